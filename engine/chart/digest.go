@@ -1,0 +1,165 @@
+package chart
+
+import "math"
+
+// A Digest is a chart's data as a table that one reads: few rows, numbers as text. Exact numbers and
+// all of them are in a Figure's Table.
+type Digest struct {
+	Head []string
+	Rows [][]string // as long as Head each
+}
+
+// digested is about how many rounds or pulls a digest has.
+const digested = 20
+
+// Digest returns what a chart shows as a table: only what is not hidden, and only the part of the
+// axis that is in view. The row of the playhead is among them.
+func (b *Board) Digest(id string) Digest {
+	p := b.find(id)
+	if p == nil || p.frame.plot.w == 0 {
+		return Digest{}
+	}
+	switch c := p.chart.(type) {
+	case *lineChart:
+		return c.digest(b, p)
+	case *payoffChart:
+		return c.digest(b, p)
+	case *pullChart:
+		return c.digest(b)
+	case *inspector:
+		return c.digest(b)
+	}
+	return Digest{}
+}
+
+// sampled returns about digested of n points in view, the first and the last among them, and the
+// first that is not before x.
+func sampled(p *placed, n int, at func(i int) float64, x float64) []int {
+	f := &p.frame
+	lo, hi := 0, n-1
+	for lo < hi && at(lo) < f.x.Lo {
+		lo++
+	}
+	for hi > lo && at(hi) > f.x.Hi {
+		hi--
+	}
+	var out []int
+	for k, i := 0, lo; i <= hi; i++ {
+		due := f.x.From + float64((f.x.To-f.x.From)*float64(k)/digested)
+		passed := f.x.At(at(i)) >= due-1e-9
+		if !passed && i < hi && !(x > 0 && at(i) >= x && (i == lo || at(i-1) < x)) {
+			continue
+		}
+		out = append(out, i)
+		for f.x.From+float64((f.x.To-f.x.From)*float64(k)/digested) <= f.x.At(at(i))+1e-9 && k <= digested {
+			k++
+		}
+	}
+	return out
+}
+
+func (c *lineChart) digest(b *Board, p *placed) Digest {
+	r := &b.results
+	d := Digest{Head: []string{"Round"}}
+	largest := 0.0
+	for i := range c.series {
+		if s := &c.series[i]; s.visible {
+			d.Head = append(d.Head, s.src.Name)
+			for _, v := range s.y {
+				if !math.IsInf(v, 0) {
+					largest = math.Max(largest, math.Abs(v))
+				}
+			}
+		}
+	}
+	decimals := decimalsFor(largest)
+	if len(d.Head) == 1 || len(r.X) == 0 {
+		return Digest{}
+	}
+	for _, i := range sampled(p, len(r.X), func(i int) float64 { return r.X[i] }, b.playhead) {
+		row := []string{Commas(r.X[i], 0)}
+		for k := range c.series {
+			if s := &c.series[k]; s.visible {
+				row = append(row, cellOf(s.y, s.half, i, decimals))
+			}
+		}
+		d.Rows = append(d.Rows, row)
+	}
+	return d
+}
+
+// cellOf writes a value and, where there is one, its half-width; half may be nil.
+func cellOf(y, half []float64, i, decimals int) string {
+	switch {
+	case i >= len(y) || y[i] != y[i]:
+		return "–"
+	case i < len(half) && half[i] == half[i]:
+		return Commas(y[i], decimals) + " ±" + Commas(half[i], decimals)
+	}
+	return Commas(y[i], decimals)
+}
+
+func (c *payoffChart) digest(b *Board, p *placed) Digest {
+	d := Digest{Head: []string{"Pull"}}
+	if b.arms.Restless {
+		d.Head[0] = "Round"
+	}
+	for i := range b.arms.Arms {
+		d.Head = append(d.Head, capital(armName(b.arms.Arms[i].Label)))
+	}
+	if len(d.Head) == 1 {
+		return Digest{}
+	}
+	for _, i := range sampled(p, len(c.xs), func(i int) float64 { return float64(c.xs[i]) }, 0) {
+		row := []string{Commas(float64(c.xs[i]), 0)}
+		for k := range b.arms.Arms {
+			row = append(row, Commas(b.arms.Arms[k].Curve.At(c.xs[i]), 4))
+		}
+		d.Rows = append(d.Rows, row)
+	}
+	return d
+}
+
+func (c *pullChart) digest(b *Board) Digest {
+	d := Digest{Head: []string{"Arm"}}
+	for i := range c.rows {
+		d.Head = append(d.Head, c.rows[i].src.Name)
+	}
+	if len(d.Head) == 1 {
+		return Digest{}
+	}
+	for k, name := range b.results.Arms {
+		row := []string{name}
+		for i := range c.rows {
+			s := c.rows[i].src
+			decimals := 0
+			if s.Runs > 1 {
+				decimals = decimalsFor(c.most)
+			}
+			row = append(row, cellOf(s.Pulls, nil, k, decimals))
+		}
+		d.Rows = append(d.Rows, row)
+	}
+	return d
+}
+
+func (c *inspector) digest(b *Board) Digest {
+	in := b.inspection
+	if in == nil {
+		return Digest{}
+	}
+	d := Digest{Head: []string{"Arm", "Pulls", "Window", "Estimate", "Projected increment", "Exploration bonus", "Index"}}
+	for i := range in.Arms {
+		a := &in.Arms[i]
+		row := []string{a.Label, Commas(float64(a.Pulls), 0), Commas(float64(a.Window), 0)}
+		for _, v := range [...]float64{a.Estimate, a.Increment, a.Bonus} {
+			row = append(row, cellOf([]float64{v}, nil, 0, 3))
+		}
+		index := a.status()
+		if a.eligible() {
+			index = Commas(a.Index, 3)
+		}
+		d.Rows = append(d.Rows, append(row, index))
+	}
+	return d
+}

@@ -1,0 +1,403 @@
+package chart
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/internal/golden"
+)
+
+// hostile is a text that means something to every format.
+const hostile = `=1+1\input{x}%$&#_^~"'<b>]]>‘猫’ --`
+
+type ramp struct{ slope float64 }
+
+func (r ramp) At(x int) float64        { return r.slope * float64(x) }
+func (r ramp) Increment(x int) float64 { return r.slope }
+
+// exportBoard is a board with few numbers, so that goldens can be read.
+func exportBoard() *Board {
+	b := NewBoard()
+	b.SetArms(Arms{Horizon: 8, Best: 1, Arms: []Arm{{Label: hostile, Curve: ramp{0.0625}}, {Label: "late", Curve: ramp{0.125}}}})
+	b.SetResults(Results{
+		Horizon: 8, Arms: []string{hostile, "late"}, Best: 1, X: []float64{2, 4, 6, 8},
+		Series: []Series{
+			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: StyleOf("sw-ucb", false, 0), Runs: 3, Y: []float64{0.5, -0.25, 1, 1.5},
+				Half: []float64{0.125, 0.25, 0.25, 0.5}, Pulls: []float64{2, 6}, PullsSD: []float64{0.5, 0.5}, LastArm: []float64{0.25, 0.75}},
+			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: StyleOf("kl-ucb", true, 0), Runs: 1, Y: []float64{1, math.NaN(), 3, 4e6},
+				Half: []float64{0, 0, 0, 0}, Pulls: []float64{8, 0}, PullsSD: []float64{0, 0}, LastArm: []float64{1, 0}},
+		},
+	})
+	b.SetInspection(&Inspection{Policy: "SW-UCB", Style: StyleOf("sw-ucb", false, 0), Round: 7, Run: 3, Unit: "payoff", Pulled: 1, Shown: -1, Arms: []InspectedArm{
+		{Label: hostile, Pulls: 2, Window: 2, Estimate: 0.25, Increment: math.NaN(), Bonus: 0.5, Index: 0.75, X: []float64{1, 2}, Y: []float64{0.1, 0.4}},
+		{Label: "late", Estimate: math.NaN(), Increment: math.NaN(), Bonus: math.NaN(), Index: math.Inf(1)},
+	}})
+	return b
+}
+
+var exportOrigin = Origin{Scenario: []byte(`{"version":1}`), Title: "Two " + hostile, Hash: strings.Repeat("0123456789abcdef", 4),
+	Setting: "rested", Seed: 7, Horizon: 8, Runs: 3, Fingerprint: "1-abc"}
+
+func exportFigure(id string) *Figure {
+	return NewFigure(exportBoard(), Spec{ID: id, Width: 480, Height: 340}, exportOrigin)
+}
+
+var figures = []string{Payoffs, Regret, PerRound, Pulls, Inspector}
+
+func written(t *testing.T, f *Figure, format string) string {
+	t.Helper()
+	fm, ok := FormatByName(format)
+	if !ok {
+		t.Fatalf("no format %s", format)
+	}
+	var w strings.Builder
+	if err := fm.Write(&w, f); err != nil {
+		t.Fatalf("%s as %s: %v", f.ID, format, err)
+	}
+	return w.String()
+}
+
+func TestExportsAreTheGoldens(t *testing.T) {
+	for _, id := range figures {
+		for _, f := range Formats {
+			got := written(t, exportFigure(id), f.Name)
+			golden.Check(t, "export/"+id+"-"+f.Name, strings.ReplaceAll(got, "\r\n", "\n"), *update)
+			if again := written(t, exportFigure(id), f.Name); again != got {
+				t.Errorf("%s as %s differs when it is written again", id, f.Name)
+			}
+		}
+	}
+}
+
+func TestEveryExportNamesItsOrigin(t *testing.T) {
+	for _, id := range figures {
+		for _, format := range Formats {
+			got := written(t, exportFigure(id), format.Name)
+			for _, want := range []string{"Two ", exportOrigin.Hash[:shortHash]} {
+				if !strings.Contains(got, want) {
+					t.Errorf("%s as %s lacks %q", id, format.Name, want)
+				}
+			}
+			if id != Payoffs && !strings.Contains(got, "1-abc") {
+				t.Errorf("%s as %s lacks the fingerprint", id, format.Name)
+			}
+		}
+	}
+}
+
+func TestFiguresAreWellFormedSVG(t *testing.T) {
+	for _, id := range figures {
+		for _, th := range Themes {
+			f := exportFigure(id)
+			f.Theme = &th
+			got := written(t, f, "svg")
+			if _, text := elements(t, got); !strings.Contains(strings.Join(strings.Fields(text), ""), "seed7") {
+				t.Errorf("%s %s: the caption is not in the picture", id, th.Name)
+			}
+			f.Transparent = true
+			clear := written(t, f, "svg")
+			if ground := `<rect width="100%" height="100%"`; !strings.Contains(got, ground) || strings.Contains(clear, ground) {
+				t.Errorf("%s %s: ground and transparency are confused", id, th.Name)
+			}
+		}
+	}
+}
+
+// Nothing of a figure is clipped at its edges, and no texts lie on each other.
+func TestFigureTextsFit(t *testing.T) {
+	for _, id := range figures {
+		for _, size := range [][2]float64{{720, 480}, {480, 340}, {300, 300}} {
+			f := NewFigure(exportBoard(), Spec{ID: id, Width: size[0], Height: size[1]}, exportOrigin)
+			s := f.Scene()
+			lines := f.lines()
+			caption := s.Texts[len(s.Texts)-len(lines):]
+			for i, text := range caption {
+				if w := TextWidth(text.S, float64(text.Size), false); float64(text.X)+w > size[0]-figureMargin+0.01 || text.Y > s.Height-4 {
+					t.Errorf("%s %v: the caption's line %d leaves the picture", id, size, i)
+				}
+			}
+			if len(lines) == 0 || float64(caption[0].Y)-captionSize < float64(lowest(s.Texts[:len(s.Texts)-len(lines)]))-1 {
+				t.Errorf("%s %v: the caption at %v lies on the chart, whose texts reach to %v", id, size, caption[0].Y, lowest(s.Texts[:len(s.Texts)-len(lines)]))
+			}
+		}
+	}
+}
+
+func lowest(texts []Text) float32 {
+	var y float32
+	for _, t := range texts {
+		y = max(y, t.Y)
+	}
+	return y
+}
+
+func TestCSVHoldsTheDataExactly(t *testing.T) {
+	rows, err := csv.NewReader(strings.NewReader(written(t, exportFigure(Regret), "csv"))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := exportBoard().results
+	if len(rows) != 1+8 {
+		t.Fatalf("%d rows, want a header and 8", len(rows))
+	}
+	for i, row := range rows[1:] {
+		s := &r.Series[i/4]
+		want := s.Y[i%4]
+		got, err := strconv.ParseFloat(row[4], 64)
+		if math.IsNaN(want) {
+			if row[4] != "" {
+				t.Errorf("row %d: a gap is written as %q", i, row[4])
+			}
+			continue
+		}
+		if err != nil || got != want || row[0] != s.Name || row[3] != strconv.Itoa(2*(i%4)+2) {
+			t.Errorf("row %d is %q, want %v of %s", i, row, want, s.Name)
+		}
+		if (s.Runs == 1) != (row[5] == "") {
+			t.Errorf("row %d: %d runs have the interval %q", i, s.Runs, row[5])
+		}
+	}
+}
+
+func TestCellsAreNoFormulas(t *testing.T) {
+	for in, want := range map[string]string{
+		"arm": "arm", "": "", "a=1": "a=1", "=1+1": "'=1+1", "+cmd|'/C calc'!A0": "'+cmd|'/C calc'!A0", "@SUM(A1)": "'@SUM(A1)",
+		"-2+3": "'-2+3", "-1.5": "-1.5", "+7": "+7", "\t=1": "'\t=1", "\r=1": "'\r=1", "＝1": "'＝1", "＠x": "'＠x", "a\xff": "a\uFFFD", "-": "'-",
+	} {
+		if got := cell(in); got != want {
+			t.Errorf("cell(%q) is %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestPlainNumbersAreReadBack(t *testing.T) {
+	for x, want := range map[float64]string{
+		0: "0", math.Copysign(0, -1): "0", 1e6: "1000000", 200000: "200000", 0.1: "0.1", -2.5: "-2.5", 1e-7: "1e-07", 1e300: "1e+300",
+		math.Inf(1): "Inf", math.Inf(-1): "-Inf", 1.0 / 3: "0.3333333333333333",
+	} {
+		got := plain(x)
+		if back, err := strconv.ParseFloat(got, 64); got != want || err != nil || back != x {
+			t.Errorf("plain(%v) is %q, want %q", x, got, want)
+		}
+	}
+	if got := plain(math.NaN()); got != "" {
+		t.Errorf("NaN is %q", got)
+	}
+}
+
+func TestJSONHasColumnsOfOneLength(t *testing.T) {
+	for _, id := range figures {
+		var got struct {
+			Chart, Caption, Fingerprint string
+			Seed                        int
+			Scenario                    map[string]any
+			Data                        map[string][]any
+		}
+		if err := json.Unmarshal([]byte(written(t, exportFigure(id), "json")), &got); err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		rows := -1
+		for name, column := range got.Data {
+			if rows < 0 {
+				rows = len(column)
+			}
+			if len(column) != rows || rows == 0 {
+				t.Errorf("%s: column %s has %d of %d rows", id, name, len(column), rows)
+			}
+		}
+		if got.Chart != id || got.Seed != 7 || got.Scenario["version"] != 1.0 || got.Caption == "" {
+			t.Errorf("%s: head is %+v", id, got)
+		}
+	}
+}
+
+func TestPayoffsAreTabulatedToTheHorizon(t *testing.T) {
+	for _, horizon := range []int{1, 2, 5, 800, 801, 5000, 10_000_000} {
+		xs := payoffXs(horizon)
+		if xs[0] != 1 || xs[len(xs)-1] != horizon || len(xs) > 2*tabulated+2 || horizon <= 2*tabulated && len(xs) != horizon {
+			t.Errorf("horizon %d: %d points from %d to %d", horizon, len(xs), xs[0], xs[len(xs)-1])
+		}
+		for i := 1; i < len(xs); i++ {
+			if xs[i] <= xs[i-1] {
+				t.Errorf("horizon %d: x %d follows %d", horizon, xs[i], xs[i-1])
+			}
+		}
+	}
+}
+
+func TestTeXText(t *testing.T) {
+	for in, want := range map[string]string{
+		`a\b{c}`: `a\textbackslash{}b\{c\}`, `50% & $x_1^2$ #1 ~`: `50\% \& \$x\_1\textasciicircum{}2\$ \#1 \textasciitilde{}`,
+		"--- '' << ,, !`": "-{}-{}- '{}' <{}< ,{}, !\\textasciigrave{}", "é ß Å ž": "é ß Å ž", "σ−µ": `\ensuremath{\sigma}\ensuremath{-}[U+B5]`,
+		"猫\U0001F600": "[U+732B][U+1F600]", "a\nb\x00c\u2028d": "a b c d", "“x”": "``{}x''{}", "a\xffb": "a[U+FFFD]b", "½²": "[U+BD][U+B2]",
+	} {
+		if got := texText(in); got != want {
+			t.Errorf("texText(%q) is %q, want %q", in, got, want)
+		}
+	}
+}
+
+var environment = regexp.MustCompile(`\\(begin|end)\{(\w+)\}`)
+
+// Braces and environments are balanced, line by line's comments aside, whatever the names are.
+func TestTeXIsBalanced(t *testing.T) {
+	for _, id := range figures {
+		got := written(t, exportFigure(id), "tex")
+		var open []string
+		depth := 0
+		for n, line := range strings.Split(got, "\n") {
+			code := uncommented(line)
+			if strings.Contains(code, `\input`) {
+				t.Errorf("%s line %d: a name became a command", id, n+1)
+			}
+			for _, m := range environment.FindAllStringSubmatch(code, -1) {
+				switch {
+				case m[1] == "begin":
+					open = append(open, m[2])
+				case len(open) == 0 || open[len(open)-1] != m[2]:
+					t.Fatalf("%s line %d ends %s within %q", id, n+1, m[2], open)
+				default:
+					open = open[:len(open)-1]
+				}
+			}
+			code = strings.NewReplacer(`\{`, "", `\}`, "").Replace(code)
+			depth += strings.Count(code, "{") - strings.Count(code, "}")
+			if depth < 0 {
+				t.Fatalf("%s line %d closes what is not open: %s", id, n+1, line)
+			}
+		}
+		if depth != 0 || len(open) != 0 {
+			t.Errorf("%s: %d braces and %q are left open", id, depth, open)
+		}
+	}
+}
+
+// uncommented returns a line without its comment.
+func uncommented(line string) string {
+	for i := range line {
+		if line[i] == '%' && (i == 0 || line[i-1] != '\\') {
+			return line[:i]
+		}
+	}
+	return line
+}
+
+func TestTeXTablesAreWhatIsPlotted(t *testing.T) {
+	table := regexp.MustCompile(`(?s)\\pgfplotstableread\{\n([^\n]*)\n(.*?)\}(\\rising[A-Z]+)\n`)
+	for _, id := range figures {
+		got := written(t, exportFigure(id), "tex")
+		found := table.FindAllStringSubmatch(got, -1)
+		for _, m := range found {
+			for _, row := range strings.Split(strings.TrimSpace(m[2]), "\n") {
+				if len(strings.Fields(row)) != len(strings.Fields(m[1])) {
+					t.Errorf("%s %s: row %q under %q", id, m[3], row, m[1])
+				}
+			}
+			if strings.Count(got, "{"+m[3]+"}") == 0 {
+				t.Errorf("%s: %s is not plotted", id, m[3])
+			}
+		}
+		if len(found) < 2 {
+			t.Errorf("%s has %d tables", id, len(found))
+		}
+	}
+	regret := written(t, exportFigure(Regret), "tex")
+	for _, want := range []string{"\n0 0 0 0\n2 0.5 0.375 0.625\n4 -0.25 -0.5 0\n", "fill between[of=low", "dash pattern={on 4.5bp off 1.875bp}", "\nround mean\n0 0\n2 1\n4 nan\n6 3\n8 4000000\n"} {
+		if !strings.Contains(regret, want) {
+			t.Errorf("regret lacks %q", want)
+		}
+	}
+}
+
+func TestTeXScales(t *testing.T) {
+	f := NewFigure(exportBoard(), Spec{ID: Regret, Width: 480, Height: 340, XScale: Log, YScale: Symlog}, exportOrigin)
+	got := written(t, f, "tex")
+	if !strings.Contains(got, "xmode=log") || !strings.Contains(got, "y coord trafo") || strings.Contains(got, "\n0 0 0 0\n") {
+		t.Error("the axes do not run as the chart's")
+	}
+}
+
+func TestCaptions(t *testing.T) {
+	b := exportBoard()
+	live := exportOrigin
+	live.Fingerprint, live.LiveRun, live.LiveRound, live.Title = "", 36, 24999, ""
+	some := exportOrigin
+	some.Fingerprint = ""
+	for _, c := range []struct {
+		id     string
+		origin Origin
+		want   string
+	}{
+		{Payoffs, exportOrigin, "against its number of pulls"},
+		{Regret, exportOrigin, "mean of 1 to 3 runs with its 95% confidence band. "},
+		{Regret, exportOrigin, "(rested, 8 rounds, hash 0123456789ab), seed 7, 3 runs, fingerprint 1-abc."},
+		{Regret, some, "3 runs planned, not all played yet."},
+		{Pulls, live, "Scenario (rested, 8 rounds, hash 0123456789ab), seed 7, run 36 alone, played to round 24,999."},
+		{Inspector, live, "indices of SW-UCB before round 7 of run 3."},
+	} {
+		f := NewFigure(b, Spec{ID: c.id, Width: 480, Height: 340}, c.origin)
+		if got := f.Caption(); !strings.Contains(got, c.want) {
+			t.Errorf("%s: %q lacks %q", c.id, got, c.want)
+		}
+	}
+}
+
+func TestFileNames(t *testing.T) {
+	for title, want := range map[string]string{
+		"2 arms, rested": "2-arms-rested-regret.svg", "../../etc/passwd": "etc-passwd-regret.svg", "": "scenario-0123456789ab-regret.svg",
+		"猫": "scenario-0123456789ab-regret.svg", strings.Repeat("x", 120): strings.Repeat("x", 48) + "-regret.svg",
+	} {
+		o := exportOrigin
+		o.Title = title
+		if got := NewFigure(exportBoard(), Spec{ID: Regret, Width: 480, Height: 340}, o).FileName("svg"); got != want {
+			t.Errorf("%q gives %q, want %q", title, got, want)
+		}
+	}
+}
+
+func TestWrapKeepsAllText(t *testing.T) {
+	for _, s := range []string{"", "one", "a few words that need lines", strings.Repeat("unbroken", 40), "a " + strings.Repeat("é", 300) + " b"} {
+		lines := wrap(s, captionSize, 120)
+		if got := strings.ReplaceAll(strings.Join(lines, ""), " ", ""); got != strings.ReplaceAll(s, " ", "") {
+			t.Errorf("%.20q became %q", s, lines)
+		}
+		for _, l := range lines {
+			if TextWidth(l, captionSize, false) > 120 {
+				t.Errorf("%q is wider than the line", l)
+			}
+		}
+	}
+}
+
+func TestFigureWithoutData(t *testing.T) {
+	for _, id := range figures {
+		for _, format := range Formats {
+			f := NewFigure(NewBoard(), Spec{ID: id, Width: 480, Height: 340}, Origin{})
+			if got := written(t, f, format.Name); got == "" {
+				t.Errorf("%s as %s is nothing at all", id, format.Name)
+			}
+		}
+	}
+}
+
+func TestFigureRefusesSizes(t *testing.T) {
+	defer func() {
+		if recover() != badFigure {
+			t.Error("a figure of no width was made")
+		}
+	}()
+	NewFigure(NewBoard(), Spec{ID: Regret, Width: math.NaN(), Height: 340}, Origin{})
+}
+
+func TestExportsSayWhenTheyCannotWrite(t *testing.T) {
+	for _, f := range Formats {
+		if err := f.Write(full{}, exportFigure(Regret)); err != errFull {
+			t.Errorf("%s: got %v", f.Name, err)
+		}
+	}
+}

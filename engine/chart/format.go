@@ -1,0 +1,105 @@
+package chart
+
+import (
+	"math"
+	"strconv"
+)
+
+const minus = "−" // U+2212: as wide as a plus, unlike the hyphen
+
+// appendFixed appends x with so many decimals, and trims trailing zeros if asked. It writes a real
+// minus, and no minus before zero.
+func appendFixed(dst []byte, x float64, decimals int, trim bool) []byte {
+	start := len(dst)
+	if math.Signbit(x) {
+		dst = append(dst, minus...)
+	}
+	digits := len(dst)
+	dst = strconv.AppendFloat(dst, math.Abs(x), 'f', decimals, 64)
+	if trim && decimals > 0 {
+		for dst[len(dst)-1] == '0' {
+			dst = dst[:len(dst)-1]
+		}
+		if dst[len(dst)-1] == '.' {
+			dst = dst[:len(dst)-1]
+		}
+	}
+	for _, c := range dst[digits:] {
+		if c != '0' && c != '.' {
+			return dst
+		}
+	}
+	return append(dst[:start], dst[digits:]...)
+}
+
+// appendSI appends x as an axis writes it: 50k, 0.2, −1.5M, 2e-7. Six significant digits at most.
+func appendSI(dst []byte, x float64) []byte {
+	a := math.Abs(x)
+	switch {
+	case a == 0:
+		return append(dst, '0')
+	case a >= 1e15 || a < 1e-6:
+		return strconv.AppendFloat(dst, x, 'g', 4, 64)
+	case a >= 1e12:
+		return append(appendFixed(dst, x/1e12, 3, true), 'T')
+	case a >= 1e9:
+		return append(appendFixed(dst, x/1e9, 3, true), 'G')
+	case a >= 1e6:
+		return append(appendFixed(dst, x/1e6, 3, true), 'M')
+	case a >= 1e3:
+		return append(appendFixed(dst, x/1e3, 3, true), 'k')
+	}
+	return appendFixed(dst, x, 6, true)
+}
+
+// appendCommas appends x with so many decimals and its thousands parted by commas.
+func appendCommas(dst []byte, x float64, decimals int) []byte {
+	var buf [40]byte
+	s := appendFixed(buf[:0], x, decimals, false)
+	if len(s) > len(minus) && string(s[:len(minus)]) == minus {
+		dst = append(dst, minus...)
+		s = s[len(minus):]
+	}
+	whole := len(s)
+	if decimals > 0 {
+		whole -= decimals + 1
+	}
+	for i, c := range s {
+		if i > 0 && i < whole && (whole-i)%3 == 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// SI returns x as an axis writes it: "50k".
+func SI(x float64) string { return string(appendSI(nil, x)) }
+
+// Commas returns x with so many decimals and its thousands parted by commas: "54,819".
+func Commas(x float64, decimals int) string { return string(appendCommas(nil, x, decimals)) }
+
+// decimalsFor returns the decimals with which values of a largest magnitude are listed: whole
+// numbers from 100, else three significant digits of the largest.
+func decimalsFor(largest float64) int {
+	d := 0
+	for scaled := largest; d < 4 && scaled < 100; d++ {
+		scaled *= 10
+		if largest == 0 {
+			return 0
+		}
+	}
+	return d
+}
+
+var numberWords = [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight",
+	"nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
+	"eighteen", "nineteen", "twenty"}
+
+// words returns a count as a sentence writes it: in words up to twenty.
+func words(n int) string {
+	if n >= 0 && n < len(numberWords) {
+		return numberWords[n]
+	}
+	return Commas(float64(n), 0)
+}

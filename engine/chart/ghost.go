@@ -1,0 +1,114 @@
+package chart
+
+import (
+	"math"
+	"slices"
+)
+
+// A Ghost is what an earlier scenario gave. While one edits, it stays faintly behind what the new
+// one gives. Its arrays stay the caller's.
+type Ghost struct {
+	Arms    []Curve
+	Results Results
+}
+
+const (
+	ghostAlpha = 0.3
+	ghostWidth = 1.25
+)
+
+var ghostDash = []float32{2, 3}
+
+// SetGhost puts a ghost behind the charts; the zero Ghost takes it away.
+func (b *Board) SetGhost(g Ghost) {
+	b.ghost = g
+	b.touch(staleGround, Payoffs, Regret, PerRound)
+}
+
+// HideArms hides these arms in the payoff chart, by their place, and shows all others. The selected
+// arm is shown all the same.
+func (b *Board) HideArms(arms []int) {
+	clear(b.hiddenArms)
+	for _, i := range arms {
+		b.hiddenArms[i] = true
+	}
+	b.touch(staleGround, Payoffs)
+}
+
+// Ghostly lines are those of a line chart's ghost.
+type ghostLines struct {
+	src    *Results
+	hidden map[string]bool
+	ys     [][]float64
+	px     []float64
+	cols   []int32
+	index  []int32
+}
+
+func (g *ghostLines) prepare(b *Board, perRound bool) {
+	g.src, g.hidden = &b.ghost.Results, b.hidden
+	g.ys = g.ys[:0]
+	for i := range g.src.Series {
+		y := g.src.Series[i].Y
+		if perRound {
+			y = slopes(nil, g.src.X, y)
+		}
+		g.ys = append(g.ys, y)
+	}
+}
+
+// widen returns the extent lo..hi, widened to hold the ghost from x0 to x1.
+func (g *ghostLines) widen(lo, hi float64, any bool, x0, x1 float64) (float64, float64, bool) {
+	for i, y := range g.ys {
+		if g.hidden[g.src.Series[i].Key] {
+			continue
+		}
+		n := min(len(g.src.X), len(y))
+		from := searchFloats(g.src.X[:n], x0)
+		lo, hi = widen(lo, hi, y, nil, from, max(from, searchFloats(g.src.X[:n], x1)))
+	}
+	return lo, hi, any || lo <= hi
+}
+
+func (g *ghostLines) draw(p *placed) {
+	f := &p.frame
+	g.px = grow(g.px, len(g.src.X))
+	for i, x := range g.src.X {
+		g.px[i] = f.x.At(x)
+	}
+	g.cols = columns(g.cols, g.px)
+	for i, y := range g.ys {
+		s := &g.src.Series[i]
+		if g.hidden[s.Key] || len(y) == 0 {
+			continue
+		}
+		to := min(len(y), searchFloats(g.src.X, f.x.Hi)+1, len(g.src.X))
+		g.index = thin(g.index[:0], g.cols, y, nil, max(0, searchFloats(g.src.X, f.x.Lo)-1), to)
+		m := p.b.mark(Line, s.Style.Role, ghostAlpha, ghostWidth)
+		m.Clip, m.Dash = f.plot.clip(2), ghostDash
+		for _, k := range g.index {
+			p.b.put2(g.px[k], f.y.At(y[k]))
+		}
+		p.b.done()
+	}
+}
+
+// drawGhost draws the curves of the ghost's arms, but those that are as before.
+func (c *payoffChart) drawGhost(b *Board, p *placed) {
+	f := &p.frame
+	for i, curve := range b.ghost.Arms {
+		c.ghost = c.ghost[:0]
+		for _, x := range c.xs {
+			c.ghost = append(c.ghost, curve.At(x))
+		}
+		if b.hiddenArms[i] || i < len(c.arms) && slices.Equal(c.ghost, c.curve(i)) {
+			continue
+		}
+		m := p.b.mark(Line, ArmGrey, math.Min(1, 2*ghostAlpha), 1)
+		m.Clip, m.Dash = f.plot.clip(2), ghostDash
+		for k, y := range c.ghost {
+			p.b.put2(f.x.At(float64(c.xs[k])), f.y.At(y))
+		}
+		p.b.done()
+	}
+}

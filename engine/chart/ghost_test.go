@@ -1,0 +1,103 @@
+package chart
+
+import "testing"
+
+// ghostly counts the lines of a chart's scene that are a ghost's.
+func ghostly(b *Board, id string) int {
+	b.Refresh()
+	b.Scenes()
+	n := 0
+	for _, m := range b.find(id).b.scene.Marks {
+		if m.Kind == Line && len(m.Dash) == len(ghostDash) && &m.Dash[0] == &ghostDash[0] {
+			n++
+		}
+	}
+	return n
+}
+
+func TestGhost(t *testing.T) {
+	b := board(t)
+	arms := paperArms(false)
+	var g Ghost
+	for i := range arms.Arms {
+		g.Arms = append(g.Arms, arms.Arms[i].Curve)
+	}
+	g.Results = someResults(400, 3)
+	for i := range g.Results.Series {
+		for k := range g.Results.Series[i].Y {
+			g.Results.Series[i].Y[k] *= 3 // well above the present ones
+		}
+	}
+	top := b.find(Regret).frame.y.Hi
+	b.SetGhost(g)
+	if n := ghostly(b, Regret); n != 3 {
+		t.Errorf("%d faint lines of regret, want 3", n)
+	}
+	if now := b.find(Regret).frame.y.Hi; now < 2*top {
+		t.Errorf("the axis ends at %v, before the ghost does; it was %v", now, top)
+	}
+	if n := ghostly(b, PerRound); n != 3 {
+		t.Errorf("%d faint lines of regret per round, want 3", n)
+	}
+	if n := ghostly(b, Payoffs); n != 0 {
+		t.Errorf("%d faint payoffs of arms that are as before", n)
+	}
+	g.Arms[4] = arms.Arms[5].Curve
+	b.SetGhost(g)
+	if n := ghostly(b, Payoffs); n != 1 {
+		t.Errorf("%d faint payoffs, want that of the one arm that changed", n)
+	}
+	b.Hide(g.Results.Series[1].Key, true)
+	if n := ghostly(b, Regret); n != 2 {
+		t.Errorf("%d faint lines of regret with a policy hidden, want 2", n)
+	}
+	b.SetGhost(Ghost{})
+	if n := ghostly(b, Regret) + ghostly(b, Payoffs); n != 0 {
+		t.Errorf("%d faint lines are left", n)
+	}
+}
+
+func TestGhostOfNoResults(t *testing.T) {
+	b := board(t)
+	g := Ghost{Results: someResults(400, 2)}
+	b.SetResults(Results{Horizon: 1000, Best: -1})
+	b.SetGhost(g)
+	if n := ghostly(b, Regret); n != 2 {
+		t.Errorf("%d faint lines behind nothing, want 2", n)
+	}
+}
+
+func TestHiddenArms(t *testing.T) {
+	b := board(t)
+	lines := func() int {
+		b.Scenes()
+		n := 0
+		for _, m := range b.find(Payoffs).b.scene.Marks {
+			if m.Kind == Line && len(m.Data) > 20 {
+				n++
+			}
+		}
+		return n
+	}
+	all := lines()
+	b.HideArms([]int{2, 7})
+	if n := lines(); n != all-2 {
+		t.Errorf("%d curves with two arms hidden, want %d", n, all-2)
+	}
+	c, f := b.find(Payoffs).chart.(*payoffChart), &b.find(Payoffs).frame
+	if c.arms[7].labelY == c.arms[7].labelY {
+		t.Error("a hidden arm has a label")
+	}
+	y := f.y.At(b.arms.Arms[7].Curve.At(2000))
+	if in := b.Pointer(Payoffs, PointerEvent{Kind: PointerMove, X: f.x.At(2000), Y: y}); in.Arm == 7 {
+		t.Error("a hidden arm is found under the pointer")
+	}
+	b.Select(7)
+	if n := lines(); n != all-1 {
+		t.Errorf("%d curves with a hidden arm selected, want %d", n, all-1)
+	}
+	b.HideArms(nil)
+	if n := lines(); n != all {
+		t.Errorf("%d curves with none hidden, want %d", n, all)
+	}
+}

@@ -1,0 +1,78 @@
+package chart
+
+import "math"
+
+// An Inspection is what the inspector draws: the terms of every arm's index before one round of
+// one run of one policy.
+type Inspection struct {
+	Policy  string // its name
+	Style   Style
+	Round   int    // the round that is about to be played
+	Run     int    // from 1
+	ByRound bool   // X is of rounds, not of pulls
+	Unit    string // of the index: "payoff" or "probability"
+	Pulled  int    // the arm the policy pulls; -1 if it is not known
+	Shown   int    // the arm whose panel is drawn where not all have one; -1 for the pulled one
+	Arms    []InspectedArm
+}
+
+// An InspectedArm is one arm's part. Parts of the index that a policy does not have are NaN; an arm
+// not yet eligible for an index has Index +Inf, one that is out of the running -Inf.
+type InspectedArm struct {
+	Label                      string
+	Pulls, Window              int
+	Estimate, Increment, Bonus float64
+	Index                      float64
+	X, Y                       []float64 // rewards drawn: number of the pull or round, and reward
+	Older, Recent              Span      // the windows that the index compares; zero if there are none
+}
+
+// A Span is a window over an arm's rewards: from and to, in the unit of X, and their mean.
+type Span struct{ From, To, Mean float64 }
+
+func (s Span) ok() bool { return s.To > s.From }
+
+// parts returns the parts of a finite index in order, as steps from zero: what is NaN is left out.
+func (a *InspectedArm) parts(dst []part) []part {
+	at := 0.0
+	for i, v := range [...]float64{a.Estimate, a.Increment, a.Bonus} {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			continue
+		}
+		dst = append(dst, part{term(i), at, at + v})
+		at += v
+	}
+	if len(dst) == 0 && !math.IsInf(a.Index, 0) && a.Index == a.Index {
+		dst = append(dst, part{wholeIndex, 0, a.Index})
+	}
+	return dst
+}
+
+// A term is a part of an index.
+type term uint8
+
+const (
+	estimate term = iota
+	increment
+	bonus
+	wholeIndex // of a policy that has no parts
+)
+
+var termNames = [...]string{"estimate", "+ increment", "+ bonus", "index"}
+
+// A part is a term with where it begins and ends on the index's scale.
+type part struct {
+	term     term
+	from, to float64
+}
+
+// eligible tells whether the arm has an index yet.
+func (a *InspectedArm) eligible() bool { return !math.IsInf(a.Index, 0) && a.Index == a.Index }
+
+// status says why an arm has no index.
+func (a *InspectedArm) status() string {
+	if math.IsInf(a.Index, -1) {
+		return "dropped for now"
+	}
+	return "no index yet"
+}

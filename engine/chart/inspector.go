@@ -1,0 +1,277 @@
+package chart
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// An inspector draws the terms of the arms' indices: up to three arms side by side, or all as
+// stacked bars sorted by index and one panel for the arm shown.
+type inspector struct {
+	order  []int // arms by index, the largest first
+	panels []panel
+	rows   []barRow
+	bars   rect
+	x      Scale // of the bars
+	lo, hi float64
+	parts  []part
+	ticks  []float64
+	labels labeller
+}
+
+// A barRow is one arm's stacked bar.
+type barRow struct {
+	arm int
+	y   float64 // of its middle
+}
+
+const (
+	maxPanels  = 3
+	panelGap   = 28
+	titleRoom  = 28  // over a panel's plot
+	stackWidth = 7   // of a panel's column
+	stackRoom  = 124 // right of a panel's plot, for the column and its words
+	bareStack  = 64  // the same without names
+	maxDots    = 700 // rewards drawn in a panel
+)
+
+func (c *inspector) ground(b *Board, p *placed) {
+	in := b.inspection
+	c.panels, c.rows = c.panels[:0], c.rows[:0]
+	p.frame.plot = rect{}
+	if in == nil || len(in.Arms) == 0 {
+		return
+	}
+	c.sort(in)
+	c.span(in)
+	w, h := p.spec.Width, p.spec.Height
+	p.frame.plot = rect{0, 0, w, h}
+	p.frame.x = NewScale(Linear, 0, float64(len(in.Arms)), 0, w)
+	switch n := len(in.Arms); {
+	case n <= maxPanels && w >= float64(n)*220:
+		each := (w - float64(panelGap*float64(n-1))) / float64(n)
+		for i := range in.Arms {
+			c.panel(p, in, i, rect{float64(i) * (each + panelGap), 0, each, h})
+		}
+	case w >= 640:
+		c.stack(p, in, rect{0, 0, (w - panelGap) / 2, h})
+		c.panel(p, in, c.shown(in), rect{(w + panelGap) / 2, 0, (w - panelGap) / 2, h})
+	default:
+		bars := titleRoom + float64(24*len(in.Arms)) + bareMargin + panelGap/2
+		upper := math.Round(math.Min(h*0.45, bars))
+		c.stack(p, in, rect{0, 0, w, upper})
+		c.panel(p, in, c.shown(in), rect{0, upper, w, h - upper})
+	}
+}
+
+// shown returns the arm whose panel is drawn beside the bars.
+func (c *inspector) shown(in *Inspection) int {
+	switch {
+	case in.Shown >= 0 && in.Shown < len(in.Arms):
+		return in.Shown
+	case in.Pulled >= 0 && in.Pulled < len(in.Arms):
+		return in.Pulled
+	}
+	return c.order[0]
+}
+
+func (c *inspector) sort(in *Inspection) {
+	c.order = c.order[:0]
+	for i := range in.Arms {
+		c.order = append(c.order, i)
+	}
+	slices.SortStableFunc(c.order, func(a, b int) int { return cmp.Compare(in.Arms[b].Index, in.Arms[a].Index) })
+}
+
+// hugeIndex is beyond which an index is not given the room it asks for: it is cut off.
+const hugeIndex = 3
+
+// span sets the scale that all panels share: of rewards, windows and indices.
+func (c *inspector) span(in *Inspection) {
+	c.lo, c.hi = 0, 1
+	for i := range in.Arms {
+		a := &in.Arms[i]
+		for _, y := range a.Y {
+			c.lo, c.hi = math.Min(c.lo, y), math.Max(c.hi, y)
+		}
+		c.parts = a.parts(c.parts[:0])
+		for _, part := range c.parts {
+			c.lo = math.Min(c.lo, math.Max(part.to, -1))
+			c.hi = math.Max(c.hi, math.Min(part.to, hugeIndex))
+		}
+	}
+	m, e := step(c.hi-c.lo, 6)
+	size := scaled(float64(m), e)
+	c.lo, c.hi = float64(math.Floor(c.lo/size+hair)*size), float64(math.Ceil(c.hi/size-hair)*size)
+}
+
+// stack draws all arms' indices as stacked bars, sorted; as many as there is room for.
+func (c *inspector) stack(p *placed, in *Inspection, r rect) {
+	b := &p.b
+	labelW, valueW := 0.0, b.width("10.000", true)
+	for i := range in.Arms {
+		labelW = math.Max(labelW, b.width(in.Arms[i].Label, true))
+	}
+	labelW = math.Min(labelW, 96)
+	c.bars = rect{r.x + labelW + tickGap + 2, r.y + titleRoom, r.w - labelW - valueW - 26, r.h - titleRoom - bareMargin}
+	line := math.Max(tightLine, math.Min(24, c.bars.h/float64(len(c.order))))
+	room := min(len(c.order), max(1, int(c.bars.h/line)))
+	c.bars.h = float64(line * float64(room))
+	c.x = NewScale(Linear, c.lowIndex(in), c.topIndex(in), c.bars.x, c.bars.right())
+	b.text("index = estimate + increment + bonus", r.x, r.y+12, fontSize, Start, Ink2)
+	c.ticks = c.x.Ticks(c.ticks[:0], clampInt(int(c.bars.w/60), 2, 6))
+	b.mark(Rects, Grid, 1, 0)
+	for _, v := range c.ticks {
+		b.put4(math.Floor(c.x.At(v)), c.bars.y, 1, c.bars.h)
+	}
+	b.done()
+	for _, v := range c.ticks {
+		b.text(b.si(v), c.x.At(v), c.bars.bottom()+16, fontSize, Middle, Ink2)
+	}
+	for i := range room {
+		c.bar(p, in, c.order[i], c.bars.y+float64((float64(i)+0.5)*line), math.Min(12, line-3))
+	}
+	if room < len(c.order) {
+		b.scratch = append(appendCommas(append(b.scratch[:0], "and "...), float64(len(c.order)-room), 0), " more"...)
+		b.text(b.str(), r.right(), r.y+12, fontSize, End, Ink2)
+	}
+}
+
+// lowIndex returns the beginning of the bars' scale: zero, unless a part goes below it.
+func (c *inspector) lowIndex(in *Inspection) float64 {
+	low := 0.0
+	for i := range in.Arms {
+		c.parts = in.Arms[i].parts(c.parts[:0])
+		for _, part := range c.parts {
+			low = math.Min(low, math.Max(part.to, -1))
+		}
+	}
+	return low
+}
+
+// topIndex returns the end of the bars' scale: the largest index, or, if that dwarfs the next, the
+// next and half as much again.
+func (c *inspector) topIndex(in *Inspection) float64 {
+	top, next := 0.1, 0.1
+	for i := range in.Arms {
+		end := 0.0
+		c.parts = in.Arms[i].parts(c.parts[:0])
+		for _, part := range c.parts {
+			end = math.Max(end, part.to)
+		}
+		if end > top {
+			top, end = end, top
+		}
+		next = math.Max(next, end)
+	}
+	return math.Min(top*1.02, next*1.5)
+}
+
+func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
+	a, b := &in.Arms[arm], &p.b
+	pulled := arm == in.Pulled
+	c.rows = append(c.rows, barRow{arm, y})
+	t := b.text(b.fit(a.Label, pulled, 96), c.bars.x-tickGap, y+baseline, fontSize, End, Ink2)
+	if t.Bold = pulled || arm == in.Shown; t.Bold {
+		t.Role = Ink
+	}
+	right := c.bars.right() + 8
+	if !a.eligible() {
+		b.text(a.status(), c.bars.x+4, y+baseline, fontSize, Start, Ink2)
+		return
+	}
+	c.parts = a.parts(c.parts[:0])
+	end := c.bars.right()
+	for _, part := range c.parts {
+		x0, x1 := math.Min(end, c.x.At(part.from)), math.Min(end, c.x.At(part.to))
+		c.shape(b, in.Style.Role, part.term, math.Min(x0, x1), math.Round(y-half(h)), math.Abs(x1-x0), h)
+	}
+	if a.Index > c.x.Hi { // cut off: two strokes of the ground across the bar
+		for _, d := range [...]float64{6, 10} {
+			b.stroke(Ground, 1, 2, end-d-2, y+half(h)+2, end-d+2, y-half(h)-2)
+		}
+	}
+	v := b.text(b.commas(a.Index, 3), right, y+baseline, fontSize, Start, Ink)
+	v.Bold = pulled
+}
+
+const (
+	tint    = 0.35 // of the increment: less is known of it than of the estimate
+	outline = 1.5  // of the bonus: least is
+)
+
+// shape draws a part of an index: the estimate solid, the increment tinted, the bonus outlined.
+func (c *inspector) shape(b *builder, role Role, t term, x, y, w, h float64) {
+	switch t {
+	case increment:
+		b.mark(Rects, role, tint, 0)
+		b.put4(x, y, w, h)
+	case bonus:
+		b.mark(Rects, role, 1, outline)
+		b.put4(x+outline/2, y+outline/2, math.Max(0.5, w-outline), math.Max(0.5, h-outline))
+	default:
+		b.mark(Rects, role, 1, 0)
+		b.put4(x, y, w, h)
+	}
+	b.done()
+}
+
+// over marks the arm under the pointer among the bars.
+func (c *inspector) over(b *Board, p *placed) {
+	for _, r := range c.rows {
+		if r.arm == b.focusArm {
+			p.b.mark(Rects, Ink, 1, 1)
+			p.b.put4(c.bars.x-2, r.y-9, c.bars.w+4, 18)
+			p.b.done()
+		}
+	}
+}
+
+// find finds the arm whose bar or panel is under a point.
+func (c *inspector) find(b *Board, p *placed, x, y, reach float64, h *hit) {
+	for _, r := range c.rows {
+		if math.Abs(r.y-y) <= tightLine/2.0+1 && x <= c.bars.right()+60 {
+			h.arm, h.label = r.arm, true
+			return
+		}
+	}
+	for i := range c.panels {
+		if c.panels[i].box.has(x, y) {
+			h.arm = c.panels[i].arm
+		}
+	}
+}
+
+func (c *inspector) points(b *Board, p *placed) int {
+	if b.inspection == nil {
+		return 0
+	}
+	return len(b.inspection.Arms)
+}
+
+// The points of an inspector are its arms by index.
+func (c *inspector) point(b *Board, p *placed, i int) float64 { return float64(i) }
+
+func (c *inspector) ranked(dst []ranked, b *Board, x float64) []ranked {
+	for i := range b.inspection.Arms {
+		if a := &b.inspection.Arms[i]; a.Index == a.Index {
+			dst = append(dst, ranked{arm: i, name: armName(a.Label), value: a.Index})
+		}
+	}
+	return rank(dst)
+}
+
+func (c *inspector) say(b *Board, p *placed, x float64, rs []ranked) string {
+	i := c.order[clampInt(int(x), 0, len(c.order)-1)]
+	b.Focus("", i)
+	a := &b.inspection.Arms[i]
+	s := capital(armName(a.Label)) + ", " + Commas(float64(a.Pulls), 0) + " pulls: "
+	if !a.eligible() {
+		return s + a.status() + "."
+	}
+	for _, part := range a.parts(nil) {
+		s += termNames[part.term] + " " + Commas(part.to-part.from, 3) + ", "
+	}
+	return s + "index " + Commas(a.Index, 3) + "."
+}

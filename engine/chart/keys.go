@@ -1,0 +1,272 @@
+package chart
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Key tells the Board that a key was pressed on a chart, named as KeyboardEvent.key names it, and
+// returns what it means and what to say. Left and Right step along the axis, PageUp and PageDown
+// by ten, Home and End to its ends; Up and Down go through the series; + and - zoom, 0 shows all;
+// Enter says the takeaway, s moves the playhead here, Escape lets go. Other keys mean nothing:
+// ok is false, and they are the page's.
+func (b *Board) Key(id, key string) (in Intent, say string, ok bool) {
+	p := b.find(id)
+	if p == nil || p.frame.plot.w == 0 {
+		return b.intent(NoIntent, id), "", false
+	}
+	switch key {
+	case "ArrowLeft":
+		return b.stepTo(p, b.at(p)-1)
+	case "ArrowRight":
+		return b.stepTo(p, b.at(p)+1)
+	case "PageUp":
+		return b.stepTo(p, b.at(p)-10)
+	case "PageDown":
+		return b.stepTo(p, b.at(p)+10)
+	case "Home":
+		return b.stepTo(p, 0)
+	case "End":
+		return b.stepTo(p, math.MaxInt32)
+	case "ArrowUp", "ArrowDown":
+		return b.stepSeries(p, key == "ArrowUp")
+	case "+", "=", "-", "0":
+		return b.keyZoom(p, key)
+	case "Enter":
+		return b.intent(NoIntent, id), b.Takeaway(id).Text, true
+	case "s":
+		if b.roundChart(id) && b.hoverX == b.hoverX {
+			round := math.Round(b.hoverX)
+			return b.scrub(p, p.frame.x.At(round), true), "Playhead at round " + Commas(round, 0) + ".", true
+		}
+	case "Escape":
+		return b.leave(id), "", true
+	}
+	return b.intent(NoIntent, id), "", false
+}
+
+func (b *Board) keyZoom(p *placed, key string) (Intent, string, bool) {
+	if !p.zooms() {
+		return b.intent(NoIntent, p.spec.ID), "", false
+	}
+	f := &p.frame
+	middle := f.plot.x + half(f.plot.w)
+	if b.hoverX == b.hoverX && b.hoverX >= f.x.Lo && b.hoverX <= f.x.Hi {
+		middle = f.x.At(b.hoverX)
+	}
+	var in Intent
+	switch key {
+	case "-":
+		in = b.zoom(p, middle, 0.5)
+	case "0":
+		in = b.setWindow(p, Window{}, true)
+	default:
+		in = b.zoom(p, middle, 2)
+	}
+	if in.Window.X0 == in.Window.X1 {
+		return in, "Showing all.", true
+	}
+	return in, "Showing " + Commas(math.Round(in.Window.X0), 0) + " to " + Commas(math.Round(in.Window.X1), 0) + ".", true
+}
+
+// A ranked is a series or an arm with its value at an x.
+type ranked struct {
+	key   string
+	arm   int // -1 for a series
+	name  string
+	value float64
+	half  float64
+}
+
+// at returns the index of the point that is read.
+func (b *Board) at(p *placed) int {
+	st := p.chart
+	x := b.hoverX
+	if x != x || b.hoverChart != p.spec.ID {
+		if x = b.playhead; !b.roundChart(p.spec.ID) || x == 0 {
+			return -1
+		}
+	}
+	n := st.points(b, p)
+	for i := range n {
+		if st.point(b, p, i) >= x {
+			return i
+		}
+	}
+	return n - 1
+}
+
+// stepTo reads the point of an index, or the nearest in view.
+func (b *Board) stepTo(p *placed, i int) (Intent, string, bool) {
+	st := p.chart
+	n := st.points(b, p)
+	if n == 0 {
+		return b.intent(NoIntent, p.spec.ID), "", true
+	}
+	f := &p.frame
+	lo, hi := 0, n-1
+	for lo < hi && st.point(b, p, lo) < f.x.Lo {
+		lo++
+	}
+	for hi > lo && st.point(b, p, hi) > f.x.Hi {
+		hi--
+	}
+	x := st.point(b, p, clampInt(i, lo, hi))
+	b.setHover(p.spec.ID, x)
+	return b.told(p, x)
+}
+
+// told returns the intent and the words for what is read at x.
+func (b *Board) told(p *placed, x float64) (Intent, string, bool) {
+	st := p.chart
+	in := b.intent(Hover, p.spec.ID)
+	if b.roundChart(p.spec.ID) {
+		in.Round = math.Round(x)
+	}
+	return in, st.say(b, p, x, st.ranked(nil, b, x)), true
+}
+
+// stepSeries goes to the series above or below, in the order of their values where it reads.
+func (b *Board) stepSeries(p *placed, up bool) (Intent, string, bool) {
+	st := p.chart
+	if b.hoverX != b.hoverX || b.hoverChart != p.spec.ID {
+		if _, _, ok := b.stepTo(p, max(0, b.at(p))); !ok || b.hoverX != b.hoverX {
+			return b.intent(NoIntent, p.spec.ID), "", true
+		}
+	}
+	rs := st.ranked(nil, b, b.hoverX)
+	if len(rs) == 0 {
+		return b.intent(NoIntent, p.spec.ID), "", true
+	}
+	at := slices.IndexFunc(rs, func(r ranked) bool {
+		return r.key != "" && r.key == b.focus || r.arm >= 0 && r.arm == b.focusArm
+	})
+	switch {
+	case at < 0 && up:
+		at = len(rs) - 1
+	case at < 0:
+		at = 0
+	case up:
+		at = max(0, at-1)
+	default:
+		at = min(len(rs)-1, at+1)
+	}
+	b.Focus(rs[at].key, rs[at].arm)
+	return b.told(p, b.hoverX)
+}
+
+// rank sorts series by value, the largest first, as the list and the picture have them.
+func rank(rs []ranked) []ranked {
+	slices.SortStableFunc(rs, func(a, b ranked) int { return cmp.Compare(b.value, a.value) })
+	return rs
+}
+
+// sayRanked says the one in focus and its place, or all.
+func (b *Board) sayRanked(where string, rs []ranked) string {
+	largest := 0.0
+	for _, r := range rs {
+		largest = math.Max(largest, math.Abs(r.value))
+	}
+	d := decimalsFor(largest)
+	var s strings.Builder
+	for i, r := range rs {
+		if r.key != "" && r.key == b.focus || r.arm >= 0 && r.arm == b.focusArm {
+			s.WriteString(r.name + ", " + where + ": " + Commas(r.value, d))
+			if r.half > 0 {
+				s.WriteString(" ±" + Commas(r.half, d))
+			}
+			s.WriteString(", " + Commas(float64(i+1), 0) + " of " + Commas(float64(len(rs)), 0) + " from the top.")
+			return s.String()
+		}
+	}
+	s.WriteString(capitalWord(where) + ":")
+	const most = 12 // as many as anyone listens to
+	for i, r := range rs {
+		if i == most {
+			s.WriteString(" and " + Commas(float64(len(rs)-most), 0) + " more")
+			break
+		}
+		if i > 0 {
+			s.WriteString(",")
+		}
+		s.WriteString(" " + r.name + " " + Commas(r.value, d))
+	}
+	s.WriteString(".")
+	return s.String()
+}
+
+func (c *lineChart) points(b *Board, p *placed) int { return len(b.results.X) }
+
+func (c *lineChart) point(b *Board, p *placed, i int) float64 { return b.results.X[i] }
+
+func (c *lineChart) ranked(dst []ranked, b *Board, x float64) []ranked {
+	for i := range c.series {
+		s := &c.series[i]
+		if !s.visible {
+			continue
+		}
+		r := ranked{key: s.src.Key, arm: -1, name: s.src.Name, value: c.value(b, s, x)}
+		if s.half != nil {
+			r.half = interpolate(b.results.X, s.half, x)
+		}
+		if r.value == r.value {
+			dst = append(dst, r)
+		}
+	}
+	return rank(dst)
+}
+
+func (c *lineChart) say(b *Board, p *placed, x float64, rs []ranked) string {
+	return b.sayRanked("round "+Commas(math.Round(x), 0), rs)
+}
+
+func (c *payoffChart) points(b *Board, p *placed) int { return len(c.xs) }
+
+func (c *payoffChart) point(b *Board, p *placed, i int) float64 { return float64(c.xs[i]) }
+
+func (c *payoffChart) ranked(dst []ranked, b *Board, x float64) []ranked {
+	for i := range b.arms.Arms {
+		if b.hiddenArms[i] && i != b.selected {
+			continue
+		}
+		v := b.arms.Arms[i].Curve.At(max(1, int(math.Round(x))))
+		dst = append(dst, ranked{arm: i, name: armName(b.arms.Arms[i].Label), value: v})
+	}
+	return rank(dst)
+}
+
+func (c *payoffChart) say(b *Board, p *placed, x float64, rs []ranked) string {
+	unit := "pull "
+	if b.arms.Restless {
+		unit = "round "
+	}
+	return b.sayRanked(unit+Commas(math.Round(x), 0), rs)
+}
+
+func (c *pullChart) points(b *Board, p *placed) int {
+	if len(c.rows) == 0 {
+		return 0
+	}
+	return len(b.results.Arms)
+}
+
+// The point of an arm is the middle of its bar; steps look at the arm too.
+func (c *pullChart) point(b *Board, p *placed, i int) float64 { return float64(i) + 0.5 }
+
+func (c *pullChart) ranked(dst []ranked, b *Board, x float64) []ranked {
+	k := clampInt(int(x), 0, len(b.results.Arms)-1)
+	for i := range c.rows {
+		if s := c.rows[i].src; k < len(s.Pulls) {
+			dst = append(dst, ranked{key: s.Key, arm: -1, name: s.Name, value: s.Pulls[k]})
+		}
+	}
+	return rank(dst)
+}
+
+func (c *pullChart) say(b *Board, p *placed, x float64, rs []ranked) string {
+	k := clampInt(int(x), 0, len(b.results.Arms)-1)
+	b.Focus(b.focus, k)
+	return b.sayRanked("pulls of "+armName(b.results.Arms[k]), rs)
+}

@@ -1,0 +1,386 @@
+package chart
+
+import "math"
+
+// maxColoured is how many policies may stand in a chart before all but the chosen turn grey.
+const maxColoured = 8
+
+// A lineChart draws one value of every policy over the rounds: cumulative regret with its bands, or
+// regret per round.
+type lineChart struct {
+	perRound bool      // instantaneous regret: the slope of the cumulative one
+	px       []float64 // of Results.X
+	cols     []int32
+	least    float64 // the least value in view; +Inf if there is none
+	series   []lineSeries
+	labels   labeller
+	list     valueList
+	ghost    ghostLines
+}
+
+// A lineSeries is what a line chart keeps of a series between its scenes.
+type lineSeries struct {
+	src     *Series
+	y       []float64 // src.Y, or its slope
+	half    []float64 // src.Half; nil if there is no band
+	index   []int32   // the points that are drawn
+	slope   []float64 // y's own array if it is a slope
+	hidden  bool
+	grey    bool
+	strong  bool
+	alpha   float64
+	endX    float64 // px of the last point in view; NaN if none
+	endY    float64
+	labelX  float64 // px of the label's left edge; NaN if it has none
+	labelY  float64 // of its middle
+	labelW  float64
+	visible bool
+}
+
+// prepare takes up the series and decides how each looks.
+func (c *lineChart) prepare(b *Board) {
+	r := &b.results
+	c.series = grow(c.series, len(r.Series))
+	shown := 0
+	for i := range c.series {
+		if !b.hidden[r.Series[i].Key] {
+			shown++
+		}
+	}
+	for i := range c.series {
+		s := &c.series[i]
+		s.src = &r.Series[i]
+		s.hidden = b.hidden[s.src.Key]
+		s.visible = !s.hidden && len(s.src.Y) > 0
+		s.y, s.half = s.src.Y, nil
+		if s.src.Runs > 1 && len(s.src.Half) >= len(s.y) && !c.perRound {
+			s.half = s.src.Half
+		}
+		if c.perRound {
+			s.slope = slopes(s.slope[:0], r.X, s.src.Y)
+			s.y = s.slope
+		}
+		s.strong = s.src.Key == b.chosen || s.src.Key == b.focus
+		s.grey = shown > maxColoured && !s.strong
+		s.alpha = 1
+		if b.focus != "" && s.src.Key != b.focus && b.isSeries(b.focus) {
+			s.alpha = faded
+		}
+	}
+}
+
+// slopes appends the rise per round that ends at every x: the mean regret of a round since the x
+// before.
+func slopes(dst, xs, ys []float64) []float64 {
+	x0, y0 := 0.0, 0.0
+	for i := 0; i < min(len(xs), len(ys)); i++ {
+		dst = append(dst, (ys[i]-y0)/(xs[i]-x0))
+		x0, y0 = xs[i], ys[i]
+	}
+	return dst
+}
+
+// extent returns the least and the greatest value, bands included, from x0 to x1.
+func (c *lineChart) extent(xs []float64, x0, x1 float64) (lo, hi float64, any bool) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for k := range c.series {
+		s := &c.series[k]
+		if !s.visible {
+			continue
+		}
+		n := min(len(xs), len(s.y))
+		from := searchFloats(xs[:n], x0)
+		to := searchFloats(xs[:n], x1)
+		if to < n && xs[to] == x1 {
+			to++
+		}
+		lo, hi = widen(lo, hi, s.y, s.half, from, to)
+	}
+	return lo, hi, lo <= hi
+}
+
+// widen returns lo and hi, widened to hold y and its band from..to-1. half may be nil.
+func widen(lo, hi float64, y, half []float64, from, to int) (float64, float64) {
+	if half == nil {
+		for _, v := range y[from:max(from, to)] {
+			if v < lo { // false for NaN
+				lo = v
+			}
+			if v > hi {
+				hi = v
+			}
+		}
+		return lo, hi
+	}
+	for i := from; i < to; i++ {
+		if v := y[i] - half[i]; v < lo {
+			lo = v
+		}
+		if v := y[i] + half[i]; v > hi {
+			hi = v
+		}
+	}
+	return lo, hi
+}
+
+// ground draws everything that does not follow the playhead.
+func (c *lineChart) ground(b *Board, p *placed) {
+	c.prepare(b)
+	c.ghost.prepare(b, c.perRound)
+	r, sp := &b.results, &p.spec
+	a := axisPlan{xKind: sp.XScale, yKind: sp.YScale, x1: float64(r.Horizon), title: "round", leftMin: leftMin(sp)}
+	if a.xKind == Log {
+		a.x0, a.title = 1, "round, log scale"
+	}
+	zoomed := sp.Window.X0 < sp.Window.X1
+	if zoomed {
+		a.x0, a.x1 = sp.Window.X0, sp.Window.X1
+	}
+	c.vertical(&a, r.X, zoomed, sp)
+	a.right = c.rightMargin(p)
+	p.frame.lay(&p.b, sp.Width, sp.Height, a)
+	p.frame.draw(&p.b)
+	if c.perRound && !sp.untitled {
+		p.frame.note(&p.b, "per round")
+	}
+	c.ghost.draw(p)
+	c.curves(b, p)
+	c.ends(p)
+	c.explain(b, p)
+}
+
+// explain says at the axis why regret is below zero, where it is: the one annotation.
+func (c *lineChart) explain(b *Board, p *placed) {
+	r, f := &b.results, &p.frame
+	if r.Restless || c.perRound || p.spec.compact() || r.Best < 0 || r.Best >= len(r.Arms) {
+		return
+	}
+	zero := f.y.At(0)
+	if c.least >= 0 || f.y.At(c.least)-zero < 4 {
+		return
+	}
+	s := "below 0: earned more so far than " + p.b.fit(armName(r.Arms[r.Best]), false, 100) + " alone"
+	w := p.b.width(s, false)
+	for _, at := range [...][2]float64{
+		{f.plot.right() - 4 - w, zero + 15}, {f.plot.right() - 4 - w, f.plot.bottom() - 5}, {f.plot.x + 6, f.plot.bottom() - 5},
+	} {
+		box := rect{at[0], at[1] - fontSize, w, fontSize + 2}
+		if at[1] < f.plot.bottom()-3 && at[1] > zero+fontSize && c.crossings(p, box) == 0 {
+			p.b.text(s, at[0], at[1], fontSize, Start, Ink2).Halo = true
+			return
+		}
+	}
+}
+
+// vertical sets the y axis: from zero, unless regret goes below it or a zoom says otherwise.
+func (c *lineChart) vertical(a *axisPlan, xs []float64, zoomed bool, sp *Spec) {
+	lo, hi, any := c.extent(xs, a.x0, a.x1)
+	lo, hi, any = c.ghost.widen(lo, hi, any, a.x0, a.x1)
+	c.least = lo
+	if !any {
+		lo, hi = 0, 1
+	}
+	air := (hi - lo) * 0.06
+	if !zoomed || a.yKind == Symlog {
+		lo, hi = math.Min(lo, 0), math.Max(hi, 0)
+		air = (hi - lo) * 0.06
+	}
+	a.y0, a.y1 = lo, hi+air
+	if lo < 0 || zoomed {
+		a.y0 -= air
+	}
+	if lo >= 0 && a.y0 < 0 {
+		a.y0 = 0
+	}
+	if sp.Window.Y0 < sp.Window.Y1 {
+		a.y0, a.y1 = sp.Window.Y0, sp.Window.Y1
+	}
+}
+
+const (
+	labelGap   = 15 // from a curve's end to its label
+	endRadius  = 3
+	wideMargin = 112 // at the right of a wide chart, so that its scale stays while policies come and go
+)
+
+func leftMin(sp *Spec) float64 {
+	if sp.compact() {
+		return 0
+	}
+	return 30
+}
+
+// rightMargin returns the room that the labels need.
+func (c *lineChart) rightMargin(p *placed) float64 {
+	widest := 0.0
+	for i := range c.series {
+		s := &c.series[i]
+		s.labelW = p.b.width(s.src.Name, s.strong)
+		widest = math.Max(widest, p.b.width(s.src.Name, true))
+	}
+	m := labelGap + math.Ceil(widest) + 4
+	if !p.spec.compact() {
+		m = math.Max(m, wideMargin)
+	}
+	return math.Min(m, math.Round(p.spec.Width*0.4))
+}
+
+// curves draws the bands, then the lines, those in focus last.
+func (c *lineChart) curves(b *Board, p *placed) {
+	r, f := &b.results, &p.frame
+	c.px = grow(c.px, len(r.X))
+	for i, x := range r.X {
+		c.px[i] = f.x.At(x)
+	}
+	c.cols = columns(c.cols, c.px)
+	from := max(0, searchFloats(r.X, f.x.Lo)-1)
+	to := min(len(r.X), searchFloats(r.X, f.x.Hi)+2)
+	for i := range c.series {
+		if s := &c.series[i]; s.visible {
+			s.index = thin(s.index[:0], c.cols, s.y, s.half, from, min(to, len(s.y)))
+			c.band(p, s)
+		}
+	}
+	for _, strong := range [...]bool{false, true} {
+		for i := range c.series {
+			if s := &c.series[i]; s.visible && s.strong == strong {
+				c.line(p, s)
+			}
+		}
+	}
+}
+
+func (c *lineChart) role(s *lineSeries) Role {
+	if s.grey {
+		return ArmGrey
+	}
+	return s.src.Style.Role
+}
+
+func (c *lineChart) band(p *placed, s *lineSeries) {
+	if s.half == nil {
+		return
+	}
+	f := &p.frame
+	p.b.mark(Band, c.role(s), bandAlpha*s.alpha, 0).Clip = f.plot.clip(1)
+	if c.fromZero(f, s) {
+		p.b.put3(f.x.At(0), f.y.At(0), f.y.At(0))
+	}
+	for _, i := range s.index {
+		y, h := s.y[i], s.half[i]
+		p.b.put3(c.px[i], f.y.At(y-h), f.y.At(y+h))
+	}
+	p.b.done()
+}
+
+// fromZero tells whether a curve is drawn from zero at round 0: cumulative regret is, though its
+// first point in the data comes later.
+func (c *lineChart) fromZero(f *frame, s *lineSeries) bool {
+	return !c.perRound && f.x.Lo <= 0 && len(s.index) > 0 && s.index[0] == 0 && s.y[0] == s.y[0]
+}
+
+func (c *lineChart) line(p *placed, s *lineSeries) {
+	f := &p.frame
+	width := 1.75
+	if s.strong {
+		width = 2.5
+	}
+	m := p.b.mark(Line, c.role(s), s.alpha, width*float64(s.src.Style.Weight))
+	m.Clip, m.Dash = f.plot.clip(2), s.src.Style.Dash
+	s.endX, s.endY = math.NaN(), math.NaN()
+	if c.fromZero(f, s) {
+		p.b.put2(f.x.At(0), f.y.At(0))
+	}
+	for _, i := range s.index {
+		y := f.y.At(s.y[i])
+		p.b.put2(c.px[i], y)
+		if c.px[i] <= f.plot.right()+0.5 && y == y {
+			s.endX, s.endY = c.px[i], y
+		}
+	}
+	p.b.done()
+}
+
+// value returns a series' value at a round.
+func (c *lineChart) value(b *Board, s *lineSeries, round float64) float64 {
+	if c.perRound {
+		if i := searchFloats(b.results.X, round); i < len(s.y) {
+			return s.y[i]
+		}
+		return math.NaN()
+	}
+	return interpolate(b.results.X, s.y, round)
+}
+
+// over draws the playhead, the crosshair and the list of values.
+func (c *lineChart) over(b *Board, p *placed) {
+	f := &p.frame
+	round, crosshair := b.readRound()
+	p.selection(b)
+	if b.playhead > 0 {
+		p.playhead(b, b.playhead)
+	}
+	if !(round > 0) || round < f.x.Lo || round > f.x.Hi {
+		return
+	}
+	x := f.x.At(round)
+	if crosshair {
+		p.crosshair(b, round)
+	}
+	c.list.rows = c.list.rows[:0]
+	for i := range c.series {
+		s := &c.series[i]
+		if !s.visible {
+			continue
+		}
+		v := c.value(b, s, round)
+		if math.IsNaN(v) {
+			continue
+		}
+		c.list.rows = append(c.list.rows, valueRow{name: s.src.Name, value: v, role: c.role(s), dash: s.src.Style.Dash,
+			weight: float64(s.src.Style.Weight), strong: s.strong, bold: s.src.Key == b.focus, alpha: s.alpha})
+		if y := f.y.At(v); f.plot.has(x, y) {
+			p.b.dot(c.role(s), s.alpha, x, y, endRadius, true)
+		}
+	}
+	c.list.draw(p, x, c.crossings)
+}
+
+// crossings returns how many curves run through a part of the plot, of a few places looked at.
+func (c *lineChart) crossings(p *placed, r rect) int {
+	n := 0
+	for i := range c.series {
+		s := &c.series[i]
+		if !s.visible {
+			continue
+		}
+		for k := 0; k <= 12; k++ {
+			at := searchFloats(c.px, r.x+float64(r.w*float64(k)/12))
+			if at < len(s.y) && at < len(c.px) && r.has(c.px[at], p.frame.y.At(s.y[at])) {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// find finds the label or the curve of a policy under a point.
+func (c *lineChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
+	f := &p.frame
+	near := reach
+	for i := range c.series {
+		s := &c.series[i]
+		if x >= s.labelX-labelGap+endRadius+1 && x <= s.labelX+s.labelW+4 && math.Abs(s.labelY-y) <= tightLine/2.0 {
+			h.series, h.label = s.src.Key, true
+			return
+		}
+		if !s.visible || !h.plot {
+			continue
+		}
+		at := func(px float64) float64 { return f.y.At(c.value(b, s, f.x.Inv(px))) }
+		if d := curveDistance(at, x, y); d < near {
+			near, h.series = d, s.src.Key
+		}
+	}
+}

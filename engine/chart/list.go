@@ -1,0 +1,148 @@
+package chart
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A valueRow is a line of the list of values at the playhead.
+type valueRow struct {
+	name   string
+	value  float64
+	role   Role
+	dash   []float32
+	weight float64
+	alpha  float64
+	strong bool // never left out
+	bold   bool
+}
+
+// A valueList is the list of values: sorted, each with its swatch and name.
+type valueList struct {
+	rows []valueRow
+}
+
+const (
+	listInset   = 12 // from the plot's corner
+	swatch      = 18
+	swatchGap   = 8
+	listColumns = 10 // between names and values
+)
+
+// draw draws the list in a corner of the plot: the upper left one, or, when the line at x passes
+// under that, on the right. It goes to the lower corner if fewer curves, as crossings counts
+// them, run there.
+func (l *valueList) draw(p *placed, x float64, crossings func(*placed, rect) int) {
+	if len(l.rows) == 0 {
+		return
+	}
+	slices.SortStableFunc(l.rows, func(a, b valueRow) int { return cmp.Compare(b.value, a.value) })
+	line := float64(lineHeight)
+	if p.spec.compact() {
+		line = tightLine
+	}
+	plot := p.frame.plot
+	room := max(1, int((plot.h-2*listInset)/line))
+	more := l.cut(room)
+	names, values := l.measure(&p.b, p.spec.compact())
+	w := swatch + swatchGap + names + values
+	h := float64(float64(len(l.rows)) * line)
+	if more > 0 {
+		h += line
+	}
+	at := l.corner(p, x, w, h, crossings)
+	if crossings(p, at) > 0 { // curves run under the list: tone them down
+		p.b.mark(Rects, Ground, 0.8, 0)
+		p.b.put4(at.x-6, at.y-2, w+12, h+4)
+		p.b.done()
+	}
+	decimals := l.decimals()
+	for i, r := range l.rows {
+		y := at.y + float64((float64(i)+0.5)*line)
+		m := p.b.mark(Line, r.role, r.alpha, 2*r.weight)
+		m.Dash = r.dash
+		p.b.put2(at.x, y)
+		p.b.put2(at.x+swatch, y)
+		p.b.done()
+		if names > 0 {
+			l.style(p.b.text(r.name, at.x+swatch+swatchGap, y+baseline, fontSize, Start, Ink2), &r)
+		}
+		l.style(p.b.text(p.b.commas(r.value, decimals), at.x+w, y+baseline, fontSize, End, Ink), &r)
+	}
+	if more > 0 {
+		p.b.scratch = append(appendCommas(append(p.b.scratch[:0], "and "...), float64(more), 0), " more"...)
+		t := p.b.text(p.b.str(), at.x+w, at.y+h-half(line)+baseline, fontSize, End, Ink2)
+		t.Halo = true
+	}
+}
+
+func (l *valueList) style(t *Text, r *valueRow) {
+	t.Halo, t.Bold = true, r.bold
+	t.Alpha = float32(math.Max(r.alpha, 0.6)) // 0.6 of the ink is still read
+}
+
+// cut leaves out, from the middle, what has no room, and returns how many rows that are.
+func (l *valueList) cut(room int) int {
+	if len(l.rows) <= room {
+		return 0
+	}
+	room = max(1, room-1)
+	out := len(l.rows) - room
+	left := out
+	kept := l.rows[:0]
+	for i, r := range l.rows {
+		if !r.strong && left > 0 && i >= room/2 {
+			left--
+			continue
+		}
+		kept = append(kept, r)
+	}
+	l.rows = kept
+	return out - left
+}
+
+// measure returns the widths of the names, with the gap after them, and of the values. Names go
+// first when room is short.
+func (l *valueList) measure(b *builder, compact bool) (names, values float64) {
+	d := l.decimals()
+	for _, r := range l.rows {
+		names = math.Max(names, b.width(r.name, r.bold))
+		values = math.Max(values, b.width(b.commas(r.value, d), r.bold))
+	}
+	if compact {
+		return 0, math.Ceil(values) + 4
+	}
+	return math.Ceil(names) + listColumns, math.Ceil(values)
+}
+
+func (l *valueList) decimals() int {
+	largest := 0.0
+	for _, r := range l.rows {
+		largest = math.Max(largest, math.Abs(r.value))
+	}
+	return decimalsFor(largest)
+}
+
+func (l *valueList) corner(p *placed, x, w, h float64, crossings func(*placed, rect) int) rect {
+	plot := p.frame.plot
+	at := rect{plot.x + listInset, plot.y + listInset, w, h}
+	if p.spec.compact() {
+		at.x, at.y = plot.x+8, plot.y+8
+	}
+	if x >= at.x-6 && x <= at.right()+6 {
+		at.x = plot.right() - listInset - w
+		if x >= at.x-6 && x <= at.right()+6 { // a narrow plot: the side with more of it
+			at.x = x + 8
+			if x-plot.x > plot.right()-x {
+				at.x = x - 8 - w
+			}
+		}
+	}
+	low := at
+	low.y = plot.bottom() - 8 - h
+	if low.y > at.bottom() && crossings(p, low) < crossings(p, at) {
+		return low
+	}
+	return at
+}

@@ -1,0 +1,193 @@
+package chart
+
+import (
+	"math"
+	"slices"
+
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// A Playing is a live run of one policy with what the charts have already asked of it, so that a
+// frame costs as much as it moved on.
+type Playing struct {
+	Live   *sim.Live
+	Policy int // its index in the scenario
+	Run    int // from 0
+	regret []float64
+	pulls  []int
+}
+
+// LiveTo stores live runs of a scenario in dst, as far as the least advanced has come, keeping
+// dst's arrays, and returns dst. best is the best arm, -1 if it is not known.
+func LiveTo(dst *Results, s *scenario.Scenario, best int, plays []*Playing) *Results {
+	round := s.Horizon
+	for _, p := range plays {
+		round = min(round, p.Live.Round())
+	}
+	dst.Restless, dst.Horizon, dst.Best = s.Setting == scenario.Restless, s.Horizon, best
+	dst.Arms, dst.X, dst.Series = dst.Arms[:0], dst.X[:0], dst.Series[:0]
+	for i := range s.Arms {
+		dst.Arms = append(dst.Arms, ArmLabel(s, i))
+	}
+	if round == 0 {
+		return dst
+	}
+	marks := sim.Marks(s.Horizon)
+	n, _ := slices.BinarySearch(marks, round) // the present round stands last, a mark or not
+	marks = marks[:n]
+	for _, t := range marks {
+		dst.X = append(dst.X, float64(t))
+	}
+	dst.X = append(dst.X, float64(round))
+	for _, p := range plays {
+		series := PolicyOf(s, p.Policy)
+		series.Runs = 1
+		series.Y = p.regretTo(marks, round)
+		series.Pulls = p.pullsAt(len(s.Arms), round)
+		dst.Series = append(dst.Series, series)
+	}
+	return dst
+}
+
+// regretTo returns the regret at the marks and at a round after them.
+func (p *Playing) regretTo(marks []int, round int) []float64 {
+	have := max(0, len(p.regret)-1) // the last is of a round that was no mark
+	if have > len(marks) {
+		have = len(marks)
+	}
+	p.regret = grow(p.regret, len(marks)+1)
+	p.Live.RegretTo(p.regret[have:len(marks)], marks[have:])
+	p.Live.RegretTo(p.regret[len(marks):], []int{round})
+	return p.regret
+}
+
+func (p *Playing) pullsAt(k, round int) []float64 {
+	p.pulls = grow(p.pulls, k)
+	p.Live.PullsTo(p.pulls, round)
+	pulls := make([]float64, k)
+	for i, n := range p.pulls {
+		pulls[i] = float64(n)
+	}
+	return pulls
+}
+
+// InspectionTo stores in dst what the inspector draws of a live run before its next round, keeping
+// dst's arrays, and reports whether the policy can explain itself. shown is the arm whose rewards are
+// drawn where not all have room, -1 for the one that is pulled.
+func InspectionTo(dst *Inspection, s *scenario.Scenario, p *Playing, shown int) bool {
+	k := len(s.Arms)
+	terms := make([]policy.Term, k)
+	l := p.Live
+	if l.Round() >= s.Horizon || !l.Explain(terms) {
+		return false
+	}
+	series := PolicyOf(s, p.Policy)
+	dst.Policy, dst.Style = series.Name, series.Style
+	dst.Round, dst.Run = l.Round()+1, p.Run+1
+	dst.ByRound = s.Policies[p.Policy].ID == "r-less-ucb-h"
+	dst.Unit = terms[0].Unit
+	dst.Pulled, dst.Shown = pulledNext(l, terms), shown
+	dst.Arms = grow(dst.Arms, k)
+	for i := range terms {
+		t, a := &terms[i], &dst.Arms[i]
+		a.Label, a.Pulls, a.Window = ArmLabel(s, i), t.Pulls, t.Window
+		a.Estimate, a.Increment, a.Bonus, a.Index = t.Estimate, t.Increment, t.Bonus, t.Index
+		a.X, a.Y = a.X[:0], a.Y[:0]
+		a.Older, a.Recent = Span{}, Span{}
+	}
+	if k <= maxPanels {
+		for i := range dst.Arms {
+			dst.history(l, i)
+		}
+		return true
+	}
+	if shown < 0 || shown >= k {
+		shown = dst.Pulled
+	}
+	if shown < 0 {
+		shown = largestIndex(dst)
+	}
+	dst.history(l, shown)
+	return true
+}
+
+// pulledNext returns the arm of the next round: as it is known from having been played, or, for a
+// policy that takes the largest index, the only arm that has it; else -1.
+func pulledNext(l *sim.Live, terms []policy.Term) int {
+	if arms := l.Arms(); l.Round() < len(arms) {
+		return int(arms[l.Round()])
+	}
+	best, ties := 0, 0
+	for i := range terms {
+		t := &terms[i]
+		switch {
+		case !math.IsInf(t.Index, 0) && t.Bonus != t.Bonus:
+			return -1 // drawn
+		case t.Index > terms[best].Index:
+			best, ties = i, 1
+		case t.Index == terms[best].Index:
+			ties++
+		}
+	}
+	if ties != 1 {
+		return -1
+	}
+	return best
+}
+
+func largestIndex(in *Inspection) int {
+	best := 0
+	for i := range in.Arms {
+		if in.Arms[i].Index > in.Arms[best].Index {
+			best = i
+		}
+	}
+	return best
+}
+
+// history fills in an arm's rewards and its windows.
+func (in *Inspection) history(l *sim.Live, arm int) {
+	a := &in.Arms[arm]
+	if a.Pulls == 0 {
+		return
+	}
+	a.Y = l.RewardsTo(grow(a.Y, a.Pulls), arm, 1)
+	for n := 1; n <= a.Pulls; n++ {
+		a.X = append(a.X, float64(n))
+	}
+	if in.ByRound {
+		n := 0
+		for t, pulled := range l.Arms()[:l.Round()] {
+			if int(pulled) == arm {
+				a.X[n] = float64(t + 1)
+				n++
+			}
+		}
+	}
+	if w, ok := l.Policy().(policy.Windower); ok {
+		older, recent := w.Windows(arm)
+		a.Older, a.Recent = a.span(older[0], older[1]), a.span(recent[0], recent[1])
+		return
+	}
+	if from := a.Pulls - a.Window + 1; a.Window > 0 && from >= 1 {
+		a.Recent = a.span(from, a.Pulls)
+	}
+}
+
+// span returns the window over pulls first..last; zero if first is.
+func (a *InspectedArm) span(first, last int) Span {
+	if first < 1 {
+		return Span{}
+	}
+	sum := 0.0
+	for _, y := range a.Y[first-1 : last] {
+		sum += y
+	}
+	from := 0.0
+	if first > 1 {
+		from = a.X[first-2]
+	}
+	return Span{From: from, To: a.X[last-1], Mean: sum / float64(last-first+1)}
+}

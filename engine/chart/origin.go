@@ -1,0 +1,77 @@
+package chart
+
+import (
+	"strconv"
+	"strings"
+
+	"risingbandits/engine/scenario"
+)
+
+// An Origin says where the numbers of a figure come from, so that they can be made again.
+type Origin struct {
+	Scenario    []byte // canonical
+	Title       string // of the scenario; may be empty
+	Hash        string // of the scenario, SHA-256, hex
+	Setting     string
+	Seed        uint64
+	Horizon     int
+	Runs        int    // of each policy that the scenario asks for
+	Fingerprint string // of the results; "" while there are none or not all
+	LiveRun     int    // number from 1 of the one run that is played; 0 for results over runs
+	LiveRound   int    // the round it has come to
+}
+
+// OriginOf returns the origin of a scenario's results; their fingerprint is "" while not all runs are in.
+func OriginOf(s *scenario.Scenario, fingerprint string) Origin {
+	return Origin{
+		Scenario: s.Canonical(), Title: s.Title, Hash: s.Hash(), Setting: string(s.Setting),
+		Seed: s.Seed, Horizon: s.Horizon, Runs: s.Runs, Fingerprint: fingerprint,
+	}
+}
+
+// shortHash is how many digits of a scenario's hash a caption has.
+const shortHash = 12
+
+func (o *Origin) short() string { return o.Hash[:min(shortHash, len(o.Hash))] }
+
+// say names scenario, seed, runs, hash and fingerprint in one sentence. ran tells whether the figure
+// shows what came of runs.
+func (o *Origin) say(ran bool) string {
+	var b strings.Builder
+	b.WriteString("Scenario ")
+	if o.Title != "" {
+		b.WriteString("“" + oneLine(o.Title) + "” ")
+	}
+	b.WriteString("(" + o.Setting + ", " + Commas(float64(o.Horizon), 0) + " rounds, hash " + o.short() + ")")
+	b.WriteString(", seed " + strconv.FormatUint(o.Seed, 10))
+	switch {
+	case o.LiveRun > 0:
+		b.WriteString(", run " + strconv.Itoa(o.LiveRun) + " alone, played to round " + Commas(float64(o.LiveRound), 0))
+	case !ran || o.Fingerprint == "":
+		b.WriteString(", " + runsText(o.Runs))
+		if ran {
+			b.WriteString(" planned, not all played yet")
+		}
+	default:
+		b.WriteString(", " + runsText(o.Runs) + ", fingerprint " + o.Fingerprint)
+	}
+	b.WriteString(".")
+	return b.String()
+}
+
+func runsText(n int) string {
+	if n == 1 {
+		return "1 run"
+	}
+	return Commas(float64(n), 0) + " runs"
+}
+
+// oneLine returns text with its line breaks and other control characters as spaces.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r == 0x85 || r == 0x2028 || r == 0x2029 {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\uFFFD"))
+}

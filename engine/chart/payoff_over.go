@@ -1,0 +1,83 @@
+package chart
+
+import "math"
+
+// standing draws a dot where each arm stands; one that stands left of the axis is an open dot
+// at its beginning.
+func (c *payoffChart) standing(b *Board, p *placed) {
+	f := &p.frame
+	for pass := 0; pass < 3; pass++ {
+		for i := range c.arms {
+			n := b.stands(i)
+			if !(n > 0) || c.pass(b, i) != pass || c.arms[i].hidden {
+				continue
+			}
+			a := &c.arms[i]
+			x := math.Max(n, f.x.Lo)
+			px, py := f.x.At(x), f.y.At(b.arms.Arms[i].Curve.At(max(1, int(math.Round(x)))))
+			if !f.plot.has(px, py) {
+				continue
+			}
+			r := 3.0
+			if a.strong {
+				r = 4
+			}
+			if x > n {
+				p.b.openDot(a.role, a.alpha, px, py, r-0.5, 1)
+			} else {
+				p.b.dot(a.role, a.alpha, px, py, r, true)
+			}
+		}
+	}
+}
+
+const handleRadius = 6
+
+func (c *payoffChart) handles(b *Board, p *placed) {
+	if b.selected < 0 || b.selected >= len(b.arms.Arms) {
+		return
+	}
+	f := &p.frame
+	for _, h := range b.arms.Arms[b.selected].Handles {
+		x, y := f.x.At(h.X), f.y.At(h.Y)
+		if !f.plot.has(x, y) {
+			continue
+		}
+		p.b.openDot(Accent, 1, x, y, handleRadius, 2)
+		t := p.b.text(h.Symbol, x-11, y-6, 13, End, Accent)
+		if x > f.plot.right()-12 || y < f.plot.y+16 {
+			t.X, t.Y, t.Anchor = float32(x)-2, float32(math.Round(y+20)), Middle
+		}
+		t.Bold, t.Italic, t.Halo = true, true, true
+	}
+}
+
+// annotate points at the round or pull where the last leader takes over.
+func (c *payoffChart) annotate(b *Board, p *placed) {
+	f := &p.frame
+	n := len(c.leads)
+	if n < 2 || b.focusArm >= 0 {
+		return
+	}
+	to, from := c.leads[n-1], c.leads[n-2]
+	x := f.x.At(float64(to.From))
+	y := f.y.At(b.arms.Arms[to.Arm].Curve.At(to.From))
+	name := func(i int) string { return p.b.fit(b.arms.Arms[i].Label, false, 80) }
+	first := name(to.Arm) + " overtakes " + name(from.Arm)
+	second := "at pull " + Commas(float64(to.From), 0)
+	if b.arms.Restless {
+		second = "at round " + Commas(float64(to.From), 0)
+	}
+	w := math.Max(p.b.width(first, false), p.b.width(second, false))
+	top := math.Max(f.plot.y+4, y-66)
+	if !f.plot.has(x, y) || x-8-w < f.plot.x+4 || y-top < 40 {
+		return
+	}
+	p.b.stroke(Ink2, 1, 1, x, top, x, y-4)
+	p.b.mark(Dots, Ink2, 1, 1)
+	p.b.put3(x, y, 4)
+	p.b.done()
+	for i, s := range [...]string{first, second} {
+		p.b.text(s, x-6, top+9+float64(14*i), fontSize, End, Ink2).Halo = true
+	}
+}

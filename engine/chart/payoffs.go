@@ -1,0 +1,350 @@
+package chart
+
+import "math"
+
+// logHorizon is the horizon beyond which payoffs are drawn against a logarithmic axis.
+const logHorizon = 5000
+
+// A payoffChart draws the arms' expected payoffs.
+type payoffChart struct {
+	xs     []int     // where the curves are sampled
+	ys     []float64 // len(xs) of every arm, one arm after the other
+	key    sampleKey // what the samples were made for
+	arms   []armLook
+	labels labeller
+	list   valueList
+	leads  []Lead
+	ghost  []float64 // ys of an earlier scenario's arms
+}
+
+// A sampleKey is all that decides where curves are sampled.
+type sampleKey struct {
+	version int // of the arms
+	kind    ScaleKind
+	lo, hi  float64
+	width   float64
+}
+
+// An armLook is how an arm is drawn.
+type armLook struct {
+	role   Role
+	width  float64
+	alpha  float64
+	strong bool
+	labelY float64 // NaN if it has no label
+	hidden bool
+}
+
+func (c *payoffChart) look(b *Board) {
+	c.arms = grow(c.arms, len(b.arms.Arms))
+	for i := range c.arms {
+		a := armLook{role: ArmGrey, width: 1, alpha: 1, labelY: math.NaN(), hidden: b.hiddenArms[i] && i != b.selected}
+		if len(c.arms) > 60 {
+			a.alpha = 0.6
+		}
+		switch {
+		case i == b.selected:
+			a.role, a.width, a.strong = Accent, 2.25, true
+		case i == b.arms.Best:
+			a.role, a.width, a.strong = Ink, 2.25, true
+		}
+		if i == b.focusArm {
+			a.width, a.alpha = math.Max(a.width, 2.25), 1
+		} else if b.focusArm >= 0 {
+			a.alpha *= faded
+		}
+		c.arms[i] = a
+	}
+}
+
+// axes returns the plan of the axes for the arms as they are.
+func (c *payoffChart) axes(b *Board, p *placed) axisPlan {
+	sp := &p.spec
+	a := axisPlan{xKind: b.payoffScale(sp), yKind: sp.YScale, x1: float64(b.arms.Horizon), leftMin: leftMin(sp)}
+	a.title = "pulls of the arm"
+	if b.arms.Restless {
+		a.title = "round"
+	}
+	if a.xKind == Log {
+		a.x0 = logStart(b.arms.Horizon)
+		a.title += ", log scale"
+	}
+	if sp.Window.X0 < sp.Window.X1 {
+		a.x0, a.x1 = sp.Window.X0, sp.Window.X1
+	}
+	a.right = c.rightMargin(b, p)
+	return a
+}
+
+// logStart returns where a logarithmic axis of payoffs begins: at the tenth pull, since a rise over
+// the first few would take as much room as the rest.
+func logStart(horizon int) float64 {
+	if horizon <= 100 {
+		return 1
+	}
+	return 10
+}
+
+// firstDrawn returns where the axis of payoffs begins, unless one chooses another.
+func firstDrawn(horizon int) int {
+	if horizon > logHorizon {
+		return int(logStart(horizon))
+	}
+	return 1
+}
+
+// payoffScale returns how the payoff chart's x axis runs.
+func (b *Board) payoffScale(sp *Spec) ScaleKind {
+	if sp.XScale == Linear || sp.XScale == Log {
+		return sp.XScale
+	}
+	if b.arms.Horizon > logHorizon {
+		return Log
+	}
+	return Linear
+}
+
+const armLabelGap = 14
+
+func (c *payoffChart) rightMargin(b *Board, p *placed) float64 {
+	widest := 0.0
+	for i := range b.arms.Arms {
+		widest = math.Max(widest, p.b.width(b.arms.Arms[i].Label, true))
+	}
+	return math.Min(armLabelGap+math.Ceil(widest)+6, math.Round(p.spec.Width*0.3))
+}
+
+// sample evaluates every curve at the whole x under each px of the plot: at most one sample a px.
+func (c *payoffChart) sample(b *Board, a *axisPlan, width float64) {
+	key := sampleKey{b.armsVersion, a.xKind, a.x0, a.x1, width}
+	if key == c.key {
+		return
+	}
+	c.key = key
+	step := 1.0
+	if len(b.arms.Arms) > 60 {
+		step = 4
+	}
+	s := NewScale(a.xKind, a.x0, a.x1, 0, math.Max(20, width))
+	c.xs = c.xs[:0]
+	for px := 0.0; ; px += step {
+		at := math.Min(px, s.To)
+		x := max(1, int(math.Round(s.Inv(at))))
+		if n := len(c.xs); n == 0 || x > c.xs[n-1] {
+			c.xs = append(c.xs, x)
+		}
+		if at == s.To {
+			break
+		}
+	}
+	c.ys = c.ys[:0]
+	for i := range b.arms.Arms {
+		for _, x := range c.xs {
+			c.ys = append(c.ys, b.arms.Arms[i].Curve.At(x))
+		}
+	}
+}
+
+func (c *payoffChart) curve(i int) []float64 { return c.ys[i*len(c.xs) : (i+1)*len(c.xs)] }
+
+// vertical sets the y axis: 0 to 1.1, more where payoffs leave [0, 1.1]. It stands still while a
+// handle is dragged.
+func (c *payoffChart) vertical(b *Board, a *axisPlan, p *placed) {
+	sp, y := &p.spec, &p.frame.y
+	if b.pointer.gesture == handling && y.Lo < y.Hi {
+		a.y0, a.y1 = y.Lo, y.Hi
+		return
+	}
+	lo, hi := 0.0, 1.1
+	for _, v := range c.ys {
+		if v < lo {
+			lo = v
+		}
+		if v*1.02 > hi {
+			hi = v * 1.02
+		}
+	}
+	if lo < 0 {
+		lo *= 1.05
+	}
+	a.y0, a.y1 = lo, hi
+	if sp.Window.Y0 < sp.Window.Y1 {
+		a.y0, a.y1 = sp.Window.Y0, sp.Window.Y1
+	}
+}
+
+func (c *payoffChart) ground(b *Board, p *placed) {
+	c.look(b)
+	a := c.axes(b, p)
+	c.sample(b, &a, p.spec.Width-a.right-30)
+	c.vertical(b, &a, p)
+	p.frame.lay(&p.b, p.spec.Width, p.spec.Height, a)
+	p.frame.draw(&p.b)
+	c.drawGhost(b, p)
+	for pass := 0; pass < 3; pass++ { // grey, then the best and the one looked at, then the selected
+		for i := range c.arms {
+			if c.pass(b, i) == pass && !c.arms[i].hidden {
+				c.draw(p, i)
+			}
+		}
+	}
+	c.ends(b, p)
+	c.leads = b.Leads()
+}
+
+func (c *payoffChart) pass(b *Board, i int) int {
+	switch {
+	case i == b.selected:
+		return 2
+	case i == b.arms.Best || i == b.focusArm:
+		return 1
+	}
+	return 0
+}
+
+func (c *payoffChart) draw(p *placed, i int) {
+	a, f := &c.arms[i], &p.frame
+	p.b.mark(Line, a.role, a.alpha, a.width).Clip = f.plot.clip(2)
+	for k, y := range c.curve(i) {
+		p.b.put2(f.x.At(float64(c.xs[k])), f.y.At(y))
+	}
+	p.b.done()
+}
+
+// ends names the arms at the right end of their curves.
+func (c *payoffChart) ends(b *Board, p *placed) {
+	if len(c.xs) == 0 {
+		return
+	}
+	f := &p.frame
+	c.labels.labels = c.labels.labels[:0]
+	for i := range c.arms {
+		at := f.y.At(c.curve(i)[len(c.xs)-1])
+		if at != at || c.arms[i].hidden {
+			continue
+		}
+		pr := 1
+		if c.arms[i].strong || i == b.focusArm {
+			pr = 2
+		}
+		at = math.Max(f.plot.y, math.Min(f.plot.bottom(), at))
+		c.labels.labels = append(c.labels.labels, endLabel{index: i, at: at, priority: pr})
+	}
+	gap := float64(tightLine)
+	if p.spec.compact() {
+		gap = fontSize
+	}
+	x := f.plot.right() + armLabelGap
+	for _, e := range c.labels.place(gap, f.plot.y-2, f.plot.bottom()) {
+		a := &c.arms[e.index]
+		a.labelY = e.y
+		p.b.stroke(a.role, a.alpha, 1, f.plot.right()+2, e.at, x-3, e.y)
+		t := p.b.text(p.b.fit(b.arms.Arms[e.index].Label, a.strong, p.spec.Width-x), x, e.y+baseline, fontSize, Start, Ink2)
+		t.Bold, t.Alpha = a.strong, float32(math.Max(a.alpha, 0.6))
+		if a.strong {
+			t.Role = a.role
+		}
+	}
+}
+
+// over draws what moves: playhead, dots, handles, the crosshair with its values; or else the
+// annotation.
+func (c *payoffChart) over(b *Board, p *placed) {
+	if b.arms.Restless && b.playhead > 0 {
+		p.playhead(b, b.playhead)
+	}
+	c.standing(b, p)
+	c.handles(b, p)
+	p.selection(b)
+	x := b.readX(p)
+	switch {
+	case x > 0:
+		c.read(b, p, x)
+	case !p.spec.compact():
+		c.annotate(b, p)
+	}
+}
+
+// read draws the crosshair at an x and lists the payoffs there of the arms that stand out; of
+// all if they are few.
+func (c *payoffChart) read(b *Board, p *placed, x float64) {
+	f := &p.frame
+	px := f.x.At(x)
+	n := max(1, int(math.Round(x)))
+	p.crosshair(b, x)
+	c.list.rows = c.list.rows[:0]
+	for i := range c.arms {
+		a := &c.arms[i]
+		if a.hidden || len(c.arms) > 4 && !a.strong && i != b.focusArm {
+			continue
+		}
+		v := b.arms.Arms[i].Curve.At(n)
+		if y := f.y.At(v); f.plot.has(px, y) {
+			p.b.dot(a.role, 1, px, y, 3, true)
+		}
+		c.list.rows = append(c.list.rows, valueRow{name: p.b.join("arm ", b.arms.Arms[i].Label), value: v, role: a.role, weight: 1, alpha: 1, strong: i == b.focusArm, bold: i == b.focusArm})
+	}
+	c.list.draw(p, px, c.crossings)
+}
+
+func (c *payoffChart) crossings(p *placed, r rect) int {
+	n := 0
+	for i := range c.arms {
+		for k, y := range c.curve(i) {
+			if r.has(p.frame.x.At(float64(c.xs[k])), p.frame.y.At(y)) {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// find finds the handle, label or curve of an arm under a point.
+func (c *payoffChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
+	f := &p.frame
+	if b.selected >= 0 && b.selected < len(b.arms.Arms) {
+		for i, a := range b.arms.Arms[b.selected].Handles {
+			if distance(f.x.At(a.X)-x, f.y.At(a.Y)-y) <= reach+handleRadius {
+				h.handle, h.arm = i, b.selected
+				return
+			}
+		}
+	}
+	if x > f.plot.right() {
+		for i := range c.arms {
+			if math.Abs(c.arms[i].labelY-y) <= tightLine/2.0 {
+				h.arm, h.label = i, true
+				return
+			}
+		}
+		return
+	}
+	if !h.plot {
+		return
+	}
+	near := reach
+	for i := range b.arms.Arms {
+		if i < len(c.arms) && c.arms[i].hidden {
+			continue
+		}
+		at := func(px float64) float64 {
+			return f.y.At(b.arms.Arms[i].Curve.At(max(1, int(math.Round(f.x.Inv(px))))))
+		}
+		if d := curveDistance(at, x, y); d < near {
+			near, h.arm = d, i
+		}
+	}
+}
+
+func distance(dx, dy float64) float64 { return math.Sqrt(float64(dx*dx) + float64(dy*dy)) }
+
+// curveDistance returns about how far, in px, a point is from a curve whose y at an x at gives:
+// its distance from the tangent.
+func curveDistance(at func(x float64) float64, x, y float64) float64 {
+	slope := (at(x+2) - at(x-2)) / 4
+	if slope != slope {
+		slope = 0
+	}
+	return math.Abs(at(x)-y) / math.Sqrt(1+float64(slope*slope))
+}

@@ -1,0 +1,362 @@
+package chart
+
+import "math"
+
+// A PointerKind says what the pointer did.
+type PointerKind string
+
+const (
+	PointerMove   PointerKind = "move"
+	PointerDown   PointerKind = "down"
+	PointerUp     PointerKind = "up"
+	PointerLeave  PointerKind = "leave"  // left the chart, and is not down
+	PointerCancel PointerKind = "cancel" // the browser took it, to scroll say
+	PointerDouble PointerKind = "double" // a double click
+	PointerWheel  PointerKind = "wheel"
+	PointerPinch  PointerKind = "pinch"
+)
+
+// A PointerEvent is what the pointer did on a chart.
+type PointerEvent struct {
+	Kind   PointerKind
+	X, Y   float64 // CSS px within the chart; of a pinch, the middle of the fingers
+	DX, DY float64 // wheel: CSS px; pinch: how far the middle moved since the last event
+	Scale  float64 // pinch: by how much the fingers parted since the last event, 1 for not at all
+	Zoom   bool    // ctrl or meta is held: the wheel zooms; without, it is the page's
+	Pan    bool    // shift is held: dragging pans
+	Touch  bool
+}
+
+// An IntentKind says what someone wants.
+type IntentKind string
+
+const (
+	NoIntent     IntentKind = ""        // nothing, or only the cursor changed
+	Hover        IntentKind = "hover"   // look at Series or Arm and Round; the Board shows it already
+	Scrub        IntentKind = "scrub"   // the playhead to Round; the Board has moved it
+	SelectArm    IntentKind = "select"  // select Arm; the Board has
+	Toggle       IntentKind = "toggle"  // hide or show Series; the Board has
+	IsolateOne   IntentKind = "isolate" // show Series alone or all again; the Board has
+	Zoomed       IntentKind = "zoom"    // the chart shows Window now
+	DragHandle   IntentKind = "handle"  // Param of Arm so that its curve runs through X, Y
+	ChoosePolicy IntentKind = "choose"  // look into the policy Series; the page decides
+)
+
+// An Intent is what the pointer or a key on a chart means. What only the view shows, the Board has
+// done already; the rest is for the page to do.
+type Intent struct {
+	Kind   IntentKind
+	Chart  string
+	Series string // a key of Results; "" if none
+	Arm    int    // -1 if none
+	Round  float64
+	Param  string  // of a handle
+	X, Y   float64 // of a handle: pulls or rounds, and payoff
+	Window Window
+	Done   bool   // the gesture is over: what it changed may be kept
+	Cursor string // as CSS names it; "" for the usual one
+}
+
+// A gesture is what a pointer that is down does.
+type gesture uint8
+
+const (
+	noGesture gesture = iota
+	pressing          // in the plot, and has not moved
+	zooming
+	panning
+	scrubbing
+	handling
+	labelling // on a series' label
+)
+
+type pointer struct {
+	gesture gesture
+	x0, x   float64 // where it went down, where it is
+	handle  int
+	dx, dy  float64 // from where it went down to the handle's middle
+	moved   bool    // a handle was
+	series  string
+	arm     int
+	window  Window // when it went down
+}
+
+const (
+	clickSlop  = 4   // px that a click may move
+	nearMouse  = 8   // px within which a curve or the playhead is hit
+	nearTouch  = 20  // the same for a finger
+	nearHover  = 16  // px within which a curve is the one looked at
+	leastZoom  = 0.5 // px of the whole axis that may fill a plot
+	wheelSpeed = 0.002
+)
+
+// Pointer tells the Board what the pointer did on a chart and returns what it means. An unknown
+// chart means nothing.
+func (b *Board) Pointer(id string, e PointerEvent) Intent {
+	p := b.find(id)
+	if p == nil || p.frame.plot.w == 0 {
+		return b.intent(NoIntent, id)
+	}
+	switch e.Kind {
+	case PointerMove:
+		if b.pointer.gesture != noGesture {
+			return b.drag(p, e)
+		}
+		return b.hover(p, e)
+	case PointerDown:
+		return b.press(p, e)
+	case PointerUp:
+		return b.release(p, e)
+	case PointerLeave:
+		if b.pointer.gesture != noGesture {
+			return b.intent(NoIntent, id)
+		}
+		return b.leave(id)
+	case PointerCancel:
+		b.pointer.gesture = noGesture
+		return b.leave(id)
+	case PointerDouble:
+		return b.double(p, e)
+	case PointerWheel:
+		return b.wheel(p, e)
+	case PointerPinch:
+		b.pointer.gesture = noGesture
+		b.scroll(p, -e.DX)
+		return b.zoom(p, e.X, e.Scale)
+	}
+	return b.intent(NoIntent, id)
+}
+
+func (b *Board) intent(k IntentKind, id string) Intent {
+	return Intent{Kind: k, Chart: id, Series: b.focus, Arm: b.focusArm}
+}
+
+// A hit is what stands under the pointer.
+type hit struct {
+	handle int // -1 if none
+	series string
+	arm    int  // -1 if none
+	label  bool // of the series or arm, not the curve
+	head   bool // the playhead
+	plot   bool
+}
+
+func (b *Board) hit(p *placed, x, y, reach float64) hit {
+	h := hit{handle: -1, arm: -1, plot: p.frame.plot.has(x, y)}
+	p.chart.find(b, p, x, y, reach, &h)
+	if b.playhead > 0 && b.roundChart(p.spec.ID) && h.plot {
+		h.head = math.Abs(p.frame.x.At(b.playhead)-x) <= reach
+	}
+	return h
+}
+
+func (b *Board) hover(p *placed, e PointerEvent) Intent {
+	h := b.hit(p, e.X, e.Y, nearHover)
+	b.Focus(h.series, h.arm)
+	if h.plot {
+		b.setHover(p.spec.ID, p.frame.x.Inv(e.X))
+	} else {
+		b.setHover("", math.NaN())
+	}
+	in := b.intent(Hover, p.spec.ID)
+	if h.plot && b.roundChart(p.spec.ID) {
+		in.Round = math.Round(b.hoverX)
+	}
+	near := b.hit(p, e.X, e.Y, nearMouse)
+	switch {
+	case near.handle >= 0:
+		in.Cursor = "grab"
+	case near.label || near.arm >= 0:
+		in.Cursor = "pointer"
+	case near.head:
+		in.Cursor = "ew-resize"
+	case h.plot:
+		in.Cursor = "crosshair"
+	}
+	return in
+}
+
+func (b *Board) setHover(chart string, x float64) {
+	if b.hoverChart == chart && (b.hoverX == x || b.hoverX != b.hoverX && x != x) {
+		return
+	}
+	b.hoverChart, b.hoverX = chart, x
+	b.touch(staleOver, Payoffs, Regret, PerRound, Pulls)
+}
+
+func (b *Board) leave(id string) Intent {
+	b.Focus("", -1)
+	b.setHover("", math.NaN())
+	return b.intent(Hover, id)
+}
+
+func (b *Board) press(p *placed, e PointerEvent) Intent {
+	reach := float64(nearMouse)
+	if e.Touch {
+		reach = nearTouch
+	}
+	h := b.hit(p, e.X, e.Y, reach)
+	b.pointer = pointer{x0: e.X, x: e.X, handle: h.handle, series: h.series, arm: h.arm, window: p.spec.Window}
+	g := &b.pointer.gesture
+	switch {
+	case h.handle >= 0:
+		*g = handling
+		b.grasp(p, e)
+		b.setHover("", math.NaN())
+		in := b.intent(NoIntent, p.spec.ID)
+		in.Cursor = "grabbing"
+		return in
+	case h.label:
+		*g = labelling
+	case h.head:
+		*g = scrubbing
+		return b.scrub(p, e.X, false)
+	case h.plot && e.Pan:
+		*g = panning
+	case h.plot:
+		*g = pressing
+	}
+	if e.Touch && h.plot {
+		b.setHover(p.spec.ID, p.frame.x.Inv(e.X))
+	}
+	return b.intent(NoIntent, p.spec.ID)
+}
+
+func (b *Board) drag(p *placed, e PointerEvent) Intent {
+	moved := e.X - b.pointer.x
+	b.pointer.x = e.X
+	switch b.pointer.gesture {
+	case handling:
+		b.pointer.moved = true
+		return b.dragHandle(p, e, false)
+	case scrubbing:
+		return b.scrub(p, e.X, false)
+	case panning:
+		return b.scroll(p, -moved)
+	case pressing:
+		if e.Touch { // a finger reads values; two zoom
+			return b.hover(p, e)
+		}
+		if math.Abs(e.X-b.pointer.x0) > clickSlop && p.zooms() {
+			b.pointer.gesture = zooming
+		}
+	case labelling:
+		return b.intent(NoIntent, p.spec.ID)
+	}
+	if b.pointer.gesture == zooming {
+		p.stale = max(p.stale, staleOver)
+	}
+	return b.intent(NoIntent, p.spec.ID)
+}
+
+func (b *Board) release(p *placed, e PointerEvent) Intent {
+	g := b.pointer
+	b.pointer.gesture = noGesture
+	switch g.gesture {
+	case handling:
+		p.stale = staleGround // its axis may run free again
+		if !g.moved {
+			return b.intent(NoIntent, p.spec.ID)
+		}
+		return b.dragHandle(p, e, true)
+	case scrubbing:
+		return b.scrub(p, e.X, true)
+	case panning:
+		in := b.intent(Zoomed, p.spec.ID)
+		in.Window, in.Done = p.spec.Window, true
+		return in
+	case zooming:
+		p.stale = max(p.stale, staleOver)
+		return b.zoomTo(p, math.Min(g.x0, e.X), math.Max(g.x0, e.X))
+	case labelling:
+		return b.clickLabel(p, g)
+	case pressing:
+		return b.click(p, g, e)
+	}
+	return b.intent(NoIntent, p.spec.ID)
+}
+
+// clickLabel selects an arm, or hides or shows a policy.
+func (b *Board) clickLabel(p *placed, g pointer) Intent {
+	if g.arm >= 0 {
+		return b.selectArm(p, g.arm)
+	}
+	b.Hide(g.series, !b.hidden[g.series])
+	in := b.intent(Toggle, p.spec.ID)
+	in.Series, in.Done = g.series, true
+	return in
+}
+
+func (b *Board) selectArm(p *placed, arm int) Intent {
+	b.Select(arm)
+	in := b.intent(SelectArm, p.spec.ID)
+	in.Arm, in.Done = arm, true
+	return in
+}
+
+// click in a plot selects the arm there, or moves the playhead.
+func (b *Board) click(p *placed, g pointer, e PointerEvent) Intent {
+	if math.Abs(e.X-g.x0) > clickSlop {
+		return b.intent(NoIntent, p.spec.ID)
+	}
+	switch {
+	case g.arm >= 0:
+		return b.selectArm(p, g.arm)
+	case p.spec.ID == Regret || p.spec.ID == PerRound:
+		return b.scrub(p, e.X, true)
+	}
+	return b.intent(NoIntent, p.spec.ID)
+}
+
+// double isolates the policy whose label was clicked twice; in the plot it shows the whole again.
+func (b *Board) double(p *placed, e PointerEvent) Intent {
+	h := b.hit(p, e.X, e.Y, nearMouse)
+	if h.label && h.series != "" {
+		b.Isolate(h.series)
+		in := b.intent(IsolateOne, p.spec.ID)
+		in.Series, in.Done = h.series, true
+		return in
+	}
+	if !h.plot || !p.zooms() {
+		return b.intent(NoIntent, p.spec.ID)
+	}
+	return b.setWindow(p, Window{}, true)
+}
+
+func (b *Board) scrub(p *placed, x float64, done bool) Intent {
+	f := &p.frame
+	round := math.Round(f.x.Inv(math.Max(f.plot.x, math.Min(f.plot.right(), x))))
+	round = math.Max(1, math.Min(float64(b.horizon(p)), round))
+	b.SetPlayhead(round)
+	b.setHover("", math.NaN())
+	in := b.intent(Scrub, p.spec.ID)
+	in.Round, in.Done, in.Cursor = round, done, "ew-resize"
+	return in
+}
+
+func (b *Board) horizon(p *placed) int {
+	if p.spec.ID == Payoffs {
+		return b.arms.Horizon
+	}
+	return b.results.Horizon
+}
+
+// grasp remembers where on a handle the pointer is, so that the handle does not jump under it.
+func (b *Board) grasp(p *placed, e PointerEvent) {
+	h := &b.arms.Arms[b.selected].Handles[b.pointer.handle]
+	b.pointer.dx, b.pointer.dy = p.frame.x.At(h.X)-e.X, p.frame.y.At(h.Y)-e.Y
+}
+
+func (b *Board) dragHandle(p *placed, e PointerEvent, done bool) Intent {
+	in := b.intent(NoIntent, p.spec.ID)
+	in.Cursor = "grabbing"
+	if b.selected < 0 || b.pointer.handle >= len(b.arms.Arms[b.selected].Handles) {
+		return in
+	}
+	f := &p.frame
+	in.Kind, in.Arm, in.Done = DragHandle, b.selected, done
+	in.Param = b.arms.Arms[b.selected].Handles[b.pointer.handle].Param
+	in.X = f.x.Inv(math.Max(f.plot.x, math.Min(f.plot.right(), e.X+b.pointer.dx)))
+	in.Y = f.y.Inv(math.Max(f.plot.y, math.Min(f.plot.bottom(), e.Y+b.pointer.dy)))
+	return in
+}

@@ -1,0 +1,233 @@
+package chart
+
+import "math"
+
+// A pullChart draws how often each policy pulled each arm: one row of bars per policy, all rows on
+// one scale, the arms in one order.
+type pullChart struct {
+	rows   []pullRow
+	slots  int     // arms, or groups of arms where there are more than px
+	group  int     // arms in a slot
+	slot   float64 // px
+	most   float64 // pulls at the top of a row
+	tick   float64 // pulls, the one tick of each row
+	line   float64 // px of a row
+	scales Scale   // of the row whose base is at 0
+}
+
+type pullRow struct {
+	src    *Series
+	strong bool
+	alpha  float64
+	base   float64 // px of zero pulls
+}
+
+func (c *pullChart) prepare(b *Board) {
+	c.rows = c.rows[:0]
+	c.most = 0
+	for i := range b.results.Series {
+		s := &b.results.Series[i]
+		if b.hidden[s.Key] || len(s.Pulls) == 0 {
+			continue
+		}
+		r := pullRow{src: s, strong: s.Key == b.chosen || s.Key == b.focus, alpha: 1}
+		if b.focus != "" && s.Key != b.focus {
+			r.alpha = faded
+		}
+		c.rows = append(c.rows, r)
+		for _, v := range s.Pulls {
+			c.most = math.Max(c.most, v)
+		}
+	}
+}
+
+func (c *pullChart) ground(b *Board, p *placed) {
+	c.prepare(b)
+	sp, f := &p.spec, &p.frame
+	arms := len(b.results.Arms)
+	if len(c.rows) == 0 || arms == 0 {
+		f.plot = rect{}
+		return
+	}
+	f.title, f.titled = "arm", sp.Height >= 200
+	bottom := sp.Height - bareMargin
+	if f.titled {
+		bottom = sp.Height - bottomMargin
+	}
+	ticks := linearTicks(nil, 0, c.most, 3)
+	c.tick = ticks[len(ticks)-1]
+	left := math.Max(leftMin(sp), math.Ceil(p.b.width(p.b.si(c.tick), false))+tickGap+2)
+	f.plot = rect{left, topMargin, math.Max(20, sp.Width-left-c.rightMargin(p)), math.Max(20, bottom-topMargin)}
+	c.group = max(1, int(math.Ceil(float64(arms)/f.plot.w)))
+	c.slots = (arms + c.group - 1) / c.group
+	c.slot = f.plot.w / float64(c.slots)
+	c.line = f.plot.h / float64(len(c.rows))
+	f.x = NewScale(Linear, 0, float64(arms), f.plot.x, f.plot.right())
+	c.scales = NewScale(sp.YScale, 0, c.most, 0, -math.Max(4, c.line-6))
+	for i := range c.rows {
+		c.rows[i].base = math.Round(f.plot.y + float64(c.line*float64(i+1)))
+		c.row(b, p, &c.rows[i])
+	}
+	c.names(b, p)
+}
+
+func (c *pullChart) rightMargin(p *placed) float64 {
+	widest := 0.0
+	for i := range c.rows {
+		widest = math.Max(widest, p.b.width(c.rows[i].src.Name, true))
+	}
+	m := labelGap + math.Ceil(widest) + 4
+	if !p.spec.compact() {
+		m = math.Max(m, wideMargin)
+	}
+	return math.Min(m, math.Round(p.spec.Width*0.4))
+}
+
+// row draws one policy's bars. A bar of less than a px is drawn a px high, so that an arm
+// pulled at all is told from one never pulled.
+func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
+	f := &p.frame
+	y := r.base + c.scales.At(c.tick)
+	p.b.mark(Rects, Grid, 1, 0)
+	p.b.put4(f.plot.x, math.Round(y), f.plot.w, 1)
+	p.b.done()
+	p.b.mark(Rects, Axis, 1, 0)
+	p.b.put4(f.plot.x, r.base-1, f.plot.w, 1)
+	p.b.done()
+	if c.line >= 24 {
+		p.b.text(p.b.si(c.tick), f.plot.x-tickGap, y+baseline+1, fontSize, End, Ink2)
+	}
+	w := c.barWidth()
+	p.b.mark(Rects, r.src.Style.Role, r.alpha, 0)
+	for k := range c.slots {
+		if v := c.most1(r, k); v > 0 {
+			h := math.Max(1, -c.scales.At(v))
+			p.b.put4(c.middle(f, k)-half(w), r.base-1-h, w, h)
+		}
+	}
+	p.b.done()
+	c.whiskers(p, r, w)
+	p.b.text(p.b.fit(r.src.Name, r.strong, p.spec.Width-f.plot.right()-labelGap), f.plot.right()+labelGap,
+		r.base-half(c.line)+baseline, fontSize, Start, Ink).Bold = r.strong
+	if c.tick < c.most && len(c.rows) == 1 && !p.spec.untitled {
+		f.note(&p.b, "pulls")
+	}
+}
+
+// whiskers draw a standard deviation to either side of a mean, where bars have the width for it.
+func (c *pullChart) whiskers(p *placed, r *pullRow, w float64) {
+	if r.src.Runs < 2 || len(r.src.PullsSD) < len(r.src.Pulls) || c.group > 1 || w < 4 {
+		return
+	}
+	p.b.mark(Rects, Ink, r.alpha, 0)
+	for k, v := range r.src.Pulls {
+		sd := r.src.PullsSD[k]
+		lo, hi := c.scales.At(math.Max(0, v-sd)), c.scales.At(math.Min(c.most, v+sd))
+		if lo-hi >= 3 {
+			p.b.put4(math.Floor(c.middle(&p.frame, k)), r.base-1+hi, 1, lo-hi)
+		}
+	}
+	p.b.done()
+}
+
+func (c *pullChart) barWidth() float64 {
+	if c.slot < 3 {
+		return c.slot
+	}
+	return math.Min(math.Floor(c.slot*0.7), 24)
+}
+
+func (c *pullChart) middle(f *frame, slot int) float64 {
+	return f.plot.x + float64((float64(slot)+0.5)*c.slot)
+}
+
+// most1 returns the most pulls of an arm of a slot.
+func (c *pullChart) most1(r *pullRow, slot int) float64 {
+	most := 0.0
+	for k := slot * c.group; k < min((slot+1)*c.group, len(r.src.Pulls)); k++ {
+		most = math.Max(most, r.src.Pulls[k])
+	}
+	return most
+}
+
+// names writes the arms' names under the bars, as many as fit, the best and the selected first.
+func (c *pullChart) names(b *Board, p *placed) {
+	f := &p.frame
+	y := math.Round(f.plot.bottom()) + 16
+	widest := 0.0
+	for _, s := range b.results.Arms {
+		widest = math.Max(widest, p.b.width(s, true))
+	}
+	widest = math.Min(widest, 60) + 6
+	every := 1
+	for c.slot/float64(c.group)*float64(every) < widest && every < len(b.results.Arms) {
+		every = nextEvery(every)
+	}
+	near := func(i, j int) bool {
+		return j >= 0 && i != j && math.Abs(float64(i-j))*c.slot/float64(c.group) < widest
+	}
+	for i, s := range b.results.Arms {
+		strong := i == b.results.Best || i == b.selected
+		if !strong && ((i+1)%every != 0 && every > 1 || near(i, b.results.Best) || near(i, b.selected)) {
+			continue
+		}
+		t := p.b.text(p.b.fit(s, strong, 60), c.middle(f, i/c.group), y, fontSize, Middle, Ink2)
+		switch {
+		case i == b.selected:
+			t.Role, t.Bold = Accent, true
+		case strong:
+			t.Role, t.Bold = Ink, true
+		}
+	}
+	if f.titled {
+		p.b.text(f.title, f.plot.right(), y+15, fontSize, End, Ink2)
+	}
+}
+
+// nextEvery steps through 1, 2, 5, 10, 20, 50, ...
+func nextEvery(n int) int {
+	for lead := n; ; lead /= 10 {
+		if lead < 10 {
+			if lead == 2 {
+				return n / 2 * 5
+			}
+			return 2 * n
+		}
+	}
+}
+
+// over writes how often each policy pulled the arm that is looked at.
+func (c *pullChart) over(b *Board, p *placed) {
+	k := b.focusArm
+	if k < 0 || len(c.rows) == 0 || k >= len(b.results.Arms) {
+		return
+	}
+	x := c.middle(&p.frame, k/c.group)
+	for i := range c.rows {
+		r := &c.rows[i]
+		if k >= len(r.src.Pulls) {
+			continue
+		}
+		v := r.src.Pulls[k]
+		top := math.Max(r.base+c.scales.At(v)-4, r.base-c.line+11)
+		anchor, at := Middle, x
+		if x > p.frame.plot.right()-24 {
+			anchor, at = End, p.frame.plot.right()
+		}
+		t := p.b.text(p.b.commas(v, decimalsFor(v)), at, top, fontSize, anchor, Ink)
+		t.Halo, t.Bold = true, true
+	}
+}
+
+// find finds the row and the arm under a point.
+func (c *pullChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
+	f := &p.frame
+	for i := range c.rows {
+		if r := &c.rows[i]; y <= r.base && y > r.base-c.line && x >= f.plot.x {
+			h.series, h.label = r.src.Key, x > f.plot.right()
+		}
+	}
+	if !h.label && x >= f.plot.x && x < f.plot.right() && y <= p.spec.Height {
+		h.arm = min(int((x-f.plot.x)/c.slot)*c.group, len(b.results.Arms)-1)
+	}
+}

@@ -1,0 +1,112 @@
+package chart
+
+import (
+	"strconv"
+
+	"risingbandits/engine/payoff"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// This file alone knows where the charts' data comes from.
+
+// ArmLabel returns the name of an arm of a scenario, or its number from 1.
+func ArmLabel(s *scenario.Scenario, i int) string {
+	if name := s.Arms[i].Name; name != "" {
+		return name
+	}
+	return strconv.Itoa(i + 1)
+}
+
+const badPayoff = "chart: a payoff that scenario.Parse would not have let through"
+
+// ArmsOf returns the arms of a scenario for the payoff chart; best is the best arm, -1 if it is not
+// known. The scenario comes from scenario.Parse.
+func ArmsOf(s *scenario.Scenario, best int) Arms {
+	a := Arms{Restless: s.Setting == scenario.Restless, Horizon: s.Horizon, Best: best}
+	first := firstDrawn(s.Horizon)
+	for i := range s.Arms {
+		f, err := payoff.New(s.Arms[i].Payoff)
+		if err != nil {
+			panic(badPayoff)
+		}
+		a.Arms = append(a.Arms, Arm{Label: ArmLabel(s, i), Curve: f, Handles: handlesOf(s.Arms[i].Payoff, first, s.Horizon)})
+	}
+	return a
+}
+
+// handlesOf returns what can be dragged of an arm whose payoff is drawn from first to last.
+func handlesOf(p payoff.Spec, first, last int) []Handle {
+	var handles []Handle
+	for _, h := range payoff.Handles(p, first, last) {
+		handles = append(handles, Handle(h))
+	}
+	return handles
+}
+
+// Dragged returns an arm whose handle is dragged so that its curve goes through x, y, and the payoff
+// it then has. While the drag goes on (done is false), the handle stays under the pointer.
+func Dragged(a *Arms, arm int, p payoff.Spec, param string, x, y float64, done bool) (Arm, payoff.Spec) {
+	spec, at := payoff.Drag(p, param, x, y)
+	f, err := payoff.New(spec)
+	if err != nil {
+		panic(badPayoff)
+	}
+	dragged := Arm{Label: a.Arms[arm].Label, Curve: f, Handles: handlesOf(spec, firstDrawn(a.Horizon), a.Horizon)}
+	for i := range dragged.Handles {
+		if h := &dragged.Handles[i]; h.Param == param && !done {
+			h.X, h.Y = at.X, at.Y
+		}
+	}
+	return dragged, spec
+}
+
+// PolicyOf returns the key, the name and the style of policy i of a scenario: what a Series of it
+// begins with.
+func PolicyOf(s *scenario.Scenario, i int) Series {
+	p := &s.Policies[i]
+	nth := 0
+	for k := range s.Policies[:i] {
+		if s.Policies[k].ID == p.ID && s.Policies[k].Variant == p.Variant {
+			nth++
+		}
+	}
+	kind, _, released := s.Resolve(i)
+	name := kind.Name
+	if released {
+		name += " released"
+	}
+	if nth > 0 {
+		name += " (" + strconv.Itoa(nth+1) + ")"
+	}
+	return Series{
+		Key:   p.ID + "/" + p.Variant + "/" + strconv.Itoa(nth),
+		Name:  name,
+		Style: StyleOf(p.ID, released, nth),
+	}
+}
+
+// ResultsTo stores the results of a scenario in dst, keeping dst's arrays and sharing r's, and
+// returns dst.
+func ResultsTo(dst *Results, s *scenario.Scenario, r *sim.Results) *Results {
+	dst.Restless, dst.Horizon, dst.Best = s.Setting == scenario.Restless, s.Horizon, r.Best
+	dst.Arms = dst.Arms[:0]
+	for i := range s.Arms {
+		dst.Arms = append(dst.Arms, ArmLabel(s, i))
+	}
+	dst.X = dst.X[:0]
+	for _, t := range sim.Marks(s.Horizon) {
+		dst.X = append(dst.X, float64(t))
+	}
+	dst.Series = dst.Series[:0]
+	for i := range r.Policies {
+		p := &r.Policies[i]
+		series := PolicyOf(s, i)
+		if series.Runs = p.Runs; p.Runs > 0 {
+			series.Y, series.Half = p.Regret.Mean, p.Regret.CI95
+			series.Pulls, series.PullsSD, series.LastArm = p.Pulls.Mean, p.Pulls.Std, p.LastArm
+		}
+		dst.Series = append(dst.Series, series)
+	}
+	return dst
+}

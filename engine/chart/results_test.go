@@ -1,0 +1,195 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// playable returns a scenario of two named arms and one without a name, with every policy of a list.
+func playable(t testing.TB, policies string) *scenario.Scenario {
+	t.Helper()
+	s, faults := scenario.Parse([]byte(`{"version":1,"title":"t","setting":"rested","horizon":5000,"runs":3,"seed":5,
+		"noise":{"kind":"gaussian","sigma":0.1},
+		"arms":[{"name":"slow","payoff":{"family":"linear","slope":0.0002,"cap":0.9}},
+			{"payoff":{"family":"exp","c":0.5,"a":0.01}},{"name":"flat","payoff":{"family":"constant","value":0.2}}],
+		"policies":` + policies + `}`))
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	return s
+}
+
+func TestResultsTo(t *testing.T) {
+	s := playable(t, `[{"id":"kl-ucb"},{"id":"kl-ucb","variant":"released"},{"id":"sw-ucb"},{"id":"sw-ucb","tau":100}]`)
+	c := sim.NewCollector(s)
+	e := sim.NewEngine(s)
+	var r Results
+	ResultsTo(&r, s, c.Results())
+	if len(r.Series) != 4 || r.Series[0].Y != nil || r.Series[0].Runs != 0 || r.Best != -1 {
+		t.Errorf("before the first run: %+v", r)
+	}
+	for _, b := range sim.NewPlan(s).Blocks {
+		run := e.Start(b)
+		for !run.Step(1 << 20) {
+		}
+		if err := c.Add(run.Result()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	res := c.Results()
+	ResultsTo(&r, s, res)
+	if !slices.Equal(r.Arms, []string{"slow", "2", "flat"}) || r.Best != res.Best || r.Horizon != 5000 || r.Restless {
+		t.Errorf("head: %v, best %d", r.Arms, r.Best)
+	}
+	if len(r.X) != 2000 || r.X[1999] != 5000 {
+		t.Errorf("%d rounds", len(r.X))
+	}
+	var names []string
+	for i, p := range r.Series {
+		names = append(names, p.Key+" "+p.Name)
+		if want := res.Policies[i]; p.Runs != 3 || !slices.Equal(p.Y, want.Regret.Mean) || !slices.Equal(p.Half, want.Regret.CI95) ||
+			!slices.Equal(p.Pulls, want.Pulls.Mean) || !slices.Equal(p.LastArm, want.LastArm) {
+			t.Errorf("%s has other numbers than the results", p.Name)
+		}
+	}
+	want := "kl-ucb/defined/0 KL-UCB, kl-ucb/released/0 KL-UCB released, sw-ucb/defined/0 SW-UCB, sw-ucb/defined/1 SW-UCB (2)"
+	if got := strings.Join(names, ", "); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	a := ArmsOf(s, r.Best)
+	if len(a.Arms) != 3 || a.Arms[0].Curve.At(1000) != 0.2 || a.Arms[1].Label != "2" || a.Best != r.Best {
+		t.Errorf("arms: %+v", a)
+	}
+}
+
+// However one goes to a round, the charts get what the run's own record says.
+func TestLiveTo(t *testing.T) {
+	s := playable(t, `[{"id":"r-ed-ucb"},{"id":"sw-ts"}]`)
+	e := sim.NewEngine(s)
+	var plays []*Playing
+	for i := range s.Policies {
+		l := e.NewLive(i, 1)
+		defer l.Close()
+		plays = append(plays, &Playing{Live: l, Policy: i, Run: 1})
+	}
+	var r Results
+	for _, round := range []int{0, 1, 2, 3, 777, 4999, 5000, 1200, 1203, 5000} {
+		for _, p := range plays {
+			for !p.Live.Seek(round, 1<<20) {
+			}
+		}
+		LiveTo(&r, s, 0, plays)
+		if round == 0 {
+			if len(r.X) != 0 || len(r.Series) != 0 {
+				t.Errorf("before the first round: %+v", r)
+			}
+			continue
+		}
+		if last := r.X[len(r.X)-1]; last != float64(round) || !slices.IsSorted(r.X) || len(r.X) > 1 && r.X[len(r.X)-2] >= last {
+			t.Fatalf("round %d: rounds end with %v", round, r.X[max(0, len(r.X)-3):])
+		}
+		rounds := make([]int, len(r.X))
+		for i, x := range r.X {
+			rounds[i] = int(x)
+		}
+		for i, p := range plays {
+			if want := p.Live.RegretTo(make([]float64, len(rounds)), rounds); !slices.Equal(r.Series[i].Y, want) {
+				t.Errorf("round %d: %s has another regret than the run", round, r.Series[i].Name)
+			}
+			total := 0.0
+			for _, n := range r.Series[i].Pulls {
+				total += n
+			}
+			if total != float64(round) {
+				t.Errorf("round %d: %g pulls", round, total)
+			}
+		}
+	}
+}
+
+// What the inspector shows adds up to the index, its windows' means are those of the rewards, and
+// the arm it says is pulled is pulled.
+func TestInspectionTo(t *testing.T) {
+	for _, id := range []string{"r-ed-ucb", "r-less-ucb-h", "sw-ucb", "kl-ucb", "ucb1", "sw-ts", "exp3", "ser4", "uniform"} {
+		s := playable(t, fmt.Sprintf(`[{"id":%q}]`, id))
+		l := sim.NewEngine(s).NewLive(0, 0)
+		defer l.Close()
+		p := &Playing{Live: l}
+		var in Inspection
+		for _, round := range []int{0, 5, 40, 1500, 4000} {
+			t.Run(fmt.Sprintf("%s/%d", id, round), func(t *testing.T) {
+				for !l.Seek(round, 1<<20) {
+				}
+				explains := InspectionTo(&in, s, p, -1)
+				if _, can := l.Policy().(policy.Explainer); explains != can {
+					t.Fatalf("explains itself: %v", explains)
+				}
+				if !explains {
+					return
+				}
+				said := in.Pulled
+				for !l.Seek(round+1, 1<<20) {
+				}
+				if was := int(l.Arms()[round]); said >= 0 && said != was {
+					t.Errorf("said arm %d, pulled %d", said, was)
+				}
+				checkInspection(t, &in, round)
+			})
+		}
+		for !l.Seek(s.Horizon, 1<<20) {
+		}
+		if InspectionTo(&in, s, p, -1) {
+			t.Errorf("%s: nothing comes after the last round", id)
+		}
+	}
+}
+
+func checkInspection(t *testing.T, in *Inspection, round int) {
+	t.Helper()
+	pulls := 0
+	for i := range in.Arms {
+		a := &in.Arms[i]
+		pulls += a.Pulls
+		if len(a.X) != a.Pulls || len(a.Y) != a.Pulls || !slices.IsSorted(a.X) {
+			t.Errorf("arm %d: %d pulls, %d rewards at %d x", i, a.Pulls, len(a.Y), len(a.X))
+		}
+		if !a.eligible() {
+			continue
+		}
+		parts := a.parts(nil)
+		if end := parts[len(parts)-1].to; math.Abs(end-a.Index) > 1e-9*math.Max(1, math.Abs(a.Index)) {
+			t.Errorf("arm %d: the parts add to %g, the index is %g", i, end, a.Index)
+		}
+		if a.Older.ok() && (a.Older.To != a.Recent.From || math.Abs(a.Recent.Mean-a.Estimate) > 1e-9) {
+			t.Errorf("arm %d: windows %+v and %+v, estimate %g", i, a.Older, a.Recent, a.Estimate)
+		}
+		if w := a.Recent; w.ok() {
+			n, sum := 0, 0.0
+			for k, x := range a.X {
+				if x > w.From && x <= w.To {
+					n++
+					sum += a.Y[k]
+				}
+			}
+			if n != a.Window || math.Abs(sum/float64(n)-w.Mean) > 1e-9 {
+				t.Errorf("arm %d: %d rewards of mean %g in a window of %d, mean %g", i, n, sum/float64(n), a.Window, w.Mean)
+			}
+		}
+	}
+	if pulls != round || in.Round != round+1 {
+		t.Errorf("%d pulls before round %d", pulls, in.Round)
+	}
+	b := NewBoard()
+	b.SetInspection(in)
+	b.Place(Spec{ID: Inspector, Width: 908, Height: 370})
+	for _, s := range b.Scenes() {
+		checkScene(t, s)
+	}
+}

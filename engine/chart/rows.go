@@ -1,0 +1,139 @@
+package chart
+
+import (
+	"math"
+	"slices"
+)
+
+// Table returns the figure's data: all that the chart has, hidden or not, shown or not. Arms count
+// from 1, as for people.
+func (f *Figure) Table() *Table {
+	b := f.board
+	switch f.ID {
+	case Payoffs:
+		return payoffTable(&b.arms)
+	case Regret:
+		return regretTable(&b.results)
+	case PerRound:
+		return perRoundTable(&b.results)
+	case Pulls:
+		return pullTable(&b.results)
+	}
+	return inspectionTable(b.inspection)
+}
+
+// tabulated is about how many x of a payoff's curve are written where the horizon has more.
+const tabulated = 400
+
+// payoffXs returns x from 1 to a horizon: all, or as many again evenly and by even ratios.
+func payoffXs(horizon int) []int {
+	var xs []int
+	if horizon <= 2*tabulated {
+		for x := 1; x <= horizon; x++ {
+			xs = append(xs, x)
+		}
+		return xs
+	}
+	even := NewScale(Linear, 1, float64(horizon), 0, tabulated)
+	ratio := NewScale(Log, 1, float64(horizon), 0, tabulated)
+	for i := range tabulated + 1 {
+		for _, s := range [...]*Scale{&even, &ratio} {
+			xs = append(xs, max(1, min(horizon, int(math.Round(s.Inv(float64(i)))))))
+		}
+	}
+	slices.Sort(xs)
+	return slices.Compact(xs)
+}
+
+// payoffTable has the payoff of each arm and its increment: the next pull's or round's payoff less
+// this one's.
+func payoffTable(a *Arms) *Table {
+	x := "pull"
+	if a.Restless {
+		x = "round"
+	}
+	t := newTable("arm", "name", x, "payoff", "increment")
+	xs := payoffXs(a.Horizon)
+	for i, arm := range a.Arms {
+		for _, x := range xs {
+			y := arm.Curve.At(x)
+			rise := arm.Curve.At(x+1) - y
+			if exact, ok := arm.Curve.(interface{ Increment(x int) float64 }); ok {
+				rise = exact.Increment(x)
+			}
+			t.row(float64(i+1), arm.Label, float64(x), y, rise)
+		}
+	}
+	return t
+}
+
+func regretTable(r *Results) *Table {
+	t := newTable("policy", "key", "runs", "round", "mean", "ci95")
+	for i := range r.Series {
+		s := &r.Series[i]
+		for k := 0; k < min(len(r.X), len(s.Y)); k++ {
+			half := math.NaN()
+			if s.Runs > 1 && k < len(s.Half) {
+				half = s.Half[k]
+			}
+			t.row(s.Name, s.Key, float64(s.Runs), r.X[k], s.Y[k], half)
+		}
+	}
+	return t
+}
+
+// perRoundTable has the mean regret of a round since the recorded round before.
+func perRoundTable(r *Results) *Table {
+	t := newTable("policy", "key", "runs", "round", "regret_per_round")
+	for i := range r.Series {
+		s := &r.Series[i]
+		for k, v := range slopes(nil, r.X, s.Y) {
+			t.row(s.Name, s.Key, float64(s.Runs), r.X[k], v)
+		}
+	}
+	return t
+}
+
+func pullTable(r *Results) *Table {
+	t := newTable("policy", "key", "runs", "arm", "name", "mean", "std", "last_pull_share")
+	for i := range r.Series {
+		s := &r.Series[i]
+		for k := range s.Pulls {
+			sd := math.NaN()
+			if s.Runs > 1 {
+				sd = at(s.PullsSD, k)
+			}
+			name := ""
+			if k < len(r.Arms) {
+				name = r.Arms[k]
+			}
+			t.row(s.Name, s.Key, float64(s.Runs), float64(k+1), name, s.Pulls[k], sd, at(s.LastArm, k))
+		}
+	}
+	return t
+}
+
+// at returns xs[i], NaN where there is none.
+func at(xs []float64, i int) float64 {
+	if i < len(xs) {
+		return xs[i]
+	}
+	return math.NaN()
+}
+
+func inspectionTable(in *Inspection) *Table {
+	t := newTable("policy", "run", "round", "arm", "name", "pulls", "window", "estimate", "increment", "bonus", "index", "pulled")
+	if in == nil {
+		return t
+	}
+	for i := range in.Arms {
+		a := &in.Arms[i]
+		pulled := 0.0
+		if i == in.Pulled {
+			pulled = 1
+		}
+		t.row(in.Policy, float64(in.Run), float64(in.Round), float64(i+1), a.Label, float64(a.Pulls), float64(a.Window),
+			a.Estimate, a.Increment, a.Bonus, a.Index, pulled)
+	}
+	return t
+}

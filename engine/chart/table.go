@@ -1,0 +1,169 @@
+package chart
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Table is a figure's data in tidy form: a row an observation, a column a variable. The columns
+// are of one length.
+type Table struct{ Columns []Column }
+
+// A Column holds text or numbers. A number that is not known is NaN.
+type Column struct {
+	Name   string
+	Text   []string
+	Number []float64
+}
+
+// Rows returns the count of rows.
+func (t *Table) Rows() int {
+	if len(t.Columns) == 0 {
+		return 0
+	}
+	return max(len(t.Columns[0].Text), len(t.Columns[0].Number))
+}
+
+// row appends a row; cells are strings and float64, one a column.
+func (t *Table) row(cells ...any) {
+	for i, cell := range cells {
+		c := &t.Columns[i]
+		if s, ok := cell.(string); ok {
+			c.Text = append(c.Text, s)
+		} else {
+			c.Number = append(c.Number, cell.(float64))
+		}
+	}
+}
+
+func newTable(names ...string) *Table {
+	t := &Table{Columns: make([]Column, len(names))}
+	for i, n := range names {
+		t.Columns[i].Name = n
+	}
+	return t
+}
+
+// WriteCSV writes a figure's data as comma-separated values, RFC 4180: a header, then a row an
+// observation. Where the numbers come from stands in the last columns of every row, so that tables of
+// several figures can be joined. Text that a spreadsheet would take for a formula begins with an
+// apostrophe. What is not known is empty.
+func WriteCSV(w io.Writer, f *Figure) error {
+	t := f.Table()
+	out := csv.NewWriter(w)
+	out.UseCRLF = true
+	o := &f.Origin
+	tail := []string{cell(o.Title), strconv.FormatUint(o.Seed, 10), o.Hash[:min(shortHash, len(o.Hash))], o.Fingerprint}
+	record := make([]string, 0, len(t.Columns)+len(tail))
+	for _, c := range t.Columns {
+		record = append(record, c.Name)
+	}
+	out.Write(append(record, "scenario", "seed", "hash", "fingerprint"))
+	for i := range t.Rows() {
+		record = record[:0]
+		for _, c := range t.Columns {
+			if c.Text != nil {
+				record = append(record, cell(c.Text[i]))
+			} else {
+				record = append(record, plain(c.Number[i]))
+			}
+		}
+		out.Write(append(record, tail...))
+	}
+	out.Flush()
+	return out.Error() // of any write before
+}
+
+// cell returns a text that no spreadsheet runs as a formula. A text that is a number stays as it is.
+// Source: OWASP, CSV Injection.
+func cell(s string) string {
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	first, _ := utf8.DecodeRuneInString(s)
+	if s == "" || !strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) {
+		return s
+	}
+	if _, err := strconv.ParseFloat(s, 64); err == nil {
+		return s
+	}
+	return "'" + s
+}
+
+// plain writes a number so that it is read back as the same; NaN as nothing.
+func plain(x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return ""
+	case math.IsInf(x, 0):
+		return strings.TrimPrefix(strconv.FormatFloat(x, 'g', -1, 64), "+")
+	case math.Abs(x) >= 1e-6 && math.Abs(x) < 1e15 || x == 0:
+		return strconv.FormatFloat(x+0, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// WriteJSON writes a figure's data as one JSON object: what it shows, where it comes from, the whole
+// scenario, and the data by columns. What is not known or not finite is null.
+func WriteJSON(w io.Writer, f *Figure) error {
+	o := &f.Origin
+	out := struct {
+		Chart       string          `json:"chart"`
+		Caption     string          `json:"caption"`
+		Title       string          `json:"title"`
+		Hash        string          `json:"hash"`
+		Seed        uint64          `json:"seed"`
+		Runs        int             `json:"runs"`
+		Horizon     int             `json:"horizon"`
+		Fingerprint string          `json:"fingerprint"`
+		Scenario    json.RawMessage `json:"scenario,omitempty"`
+		Data        *Table          `json:"data"`
+	}{f.ID, f.Caption(), o.Title, o.Hash, o.Seed, o.Runs, o.Horizon, o.Fingerprint, o.Scenario, f.Table()}
+	text, err := json.Marshal(out)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(text, '\n'))
+	return err
+}
+
+// MarshalJSON writes a table as an object of columns, in their order.
+func (t *Table) MarshalJSON() ([]byte, error) {
+	dst := []byte{'{'}
+	for i, c := range t.Columns {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		name, err := json.Marshal(c.Name)
+		if err != nil {
+			return nil, err
+		}
+		dst = append(append(dst, name...), ':')
+		if dst, err = c.appendJSON(dst); err != nil {
+			return nil, err
+		}
+	}
+	return append(dst, '}'), nil
+}
+
+func (c *Column) appendJSON(dst []byte) ([]byte, error) {
+	if c.Text != nil {
+		text, err := json.Marshal(c.Text)
+		return append(dst, text...), err
+	}
+	dst = append(dst, '[')
+	for i, x := range c.Number {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			dst = append(dst, "null"...)
+		} else {
+			dst = append(dst, plain(x)...)
+		}
+	}
+	return append(dst, ']'), nil
+}

@@ -1,0 +1,332 @@
+package chart
+
+import (
+	"math"
+	"strings"
+)
+
+// A Takeaway is what a chart says, in words: short plain sentences computed from its data.
+type Takeaway struct {
+	Text  string // "" if there is nothing to say
+	Short string // the same for where room is short
+}
+
+// Takeaway returns what a chart says now.
+func (b *Board) Takeaway(id string) Takeaway {
+	switch id {
+	case Payoffs:
+		return b.sayPayoffs()
+	case Regret:
+		return b.sayRegret()
+	case PerRound:
+		return b.sayPerRound()
+	case Pulls:
+		return b.sayPulls()
+	case Inspector:
+		return b.sayWhy()
+	}
+	return Takeaway{}
+}
+
+// armName returns what a sentence calls an arm: "arm 3", or its own name.
+func armName(label string) string {
+	for _, c := range label {
+		if c < '0' || c > '9' {
+			return label
+		}
+	}
+	return "arm " + label
+}
+
+// capital returns s with its first letter large, if it is one of armName's.
+func capital(s string) string {
+	if strings.HasPrefix(s, "arm ") {
+		return "A" + s[1:]
+	}
+	return s
+}
+
+// and joins names as a sentence does.
+func and(names []string) string {
+	switch n := len(names); n {
+	case 0:
+		return ""
+	case 1:
+		return names[0]
+	default:
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+}
+
+func (b *Board) sayPayoffs() Takeaway {
+	leads := b.Leads()
+	if len(leads) == 0 {
+		return Takeaway{}
+	}
+	a := &b.arms
+	unit := "pull"
+	if a.Restless {
+		unit = "round"
+	}
+	name := func(i int) string { return armName(a.Arms[i].Label) }
+	first, last := leads[0], leads[len(leads)-1]
+	from := Commas(float64(last.From), 0)
+	end := name(last.Arm) + " is the best."
+	if !a.Restless && a.Best >= 0 && a.Best < len(a.Arms) && a.Best != last.Arm {
+		end = name(last.Arm) + " pays more, but " + name(a.Best) + " earns most over all " + Commas(float64(a.Horizon), 0) + " pulls."
+	}
+	switch len(leads) {
+	case 1:
+		s := capital(name(first.Arm)) + " pays most from the first " + unit + " on."
+		return Takeaway{s, s}
+	case 2:
+		led := Commas(float64(last.From-1), 0) + " " + unit
+		if last.From > 2 {
+			led += "s"
+		}
+		start := capital(name(first.Arm)) + " leads for " + led
+		return Takeaway{start + ". From then on " + end, start + ", then " + name(last.Arm) + "."}
+	case 3:
+		start := capital(name(first.Arm)) + " leads, then " + name(leads[1].Arm)
+		return Takeaway{start + ". From " + unit + " " + from + " on " + end, start + ", then " + name(last.Arm) + "."}
+	}
+	s := "The lead changes " + words(len(leads)-1) + " times. From " + unit + " " + from + " on " + end
+	return Takeaway{s, s}
+}
+
+// A standing is a policy and what it lost.
+type standing struct {
+	s          *Series
+	mean, half float64
+}
+
+// standings returns the policies shown, least regret first.
+func (b *Board) standings() []standing {
+	var all []standing
+	for i := range b.results.Series {
+		s := &b.results.Series[i]
+		if b.hidden[s.Key] || len(s.Y) == 0 {
+			continue
+		}
+		st := standing{s: s, mean: lastValue(s.Y)}
+		if n := len(s.Half); n > 0 && s.Runs > 1 {
+			st.half = s.Half[n-1]
+		}
+		if st.mean != st.mean {
+			continue
+		}
+		at := len(all)
+		for at > 0 && all[at-1].mean > st.mean {
+			at--
+		}
+		all = append(all, standing{})
+		copy(all[at+1:], all[at:])
+		all[at] = st
+	}
+	return all
+}
+
+func (b *Board) sayRegret() Takeaway {
+	all := b.standings()
+	if len(all) == 0 {
+		return Takeaway{}
+	}
+	first := b.sayLeast(all)
+	wrong := b.saySettled()
+	exploring := b.sayExploring()
+	t := Takeaway{Text: first, Short: first}
+	switch {
+	case wrong != "" && exploring != "":
+		t.Text += " " + wrong + "; " + exploring + "."
+		t.Short += " " + wrong + "."
+	case wrong+exploring != "":
+		t.Text += " " + wrong + exploring + "."
+		t.Short = t.Text
+	}
+	return t
+}
+
+// sayLeast says who loses least, as far as the bands tell.
+func (b *Board) sayLeast(all []standing) string {
+	if len(all) == 1 {
+		return all[0].s.Name + " loses " + Commas(all[0].mean, decimalsFor(math.Abs(all[0].mean))) + " over " + Commas(b.results.X[len(all[0].s.Y)-1], 0) + " rounds."
+	}
+	var names []string
+	for _, st := range all {
+		if st.s.Runs < 2 {
+			if x := b.results.X; x[len(x)-1] < float64(b.results.Horizon) {
+				return all[0].s.Name + " loses least so far in this one run."
+			}
+			return all[0].s.Name + " loses least in this one run."
+		}
+		if st.mean-st.half <= all[0].mean+all[0].half {
+			names = append(names, st.s.Name)
+		}
+	}
+	switch n := len(names); {
+	case n == 1:
+		return names[0] + " loses least."
+	case n > 4:
+		return capitalWord(words(n)) + " policies cannot be told apart yet."
+	case n < len(all):
+		return and(names) + " lose least; they cannot be told apart yet."
+	}
+	return and(names) + " cannot be told apart yet."
+}
+
+func capitalWord(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// Shares by which a policy counts as settled on an arm, or as exploring all.
+const (
+	settledLast  = 0.95 // of its runs end on the arm
+	settledPulls = 0.5  // of its pulls are of it
+	evenMost     = 1.6  // times an even share, at most, has the most pulled arm of an explorer
+	evenLeast    = 0.4  // and at least the least pulled one
+)
+
+// settled returns the arm a policy settles on; -1 if none.
+func settled(s *Series) int {
+	if len(s.LastArm) != len(s.Pulls) {
+		return -1
+	}
+	total := 0.0
+	for _, v := range s.Pulls {
+		total += v
+	}
+	for k, share := range s.LastArm {
+		if share >= settledLast && s.Pulls[k] >= settledPulls*total {
+			return k
+		}
+	}
+	return -1
+}
+
+// saySettled names the policies that settle on an arm that is not the best: the largest group that
+// does so on one arm. If there is none, those that settle on the best.
+func (b *Board) saySettled() string {
+	groups := make([][]string, len(b.results.Arms))
+	largest, best := -1, b.results.Best
+	for i := range b.results.Series {
+		s := &b.results.Series[i]
+		if b.hidden[s.Key] || len(s.Pulls) != len(groups) {
+			continue
+		}
+		k := settled(s)
+		if k < 0 {
+			continue
+		}
+		groups[k] = append(groups[k], s.Name)
+		if k != best && (largest < 0 || len(groups[k]) > len(groups[largest])) {
+			largest = k
+		}
+	}
+	tail := ""
+	if largest < 0 && best >= 0 && best < len(groups) {
+		largest, tail = best, ", the best"
+	}
+	if largest < 0 || len(groups[largest]) == 0 {
+		return ""
+	}
+	names := groups[largest]
+	on := armName(b.results.Arms[largest]) + tail
+	switch n := len(names); {
+	case n == 1:
+		return names[0] + " settles on " + on
+	case n > 3:
+		return capitalWord(words(n)) + " policies settle on " + on
+	}
+	return and(names) + " settle on " + on
+}
+
+// sayExploring names a policy that still pulls all arms about evenly: the chosen one if it does.
+func (b *Board) sayExploring() string {
+	name := ""
+	for i := range b.results.Series {
+		s := &b.results.Series[i]
+		if b.hidden[s.Key] || len(s.Pulls) < 3 {
+			continue
+		}
+		total, most, least := 0.0, 0.0, math.Inf(1)
+		for _, v := range s.Pulls {
+			total, most, least = total+v, math.Max(most, v), math.Min(least, v)
+		}
+		even := total / float64(len(s.Pulls))
+		if most <= evenMost*even && least >= evenLeast*even && total > 0 && (name == "" || s.Key == b.chosen) {
+			name = s.Name
+		}
+	}
+	if name == "" {
+		return ""
+	}
+	return name + " is still exploring all " + words(len(b.results.Arms)) + " arms"
+}
+
+func (b *Board) sayPerRound() Takeaway {
+	r := &b.results
+	if len(r.X) < 10 {
+		return Takeaway{}
+	}
+	best, least := "", math.Inf(1)
+	from := len(r.X) - len(r.X)/10
+	for i := range r.Series {
+		s := &r.Series[i]
+		if b.hidden[s.Key] || len(s.Y) < len(r.X) {
+			continue
+		}
+		if v := (s.Y[len(r.X)-1] - s.Y[from-1]) / (r.X[len(r.X)-1] - r.X[from-1]); v < least {
+			best, least = s.Name, v
+		}
+	}
+	if best == "" {
+		return Takeaway{}
+	}
+	s := "In the last tenth of the rounds " + best + " loses least: " + Commas(least, 3) + " a round."
+	return Takeaway{s, best + " loses least in the end."}
+}
+
+func (b *Board) sayPulls() Takeaway {
+	r := &b.results
+	if r.Best < 0 || r.Best >= len(r.Arms) {
+		return Takeaway{}
+	}
+	var most, least *Series
+	share := func(s *Series) float64 {
+		total := 0.0
+		for _, v := range s.Pulls {
+			total += v
+		}
+		return s.Pulls[r.Best] / total
+	}
+	for i := range r.Series {
+		s := &r.Series[i]
+		if b.hidden[s.Key] || len(s.Pulls) != len(r.Arms) || !(share(s) >= 0) {
+			continue
+		}
+		if most == nil || share(s) > share(most) {
+			most = s
+		}
+		if least == nil || share(s) < share(least) {
+			least = s
+		}
+	}
+	if most == nil {
+		return Takeaway{}
+	}
+	s := most.Name + " pulls " + armName(r.Arms[r.Best]) + ", the best, in " + percent(share(most)) + " of the rounds"
+	t := Takeaway{s + ".", s + "."}
+	if most != least {
+		t.Text = s + ", " + least.Name + " in " + percent(share(least)) + "."
+	}
+	return t
+}
+
+// percent returns a share with as many digits as tell it from none and from all.
+func percent(x float64) string {
+	switch {
+	case x > 0 && x < 0.001:
+		return "under 0.1%"
+	case x < 0.1 || x > 0.99 && x < 1:
+		return Commas(100*x, 1) + "%"
+	}
+	return Commas(100*x, 0) + "%"
+}

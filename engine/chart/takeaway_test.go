@@ -1,0 +1,166 @@
+package chart
+
+import (
+	"math"
+	"testing"
+)
+
+func level(v float64) Curve { return curveFunc(func(float64) float64 { return v }) }
+
+func rising(from, slope float64) Curve {
+	return curveFunc(func(x float64) float64 { return from + slope*x })
+}
+
+func TestLeads(t *testing.T) {
+	cases := []struct {
+		name  string
+		arms  []Curve
+		best  int
+		leads []Lead
+	}{
+		{"one arm", []Curve{level(0.3)}, 0, []Lead{{0, 1}}},
+		{"two that cross", []Curve{level(0.5), rising(0, 0.0001)}, 1, []Lead{{0, 1}, {1, 5001}}},
+		{"equal arms: the best leads", []Curve{level(0.5), level(0.5)}, 1, []Lead{{1, 1}}},
+		{"three in turn", []Curve{level(0.1), rising(0, 0.001), rising(-1, 0.002)}, 2, []Lead{{0, 1}, {1, 101}, {2, 1001}}},
+		{"a crossing at the last x", []Curve{level(0.5), curveFunc(func(x float64) float64 { return math.Floor(x / 20000) })}, 0, []Lead{{0, 1}, {1, 20000}}},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			a := Arms{Horizon: 20000, Best: c.best}
+			for _, f := range c.arms {
+				a.Arms = append(a.Arms, Arm{Curve: f})
+			}
+			got := Leads(&a)
+			if len(got) != len(c.leads) {
+				t.Fatalf("got %v, want %v", got, c.leads)
+			}
+			for i := range got {
+				if got[i] != c.leads[i] {
+					t.Errorf("got %v, want %v", got, c.leads)
+				}
+			}
+		})
+	}
+	if got := Leads(&Arms{Horizon: 10}); got != nil {
+		t.Errorf("no arms: %v", got)
+	}
+	// The paper's 15 arms: by brute force, arm 13 passes arm 3 at pull 798.
+	a := paperArms(false)
+	if got := Leads(&a); len(got) != 2 || got[0] != (Lead{2, 1}) || got[1] != (Lead{12, 798}) {
+		t.Errorf("the paper's arms: %v", got)
+	}
+}
+
+func TestTakeaways(t *testing.T) {
+	arms := func(best int, restless bool, curves ...Curve) func(*Board) {
+		return func(b *Board) {
+			a := Arms{Horizon: 20000, Best: best, Restless: restless}
+			for i, c := range curves {
+				a.Arms = append(a.Arms, Arm{Label: string(rune('1' + i)), Curve: c})
+			}
+			b.SetArms(a)
+		}
+	}
+	type pol struct {
+		name       string
+		mean, half float64
+		runs       int
+		settled    int // arm; -1 spread over all
+	}
+	policies := func(ps ...pol) func(*Board) {
+		return func(b *Board) {
+			r := Results{Horizon: 1000, Best: 3, Arms: []string{"1", "2", "3", "4"}, X: []float64{500, 1000}}
+			for _, p := range ps {
+				s := Series{Key: p.name, Name: p.name, Runs: p.runs, Y: []float64{p.mean / 2, p.mean}, Half: []float64{0, p.half}}
+				for k := range 4 {
+					pulls, last := 250.0, 0.25
+					if p.settled >= 0 {
+						pulls, last = 50, 0
+						if k == p.settled {
+							pulls, last = 850, 1
+						}
+					}
+					s.Pulls, s.LastArm = append(s.Pulls, pulls), append(s.LastArm, last)
+				}
+				r.Series = append(r.Series, s)
+			}
+			b.SetResults(r)
+		}
+	}
+	cases := []struct {
+		name  string
+		id    string
+		make  func(*Board)
+		text  string
+		short string
+	}{
+		{"paper", Payoffs, func(b *Board) { b.SetArms(paperArms(false)) },
+			"Arm 3 leads for 797 pulls. From then on arm 13 is the best.", "Arm 3 leads for 797 pulls, then arm 13."},
+		{"one leads", Payoffs, arms(0, true, level(0.5), level(0.4)), "Arm 1 pays most from the first round on.", ""},
+		{"a late leader is not the best", Payoffs, arms(0, false, level(0.9), rising(0, 0.00005)),
+			"Arm 1 leads for 18,000 pulls. From then on arm 2 pays more, but arm 1 earns most over all 20,000 pulls.", "Arm 1 leads for 18,000 pulls, then arm 2."},
+		{"one round", Payoffs, arms(1, true, rising(0.5, 0), rising(0.2, 0.2)), "Arm 1 leads for 1 round. From then on arm 2 is the best.", "Arm 1 leads for 1 round, then arm 2."},
+		{"three leaders", Payoffs, arms(2, false, level(0.1), rising(0, 0.001), rising(-1, 0.002)), "Arm 1 leads, then arm 2. From pull 1,001 on arm 3 is the best.", "Arm 1 leads, then arm 2, then arm 3."},
+		{"no arms", Payoffs, func(*Board) {}, "", ""},
+		{"clear", Regret, policies(pol{"A", 100, 5, 50, 0}, pol{"B", 50, 5, 50, -1}), "B loses least. A settles on arm 1; B is still exploring all four arms.", "B loses least. A settles on arm 1."},
+		{"bands overlap", Regret, policies(pol{"A", 100, 30, 50, 3}, pol{"B", 50, 25, 50, 3}), "B and A cannot be told apart yet. A and B settle on arm 4, the best.", ""},
+		{"some overlap", Regret, policies(pol{"A", 100, 3, 50, 3}, pol{"B", 51, 2, 50, 3}, pol{"C", 50, 2, 50, 3}), "C and B lose least; they cannot be told apart yet. A, B and C settle on arm 4, the best.", ""},
+		{"five overlap", Regret, policies(pol{"A", 1, 9, 9, -1}, pol{"B", 2, 9, 9, -1}, pol{"C", 3, 9, 9, -1}, pol{"D", 4, 9, 9, -1}, pol{"E", 5, 9, 9, -1}),
+			"Five policies cannot be told apart yet. A is still exploring all four arms.", ""},
+		{"one run", Regret, policies(pol{"A", 100, 0, 1, -1}, pol{"B", 50, 0, 1, 2}), "B loses least in this one run. B settles on arm 3; A is still exploring all four arms.", "B loses least in this one run. B settles on arm 3."},
+		{"one policy", Regret, policies(pol{"A", 1234, 0, 9, 3}), "A loses 1,234 over 1,000 rounds. A settles on arm 4, the best.", ""},
+		{"before the first run", Regret, func(*Board) {}, "", ""},
+		{"pulls", Pulls, policies(pol{"A", 1, 0, 9, 3}, pol{"B", 2, 0, 9, 0}), "A pulls arm 4, the best, in 85% of the rounds, B in 5.0%.", "A pulls arm 4, the best, in 85% of the rounds."},
+		{"per round", PerRound, func(b *Board) { b.SetResults(someResults(100, 2)) }, "In the last tenth of the rounds KL-UCB loses least: 0.351 a round.", "KL-UCB loses least in the end."},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			b := NewBoard()
+			c.make(b)
+			want := Takeaway{c.text, c.short}
+			if want.Short == "" {
+				want.Short = want.Text
+			}
+			if got := b.Takeaway(c.id); got != want {
+				t.Errorf("got  %q\n     %q\nwant %q\n     %q", got.Text, got.Short, want.Text, want.Short)
+			}
+		})
+	}
+}
+
+func TestWhy(t *testing.T) {
+	arm := func(label string, e, i, b float64) InspectedArm {
+		return InspectedArm{Label: label, Estimate: e, Increment: i, Bonus: b, Index: e + i + b}
+	}
+	nan := math.NaN()
+	inf := InspectedArm{Label: "9", Estimate: nan, Increment: nan, Bonus: nan, Index: math.Inf(1)}
+	cases := []struct {
+		name string
+		in   Inspection
+		want string
+	}{
+		{"the picture", Inspection{Pulled: 1, Arms: []InspectedArm{arm("1", 0.365, 0.109, 0.591), arm("2", 0.642, 0.360, 0.072)}},
+			"Why arm 2? It pays more and is still climbing. Arm 1 comes within 0.009, mostly on its exploration bonus."},
+		{"pays", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.9, 0, 0.1), arm("2", 0.1, 0.1, 0.2)}},
+			"Why arm 1? It pays more. Arm 2 comes within 0.600, mostly on its exploration bonus."},
+		{"climbs", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0.9, 0.1), arm("2", 0.5, 0.1, 0.1)}},
+			"Why arm 1? It climbs faster. Arm 2 comes within 0.400, mostly on its estimate."},
+		{"unknown", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0.1, 0.9), arm("2", 0.5, 0.1, 0.1)}},
+			"Why arm 1? Less is known of it, so its bonus is larger. Arm 2 comes within 0.400, mostly on its estimate."},
+		{"no index", Inspection{Pulled: 1, Arms: []InspectedArm{arm("1", 0.1, 0.1, 0.9), inf}}, "Why arm 9? It has too few pulls for an index yet."},
+		{"drawn", Inspection{Pulled: 0, Unit: "probability", Arms: []InspectedArm{{Label: "1", Estimate: nan, Increment: nan, Bonus: nan, Index: 0.25}, arm("2", 0.5, 0, 0)}},
+			"Why arm 1? It was drawn; its chance was 25%."},
+		{"not the largest", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0, 0), arm("2", 0.5, 0, 0)}}, "Why arm 1? Chance: the policy does not always take the largest index."},
+		{"alone", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0, 0)}}, "Why arm 1? There is no other."},
+		{"not known", Inspection{Pulled: -1, Arms: []InspectedArm{arm("1", 0.1, 0, 0)}}, ""},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			b := NewBoard()
+			b.SetInspection(&c.in)
+			if got := b.Takeaway(Inspector).Text; got != c.want {
+				t.Errorf("got  %q\nwant %q", got, c.want)
+			}
+		})
+	}
+}

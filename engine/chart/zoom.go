@@ -1,0 +1,109 @@
+package chart
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
+
+// zooms tells whether a chart's x axis can be zoomed.
+func (p *placed) zooms() bool {
+	return p.spec.ID == Payoffs || p.spec.ID == Regret || p.spec.ID == PerRound
+}
+
+// whole returns the scale of a chart's x axis when all is shown.
+func (b *Board) whole(p *placed) Scale {
+	f := &p.frame
+	lo := 0.0
+	if f.x.Kind == Log {
+		lo = 1
+		if p.spec.ID == Payoffs {
+			lo = logStart(b.arms.Horizon)
+		}
+	}
+	return NewScale(f.x.Kind, lo, float64(b.horizon(p)), f.plot.x, f.plot.right())
+}
+
+// wheel zooms around the pointer while ctrl or meta is held, and pans while shift is; else it is
+// the page's, to scroll.
+func (b *Board) wheel(p *placed, e PointerEvent) Intent {
+	switch {
+	case !p.zooms():
+	case e.Zoom:
+		return b.zoom(p, e.X, detmath.Exp(-e.DY*wheelSpeed))
+	case e.Pan:
+		return b.scroll(p, e.DX+e.DY)
+	}
+	return b.intent(NoIntent, p.spec.ID)
+}
+
+// zoom spreads the plot by a factor around the px x.
+func (b *Board) zoom(p *placed, x, factor float64) Intent {
+	f := &p.frame
+	if !(factor > 0) || !p.zooms() {
+		return b.intent(NoIntent, p.spec.ID)
+	}
+	x = math.Max(f.plot.x, math.Min(f.plot.right(), x))
+	return b.zoomTo(p, x-(x-f.plot.x)/factor, x+(f.plot.right()-x)/factor)
+}
+
+// zoomTo shows what lies between two px of the plot as it is now.
+func (b *Board) zoomTo(p *placed, from, to float64) Intent {
+	return b.show(p, p.frame.x.Inv(from), p.frame.x.Inv(to))
+}
+
+// scroll moves what is shown by so many px.
+func (b *Board) scroll(p *placed, by float64) Intent {
+	if p.spec.Window.X0 == p.spec.Window.X1 || !p.zooms() {
+		return b.intent(NoIntent, p.spec.ID)
+	}
+	f, all := &p.frame, b.whole(p)
+	// No further than the ends, in px of the whole axis, so that the window keeps its size.
+	stretch := (f.plot.right() - f.plot.x) / (all.At(f.x.Hi) - all.At(f.x.Lo))
+	by = math.Max(by, (f.plot.x-all.At(f.x.Lo))*stretch)
+	by = math.Min(by, (f.plot.right()-all.At(f.x.Hi))*stretch)
+	return b.show(p, f.x.Inv(f.plot.x+by), f.x.Inv(f.plot.right()+by))
+}
+
+// show shows lo..hi, or the whole if it is no less, and never less of it than leastZoom.
+func (b *Board) show(p *placed, lo, hi float64) Intent {
+	all := b.whole(p)
+	from, to := math.Max(all.From, all.At(lo)), math.Min(all.To, all.At(hi))
+	if to-from < leastZoom {
+		mid := half(from + to)
+		from, to = mid-leastZoom/2, mid+leastZoom/2
+	}
+	if from <= all.From+1e-6 && to >= all.To-1e-6 {
+		return b.setWindow(p, Window{}, true)
+	}
+	return b.setWindow(p, Window{X0: all.Inv(from), X1: all.Inv(to)}, true)
+}
+
+// setWindow shows a window in a chart, and in all charts of rounds if its x axis is of rounds.
+func (b *Board) setWindow(p *placed, w Window, done bool) Intent {
+	if b.roundChart(p.spec.ID) {
+		for _, id := range [...]string{Payoffs, Regret, PerRound} {
+			if b.roundChart(id) {
+				b.SetWindow(id, w)
+			}
+		}
+	} else {
+		b.SetWindow(p.spec.ID, w)
+	}
+	in := b.intent(Zoomed, p.spec.ID)
+	in.Window, in.Done = w, done
+	return in
+}
+
+// selection draws the part that a drag is about to zoom to.
+func (p *placed) selection(b *Board) {
+	if b.pointer.gesture != zooming || b.hoverChart != p.spec.ID {
+		return
+	}
+	plot := p.frame.plot
+	lo := math.Max(plot.x, math.Min(b.pointer.x0, b.pointer.x))
+	hi := math.Min(plot.right(), math.Max(b.pointer.x0, b.pointer.x))
+	p.b.mark(Rects, Accent, 0.12, 0)
+	p.b.put4(lo, plot.y, hi-lo, plot.h)
+	p.b.done()
+}

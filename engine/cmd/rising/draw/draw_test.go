@@ -1,0 +1,174 @@
+package draw
+
+import (
+	"bytes"
+	"errors"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/chart"
+)
+
+var nan = float32(math.NaN())
+
+// sample has every kind of mark, and texts that the font has and has not.
+func sample() *chart.Scene {
+	return &chart.Scene{
+		ID: "sample", Width: 100, Height: 60,
+		Marks: []chart.Mark{
+			{Kind: chart.Rects, Role: chart.Accent, Alpha: 1, Data: []float32{10, 10, 20, 20}},
+			{Kind: chart.Rects, Role: chart.Ink, Alpha: 0.5, Data: []float32{20, 10, 20, 20}},
+			{Kind: chart.Line, Role: chart.Hue0, Alpha: 1, Width: 4, Data: []float32{0, 40, 100, 40}, Clip: [4]float32{50, 30, 50, 30}},
+			{Kind: chart.Line, Role: chart.Hue1, Alpha: 1, Width: 2, Dash: []float32{4, 4}, Data: []float32{0, 50, 40, 50, nan, nan, 60, 50, 100, 50}},
+			{Kind: chart.Band, Role: chart.Hue2, Alpha: 1, Data: []float32{60, 5, 15, 70, 5, 15, nan, nan, nan, 80, 5, 15}},
+			{Kind: chart.Dots, Role: chart.Hue3, Alpha: 1, Ground: true, Data: []float32{90, 10, 5, nan, 1, 1}},
+			{Kind: chart.Dots, Role: chart.Hue3, Alpha: 1, Width: 1, Data: []float32{90, 25, 5}},
+		},
+		Texts: []chart.Text{
+			{X: 50, Y: 56, S: "a−σ猫\xff", Size: 12, Anchor: chart.Middle, Role: chart.Ink, Alpha: 1, Halo: true},
+			{X: 99, Y: 58, S: "bold", Size: 12, Anchor: chart.End, Role: chart.Ink2, Alpha: 0.5, Bold: true},
+		},
+	}
+}
+
+func light() *chart.Theme { th, _ := chart.ThemeByName("light"); return th }
+
+func drawn(t *testing.T, s *chart.Scene, scale float64, ground bool) image.Image {
+	t.Helper()
+	var b bytes.Buffer
+	if err := PNG(&b, s, light(), scale, ground); err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+func TestPNG(t *testing.T) {
+	img := drawn(t, sample(), 2, true)
+	if got := img.Bounds().Size(); got != image.Pt(200, 120) {
+		t.Fatalf("size %v, want 200 x 120", got)
+	}
+	half := func(c chart.RGB) chart.RGB { // over the white ground
+		r, g, b := c.Bytes()
+		mid := func(x uint8) chart.RGB { return chart.RGB((int(x) + 255 + 1) / 2) }
+		return mid(r)<<16 | mid(g)<<8 | mid(b)
+	}
+	c := light().Colour
+	for _, p := range []struct {
+		what string
+		x, y int // CSS px
+		want chart.RGB
+	}{
+		{"ground", 5, 5, c[chart.Ground]}, {"a rectangle", 14, 20, c[chart.Accent]}, {"half an ink on ground", 35, 20, half(c[chart.Ink])},
+		{"a line in its clip", 75, 40, c[chart.Hue0]}, {"a line out of its clip", 30, 40, c[chart.Ground]}, {"a dash", 2, 50, c[chart.Hue1]},
+		{"between dashes", 6, 50, c[chart.Ground]}, {"where a line breaks", 50, 45, c[chart.Ground]}, {"a band", 65, 10, c[chart.Hue2]},
+		{"after a band breaks", 76, 10, c[chart.Ground]}, {"a dot", 90, 10, c[chart.Hue3]}, {"inside a ring", 90, 25, c[chart.Ground]}, {"a ring", 95, 25, c[chart.Hue3]},
+	} {
+		got := color.RGBAModel.Convert(img.At(2*p.x, 2*p.y)).(color.RGBA)
+		r, g, b := p.want.Bytes()
+		near := func(a, b uint8) bool { return a-b < 4 || b-a < 4 }
+		if !near(got.R, r) || !near(got.G, g) || !near(got.B, b) || got.A != 255 {
+			t.Errorf("%s at %d, %d is %v, want %s", p.what, p.x, p.y, got, p.want.Hex())
+		}
+	}
+}
+
+func TestPNGTransparent(t *testing.T) {
+	img := drawn(t, sample(), 1, false)
+	if _, _, _, a := img.At(5, 5).RGBA(); a != 0 {
+		t.Errorf("where there is no ground, alpha is %d", a)
+	}
+}
+
+// Text is drawn where the scene says: right of a Start, left of an End, and all of it.
+func TestPNGTextStandsAtItsAnchor(t *testing.T) {
+	for _, c := range []struct {
+		anchor   chart.Anchor
+		from, to int
+	}{{chart.Start, 50, 75}, {chart.Middle, 37, 63}, {chart.End, 25, 50}} {
+		s := &chart.Scene{Width: 100, Height: 30, Texts: []chart.Text{{X: 50, Y: 20, S: "HHH", Size: 12, Anchor: c.anchor, Role: chart.Ink, Alpha: 1}}}
+		img := drawn(t, s, 1, true)
+		lo, hi := 100, 0
+		for x := range 100 {
+			for y := range 30 {
+				if r, _, _, _ := img.At(x, y).RGBA(); r < 0x8000 {
+					lo, hi = min(lo, x), max(hi, x)
+				}
+			}
+		}
+		if lo < c.from || lo > c.from+4 || hi >= c.to || hi < c.to-4 {
+			t.Errorf("anchor %d: ink from %d to %d, want within %d to %d", c.anchor, lo, hi, c.from, c.to)
+		}
+	}
+}
+
+// The layout's table of widths is this font's, so labels end where the layout thinks.
+func TestFontHasTheLayoutsMetrics(t *testing.T) {
+	for r := ' '; r <= '~'; r++ {
+		s := string(r)
+		if got, want := faces[""].width(s, 12), chart.TextWidth(s, 12, false); math.Abs(got-want) > 0.01 {
+			t.Errorf("%q is %v wide, the layout thinks %v", s, got, want)
+		}
+		if got, want := faces["B"].width(s, 12), chart.TextWidth(s, 12, true); math.Abs(got-want) > 0.01 {
+			t.Errorf("bold %q is %v wide, the layout thinks %v", s, got, want)
+		}
+	}
+}
+
+func TestPrintable(t *testing.T) {
+	if got := faces[""].printable("a−σ猫\xff\n😀"); got != "a−σ\uFFFD\uFFFD\uFFFD\uFFFD" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestPNGRefusesSizes(t *testing.T) {
+	for _, s := range []*chart.Scene{{Width: 10000, Height: 10001}, {}, {Width: nan, Height: 1}} {
+		if err := PNG(new(bytes.Buffer), s, light(), 1, true); err == nil {
+			t.Errorf("%v x %v was drawn", s.Width, s.Height)
+		}
+	}
+}
+
+func TestPDF(t *testing.T) {
+	var b, again bytes.Buffer
+	if err := errors.Join(PDF(&b, sample(), light(), "A title", true), PDF(&again, sample(), light(), "A title", true)); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	if !strings.HasPrefix(text, "%PDF-") || !strings.HasSuffix(strings.TrimSpace(text), "%%EOF") {
+		t.Error("this is no PDF")
+	}
+	for _, want := range []string{"/MediaBox [0 0 75.00 45.00]", "/FontFile2", "/Type0", "/ToUnicode"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the PDF lacks %s", want)
+		}
+	}
+	if strings.Count(text, "/FontFile2") != 2 {
+		t.Errorf("%d fonts are embedded, want the two that are used", strings.Count(text, "/FontFile2"))
+	}
+	if text != again.String() {
+		t.Error("the same scene gives other bytes")
+	}
+}
+
+type full struct{}
+
+var errFull = errors.New("full")
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+func TestNoWritingIsSaid(t *testing.T) {
+	if err := PNG(full{}, sample(), light(), 1, true); !errors.Is(err, errFull) {
+		t.Errorf("PNG: %v", err)
+	}
+	if err := PDF(full{}, sample(), light(), "", true); !errors.Is(err, errFull) {
+		t.Errorf("PDF: %v", err)
+	}
+}

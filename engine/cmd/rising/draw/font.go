@@ -1,0 +1,139 @@
+package draw
+
+import (
+	"strings"
+
+	"codeberg.org/go-fonts/liberation/liberationsansbold"
+	"codeberg.org/go-fonts/liberation/liberationsansbolditalic"
+	"codeberg.org/go-fonts/liberation/liberationsansitalic"
+	"codeberg.org/go-fonts/liberation/liberationsansregular"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+
+	"risingbandits/engine/chart"
+)
+
+// A face is one of the font's four.
+type face struct {
+	style string // as PDF knows it: "", "B", "I", "BI"
+	ttf   []byte
+	font  *sfnt.Font
+}
+
+var faces = map[string]face{
+	"":   open("", liberationsansregular.TTF),
+	"B":  open("B", liberationsansbold.TTF),
+	"I":  open("I", liberationsansitalic.TTF),
+	"BI": open("BI", liberationsansbolditalic.TTF),
+}
+
+const badFont = "draw: the font that is compiled in cannot be read: "
+
+func open(style string, ttf []byte) face {
+	f, err := sfnt.Parse(ttf)
+	if err != nil {
+		panic(badFont + err.Error())
+	}
+	return face{style, ttf, f}
+}
+
+func faceOf(t *chart.Text) face {
+	style := ""
+	if t.Bold {
+		style = "B"
+	}
+	if t.Italic {
+		style += "I"
+	}
+	return faces[style]
+}
+
+// printable returns text with what the font lacks as U+FFFD, which it draws as an empty box.
+func (f face) printable(s string) string {
+	var b sfnt.Buffer
+	return strings.Map(func(r rune) rune {
+		if g, err := f.font.GlyphIndex(&b, r); err != nil || g == 0 {
+			return '\uFFFD'
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\uFFFD"))
+}
+
+// glyphSize is the size at which outlines are taken: the unit of the font, so that nothing is rounded.
+func (f face) glyphSize() fixed.Int26_6 { return fixed.I(int(f.font.UnitsPerEm())) }
+
+// width returns the width of a text, without kerning, as the layout has it.
+func (f face) width(s string, size float64) float64 {
+	sum := 0.0
+	f.each(s, func(_ sfnt.GlyphIndex, advance float64) { sum += advance })
+	return float64(sum * size)
+}
+
+// each calls do with every glyph of a text and its advance in ems.
+func (f face) each(s string, do func(g sfnt.GlyphIndex, advance float64)) {
+	var b sfnt.Buffer
+	em := f.glyphSize()
+	for _, r := range s {
+		g, err := f.font.GlyphIndex(&b, r)
+		if err != nil {
+			continue // printable left none such
+		}
+		a, err := f.font.GlyphAdvance(&b, g, em, font.HintingNone)
+		if err != nil {
+			continue
+		}
+		do(g, float64(a)/float64(em))
+	}
+}
+
+// A pencil draws outlines; gg's context is one.
+type pencil interface {
+	MoveTo(x, y float64)
+	LineTo(x, y float64)
+	QuadraticTo(x1, y1, x2, y2 float64)
+	CubicTo(x1, y1, x2, y2, x3, y3 float64)
+	ClosePath()
+}
+
+// outline draws the outlines of a text whose baseline begins at x, y.
+func (f face) outline(to pencil, s string, x, y, size float64) {
+	var b sfnt.Buffer
+	em := f.glyphSize()
+	k := size / float64(em)
+	f.each(s, func(g sfnt.GlyphIndex, advance float64) {
+		segments, err := f.font.LoadGlyph(&b, g, em, nil)
+		if err == nil {
+			at := func(p fixed.Point26_6) (float64, float64) {
+				return x + float64(k*float64(p.X)), y + float64(k*float64(p.Y))
+			}
+			glyph(to, segments, at)
+		}
+		x += float64(advance * size)
+	})
+}
+
+func glyph(to pencil, segments sfnt.Segments, at func(fixed.Point26_6) (x, y float64)) {
+	for i, s := range segments {
+		x, y := at(s.Args[0])
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			if i > 0 {
+				to.ClosePath()
+			}
+			to.MoveTo(x, y)
+		case sfnt.SegmentOpLineTo:
+			to.LineTo(x, y)
+		case sfnt.SegmentOpQuadTo:
+			x1, y1 := at(s.Args[1])
+			to.QuadraticTo(x, y, x1, y1)
+		case sfnt.SegmentOpCubeTo:
+			x1, y1 := at(s.Args[1])
+			x2, y2 := at(s.Args[2])
+			to.CubicTo(x, y, x1, y1, x2, y2)
+		}
+	}
+	if len(segments) > 0 {
+		to.ClosePath()
+	}
+}

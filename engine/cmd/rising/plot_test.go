@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// plotted plots the small scenario into a file of that name and returns what stands in it.
+func plotted(t *testing.T, name string, args ...string) []byte {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	r := call(small, append(append([]string{"plot", "-o", file}, args...), "-")...)
+	if r.code != 0 || r.out != "" || r.err != "" {
+		t.Fatalf("%s %q: exit %d, stdout %q, stderr %q", name, args, r.code, r.out, r.err)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if entries, _ := os.ReadDir(filepath.Dir(file)); len(entries) != 1 {
+		t.Errorf("%s: %d files are left in the folder", name, len(entries))
+	}
+	return text
+}
+
+func wellFormed(text []byte) error {
+	d := xml.NewDecoder(bytes.NewReader(text))
+	for {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+}
+
+func TestPlotWritesEveryFormatOfEveryChart(t *testing.T) {
+	for _, id := range plotCharts {
+		if err := wellFormed(plotted(t, "a.svg", "-chart", id)); err != nil {
+			t.Errorf("%s: %v", id, err)
+		}
+		img, err := png.Decode(bytes.NewReader(plotted(t, "a.png", "-chart", id, "-width", "300", "-height", "200", "-scale", "1.5", "-theme", "dark")))
+		if err != nil || img.Bounds().Dx() != 450 || img.Bounds().Dy() != 300 {
+			t.Errorf("%s: PNG %v, %v", id, img, err)
+		}
+		if pdf := plotted(t, "a.PDF", "-chart", id); !bytes.HasPrefix(pdf, []byte("%PDF-")) || !bytes.Contains(pdf, []byte("/FontFile2")) {
+			t.Errorf("%s: no PDF with its font", id)
+		}
+		if tex := string(plotted(t, "a.tex", "-chart", id)); !strings.Contains(tex, `\end{tikzpicture}`) || !strings.Contains(tex, "seed 0") && !strings.Contains(tex, "seed 1") {
+			t.Errorf("%s: no LaTeX with its caption", id)
+		}
+		rows, err := csv.NewReader(bytes.NewReader(plotted(t, "a.csv", "-chart", id))).ReadAll()
+		if err != nil || len(rows) < 7 {
+			t.Errorf("%s: %d rows, %v", id, len(rows), err)
+		}
+	}
+}
+
+// The numbers of a figure are those of rising run.
+func TestPlotHasTheNumbersOfRun(t *testing.T) {
+	var got struct {
+		Fingerprint string
+		Runs        int
+		Data        struct{ Mean []float64 }
+	}
+	if err := json.Unmarshal(plotted(t, "a.json", "-runs", "4", "-horizon", "250"), &got); err != nil {
+		t.Fatal(err)
+	}
+	want := jsonOf(t, small, "-runs", "4", "-horizon", "250", "-")
+	first := want["results"].([]any)[0].(map[string]any)["regret"].(map[string]any)["mean"].([]any)
+	if got.Fingerprint != want["fingerprint"] || got.Runs != 4 || got.Data.Mean[249] != first[249].(float64) {
+		t.Errorf("fingerprint %s, runs %d, last regret %v; want %v, 4, %v", got.Fingerprint, got.Runs, got.Data.Mean[249], want["fingerprint"], first[249])
+	}
+}
+
+func TestPlotRefuses(t *testing.T) {
+	dir := t.TempDir()
+	for name, c := range map[string]struct {
+		code int
+		want string
+		args []string
+	}{
+		"no file":            {2, "-o FILE is missing", []string{"-"}},
+		"an unknown ending":  {2, "want a name that ends in .png, .pdf, .csv, .json, .svg, .tex", []string{"-o", "a.gif", "-"}},
+		"no ending":          {2, "want a name that ends in", []string{"-o", "svg", "-"}},
+		"an unknown chart":   {2, "want one of regret, payoffs, per-round, pulls", []string{"-o", "a.svg", "-chart", "pie", "-"}},
+		"an unknown theme":   {2, "want one of light, dark", []string{"-o", "a.svg", "-theme", "pink", "-"}},
+		"an unknown scale":   {2, "want one of auto, linear, log, symlog", []string{"-o", "a.svg", "-y", "cubic", "-"}},
+		"too narrow":         {2, "-width 10: want a number in 160..10000", []string{"-o", "a.svg", "-width", "10", "-"}},
+		"no number":          {2, "-height NaN: want a number", []string{"-o", "a.svg", "-height", "NaN", "-"}},
+		"too many pixels":    {1, "want at most 100000000 in all", []string{"-o", filepath.Join(dir, "a.png"), "-width", "10000", "-height", "10000", "-scale", "16", "-"}},
+		"a scale of zero":    {2, "-scale 0: want", []string{"-o", "a.png", "-scale", "0", "-"}},
+		"no scenario":        {2, "a SCENARIO is missing", []string{"-o", "a.svg"}},
+		"a faulty override":  {1, "runs: got 0, want", []string{"-o", "a.svg", "-runs", "0", "-"}},
+		"a missing folder":   {1, "rising: ", []string{"-o", filepath.Join(dir, "no", "a.svg"), "-"}},
+		"a folder as a file": {1, "rising: ", []string{"-o", dir + "/.svg", "-chart", "payoffs", filepath.Join(dir, "none.json")}},
+	} {
+		r := call(small, append([]string{"plot"}, c.args...)...)
+		if r.code != c.code || !strings.Contains(r.err, c.want) || r.out != "" {
+			t.Errorf("%s: exit %d, want %d; stderr %q, want %q", name, r.code, c.code, r.err, c.want)
+		}
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 0 {
+		t.Errorf("%d files are left", len(entries))
+	}
+}
+
+func TestReplaceFileIsAllOrNothing(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.svg")
+	if err := os.WriteFile(file, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("broken")
+	err := replaceFile(file, func(w io.Writer) error {
+		io.WriteString(w, strings.Repeat("half", 10_000))
+		return broken
+	})
+	if text, _ := os.ReadFile(file); err != broken || string(text) != "old" {
+		t.Errorf("after a failure: %v, the file holds %.20q", err, text)
+	}
+	if err := replaceFile(file, func(w io.Writer) error { _, err := io.WriteString(w, "new"); return err }); err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := os.ReadFile(file); string(text) != "new" {
+		t.Errorf("the file holds %.20q", text)
+	}
+	if entries, _ := os.ReadDir(filepath.Dir(file)); len(entries) != 1 {
+		t.Errorf("%d files are left", len(entries))
+	}
+}
+
+func TestInterruptedPlotLeavesTheFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.svg")
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var errs bytes.Buffer
+	code := run(ctx, []string{"plot", "-o", file, "-runs", "10000", "paper-15-restless"}, strings.NewReader(""), io.Discard, &errs)
+	if _, err := os.Stat(file); code != exitFail || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("exit %d, the file: %v", code, err)
+	}
+}

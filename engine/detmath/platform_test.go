@@ -1,0 +1,183 @@
+//go:build !js
+
+package detmath
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// fusedLine finds a fused multiply-add in the compiler's arm64 assembly, and where it comes from:
+// 0x00b0 00176 (/src/engine/x/x.go:99)	FMADDD	F8, F9, F6, F6
+var fusedLine = regexp.MustCompile(`\(([^()]+:\d+)\)\s+(FN?M(?:ADD|SUB)[DS])\b`)
+
+// TestNoFusedProducts compiles all of engine/... for arm64 and reads the assembly: there the compiler
+// fuses a product into a sum, across assignments and inlined calls, unless a conversion rounds it
+// first. Whole-run hashes alone miss such a place. The go command replays the assembly of
+// packages it has in its cache, so the test asks for the text of every package.
+func TestNoFusedProducts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the engine for arm64: not with -short")
+	}
+	asm, packages := assembly(t, "./...")
+	for _, p := range packages {
+		if !strings.Contains(asm, "\n# "+p+"\n") && !strings.HasPrefix(asm, "# "+p+"\n") {
+			t.Errorf("no assembly of %s", p)
+		}
+	}
+	for _, at := range fused(asm) {
+		t.Error("a product is fused at", at, "(write float64(a*b) + c)")
+	}
+}
+
+// TestFusedIsFound shows that the check fails where it must.
+func TestFusedIsFound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles for arm64: not with -short")
+	}
+	dir := t.TempDir()
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("go.mod", "module fused\n\ngo 1.26\n")
+	write("f.go", `package fused
+
+func Fused(a, b, c float64) float64 { return a*b + c }
+
+func Rounded(a, b, c float64) float64 { return float64(a*b) + c }
+
+func product(a, b float64) float64 { return a * b }
+
+func Inlined(a, b, c float64) float64 { return c - product(a, b) }
+`)
+	cmd := exec.Command("go", "build", "-gcflags=-S", "./...")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOARCH=arm64", "GOOS=linux", "GOFLAGS=", "GOWORK=off")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	found := fused(string(out))
+	if len(found) != 2 || !strings.Contains(found[0], "f.go:3") || !strings.Contains(found[1], "f.go:9") {
+		t.Errorf("found %q, want those of lines 3 and 9", found)
+	}
+}
+
+// fused lists the fused instructions in asm, each as file:line and name, once.
+func fused(asm string) []string {
+	var found []string
+	for _, m := range fusedLine.FindAllStringSubmatch(asm, -1) {
+		at := m[1] + " " + m[2]
+		if len(found) == 0 || found[len(found)-1] != at {
+			found = append(found, at)
+		}
+	}
+	return found
+}
+
+// assembly returns the arm64 assembly of the engine's packages that match, and their import paths.
+func assembly(t *testing.T, pattern string) (asm string, packages []string) {
+	t.Helper()
+	goTool, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip("needs the go command")
+	}
+	run := func(args ...string) string {
+		cmd := exec.Command(goTool, args...)
+		cmd.Dir = ".." // engine
+		cmd.Env = append(os.Environ(), "GOARCH=arm64", "GOOS=linux", "CGO_ENABLED=0", "GOFLAGS=")
+		var out bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &out, &out
+		if err := cmd.Run(); err != nil {
+			t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, complaints(out.String()))
+		}
+		return out.String()
+	}
+	list := run("list", "-f", `{{if .GoFiles}}{{.ImportPath}}{{end}}`, pattern)
+	return run("build", "-gcflags=-S", "-o", os.DevNull, pattern), strings.Fields(list)
+}
+
+// complaints are the lines of the go command's output that are not assembly, the last 20.
+func complaints(out string) string {
+	var lines []string
+	for line := range strings.Lines(out) {
+		if strings.Contains(line, ".go:") && !strings.HasPrefix(line, "\t") || strings.HasPrefix(line, "go: ") {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines[max(0, len(lines)-20):], "")
+}
+
+// exact are the functions of package math that IEEE 754 or their definition leave no freedom.
+// Max and Min are among them since Go defines both zeros and NaN.
+var exact = map[string]bool{
+	"Abs": true, "Ceil": true, "Copysign": true, "Float32bits": true, "Float32frombits": true,
+	"Float64bits": true, "Float64frombits": true, "Floor": true, "Frexp": true, "Inf": true,
+	"IsInf": true, "IsNaN": true, "Ldexp": true, "Max": true, "Min": true, "Modf": true, "NaN": true,
+	"Nextafter": true, "Round": true, "RoundToEven": true, "Signbit": true, "Sqrt": true, "Trunc": true,
+}
+
+// TestNoPlatformMath reads the engine's sources: of package math they call exact functions and use
+// constants, and never math/rand or a complex function.
+func TestNoPlatformMath(t *testing.T) {
+	files := token.NewFileSet()
+	read := 0
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		read++
+		file, err := parser.ParseFile(files, path, nil, 0)
+		if err != nil {
+			return err
+		}
+		for _, spec := range file.Imports {
+			switch p := strings.Trim(spec.Path.Value, `"`); p {
+			case "math/rand", "math/rand/v2", "math/cmplx":
+				t.Errorf("%s imports %s", files.Position(spec.Pos()), p)
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if x, ok := call.X.(*ast.Ident); ok && x.Name == "math" && x.Obj == nil && isFunction(call.Sel.Name) && !exact[call.Sel.Name] {
+				t.Errorf("%s: math.%s gives other bits on other platforms: use detmath", files.Position(n.Pos()), call.Sel.Name)
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read < 10 {
+		t.Errorf("read only %d files of the engine", read)
+	}
+}
+
+// isFunction tells the functions of package math from its constants.
+func isFunction(name string) bool {
+	switch {
+	case strings.HasPrefix(name, "Max") && name != "Max", strings.HasPrefix(name, "Smallest"),
+		strings.HasPrefix(name, "Ln"), strings.HasPrefix(name, "Sqrt") && name != "Sqrt":
+		return false
+	}
+	switch name {
+	case "E", "Pi", "Phi", "Log2E", "Log10E", "MinInt8", "MinInt16", "MinInt32", "MinInt64", "MinInt":
+		return false
+	}
+	return true
+}

@@ -1,0 +1,130 @@
+package detmath
+
+import (
+	"math"
+	"math/bits"
+)
+
+// A Stream reads the words of a Key one after the other.
+type Stream struct {
+	key Key
+	n   uint64
+}
+
+const (
+	badN     = "detmath: IntN needs n > 0"
+	badShape = "detmath: Gamma and Beta need shapes > 0 and finite"
+)
+
+// NewStream returns a stream at the first word of k.
+func NewStream(k Key) Stream { return Stream{key: k} }
+
+// Uint64 returns the next word.
+func (s *Stream) Uint64() uint64 { w := s.key.Word(s.n); s.n++; return w }
+
+// Float64 returns the next number in [0,1), a multiple of 2^-53.
+func (s *Stream) Float64() float64 { return float64(float64(s.Uint64()>>11) * 0x1p-53) }
+
+// IntN returns the next integer in [0,n), without bias. It panics if n <= 0.
+func (s *Stream) IntN(n int) int {
+	if n <= 0 {
+		panic(badN)
+	}
+	return int(s.below(uint64(n)))
+}
+
+// below is Lemire's multiplication (2019): the high half of word*n, less the few words that would
+// make some results likelier than others.
+func (s *Stream) below(n uint64) uint64 {
+	hi, lo := bits.Mul64(s.Uint64(), n)
+	if lo < n {
+		for least := -n % n; lo < least; {
+			hi, lo = bits.Mul64(s.Uint64(), n)
+		}
+	}
+	return hi
+}
+
+// Normal returns the next standard normal variate. It advances the stream by one word.
+func (s *Stream) Normal() float64 { x := s.key.Normal(s.n); s.n++; return x }
+
+// Exponential returns the next exponential variate of mean 1, at most 36.74.
+func (s *Stream) Exponential() float64 { return -Log(1 - s.Float64()) }
+
+// Gamma returns the next variate of the gamma law with the given shape and scale 1. It panics if
+// shape is not positive and finite. Below a shape of about 0.01 it often underflows to 0.
+//
+// Source: Marsaglia and Tsang 2000; a shape below 1 by their U^(1/shape) times shape+1.
+func (s *Stream) Gamma(shape float64) float64 {
+	if !(shape > 0) || shape > math.MaxFloat64 {
+		panic(badShape)
+	}
+	if shape < 1 {
+		u := 1 - s.Float64()
+		return Pow(u, 1/shape) * s.gamma(shape+1)
+	}
+	return s.gamma(shape)
+}
+
+// gamma is Gamma for shape >= 1.
+func (s *Stream) gamma(shape float64) float64 {
+	d := shape - 1.0/3
+	c := 1 / math.Sqrt(9*d)
+	for {
+		x := s.Normal()
+		v := 1 + float64(c*x)
+		if v <= 0 {
+			continue
+		}
+		v = float64(v * v * v)
+		u := 1 - s.Float64()
+		x2 := float64(x * x)
+		if u < 1-float64(0.0331*x2*x2) ||
+			Log(u) < float64(0.5*x2)+float64(d*(1-v+Log(v))) {
+			return d * v
+		}
+	}
+}
+
+// Beta returns the next variate of the beta law with the given shapes, in [0,1]. It panics if a
+// shape is not positive and finite.
+//
+// Two gammas, or, where both shapes are below 1, Jöhnk 1964 in logarithms, which does not
+// underflow.
+func (s *Stream) Beta(a, b float64) float64 {
+	if !(a > 0 && b > 0) || a > math.MaxFloat64 || b > math.MaxFloat64 {
+		panic(badShape)
+	}
+	if a >= 1 || b >= 1 {
+		x := s.Gamma(a)
+		y := s.Gamma(b)
+		return x / (x + y)
+	}
+	for {
+		lx := Log(1-s.Float64()) / a
+		ly := Log(1-s.Float64()) / b
+		top := max(lx, ly)
+		sum := top + Log(Exp(lx-top)+Exp(ly-top))
+		if sum <= 0 {
+			return Exp(lx - sum)
+		}
+	}
+}
+
+// Shuffle puts n things in a random order, each of the n! alike, by n-1 calls of swap
+// (Fisher and Yates, from the end).
+func (s *Stream) Shuffle(n int, swap func(i, j int)) {
+	for i := n - 1; i > 0; i-- {
+		swap(i, s.IntN(i+1))
+	}
+}
+
+// Perm stores a random order of 0..len(dst)-1 in dst and returns it.
+func (s *Stream) Perm(dst []int) []int {
+	for i := range dst {
+		j := s.IntN(i + 1)
+		dst[i] = dst[j]
+		dst[j] = i
+	}
+	return dst
+}

@@ -1,0 +1,306 @@
+package engine_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "risingbandits"
+
+// layers says what each room of the engine may import of the others. A room that is not in it may
+// not exist: whoever builds one says here where it stands.
+var layers = map[string][]string{
+	"engine":                 {},
+	"engine/detmath":         {},
+	"engine/payoff":          {"engine/detmath"},
+	"engine/policy":          {"engine/detmath"},
+	"engine/scenario":        {"engine/policy", "engine/payoff", "engine/detmath"},
+	"engine/sim":             {"engine/scenario", "engine/policy", "engine/payoff", "engine/detmath"},
+	"engine/theory":          {"engine/sim", "engine/scenario", "engine/policy", "engine/payoff", "engine/detmath"},
+	"engine/learn":           {"engine/sim", "engine/scenario", "engine/policy", "engine/payoff", "engine/detmath"},
+	"engine/chart":           {"engine/sim", "engine/scenario", "engine/policy", "engine/payoff", "engine/detmath"},
+	"engine/cmd":             {"engine"},
+	"engine/internal/golden": {},
+	"wasm":                   {"engine", "wasm"},
+	"web":                    {"engine", "web"},
+}
+
+// foreign says which packages from outside the engine may not import, and why.
+var foreign = map[string]string{
+	"syscall/js":                       "the engine knows no browser",
+	"net/http":                         "the engine does no I/O",
+	"net":                              "the engine does no I/O",
+	"os":                               "the engine does no I/O",
+	"os/exec":                          "the engine does no I/O",
+	"time":                             "the engine has no clock",
+	"math/rand":                        "randomness comes from detmath's streams",
+	"math/rand/v2":                     "randomness comes from detmath's streams",
+	"github.com/hajimehoshi/ebiten/v2": "drawing is the view's",
+	"git.sr.ht/~sbinet/gg":             "drawing is the command's, and must stay out of engine.wasm",
+	"codeberg.org/go-pdf/fpdf":         "drawing is the command's, and must stay out of engine.wasm",
+	"codeberg.org/go-fonts/liberation": "fonts are the command's, and must stay out of engine.wasm",
+}
+
+// A source is one file and what it imports.
+type source struct {
+	file    string // from the top of the repository, with slashes
+	imports []string
+}
+
+func (s source) test() bool { return strings.HasSuffix(s.file, "_test.go") }
+
+// room returns the entry of layers that a package of the module belongs to: the longest that it
+// lies in, "" if none.
+func room(dir string) string {
+	for ; dir != "."; dir = path.Dir(dir) {
+		if _, ok := layers[dir]; ok && (dir != "engine") {
+			return dir
+		}
+	}
+	return ""
+}
+
+// breaches returns what is wrong with the imports of a file.
+func breaches(s source) []string {
+	dir := path.Dir(s.file)
+	home := room(dir)
+	if dir == "engine" {
+		home = "engine"
+	}
+	if home == "" {
+		return []string{s.file + " stands in a room that the table of layers does not know"}
+	}
+	var out []string
+	for _, imp := range s.imports {
+		if why := breach(s, home, imp); why != "" {
+			out = append(out, fmt.Sprintf("%s imports %s: %s", s.file, imp, why))
+		}
+	}
+	return out
+}
+
+func breach(s source, home, imp string) string {
+	pure := strings.HasPrefix(home, "engine") && home != "engine/cmd"
+	if inside, ours := strings.CutPrefix(imp, module+"/"); ours {
+		return inner(s, home, inside)
+	}
+	for pkg, why := range foreign {
+		if pure && !s.test() && home != "engine/internal/golden" && (imp == pkg || strings.HasPrefix(imp, pkg+"/")) {
+			return why
+		}
+	}
+	return ""
+}
+
+// inner judges the import of a package of the module. Tests from outside a package may look
+// upward; they are no part of what others build on.
+func inner(s source, home, dir string) string {
+	to := room(dir)
+	switch {
+	case to == "engine/internal/golden" && !s.test():
+		return "golden is for tests alone"
+	case s.test() && strings.HasPrefix(to, "engine/") && to != "engine/cmd":
+		return ""
+	case to == home:
+		return ""
+	case slices.Contains(layers[home], to):
+		return ""
+	case slices.Contains(layers[home], "engine") && strings.HasPrefix(to, "engine/") && to != "engine/cmd":
+		return ""
+	}
+	return "imports go downward only, and " + home + " may import " + strings.Join(append([]string{"nothing else"}, layers[home]...), ", ") + " of the repository"
+}
+
+// sources returns every Go file of the repository, whatever its build tags.
+func sources(t *testing.T) []source {
+	t.Helper()
+	top, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []source
+	err = filepath.WalkDir(top, func(file string, d fs.DirEntry, err error) error {
+		switch name := d.Name(); {
+		case err != nil:
+			return err
+		case d.IsDir() && file != top && (strings.HasPrefix(name, ".") || name == "node_modules" || name == "testdata" || name == "dist"):
+			return filepath.SkipDir
+		case d.IsDir() || !strings.HasSuffix(name, ".go"):
+			return nil
+		}
+		s, err := read(top, file)
+		all = append(all, s)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func read(top, file string) (source, error) {
+	rel, err := filepath.Rel(top, file)
+	if err != nil {
+		return source{}, err
+	}
+	s := source{file: filepath.ToSlash(rel)}
+	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil // removed since it was listed
+	}
+	if err != nil {
+		return s, err
+	}
+	for _, imp := range tree.Imports {
+		name, err := strconv.Unquote(imp.Path.Value)
+		if err != nil {
+			return s, err
+		}
+		s.imports = append(s.imports, name)
+	}
+	return s, nil
+}
+
+func TestImportsGoDownward(t *testing.T) {
+	all := sources(t)
+	if len(all) < 10 {
+		t.Fatalf("found %d Go files: the walk has missed the repository", len(all))
+	}
+	for _, s := range all {
+		for _, b := range breaches(s) {
+			t.Error(b)
+		}
+	}
+}
+
+// A package begins with its doc.go, and at the top stands what the design names and nothing else.
+func TestHouseIsAsDrawn(t *testing.T) {
+	open := map[string]bool{}
+	for _, s := range sources(t) {
+		dir := path.Dir(s.file)
+		open[dir] = open[dir] || path.Base(s.file) == "doc.go"
+	}
+	for dir, has := range open {
+		if !has {
+			t.Errorf("%s has no doc.go", dir)
+		}
+	}
+	entries, err := os.ReadDir("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	top := strings.Fields("engine wasm web static dist Makefile go.mod go.sum netlify.toml README.md LICENSE")
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), ".") && !slices.Contains(top, e.Name()) {
+			t.Errorf("%s does not belong at the top of the repository", e.Name())
+		}
+	}
+}
+
+// What the engine's dependencies bring along counts too: a library that opens connections would
+// come in through one that only formats numbers.
+func TestNothingBelowBringsTheNetwork(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("the go command is not in PATH")
+	}
+	type pkg struct {
+		ImportPath string
+		Deps       []string
+	}
+	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Deps", "./...")
+	cmd.Env = append(os.Environ(), "GOFLAGS=")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	seen := 0
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p pkg
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		seen++
+		if strings.HasPrefix(p.ImportPath, module+"/engine/cmd") || p.ImportPath == module+"/engine/internal/golden" {
+			continue
+		}
+		for _, dep := range p.Deps {
+			if dep == "net/http" || dep == "net" || strings.HasPrefix(dep, "github.com/hajimehoshi/") {
+				t.Errorf("%s depends on %s, through its imports", p.ImportPath, dep)
+			}
+		}
+	}
+	if seen < 5 {
+		t.Errorf("go list found %d packages of the engine", seen)
+	}
+}
+
+// The rules themselves are held to cases, so that a table that lets all through is noticed.
+func TestRulesRefuseWhatTheyMust(t *testing.T) {
+	for _, c := range []struct {
+		file, imp string
+		allowed   bool
+	}{
+		{"engine/sim/run.go", module + "/engine/policy", true},
+		{"engine/sim/run.go", module + "/engine/chart", false},
+		{"engine/policy/p.go", module + "/engine/detmath", true},
+		{"engine/policy/p.go", module + "/engine/payoff", false},
+		{"engine/payoff/p.go", module + "/engine/policy", false},
+		{"engine/policy/p.go", module + "/engine/scenario", false},
+		{"engine/detmath/d.go", module + "/engine/policy", false},
+		{"engine/chart/c.go", module + "/engine/learn", false},
+		{"engine/chart/sub/c.go", module + "/engine/sim", true},
+		{"engine/sim/run.go", "os", false},
+		{"engine/sim/run.go", "time", false},
+		{"engine/sim/run.go", "net/http", false},
+		{"engine/sim/run.go", "net/http/httptest", false},
+		{"engine/sim/run_test.go", "os", true},
+		{"engine/policy/p_test.go", module + "/engine/sim", true},
+		{"engine/policy/p_test.go", module + "/engine/internal/golden", true},
+		{"engine/policy/p.go", module + "/engine/internal/golden", false},
+		{"engine/chart/c.go", "syscall/js", false},
+		{"engine/chart/c.go", "github.com/hajimehoshi/ebiten/v2", false},
+		{"engine/chart/c.go", "github.com/hajimehoshi/ebiten/v2/vector", false},
+		{"engine/chart/c.go", "codeberg.org/go-pdf/fpdf", false},
+		{"engine/chart/c.go", "codeberg.org/go-fonts/liberation/liberationsansbold", false},
+		{"engine/cmd/rising/draw/pdf.go", "codeberg.org/go-pdf/fpdf", true},
+		{"wasm/engine/e.go", module + "/engine/cmd/rising/draw", false},
+		{"engine/chart/c.go", module + "/wasm/view", false},
+		{"engine/chart/c_test.go", module + "/wasm/view", false},
+		{"engine/cmd/rising/main.go", "os", true},
+		{"engine/cmd/rising/main.go", module + "/engine/sim", true},
+		{"engine/cmd/rising/main.go", module + "/web/build", false},
+		{"wasm/view/main_js.go", "syscall/js", true},
+		{"wasm/view/main_js.go", module + "/engine/chart", true},
+		{"web/serve/main.go", module + "/web/share", true},
+		{"web/serve/main.go", module + "/engine/scenario", true},
+		{"web/serve/main.go", module + "/engine/cmd/rising", false},
+		{"engine/newroom/n.go", "fmt", false},
+		{"tools/t.go", "fmt", false},
+	} {
+		got := breaches(source{file: c.file, imports: []string{c.imp}})
+		if (len(got) == 0) != c.allowed {
+			t.Errorf("%s importing %s: allowed = %v, want %v: %q", c.file, c.imp, len(got) == 0, c.allowed, got)
+		}
+		for _, b := range got {
+			if !strings.Contains(b, c.file) {
+				t.Errorf("the breach %q does not name %s", b, c.file)
+			}
+		}
+	}
+}

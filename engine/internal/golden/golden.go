@@ -1,0 +1,96 @@
+package golden
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Check compares got with testdata/NAME.golden, byte for byte but for carriage returns, and fails
+// the test at the first line that differs. With update it writes the file instead and says so.
+// NAME may hold slashes for sub-folders.
+func Check(t testing.TB, name, got string, update bool) {
+	t.Helper()
+	path := filepath.Join("testdata", filepath.FromSlash(name)+".golden")
+	if update {
+		write(t, path, got)
+		return
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("golden %s: %v; run the test with -update to write it, then read the diff", name, err)
+	}
+	want := strings.ReplaceAll(string(text), "\r\n", "\n")
+	if got != want {
+		t.Errorf("golden %s: %s", path, Difference(got, want))
+	}
+}
+
+func write(t testing.TB, path, got string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if old, err := os.ReadFile(path); err == nil && string(old) == got {
+		return
+	}
+	if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("golden: wrote %s", path)
+}
+
+// Difference tells in words the first line where two texts differ; it is empty if they are equal.
+func Difference(got, want string) string {
+	if got == want {
+		return ""
+	}
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := 0; ; i++ {
+		switch {
+		case i >= len(g):
+			return fmt.Sprintf("ends after line %d\nwant line %d: %s", i, i+1, clip(w[i]))
+		case i >= len(w):
+			return fmt.Sprintf("goes on after line %d\n got line %d: %s", i, i+1, clip(g[i]))
+		case g[i] != w[i]:
+			return fmt.Sprintf("line %d differs\n got: %s\nwant: %s", i+1, clip(g[i]), clip(w[i]))
+		}
+	}
+}
+
+// clip keeps a failing test readable when a golden has very long lines.
+func clip(line string) string {
+	const most = 400
+	if len(line) > most {
+		return line[:most] + "..."
+	}
+	return line
+}
+
+// Shared returns a file of the reference data, such as "reference/golden-traces.json", looking for
+// shared/NAME in the test's folder and in every folder above it. Where there is none the test is
+// skipped, in words: a clone without the reference data has nothing to compare with.
+func Shared(t testing.TB, name string) []byte {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		path := filepath.Join(dir, "shared", filepath.FromSlash(name))
+		text, err := os.ReadFile(path)
+		if err == nil {
+			return text
+		}
+		if !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			t.Skipf("reference data shared/%s is not beside the repository: nothing compared", name)
+		}
+		dir = up
+	}
+}

@@ -1,0 +1,84 @@
+package payoff
+
+import (
+	"fmt"
+	"sort"
+)
+
+// curve is linear between points of increasing x, level before the first and after the last.
+type curve struct{ points []Point }
+
+// newCurve copies the points, which checkPointList has passed.
+func newCurve(points []Point) curve { return curve{append([]Point(nil), points...)} }
+
+// segment returns how many points are at or before x.
+func (p curve) segment(x float64) int {
+	return sort.Search(len(p.points), func(i int) bool { return p.points[i].X > x })
+}
+
+func (p curve) At(x int) float64 { return p.within(p.segment(float64(x)), float64(x)) }
+
+// within is the payoff at x, given how many points are at or before it. Every operation rounds
+// monotonically, and x is before the segment's end, so that no rounding makes a rising curve fall.
+func (p curve) within(n int, x float64) float64 {
+	switch n {
+	case 0:
+		return p.points[0].Y
+	case len(p.points):
+		return p.points[n-1].Y
+	}
+	a, b := p.points[n-1], p.points[n]
+	return a.Y + float64((b.Y-a.Y)*((x-a.X)/(b.X-a.X)))
+}
+
+// Increment is the segment's slope if x and x+1 are both on it, ends included.
+func (p curve) Increment(x int) float64 {
+	from, to := float64(x), float64(x+1)
+	n := p.segment(from)
+	switch {
+	case n == len(p.points):
+		return 0
+	case n == 0 && to <= p.points[0].X:
+		return 0
+	case n > 0 && to <= p.points[n].X:
+		a, b := p.points[n-1], p.points[n]
+		return (b.Y - a.Y) / (b.X - a.X)
+	}
+	return p.At(x+1) - p.At(x)
+}
+
+func (p curve) Fill(dst []float64, from int) []float64 {
+	n := p.segment(float64(from))
+	for i := range dst {
+		x := float64(from + i)
+		for n < len(p.points) && p.points[n].X <= x {
+			n++
+		}
+		dst[i] = p.within(n, x)
+	}
+	return dst
+}
+
+// checkPointList says what is wrong with the list of a points payoff, or nil.
+func checkPointList(s Spec) *Fault {
+	if len(s.Params) > 0 {
+		fault := s.unknown(nil)
+		fault.Want = "only points in family " + s.Family
+		return fault
+	}
+	if n := len(s.Points); n < MinPoints || n > MaxPoints {
+		return &Fault{"points", fmt.Sprint(n, " points"), fmt.Sprintf("%d to %d points", MinPoints, MaxPoints)}
+	}
+	for i, q := range s.Points {
+		if !(q.X >= 0 && q.X <= MaxX) {
+			return &Fault{fmt.Sprintf("points[%d].x", i), number(q.X), fmt.Sprintf("a number in [0, %d]", MaxX)}
+		}
+		if i > 0 && q.X <= s.Points[i-1].X {
+			return &Fault{fmt.Sprintf("points[%d].x", i), number(q.X), "more than the point before it has, " + number(s.Points[i-1].X)}
+		}
+		if !(q.Y >= -MaxPayoff && q.Y <= MaxPayoff) {
+			return &Fault{fmt.Sprintf("points[%d].y", i), number(q.Y), fmt.Sprintf("a number in [-%d, %d]", MaxPayoff, MaxPayoff)}
+		}
+	}
+	return nil
+}

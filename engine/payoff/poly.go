@@ -1,0 +1,85 @@
+package payoff
+
+import (
+	"fmt"
+	"math"
+
+	"risingbandits/engine/detmath"
+)
+
+// poly is c (1 - b (x+s)^-rho) with s = b^(1/rho), b > 0. Since b s^-rho = 1 it is
+// c (1 - (1+x/s)^-rho), which is 0 at 0 and stands s = +Inf. Its error is within 2 ulps of c;
+// through log1p and expm1 it would be within ulps of itself, at twice the time.
+type poly struct{ c, rho, s float64 }
+
+func (p poly) At(x int) float64 {
+	return float64(p.c * (1 - detmath.Pow(1+float64(x)/p.s, -p.rho)))
+}
+
+// Increment is c (1+x/s)^-rho (1 - (1+1/(x+s))^-rho).
+func (p poly) Increment(x int) float64 {
+	far := detmath.Pow(1+float64(x)/p.s, -p.rho)
+	return float64(-p.c * far * stepDown(p.rho, float64(x)+p.s))
+}
+
+func (p poly) Fill(dst []float64, from int) []float64 {
+	for i := range dst {
+		dst[i] = p.At(from + i)
+	}
+	return dst
+}
+
+// polyShift is c (1 - b (x+s)^-rho) with a shift of its own, x+s > 0.
+type polyShift struct{ c, b, rho, s float64 }
+
+func (p polyShift) At(x int) float64 {
+	return float64(p.c * (1 - float64(p.b*detmath.Pow(float64(x)+p.s, -p.rho))))
+}
+
+// Increment is c b (x+s)^-rho (1 - (1+1/(x+s))^-rho).
+func (p polyShift) Increment(x int) float64 {
+	y := float64(x) + p.s
+	return float64(-p.c * p.b * detmath.Pow(y, -p.rho) * stepDown(p.rho, y))
+}
+
+func (p polyShift) Fill(dst []float64, from int) []float64 {
+	for i := range dst {
+		dst[i] = p.At(from + i)
+	}
+	return dst
+}
+
+// stepDown is (1+1/y)^-rho - 1: by what share y^-rho changes in a step from y.
+func stepDown(rho, y float64) float64 {
+	return detmath.Expm1(float64(-rho * detmath.Log1p(1/y)))
+}
+
+// polyFault says what is wrong with the values of c, b, rho, s together, or nil.
+func polyFault(v []float64) *Fault {
+	b, s := v[1], v[3]
+	if math.IsNaN(s) {
+		if b < 0 {
+			return &Fault{"b", number(b), "a number of at least 0, or s beside it: b^(1/rho) needs it"}
+		}
+		return nil
+	}
+	if first := newPoly(v).At(1); !sound(first) {
+		return &Fault{"s", number(s), fmt.Sprintf("a larger number: at x = 1 the payoff is %s, beyond ±%d", number(first), MaxSize)}
+	}
+	return nil
+}
+
+// newPoly builds from the values of c, b, rho, s.
+func newPoly(v []float64) Func {
+	c, b, rho, s := v[0], v[1], v[2], v[3]
+	switch {
+	case b == 0:
+		return constant{c}
+	case math.IsNaN(s):
+		if s = detmath.Pow(b, 1/rho); s == 0 {
+			return step{high: c} // b^(1/rho) is below the least float64
+		}
+		return poly{c: c, rho: rho, s: s}
+	}
+	return polyShift{c: c, b: b, rho: rho, s: s}
+}

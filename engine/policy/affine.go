@@ -1,0 +1,94 @@
+package policy
+
+import "math"
+
+// Between two pulls of an arm, the index of the rising policies is
+//
+//	p0 + p1 t + s(t) p2 (t + p3),   s(t) = √(ln t),
+//
+// whose four numbers change only when the arm is pulled. Every form of these policies evaluates
+// exactly this expression, so that a form that skips rounds is bit-identical to the plain one.
+
+// An affine is the index of one arm between pulls.
+type affine struct{ p0, p1, p2, p3 float64 }
+
+// unready is the index of an arm that has too few pulls for one.
+var unready = affine{p0: math.Inf(1)}
+
+// at returns the index at round t, given as a float64, with s = √(ln t).
+func (a *affine) at(t, s float64) float64 {
+	return a.p0 + float64(a.p1*t) + a.bonus(t, s)
+}
+
+// bonus returns the exploration bonus in at.
+func (a *affine) bonus(t, s float64) float64 { return float64(float64(s*a.p2) * (t + a.p3)) }
+
+// A board is the indices of all arms of a run, and the randomness that breaks their ties.
+type board struct {
+	draws  Draws
+	index  []affine
+	root   roundTable
+	values []float64 // scratch
+}
+
+func newBoard(c Context) board {
+	return board{index: make([]affine, c.K), root: rootLogTable(c.T), values: make([]float64, c.K)}
+}
+
+func (b *board) reset(d Draws) {
+	b.draws = d
+	for k := range b.index {
+		b.index[k] = unready
+	}
+}
+
+// best returns the arm of largest index at round t, s being √(ln t).
+func (b *board) best(t, s float64) int {
+	if branchless {
+		top := newLeads(len(b.index))
+		for k := range b.index {
+			top.meet(b.index[k].at(t, s), k)
+		}
+		if arm, ok := top.arm(); ok {
+			return arm
+		}
+	} else {
+		top, arm, tied := b.index[0].at(t, s), 0, false
+		for k := 1; k < len(b.index); k++ {
+			switch v := b.index[k].at(t, s); {
+			case v > top:
+				top, arm, tied = v, k, false
+			case v == top:
+				tied = true
+			}
+		}
+		if !tied {
+			return arm
+		}
+	}
+	for k := range b.index {
+		b.values[k] = b.index[k].at(t, s)
+	}
+	return b.draws.argmax(b.values)
+}
+
+// unreadyTerm explains an arm whose index is +Inf for want of pulls.
+func unreadyTerm(pulls, window int) Term {
+	nan := math.NaN()
+	return Term{Pulls: pulls, Window: window, Estimate: nan, Increment: nan, Bonus: nan, Index: math.Inf(1), Unit: "payoff"}
+}
+
+// A Windower is a policy whose estimate compares two windows of an arm's pulls.
+type Windower interface {
+	// Windows returns the first and last pull, counted from 1, of the arm's older and recent
+	// windows; both are {0, 0} while it has none.
+	Windows(arm int) (older, recent [2]int)
+}
+
+// windows returns the pulls N-2h+1..N-h and N-h+1..N.
+func windows(n, h int) (older, recent [2]int) {
+	if h == 0 {
+		return
+	}
+	return [2]int{n - 2*h + 1, n - h}, [2]int{n - h + 1, n}
+}

@@ -1,0 +1,73 @@
+package policy
+
+import (
+	"fmt"
+	"math"
+	"testing"
+	"time"
+
+	"risingbandits/engine/detmath"
+)
+
+const benchRounds = 200_000
+
+// benchWorld is a rested world with noise 0.1: the paper's 2 or 15 arms, else K arms that rise to
+// different heights at different paces.
+func benchWorld(K int) *World {
+	payoffs := map[int][]payoffFunc{2: referenceBandits["b1"], 15: referenceBandits["b0"]}[K]
+	for k := len(payoffs); k < K; k++ {
+		payoffs = append(payoffs, polyOwn(0.2+0.7*float64(k)/float64(K), 50+float64(37*k%700), 0.9))
+	}
+	w := &World{
+		K: K, T: benchRounds, Noise: NoiseGaussian, Scale: 0.1,
+		Pulls: make([]int, K), Mean: make([][]float64, K), Oracle: func(int) int { return 0 },
+	}
+	w.Extend = func(arm int) {
+		for n := len(w.Mean[arm]); len(w.Mean[arm]) < min(w.T, 2*n+256); {
+			w.Mean[arm] = append(w.Mean[arm], payoffs[arm](float64(len(w.Mean[arm])+1)))
+		}
+	}
+	for k := range K {
+		w.Noises = append(w.Noises, detmath.NewKey(1).Child(uint64(k)))
+	}
+	return w
+}
+
+// BenchmarkRound plays whole runs of 200,000 rounds and reports the time of a round in the
+// fastest of them, which is hardly touched by what else the machine does.
+func BenchmarkRound(b *testing.B) {
+	for _, K := range []int{2, 15, 100, 1000} {
+		w := benchWorld(K)
+		for _, v := range variants() {
+			if v.given["deterministic"] == true {
+				continue
+			}
+			b.Run(fmt.Sprintf("%s/K=%d", v.name, K), func(b *testing.B) { benchRuns(b, v, w) })
+		}
+	}
+}
+
+func benchRuns(b *testing.B, v variant, w *World) {
+	p := v.make(Context{K: w.K, T: w.T, Sigma: w.Scale})
+	d := testDraws(1, w.K)
+	best := math.Inf(1)
+	for b.Loop() {
+		clear(w.Pulls)
+		p.Reset(d)
+		start := time.Now()
+		Play(p, w, 1, w.T+1)
+		best = min(best, float64(time.Since(start).Nanoseconds()))
+	}
+	b.ReportMetric(best/float64(w.T), "ns/round")
+	b.ReportMetric(0, "ns/op")
+}
+
+func BenchmarkKLUpper(b *testing.B) {
+	for _, c := range [][2]float64{{0.3, 1e-4}, {0.5, 0.01}, {0.9, 0.2}, {0.02, 3}} {
+		b.Run(fmt.Sprintf("p=%v,level=%v", c[0], c[1]), func(b *testing.B) {
+			for b.Loop() {
+				klUpper(c[0], c[1])
+			}
+		})
+	}
+}

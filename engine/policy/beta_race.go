@@ -1,0 +1,207 @@
+package policy
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
+
+// A betaRace draws the arm whose θ ~ Beta(a,b) is the largest, a and b whole, without drawing most
+// of them. It draws the θ of one arm that is often pulled and finds its cell, of betaCells over
+// [0,1]. An arm of few rewards then counts only if its θ lies above the cell's lower end, which it
+// does with a tabulated probability; as long as none does, one uniform decides that for all of
+// them. Of one that does the cell is drawn, given that, and within it θ only if that cell has
+// another contender. The arm has the law of the largest θ, to the rounding of the table.
+type betaRace struct {
+	laws  []betaLaw
+	rows  []float64 // by law: the distribution function at 0, 1/betaCells, ..., 1; all 0 if not yet known
+	shape [betaShapes]gammaShape
+	lead  int
+}
+
+// A betaLaw is an arm's shapes and its table's row; known is nil while no row is made or none is
+// kept.
+type betaLaw struct {
+	a, b  int
+	known []float64
+}
+
+const (
+	betaCells = 64
+	betaKept  = 64 // the most a+b-2 of which rows are kept: 1.1 MB
+
+	betaRows   = (betaKept + 1) * (betaKept + 2) / 2
+	betaShapes = 1024 // of which gammaShape is tabulated
+)
+
+// A contention is the largest θ so far: its arm and cell, and θ if it was drawn, else -1.
+type contention struct {
+	arm, cell int
+	theta     float64
+}
+
+func newBetaRace(K int) *betaRace {
+	r := &betaRace{laws: make([]betaLaw, K), rows: make([]float64, betaRows*(betaCells+1))}
+	for n := 1; n < betaShapes; n++ {
+		r.shape[n] = newGammaShape(n)
+	}
+	return r
+}
+
+// reset gives all arms the uniform law.
+func (r *betaRace) reset() {
+	for k := range r.laws {
+		r.set(k, 1, 1)
+	}
+	r.lead = 0
+}
+
+// set gives an arm the law Beta(a,b), a, b >= 1.
+func (r *betaRace) set(arm, a, b int) {
+	x := &r.laws[arm]
+	x.a, x.b, x.known = a, b, nil
+	if n := a + b - 2; n <= betaKept {
+		x.known = r.rows[(n*(n+1)/2+a-1)*(betaCells+1):][:betaCells+1]
+		if x.known[betaCells] == 0 {
+			betaRowTo(x.known, a, b)
+		}
+	}
+	if lead := &r.laws[r.lead]; a+b > lead.a+lead.b {
+		r.lead = arm
+	}
+}
+
+// betaRowTo stores the distribution function of Beta(a,b) at the ends of the cells, the first of
+// which is 0 before: the chance of a successes or more in a+b-1 trials.
+func betaRowTo(row []float64, a, b int) {
+	m := a + b - 1
+	for g := 1; g < betaCells; g++ {
+		x := float64(float64(g) / betaCells)
+		term, odds := 1.0, x/(1-x)
+		for range m {
+			term *= 1 - x
+		}
+		sum := 0.0
+		for j := 0; j <= m; j++ {
+			if j >= a {
+				sum += term
+			}
+			term *= float64(m-j) / float64(j+1) * odds
+		}
+		row[g] = min(sum, 1)
+	}
+	row[betaCells] = 1
+}
+
+// draw returns the arm of largest θ.
+func (r *betaRace) draw(s *detmath.Stream) int {
+	best := contention{arm: r.lead}
+	best.theta = r.beta(s, &r.laws[r.lead])
+	best.cell = min(int(best.theta*betaCells), betaCells-1)
+	none, u := 1.0, s.Float64() // none: the chance that no arm since the last one above was above
+	for k := range r.laws {
+		x := &r.laws[k]
+		if k == r.lead {
+			continue
+		}
+		if x.known == nil {
+			theta := r.beta(s, x)
+			r.meet(s, &best, contention{k, min(int(theta*betaCells), betaCells-1), theta})
+			none, u = 1, s.Float64()
+			continue
+		}
+		none *= x.known[best.cell]
+		if u >= none {
+			r.meet(s, &best, contention{k, x.cellFrom(best.cell, s.Float64()), -1})
+			none, u = 1, s.Float64()
+		}
+	}
+	return best.arm
+}
+
+// cellFrom returns the cell of θ given that it lies in the given one or above; u is uniform.
+func (x *betaLaw) cellFrom(cell int, u float64) int {
+	u = x.known[cell] + float64(u*(1-x.known[cell]))
+	for cell < betaCells-1 && u >= x.known[cell+1] {
+		cell++
+	}
+	return cell
+}
+
+// meet makes best the larger of it and another.
+func (r *betaRace) meet(s *detmath.Stream, best *contention, other contention) {
+	if other.cell == best.cell {
+		for _, c := range []*contention{best, &other} {
+			if c.theta < 0 {
+				c.theta = r.laws[c.arm].within(s, c.cell)
+			}
+		}
+		if other.theta > best.theta {
+			*best = other
+		}
+		return
+	}
+	if other.cell > best.cell {
+		*best = other
+	}
+}
+
+// within returns θ given its cell, by rejection from the uniform law: the density is largest at the
+// mode, or at the end nearest to it.
+func (x *betaLaw) within(s *detmath.Stream, cell int) float64 {
+	a, b := float64(x.a-1), float64(x.b-1)
+	if a+b == 0 {
+		return (float64(cell) + s.Float64()) / betaCells
+	}
+	top := min(max(a/(a+b), float64(cell)/betaCells), float64(cell+1)/betaCells)
+	for {
+		theta := float64((float64(cell) + s.Float64()) / betaCells)
+		fall := 0.0
+		if a > 0 {
+			fall += float64(a * detmath.Log(theta/top))
+		}
+		if b > 0 {
+			fall += float64(b * detmath.Log((1-theta)/(1-top)))
+		}
+		if s.Float64() < detmath.Exp(fall) {
+			return theta
+		}
+	}
+}
+
+// A gammaShape is what Marsaglia and Tsang's method needs of a shape.
+type gammaShape struct{ d, c float64 }
+
+func newGammaShape(n int) gammaShape {
+	d := float64(n) - 1.0/3
+	return gammaShape{d, 1 / math.Sqrt(9*d)}
+}
+
+func (r *betaRace) gamma(s *detmath.Stream, n int) float64 {
+	if n < betaShapes {
+		return gammaOf(s, r.shape[n])
+	}
+	return gammaOf(s, newGammaShape(n))
+}
+
+func (r *betaRace) beta(s *detmath.Stream, x *betaLaw) float64 {
+	g := r.gamma(s, x.a)
+	return g / (g + r.gamma(s, x.b))
+}
+
+// gammaOf returns a variate of the gamma law of a whole shape (Marsaglia and Tsang 2000).
+func gammaOf(s *detmath.Stream, g gammaShape) float64 {
+	for {
+		x := s.Normal()
+		v := 1 + float64(g.c*x)
+		if v <= 0 {
+			continue
+		}
+		v = float64(v * v * v)
+		u, x2 := 1-s.Float64(), float64(x*x)
+		if u < 1-float64(0.0331*x2*x2) ||
+			detmath.Log(u) < float64(0.5*x2)+float64(g.d*(1-v+detmath.Log(v))) {
+			return g.d * v
+		}
+	}
+}

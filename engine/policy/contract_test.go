@@ -1,0 +1,290 @@
+package policy
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/detmath"
+	"risingbandits/engine/internal/golden"
+)
+
+// What holds for every policy, variant by variant.
+
+var update = flag.Bool("update", false, "rewrite testdata/*.golden; read the diff before commit")
+
+// A variant is one way to make a policy.
+type variant struct {
+	name     string
+	kind     Kind
+	given    Values
+	released bool
+}
+
+func variants() (all []variant) {
+	for _, k := range Kinds() {
+		all = append(all, variant{k.ID, k, nil, false})
+		if k.Released != "" {
+			all = append(all, variant{k.ID + "-released", k, nil, true})
+		}
+	}
+	add := func(id, name string, given Values) {
+		k, _ := Lookup(id)
+		all = append(all, variant{id + "-" + name, k, given, false})
+	}
+	add("r-ed-ucb", "deterministic", Values{"deterministic": true})
+	add("r-less-ucb", "deterministic", Values{"deterministic": true})
+	add("r-less-ucb-h", "none", Values{"bonus": "none"})
+	add("r-less-ucb-h", "adapted", Values{"bonus": "adapted"})
+	add("ts", "bernoulli", Values{"model": "bernoulli"})
+	return all
+}
+
+func (v variant) make(c Context) Policy {
+	c.Released = v.released
+	return v.kind.New(c, Resolve(v.kind, c, v.given), v.released)
+}
+
+func formatValue(x any) string {
+	switch x := x.(type) {
+	case float64:
+		return strconv.FormatFloat(x, 'g', -1, 64)
+	default:
+		return fmt.Sprint(x)
+	}
+}
+
+// risingWorld is a world whose payoffs c x/(x+b) have the same bits everywhere.
+func risingWorld(K, T int, restless bool, seed uint64) *World {
+	w := &World{K: K, T: T, Restless: restless, Noise: NoiseGaussian, Scale: 0.1, Pulls: make([]int, K)}
+	at := func(k, x int) float64 {
+		c, b := 0.9-0.2*float64(k%4), 10+90*float64(k%3)
+		return c * float64(x) / (float64(x) + b)
+	}
+	w.Eval = at
+	w.Extend = func(k int) { w.Mean[k] = append(w.Mean[k], at(k, len(w.Mean[k])+1)) }
+	w.Mean = make([][]float64, K)
+	w.Best = make([]float64, T)
+	w.Oracle = func(int) int { return 0 }
+	root := detmath.NewKey(seed)
+	for k := range K {
+		w.Noises = append(w.Noises, root.Child(uint64(k)))
+	}
+	return w
+}
+
+// play plays a whole run and returns its arms.
+func play(p Policy, w *World, d Draws) []uint16 {
+	clear(w.Pulls)
+	w.Trace = make([]uint16, w.T)
+	d.Restless = w.Restless
+	p.Reset(d)
+	Play(p, w, 1, w.T+1)
+	return w.Trace
+}
+
+// Golden choices. Do not change them: a difference means that results of the playground that
+// people have shared can't be reproduced any more. If one must change, raise sim's numerics version.
+func TestChoices(t *testing.T) {
+	const K, T = 5, 400
+	var text strings.Builder
+	text.WriteString("# Arms pulled, one digit a round. Do not change: shared results rest on them. If it must be,\n# raise the numerics version. go test -run TestChoices -update ./engine/policy\n")
+	for _, v := range variants() {
+		for _, restless := range []bool{false, true} {
+			c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}
+			arms := play(v.make(c), risingWorld(K, T, restless, 1), testDraws(1, K))
+			fmt.Fprintf(&text, "\n%s, %s\n", v.name, map[bool]string{false: "rested", true: "restless"}[restless])
+			for i, arm := range arms {
+				text.WriteByte('0' + byte(arm))
+				if (i+1)%100 == 0 {
+					text.WriteByte('\n')
+				}
+			}
+		}
+	}
+	golden.Check(t, "choices", text.String(), *update)
+}
+
+// A policy forgets all of a run when it is reset, and runs differ by their draws alone.
+func TestResetForgets(t *testing.T) {
+	const K, T = 4, 500
+	for _, v := range variants() {
+		c := Context{K: K, T: T, Sigma: 0.1}
+		fresh := slices.Clone(play(v.make(c), risingWorld(K, T, false, 3), testDraws(3, K)))
+		used := v.make(c)
+		play(used, risingWorld(K, T, true, 8), testDraws(8, K))
+		if again := play(used, risingWorld(K, T, false, 3), testDraws(3, K)); !slices.Equal(fresh, again) {
+			t.Errorf("%s: a reset policy plays another run than a new one", v.name)
+		}
+	}
+}
+
+// Playing in slices of any length is playing at once, and so is Choose, Pull, Update in turn.
+func TestSlicesAreTheWhole(t *testing.T) {
+	const K, T = 4, 700
+	for _, v := range variants() {
+		for _, restless := range []bool{false, true} {
+			c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}
+			whole := slices.Clone(play(v.make(c), risingWorld(K, T, restless, 4), testDraws(4, K)))
+			w, p := risingWorld(K, T, restless, 4), v.make(c)
+			w.Trace = make([]uint16, T)
+			d := testDraws(4, K)
+			d.Restless = restless
+			p.Reset(d)
+			terms := make([]Term, K)
+			for t0, n := 1, 1; t0 <= T; n = n%97 + 5 {
+				t1 := min(t0+n, T+1)
+				Play(p, w, t0, t1)
+				if e, ok := p.(Explainer); ok && t1 <= T {
+					e.Explain(terms, t1)
+				}
+				t0 = t1
+			}
+			if !slices.Equal(whole, w.Trace) {
+				t.Errorf("%s, restless %v: slices and explanations change the choices", v.name, restless)
+			}
+		}
+	}
+}
+
+func TestSteadyStateDoesNotAllocate(t *testing.T) {
+	const K, T = 4, 1500
+	for _, v := range variants() {
+		w := risingWorld(K, T, false, 5)
+		p, d := v.make(Context{K: K, T: T, Sigma: 0.1}), testDraws(5, K)
+		run := func() {
+			clear(w.Pulls)
+			p.Reset(d)
+			Play(p, w, 1, T+1)
+		}
+		run()
+		if n := testing.AllocsPerRun(3, run); n != 0 {
+			t.Errorf("%s: %v allocations a run once it has played one", v.name, n)
+		}
+	}
+}
+
+func TestSmallestGames(t *testing.T) {
+	for _, v := range variants() {
+		for _, c := range []Context{{K: 1, T: 1}, {K: 1, T: 50, Sigma: 0.1}, {K: 3, T: 1}, {K: 40, T: 20, Sigma: 0.1}} {
+			play(v.make(c), risingWorld(c.K, c.T, false, 6), testDraws(6, c.K))
+		}
+	}
+}
+
+// With equal rewards the policies that break ties pull every arm equally often at first: over
+// seeds, the chi-square of the first round with 4 degrees of freedom is above 18.5 with
+// probability 0.001.
+func TestTiesAreUniform(t *testing.T) {
+	const K, seeds = 5, 2000
+	for _, id := range []string{"r-ed-ucb", "r-less-ucb", "r-less-ucb-h", "kl-ucb", "sw-ucb", "sw-kl-ucb", "ucb1", "d-ucb", "uniform"} {
+		kind, _ := Lookup(id)
+		c := Context{K: K, T: 100, Sigma: 0.1}
+		p := kind.New(c, Resolve(kind, c, nil), false)
+		var count [K]float64
+		for seed := range uint64(seeds) {
+			p.Reset(testDraws(seed, K))
+			count[p.Choose(1)]++
+		}
+		chi2 := 0.0
+		for _, n := range count {
+			chi2 += (n - seeds/K) * (n - seeds/K) / (seeds / K)
+		}
+		if chi2 > 18.5 {
+			t.Errorf("%s: chi-square %v over seeds 0..%d, want at most 18.5: %v", id, chi2, seeds-1, count)
+		}
+	}
+}
+
+// The one rule of ties: no draw for one arm, one IntN for more, counting in ascending order.
+func TestTieRule(t *testing.T) {
+	inf := math.Inf(1)
+	for _, c := range []struct {
+		x    []float64
+		tied []int
+	}{
+		{[]float64{1}, []int{0}},
+		{[]float64{1, 3, 2}, []int{1}},
+		{[]float64{1, 3, 2, 3}, []int{1, 3}},
+		{[]float64{inf, 3, inf, inf}, []int{0, 2, 3}},
+		{[]float64{-inf, -inf}, []int{0, 1}},
+		{[]float64{0, 0, 1, 0, 1, 1}, []int{2, 4, 5}},
+	} {
+		for seed := range uint64(20) {
+			d, twin := testDraws(seed, 1), testDraws(seed, 1)
+			want := c.tied[0]
+			if len(c.tied) > 1 {
+				want = c.tied[twin.Own.IntN(len(c.tied))]
+			}
+			if got := d.argmax(c.x); got != want || d.Own != twin.Own {
+				t.Errorf("seed %d: argmax(%v) = %d, want %d; the streams are equal: %v", seed, c.x, got, want, d.Own == twin.Own)
+			}
+			boards(t, c.x, seed, want)
+		}
+		d := Draws{LowestTie: true}
+		if got := d.argmax(c.x); got != c.tied[0] {
+			t.Errorf("lowest of argmax(%v) = %d, want %d", c.x, got, c.tied[0])
+		}
+	}
+}
+
+// Leads are certain of the largest value's arm or say that they are not, as they must where values
+// are equal, and should not where they differ by more than their low bits.
+func TestLeads(t *testing.T) {
+	check(t, 3000, func(seed uint64) error {
+		s := detmath.NewStream(detmath.NewKey(seed))
+		x := make([]float64, 1+s.IntN(40))
+		top, largest := newLeads(len(x)), math.Inf(-1)
+		for k := range x {
+			x[k] = []float64{s.Normal(), float64(s.IntN(5) - 2), math.Inf(1), 1 + 1e-15*float64(s.IntN(9))}[s.IntN(4)]
+			top.meet(x[k], k)
+			largest = max(largest, x[k])
+		}
+		arm, ok := top.arm()
+		near := 0
+		for _, v := range x {
+			if v >= largest-1e-12*math.Abs(largest) {
+				near++
+			}
+		}
+		if ok && (x[arm] != largest || slices.Contains(x[arm+1:], largest)) || !ok && near == 1 {
+			return fmt.Errorf("of %v: arm %d, certain: %v", x, arm, ok)
+		}
+		return nil
+	})
+}
+
+// boards holds the argmax of the two kinds of boards to the same rule.
+func boards(t *testing.T, x []float64, seed uint64, want int) {
+	t.Helper()
+	c := Context{K: len(x), T: 10}
+	b, s := newBoard(c), newSpreads(c)
+	b.reset(testDraws(seed, 1))
+	s.reset(testDraws(seed, 1))
+	for k, v := range x {
+		b.index[k], s.index[k] = affine{p0: v}, spread{mean: v}
+	}
+	if got := b.best(7, 1.5); got != want {
+		t.Errorf("seed %d: a board's best of %v is %d, want %d", seed, x, got, want)
+	}
+	if got := s.best(1.5); got != want {
+		t.Errorf("seed %d: a spread's best of %v is %d, want %d", seed, x, got, want)
+	}
+}
+
+func TestTablesAreTheFunctions(t *testing.T) {
+	long, short := logTable(5000), logTable(100)
+	root := rootLogTable(5000)
+	for _, round := range []int{1, 2, 99, 100, 101, 4999, 5000, 5001, maxTable + 7} {
+		if want := logOf(round); long.log(round) != want || short.log(round) != want {
+			t.Errorf("ln %d from tables %v and %v, want %v", round, long.log(round), short.log(round), want)
+		}
+		if want := math.Sqrt(logOf(round)); root.rootLog(round) != want {
+			t.Errorf("root of ln %d is %v, want %v", round, root.rootLog(round), want)
+		}
+	}
+}

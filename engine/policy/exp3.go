@@ -1,0 +1,178 @@
+package policy
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
+
+// Exp3. It draws arm k with probability
+//
+//	p_k = (1-γ) w_k / Σw + γ/K,   and then   w_k *= exp(γ X / (p_k K)),   w = 1 at first.
+//
+// γ in (0,1], default min(1, √(K ln K / ((e-1) T))).
+//
+// Source: Auer, Cesa-Bianchi, Freund, Schapire, The Nonstochastic Multiarmed Bandit Problem,
+// SIAM J. Comput. 2002, Section 3 and Corollary 3.2 with g = T.
+var exp3 = Kind{
+	ID:     "exp3",
+	Name:   "Exp3",
+	Source: "Auer, Cesa-Bianchi, Freund, Schapire 2002, Section 3",
+	Doc:    "Draws arms by exponential weights, against any payoffs whatever.",
+	Params: []Param{
+		gammaParam(func(c Context, _ Values) any { return exp3Gamma(c.K, float64(c.T)) }, "min(1, √(K ln K / ((e−1) T)))"),
+	},
+	New: func(c Context, v Values, released bool) Policy {
+		definedOnly(released)
+		return &exp3Policy{weights: newWeights(c.K, v.number("gamma"))}
+	},
+}
+
+func gammaParam(def func(Context, Values) any, formula string) Param {
+	return Param{
+		Name: "gamma", Symbol: "γ", Kind: Number, Min: 0, Max: 1, MinOpen: true,
+		Default: def, Formula: formula,
+		Doc: "Share of rounds in which the arm is drawn uniformly.",
+	}
+}
+
+// exp3Gamma returns min(1, √(K ln K / ((e-1) rounds))), and 1 for one arm, whose law it can't change.
+func exp3Gamma(K int, rounds float64) float64 {
+	if K == 1 {
+		return 1
+	}
+	k := float64(K)
+	return math.Min(1, math.Sqrt(k*detmath.Log(k)/((math.E-1)*rounds)))
+}
+
+// weights are the exponential weights of one batch. Arms are in blocks of about √K, of which the
+// sums are kept, so that neither drawing an arm nor changing its weight looks at all of them.
+type weights struct {
+	gamma float64
+	w     []float64
+	size  int       // of a block; the last one may be shorter
+	block []float64 // sums of w
+	sum   float64   // of w
+
+	scale, floor float64 // an arm of weight w has probability scale w + floor
+}
+
+func newWeights(K int, gamma float64) weights {
+	size := int(math.Ceil(math.Sqrt(float64(K))))
+	return weights{
+		gamma: gamma, w: make([]float64, K), size: size, block: make([]float64, (K+size-1)/size),
+		floor: gamma / float64(K),
+	}
+}
+
+// restart forgets: all weights are 1.
+func (x *weights) restart() {
+	for k := range x.w {
+		x.w[k] = 1
+	}
+	x.addAll()
+}
+
+// addAll renews all sums.
+func (x *weights) addAll() {
+	for k := 0; k < len(x.w); k += x.size {
+		x.add(k)
+	}
+}
+
+// add renews the sums after the arm's weight changed.
+func (x *weights) add(arm int) {
+	i := int(uint32(arm) / uint32(x.size))
+	sum := 0.0
+	for _, w := range x.w[i*x.size : min((i+1)*x.size, len(x.w))] {
+		sum += w
+	}
+	x.block[i] = sum
+	sum = 0
+	for _, b := range x.block {
+		sum += b
+	}
+	x.sum, x.scale = sum, (1-x.gamma)/sum
+}
+
+// p returns an arm's probability.
+func (x *weights) p(arm int) float64 { return float64(x.scale*x.w[arm]) + x.floor }
+
+// pick returns the arm at u in [0,1) of the law's distribution function.
+func (x *weights) pick(u float64) int {
+	scale, floor := x.scale, x.floor
+	blocks := len(x.block) - 1
+	i, below, wide := 0, 0.0, float64(floor*float64(x.size))
+	for ; i < blocks; i++ {
+		next := below + (float64(scale*x.block[i]) + wide)
+		if u < next {
+			break
+		}
+		below = next
+	}
+	last := min((i+1)*x.size, len(x.w)) - 1
+	for k := i * x.size; k < last; k++ {
+		below += float64(scale*x.w[k]) + floor
+		if u < below {
+			return k
+		}
+	}
+	return last
+}
+
+// gain raises the weight of an arm that was drawn with probability p and paid reward.
+func (x *weights) gain(arm int, reward, p float64) {
+	x.w[arm] *= detmath.Exp(x.gamma * reward / (p * float64(len(x.w))))
+	if x.w[arm] > weightCap {
+		for k := range x.w {
+			x.w[k] *= weightScale
+		}
+		x.addAll()
+		return
+	}
+	x.add(arm)
+}
+
+// Weights only matter by their ratios. A factor grows one by at most e (p >= γ/K), so that below
+// the cap nothing overflows, and a power of two rescales without rounding.
+const (
+	weightCap   = 0x1p512
+	weightScale = 0x1p-512
+)
+
+// explain stores each arm's probability.
+func (x *weights) explain(dst []Term, pulls []int) {
+	for k := range dst {
+		dst[k] = drawnTerm(pulls[k], 0, x.p(k), "probability")
+	}
+}
+
+type exp3Policy struct {
+	weights
+	draws Draws
+	pulls []int
+}
+
+func (p *exp3Policy) Reset(d Draws) {
+	p.draws = d
+	p.pulls = zeroed(p.pulls, len(p.w))
+	p.restart()
+}
+
+func (p *exp3Policy) Choose(int) int { return p.pick(p.draws.Own.Float64()) }
+
+func (p *exp3Policy) Update(_, arm int, reward float64) {
+	p.pulls[arm]++
+	p.gain(arm, clip01(reward), p.p(arm))
+}
+
+func (p *exp3Policy) Explain(dst []Term, t int) { p.explain(dst, p.pulls) }
+
+// zeroed returns n zeros, in xs if it has them.
+func zeroed(xs []int, n int) []int {
+	if len(xs) != n {
+		return make([]int, n)
+	}
+	clear(xs)
+	return xs
+}

@@ -1,0 +1,172 @@
+package policy
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
+
+// A klRace finds the arm of largest KL index without solving for every arm in every round. It keeps
+// a number q that separates the leader's index from all others. To have an index above q is to have
+//
+//	N kl(p,q) <= level,
+//
+// which takes no logarithm for the leader as long as N (q-p)²/(q(1-q)), which is never below
+// N kl(p,q), is within the level; and the others' N kl(p,q) change only when they are pulled, so
+// that the least of them is compared with the level. Where that fails a new q is sought by
+// solving, roughly, for the few arms in question. A race is certain or says that it is not: its
+// choices are those of solving for all.
+type klRace struct {
+	arms  []klArm
+	lead  int
+	q     float64 // 0 if there is none
+	chi   float64 // 1/(q(1-q))
+	cut   klCut   // at q
+	guard []float64
+	least float64 // of the others' guards
+}
+
+// A klArm is an arm's n, its p, and p ln p + (1-p) ln(1-p), which is NaN until asked for.
+type klArm struct{ n, p, own float64 }
+
+// A klCut is a q with ln q and ln(1-q).
+type klCut struct{ q, log, rest float64 }
+
+func newKLCut(q float64) klCut { return klCut{q, detmath.Log(q), detmath.Log(1 - q)} }
+
+// klDoubt is the rounding, per pull, that times and the solver may have: each a few ulp of
+// ln 2^53 at most.
+const klDoubt = 1e-12
+
+// times returns N kl(p,q), for p < q < 1.
+func (x *klArm) times(c klCut) float64 {
+	if x.own != x.own {
+		x.own = 0
+		if x.p > 0 && x.p < 1 {
+			x.own = klCross(x.p, x.p)
+		}
+	}
+	return float64(x.n * (x.own - float64(x.p*c.log) - float64((1-x.p)*c.rest)))
+}
+
+// below returns a level that an arm must reach to have an index of q: less than that, and it
+// certainly has none.
+func (x *klArm) below(c klCut) float64 {
+	if x.p >= c.q {
+		return -inf
+	}
+	return x.times(c) - float64(klDoubt*x.n)
+}
+
+func newKLRace(K int) klRace { return klRace{arms: make([]klArm, K), guard: make([]float64, K)} }
+
+func (r *klRace) reset() {
+	clear(r.arms)
+	r.lead, r.q = 0, 0
+}
+
+// set tells an arm's pulls and mean.
+func (r *klRace) set(arm int, n, p float64) {
+	r.arms[arm] = klArm{n, p, math.NaN()}
+	if arm == r.lead || r.q == 0 {
+		return
+	}
+	was := r.guard[arm]
+	g := r.arms[arm].below(r.cut)
+	r.guard[arm] = g
+	switch {
+	case g < r.least:
+		r.least = g
+	case was == r.least:
+		r.least = inf
+		for k, g := range r.guard {
+			if k != r.lead {
+				r.least = min(r.least, g)
+			}
+		}
+	}
+}
+
+// leader returns the arm of largest index at a confidence level, and whether there is one such arm
+// for certain. Every arm has been pulled.
+func (r *klRace) leader(level float64) (arm int, ok bool) {
+	if r.least > level && r.q > 0 && r.above(level) {
+		return r.lead, true
+	}
+	return r.separate(level)
+}
+
+// above reports that the leader's index is q or more for certain.
+func (r *klRace) above(level float64) bool {
+	x := &r.arms[r.lead]
+	d := r.q - x.p
+	return d <= 0 || x.n*d*d*r.chi < level*(1-1e-9) || x.times(r.cut)+float64(klDoubt*x.n) <= level
+}
+
+// separate finds the leader and a new q.
+func (r *klRace) separate(level float64) (arm int, ok bool) {
+	r.q = 0
+	first := r.lead
+	top := newKLCut(r.solve(first, level))
+	for k := range r.arms {
+		if k == first || r.arms[k].below(top) > level {
+			continue
+		}
+		if q := r.solve(k, level); q > top.q {
+			first, top = k, newKLCut(q)
+		}
+	}
+	second := newKLCut(r.secondMean(first))
+	for k := range r.arms {
+		if k == first || r.arms[k].below(second) > level {
+			continue
+		}
+		if q := r.solve(k, level); q > second.q {
+			second = newKLCut(q)
+		}
+	}
+	r.lead = first
+	q := second.q + float64(klShare*(top.q-second.q))
+	if !(q > second.q && q < belowOne) {
+		return first, false
+	}
+	r.q, r.chi, r.cut, r.least = q, 1/(q*(1-q)), newKLCut(q), inf
+	for k := range r.arms {
+		if k != first {
+			r.guard[k] = r.arms[k].below(r.cut)
+			r.least = min(r.least, r.guard[k])
+		}
+	}
+	if r.least > level && r.above(level) {
+		return first, true
+	}
+	r.q = 0
+	return first, false
+}
+
+// klShare is where q lies between the second largest index, which rises, and the largest, which
+// jumps.
+const klShare = 0.25
+
+// secondMean returns the largest mean but an arm's own, kept within the range that has logarithms.
+func (r *klRace) secondMean(but int) float64 {
+	most := 0x1p-60
+	for k := range r.arms {
+		if k != but {
+			most = max(most, r.arms[k].p)
+		}
+	}
+	return min(most, belowOne)
+}
+
+// solve returns an arm's index to some 6 digits of its distance to the mean and to 1.
+func (r *klRace) solve(arm int, level float64) float64 {
+	x := &r.arms[arm]
+	if x.p >= 1 {
+		return belowOne
+	}
+	if level <= 0 {
+		return max(x.p, 0x1p-60)
+	}
+	return min(klNear(x.p, level/x.n), belowOne)
+}

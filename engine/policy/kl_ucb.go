@@ -1,0 +1,171 @@
+package policy
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
+
+// KL-UCB. Each arm once, in random order, then the arm of largest
+//
+//	max{q in [p,1]: N kl(p,q) <= ln t + c ln ln t}
+//
+// with p the mean of R clipped to [0,1], kl that of Bernoulli laws, and ln ln t taken as 0 below
+// e. Ties are broken uniformly by the policy's own stream. c >= 0, default 3.
+//
+// Source: Garivier & Cappé, The KL-UCB Algorithm for Bounded Stochastic Bandits and Beyond,
+// COLT 2011, Algorithm 1.
+//
+// released: the first pulls are in order, and the arm of round K+1 is drawn at random. From then
+// on the index is that of max{q: kl(p,q) <= f}, with the sum of rewards and the level both
+// divided by the round instead of the pulls: p = ΣR/(t-2), f = (ln T + c ln ln T)/(t-2), found by
+// bisection to 1e-10 within [p, 1-1e-10]. So f is common to all arms, and the arm that once has
+// the largest sum is pulled for ever.
+var klUCB = Kind{
+	ID:     "kl-ucb",
+	Name:   "KL-UCB",
+	Source: "Garivier & Cappé 2011, Algorithm 1",
+	Doc:    "Pulls the arm whose mean could be largest, by the Kullback-Leibler divergence of coins.",
+	Released: "An arm's sum of rewards and the confidence level are divided by the round instead of the arm's pulls, " +
+		"so the arm of largest sum is pulled for ever. The level is ln T + c ln ln T, with the horizon for the round. " +
+		"The index is found by bisection to 1e-10, and the first pulls are in order.",
+	Params: []Param{klConstantParam},
+	New: func(c Context, v Values, released bool) Policy {
+		if released {
+			return newReleasedKLUCB(c, v)
+		}
+		return newKLUCB(c, v)
+	},
+}
+
+// klucb is KL-UCB by a race, and by solving for all where that is in doubt.
+type klucb struct {
+	means
+	level  confidence
+	race   klRace
+	pulled int // arms
+}
+
+func newKLUCB(c Context, v Values) *klucb {
+	return &klucb{
+		means: newMeans(c),
+		level: newConfidence(v.number("c"), c.T),
+		race:  newKLRace(c.K),
+	}
+}
+
+func (p *klucb) Reset(d Draws) {
+	p.means.Reset(d)
+	p.race.reset()
+	p.pulled = 0
+}
+
+func (p *klucb) Update(t, arm int, reward float64) {
+	if p.n[arm] == 0 {
+		p.pulled++
+	}
+	p.means.Update(t, arm, reward)
+	p.race.set(arm, float64(p.n[arm]), clip01(p.mean(arm)))
+}
+
+func (p *klucb) Choose(t int) int {
+	if k := len(p.n); p.pulled < k {
+		return p.draws.empty(p.n, k-p.pulled)
+	}
+	f := p.level.at(t)
+	if arm, ok := p.race.leader(f); ok {
+		return arm
+	}
+	for k := range p.index {
+		p.index[k] = p.bound(k, f)
+	}
+	return p.draws.argmax(p.index)
+}
+
+// bound returns the index of an arm at confidence level f.
+func (p *klucb) bound(arm int, f float64) float64 {
+	if p.n[arm] == 0 {
+		return inf
+	}
+	return klUpper(clip01(p.mean(arm)), f/float64(p.n[arm]))
+}
+
+func (p *klucb) Explain(dst []Term, t int) {
+	f := p.level.at(t)
+	for k := range dst {
+		if p.n[k] == 0 {
+			dst[k] = unreadyTerm(0, 0)
+			continue
+		}
+		dst[k] = meanTerm(p.n[k], 0, clip01(p.mean(k)), p.bound(k, f))
+	}
+}
+
+// releasedKLUCB is KL-UCB as released.
+type releasedKLUCB struct {
+	means
+	level float64 // ln T + c ln ln T, with 0 for ln ln T below e
+}
+
+func newReleasedKLUCB(c Context, v Values) *releasedKLUCB {
+	l := detmath.Log(float64(c.T))
+	if l > 1 {
+		l += float64(v.number("c") * detmath.Log(l))
+	}
+	return &releasedKLUCB{means: newMeans(c), level: l}
+}
+
+func (p *releasedKLUCB) Choose(t int) int {
+	k := len(p.index)
+	switch {
+	case t <= k:
+		return t - 1
+	case t == k+1:
+		return p.draws.among(k)
+	}
+	if arm, ok := p.leader(t); ok {
+		return arm
+	}
+	for k := range p.index {
+		p.index[k] = p.bound(k, t)
+	}
+	return p.draws.argmax(p.index)
+}
+
+// leader returns the arm of largest sum, and whether its index is the largest beyond doubt, so that
+// none need be solved for.
+//
+// The level f is common to all arms. Another arm's solution x has kl(p,x) <= f + tolerance. With
+// g between the two means, kl falls by at least 2g² from its mean to that of the leader, so for
+// g > 2e-5 the leader's divergence at x is below f - tolerance and its solution is larger. That
+// holds unless x is the solver's upper end, where kl(p,x) > 23(1-p) - 0.7.
+func (p *releasedKLUCB) leader(t int) (arm int, ok bool) {
+	first, second := math.Inf(-1), math.Inf(-1)
+	for k, sum := range p.sum {
+		switch {
+		case sum > first:
+			first, second, arm = sum, first, k
+		case sum > second:
+			second = sum
+		}
+	}
+	rounds := float64(t - 2)
+	lead, next := klClip(first/rounds), klClip(second/rounds)
+	return arm, lead-next > 2e-5 && float64(23*(1-next))-0.71 > p.level/rounds
+}
+
+// bound returns the index of an arm at round t > K+1.
+func (p *releasedKLUCB) bound(arm, t int) float64 {
+	rounds := float64(t - 2)
+	return klBisect(p.sum[arm]/rounds, p.level/rounds)
+}
+
+func (p *releasedKLUCB) Explain(dst []Term, t int) {
+	if explainTurns(dst, p.n, t) {
+		return
+	}
+	for k := range dst {
+		mean := klClip(p.sum[k] / float64(t-2))
+		dst[k] = meanTerm(p.n[k], 0, mean, p.bound(k, t))
+	}
+}

@@ -1,0 +1,82 @@
+package policy
+
+const (
+	noValue    = "policy: a parameter has no value of its kind: Resolve first"
+	noReleased = "policy: this policy has no released variant"
+)
+
+// maxRounds bounds parameters counted in rounds; it is the longest horizon of a scenario.
+const maxRounds = 10_000_000
+
+// number returns the value of a Number or Integer.
+func (v Values) number(name string) float64 {
+	x, ok := v[name].(float64)
+	if !ok {
+		panic(noValue)
+	}
+	return x
+}
+
+func (v Values) rounds(name string) int { return int(v.number(name)) }
+
+func (v Values) flag(name string) bool {
+	x, ok := v[name].(bool)
+	if !ok {
+		panic(noValue)
+	}
+	return x
+}
+
+func (v Values) choice(name string) string {
+	x, ok := v[name].(string)
+	if !ok {
+		panic(noValue)
+	}
+	return x
+}
+
+// always is a default that depends on nothing.
+func always(x any) func(Context, Values) any {
+	return func(Context, Values) any { return x }
+}
+
+// definedOnly panics if asked for a released variant where the released code has none.
+func definedOnly(released bool) {
+	if released {
+		panic(noReleased)
+	}
+}
+
+// The parameters that several policies share.
+var (
+	epsilonParam = Param{
+		Name: "epsilon", Symbol: "ε", Kind: Number, Min: 0, Max: 0.5, MinOpen: true, MaxOpen: true,
+		Default: always(0.25), Fixed: true, Formula: "1/4",
+		Doc: "Share of an arm's pulls in its window: h = ⌊ε N⌋.",
+	}
+	alphaParam = Param{
+		Name: "alpha", Symbol: "α", Kind: Number, Min: 2, Max: 1000, MinOpen: true,
+		Default: always(4.0), Fixed: true, Formula: "4",
+		Doc: "Confidence: the bonus holds with probability 1 − t^−α. The paper asks for more than 2; 4 is the released code's.",
+	}
+	sigmaParam = Param{
+		Name: "sigma", Symbol: "σ", Kind: Number, Min: 0, Max: 1000,
+		Default: func(c Context, _ Values) any { return c.Sigma }, Formula: "the noise's σ; 1/2 for Bernoulli and beta noise",
+		Unit: "payoff", Doc: "Subgaussian scale of the rewards that the policy assumes.",
+	}
+	deterministicParam = Param{
+		Name: "deterministic", Symbol: "deterministic", Kind: Flag,
+		Default: always(false), Fixed: true, Formula: "false",
+		Doc: "Use the estimator for rewards without noise, which looks at the last two pulls only.",
+	}
+	klConstantParam = Param{
+		Name: "c", Symbol: "c", Kind: Number, Min: 0, Max: 100,
+		Default: always(3.0), Fixed: true, Formula: "3",
+		Doc: "Weight of ln ln in the confidence level; 3 is that of the theorem.",
+	}
+	xiParam = Param{
+		Name: "xi", Symbol: "ξ", Kind: Number, Min: 0, Max: 100, MinOpen: true,
+		Default: always(0.6), Fixed: true, Formula: "0.6",
+		Doc: "Scale of the bonus; the theorem asks for more than 1/2.",
+	}
+)

@@ -1,0 +1,109 @@
+package policy
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"risingbandits/engine/detmath"
+)
+
+// A Player plays what Choose, World.Pull and Update would, bit for bit. Worlds here have the
+// payoffs of random rising bandits, drawn from the seed that a failure names.
+
+// newTestWorld returns a world of K random arms over T rounds, and the draws of a policy in it.
+func newTestWorld(seed uint64, K, T int, restless bool, noise NoiseKind) (*World, Draws) {
+	root := detmath.NewKey(seed)
+	s := detmath.NewStream(root.Child(0))
+	w := &World{
+		K: K, T: T, Restless: restless, Noise: noise, Scale: 0.1,
+		Pulls: make([]int, K), Trace: make([]uint16, T),
+	}
+	payoffs := make([]func(x int) float64, K)
+	for k := range K {
+		c, a := s.Float64(), detmath.Exp(-8*s.Float64())
+		payoffs[k] = func(x int) float64 { return c * (1 - detmath.Exp(-a*float64(x))) }
+		w.Noises = append(w.Noises, root.Child(1).Child(uint64(k)))
+	}
+	w.Mean = make([][]float64, K)
+	w.Extend = func(arm int) {
+		n := len(w.Mean[arm])
+		for x := n + 1; x <= min(T, 2*n+64); x++ {
+			w.Mean[arm] = append(w.Mean[arm], payoffs[arm](x))
+		}
+	}
+	if restless {
+		w.Eval = func(arm, x int) float64 { return payoffs[arm](x) }
+		for t := 1; t <= T; t++ {
+			best := 0.0
+			for k := range K {
+				best = max(best, payoffs[k](t))
+			}
+			w.Best = append(w.Best, best)
+		}
+	}
+	return w, testDraws(seed+1, K)
+}
+
+// plain hides a policy's own loop.
+type plain struct{ Policy }
+
+// played returns the trace of a run, played in slices of the given length.
+func played(kind Kind, given Values, released bool, w *World, d Draws, slice int) []uint16 {
+	c := Context{K: w.K, T: w.T, Sigma: 0.1, Restless: w.Restless, Released: released}
+	p := kind.New(c, Resolve(kind, c, given), released)
+	if slice == 0 {
+		p, slice = plain{p}, w.T
+	}
+	p.Reset(d)
+	for t := 1; t <= w.T; t += slice {
+		Play(p, w, t, min(t+slice, w.T+1))
+	}
+	return w.Trace
+}
+
+func TestPlayersPlayAsPlain(t *testing.T) {
+	players := 0
+	for _, kind := range Kinds() {
+		for _, released := range []bool{false, true} {
+			if released && kind.Released == "" || kind.ID == "oracle" { // which plays by its own loop alone
+				continue
+			}
+			c := Context{K: 2, T: 2, Released: released}
+			if _, ok := kind.New(c, Resolve(kind, c, nil), released).(Player); !ok {
+				continue
+			}
+			players++
+			testPlayer(t, kind, released)
+		}
+	}
+	if players == 0 {
+		t.Error("no policy has a loop of its own")
+	}
+}
+
+func testPlayer(t *testing.T, kind Kind, released bool) {
+	for _, K := range []int{1, 2, 3, 15, 16, 17, 40, 400} {
+		for _, noise := range []NoiseKind{NoiseGaussian, NoiseBernoulli, NoiseNone} {
+			for _, restless := range []bool{false, true} {
+				seed := uint64(K)
+				t.Run(fmt.Sprint(kind.ID, "/released=", released, "/K=", K, "/noise=", noise, "/restless=", restless), func(t *testing.T) {
+					run := func(slice int) []uint16 {
+						w, d := newTestWorld(seed, K, 6000, restless, noise)
+						return played(kind, nil, released, w, d, slice)
+					}
+					want := run(0)
+					for _, slice := range []int{6000, 997, 1} {
+						if got := run(slice); !slices.Equal(got, want) {
+							i := 0
+							for got[i] == want[i] {
+								i++
+							}
+							t.Fatalf("seed %d, slices of %d: round %d pulls arm %d, plain pulls %d", seed, slice, i+1, got[i], want[i])
+						}
+					}
+				})
+			}
+		}
+	}
+}

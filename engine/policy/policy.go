@@ -1,0 +1,60 @@
+package policy
+
+import "risingbandits/engine/detmath"
+
+// A Policy picks an arm each round. Rounds are numbered from 1, arms from 0.
+//
+// A run is Reset, then for t = 1, 2, ...: Choose(t), Update(t, arm, reward). Choose may take
+// random choices from the policy's own stream, so it is called exactly once a round.
+type Policy interface {
+	// Reset forgets everything and begins a run with the given randomness.
+	Reset(d Draws)
+	// Choose returns the arm to pull at round t.
+	Choose(t int) int
+	// Update tells the policy the reward of the arm it chose at round t.
+	Update(t, arm int, reward float64)
+}
+
+// Draws is all the randomness a policy may use in one run.
+type Draws struct {
+	Own       detmath.Stream // the policy's own stream, keyed by seed, run, id and variant
+	Coins     []detmath.Key  // per arm: the key of the rewards' conversions (purpose "coin")
+	Restless  bool           // a coin's counter is the round if restless, else the pull
+	LowestTie bool           // ties go to the lowest index instead of at random: for golden traces
+}
+
+// Coin returns the uniform in [0,1) that converts the reward of the arm's n-th pull,
+// made at round t, both counted from 1.
+func (d *Draws) Coin(arm, n, t int) float64 {
+	if d.Restless {
+		n = t
+	}
+	return d.Coins[arm].Float64(uint64(n))
+}
+
+// A Player is a policy with a loop of its own over rounds, for speed. Play plays rounds
+// from..to-1 in w and leaves policy and world as Choose, w.Pull and Update in turn would,
+// bit for bit.
+type Player interface {
+	Policy
+	Play(w *World, from, to int)
+}
+
+// A Term explains one arm's index at a round: Index = Estimate + Increment + Bonus.
+// What a policy does not have is zero (Window) or NaN (the parts); an arm not yet
+// eligible for an index has Index +Inf and NaN parts.
+type Term struct {
+	Pulls     int     // pulls before this round
+	Window    int     // h, or samples inside the window; 0 if the policy has none
+	Estimate  float64 // payoff units
+	Increment float64 // projected increment to round t, payoff units
+	Bonus     float64 // exploration, payoff units
+	Index     float64 // what is compared; for Thompson sampling and Exp3 families see Unit
+	Unit      string  // "payoff" or "probability"
+}
+
+// An Explainer tells, before Choose(t) is called, each arm's terms at round t.
+// Explain stores one Term per arm in dst, which has length K, and changes no state.
+type Explainer interface {
+	Explain(dst []Term, t int)
+}

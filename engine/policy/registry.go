@@ -1,0 +1,103 @@
+package policy
+
+// A Context is what defaults are resolved against.
+type Context struct {
+	K, T     int     // arms; horizon in rounds
+	Sigma    float64 // the noise's sigma: noise.sigma if gaussian, 0.5 for bernoulli and beta, 0 if none
+	Restless bool
+	Released bool // the variant is "released": some of its defaults differ
+}
+
+// A ParamKind says what values a parameter takes.
+type ParamKind string
+
+const (
+	Number  ParamKind = "number"
+	Integer ParamKind = "integer"
+	Flag    ParamKind = "flag"
+	Choice  ParamKind = "choice"
+)
+
+// A Param describes one parameter of a policy, for the parser, the editor and the docs.
+type Param struct {
+	Name     string // its key in the scenario: "epsilon"
+	Symbol   string // as written in the field: "ε"
+	Kind     ParamKind
+	Min, Max float64 // of a Number or Integer
+	MinOpen  bool    // Min itself is excluded
+	MaxOpen  bool
+	Choices  []string                      // of a Choice
+	Default  func(c Context, v Values) any // float64, bool or string, by Kind; integers are float64
+	Fixed    bool                          // the default depends on nothing (so canonical form writes it)
+	Formula  string                        // the default in words: "⌊4√(T ln T)⌋"
+	Unit     string                        // "rounds", "payoff", ""
+	Doc      string                        // one plain sentence
+}
+
+// Values are resolved parameters by name: float64 (numbers and integers), bool or string.
+type Values map[string]any
+
+// A Kind is one row of the registry: a policy that scenarios can name.
+type Kind struct {
+	ID       string // "sw-ucb"
+	Name     string // "SW-UCB"
+	Source   string // authors, year, equation or algorithm
+	Doc      string // one plain sentence: what it does
+	Released string // what the authors' released code does instead, in words; "" if there is no such variant
+	Params   []Param
+	New      func(c Context, v Values, released bool) Policy
+
+	// ReleasedFrom0 says that the released variant meets its arms' payoffs at x from 0: the n-th
+	// pull, or round t, pays the payoff at n-1, or t-1. It is the environment that sees to it, and
+	// regret is then against the optimal policy that meets them so too, as the released code has it.
+	ReleasedFrom0 bool
+}
+
+// registry lists the policies in the order in which pages and commands show them.
+var registry = []Kind{
+	rEdUCB,
+	rLessUCB,
+	rLessUCBH,
+	rexp3,
+	klUCB,
+	ser4,
+	swUCB,
+	swKLUCB,
+	swTS,
+	ucb1,
+	thompson,
+	exp3,
+	dUCB,
+	uniform,
+	oracle,
+}
+
+// Kinds returns the policies in the order in which they are shown. The slice is the caller's.
+func Kinds() []Kind {
+	return append([]Kind(nil), registry...)
+}
+
+// Lookup returns the policy that scenarios name by id.
+func Lookup(id string) (Kind, bool) {
+	for _, k := range registry {
+		if k.ID == id {
+			return k, true
+		}
+	}
+	return Kind{}, false
+}
+
+// Resolve returns the value of every parameter of kind: the given one, else its default for c.
+// Defaults are filled in the order of kind.Params, so one may rest on those before it. given is
+// not changed, may be nil, and holds values that are already checked against kind.Params.
+func Resolve(kind Kind, c Context, given Values) Values {
+	v := make(Values, len(kind.Params))
+	for _, p := range kind.Params {
+		if x, ok := given[p.Name]; ok {
+			v[p.Name] = x
+			continue
+		}
+		v[p.Name] = p.Default(c, v)
+	}
+	return v
+}

@@ -1,0 +1,144 @@
+package policy
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestKindsAreInOrder(t *testing.T) {
+	want := "r-ed-ucb r-less-ucb r-less-ucb-h rexp3 kl-ucb ser4 sw-ucb sw-kl-ucb sw-ts ucb1 ts exp3 d-ucb uniform oracle"
+	var ids []string
+	for _, k := range Kinds() {
+		ids = append(ids, k.ID)
+	}
+	if got := strings.Join(ids, " "); got != want {
+		t.Errorf("kinds %q, want %q", got, want)
+	}
+	Kinds()[0].ID = "changed"
+	if Kinds()[0].ID != "r-ed-ucb" {
+		t.Error("a caller can change the registry")
+	}
+	if _, ok := Lookup("R-ed-UCB"); ok {
+		t.Error("Lookup finds an id of another case")
+	}
+}
+
+// The parameters and defaults of the registry, at the paper's K, T and sigma.
+func TestDefaults(t *testing.T) {
+	paper := Context{K: 15, T: 200_000, Sigma: 0.1}
+	for _, c := range []struct{ id, want string }{
+		{"r-ed-ucb", "epsilon=0.25! alpha=4! sigma=0.1 deterministic=false!"},
+		{"r-less-ucb", "epsilon=0.25! alpha=4! sigma=0.1 deterministic=false!"},
+		{"r-less-ucb-h", "epsilon=0.25! alpha=4! sigma=0.1 bonus=same!"},
+		{"kl-ucb", "c=3!"},
+		{"sw-ucb", "xi=0.6! tau=6249"},
+		{"sw-kl-ucb", "c=3! drift=0.001! tau=252"},
+		{"ucb1", "c=2!"},
+		{"d-ucb", "xi=0.6! gamma=0.999440983005625"},
+		{"uniform", ""},
+		{"oracle", ""},
+	} {
+		kind, ok := Lookup(c.id)
+		if !ok {
+			t.Errorf("no policy %q", c.id)
+			continue
+		}
+		if got := describe(kind, Resolve(kind, paper, nil)); got != c.want {
+			t.Errorf("%s: %s, want %s", c.id, got, c.want)
+		}
+	}
+}
+
+// describe writes values in the order of their parameters; ! marks a Fixed one.
+func describe(kind Kind, v Values) string {
+	var words []string
+	for _, p := range kind.Params {
+		word := p.Name + "=" + formatValue(v[p.Name])
+		if p.Fixed {
+			word += "!"
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, " ")
+}
+
+func TestResolveTakesWhatIsGiven(t *testing.T) {
+	kind, _ := Lookup("sw-kl-ucb")
+	given := Values{"drift": 1e-5}
+	v := Resolve(kind, Context{K: 2, T: 100}, given)
+	if v.number("tau") != 10000 || v.number("drift") != 1e-5 || v.number("c") != 3 {
+		t.Errorf("values %v, want drift as given and tau from it", v)
+	}
+	if len(given) != 1 {
+		t.Errorf("the given values became %v", given)
+	}
+}
+
+// Every row can be read by the parser, the editor and the docs, at the extremes of K and T too.
+func TestRowsAreComplete(t *testing.T) {
+	contexts := []Context{{K: 1, T: 1}, {K: 1000, T: 1, Sigma: 1000}, {K: 1, T: maxRounds}, {K: 1000, T: maxRounds, Sigma: 0.5, Restless: true}}
+	for _, kind := range Kinds() {
+		if kind.Name == "" || kind.Source == "" || !strings.HasSuffix(kind.Doc, ".") {
+			t.Errorf("%s: name %q, source %q, doc %q", kind.ID, kind.Name, kind.Source, kind.Doc)
+		}
+		for _, p := range kind.Params {
+			if p.Name == "" || p.Symbol == "" || p.Formula == "" || p.Doc == "" || p.Default == nil {
+				t.Errorf("%s: incomplete parameter %+v", kind.ID, p)
+			}
+		}
+		for _, c := range contexts {
+			for _, c.Released = range []bool{false, kind.Released != ""} {
+				inRange(t, kind, c)
+			}
+		}
+	}
+}
+
+func inRange(t *testing.T, kind Kind, c Context) {
+	t.Helper()
+	v := Resolve(kind, c, nil)
+	for _, p := range kind.Params {
+		switch p.Kind {
+		case Number, Integer:
+			x := v.number(p.Name)
+			if !(x >= p.Min && x <= p.Max) || p.MinOpen && x == p.Min || p.MaxOpen && x == p.Max ||
+				p.Kind == Integer && x != math.Trunc(x) {
+				t.Errorf("%s for K=%d T=%d: default %s = %v is out of its range", kind.ID, c.K, c.T, p.Name, x)
+			}
+		case Flag:
+			v.flag(p.Name)
+		case Choice:
+			if !slices.Contains(p.Choices, v.choice(p.Name)) {
+				t.Errorf("%s: default %s is not a choice", kind.ID, p.Name)
+			}
+		default:
+			t.Errorf("%s: %s is of kind %q", kind.ID, p.Name, p.Kind)
+		}
+	}
+}
+
+func TestMisusePanics(t *testing.T) {
+	ucb, _ := Lookup("ucb1")
+	best, _ := Lookup("oracle")
+	c := Context{K: 2, T: 10}
+	for _, misuse := range []struct {
+		name, want string
+		do         func()
+	}{
+		{"no values", noValue, func() { ucb.New(c, nil, false) }},
+		{"a value of another kind", noValue, func() { ucb.New(c, Values{"c": "2"}, false) }},
+		{"no released variant", noReleased, func() { ucb.New(c, Resolve(ucb, c, nil), true) }},
+		{"the oracle without a world", blindOracle, func() { best.New(c, nil, false).Choose(1) }},
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != misuse.want {
+					t.Errorf("%s: panic %v, want %q", misuse.name, got, misuse.want)
+				}
+			}()
+			misuse.do()
+		}()
+	}
+}

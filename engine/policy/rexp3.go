@@ -1,0 +1,147 @@
+package policy
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
+
+// Rexp3. Exp3 that starts anew every Δ rounds:
+//
+//	p_k = (1-γ) w_k / Σw + γ/K,   w_k *= exp(γ X / (p_k K)),   w = 1 at rounds 1, Δ+1, 2Δ+1, ...
+//
+// V > 0, the variation budget in payoff units, default K. Δ = ⌈(K ln K)^(1/3) (T/V)^(2/3)⌉ in
+// rounds (at least 1) and γ = min(1, √(K ln K / ((e-1) Δ))), which may also be given.
+//
+// Source: Besbes, Gur, Zeevi, Stochastic Multi-Armed-Bandit Problem with Non-stationary Rewards,
+// NIPS 2014, Algorithm 1 and Theorem 2.
+//
+// released: V = 0.001 T; the weights are divided by the sum of the other arms' weights, the
+// importance weights use that p before it is normalised, and an arm is drawn from it normalised;
+// rewards become 0 or 1 by a coin of probability X; the first batch is one round too long.
+var rexp3 = Kind{
+	ID:     "rexp3",
+	Name:   "Rexp3",
+	Source: "Besbes, Gur, Zeevi 2014, Algorithm 1",
+	Doc:    "Exp3 that forgets everything every Δ rounds.",
+	Released: "The variation budget is 0.001 T; probabilities divide by the sum of the other arms' weights and are normalised only when an arm is drawn, not where rewards are weighted; " +
+		"rewards are made 0 or 1; the first batch is one round too long.",
+	Params: []Param{
+		{
+			Name: "v", Symbol: "V", Kind: Number, Min: 0, Max: 1e9, MinOpen: true,
+			Default: rexp3Budget, Formula: "K (released: 0.001 T)", Unit: "payoff",
+			Doc: "How much the payoffs may change over the horizon, in total.",
+		},
+		{
+			Name: "batch", Symbol: "Δ", Kind: Integer, Min: 1, Max: maxRounds,
+			Default: rexp3Batch, Formula: "⌈(K ln K)^⅓ (T/V)^⅔⌉", Unit: "rounds",
+			Doc: "Rounds between two fresh starts.",
+		},
+		gammaParam(func(c Context, v Values) any { return exp3Gamma(c.K, v.number("batch")) }, "min(1, √(K ln K / ((e−1) Δ)))"),
+	},
+	New: func(c Context, v Values, released bool) Policy {
+		p := exp3Policy{weights: newWeights(c.K, v.number("gamma"))}
+		batch := v.rounds("batch")
+		if released {
+			return &rexp3Released{rexp3Policy: rexp3Policy{p, batch}, share: make([]float64, c.K)}
+		}
+		return &rexp3Policy{p, batch}
+	},
+}
+
+func rexp3Budget(c Context, _ Values) any {
+	if c.Released {
+		return 0.001 * float64(c.T)
+	}
+	return float64(c.K)
+}
+
+func rexp3Batch(c Context, v Values) any {
+	k := float64(c.K)
+	batch := detmath.Pow(k*detmath.Log(k), 1.0/3) * detmath.Pow(float64(c.T)/v.number("v"), 2.0/3)
+	return math.Min(maxRounds, math.Max(1, math.Ceil(batch)))
+}
+
+type rexp3Policy struct {
+	exp3Policy
+	batch int
+}
+
+func (p *rexp3Policy) Update(t, arm int, reward float64) {
+	if t%p.batch == 0 { // the next round starts a batch: what this one paid is forgotten
+		p.pulls[arm]++
+		p.restart()
+		return
+	}
+	p.exp3Policy.Update(t, arm, reward)
+}
+
+// rexp3Released is the released code's Rexp3. Its law is not one: see others.
+type rexp3Released struct {
+	rexp3Policy
+	share []float64 // what the released code takes for probabilities
+	total float64   // their sum
+}
+
+func (p *rexp3Released) Reset(d Draws) {
+	p.exp3Policy.Reset(d)
+	p.others()
+}
+
+// others stores the shares.
+func (p *rexp3Released) others() {
+	if len(p.w) == 1 {
+		p.share[0], p.total = 1, 1 // the code divides by zero here
+		return
+	}
+	floor := p.gamma / float64(len(p.w))
+	p.total = 0
+	for k, w := range p.w {
+		x := float64((1-p.gamma)*w/othersSum(p.w, k, p.sum)) + floor
+		p.share[k] = x
+		p.total += x
+	}
+}
+
+// othersSum returns the sum of w without w[k], given the sum of all: by subtraction where that
+// keeps the digits, else anew.
+func othersSum(w []float64, k int, all float64) float64 {
+	if rest := all - w[k]; rest > 0.5*all {
+		return rest
+	}
+	rest := 0.0
+	for j, v := range w {
+		if j != k {
+			rest += v
+		}
+	}
+	return rest
+}
+
+func (p *rexp3Released) Choose(int) int {
+	u, below := p.draws.Own.Float64()*p.total, 0.0
+	last := len(p.share) - 1
+	for k, x := range p.share[:last] {
+		below += x
+		if u < below {
+			return k
+		}
+	}
+	return last
+}
+
+func (p *rexp3Released) Update(t, arm int, reward float64) {
+	p.pulls[arm]++
+	if t > 1 && (t-1)%p.batch == 0 { // batches end at Δ+1, 2Δ+1, ...
+		p.restart()
+	} else {
+		p.gain(arm, p.draws.trial(arm, p.pulls[arm], t, reward), p.share[arm])
+	}
+	p.others()
+}
+
+func (p *rexp3Released) Explain(dst []Term, t int) {
+	for k := range dst {
+		dst[k] = drawnTerm(p.pulls[k], 0, p.share[k]/p.total, "probability")
+	}
+}

@@ -1,0 +1,126 @@
+package policy
+
+import "math"
+
+// A releasedRising is R-ed-UCB and R-less-UCB as released; the two classes of the released code
+// are one and the same but for their names. From round 2K+1 on, after the arms twice in turn, it
+// pulls the arm of largest
+//
+//	1/h Σ_{l=N-h+1..N} (R(l) + (t'-2N+l+h)(R(l)-R(l-h))/h) + min(limit, σ(t-N+h-1)√(10 α ln(t-1) / h³))
+//
+// and 1 while h = 0, with h = ⌊εN⌋ and t' the round after the arm's last pull.
+type releasedRising struct {
+	board
+	epsilon float64
+	scale   float64 // σ√(10α)
+	limit   float64 // of the bonus; +Inf for none
+	arms    []risingArm
+}
+
+// A BonusCapper is a policy whose bonus can be held down.
+type BonusCapper interface {
+	// CapBonus bounds the bonus of all later runs by limit, in payoff units. The released
+	// R-ed-UCB has limit 1 in its IMDB experiment and none elsewhere, which is how it begins.
+	CapBonus(limit float64)
+}
+
+func newReleasedRising(c Context, v Values) *releasedRising {
+	return &releasedRising{
+		board:   newBoard(c),
+		epsilon: v.number("epsilon"),
+		scale:   v.number("sigma") * math.Sqrt(10*v.number("alpha")),
+		limit:   inf,
+		arms:    make([]risingArm, c.K),
+	}
+}
+
+func (p *releasedRising) CapBonus(limit float64) { p.limit = limit }
+
+func (p *releasedRising) Reset(d Draws) {
+	p.board.reset(d)
+	for k := range p.arms {
+		p.arms[k].reset()
+		p.index[k] = affine{p0: 1}
+	}
+}
+
+func (p *releasedRising) Choose(t int) int {
+	k := len(p.arms)
+	if t <= 2*k {
+		return (t - 1) % k
+	}
+	ft, s := float64(t), p.root.rootLog(t-1)
+	if p.limit == inf {
+		return p.best(ft, s)
+	}
+	return p.bestCapped(ft, s)
+}
+
+// capped returns the index with its bonus held down.
+func (p *releasedRising) capped(arm int, t, s float64) float64 {
+	x := &p.index[arm]
+	return x.p0 + math.Min(p.limit, x.bonus(t, s))
+}
+
+func (p *releasedRising) bestCapped(t, s float64) int {
+	for k := range p.values {
+		p.values[k] = p.capped(k, t, s)
+	}
+	return p.draws.argmax(p.values)
+}
+
+func (p *releasedRising) Update(t, arm int, reward float64) {
+	r := &p.arms[arm]
+	r.push(reward, p.epsilon)
+	if r.h == 0 {
+		return
+	}
+	n, h := float64(r.n), float64(r.h)
+	ahead := float64(t+1) - 2*n + h
+	p.index[arm] = affine{
+		p0: r.a/h + (float64(ahead*r.u)+r.v)/(h*h),
+		p2: p.scale / (h * math.Sqrt(h)),
+		p3: h - 1 - n,
+	}
+}
+
+// Explain stores each arm's terms at round t: the mean of the recent window, the increment as
+// projected when the arm was last pulled, and the bonus. In the first 2K rounds the arm whose
+// turn it is has index +Inf.
+func (p *releasedRising) Explain(dst []Term, t int) {
+	turn := -1
+	if t <= 2*len(dst) {
+		turn = (t - 1) % len(dst)
+	}
+	ft, s := float64(t), p.root.rootLog(max(1, t-1))
+	for k := range p.arms {
+		r := &p.arms[k]
+		if r.h == 0 {
+			dst[k] = unreadyTerm(r.n, 0)
+			dst[k].Index = 1
+		} else {
+			dst[k] = p.explain(k, ft, s)
+		}
+		if k == turn {
+			dst[k].Index = inf
+		}
+	}
+}
+
+func (p *releasedRising) explain(arm int, t, s float64) Term {
+	r, x := &p.arms[arm], &p.index[arm]
+	mean := r.a / float64(r.h)
+	return Term{
+		Pulls:     r.n,
+		Window:    r.h,
+		Estimate:  mean,
+		Increment: x.p0 - mean,
+		Bonus:     math.Min(p.limit, x.bonus(t, s)),
+		Index:     p.capped(arm, t, s),
+		Unit:      "payoff",
+	}
+}
+
+func (p *releasedRising) Windows(arm int) (older, recent [2]int) {
+	return windows(p.arms[arm].n, p.arms[arm].h)
+}

@@ -1,0 +1,249 @@
+package policy
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
+
+// Ser4, successive elimination with randomised round robin and resets. It sweeps over the active
+// arms in fresh random order. After the τ-th sweep since the last reset, once τ >= ln(K/δ), it
+// drops every arm k with
+//
+//	mean_max - mean_k + ε >= √((2/τ) ln(4 K τ² / δ)),
+//
+// means being those of X since the reset. After every round, with probability φ, all arms are
+// active again and everything is forgotten.
+//
+// switches >= 1: how often the best arm changes, default 1. δ in (0,1), default 1/T. ε >= 0 in
+// payoff units, default 1/(K T). φ in [0,1], default √(switches / (T K ln(K T))).
+//
+// Source: Allesiardo, Féraud, Maillard, The Non-stationary Stochastic Multi-armed Bandit Problem,
+// Int. J. Data Sci. Anal. 2017, Algorithm 2 (SER4) and Corollary 2.
+//
+// released: arms are never dropped (a comparison stands where an assignment was meant; the
+// threshold, 2√ln(2 n τ/δ), also lacks 1/τ); φ = √(T/(T K √(K T))); the reset is tried once a
+// sweep; after each sweep the best arm is pulled once more; the order is never shuffled; rewards
+// become 0 or 1 by a coin of probability X.
+var ser4 = Kind{
+	ID:     "ser4",
+	Name:   "Ser4",
+	Source: "Allesiardo, Féraud, Maillard 2017, Algorithm 2",
+	Doc:    "Drops the arms that are surely worse, and now and then forgets all.",
+	Released: "Arms are never dropped; the reset has another probability and is tried once a sweep; " +
+		"the best arm gets an extra pull after each sweep; the order is not shuffled; rewards are made 0 or 1.",
+	Params: []Param{
+		{
+			Name: "switches", Symbol: "n", Kind: Integer, Min: 1, Max: maxRounds,
+			Default: always(1.0), Fixed: true, Formula: "1",
+			Doc: "How often the policy expects the best arm to change; sets φ.",
+		},
+		{
+			Name: "delta", Symbol: "δ", Kind: Number, Min: 0, Max: 1, MinOpen: true, MaxOpen: true,
+			Default: func(c Context, _ Values) any { return math.Min(0.5, 1/float64(c.T)) }, Formula: "1/T",
+			Doc: "Probability with which a good arm may be dropped.",
+		},
+		{
+			Name: "eps", Symbol: "ε", Kind: Number, Min: 0, Max: 1000,
+			Default: func(c Context, _ Values) any { return 1 / (float64(c.K) * float64(c.T)) }, Formula: "1/(K T)", Unit: "payoff",
+			Doc: "How much worse than the best an arm may be and count as good.",
+		},
+		{
+			Name: "phi", Symbol: "φ", Kind: Number, Min: 0, Max: 1,
+			Default: ser4Phi, Formula: "√(n/(T K ln(K T))) (released: √(1/(K √(K T))))",
+			Doc: "Probability of a reset after a round (released: after a sweep).",
+		},
+	},
+	New: func(c Context, v Values, released bool) Policy {
+		if released {
+			return &ser4Released{
+				pulls: make([]int, c.K), mean: make([]float64, c.K), last: make([]float64, c.K),
+				phi: v.number("phi"),
+			}
+		}
+		delta := v.number("delta")
+		return &ser4Policy{
+			pulls: make([]int, c.K), sum: make([]float64, c.K),
+			active: make([]int, c.K), order: make([]int, c.K),
+			delta: delta, eps: v.number("eps"), phi: v.number("phi"),
+			earliest: detmath.Log(float64(c.K) / delta),
+		}
+	},
+}
+
+func ser4Phi(c Context, v Values) any {
+	k, T := float64(c.K), float64(c.T)
+	if c.Released {
+		return math.Sqrt(1 / (k * math.Sqrt(k*T)))
+	}
+	if k*T == 1 {
+		return 0.0
+	}
+	return math.Min(1, math.Sqrt(v.number("switches")/(T*k*detmath.Log(k*T))))
+}
+
+type ser4Policy struct {
+	draws           Draws
+	pulls           []int     // of the whole run, for Explain
+	sum             []float64 // of X since the reset
+	active          []int     // ascending
+	order           []int     // the active arms as this sweep visits them
+	at              int       // the next place in order
+	sweeps          int       // τ: full sweeps since the reset
+	delta, eps, phi float64
+	earliest        float64 // ln(K/δ), in sweeps
+}
+
+func (p *ser4Policy) Reset(d Draws) {
+	p.draws = d
+	clear(p.pulls)
+	p.forget()
+}
+
+// forget makes all arms active, empties the means and begins a sweep.
+func (p *ser4Policy) forget() {
+	p.active = p.active[:cap(p.active)]
+	for k := range p.active {
+		p.active[k] = k
+	}
+	clear(p.sum)
+	p.sweeps = 0
+	p.sweep()
+}
+
+// sweep begins one in fresh random order, ascending where ties go to the lowest index.
+func (p *ser4Policy) sweep() {
+	p.order = append(p.order[:0], p.active...)
+	p.at = 0
+	if p.draws.LowestTie {
+		return
+	}
+	for i := len(p.order) - 1; i > 0; i-- {
+		j := p.draws.Own.IntN(i + 1)
+		p.order[i], p.order[j] = p.order[j], p.order[i]
+	}
+}
+
+func (p *ser4Policy) Choose(int) int { return p.order[p.at] }
+
+func (p *ser4Policy) Update(_, arm int, reward float64) {
+	p.step(arm, clip01(reward), p.draws.Own.Float64())
+}
+
+// step learns x of the arm; u in [0,1) decides on a reset.
+func (p *ser4Policy) step(arm int, x, u float64) {
+	p.pulls[arm]++
+	p.sum[arm] += x
+	p.at++
+	if p.at == len(p.order) {
+		p.sweeps++
+		if len(p.active) > 1 && float64(p.sweeps) >= p.earliest {
+			p.drop()
+		}
+		p.sweep()
+	}
+	if u < p.phi {
+		p.forget()
+	}
+}
+
+// drop leaves the arms that may still be good. The best is always one.
+func (p *ser4Policy) drop() {
+	best := p.active[0]
+	for _, k := range p.active {
+		if p.sum[k] > p.sum[best] {
+			best = k
+		}
+	}
+	tau := float64(p.sweeps)
+	limit := math.Sqrt(2 / tau * detmath.Log(4*float64(len(p.sum))*tau*tau/p.delta))
+	top, left := p.sum[best]/tau, p.active[:0]
+	for _, k := range p.active {
+		if k == best || top-p.sum[k]/tau+p.eps < limit {
+			left = append(left, k)
+		}
+	}
+	p.active = left
+}
+
+// Explain stores the mean of an active arm since the reset as its index, and -Inf for one dropped.
+func (p *ser4Policy) Explain(dst []Term, t int) {
+	for k := range dst {
+		dst[k] = drawnTerm(p.pulls[k], 0, math.Inf(-1), "payoff")
+	}
+	for i, k := range p.order {
+		n := p.sweeps
+		if i < p.at {
+			n++
+		}
+		if n == 0 {
+			dst[k] = unreadyTerm(p.pulls[k], 0)
+			continue
+		}
+		dst[k] = drawnTerm(p.pulls[k], n, p.sum[k]/float64(n), "payoff")
+	}
+}
+
+// ser4Released is the released code's Ser4: a round robin with one pull of the best arm between
+// sweeps, whose means start anew at every reset.
+type ser4Released struct {
+	draws  Draws
+	pulls  []int     // of the whole run
+	last   []float64 // the outcomes of this sweep
+	mean   []float64 // of the sweeps since the reset
+	at     int       // the next arm of the sweep
+	sweeps int       // since the reset
+	phi    float64
+}
+
+func (p *ser4Released) Reset(d Draws) {
+	p.draws = d
+	clear(p.pulls)
+	p.forget()
+}
+
+func (p *ser4Released) forget() {
+	clear(p.mean)
+	clear(p.last)
+	p.at, p.sweeps = 0, 0
+}
+
+func (p *ser4Released) Choose(int) int {
+	if p.at < len(p.mean) {
+		p.at++
+		return p.at - 1
+	}
+	return p.endSweep(p.draws.Own.Float64())
+}
+
+// endSweep brings the means up to date and returns the best arm; u in [0,1) decides on a reset.
+func (p *ser4Released) endSweep(u float64) int {
+	p.sweeps++
+	tau, best := float64(p.sweeps), 0
+	for k := range p.mean {
+		p.mean[k] = float64((tau-1)*p.mean[k])/tau + p.last[k]/tau
+		if p.mean[k] > p.mean[best] {
+			best = k
+		}
+	}
+	p.at = 0
+	if u < p.phi {
+		p.forget()
+	}
+	return best
+}
+
+func (p *ser4Released) Update(t, arm int, reward float64) {
+	p.pulls[arm]++
+	p.last[arm] = p.draws.trial(arm, p.pulls[arm], t, reward)
+}
+
+func (p *ser4Released) Explain(dst []Term, t int) {
+	for k := range dst {
+		if p.sweeps == 0 {
+			dst[k] = unreadyTerm(p.pulls[k], 0)
+			continue
+		}
+		dst[k] = drawnTerm(p.pulls[k], p.sweeps, p.mean[k], "payoff")
+	}
+}

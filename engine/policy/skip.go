@@ -1,0 +1,249 @@
+package policy
+
+import "math"
+
+// Most rounds pull the arm of the round before, and the index of an arm that is left alone moves
+// slowly and within a bound that is cheap to state. So the arm in the lead is pulled on, without a
+// look at the others, until its index falls to the largest bound of theirs; only then are indices
+// compared. With many arms even that is done among a few, the field, chosen anew every skipNear
+// rounds, and among more, the pool, every skipFar. The choices, and what is drawn to break ties, are
+// those of board.best in every bit; TestPlayersPlayAsPlain holds the two together.
+//
+// An arm's bound over rounds t..u adds to its line's larger end the bonus at u: the bonus grows
+// with t, as √ln t and t + p3 = t-N+h-1 > 0 do.
+
+const (
+	skipAhead  = 16    // rounds for which a look at the field is good
+	skipNear   = 32    // rounds for which the field is good
+	skipFar    = 128   // rounds for which the pool is good
+	skipField  = 24    // so many arms are all in the field
+	skipPool   = 192   // so many arms are all in the pool
+	skipWider  = 1.2   // by what a margin grows when the lead fell out of its tier
+	skipCloser = 0.6   // and shrinks when it did not
+	skipSlack  = 1e-14 // what a bound adds for rounding, relative to its parts: their error is below 8 ulp
+)
+
+// A contender is an arm in the field.
+type contender struct {
+	affine
+	rise float64 // the most its line gains in skipAhead rounds, and the slack
+	arm  int
+}
+
+// A skipper says who leads a board. Its field is the arms of the pool, and its pool the arms, that
+// may lead for some rounds.
+type skipper struct {
+	board   *board
+	end     float64 // the last round for which a bound is asked, and √ln of it
+	endRoot float64
+	waiting []int32 // arms without an index, ascending
+	pool    tier
+	near    tier
+	field   []contender // the arms of near
+	place   []int32     // per arm, its place in the field; -1 outside
+	low     int64       // the bits of a key that hold a place
+	all     []int32     // 0..K-1
+}
+
+// start forgets all, as a run begins on a board over horizon T.
+func (s *skipper) start(b *board, T int) {
+	s.board = b
+	if s.all == nil {
+		K := len(b.index)
+		s.all, s.place, s.waiting = make([]int32, K), make([]int32, K), make([]int32, 0, K)
+		for k := range s.all {
+			s.all[k], s.place[k] = int32(k), -1
+		}
+		s.pool, s.near, s.field = newTier(K), newTier(K), make([]contender, 0, K)
+		s.low = lowBits(K)
+		s.end, s.endRoot = float64(T+skipFar), b.root.rootLog(T+skipFar)
+	}
+	s.near.margin, s.pool.margin = 0, 0
+	s.forget()
+}
+
+// forget tells that arms were pulled, of which renew was not told.
+func (s *skipper) forget() { s.pool.until, s.near.until = 0, 0 }
+
+// A tier is the arms that may lead until some round.
+type tier struct {
+	until  int     // the first round for which it is not good; 0 if there is none
+	arms   []int32 // ascending
+	rest   float64 // no other arm passes this before until
+	margin float64 // an arm whose bound is within it of the lead is of the tier
+	bound  []int64
+}
+
+func newTier(K int) tier { return tier{arms: make([]int32, 0, K), bound: make([]int64, K)} }
+
+// choose makes the tier good for n rounds from t on, of arms that have an index; rest bounds the
+// others. The margin is led to where the tier's arms are just enough.
+func (r *tier) choose(b *board, arms []int32, t, n int, rest float64) {
+	switch {
+	case t < r.until:
+		r.margin = float64(skipWider*r.margin) + 1e-9
+	case r.until > 0:
+		r.margin *= skipCloser
+	}
+	r.until = t + n
+	edge := ordered(r.survey(b, arms, t, n) - r.margin)
+	most, inside, chosen := ordered(rest), 0, r.arms[:len(arms)]
+	for i, x := range r.bound[:len(arms)] { // branch-free: which arms are in is hard to predict
+		chosen[inside] = arms[i]
+		if x >= edge {
+			inside++
+			x = most
+		}
+		most = max(most, x)
+	}
+	r.arms, r.rest = chosen[:inside], unordered(most)
+}
+
+// survey stores the keys of the arms' bounds from round t to t+n and returns the largest index at t.
+func (r *tier) survey(b *board, arms []int32, t, n int) float64 {
+	ft, fu := float64(t), float64(t+n)
+	root, rootU := b.root.rootLog(t), b.root.rootLog(t+n)
+	top, bound := ordered(-inf), r.bound[:len(arms)]
+	for i, k := range arms {
+		x := &b.index[k]
+		now, then := float64(x.p1*ft), float64(x.p1*fu)
+		bonus := float64(float64(rootU*x.p2) * (fu + x.p3))
+		slack := float64(skipSlack * (math.Abs(x.p0) + math.Abs(then) + bonus))
+		bound[i] = max(ordered(x.p0+now+bonus+slack), ordered(x.p0+then+bonus+slack))
+		top = max(top, ordered(x.p0+now+float64(float64(root*x.p2)*(ft+x.p3))))
+	}
+	return unordered(top)
+}
+
+// whole makes the tier all arms, for ever.
+func (r *tier) whole(arms []int32) {
+	r.until, r.rest, r.arms = math.MaxInt, -inf, append(r.arms[:0], arms...)
+}
+
+// wait lists the arms without an index.
+func (s *skipper) wait() {
+	s.waiting = s.waiting[:0]
+	for k := range s.board.index {
+		if s.board.index[k].p0 == inf {
+			s.waiting = append(s.waiting, int32(k))
+		}
+	}
+}
+
+// cover makes a field that is good from round t on.
+func (s *skipper) cover(t int) {
+	for i := range s.field {
+		s.place[s.field[i].arm] = -1
+	}
+	s.field = s.field[:0]
+	if s.near.until == 0 {
+		s.wait()
+	}
+	if len(s.waiting) > 0 {
+		s.near.until = math.MaxInt
+		return
+	}
+	if len(s.all) <= skipPool {
+		s.pool.whole(s.all)
+	} else if t >= s.pool.until {
+		s.pool.choose(s.board, s.all, t, skipFar, -inf)
+	}
+	if len(s.all) <= skipField {
+		s.near.whole(s.all)
+	} else {
+		s.near.choose(s.board, s.pool.arms, t, skipNear, s.pool.rest)
+		s.near.until = min(s.near.until, s.pool.until)
+	}
+	for _, k := range s.near.arms {
+		s.enter(int(k))
+	}
+}
+
+// enter puts an arm into the field.
+func (s *skipper) enter(arm int) {
+	s.place[arm] = int32(len(s.field))
+	s.field = append(s.field, contender{arm: arm})
+	s.renew(arm)
+}
+
+// renew tells that an arm was pulled, which may have got it an index.
+func (s *skipper) renew(arm int) {
+	x := &s.board.index[arm]
+	if i := s.place[arm]; i >= 0 {
+		c := &s.field[i]
+		c.affine = *x
+		c.rise = float64(skipAhead*max(x.p1, 0)) +
+			float64(skipSlack*(math.Abs(x.p0)+float64(math.Abs(x.p1)*s.end)+float64(float64(x.p2*s.endRoot)*s.end)))
+		return
+	}
+	for i, k := range s.waiting {
+		if int(k) == arm && x.p0 != inf {
+			s.waiting = append(s.waiting[:i], s.waiting[i+1:]...)
+			if len(s.waiting) == 0 {
+				s.near.until = 0
+			}
+			return
+		}
+	}
+}
+
+// lead returns the arm that board.best(t, √ln t) would, the first round after t for which it can't
+// say more, and what the indices of the other arms do not pass before.
+func (s *skipper) lead(t int) (arm, until int, rest float64) {
+	if t >= s.near.until {
+		s.cover(t)
+	}
+	if m := len(s.waiting); m > 0 {
+		i := 0
+		if m > 1 {
+			i = s.board.draws.among(m)
+		}
+		return int(s.waiting[i]), t + 1, inf
+	}
+	for {
+		top, next, first, second := s.look(t)
+		value := unordered(top &^ s.low)
+		if value <= s.near.rest {
+			if value <= s.pool.rest {
+				s.pool.choose(s.board, s.all, t, skipFar, -inf)
+			}
+			s.cover(t)
+			continue
+		}
+		place := top & s.low
+		if (top^next)&^s.low == 0 && next != top {
+			return s.tied(t)
+		}
+		if first&s.low == place {
+			first = second
+		}
+		rest = max(s.near.rest, unordered(first|s.low))
+		return s.field[place].arm, min(s.near.until, t+skipAhead), rest
+	}
+}
+
+// tied is lead where indices of the field are too near for their keys.
+func (s *skipper) tied(t int) (arm, until int, rest float64) {
+	return s.board.best(float64(t), s.board.root.rootLog(t)), t + 1, inf
+}
+
+// look returns the largest and next largest key of an index at t, and the largest and next largest
+// key of a bound from t on. A key has its arm's place in the low bits.
+func (s *skipper) look(t int) (top, next, first, second int64) {
+	ft, fu := float64(t), float64(t+skipAhead)
+	root, rootU := s.board.root.rootLog(t), s.board.root.rootLog(t+skipAhead)
+	least := ordered(-inf)
+	top, next, first, second = least, least, least, least
+	high := ^s.low
+	for i := range s.field {
+		c := &s.field[i]
+		line := c.p0 + float64(c.p1*ft)
+		v := ordered(line+float64(float64(root*c.p2)*(ft+c.p3)))&high | int64(i)
+		next = max(next, min(top, v))
+		top = max(top, v)
+		u := ordered(line+c.rise+float64(float64(rootU*c.p2)*(fu+c.p3)))&high | int64(i)
+		second = max(second, min(first, u))
+		first = max(first, u)
+	}
+	return top, next, first, second
+}

@@ -1,0 +1,77 @@
+package policy
+
+import "math"
+
+var inf = math.Inf(1)
+
+// The index of UCB1 and its windowed and discounted kin is mean + u·width, where u is common to
+// all arms at a round, and an arm's mean and width change only with its own rewards.
+
+// A spread is the index of one arm while its rewards stay.
+type spread struct{ mean, width float64 }
+
+// unpulled is the index of an arm without rewards; u is finite, so it is +Inf.
+var unpulled = spread{mean: inf}
+
+func (s *spread) at(u float64) float64 { return s.mean + float64(u*s.width) }
+
+// spreads is the indices of all arms of a run, and the randomness that breaks their ties.
+type spreads struct {
+	draws  Draws
+	index  []spread
+	values []float64 // scratch
+}
+
+func newSpreads(c Context) spreads {
+	return spreads{index: make([]spread, c.K), values: make([]float64, c.K)}
+}
+
+func (s *spreads) reset(d Draws) {
+	s.draws = d
+	for k := range s.index {
+		s.index[k] = unpulled
+	}
+}
+
+// best returns the arm of largest index.
+func (s *spreads) best(u float64) int {
+	if branchless {
+		top := newLeads(len(s.index))
+		for k := range s.index {
+			top.meet(s.index[k].at(u), k)
+		}
+		if arm, ok := top.arm(); ok {
+			return arm
+		}
+	} else {
+		top, arm, tied := s.index[0].at(u), 0, false
+		for k := 1; k < len(s.index); k++ {
+			switch v := s.index[k].at(u); {
+			case v > top:
+				top, arm, tied = v, k, false
+			case v == top:
+				tied = true
+			}
+		}
+		if !tied {
+			return arm
+		}
+	}
+	for k := range s.index {
+		s.values[k] = s.index[k].at(u)
+	}
+	return s.draws.argmax(s.values)
+}
+
+// term explains the index of an arm of which the policy holds n rewards.
+func (s *spreads) term(arm, pulls, window, n int, u float64) Term {
+	if n == 0 {
+		return unreadyTerm(pulls, window)
+	}
+	x := s.index[arm]
+	return Term{
+		Pulls: pulls, Window: window,
+		Estimate: x.mean, Increment: math.NaN(), Bonus: u * x.width,
+		Index: x.at(u), Unit: "payoff",
+	}
+}

@@ -1,0 +1,285 @@
+package policy
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
+
+// SW-KL-UCB. The arm of largest
+//
+//	max{q in [p,1]: N_τ kl(p,q) <= ln m + c ln ln m},  m = min(t,τ), and +Inf if N_τ = 0,
+//
+// with p and N_τ the mean of X and the pulls over the last τ rounds, t-τ..t-1, kl that of
+// Bernoulli laws, and ln ln m taken as 0 below e. Ties are broken uniformly by the policy's own
+// stream.
+//
+// c >= 0, default 3. drift in (0,1], default 0.001: the payoffs' change per round, not the
+// noise; its value is not in the paper. τ >= 1 in rounds, default ⌈drift^(-4/5)⌉, so 252.
+//
+// Source: Combes & Proutière, Unimodal Bandits: Regret Lower Bounds and Optimal Algorithms,
+// ICML 2014, Section 5, over all arms.
+//
+// released: the first pull of an arm without outcomes in its window comes in order of the arms,
+// and the arm of round K+1 is drawn at random. Each reward is made Bernoulli, a coin of mean X.
+// The outcome that leaves the window is taken from the arm pulled now, as in the released SW-UCB,
+// so the counts freeze. ln(min(t,τ)) has t-2 for t. The index is 1 if the window's outcomes are
+// all successes or the level is below 0, and else from the bisection of the released KL-UCB.
+var swKLUCB = Kind{
+	ID:     "sw-kl-ucb",
+	Name:   "SW-KL-UCB",
+	Source: "Combes & Proutière 2014, Section 5",
+	Doc:    "KL-UCB that remembers only the last τ rounds.",
+	Released: "Rewards are made Bernoulli. The outcome that leaves the window is subtracted from the arm pulled now, " +
+		"not from the arm that had it, so the arms' counts freeze after τ rounds. The window is one round longer, " +
+		"the level is two rounds late, the index is found by bisection to 1e-10, and the first pulls are in order.",
+	Params: []Param{
+		klConstantParam,
+		{
+			Name: "drift", Symbol: "drift", Kind: Number, Min: 1e-8, Max: 1,
+			Default: always(0.001), Fixed: true, Formula: "0.001", Unit: "payoff per round",
+			Doc: "How much a payoff may change in a round, which sets the window; the value is not in the paper.",
+		},
+		{
+			Name: "tau", Symbol: "τ", Kind: Integer, Min: 1, Max: maxRounds,
+			Default: swKLUCBWindow, Formula: "⌈drift^(−4/5)⌉", Unit: "rounds",
+			Doc: "How many rounds back the policy remembers.",
+		},
+	},
+	New: func(c Context, v Values, released bool) Policy {
+		if released {
+			return newReleasedSWKLUCB(c, v)
+		}
+		return newSWKLUCB(c, v)
+	},
+}
+
+// swKLUCBWindow takes a power that is a whole number but for rounding as that number: 1e-5 has
+// window 10,000.
+func swKLUCBWindow(_ Context, v Values) any {
+	return math.Ceil(detmath.Pow(v.number("drift"), -0.8) * (1 - 1e-12))
+}
+
+// swklucb is SW-KL-UCB. From round τ+1 on the level stays, and the arms' indices are bracketed by a
+// table; before, and with a window too long for one, they race. Where either is in doubt the indices
+// are solved for.
+type swklucb struct {
+	draws Draws
+	window
+	level    confidence
+	index    []float64
+	race     klRace
+	brackets klBrackets
+	tabled   bool // the brackets are in use
+	pulled   int  // arms with rewards in the window
+}
+
+func newSWKLUCB(c Context, v Values) *swklucb {
+	tau := v.rounds("tau")
+	p := &swklucb{
+		window: newWindow(c, tau),
+		level:  newConfidence(v.number("c"), min(tau, c.T)),
+		index:  make([]float64, c.K),
+		race:   newKLRace(c.K),
+	}
+	if tau <= maxKLTable && tau < c.T {
+		p.brackets = newKLBrackets(c.K, newKLTable(p.level.at(tau), tau))
+	}
+	return p
+}
+
+func (p *swklucb) Reset(d Draws) {
+	p.draws = d
+	p.window.reset()
+	p.race.reset()
+	p.tabled, p.pulled = false, 0
+}
+
+func (p *swklucb) Choose(t int) int {
+	if k := len(p.n); p.pulled < k {
+		return p.draws.empty(p.n, k-p.pulled)
+	}
+	if p.tabled {
+		arm, bound, ok := p.brackets.leader()
+		if ok {
+			return arm
+		}
+		return p.resolve(bound)
+	}
+	f := p.level.at(min(t, p.tau))
+	if arm, ok := p.race.leader(f); ok {
+		return arm
+	}
+	for k := range p.index {
+		p.index[k] = p.bound(k, f)
+	}
+	return p.draws.argmax(p.index)
+}
+
+// resolve solves for the arms whose index may be the largest, which is no less than that of key
+// bound, and takes the largest.
+func (p *swklucb) resolve(bound int64) int {
+	b, f := &p.brackets, p.level.at(p.tau)
+	for k, hi := range b.hi {
+		p.index[k] = 0
+		if hi|b.low < bound {
+			continue
+		}
+		p.index[k] = p.bound(k, f)
+		b.put(k, p.index[k], p.index[k])
+	}
+	return p.draws.argmax(p.index)
+}
+
+func (p *swklucb) Update(t, arm int, reward float64) {
+	fresh := p.n[arm] == 0
+	out := p.push(arm, clip01(reward))
+	if fresh {
+		p.pulled++
+	}
+	if out >= 0 && p.n[out] == 0 {
+		p.pulled--
+	}
+	switch {
+	case p.tabled:
+		if out != arm {
+			p.bracket(out)
+		}
+		p.bracket(arm)
+	case t == p.tau && p.brackets.lo != nil:
+		p.tabled = true
+		for k := range p.n {
+			p.bracket(k)
+		}
+	default:
+		if out >= 0 && out != arm {
+			p.enter(out)
+		}
+		p.enter(arm)
+	}
+}
+
+func (p *swklucb) bracket(arm int) { p.brackets.set(arm, p.n[arm], p.clipped(arm)) }
+
+func (p *swklucb) enter(arm int) { p.race.set(arm, float64(p.n[arm]), p.clipped(arm)) }
+
+// clipped returns the mean over the window, 0 for an arm that is not in it.
+func (p *swklucb) clipped(arm int) float64 {
+	return clip01(p.sum[arm] / float64(max(1, p.n[arm])))
+}
+
+// bound returns the index of an arm at level f.
+func (p *swklucb) bound(arm int, f float64) float64 {
+	if p.n[arm] == 0 {
+		return inf
+	}
+	n := float64(p.n[arm])
+	return klUpper(p.clipped(arm), f/n)
+}
+
+func (p *swklucb) Explain(dst []Term, t int) {
+	f := p.level.at(min(t, p.tau))
+	for k := range dst {
+		if p.n[k] == 0 {
+			dst[k] = unreadyTerm(p.pulls[k], 0)
+			continue
+		}
+		dst[k] = meanTerm(p.pulls[k], p.n[k], clip01(p.sum[k]/float64(p.n[k])), p.bound(k, f))
+	}
+}
+
+// releasedSWKLUCB is SW-KL-UCB as released.
+type releasedSWKLUCB struct {
+	draws Draws
+	leakyWindow
+	c     float64
+	log   roundTable
+	index []float64
+	memo  [klMemos]klMemo
+}
+
+const klMemos = 1 << 11
+
+// A klMemo is a solution of klBisect: for wins of n outcomes at level f.
+type klMemo struct {
+	n, wins int
+	f, q    float64
+}
+
+func newReleasedSWKLUCB(c Context, v Values) *releasedSWKLUCB {
+	tau := v.rounds("tau")
+	return &releasedSWKLUCB{
+		leakyWindow: newLeakyWindow(c, tau),
+		c:           v.number("c"),
+		log:         logTable(min(tau, c.T)),
+		index:       make([]float64, c.K),
+	}
+}
+
+func (p *releasedSWKLUCB) Reset(d Draws) {
+	p.draws = d
+	p.leakyWindow.reset()
+	clear(p.index)
+}
+
+func (p *releasedSWKLUCB) Choose(t int) int {
+	for k, n := range p.n {
+		if n == 0 {
+			return k
+		}
+	}
+	return p.draws.argmax(p.index)
+}
+
+func (p *releasedSWKLUCB) Update(t, arm int, reward float64) {
+	p.push(&p.draws, t, arm, clip01(reward))
+	switch {
+	case t <= len(p.index): // no index is computed before every arm had its turn
+	case t-1 <= p.tau:
+		f := p.levelAt(t - 1)
+		for k := range p.index {
+			p.index[k] = p.bound(k, f)
+		}
+	default:
+		p.index[arm] = p.bound(arm, p.levelAt(p.tau))
+	}
+}
+
+// levelAt returns ln m + c ln ln m, which is -Inf for m = 1.
+func (p *releasedSWKLUCB) levelAt(m int) float64 {
+	l := p.log.log(m)
+	if l == 0 {
+		return -inf
+	}
+	return l + float64(p.c*detmath.Log(l))
+}
+
+// bound returns the index of an arm at level f; 0 if it has no outcomes, as then Choose takes it.
+func (p *releasedSWKLUCB) bound(arm int, f float64) float64 {
+	n := p.n[arm]
+	switch {
+	case n == 0:
+		return 0
+	case p.wins[arm] == n || f < 0:
+		return 1
+	}
+	// The level stays once the window is full, and few of these pairs ever come up.
+	m := &p.memo[(uint(n)*31+uint(p.wins[arm]))%klMemos]
+	if m.n != n || m.wins != p.wins[arm] || m.f != f {
+		*m = klMemo{n, p.wins[arm], f, klBisect(float64(p.wins[arm])/float64(n), f/float64(n))}
+	}
+	return m.q
+}
+
+func (p *releasedSWKLUCB) Explain(dst []Term, t int) {
+	if explainTurns(dst, p.pulls, t) {
+		return
+	}
+	for k := range dst {
+		if p.n[k] == 0 {
+			dst[k] = unreadyTerm(p.pulls[k], 0)
+			continue
+		}
+		dst[k] = meanTerm(p.pulls[k], p.n[k], float64(p.wins[k])/float64(p.n[k]), p.index[k])
+	}
+}

@@ -1,0 +1,125 @@
+package policy
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
+
+// SW-TS. Each round it draws, for every arm,
+//
+//	θ ~ Beta(S+1, N-S+1)
+//
+// with N and S the pulls and the successes of the arm over the last τ rounds, t-τ..t-1, and pulls
+// the arm of largest θ; no arm is forced. A reward becomes a success by a coin of probability X.
+//
+// β in [0,1), default 1/2, sets τ = ⌈T^(1-β)⌉ in rounds, which may also be given.
+//
+// Source: Trovò, Paladino, Restelli, Gatti, Sliding-Window Thompson Sampling for Non-Stationary
+// Settings, JAIR 2020, Algorithm 1, with Beta priors.
+//
+// released: θ ~ Beta(N+1, N-S+1): the first parameter counts the pulls, not the successes.
+var swTS = Kind{
+	ID:       "sw-ts",
+	Name:     "SW-TS",
+	Source:   "Trovò, Paladino, Restelli, Gatti 2020, Algorithm 1",
+	Doc:      "Thompson sampling that remembers only the last τ rounds.",
+	Released: "The first parameter of each Beta law counts the pulls in the window instead of the successes, so that a few failures hardly lower an arm.",
+	Params: []Param{
+		{
+			Name: "beta", Symbol: "β", Kind: Number, Min: 0, Max: 1, MaxOpen: true,
+			Default: always(0.5), Fixed: true, Formula: "1/2",
+			Doc: "Sets the window, τ = ⌈T^(1−β)⌉: the larger, the sooner the policy forgets.",
+		},
+		{
+			Name: "tau", Symbol: "τ", Kind: Integer, Min: 1, Max: maxRounds,
+			Default: swTSWindow, Formula: "⌈T^(1−β)⌉", Unit: "rounds",
+			Doc: "How many rounds back the policy remembers.",
+		},
+	},
+	New: func(c Context, v Values, released bool) Policy {
+		return &swts{
+			window:   newWindow(c, v.rounds("tau")),
+			race:     newBetaRace(c.K),
+			released: released,
+		}
+	},
+}
+
+func swTSWindow(c Context, v Values) any {
+	return math.Ceil(powSnapped(float64(c.T), 1-v.number("beta")))
+}
+
+// powSnapped returns x^y, or the nearest integer where the two agree to 1e-12: a window of
+// ⌈10000^(1/2)⌉ rounds is 100 however the power rounds.
+func powSnapped(x, y float64) float64 {
+	p := detmath.Pow(x, y)
+	if n := math.Round(p); math.Abs(p-n) <= 1e-12*n {
+		return n
+	}
+	return p
+}
+
+// swts is SW-TS; the race draws the arm of largest θ.
+type swts struct {
+	draws Draws
+	window
+	race     *betaRace
+	released bool
+}
+
+func (p *swts) Reset(d Draws) {
+	p.draws = d
+	p.window.reset()
+	p.race.reset()
+}
+
+func (p *swts) Choose(int) int { return p.race.draw(&p.draws.Own) }
+
+// law returns the parameters of the arm's Beta law.
+func (p *swts) law(arm int) (a, b float64) {
+	n, s := float64(p.n[arm]), p.sum[arm]
+	if p.released {
+		return n + 1, n - s + 1
+	}
+	return s + 1, n - s + 1
+}
+
+func (p *swts) Update(t, arm int, reward float64) {
+	if out := p.push(arm, p.draws.trial(arm, p.pulls[arm]+1, t, reward)); out >= 0 && out != arm {
+		p.enter(out)
+	}
+	p.enter(arm)
+}
+
+func (p *swts) enter(arm int) {
+	a, b := p.law(arm)
+	p.race.set(arm, int(a), int(b))
+}
+
+// trial converts the reward of an arm's n-th pull, made at round t, to 0 or 1 by a coin.
+func (d *Draws) trial(arm, n, t int, reward float64) float64 {
+	if d.Coin(arm, n, t) < reward {
+		return 1
+	}
+	return 0
+}
+
+// Explain stores the mean of each arm's law as the estimate; the index is drawn, so its bonus is
+// not known before the draw: Index is the mean.
+func (p *swts) Explain(dst []Term, t int) {
+	for k := range dst {
+		a, b := p.law(k)
+		dst[k] = drawnTerm(p.pulls[k], p.n[k], a/(a+b), "payoff")
+	}
+}
+
+// drawnTerm explains an arm of a policy that draws its choice: only what it draws around is known.
+func drawnTerm(pulls, window int, centre float64, unit string) Term {
+	nan := math.NaN()
+	return Term{
+		Pulls: pulls, Window: window,
+		Estimate: centre, Increment: nan, Bonus: nan,
+		Index: centre, Unit: unit,
+	}
+}

@@ -1,0 +1,153 @@
+package policy
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
+
+// SW-UCB. Each arm once, in random order, then the arm of largest
+//
+//	mean_τ + √(ξ ln(min(t,τ)) / N_τ), and +Inf if N_τ = 0,
+//
+// with mean_τ and N_τ the mean of X and the pulls over the last τ rounds, t-τ..t-1. Ties are
+// broken uniformly by the policy's own stream.
+//
+// ξ > 0, default 0.6. τ >= 1 in rounds, default ⌊4√(T ln T)⌋ (and 1 for T = 1).
+//
+// Source: Garivier & Moulines, On Upper-Confidence Bound Policies for Switching Bandit Problems,
+// ALT 2011, Section 3.2 with B = 1.
+//
+// released: the arms' first pulls are in order, and the arm of round K+1 is drawn at random. Each
+// reward is made Bernoulli, a coin of mean X. The outcome that leaves the window is taken from
+// the arm pulled now, not from the arm that had it, so every arm's count of pulls freezes once
+// t > τ+1, and its count of successes may even turn negative. Nothing leaves before round τ+2,
+// when the outcome of round 2 does: the window is τ+1 long. Its ln(min(t,τ)) has t-2 for t.
+var swUCB = Kind{
+	ID:     "sw-ucb",
+	Name:   "SW-UCB",
+	Source: "Garivier & Moulines 2011, Section 3.2",
+	Doc:    "UCB that remembers only the last τ rounds.",
+	Released: "Rewards are made Bernoulli. The outcome that leaves the window is subtracted from the arm pulled now, " +
+		"not from the arm that had it, so the arms' counts freeze after τ rounds. The window is one round longer, " +
+		"the logarithm is two rounds late, and the first pulls are in order.",
+	Params: []Param{
+		xiParam,
+		{
+			Name: "tau", Symbol: "τ", Kind: Integer, Min: 1, Max: maxRounds,
+			Default: swUCBWindow, Formula: "⌊4√(T ln T)⌋", Unit: "rounds",
+			Doc: "How many rounds back the policy remembers.",
+		},
+	},
+	New: func(c Context, v Values, released bool) Policy {
+		if released {
+			return newReleasedSWUCB(c, v)
+		}
+		return newSWUCB(c, v)
+	},
+}
+
+func swUCBWindow(c Context, _ Values) any {
+	T := float64(c.T)
+	return math.Max(1, math.Floor(4*math.Sqrt(T*detmath.Log(T))))
+}
+
+type swucb struct {
+	spreads
+	window
+	xi   float64
+	root roundTable
+}
+
+func newSWUCB(c Context, v Values) *swucb {
+	return &swucb{
+		spreads: newSpreads(c),
+		window:  newWindow(c, v.rounds("tau")),
+		xi:      v.number("xi"),
+		root:    rootLogTable(c.T),
+	}
+}
+
+func (p *swucb) Reset(d Draws) {
+	p.spreads.reset(d)
+	p.window.reset()
+}
+
+func (p *swucb) Choose(t int) int { return p.best(p.root.rootLog(min(t, p.tau))) }
+
+func (p *swucb) Update(_, arm int, reward float64) {
+	if out := p.push(arm, clip01(reward)); out >= 0 && out != arm {
+		p.refresh(out)
+	}
+	p.refresh(arm)
+}
+
+// refresh renews the index of an arm whose window changed.
+func (p *swucb) refresh(arm int) {
+	if p.n[arm] == 0 {
+		p.index[arm] = unpulled
+		return
+	}
+	n := float64(p.n[arm])
+	p.index[arm] = spread{mean: p.sum[arm] / n, width: math.Sqrt(p.xi / n)}
+}
+
+func (p *swucb) Explain(dst []Term, t int) {
+	u := p.root.rootLog(min(t, p.tau))
+	for k := range dst {
+		dst[k] = p.term(k, p.pulls[k], p.n[k], p.n[k], u)
+	}
+}
+
+// releasedSWUCB is SW-UCB as released.
+type releasedSWUCB struct {
+	spreads
+	leakyWindow
+	xi   float64
+	root roundTable
+}
+
+func newReleasedSWUCB(c Context, v Values) *releasedSWUCB {
+	return &releasedSWUCB{
+		spreads:     newSpreads(c),
+		leakyWindow: newLeakyWindow(c, v.rounds("tau")),
+		xi:          v.number("xi"),
+		root:        rootLogTable(c.T),
+	}
+}
+
+func (p *releasedSWUCB) Reset(d Draws) {
+	p.spreads.reset(d)
+	p.leakyWindow.reset()
+}
+
+func (p *releasedSWUCB) Choose(t int) int {
+	k := len(p.index)
+	switch {
+	case t <= k:
+		return t - 1
+	case t == k+1:
+		return p.draws.among(k)
+	}
+	return p.best(p.root.rootLog(min(t-2, p.tau)))
+}
+
+func (p *releasedSWUCB) Update(t, arm int, reward float64) {
+	p.push(&p.draws, t, arm, clip01(reward))
+	n := float64(p.n[arm])
+	if n <= 0 {
+		p.index[arm] = unpulled
+		return
+	}
+	p.index[arm] = spread{mean: float64(p.wins[arm]) / n, width: math.Sqrt(p.xi / n)}
+}
+
+func (p *releasedSWUCB) Explain(dst []Term, t int) {
+	if explainTurns(dst, p.pulls, t) {
+		return
+	}
+	u := p.root.rootLog(min(t-2, p.tau))
+	for k := range dst {
+		dst[k] = p.term(k, p.pulls[k], p.n[k], p.n[k], u)
+	}
+}

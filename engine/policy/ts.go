@@ -1,0 +1,94 @@
+package policy
+
+import "math"
+
+// Thompson sampling. Each round it draws a θ for every arm and pulls the arm of largest θ.
+//
+//	model gaussian:  θ ~ N(mean, σ²/N), each arm once first, in random order
+//	model bernoulli: θ ~ Beta(1+S, 1+F), S and F the successes and failures of coins of
+//	                 probability X
+//
+// model default gaussian. σ >= 0 in payoff units, default the noise's; of no use to bernoulli.
+//
+// Source: Thompson 1933; Agrawal & Goyal, Further Optimal Regret Bounds for Thompson Sampling,
+// AISTATS 2013, Algorithms 1 (Beta) and 2 (Gaussian, there with σ = 1 and N+1 for N).
+var thompson = Kind{
+	ID:     "ts",
+	Name:   "TS",
+	Source: "Thompson 1933; Agrawal & Goyal 2013",
+	Doc:    "Draws each arm's payoff from what is believed of it and pulls the best draw.",
+	Params: []Param{
+		{
+			Name: "model", Symbol: "model", Kind: Choice, Choices: []string{"gaussian", "bernoulli"},
+			Default: always("gaussian"), Fixed: true, Formula: "gaussian",
+			Doc: "The law of rewards that the policy believes in.",
+		},
+		sigmaParam,
+	},
+	New: func(c Context, v Values, released bool) Policy {
+		definedOnly(released)
+		if v.choice("model") == "bernoulli" {
+			return &betaTS{means: newMeans(c), race: newBetaRace(c.K)}
+		}
+		return &gaussianTS{means: newMeans(c), sigma: v.number("sigma"), law: make([]spread, c.K)}
+	},
+}
+
+type gaussianTS struct {
+	means
+	sigma float64
+	law   []spread // per arm: the mean and σ/√N
+}
+
+func (p *gaussianTS) Update(t, arm int, reward float64) {
+	p.means.Update(t, arm, reward)
+	p.law[arm] = spread{mean: p.mean(arm), width: p.sigma / math.Sqrt(float64(p.n[arm]))}
+}
+
+func (p *gaussianTS) Choose(int) int {
+	own := &p.draws.Own
+	for k := range p.index {
+		if p.n[k] == 0 {
+			p.index[k] = inf
+			continue
+		}
+		p.index[k] = p.law[k].at(own.Normal())
+	}
+	return p.draws.argmax(p.index)
+}
+
+func (p *gaussianTS) Explain(dst []Term, t int) {
+	for k := range dst {
+		if p.n[k] == 0 {
+			dst[k] = unreadyTerm(0, 0)
+			continue
+		}
+		dst[k] = drawnTerm(p.n[k], 0, p.mean(k), "payoff")
+	}
+}
+
+// betaTS keeps in means.sum the successes.
+type betaTS struct {
+	means
+	race *betaRace
+}
+
+func (p *betaTS) Reset(d Draws) {
+	p.means.Reset(d)
+	p.race.reset()
+}
+
+func (p *betaTS) Choose(int) int { return p.race.draw(&p.draws.Own) }
+
+func (p *betaTS) Update(t, arm int, reward float64) {
+	p.means.Update(t, arm, p.draws.trial(arm, p.n[arm]+1, t, reward))
+	s := int(p.sum[arm])
+	p.race.set(arm, s+1, p.n[arm]-s+1)
+}
+
+func (p *betaTS) Explain(dst []Term, t int) {
+	for k := range dst {
+		n, s := float64(p.n[k]), p.sum[k]
+		dst[k] = drawnTerm(p.n[k], 0, (s+1)/(n+2), "payoff")
+	}
+}

@@ -1,0 +1,24 @@
+package policy
+
+// Uniform. Every round an arm drawn uniformly by the policy's own stream. No parameters.
+//
+// Source: none needed; the baseline that ignores all rewards.
+var uniform = Kind{
+	ID:     "uniform",
+	Name:   "Uniform",
+	Source: "a baseline",
+	Doc:    "Pulls an arm at random every round, whatever it paid.",
+	New: func(c Context, _ Values, released bool) Policy {
+		definedOnly(released)
+		return &uniformPolicy{k: c.K}
+	},
+}
+
+type uniformPolicy struct {
+	k     int
+	draws Draws
+}
+
+func (p *uniformPolicy) Reset(d Draws)            { p.draws = d }
+func (p *uniformPolicy) Choose(int) int           { return p.draws.Own.IntN(p.k) }
+func (p *uniformPolicy) Update(int, int, float64) {}

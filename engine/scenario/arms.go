@@ -1,0 +1,204 @@
+package scenario
+
+import (
+	"errors"
+
+	"risingbandits/engine/payoff"
+)
+
+func (r *reader) arms(o *object) []Arm {
+	n, ok := o.need("arms", "a list of 1 to "+grouped(MaxArms)+` arms, such as {"payoff": {"family": "exp", "c": 0.7, "a": 0.01}}`)
+	if !ok {
+		return nil
+	}
+	items, ok := r.list(n, o.at("arms"), 1, MaxArms, "arms")
+	if !ok {
+		return nil
+	}
+	arms := make([]Arm, len(items))
+	for i, n := range items {
+		arms[i] = r.arm(n, item(o.at("arms"), i))
+	}
+	return arms
+}
+
+func (r *reader) arm(n int32, path string) Arm {
+	o, ok := r.object(n, path, `an object such as {"payoff": {"family": "exp", "c": 0.7, "a": 0.01}}`)
+	if !ok {
+		return Arm{}
+	}
+	a := Arm{Name: o.line("name", MaxName)}
+	if n, ok := o.need("payoff", `an object such as {"family": "exp", "c": 0.7, "a": 0.01}`); ok {
+		a.Payoff = r.payoff(n, o.at("payoff"))
+	}
+	o.done("an arm", []string{"name", "payoff"})
+	return a
+}
+
+func (r *reader) payoff(n int32, path string) payoff.Spec {
+	o, ok := r.object(n, path, `an object such as {"family": "exp", "c": 0.7, "a": 0.01}`)
+	if !ok {
+		return payoff.Spec{}
+	}
+	id, ok := o.need("family", oneOf(quoted(familyIDs())))
+	if !ok {
+		return payoff.Spec{}
+	}
+	name, ok := r.choice(id, o.at("family"), familyIDs())
+	if !ok {
+		return payoff.Spec{}
+	}
+	before := len(r.faults) + r.more
+	family, _ := payoff.FamilyByID(name)
+	spec := payoff.Spec{Family: name}
+	known := []string{"family"}
+	if family.Points {
+		spec.Points = r.points(o)
+		known = append(known, "points")
+	} else {
+		spec.Params = map[string]float64{}
+		for i := range family.Params {
+			known = append(known, family.Params[i].Name)
+			r.payoffParam(o, &family.Params[i], spec.Params)
+		}
+	}
+	o.done(name, known)
+	if len(r.faults)+r.more == before {
+		r.together(o, spec)
+	}
+	return spec
+}
+
+// together reports what only the parameters of a payoff together show, as package payoff decides.
+func (r *reader) together(o *object, spec payoff.Spec) {
+	_, err := payoff.New(spec)
+	if err == nil {
+		return
+	}
+	var f *payoff.Fault
+	if !errors.As(err, &f) {
+		panic(badPayoff)
+	}
+	n, ok := o.values[f.Param]
+	if !ok {
+		n = o.node
+	}
+	r.problem(r.nodes[n].from, o.at(f.Param), f.Got, f.Want, "")
+}
+
+const badPayoff = "scenario: package payoff refuses a Spec without saying where"
+
+func familyIDs() []string {
+	families := payoff.Families()
+	ids := make([]string, len(families))
+	for i := range families {
+		ids[i] = families[i].ID
+	}
+	return ids
+}
+
+func (r *reader) payoffParam(o *object, p *payoff.Param, values map[string]float64) {
+	s := span{min: p.Min, max: p.Max, minOpen: p.MinOpen, maxOpen: p.MaxOpen, integer: p.Integer}
+	if !p.Optional {
+		s.such, s.hasSuch = p.Initial, true
+	}
+	n, ok := o.take(p.Name)
+	switch {
+	case ok:
+		values[p.Name], _ = r.number(n, o.at(p.Name), s)
+	case !p.Optional:
+		r.missing(o, p.Name, s.String())
+	}
+}
+
+var (
+	pointX = span{min: 0, max: payoff.MaxX}
+	pointY = span{min: -payoff.MaxPayoff, max: payoff.MaxPayoff}
+)
+
+const pointPair = "a pair [x, payoff]"
+
+func (r *reader) points(o *object) []payoff.Point {
+	what := "points, each " + pointPair
+	n, ok := o.need("points", "a list of "+grouped(MinPoints)+" to "+grouped(MaxPoints)+" "+what)
+	if !ok {
+		return nil
+	}
+	path := o.at("points")
+	items, ok := r.list(n, path, MinPoints, MaxPoints, what)
+	if !ok {
+		return nil
+	}
+	points := make([]payoff.Point, 0, len(items))
+	for i, n := range items {
+		before := len(r.faults) + r.more
+		p := r.point(n, func() string { return item(path, i) })
+		if i > 0 && len(points) == i && len(r.faults)+r.more == before && p.X <= points[i-1].X {
+			r.fault(n+1, item(item(path, i), 0), "more than "+formatNumber(points[i-1].X)+", the x of the point before")
+		}
+		if len(r.faults)+r.more == before {
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
+// point reads one pair; its path is made only where it is needed, for there are many points.
+func (r *reader) point(n int32, path func() string) payoff.Point {
+	x := n + 1
+	if r.kind(n) != '[' || x >= r.nodes[n].next || r.nodes[x].next >= r.nodes[n].next {
+		r.fault(n, path(), pointPair+" such as [1, 0.2]")
+		return payoff.Point{}
+	}
+	y := r.nodes[x].next
+	if r.nodes[y].next < r.nodes[n].next {
+		r.fault(n, path(), pointPair+" such as [1, 0.2], and no more")
+		return payoff.Point{}
+	}
+	return payoff.Point{X: r.coordinate(x, 0, pointX, path), Y: r.coordinate(y, 1, pointY, path)}
+}
+
+func (r *reader) coordinate(n int32, i int, s span, path func() string) float64 {
+	if r.kind(n) == '0' {
+		if v := r.float(n); s.holds(v) {
+			return v
+		}
+	}
+	v, _ := r.number(n, item(path(), i), s)
+	return v
+}
+
+func (a Arm) append(dst []byte) []byte {
+	dst = append(dst, '{')
+	if a.Name != "" {
+		dst = append(appendString(append(dst, `"name":`...), a.Name), ',')
+	}
+	dst = appendString(append(dst, `"payoff":{"family":`...), a.Payoff.Family)
+	family, ok := payoff.FamilyByID(a.Payoff.Family)
+	if !ok {
+		panic(badFamily)
+	}
+	for i := range family.Params {
+		name := family.Params[i].Name
+		if v, ok := a.Payoff.Params[name]; ok {
+			dst = append(appendString(append(dst, ','), name), ':')
+			dst = appendNumber(dst, v)
+		}
+	}
+	if family.Points {
+		dst = appendPoints(append(dst, `,"points":`...), a.Payoff.Points)
+	}
+	return append(dst, "}}"...)
+}
+
+const badFamily = "scenario: the payoff's family is not in the table: Parse first"
+
+func appendPoints(dst []byte, points []payoff.Point) []byte {
+	dst = append(dst, '[')
+	for i, p := range points {
+		dst = append(comma(dst, i), '[')
+		dst = append(appendNumber(dst, p.X), ',')
+		dst = append(appendNumber(dst, p.Y), ']')
+	}
+	return append(dst, ']')
+}

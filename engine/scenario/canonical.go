@@ -1,0 +1,119 @@
+package scenario
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"risingbandits/engine/policy"
+)
+
+// Canonical returns the scenario in its one form, as the package comment defines it. Two documents
+// that mean the same have the same canonical form, but for what an author wrote out that could
+// have stayed absent. It panics if s does not hold what Parse would let through.
+func (s *Scenario) Canonical() []byte {
+	dst := append([]byte(nil), `{"version":`...)
+	dst = strconv.AppendInt(dst, int64(s.Version), 10)
+	if s.Title != "" {
+		dst = appendString(append(dst, `,"title":`...), s.Title)
+	}
+	dst = appendString(append(dst, `,"setting":`...), string(s.Setting))
+	dst = strconv.AppendInt(append(dst, `,"horizon":`...), int64(s.Horizon), 10)
+	dst = strconv.AppendInt(append(dst, `,"runs":`...), int64(s.Runs), 10)
+	dst = strconv.AppendUint(append(dst, `,"seed":`...), s.Seed, 10)
+	dst = s.Noise.append(append(dst, `,"noise":`...))
+	dst = append(dst, `,"arms":[`...)
+	for i, a := range s.Arms {
+		dst = a.append(comma(dst, i))
+	}
+	dst = append(dst, `],"policies":[`...)
+	for i, p := range s.Policies {
+		dst = p.append(comma(dst, i))
+	}
+	return append(dst, "]}"...)
+}
+
+// comma separates item i of a list from the one before.
+func comma(dst []byte, i int) []byte {
+	if i > 0 {
+		dst = append(dst, ',')
+	}
+	return dst
+}
+
+func (n Noise) append(dst []byte) []byte {
+	dst = appendString(append(dst, `{"kind":`...), n.Kind)
+	switch n.Kind {
+	case Gaussian:
+		dst = appendNumber(append(dst, `,"sigma":`...), n.Sigma)
+	case Beta:
+		dst = appendNumber(append(dst, `,"beta":`...), n.Beta)
+	}
+	return append(dst, '}')
+}
+
+func (p PolicySpec) append(dst []byte) []byte {
+	kind, ok := policy.Lookup(p.ID)
+	if !ok {
+		panic(badPolicy)
+	}
+	dst = appendString(append(dst, `{"id":`...), p.ID)
+	dst = appendString(append(dst, `,"variant":`...), p.Variant)
+	for _, param := range kind.Params {
+		if v, ok := p.Params[param.Name]; ok {
+			dst = append(appendString(append(dst, ','), param.Name), ':')
+			dst = appendValue(dst, v)
+		}
+	}
+	return append(dst, '}')
+}
+
+// appendString writes a string as RFC 8785 has it: only what must be escaped is.
+func appendString(dst []byte, s string) []byte {
+	dst, err := jsontext.AppendQuote(dst, s)
+	if err != nil {
+		panic(badText)
+	}
+	return dst
+}
+
+const badText = "scenario: a text is not UTF-8: Parse first"
+
+// appendValue writes the value of a parameter.
+func appendValue(dst []byte, v any) []byte {
+	switch v := v.(type) {
+	case float64:
+		return appendNumber(dst, v)
+	case bool:
+		return strconv.AppendBool(dst, v)
+	case string:
+		return appendString(dst, v)
+	}
+	panic(badValue)
+}
+
+const badValue = "scenario: a parameter is neither a number nor a flag nor a word: Parse first"
+
+// appendNumber writes x as RFC 8785 has it, which is as ECMAScript does: the shortest digits that
+// give x back, with an exponent below 1e-6 and from 1e21.
+func appendNumber(dst []byte, x float64) []byte {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		panic(badFinite)
+	}
+	size := math.Abs(x)
+	if size == 0 {
+		return append(dst, '0')
+	}
+	if 1e-6 <= size && size < 1e21 {
+		return strconv.AppendFloat(dst, x, 'f', -1, 64)
+	}
+	dst = strconv.AppendFloat(dst, x, 'e', -1, 64)
+	if n := len(dst); dst[n-2] == '0' && (dst[n-3] == '-' || dst[n-3] == '+') {
+		dst[n-2] = dst[n-1] // Go writes 1e-09 where ECMAScript writes 1e-9
+		dst = dst[:n-1]
+	}
+	return dst
+}
+
+const badFinite = "scenario: a number is not finite: Parse first"

@@ -1,0 +1,125 @@
+package scenario
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Fault is one thing that is wrong with a document, and where.
+type Fault struct {
+	Path string // "policies[0].epsilon", lists counted from 0; "" is the document itself
+	Got  string // what stands there, shortened; "" if nothing does
+	Want string // what may stand there, with its range
+
+	// Problem is the fault in words where "got, want" would not say it: "unknown field, did you
+	// mean rho?". It is empty otherwise.
+	Problem string
+
+	Offset int // in bytes from the start of the text
+	Line   int // from 1; 0 if the fault has no place in the text
+	Col    int // from 1, in UTF-16 units, as editors in a browser count; 0 if it has no place
+}
+
+// Error returns the fault as one sentence, beginning with its path.
+func (f Fault) Error() string {
+	said := f.Problem
+	switch {
+	case said != "":
+	case f.Got == "":
+		said = "missing, want " + f.Want
+	default:
+		said = "got " + f.Got + ", want " + f.Want
+	}
+	if f.Path == "" {
+		return said
+	}
+	return f.Path + ": " + said
+}
+
+// Faults are all that is wrong with a document, in the order of its text; none means that it is
+// sound. A document that is not JSON has one.
+type Faults []Fault
+
+// Error returns the faults' sentences, one a line.
+func (fs Faults) Error() string {
+	var b strings.Builder
+	for i, f := range fs {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(f.Error())
+	}
+	return b.String()
+}
+
+// maxFaults is how many faults are reported one by one: a document may hold half a million.
+const maxFaults = 100
+
+// place sorts the faults by their offsets and fills in lines and columns.
+func (fs Faults) place(text []byte) {
+	slices.SortStableFunc(fs, func(a, b Fault) int { return cmp.Compare(a.Offset, b.Offset) })
+	line, col, at := 1, 1, 0
+	for i := range fs {
+		for end := min(fs[i].Offset, len(text)); at < end; {
+			r, size := utf8.DecodeRune(text[at:])
+			at += size
+			switch {
+			case r == '\n':
+				line, col = line+1, 1
+			case r > 0xffff:
+				col += 2
+			default:
+				col++
+			}
+		}
+		fs[i].Line, fs[i].Col = line, col
+	}
+}
+
+// field returns the path of a field of the object at path.
+func field(path, name string) string {
+	if !plain(name) {
+		return path + "[" + quoteClipped(name) + "]"
+	}
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}
+
+// item returns the path of an item of the list at path.
+func item(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
+
+// plain tells whether a field's name can stand in a path as it is.
+func plain(name string) bool {
+	if name == "" || len(name) > maxShown {
+		return false
+	}
+	for _, c := range []byte(name) {
+		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
+		if !letter && c != '_' && c != '-' && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return true
+}
+
+// maxShown is how many bytes of the document a message repeats.
+const maxShown = 40
+
+// clip shortens text to what a message repeats, whole characters only.
+func clip(s string) string {
+	if len(s) <= maxShown {
+		return s
+	}
+	end := maxShown
+	for end > 0 && !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return s[:end] + "…"
+}
+
+func quoteClipped(s string) string { return strconv.Quote(clip(s)) }

@@ -1,0 +1,76 @@
+package scenario
+
+import (
+	"testing"
+
+	"risingbandits/engine/policy"
+)
+
+func TestEdits(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 0}, {"", "abc", 3}, {"abc", "abc", 0}, {"abc", "abd", 1}, {"abc", "acb", 1},
+		{"abc", "ab", 1}, {"kitten", "sitting", 3}, {"epslion", "epsilon", 1}, {"ca", "abc", 3}, {"é", "e", 1},
+	} {
+		if got := edits(c.a, c.b); got != c.want {
+			t.Errorf("%q to %q: %d, want %d", c.a, c.b, got, c.want)
+		}
+		if got := edits(c.b, c.a); got != c.want {
+			t.Errorf("%q to %q: %d, want %d", c.b, c.a, got, c.want)
+		}
+	}
+}
+
+func TestNearest(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		among []string
+		want  string
+	}{
+		{"rhoo", []string{"family", "c", "b", "rho", "s"}, "rho"},
+		{"Rho", []string{"c", "b", "rho"}, "rho"},
+		{"eps", []string{"id", "epsilon"}, "epsilon"},
+		{"gausian", noiseKinds, "gaussian"},
+		{"horizn", fields, "horizon"},
+		{"policy", fields, ""},
+		{"polices", fields, "policies"},
+		{"arm", fields, "arms"},
+		{"x", []string{"c", "b"}, ""},
+		{"", fields, ""},
+		{"SW_KL_UCB", policyIDs(), "sw-kl-ucb"},
+		{"swklucb", policyIDs(), "sw-kl-ucb"},
+		{"thompson", policyIDs(), ""},
+		{"rlessucb", policyIDs(), "r-less-ucb"},
+		{"ucb", policyIDs(), "ucb1"},
+	} {
+		if got := nearest(c.name, c.among); got != c.want {
+			t.Errorf("%q: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestPoliciesAreFoundByTheNameOfTheField(t *testing.T) {
+	for _, k := range policy.Kinds() {
+		if got := suggestPolicy(k.Name); got != "did you mean "+k.ID+"?" && got != "did you mean "+k.ID+"? (case matters)" {
+			t.Errorf("%s: %s", k.Name, got)
+		}
+	}
+}
+
+func TestSpansInWords(t *testing.T) {
+	for _, c := range []struct {
+		s    span
+		want string
+	}{
+		{integers(1, 10_000_000), "an integer from 1 to 10,000,000"},
+		{integers(-1500, 0), "an integer from -1,500 to 0"},
+		{span{min: 0, max: 0.5, minOpen: true, maxOpen: true, such: 0.25, hasSuch: true}, "a number in (0, 0.5), such as 0.25"},
+		{span{min: -1000, max: 1e12}, "a number in [-1000, 1000000000000]"},
+	} {
+		if got := c.s.String(); got != c.want {
+			t.Errorf("got %s, want %s", got, c.want)
+		}
+	}
+}

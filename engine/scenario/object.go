@@ -1,0 +1,101 @@
+package scenario
+
+import "strings"
+
+// An object is the fields of one object of the text, taken one by one; what nobody has taken at
+// the end is unknown.
+type object struct {
+	r      *reader
+	node   int32
+	path   string
+	names  []string // in the order of the text, each once
+	values map[string]int32
+	taken  map[string]bool
+}
+
+// object reads the object at node n, reporting names that stand twice.
+func (r *reader) object(n int32, path, want string) (*object, bool) {
+	if r.kind(n) != '{' {
+		r.fault(n, path, want)
+		return nil, false
+	}
+	o := &object{r: r, node: n, path: path, values: map[string]int32{}, taken: map[string]bool{}}
+	for i := n + 1; i < r.nodes[n].next; i = r.nodes[i].next {
+		name := unquote(r.text[r.nodes[i].keyFrom:r.nodes[i].keyTo])
+		if _, twice := o.values[name]; twice {
+			r.problem(r.nodes[i].keyFrom, field(path, name), "a second "+clip(name), "each name once",
+				"stands twice in this object: remove one")
+			continue
+		}
+		o.values[name] = i
+		o.names = append(o.names, name)
+	}
+	return o, true
+}
+
+// take returns the node of a field, if the object has it.
+func (o *object) take(name string) (int32, bool) {
+	n, ok := o.values[name]
+	o.taken[name] = true
+	return n, ok
+}
+
+// need is take for a field that must be there: want says what.
+func (o *object) need(name, want string) (int32, bool) {
+	n, ok := o.take(name)
+	if !ok {
+		o.r.missing(o, name, want)
+	}
+	return n, ok
+}
+
+func (o *object) at(name string) string { return field(o.path, name) }
+
+// number takes a number; def stands in for an absent one, unless the field is required.
+func (o *object) number(name string, s span, def float64) float64 {
+	n, ok := o.take(name)
+	if !ok {
+		return def
+	}
+	x, _ := o.r.number(n, o.at(name), s)
+	return x
+}
+
+// needNumber takes a number that must be there.
+func (o *object) needNumber(name string, s span) float64 {
+	n, ok := o.need(name, s.String())
+	if !ok {
+		return 0
+	}
+	x, _ := o.r.number(n, o.at(name), s)
+	return x
+}
+
+// line takes an optional line of text.
+func (o *object) line(name string, most int) string {
+	n, ok := o.take(name)
+	if !ok {
+		return ""
+	}
+	s, _ := o.r.line(n, o.at(name), most)
+	return s
+}
+
+// done reports the fields that nobody has taken. known are the names that this object may have and
+// whose says what it is ("poly").
+func (o *object) done(whose string, known []string) {
+	for _, name := range o.names {
+		if o.taken[name] {
+			continue
+		}
+		if o.r.full() {
+			o.r.more++
+			continue
+		}
+		said := "unknown field of " + whose + ", which has " + strings.Join(known, ", ")
+		if nearest(name, known) != "" {
+			said = "unknown field, " + suggest(name, known)
+		}
+		o.r.problem(o.r.nodes[o.values[name]].keyFrom, o.at(name), clip(name), oneOf(known), said)
+	}
+}

@@ -1,0 +1,122 @@
+package scenario
+
+import (
+	"math"
+	"strconv"
+)
+
+var settings = []string{string(Rested), string(Restless)}
+
+// fields are the names of a document, in canonical order.
+var fields = []string{"version", "title", "setting", "horizon", "runs", "seed", "noise", "arms", "policies"}
+
+const (
+	defaultRuns = 100
+	defaultSeed = 1
+)
+
+// Parse reads a document. It returns the scenario, or nil and all that is wrong with the text, and
+// never both. It does not keep text. Its time and memory are bounded by MaxDocument.
+func Parse(text []byte) (*Scenario, Faults) {
+	nodes, broken := readNodes(text)
+	if broken != nil {
+		faults := Faults{*broken}
+		faults.place(text)
+		return nil, faults
+	}
+	r := &reader{text: text, nodes: nodes}
+	s := r.scenario()
+	if len(r.faults) == 0 {
+		return s, nil
+	}
+	r.faults.place(text)
+	if r.more > 0 {
+		r.faults = append(r.faults, Fault{Problem: "and " + grouped(r.more) + " more faults"})
+	}
+	return nil, r.faults
+}
+
+func (r *reader) scenario() *Scenario {
+	o, ok := r.object(root, "", "a scenario: an object beginning with {")
+	if !ok || !r.version(o) {
+		return nil
+	}
+	s := &Scenario{Version: Version, Title: o.line("title", MaxTitle)}
+	if n, ok := o.need("setting", oneOf(quoted(settings))); ok {
+		setting, _ := r.choice(n, o.at("setting"), settings)
+		s.Setting = Setting(setting)
+	}
+	s.Horizon = int(o.needNumber("horizon", integers(1, MaxHorizon)))
+	s.Runs = int(o.number("runs", integers(1, MaxRuns), defaultRuns))
+	s.Seed = uint64(o.number("seed", integers(0, MaxSeed), defaultSeed))
+	if n, ok := o.need("noise", `an object such as {"kind": "gaussian", "sigma": 0.1}`); ok {
+		s.Noise = r.noise(n, o.at("noise"))
+	}
+	s.Arms = r.arms(o)
+	s.Policies = r.policies(o, s.Noise.Kind, s.Arms)
+	o.done("a scenario", fields)
+	return s
+}
+
+// version checks the version before anything else, and returns false if it is a later one: what
+// that means is not ours to judge.
+func (r *reader) version(o *object) bool {
+	want := strconv.Itoa(Version) + ", the version of this format"
+	n, ok := o.need("version", want)
+	if !ok {
+		return true
+	}
+	if r.kind(n) != '0' {
+		r.fault(n, o.at("version"), want)
+		return true
+	}
+	switch v := r.float(n); {
+	case v == Version:
+		return true
+	case v > Version && v == math.Trunc(v):
+		r.fault(n, o.at("version"), strconv.Itoa(Version)+": "+newer("scenario"))
+		return false
+	}
+	r.fault(n, o.at("version"), want)
+	return true
+}
+
+// newer says why a later version is refused.
+func newer(what string) string {
+	return "this version of the playground reads version " + strconv.Itoa(Version) +
+		", and the " + what + " was made by a newer one; reload the page to get it"
+}
+
+var noiseKinds = []string{NoNoise, Gaussian, Bernoulli, Beta}
+
+var (
+	sigmaSpan = span{min: 0, minOpen: true, max: 100, such: 0.1, hasSuch: true}
+	betaSpan  = span{min: 0.1, max: 1000, such: 2, hasSuch: true}
+)
+
+func (r *reader) noise(n int32, path string) Noise {
+	o, ok := r.object(n, path, `an object such as {"kind": "gaussian", "sigma": 0.1}`)
+	if !ok {
+		return Noise{}
+	}
+	k, ok := o.need("kind", oneOf(quoted(noiseKinds)))
+	if !ok {
+		return Noise{}
+	}
+	kind, ok := r.choice(k, o.at("kind"), noiseKinds)
+	if !ok {
+		return Noise{}
+	}
+	noise := Noise{Kind: kind}
+	known := []string{"kind"}
+	switch kind {
+	case Gaussian:
+		noise.Sigma = o.number("sigma", sigmaSpan, sigmaSpan.such)
+		known = append(known, "sigma")
+	case Beta:
+		noise.Beta = o.number("beta", betaSpan, betaSpan.such)
+		known = append(known, "beta")
+	}
+	o.done("noise "+strconv.Quote(kind), known)
+	return noise
+}

@@ -1,0 +1,142 @@
+package scenario
+
+import (
+	"strings"
+
+	"risingbandits/engine/payoff"
+	"risingbandits/engine/policy"
+)
+
+var variants = []string{Defined, Released}
+
+func (r *reader) policies(o *object, noise string, arms []Arm) []PolicySpec {
+	n, ok := o.need("policies", "a list of 0 to "+grouped(MaxPolicies)+" policies, such as {\"id\": \"kl-ucb\"}")
+	if !ok {
+		return nil
+	}
+	items, ok := r.list(n, o.at("policies"), 0, MaxPolicies, "policies")
+	if !ok {
+		return nil
+	}
+	specs := make([]PolicySpec, len(items))
+	bare := bareArm(arms)
+	for i, n := range items {
+		specs[i] = r.policy(n, item(o.at("policies"), i), noise, bare)
+	}
+	return specs
+}
+
+// bareArm returns the first arm whose payoff has no value at x = 0, or -1. Arms with faults count not.
+func bareArm(arms []Arm) int {
+	for i, a := range arms {
+		if _, err := payoff.New(a.Payoff); err == nil && !payoff.StandsZero(a.Payoff) {
+			return i
+		}
+	}
+	return -1
+}
+
+// policy reads one policy. bare is the first arm whose payoff has no value at x = 0, or -1.
+func (r *reader) policy(n int32, path, noise string, bare int) PolicySpec {
+	o, ok := r.object(n, path, `an object such as {"id": "kl-ucb"}`)
+	if !ok {
+		return PolicySpec{}
+	}
+	id, ok := o.need("id", "the id of a policy: "+oneOf(policyIDs()))
+	if !ok {
+		return PolicySpec{}
+	}
+	kind, ok := r.policyKind(id, o.at("id"))
+	if !ok {
+		return PolicySpec{}
+	}
+	p := PolicySpec{ID: kind.ID, Variant: r.variant(o, kind), Params: policy.Values{}}
+	known := []string{"id", "variant"}
+	for _, param := range kind.Params {
+		known = append(known, param.Name)
+		r.param(o, param, p.Params)
+	}
+	if p.Params["deterministic"] == true && noise != NoNoise && noise != "" {
+		r.fault(o.values["deterministic"], o.at("deterministic"),
+			`false, or noise.kind "none": the deterministic estimators are for rewards without noise`)
+	}
+	if p.Variant == Released && kind.ReleasedFrom0 && bare >= 0 {
+		r.fault(o.values["variant"], o.at("variant"), `"defined", or a larger `+item("arms", bare)+
+			".payoff.s: the released code counts payoffs from x = 0, where that one has none")
+	}
+	o.done(kind.ID, known)
+	return p
+}
+
+func policyIDs() []string {
+	kinds := policy.Kinds()
+	ids := make([]string, len(kinds))
+	for i, k := range kinds {
+		ids[i] = k.ID
+	}
+	return ids
+}
+
+func (r *reader) policyKind(n int32, path string) (policy.Kind, bool) {
+	if r.kind(n) != '"' {
+		r.fault(n, path, "the id of a policy in double quotes, such as \"kl-ucb\"")
+		return policy.Kind{}, false
+	}
+	id := r.str(n)
+	kind, ok := policy.Lookup(id)
+	if !ok && r.full() {
+		r.more++
+	} else if !ok {
+		near := suggestPolicy(id)
+		r.problem(r.nodes[n].from, path, r.got(n), oneOf(policyIDs()), "no policy is called "+quoteClipped(id)+", "+near)
+	}
+	return kind, ok
+}
+
+// suggestPolicy finds what a wrong id means: an id, or the name that the field uses ("R-less-UCB").
+func suggestPolicy(id string) string {
+	for _, k := range policy.Kinds() {
+		if strings.EqualFold(k.Name, id) && !strings.EqualFold(k.ID, id) {
+			return "did you mean " + k.ID + "?"
+		}
+	}
+	return suggest(id, policyIDs())
+}
+
+func (r *reader) variant(o *object, kind policy.Kind) string {
+	n, ok := o.take("variant")
+	if !ok {
+		return Defined
+	}
+	v, _ := r.choice(n, o.at("variant"), variants)
+	if v == Released && kind.Released == "" {
+		r.fault(n, o.at("variant"), `"defined": the authors' released code has no other form of `+kind.ID)
+	}
+	return v
+}
+
+// param reads one parameter into values, or its default if that depends on nothing.
+func (r *reader) param(o *object, p policy.Param, values policy.Values) {
+	n, ok := o.take(p.Name)
+	switch {
+	case !ok && p.Fixed:
+		values[p.Name] = p.Default(policy.Context{}, values)
+	case !ok:
+	case p.Kind == policy.Flag:
+		values[p.Name], _ = r.flag(n, o.at(p.Name))
+	case p.Kind == policy.Choice:
+		values[p.Name], _ = r.choice(n, o.at(p.Name), p.Choices)
+	default:
+		values[p.Name], _ = r.number(n, o.at(p.Name), paramSpan(p))
+	}
+}
+
+// paramSpan returns the values that a number of the registry may have. A default that depends on
+// nothing is the example.
+func paramSpan(p policy.Param) span {
+	s := span{min: p.Min, max: p.Max, minOpen: p.MinOpen, maxOpen: p.MaxOpen, integer: p.Kind == policy.Integer}
+	if p.Fixed {
+		s.such, s.hasSuch = p.Default(policy.Context{}, nil).(float64)
+	}
+	return s
+}

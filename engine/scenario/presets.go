@@ -1,0 +1,100 @@
+package scenario
+
+import (
+	_ "embed" // strings rather than an embed.FS, which would bring package time into engine.wasm
+	"sync"
+)
+
+// A Preset is a scenario that comes with the playground.
+type Preset struct {
+	Name     string // as commands and pages call it: "paper-2-rested"
+	Title    string
+	Figure   string // which experiment of the paper it is, or that it is ours
+	Sentence string // what to look for, in one to three plain sentences
+	Scenario *Scenario
+}
+
+var (
+	//go:embed presets/paper-2-rested.json
+	paper2Rested string
+	//go:embed presets/paper-15-rested.json
+	paper15Rested string
+	//go:embed presets/paper-15-restless.json
+	paper15Restless string
+	//go:embed presets/slow-motion.json
+	slowMotion string
+	//go:embed presets/not-learnable-rises.json
+	notLearnableRises string
+	//go:embed presets/not-learnable-stays.json
+	notLearnableStays string
+	//go:embed presets/epsilon.json
+	epsilon string
+	//go:embed presets/wrong-sigma.json
+	wrongSigma string
+	//go:embed presets/released-defined.json
+	releasedDefined string
+	//go:embed presets/rotting.json
+	rotting string
+	//go:embed presets/hundred-arms.json
+	hundredArms string
+)
+
+// stillExplores is why a 15-arm preset does not look as the paper's figure does.
+const stillExplores = " As defined, with the constants of its theorem, its exploration bonus still dominates at this horizon:" +
+	" at round 200,000 it is about 2.2, more than any payoff, so it pulls all arms almost alike."
+
+// loaded holds the presets, parsed at the first use, in the order in which pages show them; the
+// page opens on the first.
+var loaded = sync.OnceValue(func() []Preset {
+	return []Preset{
+		preset("paper-2-rested", "2-arm experiment, rested", paper2Rested,
+			"Arm 2 pays next to nothing at first and far more in the end. R-ed-UCB sees that it rises and keeps pulling it;"+
+				" watch how policies that trust what they have seen stay with arm 1."),
+		preset("paper-15-rested", "15-arm experiment, rested", paper15Rested,
+			"Each arm improves only when it is pulled, so trying an arm costs pulls but also trains it. See which policies settle on arm 13, and that R-ed-UCB does not."+
+				stillExplores),
+		preset("paper-15-restless", "15-arm experiment, restless", paper15Restless,
+			"All arms improve with time, whoever is pulled; arm 3 is best until round 797, arm 13 from then on. See which policies follow, and that R-less-UCB does not."+
+				stillExplores),
+		preset("slow-motion", "Ours: Section 4.2, the deterministic estimator", slowMotion,
+			"Without noise two pulls tell an arm's slope. Step through the rounds: the estimate runs each arm's last rise on to the present round, so the arm that is still climbing wins before it pays more."),
+		preset("not-learnable-rises", "Theorem 4.2, first instance", notLearnableRises,
+			"The dark arm pays nothing for 1,000 pulls and then 1. Nothing a policy sees before tells this instance from the second, so what is right in one is wrong in the other. Payoffs that jump are not concave: the assumption this theorem defends."),
+		preset("not-learnable-stays", "Theorem 4.2, second instance", notLearnableStays,
+			"The dark arm pays nothing, ever. Whoever pulls it often enough to find the rise of the first instance loses here: on one of the two every policy loses at least 250."),
+		preset("epsilon", "Ours: the window of R-ed-UCB", epsilon,
+			"The window is a share ε of an arm's pulls. A short one follows the rise but sees little, so its bonus is large; a long one is sure of what is past. Four windows on the paper's two arms, the same luck for all."),
+		preset("wrong-sigma", "Ours: R-ed-UCB told a wrong σ", wrongSigma,
+			"The noise has σ 0.1; R-ed-UCB is told 0.01, 0.03, 0.1 and 0.3. Too small a value stops it exploring: some runs go right, others never find arm 2. Too large a value only costs."),
+		preset("released-defined", "Ours: the paper's text and its authors' code", releasedDefined,
+			"Each policy twice: as its paper defines it, and as the released code plays it. Look for those that change places; what differs stands in each policy's details."),
+		preset("rotting", "Ours: what changes if payoffs fall", rotting,
+			"Every pull wears an arm out. Regret is against the best single arm, though changing arms can earn more, so it is below zero for a while. R-ed-UCB still runs trends on to the future, where now there is less."),
+		preset("hundred-arms", "Ours: many arms", hundredArms,
+			"A hundred arms rise with time at very different speeds, a few far above the rest. Look who finds one of the best at all: pulling every arm often enough to see its trend takes most of the horizon."),
+	}
+})
+
+func preset(name, figure, text, sentence string) Preset {
+	s, faults := Parse([]byte(text))
+	if faults != nil {
+		panic(badPreset + name)
+	}
+	return Preset{Name: name, Title: s.Title, Figure: figure, Sentence: sentence, Scenario: s}
+}
+
+const badPreset = "scenario: an embedded preset is broken: "
+
+// Presets returns the scenarios that come with the playground, the one that pages open on first.
+// The slice is the caller's; the scenarios are shared and must not be changed.
+func Presets() []Preset { return append([]Preset(nil), loaded()...) }
+
+// LookupPreset returns the preset of a name.
+func LookupPreset(name string) (Preset, bool) {
+	for _, p := range loaded() {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	return Preset{}, false
+}

@@ -1,0 +1,180 @@
+package scenario
+
+import (
+	"math"
+	"strconv"
+	"unicode"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// A reader takes typed values from the nodes of a text and collects the faults. Its methods return
+// false where there was one; reading goes on, so that all faults are found at once.
+type reader struct {
+	text   []byte
+	nodes  []node
+	faults Faults
+	more   int // faults beyond maxFaults
+}
+
+// full tells whether no further fault would be reported, so that wording it can be saved.
+func (r *reader) full() bool { return len(r.faults) >= maxFaults }
+
+// fault reports that node n holds something else than want.
+func (r *reader) fault(n int32, path, want string) {
+	if r.full() {
+		r.more++
+		return
+	}
+	r.faults = append(r.faults, Fault{Path: path, Got: r.got(n), Want: want, Offset: int(r.nodes[n].from)})
+}
+
+// problem reports a fault at an offset in words of its own.
+func (r *reader) problem(offset int32, path, got, want, said string) {
+	if r.full() {
+		r.more++
+		return
+	}
+	r.faults = append(r.faults, Fault{Path: path, Got: got, Want: want, Problem: said, Offset: int(offset)})
+}
+
+// missing reports a field that the object o must have.
+func (r *reader) missing(o *object, name, want string) {
+	if r.full() {
+		r.more++
+		return
+	}
+	r.faults = append(r.faults, Fault{Path: field(o.path, name), Want: want, Offset: int(r.nodes[o.node].from)})
+}
+
+// got says what stands at node n, shortened.
+func (r *reader) got(n int32) string {
+	raw := string(r.text[r.nodes[n].from:max(r.nodes[n].from, r.nodes[n].to)])
+	switch r.nodes[n].kind {
+	case '{':
+		return "an object"
+	case '[':
+		return "a list"
+	case '"':
+		return quoteClipped(r.str(n))
+	}
+	return clip(raw)
+}
+
+func (r *reader) kind(n int32) jsontext.Kind { return r.nodes[n].kind }
+
+// str returns the text of the string at node n.
+func (r *reader) str(n int32) string {
+	return unquote(r.text[r.nodes[n].from:r.nodes[n].to])
+}
+
+// float returns the number at node n; it is infinite if it is too large for a float64.
+func (r *reader) float(n int32) float64 {
+	x, err := strconv.ParseFloat(string(r.text[r.nodes[n].from:r.nodes[n].to]), 64)
+	if err != nil && !math.IsInf(x, 0) {
+		panic(badNumber)
+	}
+	if x == 0 {
+		return 0 // for -0 too, as the canonical form has it
+	}
+	return x
+}
+
+const badNumber = "scenario: a number that was read before is broken"
+
+// number reads a number of a span.
+func (r *reader) number(n int32, path string, s span) (float64, bool) {
+	if r.kind(n) != '0' {
+		want := s.String()
+		if r.kind(n) == '"' {
+			want += ", without quotes"
+		}
+		r.fault(n, path, want)
+		return 0, false
+	}
+	x := r.float(n)
+	if math.IsInf(x, 0) || !s.holds(x) {
+		r.fault(n, path, s.String())
+		return 0, false
+	}
+	return x, true
+}
+
+// flag reads true or false.
+func (r *reader) flag(n int32, path string) (value, ok bool) {
+	switch r.kind(n) {
+	case 't':
+		return true, true
+	case 'f':
+		return false, true
+	}
+	r.fault(n, path, "true or false")
+	return false, false
+}
+
+// line reads one line of text of at most most bytes.
+func (r *reader) line(n int32, path string, most int) (string, bool) {
+	want := "one line of text, at most " + grouped(most) + " bytes"
+	if r.kind(n) != '"' {
+		r.fault(n, path, want+", in double quotes")
+		return "", false
+	}
+	s := r.str(n)
+	if len(s) > most {
+		r.problem(r.nodes[n].from, path, r.got(n), want, "got "+grouped(len(s))+" bytes, want "+want)
+		return "", false
+	}
+	for _, c := range s {
+		if unicode.IsControl(c) || c == '\u2028' || c == '\u2029' {
+			r.fault(n, path, want+", without line breaks or other control characters")
+			return "", false
+		}
+	}
+	return s, true
+}
+
+// choice reads one of a few words.
+func (r *reader) choice(n int32, path string, words []string) (string, bool) {
+	want := oneOf(quoted(words))
+	if r.kind(n) != '"' {
+		r.fault(n, path, want)
+		return "", false
+	}
+	s := r.str(n)
+	for _, w := range words {
+		if s == w {
+			return w, true
+		}
+	}
+	if near := nearest(s, words); near != "" {
+		want += "; did you mean " + strconv.Quote(near) + "?"
+	}
+	r.fault(n, path, want)
+	return "", false
+}
+
+// list returns the items of a list that has from least to most of them. It stops at the bound, so
+// that a text with too many costs no more than one with most.
+func (r *reader) list(n int32, path string, least, most int, what string) ([]int32, bool) {
+	want := "a list of " + grouped(least) + " to " + grouped(most) + " " + what
+	if r.kind(n) != '[' {
+		r.fault(n, path, want)
+		return nil, false
+	}
+	var items []int32
+	count := 0
+	for i := n + 1; i < r.nodes[n].next; i = r.nodes[i].next {
+		if count++; count <= most {
+			items = append(items, i)
+		}
+	}
+	if count < least || count > most {
+		got := "a list of " + grouped(count)
+		if count == 0 {
+			got = "an empty list"
+		}
+		r.problem(r.nodes[n].from, path, got, want, "got "+got+", want "+want)
+		return nil, false
+	}
+	return items, true
+}

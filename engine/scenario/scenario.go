@@ -1,0 +1,118 @@
+package scenario
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+
+	"risingbandits/engine/payoff"
+	"risingbandits/engine/policy"
+)
+
+// Version is the version of the document that this package reads and writes.
+const Version = 1
+
+// The bounds of a document. Every message about one of them says it.
+const (
+	MaxDocument = 1 << 20 // bytes
+	MaxDepth    = 8       // objects and lists inside one another
+	MaxTitle    = 120     // bytes
+	MaxName     = 40      // bytes of an arm's name
+	MaxHorizon  = 10_000_000
+	MaxRuns     = 10_000
+	MaxSeed     = 1<<53 - 1
+	MaxArms     = 1_000
+	MaxPolicies = 32
+	MinPoints   = payoff.MinPoints
+	MaxPoints   = payoff.MaxPoints // of one arm
+)
+
+// A Setting says what a payoff grows with.
+type Setting string
+
+const (
+	Rested   Setting = "rested"   // with the pulls of its arm
+	Restless Setting = "restless" // with time
+)
+
+// The kinds of noise.
+const (
+	NoNoise   = "none"
+	Gaussian  = "gaussian"
+	Bernoulli = "bernoulli"
+	Beta      = "beta"
+)
+
+// The variants of a policy.
+const (
+	Defined  = "defined"  // as its paper defines it
+	Released = "released" // as the authors' released code does it
+)
+
+// A Scenario is a document of version 1, checked, with the defaults that depend on nothing filled
+// in. It comes from Parse; whoever builds or changes one by hand sends it through Parse again
+// (by Canonical) before trusting it.
+type Scenario struct {
+	Version  int
+	Title    string // "" if it has none
+	Setting  Setting
+	Horizon  int // rounds
+	Runs     int // of each policy
+	Seed     uint64
+	Noise    Noise
+	Arms     []Arm
+	Policies []PolicySpec
+}
+
+// Noise is how a reward is drawn around its mean.
+type Noise struct {
+	Kind  string
+	Sigma float64 // of Gaussian, else 0
+	Beta  float64 // second parameter of the Beta law, else 0
+}
+
+// An Arm has an expected payoff and, perhaps, a name.
+type Arm struct {
+	Name   string // "" if it has none
+	Payoff payoff.Spec
+}
+
+// A PolicySpec names a policy, which of its variants, and the parameters that are fixed: those
+// that the document gives and those whose defaults depend on nothing.
+type PolicySpec struct {
+	ID      string
+	Variant string // Defined or Released
+	Params  policy.Values
+}
+
+// Context returns what the policies' other defaults are resolved against.
+func (s *Scenario) Context() policy.Context {
+	c := policy.Context{K: len(s.Arms), T: s.Horizon, Restless: s.Setting == Restless}
+	switch s.Noise.Kind {
+	case Gaussian:
+		c.Sigma = s.Noise.Sigma
+	case Bernoulli, Beta:
+		c.Sigma = 0.5 // rewards in [0,1] are 1/2-subgaussian
+	}
+	return c
+}
+
+const badPolicy = "scenario: the policy is not in the registry: Parse first"
+
+// Resolve returns policy i of the scenario: its row of the registry, the value of every parameter,
+// and whether the released variant is meant.
+func (s *Scenario) Resolve(i int) (kind policy.Kind, params policy.Values, released bool) {
+	p := s.Policies[i]
+	kind, ok := policy.Lookup(p.ID)
+	if !ok {
+		panic(badPolicy)
+	}
+	c := s.Context()
+	c.Released = p.Variant == Released
+	return kind, policy.Resolve(kind, c, p.Params), c.Released
+}
+
+// Hash returns the SHA-256 of the canonical form in hex: the scenario's name.
+func (s *Scenario) Hash() string {
+	sum := sha256.Sum256(s.Canonical())
+	return hex.EncodeToString(sum[:])
+}

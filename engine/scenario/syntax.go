@@ -1,0 +1,169 @@
+package scenario
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// broken puts the tokenizer's complaint into words: what is wrong in the terms of someone who
+// typed the text, and what to do about it.
+func (s *scan) broken(err error) *Fault {
+	f := &Fault{Path: s.path(), Offset: len(s.text)}
+	var syntax *jsontext.SyntacticError
+	switch {
+	case errors.As(err, &syntax) && !errors.Is(err, io.ErrUnexpectedEOF):
+		f.Offset = min(s.base+int(syntax.ByteOffset), len(s.text))
+		s.explain(f, syntax.Err.Error())
+	case len(bytes.TrimSpace(s.text[s.base:])) == 0:
+		f.Problem = "the text is empty: want a scenario, beginning with {"
+	case len(s.stack) == 0:
+		f.Problem = "the text ends in the middle of a value"
+	default:
+		f.Problem = "the text ends too early: still to be closed with" + s.unclosed()
+	}
+	return f
+}
+
+// unclosed returns the brackets that are still to be closed, innermost first.
+func (s *scan) unclosed() string {
+	closing := make([]byte, 0, 2*MaxDepth)
+	for i := len(s.stack) - 1; i >= 0; i-- {
+		closing = append(closing, ' ', s.closing(i))
+	}
+	return string(closing)
+}
+
+// closing returns the bracket that closes what is open at a level.
+func (s *scan) closing(level int) byte {
+	if s.nodes[s.stack[level].node].kind == '{' {
+		return '}'
+	}
+	return ']'
+}
+
+// explain says why the text at the fault's offset is not JSON; said is the tokenizer's view. It
+// moves the offset to where the fault begins.
+func (s *scan) explain(f *Fault, said string) {
+	if strings.Contains(said, "in literal") {
+		for f.Offset > 0 && isLetter(s.text[f.Offset-1]) {
+			f.Offset-- // t, f or n began a word that is not true, false or null
+		}
+	}
+	rest := s.text[f.Offset:]
+	r, _ := utf8.DecodeRune(rest)
+	switch {
+	case strings.Contains(said, "non-control character"):
+		f.Problem = "a line break or another control character stands inside quotes: close the quotes before it"
+	case strings.Contains(said, "escape sequence"):
+		f.Problem = "after \\ stands one of \" \\ / b f n r t, or u and four hexadecimal digits"
+	case strings.Contains(said, "surrogate"):
+		f.Problem = "half a character: \\ud800 to \\udfff stand in pairs"
+	case len(rest) == 0:
+		f.Problem = "the text ends too early"
+	case r == '\'' || r == '`' || r == '“' || r == '”' || r == '‘' || r == '’':
+		f.Problem = "text and names stand in double quotes \", not " + string(r)
+	case r == '/' || r == '#':
+		f.Problem = "JSON has no comments: remove it"
+	case s.trailingComma(f.Offset):
+		f.Problem = "a comma with nothing after it: remove it"
+	case isLetter(rest[0]):
+		f.Problem = explainWord(leadingWord(rest))
+	default:
+		f.Problem = s.explainMark(r, f.Offset, said)
+	}
+}
+
+// trailingComma tells whether a comma at an offset has a closing bracket after it.
+func (s *scan) trailingComma(at int) bool {
+	if s.text[at] != ',' {
+		return false
+	}
+	after := bytes.TrimLeft(s.text[at+1:], " \t\r\n")
+	return len(after) > 0 && (after[0] == '}' || after[0] == ']')
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// leadingWord returns the bare word that a text begins with, as far as a message shows it.
+func leadingWord(text []byte) string {
+	n := 0
+	for n < min(len(text), maxShown) && (isLetter(text[n]) || n > 0 && (isDigit(text[n]) || text[n] == '_' || text[n] == '-')) {
+		n++
+	}
+	return string(text[:n])
+}
+
+func explainWord(word string) string {
+	switch small := strings.ToLower(word); small {
+	case "true", "false", "null":
+		return "write " + small + " in small letters, not " + word
+	case "nan", "inf", "infinity", "undefined", "none":
+		return word + " is not a number of JSON: every number here is finite"
+	}
+	if near := nearest(word, []string{"true", "false"}); near != "" {
+		return "the word " + word + " is not known: did you mean " + near + "?"
+	}
+	return "the word " + word + " needs double quotes: \"" + word + "\""
+}
+
+// explainMark says why a sign other than a letter cannot stand at an offset.
+func (s *scan) explainMark(r rune, at int, said string) string {
+	switch {
+	case strings.Contains(said, "missing value"):
+		return "a value is missing after the name"
+	case strings.Contains(said, "expecting ':'"):
+		return "a colon is missing between name and value, before " + s.shown(at)
+	case at >= s.base+2 && s.text[at-1] == ',' && isDigit(s.text[at-2]) && isDigit(s.text[at]):
+		return "a number has a decimal point, not a comma"
+	case strings.Contains(said, "name must be a string"):
+		return "a name in double quotes is wanted here, not " + s.shown(at)
+	case strings.Contains(said, "in number"):
+		return "a number breaks off: a digit is wanted here, not " + s.shown(at)
+	case r == '}' || r == ']':
+		return s.explainBracket(r)
+	case strings.Contains(said, "expecting ','") && s.text[at-1] == '0' && isDigit(s.text[at]):
+		return "a number may not begin with 0 and another digit: remove the 0"
+	case strings.Contains(said, "expecting ','"):
+		return "a comma is missing before " + s.shown(at)
+	case r == '+' || r == '.':
+		return "a number begins with a digit or a minus sign, not " + string(r)
+	case r == ',':
+		return "a value is missing before the comma"
+	}
+	return s.shown(at) + " cannot stand here"
+}
+
+func (s *scan) explainBracket(r rune) string {
+	if len(s.stack) == 0 {
+		return string(r) + " closes nothing: no bracket is open here"
+	}
+	return string(r) + " cannot stand here: the bracket that is open closes with " + string(rune(s.closing(len(s.stack)-1)))
+}
+
+// shown returns the beginning of the text at an offset as a message shows it: a short name or text
+// in its quotes, else one sign.
+func (s *scan) shown(at int) string {
+	rest := s.text[at:]
+	if rest[0] == '"' {
+		end := 1 + bytes.IndexByte(rest[1:], '"')
+		if 0 < end && end < maxShown && bytes.IndexFunc(rest[:end], unprintable) < 0 {
+			return string(rest[:end+1])
+		}
+	}
+	r, _ := utf8.DecodeRune(rest)
+	if unprintable(r) {
+		return strconv.QuoteRune(r)
+	}
+	return string(r)
+}
+
+func unprintable(r rune) bool { return !unicode.IsPrint(r) }

@@ -1,0 +1,111 @@
+package sim
+
+import "fmt"
+
+// An Aggregate is what is kept of some runs of one policy: of a block, or of several blocks merged.
+// Runs are in increasing order, without gaps unless blocks with a gap between them were merged.
+type Aggregate struct {
+	Block             // the policy, and the first run and one past the last
+	Best    int       // the best arm: the oracle's if rested, the best at the horizon if restless
+	Oracle  float64   // the oracle's expected total payoff
+	Seconds float64   // wall-clock time spent, written by whoever ran it; outside of the results' bits
+	Final   []float64 // regret at the horizon, one per run
+	regret  moments   // one column per mark
+	pulls   moments   // one column per arm
+	last    []float64 // per arm, the number of runs whose last pull it was
+}
+
+const badMerge = "sim: aggregates of different scenarios or policies, or out of order"
+
+func newAggregate(b Block, marks, arms int) *Aggregate {
+	return &Aggregate{
+		Block:  b,
+		Final:  make([]float64, 0, b.Runs()),
+		regret: newMoments(marks),
+		pulls:  newMoments(arms),
+		last:   make([]float64, arms),
+	}
+}
+
+// Count returns the number of runs in the aggregate.
+func (a *Aggregate) Count() int { return len(a.Final) }
+
+// add takes in the next run: its regret at every mark, its pulls per arm, and its last arm.
+func (a *Aggregate) add(curve, pulls []float64, last int) {
+	a.regret.add(curve)
+	a.pulls.add(pulls)
+	a.last[last]++
+	a.Final = append(a.Final, curve[len(curve)-1])
+}
+
+// Merge takes in an aggregate of later runs of the same policy. It panics if b is of another
+// policy or shape, or begins before a ends.
+func (a *Aggregate) Merge(b *Aggregate) {
+	if a.Policy != b.Policy || b.From < a.To || len(a.last) != len(b.last) {
+		panic(badMerge)
+	}
+	a.To = b.To
+	a.Best, a.Oracle = b.Best, b.Oracle
+	a.Seconds += b.Seconds
+	a.Final = append(a.Final, b.Final...)
+	a.regret.merge(b.regret)
+	a.pulls.merge(b.pulls)
+	for i, n := range b.last {
+		a.last[i] += n
+	}
+}
+
+// Clone returns a deep copy.
+func (a *Aggregate) Clone() *Aggregate {
+	c := *a
+	c.Final = append([]float64(nil), a.Final...)
+	c.regret, c.pulls = a.regret.clone(), a.pulls.clone()
+	c.last = append([]float64(nil), a.last...)
+	return &c
+}
+
+const headLen = 9
+
+// Encode appends the aggregate to dst as numbers and returns it: policy, from, to, runs, marks,
+// arms, best arm, oracle's total, seconds; final regrets; regret's means and squared deviations per
+// mark; pulls' means and squared deviations, and last-pull counts, per arm.
+func (a *Aggregate) Encode(dst []float64) []float64 {
+	dst = append(dst, float64(a.Policy), float64(a.From), float64(a.To), float64(len(a.Final)),
+		float64(len(a.regret.mean)), float64(len(a.last)), float64(a.Best), a.Oracle, a.Seconds)
+	for _, column := range a.columns() {
+		dst = append(dst, column...)
+	}
+	return dst
+}
+
+// Decode reads an aggregate that Encode wrote, keeping no reference to src. It fails if the numbers
+// are not of that form.
+func Decode(src []float64) (*Aggregate, error) {
+	if len(src) < headLen {
+		return nil, fmt.Errorf("sim: an aggregate of %d numbers has no head", len(src))
+	}
+	head, body := src[:headLen], src[headLen:]
+	var n [7]int
+	for i := range n {
+		n[i] = int(head[i])
+		if float64(n[i]) != head[i] || n[i] < 0 || n[i] > 1<<31 {
+			return nil, fmt.Errorf("sim: number %d of an aggregate's head is %v", i, head[i])
+		}
+	}
+	runs, marks, arms := n[3], n[4], n[5]
+	if want := runs + 2*marks + 3*arms; len(body) != want {
+		return nil, fmt.Errorf("sim: an aggregate has %d numbers, its head says %d", len(body), want)
+	}
+	a := newAggregate(Block{Policy: n[0], From: n[1], To: n[2]}, marks, arms)
+	a.Best, a.Oracle, a.Seconds = n[6], head[7], head[8]
+	a.Final = make([]float64, runs)
+	a.regret.n, a.pulls.n = runs, runs
+	for _, column := range a.columns() {
+		body = body[copy(column, body):]
+	}
+	return a, nil
+}
+
+func (a *Aggregate) columns() [][]float64 {
+	return [][]float64{a.Final, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last}
+}

@@ -1,0 +1,76 @@
+package sim
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/detmath"
+)
+
+// drawnAggregate returns an aggregate of invented runs, the same for the same block whoever asks.
+func drawnAggregate(b Block, marks, arms int) *Aggregate {
+	a := newAggregate(b, marks, arms)
+	for r := b.From; r < b.To; r++ {
+		key := detmath.NewKey(uint64(b.Policy)).Child(uint64(r))
+		curve, pulls := make([]float64, marks), make([]float64, arms)
+		for i := range curve {
+			curve[i] = key.Float64(uint64(i))
+		}
+		for i := range pulls {
+			pulls[i] = float64(key.Word(uint64(i)) % 100)
+		}
+		a.add(curve, pulls, int(key.Word(0)%uint64(arms)))
+	}
+	a.Best, a.Oracle, a.Seconds = 1, 12.5, 0.25
+	return a
+}
+
+func TestEncodeDecode(t *testing.T) {
+	a := drawnAggregate(Block{Policy: 2, From: 4, To: 9}, 7, 3)
+	numbers := a.Encode([]float64{99})
+	if numbers[0] != 99 {
+		t.Fatal("Encode does not append")
+	}
+	b, err := Decode(numbers[1:])
+	if err != nil || !reflect.DeepEqual(a, b) {
+		t.Fatalf("decoded %+v, %v; want %+v", b, err, a)
+	}
+	clear(numbers)
+	if b.Final[0] == 0 {
+		t.Error("the decoded aggregate refers to its source")
+	}
+}
+
+func TestDecodeRefuses(t *testing.T) {
+	good := drawnAggregate(Block{To: 2}, 3, 2).Encode(nil)
+	changed := func(i int, v float64) []float64 {
+		c := append([]float64(nil), good...)
+		c[i] = v
+		return c
+	}
+	for _, c := range []struct {
+		name, want string
+		numbers    []float64
+	}{
+		{"nothing", "no head", nil},
+		{"a short head", "no head", good[:headLen-1]},
+		{"a short body", "its head says", good[:len(good)-1]},
+		{"a long body", "its head says", append(good[:len(good):len(good)], 1)},
+		{"a broken count", "number 3", changed(3, 1.5)},
+		{"a negative count", "number 4", changed(4, -1)},
+		{"a huge count", "number 4", changed(4, 1e300)},
+		{"another count", "its head says", changed(5, 9)},
+	} {
+		if _, err := Decode(c.numbers); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want an error with %q", c.name, err, c.want)
+		}
+	}
+}
+
+func TestMergePanicsOutOfOrder(t *testing.T) {
+	a := drawnAggregate(Block{From: 2, To: 4}, 3, 2)
+	mustPanic(t, badMerge, func() { a.Merge(drawnAggregate(Block{From: 0, To: 2}, 3, 2)) })
+	mustPanic(t, badMerge, func() { a.Merge(drawnAggregate(Block{Policy: 1, From: 4, To: 5}, 3, 2)) })
+	mustPanic(t, badMerge, func() { a.Merge(drawnAggregate(Block{From: 4, To: 5}, 3, 3)) })
+}

@@ -1,0 +1,162 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+
+	"risingbandits/engine/scenario"
+)
+
+// A Collector merges the blocks of a scenario. They may come in any order; what it has seen at any
+// time gives provisional results, and once all blocks are in, the results are the final ones, whose
+// bits depend neither on that order nor on who computed the blocks.
+type Collector struct {
+	scenario *scenario.Scenario
+	size     int // runs of a full block
+	policies []gathered
+}
+
+// Gathered is what came of one policy.
+type gathered struct {
+	folded  *Aggregate         // full blocks 0..next-1, merged in order; nil if there are none
+	next    int                // the first block not folded
+	waiting map[int]*Aggregate // blocks that came early, and the last one if it is not full
+	final   []float64          // by run
+	have    []bool             // by run
+}
+
+// NewCollector returns a collector of a scenario's blocks, with nothing in it.
+func NewCollector(s *scenario.Scenario) *Collector {
+	c := &Collector{scenario: s, size: BlockRuns(s.Horizon), policies: make([]gathered, len(s.Policies))}
+	for i := range c.policies {
+		c.policies[i].waiting = map[int]*Aggregate{}
+	}
+	c.resize(s.Runs)
+	return c
+}
+
+func (c *Collector) resize(runs int) {
+	for i := range c.policies {
+		g := &c.policies[i]
+		g.final = append(g.final, make([]float64, runs-len(g.final))...)
+		g.have = append(g.have, make([]bool, runs-len(g.have))...)
+	}
+}
+
+// Add takes in one block, which it keeps. A block that came before is not counted twice, so that a
+// block may be computed again when its worker was lost. It fails if a is not a block of the plan.
+func (c *Collector) Add(a *Aggregate) error {
+	if err := c.check(a); err != nil {
+		return err
+	}
+	g := &c.policies[a.Policy]
+	if g.have[a.From] {
+		return nil
+	}
+	for i, v := range a.Final {
+		g.final[a.From+i], g.have[a.From+i] = v, true
+	}
+	g.waiting[a.From/c.size] = a
+	g.fold(c.size)
+	return nil
+}
+
+func (c *Collector) check(a *Aggregate) error {
+	s := c.scenario
+	if a.Policy < 0 || a.Policy >= len(c.policies) || a.From < 0 || a.From%c.size != 0 ||
+		a.From >= s.Runs || a.To != min(a.From+c.size, s.Runs) {
+		return fmt.Errorf("sim: policy %d, runs %d to %d is not a block of the plan", a.Policy, a.From, a.To)
+	}
+	if a.Count() != a.Runs() || len(a.last) != len(s.Arms) || len(a.regret.mean) != min(s.Horizon, maxMarks) {
+		return fmt.Errorf("sim: the block of policy %d, runs %d to %d is of another scenario", a.Policy, a.From, a.To)
+	}
+	return nil
+}
+
+// Fold merges full blocks as far as they came without a gap. A last block that is not full waits,
+// so that more runs can be had later without undoing a merge.
+func (g *gathered) fold(size int) {
+	for {
+		a := g.waiting[g.next]
+		if a == nil || a.Runs() < size {
+			return
+		}
+		delete(g.waiting, g.next)
+		if g.folded == nil {
+			g.folded = a.Clone()
+		} else {
+			g.folded.Merge(a)
+		}
+		g.next++
+	}
+}
+
+// View returns all that came of the policy merged in run order, or nil.
+func (g *gathered) view() *Aggregate {
+	var v *Aggregate
+	if g.folded != nil {
+		v = g.folded.Clone()
+	}
+	for _, i := range g.waitingOrder() {
+		if v == nil {
+			v = g.waiting[i].Clone()
+		} else {
+			v.Merge(g.waiting[i])
+		}
+	}
+	return v
+}
+
+func (g *gathered) waitingOrder() []int {
+	order := make([]int, 0, len(g.waiting))
+	for i := range g.waiting {
+		order = append(order, i)
+	}
+	slices.Sort(order)
+	return order
+}
+
+// Done reports whether all blocks are in.
+func (c *Collector) Done() bool {
+	for i := range c.policies {
+		if slices.Contains(c.policies[i].have, false) {
+			return false
+		}
+	}
+	return true
+}
+
+// Missing returns the blocks that have not come, in the plan's order.
+func (c *Collector) Missing() []Block {
+	var missing []Block
+	for _, b := range NewPlan(c.scenario).Blocks {
+		if !c.policies[b.Policy].have[b.From] {
+			missing = append(missing, b)
+		}
+	}
+	return missing
+}
+
+// Grow raises the number of runs of the collector's scenario, keeping every full block that came;
+// Missing then tells what is left to play, and the results will be those of a collector that began
+// with that many runs. It panics if runs is lower than what it was.
+func (c *Collector) Grow(runs int) {
+	if runs < c.scenario.Runs {
+		panic(badGrow)
+	}
+	s := *c.scenario
+	s.Runs = runs
+	c.scenario = &s
+	c.resize(runs)
+	for i := range c.policies {
+		g := &c.policies[i]
+		for j, a := range g.waiting {
+			if a.To != min(a.From+c.size, runs) {
+				delete(g.waiting, j)
+				clear(g.have[a.From:a.To])
+			}
+		}
+	}
+}
+
+const badGrow = "sim: a collector's runs cannot be lowered"

@@ -1,0 +1,197 @@
+package sim
+
+import (
+	"slices"
+
+	"risingbandits/engine/scenario"
+)
+
+// An Engine plays the blocks of a scenario. It holds the tables that its runs share and grow, so
+// several blocks may be in play by turns, but all by one goroutine.
+type Engine struct {
+	scenario *scenario.Scenario
+	keys     keys
+	env      *environment
+	zero     *environment    // env with payoffs from x = 0; nil if no policy meets them so
+	from0    []bool          // by policy, whether it plays in zero
+	idle     map[int][]*game // by policy: games that no block uses
+	active   int             // blocks in play
+}
+
+// NewEngine returns an engine for a valid scenario. Its tables are prepared in the slices of play.
+func NewEngine(s *scenario.Scenario) *Engine {
+	from0 := make([]bool, len(s.Policies))
+	for i := range from0 {
+		kind, _, released := s.Resolve(i)
+		from0[i] = released && kind.ReleasedFrom0
+	}
+	return newEngine(s, from0)
+}
+
+func newEngine(s *scenario.Scenario, from0 []bool) *Engine {
+	e := &Engine{scenario: s, keys: newKeys(s.Seed), env: newEnvironment(s), from0: from0, idle: map[int][]*game{}}
+	if slices.Contains(from0, true) {
+		e.zero = e.env.fromZero()
+	}
+	return e
+}
+
+func (e *Engine) takeGame(index int) *game {
+	if idle := e.idle[index]; len(idle) > 0 {
+		e.idle[index] = idle[:len(idle)-1]
+		return idle[len(idle)-1]
+	}
+	return e.newGame(index)
+}
+
+func (e *Engine) newGame(index int) *game {
+	spec := e.scenario.Policies[index]
+	kind, values, released := e.scenario.Resolve(index)
+	p := kind.New(e.scenario.Context(), values, released)
+	env := e.env
+	if e.from0[index] {
+		env = e.zero
+	}
+	return newGame(env, e.keys, ownWord(spec.ID, spec.Variant), p)
+}
+
+// Start begins a block.
+func (e *Engine) Start(b Block) *Running {
+	e.active++
+	r := &Running{
+		engine:    e,
+		game:      e.takeGame(b.Policy),
+		aggregate: newAggregate(b, len(e.env.marks), e.env.k),
+		run:       b.From,
+		curve:     make([]float64, len(e.env.marks)),
+		pulls:     make([]float64, e.env.k),
+	}
+	r.begin()
+	return r
+}
+
+// A Running is a block in play.
+type Running struct {
+	engine    *Engine
+	game      *game // nil once the block has ended
+	aggregate *Aggregate
+	run       int // in play
+	mark      int // marks of this run passed
+	curve     []float64
+	pulls     []float64
+	credit    int // rounds that may still be spent; below 0 after more was spent than asked
+	spent     int // rounds of all finished runs
+}
+
+func (r *Running) begin() {
+	e := r.engine
+	if e.active == 1 {
+		e.boundTables()
+	}
+	r.game.begin(r.run)
+	r.mark = 0
+}
+
+// BoundTables empties the tables of pulls if they have grown too large.
+func (e *Engine) boundTables() {
+	switch {
+	case e.zero == nil && e.env.stored > maxStored:
+		e.env.emptyTables()
+	case e.zero != nil && e.env.stored+e.zero.stored > maxStored:
+		e.env.emptyTables()
+		e.zero.emptyTables()
+	}
+}
+
+// Step plays about the given number of rounds and reports whether the block has ended. Evaluations
+// of payoffs that tables lack count as rounds, so that a step takes about the same time whether it
+// plays or prepares. How a block is cut into steps changes no number.
+func (r *Running) Step(rounds int) (done bool) {
+	r.credit += rounds
+	for r.credit > 0 && r.game != nil {
+		r.credit -= r.game.advance(r.engine.env.marks[r.mark]+1, r.credit)
+		r.record()
+	}
+	return r.game == nil
+}
+
+// Record notes the regret if a mark is reached, and ends the run after the last one.
+func (r *Running) record() {
+	g, marks := r.game, r.engine.env.marks
+	if g.next <= marks[r.mark] {
+		return
+	}
+	r.curve[r.mark] = g.regretAt(r.mark)
+	r.mark++
+	if r.mark < len(marks) {
+		return
+	}
+	for k, n := range g.world.Pulls {
+		r.pulls[k] = float64(n)
+	}
+	r.aggregate.add(r.curve, r.pulls, g.world.Last)
+	r.spent += r.engine.env.horizon
+	r.run++
+	if r.run < r.aggregate.To {
+		r.begin()
+		return
+	}
+	r.aggregate.Best, r.aggregate.Oracle = r.engine.env.result()
+	r.release()
+}
+
+// Release gives the game back to the engine.
+func (r *Running) release() {
+	e, index := r.engine, r.aggregate.Policy
+	e.idle[index] = append(e.idle[index], r.game)
+	e.active--
+	r.game = nil
+}
+
+// Cancel ends the block early, without a result. It may be called at any time, also twice.
+func (r *Running) Cancel() {
+	if r.game != nil {
+		r.release()
+	}
+}
+
+// Rounds returns how many rounds of the block have been played.
+func (r *Running) Rounds() int {
+	if r.game == nil {
+		return r.spent
+	}
+	return r.spent + r.game.next - 1
+}
+
+const notDone = "sim: a block has no result before its end"
+
+// Result returns the block's numbers. It panics if the block has not ended.
+func (r *Running) Result() *Aggregate {
+	if r.game != nil || r.run < r.aggregate.To {
+		panic(notDone)
+	}
+	return r.aggregate
+}
+
+// Prepare works ahead on the tables that do not depend on play, spending about the given number of
+// evaluations of payoffs, and reports whether they are complete. Playing prepares what it needs by
+// itself.
+func (e *Engine) Prepare(evaluations int) (ready bool) {
+	env := e.env
+	if e.zero != nil {
+		env = e.zero // and what it shifts
+	}
+	return env.prepare(env.horizon+1, evaluations) == 0
+}
+
+// Fork returns another engine for the same scenario, to be used by another goroutine. The two share
+// the tables that no longer change, which Fork completes first.
+func (e *Engine) Fork() *Engine {
+	for !e.Prepare(1 << 20) {
+	}
+	f := &Engine{scenario: e.scenario, keys: e.keys, env: e.env.fork(nil), from0: e.from0, idle: map[int][]*game{}}
+	if e.zero != nil {
+		f.zero = e.zero.fork(f.env)
+	}
+	return f
+}

@@ -1,0 +1,260 @@
+package sim
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+)
+
+// everyPolicy lists each registered policy and variant as a scenario does, those without noise with
+// the deterministic estimators too, so that a policy added later is tested without a word here.
+func everyPolicy(noise string) string {
+	var list []string
+	for _, kind := range policy.Kinds() {
+		list = append(list, fmt.Sprintf(`{"id":%q}`, kind.ID))
+		if kind.Released != "" {
+			list = append(list, fmt.Sprintf(`{"id":%q,"variant":"released"}`, kind.ID))
+		}
+		for _, p := range kind.Params {
+			if p.Kind == policy.Flag && noise == "none" {
+				list = append(list, fmt.Sprintf(`{"id":%q,%q:true}`, kind.ID, p.Name))
+			}
+			for _, choice := range p.Choices {
+				list = append(list, fmt.Sprintf(`{"id":%q,%q:%q}`, kind.ID, p.Name, choice))
+			}
+		}
+	}
+	return "[" + strings.Join(list, ",") + "]"
+}
+
+func playBlock(e *Engine, b Block, slice int) *Aggregate {
+	r := e.Start(b)
+	for !r.Step(slice) {
+	}
+	return r.Result()
+}
+
+func finish(r *Running) *Aggregate {
+	for !r.Step(1 << 30) {
+	}
+	return r.Result()
+}
+
+func resultsOf(t testing.TB, s *scenario.Scenario) *Results {
+	t.Helper()
+	e, c := NewEngine(s), NewCollector(s)
+	for _, b := range NewPlan(s).Blocks {
+		if err := c.Add(playBlock(e, b, 1<<30)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return c.Results()
+}
+
+// Any slices, any order of blocks, interleaved blocks, and tables shared or not: the same bits.
+func TestHowBlocksArePlayedChangesNothing(t *testing.T) {
+	for seed := range uint64(8) {
+		setting, noise := []string{"rested", "restless"}[seed%2], noises[seed/2]
+		s := randomScenario(t, 100+seed, setting, noise, everyPolicy(noise))
+		s.Runs = 5
+		want := resultsOf(t, s)
+		for name, play := range map[string]func([]Block, *Collector){
+			"slices of 1":    func(bs []Block, c *Collector) { playAll(t, s, bs, c, 1) },
+			"slices of 1000": func(bs []Block, c *Collector) { playAll(t, s, bs, c, 1000) },
+			"interleaved":    func(bs []Block, c *Collector) { interleave(t, s, bs, c) },
+			"forked": func(bs []Block, c *Collector) {
+				e := NewEngine(s)
+				for _, b := range bs {
+					if err := c.Add(playBlock(e.Fork(), b, 777)); err != nil {
+						t.Fatal(err)
+					}
+				}
+			},
+		} {
+			blocks := NewPlan(s).Blocks
+			rng := rand.New(rand.NewPCG(seed, 2))
+			rng.Shuffle(len(blocks), func(i, j int) { blocks[i], blocks[j] = blocks[j], blocks[i] })
+			c := NewCollector(s)
+			play(blocks, c)
+			if got := c.Results(); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s, seed %d: %s, want %s", name, seed, got.Fingerprint, want.Fingerprint)
+			}
+		}
+	}
+}
+
+func playAll(t *testing.T, s *scenario.Scenario, blocks []Block, c *Collector, slice int) {
+	e := NewEngine(s)
+	for _, b := range blocks {
+		if err := c.Add(playBlock(e, b, slice)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// interleave plays all blocks by turns on one engine.
+func interleave(t *testing.T, s *scenario.Scenario, blocks []Block, c *Collector) {
+	e := NewEngine(s)
+	var playing []*Running
+	for _, b := range blocks {
+		playing = append(playing, e.Start(b))
+	}
+	for len(playing) > 0 {
+		playing = slices.DeleteFunc(playing, func(r *Running) bool {
+			if !r.Step(97) {
+				return false
+			}
+			if err := c.Add(r.Result()); err != nil {
+				t.Fatal(err)
+			}
+			return true
+		})
+	}
+}
+
+func TestRegretProperties(t *testing.T) {
+	for seed := range uint64(24) {
+		setting, noise := []string{"rested", "restless"}[seed%2], noises[seed/2%4]
+		s := randomScenario(t, 200+seed, setting, noise, everyPolicy(noise))
+		for _, p := range resultsOf(t, s).Policies {
+			name := fmt.Sprintf("seed %d, %s %s %s %v", seed, setting, p.Policy, p.Variant, p.Parameters)
+			pulls, ends := 0.0, 0.0
+			for k := range p.Pulls.Mean {
+				pulls += p.Pulls.Mean[k]
+				ends += p.LastArm[k]
+			}
+			if !near(pulls, float64(s.Horizon), 1e-9) || !near(ends, 1, 1e-9) {
+				t.Errorf("%s: %v pulls of %d rounds, last arms sum to %v", name, pulls, s.Horizon, ends)
+			}
+			if p.Policy == "oracle" && (p.Final.Mean != 0 || p.Final.Std != 0 || slices.Max(p.Regret.Mean) != 0) {
+				t.Errorf("%s: the oracle's regret is %v", name, p.Final)
+			}
+			if setting == "restless" && (p.Regret.Mean[0] < 0 || !slices.IsSorted(p.Regret.Mean)) {
+				t.Errorf("%s: regret decreases", name)
+			}
+			if p.Regret.Mean[len(p.Regret.Mean)-1] != p.Final.Mean || len(p.Final.All) != s.Runs {
+				t.Errorf("%s: the curve does not end at the final regret", name)
+			}
+		}
+	}
+}
+
+// A run depends on the seed, the policy's id and variant and the run's number: not on how many runs
+// there are, nor on the policy's place.
+func TestRunsDoNotDependOnTheirNeighbours(t *testing.T) {
+	s := randomScenario(t, 300, "rested", "gaussian", everyPolicy("gaussian"))
+	want := resultsOf(t, s)
+	more := *s
+	more.Runs = s.Runs + 4
+	slices.Reverse(more.Policies)
+	got := resultsOf(t, &more)
+	slices.Reverse(more.Policies)
+	for i, p := range want.Policies {
+		other := got.Policies[len(got.Policies)-1-i]
+		if other.Policy != p.Policy || !slices.Equal(other.Final.All[:s.Runs], p.Final.All) {
+			t.Errorf("%s %s: runs %v, want them to begin with %v", p.Policy, p.Variant, other.Final.All, p.Final.All)
+		}
+	}
+}
+
+func TestAnotherSeedGivesOtherRuns(t *testing.T) {
+	s := randomScenario(t, 300, "rested", "gaussian", `[{"id":"kl-ucb"}]`)
+	other := *s
+	other.Seed++
+	if resultsOf(t, s).Fingerprint == resultsOf(t, &other).Fingerprint {
+		t.Error("two seeds give one result")
+	}
+}
+
+// Policies meet the same luck: with the same arm and pull, the reward is the same.
+func TestCommonRandomNumbers(t *testing.T) {
+	s := randomScenario(t, 300, "rested", "gaussian", `[{"id":"kl-ucb"},{"id":"sw-ucb"}]`)
+	e := NewEngine(s)
+	a, b := e.NewLive(0, 2), e.NewLive(1, 2)
+	defer a.Close()
+	defer b.Close()
+	a.Seek(s.Horizon, 1<<30)
+	b.Seek(s.Horizon, 1<<30)
+	for k := range s.Arms {
+		n := min(a.PullsTo(make([]int, len(s.Arms)), s.Horizon)[k], b.PullsTo(make([]int, len(s.Arms)), s.Horizon)[k])
+		x, y := a.RewardsTo(make([]float64, n), k, 1), b.RewardsTo(make([]float64, n), k, 1)
+		if !slices.Equal(x, y) {
+			t.Errorf("arm %d: the first %d rewards differ", k, n)
+		}
+	}
+}
+
+// Tables that have grown beyond their bound are emptied between runs, which changes no number, and
+// never while another block or a live run reads them.
+func TestEmptiedTablesChangeNothing(t *testing.T) {
+	s := randomScenario(t, 300, "rested", "gaussian", `[{"id":"sw-ucb"},{"id":"uniform"}]`)
+	want := resultsOf(t, s)
+	e, c := NewEngine(s), NewCollector(s)
+	for _, b := range NewPlan(s).Blocks {
+		e.env.stored = maxStored + 1
+		r := e.Start(b)
+		if e.env.stored != 0 {
+			t.Fatal("the tables were not emptied")
+		}
+		if err := c.Add(finish(r)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := c.Results(); got.Fingerprint != want.Fingerprint {
+		t.Errorf("fingerprint %s, want %s", got.Fingerprint, want.Fingerprint)
+	}
+	l := e.NewLive(0, 0)
+	l.Seek(50, 1<<30)
+	e.env.stored = maxStored + 1
+	finish(e.Start(Block{To: 1}))
+	if e.env.stored <= maxStored {
+		t.Error("the tables were emptied under a live run")
+	}
+	l.Close()
+	l.Close()
+	finish(e.Start(Block{To: 1}))
+	if e.env.stored > maxStored || e.active != 0 {
+		t.Errorf("after the live run is closed %d pulls are stored and %d blocks active", e.env.stored, e.active)
+	}
+}
+
+func TestStepsAreShort(t *testing.T) {
+	s := randomScenario(t, 5, "restless", "none", `[{"id":"kl-ucb"}]`)
+	r := NewEngine(s).Start(Block{To: 1})
+	r.Step(1)
+	if r.Rounds() > 1 {
+		t.Errorf("a step of 1 round played %d", r.Rounds())
+	}
+	mustPanic(t, notDone, func() { r.Result() })
+	r.Cancel()
+	r.Cancel()
+	mustPanic(t, notDone, func() { r.Result() })
+	if r.engine.active != 0 || len(r.engine.idle[0]) != 1 {
+		t.Error("a cancelled block keeps its game")
+	}
+}
+
+func TestNoAllocationPerRound(t *testing.T) {
+	s := parsed(t, `{"version":1,"setting":"restless","horizon":20000,"runs":2,"noise":{"kind":"gaussian"},
+		"arms":[{"payoff":{"family":"constant","value":0.5}},{"payoff":{"family":"exp","c":0.6,"a":0.001}}],
+		"policies":`+everyPolicy("gaussian")+`}`)
+	e := NewEngine(s)
+	for i, p := range s.Policies {
+		playBlock(e, Block{Policy: i, To: 1}, 1<<30)
+		r := e.Start(Block{Policy: i, To: 2})
+		r.Step(10_000)
+		if n := testing.AllocsPerRun(10, func() { r.Step(2000) }); n > 0 {
+			t.Errorf("%s %s: %v allocations in 2000 rounds", p.ID, p.Variant, n)
+		}
+		r.Cancel()
+	}
+}
+
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

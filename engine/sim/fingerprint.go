@@ -1,0 +1,61 @@
+package sim
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"hash"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Numerics is the version of the engine's numbers. It is raised whenever a change alters any bit of
+// any result, that is whenever a golden of the engine changes.
+const Numerics = 3
+
+// fingerprintBytes is how much of the hash a fingerprint keeps: enough that no two results meet by
+// accident, little enough for a link.
+const fingerprintBytes = 16
+
+// Sign writes the fingerprint of each policy's numbers and that of them all.
+func (r *Results) sign() {
+	whole := sha256.New()
+	for i := range r.Policies {
+		p := &r.Policies[i]
+		h := sha256.New()
+		writeNumbers(h, p.Final.All...)
+		for i, t := range p.Regret.T {
+			writeNumbers(h, float64(t), p.Regret.Mean[i], p.Regret.CI95[i])
+		}
+		writeNumbers(h, p.Pulls.Mean...)
+		writeNumbers(h, p.Pulls.Std...)
+		writeNumbers(h, p.LastArm...)
+		p.Fingerprint = fingerprint(h)
+		whole.Write([]byte(p.Fingerprint + "\n"))
+	}
+	r.Fingerprint = fingerprint(whole)
+}
+
+// WriteNumbers hashes how many numbers there are and their bits.
+func writeNumbers(h hash.Hash, numbers ...float64) {
+	buf := binary.LittleEndian.AppendUint64(nil, uint64(len(numbers)))
+	for _, v := range numbers {
+		buf = binary.LittleEndian.AppendUint64(buf, math.Float64bits(v))
+	}
+	h.Write(buf)
+}
+
+// Fingerprint returns "N-HASH": the numerics version and the hash so far.
+func fingerprint(h hash.Hash) string {
+	return strconv.Itoa(Numerics) + "-" + hex.EncodeToString(h.Sum(nil)[:fingerprintBytes])
+}
+
+// FingerprintNumerics returns the numerics version that a fingerprint names, and whether it is of a
+// fingerprint's form.
+func FingerprintNumerics(fingerprint string) (version int, ok bool) {
+	head, tail, found := strings.Cut(fingerprint, "-")
+	version, err := strconv.Atoi(head)
+	raw, bad := hex.DecodeString(tail)
+	return version, found && err == nil && bad == nil && len(raw) == fingerprintBytes
+}

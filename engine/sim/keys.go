@@ -1,0 +1,36 @@
+package sim
+
+import "risingbandits/engine/detmath"
+
+// What randomness is for. These words are part of the numerics version.
+const (
+	forNoise uint64 = 1 // the noise of rewards: run, arm, then pull or round
+	forCoin  uint64 = 2 // a policy's conversion of rewards to Bernoulli ones: run, arm, pull or round
+	forOwn   uint64 = 3 // a policy's own choices: run, policy
+)
+
+// Keys are the roots of a seed's streams.
+type keys struct{ noise, coin, own detmath.Key }
+
+func newKeys(seed uint64) keys {
+	root := detmath.NewKey(seed)
+	return keys{noise: root.Child(forNoise), coin: root.Child(forCoin), own: root.Child(forOwn)}
+}
+
+// ArmsTo stores in dst[k] the key of arm k in a run, beneath a purpose's key.
+func armsTo(dst []detmath.Key, purpose detmath.Key, run int) {
+	key := purpose.Child(uint64(run))
+	for k := range dst {
+		dst[k] = key.Child(uint64(k))
+	}
+}
+
+// OwnWord names a policy's own stream by its id and variant, never by its place in the scenario:
+// FNV-1a, 64 bits (Fowler, Noll, Vo), of "id/variant".
+func ownWord(id, variant string) uint64 {
+	h := uint64(0xcbf29ce484222325)
+	for _, c := range []byte(id + "/" + variant) {
+		h = (h ^ uint64(c)) * 0x100000001b3
+	}
+	return h
+}

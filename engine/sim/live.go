@@ -1,0 +1,181 @@
+package sim
+
+import (
+	"slices"
+
+	"risingbandits/engine/policy"
+)
+
+// liveStride is the rounds between two snapshots of a live run, from which questions about any
+// round are answered without a replay.
+const liveStride = 4096
+
+// A Live is one run of one policy played at the reader's pace: forward by playing, back by playing
+// again from the first round. It is the run of that number in the aggregate, bit for bit. What it
+// has played once stays known after going back.
+//
+// Rounds count from 1, "after round t" is the state when t rounds have been played, and all
+// questions about rounds panic beyond Known.
+type Live struct {
+	engine *Engine
+	game   *game
+	run    int
+	known  int        // rounds whose arms are in the trace
+	snaps  []snapshot // snaps[i] is the state after i*liveStride rounds
+	asked  policy.World
+}
+
+type snapshot struct {
+	pulls  []int
+	regret float64 // restless
+}
+
+const (
+	unknownRound = "sim: a round that was not played yet"
+	badTerms     = "sim: one term per arm is needed"
+)
+
+// NewLive returns run number run, from 0, of the scenario's policy at index, with no round played.
+// The run's number may be beyond the scenario's runs. Close it when it is no longer needed.
+func (e *Engine) NewLive(index, run int) *Live {
+	e.active++
+	l := &Live{engine: e, game: e.newGame(index), run: run}
+	l.game.world.Trace = make([]uint16, e.env.horizon)
+	l.game.begin(run)
+	l.snaps = []snapshot{{pulls: make([]int, e.env.k)}}
+	l.asked = l.game.world
+	l.asked.Trace, l.asked.Pulls = nil, make([]int, e.env.k)
+	return l
+}
+
+// Close ends the live run's claim on its engine's tables. It may be called twice.
+func (l *Live) Close() {
+	if l.game != nil {
+		l.engine.active--
+		l.game = nil
+	}
+}
+
+// Round returns how many rounds the policy has played: it stands before round Round()+1.
+func (l *Live) Round() int { return l.game.next - 1 }
+
+// Known returns the last round that was ever played.
+func (l *Live) Known() int { return l.known }
+
+// Horizon returns the number of rounds of the run.
+func (l *Live) Horizon() int { return l.engine.env.horizon }
+
+// Seek goes towards the state after the given round, in 0..Horizon, spending about budget rounds,
+// and reports whether it is there. A caller in a browser seeks in slices.
+func (l *Live) Seek(round, budget int) (done bool) {
+	round = min(max(round, 0), l.Horizon())
+	g := l.game
+	if round < l.Round() {
+		g.begin(l.run)
+	}
+	for budget > 0 && l.Round() < round {
+		stop := min(round, (l.Round()/liveStride+1)*liveStride)
+		budget -= g.advance(stop+1, budget)
+		l.note()
+	}
+	return l.Round() == round
+}
+
+func (l *Live) note() {
+	t := l.Round()
+	l.known = max(l.known, t)
+	if t%liveStride == 0 && t/liveStride == len(l.snaps) {
+		l.snaps = append(l.snaps, snapshot{slices.Clone(l.game.world.Pulls), l.game.world.Regret})
+	}
+}
+
+// Arms returns the arms of the known rounds, round t's at t-1. It is a view: do not change it.
+func (l *Live) Arms() []uint16 { return l.game.world.Trace[:l.known] }
+
+// Policy returns the policy in its present state, to be asked for its terms and windows only.
+func (l *Live) Policy() policy.Policy { return l.game.policy }
+
+// Explain stores each arm's terms before round Round()+1 in dst, and reports whether the policy can
+// explain itself. It panics if dst has not one term per arm.
+func (l *Live) Explain(dst []policy.Term) bool {
+	if len(dst) != l.engine.env.k {
+		panic(badTerms)
+	}
+	e, ok := l.game.policy.(policy.Explainer)
+	if ok {
+		e.Explain(dst, l.game.next)
+	}
+	return ok
+}
+
+// NextSwitch returns the first known round after round t, in 0..Known, whose arm is not that of the
+// round before it, or false.
+func (l *Live) NextSwitch(t int) (round int, ok bool) {
+	arms := l.Arms()
+	for i := max(t, 1); i < len(arms); i++ {
+		if arms[i] != arms[i-1] {
+			return i + 1, true
+		}
+	}
+	return 0, false
+}
+
+// PullsTo stores in dst, one per arm, the pulls after round t, and returns dst.
+func (l *Live) PullsTo(dst []int, t int) []int {
+	w := l.walker(t)
+	w.goTo(t)
+	copy(dst, w.pulls)
+	return dst
+}
+
+// RegretTo stores in dst the cumulative regret after each of some rounds, which do not decrease, and
+// returns dst.
+func (l *Live) RegretTo(dst []float64, rounds []int) []float64 {
+	if len(rounds) == 0 {
+		return dst
+	}
+	w := l.walker(rounds[0])
+	for i, t := range rounds {
+		w.goTo(t)
+		dst[i] = w.cumulative()
+	}
+	return dst
+}
+
+// RewardsTo stores in dst the rewards of an arm's pulls from..from+len(dst)-1, counted from 1, and
+// returns dst. They are drawn again from the run's keys. It panics if the arm has fewer known pulls.
+func (l *Live) RewardsTo(dst []float64, arm, from int) []float64 {
+	if len(dst) == 0 {
+		return dst
+	}
+	t := l.RoundOf(arm, from)
+	for i := range dst {
+		if i > 0 {
+			t = l.nextPull(arm, t)
+		}
+		l.asked.Pulls[arm] = from + i - 1
+		dst[i] = l.asked.Pull(t, arm)
+	}
+	return dst
+}
+
+// RoundOf returns the round of an arm's n-th pull, counted from 1. It panics if that is not known.
+func (l *Live) RoundOf(arm, n int) int {
+	i, _ := slices.BinarySearchFunc(l.snaps, n, func(s snapshot, n int) int { return s.pulls[arm] - n })
+	t := (i - 1) * liveStride
+	for left := n - l.snaps[i-1].pulls[arm]; left > 0; left-- {
+		t = l.nextPull(arm, t)
+	}
+	return t
+}
+
+// NextPull returns the first round after t that pulls the arm.
+func (l *Live) nextPull(arm, t int) int {
+	arms := l.Arms()
+	for ; t < len(arms); t++ {
+		if int(arms[t]) == arm {
+			return t + 1
+		}
+	}
+	panic(unknownRound)
+}

@@ -1,0 +1,71 @@
+package sim
+
+import "math"
+
+// A Pair compares two policies of a scenario over the runs that both have played. Both met the same
+// luck in each run, so the difference of their regrets varies less than the regrets do.
+type Pair struct {
+	A        int     `json:"a"` // places in the scenario, A < B
+	B        int     `json:"b"`
+	PolicyA  string  `json:"a_policy"`
+	PolicyB  string  `json:"b_policy"`
+	VariantA string  `json:"a_variant"`
+	VariantB string  `json:"b_variant"`
+	Runs     int     `json:"runs"`
+	Mean     float64 `json:"mean"` // of A's final regret less B's
+	CI95     float64 `json:"ci95"` // half-width
+	WinsA    int     `json:"a_wins"`
+	WinsB    int     `json:"b_wins"` // the rest are ties
+}
+
+// Pairs compares each two policies, on the runs that came of both.
+func (c *Collector) Pairs() []Pair {
+	pairs := []Pair{}
+	specs := c.scenario.Policies
+	for a := range specs {
+		for b := a + 1; b < len(specs); b++ {
+			p := compare(c.policies[a].differences(&c.policies[b]))
+			p.A, p.PolicyA, p.VariantA = a, specs[a].ID, specs[a].Variant
+			p.B, p.PolicyB, p.VariantB = b, specs[b].ID, specs[b].Variant
+			pairs = append(pairs, p)
+		}
+	}
+	return pairs
+}
+
+// Differences returns g's final regret less other's, for each run that both have, in run order.
+func (g *gathered) differences(other *gathered) []float64 {
+	d := make([]float64, 0, len(g.final))
+	for r, v := range g.final {
+		if g.have[r] && other.have[r] {
+			d = append(d, v-other.final[r])
+		}
+	}
+	return d
+}
+
+func compare(differences []float64) Pair {
+	p := Pair{Runs: len(differences)}
+	sum := 0.0
+	for _, d := range differences {
+		sum += d
+		switch {
+		case d < 0:
+			p.WinsA++
+		case d > 0:
+			p.WinsB++
+		}
+	}
+	if p.Runs == 0 {
+		return p
+	}
+	p.Mean = sum / float64(p.Runs)
+	if p.Runs > 1 {
+		squares := 0.0
+		for _, d := range differences {
+			squares += float64((d - p.Mean) * (d - p.Mean))
+		}
+		p.CI95 = halfWidth(math.Sqrt(squares/float64(p.Runs-1)), p.Runs)
+	}
+	return p
+}

@@ -1,0 +1,119 @@
+// @ts-check
+// The embed's line of controls: Run, reset, step, the scrubber, what it is at, and the way to the
+// playground, which takes along what is seen.
+
+import {copy} from '../page/address.js'
+import {h, say, set, show} from '../page/dom.js'
+import {setIcon, icon} from '../page/icons.js'
+import {duration, megabytes, whole} from '../page/numbers.js'
+import {same} from '../page/store.js'
+import {text} from '../page/text.js'
+import {scrubber} from '../page/views/scrubber.js'
+import {outIcon} from './icons.js'
+import {embed} from './text.js'
+
+/** @typedef {import('../page/commands.js').Page} Page */
+/** @typedef {import('../page/state.js').State} State */
+/** @typedef {import('./doings.js').Doings} Doings */
+
+const t = text.transport
+
+/**
+ * @param {Element} host @param {Page} page @param {Doings} doings
+ * @returns {() => void} undo
+ */
+export function mountControls(host, page, doings) {
+  const {store} = page
+  const word = h('span')
+  const run = h('button', {type: 'button', class: 'run', onclick: () => doings.toggle()}, word)
+  const reset = h('button', {type: 'button', class: 'icon-button', onclick: () => doings.reset()}, icon('reset'))
+  const step = h('button', {type: 'button', class: 'icon-button', onclick: () => doings.step()}, icon('step'))
+  const scrub = scrubber(page)
+  const status = h('p', {class: 'status'})
+  const line = h('div', {class: 'progress-line'})
+  const out = playgroundLink(doings)
+  const node = h('section', {class: 'embed-controls', 'aria-label': t.label}, line, run, reset, step,
+    h('div', {class: 'scrub'}, scrub.node), status, out.node, out.blocked)
+  host.append(node)
+  const unwatch = store.watch((state, before) => {
+    if (same(state, before, 'play', 'engine', 'loading', 'parsed', 'look', 'live', 'still', 'link')) return
+    const {phase, results, progress} = state.play
+    const live = state.look.mode === 'live'
+    const running = live ? state.live.playing : phase === 'running'
+    const waiting = state.engine === 'loading' || state.engine === 'stopped'
+    setIcon(run, running ? 'pause' : 'play', 14)
+    say(word, live ? (running ? text.plots.live.pause : text.plots.live.play) : running ? t.pause : phase === 'done' ? t.again : t.run)
+    run.disabled = waiting
+    step.disabled = waiting || (live && state.live.target >= (state.parsed?.scenario.horizon ?? 0))
+    reset.disabled = waiting || (!live && phase === 'idle' && !results)
+    const back = live ? (state.live.target === 0 ? embed.toRuns : embed.toStart) : embed.reset
+    set(reset, {'aria-label': back, title: back})
+    const forth = live ? embed.stepOn : embed.step
+    set(step, {'aria-label': forth, title: forth})
+    line.style.setProperty('--share', String(share(state) || (progress && phase !== 'done' ? progress.share : 0)))
+    scrub.render(state)
+    say(status, statusWords(state))
+    out.render()
+  })
+  return () => {
+    unwatch()
+    node.remove()
+  }
+}
+
+/** Of the engine that has come. @param {State} state */
+const share = ({engine, loading}) => (engine === 'loading' && loading.total > 0 ? loading.loaded / loading.total : 0)
+
+/** @param {State} state */
+function statusWords(state) {
+  const {engine, loading, parsed, play, look, live, still} = state
+  if (engine === 'stopped') return t.stopped
+  if (engine === 'loading') {
+    return loading.total > 0 && loading.loaded < loading.total ? t.loading(megabytes(loading.loaded), megabytes(loading.total)) : t.starting
+  }
+  if (!parsed) return ''
+  if (look.mode === 'live') return embed.ofRun(whole(live.run + 1), whole(live.target))
+  const {phase, progress, results} = play
+  const runs = whole(parsed.scenario.runs)
+  if (phase === 'idle' && !results && engine === 'asleep' && still) return embed.still(still.runs)
+  if (phase === 'idle' && !results) return t.idle(runs, parsed.resolved.length)
+  if (look.playhead > 0) return embed.round(whole(look.playhead))
+  if (phase === 'done' && progress) return t.done(runs, duration(progress.seconds))
+  return t.progress(whole(Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)), runs).join('')
+}
+
+/** The way to the playground; where windows may not be opened, its address. @param {Doings} doings */
+function playgroundLink(doings) {
+  const page = new URL('../../index.html', import.meta.url).href.replace(/index\.html$/, '')
+  const address = () => {
+    const fragment = doings.fragment()
+    return fragment ? `${page}#${fragment}` : page
+  }
+  const field = h('input', {readonly: true, class: 'copy-text', 'aria-label': embed.blocked, onfocus: () => field.select()})
+  const copied = h('button', {
+    type: 'button', class: 'button', onclick: async () => {
+      if (await copy(field.value)) say(copied, embed.copied)
+      else field.select()
+    },
+  }, embed.copy)
+  const blocked = h('div', {class: 'blocked', role: 'status', hidden: true}, h('p', {}, embed.blocked), field, copied,
+    h('button', {type: 'button', class: 'icon-button', 'aria-label': embed.close, title: embed.close, onclick: () => show(blocked, false)}, icon('close')))
+  const node = h('a', {
+    class: 'to-playground', target: '_blank', rel: 'noopener', 'aria-label': embed.open,
+    onclick: (/** @type {MouseEvent} */ e) => {
+      node.href = address()
+      if (e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return
+      e.preventDefault()
+      // With noopener the answer would say nothing of whether it was allowed.
+      const opened = window.open(node.href, '_blank')
+      if (opened) opened.opener = null
+      field.value = node.href
+      say(copied, embed.copy)
+      show(blocked, !opened)
+    },
+  }, h('span', {class: 'long'}, embed.open), h('span', {class: 'short'}, embed.openShort), outIcon())
+  return {
+    node, blocked,
+    render: () => set(node, {href: address()}),
+  }
+}

@@ -1,0 +1,48 @@
+// @ts-check
+// Tells the page around how high this embed wants to be, in the two dialects that learning
+// platforms and their scripts understand: LTI's, which Canvas reads, and iframe.resize. What is
+// told depends on the embed's width and parts and never on the height it has, or the two pages
+// would chase each other.
+
+/** A chart that has all the room it wants, CSS px. */
+const CHART = 292
+
+/**
+ * @param {HTMLElement} main @param {import('./options.js').EmbedOptions} options
+ * @returns {() => void} undo
+ */
+export function reportHeight(main, {height}) {
+  if (window.parent === window) return () => {}
+  let last = 0
+  const tell = () => {
+    const wanted = height || natural(main)
+    if (wanted === last) return
+    last = wanted
+    // Whoever frames it may know its height; nothing else is in it.
+    window.parent.postMessage({subject: 'lti.frameResize', height: wanted}, '*')
+    window.parent.postMessage({context: 'iframe.resize', height: wanted}, '*')
+  }
+  const sizes = new ResizeObserver(tell)
+  for (const part of [main, ...main.querySelectorAll('.results-part, .under-header, .stage, .outline-box')]) sizes.observe(part)
+  return () => sizes.disconnect()
+}
+
+/** What the parts need when the charts have the height they want. @param {HTMLElement} main */
+function natural(main) {
+  const outline = main.querySelector('.outline-box:not([hidden])')
+  const plots = [...main.querySelectorAll('.plot')].map(p => /** @type {HTMLElement} */ (p).offsetHeight)
+  const plot = Math.max(0, ...plots)
+  const boxes = [...main.children].filter(c => getComputedStyle(c).position !== 'absolute')
+  const rest = boxes.reduce((sum, c) => sum + contentHeight(/** @type {HTMLElement} */ (c)), 0)
+  const {paddingTop, paddingBottom} = getComputedStyle(main)
+  const frame = parseFloat(paddingTop) + parseFloat(paddingBottom)
+  return Math.ceil(rest + frame + (plot > 0 && !outline ? CHART - plot : 0))
+}
+
+/** Of what is in it: it may have been stretched. @param {HTMLElement} box */
+function contentHeight(box) {
+  if (!box.classList.contains('stage')) return box.offsetHeight
+  return [...box.children].reduce((sum, c) => sum + /** @type {HTMLElement} */ (c).offsetHeight, 0)
+}
+
+/** @typedef {{subject: 'lti.frameResize', height: number} | {context: 'iframe.resize', height: number}} HeightMessage */

@@ -1,0 +1,110 @@
+// @ts-check
+// Puts an embed together: the page's store, session, commands and charts, with controls of its own.
+// The engine comes when the reader first presses Run, or when the page around asks for it.
+
+import {openEngine} from '../engine/engine.js'
+import {fragment, watchFragment} from '../page/address.js'
+import {createAnnouncer} from '../page/announce.js'
+import {createCommands} from '../page/commands.js'
+import {h} from '../page/dom.js'
+import {milestones} from '../page/milestones.js'
+import {createSession} from '../page/session.js'
+import {initialState} from '../page/state.js'
+import {createStore} from '../page/store.js'
+import {mountCharts} from '../page/views/charts.js'
+import {mountCrash} from '../page/views/crash.js'
+import {mountNotice} from '../page/views/notice.js'
+import {mountResults} from '../page/views/results.js'
+import {mountTables} from '../page/views/tables.js'
+import {serveParent} from './api.js'
+import {mountControls} from './controls.js'
+import {createDoings} from './doings.js'
+import {reportHeight} from './height.js'
+import {mountNarrow} from './narrow.js'
+import {readOptions} from './options.js'
+import {outline} from './outline.js'
+import {embed} from './text.js'
+
+/** @typedef {import('../page/state.js').State} State */
+/** @typedef {import('../engine/types.js').EngineOptions} EngineOptions */
+
+/** Of many embeds on a page each leaves some of the machine to the others. */
+const MOST_RUNNERS = 4
+/** So much of it in sight is enough for autoplay. */
+const IN_SIGHT = 0.4
+
+const options = readOptions(location.search)
+const root = /** @type {HTMLElement} */ (document.getElementById('page'))
+const polite = h('p', {class: 'visually-hidden', role: 'status', 'aria-live': 'polite'})
+const loud = h('p', {class: 'visually-hidden', role: 'status', 'aria-live': 'assertive'})
+const announce = createAnnouncer(polite)
+const tell = (/** @type {string} */ sentence) => void (loud.textContent = loud.textContent === sentence ? sentence + '\u00a0' : sentence)
+
+const theme = options.theme === 'auto' ? 'system' : options.theme
+const store = createStore(/** @type {State} */ ({...initialState, engine: 'asleep', theme}))
+const session = createSession(store, open)
+const commands = createCommands({store, session, announce})
+const page = {store, session, commands: options.readonly ? {...commands, meant: onlyLooking} : commands, announce, tell}
+const doings = createDoings(page, options, fragment)
+
+mountEmbed()
+session.onLaid(commands.laid)
+store.watch(milestones(announce))
+watchFragment(asked => doings.open(asked))
+serveParent(page, doings)
+doings.open(fragment())
+if (options.autoplay) whenSeen(root, () => doings.run())
+
+/** @param {EngineOptions} asked */
+function open(asked) {
+  return openEngine({...asked, runners: Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), MOST_RUNNERS)})
+}
+
+/** What a gesture means where nothing may be changed. @param {import('../engine/types.js').Intent} intent */
+function onlyLooking(intent) {
+  if (intent.kind !== 'select' && intent.kind !== 'handle') commands.meant(intent)
+}
+
+function mountEmbed() {
+  const {show} = options
+  document.documentElement.dataset.show = show.join(' ')
+  document.documentElement.toggleAttribute('data-readonly', options.readonly)
+  const under = h('div', {class: 'under-header'})
+  const stage = h('div', {class: 'stage'})
+  const charts = h('div', {class: 'charts'})
+  const results = h('div', {class: 'part results-part'})
+  const main = h('main', {'aria-label': embed.label}, under, stage, results)
+  root.replaceChildren(main, polite, loud)
+  mountNotice(under, page)
+  mountCrash(stage, page)
+  mountNarrow(stage, page, options)
+  mountOutline(stage)
+  stage.append(charts)
+  if (show.includes('table')) mountResults(results, page)
+  if (show.includes('transport')) mountControls(main, page, doings)
+  mountCharts(charts, page, {frugal: true})
+  mountTables(root, page)
+  reportHeight(main, options)
+}
+
+/** The outline takes the charts' place as long as there is nothing to draw. @param {HTMLElement} host */
+function mountOutline(host) {
+  const place = h('div', {class: 'outline-box', hidden: true})
+  host.append(place)
+  doings.onOutline(doc => {
+    place.hidden = doc === undefined
+    document.documentElement.toggleAttribute('data-outline', doc !== undefined)
+    place.replaceChildren(...(doc === undefined ? [] : [outline(doc)]))
+  })
+}
+
+/** Once enough of it is in sight; never for those who mind motion. @param {Element} node @param {() => void} then */
+function whenSeen(node, then) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const sight = new IntersectionObserver(entries => {
+    if (!entries.some(e => e.isIntersecting)) return
+    sight.disconnect()
+    then()
+  }, {threshold: IN_SIGHT})
+  sight.observe(node)
+}

@@ -1,0 +1,44 @@
+// @ts-check
+// Where only one chart has room, two words switch between them.
+
+import {h, say, set, show} from '../page/dom.js'
+import {same} from '../page/store.js'
+import {embed} from './text.js'
+
+/** Below this there is room for one chart, CSS px: css/embed.css says so too. */
+const NARROW = '(max-width: 479.98px)'
+
+/**
+ * @param {Element} host @param {import('../page/commands.js').Page} page @param {import('./options.js').EmbedOptions} options
+ * @returns {() => void} undo
+ */
+export function mountNarrow(host, {store, commands}, options) {
+  const narrow = matchMedia(NARROW)
+  const both = options.show.includes('payoffs') && options.show.includes('regret')
+  const payoffs = h('button', {type: 'button', class: 'choice', onclick: () => choose('payoffs')}, embed.payoffs)
+  const right = h('button', {type: 'button', class: 'choice', onclick: () => choose('regret')})
+  const node = h('div', {class: 'narrow-switch', role: 'group', 'aria-label': embed.switch, hidden: !both}, payoffs, right)
+  host.append(node)
+
+  /** @param {'payoffs' | 'regret'} chart */
+  function choose(chart) {
+    document.documentElement.dataset.only = chart
+    set(payoffs, {'aria-pressed': String(chart === 'payoffs')})
+    set(right, {'aria-pressed': String(chart === 'regret')})
+  }
+  const measure = () => {
+    commands.setLayout(narrow.matches ? 'phone' : 'medium')
+    show(node, both && narrow.matches)
+  }
+  choose(!both && options.show.includes('regret') ? 'regret' : options.start)
+  narrow.addEventListener('change', measure)
+  measure()
+  const unwatch = store.watch((state, before) => {
+    if (!same(state, before, 'look')) say(right, embed.right[state.look.right])
+  })
+  return () => {
+    unwatch()
+    narrow.removeEventListener('change', measure)
+    node.remove()
+  }
+}

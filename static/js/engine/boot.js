@@ -1,0 +1,105 @@
+// @ts-check
+// Starts engine.wasm inside a worker and passes messages between it and the page. It is not a
+// module: the page puts it behind wasm_exec.js in one blob, because a frame of opaque origin
+// can start workers from nothing else.
+{
+  /** @type {any} */
+  const scope = globalThis
+  const post = scope.postMessage.bind(scope)
+
+  // What a dying Go program writes is the only word about why.
+  let lastWords = ''
+  const decoder = new TextDecoder()
+  scope.fs.writeSync = (/** @type {number} */ fd, /** @type {Uint8Array} */ bytes) => {
+    lastWords = (lastWords + decoder.decode(bytes)).slice(-2000)
+    return bytes.length
+  }
+
+  let over = false
+  /** @param {unknown} why */
+  function exit(why) {
+    if (over) return
+    over = true
+    post({type: 'exited', message: lastWords.trim() || String(why)})
+  }
+
+  const host = {
+    debug: false,
+    /** @type {(message: string, data?: Float64Array) => boolean} */
+    handle: () => false,
+    slice: () => false,
+    close: () => {},
+    ready: () => post({type: 'ready'}),
+    /** @type {(message: string, data?: Float64Array) => void} */
+    post(message, data) {
+      if (data) post({...JSON.parse(message), data}, [data.buffer])
+      else post(JSON.parse(message))
+    },
+    // A buffer for scenes: one that the view gave back, if it is large enough.
+    /** @type {(length: number) => Uint8Array} */
+    buffer(length) {
+      const spare = spares.pop()
+      filling = spare && spare.byteLength >= length ? spare : new ArrayBuffer(length + length / 4)
+      return new Uint8Array(filling, 0, length)
+    },
+    /** @type {(length: number) => void} */
+    sendScenes(length) {
+      view?.postMessage({type: 'scenes', buffer: filling, length}, [filling])
+    },
+  }
+  scope.rising = host
+
+  /** @type {MessagePort | null} */
+  let view = null
+  /** @type {ArrayBuffer[]} */
+  let spares = []
+  let filling = new ArrayBuffer(0)
+  /** @param {MessagePort} port */
+  function connect(port) {
+    view?.close()
+    view = port
+    spares = []
+    port.onmessage = (/** @type {MessageEvent<import('../view/types.js').SpentMessage>} */ {data}) => {
+      if (view !== port) return
+      spares.push(data.buffer)
+      attempt(() => host.handle('{"type":"spent","id":0}', undefined))
+    }
+  }
+
+  // Between two slices the worker hears the page: a message to oneself queues behind the page's.
+  const turn = new MessageChannel()
+  let turning = false
+  /** @param {() => boolean} work */
+  function attempt(work) {
+    if (over) return
+    try {
+      if (work() && !turning && !over) {
+        turning = true
+        turn.port2.postMessage(null)
+      }
+    } catch (error) {
+      exit(error)
+    }
+  }
+  turn.port1.onmessage = () => {
+    turning = false
+    attempt(() => host.slice())
+  }
+
+  /** @param {{module: WebAssembly.Module, debug: boolean}} start */
+  async function run({module, debug}) {
+    host.debug = debug
+    const go = new scope.Go()
+    go.exit = (/** @type {number} */ code) => exit(`exit code ${code}`)
+    const instance = await WebAssembly.instantiate(module, go.importObject)
+    await go.run(instance)
+    exit('the program ended')
+  }
+
+  scope.onmessage = (/** @type {MessageEvent} */ event) => {
+    const {data, port, ...message} = event.data
+    if (port) connect(port)
+    if (message.type === 'start') run(event.data).catch(exit)
+    else attempt(() => host.handle(JSON.stringify(message), data))
+  }
+}

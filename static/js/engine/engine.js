@@ -1,0 +1,78 @@
+// @ts-check
+// The page's door to the engine: openEngine starts the workers and returns typed verbs.
+
+import {loadProgram} from './load.js'
+import {createPool} from './pool.js'
+import {startRun} from './run.js'
+import {createDesk} from './desk.js'
+
+/** @typedef {import('./types.js').Engine} Engine */
+/** @typedef {import('./types.js').EngineOptions} EngineOptions */
+/** @typedef {import('./types.js').Run} Run */
+
+/**
+ * @param {import('./desk.js').AskDesk} ask  one desk: a later one knows nothing of this run
+ * @param {string} text
+ * @param {number} run
+ * @returns {Promise<import('./types.js').Live>}
+ */
+async function openLive(ask, text, run) {
+  return {
+    state: await ask({type: 'liveOpen', text, run}),
+    seek: (round) => ask({type: 'liveSeek', round}),
+    toSwitch: (back = false) => ask({type: 'liveSwitch', back}),
+    look: (policy, arm) => ask({type: 'liveLook', policy, arm}),
+    close: () => { ask({type: 'liveClose'}).catch(() => {}) },
+  }
+}
+
+/**
+ * Starts the engine: one desk and a pool of runners. Rejects with an EngineError if the wasm
+ * cannot be had or started.
+ * @param {EngineOptions} [options]
+ * @returns {Promise<Engine>}
+ */
+export async function openEngine(options = {}) {
+  const {onProgress = () => {}, onEvent = () => {}, onLaid = () => {}, debug = false} = options
+  const program = await loadProgram(onProgress)
+  const desk = createDesk(program, {
+    debug,
+    onReplaced: (message) => onEvent({type: 'desk-replaced', message}),
+    onLaid: ({charts, hidden}) => onLaid(charts, hidden),
+    onError: (error) => onEvent({type: 'charts-failed', message: `${error.path}: ${error.message}`}),
+  })
+  await desk.ready
+  const runners = options.runners ?? Math.max(2, (navigator.hardwareConcurrency || 2) - 1)
+  const pool = createPool(program, {
+    size: runners,
+    debug,
+    onReplaced: (message) => onEvent({type: 'runner-replaced', message}),
+  })
+  /** @type {Run | null} */
+  let current = null
+  return {
+    describe: () => desk.ask({type: 'describe'}),
+    parse: (text) => desk.ask({type: 'parse', text}),
+    encodeLink: (canonical, fingerprint = '') => desk.ask({type: 'encodeLink', text: canonical, fingerprint}),
+    qr: (text) => desk.ask({type: 'qr', text}),
+    decodeLink: (fragment) => desk.ask({type: 'decodeLink', fragment}),
+    async estimate(canonical) {
+      const {seconds} = await desk.ask({type: 'estimate', text: canonical})
+      return seconds / Math.min(runners, navigator.hardwareConcurrency || runners)
+    },
+    run(canonical, callbacks, {more = false} = {}) {
+      current?.cancel()
+      current = startRun(desk.present, pool, canonical, more, callbacks)
+      return current
+    },
+    live: (canonical, run) => openLive(desk.present(), canonical, run),
+    charts: desk.charts,
+    crash: (who, how) => who === 'desk' ? desk.crash(how) : pool.crash(how),
+    close() {
+      current?.cancel()
+      pool.close()
+      desk.close()
+      program.release()
+    },
+  }
+}

@@ -1,0 +1,240 @@
+// @ts-check
+// One run of a scenario: the desk plans it, the pool plays its blocks, the desk merges them, and
+// the page hears of it no more often than it can use.
+
+import {Died, Panicked} from './worker.js'
+
+/** @typedef {import('./types.js').RunCallbacks} RunCallbacks */
+/** @typedef {import('./types.js').EngineError} EngineError */
+/** @typedef {import('./types.js').Run} Run */
+/** @typedef {import('./protocol.js').Plan} Plan */
+
+const RESULTS_MS = 1000 / 30
+const PROGRESS_MS = 60
+// A run that loses the desk more often than this gives up.
+const DESK_LOSSES = 2
+
+/** @typedef {import('./desk.js').AskDesk} AskDesk */
+
+/**
+ * @param {() => AskDesk} present  the desk there is now
+ * @param {import('./pool.js').Pool} pool
+ * @param {string} text
+ * @param {boolean} more  continue what the desk has of this scenario
+ * @param {RunCallbacks} callbacks
+ * @returns {Run}
+ */
+export function startRun(present, pool, text, more, callbacks) {
+  let over = false
+  let paused = false
+  let losses = 0
+  const clock = createClock()
+  /** @type {ReturnType<typeof startTry> | null} */
+  let attempt = null
+
+  /** @param {() => void} say */
+  function end(say) {
+    if (over) return
+    over = true
+    attempt?.stop()
+    say()
+  }
+
+  /** @param {unknown} error */
+  function failed(error) {
+    if (over) return
+    attempt?.stop()
+    const lost = error instanceof Died || error instanceof Panicked
+    if (lost && ++losses <= DESK_LOSSES) begin()
+    else end(() => callbacks.onError?.(toEngineError(error)))
+  }
+
+  function begin() {
+    attempt = startTry(present(), pool, {text, more}, clock, callbacks, failed,
+      (results) => end(() => callbacks.onDone?.(results)))
+    if (paused) attempt.pause()
+  }
+
+  begin()
+  return {
+    pause() {
+      if (over || paused) return
+      paused = true
+      clock.stop()
+      attempt?.pause()
+    },
+    resume() {
+      if (over || !paused) return
+      paused = false
+      clock.start()
+      attempt?.resume()
+    },
+    cancel: () => end(() => {}),
+  }
+}
+
+/**
+ * Plays the scenario from the beginning until it is done, stopped, or fails.
+ * @param {AskDesk} ask  one desk: a later one knows nothing of this
+ * @param {import('./pool.js').Pool} pool
+ * @param {{text: string, more: boolean}} what
+ * @param {ReturnType<typeof createClock>} clock
+ * @param {RunCallbacks} callbacks
+ * @param {(error: unknown) => void} onFail
+ * @param {(results: import('./types.js').Results) => void} onDone
+ */
+function startTry(ask, pool, {text, more}, clock, callbacks, onFail, onDone) {
+  let stopped = false
+  let paused = false
+  /** @type {import('./pool.js').Game | null} */
+  let game = null
+  /** @type {ReturnType<typeof createTally> | null} */
+  let tally = null
+  const table = createTable(ask, (results) => { if (!stopped) callbacks.onResults?.(results) }, fail)
+  const ticking = setInterval(report, PROGRESS_MS)
+
+  /** @param {unknown} error */
+  function fail(error) {
+    if (!stopped) onFail(error)
+  }
+
+  function report() {
+    if (stopped || paused || !tally || !game) return
+    callbacks.onProgress?.(tally.progress(game.rounds(), clock.seconds()))
+  }
+
+  async function play() {
+    /** @type {Plan} */
+    const plan = await ask({type: 'begin', text, more})
+    if (stopped) return
+    tally = createTally(plan)
+    if (plan.blocks.length === 0) return finish()
+    game = pool.play(text, plan, {onBlock: (data, block) => merge(data, block).catch(fail), onError: fail})
+    if (paused) game.pause()
+  }
+
+  /** @param {Float64Array} data @param {[number, number, number]} block */
+  async function merge(data, block) {
+    const complete = await ask({type: 'merge'}, data)
+    if (stopped) return
+    tally?.add(block)
+    if (complete) await finish()
+    else table.refresh()
+  }
+
+  async function finish() {
+    const results = await ask({type: 'results'})
+    if (stopped) return
+    report()
+    onDone(results)
+  }
+
+  play().catch(fail)
+  return {
+    pause() {
+      paused = true
+      game?.pause()
+    },
+    resume() {
+      paused = false
+      game?.resume()
+    },
+    stop() {
+      stopped = true
+      clearInterval(ticking)
+      table.stop()
+      game?.cancel()
+    },
+  }
+}
+
+/**
+ * Asks for results when there are new ones, one question at a time and not too often.
+ * @param {AskDesk} ask
+ * @param {(results: import('./types.js').Results) => void} onResults
+ * @param {(error: unknown) => void} onFail
+ */
+function createTable(ask, onResults, onFail) {
+  let asking = false
+  let stale = false
+  let last = -Infinity
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer
+
+  async function fetchNow() {
+    timer = undefined
+    asking = true
+    stale = false
+    last = performance.now()
+    try {
+      onResults(await ask({type: 'results'}))
+    } catch (error) {
+      onFail(error)
+    }
+    asking = false
+    if (stale) refresh()
+  }
+
+  function refresh() {
+    stale = true
+    if (asking || timer !== undefined) return
+    timer = setTimeout(fetchNow, Math.max(0, last + RESULTS_MS - performance.now()))
+  }
+  return {
+    refresh,
+    stop() {
+      clearTimeout(timer)
+      asking = true
+    },
+  }
+}
+
+/**
+ * Counts the runs that came of every policy, those before this plan included.
+ * @param {Plan} plan
+ */
+function createTally(plan) {
+  const runs = Array(plan.policies).fill(plan.runs)
+  for (const [policy, from, to] of plan.blocks) runs[policy] -= to - from
+  const total = plan.policies * plan.runs * plan.horizon
+  const before = runs.reduce((sum, n) => sum + n, 0) * plan.horizon
+  return {
+    /** @param {[number, number, number]} block */
+    add([policy, from, to]) {
+      runs[policy] += to - from
+    },
+    /** @param {number} rounds @param {number} seconds @returns {import('./types.js').Progress} */
+    progress: (rounds, seconds) => ({
+      share: total > 0 ? (before + rounds) / total : 1,
+      rounds: before + rounds,
+      totalRounds: total,
+      runs: Math.min(plan.runs, ...runs),
+      totalRuns: plan.runs,
+      seconds,
+    }),
+  }
+}
+
+/** A stopwatch, running. */
+function createClock() {
+  let spent = 0
+  let since = performance.now()
+  let running = true
+  return {
+    seconds: () => (spent + (running ? performance.now() - since : 0)) / 1000,
+    stop() {
+      spent += performance.now() - since
+      running = false
+    },
+    start() {
+      since = performance.now()
+      running = true
+    },
+  }
+}
+
+/** @param {unknown} error @returns {EngineError} */
+function toEngineError(error) {
+  const {path, message} = /** @type {Partial<EngineError>} */ (Object(error))
+  return {path: path ?? 'engine', message: message ?? String(error)}
+}

@@ -1,0 +1,72 @@
+// @ts-check
+// The scenario in the address, so that copying the address shares it. The page replaces the
+// fragment and never adds history entries: the Back button leaves the page, undo is the page's own.
+
+import {joinFragment, splitFragment, writeView} from './view-link.js'
+
+/** A view that did not change for so long rests, ms. */
+const RESTS = 400
+
+/** @returns {string} without '#', as it stands in the address */
+export const fragment = () => window.location.hash.slice(1)
+
+/**
+ * @param {string} link  without '#'
+ * @returns {boolean} whether the address could be changed; a sandboxed frame may forbid it
+ */
+export function writeFragment(link) {
+  try {
+    window.history.replaceState(window.history.state, '', '#' + link)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Keeps the view in the address, behind the scenario. Browsers allow few changes of it, so it waits
+ * until the view rests; and an address that holds another link than the page's is left alone.
+ * @param {import('./store.js').Store<import('./state.js').State>} store
+ * @returns {() => void} undo
+ */
+export function keepView(store) {
+  let timer = 0
+  const write = () => {
+    const {link, look, live} = store.state
+    const now = fragment()
+    const wanted = joinFragment(link, writeView(look, live))
+    if (link && now !== wanted && splitFragment(now).link === link) writeFragment(wanted)
+  }
+  return store.watch((state, before) => {
+    if (!before || state.live.playing || (state.look === before.look && state.live === before.live && state.link === before.link)) return
+    clearTimeout(timer)
+    timer = Number(setTimeout(write, RESTS))
+  })
+}
+
+/** @param {string} link @returns {string} the whole address for sharing */
+export const addressOf = link => window.location.href.split('#')[0] + '#' + link
+
+/**
+ * Calls `opened` when someone pastes another link into the address.
+ * @param {(fragment: string) => void} opened
+ * @returns {() => void} undo
+ */
+export function watchFragment(opened) {
+  const listen = () => opened(fragment())
+  window.addEventListener('hashchange', listen)
+  return () => window.removeEventListener('hashchange', listen)
+}
+
+/**
+ * @param {string} what
+ * @returns {Promise<boolean>} whether it is on the clipboard
+ */
+export async function copy(what) {
+  try {
+    await navigator.clipboard.writeText(what)
+    return true
+  } catch {
+    return false // no permission, or no secure context
+  }
+}

@@ -1,0 +1,156 @@
+// @ts-check
+// Every verb of the page. Views call these and nothing else.
+
+import {addressOf, copy} from './address.js'
+import {createEditCommands} from './edit-commands.js'
+import {createEditing, show, withoutDraft} from './editing.js'
+import {pretty, setAt} from './edits.js'
+import {createLive} from './live.js'
+import {createLooks} from './looks.js'
+import {createFileCommands} from './files.js'
+import {openAddress, openPreset} from './opening.js'
+import {text} from './text.js'
+import {applyTheme} from './theme.js'
+import {joinFragment, writeView} from './view-link.js'
+
+/** @typedef {import('./state.js').State} State */
+/** @typedef {import('./editing.js').Desk} Desk */
+/** @typedef {ReturnType<typeof createEditing>} Editing */
+
+/** In a window lower than this the sheet begins folded, CSS px. */
+const LOW = 560
+/** Seeds that the page draws are short enough to say aloud. */
+const SEEDS = 1_000_000
+
+/** @param {Desk} desk */
+export function createCommands(desk) {
+  const editing = createEditing(desk)
+  const looks = createLooks(desk, createLive(desk))
+  const edits = createEditCommands(desk, editing)
+  return {
+    edit: editing.edit,
+    applyText: editing.applyText,
+    checkText: editing.checkText,
+    undo: editing.undo,
+    redo: editing.redo,
+    ...createFileCommands(desk, editing),
+    ...scenarioCommands(desk, editing),
+    ...looks,
+    ...edits,
+    /** What a gesture on a chart means. @param {import('../engine/types.js').Intent} intent */
+    meant(intent) {
+      if (!edits.dragged(intent)) looks.meant(intent)
+    },
+    ...playCommands(desk, editing, looks),
+    ...textCommands(desk),
+    ...lookCommands(desk),
+  }
+}
+
+/** @param {Desk} desk @param {Editing} editing */
+function scenarioCommands(desk, {edit, inTurn}) {
+  const {store} = desk
+  return {
+    /** @param {'keep' | 'start'} play @param {string} [asked]  a fragment, by default that of the address */
+    openAddress: (play, asked) => inTurn(() => openAddress(desk, play, asked)),
+    /** @param {string} name */
+    choosePreset: name => inTurn(() => openPreset(desk, name)),
+    /** A field's edit by its path. @param {string} path @param {string} value @param {string} label */
+    setField: (path, value, label) => edit({label, path, typed: value, change: setAt(path, value)}),
+    /** Gives up a refused value. @param {string} path */
+    discard: path => store.update({drafts: withoutDraft(store, path)}),
+    newSeed() {
+      const [drawn] = crypto.getRandomValues(new Uint32Array(1))
+      const was = store.state.parsed?.scenario.seed
+      const seed = drawn % SEEDS === was ? was + 1 : drawn % SEEDS
+      return edit({label: text.edits.seed, path: 'seed', typed: String(seed), change: setAt('seed', seed)})
+    },
+  }
+}
+
+/** @param {Desk} desk @param {Editing} editing @param {ReturnType<typeof createLooks>} looks */
+function playCommands(desk, {inTurn}, looks) {
+  const {store, session, announce} = desk
+  return {
+    /** Run and Pause are one button and one key. */
+    toggle() {
+      if (looks.toggleLive()) return
+      if (store.state.play.phase !== 'running') session.player.resume()
+      else {
+        session.player.pause()
+        announce(text.say.paused)
+      }
+    },
+    reset() {
+      if (store.state.look.mode === 'live') return void looks.live.jump(0)
+      session.player.stop(true)
+      const {parsed} = store.state
+      if (parsed) session.engine()?.charts.show(parsed.canonical, false)
+      announce(text.say.reset)
+    },
+    /** Starts a new engine after a crash, with the scenario as it was. */
+    async restart() {
+      const {history, parsed} = store.state
+      if (!(await session.start())) return
+      const again = () => parsed && history.at >= 0
+        ? show(desk, parsed.canonical, {label: '', play: 'keep', history: false})
+        : openAddress(desk, 'keep')
+      await inTurn(again)
+      announce(text.say.ready)
+    },
+  }
+}
+
+/** @param {Desk} desk */
+function textCommands({store, announce}) {
+  return {
+    /** Shows the scenario as text. */
+    openText() {
+      const {parsed} = store.state
+      if (parsed) store.update({dialog: {raw: pretty(parsed.canonical), faults: [], fromLink: false}})
+    },
+    /** Shows what a bad link held. */
+    openLinkText() {
+      const {notice} = store.state
+      if (notice) store.update({dialog: {raw: notice.raw, faults: notice.faults, fromLink: true}})
+    },
+    closeText: () => store.update({dialog: null}),
+    dismiss: () => store.update({notice: null}),
+    /** @returns {Promise<boolean>} whether the address is on the clipboard */
+    async copyLink() {
+      const {link, look, live} = store.state
+      const done = await copy(addressOf(joinFragment(link, writeView(look, live))))
+      announce(done ? text.header.shared : text.header.shareFailed)
+      return done
+    },
+  }
+}
+
+/** @param {Desk} desk */
+function lookCommands({store}) {
+  return {
+    /** @param {number} arm  from 0; the selected one is unselected */
+    selectArm: arm => store.update({arm: store.state.arm === arm ? -1 : arm}),
+    /** @param {string} key */
+    unfold: key => store.update({unfolded: store.state.unfolded === key ? '' : key}),
+    /** @param {string} key  '' for none */
+    focusPolicy(key) {
+      if (store.state.policy !== key) store.update({policy: key})
+    },
+    /** @param {State['theme']} theme */
+    setTheme(theme) {
+      store.update({theme})
+      if (applyTheme(theme)) return
+      store.update({notice: {kind: 'plain', text: text.notice.noStorage, raw: '', faults: []}})
+    },
+    /** @param {boolean} drawer */
+    setDrawer: drawer => store.update({drawer}),
+    /** @param {State['tab']} tab @param {State['detent']} detent */
+    setSheet: (tab, detent) => store.update({tab, detent}),
+    /** @param {State['layout']} layout */
+    setLayout: layout => store.update({layout, drawer: false, ...(layout === 'phone' && window.innerHeight < LOW ? {detent: 'peek'} : {})}),
+  }
+}
+
+/** @typedef {ReturnType<typeof createCommands>} Commands */
+/** @typedef {{store: import('./session.js').PageStore, session: import('./session.js').Session, commands: Commands, announce: (sentence: string) => void, tell: (sentence: string) => void}} Page  announce waits its turn, tell does not */

@@ -1,0 +1,63 @@
+// @ts-check
+// What the page shows before the engine has come: the presets as the engine will describe them,
+// and a still picture of the one it opens on. web/build has the engine itself write these files
+// (wasm/engine, writeFirst), so that they say what it will say.
+
+/** @typedef {import('../engine/types.js').Description} Description */
+/** @typedef {import('../engine/types.js').Parsed} Parsed */
+/** @typedef {{description: Description, parsed: Parsed[], runs: number}} First  parsed: the first of the presets */
+
+const here = import.meta.url
+const file = new URL('../../first/first.json', here)
+const pictures = {
+  payoffs: {
+    light: new URL('../../first/payoffs-light.svg', here).href,
+    dark: new URL('../../first/payoffs-dark.svg', here).href,
+  },
+  regret: {
+    light: new URL('../../first/regret-light.svg', here).href,
+    dark: new URL('../../first/regret-dark.svg', here).href,
+  },
+}
+
+/**
+ * Shows the preset that the address means, if it means one, until the engine takes over. Without
+ * these files the page is only emptier for as long.
+ * @param {import('./session.js').PageStore} store
+ * @param {string} fragment  of the address
+ */
+export async function showFirst(store, fragment) {
+  try {
+    const answer = await fetch(file)
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
+    /** @type {First} */
+    const {description, parsed, runs} = await answer.json()
+    const {presets} = description
+    const at = fragment ? presets.findIndex(p => p.link === fragment) : 0
+    const still = {hash: presets[0].hash, runs, pictures}
+    if (store.state.parsed || store.state.description) return
+    store.update(parsed[at] ? {description, still, parsed: parsed[at]} : {description, still})
+  } catch (error) {
+    console.warn(error)
+  }
+}
+
+const gallery = new URL('../../first/gallery.json', here)
+
+/**
+ * The small pictures of the presets, by name, as addresses; none where they cannot be had.
+ * @returns {Promise<Record<string, {light: string, dark: string}>>}
+ */
+export async function fetchGallery() {
+  try {
+    const answer = await fetch(gallery)
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
+    /** @type {Record<string, {light: string, dark: string}>} */
+    const drawings = await answer.json()
+    const address = (/** @type {string} */ drawing) => `data:image/svg+xml,${encodeURIComponent(drawing)}`
+    return Object.fromEntries(Object.entries(drawings).map(([name, {light, dark}]) => [name, {light: address(light), dark: address(dark)}]))
+  } catch (error) {
+    console.warn(error)
+    return {}
+  }
+}

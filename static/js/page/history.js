@@ -1,0 +1,32 @@
+// @ts-check
+// Undo and redo over whole scenarios: every commit keeps its canonical text, which is small
+// (1.5 KB for the paper's), so no edit needs an inverse.
+
+/** @typedef {{canonical: string, label: string}} Entry  label says what led to it */
+/** @typedef {{entries: Entry[], at: number}} History    at is the entry that is shown, -1 for none */
+
+const MOST = 500
+
+/** @type {History} */
+export const emptyHistory = {entries: [], at: -1}
+
+/**
+ * The history after a commit: what had been undone is gone, a commit that changes nothing leaves
+ * it as it is.
+ * @param {History} h @param {Entry} entry
+ * @returns {History}
+ */
+export function committed(h, entry) {
+  if (h.entries[h.at]?.canonical === entry.canonical) return h
+  const entries = [...h.entries.slice(0, h.at + 1), entry].slice(-MOST)
+  return {entries, at: entries.length - 1}
+}
+
+/** @param {History} h @returns {Entry | undefined} what undo would take back */
+export const undoable = h => (h.at > 0 ? h.entries[h.at] : undefined)
+
+/** @param {History} h @returns {Entry | undefined} what redo would bring back */
+export const redoable = h => h.entries[h.at + 1]
+
+/** @param {History} h @param {-1 | 1} step @returns {History} */
+export const stepped = (h, step) => ({...h, at: Math.min(Math.max(h.at + step, 0), h.entries.length - 1)})

@@ -1,0 +1,35 @@
+// @ts-check
+// The page's keys. They act only where nothing else wants them: never while one types or a
+// control has the focus, so that Space on a button stays that button's.
+
+/** Elements that have a use for Space and arrows themselves. */
+const BUSY = 'input, textarea, select, button, summary, a[href], [role="tab"], [role="application"], dialog'
+
+/**
+ * @param {import('./commands.js').Commands} commands
+ * @returns {() => void} undo
+ */
+export function listenToKeys(commands) {
+  /** @param {KeyboardEvent} e */
+  function pressed(e) {
+    const target = /** @type {Element} */ (e.target)
+    if (e.defaultPrevented || e.altKey) return
+    const typing = target.closest('input:not([type="range"]):not([type="radio"]), textarea')
+    if ((e.ctrlKey || e.metaKey) && !typing) {
+      const key = e.key.toLowerCase()
+      if (key === 'z') commands[e.shiftKey ? 'redo' : 'undo']()
+      else if (key === 'y' && !e.metaKey) commands.redo()
+      else return
+      e.preventDefault()
+      return
+    }
+    if (e.ctrlKey || e.metaKey || e.shiftKey) return
+    if (e.key === 'Escape' && !typing && !document.querySelector('dialog[open]') && commands.escape()) e.preventDefault()
+    if (target.closest(BUSY)) return
+    if (e.key === ' ') commands.toggle()
+    else if (!commands.arrow(e.key)) return
+    e.preventDefault() // the page would scroll
+  }
+  document.addEventListener('keydown', pressed)
+  return () => document.removeEventListener('keydown', pressed)
+}

@@ -1,0 +1,106 @@
+// @ts-check
+// Puts the page together: one store, one session with the engine, the commands, and the views.
+
+import {openEngine} from '../engine/engine.js'
+import {fragment, keepView, watchFragment} from './address.js'
+import {createAnnouncer} from './announce.js'
+import {createCommands} from './commands.js'
+import {h} from './dom.js'
+import {showFirst} from './first.js'
+import {listenToKeys} from './keys.js'
+import {milestones} from './milestones.js'
+import {offerReleases} from './release.js'
+import {createSession} from './session.js'
+import {initialState} from './state.js'
+import {createStore} from './store.js'
+import {text} from './text.js'
+import {rememberedTheme} from './theme.js'
+import {splitFragment} from './view-link.js'
+import {watchEstimate} from './estimate.js'
+import {keepHistory} from './keeping.js'
+import {mountArms} from './views/arms.js'
+import {mountCharts} from './views/charts.js'
+import {mountCrash} from './views/crash.js'
+import {mountCsv} from './views/csv.js'
+import {mountDialog} from './views/dialog.js'
+import {mountDiffers} from './views/differs.js'
+import {mountDrop} from './views/drop.js'
+import {mountSettings} from './views/editor.js'
+import {mountHeader} from './views/header.js'
+import {mountFormula} from './views/inspector.js'
+import {mountLayout} from './views/layout.js'
+import {mountLead} from './views/lead.js'
+import {mountLiveArms} from './views/live-arms.js'
+import {mountNotice} from './views/notice.js'
+import {mountOpen} from './views/open.js'
+import {mountAddPolicy} from './views/policy-add.js'
+import {mountPolicies} from './views/policies.js'
+import {mountShare} from './views/share.js'
+import {mountResults} from './views/results.js'
+import {mountTables} from './views/tables.js'
+import {mountTransport} from './views/transport.js'
+
+/** @typedef {import('./state.js').State} State */
+
+const root = /** @type {HTMLElement} */ (document.getElementById('page'))
+const live = h('p', {class: 'visually-hidden', role: 'status', 'aria-live': 'polite'})
+const announce = createAnnouncer(live)
+// What a key on a chart reads is heard at once.
+const loud = h('p', {class: 'visually-hidden', role: 'status', 'aria-live': 'assertive'})
+const tell = (/** @type {string} */ sentence) => void (loud.textContent = loud.textContent === sentence ? sentence + '\u00a0' : sentence)
+
+const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme()}))
+const session = createSession(store, openEngine)
+const commands = createCommands({store, session, announce})
+const page = {store, session, commands, announce, tell}
+
+mountPage()
+keepHistory(store)
+watchEstimate(store, session)
+session.onLaid(commands.laid)
+keepView(store)
+watchFragment(() => commands.openAddress('keep'))
+listenToKeys(commands)
+store.watch(milestones(announce))
+start()
+
+function mountPage() {
+  const place = (/** @type {string} */ name) => h('div', {class: `part ${name}-part`})
+  const parts = {
+    settings: place('settings'), arms: place('arms'), lead: place('lead'), charts: place('charts'),
+    transport: place('transport'), results: place('results'), policies: place('policies'),
+  }
+  const header = h('header', {class: 'header'})
+  const under = h('div', {class: 'under-header'})
+  const body = h('div', {class: 'body'})
+  const skip = h('button', {type: 'button', class: 'skip', onclick: () => document.getElementById('main')?.focus()}, text.skip)
+  root.replaceChildren(skip, header, under, body, live, loud)
+
+  mountHeader(header, page)
+  mountNotice(under, page)
+  mountSettings(parts.settings, page)
+  mountArms(parts.arms, page)
+  mountCrash(parts.charts, page)
+  mountLead(parts.lead, page)
+  const charts = h('div', {class: 'charts'})
+  parts.charts.append(charts)
+  mountTransport(parts.transport, page)
+  mountResults(parts.results, page)
+  mountLiveArms(parts.results, page)
+  mountFormula(parts.results, page)
+  mountPolicies(parts.policies, page)
+  mountLayout(body, parts, page)
+  mountCharts(charts, page)
+  mountDialog(root, page)
+  for (const mount of [mountOpen, mountShare, mountDiffers, mountCsv, mountAddPolicy, mountDrop]) mount(root, page)
+  mountTables(root, page)
+}
+
+/** The engine, then what the address holds; it plays at once unless motion is unwelcome. */
+async function start() {
+  showFirst(store, splitFragment(fragment()).link)
+  if (!(await session.start())) return
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  await commands.openAddress(calm ? 'keep' : 'start')
+  await offerReleases(/** @type {Element} */ (root.querySelector('.under-header')))
+}

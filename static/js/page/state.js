@@ -1,0 +1,118 @@
+// @ts-check
+// The state of the page: everything that views draw from. Parts are replaced, never changed in
+// place, so that a view can tell by === whether its part is still the same.
+
+import {emptyHistory} from './history.js'
+import {noLive} from './live.js'
+import {plainLook} from './looking.js'
+
+/** @typedef {import('../engine/types.js').Description} Description */
+/** @typedef {import('../engine/types.js').Parsed} Parsed */
+/** @typedef {import('../engine/types.js').Fault} Fault */
+/** @typedef {import('../engine/types.js').Progress} Progress */
+/** @typedef {import('../engine/types.js').Results} Results */
+/** @typedef {import('./history.js').History} History */
+
+/** @typedef {{text: string, faults: Fault[]}} Draft  a typed value the engine refused */
+/** @typedef {{kind: 'link' | 'worker' | 'plain', text: string, raw: string, faults: Fault[]}} Notice */
+/** @typedef {{raw: string, faults: Fault[], fromLink: boolean}} TextDialog */
+/** @typedef {{message: string, details: string, started: boolean, starting: boolean}} Crash  started: it had been there before */
+/** @typedef {{kind: 'open' | 'share' | 'policies' | 'csv' | 'differs', raw?: string}} Modal  raw: what was dropped */
+/** @typedef {'idle' | 'running' | 'paused' | 'done'} Phase */
+
+/**
+ * @typedef {object} Play
+ * @property {Phase} phase
+ * @property {Progress | null} progress
+ * @property {Results | null} results
+ * @property {string} of  hash of the scenario the results belong to
+ */
+
+/** @typedef {{hash: string, runs: number, pictures: Record<string, {light: string, dark: string}>}} Still  of a scenario, its charts' addresses by id */
+/** @typedef {'arms' | 'policies' | 'results' | 'setting'} Tab */
+/** @typedef {'peek' | 'half' | 'full'} Detent */
+/** @typedef {'wide' | 'medium' | 'phone'} Layout */
+/** @typedef {'light' | 'dark' | 'system'} ThemeChoice */
+
+/**
+ * @typedef {object} State
+ * @property {'asleep' | 'loading' | 'ready' | 'stopped'} engine  asleep: nobody wanted it yet, as in an embed
+ * @property {{loaded: number, total: number}} loading  bytes; total 0 until known
+ * @property {Crash | null} crash
+ * @property {Description | null} description
+ * @property {Still | null} still         the picture to show until there are live charts
+ * @property {Parsed | null} parsed       the last good scenario: the one shown and run
+ * @property {string} link                its fragment without '#', '' until known
+ * @property {string} promised            the fingerprint the opened link promised for it, or ''
+ * @property {Record<string, Draft>} drafts  refused values by path, such as "arms[2].payoff.c"
+ * @property {History} history
+ * @property {Notice | null} notice
+ * @property {Play} play
+ * @property {number} arm                 selected, from 0; -1 for none
+ * @property {string} policy              key of the policy in focus, '' for none
+ * @property {string} unfolded            key of the policy whose details are open, '' for none
+ * @property {TextDialog | null} dialog
+ * @property {number[]} hiddenArms          left out of the payoff chart, from 0
+ * @property {{arm: number, payoff: Record<string, any>} | null} preview  of an arm whose handle is dragged
+ * @property {Modal | null} modal
+ * @property {{hash: string, seconds: number} | null} estimate  of how long a scenario takes here
+ * @property {import('./saved.js').Saved[] | null} saved  my scenarios; null where nothing can be stored
+ * @property {import('./looking.js').Look} look      how the charts are looked at
+ * @property {import('./live.js').LivePlay} live     the one run that is played, while look.mode says so
+ * @property {Record<string, import('../engine/types.js').LaidChart>} laid  what the desk says of its charts, by id
+ * @property {string} tableOf             the chart whose data is shown as a table, 'keys' for the keys, '' for none
+ * @property {ThemeChoice} theme
+ * @property {boolean} drawer
+ * @property {Tab} tab
+ * @property {Detent} detent
+ * @property {Layout} layout
+ */
+
+/** @type {Play} */
+export const still = {phase: 'idle', progress: null, results: null, of: ''}
+
+/** @type {State} */
+export const initialState = {
+  engine: 'loading',
+  loading: {loaded: 0, total: 0},
+  crash: null,
+  description: null,
+  still: null,
+  parsed: null,
+  link: '',
+  promised: '',
+  drafts: {},
+  history: emptyHistory,
+  notice: null,
+  play: still,
+  arm: -1,
+  policy: '',
+  unfolded: '',
+  dialog: null,
+  hiddenArms: [],
+  preview: null,
+  modal: null,
+  estimate: null,
+  saved: [],
+  look: plainLook,
+  live: noLive,
+  laid: {},
+  tableOf: '',
+  theme: 'system',
+  drawer: false,
+  tab: 'arms',
+  detent: 'half',
+  layout: 'wide',
+}
+
+/** @param {State} s  whether the results shown belong to an earlier scenario */
+export const isStale = s => s.play.results !== null && s.parsed !== null && s.play.of !== s.parsed.hash
+
+/** @param {{scenario: import('../engine/types.js').Scenario}} parsed @param {number} arm from 0 @returns {string} as people name it */
+export const armName = (parsed, arm) => parsed.scenario.arms[arm]?.name || String(arm + 1)
+
+/**
+ * The preset a scenario is, unchanged.
+ * @param {Description | null} d @param {Parsed | null} parsed
+ */
+export const presetOf = (d, parsed) => d?.presets.find(p => p.hash === parsed?.hash)

@@ -1,0 +1,65 @@
+// @ts-check
+// What this device may remember. In a sandboxed frame every access throws, private windows have
+// quotas of zero: the page then forgets, and nothing else changes.
+
+const PREFIX = 'rising-bandits.'
+
+/**
+ * @param {string} key
+ * @returns {string | null}  null if absent or forbidden
+ */
+export function remembered(key) {
+  try {
+    return window.localStorage.getItem(PREFIX + key)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * @param {string} key @param {string | null} value  null forgets
+ * @returns {boolean} whether it was kept
+ */
+export function remember(key, value) {
+  try {
+    if (value === null) window.localStorage.removeItem(PREFIX + key)
+    else window.localStorage.setItem(PREFIX + key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether this device remembers anything for the page. */
+export function storable() {
+  const probe = 'probe'
+  const can = remember(probe, '1')
+  if (can) remember(probe, null)
+  return can
+}
+
+/**
+ * What this tab remembers, reloads included.
+ * @param {string} key
+ * @returns {string | null}  null if absent or forbidden
+ */
+export function kept(key) {
+  try {
+    return window.sessionStorage.getItem(PREFIX + key)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * @param {string} key @param {string} value
+ * @returns {boolean} whether it was kept
+ */
+export function keep(key, value) {
+  try {
+    window.sessionStorage.setItem(PREFIX + key, value)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,50 @@
+// @ts-check
+// What the page's dialogs have in common: a heading, a way out, and that the store says which one
+// is open.
+
+import {freshId, h} from '../dom.js'
+import {icon} from '../icons.js'
+import {text} from '../text.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state.js').State} State */
+
+/**
+ * A dialog that is open while state.modal is of its kind.
+ * @param {Element} host @param {Page} page
+ * @param {{kind: NonNullable<State['modal']>['kind'], title: string, class: string, body: (import('../dom.js').Child)[],
+ *   opened: (state: State) => void, render: (state: State, before: State | undefined) => void}} options
+ * @returns {() => void} undo
+ */
+export function mountModal(host, {store, commands}, {kind, title, class: name, body, opened, render}) {
+  const id = freshId('dialog')
+  const dialog = h('dialog', {
+    class: `modal ${name}`, 'aria-labelledby': id,
+    onclose: () => {
+      dialog.remove()
+      if (store.state.modal?.kind === kind) commands.closeModal()
+    },
+    onclick: (/** @type {Event} */ e) => {
+      if (e.target === dialog) dialog.close()
+    },
+  }, h('div', {class: 'modal-box'}, h('header', {}, h('h2', {id}, title),
+    h('button', {type: 'button', class: 'icon-button', 'aria-label': text.dialog.close, onclick: () => dialog.close()}, icon('close'))), body))
+  const unwatch = store.watch((state, before) => {
+    const open = state.modal?.kind === kind
+    if (!open) {
+      if (dialog.open) dialog.close()
+      return
+    }
+    const fresh = !dialog.open
+    if (fresh) {
+      host.append(dialog) // only while it is open: its fields are no one's before
+      opened(state)
+      dialog.showModal()
+    }
+    render(state, fresh ? undefined : before)
+  })
+  return () => {
+    unwatch()
+    dialog.remove()
+  }
+}

@@ -1,0 +1,173 @@
+// @ts-check
+// The pointer, the fingers and the keys on a chart. The engine knows what stands where and what a
+// gesture means (engine/chart); this carries events there and meanings back. Vertical swipes and the
+// plain wheel stay the page's, and Tab always leaves.
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../../engine/types.js').ChartPointer} ChartPointer */
+
+/**
+ * @typedef {object} PlotCalls
+ * @property {() => string} id                    of the chart that stands there now
+ * @property {(sentence: string) => void} say     what a key read
+ */
+
+/** Keys that the engine takes on a chart; the others are handled here or are the page's. */
+const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', '+', '=', '-', '0', 'Enter', 's'])
+
+/** Pixels of a wheel that counts in lines or pages. */
+const WHEEL = [1, 16, 400]
+
+/**
+ * @param {HTMLElement} node  covers the chart exactly
+ * @param {Page} page
+ * @param {PlotCalls} calls
+ * @returns {() => void} undo
+ */
+export function watchPlot(node, page, calls) {
+  const end = new AbortController()
+  const {signal} = end
+  const send = pointerSender(node, page, calls.id)
+  watchPointer(node, send, signal)
+  watchWheel(node, send, signal, () => page.store.state.look.windows[calls.id()] !== undefined)
+  watchKeys(node, page, calls, signal)
+  node.addEventListener('blur', () => send({kind: 'leave', x: 0, y: 0}), {signal})
+  return () => end.abort()
+}
+
+/** @typedef {(event: ChartPointer) => void} Send */
+
+/**
+ * Events reach the desk in their order; of moves that wait for an answer only the last goes.
+ * @param {HTMLElement} node @param {Page} page @param {() => string} id
+ * @returns {Send}
+ */
+function pointerSender(node, {session, commands}, id) {
+  let asking = false
+  /** @type {ChartPointer | null} */
+  let waiting = null
+
+  /** @param {ChartPointer} event */
+  async function go(event) {
+    const engine = session.engine()
+    if (!engine) return
+    const intent = await engine.charts.pointer(id(), event).catch(() => null) // a desk that was lost is told of elsewhere
+    if (!intent) return
+    if (event.kind !== 'leave') node.style.cursor = intent.cursor
+    commands.meant(intent)
+  }
+  async function pump() {
+    asking = true
+    while (waiting) {
+      const next = waiting
+      waiting = null
+      await go(next)
+    }
+    asking = false
+  }
+  return event => {
+    if (event.kind === 'move') {
+      waiting = event
+      if (!asking) pump()
+      return
+    }
+    if (waiting) go(waiting)
+    waiting = null
+    go(event)
+  }
+}
+
+/** @param {HTMLElement} node @param {Send} send @param {AbortSignal} signal */
+function watchPointer(node, send, signal) {
+  /** @type {Map<number, {x: number, y: number}>} */
+  const fingers = new Map()
+  let pinching = false
+
+  /** @param {PointerEvent | MouseEvent} e */
+  const at = e => {
+    const box = node.getBoundingClientRect()
+    return {x: e.clientX - box.left, y: e.clientY - box.top}
+  }
+  /** @param {ChartPointer['kind']} kind @param {PointerEvent} e */
+  const tell = (kind, e) => send({kind, ...at(e), pan: e.shiftKey, touch: e.pointerType === 'touch'})
+
+  /** @param {PointerEvent} e */
+  function down(e) {
+    if (e.button !== 0) return
+    if (e.pointerType === 'touch') fingers.set(e.pointerId, at(e))
+    node.setPointerCapture(e.pointerId)
+    if (fingers.size === 2) {
+      pinching = true
+      tell('cancel', e)
+    } else if (!pinching) tell('down', e)
+  }
+  /** @param {PointerEvent} e */
+  function move(e) {
+    if (!fingers.has(e.pointerId)) return tell('move', e)
+    const before = spread(fingers)
+    fingers.set(e.pointerId, at(e))
+    if (!pinching) return tell('move', e)
+    const now = spread(fingers)
+    if (!before || !now) return
+    send({kind: 'pinch', x: now.x, y: now.y, dx: now.x - before.x, dy: now.y - before.y, scale: now.apart / before.apart, touch: true})
+  }
+  /** @param {PointerEvent} e */
+  function up(e) {
+    fingers.delete(e.pointerId)
+    if (!pinching) tell(e.type === 'pointerup' ? 'up' : 'cancel', e)
+    else if (fingers.size === 0) pinching = false
+    if (e.pointerType === 'touch' && fingers.size === 0) tell('leave', e)
+  }
+  node.addEventListener('pointerdown', down, {signal})
+  node.addEventListener('pointermove', move, {signal})
+  node.addEventListener('pointerup', up, {signal})
+  node.addEventListener('pointercancel', up, {signal})
+  node.addEventListener('pointerleave', e => {
+    if (!fingers.has(e.pointerId)) tell('leave', e)
+  }, {signal})
+  node.addEventListener('dblclick', e => send({kind: 'double', ...at(e)}), {signal})
+}
+
+/** The middle of two fingers and how far they are apart. @param {Map<number, {x: number, y: number}>} fingers */
+function spread(fingers) {
+  const [a, b] = fingers.values()
+  if (!a || !b) return null
+  return {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1)}
+}
+
+/** @param {HTMLElement} node @param {Send} send @param {AbortSignal} signal @param {() => boolean} pans  it shows a part */
+function watchWheel(node, send, signal, pans) {
+  node.addEventListener('wheel', e => {
+    const zoom = e.ctrlKey || e.metaKey
+    const pan = e.shiftKey && pans()
+    if (!zoom && !pan) return
+    e.preventDefault()
+    const box = node.getBoundingClientRect()
+    const unit = WHEEL[e.deltaMode]
+    send({kind: 'wheel', x: e.clientX - box.left, y: e.clientY - box.top, dx: e.deltaX * unit, dy: e.deltaY * unit, zoom, pan})
+  }, {signal, passive: false})
+}
+
+/** @param {HTMLElement} node @param {Page} page @param {PlotCalls} calls @param {AbortSignal} signal */
+function watchKeys(node, {session, commands}, {id, say}, signal) {
+  /** @param {string} key */
+  async function ask(key) {
+    const answer = await session.engine()?.charts.key(id(), key).catch(() => null) // as above
+    if (!answer) return
+    commands.meant(answer.intent)
+    if (answer.say) say(answer.say)
+  }
+  node.addEventListener('keydown', e => {
+    if (e.ctrlKey || e.metaKey || e.altKey || e.target !== node) return
+    const key = e.key.length === 1 ? e.key.toLowerCase() : e.key
+    if (key === 't') commands.openTable(id())
+    else if (key === 'h' || key === '?') commands.openTable('keys')
+    else if (key === 'l' && id() !== 'pulls' && id() !== 'inspector') commands.toggleLog(id())
+    else if (key === ' ') commands.toggle()
+    else if (KEYS.has(key)) ask(key)
+    else if (key === 'Escape' && id() !== 'inspector') ask(key)
+    else return
+    e.preventDefault()
+    e.stopPropagation()
+  }, {signal})
+}

@@ -1,0 +1,144 @@
+// @ts-check
+// A browser for Ebiten to believe in. Stock Ebiten takes the page over: it puts its own canvas
+// into the body, styles html and body, swallows keys and wheel, caches the device's pixels,
+// reloads the page when it loses its WebGL context and draws for ever. So its Go program gets
+// another globalThis: a document whose body is our canvas, no input at all, frames only when we
+// say so. Works the same in a worker, where there is no document to begin with.
+//
+// It leans on the insides of Ebiten v2.9.10 (internal/ui/ui_js.go) and of wasm_exec.js: go.mod
+// pins the one, the build copies the other from the toolchain, and web/e2e has a smoke test.
+
+/**
+ * @typedef {object} Facade
+ * @property {(go: any) => void} install          before go.run: Go's globalThis will be ours
+ * @property {(width: number, height: number) => void} resize  device px; takes effect in the next frame
+ * @property {() => boolean} held                 Ebiten waits for a frame
+ * @property {(time: number) => void} frame       draws one frame, if Ebiten waits for one
+ * @property {() => void} free                    gives the WebGL context back; the canvas is spent
+ */
+
+/**
+ * @param {HTMLCanvasElement | OffscreenCanvas} canvas
+ * @param {Record<string, any>} view  what Go finds as globalThis.view
+ * @param {{onLost: () => void, onHeld: () => void}} calls  onLost: the WebGL context is gone;
+ *   onHeld: Ebiten waits for a frame
+ * @returns {Facade}
+ */
+export function makeFacade(canvas, view, {onLost, onHeld}) {
+  const body = {clientWidth: 1, clientHeight: 1, style: {}, appendChild() {}}
+  /** @type {((time: number) => void) | null} */
+  let next = null
+  /** @type {any} */
+  let gl = null
+  let freed = false
+
+  /** @param {Event} event */
+  function lost(event) {
+    event.preventDefault()
+    if (!freed) onLost()
+  }
+  canvas.addEventListener('webglcontextlost', lost)
+
+  const stage = {
+    style: {},
+    set width(/** @type {number} */ w) { if (canvas.width !== w) canvas.width = w },
+    get width() { return canvas.width },
+    set height(/** @type {number} */ h) { if (canvas.height !== h) canvas.height = h },
+    get height() { return canvas.height },
+    setAttribute() {},
+    addEventListener() {},
+    focus() {},
+    getContext(/** @type {any} */ kind, /** @type {object} */ attributes) {
+      gl = canvas.getContext(kind, {...attributes, antialias: false})
+      return gl
+    },
+  }
+  const fake = {
+    ...builtins(),
+    view,
+    document: {
+      body,
+      head: body,
+      documentElement: body,
+      createElement: (/** @type {string} */ name) => name === 'canvas' ? stage : {},
+      addEventListener() {},
+      hasFocus() { return true },
+    },
+    Document: {prototype: {get hidden() { return false }}},
+    navigator: {userAgent: navigator.userAgent, getGamepads: () => null},
+    location: {reload: onLost},
+    screen: {width: 1, height: 1},
+    addEventListener() {},
+    requestAnimationFrame(/** @type {(time: number) => void} */ callback) {
+      next = callback
+      onHeld()
+    },
+  }
+  return {
+    install: (go) => install(go, Object.assign(fake, {window: fake}), () => next !== null),
+    resize(width, height) {
+      body.clientWidth = stage.width = width
+      body.clientHeight = stage.height = height
+    },
+    held: () => next !== null,
+    frame(time) {
+      const callback = next
+      next = null
+      callback?.(time)
+    },
+    free() {
+      freed = true
+      canvas.removeEventListener('webglcontextlost', lost)
+      gl?.getExtension('WEBGL_lose_context')?.loseContext()
+    },
+  }
+}
+
+/** What Go's own runtime and Ebiten take from globalThis and may have as it is. */
+function builtins() {
+  /** @type {any} */
+  const real = globalThis
+  const {Object, Array, Error, ArrayBuffer, Uint8Array, Uint8ClampedArray, Int32Array, Float32Array, Date, Math,
+    console, crypto, performance, fs, process, path} = real
+  return {
+    Object, Array, Error, ArrayBuffer, Uint8Array, Uint8ClampedArray, Int32Array, Float32Array, Date, Math,
+    console, crypto, performance, fs, process, path,
+    setTimeout: real.setTimeout.bind(real),
+    clearTimeout: real.clearTimeout.bind(real),
+  }
+}
+
+/**
+ * wasm_exec.js names globalThis as value 5 when go.run sets _values and _ids. Each is caught once
+ * as it is set, and is a plain property from then on.
+ * @param {any} go
+ * @param {object} fake
+ * @param {() => boolean} idle
+ */
+function install(go, fake, idle) {
+  catchSet(go, '_values', (values) => { values[5] = fake })
+  catchSet(go, '_ids', (ids) => {
+    ids.delete(globalThis)
+    ids.set(fake, 5)
+  })
+  // Ebiten looks ten times a second whether it was suspended, which never happens here. While it
+  // waits for a frame, Go's timers may come late: a frame wakes them anyway.
+  const imports = go.importObject.gojs
+  const schedule = imports['runtime.scheduleTimeoutEvent']
+  imports['runtime.scheduleTimeoutEvent'] = (/** @type {number} */ sp) => {
+    const at = (sp >>> 0) + 8
+    if (idle()) go.mem.setBigInt64(at, go.mem.getBigInt64(at, true) + 60_000n, true)
+    schedule(sp)
+  }
+}
+
+/** @param {any} object @param {string} name @param {(value: any) => void} change */
+function catchSet(object, name, change) {
+  Object.defineProperty(object, name, {
+    configurable: true,
+    set(value) {
+      change(value)
+      Object.defineProperty(object, name, {value, configurable: true, writable: true})
+    },
+  })
+}

@@ -1,0 +1,124 @@
+// @ts-check
+// Where the charts are. Follows the host's and the charts' elements, the device's pixels and
+// whether any of it is in sight, and says so when it changes.
+
+/** @typedef {import('./types.js').ChartPlace} ChartPlace */
+/** @typedef {import('./protocol.js').Layout} Layout */
+/** @typedef {import('../engine/types.js').ChartBox} ChartBox */
+
+/**
+ * @typedef {object} Follower
+ * @property {(charts?: ChartPlace[]) => void} relayout
+ * @property {() => void} again   says the present layout once more
+ * @property {() => void} close
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {HTMLElement} layer   is moved onto whole device pixels
+ * @param {ChartPlace[]} charts
+ * @param {{onLayout: (layout: Layout, boxes: ChartBox[]) => void, onSeen: (seen: boolean) => void}} calls
+ * @returns {Follower}
+ */
+export function followPlaces(host, layer, charts, {onLayout, onSeen}) {
+  let turn = 0
+  let last = ''
+  let closed = false
+
+  function measure() {
+    if (closed) return
+    const {layout, boxes} = measureNow(host, layer, charts)
+    const now = JSON.stringify([layout, boxes])
+    if (now === last) return
+    last = now
+    onLayout({...layout, turn: ++turn}, boxes)
+  }
+
+  const sizes = new ResizeObserver(measure)
+  const sight = new IntersectionObserver((entries) => {
+    measure()
+    onSeen(entries[entries.length - 1].isIntersecting)
+  }, {rootMargin: '64px'})
+  const unwatch = watchRatio(measure)
+  addEventListener('resize', measure) // the host may move and stay as large
+  function observe() {
+    sizes.disconnect()
+    sizes.observe(host)
+    for (const {element} of charts) sizes.observe(element)
+  }
+  observe()
+  sight.observe(host)
+
+  return {
+    relayout(next) {
+      if (next) {
+        charts = next
+        observe()
+      }
+      measure()
+    },
+    again() {
+      last = ''
+      measure()
+    },
+    close() {
+      closed = true
+      sizes.disconnect()
+      sight.disconnect()
+      unwatch()
+      removeEventListener('resize', measure)
+    },
+  }
+}
+
+/** @param {HTMLElement} host @param {HTMLElement} layer @param {ChartPlace[]} charts */
+function measureNow(host, layer, charts) {
+  const ratio = devicePixelRatio
+  const box = host.getBoundingClientRect()
+  const left = box.left + host.clientLeft
+  const top = box.top + host.clientTop
+  // Off the grid, the browser would resample the canvas and blur it.
+  const x0 = Math.round(left * ratio) / ratio
+  const y0 = Math.round(top * ratio) / ratio
+  layer.style.left = `${x0 - left}px`
+  layer.style.top = `${y0 - top}px`
+  const pixels = (/** @type {number} */ css) => Math.max(1, Math.ceil(css * ratio - 0.01))
+
+  /** @type {ChartBox[]} */
+  const boxes = []
+  /** @type {Layout['places']} */
+  const places = []
+  for (const {id, element} of charts) {
+    const r = element.getBoundingClientRect()
+    const width = Math.floor(r.width + 1e-3)
+    const height = Math.floor(r.height + 1e-3)
+    if (width <= 0 || height <= 0) continue
+    const x = Math.round((r.left - x0) * ratio)
+    const y = Math.round((r.top - y0) * ratio)
+    places.push({id, x, y})
+    boxes.push({id, x: x / ratio, y: y / ratio, width, height})
+  }
+  /** @type {Layout} */
+  const layout = {type: 'layout', turn: 0, width: pixels(box.right - left), height: pixels(box.bottom - top), ratio, places}
+  return {layout, boxes}
+}
+
+/**
+ * Calls back when devicePixelRatio changes.
+ * @param {() => void} onChange
+ * @returns {() => void}
+ */
+function watchRatio(onChange) {
+  /** @type {MediaQueryList} */
+  let query
+  function watch() {
+    query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+    query.addEventListener('change', changed, {once: true})
+  }
+  function changed() {
+    watch()
+    onChange()
+  }
+  watch()
+  return () => query.removeEventListener('change', changed)
+}

@@ -1,0 +1,202 @@
+// @ts-check
+// The page's door to the view: mountView puts the canvas and the texts of the charts beneath
+// the page's own elements and keeps them there. CSS owns the layout; the view follows it.
+import {Canvases} from './canvases.js'
+import {followPlaces} from './follow.js'
+import {openLink} from './link.js'
+import {isAmongFirst} from './slots.js'
+import {Texts} from './texts.js'
+
+/** @typedef {import('./types.js').View} View */
+/** @typedef {import('./types.js').ViewOptions} ViewOptions */
+/** @typedef {import('./types.js').ViewStats} ViewStats */
+/** @typedef {import('./protocol.js').FromStage} FromStage */
+/** @typedef {import('./protocol.js').Layout} Layout */
+
+/** Out of sight for so many ms, a frugal view gives its context up. */
+const restAfter = 1000
+
+/**
+ * Draws the engine's charts in `host`, a positioned element that covers them all. Nothing of the
+ * page changes but the host's children: one layer, first among them, deaf to the pointer. Chart
+ * elements that show something themselves, such as a ring of focus, should be positioned too, to
+ * lie above it.
+ * @param {HTMLElement} host
+ * @param {ViewOptions} options
+ * @returns {View}
+ */
+export function mountView(host, options) {
+  const mounted = new Mounted(host, options)
+  return {
+    setTheme: (theme) => mounted.setTheme(theme),
+    relayout: (charts) => mounted.follower.relayout(charts),
+    reconnect: () => mounted.connect(),
+    stats: () => mounted.stats(),
+    dispose: () => mounted.dispose(),
+  }
+}
+
+class Mounted {
+  #options
+  #theme
+  #layer
+  #texts
+  #canvases
+  #link
+  /** @type {Map<number, {resolve: (stats: ViewStats) => void, reject: (error: Error) => void}>} */
+  #asking = new Map()
+  #lastAsk = 0
+  /** @type {Layout[]} */
+  #layouts = [] // sent and not yet drawn
+  #shown = false
+  #open = false // there is a stage
+  #seen
+  #resting = true // the stage has no canvas, by our will
+  #timer = 0
+
+  /** @param {HTMLElement} host @param {ViewOptions} options */
+  constructor(host, options) {
+    this.#options = options
+    this.#theme = options.theme
+    this.#seen = !options.frugal // a frugal view begins when it is seen
+    this.#layer = makeLayer(host)
+    this.#texts = new Texts(this.#layer)
+    this.#texts.theme(options.theme)
+    this.#canvases = new Canvases(this.#layer)
+    this.#link = openLink(Boolean(options.inPage), {
+      onOpen: () => this.#onOpen(),
+      onMessage: (message) => this.#onMessage(message),
+      onError: (error) => options.onError?.(error),
+    })
+    this.follower = followPlaces(host, this.#layer, options.charts, {
+      onLayout: (layout, boxes) => {
+        this.#layouts.push(layout)
+        this.#link.post(layout)
+        options.engine.charts.layout(boxes)
+      },
+      onSeen: (seen) => this.#onSeen(seen),
+    })
+  }
+
+  /** @param {string} theme */
+  setTheme(theme) {
+    this.#theme = theme
+    this.#link.post({type: 'theme', theme})
+  }
+
+  connect() {
+    const {port1, port2} = new MessageChannel()
+    this.#link.post({type: 'port', port: port2}, [port2])
+    this.#options.engine.charts.connect(port1)
+  }
+
+  /** @returns {Promise<ViewStats>} */
+  stats() {
+    const id = ++this.#lastAsk
+    this.#link.post({type: 'stats', id}) // and again when there is a stage
+    return new Promise((resolve, reject) => this.#asking.set(id, {resolve, reject}))
+  }
+
+  dispose() {
+    clearTimeout(this.#timer)
+    this.follower.close()
+    this.#link.close()
+    this.#layer.remove()
+    for (const {reject} of this.#asking.values()) reject(new Error('the view was disposed'))
+  }
+
+  /** A stage is there and knows nothing yet. */
+  #onOpen() {
+    const {renderer = rendererAskedFor(), frugal = false} = this.#options
+    this.#link.post({type: 'open', renderer, frugal, alone: isAmongFirst(), theme: this.#theme})
+    this.#open = this.#resting = true
+    this.#wake()
+    this.connect()
+    this.follower.again()
+    for (const id of this.#asking.keys()) this.#link.post({type: 'stats', id})
+  }
+
+  /** @param {boolean} seen */
+  #onSeen(seen) {
+    this.#link.post({type: 'seen', seen})
+    if (!this.#options.frugal) return
+    this.#seen = seen
+    clearTimeout(this.#timer)
+    if (seen) this.#wake()
+    else this.#timer = Number(setTimeout(() => this.#rest(), restAfter))
+  }
+
+  #wake() {
+    if (!this.#open || !this.#seen || !this.#resting) return
+    this.#resting = false
+    this.#newCanvas()
+  }
+
+  #rest() {
+    if (this.#resting) return
+    this.#resting = true
+    this.#link.post({type: 'rest'})
+  }
+
+  #newCanvas() {
+    const canvas = this.#canvases.add(this.#link.worker)
+    this.#link.post({type: 'canvas', canvas}, this.#link.worker ? [/** @type {OffscreenCanvas} */ (canvas)] : [])
+  }
+
+  /** @param {FromStage} message */
+  #onMessage(message) {
+    switch (message.type) {
+      case 'drawn':
+        this.#onDrawn(message)
+        break
+      case 'lost':
+        if (!this.#resting) this.#newCanvas()
+        break
+      case 'still':
+        if (this.#resting) this.#canvases.still(message.picture)
+        break
+      case 'failed':
+        this.#options.onError?.({message: message.message, fatal: message.fatal})
+        break
+      case 'stats':
+        this.#asking.get(message.id)?.resolve(message.stats)
+        this.#asking.delete(message.id)
+        break
+    }
+  }
+
+  /** @param {import('./protocol.js').Drawn} drawn */
+  #onDrawn({first, turn, width, height, ratio, theme, texts, scenes, renderer}) {
+    if (first) this.#canvases.settle()
+    const layout = this.#layouts.find((l) => l.turn === turn)
+    if (layout) {
+      this.#layouts = this.#layouts.filter((l) => l.turn > turn)
+      this.#texts.place(layout.places, layout.ratio)
+    }
+    this.#canvases.size(width / ratio, height / ratio)
+    this.#texts.theme(theme)
+    for (const {id, texts: list} of texts) this.#texts.set(id, list)
+    if (this.#shown || scenes === 0) return
+    this.#shown = true
+    this.#options.onDrawn?.(renderer)
+  }
+}
+
+/**
+ * The page's address may name the renderer, `?view=canvas2d`: for tests, and for who has trouble.
+ * @returns {import('./types.js').Renderer | undefined}
+ */
+function rendererAskedFor() {
+  const name = new URLSearchParams(location.search).get('view')
+  return name === 'ebiten' || name === 'canvas2d' ? name : undefined
+}
+
+/** @param {HTMLElement} host */
+function makeLayer(host) {
+  const layer = document.createElement('div')
+  layer.setAttribute('aria-hidden', 'true')
+  layer.style.cssText = 'position:absolute;left:0;top:0;width:0;height:0;pointer-events:none;user-select:none;' +
+    '-webkit-user-select:none'
+  host.prepend(layer)
+  return layer
+}

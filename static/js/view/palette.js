@@ -1,0 +1,29 @@
+// @ts-check
+// The colours of chart.Themes, for what is drawn without Go: a test in wasm/view/geom holds them
+// against the original.
+
+/** The roles' names as CSS has them, in the order of their numbers in a scene. */
+export const roles = [
+  'ground', 'panel', 'hairline', 'grid', 'axis', 'ink', 'ink-2', 'arm', 'accent', 'on-accent',
+  'hue-0', 'hue-1', 'hue-2', 'hue-3', 'hue-4', 'hue-5', 'hue-6',
+]
+
+/** @type {Record<string, string[]>} */
+export const themes = {
+  'light': [
+    '#ffffff', '#f6f6f3', '#e2e1db', '#ecebe6', '#8b8e92', '#191b1e', '#5b5f66', '#84888e', '#c2410c', '#ffffff',
+    '#2a418d', '#9e1e5b', '#ac891a', '#234b15', '#178aab', '#6258ae', '#089d78',
+  ],
+  'dark': [
+    '#14161a', '#1a1d22', '#2c3037', '#23272d', '#747a83', '#ebe9e4', '#a7abb2', '#7a808a', '#ff8f66', '#14161a',
+    '#8b9ef2', '#d265a3', '#f4d048', '#7b871c', '#87d3fd', '#9963f1', '#67edb7',
+  ],
+  'light-contrast': [
+    '#ffffff', '#ffffff', '#84888e', '#d0d0ca', '#3d4045', '#000000', '#2e3136', '#666a70', '#993a08', '#ffffff',
+    '#28418e', '#981956', '#986f03', '#1f3906', '#0f809f', '#5f57b8', '#238565',
+  ],
+  'dark-contrast': [
+    '#000000', '#000000', '#747a83', '#3a3f46', '#c4c7cc', '#ffffff', '#d5d8dc', '#9da3ac', '#ff8f6c', '#000000',
+    '#8d9ff3', '#d165a3', '#f4ce3e', '#809221', '#87d3ff', '#9f6dfb', '#6aedb6',
+  ],
+}

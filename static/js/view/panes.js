@@ -1,0 +1,102 @@
+// @ts-check
+// The newest scene of each chart, and what of it the renderer and the page have yet to hear.
+import {readHead, readTexts} from './scene.js'
+
+/** @typedef {import('./protocol.js').Layout} Layout */
+/** @typedef {import('./stage.js').Drawing} Drawing */
+
+/**
+ * @typedef {object} Pane
+ * @property {number} number
+ * @property {Uint8Array} store     room for scenes
+ * @property {Uint8Array} scene     the newest, in store; empty if none came
+ * @property {boolean} fresh        the renderer does not have it yet
+ * @property {Uint8Array} texts     the bytes of the texts that the page has
+ * @property {{x: number, y: number} | null} place  null: not on the page
+ */
+
+const nothing = new Uint8Array(0)
+
+export class Panes {
+  /** @type {Map<string, Pane>} */
+  #panes = new Map()
+
+  /**
+   * Copies the scenes of a buffer and returns how many there are. Throws at what is no scene.
+   * @param {Uint8Array} bytes
+   */
+  keep(bytes) {
+    let count = 0
+    for (let at = 0; at < bytes.length; count++) {
+      const {id, bytes: size} = readHead(bytes, at)
+      const pane = this.#pane(id)
+      if (pane.store.length < size) pane.store = new Uint8Array((size * 5 >> 2) + 3 & ~3)
+      pane.scene = pane.store.subarray(0, size)
+      pane.scene.set(bytes.subarray(at, at + size))
+      pane.fresh = true
+      at += size
+    }
+    return count
+  }
+
+  /** Puts the charts into their places; those that are not named go. @param {Layout['places']} places @param {Drawing | null} drawing */
+  place(places, drawing) {
+    const named = new Set(places.map(({id}) => id))
+    for (const [id, pane] of this.#panes) {
+      if (!pane.place || named.has(id)) continue
+      drawing?.hide(pane.number)
+      pane.place = null
+      pane.fresh = true // should it come back
+      pane.texts = nothing
+    }
+    for (const {id, x, y} of places) this.#pane(id).place = {x, y}
+  }
+
+  /** A new renderer has nothing yet. */
+  renew() {
+    for (const pane of this.#panes.values()) pane.fresh = true
+  }
+
+  /**
+   * Gives the renderer what it does not have and returns the texts that the page does not have.
+   * @param {Drawing} drawing
+   * @param {(message: string) => void} onWrong  a scene was refused
+   */
+  bring(drawing, onWrong) {
+    const texts = []
+    for (const [id, pane] of this.#panes) {
+      if (!pane.place) continue
+      drawing.place(pane.number, pane.place.x, pane.place.y)
+      if (!pane.fresh || !pane.scene.length) continue
+      pane.fresh = false
+      const wrong = drawing.scene(pane.number, pane.scene)
+      if (wrong) {
+        onWrong(`${id}: ${wrong}`)
+        continue
+      }
+      const head = readHead(pane.scene, 0)
+      const bytes = pane.scene.subarray(head.texts)
+      if (same(bytes, pane.texts)) continue
+      pane.texts = bytes.slice()
+      texts.push({id, texts: readTexts(pane.scene, head)})
+    }
+    return texts
+  }
+
+  /** @param {string} id */
+  #pane(id) {
+    let pane = this.#panes.get(id)
+    if (!pane) {
+      pane = {number: this.#panes.size, store: nothing, scene: nothing, fresh: false, texts: nothing, place: null}
+      this.#panes.set(id, pane)
+    }
+    return pane
+  }
+}
+
+/** @param {Uint8Array} a @param {Uint8Array} b */
+function same(a, b) {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}

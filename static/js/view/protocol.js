@@ -1,0 +1,58 @@
+// @ts-check
+// What mount.js and the stage say to each other, wherever the stage is. Types only.
+
+/** @typedef {import('./types.js').Renderer} Renderer */
+/** @typedef {import('./scene.js').Text} Text */
+
+// To the stage.
+
+/** @typedef {{type: 'open', renderer: Renderer | undefined, frugal: boolean, alone: boolean, theme: string}} Open  first of all */
+/**
+ * A canvas without a context, at the beginning and whenever the stage said `lost`.
+ * @typedef {{type: 'canvas', canvas: HTMLCanvasElement | OffscreenCanvas}} Canvas
+ */
+/** @typedef {{type: 'port', port: MessagePort}} Port  to the desk; replaces an earlier one */
+/**
+ * Where the charts are, device px. `turn` counts these messages.
+ * @typedef {object} Layout
+ * @property {'layout'} type
+ * @property {number} turn
+ * @property {number} width
+ * @property {number} height
+ * @property {number} ratio
+ * @property {Array<{id: string, x: number, y: number}>} places
+ */
+/** @typedef {{type: 'theme', theme: string}} Theme */
+/** @typedef {{type: 'seen', seen: boolean}} Seen  whether any of the canvas is in sight */
+/** @typedef {{type: 'rest'}} Rest  give the context up; the answer is `still` */
+/** @typedef {{type: 'stats', id: number}} AskStats */
+/** @typedef {{type: 'close'}} Close */
+
+/** @typedef {Open | Canvas | Port | Layout | Theme | Seen | Rest | AskStats | Close} ToStage */
+
+// From the stage.
+
+/** @typedef {{type: 'ready'}} Ready  the worker runs */
+/**
+ * A frame is on the canvas that the page has to follow: the first on this canvas, the first of a
+ * layout, or the first with these texts. Texts that are as before are not repeated.
+ * @typedef {object} Drawn
+ * @property {'drawn'} type
+ * @property {Renderer} renderer
+ * @property {boolean} first       on this canvas
+ * @property {number} scenes       received before it
+ * @property {number} turn         of the layout it shows
+ * @property {number} width        device px
+ * @property {number} height
+ * @property {number} ratio
+ * @property {string} theme
+ * @property {Array<{id: string, texts: Text[]}>} texts
+ */
+/** @typedef {{type: 'lost'}} Lost  the canvas is spent; send another */
+/** @typedef {{type: 'still', picture: ImageBitmap | null}} Still  the last picture; the canvas is spent */
+/** @typedef {{type: 'failed', message: string, fatal: boolean}} Failed */
+/** @typedef {{type: 'stats', id: number, stats: import('./types.js').ViewStats}} Stats */
+
+/** @typedef {Ready | Drawn | Lost | Still | Failed | Stats} FromStage */
+
+export {}

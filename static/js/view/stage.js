@@ -1,0 +1,264 @@
+// @ts-check
+// Where the drawing happens: in a worker, or in the page where there is none. The stage takes
+// scenes from the desk, asks for an animation frame when something changed and only then, and
+// survives its renderer: after a lost WebGL context it starts another on a new canvas.
+import {makeMeter} from './meter.js'
+import {Panes} from './panes.js'
+import {Starter} from './starter.js'
+
+/** @typedef {import('./protocol.js').ToStage} ToStage */
+/** @typedef {import('./protocol.js').FromStage} FromStage */
+/** @typedef {import('./protocol.js').Layout} Layout */
+/** @typedef {HTMLCanvasElement | OffscreenCanvas} AnyCanvas */
+/** @typedef {(message: FromStage, transfer?: Transferable[]) => void} Post */
+
+/**
+ * A renderer at work on one canvas. Panes are charts by number, from 0. What is said takes effect
+ * in the next draw.
+ * @typedef {object} Drawing
+ * @property {import('./types.js').Renderer} kind
+ * @property {(pane: number, scene: Uint8Array) => string} scene  "" or what is wrong; the bytes
+ *   stay as they are until the pane's next scene
+ * @property {(pane: number, x: number, y: number) => void} place  device px
+ * @property {(pane: number) => void} hide     until its next scene
+ * @property {(theme: string, ratio: number) => void} look
+ * @property {(width: number, height: number) => void} resize      device px
+ * @property {() => boolean} ready          whether it can draw just now; it calls onHeld when it can
+ * @property {(time: number) => void} draw
+ * @property {() => void} quit
+ */
+
+/**
+ * @param {Post} post
+ * @returns {{handle: (message: ToStage) => void}}
+ */
+export function openStage(post) {
+  const stage = new Stage(post)
+  return {handle: (message) => stage.handle(message)}
+}
+
+class Stage {
+  #post
+  #panes = new Panes()
+  #meter = makeMeter()
+  #starter = new Starter(undefined, false, true)
+  #theme = 'light'
+  /** @type {Layout | null} */
+  #layout = null
+  /** @type {MessagePort | null} */
+  #port = null
+  /** @type {ArrayBuffer[]} */
+  #spent = [] // to be sent back after the next frame
+  /** @type {AnyCanvas | null} */
+  #canvas = null
+  /** @type {Drawing | null} */
+  #drawing = null
+  #starts = 0 // renderers begun; a start that is not the last one is abandoned
+  #stale = false // something changed since the last frame
+  #asked = 0 // the animation frame under way
+  #seen = true
+  #closed = false
+  #told = '' // what the page knows of what is drawn
+
+  /** @param {Post} post */
+  constructor(post) {
+    this.#post = post
+  }
+
+  /** @param {ToStage} message */
+  handle(message) {
+    switch (message.type) {
+      case 'open':
+        this.#starter = new Starter(message.renderer, message.frugal, message.alone)
+        this.#theme = message.theme
+        break
+      case 'canvas':
+        this.#start(message.canvas)
+        break
+      case 'port':
+        this.#connect(message.port)
+        break
+      case 'layout':
+        this.#layout = message
+        this.#panes.place(message.places, this.#drawing)
+        this.#change()
+        break
+      case 'theme':
+        this.#theme = message.theme
+        this.#change()
+        break
+      case 'seen':
+        this.#seen = message.seen
+        this.#ask()
+        break
+      case 'rest':
+        this.#rest()
+        break
+      case 'stats':
+        this.#post({type: 'stats', id: message.id, stats: this.#stats()})
+        break
+      case 'close':
+        this.#leave()
+        this.#closed = true
+        this.#port?.close()
+        break
+    }
+  }
+
+  // Frames.
+
+  #change() {
+    this.#stale = true
+    this.#ask()
+  }
+
+  #ask() {
+    if (!this.#stale || this.#asked || !this.#drawing || !this.#layout || !this.#seen || this.#closed) return
+    this.#asked = requestFrame((time) => this.#frame(time))
+    this.#meter.asked()
+  }
+
+  /** @param {number} time */
+  #frame(time) {
+    this.#asked = 0
+    const drawing = this.#drawing
+    const layout = this.#layout
+    if (drawing?.ready() && layout) this.#draw(drawing, layout, time)
+  }
+
+  /** @param {Drawing} drawing @param {Layout} layout @param {number} time */
+  #draw(drawing, layout, time) {
+    const start = performance.now()
+    this.#stale = false
+    const texts = this.#bring(drawing, layout)
+    drawing.draw(time)
+    this.#meter.frame(performance.now() - start)
+    this.#giveBack()
+    this.#tell(drawing, layout, texts)
+  }
+
+  /** @param {Drawing} drawing @param {Layout} layout */
+  #bring(drawing, layout) {
+    drawing.look(this.#theme, layout.ratio)
+    drawing.resize(layout.width, layout.height)
+    return this.#panes.bring(drawing, (message) => this.#post({type: 'failed', message, fatal: false}))
+  }
+
+  /**
+   * Tells the page of a frame, if there is something in it for the page.
+   * @param {Drawing} drawing @param {Layout} layout @param {import('./protocol.js').Drawn['texts']} texts
+   */
+  #tell(drawing, {turn, width, height, ratio}, texts) {
+    const theme = this.#theme
+    const scenes = this.#meter.scenes()
+    const now = [this.#starts, turn, theme, scenes > 0].join()
+    if (now === this.#told && texts.length === 0) return
+    const first = !this.#told.startsWith(`${this.#starts},`)
+    this.#told = now
+    this.#post({type: 'drawn', renderer: drawing.kind, first, scenes, turn, width, height, ratio, theme, texts})
+  }
+
+  // Scenes.
+
+  /** @param {MessagePort} port */
+  #connect(port) {
+    this.#port?.close()
+    this.#port = port
+    this.#spent = []
+    port.onmessage = ({data}) => { if (data?.type === 'scenes') this.#take(data) }
+  }
+
+  /** @param {import('./types.js').ScenesMessage} message */
+  #take({buffer, length}) {
+    try {
+      this.#meter.scene(this.#panes.keep(new Uint8Array(buffer, 0, length)))
+    } catch (error) {
+      this.#post({type: 'failed', message: String(error), fatal: false})
+    }
+    this.#spent.push(buffer)
+    this.#change()
+    if (!this.#asked) this.#giveBack() // no frame is coming that would
+  }
+
+  #giveBack() {
+    for (const buffer of this.#spent) this.#port?.postMessage({type: 'spent', buffer}, [buffer])
+    this.#spent = []
+  }
+
+  // The renderer.
+
+  /** @param {AnyCanvas} canvas */
+  async #start(canvas) {
+    const turn = ++this.#starts
+    const useless = () => this.#closed || turn !== this.#starts
+    this.#canvas = canvas
+    this.#drawing = null
+    const calls = {
+      onLost: (/** @type {string} */ why) => { if (!useless()) this.#lost(why) },
+      onHeld: () => { if (!useless()) this.#ask() },
+    }
+    try {
+      const drawing = await this.#starter.start(canvas, calls, useless)
+      if (!drawing) return
+      this.#drawing = drawing
+    } catch (error) {
+      if (!useless()) this.#startFailed(error)
+      return
+    }
+    this.#meter.mount()
+    this.#panes.renew()
+    this.#change()
+  }
+
+  /** @param {unknown} error */
+  #startFailed(error) {
+    this.#leave()
+    const another = this.#starter.giveUp()
+    this.#post({type: 'failed', message: error instanceof Error ? error.message : String(error), fatal: !another})
+    if (another) this.#post({type: 'lost'})
+  }
+
+  /** @param {string} why */
+  #lost(why) {
+    this.#leave()
+    this.#starter.lost()
+    this.#post({type: 'failed', message: why, fatal: false})
+    this.#post({type: 'lost'})
+  }
+
+  /** Ends the renderer; its canvas is spent. */
+  #leave() {
+    this.#starts++
+    const old = this.#drawing
+    this.#drawing = this.#canvas = null
+    old?.quit()
+    this.#starter.ended()
+    this.#giveBack()
+  }
+
+  async #rest() {
+    /** @type {Promise<ImageBitmap | null>} */
+    let picture = Promise.resolve(null)
+    if (this.#canvas && this.#drawing?.ready() && this.#layout) {
+      this.#draw(this.#drawing, this.#layout, performance.now())
+      // Taken in the task that drew it: afterwards WebGL may have thrown it away.
+      picture = createImageBitmap(this.#canvas).catch(() => null)
+    }
+    this.#leave()
+    const still = await picture
+    this.#post({type: 'still', picture: still}, still ? [still] : [])
+  }
+
+  /** @returns {import('./types.js').ViewStats} */
+  #stats() {
+    const {width = 0, height = 0, ratio = 0} = this.#layout ?? {}
+    const renderer = this.#drawing?.kind ?? ''
+    return {...this.#meter.read(), renderer, worker: typeof document === 'undefined', width, height, ratio}
+  }
+}
+
+/** A worker has animation frames where it can have an OffscreenCanvas, but for Safari 16. */
+function requestFrame(/** @type {(time: number) => void} */ callback) {
+  if (typeof requestAnimationFrame === 'function') return requestAnimationFrame(callback)
+  return Number(setTimeout(() => callback(performance.now()), 16))
+}

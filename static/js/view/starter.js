@@ -1,0 +1,78 @@
+// @ts-check
+// Which renderer to start, and when to give WebGL up.
+import {startCanvas2D} from './canvas2d.js'
+import {startEbiten} from './ebiten.js'
+import {webglIsFast} from './probe.js'
+import {takeSlot} from './slots.js'
+
+/** @typedef {import('./stage.js').Drawing} Drawing */
+/** @typedef {import('./types.js').Renderer} Renderer */
+
+// So many contexts lost within so many ms, and the next renderer is Canvas2D: the browser wants
+// its contexts for others.
+const losses = 3
+const lossWindow = 30_000
+
+export class Starter {
+  /** @type {Renderer | undefined} */
+  #wanted
+  #frugal
+  #alone
+  /** @type {number[]} */
+  #lostAt = []
+  #freeSlot = () => {}
+
+  /** @param {Renderer | undefined} wanted @param {boolean} frugal @param {boolean} alone  see takeSlot */
+  constructor(wanted, frugal, alone) {
+    this.#wanted = wanted
+    this.#frugal = frugal
+    this.#alone = alone
+  }
+
+  /**
+   * Starts a renderer on a fresh canvas; null if it was not wanted any more in the end.
+   * @param {HTMLCanvasElement | OffscreenCanvas} canvas
+   * @param {{onLost: (why: string) => void, onHeld: () => void}} calls
+   * @param {() => boolean} useless
+   * @returns {Promise<Drawing | null>}
+   */
+  async start(canvas, calls, useless) {
+    const renderer = await this.#choose(useless)
+    if (useless()) return null
+    const drawing = renderer === 'ebiten' ? await startEbiten(canvas, calls) : startCanvas2D(canvas)
+    if (!useless()) return drawing
+    drawing.quit()
+    return null
+  }
+
+  /** @param {() => boolean} useless @returns {Promise<Renderer>} */
+  async #choose(useless) {
+    this.#wanted ??= webglIsFast() ? 'ebiten' : 'canvas2d'
+    if (this.#wanted === 'canvas2d' || !this.#frugal) return this.#wanted
+    const free = await takeSlot(this.#alone)
+    if (!free) return 'canvas2d'
+    if (useless()) free()
+    else this.#freeSlot = free
+    return 'ebiten'
+  }
+
+  /** The renderer has ended. */
+  ended() {
+    this.#freeSlot()
+    this.#freeSlot = () => {}
+  }
+
+  /** Its context was lost. */
+  lost() {
+    const now = performance.now()
+    this.#lostAt = [...this.#lostAt.filter((at) => now - at < lossWindow), now]
+    if (this.#lostAt.length >= losses) this.#wanted = 'canvas2d'
+  }
+
+  /** It could not start: tells whether another renderer may. */
+  giveUp() {
+    const another = this.#wanted !== 'canvas2d'
+    this.#wanted = 'canvas2d'
+    return another
+  }
+}

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// maxUnderway is how many buffers of scenes may be with the view: one being drawn, one waiting.
+// Beyond it scenes wait here, so that a slow view slows the charts and not the runs.
+const maxUnderway = 2
+
+// A sceneSender hands encoded scenes to the view. They are copied before it returns.
+type sceneSender func(scenes []byte)
+
+// charts are the charts of the page: the board, and the way to the view that draws them.
+type charts struct {
+	board    *chart.Board
+	send     sceneSender
+	linked   bool // there is a view
+	underway int
+	placed   []string // the IDs on the board
+	boxes    []box    // their places
+	views    map[string]chartView
+	shown    shown
+	live     bool // the board shows a live run, and shown waits
+	told     bool // the page knows what laid says
+	buf      []byte
+}
+
+// A chartView is how a chart's data is shown, which outlasts a change of its size.
+type chartView struct {
+	x, y   chart.ScaleKind
+	window chart.Window
+}
+
+// A box is a chart's place on the page in CSS px. Only its size matters here.
+type box struct {
+	ID     string  `json:"id"`
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+}
+
+// chartIDs are the charts there are.
+var chartIDs = []string{chart.Payoffs, chart.Regret, chart.PerRound, chart.Pulls, chart.Inspector}
+
+func newCharts(send sceneSender) charts {
+	return charts{board: chart.NewBoard(), send: send, views: map[string]chartView{}, shown: shown{arm: -1}}
+}
+
+// connect begins anew with a view that has seen nothing.
+func (s *server) connect(connectRequest) (any, error) {
+	s.charts.linked, s.charts.underway = true, 0
+	s.charts.board.Refresh()
+	return done{}, nil
+}
+
+// spent says that the view gave a buffer back.
+func (s *server) spent(spentRequest) (any, error) {
+	s.charts.underway = max(0, s.charts.underway-1)
+	return nil, nil
+}
+
+// layout places the page's charts and takes the others away.
+func (s *server) layout(r layoutRequest) (any, error) {
+	c := &s.charts
+	var ids []string
+	for i, b := range r.Boxes {
+		if !slices.Contains(chartIDs, b.ID) {
+			return nil, pathError{fmt.Sprintf("boxes[%d].id", i), "no chart is called " + strconv.Quote(b.ID)}
+		}
+		ids = append(ids, b.ID)
+		c.place(b)
+	}
+	for _, id := range c.placed {
+		if !slices.Contains(ids, id) {
+			c.board.Remove(id)
+		}
+	}
+	c.placed, c.boxes, c.told = ids, r.Boxes, false
+	return done{}, nil
+}
+
+func (c *charts) place(b box) {
+	v := c.views[b.ID]
+	c.board.Place(chart.Spec{ID: b.ID, Width: b.Width, Height: b.Height, XScale: v.x, YScale: v.y, Window: v.window})
+}
+
+// show makes the payoff chart draw the arms of a scenario.
+func (s *server) show(r showRequest) (any, error) {
+	sc, err := parseOnly(r.Text)
+	if err != nil {
+		return nil, err
+	}
+	s.endLive()
+	s.charts.told = false
+	s.charts.haunt(sc, r.Keep)
+	s.charts.shown.scenario, s.charts.shown.arms = sc, chartArms(sc)
+	if !r.Keep {
+		s.charts.shown.results = chart.Results{Restless: sc.Setting == scenario.Restless, Horizon: sc.Horizon, Best: -1}
+		s.charts.shown.stand = nil
+	}
+	s.charts.shown.copyTo(s.charts.board)
+	return done{}, nil
+}
+
+// mark selects an arm and brings a policy into focus.
+func (s *server) mark(r markRequest) (any, error) {
+	s.charts.shown.arm = r.Arm
+	s.charts.board.Select(r.Arm)
+	s.charts.board.Focus(r.Policy, -1)
+	return done{}, nil
+}
+
+// setResults gives the policies' charts what came of a run so far, unless a live run has them.
+func (c *charts) setResults(sc *scenario.Scenario, r *sim.Results) {
+	data := chart.ResultsTo(&chart.Results{}, sc, r)
+	c.told, c.shown.results, c.shown.stand = false, *data, nil
+	if len(data.Series) > 0 {
+		c.shown.stand = data.Series[0].Pulls
+	}
+	if !c.live {
+		c.board.SetResults(c.shown.results)
+		c.board.SetStand(c.shown.stand)
+	}
+}
+
+// flush sends the scenes that changed, if there is a view and it keeps up, and tells the page
+// what it must know of them.
+func (s *server) flush() {
+	c := &s.charts
+	if !c.linked || c.underway >= maxUnderway {
+		return
+	}
+	c.buf = c.buf[:0]
+	for _, scene := range c.board.Scenes() {
+		c.buf = chart.Encode(c.buf, scene)
+	}
+	if len(c.buf) == 0 {
+		return
+	}
+	c.underway++
+	c.send(c.buf)
+	if !c.told {
+		c.told = true
+		s.post(c.laid(), nil)
+	}
+}
+
+// laid says where plots lie and what charts say.
+func (c *charts) laid() laid {
+	l := laid{Type: "laid", Charts: []laidChart{}, Hidden: c.board.Hidden([]string{})}
+	for _, id := range c.placed {
+		x, y, w, h := c.board.Plot(id)
+		say := c.board.Takeaway(id)
+		l.Charts = append(l.Charts, laidChart{
+			ID: id, Plot: [4]float64{x, y, w, h}, AxisTitle: c.board.AxisTitle(id),
+			Takeaway: say.Text, Short: say.Short,
+		})
+	}
+	return l
+}

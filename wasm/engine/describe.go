@@ -1,0 +1,139 @@
+package main
+
+import (
+	"risingbandits/engine/payoff"
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+	"risingbandits/wasm/engine/wire"
+)
+
+// A description is what an editor needs to know before any scenario.
+type description struct {
+	Numerics int               `json:"numerics"`
+	Policies []policyKind      `json:"policies"`
+	Families []kind            `json:"families"`
+	Noises   []kind            `json:"noises"`
+	Bounds   map[string][2]int `json:"bounds"` // least and most
+	Presets  []preset          `json:"presets"`
+}
+
+// A policyKind is a row of the registry.
+type policyKind struct {
+	ID       string  `json:"id"`
+	Name     string  `json:"name"`
+	Source   string  `json:"source"`
+	Doc      string  `json:"doc"`
+	Released string  `json:"released"`
+	Params   []param `json:"params"`
+}
+
+// A kind is a payoff family or a kind of noise.
+type kind struct {
+	ID      string  `json:"id"`
+	Name    string  `json:"name"`
+	Formula string  `json:"formula"`
+	Doc     string  `json:"doc"`
+	Params  []param `json:"params"`
+}
+
+// A param is a parameter of either. Default is absent if it depends on the scenario.
+type param struct {
+	Name     string   `json:"name"`
+	Symbol   string   `json:"symbol"`
+	Kind     string   `json:"kind"`
+	Min      *float64 `json:"min,omitempty"`
+	Max      *float64 `json:"max,omitempty"`
+	MinOpen  bool     `json:"minOpen,omitempty"`
+	MaxOpen  bool     `json:"maxOpen,omitempty"`
+	Choices  []string `json:"choices,omitempty"`
+	Default  any      `json:"default,omitempty"`
+	Formula  string   `json:"formula,omitempty"`
+	Optional bool     `json:"optional"`
+	Unit     string   `json:"unit"`
+	Doc      string   `json:"doc"`
+}
+
+// A preset is a scenario that comes with the playground.
+type preset struct {
+	Name      string   `json:"name"`
+	Title     string   `json:"title"`
+	Figure    string   `json:"figure"`
+	Sentence  string   `json:"sentence"`
+	Canonical string   `json:"canonical"`
+	Hash      string   `json:"hash"`
+	Link      string   `json:"link"`
+	Scenario  wire.Raw `json:"scenario"`
+}
+
+func (s *server) describe(describeRequest) (any, error) {
+	d := description{
+		Numerics: sim.Numerics,
+		Noises:   noises(),
+		Bounds: map[string][2]int{
+			"horizon":  {1, scenario.MaxHorizon},
+			"runs":     {1, scenario.MaxRuns},
+			"seed":     {0, scenario.MaxSeed},
+			"arms":     {1, scenario.MaxArms},
+			"policies": {0, scenario.MaxPolicies},
+			"points":   {scenario.MinPoints, scenario.MaxPoints},
+			"title":    {0, scenario.MaxTitle},
+			"name":     {0, scenario.MaxName},
+			"document": {0, scenario.MaxDocument},
+		},
+	}
+	for _, k := range policy.Kinds() {
+		d.Policies = append(d.Policies, describePolicy(k))
+	}
+	for _, f := range payoff.Families() {
+		d.Families = append(d.Families, describeFamily(f))
+	}
+	for _, p := range scenario.Presets() {
+		canonical := p.Scenario.Canonical()
+		d.Presets = append(d.Presets, preset{
+			p.Name, p.Title, p.Figure, p.Sentence,
+			string(canonical), p.Scenario.Hash(), scenario.EncodeLink(p.Scenario), canonical,
+		})
+	}
+	return d, nil
+}
+
+func describePolicy(k policy.Kind) policyKind {
+	d := policyKind{k.ID, k.Name, k.Source, k.Doc, k.Released, []param{}}
+	for _, p := range k.Params {
+		q := param{
+			Name: p.Name, Symbol: p.Symbol, Kind: string(p.Kind), Choices: p.Choices,
+			Formula: p.Formula, Optional: true, Unit: p.Unit, Doc: p.Doc,
+		}
+		if p.Kind == policy.Number || p.Kind == policy.Integer {
+			q.Min, q.Max, q.MinOpen, q.MaxOpen = &p.Min, &p.Max, p.MinOpen, p.MaxOpen
+		}
+		if p.Fixed {
+			q.Default = p.Default(policy.Context{}, nil)
+		}
+		d.Params = append(d.Params, q)
+	}
+	return d
+}
+
+func describeFamily(f payoff.Family) kind {
+	d := kind{f.ID, f.Name, f.Formula, f.Doc, []param{}}
+	if f.Points {
+		d.Params = append(d.Params, param{
+			Name: "points", Symbol: "points", Kind: "points",
+			Doc: "Pairs of x and payoff, x increasing.",
+		})
+	}
+	for _, p := range f.Params {
+		numeric := "number"
+		if p.Integer {
+			numeric = "integer"
+		}
+		d.Params = append(d.Params, param{
+			Name: p.Name, Symbol: p.Symbol, Kind: numeric,
+			Min: &p.Min, Max: &p.Max, MinOpen: p.MinOpen, MaxOpen: p.MaxOpen,
+			Default: p.Initial, Formula: p.Formula, Optional: p.Optional, Unit: p.Unit, Doc: p.Doc,
+		})
+	}
+	return d
+}

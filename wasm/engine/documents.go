@@ -1,0 +1,156 @@
+package main
+
+import (
+	"errors"
+	"strings"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/payoff"
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+	"risingbandits/wasm/engine/wire"
+)
+
+// A fault is a scenario.Fault as the page reads it.
+type fault struct {
+	Path    string `json:"path"`
+	Got     string `json:"got"`
+	Want    string `json:"want"`
+	Message string `json:"message"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+}
+
+// A refused is the answer to a document with faults.
+type refused struct {
+	Faults []fault `json:"faults"`
+}
+
+// A parsed is the answer to a sound document.
+type parsed struct {
+	Scenario  wire.Raw   `json:"scenario"`
+	Canonical string     `json:"canonical"`
+	Hash      string     `json:"hash"`
+	Checks    []check    `json:"checks"`
+	Resolved  []resolved `json:"resolved"`
+	Arms      arms       `json:"arms"`
+}
+
+// A check is a broken assumption; Arm counts from 0.
+type check struct {
+	Arm  int    `json:"arm"`
+	Kind string `json:"kind"`
+	X    int    `json:"x"`
+	Text string `json:"text"`
+}
+
+// A resolved is a policy with all its parameters.
+type resolved struct {
+	Key        string        `json:"key"`
+	ID         string        `json:"id"`
+	Variant    string        `json:"variant"`
+	Name       string        `json:"name"`
+	Parameters policy.Values `json:"parameters"`
+	Style      style         `json:"style"`
+}
+
+// A linked is the answer to a sound link.
+type linked struct {
+	parsed
+	Fingerprint string `json:"fingerprint"`
+}
+
+// A badLink is the answer to another; Text is what could be unpacked.
+type badLink struct {
+	refused
+	Text string `json:"text"`
+}
+
+func (s *server) parse(r parseRequest) (any, error) {
+	sc, faults := scenario.Parse([]byte(r.Text))
+	if faults != nil {
+		return refuse(faults), nil
+	}
+	return describeScenario(sc), nil
+}
+
+// parseOnly parses a document that the page has had parsed before: a fault is an error.
+func parseOnly(text string) (*scenario.Scenario, error) {
+	sc, faults := scenario.Parse([]byte(text))
+	if faults == nil {
+		return sc, nil
+	}
+	f := faults[0]
+	return nil, pathError{f.Path, strings.TrimPrefix(f.Error(), f.Path+": ")}
+}
+
+func refuse(faults scenario.Faults) refused {
+	r := refused{Faults: make([]fault, len(faults))}
+	for i, f := range faults {
+		r.Faults[i] = fault{f.Path, f.Got, f.Want, f.Error(), f.Line, f.Col}
+	}
+	return r
+}
+
+func describeScenario(sc *scenario.Scenario) parsed {
+	canonical := sc.Canonical()
+	return parsed{
+		Scenario:  canonical,
+		Canonical: string(canonical),
+		Hash:      sc.Hash(),
+		Checks:    checks(sc),
+		Resolved:  resolve(sc),
+		Arms:      describeArms(sc),
+	}
+}
+
+func checks(sc *scenario.Scenario) []check {
+	all := []check{}
+	for i, a := range sc.Arms {
+		for _, v := range payoff.Check(a.Payoff, sc.Horizon) {
+			all = append(all, check{i, string(v.Kind), v.X, v.Text})
+		}
+	}
+	return all
+}
+
+func resolve(sc *scenario.Scenario) []resolved {
+	all := make([]resolved, len(sc.Policies))
+	for i, p := range sc.Policies {
+		kind, values, _ := sc.Resolve(i)
+		all[i] = resolved{chart.PolicyOf(sc, i).Key, p.ID, p.Variant, kind.Name, values, styleOf(sc, i)}
+	}
+	return all
+}
+
+// carriable says whether a link can carry a fingerprint; scenario.EncodeLinkWith panics over others.
+func carriable(fingerprint string) bool {
+	return len(fingerprint) <= 128 && !strings.ContainsFunc(fingerprint, func(c rune) bool {
+		return c != '-' && c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z')
+	})
+}
+
+func (s *server) encodeLink(r encodeLinkRequest) (any, error) {
+	sc, err := parseOnly(r.Text)
+	if err != nil {
+		return nil, err
+	}
+	if !carriable(r.Fingerprint) {
+		return nil, pathError{"fingerprint", "want up to 128 letters, digits, - and _"}
+	}
+	return scenario.EncodeLinkWith(sc, r.Fingerprint), nil
+}
+
+func (s *server) decodeLink(r decodeLinkRequest) (any, error) {
+	l, err := scenario.DecodeLink(r.Fragment)
+	if err == nil {
+		return linked{describeScenario(l.Scenario), l.Fingerprint}, nil
+	}
+	bad := badLink{Text: string(l.Text)}
+	if faults, ok := errors.AsType[scenario.Faults](err); ok {
+		bad.refused = refuse(faults)
+	} else {
+		bad.refused = refused{[]fault{{Message: err.Error()}}}
+	}
+	return bad, nil
+}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/payoff"
+)
+
+// toPixels returns where a pull and a payoff lie in the payoff chart as it was drawn last.
+func toPixels(d *desktop, x, y float64) (px, py float64) {
+	left, top, w, h := d.charts.board.Plot(chart.Payoffs)
+	sx := chart.NewScale(chart.Log, 10, float64(d.charts.shown.arms.Horizon), left, left+w)
+	sy := chart.NewScale(chart.Linear, 0, 1.1, top+h, top)
+	return sx.At(x), sy.At(y)
+}
+
+func (d *desktop) drag(kind string, x, y float64) map[string]any {
+	px, py := toPixels(d, x, y)
+	return d.see("pointer", map[string]any{"chart": "payoffs", "kind": kind, "x": px, "y": py}).(map[string]any)
+}
+
+func TestDraggedHandleIsAPayoff(t *testing.T) {
+	d := drawn(t)
+	d.see("mark", map[string]any{"arm": 0, "policy": ""})
+	spec := d.charts.shown.scenario.Arms[0].Payoff
+	h := payoff.Handles(spec, 10, d.charts.shown.scenario.Horizon)[0]
+	d.drag("move", h.X, h.Y)
+	d.drag("down", h.X, h.Y)
+	during := d.drag("move", h.X, h.Y/2)
+	if during["kind"] != "handle" || during["done"] != false {
+		t.Fatalf("while dragging: %v", during)
+	}
+	if scenes := len(d.scenes); scenes == 0 {
+		t.Error("the chart does not show the drag")
+	}
+	after := d.drag("up", h.X, h.Y/2)
+	got, ok := after["payoff"].(map[string]any)
+	if !ok || after["done"] != true || after["arm"] != 0.0 || got["family"] != spec.Family {
+		t.Fatalf("got %v", after)
+	}
+	if c, was := got[h.Param].(float64), spec.Params[h.Param]; math.Abs(c-was/2) > 0.01*was {
+		t.Errorf("%s is %v, want half of %v", h.Param, c, was)
+	}
+	if d.charts.shown.scenario.Arms[0].Payoff.Params[h.Param] != spec.Params[h.Param] {
+		t.Error("the drag changed the scenario, which is the page's to change")
+	}
+}
+
+func TestBrokenOffDragChangesNothing(t *testing.T) {
+	d := drawn(t)
+	d.see("mark", map[string]any{"arm": 0, "policy": ""})
+	h := payoff.Handles(d.charts.shown.scenario.Arms[0].Payoff, 10, d.charts.shown.scenario.Horizon)[0]
+	before := string(d.scenes[len(d.scenes)-1])
+	d.drag("down", h.X, h.Y)
+	d.drag("move", h.X, h.Y/2)
+	if string(d.scenes[len(d.scenes)-1]) == before {
+		t.Fatal("the drag showed nothing")
+	}
+	d.drag("cancel", h.X, h.Y/2)
+	if in := d.drag("move", h.X, h.Y); in["cursor"] != "grab" {
+		t.Errorf("the handle is not where it was: %v", in)
+	}
+}
+
+func TestResultsBecomeTheGhostOfAnEdit(t *testing.T) {
+	d := drawn(t)
+	series := func() (now, ghost int) {
+		return len(d.charts.shown.results.Series), len(d.charts.shown.ghost.results.Series)
+	}
+	edited := strings.Replace(small, `"value":0.3`, `"value":0.4`, 1)
+	show := func(text string, keep bool) { d.see("show", map[string]any{"text": text, "keep": keep}) }
+	for _, step := range []struct {
+		name       string
+		do         func()
+		now, ghost int
+	}{
+		{"results", func() {}, 3, 0},
+		{"more runs", func() { show(strings.Replace(small, `"runs":9`, `"runs":12`, 1), true) }, 3, 0},
+		{"an edit", func() { show(edited, true) }, 0, 3},
+		{"another edit", func() { show(strings.Replace(edited, `"horizon":`, `"horizon":1`, 1), true) }, 0, 3},
+		{"both undone", func() { show(small, true) }, 3, 0},
+		{"an edit again", func() { show(edited, true) }, 0, 3},
+		{"another experiment", func() { show(small, false) }, 0, 0},
+	} {
+		step.do()
+		if now, ghost := series(); now != step.now || ghost != step.ghost {
+			t.Errorf("after %s: %d curves and a ghost of %d, want %d and %d", step.name, now, ghost, step.now, step.ghost)
+		}
+	}
+}
+
+func TestArmsAreHidden(t *testing.T) {
+	d := drawn(t)
+	d.see("hideArms", map[string]any{"arms": []int{1}})
+	if got := d.charts.shown.hidden; len(got) != 1 || got[0] != 1 {
+		t.Errorf("hidden: %v", got)
+	}
+}

@@ -1,0 +1,284 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+)
+
+func TestJSStrings(t *testing.T) {
+	for _, c := range []struct {
+		name, src string
+		want      []string
+	}{
+		{"import", `import {a} from './a.js'`, []string{"./a.js"}},
+		{"both quotes", `f('x', "y")`, []string{"x", "y"}},
+		{"line comment", "// it's './no.js'\n'yes'", []string{"yes"}},
+		{"block comment", `/** @type {import('./no.js').T} */ "yes"`, []string{"yes"}},
+		{"comment marks in a string", `x = 'image/*'; y = "a//b"`, []string{"image/*", "a//b"}},
+		{"escaped quote", `x = 'it\'s'`, []string{`it\'s`}},
+		{"quote in a regular expression", `x = /['"]/.test(y) ? 'a' : 'b'`, []string{"a", "b"}},
+		{"slash in a class", `x = s.replace(/[/'"]/g, 'a')`, []string{"a"}},
+		{"division is no regular expression", `x = (a) / b / 'c'.length`, []string{"c"}},
+		{"division after ++", `x = i++ / 2; y = 'c' / 1`, []string{"c"}},
+		{"regular expression after a keyword", `return /'/.test('a')`, []string{"a"}},
+		{"string in a template's value", "x = `it's ${f('a')} isn't`; 'b'", []string{"a", "b"}},
+		{"templates nested", "x = `'${y ? `'${{a: 'q'}.a}'` : 'r'}'`; 's'", []string{"q", "r", "s"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			spans, err := jsStrings(c.src)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, s := range spans {
+				got = append(got, c.src[s.start:s.end])
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestJSStringsRefuses(t *testing.T) {
+	for _, c := range []struct{ name, src, want string }{
+		{"string", "a\n'b\n'", "line 2: a string without end"},
+		{"comment", "/* a", "line 1: a comment without end"},
+		{"template", "`a ${b", "a template without end"},
+		{"template text", "`a", "line 1: a template without end"},
+		{"brace", "a}", "line 1: a } without its {"},
+		{"regular expression", "x = /a\n/", "line 1: a regular expression without end"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := jsStrings(c.src)
+			if err == nil || err.Error() != c.want {
+				t.Errorf("got %v, want %s", err, c.want)
+			}
+		})
+	}
+}
+
+func TestPrecache(t *testing.T) {
+	worker := "// why\nconst release = 'none'\nconst files = []\nf(files)\n"
+	build := func(page string) string {
+		files := []file{{"a.html", "a.html", []byte(page)}, {"js/b.js", "a/js/b.0.js", nil}, {"sw.js", "sw.js", []byte(worker)}}
+		if err := precache(files); err != nil {
+			t.Fatal(err)
+		}
+		return string(files[2].data)
+	}
+	one, other := build("one"), build("other")
+	if one == other {
+		t.Error("another page, the same release")
+	}
+	if again := build("one"); again != one {
+		t.Errorf("the same page, another release\n%s\n%s", one, again)
+	}
+	if want := "const files = [\"a.html\",\"a/js/b.0.js\"]\nf(files)\n"; !strings.HasSuffix(one, want) {
+		t.Errorf("got\n%s\nwant at its end\n%s", one, want)
+	}
+	if err := precache([]file{{"sw.js", "sw.js", []byte("const files = []")}}); err == nil {
+		t.Error("a worker without its lines was accepted")
+	}
+	if err := precache(nil); err != nil {
+		t.Error("a site without a worker:", err)
+	}
+}
+
+// site is a little site in which every kind of reference occurs.
+func site() map[string][]byte {
+	files := map[string][]byte{}
+	for name, text := range map[string]string{
+		"index.html":       `<link href="css/page.css" rel="stylesheet"><script src="js/main.js"></script><a href="embed.html#x">e</a><a href="https://a.b/c.html">f</a>`,
+		"embed.html":       `<script type="module" src="js/main.js"></script>`,
+		"css/page.css":     `@import "./more.css"; a { background: url(../icons/a.svg) } b { background: url(data:image/png;base64,aa.bb) }`,
+		"css/more.css":     `a { color: red }`,
+		"icons/a.svg":      `<svg/>`,
+		"app.webmanifest":  `{"icons": [{"src": "icons/a.svg", "type": "image/svg+xml"}]}`,
+		"js/main.js":       "// './gone.js'\nimport {b} from './lib/b.js'\nexport const home = '../index.html'",
+		"js/lib/b.js":      "export const b = new URL('../../wasm/engine.wasm', import.meta.url)",
+		"wasm/engine.wasm": "\x00asm",
+	} {
+		files[name] = []byte(text)
+	}
+	return files
+}
+
+func TestFingerprint(t *testing.T) {
+	out, err := fingerprint(site())
+	if err != nil {
+		t.Fatal(err)
+	}
+	bySource := map[string]file{}
+	for _, f := range out {
+		bySource[f.source] = f
+	}
+	hashed := func(source string) string { return bySource[source].path }
+	for _, c := range []struct{ name, in, want string }{
+		{"page to style", "index.html", `href="./` + hashed("css/page.css") + `"`},
+		{"page to script", "embed.html", `src="./` + hashed("js/main.js") + `"`},
+		{"page to page keeps its fragment", "index.html", `href="./embed.html#x"`},
+		{"other sites stay", "index.html", `href="https://a.b/c.html"`},
+		{"style to style", "css/page.css", `@import "./` + filepath.Base(hashed("css/more.css")) + `"`},
+		{"style to picture", "css/page.css", `url(../icons/` + filepath.Base(hashed("icons/a.svg")) + `)`},
+		{"manifest to picture", "app.webmanifest", `"src": "./` + hashed("icons/a.svg") + `"`},
+		{"data addresses stay", "css/page.css", `url(data:image/png;base64,aa.bb)`},
+		{"comments stay", "js/main.js", `// './gone.js'`},
+		{"module to module", "js/main.js", `'./lib/` + filepath.Base(hashed("js/lib/b.js")) + `'`},
+		{"module to page", "js/main.js", `'../../index.html'`},
+		{"module to wasm, with its size", "js/lib/b.js", `'../../wasm/` + filepath.Base(hashed("wasm/engine.wasm")) + `#bytes=4'`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := string(bySource[c.in].data); !strings.Contains(got, c.want) {
+				t.Errorf("%s is\n%s\nwant in it\n%s", c.in, got, c.want)
+			}
+		})
+	}
+	if got := hashed("index.html"); got != "index.html" {
+		t.Errorf("index.html became %s", got)
+	}
+}
+
+// A change must reach the name of everything that leads to it, or caches would keep old parts.
+func TestFingerprintFollowsChange(t *testing.T) {
+	names := func(files map[string][]byte) map[string]string {
+		out, err := fingerprint(files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := map[string]string{}
+		for _, f := range out {
+			m[f.source] = f.path
+		}
+		return m
+	}
+	before := names(site())
+	changed := site()
+	changed["wasm/engine.wasm"] = []byte("\x00ASM")
+	after := names(changed)
+	for source := range before {
+		moved := before[source] != after[source]
+		want := slices.Contains([]string{"wasm/engine.wasm", "js/lib/b.js", "js/main.js"}, source)
+		if moved != want {
+			t.Errorf("%s: new name %v, want %v", source, moved, want)
+		}
+	}
+}
+
+func TestFingerprintRefuses(t *testing.T) {
+	for _, c := range []struct{ name, file, text, want string }{
+		{"a missing module", "js/main.js", `import './gone.js'`, `static/js/main.js: refers to "./gone.js", which does not exist`},
+		{"a missing picture", "css/more.css", `a { background: url(x.png) }`, `static/css/more.css: refers to "x.png", which does not exist`},
+		{"a circle", "js/lib/b.js", `import '../main.js'`, `static: modules in a circle: js/main.js -> js/lib/b.js -> js/main.js`},
+		{"an absolute path", "index.html", `<script src="/js/main.js"></script>`, `static/index.html: "/js/main.js" begins with a slash, but the site may live in a folder`},
+		{"a broken module", "js/main.js", `import './gone.js`, `static/js/main.js: line 1: a string without end`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			files := site()
+			files[c.file] = []byte(c.text)
+			if _, err := fingerprint(files); err == nil || err.Error() != c.want {
+				t.Errorf("got  %v\nwant %s", err, c.want)
+			}
+		})
+	}
+}
+
+func TestWritePacksAndReuses(t *testing.T) {
+	dist := t.TempDir()
+	big := bytes.Repeat([]byte("rising bandits "), 1000)
+	files := []file{
+		{"js/big.js", "a/js/big.0.js", big},
+		{"tiny.txt", "tiny.txt", []byte("x")},
+	}
+	m, err := write(dist, files, manifest{}, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed, err := os.Open(filepath.Join(dist, "a/js/big.0.js.br"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	if got, err := io.ReadAll(brotli.NewReader(packed)); err != nil || !bytes.Equal(got, big) {
+		t.Errorf("unpacked %d bytes, %v; want the %d written", len(got), err, len(big))
+	}
+	if m.Files[1].twins() != nil {
+		t.Errorf("tiny.txt got twins %v though packing makes it larger", m.Files[1].twins())
+	}
+
+	again, err := write(dist, files, m, 5)
+	if err != nil || again.Files[0] != m.Files[0] {
+		t.Errorf("second build: %+v, %v; want the first's entry", again.Files[0], err)
+	}
+	if better, _ := write(dist, files, m, 9); better.Files[0].Quality != 9 {
+		t.Errorf("quality %d kept, want it packed anew at 9", better.Files[0].Quality)
+	}
+	if err := os.Truncate(packed.Name(), 3); err != nil {
+		t.Fatal(err)
+	}
+	if complete(dist, m.Files[0]) {
+		t.Error("a truncated twin passes for complete")
+	}
+}
+
+func TestPruneKeepsTheManifestsFilesOnly(t *testing.T) {
+	dist := t.TempDir()
+	m, err := write(dist, []file{{"js/a.js", "a/js/a.1.js", bytes.Repeat([]byte("a"), 500)}}, manifest{}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.save(dist); err != nil {
+		t.Fatal(err)
+	}
+	if err := writeFile(filepath.Join(dist, "a/old/b.0.js"), nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := prune(dist, m); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dist, "a/old")); !os.IsNotExist(err) {
+		t.Errorf("a/old: %v, want it gone", err)
+	}
+	if !complete(dist, readManifest(dist).Files[0]) {
+		t.Error("prune took a file of the manifest")
+	}
+}
+
+func TestSourceHash(t *testing.T) {
+	root := t.TempDir()
+	for _, name := range []string{"engine/a.go", "static/index.html", "wasm/engine/main_js.go", "web/build/main.go", "go.mod", "go.sum"} {
+		if err := writeFile(filepath.Join(root, name), []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hash := func() string {
+		h, err := sourceHash(root)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
+	first := hash()
+	for _, c := range []struct {
+		name, file string
+		changes    bool
+	}{
+		{"a test", "engine/a_test.go", false},
+		{"test data", "engine/testdata/x.golden", false},
+		{"a source", "engine/b.go", true},
+	} {
+		if err := writeFile(filepath.Join(root, c.file), []byte("y")); err != nil {
+			t.Fatal(err)
+		}
+		if got := hash() != first; got != c.changes {
+			t.Errorf("%s changes the hash: %v, want %v", c.name, got, c.changes)
+		}
+	}
+}

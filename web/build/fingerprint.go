@@ -1,0 +1,134 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// immutable is the folder of dist whose files' names carry the hash of their content.
+const immutable = "a"
+
+// A file is one file of dist/.
+type file struct {
+	source string // its path in static/
+	path   string // its path in dist/
+	data   []byte // with references rewritten
+}
+
+// A namer gives files their names, after those they refer to have theirs.
+type namer struct {
+	files map[string][]byte
+	named map[string]file
+	open  []string // being named now: one refers to the next
+}
+
+// fingerprint returns the files as they stand in dist/, sorted by path. A file that refers to
+// itself, by whatever way, cannot carry its own hash and is an error.
+func fingerprint(files map[string][]byte) ([]file, error) {
+	n := &namer{files: files, named: map[string]file{}}
+	for _, source := range slices.Sorted(maps.Keys(files)) {
+		if _, err := n.name(source); err != nil {
+			return nil, err
+		}
+	}
+	return slices.SortedFunc(maps.Values(n.named), func(a, b file) int {
+		return strings.Compare(a.path, b.path)
+	}), nil
+}
+
+// name names source and all it refers to, and returns it.
+func (n *namer) name(source string) (file, error) {
+	if f, done := n.named[source]; done {
+		return f, nil
+	}
+	if i := slices.Index(n.open, source); i >= 0 {
+		return file{}, fmt.Errorf("static: modules in a circle: %s -> %s", strings.Join(n.open[i:], " -> "), source)
+	}
+	n.open = append(n.open, source)
+	data, err := n.rewrite(source)
+	n.open = n.open[:len(n.open)-1]
+	if err != nil {
+		return file{}, err
+	}
+	f := file{source: source, path: source, data: data}
+	if !keepsName(source) {
+		f.path = hashedName(source, data)
+	}
+	n.named[source] = f
+	return f, nil
+}
+
+// keepsName tells the files that are linked to from outside: those at the top.
+func keepsName(source string) bool { return !strings.Contains(source, "/") }
+
+// hashedName puts the beginning of the hash of data before the extension.
+func hashedName(source string, data []byte) string {
+	sum := sha256.Sum256(data)
+	ext := path.Ext(source)
+	return immutable + "/" + strings.TrimSuffix(source, ext) + "." + hex.EncodeToString(sum[:6]) + ext
+}
+
+// rewrite returns the content of source with every reference made one to the file of dist/.
+func (n *namer) rewrite(source string) ([]byte, error) {
+	data := n.files[source]
+	refs, err := references(source, data, n.files)
+	if err != nil {
+		return nil, err
+	}
+	var out []byte
+	done := 0
+	for _, r := range refs {
+		to, err := n.address(source, r.target)
+		if err != nil {
+			return nil, err
+		}
+		out = append(append(out, data[done:r.start]...), to...)
+		done = r.end
+	}
+	return append(out, data[done:]...), nil
+}
+
+// address returns how the file from, once in dist/, names target.
+func (n *namer) address(from, target string) (string, error) {
+	to := target
+	if !keepsName(target) {
+		f, err := n.name(target)
+		if err != nil {
+			return "", err
+		}
+		to = f.path
+	}
+	dir := path.Dir(from)
+	if !keepsName(from) {
+		dir = immutable + "/" + dir
+	}
+	address := relative(dir, to)
+	if path.Ext(from) == ".js" && path.Ext(target) == ".wasm" {
+		// Told how many bytes will come, the page can show progress though the transfer is packed.
+		address += "#bytes=" + strconv.Itoa(len(n.files[target]))
+	}
+	return address, nil
+}
+
+// relative returns the path from the folder dir to the file to, beginning with a dot.
+func relative(dir, to string) string {
+	from := strings.Split(dir, "/")
+	if dir == "." {
+		from = nil
+	}
+	parts := strings.Split(to, "/")
+	for len(from) > 0 && len(parts) > 1 && from[0] == parts[0] {
+		from, parts = from[1:], parts[1:]
+	}
+	up := "./"
+	if len(from) > 0 {
+		up = strings.Repeat("../", len(from))
+	}
+	return up + strings.Join(parts, "/")
+}

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"slices"
+)
+
+// worker is the service worker, which keeps a release for use without a network.
+const worker = "sw.js"
+
+// The lines of the service worker that the build rewrites.
+var (
+	releaseLine = []byte("const release = 'none'\n")
+	filesLine   = []byte("const files = []\n")
+)
+
+var errWorker = errors.New("static/" + worker + ": the lines that name the release and its files must each stand there once")
+
+// precache writes into the service worker which files make up the release, and a name for it
+// that changes whenever one of them does. A site without one is left as it is.
+func precache(files []file) error {
+	i := slices.IndexFunc(files, func(f file) bool { return f.source == worker })
+	if i < 0 {
+		return nil
+	}
+	var paths []string
+	sum := sha256.New()
+	for _, f := range files {
+		if f.source == worker {
+			continue
+		}
+		paths = append(paths, f.path)
+		content := sha256.Sum256(f.data)
+		sum.Write([]byte(f.path + "\n"))
+		sum.Write(content[:])
+	}
+	list, err := json.Marshal(paths)
+	if err != nil {
+		return err
+	}
+	data := files[i].data
+	if bytes.Count(data, releaseLine) != 1 || bytes.Count(data, filesLine) != 1 {
+		return errWorker
+	}
+	name := hex.EncodeToString(sum.Sum(nil)[:8])
+	data = bytes.Replace(data, releaseLine, []byte("const release = '"+name+"'\n"), 1)
+	files[i].data = bytes.Replace(data, filesLine, append(append([]byte("const files = "), list...), '\n'), 1)
+	return nil
+}

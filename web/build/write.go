@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+)
+
+// manifestName is the list of dist's files, in dist.
+const manifestName = "manifest.json"
+
+// A manifest says what dist/ holds and what it was made from.
+type manifest struct {
+	Sources string  `json:"sources"` // SHA-256 of the sources, hex; see sourceHash
+	Files   []entry `json:"files"`   // sorted by path
+}
+
+// An entry is one file of dist/. Gzip and Brotli are the sizes of its packed twins, 0 if
+// packing does not make it smaller.
+type entry struct {
+	Path    string `json:"path"`
+	Source  string `json:"source"` // its path in static/, or where the build puts it
+	Bytes   int    `json:"bytes"`
+	Gzip    int    `json:"gzip,omitempty"`
+	Brotli  int    `json:"brotli,omitempty"`
+	Quality int    `json:"quality"` // of brotli
+}
+
+// twins returns the paths of the packed forms.
+func (e entry) twins() []string {
+	var paths []string
+	if e.Gzip > 0 {
+		paths = append(paths, e.Path+".gz")
+	}
+	if e.Brotli > 0 {
+		paths = append(paths, e.Path+".br")
+	}
+	return paths
+}
+
+// readManifest returns the manifest of the last build. If there is none that can be read,
+// it is empty and everything is built anew.
+func readManifest(dist string) manifest {
+	var m manifest
+	data, err := os.ReadFile(filepath.Join(dist, manifestName))
+	if err != nil || json.Unmarshal(data, &m) != nil {
+		return manifest{}
+	}
+	return m
+}
+
+func (m manifest) save(dist string) error {
+	data, err := json.MarshalIndent(m, "", " ")
+	if err != nil {
+		return err
+	}
+	return writeFile(filepath.Join(dist, manifestName), data)
+}
+
+// write puts files into dist with their packed twins, taking from the last build what
+// has not changed.
+func write(dist string, files []file, last manifest, quality int) (manifest, error) {
+	known := map[string]entry{}
+	for _, e := range last.Files {
+		known[e.Path] = e
+	}
+	entries := make([]entry, len(files))
+	errs := make([]error, len(files))
+	var wg sync.WaitGroup
+	for i, f := range files {
+		wg.Go(func() {
+			if old, ok := known[f.path]; ok && !keepsName(f.source) && old.Quality >= quality && complete(dist, old) {
+				entries[i] = old
+				return
+			}
+			entries[i], errs[i] = pack(dist, f, quality)
+		})
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return manifest{}, err
+		}
+	}
+	return manifest{Files: entries}, nil
+}
+
+// complete says whether the file and its twins stand in dist with their sizes. writeFile
+// leaves no half-written file, so size tells.
+func complete(dist string, e entry) bool {
+	want := map[string]int{e.Path: e.Bytes}
+	if e.Gzip > 0 {
+		want[e.Path+".gz"] = e.Gzip
+	}
+	if e.Brotli > 0 {
+		want[e.Path+".br"] = e.Brotli
+	}
+	for name, size := range want {
+		info, err := fs.Stat(os.DirFS(dist), name)
+		if err != nil || info.Size() != int64(size) {
+			return false
+		}
+	}
+	return true
+}
+
+// pack writes f and those of its packed forms that are smaller.
+func pack(dist string, f file, quality int) (entry, error) {
+	e := entry{Path: f.path, Source: f.source, Bytes: len(f.data), Quality: quality}
+	path := filepath.Join(dist, filepath.FromSlash(f.path))
+	if err := writeFile(path, f.data); err != nil {
+		return e, err
+	}
+	var err error
+	if e.Gzip, err = packTwin(path+".gz", f.data, gzipWriter); err != nil {
+		return e, err
+	}
+	e.Brotli, err = packTwin(path+".br", f.data, func(w io.Writer) (io.WriteCloser, error) {
+		return brotli.NewWriterLevel(w, quality), nil
+	})
+	return e, err
+}
+
+func gzipWriter(w io.Writer) (io.WriteCloser, error) {
+	return gzip.NewWriterLevel(w, gzip.BestCompression)
+}
+
+// packTwin writes the packed form of data to path and returns its size, or writes nothing and
+// returns 0 if it is no smaller.
+func packTwin(path string, data []byte, packer func(io.Writer) (io.WriteCloser, error)) (int, error) {
+	var buf bytes.Buffer
+	w, err := packer(&buf)
+	if err != nil {
+		return 0, err
+	}
+	if _, err := w.Write(data); err != nil {
+		return 0, err
+	}
+	if err := w.Close(); err != nil {
+		return 0, err
+	}
+	if buf.Len() >= len(data) {
+		return 0, nil
+	}
+	return buf.Len(), writeFile(path, buf.Bytes())
+}
+
+// writeFile writes a file whole or not at all.
+func writeFile(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	tmp := path + ".part"
+	if err := os.WriteFile(tmp, data, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(tmp, path)
+}

@@ -1,0 +1,168 @@
+// @ts-check
+// The view: what stands on the canvas, at every density and size, by both renderers, and that
+// the page around it stays the page's own. In these browsers WebGL is drawn in software, where
+// the view prefers Canvas2D; Ebiten is forced, as it runs where there is a GPU.
+
+import assert from 'node:assert/strict'
+import {test} from 'node:test'
+import {house, measured, preset} from './support/house.mjs'
+import {count} from './support/pixels.mjs'
+import {drawn, finished, painted, runButton, stats, usable, viewed} from './support/reader.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const it = house()
+const small = preset('paper-2-rested', {horizon: 50_000, runs: 3})
+const hues = [0, 1, 2, 3, 4, 5, 6].map(i => `--hue-${i}`)
+
+/** The colours the page means by these names just now. @param {Page} page @param {string[]} names */
+const colours = (page, names) => page.evaluate(all => {
+  const style = getComputedStyle(document.documentElement)
+  return all.map(name => style.getPropertyValue(name).trim())
+}, names)
+
+/**
+ * Holds the regret chart to the policies: each hue is there, on the ground's colour.
+ * @param {Page} page @param {number} ratio @param {Buffer} [png]  of the chart
+ */
+async function showsPolicies(page, ratio, png) {
+  png ??= await page.locator('#regret-plot').screenshot()
+  const names = ['--ground', ...hues]
+  const [ground, ...found] = await count(it.browser, png, await colours(page, names))
+  assert.ok(ground > 10_000 * ratio ** 2, `${ground} pixels of ground`)
+  found.forEach((n, i) => assert.ok(n >= 20 * ratio ** 2, `only ${n} pixels of ${hues[i]} in the regret chart`))
+}
+
+/** Opens the small scenario and plays it. @param {import('./support/house.mjs').VisitOptions} options */
+async function played(options) {
+  const visit = await it.visit({hash: await it.link(small), ...options})
+  await usable(visit.page)
+  await runButton(visit.page).click()
+  await finished(visit.page)
+  return visit
+}
+
+/** @param {Page} page @param {number} ratio */
+async function fitsDevice(page, ratio) {
+  const {width, height} = await page.locator('.charts').evaluate(host => {
+    const {left, top, right, bottom} = host.getBoundingClientRect()
+    const [x, y] = [left, top].map(v => Math.round(v * devicePixelRatio) / devicePixelRatio)
+    return {width: right - x, height: bottom - y}
+  })
+  const s = await stats(page)
+  assert.equal(s.ratio, ratio)
+  assert.ok(Math.abs(s.width - width * ratio) <= 1, `${s.width} pixels for ${width} px at ${ratio}`)
+  assert.ok(Math.abs(s.height - height * ratio) <= 1, `${s.height} pixels for ${height} px at ${ratio}`)
+}
+
+for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
+  test(`${renderer}: every policy's colour is drawn, light and dark, at 1, 2 and 3 device pixels`, async () => {
+    for (const ratio of [1, 2, 3]) {
+      const {page, close} = await played({renderer, context: {deviceScaleFactor: ratio}})
+      await drawn(page)
+      assert.equal((await stats(page)).renderer, renderer)
+      await fitsDevice(page, ratio)
+      await showsPolicies(page, ratio)
+      if (ratio === 2) {
+        await page.emulateMedia({colorScheme: 'dark'})
+        await drawn(page)
+        await showsPolicies(page, ratio)
+      }
+      const {drawMean} = await stats(page)
+      measured(`${renderer} at ${ratio} device pixels: a frame takes the view's worker`, drawMean, 'ms')
+      await close()
+    }
+  })
+}
+
+test('Ebiten leaves the page alone: body, focus, keys and wheel', async () => {
+  for (const inPage of [false, true]) {
+    const {page, close} = await played({inPage, renderer: 'ebiten', context: {viewport: {width: 1280, height: 500}}})
+    await painted(page)
+    assert.equal(await page.evaluate(() => [...document.querySelectorAll('canvas')].length), 1)
+    if (!inPage) assert.equal((await stats(page)).renderer, 'ebiten')
+    else assert.ok(await page.evaluate(() => performance.getEntriesByType('resource').some(e => /view\..*wasm/.test(e.name))), 'Ebiten was not loaded')
+    const looks = () => page.evaluate(() => ({
+      html: document.documentElement.getAttribute('style'),
+      body: document.body.getAttribute('style'),
+      ground: getComputedStyle(document.documentElement).backgroundColor,
+      margin: getComputedStyle(document.body).height !== '0px',
+      viewports: [...document.querySelectorAll('meta[name=viewport]')].map(m => /** @type {HTMLMetaElement} */ (m).content),
+      stray: [...document.body.children].filter(c => c.tagName === 'CANVAS').length,
+      focus: document.activeElement?.className,
+    }))
+    assert.deepEqual(await looks(), {
+      html: null, body: null, ground: 'rgb(255, 255, 255)', margin: true,
+      viewports: ['width=device-width, initial-scale=1, viewport-fit=cover'], stray: 0, focus: 'run',
+    })
+    const chart = /** @type {{x: number, y: number, width: number, height: number}} */ (await page.locator('#regret-plot').boundingBox())
+    await page.mouse.move(chart.x + chart.width / 2, chart.y + chart.height / 2)
+    await page.mouse.wheel(0, 200)
+    await page.waitForFunction(() => scrollY > 100, null, {polling: 50})
+    await page.mouse.down()
+    await page.mouse.up()
+    const seen = new Set()
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press('Tab')
+      seen.add(await page.evaluate(() => [...document.querySelectorAll('*')].indexOf(document.activeElement ?? document.body)))
+    }
+    assert.ok(seen.size > 15, `Tab reaches only ${seen.size} places`)
+    await close()
+  }
+})
+
+test('nothing is drawn while nothing changes, and again when something does', async () => {
+  for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
+    const {page, close} = await played({renderer})
+    await drawn(page)
+    await page.waitForTimeout(500)
+    const before = await stats(page)
+    const frames = await page.evaluate(() => /** @type {any} */ (globalThis).spy.frames)
+    await page.waitForTimeout(1500)
+    const after = await stats(page)
+    assert.equal(after.frames, before.frames, `${renderer} draws while idle`)
+    assert.equal(after.asked, before.asked, `${renderer} asks for frames while idle`)
+    assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).spy.frames), frames, 'the page asks for frames while idle')
+    await page.emulateMedia({colorScheme: 'dark'})
+    await viewed(page, ({frames}) => frames > after.frames)
+    await close()
+  }
+})
+
+/**
+ * The regret chart, as it stands: playwright's own screenshots bring their own metrics back first.
+ * @param {Page} page @param {import('playwright-core').CDPSession} session
+ */
+async function photograph(page, session) {
+  const box = await page.locator('#regret-plot').evaluate(plot => {
+    const {x, y, width, height} = plot.getBoundingClientRect()
+    return {x: x + scrollX, y: y + scrollY, width, height}
+  })
+  const {data} = await session.send('Page.captureScreenshot', {clip: {...box, scale: 1}})
+  return Buffer.from(data, 'base64')
+}
+
+test('the canvas follows the window, the element and the device\'s pixels as they change', async () => {
+  for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
+    const {page, close} = await played({renderer})
+    const session = await page.context().newCDPSession(page)
+    for (const [width, height, ratio] of [[1280, 800, 2], [1000, 700, 1.5], [390, 844, 3], [390, 844, 2], [1600, 1000, 1]]) {
+      await session.send('Emulation.setDeviceMetricsOverride', {width, height, deviceScaleFactor: ratio, mobile: false})
+      await page.waitForFunction(want => devicePixelRatio === want, ratio, {polling: 50})
+      await page.evaluate(() => /** @type {any} */ (globalThis).spy.tellRatio())
+      await viewed(page, s => s.ratio === ratio)
+      await drawn(page)
+      await fitsDevice(page, ratio)
+      await showsPolicies(page, ratio, await photograph(page, session))
+    }
+    await close()
+  }
+})
+
+test('where no canvas can go to a worker, the page itself draws', async () => {
+  const {page, close} = await played({inPage: true})
+  await painted(page)
+  await page.waitForTimeout(500)
+  await showsPolicies(page, 1)
+  await close()
+})

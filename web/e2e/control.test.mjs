@@ -1,0 +1,139 @@
+// @ts-check
+// The reader steers a run: pause, resume, cancel; and a worker that dies changes no number.
+
+import assert from 'node:assert/strict'
+import {test} from 'node:test'
+import {house, measured, preset} from './support/house.mjs'
+import {finished, fingerprint, notice, noticed, runButton, setRuns, status, usable} from './support/reader.mjs'
+
+const it = house()
+// Long enough that a hand is quicker than the runners, on a fast machine too.
+const medium = preset('paper-2-rested', {horizon: 200_000, runs: 40})
+/** @type {Promise<any> | undefined} */
+let known
+const native = () => (known ??= it.native(medium))
+
+/** The page's side of a run: how long ago a runner last said that it plays, ms. @param {import('playwright-core').Page} page */
+const sinceWork = page => page.evaluate(() => performance.now() - /** @type {any} */ (globalThis).spy.lastWork)
+
+/** @param {import('playwright-core').Page} page */
+async function start(page) {
+  await runButton(page).click()
+  await status(page, /^run \d+ of/)
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).spy.lastWork > 0, null, {polling: 50})
+}
+
+/** Until the progress line stands at a share of all rounds. @param {import('playwright-core').Page} page @param {number} share */
+const played = (page, share) => page.waitForFunction(want => {
+  const line = document.querySelector('.progress-line')
+  return line instanceof HTMLElement && Number(line.style.getPropertyValue('--share')) >= want
+}, share, {polling: 20})
+
+test('Pause stops the runners, Run goes on, and the numbers are those of an undisturbed run', async () => {
+  const {page, close} = await it.visit({hash: await it.link(medium)})
+  await usable(page)
+  await start(page)
+  for (const share of [0.2, 0.5]) {
+    await played(page, share)
+    await runButton(page).click()
+    await page.waitForTimeout(150)
+    await page.evaluate(() => { /** @type {any} */ (globalThis).spy.lastWork = -1 })
+    const at = await page.locator('.status').textContent()
+    await page.waitForTimeout(400)
+    assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).spy.lastWork), -1, 'a runner plays during the pause')
+    assert.equal(await page.locator('.status').textContent(), at)
+    assert.equal(await runButton(page).textContent(), 'Run')
+    await runButton(page).click()
+  }
+  await finished(page)
+  assert.equal(await fingerprint(page), (await native()).fingerprint)
+  await close()
+})
+
+test('Reset during a long run is answered at once, and the runners are free for the next', async () => {
+  const {page, close} = await it.visit({hash: await it.link(preset('paper-15-restless', {horizon: 10_000_000, runs: 1}))})
+  await usable(page)
+  await start(page)
+  await page.waitForTimeout(500)
+  const answer = await page.evaluate(async () => {
+    const reset = /** @type {HTMLButtonElement} */ (document.querySelector('[aria-label^="Reset"]'))
+    const run = /** @type {HTMLButtonElement} */ (document.querySelector('button.run'))
+    const start = performance.now()
+    reset.click()
+    while (run.textContent !== 'Run') await new Promise(resolve => setTimeout(resolve, 1))
+    return performance.now() - start
+  })
+  measured('from Reset until the page is idle', answer, 'ms')
+  await page.waitForTimeout(300)
+  const silent = await sinceWork(page)
+  measured('the runners were silent since, after Reset', 300 - silent, 'ms')
+  assert.ok(silent > 100, 'a runner still plays 200 ms after Reset')
+  await status(page, /^1 run( of 7 policies|, about)/)
+
+  // The next scenario starts at once on the same runners.
+  await page.evaluate(hash => { location.hash = hash }, await it.link(medium))
+  await status(page, /^40 runs/)
+  await start(page)
+  await finished(page)
+  assert.equal(await fingerprint(page), (await native()).fingerprint)
+  await close()
+})
+
+for (const how of /** @type {const} */ (['panic', 'exit'])) {
+  test(`a runner that dies (${how}) in the middle of a run is told of, replaced, and changes no number`, async () => {
+    const {page, close} = await it.visit({hash: await it.link(medium)})
+    await usable(page)
+    await start(page)
+    await played(page, 0.3)
+    assert.ok(await page.evaluate(how => /** @type {any} */ (globalThis).spy.crash(how), how), 'no runner was at work')
+    assert.match(await noticed(page), /^A worker stopped and was replaced\./)
+    await finished(page)
+    assert.equal(await fingerprint(page), (await native()).fingerprint)
+    await close()
+  })
+}
+
+test('two runners that die one after the other: the same', async () => {
+  const {page, close} = await it.visit({hash: await it.link(medium)})
+  await usable(page)
+  await start(page)
+  for (const share of [0.1, 0.6]) {
+    await played(page, share)
+    assert.ok(await page.evaluate(() => /** @type {any} */ (globalThis).spy.crash('panic')))
+    await noticed(page)
+    await page.getByRole('button', {name: 'Dismiss'}).click()
+  }
+  await finished(page)
+  assert.equal(await fingerprint(page), (await native()).fingerprint)
+  await close()
+})
+
+for (const how of /** @type {const} */ (['panic', 'exit'])) {
+  test(`the desk that dies (${how}) in the middle of a run is told of and replaced; the run starts over by itself`, async () => {
+    const {page, close} = await it.visit({hash: await it.link(medium)})
+    await usable(page)
+    await start(page)
+    await played(page, 0.3)
+    assert.ok(await page.evaluate(how => /** @type {any} */ (globalThis).spy.crash(how, 'desk'), how), 'no desk')
+    assert.match(await noticed(page), /^The worker that gathers results stopped and was replaced\./)
+    await finished(page)
+    assert.equal(await fingerprint(page), (await native()).fingerprint)
+    await setRuns(page, 2) // it still parses and links
+    assert.equal(await notice(page) !== '', true)
+    await close()
+  })
+}
+
+test('a runner that hangs holds nobody up: Reset and Run give the numbers all the same', async () => {
+  const {page, close} = await it.visit({hash: await it.link(medium)})
+  await usable(page)
+  await start(page)
+  await played(page, 0.2)
+  assert.ok(await page.evaluate(() => /** @type {any} */ (globalThis).spy.crash('hang')))
+  await page.getByRole('button', {name: 'Reset'}).click()
+  await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run', null, {polling: 20})
+  await runButton(page).click()
+  await finished(page)
+  assert.equal(await fingerprint(page), (await native()).fingerprint)
+  await close()
+})

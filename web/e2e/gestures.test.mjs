@@ -1,0 +1,214 @@
+// @ts-check
+// A reader's hands on the charts: pointer, wheel, fingers and keys; the chart that is chosen; the view
+// in the link; data as a table and as a file.
+
+import assert from 'node:assert/strict'
+import {readFile} from 'node:fs/promises'
+import {test} from 'node:test'
+import {house, preset, shots} from './support/house.mjs'
+import {drawn, finished, runButton, usable} from './support/reader.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const it = house()
+const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
+const poll = {polling: 50}
+
+/** @param {string} view @param {import('./support/house.mjs').VisitOptions} [options] */
+async function played(view = '', options = {}) {
+  const visit = await it.visit({hash: await it.link(small) + (view && '?' + view), ...options})
+  const {page} = visit
+  await usable(page)
+  await runButton(page).click()
+  await finished(page)
+  await drawn(page)
+  return visit
+}
+
+/** @param {Page} page @param {string} id @returns {Promise<{x: number, y: number, width: number, height: number}>} */
+const boxOf = async (page, id) => /** @type {any} */ (await page.locator(id).boundingBox())
+
+/** The words that the view has set into the charts. @param {Page} page */
+const words = page => page.$$eval('.charts > [aria-hidden] span', spans => spans.map(s => s.textContent ?? ''))
+
+/** Until the view has set words that match. @param {Page} page @param {RegExp} want */
+const says = (page, want) => page.waitForFunction(re => [...document.querySelectorAll('.charts > [aria-hidden] span')]
+  .some(s => new RegExp(re).test(s.textContent ?? '')), want.source, poll)
+
+/** Until the address says so. @param {Page} page @param {RegExp} want */
+const address = (page, want) => page.waitForFunction(re => new RegExp(re).test(location.hash), want.source, poll)
+
+/** The middle of the last of the view's words that are these: the label at a curve's end. @param {Page} page @param {string} name */
+const labelOf = (page, name) => page.$$eval('.charts > [aria-hidden] span', (spans, want) => {
+  const boxes = spans.filter(s => s.textContent === want).map(s => s.getBoundingClientRect()).sort((a, b) => b.left - a.left)
+  return {x: boxes[0].left + boxes[0].width / 2, y: boxes[0].top + boxes[0].height / 2}
+}, name)
+
+test('a crosshair reads all policies, and leaves with the pointer', async () => {
+  const {page, close} = await played()
+  const {x, y, width, height} = await boxOf(page, '#regret-plot')
+  await page.mouse.move(x + width * 0.4, y + height / 2)
+  await says(page, /^round [\d,]+$/)
+  const shown = await words(page)
+  assert.ok(shown.filter(s => s === 'R-ed-UCB').length >= 2, 'no list of values')
+  await page.screenshot({path: `${shots}/crosshair.png`})
+  await page.mouse.move(x + width / 2, y - 200)
+  await page.waitForFunction(() => ![...document.querySelectorAll('.charts > [aria-hidden] span')].some(s => /^round \d/.test(s.textContent ?? '')), null, poll)
+  await close()
+})
+
+test('a click on a name hides the policy, a double click shows it alone, and the link says so', async () => {
+  const {page, close} = await played()
+  const ser4 = await labelOf(page, 'Ser4')
+  await page.mouse.click(ser4.x, ser4.y)
+  await address(page, /hide=ser4\/defined\/0$/)
+  const sw = await labelOf(page, 'SW-TS')
+  await page.mouse.dblclick(sw.x, sw.y)
+  await page.waitForFunction(() => location.hash.split('hide=')[1]?.split(',').length === 6, null, poll)
+  assert.ok(!page.url().includes('sw-ts'), page.url())
+  const hash = new URL(page.url()).hash
+  await close()
+
+  const again = await played('', {hash})
+  const shown = await words(again.page)
+  assert.ok(shown.includes('SW-TS'))
+  await again.page.getByRole('button', {name: /^Cumulative regret.*more$/}).click()
+  await again.page.getByRole('button', {name: 'Show all policies'}).click()
+  await again.page.waitForFunction(() => !location.hash.includes('hide='), null, poll)
+  await again.close()
+})
+
+test('dragging and Ctrl with the wheel zoom, the plain wheel scrolls, a double click shows all', async () => {
+  const {page, close} = await played('', {context: {viewport: {width: 1280, height: 560}}})
+  const {x, y, width, height} = await boxOf(page, '#regret-plot')
+  await page.mouse.move(x + width * 0.3, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 0.45, y + height / 2, {steps: 5})
+  await page.mouse.move(x + width * 0.5, y + height / 2)
+  await page.mouse.up()
+  await address(page, /zoom=regret:/)
+  const [, x0, x1] = /** @type {RegExpExecArray} */ (/zoom=regret:([\d.]+):([\d.]+)/.exec(page.url()))
+  assert.ok(Number(x0) > 3000 && Number(x1) < 14_000, page.url())
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -300)
+  await page.keyboard.up('Control')
+  await page.waitForFunction(was => !location.hash.includes(was), `:${x1}:`, poll)
+  assert.equal(await page.evaluate(() => scrollY), 0, 'the page scrolled while it zoomed')
+  const zoomed = page.url()
+  await page.mouse.wheel(0, 150)
+  await page.waitForFunction(() => scrollY > 50, null, poll)
+  assert.equal(page.url(), zoomed)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.mouse.dblclick(x + width * 0.4, y + height / 2)
+  await page.waitForFunction(() => !location.hash.includes('zoom='), null, poll)
+  await close()
+})
+
+test('two fingers zoom', async () => {
+  const {page, close} = await played('', {context: {viewport: {width: 390, height: 844}, hasTouch: true}})
+  const {x, y, width, height} = await boxOf(page, '#regret-plot')
+  const session = await page.context().newCDPSession(page)
+  const touch = (/** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type, /** @type {number} */ apart) => session.send('Input.dispatchTouchEvent', {
+    type, touchPoints: type === 'touchEnd' ? [] : [-1, 1].map((side, id) => ({x: x + width * 0.4 + side * apart / 2, y: y + height / 2, id})),
+  })
+  await touch('touchStart', 40)
+  for (const apart of [60, 80, 110, 140]) await touch('touchMove', apart)
+  await touch('touchEnd', 0)
+  await address(page, /zoom=regret:/)
+  await close()
+})
+
+test('the name of the axis makes it logarithmic, and back', async () => {
+  const {page, close} = await played()
+  await page.getByRole('button', {name: 'Horizontal axis: linear. Switch to logarithmic'}).click()
+  await says(page, /^round, log scale$/)
+  await address(page, /axes=regret:log:auto/)
+  await page.getByRole('button', {name: 'Horizontal axis: logarithmic. Switch to linear'}).nth(1).click()
+  await says(page, /^round$/)
+  await close()
+})
+
+test('the same by keys: reading, series, zoom, playhead, table, help; Tab leaves', async () => {
+  const {page, close} = await played()
+  const spoken = () => page.locator('[aria-live="assertive"]').textContent()
+  await page.locator('#regret-plot').focus()
+  await page.keyboard.press('Home')
+  await page.waitForFunction(() => /^Round 10: /.test(document.querySelector('[aria-live="assertive"]')?.textContent ?? ''), null, poll)
+  await page.keyboard.press('PageDown')
+  await page.waitForFunction(() => /^Round 110: /.test(document.querySelector('[aria-live="assertive"]')?.textContent ?? ''), null, poll)
+  await page.keyboard.press('ArrowDown')
+  await page.waitForFunction(() => /of 7 from the top/.test(document.querySelector('[aria-live="assertive"]')?.textContent ?? ''), null, poll)
+  await page.keyboard.press('s')
+  await address(page, /round=110$/)
+  await page.keyboard.press('+')
+  await address(page, /zoom=regret:/)
+  assert.match(await spoken() ?? '', /^Showing /)
+  await page.keyboard.press('0')
+  await page.waitForFunction(() => !location.hash.includes('zoom='), null, poll)
+  await page.keyboard.press('t')
+  const table = page.getByRole('dialog', {name: 'Cumulative regret of the policies'})
+  await table.waitFor()
+  assert.ok(await table.locator('tbody tr').count() >= 15)
+  const last = await table.locator('tbody tr').last().locator('th, td').allTextContents()
+  const {results} = await it.native(small)
+  assert.equal(last[0], '20,000')
+  assert.equal(last[1].split(' ')[0].replaceAll(',', '').replace('\u2212', '-'), results[0].regret.mean.at(-1).toFixed(0))
+  await page.keyboard.press('Escape')
+  await table.waitFor({state: 'detached'})
+  await page.keyboard.press('h')
+  await page.getByRole('dialog', {name: 'Keys of a chart'}).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  assert.notEqual(await page.evaluate(() => document.activeElement?.id), 'regret-plot')
+  await close()
+})
+
+test('each chart stands on the right in turn, and comes back by its link', async () => {
+  const {page, close} = await played()
+  for (const [name, want] of [['Regret per round of the policies', 'per-round'], ['Pulls of each arm by each policy', 'pulls']]) {
+    await page.getByRole('button', {name, exact: true}).click()
+    await address(page, new RegExp(`chart=${want}`))
+    await drawn(page)
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      await page.emulateMedia({colorScheme})
+      await drawn(page)
+      await page.screenshot({path: `${shots}/${want}-${colorScheme}.png`})
+    }
+  }
+  const hash = new URL(page.url()).hash
+  await close()
+  const again = await it.visit({hash})
+  await usable(again.page)
+  assert.equal(await again.page.locator('.choice[aria-pressed="true"]').textContent(), 'pulls')
+  await again.close()
+})
+
+test('what a link says of the view and cannot be is passed over', async () => {
+  const {page, close} = await played('chart=pie&mode=dead&zoom=regret:9:3:0:0,pie:1:2:3:4&axes=regret:cubic:auto&round=-5&hide=nobody&colour=red')
+  assert.equal(await page.locator('.choice[aria-pressed="true"]').textContent(), 'Regret')
+  assert.equal(await page.locator('.notice').isVisible(), false)
+  await close()
+})
+
+test('a chart is saved as a file of its numbers', async () => {
+  const {page, close} = await played()
+  await page.getByRole('button', {name: /^Cumulative regret.*more$/}).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'CSV', exact: true}).click()])
+  assert.match(file.suggestedFilename(), /\.csv$/)
+  const text = await readFile(/** @type {string} */ (await file.path()), 'utf8')
+  assert.match(text.split('\r\n')[0], /round.*scenario,seed,hash,fingerprint$/)
+  await close()
+})
+
+test('both charts and the transport are in sight on a phone, upright and on its side', async () => {
+  for (const viewport of [{width: 390, height: 844}, {width: 640, height: 420}]) {
+    const {page, close} = await played('', {context: {viewport}})
+    const dock = await boxOf(page, '.dock')
+    for (const id of ['#payoffs-plot', '#regret-plot']) {
+      const plot = await boxOf(page, id)
+      assert.ok(plot.y + plot.height <= dock.y + 1, `${id} ends at ${plot.y + plot.height}, the dock begins at ${dock.y}`)
+    }
+    await page.screenshot({path: `${shots}/phone-${viewport.width}.png`})
+    await close()
+  }
+})

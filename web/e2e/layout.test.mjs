@@ -1,0 +1,119 @@
+// @ts-check
+// The page at the sizes of the design, in light and dark, with the keyboard alone.
+
+import assert from 'node:assert/strict'
+import {mkdirSync} from 'node:fs'
+import {join} from 'node:path'
+import {test} from 'node:test'
+import {house, preset, shots} from './support/house.mjs'
+import {drawn, finished, runButton, status, usable} from './support/reader.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const it = house()
+const small = preset('paper-2-rested', {runs: 4})
+const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}
+
+test('screenshots of a finished run, 1280 x 800 and 390 x 844, light and dark', async () => {
+  mkdirSync(shots, {recursive: true})
+  const hash = await it.link(small)
+  for (const [name, context] of /** @type {const} */ ([['1280x800', {}], ['390x844', phone]])) {
+    const {page, close} = await it.visit({hash, context})
+    await usable(page)
+    await runButton(page).click()
+    await finished(page)
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      await page.emulateMedia({colorScheme})
+      await drawn(page)
+      await page.screenshot({path: join(shots, `${name}-${colorScheme}.png`)})
+    }
+    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    assert.equal(ground, 'rgb(20, 22, 26)', 'dark is not dark')
+    await close()
+  }
+})
+
+test('the button chooses the theme, and the choice is remembered', async () => {
+  const {page, close} = await it.visit()
+  await usable(page)
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await page.locator('button.theme').click()
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark', null, {polling: 50})
+  assert.equal(await ground(), 'rgb(20, 22, 26)')
+  await page.reload()
+  await usable(page)
+  assert.equal(await ground(), 'rgb(20, 22, 26)')
+  await close()
+})
+
+test('no width from 320 on scrolls sideways, and Run, the sentences and both charts are there', async () => {
+  const {page, close} = await it.visit({hash: await it.link({...small, horizon: 5000})})
+  await usable(page)
+  await runButton(page).click()
+  await finished(page)
+  for (const width of [320, 360, 390, 600, 719, 720, 900, 1099, 1100, 1280, 1920]) {
+    await page.setViewportSize({width, height: 800})
+    await page.waitForTimeout(100)
+    const found = await page.evaluate(() => ({
+      wide: /** @type {Element} */ (document.scrollingElement).scrollWidth,
+      run: document.querySelector('button.run')?.getBoundingClientRect().toJSON(),
+      plots: [...document.querySelectorAll('#payoffs-plot, #regret-plot')].map(p => p.getBoundingClientRect().toJSON()),
+      sentences: [...document.querySelectorAll('.takeaway')].map(p => p.textContent),
+    }))
+    assert.ok(found.wide <= width, `at ${width} the page is ${found.wide} wide`)
+    assert.ok(found.run.left >= 0 && found.run.right <= width && found.run.top >= 0 && found.run.bottom <= 800, `at ${width} Run is out of sight`)
+    assert.equal(found.plots.length, 2)
+    for (const plot of found.plots) assert.ok(plot.width >= 200 && plot.left >= 0 && plot.right <= width, `at ${width} a chart is ${plot.width} wide`)
+    assert.ok(found.sentences.every(s => s), `at ${width} a sentence is missing`)
+  }
+  await close()
+})
+
+test('with the keyboard alone: skip, run, pause, edit, undo, switch the setting', async () => {
+  const {page, close} = await it.visit({hash: await it.link({...small, horizon: 100_000, runs: 30})})
+  await usable(page)
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(page), 'Skip to the charts')
+  await tabTo(page, 'Run')
+  await page.keyboard.press('Enter')
+  await status(page, /^run \d+ of 30/)
+  await page.keyboard.press('Space') // on the button: Pause
+  await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run', null, {polling: 20})
+  await page.keyboard.press('Shift+Tab')
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur())
+  await page.keyboard.press('Space') // on the page: goes on
+  await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Pause', null, {polling: 20})
+  await tabTo(page, 'Reset. Run then replays the same numbers')
+  await page.keyboard.press('Enter')
+  await status(page, /^30 runs( of|, about)/)
+
+  await page.getByLabel('Runs per policy').focus()
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await status(page, /^3 runs( of|, about)/)
+  await page.keyboard.press('Tab')
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur())
+  await page.keyboard.press('Control+z')
+  await status(page, /^30 runs( of|, about)/)
+  await page.keyboard.press('Control+Shift+z')
+  await status(page, /^3 runs( of|, about)/)
+
+  const rested = page.getByRole('radio', {name: /rested/})
+  await rested.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForFunction(() => document.querySelector('.regret-part, .takeaway')?.textContent?.includes('rounds'), null, {polling: 50})
+  assert.equal(await page.getByRole('radio', {name: /restless/}).isChecked(), true)
+  await close()
+})
+
+/** What has the focus, by its name. @param {Page} page */
+const focused = page => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+
+/** @param {Page} page @param {string} name */
+async function tabTo(page, name) {
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press('Tab')
+    if (await focused(page) === name) return
+  }
+  throw new Error(`Tab never reaches ${name}`)
+}

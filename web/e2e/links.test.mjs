@@ -1,0 +1,139 @@
+// @ts-check
+// The address is the scenario: a link opens elsewhere as it was, and one that cannot be read
+// never keeps the page from opening.
+
+import assert from 'node:assert/strict'
+import {test} from 'node:test'
+import {deflateRawSync, inflateRawSync} from 'node:zlib'
+import {house, preset} from './support/house.mjs'
+import {choosePreset, finished, fingerprint, notice, noticed, runButton, setField, setRuns, table, usable} from './support/reader.mjs'
+
+const it = house()
+const small = preset('paper-2-rested', {horizon: 4000, runs: 6})
+
+/** @param {string} text @returns {string} a link that holds it, whatever it is */
+const pack = text => '#1.' + deflateRawSync(Buffer.from(text)).toString('base64url')
+/** @param {string} hash @returns {any} */
+const unpack = hash => JSON.parse(inflateRawSync(Buffer.from(hash.split('.')[1], 'base64url')).toString())
+
+const chosen = (/** @type {import('playwright-core').Page} */ page) =>
+  page.$eval('select.chooser', select => /** @type {HTMLSelectElement} */ (select).selectedOptions[0].textContent)
+
+const good = pack(JSON.stringify(small))
+const cases = [
+  {name: 'a link from a future version', hash: '#2.xxx', says: /version 2/, keeps: '2.xxx'},
+  {name: 'bad JSON in a link', hash: pack('{"version": 1, "arms": ['), says: /ends too early/, keeps: '{"version": 1, "arms": ['},
+  {name: 'bad JSON in the address', hash: '#{"version":1,', says: /./, keeps: '{"version":1,'},
+  {name: 'a truncated link', hash: good.slice(0, good.length >> 1), says: /./, keeps: ''},
+  {name: 'not base64url', hash: '#1.!!!!', says: /./, keeps: '1.!!!!'},
+  {name: 'not packed', hash: '#1.' + Buffer.from('plain').toString('base64url'), says: /./, keeps: ''},
+  {name: 'nothing but noise', hash: '#hello', says: /./, keeps: 'hello'},
+  {name: 'a fault in the scenario', hash: pack(JSON.stringify({...small, horizon: 0})), says: /horizon: got 0/, keeps: JSON.stringify({...small, horizon: 0})},
+  {name: 'an unknown field', hash: pack(JSON.stringify({...small, horizn: 3})), says: /horizn: unknown field, did you mean horizon/, keeps: '"horizn":3'},
+]
+
+for (const c of cases) {
+  test(`${c.name}: the page opens on the default preset, says what was wrong and keeps the text`, async () => {
+    const {page, close} = await it.visit({hash: c.hash})
+    await usable(page)
+    const said = await noticed(page)
+    assert.match(said, c.says)
+    assert.match(said, /2 arms, rested/)
+    assert.equal(await chosen(page), '2 arms, rested')
+    assert.equal(new URL(page.url()).hash, new URL(c.hash, page.url()).hash, 'the bad link is gone from the address')
+    await page.getByText('Show the text').click()
+    const area = page.getByLabel('Scenario, JSON')
+    await area.waitFor()
+    const raw = await area.inputValue()
+    assert.ok(raw !== '' && raw.includes(c.keeps), `the text is ${raw}`)
+    await page.keyboard.press('Escape')
+    await area.waitFor({state: 'hidden'})
+    await close()
+  })
+}
+
+test('what a bad link held can be mended as text, and runs', async () => {
+  const {page, close} = await it.visit({hash: pack(JSON.stringify({...small, horizon: 0}))})
+  await usable(page)
+  await noticed(page)
+  await page.getByText('Show the text').click()
+  const area = page.getByLabel('Scenario, JSON')
+  await area.waitFor()
+  assert.ok(await page.locator('.fault-list').getByText('horizon: got 0').isVisible())
+  await page.getByRole('button', {name: 'Apply'}).click()
+  assert.ok(await area.isVisible(), 'a faulty text was applied')
+  await area.fill(JSON.stringify(small))
+  await page.getByRole('button', {name: 'Apply'}).click()
+  await area.waitFor({state: 'hidden'})
+  assert.equal(await notice(page), '')
+  await page.waitForFunction(runs => document.querySelector('.status')?.textContent?.startsWith(runs), '6 runs', {polling: 50})
+  assert.deepEqual(unpack(new URL(page.url()).hash).horizon, 4000)
+  await runButton(page).click()
+  await finished(page)
+  assert.equal(await fingerprint(page), (await it.native(small)).fingerprint)
+  await close()
+})
+
+test('the link round trip: copied, opened in a fresh profile, the same scenario and the same results', async () => {
+  const here = await it.visit({permissions: ['clipboard-read', 'clipboard-write']})
+  await usable(here.page)
+  await choosePreset(here.page, preset('paper-15-restless').title)
+  await setField(here.page, 'Horizon, rounds', 3000)
+  await setRuns(here.page, 5)
+  await here.page.getByRole('button', {name: 'Share', exact: true}).click()
+  await here.page.getByRole('button', {name: 'Copy: Link'}).click()
+  await here.page.getByText('Copied', {exact: true}).waitFor()
+  const copied = await here.page.evaluate(() => navigator.clipboard.readText())
+  assert.equal(copied, here.page.url(), 'the copied link is not the address')
+  await here.page.keyboard.press('Escape')
+  await runButton(here.page).click()
+  await finished(here.page)
+
+  const there = await it.visit({hash: new URL(copied).hash})
+  await usable(there.page)
+  assert.equal(there.page.url(), copied)
+  assert.equal(await notice(there.page), '')
+  await runButton(there.page).click()
+  await finished(there.page)
+  assert.equal(await fingerprint(there.page), await fingerprint(here.page))
+  const rows = [await table(here.page), await table(there.page)]
+  for (const row of rows.flat()) row.time = ''
+  assert.deepEqual(rows[1], rows[0])
+
+  // The native command reads the same link and finds the same scenario and numbers.
+  const native = JSON.parse(await it.rising(['run', '-json', new URL(copied).hash]))
+  assert.equal(native.fingerprint, await fingerprint(here.page))
+  assert.deepEqual(native.scenario, unpack(new URL(copied).hash))
+  await here.close()
+  await there.close()
+})
+
+test('a link that promises a fingerprint: reproduced bit for bit, or different', async () => {
+  const {fingerprint: print} = await it.native(small)
+  const link = await it.link(small)
+  const other = print.slice(0, -1) + (print.endsWith('0') ? '1' : '0')
+  for (const [promised, words] of [[print, 'Reproduced bit for bit'], [other, 'Differs from the link']]) {
+    const {page, close} = await it.visit({hash: `${link}.${promised}`})
+    await usable(page)
+    await runButton(page).click()
+    await finished(page)
+    assert.equal(await page.locator('.badge-words').textContent(), words)
+    await close()
+  }
+})
+
+test('another link pasted into the open page is opened; presets change the address', async () => {
+  const {page, close} = await it.visit()
+  await usable(page)
+  await page.evaluate(hash => { location.hash = hash }, await it.link({...small, title: 'Pasted', runs: 7}))
+  await page.waitForFunction(() => document.querySelector('.status')?.textContent?.startsWith('7 runs'), null, {polling: 50})
+  assert.equal(await chosen(page), 'Pasted')
+  for (const name of ['paper-15-rested', 'paper-15-restless', 'paper-2-rested']) {
+    await choosePreset(page, preset(name).title)
+    const hash = await it.link(preset(name))
+    await page.waitForFunction(want => location.hash === want, hash, {polling: 50})
+    const arms = preset(name).arms.length
+    assert.equal(await page.locator('.arms-part tbody, .arms-part li').count() >= arms, true, name)
+  }
+  await close()
+})

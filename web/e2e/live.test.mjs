@@ -1,0 +1,223 @@
+// @ts-check
+// One run, played by a reader: steps, speed, the scrubber, changes of arm, and the index inspector.
+
+import assert from 'node:assert/strict'
+import {test} from 'node:test'
+import {house, preset, shots} from './support/house.mjs'
+import {drawn, finished, runButton, usable} from './support/reader.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const it = house()
+const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
+const many = preset('paper-15-rested', {horizon: 20_000, runs: 3})
+const poll = {polling: 50}
+
+/** @param {object} scenario @param {string} view @param {import('./support/house.mjs').VisitOptions} [options] */
+async function opened(scenario, view = '', options = {}) {
+  const visit = await it.visit({hash: await it.link(scenario) + (view && '?' + view), ...options})
+  await usable(visit.page)
+  return visit
+}
+
+/** Until the run stands at a round, and its table too. @param {Page} page @param {number} round */
+async function at(page, round) {
+  const written = `round ${round.toLocaleString('en')}`
+  await page.waitForFunction(want => document.querySelector('.status-live .round')?.textContent === want, written, poll)
+  await page.waitForFunction(n => document.querySelector('.live-arms caption')?.textContent?.endsWith(`after ${n}`), written, poll)
+}
+
+/** @param {Page} page @returns {Promise<number>} */
+const roundOf = page => page.locator('.status-live .round').textContent().then(s => Number(s?.replace(/\D/g, '')))
+
+/** The table of arms. @param {Page} page */
+const arms = page => page.$$eval('.live-arms tbody tr', rows => rows.map(row => {
+  const cell = (/** @type {string} */ name) => row.querySelector(`td.col-${name}`)?.textContent ?? ''
+  return {pulls: Number(cell('pulls').replaceAll(',', '')), index: Number(cell('index')), next: row.classList.contains('is-next')}
+}))
+
+/** The words that the view has set into a chart. @param {Page} page */
+const words = page => page.$$eval('.charts > [aria-hidden] span', spans => spans.map(s => s.textContent ?? ''))
+
+test('a live run ends where the native command\'s run of that number does', async () => {
+  const {page, close} = await opened(small, 'mode=live&run=3&round=20000')
+  await at(page, 20_000)
+  await drawn(page)
+  const {results} = await it.native(small)
+  const shown = await words(page)
+  for (const {final} of results) {
+    const n = final.all[2]
+    const want = (Math.abs(n) >= 100 ? n.toFixed(0) : n.toFixed(1)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+    assert.ok(shown.includes(want), `${want} is not among ${shown}`)
+  }
+  await page.screenshot({path: `${shots}/live-end.png`})
+  await close()
+})
+
+test('Live opens beside Runs, steps to and fro, and goes where the scrubber is put', async () => {
+  const {page, close} = await opened(small)
+  await page.getByRole('button', {name: 'Live', exact: true}).click()
+  await at(page, 0)
+  await page.getByRole('button', {name: 'One round on'}).click()
+  await at(page, 1)
+  await page.getByRole('button', {name: 'One round on'}).click()
+  await at(page, 2)
+  await page.getByRole('button', {name: 'One round back'}).click()
+  await at(page, 1)
+  const slider = page.getByRole('slider', {name: 'Round'})
+  await slider.focus()
+  await page.keyboard.press('End')
+  await at(page, 20_000)
+  await page.keyboard.press('PageDown')
+  await at(page, 19_800)
+  await page.keyboard.press('ArrowRight')
+  await at(page, 19_801)
+  assert.equal((await arms(page)).reduce((sum, a) => sum + a.pulls, 0), 19_801)
+  assert.equal(await slider.getAttribute('aria-valuetext'), 'round 19,801 of 20,000')
+  await page.getByRole('button', {name: 'Runs', exact: true}).click()
+  await page.locator('.live-section').waitFor({state: 'hidden'})
+  await close()
+})
+
+test('it plays at the speed chosen, pauses, and then asks for no more frames', async () => {
+  const {page, close} = await opened(small, 'mode=live&speed=2000', {autoplay: true})
+  await at(page, 0)
+  await page.getByRole('button', {name: 'Play'}).click()
+  await page.waitForFunction(() => Number(document.querySelector('.status-live .round')?.textContent?.replace(/\D/g, '')) > 1000, null, poll)
+  const [from, since] = [await roundOf(page), Date.now()]
+  await page.waitForTimeout(1500)
+  const speed = (await roundOf(page) - from) / (Date.now() - since) * 1000
+  assert.ok(speed > 800 && speed < 3000, `plays ${speed} rounds a second`)
+  await page.keyboard.press('Space') // the button has the focus
+  const rest = await roundOf(page)
+  await page.waitForTimeout(400)
+  const frames = await page.evaluate(() => /** @type {any} */ (globalThis).spy.frames)
+  await page.waitForTimeout(600)
+  assert.ok(await roundOf(page) - rest <= 200, 'plays on after Pause')
+  assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).spy.frames), frames, 'asks for frames while it pauses')
+  await close()
+})
+
+test('under reduced motion it starts paused and changes the picture at most twice a second', async () => {
+  const {page, close} = await opened(small, 'mode=live&speed=500')
+  await at(page, 0)
+  await page.getByRole('button', {name: 'Play'}).click()
+  const [seen, since] = [new Set(), Date.now()]
+  while (Date.now() - since < 3000) {
+    seen.add(await roundOf(page))
+    await page.waitForTimeout(50)
+  }
+  const most = 2 * (Date.now() - since) / 1000 + 2
+  assert.ok(seen.size >= 3 && seen.size <= most, `${seen.size} rounds were seen in 3 s`)
+  await close()
+})
+
+test('the next change of arm is one, and the way back finds it again', async () => {
+  const {page, close} = await opened(small, 'mode=live&round=100&policy=sw-ucb/defined/0')
+  await at(page, 100)
+  const before = await roundOf(page)
+  await page.getByRole('button', {name: 'Next change of arm'}).click()
+  await page.waitForFunction(n => document.querySelector('.status-live .round')?.textContent !== `round ${n}`, before, poll)
+  const change = await roundOf(page)
+  await at(page, change)
+  const now = (await arms(page)).findIndex(a => a.next)
+  await page.getByRole('button', {name: 'One round back'}).click()
+  await at(page, change - 1)
+  const last = (await arms(page)).findIndex(a => a.next)
+  assert.notEqual(now, last, `arm ${now + 1} is pulled in round ${change + 1} and in the round before`)
+  await page.getByRole('button', {name: 'Next change of arm'}).click()
+  await at(page, change)
+  await page.getByRole('button', {name: 'Next change of arm'}).click()
+  await page.waitForFunction(n => document.querySelector('.status-live .round')?.textContent !== `round ${n.toLocaleString('en')}`, change, poll)
+  await page.getByRole('button', {name: 'Previous change of arm'}).click()
+  await at(page, change)
+  await close()
+})
+
+test('the run and the policy are chosen, and everything follows', async () => {
+  const {page, close} = await opened(small, 'mode=live&round=5000')
+  await at(page, 5000)
+  const first = await arms(page)
+  await page.getByLabel('Number of the run').fill('4')
+  await page.getByLabel('Number of the run').press('Enter')
+  await page.waitForFunction(() => location.hash.includes('run=4'), null, poll)
+  await at(page, 5000)
+  assert.notDeepEqual(await arms(page), first)
+  await page.getByLabel('Number of the run').fill('9') // there are four
+  await page.getByLabel('Number of the run').press('Enter')
+  assert.equal(await page.getByLabel('Number of the run').inputValue(), '4')
+  await page.getByLabel('Policy looked into').selectOption({label: 'KL-UCB'})
+  await page.locator('caption', {hasText: 'What KL-UCB knows'}).waitFor({state: 'attached'})
+  await close()
+})
+
+for (const [name, scenario] of /** @type {[string, any][]} */ ([['2 arms', small], ['15 arms', many]])) {
+  test(`"Why this arm?" explains the next pull, of ${name}, and Escape returns`, async () => {
+    const {page, close} = await opened(scenario, 'mode=live&round=12345')
+    await at(page, 12_345)
+    await page.getByRole('button', {name: 'Why this arm?'}).click()
+    await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()
+    const table = await arms(page)
+    const next = table.findIndex(a => a.next)
+    assert.match(await page.locator('#inspector-takeaway').innerText(), new RegExp(`^Why arm ${next + 1}\\?`))
+    assert.equal(table[next].index, Math.max(...table.map(a => a.index)), 'another arm has a larger index')
+    assert.match(await page.locator('#inspector-caption').innerText(), /before round 12,346 of run 1/)
+    assert.equal(await page.getByRole('math').count(), 1)
+    await drawn(page)
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      await page.emulateMedia({colorScheme})
+      await drawn(page)
+      await page.screenshot({path: `${shots}/inspector-${scenario.arms.length}-${colorScheme}.png`})
+    }
+    await page.waitForFunction(() => location.hash.includes('why=1'), null, poll)
+    const hash = new URL(page.url()).hash
+    await page.keyboard.press('Escape')
+    await page.locator('.chart.inspector').waitFor({state: 'hidden'})
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Why this arm?')
+    await close()
+
+    const again = await it.visit({hash})
+    await again.page.getByRole('heading', {name: new RegExp(`^Why arm ${next + 1}\\?`)}).waitFor()
+    await again.close()
+  })
+}
+
+test('from the runs, "Why this arm?" opens at the playhead', async () => {
+  const {page, close} = await opened(small, 'round=7000')
+  await page.getByRole('button', {name: 'Why this arm?'}).click()
+  await at(page, 7000)
+  await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()
+  await close()
+})
+
+test('an edit of the scenario plays the same run anew, at the same round', async () => {
+  const {page, close} = await opened(small, 'mode=live&run=2&round=3000')
+  await at(page, 3000)
+  const before = await arms(page)
+  await page.getByRole('button', {name: 'new seed'}).click()
+  await page.waitForFunction(was => location.href !== was, page.url(), poll)
+  await page.waitForTimeout(300)
+  await at(page, 3000)
+  assert.notDeepEqual(await arms(page), before)
+  await close()
+})
+
+test('a desk that dies is replaced, and the run goes on where it was', async () => {
+  const {page, close} = await opened(small)
+  await runButton(page).click()
+  await finished(page)
+  await page.getByRole('button', {name: 'Live', exact: true}).click()
+  await at(page, 0)
+  await page.getByRole('slider', {name: 'Round'}).focus()
+  for (let i = 0; i < 20; i++) await page.keyboard.press('PageUp')
+  await at(page, 4000)
+  const before = await arms(page)
+  assert.ok(await page.evaluate(() => /** @type {any} */ (globalThis).spy.crash('exit', 'desk')), 'no desk')
+  await page.locator('.notice').waitFor()
+  await at(page, 4000)
+  await page.waitForFunction(() => document.querySelectorAll('.live-arms tbody tr').length > 0, null, poll)
+  assert.deepEqual(await arms(page), before)
+  await page.getByRole('button', {name: 'One round on'}).click()
+  await at(page, 4001)
+  await close()
+})

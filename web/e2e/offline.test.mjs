@@ -1,0 +1,127 @@
+// @ts-check
+// After the first visit the page needs no network; a new release takes over when the reader says so.
+
+import assert from 'node:assert/strict'
+import {spawn} from 'node:child_process'
+import {once} from 'node:events'
+import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {test} from 'node:test'
+import {house, measured, preset, root} from './support/house.mjs'
+import {finished, fingerprint, runButton, usable} from './support/reader.mjs'
+import {until} from './support/stand.mjs'
+
+const it = house()
+const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
+
+/** Serves a copy of dist that can be changed. @param {import('node:test').TestContext} t */
+async function copyOfSite(t) {
+  const dir = mkdtempSync(join(tmpdir(), 'rising-site-'))
+  cpSync(join(root, 'dist'), dir, {recursive: true})
+  const server = spawn('go', ['run', './web/serve', '-dist', dir, '-addr', 'localhost:0'], {cwd: root, stdio: ['ignore', 'pipe', 'inherit'], detached: true})
+  t.after(() => {
+    process.kill(-Number(server.pid), 'SIGINT')
+    rmSync(dir, {recursive: true, force: true})
+  })
+  const [line] = await once(/** @type {import('node:stream').Readable} */ (server.stdout), 'data')
+  return {dir, address: String(line).trim() + '/'}
+}
+
+/** A profile that may have service workers. @param {import('node:test').TestContext} t */
+async function profile(t) {
+  const context = await it.browser.newContext({viewport: {width: 1280, height: 800}, reducedMotion: 'reduce'})
+  t.after(() => context.close())
+  return context
+}
+
+/** Until a release is kept whole and controls the page. @param {import('playwright-core').Page} page */
+const kept = page => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {polling: 100, timeout: 60_000})
+
+test('opened once, it opens and runs without a network, embeds included', async t => {
+  const context = await profile(t)
+  const page = await context.newPage()
+  const start = Date.now()
+  await page.goto(it.address)
+  await usable(page)
+  await kept(page)
+  measured('from navigation until the release is kept', Date.now() - start, 'ms')
+  measured('kept for offline use', await page.evaluate(async () => ((await navigator.storage.estimate()).usage ?? 0) / 1e6), 'MB')
+  await context.setOffline(true)
+  const native = await it.native(small)
+  for (const address of [it.address, `${it.address}index.html`]) {
+    const again = await context.newPage()
+    await again.goto(address + await it.link(small))
+    await usable(again)
+    await runButton(again).click()
+    await finished(again)
+    assert.equal(await fingerprint(again), native.fingerprint)
+    await again.close()
+  }
+  const embed = await context.newPage()
+  await embed.goto(`${it.address}embed.html?theme=dark${await it.link(small)}`)
+  await embed.locator('button.run').click()
+  await embed.locator('button.run', {hasText: 'Run again'}).waitFor()
+})
+
+test('an embed registers no worker, nor does the page in a frame', async t => {
+  const context = await profile(t)
+  const page = await context.newPage()
+  await page.route('**/course', route => route.fulfill({contentType: 'text/html', body: `<iframe src="${it.address}embed.html"></iframe><iframe src="${it.address}"></iframe>`}))
+  await page.goto(it.address + 'course')
+  await page.frameLocator('iframe').nth(0).locator('button.run').click()
+  await page.frameLocator('iframe').nth(1).locator('button.run:enabled').waitFor()
+  await page.waitForTimeout(1000)
+  assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0)
+})
+
+test('a new release is offered, and shown once the reader agrees', async t => {
+  const {dir, address} = await copyOfSite(t)
+  const context = await profile(t)
+  const page = await context.newPage()
+  await page.goto(address)
+  await usable(page)
+  await kept(page)
+  assert.equal(await page.locator('.of-release').count(), 0, 'the first release is offered')
+
+  // The next release: another title in the page, and the worker that says so.
+  for (const [file, from, to] of [['index.html', '<html lang="en">', '<html lang="en" data-next>'], ['sw.js', "const release = '", "const release = 'next"]]) {
+    const path = join(dir, file)
+    const text = readFileSync(path, 'utf8')
+    assert.ok(text.includes(from))
+    writeFileSync(path, text.replace(from, to))
+    for (const twin of ['.br', '.gz']) rmSync(path + twin, {force: true})
+  }
+  await page.reload()
+  await usable(page)
+  assert.equal(await page.locator('html[data-next]').count(), 0, 'it changed unasked')
+  await page.locator('.of-release').waitFor()
+  assert.equal(await page.locator('html[data-next]').count(), 0, 'it changed unasked')
+  await page.getByRole('button', {name: 'Change to it'}).click()
+  await page.locator('html[data-next]').waitFor({state: 'attached'})
+  await usable(page)
+  assert.ok(await until(async () => await page.locator('.of-release').count() === 0))
+  await context.setOffline(true)
+  await page.reload()
+  await usable(page)
+  assert.equal(await page.locator('html[data-next]').count(), 1)
+})
+
+test('it can be installed: a manifest with icons of the sizes it says', async () => {
+  const {page, close} = await it.visit()
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const sizes = await page.evaluate(async address => {
+    const answer = await fetch(address)
+    const manifest = await answer.json()
+    const pictures = await Promise.all(manifest.icons.filter((/** @type {any} */ i) => i.type === 'image/png').map(async (/** @type {any} */ i) => {
+      const picture = await createImageBitmap(await (await fetch(new URL(i.src, answer.url))).blob())
+      return [i.sizes, `${picture.width}x${picture.height}`]
+    }))
+    return {type: answer.headers.get('content-type'), pictures, scope: new URL(manifest.start_url, answer.url).href}
+  }, new URL(String(href), it.address).href)
+  assert.equal(sizes.type, 'application/manifest+json')
+  assert.equal(sizes.scope, it.address)
+  assert.ok(sizes.pictures.length >= 3)
+  for (const [said, found] of sizes.pictures) assert.equal(found, said)
+  await close()
+})

@@ -1,0 +1,92 @@
+// @ts-check
+// The page opens: how soon, on what, for whom, and without asking anything of anybody else.
+
+import assert from 'node:assert/strict'
+import {test} from 'node:test'
+import {house, measured, preset} from './support/house.mjs'
+import {drawn, finished, fingerprint, notice, runButton, setRuns, stats, status, usable} from './support/reader.mjs'
+
+const it = house()
+
+/** From navigation until Run is enabled, ms. @param {import('playwright-core').Page} page */
+async function timeToUse(page) {
+  await usable(page)
+  return page.evaluate(() => performance.now())
+}
+
+test('the page is usable soon after it is opened, on paper-2-rested, with its link in the address', async () => {
+  const times = []
+  for (let i = 0; i < 3; i++) {
+    const {page, close} = await it.visit() // a fresh profile: nothing is cached
+    times.push(await timeToUse(page))
+    assert.equal(await page.title(), '2 arms, rested · Rising bandits')
+    assert.equal(await notice(page), '')
+    const hash = await it.link(preset('paper-2-rested'))
+    await page.waitForFunction(want => location.hash === want, hash, {polling: 50})
+    await status(page, /^100 runs( of 7 policies|, about)/)
+    await drawn(page)
+    if (i === 0) measured('from navigation to the first charts at rest, at most', await page.evaluate(() => performance.now()), 'ms')
+    await close()
+  }
+  measured('from navigation until Run is enabled, cold, 3 times', times.map(t => t.toFixed(0)).join(', '), 'ms')
+  assert.ok(Math.min(...times) < 3000, 'usable within 3 s')
+})
+
+test('opened again in the same profile it comes from the cache', async () => {
+  const {page, close} = await it.visit()
+  await usable(page)
+  await drawn(page)
+  await page.reload()
+  measured('from reload until Run is enabled', await timeToUse(page), 'ms')
+  const sizes = await page.evaluate(() => performance.getEntriesByType('resource')
+    .map(e => /** @type {PerformanceResourceTiming} */ (e)).filter(e => e.name.includes('/a/')).map(e => e.transferSize))
+  assert.ok(sizes.length > 5)
+  assert.deepEqual(sizes.filter(bytes => bytes > 0), [], 'hashed files were fetched again')
+  await close()
+})
+
+test('it plays at once for those who do not mind motion, and waits for those who do', async () => {
+  const calm = await it.visit()
+  await usable(calm.page)
+  await calm.page.waitForTimeout(300)
+  assert.equal(await runButton(calm.page).textContent(), 'Run')
+  await calm.close()
+
+  const lively = await it.visit({autoplay: true, hash: await it.link(preset('paper-2-rested', {horizon: 2000, runs: 5}))})
+  await usable(lively.page)
+  await finished(lively.page)
+  const native = await it.native(preset('paper-2-rested', {horizon: 2000, runs: 5}))
+  assert.equal(await fingerprint(lively.page), native.fingerprint)
+  await lively.close()
+})
+
+test('in a sandboxed frame without an origin, as courses embed it, it opens and runs', async () => {
+  const {page, close} = await it.visit()
+  await usable(page)
+  await drawn(page)
+  const hash = await it.link(preset('paper-2-rested', {horizon: 2000, runs: 5}))
+  const course = `<iframe sandbox="allow-scripts" width="1200" height="700" src="${it.address}${hash}"></iframe>`
+  await page.route('**/course', route => route.fulfill({contentType: 'text/html', body: course}))
+  await page.goto(it.address + 'course')
+  const frame = page.frameLocator('iframe')
+  await frame.locator('button.run:enabled').click()
+  await frame.locator('button.run:has-text("Run again")').waitFor()
+  await frame.locator('.charts.is-drawn').waitFor()
+  await close()
+})
+
+test('a touch screen of 390 x 844: it opens and runs', async () => {
+  const {page, close} = await it.visit({
+    hash: await it.link(preset('paper-2-rested', {horizon: 2000})),
+    context: {viewport: {width: 390, height: 844}, deviceScaleFactor: 3, isMobile: true, hasTouch: true},
+  })
+  await usable(page)
+  await page.getByRole('tab', {name: 'Setting'}).tap()
+  await setRuns(page, 5)
+  await runButton(page).tap()
+  await finished(page)
+  await page.getByRole('tab', {name: 'Results'}).tap()
+  await page.locator('table.results').waitFor()
+  assert.equal((await stats(page)).ratio, 3)
+  await close()
+})

@@ -1,0 +1,172 @@
+// @ts-check
+// The parts of the page that need no browser: numbers, edits, history, sentences, the store.
+
+import assert from 'node:assert/strict'
+import {test} from 'node:test'
+import {kept} from '../../static/js/page/citation.js'
+import {noiseOf, pretty, setAt, valueAt} from '../../static/js/page/edits.js'
+import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/page/history.js'
+import {halfWidth, niceTicks, parameter, read, regret, tick} from '../../static/js/page/numbers.js'
+import {createStore} from '../../static/js/page/store.js'
+import {text} from '../../static/js/page/text.js'
+import {payoffsTakeaway, regretTakeaway} from '../../static/js/page/takeaways.js'
+import {faultText} from '../../static/js/page/views/field.js'
+import {scaleOf} from '../../static/js/page/views/param.js'
+
+test('typed numbers', () => {
+  for (const [typed, want] of /** @type {[string, number | string][]} */ ([
+    ['200,000', 200000], ['200 000', 200000], ['2e5', 200000], ['200k', 200000], ['1.5M', 1500000],
+    ['1/4', 0.25], ['1/25,000', 0.00004], ['\u22120.5', -0.5], ['.5', 0.5],
+    ['', ''], ['abc', 'abc'], ['1/0', '1/0'], ['12 apples', '12 apples'], ['0x10', '0x10'],
+  ])) assert.deepEqual(read(typed), want, typed)
+})
+
+test('a parameter that is written is read back near its value', () => {
+  for (const n of [0.018518518518518517, 1 / 25000, 6249, 5e-6, 0.25, -1000, 358.3283716735069, 1e-9]) {
+    const back = read(parameter(n))
+    assert.ok(typeof back === 'number' && Math.abs(back / n - 1) < 0.005, `${n}: ${parameter(n)} is read as ${back}`)
+  }
+})
+
+test('written numbers', () => {
+  assert.equal(regret(103435.2), '103,435')
+  assert.equal(regret(-1.25), '\u22121.3')
+  assert.equal(halfWidth(1.2, 66325), '1')
+  assert.equal(tick(50000), '50k')
+  assert.equal(tick(-1500), '\u22121.5k')
+  assert.deepEqual(niceTicks(0, 107000, 3), [0, 50000, 100000])
+  assert.deepEqual(niceTicks(-1300, 2600, 3), [0, 2000])
+})
+
+test('edits by path', () => {
+  const doc = {arms: [{payoff: {family: 'exp', c: 1}}], noise: {kind: 'gaussian', sigma: 0.1}}
+  assert.equal(valueAt(doc, 'arms[0].payoff.c'), 1)
+  assert.equal(valueAt(doc, 'arms[3].payoff.c'), undefined)
+  setAt('arms[0].payoff.c', 0.5)(doc)
+  setAt('noise.sigma', undefined)(doc)
+  assert.deepEqual(doc, {arms: [{payoff: {family: 'exp', c: 0.5}}], noise: {kind: 'gaussian'}})
+})
+
+test('another noise keeps what both kinds have', () => {
+  /** @param {string} id @param {any[]} params @returns {any} */
+  const kind = (id, params) => ({id, params})
+  assert.deepEqual(noiseOf(kind('none', []), {kind: 'gaussian', sigma: 0.1}), {kind: 'none'})
+  const gaussian = kind('gaussian', [{name: 'sigma', optional: false, default: 0.2}])
+  assert.deepEqual(noiseOf(gaussian, {kind: 'none'}), {kind: 'gaussian', sigma: 0.2})
+  assert.deepEqual(noiseOf(gaussian, {kind: 'x', sigma: 0.1}), {kind: 'gaussian', sigma: 0.1})
+})
+
+test('a document as text is the same document', () => {
+  const canonical = '{"version":1,"title":"a, \\"b\\"","noise":{"kind":"none"},"arms":[{"payoff":{"family":"points","points":[[1,0.5],[2,1e-7]]}}],"policies":[]}'
+  assert.equal(JSON.stringify(JSON.parse(pretty(canonical))), canonical)
+  assert.equal(pretty(canonical).split('\n').filter(l => l.includes('"payoff"')).length, 1)
+})
+
+test('undo and redo', () => {
+  /** @param {string} s */
+  const entry = s => ({canonical: s, label: s})
+  let h = committed(committed(committed(emptyHistory, entry('a')), entry('b')), entry('c'))
+  assert.equal(undoable(h)?.label, 'c')
+  h = stepped(stepped(h, -1), -1)
+  assert.equal(undoable(h), undefined)
+  assert.equal(redoable(h)?.label, 'b')
+  assert.equal(stepped(h, -1).at, 0)
+  assert.equal(committed(h, entry('a')), h, 'a commit that changes nothing')
+  h = committed(h, entry('d'))
+  assert.deepEqual(h.entries.map(e => e.label), ['a', 'd'])
+})
+
+test('the store draws once for many changes, and goes on past a broken view', () => {
+  const due = /** @type {(() => void)[]} */ ([])
+  const store = createStore({n: 0}, draw => void due.push(draw))
+  const seen = /** @type {number[]} */ ([])
+  globalThis.reportError = () => {}
+  store.watch(() => {
+    throw new Error('broken')
+  })
+  const stop = store.watch(s => void seen.push(s.n))
+  store.update({n: 1})
+  store.update({n: 2})
+  assert.equal(due.length, 1)
+  due[0]()
+  stop()
+  store.update({n: 3})
+  due[1]()
+  assert.deepEqual(seen, [0, 2])
+})
+
+/** @param {Array<{arm: number, from: number}>} leads @param {number} best @param {number} arms @returns {any} */
+const parsed = (leads, best, arms) => ({
+  scenario: {setting: 'rested', arms: Array.from({length: arms}, () => ({}))}, arms: {leads, best},
+})
+
+test('who leads', () => {
+  assert.deepEqual(payoffsTakeaway(parsed([{arm: 2, from: 1}, {arm: 12, from: 798}], 12, 15)),
+    ['Arm 3 leads for 797 pulls.', 'From then on arm 13 is the best.'])
+  assert.deepEqual(payoffsTakeaway(parsed([{arm: 0, from: 1}], 0, 1)), ['Arm 1 is the only one.'])
+  assert.equal(payoffsTakeaway(parsed([{arm: 0, from: 1}, {arm: 1, from: 9}], 0, 2)).at(-1),
+    'Over the whole horizon arm 1 earns most.')
+})
+
+/** @param {[string, number, number, number[]][]} rows  name, mean, half-width, share of last pulls @returns {any} */
+const results = rows => ({
+  final: true, bestArm: 1, totalRuns: 100,
+  rows: rows.map(([name, mean, ci95, lastArm], index) =>
+    ({index, name, policy: name, variant: 'defined', runs: 100, final: {mean, std: 1, ci95}, lastArm})),
+})
+
+test('who loses least is claimed only where bands do not overlap', () => {
+  const two = parsed([], 1, 2)
+  assert.deepEqual(regretTakeaway(two, null), ['Press Run to see what each policy loses.'])
+  assert.deepEqual(regretTakeaway(two, results([['B', 20, 1, [1, 0]], ['A', 10, 1, [0, 1]]])),
+    ['A loses least.', 'B settles on arm 1.'])
+  assert.equal(regretTakeaway(two, results([['A', 10, 6, [0, 1]], ['B', 20, 5, [0, 1]]]))[0],
+    'A and B cannot be told apart.')
+  assert.equal(regretTakeaway(two, results([['A', 10, 9, []], ['B', 11, 9, []], ['C', 12, 9, []]]))[0],
+    'A and 2 others cannot be told apart.')
+})
+
+test('sliders reach their value and stay in range', () => {
+  /** @param {any} p @returns {any} */
+  const param = p => ({kind: 'number', ...p})
+  for (const [p, value] of /** @type {[any, number][]} */ ([
+    [param({min: -1000, max: 1000, unit: 'payoff'}), 0.73],
+    [param({min: 0, minOpen: true, max: 10}), 0.8],
+    [param({min: 0, max: 0.5, minOpen: true, maxOpen: true}), 0.25],
+    [param({min: -1000, max: 1000}), -0.2],
+    [param({min: 0, max: 1e7, kind: 'integer'}), 1000],
+  ])) {
+    const scale = scaleOf(p, value)
+    const at = scale.at(value)
+    assert.ok(at > 0 && at < 400, `${value} stands at ${at}`)
+    assert.ok(Math.abs(scale.value(at) - value) <= Math.abs(value) * 0.005, `${value}: ${scale.value(at)}`)
+    for (const end of [0, 400]) {
+      const v = scale.value(end)
+      assert.ok(p.minOpen ? v > p.min : v >= p.min, `${v} at ${end}`)
+      assert.ok(p.maxOpen ? v < p.max : v <= p.max, `${v} at ${end}`)
+    }
+  }
+})
+
+test('half a fingerprint in a link promises nothing that could be kept', () => {
+  const got = '3-0123456789abcdef0123456789abcdef'
+  assert.ok(kept(got, got))
+  assert.ok(kept(got + '_AAAAAA', got))
+  for (const cut of ['3', '3-', '3-0123', got.slice(0, -1), 'xyz', got.replace('f', '0')]) assert.ok(!kept(cut, got), cut)
+  assert.ok(!kept(got, ''), 'results that are not in')
+})
+
+test('a fault in a field speaks of what was typed', () => {
+  /** @param {string} path @param {string} message @returns {any} */
+  const draft = (path, message) => ({text: 'abc', faults: [{path, message}]})
+  assert.equal(faultText('runs', draft('runs', 'runs: got "abc", want an integer from 1 to 10,000, without quotes')),
+    'Got "abc", want an integer from 1 to 10,000.')
+  assert.equal(faultText('runs', draft('horizon', 'horizon: missing')), 'Horizon: missing.')
+})
+
+test('one of a thing is not called many', () => {
+  assert.equal(text.transport.idle('1', 1), '1 run of one policy')
+  assert.equal(text.transport.idle('100', 7), '100 runs of 7 policies')
+  assert.equal(text.transport.done('1', '2 s'), '1 run in 2 s')
+  assert.equal(text.notice.more(1), '; and one more fault')
+})

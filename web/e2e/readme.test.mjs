@@ -1,0 +1,54 @@
+// @ts-check
+// The README's commands print what it says they print. A line of … stands for any lines; the last
+// column of the tables, time per round, is the machine's and not compared.
+
+import assert from 'node:assert/strict'
+import {exec, execFile} from 'node:child_process'
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {after, before, test} from 'node:test'
+import {promisify} from 'node:util'
+import {bin, root} from './support/house.mjs'
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const blocks = (/** @type {string} */ kind) => [...readme.matchAll(new RegExp('```' + kind + '\n(.*?)```', 'gs'))].map(m => m[1])
+const folder = mkdtempSync(join(tmpdir(), 'rising-readme-'))
+
+before(async () => {
+  await promisify(execFile)('go', ['build', '-o', bin + '/', './engine/cmd/rising'], {cwd: root})
+  writeFileSync(join(folder, 'riser.json'), blocks('json')[0])
+})
+after(() => rmSync(folder, {recursive: true}))
+
+/** A command of the README, and the lines it says that it prints. */
+const examples = blocks('console').flatMap(block => block.split(/^\$ /m).slice(1)).map(text => {
+  const [command, ...lines] = text.trimEnd().split('\n')
+  return {command, lines: lines.filter(line => line !== 'exit status 1')} // which only `go run` says
+})
+
+/** What a line says, whatever the machine. @param {string} line */
+const plain = line => line.replace(/^( {2}\S.*%) +\d+$/, '$1')
+
+assert.ok(examples.length >= 5, 'the README has lost its examples')
+for (const {command, lines} of examples) {
+  test(`$ ${command}`, async () => {
+    const script = command.replaceAll('go run ./engine/cmd/rising', join(bin, 'rising'))
+    /** @type {string[]} */
+    const printed = await new Promise(resolve => exec(script, {cwd: folder, maxBuffer: 1 << 28},
+      (_, out, said) => resolve((out || said).trimEnd().split('\n').map(plain))))
+    let at = 0
+    let anywhere = false
+    for (const line of lines.map(plain)) {
+      if (line === '…') {
+        anywhere = true
+        continue
+      }
+      const found = anywhere ? printed.indexOf(line, at) : printed[at] === line ? at : -1
+      assert.ok(found >= 0, `the README says\n${line}\nthe command\n${printed.slice(at, at + 3).join('\n')}`)
+      at = found + 1
+      anywhere = false
+    }
+    assert.ok(anywhere || at === printed.length, `the README does not say\n${printed.slice(at).join('\n')}`)
+  })
+}

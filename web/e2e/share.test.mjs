@@ -1,0 +1,156 @@
+// @ts-check
+// Giving scenarios away and getting them back: links with what the results were, files, what this
+// device keeps, and the gallery.
+
+import assert from 'node:assert/strict'
+import {readFileSync} from 'node:fs'
+import {test} from 'node:test'
+import {changes, names, scenario} from './support/editor.mjs'
+import {house, preset} from './support/house.mjs'
+import {finished, runButton, setField, usable} from './support/reader.mjs'
+
+const it = house()
+const small = preset('paper-2-rested', {title: 'My two arms', horizon: 4000, runs: 5, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})
+
+/** @param {import('./support/house.mjs').VisitOptions} [options] */
+async function visit(options) {
+  const seen = await it.visit({hash: await it.link(small), ...options})
+  await usable(seen.page)
+  return seen
+}
+
+/** Opens Share and returns the link there, with the fingerprint if asked. @param {import('playwright-core').Page} page @param {boolean} sealed */
+async function shared(page, sealed) {
+  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  const link = page.getByLabel('Link', {exact: true})
+  await page.waitForFunction(() => document.querySelector('.share-dialog .qr-code path')?.getAttribute('d'), null, {polling: 50})
+  if (sealed) {
+    const plain = await link.inputValue()
+    await page.getByRole('checkbox').check()
+    await page.waitForFunction(was => /** @type {HTMLInputElement} */ (document.querySelector('.share-dialog input.copy-text')).value !== was, plain, {polling: 50})
+  }
+  return link.inputValue()
+}
+
+test('a link with the results: reproduced bit for bit in a fresh profile', async () => {
+  const here = await visit()
+  await runButton(here.page).click()
+  await finished(here.page)
+  const link = await shared(here.page, true)
+  const cited = await here.page.getByLabel('Cite', {exact: true}).inputValue()
+  assert.match(cited, /Stochastic Rising Bandits/)
+  assert.match(cited, /title {8}= \{My two arms\}/)
+  assert.match(await here.page.getByLabel('Embed', {exact: true}).inputValue(), /^<iframe src="http.*embed\.html#1\..*sandbox="allow-scripts"/)
+  await here.close()
+  const there = await it.visit({hash: new URL(link).hash})
+  await usable(there.page)
+  await there.page.getByText('Checked against the link when all runs are in').waitFor()
+  await runButton(there.page).click()
+  await finished(there.page)
+  await there.page.getByText('Reproduced bit for bit').waitFor()
+  await there.close()
+})
+
+test('a link whose results were others: what differs, policy by policy', async () => {
+  const here = await visit()
+  await setField(here.page, 'Seed', 2)
+  await runButton(here.page).click()
+  await finished(here.page)
+  const other = await shared(here.page, true)
+  await here.close()
+  // The scenario of one link with the promise of the other.
+  const hash = `${await it.link(small)}.${new URL(other).hash.split('.')[2]}`
+  const {page, close} = await it.visit({hash})
+  await usable(page)
+  await runButton(page).click()
+  await finished(page)
+  await page.getByText('Differs from the link').waitFor()
+  await page.getByRole('button', {name: 'What differs'}).click()
+  const rows = page.locator('table.differs tbody tr')
+  await rows.first().waitFor()
+  assert.equal(await rows.count(), 2)
+  const [mine, theirs] = [await it.native(small), await it.native({...small, seed: 2})]
+  for (const i of [0, 1]) {
+    const apart = mine.results[i].final.mean - theirs.results[i].final.mean
+    const said = (await rows.nth(i).locator('td').last().textContent() ?? '').replace('\u2212', '-').replace(',', '')
+    assert.ok(Math.abs(Number(said) - apart) <= 0.006 * Math.abs(apart) + 0.5, `${said}, want ${apart}`)
+  }
+  await close()
+})
+
+test('a scenario is kept on this device, renamed, opened and deleted', async () => {
+  const {page, close} = await visit()
+  const open = () => page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
+  await open()
+  await page.getByText('Nothing is saved yet.').waitFor()
+  await page.getByRole('button', {name: 'Save', exact: true}).click()
+  await page.getByLabel('Name of My two arms').fill('The first')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name of The first').waitFor()
+  await page.keyboard.press('Escape')
+  await changes(page, () => setField(page, 'Horizon, rounds', 3000))
+  await page.reload()
+  await usable(page)
+  await open()
+  await changes(page, () => page.getByRole('button', {name: 'Open The first'}).click())
+  assert.equal(scenario(page).horizon, 4000)
+  await open()
+  await page.getByRole('button', {name: 'Delete The first'}).click()
+  await page.getByText('Nothing is saved yet.').waitFor()
+  await close()
+})
+
+test('the gallery shows every preset with a picture and opens it', async () => {
+  const {page, close} = await visit()
+  await page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
+  const cards = page.locator('.gallery li')
+  assert.equal(await cards.count(), 11)
+  await page.waitForFunction(() => [...document.querySelectorAll('.gallery img')].every(i => i instanceof HTMLImageElement && i.src.startsWith('data:image/svg')), null, {polling: 50})
+  await cards.last().scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => [...document.querySelectorAll('.gallery img')].every(i => i instanceof HTMLImageElement && (!i.complete || i.naturalWidth > 0)), null, {polling: 50})
+  await changes(page, () => cards.filter({hasText: 'Estimator in slow motion'}).getByRole('button').click())
+  assert.deepEqual(await names(page), ['soon', 'late'])
+  await close()
+})
+
+test('a file goes out and comes back; a faulty one is shown with its faults; a table asks first', async () => {
+  const {page, close} = await visit()
+  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Download JSON'}).click()])
+  assert.equal(file.suggestedFilename(), 'my-two-arms.json')
+  const text = readFileSync(await file.path(), 'utf8')
+  assert.equal(JSON.parse(text).horizon, 4000)
+  await page.keyboard.press('Escape')
+  /** @param {string} name @param {string} contents */
+  const drop = (name, contents) => page.evaluate(([n, c]) => {
+    const data = new DataTransfer()
+    data.items.add(new File([c], n))
+    document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))
+  }, [name, contents])
+  await changes(page, () => drop('other.json', text.replace('4000', '2000')))
+  assert.equal(scenario(page).horizon, 2000)
+  await drop('bad.json', text.replace('4000', '-1'))
+  await page.getByText('horizon: got -1').waitFor()
+  await page.keyboard.press('Escape')
+  await drop('curves.csv', 'x,a\n1,0.1\n50,0.9')
+  await page.getByText('One curve of 2 points').waitFor()
+  assert.deepEqual(await names(page), ['1', '2'], 'a table changed the arms before it was asked to')
+  await close()
+})
+
+test('where nothing can be stored the page says that edits live in the address', async () => {
+  const {page, close} = await it.visit({hash: await it.link(small), expected: [/^request failed: blob:/]}) // by the reload
+  await page.addInitScript(() => {
+    for (const store of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, store, {get() { throw new DOMException('forbidden', 'SecurityError') }})
+    }
+  })
+  await page.reload()
+  await usable(page)
+  await changes(page, () => setField(page, 'Horizon, rounds', 3000))
+  await page.getByText('your edits live in the address alone').waitFor()
+  await page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
+  await page.getByText('This browser forbids the page to store anything').last().waitFor()
+  assert.ok(await page.getByRole('button', {name: 'Save', exact: true}).isDisabled())
+  await close()
+})

@@ -1,0 +1,90 @@
+// @ts-check
+// Another site that frames ours: a server on a port of its own, so that its pages are of another
+// origin, and what they hear from the embeds in them.
+
+import {createServer} from 'node:http'
+import {after, before} from 'node:test'
+import assert from 'node:assert/strict'
+import {guard} from './house.mjs'
+import {spy} from './spy.mjs'
+import {until} from './stand.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').Frame} Frame */
+
+/**
+ * @typedef {object} Lesson  a page of the other site
+ * @property {Page} page
+ * @property {(i?: number) => Promise<any[]>} heard   what the i-th frame posted to the page
+ * @property {(type: string, i?: number) => Promise<any>} told  the first message of the API of that type
+ * @property {(message: object, i?: number) => Promise<any>} ask  posts to the i-th frame; resolves with its answer or error
+ * @property {(i?: number) => Promise<Frame>} frame
+ * @property {() => Promise<void>} close   fails if anything complained
+ */
+
+/** Keeps what each frame posts; in the lesson's page. */
+const listener = `<script>
+window.heard = []
+addEventListener('message', ({source, data}) => {
+  const i = [...document.querySelectorAll('iframe')].findIndex(f => f.contentWindow === source)
+  if (i >= 0) (heard[i] ??= []).push(data)
+})
+</script>`
+
+/** @param {import('./house.mjs').House} it */
+export function course(it) {
+  let body = ''
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/favicon.ico' ? 204 : 200, {'Content-Type': 'text/html; charset=utf-8'}).end(`<!doctype html><title>A course</title>${listener}${body}`)
+  })
+  let address = ''
+  before(() => new Promise(resolve => {
+    server.listen(0, '127.0.0.1', () => {
+      address = `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`
+      resolve(undefined)
+    })
+  }))
+  after(() => server.close())
+
+  /**
+   * @param {string} html
+   * @param {{viewport?: {width: number, height: number}, lively?: boolean, spied?: boolean, expected?: RegExp[]}} [options]
+   * @returns {Promise<Lesson>}
+   */
+  return async function lesson(html, {viewport = {width: 800, height: 700}, lively = false, spied = false, expected = []} = {}) {
+    const context = await it.browser.newContext({viewport, reducedMotion: lively ? 'no-preference' : 'reduce'})
+    await context.grantPermissions(['local-network-access'])
+    if (spied) await context.addInitScript(spy, {})
+    const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
+    const complaints = guard(page, it.address, [new RegExp(`^asked elsewhere: ${address}`), ...expected])
+    body = html
+    await page.goto(address)
+    let lastId = 0
+    const heard = (i = 0) => page.evaluate(n => /** @type {any} */ (window).heard[n] ?? [], i)
+    /** @param {(m: any) => boolean} wanted @param {number} i */
+    const first = (wanted, i) => until(async () => (await heard(i)).find(wanted), 90_000)
+    return {
+      page, heard,
+      async told(type, i = 0) {
+        const message = await first(m => m.api === 'rising-bandits' && m.type === type && !m.id, i)
+        assert.ok(message, `frame ${i} never told ${type}: ${JSON.stringify(await heard(i)).slice(0, 500)}`)
+        return message
+      },
+      async ask(message, i = 0) {
+        const id = `test ${++lastId}`
+        await page.evaluate(({n, m}) => document.querySelectorAll('iframe')[n].contentWindow?.postMessage(m, '*'),
+          {n: i, m: {api: 'rising-bandits', version: 1, id, ...message}})
+        return first(m => m.id === id, i)
+      },
+      async frame(i = 0) {
+        const handle = await page.locator('iframe').nth(i).elementHandle()
+        return /** @type {Frame} */ (await handle?.contentFrame())
+      },
+      async close() {
+        await context.close()
+        assert.deepEqual(complaints, [], 'the page or a frame complained')
+      },
+    }
+  }
+}

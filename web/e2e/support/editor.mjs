@@ -1,0 +1,45 @@
+// @ts-check
+// What a reader does while editing, by the names the page gives its controls.
+
+import {inflateRawSync} from 'node:zlib'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const poll = {polling: 50}
+
+/** The scenario in the address. @param {Page} page @returns {any} */
+export const scenario = page => JSON.parse(inflateRawSync(Buffer.from(new URL(page.url()).hash.split(/[.?]/)[1], 'base64url')).toString())
+
+/** Does something and waits until the address says so. @param {Page} page @param {() => Promise<unknown>} act */
+export async function changes(page, act) {
+  const before = page.url().split('?')[0]
+  await act()
+  await page.waitForFunction(url => location.href.split('?')[0] !== url, before, poll)
+}
+
+/** Selects an arm, from 0, unless it is. @param {Page} page @param {number} arm */
+export async function select(page, arm) {
+  const row = page.locator('.arm-row').nth(arm)
+  if (await row.getAttribute('aria-expanded') !== 'true') await row.click()
+  await page.locator('.arm').nth(arm).locator('.arm-tools').waitFor()
+}
+
+/** A button of the selected arm. @param {Page} page @param {string} name */
+export const tool = (page, name) => page.locator('.arm.is-selected .arm-tools').getByRole('button', {name, exact: true})
+
+/** The names of the arms, in their order. @param {Page} page */
+export const names = page => page.locator('.arm-row .number').allTextContents()
+
+/** What undo would take back, '' for nothing. @param {Page} page */
+export const undoable = async page => (await page.locator('button.undo').getAttribute('aria-label'))?.split(': ')[1] ?? ''
+
+/** The middle of a handle of the selected arm in the payoff chart, by its symbol. @param {Page} page @param {string} symbol */
+export async function handle(page, symbol) {
+  const at = page.locator('.charts span').filter({hasText: new RegExp(`^${symbol}$`)}).first()
+  await at.waitFor()
+  const box = /** @type {{x: number, y: number, width: number, height: number}} */ (await at.boundingBox())
+  // The symbol stands 11 px to the left and 6 px above, at the right end 20 px below.
+  const plot = /** @type {{x: number, width: number}} */ (await page.locator('#payoffs-plot').boundingBox())
+  const right = box.x + box.width + 30 > plot.x + plot.width - 30
+  return right ? {x: box.x + box.width / 2 + 2, y: box.y - 7} : {x: box.x + box.width + 11, y: box.y + box.height / 2 + 10}
+}

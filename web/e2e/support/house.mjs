@@ -1,0 +1,200 @@
+// @ts-check
+// What every browser test stands on: the built page behind web/serve on a free port, the native
+// command, Chromium, and a guard that fails a test on anything the page complains about.
+
+import {execFile, spawn} from 'node:child_process'
+import {accessSync, constants, readFileSync} from 'node:fs'
+import {delimiter, join} from 'node:path'
+import {fileURLToPath} from 'node:url'
+import {promisify} from 'node:util'
+import assert from 'node:assert/strict'
+import {after, before} from 'node:test'
+import {chromium} from 'playwright-core'
+import {spy} from './spy.mjs'
+
+/** @typedef {import('playwright-core').Browser} Browser */
+/** @typedef {import('playwright-core').BrowserContextOptions} ContextOptions */
+/** @typedef {import('playwright-core').Page} Page */
+
+const exec = promisify(execFile)
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** Where programs are built, which stay for the next file: the go command links none that is up to date. */
+export const bin = fileURLToPath(new URL('../node_modules/.cache/rising', import.meta.url))
+/** Where screenshots go; git ignores it. */
+export const shots = fileURLToPath(new URL('../shots', import.meta.url))
+
+/**
+ * Chromium without a GPU of its own and without a word to anybody. WebGL 2 is drawn in software.
+ */
+export const withWebGL = ['--disable-gpu', '--enable-unsafe-swiftshader']
+/** Chromium as on machines that have no WebGL at all. */
+export const withoutWebGL = ['--disable-gpu', '--disable-3d-apis', '--disable-software-rasterizer']
+const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/**
+ * A preset's document, changed.
+ * @param {string} name @param {object} [changes]
+ * @returns {any}
+ */
+export const preset = (name, changes) =>
+  ({...JSON.parse(readFileSync(join(root, 'engine/scenario/presets', name + '.json'), 'utf8')), ...changes})
+
+/** A measurement, on a line of its own. @param {string} what @param {string | number} value @param {string} [unit] */
+export function measured(what, value, unit = '') {
+  const number = typeof value === 'number' ? value.toFixed(value < 10 ? 2 : 0) : value
+  console.log(`measured: ${what}: ${number}${unit && ' ' + unit}`)
+}
+
+/** The first of these programs that is in PATH. @param {string[]} names */
+function program(names) {
+  for (const name of names) {
+    for (const dir of (process.env.PATH ?? '').split(delimiter)) {
+      try {
+        accessSync(join(dir, name), constants.X_OK)
+        return join(dir, name)
+      } catch {
+        // not here
+      }
+    }
+  }
+  throw new Error(`none of ${names.join(', ')} is in PATH; on Debian: apt-get install chromium fonts-liberation`)
+}
+
+/**
+ * What the tests of one file share, there from the first test to the last.
+ * @typedef {object} House
+ * @property {string} address                 of the page, without a fragment
+ * @property {Browser} browser
+ * @property {(args: string[], input?: string) => Promise<string>} rising  the native command's output
+ * @property {(scenario: object) => Promise<any>} native  its results of the scenario: its JSON object
+ * @property {(scenario: object) => Promise<string>} link  the scenario's share link, with '#'
+ * @property {(options?: VisitOptions) => Promise<Visit>} visit
+ */
+
+/**
+ * Builds the programs, refuses a stale dist/, serves it and starts Chromium, before the file's
+ * tests; ends all of it after them.
+ * @param {string[]} [flags]
+ * @returns {House}
+ */
+export function house(flags = withWebGL) {
+  /** @type {import('node:child_process').ChildProcess} */
+  let server
+  /** @type {House} */
+  const it = {
+    address: '',
+    browser: /** @type {any} */ (null),
+    rising: (args, input) => output(join(bin, 'rising'), args, input),
+    native: async scenario => JSON.parse(await it.rising(['run', '-json', '-'], JSON.stringify(scenario))),
+    link: async scenario => (await it.rising(['link', '-'], JSON.stringify(scenario))).trim(),
+    visit: options => visit(it, options),
+  }
+  before(async () => {
+    await exec('go', ['build', '-o', bin + '/', './web/serve', './web/build', './engine/cmd/rising'], {cwd: root})
+    await exec(join(bin, 'build'), ['-check'], {cwd: root})
+    server = spawn(join(bin, 'serve'), ['-addr', 'localhost:0'], {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
+    it.address = await firstLine(server) + '/'
+    it.browser = await chromium.launch({
+      executablePath: program(['chromium', 'chromium-browser', 'google-chrome']),
+      args: [...quiet, ...flags],
+      chromiumSandbox: process.getuid?.() !== 0,
+    })
+  })
+  after(async () => {
+    await it.browser?.close()
+    server?.kill('SIGINT')
+  })
+  return it
+}
+
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<string>} */
+function firstLine(child) {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', part => {
+      text += part
+      if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')))
+    })
+    child.once('exit', code => reject(new Error(`the server ended with ${code}`)))
+  })
+}
+
+/** @param {string} file @param {string[]} args @param {string} [input] @returns {Promise<string>} */
+function output(file, args, input = '') {
+  return new Promise((resolve, reject) => {
+    const child = execFile(file, args, {cwd: root, maxBuffer: 1 << 28}, (error, out, said) =>
+      error ? reject(new Error(`${args.join(' ')}: ${said || error.message}`)) : resolve(out))
+    child.stdin?.end(input)
+  })
+}
+
+/**
+ * @typedef {object} VisitOptions
+ * @property {string} [hash]           what the address ends in, with '#'
+ * @property {ContextOptions} [context]  of the fresh profile
+ * @property {boolean} [autoplay]      opens as for a reader without reduced motion: it plays at once
+ * @property {'ebiten' | 'canvas2d'} [renderer]  as the address asks for it
+ * @property {boolean} [inPage]        draws in the page, as where no worker can
+ * @property {string[]} [permissions]
+ * @property {RegExp[]} [expected]     console errors and warnings that belong to the test
+ */
+
+/**
+ * A page in a fresh profile. `close` fails if the page complained, or asked anything of anybody
+ * but its own server.
+ * @typedef {object} Visit
+ * @property {Page} page
+ * @property {() => string[]} complaints  so far
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * @param {House} it @param {VisitOptions} [options]
+ * @returns {Promise<Visit>}
+ */
+async function visit(it, {hash = '', context: more = {}, autoplay = false, renderer, inPage, permissions = [], expected = []} = {}) {
+  const context = await it.browser.newContext({
+    viewport: {width: 1280, height: 800},
+    reducedMotion: autoplay ? 'no-preference' : 'reduce',
+    serviceWorkers: 'block', // a release is kept in the test that is about it: it is megabytes
+    ...more,
+  })
+  await context.grantPermissions(permissions)
+  await context.addInitScript(spy, {inPage})
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  const complaints = guard(page, it.address, expected)
+  await page.goto(it.address + (renderer ? `?view=${renderer}` : '') + hash)
+  return {
+    page,
+    complaints: () => complaints,
+    async close() {
+      await context.close()
+      assert.deepEqual(complaints, [], 'the page complained')
+    },
+  }
+}
+
+/** @param {Page} page @param {string} address @param {RegExp[]} expected */
+export function guard(page, address, expected) {
+  /** @type {string[]} */
+  const complaints = []
+  /** @param {string} what */
+  const complain = what => {
+    if (what === 'console warning: Service Worker registration blocked by Playwright') return
+    if (!expected.some(e => e.test(what))) complaints.push(what)
+  }
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complain(`console ${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', error => complain(`page error: ${error.stack ?? error}`))
+  page.on('requestfailed', request => complain(`request failed: ${request.url()} ${request.failure()?.errorText}`))
+  page.on('response', response => {
+    if (response.status() >= 400) complain(`HTTP ${response.status()}: ${response.url()}`)
+  })
+  page.on('request', request => {
+    const url = request.url()
+    if (!url.startsWith(address) && !/^(data|blob):/.test(url)) complain(`asked elsewhere: ${url}`)
+  })
+  return complaints
+}

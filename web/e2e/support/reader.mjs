@@ -1,0 +1,136 @@
+// @ts-check
+// What a reader of the page does and sees, by the names the page gives its controls.
+
+/** @typedef {import('playwright-core').Page} Page */
+
+// playwright polls by animation frame unless told otherwise, and would spoil the counts of frames.
+const poll = {polling: 50}
+
+export const runButton = (/** @type {Page} */ page) => page.locator('button.run')
+
+/** Until the page can be used: Run is enabled. @param {Page} page */
+export async function usable(page) {
+  await page.waitForFunction(() => {
+    const run = document.querySelector('button.run')
+    return run instanceof HTMLButtonElement && !run.disabled
+  }, null, poll)
+}
+
+/** Until all runs are in. @param {Page} page @param {number} [timeout] ms */
+export async function finished(page, timeout = 120_000) {
+  await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again', null, {...poll, timeout})
+  await page.waitForFunction(() => document.querySelector('.fingerprint')?.textContent !== '', null, poll)
+}
+
+/** Until the status line holds these words. @param {Page} page @param {RegExp} words */
+export async function status(page, words) {
+  await page.waitForFunction(re => new RegExp(re).test(document.querySelector('.status')?.textContent ?? ''), words.source, poll)
+}
+
+/** Types a number into a field of the scenario. @param {Page} page @param {string} label @param {number | string} value */
+export async function setField(page, label, value) {
+  const field = page.getByLabel(label, {exact: true})
+  await field.fill(String(value))
+  await field.press('Enter')
+  await field.blur()
+}
+
+/** Sets the runs and waits until the address says so. @param {Page} page @param {number} runs */
+export async function setRuns(page, runs) {
+  const before = page.url()
+  await setField(page, 'Runs per policy', runs)
+  await page.waitForFunction(url => location.href !== url, before, poll)
+}
+
+/**
+ * The table as it stands, by policy and variant: what is written and, exactly, what it means.
+ * @param {Page} page
+ * @returns {Promise<TableRow[]>}
+ *
+ * @typedef {object} TableRow
+ * @property {string} name
+ * @property {string} variant
+ * @property {string} regret     as written
+ * @property {string} ci
+ * @property {string} best
+ * @property {string} time
+ * @property {number} exactRegret
+ * @property {number} exactCi
+ * @property {number} exactBest
+ */
+export function table(page) {
+  return page.$$eval('table.results > tbody > tr:first-child', rows => rows.map(row => {
+    const cell = (/** @type {string} */ name) => /** @type {HTMLElement} */ (row.querySelector(name))
+    const written = (/** @type {string} */ name) => cell(name)?.textContent ?? ''
+    const exact = (/** @type {string} */ name) => Number(cell(name)?.title || NaN)
+    return {
+      name: written('.policy-name'),
+      variant: written('.variant[aria-pressed="true"]'),
+      regret: written('.col-regret'),
+      ci: written('.col-ci'),
+      best: written('.col-best'),
+      time: written('.col-time'),
+      exactRegret: exact('.col-regret'),
+      exactCi: exact('.col-ci'),
+      exactBest: exact('.col-best'),
+    }
+  }))
+}
+
+/** The whole fingerprint of the results shown. @param {Page} page */
+export async function fingerprint(page) {
+  const title = await page.locator('.badge').getAttribute('title')
+  return title?.split(': ').at(-1) ?? ''
+}
+
+/** @param {Page} page @returns {Promise<string>} the text of the notice, '' if there is none */
+export async function notice(page) {
+  const node = page.locator('.notice')
+  return await node.isVisible() ? (await node.locator('.notice-words').textContent() ?? '') : ''
+}
+
+/** Until a notice is shown. @param {Page} page */
+export async function noticed(page) {
+  await page.locator('.notice').waitFor()
+  return notice(page)
+}
+
+/**
+ * Until the view's counters are as wanted.
+ * @param {Page} page @param {(stats: any) => boolean} wanted
+ */
+export async function viewed(page, wanted) {
+  for (let i = 0; i < 400; i++) {
+    if (wanted(await stats(page))) return
+    await page.waitForTimeout(50)
+  }
+  throw new Error(`the view stays at ${JSON.stringify(await stats(page))}`)
+}
+
+/** @param {Page} page @returns {Promise<any>} counters of the view: ViewStats */
+export const stats = page => page.evaluate(() => /** @type {any} */ (globalThis).spy.stats())
+
+/** Until the first scene is on the screen. @param {Page} page */
+export const painted = page =>
+  page.waitForFunction(() => document.querySelector('.charts')?.classList.contains('is-drawn'), null, poll)
+
+/** Until the view has drawn a scene and has nothing more to draw. @param {Page} page */
+export async function drawn(page) {
+  await painted(page)
+  for (let last = -1, i = 0; i < 100; i++) {
+    const {frames} = await stats(page)
+    if (frames === last) return
+    last = frames
+    await page.waitForTimeout(150)
+  }
+  throw new Error('the view never comes to rest')
+}
+
+/** Chooses a preset by its title and waits until it is shown. @param {Page} page @param {string} title */
+export async function choosePreset(page, title) {
+  await page.getByLabel('Scenario', {exact: true}).first().selectOption({label: title})
+  await page.waitForFunction(want => {
+    const select = document.querySelector('select.chooser')
+    return select instanceof HTMLSelectElement && select.selectedOptions[0]?.textContent === want && location.hash !== ''
+  }, title, poll)
+}

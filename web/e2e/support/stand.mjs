@@ -1,0 +1,105 @@
+// @ts-check
+// The view by itself on a page of its own, with a made-up desk: the files of support/view, put
+// before the browser at addresses of the site.
+
+import {existsSync, readFileSync} from 'node:fs'
+import {extname, join} from 'node:path'
+import {fileURLToPath} from 'node:url'
+import {guard, root, shots} from './house.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').Frame} Frame */
+/** @typedef {import('../../../static/js/view/types.js').ViewStats} ViewStats */
+
+const folder = fileURLToPath(new URL('./view/', import.meta.url))
+
+/** The path under dist/ of a file of static/, whose name there carries its hash. @param {string} source */
+function published(source) {
+  const {files} = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8'))
+  return `/${files.find((/** @type {{source: string}} */ f) => f.source === source).path}`
+}
+
+/** @type {Record<string, string>} */
+const types = {'.html': 'text/html', '.js': 'text/javascript'}
+
+/**
+ * Opens a page of support/view in a fresh profile.
+ * @param {import('./house.mjs').House} it
+ * @param {string} query
+ * @param {{ratio?: number, file?: string, expected?: RegExp[]}} [options]
+ */
+export async function stand(it, query, {ratio = 1, file = 'page.html', expected = []} = {}) {
+  const context = await it.browser.newContext({viewport: {width: 800, height: 600}, deviceScaleFactor: ratio})
+  // To Chromium these pages come from nowhere, and nowhere may not ask this machine for modules.
+  await context.grantPermissions(['local-network-access'])
+  await context.route('**/stand/*', (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').pop() ?? ''
+    const path = join(folder, name)
+    if (!existsSync(path)) return route.fulfill({status: 404})
+    const body = readFileSync(path, 'utf8').replace('{{mount}}', published('js/view/mount.js'))
+    return route.fulfill({body, contentType: types[extname(name)], headers: {'Access-Control-Allow-Origin': '*'}})
+  })
+  const page = await context.newPage()
+  const complaints = guard(page, it.address, expected)
+  await page.goto(`${it.address}stand/${file}?${query}`)
+  return {page, complaints, close: () => context.close()}
+}
+
+/** Resolves with the renderer once the first scene is drawn. @param {Page | Frame} page */
+export const shown = (page) => page.evaluate('test.views[0].shown')
+
+/** @param {Page | Frame} page @returns {Promise<ViewStats[]>} */
+export const allStats = (page) => page.evaluate('Promise.all(test.views.map(({view}) => view.stats()))')
+
+/** @param {Page | Frame} page */
+export const stats = async (page) => (await allStats(page))[0]
+
+/** What the view told the page of failures. @param {Page} page @returns {Promise<string[]>} */
+export const told = (page) => page.evaluate('test.errors')
+
+/**
+ * Asks again until the answer is true, and returns the last answer.
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {number} [ms]
+ */
+export async function until(ask, ms = 30_000) {
+  for (const end = Date.now() + ms; ;) {
+    const answer = await ask()
+    if (answer || Date.now() > end) return answer
+    await sleep(100)
+  }
+}
+
+/** @param {number} ms @returns {Promise<void>} */
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A screenshot, kept in shots/. @param {Page} page @param {string} name */
+export const shoot = (page, name) => page.screenshot({path: join(shots, name)})
+
+/**
+ * How two PNGs of one size differ, over all channels of all pixels, 0..255.
+ * @param {import('playwright-core').Browser} browser @param {Buffer} a @param {Buffer} b
+ * @returns {Promise<{mean: number, most: number}>}
+ */
+export async function difference(browser, a, b) {
+  const page = await browser.newPage()
+  const answer = await page.evaluate(async (pictures) => {
+    const [p, q] = await Promise.all(pictures.map(async (data) => {
+      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
+      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(picture.width, picture.height).getContext('2d'))
+      context.drawImage(picture, 0, 0)
+      return context.getImageData(0, 0, picture.width, picture.height).data
+    }))
+    let sum = 0
+    let most = 0
+    for (let i = 0; i < p.length; i++) {
+      const d = Math.abs(p[i] - q[i])
+      sum += d
+      if (d > most) most = d
+    }
+    return {mean: sum / p.length, most}
+  }, [a.toString('base64'), b.toString('base64')])
+  await page.close()
+  return answer
+}

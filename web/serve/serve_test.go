@@ -1,0 +1,155 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/BurntSushi/toml"
+)
+
+var dist = fstest.MapFS{
+	"index.html":            {Data: []byte("<p>page")},
+	"index.html.gz":         {Data: []byte("page, gzipped")},
+	"a/js/main.0a.js":       {Data: []byte("plain")},
+	"a/js/main.0a.js.br":    {Data: []byte("brotli")},
+	"a/js/main.0a.js.gz":    {Data: []byte("gzipped")},
+	"a/wasm/engine.0b.wasm": {Data: []byte("\x00asm")},
+	"secret":                {Data: []byte("no extension")},
+}
+
+func get(t *testing.T, path string, header http.Header) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequest("GET", path, nil)
+	maps.Copy(r.Header, header)
+	w := httptest.NewRecorder()
+	newSite(dist).ServeHTTP(w, r)
+	return w
+}
+
+func TestSite(t *testing.T) {
+	for _, c := range []struct {
+		name, path, accept         string
+		status                     int
+		body, kind, encoding, keep string
+	}{
+		{"page", "/", "", 200, "<p>page", "text/html; charset=utf-8", "", revalidate},
+		{"page by name", "/index.html", "br, gzip", 200, "page, gzipped", "text/html; charset=utf-8", "gzip", revalidate},
+		{"brotli before gzip", "/a/js/main.0a.js", "gzip, deflate, br", 200, "brotli", "text/javascript; charset=utf-8", "br", rules[1].headers["Cache-Control"]},
+		{"brotli refused", "/a/js/main.0a.js", "gzip;q=0.5, br;q=0", 200, "gzipped", "text/javascript; charset=utf-8", "gzip", rules[1].headers["Cache-Control"]},
+		{"nothing accepted", "/a/js/main.0a.js", "", 200, "plain", "text/javascript; charset=utf-8", "", rules[1].headers["Cache-Control"]},
+		{"no twin", "/a/wasm/engine.0b.wasm", "br", 200, "\x00asm", "application/wasm", "", rules[1].headers["Cache-Control"]},
+		{"missing", "/a/gone.js", "", 404, "not found\n", "text/plain; charset=utf-8", "", revalidate},
+		{"folder", "/a/", "", 404, "not found\n", "text/plain; charset=utf-8", "", revalidate},
+		{"twin by name", "/index.html.gz", "", 404, "not found\n", "text/plain; charset=utf-8", "", revalidate},
+		{"unknown type", "/secret", "", 404, "not found\n", "text/plain; charset=utf-8", "", revalidate},
+		{"upwards", "/../serve_test.js", "", 404, "not found\n", "text/plain; charset=utf-8", "", revalidate},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := get(t, c.path, http.Header{"Accept-Encoding": {c.accept}})
+			h := w.Header()
+			if w.Code != c.status || w.Body.String() != c.body {
+				t.Errorf("got %d %q, want %d %q", w.Code, w.Body, c.status, c.body)
+			}
+			for name, want := range map[string]string{
+				"Content-Type": c.kind, "Content-Encoding": c.encoding, "Cache-Control": c.keep,
+				"Access-Control-Allow-Origin": "*", "Content-Security-Policy": policy, "X-Frame-Options": "",
+			} {
+				if got := h.Get(name); got != want {
+					t.Errorf("%s: got %q, want %q", name, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestSiteRevalidates(t *testing.T) {
+	first := get(t, "/", nil)
+	again := get(t, "/", http.Header{"If-None-Match": {first.Header().Get("ETag")}})
+	if again.Code != http.StatusNotModified {
+		t.Errorf("same ETag: got %d, want 304", again.Code)
+	}
+	packed := get(t, "/", http.Header{"If-None-Match": {first.Header().Get("ETag")}, "Accept-Encoding": {"gzip"}})
+	if packed.Code != http.StatusOK {
+		t.Errorf("the plain form's ETag for the packed form: got %d, want 200", packed.Code)
+	}
+}
+
+func TestSiteRefusesMethods(t *testing.T) {
+	w := httptest.NewRecorder()
+	newSite(dist).ServeHTTP(w, httptest.NewRequest("POST", "/", strings.NewReader("x")))
+	if w.Code != 405 || w.Header().Get("Allow") != "GET, HEAD" {
+		t.Errorf("POST: got %d, Allow %q", w.Code, w.Header().Get("Allow"))
+	}
+}
+
+func TestSiteIgnoresRangesOfPackedFiles(t *testing.T) {
+	w := get(t, "/a/js/main.0a.js", http.Header{"Accept-Encoding": {"br"}, "Range": {"bytes=1-2"}})
+	if w.Code != 200 || w.Body.String() != "brotli" {
+		t.Errorf("got %d %q, want the whole file", w.Code, w.Body)
+	}
+}
+
+// netlify.toml is what the host reads; it must say what this server does.
+func TestNetlifySaysTheSame(t *testing.T) {
+	var config struct {
+		Build   struct{ Publish string }
+		Headers []struct {
+			For    string
+			Values map[string]string
+		}
+	}
+	if _, err := toml.DecodeFile("../../netlify.toml", &config); err != nil {
+		t.Fatal(err)
+	}
+	if config.Build.Publish != "dist" {
+		t.Errorf("publish: got %q, want dist", config.Build.Publish)
+	}
+	if len(config.Headers) != len(rules) {
+		t.Fatalf("got %d rules, want %d", len(config.Headers), len(rules))
+	}
+	for i, want := range rules {
+		got := config.Headers[i]
+		if got.For != want.match || !maps.Equal(got.Values, want.headers) {
+			t.Errorf("rule %d\ngot  %s %q\nwant %s %q", i, got.For, got.Values, want.match, want.headers)
+		}
+	}
+}
+
+func TestRulesDoNotOverlap(t *testing.T) {
+	for i, a := range rules {
+		for _, b := range rules[i+1:] {
+			if !a.matches(strings.TrimSuffix(b.match, "*")) && !b.matches(strings.TrimSuffix(a.match, "*")) {
+				continue
+			}
+			for name := range a.headers {
+				if _, both := b.headers[name]; both {
+					t.Errorf("%s and %s both set %s", a.match, b.match, name)
+				}
+			}
+		}
+	}
+}
+
+func TestRun(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(context.Background())
+	var out bytes.Buffer
+	if err := run(ctx, "localhost:0", dir, &out); err == nil || !strings.Contains(err.Error(), "go run ./web/build") {
+		t.Errorf("an empty folder: got %v, want what to run", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if err := run(ctx, "localhost:0", dir, &out); err != nil || !strings.HasPrefix(out.String(), "http://localhost:") {
+		t.Errorf("got %v, %q; want an address and a clean end", err, out.String())
+	}
+}
