@@ -57,7 +57,13 @@ func (s *server) block(id int, b blockRequest) error {
 	return nil
 }
 
-func (s *server) pause(pauseRequest) (any, error)   { s.runner.paused = true; return done{}, nil }
+// pause holds the blocks that the runner has. One that has just finished its last has nothing to
+// hold: the page may not know that yet, would have no block to resume, and gives it a new one.
+func (s *server) pause(pauseRequest) (any, error) {
+	s.runner.paused = len(s.runner.queue) > 0
+	return done{}, nil
+}
+
 func (s *server) resume(resumeRequest) (any, error) { s.runner.paused = false; return done{}, nil }
 
 func (s *server) cancel(cancelRequest) (any, error) {

@@ -75,6 +75,14 @@ func TestPauseKeepsTheBlock(t *testing.T) {
 	assertSameBlock(t, d.out[len(d.out)-1].numbers, want)
 }
 
+// The page may press pause while the end of a runner's only block is on its way to it.
+func TestPauseAfterTheLastBlockHoldsNothing(t *testing.T) {
+	d := openRunner(t, false)
+	want := d.block([]any{1, 0, 4})
+	d.value("pause", nil)
+	assertSameBlock(t, d.block([]any{1, 0, 4}), want)
+}
+
 // assertSameBlock compares all but the seconds, which are in the ninth place.
 func assertSameBlock(t *testing.T, got, want []float64) {
 	t.Helper()
