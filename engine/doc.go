@@ -4,6 +4,7 @@
 //
 //	cmd                     the native command
 //	chart  learn  theory    results -> scenes; online model selection; regret bounds
+//	scene                   (in chart) what a laid-out chart is, without what makes it
 //	sim                     environment x policy -> runs, blocks, aggregates
 //	scenario                the document: parse, canonical form, links, presets
 //	policy  payoff          who chooses; what arms pay

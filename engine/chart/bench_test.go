@@ -1,6 +1,10 @@
 package chart
 
-import "testing"
+import (
+	"testing"
+
+	"risingbandits/engine/chart/scene"
+)
 
 // Twelve policies with bands and 2,000 points each: what a new aggregate costs.
 func BenchmarkRegretGround(b *testing.B) {
@@ -45,7 +49,7 @@ func BenchmarkEncode(b *testing.B) {
 	var buf []byte
 	b.ReportAllocs()
 	for b.Loop() {
-		buf = Encode(buf[:0], s)
+		buf = scene.Encode(buf[:0], s)
 	}
 	b.SetBytes(int64(len(buf)))
 }
@@ -54,12 +58,12 @@ func BenchmarkDecode(b *testing.B) {
 	board := NewBoard()
 	board.SetResults(someResults(2000, 12))
 	board.Place(Spec{ID: Regret, Width: 1100, Height: 420})
-	buf := Encode(nil, board.Scenes()[0])
+	buf := scene.Encode(nil, board.Scenes()[0])
 	b.SetBytes(int64(len(buf)))
 	b.ReportAllocs()
 	var s Scene
 	for b.Loop() {
-		Decode(&s, buf)
+		scene.Decode(&s, buf)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/internal/golden"
 )
 
@@ -153,7 +154,7 @@ func dump(s *Scene) string {
 	fmt.Fprintf(&w, "scene %s %gx%g, %d marks, over from %d\n", s.ID, s.Width, s.Height, len(s.Marks), s.Over)
 	kinds := [...]string{"line", "band", "rects", "dots"}
 	for _, m := range s.Marks {
-		fmt.Fprintf(&w, "%s %s", kinds[m.Kind], RoleNames[m.Role])
+		fmt.Fprintf(&w, "%s %s", kinds[m.Kind], scene.RoleNames[m.Role])
 		if m.Alpha != 1 {
 			fmt.Fprintf(&w, " alpha %.2f", m.Alpha)
 		}
@@ -169,7 +170,7 @@ func dump(s *Scene) string {
 		if m.Clip != [4]float32{} {
 			fmt.Fprintf(&w, " clip %.1f", m.Clip)
 		}
-		n := stride[m.Kind]
+		n := m.Kind.Stride()
 		points := len(m.Data) / n
 		fmt.Fprintf(&w, " points %d:", points)
 		for i := 0; i < points; i++ {
@@ -181,7 +182,7 @@ func dump(s *Scene) string {
 		w.WriteString("\n")
 	}
 	for _, t := range s.Texts {
-		fmt.Fprintf(&w, "text %.1f %.0f %s %s %gpx %q", t.X, t.Y, [...]string{"start", "middle", "end"}[t.Anchor], RoleNames[t.Role], t.Size, t.S)
+		fmt.Fprintf(&w, "text %.1f %.0f %s %s %gpx %q", t.X, t.Y, [...]string{"start", "middle", "end"}[t.Anchor], scene.RoleNames[t.Role], t.Size, t.S)
 		for _, f := range []struct {
 			on   bool
 			name string

@@ -13,6 +13,6 @@
 //	b.Place(chart.Spec{ID: chart.Regret, Width: 490, Height: 326})
 //	b.SetRegret(data)
 //	for _, s := range b.Scenes() {
-//		buf = chart.Encode(buf, s)
+//		buf = scene.Encode(buf, s)
 //	}
 package chart

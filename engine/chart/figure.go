@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"risingbandits/engine/chart/scene"
 )
 
 // A Figure is one chart to be kept: its numbers, its picture, and a caption that says what it
@@ -44,7 +46,7 @@ func NewFigure(b *Board, s Spec, o Origin) *Figure {
 	if !(s.Width >= MinFigure && s.Width <= MaxFigure && s.Height >= MinFigure && s.Height <= MaxFigure) {
 		panic(badFigure)
 	}
-	f := &Figure{ID: s.ID, Theme: &Themes[0], Origin: o, board: b, spec: s}
+	f := &Figure{ID: s.ID, Theme: &scene.Themes[0], Origin: o, board: b, spec: s}
 	s.Width -= 2 * figureMargin
 	s.Height = max(s.Height-2*figureMargin-figureTitle-f.captionHeight(), MinFigure/2)
 	s.untitled = true
@@ -190,10 +192,10 @@ func moved(m Mark, dx, dy float32) Mark {
 	if m.Clip != [4]float32{} {
 		m.Clip[0], m.Clip[1] = m.Clip[0]+dx, m.Clip[1]+dy
 	}
-	by := [nKinds][4]float32{Line: {dx, dy}, Band: {dx, dy, dy}, Rects: {dx, dy}, Dots: {dx, dy}}[m.Kind]
+	by := [...][4]float32{Line: {dx, dy}, Band: {dx, dy, dy}, Rects: {dx, dy}, Dots: {dx, dy}}[m.Kind]
 	data := append([]float32(nil), m.Data...)
 	for i := range data {
-		data[i] += by[i%stride[m.Kind]]
+		data[i] += by[i%m.Kind.Stride()]
 	}
 	m.Data = data
 	return m

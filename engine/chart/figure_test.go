@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/internal/golden"
 )
 
@@ -92,7 +93,7 @@ func TestEveryExportNamesItsOrigin(t *testing.T) {
 
 func TestFiguresAreWellFormedSVG(t *testing.T) {
 	for _, id := range figures {
-		for _, th := range Themes {
+		for _, th := range scene.Themes {
 			f := exportFigure(id)
 			f.Theme = &th
 			got := written(t, f, "svg")

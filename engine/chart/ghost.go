@@ -3,6 +3,8 @@ package chart
 import (
 	"math"
 	"slices"
+
+	"risingbandits/engine/chart/scene"
 )
 
 // A Ghost is what an earlier scenario gave. While one edits, it stays faintly behind what the new
@@ -72,7 +74,7 @@ func (g *ghostLines) widen(lo, hi float64, any bool, x0, x1 float64) (float64, f
 
 func (g *ghostLines) draw(p *placed) {
 	f := &p.frame
-	g.px = grow(g.px, len(g.src.X))
+	g.px = scene.Grow(g.px, len(g.src.X))
 	for i, x := range g.src.X {
 		g.px[i] = f.x.At(x)
 	}

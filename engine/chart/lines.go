@@ -1,6 +1,10 @@
 package chart
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/chart/scene"
+)
 
 // maxColoured is how many policies may stand in a chart before all but the chosen turn grey.
 const maxColoured = 8
@@ -40,7 +44,7 @@ type lineSeries struct {
 // prepare takes up the series and decides how each looks.
 func (c *lineChart) prepare(b *Board) {
 	r := &b.results
-	c.series = grow(c.series, len(r.Series))
+	c.series = scene.Grow(c.series, len(r.Series))
 	shown := 0
 	for i := range c.series {
 		if !b.hidden[r.Series[i].Key] {
@@ -228,7 +232,7 @@ func (c *lineChart) rightMargin(p *placed) float64 {
 // curves draws the bands, then the lines, those in focus last.
 func (c *lineChart) curves(b *Board, p *placed) {
 	r, f := &b.results, &p.frame
-	c.px = grow(c.px, len(r.X))
+	c.px = scene.Grow(c.px, len(r.X))
 	for i, x := range r.X {
 		c.px[i] = f.x.At(x)
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -57,14 +58,14 @@ func (p *Playing) regretTo(marks []int, round int) []float64 {
 	if have > len(marks) {
 		have = len(marks)
 	}
-	p.regret = grow(p.regret, len(marks)+1)
+	p.regret = scene.Grow(p.regret, len(marks)+1)
 	p.Live.RegretTo(p.regret[have:len(marks)], marks[have:])
 	p.Live.RegretTo(p.regret[len(marks):], []int{round})
 	return p.regret
 }
 
 func (p *Playing) pullsAt(k, round int) []float64 {
-	p.pulls = grow(p.pulls, k)
+	p.pulls = scene.Grow(p.pulls, k)
 	p.Live.PullsTo(p.pulls, round)
 	pulls := make([]float64, k)
 	for i, n := range p.pulls {
@@ -89,7 +90,7 @@ func InspectionTo(dst *Inspection, s *scenario.Scenario, p *Playing, shown int) 
 	dst.ByRound = s.Policies[p.Policy].ID == "r-less-ucb-h"
 	dst.Unit = terms[0].Unit
 	dst.Pulled, dst.Shown = pulledNext(l, terms), shown
-	dst.Arms = grow(dst.Arms, k)
+	dst.Arms = scene.Grow(dst.Arms, k)
 	for i := range terms {
 		t, a := &terms[i], &dst.Arms[i]
 		a.Label, a.Pulls, a.Window = ArmLabel(s, i), t.Pulls, t.Window
@@ -153,7 +154,7 @@ func (in *Inspection) history(l *sim.Live, arm int) {
 	if a.Pulls == 0 {
 		return
 	}
-	a.Y = l.RewardsTo(grow(a.Y, a.Pulls), arm, 1)
+	a.Y = l.RewardsTo(scene.Grow(a.Y, a.Pulls), arm, 1)
 	for n := 1; n <= a.Pulls; n++ {
 		a.X = append(a.X, float64(n))
 	}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -19,7 +20,7 @@ func look(t *testing.T, name string, s *Scene, theme string) {
 	if dir == "" {
 		return
 	}
-	th, _ := ThemeByName(theme)
+	th, _ := scene.ThemeByName(theme)
 	f, err := os.Create(filepath.Join(dir, name+".svg"))
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,10 @@
 package chart
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/chart/scene"
+)
 
 // logHorizon is the horizon beyond which payoffs are drawn against a logarithmic axis.
 const logHorizon = 5000
@@ -36,7 +40,7 @@ type armLook struct {
 }
 
 func (c *payoffChart) look(b *Board) {
-	c.arms = grow(c.arms, len(b.arms.Arms))
+	c.arms = scene.Grow(c.arms, len(b.arms.Arms))
 	for i := range c.arms {
 		a := armLook{role: ArmGrey, width: 1, alpha: 1, labelY: math.NaN(), hidden: b.hiddenArms[i] && i != b.selected}
 		if len(c.arms) > 60 {

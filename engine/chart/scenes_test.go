@@ -219,7 +219,7 @@ func checkScene(t *testing.T, s *Scene) {
 func checkMarks(t *testing.T, s *Scene) {
 	t.Helper()
 	for i, m := range s.Marks {
-		if len(m.Data)%stride[m.Kind] != 0 || len(m.Data) == 0 {
+		if len(m.Data)%m.Kind.Stride() != 0 || len(m.Data) == 0 {
 			t.Errorf("mark %d: %d numbers are no points", i, len(m.Data))
 		}
 		for _, v := range m.Data {

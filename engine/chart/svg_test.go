@@ -4,9 +4,11 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"math"
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/internal/golden"
 )
 
@@ -39,7 +41,7 @@ func elements(t *testing.T, svg string) (count map[string]int, text string) {
 
 func svgOf(t *testing.T, s *Scene, theme string) string {
 	t.Helper()
-	th, ok := ThemeByName(theme)
+	th, ok := scene.ThemeByName(theme)
 	if !ok {
 		t.Fatalf("no theme %s", theme)
 	}
@@ -48,6 +50,25 @@ func svgOf(t *testing.T, s *Scene, theme string) string {
 		t.Fatal(err)
 	}
 	return w.String()
+}
+
+// sampleScene has every kind of mark, and every way of setting a text.
+func sampleScene() *Scene {
+	nan := float32(math.NaN())
+	return &Scene{
+		ID: "régret", Width: 490, Height: 326, Rev: 7, Over: 2,
+		Marks: []Mark{
+			{Kind: Band, Role: Hue3, Alpha: 0.2, Clip: [4]float32{36, 6, 340, 278}, Data: []float32{1, 2, 3, nan, nan, nan, 4, 5, 6}},
+			{Kind: Line, Role: Hue3, Alpha: 1, Width: 1.75, Dash: []float32{9, 3, 2, 3}, Data: []float32{0, 1, 2, 3}},
+			{Kind: Dots, Role: Accent, Alpha: 1, Ground: true, Data: []float32{5, 6, 3}},
+			{Kind: Rects, Role: Grid, Alpha: 1, Data: []float32{0, 0, 10, 1}},
+		},
+		Texts: []Text{
+			{X: 1, Y: 2, S: "SW-TS", Size: 12, Anchor: End, Role: Ink, Bold: true, Halo: true, Alpha: 1},
+			{X: 3, Y: 4, S: "−0.25", Size: 12, Anchor: Middle, Role: Ink2, Italic: true, Alpha: 0.35},
+			{},
+		},
+	}
 }
 
 func TestSVG(t *testing.T) {
@@ -61,7 +82,7 @@ func TestSVG(t *testing.T) {
 
 func TestSVGOfCharts(t *testing.T) {
 	for _, s := range board(t).charts {
-		for _, th := range Themes {
+		for _, th := range scene.Themes {
 			count, text := elements(t, svgOf(t, &s.b.scene, th.Name))
 			if count["text"] != len(s.b.scene.Texts) || count["path"] == 0 || !strings.Contains(text, s.b.scene.Texts[0].S) {
 				t.Errorf("%s %s: elements %v", s.spec.ID, th.Name, count)
@@ -84,7 +105,7 @@ var errFull = errors.New("full")
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestSVGSaysWhenItCannotWrite(t *testing.T) {
-	if err := WriteSVG(full{}, sampleScene(), &Themes[0], ""); err != errFull {
+	if err := WriteSVG(full{}, sampleScene(), &scene.Themes[0], ""); err != errFull {
 		t.Errorf("got %v", err)
 	}
 }

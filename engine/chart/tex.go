@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"risingbandits/engine/chart/scene"
 )
 
 // pxToBp is what a CSS px is in TeX's big points.
@@ -68,7 +70,7 @@ func short(x float64) string {
 }
 
 // texColour names a role's colour.
-func texColour(r Role) string { return "rising" + strings.ReplaceAll(RoleNames[r], "-", "") }
+func texColour(r Role) string { return "rising" + strings.ReplaceAll(scene.RoleNames[r], "-", "") }
 
 func (t *tex) preamble() {
 	t.line("% ", oneLine(t.f.Caption()))
@@ -80,8 +82,8 @@ func (t *tex) preamble() {
 	t.line(`\usepgfplotslibrary{fillbetween,groupplots}`)
 	t.line(`\pgfplotsset{compat=1.16}`)
 	t.line(`\begin{document}`)
-	for r := range NumRoles {
-		t.line(`\definecolor{`, texColour(r), `}{HTML}{`, strings.ToUpper(Themes[0].Colour[r].Hex()[1:]), `}%`)
+	for r := range scene.NumRoles {
+		t.line(`\definecolor{`, texColour(r), `}{HTML}{`, strings.ToUpper(scene.Themes[0].Colour[r].Hex()[1:]), `}%`)
 	}
 	t.line(`\def\risingcaption{`, texText(t.f.Caption()), `}%`)
 	t.line(`\begin{tikzpicture}[font=\footnotesize]`)

@@ -1,6 +1,10 @@
 package chart
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/chart/scene"
+)
 
 // thin appends to dst the indices, from..to-1 and increasing, that a line and its band need so
 // that the picture is the same as with all points: of each pixel column the first and the last
@@ -73,7 +77,7 @@ func extremes(dst []int32, y, half []float64, from, to int) []int32 {
 
 // columns stores in dst the pixel column of each place.
 func columns(dst []int32, px []float64) []int32 {
-	dst = grow(dst, len(px))
+	dst = scene.Grow(dst, len(px))
 	for i, x := range px {
 		dst[i] = int32(math.Floor(max(-1e6, min(1e6, x))))
 	}

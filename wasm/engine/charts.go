@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -139,8 +140,8 @@ func (s *server) flush() {
 		return
 	}
 	c.buf = c.buf[:0]
-	for _, scene := range c.board.Scenes() {
-		c.buf = chart.Encode(c.buf, scene)
+	for _, next := range c.board.Scenes() {
+		c.buf = scene.Encode(c.buf, next)
 	}
 	if len(c.buf) == 0 {
 		return

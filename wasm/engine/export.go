@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 )
 
 // exportRequest asks for a chart as a file in one of chart.Formats, with the policies and the part of
@@ -46,7 +47,7 @@ func (s *server) export(r exportRequest) (any, error) {
 		}
 		return nil, pathError{"format", "no format is called " + strconv.Quote(r.Format) + "; there are " + strings.Join(names, ", ")}
 	}
-	theme, ok := chart.ThemeByName(r.Theme)
+	theme, ok := scene.ThemeByName(r.Theme)
 	if !ok {
 		return nil, pathError{"theme", "no theme is called " + strconv.Quote(r.Theme)}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/wasm/engine/wire"
@@ -86,7 +87,7 @@ func writeThumbnails(dir string, presets []scenario.Preset) error {
 		var d drawing
 		for theme, into := range map[string]*string{"light": &d.Light, "dark": &d.Dark} {
 			var picture strings.Builder
-			th, _ := chart.ThemeByName(theme)
+			th, _ := scene.ThemeByName(theme)
 			if err := chart.WriteSVG(&picture, scenes[0], th, p.Title); err != nil {
 				return err
 			}
@@ -118,9 +119,9 @@ func (s *server) few(sc *scenario.Scenario, runs int, boxes []box) ([]*chart.Sce
 	}
 	s.charts.setResults(&few, results)
 	scenes := s.charts.board.Scenes()
-	for _, scene := range scenes {
-		for i := range scene.Marks {
-			coarsen(&scene.Marks[i])
+	for _, next := range scenes {
+		for i := range next.Marks {
+			coarsen(&next.Marks[i])
 		}
 	}
 	return scenes, nil
@@ -134,8 +135,8 @@ const (
 )
 
 func coarsen(m *chart.Mark) {
-	width := map[chart.MarkKind]int{chart.Line: 2, chart.Band: 3}[m.Kind]
-	if width == 0 || len(m.Data) <= width*finePoints {
+	width := m.Kind.Stride()
+	if (m.Kind != chart.Line && m.Kind != chart.Band) || len(m.Data) <= width*finePoints {
 		return
 	}
 	var data []float32
@@ -162,13 +163,13 @@ func playAll(sc *scenario.Scenario) (*sim.Results, error) {
 
 func writePictures(dir string, scenes []*chart.Scene) error {
 	for _, theme := range []string{"light", "dark"} {
-		th, _ := chart.ThemeByName(theme)
-		for _, scene := range scenes {
+		th, _ := scene.ThemeByName(theme)
+		for _, s := range scenes {
 			var picture bytes.Buffer
-			if err := chart.WriteSVG(&picture, scene, th, ""); err != nil {
+			if err := chart.WriteSVG(&picture, s, th, ""); err != nil {
 				return err
 			}
-			name := scene.ID + "-" + theme + ".svg"
+			name := s.ID + "-" + theme + ".svg"
 			if err := os.WriteFile(filepath.Join(dir, name), picture.Bytes(), 0o644); err != nil {
 				return err
 			}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/scenario"
 )
 
@@ -24,7 +25,7 @@ func styleOf(sc *scenario.Scenario, i int) style {
 	if dash == nil {
 		dash = []float32{}
 	}
-	return style{chart.RoleNames[s.Role], dash, s.Weight, markers[s.Marker]}
+	return style{scene.RoleNames[s.Role], dash, s.Weight, markers[s.Marker]}
 }
 
 // arms are what the page draws of the arms before any run.

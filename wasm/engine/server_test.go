@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/wasm/engine/wire"
@@ -329,12 +330,12 @@ func sceneIDs(t *testing.T, buf []byte) []string {
 	t.Helper()
 	var ids []string
 	for len(buf) > 0 {
-		var scene chart.Scene
-		rest, err := chart.Decode(&scene, buf)
+		var next chart.Scene
+		rest, err := scene.Decode(&next, buf)
 		if err != nil {
 			t.Fatal(err)
 		}
-		ids = append(ids, scene.ID)
+		ids = append(ids, next.ID)
 		buf = rest
 	}
 	return ids

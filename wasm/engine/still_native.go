@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/scenario"
 	"risingbandits/wasm/engine/wire"
 )
@@ -61,17 +62,17 @@ func stillOf(sc *scenario.Scenario) (still, error) {
 	if err != nil {
 		return still{}, err
 	}
-	for _, scene := range scenes {
+	for _, s := range scenes {
 		var both [2]string
 		for i, theme := range []string{"light", "dark"} {
-			th, _ := chart.ThemeByName(theme)
+			th, _ := scene.ThemeByName(theme)
 			var picture strings.Builder
-			if err := chart.WriteSVG(&picture, scene, th, ""); err != nil {
+			if err := chart.WriteSVG(&picture, s, th, ""); err != nil {
 				return still{}, err
 			}
 			both[i] = picture.String()
 		}
-		out.Pictures[scene.ID] = lightDark{Light: both[0], Dark: both[1]}
+		out.Pictures[s.ID] = lightDark{Light: both[0], Dark: both[1]}
 	}
 	return out, nil
 }

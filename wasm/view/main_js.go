@@ -6,13 +6,13 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 )
 
 // A view is the Ebiten game: it owns the canvas and the panes on it.
 type view struct {
 	panes []*pane
-	theme *chart.Theme
+	theme *scene.Theme
 	scale float32 // device px per CSS px
 	ink   *painter
 	bytes []byte // a scene on its way in
@@ -73,7 +73,7 @@ func (v *view) verbs() map[string]func(args []js.Value) error {
 		},
 		// look(theme, scale)
 		"look": func(a []js.Value) error {
-			theme, ok := chart.ThemeByName(a[0].String())
+			theme, ok := scene.ThemeByName(a[0].String())
 			if !ok {
 				return errors.New("no such theme: " + a[0].String())
 			}
@@ -110,7 +110,7 @@ func (v *view) connect(host js.Value) (release func()) {
 
 func main() {
 	host := js.Global().Get("view")
-	v := &view{theme: &chart.Themes[0], scale: 1}
+	v := &view{theme: &scene.Themes[0], scale: 1}
 	err := v.run(host)
 	if err != nil {
 		host.Call("failed", err.Error())

@@ -8,7 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/wasm/view/geom"
 )
 
@@ -39,7 +39,7 @@ type painter struct {
 
 	mask    *ebiten.Image // four lines, each in a channel
 	dst     *ebiten.Image
-	theme   *chart.Theme
+	theme   *scene.Theme
 	scale   float32
 	points  []float32
 	indices []uint32
@@ -87,7 +87,7 @@ func (p *painter) put(dst, picture *ebiten.Image, at image.Point) {
 }
 
 // draw draws marks, in order, on dst.
-func (p *painter) draw(dst *ebiten.Image, marks []chart.Mark, theme *chart.Theme, scale float32) {
+func (p *painter) draw(dst *ebiten.Image, marks []scene.Mark, theme *scene.Theme, scale float32) {
 	p.dst, p.theme, p.scale = dst, theme, scale
 	if size := dst.Bounds().Size(); p.mask == nil || p.mask.Bounds().Dx() < size.X || p.mask.Bounds().Dy() < size.Y {
 		w, h := size.X, size.Y
@@ -103,7 +103,7 @@ func (p *painter) draw(dst *ebiten.Image, marks []chart.Mark, theme *chart.Theme
 	p.dst = nil
 }
 
-func (p *painter) mark(m *chart.Mark) {
+func (p *painter) mark(m *scene.Mark) {
 	clip := p.clipOf(m)
 	if clip.Empty() {
 		return
@@ -114,14 +114,14 @@ func (p *painter) mark(m *chart.Mark) {
 	}
 	from := p.shapes.Quads()
 	switch m.Kind {
-	case chart.Line:
+	case scene.Line:
 		p.addLine(m)
-	case chart.Band:
+	case scene.Band:
 		p.points = geom.SimplifyBand(p.points[:0], m.Data, p.scale, tolerance)
 		p.shapes.Strip(p.points, p.colour(m.Role, m.Alpha))
-	case chart.Rects:
+	case scene.Rects:
 		p.addRects(m)
-	case chart.Dots:
+	case scene.Dots:
 		p.addDots(m)
 	}
 	// Shapes go beneath waiting lines only where they do not meet.
@@ -131,7 +131,7 @@ func (p *painter) mark(m *chart.Mark) {
 }
 
 // clipOf returns where a mark may draw, on whole pixels of dst.
-func (p *painter) clipOf(m *chart.Mark) image.Rectangle {
+func (p *painter) clipOf(m *scene.Mark) image.Rectangle {
 	whole := p.dst.Bounds()
 	if m.Clip == [4]float32{} {
 		return whole
@@ -142,13 +142,13 @@ func (p *painter) clipOf(m *chart.Mark) image.Rectangle {
 }
 
 // colour returns a role's colour in the present theme.
-func (p *painter) colour(role chart.Role, alpha float32) geom.Color {
+func (p *painter) colour(role scene.Role, alpha float32) geom.Color {
 	r, g, b := p.theme.Colour[role].Bytes()
 	k := alpha / 255
 	return geom.Color{float32(r) * k, float32(g) * k, float32(b) * k, alpha}
 }
 
-func (p *painter) addLine(m *chart.Mark) {
+func (p *painter) addLine(m *scene.Mark) {
 	c := p.colour(m.Role, m.Alpha)
 	if x, y, w, h, ok := geom.Rule(m.Data, m.Width, p.scale); ok && len(m.Dash) == 0 {
 		p.shapes.Rect(x, y, w, h, c)
@@ -165,7 +165,7 @@ func (p *painter) addLine(m *chart.Mark) {
 	p.lines++
 }
 
-func (p *painter) addRects(m *chart.Mark) {
+func (p *painter) addRects(m *scene.Mark) {
 	c := p.colour(m.Role, m.Alpha)
 	for d := m.Data; len(d) >= 4; d = d[4:] {
 		x, w := geom.Snap(d[0], d[2], p.scale)
@@ -179,13 +179,13 @@ func (p *painter) addRects(m *chart.Mark) {
 	}
 }
 
-func (p *painter) addDots(m *chart.Mark) {
-	c, ground := p.colour(m.Role, m.Alpha), p.colour(chart.Ground, m.Alpha)
+func (p *painter) addDots(m *scene.Mark) {
+	c, ground := p.colour(m.Role, m.Alpha), p.colour(scene.Ground, m.Alpha)
 	s, width := p.scale, m.Width*p.scale
 	for d := m.Data; len(d) >= 3; d = d[3:] {
 		x, y, r := d[0]*s, d[1]*s, d[2]*s
 		if m.Ground {
-			p.shapes.Disc(x, y, r+width/2+chart.Ring*s, 0, ground)
+			p.shapes.Disc(x, y, r+width/2+scene.Ring*s, 0, ground)
 		}
 		p.shapes.Disc(x, y, r, width, c)
 	}

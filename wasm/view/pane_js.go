@@ -6,12 +6,12 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 )
 
 // A pane is one chart on the canvas.
 type pane struct {
-	scene  chart.Scene
+	scene  scene.Scene
 	shown  bool
 	at     image.Point // device px
 	ground *ebiten.Image
@@ -23,14 +23,14 @@ type pane struct {
 type look struct {
 	rev   uint32
 	size  [2]float32 // CSS px
-	theme *chart.Theme
+	theme *scene.Theme
 	scale float32
 }
 
 // take decodes the pane's next scene.
 func (p *pane) take(bytes []byte) error {
 	p.shown = false
-	if _, err := chart.Decode(&p.scene, bytes); err != nil {
+	if _, err := scene.Decode(&p.scene, bytes); err != nil {
 		return err
 	}
 	p.shown = true
@@ -46,7 +46,7 @@ func (p *pane) hide() {
 }
 
 // draw brings the pane's picture up to date and puts it on the screen.
-func (p *pane) draw(screen *ebiten.Image, ink *painter, theme *chart.Theme, scale float32) {
+func (p *pane) draw(screen *ebiten.Image, ink *painter, theme *scene.Theme, scale float32) {
 	s := &p.scene
 	w, h := pixels(s.Width, scale), pixels(s.Height, scale)
 	if !p.shown || w <= 0 || h <= 0 {

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"testing"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 )
 
 var (
@@ -33,14 +33,14 @@ func TestTokensAreTheChartsColours(t *testing.T) {
 			colours[name][c[1]] = c[2]
 		}
 	}
-	for _, theme := range chart.Themes {
+	for _, theme := range scene.Themes {
 		for role, colour := range theme.Colour {
-			got, ok := colours[theme.Name][chart.RoleNames[role]]
+			got, ok := colours[theme.Name][scene.RoleNames[role]]
 			if !ok && theme.Name == "light-contrast" {
-				got = colours["light"][chart.RoleNames[role]] // what more contrast does not change
+				got = colours["light"][scene.RoleNames[role]] // what more contrast does not change
 			}
 			if got != colour.Hex() {
-				t.Errorf("%s: --%s is %q, chart.Themes has %s", theme.Name, chart.RoleNames[role], got, colour.Hex())
+				t.Errorf("%s: --%s is %q, scene.Themes has %s", theme.Name, scene.RoleNames[role], got, colour.Hex())
 			}
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/cmd/rising/draw"
 	"risingbandits/engine/scenario"
 )
@@ -139,7 +140,7 @@ func plotFormats() []string {
 
 func themeNames() []string {
 	var names []string
-	for _, th := range chart.Themes {
+	for _, th := range scene.Themes {
 		names = append(names, th.Name)
 	}
 	return names
@@ -163,7 +164,7 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*chart.Figure, error
 		b.SetResults(*chart.ResultsTo(new(chart.Results), s, r))
 		fingerprint = r.Fingerprint
 	}
-	theme, _ := chart.ThemeByName(p.theme)
+	theme, _ := scene.ThemeByName(p.theme)
 	f := chart.NewFigure(b, chart.Spec{
 		ID: p.chart, Width: p.width, Height: p.height,
 		XScale: scaleKind(p.x), YScale: scaleKind(p.y),

@@ -1,5 +1,5 @@
 // @ts-check
-// The colours of chart.Themes, for what is drawn without Go: a test in wasm/view/geom holds them
+// The colours of scene.Themes, for what is drawn without Go: a test in wasm/view/geom holds them
 // against the original.
 
 /** The roles' names as CSS has them, in the order of their numbers in a scene. */

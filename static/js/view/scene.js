@@ -1,5 +1,5 @@
 // @ts-check
-// Reads scenes as chart.Encode writes them: see engine/chart/encode.go for the form, which is
+// Reads scenes as scene.Encode writes them: see engine/chart/scene/encode.go for the form, which is
 // little endian as are all machines that have a browser.
 
 /** The marks' kinds, by number. */

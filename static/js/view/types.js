@@ -18,7 +18,7 @@
  * @typedef {object} ViewOptions
  * @property {{charts: Charts}} engine  connect and layout are called
  * @property {ChartPlace[]} charts      elements inside the host; may change by `relayout`
- * @property {string} theme             a name of chart.Themes: light, dark, light-contrast, dark-contrast
+ * @property {string} theme             a name of scene.Themes: light, dark, light-contrast, dark-contrast
  * @property {Renderer} [renderer]      default: what the address asks for (`?view=canvas2d`), else Ebiten,
  *   or Canvas2D where WebGL2 is missing or slow
  * @property {boolean} [inPage]         draw on the main thread though a Worker could (for tests)
@@ -62,7 +62,7 @@
 
 // Over the port of charts.connect:
 //
-// The desk sends scenes as chart.Encode writes them, one or more behind each other in one
+// The desk sends scenes as scene.Encode writes them, one or more behind each other in one
 // buffer, transferred. The view keeps the newest scene of each ID and sends the buffer back,
 // transferred, once it has copied or drawn it. The desk has at most two buffers under way, so
 // that a slow view slows the scenes and not the runs.

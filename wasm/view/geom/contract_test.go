@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"testing"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 )
 
 // The page's copy of the palette, for what is drawn without Go, says what chart's says.
@@ -19,8 +19,8 @@ func TestPaletteOfThePage(t *testing.T) {
 	for _, s := range strings {
 		got = append(got, s[1])
 	}
-	want := append([]string{}, chart.RoleNames[:]...)
-	for _, theme := range chart.Themes {
+	want := append([]string{}, scene.RoleNames[:]...)
+	for _, theme := range scene.Themes {
 		want = append(want, theme.Name)
 		for _, c := range theme.Colour {
 			want = append(want, c.Hex())

@@ -3,7 +3,7 @@ package draw
 import (
 	"math"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 )
 
 // A surface takes what a scene is made of. Lengths are CSS px; a path is runs of points, x and y
@@ -15,13 +15,13 @@ type surface interface {
 	fill(path [][]float32, c ink)
 	circle(x, y, r float64, c ink)
 	ring(x, y, r float64, p pen)
-	text(t *chart.Text, x float64, f face, halo *pen, c ink)
+	text(t *scene.Text, x float64, f face, halo *pen, c ink)
 	err() error
 }
 
 // An ink is a colour with its alpha.
 type ink struct {
-	rgb   chart.RGB
+	rgb   scene.RGB
 	alpha float64
 }
 
@@ -33,10 +33,10 @@ type pen struct {
 	round bool // ends
 }
 
-// Scene draws a scene.
-func scene(to surface, s *chart.Scene, th *chart.Theme, ground bool) error {
+// walk draws a scene.
+func walk(to surface, s *scene.Scene, th *scene.Theme, ground bool) error {
 	if ground {
-		to.fill(box(0, 0, s.Width, s.Height), ink{th.Colour[chart.Ground], 1})
+		to.fill(box(0, 0, s.Width, s.Height), ink{th.Colour[scene.Ground], 1})
 	}
 	for i := range s.Marks {
 		m := &s.Marks[i]
@@ -58,26 +58,26 @@ func box(x, y, w, h float32) [][]float32 {
 	return [][]float32{{x, y, x + w, y, x + w, y + h, x, y + h, x, y}}
 }
 
-func mark(to surface, m *chart.Mark, th *chart.Theme) {
+func mark(to surface, m *scene.Mark, th *scene.Theme) {
 	c := ink{th.Colour[m.Role], float64(m.Alpha)}
 	p := pen{ink: c, width: float64(m.Width), dash: m.Dash, round: len(m.Dash) == 0}
 	switch m.Kind {
-	case chart.Line:
+	case scene.Line:
 		if path := runs(m.Data, 2); len(path) > 0 {
 			to.stroke(path, p)
 		}
-	case chart.Band:
+	case scene.Band:
 		if path := areas(m.Data); len(path) > 0 {
 			to.fill(path, c)
 		}
-	case chart.Rects:
+	case scene.Rects:
 		rects(to, m, p)
-	case chart.Dots:
+	case scene.Dots:
 		dots(to, m, th, p)
 	}
 }
 
-func rects(to surface, m *chart.Mark, p pen) {
+func rects(to surface, m *scene.Mark, p pen) {
 	var path [][]float32
 	for i := 0; i+3 < len(m.Data); i += 4 {
 		d := m.Data[i:]
@@ -92,14 +92,14 @@ func rects(to surface, m *chart.Mark, p pen) {
 	}
 }
 
-func dots(to surface, m *chart.Mark, th *chart.Theme, p pen) {
+func dots(to surface, m *scene.Mark, th *scene.Theme, p pen) {
 	for i := 0; i+2 < len(m.Data); i += 3 {
 		x, y, r := float64(m.Data[i]), float64(m.Data[i+1]), float64(m.Data[i+2])
 		if math.IsNaN(x + y + r) {
 			continue
 		}
 		if m.Ground {
-			to.circle(x, y, r+chart.Ring, ink{th.Colour[chart.Ground], 1})
+			to.circle(x, y, r+scene.Ring, ink{th.Colour[scene.Ground], 1})
 		}
 		if m.Width > 0 {
 			to.ring(x, y, r, p)
@@ -148,20 +148,20 @@ func areas(data []float32) [][]float32 {
 	return all
 }
 
-func text(to surface, t *chart.Text, th *chart.Theme) {
+func text(to surface, t *scene.Text, th *scene.Theme) {
 	f := faceOf(t)
 	s := *t
 	s.S = f.printable(t.S)
 	x := float64(t.X)
 	switch t.Anchor {
-	case chart.Middle:
+	case scene.Middle:
 		x -= float64(f.width(s.S, float64(t.Size)) / 2)
-	case chart.End:
+	case scene.End:
 		x -= f.width(s.S, float64(t.Size))
 	}
 	var halo *pen
 	if t.Halo {
-		halo = &pen{ink: ink{th.Colour[chart.Ground], 1}, width: chart.HaloWidth, round: true}
+		halo = &pen{ink: ink{th.Colour[scene.Ground], 1}, width: scene.HaloWidth, round: true}
 	}
 	to.text(&s, x, f, halo, ink{th.Colour[t.Role], float64(t.Alpha)})
 }

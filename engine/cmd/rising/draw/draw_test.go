@@ -11,33 +11,34 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 )
 
 var nan = float32(math.NaN())
 
 // sample has every kind of mark, and texts that the font has and has not.
-func sample() *chart.Scene {
-	return &chart.Scene{
+func sample() *scene.Scene {
+	return &scene.Scene{
 		ID: "sample", Width: 100, Height: 60,
-		Marks: []chart.Mark{
-			{Kind: chart.Rects, Role: chart.Accent, Alpha: 1, Data: []float32{10, 10, 20, 20}},
-			{Kind: chart.Rects, Role: chart.Ink, Alpha: 0.5, Data: []float32{20, 10, 20, 20}},
-			{Kind: chart.Line, Role: chart.Hue0, Alpha: 1, Width: 4, Data: []float32{0, 40, 100, 40}, Clip: [4]float32{50, 30, 50, 30}},
-			{Kind: chart.Line, Role: chart.Hue1, Alpha: 1, Width: 2, Dash: []float32{4, 4}, Data: []float32{0, 50, 40, 50, nan, nan, 60, 50, 100, 50}},
-			{Kind: chart.Band, Role: chart.Hue2, Alpha: 1, Data: []float32{60, 5, 15, 70, 5, 15, nan, nan, nan, 80, 5, 15}},
-			{Kind: chart.Dots, Role: chart.Hue3, Alpha: 1, Ground: true, Data: []float32{90, 10, 5, nan, 1, 1}},
-			{Kind: chart.Dots, Role: chart.Hue3, Alpha: 1, Width: 1, Data: []float32{90, 25, 5}},
+		Marks: []scene.Mark{
+			{Kind: scene.Rects, Role: scene.Accent, Alpha: 1, Data: []float32{10, 10, 20, 20}},
+			{Kind: scene.Rects, Role: scene.Ink, Alpha: 0.5, Data: []float32{20, 10, 20, 20}},
+			{Kind: scene.Line, Role: scene.Hue0, Alpha: 1, Width: 4, Data: []float32{0, 40, 100, 40}, Clip: [4]float32{50, 30, 50, 30}},
+			{Kind: scene.Line, Role: scene.Hue1, Alpha: 1, Width: 2, Dash: []float32{4, 4}, Data: []float32{0, 50, 40, 50, nan, nan, 60, 50, 100, 50}},
+			{Kind: scene.Band, Role: scene.Hue2, Alpha: 1, Data: []float32{60, 5, 15, 70, 5, 15, nan, nan, nan, 80, 5, 15}},
+			{Kind: scene.Dots, Role: scene.Hue3, Alpha: 1, Ground: true, Data: []float32{90, 10, 5, nan, 1, 1}},
+			{Kind: scene.Dots, Role: scene.Hue3, Alpha: 1, Width: 1, Data: []float32{90, 25, 5}},
 		},
-		Texts: []chart.Text{
-			{X: 50, Y: 56, S: "a−σ猫\xff", Size: 12, Anchor: chart.Middle, Role: chart.Ink, Alpha: 1, Halo: true},
-			{X: 99, Y: 58, S: "bold", Size: 12, Anchor: chart.End, Role: chart.Ink2, Alpha: 0.5, Bold: true},
+		Texts: []scene.Text{
+			{X: 50, Y: 56, S: "a−σ猫\xff", Size: 12, Anchor: scene.Middle, Role: scene.Ink, Alpha: 1, Halo: true},
+			{X: 99, Y: 58, S: "bold", Size: 12, Anchor: scene.End, Role: scene.Ink2, Alpha: 0.5, Bold: true},
 		},
 	}
 }
 
-func light() *chart.Theme { th, _ := chart.ThemeByName("light"); return th }
+func light() *scene.Theme { th, _ := scene.ThemeByName("light"); return th }
 
-func drawn(t *testing.T, s *chart.Scene, scale float64, ground bool) image.Image {
+func drawn(t *testing.T, s *scene.Scene, scale float64, ground bool) image.Image {
 	t.Helper()
 	var b bytes.Buffer
 	if err := PNG(&b, s, light(), scale, ground); err != nil {
@@ -55,21 +56,21 @@ func TestPNG(t *testing.T) {
 	if got := img.Bounds().Size(); got != image.Pt(200, 120) {
 		t.Fatalf("size %v, want 200 x 120", got)
 	}
-	half := func(c chart.RGB) chart.RGB { // over the white ground
+	half := func(c scene.RGB) scene.RGB { // over the white ground
 		r, g, b := c.Bytes()
-		mid := func(x uint8) chart.RGB { return chart.RGB((int(x) + 255 + 1) / 2) }
+		mid := func(x uint8) scene.RGB { return scene.RGB((int(x) + 255 + 1) / 2) }
 		return mid(r)<<16 | mid(g)<<8 | mid(b)
 	}
 	c := light().Colour
 	for _, p := range []struct {
 		what string
 		x, y int // CSS px
-		want chart.RGB
+		want scene.RGB
 	}{
-		{"ground", 5, 5, c[chart.Ground]}, {"a rectangle", 14, 20, c[chart.Accent]}, {"half an ink on ground", 35, 20, half(c[chart.Ink])},
-		{"a line in its clip", 75, 40, c[chart.Hue0]}, {"a line out of its clip", 30, 40, c[chart.Ground]}, {"a dash", 2, 50, c[chart.Hue1]},
-		{"between dashes", 6, 50, c[chart.Ground]}, {"where a line breaks", 50, 45, c[chart.Ground]}, {"a band", 65, 10, c[chart.Hue2]},
-		{"after a band breaks", 76, 10, c[chart.Ground]}, {"a dot", 90, 10, c[chart.Hue3]}, {"inside a ring", 90, 25, c[chart.Ground]}, {"a ring", 95, 25, c[chart.Hue3]},
+		{"ground", 5, 5, c[scene.Ground]}, {"a rectangle", 14, 20, c[scene.Accent]}, {"half an ink on ground", 35, 20, half(c[scene.Ink])},
+		{"a line in its clip", 75, 40, c[scene.Hue0]}, {"a line out of its clip", 30, 40, c[scene.Ground]}, {"a dash", 2, 50, c[scene.Hue1]},
+		{"between dashes", 6, 50, c[scene.Ground]}, {"where a line breaks", 50, 45, c[scene.Ground]}, {"a band", 65, 10, c[scene.Hue2]},
+		{"after a band breaks", 76, 10, c[scene.Ground]}, {"a dot", 90, 10, c[scene.Hue3]}, {"inside a ring", 90, 25, c[scene.Ground]}, {"a ring", 95, 25, c[scene.Hue3]},
 	} {
 		got := color.RGBAModel.Convert(img.At(2*p.x, 2*p.y)).(color.RGBA)
 		r, g, b := p.want.Bytes()
@@ -90,10 +91,10 @@ func TestPNGTransparent(t *testing.T) {
 // Text is drawn where the scene says: right of a Start, left of an End, and all of it.
 func TestPNGTextStandsAtItsAnchor(t *testing.T) {
 	for _, c := range []struct {
-		anchor   chart.Anchor
+		anchor   scene.Anchor
 		from, to int
-	}{{chart.Start, 50, 75}, {chart.Middle, 37, 63}, {chart.End, 25, 50}} {
-		s := &chart.Scene{Width: 100, Height: 30, Texts: []chart.Text{{X: 50, Y: 20, S: "HHH", Size: 12, Anchor: c.anchor, Role: chart.Ink, Alpha: 1}}}
+	}{{scene.Start, 50, 75}, {scene.Middle, 37, 63}, {scene.End, 25, 50}} {
+		s := &scene.Scene{Width: 100, Height: 30, Texts: []scene.Text{{X: 50, Y: 20, S: "HHH", Size: 12, Anchor: c.anchor, Role: scene.Ink, Alpha: 1}}}
 		img := drawn(t, s, 1, true)
 		lo, hi := 100, 0
 		for x := range 100 {
@@ -129,7 +130,7 @@ func TestPrintable(t *testing.T) {
 }
 
 func TestPNGRefusesSizes(t *testing.T) {
-	for _, s := range []*chart.Scene{{Width: 10000, Height: 10001}, {}, {Width: nan, Height: 1}} {
+	for _, s := range []*scene.Scene{{Width: 10000, Height: 10001}, {}, {Width: nan, Height: 1}} {
 		if err := PNG(new(bytes.Buffer), s, light(), 1, true); err == nil {
 			t.Errorf("%v x %v was drawn", s.Width, s.Height)
 		}

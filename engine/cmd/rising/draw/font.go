@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 )
 
 // A face is one of the font's four.
@@ -38,7 +38,7 @@ func open(style string, ttf []byte) face {
 	return face{style, ttf, f}
 }
 
-func faceOf(t *chart.Text) face {
+func faceOf(t *scene.Text) face {
 	style := ""
 	if t.Bold {
 		style = "B"

@@ -6,7 +6,7 @@ import (
 
 	"codeberg.org/go-pdf/fpdf"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 )
 
 // pxToPt is what a CSS px is in PDF's points.
@@ -17,7 +17,7 @@ const family = "LiberationSans"
 
 // PDF writes a scene as a PDF of one page of its size, with the theme's ground or without one. Its
 // texts are text, in a font that is embedded as far as it is used. The same scene gives the same bytes.
-func PDF(w io.Writer, s *chart.Scene, th *chart.Theme, title string, ground bool) error {
+func PDF(w io.Writer, s *scene.Scene, th *scene.Theme, title string, ground bool) error {
 	size := fpdf.SizeType{Wd: float64(s.Width) * pxToPt, Ht: float64(s.Height) * pxToPt}
 	doc := fpdf.NewCustom(&fpdf.InitType{OrientationStr: "P", UnitStr: "pt", Size: size})
 	doc.AliasNbPages("")
@@ -34,7 +34,7 @@ func PDF(w io.Writer, s *chart.Scene, th *chart.Theme, title string, ground bool
 		}
 	}
 	doc.AddPage()
-	if err := scene(p, s, th, ground); err != nil {
+	if err := walk(p, s, th, ground); err != nil {
 		return err
 	}
 	return doc.Output(w)
@@ -43,7 +43,7 @@ func PDF(w io.Writer, s *chart.Scene, th *chart.Theme, title string, ground bool
 // undated stands where PDF wants a date: a figure's date is that of its numbers, which have none.
 var undated = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
-func uses(s *chart.Scene, style string) bool {
+func uses(s *scene.Scene, style string) bool {
 	for i := range s.Texts {
 		if faceOf(&s.Texts[i]).style == style {
 			return true
@@ -121,7 +121,7 @@ func (p *page) ring(x, y, r float64, n pen) {
 	p.doc.Circle(x*pxToPt, y*pxToPt, r*pxToPt, "D")
 }
 
-func (p *page) text(t *chart.Text, x float64, f face, halo *pen, c ink) {
+func (p *page) text(t *scene.Text, x float64, f face, halo *pen, c ink) {
 	if t.S == "" {
 		return
 	}

@@ -7,20 +7,20 @@ import (
 
 	"git.sr.ht/~sbinet/gg"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 )
 
 // maxPixels is the most pixels a PNG may have: 400 MB of memory.
 const maxPixels = 100_000_000
 
 // PNG writes a scene as a PNG with so many pixels to a CSS px, with the theme's ground or without one.
-func PNG(w io.Writer, s *chart.Scene, th *chart.Theme, scale float64, ground bool) error {
+func PNG(w io.Writer, s *scene.Scene, th *scene.Theme, scale float64, ground bool) error {
 	width, height := math.Ceil(float64(s.Width)*scale), math.Ceil(float64(s.Height)*scale)
 	if !(width >= 1 && height >= 1 && width*height <= maxPixels) {
 		return fmt.Errorf("a picture of %.0f x %.0f pixels: want at most %d in all", width, height, maxPixels)
 	}
 	r := &raster{gg.NewContext(int(width), int(height)), scale}
-	if err := scene(r, s, th, ground); err != nil {
+	if err := walk(r, s, th, ground); err != nil {
 		return err
 	}
 	return r.dc.EncodePNG(w)
@@ -98,7 +98,7 @@ func (r *raster) ring(x, y, radius float64, p pen) {
 	r.dc.Stroke()
 }
 
-func (r *raster) text(t *chart.Text, x float64, f face, halo *pen, c ink) {
+func (r *raster) text(t *scene.Text, x float64, f face, halo *pen, c ink) {
 	f.outline(r.dc, t.S, x*r.k, float64(t.Y)*r.k, float64(t.Size)*r.k)
 	if halo != nil {
 		r.pen(*halo)

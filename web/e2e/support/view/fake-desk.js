@@ -1,5 +1,5 @@
 // @ts-check
-// A desk without an engine: made-up scenes, in the form of chart.Encode, sent over the view's port.
+// A desk without an engine: made-up scenes, in the form of scene.Encode, sent over the view's port.
 
 /** @typedef {{kind: number, role: number, alpha?: number, width?: number, ground?: boolean, clip?: number[], dash?: number[], data: Float32Array}} Mark */
 /** @typedef {{x: number, y: number, s: string, size?: number, anchor?: number, role?: number, halo?: boolean}} Text */

@@ -1,4 +1,4 @@
-package chart
+package scene
 
 import (
 	"encoding/binary"
@@ -32,10 +32,10 @@ const (
 	flagHalo
 )
 
-const tooMuch = "chart: scene too large to encode"
+const tooMuch = "scene: scene too large to encode"
 
 // ErrScene says that bytes are not a scene of this version.
-var ErrScene = errors.New("chart: not a scene of version 1")
+var ErrScene = errors.New("scene: not a scene of version 1")
 
 // Encode appends the binary form of s to dst and returns it. It panics if s has more marks,
 // texts or dash numbers than the form can count. Scenes may follow each other in one buffer.

@@ -1,4 +1,4 @@
-package chart
+package scene
 
 import (
 	"encoding/binary"
@@ -29,11 +29,11 @@ func Decode(s *Scene, src []byte) (rest []byte, err error) {
 	}
 	s.Over = over
 	s.ID = r.str(s.ID, id)
-	s.Marks = grow(s.Marks, marks)
+	s.Marks = Grow(s.Marks, marks)
 	for i := range s.Marks {
 		r.mark(&s.Marks[i])
 	}
-	s.Texts = grow(s.Texts, texts)
+	s.Texts = Grow(s.Texts, texts)
 	for i := range s.Texts {
 		r.text(&s.Texts[i])
 	}
@@ -43,8 +43,8 @@ func Decode(s *Scene, src []byte) (rest []byte, err error) {
 	return rest, nil
 }
 
-// grow returns s with length n, its elements kept as far as they fit for the sake of their arrays.
-func grow[E any](s []E, n int) []E {
+// Grow returns s with length n, its elements kept as far as they fit for the sake of their arrays.
+func Grow[E any](s []E, n int) []E {
 	if n <= cap(s) {
 		return s[:n]
 	}
@@ -101,7 +101,7 @@ func (r *reader) floats(dst []float32, n int) []float32 {
 	if len(b) != 4*n {
 		return dst[:0]
 	}
-	dst = grow(dst, n)
+	dst = Grow(dst, n)
 	for i := range dst {
 		dst[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
 	}
@@ -141,7 +141,7 @@ func (r *reader) mark(m *Mark) {
 	m.Dash = r.floats(m.Dash, dash)
 	m.Data = r.floats(m.Data, n)
 	r.bad = r.bad || m.Kind >= nKinds || m.Role >= NumRoles || flags&^(flagGround|flagClip) != 0 ||
-		n%stride[m.Kind%nKinds] != 0
+		n%(m.Kind%nKinds).Stride() != 0
 }
 
 func (r *reader) text(t *Text) {

@@ -1,0 +1,71 @@
+package scene
+
+// A Scene is one chart, laid out: a display list in CSS pixels, origin in the upper left corner
+// of the chart. It names colours by role, so that a change of theme needs no new scene.
+//
+// Marks before Over are the chart's ground layer; the marks from Over on follow the pointer and
+// the playhead. Two scenes of one ID, size and Rev have the same ground layer, number for
+// number, so a view may keep its picture and draw only the rest anew.
+type Scene struct {
+	ID            string // "payoffs", "regret", ...
+	Width, Height float32
+	Rev           uint32 // changes whenever a mark of the ground layer does
+	Over          int    // index of the first mark of the upper layer; len(Marks) if there is none
+	Marks         []Mark // drawn in order
+	Texts         []Text // drawn over the marks
+}
+
+// A MarkKind says how a mark's numbers are read.
+type MarkKind uint8
+
+const (
+	Line  MarkKind = iota // x, y pairs: a polyline; NaN breaks it
+	Band                  // x, low, high triples: the area between; NaN breaks it
+	Rects                 // x, y, width, height quadruples
+	Dots                  // x, y, radius triples
+	nKinds
+)
+
+// Stride returns the count of numbers of one point of that kind.
+func (k MarkKind) Stride() int { return [nKinds]int{Line: 2, Band: 3, Rects: 4, Dots: 3}[k] }
+
+// Ring is the width, in CSS px, of the ring of ground around dots that ask for one.
+const Ring = 1
+
+// HaloWidth is the width, in CSS px, of the ground drawn around a text with a halo.
+const HaloWidth = 3.5
+
+// A Mark is a drawable thing with its numbers in one flat array.
+type Mark struct {
+	Kind   MarkKind
+	Role   Role       // its colour
+	Alpha  float32    // 0..1
+	Width  float32    // of a line or of an outline (drawn centred on the edge), CSS px; 0 fills
+	Dash   []float32  // of a line: on and off lengths in CSS px, even in number; empty is solid
+	Ground bool       // dots: a ring of the ground, Ring wide, around each
+	Clip   [4]float32 // x, y, width, height; all zero is the whole chart
+	Data   []float32
+}
+
+// An Anchor says which point of a text its X is.
+type Anchor uint8
+
+const (
+	Start Anchor = iota
+	Middle
+	End
+	nAnchors
+)
+
+// A Text is one line of text; Y is its baseline.
+type Text struct {
+	X, Y   float32
+	S      string
+	Size   float32
+	Anchor Anchor
+	Role   Role
+	Bold   bool
+	Italic bool
+	Halo   bool // over data: with a halo of the ground
+	Alpha  float32
+}
