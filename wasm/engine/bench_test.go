@@ -18,7 +18,7 @@ func BenchmarkPresets(b *testing.B) {
 				e := sim.NewEngine(p.Scenario)
 				for run := 0; b.Loop(); run++ {
 					running := e.Start(sim.Block{Policy: i, From: run, To: run + 1})
-					for !running.Step(stepRounds) {
+					for !running.Step(stepMost) {
 					}
 				}
 				perRound := float64(b.Elapsed().Nanoseconds()) / float64(b.N) / float64(p.Scenario.Horizon)

@@ -11,13 +11,11 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// seekRounds is how many rounds of one policy are played between two looks at the clock.
-const seekRounds = 5000
-
 // A live is one run of all policies of a scenario, shown at a round that the page moves.
 type live struct {
 	scenario   *scenario.Scenario
 	plays      []*chart.Playing
+	paces      []pace        // of the plays
 	chosen     int           // the policy whose arms and index are shown
 	shown      int           // the arm whose rewards the inspector draws where not all have room; -1 the pulled one
 	target     int           // the round to go to
@@ -45,6 +43,7 @@ func (s *server) liveOpen(r liveOpenRequest) (any, error) {
 	l := &live{scenario: sc, shown: -1}
 	for i := range sc.Policies {
 		l.plays = append(l.plays, &chart.Playing{Live: engine.NewLive(i, r.Run), Policy: i, Run: r.Run})
+		l.paces = append(l.paces, newPace())
 	}
 	s.live, s.charts.live = l, true
 	return s.present(), nil
@@ -111,15 +110,20 @@ func (l *live) busy() bool { return l != nil && len(l.asked) > 0 }
 
 // advance goes towards the target until a time, and reports whether it is there.
 func (l *live) advance(now func() time.Duration, until time.Duration) bool {
+	last := now()
 	for l.switching != 0 && !l.findSwitch() {
-		if now() >= until {
+		at := now()
+		l.paces[l.chosen].met(at - last)
+		if last = at; at >= until {
 			return false
 		}
 	}
 	l.backward = l.backward || slices.ContainsFunc(l.plays, func(p *chart.Playing) bool { return p.Live.Round() > l.target })
-	for _, p := range l.plays {
-		for !p.Live.Seek(l.target, seekRounds) {
-			if now() >= until {
+	for i, p := range l.plays {
+		for !p.Live.Seek(l.target, l.paces[i].rounds) {
+			at := now()
+			l.paces[i].met(at - last)
+			if last = at; at >= until {
 				return false
 			}
 		}
@@ -135,7 +139,7 @@ func (l *live) findSwitch() bool {
 		l.target, l.switching = 0, 0
 		return true
 	}
-	p := l.plays[l.chosen].Live
+	p, step := l.plays[l.chosen].Live, l.paces[l.chosen].rounds
 	if l.switching < 0 {
 		l.target, l.switching = lastSwitch(p.Arms(), l.target), 0
 		return true
@@ -148,7 +152,7 @@ func (l *live) findSwitch() bool {
 		l.target, l.switching = p.Horizon(), 0
 		return true
 	}
-	p.Seek(min(p.Horizon(), max(p.Known(), p.Round())+seekRounds), seekRounds)
+	p.Seek(min(p.Horizon(), max(p.Known(), p.Round())+step), step)
 	return false
 }
 

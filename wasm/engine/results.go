@@ -96,22 +96,29 @@ func (s *server) estimate(r estimateRequest) (any, error) {
 
 // probe returns the seconds that a round of a policy takes, having played for some time. What is
 // prepared before the first round is left out, since all runs share it; if that alone takes
-// longer than maxPrepare, its steps are taken for rounds, for which they are sized.
+// longer than maxPrepare, what its steps asked for is taken for rounds, as which it counts.
 func (s *server) probe(e *sim.Engine, policy int, spend time.Duration) float64 {
 	running := e.Start(sim.Block{Policy: policy, From: 0, To: 1})
 	defer running.Cancel()
-	start, steps := s.now(), 0
-	for running.Rounds() == 0 {
-		running.Step(stepRounds)
-		steps++
-		if spent := s.now() - start; spent > maxPrepare {
-			return spent.Seconds() / float64(steps*stepRounds)
+	pace := newPace()
+	start, asked := s.now(), 0
+	for last := start; running.Rounds() == 0; {
+		running.Step(pace.rounds)
+		asked += pace.rounds
+		now := s.now()
+		if spent := now - start; spent > maxPrepare {
+			return spent.Seconds() / float64(asked)
 		}
+		pace.met(now - last)
+		last = now
 	}
 	start, before := s.now(), running.Rounds()
-	for {
-		over := running.Step(stepRounds)
-		spent, rounds := s.now()-start, running.Rounds()-before
+	for last := start; ; {
+		over := running.Step(pace.rounds)
+		now := s.now()
+		pace.met(now - last)
+		last = now
+		spent, rounds := now-start, running.Rounds()-before
 		if rounds > 0 && (over || spent >= spend) {
 			return spent.Seconds() / float64(rounds)
 		}

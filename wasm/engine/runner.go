@@ -8,10 +8,6 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// stepRounds is how many rounds are played between two looks at the clock. Where a run is cut
-// into steps changes no bit of it.
-const stepRounds = 1000
-
 // sliceTime is how long a slice plays before the worker listens to the page again: long enough
 // that listening costs nothing, short enough that pause and cancel are answered at once.
 const sliceTime = 6 * time.Millisecond
@@ -32,6 +28,7 @@ type job struct {
 	id       int
 	block    sim.Block
 	running  *sim.Running // nil until the first slice
+	pace     pace
 	spent    time.Duration
 	reported time.Duration
 }
@@ -53,7 +50,7 @@ func (s *server) block(id int, b blockRequest) error {
 	if r.engine == nil {
 		return errors.New("no scenario is open")
 	}
-	r.queue = append(r.queue, job{id: id, block: sim.Block{Policy: b.Policy, From: b.From, To: b.To}})
+	r.queue = append(r.queue, job{id: id, block: sim.Block{Policy: b.Policy, From: b.From, To: b.To}, pace: newPace()})
 	return nil
 }
 
@@ -97,9 +94,11 @@ func (r *runner) slice() error {
 	if j.running == nil {
 		j.running, j.reported = r.engine.Start(j.block), start
 	}
-	for {
-		over := j.running.Step(stepRounds)
+	for last := start; ; {
+		over := j.running.Step(j.pace.rounds)
 		now := r.server.now()
+		j.pace.met(now - last)
+		last = now
 		if over {
 			j.spent += now - start
 			r.finish()
