@@ -214,10 +214,12 @@ type progress struct {
 	Rounds int    `json:"rounds"`
 }
 
-// A finished says that a block is played; its aggregate comes along as data.
+// A finished says that a block is played, and for how long, pauses left out; its aggregate comes along
+// as data.
 type finished struct {
-	Type string `json:"type"` // "finished"
-	ID   int    `json:"id"`
+	Type    string  `json:"type"` // "finished"
+	ID      int     `json:"id"`
+	Seconds float64 `json:"seconds"`
 }
 
 // A laid says, unasked, where the charts' plots lie and what they say in words, whenever that may

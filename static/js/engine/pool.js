@@ -1,8 +1,8 @@
 // @ts-check
-// The runners: workers that play blocks. Blocks are handed out in the plan's order, which gives
-// every policy its turn; a runner that dies is replaced and its blocks are played again, which
-// changes no number, since a block's numbers depend on the scenario alone.
+// The runners: workers that play blocks. A runner that dies is replaced and its blocks are played
+// again, which changes no number, since a block's numbers depend on the scenario alone.
 
+import {createQueue} from './queue.js'
 import {Died, Panicked, startWorker} from './worker.js'
 
 /** @typedef {import('./types.js').EngineError} EngineError */
@@ -12,6 +12,9 @@ import {Died, Panicked, startWorker} from './worker.js'
 
 // A runner that has not stopped so long after it was told to is replaced.
 const CANCEL_MS = 40
+// A runner is given a second block only behind one that is shorter, s: that saves it the wait for the
+// page, which is nothing beside a longer one, behind which a block would be kept from the others.
+const SHORT = 0.1
 // A block that fails so often, on a fresh runner each time, fails for good.
 const ATTEMPTS = 3
 // Runners that die so often in a row before they serve are not replaced any more.
@@ -41,6 +44,7 @@ const STARTS = 3
 /**
  * @typedef {object} Runner
  * @property {Connection} worker
+ * @property {boolean} serves        it has started
  * @property {string} text           the scenario it is ready for
  * @property {Map<number, number>} jobs  rounds played, by the index of a block it has
  */
@@ -61,11 +65,15 @@ export function createPool(program, {size, debug, onReplaced}) {
     /** @type {Runner} */
     const runner = {
       worker: startWorker(program, {debug, onDeath: (message) => replace(runner, {path: 'worker', message})}),
+      serves: false,
       text: '',
       jobs: new Map(),
     }
     badStarts++
-    runner.worker.ready.then(() => { badStarts = 0 }, () => {})
+    runner.worker.ready.then(() => {
+      badStarts = 0
+      runner.serves = true
+    }, () => {})
     runners.push(runner)
   }
 
@@ -77,7 +85,7 @@ export function createPool(program, {size, debug, onReplaced}) {
     runners.splice(i, 1)
     if (badStarts < STARTS * size) addRunner()
     if (error) onReplaced(error.message)
-    game?.lost(runner, error ?? {path: 'worker', message: 'it did not stop'})
+    game?.lost(runner, error)
   }
 
   for (let i = 0; i < size; i++) addRunner()
@@ -106,7 +114,7 @@ export function createPool(program, {size, debug, onReplaced}) {
  * @param {GameCallbacks} callbacks
  */
 function createGame(runners, replace, text, plan, {onBlock, onError}) {
-  const waiting = plan.blocks.map((_, i) => i).reverse() // the next is the last
+  const queue = createQueue(plan.blocks)
   /** @type {Map<number, number>} */
   const failures = new Map()
   let finishedRounds = 0
@@ -122,14 +130,25 @@ function createGame(runners, replace, text, plan, {onBlock, onError}) {
 
   function handOut() {
     if (runners.length === 0) return fail({path: 'worker', message: 'no worker could be started'})
-    for (const runner of [...runners]) {
-      // A second block in hand saves a runner the wait for the page; near the end it would
-      // make one runner's queue what the others wait for.
-      const room = waiting.length > runners.length ? 2 : 1
-      while (!over && !paused && waiting.length > 0 && runner.jobs.size < room) {
-        give(runner, /** @type {number} */ (waiting.pop()))
+    if (over || paused) return
+    for (const wants of [isIdle, isSoonIdle]) { // none gets a second one before all have a first
+      for (const runner of runners) {
+        const index = wants(runner) ? queue.next() : undefined
+        if (index !== undefined) give(runner, index)
       }
     }
+  }
+
+  /** @param {Runner} runner */
+  const isIdle = ({jobs}) => jobs.size === 0
+
+  /**
+   * Near the end a second block would make one runner what the others wait for.
+   * @param {Runner} runner
+   */
+  function isSoonIdle({jobs}) {
+    const [index] = jobs.keys()
+    return jobs.size === 1 && queue.left() > 2 * runners.length && queue.seconds(index) < SHORT
   }
 
   /** @param {Runner} runner */
@@ -146,10 +165,12 @@ function createGame(runners, replace, text, plan, {onBlock, onError}) {
     openOn(runner)
     runner.jobs.set(index, 0)
     const [policy, from, to] = plan.blocks[index]
-    let data
+    /** @type {import('./worker.js').Played} */
+    let played
     try {
-      data = await runner.worker.request({type: 'block', policy, from, to}, {
-        onRounds: (rounds) => runner.jobs.set(index, rounds),
+      played = await runner.worker.request({type: 'block', policy, from, to}, {
+        // What is heard after a cancel may be of a block that is no job any more.
+        onRounds: (rounds) => { if (!over && runner.jobs.has(index)) runner.jobs.set(index, rounds) },
       })
     } catch (error) {
       // Of a runner that died or panicked, lost hears.
@@ -158,23 +179,25 @@ function createGame(runners, replace, text, plan, {onBlock, onError}) {
     }
     if (over) return
     runner.jobs.delete(index)
+    queue.learn(index, played.seconds)
     finishedRounds += (to - from) * plan.horizon
     handOut()
-    onBlock(data, plan.blocks[index])
+    onBlock(played.data, plan.blocks[index])
   }
 
   /**
    * A runner is gone: what it had is played again, first of all. The block it was at counts as
-   * failed, so that one which kills every runner ends the game.
-   * @param {Runner} runner @param {EngineError} error
+   * failed, so that one which kills every runner ends the game; not if the runner was slow to stop
+   * playing for the game before, which is no fault of this one.
+   * @param {Runner} runner @param {EngineError | null} error
    */
   function lost(runner, error) {
     if (over) return
     const indices = [...runner.jobs.keys()]
     runner.jobs.clear()
-    waiting.push(...indices.reverse())
-    const at = indices.at(-1)
-    if (at !== undefined) {
+    queue.giveBack(indices)
+    const [at] = indices // it plays them in this order
+    if (error && at !== undefined) {
       const times = (failures.get(at) ?? 0) + 1
       failures.set(at, times)
       if (times >= ATTEMPTS) return fail(error)
@@ -193,7 +216,8 @@ function createGame(runners, replace, text, plan, {onBlock, onError}) {
 
   /** @param {Runner} runner */
   function stopRunner(runner) {
-    const late = setTimeout(() => replace(runner, null), CANCEL_MS)
+    // One that has not started hears of it before it plays anything to speak of.
+    const late = runner.serves ? setTimeout(() => replace(runner, null), CANCEL_MS) : undefined
     runner.worker.request({type: 'cancel'}).catch(() => {}).finally(() => clearTimeout(late))
   }
 

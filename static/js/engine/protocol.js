@@ -61,7 +61,7 @@
 /** @typedef {{type: 'answer', id: number, value: any}} Answer */
 /** @typedef {{type: 'failed', id: number, path: string, message: string, panic: boolean}} Failed */
 /** @typedef {{type: 'progress', id: number, rounds: number}} BlockProgress */
-/** @typedef {{type: 'finished', id: number}} Finished  with the block's data */
+/** @typedef {{type: 'finished', id: number, seconds: number}} Finished  with the block's data */
 /** @typedef {{type: 'laid', id: number, charts: LaidChart[], hidden: string[]}} Laid  unasked; id is 0 */
 
 // From boot.js to the Go program, when the view gave a buffer back; it has no answer.

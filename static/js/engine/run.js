@@ -157,6 +157,7 @@ function startTry(ask, pool, {text, more}, clock, callbacks, onFail, onDone) {
 function createTable(ask, onResults, onFail) {
   let asking = false
   let stale = false
+  let stopped = false
   let last = -Infinity
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
@@ -177,14 +178,14 @@ function createTable(ask, onResults, onFail) {
 
   function refresh() {
     stale = true
-    if (asking || timer !== undefined) return
+    if (stopped || asking || timer !== undefined) return
     timer = setTimeout(fetchNow, Math.max(0, last + RESULTS_MS - performance.now()))
   }
   return {
     refresh,
     stop() {
+      stopped = true
       clearTimeout(timer)
-      asking = true
     },
   }
 }

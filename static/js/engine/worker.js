@@ -14,8 +14,8 @@
  * @typedef {object} Connection
  * @property {Promise<void>} ready  rejects if the worker dies before it serves
  * @property {(message: Unsent<Request>, more?: More) => Promise<any>} request
- *   resolves with the answer's value, or with a finished block's data; rejects with an
- *   EngineError, which may be a Panicked or a Died
+ *   resolves with the answer's value, or with a finished block's Played; rejects with an
+ *   EngineError, which may be a Panicked or a Died. A block that is cancelled settles never.
  * @property {() => void} end       kills the worker; open promises reject, onDeath is not called
  */
 
@@ -32,6 +32,8 @@ export class Panicked extends Error {
  * What goes along with a request, transferred, and who hears of a block's progress.
  * @typedef {{data?: Float64Array, port?: MessagePort, onRounds?: (rounds: number) => void}} More
  */
+
+/** A block's numbers, and for how long it was played. @typedef {{data: Float64Array, seconds: number}} Played */
 
 /** The worker died, or was ended, before it answered. */
 export class Died extends Error {
@@ -54,7 +56,7 @@ export class Died extends Error {
  */
 export function startWorker(program, {debug, onDeath, onLaid}) {
   const worker = new Worker(program.script)
-  /** @typedef {{resolve: (value: any) => void, reject: (error: any) => void, onRounds?: (rounds: number) => void}} Open */
+  /** @typedef {{type: string, resolve: (value: any) => void, reject: (error: any) => void, onRounds?: (rounds: number) => void}} Open */
   /** @type {Map<number, Open>} */
   const open = new Map()
   /** @type {string | null} */
@@ -101,7 +103,17 @@ export function startWorker(program, {debug, onDeath, onLaid}) {
       const {path, message: what, panic} = message
       request.reject(panic ? new Panicked(path, what) : {path, message: what})
       if (panic) die(what) // nobody knows its state any more
-    } else request.resolve(message.type === 'finished' ? message.data : message.value)
+    } else if (message.type === 'finished') {
+      request.resolve({data: message.data, seconds: message.seconds})
+    } else {
+      if (request.type === 'cancel') forgetBlocks(message.id)
+      request.resolve(message.value)
+    }
+  }
+
+  /** The worker answers none of the blocks it was given before. @param {number} cancel  the request's id */
+  function forgetBlocks(cancel) {
+    for (const [id, {type}] of open) if (type === 'block' && id < cancel) open.delete(id)
   }
 
   ready.promise.catch(() => {}) // whoever needs the worker hears it from its request
@@ -113,7 +125,7 @@ export function startWorker(program, {debug, onDeath, onLaid}) {
       if (dead !== null) return Promise.reject(new Died(dead))
       const id = ++lastId
       return new Promise((resolve, reject) => {
-        open.set(id, {resolve, reject, onRounds})
+        open.set(id, {type: message.type, resolve, reject, onRounds})
         ready.promise.then(() => {
           if (dead !== null) return
           const along = [...(data ? [data.buffer] : []), ...(port ? [port] : [])]
