@@ -28,10 +28,14 @@ func compile(root string) (map[string][]byte, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(tmp)
+	modfile, err := lean(root, filepath.Join(tmp, "lean"))
+	if err != nil {
+		return nil, err
+	}
 	files := map[string][]byte{}
 	for _, p := range programs {
 		name := filepath.Base(filepath.Dir(p)) + ".wasm"
-		data, err := compileOne(root, "./wasm/"+strings.TrimSuffix(name, ".wasm"), filepath.Join(tmp, name))
+		data, err := compileOne(root, "./wasm/"+strings.TrimSuffix(name, ".wasm"), filepath.Join(tmp, name), modfile)
 		if err != nil {
 			return nil, err
 		}
@@ -69,17 +73,17 @@ var inlined = []string{
 	"runtime", "internal/...", "math", "math/bits", "slices", "sync/...",
 }
 
-// buildFlags are those of both programs.
-func buildFlags() []string {
-	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l"}
+// buildFlags are those of both programs; more are added.
+func buildFlags(more ...string) []string {
+	flags := append(more, "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l")
 	for _, pkg := range inlined {
 		flags = append(flags, "-gcflags="+pkg+"=") // the last pattern that matches holds
 	}
 	return flags
 }
 
-func compileOne(root, pkg, out string) ([]byte, error) {
-	args := append([]string{"build"}, buildFlags()...)
+func compileOne(root, pkg, out string, flags ...string) ([]byte, error) {
+	args := append([]string{"build"}, buildFlags(flags...)...)
 	if _, err := goTool(root, append(args, "-o", out, pkg)...); err != nil {
 		return nil, err
 	}

@@ -10,8 +10,8 @@ import (
 
 var (
 	// rule finds the rules of tokens.css that set colours, with what stands before each.
-	rule  = regexp.MustCompile(`(?s)((?:@media [^{]*\{\s*)?):root(\[data-theme="dark"\]|:not\(\[data-theme="light"\]\)|) \{([^}]*)\}`)
-	token = regexp.MustCompile(`--([a-z0-9-]+): (#[0-9a-f]{6});`)
+	rule     = regexp.MustCompile(`(?s)((?:@media [^{]*\{\s*)?):root(\[data-theme="dark"\]|:not\(\[data-theme="light"\]\)|) \{([^}]*)\}`)
+	colourOf = regexp.MustCompile(`--([a-z0-9-]+): (#[0-9a-f]{6});`)
 )
 
 // The page's colours are those the charts are drawn with, theme by theme.
@@ -26,7 +26,7 @@ func TestTokensAreTheChartsColours(t *testing.T) {
 		if colours[name] == nil {
 			colours[name] = map[string]string{}
 		}
-		for _, c := range token.FindAllStringSubmatch(m[3], -1) {
+		for _, c := range colourOf.FindAllStringSubmatch(m[3], -1) {
 			if was, ok := colours[name][c[1]]; ok && was != c[2] {
 				t.Errorf("%s: --%s is %s and %s", name, c[1], was, c[2])
 			}
