@@ -91,3 +91,20 @@ var variates = []struct {
 	{"Beta(0.3,0.6)", func(s *Stream, _ int) float64 { return s.Beta(0.3, 0.6) }},
 	{"Perm(9)", func(s *Stream, _ int) float64 { return float64(s.Perm(make([]int, 9))[0]) }},
 }
+
+// NormalsTo is Normal again and again; in 20,000 variates some 300 take more than one word.
+func TestNormalsToIsNormal(t *testing.T) {
+	one, many := NewStream(NewKey(7)), NewStream(NewKey(7))
+	for n := range 200 {
+		got := make([]float64, n)
+		many.NormalsTo(got)
+		for i, x := range got {
+			if want := one.Normal(); x != want {
+				t.Fatalf("seed 7, variate %d of %d: %v, want %v", i, n, x, want)
+			}
+		}
+	}
+	if one != many {
+		t.Errorf("the streams differ after it: %v and %v", one, many)
+	}
+}

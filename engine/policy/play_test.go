@@ -12,7 +12,8 @@ import (
 // payoffs of random rising bandits, drawn from the seed that a failure names.
 
 // newTestWorld returns a world of K random arms over T rounds, and the draws of a policy in it.
-func newTestWorld(seed uint64, K, T int, restless bool, noise NoiseKind) (*World, Draws) {
+// Their payoffs are in [low, low+1].
+func newTestWorld(seed uint64, K, T int, restless bool, noise NoiseKind, low float64) (*World, Draws) {
 	root := detmath.NewKey(seed)
 	s := detmath.NewStream(root.Child(0))
 	w := &World{
@@ -22,7 +23,7 @@ func newTestWorld(seed uint64, K, T int, restless bool, noise NoiseKind) (*World
 	payoffs := make([]func(x int) float64, K)
 	for k := range K {
 		c, a := s.Float64(), detmath.Exp(-8*s.Float64())
-		payoffs[k] = func(x int) float64 { return c * (1 - detmath.Exp(-a*float64(x))) }
+		payoffs[k] = func(x int) float64 { return low + c*(1-detmath.Exp(-a*float64(x))) }
 		w.Noises = append(w.Noises, root.Child(1).Child(uint64(k)))
 	}
 	w.Mean = make([][]float64, K)
@@ -35,7 +36,7 @@ func newTestWorld(seed uint64, K, T int, restless bool, noise NoiseKind) (*World
 	if restless {
 		w.Eval = func(arm, x int) float64 { return payoffs[arm](x) }
 		for t := 1; t <= T; t++ {
-			best := 0.0
+			best := low
 			for k := range K {
 				best = max(best, payoffs[k](t))
 			}
@@ -82,27 +83,39 @@ func TestPlayersPlayAsPlain(t *testing.T) {
 	}
 }
 
+// playerCases have indices above 0, below 0, and on both sides.
+var playerCases = []struct {
+	given Values
+	low   float64
+}{
+	{nil, 0},
+	{Values{"sigma": 0.0}, -3},
+	{Values{"sigma": 0.001}, -0.5},
+}
+
 func testPlayer(t *testing.T, kind Kind, released bool) {
 	for _, K := range []int{1, 2, 3, 15, 16, 17, 40, 400} {
 		for _, noise := range []NoiseKind{NoiseGaussian, NoiseBernoulli, NoiseNone} {
 			for _, restless := range []bool{false, true} {
 				seed := uint64(K)
-				t.Run(fmt.Sprint(kind.ID, "/released=", released, "/K=", K, "/noise=", noise, "/restless=", restless), func(t *testing.T) {
-					run := func(slice int) []uint16 {
-						w, d := newTestWorld(seed, K, 6000, restless, noise)
-						return played(kind, nil, released, w, d, slice)
-					}
-					want := run(0)
-					for _, slice := range []int{6000, 997, 1} {
-						if got := run(slice); !slices.Equal(got, want) {
-							i := 0
-							for got[i] == want[i] {
-								i++
-							}
-							t.Fatalf("seed %d, slices of %d: round %d pulls arm %d, plain pulls %d", seed, slice, i+1, got[i], want[i])
+				for _, c := range playerCases {
+					t.Run(fmt.Sprint(kind.ID, c.given, "/released=", released, "/K=", K, "/noise=", noise, "/restless=", restless, "/low=", c.low), func(t *testing.T) {
+						run := func(slice int) []uint16 {
+							w, d := newTestWorld(seed, K, 6000, restless, noise, c.low)
+							return played(kind, c.given, released, w, d, slice)
 						}
-					}
-				})
+						want := run(0)
+						for _, slice := range []int{6000, 997, 1} {
+							if got := run(slice); !slices.Equal(got, want) {
+								i := 0
+								for got[i] == want[i] {
+									i++
+								}
+								t.Fatalf("seed %d, slices of %d: round %d pulls arm %d, plain pulls %d", seed, slice, i+1, got[i], want[i])
+							}
+						}
+					})
+				}
 			}
 		}
 	}

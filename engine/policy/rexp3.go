@@ -97,18 +97,18 @@ func (p *rexp3Released) others() {
 	floor := p.gamma / float64(len(p.w))
 	p.total = 0
 	for k, w := range p.w {
-		x := float64((1-p.gamma)*w/othersSum(p.w, k, p.sum)) + floor
+		rest := p.sum - w
+		if !(rest > 0.5*p.sum) { // digits are lost
+			rest = othersSum(p.w, k)
+		}
+		x := float64((1-p.gamma)*w/rest) + floor
 		p.share[k] = x
 		p.total += x
 	}
 }
 
-// othersSum returns the sum of w without w[k], given the sum of all: by subtraction where that
-// keeps the digits, else anew.
-func othersSum(w []float64, k int, all float64) float64 {
-	if rest := all - w[k]; rest > 0.5*all {
-		return rest
-	}
+// othersSum returns the sum of w without w[k].
+func othersSum(w []float64, k int) float64 {
 	rest := 0.0
 	for j, v := range w {
 		if j != k {

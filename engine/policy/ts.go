@@ -36,23 +36,48 @@ var thompson = Kind{
 
 type gaussianTS struct {
 	means
-	sigma float64
-	law   []spread // per arm: the mean and σ/√N
+	sigma  float64
+	law    []spread // per arm: the mean and σ/√N
+	pulled int      // arms
+}
+
+func (p *gaussianTS) Reset(d Draws) {
+	p.means.Reset(d)
+	p.pulled = 0
 }
 
 func (p *gaussianTS) Update(t, arm int, reward float64) {
+	if p.n[arm] == 0 {
+		p.pulled++
+	}
 	p.means.Update(t, arm, reward)
 	p.law[arm] = spread{mean: p.mean(arm), width: p.sigma / math.Sqrt(float64(p.n[arm]))}
 }
 
 func (p *gaussianTS) Choose(int) int {
-	own := &p.draws.Own
+	if p.pulled < len(p.n) {
+		return p.first()
+	}
+	theta, top := p.index, newLeads(len(p.index))
+	p.draws.Own.NormalsTo(theta)
+	for k := range p.law[:len(theta)] { // which is the largest is hard to foresee: no branch for it
+		theta[k] = p.law[k].at(theta[k])
+		top.meet(theta[k], k)
+	}
+	if arm, ok := top.arm(); ok {
+		return arm
+	}
+	return p.draws.argmax(theta)
+}
+
+// first is Choose while there are arms without rewards. It draws for the others all the same.
+func (p *gaussianTS) first() int {
 	for k := range p.index {
 		if p.n[k] == 0 {
 			p.index[k] = inf
 			continue
 		}
-		p.index[k] = p.law[k].at(own.Normal())
+		p.index[k] = p.law[k].at(p.draws.Own.Normal())
 	}
 	return p.draws.argmax(p.index)
 }
