@@ -1,7 +1,7 @@
 /* R-ed-UCB on the paper's 15 arms, rested, 200,000 rounds: the limit that the Go kernel is measured
  * against. It is rising_play.go and skip.go for few arms, with detmath's noise, payoffs tabulated
- * before. Prints the nanoseconds of processor time of a round in the fastest of the runs asked for, and the pulls of
- * the arms, which are Go's: make bench compares them.
+ * before. Prints the nanoseconds of processor time of a round in the fastest of the runs asked for,
+ * and the pulls of the arms, which are Go's: TestKernelInCPullsAsGo compares them.
  *
  *	cc -O3 -ffp-contract=off -o kernel kernel.c -lm && ./kernel 100
  */

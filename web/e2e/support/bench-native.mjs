@@ -1,0 +1,98 @@
+// @ts-check
+// Measurements of the engine outside the browser: Go's benchmarks natively and under node, the C
+// program, and what whole runs of the native command take.
+
+import assert from 'node:assert/strict'
+import {execFile, spawn} from 'node:child_process'
+import {readFileSync} from 'node:fs'
+import {delimiter, join} from 'node:path'
+import {promisify} from 'node:util'
+import {bin, root} from './house.mjs'
+
+const exec = promisify(execFile)
+const profile = join(root, 'wasm/engine/default.pgo')
+
+/** @typedef {Map<string, number>} Costs  nanoseconds a round, by what the benchmark calls the policy */
+
+/** @returns {Promise<string>} where the go command keeps what runs wasm */
+export const goWasm = async () => join((await exec('go', ['env', 'GOROOT'])).stdout.trim(), 'lib/wasm')
+
+/**
+ * Runs BenchmarkBlock as the programs are compiled, with the profile.
+ * @param {string} which  the rest of its name, such as rested/K=15
+ * @param {'native' | 'node'} where
+ * @returns {Promise<Costs>}
+ */
+export async function benchmark(which, where) {
+  const env = {...process.env}
+  if (where === 'node') Object.assign(env, {GOOS: 'js', GOARCH: 'wasm', PATH: env.PATH + delimiter + await goWasm()})
+  const name = 'Block/' + which.split('/').map(part => `^${part}$`).join('/')
+  const {stdout} = await exec('go', ['test', '-pgo=' + profile, '-run', '^$', '-bench', name, '-benchtime', '1x', '-timeout', '30m', './engine/sim'], {cwd: root, env, maxBuffer: 1 << 26})
+  /** @type {Costs} */
+  const costs = new Map()
+  // Natively the name ends in the number of processors, if that is not 1.
+  for (const [, policy, ns] of stdout.matchAll(/^BenchmarkBlock\/\w+\/K=\d+\/(\S+?)(?:-\d+)?\s+1\s+([\d.]+) ns\/round/gm)) costs.set(policy, Number(ns))
+  assert.ok(costs.size > 0, `no benchmark is called ${name}:\n${stdout}`)
+  return costs
+}
+
+/** @param {string} dir @returns {Promise<number>} nanoseconds a round of R-ed-UCB in C */
+export async function inC(dir) {
+  await exec('cc', ['-O3', '-ffp-contract=off', '-o', join(dir, 'kernel'), join(root, 'engine/policy/testdata/kernel.c'), '-lm'])
+  const {stdout} = await exec(join(dir, 'kernel'), ['60'])
+  const found = /^([\d.]+) ns\/round/.exec(stdout)
+  assert.ok(found, `the C kernel printed ${stdout}`)
+  return Number(found[1])
+}
+
+/**
+ * Runs the native command on so many processors and returns the processor time it took, s.
+ * @param {object} scenario @param {number} cpus
+ */
+export async function processorTime(scenario, cpus) {
+  const child = exec('sh', ['-c', `"${join(bin, 'rising')}" run -json -cpu ${cpus} - >/dev/null 2>&1; times`])
+  child.child.stdin?.end(JSON.stringify(scenario))
+  const [, ofChildren] = (await child).stdout.trim().split('\n')
+  const times = [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].map(([, m, s]) => 60 * Number(m) + Number(s))
+  assert.equal(times.length, 2, `times printed ${ofChildren}`)
+  return times[0] + times[1]
+}
+
+/**
+ * Runs the native command and returns its seconds and the most memory it held, MB, or NaN where
+ * there is no /proc to read it from.
+ * @param {object} scenario
+ * @returns {Promise<{seconds: number, megabytes: number}>}
+ */
+export async function nativeMemory(scenario) {
+  const start = performance.now()
+  const child = spawn(join(bin, 'rising'), ['run', '-json', '-cpu', '1', '-'], {stdio: ['pipe', 'ignore', 'ignore']})
+  child.stdin.end(JSON.stringify(scenario))
+  let kilobytes = NaN
+  const look = setInterval(() => {
+    try {
+      const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
+      if (found) kilobytes = Number(found[1])
+    } catch {
+      // it is over, or there is no /proc
+    }
+  }, 20)
+  await new Promise((resolve, reject) => child.once('exit', code => code === 0 ? resolve(null) : reject(new Error(`rising ended with ${code}`))))
+  clearInterval(look)
+  return {seconds: (performance.now() - start) / 1000, megabytes: kilobytes / 1024}
+}
+
+/**
+ * The same as WebAssembly under node: seconds, and the size of its memory at the end, which never shrinks.
+ * @param {string} dir @param {object} scenario
+ * @returns {Promise<{seconds: number, megabytes: number}>}
+ */
+export async function wasmMemory(dir, scenario) {
+  const program = join(dir, 'rising.wasm')
+  await exec('go', ['build', '-o', program, './engine/cmd/rising'], {cwd: root, env: {...process.env, GOOS: 'js', GOARCH: 'wasm'}})
+  const child = exec(process.execPath, [join(root, 'web/e2e/support/wasm-memory.cjs'), await goWasm(), program, 'run', '-json', '-cpu', '1', '-'], {maxBuffer: 1 << 28})
+  child.child.stdin?.end(JSON.stringify(scenario))
+  const found = /wasm-memory: (\d+) bytes, ([\d.]+) s/.exec((await child).stderr)
+  assert.ok(found, 'the program did not say what it held')
+  return {seconds: Number(found[2]), megabytes: Number(found[1]) / 2 ** 20}
+}

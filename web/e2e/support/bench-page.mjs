@@ -1,0 +1,179 @@
+// @ts-check
+// Measurements of the engine in Chromium: its modules and workers in a page of their own, and the
+// page that a reader sees.
+
+import {readFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {root} from './house.mjs'
+import {drawn, finished, runButton, usable} from './reader.mjs'
+
+/** @typedef {import('./house.mjs').House} House */
+
+/** @returns {Array<{path: string, source: string}>} the files of dist/ */
+const files = () => JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')).files
+
+/**
+ * Runs `work` in a fresh page with modules of static/js.
+ * @template T, A
+ * @param {House} it
+ * @param {string[]} sources  such as js/engine/pool.js
+ * @param {(modules: any[], arg: A) => Promise<T>} work  runs there
+ * @param {A} arg
+ * @returns {Promise<T>}
+ */
+async function withModules(it, sources, work, arg) {
+  const page = await it.browser.newPage()
+  /** @param {(source: string) => boolean} wanted */
+  const address = wanted => it.address + files().find(f => wanted(f.source))?.path
+  await page.goto(address(source => source.endsWith('.svg'))) // of the same origin, and idle
+  try {
+    const modules = await page.evaluateHandle(addresses => Promise.all(addresses.map(a => import(a))), sources.map(s => address(f => f === s)))
+    return /** @type {T} */ (await modules.evaluate(/** @type {any} */ (work), arg))
+  } finally {
+    await page.close()
+  }
+}
+
+/**
+ * Every policy as a document has it: as defined, as released, and with every choice that is not the
+ * default.
+ * @param {House} it
+ * @returns {Promise<Array<{id: string, [parameter: string]: string}>>}
+ */
+export const everyPolicy = it => withModules(it, ['js/engine/engine.js'], async ([{openEngine}]) => {
+  const engine = await openEngine({runners: 1})
+  const {policies} = /** @type {import('../../../static/js/engine/types.js').Description} */ (await engine.describe())
+  engine.close()
+  return policies.flatMap(({id, released, params}) => /** @type {Array<{id: string, [parameter: string]: string}>} */ ([
+    {id},
+    ...(released ? [{id, variant: 'released'}] : []),
+    ...params.flatMap(p => (p.choices ?? []).slice(1).map(choice => ({id, [p.name]: choice}))),
+  ]))
+}, null)
+
+/**
+ * What a round of each policy of a scenario costs in the fastest of its blocks of a run, ns. Played by
+ * one worker.
+ * @param {House} it @param {any} scenario
+ * @returns {Promise<number[]>}
+ */
+export const fastest = (it, scenario) => withModules(it, ['js/engine/load.js', 'js/engine/pool.js'], async ([{loadProgram}, {createPool}], {text, policies, horizon, runs}) => {
+  const pool = createPool(await loadProgram(() => {}), {size: 1, debug: false, onReplaced: () => {}})
+  /** @type {number[]} */
+  const best = Array(policies).fill(Infinity)
+  const blocks = Array.from({length: policies * runs}, (_, i) => [i % policies, Math.floor(i / policies), Math.floor(i / policies) + 1])
+  await new Promise((resolve, reject) => {
+    let left = blocks.length
+    pool.play(text, {blocks, policies, horizon, runs}, {
+      onBlock(/** @type {Float64Array} */ data, /** @type {number[]} */ [policy]) {
+        best[policy] = Math.min(best[policy], data[8] / horizon * 1e9) // its ninth number is its seconds
+        if (--left === 0) resolve(null)
+      },
+      onError: (/** @type {{message: string}} */ e) => reject(new Error(e.message)),
+    })
+  })
+  pool.close()
+  return best
+}, {text: JSON.stringify(scenario), policies: scenario.policies.length, horizon: scenario.horizon, runs: scenario.runs})
+
+/**
+ * Plays a scenario with an engine of two runners: seconds until its results were there, and of
+ * processor time of all pages, this one and the engine's workers.
+ * @param {House} it @param {object} scenario
+ */
+export async function playWithTwo(it, scenario) {
+  const browser = await it.browser.newBrowserCDPSession()
+  const spent = async () => (await browser.send('SystemInfo.getProcessInfo')).processInfo
+    .filter(p => p.type === 'renderer').reduce((sum, p) => sum + p.cpuTime, 0)
+  const before = await spent()
+  let after = before
+  let over = false
+  const watching = (async () => { // the page is gone when withModules returns
+    while (!over) {
+      after = Math.max(after, await spent())
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+  })()
+  try {
+    const seconds = await withModules(it, ['js/engine/engine.js'], async ([{openEngine}], text) => {
+      const engine = await openEngine({runners: 2})
+      const parsed = await engine.parse(text)
+      const start = performance.now()
+      await new Promise((resolve, reject) => engine.run(parsed.canonical, {
+        onDone: resolve, onError: (/** @type {{message: string}} */ e) => reject(new Error(e.message)),
+      }))
+      return (performance.now() - start) / 1000
+    }, JSON.stringify(scenario))
+    return {seconds, processor: after - before}
+  } finally {
+    over = true
+    await watching
+    await browser.detach()
+  }
+}
+
+/**
+ * From the cancel of a block to a worker's answer, ms: the longest of a policy, cancelled after each
+ * of some times, for every policy of a scenario.
+ * @param {House} it @param {any} scenario @param {number[]} after  ms
+ * @returns {Promise<number[]>}
+ */
+export const cancels = (it, scenario, after) => withModules(it, ['js/engine/load.js', 'js/engine/worker.js'], async ([{loadProgram}, {startWorker}], {text, policies, after}) => {
+  const worker = startWorker(await loadProgram(() => {}), {debug: false, onDeath: () => {}})
+  await worker.request({type: 'open', text})
+  /** @type {number[]} */
+  const longest = Array(policies).fill(0)
+  for (let policy = 0; policy < policies; policy++) {
+    for (const ms of after) {
+      worker.request({type: 'block', policy, from: 0, to: 1}).catch(() => {})
+      await new Promise(resolve => setTimeout(resolve, ms))
+      const start = performance.now()
+      await worker.request({type: 'cancel'})
+      longest[policy] = Math.max(longest[policy], performance.now() - start)
+    }
+  }
+  worker.end()
+  return longest
+}, {text: JSON.stringify(scenario), policies: scenario.policies.length, after})
+
+/**
+ * In the page that a reader sees: from the click on Run until a curve of regret is on the screen, ms.
+ * @param {House} it @param {object} scenario
+ */
+export async function firstCurve(it, scenario) {
+  const {page, close} = await it.visit({hash: await it.link(scenario)})
+  await usable(page)
+  await drawn(page)
+  const seen = page.evaluate(() => new Promise(resolve => {
+    const run = /** @type {Element} */ (document.querySelector('button.run'))
+    run.addEventListener('click', ({timeStamp}) => {
+      const host = /** @type {Element} */ (document.querySelector('.charts'))
+      const box = /** @type {Element} */ (document.querySelector('figure.chart.regret .plot')).getBoundingClientRect()
+      const copy = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d', {willReadFrequently: true}))
+      copy.canvas.width = box.width
+      copy.canvas.height = box.height
+      // Axes, words and grid are grey; a curve is not.
+      const coloured = () => {
+        const canvas = host.querySelectorAll('canvas')[host.querySelectorAll('canvas').length - 1]
+        const at = canvas.getBoundingClientRect()
+        const ratio = canvas.width / at.width
+        copy.clearRect(0, 0, box.width, box.height)
+        copy.drawImage(canvas, (box.x - at.x) * ratio, (box.y - at.y) * ratio, box.width * ratio, box.height * ratio, 0, 0, box.width, box.height)
+        const {data} = copy.getImageData(0, 0, box.width, box.height)
+        let n = 0
+        for (let i = 0; i < data.length; i += 4) {
+          if (data[i + 3] > 128 && Math.max(data[i], data[i + 1], data[i + 2]) - Math.min(data[i], data[i + 1], data[i + 2]) > 80) n++
+        }
+        return n
+      }
+      const before = coloured()
+      const look = (/** @type {number} */ now) => coloured() > before + 50 ? resolve(now - timeStamp) : requestAnimationFrame(look)
+      requestAnimationFrame(look)
+    }, {once: true})
+  }))
+  await runButton(page).click()
+  const ms = /** @type {number} */ (await seen)
+  await finished(page, 240_000)
+  await close()
+  return ms
+}
