@@ -55,11 +55,11 @@ func (p *rising) run(w *World, arm, t, stop int, rest float64) (next int, left b
 	if h == 0 {
 		return t, false
 	}
-	table, best, restless, at, step := w.Flat, w.Best, w.Restless, (t-1)*w.K+arm, w.K
+	table, best, restless, at := w.Flat, w.Best, w.Restless, arm*w.Stride+t-1
 	end, count := min(stop, len(p.root)-1), uint64(t-1)
 	switch {
 	case !restless:
-		table, at, step, count = w.Mean[arm], n, 1, uint64(n)
+		table, at, count = w.Mean[arm], n, uint64(n)
 		end = min(end, t+len(table)-n)
 	case table == nil:
 		return t, false
@@ -83,7 +83,7 @@ func (p *rising) run(w *World, arm, t, stop int, rest float64) (next int, left b
 			break
 		}
 		mu := table[at]
-		at += step
+		at++
 		if restless {
 			regret += best[t-1] - mu
 		}

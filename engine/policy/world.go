@@ -22,10 +22,12 @@ type World struct {
 	Scale    float64 // Gaussian sigma, or the Beta law's second parameter
 
 	// Rested: Mean[k][n-1] is the drawn mean of the n-th pull of arm k, extended through Extend
-	// when n-1 == len(Mean[k]). Restless: Flat[(t-1)*K+k], or nil, then Eval(k,t) is asked.
+	// when n-1 == len(Mean[k]). Restless: Flat[k*Stride+t-1], or nil, then Eval(k,t) is asked. An arm
+	// that is pulled on finds its next payoff in the same line of the cache.
 	Mean   [][]float64
 	Extend func(arm int)
 	Flat   []float64
+	Stride int
 	Eval   func(arm, x int) float64
 	Best   []float64 // restless: the best drawn mean at each round
 
@@ -54,7 +56,7 @@ func (w *World) Pull(t, arm int) float64 {
 	if w.Restless {
 		x = t
 		if w.Flat != nil {
-			mu = w.Flat[(t-1)*w.K+arm]
+			mu = w.Flat[arm*w.Stride+t-1]
 		} else {
 			mu = w.Eval(arm, t)
 		}

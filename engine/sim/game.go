@@ -23,7 +23,7 @@ func newGame(v *environment, keys keys, own uint64, p policy.Policy) *game {
 	g.draws = policy.Draws{Coins: make([]detmath.Key, v.k), Restless: v.restless}
 	g.world = policy.World{
 		K: v.k, T: v.horizon, Restless: v.restless, Noise: v.noise, Scale: v.scale,
-		Mean: v.mean, Extend: v.extend, Flat: v.flat, Eval: v.drawn, Best: v.max, Oracle: v.optimal,
+		Mean: v.mean, Extend: v.extend, Flat: v.flat, Stride: v.horizon + 1, Eval: v.drawn, Best: v.max, Oracle: v.optimal,
 		Noises: make([]detmath.Key, v.k), Pulls: make([]int, v.k),
 	}
 	g.seen, g.earned = make([]int, v.k), make([]float64, v.k)

@@ -5,35 +5,35 @@ import "math"
 // RestlessRows are the tables of a restless environment, filled by rounds from the first on as far
 // as play has come, so that their cost falls into the slices that need them.
 type restlessRows struct {
-	flat   []float64 // [(t-1)*K+k], the drawn means; nil if there would be more than maxFlat
+	flat   []float64 // [k*(T+1)+t-1], the drawn means; nil if there would be more than maxFlat
 	max    []float64 // [t-1], the largest drawn mean at t
 	filled int       // rounds
 	total  float64   // sum of max over the filled rounds, in order; not kept of a shifted environment
 
-	flatFrom0, maxFrom0 []float64 // the same tables with room for the row of x = 0 in front
+	flatFrom0, maxFrom0 []float64 // the same tables with room for x = 0 in front, of every arm
 }
 
 func (v *environment) initRestless() {
 	if v.k*v.horizon <= maxFlat {
 		v.flatFrom0 = make([]float64, v.k*(v.horizon+1))
-		v.flat = v.flatFrom0[v.k:]
+		v.flat = v.flatFrom0[1:]
 	}
 	v.maxFrom0 = make([]float64, v.horizon+1)
 	v.max = v.maxFrom0[1:]
 }
 
-// ShiftRestless makes v's tables those of its base from x = 0 on, and fills that row.
+// ShiftRestless makes v's tables those of its base from x = 0 on, and fills what is there.
 func (v *environment) shiftRestless(base *environment) {
 	v.max = base.maxFrom0[:v.horizon]
 	if base.flat != nil {
-		v.flat = base.flatFrom0[:v.k*v.horizon]
+		v.flat = base.flatFrom0
 	}
 	v.max[0] = math.Inf(-1)
 	for k := range v.k {
 		mu := v.drawn(k, 1)
 		v.max[0] = max(v.max[0], mu)
 		if v.flat != nil {
-			v.flat[k] = mu
+			v.flat[k*(v.horizon+1)] = mu
 		}
 	}
 }
@@ -66,8 +66,8 @@ func (v *environment) fillFlat(n int) {
 		v.drawnTo(mu, k, v.filled+1)
 		for i, m := range mu {
 			best[i] = max(best[i], m)
-			v.flat[(v.filled+i)*v.k+k] = m
 		}
+		copy(v.flat[k*(v.horizon+1)+v.filled:], mu)
 	}
 	v.endMax(best)
 }
@@ -131,5 +131,5 @@ func (v *environment) meanAt(arm, t int) float64 {
 	if v.flat == nil || t > v.filled {
 		return v.drawn(arm, t)
 	}
-	return v.flat[(t-1)*v.k+arm]
+	return v.flat[arm*(v.horizon+1)+t-1]
 }
