@@ -152,18 +152,22 @@ func TestSlicesAreTheWhole(t *testing.T) {
 }
 
 func TestSteadyStateDoesNotAllocate(t *testing.T) {
-	const K, T = 4, 1500
+	const T = 1500
 	for _, v := range variants() {
-		w := risingWorld(K, T, false, 5)
-		p, d := v.make(Context{K: K, T: T, Sigma: 0.1}), testDraws(5, K)
-		run := func() {
-			clear(w.Pulls)
-			p.Reset(d)
-			Play(p, w, 1, T+1)
-		}
-		run()
-		if n := testing.AllocsPerRun(3, run); n != 0 {
-			t.Errorf("%s: %v allocations a run once it has played one", v.name, n)
+		for _, K := range []int{4, 40, 300} { // whose leaders are found in three ways
+			for _, restless := range []bool{false, true} {
+				w := risingWorld(K, T, restless, 5)
+				p, d := v.make(Context{K: K, T: T, Sigma: 0.1, Restless: restless}), testDraws(5, K)
+				run := func() {
+					clear(w.Pulls)
+					p.Reset(d)
+					Play(p, w, 1, T+1)
+				}
+				run()
+				if n := testing.AllocsPerRun(3, run); n != 0 {
+					t.Errorf("%s, %d arms, restless %v: %v allocations a run once it has played one", v.name, K, restless, n)
+				}
+			}
 		}
 	}
 }

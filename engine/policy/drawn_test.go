@@ -383,6 +383,35 @@ func TestPickFollowsTheLaw(t *testing.T) {
 	})
 }
 
+// Gaussian Thompson sampling draws all arms in one loop and makes the choices of drawing one after the
+// other, ties and arms without rewards included.
+func TestGaussianTSIsThePlainOne(t *testing.T) {
+	check(t, 60, func(seed uint64) error {
+		s := detmath.NewStream(detmath.NewKey(seed))
+		c := Context{K: 1 + s.IntN(40), T: 400, Sigma: float64(s.IntN(3)) * 0.1} // σ = 0 ties
+		p, draws := newDefault("ts", c, false), testDraws(seed, c.K)
+		p.Reset(draws)
+		sum, n, theta := make([]float64, c.K), make([]float64, c.K), make([]float64, c.K)
+		for round := 1; round <= c.T; round++ {
+			for k := range theta {
+				theta[k] = inf
+				if n[k] > 0 {
+					theta[k] = sum[k]/n[k] + float64(draws.Own.Normal()*(c.Sigma/math.Sqrt(n[k])))
+				}
+			}
+			want := draws.argmax(theta)
+			if got := p.Choose(round); got != want {
+				return fmt.Errorf("%d arms, σ %v, round %d: arm %d, want %d of %v", c.K, c.Sigma, round, got, want, theta)
+			}
+			reward := float64(s.IntN(3)) / 2
+			sum[want] += reward
+			n[want]++
+			p.Update(round, want, reward)
+		}
+		return nil
+	})
+}
+
 // Gaussian Thompson sampling of two arms with known sums picks the first with the probability
 // Φ((m1-m2)/√(σ²/n1+σ²/n2)); 20,000 draws, 4 standard errors.
 func TestGaussianTSProbability(t *testing.T) {

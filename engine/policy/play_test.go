@@ -42,6 +42,15 @@ func newTestWorld(seed uint64, K, T int, restless bool, noise NoiseKind, low flo
 			}
 			w.Best = append(w.Best, best)
 		}
+		if K < 100 { // more arms are evaluated when they are pulled
+			w.Stride = T + 3
+			w.Flat = make([]float64, K*w.Stride)
+			for k := range K {
+				for t := 1; t <= T; t++ {
+					w.Flat[k*w.Stride+t-1] = payoffs[k](t)
+				}
+			}
+		}
 	}
 	return w, testDraws(seed+1, K)
 }
