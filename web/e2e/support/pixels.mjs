@@ -31,3 +31,26 @@ export async function count(browser, png, colours) {
   await page.close()
   return counts
 }
+
+/**
+ * How much there is to see in a PNG: its colours, and the share of pixels that are not of the most
+ * frequent one, the ground.
+ * @param {Browser} browser @param {Buffer} png
+ * @returns {Promise<{colours: number, share: number}>}
+ */
+export async function ink(browser, png) {
+  const page = await browser.newPage()
+  const seen = await page.evaluate(async data => {
+    const bytes = Uint8Array.from(atob(data), c => c.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], {type: 'image/png'}))
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(picture.width, picture.height).getContext('2d'))
+    context.drawImage(picture, 0, 0)
+    const pixels = new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer)
+    /** @type {Map<number, number>} */
+    const counts = new Map()
+    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
+    return {colours: counts.size, share: 1 - Math.max(...counts.values()) / pixels.length}
+  }, png.toString('base64'))
+  await page.close()
+  return seen
+}

@@ -14,7 +14,7 @@ import {guard, root, shots} from './house.mjs'
 const folder = fileURLToPath(new URL('./view/', import.meta.url))
 
 /** The path under dist/ of a file of static/, whose name there carries its hash. @param {string} source */
-function published(source) {
+export function published(source) {
   const {files} = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8'))
   return `/${files.find((/** @type {{source: string}} */ f) => f.source === source).path}`
 }

@@ -1,0 +1,115 @@
+// @ts-check
+// axe-core finds nothing wrong with the page: in light and dark, on a desk and on a phone, in every
+// state that a reader can bring it to.
+
+import assert from 'node:assert/strict'
+import {readFileSync} from 'node:fs'
+import {createRequire} from 'node:module'
+import {test} from 'node:test'
+import {house, preset} from './support/house.mjs'
+import {drawn, finished, runButton, usable} from './support/reader.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const it = house()
+const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}
+
+/**
+ * What axe finds now, one line each.
+ * @param {Page} page @param {string} state
+ * @returns {Promise<string[]>}
+ */
+async function found(page, state) {
+  await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    const {violations, passes} = await /** @type {any} */ (globalThis).axe.run(document, {resultTypes: ['violations']})
+    if (passes.length < 10) throw new Error(`axe looked at ${passes.length} rules only`)
+    return violations.flatMap((/** @type {any} */ v) => v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary.replace(/\s+/g, ' ')}`))
+  })
+  return violations.map((/** @type {string} */ v) => `${state}: ${v}`)
+}
+
+for (const [place, context] of /** @type {const} */ ([['a desk', {}], ['a phone', phone]])) {
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    test(`nothing on ${place}, ${colorScheme}`, async () => {
+      const {page, close} = await it.visit({hash: await it.link(small), context: {...context, colorScheme}})
+      /** @type {string[]} */
+      const wrong = []
+      const look = async (/** @type {string} */ state) => { wrong.push(...await found(page, state)) }
+      await usable(page)
+      await look('as it opens')
+      await runButton(page).click()
+      await finished(page)
+      await drawn(page)
+      await look('results')
+      await page.locator('.chart.regret button.more').click()
+      await look('menu of a chart')
+      await page.getByRole('button', {name: 'Data as a table'}).locator('visible=true').click()
+      await page.locator('table.data').waitFor()
+      await look('data as a table')
+      await page.keyboard.press('Escape')
+      await page.locator('#regret-plot').focus()
+      await page.keyboard.press('h')
+      await page.locator('.keys').waitFor()
+      await look('list of keys')
+      await page.keyboard.press('Escape')
+      await page.locator('#regret-plot').focus()
+      await page.keyboard.press('ArrowDown')
+      await drawn(page)
+      await look('a series in focus')
+      await page.keyboard.press('Escape')
+      await page.locator('button.open-editor').locator('visible=true').click().catch(() => {}) // it is always open on a wide page
+      await page.locator('.arm-row').first().click()
+      await page.locator('.arm-tools').first().waitFor()
+      await look('an arm edited')
+      if (await page.locator('button.open-editor').isVisible()) await page.keyboard.press('Escape')
+      await page.getByRole('button', {name: 'Share', exact: true}).click()
+      await page.locator('.share-dialog .qr-code').waitFor()
+      await look('share')
+      await page.keyboard.press('Escape')
+      await page.locator('button.gallery-button').locator('visible=true').click()
+      await page.locator('.gallery img').first().waitFor()
+      await look('gallery')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', {name: 'Live', exact: true}).click()
+      await page.locator('.live-arms tbody tr').first().waitFor()
+      await drawn(page)
+      await look('live, at the start')
+      await page.getByRole('slider', {name: 'Round'}).focus()
+      for (let i = 0; i < 20; i++) await page.keyboard.press('PageUp')
+      await page.waitForFunction(() => document.querySelector('.status-live .round')?.textContent === 'round 4,000', null, {polling: 50})
+      await drawn(page)
+      await look('live')
+      await page.getByRole('button', {name: 'Why this arm?'}).locator('visible=true').click()
+      await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()
+      await drawn(page)
+      await look('inspector')
+      assert.deepEqual(wrong, [])
+      await close()
+    })
+  }
+}
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test(`nothing in an embed, and on the page that builds its code, ${colorScheme}`, async () => {
+    const hash = await it.link(small)
+    const {page, close} = await it.visit({context: {colorScheme, viewport: {width: 640, height: 420}}, expected: [/ERR_ABORTED/]})
+    /** @type {string[]} */
+    const wrong = []
+    await page.goto(`${it.address}embed.html${hash}`)
+    await usable(page)
+    wrong.push(...await found(page, 'embed'))
+    await runButton(page).click()
+    await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again', null, {polling: 50})
+    await drawn(page)
+    wrong.push(...await found(page, 'embed with results'))
+    await page.setViewportSize({width: 1280, height: 800})
+    await page.goto(`${it.address}embed-api.html${hash}`)
+    await page.frameLocator('iframe').locator('.outline').waitFor()
+    wrong.push(...await found(page, 'builder'))
+    assert.deepEqual(wrong, [])
+    await close()
+  })
+}

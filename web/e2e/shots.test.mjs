@@ -1,0 +1,117 @@
+// @ts-check
+// Every chart in every look, photographed into shots/ for whoever wants to see what a change did; and
+// that no picture is empty and no two are of the same chart.
+
+import assert from 'node:assert/strict'
+import {mkdirSync} from 'node:fs'
+import {join} from 'node:path'
+import {before, test} from 'node:test'
+import {house, preset, shots} from './support/house.mjs'
+import {ink} from './support/pixels.mjs'
+import {drawn, finished, runButton, usable} from './support/reader.mjs'
+import {difference} from './support/stand.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const it = house()
+before(() => mkdirSync(shots, {recursive: true}))
+
+const few = preset('paper-2-rested', {runs: 6})
+const many = preset('paper-15-restless', {horizon: 20_000, runs: 4})
+const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}
+
+/**
+ * A way to look at the charts.
+ * @typedef {object} Look
+ * @property {string} name
+ * @property {any} scenario
+ * @property {import('playwright-core').BrowserContextOptions} context
+ * @property {boolean} [embed]
+ */
+
+/** @type {Look[]} */
+const looks = [
+  {name: 'light', scenario: few, context: {}},
+  {name: 'dark', scenario: few, context: {colorScheme: 'dark'}},
+  {name: 'contrast', scenario: few, context: {contrast: 'more'}},
+  {name: 'contrast-dark', scenario: few, context: {contrast: 'more', colorScheme: 'dark'}},
+  {name: 'phone', scenario: few, context: phone},
+  {name: 'phone-dark', scenario: few, context: {...phone, colorScheme: 'dark'}},
+  {name: 'embed', scenario: few, context: {viewport: {width: 640, height: 420}}, embed: true},
+  {name: '15-light', scenario: many, context: {}},
+  {name: '15-dark', scenario: many, context: {colorScheme: 'dark'}},
+  {name: '15-phone', scenario: many, context: phone},
+  {name: '15-embed', scenario: many, context: {viewport: {width: 640, height: 420}}, embed: true},
+]
+
+/** Has the one chart on the right, by whatever there is to choose it with. @param {Page} page @param {string} words @param {string} label */
+async function choose(page, words, label) {
+  const word = page.locator('.choices').getByText(words, {exact: true})
+  if (await word.isVisible()) await word.click()
+  else {
+    await page.locator('.chart.regret button.more').click()
+    await page.locator('.chart.regret .menu').getByRole('button', {name: label, exact: true}).click()
+  }
+  await drawn(page)
+}
+
+for (const {name, scenario, context, embed} of looks) {
+  test(`every chart, ${name}`, async () => {
+    const hash = await it.link(scenario)
+    const {page, close} = await it.visit({hash, context})
+    if (embed) await page.goto(`${it.address}embed.html${hash}`)
+    await usable(page)
+    await runButton(page).click()
+    await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again', null, {polling: 50})
+    if (!embed) await finished(page)
+    await drawn(page)
+    await page.screenshot({path: join(shots, `page-${name}.png`)})
+    /** @type {Array<[string, Buffer]>} */
+    const pictures = []
+    /** @param {string} chart @param {string} plot */
+    const photograph = async (chart, plot) => {
+      await page.mouse.move(1, 1)
+      await drawn(page)
+      const figure = page.locator(`figure:has(${plot})`)
+      await figure.screenshot({path: join(shots, `chart-${name}-${chart}.png`)})
+      pictures.push([chart, await page.locator(plot).screenshot()])
+    }
+    if (await page.locator('#payoffs-plot').isVisible()) await photograph('payoffs', '#payoffs-plot')
+    await photograph('regret', '#regret-plot')
+    await choose(page, 'per round', 'Regret per round of the policies')
+    await photograph('per-round', '#regret-plot')
+    await choose(page, 'pulls', 'Pulls of each arm by each policy')
+    await photograph('pulls', '#regret-plot')
+    await choose(page, 'Regret', 'Cumulative regret of the policies')
+    await inspect(page, Boolean(embed))
+    await photograph('inspector', '#inspector-plot')
+    await page.screenshot({path: join(shots, `page-${name}-inspector.png`)})
+
+    for (const [chart, png] of pictures) {
+      const {colours, share} = await ink(it.browser, png)
+      assert.ok(colours >= 20 && share > 0.005, `${chart} is empty: ${colours} colours on ${(100 * share).toFixed(2)}% of its pixels`)
+    }
+    // These three stand in one place, so their pictures are of one size.
+    const right = pictures.filter(([chart]) => ['regret', 'per-round', 'pulls'].includes(chart))
+    for (const [i, [chart, png]] of right.entries()) {
+      for (const [other, png2] of right.slice(i + 1)) {
+        const {mean} = await difference(it.browser, png, png2)
+        assert.ok(mean > 0.5, `${chart} and ${other} are the same picture: they differ by ${mean} of 255`)
+      }
+    }
+    assert.equal(new Set(pictures.map(([, png]) => png.toString('base64'))).size, pictures.length)
+    await close()
+  })
+}
+
+/** Opens the index inspector in the middle of a run. @param {Page} page @param {boolean} embed */
+async function inspect(page, embed) {
+  if (embed) {
+    await page.goto(`${page.url().split('?')[0].replace(/#.*/, '')}?v#${new URL(page.url()).hash.slice(1).split('?')[0]}?mode=live&round=12345&why=1`)
+    await usable(page)
+  } else {
+    await page.locator('button.why:visible').click()
+  }
+  await page.locator('#inspector-plot').waitFor()
+  await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()
+}
