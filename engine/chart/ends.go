@@ -13,8 +13,8 @@ func (c *lineChart) ends(p *placed) {
 		switch {
 		case s.hidden:
 			at = f.y.At(lastValue(s.y))
-		case !s.visible:
-			continue
+		case !s.visible: // no run of it is in yet: its name waits where its curve will begin
+			at = f.y.At(0)
 		}
 		if math.IsNaN(at) {
 			continue
@@ -24,7 +24,7 @@ func (c *lineChart) ends(p *placed) {
 		switch {
 		case s.strong:
 			pr = 3
-		case s.grey, s.hidden:
+		case s.grey, !s.visible:
 			pr = 1
 		}
 		c.labels.labels = append(c.labels.labels, endLabel{index: i, at: at, priority: pr})
@@ -44,9 +44,9 @@ func (c *lineChart) ends(p *placed) {
 			p.b.stroke(c.role(s), s.alpha, 1, s.endX+endRadius+3, e.at, x-4, e.y)
 		}
 		t := p.b.text(p.b.fit(s.src.Name, s.strong, p.spec.Width-x), x, e.y+baseline, fontSize, Start, Ink)
-		t.Bold, t.Alpha = s.strong && !s.hidden, float32(s.alpha)
-		if s.hidden {
-			t.Role, t.Alpha = Ink2, faded
+		t.Bold = s.strong && !s.hidden
+		if t.Italic = s.hidden; s.hidden || !s.visible || s.alpha < 1 {
+			t.Role = Ink2 // fainter and still read: never an alpha
 		}
 	}
 }

@@ -72,7 +72,7 @@ func (f *Figure) what() string {
 	case Regret:
 		return "Cumulative regret against the round: " + f.mean(" with its 95% confidence band") + "."
 	case PerRound:
-		return "Regret per round between recorded rounds: " + f.mean("") + "."
+		return "Regret per round: " + f.mean(f.smoothing()) + "."
 	case Pulls:
 		return "Pulls of each arm: " + f.mean("; lines mark one standard deviation to either side") + "."
 	}
@@ -81,6 +81,15 @@ func (f *Figure) what() string {
 		return "The terms of the arms’ indices."
 	}
 	return fmt.Sprintf("The terms of the arms’ indices of %s before round %s of run %d.", in.Policy, Commas(float64(in.Round), 0), in.Run)
+}
+
+// smoothing says over how many rounds the curves of a chart per round are running means.
+func (f *Figure) smoothing() string {
+	xs := f.board.results.X
+	if over := smoothed(xs, reachOf(xs, f.spec.Window)); over > 0 {
+		return "; curves are running means over " + Commas(over, 0) + " rounds"
+	}
+	return ""
 }
 
 // mean says of how many runs the numbers are the mean.

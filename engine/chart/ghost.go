@@ -43,17 +43,18 @@ type ghostLines struct {
 	hidden map[string]bool
 	ys     [][]float64
 	px     []float64
+	py     []float64 // by place in index
 	cols   []int32
 	index  []int32
 }
 
-func (g *ghostLines) prepare(b *Board, perRound bool) {
+func (g *ghostLines) prepare(b *Board, c *lineChart) {
 	g.src, g.hidden = &b.ghost.Results, b.hidden
 	g.ys = g.ys[:0]
 	for i := range g.src.Series {
 		y := g.src.Series[i].Y
-		if perRound {
-			y = slopes(nil, g.src.X, y)
+		if c.perRound {
+			y = slopes(nil, g.src.X, y, c.reach)
 		}
 		g.ys = append(g.ys, y)
 	}
@@ -86,10 +87,15 @@ func (g *ghostLines) draw(p *placed) {
 		}
 		to := min(len(y), searchFloats(g.src.X, f.x.Hi)+1, len(g.src.X))
 		g.index = thin(g.index[:0], g.cols, y, nil, max(0, searchFloats(g.src.X, f.x.Lo)-1), to)
+		g.py = scene.Grow(g.py, len(g.index))
+		for k, i := range g.index {
+			g.py[k] = f.y.At(y[i])
+		}
+		g.index = straighten(g.index, g.px, g.py, nil, nil)
 		m := p.b.mark(Line, s.Style.Role, ghostAlpha, ghostWidth)
 		m.Clip, m.Dash = f.plot.clip(2), ghostDash
-		for _, k := range g.index {
-			p.b.put2(g.px[k], f.y.At(y[k]))
+		for k, i := range g.index {
+			p.b.put2(g.px[i], g.py[k])
 		}
 		p.b.done()
 	}

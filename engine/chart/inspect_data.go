@@ -58,12 +58,38 @@ const (
 	wholeIndex // of a policy that has no parts
 )
 
-var termNames = [...]string{"estimate", "+ increment", "+ bonus", "index"}
+var (
+	termNames  = [...]string{"estimate", "+ increment", "+ bonus", "index"}
+	minusNames = [...]string{increment: "\u2212 increment", bonus: "\u2212 bonus"}
+)
 
 // A part is a term with where it begins and ends on the index's scale.
 type part struct {
 	term     term
 	from, to float64
+}
+
+// drawn returns from where to where part i is drawn. A part that the next one takes from is drawn as
+// what is left of it, so that the one never lies over the other.
+func drawn(parts []part, i int) (from, to float64) {
+	p := parts[i]
+	from, to = math.Min(p.from, p.to), math.Max(p.from, p.to)
+	if i+1 < len(parts) && parts[i+1].takes() {
+		to = math.Max(from, math.Min(to, parts[i+1].to))
+	}
+	return from, to
+}
+
+// takes tells whether a part lessens the index.
+func (p part) takes() bool { return p.to < p.from && (p.term == increment || p.term == bonus) }
+
+// say names a part and gives its value without its sign, which the name has.
+func (p part) say() (name string, value float64) {
+	name, value = termNames[p.term], p.to-p.from
+	if p.takes() && value <= -0.0005 {
+		return minusNames[p.term], -value
+	}
+	return name, value
 }
 
 // eligible tells whether the arm has an index yet.

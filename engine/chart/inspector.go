@@ -183,9 +183,14 @@ func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
 	}
 	c.parts = a.parts(c.parts[:0])
 	end := c.bars.right()
-	for _, part := range c.parts {
-		x0, x1 := math.Min(end, c.x.At(part.from)), math.Min(end, c.x.At(part.to))
-		c.shape(b, in.Style.Role, part.term, math.Min(x0, x1), math.Round(y-half(h)), math.Abs(x1-x0), h)
+	for i, part := range c.parts {
+		from, to := drawn(c.parts, i)
+		x0, x1 := math.Min(end, c.x.At(from)), math.Min(end, c.x.At(to))
+		top, high := math.Round(y-half(h)), h
+		if part.takes() {
+			top, high = top+float64(h*(1-taken)/2), h*taken
+		}
+		c.shape(b, in.Style.Role, part.term, x0, top, x1-x0, high)
 	}
 	if a.Index > c.x.Hi { // cut off: two strokes of the ground across the bar
 		for _, d := range [...]float64{6, 10} {
@@ -199,6 +204,7 @@ func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
 const (
 	tint    = 0.35 // of the increment: less is known of it than of the estimate
 	outline = 1.5  // of the bonus: least is
+	taken   = 0.4  // of the thickness, for a part that takes away: nothing stands on it
 )
 
 // shape draws a part of an index: the estimate solid, the increment tinted, the bonus outlined.
@@ -271,7 +277,8 @@ func (c *inspector) say(b *Board, p *placed, x float64, rs []ranked) string {
 		return s + a.status() + "."
 	}
 	for _, part := range a.parts(nil) {
-		s += termNames[part.term] + " " + Commas(part.to-part.from, 3) + ", "
+		name, value := part.say()
+		s += name + " " + Commas(value, 3) + ", "
 	}
 	return s + "index " + Commas(a.Index, 3) + "."
 }

@@ -13,6 +13,7 @@ const maxColoured = 8
 // regret per round.
 type lineChart struct {
 	perRound bool      // instantaneous regret: the slope of the cumulative one
+	reach    int       // the slope is the mean over so many points to either side
 	px       []float64 // of Results.X
 	cols     []int32
 	least    float64 // the least value in view; +Inf if there is none
@@ -28,6 +29,9 @@ type lineSeries struct {
 	y       []float64 // src.Y, or its slope
 	half    []float64 // src.Half; nil if there is no band
 	index   []int32   // the points that are drawn
+	py      []float64 // their px, by place in index
+	low     []float64 // and those of the band; nil if there is none
+	high    []float64
 	slope   []float64 // y's own array if it is a slope
 	hidden  bool
 	grey    bool
@@ -41,9 +45,17 @@ type lineSeries struct {
 	visible bool
 }
 
+// averages is how many running means lie side by side in view: of more, the eye sees only a tangle,
+// since a policy that explores loses now nothing, now a whole gap.
+const averages = 100
+
 // prepare takes up the series and decides how each looks.
-func (c *lineChart) prepare(b *Board) {
+func (c *lineChart) prepare(b *Board, sp *Spec) {
 	r := &b.results
+	c.reach = 0
+	if c.perRound {
+		c.reach = reachOf(r.X, sp.Window)
+	}
 	c.series = scene.Grow(c.series, len(r.Series))
 	shown := 0
 	for i := range c.series {
@@ -61,7 +73,7 @@ func (c *lineChart) prepare(b *Board) {
 			s.half = s.src.Half
 		}
 		if c.perRound {
-			s.slope = slopes(s.slope[:0], r.X, s.src.Y)
+			s.slope = slopes(s.slope[:0], r.X, s.src.Y, c.reach)
 			s.y = s.slope
 		}
 		s.strong = s.src.Key == b.chosen || s.src.Key == b.focus
@@ -73,15 +85,37 @@ func (c *lineChart) prepare(b *Board) {
 	}
 }
 
-// slopes appends the rise per round that ends at every x: the mean regret of a round since the x
-// before.
-func slopes(dst, xs, ys []float64) []float64 {
-	x0, y0 := 0.0, 0.0
-	for i := 0; i < min(len(xs), len(ys)); i++ {
-		dst = append(dst, (ys[i]-y0)/(xs[i]-x0))
-		x0, y0 = xs[i], ys[i]
+// reachOf returns over how many points to either side a slope is the mean, where a window of xs is
+// shown.
+func reachOf(xs []float64, w Window) int {
+	n := len(xs)
+	if w.X0 < w.X1 {
+		n = searchFloats(xs, w.X1) - searchFloats(xs, w.X0)
+	}
+	return n / (2 * averages)
+}
+
+// slopes appends the rise per round at every x: from the x before to this one, or from as many
+// points before that, and to as many after this one, as reach says; fewer where the data end.
+func slopes(dst, xs, ys []float64, reach int) []float64 {
+	n := min(len(xs), len(ys))
+	for i := range n {
+		lo, hi := i-1-reach, min(i+reach, n-1)
+		x0, y0 := 0.0, 0.0
+		if lo >= 0 {
+			x0, y0 = xs[lo], ys[lo]
+		}
+		dst = append(dst, (ys[hi]-y0)/(xs[hi]-x0))
 	}
 	return dst
+}
+
+// smoothed returns over how many rounds a slope of that reach is the mean; 0 if it is the slope alone.
+func smoothed(xs []float64, reach int) float64 {
+	if reach == 0 || len(xs) < 2 {
+		return 0
+	}
+	return float64(2*reach+1) * (xs[1] - xs[0])
 }
 
 // extent returns the least and the greatest value, bands included, from x0 to x1.
@@ -129,8 +163,8 @@ func widen(lo, hi float64, y, half []float64, from, to int) (float64, float64) {
 
 // ground draws everything that does not follow the playhead.
 func (c *lineChart) ground(b *Board, p *placed) {
-	c.prepare(b)
-	c.ghost.prepare(b, c.perRound)
+	c.prepare(b, &p.spec)
+	c.ghost.prepare(b, c)
 	r, sp := &b.results, &p.spec
 	a := axisPlan{xKind: sp.XScale, yKind: sp.YScale, x1: float64(r.Horizon), title: "round", leftMin: leftMin(sp)}
 	if a.xKind == Log {
@@ -145,12 +179,21 @@ func (c *lineChart) ground(b *Board, p *placed) {
 	p.frame.lay(&p.b, sp.Width, sp.Height, a)
 	p.frame.draw(&p.b)
 	if c.perRound && !sp.untitled {
-		p.frame.note(&p.b, "per round")
+		p.frame.note(&p.b, c.unit(&p.b, r.X))
 	}
 	c.ghost.draw(p)
 	c.curves(b, p)
 	c.ends(p)
 	c.explain(b, p)
+}
+
+// unit names the y axis of a chart per round.
+func (c *lineChart) unit(b *builder, xs []float64) string {
+	over := smoothed(xs, c.reach)
+	if over == 0 {
+		return "per round"
+	}
+	return b.join("per round, mean over ", b.si(over))
 }
 
 // explain says at the axis why regret is below zero, where it is: the one annotation.
@@ -242,6 +285,7 @@ func (c *lineChart) curves(b *Board, p *placed) {
 	for i := range c.series {
 		if s := &c.series[i]; s.visible {
 			s.index = thin(s.index[:0], c.cols, s.y, s.half, from, min(to, len(s.y)))
+			c.shape(f, s)
 			c.band(p, s)
 		}
 	}
@@ -250,6 +294,32 @@ func (c *lineChart) curves(b *Board, p *placed) {
 			if s := &c.series[i]; s.visible && s.strong == strong {
 				c.line(p, s)
 			}
+		}
+	}
+}
+
+// shape computes the px of a curve and its band, and leaves out what cannot be seen.
+func (c *lineChart) shape(f *frame, s *lineSeries) {
+	n := len(s.index)
+	s.py = scene.Grow(s.py, n)
+	s.low, s.high = s.low[:0], s.high[:0]
+	for k, i := range s.index {
+		s.py[k] = f.y.At(s.y[i])
+	}
+	if s.half == nil {
+		s.index = straighten(s.index, c.px, s.py, nil, nil)
+	} else {
+		s.low, s.high = scene.Grow(s.low, n), scene.Grow(s.high, n)
+		for k, i := range s.index {
+			s.low[k], s.high[k] = f.y.At(s.y[i]-s.half[i]), f.y.At(s.y[i]+s.half[i])
+		}
+		s.index = straighten(s.index, c.px, s.py, s.low, s.high)
+	}
+	s.endX, s.endY = math.NaN(), math.NaN()
+	for i := min(len(c.px), len(s.y)) - 1; i >= 0; i-- {
+		if c.px[i] <= f.plot.right()+0.5 && s.y[i] == s.y[i] {
+			s.endX, s.endY = c.px[i], f.y.At(s.y[i])
+			break
 		}
 	}
 }
@@ -270,9 +340,8 @@ func (c *lineChart) band(p *placed, s *lineSeries) {
 	if c.fromZero(f, s) {
 		p.b.put3(f.x.At(0), f.y.At(0), f.y.At(0))
 	}
-	for _, i := range s.index {
-		y, h := s.y[i], s.half[i]
-		p.b.put3(c.px[i], f.y.At(y-h), f.y.At(y+h))
+	for k, i := range s.index {
+		p.b.put3(c.px[i], s.low[k], s.high[k])
 	}
 	p.b.done()
 }
@@ -291,16 +360,11 @@ func (c *lineChart) line(p *placed, s *lineSeries) {
 	}
 	m := p.b.mark(Line, c.role(s), s.alpha, width*float64(s.src.Style.Weight))
 	m.Clip, m.Dash = f.plot.clip(2), s.src.Style.Dash
-	s.endX, s.endY = math.NaN(), math.NaN()
 	if c.fromZero(f, s) {
 		p.b.put2(f.x.At(0), f.y.At(0))
 	}
-	for _, i := range s.index {
-		y := f.y.At(s.y[i])
-		p.b.put2(c.px[i], y)
-		if c.px[i] <= f.plot.right()+0.5 && y == y {
-			s.endX, s.endY = c.px[i], y
-		}
+	for k, i := range s.index {
+		p.b.put2(c.px[i], s.py[k])
 	}
 	p.b.done()
 }

@@ -79,7 +79,9 @@ func (l *valueList) draw(p *placed, x float64, crossings func(*placed, rect) int
 
 func (l *valueList) style(t *Text, r *valueRow) {
 	t.Halo, t.Bold = true, r.bold
-	t.Alpha = float32(math.Max(r.alpha, 0.6)) // 0.6 of the ink is still read
+	if r.alpha < 1 {
+		t.Role = Ink2
+	}
 }
 
 // cut leaves out, from the middle, what has no room, and returns how many rows that are.

@@ -29,6 +29,11 @@ func TestStylesDiffer(t *testing.T) {
 				t.Errorf("%s looks like %s: %s", id, was, key)
 			}
 			seen[key] = id
+			for nth := range 5 {
+				if n := len(StyleOf(id, released, nth).Dash); n > scene.MaxDash {
+					t.Errorf("%s has a dash of %d numbers, a scene has room for %d", id, n, scene.MaxDash)
+				}
+			}
 		}
 	}
 	if a, b := StyleOf("sw-ucb", false, 0), StyleOf("sw-ucb", false, 1); a.Role != b.Role || a.Marker == b.Marker {

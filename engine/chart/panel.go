@@ -274,10 +274,14 @@ func (c *inspector) column(b *builder, in *Inspection, a *InspectedArm, q *panel
 	c.labels.labels = c.labels.labels[:0]
 	top := math.Inf(1)
 	for i, part := range c.parts {
-		y0, y1 := q.y.At(part.from), math.Max(q.plot.y, q.y.At(part.to))
-		y0, y1 = math.Max(y0, y1), math.Min(y0, y1)
+		from, to := drawn(c.parts, i)
+		y0, y1 := q.y.At(from), math.Max(q.plot.y, q.y.At(to))
 		top = math.Min(top, y1)
-		c.shape(b, in.Style.Role, part.term, x, y1, stackWidth, y0-y1)
+		left, wide := x, float64(stackWidth)
+		if part.takes() {
+			left, wide = x+float64(stackWidth*(1-taken)/2), stackWidth*taken
+		}
+		c.shape(b, in.Style.Role, part.term, left, y1, wide, y0-y1)
 		c.labels.labels = append(c.labels.labels, endLabel{index: i, at: (y0 + y1) / 2, priority: 1})
 	}
 	if a.Index > c.hi { // cut off: two strokes of the ground across the column
@@ -292,7 +296,9 @@ func (c *inspector) column(b *builder, in *Inspection, a *InspectedArm, q *panel
 		name, v := "= index", a.Index
 		if e.index >= 0 {
 			part := c.parts[e.index]
-			name, v = termNames[part.term], part.to-part.from
+			if name, v = part.say(); bare {
+				v = part.to - part.from // its name would have the sign
+			}
 		}
 		isBold := e.index < 0 || len(c.parts) == 1
 		if !bare {

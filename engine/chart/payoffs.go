@@ -244,7 +244,7 @@ func (c *payoffChart) ends(b *Board, p *placed) {
 		a.labelY = e.y
 		p.b.stroke(a.role, a.alpha, 1, f.plot.right()+2, e.at, x-3, e.y)
 		t := p.b.text(p.b.fit(b.arms.Arms[e.index].Label, a.strong, p.spec.Width-x), x, e.y+baseline, fontSize, Start, Ink2)
-		t.Bold, t.Alpha = a.strong, float32(math.Max(a.alpha, 0.6))
+		t.Bold = a.strong
 		if a.strong {
 			t.Role = a.role
 		}

@@ -87,7 +87,7 @@ func perRoundTable(r *Results) *Table {
 	t := newTable("policy", "key", "runs", "round", "regret_per_round")
 	for i := range r.Series {
 		s := &r.Series[i]
-		for k, v := range slopes(nil, r.X, s.Y) {
+		for k, v := range slopes(nil, r.X, s.Y, 0) {
 			t.row(s.Name, s.Key, float64(s.Runs), r.X[k], v)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"image"
 	"math"
+	"strconv"
 	"unsafe"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -34,6 +35,7 @@ type painter struct {
 	frame   geom.Mesh       // the one quad around lines
 	lines   int             // in strokes
 	colours [4][]float32    // of the lines
+	dashes  dashUniforms    // of the lines
 	around  geom.Box        // the lines
 	clip    image.Rectangle // of all that waits
 
@@ -76,6 +78,7 @@ func newPainter() (*painter, error) {
 		p.colours[i] = make([]float32, 4)
 		p.compose.Uniforms[name] = p.colours[i]
 	}
+	p.toMask.Uniforms = p.dashes.uniforms()
 	return p, nil
 }
 
@@ -159,7 +162,9 @@ func (p *painter) addLine(m *scene.Mark) {
 	}
 	width := m.Width * p.scale
 	p.points = geom.Simplify(p.points[:0], m.Data, p.scale, tolerance)
-	p.strokes.Stroke(p.points, geom.Stroke{Width: width, Dash: m.Dash, Scale: p.scale, Channel: float32(p.lines)})
+	pattern := geom.PatternOf(m.Dash, p.scale)
+	p.strokes.Stroke(p.points, geom.Stroke{Width: width, Period: pattern.Period, Channel: float32(p.lines)})
+	p.dashes.set(p.lines, pattern)
 	p.around = p.around.Union(geom.Around(p.points, width))
 	copy(p.colours[p.lines], c[:])
 	p.lines++
@@ -189,6 +194,29 @@ func (p *painter) addDots(m *scene.Mark) {
 		}
 		p.shapes.Disc(x, y, r, width, c)
 	}
+}
+
+// The dashes of the four lines of a mask, as line.kage has them.
+type dashUniforms struct {
+	from, to [4][]float32
+	period   []float32
+}
+
+// uniforms makes the arrays and returns them by the shader's names for them.
+func (d *dashUniforms) uniforms() map[string]any {
+	d.period = make([]float32, 4)
+	named := map[string]any{"Period": d.period}
+	for i := range d.from {
+		d.from[i], d.to[i] = make([]float32, geom.MaxDashes), make([]float32, geom.MaxDashes)
+		named["From"+strconv.Itoa(i)], named["To"+strconv.Itoa(i)] = d.from[i], d.to[i]
+	}
+	return named
+}
+
+func (d *dashUniforms) set(line int, p geom.Pattern) {
+	copy(d.from[line], p.From[:])
+	copy(d.to[line], p.To[:])
+	d.period[line] = p.Period
 }
 
 // flush draws all that waits.

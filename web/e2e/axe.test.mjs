@@ -52,7 +52,7 @@ for (const [place, context] of /** @type {const} */ ([['a desk', {}], ['a phone'
       await page.keyboard.press('Escape')
       await page.locator('#regret-plot').focus()
       await page.keyboard.press('h')
-      await page.locator('.keys').waitFor()
+      await page.locator('.keys').first().waitFor()
       await look('list of keys')
       await page.keyboard.press('Escape')
       await page.locator('#regret-plot').focus()

@@ -138,9 +138,9 @@ func (r *reader) mark(m *Mark) {
 		}
 		r.bad = r.bad || m.Clip == [4]float32{}
 	}
-	m.Dash = r.floats(m.Dash, dash)
+	m.Dash = r.floats(m.Dash, min(dash, MaxDash))
 	m.Data = r.floats(m.Data, n)
-	r.bad = r.bad || m.Kind >= nKinds || m.Role >= NumRoles || flags&^(flagGround|flagClip) != 0 ||
+	r.bad = r.bad || dash > MaxDash || m.Kind >= nKinds || m.Role >= NumRoles || flags&^(flagGround|flagClip) != 0 ||
 		n%(m.Kind%nKinds).Stride() != 0
 }
 

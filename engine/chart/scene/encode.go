@@ -11,8 +11,8 @@ const Version = 1
 
 // Bounds of the binary form. Encode panics beyond them; Decode answers ErrScene.
 const (
+	MaxDash  = 6         // numbers of a dash: the view's shader has room for three dashes
 	maxCount = 1<<16 - 1 // marks, texts, bytes of an ID
-	maxDash  = 255       // numbers of a dash
 )
 
 const (
@@ -96,7 +96,7 @@ func Encode(dst []byte, s *Scene) []byte {
 }
 
 func appendMark(dst []byte, m *Mark) []byte {
-	if len(m.Dash) > maxDash {
+	if len(m.Dash) > MaxDash {
 		panic(tooMuch)
 	}
 	var flags byte

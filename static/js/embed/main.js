@@ -11,6 +11,7 @@ import {milestones} from '../page/milestones.js'
 import {createSession} from '../page/session.js'
 import {initialState} from '../page/state.js'
 import {createStore} from '../page/store.js'
+import {text} from '../page/text.js'
 import {mountCharts} from '../page/views/charts.js'
 import {mountCrash} from '../page/views/crash.js'
 import {mountNotice} from '../page/views/notice.js'
@@ -73,7 +74,7 @@ function mountEmbed() {
   const stage = h('div', {class: 'stage'})
   const charts = h('div', {class: 'charts'})
   const results = h('div', {class: 'part results-part'})
-  const main = h('main', {'aria-label': embed.label}, under, stage, results)
+  const main = h('main', {'aria-label': embed.label}, h('h1', {class: 'visually-hidden'}, text.title), under, stage, results)
   root.replaceChildren(main, polite, loud)
   mountNotice(under, page)
   mountCrash(stage, page)

@@ -170,14 +170,19 @@ func TestDashes(t *testing.T) {
 	}{
 		{"3 2", []float32{3, 2}, 1, func(s float64) bool { return math.Mod(s, 5) < 3 }},
 		{"3 2 on two device px", []float32{3, 2}, 2, func(s float64) bool { return math.Mod(s, 10) < 6 }},
+		{"of three dashes", []float32{6, 3, 2, 3, 4, 3}, 1, func(s float64) bool {
+			s = math.Mod(s, 21)
+			return s < 6 || s > 9 && s < 11 || s > 14 && s < 18
+		}},
 		{"9 3 2 3", []float32{9, 3, 2, 3}, 1, func(s float64) bool { s = math.Mod(s, 17); return s < 9 || s > 12 && s < 14 }},
 		{"longer than the line", []float32{500, 1}, 1, func(float64) bool { return true }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var m Mesh
-			m.Stroke(points, Stroke{Width: 2, Dash: c.dash, Scale: c.scale})
+			pattern := PatternOf(c.dash, c.scale)
+			m.Stroke(points, Stroke{Width: 2, Period: pattern.Period})
 			r := newRaster(100, 20)
-			r.draw(&m, toMask)
+			r.draw(&m, dashedMask(pattern))
 			for x := range 92 {
 				s := float64(x) + 0.5 - 2
 				lo, hi := s-0.5, s+0.5
@@ -200,9 +205,10 @@ func TestDashes(t *testing.T) {
 func TestDashesFollowArcLength(t *testing.T) {
 	n := nan32
 	var m Mesh
-	m.Stroke([]float32{0, 5, 7, 5, 7, 40, n, n, 30, 5, 50, 5}, Stroke{Width: 2, Dash: []float32{10, 10}, Scale: 1})
+	pattern := PatternOf([]float32{10, 10}, 1)
+	m.Stroke([]float32{0, 5, 7, 5, 7, 40, n, n, 30, 5, 50, 5}, Stroke{Width: 2, Period: pattern.Period})
 	r := newRaster(60, 50)
-	r.draw(&m, toMask)
+	r.draw(&m, dashedMask(pattern))
 	for _, c := range []struct {
 		what string
 		x, y int
@@ -386,7 +392,7 @@ func TestNothingIsAllocatedTwice(t *testing.T) {
 	frame := func() {
 		m.Reset()
 		points = Simplify(points[:0], c["noisy"], 2, 0.05)
-		m.Stroke(points, Stroke{Width: 3, Dash: []float32{9, 3, 2, 3}, Scale: 2})
+		m.Stroke(points, Stroke{Width: 3, Period: 34})
 		points = SimplifyBand(points[:0], c["walk"][:1998], 2, 0.05)
 		m.Strip(points, Color{})
 		indices = Indices(indices, m.Quads())
@@ -403,23 +409,17 @@ func TestNothingIsAllocatedTwice(t *testing.T) {
 func BenchmarkFrame(b *testing.B) {
 	c := curves()
 	for _, name := range []string{"smooth", "noisy"} {
-		for _, dash := range [][]float32{nil, {9, 3, 2, 3}} {
-			what := name
-			if dash != nil {
-				what += " dashed"
-			}
-			b.Run(what, func(b *testing.B) {
-				var m Mesh
-				var points []float32
-				for b.Loop() {
-					m.Reset()
-					for range 12 {
-						points = Simplify(points[:0], c[name], 1, 0.05)
-						m.Stroke(points, Stroke{Width: 1.75, Dash: dash, Scale: 1})
-					}
+		b.Run(name, func(b *testing.B) {
+			var m Mesh
+			var points []float32
+			for b.Loop() {
+				m.Reset()
+				for range 12 {
+					points = Simplify(points[:0], c[name], 1, 0.05)
+					m.Stroke(points, Stroke{Width: 1.75, Period: 17})
 				}
-			})
-		}
+			}
+		})
 	}
 	b.Run("noisy bands", func(b *testing.B) {
 		var m Mesh

@@ -58,12 +58,30 @@ func mix(a, b, c Vertex, t, u, v float32) Vertex {
 
 func clamp(x float32) float32 { return max(0, min(1, x)) }
 
-// toMask is line.kage, blended by maximum.
-func toMask(dst *[4]float32, v Vertex) {
+// toMask is line.kage for solid lines, blended by maximum.
+func toMask(dst *[4]float32, v Vertex) { dashedMask(Pattern{})(dst, v) }
+
+// dashedMask is line.kage, with one pattern for all channels, blended by maximum.
+func dashedMask(p Pattern) func(dst *[4]float32, v Vertex) {
+	return func(dst *[4]float32, v Vertex) {
+		k := int(math.Round(float64(v.ColorR)))
+		dst[k] = max(dst[k], lineCoverage(p, v))
+	}
+}
+
+func lineCoverage(p Pattern, v Vertex) float32 {
 	beyond := max(-v.Custom0, v.Custom0-v.Custom2, 0)
 	c := clamp(v.ColorG+0.5-hypot(beyond, v.Custom1)) * clamp(v.Custom0-v.SrcX+0.5) * clamp(v.SrcY-v.Custom0+0.5)
-	k := int(math.Round(float64(v.ColorR)))
-	dst[k] = max(dst[k], c*v.ColorB)
+	if p.Period > 0 {
+		arc := v.Custom3 + v.Custom0 + 0.5
+		arc -= p.Period*floor(arc/p.Period) + 0.5
+		on := float32(0)
+		for i := range p.From {
+			on = max(on, clamp(arc-p.From[i]+0.5)*clamp(p.To[i]-arc+0.5))
+		}
+		c *= on
+	}
+	return c * v.ColorB
 }
 
 // over is shape.kage, blended over.

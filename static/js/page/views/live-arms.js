@@ -179,8 +179,8 @@ function axisTick() {
   }
 }
 
-/** @param {number | null | undefined} v */
-const written = v => (v === null || v === undefined ? t.none : v.toFixed(3).replace('-', '\u2212'))
+/** Nothing that is written as zero has a sign. @param {number | null | undefined} v */
+const written = v => (v === null || v === undefined ? t.none : v.toFixed(3).replace(/^-(?=0\.000$)/, '').replace('-', '\u2212'))
 
 /** @param {Page} page */
 function armRow({store, commands}) {
@@ -218,14 +218,21 @@ function armRow({store, commands}) {
   }
 }
 
-/** @param {Record<string, HTMLElement>} bars @param {Item} item */
+/**
+ * A part that takes away is a thin strip, beside what is left of the part before it: nothing stands on it.
+ * @param {Record<string, HTMLElement>} bars @param {Item} item
+ */
 function drawBars(bars, {term, axis}) {
   const parts = term && term.index !== null ? partsOf(term) : []
   for (const name of PARTS) {
-    const part = parts.find(p => p.name === name)
+    const i = parts.findIndex(p => p.name === name)
+    const part = parts[i]
     show(bars[name], !!part)
     if (!part) continue
-    const [from, to] = [place(axis, Math.min(part.from, part.to)), place(axis, Math.max(part.from, part.to))]
+    const taker = parts[i + 1]
+    const end = taker && taker.to < taker.from ? Math.max(part.from, Math.min(part.to, taker.to)) : part.to
+    const [from, to] = [place(axis, Math.min(part.from, end)), place(axis, Math.max(part.from, end))]
+    bars[name].classList.toggle('is-taken', part.to < part.from && name !== 'estimate')
     bars[name].style.left = `${from}%`
     bars[name].style.width = `${to - from}%`
   }

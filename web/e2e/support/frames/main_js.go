@@ -1,8 +1,5 @@
 //go:build js
 
-// Command frames is a desk for the measurement of a frame: it draws made-up results as the page's
-// own desk draws those of runs, from arrays to the bytes of a scene. frames.mjs builds it, and
-// desk.js runs it in a worker, where it finds an object `desk` and gives it its verbs.
 package main
 
 import (
@@ -10,6 +7,7 @@ import (
 	"unsafe"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 )
 
 // What a frame shows: the policies, and how often the mean regret of each is given.
@@ -52,7 +50,7 @@ func (d *desk) build() int {
 	d.board.SetResults(d.results)
 	d.buf = d.buf[:0]
 	for _, s := range d.board.Scenes() {
-		d.buf = chart.Encode(d.buf, s)
+		d.buf = scene.Encode(d.buf, s)
 	}
 	return len(d.buf)
 }

@@ -1,0 +1,136 @@
+package chart
+
+import (
+	"math"
+	"testing"
+)
+
+// Texts are made fainter by a role that is still read against the ground, never by an alpha: what is
+// hidden, faded or waits can be read too.
+func TestTextsAreNeverFaded(t *testing.T) {
+	b := NewBoard()
+	b.SetArms(paperArms(false))
+	r := someResults(200, 7)
+	r.Series[5].Y, r.Series[5].Half, r.Series[5].Runs = nil, nil, 0
+	b.SetResults(r)
+	b.Hide(r.Series[1].Key, true)
+	b.Choose(r.Series[0].Key)
+	b.SetPlayhead(100000)
+	for _, id := range []string{Payoffs, Regret, PerRound, Pulls} {
+		b.Place(Spec{ID: id, Width: 490, Height: 326})
+	}
+	b.Focus(r.Series[2].Key, 4)
+	texts := 0
+	for _, s := range b.Scenes() {
+		for _, text := range s.Texts {
+			texts++
+			if text.Alpha != 1 || text.Role != Ink && text.Role != Ink2 && text.Role != Accent {
+				t.Errorf("%s: %q has alpha %v in role %d", s.ID, text.S, text.Alpha, text.Role)
+			}
+		}
+	}
+	if texts < 60 {
+		t.Errorf("only %d texts", texts)
+	}
+}
+
+// The name of every policy stands in the regret chart as results come in, whichever came first.
+func TestEveryPolicyIsNamedWhileRunsComeIn(t *testing.T) {
+	b := NewBoard()
+	b.Place(Spec{ID: Regret, Width: 490, Height: 326})
+	all := someResults(200, 7)
+	for come := range 8 {
+		r := all
+		r.Series = append([]Series(nil), all.Series...)
+		for i := come; i < len(r.Series); i++ {
+			r.Series[i].Y, r.Series[i].Half, r.Series[i].Runs = nil, nil, 0
+		}
+		b.SetResults(r)
+		named := map[string]bool{}
+		for _, text := range one(t, b).Texts {
+			named[text.S] = true
+		}
+		for _, s := range r.Series {
+			if !named[s.Name] {
+				t.Errorf("with results of %d policies, %s has no name", come, s.Name)
+			}
+		}
+	}
+}
+
+func TestSlopesAreRunningMeans(t *testing.T) {
+	xs, ys := []float64{10, 20, 30, 40, 50}, []float64{5, 5, 20, 20, 45}
+	for _, c := range []struct {
+		reach int
+		want  []float64
+	}{
+		{0, []float64{0.5, 0, 1.5, 0, 2.5}},
+		{1, []float64{0.25, 2.0 / 3, 0.5, 4.0 / 3, 1.25}},
+		{9, []float64{0.9, 0.9, 0.9, 0.9, 0.9}},
+	} {
+		got := slopes(nil, xs, ys, c.reach)
+		for i, want := range c.want {
+			if math.Abs(got[i]-want) > 1e-12 {
+				t.Errorf("reach %d: slopes %v, want %v", c.reach, got, c.want)
+				break
+			}
+		}
+	}
+}
+
+// A chart per round shows about as many running means as can be told apart, and says over how many
+// rounds each is; looked at closely it shows every slope.
+func TestPerRoundSmoothsWhatIsInView(t *testing.T) {
+	b := NewBoard()
+	r := someResults(2000, 3)
+	b.SetResults(r)
+	b.Place(Spec{ID: PerRound, Width: 490, Height: 326})
+	says := func(want string) {
+		t.Helper()
+		for _, text := range one(t, b).Texts {
+			if text.S == want {
+				return
+			}
+		}
+		t.Errorf("the chart does not say %q", want)
+	}
+	says("per round, mean over 2.1k")
+	b.SetWindow(PerRound, Window{X0: 50000, X1: 60000})
+	says("per round")
+	c := b.find(PerRound).chart.(*lineChart)
+	for i, want := range slopes(nil, r.X, r.Series[0].Y, 0) {
+		if c.series[0].y[i] != want {
+			t.Fatalf("zoomed, slope %d is %v, want %v", i, c.series[0].y[i], want)
+		}
+	}
+}
+
+// The parts of an index are drawn beside each other, whatever their signs.
+func TestPartsNeverLieOverEachOther(t *testing.T) {
+	nan := math.NaN()
+	for _, a := range []InspectedArm{
+		{Estimate: 0.5, Increment: 0.2, Bonus: 0.3},
+		{Estimate: 0.5, Increment: -0.2, Bonus: nan},
+		{Estimate: 0.5, Increment: -0.9, Bonus: nan},
+		{Estimate: 0.4, Increment: nan, Bonus: -0.1},
+	} {
+		parts := a.parts(nil)
+		for i := 1; i < len(parts); i++ {
+			f0, t0 := drawn(parts, i-1)
+			f1, t1 := drawn(parts, i)
+			if parts[i-1].from >= 0 && math.Min(t0, t1)-math.Max(f0, f1) > 1e-12 {
+				t.Errorf("%+v: %v to %v lies over %v to %v", a, f1, t1, f0, t0)
+			}
+			if f1 > t1 || f0 > t0 {
+				t.Errorf("%+v: drawn backwards", a)
+			}
+		}
+	}
+	name, value := part{increment, 0.5, 0.3}.say()
+	if name != "\u2212 increment" || math.Abs(value-0.2) > 1e-12 {
+		t.Errorf("a negative increment is called %q %v", name, value)
+	}
+	if name, _ := (part{increment, 0.5, 0.4998}).say(); name != "+ increment" {
+		t.Errorf("an increment that is written as zero is called %q", name)
+	}
+}
