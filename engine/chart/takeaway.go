@@ -15,7 +15,7 @@ type Takeaway struct {
 func (b *Board) Takeaway(id string) Takeaway {
 	switch id {
 	case Payoffs:
-		return b.sayPayoffs()
+		return SayPayoffs(&b.arms, b.Leads())
 	case Regret:
 		return b.sayRegret()
 	case PerRound:
@@ -58,12 +58,11 @@ func and(names []string) string {
 	}
 }
 
-func (b *Board) sayPayoffs() Takeaway {
-	leads := b.Leads()
+// SayPayoffs returns what a chart of these arms says; leads are theirs, see Leads.
+func SayPayoffs(a *Arms, leads []Lead) Takeaway {
 	if len(leads) == 0 {
 		return Takeaway{}
 	}
-	a := &b.arms
 	unit := "pull"
 	if a.Restless {
 		unit = "round"
@@ -74,6 +73,10 @@ func (b *Board) sayPayoffs() Takeaway {
 	end := name(last.Arm) + " is the best."
 	if !a.Restless && a.Best >= 0 && a.Best < len(a.Arms) && a.Best != last.Arm {
 		end = name(last.Arm) + " pays more, but " + name(a.Best) + " earns most over all " + Commas(float64(a.Horizon), 0) + " pulls."
+	}
+	if len(a.Arms) == 1 {
+		s := capital(name(0)) + " is the only one."
+		return Takeaway{s, s}
 	}
 	switch len(leads) {
 	case 1:
@@ -138,13 +141,19 @@ func (b *Board) sayRegret() Takeaway {
 	switch {
 	case wrong != "" && exploring != "":
 		t.Text += " " + wrong + "; " + exploring + "."
-		t.Short += " " + wrong + "."
+		first += " " + wrong + "."
 	case wrong+exploring != "":
 		t.Text += " " + wrong + exploring + "."
-		t.Short = t.Text
+		first = t.Text
+	}
+	if len(first) <= shortest {
+		t.Short = first
 	}
 	return t
 }
+
+// shortest is how many letters fit where room is short: two lines on a phone.
+const shortest = 84
 
 // sayLeast says who loses least, as far as the bands tell.
 func (b *Board) sayLeast(all []standing) string {

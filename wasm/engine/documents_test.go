@@ -29,8 +29,8 @@ func TestParse(t *testing.T) {
 		t.Errorf("tau: got %v, want 4291", tau)
 	}
 	arms := v["arms"].(map[string]any)
-	if got := fmt.Sprint(arms["best"], arms["leads"]); got != "1 [map[arm:0 from:1] map[arm:1 from:3001]]" {
-		t.Errorf("best and leads: got %s", got)
+	if got := fmt.Sprint(arms["best"], " ", arms["takeaway"]); got != "1 Arm 1 leads for 3,000 pulls. From then on late is the best." {
+		t.Errorf("best and takeaway: got %s", got)
 	}
 	curves := arms["curves"].([]any)
 	first, last := curves[1].([]any)[0], curves[1].([]any)[curvePoints-1]

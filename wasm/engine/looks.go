@@ -30,15 +30,10 @@ func styleOf(sc *scenario.Scenario, i int) style {
 
 // arms are what the page draws of the arms before any run.
 type arms struct {
-	Curves [][]float64 `json:"curves"`
-	Best   int         `json:"best"`
-	Leads  []lead      `json:"leads"`
-}
-
-// A lead is a chart.Lead: who pays most from an x on.
-type lead struct {
-	Arm  int `json:"arm"`
-	From int `json:"from"`
+	Curves   [][]float64 `json:"curves"`
+	Best     int         `json:"best"`
+	Takeaway string      `json:"takeaway"` // what the payoff chart says, known before there is a chart
+	Short    string      `json:"short"`
 }
 
 const (
@@ -56,9 +51,8 @@ func describeArms(sc *scenario.Scenario) arms {
 			a.Curves[i][j] = arm.Curve.At(curveX(sc.Horizon, j))
 		}
 	}
-	for _, l := range chart.Leads(&all) {
-		a.Leads = append(a.Leads, lead{l.Arm, l.From})
-	}
+	say := chart.SayPayoffs(&all, chart.Leads(&all))
+	a.Takeaway, a.Short = say.Text, say.Short
 	return a
 }
 

@@ -9,7 +9,7 @@ import {committed, emptyHistory, redoable, stepped, undoable} from '../../static
 import {halfWidth, niceTicks, parameter, read, regret, tick} from '../../static/js/page/numbers.js'
 import {createStore} from '../../static/js/page/store.js'
 import {text} from '../../static/js/page/text.js'
-import {payoffsTakeaway, regretTakeaway} from '../../static/js/page/takeaways.js'
+import {takeawayOf} from '../../static/js/page/takeaways.js'
 import {faultText} from '../../static/js/page/views/field.js'
 import {scaleOf} from '../../static/js/page/views/param.js'
 
@@ -95,35 +95,25 @@ test('the store draws once for many changes, and goes on past a broken view', ()
   assert.deepEqual(seen, [0, 2])
 })
 
-/** @param {Array<{arm: number, from: number}>} leads @param {number} best @param {number} arms @returns {any} */
-const parsed = (leads, best, arms) => ({
-  scenario: {setting: 'rested', arms: Array.from({length: arms}, () => ({}))}, arms: {leads, best},
-})
-
-test('who leads', () => {
-  assert.deepEqual(payoffsTakeaway(parsed([{arm: 2, from: 1}, {arm: 12, from: 798}], 12, 15)),
-    ['Arm 3 leads for 797 pulls.', 'From then on arm 13 is the best.'])
-  assert.deepEqual(payoffsTakeaway(parsed([{arm: 0, from: 1}], 0, 1)), ['Arm 1 is the only one.'])
-  assert.equal(payoffsTakeaway(parsed([{arm: 0, from: 1}, {arm: 1, from: 9}], 0, 2)).at(-1),
-    'Over the whole horizon arm 1 earns most.')
-})
-
-/** @param {[string, number, number, number[]][]} rows  name, mean, half-width, share of last pulls @returns {any} */
-const results = rows => ({
-  final: true, bestArm: 1, totalRuns: 100,
-  rows: rows.map(([name, mean, ci95, lastArm], index) =>
-    ({index, name, policy: name, variant: 'defined', runs: 100, final: {mean, std: 1, ci95}, lastArm})),
-})
-
-test('who loses least is claimed only where bands do not overlap', () => {
-  const two = parsed([], 1, 2)
-  assert.deepEqual(regretTakeaway(two, null), ['Press Run to see what each policy loses.'])
-  assert.deepEqual(regretTakeaway(two, results([['B', 20, 1, [1, 0]], ['A', 10, 1, [0, 1]]])),
-    ['A loses least.', 'B settles on arm 1.'])
-  assert.equal(regretTakeaway(two, results([['A', 10, 6, [0, 1]], ['B', 20, 5, [0, 1]]]))[0],
-    'A and B cannot be told apart.')
-  assert.equal(regretTakeaway(two, results([['A', 10, 9, []], ['B', 11, 9, []], ['C', 12, 9, []]]))[0],
-    'A and 2 others cannot be told apart.')
+test('the sentence of the right chart: the chart\u2019s own, or what to wait for', () => {
+  /** @param {any} [change] @returns {any} */
+  const state = change => ({
+    engine: 'ready', look: {mode: 'runs'}, live: {state: null}, play: {phase: 'idle', results: null, canonical: 'x'},
+    parsed: {canonical: 'x'}, laid: {regret: {takeaway: 'A loses least. B settles on arm 1.', short: 'A loses least.'}}, ...change,
+  })
+  const done = {phase: 'done', results: {}, canonical: 'x'}
+  for (const [change, short, want] of /** @type {[any, boolean, RegExp][]} */ ([
+    [{engine: 'loading'}, false, /as soon as the engine is here/],
+    [{engine: 'stopped'}, false, /as soon as there is an engine/],
+    [{}, false, /^Press Run/],
+    [{play: {phase: 'running', results: null}}, false, /first runs are being played/],
+    [{play: done}, false, /^A loses least\. B settles on arm 1\.$/],
+    [{play: done}, true, /^A loses least\.$/],
+    [{play: done, laid: {}}, false, /first runs/],
+    [{play: done, laid: {regret: {takeaway: 'long '.repeat(40), short: 'A loses least.'}}}, false, /^A loses least\.$/],
+    [{look: {mode: 'live'}, laid: {}, live: {state: {round: 0}}}, false, /Play/],
+    [{look: {mode: 'live'}, laid: {}}, false, /Opening/],
+  ])) assert.match(takeawayOf(state(change), 'regret', short), want)
 })
 
 test('sliders reach their value and stay in range', () => {

@@ -58,7 +58,8 @@
  * @property {number[][]} curves  per arm 33 expected payoffs for x from 1 to the horizon, evenly
  *   spaced, or by equal ratios where the payoff chart's axis is logarithmic
  * @property {number} best        rested: the oracle's arm; restless: the best at the horizon
- * @property {Array<{arm: number, from: number}>} leads  who pays most from which x on, from 1
+ * @property {string} takeaway    what the payoff chart says, in sentences
+ * @property {string} short       the same for where room is short
  */
 
 /**

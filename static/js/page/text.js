@@ -131,28 +131,11 @@ export const text = {
   },
 
   takeaway: {
-    oneArm: (/** @type {string} */ a) => `Arm ${a} is the only one.`,
-    alwaysBest: (/** @type {string} */ a) => `Arm ${a} pays most throughout.`,
-    leads: (/** @type {string} */ a, /** @type {string} */ n, /** @type {boolean} */ rested) =>
-      `Arm ${a} leads for ${n} ${rested ? 'pulls' : 'rounds'}.`,
-    then: (/** @type {string} */ a) => `From then on arm ${a} is the best.`,
-    manyLeads: (/** @type {number} */ n) => `The lead changes ${n} times.`,
-    atLast: (/** @type {string} */ a) => `In the end arm ${a} is the best.`,
-    overHorizon: (/** @type {string} */ a) => `Over the whole horizon arm ${a} earns most.`,
     stale: 'The scenario has changed. Press Run to see what each policy loses now.',
     loading: 'The policies begin to play as soon as the engine is here.',
     noEngine: 'The policies play as soon as there is an engine.',
     beforeRun: 'Press Run to see what each policy loses.',
     firstRuns: 'The first runs are being played.',
-    tied: (/** @type {string} */ a, /** @type {string} */ b) => `${a} and ${b} cannot be told apart yet.`,
-    tiedFinal: (/** @type {string} */ a, /** @type {string} */ b) => `${a} and ${b} cannot be told apart.`,
-    tiedMany: (/** @type {string} */ a, /** @type {number} */ n) => `${a} and ${n} others cannot be told apart yet.`,
-    tiedManyFinal: (/** @type {string} */ a, /** @type {number} */ n) => `${a} and ${n} others cannot be told apart.`,
-    least: (/** @type {string} */ a) => `${a} loses least.`,
-    only: (/** @type {string} */ a, /** @type {string} */ regret) => `${a} loses ${regret}.`,
-    settles: (/** @type {string} */ a, /** @type {string} */ arm) => `${a} settles on arm ${arm}.`,
-    findsBest: (/** @type {string} */ a, /** @type {string} */ arm) => `${a} ends on the best arm, ${arm}.`,
-    spreads: (/** @type {string} */ a) => `${a} is still exploring.`,
   },
 
   transport: {

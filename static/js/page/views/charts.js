@@ -11,7 +11,7 @@ import {chartsShown, isLog, RIGHT} from '../looking.js'
 import {whole} from '../numbers.js'
 import {isStale} from '../state.js'
 import {same} from '../store.js'
-import {payoffsTakeaway, regretTakeaway} from '../takeaways.js'
+import {takeawayOf} from '../takeaways.js'
 import {text} from '../text.js'
 import {chartTheme, isDark, watchSystemTheme} from '../theme.js'
 import {chartMenu} from './chart-menu.js'
@@ -156,31 +156,15 @@ function renderStill({still, parsed, theme}, charts) {
 
 /** @param {State} state @param {Chart} payoffs @param {Chart} right */
 function renderWords(state, payoffs, right) {
-  const {parsed, play, look, laid, layout} = state
+  const {parsed, play, look, layout} = state
   if (!parsed) return
-  const live = look.mode === 'live'
-  const short = layout === 'phone'
   const results = isStale(state) ? null : play.results
-  const told = laid.payoffs?.short
-  sentences(payoffs.takeaway, short && told ? [told] : payoffsTakeaway(parsed))
+  const short = layout === 'phone'
+  say(payoffs.takeaway, short ? parsed.arms.short : parsed.arms.takeaway)
   say(payoffs.caption, payoffsCaption(state, parsed, results))
-  const page = look.right === 'regret' && !live ? regretWords(state, parsed, results) : null
-  const desk = laid[look.right]
-  if (page && !(short && results && desk?.short)) sentences(right.takeaway, page)
-  else sentences(right.takeaway, [(short ? desk?.short : desk?.takeaway) || (live ? liveWords(state) : text.takeaway.beforeRun)])
+  say(right.takeaway, takeawayOf(state, look.right, short))
   say(right.caption, rightCaption(state, parsed, results))
 }
-
-/** @param {State} state @param {Parsed} parsed @param {Results | null} results  those of this very scenario */
-function regretWords(state, parsed, results) {
-  if (state.engine === 'loading' && !results) return [text.takeaway.loading]
-  if (state.engine === 'stopped' && !results) return [text.takeaway.noEngine]
-  if (state.play.phase === 'running' && !results) return [text.takeaway.firstRuns]
-  return isStale(state) ? [text.takeaway.stale] : regretTakeaway(parsed, results)
-}
-
-/** Until the desk has words of its own. @param {State} state */
-const liveWords = ({live}) => (live.state?.round === 0 ? text.plots.live.atStart : text.plots.live.opening)
 
 /** @param {State} state @param {Parsed} parsed @param {Results | null} results */
 function payoffsCaption(state, parsed, results) {
@@ -200,12 +184,6 @@ function rightCaption(state, parsed, results) {
   if (counts.size !== 1 || runs === 0) return t.soFar
   const of = t.ofRuns(runs, whole(runs))
   return runs > 1 && state.look.right === 'regret' ? `${of}, ${t.bands}` : of
-}
-
-/** Sentences break between each other where there is room. @param {Element} node @param {string[]} list */
-function sentences(node, list) {
-  if (node.textContent === list.join(' ')) return
-  node.replaceChildren(...list.flatMap((s, i) => (i > 0 ? [' ', h('span', {}, s)] : [h('span', {}, s)])))
 }
 
 /** Letters and figures as the charts have them. */

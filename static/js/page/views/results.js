@@ -7,7 +7,6 @@ import {halfWidth, niceTicks, percent, perRound, regret, tick, whole} from '../n
 import {isStale} from '../state.js'
 import {same} from '../store.js'
 import {swatch} from '../swatch.js'
-import {byRegret} from '../takeaways.js'
 import {text} from '../text.js'
 import {addPolicyButton} from './policy-add.js'
 import {parametersInWords, policyDetail, variantSwitch} from './policy.js'
@@ -215,4 +214,15 @@ function axisStrip() {
       band.style.width = `${(200 * ci95) / (axis.high - axis.low)}%`
     },
   }
+}
+
+/** @typedef {Row & {final: NonNullable<Row['final']>}} Known */
+
+/**
+ * Rows with a result, least regret first.
+ * @param {import('../../engine/types.js').Results} results @returns {Known[]}
+ */
+function byRegret(results) {
+  const known = /** @type {Known[]} */ (results.rows.filter(r => r.final !== null))
+  return known.sort((a, b) => a.final.mean - b.final.mean || a.index - b.index)
 }
