@@ -3,7 +3,7 @@
 e2e := web/e2e
 tsc := $(e2e)/node_modules/.bin/tsc
 
-.PHONY: run build test check test-go test-wasm test-e2e bench bench-parts pgo fuzz verify clean
+.PHONY: run build test check test-go test-wasm test-e2e bench frames bench-parts pgo fuzz verify clean
 
 # The page at http://localhost:8080. Packed fast, since nobody waits for the last percent here.
 run:
@@ -24,9 +24,9 @@ check: check-go check-rules check-js
 check-go:
 	@test -z "$$(gofmt -l . | tee /dev/stderr)" || { echo 'run: gofmt -w .'; exit 1; }
 	go vet ./...
-	GOOS=js GOARCH=wasm go vet ./engine/... ./wasm/...
+	GOOS=js GOARCH=wasm go vet ./engine/... ./wasm/... ./web/e2e/...
 	go tool staticcheck ./...
-	tool=$$(go tool -n staticcheck) && GOOS=js GOARCH=wasm $$tool ./wasm/...
+	tool=$$(go tool -n staticcheck) && GOOS=js GOARCH=wasm $$tool ./wasm/... ./web/e2e/...
 
 # Who may import whom, and no fused multiply-add: it rounds once where amd64 rounds twice, so
 # that results would differ on arm64.
@@ -59,6 +59,11 @@ test-e2e: $(tsc) | chromium
 bench: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec bench.mjs
+
+# What a frame of the charts costs while 12 series with bands stream in, beside uPlot's for the same data.
+frames: $(tsc) | chromium
+	go run ./web/build -quality 5
+	cd $(e2e) && node --test-reporter=spec frames.mjs
 
 # The parts: Go's own benchmarks, and the same as WebAssembly.
 bench-parts:

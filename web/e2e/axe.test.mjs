@@ -74,7 +74,7 @@ for (const [place, context] of /** @type {const} */ ([['a desk', {}], ['a phone'
       await look('gallery')
       await page.keyboard.press('Escape')
       await page.getByRole('button', {name: 'Live', exact: true}).click()
-      await page.locator('.live-arms tbody tr').first().waitFor()
+      await page.waitForFunction(() => document.querySelector('.status-live .round')?.textContent === 'round 0', null, {polling: 50})
       await drawn(page)
       await look('live, at the start')
       await page.getByRole('slider', {name: 'Round'}).focus()

@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import {readFile} from 'node:fs/promises'
 import {test} from 'node:test'
 import {house, preset, shots} from './support/house.mjs'
-import {drawn, finished, runButton, usable} from './support/reader.mjs'
+import {ink} from './support/pixels.mjs'
+import {drawn, fingerprint, finished, runButton, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -104,6 +105,51 @@ test('dragging and Ctrl with the wheel zoom, the plain wheel scrolls, a double c
   await close()
 })
 
+test('a part of a chart has a button that shows the whole', async () => {
+  for (const context of [{}, {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true}]) {
+    const {page, close} = await played('zoom=regret:3000:9000:0:0', {context})
+    const button = page.locator('.chart.regret .show-whole')
+    await button.waitFor()
+    const {x, y, width, height} = await boxOf(page, '.chart.regret .show-whole')
+    const plot = await boxOf(page, '#regret-plot')
+    assert.ok(x > plot.x && x + width <= plot.x + plot.width && y >= plot.y && height >= 24, JSON.stringify({x, y, width, height}))
+    assert.equal(await page.locator('.chart.payoffs .show-whole').isVisible(), false)
+    await button.click()
+    await page.waitForFunction(() => !location.hash.includes('zoom='), null, poll)
+    await button.waitFor({state: 'hidden'})
+    await close()
+  }
+})
+
+test('a swipe over a chart scrolls the page, by touch as by wheel', async () => {
+  const {page, close} = await played('', {context: {viewport: {width: 1280, height: 500}, hasTouch: true}})
+  const {x, y, width, height} = await boxOf(page, '#regret-plot')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.synthesizeScrollGesture', {
+    x: x + width / 2, y: y + height / 2, yDistance: -200, gestureSourceType: 'touch', speed: 2000, preventFling: true,
+  })
+  await page.waitForFunction(() => scrollY > 100, null, poll)
+  assert.ok(!page.url().includes('zoom='), 'the swipe zoomed')
+  await close()
+})
+
+test('a crosshair goes through both charts whose axis is of rounds', async () => {
+  const restless = preset('paper-15-restless', {horizon: 20_000, runs: 2})
+  const {page, close} = await it.visit({hash: `${await it.link(restless)}?axes=payoffs:linear:auto`})
+  await usable(page)
+  await runButton(page).click()
+  await finished(page)
+  await drawn(page)
+  const {x, y, width, height} = await boxOf(page, '#regret-plot')
+  await page.mouse.move(x + width * 0.4, y + height / 2)
+  await says(page, /^round [\d,]+$/)
+  const rounds = (await words(page)).filter(s => /^round \d/.test(s))
+  assert.equal(new Set(rounds).size, 1, `the charts read ${rounds}`)
+  assert.ok(rounds.length >= 2, `only ${rounds.length} chart reads a round`)
+  await page.screenshot({path: `${shots}/crosshair-both.png`})
+  await close()
+})
+
 test('two fingers zoom', async () => {
   const {page, close} = await played('', {context: {viewport: {width: 390, height: 844}, hasTouch: true}})
   const {x, y, width, height} = await boxOf(page, '#regret-plot')
@@ -187,6 +233,48 @@ test('what a link says of the view and cannot be is passed over', async () => {
   const {page, close} = await played('chart=pie&mode=dead&zoom=regret:9:3:0:0,pie:1:2:3:4&axes=regret:cubic:auto&round=-5&hide=nobody&colour=red')
   assert.equal(await page.locator('.choice[aria-pressed="true"]').textContent(), 'Regret')
   assert.equal(await page.locator('.notice').isVisible(), false)
+  await close()
+})
+
+test('every format of every chart: a file that is what it says, with where its numbers come from', async () => {
+  const {page, close} = await played('mode=live&round=9000')
+  await page.locator('.live-arms tbody tr').first().waitFor()
+  await page.getByRole('button', {name: 'Runs', exact: true}).click()
+  /** @type {Array<[string, string, () => Promise<unknown>]>} */
+  const charts = [
+    ['payoffs', '.chart.payoffs', async () => {}],
+    ['regret', '.chart.regret', async () => {}],
+    ['per-round', '.chart.regret', () => page.getByRole('button', {name: 'Regret per round of the policies', exact: true}).click()],
+    ['pulls', '.chart.regret', () => page.getByRole('button', {name: 'Pulls of each arm by each policy', exact: true}).click()],
+    ['inspector', '.chart.inspector', () => page.getByRole('button', {name: 'Why this arm?'}).click()],
+  ]
+  for (const [chart, figure, go] of charts) {
+    await go()
+    await drawn(page)
+    for (const format of ['PNG', 'SVG', 'LaTeX', 'CSV', 'JSON']) {
+      await page.locator(`${figure} button.more`).click()
+      const [file] = await Promise.all([page.waitForEvent('download'), page.locator(figure).getByRole('button', {name: format, exact: true}).click()])
+      const bytes = await readFile(/** @type {string} */ (await file.path()))
+      const what = `${chart} as ${format}`
+      assert.match(file.suggestedFilename(), new RegExp(`\\.${{PNG: 'png', SVG: 'svg', LaTeX: 'tex', CSV: 'csv', JSON: 'json'}[format]}$`), what)
+      if (format === 'PNG') {
+        assert.equal(bytes.subarray(1, 4).toString(), 'PNG', what)
+        const {colours, share} = await ink(it.browser, bytes)
+        assert.ok(colours > 20 && share > 0.01, `${what} is empty`)
+        continue
+      }
+      const text = bytes.toString()
+      assert.ok(chart === 'payoffs' || text.includes(await fingerprint(page)) || /run \d|"live/i.test(text), `${what} has no fingerprint`)
+      if (format === 'JSON') JSON.parse(text)
+      if (format === 'SVG') {
+        const fault = await page.evaluate(svg => new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror')?.textContent, text)
+        assert.equal(fault, undefined, what)
+      }
+      if (format === 'LaTeX') assert.match(text, /\\begin\{tikzpicture\}[\s\S]*\\end\{tikzpicture\}/, what)
+      if (format === 'CSV') assert.ok(text.split('\r\n').length > 2, what)
+      if (format !== 'CSV') assert.match(text, /seed\W+1\b/, `${what} does not say the seed`)
+    }
+  }
   await close()
 })
 

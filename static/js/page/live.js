@@ -56,6 +56,7 @@ export function createLive({store, session, announce}) {
   let underway = 0
   let frame = 0
   let losses = 0 // of runs in a row, before any answered
+  let eager = false // the run plays as soon as it is open
 
   /** @param {Partial<LivePlay>} change */
   const live = change => store.update({live: {...store.state.live, ...change}})
@@ -120,6 +121,9 @@ export function createLive({store, session, announce}) {
     }
     await ask(r => r.look(chosen, arm), false)
     if (mine === turn) await seek(store.state.live.target)
+    if (mine !== turn || !eager) return
+    eager = false
+    play()
   }
 
   /** @param {number} round @returns {Promise<boolean>} */
@@ -139,6 +143,7 @@ export function createLive({store, session, announce}) {
   }
 
   function pause() {
+    eager = false
     if (!store.state.live.playing) return
     cancelAnimationFrame(frame)
     live({playing: false})
@@ -204,6 +209,10 @@ export function createLive({store, session, announce}) {
   return {
     play,
     pause,
+    /** Plays the run that is being opened, unless pictures should keep still. */
+    playOpened() {
+      eager = !matchMedia('(prefers-reduced-motion: reduce)').matches
+    },
     seek,
     /** By so many rounds, and tells where. @param {number} by */
     async step(by) {

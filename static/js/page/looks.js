@@ -40,11 +40,12 @@ export function createLooks({store, session, announce}, live) {
     if (engine) tellLook(engine, store.state.look)
   })
 
-  /** @param {Look['mode']} mode */
-  function setMode(mode) {
+  /** @param {Look['mode']} mode @param {boolean} [plays]  whoever asks for the one run wants to see it played */
+  function setMode(mode, plays = false) {
     const {state} = store
     if (mode === state.look.mode || (mode === 'live' && !canLive(state))) return
     look({mode, inspecting: false})
+    if (plays && mode === 'live' && state.live.target === 0) live.playOpened()
   }
 
   /** @param {number} round @param {boolean} done */

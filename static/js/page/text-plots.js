@@ -29,6 +29,7 @@ export const plots = {
     more: (/** @type {S} */ chart) => `${chart}: more`,
     table: 'Data as a table',
     reset: 'Show all',
+    resetHelp: 'Show the whole chart: double click, or 0 on the keyboard',
     toLog: 'Logarithmic horizontal axis',
     toLinear: 'Linear horizontal axis',
     toSymlog: 'Symmetric logarithmic vertical axis',
@@ -104,7 +105,7 @@ export const plots = {
     next: 'Next change of arm',
     policy: 'Policy looked into',
     opening: 'Opening the run.',
-    atStart: 'Press Play to watch one run, round by round.',
+    atStart: 'One run, round by round: press Play, step with the arrow keys, or drag the line below.',
     caption: (/** @type {S} */ policy) => `Expected payoff. Dots: ${policy}\u2019s pulls so far.`,
   },
 

@@ -84,9 +84,10 @@ function chart(name, page, id) {
     'aria-describedby': `${name}-takeaway ${name}-help`,
   }, still)
   const axis = axisSwitch(page, id)
+  const whole = wholeButton(page, id)
   const menu = chartMenu(page, id)
   const row = h('div', {class: 'caption-row'}, caption, menu.node)
-  const node = h('figure', {class: `chart ${name}`}, takeaway, row, h('div', {class: 'plot-box'}, plot, axis.node), help)
+  const node = h('figure', {class: `chart ${name}`}, takeaway, row, h('div', {class: 'plot-box'}, plot, axis.node, whole.node), help)
   const unplot = watchPlot(plot, page, {id, say: page.tell})
   return {
     id, takeaway, caption, row, plot, still, node, menu: menu.node,
@@ -95,6 +96,7 @@ function chart(name, page, id) {
       set(plot, {'aria-label': t.labels[id()], 'data-chart': id()})
       menu.render(state)
       axis.render(state)
+      whole.render(state)
     },
     remove() {
       unplot()
@@ -121,6 +123,22 @@ function axisSwitch({commands}, id) {
       node.style.width = `${AXIS_NAME + 4}px`
       const label = t.axis(isLog(state, now))
       set(node, {'aria-label': label, title: label})
+    },
+  }
+}
+
+/** Where a part is shown, the way back to the whole, in the plot's upper corner. @param {Page} page @param {() => ChartId} id */
+function wholeButton({commands}, id) {
+  const node = h('button', {type: 'button', class: 'show-whole', hidden: true, title: t.resetHelp, onclick: () => commands.showAll(id())}, t.reset)
+  return {
+    node,
+    /** @param {State} state */
+    render({look, laid}) {
+      const plot = laid[id()]?.plot
+      show(node, look.windows[id()] !== undefined && !!plot)
+      if (!plot) return
+      node.style.left = `${plot[0] + plot[2]}px`
+      node.style.top = `${plot[1]}px`
     },
   }
 }

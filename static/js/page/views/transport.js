@@ -109,7 +109,7 @@ function iconButton(name, label, onclick) {
 /** All runs taken together, or one. @param {Page} page */
 function modeSwitch({commands}) {
   const choice = (/** @type {'runs' | 'live'} */ mode, /** @type {string} */ words, /** @type {string} */ title) =>
-    h('button', {type: 'button', class: 'mode', title, onclick: () => commands.setMode(mode)}, words)
+    h('button', {type: 'button', class: 'mode', title, onclick: () => commands.setMode(mode, true)}, words)
   const runs = choice('runs', l.runs, l.runsHelp)
   const live = choice('live', l.one, l.oneHelp)
   const node = h('div', {class: 'modes', role: 'group', 'aria-label': l.mode}, runs, live)

@@ -1,0 +1,100 @@
+// @ts-check
+// Every key of a chart, on every chart: what it reads aloud and what it changes; and that none is a trap.
+
+import assert from 'node:assert/strict'
+import {test} from 'node:test'
+import {house, preset} from './support/house.mjs'
+import {drawn, finished, runButton, usable} from './support/reader.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const it = house()
+const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
+const poll = {polling: 50}
+
+async function played() {
+  const visit = await it.visit({hash: await it.link(small)})
+  await usable(visit.page)
+  await runButton(visit.page).click()
+  await finished(visit.page)
+  await drawn(visit.page)
+  return visit
+}
+
+/** Until the assertive region says so. @param {Page} page @param {RegExp} want */
+const heard = (page, want) => page.waitForFunction(re => new RegExp(re).test(document.querySelector('[aria-live="assertive"]')?.textContent ?? ''), want.source, poll)
+  .catch(async () => assert.fail(`heard "${await page.locator('[aria-live="assertive"]').textContent()}", want ${want}`))
+
+/** Until the address says so, or no longer. @param {Page} page @param {RegExp} want @param {boolean} [not] */
+const address = (page, want, not = false) => page.waitForFunction(([re, no]) => new RegExp(/** @type {string} */ (re)).test(location.hash) !== no, [want.source, not], poll)
+
+/** @typedef {[key: string, heard: RegExp | null, address?: RegExp, gone?: boolean]} Stroke */
+
+/** Presses keys in turn, and holds each to what it must say and bring about. @param {Page} page @param {Stroke[]} strokes */
+async function press(page, strokes) {
+  for (const [key, say, hash, gone] of strokes) {
+    await page.keyboard.press(key)
+    if (say) await heard(page, say)
+    if (hash) await address(page, hash, gone)
+  }
+}
+
+test('regret: every key of the list', async () => {
+  const {page, close} = await played()
+  await page.locator('#regret-plot').focus()
+  await press(page, [
+    ['Home', /^Round 10: /], ['ArrowRight', /^Round 20: /], ['ArrowLeft', /^Round 10: /], ['ArrowLeft', /^Round 10: /],
+    ['PageDown', /^Round 110: /], ['PageUp', /^Round 10: /], ['End', /^Round 20,000: /],
+    ['ArrowDown', /1 of 7 from the top/], ['ArrowDown', /2 of 7 from the top/], ['ArrowUp', /1 of 7 from the top/],
+    ['Home', /round 10: .* of 7 from the top/], ['s', /^Playhead at round 10\.$/, /round=10$/],
+    ['+', /^Showing [\d,]+ to [\d,]+\.$/, /zoom=regret:/], ['-', /^Showing all\.$/, /zoom=/, true],
+    ['=', /^Showing [\d,]+ to [\d,]+\.$/, /zoom=regret:/], ['0', /^Showing all\.$/, /zoom=/, true],
+    ['l', null, /axes=regret:log:auto/], ['l', null, /axes=regret:log/, true],
+    ['Enter', /lose|told apart/],
+  ])
+  await page.keyboard.press('Escape') // lets go of the point and of the series
+  await page.waitForFunction(() => ![...document.querySelectorAll('.charts > [aria-hidden] span')].some(s => s.textContent === '20,000'), null, poll)
+  await press(page, [['ArrowRight', /^Round [\d,]+: R-ed-UCB|^Round [\d,]+: /]])
+  for (const [key, name] of [['t', 'Cumulative regret of the policies'], ['h', 'Keys of a chart']]) {
+    await page.keyboard.press(key)
+    await page.getByRole('dialog', {name}).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', {name}).waitFor({state: 'detached'})
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'regret-plot', `the focus after ${key}`)
+  }
+  await page.keyboard.press('Tab')
+  assert.notEqual(await page.evaluate(() => document.activeElement?.id), 'regret-plot')
+  await page.keyboard.press('Shift+Tab')
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'regret-plot')
+  await page.keyboard.press('Space')
+  await page.waitForFunction(() => document.querySelector('button.run')?.textContent !== 'Run again', null, poll)
+  await close()
+})
+
+test('the other charts: reading, and where there is something to zoom, zooming', async () => {
+  const {page, close} = await played()
+  await page.locator('#payoffs-plot').focus()
+  await press(page, [
+    ['Home', /^Pull \d+: /], ['End', /^Pull 20,000: /], ['ArrowDown', /1 of 2 from the top/], ['ArrowDown', /2 of 2/], ['PageUp', /2 of 2/],
+    ['+', /^Showing /, /zoom=payoffs:/], ['0', /^Showing all/, /zoom=/, true], ['Enter', /leads for/],
+  ])
+  await page.getByRole('button', {name: 'Regret per round of the policies', exact: true}).click()
+  await drawn(page)
+  await page.locator('#regret-plot').focus()
+  await press(page, [['Home', /^Round 10: /], ['PageDown', /^Round 110: /], ['ArrowUp', /7 of 7 from the top/], ['Enter', /loses least/]])
+  await page.getByRole('button', {name: 'Pulls of each arm by each policy', exact: true}).click()
+  await drawn(page)
+  await page.locator('#regret-plot').focus()
+  await press(page, [['Home', /^Pulls of arm 1: /], ['ArrowRight', /^Pulls of arm 2: /], ['End', /^Pulls of arm 2: /], ['ArrowDown', /1 of 7/], ['Enter', /pulls arm 2, the best/]])
+  await page.getByRole('button', {name: 'Why this arm?'}).click()
+  await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()
+  await drawn(page)
+  await page.locator('#inspector-plot').focus()
+  await press(page, [['Home', /^Arm \d, [\d,]+ pulls?: estimate .* index/], ['ArrowRight', /^Arm \d/], ['Enter', /^Why arm/]])
+  await page.keyboard.press('t')
+  await page.getByRole('dialog', {name: /index is made of/}).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.locator('.chart.inspector').waitFor({state: 'hidden'})
+  await close()
+})
