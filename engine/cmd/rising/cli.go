@@ -26,8 +26,9 @@ const usage = `usage: rising COMMAND [flags] [SCENARIO]
                    play the scenario and print its results
   plot [-chart NAME] -o FILE [-runs N] [-seed S] [-horizon T] [-cpu N] SCENARIO
                    play the scenario and write a chart: FILE ends in .svg, .png,
-                   .pdf, .tex, .csv or .json; NAME is regret, payoffs, per-round
-                   or pulls. Also: -width W -height H (CSS px), -scale K (pixels
+                   .pdf, .tex, .csv or .json; NAME is regret, payoffs, per-round,
+                   pulls or inspector, which shows one run before one round:
+                   -policy ID -run R -round N. Also: -width W -height H (CSS px), -scale K (pixels
                    of a PNG to a CSS px), -theme light, dark, light-contrast or
                    dark-contrast, -transparent, -x SCALE -y SCALE (linear, log,
                    symlog)

@@ -18,8 +18,8 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// plotCharts are the charts that a scenario's results give; the inspector shows one round of live play.
-var plotCharts = []string{chart.Regret, chart.Payoffs, chart.PerRound, chart.Pulls}
+// plotCharts are the charts of a scenario's results, and the inspector, which is of one round of one run.
+var plotCharts = []string{chart.Regret, chart.Payoffs, chart.PerRound, chart.Pulls, chart.Inspector}
 
 // A plotting is what the flags of plot ask for.
 type plotting struct {
@@ -33,6 +33,7 @@ type plotting struct {
 	transparent bool
 	workers     int
 	changes     overrides
+	moment      moment
 }
 
 // Sizes of a figure in CSS px: for screens, and for LaTeX the width of a page's text.
@@ -74,6 +75,9 @@ func (p *plotting) addTo(set *flag.FlagSet) {
 	set.StringVar(&p.theme, "theme", "light", "theme")
 	set.StringVar(&p.x, "x", "auto", "scale of the x axis")
 	set.StringVar(&p.y, "y", "auto", "scale of the y axis")
+	set.StringVar(&p.moment.policy, "policy", "", "of the inspector")
+	set.IntVar(&p.moment.run, "run", 1, "of the inspector")
+	set.IntVar(&p.moment.round, "round", 0, "of the inspector")
 	set.Float64Var(&p.width, "width", 0, "CSS px")
 	set.Float64Var(&p.height, "height", 0, "CSS px")
 	set.Float64Var(&p.scale, "scale", 2, "pixels of a PNG to a CSS px")
@@ -146,8 +150,27 @@ func themeNames() []string {
 	return names
 }
 
-// figure plays the scenario and lays the chart out.
+// figure plays what the chart needs and lays it out.
 func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*chart.Figure, error) {
+	play := p.play
+	if p.chart == chart.Inspector {
+		play = p.moment.inspect
+	}
+	b, origin, err := play(sh, s)
+	if err != nil {
+		return nil, err
+	}
+	theme, _ := scene.ThemeByName(p.theme)
+	f := chart.NewFigure(b, chart.Spec{
+		ID: p.chart, Width: p.width, Height: p.height,
+		XScale: scaleKind(p.x), YScale: scaleKind(p.y),
+	}, origin)
+	f.Theme, f.Transparent = theme, p.transparent
+	return f, nil
+}
+
+// play plays the scenario's runs and returns a board with what came of them.
+func (p *plotting) play(sh *shell, s *scenario.Scenario) (*chart.Board, chart.Origin, error) {
 	played, fingerprint := s, ""
 	if p.chart == chart.Payoffs {
 		played = briefest(s)
@@ -156,7 +179,7 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*chart.Figure, error
 	r, err := compute(sh.ctx, played, p.workers, bar)
 	bar.stop()
 	if err != nil {
-		return nil, err
+		return nil, chart.Origin{}, err
 	}
 	b := chart.NewBoard()
 	b.SetArms(chart.ArmsOf(s, r.Best))
@@ -164,13 +187,7 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*chart.Figure, error
 		b.SetResults(*chart.ResultsTo(new(chart.Results), s, r))
 		fingerprint = r.Fingerprint
 	}
-	theme, _ := scene.ThemeByName(p.theme)
-	f := chart.NewFigure(b, chart.Spec{
-		ID: p.chart, Width: p.width, Height: p.height,
-		XScale: scaleKind(p.x), YScale: scaleKind(p.y),
-	}, chart.OriginOf(s, fingerprint))
-	f.Theme, f.Transparent = theme, p.transparent
-	return f, nil
+	return b, chart.OriginOf(s, fingerprint), nil
 }
 
 // briefest returns the least that must be played to know the best arm: one run of the cheapest policy.

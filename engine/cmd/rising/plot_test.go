@@ -11,8 +11,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/chart"
 )
 
 // plotted plots the small scenario into a file of that name and returns what stands in it.
@@ -60,9 +63,32 @@ func TestPlotWritesEveryFormatOfEveryChart(t *testing.T) {
 			t.Errorf("%s: no LaTeX with its caption", id)
 		}
 		rows, err := csv.NewReader(bytes.NewReader(plotted(t, "a.csv", "-chart", id))).ReadAll()
-		if err != nil || len(rows) < 7 {
+		if least := map[bool]int{true: 3, false: 7}[id == chart.Inspector]; err != nil || len(rows) < least {
 			t.Errorf("%s: %d rows, %v", id, len(rows), err)
 		}
+	}
+}
+
+// The inspector shows the round, the run and the policy asked for.
+func TestPlotInspectsTheMomentAskedFor(t *testing.T) {
+	rows, err := csv.NewReader(bytes.NewReader(plotted(t, "a.csv", "-chart", "inspector", "-policy", "kl-ucb", "-run", "2", "-round", "100"))).ReadAll()
+	if err != nil || len(rows) != 3 {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	column := map[string]int{}
+	for i, name := range rows[0] {
+		column[name] = i
+	}
+	pulls := 0
+	for _, row := range rows[1:] {
+		if row[column["policy"]] != "KL-UCB" || row[column["run"]] != "2" || row[column["round"]] != "100" {
+			t.Errorf("row %q", row)
+		}
+		n, _ := strconv.Atoi(row[column["pulls"]])
+		pulls += n
+	}
+	if pulls != 99 {
+		t.Errorf("%d pulls before round 100", pulls)
 	}
 }
 
@@ -93,7 +119,10 @@ func TestPlotRefuses(t *testing.T) {
 		"no file":            {2, "-o FILE is missing", []string{"-"}},
 		"an unknown ending":  {2, "want a name that ends in .png, .pdf, .csv, .json, .svg, .tex", []string{"-o", "a.gif", "-"}},
 		"no ending":          {2, "want a name that ends in", []string{"-o", "svg", "-"}},
-		"an unknown chart":   {2, "want one of regret, payoffs, per-round, pulls", []string{"-o", "a.svg", "-chart", "pie", "-"}},
+		"an unknown chart":   {2, "want one of regret, payoffs, per-round, pulls, inspector", []string{"-o", "a.svg", "-chart", "pie", "-"}},
+		"an unknown policy":  {2, "-policy \"pie\": want one of r-ed-ucb/defined/0, kl-ucb", []string{"-o", "a.svg", "-chart", "inspector", "-policy", "pie", "-"}},
+		"a run too many":     {2, "-run 4: want a number in 1..3", []string{"-o", "a.svg", "-chart", "inspector", "-run", "4", "-"}},
+		"a round too many":   {2, "-round 301: want a number in 1..300", []string{"-o", "a.svg", "-chart", "inspector", "-round", "301", "-"}},
 		"an unknown theme":   {2, "want one of light, dark", []string{"-o", "a.svg", "-theme", "pink", "-"}},
 		"an unknown scale":   {2, "want one of auto, linear, log, symlog", []string{"-o", "a.svg", "-y", "cubic", "-"}},
 		"too narrow":         {2, "-width 10: want a number in 160..10000", []string{"-o", "a.svg", "-width", "10", "-"}},

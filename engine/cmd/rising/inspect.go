@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// A moment is the round of a run that the inspector shows.
+type moment struct {
+	policy string // its id, or its key: id/variant/count
+	run    int    // from 1
+	round  int    // the round about to be played; 0 for the middle
+}
+
+// seekSlice is how many rounds are played between two looks at whether to stop.
+const seekSlice = 1 << 20
+
+// inspect plays one run of a scenario up to a moment and returns a board with the index inspector's
+// data, and where they come from.
+func (m *moment) inspect(sh *shell, s *scenario.Scenario) (*chart.Board, chart.Origin, error) {
+	o := chart.OriginOf(s, "")
+	at, err := m.policyOf(s)
+	if err != nil {
+		return nil, o, err
+	}
+	round := m.round
+	if round == 0 {
+		round = s.Horizon/2 + 1
+	}
+	if m.run < 1 || m.run > s.Runs {
+		return nil, o, usageError{fmt.Sprintf("plot: -run %d: want a number in 1..%d", m.run, s.Runs)}
+	}
+	if round < 1 || round > s.Horizon {
+		return nil, o, usageError{fmt.Sprintf("plot: -round %d: want a number in 1..%d", round, s.Horizon)}
+	}
+	live := sim.NewEngine(s).NewLive(at, m.run-1)
+	defer live.Close()
+	for !live.Seek(round-1, seekSlice) {
+		if err := sh.ctx.Err(); err != nil {
+			return nil, o, err
+		}
+	}
+	var in chart.Inspection
+	if !chart.InspectionTo(&in, s, &chart.Playing{Live: live, Policy: at, Run: m.run - 1}, -1) {
+		return nil, o, fmt.Errorf("plot: %s keeps no index that could be drawn", chart.PolicyOf(s, at).Name)
+	}
+	b := chart.NewBoard()
+	b.SetInspection(&in)
+	o.LiveRun, o.LiveRound = m.run, round-1
+	return b, o, nil
+}
+
+// policyOf returns which policy of the scenario is meant: without a word the first.
+func (m *moment) policyOf(s *scenario.Scenario) (int, error) {
+	var keys []string
+	for i := range s.Policies {
+		key := chart.PolicyOf(s, i).Key
+		if m.policy == "" || m.policy == key || m.policy == s.Policies[i].ID {
+			return i, nil
+		}
+		keys = append(keys, key)
+	}
+	return 0, usageError{fmt.Sprintf("plot: -policy %q: want one of %s", m.policy, strings.Join(keys, ", "))}
+}
