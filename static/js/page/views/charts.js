@@ -55,7 +55,7 @@ export function mountCharts(host, page, {frugal = false} = {}) {
     show(right.node, !inspecting)
     show(inspector.node, inspecting)
     host.classList.toggle('is-inspecting', inspecting)
-    renderWords(state, payoffs, right)
+    renderWords(state, payoffs, right, frugal || state.layout === 'phone')
     choice.render(state)
     head.render(state)
     for (const c of charts) c.render(state)
@@ -172,12 +172,11 @@ function renderStill({still, parsed, theme}, charts) {
   }
 }
 
-/** @param {State} state @param {Chart} payoffs @param {Chart} right */
-function renderWords(state, payoffs, right) {
-  const {parsed, play, look, layout} = state
+/** @param {State} state @param {Chart} payoffs @param {Chart} right @param {boolean} short  room for words is short */
+function renderWords(state, payoffs, right, short) {
+  const {parsed, play, look} = state
   if (!parsed) return
   const results = isStale(state) ? null : play.results
-  const short = layout === 'phone'
   say(payoffs.takeaway, short ? parsed.arms.short : parsed.arms.takeaway)
   say(payoffs.caption, payoffsCaption(state, parsed, results))
   say(right.takeaway, takeawayOf(state, look.right, short))
