@@ -120,7 +120,11 @@ func (p *painter) mark(m *scene.Mark) {
 	case scene.Line:
 		p.addLine(m)
 	case scene.Band:
-		p.points = geom.SimplifyBand(p.points[:0], m.Data, p.scale, tolerance)
+		if geom.Dense(m.Data, 3, p.scale) {
+			p.points = geom.BandColumns(p.points[:0], m.Data, p.scale)
+		} else {
+			p.points = geom.SimplifyBand(p.points[:0], m.Data, p.scale, tolerance)
+		}
 		p.shapes.Strip(p.points, p.colour(m.Role, m.Alpha))
 	case scene.Rects:
 		p.addRects(m)
@@ -161,11 +165,18 @@ func (p *painter) addLine(m *scene.Mark) {
 		p.flush()
 	}
 	width := m.Width * p.scale
-	p.points = geom.Simplify(p.points[:0], m.Data, p.scale, tolerance)
 	pattern := geom.PatternOf(m.Dash, p.scale)
-	p.strokes.Stroke(p.points, geom.Stroke{Width: width, Period: pattern.Period, Channel: float32(p.lines)})
+	stroke := geom.Stroke{Width: width, Period: pattern.Period, Channel: float32(p.lines)}
+	if geom.Dense(m.Data, 2, p.scale) {
+		p.points = geom.Columns(p.points[:0], m.Data, p.scale)
+		p.strokes.Bars(p.points, stroke)
+		p.around = p.around.Union(geom.AroundBars(p.points, width))
+	} else {
+		p.points = geom.Simplify(p.points[:0], m.Data, p.scale, tolerance)
+		p.strokes.Stroke(p.points, stroke)
+		p.around = p.around.Union(geom.Around(p.points, width))
+	}
 	p.dashes.set(p.lines, pattern)
-	p.around = p.around.Union(geom.Around(p.points, width))
 	copy(p.colours[p.lines], c[:])
 	p.lines++
 }

@@ -5,7 +5,7 @@ const window = 60
 
 export function makeMeter() {
   const times = new Float64Array(window)
-  const n = {frames: 0, asked: 0, scenes: 0, mounts: 0, drawSum: 0}
+  const n = {frames: 0, asked: 0, scenes: 0, mounts: 0}
   return {
     asked() { n.asked++ },
     /** @param {number} count */
@@ -13,10 +13,7 @@ export function makeMeter() {
     mount() { n.mounts++ },
     scenes: () => n.scenes,
     /** @param {number} ms */
-    frame(ms) {
-      times[n.frames++ % window] = ms
-      n.drawSum += ms
-    },
+    frame(ms) { times[n.frames++ % window] = ms },
     read() {
       const some = Math.min(n.frames, window)
       const last = times.subarray(0, some)

@@ -52,7 +52,6 @@
  * @property {number} asked               animation frames requested
  * @property {number} scenes              received
  * @property {number} draw                the last frame: decoding and drawing, without the GPU
- * @property {number} drawSum             all frames
  * @property {number} drawMean            the mean of the last 60 frames, or of all if fewer
  * @property {number} drawMax             the largest of the last 60 frames
  * @property {number} mounts              renderers started; above 1 after a lost context

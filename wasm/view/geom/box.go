@@ -22,6 +22,11 @@ func Around(points []float32, width float32) Box {
 	for i := 0; i+1 < len(points); i += 2 {
 		b.stretch(points[i], points[i+1])
 	}
+	return b.around(width)
+}
+
+// around returns b grown by what a line of that width covers beside its points.
+func (b Box) around(width float32) Box {
 	r := max(width/2, 0.5) + 1
 	return Box{b.X0 - r, b.Y0 - r, b.X1 + r, b.Y1 + r}
 }

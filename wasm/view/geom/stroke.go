@@ -23,7 +23,7 @@ const unbounded = 1e9
 // channel, ColorG half the width, at least 1/2, and ColorB what the coverage is multiplied with,
 // below 1 for lines thinner than a pixel.
 func (m *Mesh) Stroke(points []float32, s Stroke) {
-	p := pen{mesh: m, half: max(s.Width/2, 0.5), thin: min(s.Width, 1), channel: s.Channel, period: s.Period}
+	p := s.pen(m)
 	for i := 0; i < len(points); {
 		end := i
 		for end < len(points) && points[end] == points[end] {
@@ -43,6 +43,19 @@ type pen struct {
 	period  float32
 }
 
+func (s *Stroke) pen(m *Mesh) pen {
+	return pen{mesh: m, half: max(s.Width/2, 0.5), thin: min(s.Width, 1), channel: s.Channel, period: s.Period}
+}
+
+// along returns the arc length after so much more of the line, less whole periods: long lines would
+// lose their dashes' precision.
+func (p *pen) along(arc, length float32) float32 {
+	if arc += length; p.period > 0 && arc >= p.period {
+		arc -= p.period * floor(arc/p.period)
+	}
+	return arc
+}
+
 // run draws one unbroken part, points x, y.
 func (p *pen) run(points []float32) {
 	last := len(points) - 2
@@ -58,10 +71,7 @@ func (p *pen) run(points []float32) {
 			hi = length
 		}
 		p.capsule(points[i], points[i+1], dx, dy, length, lo, hi, arc)
-		// Kept below a period, or long lines would lose their dashes' precision.
-		if arc += length; p.period > 0 && arc >= p.period {
-			arc -= p.period * floor(arc/p.period)
-		}
+		arc = p.along(arc, length)
 	}
 }
 
