@@ -185,20 +185,35 @@ func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
 	end := c.bars.right()
 	for i, part := range c.parts {
 		from, to := drawn(c.parts, i)
-		x0, x1 := math.Min(end, c.x.At(from)), math.Min(end, c.x.At(to))
+		x0, x1 := math.Max(c.bars.x, math.Min(end, c.x.At(from))), math.Max(c.bars.x, math.Min(end, c.x.At(to)))
 		top, high := math.Round(y-half(h)), h
 		if part.takes() {
 			top, high = top+float64(h*(1-taken)/2), h*taken
 		}
 		c.shape(b, in.Style.Role, part.term, x0, top, x1-x0, high)
 	}
-	if a.Index > c.x.Hi { // cut off: two strokes of the ground across the bar
-		for _, d := range [...]float64{6, 10} {
-			b.stroke(Ground, 1, 2, end-d-2, y+half(h)+2, end-d+2, y-half(h)-2)
+	cut := func(x float64) { // two strokes of the ground across the bar
+		for _, d := range [...]float64{-2, 2} {
+			b.stroke(Ground, 1, 2, x+d-2, y+half(h)+2, x+d+2, y-half(h)-2)
 		}
+	}
+	if a.Index > c.x.Hi {
+		cut(end - 8)
+	}
+	if leastEnd(c.parts) < c.x.Lo {
+		cut(c.bars.x + 8)
 	}
 	v := b.text(b.commas(a.Index, 3), right, y+baseline, fontSize, Start, Ink)
 	v.Bold = pulled
+}
+
+// leastEnd returns the least end of the parts of an index, zero at most.
+func leastEnd(parts []part) float64 {
+	low := 0.0
+	for _, p := range parts {
+		low = math.Min(low, p.to)
+	}
+	return low
 }
 
 const (

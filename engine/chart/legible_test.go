@@ -134,3 +134,33 @@ func TestPartsNeverLieOverEachOther(t *testing.T) {
 		t.Errorf("an increment that is written as zero is called %q", name)
 	}
 }
+
+// However far a part of an index goes below zero, it stays in the chart's own room.
+func TestWhatGoesFarBelowIsCutOff(t *testing.T) {
+	in := &Inspection{Policy: "R-less-UCB", Style: StyleOf("r-less-ucb", false, 0), Round: 10001, Run: 1, ByRound: true, Pulled: 0, Shown: -1}
+	for i := range 8 {
+		in.Arms = append(in.Arms, InspectedArm{Label: "arm", Pulls: 500 + i, Window: 100, Estimate: 0.2, Increment: -3, Bonus: 12, Index: 9.2,
+			X: []float64{1, 200}, Y: []float64{0.1, 0.3}, Older: Span{100, 200, 0.2}, Recent: Span{200, 300, 0.2}})
+	}
+	b := NewBoard()
+	b.SetInspection(in)
+	b.Place(Spec{ID: Inspector, Width: 908, Height: 370})
+	s := one(t, b)
+	c := b.find(Inspector).chart.(*inspector)
+	rects := 0
+	for _, m := range s.Marks {
+		if m.Kind != Rects || m.Role != in.Style.Role {
+			continue
+		}
+		for d := m.Data; len(d) > 0; d = d[4:] {
+			rects++
+			x, y, w, h := float64(d[0]), float64(d[1]), float64(d[2]), float64(d[3])
+			if x+w <= c.bars.right()+1 && x < c.bars.x-1 || y+h > c.panels[0].plot.bottom()+1 && x > c.bars.right() || w < 0 || h < 0 {
+				t.Errorf("a part at %v, %v of %v by %v", x, y, w, h)
+			}
+		}
+	}
+	if rects < 20 {
+		t.Errorf("only %d parts", rects)
+	}
+}

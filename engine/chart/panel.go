@@ -275,7 +275,8 @@ func (c *inspector) column(b *builder, in *Inspection, a *InspectedArm, q *panel
 	top := math.Inf(1)
 	for i, part := range c.parts {
 		from, to := drawn(c.parts, i)
-		y0, y1 := q.y.At(from), math.Max(q.plot.y, q.y.At(to))
+		within := func(v float64) float64 { return math.Max(q.plot.y, math.Min(q.plot.bottom(), q.y.At(v))) }
+		y0, y1 := within(from), within(to)
 		top = math.Min(top, y1)
 		left, wide := x, float64(stackWidth)
 		if part.takes() {
@@ -284,10 +285,16 @@ func (c *inspector) column(b *builder, in *Inspection, a *InspectedArm, q *panel
 		c.shape(b, in.Style.Role, part.term, left, y1, wide, y0-y1)
 		c.labels.labels = append(c.labels.labels, endLabel{index: i, at: (y0 + y1) / 2, priority: 1})
 	}
-	if a.Index > c.hi { // cut off: two strokes of the ground across the column
-		for _, d := range [...]float64{6, 10} {
-			b.stroke(Ground, 1, 2, x-2, q.plot.y+d+2, x+stackWidth+2, q.plot.y+d-2)
+	cut := func(y float64) { // two strokes of the ground across the column
+		for _, d := range [...]float64{-2, 2} {
+			b.stroke(Ground, 1, 2, x-2, y+d+2, x+stackWidth+2, y+d-2)
 		}
+	}
+	if a.Index > c.hi {
+		cut(q.plot.y + 8)
+	}
+	if leastEnd(c.parts) < c.lo {
+		cut(q.plot.bottom() - 8)
 	}
 	if len(c.parts) > 1 {
 		c.labels.labels = append(c.labels.labels, endLabel{index: -1, at: top - 10, priority: 2})

@@ -125,9 +125,12 @@ test('a swipe over a chart scrolls the page, by touch as by wheel', async () => 
   const {page, close} = await played('', {context: {viewport: {width: 1280, height: 500}, hasTouch: true}})
   const {x, y, width, height} = await boxOf(page, '#regret-plot')
   const session = await page.context().newCDPSession(page)
-  await session.send('Input.synthesizeScrollGesture', {
-    x: x + width / 2, y: y + height / 2, yDistance: -200, gestureSourceType: 'touch', speed: 2000, preventFling: true,
+  const touch = (/** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type, /** @type {number} */ by) => session.send('Input.dispatchTouchEvent', {
+    type, touchPoints: type === 'touchEnd' ? [] : [{x: x + width / 2, y: y + height / 2 - by, id: 0}],
   })
+  await touch('touchStart', 0)
+  for (let by = 15; by <= 210; by += 15) await touch('touchMove', by)
+  await touch('touchEnd', 0)
   await page.waitForFunction(() => scrollY > 100, null, poll)
   assert.ok(!page.url().includes('zoom='), 'the swipe zoomed')
   await close()
@@ -225,7 +228,7 @@ test('each chart stands on the right in turn, and comes back by its link', async
   await close()
   const again = await it.visit({hash})
   await usable(again.page)
-  assert.equal(await again.page.locator('.choice[aria-pressed="true"]').textContent(), 'pulls')
+  await again.page.locator('.choice[aria-pressed="true"]', {hasText: 'pulls'}).waitFor()
   await again.close()
 })
 
