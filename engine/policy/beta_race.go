@@ -14,17 +14,14 @@ import (
 // another contender. The arm has the law of the largest θ, to the rounding of the table.
 type betaRace struct {
 	laws  []betaLaw
-	rows  []float64 // by law: the distribution function at 0, 1/betaCells, ..., 1; all 0 if not yet known
+	rows  []int32   // per arm, the row of its law in the columns; -1 if none is kept
+	below []float64 // [g*betaRows+row], the law's distribution function at g/betaCells; all 0 if not yet known
 	shape [betaShapes]gammaShape
 	lead  int
 }
 
-// A betaLaw is an arm's shapes and its table's row; known is nil while no row is made or none is
-// kept.
-type betaLaw struct {
-	a, b  int
-	known []float64
-}
+// A betaLaw is an arm's shapes.
+type betaLaw struct{ a, b int }
 
 const (
 	betaCells = 64
@@ -41,7 +38,7 @@ type contention struct {
 }
 
 func newBetaRace(K int) *betaRace {
-	r := &betaRace{laws: make([]betaLaw, K), rows: make([]float64, betaRows*(betaCells+1))}
+	r := &betaRace{laws: make([]betaLaw, K), rows: make([]int32, K), below: make([]float64, betaRows*(betaCells+1))}
 	for n := 1; n < betaShapes; n++ {
 		r.shape[n] = newGammaShape(n)
 	}
@@ -59,17 +56,26 @@ func (r *betaRace) reset() {
 // set gives an arm the law Beta(a,b), a, b >= 1.
 func (r *betaRace) set(arm, a, b int) {
 	x := &r.laws[arm]
-	x.a, x.b, x.known = a, b, nil
+	x.a, x.b, r.rows[arm] = a, b, -1
 	if n := a + b - 2; n <= betaKept {
-		x.known = r.rows[(n*(n+1)/2+a-1)*(betaCells+1):][:betaCells+1]
-		if x.known[betaCells] == 0 {
-			betaRowTo(x.known, a, b)
+		row := n*(n+1)/2 + a - 1
+		r.rows[arm] = int32(row)
+		if r.column(betaCells)[row] == 0 {
+			var ends [betaCells + 1]float64
+			betaRowTo(ends[:], a, b)
+			for g, p := range ends {
+				r.column(g)[row] = p
+			}
 		}
 	}
 	if lead := &r.laws[r.lead]; a+b > lead.a+lead.b {
 		r.lead = arm
 	}
 }
+
+// column returns, by row, the laws' distribution functions at g/betaCells. A draw reads one column at
+// one row after the other, and a column is small enough to stay near.
+func (r *betaRace) column(g int) []float64 { return r.below[g*betaRows:][:betaRows] }
 
 // betaRowTo stores the distribution function of Beta(a,b) at the ends of the cells, the first of
 // which is 0 before: the chance of a successes or more in a+b-1 trials.
@@ -99,30 +105,32 @@ func (r *betaRace) draw(s *detmath.Stream) int {
 	best.theta = r.beta(s, &r.laws[r.lead])
 	best.cell = min(int(best.theta*betaCells), betaCells-1)
 	none, u := 1.0, s.Float64() // none: the chance that no arm since the last one above was above
-	for k := range r.laws {
-		x := &r.laws[k]
+	below := r.column(best.cell)
+	for k, row := range r.rows {
 		if k == r.lead {
 			continue
 		}
-		if x.known == nil {
-			theta := r.beta(s, x)
+		if row >= 0 {
+			none *= below[row]
+			if u < none {
+				continue
+			}
+			r.meet(s, &best, contention{k, r.cellFrom(int(row), best.cell, s.Float64()), -1})
+		} else {
+			theta := r.beta(s, &r.laws[k])
 			r.meet(s, &best, contention{k, min(int(theta*betaCells), betaCells-1), theta})
-			none, u = 1, s.Float64()
-			continue
 		}
-		none *= x.known[best.cell]
-		if u >= none {
-			r.meet(s, &best, contention{k, x.cellFrom(best.cell, s.Float64()), -1})
-			none, u = 1, s.Float64()
-		}
+		none, u = 1, s.Float64()
+		below = r.column(best.cell)
 	}
 	return best.arm
 }
 
-// cellFrom returns the cell of θ given that it lies in the given one or above; u is uniform.
-func (x *betaLaw) cellFrom(cell int, u float64) int {
-	u = x.known[cell] + float64(u*(1-x.known[cell]))
-	for cell < betaCells-1 && u >= x.known[cell+1] {
+// cellFrom returns the cell of a row's θ given that it lies in the given one or above; u is uniform.
+func (r *betaRace) cellFrom(row, cell int, u float64) int {
+	from := r.column(cell)[row]
+	u = from + float64(u*(1-from))
+	for cell < betaCells-1 && u >= r.column(cell + 1)[row] {
 		cell++
 	}
 	return cell
