@@ -77,6 +77,7 @@ type Board struct {
 	hidden      map[string]bool
 	hiddenArms  map[int]bool
 	ghost       Ghost
+	trying      bool // the arms are tried out: see Try
 	pointer     pointer
 	focus       string  // key of the series under pointer or keys; "" if none
 	focusArm    int     // arm under pointer or keys; -1 if none

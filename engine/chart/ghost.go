@@ -27,6 +27,26 @@ func (b *Board) SetGhost(g Ghost) {
 	b.touch(staleGround, Payoffs, Regret, PerRound)
 }
 
+// Try says whether the arms are only tried out, while a slider moves, say: then the axis of payoffs
+// grows but does not shrink, so that the curve moves and not the axis.
+func (b *Board) Try(trying bool) {
+	if b.trying != trying {
+		b.trying = trying
+		b.touch(staleGround, Payoffs)
+	}
+}
+
+// Haunted says whether a ghost stands behind a chart.
+func (b *Board) Haunted(id string) bool {
+	switch id {
+	case Payoffs:
+		return len(b.ghost.Arms) > 0
+	case Regret, PerRound:
+		return len(b.ghost.Results.Series) > 0
+	}
+	return false
+}
+
 // HideArms hides these arms in the payoff chart, by their place, and shows all others. The selected
 // arm is shown all the same.
 func (b *Board) HideArms(arms []int) {

@@ -101,3 +101,27 @@ func TestHiddenArms(t *testing.T) {
 		t.Errorf("%d curves with none hidden, want %d", n, all)
 	}
 }
+
+func TestAxisOnlyGrowsWhileArmsAreTriedOut(t *testing.T) {
+	b := board(t)
+	b.Scenes()
+	f := &b.find(Payoffs).frame
+	tall, usual := b.arms, b.arms
+	tall.Arms = append([]Arm(nil), tall.Arms...)
+	tall.Arms[0].Curve = level(3)
+	b.Try(true)
+	b.SetArms(tall)
+	b.Scenes()
+	grown := f.y.Hi
+	if grown < 3 {
+		t.Fatalf("the axis ends at %v", grown)
+	}
+	b.SetArms(usual)
+	if b.Scenes(); f.y.Hi != grown {
+		t.Errorf("while trying, the axis shrinks from %v to %v", grown, f.y.Hi)
+	}
+	b.Try(false)
+	if b.Scenes(); f.y.Hi >= grown {
+		t.Errorf("afterwards the axis stays at %v", f.y.Hi)
+	}
+}

@@ -10,8 +10,9 @@ import (
 // Key tells the Board that a key was pressed on a chart, named as KeyboardEvent.key names it, and
 // returns what it means and what to say. Left and Right step along the axis, PageUp and PageDown
 // by ten, Home and End to its ends; Up and Down go through the series; + and - zoom, 0 shows all;
-// Enter says the takeaway, s moves the playhead here, Escape lets go. Other keys mean nothing:
-// ok is false, and they are the page's.
+// Enter says the takeaway, s moves the playhead here, Escape lets go. Of the payoff chart's selected
+// arm, Shift with an arrow moves the nearest handle, Insert or a puts a point where it reads, Delete
+// takes the nearest away. Other keys mean nothing: ok is false, and they are the page's.
 func (b *Board) Key(id, key string) (in Intent, say string, ok bool) {
 	p := b.find(id)
 	if p == nil || p.frame.plot.w == 0 {
@@ -43,6 +44,10 @@ func (b *Board) Key(id, key string) (in Intent, say string, ok bool) {
 		}
 	case "Escape":
 		return b.leave(id), "", true
+	case "Shift+ArrowLeft", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown", "Insert", "a", "Delete", "Backspace":
+		if c, ok := p.chart.(*payoffChart); ok {
+			return c.edit(b, p, key)
+		}
 	}
 	return b.intent(NoIntent, id), "", false
 }

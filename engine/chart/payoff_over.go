@@ -31,27 +31,6 @@ func (c *payoffChart) standing(b *Board, p *placed) {
 	}
 }
 
-const handleRadius = 6
-
-func (c *payoffChart) handles(b *Board, p *placed) {
-	if b.selected < 0 || b.selected >= len(b.arms.Arms) {
-		return
-	}
-	f := &p.frame
-	for _, h := range b.arms.Arms[b.selected].Handles {
-		x, y := f.x.At(h.X), f.y.At(h.Y)
-		if !f.plot.has(x, y) {
-			continue
-		}
-		p.b.openDot(Accent, 1, x, y, handleRadius, 2)
-		t := p.b.text(h.Symbol, x-11, y-6, 13, End, Accent)
-		if x > f.plot.right()-12 || y < f.plot.y+16 {
-			t.X, t.Y, t.Anchor = float32(x)-2, float32(math.Round(y+20)), Middle
-		}
-		t.Bold, t.Italic, t.Halo = true, true, true
-	}
-}
-
 // annotate points at the round or pull where the last leader takes over.
 func (c *payoffChart) annotate(b *Board, p *placed) {
 	f := &p.frame

@@ -19,6 +19,7 @@ type payoffChart struct {
 	list   valueList
 	leads  []Lead
 	ghost  []float64 // ys of an earlier scenario's arms
+	grips  []grip
 }
 
 // A sampleKey is all that decides where curves are sampled.
@@ -152,7 +153,7 @@ func (c *payoffChart) sample(b *Board, a *axisPlan, width float64) {
 func (c *payoffChart) curve(i int) []float64 { return c.ys[i*len(c.xs) : (i+1)*len(c.xs)] }
 
 // vertical sets the y axis: 0 to 1.1, more where payoffs leave [0, 1.1]. It stands still while a
-// handle is dragged.
+// handle is dragged, and only grows while arms are tried out.
 func (c *payoffChart) vertical(b *Board, a *axisPlan, p *placed) {
 	sp, y := &p.spec, &p.frame.y
 	if b.pointer.gesture == handling && y.Lo < y.Hi {
@@ -170,6 +171,9 @@ func (c *payoffChart) vertical(b *Board, a *axisPlan, p *placed) {
 	}
 	if lo < 0 {
 		lo *= 1.05
+	}
+	if b.trying && y.Lo < y.Hi {
+		lo, hi = math.Min(lo, y.Lo), math.Max(hi, y.Hi)
 	}
 	a.y0, a.y1 = lo, hi
 	if sp.Window.Y0 < sp.Window.Y1 {
@@ -307,13 +311,9 @@ func (c *payoffChart) crossings(p *placed, r rect) int {
 // find finds the handle, label or curve of an arm under a point.
 func (c *payoffChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 	f := &p.frame
-	if b.selected >= 0 && b.selected < len(b.arms.Arms) {
-		for i, a := range b.arms.Arms[b.selected].Handles {
-			if distance(f.x.At(a.X)-x, f.y.At(a.Y)-y) <= reach+handleRadius {
-				h.handle, h.arm = i, b.selected
-				return
-			}
-		}
+	if h.grip, h.held = c.gripAt(b, p, x, y, reach); h.held {
+		h.arm = b.selected
+		return
 	}
 	if x > f.plot.right() {
 		for i := range c.arms {

@@ -73,12 +73,14 @@ const (
 type pointer struct {
 	gesture gesture
 	x0, x   float64 // where it went down, where it is
-	handle  int
+	handle  grip
 	dx, dy  float64 // from where it went down to the handle's middle
 	moved   bool    // a handle was
-	series  string
-	arm     int
-	window  Window // when it went down
+
+	added, justAdded bool // it made a point without moving, now or the time before
+	series           string
+	arm              int
+	window           Window // when it went down
 }
 
 const (
@@ -133,7 +135,8 @@ func (b *Board) intent(k IntentKind, id string) Intent {
 
 // A hit is what stands under the pointer.
 type hit struct {
-	handle int // -1 if none
+	grip   grip
+	held   bool // by the grip
 	series string
 	arm    int  // -1 if none
 	label  bool // of the series or arm, not the curve
@@ -142,7 +145,7 @@ type hit struct {
 }
 
 func (b *Board) hit(p *placed, x, y, reach float64) hit {
-	h := hit{handle: -1, arm: -1, plot: p.frame.plot.has(x, y)}
+	h := hit{arm: -1, plot: p.frame.plot.has(x, y)}
 	p.chart.find(b, p, x, y, reach, &h)
 	if b.playhead > 0 && b.roundChart(p.spec.ID) && h.plot {
 		h.head = math.Abs(p.frame.x.At(b.playhead)-x) <= reach
@@ -164,7 +167,9 @@ func (b *Board) hover(p *placed, e PointerEvent) Intent {
 	}
 	near := b.hit(p, e.X, e.Y, nearMouse)
 	switch {
-	case near.handle >= 0:
+	case near.held && near.grip.adds:
+		in.Cursor = "copy"
+	case near.held:
 		in.Cursor = "grab"
 	case near.label || near.arm >= 0:
 		in.Cursor = "pointer"
@@ -196,12 +201,12 @@ func (b *Board) press(p *placed, e PointerEvent) Intent {
 		reach = nearTouch
 	}
 	h := b.hit(p, e.X, e.Y, reach)
-	b.pointer = pointer{x0: e.X, x: e.X, handle: h.handle, series: h.series, arm: h.arm, window: p.spec.Window}
+	b.pointer = pointer{x0: e.X, x: e.X, series: h.series, arm: h.arm, window: p.spec.Window, justAdded: b.pointer.added}
 	g := &b.pointer.gesture
 	switch {
-	case h.handle >= 0:
+	case h.held:
 		*g = handling
-		b.grasp(p, e)
+		b.grasp(h, e)
 		b.setHover("", math.NaN())
 		in := b.intent(NoIntent, p.spec.ID)
 		in.Cursor = "grabbing"
@@ -256,7 +261,7 @@ func (b *Board) release(p *placed, e PointerEvent) Intent {
 	case handling:
 		p.stale = staleGround // its axis may run free again
 		if !g.moved {
-			return b.intent(NoIntent, p.spec.ID)
+			return b.clickHandle(p)
 		}
 		return b.dragHandle(p, e, true)
 	case scrubbing:
@@ -308,9 +313,13 @@ func (b *Board) click(p *placed, g pointer, e PointerEvent) Intent {
 	return b.intent(NoIntent, p.spec.ID)
 }
 
-// double isolates the policy whose label was clicked twice; in the plot it shows the whole again.
+// double isolates the policy whose label was clicked twice, and takes such a point of a curve away; in
+// the plot it shows the whole again.
 func (b *Board) double(p *placed, e PointerEvent) Intent {
 	h := b.hit(p, e.X, e.Y, nearMouse)
+	if h.held {
+		return b.doubleHandle(p, h.grip)
+	}
 	if h.label && h.series != "" {
 		b.Isolate(h.series)
 		in := b.intent(IsolateOne, p.spec.ID)
@@ -339,24 +348,4 @@ func (b *Board) horizon(p *placed) int {
 		return b.arms.Horizon
 	}
 	return b.results.Horizon
-}
-
-// grasp remembers where on a handle the pointer is, so that the handle does not jump under it.
-func (b *Board) grasp(p *placed, e PointerEvent) {
-	h := &b.arms.Arms[b.selected].Handles[b.pointer.handle]
-	b.pointer.dx, b.pointer.dy = p.frame.x.At(h.X)-e.X, p.frame.y.At(h.Y)-e.Y
-}
-
-func (b *Board) dragHandle(p *placed, e PointerEvent, done bool) Intent {
-	in := b.intent(NoIntent, p.spec.ID)
-	in.Cursor = "grabbing"
-	if b.selected < 0 || b.pointer.handle >= len(b.arms.Arms[b.selected].Handles) {
-		return in
-	}
-	f := &p.frame
-	in.Kind, in.Arm, in.Done = DragHandle, b.selected, done
-	in.Param = b.arms.Arms[b.selected].Handles[b.pointer.handle].Param
-	in.X = f.x.Inv(math.Max(f.plot.x, math.Min(f.plot.right(), e.X+b.pointer.dx)))
-	in.Y = f.y.Inv(math.Max(f.plot.y, math.Min(f.plot.bottom(), e.Y+b.pointer.dy)))
-	return in
 }

@@ -54,7 +54,7 @@ func Dragged(a *Arms, arm int, p payoff.Spec, param string, x, y float64, done b
 	}
 	dragged := Arm{Label: a.Arms[arm].Label, Curve: f, Handles: handlesOf(spec, firstDrawn(a.Horizon), a.Horizon)}
 	for i := range dragged.Handles {
-		if h := &dragged.Handles[i]; h.Param == param && !done {
+		if h := &dragged.Handles[i]; h.Param == at.Param && !done {
 			h.X, h.Y = at.X, at.Y
 		}
 	}

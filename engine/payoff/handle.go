@@ -3,7 +3,6 @@ package payoff
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"risingbandits/engine/detmath"
 )
@@ -11,37 +10,50 @@ import (
 // A Handle is a point of a payoff's curve that stands for a parameter: dragging it changes that
 // parameter so that the curve goes through where it is dragged.
 type Handle struct {
-	Param  string // the parameter's name, or "points[3]"
+	Param  string // the parameter's name, or "points[3]"; for Drag also "points+3" and "points-3"
 	Symbol string // as written beside it; "" for a point
 	X      float64
 	Y      float64
 }
 
-// maxPointHandles is how many points of a curve can be dragged; more would hide the curve.
-const maxPointHandles = 24
-
 // Handles returns the handles of a payoff that is drawn for x from first to last, in the order in
 // which they are shown; that of a level stands at the right end, that of a speed where half the
-// level is come to. It panics if New(s) fails.
+// level is come to, or far enough from the end if that is later. What does not show between first
+// and last has none. It panics if New(s) fails.
 func Handles(s Spec, first, last int) []Handle {
 	f, err := New(s)
 	if err != nil {
 		panic(badSpec)
 	}
 	at := func(param string, x float64) Handle {
+		if math.IsNaN(x) { // of a payoff that is 0 throughout
+			x = 0
+		}
 		x = math.Max(float64(first), math.Min(math.Round(x), float64(last)))
 		return Handle{Param: param, Symbol: symbol(s.Family, param), X: x, Y: f.At(int(x))}
 	}
 	end := float64(last)
+	early := func(x float64) float64 { return math.Min(x, end/4) } // apart from the handle at the end
 	switch s.Family {
 	case "exp":
-		return []Handle{at("c", end), at("a", float64(math.Ln2/s.Params["a"]))}
+		return []Handle{at("c", end), at("a", early(float64(math.Ln2/s.Params["a"])))}
 	case "poly":
-		half := halfway(s)
+		half := early(halfway(s))
 		tail := math.Sqrt(half * end) // between the two on a logarithmic axis
-		return []Handle{at("c", end), at("b", half), at("rho", tail)}
+		handles := []Handle{at("c", end), at("b", half), at("rho", tail)}
+		if _, given := s.Params["s"]; given {
+			handles = append(handles, at("s", float64(first)))
+		}
+		return handles
 	case "linear":
-		return []Handle{at("cap", end), at("slope", float64(s.Params["cap"]/(2*s.Params["slope"])))}
+		slope, cap := s.Params["slope"], s.Params["cap"]
+		switch {
+		case float64(slope*end) >= cap:
+			return []Handle{at("cap", end), at("slope", float64(cap/(2*slope)))}
+		case slope < 0: // it soon leaves the picture
+			return []Handle{at("slope", float64(first))}
+		}
+		return []Handle{at("slope", end)}
 	case "constant":
 		return []Handle{at("value", end)}
 	case "step":
@@ -79,10 +91,11 @@ func halfway(s Spec) float64 {
 
 func stepHandles(s Spec, at func(string, float64) Handle, first, last int) []Handle {
 	after := s.Params["after"]
-	if int(after) >= last { // the jump is out of sight
-		return []Handle{at("low", float64(last))}
+	x := math.Max(float64(first), math.Min(after, float64(last)))
+	jump := Handle{Param: "after", Symbol: symbol("step", "after"), X: x, Y: float64((s.Params["low"] + s.Params["high"]) / 2)}
+	if int(after) >= last { // the jump is out of sight, and can be brought back
+		return []Handle{at("low", float64(first)), jump}
 	}
-	jump := Handle{Param: "after", Symbol: symbol("step", "after"), X: math.Max(after, float64(first)), Y: float64((s.Params["low"] + s.Params["high"]) / 2)}
 	handles := []Handle{at("high", float64(last)), jump}
 	if int(after) > first {
 		handles = append(handles, at("low", float64(first)))
@@ -90,24 +103,13 @@ func stepHandles(s Spec, at func(string, float64) Handle, first, last int) []Han
 	return handles
 }
 
-func pointHandles(s Spec) []Handle {
-	if len(s.Points) > maxPointHandles {
-		return nil
-	}
-	handles := make([]Handle, len(s.Points))
-	for i, p := range s.Points {
-		handles[i] = Handle{Param: "points[" + strconv.Itoa(i) + "]", X: p.X, Y: p.Y}
-	}
-	return handles
-}
-
 // Drag returns s with the parameter of a handle changed so that the curve goes through x, y as
 // nearly as its range allows, with three significant digits, and the values of a handle at x
-// there. The rest of s is shared. A param that has no handle changes nothing. It panics if New(s)
-// fails.
+// there. "points+3" puts a new point before point 3, "points-3" takes point 3 away. The rest of s is
+// shared. A param that has no handle changes nothing. It panics if New(s) fails.
 func Drag(s Spec, param string, x, y float64) (Spec, Handle) {
-	if i, ok := pointIndex(param); ok && s.Family == "points" && i < len(s.Points) {
-		return dragPoint(s, i, x, y)
+	if s.Family == "points" {
+		return dragPoints(s, param, x, y)
 	}
 	f, err := New(s)
 	if err != nil {
@@ -192,6 +194,8 @@ func solve(s Spec, f Func, param string, x, y float64) float64 {
 		return solveB(p, x, 1-share(y, p["c"]))
 	case "poly.rho":
 		return solveRho(s, x, y)
+	case "poly.s":
+		return solveS(p, x, 1-share(y, p["c"]))
 	case "linear.slope":
 		if p["cap"] <= y { // steeper shows no more
 			return math.Max(p["slope"], p["cap"]/x)
@@ -225,6 +229,11 @@ func solveB(p map[string]float64, x, rest float64) float64 {
 	return detmath.Pow(s, rho)
 }
 
+// solveS returns the s for which b (x+s)^-rho is rest.
+func solveS(p map[string]float64, x, rest float64) float64 {
+	return detmath.Pow(p["b"]/rest, 1/p["rho"]) - x
+}
+
 // solveRho searches the powers for the one that brings the curve nearest to y at x: first over a
 // grid, since it may rise and fall with rho, then by halving around the best.
 func solveRho(s Spec, x, y float64) float64 {
@@ -256,38 +265,4 @@ func solveRho(s Spec, x, y float64) float64 {
 		}
 	}
 	return best
-}
-
-// pointIndex reads "points[3]".
-func pointIndex(param string) (i int, ok bool) {
-	inner, found := strings.CutPrefix(param, "points[")
-	inner, closed := strings.CutSuffix(inner, "]")
-	i, err := strconv.Atoi(inner)
-	return i, found && closed && err == nil && i >= 0
-}
-
-// dragPoint moves point i, which stays between its neighbours: at whole x where there is room.
-func dragPoint(s Spec, i int, x, y float64) (Spec, Handle) {
-	low, high := 0.0, float64(MaxX)
-	if i > 0 {
-		low = s.Points[i-1].X
-	}
-	if i < len(s.Points)-1 {
-		high = s.Points[i+1].X
-	}
-	q := Point{math.Round(x), significant(math.Max(-MaxPayoff, math.Min(y, MaxPayoff)))}
-	least, most := math.Floor(low)+1, math.Ceil(high)-1
-	if i == 0 {
-		least = 0
-	}
-	if i == len(s.Points)-1 {
-		most = MaxX
-	}
-	if q.X = math.Max(least, math.Min(q.X, most)); least > most {
-		q.X = s.Points[i].X // no whole x lies between the neighbours
-	}
-	points := append([]Point(nil), s.Points...)
-	points[i] = q
-	s.Points = points
-	return s, Handle{Param: "points[" + strconv.Itoa(i) + "]", X: q.X, Y: q.Y}
 }

@@ -101,6 +101,7 @@ func (s *server) show(r showRequest) (any, error) {
 	}
 	s.endLive()
 	s.charts.told = false
+	s.charts.board.Try(false)
 	s.charts.haunt(sc, r.Keep)
 	s.charts.shown.scenario, s.charts.shown.arms = sc, chartArms(sc)
 	if !r.Keep {
@@ -113,6 +114,7 @@ func (s *server) show(r showRequest) (any, error) {
 
 // mark selects an arm and brings a policy into focus.
 func (s *server) mark(r markRequest) (any, error) {
+	s.charts.told = s.charts.told && s.charts.shown.arm == r.Arm // its handles are others
 	s.charts.shown.arm = r.Arm
 	s.charts.board.Select(r.Arm)
 	s.charts.board.Focus(r.Policy, -1)
@@ -162,7 +164,7 @@ func (c *charts) laid() laid {
 		say := c.board.Takeaway(id)
 		l.Charts = append(l.Charts, laidChart{
 			ID: id, Plot: [4]float64{x, y, w, h}, AxisTitle: c.board.AxisTitle(id),
-			Takeaway: say.Text, Short: say.Short,
+			Takeaway: say.Text, Short: say.Short, Grips: c.board.Grips([][2]float64{}, id), Haunted: c.board.Haunted(id),
 		})
 	}
 	return l

@@ -64,15 +64,36 @@ func (c *charts) drag(in chart.Intent) any {
 	arms.Arms = slices.Clone(arms.Arms)
 	var spec payoff.Spec
 	arms.Arms[in.Arm], spec = chart.Dragged(&arms, in.Arm, sc.Arms[in.Arm].Payoff, in.Param, in.X, in.Y, in.Done)
+	c.instead(arms)
+	return payoffJSON(spec)
+}
+
+// instead draws arms as they would be. Those that are shown stay as their ghost, unless there is one.
+func (c *charts) instead(arms chart.Arms) {
 	if c.shown.ghost.scenario == nil {
 		c.board.SetGhost(chart.Ghost{Arms: curvesOf(&c.shown.arms)})
 	}
+	c.board.Try(true)
 	c.board.SetArms(arms)
-	return payoffJSON(spec)
+}
+
+// preview draws the arms of a document that is not the scenario yet: a slider is still moving.
+func (s *server) preview(r previewRequest) (any, error) {
+	if r.Text == "" {
+		s.charts.undrag()
+		return previewed{[][]float64{}}, nil
+	}
+	sc, faults := scenario.Parse([]byte(r.Text))
+	if faults != nil {
+		return previewed{[][]float64{}}, nil
+	}
+	s.charts.instead(chartArms(sc))
+	return previewed{describeArms(sc).Curves}, nil
 }
 
 // undrag shows the arms as they are, after a drag was broken off.
 func (c *charts) undrag() {
+	c.board.Try(false)
 	c.board.SetArms(c.shown.arms)
 	c.board.SetGhost(chart.Ghost{Arms: curvesOf(&c.shown.ghost.arms), Results: c.shown.ghost.results})
 }

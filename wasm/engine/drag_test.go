@@ -1,11 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/payoff"
 )
 
@@ -97,5 +99,50 @@ func TestArmsAreHidden(t *testing.T) {
 	d.see("hideArms", map[string]any{"arms": []int{1}})
 	if got := d.charts.shown.hidden; len(got) != 1 || got[0] != 1 {
 		t.Errorf("hidden: %v", got)
+	}
+}
+
+// payoffsDrawn is what the payoff chart drew last, without the count of its changes.
+func payoffsDrawn(t *testing.T, d *desktop) string {
+	var s scene.Scene
+	for i := len(d.scenes) - 1; i >= 0; i-- {
+		for rest := d.scenes[i]; len(rest) > 0; {
+			var err error
+			if rest, err = scene.Decode(&s, rest); err != nil {
+				t.Fatal(err)
+			}
+			if s.ID == chart.Payoffs {
+				return fmt.Sprint(s.Marks, s.Texts)
+			}
+		}
+	}
+	t.Fatal("the payoff chart drew nothing")
+	return ""
+}
+
+func TestPreviewIsDrawnAndLeavesNothingBehind(t *testing.T) {
+	d := drawn(t)
+	before := payoffsDrawn(t, d)
+	other := strings.Replace(string(d.charts.shown.scenario.Canonical()), `"value":0.3`, `"value":0.4`, 1)
+	got := d.see("preview", map[string]any{"text": other}).(map[string]any)["curves"].([]any)
+	if len(got) != len(d.charts.shown.scenario.Arms) {
+		t.Fatalf("%d curves of %d arms", len(got), len(d.charts.shown.scenario.Arms))
+	}
+	if payoffsDrawn(t, d) == before {
+		t.Error("the chart does not show it")
+	}
+	if d.charts.shown.scenario == nil || strings.Contains(string(d.charts.shown.scenario.Canonical()), `"value":0.4`) {
+		t.Error("the preview became the scenario")
+	}
+	shown := payoffsDrawn(t, d)
+	if faulty := d.see("preview", map[string]any{"text": `{"version":1}`}).(map[string]any)["curves"].([]any); len(faulty) != 0 {
+		t.Errorf("a faulty document has %d curves", len(faulty))
+	}
+	if payoffsDrawn(t, d) != shown {
+		t.Error("a faulty document was drawn")
+	}
+	d.see("preview", map[string]any{"text": ""})
+	if payoffsDrawn(t, d) != before {
+		t.Error("the chart is not as it was")
 	}
 }

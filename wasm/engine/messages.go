@@ -64,6 +64,12 @@ type showRequest struct {
 	Keep bool   `json:"keep"`
 }
 
+// previewRequest draws the arms of a document as it would be, over those that are shown; with "" the
+// arms are those that are shown again: a previewed.
+type previewRequest struct {
+	Text string `json:"text"`
+}
+
 // markRequest selects an arm, -1 for none, and brings a policy into focus by its key, "" for none.
 type markRequest struct {
 	Arm    int    `json:"arm"`
@@ -237,6 +243,9 @@ type laidChart struct {
 	AxisTitle string     `json:"axisTitle"` // "" if it stands in the chart
 	Takeaway  string     `json:"takeaway"`
 	Short     string     `json:"short"` // the same for where room is short
+	// Where handles can be grasped, CSS px: a finger that goes down there drags and does not scroll.
+	Grips   [][2]float64 `json:"grips"`
+	Haunted bool         `json:"haunted"` // what was before an edit stands behind it, dashed
 }
 
 // A plan is the answer to begin. Blocks are policy, from and to, in the order to play them.
@@ -251,6 +260,12 @@ type plan struct {
 type digest struct {
 	Head []string   `json:"head"`
 	Rows [][]string `json:"rows"`
+}
+
+// A previewed has the curves that a preview drew, arm by arm as in parsed; none if the document has
+// faults, and then nothing was drawn.
+type previewed struct {
+	Curves [][]float64 `json:"curves"`
 }
 
 // An estimate is about how many seconds a scenario takes one runner.

@@ -68,7 +68,7 @@ var (
 		"describe": describeRequest{}, "parse": parseRequest{}, "encodeLink": encodeLinkRequest{},
 		"decodeLink": decodeLinkRequest{}, "qr": qrRequest{}, "begin": beginRequest{}, "estimate": estimateRequest{}, "merge": mergeRequest{},
 		"results": resultsRequest{}, "connect": connectRequest{}, "spent": spentRequest{},
-		"layout": layoutRequest{}, "show": showRequest{}, "mark": markRequest{}, "open": openRequest{}, "block": blockRequest{},
+		"layout": layoutRequest{}, "show": showRequest{}, "preview": previewRequest{}, "mark": markRequest{}, "open": openRequest{}, "block": blockRequest{},
 		"liveOpen": liveOpenRequest{}, "liveSeek": liveSeekRequest{}, "liveSwitch": liveSwitchRequest{},
 		"liveLook": liveLookRequest{}, "liveClose": liveCloseRequest{},
 		"axes": axesRequest{}, "zoom": zoomRequest{}, "playhead": playheadRequest{}, "choose": chooseRequest{},

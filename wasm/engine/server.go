@@ -54,6 +54,7 @@ var handlers = map[string]handler{
 	"spent":      on((*server).spent),
 	"layout":     on((*server).layout),
 	"show":       on((*server).show),
+	"preview":    on((*server).preview),
 	"mark":       on((*server).mark),
 	"axes":       on((*server).axes),
 	"zoom":       on((*server).zoom),

@@ -91,6 +91,7 @@ export function createDesk(program, {debug, onReplaced, onError, onLaid}) {
       connect: (port) => tell({type: 'connect'}, port),
       layout: (boxes) => tell({type: 'layout', boxes}),
       show: (text, keep) => tell({type: 'show', text, keep}),
+      preview: (text) => ask({type: 'preview', text}),
       mark: (arm, policy) => tell({type: 'mark', arm, policy}),
       axes: (chart, x, y) => tell({type: 'axes', chart, x, y}),
       zoom: (chart, window) => tell({type: 'zoom', chart, window: window ?? [0, 0, 0, 0]}),

@@ -24,6 +24,7 @@
 /** @typedef {{type: 'connect', id: number}} Connect  with the view's port */
 /** @typedef {{type: 'layout', id: number, boxes: ChartBox[]}} Layout */
 /** @typedef {{type: 'show', id: number, text: string, keep: boolean}} Show */
+/** @typedef {{type: 'preview', id: number, text: string}} Preview */
 /** @typedef {{type: 'mark', id: number, arm: number, policy: string}} Mark */
 /** @typedef {{type: 'axes', id: number, chart: string, x: string, y: string}} Axes */
 /** @typedef {{type: 'zoom', id: number, chart: string, window: ChartWindow}} Zoom */
@@ -54,7 +55,7 @@
 // A test's. Only a worker that was started for debugging obeys.
 /** @typedef {{type: 'crash', id: number, how: string}} Crash */
 
-/** @typedef {Describe | Parse | EncodeLink | DecodeLink | GetQR | Begin | GetEstimate | Merge | GetResults | Connect | Layout | Show | Mark | Axes | Zoom | Playhead | Choose | Hide | Letters | HideArms | Pointer | Key | Export | GetDigest | LiveOpen | LiveSeek | LiveSwitch | LiveLook | LiveClose | Open | Block | Pause | Resume | Cancel | Crash} Request */
+/** @typedef {Describe | Parse | EncodeLink | DecodeLink | GetQR | Begin | GetEstimate | Merge | GetResults | Connect | Layout | Show | Preview | Mark | Axes | Zoom | Playhead | Choose | Hide | Letters | HideArms | Pointer | Key | Export | GetDigest | LiveOpen | LiveSeek | LiveSwitch | LiveLook | LiveClose | Open | Block | Pause | Resume | Cancel | Crash} Request */
 
 // Worker to page.
 

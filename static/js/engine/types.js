@@ -252,6 +252,8 @@
  * @property {(boxes: ChartBox[]) => void} layout   all charts there are
  * @property {(canonical: string, keep: boolean) => void} show  whose arms the payoff chart draws; a run
  *   draws the rest, and unless keep what the last one drew is gone
+ * @property {(text: string) => Promise<{curves: number[][]}>} preview  draws the arms of a document over those
+ *   that are shown; '' ends it. No curves: it has faults, and nothing was drawn
  * @property {(arm: number, policy: string) => void} mark  selects an arm, from 0, -1 for none, and brings
  *   a policy into focus by its Row.key, '' for none
  * @property {(chart: string, x: AxisKind, y: AxisKind) => void} axes
@@ -323,6 +325,8 @@
  * @property {string} axisTitle  '' if it stands in the chart; else the page's words must say it
  * @property {string} takeaway   what the chart says, in sentences
  * @property {string} short      the same for where room is short
+ * @property {boolean} haunted    what was before an edit stands behind it, dashed
+ * @property {[number, number][]} grips  where handles can be grasped, CSS px within the chart
  */
 
 /**

@@ -1,17 +1,18 @@
 // @ts-check
-// The verbs of editing: arms, policies, curves, drags. Each becomes one edit, so that undo takes it
+// The verbs of editing: arms, policies, curves. Each becomes one edit, so that undo takes it
 // back as one.
 
 import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, moveItem, payoffOf, removeArm, setCurves} from './arm-edits.js'
+import {dragCommands} from './dragging.js'
 import {withoutDraft} from './editing.js'
 import {setAt} from './edits.js'
+import {committed} from './history.js'
 import {whole} from './numbers.js'
 import {armName} from './state.js'
 import {text} from './text.js'
 
 /** @typedef {import('./editing.js').Desk} Desk */
 /** @typedef {import('./editing.js').createEditing} CreateEditing */
-/** @typedef {import('../engine/types.js').Intent} Intent */
 
 const t = text.editing
 
@@ -74,10 +75,14 @@ function armCommands({store, session, announce}, edit) {
     },
     /** @param {number} arm */
     hideArm(arm) {
-      const {hiddenArms} = store.state
-      const next = hiddenArms.includes(arm) ? hiddenArms.filter(i => i !== arm) : [...hiddenArms, arm]
-      store.update({hiddenArms: next})
+      const {hiddenArms, history, parsed} = store.state
+      if (!parsed) return
+      const was = hiddenArms.includes(arm)
+      const next = was ? hiddenArms.filter(i => i !== arm) : [...hiddenArms, arm]
+      const label = (was ? t.edits.showArm : t.edits.hideArm)(name(arm))
+      store.update({hiddenArms: next, history: committed(history, {canonical: parsed.canonical, label, hidden: next})})
       session.engine()?.charts.hideArms(next)
+      announce(text.say.changed(label))
     },
     /** @param {number} arm @param {string} named */
     nameArm: (arm, named) => edit({
@@ -131,34 +136,6 @@ function policyCommands({store}, edit) {
       const all = store.state.parsed?.resolved.length ?? 0
       if (to < 0 || to >= all) return
       return edit({label: t.edits.movePolicy(name(from)), path: `policies[${from}]`, typed: '', change: moveItem('policies', from, to)})
-    },
-  }
-}
-
-/**
- * What a drag in the chart means. While it goes on only the preview changes, which rows draw; the
- * edit, the address and undo come at its end.
- * @param {Desk} desk @param {Apply} edit
- */
-function dragCommands({store}, edit) {
-  let committing = false
-  return {
-    /** @param {Intent} intent @returns {boolean} whether it was of a drag */
-    dragged({kind, arm, payoff, done}) {
-      const {parsed, preview} = store.state
-      if (kind !== 'handle' || !parsed || !payoff) {
-        if (preview && !committing) store.update({preview: null}) // the drag was broken off
-        return false
-      }
-      store.update({preview: {arm, payoff}})
-      if (!done) return true
-      const path = `arms[${arm}].payoff`
-      committing = true
-      edit({label: t.edits.drag(armName(parsed, arm)), path, typed: '', change: setAt(path, payoff)}).finally(() => {
-        committing = false
-        store.update({preview: null})
-      })
-      return true
     },
   }
 }

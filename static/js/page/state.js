@@ -15,7 +15,7 @@ import {plainLook} from './looking.js'
 
 /** @typedef {{text: string, faults: Fault[]}} Draft  a typed value the engine refused */
 /** @typedef {{kind: 'link' | 'worker' | 'plain', text: string, raw: string, faults: Fault[]}} Notice */
-/** @typedef {{raw: string, faults: Fault[], fromLink: boolean}} TextDialog */
+/** @typedef {{raw: string, faults: Fault[], fromLink: boolean, note?: string}} TextDialog  note: where a faulty text came from */
 /** @typedef {{message: string, details: string, started: boolean, starting: boolean}} Crash  started: it had been there before */
 /** @typedef {{kind: 'open' | 'share' | 'policies' | 'csv' | 'differs', raw?: string}} Modal  raw: what was dropped */
 /** @typedef {'idle' | 'running' | 'paused' | 'done'} Phase */
@@ -53,10 +53,12 @@ import {plainLook} from './looking.js'
  * @property {string} unfolded            key of the policy whose details are open, '' for none
  * @property {TextDialog | null} dialog
  * @property {number[]} hiddenArms          left out of the payoff chart, from 0
- * @property {{arm: number, payoff: Record<string, any>} | null} preview  of an arm whose handle is dragged
+ * @property {{arm: number, payoff: Record<string, any>, curve?: number[]} | null} preview  of an arm whose handle or slider is dragged
  * @property {Modal | null} modal
  * @property {{hash: string, seconds: number} | null} estimate  of how long a scenario takes here
  * @property {import('./saved.js').Saved[] | null} saved  my scenarios; null where nothing can be stored
+ * @property {{gone: import('./saved.js').Saved | null, at: number, trouble: string}} shelf  the one of them deleted
+ *   last, with its place, and what could not be done
  * @property {import('./looking.js').Look} look      how the charts are looked at
  * @property {import('./live.js').LivePlay} live     the one run that is played, while look.mode says so
  * @property {Record<string, import('../engine/types.js').LaidChart>} laid  what the desk says of its charts, by id
@@ -94,6 +96,7 @@ export const initialState = {
   modal: null,
   estimate: null,
   saved: [],
+  shelf: {gone: null, at: 0, trouble: ''},
   look: plainLook,
   live: noLive,
   laid: {},

@@ -43,3 +43,29 @@ export async function handle(page, symbol) {
   const right = box.x + box.width + 30 > plot.x + plot.width - 30
   return right ? {x: box.x + box.width / 2 + 2, y: box.y - 7} : {x: box.x + box.width + 11, y: box.y + box.height / 2 + 10}
 }
+
+/**
+ * Where the handles of the selected arm can be grasped, in the window, in the order the chart has them.
+ * @param {Page} page @param {(grips: {x: number, y: number}[]) => boolean} [wanted]
+ */
+export async function grips(page, wanted = all => all.length > 0) {
+  for (let i = 0; i < 400; i++) {
+    const box = await page.locator('#payoffs-plot').boundingBox()
+    /** @type {[number, number][]} */
+    const told = await page.evaluate(() => /** @type {any} */ (globalThis).spy.laid.find((/** @type {any} */ c) => c.id === 'payoffs')?.grips ?? [])
+    const all = told.map(([x, y]) => ({x: x + (box?.x ?? 0), y: y + (box?.y ?? 0)}))
+    if (wanted(all)) return all
+    await page.waitForTimeout(50)
+  }
+  throw new Error('the chart has no such handles')
+}
+
+/** The JSON editor of the open dialog, once it has taken the plain field's place. @param {Page} page */
+export async function jsonEditor(page) {
+  const area = page.getByLabel('Scenario, JSON')
+  await page.locator('.code-area .cm-content').waitFor()
+  return area
+}
+
+/** What is written in the open dialog, as far as it can be seen or not. @param {Page} page */
+export const written = page => page.locator('.code-area textarea').inputValue()

@@ -11,6 +11,7 @@
  * What the tests find as globalThis.spy.
  * @typedef {object} Spy
  * @property {Watched[]} workers       all that were started, in order
+ * @property {any[]} laid             what the desk last told of its charts: LaidChart in static/js/engine/types.js
  * @property {number} lastWork         when a runner last said that it plays, performance.now()
  * @property {number} frames           animation frames the main thread asked for
  * @property {Array<{start: number, duration: number}>} longTasks  ms
@@ -38,6 +39,7 @@ export function spy({inPage}) {
       workers.push(/** @type {any} */ (this))
       this.addEventListener('message', ({data}) => {
         if (['answer', 'failed', 'finished'].includes(data?.type)) this.open.delete(data.id)
+        if (data?.type === 'laid') it.laid = data.charts
         if (['progress', 'finished'].includes(data?.type)) it.lastWork = performance.now()
       })
     }
@@ -55,6 +57,8 @@ export function spy({inPage}) {
 
   const it = {
     workers,
+    /** @type {any[]} */
+    laid: [],
     lastWork: 0,
     frames: 0,
     /** @type {Array<{start: number, duration: number}>} */

@@ -51,7 +51,8 @@ export function armDetail(page) {
       parts.rows(paramItems(next), p => `${next.family?.id} ${p.path}`)
       show(points.node, !!next.payoff.points)
       if (next.payoff.points) points.render({...next, points: next.payoff.points})
-      hint.render(next.family ? `${next.family.formula}. ${next.family.doc}` : '')
+      const byHand = next.payoff.points ? t.dragPoints : t.drag
+      hint.render(next.family ? `${next.family.formula}. ${next.family.doc} ${byHand}` : '')
     },
   }
 }

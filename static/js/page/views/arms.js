@@ -34,7 +34,7 @@ import {grip} from './arm-drag.js'
  * @property {boolean} hidden   in the chart
  * @property {number} count     of all arms
  * @property {boolean} rested
- * @property {Record<string, any> | undefined} preview  its payoff while a handle is dragged
+ * @property {Record<string, any> | undefined} preview  its payoff while a handle or a slider is dragged
  * @property {State} state
  */
 
@@ -92,7 +92,7 @@ function items(state, parsed, description) {
     name: armName(parsed, arm),
     family: description.families.find(f => f.id === payoff.family),
     payoff,
-    curve: parsed.arms.curves[arm] ?? [],
+    curve: (state.preview?.arm === arm && state.preview.curve) || parsed.arms.curves[arm] || [],
     top,
     best: arm === parsed.arms.best,
     selected: arm === state.arm,

@@ -188,6 +188,7 @@ function payoffsCaption(state, parsed, results) {
   const rested = parsed.scenario.setting === 'rested'
   if (state.look.mode === 'live') return text.plots.live.caption(parsed.resolved[chosenOf(state)].name)
   const stands = rested && results?.rows[0]?.final ? results.rows[0].name : ''
+  if (state.laid.payoffs?.haunted) return text.charts.haunted(stands)
   return stands ? text.charts.dots(stands) : text.charts.payoffsCaption(rested)
 }
 
@@ -200,7 +201,8 @@ function rightCaption(state, parsed, results) {
   const [runs] = counts
   if (counts.size !== 1 || runs === 0) return t.soFar
   const of = t.ofRuns(runs, whole(runs))
-  return runs > 1 && state.look.right === 'regret' ? `${of}, ${t.bands}` : of
+  const said = runs > 1 && state.look.right === 'regret' ? `${of}, ${t.bands}` : of
+  return state.laid[state.look.right]?.haunted ? `${said}; ${t.dashed}` : said
 }
 
 /** Letters and figures as the charts have them. */

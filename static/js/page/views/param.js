@@ -1,8 +1,8 @@
 // @ts-check
 // One parameter: a number with its slider and its field, one value with two hands; a flag; or a
 // choice. Payoffs and narrow ranges have a linear scale; other positive values a logarithmic one
-// around where they stand, so that small and large are equally easy to reach. The slider commits
-// when it is let go. A value that is not given shows what it comes to, and one that is given can
+// around where they stand, so that small and large are equally easy to reach. While the slider moves
+// the chart shows what would be; it commits when it is let go. A value that is not given shows what it comes to, and one that is given can
 // go back to its default.
 
 import {freshId, h, say, set, show} from '../dom.js'
@@ -22,7 +22,7 @@ import {faultLine, numberInput} from './field.js'
  * @property {string} label      the edit's, for undo
  * @property {any} value         in the document; undefined if it is not given
  * @property {any} [resolved]    what it comes to if it is not given
- * @property {any} [preview]     while a handle in the chart is dragged
+ * @property {any} [preview]     while a handle in the chart or another slider is dragged
  * @property {boolean} rested
  * @property {import('../state.js').State} state
  */
@@ -120,19 +120,24 @@ function numberHand(page) {
   /** @type {Scale} */
   let scale
   let sliding = false
+  /** Where the slider rests, and what it stands for: brought back there, it means that again. */
+  let rest = {at: '', value: NaN}
+  const meant = () => (slider.value === rest.at ? rest.value : scale.value(Number(slider.value)))
   const id = freshId('param')
   const input = numberInput(page, {path: () => item.path, label: () => item.label, props: {id}})
   const slider = h('input', {
     type: 'range', min: 0, max: STEPS, step: 1,
     oninput: () => {
       sliding = true
-      input.node.value = input.node.dataset.shown = String(scale.value(Number(slider.value)))
+      const value = meant()
+      input.node.value = input.node.dataset.shown = String(value)
+      set(slider, {'aria-valuetext': parameter(value)})
       paint()
+      page.commands.slide(item.path, value)
     },
     onchange: () => {
       sliding = false
-      const value = scale.value(Number(slider.value))
-      page.commands.edit({label: item.label, path: item.path, typed: String(value), change: setAt(item.path, value)})
+      page.commands.slid(item.path, meant(), item.label)
     },
   })
   const paint = () => slider.style.setProperty('--filled', `${(100 * Number(slider.value)) / STEPS}%`)
@@ -153,11 +158,13 @@ function numberHand(page) {
         if (!laid || Math.abs(scale.at(effective) - STEPS / 2) > STEPS / 2) scale = scaleOf(param, effective)
         laid = true
         slider.value = String(Math.round(scale.at(effective)))
+        rest = {at: slider.value, value: effective}
         set(slider, {'aria-label': `${param.symbol}, ${param.doc || param.name}`, 'aria-valuetext': parameter(effective)})
         paint()
       }
+      if (sliding) return
       if (preview !== undefined) input.node.value = input.node.dataset.shown = parameter(preview)
-      else if (!sliding) input.render(next.state)
+      else input.render(next.state)
     },
   }
 }

@@ -13,7 +13,8 @@
  */
 
 /** Keys that the engine takes on a chart; the others are handled here or are the page's. */
-const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', '+', '=', '-', '0', 'Enter', 's'])
+const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', '+', '=', '-', '0', 'Enter', 's',
+  'Insert', 'a', 'Delete', 'Backspace', 'Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'])
 
 /** Pixels of a wheel that counts in lines or pages. */
 const WHEEL = [1, 16, 400]
@@ -29,6 +30,7 @@ export function watchPlot(node, page, calls) {
   const {signal} = end
   const send = pointerSender(node, page, calls.id)
   watchPointer(node, send, signal)
+  holdStill(node, () => page.store.state.laid[calls.id()]?.grips ?? [], signal)
   watchWheel(node, send, signal, () => page.store.state.look.windows[calls.id()] !== undefined)
   watchKeys(node, page, calls, signal)
   node.addEventListener('blur', () => send({kind: 'leave', x: 0, y: 0}), {signal})
@@ -128,6 +130,26 @@ function watchPointer(node, send, signal) {
   node.addEventListener('dblclick', e => send({kind: 'double', ...at(e)}), {signal})
 }
 
+/** How far from a handle a finger grasps it, CSS px: engine/chart/pointer.go. */
+const REACH = 26
+
+/**
+ * A finger that goes down on a handle drags it in every direction; anywhere else vertical swipes stay
+ * the page's.
+ * @param {HTMLElement} node @param {() => [number, number][]} grips @param {AbortSignal} signal
+ */
+function holdStill(node, grips, signal) {
+  let held = false
+  node.addEventListener('touchstart', e => {
+    const box = node.getBoundingClientRect()
+    const {clientX, clientY} = e.touches[0]
+    held = e.touches.length === 1 && grips().some(([x, y]) => Math.hypot(clientX - box.left - x, clientY - box.top - y) <= REACH)
+  }, {signal, passive: true})
+  node.addEventListener('touchmove', e => {
+    if (held && e.cancelable) e.preventDefault()
+  }, {signal, passive: false})
+}
+
 /** The middle of two fingers and how far they are apart. @param {Map<number, {x: number, y: number}>} fingers */
 function spread(fingers) {
   const [a, b] = fingers.values()
@@ -159,7 +181,8 @@ function watchKeys(node, {session, commands}, {id, say}, signal) {
   }
   node.addEventListener('keydown', e => {
     if (e.ctrlKey || e.metaKey || e.altKey || e.target !== node) return
-    const key = e.key.length === 1 ? e.key.toLowerCase() : e.key
+    const plain = e.key.length === 1 ? e.key.toLowerCase() : e.key
+    const key = e.shiftKey && id() === 'payoffs' && plain.startsWith('Arrow') ? `Shift+${plain}` : plain
     if (key === 't') commands.openTable(id())
     else if (key === 'h' || key === '?') commands.openTable('keys')
     else if (key === 'l' && id() !== 'pulls' && id() !== 'inspector') commands.toggleLog(id())

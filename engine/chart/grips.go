@@ -1,0 +1,204 @@
+package chart
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A grip is a handle of the selected arm that is in sight. Besides those of its payoff, a curve of
+// points has fainter ones between them, which put a new point there.
+type grip struct {
+	Handle
+	px, py float64 // its middle in the chart
+	adds   bool
+}
+
+const (
+	handleRadius = 6
+	addRadius    = 4.5
+	gripGap      = 14 // px between the middles of two points that both can be held
+	addRoom      = 44 // px between two points that leave room for a new one
+	lateAdd      = 4  // px that a point may be farther away than the place for a new one
+)
+
+// gripsTo appends the grips of the selected arm to dst, those of a curve from left to right.
+func (c *payoffChart) gripsTo(dst []grip, b *Board, p *placed) []grip {
+	if b.selected < 0 || b.selected >= len(b.arms.Arms) {
+		return dst
+	}
+	f, first, held := &p.frame, len(dst), b.held()
+	for _, h := range b.arms.Arms[b.selected].Handles {
+		g := grip{Handle: h, px: f.x.At(h.X), py: f.y.At(h.Y)}
+		if !f.plot.has(g.px, g.py) {
+			continue
+		}
+		if n := len(dst); isPoint(h.Param) && n > first && distance(g.px-dst[n-1].px, g.py-dst[n-1].py) < gripGap && h.Param != held {
+			continue
+		}
+		dst = append(dst, g)
+	}
+	if b.pointer.gesture == handling || len(dst) == first || !isPoint(dst[first].Param) {
+		return dst
+	}
+	return c.addsTo(dst, b, p, first)
+}
+
+// addsTo appends the places for new points: halfway, as one sees it, between the points from first
+// on that stand far enough apart, and between them and the sides.
+func (c *payoffChart) addsTo(dst []grip, b *Board, p *placed, first int) []grip {
+	f := &p.frame
+	arm := &b.arms.Arms[b.selected]
+	points := dst[first:]
+	before := f.plot.x
+	for i := 0; i <= len(points); i++ {
+		next := f.plot.right()
+		if i < len(points) {
+			next = points[i].px
+		}
+		x := math.Round(f.x.Inv(before + half(next-before)))
+		at, taken := slices.BinarySearchFunc(arm.Handles, x, func(h Handle, x float64) int { return compare(h.X, x) })
+		g := grip{Handle: Handle{Param: pointBefore(at), X: x, Y: arm.Curve.At(max(1, int(x)))}, adds: true}
+		g.px, g.py = f.x.At(g.X), f.y.At(g.Y)
+		if next-before >= addRoom && x >= 1 && !taken && f.plot.has(g.px, g.py) {
+			dst = append(dst, g)
+		}
+		before = next
+	}
+	return dst
+}
+
+func compare(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// held is the handle that the pointer drags now, "" for none: a new point once it is moved is one.
+func (b *Board) held() string {
+	param := b.pointer.handle.Param
+	switch at, adds := strings.CutPrefix(param, "points+"); {
+	case b.pointer.gesture != handling:
+		return ""
+	case adds:
+		return "points[" + at + "]"
+	}
+	return param
+}
+
+// isPoint says whether a handle is a point of a curve, and no parameter.
+func isPoint(param string) bool { return strings.HasPrefix(param, "points[") }
+
+// pointBefore is the handle that puts a new point before point i; withoutPoint is the one that takes
+// a point away. See payoff.Drag.
+func pointBefore(i int) string { return "points+" + strconv.Itoa(i) }
+
+func withoutPoint(point string) string {
+	return "points-" + strings.TrimSuffix(strings.TrimPrefix(point, "points["), "]")
+}
+
+// gripAt returns the grip under a point of the chart: the nearest, and rather one that is there
+// than one that would be.
+func (c *payoffChart) gripAt(b *Board, p *placed, x, y, reach float64) (g grip, ok bool) {
+	c.grips = c.gripsTo(c.grips[:0], b, p)
+	nearest := reach + handleRadius
+	for _, o := range c.grips {
+		d := distance(o.px-x, o.py-y)
+		if o.adds {
+			d += lateAdd
+		}
+		if d <= nearest {
+			nearest, g, ok = d, o, true
+		}
+	}
+	return g, ok
+}
+
+// handles draws the grips.
+func (c *payoffChart) handles(b *Board, p *placed) {
+	f := &p.frame
+	c.grips = c.gripsTo(c.grips[:0], b, p)
+	for _, g := range c.grips {
+		if g.adds {
+			p.b.openDot(Accent, 0.7, g.px, g.py, addRadius, 1)
+			p.b.stroke(Accent, 0.7, 1, g.px-2.5, g.py, g.px+2.5, g.py)
+			p.b.stroke(Accent, 0.7, 1, g.px, g.py-2.5, g.px, g.py+2.5)
+			continue
+		}
+		p.b.openDot(Accent, 1, g.px, g.py, handleRadius, 2)
+		if g.Symbol == "" {
+			continue
+		}
+		t := p.b.text(g.Symbol, g.px-11, g.py-6, 13, End, Accent)
+		if g.px > f.plot.right()-12 || g.py < f.plot.y+16 {
+			t.X, t.Y, t.Anchor = float32(g.px)-2, float32(math.Round(g.py+20)), Middle
+		}
+		t.Bold, t.Italic, t.Halo = true, true, true
+	}
+}
+
+// Grips appends to dst where the handles that a chart shows can be grasped, and returns it.
+func (b *Board) Grips(dst [][2]float64, id string) [][2]float64 {
+	p := b.find(id)
+	if p == nil || p.frame.plot.w == 0 {
+		return dst
+	}
+	if c, ok := p.chart.(*payoffChart); ok {
+		c.grips = c.gripsTo(c.grips[:0], b, p)
+		for _, g := range c.grips {
+			dst = append(dst, [2]float64{g.px, g.py})
+		}
+	}
+	return dst
+}
+
+// grasp remembers where on a handle the pointer is, so that the handle does not jump under it.
+func (b *Board) grasp(h hit, e PointerEvent) {
+	b.pointer.handle = h.grip
+	b.pointer.dx, b.pointer.dy = h.grip.px-e.X, h.grip.py-e.Y
+}
+
+func (b *Board) dragHandle(p *placed, e PointerEvent, done bool) Intent {
+	f, h := &p.frame, &b.pointer.handle
+	in := b.handled(p, h.Param, done)
+	in.Cursor = "grabbing"
+	in.X = f.x.Inv(math.Max(f.plot.x, math.Min(f.plot.right(), e.X+b.pointer.dx)))
+	in.Y = f.y.Inv(math.Max(f.plot.y, math.Min(f.plot.bottom(), e.Y+b.pointer.dy)))
+	return in
+}
+
+// handled returns the intent to change the selected arm by one of its handles.
+func (b *Board) handled(p *placed, param string, done bool) Intent {
+	in := b.intent(NoIntent, p.spec.ID)
+	if b.selected >= 0 && b.selected < len(b.arms.Arms) {
+		in.Kind, in.Arm, in.Param, in.Done = DragHandle, b.selected, param, done
+	}
+	return in
+}
+
+// clickHandle lets go of a handle that was not moved: a place for a point becomes one.
+func (b *Board) clickHandle(p *placed) Intent {
+	h := &b.pointer.handle
+	if !h.adds {
+		return b.intent(NoIntent, p.spec.ID)
+	}
+	b.pointer.added = true
+	in := b.handled(p, h.Param, true)
+	in.X, in.Y = h.X, h.Y
+	return in
+}
+
+// doubleHandle takes the point away that was clicked twice, unless its first click made it.
+func (b *Board) doubleHandle(p *placed, g grip) Intent {
+	if !isPoint(g.Param) || b.pointer.justAdded {
+		return b.intent(NoIntent, p.spec.ID)
+	}
+	in := b.handled(p, withoutPoint(g.Param), true)
+	in.X, in.Y = g.X, g.Y
+	return in
+}

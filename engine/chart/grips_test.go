@@ -1,0 +1,136 @@
+package chart
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/payoff"
+)
+
+// pointed returns a Board whose selected arm, the first, is a curve of these points over 1,000 pulls,
+// on a linear axis.
+func pointed(t *testing.T, points ...payoff.Point) (*Board, *payoffChart, *frame) {
+	t.Helper()
+	spec := payoff.Curve(points...)
+	curve, err := payoff.New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := NewBoard()
+	b.SetArms(Arms{Horizon: 1000, Best: 0, Arms: []Arm{{Label: "1", Curve: curve, Handles: handlesOf(spec, 1, 1000)}}})
+	b.Place(Spec{ID: Payoffs, Width: 640, Height: 320})
+	b.Select(0)
+	b.Scenes()
+	p := b.find(Payoffs)
+	return b, p.chart.(*payoffChart), &p.frame
+}
+
+func TestGripsOfACurve(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		points []payoff.Point
+		want   string
+	}{
+		{"places for new points stand between those there are, and to their sides", []payoff.Point{{X: 200, Y: 0.2}, {X: 600, Y: 0.6}},
+			"points[0] points[1] points+0 points+1 points+2"},
+		{"none where there is no room", []payoff.Point{{X: 0, Y: 0.2}, {X: 40, Y: 0.6}, {X: 1000, Y: 0.7}},
+			"points[0] points[1] points[2] points+2"},
+		{"of points close together one can be held", []payoff.Point{{X: 300, Y: 0.2}, {X: 303, Y: 0.21}, {X: 600, Y: 0.6}},
+			"points[0] points[2] points+0 points+2 points+3"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b, chart, _ := pointed(t, c.points...)
+			var got []string
+			if grips := b.Grips(nil, Payoffs); len(grips) != len(strings.Fields(c.want)) {
+				t.Errorf("grips at %v", grips)
+			}
+			for _, g := range chart.gripsTo(nil, b, b.find(Payoffs)) {
+				got = append(got, g.Param)
+			}
+			if s := strings.Join(got, " "); s != c.want {
+				t.Errorf("got %s\nwant %s", s, c.want)
+			}
+		})
+	}
+}
+
+func TestPointsAreAddedMovedAndTakenAway(t *testing.T) {
+	b, _, f := pointed(t, payoff.Point{X: 200, Y: 0.2}, payoff.Point{X: 600, Y: 0.6})
+	px, py := func(x float64) float64 { return f.x.At(x) }, func(y float64) float64 { return f.y.At(y) }
+	is := func(what string, in Intent, param string, x, y float64) {
+		t.Helper()
+		if in.Kind != DragHandle || in.Param != param || in.Arm != 0 || !in.Done || math.Abs(in.X-x) > 1e-6 || math.Abs(in.Y-y) > 1e-6 {
+			t.Errorf("%s: %+v, want %s at %v, %v", what, in, param, x, y)
+		}
+	}
+	is("a drag of a point", drag(b, Payoffs, px(600), py(0.6), px(700), py(0.8), false), "points[1]", 700, 0.8)
+	is("a drag of a place for one", drag(b, Payoffs, px(400), py(0.4), px(450), py(0.5), false), "points+1", 450, 0.5)
+	click := func(x, y float64) Intent {
+		b.Pointer(Payoffs, PointerEvent{Kind: PointerDown, X: px(x), Y: py(y)})
+		return b.Pointer(Payoffs, PointerEvent{Kind: PointerUp, X: px(x), Y: py(y)})
+	}
+	is("a click on it", click(400, 0.4), "points+1", 400, 0.4)
+	double := func(x, y float64) Intent {
+		return b.Pointer(Payoffs, PointerEvent{Kind: PointerDouble, X: px(x), Y: py(y)})
+	}
+	click(600, 0.6)
+	if in := double(600, 0.6); in.Kind != NoIntent {
+		t.Errorf("a double click whose first click made a point takes one away: %+v", in)
+	}
+	click(600, 0.6)
+	click(600, 0.6)
+	is("a double click on a point", double(600, 0.6), "points-1", 600, 0.6)
+	if in := double(400, 0.4); in.Kind != NoIntent {
+		t.Errorf("a double click on a place for a point: %+v", in)
+	}
+}
+
+func TestKeysEditTheSelectedArm(t *testing.T) {
+	b, _, f := pointed(t, payoff.Point{X: 200, Y: 0.2}, payoff.Point{X: 600, Y: 0.6}, payoff.Point{X: 900, Y: 0.7})
+	for _, c := range []struct {
+		key    string
+		at     float64 // where the chart reads
+		param  string
+		x, y   float64
+		saying string
+	}{
+		{"Insert", 400, "points+1", 400, 0.4, "Point added at pull 400, payoff 0.400."},
+		{"a", 950, "points+3", 950, 0.7, "Point added at pull 950, payoff 0.700."},
+		{"a", 600, "", 0, 0, "There is a point here."},
+		{"Delete", 550, "points-1", 600, 0.6, "Point deleted at pull 600, payoff 0.600."},
+		{"Shift+ArrowUp", 550, "points[1]", 600, f.y.Inv(f.y.At(0.6) - keyStep), "Point to pull 600"},
+		{"Shift+ArrowRight", 550, "points[1]", f.x.Inv(f.x.At(600) + keyStep), 0.6, "Point to pull 60"},
+	} {
+		b.setHover(Payoffs, c.at)
+		in, say, ok := b.Key(Payoffs, c.key)
+		if !ok || !strings.HasPrefix(say, c.saying) {
+			t.Errorf("%s at %v says %q, want %q", c.key, c.at, say, c.saying)
+		}
+		if c.param == "" {
+			if in.Kind != NoIntent {
+				t.Errorf("%s at %v: %+v", c.key, c.at, in)
+			}
+		} else if in.Kind != DragHandle || in.Param != c.param || !in.Done || math.Abs(in.X-c.x) > 1e-6 || math.Abs(in.Y-c.y) > 1e-6 {
+			t.Errorf("%s at %v: %+v, want %s at %v, %v", c.key, c.at, in, c.param, c.x, c.y)
+		}
+	}
+	b.Select(-1)
+	if in, say, ok := b.Key(Payoffs, "Delete"); !ok || in.Kind != NoIntent || say == "" {
+		t.Errorf("no arm is selected: %+v, %q", in, say)
+	}
+	if _, _, ok := b.Key(Regret, "Delete"); ok {
+		t.Error("the regret chart took Delete")
+	}
+}
+
+func TestKeysMoveAParameter(t *testing.T) {
+	b := board(t)
+	b.Select(2)
+	b.Scenes()
+	b.setHover(Payoffs, 37)
+	in, say, ok := b.Key(Payoffs, "Shift+ArrowUp")
+	if !ok || in.Kind != DragHandle || in.Param != "a" || in.X != 37 || !strings.HasPrefix(say, "Handle a to pull 37") {
+		t.Errorf("got %+v, %q", in, say)
+	}
+}
