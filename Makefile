@@ -2,6 +2,7 @@
 
 e2e := web/e2e
 tsc := $(e2e)/node_modules/.bin/tsc
+codemirror := web/codemirror
 
 .PHONY: run build test check test-go test-wasm test-e2e bench frames bench-parts pgo fuzz verify clean
 
@@ -36,9 +37,10 @@ check-rules:
 	@# The profile of the native command inlines where nothing else does.
 	@! GOARCH=arm64 go build -gcflags='risingbandits/...=-S' -o /dev/null ./engine/cmd/rising 2>&1 | grep -E '\bF(N)?M(ADD|SUB)[SD]\b'
 
-check-js: $(tsc)
+check-js: $(tsc) $(codemirror)/node_modules
 	$(tsc) -p $(e2e)
 	$(tsc) -p $(e2e)/tsconfig.tests.json
+	node $(codemirror)/build.mjs --check
 
 test-go:
 	go test ./...
@@ -110,7 +112,16 @@ netlify:
 		echo "$$out"; rm -rf .netlify; test $$status = 0 && ! echo "$$out" | grep -qi 'syntax error'
 
 clean:
-	rm -rf dist $(e2e)/node_modules $(e2e)/shots
+	rm -rf dist $(codemirror)/node_modules $(e2e)/node_modules $(e2e)/shots
+
+# The JSON editor that the page loads, from its packages. It is in git: `make run` needs Go alone.
+.PHONY: codemirror
+codemirror: $(codemirror)/node_modules
+	node $(codemirror)/build.mjs
+
+$(codemirror)/node_modules: $(codemirror)/package-lock.json
+	cd $(codemirror) && npm ci
+	touch $@
 
 $(tsc): $(e2e)/package-lock.json
 	cd $(e2e) && npm ci

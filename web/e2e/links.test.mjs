@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {deflateRawSync, inflateRawSync} from 'node:zlib'
+import {jsonEditor, written} from './support/editor.mjs'
 import {house, preset} from './support/house.mjs'
 import {choosePreset, finished, fingerprint, notice, noticed, runButton, setField, setRuns, table, usable} from './support/reader.mjs'
 
@@ -42,9 +43,8 @@ for (const c of cases) {
     assert.equal(await chosen(page), '2 arms, rested')
     assert.equal(new URL(page.url()).hash, new URL(c.hash, page.url()).hash, 'the bad link is gone from the address')
     await page.getByText('Show the text').click()
-    const area = page.getByLabel('Scenario, JSON')
-    await area.waitFor()
-    const raw = await area.inputValue()
+    const area = await jsonEditor(page)
+    const raw = await written(page)
     assert.ok(raw !== '' && raw.includes(c.keeps), `the text is ${raw}`)
     await page.keyboard.press('Escape')
     await area.waitFor({state: 'hidden'})
@@ -57,8 +57,7 @@ test('what a bad link held can be mended as text, and runs', async () => {
   await usable(page)
   await noticed(page)
   await page.getByText('Show the text').click()
-  const area = page.getByLabel('Scenario, JSON')
-  await area.waitFor()
+  const area = await jsonEditor(page)
   assert.ok(await page.locator('.fault-list').getByText('horizon: got 0').isVisible())
   await page.getByRole('button', {name: 'Apply'}).click()
   assert.ok(await area.isVisible(), 'a faulty text was applied')

@@ -1,92 +1,95 @@
 // @ts-check
-// A text field for JSON: numbered lines, marks where something is wrong, and Tab that indents.
-// It is a plain textarea, so that the browser's own search, undo, spelling of keys and screen
-// readers work as everywhere; an editor library would be a hundred times this code.
+// A field for JSON: a plain one at once, and the editor in its place as soon as that is loaded. Where it
+// cannot be loaded the plain field stays and says so; either way one can go on typing.
 
-import {h, set} from '../dom.js'
+import {h, say, set, show} from '../dom.js'
+import {text} from '../text.js'
+import {codeEditor} from './code-editor.js'
 
 /** @typedef {import('../../engine/types.js').Fault} Fault */
+/** @typedef {Awaited<ReturnType<typeof codeEditor>>} Editor */
 
-const INDENT = '  '
+const t = text.editing.json
 
 /**
- * @param {{id: string, describedby: string, changed: () => void}} options
+ * @param {{id: string, label: string, describedby: string, changed: () => void,
+ *   description: () => import('../../engine/types.js').Description | null}} options
  */
-export function codeArea({id, describedby, changed}) {
-  /** The lines with a fault, from 1. */
-  let bad = new Set()
-  /** Ctrl+M hands Tab back to the browser until the field is left, as editors do. */
-  let leaving = false
-  const numbers = h('div', {class: 'line-numbers', 'aria-hidden': 'true'})
+export function codeArea({id, label, describedby, changed, description}) {
+  /** @type {Editor | null} */
+  let editor = null
+  /** @type {Fault[]} */
+  let faults = []
+  let loading = false
+  const submit = () => area.form?.requestSubmit()
   const area = h('textarea', {
-    id, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', wrap: 'off', 'aria-describedby': describedby,
-    oninput: () => {
-      draw()
-      changed()
-    },
-    onscroll: follow,
-    onblur: () => (leaving = false),
+    id, 'aria-label': label, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', wrap: 'off', 'aria-describedby': describedby, oninput: changed,
     onkeydown: (/** @type {KeyboardEvent} */ e) => {
-      const control = e.ctrlKey || e.metaKey
-      if (control && e.key.toLowerCase() === 'm') {
-        leaving = !leaving
-        e.preventDefault()
-      } else if (control && e.key === 'Enter') {
-        e.preventDefault()
-        area.form?.requestSubmit()
-      } else if (e.key === 'Tab' && !leaving && !e.altKey && !control) {
-        e.preventDefault()
-        indent(area, e.shiftKey)
-      }
+      if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey)) return
+      e.preventDefault()
+      submit()
     },
   })
-  function follow() {
-    numbers.scrollTop = area.scrollTop
-  }
-  function draw() {
-    const lines = area.value.split('\n').length
-    while (numbers.childElementCount > lines) numbers.lastElementChild?.remove()
-    while (numbers.childElementCount < lines) numbers.append(h('span', {}, String(numbers.childElementCount + 1)))
-    Array.from(numbers.children, (n, i) => n.classList.toggle('is-bad', bad.has(i + 1)))
-    follow()
+  const host = h('div', {class: 'code-area'}, area)
+  const keys = h('p', {class: 'source'})
+
+  async function load() {
+    if (loading || editor) return
+    loading = true
+    try {
+      const there = await codeEditor(host, {
+        text: () => area.value, label, describedby, description, submit,
+        changed: typed => {
+          area.value = typed
+          changed()
+        },
+      })
+      const focused = document.activeElement === area
+      editor = there
+      show(area, false)
+      set(area, {'aria-label': null})
+      if (focused) there.focus()
+      there.mark(faults)
+      say(keys, t.keys)
+      keys.classList.add('code-keys')
+    } catch (error) {
+      console.warn(error)
+      say(keys, t.plain)
+      keys.classList.remove('code-keys')
+    }
+    loading = false
   }
   return {
-    node: h('div', {class: 'code-area'}, numbers, area),
-    area,
-    /** @param {string} text */
-    set(text) {
-      area.value = text
-      leaving = false
-      draw()
+    node: h('div', {class: 'code-box'}, host, keys),
+    /** What stands in the plain field too while that is hidden. */
+    text: () => area.value,
+    /** @param {string} next */
+    set(next) {
+      area.value = next
+      editor?.set(next)
+      load()
     },
-    /** @param {Fault[]} faults */
-    mark(faults) {
-      bad = new Set(faults.map(f => f.line))
-      set(area, {'aria-invalid': faults.length > 0 ? 'true' : null})
-      draw()
+    focus: () => (editor ?? area).focus(),
+    /** @param {Fault[]} now */
+    mark(now) {
+      faults = now
+      set(area, {'aria-invalid': now.length > 0 ? 'true' : null})
+      editor?.mark(now)
+    },
+    /** Puts the caret where a fault is. @param {Fault} fault */
+    goTo(fault) {
+      if (editor) return editor.goTo(fault)
+      const lines = area.value.split('\n').slice(0, Math.max(fault.line - 1, 0))
+      const at = lines.reduce((n, line) => n + line.length + 1, 0) + Math.max(fault.column - 1, 0)
+      area.focus()
+      area.setSelectionRange(at, at)
+    },
+    /** A field closed is a field forgotten: undo does not reach into the text shown before. */
+    close() {
+      editor?.remove()
+      editor = null
+      show(area, true)
+      set(area, {'aria-label': label})
     },
   }
-}
-
-/**
- * Indents the lines of the selection, or takes an indent back; a caret alone gets blanks. By the
- * browser's own editing where it still offers that, since then its undo knows.
- * @param {HTMLTextAreaElement} area @param {boolean} back
- */
-function indent(area, back) {
-  const {value, selectionStart: from, selectionEnd: to} = area
-  const first = value.lastIndexOf('\n', from - 1) + 1
-  if (!back && !value.slice(from, to).includes('\n')) return void insert(area, INDENT)
-  const lines = value.slice(first, to).split('\n')
-  const next = lines.map(l => (back ? l.replace(/^ {1,2}/, '') : INDENT + l)).join('\n')
-  area.setSelectionRange(first, to)
-  insert(area, next)
-  area.setSelectionRange(first, first + next.length)
-}
-
-/** @param {HTMLTextAreaElement} area @param {string} text */
-function insert(area, text) {
-  if (document.execCommand('insertText', false, text)) return
-  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
-  area.dispatchEvent(new Event('input'))
 }

@@ -1,18 +1,23 @@
 // @ts-check
 // The scenario as text, or what a bad link held. Faults are listed with their line; a click goes
-// there. Applying a faulty text changes nothing but the list.
+// there. Applying a faulty text changes nothing but the list, and a text that is left without being
+// applied is there again the next time, in this tab.
 
 import {copy} from '../address.js'
 import {freshId, h, keyed, say, set, show} from '../dom.js'
 import {pretty} from '../edits.js'
 import {icon} from '../icons.js'
+import {keep, kept} from '../storage.js'
 import {text} from '../text.js'
 import {codeArea} from './code-area.js'
+import {closeByClick} from './modal.js'
 
 /** @typedef {import('../../engine/types.js').Fault} Fault */
 
 const t = text.dialog
 const REST = 350 // ms without a keystroke
+/** The text that was left, as this tab keeps it. */
+const KEY = 'text'
 
 /**
  * @param {Element} host @param {import('../commands.js').Page} page
@@ -20,52 +25,78 @@ const REST = 350 // ms without a keystroke
  */
 export function mountDialog(host, {store, commands}) {
   const ids = {title: freshId('dialog'), area: freshId('area'), faults: freshId('faults')}
-  const code = codeArea({id: ids.area, describedby: ids.faults, changed: () => check()})
-  const {area} = code
+  const code = codeArea({
+    id: ids.area, label: t.field, describedby: ids.faults, changed: () => check(), description: () => store.state.description,
+  })
   const help = h('p')
+  const anew = h('button', {type: 'button', class: 'link', onclick: () => startAnew()}, text.editing.json.asItIs)
+  const left = h('p', {hidden: true}, text.editing.json.left, ' ', anew)
   const heading = h('h3')
   const list = h('ol', {class: 'fault-list'})
   const faults = h('div', {class: 'faults', id: ids.faults, role: 'alert', hidden: true}, heading, list)
   const copied = h('button', {
     type: 'button', class: 'button',
-    onclick: async () => say(copied, (await copy(area.value)) ? t.copied : t.copy),
+    onclick: async () => say(copied, (await copy(code.text())) ? t.copied : t.copy),
   }, t.copy)
   const format = h('button', {type: 'button', class: 'button', title: text.editing.json.formatHelp, onclick: tidy}, text.editing.json.format)
   const dialog = h('dialog', {
-    class: 'text-dialog', 'aria-labelledby': ids.title, onclose: () => commands.closeText(),
-    onclick: (/** @type {Event} */ e) => {
-      if (e.target === dialog) dialog.close()
+    class: 'text-dialog', 'aria-labelledby': ids.title,
+    onclose: () => {
+      clearTimeout(checking)
+      keepText()
+      code.close()
+      commands.closeText()
     },
   }, h('form', {method: 'dialog', onsubmit: apply},
     h('header', {}, h('h2', {id: ids.title}, t.title),
       h('button', {type: 'button', class: 'icon-button', 'aria-label': t.close, onclick: () => dialog.close()}, icon('close'))),
-    help, h('label', {for: ids.area, class: 'visually-hidden'}, t.field), code.node, h('p', {class: 'source'}, text.editing.json.tabHelp), faults,
+    help, left, code.node, faults,
     h('footer', {}, h('button', {type: 'submit', class: 'button primary'}, t.apply), format, copied)))
+  closeByClick(dialog)
   host.append(dialog)
-  const rows = keyed(list, () => faultRow(area))
+  const rows = keyed(list, () => faultRow(code.goTo))
+
+  let applied = false
+  /** The scenario as it is. */
+  const present = () => (store.state.parsed ? pretty(store.state.parsed.canonical) : '')
+  function keepText() {
+    const typed = code.text()
+    keep(KEY, applied || typed === present() ? '' : typed)
+  }
 
   /** What is wrong is shown while one types, once the hand rests. */
   let checking = 0
   function check() {
     clearTimeout(checking)
-    checking = setTimeout(() => commands.checkText(area.value), REST)
+    applied = false
+    checking = setTimeout(() => {
+      keepText()
+      commands.checkText(code.text())
+    }, REST)
+  }
+  function startAnew() {
+    code.set(present())
+    show(left, false)
+    check()
+    code.focus()
   }
   /** One arm and one policy a line, as far as it is JSON. */
   function tidy() {
     try {
-      code.set(pretty(area.value))
+      code.set(pretty(code.text()))
       set(format, {title: text.editing.json.formatHelp})
     } catch {
       set(format, {title: text.editing.json.formatBad})
     }
     check()
-    area.focus()
+    code.focus()
   }
 
   /** @param {Event} e */
-  function apply(e) {
+  async function apply(e) {
     e.preventDefault()
-    commands.applyText(area.value)
+    applied = true
+    if (!(await commands.applyText(code.text()))) applied = false
   }
 
   const unwatch = store.watch((state, before) => {
@@ -76,12 +107,15 @@ export function mountDialog(host, {store, commands}) {
       return
     }
     if (!dialog.open) {
-      code.set(now.raw)
-      say(help, now.fromLink ? t.helpLink : t.help)
+      const unapplied = now.fromLink || now.faults.length > 0 ? '' : kept(KEY) ?? ''
+      applied = false
+      code.set(unapplied || now.raw)
+      show(left, unapplied !== '')
+      if (unapplied) check()
+      say(help, now.note ?? (now.fromLink ? t.helpLink : t.help))
       say(copied, t.copy)
       dialog.showModal()
-      area.focus()
-      area.setSelectionRange(0, 0)
+      code.focus()
     }
     show(faults, now.faults.length > 0)
     say(heading, now.faults.length > 0 ? t.faults(now.faults.length) : '')
@@ -94,11 +128,11 @@ export function mountDialog(host, {store, commands}) {
   }
 }
 
-/** @param {HTMLTextAreaElement} area */
-function faultRow(area) {
+/** @param {(fault: Fault) => void} goTo */
+function faultRow(goTo) {
   /** @type {Fault} */
   let fault
-  const where = h('button', {type: 'button', class: 'link', onclick: () => goTo(area, fault)})
+  const where = h('button', {type: 'button', class: 'link', onclick: () => goTo(fault)})
   const what = h('span')
   return {
     node: h('li', {}, where, ' ', what),
@@ -109,15 +143,4 @@ function faultRow(area) {
       say(what, next.message)
     },
   }
-}
-
-/** Puts the caret where the fault is. @param {HTMLTextAreaElement} area @param {Fault} fault */
-function goTo(area, fault) {
-  const lines = area.value.split('\n').slice(0, Math.max(fault.line - 1, 0))
-  const at = lines.reduce((n, line) => n + line.length + 1, 0) + Math.max(fault.column - 1, 0)
-  const end = area.value.indexOf('\n', at)
-  area.focus()
-  area.setSelectionRange(at, end < 0 ? area.value.length : end)
-  const height = area.scrollHeight / area.value.split('\n').length
-  area.scrollTop = Math.max(0, height * (fault.line - 3))
 }

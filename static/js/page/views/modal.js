@@ -10,6 +10,18 @@ import {text} from '../text.js'
 /** @typedef {import('../state.js').State} State */
 
 /**
+ * A click beside a dialog closes it; one that began within, to select text, does not.
+ * @param {HTMLDialogElement} dialog
+ */
+export function closeByClick(dialog) {
+  let beside = false
+  dialog.addEventListener('pointerdown', e => void (beside = e.target === dialog))
+  dialog.addEventListener('click', e => {
+    if (beside && e.target === dialog) dialog.close()
+  })
+}
+
+/**
  * A dialog that is open while state.modal is of its kind.
  * @param {Element} host @param {Page} page
  * @param {{kind: NonNullable<State['modal']>['kind'], title: string, class: string, body: (import('../dom.js').Child)[],
@@ -24,11 +36,9 @@ export function mountModal(host, {store, commands}, {kind, title, class: name, b
       dialog.remove()
       if (store.state.modal?.kind === kind) commands.closeModal()
     },
-    onclick: (/** @type {Event} */ e) => {
-      if (e.target === dialog) dialog.close()
-    },
   }, h('div', {class: 'modal-box'}, h('header', {}, h('h2', {id}, title),
     h('button', {type: 'button', class: 'icon-button', 'aria-label': text.dialog.close, onclick: () => dialog.close()}, icon('close'))), body))
+  closeByClick(dialog)
   const unwatch = store.watch((state, before) => {
     const open = state.modal?.kind === kind
     if (!open) {

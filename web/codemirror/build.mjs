@@ -1,0 +1,39 @@
+// Bundles CodeMirror, as package-lock.json pins it, into one module of static/vendor. The bundle is in
+// git, so that building the page takes Go alone; with --check this says whether it is still what
+// the packages give.
+
+import {build} from 'esbuild'
+import {readFile, readdir, writeFile} from 'node:fs/promises'
+import {fileURLToPath} from 'node:url'
+
+const here = path => fileURLToPath(new URL(path, import.meta.url))
+const target = here('../../static/vendor/codemirror.js')
+
+const bundle = await build({
+  entryPoints: [here('entry.js')], bundle: true, minify: true, format: 'esm', target: 'es2022', charset: 'ascii',
+  metafile: true, write: false, legalComments: 'none', logLevel: 'warning', absWorkingDir: here('.'),
+})
+const made = `${await head(bundle.metafile)}\n${bundle.outputFiles[0].text}`
+
+if (!process.argv.includes('--check')) {
+  await writeFile(target, made)
+} else if (made !== await readFile(target, 'utf8')) {
+  console.error('static/vendor/codemirror.js is not what its packages give: run make codemirror')
+  process.exit(1)
+}
+
+/** The licences of what is in the bundle, which ask to come along. */
+async function head({inputs}) {
+  const names = new Set(Object.keys(inputs).flatMap(path => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []))
+  const licences = new Map()
+  for (const name of [...names].sort()) {
+    const folder = here(`node_modules/${name}/`)
+    const {version, license} = JSON.parse(await readFile(folder + 'package.json', 'utf8'))
+    const file = (await readdir(folder)).find(f => /^licen[cs]e/i.test(f))
+    if (!file || license !== 'MIT') throw new Error(`${name} has no licence that we know`)
+    const text = (await readFile(folder + file, 'utf8')).trim()
+    licences.set(text, [...licences.get(text) ?? [], `${name} ${version}`])
+  }
+  const parts = [...licences].map(([text, packages]) => `${packages.join(', ')}\n\n${text}`)
+  return `// @ts-nocheck\n/*! Made by web/codemirror from:\n\n${parts.join('\n\n')}\n*/`
+}
