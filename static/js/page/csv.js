@@ -1,14 +1,23 @@
 // @ts-check
-// Learning curves from a table as people paste it: with or without headings, separated by comma,
-// semicolon, tab or blanks, with decimal points or commas, one column a curve or x and columns.
-// What it cannot read it names by line; it never guesses a number.
+// Learning curves from a table as people paste it: with or without headings, one column a curve or x
+// and columns. What it cannot read it names by line, with what would be right; it never guesses a
+// number.
 
+import {hasCommas, numberOf, readCells} from './csv-cells.js'
 import {text} from './text.js'
 
+/** @typedef {import('./csv-cells.js').Separator} Separator */
+/** @typedef {import('./csv-cells.js').Line} Line */
 /** @typedef {{name: string, points: [number, number][]}} Curve */
 /** @typedef {{line: number, message: string}} CsvFault  line from 1 */
-/** @typedef {'auto' | 'comma' | 'semicolon' | 'tab' | 'blank'} Separator */
-/** @typedef {{separator: Separator, x: 'auto' | 'first' | 'count', scale: 'as-is' | 'percent' | 'largest'}} CsvOptions */
+/**
+ * @typedef {object} CsvOptions
+ * @property {Separator} separator
+ * @property {'auto' | 'first' | 'count'} x
+ * @property {'as-is' | 'percent' | 'largest'} scale
+ * @property {number} every  of so many lines the first is taken, and the last of all
+ */
+/** What a scenario takes, as the engine says. @typedef {{x: number, points: number, arms: number, name: number}} Limits  the largest x, the most of the others */
 
 /**
  * @typedef {object} CsvTable
@@ -22,88 +31,63 @@ import {text} from './text.js'
  */
 
 /** @type {CsvOptions} */
-export const csvDefaults = {separator: 'auto', x: 'auto', scale: 'as-is'}
+export const csvDefaults = {separator: 'auto', x: 'auto', scale: 'as-is', every: 1}
 
-const SEPARATORS = {comma: ',', semicolon: ';', tab: '\t', blank: ' '}
+/** @type {Limits} */
+const anything = {x: Infinity, points: Infinity, arms: Infinity, name: 40}
+
 /** Names under which people write what a curve is drawn against. */
 const X_NAMES = /^(#|x|n|t|i|k|pulls?|rounds?|steps?|epochs?|iter(ation)?s?|time|samples?|index|size)$/i
 /** Faults beyond so many help no one. */
 const MOST_FAULTS = 20
-const NAME_BYTES = 40
 /** Fewest points of a curve. */
 const FEWEST = 2
 
 const say = text.editing.csv.says
 
 /**
- * @param {string} raw @param {CsvOptions} [options]
+ * @param {string} raw @param {CsvOptions} [options] @param {Limits} [limits]
  * @returns {CsvTable}
  */
-export function readCurves(raw, options = csvDefaults) {
-  const lines = raw.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
-    .map((cut, i) => ({cut, line: i + 1})).filter(({cut}) => cut.trim() !== '' && !cut.startsWith('#'))
-  const separator = options.separator === 'auto' ? guessSeparator(lines.map(l => l.cut)) : options.separator
-  const rows = lines.map(({cut, line}) => ({cells: split(cut, SEPARATORS[separator]), line}))
-  // Where the comma separates nothing it may stand for the point.
-  const comma = separator !== 'comma' && rows.some(r => r.cells.some(c => /^[-+]?\d*,\d+(e[-+]?\d+)?%?$/i.test(c))) &&
-    !rows.some(r => r.cells.some(c => /^[-+]?\d*\.\d+/.test(c)))
+export function readCurves(raw, options = csvDefaults, limits = anything) {
+  const {separator, rows} = readCells(raw, options.separator)
+  const comma = hasCommas(rows, separator)
   /** @type {CsvTable} */
   const table = {separator, comma, header: false, x: false, largest: 0, curves: [], faults: []}
-  if (rows.length === 0) {
-    table.faults.push({line: 1, message: say.empty})
+  const wrong = whole(raw, rows)
+  if (wrong) {
+    table.faults.push(wrong)
     return table
   }
   const number = (/** @type {string} */ cell) => numberOf(cell, comma)
-  table.header = rows[0].cells.some(c => c !== '' && Number.isNaN(number(c)))
+  table.header = rows[0].cells.some(c => c !== '' && Number.isNaN(number(c))) && !(rows.length > 1 && mostlyNumbers(rows[0].cells, number))
   const names = table.header ? rows[0].cells : rows[0].cells.map(() => '')
   const body = table.header ? rows.slice(1) : rows
+  if (body.length === 0) {
+    table.faults.push({line: rows[0].line, message: say.onlyNames})
+    return table
+  }
   table.x = options.x === 'auto' ? firstIsX(names, body, number) : options.x === 'first'
-  readBody(table, names, body, number)
+  readBody(table, names, thinned(body, options.every), number, limits)
   scale(table, options.scale)
   return table
 }
 
-/** The separator that cuts every line into equally many columns, more than one if any does. @param {string[]} lines */
-function guessSeparator(lines) {
-  /** @type {Exclude<Separator, 'auto'>[]} */
-  const order = ['tab', 'semicolon', 'comma', 'blank']
-  const counts = order.map(s => lines.map(l => split(l, SEPARATORS[s]).length))
-  const even = order.find((_, i) => counts[i][0] > 1 && counts[i].every(n => n === counts[i][0]))
-  if (even) return even
-  const some = order.find((_, i) => counts[i].some(n => n > 1))
-  return some ?? 'comma'
+/** What is wrong with a table as a whole. @param {string} raw @param {Line[]} rows @returns {CsvFault | null} */
+function whole(raw, rows) {
+  if (rows.length === 0) return {line: 1, message: say.empty}
+  const [{line}] = rows
+  if (/^\s*[{[]/.test(raw)) return {line, message: say.json}
+  if (/^\s*</.test(raw)) return {line, message: say.markup}
+  const open = rows.find(r => r.open)
+  return open ? {line: open.line, message: say.quote} : null
 }
 
-/**
- * The cells of a line; quotes keep a separator within, and doubled they are quotes.
- * @param {string} raw @param {string} separator
- */
-function split(raw, separator) {
-  if (separator === ' ') return raw.trim().split(/\s+/)
-  /** @type {string[]} */
-  const cells = ['']
-  let quoted = false
-  for (let i = 0; i < raw.length; i++) {
-    const c = raw[i]
-    if (c === '"' && quoted && raw[i + 1] === '"') cells[cells.length - 1] += raw[++i]
-    else if (c === '"' && (quoted || cells[cells.length - 1].trim() === '')) quoted = !quoted
-    else if (c === separator && !quoted) cells.push('')
-    else cells[cells.length - 1] += c
-  }
-  return cells.map(c => c.trim())
-}
+/** A first line of numbers with a slip in it names no columns. @param {string[]} cells @param {(cell: string) => number} number */
+const mostlyNumbers = (cells, number) => !Number.isNaN(number(cells[0])) && 2 * cells.filter(c => !Number.isNaN(number(c))).length > cells.length
 
-/** @param {string} cell @param {boolean} comma @returns {number} NaN if it is none */
-function numberOf(cell, comma) {
-  let plain = cell.replace(/[\u2212\u2013]/g, '-').replace(/[\s\u00a0\u202f_']/g, '')
-  if (comma) plain = plain.replaceAll('.', '').replace(',', '.')
-  const percent = plain.endsWith('%')
-  if (percent) plain = plain.slice(0, -1)
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return NaN
-  return percent ? Number(plain) / 100 : Number(plain)
-}
-
-/** @typedef {{cells: string[], line: number}} Line */
+/** @param {Line[]} body @param {number} every */
+const thinned = (body, every) => (every > 1 ? body.filter((_, i) => i % every === 0 || i === body.length - 1) : body)
 
 /**
  * @param {string[]} names @param {Line[]} body @param {(cell: string) => number} number
@@ -116,44 +100,54 @@ function firstIsX(names, body, number) {
 }
 
 /**
- * @param {CsvTable} table @param {string[]} names @param {Line[]} body @param {(cell: string) => number} number
+ * @param {CsvTable} table @param {string[]} names @param {Line[]} body @param {(cell: string) => number} number @param {Limits} limits
  */
-function readBody(table, names, body, number) {
+function readBody(table, names, body, number, limits) {
   const from = table.x ? 1 : 0
   const column = (/** @type {number} */ i) => names[i] ? `\u201c${names[i]}\u201d` : String(i + 1)
   const fault = (/** @type {number} */ line, /** @type {string} */ message) => {
     if (table.faults.length < MOST_FAULTS) table.faults.push({line, message})
   }
-  if (names.length <= from) return fault(body[0]?.line ?? 1, say.only)
-  const curves = names.slice(from).map(name => ({name: cut(name), points: /** @type {[number, number][]} */ ([])}))
+  if (names.length <= from) return fault(body[0].line, say.only)
+  if (names.length - from > limits.arms) return fault(body[0].line, say.arms(names.length - from, limits.arms))
+  const curves = names.slice(from).map(name => ({name: cut(name, limits.name), points: /** @type {[number, number][]} */ ([])}))
   let before = -Infinity
   for (const [i, {cells, line}] of body.entries()) {
-    if (cells.length > names.length) fault(line, say.columns(cells.length, names.length))
+    if (cells.length > names.length && cells.slice(names.length).some(c => c !== '')) {
+      fault(line, say.columns(cells.length, names.length, table.separator === 'comma'))
+      continue
+    }
     const x = table.x ? number(cells[0]) : i + 1
     if (table.x && cells[0] === '') fault(line, say.noX)
-    else if (Number.isNaN(x)) fault(line, say.number(cells[0], column(0)))
+    else if (Number.isNaN(x)) fault(line, say.number(cells[0], column(0), table.comma))
+    else if (x < 0 || x > limits.x) fault(line, say.far(String(x), limits.x))
     else if (x <= before) fault(line, say.order(String(x), String(before)))
     else before = x
     for (const [k, curve] of curves.entries()) {
       const cell = cells[k + from] ?? ''
       if (cell === '') continue // a gap: the curve runs straight across it
       const y = number(cell)
-      if (Number.isNaN(y)) fault(line, say.number(cell, column(k + from)))
+      if (Number.isNaN(y)) fault(line, say.number(cell, column(k + from), table.comma))
       else curve.points.push([x, y])
       table.largest = Math.max(table.largest, Math.abs(y) || 0)
     }
   }
-  if (table.faults.length === 0) {
-    for (const [k, c] of curves.entries()) if (c.points.length < FEWEST) fault(body.at(-1)?.line ?? 1, say.few(column(k + from)))
+  table.curves = curves.filter((c, k) => c.name !== '' || c.points.length > 0 || names[k + from] !== '' || !table.header)
+  if (table.faults.length > 0) return
+  for (const [k, c] of curves.entries()) {
+    if (table.curves.includes(c) && c.points.length < FEWEST) fault(body[body.length - 1].line, say.few(column(k + from)))
+    if (c.points.length > limits.points) fault(body[limits.points].line, say.many(c.points.length, limits.points, thinEnough(body.length, limits.points)))
   }
-  table.curves = curves
 }
 
-/** @param {string} name  as many whole characters as an arm's name may have bytes */
-function cut(name) {
+/** Of how many lines one is to be taken, of those that are offered; the last line comes along. @param {number} lines @param {number} most */
+const thinEnough = (lines, most) => [10, 100].find(k => Math.ceil(lines / k) < most) ?? 1000
+
+/** @param {string} name @param {number} most  bytes @returns {string} as many whole characters as an arm's name may have bytes */
+function cut(name, most) {
   let out = ''
   const bytes = new TextEncoder()
-  for (const c of name) if (bytes.encode(out + c).length <= NAME_BYTES) out += c
+  for (const c of name) if (bytes.encode(out + c).length <= most) out += c
   return out
 }
 

@@ -37,6 +37,11 @@ export function mountCsv(host, page) {
   /** @type {Curve[]} */
   let curves = []
 
+  /** @returns {import('../csv.js').Limits | undefined} */
+  function limits() {
+    const bounds = page.store.state.description?.bounds
+    return bounds && {x: bounds.horizon[1], points: bounds.points[1], arms: bounds.arms[1], name: bounds.name[1]}
+  }
   async function take() {
     const [chosen] = file.files ?? []
     if (!chosen) return
@@ -46,10 +51,10 @@ export function mountCsv(host, page) {
   }
   function read() {
     const empty = area.value.trim() === ''
-    const table = empty ? null : readCurves(area.value, options.value())
+    const table = empty ? null : readCurves(area.value, options.value(), limits())
     curves = table && table.faults.length === 0 ? table.curves : []
-    const points = Math.max(0, ...curves.map(c => c.points.length))
-    say(found, table && curves.length > 0 ? t.found(curves.length, whole(points), t.separators[table.separator], table.x) : '')
+    const points = curves.reduce((most, c) => Math.max(most, c.points.length), 0)
+    say(found, table && curves.length > 0 ? t.found(curves.length, whole(points), t.separators[table.separator], table.comma, table.x) : '')
     show(large, curves.some(c => c.points.some(p => p[1] > 1)))
     faults.render(table?.faults ?? [])
     preview.render(curves)
@@ -89,14 +94,16 @@ function csvOptions(changed) {
   const separator = pick(t.separator, t.separators)
   const x = pick(t.x, t.xs)
   const scale = pick(t.scale, t.scales)
+  const every = pick(t.lines, t.every)
   return {
-    node: h('div', {class: 'csv-picks'}, separator.node, x.node, scale.node),
+    node: h('div', {class: 'csv-picks'}, separator.node, x.node, scale.node, every.node),
     /** @returns {import('../csv.js').CsvOptions} */
-    value: () => /** @type {any} */ ({separator: separator.select.value, x: x.select.value, scale: scale.select.value}),
+    value: () => /** @type {any} */ ({separator: separator.select.value, x: x.select.value, scale: scale.select.value, every: Number(every.select.value)}),
     reset() {
       separator.select.value = csvDefaults.separator
       x.select.value = csvDefaults.x
       scale.select.value = csvDefaults.scale
+      every.select.value = String(csvDefaults.every)
     },
   }
 }
@@ -135,7 +142,7 @@ function previewList() {
     node: h('div', {}, list, more),
     /** @param {Curve[]} curves */
     render(curves) {
-      const top = Math.max(1, ...curves.flatMap(c => c.points.map(p => p[1])))
+      const top = curves.slice(0, DRAWN).reduce((most, c) => c.points.reduce((m, p) => Math.max(m, p[1]), most), 1)
       rows(curves.slice(0, DRAWN).map((curve, i) => ({curve, i, top})), (_, i) => String(i))
       show(more, curves.length > DRAWN)
       say(more, t.morePreview(whole(curves.length - DRAWN)))
@@ -153,8 +160,8 @@ function previewRow() {
     /** @param {{curve: Curve, i: number, top: number}} item */
     render({curve: {name: named, points}, i, top}) {
       say(name, named || t.curve(String(i + 1)))
-      const ys = points.map(p => p[1])
-      say(words, t.curvePoints(whole(points.length), parameter(Math.min(...ys)), parameter(Math.max(...ys))))
+      const [low, high] = points.reduce(([l, h], [, y]) => [Math.min(l, y), Math.max(h, y)], [Infinity, -Infinity])
+      say(words, t.curvePoints(whole(points.length), parameter(low), parameter(high)))
       spark.draw(sampled(points), top)
       set(node, {title: named || null})
     },
