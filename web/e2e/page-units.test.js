@@ -64,7 +64,7 @@ test('a document as text is the same document', () => {
 
 test('undo and redo', () => {
   /** @param {string} s */
-  const entry = s => ({canonical: s, label: s})
+  const entry = (s, hidden = /** @type {number[]} */ ([])) => ({canonical: s, label: s, hidden})
   let h = committed(committed(committed(emptyHistory, entry('a')), entry('b')), entry('c'))
   assert.equal(undoable(h)?.label, 'c')
   h = stepped(stepped(h, -1), -1)
@@ -72,6 +72,7 @@ test('undo and redo', () => {
   assert.equal(redoable(h)?.label, 'b')
   assert.equal(stepped(h, -1).at, 0)
   assert.equal(committed(h, entry('a')), h, 'a commit that changes nothing')
+  assert.equal(undoable(committed(h, entry('a', [1])))?.hidden[0], 1, 'an arm that is hidden is an edit')
   h = committed(h, entry('d'))
   assert.deepEqual(h.entries.map(e => e.label), ['a', 'd'])
 })

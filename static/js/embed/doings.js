@@ -2,7 +2,8 @@
 // What one can do with an embed, whether its reader does it or the page around it. The engine is
 // woken by the first thing that needs it; until then a still picture or an outline stands there.
 
-import {joinFragment, readView, splitFragment, writeView} from '../page/view-link.js'
+import {presentFragment} from '../page/address.js'
+import {readView, splitFragment} from '../page/view-link.js'
 import {description, documentOf, presetLinks, stillOf} from './still.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
@@ -118,8 +119,8 @@ export function createDoings({store, session, commands}, options, address) {
     },
     /** @returns {string} the fragment for what is seen now */
     fragment() {
-      const {link, look, live} = store.state
-      return link && session.engine() ? joinFragment(link, writeView(look, live)) : asked || link || address()
+      const {link} = store.state
+      return link && session.engine() ? presentFragment(store.state) : asked || link || address()
     },
   }
 }

@@ -24,6 +24,14 @@ export function writeFragment(link) {
 }
 
 /**
+ * What the address should hold: the scenario and how it is looked at.
+ * @param {import('./state.js').State} state
+ * @param {boolean} [fresh]  another experiment, of which nothing was looked at yet
+ */
+export const presentFragment = ({link, look, live, hiddenArms}, fresh = false) =>
+  joinFragment(link, fresh ? '' : writeView(look, live, hiddenArms))
+
+/**
  * Keeps the view in the address, behind the scenario. Browsers allow few changes of it, so it waits
  * until the view rests; and an address that holds another link than the page's is left alone.
  * @param {import('./store.js').Store<import('./state.js').State>} store
@@ -32,13 +40,13 @@ export function writeFragment(link) {
 export function keepView(store) {
   let timer = 0
   const write = () => {
-    const {link, look, live} = store.state
+    const {link} = store.state
     const now = fragment()
-    const wanted = joinFragment(link, writeView(look, live))
+    const wanted = presentFragment(store.state)
     if (link && now !== wanted && splitFragment(now).link === link) writeFragment(wanted)
   }
   return store.watch((state, before) => {
-    if (!before || state.live.playing || (state.look === before.look && state.live === before.live && state.link === before.link)) return
+    if (!before || state.live.playing || (state.look === before.look && state.live === before.live && state.link === before.link && state.hiddenArms === before.hiddenArms)) return
     clearTimeout(timer)
     timer = Number(setTimeout(write, RESTS))
   })

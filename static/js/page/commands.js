@@ -1,7 +1,7 @@
 // @ts-check
 // Every verb of the page. Views call these and nothing else.
 
-import {addressOf, copy} from './address.js'
+import {addressOf, copy, presentFragment} from './address.js'
 import {createEditCommands} from './edit-commands.js'
 import {createEditing, show, withoutDraft} from './editing.js'
 import {pretty, setAt} from './edits.js'
@@ -11,7 +11,6 @@ import {createFileCommands} from './files.js'
 import {openAddress, openPreset} from './opening.js'
 import {text} from './text.js'
 import {applyTheme} from './theme.js'
-import {joinFragment, writeView} from './view-link.js'
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./editing.js').Desk} Desk */
@@ -118,8 +117,7 @@ function textCommands({store, announce}) {
     dismiss: () => store.update({notice: null}),
     /** @returns {Promise<boolean>} whether the address is on the clipboard */
     async copyLink() {
-      const {link, look, live} = store.state
-      const done = await copy(addressOf(joinFragment(link, writeView(look, live))))
+      const done = await copy(addressOf(presentFragment(store.state)))
       announce(done ? text.header.shared : text.header.shareFailed)
       return done
     },

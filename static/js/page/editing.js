@@ -2,8 +2,8 @@
 // How the scenario changes. Whatever changes it goes through the engine's parser first: a refused
 // edit stays in its field with the reason, and the last good scenario keeps running.
 
-import {writeFragment} from './address.js'
-import {committed, redoable, stepped, undoable} from './history.js'
+import {presentFragment, writeFragment} from './address.js'
+import {committed, redoable, sameArms, stepped, undoable} from './history.js'
 import {text} from './text.js'
 
 /** @typedef {import('../engine/types.js').Parsed} Parsed */
@@ -25,6 +25,7 @@ import {text} from './text.js'
  * @property {State['drafts']} [drafts]  refused values that stay in their fields
  * @property {(arm: number) => number} [moved]  where an arm is now: see Edit
  * @property {number} [select]
+ * @property {number[]} [hidden]  the arms that the chart leaves out; default those it did, where they are now
  */
 
 /** What editing needs of the page. @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void}} Desk */
@@ -95,7 +96,7 @@ export async function commit({store, session}, parsed, how) {
     arm,
     hiddenArms,
     preview: null,
-    history: history ? committed(state.history, {canonical: parsed.canonical, label: how.label}) : state.history,
+    history: history ? committed(state.history, {canonical: parsed.canonical, label: how.label, hidden: hiddenArms}) : state.history,
   })
   if (how.fresh) session.player.stop(true)
   session.engine()?.charts.show(parsed.canonical, !how.fresh)
@@ -105,19 +106,18 @@ export async function commit({store, session}, parsed, how) {
   const link = await session.engine()?.encodeLink(parsed.canonical)
   if (link === undefined) return
   store.update({link})
-  if (address) writeFragment(link)
+  if (address) writeFragment(presentFragment(store.state, how.fresh))
 }
 
 /**
  * Which arm is selected and which are hidden, after the arms moved.
  * @param {State} state @param {Parsed} parsed @param {How} how
  */
-function placed({arm, hiddenArms}, parsed, {fresh, moved = i => i, select}) {
+function placed({arm, hiddenArms}, parsed, {fresh, moved = i => i, select, hidden}) {
   const there = (/** @type {number} */ i) => i >= 0 && i < parsed.scenario.arms.length
   const next = select ?? (arm < 0 ? -1 : moved(arm))
-  const hidden = fresh ? [] : hiddenArms.map(moved).filter(there)
-  const same = hidden.length === hiddenArms.length && hidden.every((v, i) => v === hiddenArms[i])
-  return {arm: there(next) ? next : -1, hiddenArms: same ? hiddenArms : hidden}
+  const left = (hidden ?? (fresh ? [] : hiddenArms.map(moved))).filter(there)
+  return {arm: there(next) ? next : -1, hiddenArms: sameArms(left, hiddenArms) ? hiddenArms : left}
 }
 
 /**
@@ -180,7 +180,8 @@ async function travel(desk, step) {
   const passed = step < 0 ? undoable(history) : redoable(history)
   if (!passed || !session.engine()) return
   const there = stepped(history, step)
-  await show(desk, there.entries[there.at].canonical, {label: passed.label, play: 'keep', history: false})
+  const {canonical, hidden} = there.entries[there.at]
+  await show(desk, canonical, {label: passed.label, play: 'keep', history: false, hidden})
   store.update({history: there})
   announce((step < 0 ? text.say.undone : text.say.redone)(passed.label))
 }

@@ -2,7 +2,7 @@
 // Undo and redo over whole scenarios: every commit keeps its canonical text, which is small
 // (1.5 KB for the paper's), so no edit needs an inverse.
 
-/** @typedef {{canonical: string, label: string}} Entry  label says what led to it */
+/** @typedef {{canonical: string, label: string, hidden: number[]}} Entry  label says what led to it, hidden which arms the chart left out */
 /** @typedef {{entries: Entry[], at: number}} History    at is the entry that is shown, -1 for none */
 
 const MOST = 500
@@ -17,10 +17,14 @@ export const emptyHistory = {entries: [], at: -1}
  * @returns {History}
  */
 export function committed(h, entry) {
-  if (h.entries[h.at]?.canonical === entry.canonical) return h
+  const now = h.entries[h.at]
+  if (now?.canonical === entry.canonical && sameArms(now.hidden, entry.hidden)) return h
   const entries = [...h.entries.slice(0, h.at + 1), entry].slice(-MOST)
   return {entries, at: entries.length - 1}
 }
+
+/** @param {number[]} a @param {number[]} b */
+export const sameArms = (a, b) => a.length === b.length && a.every((v, i) => v === b[i])
 
 /** @param {History} h @returns {Entry | undefined} what undo would take back */
 export const undoable = h => (h.at > 0 ? h.entries[h.at] : undefined)

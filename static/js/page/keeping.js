@@ -21,7 +21,8 @@ export function keptHistory() {
     const {entries, at} = JSON.parse(kept(KEY) ?? '')
     const sound = Array.isArray(entries) && Number.isInteger(at) && entries[at] &&
       entries.every(e => typeof e?.canonical === 'string' && typeof e?.label === 'string')
-    return sound ? {entries, at} : emptyHistory
+    // A tab that an earlier release kept knows of no hidden arms.
+    return sound ? {entries: entries.map(e => ({...e, hidden: Array.isArray(e.hidden) ? e.hidden : []})), at} : emptyHistory
   } catch {
     return emptyHistory
   }

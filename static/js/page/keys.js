@@ -6,6 +6,16 @@
 const BUSY = 'input, textarea, select, button, summary, a[href], [role="tab"], [role="application"], dialog'
 
 /**
+ * Whether someone types here: then undo is the field's own. A field that shows what it was given has
+ * nothing to undo, even if it still has the focus.
+ * @param {Element} target
+ */
+function isTyped(target) {
+  const field = target.closest('input[type="text"], textarea, [contenteditable="true"]')
+  return !!field && !(field instanceof HTMLInputElement && field.value === field.dataset.shown)
+}
+
+/**
  * @param {import('./commands.js').Commands} commands
  * @returns {() => void} undo
  */
@@ -14,7 +24,7 @@ export function listenToKeys(commands) {
   function pressed(e) {
     const target = /** @type {Element} */ (e.target)
     if (e.defaultPrevented || e.altKey) return
-    const typing = target.closest('input:not([type="range"]):not([type="radio"]), textarea')
+    const typing = isTyped(target)
     if ((e.ctrlKey || e.metaKey) && !typing) {
       const key = e.key.toLowerCase()
       if (key === 'z') commands[e.shiftKey ? 'redo' : 'undo']()

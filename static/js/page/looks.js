@@ -3,6 +3,7 @@
 
 import {canLive, noLive, speedOf} from './live.js'
 import {isAll, isLog, plainLook, tellLook, withWindow} from './looking.js'
+import {sameArms} from './history.js'
 import {readView} from './view-link.js'
 
 /** @typedef {import('./looking.js').Look} Look */
@@ -16,7 +17,7 @@ import {readView} from './view-link.js'
  * @param {Desk} desk @param {string} view
  */
 export function applyView({store, session}, view) {
-  const {look, live} = readView(view)
+  const {look, live, hiddenArms} = readView(view)
   const {state} = store
   const able = canLive(state)
   const horizon = state.parsed?.scenario.horizon ?? 0
@@ -24,8 +25,11 @@ export function applyView({store, session}, view) {
   const round = Math.min(live.round, horizon)
   // Even where it was live before: the run of another scenario is another run.
   store.update({look: now, live: {...noLive, ...live, round, target: round}})
+  const hidden = hiddenArms.filter(i => i < (state.parsed?.scenario.arms.length ?? 0))
+  if (!sameArms(hidden, state.hiddenArms)) store.update({hiddenArms: hidden})
   const engine = session.engine()
   if (engine) tellLook(engine, now)
+  engine?.charts.hideArms(hidden)
 }
 
 /** @param {Desk} desk @param {LiveRun} live */
@@ -34,11 +38,14 @@ export function createLooks({store, session, announce}, live) {
   const look = change => store.update({look: {...store.state.look, ...change}})
   let hiding = false // a gesture hid or showed a policy; which are hidden now, the desk will tell
   const charts = () => session.engine()?.charts
-  session.onEngine(engine => tellLook(engine, store.state.look))
-  session.onDesk(() => {
-    const engine = session.engine()
-    if (engine) tellLook(engine, store.state.look)
-  })
+  /** @param {import('../engine/types.js').Engine | null} engine */
+  const tell = engine => {
+    if (!engine) return
+    tellLook(engine, store.state.look)
+    engine.charts.hideArms(store.state.hiddenArms)
+  }
+  session.onEngine(tell)
+  session.onDesk(() => tell(session.engine()))
 
   /** @param {Look['mode']} mode @param {boolean} [plays]  whoever asks for the one run wants to see it played */
   function setMode(mode, plays = false) {

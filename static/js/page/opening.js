@@ -7,7 +7,7 @@ import {commit, show} from './editing.js'
 import {keptHistory} from './keeping.js'
 import {applyView} from './looks.js'
 import {text} from './text.js'
-import {splitFragment} from './view-link.js'
+import {readView, splitFragment} from './view-link.js'
 
 /** @typedef {import('./editing.js').Desk} Desk */
 
@@ -24,8 +24,9 @@ export async function openAddress(desk, play, asked = fragment()) {
   const answer = asked ? await engine.decodeLink(asked) : null
   if (answer && !('faults' in answer)) {
     store.update({notice: null})
-    await commit(desk, answer, {label: text.edits.link, play, fresh: true, promised: answer.fingerprint})
-    applyView(desk, splitFragment(asked).view)
+    const {view} = splitFragment(asked)
+    await commit(desk, answer, {label: text.edits.link, play, fresh: true, promised: answer.fingerprint, hidden: readView(view).hiddenArms})
+    applyView(desk, view)
     return
   }
   // A bad link stays in the address until something else is chosen, so that it can be copied.

@@ -39,10 +39,10 @@ export const joinFragment = (link, view) => (link && view ? `${link}?${view}` : 
 const short = x => String(+x.toPrecision(6))
 
 /**
- * @param {Look} look @param {LiveView} live
+ * @param {Look} look @param {LiveView} live @param {number[]} [hiddenArms]  from 0; in links from 1
  * @returns {string}  '' where everything is as usual
  */
-export function writeView(look, live) {
+export function writeView(look, live, hiddenArms = []) {
   /** @type {string[]} */
   const parts = []
   const add = (/** @type {string} */ name, /** @type {string | number} */ value) =>
@@ -53,6 +53,7 @@ export function writeView(look, live) {
   const zoom = Object.entries(look.windows).map(([id, w]) => `${id}:${w.map(short).join(':')}`)
   if (zoom.length > 0) add('zoom', zoom.join())
   if (look.hidden.length > 0) add('hide', look.hidden.join())
+  if (hiddenArms.length > 0) add('without', hiddenArms.map(i => i + 1).join())
   if (look.mode === 'runs') {
     if (look.playhead > 0) add('round', look.playhead)
     return parts.join('&')
@@ -69,7 +70,7 @@ export function writeView(look, live) {
 
 /**
  * @param {string} view
- * @returns {{look: Look, live: LiveView}}
+ * @returns {{look: Look, live: LiveView, hiddenArms: number[]}}
  */
 export function readView(view) {
   const query = new URLSearchParams(view)
@@ -79,6 +80,7 @@ export function readView(view) {
   }
   const list = (/** @type {string} */ name) => (query.get(name) ?? '').split(',').filter(Boolean)
   const right = RIGHT.find(id => id === query.get('chart')) ?? plainLook.right
+  const without = list('without').map(Number).filter(n => Number.isSafeInteger(n) && n > 0)
   const mode = query.get('mode') === 'live' ? 'live' : 'runs'
   const round = count('round')
   return {
@@ -91,6 +93,7 @@ export function readView(view) {
       inspecting: mode === 'live' && query.get('why') === '1',
     },
     live: {run: Math.max(count('run') - 1, 0), round: mode === 'live' ? round : 0, speed: count('speed'), policy: query.get('policy') ?? '', arm: count('arm') - 1},
+    hiddenArms: [...new Set(without)].map(n => n - 1),
   }
 }
 

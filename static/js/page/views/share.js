@@ -1,7 +1,7 @@
 // @ts-check
 // Sharing: the link and its QR code, the frame for a course page, the citation, the file.
 
-import {addressOf, copy} from '../address.js'
+import {addressOf, copy, presentFragment} from '../address.js'
 import {citation, fileName, frame, sealed} from '../citation.js'
 import {freshId, h, say, set, show, svg} from '../dom.js'
 import {pretty} from '../edits.js'
@@ -9,7 +9,6 @@ import {download} from '../export.js'
 import {whole} from '../numbers.js'
 import {isStale, presetOf} from '../state.js'
 import {text} from '../text.js'
-import {joinFragment, writeView} from '../view-link.js'
 import {mountModal} from './modal.js'
 
 /** @typedef {import('../commands.js').Page} Page */
@@ -44,7 +43,7 @@ export function mountShare(host, page) {
   /** Everything that is made of the link, anew. */
   async function refresh() {
     const {state} = store
-    const {parsed, link: plain, look, live, play} = state
+    const {parsed, link: plain, play} = state
     const engine = session.engine()
     if (!parsed || !engine) return
     const results = isStale(state) ? null : play.results
@@ -54,7 +53,7 @@ export function mountShare(host, page) {
     const mine = ++asked
     const fragment = promise && seal.checked ? await engine.encodeLink(parsed.canonical, promise) : plain
     if (mine !== asked) return
-    const address = addressOf(joinFragment(fragment, writeView(look, live)))
+    const address = addressOf(presentFragment({...state, link: fragment}))
     link.set(address)
     say(length, t.linkHelp(whole(address.length)))
     const title = presetOf(state.description, parsed)?.title ?? (parsed.scenario.title || text.title)

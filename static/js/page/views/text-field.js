@@ -15,6 +15,7 @@ export function textInput({store, commands}, {path, value, apply, props = {}}) {
   const put = (/** @type {string} */ s) => {
     written = s
     input.value = s
+    input.dataset.shown = s
   }
   const input = h('input', {
     type: 'text', autocomplete: 'off', spellcheck: 'false', ...props,
