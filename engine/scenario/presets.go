@@ -63,9 +63,9 @@ var loaded = sync.OnceValue(func() []Preset {
 		preset("not-learnable-stays", "Theorem 4.2, second instance", notLearnableStays,
 			"The dark arm pays nothing, ever. Whoever pulls it often enough to find the rise of the first instance loses here: on one of the two every policy loses at least 250."),
 		preset("epsilon", "Ours: the window of R-ed-UCB", epsilon,
-			"The window is a share ε of an arm's pulls. A short one follows the rise but sees little, so its bonus is large; a long one is sure of what is past. Four windows on the paper's two arms, the same luck for all."),
+			"The window is a share ε of an arm's pulls. A short one follows the rise but sees little, so its bonus is large; a long one is sure of what is past, and late to see a change. Four windows on the paper's two arms, the same luck for all: here the longest loses least, though it does not always end on arm 2."),
 		preset("wrong-sigma", "Ours: R-ed-UCB told a wrong σ", wrongSigma,
-			"The noise has σ 0.1; R-ed-UCB is told 0.01, 0.03, 0.1 and 0.3. Too small a value stops it exploring: some runs go right, others never find arm 2. Too large a value only costs."),
+			"The noise has σ 0.1; R-ed-UCB is told 0.01, 0.03, 0.1 and 0.3. Told 0.01 it stops exploring: some runs go right, others never find arm 2. Told 0.03 it explores less, which suits these arms; told 0.3 it explores more, which only costs."),
 		preset("released-defined", "Ours: the paper's text and its authors' code", releasedDefined,
 			"Each policy twice: as its paper defines it, and as the released code plays it. Look for those that change places; what differs stands in each policy's details."),
 		preset("rotting", "Ours: what changes if payoffs fall", rotting,
@@ -97,4 +97,13 @@ func LookupPreset(name string) (Preset, bool) {
 		}
 	}
 	return Preset{}, false
+}
+
+// NearestPreset returns the name of the preset that a misspelt name most likely means, "" if none is near.
+func NearestPreset(name string) string {
+	var names []string
+	for _, p := range loaded() {
+		names = append(names, p.Name)
+	}
+	return nearest(name, names)
 }

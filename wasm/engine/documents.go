@@ -141,16 +141,25 @@ func (s *server) encodeLink(r encodeLinkRequest) (any, error) {
 	return scenario.EncodeLinkWith(sc, r.Fingerprint), nil
 }
 
+// decodeLink reads a link. The name of a preset is one too, which people type.
 func (s *server) decodeLink(r decodeLinkRequest) (any, error) {
 	l, err := scenario.DecodeLink(r.Fragment)
 	if err == nil {
 		return linked{describeScenario(l.Scenario), l.Fingerprint}, nil
 	}
+	name, _, _ := strings.Cut(strings.TrimPrefix(r.Fragment, "#"), "?")
+	if p, ok := scenario.LookupPreset(name); ok {
+		return linked{describeScenario(p.Scenario), ""}, nil
+	}
 	bad := badLink{Text: string(l.Text)}
 	if faults, ok := errors.AsType[scenario.Faults](err); ok {
 		bad.refused = refuse(faults)
 	} else {
-		bad.refused = refused{[]fault{{Message: err.Error()}}}
+		message := err.Error()
+		if near := scenario.NearestPreset(name); near != "" {
+			message += ", or be the name of a preset: did you mean #" + near + "?"
+		}
+		bad.refused = refused{[]fault{{Message: message}}}
 	}
 	return bad, nil
 }

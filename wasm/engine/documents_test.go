@@ -79,6 +79,21 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+func TestThePresetsNameIsALinkToo(t *testing.T) {
+	d := newDesktop(t, false)
+	p, _ := scenario.LookupPreset("paper-15-restless")
+	for _, fragment := range []string{"#paper-15-restless", "paper-15-restless?chart=pulls"} {
+		if got := d.value("decodeLink", map[string]any{"fragment": fragment}).(map[string]any); got["hash"] != p.Scenario.Hash() {
+			t.Errorf("%s: got %v", fragment, got["faults"])
+		}
+	}
+	v := d.value("decodeLink", map[string]any{"fragment": "#paper-15-restles"}).(map[string]any)
+	message := v["faults"].([]any)[0].(map[string]any)["message"].(string)
+	if !strings.HasSuffix(message, "did you mean #paper-15-restless?") {
+		t.Errorf("a misspelt name: %q", message)
+	}
+}
+
 func TestBadLinksKeepTheirText(t *testing.T) {
 	d := newDesktop(t, false)
 	future := strings.Replace(small, `"version":1`, `"version":7`, 1)

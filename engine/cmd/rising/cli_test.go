@@ -67,6 +67,7 @@ func TestExits(t *testing.T) {
 		{"a link without #", 0, "sw-ucb", "", "", []string{"check", link[1:]}},
 		{"an address", 0, "sw-ucb", "", "", []string{"check", "https://example.org/play/" + link}},
 		{"a preset", 0, "kl-ucb", "", "", []string{"check", "paper-15-restless"}},
+		{"a preset misspelt", 1, "", "hundred-arms: did you mean paper-15-restless?", "", []string{"run", "paper-15-restles"}},
 		{"a missing file", 1, "", "no preset, no link and no file; the presets are paper-2-rested", "", []string{"run", "nothing.json"}},
 		{"a folder", 1, "", "rising: ", "", []string{"run", t.TempDir()}},
 		{"a broken link", 1, "", "rising: ", "", []string{"run", link + "!"}},

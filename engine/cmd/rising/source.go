@@ -30,7 +30,11 @@ func load(sh *shell, name string) (*scenario.Scenario, error) {
 		return fromLink(name)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s is no preset, no link and no file; the presets are %s", name, presetNames())
+		meant := ""
+		if near := scenario.NearestPreset(name); near != "" {
+			meant = ": did you mean " + near + "?"
+		}
+		return nil, fmt.Errorf("%s is no preset, no link and no file; the presets are %s%s", name, presetNames(), meant)
 	}
 	if err != nil {
 		return nil, err
