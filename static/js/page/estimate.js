@@ -9,11 +9,16 @@ import {remember, remembered} from './storage.js'
 
 const KEY = 'speed'
 const REST = 500 // ms without an edit
-/** Trials: a browser makes code that runs often faster, so the first is slower than the run will be. */
-const TRIALS = 5
-const SETTLED = 0.8 // of the trial before
+/**
+ * Trials: a browser compiles code that runs often anew, and much faster, while it runs; and other
+ * programs slow a trial down, never speed it up. So the best counts, once some in a row bring
+ * nothing better.
+ */
+const TRIALS = 24
+const SETTLED = 4 // trials
+const BETTER = 0.93 // of the best before
 
-/** Nanoseconds a round by policy and version, as last seen here. @returns {Record<string, number>} */
+/** Nanoseconds a round by policy, version and number of arms, as last seen here. @returns {Record<string, number>} */
 function speeds() {
   try {
     return JSON.parse(remembered(KEY) ?? '{}') ?? {}
@@ -22,14 +27,15 @@ function speeds() {
   }
 }
 
-/** @param {{policy?: string, id?: string, variant: string}} p */
-const nameOf = p => `${p.policy ?? p.id} ${p.variant}`
+/** A round costs more with more arms. @param {{policy?: string, id?: string, variant: string}} p @param {number} arms */
+const nameOf = (p, arms) => `${p.policy ?? p.id} ${p.variant} ${arms}`
 
 /** @param {State} state */
-function learn({play}) {
-  if (!play.results?.final) return
+function learn({play, parsed}) {
+  if (!play.results?.final || play.of !== parsed?.hash) return
   const known = speeds()
-  for (const row of play.results.rows) if (row.nsPerRound > 0) known[nameOf(row)] = +row.nsPerRound.toPrecision(3)
+  const arms = parsed.scenario.arms.length
+  for (const row of play.results.rows) if (row.nsPerRound > 0) known[nameOf(row, arms)] = +row.nsPerRound.toPrecision(3)
   remember(KEY, JSON.stringify(known))
 }
 
@@ -39,7 +45,7 @@ function learn({play}) {
  */
 function remembers({scenario, resolved}) {
   const known = speeds()
-  const ns = resolved.reduce((sum, p) => sum + (known[nameOf(p)] ?? NaN), 0)
+  const ns = resolved.reduce((sum, p) => sum + (known[nameOf(p, scenario.arms.length)] ?? NaN), 0)
   return (ns * 1e-9 * scenario.horizon * scenario.runs) / workers()
 }
 
@@ -49,12 +55,15 @@ function workers() {
   return Math.min(Math.max(2, cores - 1), cores)
 }
 
-/** @param {import('../engine/types.js').Engine} engine @param {string} canonical */
-async function tried(engine, canonical) {
+/**
+ * @param {import('../engine/types.js').Engine} engine @param {string} canonical
+ * @param {() => boolean} wanted  still
+ */
+async function tried(engine, canonical, wanted) {
   let best = Infinity
-  for (let i = 0; i < TRIALS; i++) {
+  for (let i = 0, vain = 0; i < TRIALS && vain < SETTLED && wanted(); i++) {
     const seconds = await engine.estimate(canonical)
-    if (seconds > SETTLED * best) break
+    vain = seconds < BETTER * best ? 0 : vain + 1
     best = Math.min(best, seconds)
   }
   return best
@@ -72,8 +81,9 @@ export function watchEstimate(store, session) {
     if (!parsed || !engine || play.phase === 'running' || parsed.resolved.length === 0) return
     try {
       const known = remembers(parsed)
-      const seconds = Number.isNaN(known) ? await tried(engine, parsed.canonical) : known
-      if (store.state.parsed === parsed && Number.isFinite(seconds)) store.update({estimate: {hash: parsed.hash, seconds}})
+      const wanted = () => store.state.parsed === parsed && store.state.play.phase !== 'running'
+      const seconds = Number.isNaN(known) ? await tried(engine, parsed.canonical, wanted) : known
+      if (wanted() && Number.isFinite(seconds)) store.update({estimate: {hash: parsed.hash, seconds}})
     } catch {
       // The desk was replaced, say: without a time the page only says less.
     }

@@ -45,6 +45,10 @@ export function mountOpen(host, page) {
   ]
   const mine = h('ul', {class: 'saved'})
   const none = h('p')
+  const trouble = h('p', {class: 'fault', role: 'alert', hidden: true})
+  const goneWords = h('span')
+  const gone = h('p', {class: 'gone', hidden: true}, goneWords, ' ',
+    h('button', {type: 'button', class: 'link', onclick: () => commands.restoreSaved()}, t.restore))
   const savedRows = keyed(mine, () => savedRow(page))
   const paper = gallery(page, t.paper)
   const ours = gallery(page, t.ours)
@@ -53,7 +57,7 @@ export function mountOpen(host, page) {
   let asked = false
   return mountModal(host, page, {
     kind: 'open', title: t.title, class: 'open-dialog',
-    body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), mine, none), paper.node, ours.node],
+    body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), trouble, mine, none, gone), paper.node, ours.node],
     async opened() {
       if (asked) return
       asked = true
@@ -65,7 +69,11 @@ export function mountOpen(host, page) {
 
   /** @param {State} state */
   function draw(state) {
-    const {saved, description} = state
+    const {saved, description, shelf} = state
+    show(trouble, shelf.trouble !== '')
+    say(trouble, shelf.trouble)
+    show(gone, !!shelf.gone)
+    say(goneWords, shelf.gone ? t.gone(shelf.gone.name) : '')
     savedRows((saved ?? []).map(s => ({saved: s, state})), ({saved: s}) => s.id)
     show(none, !saved?.length)
     say(none, saved ? t.none : t.forbidden)
