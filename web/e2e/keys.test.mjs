@@ -59,7 +59,7 @@ test('regret: every key of the list', async () => {
     await page.keyboard.press(key)
     await page.getByRole('dialog', {name}).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog', {name}).waitFor({state: 'detached'})
+    await page.waitForFunction(() => !document.querySelector('dialog.data-dialog'), null, poll)
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'regret-plot', `the focus after ${key}`)
   }
   await page.keyboard.press('Tab')
