@@ -69,7 +69,8 @@ test('both renderers draw the same', async () => {
     const {mean, most} = await difference(it.browser, pictures[0], pictures[1])
     measured(`Ebiten against Canvas2D at ${ratio} device pixels: mean difference of a channel`, mean, 'of 255')
     assert.ok(mean > 0, 'it is the same renderer')
-    assert.ok(mean < 0.25 && most < 160, `at ${ratio}: mean ${mean}, most ${most}`)
+    // A dash that ends at a bend of the curve may end a pixel earlier.
+    assert.ok(mean < 0.25 && most < 192, `at ${ratio}: mean ${mean}, most ${most}`)
   }
 })
 
