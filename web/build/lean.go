@@ -27,16 +27,20 @@ func lean(root, dir string) (flag string, err error) {
 	if err != nil {
 		return "", err
 	}
-	lines := strings.Fields(string(out)) // module and package by turns; no path of Go's cache has a blank
-	if len(lines) == 0 || len(lines)%2 != 0 {
-		return "", fmt.Errorf("go list: no package of %s below wasm/", ebiten)
-	}
-	module := lines[0]
 	fork := filepath.Join(dir, "ebiten")
-	for i := 1; i < len(lines); i += 2 {
-		if err := copyPackage(module, lines[i], fork); err != nil {
+	module := ""
+	for line := range strings.Lines(string(out)) {
+		of, pkg, ok := strings.Cut(strings.TrimRight(line, "\r\n"), "\t")
+		if !ok {
+			continue // a package of another module
+		}
+		module = of
+		if err := copyPackage(module, pkg, fork); err != nil {
 			return "", err
 		}
+	}
+	if module == "" {
+		return "", fmt.Errorf("go list: no package of %s below wasm/", ebiten)
 	}
 	if err := copyFiles(module, fork, []string{"go.mod", "go.sum"}); err != nil {
 		return "", err
