@@ -69,6 +69,15 @@ test('no width from 320 on scrolls sideways, and Run, the sentences and both cha
   await close()
 })
 
+test('without policies Run cannot be pressed, and says why', async () => {
+  const {page, close} = await it.visit({hash: await it.link({...small, policies: []})})
+  await status(page, /^Add a policy to run$/)
+  assert.ok(await runButton(page).isDisabled())
+  const words = await runButton(page).evaluate(button => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)
+  assert.equal(words, 'Add a policy to run')
+  await close()
+})
+
 test('with the keyboard alone: skip, run, pause, edit, undo, switch the setting', async () => {
   const {page, close} = await it.visit({hash: await it.link({...small, horizon: 100_000, runs: 30})})
   await usable(page)

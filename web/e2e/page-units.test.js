@@ -6,12 +6,19 @@ import {test} from 'node:test'
 import {kept} from '../../static/js/page/citation.js'
 import {noiseOf, pretty, setAt, valueAt} from '../../static/js/page/edits.js'
 import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/page/history.js'
-import {halfWidth, niceTicks, parameter, read, regret, tick} from '../../static/js/page/numbers.js'
+import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/page/numbers.js'
 import {createStore} from '../../static/js/page/store.js'
 import {text} from '../../static/js/page/text.js'
 import {takeawayOf} from '../../static/js/page/takeaways.js'
 import {faultText} from '../../static/js/page/views/field.js'
 import {scaleOf} from '../../static/js/page/views/param.js'
+
+test('times, measured and guessed', () => {
+  for (const [seconds, measured, guessed] of /** @type {[number, string, string][]} */ ([
+    [0.1, '0.1 s', '0.1 s'], [12.4, '12 s', '10 s'], [57.4, '57 s', '55 s'], [58, '58 s', '1 min'],
+    [119.7, '2 min 0 s', '2 min'], [2023, '33 min 43 s', '34 min'],
+  ])) assert.deepEqual([duration(seconds), roughly(seconds)], [measured, guessed])
+})
 
 test('typed numbers', () => {
   for (const [typed, want] of /** @type {[string, number | string][]} */ ([

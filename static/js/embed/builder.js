@@ -27,7 +27,7 @@ export function embedAddress({fragment}, options) {
 
 /** As a frame. @param {Subject} subject @param {EmbedOptions} options @param {number} height */
 export const frameCode = (subject, options, height) =>
-  frame(embedAddress(subject, options), `Rising bandits: ${subject.title}`).replace(/height="\d+"/, `height="${height}"`)
+  frame(embedAddress(subject, options), `${embed.label}: ${subject.title}`).replace(/height="\d+"/, `height="${height}"`)
 
 /** As an element. @param {Subject} subject @param {EmbedOptions} options */
 export function elementCode({title, fragment}, options) {

@@ -3,6 +3,8 @@
 // what a link may carry of the results: their fingerprint and, by policy, about how large the
 // regret was, so that whoever gets other results can see by how much.
 
+import {text} from './text.js'
+
 /** @typedef {import('../engine/types.js').Results} Results */
 /** @typedef {import('../engine/types.js').Parsed} Parsed */
 
@@ -94,7 +96,7 @@ export function citation({scenario, hash}, address, fingerprint, now) {
   return `${PAPER}
 
 @misc{risingbandits-${hash.slice(0, 8)},
-  title        = {${escaped(scenario.title || 'A scenario of rising bandits')}},
+  title        = {${escaped(scenario.title || text.untitled)}},
   howpublished = {Rising bandits, \\url{${address.replaceAll('%', '\\%').replaceAll('#', '\\#')}}},
   note         = {${note}},
   year         = {${day.slice(0, 4)}},

@@ -2,6 +2,8 @@
 // A chart as a file to keep. The engine writes it from the data; only a PNG is made here, by having
 // the browser draw the SVG.
 
+import {text as words} from './text.js'
+
 /** @typedef {import('../engine/types.js').Engine} Engine */
 /** @typedef {import('../engine/types.js').Exported} Exported */
 /** @typedef {'csv' | 'json' | 'svg' | 'tex' | 'png'} ExportFormat */
@@ -50,7 +52,7 @@ async function drawn({text, mime, width, height}) {
     canvas.width = width * SCALE
     canvas.height = height * SCALE
     const context = canvas.getContext('2d')
-    if (!context) throw new Error('this browser gives no canvas to draw the picture on')
+    if (!context) throw new Error(words.picture.noCanvas)
     context.drawImage(image, 0, 0, canvas.width, canvas.height)
     return await encoded(canvas)
   } finally {
@@ -61,7 +63,7 @@ async function drawn({text, mime, width, height}) {
 /** @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
 function encoded(canvas) {
   return new Promise((resolve, reject) => {
-    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('this browser could not write the picture as PNG'))), 'image/png')
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error(words.picture.notWritten))), 'image/png')
   })
 }
 

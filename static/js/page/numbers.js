@@ -86,7 +86,18 @@ export function perRound(ns) {
 /** @param {number} seconds */
 export function duration(seconds) {
   if (seconds < 60) return text.units.s(seconds.toFixed(seconds < 10 ? 1 : 0))
-  return text.units.min(String(Math.floor(seconds / 60)), String(Math.round(seconds) % 60))
+  const all = Math.round(seconds)
+  return text.units.min(String(Math.floor(all / 60)), String(all % 60))
+}
+
+/**
+ * A time that is guessed: no more digits than a guess is worth.
+ * @param {number} seconds
+ */
+export function roughly(seconds) {
+  if (seconds < 10) return duration(seconds)
+  if (seconds < 57.5) return duration(Math.round(seconds / 5) * 5)
+  return text.units.wholeMin(String(Math.max(1, Math.round(seconds / 60))))
 }
 
 /**

@@ -19,6 +19,8 @@ export async function offerReleases(host) {
     if (offered) return
     offered = true
     const take = h('button', {type: 'button', class: 'link', onclick: () => {
+      // Another tab may have changed to it meanwhile; then nothing is left to wait for.
+      if (worker.state === 'activated') return window.location.reload()
       asked = true
       worker.postMessage('take over')
     }}, text.release.take)

@@ -1,7 +1,13 @@
 // @ts-check
-// Everything the page says, in one table, so that it can be translated. Sentences are functions
-// of plain values; numbers come to them already written (numbers.js). Names of policies and of
-// parameters are the engine's and stay as they are.
+// Everything the page says, in one table, so that it can be translated: this file, text-*.js beside it
+// and ../embed/text.js. Sentences are functions of plain values; numbers come to them already written
+// (numbers.js). A test looks for words that stand elsewhere.
+//
+// Not in it is what the engine says, which the native command says too: names of policies and
+// presets with their notes, the docs of parameters, faults of a document, texts in charts. Those are
+// in Go, in English, and pages show them as they come. Nor is why something technical failed (a file
+// that did not come, a worker that stopped): that is shown as a quotation within a sentence of the
+// table. What needs no script, in the HTML files, is translated there.
 
 import {editing} from './text-editing.js'
 import {plots} from './text-plots.js'
@@ -11,6 +17,7 @@ export const locale = 'en'
 export const text = {
   editing,
   title: 'Rising bandits',
+  untitled: 'A scenario of rising bandits',
   skip: 'Skip to the charts',
 
   header: {
@@ -41,6 +48,11 @@ export const text = {
   },
 
   plots,
+
+  picture: {
+    noCanvas: 'this browser gives no canvas to draw the picture on',
+    notWritten: 'this browser could not write the picture as PNG',
+  },
 
   lead: {more: 'More', less: 'Less'},
 
@@ -155,6 +167,7 @@ export const text = {
     loading: (/** @type {string} */ got, /** @type {string} */ all) => `Loading the engine, ${got} of ${all} MB`,
     starting: 'Starting the engine',
     stopped: 'The engine has stopped',
+    nobody: 'Add a policy to run',
   },
 
   results: {
@@ -237,5 +250,6 @@ export const text = {
     us: (/** @type {string} */ n) => `${n} \u00b5s`,
     s: (/** @type {string} */ n) => `${n} s`,
     min: (/** @type {string} */ m, /** @type {string} */ s) => `${m} min ${s} s`,
+    wholeMin: (/** @type {string} */ m) => `${m} min`,
   },
 }

@@ -3,7 +3,7 @@
 // drawn by the view, its numbers stand in the table of arms.
 
 import {h, say, set, show} from '../dom.js'
-import {formulaOf, setFormula} from '../formulas.js'
+import {formulaOf, setFormula} from '../text-formulas.js'
 import {chosenOf} from '../live.js'
 import {icon} from '../icons.js'
 import {whole} from '../numbers.js'

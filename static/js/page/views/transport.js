@@ -5,7 +5,7 @@
 import {h, say, set, show} from '../dom.js'
 import {canLive, speedOf, speedsOf} from '../live.js'
 import {icon, setIcon} from '../icons.js'
-import {duration, megabytes, whole} from '../numbers.js'
+import {duration, megabytes, roughly, whole} from '../numbers.js'
 import {same} from '../store.js'
 import {text} from '../text.js'
 import {scrubber} from './scrubber.js'
@@ -57,6 +57,8 @@ export function mountTransport(host, page) {
     setIcon(run, running ? 'pause' : 'play', 14)
     say(word, live ? (running ? l.pause : l.play) : running ? t.pause : phase === 'paused' ? t.resume : phase === 'done' ? t.again : t.run)
     run.disabled = !ready
+    // Why it cannot be pressed is what the status says then.
+    set(run, {'aria-describedby': ready ? null : 'run-status'})
     reset.disabled = !ready || (live ? state.live.target === 0 : phase === 'idle' && !results)
     set(reset, live ? {'aria-label': l.toStart, title: l.toStart} : {'aria-label': t.reset, title: t.reset})
     seed.disabled = !ready
@@ -153,7 +155,7 @@ function statusLine({store, commands}) {
   const before = h('span')
   const count = h('b')
   const after = h('span')
-  const words = h('p', {class: 'status'}, before, count, after)
+  const words = h('p', {class: 'status', id: 'run-status'}, before, count, after)
   const number = h('input', {
     type: 'text', inputmode: 'numeric', class: 'run-number', 'aria-label': l.runNumber, autocomplete: 'off',
     onchange: () => choose(Number(number.value.replace(/\D/g, ''))),
@@ -202,13 +204,14 @@ function statusWords(state) {
     return [loading.total > 0 && loading.loaded < loading.total ? t.loading(megabytes(loading.loaded), megabytes(loading.total)) : t.starting, '', '']
   }
   if (!parsed) return ['', '', '']
+  if (parsed.resolved.length === 0) return [t.nobody, '', '']
   const runs = whole(parsed.scenario.runs)
   const {phase, progress, results} = play
   if (phase === 'done' && progress && results?.final) return [t.done(runs, duration(progress.seconds)), '', '']
   if (phase === 'idle') {
     const {estimate} = state
     const known = estimate?.hash === parsed.hash && parsed.resolved.length > 0
-    return [known ? text.editing.settings.about(runs, duration(Math.max(estimate.seconds, LEAST))) : t.idle(runs, parsed.resolved.length), '', '']
+    return [known ? text.editing.settings.about(runs, roughly(Math.max(estimate.seconds, LEAST))) : t.idle(runs, parsed.resolved.length), '', '']
   }
   const playing = Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)
   return t.progress(whole(playing), runs)

@@ -1,7 +1,8 @@
 // @ts-check
 // The index of each policy as its paper writes it, built of DOM: fractions, roots and subscripts are
 // elements under CSS, and the whole is one role="math" with words for those who hear it. Sources:
-// the policies' own (engine/policy); here is only how they are set.
+// the policies' own (engine/policy); here is only how they are set. Its words are part of the table in
+// text.js, and stand here since they make sense beside their formulas alone.
 
 import {h} from './dom.js'
 
