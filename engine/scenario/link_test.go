@@ -99,10 +99,12 @@ func TestLinksOfOtherEncoders(t *testing.T) {
 	}
 }
 
-// TestOldLinksKeepOpening reads every link in testdata/links. Files there are added, never changed.
+// TestOldLinksKeepOpening reads every link in testdata/links. Files there are added, never changed: a
+// .link, the .sha256 of its scenario and, where it carries more, .rest with its fingerprint and its view,
+// a line each. The browser's tests open the same links in the page.
 func TestOldLinksKeepOpening(t *testing.T) {
 	files, err := filepath.Glob("testdata/links/*.link")
-	if err != nil || len(files) < 2 {
+	if err != nil || len(files) < 8 {
 		t.Fatalf("%d links in testdata/links, %v", len(files), err)
 	}
 	for _, file := range files {
@@ -121,6 +123,13 @@ func TestOldLinksKeepOpening(t *testing.T) {
 		}
 		if got := l.Scenario.Hash(); got != strings.TrimSpace(string(hash)) {
 			t.Errorf("%s opens as %s, want %s", file, got, hash)
+		}
+		rest, err := os.ReadFile(strings.TrimSuffix(file, ".link") + ".rest")
+		if errors.Is(err, os.ErrNotExist) {
+			rest, err = []byte("\n\n"), nil
+		}
+		if got := l.Fingerprint + "\n" + l.View + "\n"; err != nil || got != string(rest) {
+			t.Errorf("%s carries %q, want %q, %v", file, got, rest, err)
 		}
 	}
 }

@@ -3,10 +3,12 @@
 // never keeps the page from opening.
 
 import assert from 'node:assert/strict'
+import {readdirSync, readFileSync} from 'node:fs'
+import {join} from 'node:path'
 import {test} from 'node:test'
 import {deflateRawSync, inflateRawSync} from 'node:zlib'
 import {jsonEditor, written} from './support/editor.mjs'
-import {house, preset} from './support/house.mjs'
+import {house, preset, root} from './support/house.mjs'
 import {choosePreset, finished, fingerprint, notice, noticed, runButton, setField, setRuns, table, usable} from './support/reader.mjs'
 
 const it = house()
@@ -30,6 +32,9 @@ const cases = [
   {name: 'not packed', hash: '#1.' + Buffer.from('plain').toString('base64url'), says: /./, keeps: ''},
   {name: 'nothing but noise', hash: '#hello', says: /./, keeps: 'hello'},
   {name: 'a fault in the scenario', hash: pack(JSON.stringify({...small, horizon: 0})), says: /horizon: got 0/, keeps: JSON.stringify({...small, horizon: 0})},
+  {name: 'a bomb', hash: '#1.' + deflateRawSync(Buffer.alloc(200 << 20, ' '), {level: 9}).toString('base64url'), says: /larger than 1 MiB/, keeps: ''},
+  {name: 'a link that is too long', hash: '#1.' + 'A'.repeat(1.2e6), says: /longer than 1 MiB/, keeps: '1.AAAA'},
+  {name: 'signs that break scripts', hash: '#1.%3Cscript%3Ealert(1)%3C/script%3E%00%', says: /damaged/, keeps: ''},
   {name: 'an unknown field', hash: pack(JSON.stringify({...small, horizn: 3})), says: /horizn: unknown field, did you mean horizon/, keeps: '"horizn":3'},
 ]
 
@@ -107,18 +112,52 @@ test('the link round trip: copied, opened in a fresh profile, the same scenario 
   await there.close()
 })
 
-test('a link that promises a fingerprint: reproduced bit for bit, or different', async () => {
+// The opener sees which of these it is: reproduced, different and by how much, made by other numbers, cut.
+test('a link that promises a fingerprint: reproduced bit for bit, or why not', async () => {
   const {fingerprint: print} = await it.native(small)
   const link = await it.link(small)
-  const other = print.slice(0, -1) + (print.endsWith('0') ? '1' : '0')
-  for (const [promised, words] of [[print, 'Reproduced bit for bit'], [other, 'Differs from the link']]) {
+  const [numerics, hash] = print.split('-')
+  const cases = /** @type {const} */ ([
+    [print, 'Checked against the link when all runs are in', 'Reproduced bit for bit', null],
+    [print.slice(0, -1) + (print.endsWith('0') ? '1' : '0'), 'Checked against the link when all runs are in', 'Differs from the link', /The versions of the engine\u2019s numbers are the same/],
+    [`${Number(numerics) - 1}-${hash}`, 'Made by another numerics version', 'Made by another numerics version', new RegExp(`made by version ${Number(numerics) - 1} of the engine\u2019s numbers, these by version ${numerics}`)],
+    [print.slice(0, -5), 'The link\u2019s fingerprint is cut', 'The link\u2019s fingerprint is cut', /not a whole fingerprint/],
+  ])
+  for (const [promised, before, words, why] of cases) {
     const {page, close} = await it.visit({hash: `${link}.${promised}`})
     await usable(page)
+    const badge = page.locator('.badge-words')
+    await page.waitForFunction(w => document.querySelector('.badge-words')?.textContent === w, before, {polling: 50})
     await runButton(page).click()
     await finished(page)
-    assert.equal(await page.locator('.badge-words').textContent(), words)
+    assert.equal(await badge.textContent(), words)
+    if (why) {
+      await page.getByRole('button', {name: 'What differs'}).click()
+      await page.locator('.differs-dialog p', {hasText: why}).waitFor()
+    }
     await close()
   }
+})
+
+test('links of every past version open, with what they carry', async () => {
+  const folder = join(root, 'engine/scenario/testdata/links')
+  const files = readdirSync(folder).filter(f => f.endsWith('.link'))
+  assert.ok(files.length >= 8)
+  const {page, close} = await it.visit()
+  await usable(page)
+  for (const file of files) {
+    const link = readFileSync(join(folder, file), 'utf8').trim()
+    // Another encoder may have written it: the page's own link for the same scenario.
+    const ours = (await it.rising(['link', link])).trim()
+    await page.evaluate(hash => { location.hash = hash }, link)
+    await page.waitForFunction(want => location.hash.startsWith(want), ours, {polling: 50})
+    assert.equal(await notice(page), '', file)
+    const [, promised] = /^[^.]*\.[^.?]*\.([^?]*)/.exec(link) ?? []
+    await page.waitForFunction(p => Boolean(document.querySelector('.badge-words')?.textContent) === p, Boolean(promised), {polling: 50})
+    const chart = new URLSearchParams(link.split('?')[1]).get('chart')
+    if (chart) await page.locator(`#regret-plot[data-chart="${chart}"], .chart.inspector:visible`).first().waitFor({state: 'attached'})
+  }
+  await close()
 })
 
 test('another link pasted into the open page is opened; presets change the address', async () => {

@@ -61,7 +61,8 @@ export const addressOf = link => window.location.href.split('#')[0] + '#' + link
  * @returns {() => void} undo
  */
 export function watchFragment(opened) {
-  const listen = () => opened(fragment())
+  // Not what the address holds by now: the page may have written its own link since.
+  const listen = (/** @type {HashChangeEvent} */ e) => opened(new URL(e.newURL).hash.slice(1))
   window.addEventListener('hashchange', listen)
   return () => window.removeEventListener('hashchange', listen)
 }

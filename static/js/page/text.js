@@ -42,6 +42,8 @@ export const text = {
     waiting: 'Checked against the link when all runs are in',
     same: 'Reproduced bit for bit',
     differs: 'Differs from the link',
+    numerics: 'Made by another numerics version',
+    cut: 'The link\u2019s fingerprint is cut',
     damaged: 'What stands in the link is not a whole fingerprint: it may have been cut or broken on its way, so nothing can be told from it.',
     differsHelp: (/** @type {string} */ want, /** @type {string} */ got) =>
       `The link promised results ${want}, this run gave ${got}.`,
@@ -213,6 +215,7 @@ export const text = {
     apply: 'Apply',
     copy: 'Copy',
     copied: 'Copied',
+    copySelf: 'Selected: copy it by keys',
     close: 'Close',
     faults: (/** @type {number} */ n) => (n === 1 ? 'One fault' : `${n} faults`),
     line: (/** @type {number} */ n) => `Line ${n}`,

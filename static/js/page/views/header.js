@@ -1,7 +1,7 @@
 // @ts-check
 // The header: title, chooser of presets, undo and redo, the badge's place, share, theme.
 
-import {kept} from '../citation.js'
+import {kept, promiseOf} from '../citation.js'
 import {h, say, set, show} from '../dom.js'
 import {redoable, undoable} from '../history.js'
 import {icon, setIcon} from '../icons.js'
@@ -121,6 +121,17 @@ function ownTitle({description, parsed}) {
 }
 
 /**
+ * Why a promise is not kept, or not yet: that can be told before any run where it was made by other numbers.
+ * @param {number} numerics  of the link; NaN if its fingerprint is not whole
+ * @param {number} here @param {boolean} differs
+ */
+function unkept(numerics, here, differs) {
+  if (Number.isNaN(numerics)) return text.badge.cut
+  if (numerics !== here && !Number.isNaN(here)) return text.badge.numerics
+  return differs ? text.badge.differs : text.badge.waiting
+}
+
+/**
  * What the fingerprint says: of these results, or whether they are those the link promised.
  * @param {Page} page
  */
@@ -138,7 +149,7 @@ function statusBadge({commands}) {
       const {promised} = state
       const same = promised !== '' && kept(promised, got)
       const differs = got !== '' && promised !== '' && !same
-      say(words, same ? text.badge.same : differs ? text.badge.differs : !got && promised ? text.badge.waiting : '')
+      say(words, same ? text.badge.same : promised ? unkept(promiseOf(promised).numerics, state.description?.numerics ?? NaN, differs) : '')
       show(mark, same)
       show(what, differs)
       say(print, got.slice(0, DIGITS))
