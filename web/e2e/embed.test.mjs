@@ -1,20 +1,20 @@
 // @ts-check
-// Embeds in pages of another site: under the sandboxes that learning platforms set, by messages,
-// by the element, many at once.
+// Embeds in pages of another site: under the sandboxes that learning platforms set, with every
+// option, many at once.
 
 import assert from 'node:assert/strict'
+import {join} from 'node:path'
 import {test} from 'node:test'
-import {course} from './support/course.mjs'
-import {house, measured, preset} from './support/house.mjs'
+import {course, framing} from './support/course.mjs'
+import {house, measured, preset, shots} from './support/house.mjs'
+import {finished, runButton} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 
 const it = house()
 const lesson = course(it)
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
-/** @param {string} [query] @param {string} [hash] @param {string} [more] attributes */
-const frame = (query = '', hash = '', more = 'sandbox="allow-scripts" width="640" height="420"') =>
-  `<iframe ${more} src="${it.address}embed.html${query}${hash}"></iframe>`
+const frame = framing(it)
 
 /** Requests of a page for files of this name. @param {import('playwright-core').Page} page @param {RegExp} name */
 function requests(page, name) {
@@ -70,95 +70,35 @@ const sandboxes = {
   'an LTI host': 'sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"',
   'an LTI host, same origin': 'sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads" allow="clipboard-write"',
   'a course filter': 'sandbox="allow-scripts allow-same-origin" allowfullscreen loading="lazy"',
+  'popups that stay in the sandbox': 'sandbox="allow-scripts allow-popups"',
   'a wiki': 'sandbox="allow-scripts allow-presentation" referrerpolicy="no-referrer" credentialless',
 }
-for (const [name, attributes] of Object.entries(sandboxes)) {
-  test(`in a frame as ${name} sets it, it runs and tells its height in both dialects`, async () => {
-    const {told, heard, frame: at, close} = await lesson(frame('', await it.link(small), `${attributes} width="640" height="420"`))
-    const embed = await at()
-    await embed.locator('button.run').click()
-    assert.equal((await told('results')).results.fingerprint, (await it.native(small)).fingerprint)
-    await embed.locator('.charts.is-drawn').waitFor()
-    const all = await heard()
-    const lti = all.filter(m => m.subject === 'lti.frameResize').map(m => m.height)
-    assert.ok(lti.length > 0 && lti.every(h => h > 150 && h < 1200), `heights ${lti}`)
-    assert.deepEqual(all.filter(m => m.context === 'iframe.resize').map(m => m.height), lti)
-    await close()
-  })
-}
-
-test('messages: load, run, pause, reset, results, link; what is wrong is answered', async () => {
-  const {told, ask, heard, close} = await lesson(frame())
-  await told('ready')
-  assert.equal((await ask({type: 'results'})).value, null)
-  for (const scenario of ['paper-15-rested', await it.link(small), `${it.address}${await it.link(small)}`, JSON.stringify(small), small]) {
-    const answer = await ask({type: 'load', scenario})
-    assert.equal(answer.type, 'answer', JSON.stringify(answer))
-  }
-  assert.equal('#' + (await ask({type: 'link'})).value, await it.link(small))
-  await ask({type: 'run'})
-  const {results} = await told('results')
-  assert.equal(results.fingerprint, (await it.native(small)).fingerprint)
-  assert.ok((await heard()).some(m => m.type === 'progress' && m.phase === 'done' && m.total === 5))
-  await ask({type: 'reset'})
-  assert.equal((await ask({type: 'results'})).value, null, 'after reset')
-
-  // Long enough to be paused in the middle.
-  await ask({type: 'load', scenario: preset('paper-15-restless', {runs: 5000})})
-  await ask({type: 'run'})
-  await told('progress')
-  await ask({type: 'pause'})
-  assert.ok(await until(async () => (await heard()).at(-1)?.phase === 'paused'), 'it does not pause')
-
-  for (const [message, path] of /** @type {const} */ ([
-    [{type: 'load', scenario: {...small, horizon: 0}}, 'horizon'], [{type: 'load', scenario: 'no-such'}, 'scenario'],
-    [{type: 'load', scenario: 3}, 'scenario'], [{type: 'load', scenario: '#1.!!'}, 'scenario'],
-    [{type: 'dance'}, 'type'], [{type: 'run', version: 2}, 'version'],
-  ])) {
-    const answer = await ask(message)
-    assert.equal(answer.type, 'error', JSON.stringify(message))
-    assert.equal(answer.path, path)
-  }
-  await close()
-})
-
-test('only the page around is listened to', async () => {
-  const stranger = `<iframe srcdoc="<script>setInterval(() => parent.frames[0].postMessage({api: 'rising-bandits', version: 1, id: 9, type: 'run'}, '*'), 50)</script>"></iframe>`
-  const {page, told, heard, frame: at, close} = await lesson(frame() + stranger)
-  const wasm = requests(page, /\.wasm/)
-  await told('ready')
-  await page.waitForTimeout(800)
-  assert.deepEqual(wasm, [])
-  assert.ok((await heard()).every(m => m.type !== 'progress' && m.type !== 'answer'))
-  assert.equal(await (await at()).locator('button.run').textContent(), 'Run')
-  await close()
-})
-
-test('the element: attributes, methods as promises, events, its height', async () => {
-  const html = `<script src="${it.address}rising-bandits.js"></script><rising-bandits id="e" scenario="${await it.link(small)}" theme="dark"></rising-bandits>`
-  const {page, frame: at, close} = await lesson(html)
+test('in a frame as any platform sets it, it runs, stores nothing amiss, and tells its height in both dialects', async () => {
+  const hash = await it.link(small)
+  const html = Object.values(sandboxes).map(attributes => frame('', hash, `${attributes} width="640" height="420"`)).join('')
+  const {page, told, heard, frame: at, close} = await lesson(html)
   const native = await it.native(small)
-  const got = await page.evaluate(async other => {
-    const e = /** @type {any} */ (document.getElementById('e'))
-    const event = (/** @type {string} */ name) => new Promise(resolve => e.addEventListener(name, (/** @type {CustomEvent} */ x) => resolve(x.detail), {once: true}))
-    const resized = event('resize')
-    const over = event('results')
-    await e.run() // asked before the frame listens
-    const {fingerprint} = /** @type {any} */ (await over)
-    const now = await e.results()
-    const refused = await e.load({...other, horizon: 0}).catch((/** @type {any} */ error) => `${error.path}: ${error.message}`)
-    await e.load('paper-15-rested')
-    const frame = /** @type {HTMLIFrameElement} */ (e.querySelector('iframe'))
-    return {fingerprint, same: now.fingerprint, refused, height: /** @type {any} */ (await resized).height, styled: frame.offsetHeight, sandbox: frame.getAttribute('sandbox')}
-  }, small)
-  assert.equal(got.fingerprint, native.fingerprint)
-  assert.equal(got.same, native.fingerprint)
-  assert.match(got.refused, /^horizon: /)
-  assert.ok(got.height > 200)
-  assert.ok(!got.sandbox?.includes('allow-same-origin'))
-  const embed = await at()
-  assert.equal(await embed.evaluate(() => getComputedStyle(document.body.parentElement ?? document.body).backgroundColor), 'rgb(20, 22, 26)')
+  for (const [i, name] of Object.keys(sandboxes).entries()) {
+    await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
+    const embed = await at(i)
+    await embed.locator('button.run').click()
+    assert.equal((await told('results', i)).results.fingerprint, native.fingerprint, name)
+    await embed.locator('.charts.is-drawn').waitFor()
+    const all = await heard(i)
+    const lti = all.filter(m => m.subject === 'lti.frameResize').map(m => m.height)
+    assert.ok(lti.length > 0 && lti.every(h => h > 150 && h < 1200), `${name}: heights ${lti}`)
+    assert.deepEqual(all.filter(m => m.context === 'iframe.resize').map(m => m.height), lti, name)
+  }
   await close()
+})
+
+test('where scripts are forbidden, words say what is needed', async () => {
+  // A frame without scripts cannot be looked into; a browser without them can.
+  const context = await it.browser.newContext({javaScriptEnabled: false, viewport: {width: 300, height: 200}})
+  const page = await context.newPage()
+  await page.goto(`${it.address}embed.html`)
+  await page.getByText('It needs JavaScript and WebAssembly').waitFor()
+  await context.close()
 })
 
 test('twenty on one page run, draw and stay alive', async () => {
@@ -202,6 +142,93 @@ for (const sandbox of ['', 'sandbox="allow-scripts"']) {
     await close()
   })
 }
+
+test('what the address asks for in vain is told in the embed, in the console and to the page around', async () => {
+  const wrong = ['?theme=drak', '?show=payoffs,sneteces', '?show=sentence,transport', '?height=7', '?start=middle', '?readonly=perhaps', '?scenario=no-such', '?utm_source=x', '?theme=light&readonly=0&autoplay=no&height=400&start=pulls']
+  const says = [/theme: got "drak", want auto, light or dark/, /show: got "payoffs,sneteces", want some of/, /show: got .* want one of payoffs, regret, table/, /height: got "7", want 200 to 2000/, /start: got "middle"/, /readonly: got "perhaps", want 1 or 0/, /no preset is called "no-such"/]
+  const {page, told, heard, frame: at, close} = await lesson(wrong.map(q => frame(q)).join(''), {expected: [/console warning: The address of this embed/]})
+  for (let i = 0; i < wrong.length; i++) {
+    await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
+    await told('ready', i)
+    const embed = await at(i)
+    await embed.locator('.chart.payoffs img.still, .chart.regret img.still').first().waitFor({state: 'attached'})
+    if (says[i]) {
+      assert.match((await told('error', i)).message, says[i])
+      assert.match(await embed.locator('.notice').textContent() ?? '', says[i])
+    } else {
+      assert.deepEqual((await heard(i)).filter(m => m.type === 'error'), [], wrong[i])
+      assert.equal(await embed.locator('.notice').isVisible(), false, wrong[i])
+    }
+  }
+  await close()
+})
+
+test('the playground\u2019s own address is an embed with ?embed', async () => {
+  const html = `<iframe sandbox="allow-scripts" width="640" height="420" src="${it.address}?embed&amp;theme=dark&amp;show=regret,transport${await it.link(small)}"></iframe>`
+  const {told, frame: at, close} = await lesson(html, {expected: [/ERR_ABORTED/]})
+  await told('ready')
+  const embed = await at()
+  await embed.locator('html[data-theme="dark"][data-show="regret transport"] .outline').waitFor()
+  await embed.locator('button.run').click()
+  assert.equal((await told('results')).results.fingerprint, (await it.native(small)).fingerprint)
+  await close()
+})
+
+test('what is seen first; who minds motion gets Run instead of autoplay', async () => {
+  const hash = await it.link(small)
+  const frames = [frame('?start=pulls', hash), frame('?start=run', hash), frame('?start=pulls', `${hash}?chart=per-round`), frame('?autoplay=1&show=payoffs', hash)]
+  const {page, told, ask, heard, frame: at, close} = await lesson(frames.join(''))
+  for (const [i, seen] of ['#regret-plot[data-chart="pulls"]', '.status:has-text("run 1, round")', '#regret-plot[data-chart="per-round"]'].entries()) {
+    await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
+    await told('ready', i)
+    const embed = await at(i)
+    await embed.locator('.outline').waitFor()
+    await embed.locator('button.run').click()
+    await embed.locator(seen).waitFor()
+  }
+  const live = await at(1)
+  await live.locator('.status', {hasText: /run 1, round [1-9]/}).waitFor()
+  await live.locator('button.run', {hasText: 'Pause'}).click()
+  assert.equal((await ask({type: 'results'}, 1)).value, null, 'it plays all runs, too')
+  await page.locator('iframe').nth(3).scrollIntoViewIfNeeded()
+  const calm = await at(3)
+  await calm.locator('button.run', {hasText: 'Run'}).waitFor()
+  assert.ok((await heard(3)).every(m => m.type !== 'progress'), 'it ran unasked')
+  await calm.locator('button.run').click()
+  await told('results', 3)
+  await close()
+})
+
+// Every selection of parts at every width asks for a height in which nothing has to be scrolled.
+test('at its own height nothing in it scrolls, at any width, with any parts, dark or light', async () => {
+  const hash = await it.link(small)
+  const shows = ['payoffs,regret,transport,sentence', 'payoffs', 'regret,transport', 'table,transport', 'payoffs,regret,transport,table,sentence']
+  const cases = shows.flatMap((show, i) => [300, 480, 640, 800].map(width => ({show, width, theme: i % 2 ? 'dark' : 'light'})))
+  const frames = cases.map(({show, width, theme}) => frame(`?show=${show}&theme=${theme}&readonly=1`, hash, `sandbox="allow-scripts" width="${width}" height="420" style="border:0;display:block"`))
+  // A page that heeds the dialects.
+  const heeds = `<script>addEventListener('message', ({source, data}) => {
+    for (const f of document.querySelectorAll('iframe')) if (f.contentWindow === source && data.subject === 'lti.frameResize') f.height = data.height
+  })</script>`
+  const {page, told, ask, frame: at, close} = await lesson(heeds + frames.join(''), {viewport: {width: 820, height: 900}})
+  for (const [i, {show, width}] of cases.entries()) {
+    await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
+    await told('ready', i)
+    const embed = await at(i)
+    const over = () => embed.evaluate(() => {
+      const {scrollWidth, scrollHeight} = document.documentElement
+      const tables = [...document.querySelectorAll('.results-part')].map(t => t.scrollWidth - t.clientWidth)
+      return [scrollWidth - innerWidth, scrollHeight - innerHeight, ...tables].filter(n => n > 0)
+    })
+    assert.ok(await until(async () => (await over()).length === 0, 5000), `${show} at ${width}, before Run: ${await over()} px too much`)
+    if (width === 480 || width === 640) continue // between the two others
+    await ask({type: 'run'}, i)
+    await told('results', i)
+    if (/payoffs|regret/.test(show)) await embed.locator('.charts.is-drawn').waitFor()
+    assert.ok(await until(async () => (await over()).length === 0, 5000), `${show} at ${width}: ${await over()} px too much`)
+    await page.locator('iframe').nth(i).screenshot({path: join(shots, `embed-${show.replaceAll(',', '-')}-${width}.png`)})
+  }
+  await close()
+})
 
 test('below 480 px one chart, switched by two words; the address says which is first', async () => {
   const {told, frame: at, close} = await lesson(frame('?start=regret', '', 'sandbox="allow-scripts" width="400" height="420"'))
@@ -258,6 +285,33 @@ test('one run, step by step; "Open in the playground" carries what is seen', asy
   await close()
 })
 
+test('"Open in the playground" carries edits and results, in a sandboxed window, too', async () => {
+  for (const popups of ['allow-popups allow-popups-to-escape-sandbox', 'allow-popups']) {
+    const {page, told, frame: at, ask, close} = await lesson(
+      frame('?show=regret,transport,table', await it.link(small), `sandbox="allow-scripts ${popups}" width="640" height="620"`), {expected: [/ERR_ABORTED/]})
+    await told('ready')
+    const embed = await at()
+    await ask({type: 'run'})
+    await told('results')
+    await embed.locator('table.results tr', {hasText: 'KL-UCB'}).first().getByRole('button', {name: 'released'}).click()
+    const edited = {...small, policies: small.policies.map((/** @type {any} */ p) => (p.id === 'kl-ucb' ? {...p, variant: 'released'} : p))}
+    const link = await it.link(edited)
+    assert.ok(await until(async () => '#' + (await ask({type: 'link'})).value === link), 'the edit is not in the link')
+    await ask({type: 'run'})
+    const native = await it.native(edited)
+    assert.ok(await until(async () => (await ask({type: 'results'})).value?.fingerprint === native.fingerprint))
+    const popup = page.waitForEvent('popup')
+    await embed.getByRole('link', {name: 'Open in the playground'}).click()
+    const opened = await popup
+    assert.ok(new URL(opened.url()).hash.startsWith(`${link}.${native.fingerprint}`), opened.url())
+    await opened.locator('button.run:enabled').waitFor()
+    await runButton(opened).click()
+    await finished(opened)
+    await opened.getByText('Reproduced bit for bit').waitFor()
+    await close()
+  }
+})
+
 test('where windows may not be opened, the playground\u2019s address is shown instead', async () => {
   const {told, frame: at, close} = await lesson(frame('', await it.link(small)), {expected: [/Blocked opening/]})
   await told('ready')
@@ -279,47 +333,15 @@ test('the page around keeps its place and its keys', async () => {
   await embed.locator('#payoffs-plot').focus()
   for (const key of ['ArrowRight', 'ArrowDown', 'PageDown', 'Enter']) await page.keyboard.press(key)
   assert.equal(await page.evaluate(() => scrollY), 400, 'keys of a chart moved the page')
+  // The wheel over a chart moves the page.
+  const box = await page.locator('iframe').boundingBox()
+  assert.ok(box)
+  await page.mouse.move(box.x + box.width / 4, box.y + 150)
+  await page.mouse.wheel(0, 120)
+  assert.ok(await until(() => page.evaluate(() => scrollY > 400), 10_000), 'the wheel is swallowed')
   await page.locator('#a').focus()
   for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement?.id === 'b')); i++) await page.keyboard.press('Tab')
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'b', 'Tab never leaves the frame')
   await close()
 })
 
-test('the builder: options change the preview and the code, and the code works', async () => {
-  const {page, close} = await it.visit({permissions: ['clipboard-read', 'clipboard-write'], expected: [/ERR_ABORTED/]}) // the preview is loaded anew
-  await page.goto(`${it.address}embed-api.html${await it.link(small)}`)
-  const code = page.getByLabel('To paste into the page')
-  const preview = page.frameLocator('iframe')
-  await preview.locator('.outline').waitFor()
-  await page.getByLabel('Payoffs', {exact: true}).uncheck()
-  await page.getByLabel('Theme').selectOption('dark')
-  await page.getByLabel('Height, CSS pixels').fill('300')
-  await page.keyboard.press('Tab')
-  await preview.locator('html[data-theme="dark"]').waitFor()
-  await preview.locator('html[data-show="regret transport sentence"]').waitFor()
-  assert.match(await code.inputValue(), /^<iframe .*embed\.html\?show=regret,transport,sentence&amp;theme=dark&amp;height=300#1\./)
-  assert.match(await code.inputValue(), /height="300"/)
-  await page.getByRole('button', {name: 'Copy', exact: true}).click()
-  const frame = await page.evaluate(() => navigator.clipboard.readText())
-  assert.equal(frame, await code.inputValue())
-  await page.getByLabel('As', {exact: true}).selectOption('element')
-  const element = await code.inputValue()
-  await close()
-  for (const html of [frame, element]) {
-    const there = await lesson(html)
-    const embed = await there.frame()
-    await embed.locator('button.run').click()
-    assert.equal((await there.told('results')).results.fingerprint, (await it.native(small)).fingerprint)
-    assert.equal(await embed.locator('html').getAttribute('data-theme'), 'dark')
-    await there.close()
-  }
-})
-
-test('without a scenario of its own, the builder\u2019s page offers the presets', async () => {
-  const {page, close} = await it.visit({expected: [/ERR_ABORTED/]})
-  await page.goto(`${it.address}embed-api.html`)
-  await page.getByLabel('Experiment').selectOption('paper-15-restless')
-  assert.match(await page.getByLabel('To paste into the page').inputValue(), /embed\.html\?scenario=paper-15-restless"/)
-  await page.frameLocator('iframe').locator('.takeaway', {hasText: 'Arm 3 leads'}).waitFor()
-  await close()
-})

@@ -4,8 +4,9 @@
 // a sandbox makes them opaque.
 
 import {same} from '../page/store.js'
-import {API, isOurs, VERSION} from './protocol.js'
+import {API, isId, isOurs, VERSION} from './protocol.js'
 import {presetLinks} from './still.js'
+import {embed} from './text.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
 /** @typedef {import('../page/state.js').State} State */
@@ -15,6 +16,10 @@ import {presetLinks} from './still.js'
 
 /** Progress is told no more often than this, ms. */
 const EVERY = 100
+/** The largest document there is, bytes: engine/scenario says so too. No sign is less than a byte. */
+const LARGEST = 1 << 20
+/** Of what was wrong so many signs are repeated. */
+const CLIP = 60
 
 /** What was asked cannot be done; the asker hears why. */
 class Refused extends Error {
@@ -23,6 +28,12 @@ class Refused extends Error {
     super(message)
     this.path = path
   }
+}
+
+/** Whatever was got, in few words. @param {unknown} got */
+const clipped = got => {
+  const words = typeof got === 'object' && got !== null ? 'an object' : String(got)
+  return words.length > CLIP ? `${words.slice(0, CLIP)}…` : words
 }
 
 /**
@@ -35,21 +46,31 @@ export function serveParent(page, doings) {
   // The parent's origin cannot be known beforehand, and nothing here is a secret.
   /** @param {any} message */
   const tell = message => window.parent.postMessage({api: API, version: VERSION, ...message}, '*')
+  /** What is asked is done in its order: a run waits until what was loaded before it is there. @type {Promise<void>} */
+  let last = Promise.resolve()
 
-  window.addEventListener('message', async ({source, data}) => {
-    if (source !== window.parent || !isOurs(data) || !('id' in data)) return
-    const {id, version} = data
+  window.addEventListener('message', ({source, data}) => {
+    if (source !== window.parent || !isOurs(data) || !isId(data.id)) return
+    last = last.then(() => respond(data))
+  }, {signal: end.signal})
+
+  /** @param {any} asked */
+  async function respond(asked) {
+    const {id, version} = asked
     try {
-      if (version !== VERSION) throw new Refused('version', `got ${version}, this embed speaks version ${VERSION}`)
-      tell({type: 'answer', id, value: await answer(page, doings, data)})
+      if (version !== VERSION) throw new Refused('version', `got ${clipped(version)}, this embed speaks version ${VERSION}`)
+      tell({type: 'answer', id, value: await answer(page, doings, asked)})
     } catch (error) {
       const {path = 'embed', message = String(error)} = /** @type {any} */ (error)
       tell({type: 'error', id, path, message})
     }
-  }, {signal: end.signal})
+  }
 
-  const untell = tellEvents(page, tell)
   tell({type: 'ready'})
+  const untell = tellEvents(page, tell)
+  doings.onOutline(doc => {
+    if (doc === null) tell({type: 'error', path: 'scenario', message: embed.outline.unreadable})
+  })
   return () => {
     end.abort()
     untell()
@@ -59,32 +80,30 @@ export function serveParent(page, doings) {
 /** @param {Page} page @param {Doings} doings @param {any} asked */
 async function answer({store}, doings, asked) {
   switch (asked.type) {
-    case 'load': return load(doings, store, asked.scenario)
-    case 'run': return void doings.run()
+    case 'load': return load(doings, asked.scenario)
+    case 'run': return refuse(await doings.run())
     case 'pause': return void doings.pause()
     case 'reset': return void doings.reset()
     case 'results': return store.state.play.results ? written(store.state.play.results) : null
     case 'link': return doings.fragment()
   }
-  throw new Refused('type', `got ${asked.type}, want load, run, pause, reset, results or link`)
+  throw new Refused('type', `got ${clipped(asked.type)}, want load, run, pause, reset, results or link`)
 }
 
-/** @param {Doings} doings @param {Page['store']} store @param {unknown} scenario */
-async function load(doings, store, scenario) {
-  if (scenario && typeof scenario === 'object') return document(doings, JSON.stringify(scenario))
-  if (typeof scenario !== 'string') throw new Refused('scenario', `got ${typeof scenario}, want a preset, a link or a document`)
-  if (/^\s*\{/.test(scenario)) return document(doings, scenario)
-  const named = (await presetLinks()).find(p => p.name === scenario)
-  const fragment = named ? named.link : scenario.slice(scenario.indexOf('#') + 1)
-  if (!named && !/^\d+\./.test(fragment)) throw new Refused('scenario', `no preset is called "${scenario}", and it is no link`)
-  await doings.open(fragment)
-  const {notice} = store.state
-  if (notice?.kind === 'link') throw new Refused('scenario', notice.faults[0]?.message ?? notice.text)
+/** @param {Doings} doings @param {unknown} scenario */
+async function load(doings, scenario) {
+  const given = scenario && typeof scenario === 'object' ? JSON.stringify(scenario) : scenario
+  if (typeof given !== 'string') throw new Refused('scenario', `got ${clipped(given)}, want a preset, a link or a document`)
+  if (given.length > LARGEST) throw new Refused('scenario', 'it is larger than 1 MiB (1,048,576 bytes)')
+  if (/^\s*[{[]/.test(given)) return refuse(await doings.openDocument(given))
+  const named = (await presetLinks()).find(p => p.name === given)
+  const fragment = named ? named.link : given.slice(given.indexOf('#') + 1)
+  if (!named && !/^\d+\./.test(fragment)) throw new Refused('scenario', `no preset is called "${clipped(given)}", and it is no link`)
+  return refuse(await doings.openSound(fragment))
 }
 
-/** @param {Doings} doings @param {string} json */
-async function document(doings, json) {
-  const [fault] = await doings.openDocument(json)
+/** @param {import('./doings.js').Fault[]} faults  the first is the answer, if there is one */
+function refuse([fault]) {
   if (fault) throw new Refused(fault.path || 'scenario', fault.message)
 }
 
@@ -101,10 +120,12 @@ const written = ({final, fingerprint, totalRuns, bestArm, rows}) => ({
 function tellEvents({store}, tell) {
   let last = -EVERY
   return store.watch((state, before) => {
-    if (!before) return
     const {play, crash, notice} = state
+    if (notice && notice !== before?.notice && (notice.kind === 'link' || notice.kind === 'option')) {
+      tell({type: 'error', path: notice.kind === 'link' ? 'scenario' : 'options', message: notice.text})
+    }
+    if (!before) return
     if (crash && crash !== before.crash && !crash.starting) tell({type: 'error', path: 'engine', message: crash.message})
-    if (notice?.kind === 'link' && notice !== before.notice) tell({type: 'error', path: 'scenario', message: notice.text})
     if (same(state, before, 'play')) return
     const turned = play.phase !== before.play.phase
     const now = performance.now()

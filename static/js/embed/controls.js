@@ -3,6 +3,7 @@
 // playground, which takes along what is seen.
 
 import {copy} from '../page/address.js'
+import {kept} from '../page/citation.js'
 import {h, say, set, show} from '../page/dom.js'
 import {setIcon, icon} from '../page/icons.js'
 import {duration, megabytes, whole} from '../page/numbers.js'
@@ -78,22 +79,40 @@ function statusWords(state) {
   if (phase === 'idle' && !results && engine === 'asleep' && still) return embed.still(still.runs)
   if (phase === 'idle' && !results) return t.idle(runs, parsed.resolved.length)
   if (look.playhead > 0) return embed.round(whole(look.playhead))
-  if (phase === 'done' && progress) return t.done(runs, duration(progress.seconds))
+  if (phase === 'done' && progress) return t.done(runs, duration(progress.seconds)) + promiseWords(state)
   return t.progress(whole(Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)), runs).join('')
+}
+
+/** Whether a link's promise of the results was kept. @param {State} state */
+function promiseWords({promised, play}) {
+  if (!promised || !play.results) return ''
+  return kept(promised, play.results.fingerprint) ? embed.reproduced : embed.differs
+}
+
+/** The playground needs nobody who opened it. @param {Window} opened */
+function disown(opened) {
+  try {
+    opened.opener = null
+  } catch {
+    // It is in a sandbox of its own, where nothing of it can be touched, and it touches nothing here.
+  }
 }
 
 /** The way to the playground; where windows may not be opened, its address. @param {Doings} doings */
 function playgroundLink(doings) {
   const page = new URL('../../index.html', import.meta.url).href.replace(/index\.html$/, '')
   const address = () => {
-    const fragment = doings.fragment()
+    const fragment = doings.sealedFragment()
     return fragment ? `${page}#${fragment}` : page
   }
   const field = h('input', {readonly: true, class: 'copy-text', 'aria-label': embed.blocked, onfocus: () => field.select()})
   const copied = h('button', {
     type: 'button', class: 'button', onclick: async () => {
       if (await copy(field.value)) say(copied, embed.copied)
-      else field.select()
+      else {
+        say(copied, embed.copySelf)
+        field.focus()
+      }
     },
   }, embed.copy)
   const blocked = h('div', {class: 'blocked', role: 'status', hidden: true}, h('p', {}, embed.blocked), field, copied,
@@ -106,7 +125,7 @@ function playgroundLink(doings) {
       e.preventDefault()
       // With noopener the answer would say nothing of whether it was allowed.
       const opened = window.open(node.href, '_blank')
-      if (opened) opened.opener = null
+      if (opened) disown(opened)
       field.value = node.href
       say(copied, embed.copy)
       show(blocked, !opened)

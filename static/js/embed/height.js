@@ -33,10 +33,16 @@ function natural(main) {
   const plots = [...main.querySelectorAll('.plot')].map(p => /** @type {HTMLElement} */ (p).offsetHeight)
   const plot = Math.max(0, ...plots)
   const boxes = [...main.children].filter(c => getComputedStyle(c).position !== 'absolute')
-  const rest = boxes.reduce((sum, c) => sum + contentHeight(/** @type {HTMLElement} */ (c)), 0)
+  const rest = boxes.reduce((sum, c) => sum + contentHeight(/** @type {HTMLElement} */ (c)) + marginsOf(c), 0)
   const {paddingTop, paddingBottom} = getComputedStyle(main)
   const frame = parseFloat(paddingTop) + parseFloat(paddingBottom)
   return Math.ceil(rest + frame + (plot > 0 && !outline ? CHART - plot : 0))
+}
+
+/** @param {Element} box */
+function marginsOf(box) {
+  const {marginTop, marginBottom} = getComputedStyle(box)
+  return parseFloat(marginTop) + parseFloat(marginBottom)
 }
 
 /** Of what is in it: it may have been stretched. @param {HTMLElement} box */

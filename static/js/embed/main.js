@@ -34,7 +34,10 @@ const MOST_RUNNERS = 4
 /** So much of it in sight is enough for autoplay. */
 const IN_SIGHT = 0.4
 
-const options = readOptions(location.search)
+const {options, faults, unknown} = readOptions(location.search)
+/** Who minds motion presses Run, even where that part was not asked for. */
+const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+if (calm && options.autoplay && !options.show.includes('transport')) options.show = [...options.show, 'transport']
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
 const polite = h('p', {class: 'visually-hidden', role: 'status', 'aria-live': 'polite'})
 const loud = h('p', {class: 'visually-hidden', role: 'status', 'aria-live': 'assertive'})
@@ -46,15 +49,16 @@ const store = createStore(/** @type {State} */ ({...initialState, engine: 'aslee
 const session = createSession(store, open)
 const commands = createCommands({store, session, announce})
 const page = {store, session, commands: options.readonly ? {...commands, meant: onlyLooking} : commands, announce, tell}
-const doings = createDoings(page, options, fragment)
+const doings = createDoings(page, options)
 
 mountEmbed()
 session.onLaid(commands.laid)
 store.watch(milestones(announce))
 watchFragment(asked => doings.open(asked))
+complain()
 serveParent(page, doings)
 doings.open(fragment())
-if (options.autoplay) whenSeen(root, () => doings.run())
+if (options.autoplay && !calm) whenSeen(root, () => doings.autoplay())
 
 /** @param {EngineOptions} asked */
 function open(asked) {
@@ -64,6 +68,15 @@ function open(asked) {
 /** What a gesture means where nothing may be changed. @param {import('../engine/types.js').Intent} intent */
 function onlyLooking(intent) {
   if (intent.kind !== 'select' && intent.kind !== 'handle') commands.meant(intent)
+}
+
+/** What the address asks for and cannot have: for whoever wrote it. */
+function complain() {
+  if (unknown.length > 0) console.info(embed.unknownOptions(unknown))
+  if (faults.length === 0) return
+  const said = embed.wrongOptions(faults.map(f => f.message).join(' '))
+  console.warn(said)
+  store.update({notice: {kind: 'option', text: said, raw: '', faults: []}})
 }
 
 function mountEmbed() {
@@ -99,9 +112,8 @@ function mountOutline(host) {
   })
 }
 
-/** Once enough of it is in sight; never for those who mind motion. @param {Element} node @param {() => void} then */
+/** Once enough of it is in sight. @param {Element} node @param {() => void} then */
 function whenSeen(node, then) {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const sight = new IntersectionObserver(entries => {
     if (!entries.some(e => e.isIntersecting)) return
     sight.disconnect()

@@ -30,7 +30,8 @@ export function mountNarrow(host, {store, commands}, options) {
     commands.setLayout(narrow.matches ? 'phone' : 'medium')
     show(node, both && narrow.matches)
   }
-  choose(!both && options.show.includes('regret') ? 'regret' : options.start)
+  const first = options.start === 'payoffs' || options.start === 'run' ? 'payoffs' : 'regret'
+  choose(!both && options.show.includes('regret') ? 'regret' : first)
   narrow.addEventListener('change', measure)
   measure()
   const unwatch = store.watch((state, before) => {

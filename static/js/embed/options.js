@@ -8,13 +8,18 @@
 //   readonly  1: arms cannot be dragged nor policies changed
 //   theme     light, dark or auto (as the reader's system)
 //   autoplay  1: runs as soon as it is in sight, unless the reader's system asks for less motion
-//   start     payoffs or regret: which chart is shown first where only one has room
+//   start     what is seen first where the fragment does not say: payoffs or regret, where only one
+//             chart has room; per-round or pulls in place of regret; run, for one run round by round
 //   height    CSS px that are asked of the page around it; else what the parts need
 //
-// What it does not know it passes over, so that an address of a later version still opens.
+// A value that cannot be is told and the usual one taken; a name that is not known is told to the
+// console alone, since learning platforms add names of their own. So an address of a later version opens.
+
+import {embed} from './text.js'
 
 /** @typedef {'payoffs' | 'regret' | 'transport' | 'table' | 'sentence'} Part */
 /** @typedef {'light' | 'dark' | 'auto'} ThemeWish */
+/** @typedef {'payoffs' | 'regret' | 'per-round' | 'pulls' | 'run'} StartView */
 
 /**
  * @typedef {object} EmbedOptions
@@ -23,41 +28,99 @@
  * @property {boolean} readonly
  * @property {ThemeWish} theme
  * @property {boolean} autoplay
- * @property {'payoffs' | 'regret'} start
+ * @property {StartView} start
  * @property {number} height     CSS px, 0 for what the parts need
  */
 
+/** What is wrong with an option, as a sentence. @typedef {{option: string, message: string}} OptionFault */
+
 /** @type {Part[]} */
 export const PARTS = ['payoffs', 'regret', 'transport', 'table', 'sentence']
+/** One of these there must be: the others stand by them. @type {Part[]} */
+const BODIES = ['payoffs', 'regret', 'table']
 /** @type {ThemeWish[]} */
 export const THEMES = ['auto', 'light', 'dark']
+/** @type {StartView[]} */
+export const STARTS = ['payoffs', 'regret', 'per-round', 'pulls', 'run']
 /** Lowest and highest, CSS px. @type {[number, number]} */
 export const HEIGHTS = [200, 2000]
+/** Words for yes, the bare name and HTML's habit of repeating it among them; and for no. */
+const YES = ['', '1', 'true', 'yes', 'on']
+const NO = ['0', 'false', 'no', 'off']
+/** Of a wrong value so many signs are repeated. */
+const CLIP = 40
 
 /** @type {EmbedOptions} */
 export const plainOptions = {
   scenario: '', show: ['payoffs', 'regret', 'transport', 'sentence'], readonly: false, theme: 'auto', autoplay: false,
   start: 'payoffs', height: 0,
 }
+/** What an address may hold besides: the renderer (view/mount.js), and index.html's word for an embed. */
+const OTHERS = ['view', 'embed']
 
-/** A word that means yes, or the bare name. @param {string | null} value */
-const yes = value => value !== null && !['0', 'false', 'no'].includes(value)
+/** @param {readonly Part[]} show @returns {boolean} whether there is anything to see */
+export const hasBody = show => BODIES.some(part => show.includes(part))
 
-/** @param {string} query @returns {EmbedOptions} */
+/** What a start view is, as the view of a link: see page/view-link.js. @param {StartView} start */
+export const viewOf = start => (start === 'run' ? 'mode=live' : start === 'per-round' || start === 'pulls' ? `chart=${start}` : '')
+
+/**
+ * @param {string} query
+ * @returns {{options: EmbedOptions, faults: OptionFault[], unknown: string[]}}  unknown: names that mean nothing here
+ */
 export function readOptions(query) {
   const asked = new URLSearchParams(query)
-  const show = (asked.get('show') ?? '').split(',')
-  const parts = PARTS.filter(p => show.includes(p))
-  const height = Number(asked.get('height'))
-  return {
-    scenario: asked.get('scenario') ?? '',
-    show: parts.length > 0 ? parts : plainOptions.show,
-    readonly: yes(asked.get('readonly')),
-    theme: THEMES.find(t => t === asked.get('theme')) ?? plainOptions.theme,
-    autoplay: yes(asked.get('autoplay')),
-    start: asked.get('start') === 'regret' ? 'regret' : 'payoffs',
-    height: height >= HEIGHTS[0] && height <= HEIGHTS[1] ? Math.round(height) : 0,
+  /** @type {OptionFault[]} */
+  const faults = []
+  /** @param {string} option @param {string} want */
+  const fault = (option, want) => {
+    const got = asked.get(option) ?? ''
+    faults.push({option, message: embed.wrongOption(option, got.length > CLIP ? `${got.slice(0, CLIP)}…` : got, want)})
   }
+  /** @template {string} T @param {string} option @param {readonly T[]} choices @param {T} usual @returns {T} */
+  const oneOf = (option, choices, usual) => {
+    const got = asked.get(option)
+    const found = choices.find(c => c === got)
+    if (got !== null && !found) fault(option, embed.oneOf(choices))
+    return found ?? usual
+  }
+  const yes = (/** @type {string} */ option) => {
+    const got = asked.get(option)?.toLowerCase()
+    if (got === undefined || NO.includes(got)) return false
+    if (YES.includes(got) || got === option) return true
+    fault(option, embed.yesOrNo)
+    return false
+  }
+  const options = {
+    scenario: asked.get('scenario') ?? '',
+    show: shown(asked.get('show'), want => fault('show', want)),
+    readonly: yes('readonly'),
+    theme: oneOf('theme', THEMES, plainOptions.theme),
+    autoplay: yes('autoplay'),
+    start: oneOf('start', STARTS, plainOptions.start),
+    height: heightOf(asked.get('height'), want => fault('height', want)),
+  }
+  const unknown = [...new Set(asked.keys())].filter(name => !(name in plainOptions) && !OTHERS.includes(name))
+  return {options, faults, unknown}
+}
+
+/** @param {string | null} asked @param {(want: string) => void} fault @returns {Part[]} */
+function shown(asked, fault) {
+  if (asked === null) return plainOptions.show
+  const names = asked.split(',').map(name => name.trim()).filter(Boolean)
+  const parts = PARTS.filter(part => names.includes(part))
+  if (names.some(name => !PARTS.some(part => part === name))) fault(embed.someOf(PARTS))
+  else if (!hasBody(parts)) fault(embed.someBody(BODIES))
+  return hasBody(parts) ? parts : plainOptions.show
+}
+
+/** @param {string | null} asked @param {(want: string) => void} fault */
+function heightOf(asked, fault) {
+  if (asked === null || asked === '' || asked === 'auto') return 0
+  const height = Number(asked)
+  if (height >= HEIGHTS[0] && height <= HEIGHTS[1]) return Math.round(height)
+  fault(embed.between(...HEIGHTS))
+  return 0
 }
 
 /**

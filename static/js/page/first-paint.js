@@ -1,3 +1,6 @@
+// The page's address with ?embed is an embed: what else stands in it, embed.html reads.
+if (new URLSearchParams(location.search).has('embed')) location.replace('embed.html' + location.search + location.hash)
+
 // A classic script in the head, so that a remembered theme is set before anything is painted.
 // The page's modules take over from here (theme.js); the key is that of storage.js.
 // Without a fragment the page opens on its first preset, whose picture is in the HTML.

@@ -40,6 +40,7 @@ export const plots = {
     exportAs: 'Export as',
     formats: {png: 'PNG', svg: 'SVG', tex: 'LaTeX', csv: 'CSV', json: 'JSON'},
     exported: (/** @type {S} */ format) => `Saved as ${format}.`,
+    exportFramed: 'If no file arrives, the page around allows this frame no downloads. Open the playground and save it there.',
     exportFailed: (/** @type {S} */ why) => `The chart could not be saved: ${why}`,
   },
 

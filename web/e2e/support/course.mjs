@@ -31,6 +31,12 @@ addEventListener('message', ({source, data}) => {
 })
 </script>`
 
+/** The HTML of embeds. @param {import('./house.mjs').House} it */
+export const framing = it =>
+  /** @param {string} [query] @param {string} [hash] @param {string} [more] attributes */
+  (query = '', hash = '', more = 'sandbox="allow-scripts" width="640" height="420"') =>
+    `<iframe ${more} src="${it.address}embed.html${query.replaceAll('&', '&amp;')}${hash}"></iframe>`
+
 /** @param {import('./house.mjs').House} it */
 export function course(it) {
   let body = ''
@@ -48,11 +54,11 @@ export function course(it) {
 
   /**
    * @param {string} html
-   * @param {{viewport?: {width: number, height: number}, lively?: boolean, spied?: boolean, expected?: RegExp[]}} [options]
+   * @param {{viewport?: {width: number, height: number}, lively?: boolean, spied?: boolean, touch?: boolean, expected?: RegExp[]}} [options]
    * @returns {Promise<Lesson>}
    */
-  return async function lesson(html, {viewport = {width: 800, height: 700}, lively = false, spied = false, expected = []} = {}) {
-    const context = await it.browser.newContext({viewport, reducedMotion: lively ? 'no-preference' : 'reduce'})
+  return async function lesson(html, {viewport = {width: 800, height: 700}, lively = false, spied = false, touch = false, expected = []} = {}) {
+    const context = await it.browser.newContext({viewport, reducedMotion: lively ? 'no-preference' : 'reduce', hasTouch: touch})
     await context.grantPermissions(['local-network-access'])
     if (spied) await context.addInitScript(spy, {})
     const page = await context.newPage()

@@ -80,6 +80,8 @@ export function chartMenu(page, id) {
     try {
       await exportChart(engine, id(), format, {theme: chartTheme(store.state.theme)})
       announce(t.exported(t.formats[format]))
+      // A sandbox may drop the file without a word, and nobody can ask it.
+      if (window.origin === 'null') store.update({notice: {kind: 'plain', text: t.exportFramed, raw: '', faults: []}})
     } catch (/** @type {any} */ error) {
       const why = t.exportFailed(error?.message ?? String(error))
       store.update({notice: {kind: 'plain', text: why, raw: '', faults: []}})
