@@ -5,7 +5,7 @@
 //   <rising-bandits scenario="paper-15-restless" theme="auto"></rising-bandits>
 //
 // The element holds a sandboxed frame from where this script came from. Attributes: scenario (a
-// preset's name, a link or its fragment), show, theme, readonly, autoplay, start, height: see
+// preset's name, a link or its fragment, or JSON), show, theme, readonly, autoplay, start, height: see
 // embed-api.html. Methods: load(scenario), run(), pause(), reset(), results(), link(); each returns
 // a promise. Events: ready, progress, results, error, resize; what they say is in event.detail.
 {
@@ -14,13 +14,17 @@
   /** These go into the frame's address, so that a change of one makes the frame anew. */
   const OPTIONS = ['show', 'theme', 'readonly', 'autoplay', 'start', 'height']
   const DEFAULT_HEIGHT = 420 // CSS px, until the frame tells its own
+  const HEIGHTS = [200, 2000] // js/embed/options.js says so too
 
   // As a module there is no currentScript; then the element looks for the script's tag.
   const script = /** @type {HTMLScriptElement | null} */ (document.currentScript ?? document.querySelector('script[src*="rising-bandits.js"]'))
-  const home = new URL('./embed.html', script?.src || location.href).href
+  if (!script?.src) throw new Error('<rising-bandits>: load this file by a script element whose src ends in rising-bandits.js, so that it knows where the embeds are')
+  const home = new URL('./embed.html', script.src).href
 
   /** @param {string} scenario */
   const isFragment = scenario => /^\d+\./.test(scenario)
+  /** A document stands for itself: it is loaded once the frame listens. @param {string} scenario */
+  const isDocument = scenario => /^\s*\{/.test(scenario)
   /** What is behind '#', or all of it. @param {string} scenario */
   const fragmentOf = scenario => scenario.slice(scenario.indexOf('#') + 1)
 
@@ -36,9 +40,10 @@
       this._lastId = 0
       /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
       this._open = new Map()
-      /** @type {Array<object>} */
+      /** @type {Array<{id: number}>} */
       this._waiting = [] // asked before the frame listens
       this._listens = false
+      this._stale = false // an attribute changed that the frame's address holds
       this._hear = (/** @type {MessageEvent} */ e) => this._heard(e)
     }
 
@@ -54,16 +59,39 @@
       this._frame = null
       this._listens = false
       this._waiting = []
-      for (const {reject} of this._open.values()) reject(new Error('the element was taken out of the page'))
-      this._open.clear()
+      this._giveUp('the element was taken out of the page')
+    }
+
+    /** What was asked and is not answered yet. @param {string} why */
+    _giveUp(why) {
+      const waiting = new Set(this._waiting.map(m => m.id))
+      for (const [id, {reject}] of this._open) {
+        if (waiting.has(id)) continue
+        this._open.delete(id)
+        reject(new Error(why))
+      }
     }
 
     /** @param {string} name @param {string | null} before @param {string | null} now */
     attributeChangedCallback(name, before, now) {
       if (!this._frame || before === now) return
-      if (name === 'scenario' && now) this.load(now).catch(error => this._tell('error', {path: 'scenario', message: error.message}))
-      else if (name === 'height' && now) this._resize(Number(now))
-      else this._make()
+      if (name === 'scenario' && now) this._loadOwn(now)
+      else if (name === 'height' && this._fixed()) this._resize(0)
+      else this._remake()
+    }
+
+    /** Several attributes that change at once make one new frame. */
+    _remake() {
+      if (this._stale) return
+      this._stale = true
+      queueMicrotask(() => {
+        if (this._stale && this._frame) this._make()
+      })
+    }
+
+    /** What the attribute holds; nobody waits for the answer. @param {string} scenario */
+    _loadOwn(scenario) {
+      if (!this._stale) this.load(scenario).catch(error => this._tell('error', {path: error.path ?? 'scenario', message: error.message}))
     }
 
     /** @param {string | object} scenario  a preset's name, a link, JSON, or the document itself */
@@ -90,9 +118,10 @@
 
     _make() {
       this._frame?.remove()
-      this._listens = false
+      this._listens = this._stale = false
+      this._giveUp('the frame was made anew, since an attribute changed')
       const frame = document.createElement('iframe')
-      const height = Number(this.getAttribute('height')) || DEFAULT_HEIGHT
+      const height = this._fixed() || DEFAULT_HEIGHT
       frame.title = this.getAttribute('title') || 'Rising bandits: an experiment'
       frame.style.cssText = `display:block;width:100%;border:0;height:${height}px`
       frame.loading = 'lazy'
@@ -100,7 +129,16 @@
       frame.allow = 'clipboard-write'
       frame.src = this._address()
       this._frame = frame
-      this.append(frame)
+      this.replaceChildren(frame)
+      // The parser brings what stands between the tags only now.
+      if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => this._tidy(), {once: true})
+      const scenario = this.getAttribute('scenario') ?? ''
+      if (isDocument(scenario)) this._loadOwn(scenario)
+    }
+
+    /** What stood there for want of this script goes, and so does the frame of an element this one is a copy of. */
+    _tidy() {
+      for (const node of [...this.childNodes]) if (this._frame && node !== this._frame) node.remove()
     }
 
     _address() {
@@ -109,21 +147,22 @@
         const value = this.getAttribute(name)
         if (value !== null) query.set(name, value || '1')
       }
-      const fragment = fragmentOf(this.getAttribute('scenario') ?? '')
+      const scenario = this.getAttribute('scenario') ?? ''
+      const fragment = isDocument(scenario) ? '' : fragmentOf(scenario.trim())
       if (fragment && !isFragment(fragment)) query.set('scenario', fragment)
-      const asked = query.size > 0 ? `?${query}` : ''
-      return home + asked + (isFragment(fragment) ? `#${fragment}` : '')
+      const asked = String(query)
+      return home + (asked && `?${asked}`) + (isFragment(fragment) ? `#${fragment}` : '')
     }
 
     /** @param {string} type @param {object} [more] */
     _ask(type, more = {}) {
       const id = ++this._lastId
-      const message = {api: API, version: VERSION, id, type, ...more}
       return new Promise((resolve, reject) => {
         if (!this._frame) return reject(new Error('the element is not in a page'))
+        const message = structuredClone({api: API, version: VERSION, ...more, id, type}) // as it is now; throws if it cannot be sent
         this._frame.loading = 'eager' // it was spoken to: it must come, in sight or not
         this._open.set(id, {resolve, reject})
-        if (this._listens) this._post(message)
+        if (this._listens && !this._stale) this._post(message)
         else this._waiting.push(message)
       })
     }
@@ -152,10 +191,16 @@
 
     /** @param {number} height */
     _resize(height) {
-      const fixed = Number(this.getAttribute('height'))
-      if (!this._frame || !(height > 0)) return
-      this._frame.style.height = `${fixed || height}px`
-      this._tell('resize', {height: fixed || height})
+      const wanted = this._fixed() || height
+      if (!this._frame || !(wanted > 0)) return
+      this._frame.style.height = `${wanted}px`
+      this._tell('resize', {height: wanted})
+    }
+
+    /** The height its attribute asks for, CSS px; 0 if it asks for none that can be. */
+    _fixed() {
+      const height = Math.round(Number(this.getAttribute('height')))
+      return height >= HEIGHTS[0] && height <= HEIGHTS[1] ? height : 0
     }
 
     /** @param {string} type @param {object} detail */
