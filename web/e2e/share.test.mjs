@@ -7,6 +7,7 @@ import {readFileSync} from 'node:fs'
 import {test} from 'node:test'
 import {changes, names, scenario} from './support/editor.mjs'
 import {house, preset} from './support/house.mjs'
+import {scanned} from './support/scan.mjs'
 import {finished, runButton, setField, usable} from './support/reader.mjs'
 
 const it = house()
@@ -40,7 +41,7 @@ test('a link with the results: reproduced bit for bit in a fresh profile', async
   const cited = await here.page.getByLabel('Cite', {exact: true}).inputValue()
   assert.match(cited, /Stochastic Rising Bandits/)
   assert.match(cited, /title {8}= \{My two arms\}/)
-  assert.match(await here.page.getByLabel('Embed', {exact: true}).inputValue(), /^<iframe src="http.*embed\.html#1\..*sandbox="allow-scripts"/)
+  assert.match(await here.page.getByLabel('Embed', {exact: true}).inputValue(), /^<iframe src="http[^"]*\/embed\.html#1\.[^"]*".*sandbox="allow-scripts /)
   await here.close()
   const there = await it.visit({hash: new URL(link).hash})
   await usable(there.page)
@@ -199,5 +200,89 @@ test('where nothing can be stored the page says that edits live in the address',
   await page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
   await page.getByText('This browser forbids the page to store anything').last().waitFor()
   assert.ok(await page.getByRole('button', {name: 'Save', exact: true}).isDisabled())
+  await close()
+})
+
+// The code is read off the screen as a phone's camera would.
+test('the QR code says the link, at every size there is, on a dense screen and a phone; a link that is too long is told', async () => {
+  const arms = (/** @type {number} */ n) => Array.from({length: n}, (_, i) => ({name: `arm ${i + 1}`, payoff: {family: 'exp', c: (i * 7919 % 997 + 1) / 1000, a: (i * 104729 % 991 + 1) / 1e5}}))
+  const cases = [
+    {name: 'small', doc: {...small, policies: [{id: 'ucb1'}]}, context: {}},
+    {name: 'the longest of the paper', doc: preset('paper-15-restless'), context: {}},
+    {name: 'long', doc: {...small, arms: arms(60)}, context: {}},
+    {name: 'a phone', doc: preset('paper-15-restless'), context: {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, hasTouch: true}},
+  ]
+  for (const {name, doc, context} of cases) {
+    const {page, close} = await it.visit({hash: await it.link(doc), context})
+    await usable(page)
+    const link = await shared(page, false)
+    const code = page.locator('.qr-code')
+    await code.scrollIntoViewIfNeeded()
+    const read = scanned(await code.screenshot())
+    assert.equal(read, link, `${name}, ${link.length} signs`)
+    assert.ok(await page.locator('dialog.share-dialog').evaluate(d => d.scrollWidth <= d.clientWidth), `${name}: the dialog is too wide`)
+    await close()
+  }
+  const {page, close} = await it.visit({hash: await it.link({...small, arms: arms(100), title: 'x'.repeat(60)})})
+  await usable(page)
+  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  const length = (await page.getByLabel('Link', {exact: true}).inputValue()).length
+  const long = page.getByText('The link is too long for a QR code')
+  if (length > 2953) await long.waitFor() // what a code holds at most
+  else assert.fail(`a link of ${length} signs is not too long`)
+  assert.equal(await page.locator('.qr-code').isVisible(), false)
+  await close()
+})
+
+test('copying tells whether it worked; Tab stays in the dialog, Escape gives the focus back', async () => {
+  const {page, close} = await visit({permissions: ['clipboard-read', 'clipboard-write']})
+  await page.getByRole('button', {name: 'Share', exact: true}).focus()
+  await page.keyboard.press('Enter')
+  for (const label of ['Link', 'Embed', 'Cite']) {
+    await page.getByRole('button', {name: `Copy: ${label}`}).click()
+    await page.getByText(`${label}: copied`).waitFor({state: 'attached'})
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await page.getByLabel(label, {exact: true}).inputValue())
+  }
+  await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError')) })
+  for (const label of ['Link', 'Embed', 'Cite']) {
+    await page.getByRole('button', {name: `Copy: ${label}`}).click()
+    await page.getByText('The browser refused to copy. The text is selected').first().waitFor()
+    assert.ok(await page.getByLabel(label, {exact: true}).evaluate(area => {
+      const {value, selectionStart, selectionEnd} = /** @type {HTMLTextAreaElement} */ (area)
+      return document.activeElement === area && selectionStart === 0 && selectionEnd === value.length
+    }), `${label} is not selected`)
+  }
+  const dialog = page.locator('dialog.share-dialog')
+  for (let i = 0; i < 14; i++) {
+    await page.keyboard.press('Tab')
+    assert.ok(await dialog.evaluate(d => d.contains(document.activeElement) || document.activeElement === document.body), 'Tab leaves the dialog')
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({state: 'detached'})
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Share')
+  await close()
+})
+
+test('the citation is BibTeX whatever the title; each help stands beneath its heading', async () => {
+  const {page, close} = await it.visit({hash: await it.link({...small, title: '100 % of {arms} & \\cost_1 #2 ~ ^ $'})})
+  await usable(page)
+  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  const cite = page.getByLabel('Cite', {exact: true})
+  await page.waitForFunction(() => [...document.querySelectorAll('textarea')].some(a => a.value.includes('@misc')), null, {polling: 50})
+  const text = await cite.inputValue()
+  let depth = 0
+  for (const [sign] of text.replace(/\\[{}]/g, '').matchAll(/[{}]/g)) {
+    depth += sign === '{' ? 1 : -1
+    assert.ok(depth >= 0, text)
+  }
+  assert.equal(depth, 0, 'its braces are not in pairs')
+  assert.deepEqual([...text.matchAll(/^@(\w+)\{([\w-]+),$/gm)].map(m => m[1]), ['inproceedings', 'misc'])
+  assert.match(text, /title {8}= \{100 \\% of \\\{arms\\\} \\& \\textbackslash\{\}cost\\_1 \\#2 \\~\{\} \\\^\{\} \\\$\},/)
+  assert.match(text, /howpublished = \{Rising bandits, \\url\{http[^ ]*\\#1\.[\w-]+\}\}/)
+  for (const label of ['Embed', 'Cite']) {
+    const field = page.locator('.copy-field', {has: page.getByText(label, {exact: true})})
+    const [title, help, area] = await Promise.all(['label', '.sub', 'textarea'].map(part => field.locator(part).boundingBox()))
+    assert.ok(title && help && area && title.y < help.y && help.y < area.y, `${label}: its help does not stand between title and text`)
+  }
   await close()
 })

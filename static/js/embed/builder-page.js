@@ -1,14 +1,15 @@
 // @ts-check
-// The builder on its own page, embed-api.html: of the scenario in the address, or of any preset.
+// The builder on its own page, embed-api.html: of the scenario in the address, of any preset, or of
+// a link.
 
 import {fragment} from '../page/address.js'
 import {embedBuilder} from './builder.js'
-import {presetLinks} from './still.js'
+import {description} from './still.js'
 import {embed} from './text.js'
 
 const host = document.getElementById('builder')
 if (host) {
-  const given = fragment()
-  const names = given ? [] : (await presetLinks()).map(p => p.name)
-  host.append(embedBuilder({title: embed.builder.anExperiment, fragment: given}, {names}).node)
+  const given = /^\d+\./.test(fragment()) ? fragment() : '' // else it is a heading of the page
+  const presets = given ? [] : (await description()).presets
+  host.append(embedBuilder({title: embed.builder.anExperiment, fragment: given}, {presets}).node)
 }

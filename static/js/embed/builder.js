@@ -6,77 +6,91 @@ import {copy} from '../page/address.js'
 import {frame} from '../page/citation.js'
 import {freshId, h, say, show} from '../page/dom.js'
 import {icon} from '../page/icons.js'
+import {checkBox, field, select} from './builder-fields.js'
 import {embed} from './text.js'
-import {HEIGHTS, PARTS, plainOptions, THEMES, writeOptions} from './options.js'
+import {hasBody, HEIGHTS, PARTS, plainOptions, STARTS, THEMES, writeOptions} from './options.js'
 
 /** @typedef {import('./options.js').EmbedOptions} EmbedOptions */
-/** @typedef {{title: string, fragment: string}} Subject  what is embedded: fragment without '#', '' for the first preset */
+/** @typedef {{title: string, fragment: string}} Subject  what is embedded: fragment without '#', '' for the preset of the options */
+/** @typedef {{name: string, title: string}} Named  a preset */
 
 const t = embed.builder
 /** The preview's height until its frame tells one, CSS px. */
 const HEIGHT = 420
+/** Widths at which one may look at it, CSS px; 0 for all the room there is. */
+const WIDTHS = [0, 640, 480, 320]
 
 /** @param {string} s */
 const quoted = s => s.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** @param {Subject} subject @param {EmbedOptions} options */
 export function embedAddress({fragment}, options) {
-  const query = writeOptions(options)
+  const query = writeOptions(fragment ? {...options, scenario: ''} : options)
   return new URL('../../embed.html', import.meta.url).href + (query && `?${query}`) + (fragment && `#${fragment}`)
 }
 
 /** As a frame. @param {Subject} subject @param {EmbedOptions} options @param {number} height */
 export const frameCode = (subject, options, height) =>
-  frame(embedAddress(subject, options), `${embed.label}: ${subject.title}`).replace(/height="\d+"/, `height="${height}"`)
+  frame(embedAddress(subject, options), embed.frameTitle(subject.title), height)
 
 /** As an element. @param {Subject} subject @param {EmbedOptions} options */
 export function elementCode({title, fragment}, options) {
   const script = new URL('../../rising-bandits.js', import.meta.url).href
   const attributes = [...new URLSearchParams(writeOptions(options))].filter(([name]) => !fragment || name !== 'scenario')
   if (fragment) attributes.unshift(['scenario', fragment])
-  const written = [['title', title], ...attributes].map(([name, value]) => ` ${name}="${quoted(value)}"`).join('')
+  const written = [['title', embed.frameTitle(title)], ...attributes].map(([name, value]) => ` ${name}="${quoted(value)}"`).join('')
   return `<script src="${quoted(script)}"></script>\n<rising-bandits${written}></rising-bandits>`
 }
 
 /**
  * Builds the builder.
  * @param {Subject} subject
- * @param {{names?: string[]}} [more]  names: presets to choose among, for a page that has no scenario of its own
+ * @param {{presets?: Named[]}} [more]  to choose among, for a page that has no scenario of its own
  * @returns {{node: HTMLElement, close: () => void}}
  */
-export function embedBuilder(subject, {names = []} = {}) {
+export function embedBuilder(subject, {presets = []} = {}) {
   /** @type {EmbedOptions} */
   let options = {...plainOptions, show: [...plainOptions.show]}
   let height = HEIGHT
   let kind = 'frame'
-  const preview = h('iframe', {title: t.preview, sandbox: 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads', allow: 'clipboard-write'})
+  let shown = '' // the address that the preview shows
+  // Not sandboxed, as the code to paste is: to a frame of no origin browsers give nothing of a server
+  // on one's own machine unless one agrees.
+  const preview = h('iframe', {title: t.preview, allow: 'clipboard-write'})
+  const holder = h('div', {class: 'builder-frame'}, preview)
   const code = h('textarea', {id: freshId('code'), readonly: true, rows: 5, spellcheck: 'false', onfocus: () => code.select()})
   const copied = h('button', {type: 'button', class: 'button primary', onclick: copyCode}, t.copy)
-  const failed = h('span', {role: 'alert', hidden: true}, t.copyFailed)
+  const said = h('span', {role: 'status'})
+  const inert = h('p', {class: 'hint', role: 'status', hidden: true}, t.inert)
 
   async function copyCode() {
     const done = await copy(code.value)
     say(copied, done ? t.copied : t.copy)
-    show(failed, !done)
+    say(said, done ? '' : t.copyFailed)
     if (!done) code.focus()
   }
   /** @param {Partial<EmbedOptions>} change */
-  function set(change) {
+  function change(change) {
     options = {...options, ...change}
+    refresh()
+  }
+  function refresh() {
     write()
     const address = embedAddress(subject, options)
-    if (preview.src !== address) {
-      // A frame whose address changes leaves entries in the history; a new document in it does not.
-      if (preview.isConnected && preview.contentWindow) preview.contentWindow.location.replace(address)
-      else preview.src = address
-    }
+    if (shown === address) return
+    shown = address
+    // A frame whose address changes leaves entries in the history; a new document in it does not.
+    if (preview.isConnected && preview.contentWindow) preview.contentWindow.location.replace(address)
+    else preview.src = address
   }
   function write() {
     code.value = kind === 'frame' ? frameCode(subject, options, options.height || height) : elementCode(subject, options)
     say(copied, t.copy)
+    say(said, '')
+    show(inert, !options.show.includes('transport') && !options.autoplay)
   }
   const hear = (/** @type {MessageEvent} */ {source, data}) => {
-    if (source !== preview.contentWindow || data?.subject !== 'lti.frameResize') return
+    if (source !== preview.contentWindow || data?.subject !== 'lti.frameResize' || !(data.height > 0)) return
     height = Math.min(Math.max(Math.round(data.height), HEIGHTS[0]), HEIGHTS[1])
     preview.style.height = `${height}px`
     write()
@@ -86,23 +100,68 @@ export function embedBuilder(subject, {names = []} = {}) {
 
   const node = h('div', {class: 'builder'},
     h('form', {class: 'builder-options', onsubmit: (/** @type {Event} */ e) => e.preventDefault()},
-      names.length > 0 && select(t.scenario, names.map(n => [n, n]), value => set({scenario: value})),
-      h('fieldset', {}, h('legend', {}, t.parts), PARTS.map(part => check(t.part[part], options.show.includes(part), on =>
-        set({show: PARTS.filter(p => (p === part ? on : options.show.includes(p)))})))),
-      select(t.theme, THEMES.map(name => [name, t.themes[name]]), value => set({theme: THEMES.find(n => n === value) ?? 'auto'})),
-      select(t.start, [['payoffs', embed.payoffs], ['regret', embed.right.regret]], value => set({start: value === 'regret' ? 'regret' : 'payoffs'})),
-      check(t.readonly, false, readonly => set({readonly})),
-      check(t.autoplay, false, autoplay => set({autoplay})),
-      heightField(value => set({height: value})),
-      select(t.as, [['frame', t.asFrame], ['element', t.asElement]], value => {
+      presets.length > 0 && subjects(presets, (fragment, {name, title}) => {
+        subject = {fragment, title}
+        change({scenario: name})
+      }),
+      parts(options.show, show => change({show})),
+      select(t.start, STARTS.map(name => [name, t.starts[name]]), value => change({start: STARTS.find(s => s === value)})),
+      select(t.theme, THEMES.map(name => [name, t.themes[name]]), value => change({theme: THEMES.find(n => n === value)})),
+      h('div', {}, checkBox(t.readonly, false, readonly => change({readonly})).node, checkBox(t.autoplay, false, autoplay => change({autoplay})).node),
+      field(t.height, {inputmode: 'numeric', placeholder: t.heightAuto}, typed => {
+        const height = Number(typed)
+        if (typed !== '' && !(height >= HEIGHTS[0] && height <= HEIGHTS[1])) return t.heightWrong(...HEIGHTS)
+        change({height: Math.round(height)})
+        return ''
+      })),
+    h('div', {class: 'builder-preview'},
+      h('div', {class: 'builder-width'}, select(t.width, WIDTHS.map(w => [String(w), w ? t.widthOf(w) : t.widthAll]), value => {
+        holder.style.width = Number(value) ? `${Number(value) + 2}px` : '' // with its border
+      })),
+      holder, inert,
+      h('div', {class: 'builder-as'}, select(t.as, [['frame', t.asFrame], ['element', t.asElement]], value => {
         kind = value
         write()
       })),
-    h('div', {class: 'builder-preview'}, h('div', {class: 'builder-frame'}, preview),
-      h('label', {for: code.id, class: 'label'}, t.code), code, h('div', {class: 'builder-copy'}, copied, failed)))
-  if (names.length > 0) options.scenario = names[0]
-  set({})
+      h('label', {for: code.id, class: 'label'}, t.code), code, h('div', {class: 'builder-copy'}, copied, said)))
+  if (presets.length > 0) {
+    options.scenario = presets[0].name
+    subject = {fragment: '', title: presets[0].title}
+  }
+  refresh()
   return {node, close: () => window.removeEventListener('message', hear)}
+}
+
+/** Which parts there are; without one that shows something the last choice stays. @param {readonly string[]} now @param {(show: EmbedOptions['show']) => void} changed */
+function parts(now, changed) {
+  const fault = h('p', {class: 'fault', role: 'alert', hidden: true}, t.noBody)
+  const boxes = PARTS.map(part => ({part, ...checkBox(t.part[part], now.includes(part), () => {
+    const chosen = boxes.filter(b => b.box.checked).map(b => b.part)
+    show(fault, !hasBody(chosen))
+    if (hasBody(chosen)) changed(chosen)
+  })}))
+  return h('fieldset', {}, h('legend', {}, t.parts), boxes.map(b => b.node), fault)
+}
+
+/**
+ * What is embedded: a preset, or whatever a link holds.
+ * @param {Named[]} presets @param {(fragment: string, preset: Named) => void} changed
+ */
+function subjects(presets, changed) {
+  const link = field(t.link, {placeholder: 'https://…#1.…', spellcheck: 'false'}, typed => {
+    const fragment = typed.slice(typed.indexOf('#') + 1)
+    if (!/^\d+\./.test(fragment)) return t.linkWrong
+    changed(fragment, {name: '', title: t.anExperiment})
+    return ''
+  })
+  show(link, false)
+  const choice = select(t.scenario, [...presets.map(p => [p.name, p.title]), ['', t.ofLink]], value => {
+    const preset = presets.find(p => p.name === value)
+    show(link, !preset)
+    if (preset) changed('', preset)
+    else link.querySelector('input')?.focus()
+  })
+  return h('div', {class: 'builder-subject'}, choice, link)
 }
 
 /**
@@ -113,7 +172,7 @@ export function openEmbedBuilder({host = document.body, ...subject}) {
   const builder = embedBuilder(subject)
   const id = freshId('builder')
   const dialog = h('dialog', {
-    class: 'builder-modal', 'aria-labelledby': id,
+    class: 'modal builder-modal', 'aria-labelledby': id,
     onclose: () => {
       builder.close()
       dialog.remove()
@@ -121,36 +180,9 @@ export function openEmbedBuilder({host = document.body, ...subject}) {
     onclick: (/** @type {Event} */ e) => {
       if (e.target === dialog) dialog.close()
     },
-  }, h('div', {class: 'builder-box'}, h('header', {}, h('h2', {id}, t.title),
-    h('button', {type: 'button', class: 'icon-button', 'aria-label': embed.close, onclick: () => dialog.close()}, icon('close'))), builder.node))
+  }, h('div', {class: 'modal-box'}, h('header', {}, h('h2', {id}, t.title),
+    h('button', {type: 'button', class: 'icon-button', 'aria-label': embed.close, onclick: () => dialog.close()}, icon('close'))), builder.node,
+    h('p', {}, h('a', {href: new URL('../../embed-api.html', import.meta.url).href, target: '_blank', rel: 'noopener'}, t.more))))
   host.append(dialog)
   dialog.showModal()
-}
-
-/** @param {string} words @param {boolean} on @param {(on: boolean) => void} changed */
-function check(words, on, changed) {
-  const box = h('input', {type: 'checkbox', checked: on, onchange: () => changed(box.checked)})
-  return h('label', {class: 'check'}, box, h('span', {}, words))
-}
-
-/** @param {string} words @param {string[][]} choices  value and words @param {(value: string) => void} changed */
-function select(words, choices, changed) {
-  const id = freshId('choice')
-  const box = h('select', {id, onchange: () => changed(box.value)}, choices.map(([value, label]) => h('option', {value}, label)))
-  return h('div', {}, h('label', {class: 'label', for: id}, words), box)
-}
-
-/** @param {(height: number) => void} changed  0 for what the parts need */
-function heightField(changed) {
-  const id = freshId('height')
-  const wrong = h('p', {class: 'fault', role: 'alert', hidden: true}, t.heightWrong(...HEIGHTS))
-  const box = h('input', {
-    type: 'text', id, inputmode: 'numeric', placeholder: t.heightAuto, autocomplete: 'off', onchange: () => {
-      const height = Number(box.value.trim())
-      const sound = height === 0 || (height >= HEIGHTS[0] && height <= HEIGHTS[1])
-      show(wrong, !sound)
-      if (sound) changed(Math.round(height))
-    },
-  })
-  return h('div', {}, h('label', {class: 'label', for: id}, t.height), box, wrong)
 }

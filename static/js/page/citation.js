@@ -111,8 +111,11 @@ export function fileName({scenario, hash}) {
   return `${words || `scenario-${hash.slice(0, 8)}`}.json`
 }
 
-/** A page's frame in HTML. @param {string} address @param {string} title */
-export function frame(address, title) {
+/** What a frame that others paste may do: all of it works, though less would, with allow-scripts alone. */
+const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads'
+
+/** A page's frame in HTML. @param {string} address @param {string} title @param {number} height  CSS px */
+export function frame(address, title, height) {
   const quoted = (/** @type {string} */ s) => s.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return `<iframe src="${quoted(address)}" title="${quoted(title)}" width="100%" height="640" loading="lazy" sandbox="allow-scripts" allow="clipboard-write"></iframe>`
+  return `<iframe src="${quoted(address)}" title="${quoted(title)}" width="100%" height="${height}" loading="lazy" sandbox="${SANDBOX}" allow="clipboard-write"></iframe>`
 }

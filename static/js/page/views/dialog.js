@@ -36,7 +36,7 @@ export function mountDialog(host, {store, commands}) {
   const faults = h('div', {class: 'faults', id: ids.faults, role: 'alert', hidden: true}, heading, list)
   const copied = h('button', {
     type: 'button', class: 'button',
-    onclick: async () => say(copied, (await copy(code.text())) ? t.copied : t.copy),
+    onclick: async () => say(copied, (await copy(code.text())) ? t.copied : t.copySelf),
   }, t.copy)
   const format = h('button', {type: 'button', class: 'button', title: text.editing.json.formatHelp, onclick: tidy}, text.editing.json.format)
   const dialog = h('dialog', {

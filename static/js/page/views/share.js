@@ -17,6 +17,10 @@ import {mountModal} from './modal.js'
 const t = text.editing.share
 /** Modules of quiet ground around a QR code. */
 const QUIET = 4
+/** A module is so many CSS px, as whole as can be: cameras see the edges. Large codes get fewer. */
+const MODULE = {largest: 3, least: 2, room: 168}
+/** The embed's height with its usual parts, CSS px; the builder measures it. */
+const HEIGHT = 440
 
 /** The file of the present scenario, to the browser's downloads. @param {State} state */
 export function downloadScenario({parsed}) {
@@ -35,8 +39,11 @@ export function mountShare(host, page) {
   const length = h('p')
   const link = copyField(t.link, 'input')
   const code = qrPicture()
-  const embed = copyField(t.embed, 'textarea', 3)
-  const cite = copyField(t.cite, 'textarea', 9)
+  const embed = copyField(t.embed, 'textarea', {rows: 3, help: t.embedHelp})
+  const cite = copyField(t.cite, 'textarea', {rows: 6, help: t.citeHelp})
+  const build = h('button', {type: 'button', class: 'button', onclick: openBuilder}, t.build)
+  /** What the builder builds for. */
+  let subject = {title: '', fragment: ''}
   const file = h('button', {type: 'button', class: 'button', onclick: () => downloadScenario(store.state)}, t.download)
   let asked = 0
 
@@ -53,21 +60,29 @@ export function mountShare(host, page) {
     const mine = ++asked
     const fragment = promise && seal.checked ? await engine.encodeLink(parsed.canonical, promise) : plain
     if (mine !== asked) return
-    const address = addressOf(presentFragment({...state, link: fragment}))
+    const fragmentWithView = presentFragment({...state, link: fragment})
+    const address = addressOf(fragmentWithView)
     link.set(address)
     say(length, t.linkHelp(whole(address.length)))
     const title = presetOf(state.description, parsed)?.title ?? (parsed.scenario.title || text.title)
-    embed.set(frame(new URL(`embed.html#${fragment}`, address.split('#')[0]).href, `${text.title}: ${title}`))
+    subject = {title, fragment: fragmentWithView}
+    embed.set(frame(`${new URL('../../../embed.html', import.meta.url).href}#${fragmentWithView}`, `${text.title}: ${title}`, HEIGHT))
     cite.set(citation(parsed, addressOf(fragment), results?.fingerprint ?? '', new Date()))
     const picture = await engine.qr(address)
     if (mine === asked) code.draw(picture)
+  }
+
+  /** It is large, and few need it. */
+  async function openBuilder() {
+    const {openEmbedBuilder} = await import('../../embed/builder.js')
+    openEmbedBuilder(subject)
   }
 
   return mountModal(host, page, {
     kind: 'share', title: t.button, class: 'share-dialog',
     body: [
       h('div', {class: 'share-link'}, h('div', {}, link.node, length, sealed_, unsealed), code.node),
-      h('p', {class: 'sub'}, t.embedHelp), embed.node, h('p', {class: 'sub'}, t.citeHelp), cite.node,
+      embed.node, h('div', {}, build), cite.node,
       h('footer', {}, file, h('span', {}, t.downloadHelp)),
     ],
     opened({promised}) {
@@ -80,28 +95,35 @@ export function mountShare(host, page) {
   })
 }
 
-/** @param {string} label @param {'input' | 'textarea'} tag @param {number} [rows] */
-function copyField(label, tag, rows) {
+/** @param {string} label @param {'input' | 'textarea'} tag @param {{rows?: number, help?: string}} [more] */
+function copyField(label, tag, {rows, help} = {}) {
   const id = freshId('share')
-  const area = h(tag, {id, readonly: true, rows, spellcheck: 'false', onfocus: () => area.select(), class: 'copy-text'})
+  const helps = help && h('p', {class: 'sub', id: `${id}-help`}, help)
+  const area = h(tag, {
+    id, readonly: true, rows, spellcheck: 'false', onfocus: () => area.select(), class: 'copy-text', 'aria-describedby': help && `${id}-help`,
+  })
   const failed = h('p', {class: 'fault', role: 'alert', hidden: true}, t.failed)
+  const done = h('span', {class: 'visually-hidden', role: 'status'}) // the button's name stays what it does
   const button = h('button', {
     type: 'button', class: 'button',
     onclick: async () => {
-      const done = await copy(area.value)
-      say(button, done ? t.copied : t.copy)
-      show(failed, !done)
-      if (!done) area.focus()
+      const copied = await copy(area.value)
+      say(button, copied ? t.copied : t.copy)
+      say(done, copied ? t.copiedOf(label) : '')
+      show(failed, !copied)
+      if (!copied) area.focus()
     },
   }, t.copy)
   set(button, {'aria-label': `${t.copy}: ${label}`})
   return {
-    node: h('div', {class: 'copy-field'}, h('label', {for: id}, label), area, button, failed),
+    node: h('div', {class: 'copy-field'}, h('label', {for: id}, label), helps, area, button, failed, done),
     /** @param {string} s */
     set(s) {
       if (area.value === s) return
       area.value = s
       say(button, t.copy)
+      say(done, '')
+      show(failed, false)
     },
   }
 }
@@ -116,7 +138,8 @@ function qrPicture() {
     /** @param {{size: number, path: string}} code */
     draw(code) {
       const side = code.size + 2 * QUIET
-      set(picture, {viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`})
+      const module = Math.min(Math.max(Math.round(MODULE.room / side), MODULE.least), MODULE.largest)
+      set(picture, {viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`, width: side * module, height: side * module})
       set(ground, {width: side, height: side})
       set(path, {d: code.path})
       show(picture, code.size > 0)

@@ -1,0 +1,70 @@
+// @ts-check
+// Drives the frame above by messages. It imports nothing: copied into any page with such a frame
+// and such places for buttons and a log, and with the embed's whole address, it works there.
+{
+  const frame = /** @type {HTMLIFrameElement} */ (document.getElementById('example-frame'))
+  const log = /** @type {HTMLElement} */ (document.getElementById('example-log'))
+  const buttons = /** @type {HTMLElement} */ (document.getElementById('example-buttons'))
+
+  // Questions that are not answered yet, by the id that comes back with the answer.
+  const unanswered = new Map()
+  let lastId = 0
+
+  /** @param {string} type @param {object} [more] @returns {Promise<any>} the answer's value */
+  function ask(type, more = {}) {
+    const message = {api: 'rising-bandits', version: 1, id: ++lastId, type, ...more}
+    write('>', message)
+    frame.contentWindow?.postMessage(message, '*') // it may be sandboxed, and then has no origin to name
+    return new Promise((resolve, reject) => unanswered.set(message.id, {resolve, reject}))
+  }
+
+  window.addEventListener('message', ({source, data}) => {
+    // Only this frame, and only what is ours: it also tells its height, in two dialects.
+    if (source !== frame.contentWindow) return
+    if (data?.subject === 'lti.frameResize') frame.style.height = `${data.height}px`
+    if (data?.api !== 'rising-bandits' || data.version !== 1) return
+    write('<', data)
+    if (data.type === 'ready') makeButtons()
+    if (data.type === 'answer') unanswered.get(data.id)?.resolve(data.value)
+    if (data.type === 'error') unanswered.get(data.id)?.reject(new Error(`${data.path}: ${data.message}`))
+    unanswered.delete(data.id)
+  })
+
+  const scenario = {
+    version: 1, title: 'Two arms by message', setting: 'rested', horizon: 2000, runs: 20, seed: 1,
+    noise: {kind: 'gaussian', sigma: 0.1},
+    arms: [{payoff: {family: 'exp', c: 0.9, a: 0.002}}, {payoff: {family: 'constant', value: 0.5}}],
+    policies: [{id: 'r-ed-ucb'}, {id: 'ucb1'}],
+  }
+
+  function makeButtons() {
+    const doings = {
+      'Load a preset': () => ask('load', {scenario: 'slow-motion'}),
+      'Load a document': () => ask('load', {scenario}),
+      'Load a wrong one': () => ask('load', {scenario: {...scenario, horizon: 0}}),
+      Run: () => ask('run'),
+      Pause: () => ask('pause'),
+      Reset: () => ask('reset'),
+      Results: () => ask('results'),
+      Link: () => ask('link'),
+    }
+    buttons.replaceChildren(...Object.entries(doings).map(([name, act]) => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.className = 'button'
+      button.textContent = name
+      button.onclick = () => act().catch(error => console.info(error.message)) // the log says it too
+      return button
+    }))
+  }
+
+  /** @param {'<' | '>'} way @param {object} message */
+  function write(way, message) {
+    const {api, version, ...rest} = /** @type {any} */ (message)
+    const line = `${way} ${JSON.stringify(rest)}`
+    log.textContent += (line.length > 400 ? `${line.slice(0, 400)}…` : line) + '\n'
+    log.scrollTop = log.scrollHeight
+  }
+
+  frame.src = 'embed.html?scenario=slow-motion' // of another site: https://…/embed.html
+}
