@@ -1,12 +1,11 @@
 // @ts-check
-// Embeds in pages of another site: under the sandboxes that learning platforms set, with every
-// option, many at once.
+// Embeds in pages of another site: under the sandboxes that learning platforms set, many at once,
+// and towards the page around.
 
 import assert from 'node:assert/strict'
-import {join} from 'node:path'
 import {test} from 'node:test'
 import {course, framing} from './support/course.mjs'
-import {house, measured, preset, shots} from './support/house.mjs'
+import {house, measured, preset} from './support/house.mjs'
 import {finished, runButton} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 
@@ -142,128 +141,6 @@ for (const sandbox of ['', 'sandbox="allow-scripts"']) {
     await close()
   })
 }
-
-test('what the address asks for in vain is told in the embed, in the console and to the page around', async () => {
-  const wrong = ['?theme=drak', '?show=payoffs,sneteces', '?show=sentence,transport', '?height=7', '?start=middle', '?readonly=perhaps', '?scenario=no-such', '?utm_source=x', '?theme=light&readonly=0&autoplay=no&height=400&start=pulls']
-  const says = [/theme: got "drak", want auto, light or dark/, /show: got "payoffs,sneteces", want some of/, /show: got .* want one of payoffs, regret, table/, /height: got "7", want 200 to 2000/, /start: got "middle"/, /readonly: got "perhaps", want 1 or 0/, /no preset is called "no-such"/]
-  const {page, told, heard, frame: at, close} = await lesson(wrong.map(q => frame(q)).join(''), {expected: [/console warning: The address of this embed/]})
-  for (let i = 0; i < wrong.length; i++) {
-    await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
-    await told('ready', i)
-    const embed = await at(i)
-    await embed.locator('.chart.payoffs img.still, .chart.regret img.still').first().waitFor({state: 'attached'})
-    if (says[i]) {
-      assert.match((await told('error', i)).message, says[i])
-      assert.match(await embed.locator('.notice').textContent() ?? '', says[i])
-    } else {
-      assert.deepEqual((await heard(i)).filter(m => m.type === 'error'), [], wrong[i])
-      assert.equal(await embed.locator('.notice').isVisible(), false, wrong[i])
-    }
-  }
-  await close()
-})
-
-test('the playground\u2019s own address is an embed with ?embed', async () => {
-  const html = `<iframe sandbox="allow-scripts" width="640" height="420" src="${it.address}?embed&amp;theme=dark&amp;show=regret,transport${await it.link(small)}"></iframe>`
-  const {told, frame: at, close} = await lesson(html, {expected: [/ERR_ABORTED/]})
-  await told('ready')
-  const embed = await at()
-  await embed.locator('html[data-theme="dark"][data-show="regret transport"] .outline').waitFor()
-  await embed.locator('button.run').click()
-  assert.equal((await told('results')).results.fingerprint, (await it.native(small)).fingerprint)
-  await close()
-})
-
-test('what is seen first; who minds motion gets Run instead of autoplay', async () => {
-  const hash = await it.link(small)
-  const frames = [frame('?start=pulls', hash), frame('?start=run', hash), frame('?start=pulls', `${hash}?chart=per-round`), frame('?autoplay=1&show=payoffs', hash)]
-  const {page, told, ask, heard, frame: at, close} = await lesson(frames.join(''))
-  for (const [i, seen] of ['#regret-plot[data-chart="pulls"]', '.status:has-text("run 1, round")', '#regret-plot[data-chart="per-round"]'].entries()) {
-    await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
-    await told('ready', i)
-    const embed = await at(i)
-    await embed.locator('.outline').waitFor()
-    await embed.locator('button.run').click()
-    await embed.locator(seen).waitFor()
-  }
-  const live = await at(1)
-  await live.locator('.status', {hasText: /run 1, round [1-9]/}).waitFor()
-  await live.locator('button.run', {hasText: 'Pause'}).click()
-  assert.equal((await ask({type: 'results'}, 1)).value, null, 'it plays all runs, too')
-  await page.locator('iframe').nth(3).scrollIntoViewIfNeeded()
-  const calm = await at(3)
-  await calm.locator('button.run', {hasText: 'Run'}).waitFor()
-  assert.ok((await heard(3)).every(m => m.type !== 'progress'), 'it ran unasked')
-  await calm.locator('button.run').click()
-  await told('results', 3)
-  await close()
-})
-
-// Every selection of parts at every width asks for a height in which nothing has to be scrolled.
-test('at its own height nothing in it scrolls, at any width, with any parts, dark or light', async () => {
-  const hash = await it.link(small)
-  const shows = ['payoffs,regret,transport,sentence', 'payoffs', 'regret,transport', 'table,transport', 'payoffs,regret,transport,table,sentence']
-  const cases = shows.flatMap((show, i) => [300, 480, 640, 800].map(width => ({show, width, theme: i % 2 ? 'dark' : 'light'})))
-  const frames = cases.map(({show, width, theme}) => frame(`?show=${show}&theme=${theme}&readonly=1`, hash, `sandbox="allow-scripts" width="${width}" height="420" style="border:0;display:block"`))
-  // A page that heeds the dialects.
-  const heeds = `<script>addEventListener('message', ({source, data}) => {
-    for (const f of document.querySelectorAll('iframe')) if (f.contentWindow === source && data.subject === 'lti.frameResize') f.height = data.height
-  })</script>`
-  const {page, told, ask, frame: at, close} = await lesson(heeds + frames.join(''), {viewport: {width: 820, height: 900}})
-  for (const [i, {show, width}] of cases.entries()) {
-    await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
-    await told('ready', i)
-    const embed = await at(i)
-    const over = () => embed.evaluate(() => {
-      const {scrollWidth, scrollHeight} = document.documentElement
-      const tables = [...document.querySelectorAll('.results-part')].map(t => t.scrollWidth - t.clientWidth)
-      return [scrollWidth - innerWidth, scrollHeight - innerHeight, ...tables].filter(n => n > 0)
-    })
-    assert.ok(await until(async () => (await over()).length === 0, 5000), `${show} at ${width}, before Run: ${await over()} px too much`)
-    if (width === 480 || width === 640) continue // between the two others
-    await ask({type: 'run'}, i)
-    await told('results', i)
-    if (/payoffs|regret/.test(show)) await embed.locator('.charts.is-drawn').waitFor()
-    assert.ok(await until(async () => (await over()).length === 0, 5000), `${show} at ${width}: ${await over()} px too much`)
-    await page.locator('iframe').nth(i).screenshot({path: join(shots, `embed-${show.replaceAll(',', '-')}-${width}.png`)})
-  }
-  await close()
-})
-
-test('below 480 px one chart, switched by two words; the address says which is first', async () => {
-  const {told, frame: at, close} = await lesson(frame('?start=regret', '', 'sandbox="allow-scripts" width="400" height="420"'))
-  await told('ready')
-  const embed = await at()
-  const [payoffs, regret] = [embed.locator('.chart.payoffs'), embed.locator('.chart.regret')]
-  await regret.waitFor()
-  assert.equal(await payoffs.isVisible(), false)
-  await embed.getByRole('button', {name: 'Payoffs', exact: true}).click()
-  await payoffs.waitFor()
-  assert.equal(await regret.isVisible(), false)
-  assert.ok(await embed.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it is wider than its frame')
-  await close()
-})
-
-test('the address says which parts there are, and whether anything may be changed', async () => {
-  const {told, frame: at, ask, close} = await lesson(frame('?show=payoffs,table&readonly=1&height=333', await it.link(small)))
-  await told('ready')
-  const embed = await at()
-  await ask({type: 'run'})
-  await told('results')
-  await embed.locator('table.results').waitFor()
-  assert.equal(await embed.locator('.chart.regret').isVisible(), false)
-  assert.equal(await embed.locator('.embed-controls').count(), 0)
-  assert.equal(await embed.locator('.takeaway').first().isVisible(), false)
-  assert.equal(await embed.locator('.variant:visible').count(), small.policies.length, 'a version can be chosen')
-  const link = (await ask({type: 'link'})).value
-  const plot = embed.locator('#payoffs-plot')
-  const box = await plot.boundingBox()
-  assert.ok(box)
-  await plot.click({position: {x: box.width / 2, y: box.height / 2}})
-  await embed.page().waitForTimeout(300)
-  assert.equal((await ask({type: 'link'})).value, link)
-  await close()
-})
 
 test('one run, step by step; "Open in the playground" carries what is seen', async () => {
   const {page, told, frame: at, close} = await lesson(frame('', await it.link(small), 'sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" width="640" height="420"'))
