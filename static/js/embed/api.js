@@ -85,7 +85,7 @@ async function answer({store}, doings, asked) {
     case 'pause': return void doings.pause()
     case 'reset': return void doings.reset()
     case 'results': return store.state.play.results ? written(store.state.play.results) : null
-    case 'link': return doings.fragment()
+    case 'link': return doings.link()
   }
   throw new Refused('type', `got ${clipped(asked.type)}, want load, run, pause, reset, results or link`)
 }

@@ -186,6 +186,11 @@ export function createDoings({store, session, commands}, options) {
       const {state} = store
       return state.link && session.engine() ? presentFragment(state) : whole
     },
+    /** The same, once it is known what the address means. */
+    async link() {
+      await asked
+      return this.fragment()
+    },
     /** The same with what the results are, or were promised to be: the playground then says whether it gets them too. */
     sealedFragment() {
       const {state} = store
