@@ -74,7 +74,7 @@ test('what is seen first; who minds motion gets Run instead of autoplay', async 
 test('at its own height nothing in it scrolls, at any width, with any parts, dark or light', async () => {
   const hash = await it.link(small)
   const shows = ['payoffs,regret,transport,sentence', 'payoffs', 'regret,transport', 'table,transport', 'payoffs,regret,transport,table,sentence']
-  const cases = shows.flatMap((show, i) => [300, 480, 640, 800].map(width => ({show, width, theme: i % 2 ? 'dark' : 'light'})))
+  const cases = shows.flatMap((show, i) => (i === 0 ? [300, 480, 640, 800] : [300, 800]).map(width => ({show, width, theme: i % 2 ? 'dark' : 'light'})))
   const frames = cases.map(({show, width, theme}) => frame(`?show=${show}&theme=${theme}&readonly=1`, hash, `sandbox="allow-scripts" width="${width}" height="420" style="border:0;display:block"`))
   // A page that heeds the dialects.
   const heeds = `<script>addEventListener('message', ({source, data}) => {
@@ -91,7 +91,6 @@ test('at its own height nothing in it scrolls, at any width, with any parts, dar
       return [scrollWidth - innerWidth, scrollHeight - innerHeight, ...tables].filter(n => n > 0)
     })
     assert.ok(await until(async () => (await over()).length === 0, 5000), `${show} at ${width}, before Run: ${await over()} px too much`)
-    if (width === 480 || width === 640) continue // between the two others
     await ask({type: 'run'}, i)
     await told('results', i)
     if (/payoffs|regret/.test(show)) await embed.locator('.charts.is-drawn').waitFor()
