@@ -215,7 +215,7 @@ export const text = {
     apply: 'Apply',
     copy: 'Copy',
     copied: 'Copied',
-    copySelf: 'Selected: copy it by keys',
+    copySelf: 'Refused: copy it by keys',
     close: 'Close',
     faults: (/** @type {number} */ n) => (n === 1 ? 'One fault' : `${n} faults`),
     line: (/** @type {number} */ n) => `Line ${n}`,
