@@ -148,7 +148,7 @@ function parts(now, changed) {
  * @param {Named[]} presets @param {(fragment: string, preset: Named) => void} changed
  */
 function subjects(presets, changed) {
-  const link = field(t.link, {placeholder: 'https://…#1.…', spellcheck: 'false'}, typed => {
+  const link = field(t.link, {placeholder: t.linkLike, spellcheck: 'false'}, typed => {
     const fragment = typed.slice(typed.indexOf('#') + 1)
     if (!/^\d+\./.test(fragment)) return t.linkWrong
     changed(fragment, {name: '', title: t.anExperiment})

@@ -24,38 +24,32 @@
     if (data?.subject === 'lti.frameResize') frame.style.height = `${data.height}px`
     if (data?.api !== 'rising-bandits' || data.version !== 1) return
     write('<', data)
-    if (data.type === 'ready') makeButtons()
+    if (data.type === 'ready') buttons.hidden = false
     if (data.type === 'answer') unanswered.get(data.id)?.resolve(data.value)
     if (data.type === 'error') unanswered.get(data.id)?.reject(new Error(`${data.path}: ${data.message}`))
     unanswered.delete(data.id)
   })
 
   const scenario = {
-    version: 1, title: 'Two arms by message', setting: 'rested', horizon: 2000, runs: 20, seed: 1,
+    version: 1, setting: 'rested', horizon: 2000, runs: 20, seed: 1,
     noise: {kind: 'gaussian', sigma: 0.1},
     arms: [{payoff: {family: 'exp', c: 0.9, a: 0.002}}, {payoff: {family: 'constant', value: 0.5}}],
     policies: [{id: 'r-ed-ucb'}, {id: 'ucb1'}],
   }
 
-  function makeButtons() {
-    const doings = {
-      'Load a preset': () => ask('load', {scenario: 'slow-motion'}),
-      'Load a document': () => ask('load', {scenario}),
-      'Load a wrong one': () => ask('load', {scenario: {...scenario, horizon: 0}}),
-      Run: () => ask('run'),
-      Pause: () => ask('pause'),
-      Reset: () => ask('reset'),
-      Results: () => ask('results'),
-      Link: () => ask('link'),
-    }
-    buttons.replaceChildren(...Object.entries(doings).map(([name, act]) => {
-      const button = document.createElement('button')
-      button.type = 'button'
-      button.className = 'button'
-      button.textContent = name
-      button.onclick = () => act().catch(error => console.info(error.message)) // the log says it too
-      return button
-    }))
+  /** @type {Record<string, () => Promise<any>>} */
+  const doings = {
+    preset: () => ask('load', {scenario: 'slow-motion'}),
+    document: () => ask('load', {scenario}),
+    wrong: () => ask('load', {scenario: {...scenario, horizon: 0}}),
+    run: () => ask('run'),
+    pause: () => ask('pause'),
+    reset: () => ask('reset'),
+    results: () => ask('results'),
+    link: () => ask('link'),
+  }
+  for (const button of buttons.querySelectorAll('button')) {
+    button.onclick = () => doings[button.value]().catch(error => console.info(error.message)) // the log says it too
   }
 
   /** @param {'<' | '>'} way @param {object} message */

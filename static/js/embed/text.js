@@ -48,6 +48,7 @@ export const embed = {
     inert: 'Nothing in it starts the runs: add “Run and steps”, let it run when it comes into sight, or have a script start it.',
     ofLink: 'of a link…',
     link: 'Link of the playground',
+    linkLike: 'https://…#1.…',
     linkWrong: 'Want a link that goes on with #1. and letters: copy it from Share.',
     start: 'Seen first',
     starts: {payoffs: 'Payoffs', regret: 'Regret', 'per-round': 'Regret per round', pulls: 'Pulls', run: 'One run, round by round'},
