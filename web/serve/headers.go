@@ -4,10 +4,9 @@ import "strings"
 
 // policy is what a page of the site may load: its own parts and nothing else. Pictures are written
 // by the page, too, and blob workers let the engine start where the origin is opaque. Nothing is
-// inline, no script and no style attribute (styles are set property by property, which the policy is
-// not about), but for the style element that CodeMirror writes. Anyone may frame the site, since
-// teachers embed it.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-elem 'self' 'unsafe-inline'; " +
+// inline, no script, no style element and no style attribute (styles are set property by property, or
+// adopted as a sheet, which the policy is not about). Anyone may frame the site, since teachers embed it.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
 	"img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; frame-src 'self'; " +
 	"base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors *"
 
