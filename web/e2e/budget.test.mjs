@@ -78,6 +78,7 @@ for (const [name, path] of [['the page', ''], ['an embed', 'embed.html']]) {
     /** @type {Map<string, Got>} */
     const received = new Map()
     wire.on('Network.requestWillBeSent', ask => {
+      if (!ask.request.url.startsWith('http')) return
       const {pathname} = new URL(ask.request.url)
       received.set(ask.requestId, {name: sources.get(pathname) ?? (pathname === '/' ? 'index.html' : pathname), bytes: 0})
     })
