@@ -53,6 +53,8 @@ test('no width from 320 on scrolls sideways, and Run, the sentences and both cha
   await finished(page)
   for (const width of [320, 360, 390, 600, 719, 720, 900, 1099, 1100, 1280, 1920]) {
     await page.setViewportSize({width, height: 800})
+    // The page hears of its new width a moment later; that it settles is what is asked.
+    await page.waitForFunction(w => /** @type {Element} */ (document.scrollingElement).scrollWidth <= w, width, {polling: 50, timeout: 10_000}).catch(() => {})
     await page.waitForTimeout(100)
     const found = await page.evaluate(() => ({
       wide: /** @type {Element} */ (document.scrollingElement).scrollWidth,

@@ -71,7 +71,7 @@ test('what a bad link held can be mended as text, and runs', async () => {
   await area.waitFor({state: 'hidden'})
   assert.equal(await notice(page), '')
   await page.waitForFunction(runs => document.querySelector('.status')?.textContent?.startsWith(runs), '6 runs', {polling: 50})
-  assert.deepEqual(unpack(new URL(page.url()).hash).horizon, 4000)
+  await page.waitForURL(url => unpack(url.hash).horizon === 4000)
   await runButton(page).click()
   await finished(page)
   assert.equal(await fingerprint(page), (await it.native(small)).fingerprint)

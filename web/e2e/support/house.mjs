@@ -124,6 +124,7 @@ function output(file, args, input = '') {
   return new Promise((resolve, reject) => {
     const child = execFile(file, args, {cwd: root, maxBuffer: 1 << 28}, (error, out, said) =>
       error ? reject(new Error(`${args.join(' ')}: ${said || error.message}`)) : resolve(out))
+    child.stdin?.on('error', () => {}) // it has ended without reading: its own end says how
     child.stdin?.end(input)
   })
 }
