@@ -67,7 +67,7 @@ test('embed, builder and their frames meet none either', async () => {
   await page.locator('button.run', {hasText: 'Run again'}).waitFor()
   assert.deepEqual(await forbidden(page), [])
   await page.goto(`${it.address}embed-api.html`)
-  await page.frameLocator('iframe').locator('button.run').waitFor()
+  await page.frameLocator('iframe[title="Preview of the embed"]').locator('button.run').waitFor()
   assert.deepEqual(await forbidden(page), [])
   await close()
 })
