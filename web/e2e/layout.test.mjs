@@ -2,36 +2,14 @@
 // The page at the sizes of the design, in light and dark, with the keyboard alone.
 
 import assert from 'node:assert/strict'
-import {mkdirSync} from 'node:fs'
-import {join} from 'node:path'
 import {test} from 'node:test'
-import {house, preset, shots} from './support/house.mjs'
-import {drawn, finished, runButton, status, usable} from './support/reader.mjs'
+import {house, preset} from './support/house.mjs'
+import {finished, runButton, status, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const it = house()
 const small = preset('paper-2-rested', {runs: 4})
-const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}
-
-test('screenshots of a finished run, 1280 x 800 and 390 x 844, light and dark', async () => {
-  mkdirSync(shots, {recursive: true})
-  const hash = await it.link(small)
-  for (const [name, context] of /** @type {const} */ ([['1280x800', {}], ['390x844', phone]])) {
-    const {page, close} = await it.visit({hash, context})
-    await usable(page)
-    await runButton(page).click()
-    await finished(page)
-    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-      await page.emulateMedia({colorScheme})
-      await drawn(page)
-      await page.screenshot({path: join(shots, `${name}-${colorScheme}.png`)})
-    }
-    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    assert.equal(ground, 'rgb(20, 22, 26)', 'dark is not dark')
-    await close()
-  }
-})
 
 test('the button chooses the theme, and the choice is remembered', async () => {
   const {page, close} = await it.visit()

@@ -34,14 +34,11 @@ const looks = [
   {name: 'light', scenario: few, context: {}},
   {name: 'dark', scenario: few, context: {colorScheme: 'dark'}},
   {name: 'contrast', scenario: few, context: {contrast: 'more'}},
-  {name: 'contrast-dark', scenario: few, context: {contrast: 'more', colorScheme: 'dark'}},
   {name: 'phone', scenario: few, context: phone},
   {name: 'phone-dark', scenario: few, context: {...phone, colorScheme: 'dark'}},
   {name: 'embed', scenario: few, context: {viewport: {width: 640, height: 420}}, embed: true},
   {name: '15-light', scenario: many, context: {}},
-  {name: '15-dark', scenario: many, context: {colorScheme: 'dark'}},
   {name: '15-phone', scenario: many, context: phone},
-  {name: '15-embed', scenario: many, context: {viewport: {width: 640, height: 420}}, embed: true},
 ]
 
 /** Has the one chart on the right, by whatever there is to choose it with. @param {Page} page @param {string} words @param {string} label */
