@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {changes, handle, jsonEditor, names, scenario, select, tool, undoable, written} from './support/editor.mjs'
+import {changes, handle, jsonEditor, names, pasteOver, scenario, select, tool, undoable, written} from './support/editor.mjs'
 import {house, preset} from './support/house.mjs'
 import {drawn, fingerprint, finished, runButton, setField, status, table, usable} from './support/reader.mjs'
 
@@ -247,14 +247,14 @@ test('the text is edited with its faults at their lines, and applied by a key', 
   await page.getByRole('button', {name: 'JSON'}).click()
   const area = await jsonEditor(page)
   const text = await written(page)
-  await area.fill(text.replace('"horizon": 8000', '"horizon": 0'))
+  await pasteOver(page, area, text.replace('"horizon": 8000', '"horizon": 0'))
   await page.getByText('horizon: got 0').waitFor()
   await page.locator('.cm-lintRange-error').waitFor()
   assert.equal(await page.locator('.cm-lintRange-error').textContent(), '0')
   assert.equal(await page.locator('.cm-lint-marker-error').count(), 1)
   await page.getByRole('button', {name: 'Line 5'}).click()
   assert.equal(await page.locator('.cm-lineNumbers .cm-activeLineGutter').textContent(), '5')
-  await area.fill(JSON.stringify({...JSON.parse(text), horizon: 7000}))
+  await pasteOver(page, area, JSON.stringify({...JSON.parse(text), horizon: 7000}))
   await page.getByRole('button', {name: 'Format'}).click()
   assert.equal(await written(page), text.replace('8000', '7000'))
   await changes(page, () => area.press('Control+Enter'))
@@ -270,7 +270,8 @@ test('the text is typed with help: brackets and indents, undo of its own, what m
   await area.press('Control+End')
   await page.keyboard.press('Control+z')
   assert.equal(await written(page), text, 'undo took what nobody typed')
-  await area.fill('')
+  await area.press('Control+a')
+  await page.keyboard.press('Delete')
   await page.keyboard.type('{\n"setting": "rest')
   await page.locator('.cm-tooltip-autocomplete li').first().waitFor()
   assert.deepEqual(await page.locator('.cm-tooltip-autocomplete li .cm-completionLabel').allTextContents(), ['rested', 'restless'])

@@ -7,7 +7,7 @@ import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {deflateRawSync, inflateRawSync} from 'node:zlib'
-import {jsonEditor, written} from './support/editor.mjs'
+import {jsonEditor, pasteOver, written} from './support/editor.mjs'
 import {house, preset, root} from './support/house.mjs'
 import {choosePreset, finished, fingerprint, notice, noticed, runButton, setField, setRuns, table, usable} from './support/reader.mjs'
 
@@ -66,7 +66,7 @@ test('what a bad link held can be mended as text, and runs', async () => {
   assert.ok(await page.locator('.fault-list').getByText('horizon: got 0').isVisible())
   await page.getByRole('button', {name: 'Apply'}).click()
   assert.ok(await area.isVisible(), 'a faulty text was applied')
-  await area.fill(JSON.stringify(small))
+  await pasteOver(page, area, JSON.stringify(small))
   await page.getByRole('button', {name: 'Apply'}).click()
   await area.waitFor({state: 'hidden'})
   assert.equal(await notice(page), '')

@@ -67,5 +67,20 @@ export async function jsonEditor(page) {
   return area
 }
 
+/**
+ * Pastes over the whole text. To fill it in at once would have the browser edit it, which gives what is
+ * typed over coloured words a style attribute now and then, and the policy says so in the console.
+ * @param {Page} page @param {import('playwright-core').Locator} area @param {string} text
+ */
+export async function pasteOver(page, area, text) {
+  await area.click()
+  await page.keyboard.press('Control+a')
+  await area.evaluate((node, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    node.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}))
+  }, text)
+}
+
 /** What is written in the open dialog, as far as it can be seen or not. @param {Page} page */
 export const written = page => page.locator('.code-area textarea').inputValue()
