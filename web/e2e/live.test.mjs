@@ -3,8 +3,10 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {isDeepStrictEqual} from 'node:util'
 import {house, preset, shots} from './support/house.mjs'
 import {drawn, finished, runButton, usable} from './support/reader.mjs'
+import {until} from './support/stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -194,11 +196,11 @@ test('an edit of the scenario plays the same run anew, at the same round', async
   const {page, close} = await opened(small, 'mode=live&run=2&round=3000')
   await at(page, 3000)
   const before = await arms(page)
+  const was = page.url()
   await page.getByRole('button', {name: 'new seed'}).click()
-  await page.waitForFunction(was => location.href !== was, page.url(), poll)
-  await page.waitForTimeout(300)
+  await page.waitForFunction(was => location.href !== was, was, poll)
+  assert.ok(await until(async () => !isDeepStrictEqual(await arms(page), before)), 'the arms stand as before')
   await at(page, 3000)
-  assert.notDeepEqual(await arms(page), before)
   await close()
 })
 
