@@ -62,6 +62,15 @@ test('regret: every key of the list', async () => {
     await page.waitForFunction(() => !document.querySelector('dialog.data-dialog'), null, poll)
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'regret-plot', `the focus after ${key}`)
   }
+  await page.keyboard.press('t')
+  await page.locator('dialog.of-data').waitFor()
+  await page.evaluate(() => { // in one go, before a dialog's close is told of
+    /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog.of-data'))?.close()
+    document.querySelector('#regret-plot')?.dispatchEvent(new KeyboardEvent('keydown', {key: 'h', bubbles: true}))
+  })
+  await page.locator('dialog.of-keys').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('dialog.of-keys').waitFor({state: 'detached'})
   await page.keyboard.press('Tab')
   assert.notEqual(await page.evaluate(() => document.activeElement?.id), 'regret-plot')
   await page.keyboard.press('Shift+Tab')

@@ -18,14 +18,15 @@ export function mountTables(host, {store, session, commands}) {
   /** @type {HTMLDialogElement | null} */
   let dialog = null
 
-  /** @param {string} title @param {Node[]} content @param {string} name */
-  function open(title, content, name) {
+  /** @param {string} of  what the dialog is about: state.tableOf @param {string} title @param {Node[]} content @param {string} name */
+  function open(of, title, content, name) {
     const id = freshId('dialog')
     const now = h('dialog', {
       class: `data-dialog ${name}`, 'aria-labelledby': id,
       onclose: () => {
         now.remove()
-        if (dialog === now) commands.openTable('')
+        // The next one may have been asked for since the dialog closed, and not be drawn yet.
+        if (dialog === now && store.state.tableOf === of) commands.openTable('')
       },
       onclick: (/** @type {Event} */ e) => {
         if (e.target === now) now.close()
@@ -47,7 +48,7 @@ export function mountTables(host, {store, session, commands}) {
     const digest = await engine.charts.digest(id).catch(() => ({head: [], rows: []})) // a desk that was lost shows nothing
     if (store.state.tableOf !== id) return
     const labels = text.plots.chart.labels
-    open(labels[/** @type {keyof typeof labels} */ (id)], digest.rows.length > 0
+    open(id, labels[/** @type {keyof typeof labels} */ (id)], digest.rows.length > 0
       ? [h('p', {}, t.note), dataTable(digest)]
       : [h('p', {}, t.empty)], 'of-data')
   }
@@ -57,7 +58,7 @@ export function mountTables(host, {store, session, commands}) {
     if (!state.tableOf) {
       dialog?.close()
       dialog = null
-    } else if (state.tableOf === 'keys') open(text.plots.keysDialog.title, keysContent(), 'of-keys')
+    } else if (state.tableOf === 'keys') open('keys', text.plots.keysDialog.title, keysContent(), 'of-keys')
     else openData(state.tableOf)
   })
   return () => {
