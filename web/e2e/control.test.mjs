@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {house, measured, preset} from './support/house.mjs'
-import {finished, fingerprint, notice, noticed, runButton, setRuns, status, usable} from './support/reader.mjs'
+import {finished, fingerprint, noticed, runButton, setRuns, status, usable} from './support/reader.mjs'
 
 const it = house()
 // Long enough that a hand is quicker than the runners, on a fast machine too.
-const medium = preset('paper-2-rested', {horizon: 200_000, runs: 40})
+const medium = preset('paper-2-rested', {horizon: 200_000, runs: 20})
 /** @type {Promise<any> | undefined} */
 let known
 const native = () => (known ??= it.native(medium))
@@ -72,35 +72,21 @@ test('Reset during a long run is answered at once, and the runners are free for 
 
   // The next scenario starts at once on the same runners.
   await page.evaluate(hash => { location.hash = hash }, await it.link(medium))
-  await status(page, /^40 runs/)
+  await status(page, /^20 runs/)
   await start(page)
   await finished(page)
   assert.equal(await fingerprint(page), (await native()).fingerprint)
   await close()
 })
 
-for (const how of /** @type {const} */ (['panic', 'exit'])) {
-  test(`a runner that dies (${how}) in the middle of a run is told of, replaced, and changes no number`, async () => {
-    const {page, close} = await it.visit({hash: await it.link(medium)})
-    await usable(page)
-    await start(page)
-    await played(page, 0.3)
-    assert.ok(await page.evaluate(how => /** @type {any} */ (globalThis).spy.crash(how), how), 'no runner was at work')
-    assert.match(await noticed(page), /^A worker stopped and was replaced\./)
-    await finished(page)
-    assert.equal(await fingerprint(page), (await native()).fingerprint)
-    await close()
-  })
-}
-
-test('two runners that die one after the other: the same', async () => {
+test('runners that die in the middle of a run, by a panic and by an exit, are told of, replaced, and change no number', async () => {
   const {page, close} = await it.visit({hash: await it.link(medium)})
   await usable(page)
   await start(page)
-  for (const share of [0.1, 0.6]) {
+  for (const [share, how] of /** @type {const} */ ([[0.1, 'panic'], [0.6, 'exit']])) {
     await played(page, share)
-    assert.ok(await page.evaluate(() => /** @type {any} */ (globalThis).spy.crash('panic')))
-    await noticed(page)
+    assert.ok(await page.evaluate(how => /** @type {any} */ (globalThis).spy.crash(how), how), 'no runner was at work')
+    assert.match(await noticed(page), /^A worker stopped and was replaced\./)
     await page.getByRole('button', {name: 'Dismiss'}).click()
   }
   await finished(page)
@@ -108,21 +94,21 @@ test('two runners that die one after the other: the same', async () => {
   await close()
 })
 
-for (const how of /** @type {const} */ (['panic', 'exit'])) {
-  test(`the desk that dies (${how}) in the middle of a run is told of and replaced; the run starts over by itself`, async () => {
-    const {page, close} = await it.visit({hash: await it.link(medium)})
-    await usable(page)
-    await start(page)
-    await played(page, 0.3)
+test('a desk that dies in the middle of a run, by a panic and by an exit, is told of and replaced; the run starts over by itself', async () => {
+  const {page, close} = await it.visit({hash: await it.link(medium)})
+  await usable(page)
+  await start(page)
+  for (const [share, how] of /** @type {const} */ ([[0.3, 'panic'], [0.4, 'exit']])) {
+    await played(page, share)
     assert.ok(await page.evaluate(how => /** @type {any} */ (globalThis).spy.crash(how, 'desk'), how), 'no desk')
     assert.match(await noticed(page), /^The worker that gathers results stopped and was replaced\./)
-    await finished(page)
-    assert.equal(await fingerprint(page), (await native()).fingerprint)
-    await setRuns(page, 2) // it still parses and links
-    assert.equal(await notice(page) !== '', true)
-    await close()
-  })
-}
+    await page.getByRole('button', {name: 'Dismiss'}).click()
+  }
+  await finished(page)
+  assert.equal(await fingerprint(page), (await native()).fingerprint)
+  await setRuns(page, 2) // it still parses and links
+  await close()
+})
 
 test('a runner that hangs holds nobody up: Reset and Run give the numbers all the same', async () => {
   const {page, close} = await it.visit({hash: await it.link(medium)})

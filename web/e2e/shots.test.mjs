@@ -7,9 +7,8 @@ import {mkdirSync} from 'node:fs'
 import {join} from 'node:path'
 import {before, test} from 'node:test'
 import {house, preset, shots} from './support/house.mjs'
-import {ink} from './support/pixels.mjs'
+import {difference, ink} from './support/pixels.mjs'
 import {drawn, finished, runButton, usable} from './support/reader.mjs'
-import {difference} from './support/stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {house, measured} from './support/house.mjs'
-import {count} from './support/pixels.mjs'
-import {allStats, difference, shoot, shown, sleep, stand, stats, told, until} from './support/stand.mjs'
+import {count, difference} from './support/pixels.mjs'
+import {allStats, shoot, shown, sleep, stand, stats, told, until} from './support/stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 

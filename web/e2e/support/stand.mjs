@@ -76,30 +76,3 @@ export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A screenshot, kept in shots/. @param {Page} page @param {string} name */
 export const shoot = (page, name) => page.screenshot({path: join(shots, name)})
-
-/**
- * How two PNGs of one size differ, over all channels of all pixels, 0..255.
- * @param {import('playwright-core').Browser} browser @param {Buffer} a @param {Buffer} b
- * @returns {Promise<{mean: number, most: number}>}
- */
-export async function difference(browser, a, b) {
-  const page = await browser.newPage()
-  const answer = await page.evaluate(async (pictures) => {
-    const [p, q] = await Promise.all(pictures.map(async (data) => {
-      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
-      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(picture.width, picture.height).getContext('2d'))
-      context.drawImage(picture, 0, 0)
-      return context.getImageData(0, 0, picture.width, picture.height).data
-    }))
-    let sum = 0
-    let most = 0
-    for (let i = 0; i < p.length; i++) {
-      const d = Math.abs(p[i] - q[i])
-      sum += d
-      if (d > most) most = d
-    }
-    return {mean: sum / p.length, most}
-  }, [a.toString('base64'), b.toString('base64')])
-  await page.close()
-  return answer
-}
