@@ -31,6 +31,7 @@ test('a preset shows a still picture, and no engine is asked for before Run', as
   const wasm = requests(page, /\.wasm/)
   for (const i of names.keys()) {
     await told('ready', i)
+    await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
     const embed = await at(i)
     const still = embed.locator('.chart.regret img.still')
     await still.waitFor()
