@@ -94,7 +94,7 @@ func betaRowTo(row []float64, a, b int) {
 			}
 			term *= float64(m-j) / float64(j+1) * odds
 		}
-		row[g] = min(sum, 1)
+		row[g] = smaller(sum, 1)
 	}
 	row[betaCells] = 1
 }
@@ -161,7 +161,7 @@ func (x *betaLaw) within(s *detmath.Stream, cell int) float64 {
 	if a+b == 0 {
 		return (float64(cell) + s.Float64()) / betaCells
 	}
-	top := min(max(a/(a+b), float64(cell)/betaCells), float64(cell+1)/betaCells)
+	top := smaller(larger(a/(a+b), float64(cell)/betaCells), float64(cell+1)/betaCells)
 	for {
 		theta := float64((float64(cell) + s.Float64()) / betaCells)
 		fall := 0.0

@@ -57,13 +57,13 @@ func klNewton(p, level, stop float64) float64 {
 		if next <= p { // by rounding alone
 			next = (p + q) / 2
 		}
-		done := math.Abs(step) <= stop*math.Min(q-p, 1-q)
+		done := math.Abs(step) <= stop*smaller(q-p, 1-q)
 		q = next
 		if done {
 			break
 		}
 	}
-	return math.Max(q, p)
+	return larger(q, p)
 }
 
 const (
@@ -81,7 +81,7 @@ func klStart(p, level float64) float64 {
 		entropy -= float64(p * detmath.Log(p))
 	}
 	edge := 1 - detmath.Exp(-(level+entropy)/(1-p))
-	return math.Min(math.Min(pinsker, edge), belowOne)
+	return smaller(smaller(pinsker, edge), belowOne)
 }
 
 // klSettle walks from q, which is an ulp or so from the root, to the double q >= p with
@@ -145,4 +145,4 @@ func klCross(p, q float64) float64 {
 
 const klTolerance = 1e-10
 
-func klClip(p float64) float64 { return math.Min(math.Max(p, klTolerance), 1-klTolerance) }
+func klClip(p float64) float64 { return smaller(larger(p, klTolerance), 1-klTolerance) }

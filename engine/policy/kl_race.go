@@ -81,7 +81,7 @@ func (r *klRace) set(arm int, n, p float64) {
 		r.least = inf
 		for k, g := range r.guard {
 			if k != r.lead {
-				r.least = min(r.least, g)
+				r.least = smaller(r.least, g)
 			}
 		}
 	}
@@ -134,7 +134,7 @@ func (r *klRace) separate(level float64) (arm int, ok bool) {
 	for k := range r.arms {
 		if k != first {
 			r.guard[k] = r.arms[k].below(r.cut)
-			r.least = min(r.least, r.guard[k])
+			r.least = smaller(r.least, r.guard[k])
 		}
 	}
 	if r.least > level && r.above(level) {
@@ -153,10 +153,10 @@ func (r *klRace) secondMean(but int) float64 {
 	most := 0x1p-60
 	for k := range r.arms {
 		if k != but {
-			most = max(most, r.arms[k].p)
+			most = larger(most, r.arms[k].p)
 		}
 	}
-	return min(most, belowOne)
+	return smaller(most, belowOne)
 }
 
 // solve returns an arm's index to some 6 digits of its distance to the mean and to 1.
@@ -166,7 +166,7 @@ func (r *klRace) solve(arm int, level float64) float64 {
 		return belowOne
 	}
 	if level <= 0 {
-		return max(x.p, 0x1p-60)
+		return larger(x.p, 0x1p-60)
 	}
-	return min(klNear(x.p, level/x.n), belowOne)
+	return smaller(klNear(x.p, level/x.n), belowOne)
 }

@@ -44,7 +44,7 @@ func (k *klTable) bracket(n int, p float64) (lo, hi float64) {
 		if y == 0 {
 			y = k.fill(n, i+2)
 		}
-		hi = min(hi, right-float64((1-x)*(y-right)))
+		hi = smaller(hi, right-float64((1-x)*(y-right)))
 	}
 	return lo - klEdge, hi + klEdge
 }
@@ -73,7 +73,7 @@ func (b *klBrackets) set(arm, n int, p float64) {
 		return
 	}
 	lo, hi := b.table.bracket(n, p)
-	b.put(arm, max(lo, 0), hi)
+	b.put(arm, larger(lo, 0), hi)
 }
 
 func (b *klBrackets) put(arm int, lo, hi float64) {

@@ -59,7 +59,7 @@ func (p *releasedRising) Choose(t int) int {
 // capped returns the index with its bonus held down.
 func (p *releasedRising) capped(arm int, t, s float64) float64 {
 	x := &p.index[arm]
-	return x.p0 + math.Min(p.limit, x.bonus(t, s))
+	return x.p0 + smaller(p.limit, x.bonus(t, s))
 }
 
 func (p *releasedRising) bestCapped(t, s float64) int {
@@ -115,7 +115,7 @@ func (p *releasedRising) explain(arm int, t, s float64) Term {
 		Window:    r.h,
 		Estimate:  mean,
 		Increment: x.p0 - mean,
-		Bonus:     math.Min(p.limit, x.bonus(t, s)),
+		Bonus:     smaller(p.limit, x.bonus(t, s)),
 		Index:     p.capped(arm, t, s),
 		Unit:      "payoff",
 	}

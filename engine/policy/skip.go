@@ -172,7 +172,7 @@ func (s *skipper) renew(arm int) {
 	if i := s.place[arm]; i >= 0 {
 		c := &s.field[i]
 		c.affine = *x
-		c.rise = float64(skipAhead*max(x.p1, 0)) +
+		c.rise = float64(skipAhead*larger(x.p1, 0)) +
 			float64(skipSlack*(math.Abs(x.p0)+float64(math.Abs(x.p1)*s.end)+float64(float64(x.p2*s.endRoot)*s.end)))
 		return
 	}
@@ -220,9 +220,9 @@ func (s *skipper) lead(t int) (arm, until int, rest float64) {
 		if first&s.low == place {
 			first = second
 		}
-		rest = max(s.near.rest, 0)
+		rest = larger(s.near.rest, 0)
 		if first >= 0 {
-			rest = max(s.near.rest, math.Float64frombits(uint64(first|s.low)))
+			rest = larger(s.near.rest, math.Float64frombits(uint64(first|s.low)))
 		}
 		return s.field[place].arm, min(s.near.until, t+skipAhead), rest
 	}

@@ -79,6 +79,23 @@ func (l *leads) arm() (arm int, ok bool) {
 	return int(l.top & l.low), (l.top^l.next)&^l.low != 0
 }
 
+// larger and smaller return the larger and the smaller of two numbers, neither of them NaN, b where they
+// are equal. Go's max and min look for NaN and the sign of zero, which takes 7 ns natively and, by a
+// call, 17 in WebAssembly.
+func larger(a, b float64) float64 {
+	if a > b {
+		return a
+	}
+	return b
+}
+
+func smaller(a, b float64) float64 {
+	if a < b {
+		return a
+	}
+	return b
+}
+
 // ordered returns an integer that grows with x, from which unordered gets x back.
 func ordered(x float64) int64 {
 	b := int64(math.Float64bits(x))

@@ -109,4 +109,5 @@ func explainTurns(dst []Term, pulls []int, t int) bool {
 	return true
 }
 
-func clip01(x float64) float64 { return max(0, min(1, x)) }
+// clip01 returns the nearest number of [0,1]. No x is NaN.
+func clip01(x float64) float64 { return larger(smaller(x, 1), 0) }

@@ -64,9 +64,7 @@ func (v *environment) fillFlat(n int) {
 	mu, best := v.chunk[:n], v.startMax(n)
 	for k := range v.k {
 		v.drawnTo(mu, k, v.filled+1)
-		for i, m := range mu {
-			best[i] = max(best[i], m)
-		}
+		raise(best, mu)
 		copy(v.flat[k*(v.horizon+1)+v.filled:], mu)
 	}
 	v.endMax(best)
@@ -91,13 +89,21 @@ func (v *environment) fillMax(n int) (spent int) {
 		}
 		mu := v.chunk[:n]
 		v.drawnTo(mu, k, first)
-		for i, m := range mu {
-			best[i] = max(best[i], m)
-		}
+		raise(best, mu)
 		spent += n
 	}
 	v.endMax(best)
 	return spent + 2*v.k
+}
+
+// Raise makes every best[i] the larger of it and mu[i], none of them NaN, which Go's max would look for
+// in a third of the time of this table.
+func raise(best, mu []float64) {
+	for i, m := range mu[:len(best)] {
+		if m > best[i] {
+			best[i] = m
+		}
+	}
 }
 
 func (v *environment) startMax(n int) []float64 {
