@@ -47,7 +47,7 @@ func (b *board) best(t, s float64) int {
 	if branchless {
 		top := newLeads(len(b.index))
 		for k := range b.index {
-			top.meet(b.index[k].at(t, s), k)
+			top = top.meet(b.index[k].at(t, s), k)
 		}
 		if arm, ok := top.arm(); ok {
 			return arm

@@ -245,7 +245,7 @@ func TestLeads(t *testing.T) {
 		top, largest := newLeads(len(x)), math.Inf(-1)
 		for k := range x {
 			x[k] = []float64{s.Normal(), float64(s.IntN(5) - 2), math.Inf(1), 1 + 1e-15*float64(s.IntN(9))}[s.IntN(4)]
-			top.meet(x[k], k)
+			top = top.meet(x[k], k)
 			largest = max(largest, x[k])
 		}
 		arm, ok := top.arm()

@@ -102,6 +102,14 @@ func (p *ducbPolicy) rescale() {
 	p.unit = 1
 }
 
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *ducbPolicy) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+}
+
 func (p *ducbPolicy) Explain(dst []Term, _ int) {
 	u := p.common()
 	for k := range dst {

@@ -166,6 +166,14 @@ func (p *exp3Policy) Update(_, arm int, reward float64) {
 	p.gain(arm, clip01(reward), p.p(arm))
 }
 
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *exp3Policy) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+}
+
 func (p *exp3Policy) Explain(dst []Term, t int) { p.explain(dst, p.pulls) }
 
 // zeroed returns n zeros, in xs if it has them.

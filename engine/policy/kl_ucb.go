@@ -90,6 +90,14 @@ func (p *klucb) bound(arm int, f float64) float64 {
 	return klUpper(clip01(p.mean(arm)), f/float64(p.n[arm]))
 }
 
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *klucb) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+}
+
 func (p *klucb) Explain(dst []Term, t int) {
 	f := p.level.at(t)
 	for k := range dst {
@@ -158,6 +166,14 @@ func (p *releasedKLUCB) leader(t int) (arm int, ok bool) {
 func (p *releasedKLUCB) bound(arm, t int) float64 {
 	rounds := float64(t - 2)
 	return klBisect(p.sum[arm]/rounds, p.level/rounds)
+}
+
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *releasedKLUCB) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
 }
 
 func (p *releasedKLUCB) Explain(dst []Term, t int) {

@@ -140,8 +140,24 @@ func (p *rexp3Released) Update(t, arm int, reward float64) {
 	p.others()
 }
 
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *rexp3Released) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+}
+
 func (p *rexp3Released) Explain(dst []Term, t int) {
 	for k := range dst {
 		dst[k] = drawnTerm(p.pulls[k], 0, p.share[k]/p.total, "probability")
+	}
+}
+
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *rexp3Policy) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
 	}
 }

@@ -18,12 +18,12 @@ func (p *rising) Play(w *World, from, to int) {
 
 // stay pulls the arm from round t on, until round stop or until its index is not above rest, and
 // returns the round it came to. It pulls at least once.
-func (p *rising) stay(w *World, arm, t, stop int, rest float64) int {
+func (p *rising) stay(w *World, arm, t, stop int, rest chord) int {
 	x := &p.index[arm]
 	for {
 		p.learn(arm, w.Pull(t, arm))
 		t++
-		if t >= stop || !(x.at(float64(t), p.root.rootLog(t)) > rest) {
+		if t >= stop || !(x.at(float64(t), p.root.rootLog(t)) > rest.at(float64(t))) {
 			return t
 		}
 	}
@@ -31,7 +31,7 @@ func (p *rising) stay(w *World, arm, t, stop int, rest float64) int {
 
 // stayGaussian is stay for Gaussian noise and no trace: run, and a pull of the plain kind wherever
 // that stops for what it leaves out.
-func (p *rising) stayGaussian(w *World, arm, t, stop int, rest float64) int {
+func (p *rising) stayGaussian(w *World, arm, t, stop int, rest chord) int {
 	x := &p.index[arm]
 	for {
 		var left bool
@@ -40,7 +40,7 @@ func (p *rising) stayGaussian(w *World, arm, t, stop int, rest float64) int {
 		}
 		p.learn(arm, w.Pull(t, arm))
 		t++
-		if t >= stop || !(x.at(float64(t), p.root.rootLog(t)) > rest) {
+		if t >= stop || !(x.at(float64(t), p.root.rootLog(t)) > rest.at(float64(t))) {
 			return t
 		}
 	}
@@ -49,7 +49,7 @@ func (p *rising) stayGaussian(w *World, arm, t, stop int, rest float64) int {
 // run is stay with World.Pull and learn written out and all that changes in registers. It leaves
 // out what is rare, and then returns left = false before that round: an arm without a window, a
 // payoff that no table has yet, a normal variate of more than one word, a round beyond the root's table.
-func (p *rising) run(w *World, arm, t, stop int, rest float64) (next int, left bool) {
+func (p *rising) run(w *World, arm, t, stop int, rest chord) (next int, left bool) {
 	r := &p.arms[arm]
 	n, h := r.n, r.h
 	if h == 0 {
@@ -110,7 +110,7 @@ func (p *rising) run(w *World, arm, t, stop int, rest float64) (next int, left b
 		p1 := u * share.two
 		t++
 		ft++
-		if !(p0+float64(p1*ft)+float64(float64(root[t]*share.width)*(ft+(fh-1-fn))) > rest) {
+		if !(p0+float64(p1*ft)+float64(float64(root[t]*share.width)*(ft+(fh-1-fn))) > rest.at(ft)) {
 			left = true
 			break
 		}

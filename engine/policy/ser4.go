@@ -166,6 +166,14 @@ func (p *ser4Policy) drop() {
 	p.active = left
 }
 
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *ser4Policy) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+}
+
 // Explain stores the mean of an active arm since the reset as its index, and -Inf for one dropped.
 func (p *ser4Policy) Explain(dst []Term, t int) {
 	for k := range dst {
@@ -236,6 +244,14 @@ func (p *ser4Released) endSweep(u float64) int {
 func (p *ser4Released) Update(t, arm int, reward float64) {
 	p.pulls[arm]++
 	p.last[arm] = p.draws.trial(arm, p.pulls[arm], t, reward)
+}
+
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *ser4Released) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
 }
 
 func (p *ser4Released) Explain(dst []Term, t int) {

@@ -9,11 +9,14 @@ import "math"
 // rounds, and among more, the pool, every skipFar. The choices, and what is drawn to break ties, are
 // those of board.best in every bit; TestPlayersPlayAsPlain holds the two together.
 //
-// An arm's bound over rounds t..u adds to its line's larger end the bonus at u: the bonus grows
-// with t, as √ln t and t + p3 = t-N+h-1 > 0 do.
+// An index is a convex function of the round while its arm is left alone, and so is the largest of
+// several: from t to u it lies below its chord. The line is straight, and the bonus has the second
+// derivative, but for σ√(10α/h³) and with s = √ln t, b = t + p3 = t-N+h-1 in [1,t],
+//
+//	1/(ts) - b/t² (1/(2s) + 1/(4s³)) >= (1/2 - 1/(4s²))/(ts) > 0   for ln t > 1/2.
 
 const (
-	skipAhead  = 16    // rounds for which a look at the field is good
+	skipAhead  = 64    // rounds for which a look at the field is good
 	skipNear   = 32    // rounds for which the field is good
 	skipFar    = 128   // rounds for which the pool is good
 	skipField  = 24    // so many arms are all in the field
@@ -26,9 +29,18 @@ const (
 // A contender is an arm in the field.
 type contender struct {
 	affine
-	rise float64 // the most its line gains in skipAhead rounds, and the slack
-	arm  int
+	arm int
 }
+
+// A chord is what the indices of the arms that do not lead stay below: from at round t on it changes by
+// slope a round.
+type chord struct{ from, slope, t float64 }
+
+// level is the chord that is x at any round.
+func level(x float64) chord { return chord{from: x} }
+
+// at returns the chord at round t.
+func (c *chord) at(t float64) float64 { return c.from + float64(c.slope*(t-c.t)) }
 
 // A skipper says who leads a board. Its field is the arms of the pool, and its pool the arms, that
 // may lead for some rounds.
@@ -36,6 +48,7 @@ type skipper struct {
 	board   *board
 	end     float64 // the last round for which a bound is asked, and √ln of it
 	endRoot float64
+	slack   float64 // for rounding, the most that an index of this run asked for
 	waiting []int32 // arms without an index, ascending
 	pool    tier
 	near    tier
@@ -58,7 +71,7 @@ func (s *skipper) start(b *board, T int) {
 		s.low = lowBits(K)
 		s.end, s.endRoot = float64(T+skipFar), b.root.rootLog(T+skipFar)
 	}
-	s.near.margin, s.pool.margin = 0, 0
+	s.near.margin, s.pool.margin, s.slack = 0, 0, 0
 	s.forget()
 }
 
@@ -170,10 +183,10 @@ func (s *skipper) enter(arm int) {
 func (s *skipper) renew(arm int) {
 	x := &s.board.index[arm]
 	if i := s.place[arm]; i >= 0 {
-		c := &s.field[i]
-		c.affine = *x
-		c.rise = float64(skipAhead*larger(x.p1, 0)) +
-			float64(skipSlack*(math.Abs(x.p0)+float64(math.Abs(x.p1)*s.end)+float64(float64(x.p2*s.endRoot)*s.end)))
+		s.field[i].affine = *x
+		if slack := skipSlack * (math.Abs(x.p0) + float64(math.Abs(x.p1)*s.end) + float64(float64(x.p2*s.endRoot)*s.end)); slack > s.slack {
+			s.slack = slack
+		}
 		return
 	}
 	for i, k := range s.waiting {
@@ -189,7 +202,7 @@ func (s *skipper) renew(arm int) {
 
 // lead returns the arm that board.best(t, √ln t) would, the first round after t for which it can't
 // say more, and what the indices of the other arms do not pass before.
-func (s *skipper) lead(t int) (arm, until int, rest float64) {
+func (s *skipper) lead(t int) (arm, until int, rest chord) {
 	if t >= s.near.until {
 		s.cover(t)
 	}
@@ -198,10 +211,11 @@ func (s *skipper) lead(t int) (arm, until int, rest float64) {
 		if m > 1 {
 			i = s.board.draws.among(m)
 		}
-		return int(s.waiting[i]), t + 1, inf
+		return int(s.waiting[i]), t + 1, level(inf)
 	}
 	for {
-		top, next, first, second := s.look(t)
+		until = min(s.near.until, t+skipAhead)
+		top, next, first, second := s.look(t, until)
 		if top < 0 {
 			return s.tied(t)
 		}
@@ -220,38 +234,44 @@ func (s *skipper) lead(t int) (arm, until int, rest float64) {
 		if first&s.low == place {
 			first = second
 		}
-		rest = larger(s.near.rest, 0)
-		if first >= 0 {
-			rest = larger(s.near.rest, math.Float64frombits(uint64(first|s.low)))
-		}
-		return s.field[place].arm, min(s.near.until, t+skipAhead), rest
+		from, to := s.rest(next), s.rest(first)
+		return s.field[place].arm, until, chord{from, (to - from) / float64(until-t), float64(t)}
 	}
 }
 
-// tied is lead where indices of the field are too near for their keys, or all below 0.
-func (s *skipper) tied(t int) (arm, until int, rest float64) {
-	return s.board.best(float64(t), s.board.root.rootLog(t)), t + 1, inf
+// rest returns what the indices of all arms do not pass but those in the field whose keys are above
+// the given one.
+func (s *skipper) rest(key int64) float64 {
+	x := larger(s.near.rest, 0)
+	if key >= 0 {
+		x = larger(x, math.Float64frombits(uint64(key|s.low)))
+	}
+	return x + s.slack
 }
 
-// look returns the largest and next largest key of an index at t, and the largest and next largest
-// key of a bound from t on. A key is the bits of a double, with its arm's place in the low ones. Keys
-// below 0 are of doubles below 0, and in no order among each other: to put those in order as well
-// would cost this loop, in which half of the time goes, a fifth more.
-func (s *skipper) look(t int) (top, next, first, second int64) {
-	ft, fu := float64(t), float64(t+skipAhead)
-	root, rootU := s.board.root.rootLog(t), s.board.root.rootLog(t+skipAhead)
+// tied is lead where indices of the field are too near for their keys, or all below 0.
+func (s *skipper) tied(t int) (arm, until int, rest chord) {
+	return s.board.best(float64(t), s.board.root.rootLog(t)), t + 1, level(inf)
+}
+
+// look returns the largest and next largest key of an index at round t, and those at round u. A key is
+// the bits of a double, with its arm's place in the low ones. Keys below 0 are of doubles below 0, and
+// in no order among each other: to put those in order as well would cost this loop, in which much of the
+// time goes, a fifth more.
+func (s *skipper) look(t, u int) (top, next, first, second int64) {
+	ft, fu := float64(t), float64(u)
+	root, rootU := s.board.root.rootLog(t), s.board.root.rootLog(u)
 	least := int64(math.MinInt64)
 	top, next, first, second = least, least, least, least
 	high, field := ^s.low, s.field
 	for i := range field {
 		c := &field[i]
-		line := c.p0 + float64(c.p1*ft)
-		v := int64(math.Float64bits(line+float64(float64(root*c.p2)*(ft+c.p3))))&high | int64(i)
+		v := int64(math.Float64bits(c.at(ft, root)))&high | int64(i)
 		next = max(next, min(top, v))
 		top = max(top, v)
-		u := int64(math.Float64bits(line+c.rise+float64(float64(rootU*c.p2)*(fu+c.p3))))&high | int64(i)
-		second = max(second, min(first, u))
-		first = max(first, u)
+		x := int64(math.Float64bits(c.at(fu, rootU)))&high | int64(i)
+		second = max(second, min(first, x))
+		first = max(first, x)
 	}
 	return top, next, first, second
 }

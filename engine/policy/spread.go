@@ -38,7 +38,7 @@ func (s *spreads) best(u float64) int {
 	if branchless {
 		top := newLeads(len(s.index))
 		for k := range s.index {
-			top.meet(s.index[k].at(u), k)
+			top = top.meet(s.index[k].at(u), k)
 		}
 		if arm, ok := top.arm(); ok {
 			return arm

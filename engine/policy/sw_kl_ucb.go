@@ -177,6 +177,14 @@ func (p *swklucb) bound(arm int, f float64) float64 {
 	return klUpper(p.clipped(arm), f/n)
 }
 
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *swklucb) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+}
+
 func (p *swklucb) Explain(dst []Term, t int) {
 	f := p.level.at(min(t, p.tau))
 	for k := range dst {
@@ -269,6 +277,14 @@ func (p *releasedSWKLUCB) bound(arm int, f float64) float64 {
 		*m = klMemo{n, p.wins[arm], f, klBisect(float64(p.wins[arm])/float64(n), f/float64(n))}
 	}
 	return m.q
+}
+
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *releasedSWKLUCB) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
 }
 
 func (p *releasedSWKLUCB) Explain(dst []Term, t int) {

@@ -105,6 +105,14 @@ func (d *Draws) trial(arm, n, t int, reward float64) float64 {
 	return 0
 }
 
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *swts) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+}
+
 // Explain stores the mean of each arm's law as the estimate; the index is drawn, so its bonus is
 // not known before the draw: Index is the mean.
 func (p *swts) Explain(dst []Term, t int) {

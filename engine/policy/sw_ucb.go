@@ -92,6 +92,14 @@ func (p *swucb) refresh(arm int) {
 	p.index[arm] = spread{mean: p.sum[arm] / n, width: math.Sqrt(p.xi / n)}
 }
 
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *swucb) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+}
+
 func (p *swucb) Explain(dst []Term, t int) {
 	u := p.root.rootLog(min(t, p.tau))
 	for k := range dst {
@@ -140,6 +148,14 @@ func (p *releasedSWUCB) Update(t, arm int, reward float64) {
 		return
 	}
 	p.index[arm] = spread{mean: float64(p.wins[arm]) / n, width: math.Sqrt(p.xi / n)}
+}
+
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *releasedSWUCB) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
 }
 
 func (p *releasedSWUCB) Explain(dst []Term, t int) {

@@ -23,7 +23,7 @@ func (d *Draws) argmax(x []float64) int {
 	if branchless {
 		top := newLeads(len(x))
 		for k, v := range x {
-			top.meet(v, k)
+			top = top.meet(v, k)
 		}
 		if arm, ok := top.arm(); ok {
 			return arm
@@ -67,16 +67,40 @@ func newLeads(K int) leads { return leads{math.MinInt64, math.MinInt64, lowBits(
 // lowBits returns ones for the numbers below K, 4 at least.
 func lowBits(K int) int64 { return 1<<max(4, bits.Len(uint(K-1))) - 1 }
 
-// meet takes in an arm's value.
-func (l *leads) meet(v float64, arm int) {
+// meet returns l with an arm's value taken in. It is a value, not a pointer, that it works on: that one
+// would be kept in memory.
+func (l leads) meet(v float64, arm int) leads {
 	key := ordered(v)&^l.low | int64(arm)
-	l.next = max(l.next, min(l.top, key))
-	l.top = max(l.top, key)
+	return leads{max(l.top, key), max(l.next, min(l.top, key)), l.low}
 }
 
 // arm returns the arm of the largest value, or ok = false if others are too near to tell.
-func (l *leads) arm() (arm int, ok bool) {
+func (l leads) arm() (arm int, ok bool) {
 	return int(l.top & l.low), (l.top^l.next)&^l.low != 0
+}
+
+// Keys to be compared by topTwo are in blocks, the last one filled with noKey.
+const (
+	keyBlock = 8
+	noKey    = math.MinInt64
+)
+
+// topTwo returns the largest and the next largest of keys, whose number is a multiple of keyBlock. It
+// takes no branch but one a block.
+func topTwo(keys []int64) (first, second int64) {
+	first, second = noKey, noKey
+	for ; len(keys) >= keyBlock; keys = keys[keyBlock:] {
+		k := (*[keyBlock]int64)(keys)
+		a, b := max(k[0], k[1]), min(k[0], k[1])
+		a, b = max(a, k[2]), max(b, min(a, k[2]))
+		a, b = max(a, k[3]), max(b, min(a, k[3]))
+		c, d := max(k[4], k[5]), min(k[4], k[5])
+		c, d = max(c, k[6]), max(d, min(c, k[6]))
+		c, d = max(c, k[7]), max(d, min(c, k[7]))
+		a, b = max(a, c), max(b, d, min(a, c))
+		first, second = max(first, a), max(second, b, min(first, a))
+	}
+	return first, second
 }
 
 // larger and smaller return the larger and the smaller of two numbers, neither of them NaN, b where they

@@ -62,7 +62,7 @@ func (p *gaussianTS) Choose(int) int {
 	p.draws.Own.NormalsTo(theta)
 	for k := range p.law[:len(theta)] { // which is the largest is hard to foresee: no branch for it
 		theta[k] = p.law[k].at(theta[k])
-		top.meet(theta[k], k)
+		top = top.meet(theta[k], k)
 	}
 	if arm, ok := top.arm(); ok {
 		return arm
@@ -80,6 +80,14 @@ func (p *gaussianTS) first() int {
 		p.index[k] = p.law[k].at(p.draws.Own.Normal())
 	}
 	return p.draws.argmax(p.index)
+}
+
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *gaussianTS) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
 }
 
 func (p *gaussianTS) Explain(dst []Term, t int) {
@@ -109,6 +117,14 @@ func (p *betaTS) Update(t, arm int, reward float64) {
 	p.means.Update(t, arm, p.draws.trial(arm, p.n[arm]+1, t, reward))
 	s := int(p.sum[arm])
 	p.race.set(arm, s+1, p.n[arm]-s+1)
+}
+
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *betaTS) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
 }
 
 func (p *betaTS) Explain(dst []Term, t int) {

@@ -57,6 +57,14 @@ func (p *ucb1Policy) Update(_, arm int, reward float64) {
 	p.index[arm] = spread{mean: p.sum[arm] / n, width: math.Sqrt(p.c / n)}
 }
 
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *ucb1Policy) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+}
+
 func (p *ucb1Policy) Explain(dst []Term, t int) {
 	u := p.root.rootLog(t)
 	for k := range dst {

@@ -22,3 +22,11 @@ type uniformPolicy struct {
 func (p *uniformPolicy) Reset(d Draws)            { p.draws = d }
 func (p *uniformPolicy) Choose(int) int           { return p.draws.Own.IntN(p.k) }
 func (p *uniformPolicy) Update(int, int, float64) {}
+
+// Play is Play of any policy, by calls that the compiler knows.
+func (p *uniformPolicy) Play(w *World, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+}

@@ -67,17 +67,19 @@ func (w *World) Pull(t, arm int) float64 {
 		}
 		mu = w.Mean[arm][n-1]
 	}
-	return w.draw(mu, arm, uint64(x))
+	if w.Noise != NoiseGaussian {
+		return w.draw(mu, arm, uint64(x))
+	}
+	z, ok := w.Noises[arm].NormalFast(uint64(x)) // inlined: this is the innermost loop of all
+	if !ok {
+		z = w.Noises[arm].Normal(uint64(x))
+	}
+	return mu + float64(w.Scale*z)
 }
 
+// draw returns a reward that is not Gaussian.
 func (w *World) draw(mu float64, arm int, x uint64) float64 {
 	switch w.Noise {
-	case NoiseGaussian:
-		z, ok := w.Noises[arm].NormalFast(x) // inlined: this is the innermost loop of all
-		if !ok {
-			z = w.Noises[arm].Normal(x)
-		}
-		return mu + float64(w.Scale*z)
 	case NoiseBernoulli:
 		if w.Noises[arm].Float64(x) < mu {
 			return 1
