@@ -20,7 +20,7 @@ func benchWorld(K int) *World {
 	}
 	w := &World{
 		K: K, T: benchRounds, Noise: NoiseGaussian, Scale: 0.1,
-		Pulls: make([]int, K), Mean: make([][]float64, K), Oracle: func(int) int { return 0 },
+		Pulls: make([]int, K), Earned: make([]float64, K), Mean: make([][]float64, K), Oracle: func(int) int { return 0 },
 	}
 	w.Extend = func(arm int) {
 		for n := len(w.Mean[arm]); len(w.Mean[arm]) < min(w.T, 2*n+256); {

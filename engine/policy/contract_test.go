@@ -60,7 +60,7 @@ func formatValue(x any) string {
 
 // risingWorld is a world whose payoffs c x/(x+b) have the same bits everywhere.
 func risingWorld(K, T int, restless bool, seed uint64) *World {
-	w := &World{K: K, T: T, Restless: restless, Noise: NoiseGaussian, Scale: 0.1, Pulls: make([]int, K)}
+	w := &World{K: K, T: T, Restless: restless, Noise: NoiseGaussian, Scale: 0.1, Pulls: make([]int, K), Earned: make([]float64, K)}
 	at := func(k, x int) float64 {
 		c, b := 0.9-0.2*float64(k%4), 10+90*float64(k%3)
 		return c * float64(x) / (float64(x) + b)

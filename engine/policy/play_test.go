@@ -18,7 +18,7 @@ func newTestWorld(seed uint64, K, T int, restless bool, noise NoiseKind, low flo
 	s := detmath.NewStream(root.Child(0))
 	w := &World{
 		K: K, T: T, Restless: restless, Noise: noise, Scale: 0.1,
-		Pulls: make([]int, K), Trace: make([]uint16, T),
+		Pulls: make([]int, K), Earned: make([]float64, K), Trace: make([]uint16, T),
 	}
 	payoffs := make([]func(x int) float64, K)
 	for k := range K {
@@ -58,7 +58,7 @@ func newTestWorld(seed uint64, K, T int, restless bool, noise NoiseKind, low flo
 // plain hides a policy's own loop.
 type plain struct{ Policy }
 
-// played returns the trace of a run, played in slices of the given length.
+// played returns the trace of a run, played in slices of the given length, in w with what it counts.
 func played(kind Kind, given Values, released bool, w *World, d Draws, slice int) []uint16 {
 	c := Context{K: w.K, T: w.T, Sigma: 0.1, Restless: w.Restless, Released: released}
 	p := kind.New(c, Resolve(kind, c, given), released)
@@ -118,18 +118,23 @@ func testPlayer(t *testing.T, kind Kind, released bool) {
 				seed := uint64(K)
 				for _, c := range cases {
 					t.Run(fmt.Sprint(kind.ID, c.given, "/released=", released, "/K=", K, "/noise=", noise, "/restless=", restless, "/low=", c.low), func(t *testing.T) {
-						run := func(slice int) []uint16 {
+						run := func(slice int) (*World, []uint16) {
 							w, d := newTestWorld(seed, K, rounds, restless, noise, c.low)
-							return played(kind, c.given, released, w, d, slice)
+							return w, played(kind, c.given, released, w, d, slice)
 						}
-						want := run(0)
+						plain, want := run(0)
 						for _, slice := range []int{rounds, 97, 1} {
-							if got := run(slice); !slices.Equal(got, want) {
+							w, got := run(slice)
+							if !slices.Equal(got, want) {
 								i := 0
 								for got[i] == want[i] {
 									i++
 								}
 								t.Fatalf("seed %d, slices of %d: round %d pulls arm %d, plain pulls %d", seed, slice, i+1, got[i], want[i])
+							}
+							if w.Regret != plain.Regret || w.Last != plain.Last || !slices.Equal(w.Earned, plain.Earned) || !slices.Equal(w.Pulls, plain.Pulls) {
+								t.Fatalf("seed %d, slices of %d: regret %v, earned %v, pulls %v; plain %v, %v, %v", seed, slice,
+									w.Regret, w.Earned, w.Pulls, plain.Regret, plain.Earned, plain.Pulls)
 							}
 						}
 					})

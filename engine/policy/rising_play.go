@@ -4,7 +4,7 @@ import "slices"
 
 // Play plays rounds from..to-1 by skipping; see skipper.
 func (p *rising) Play(w *World, from, to int) {
-	gaussian := w.Noise == NoiseGaussian && w.Trace == nil
+	gaussian := w.Noise == NoiseGaussian
 	for t := from; t < to; {
 		arm, until, rest := p.skip.lead(t)
 		if stop := min(to, until); gaussian {
@@ -29,7 +29,7 @@ func (p *rising) stay(w *World, arm, t, stop int, rest chord) int {
 	}
 }
 
-// stayGaussian is stay for Gaussian noise and no trace: run, and a pull of the plain kind wherever
+// stayGaussian is stay for Gaussian noise: run, and a pull of the plain kind wherever
 // that stops for what it leaves out.
 func (p *rising) stayGaussian(w *World, arm, t, stop int, rest chord) int {
 	x := &p.index[arm]
@@ -55,12 +55,14 @@ func (p *rising) run(w *World, arm, t, stop int, rest chord) (next int, left boo
 	if h == 0 {
 		return t, false
 	}
-	table, best, restless, at := w.Flat, w.Best, w.Restless, arm*w.Stride+t-1
-	end, count := min(stop, len(p.root)-1), uint64(t-1)
+	// What is lost is added up: restless, the best payoff less the arm's; rested, nothing less the arm's,
+	// which are the bits of Earned but for the sign.
+	table, best, mask, lost := w.Flat, w.Best, -1, w.Regret
+	at, count, end := arm*w.Stride+t-1, uint64(t-1), min(stop, len(p.root)-1)
 	switch {
-	case !restless:
-		table, at, count = w.Mean[arm], n, uint64(n)
-		end = min(end, t+len(table)-n)
+	case !w.Restless:
+		table, best, mask, lost = w.Mean[arm], nothing[:], 0, -w.Earned[arm]
+		at, count, end = n, uint64(n), min(end, t+len(table)-n)
 	case table == nil:
 		return t, false
 	}
@@ -69,12 +71,12 @@ func (p *rising) run(w *World, arm, t, stop int, rest chord) (next int, left boo
 	}
 	var (
 		key, scale    = w.Noises[arm], w.Scale
-		regret        = w.Regret
 		a, u, v       = r.a, r.u, r.v
 		fn, fh, ft    = float64(n), float64(h), float64(t)
 		epsilon       = p.epsilon
 		share         = r.share
 		root, rewards = p.root, slices.Grow(r.rewards, end-t)[:n+end-t]
+		from          = t
 	)
 	for t < end {
 		count++
@@ -84,9 +86,7 @@ func (p *rising) run(w *World, arm, t, stop int, rest chord) (next int, left boo
 		}
 		mu := table[at]
 		at++
-		if restless {
-			regret += best[t-1] - mu
-		}
+		lost += best[(t-1)&mask] - mu
 		x := mu + float64(scale*z)
 		rewards[n] = x
 		n++
@@ -117,8 +117,19 @@ func (p *rising) run(w *World, arm, t, stop int, rest chord) (next int, left boo
 	}
 	w.Pulls[arm] = n
 	w.Last = arm
-	w.Regret = regret
+	if w.Restless {
+		w.Regret = lost
+	} else {
+		w.Earned[arm] = -lost
+	}
+	if w.Trace != nil {
+		for i := range w.Trace[from-1 : t-1] {
+			w.Trace[from-1+i] = uint16(arm)
+		}
+	}
 	r.n, r.h, r.a, r.u, r.v, r.share, r.rewards = n, h, a, u, v, share, rewards[:n]
 	p.index[arm] = r.affine()
 	return t, left || t >= stop
 }
+
+var nothing [1]float64

@@ -37,10 +37,11 @@ type World struct {
 
 	Noises []detmath.Key // per arm; the counter is the pull (rested) or the round (restless)
 
-	Pulls  []int    // per arm, of this run so far
-	Last   int      // arm of the last round played
-	Regret float64  // restless: cumulative regret of this run so far
-	Trace  []uint16 // if not nil, Trace[t-1] is set to the arm of round t
+	Pulls  []int     // per arm, of this run so far
+	Last   int       // arm of the last round played
+	Earned []float64 // rested: per arm, the sum of the drawn means of its pulls so far
+	Regret float64   // restless: cumulative regret of this run so far
+	Trace  []uint16  // if not nil, Trace[t-1] is set to the arm of round t
 }
 
 // Pull pulls the arm at round t, records it, and returns the reward.
@@ -66,6 +67,7 @@ func (w *World) Pull(t, arm int) float64 {
 			w.Extend(arm)
 		}
 		mu = w.Mean[arm][n-1]
+		w.Earned[arm] += mu
 	}
 	if w.Noise != NoiseGaussian {
 		return w.draw(mu, arm, uint64(x))

@@ -16,8 +16,8 @@ import (
 // tables (BenchmarkBlock at K=1000 prints both).
 //
 // What an engine holds of 1,000 arms and 200,000 rounds, in megabytes: restless, the best payoff of
-// every round, 1.6; rested, 16 bytes for every pull that some run has made, beginning anew above
-// maxStored, 256 at the most. Each policy in play holds its arms' rewards, of R-ed-UCB and its kin
+// every round, 1.6; rested, 8 bytes for every pull that some run has made, beginning anew above
+// maxStored, 128 at the most, and as much again where a live run shows its regret. Each policy in play holds its arms' rewards, of R-ed-UCB and its kin
 // up to 8 bytes a round and as much again where an arm's grew, and some kilobytes for every arm.
 const maxFlat = 16_000_000
 

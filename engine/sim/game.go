@@ -13,9 +13,7 @@ type game struct {
 	policy policy.Policy
 	draws  policy.Draws
 	world  policy.World
-	next   int       // the round to play next, from 1
-	seen   []int     // rested: pulls for which earned is up to date
-	earned []float64 // rested: per arm, the sum of the drawn means of its pulls so far
+	next   int // the round to play next, from 1
 }
 
 func newGame(v *environment, keys keys, own uint64, p policy.Policy) *game {
@@ -24,9 +22,8 @@ func newGame(v *environment, keys keys, own uint64, p policy.Policy) *game {
 	g.world = policy.World{
 		K: v.k, T: v.horizon, Restless: v.restless, Noise: v.noise, Scale: v.scale,
 		Mean: v.mean, Extend: v.extend, Flat: v.flat, Stride: v.horizon + 1, Eval: v.drawn, Best: v.max, Oracle: v.optimal,
-		Noises: make([]detmath.Key, v.k), Pulls: make([]int, v.k),
+		Noises: make([]detmath.Key, v.k), Pulls: make([]int, v.k), Earned: make([]float64, v.k),
 	}
-	g.seen, g.earned = make([]int, v.k), make([]float64, v.k)
 	return g
 }
 
@@ -36,9 +33,8 @@ func (g *game) begin(run int) {
 	armsTo(g.draws.Coins, g.keys.coin, run)
 	g.draws.Own = detmath.NewStream(g.keys.own.Child(uint64(run)).Child(g.own))
 	clear(g.world.Pulls)
+	clear(g.world.Earned)
 	g.world.Last, g.world.Regret = 0, 0
-	clear(g.seen)
-	clear(g.earned)
 	g.next = 1
 	g.policy.Reset(g.draws)
 }
@@ -61,11 +57,8 @@ func (g *game) advance(to, budget int) int {
 // arm.
 func (g *game) gained() float64 {
 	sum := 0.0
-	for k, n := range g.world.Pulls {
-		if n != g.seen[k] {
-			g.seen[k], g.earned[k] = n, g.env.prefix[k][n]
-		}
-		sum += g.earned[k]
+	for _, earned := range g.world.Earned {
+		sum += earned
 	}
 	return sum
 }

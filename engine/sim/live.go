@@ -44,7 +44,7 @@ func (e *Engine) NewLive(index, run int) *Live {
 	l.game.begin(run)
 	l.snaps = []snapshot{{pulls: make([]int, e.env.k)}}
 	l.asked = l.game.world
-	l.asked.Trace, l.asked.Pulls = nil, make([]int, e.env.k)
+	l.asked.Trace, l.asked.Pulls, l.asked.Earned = nil, make([]int, e.env.k), make([]float64, e.env.k)
 	return l
 }
 

@@ -2,12 +2,14 @@ package sim
 
 import "math"
 
-// maxStored is how many pulls of all arms together the tables may hold, 16 bytes each, before the
-// next run begins with empty ones. One run adds at most its rounds and a chunk per arm.
+// maxStored is how many pulls of all arms together the tables may hold, 8 bytes each and, of those whose
+// sums a live run asked for, 8 more, before the next run begins with empty ones. One run adds at most its
+// rounds and a chunk per arm.
 const maxStored = 16_000_000
 
-// Rested are the tables of a rested environment: per arm, as far as it has been pulled in any run,
-// the drawn means and their sums. Entries do not depend on when they were written.
+// Rested are the tables of a rested environment: per arm, as far as it has been pulled in any run, the
+// drawn means, and as far as they were asked for, their sums. Entries do not depend on when they were
+// written.
 type rested struct {
 	mean   [][]float64 // mean[k][n-1], of the n-th pull
 	prefix [][]float64 // prefix[k][n], the sum of the first n means, added in order
@@ -31,27 +33,31 @@ func (v *environment) emptyTables() {
 	v.stored = 0
 }
 
-// Extend lengthens an arm's tables by some pulls.
+// Extend lengthens an arm's table by some pulls.
 func (v *environment) extend(arm int) {
-	mean, prefix := v.mean[arm], v.prefix[arm]
+	mean := v.mean[arm]
 	n := len(mean)
 	mu := v.chunk[:min(fillChunk, v.horizon-n)]
 	v.drawnTo(mu, arm, n+1)
-	sum := prefix[n]
-	for _, m := range mu {
-		sum += m
-		prefix = append(prefix, sum)
-	}
-	v.mean[arm], v.prefix[arm] = append(mean, mu...), prefix
+	v.mean[arm] = append(mean, mu...)
 	v.stored += len(mu)
 }
 
 // SumOf returns the sum of an arm's first n drawn means.
 func (v *environment) sumOf(arm, n int) float64 {
-	for n >= len(v.prefix[arm]) {
-		v.extend(arm)
+	prefix := v.prefix[arm]
+	for n >= len(prefix) {
+		if len(prefix) > len(v.mean[arm]) {
+			v.extend(arm)
+		}
+		sum := prefix[len(prefix)-1]
+		for _, mu := range v.mean[arm][len(prefix)-1:] {
+			sum += mu
+			prefix = append(prefix, sum)
+		}
+		v.prefix[arm] = prefix
 	}
-	return v.prefix[arm][n]
+	return prefix[n]
 }
 
 // An oracleSearch finds the best constant arm. Summing every arm over the horizon would cost K*T
