@@ -102,8 +102,10 @@ func (r *reader) floats(dst []float32, n int) []float32 {
 		return dst[:0]
 	}
 	dst = Grow(dst, n)
-	for i := range dst {
-		dst[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
+	if littleEndian {
+		copy(bytesOf(dst), b)
+	} else {
+		readFloats(dst, b)
 	}
 	return dst
 }

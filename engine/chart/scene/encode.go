@@ -142,10 +142,10 @@ func appendFloat(dst []byte, x float32) []byte {
 }
 
 func appendFloats(dst []byte, xs []float32) []byte {
-	for _, x := range xs {
-		dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(x))
+	if littleEndian {
+		return append(dst, bytesOf(xs)...)
 	}
-	return dst
+	return writeFloats(dst, xs)
 }
 
 func appendString(dst []byte, s string) []byte {

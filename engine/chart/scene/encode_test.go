@@ -115,3 +115,21 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+// Numbers copied as memory are those written one by one.
+func TestFloatsOnAnyMachine(t *testing.T) {
+	xs := []float32{0, -1.5, 3e38, 1e-45, float32(math.NaN()), float32(math.Inf(-1))}
+	want := writeFloats(nil, xs)
+	if got := appendFloats(nil, xs); !bytes.Equal(got, want) {
+		t.Errorf("written: %x, want %x", got, want)
+	}
+	back := make([]float32, len(xs))
+	readFloats(back, want)
+	if !bytes.Equal(writeFloats(nil, back), want) {
+		t.Errorf("read: %v, want %v", back, xs)
+	}
+	r := reader{buf: want}
+	if got := writeFloats(nil, r.floats(nil, len(xs))); !bytes.Equal(got, want) {
+		t.Errorf("read as memory: %x, want %x", got, want)
+	}
+}
