@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"image"
 	"math"
-	"strconv"
 	"unsafe"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -20,35 +19,25 @@ var (
 	overSource []byte
 	//go:embed shape.kage
 	shapeSource []byte
+	//go:embed columns.kage
+	columnsSource []byte
 )
-
-// tolerance is how far, in device px, a line may pass by its points: below what can be seen.
-const tolerance = 0.05
 
 // A painter draws marks. All that it needs in a frame it keeps for the next.
 type painter struct {
-	line, over, shape *ebiten.Shader
+	shape *ebiten.Shader
 
-	// What waits to be drawn: shapes, then lines over them.
-	shapes  geom.Mesh
-	strokes geom.Mesh
-	frame   geom.Mesh       // the one quad around lines
-	lines   int             // in strokes
-	colours [4][]float32    // of the lines
-	dashes  dashUniforms    // of the lines
-	around  geom.Box        // the lines
-	clip    image.Rectangle // of all that waits
+	// What waits to be drawn: shapes, then lines over them; or else what is dense.
+	shapes geom.Mesh
+	lines  lines
+	dense  dense
+	clip   image.Rectangle // of all that waits
 
-	mask    *ebiten.Image // four lines, each in a channel
 	dst     *ebiten.Image
 	theme   *scene.Theme
 	scale   float32
 	points  []float32
 	indices []uint32
-
-	erase   ebiten.DrawTrianglesShaderOptions
-	toMask  ebiten.DrawTrianglesShaderOptions
-	compose ebiten.DrawTrianglesShaderOptions
 	place   ebiten.DrawImageOptions
 }
 
@@ -57,28 +46,17 @@ func newPainter() (*painter, error) {
 	for _, s := range []struct {
 		to     **ebiten.Shader
 		source []byte
-	}{{&p.line, lineSource}, {&p.over, overSource}, {&p.shape, shapeSource}} {
+	}{
+		{&p.lines.line, lineSource}, {&p.lines.over, overSource}, {&p.shape, shapeSource}, {&p.dense.shader, columnsSource},
+	} {
 		shader, err := ebiten.NewShader(s.source)
 		if err != nil {
 			return nil, err
 		}
 		*s.to = shader
 	}
-	p.erase.Blend = ebiten.BlendClear
-	p.toMask.Blend = ebiten.Blend{
-		BlendFactorSourceRGB:        ebiten.BlendFactorOne,
-		BlendFactorSourceAlpha:      ebiten.BlendFactorOne,
-		BlendFactorDestinationRGB:   ebiten.BlendFactorOne,
-		BlendFactorDestinationAlpha: ebiten.BlendFactorOne,
-		BlendOperationRGB:           ebiten.BlendOperationMax,
-		BlendOperationAlpha:         ebiten.BlendOperationMax,
-	}
-	p.compose.Uniforms = map[string]any{}
-	for i, name := range [...]string{"C0", "C1", "C2", "C3"} {
-		p.colours[i] = make([]float32, 4)
-		p.compose.Uniforms[name] = p.colours[i]
-	}
-	p.toMask.Uniforms = p.dashes.uniforms()
+	p.lines.init()
+	p.dense.init()
 	return p, nil
 }
 
@@ -92,13 +70,7 @@ func (p *painter) put(dst, picture *ebiten.Image, at image.Point) {
 // draw draws marks, in order, on dst.
 func (p *painter) draw(dst *ebiten.Image, marks []scene.Mark, theme *scene.Theme, scale float32) {
 	p.dst, p.theme, p.scale = dst, theme, scale
-	if size := dst.Bounds().Size(); p.mask == nil || p.mask.Bounds().Dx() < size.X || p.mask.Bounds().Dy() < size.Y {
-		w, h := size.X, size.Y
-		if p.mask != nil {
-			w, h = max(w, p.mask.Bounds().Dx()), max(h, p.mask.Bounds().Dy())
-		}
-		fit(&p.mask, w, h)
-	}
+	p.lines.room(dst.Bounds().Size())
 	for i := range marks {
 		p.mark(&marks[i])
 	}
@@ -115,16 +87,19 @@ func (p *painter) mark(m *scene.Mark) {
 		p.flush()
 		p.clip = clip
 	}
+	if m.Kind <= scene.Band && geom.Dense(m.Data, m.Kind.Stride(), p.scale) {
+		p.addDense(m)
+		return
+	}
+	if p.dense.mesh.Quads() > 0 {
+		p.flush()
+	}
 	from := p.shapes.Quads()
 	switch m.Kind {
 	case scene.Line:
 		p.addLine(m)
 	case scene.Band:
-		if geom.Dense(m.Data, 3, p.scale) {
-			p.points = geom.BandColumns(p.points[:0], m.Data, p.scale)
-		} else {
-			p.points = geom.SimplifyBand(p.points[:0], m.Data, p.scale, tolerance)
-		}
+		p.points = geom.SimplifyBand(p.points[:0], m.Data, p.scale, tolerance)
 		p.shapes.Strip(p.points, p.colour(m.Role, m.Alpha))
 	case scene.Rects:
 		p.addRects(m)
@@ -132,7 +107,7 @@ func (p *painter) mark(m *scene.Mark) {
 		p.addDots(m)
 	}
 	// Shapes go beneath waiting lines only where they do not meet.
-	if p.lines > 0 && p.shapes.Quads() > from && p.shapes.Box(from).Meets(p.around) {
+	if p.lines.count > 0 && p.shapes.Quads() > from && p.lines.meets(p.shapes.Box(from)) {
 		p.flushUpTo(from)
 	}
 }
@@ -161,24 +136,10 @@ func (p *painter) addLine(m *scene.Mark) {
 		p.shapes.Rect(x, y, w, h, c)
 		return
 	}
-	if p.lines == len(p.colours) {
+	if p.lines.full() {
 		p.flush()
 	}
-	width := m.Width * p.scale
-	pattern := geom.PatternOf(m.Dash, p.scale)
-	stroke := geom.Stroke{Width: width, Period: pattern.Period, Channel: float32(p.lines)}
-	if geom.Dense(m.Data, 2, p.scale) {
-		p.points = geom.Columns(p.points[:0], m.Data, p.scale)
-		p.strokes.Bars(p.points, stroke)
-		p.around = p.around.Union(geom.AroundBars(p.points, width))
-	} else {
-		p.points = geom.Simplify(p.points[:0], m.Data, p.scale, tolerance)
-		p.strokes.Stroke(p.points, stroke)
-		p.around = p.around.Union(geom.Around(p.points, width))
-	}
-	p.dashes.set(p.lines, pattern)
-	copy(p.colours[p.lines], c[:])
-	p.lines++
+	p.lines.add(p, m, c)
 }
 
 func (p *painter) addRects(m *scene.Mark) {
@@ -207,81 +168,25 @@ func (p *painter) addDots(m *scene.Mark) {
 	}
 }
 
-// The dashes of the four lines of a mask, as line.kage has them.
-type dashUniforms struct {
-	from, to [4][]float32
-	period   []float32
-}
-
-// uniforms makes the arrays and returns them by the shader's names for them.
-func (d *dashUniforms) uniforms() map[string]any {
-	d.period = make([]float32, 4)
-	named := map[string]any{"Period": d.period}
-	for i := range d.from {
-		d.from[i], d.to[i] = make([]float32, geom.MaxDashes), make([]float32, geom.MaxDashes)
-		named["From"+strconv.Itoa(i)], named["To"+strconv.Itoa(i)] = d.from[i], d.to[i]
-	}
-	return named
-}
-
-func (d *dashUniforms) set(line int, p geom.Pattern) {
-	copy(d.from[line], p.From[:])
-	copy(d.to[line], p.To[:])
-	d.period[line] = p.Period
-}
-
 // flush draws all that waits.
 func (p *painter) flush() { p.flushUpTo(p.shapes.Quads()) }
 
 // flushUpTo draws all that waits but the shapes from the one numbered from on.
 func (p *painter) flushUpTo(from int) {
 	if from > 0 {
-		dst := p.dst
-		if p.clip != dst.Bounds() {
-			dst = dst.SubImage(p.clip).(*ebiten.Image)
-		}
-		dst.DrawTrianglesShader32(vertices(&p.shapes)[:4*from], p.quads(from), p.shape, nil)
+		p.drawable().DrawTrianglesShader32(vertices(&p.shapes)[:4*from], p.quads(from), p.shape, nil)
 	}
 	p.shapes.Drop(from)
-	p.flushLines()
+	p.lines.flush(p)
+	p.dense.flush(p)
 }
 
-// flushLines draws the waiting lines into the mask, and the mask in their colours.
-func (p *painter) flushLines() {
-	area := p.area()
-	if p.lines > 0 && p.strokes.Quads() > 0 && !area.Empty() {
-		for i := p.lines; i < len(p.colours); i++ {
-			clear(p.colours[i])
-		}
-		// The mask is made empty, filled and read in area alone; what lies beside is of no account.
-		p.frame.Reset()
-		p.frame.Rect(float32(area.Min.X), float32(area.Min.Y), float32(area.Dx()), float32(area.Dy()), geom.Color{})
-		v := vertices(&p.frame)
-		p.mask.DrawTrianglesShader32(v, p.quads(1), p.shape, &p.erase)
-		p.mask.DrawTrianglesShader32(vertices(&p.strokes), p.quads(p.strokes.Quads()), p.line, &p.toMask)
-		for i := range v {
-			v[i].SrcX, v[i].SrcY = v[i].DstX, v[i].DstY
-		}
-		p.compose.Images[0] = p.mask
-		p.dst.DrawTrianglesShader32(v, p.quads(1), p.over, &p.compose)
+// drawable returns the part of the picture where what waits may draw.
+func (p *painter) drawable() *ebiten.Image {
+	if p.clip == p.dst.Bounds() {
+		return p.dst
 	}
-	p.lines, p.around = 0, geom.Box{}
-	p.strokes.Reset()
-}
-
-// area returns the whole pixels that the waiting lines may show on.
-func (p *painter) area() image.Rectangle {
-	if p.around.Empty() {
-		return image.Rectangle{}
-	}
-	c := p.clip
-	lo := func(x float32, least int) int { return max(int(math.Floor(float64(x))), least) }
-	hi := func(x float32, most int) int { return min(int(math.Ceil(float64(x))), most) }
-	b := p.around
-	return image.Rectangle{
-		Min: image.Pt(lo(b.X0, c.Min.X), lo(b.Y0, c.Min.Y)),
-		Max: image.Pt(hi(b.X1, c.Max.X), hi(b.Y1, c.Max.Y)),
-	}
+	return p.dst.SubImage(p.clip).(*ebiten.Image)
 }
 
 func (p *painter) quads(n int) []uint32 {

@@ -70,7 +70,7 @@ func first(root, dir string, files map[string][]byte) error {
 // regular expressions along that nobody waits for.
 var inlined = []string{
 	"risingbandits/...", "github.com/hajimehoshi/ebiten/...",
-	"runtime", "internal/...", "math", "math/bits", "slices", "sync/...",
+	"runtime", "internal/...", "math", "math/bits", "slices", "sync/...", "syscall/js",
 }
 
 // buildFlags are those of both programs; more are added.

@@ -2,6 +2,7 @@
 // The renderer without WebGL2: the same scene, drawn on a 2D canvas. Rounding to device pixels is
 // that of wasm/view/geom (Snap, Frame, Rule), whose twin this is: both renderers put every edge
 // on the same pixel.
+import {denseBand, denseLine, isDense} from './dense.js'
 import {kinds, readHead, readMarks, ring} from './scene.js'
 import {themes} from './palette.js'
 
@@ -113,11 +114,17 @@ function drawMarks(c, marks, from, to, theme, s) {
     const m = marks[i]
     c.fillStyle = c.strokeStyle = colours[m.role]
     c.globalAlpha = m.alpha
+    let left = 0
+    let right = c.canvas.width
     if (m.clip) {
       c.save()
       clipTo(c, m.clip, s)
+      left = round(m.clip[0] * s)
+      right = round((m.clip[0] + m.clip[2]) * s)
     }
-    if (m.kind === kinds.line) line(c, m, s)
+    const dense = m.kind <= kinds.band && isDense(m.data, m.kind === kinds.line ? 2 : 3, s)
+    if (dense) (m.kind === kinds.line ? denseLine : denseBand)(c, m, s, left, right)
+    else if (m.kind === kinds.line) line(c, m, s)
     else if (m.kind === kinds.band) band(c, m.data, s)
     else if (m.kind === kinds.rects) rects(c, m, s)
     else dots(c, m, colours[0], s)

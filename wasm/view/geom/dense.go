@@ -3,7 +3,7 @@ package geom
 import "math"
 
 // crowded is from how many points to a pixel column on a curve is dense: its strokes lie over each
-// other, so that one bar a column looks the same.
+// other, so that one upright stroke a column looks the same.
 const crowded = 1.5
 
 // Dense reports whether a curve or a band, points of so many numbers with x first, not decreasing,
@@ -31,89 +31,107 @@ func Dense(points []float32, stride int, scale float32) bool {
 	return turns > n/4
 }
 
-// Columns appends to dst, for each pixel column that a dense curve runs through, the column's middle
-// and the least and the greatest y there, those where it enters and leaves included: x, top and
-// bottom, device px. NaN breaks the curve, and the columns meet no more.
-func Columns(dst, points []float32, scale float32) []float32 {
-	for i := 0; i+1 < len(points); {
-		for i+1 < len(points) && points[i+1] != points[i+1] {
-			i += 2
-		}
-		end := i
-		for end+1 < len(points) && points[end+1] == points[end+1] {
-			end += 2
-		}
-		dst = columnsOf(dst, points[i:end], scale)
-		i = end
-	}
-	return dst
+// Columns is what a dense curve or band covers of each pixel column of a plot: of the column that
+// begins at X0+i device px, Top[i] to Bottom[i]; nothing where Top[i] > Bottom[i]. Its twin is in
+// static/js/view/dense.js.
+type Columns struct {
+	X0          float32
+	Top, Bottom []float32
 }
 
-func columnsOf(dst, points []float32, scale float32) []float32 {
-	if len(points) < 4 {
-		return dst
+// Reset makes it n empty columns from x0 on.
+func (c *Columns) Reset(x0 float32, n int) {
+	c.X0 = x0
+	if cap(c.Top) < n {
+		c.Top, c.Bottom = make([]float32, n), make([]float32, n)
 	}
-	x0, y0 := points[0]*scale, points[1]*scale
-	column := floor(x0)
-	top, bottom := y0, y0
-	for i := 2; i+1 < len(points); i += 2 {
-		x, y := points[i]*scale, points[i+1]*scale
-		for next := column + 1; x >= next; next = column + 1 {
-			at := y
-			if x > x0 {
-				at = y0 + (y-y0)*(next-x0)/(x-x0)
+	c.Top, c.Bottom = c.Top[:n], c.Bottom[:n]
+	for i := range c.Top {
+		c.Top[i], c.Bottom[i] = inside, -inside
+	}
+}
+
+// Line adds a curve, points x, y in CSS px with x not decreasing: of each column the least and the
+// greatest y, those where the curve enters and leaves included. NaN breaks it.
+func (c *Columns) Line(points []float32, scale float32) { c.edge(points, 2, 1, 1, scale) }
+
+// Band adds a band, points x, low, high.
+func (c *Columns) Band(points []float32, scale float32) {
+	c.edge(points, 3, 1, 2, scale)
+	c.edge(points, 3, 2, 1, scale)
+}
+
+// edge adds the curve through the k-th numbers of points of stride numbers, where the other number is
+// one as well. It compares where it might take min and max, which as WebAssembly are calls.
+func (c *Columns) edge(points []float32, stride, k, other int, scale float32) {
+	var x0, y0, low, high float32
+	at, next := 0, float32(0) // the column of x0, and where the one after it begins
+	pen := false              // there is an x0
+	for ; len(points) >= stride; points = points[stride:] {
+		p := points[:stride:stride]
+		x, y := p[0]*scale-c.X0, p[k]*scale
+		if o := p[other]; x != x || y != y || o != o {
+			if pen {
+				c.widen(at, low, high)
+				pen = false
 			}
-			dst = append(dst, column+0.5, min(top, at), max(bottom, at))
-			column, top, bottom = next, at, at
+			continue
 		}
-		top, bottom = min(top, y), max(bottom, y)
+		if !pen {
+			pen = true
+			at, low, high = c.column(x), y, y
+			next = float32(at + 1)
+		}
+		for x >= next {
+			if at >= len(c.Top) {
+				return
+			}
+			if at+1 < 0 { // not a column after another, left of the plot
+				next = float32(min(0, c.column(x)))
+			}
+			edge := y
+			if x > x0 {
+				edge = y0 + (y-y0)*(next-x0)/(x-x0)
+			}
+			if edge < low {
+				low = edge
+			} else if edge > high {
+				high = edge
+			}
+			c.widen(at, low, high)
+			at, low, high = int(next), edge, edge
+			next++
+		}
+		if y < low {
+			low = y
+		} else if y > high {
+			high = y
+		}
 		x0, y0 = x, y
 	}
-	return append(dst, column+0.5, top, bottom)
-}
-
-// BandColumns appends to dst a dense band as one triple a pixel column: its middle, the highest top
-// and the lowest bottom there. Triples of NaN break it.
-func BandColumns(dst, points []float32, scale float32) []float32 {
-	column := float32(math.Inf(-1))
-	for i := 0; i+2 < len(points); i += 3 {
-		x, a, b := points[i]*scale, points[i+1]*scale, points[i+2]*scale
-		if a != a || b != b {
-			if len(dst) > 0 && dst[len(dst)-1] == dst[len(dst)-1] {
-				dst = append(dst, nan32, nan32, nan32)
-			}
-			column = float32(math.Inf(-1))
-			continue
-		}
-		if c := floor(x); c != column {
-			column = c
-			dst = append(dst, c+0.5, min(a, b), max(a, b))
-			continue
-		}
-		k := len(dst) - 3
-		dst[k+1], dst[k+2] = min(dst[k+1], a, b), max(dst[k+2], a, b)
-	}
-	return dst
-}
-
-// Bars appends a dense curve's columns as upright capsules. Its dashes run along them.
-func (m *Mesh) Bars(columns []float32, s Stroke) {
-	p := s.pen(m)
-	arc := float32(0)
-	for i := 0; i+2 < len(columns); i += 3 {
-		x, top, bottom := columns[i], columns[i+1], columns[i+2]
-		length := max(bottom-top, 0.01)
-		p.capsule(x, top, 0, length, length, -unbounded, unbounded, arc)
-		arc = p.along(arc, length)
+	if pen {
+		c.widen(at, low, high)
 	}
 }
 
-// AroundBars returns the box of all that Bars may cover at that width.
-func AroundBars(columns []float32, width float32) Box {
-	b := nowhere
-	for i := 0; i+2 < len(columns); i += 3 {
-		b.stretch(columns[i], columns[i+1])
-		b.stretch(columns[i], columns[i+2])
+// column returns the column of x; all that is left of the plot may be one.
+func (c *Columns) column(x float32) int {
+	if x < -1 {
+		return -2
 	}
-	return b.around(width)
+	return int(floor(x))
 }
+
+func (c *Columns) widen(i int, low, high float32) {
+	if uint(i) >= uint(len(c.Top)) {
+		return
+	}
+	if low < c.Top[i] {
+		c.Top[i] = low
+	}
+	if high > c.Bottom[i] {
+		c.Bottom[i] = high
+	}
+}
+
+var nan32 = float32(math.NaN())

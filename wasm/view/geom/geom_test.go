@@ -421,6 +421,26 @@ func BenchmarkFrame(b *testing.B) {
 			}
 		})
 	}
+	b.Run("dense", func(b *testing.B) {
+		var m Mesh
+		var table Table
+		points := noise(6)
+		var band []float32
+		for i := 0; i < len(points); i += 2 {
+			band = append(band, points[i], points[i+1], points[i+1]+9)
+		}
+		pattern := PatternOf([]float32{9, 3, 2, 3}, 1)
+		for b.Loop() {
+			m.Reset()
+			table.Reset(0, 0, 490, 326)
+			for range 12 {
+				Dense(points, 2, 1)
+				table.Line(&m, points, 1, 1.75, pattern, Color{})
+				Dense(band, 3, 1)
+				table.Band(&m, band, 1, Color{})
+			}
+		}
+	})
 	b.Run("noisy bands", func(b *testing.B) {
 		var m Mesh
 		var points, band []float32

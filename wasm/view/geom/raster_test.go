@@ -98,3 +98,45 @@ func over(dst *[4]float32, v Vertex) {
 		dst[i] = s*c + dst[i]*(1-v.ColorA*c)
 	}
 }
+
+// columned is columns.kage over a table, blended over.
+func columned(t *Table) func(dst *[4]float32, v Vertex) {
+	texel := func(x, y float32) (top, bottom float32, first byte) {
+		p := t.Pixels[4*(int(floor(y))*t.Width+int(floor(x))):]
+		return float32(int(p[0])<<8|int(p[1])) * t.Unit, float32(int(p[2])<<8|int(p[3])) * t.Unit, p[0]
+	}
+	return func(dst *[4]float32, v Vertex) {
+		y, half := v.Custom0, v.Custom1
+		c := float32(0)
+		if half == 0 {
+			if top, bottom, _ := texel(v.SrcX, v.SrcY); top <= bottom {
+				c = clamp(clamp(y-top+0.5) + clamp(bottom-y+0.5) - 1)
+			}
+		} else {
+			var left, own, right float32
+			for x := float32(1 - Margin); x < Margin; x++ {
+				top, bottom, _ := texel(v.SrcX+x, v.SrcY)
+				if top > bottom {
+					continue
+				}
+				c := clamp(half+0.5-abs(x)) * clamp(half+0.5-max(top-y, y-bottom))
+				switch {
+				case x < 0:
+					left = max(left, c)
+				case x > 0:
+					right = max(right, c)
+				default:
+					own = c
+				}
+			}
+			c = max(own, min(left+right, 1)) * v.Custom2
+			if v.Custom3 > 0.5 {
+				_, _, on := texel(v.SrcX, v.SrcY+1)
+				c *= float32(on) / 255
+			}
+		}
+		for i, s := range [...]float32{v.ColorR, v.ColorG, v.ColorB, v.ColorA} {
+			dst[i] = s*c + dst[i]*(1-v.ColorA*c)
+		}
+	}
+}

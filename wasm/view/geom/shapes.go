@@ -57,6 +57,16 @@ func (m *Mesh) Rect(x, y, w, h float32, c Color) {
 	q[3].DstX, q[3].DstY = x+w, y+h
 }
 
+// Page appends the quad of a part of the picture that is so much farther down in a mask, for over.kage:
+// Dst is where it is in the mask, Src in the picture, and Custom0 the number of the page's first line.
+func (m *Mesh) Page(x, y, w, h, down, line int) {
+	q := m.quad(Vertex{Custom0: float32(line)})
+	for i := range q {
+		px, py := float32(x+i&1*w), float32(y+i>>1*h)
+		q[i].SrcX, q[i].SrcY, q[i].DstX, q[i].DstY = px, py, px, py+float32(down)
+	}
+}
+
 // Frame appends the outline of a rectangle, width wide and centred on its edge.
 func (m *Mesh) Frame(x, y, w, h, width float32, c Color) {
 	half := round(width / 2)

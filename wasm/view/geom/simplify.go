@@ -46,8 +46,6 @@ func SimplifyBand(dst, points []float32, scale, tol float32) []float32 {
 	return dst
 }
 
-var nan32 = float32(math.NaN())
-
 // simplifyRun is Simplify for a line without breaks, of two points at least.
 func simplifyRun(dst, points []float32, scale, tol float32) []float32 {
 	ax, ay := points[0]*scale, points[1]*scale // the last point kept

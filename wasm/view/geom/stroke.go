@@ -7,6 +7,8 @@ type Stroke struct {
 	Width   float32 // device px
 	Period  float32 // of its Pattern, device px; 0 is solid
 	Channel float32 // of the mask: 0 red, 1 green, 2 blue, 3 alpha
+	Line    float32 // its number, by which the shader knows its dashes
+	Y       float32 // so much farther down all of it is drawn
 }
 
 // unbounded is an arc length beyond every line's end.
@@ -20,8 +22,8 @@ const unbounded = 1e9
 // Per vertex, for line.kage: Custom0 and Custom1 are the place along and across the segment, from
 // its first end, Custom2 its length, and Custom3 the arc length at which it begins, less whole
 // periods; SrcX and SrcY are where the line begins and ends, as places along; ColorR is the
-// channel, ColorG half the width, at least 1/2, and ColorB what the coverage is multiplied with,
-// below 1 for lines thinner than a pixel.
+// channel, ColorG half the width, at least 1/2, ColorB what the coverage is multiplied with, below 1
+// for lines thinner than a pixel, and ColorA the line's number.
 func (m *Mesh) Stroke(points []float32, s Stroke) {
 	p := s.pen(m)
 	for i := 0; i < len(points); {
@@ -41,10 +43,11 @@ type pen struct {
 	thin    float32
 	channel float32
 	period  float32
+	line, y float32
 }
 
 func (s *Stroke) pen(m *Mesh) pen {
-	return pen{mesh: m, half: max(s.Width/2, 0.5), thin: min(s.Width, 1), channel: s.Channel, period: s.Period}
+	return pen{mesh: m, half: max(s.Width/2, 0.5), thin: min(s.Width, 1), channel: s.Channel, period: s.Period, line: s.Line, y: s.Y}
 }
 
 // along returns the arc length after so much more of the line, less whole periods: long lines would
@@ -83,9 +86,16 @@ func (p *pen) capsule(x, y, dx, dy, length, lo, hi, arc float32) {
 	}
 	r := p.half + 1 // half a pixel of edge, and as much again against rounding
 	ux, uy := dx/length, dy/length
-	from, to := max(-r, lo-1), min(length+r, hi+1)
-	q := p.mesh.quad(Vertex{SrcX: lo, SrcY: hi, ColorR: p.channel, ColorG: p.half, ColorB: p.thin,
+	from, to := -r, length+r
+	if lo-1 > from { // max and min are calls as WebAssembly
+		from = lo - 1
+	}
+	if hi+1 < to {
+		to = hi + 1
+	}
+	q := p.mesh.quad(Vertex{SrcX: lo, SrcY: hi, ColorR: p.channel, ColorG: p.half, ColorB: p.thin, ColorA: p.line,
 		Custom0: from, Custom1: r, Custom2: length, Custom3: arc})
+	y += p.y
 	fx, fy, tx, ty := x+ux*from, y+uy*from, x+ux*to, y+uy*to
 	nx, ny := -uy*r, ux*r
 	q[0].DstX, q[0].DstY = fx+nx, fy+ny

@@ -67,19 +67,22 @@ export function madeUp({id, width, height}, {series = 7, points = 500, step = 1}
   /** @type {Mark[]} */
   const dots = []
   for (let s = 0; s < series; s++) {
-    const line = new Float32Array(2 * points)
-    const band = new Float32Array(3 * points)
-    for (let i = 0; i < points; i++) {
-      const f = i / (points - 1)
+    const leaps = s === 6 // within every pixel, at three device pixels too
+    const n = leaps ? 2 * points : points
+    const line = new Float32Array(2 * n)
+    const band = new Float32Array(3 * n)
+    for (let i = 0; i < n; i++) {
+      const f = i / (n - 1)
       const x = plot.x + f * plot.w
-      const y = plot.y + plot.h - plot.h * (s + 1) / (series + 1) * Math.sqrt(f) * (0.8 + 0.2 * Math.sin(step / 20 + s))
+      const y = plot.y + plot.h - plot.h * (s + 1) / (series + 1) * Math.sqrt(f) * (0.8 + 0.2 * Math.sin(step / 20 + s)) +
+        (leaps ? 12 * Math.sin(97 * i) : 0)
       line.set([x, y], 2 * i)
       band.set([x, y + 2 + 6 * f, y - 2 - 6 * f], 3 * i)
     }
     const role = 10 + s % 7
     bands.push({kind: 1, role, alpha: 0.2, clip, data: band})
     lines.push({kind: 0, role, width: 1.75, dash: dashes[s % 7], clip, data: line})
-    dots.push({kind: 3, role, ground: true, data: new Float32Array([line[2 * points - 2], line[2 * points - 1], 3])})
+    dots.push({kind: 3, role, ground: true, data: new Float32Array([line[2 * n - 2], line[2 * n - 1], 3])})
   }
   const grid = [1, 2, 3, 4].flatMap((k) => [plot.x, plot.y + plot.h * k / 5, plot.w, 1])
   /** @type {Mark[]} */

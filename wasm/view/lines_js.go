@@ -1,0 +1,162 @@
+package main
+
+import (
+	"image"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"risingbandits/engine/chart/scene"
+	"risingbandits/wasm/view/geom"
+)
+
+// A mask holds lines, four to a page, each in a channel, and pages one below another: what is said
+// to WebGL takes longer than what it draws, and so all lines of a chart are drawn in one go.
+const (
+	perPage  = 4
+	maxPages = 4
+	maxLines = perPage * maxPages // as the shaders have them
+
+	// So large a mask may become before it has fewer pages: 16 MB, and what every WebGL can have.
+	maskPixels = 1 << 22
+	maskHeight = 4096
+)
+
+// tolerance is how far, in device px, a line may pass by its points: below what can be seen.
+const tolerance = 0.05
+
+// The lines that wait to be drawn.
+type lines struct {
+	line, over *ebiten.Shader
+
+	strokes geom.Mesh
+	ends    [maxPages]int // of the pages' strokes, in quads
+	around  [maxPages]geom.Box
+	frames  geom.Mesh // a quad around each page's lines
+	count   int
+
+	mask  *ebiten.Image
+	pages int
+	page  image.Point // the size of one
+
+	colours []float32
+	dashes  []float32
+	erase   ebiten.DrawTrianglesShaderOptions
+	toMask  ebiten.DrawTrianglesShaderOptions
+	compose ebiten.DrawTrianglesShaderOptions
+}
+
+func (l *lines) init() {
+	l.colours = make([]float32, 4*maxLines)
+	l.dashes = make([]float32, 8*maxLines)
+	l.erase.Blend = ebiten.BlendClear
+	l.toMask.Blend = ebiten.Blend{
+		BlendFactorSourceRGB:        ebiten.BlendFactorOne,
+		BlendFactorSourceAlpha:      ebiten.BlendFactorOne,
+		BlendFactorDestinationRGB:   ebiten.BlendFactorOne,
+		BlendFactorDestinationAlpha: ebiten.BlendFactorOne,
+		BlendOperationRGB:           ebiten.BlendOperationMax,
+		BlendOperationAlpha:         ebiten.BlendOperationMax,
+	}
+	l.toMask.Uniforms = map[string]any{"Dashes": l.dashes}
+	l.compose.Uniforms = map[string]any{"Colours": l.colours}
+}
+
+// room makes the mask's pages at least of that size.
+func (l *lines) room(size image.Point) {
+	if size.X <= l.page.X && size.Y <= l.page.Y {
+		return
+	}
+	l.page = image.Pt(max(size.X, l.page.X), max(size.Y, l.page.Y))
+	l.pages = max(1, min(maxPages, maskPixels/(l.page.X*l.page.Y), maskHeight/l.page.Y))
+	fit(&l.mask, l.page.X, l.page.Y*l.pages)
+}
+
+func (l *lines) full() bool { return l.count == perPage*l.pages }
+
+// meets tells whether a box has area in common with waiting lines.
+func (l *lines) meets(b geom.Box) bool {
+	for i := range l.around {
+		if l.around[i].Meets(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// add takes a line up. There must be room: see full.
+func (l *lines) add(p *painter, m *scene.Mark, c geom.Color) {
+	page := l.count / perPage
+	width := m.Width * p.scale
+	pattern := geom.PatternOf(m.Dash, p.scale)
+	p.points = geom.Simplify(p.points[:0], m.Data, p.scale, tolerance)
+	l.around[page] = l.around[page].Union(geom.Around(p.points, width))
+	l.strokes.Stroke(p.points, geom.Stroke{
+		Width: width, Period: pattern.Period, Channel: float32(l.count % perPage), Line: float32(l.count), Y: float32(page * l.page.Y),
+	})
+	l.ends[page] = l.strokes.Quads()
+	d := l.dashes[8*l.count:]
+	copy(d, pattern.From[:])
+	copy(d[4:], pattern.To[:])
+	d[3] = pattern.Period
+	copy(l.colours[4*l.count:], c[:])
+	l.count++
+}
+
+// flush draws the waiting lines into the mask, and the mask in their colours.
+func (l *lines) flush(p *painter) {
+	if l.count == 0 {
+		return
+	}
+	clear(l.colours[4*l.count:])
+	clear(l.dashes[8*l.count:])
+	l.frames.Reset()
+	for page := range l.pages {
+		// The mask is made empty, filled and read in area alone; what lies beside is of no account.
+		if area := within(l.around[page], p.clip); !area.Empty() && page*perPage < l.count {
+			l.frames.Page(area.Min.X, area.Min.Y, area.Dx(), area.Dy(), page*l.page.Y, page*perPage)
+		}
+	}
+	if n := l.frames.Quads(); n > 0 {
+		v := vertices(&l.frames)
+		l.mask.DrawTrianglesShader32(v, p.quads(n), p.shape, &l.erase)
+		l.stroke(p)
+		for i := range v { // they were where the pages are in the mask
+			v[i].DstX, v[i].SrcX = v[i].SrcX, v[i].DstX
+			v[i].DstY, v[i].SrcY = v[i].SrcY, v[i].DstY
+		}
+		l.compose.Images[0] = l.mask
+		p.dst.DrawTrianglesShader32(v, p.quads(n), l.over, &l.compose)
+	}
+	l.count = 0
+	l.around = [maxPages]geom.Box{}
+	l.strokes.Reset()
+}
+
+// stroke draws the strokes into the pages of the mask, none beyond its own. For WebGL that is one
+// command: they differ in where they may draw alone.
+func (l *lines) stroke(p *painter) {
+	v := vertices(&l.strokes)
+	from := 0
+	for page := 0; page*perPage < l.count; page++ {
+		if to := l.ends[page]; to > from {
+			at := p.clip.Add(image.Pt(0, page*l.page.Y))
+			dst := l.mask.SubImage(at).(*ebiten.Image)
+			dst.DrawTrianglesShader32(v[4*from:4*to], p.quads(to-from), l.line, &l.toMask)
+			from = to
+		}
+	}
+}
+
+// within returns the whole pixels of a box that are in a clip.
+func within(b geom.Box, clip image.Rectangle) image.Rectangle {
+	if b.Empty() {
+		return image.Rectangle{}
+	}
+	lo := func(x float32, least int) int { return max(int(math.Floor(float64(x))), least) }
+	hi := func(x float32, most int) int { return min(int(math.Ceil(float64(x))), most) }
+	return image.Rectangle{
+		Min: image.Pt(lo(b.X0, clip.Min.X), lo(b.Y0, clip.Min.Y)),
+		Max: image.Pt(hi(b.X1, clip.Max.X), hi(b.Y1, clip.Max.Y)),
+	}
+}
