@@ -21,6 +21,7 @@ type Spec struct {
 	Compact        bool      // room is short, whatever the size: see compact
 	XScale, YScale ScaleKind // Auto is the chart's own
 	Window         Window    // the part shown; zero is the whole
+	Away           bool      // out of sight: after its first scene it gets no other until it comes back
 	untitled       bool      // what the y axis is of stands beside the chart
 }
 
@@ -49,6 +50,7 @@ type placed struct {
 	b     builder
 	chart drawer
 	stale staleness
+	laid  bool // it was given since its place changed or the view lost it
 }
 
 // A staleness says how much of a scene must be built anew.
@@ -98,8 +100,9 @@ const unknownChart = "chart: no chart of that ID"
 // Place adds a chart, or changes how it is placed. It panics on an ID that names no chart.
 func (b *Board) Place(s Spec) {
 	if p := b.find(s.ID); p != nil {
+		p.spec.Away = s.Away
 		if p.spec != s {
-			p.spec, p.stale = s, staleGround
+			p.spec, p.stale, p.laid = s, staleGround, false
 		}
 		return
 	}
@@ -288,7 +291,7 @@ func (b *Board) SetTextRatio(ratio float64) {
 // Refresh makes all scenes be given again, for a view that lost them.
 func (b *Board) Refresh() {
 	for _, p := range b.charts {
-		p.stale = staleGround
+		p.stale, p.laid = staleGround, false
 	}
 }
 
@@ -305,7 +308,7 @@ func (b *Board) touch(s staleness, ids ...string) {
 func (b *Board) Scenes() []*Scene {
 	b.out = b.out[:0]
 	for _, p := range b.charts {
-		if p.stale == fresh {
+		if p.stale == fresh || p.spec.Away && p.laid {
 			continue
 		}
 		b.build(p)
@@ -324,7 +327,7 @@ func (b *Board) build(p *placed) {
 		p.b.toGround()
 	}
 	p.chart.over(b, p)
-	p.stale = fresh
+	p.stale, p.laid = fresh, true
 }
 
 // Plot returns where a chart's plot lies within it, in CSS px, so that a scrubber can stand under

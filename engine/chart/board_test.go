@@ -61,6 +61,22 @@ func TestOnlyWhatChanged(t *testing.T) {
 		{"another size", func(b *Board) { b.Place(Spec{ID: Regret, Width: 491, Height: 326}) }, "REGRET"},
 		{"a lost view", (*Board).Refresh, "PAYOFFS REGRET PER-ROUND PULLS"},
 		{"a wider font", func(b *Board) { b.SetTextRatio(1.1) }, "PAYOFFS REGRET PER-ROUND PULLS"},
+		{"results, a chart out of sight", func(b *Board) {
+			b.Place(Spec{ID: Regret, Width: 490, Height: 326, Away: true})
+			b.SetResults(someResults(400, 4))
+		}, "PER-ROUND PULLS"},
+		{"results, and back in sight", func(b *Board) {
+			b.Place(Spec{ID: Regret, Width: 490, Height: 326, Away: true})
+			b.SetResults(someResults(400, 4))
+			b.Scenes()
+			b.Place(Spec{ID: Regret, Width: 490, Height: 326})
+		}, "REGRET"},
+		{"out of sight and back", func(b *Board) {
+			b.Place(Spec{ID: Regret, Width: 490, Height: 326, Away: true})
+			b.Scenes()
+			b.Place(Spec{ID: Regret, Width: 490, Height: 326})
+		}, ""},
+		{"another size, out of sight", func(b *Board) { b.Place(Spec{ID: Regret, Width: 491, Height: 326, Away: true}) }, "REGRET"},
 		{"a chart gone", func(b *Board) { b.Remove(Regret); b.SetPlayhead(5) }, "payoffs per-round"},
 	}
 	for _, c := range cases {

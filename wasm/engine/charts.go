@@ -39,13 +39,15 @@ type chartView struct {
 	window chart.Window
 }
 
-// A box is a chart's place on the page in CSS px. Only its size matters here.
+// A box is a chart's place on the page in CSS px. Only its size matters here, and whether it is out
+// of sight: then it costs nothing until it comes back.
 type box struct {
 	ID     string  `json:"id"`
 	X      float64 `json:"x"`
 	Y      float64 `json:"y"`
 	Width  float64 `json:"width"`
 	Height float64 `json:"height"`
+	Away   bool    `json:"away,omitempty"`
 }
 
 // chartIDs are the charts there are.
@@ -90,7 +92,7 @@ func (s *server) layout(r layoutRequest) (any, error) {
 
 func (c *charts) place(b box) {
 	v := c.views[b.ID]
-	c.board.Place(chart.Spec{ID: b.ID, Width: b.Width, Height: b.Height, XScale: v.x, YScale: v.y, Window: v.window})
+	c.board.Place(chart.Spec{ID: b.ID, Width: b.Width, Height: b.Height, Away: b.Away, XScale: v.x, YScale: v.y, Window: v.window})
 }
 
 // show makes the payoff chart draw the arms of a scenario.
@@ -145,12 +147,11 @@ func (s *server) flush() {
 	for _, next := range c.board.Scenes() {
 		c.buf = scene.Encode(c.buf, next)
 	}
-	if len(c.buf) == 0 {
-		return
+	if len(c.buf) > 0 {
+		c.underway++
+		c.send(c.buf)
 	}
-	c.underway++
-	c.send(c.buf)
-	if !c.told {
+	if !c.told && len(c.placed) > 0 {
 		c.told = true
 		s.post(c.laid(), nil)
 	}

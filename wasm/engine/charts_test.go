@@ -81,6 +81,30 @@ func TestZoomOutlastsResizing(t *testing.T) {
 	}
 }
 
+// Of charts out of sight no scenes are sent; what they say is, since their sentences may be in sight.
+func TestAwayChartsAreToldOfAlone(t *testing.T) {
+	d := drawn(t)
+	away := func(is bool) {
+		d.see("layout", map[string]any{"boxes": []any{
+			map[string]any{"id": "payoffs", "width": 400, "height": 300, "away": is},
+			map[string]any{"id": "regret", "width": 600, "height": 300, "away": is},
+		}})
+	}
+	away(true)
+	scenes, laid := len(d.scenes), len(d.laid)
+	d.see("show", map[string]any{"text": small, "keep": false})
+	if len(d.scenes) != scenes {
+		t.Errorf("%d scenes of what is out of sight", len(d.scenes)-scenes)
+	}
+	if len(d.laid) == laid || strings.Contains(d.laid[len(d.laid)-1].Charts[1].Takeaway, "Uniform") {
+		t.Error("the results are gone, and their sentence stays")
+	}
+	away(false)
+	if len(d.scenes) == scenes {
+		t.Error("no scene of what is back in sight")
+	}
+}
+
 func TestKeysSpeak(t *testing.T) {
 	d := drawn(t)
 	v := d.see("key", map[string]any{"chart": "regret", "key": "End"}).(map[string]any)

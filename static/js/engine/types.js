@@ -240,8 +240,9 @@
  */
 
 /**
- * A rectangle a chart is laid out in, CSS pixels, within the view's canvas.
- * @typedef {{id: string, x: number, y: number, width: number, height: number}} ChartBox
+ * A rectangle a chart is laid out in, CSS pixels, within the view's canvas. While it is `away`, out of
+ * sight, the desk draws it no more.
+ * @typedef {{id: string, x: number, y: number, width: number, height: number, away?: boolean}} ChartBox
  */
 
 /**

@@ -17,21 +17,25 @@
  * @param {HTMLElement} host
  * @param {HTMLElement} layer   is moved onto whole device pixels
  * @param {ChartPlace[]} charts
- * @param {{onLayout: (layout: Layout, boxes: ChartBox[]) => void, onSeen: (seen: boolean) => void}} calls
+ * @param {{onLayout: (layout: Layout) => void, onBoxes: (boxes: ChartBox[]) => void, onSeen: (seen: boolean) => void}} calls
  * @returns {Follower}
  */
-export function followPlaces(host, layer, charts, {onLayout, onSeen}) {
+export function followPlaces(host, layer, charts, {onLayout, onBoxes, onSeen}) {
   let turn = 0
-  let last = ''
+  let lastLayout = ''
+  let lastBoxes = ''
+  /** Charts out of sight. @type {Set<Element>} */
+  const away = new Set()
   let closed = false
 
   function measure() {
     if (closed) return
-    const {layout, boxes} = measureNow(host, layer, charts)
-    const now = JSON.stringify([layout, boxes])
-    if (now === last) return
-    last = now
-    onLayout({...layout, turn: ++turn}, boxes)
+    const {layout, boxes} = measureNow(host, layer, charts, away)
+    const [nowLayout, nowBoxes] = [JSON.stringify(layout), JSON.stringify(boxes)]
+    if (nowLayout !== lastLayout) onLayout({...layout, turn: ++turn})
+    if (nowBoxes !== lastBoxes) onBoxes(boxes)
+    lastLayout = nowLayout
+    lastBoxes = nowBoxes
   }
 
   const sizes = new ResizeObserver(measure)
@@ -39,12 +43,25 @@ export function followPlaces(host, layer, charts, {onLayout, onSeen}) {
     measure()
     onSeen(entries[entries.length - 1].isIntersecting)
   }, {rootMargin: '64px'})
+  // Farther out than the host's, so that a chart is drawn anew before it is seen.
+  const sights = new IntersectionObserver((entries) => {
+    for (const {target, isIntersecting} of entries) {
+      if (isIntersecting) away.delete(target)
+      else away.add(target)
+    }
+    measure()
+  }, {rootMargin: '200px'})
   const unwatch = watchRatio(measure)
   addEventListener('resize', measure) // the host may move and stay as large
   function observe() {
     sizes.disconnect()
     sizes.observe(host)
-    for (const {element} of charts) sizes.observe(element)
+    sights.disconnect()
+    away.clear()
+    for (const {element} of charts) {
+      sizes.observe(element)
+      sights.observe(element)
+    }
   }
   observe()
   sight.observe(host)
@@ -58,21 +75,22 @@ export function followPlaces(host, layer, charts, {onLayout, onSeen}) {
       measure()
     },
     again() {
-      last = ''
+      lastLayout = lastBoxes = ''
       measure()
     },
     close() {
       closed = true
       sizes.disconnect()
       sight.disconnect()
+      sights.disconnect()
       unwatch()
       removeEventListener('resize', measure)
     },
   }
 }
 
-/** @param {HTMLElement} host @param {HTMLElement} layer @param {ChartPlace[]} charts */
-function measureNow(host, layer, charts) {
+/** @param {HTMLElement} host @param {HTMLElement} layer @param {ChartPlace[]} charts @param {Set<Element>} away */
+function measureNow(host, layer, charts, away) {
   const ratio = devicePixelRatio
   const box = host.getBoundingClientRect()
   const left = box.left + host.clientLeft
@@ -96,7 +114,7 @@ function measureNow(host, layer, charts) {
     const x = Math.round((r.left - x0) * ratio)
     const y = Math.round((r.top - y0) * ratio)
     places.push({id, x, y})
-    boxes.push({id, x: x / ratio, y: y / ratio, width, height})
+    boxes.push({id, x: x / ratio, y: y / ratio, width, height, away: away.has(element)})
   }
   /** @type {Layout} */
   const layout = {type: 'layout', turn: 0, width: pixels(box.right - left), height: pixels(box.bottom - top), ratio, places}

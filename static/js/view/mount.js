@@ -69,11 +69,11 @@ class Mounted {
       onError: (error) => options.onError?.(error),
     })
     this.follower = followPlaces(host, this.#layer, options.charts, {
-      onLayout: (layout, boxes) => {
+      onLayout: (layout) => {
         this.#layouts.push(layout)
         this.#link.post(layout)
-        options.engine.charts.layout(boxes)
       },
+      onBoxes: (boxes) => options.engine.charts.layout(boxes),
       onSeen: (seen) => this.#onSeen(seen),
     })
   }
