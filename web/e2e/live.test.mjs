@@ -81,16 +81,15 @@ test('Live opens beside Runs, steps to and fro, and goes where the scrubber is p
   await close()
 })
 
-test('it plays at the speed chosen, pauses, and then asks for no more frames', async () => {
-  const {page, close} = await opened(small, 'mode=live&speed=2000', {autoplay: true})
-  await at(page, 0)
-  await page.getByRole('button', {name: 'Play'}).click()
+test('Live plays at once, at the speed chosen, pauses, and then asks for no more frames', async () => {
+  const {page, close} = await opened(small, 'speed=2000', {autoplay: true})
+  await page.getByRole('button', {name: 'Live', exact: true}).click()
   await page.waitForFunction(() => Number(document.querySelector('.status-live .round')?.textContent?.replace(/\D/g, '')) > 1000, null, poll)
   const [from, since] = [await roundOf(page), Date.now()]
   await page.waitForTimeout(1500)
   const speed = (await roundOf(page) - from) / (Date.now() - since) * 1000
   assert.ok(speed > 800 && speed < 3000, `plays ${speed} rounds a second`)
-  await page.keyboard.press('Space') // the button has the focus
+  await page.getByRole('button', {name: 'Pause'}).press('Space')
   const rest = await roundOf(page)
   await page.waitForTimeout(400)
   const frames = await page.evaluate(() => /** @type {any} */ (globalThis).spy.frames)
