@@ -119,15 +119,21 @@ func (c *pullChart) whiskers(p *placed, r *pullRow, w float64) {
 	if r.src.Runs < 2 || len(r.src.PullsSD) < len(r.src.Pulls) || c.group > 1 || w < 4 {
 		return
 	}
-	p.b.mark(Rects, Ink, r.alpha, 0)
-	for k, v := range r.src.Pulls {
-		sd := r.src.PullsSD[k]
-		lo, hi := c.scales.At(math.Max(0, v-sd)), c.scales.At(math.Min(c.most, v+sd))
-		if lo-hi >= 3 {
-			p.b.put4(math.Floor(c.middle(&p.frame, k)), r.base-1+hi, 1, lo-hi)
+	// A line of the ground beneath sets it off from the bar, which on a dark ground is as light as ink.
+	for _, line := range [...]struct {
+		role  Role
+		width float64
+	}{{Ground, 3}, {Ink, 1}} {
+		p.b.mark(Rects, line.role, r.alpha, 0)
+		for k, v := range r.src.Pulls {
+			sd := r.src.PullsSD[k]
+			lo, hi := c.scales.At(math.Max(0, v-sd)), c.scales.At(math.Min(c.most, v+sd))
+			if lo-hi >= 3 {
+				p.b.put4(math.Floor(c.middle(&p.frame, k))-half(line.width-1), r.base-1+hi, line.width, lo-hi)
+			}
 		}
+		p.b.done()
 	}
-	p.b.done()
 }
 
 func (c *pullChart) barWidth() float64 {
