@@ -261,6 +261,18 @@ test('copying tells whether it worked; Tab stays in the dialog, Escape gives the
   await page.keyboard.press('Escape')
   await dialog.waitFor({state: 'detached'})
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Share')
+  // Asked for again before the page is told that it closed, it is there.
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await dialog.evaluate(async dialog => {
+    const told = new Promise(resolve => dialog.addEventListener('close', resolve, {once: true}))
+    if (dialog instanceof HTMLDialogElement) dialog.close()
+    const share = document.querySelector('button.share')
+    if (share instanceof HTMLElement) share.click()
+    await told
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  await dialog.waitFor()
   await close()
 })
 

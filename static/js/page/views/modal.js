@@ -30,11 +30,15 @@ export function closeByClick(dialog) {
  */
 export function mountModal(host, {store, commands}, {kind, title, class: name, body, opened, render}) {
   const id = freshId('dialog')
+  /** What the dialog was opened for. @type {State['modal']} */
+  let shown = null
   const dialog = h('dialog', {
     class: `modal ${name}`, 'aria-labelledby': id,
+    // Told of a moment after it closed: by then it may have been asked for, or opened, again.
     onclose: () => {
+      if (dialog.open) return
       dialog.remove()
-      if (store.state.modal?.kind === kind) commands.closeModal()
+      if (store.state.modal && store.state.modal === shown) commands.closeModal()
     },
   }, h('div', {class: 'modal-box'}, h('header', {}, h('h2', {id}, title),
     h('button', {type: 'button', class: 'icon-button', 'aria-label': text.dialog.close, onclick: () => dialog.close()}, icon('close'))), body))
@@ -46,6 +50,7 @@ export function mountModal(host, {store, commands}, {kind, title, class: name, b
       return
     }
     const fresh = !dialog.open
+    shown = state.modal
     if (fresh) {
       host.append(dialog) // only while it is open: its fields are no one's before
       opened(state)
