@@ -24,6 +24,7 @@ type Results struct {
 	Best     int       // index of the best arm; -1 if none
 	X        []float64 // rounds, strictly increasing, from 1
 	Series   []Series
+	Underway bool // more runs are to come
 }
 
 // A Curve is an expected payoff at an x: the number of the pull (rested) or the round, from 1.

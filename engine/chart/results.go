@@ -90,6 +90,7 @@ func PolicyOf(s *scenario.Scenario, i int) Series {
 // returns dst.
 func ResultsTo(dst *Results, s *scenario.Scenario, r *sim.Results) *Results {
 	dst.Restless, dst.Horizon, dst.Best = s.Setting == scenario.Restless, s.Horizon, r.Best
+	dst.Underway = !r.Final
 	dst.Arms = dst.Arms[:0]
 	for i := range s.Arms {
 		dst.Arms = append(dst.Arms, ArmLabel(s, i))

@@ -131,7 +131,7 @@ func (b *Board) standings() []standing {
 
 func (b *Board) sayRegret() Takeaway {
 	all := b.standings()
-	if len(all) == 0 {
+	if len(all) == 0 || b.awaited() {
 		return Takeaway{}
 	}
 	first := b.sayLeast(all)
@@ -152,6 +152,19 @@ func (b *Board) sayRegret() Takeaway {
 	return t
 }
 
+// awaited says whether a policy has its first run still to come: until then nobody can be compared.
+func (b *Board) awaited() bool {
+	if !b.results.Underway {
+		return false
+	}
+	for i := range b.results.Series {
+		if s := &b.results.Series[i]; s.Runs == 0 && !b.hidden[s.Key] {
+			return true
+		}
+	}
+	return false
+}
+
 // shortest is how many letters fit where room is short: two lines on a phone.
 const shortest = 84
 
@@ -166,21 +179,30 @@ func (b *Board) sayLeast(all []standing) string {
 			if x := b.results.X; x[len(x)-1] < float64(b.results.Horizon) {
 				return all[0].s.Name + " loses least so far in this one run."
 			}
+			if b.results.Underway {
+				return "After the first runs " + all[0].s.Name + " has lost least."
+			}
 			return all[0].s.Name + " loses least in this one run."
 		}
 		if st.mean-st.half <= all[0].mean+all[0].half {
 			names = append(names, st.s.Name)
 		}
 	}
-	switch n := len(names); {
-	case n == 1:
-		return names[0] + " loses least."
-	case n > 4:
-		return capitalWord(words(n)) + " policies cannot be told apart yet."
-	case n < len(all):
-		return and(names) + " lose least; they cannot be told apart yet."
+	so, apart := "", "their bands overlap."
+	if b.results.Underway {
+		so, apart = " so far", "they cannot be told apart yet."
 	}
-	return and(names) + " cannot be told apart yet."
+	who, verb := and(names), " lose least"
+	if len(names) > 4 {
+		who = capitalWord(words(len(names))) + " policies"
+	}
+	if len(names) == len(all) {
+		verb = " lose about as much"
+	}
+	if len(names) == 1 {
+		return who + " loses least" + so + "."
+	}
+	return who + verb + so + "; " + apart
 }
 
 func capitalWord(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

@@ -87,6 +87,15 @@ func TestTakeaways(t *testing.T) {
 			b.SetResults(r)
 		}
 	}
+	// More runs are to come.
+	underway := func(ps ...pol) func(*Board) {
+		return func(b *Board) {
+			policies(ps...)(b)
+			r := b.results
+			r.Underway = true
+			b.SetResults(r)
+		}
+	}
 	cases := []struct {
 		name  string
 		id    string
@@ -103,11 +112,16 @@ func TestTakeaways(t *testing.T) {
 		{"three leaders", Payoffs, arms(2, false, level(0.1), rising(0, 0.001), rising(-1, 0.002)), "Arm 1 leads, then arm 2. From pull 1,001 on arm 3 is the best.", "Arm 1 leads, then arm 2, then arm 3."},
 		{"no arms", Payoffs, func(*Board) {}, "", ""},
 		{"clear", Regret, policies(pol{"A", 100, 5, 50, 0}, pol{"B", 50, 5, 50, -1}), "B loses least. A settles on arm 1; B is still exploring all four arms.", "B loses least. A settles on arm 1."},
-		{"bands overlap", Regret, policies(pol{"A", 100, 30, 50, 3}, pol{"B", 50, 25, 50, 3}), "B and A cannot be told apart yet. A and B settle on arm 4, the best.", ""},
-		{"some overlap", Regret, policies(pol{"A", 100, 3, 50, 3}, pol{"B", 51, 2, 50, 3}, pol{"C", 50, 2, 50, 3}), "C and B lose least; they cannot be told apart yet. A, B and C settle on arm 4, the best.",
-			"C and B lose least; they cannot be told apart yet."},
+		{"bands overlap", Regret, policies(pol{"A", 100, 30, 50, 3}, pol{"B", 50, 25, 50, 3}), "B and A lose about as much; their bands overlap. A and B settle on arm 4, the best.", ""},
+		{"some overlap", Regret, policies(pol{"A", 100, 3, 50, 3}, pol{"B", 51, 2, 50, 3}, pol{"C", 50, 2, 50, 3}), "C and B lose least; their bands overlap. A, B and C settle on arm 4, the best.",
+			""},
 		{"five overlap", Regret, policies(pol{"A", 1, 9, 9, -1}, pol{"B", 2, 9, 9, -1}, pol{"C", 3, 9, 9, -1}, pol{"D", 4, 9, 9, -1}, pol{"E", 5, 9, 9, -1}),
-			"Five policies cannot be told apart yet. A is still exploring all four arms.", ""},
+			"Five policies lose about as much; their bands overlap. A is still exploring all four arms.", "Five policies lose about as much; their bands overlap."},
+		{"under way", Regret, underway(pol{"A", 100, 5, 3, 0}, pol{"B", 50, 5, 2, 0}), "B loses least so far. A and B settle on arm 1.", ""},
+		{"bands overlap so far", Regret, underway(pol{"A", 100, 3, 5, 3}, pol{"B", 51, 2, 5, 3}, pol{"C", 50, 2, 5, 3}), "C and B lose least so far; they cannot be told apart yet. A, B and C settle on arm 4, the best.",
+			"C and B lose least so far; they cannot be told apart yet."},
+		{"the first runs", Regret, underway(pol{"A", 100, 0, 1, 0}, pol{"B", 50, 0, 2, 0}), "After the first runs B has lost least. A and B settle on arm 1.", ""},
+		{"one policy has not played yet", Regret, underway(pol{"A", 100, 0, 1, 0}, pol{"B", 50, 0, 2, 0}, pol{name: "C"}), "", ""},
 		{"one run", Regret, policies(pol{"A", 100, 0, 1, -1}, pol{"B", 50, 0, 1, 2}), "B loses least in this one run. B settles on arm 3; A is still exploring all four arms.", "B loses least in this one run. B settles on arm 3."},
 		{"one policy", Regret, policies(pol{"A", 1234, 0, 9, 3}), "A loses 1,234 over 1,000 rounds. A settles on arm 4, the best.", ""},
 		{"before the first run", Regret, func(*Board) {}, "", ""},

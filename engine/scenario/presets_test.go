@@ -50,6 +50,19 @@ func TestPresetsAreThePapers(t *testing.T) {
 	}
 }
 
+// The preset of the ranking is what the generator of its bandits draws first, under a title of its own.
+func TestTheRankedPresetIsDrawn(t *testing.T) {
+	p, ok := LookupPreset("paper-ranking")
+	if !ok {
+		t.Fatal("no preset paper-ranking")
+	}
+	drawn := Random(1)
+	drawn.Title = p.Scenario.Title
+	if got, want := string(p.Scenario.Canonical()), string(drawn.Canonical()); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
 // TestPresetsHaveTheirTexts also holds the sentence that both 15-arm presets owe the reader.
 func TestPresetsHaveTheirTexts(t *testing.T) {
 	for _, p := range Presets() {

@@ -43,7 +43,7 @@ export function mountControls(host, page, doings) {
     const running = live ? state.live.playing : phase === 'running'
     const waiting = state.engine === 'loading' || state.engine === 'stopped'
     setIcon(run, running ? 'pause' : 'play', 14)
-    say(word, live ? (running ? text.plots.live.pause : text.plots.live.play) : running ? t.pause : phase === 'done' ? t.again : t.run)
+    say(word, live ? (running ? text.plots.live.pause : text.plots.live.play) : running ? t.pause : phase === 'paused' ? t.resume : phase === 'done' ? t.again : t.run)
     run.disabled = waiting
     step.disabled = waiting || (live && state.live.target >= (state.parsed?.scenario.horizon ?? 0))
     reset.disabled = waiting || (!live && phase === 'idle' && !results)
@@ -80,7 +80,7 @@ function statusWords(state) {
   if (phase === 'idle' && !results) return t.idle(runs, parsed.resolved.length)
   if (look.playhead > 0) return embed.round(whole(look.playhead))
   if (phase === 'done' && progress) return t.done(runs, duration(progress.seconds)) + promiseWords(state)
-  return t.progress(whole(Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)), runs).join('')
+  return (phase === 'paused' ? t.paused : t.progress)(whole(Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)), runs).join('')
 }
 
 /** Whether a link's promise of the results was kept. @param {State} state */

@@ -159,10 +159,11 @@ export const text = {
     run: 'Run',
     again: 'Run again',
     pause: 'Pause',
-    resume: 'Run',
+    resume: 'Continue',
     reset: 'Reset. Run then replays the same numbers',
     newSeed: 'New seed. Run then draws fresh luck',
     progress: (/** @type {string} */ run, /** @type {string} */ runs) => ['run ', run, ` of ${runs}`],
+    paused: (/** @type {string} */ run, /** @type {string} */ runs) => ['paused in run ', run, ` of ${runs}`],
     idle: (/** @type {string} */ runs, /** @type {number} */ policies) =>
       `${runs === '1' ? '1 run' : `${runs} runs`} of ${policies === 1 ? 'one policy' : policies === 0 ? 'no policy' : `${policies} policies`}`,
     done: (/** @type {string} */ runs, /** @type {string} */ time) => `${runs === '1' ? '1 run' : `${runs} runs`} in ${time}`,

@@ -214,5 +214,5 @@ function statusWords(state) {
     return [known ? text.editing.settings.about(runs, roughly(Math.max(estimate.seconds, LEAST))) : t.idle(runs, parsed.resolved.length), '', '']
   }
   const playing = Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)
-  return t.progress(whole(playing), runs)
+  return (phase === 'paused' ? t.paused : t.progress)(whole(playing), runs)
 }
