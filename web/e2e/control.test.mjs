@@ -29,7 +29,7 @@ const played = (page, share) => page.waitForFunction(want => {
   return line instanceof HTMLElement && Number(line.style.getPropertyValue('--share')) >= want
 }, share, {polling: 20})
 
-test('Pause stops the runners, Run goes on, and the numbers are those of an undisturbed run', async () => {
+test('Pause stops the runners, Continue goes on, and the numbers are those of an undisturbed run', async () => {
   const {page, close} = await it.visit({hash: await it.link(medium)})
   await usable(page)
   await start(page)
@@ -42,7 +42,8 @@ test('Pause stops the runners, Run goes on, and the numbers are those of an undi
     await page.waitForTimeout(400)
     assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).spy.lastWork), -1, 'a runner plays during the pause')
     assert.equal(await page.locator('.status').textContent(), at)
-    assert.equal(await runButton(page).textContent(), 'Run')
+    assert.equal(await runButton(page).textContent(), 'Continue')
+    assert.match(at ?? '', /^paused in run \d+ of/)
     await runButton(page).click()
   }
   await finished(page)

@@ -67,7 +67,7 @@ test('with the keyboard alone: skip, run, pause, edit, undo, switch the setting'
   await page.keyboard.press('Enter')
   await status(page, /^run \d+ of 30/)
   await page.keyboard.press('Space') // on the button: Pause
-  await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run', null, {polling: 20})
+  await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Continue', null, {polling: 20})
   await page.keyboard.press('Shift+Tab')
   await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur())
   await page.keyboard.press('Space') // on the page: goes on

@@ -5,6 +5,7 @@
 import {copy} from '../page/address.js'
 import {kept} from '../page/citation.js'
 import {h, say, set, show} from '../page/dom.js'
+import {redoable, undoable} from '../page/history.js'
 import {setIcon, icon} from '../page/icons.js'
 import {duration, megabytes, whole} from '../page/numbers.js'
 import {same} from '../page/store.js'
@@ -20,24 +21,25 @@ import {embed} from './text.js'
 const t = text.transport
 
 /**
- * @param {Element} host @param {Page} page @param {Doings} doings
+ * @param {Element} host @param {Page} page @param {Doings} doings @param {import('./options.js').EmbedOptions} options
  * @returns {() => void} undo
  */
-export function mountControls(host, page, doings) {
+export function mountControls(host, page, doings, {readonly}) {
   const {store} = page
   const word = h('span')
   const run = h('button', {type: 'button', class: 'run', onclick: () => doings.toggle()}, word)
   const reset = h('button', {type: 'button', class: 'icon-button', onclick: () => doings.reset()}, icon('reset'))
   const step = h('button', {type: 'button', class: 'icon-button', onclick: () => doings.step()}, icon('step'))
+  const travels = readonly ? null : travelButtons(page)
   const scrub = scrubber(page)
   const status = h('p', {class: 'status'})
   const line = h('div', {class: 'progress-line'})
   const out = playgroundLink(doings)
-  const node = h('section', {class: 'embed-controls', 'aria-label': t.label}, line, run, reset, step,
+  const node = h('section', {class: 'embed-controls', 'aria-label': t.label}, line, run, reset, step, travels?.node,
     h('div', {class: 'scrub'}, scrub.node), status, out.node, out.blocked)
   host.append(node)
   const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'play', 'engine', 'loading', 'parsed', 'look', 'live', 'still', 'link')) return
+    if (same(state, before, 'play', 'engine', 'loading', 'parsed', 'look', 'live', 'still', 'link', 'history')) return
     const {phase, results, progress} = state.play
     const live = state.look.mode === 'live'
     const running = live ? state.live.playing : phase === 'running'
@@ -52,6 +54,7 @@ export function mountControls(host, page, doings) {
     const forth = live ? embed.stepOn : embed.step
     set(step, {'aria-label': forth, title: forth})
     line.style.setProperty('--share', String(share(state) || (progress && phase !== 'done' ? progress.share : 0)))
+    travels?.render(state)
     scrub.render(state)
     say(status, statusWords(state))
     out.render()
@@ -60,6 +63,30 @@ export function mountControls(host, page, doings) {
     unwatch()
     node.remove()
   }
+}
+
+/** Undo and redo, which are there once something was changed. @param {Page} page */
+function travelButtons({commands}) {
+  const words = text.header
+  const undo = h('button', {type: 'button', class: 'icon-button undo', onclick: () => commands.undo()}, icon('undo'))
+  const redo = h('button', {type: 'button', class: 'icon-button redo', onclick: () => commands.redo()}, icon('redo'))
+  const node = h('div', {class: 'travels', role: 'group', 'aria-label': words.edits, hidden: true}, undo, redo)
+  return {
+    node,
+    /** @param {State} state */
+    render({history, engine}) {
+      const [back, forth] = [undoable(history), redoable(history)]
+      show(node, !!back || !!forth)
+      label(undo, back ? words.undoWhat(back.label) : words.undo, !back || engine !== 'ready')
+      label(redo, forth ? words.redoWhat(forth.label) : words.redo, !forth || engine !== 'ready')
+    },
+  }
+}
+
+/** @param {HTMLButtonElement} button @param {string} words @param {boolean} disabled */
+function label(button, words, disabled) {
+  set(button, {'aria-label': words, title: words})
+  button.disabled = disabled
 }
 
 /** Of the engine that has come. @param {State} state */

@@ -65,8 +65,10 @@ export function createDoings({store, session, commands}, options) {
   async function openAwake(fragment) {
     await commands.openAddress('keep', fragment)
     tellOutline(undefined)
-    const {look} = store.state
+    const {look, history} = store.state
     if (look.inspecting) store.update({look: {...look, inspecting: false}}) // it has no room for the inspector
+    // What was opened is where undo ends: the reader takes back what the reader did.
+    store.update({history: {entries: history.entries.slice(history.at, history.at + 1), at: Math.min(history.at, 0)}})
   }
 
   /** Starts the engine, once. @returns {Promise<boolean>} whether it is there */

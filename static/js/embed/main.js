@@ -7,6 +7,7 @@ import {fragment, watchFragment} from '../page/address.js'
 import {createAnnouncer} from '../page/announce.js'
 import {createCommands} from '../page/commands.js'
 import {h} from '../page/dom.js'
+import {listenToUndo} from '../page/keys.js'
 import {milestones} from '../page/milestones.js'
 import {createSession} from '../page/session.js'
 import {initialState} from '../page/state.js'
@@ -48,7 +49,7 @@ const theme = options.theme === 'auto' ? 'system' : options.theme
 const store = createStore(/** @type {State} */ ({...initialState, engine: 'asleep', theme}))
 const session = createSession(store, open)
 const commands = createCommands({store, session, announce})
-const page = {store, session, commands: options.readonly ? {...commands, meant: onlyLooking} : commands, announce, tell}
+const page = {store, session, commands: options.readonly ? {...commands, meant: onlyLooking} : commands, announce, tell, readonly: options.readonly}
 const doings = createDoings(page, options)
 
 mountEmbed()
@@ -57,6 +58,7 @@ store.watch(milestones(announce))
 watchFragment(asked => doings.open(asked))
 complain()
 serveParent(page, doings)
+if (!options.readonly) listenToUndo(commands)
 doings.open(fragment())
 if (options.autoplay && !calm) whenSeen(root, () => doings.autoplay())
 
@@ -67,7 +69,9 @@ function open(asked) {
 
 /** What a gesture means where nothing may be changed. @param {import('../engine/types.js').Intent} intent */
 function onlyLooking(intent) {
-  if (intent.kind !== 'select' && intent.kind !== 'handle') commands.meant(intent)
+  // The board has selected the arm, and would show what can be dragged of it.
+  if (intent.kind === 'select') session.engine()?.charts.mark(-1, store.state.policy)
+  else if (intent.kind !== 'handle') commands.meant(intent)
 }
 
 /** What the address asks for and cannot have: for whoever wrote it. */
@@ -95,7 +99,7 @@ function mountEmbed() {
   mountOutline(stage)
   stage.append(charts)
   if (show.includes('table')) mountResults(results, page)
-  if (show.includes('transport')) mountControls(main, page, doings)
+  if (show.includes('transport')) mountControls(main, page, doings, options)
   mountCharts(charts, page, {frugal: true})
   mountTables(root, page)
   reportHeight(main, options)

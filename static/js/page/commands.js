@@ -151,4 +151,4 @@ function lookCommands({store}) {
 }
 
 /** @typedef {ReturnType<typeof createCommands>} Commands */
-/** @typedef {{store: import('./session.js').PageStore, session: import('./session.js').Session, commands: Commands, announce: (sentence: string) => void, tell: (sentence: string) => void}} Page  announce waits its turn, tell does not */
+/** @typedef {{store: import('./session.js').PageStore, session: import('./session.js').Session, commands: Commands, announce: (sentence: string) => void, tell: (sentence: string) => void, readonly?: boolean}} Page  announce waits its turn, tell does not; readonly: nothing may be changed */

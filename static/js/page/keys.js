@@ -15,6 +15,34 @@ function isTyped(target) {
   return !!field && !(field instanceof HTMLInputElement && field.value === field.dataset.shown)
 }
 
+/** @typedef {Pick<import('./commands.js').Commands, 'undo' | 'redo'>} Travels */
+
+/**
+ * Undo and redo, where nobody types.
+ * @param {KeyboardEvent} e @param {Travels} commands
+ */
+function travels(e, commands) {
+  const target = /** @type {Element} */ (e.target)
+  if (e.defaultPrevented || e.altKey || !(e.ctrlKey || e.metaKey) || isTyped(target)) return
+  const key = e.key.toLowerCase()
+  if (key === 'z') commands[e.shiftKey ? 'redo' : 'undo']()
+  else if (key === 'y' && !e.metaKey) commands.redo()
+  else return
+  e.preventDefault()
+}
+
+/** @param {(e: KeyboardEvent) => void} pressed @returns {() => void} undo */
+function listen(pressed) {
+  document.addEventListener('keydown', pressed)
+  return () => document.removeEventListener('keydown', pressed)
+}
+
+/**
+ * The keys of undo alone: of an embed, whose other keys are those of the page around.
+ * @param {Travels} commands
+ */
+export const listenToUndo = commands => listen(e => travels(e, commands))
+
 /**
  * @param {import('./commands.js').Commands} commands
  * @returns {() => void} undo
@@ -22,24 +50,14 @@ function isTyped(target) {
 export function listenToKeys(commands) {
   /** @param {KeyboardEvent} e */
   function pressed(e) {
+    travels(e, commands)
     const target = /** @type {Element} */ (e.target)
-    if (e.defaultPrevented || e.altKey) return
-    const typing = isTyped(target)
-    if ((e.ctrlKey || e.metaKey) && !typing) {
-      const key = e.key.toLowerCase()
-      if (key === 'z') commands[e.shiftKey ? 'redo' : 'undo']()
-      else if (key === 'y' && !e.metaKey) commands.redo()
-      else return
-      e.preventDefault()
-      return
-    }
-    if (e.ctrlKey || e.metaKey || e.shiftKey) return
-    if (e.key === 'Escape' && !typing && !document.querySelector('dialog[open]') && commands.escape()) e.preventDefault()
+    if (e.defaultPrevented || e.altKey || e.ctrlKey || e.metaKey || e.shiftKey) return
+    if (e.key === 'Escape' && !isTyped(target) && !document.querySelector('dialog[open]') && commands.escape()) e.preventDefault()
     if (target.closest(BUSY)) return
     if (e.key === ' ') commands.toggle()
     else if (!commands.arrow(e.key)) return
     e.preventDefault() // the page would scroll
   }
-  document.addEventListener('keydown', pressed)
-  return () => document.removeEventListener('keydown', pressed)
+  return listen(pressed)
 }

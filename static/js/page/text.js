@@ -25,6 +25,7 @@ export const text = {
     presets: 'Experiments of the paper',
     edited: (/** @type {string} */ title) => `${title}, edited`,
     untitled: 'Own scenario',
+    edits: 'Edits',
     undo: 'Undo',
     redo: 'Redo',
     undoWhat: (/** @type {string} */ what) => `Undo: ${what}`,

@@ -78,6 +78,11 @@ export function policyDetail(page) {
   const tools = policyTools(page)
   const node = h('div', {class: 'policy-detail'}, doc, params, hint.node, none, differs, source, print, tools.node)
   const rows = keyed(params, (/** @type {import('./param.js').ParamItem} */ p) => paramRow(page, p))
+  const inWords = h('p', {hidden: true})
+  if (page.readonly) {
+    params.replaceWith(inWords)
+    for (const part of [hint.node, tools.node]) part.remove()
+  }
   return {
     node,
     /** @param {Item & {row?: import('../../engine/types.js').Row}} item */
@@ -96,6 +101,9 @@ export function policyDetail(page) {
       show(print, !!row?.fingerprint)
       say(print, row?.fingerprint ? `${t.fingerprint} ${row.fingerprint}` : '')
       tools.render(item)
+      const words = parametersInWords(policy, kind)
+      show(inWords, words !== '')
+      say(inWords, words)
     },
   }
 }
