@@ -65,6 +65,7 @@ for (const [place, context] of /** @type {const} */ ([['a desk', {}], ['a phone'
       await page.keyboard.press('Escape')
       // On a wide page the editor is always open.
       if (await page.locator('button.open-editor').isVisible()) await page.locator('button.open-editor').click()
+      if (context === phone) await page.getByRole('tab', {name: 'Arms'}).tap()
       await page.locator('.arm-row').first().click()
       await page.locator('.arm-tools').first().waitFor()
       await look('an arm edited')

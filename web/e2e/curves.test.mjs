@@ -196,6 +196,7 @@ test('a slider brought back to where it was leaves nothing behind', async () => 
 
 test('a finger drags a handle up and down, and the page does not scroll', async () => {
   const {page, close} = await visit(points, {context: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true}})
+  await page.getByRole('tab', {name: 'Arms'}).tap()
   await page.locator('.arm-row').first().click()
   const all = await grips(page, list => list.length > 3)
   const cdp = await page.context().newCDPSession(page)

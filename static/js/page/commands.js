@@ -16,8 +16,6 @@ import {applyTheme} from './theme.js'
 /** @typedef {import('./editing.js').Desk} Desk */
 /** @typedef {ReturnType<typeof createEditing>} Editing */
 
-/** In a window lower than this the sheet begins folded, CSS px. */
-const LOW = 560
 /** Seeds that the page draws are short enough to say aloud. */
 const SEEDS = 1_000_000
 
@@ -146,7 +144,7 @@ function lookCommands({store}) {
     /** @param {State['tab']} tab @param {State['detent']} detent */
     setSheet: (tab, detent) => store.update({tab, detent}),
     /** @param {State['layout']} layout */
-    setLayout: layout => store.update({layout, drawer: false, ...(layout === 'phone' && window.innerHeight < LOW ? {detent: 'peek'} : {})}),
+    setLayout: layout => store.update({layout, drawer: false}),
   }
 }
 

@@ -104,7 +104,7 @@ export const initialState = {
   theme: 'system',
   drawer: false,
   tab: 'arms',
-  detent: 'half',
+  detent: 'peek', // the charts come first
   layout: 'wide',
 }
 

@@ -57,7 +57,14 @@ export const text = {
     notWritten: 'this browser could not write the picture as PNG',
   },
 
-  lead: {more: 'More', less: 'Less'},
+  lead: {
+    game: {
+      rested: 'Each round a policy pulls one arm, and what an arm pays depends on how often it was pulled. Regret is what the policy misses of the best arm\u2019s payoff.',
+      restless: 'Each round a policy pulls one arm, and what arms pay depends on the round. Regret is what the policy misses of the best arm\u2019s payoff.',
+    },
+    more: 'More',
+    less: 'Less',
+  },
 
   notice: {
     badLink: (/** @type {string} */ why, /** @type {string} */ shown) =>

@@ -45,8 +45,7 @@ export function mountLayout(root, parts, page) {
     arms.append(parts.arms)
     sheet.panels.policies.append(parts.policies)
     if (phone) {
-      main.replaceChildren(parts.charts)
-      sheet.panels.setting.prepend(parts.lead)
+      main.replaceChildren(parts.lead, parts.charts)
       dock.prepend(parts.transport)
       sheet.panels.results.append(parts.results)
       root.append(dock)

@@ -1,6 +1,7 @@
 // @ts-check
-// What to look for in a preset, quietly above the charts; gone once the scenario is one's own. On
-// a phone it is two lines until one asks for more.
+// What is played here, and what to look for in a preset, quietly above the charts: whoever follows a
+// link begins there. Once the scenario is one's own only the first is left. On a phone a preset has
+// three lines until one asks for more.
 
 import {h, say, set, show} from '../dom.js'
 import {presetOf} from '../state.js'
@@ -12,10 +13,12 @@ import {text} from '../text.js'
  * @returns {() => void} undo
  */
 export function mountLead(host, {store}) {
+  const game = h('p', {class: 'lead-game'})
   const figure = h('span', {class: 'figure'})
   const sentence = h('span')
   const more = h('button', {type: 'button', class: 'link lead-more', onclick: () => unfold(!node.classList.contains('is-open'))})
-  const node = h('div', {class: 'lead', hidden: true}, h('p', {class: 'lead-words'}, figure, ' ', sentence), more)
+  const preset = h('div', {class: 'lead-preset'}, h('p', {class: 'lead-words'}, figure, ' ', sentence), more)
+  const node = h('div', {class: 'lead', hidden: true}, game, ' ', preset)
   /** @param {boolean} open */
   function unfold(open) {
     node.classList.toggle('is-open', open)
@@ -26,10 +29,12 @@ export function mountLead(host, {store}) {
   host.append(node)
   const unwatch = store.watch((state, before) => {
     if (same(state, before, 'parsed', 'description')) return
-    const preset = presetOf(state.description, state.parsed)
-    say(figure, preset?.figure ?? '')
-    say(sentence, preset?.sentence ?? '')
-    show(node, !!preset)
+    const known = presetOf(state.description, state.parsed)
+    say(game, state.parsed ? text.lead.game[state.parsed.scenario.setting] : '')
+    say(figure, known?.figure ?? '')
+    say(sentence, known?.sentence ?? '')
+    show(preset, !!known)
+    show(node, !!state.parsed)
   })
   return () => {
     unwatch()
