@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {kept} from '../../static/js/page/citation.js'
+import {watchEstimate} from '../../static/js/page/estimate.js'
 import {noiseOf, pretty, setAt, valueAt} from '../../static/js/page/edits.js'
 import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/page/history.js'
 import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/page/numbers.js'
@@ -15,9 +16,31 @@ import {scaleOf} from '../../static/js/page/views/param.js'
 
 test('times, measured and guessed', () => {
   for (const [seconds, measured, guessed] of /** @type {[number, string, string][]} */ ([
-    [0.1, '0.1 s', '0.1 s'], [12.4, '12 s', '10 s'], [57.4, '57 s', '55 s'], [58, '58 s', '1 min'],
+    [0.1, '0.1 s', 'a second or two'], [2.4, '2.4 s', '2 s'], [12.4, '12 s', '10 s'], [57.4, '57 s', '55 s'], [58, '58 s', '1 min'],
     [119.7, '2 min 0 s', '2 min'], [2023, '33 min 43 s', '34 min'],
   ])) assert.deepEqual([duration(seconds), roughly(seconds)], [measured, guessed])
+})
+
+test('how long a run takes is told by runs before it, and by what they took beyond their rounds', async () => {
+  Object.defineProperty(globalThis, 'navigator', {value: {hardwareConcurrency: 2}, configurable: true})
+  const scenario = {arms: [{}, {}], horizon: 1e6, runs: 100}
+  const parsed = (/** @type {string} */ hash, /** @type {any} */ change = {}) => ({hash, canonical: hash, resolved: [{id: 'a', variant: 'defined'}], scenario: {...scenario, ...change}})
+  /** @type {any} */
+  const first = {engine: 'ready', parsed: parsed('x'), play: {phase: 'running', results: null, progress: null, of: 'x'}, estimate: null}
+  const store = createStore(first, draw => draw())
+  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({estimate: async () => 99})}))
+  const rounds = 1e8 * 50e-9 / 2 // two runners
+  const results = {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 50}]}
+  store.update({play: {phase: 'done', results, progress: {seconds: rounds + 1.2}, of: 'x'}})
+  const seen = (/** @type {number} */ want) => assert.ok(Math.abs((store.state.estimate?.seconds ?? NaN) - want) < 0.01, `${store.state.estimate?.seconds} s, want ${want}`)
+  seen(rounds + 1.2)
+  for (const [change, want] of /** @type {[any, number][]} */ ([[{runs: 200}, 2 * rounds + 1.2], [{horizon: 10}, 1.2]])) {
+    const hash = JSON.stringify(change)
+    store.update({parsed: parsed(hash, change), play: {...first.play, phase: 'idle'}})
+    for (let i = 0; i < 100 && store.state.estimate?.hash !== hash; i++) await new Promise(resolve => setTimeout(resolve, 50))
+    seen(want)
+  }
+  stop()
 })
 
 test('typed numbers', () => {

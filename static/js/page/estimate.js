@@ -1,6 +1,7 @@
 // @ts-check
 // How long a run will take on this machine: from the times of earlier runs here, which this device
-// keeps, or else from a trial by the engine, once the scenario rests.
+// keeps, with what a run took beyond its rounds; or else from a trial by the engine, once the
+// scenario rests.
 
 import {remember, remembered} from './storage.js'
 
@@ -17,6 +18,13 @@ const REST = 500 // ms without an edit
 const TRIALS = 24
 const SETTLED = 4 // trials
 const BETTER = 0.93 // of the best before
+/** A trial among other work, as while the page opens, is held against later ones, ms after it. */
+const LATER = [2000, 5000]
+/** What a run takes beyond its rounds before any was seen, and as much as is believed of it, s. */
+const USUAL = 0.3
+const MOST = 2
+/** The name of that among the speeds. */
+const BEYOND = 'beyond'
 
 /** Nanoseconds a round by policy, version and number of arms, as last seen here. @returns {Record<string, number>} */
 function speeds() {
@@ -30,24 +38,32 @@ function speeds() {
 /** A round costs more with more arms. @param {{policy?: string, id?: string, variant: string}} p @param {number} arms */
 const nameOf = (p, arms) => `${p.policy ?? p.id} ${p.variant} ${arms}`
 
-/** @param {State} state */
-function learn({play, parsed}) {
-  if (!play.results?.final || play.of !== parsed?.hash) return
-  const known = speeds()
+/** @param {State} state @param {Record<string, number>} known @returns {boolean} whether there was something to learn */
+function learn({play, parsed}, known) {
+  if (!play.results?.final || play.of !== parsed?.hash) return false
   const arms = parsed.scenario.arms.length
   for (const row of play.results.rows) if (row.nsPerRound > 0) known[nameOf(row, arms)] = +row.nsPerRound.toPrecision(3)
+  // Of a run that went on from an earlier one, only a part was played.
+  const beyond = (play.progress?.seconds ?? NaN) - rounds(parsed, known)
+  if (beyond > 0) known[BEYOND] = +(((known[BEYOND] ?? beyond) + Math.min(beyond, MOST)) / 2).toPrecision(3)
   remember(KEY, JSON.stringify(known))
+  return true
 }
 
 /**
- * Seconds, or NaN if a policy was never seen.
- * @param {import('./state.js').Parsed} parsed
+ * Seconds for all rounds, or NaN if a policy was never seen.
+ * @param {import('./state.js').Parsed} parsed @param {Record<string, number>} known
  */
-function remembers({scenario, resolved}) {
-  const known = speeds()
+function rounds({scenario, resolved}, known) {
   const ns = resolved.reduce((sum, p) => sum + (known[nameOf(p, scenario.arms.length)] ?? NaN), 0)
   return (ns * 1e-9 * scenario.horizon * scenario.runs) / workers()
 }
+
+/** What a run takes beyond its rounds, s. @param {Record<string, number>} known */
+const beyond = known => Math.min(known[BEYOND] ?? USUAL, MOST)
+
+/** Seconds, or NaN if a policy was never seen. @param {import('./state.js').Parsed} parsed @param {Record<string, number>} known */
+const told = (parsed, known) => rounds(parsed, known) + beyond(known)
 
 /** As many as the engine's runners that have a core each: see engine.js. */
 function workers() {
@@ -75,26 +91,35 @@ async function tried(engine, canonical, wanted) {
  */
 export function watchEstimate(store, session) {
   let timer = 0
-  async function ask() {
-    const {parsed, play} = store.state
+  const known = speeds() // kept here too: in a sandboxed frame nothing else can be
+
+  /** @param {number} turn  trials of this scenario before */
+  async function ask(turn) {
+    const {parsed, play, estimate} = store.state
     const engine = session.engine()
     if (!parsed || !engine || play.phase === 'running' || parsed.resolved.length === 0) return
+    const wanted = () => store.state.parsed === parsed && store.state.play.phase !== 'running'
     try {
-      const known = remembers(parsed)
-      const wanted = () => store.state.parsed === parsed && store.state.play.phase !== 'running'
-      const seconds = Number.isNaN(known) ? await tried(engine, parsed.canonical, wanted) : known
-      if (wanted() && Number.isFinite(seconds)) store.update({estimate: {hash: parsed.hash, seconds}})
+      const seen = told(parsed, known)
+      const unseen = Number.isNaN(seen)
+      const seconds = unseen ? await tried(engine, parsed.canonical, wanted) + beyond(known) : seen
+      if (!wanted() || !Number.isFinite(seconds)) return
+      const before = turn > 0 && estimate?.hash === parsed.hash ? estimate.seconds : Infinity
+      store.update({estimate: {hash: parsed.hash, seconds: Math.min(seconds, before)}})
+      clearTimeout(timer)
+      if (unseen && turn < LATER.length) timer = Number(setTimeout(ask, LATER[turn], turn + 1))
     } catch {
       // The desk was replaced, say: without a time the page only says less.
     }
   }
   return store.watch((state, before) => {
-    if (before && before.play.results !== state.play.results) learn(state)
-    if (before && before.parsed === state.parsed && before.engine === state.engine && before.play.phase === state.play.phase) return
+    const {parsed, play, engine, estimate} = state
+    if (before && before.play.results !== play.results && learn(state, known) && parsed) {
+      store.update({estimate: {hash: parsed.hash, seconds: told(parsed, known)}}) // a run told more than any trial
+    }
+    if (before && before.parsed === parsed && before.engine === engine && before.play.phase === play.phase) return
     clearTimeout(timer)
-    // A run that has ended told more than the trial before it.
-    const known = state.estimate?.hash === state.parsed?.hash && state.play.phase !== 'done'
-    const due = state.engine === 'ready' && state.parsed && state.play.phase !== 'running' && !known
-    if (due) timer = setTimeout(ask, REST)
+    const there = estimate?.hash === parsed?.hash
+    if (engine === 'ready' && parsed && play.phase !== 'running' && !there) timer = Number(setTimeout(ask, REST, 0))
   })
 }

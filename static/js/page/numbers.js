@@ -90,12 +90,16 @@ export function duration(seconds) {
   return text.units.min(String(Math.floor(all / 60)), String(all % 60))
 }
 
+/** Of a shorter time than this, s, more is waiting for this and that than can be guessed. */
+const MOMENT = 2
+
 /**
  * A time that is guessed: no more digits than a guess is worth.
  * @param {number} seconds
  */
 export function roughly(seconds) {
-  if (seconds < 10) return duration(seconds)
+  if (seconds < MOMENT) return text.units.moment
+  if (seconds < 10) return text.units.s(seconds.toFixed(0))
   if (seconds < 57.5) return duration(Math.round(seconds / 5) * 5)
   return text.units.wholeMin(String(Math.max(1, Math.round(seconds / 60))))
 }

@@ -14,8 +14,6 @@ import {scrubber} from './scrubber.js'
 /** @typedef {import('../commands.js').Page} Page */
 
 const t = text.transport
-/** A run is not said to take less, s. */
-const LEAST = 0.1
 const l = text.plots.live
 /** Half a thumb: the slider's ends lie so far within it, CSS px. */
 const THUMB = 7
@@ -211,7 +209,7 @@ function statusWords(state) {
   if (phase === 'idle') {
     const {estimate} = state
     const known = estimate?.hash === parsed.hash && parsed.resolved.length > 0
-    return [known ? text.editing.settings.about(runs, roughly(Math.max(estimate.seconds, LEAST))) : t.idle(runs, parsed.resolved.length), '', '']
+    return [known ? text.editing.settings.about(runs, roughly(estimate.seconds)) : t.idle(runs, parsed.resolved.length), '', '']
   }
   const playing = Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)
   return (phase === 'paused' ? t.paused : t.progress)(whole(playing), runs)
