@@ -270,6 +270,9 @@ test('the text is typed with help: brackets and indents, undo of its own, what m
   await area.press('Control+End')
   await page.keyboard.press('Control+z')
   assert.equal(await written(page), text, 'undo took what nobody typed')
+  await page.locator('.code-number', {hasText: '8000'}).dblclick()
+  await page.keyboard.type('7000') // over a coloured word: a browser's own hand would meet the policy
+  assert.equal(await written(page), text.replace('8000', '7000'))
   await area.press('Control+a')
   await page.keyboard.press('Delete')
   await page.keyboard.type('{\n"setting": "rest')

@@ -49,6 +49,7 @@ export async function codeEditor(host, {text, label, describedby, description, c
           ...cm.searchKeymap, ...cm.foldKeymap, ...cm.lintKeymap, cm.indentWithTab,
         ]),
         EditorView.contentAttributes.of({'aria-label': label, 'aria-describedby': describedby, spellcheck: 'false', autocapitalize: 'off'}),
+        EditorView.domEventHandlers({beforeinput: (/** @type {InputEvent} */ e, /** @type {any} */ view) => typedOver(cm, e, view)}),
         EditorView.updateListener.of((/** @type {any} */ update) => {
           if (update.docChanged && !update.transactions.some((/** @type {any} */ tr) => tr.annotation(cm.Transaction.userEvent) === 'given')) changed(update.state.doc.toString())
         }),
@@ -82,6 +83,20 @@ function place(cm, state, {line, column}) {
 
 /** @param {any} cm @param {any} state @param {Fault} fault */
 const diagnostic = (cm, state, fault) => ({...place(cm, state, fault), severity: 'error', message: fault.message})
+
+/**
+ * What is typed over a selection goes in by the editor's own hand: a browser that replaced coloured words
+ * itself would give what is typed their colours as a style attribute, which the page's policy forbids.
+ * @param {any} cm @param {InputEvent} e @param {any} view
+ */
+function typedOver({EditorView}, {inputType, data, isComposing}, view) {
+  const {from, to, empty} = view.state.selection.main
+  if (inputType !== 'insertText' || !data || isComposing || view.composing || empty) return false
+  const insert = () => view.state.update(view.state.replaceSelection(data), {userEvent: 'input.type', scrollIntoView: true})
+  const taken = view.state.facet(EditorView.inputHandler).some((/** @type {any} */ handle) => handle(view, from, to, data, insert))
+  if (!taken) view.dispatch(insert())
+  return true
+}
 
 /** CSS has the colours: editor-text.css. @param {any} cm */
 const colours = ({HighlightStyle, tags}) => HighlightStyle.define([
