@@ -178,6 +178,10 @@ test('"Open in the playground" carries edits and results, in a sandboxed window,
     const edited = {...small, policies: small.policies.map((/** @type {any} */ p) => (p.id === 'kl-ucb' ? {...p, variant: 'released'} : p))}
     const link = await it.link(edited)
     assert.ok(await until(async () => '#' + (await ask({type: 'link'})).value === link), 'the edit is not in the link')
+    await embed.getByRole('button', {name: 'Undo: version of KL-UCB'}).press('Control+z')
+    assert.ok(await until(async () => '#' + (await ask({type: 'link'})).value === await it.link(small)), 'the edit is not undone')
+    await embed.getByRole('button', {name: 'Redo: version of KL-UCB'}).click()
+    assert.ok(await until(async () => '#' + (await ask({type: 'link'})).value === link), 'the edit is not done again')
     await ask({type: 'run'})
     const native = await it.native(edited)
     assert.ok(await until(async () => (await ask({type: 'results'})).value?.fingerprint === native.fingerprint))

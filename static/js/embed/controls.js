@@ -104,7 +104,7 @@ function statusWords(state) {
   const {phase, progress, results} = play
   const runs = whole(parsed.scenario.runs)
   if (phase === 'idle' && !results && engine === 'asleep' && still) return embed.still(still.runs)
-  if (phase === 'idle' && !results) return t.idle(runs, parsed.resolved.length)
+  if (phase === 'idle') return t.idle(runs, parsed.resolved.length)
   if (look.playhead > 0) return embed.round(whole(look.playhead))
   if (phase === 'done' && progress) return t.done(runs, duration(progress.seconds)) + promiseWords(state)
   return (phase === 'paused' ? t.paused : t.progress)(whole(Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)), runs).join('')

@@ -33,7 +33,6 @@ import {parametersInWords, policyDetail, variantSwitch} from './policy.js'
  */
 
 const t = text.results
-const COLUMNS = 9
 /** A share of pulls below this is written as a number of pulls. */
 const FEW = 0.001
 
@@ -43,15 +42,21 @@ const FEW = 0.001
  */
 export function mountResults(host, page) {
   const scale = h('div', {class: 'axis-ticks', 'aria-hidden': 'true'})
-  const table = h('table', {class: 'results'},
-    h('caption', {class: 'visually-hidden'}, t.caption),
-    h('thead', {}, headRow(scale)))
+  const head = headRow(scale)
+  const table = h('table', {class: 'results'}, h('caption', {class: 'visually-hidden'}, t.caption), h('thead', {}, head))
   const empty = h('p', {class: 'empty', hidden: true}, t.noPolicies)
   const add = addPolicyButton(page)
   const node = h('section', {class: 'results-section', 'aria-label': t.title}, table, empty, add.node)
   host.append(node)
   const rows = keyed(table, () => resultRow(page))
   const ticks = keyed(scale, axisTick)
+  // Where room is short CSS leaves columns out; details that spanned them would bring them back, empty.
+  const span = () => {
+    const columns = [...head.cells].filter(cell => getComputedStyle(cell).display !== 'none').length
+    for (const row of table.rows) if (row.classList.contains('detail')) row.cells[0].colSpan = columns
+  }
+  const sizes = new ResizeObserver(span)
+  sizes.observe(table)
   const unwatch = page.store.watch((state, before) => {
     if (before && before.play.results === state.play.results &&
       same(state, before, 'parsed', 'description', 'unfolded', 'policy', 'engine', 'drafts')) return
@@ -59,12 +64,14 @@ export function mountResults(host, page) {
     const list = items(state)
     rows(list, item => item.key)
     ticks((list[0]?.axis.ticks ?? []).map(value => ({value, axis: list[0].axis})), item => String(item.value))
+    if (!same(state, before, 'unfolded', 'parsed', 'description')) span()
     table.classList.toggle('is-stale', isStale(state))
     show(empty, !!state.parsed && list.length === 0)
     show(table, list.length > 0)
   })
   return () => {
     unwatch()
+    sizes.disconnect()
     node.remove()
   }
 }
@@ -139,7 +146,7 @@ function resultRow(page) {
   const best = h('td', {class: 'col-best num'})
   const time = h('td', {class: 'col-time num'})
   const detail = policyDetail(page)
-  const detailRow = h('tr', {class: 'detail', id: detailId, hidden: true}, h('td', {colspan: COLUMNS}, detail.node))
+  const detailRow = h('tr', {class: 'detail', id: detailId, hidden: true}, h('td', {}, detail.node))
   const node = h('tbody', {
     onpointerenter: (/** @type {PointerEvent} */ e) => {
       if (e.pointerType === 'mouse') commands.focusPolicy(key)
