@@ -85,6 +85,7 @@ export function perRound(ns) {
 
 /** @param {number} seconds */
 export function duration(seconds) {
+  if (seconds < 0.05) return text.units.instant
   if (seconds < 60) return text.units.s(seconds.toFixed(seconds < 10 ? 1 : 0))
   const all = Math.round(seconds)
   return text.units.min(String(Math.floor(all / 60)), String(all % 60))

@@ -164,7 +164,7 @@ function resultRow(page) {
       if (key !== item.key) look.replaceChildren(swatch(policy.style))
       key = item.key
       const open = item.state.unfolded === key
-      say(name, policy.name)
+      say(name, numbered(policy))
       set(name, {'aria-expanded': String(open), title: t.more(policy.name)})
       const words = parametersInWords(policy, item.kind)
       say(params, words)
@@ -185,6 +185,12 @@ function resultRow(page) {
       node.classList.toggle('in-focus', item.state.policy === key)
     },
   }
+}
+
+/** Of twins the charts count the second and those after it: what tells them apart are their parameters. @param {Resolved} policy */
+function numbered({name, key}) {
+  const nth = Number(key.split('/').at(-1))
+  return nth > 0 ? `${name} (${nth + 1})` : name
 }
 
 /** @param {Row | undefined} row @param {number} horizon */
