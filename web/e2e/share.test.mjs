@@ -151,7 +151,7 @@ test('the gallery shows every preset with a picture and opens it', async () => {
   const {page, close} = await visit()
   await page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
   const cards = page.locator('.gallery li')
-  assert.equal(await cards.count(), 11)
+  assert.equal(await cards.count(), 12)
   await page.waitForFunction(() => [...document.querySelectorAll('.gallery img')].every(i => i instanceof HTMLImageElement && i.src.startsWith('data:image/svg')), null, {polling: 50})
   await cards.last().scrollIntoViewIfNeeded()
   await page.waitForFunction(() => [...document.querySelectorAll('.gallery img')].every(i => i instanceof HTMLImageElement && (!i.complete || i.naturalWidth > 0)), null, {polling: 50})
