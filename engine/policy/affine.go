@@ -28,8 +28,12 @@ type board struct {
 	draws  Draws
 	index  []affine
 	root   roundTable
+	late   int       // rounds by which the logarithm lags: ln(t-late) stands in the bonus
 	values []float64 // scratch
 }
+
+// rootAt returns the √ln of the bonus at round t.
+func (b *board) rootAt(t int) float64 { return b.root.rootLog(t - b.late) }
 
 func newBoard(c Context) board {
 	return board{index: make([]affine, c.K), root: rootLogTable(c.T), values: make([]float64, c.K)}

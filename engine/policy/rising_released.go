@@ -14,7 +14,9 @@ type releasedRising struct {
 	epsilon float64
 	scale   float64 // σ√(10α)
 	limit   float64 // of the bonus; +Inf for none
+	horizon int
 	arms    []risingArm
+	skip    skipper // of Play
 }
 
 // A BonusCapper is a policy whose bonus can be held down.
@@ -25,19 +27,23 @@ type BonusCapper interface {
 }
 
 func newReleasedRising(c Context, v Values) *releasedRising {
-	return &releasedRising{
+	p := &releasedRising{
 		board:   newBoard(c),
 		epsilon: v.number("epsilon"),
 		scale:   v.number("sigma") * math.Sqrt(10*v.number("alpha")),
 		limit:   inf,
+		horizon: c.T,
 		arms:    make([]risingArm, c.K),
 	}
+	p.late = 1
+	return p
 }
 
 func (p *releasedRising) CapBonus(limit float64) { p.limit = limit }
 
 func (p *releasedRising) Reset(d Draws) {
 	p.board.reset(d)
+	p.skip.start(&p.board, p.horizon)
 	for k := range p.arms {
 		p.arms[k].reset()
 		p.index[k] = affine{p0: 1}
@@ -49,7 +55,7 @@ func (p *releasedRising) Choose(t int) int {
 	if t <= 2*k {
 		return (t - 1) % k
 	}
-	ft, s := float64(t), p.root.rootLog(t-1)
+	ft, s := float64(t), p.rootAt(t)
 	if p.limit == inf {
 		return p.best(ft, s)
 	}
@@ -69,7 +75,41 @@ func (p *releasedRising) bestCapped(t, s float64) int {
 	return p.draws.argmax(p.values)
 }
 
+// Play plays rounds from..to-1, from round 2K+1 on by skipping (see skipper) if the bonus has no limit: an
+// index with one is no convex function of the round.
+func (p *releasedRising) Play(w *World, from, to int) {
+	t, turns := from, 2*len(p.arms)
+	for ; t < to && (t <= turns || p.limit != inf); t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+	for t < to {
+		arm, until, rest := p.skip.lead(t)
+		t = p.stay(w, arm, t, min(to, until), rest)
+		p.skip.renew(arm)
+	}
+}
+
+// stay pulls the arm from round t on, until round stop or until its index is not above rest, and
+// returns the round it came to. It pulls at least once.
+func (p *releasedRising) stay(w *World, arm, t, stop int, rest chord) int {
+	x := &p.index[arm]
+	for {
+		p.learn(t, arm, w.Pull(t, arm))
+		t++
+		if t >= stop || !(x.at(float64(t), p.rootAt(t)) > rest.at(float64(t))) {
+			return t
+		}
+	}
+}
+
 func (p *releasedRising) Update(t, arm int, reward float64) {
+	p.skip.forget()
+	p.learn(t, arm, reward)
+}
+
+// learn adds the reward of a pull at round t and renews the arm's index.
+func (p *releasedRising) learn(t, arm int, reward float64) {
 	r := &p.arms[arm]
 	r.push(reward, p.epsilon)
 	if r.h == 0 {

@@ -11,9 +11,11 @@ import "math"
 //
 // An index is a convex function of the round while its arm is left alone, and so is the largest of
 // several: from t to u it lies below its chord. The line is straight, and the bonus has the second
-// derivative, but for σ√(10α/h³) and with s = √ln t, b = t + p3 = t-N+h-1 in [1,t],
+// derivative, but for σ√(10α/h³) and with s = √ln t, b = t + p3 = t-N+h-1 in [1,t-1],
 //
-//	1/(ts) - b/t² (1/(2s) + 1/(4s³)) >= (1/2 - 1/(4s²))/(ts) > 0   for ln t > 1/2.
+//	1/(ts) - b/t² (1/(2s) + 1/(4s³)) >= (1/2 - 1/(4s²))/(ts) > 0   for ln t > 1/2,
+//
+// which holds as well with t-1 for t in the logarithm, where the released code has it.
 
 const (
 	skipAhead  = 64    // rounds for which a look at the field is good
@@ -69,7 +71,7 @@ func (s *skipper) start(b *board, T int) {
 		}
 		s.pool, s.near, s.field = newTier(K), newTier(K), make([]contender, 0, K)
 		s.low = lowBits(K)
-		s.end, s.endRoot = float64(T+skipFar), b.root.rootLog(T+skipFar)
+		s.end, s.endRoot = float64(T+skipFar), b.rootAt(T+skipFar)
 	}
 	s.near.margin, s.pool.margin, s.slack = 0, 0, 0
 	s.forget()
@@ -115,7 +117,7 @@ func (r *tier) choose(b *board, arms []int32, t, n int, rest float64) {
 // survey stores the keys of the arms' bounds from round t to t+n and returns the largest index at t.
 func (r *tier) survey(b *board, arms []int32, t, n int) float64 {
 	ft, fu := float64(t), float64(t+n)
-	root, rootU := b.root.rootLog(t), b.root.rootLog(t+n)
+	root, rootU := b.rootAt(t), b.rootAt(t+n)
 	top, bound := ordered(-inf), r.bound[:len(arms)]
 	for i, k := range arms {
 		x := &b.index[k]
@@ -251,7 +253,7 @@ func (s *skipper) rest(key int64) float64 {
 
 // tied is lead where indices of the field are too near for their keys, or all below 0.
 func (s *skipper) tied(t int) (arm, until int, rest chord) {
-	return s.board.best(float64(t), s.board.root.rootLog(t)), t + 1, level(inf)
+	return s.board.best(float64(t), s.board.rootAt(t)), t + 1, level(inf)
 }
 
 // look returns the largest and next largest key of an index at round t, and those at round u. A key is
@@ -260,7 +262,7 @@ func (s *skipper) tied(t int) (arm, until int, rest chord) {
 // time goes, a fifth more.
 func (s *skipper) look(t, u int) (top, next, first, second int64) {
 	ft, fu := float64(t), float64(u)
-	root, rootU := s.board.root.rootLog(t), s.board.root.rootLog(u)
+	root, rootU := s.board.rootAt(t), s.board.rootAt(u)
 	least := int64(math.MinInt64)
 	top, next, first, second = least, least, least, least
 	high, field := ^s.low, s.field
