@@ -262,6 +262,29 @@ func TestLeads(t *testing.T) {
 	})
 }
 
+// The largest two keys are those of a sort, where equal keys count each, and what fills the last block
+// counts for nothing.
+func TestTopKeys(t *testing.T) {
+	check(t, 3000, func(seed uint64) error {
+		s := detmath.NewStream(detmath.NewKey(seed))
+		K := 2 + s.IntN(40)
+		keys := newKeys(K)
+		for k := range K {
+			keys[k] = int64(s.IntN(30) - 15)
+		}
+		sorted := slices.Clone(keys[:K])
+		slices.Sort(sorted)
+		top, next := topKeys(keys)
+		if top != sorted[K-1] || next != sorted[K-2] || topKey(keys) != top || len(keys)%keyBlock != 0 {
+			return fmt.Errorf("of %v: %d, %d and %d", keys, top, next, topKey(keys))
+		}
+		return nil
+	})
+	if top, next := topKeys(newKeys(1)); top != noKey || next != noKey {
+		t.Errorf("of no keys: %d and %d", top, next)
+	}
+}
+
 // boards holds the argmax of the two kinds of boards to the same rule.
 func boards(t *testing.T, x []float64, seed uint64, want int) {
 	t.Helper()

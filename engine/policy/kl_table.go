@@ -63,7 +63,7 @@ type klBrackets struct {
 }
 
 func newKLBrackets(K int, table klTable) klBrackets {
-	return klBrackets{table: table, lo: make([]int64, K), hi: make([]int64, K), low: lowBits(K)}
+	return klBrackets{table: table, lo: newKeys(K), hi: newKeys(K), low: lowBits(K)}
 }
 
 // set brackets an arm's index from n rewards of mean p.
@@ -84,13 +84,8 @@ func (b *klBrackets) put(arm int, lo, hi float64) {
 // leader returns the arm of largest lower bound, that bound, and whether all other arms' indices
 // are certainly less.
 func (b *klBrackets) leader() (arm int, bound int64, ok bool) {
-	top, first, second := int64(-1), int64(-1), int64(-1)
-	hi := b.hi[:len(b.lo)]
-	for k, v := range b.lo {
-		top = max(top, v)
-		second = max(second, min(first, hi[k]))
-		first = max(first, hi[k])
-	}
+	top := topKey(b.lo)
+	first, second := topKeys(b.hi)
 	if first&b.low == top&b.low {
 		first = second
 	}

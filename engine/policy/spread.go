@@ -18,12 +18,16 @@ func (s *spread) at(u float64) float64 { return s.mean + float64(u*s.width) }
 // spreads is the indices of all arms of a run, and the randomness that breaks their ties.
 type spreads struct {
 	draws  Draws
-	index  []spread
+	index  []spread  // per arm; behind them, to fill a block, some that never lead
 	values []float64 // scratch
 }
 
 func newSpreads(c Context) spreads {
-	return spreads{index: make([]spread, c.K), values: make([]float64, c.K)}
+	index := make([]spread, blocks(c.K))
+	for k := range index {
+		index[k] = spread{mean: -inf}
+	}
+	return spreads{index: index[:c.K], values: make([]float64, c.K)}
 }
 
 func (s *spreads) reset(d Draws) {
@@ -37,8 +41,11 @@ func (s *spreads) reset(d Draws) {
 func (s *spreads) best(u float64) int {
 	if branchless {
 		top := newLeads(len(s.index))
-		for k := range s.index {
-			top = top.meet(s.index[k].at(u), k)
+		k := 0
+		for index := s.index[:blocks(len(s.index))]; len(index) >= keyBlock; index = index[keyBlock:] {
+			x := (*[keyBlock]spread)(index)
+			top = top.meet(x[0].at(u), k).meet(x[1].at(u), k+1).meet(x[2].at(u), k+2).meet(x[3].at(u), k+3)
+			k += keyBlock
 		}
 		if arm, ok := top.arm(); ok {
 			return arm

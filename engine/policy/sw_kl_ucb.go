@@ -120,9 +120,9 @@ func (p *swklucb) Choose(t int) int {
 // bound, and takes the largest.
 func (p *swklucb) resolve(bound int64) int {
 	b, f := &p.brackets, p.level.at(p.tau)
-	for k, hi := range b.hi {
+	for k := range p.index {
 		p.index[k] = 0
-		if hi|b.low < bound {
+		if b.hi[k]|b.low < bound {
 			continue
 		}
 		p.index[k] = p.bound(k, f)

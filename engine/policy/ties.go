@@ -79,28 +79,46 @@ func (l leads) arm() (arm int, ok bool) {
 	return int(l.top & l.low), (l.top^l.next)&^l.low != 0
 }
 
-// Keys to be compared by topTwo are in blocks, the last one filled with noKey.
+// Where arms' keys are compared in blocks of keyBlock, a last block that is not full has noKey, which is
+// below all keys. A jump taken costs more than three of these comparisons in WebAssembly.
 const (
-	keyBlock = 8
+	keyBlock = 4
 	noKey    = math.MinInt64
 )
 
-// topTwo returns the largest and the next largest of keys, whose number is a multiple of keyBlock. It
-// takes no branch but one a block.
-func topTwo(keys []int64) (first, second int64) {
-	first, second = noKey, noKey
+// blocks returns K rounded up to whole blocks.
+func blocks(K int) int { return (K + keyBlock - 1) / keyBlock * keyBlock }
+
+// newKeys returns keys of K arms, in whole blocks.
+func newKeys(K int) []int64 {
+	keys := make([]int64, blocks(K))
+	for k := range keys {
+		keys[k] = noKey
+	}
+	return keys
+}
+
+// topKey returns the largest of keys.
+func topKey(keys []int64) int64 {
+	top := int64(noKey)
+	for ; len(keys) >= keyBlock; keys = keys[keyBlock:] {
+		k := (*[keyBlock]int64)(keys)
+		top = max(top, max(max(k[0], k[1]), max(k[2], k[3])))
+	}
+	return top
+}
+
+// topKeys returns the largest and the next largest of keys.
+func topKeys(keys []int64) (top, next int64) {
+	top, next = noKey, noKey
 	for ; len(keys) >= keyBlock; keys = keys[keyBlock:] {
 		k := (*[keyBlock]int64)(keys)
 		a, b := max(k[0], k[1]), min(k[0], k[1])
-		a, b = max(a, k[2]), max(b, min(a, k[2]))
-		a, b = max(a, k[3]), max(b, min(a, k[3]))
-		c, d := max(k[4], k[5]), min(k[4], k[5])
-		c, d = max(c, k[6]), max(d, min(c, k[6]))
-		c, d = max(c, k[7]), max(d, min(c, k[7]))
-		a, b = max(a, c), max(b, d, min(a, c))
-		first, second = max(first, a), max(second, b, min(first, a))
+		c, d := max(k[2], k[3]), min(k[2], k[3])
+		a, b = max(a, c), max(max(b, d), min(a, c))
+		top, next = max(top, a), max(max(next, b), min(top, a))
 	}
-	return first, second
+	return top, next
 }
 
 // larger and smaller return the larger and the smaller of two numbers, neither of them NaN, b where they

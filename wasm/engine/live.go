@@ -43,7 +43,7 @@ func (s *server) liveOpen(r liveOpenRequest) (any, error) {
 	l := &live{scenario: sc, shown: -1}
 	for i := range sc.Policies {
 		l.plays = append(l.plays, &chart.Playing{Live: engine.NewLive(i, r.Run), Policy: i, Run: r.Run})
-		l.paces = append(l.paces, newPace())
+		l.paces = append(l.paces, newPace(len(sc.Arms)))
 	}
 	s.live, s.charts.live = l, true
 	return s.present(), nil

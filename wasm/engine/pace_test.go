@@ -79,3 +79,21 @@ func TestPaceFollowsTheCost(t *testing.T) {
 		t.Errorf("%d slices took longer than %v, want one at most", late, sliceTime+stepTime)
 	}
 }
+
+// However cheap rounds were, those of a step may come to cost a solution of KL-UCB for every arm, some
+// two microseconds each where that is slow, and yet are over soon.
+func TestStepsOfManyArmsAreShort(t *testing.T) {
+	const solution = 2 * time.Microsecond
+	for _, arms := range []int{1, 2, 15, 16, 17, 100, 1000, 10_000, 1_000_000} {
+		p := newPace(arms)
+		for range 20 {
+			p.met(0)
+		}
+		if p.rounds < 1 || p.rounds > stepMost || arms <= 16 && p.rounds != stepMost {
+			t.Errorf("%d arms: steps of %d rounds", arms, p.rounds)
+		}
+		if worst := time.Duration(p.rounds*arms) * solution; p.rounds > 1 && worst > 40*time.Millisecond {
+			t.Errorf("%d arms: %d rounds may take %v", arms, p.rounds, worst)
+		}
+	}
+}

@@ -89,7 +89,7 @@ func (s *server) estimate(r estimateRequest) (any, error) {
 	}
 	engine, seconds := sim.NewEngine(sc), 0.0
 	for i := range sc.Policies {
-		seconds += s.probe(engine, i, probeTime/time.Duration(len(sc.Policies))) * float64(sc.Horizon) * float64(sc.Runs)
+		seconds += s.probe(engine, len(sc.Arms), i, probeTime/time.Duration(len(sc.Policies))) * float64(sc.Horizon) * float64(sc.Runs)
 	}
 	return estimate{seconds}, nil
 }
@@ -97,10 +97,10 @@ func (s *server) estimate(r estimateRequest) (any, error) {
 // probe returns the seconds that a round of a policy takes, having played for some time. What is
 // prepared before the first round is left out, since all runs share it; if that alone takes
 // longer than maxPrepare, what its steps asked for is taken for rounds, as which it counts.
-func (s *server) probe(e *sim.Engine, policy int, spend time.Duration) float64 {
+func (s *server) probe(e *sim.Engine, arms, policy int, spend time.Duration) float64 {
 	running := e.Start(sim.Block{Policy: policy, From: 0, To: 1})
 	defer running.Cancel()
-	pace := newPace()
+	pace := newPace(arms)
 	start, asked := s.now(), 0
 	for last := start; running.Rounds() == 0; {
 		running.Step(pace.rounds)

@@ -19,6 +19,7 @@ const progressEvery = 50 * time.Millisecond
 type runner struct {
 	server *server
 	engine *sim.Engine
+	arms   int   // of the engine's scenario
 	queue  []job // queue[0] is being played
 	paused bool
 }
@@ -40,7 +41,7 @@ func (s *server) open(r openRequest) (any, error) {
 		return nil, err
 	}
 	s.runner.queue, s.runner.paused = nil, false
-	s.runner.engine = sim.NewEngine(sc)
+	s.runner.engine, s.runner.arms = sim.NewEngine(sc), len(sc.Arms)
 	return done{}, nil
 }
 
@@ -50,7 +51,7 @@ func (s *server) block(id int, b blockRequest) error {
 	if r.engine == nil {
 		return errors.New("no scenario is open")
 	}
-	r.queue = append(r.queue, job{id: id, block: sim.Block{Policy: b.Policy, From: b.From, To: b.To}, pace: newPace()})
+	r.queue = append(r.queue, job{id: id, block: sim.Block{Policy: b.Policy, From: b.From, To: b.To}, pace: newPace(r.arms)})
 	return nil
 }
 
