@@ -14,8 +14,8 @@ import (
 // another contender. The arm has the law of the largest θ, to the rounding of the table.
 type betaRace struct {
 	laws  []betaLaw
-	rows  []int32   // per arm, the row of its law in the columns; -1 if none is kept
-	below []float64 // [g*betaRows+row], the law's distribution function at g/betaCells; all 0 if not yet known
+	rows  []int32   // per arm, the row of its law in the columns; rowUnknown if none is kept; in whole blocks
+	below []float64 // [g*betaColumn+row], the law's distribution function at g/betaCells; all 0 if not yet known
 	shape [betaShapes]gammaShape
 	lead  int
 }
@@ -28,8 +28,13 @@ const (
 	betaKept  = 64 // the most a+b-2 of which rows are kept: 1.1 MB
 
 	betaRows   = (betaKept + 1) * (betaKept + 2) / 2
+	betaColumn = betaRows + 2
 	betaShapes = 1024 // of which gammaShape is tabulated
 )
+
+// Two rows are of no law: that of arms that are surely below, and that of arms of which nothing is known
+// before they are drawn, as if they were surely above.
+const rowBelow, rowUnknown = betaRows, betaRows + 1
 
 // A contention is the largest θ so far: its arm and cell, and θ if it was drawn, else -1.
 type contention struct {
@@ -38,7 +43,13 @@ type contention struct {
 }
 
 func newBetaRace(K int) *betaRace {
-	r := &betaRace{laws: make([]betaLaw, K), rows: make([]int32, K), below: make([]float64, betaRows*(betaCells+1))}
+	r := &betaRace{laws: make([]betaLaw, K), rows: make([]int32, blocks(K)), below: make([]float64, betaColumn*(betaCells+1))}
+	for k := range r.rows {
+		r.rows[k] = rowBelow
+	}
+	for g := range betaCells + 1 {
+		r.column(g)[rowBelow] = 1
+	}
 	for n := 1; n < betaShapes; n++ {
 		r.shape[n] = newGammaShape(n)
 	}
@@ -56,7 +67,7 @@ func (r *betaRace) reset() {
 // set gives an arm the law Beta(a,b), a, b >= 1.
 func (r *betaRace) set(arm, a, b int) {
 	x := &r.laws[arm]
-	x.a, x.b, r.rows[arm] = a, b, -1
+	x.a, x.b, r.rows[arm] = a, b, rowUnknown
 	if n := a + b - 2; n <= betaKept {
 		row := n*(n+1)/2 + a - 1
 		r.rows[arm] = int32(row)
@@ -75,7 +86,7 @@ func (r *betaRace) set(arm, a, b int) {
 
 // column returns, by row, the laws' distribution functions at g/betaCells. A draw reads one column at
 // one row after the other, and a column is small enough to stay near.
-func (r *betaRace) column(g int) []float64 { return r.below[g*betaRows:][:betaRows] }
+func (r *betaRace) column(g int) []float64 { return r.below[g*betaColumn:][:betaColumn] }
 
 // betaRowTo stores the distribution function of Beta(a,b) at the ends of the cells, the first of
 // which is 0 before: the chance of a successes or more in a+b-1 trials.
@@ -104,26 +115,42 @@ func (r *betaRace) draw(s *detmath.Stream) int {
 	best := contention{arm: r.lead}
 	best.theta = r.beta(s, &r.laws[r.lead])
 	best.cell = min(int(best.theta*betaCells), betaCells-1)
+	own := r.rows[r.lead]
+	r.rows[r.lead] = rowBelow
 	none, u := 1.0, s.Float64() // none: the chance that no arm since the last one above was above
 	below := r.column(best.cell)
-	for k, row := range r.rows {
-		if k == r.lead {
+	for k := 0; k < len(r.rows); k += keyBlock {
+		rows := (*[keyBlock]int32)(r.rows[k:])
+		// The factors are 1 at most, so that what holds of all of them holds of the first ones.
+		all := float64(float64(float64(float64(none*below[rows[0]])*below[rows[1]])*below[rows[2]]) * below[rows[3]])
+		if u < all {
+			none = all
 			continue
 		}
-		if row >= 0 {
-			none *= below[row]
+		none, u = r.drawBlock(s, &best, k, none, u)
+		below = r.column(best.cell)
+	}
+	r.rows[r.lead] = own
+	return best.arm
+}
+
+// drawBlock is draw for the arms of a block, of which one may be above.
+func (r *betaRace) drawBlock(s *detmath.Stream, best *contention, from int, none, u float64) (float64, float64) {
+	for k := from; k < from+keyBlock; k++ {
+		row := int(r.rows[k])
+		if row != rowUnknown {
+			none *= r.column(best.cell)[row]
 			if u < none {
 				continue
 			}
-			r.meet(s, &best, contention{k, r.cellFrom(int(row), best.cell, s.Float64()), -1})
+			r.meet(s, best, contention{k, r.cellFrom(row, best.cell, s.Float64()), -1})
 		} else {
 			theta := r.beta(s, &r.laws[k])
-			r.meet(s, &best, contention{k, min(int(theta*betaCells), betaCells-1), theta})
+			r.meet(s, best, contention{k, min(int(theta*betaCells), betaCells-1), theta})
 		}
 		none, u = 1, s.Float64()
-		below = r.column(best.cell)
 	}
-	return best.arm
+	return none, u
 }
 
 // cellFrom returns the cell of a row's θ given that it lies in the given one or above; u is uniform.
