@@ -38,7 +38,8 @@ const someArms = k => Array.from({length: k}, (_, i) => ({payoff: i % 2
 
 for (const setting of SETTINGS) {
   test(`what a round costs, ${setting}`, async () => {
-    const limit = await inC(dir)
+    const limit = await inC(dir, false)
+    const chord = await inC(dir, true)
     const native = await benchmark(`${setting}/K=15`, 'native')
     const node = await benchmark(`${setting}/K=15`, 'node')
     const policies = await everyPolicy(it)
@@ -52,6 +53,7 @@ for (const setting of SETTINGS) {
       console.log(name.padEnd(42) + cell(native.get(name) ?? NaN, a) + cell(node.get(name) ?? NaN, Infinity) + cell(chromium[i], b))
     })
     console.log(`${'R-ed-UCB in C'.padEnd(42)}${cell(limit, Infinity)}`)
+    console.log(`${'R-ed-UCB in C, below the chord as in Go'.padEnd(42)}${cell(chord, Infinity)}`)
     const ours = setting === 'rested' ? 'r-ed-ucb' : 'r-less-ucb'
     line(`${ours}, natively, over C`, (native.get(ours) ?? NaN) / limit, 'x', 1.3)
     line(`${ours}, in Chromium, over C natively`, chromium[names.indexOf(ours)] / limit, 'x', 2.3)

@@ -1,9 +1,10 @@
 /* R-ed-UCB on the paper's 15 arms, rested, 200,000 rounds: the limit that the Go kernel is measured
- * against. It is rising_play.go and skip.go for few arms, with detmath's noise, payoffs tabulated
- * before. Prints the nanoseconds of processor time of a round in the fastest of the runs asked for,
+ * against. It is rising_play.go for few arms, with detmath's noise, payoffs tabulated before, and skips
+ * as Go first did: it stays with the leader while its index is above a bound of all others, good for
+ * AHEAD rounds. With -DCHORD it stays above the chord of all others, as skip.go does now. Prints the nanoseconds of processor time of a round in the fastest of the runs asked for,
  * and the pulls of the arms, which are Go's: TestKernelInCPullsAsGo compares them.
  *
- *	cc -O3 -ffp-contract=off -o kernel kernel.c -lm && ./kernel 100
+ *	cc -O3 -ffp-contract=off [-DCHORD] -o kernel kernel.c -lm && ./kernel 100
  */
 #include <math.h>
 #include <stdint.h>
@@ -12,7 +13,12 @@
 #include <string.h>
 #include <time.h>
 
-enum { K = 15, T = 200000, AHEAD = 16, LOW = 15 };
+#ifdef CHORD
+enum { AHEAD = 64 };
+#else
+enum { AHEAD = 16 };
+#endif
+enum { K = 15, T = 200000, LOW = 15 };
 
 typedef struct { uint64_t a, g; } key;
 
@@ -101,6 +107,7 @@ static contender field[K];
 static double root[T + AHEAD + 2];
 static const double epsilon = 0.25, sigma = 0.1;
 static double scale, end_root;
+static double slack; /* CHORD: the most that an index of this run asked for */
 
 static inline int64_t ordered(double x) {
 	int64_t b;
@@ -118,8 +125,19 @@ static inline double unordered(int64_t b) {
 #define MAX(x, y) ((x) > (y) ? (x) : (y))
 #define MIN(x, y) ((x) < (y) ? (x) : (y))
 
-/* Pulls arm k from round t on until its index is not above rest, or round stop. */
-static long run(int k, long t, long stop, double rest) {
+#ifdef CHORD
+#define REST_AT(t) + slope * ((t) - begin)
+#define LATER(c, line, u) ((c)->p0 + (c)->p1 * (u))
+#else
+#define REST_AT(t)
+#define LATER(c, line, u) ((line) + (c)->rise)
+#endif
+
+/* Pulls arm k from round t on until its index is not above rest, which changes by slope a round, or
+ * until round stop. */
+static long run(int k, long t, long stop, double rest, double slope) {
+	const double begin = t;
+	(void)begin; /* of no use to a bound */
 	arm *r = &arms[k];
 	long n = r->n, h = r->h;
 	double a = r->a, u = r->u, v = r->v, *rewards = r->rewards, *payoffs = r->payoffs;
@@ -147,11 +165,16 @@ static long run(int k, long t, long stop, double rest) {
 			v += fn * x - (fn - fh) * old - (a - u);
 			one = 1 / fh, two = one * one, width = scale * (sqrt(fh) * two);
 		}
-		if (!((a * one - v * two) + u * two * ft + root[t] * width * (ft + (fh - 1 - fn)) > rest)) break;
+		if (!((a * one - v * two) + u * two * ft + root[t] * width * (ft + (fh - 1 - fn)) > rest REST_AT(ft))) break;
 	} while (t < stop);
 	r->n = n, r->h = h, r->a = a, r->u = u, r->v = v;
 	contender c = {a * one - v * two, u * two, width, fh - 1 - fn, 0};
-	c.rise = AHEAD * MAX(c.p1, 0) + 1e-14 * (fabs(c.p0) + fabs(c.p1) * (T + AHEAD) + c.p2 * end_root * (T + AHEAD));
+	double rounding = 1e-14 * (fabs(c.p0) + fabs(c.p1) * (T + AHEAD) + c.p2 * end_root * (T + AHEAD));
+#ifdef CHORD
+	slack = MAX(slack, rounding);
+#else
+	c.rise = AHEAD * MAX(c.p1, 0) + rounding;
+#endif
 	field[k] = c;
 	return t;
 }
@@ -159,11 +182,12 @@ static long run(int k, long t, long stop, double rest) {
 static long play(stream own) {
 	for (int k = 0; k < K; k++) arms[k].n = arms[k].h = arms[k].a = arms[k].u = arms[k].v = 0;
 	long t = 1, ties = 0;
+	slack = 0;
 	int waiting[K], m = K;
 	for (int k = 0; k < K; k++) waiting[k] = k;
 	while (m > 0 && t <= T) {
 		int i = m > 1 ? (int)((unsigned __int128)word(own.k, own.n++) * m >> 64) : 0;
-		t = run(waiting[i], t, t + 1, INFINITY);
+		t = run(waiting[i], t, t + 1, INFINITY, 0);
 		if (arms[waiting[i]].h) memmove(waiting + i, waiting + i + 1, (--m - i) * sizeof *waiting);
 	}
 	while (t <= T) {
@@ -173,7 +197,8 @@ static long play(stream own) {
 			contender *c = &field[i];
 			double line = c->p0 + c->p1 * ft;
 			int64_t v = (ordered(line + now * c->p2 * (ft + c->p3)) & ~(int64_t)LOW) | i;
-			int64_t x = (ordered(line + c->rise + then * c->p2 * (fu + c->p3)) & ~(int64_t)LOW) | i;
+			double end = LATER(c, line, fu);
+			int64_t x = (ordered(end + then * c->p2 * (fu + c->p3)) & ~(int64_t)LOW) | i;
 			next = MAX(next, MIN(top, v));
 			top = MAX(top, v);
 			second = MAX(second, MIN(first, x));
@@ -181,8 +206,13 @@ static long play(stream own) {
 		}
 		ties += (top ^ next) <= LOW;
 		int k = top & LOW;
-		double rest = unordered(((first & LOW) == k ? second : first) | LOW);
-		t = run(k, t, MIN(T + 1, t + AHEAD), rest);
+		double rest = unordered(((first & LOW) == k ? second : first) | LOW), slope = 0;
+#ifdef CHORD
+		double from = unordered(next | LOW) + slack;
+		slope = (rest + slack - from) / AHEAD;
+		rest = from;
+#endif
+		t = run(k, t, MIN(T + 1, t + AHEAD), rest, slope);
 	}
 	return ties;
 }
