@@ -5,7 +5,7 @@
 // and stays if nothing can draw.
 
 import {mountView} from '../../view/mount.js'
-import {h, say, set, show} from '../dom.js'
+import {h, say, sayWhole, set, show} from '../dom.js'
 import {chosenOf} from '../live.js'
 import {chartsShown, isLog, RIGHT} from '../looking.js'
 import {whole} from '../numbers.js'
@@ -16,6 +16,7 @@ import {text} from '../text.js'
 import {chartTheme, isDark, watchSystemTheme} from '../theme.js'
 import {chartMenu} from './chart-menu.js'
 import {inspectorHead} from './inspector.js'
+import {nextPull} from './next-pull.js'
 import {watchPlot} from './plot.js'
 
 /** @typedef {import('../commands.js').Page} Page */
@@ -39,6 +40,8 @@ export function mountCharts(host, page, {frugal = false} = {}) {
   const right = chart('regret', page, () => store.state.look.right)
   const choice = rightChoice(page)
   right.caption.before(choice.node)
+  const next = nextPull(page)
+  payoffs.takeaway.after(next.node)
   const head = inspectorHead(page)
   const inspector = chart('inspector', page, () => 'inspector')
   inspector.takeaway.remove()
@@ -55,7 +58,9 @@ export function mountCharts(host, page, {frugal = false} = {}) {
     show(right.node, !inspecting)
     show(inspector.node, inspecting)
     host.classList.toggle('is-inspecting', inspecting)
-    renderWords(state, payoffs, right, frugal || state.layout === 'phone')
+    const pulled = next.render(state)
+    payoffs.node.classList.toggle('is-next', pulled !== '')
+    renderWords(state, payoffs, right, frugal || state.layout === 'phone', pulled)
     choice.render(state)
     head.render(state)
     for (const c of charts) c.render(state)
@@ -172,14 +177,17 @@ function renderStill({still, parsed, theme}, charts) {
   }
 }
 
-/** @param {State} state @param {Chart} payoffs @param {Chart} right @param {boolean} short  room for words is short */
-function renderWords(state, payoffs, right, short) {
+/**
+ * @param {State} state @param {Chart} payoffs @param {Chart} right
+ * @param {boolean} short  room for words is short @param {string} pulled  what is pulled next, instead of what the arms are
+ */
+function renderWords(state, payoffs, right, short, pulled) {
   const {parsed, play, look} = state
   if (!parsed) return
   const results = isStale(state) ? null : play.results
-  say(payoffs.takeaway, short ? parsed.arms.short : parsed.arms.takeaway)
+  say(payoffs.takeaway, pulled || (short ? parsed.arms.short : parsed.arms.takeaway))
   say(payoffs.caption, payoffsCaption(state, parsed, results))
-  say(right.takeaway, takeawayOf(state, look.right, short))
+  sayWhole(right.takeaway, takeawayOf(state, look.right, short))
   say(right.caption, rightCaption(state, parsed, results))
 }
 

@@ -36,7 +36,8 @@ export function inspectorHead({store, commands}) {
       const {inspecting} = state.look
       if (inspecting === open) return
       open = inspecting
-      const next = inspecting ? closer : document.querySelector('.policy-bar .link.why')
+      const ways = [...document.querySelectorAll('.link.why')]
+      const next = inspecting ? closer : ways.find(way => way.getClientRects().length > 0)
       if (next instanceof HTMLElement) next.focus({preventScroll: true})
     },
   }

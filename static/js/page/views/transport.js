@@ -137,11 +137,12 @@ function speedChoice({commands}) {
       const horizon = state.parsed?.scenario.horizon ?? 1
       const now = speedOf(state)
       const speeds = [...new Set([...speedsOf(horizon), now])].sort((a, b) => a - b)
-      const list = speeds.join()
+      const words = state.layout === 'phone' ? l.speedShort : l.speedOf
+      const list = `${state.layout} ${speeds.join()}`
       if (list !== listed) {
         listed = list
         select.replaceChildren(...speeds.map(s => h('option', {value: s},
-          s === horizon ? l.wholeRun : s === 1 ? l.oneRound : l.speedOf(whole(s)))))
+          s === horizon ? l.wholeRun : s === 1 ? l.oneRound : words(whole(s)))))
       }
       if (select.value !== String(now)) select.value = String(now)
     },
