@@ -188,7 +188,9 @@ export function createLive({store, session, announce}) {
   /** @param {State} state */
   function reopen(state) {
     if (state.look.mode !== 'live') return
+    const soon = eager // a run that ended before it was open still is to be played
     pause()
+    eager = soon
     const {run: number, round, target} = state.live
     const {runs = 1, horizon: rounds = 0} = state.parsed?.scenario ?? {}
     live({state: null, run: Math.min(number, runs - 1), round: Math.min(round, rounds), target: Math.min(target, rounds)})
