@@ -25,6 +25,7 @@ import {text} from './text.js'
  * @property {State['drafts']} [drafts]  refused values that stay in their fields
  * @property {(arm: number) => number} [moved]  where an arm is now: see Edit
  * @property {number} [select]
+ * @property {() => void} [look]  called as it is shown, before anybody can look at it otherwise
  * @property {number[]} [hidden]  the arms that the chart leaves out; default those it did, where they are now
  */
 
@@ -103,6 +104,7 @@ export async function commit({store, session}, parsed, how) {
   if (hiddenArms !== state.hiddenArms) session.engine()?.charts.hideArms(hiddenArms)
   if (how.play === 'start' || running) session.player.begin()
   else if (state.parsed?.hash !== parsed.hash) session.player.stop(false)
+  how.look?.()
   const link = await session.engine()?.encodeLink(parsed.canonical)
   if (link === undefined) return
   store.update({link})

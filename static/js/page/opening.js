@@ -25,14 +25,13 @@ export async function openAddress(desk, play, asked = fragment()) {
   if (answer && !('faults' in answer)) {
     store.update({notice: null})
     const {view} = splitFragment(asked)
-    await commit(desk, answer, {label: text.edits.link, play, fresh: true, promised: answer.fingerprint, hidden: readView(view).hiddenArms})
-    applyView(desk, view)
+    const {hiddenArms: hidden} = readView(view)
+    await commit(desk, answer, {label: text.edits.link, play, fresh: true, promised: answer.fingerprint, hidden, look: () => applyView(desk, view)})
     return
   }
   // A bad link stays in the address until something else is chosen, so that it can be copied.
   const label = text.edits.preset(first.title)
-  await show(desk, first.canonical, {label, play, fresh: true, address: !answer})
-  applyView(desk, '')
+  await show(desk, first.canonical, {label, play, fresh: true, address: !answer, look: () => applyView(desk, '')})
   if (!answer) return
   const {faults} = answer
   const more = faults.length > 1 ? text.notice.more(faults.length - 1) : ''
@@ -48,8 +47,7 @@ export async function openPreset(desk, name) {
   if (!preset || !session.engine()) return
   const play = store.state.play.phase === 'done' ? 'start' : 'keep'
   store.update({notice: null, arm: -1, unfolded: ''})
-  await show(desk, preset.canonical, {label: text.edits.preset(preset.title), play, fresh: true})
-  applyView(desk, '')
+  await show(desk, preset.canonical, {label: text.edits.preset(preset.title), play, fresh: true, look: () => applyView(desk, '')})
   announce(text.say.opened(preset.title))
 }
 
