@@ -86,3 +86,31 @@ func TestPlaceProperty(t *testing.T) {
 		}
 	}
 }
+
+// In a live run curves end, and have their names, within the plot: the list of values stands elsewhere.
+func TestListKeepsOffNames(t *testing.T) {
+	for _, share := range []int{4, 6, 8, 20} {
+		for _, width := range []float64{360, 377, 400, 490} {
+			b := NewBoard()
+			r := someResults(400, 7)
+			r.X = r.X[:400/share]
+			b.SetResults(r)
+			b.Place(Spec{ID: Regret, Width: width, Height: 326})
+			b.SetPlayhead(r.X[len(r.X)-1])
+			s := b.Scenes()[0]
+			p := b.find(Regret)
+			box := func(x Text) rect {
+				w := p.b.width(x.S, x.Bold)
+				return rect{float64(x.X) - float64(w*float64(x.Anchor)/2), float64(x.Y) - 9, w, 11}
+			}
+			for i, x := range s.Texts {
+				for _, y := range s.Texts[:i] {
+					a, c := box(x), box(y)
+					if a.x < c.right() && c.x < a.right() && a.y < c.bottom() && c.y < a.bottom() {
+						t.Errorf("a run a %dth of the way, %v px wide: %q stands on %q", share, width, x.S, y.S)
+					}
+				}
+			}
+		}
+	}
+}

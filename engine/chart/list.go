@@ -32,7 +32,8 @@ const (
 
 // draw draws the list in a corner of the plot: the upper left one, or, when the line at x passes
 // under that, on the right. It goes to the lower corner if fewer curves, as crossings counts
-// them, run there.
+// them, run there; and where words stand in both, those of the list are left out, since a narrow one
+// may stand beside them.
 func (l *valueList) draw(p *placed, x float64, crossings func(*placed, rect) int) {
 	if len(l.rows) == 0 {
 		return
@@ -52,6 +53,12 @@ func (l *valueList) draw(p *placed, x float64, crossings func(*placed, rect) int
 		h += line
 	}
 	at := l.corner(p, x, w, h, crossings)
+	if n := p.wordsIn(at); n > 0 && names > 0 {
+		narrow := w - names + 4
+		if beside := l.corner(p, x, narrow, h, crossings); p.wordsIn(beside) < n {
+			at, w, names = beside, narrow, 0
+		}
+	}
 	if crossings(p, at) > 0 { // curves run under the list: tone them down
 		p.b.mark(Rects, Ground, 0.8, 0)
 		p.b.put4(at.x-6, at.y-2, w+12, h+4)
@@ -143,8 +150,26 @@ func (l *valueList) corner(p *placed, x, w, h float64, crossings func(*placed, r
 	}
 	low := at
 	low.y = plot.bottom() - 8 - h
-	if low.y > at.bottom() && crossings(p, low) < crossings(p, at) {
+	cost := func(r rect) int { return crossings(p, r) + wordsCost*p.wordsIn(r) }
+	if low.y > at.bottom() && cost(low) < cost(at) {
 		return low
 	}
 	return at
+}
+
+// wordsCost is how many curves under the list are as bad as words.
+const wordsCost = 4
+
+// wordsIn returns how many of the texts that are there so far a part of the chart would cover.
+func (p *placed) wordsIn(r rect) int {
+	n := 0
+	for i := range p.b.scene.Texts {
+		t := &p.b.scene.Texts[i]
+		w := p.b.width(t.S, t.Bold)
+		x, y := float64(t.X)-float64(w*float64(t.Anchor)/2), float64(t.Y)
+		if x < r.right() && x+w > r.x && y-fontSize < r.bottom() && y > r.y {
+			n++
+		}
+	}
+	return n
 }
