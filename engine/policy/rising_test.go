@@ -235,3 +235,35 @@ func TestWindows(t *testing.T) {
 		}
 	}
 }
+
+// The largest of some indices stays below its chord as long as the arms are left alone, also with the
+// late logarithm of the released code, and also soon after the first windows.
+func TestIndicesStayBelowTheirChord(t *testing.T) {
+	check(t, 2000, func(seed uint64) error {
+		s := detmath.NewStream(detmath.NewKey(seed))
+		late := s.IntN(2)
+		from := 9 + s.IntN(1<<(1+s.IntN(17)))
+		to := from + 2 + s.IntN(200)
+		arms := make([]affine, 1+s.IntN(4))
+		for k := range arms {
+			n := 4 + s.IntN(from-4) // fewer than the rounds before
+			h := float64(1 + s.IntN(n/2))
+			arms[k] = affine{s.Normal(), s.Normal() / (h * h), 0.1 * s.Float64() * math.Sqrt(40/(h*h*h)), h - 1 - float64(n)}
+		}
+		largest := func(t int) float64 {
+			top := math.Inf(-1)
+			for k := range arms {
+				top = larger(top, arms[k].at(float64(t), rootLogOf(t-late)))
+			}
+			return top
+		}
+		begin, end := largest(from), largest(to)
+		c := chord{begin, (end - begin) / float64(to-from), float64(from)}
+		for t := from; t <= to; t++ {
+			if x := largest(t); x > c.at(float64(t))+skipSlack*(math.Abs(begin)+math.Abs(end)+float64(to)) {
+				return fmt.Errorf("rounds %d to %d: at %d the index is %v, the chord %v", from, to, t, x, c.at(float64(t)))
+			}
+		}
+		return nil
+	})
+}
