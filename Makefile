@@ -114,7 +114,7 @@ netlify:
 	test $$status = 0 && ! echo "$$out" | grep -iE 'error|warning'
 
 clean:
-	rm -rf dist $(codemirror)/node_modules $(e2e)/node_modules $(e2e)/shots
+	rm -rf .lean dist $(codemirror)/node_modules $(e2e)/node_modules $(e2e)/shots
 
 # The JSON editor that the page loads, from its packages. It is in git: `make run` needs Go alone.
 .PHONY: codemirror

@@ -28,7 +28,7 @@ func compile(root string) (map[string][]byte, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(tmp)
-	modfile, err := lean(root, filepath.Join(tmp, "lean"))
+	modfile, err := lean(root, ".lean")
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ var inlined = []string{
 
 // buildFlags are those of both programs; more are added.
 func buildFlags(more ...string) []string {
-	flags := append(more, "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l")
+	flags := append(more, "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l")
 	for _, pkg := range inlined {
 		flags = append(flags, "-gcflags="+pkg+"=") // the last pattern that matches holds
 	}

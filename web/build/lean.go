@@ -20,21 +20,28 @@ const ebiten = "github.com/hajimehoshi/ebiten/v2"
 // of every type it has: a fifth of view.wasm on the wire.
 const shaders = "internal/builtinshader/shader.go"
 
-// lean makes a copy of Ebiten in dir whose shaders are written now instead of at run time, and
-// returns the flag by which the go command compiles against it. All else is Ebiten's own.
-func lean(root, dir string) (flag string, err error) {
+// lean makes a copy of Ebiten in a folder of root whose shaders are written now instead of at run
+// time, and returns the flag by which the go command compiles against it. All else is Ebiten's own.
+// The folder stays where it is, since its path goes into view.wasm: the same sources give the same
+// bytes.
+func lean(root, name string) (flag string, err error) {
 	out, err := goTool(root, "list", "-deps", "-f", `{{with .Module}}{{if eq .Path "`+ebiten+`"}}{{.Dir}}	{{$.Dir}}{{end}}{{end}}`, "./wasm/...")
 	if err != nil {
 		return "", err
 	}
-	fork := filepath.Join(dir, "ebiten")
-	module := ""
+	dir, err := filepath.Abs(filepath.Join(root, name))
+	if err != nil {
+		return "", err
+	}
+	fork, module := "", ""
 	for line := range strings.Lines(string(out)) {
 		of, pkg, ok := strings.Cut(strings.TrimRight(line, "\r\n"), "\t")
 		if !ok {
 			continue // a package of another module
 		}
 		module = of
+		// A new version finds none of the old one's files.
+		fork = filepath.Join(dir, strings.ReplaceAll(filepath.Base(module), "@", "-"))
 		if err := copyPackage(module, pkg, fork); err != nil {
 			return "", err
 		}
@@ -45,14 +52,14 @@ func lean(root, dir string) (flag string, err error) {
 	if err := copyFiles(module, fork, []string{"go.mod", "go.sum"}); err != nil {
 		return "", err
 	}
-	if err := writeShaders(root, dir, filepath.Join(fork, filepath.FromSlash(shaders))); err != nil {
+	if err := writeShaders(root, filepath.Join(dir, "shaders"), module, fork); err != nil {
 		return "", fmt.Errorf("%s of %s: %w", shaders, ebiten, err)
 	}
 	if err := copyFiles(root, dir, []string{"go.mod", "go.sum"}); err != nil {
 		return "", err
 	}
 	mod := filepath.Join(dir, "go.mod")
-	if _, err := goTool(root, "mod", "edit", "-replace", ebiten+"="+fork, mod); err != nil {
+	if _, err := goTool(root, "mod", "edit", "-replace", ebiten+"=./"+name+"/"+filepath.Base(fork), mod); err != nil {
 		return "", err
 	}
 	return "-modfile=" + mod, nil
@@ -70,7 +77,8 @@ func copyPackage(module, pkg, fork string) error {
 	}
 	var names []string
 	for _, e := range entries {
-		if e.Type().IsRegular() && !strings.HasSuffix(e.Name(), "_test.go") {
+		name := filepath.Join(rel, e.Name())
+		if e.Type().IsRegular() && !strings.HasSuffix(name, "_test.go") && name != filepath.FromSlash(shaders) {
 			names = append(names, e.Name())
 		}
 	}
@@ -108,14 +116,13 @@ func main() {
 }
 `
 
-// writeShaders replaces the package's one file by a table of what it writes: the package itself,
-// run natively, says what that is.
-func writeShaders(root, dir, file string) error {
-	src, err := os.ReadFile(file)
+// writeShaders puts in place of the package's one file a table of what it writes: the package itself,
+// run natively in a folder of its own, says what that is.
+func writeShaders(root, run, module, fork string) error {
+	src, err := os.ReadFile(filepath.Join(module, filepath.FromSlash(shaders)))
 	if err != nil {
 		return err
 	}
-	run := filepath.Join(dir, "shaders")
 	program := bytes.Replace(src, []byte("\npackage builtinshader\n"), []byte("\npackage main\n"), 1)
 	for name, data := range map[string][]byte{"shader.go": program, "main.go": []byte(printShaders)} {
 		if err := writeFile(filepath.Join(run, name), data); err != nil {
@@ -134,7 +141,7 @@ func writeShaders(root, dir, file string) error {
 	if err != nil {
 		return err
 	}
-	return writeFile(file, out)
+	return writeFile(filepath.Join(fork, filepath.FromSlash(shaders)), out)
 }
 
 // tabled returns the package's source with a table in place of its imports and variables, and

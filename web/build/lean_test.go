@@ -11,8 +11,12 @@ import (
 
 // The copy of Ebiten has the shaders that Ebiten itself writes, and does without templates.
 func TestLean(t *testing.T) {
-	dir := t.TempDir()
-	flag, err := lean("../..", dir)
+	const name = ".lean" // the folder of the build, which it finds filled by the next
+	dir, err := filepath.Abs(filepath.Join("../..", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	flag, err := lean("../..", name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,9 +28,15 @@ func TestLean(t *testing.T) {
 		t.Errorf("view.wasm is made of %d packages, text/template among them: %v", len(d), slices.Contains(d, "text/template"))
 	}
 
+	// What is in the program of it is not of this machine: the same sources give the same bytes.
+	where, err := goTool("../..", "list", "-m", "-f", "{{.Replace.Path}}", flag, ebiten)
+	if err != nil || !strings.HasPrefix(string(where), "./"+name+"/") {
+		t.Errorf("Ebiten comes from %q, %v", where, err)
+	}
+
 	run := filepath.Join(dir, "shaders")
 	print := func(file string) string {
-		cmd := exec.Command("go", "run", filepath.Join(run, file), filepath.Join(run, "main.go"))
+		cmd := exec.Command("go", "run", file, filepath.Join(run, "main.go"))
 		cmd.Dir = "../.."
 		out, err := cmd.Output()
 		if err != nil {
@@ -34,15 +44,16 @@ func TestLean(t *testing.T) {
 		}
 		return string(out)
 	}
-	ours, err := os.ReadFile(filepath.Join(dir, "ebiten", filepath.FromSlash(shaders)))
+	ours, err := os.ReadFile(filepath.Join("../..", strings.TrimSpace(string(where)), filepath.FromSlash(shaders)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	main := strings.Replace(string(ours), "\npackage builtinshader\n", "\npackage main\n", 1)
-	if err := writeFile(filepath.Join(run, "ours.go"), []byte(main)); err != nil {
+	file := filepath.Join(t.TempDir(), "ours.go")
+	if err := writeFile(file, []byte(main)); err != nil {
 		t.Fatal(err)
 	}
-	want, got := print("shader.go"), print("ours.go")
+	want, got := print(filepath.Join(run, "shader.go")), print(file)
 	if got != want || strings.Count(got, "func Fragment") != 18 {
 		t.Errorf("the table gives\n%s\nEbiten gives\n%s", got, want)
 	}
