@@ -35,12 +35,12 @@ func TestLean(t *testing.T) {
 	}
 
 	run := filepath.Join(dir, "shaders")
-	print := func(file string) string {
-		cmd := exec.Command("go", "run", file, filepath.Join(run, "main.go"))
+	print := func(folder string) string {
+		cmd := exec.Command("go", "run", filepath.Join(folder, "shader.go"), filepath.Join(folder, "main.go"))
 		cmd.Dir = "../.."
 		out, err := cmd.Output()
 		if err != nil {
-			t.Fatalf("%s: %v", file, err)
+			t.Fatalf("%s: %v", folder, err)
 		}
 		return string(out)
 	}
@@ -49,11 +49,13 @@ func TestLean(t *testing.T) {
 		t.Fatal(err)
 	}
 	main := strings.Replace(string(ours), "\npackage builtinshader\n", "\npackage main\n", 1)
-	file := filepath.Join(t.TempDir(), "ours.go")
-	if err := writeFile(file, []byte(main)); err != nil {
-		t.Fatal(err)
+	other := t.TempDir()
+	for name, data := range map[string]string{"shader.go": main, "main.go": printShaders} {
+		if err := writeFile(filepath.Join(other, name), []byte(data)); err != nil {
+			t.Fatal(err)
+		}
 	}
-	want, got := print(filepath.Join(run, "shader.go")), print(file)
+	want, got := print(run), print(other)
 	if got != want || strings.Count(got, "func Fragment") != 18 {
 		t.Errorf("the table gives\n%s\nEbiten gives\n%s", got, want)
 	}
