@@ -16,7 +16,7 @@ import {scaleOf} from '../../static/js/page/views/param.js'
 
 test('times, measured and guessed', () => {
   for (const [seconds, measured, guessed] of /** @type {[number, string, string][]} */ ([
-    [0.01, 'less than 0.1 s', 'a second or two'], [0.1, '0.1 s', 'a second or two'], [2.4, '2.4 s', '2 s'], [12.4, '12 s', '10 s'], [57.4, '57 s', '55 s'], [58, '58 s', '1 min'],
+    [0.01, 'less than 0.1 s', '2 s at most'], [0.1, '0.1 s', '2 s at most'], [2.4, '2.4 s', '2 s'], [12.4, '12 s', '10 s'], [57.4, '57 s', '55 s'], [58, '58 s', '1 min'],
     [119.7, '2 min 0 s', '2 min'], [2023, '33 min 43 s', '34 min'],
   ])) assert.deepEqual([duration(seconds), roughly(seconds)], [measured, guessed])
 })

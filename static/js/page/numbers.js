@@ -91,7 +91,7 @@ export function duration(seconds) {
   return text.units.min(String(Math.floor(all / 60)), String(all % 60))
 }
 
-/** Of a shorter time than this, s, more is waiting for this and that than can be guessed. */
+/** Of a shorter time than this, s, more is waiting for this and that than can be guessed: text.units.moment says so. */
 const MOMENT = 2
 
 /**
