@@ -104,6 +104,7 @@ export const plots = {
     oneRound: '1 round/s',
     wholeRun: 'whole run/s',
     why: 'Why this arm?',
+    whyShort: 'Why?',
     scrubber: 'Round',
     at: (/** @type {S} */ round, /** @type {S} */ horizon) => `round ${round} of ${horizon}`,
     run: 'run ',
