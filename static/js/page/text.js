@@ -59,8 +59,8 @@ export const text = {
 
   lead: {
     game: {
-      rested: 'Each round a policy pulls one arm, and what an arm pays depends on how often it was pulled. Regret is what the policy misses of the best arm\u2019s payoff.',
-      restless: 'Each round a policy pulls one arm, and what arms pay depends on the round. Regret is what the policy misses of the best arm\u2019s payoff.',
+      rested: 'Each round a policy pulls one arm, and what an arm pays depends on how often it was pulled. Regret is what the best policy would have earned more.',
+      restless: 'Each round a policy pulls one arm, and what arms pay depends on the round. Regret is what the best policy would have earned more.',
     },
     more: 'More',
     less: 'Less',
