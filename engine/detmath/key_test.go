@@ -102,8 +102,10 @@ func TestUniformBytes(t *testing.T) {
 // TestCorrelations asks for the products of neighbouring normals: within a stream at several
 // lags, between keys at the same counter, and between keys one counter apart.
 func TestCorrelations(t *testing.T) {
-	ks := neighbours()
-	const per = 2000
+	ks, per := neighbours(), 2000
+	if testing.Short() {
+		per = 200
+	}
 	n := math.Sqrt(float64(len(ks) * per))
 	for _, c := range []struct {
 		name     string

@@ -35,14 +35,21 @@ func checkLaw(t *testing.T, us []float64) {
 	}
 }
 
-const lawSamples = 200_000
+// lawSamples is how many variates a law is held against; fewer with -short, in wasm, where the bits are
+// the same, which TestSameBits and TestSequences ask.
+func lawSamples() int {
+	if testing.Short() {
+		return 20_000
+	}
+	return 200_000
+}
 
 func normalCDF(x float64) float64 { return 0.5 * math.Erfc(-x/math.Sqrt2) }
 
 func TestNormalLaw(t *testing.T) {
 	for _, seed := range []uint64{1, 2, 1 << 52} {
 		k := NewKey(seed)
-		us := make([]float64, lawSamples)
+		us := make([]float64, lawSamples())
 		for i := range us {
 			us[i] = normalCDF(k.Normal(uint64(i)))
 		}
@@ -193,7 +200,7 @@ func betaCDF(a, b, x float64) float64 {
 func TestGammaLaw(t *testing.T) {
 	for _, shape := range []float64{0.05, 0.3, 0.999, 1, 1.5, 4, 60, 3000} {
 		s := NewStream(NewKey(3))
-		us := make([]float64, lawSamples)
+		us := make([]float64, lawSamples())
 		for i := range us {
 			us[i] = gammaCDF(shape, s.Gamma(shape))
 		}
@@ -205,7 +212,7 @@ func TestGammaLaw(t *testing.T) {
 func TestBetaLaw(t *testing.T) {
 	for _, c := range [][2]float64{{0.2, 0.3}, {0.5, 0.5}, {0.9, 3}, {1, 1}, {2, 5}, {40, 2}, {2e-3, 2}, {600, 400}} {
 		s := NewStream(NewKey(4))
-		us := make([]float64, lawSamples)
+		us := make([]float64, lawSamples())
 		for i := range us {
 			us[i] = betaCDF(c[0], c[1], s.Beta(c[0], c[1]))
 		}
@@ -241,7 +248,7 @@ func TestBetaSmallShapes(t *testing.T) {
 
 func TestExponentialLaw(t *testing.T) {
 	s := NewStream(NewKey(6))
-	us := make([]float64, lawSamples)
+	us := make([]float64, lawSamples())
 	for i := range us {
 		us[i] = -math.Expm1(-s.Exponential())
 	}

@@ -2,12 +2,14 @@ package policy
 
 import "math"
 
-// Most rounds pull the arm of the round before, and the index of an arm that is left alone moves
-// slowly and below a line that is cheap to state. So the arm in the lead is pulled on, without a look at
-// the others, until its index falls to that line of theirs; only then are indices compared. A bound that
-// is good for some rounds, instead of the line, takes two and a half times the looks. With many arms even that is done among a few, the field, chosen anew every skipNear
-// rounds, and among more, the pool, every skipFar. The choices, and what is drawn to break ties, are
-// those of board.best in every bit; TestPlayersPlayAsPlain holds the two together.
+// Most rounds pull the arm of the round before, and the index of an arm that is left alone moves slowly
+// and below a line that is cheap to state. So the arm in the lead is pulled on, without a look at the
+// others, until its index falls to that line of theirs; only then are indices compared. A bound that is
+// good for some rounds, instead of the line, takes two and a half times the looks.
+//
+// With many arms even that is done among a few, the field, chosen anew every skipNear rounds, and among
+// more, the pool, every skipFar. The choices, and what is drawn to break ties, are those of board.best
+// in every bit; TestPlayersPlayAsPlain holds the two together.
 //
 // An index is a convex function of the round while its arm is left alone, and so is the largest of
 // several: from t to u it lies below its chord. The line is straight, and the bonus has the second

@@ -262,6 +262,9 @@ test('the text is edited with its faults at their lines, and applied by a key', 
   await close()
 })
 
+/** The editor takes no key for a choice so soon after it offered it: by the page's own clock. @param {import('playwright-core').Page} page */
+const settled = page => page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)))
+
 test('the text is typed with help: brackets and indents, undo of its own, what may stand at a place', async () => {
   const {page, close} = await visit()
   await page.getByRole('button', {name: 'JSON'}).click()
@@ -277,13 +280,14 @@ test('the text is typed with help: brackets and indents, undo of its own, what m
   await page.keyboard.type('{\n"setting": "rest')
   await page.locator('.cm-tooltip-autocomplete li', {hasText: 'restless'}).waitFor() // the name was offered before
   assert.deepEqual(await page.locator('.cm-tooltip-autocomplete li .cm-completionLabel').allTextContents(), ['rested', 'restless'])
+  await settled(page)
   await page.keyboard.press('ArrowDown')
-  await page.waitForTimeout(150) // the editor takes no key for a choice so soon after it offered it
+  await page.locator('.cm-tooltip-autocomplete li[aria-selected]', {hasText: 'restless'}).waitFor()
   await page.keyboard.press('Enter')
   assert.equal(await written(page), '{\n  "setting": "restless"\n}')
   await page.keyboard.type(',\n"noise": {"kind": "gaussian", "si')
   await page.locator('.cm-tooltip-autocomplete li').filter({hasText: 'sigma'}).waitFor()
-  await page.waitForTimeout(150)
+  await settled(page)
   await page.keyboard.press('Enter')
   await page.keyboard.type('0.2')
   assert.deepEqual(JSON.parse(await written(page)), {setting: 'restless', noise: {kind: 'gaussian', sigma: 0.2}})

@@ -15,7 +15,7 @@ import {drawn, finished, runButton, usable} from './support/reader.mjs'
 const it = house()
 before(() => mkdirSync(shots, {recursive: true}))
 
-const few = preset('paper-2-rested', {runs: 6})
+const few = preset('paper-2-rested', {horizon: 60_000, runs: 4})
 const many = preset('paper-15-restless', {horizon: 20_000, runs: 4})
 const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}
 
