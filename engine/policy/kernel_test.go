@@ -17,24 +17,42 @@ func TestKernelInCPullsAsGo(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no C compiler")
 	}
-	w := benchWorld(15)
-	kind, _ := Lookup("r-ed-ucb")
-	c := Context{K: w.K, T: w.T, Sigma: w.Scale}
-	p := kind.New(c, Resolve(kind, c, nil), false)
-	p.Reset(Draws{Own: detmath.NewStream(detmath.NewKey(1).Child(1))})
-	Play(p, w, 1, w.T+1)
-	want := strings.NewReplacer("[", "", "]", "").Replace(fmt.Sprint("0 ties, pulls ", w.Pulls))
-	for _, how := range []string{"-UCHORD", "-DCHORD"} {
-		program := filepath.Join(t.TempDir(), "kernel")
-		if out, err := exec.Command(cc, how, "-O2", "-ffp-contract=off", "-o", program, "testdata/kernel.c", "-lm").CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, out)
-		}
-		out, err := exec.Command(program, "1").Output()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, printed, _ := strings.Cut(strings.TrimSpace(string(out)), ", "); printed != want {
-			t.Errorf("C, %s: %s\nGo: %s", how, printed, want)
+	worlds := map[string]*World{"-URESTLESS": benchWorld(15), "-DRESTLESS": restlessWorld(benchWorld(15))}
+	for setting, w := range worlds {
+		kind, _ := Lookup("r-ed-ucb")
+		c := Context{K: w.K, T: w.T, Sigma: w.Scale}
+		p := kind.New(c, Resolve(kind, c, nil), false)
+		p.Reset(Draws{Own: detmath.NewStream(detmath.NewKey(1).Child(1))})
+		Play(p, w, 1, w.T+1)
+		want := strings.NewReplacer("[", "", "]", "").Replace(fmt.Sprint("0 ties, pulls ", w.Pulls))
+		for _, how := range []string{"-UCHORD", "-DCHORD"} {
+			program := filepath.Join(t.TempDir(), "kernel")
+			if out, err := exec.Command(cc, how, setting, "-O2", "-ffp-contract=off", "-o", program, "testdata/kernel.c", "-lm").CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			out, err := exec.Command(program, "1").Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, printed, _ := strings.Cut(strings.TrimSpace(string(out)), ", "); printed != want {
+				t.Errorf("C, %s %s: %s\nGo: %s", setting, how, printed, want)
+			}
 		}
 	}
+}
+
+// restlessWorld makes the payoff of an arm's n-th pull in w its payoff at round n.
+func restlessWorld(w *World) *World {
+	w.Restless, w.Stride = true, w.T
+	w.Flat, w.Best = make([]float64, w.K*w.T), make([]float64, w.T)
+	for k := range w.K {
+		for len(w.Mean[k]) < w.T {
+			w.Extend(k)
+		}
+		copy(w.Flat[k*w.T:], w.Mean[k])
+		for t, mu := range w.Mean[k][:w.T] {
+			w.Best[t] = max(w.Best[t], mu)
+		}
+	}
+	return w
 }

@@ -38,23 +38,25 @@ const someArms = k => Array.from({length: k}, (_, i) => ({payoff: i % 2
 
 for (const setting of SETTINGS) {
   test(`what a round costs, ${setting}`, async () => {
-    const limit = await inC(dir, false)
-    const chord = await inC(dir, true)
+    const before = [await inC(dir, setting, false), await inC(dir, setting, true)]
     const native = await benchmark(`${setting}/K=15`, 'native')
     const node = await benchmark(`${setting}/K=15`, 'node')
     const policies = await everyPolicy(it)
     const names = policies.map(nameOf)
     assert.deepEqual([...native.keys()].sort(), [...names].sort(), 'the benchmarks and the page have the same policies')
     const chromium = await fastest(it, preset(`paper-15-${setting}`, {runs: 8, policies}))
+    // Measured again: a machine may be slower for seconds than it can be.
+    const limit = Math.min(before[0], await inC(dir, setting, false))
+    const chord = Math.min(before[1], await inC(dir, setting, true))
     console.log(`\n${`15 arms, ${setting}, 200,000 rounds, ns a round`.padEnd(42)}      native        node    chromium`)
     console.log(`${'at most'.padEnd(42)}${cell(150, 150)}${' '.repeat(12)}${cell(300, 300)}`)
     names.forEach((name, i) => {
       const [a, b] = EXEMPT.test(name) ? [Infinity, Infinity] : [150, 300]
       console.log(name.padEnd(42) + cell(native.get(name) ?? NaN, a) + cell(node.get(name) ?? NaN, Infinity) + cell(chromium[i], b))
     })
-    console.log(`${'R-ed-UCB in C'.padEnd(42)}${cell(limit, Infinity)}`)
-    console.log(`${'R-ed-UCB in C, below the chord as in Go'.padEnd(42)}${cell(chord, Infinity)}`)
     const ours = setting === 'rested' ? 'r-ed-ucb' : 'r-less-ucb'
+    console.log(`${`${ours} in C`.padEnd(42)}${cell(limit, Infinity)}`)
+    console.log(`${`${ours} in C, below the chord as in Go`.padEnd(42)}${cell(chord, Infinity)}`)
     line(`${ours}, natively, over C`, (native.get(ours) ?? NaN) / limit, 'x', 1.3)
     line(`${ours}, in Chromium, over C natively`, chromium[names.indexOf(ours)] / limit, 'x', 2.3)
   })

@@ -1,10 +1,12 @@
 /* R-ed-UCB on the paper's 15 arms, rested, 200,000 rounds: the limit that the Go kernel is measured
  * against. It is rising_play.go for few arms, with detmath's noise, payoffs tabulated before, and skips
  * as Go first did: it stays with the leader while its index is above a bound of all others, good for
- * AHEAD rounds. With -DCHORD it stays above the chord of all others, as skip.go does now. Prints the nanoseconds of processor time of a round in the fastest of the runs asked for,
- * and the pulls of the arms, which are Go's: TestKernelInCPullsAsGo compares them.
+ * AHEAD rounds. With -DCHORD it stays above the chord of all others, as skip.go does now; with -DRESTLESS
+ * payoffs go by rounds, and it is R-less-UCB. Prints the nanoseconds of processor time of a round in the
+ * fastest of the runs asked for, and the pulls of the arms, which are Go's: TestKernelInCPullsAsGo
+ * compares them.
  *
- *	cc -O3 -ffp-contract=off [-DCHORD] -o kernel kernel.c -lm && ./kernel 100
+ *	cc -O3 -ffp-contract=off [-DCHORD] [-DRESTLESS] -o kernel kernel.c -lm && ./kernel 100
  */
 #include <math.h>
 #include <stdint.h>
@@ -133,6 +135,12 @@ static inline double unordered(int64_t b) {
 #define LATER(c, line, u) ((line) + (c)->rise)
 #endif
 
+#ifdef RESTLESS
+#define AT (t - 1)
+#else
+#define AT n
+#endif
+
 /* Pulls arm k from round t on until its index is not above rest, which changes by slope a round, or
  * until round stop. */
 static long run(int k, long t, long stop, double rest, double slope) {
@@ -145,7 +153,7 @@ static long run(int k, long t, long stop, double rest, double slope) {
 	key noise = r->noise;
 	if (h) one = 1 / fh, two = one * one, width = scale * (sqrt(fh) * two);
 	do {
-		double x = payoffs[n] + sigma * normal(noise, n + 1);
+		double x = payoffs[AT] + sigma * normal(noise, AT + 1);
 		rewards[n++] = x;
 		fn++;
 		t++;

@@ -36,9 +36,13 @@ export async function benchmark(which, where) {
   return costs
 }
 
-/** @param {string} dir @param {boolean} chord  it skips as Go does now @returns {Promise<number>} nanoseconds a round of R-ed-UCB in C */
-export async function inC(dir, chord) {
-  await exec('cc', [chord ? '-DCHORD' : '-UCHORD', '-O3', '-ffp-contract=off', '-o', join(dir, 'kernel'), join(root, 'engine/policy/testdata/kernel.c'), '-lm'])
+/**
+ * @param {string} dir @param {string} setting  restless, it is R-less-UCB
+ * @param {boolean} chord  it skips as Go does now
+ * @returns {Promise<number>} nanoseconds a round of R-ed-UCB in C
+ */
+export async function inC(dir, setting, chord) {
+  await exec('cc', [chord ? '-DCHORD' : '-UCHORD', setting === 'restless' ? '-DRESTLESS' : '-URESTLESS', '-O3', '-ffp-contract=off', '-o', join(dir, 'kernel'), join(root, 'engine/policy/testdata/kernel.c'), '-lm'])
   const {stdout} = await exec(join(dir, 'kernel'), ['60'])
   const found = /^([\d.]+) ns\/round/.exec(stdout)
   assert.ok(found, `the C kernel printed ${stdout}`)
