@@ -2,8 +2,11 @@ package scenario
 
 import (
 	"bytes"
+	"encoding/csv"
 	"encoding/json"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -60,6 +63,37 @@ func TestTheRankedPresetIsDrawn(t *testing.T) {
 	drawn.Title = p.Scenario.Title
 	if got, want := string(p.Scenario.Canonical()), string(drawn.Canonical()); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// The arms of the IMDB preset are the authors' learning curves, but for their noise: each is the mean of a
+// hundred pulls, and that of the first hundred is not smooth.
+func TestTheIMDBPresetFollowsThePublishedCurves(t *testing.T) {
+	p, ok := LookupPreset("paper-imdb")
+	if !ok {
+		t.Fatal("no preset paper-imdb")
+	}
+	rows, err := csv.NewReader(bytes.NewReader(golden.Shared(t, "data/authors/learning_curves.csv"))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	published := map[string]string{
+		"Logistic 0.001": "Logistic Regression alpha = 0.001", "Logistic 0.1": "Logistic Regression alpha = 0.1", "OGD 0.25": "OGD beta = 0.25",
+		"Net (1)": "NN: (1,)", "Net (2)": "NN: (2,)", "Net (2,2)": "NN: (2, 2)", "Net (1,1,2)": "NN: (1, 1, 2)",
+	}
+	for _, arm := range p.Scenario.Arms {
+		column := slices.Index(rows[0], published[arm.Name])
+		f, err := payoff.New(arm.Payoff)
+		if column < 0 || err != nil {
+			t.Fatalf("%s: column %d, %v", arm.Name, column, err)
+		}
+		for _, row := range rows[2:] {
+			from, _ := strconv.Atoi(row[0])
+			want, _ := strconv.ParseFloat(row[column], 64)
+			if got := f.At(from + 50); math.Abs(got-want) > 0.01 {
+				t.Errorf("%s, pulls %s to %s: %.5f, published %.5f", arm.Name, row[0], row[1], got, want)
+			}
+		}
 	}
 }
 
