@@ -49,13 +49,11 @@ test-go:
 test-wasm:
 	PATH="$$PATH:$$(go env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm go test -short ./engine/... ./wasm/engine/
 
-# The page in a real browser, packed as it is published: brotli at its best takes a minute of two
-# cores, and what has not changed is not packed again. What is measured runs alone, the rest two
-# files at a time.
+# The page in a real browser. What is measured runs alone, the rest two files at a time.
 alone := budget.test.mjs opening.test.mjs streaming.test.mjs
 others = $(filter-out $(alone),$(notdir $(wildcard $(e2e)/*.test.*js)))
 test-e2e: $(tsc) | chromium
-	go run ./web/build
+	go run ./web/build -quality 10
 	cd $(e2e) && node --test --test-reporter=spec $(alone)
 	cd $(e2e) && node --test --test-reporter=spec --test-concurrency=2 $(others)
 

@@ -192,7 +192,7 @@ func TestFingerprintRefuses(t *testing.T) {
 
 func TestWritePacksAndReuses(t *testing.T) {
 	dist := t.TempDir()
-	big := bytes.Repeat([]byte("rising bandits "), 1000)
+	big := bytes.Repeat([]byte("rising bandits "), slow/10)
 	files := []file{
 		{"js/big.js", "a/js/big.0.js", big},
 		{"tiny.txt", "tiny.txt", []byte("x")},
@@ -208,6 +208,9 @@ func TestWritePacksAndReuses(t *testing.T) {
 	defer packed.Close()
 	if got, err := io.ReadAll(brotli.NewReader(packed)); err != nil || !bytes.Equal(got, big) {
 		t.Errorf("unpacked %d bytes, %v; want the %d written", len(got), err, len(big))
+	}
+	if m.Files[0].Quality != 5 || m.Files[1].Quality != best {
+		t.Errorf("qualities %d and %d, want the 5 asked for, and the best for a small file", m.Files[0].Quality, m.Files[1].Quality)
 	}
 	if m.Files[1].twins() != nil {
 		t.Errorf("tiny.txt got twins %v though packing makes it larger", m.Files[1].twins())

@@ -1,7 +1,7 @@
 // Command build compiles the wasm programs and writes dist/, the folder that is published:
 //
 //	go run ./web/build              # what is published: brotli at its best
-//	go run ./web/build -quality 5   # the same files, compressed fast, for working on them
+//	go run ./web/build -quality 5   # the same files, the programs compressed fast, for working on them
 //	go run ./web/build -check       # exit status 1 if dist/ was not built from these sources
 //
 // Files at the top of static/ keep their names, since people and other sites link to them.

@@ -19,7 +19,7 @@ func main() {
 	var o options
 	flag.StringVar(&o.root, "root", ".", "the repository's `folder`")
 	flag.StringVar(&o.dist, "dist", "dist", "the `folder` to write")
-	flag.IntVar(&o.quality, "quality", 11, "of brotli, 0 (fast) to 11 (small)")
+	flag.IntVar(&o.quality, "quality", best, "of brotli for the programs, 0 (fast) to 11 (small)")
 	flag.BoolVar(&o.check, "check", false, "only say whether dist was built from these sources")
 	flag.Parse()
 	if err := run(o); err != nil {
@@ -32,7 +32,7 @@ func main() {
 var errStale = errors.New("dist was built from other sources; run: go run ./web/build")
 
 func run(o options) error {
-	if o.quality < 0 || o.quality > 11 {
+	if o.quality < 0 || o.quality > best {
 		return fmt.Errorf("-quality %d: want 0 to 11", o.quality)
 	}
 	sources, err := sourceHash(o.root)

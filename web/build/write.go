@@ -33,6 +33,21 @@ type entry struct {
 	Quality int    `json:"quality"` // of brotli
 }
 
+// best is brotli's best quality. It takes a minute for the programs and nothing to speak of for the
+// rest, so that only files of at least slow bytes are packed at the quality asked for.
+const (
+	best = 11
+	slow = 1 << 20
+)
+
+// qualityFor is the quality at which f is packed where such a one is asked for.
+func qualityFor(f file, asked int) int {
+	if len(f.data) < slow {
+		return best
+	}
+	return asked
+}
+
 // twins returns the paths of the packed forms.
 func (e entry) twins() []string {
 	var paths []string
@@ -75,6 +90,7 @@ func write(dist string, files []file, last manifest, quality int) (manifest, err
 	errs := make([]error, len(files))
 	var wg sync.WaitGroup
 	for i, f := range files {
+		quality := qualityFor(f, quality)
 		wg.Go(func() {
 			if old, ok := known[f.path]; ok && !keepsName(f.source) && old.Quality >= quality && complete(dist, old) {
 				entries[i] = old

@@ -1,7 +1,7 @@
 // @ts-check
-// How many bytes come over the wire until there is something to look at, file by file, as it is published:
-// dist must be packed at brotli's best, as `make test` and `make budget` do. Bytes are those of bodies
-// as they were sent. The limits are those that are promised.
+// How many bytes come over the wire until there is something to look at, file by file. `make test` packs
+// the programs at not quite brotli's best, which takes long; what is published is smaller still: `make
+// budget` tells. Bytes are those of bodies as they were sent. The limits are those that are promised.
 
 import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
@@ -21,8 +21,10 @@ const sources = new Map(files.map(f => ['/' + f.path, f.source]))
 const PICTURE = 150_000
 const CURVE = 3_000_000
 
-test('dist is packed as it is published', () => {
-  assert.ok(files.every(f => f.quality === 11), 'run: go run ./web/build')
+test('all but the programs is packed as it is published', () => {
+  const less = files.filter(f => f.quality < 11)
+  assert.ok(less.every(f => /^wasm\/\w+\.wasm$/.test(f.source)), JSON.stringify(less))
+  measured('quality of brotli for the programs', less[0]?.quality ?? 11, 'of 11')
 })
 
 /** A page of a fresh profile, and what it has received. */

@@ -55,27 +55,6 @@ async function fitsDevice(page, ratio) {
   assert.ok(Math.abs(s.height - height * ratio) <= 1, `${s.height} pixels for ${height} px at ${ratio}`)
 }
 
-for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
-  test(`${renderer}: every policy's colour is drawn, light and dark, at 1, 2 and 3 device pixels`, async () => {
-    // Devices of many pixels are small, and WebGL in software is slow.
-    for (const [ratio, width, height] of [[1, 1280, 800], [2, 800, 600], [3, 390, 844]]) {
-      const {page, close} = await played({renderer, context: {deviceScaleFactor: ratio, viewport: {width, height}}})
-      await drawn(page)
-      assert.equal((await stats(page)).renderer, renderer)
-      await fitsDevice(page, ratio)
-      await showsPolicies(page, ratio)
-      if (ratio === 2) {
-        await page.emulateMedia({colorScheme: 'dark'})
-        await drawn(page)
-        await showsPolicies(page, ratio)
-      }
-      const {drawMean} = await stats(page)
-      measured(`${renderer} at ${ratio} device pixels: a frame takes the view's worker`, drawMean, 'ms')
-      await close()
-    }
-  })
-}
-
 test('Ebiten leaves the page alone: body, focus, keys and wheel', async () => {
   for (const inPage of [false, true]) {
     const {page, close} = await played({inPage, renderer: 'ebiten', context: {viewport: {width: 1280, height: 500}}})
@@ -112,24 +91,6 @@ test('Ebiten leaves the page alone: body, focus, keys and wheel', async () => {
   }
 })
 
-test('nothing is drawn while nothing changes, and again when something does', async () => {
-  for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
-    const {page, close} = await played({renderer})
-    await drawn(page)
-    await page.waitForTimeout(500)
-    const before = await stats(page)
-    const frames = await page.evaluate(() => /** @type {any} */ (globalThis).spy.frames)
-    await page.waitForTimeout(1500)
-    const after = await stats(page)
-    assert.equal(after.frames, before.frames, `${renderer} draws while idle`)
-    assert.equal(after.asked, before.asked, `${renderer} asks for frames while idle`)
-    assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).spy.frames), frames, 'the page asks for frames while idle')
-    await page.emulateMedia({colorScheme: 'dark'})
-    await viewed(page, ({frames}) => frames > after.frames)
-    await close()
-  }
-})
-
 /**
  * The regret chart, as it stands: playwright's own screenshots bring their own metrics back first.
  * @param {Page} page @param {import('playwright-core').CDPSession} session
@@ -143,11 +104,29 @@ async function photograph(page, session) {
   return Buffer.from(data, 'base64')
 }
 
-test('the canvas follows the window, the element and the device\'s pixels as they change', async () => {
-  for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
+for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
+  test(`${renderer}: every policy's colour is drawn, light and dark; nothing is while nothing changes; the canvas follows the window, the element and the device's pixels`, async () => {
     const {page, close} = await played({renderer})
+    await drawn(page)
+    assert.equal((await stats(page)).renderer, renderer)
+    await fitsDevice(page, 1)
+    await showsPolicies(page, 1)
+
+    const before = await stats(page)
+    const frames = await page.evaluate(() => /** @type {any} */ (globalThis).spy.frames)
+    await page.waitForTimeout(1500)
+    const after = await stats(page)
+    assert.equal(after.frames, before.frames, 'it draws while idle')
+    assert.equal(after.asked, before.asked, 'it asks for frames while idle')
+    assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).spy.frames), frames, 'the page asks for frames while idle')
+    await page.emulateMedia({colorScheme: 'dark'})
+    await viewed(page, s => s.frames > after.frames)
+    await drawn(page)
+    await showsPolicies(page, 1)
+
+    // Devices of many pixels are small, and WebGL in software is slow.
     const session = await page.context().newCDPSession(page)
-    for (const [width, height, ratio] of [[1280, 800, 2], [1000, 700, 1.5], [390, 844, 3], [390, 844, 2], [1600, 1000, 1]]) {
+    for (const [width, height, ratio] of [[800, 600, 2], [1000, 700, 1.5], [390, 844, 3], [390, 844, 2], [1600, 1000, 1]]) {
       await session.send('Emulation.setDeviceMetricsOverride', {width, height, deviceScaleFactor: ratio, mobile: false})
       await page.waitForFunction(want => devicePixelRatio === want, ratio, {polling: 50})
       await page.evaluate(() => /** @type {any} */ (globalThis).spy.tellRatio())
@@ -155,10 +134,11 @@ test('the canvas follows the window, the element and the device\'s pixels as the
       await drawn(page)
       await fitsDevice(page, ratio)
       await showsPolicies(page, ratio, await photograph(page, session))
+      measured(`${renderer}, ${width} x ${height} at ${ratio} device pixels: a frame takes the view's worker`, (await stats(page)).drawMean, 'ms')
     }
     await close()
-  }
-})
+  })
+}
 
 test('where no canvas can go to a worker, the page itself draws', async () => {
   const {page, close} = await played({inPage: true})

@@ -8,7 +8,7 @@ import {finished, fingerprint, noticed, runButton, setRuns, status, usable} from
 
 const it = house()
 // Long enough that a hand is quicker than the runners, on a fast machine too.
-const medium = preset('paper-2-rested', {horizon: 200_000, runs: 20})
+const medium = preset('paper-2-rested', {horizon: 200_000, runs: 14})
 /** @type {Promise<any> | undefined} */
 let known
 const native = () => (known ??= it.native(medium))
@@ -73,7 +73,7 @@ test('Reset during a long run is answered at once, and the runners are free for 
 
   // The next scenario starts at once on the same runners.
   await page.evaluate(hash => { location.hash = hash }, await it.link(medium))
-  await status(page, /^20 runs/)
+  await status(page, /^14 runs/)
   await start(page)
   await finished(page)
   assert.equal(await fingerprint(page), (await native()).fingerprint)

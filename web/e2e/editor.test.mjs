@@ -38,7 +38,7 @@ test('arms are added, duplicated, named, reshaped, moved and deleted, and undo t
   await changes(page, () => tool(page, 'Delete').click())
   assert.deepEqual(await names(page), ['1', '2', '3'])
   for (const what of ['delete arm late', 'move arm late', 'shape of arm late', 'name of arm 4', 'duplicate arm 3', 'add an arm']) {
-    assert.equal(await undoable(page), what)
+    await undoable(page, what)
     await changes(page, () => page.locator('button.undo').click())
   }
   assert.deepEqual(scenario(page).arms, small.arms)
@@ -102,7 +102,7 @@ test('a handle in the chart drags the curve: live while it moves, one edit at th
   await page.waitForFunction(was => document.querySelector('.arm.is-selected .words')?.textContent !== was, said, {polling: 50})
   assert.equal(page.url(), before, 'the address changed while dragging')
   await changes(page, () => page.mouse.up())
-  assert.equal(await undoable(page), 'drag arm 1')
+  await undoable(page, 'drag arm 1')
   const {payoff} = scenario(page).arms[0]
   assert.notEqual(payoff.b, small.arms[0].payoff.b)
   assert.deepEqual([payoff.c, payoff.rho], [small.arms[0].payoff.c, small.arms[0].payoff.rho])

@@ -74,15 +74,16 @@ test('what is seen first; who minds motion gets Run instead of autoplay', async 
 test('at its own height nothing in it scrolls, at any width, with any parts, dark or light', async () => {
   const hash = await it.link(small)
   const shows = ['payoffs,regret,transport,sentence', 'payoffs', 'regret,transport', 'table,transport', 'payoffs,regret,transport,table,sentence']
-  const cases = shows.flatMap((show, i) => (i === 0 ? [300, 480, 640, 800] : [300, 800]).map(width => ({show, width, theme: i % 2 ? 'dark' : 'light'})))
-  const frames = cases.map(({show, width, theme}) => frame(`?show=${show}&theme=${theme}&readonly=1`, hash, `sandbox="allow-scripts" width="${width}" height="420" style="border:0;display:block"`))
+  const widths = (/** @type {number} */ i) => (i === 0 ? [300, 480, 640, 800] : [300, 800])
+  const frames = shows.map((show, i) => frame(`?show=${show}&theme=${i % 2 ? 'dark' : 'light'}&readonly=1`, hash, 'sandbox="allow-scripts" width="300" height="420" style="border:0;display:block"'))
   // A page that heeds the dialects.
   const heeds = `<script>addEventListener('message', ({source, data}) => {
     for (const f of document.querySelectorAll('iframe')) if (f.contentWindow === source && data.subject === 'lti.frameResize') f.height = data.height
   })</script>`
   const {page, told, ask, frame: at, close} = await lesson(heeds + frames.join(''), {viewport: {width: 820, height: 900}})
-  for (const [i, {show, width}] of cases.entries()) {
-    await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
+  for (const [i, show] of shows.entries()) {
+    const box = page.locator('iframe').nth(i)
+    await box.scrollIntoViewIfNeeded()
     await told('ready', i)
     const embed = await at(i)
     const over = () => embed.evaluate(() => {
@@ -90,12 +91,19 @@ test('at its own height nothing in it scrolls, at any width, with any parts, dar
       const tables = [...document.querySelectorAll('.results-part')].map(t => t.scrollWidth - t.clientWidth)
       return [scrollWidth - innerWidth, scrollHeight - innerHeight, ...tables].filter(n => n > 0)
     })
-    assert.ok(await until(async () => (await over()).length === 0, 5000), `${show} at ${width}, before Run: ${await over()} px too much`)
+    const fits = async (/** @type {number} */ width, /** @type {string} */ when) => {
+      await box.evaluate((f, width) => { /** @type {HTMLIFrameElement} */ (f).width = String(width) }, width)
+      await embed.waitForFunction(width => innerWidth === width, width)
+      assert.ok(await until(async () => (await over()).length === 0, 5000), `${show} at ${width}, ${when}: ${await over()} px too much`)
+    }
+    for (const width of widths(i)) await fits(width, 'before Run')
     await ask({type: 'run'}, i)
     await told('results', i)
     if (/payoffs|regret/.test(show)) await embed.locator('.charts.is-drawn').waitFor()
-    assert.ok(await until(async () => (await over()).length === 0, 5000), `${show} at ${width}: ${await over()} px too much`)
-    await page.locator('iframe').nth(i).screenshot({path: join(shots, `embed-${show.replaceAll(',', '-')}-${width}.png`)})
+    for (const width of widths(i)) {
+      await fits(width, 'with results')
+      await box.screenshot({path: join(shots, `embed-${show.replaceAll(',', '-')}-${width}.png`)})
+    }
   }
   await close()
 })

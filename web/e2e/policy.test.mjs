@@ -29,7 +29,7 @@ async function forbidden(page) {
 }
 
 test('a whole session meets no limit of the policy', async () => {
-  const {page, close} = await it.visit({hash: await it.link(small), permissions: ['clipboard-read', 'clipboard-write'], context: {acceptDownloads: true}})
+  const {page, close} = await it.visit({hash: await it.link(small), permissions: ['clipboard-read', 'clipboard-write'], expected: [/ERR_ABORTED/]}) // what it loads as it is left
   await usable(page)
   await page.addInitScript(listen)
   page.on('worker', worker => void worker.evaluate(listen).catch(() => 'it has ended'))

@@ -5,7 +5,7 @@
 import {createServer} from 'node:http'
 import {after, before} from 'node:test'
 import assert from 'node:assert/strict'
-import {guard} from './house.mjs'
+import {allSaid, guard} from './house.mjs'
 import {spy} from './spy.mjs'
 import {until} from './stand.mjs'
 
@@ -88,8 +88,9 @@ export function course(it) {
         return /** @type {Frame} */ (await handle?.contentFrame())
       },
       async close() {
+        const said = await allSaid(page, complaints)
         await context.close()
-        assert.deepEqual(complaints, [], 'the page or a frame complained')
+        assert.deepEqual(said, [], 'the page or a frame complained')
       },
     }
   }

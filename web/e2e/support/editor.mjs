@@ -30,8 +30,8 @@ export const tool = (page, name) => page.locator('.arm.is-selected .arm-tools').
 /** The names of the arms, in their order. @param {Page} page */
 export const names = page => page.locator('.arm-row .number').allTextContents()
 
-/** What undo would take back, '' for nothing. @param {Page} page */
-export const undoable = async page => (await page.locator('button.undo').getAttribute('aria-label'))?.split(': ')[1] ?? ''
+/** Until this is what undo would take back. @param {Page} page @param {string} what */
+export const undoable = (page, what) => page.locator(`button.undo[aria-label$=": ${what}"]`).waitFor()
 
 /** The middle of a handle of the selected arm in the payoff chart, by its symbol. @param {Page} page @param {string} symbol */
 export async function handle(page, symbol) {

@@ -13,6 +13,7 @@ import {chromium} from 'playwright-core'
 import {spy} from './spy.mjs'
 
 /** @typedef {import('playwright-core').Browser} Browser */
+/** @typedef {import('playwright-core').BrowserContext} Context */
 /** @typedef {import('playwright-core').BrowserContextOptions} ContextOptions */
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -137,7 +138,8 @@ function output(file, args, input = '') {
 /**
  * @typedef {object} VisitOptions
  * @property {string} [hash]           what the address ends in, with '#'
- * @property {ContextOptions} [context]  of the fresh profile
+ * @property {ContextOptions} [context]  of the profile
+ * @property {boolean} [cold]          nothing is cached: what came before costs nothing
  * @property {boolean} [autoplay]      opens as for a reader without reduced motion: it plays at once
  * @property {'ebiten' | 'canvas2d'} [renderer]  as the address asks for it
  * @property {boolean} [inPage]        draws in the page, as where no worker can
@@ -146,28 +148,69 @@ function output(file, args, input = '') {
  */
 
 /**
- * A page in a fresh profile. `close` fails if the page complained, or asked anything of anybody
- * but its own server.
+ * A page in a profile in which nothing is stored. `close` fails if the page complained, or asked
+ * anything of anybody but its own server.
  * @typedef {object} Visit
  * @property {Page} page
  * @property {() => string[]} complaints  so far
  * @property {() => Promise<void>} close
  */
 
+/** @type {WeakMap<Browser, {context: Context, busy: boolean}>} the profiles that are used again */
+const used = new WeakMap()
+
+/** @param {House} it @param {ContextOptions} options @param {boolean} [inPage] */
+async function profile(it, options, inPage) {
+  const context = await it.browser.newContext({
+    viewport: {width: 1280, height: 800},
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block', // a release is kept in the test that is about it: it is megabytes
+    ...options,
+  })
+  await context.addInitScript(spy, {inPage})
+  return context
+}
+
+/**
+ * A tab in a profile used before, of which only the cache is left: with it a page opens at half the cost.
+ * @param {House} it @param {VisitOptions} options
+ * @returns {Promise<{page: Page, leave: () => Promise<void>} | null>} null if it cannot be had so
+ */
+async function usedProfile(it, {context: {viewport, colorScheme, ...others} = {}, autoplay, inPage, permissions = [], cold}) {
+  if (inPage || cold || Object.keys(others).length > 0) return null
+  const mine = used.get(it.browser) ?? {context: await profile(it, {}), busy: false}
+  used.set(it.browser, mine)
+  if (mine.busy) return null
+  mine.busy = true
+  const {context} = mine
+  await context.grantPermissions(permissions)
+  const page = await context.newPage()
+  if (viewport) await page.setViewportSize(viewport)
+  await page.emulateMedia({colorScheme, reducedMotion: autoplay ? 'no-preference' : 'reduce'})
+  const wire = await context.newCDPSession(page)
+  await wire.send('Storage.clearDataForOrigin', {origin: new URL(it.address).origin, storageTypes: 'all'})
+  await wire.detach()
+  return {page, async leave() {
+    await Promise.all(context.pages().map(p => p.close()))
+    await context.clearPermissions()
+    mine.busy = false
+  }}
+}
+
+/** A tab in a profile of its own. @param {House} it @param {VisitOptions} options */
+async function freshProfile(it, {context: more = {}, autoplay = false, inPage, permissions = []}) {
+  const context = await profile(it, {...autoplay && {reducedMotion: 'no-preference'}, ...more}, inPage)
+  await context.grantPermissions(permissions)
+  return {page: await context.newPage(), leave: () => context.close()}
+}
+
 /**
  * @param {House} it @param {VisitOptions} [options]
  * @returns {Promise<Visit>}
  */
-async function visit(it, {hash = '', context: more = {}, autoplay = false, renderer, inPage, permissions = [], expected = []} = {}) {
-  const context = await it.browser.newContext({
-    viewport: {width: 1280, height: 800},
-    reducedMotion: autoplay ? 'no-preference' : 'reduce',
-    serviceWorkers: 'block', // a release is kept in the test that is about it: it is megabytes
-    ...more,
-  })
-  await context.grantPermissions(permissions)
-  await context.addInitScript(spy, {inPage})
-  const page = await context.newPage()
+async function visit(it, options = {}) {
+  const {hash = '', renderer, expected = []} = options
+  const {page, leave} = await usedProfile(it, options) ?? await freshProfile(it, options)
   page.setDefaultTimeout(60_000)
   const complaints = guard(page, it.address, expected)
   await page.goto(it.address + (renderer ? `?view=${renderer}` : '') + hash)
@@ -175,10 +218,20 @@ async function visit(it, {hash = '', context: more = {}, autoplay = false, rende
     page,
     complaints: () => complaints,
     async close() {
-      await context.close()
-      assert.deepEqual(complaints, [], 'the page complained')
+      const said = await allSaid(page, complaints)
+      await leave()
+      assert.deepEqual(said, [], 'the page complained')
     },
   }
+}
+
+/**
+ * What a page complained of until now: what it still loads is broken off as it closes.
+ * @param {Page} page @param {string[]} complaints
+ */
+export async function allSaid(page, complaints) {
+  if (!page.isClosed()) await page.evaluate('0') // what it said before has been heard by then
+  return [...complaints]
 }
 
 /** @param {Page} page @param {string} address @param {RegExp[]} expected */
