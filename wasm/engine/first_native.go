@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"risingbandits/engine/chart"
@@ -83,6 +84,9 @@ func writeThumbnails(dir string, presets []scenario.Preset) error {
 		}
 		scenes[0].Texts = nil // too small to be read, so there is no room for them either
 		x, y, w, h := s.charts.board.Plot(chart.Regret)
+		scenes[0].Marks = slices.DeleteFunc(scenes[0].Marks, func(m chart.Mark) bool { // what leads to the names
+			return m.Kind == chart.Line && len(m.Data) > 0 && m.Data[0] > float32(x+w+1)
+		})
 		scenes[0].Width, scenes[0].Height = float32(x+w+5), float32(y+h+5)
 		var d drawing
 		for theme, into := range map[string]*string{"light": &d.Light, "dark": &d.Dark} {
