@@ -88,7 +88,10 @@ for (const [place, context] of /** @type {const} */ ([['a desk', {}], ['a phone'
       await drawn(page)
       await look('live')
       // On a phone the one run's own way there is in the drawer; that of the runs is always in sight.
-      if (context === phone) await page.getByRole('button', {name: 'Runs', exact: true}).click()
+      if (context === phone) {
+        await page.getByRole('button', {name: 'Runs', exact: true}).click()
+        await page.locator('.why-here').waitFor({state: 'hidden'})
+      }
       await page.getByRole('button', {name: 'Why this arm?'}).locator('visible=true').click()
       await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()
       await drawn(page)
