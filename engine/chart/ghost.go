@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"math"
 	"slices"
 
 	"risingbandits/engine/chart/scene"
@@ -15,7 +14,7 @@ type Ghost struct {
 }
 
 const (
-	ghostAlpha = 0.3
+	ghostAlpha = 0.5 // fainter, it cannot be seen on a dark ground
 	ghostWidth = 1.25
 )
 
@@ -36,11 +35,14 @@ func (b *Board) Try(trying bool) {
 	}
 }
 
-// Haunted says whether a ghost stands behind a chart.
+// Haunted says whether a ghost can be seen behind a chart. Arms that an edit left as they were have none.
 func (b *Board) Haunted(id string) bool {
 	switch id {
 	case Payoffs:
-		return len(b.ghost.Arms) > 0
+		if p := b.find(id); p != nil {
+			c, ok := p.chart.(*payoffChart)
+			return ok && c.haunted
+		}
 	case Regret, PerRound:
 		return len(b.ghost.Results.Series) > 0
 	}
@@ -124,6 +126,7 @@ func (g *ghostLines) draw(p *placed) {
 // drawGhost draws the curves of the ghost's arms, but those that are as before.
 func (c *payoffChart) drawGhost(b *Board, p *placed) {
 	f := &p.frame
+	c.haunted = false
 	for i, curve := range b.ghost.Arms {
 		c.ghost = c.ghost[:0]
 		for _, x := range c.xs {
@@ -132,7 +135,8 @@ func (c *payoffChart) drawGhost(b *Board, p *placed) {
 		if b.hiddenArms[i] || i < len(c.arms) && slices.Equal(c.ghost, c.curve(i)) {
 			continue
 		}
-		m := p.b.mark(Line, ArmGrey, math.Min(1, 2*ghostAlpha), 1)
+		c.haunted = true
+		m := p.b.mark(Line, ArmGrey, 0.85, 1)
 		m.Clip, m.Dash = f.plot.clip(2), ghostDash
 		for k, y := range c.ghost {
 			p.b.put2(f.x.At(float64(c.xs[k])), f.y.At(y))

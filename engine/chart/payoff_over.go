@@ -31,6 +31,18 @@ func (c *payoffChart) standing(b *Board, p *placed) {
 	}
 }
 
+// aboveHandles returns top, or as much less as has two lines of text from x0 to x1 end above the
+// handles there and their symbols.
+func (c *payoffChart) aboveHandles(p *placed, x0, x1, top float64) float64 {
+	for _, g := range c.grips {
+		left := g.px - 11 - p.b.width(g.Symbol, true)
+		if left < x1 && g.px+handleRadius > x0 && g.py+handleRadius > top && g.py-20 < top+28 {
+			top = g.py - 20 - 28
+		}
+	}
+	return top
+}
+
 // annotate points at the round or pull where the last leader takes over.
 func (c *payoffChart) annotate(b *Board, p *placed) {
 	f := &p.frame
@@ -48,7 +60,7 @@ func (c *payoffChart) annotate(b *Board, p *placed) {
 		second = "at round " + Commas(float64(to.From), 0)
 	}
 	w := math.Max(p.b.width(first, false), p.b.width(second, false))
-	top := math.Max(f.plot.y+4, y-66)
+	top := math.Max(f.plot.y+4, math.Min(y-66, c.aboveHandles(p, x-6-w, x-6, y-66)))
 	if !f.plot.has(x, y) || x-8-w < f.plot.x+4 || y-top < 40 {
 		return
 	}

@@ -11,15 +11,16 @@ const logHorizon = 5000
 
 // A payoffChart draws the arms' expected payoffs.
 type payoffChart struct {
-	xs     []int     // where the curves are sampled
-	ys     []float64 // len(xs) of every arm, one arm after the other
-	key    sampleKey // what the samples were made for
-	arms   []armLook
-	labels labeller
-	list   valueList
-	leads  []Lead
-	ghost  []float64 // ys of an earlier scenario's arms
-	grips  []grip
+	xs      []int     // where the curves are sampled
+	ys      []float64 // len(xs) of every arm, one arm after the other
+	key     sampleKey // what the samples were made for
+	arms    []armLook
+	labels  labeller
+	list    valueList
+	leads   []Lead
+	ghost   []float64 // ys of an earlier scenario's arms
+	haunted bool      // some of those are other than the arms
+	grips   []grip
 }
 
 // A sampleKey is all that decides where curves are sampled.

@@ -76,8 +76,8 @@ func PolicyOf(s *scenario.Scenario, i int) Series {
 	if released {
 		name += " released"
 	}
-	if nth > 0 {
-		name += " (" + strconv.Itoa(nth+1) + ")"
+	if twin := TwinOf(s, i); twin != "" {
+		name += " " + twin
 	}
 	return Series{
 		Key:   p.ID + "/" + p.Variant + "/" + strconv.Itoa(nth),

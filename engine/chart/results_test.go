@@ -59,7 +59,7 @@ func TestResultsTo(t *testing.T) {
 			t.Errorf("%s has other numbers than the results", p.Name)
 		}
 	}
-	want := "kl-ucb/defined/0 KL-UCB, kl-ucb/released/0 KL-UCB released, sw-ucb/defined/0 SW-UCB, sw-ucb/defined/1 SW-UCB (2)"
+	want := "kl-ucb/defined/0 KL-UCB, kl-ucb/released/0 KL-UCB released, sw-ucb/defined/0 SW-UCB τ 825, sw-ucb/defined/1 SW-UCB τ 100"
 	if got := strings.Join(names, ", "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

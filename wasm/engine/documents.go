@@ -50,6 +50,8 @@ type resolved struct {
 	ID         string        `json:"id"`
 	Variant    string        `json:"variant"`
 	Name       string        `json:"name"`
+	Called     string        `json:"called"` // in the charts, where twins have names of their own
+	Twin       string        `json:"twin"`   // what of it tells it from its twins, "" for nothing
 	Parameters policy.Values `json:"parameters"`
 	Style      style         `json:"style"`
 }
@@ -118,7 +120,8 @@ func resolve(sc *scenario.Scenario) []resolved {
 	all := make([]resolved, len(sc.Policies))
 	for i, p := range sc.Policies {
 		kind, values, _ := sc.Resolve(i)
-		all[i] = resolved{chart.PolicyOf(sc, i).Key, p.ID, p.Variant, kind.Name, values, styleOf(sc, i)}
+		series := chart.PolicyOf(sc, i)
+		all[i] = resolved{series.Key, p.ID, p.Variant, kind.Name, series.Name, chart.TwinOf(sc, i), values, styleOf(sc, i)}
 	}
 	return all
 }

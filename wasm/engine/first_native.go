@@ -88,6 +88,10 @@ func writeThumbnails(dir string, presets []scenario.Preset) error {
 			return m.Kind == chart.Line && len(m.Data) > 0 && m.Data[0] > float32(x+w+1)
 		})
 		scenes[0].Width, scenes[0].Height = float32(x+w+5), float32(y+h+5)
+		// Nor for what leads to a name: it would show beside the picture wherever that is not as wide as its place.
+		scenes[0].Marks = slices.DeleteFunc(scenes[0].Marks, func(m scene.Mark) bool {
+			return m.Kind == scene.Line && len(m.Data) > 0 && float64(m.Data[0]) > x+w
+		})
 		var d drawing
 		for theme, into := range map[string]*string{"light": &d.Light, "dark": &d.Dark} {
 			var picture strings.Builder

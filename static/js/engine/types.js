@@ -39,6 +39,8 @@
  * @property {string} id
  * @property {string} variant
  * @property {string} name                            "SW-UCB"
+ * @property {string} called                          as the charts call it: "SW-UCB released", "R-ed-UCB ε 0.125"
+ * @property {string} twin                            what of that tells it from its twins: "ε 0.125", "(2)", ""
  * @property {Record<string, number | boolean | string>} parameters
  * @property {Style} style
  */

@@ -48,8 +48,7 @@ export function createFileCommands(desk, {edit, inTurn}) {
       return
     }
     store.update({modal: null, notice: null, unfolded: ''})
-    await commit(desk, answer, {label, play: store.state.play.phase === 'done' ? 'start' : 'keep', fresh: true})
-    applyView(desk, '')
+    await commit(desk, answer, {label, play: store.state.play.phase === 'done' ? 'start' : 'keep', fresh: true, look: () => applyView(desk, '')})
     announce(text.say.opened(answer.scenario.title || text.header.untitled))
   })
 

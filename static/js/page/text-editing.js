@@ -198,7 +198,7 @@ export const editing = {
     button: 'Share',
     title: 'Share',
     link: 'Link',
-    linkHelp: (/** @type {S} */ n) => `It carries the whole scenario, in ${n} signs. Nothing is sent anywhere.`,
+    linkHelp: (/** @type {S} */ n) => `It carries the whole scenario, in ${n} characters. Nothing is sent anywhere.`,
     withResults: 'With the fingerprint of these results, so that whoever opens it sees whether they are reproduced bit for bit',
     noResults: 'Once all runs are in, the link can also carry the fingerprint of the results.',
     copy: 'Copy',

@@ -49,7 +49,7 @@ function reason(state) {
   const at = live.state
   if (!at || !parsed) return [t.wait, '']
   if (at.round >= at.horizon) return [t.atEnd, '']
-  if (at.terms.length === 0) return [t.noReason(parsed.resolved[at.chosen]?.name ?? ''), '']
+  if (at.terms.length === 0) return [t.noReason(parsed.resolved[at.chosen]?.called ?? ''), '']
   if (at.next < 0) return [at.terms.every(term => term.first) ? t.tooSoon : t.chance, '']
   const {takeaway = '', short = ''} = laid.inspector ?? {}
   if (!takeaway) return [t.wait, '']
@@ -61,7 +61,7 @@ function captionOf({live, parsed}) {
   const at = live.state
   const policy = at && parsed?.resolved[at.chosen]
   if (!at || !policy || at.round >= at.horizon) return ''
-  const words = [t.caption(policy.name, whole(at.round + 1), whole(at.run + 1))]
+  const words = [t.caption(policy.called, whole(at.round + 1), whole(at.run + 1))]
   if (at.terms.length > 0) words.push(t.dots)
   if (/^r-(ed|less)/.test(policy.id)) words.push(t.windows)
   else if (at.terms.some(term => term.window > 0)) words.push(t.window)

@@ -82,7 +82,7 @@ export function mountLiveArms(host, page) {
 }
 
 /** @param {State} state */
-const policyName = state => state.parsed?.resolved[chosenOf(state)]?.name ?? ''
+const policyName = state => state.parsed?.resolved[chosenOf(state)]?.called ?? ''
 
 /** @param {State} state */
 function noteOf(state) {
@@ -110,7 +110,7 @@ function policyBar({store, commands}) {
       const resolved = state.parsed?.resolved ?? []
       if (listed !== state.parsed) {
         listed = state.parsed
-        select.replaceChildren(...resolved.map(p => h('option', {value: p.key}, p.name)))
+        select.replaceChildren(...resolved.map(p => h('option', {value: p.key}, p.called)))
         shown = ''
       }
       const chosen = resolved[chosenOf(state)]

@@ -135,9 +135,12 @@ function resultRow(page) {
   let key = ''
   const look = h('td', {class: 'col-swatch'})
   const detailId = freshId('policy')
+  const word = h('span', {class: 'word'})
+  const gap = h('span')
+  const twin = h('span', {class: 'word'})
   const name = h('button', {
     type: 'button', class: 'policy-name', 'aria-controls': detailId, onclick: () => commands.unfold(key),
-  })
+  }, word, gap, twin)
   const params = h('td', {class: 'col-params'})
   const version = variantSwitch(page)
   const mean = h('td', {class: 'col-regret num'})
@@ -164,7 +167,11 @@ function resultRow(page) {
       if (key !== item.key) look.replaceChildren(swatch(policy.style))
       key = item.key
       const open = item.state.unfolded === key
-      say(name, numbered(policy))
+      say(word, policy.name)
+      say(gap, policy.twin && ' ')
+      say(twin, policy.twin)
+      // A count is told nowhere else, a parameter is, where there is room for the parameters.
+      twin.classList.toggle('is-told', !/\)$/.test(policy.twin))
       set(name, {'aria-expanded': String(open), title: t.more(policy.name)})
       const words = parametersInWords(policy, item.kind)
       say(params, words)
@@ -185,12 +192,6 @@ function resultRow(page) {
       node.classList.toggle('in-focus', item.state.policy === key)
     },
   }
-}
-
-/** Of twins the charts count the second and those after it: what tells them apart are their parameters. @param {Resolved} policy */
-function numbered({name, key}) {
-  const nth = Number(key.split('/').at(-1))
-  return nth > 0 ? `${name} (${nth + 1})` : name
 }
 
 /** @param {Row | undefined} row @param {number} horizon */
