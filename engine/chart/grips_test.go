@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/payoff"
+	"risingbandits/engine/scenario"
 )
 
 // pointed returns a Board whose selected arm, the first, is a curve of these points over 1,000 pulls,
@@ -132,5 +133,30 @@ func TestKeysMoveAParameter(t *testing.T) {
 	in, say, ok := b.Key(Payoffs, "Shift+ArrowUp")
 	if !ok || in.Kind != DragHandle || in.Param != "a" || in.X != 37 || !strings.HasPrefix(say, "Handle a to pull 37") {
 		t.Errorf("got %+v, %q", in, say)
+	}
+}
+
+// In the paper's two arms the handle of the slope lies right below the words about who overtakes.
+func TestAnnotationKeepsOffHandles(t *testing.T) {
+	for _, preset := range scenario.Presets() {
+		if preset.Name != "paper-2-rested" {
+			continue
+		}
+		b := NewBoard()
+		b.SetArms(ArmsOf(preset.Scenario, 1))
+		b.Place(Spec{ID: Payoffs, Width: 392, Height: 288})
+		b.Select(1)
+		var word, symbol float32
+		for _, text := range b.Scenes()[0].Texts {
+			switch {
+			case strings.HasPrefix(text.S, "at pull"):
+				word = text.Y
+			case text.S == "slope":
+				symbol = text.Y
+			}
+		}
+		if word == 0 || symbol == 0 || symbol-word < 14 {
+			t.Errorf("the words end at %v, the handle's symbol at %v", word, symbol)
+		}
 	}
 }
