@@ -84,9 +84,6 @@ func writeThumbnails(dir string, presets []scenario.Preset) error {
 		}
 		scenes[0].Texts = nil // too small to be read, so there is no room for them either
 		x, y, w, h := s.charts.board.Plot(chart.Regret)
-		scenes[0].Marks = slices.DeleteFunc(scenes[0].Marks, func(m chart.Mark) bool { // what leads to the names
-			return m.Kind == chart.Line && len(m.Data) > 0 && m.Data[0] > float32(x+w+1)
-		})
 		scenes[0].Width, scenes[0].Height = float32(x+w+5), float32(y+h+5)
 		// Nor for what leads to a name: it would show beside the picture wherever that is not as wide as its place.
 		scenes[0].Marks = slices.DeleteFunc(scenes[0].Marks, func(m scene.Mark) bool {
