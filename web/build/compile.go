@@ -7,6 +7,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"risingbandits/web/build/reloop"
 )
 
 // loader is the file of the Go toolchain that starts a wasm program. It must come from the
@@ -75,7 +77,7 @@ var inlined = []string{
 
 // buildFlags are those of both programs; more are added.
 func buildFlags(more ...string) []string {
-	flags := append(more, "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l")
+	flags := append(more, "-trimpath", "-buildvcs=false", "-ldflags=-w -buildid=", "-gcflags=all=-l")
 	for _, pkg := range inlined {
 		flags = append(flags, "-gcflags="+pkg+"=") // the last pattern that matches holds
 	}
@@ -87,7 +89,15 @@ func compileOne(root, pkg, out string, flags ...string) ([]byte, error) {
 	if _, err := goTool(root, append(args, "-o", out, pkg)...); err != nil {
 		return nil, err
 	}
-	return os.ReadFile(out)
+	data, err := os.ReadFile(out)
+	if err != nil {
+		return nil, err
+	}
+	data, _, err = reloop.Program(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", pkg, err)
+	}
+	return data, nil
 }
 
 // goTool runs the go command for js/wasm and returns what it printed.

@@ -1,0 +1,15 @@
+// Package reloop gives the functions of a WebAssembly program that Go compiled their loops back.
+//
+// Go lets a goroutine be resumed at every call, so it compiles a function to basic blocks in a row below
+// one dispatch: a jump stores the number of its target and goes back to the top, where a br_table leads
+// on. An engine sees one loop around the whole function that any block may follow in, keeps no variable
+// in a register from one block to the next, and pays an indirect jump for every branch that is taken.
+//
+// Here the graph of the blocks is written down again as blocks and loops of WebAssembly, after Ramsey,
+// "Beyond Relooper: Recursive Translation of Unstructured Control Flow to Structured Control Flow" (ICFP
+// 2022). Jumps become branches. The dispatch stays where a goroutine may really come back: at the
+// function's entry and, for calls within a loop, at the loop's head.
+//
+// A function whose control flow is not what Go's compiler writes, or that enters a loop in two places, is
+// left as it is, which is as right, and as slow, as before.
+package reloop

@@ -1,0 +1,201 @@
+package reloop
+
+import "encoding/binary"
+
+// What encloses code is the node that a branch to it leads to, or one of these.
+const (
+	toUnwind = -1 - iota // leaves the function to return 1
+	toTrap               // where no goroutine can come back
+	toStub               // only counts
+)
+
+// A writer writes a function.
+type writer struct {
+	*graph
+	out    []byte
+	around []int // what encloses the code, the outermost first
+	flag   bool  // the local that tells whether control is on its way to be resumed is used
+}
+
+// write returns the body of the function.
+func (g *graph) write() []byte {
+	w := &writer{graph: g}
+	if g.f.unwinds {
+		w.open(opBlock, toUnwind)
+	}
+	w.open(opBlock, toTrap)
+	w.node(g.entry)
+	w.end()
+	w.op(opUnreachable)
+	if g.f.unwinds {
+		w.end()
+		w.op(opI32Const, 1)
+	}
+	w.op(opEnd)
+
+	groups := g.f.groups
+	if w.flag {
+		groups++
+	}
+	body := binary.AppendUvarint(nil, uint64(groups))
+	body = append(body, g.f.locals...)
+	if w.flag {
+		body = append(body, 1, typeI32)
+	}
+	body = append(body, g.f.head...)
+	return append(body, w.out...)
+}
+
+func (w *writer) op(code ...byte) { w.out = append(w.out, code...) }
+
+func (w *writer) number(n int) { w.out = binary.AppendUvarint(w.out, uint64(n)) }
+
+func (w *writer) open(op byte, to int) {
+	w.op(op, noValue)
+	w.around = append(w.around, to)
+}
+
+func (w *writer) end() {
+	w.op(opEnd)
+	w.around = w.around[:len(w.around)-1]
+}
+
+// label returns how many blocks a branch leaves that leads to a node.
+func (w *writer) label(to int) int {
+	for i := len(w.around) - 1; i >= 0; i-- {
+		if w.around[i] == to {
+			return len(w.around) - 1 - i
+		}
+	}
+	panic("reloop: a branch to code that does not enclose it")
+}
+
+func (w *writer) branch(op byte, depth, to int) {
+	w.op(op)
+	w.number(depth + w.label(to))
+}
+
+// node writes the code of a node and of all that it dominates.
+func (w *writer) node(v int) {
+	for _, u := range w.beyond[v] {
+		w.open(opBlock, u)
+	}
+	if w.heads[v] != nil {
+		w.open(opLoop, v)
+	}
+	for _, u := range w.inner[v] {
+		w.open(opBlock, u)
+	}
+	if v == w.entry {
+		w.enter()
+	} else {
+		if w.onward[v] != nil {
+			w.resume(v)
+		}
+		w.block(v)
+	}
+	w.rest(w.inner[v])
+	if w.heads[v] != nil {
+		w.end()
+	}
+	w.rest(w.beyond[v])
+}
+
+// rest ends the blocks that lead to some nodes, and writes their code after each.
+func (w *writer) rest(nodes []int) {
+	for i := len(nodes) - 1; i >= 0; i-- {
+		w.end()
+		w.node(nodes[i])
+	}
+}
+
+// block writes a block and where it leads.
+func (w *writer) block(v int) {
+	b := &w.f.blocks[v]
+	tail, leads := w.tail(v)
+	for i, p := range b.parts {
+		w.op(p.code...)
+		switch p.leave {
+		case unwinds:
+			w.branch(opBrIf, p.depth, toUnwind)
+		case jumpsIf:
+			w.branch(opBrIf, p.depth, p.to)
+		case jumps:
+			if i < len(b.parts)-1 || p.depth > 0 {
+				w.branch(opBr, p.depth, p.to)
+			}
+		}
+	}
+	switch {
+	case !leads:
+		w.op(opUnreachable)
+	case w.follows(v, tail):
+		w.node(tail)
+	case w.around[len(w.around)-1] != tail || w.back(v, tail):
+		w.branch(opBr, 0, tail)
+	}
+}
+
+// enter leads from the entry to where control begins or is resumed.
+func (w *writer) enter() {
+	if first := w.next[w.entry][0]; w.follows(w.entry, first) {
+		w.node(first)
+		return
+	}
+	w.dispatch(w.entry)
+}
+
+// resume leads on from the head of a loop if control is on its way to be resumed within.
+func (w *writer) resume(v int) {
+	w.flag = true
+	w.op(opLocalGet)
+	w.number(w.f.flag)
+	w.open(opIf, toStub)
+	w.op(opI32Const, 0, opLocalSet)
+	w.number(w.f.flag)
+	w.dispatch(v)
+	w.end()
+}
+
+// dispatch branches by the PC. Those that are resumed within another loop go by its head, with the flag
+// set.
+func (w *writer) dispatch(v int) {
+	on := w.onward[v]
+	var heads []int // of loops within
+	stub := map[int]int{}
+	for _, at := range w.f.table {
+		to, ok := on[at]
+		if !ok || w.heads[to] == nil || to == v {
+			continue
+		}
+		if _, ok := stub[to]; !ok {
+			stub[to] = len(heads)
+			heads = append(heads, to)
+		}
+	}
+	for range heads {
+		w.open(opBlock, toStub)
+	}
+	w.op(opLocalGet, 0, opBrTable)
+	w.number(len(w.f.table) - 1)
+	for _, at := range w.f.table {
+		to, ok := on[at]
+		switch {
+		case !ok:
+			w.number(w.label(toTrap))
+		case to == v:
+			w.number(len(heads)) // ends the if
+		case w.heads[to] != nil:
+			w.number(stub[to])
+		default:
+			w.number(w.label(to))
+		}
+	}
+	for _, head := range heads {
+		w.end()
+		w.flag = true
+		w.op(opI32Const, 1, opLocalSet)
+		w.number(w.f.flag)
+		w.branch(opBr, 0, head)
+	}
+}
