@@ -49,9 +49,11 @@ check-js: $(tsc) $(codemirror)/node_modules
 test-go:
 	go test ./...
 
-# The same tests where the page runs them; node stands in for the browser.
+# The same tests where the page runs them, with the loops that web/build gives what it publishes, for which
+# the tests keep the names of functions; node stands in for the browser.
+as-published = GOOS=js GOARCH=wasm go test -exec "$$(go tool -n node)" -ldflags=-s=false
 test-wasm:
-	PATH="$$PATH:$$(go env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm go test -short ./engine/... ./wasm/engine/
+	$(as-published) -short ./engine/... ./wasm/engine/
 
 # The page in a real browser. What is measured runs alone, the rest two files at a time.
 alone := budget.test.mjs opening.test.mjs streaming.test.mjs
@@ -80,7 +82,7 @@ frames: $(tsc) | chromium
 # The parts: Go's own benchmarks, and the same as WebAssembly.
 bench-parts:
 	go test -run '^$$' -bench . -timeout 60m ./engine/...
-	PATH="$$PATH:$$(go env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm go test -run '^$$' -bench . -timeout 60m ./engine/...
+	$(as-published) -run '^$$' -bench . -timeout 60m ./engine/...
 
 # How many bytes come over the wire until there is something to look at, part by part.
 budget: $(tsc) | chromium

@@ -2,7 +2,6 @@ package reloop
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 )
 
@@ -24,15 +23,6 @@ type graph struct {
 	inner  [][]int // by node, those whose code stands after its own, within its loop; the last first
 	beyond [][]int // by the head of a loop, those whose code stands after the loop; the last first
 }
-
-// A loop is the nodes that lead back to its head without passing it.
-type loop struct {
-	head   int
-	around *loop
-	nodes  map[int]bool
-}
-
-var errIrreducible = errors.New("a loop with two entries")
 
 func newGraph(f *function) (*graph, error) {
 	n := len(f.blocks)
@@ -173,153 +163,3 @@ func (g *graph) common(a, b int) int {
 }
 
 func (g *graph) dominates(a, b int) bool { return g.common(a, b) == a }
-
-// back reports whether an edge leads back to the head of a loop.
-func (g *graph) back(from, to int) bool { return g.order[to] <= g.order[from] }
-
-func (g *graph) findLoops() error {
-	g.loops, g.heads = make([]*loop, len(g.next)), make([]*loop, len(g.next))
-	before := make([][]int, len(g.next))
-	nodes := g.inOrder()
-	for _, v := range nodes {
-		for _, w := range g.next[v] {
-			before[w] = append(before[w], v)
-		}
-	}
-	slices.Reverse(nodes) // inner loops first
-	for _, head := range nodes {
-		var todo []int
-		for _, u := range before[head] {
-			if g.back(u, head) {
-				if !g.dominates(head, u) {
-					return errIrreducible
-				}
-				todo = append(todo, u)
-			}
-		}
-		if todo == nil {
-			continue
-		}
-		l := &loop{head: head, nodes: map[int]bool{head: true}}
-		for len(todo) > 0 {
-			v := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			if !l.nodes[v] {
-				l.nodes[v] = true
-				todo = append(todo, before[v]...)
-			}
-		}
-		g.heads[head] = l
-		for v := range l.nodes {
-			if g.loops[v] == nil {
-				g.loops[v] = l
-				continue
-			}
-			outermost := g.loops[v]
-			for outermost.around != nil {
-				outermost = outermost.around
-			}
-			if outermost != l {
-				outermost.around = l
-			}
-		}
-	}
-	return nil
-}
-
-// resume leads the entry to every block where a goroutine may come back: by way of the heads of all
-// loops around it, so that a loop has one entry still.
-func (g *graph) resume() {
-	g.onward = map[int]map[int]int{}
-	for v, resuming := range g.f.resuming {
-		if !resuming {
-			continue
-		}
-		var around []*loop // from the inner to the outer
-		for l := g.loops[v]; l != nil; l = l.around {
-			around = append(around, l)
-		}
-		at := g.entry
-		for _, l := range slices.Backward(around) {
-			g.lead(at, v, l.head)
-			at = l.head
-		}
-		g.lead(at, v, v)
-	}
-}
-
-// lead notes that from `at`, to is next on the way to resume v.
-func (g *graph) lead(at, v, to int) {
-	if g.onward[at] == nil {
-		g.onward[at] = map[int]int{}
-	}
-	g.onward[at][v] = to
-	if at != to {
-		g.link(at, to)
-	}
-}
-
-// arrange says after which node's code that of every other stands.
-func (g *graph) arrange() {
-	n := len(g.next)
-	g.edges, g.inner, g.beyond = make([]int, n), make([][]int, n), make([][]int, n)
-	nodes := g.inOrder()
-	for _, v := range nodes {
-		for _, w := range g.next[v] {
-			if !g.back(v, w) {
-				g.edges[w]++
-			}
-		}
-	}
-	slices.Reverse(nodes)
-	for _, v := range nodes[:len(nodes)-1] { // without the entry
-		host := g.idom[v]
-		if g.follows(host, v) {
-			continue
-		}
-		out := false
-		for l := g.loops[host]; l != nil; l = l.around {
-			if !l.nodes[v] {
-				host, out = l.head, true
-			}
-		}
-		if out {
-			g.beyond[host] = append(g.beyond[host], v)
-		} else {
-			g.inner[host] = append(g.inner[host], v)
-		}
-	}
-}
-
-// follows reports whether the code of w stands where that of v ends, since there alone control comes
-// from.
-func (g *graph) follows(v, w int) bool {
-	if v == g.entry {
-		return len(g.onward[v]) == 1 && g.next[v][0] == w && g.onward[v][w] == w && w == 0
-	}
-	to, ok := g.tail(v)
-	if !ok || to != w || g.edges[w] != 1 || g.back(v, w) {
-		return false
-	}
-	for _, on := range g.onward[v] {
-		if on == w {
-			return false
-		}
-	}
-	for _, p := range g.f.blocks[v].parts {
-		if p.leave == jumpsIf && p.to == w || p.leave == jumps && p.to == w && p.depth > 0 {
-			return false
-		}
-	}
-	return g.loops[v] == nil || g.loops[v].nodes[w]
-}
-
-// tail returns where control goes at the end of a block.
-func (g *graph) tail(v int) (to int, ok bool) {
-	b := &g.f.blocks[v]
-	if b.falls {
-		return v + 1, true
-	}
-	last := b.parts[len(b.parts)-1]
-	return last.to, last.leave == jumps && last.depth == 0
-}

@@ -4,63 +4,30 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 )
 
 // Sections of a module.
 const (
-	customSection = 0
-	importSection = 2
-	codeSection   = 10
+	customSection   = 0
+	typeSection     = 1
+	importSection   = 2
+	functionSection = 3
+	elementSection  = 9
+	codeSection     = 10
 )
 
 // firstPC is what Go's linker adds to the number of a function, imports not counted, in the upper bits
-// of a PC. The lower 16 say where in the function.
+// of a PC. The lower 16 say where in the function. The table of functions begins there too.
 const firstPC = 0x1000
 
-// Stats count the functions of a program.
-type Stats struct {
-	Jumping  int      // functions that jumped by way of a dispatch
-	Left     int      // of them, those that still do
-	LeftWhy  []string // their names, and why
-	Returned int      // functions in all
-}
-
-// Program returns the program with its loops. It must have been linked with names, that is without
-// -ldflags=-s; the sections that a program runs without, of names among them, are left out.
-func Program(wasm []byte) ([]byte, Stats, error) {
-	var stats Stats
-	const header = "\x00asm\x01\x00\x00\x00"
-	if len(wasm) < len(header) || string(wasm[:len(header)]) != header {
-		return nil, stats, errors.New("not a WebAssembly module of version 1")
-	}
-	sections, err := split(wasm[len(header):])
-	if err != nil {
-		return nil, stats, err
-	}
-	names, err := functionNames(sections)
-	if err != nil {
-		return nil, stats, err
-	}
-	imports, err := countImports(sections)
-	if err != nil {
-		return nil, stats, err
-	}
-	out := []byte(header)
-	for _, s := range sections {
-		switch s.id {
-		case customSection:
-			continue
-		case codeSection:
-			if s.data, err = rewrite(s.data, imports, names, &stats); err != nil {
-				return nil, stats, err
-			}
-		}
-		out = append(out, s.id)
-		out = binary.AppendUvarint(out, uint64(len(s.data)))
-		out = append(out, s.data...)
-	}
-	return out, stats, nil
+// A module is what Go's linker says of the functions of a program.
+type module struct {
+	imports int
+	kinds   []int          // by function, imports not counted, its type
+	plain   map[int]bool   // the types that take a PC_B and return whether to unwind, as Go's functions do
+	names   map[int]string // by function, imports counted
 }
 
 type section struct {
@@ -78,132 +45,160 @@ func split(data []byte) ([]section, error) {
 	return out, r.err
 }
 
-// functionNames reads the names of functions, by their index with imports counted.
-func functionNames(sections []section) (map[int]string, error) {
+// readModule reads what the sections before the code say, and checks what the rest builds on.
+func readModule(sections []section) (*module, error) {
+	m := &module{}
+	read := map[byte]bool{}
 	for _, s := range sections {
 		r := &reader{data: s.data}
-		if s.id != customSection || string(r.bytes(r.uint())) != "name" {
+		if s.id == customSection {
+			if string(r.bytes(r.uint())) == "name" {
+				m.readNames(r)
+			}
+			if r.err != nil {
+				return nil, r.err
+			}
 			continue
 		}
-		for !r.done() {
-			kind := r.byte()
-			sub := &reader{data: r.bytes(r.uint())}
-			if kind != 1 { // 1 is of functions
-				continue
+		if read[s.id] {
+			return nil, fmt.Errorf("two sections %d", s.id)
+		}
+		read[s.id] = true
+		var err error
+		switch s.id {
+		case typeSection:
+			m.readTypes(r)
+		case importSection:
+			err = m.readImports(r)
+		case functionSection:
+			for n := r.uint(); n > 0 && r.err == nil; n-- {
+				m.kinds = append(m.kinds, r.uint())
 			}
-			names := map[int]string{}
-			for n := sub.uint(); n > 0 && sub.err == nil; n-- {
-				index := sub.uint()
-				names[index] = string(sub.bytes(sub.uint()))
-			}
-			return names, errors.Join(r.err, sub.err)
+		case elementSection:
+			err = m.checkTable(r)
+		}
+		if err = errors.Join(err, r.err); err != nil {
+			return nil, err
 		}
 	}
-	return nil, errors.New("the program has no names of functions: link it without -s")
+	if len(m.kinds) > 0 && !read[elementSection] {
+		return nil, errors.New("no table of functions, by which Go resumes them")
+	}
+	return m, m.checkNames()
 }
 
-// countImports returns how many functions are imported. Go imports nothing else.
-func countImports(sections []section) (int, error) {
-	i := slices.IndexFunc(sections, func(s section) bool { return s.id == importSection })
-	if i < 0 {
-		return 0, nil
-	}
-	r := &reader{data: sections[i].data}
+func (m *module) readTypes(r *reader) {
+	m.plain = map[int]bool{}
 	n := r.uint()
-	for range n {
+	for i := 0; i < n && r.err == nil; i++ {
+		r.byte() // a function's type
+		params, results := r.bytes(r.uint()), r.bytes(r.uint())
+		m.plain[i] = string(params) == string([]byte{typeI32}) && string(results) == string([]byte{typeI32})
+	}
+}
+
+// readImports counts the functions that are imported. Go imports nothing else.
+func (m *module) readImports(r *reader) error {
+	m.imports = r.uint()
+	for range m.imports {
 		r.bytes(r.uint()) // module
 		r.bytes(r.uint()) // name
-		if kind := r.byte(); kind != 0 && r.err == nil {
-			return 0, fmt.Errorf("an import of kind %d, where Go has only functions", kind)
+		if kind := r.byte(); kind != 0 || r.err != nil {
+			return fmt.Errorf("an import of kind %d, where Go has only functions", kind)
 		}
 		r.uint()
 	}
-	return n, r.err
+	return nil
 }
 
-// rewrite returns a code section with loops.
-func rewrite(data []byte, imports int, names map[int]string, stats *Stats) ([]byte, error) {
-	r := &reader{data: data}
+// checkTable checks that the upper bits of a PC are what they are taken for: function i stands in the
+// table at firstPC + i.
+func (m *module) checkTable(r *reader) error {
+	ok := r.uint() == 1 && r.uint() == 0 && r.byte() == opI32Const && r.int() == firstPC && r.byte() == opEnd && r.uint() == len(m.kinds)
+	for i := 0; i < len(m.kinds) && ok; i++ {
+		ok = r.uint() == m.imports+i
+	}
+	if !ok {
+		return fmt.Errorf("the table of functions is not as Go's linker writes it, from %#x on", firstPC)
+	}
+	return nil
+}
+
+// readNames reads the names of functions.
+func (m *module) readNames(r *reader) {
+	for !r.done() {
+		kind := r.byte()
+		sub := &reader{data: r.bytes(r.uint())}
+		if kind != 1 { // 1 is of functions
+			continue
+		}
+		m.names = map[int]string{}
+		for n := sub.uint(); n > 0 && sub.err == nil; n-- {
+			index := sub.uint()
+			m.names[index] = string(sub.bytes(sub.uint()))
+		}
+		r.err = errors.Join(r.err, sub.err)
+	}
+}
+
+// resumed are functions that decide where others are resumed, and are known by their names. Every
+// program of Go has them.
+var resumed = []string{deferReturn, "runtime.gopanic", "runtime.morestack_noctxt"}
+
+func (m *module) checkNames() error {
+	if m.names == nil {
+		return errors.New("the program has no names of functions: link it without -s")
+	}
+	for i := range m.kinds {
+		if m.names[m.imports+i] == "" {
+			return fmt.Errorf("function %d has no name", m.imports+i)
+		}
+	}
+	have := slices.Collect(maps.Values(m.names))
+	for _, name := range resumed {
+		if !slices.Contains(have, name) {
+			return fmt.Errorf("the program has no %s, as every program of Go does", name)
+		}
+	}
+	return nil
+}
+
+// rebuild returns a code section with loops.
+func (m *module) rebuild(code []byte, stats *Stats) ([]byte, error) {
+	r := &reader{data: code}
 	n := r.uint()
+	if n != len(m.kinds) {
+		return nil, fmt.Errorf("%d functions have code, %d a type", n, len(m.kinds))
+	}
 	out := binary.AppendUvarint(nil, uint64(n))
 	for i := range n {
 		body := r.bytes(r.uint())
 		if r.err != nil {
 			return nil, r.err
 		}
-		f, err := parse(body, i+firstPC, func(callee int) string { return names[callee] })
-		if err == nil && f != nil {
-			var g *graph
-			if g, err = newGraph(f); err == nil {
-				body = g.write()
-			}
-			stats.Jumping++
+		stats.Functions++
+		if m.plain[m.kinds[i]] {
+			body = m.rebuildOne(i, body, stats)
 		}
-		if err != nil {
-			stats.Jumping++
-			stats.Left++
-			stats.LeftWhy = append(stats.LeftWhy, fmt.Sprintf("%s: %v", names[imports+i], err))
-		}
-		stats.Returned++
 		out = binary.AppendUvarint(out, uint64(len(body)))
 		out = append(out, body...)
 	}
-	return out, r.err
+	return out, nil
 }
 
-// A reader reads what a module is made of. After an error it reads zeros.
-type reader struct {
-	data []byte
-	at   int
-	err  error
-}
-
-var errShort = errors.New("the module ends early")
-
-func (r *reader) done() bool { return r.err != nil || r.at >= len(r.data) }
-
-func (r *reader) byte() byte {
-	if r.done() {
-		r.err = errors.Join(r.err, errShort)
-		return 0
+func (m *module) rebuildOne(i int, body []byte, stats *Stats) []byte {
+	f, err := parse(body, i+firstPC, func(callee int) string { return m.names[callee] })
+	if f == nil && err == nil {
+		return body
 	}
-	r.at++
-	return r.data[r.at-1]
-}
-
-func (r *reader) bytes(n int) []byte {
-	if r.err != nil || n > len(r.data)-r.at {
-		r.err = errors.Join(r.err, errShort)
-		return nil
+	stats.Dispatching++
+	var g *graph
+	if err == nil {
+		g, err = newGraph(f)
 	}
-	r.at += n
-	return r.data[r.at-n : r.at]
-}
-
-// uint reads an unsigned LEB128 number of 32 bits.
-func (r *reader) uint() int {
-	x, n := binary.Uvarint(r.data[r.at:])
-	if r.err != nil || n <= 0 || x > 1<<32-1 {
-		r.err = errors.Join(r.err, errShort)
-		return 0
+	if err != nil {
+		stats.Left = append(stats.Left, Left{m.names[m.imports+i], err})
+		return body
 	}
-	r.at += n
-	return int(x)
-}
-
-// int reads a signed LEB128 number of up to 64 bits.
-func (r *reader) int() int64 {
-	var x int64
-	for shift := 0; ; shift += 7 {
-		b := r.byte()
-		if shift < 64 {
-			x |= int64(b&0x7f) << shift
-		}
-		if b&0x80 == 0 {
-			if b&0x40 != 0 && shift+7 < 64 {
-				x |= -1 << (shift + 7)
-			}
-			return x
-		}
-	}
+	return g.write()
 }

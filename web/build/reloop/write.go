@@ -14,7 +14,7 @@ type writer struct {
 	*graph
 	out    []byte
 	around []int // what encloses the code, the outermost first
-	flag   bool  // the local that tells whether control is on its way to be resumed is used
+	flags  bool  // the spare local is in use: it tells whether control is on its way to be resumed
 }
 
 // write returns the body of the function.
@@ -34,15 +34,15 @@ func (g *graph) write() []byte {
 	w.op(opEnd)
 
 	groups := g.f.groups
-	if w.flag {
+	if w.flags {
 		groups++
 	}
 	body := binary.AppendUvarint(nil, uint64(groups))
 	body = append(body, g.f.locals...)
-	if w.flag {
+	if w.flags {
 		body = append(body, 1, typeI32)
 	}
-	body = append(body, g.f.head...)
+	body = append(body, readSP...)
 	return append(body, w.out...)
 }
 
@@ -147,12 +147,12 @@ func (w *writer) enter() {
 
 // resume leads on from the head of a loop if control is on its way to be resumed within.
 func (w *writer) resume(v int) {
-	w.flag = true
+	w.flags = true
 	w.op(opLocalGet)
-	w.number(w.f.flag)
+	w.number(w.f.spare)
 	w.open(opIf, toStub)
 	w.op(opI32Const, 0, opLocalSet)
-	w.number(w.f.flag)
+	w.number(w.f.spare)
 	w.dispatch(v)
 	w.end()
 }
@@ -193,9 +193,9 @@ func (w *writer) dispatch(v int) {
 	}
 	for _, head := range heads {
 		w.end()
-		w.flag = true
+		w.flags = true
 		w.op(opI32Const, 1, opLocalSet)
-		w.number(w.f.flag)
+		w.number(w.f.spare)
 		w.branch(opBr, 0, head)
 	}
 }

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import {execFile, spawn} from 'node:child_process'
 import {readFileSync} from 'node:fs'
-import {delimiter, join} from 'node:path'
+import {join} from 'node:path'
 import {promisify} from 'node:util'
 import {bin, root} from './house.mjs'
 
@@ -18,16 +18,22 @@ const profile = join(root, 'wasm/engine/default.pgo')
 export const goWasm = async () => join((await exec('go', ['env', 'GOROOT'])).stdout.trim(), 'lib/wasm')
 
 /**
- * Runs BenchmarkBlock as the programs are compiled, with the profile.
+ * Runs BenchmarkBlock as the programs are compiled, with the profile and, under node, with their loops.
  * @param {string} which  the rest of its name, such as rested/K=15
  * @param {'native' | 'node'} where
  * @returns {Promise<Costs>}
  */
 export async function benchmark(which, where) {
   const env = {...process.env}
-  if (where === 'node') Object.assign(env, {GOOS: 'js', GOARCH: 'wasm', PATH: env.PATH + delimiter + await goWasm()})
+  /** @type {string[]} */
+  const flags = []
+  if (where === 'node') {
+    const {stdout: runner} = await exec('go', ['tool', '-n', 'node'], {cwd: root})
+    flags.push('-exec', runner.trim(), '-ldflags=-s=false') // without names there would be no loops
+    Object.assign(env, {GOOS: 'js', GOARCH: 'wasm'})
+  }
   const name = 'Block/' + which.split('/').map(part => `^${part}$`).join('/')
-  const {stdout} = await exec('go', ['test', '-pgo=' + profile, '-run', '^$', '-bench', name, '-benchtime', '1x', '-timeout', '30m', './engine/sim'], {cwd: root, env, maxBuffer: 1 << 26})
+  const {stdout} = await exec('go', ['test', ...flags, '-pgo=' + profile, '-run', '^$', '-bench', name, '-benchtime', '1x', '-timeout', '30m', './engine/sim'], {cwd: root, env, maxBuffer: 1 << 26})
   /** @type {Costs} */
   const costs = new Map()
   // Natively the name ends in the number of processors, if that is not 1.

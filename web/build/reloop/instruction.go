@@ -1,0 +1,71 @@
+package reloop
+
+import "slices"
+
+// Instructions that matter here.
+const (
+	opUnreachable  = 0x00
+	opBlock        = 0x02
+	opLoop         = 0x03
+	opIf           = 0x04
+	opEnd          = 0x0b
+	opBr           = 0x0c
+	opBrIf         = 0x0d
+	opBrTable      = 0x0e
+	opReturn       = 0x0f
+	opCall         = 0x10
+	opCallIndirect = 0x11
+	opLocalGet     = 0x20
+	opLocalSet     = 0x21
+	opLocalTee     = 0x22
+	opGlobalGet    = 0x23
+	opI64Store     = 0x37
+	opI32Const     = 0x41
+	opI64Const     = 0x42
+	noValue        = 0x40 // the type of a block without a value
+	typeI32        = 0x7f
+)
+
+// pcB is the local that says where a function is resumed, by the lower bits of a PC.
+const pcB = 0
+
+// readSP is how a function begins, and what follows a call: the stack pointer may be another.
+var readSP = []byte{opGlobalGet, 0, opLocalSet, 1}
+
+// What follows a call: a branch if the callee unwinds, or a trap, where it may not.
+var (
+	unwinding = slices.Concat(readSP, []byte{opBrIf})
+	trapping  = slices.Concat(readSP, []byte{opIf, noValue, opUnreachable, opEnd})
+)
+
+// skip reads what belongs to an instruction of those without an influence on control, and reports
+// whether it is one.
+func (r *reader) skip(op byte) bool {
+	switch {
+	case op == 0x01, op == 0x1a, op == 0x1b, op >= 0x45 && op <= 0xc4: // nop, drop, select; arithmetic
+	case op == opGlobalGet, op == 0x24: // global.set
+		r.uint()
+	case op >= 0x28 && op <= 0x3e: // loads and stores
+		r.uint()
+		r.uint()
+	case op == 0x3f, op == 0x40: // the memory's size
+		r.byte()
+	case op == 0x43: // f32.const
+		r.bytes(4)
+	case op == 0x44: // f64.const
+		r.bytes(8)
+	case op == 0xfc:
+		switch sub := r.uint(); {
+		case sub <= 7: // conversions
+		case sub == 10: // memory.copy
+			r.bytes(2)
+		case sub == 11: // memory.fill
+			r.byte()
+		default:
+			return false
+		}
+	default:
+		return false
+	}
+	return true
+}
