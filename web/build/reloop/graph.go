@@ -24,7 +24,23 @@ type graph struct {
 	beyond [][]int // by the head of a loop, those whose code stands after the loop; the last first
 }
 
+// newGraph returns the graph with loops and the places of all code, or ErrTwoEntries.
 func newGraph(f *function) (*graph, error) {
+	g := link(f)
+	g.walk()
+	g.dominate()
+	if err := g.findLoops(); err != nil {
+		return nil, err
+	}
+	g.resume()
+	g.walk()
+	g.dominate()
+	g.arrange()
+	return g, nil
+}
+
+// link returns the graph of a function's blocks, all of which are reached that can be.
+func link(f *function) *graph {
 	n := len(f.blocks)
 	g := &graph{f: f, entry: n, next: make([][]int, n+1)}
 	for i, b := range f.blocks {
@@ -38,16 +54,7 @@ func newGraph(f *function) (*graph, error) {
 		}
 	}
 	g.root()
-	g.walk()
-	g.dominate()
-	if err := g.findLoops(); err != nil {
-		return nil, err
-	}
-	g.resume()
-	g.walk()
-	g.dominate()
-	g.arrange()
-	return g, nil
+	return g
 }
 
 func (g *graph) link(from, to int) {

@@ -196,6 +196,9 @@ func (m *module) rebuildOne(i int, body []byte, stats *Stats) []byte {
 	if err == nil {
 		g, err = newGraph(f)
 	}
+	if errors.Is(err, errShort) {
+		err = fmt.Errorf("%w: %w", ErrShape, err)
+	}
 	if err != nil {
 		stats.Left = append(stats.Left, Left{m.names[m.imports+i], err})
 		return body
