@@ -93,9 +93,12 @@ func compileOne(root, pkg, out string, flags ...string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, _, err = reloop.Program(data)
+	data, stats, err := reloop.Program(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", pkg, err)
+	}
+	if err := stats.Strange(); err != nil {
+		fmt.Fprintf(os.Stderr, "build: %s may be slow, since this Go compiles otherwise than 1.26: %v\n", pkg, err)
 	}
 	return data, nil
 }

@@ -69,13 +69,12 @@ func TestFlow(t *testing.T) {
 	if again, _, _ := Program(data); !bytes.Equal(looped, again) {
 		t.Error("the same program gives other bytes")
 	}
-	for _, l := range stats.Left {
-		if l.Name != "main.twoEntries" || !errors.Is(l.Why, ErrTwoEntries) {
-			t.Errorf("%s is left as it was: %v", l.Name, l.Why)
-		}
+	if err := stats.Strange(); err != nil {
+		t.Error(err)
 	}
-	if stats.Dispatching < stats.Functions/2 || len(stats.Left) != 1 {
-		t.Errorf("of %d functions %d are taken to jump, of which %d are left", stats.Functions, stats.Dispatching, len(stats.Left))
+	// The standard library has functions with such loops, but none that are linked here.
+	if l := stats.Left; len(l) != 1 || l[0].Name != "main.twoEntries" || !errors.Is(l[0].Why, ErrTwoEntries) {
+		t.Errorf("left as they were: %v", l)
 	}
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {

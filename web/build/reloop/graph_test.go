@@ -61,7 +61,7 @@ func reducible(g *graph) bool {
 
 func TestGraph(t *testing.T) {
 	for seed := range uint64(600) {
-		s := &source{chance: rand.New(rand.NewPCG(seed, 2))}
+		s := &source{pc: firstPC, chance: rand.New(rand.NewPCG(seed, 2))}
 		body, _ := s.write()
 		f, err := parse(body, firstPC, func(callee int) string { return callees[callee] })
 		if err != nil {

@@ -12,22 +12,25 @@ import (
 // sized returns bytes after their number.
 func sized(data []byte) []byte { return append(binary.AppendUvarint(nil, uint64(len(data))), data...) }
 
-// small returns a program of random functions that is as Go's linker writes it.
+// small returns a program of random functions that is as Go's linker writes it. They call the first few.
 func small(seed uint64, functions int) []byte {
 	kinds, table, code, names := []byte{}, []byte{}, []byte{}, []byte{}
-	known := []string{"main.main", deferReturn, "runtime.gopanic", "runtime.morestack_noctxt"}
-	name := func(i int) {
+	name := func(i int, name string) {
 		names = binary.AppendUvarint(names, uint64(i))
-		names = append(names, sized([]byte(known[i%len(known)]))...)
+		names = append(names, sized([]byte(name))...)
 	}
-	name(0) // the import
+	name(0, "import")
 	for i := range functions {
-		s := &source{chance: rand.New(rand.NewPCG(seed, uint64(i)))}
+		s := &source{pc: firstPC + i, chance: rand.New(rand.NewPCG(seed, uint64(i)))}
 		body, _ := s.write()
 		kinds = append(kinds, 0)
 		table = binary.AppendUvarint(table, uint64(1+i))
 		code = append(code, sized(body)...)
-		name(1 + i)
+		if i+1 < len(callees) {
+			name(i+1, callees[i+1])
+		} else {
+			name(i+1, "main.other")
+		}
 	}
 	counted := func(n int, data []byte) []byte { return append(binary.AppendUvarint(nil, uint64(n)), data...) }
 	out := []byte(header)
@@ -46,7 +49,7 @@ func small(seed uint64, functions int) []byte {
 
 func TestMalformed(t *testing.T) {
 	whole := small(1, 8)
-	if _, stats, err := Program(whole); err != nil || stats.Functions != 8 || stats.Dispatching != 8 {
+	if _, stats, err := Program(whole); err != nil || stats.Functions != 8 || stats.Dispatching != 8 || stats.Strange() != nil {
 		t.Fatalf("%+v, %v", stats, err)
 	}
 	for n := range whole {
@@ -64,9 +67,14 @@ func TestMalformed(t *testing.T) {
 		"an import":     strings.Replace(text, "\x01a\x01b\x00", "\x01a\x01b\x01", 1),
 	} {
 		_, stats, err := Program([]byte(bad))
-		if bad == text || err == nil && stats.Dispatching > 0 {
+		if bad == text || err == nil && (stats.Dispatching > 0 || stats.Strange() == nil) {
 			t.Errorf("%s: %+v, %v", name, stats, err)
 		}
+	}
+	// What unwinds looks another way.
+	unlike := strings.ReplaceAll(text, string(unwinding), string(readSP)+"\x0f")
+	if _, stats, err := Program([]byte(unlike)); unlike == text || err != nil || !errors.Is(stats.Strange(), ErrShape) {
+		t.Errorf("%+v, %v", stats, err)
 	}
 }
 
@@ -119,7 +127,7 @@ func TestChangedBits(t *testing.T) {
 // No bytes make the program that reads them fall over.
 func FuzzProgram(f *testing.F) {
 	for seed := range uint64(4) {
-		f.Add(small(seed, 3))
+		f.Add(small(seed, len(callees)))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		out, stats, err := Program(data)

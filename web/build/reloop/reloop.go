@@ -3,6 +3,7 @@ package reloop
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 )
 
 // Stats count the functions of a program.
@@ -18,9 +19,23 @@ type Left struct {
 	Why  error // wraps ErrShape or ErrTwoEntries
 }
 
+// Strange tells of what makes one think that Go's compiler is another than this was written for, so that
+// the program is right, but slow. It returns nil if nothing does.
+func (s Stats) Strange() error {
+	for _, l := range s.Left {
+		if errors.Is(l.Why, ErrShape) {
+			return fmt.Errorf("%s: %w", l.Name, l.Why)
+		}
+	}
+	// Seven of ten functions jump, in small programs and in large ones.
+	if s.Dispatching < s.Functions/2 {
+		return fmt.Errorf("of %d functions only %d jump by way of a dispatch", s.Functions, s.Dispatching)
+	}
+	return nil
+}
+
 var (
-	// ErrShape is of a function that is not written as Go's compiler did when this was written. One left
-	// for that reason tells that the compiler changed.
+	// ErrShape is of a function that is not written as Go's compiler does.
 	ErrShape = errors.New("not of the shape that Go's compiler writes")
 	// ErrTwoEntries is of a function with a loop that is entered in two places, as goto can.
 	ErrTwoEntries = errors.New("a loop with two entries")

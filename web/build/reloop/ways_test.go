@@ -21,6 +21,7 @@ var callees = []string{"", "main.some", "runtime.gopanic", deferReturn, "runtime
 
 // A source writes a function as Go's compiler does: blocks in a row, whose PCs begin with pcs.
 type source struct {
+	pc     int // what all of them begin with
 	out    []byte
 	chance *rand.Rand
 	pcs    []int
@@ -72,7 +73,7 @@ func (s *source) close() {
 // call calls a function, through a pointer or not, which returns to pc.
 func (s *source) call(callee, pc int) {
 	s.op(opLocalGet, 1, opI64Const)
-	s.int(firstPC<<16 | int64(pc))
+	s.int(int64(s.pc<<16 | pc))
 	s.op(opI64Store, 3, 0)
 	if callee == callsSome && s.chance.IntN(2) == 0 {
 		s.op(opI32Const, callsSome, opLocalSet, pcB, opI32Const, 0, opLocalGet, pcB, opCallIndirect, 0, 0)
@@ -165,7 +166,7 @@ func TestWays(t *testing.T) {
 	const functions = 1500
 	left, longer := 0, 0
 	for seed := range uint64(functions) {
-		s := &source{chance: rand.New(rand.NewPCG(seed, 0))}
+		s := &source{pc: firstPC, chance: rand.New(rand.NewPCG(seed, 0))}
 		body, comes := s.write()
 		f, err := parse(body, firstPC, func(callee int) string { return callees[callee] })
 		if err != nil || f == nil {

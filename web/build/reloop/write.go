@@ -176,20 +176,28 @@ func (w *writer) dispatch(v int) {
 	for range heads {
 		w.open(opBlock, toStub)
 	}
-	w.op(opLocalGet, 0, opBrTable)
-	w.number(len(w.f.table) - 1)
+	var labels []int
 	for _, at := range w.f.table {
-		to, ok := on[at]
-		switch {
+		switch to, ok := on[at]; {
 		case !ok:
-			w.number(w.label(toTrap))
+			labels = append(labels, w.label(toTrap))
 		case to == v:
-			w.number(len(heads)) // ends the if
+			labels = append(labels, len(heads)) // ends the if
 		case w.heads[to] != nil:
-			w.number(stub[to])
+			labels = append(labels, stub[to])
 		default:
-			w.number(w.label(to))
+			labels = append(labels, w.label(to))
 		}
+	}
+	// The last is for all PCs beyond the table, so that those before it which are the same need no place.
+	last := len(labels) - 1
+	for last > 0 && labels[last-1] == labels[last] {
+		last--
+	}
+	w.op(opLocalGet, pcB, opBrTable)
+	w.number(last)
+	for _, l := range labels[:last+1] {
+		w.number(l)
 	}
 	for _, head := range heads {
 		w.end()
