@@ -10,6 +10,13 @@
 // 2022). Jumps become branches. The dispatch stays where a goroutine may really come back: at the
 // function's entry and, for calls within a loop, at the loop's head.
 //
+// Go resumes a function by a PC that it has left on its stack, or that Go's linker wrote down: where a call
+// returns to; at the call of deferreturn, after recover; and at the begin, when the stack has grown. What
+// is built on is checked: that a function's own return addresses lead where its calls say, that the table
+// of functions gives PCs their upper bits, that all functions have names and types, that nobody but the
+// dispatch reads the PC. One thing is only known, namely which functions of the runtime never return; a
+// call of theirs that did would trap.
+//
 // A function whose control flow is not what Go's compiler writes, or that enters a loop in two places, is
 // left as it is, which is as right, and as slow, as before.
 package reloop

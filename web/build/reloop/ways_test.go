@@ -163,7 +163,7 @@ func (s *source) write() (body []byte, comes []int) {
 
 // However control comes in, it takes the same way as before.
 func TestWays(t *testing.T) {
-	const functions = 1500
+	const functions = 800
 	left, longer := 0, 0
 	for seed := range uint64(functions) {
 		s := &source{pc: firstPC, chance: rand.New(rand.NewPCG(seed, 0))}
