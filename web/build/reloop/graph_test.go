@@ -89,44 +89,44 @@ func TestGraph(t *testing.T) {
 	}
 }
 
-// What is reached by leaving a loop stands after it, where it is no part of it to an engine either.
+// What is reached by leaving a loop stands after it, where it is no part of it to an engine either: whether
+// a jump leaves the loop, or its end.
 func TestAfterLoop(t *testing.T) {
-	s := &source{pcs: []int{0, 1, 2}}
-	s.op(1, 1, typeI32)
-	s.op(readSP...)
-	s.op(opLoop, noValue, opBlock, noValue, opBlock, noValue, opBlock, noValue)
-	s.op(opLocalGet, pcB, opBrTable, 2, 0, 1, 2, opEnd)
-	s.mark(10)
-	s.op(opEnd) // here the loop begins
-	s.op(opGlobalGet, 3, opIf, noValue, opI32Const, 2, opLocalSet, pcB, opBr, 2, opEnd)
-	s.mark(11)
-	s.op(opI32Const, 1, opLocalSet, pcB, opBr, 1, opEnd)
-	s.mark(12)
-	s.op(opI32Const, 0, opReturn, opEnd, opUnreachable, opEnd)
-
-	f, err := parse(s.out, firstPC, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := newGraph(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := slices.Concat([]byte{1, 1, typeI32}, readSP, []byte{
-		opBlock, noValue,
-		opI32Const, 10, 0x1a,
-		opBlock, noValue,
-		opLoop, noValue,
-		opGlobalGet, 3, opBrIf, 1,
-		opI32Const, 11, 0x1a,
-		opBr, 0,
-		opEnd,
-		opEnd,
-		opI32Const, 12, 0x1a, opI32Const, 0, opReturn, opUnreachable,
-		opEnd,
-		opUnreachable, opEnd,
-	})
-	if got := g.write(); !bytes.Equal(got, want) {
-		t.Errorf("% x, not\n% x", got, want)
+	again := []byte{opI32Const, 1, opLocalSet, pcB, opBr}
+	leave := []byte{opI32Const, 2, opLocalSet, pcB, opBr}
+	mark := []byte{opI32Const, 11, 0x1a}
+	for name, c := range map[string]struct{ block, want []byte }{
+		"a jump": {
+			slices.Concat([]byte{opGlobalGet, 3, opIf, noValue}, leave, []byte{2, opEnd}, mark, again, []byte{1}),
+			slices.Concat([]byte{opGlobalGet, 3, opBrIf, 1}, mark, []byte{opBr, 0}),
+		},
+		"its end": {
+			slices.Concat(mark, []byte{opGlobalGet, 3, opIf, noValue}, again, []byte{2, opEnd}),
+			slices.Concat(mark, []byte{opGlobalGet, 3, opBrIf, 0, opBr, 1}),
+		},
+	} {
+		body := slices.Concat([]byte{1, 1, typeI32}, readSP,
+			[]byte{opLoop, noValue, opBlock, noValue, opBlock, noValue, opBlock, noValue},
+			[]byte{opLocalGet, pcB, opBrTable, 2, 0, 1, 2, opEnd},
+			[]byte{opI32Const, 10, 0x1a, opEnd},
+			c.block, []byte{opEnd},
+			[]byte{opI32Const, 12, 0x1a, opI32Const, 0, opReturn, opEnd},
+			[]byte{opUnreachable, opEnd})
+		want := slices.Concat([]byte{1, 1, typeI32}, readSP,
+			[]byte{opBlock, noValue, opI32Const, 10, 0x1a},
+			[]byte{opBlock, noValue, opLoop, noValue}, c.want, []byte{opEnd, opEnd},
+			[]byte{opI32Const, 12, 0x1a, opI32Const, 0, opReturn, opUnreachable},
+			[]byte{opEnd, opUnreachable, opEnd})
+		f, err := parse(body, firstPC, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := newGraph(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.write(); !bytes.Equal(got, want) {
+			t.Errorf("%s: % x, not\n% x", name, got, want)
+		}
 	}
 }

@@ -63,6 +63,7 @@ func TestMalformed(t *testing.T) {
 		"no names":      strings.Replace(text, "\x04name", "\x04nam_", 1),
 		"no deferring":  strings.ReplaceAll(text, deferReturn, "runtime.deferNoMore"),
 		"another table": strings.Replace(text, "\x41\x80\x20", "\x41\x81\x20", 1),
+		"mixed table":   strings.Replace(text, "\x06\x07\x08", "\x06\x08\x07", 1),
 		"other types":   strings.Replace(text, "\x60\x01\x7f\x01\x7f", "\x60\x01\x7f\x01\x7e", 1),
 		"an import":     strings.Replace(text, "\x01a\x01b\x00", "\x01a\x01b\x01", 1),
 	} {

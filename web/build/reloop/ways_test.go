@@ -72,15 +72,23 @@ func (s *source) close() {
 
 // call calls a function, through a pointer or not, which returns to pc.
 func (s *source) call(callee, pc int) {
-	s.op(opLocalGet, 1, opI64Const)
-	s.int(int64(s.pc<<16 | pc))
-	s.op(opI64Store, 3, 0)
 	if callee == callsSome && s.chance.IntN(2) == 0 {
-		s.op(opI32Const, callsSome, opLocalSet, pcB, opI32Const, 0, opLocalGet, pcB, opCallIndirect, 0, 0)
+		s.leaving(pc, opI32Const, callsSome, opLocalSet, pcB, opI32Const, 0, opLocalGet, pcB, opCallIndirect, 0, 0)
 	} else {
-		s.op(opI32Const, 0, opCall)
-		s.uint(callee)
+		s.direct(callee, pc)
 	}
+}
+
+func (s *source) direct(callee, pc int) {
+	s.leaving(pc, opI32Const, 0, opCall, byte(callee))
+}
+
+// leaving puts a call between its return address and the branch to unwind.
+func (s *source) leaving(pc int, call ...byte) {
+	s.op(opLocalGet, 1, opI64Const)
+	s.int(int64(s.pc<<16 + pc))
+	s.op(opI64Store, 3, 0)
+	s.op(call...)
 	s.op(unwinding...)
 	s.uint(s.loop() + 1)
 }
