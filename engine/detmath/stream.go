@@ -22,6 +22,12 @@ func NewStream(k Key) Stream { return Stream{key: k} }
 // Uint64 returns the next word.
 func (s *Stream) Uint64() uint64 { w := s.key.Word(s.n); s.n++; return w }
 
+// Next returns where the stream stands: its next word is k.Word(i).
+func (s *Stream) Next() (k Key, i uint64) { return s.key, s.n }
+
+// Skip passes over some words.
+func (s *Stream) Skip(words int) { s.n += uint64(words) }
+
 // Float64 returns the next number in [0,1), a multiple of 2^-53.
 func (s *Stream) Float64() float64 { return float64(float64(s.Uint64()>>11) * 0x1p-53) }
 

@@ -51,6 +51,7 @@ type weights struct {
 	gamma float64
 	w     []float64
 	size  int       // of a block; the last one may be shorter
+	home  []int     // per arm, its block
 	block []float64 // sums of w
 	sum   float64   // of w
 
@@ -59,10 +60,14 @@ type weights struct {
 
 func newWeights(K int, gamma float64) weights {
 	size := int(math.Ceil(math.Sqrt(float64(K))))
-	return weights{
-		gamma: gamma, w: make([]float64, K), size: size, block: make([]float64, (K+size-1)/size),
+	x := weights{
+		gamma: gamma, w: make([]float64, K), size: size, home: make([]int, K), block: make([]float64, (K+size-1)/size),
 		floor: gamma / float64(K),
 	}
+	for k := range x.home {
+		x.home[k] = k / size
+	}
+	return x
 }
 
 // restart forgets: all weights are 1.
@@ -82,7 +87,7 @@ func (x *weights) addAll() {
 
 // add renews the sums after the arm's weight changed.
 func (x *weights) add(arm int) {
-	i := int(uint32(arm) / uint32(x.size))
+	i := x.home[arm]
 	sum := 0.0
 	for _, w := range x.w[i*x.size : min((i+1)*x.size, len(x.w))] {
 		sum += w

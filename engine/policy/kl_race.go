@@ -11,9 +11,13 @@ import (
 //
 //	N kl(p,q) <= level,
 //
-// which takes no logarithm for the leader as long as N (q-p)²/(q(1-q)), which is never below
-// N kl(p,q), is within the level; and the others' N kl(p,q) change only when they are pulled, so
-// that the least of them is compared with the level. Where that fails a new q is sought by
+// which takes no logarithm for the leader as long as a bound is within the level: kl(p,q) is the integral
+// of (x-p)/(x(1-x)) from p to q, and 1/(x(1-x)) is convex, so below its chord, which gives
+//
+//	kl(p,q) <= (q-p)² (1/(q(1-q)) + 1/(2p(1-p))) / 3.
+//
+// The others' N kl(p,q) change only when they are pulled, so that the least of them is compared with the
+// level. Where that fails a new q is sought by
 // solving, roughly, for the few arms in question. A race is certain or says that it is not: its
 // choices are those of solving for all.
 type klRace struct {
@@ -99,8 +103,19 @@ func (r *klRace) leader(level float64) (arm int, ok bool) {
 // above reports that the leader's index is q or more for certain.
 func (r *klRace) above(level float64) bool {
 	x := &r.arms[r.lead]
-	d := r.q - x.p
-	return d <= 0 || x.n*d*d*r.chi < level*(1-1e-9) || x.times(r.cut)+float64(klDoubt*x.n) <= level
+	return r.clear(x.n, x.p, level) || x.times(r.cut)+float64(klDoubt*x.n) <= level
+}
+
+// clear reports that n rewards of mean p have an index of q or more for certain, if no logarithm is needed
+// to tell.
+func (r *klRace) clear(n, p, level float64) bool {
+	d := r.q - p
+	if d <= 0 {
+		return true
+	}
+	rest := float64(p * (1 - p))
+	// Multiplied by p(1-p), so that p = 0 is never clear.
+	return float64(float64(n*d*d)*(float64(r.chi*rest)+0.5)) < float64(rest*float64(3*(1-1e-9)*(level-float64(klDoubt*n))))
 }
 
 // separate finds the leader and a new q.

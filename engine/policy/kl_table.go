@@ -8,51 +8,49 @@ import "math"
 // grid, and no more than the neighbouring chords drawn on into the cell.
 type klTable struct {
 	level float64
-	rows  []float64 // [n*(klGrid+1)+i]; 0 where not yet solved
+	rows  []float64 // [n*klRow+1+i]; NaN where not yet solved, and what bounds nothing beyond both ends
+	each  []float64 // 1/n
 }
 
 const (
 	klGrid = 1024
-	klEdge = 1e-12 // the solver's rounding and that of the chords
+	klRow  = klGrid + 3
+	klEdge = 1e-12 // the solver's rounding and that of the chords, and of 1/n
 )
 
 func newKLTable(level float64, n int) klTable {
-	return klTable{level: level, rows: make([]float64, (n+1)*(klGrid+1))}
+	k := klTable{level: level, rows: make([]float64, (n+1)*klRow), each: make([]float64, n+1)}
+	for i := range k.rows {
+		k.rows[i] = math.NaN()
+	}
+	for n := range k.each {
+		k.rows[n*klRow], k.rows[n*klRow+klRow-1] = -math.MaxFloat64/4, -math.MaxFloat64/4
+		k.each[n] = 1 / float64(n)
+	}
+	return k
 }
 
 // bracket returns bounds of the index of an arm with n >= 1 rewards of mean p.
 func (k *klTable) bracket(n int, p float64) (lo, hi float64) {
-	row := k.rows[n*(klGrid+1):][:klGrid+1]
 	x := float64(p * klGrid)
 	i := min(int(x), klGrid-1)
 	x -= float64(i)
-	left, right := row[i], row[i+1]
-	if left == 0 || right == 0 {
-		left, right = k.fill(n, i), k.fill(n, i+1)
-	}
-	lo = left + float64(x*(right-left))
-	hi = 1
-	if i > 0 {
-		y := row[i-1]
-		if y == 0 {
-			y = k.fill(n, i-1)
+	for {
+		y := (*[4]float64)(k.rows[n*klRow+i:])
+		lo = y[1] + float64(x*(y[2]-y[1]))
+		hi = smaller(y[2]-float64((1-x)*(y[3]-y[2])), y[1]+float64(x*(y[1]-y[0])))
+		if lo-klEdge < hi+klEdge { // none is NaN
+			return lo - klEdge, hi + klEdge
 		}
-		hi = left + float64(x*(left-y))
+		k.fill(n, i)
 	}
-	if i < klGrid-1 {
-		y := row[i+2]
-		if y == 0 {
-			y = k.fill(n, i+2)
-		}
-		hi = smaller(hi, right-float64((1-x)*(y-right)))
-	}
-	return lo - klEdge, hi + klEdge
 }
 
-func (k *klTable) fill(n, i int) float64 {
-	y := klUpper(float64(i)/klGrid, k.level/float64(n))
-	k.rows[n*(klGrid+1)+i] = y
-	return y
+// fill solves for what the bracket of a cell needs.
+func (k *klTable) fill(n, cell int) {
+	for i := max(0, cell-1); i <= min(klGrid, cell+2); i++ {
+		k.rows[n*klRow+1+i] = klUpper(float64(i)/klGrid, k.level/float64(n))
+	}
 }
 
 // A klBrackets is the arms' brackets as keys whose low bits are the arm's number.
@@ -66,13 +64,13 @@ func newKLBrackets(K int, table klTable) klBrackets {
 	return klBrackets{table: table, lo: newKeys(K), hi: newKeys(K), low: lowBits(K)}
 }
 
-// set brackets an arm's index from n rewards of mean p.
-func (b *klBrackets) set(arm, n int, p float64) {
+// set brackets an arm's index from the sum of n rewards.
+func (b *klBrackets) set(arm, n int, sum float64) {
 	if n == 0 {
 		b.put(arm, inf, inf)
 		return
 	}
-	lo, hi := b.table.bracket(n, p)
+	lo, hi := b.table.bracket(n, clip01(sum*b.table.each[n]))
 	b.put(arm, larger(lo, 0), hi)
 }
 
@@ -81,16 +79,16 @@ func (b *klBrackets) put(arm int, lo, hi float64) {
 	b.hi[arm] = int64(math.Float64bits(hi))&^b.low | int64(arm)
 }
 
-// leader returns the arm of largest lower bound, that bound, and whether all other arms' indices
+// leader returns the arm of largest upper bound, what no other arm's key is above, and whether their indices
 // are certainly less.
-func (b *klBrackets) leader() (arm int, bound int64, ok bool) {
-	top := topKey(b.lo)
+func (b *klBrackets) leader() (arm int, rest int64, ok bool) {
 	first, second := topKeys(b.hi)
-	if first&b.low == top&b.low {
-		first = second
-	}
-	return int(top & b.low), top &^ b.low, first|b.low < top&^b.low
+	arm, rest = int(first&b.low), second|b.low
+	return arm, rest, rest < b.lo[arm]&^b.low
 }
+
+// bound returns what the largest index is not below.
+func (b *klBrackets) bound() int64 { return topKey(b.lo) &^ b.low }
 
 // maxKLTable is the most rounds of a window for which brackets are tabulated: 16 MB of them.
 const maxKLTable = 2048

@@ -44,6 +44,7 @@ type klucb struct {
 	level  confidence
 	race   klRace
 	pulled int // arms
+	ahead  ahead
 }
 
 func newKLUCB(c Context, v Values) *klucb {
@@ -90,12 +91,49 @@ func (p *klucb) bound(arm int, f float64) float64 {
 	return klUpper(clip01(p.mean(arm)), f/float64(p.n[arm]))
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is Play of any policy, but that an arm that keeps the lead is pulled on without asking who leads.
 func (p *klucb) Play(w *World, from, to int) {
-	for t := from; t < to; t++ {
+	for t := from; t < to; {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
+		t++
+		if p.race.q > 0 && p.race.lead == arm {
+			t = p.stay(w, arm, t, to)
+		}
 	}
+}
+
+// stay pulls the race's leader from round t on while it leads by the race's cheapest test, and returns the
+// round it came to.
+func (p *klucb) stay(w *World, arm, t, to int) (next int) {
+	from := t
+	for t < to {
+		// The level rises: what is below it at the first of these rounds stays so, and what is above it at
+		// the last one was.
+		rewards := p.ahead.of(w, arm, t, to)
+		if len(rewards) == 0 || p.race.least <= p.level.at(t+len(rewards)-1) {
+			break
+		}
+		n, sum, taken := float64(p.n[arm]), p.sum[arm], 0
+		for level := p.level.at(t); taken < len(rewards) && p.race.clear(n, clip01(sum/n), level); taken++ {
+			sum += rewards[taken]
+			n++
+		}
+		if taken == 0 {
+			break
+		}
+		w.Took(arm, t, taken)
+		p.n[arm], p.sum[arm] = int(n), sum
+		p.ahead.took(taken, len(rewards))
+		t += taken
+		if taken < len(rewards) {
+			break
+		}
+	}
+	if t > from {
+		p.race.set(arm, float64(p.n[arm]), clip01(p.mean(arm)))
+	}
+	return t
 }
 
 func (p *klucb) Explain(dst []Term, t int) {

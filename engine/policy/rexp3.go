@@ -43,9 +43,9 @@ var rexp3 = Kind{
 		p := exp3Policy{weights: newWeights(c.K, v.number("gamma"))}
 		batch := v.rounds("batch")
 		if released {
-			return &rexp3Released{rexp3Policy: rexp3Policy{p, batch}, share: make([]float64, c.K)}
+			return &rexp3Released{rexp3Policy: rexp3Policy{exp3Policy: p, batch: batch}, share: make([]float64, c.K)}
 		}
-		return &rexp3Policy{p, batch}
+		return &rexp3Policy{exp3Policy: p, batch: batch}
 	},
 }
 
@@ -65,10 +65,17 @@ func rexp3Batch(c Context, v Values) any {
 type rexp3Policy struct {
 	exp3Policy
 	batch int
+	last  int // round of this batch
+}
+
+func (p *rexp3Policy) Reset(d Draws) {
+	p.exp3Policy.Reset(d)
+	p.last = p.batch
 }
 
 func (p *rexp3Policy) Update(t, arm int, reward float64) {
-	if t%p.batch == 0 { // the next round starts a batch: what this one paid is forgotten
+	if t == p.last { // the next round starts a batch: what this one paid is forgotten
+		p.last += p.batch
 		p.pulls[arm]++
 		p.restart()
 		return
@@ -85,6 +92,7 @@ type rexp3Released struct {
 
 func (p *rexp3Released) Reset(d Draws) {
 	p.exp3Policy.Reset(d)
+	p.last = p.batch + 1 // batches end at Δ+1, 2Δ+1, ...
 	p.others()
 }
 
@@ -132,7 +140,8 @@ func (p *rexp3Released) Choose(int) int {
 
 func (p *rexp3Released) Update(t, arm int, reward float64) {
 	p.pulls[arm]++
-	if t > 1 && (t-1)%p.batch == 0 { // batches end at Δ+1, 2Δ+1, ...
+	if t == p.last {
+		p.last += p.batch
 		p.restart()
 	} else {
 		p.gain(arm, p.draws.trial(arm, p.pulls[arm], t, reward), p.share[arm])

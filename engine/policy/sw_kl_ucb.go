@@ -100,11 +100,10 @@ func (p *swklucb) Choose(t int) int {
 		return p.draws.empty(p.n, k-p.pulled)
 	}
 	if p.tabled {
-		arm, bound, ok := p.brackets.leader()
-		if ok {
+		if arm, _, ok := p.brackets.leader(); ok {
 			return arm
 		}
-		return p.resolve(bound)
+		return p.resolve()
 	}
 	f := p.level.at(min(t, p.tau))
 	if arm, ok := p.race.leader(f); ok {
@@ -116,10 +115,10 @@ func (p *swklucb) Choose(t int) int {
 	return p.draws.argmax(p.index)
 }
 
-// resolve solves for the arms whose index may be the largest, which is no less than that of key
-// bound, and takes the largest.
-func (p *swklucb) resolve(bound int64) int {
+// resolve solves for the arms whose index may be the largest, and takes the largest.
+func (p *swklucb) resolve() int {
 	b, f := &p.brackets, p.level.at(p.tau)
+	bound := b.bound()
 	for k := range p.index {
 		p.index[k] = 0
 		if b.hi[k]|b.low < bound {
@@ -159,7 +158,7 @@ func (p *swklucb) Update(t, arm int, reward float64) {
 	}
 }
 
-func (p *swklucb) bracket(arm int) { p.brackets.set(arm, p.n[arm], p.clipped(arm)) }
+func (p *swklucb) bracket(arm int) { p.brackets.set(arm, p.n[arm], p.sum[arm]) }
 
 func (p *swklucb) enter(arm int) { p.race.set(arm, float64(p.n[arm]), p.clipped(arm)) }
 
@@ -180,9 +179,44 @@ func (p *swklucb) bound(arm int, f float64) float64 {
 // Play is Play of any policy, by calls that the compiler knows.
 func (p *swklucb) Play(w *World, from, to int) {
 	for t := from; t < to; t++ {
+		if p.tabled {
+			t = p.settled(w, t, to) - 1
+			continue
+		}
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}
+}
+
+// settled is Play once the brackets are in use, with only what Choose and Update then do.
+func (p *swklucb) settled(w *World, t, to int) (next int) {
+	b, counts, sums := &p.brackets, p.n, p.sum
+	arm, rest := 0, int64(math.MaxInt64) // no other arm's key is above rest
+	for ; t < to; t++ {
+		if b.lo[arm]&^b.low <= rest {
+			ok := p.pulled == len(counts)
+			if ok {
+				arm, rest, ok = b.leader()
+			}
+			if !ok {
+				arm, rest = p.Choose(t), math.MaxInt64
+			}
+		}
+		x := clip01(w.Pull(t, arm))
+		if counts[arm] == 0 {
+			p.pulled++
+		}
+		out := p.push(arm, x)
+		if counts[out] == 0 {
+			p.pulled--
+		}
+		if out != arm {
+			b.set(out, counts[out], sums[out])
+			rest = max(rest, b.hi[out]|b.low)
+		}
+		b.set(arm, counts[arm], sums[arm])
+	}
+	return t
 }
 
 func (p *swklucb) Explain(dst []Term, t int) {

@@ -52,28 +52,66 @@ func swUCBWindow(c Context, _ Values) any {
 	return math.Max(1, math.Floor(4*math.Sqrt(T*detmath.Log(T))))
 }
 
+// swucb is SW-UCB. From round τ on the bonus is that of a full window, so that an index changes only with
+// its arm's window, and they are kept as keys.
 type swucb struct {
 	spreads
 	window
-	xi   float64
-	root roundTable
+	xi    float64
+	root  roundTable
+	full  float64   // √ln τ
+	width []float64 // by the pulls in the window, √(ξ/N), as far as it is tabulated
+	keys  []int64   // of the indices, if in use
+	low   int64     // the bits of a key that hold its arm
+	keyed bool      // the keys are in use
+	ahead ahead
 }
 
+// maxWidths is the most pulls for which a width is tabulated: 128 kB of them.
+const maxWidths = 1 << 14
+
 func newSWUCB(c Context, v Values) *swucb {
-	return &swucb{
+	p := &swucb{
 		spreads: newSpreads(c),
 		window:  newWindow(c, v.rounds("tau")),
 		xi:      v.number("xi"),
 		root:    rootLogTable(c.T),
+		keys:    newKeys(c.K),
+		low:     lowBits(c.K),
 	}
+	p.full = p.root.rootLog(min(p.tau, c.T))
+	p.width = make([]float64, min(p.tau, c.T, maxWidths)+1)
+	for n := range p.width {
+		p.width[n] = math.Sqrt(p.xi / float64(n))
+	}
+	return p
 }
 
 func (p *swucb) Reset(d Draws) {
 	p.spreads.reset(d)
 	p.window.reset()
+	p.keyed = false
 }
 
-func (p *swucb) Choose(t int) int { return p.best(p.root.rootLog(min(t, p.tau))) }
+func (p *swucb) Choose(t int) int {
+	if t < p.tau {
+		return p.best(p.root.rootLog(t))
+	}
+	if !p.keyed {
+		p.keyed = true
+		for k := range p.index {
+			p.key(k)
+		}
+	}
+	top, next := topKeys(p.keys)
+	if (top^next)&^p.low == 0 {
+		return p.best(p.full)
+	}
+	return int(top & p.low)
+}
+
+// key renews the key of an arm's index.
+func (p *swucb) key(arm int) { p.keys[arm] = ordered(p.index[arm].at(p.full))&^p.low | int64(arm) }
 
 func (p *swucb) Update(_, arm int, reward float64) {
 	if out := p.push(arm, clip01(reward)); out >= 0 && out != arm {
@@ -84,20 +122,57 @@ func (p *swucb) Update(_, arm int, reward float64) {
 
 // refresh renews the index of an arm whose window changed.
 func (p *swucb) refresh(arm int) {
-	if p.n[arm] == 0 {
-		p.index[arm] = unpulled
-		return
+	x := &p.index[arm]
+	switch n := p.n[arm]; {
+	case n == 0:
+		*x = unpulled
+	case n < len(p.width):
+		x.mean, x.width = p.sum[arm]/float64(n), p.width[n]
+	default:
+		x.mean, x.width = p.sum[arm]/float64(n), math.Sqrt(p.xi/float64(n))
 	}
-	n := float64(p.n[arm])
-	p.index[arm] = spread{mean: p.sum[arm] / n, width: math.Sqrt(p.xi / n)}
+	if p.keyed {
+		p.key(arm)
+	}
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is Play of any policy, but that an arm that keeps the lead is pulled on without asking who leads.
 func (p *swucb) Play(w *World, from, to int) {
-	for t := from; t < to; t++ {
+	for t := from; t < to; {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
+		t++
+		if p.keyed && p.filled {
+			t = p.stay(w, arm, t, to)
+		}
 	}
+}
+
+// stay pulls an arm from round t on while its index is the only largest, in full windows, and returns the
+// round it came to.
+func (p *swucb) stay(w *World, arm, t, to int) (next int) {
+	p.keys[arm] = noKey
+	rest := topKey(p.keys) | p.low // no other arm's key is above
+	p.key(arm)
+	for t < to && p.keys[arm] > rest {
+		rewards := p.ahead.of(w, arm, t, to)
+		taken := 0
+		for taken < len(rewards) && p.keys[arm] > rest {
+			if out := p.push(arm, clip01(rewards[taken])); out != arm {
+				p.refresh(out)
+				rest = max(rest, p.keys[out]|p.low)
+			}
+			p.refresh(arm)
+			taken++
+		}
+		if taken == 0 {
+			break
+		}
+		w.Took(arm, t, taken)
+		p.ahead.took(taken, len(rewards))
+		t += taken
+	}
+	return t
 }
 
 func (p *swucb) Explain(dst []Term, t int) {

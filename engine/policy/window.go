@@ -60,6 +60,7 @@ type leakyWindow struct {
 	pulls   []int // of the whole run
 	n, wins []int // pulls and successes in the window, such as they are
 	ring    []uint8
+	next    int // the place in the ring of the next round
 }
 
 func newLeakyWindow(c Context, tau int) leakyWindow {
@@ -74,21 +75,25 @@ func (w *leakyWindow) reset() {
 	clear(w.pulls)
 	clear(w.n)
 	clear(w.wins)
+	w.next = 0
 }
 
 // push adds the outcome of round t, from 1, a coin of mean x.
 func (w *leakyWindow) push(d *Draws, t, arm int, x float64) {
 	w.pulls[arm]++
-	s, win := t-1, 0
+	win := 0
 	if d.Coin(arm, w.pulls[arm], t) < x {
 		win = 1
 	}
-	place := s % len(w.ring)
-	old := w.ring[place]
-	w.ring[place] = uint8(win)
+	old := w.ring[w.next]
+	w.ring[w.next] = uint8(win)
+	w.next++
+	if w.next == len(w.ring) {
+		w.next = 0
+	}
 	w.n[arm]++
 	w.wins[arm] += win
-	if s > w.tau {
+	if t-1 > w.tau {
 		w.n[arm]--
 		w.wins[arm] -= int(old)
 	}
