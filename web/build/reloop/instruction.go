@@ -19,11 +19,25 @@ const (
 	opLocalSet     = 0x21
 	opLocalTee     = 0x22
 	opGlobalGet    = 0x23
+	opDrop         = 0x1a
+	opI64Load      = 0x29
+	opF64Load      = 0x2b
+	opLoadLast     = 0x35
+	opStoreFirst   = 0x36
 	opI64Store     = 0x37
+	opF64Store     = 0x39
+	opStoreLast    = 0x3e
+	opI64Add       = 0x7c
+	opI32WrapI64   = 0xa7
+	opI64ExtendU   = 0xad
+	opI64FromF64   = 0xbd
+	opF64FromI64   = 0xbf
 	opI32Const     = 0x41
 	opI64Const     = 0x42
 	noValue        = 0x40 // the type of a block without a value
 	typeI32        = 0x7f
+	typeI64        = 0x7e
+	typeF64        = 0x7c
 )
 
 // pcB is the local that says where a function is resumed, by the lower bits of a PC.

@@ -11,6 +11,9 @@ type function struct {
 	table    []int  // by the lower bits of a PC, the block it lies in; the last is for all beyond
 	blocks   []block
 	resuming []bool // by block, that a goroutine may come back to its begin
+
+	handed map[handed]int // locals that tidy added, which follow the spare one
+	types  []byte         // theirs
 }
 
 // A block is a basic block.
@@ -56,7 +59,7 @@ const mostBlocks = 1 << 16
 //	  unreachable
 //	end i32.const 1 end                if there are calls
 func parse(body []byte, pc int, name func(function int) string) (*function, error) {
-	f := &function{spare: 1} // after PC_B, the parameter
+	f := &function{spare: 1, handed: map[handed]int{}} // after PC_B, the parameter
 	p := &parser{reader: &reader{data: body}, function: f, pc: int64(pc), name: name}
 	f.groups = p.uint()
 	from := p.at

@@ -34,13 +34,16 @@ func (g *graph) write() []byte {
 	w.op(opEnd)
 
 	groups := g.f.groups
-	if w.flags {
-		groups++
+	if w.flags || len(g.f.types) > 0 {
+		groups += 1 + len(g.f.types)
 	}
 	body := binary.AppendUvarint(nil, uint64(groups))
 	body = append(body, g.f.locals...)
-	if w.flags {
+	if w.flags || len(g.f.types) > 0 {
 		body = append(body, 1, typeI32)
+	}
+	for _, t := range g.f.types {
+		body = append(body, 1, t)
 	}
 	body = append(body, readSP...)
 	return append(body, w.out...)
@@ -114,7 +117,7 @@ func (w *writer) block(v int) {
 	b := &w.f.blocks[v]
 	tail, leads := w.tail(v)
 	for i, p := range b.parts {
-		w.op(p.code...)
+		w.op(w.f.tidy(p.code)...)
 		switch p.leave {
 		case unwinds:
 			w.branch(opBrIf, p.depth, toUnwind)

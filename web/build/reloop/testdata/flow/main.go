@@ -9,7 +9,7 @@ func main() {
 		name string
 		run  func()
 	}{
-		{"loops", loops}, {"gotos", gotos}, {"switches", switches}, {"texts", texts},
+		{"numbers", numbers}, {"loops", loops}, {"gotos", gotos}, {"switches", switches}, {"texts", texts},
 		{"calls", calls}, {"ranges", ranges}, {"collected", collected},
 		{"faults", faults}, {"panics", panics}, {"recovered loops", recoveredLoops}, {"traces", traces},
 		{"exits", exits}, {"recursion", recursion},

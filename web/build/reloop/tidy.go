@@ -1,0 +1,328 @@
+package reloop
+
+import "encoding/binary"
+
+// Two things that Go's compiler leaves undone for WebAssembly are done to the code between two leaves:
+//
+//   - It folds a constant that is added to an address into the offset of a load or store of an integer, but
+//     not of a float.
+//   - math.Float64bits and Float64frombits store a number on the stack and load it again. That is kept, but
+//     the number is handed on beside it.
+
+// A tidier goes through code in a straight line.
+type tidier struct {
+	reader
+	f     *function
+	code  []instruction
+	stack []operand      // what is known of it, the top last
+	kept  map[int]stored // by offset from the stack pointer, the last number stored, of 8 bytes
+}
+
+// An instruction as it stands in the code, or as it is to stand there.
+type instruction struct {
+	code []byte
+	tee  int // the local that what it stores is put into before, 0 for none
+}
+
+// An operand is what is known of a value on the stack.
+type operand struct {
+	kind  operandKind
+	value int // of a constant; of a sum, what is added; the offset from the stack pointer
+	at    int // where something is added, the instruction that pushes it: the one behind it adds
+}
+
+type operandKind int
+
+const (
+	unknown  operandKind = iota
+	constant             // an i64.const of 0 to 1<<31-1
+	pointer              // the stack pointer and an offset, in either width
+	sum                  // something and a constant, of 64 bits
+	address              // the same in 32 bits
+)
+
+// A stored is a number that lies in the stack's frame.
+type stored struct {
+	at    int  // the instruction that stored it
+	float bool // it did so as a float
+}
+
+const (
+	stackPointer = 1         // the local that caches it
+	mostOffset   = 1<<31 - 1 // that is folded
+	needed       = -1        // where something is added that something else needs, too
+)
+
+// tidy returns code that does the same.
+func (f *function) tidy(code []byte) []byte {
+	t := &tidier{reader: reader{data: code}, f: f, kept: map[int]stored{}}
+	for !t.done() {
+		t.step()
+	}
+	if t.err != nil {
+		return code
+	}
+	var out []byte
+	for _, c := range t.code {
+		if c.tee != 0 {
+			out = append(out, opLocalTee)
+			out = binary.AppendUvarint(out, uint64(c.tee))
+		}
+		out = append(out, c.code...)
+	}
+	return out
+}
+
+func (t *tidier) push(x operand) { t.stack = append(t.stack, x) }
+
+// pop returns the top of the stack. What lies below what is known of is unknown.
+func (t *tidier) pop() operand {
+	if len(t.stack) == 0 {
+		return operand{}
+	}
+	x := t.stack[len(t.stack)-1]
+	t.stack = t.stack[:len(t.stack)-1]
+	return x
+}
+
+// forget tells that memory may have changed anywhere.
+func (t *tidier) forget() { clear(t.kept) }
+
+// step reads an instruction.
+func (t *tidier) step() {
+	start := t.at
+	here := len(t.code)
+	op := t.byte()
+	emit := func() { t.code = append(t.code, instruction{code: t.data[start:t.at]}) }
+	switch {
+	case op == opLocalGet:
+		local := t.uint()
+		emit()
+		if local == stackPointer {
+			t.push(operand{kind: pointer})
+		} else {
+			t.push(operand{})
+		}
+	case op == opLocalSet, op == opLocalTee:
+		local := t.uint()
+		emit()
+		x := t.pop()
+		if local == stackPointer {
+			t.forget()
+			for i := range t.stack {
+				t.stack[i] = operand{}
+			}
+			x = operand{}
+		}
+		if op == opLocalTee {
+			x.at = needed // the local wants the sum
+			t.push(x)
+		}
+	case op == opI64Const:
+		x := t.int()
+		emit()
+		if x >= 0 && x <= mostOffset {
+			t.push(operand{constant, int(x), here})
+		} else {
+			t.push(operand{})
+		}
+	case op == opI64Add:
+		emit()
+		b, a := t.pop(), t.pop()
+		switch {
+		case b.kind != constant || b.at != here-1 || b.at == needed:
+			t.push(operand{})
+		case a.kind == pointer && a.value == 0:
+			t.push(operand{pointer, a.value + b.value, b.at})
+		default:
+			t.push(operand{sum, b.value, b.at})
+		}
+	case op == opI32WrapI64:
+		emit()
+		x := t.pop()
+		switch x.kind {
+		case pointer:
+			t.push(x)
+		case sum:
+			t.push(operand{address, x.value, x.at})
+		default:
+			t.push(operand{})
+		}
+	case op == opI64ExtendU:
+		emit()
+		if x := t.pop(); x.kind == pointer {
+			t.push(x)
+		} else {
+			t.push(operand{})
+		}
+	case op >= 0x28 && op <= opLoadLast:
+		align, offset := t.uint(), t.uint()
+		emit()
+		t.load(op, align, offset)
+	case op >= opStoreFirst && op <= opStoreLast:
+		align, offset := t.uint(), t.uint()
+		emit()
+		t.store(op, align, offset)
+	default:
+		t.other(op)
+		emit()
+	}
+}
+
+// folded returns the offset of a load or store of a float whose address has a constant added, which is
+// taken out there; ok is false if it is nothing to fold.
+func (t *tidier) folded(x operand, offset int) (int, bool) {
+	if x.kind != address && x.kind != pointer || x.value == 0 || x.at == needed || offset+x.value > mostOffset {
+		return offset, false
+	}
+	t.code[x.at].code, t.code[x.at+1].code = nil, nil
+	return offset + x.value, true
+}
+
+// access replaces the last instruction by a load or store.
+func (t *tidier) access(op byte, align, offset int) {
+	code := binary.AppendUvarint([]byte{op}, uint64(align))
+	t.code[len(t.code)-1].code = binary.AppendUvarint(code, uint64(offset))
+}
+
+func (t *tidier) load(op byte, align, offset int) {
+	x := t.pop()
+	t.push(operand{})
+	was, ok := t.kept[x.value+offset]
+	if x.kind != pointer || op != opI64Load && op != opF64Load || !ok || was.float == (op == opF64Load) {
+		if op == opF64Load {
+			if to, ok := t.folded(x, offset); ok {
+				t.access(op, align, to)
+			}
+		}
+		return
+	}
+	back := byte(opI64FromF64)
+	if !was.float {
+		back = opF64FromI64
+	}
+	local := t.f.local(x.value+offset, was.float)
+	t.code[was.at].tee = local
+	// The address is left where it is, for nothing; an engine drops it.
+	code := binary.AppendUvarint([]byte{opDrop, opLocalGet}, uint64(local))
+	t.code[len(t.code)-1].code = append(code, back)
+}
+
+func (t *tidier) store(op byte, align, offset int) {
+	t.pop()
+	x := t.pop()
+	if op == opF64Store {
+		if to, ok := t.folded(x, offset); ok {
+			t.access(op, align, to)
+		}
+	}
+	if x.kind != pointer {
+		t.forget()
+		return
+	}
+	at := x.value + offset
+	for near := at - 7; near <= at+7; near++ {
+		delete(t.kept, near)
+	}
+	if op == opI64Store || op == opF64Store {
+		t.kept[at] = stored{len(t.code) - 1, op == opF64Store}
+	}
+}
+
+// other reads what belongs to an instruction of another kind, and notes what it does to the stack.
+func (t *tidier) other(op byte) {
+	switch {
+	case op == opBlock, op == opLoop, op == opIf:
+		t.byte()
+	case op == opCall:
+		t.uint()
+	case op == opCallIndirect:
+		t.uint()
+		t.byte()
+	case op == opBr, op == opBrIf:
+		t.uint()
+	case op == opI32Const:
+		t.int()
+		t.push(operand{})
+		return
+	case op == opGlobalGet:
+		t.uint()
+		t.push(operand{})
+		return
+	case op == 0x43, op == 0x44: // f32.const, f64.const
+		t.skip(op)
+		t.push(operand{})
+		return
+	case op == opDrop, op == 0x24: // drop, global.set
+		t.skip(op)
+		t.pop()
+		return
+	case op == 0x01: // nop
+		return
+	case op >= 0x45 && op <= 0xc4 && unary(op):
+		t.pop()
+		t.push(operand{})
+		return
+	case op >= 0x45 && op <= 0xc4:
+		t.pop()
+		t.pop()
+		t.push(operand{})
+		return
+	case op == 0x1b: // select
+		t.pop()
+		t.pop()
+		t.pop()
+		t.push(operand{})
+		return
+	case op == 0xfc:
+		from := t.at
+		t.skip(op)
+		if t.err == nil && t.data[from] <= 7 { // conversions
+			t.pop()
+			t.push(operand{})
+			return
+		}
+	case op == opEnd, op == opReturn, op == opUnreachable:
+	default:
+		if !t.skip(op) {
+			t.err = ErrShape
+		}
+	}
+	t.stack = t.stack[:0]
+	t.forget()
+}
+
+// unary reports whether an instruction from 0x45 to 0xc4 takes one operand.
+func unary(op byte) bool {
+	switch {
+	case op == 0x45, op == 0x50: // eqz
+		return true
+	case op >= 0x67 && op <= 0x69, op >= 0x79 && op <= 0x7b: // clz, ctz, popcnt
+		return true
+	case op >= 0x8b && op <= 0x91, op >= 0x99 && op <= 0x9f: // abs, neg, ceil, floor, trunc, nearest, sqrt
+		return true
+	}
+	return op >= 0xa7 // conversions
+}
+
+// A handed names the local by which a number in the stack's frame is handed on.
+type handed struct {
+	offset int
+	float  bool
+}
+
+// local returns the local of a number in the stack's frame.
+func (f *function) local(offset int, float bool) int {
+	key := handed{offset, float}
+	if n, ok := f.handed[key]; ok {
+		return n
+	}
+	n := f.spare + 1 + len(f.types)
+	f.handed[key] = n
+	if float {
+		f.types = append(f.types, typeF64)
+	} else {
+		f.types = append(f.types, typeI64)
+	}
+	return n
+}
