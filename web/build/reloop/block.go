@@ -148,7 +148,7 @@ func (b *blockParser) called(callee string) (bool, error) {
 // comes back:
 //
 //   - never, if the function called does not return; after recover it is at the call of deferreturn;
-//   - at the function's begin, if the call was for a larger stack;
+//   - at the begin of the block, which is that of the function, if the call was for a larger stack;
 //   - else at the next block.
 //
 // The address that was pushed must say the same.
@@ -164,9 +164,10 @@ func (b *blockParser) unwind(start int) error {
 	case neverReturns.MatchString(c.callee):
 		b.block.falls = b.block.falls && b.depth > 0
 	case b.depth > 0:
-		if !growsStack.MatchString(c.callee) || to != 0 {
-			return fmt.Errorf("a call within a block returns to block %d, %w", to, ErrShape)
+		if !growsStack.MatchString(c.callee) || to != b.number {
+			return fmt.Errorf("a call within block %d returns to %d, %w", b.number, to, ErrShape)
 		}
+		f.resuming[to] = true
 	case to != b.number+1:
 		return fmt.Errorf("a call from block %d returns to %d, %w", b.number, to, ErrShape)
 	default:
@@ -191,5 +192,5 @@ var neverReturns = regexp.MustCompile(`^runtime\.(gopanic|throw|throwinit|sigpan
 // deferReturn is called where a recovered panic comes back.
 const deferReturn = "runtime.deferreturn"
 
-// growsStack is called at the begin of a function, which then begins again.
+// growsStack is called where a function begins, which then begins again.
 var growsStack = regexp.MustCompile(`^runtime\.morestack(_noctxt)?$`)

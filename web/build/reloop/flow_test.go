@@ -49,7 +49,23 @@ func output(t *testing.T, name string, args ...string) string {
 	return stdout.String() + message + "\n" + strings.Join(place.FindAllString(trace, -1), "\n")
 }
 
-// A program of everything that control flow is made of does the same natively and with its loops.
+// run runs a program under node, which panics at the end.
+func run(t *testing.T, program []byte) string {
+	t.Helper()
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "looped.wasm")
+	if err := os.WriteFile(file, program, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return output(t, "node", filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec_node.js"), file)
+}
+
+// A program of everything that control flow is made of does the same natively and with its loops, also
+// where each of its functions gives way to other goroutines as it begins, so that those which called it
+// are resumed one after the other.
 func TestFlow(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Fatal("this runs WebAssembly: install node")
@@ -58,34 +74,37 @@ func TestFlow(t *testing.T) {
 	if len(want) < 2000 {
 		t.Fatalf("the program says only %q", want)
 	}
-	data, err := os.ReadFile(build(t, wasm))
-	if err != nil {
-		t.Fatal(err)
+	for name, flags := range map[string][]string{
+		"as published": {wasm},
+		"giving way":   {wasm, "-gcflags=-d=maymorestack=runtime.mayMoreStackPreempt"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			data, err := os.ReadFile(build(t, flags...))
+			if err != nil {
+				t.Fatal(err)
+			}
+			looped, stats, err := Program(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if again, _, _ := Program(data); !bytes.Equal(looped, again) {
+				t.Error("the same program gives other bytes")
+			}
+			if err := stats.Strange(); err != nil {
+				t.Error(err)
+			}
+			// The standard library has functions with such loops, but none that are linked here.
+			if l := stats.Left; len(l) != 1 || l[0].Name != "main.twoEntries" || !errors.Is(l[0].Why, ErrTwoEntries) {
+				t.Errorf("left as they were: %v", l)
+			}
+			same(t, run(t, looped), want)
+		})
 	}
-	looped, stats, err := Program(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if again, _, _ := Program(data); !bytes.Equal(looped, again) {
-		t.Error("the same program gives other bytes")
-	}
-	if err := stats.Strange(); err != nil {
-		t.Error(err)
-	}
-	// The standard library has functions with such loops, but none that are linked here.
-	if l := stats.Left; len(l) != 1 || l[0].Name != "main.twoEntries" || !errors.Is(l[0].Why, ErrTwoEntries) {
-		t.Errorf("left as they were: %v", l)
-	}
-	goroot, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "looped.wasm")
-	if err := os.WriteFile(file, looped, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	start := filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec_node.js")
-	got := output(t, "node", start, file)
+}
+
+// same compares line by line.
+func same(t *testing.T, got, want string) {
+	t.Helper()
 	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := range min(len(g), len(w)) {
 		if g[i] != w[i] {

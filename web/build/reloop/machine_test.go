@@ -28,8 +28,8 @@ type label struct {
 // longest is the most that is looked at of a way, which may have no end.
 const longest = 60
 
-// run returns the way through a function that is entered at pc.
-func run(body []byte, pc int, seed uint64) ([]string, error) {
+// way returns the way through a function that is entered at pc.
+func way(body []byte, pc int, seed uint64) ([]string, error) {
 	m := &machine{
 		reader: &reader{data: body},
 		chance: rand.New(rand.NewPCG(seed, 1)),

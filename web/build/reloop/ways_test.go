@@ -191,14 +191,14 @@ func TestWays(t *testing.T) {
 				break // nobody calls it but from the start, and it does not look
 			}
 			for chance := range uint64(6) {
-				want, err := run(body, pc, chance)
+				want, err := way(body, pc, chance)
 				if err != nil {
 					t.Fatalf("function %d at %d, as it was: %v", seed, pc, err)
 				}
 				if !slices.Contains(comes, at) {
 					want = []string{"trap"} // where nobody comes back
 				}
-				got, err := run(looped, pc, chance)
+				got, err := way(looped, pc, chance)
 				if err != nil || !slices.Equal(got, want) {
 					t.Fatalf("function %d at %d goes\n%q, %v, not\n%q\n% x\n% x", seed, pc, got, err, want, body, looped)
 				}
