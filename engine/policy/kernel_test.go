@@ -34,7 +34,7 @@ func TestKernelInCPullsAsGo(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, printed, _ := strings.Cut(strings.TrimSpace(string(out)), ", "); printed != want {
+			if _, printed, _ := strings.Cut(strings.TrimSpace(string(out)), "; "); printed != want {
 				t.Errorf("C, %s %s: %s\nGo: %s", setting, how, printed, want)
 			}
 		}

@@ -3,8 +3,8 @@
  * as Go first did: it stays with the leader while its index is above a bound of all others, good for
  * AHEAD rounds. With -DCHORD it stays above the chord of all others, as skip.go does now; with -DRESTLESS
  * payoffs go by rounds, and it is R-less-UCB. Prints the nanoseconds of processor time of a round in the
- * fastest of the runs asked for, and the pulls of the arms, which are Go's: TestKernelInCPullsAsGo
- * compares them.
+ * fastest of the runs asked for, and in all of them, and the pulls of the arms, which are Go's:
+ * TestKernelInCPullsAsGo compares them.
  *
  *	cc -O3 -ffp-contract=off [-DCHORD] [-DRESTLESS] -o kernel kernel.c -lm && ./kernel 100
  */
@@ -246,14 +246,16 @@ int main(int argc, char **argv) {
 		for (int x = 1; x <= T; x++)
 			arms[k].payoffs[x - 1] = paper[k].poly ? paper[k].c * (1 - b * pow(x + shift, -rho)) : paper[k].c * (1 - exp(-paper[k].a * x));
 	}
-	double best = INFINITY;
-	long ties = 0;
-	for (int i = argc > 1 ? atoi(argv[1]) : 100; i > 0; i--) {
+	double best = INFINITY, all = 0;
+	long ties = 0, runs = argc > 1 ? atol(argv[1]) : 100;
+	for (long i = 0; i < runs; i++) {
 		clock_t from = clock();
 		ties = play((stream){child(noises, 1), 0});
-		best = fmin(best, (clock() - from) * (1e9 / CLOCKS_PER_SEC));
+		double spent = (clock() - from) * (1e9 / CLOCKS_PER_SEC);
+		best = fmin(best, spent);
+		all += spent;
 	}
-	printf("%.2f ns/round, %ld ties, pulls", best / T, ties);
+	printf("%.2f ns/round, %.2f on average; %ld ties, pulls", best / T, all / runs / T, ties);
 	for (int k = 0; k < K; k++) printf(" %ld", arms[k].n);
 	puts("");
 }

@@ -14,8 +14,8 @@ const profile = join(root, 'wasm/engine/default.pgo')
 
 /** @typedef {Map<string, number>} Costs  nanoseconds a round, by what the benchmark calls the policy */
 
-/** @returns {Promise<string>} where the go command keeps what runs wasm */
-export const goWasm = async () => join((await exec('go', ['env', 'GOROOT'])).stdout.trim(), 'lib/wasm')
+/** What runs a program compiled for js/wasm with its loops. */
+const runner = async () => (await exec('go', ['tool', '-n', 'node'], {cwd: root})).stdout.trim()
 
 /**
  * Runs BenchmarkBlock as the programs are compiled, with the profile and, under node, with their loops.
@@ -28,8 +28,7 @@ export async function benchmark(which, where) {
   /** @type {string[]} */
   const flags = []
   if (where === 'node') {
-    const {stdout: runner} = await exec('go', ['tool', '-n', 'node'], {cwd: root})
-    flags.push('-exec', runner.trim(), '-ldflags=-s=false') // without names there would be no loops
+    flags.push('-exec', await runner(), '-ldflags=-s=false') // without names there would be no loops
     Object.assign(env, {GOOS: 'js', GOARCH: 'wasm'})
   }
   const name = 'Block/' + which.split('/').map(part => `^${part}$`).join('/')
@@ -43,16 +42,27 @@ export async function benchmark(which, where) {
 }
 
 /**
+ * Compiles the C program.
  * @param {string} dir @param {string} setting  restless, it is R-less-UCB
  * @param {boolean} chord  it skips as Go does now
- * @returns {Promise<number>} nanoseconds a round of R-ed-UCB in C
+ * @returns {Promise<string>} the program
  */
-export async function inC(dir, setting, chord) {
-  await exec('cc', [chord ? '-DCHORD' : '-UCHORD', setting === 'restless' ? '-DRESTLESS' : '-URESTLESS', '-O3', '-ffp-contract=off', '-o', join(dir, 'kernel'), join(root, 'engine/policy/testdata/kernel.c'), '-lm'])
-  const {stdout} = await exec(join(dir, 'kernel'), ['60'])
-  const found = /^([\d.]+) ns\/round/.exec(stdout)
+export async function kernelInC(dir, setting, chord) {
+  const program = join(dir, `kernel-${setting}-${chord}`)
+  await exec('cc', [chord ? '-DCHORD' : '-UCHORD', setting === 'restless' ? '-DRESTLESS' : '-URESTLESS', '-O3', '-ffp-contract=off', '-o', program, join(root, 'engine/policy/testdata/kernel.c'), '-lm'])
+  return program
+}
+
+/**
+ * Plays in C.
+ * @param {string} program @param {number} runs
+ * @returns {Promise<{best: number, mean: number}>} nanoseconds a round
+ */
+export async function playInC(program, runs) {
+  const {stdout} = await exec(program, [String(runs)])
+  const found = /^([\d.]+) ns\/round, ([\d.]+) on average/.exec(stdout)
   assert.ok(found, `the C kernel printed ${stdout}`)
-  return Number(found[1])
+  return {best: Number(found[1]), mean: Number(found[2])}
 }
 
 /**
@@ -100,7 +110,8 @@ export async function nativeMemory(scenario) {
 export async function wasmMemory(dir, scenario) {
   const program = join(dir, 'rising.wasm')
   await exec('go', ['build', '-o', program, './engine/cmd/rising'], {cwd: root, env: {...process.env, GOOS: 'js', GOARCH: 'wasm'}})
-  const child = exec(process.execPath, [join(root, 'web/e2e/support/wasm-memory.cjs'), await goWasm(), program, 'run', '-json', '-cpu', '1', '-'], {maxBuffer: 1 << 28})
+  const env = {...process.env, NODE_OPTIONS: `--require=${join(root, 'web/e2e/support/wasm-memory.cjs')}`}
+  const child = exec(await runner(), [program, 'run', '-json', '-cpu', '1', '-'], {env, maxBuffer: 1 << 28})
   child.child.stdin?.end(JSON.stringify(scenario))
   const found = /wasm-memory: (\d+) bytes, ([\d.]+) s/.exec((await child).stderr)
   assert.ok(found, 'the program did not say what it held')
