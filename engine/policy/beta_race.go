@@ -31,6 +31,8 @@ const (
 	betaColumn = betaRows + 2
 	betaShapes = 1024 // of which gammaShape is tabulated
 	betaFew    = 32   // so many arms are first looked at together
+
+	betaDoubt = 1e-14 // by less do two orders of multiplying betaFew factors of [0,1] differ
 )
 
 // Two rows are of no law: that of arms that are surely below, and that of arms of which nothing is known
@@ -120,7 +122,7 @@ func (r *betaRace) draw(s *detmath.Stream) int {
 	r.rows[r.lead] = rowBelow
 	none, u := 1.0, s.Float64() // none: the chance that no arm since the last one above was above
 	below := r.column(best.cell)
-	if len(r.rows) <= betaFew && u < noneOf(r.rows, below) {
+	if len(r.rows) <= betaFew && u < noneOf(r.rows, below)-betaDoubt {
 		r.rows[r.lead] = own
 		return r.lead
 	}
@@ -139,12 +141,13 @@ func (r *betaRace) draw(s *detmath.Stream) int {
 	return best.arm
 }
 
-// noneOf returns the chance that no arm is above, in an order of multiplication that waits little.
+// noneOf returns the chance that no arm is above, in an order of multiplication that waits little; that of
+// draw may round otherwise, by less than betaDoubt.
 func noneOf(rows []int32, below []float64) float64 {
 	none := 1.0
 	for ; len(rows) >= keyBlock; rows = rows[keyBlock:] {
 		x := (*[keyBlock]int32)(rows)
-		none *= float64(below[x[0]]*below[x[1]]) * float64(below[x[2]]*below[x[3]])
+		none = float64(none * float64(below[x[0]]*below[x[1]]) * float64(below[x[2]]*below[x[3]]))
 	}
 	return none
 }

@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -147,4 +148,40 @@ func plainBetaMean(a, b int, lo, hi float64) float64 {
 		mass += f
 	}
 	return sum / mass
+}
+
+// A θ is that of two gammas in turn, word for word.
+func TestBetaIsTwoGammas(t *testing.T) {
+	r := newBetaRace(1)
+	check(t, 20000, func(seed uint64) error {
+		s := detmath.NewStream(detmath.NewKey(seed))
+		shape := func() int { return 1 + s.IntN([]int{3, 60, betaShapes + 60}[s.IntN(3)]) }
+		x := betaLaw{shape(), shape()}
+		twin := s
+		got := r.beta(&s, &x)
+		a := gammaOf(&twin, newGammaShape(x.a))
+		if want := a / (a + gammaOf(&twin, newGammaShape(x.b))); got != want || s != twin {
+			return fmt.Errorf("%v: %v, by two gammas %v; the streams are equal: %v", x, got, want, s == twin)
+		}
+		return nil
+	})
+}
+
+// That no arm is above is only said where multiplying arm by arm says so.
+func TestNoneOfIsWithinItsDoubt(t *testing.T) {
+	below := make([]float64, betaFew)
+	rows := make([]int32, betaFew)
+	check(t, 20000, func(seed uint64) error {
+		s := detmath.NewStream(detmath.NewKey(seed))
+		n := keyBlock * (1 + s.IntN(betaFew/keyBlock))
+		power, inTurn := 4*s.Float64(), 1.0
+		for k := range n {
+			rows[k], below[k] = int32(k), 1-math.Pow(s.Float64(), power)
+			inTurn = float64(inTurn * below[k])
+		}
+		if said := noneOf(rows[:n], below) - betaDoubt; said >= inTurn && said > 0 {
+			return fmt.Errorf("%v of %v, in turn %v", said, below[:n], inTurn)
+		}
+		return nil
+	})
 }
