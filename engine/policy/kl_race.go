@@ -17,9 +17,8 @@ import (
 //	kl(p,q) <= (q-p)² (1/(q(1-q)) + 1/(2p(1-p))) / 3.
 //
 // The others' N kl(p,q) change only when they are pulled, so that the least of them is compared with the
-// level. Where that fails a new q is sought by
-// solving, roughly, for the few arms in question. A race is certain or says that it is not: its
-// choices are those of solving for all.
+// level. Where that fails a new q is sought by solving, roughly, for the few arms in question. A race is
+// certain or says that it is not: its choices are those of solving for all.
 type klRace struct {
 	arms  []klArm
 	lead  int

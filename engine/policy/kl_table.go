@@ -9,7 +9,7 @@ import "math"
 type klTable struct {
 	level float64
 	rows  []float64 // [n*klRow+1+i]; NaN where not yet solved, and what bounds nothing beyond both ends
-	each  []float64 // 1/n
+	each  []float64 // 1/n; 0 if the row is still all 0, as most are: what is not written takes no memory
 }
 
 const (
@@ -19,37 +19,49 @@ const (
 )
 
 func newKLTable(level float64, n int) klTable {
-	k := klTable{level: level, rows: make([]float64, (n+1)*klRow), each: make([]float64, n+1)}
-	for i := range k.rows {
-		k.rows[i] = math.NaN()
-	}
-	for n := range k.each {
-		k.rows[n*klRow], k.rows[n*klRow+klRow-1] = -math.MaxFloat64/4, -math.MaxFloat64/4
-		k.each[n] = 1 / float64(n)
-	}
-	return k
+	return klTable{level: level, rows: make([]float64, (n+1)*klRow), each: make([]float64, n+1)}
 }
 
-// bracket returns bounds of the index of an arm with n >= 1 rewards of mean p.
-func (k *klTable) bracket(n int, p float64) (lo, hi float64) {
-	x := float64(p * klGrid)
+// bracket returns bounds of the index of an arm from the sum of n >= 1 rewards.
+func (k *klTable) bracket(n int, sum float64) (lo, hi float64) {
+	each := k.each[n]
+	if each == 0 {
+		each = k.begin(n)
+	}
+	x := float64(clip01(sum*each) * klGrid)
 	i := min(int(x), klGrid-1)
 	x -= float64(i)
 	for {
 		y := (*[4]float64)(k.rows[n*klRow+i:])
 		lo = y[1] + float64(x*(y[2]-y[1]))
-		hi = smaller(y[2]-float64((1-x)*(y[3]-y[2])), y[1]+float64(x*(y[1]-y[0])))
-		if lo-klEdge < hi+klEdge { // none is NaN
+		left, right := y[1]+float64(x*(y[1]-y[0])), y[2]-float64((1-x)*(y[3]-y[2]))
+		hi = smaller(right, left)
+		// None is NaN: smaller returns left if that is, and also if right is, as beside a cell that was
+		// filled; there hi would be a bound, but a loose one.
+		if lo-klEdge < hi+klEdge && right == right {
 			return lo - klEdge, hi + klEdge
 		}
 		k.fill(n, i)
 	}
 }
 
-// fill solves for what the bracket of a cell needs.
+// begin makes the row of n rewards one to be filled, and returns 1/n.
+func (k *klTable) begin(n int) float64 {
+	row := k.rows[n*klRow:][:klRow]
+	for i := range row {
+		row[i] = math.NaN()
+	}
+	row[0], row[klRow-1] = -math.MaxFloat64/4, -math.MaxFloat64/4
+	k.each[n] = 1 / float64(n)
+	return k.each[n]
+}
+
+// fill solves for what the bracket of a cell lacks.
 func (k *klTable) fill(n, cell int) {
 	for i := max(0, cell-1); i <= min(klGrid, cell+2); i++ {
-		k.rows[n*klRow+1+i] = klUpper(float64(i)/klGrid, k.level/float64(n))
+		if y := &k.rows[n*klRow+1+i]; *y != *y {
+			*y = klUpper(float64(i)/klGrid, k.level/float64(n))
+		}
 	}
 }
 
@@ -70,7 +82,7 @@ func (b *klBrackets) set(arm, n int, sum float64) {
 		b.put(arm, inf, inf)
 		return
 	}
-	lo, hi := b.table.bracket(n, clip01(sum*b.table.each[n]))
+	lo, hi := b.table.bracket(n, sum)
 	b.put(arm, larger(lo, 0), hi)
 }
 
@@ -90,5 +102,5 @@ func (b *klBrackets) leader() (arm int, rest int64, ok bool) {
 // bound returns what the largest index is not below.
 func (b *klBrackets) bound() int64 { return topKey(b.lo) &^ b.low }
 
-// maxKLTable is the most rounds of a window for which brackets are tabulated: 16 MB of them.
+// maxKLTable is the most rounds of a window for which brackets are tabulated: 16 MB of them, if all came up.
 const maxKLTable = 2048
