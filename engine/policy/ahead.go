@@ -1,15 +1,17 @@
 package policy
 
+// Foreseen reports whether Ahead may be asked: the noise is Gaussian, and payoffs have tables.
+func (w *World) Foreseen() bool {
+	return w.Noise == NoiseGaussian && !(w.Restless && w.Flat == nil)
+}
+
 // Ahead stores the rewards of the next rounds from t on, if the arm is pulled in all of them, and returns
-// of how many: as many as dst has room for, fewer where a table ends, none if the noise is not Gaussian or
-// there is no table. Nothing is pulled: Took does it. All those rounds must be among those to be played.
+// of how many: as many as dst has room for, at least 1 if that is not empty, fewer where a table ends.
+// Nothing is pulled: Took does it. All those rounds must be among those to be played.
 //
 // A policy that stays with an arm for long has its rewards drawn in a row, with nothing between them to
 // wait for.
 func (w *World) Ahead(dst []float64, arm, t int) int {
-	if w.Noise != NoiseGaussian {
-		return 0
-	}
 	mu, x := w.next(arm, t)
 	n := min(len(dst), len(mu))
 	dst, mu = dst[:n], mu[:n]
@@ -28,9 +30,6 @@ func (w *World) Ahead(dst []float64, arm, t int) int {
 // the first one's noise.
 func (w *World) next(arm, t int) (mu []float64, x int) {
 	if w.Restless {
-		if w.Flat == nil {
-			return nil, t
-		}
 		return w.Flat[arm*w.Stride+t-1 : arm*w.Stride+w.T], t
 	}
 	n := w.Pulls[arm]

@@ -97,7 +97,7 @@ func (p *klucb) Play(w *World, from, to int) {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 		t++
-		if p.race.q > 0 && p.race.lead == arm {
+		if p.race.q > 0 && p.race.lead == arm && w.Foreseen() {
 			t = p.stay(w, arm, t, to)
 		}
 	}
@@ -111,8 +111,8 @@ func (p *klucb) stay(w *World, arm, t, to int) (next int) {
 		// The level rises: what is below it at the first of these rounds stays so, and what is above it at
 		// the last one was.
 		rewards := p.ahead.of(w, arm, t, to)
-		if len(rewards) == 0 || p.race.least <= p.level.at(t+len(rewards)-1) {
-			break
+		if p.race.least <= p.level.at(t+len(rewards)-1) {
+			rewards = nil
 		}
 		n, sum, taken := float64(p.n[arm]), p.sum[arm], 0
 		for level := p.level.at(t); taken < len(rewards) && p.race.clear(n, clip01(sum/n), level); taken++ {
@@ -120,6 +120,7 @@ func (p *klucb) stay(w *World, arm, t, to int) (next int) {
 			n++
 		}
 		if taken == 0 {
+			p.ahead.size = 0
 			break
 		}
 		w.Took(arm, t, taken)

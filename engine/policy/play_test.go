@@ -102,14 +102,15 @@ var playerCases = []struct {
 	{Values{"sigma": 0.001}, -0.5},
 }
 
-// skips reports whether a policy's loop plays other than Play does.
+// skips reports whether a policy's loop is a skipper's. Others are those of any policy, or stay with an arm
+// in ways that TestStayingIsAsking holds to asking.
 func skips(kind Kind) bool {
 	return slices.ContainsFunc(kind.Params, func(p Param) bool { return p.Name == "alpha" })
 }
 
 func testPlayer(t *testing.T, kind Kind, released bool) {
 	sizes, rounds, cases := []int{1, 2, 3, 15, 16, 17, 40, 400}, 6000, playerCases
-	if !skips(kind) { // its loop is that of any policy
+	if !skips(kind) {
 		sizes, rounds, cases = []int{1, 15, 40}, 500, cases[:1]
 	} else if testing.Short() { // in wasm, where TestWholeRuns asks for the same bits
 		sizes, rounds = []int{2, 16, 17, 40}, 2000

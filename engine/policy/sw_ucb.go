@@ -142,7 +142,7 @@ func (p *swucb) Play(w *World, from, to int) {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 		t++
-		if p.keyed && p.filled {
+		if p.keyed && p.filled && w.Foreseen() {
 			t = p.stay(w, arm, t, to)
 		}
 	}
@@ -164,9 +164,6 @@ func (p *swucb) stay(w *World, arm, t, to int) (next int) {
 			}
 			p.refresh(arm)
 			taken++
-		}
-		if taken == 0 {
-			break
 		}
 		w.Took(arm, t, taken)
 		p.ahead.took(taken, len(rewards))
