@@ -259,6 +259,42 @@ test('runners that have not started yet are not replaced for being slow to stop'
   pool.close()
 })
 
+test('what is played for nobody is told nobody and gives way to a run, for which a runner may be slow to stop; it ends by itself', async t => {
+  t.mock.timers.enable({apis: ['setTimeout']})
+  FakeRunner.install()
+  const pool = poolOf(2)
+  pool.warm('a', planOf(2, 1))
+  await settled()
+  const [a, b] = FakeRunner.all
+  assert.deepEqual([a, b].map(r => r.queue.length), [1, 1])
+  b.finish()
+  a.deaf = true
+  const plan = planOf(2, 2)
+  const {seen} = playOn(pool, plan)
+  await settled()
+  t.mock.timers.tick(100)
+  await settled()
+  assert.ok(!a.ended, 'it is not replaced')
+  a.deaf = false
+  for (const message of a.heard.splice(0)) if (message.type !== 'open') a.postMessage(message)
+  await playOut()
+  assertWhole(plan, seen)
+  assert.deepEqual(FakeRunner.all.map(r => r.heard.filter(m => m.type === 'open').length), [0, 1], 'b opened the scenario once')
+  pool.warm('b', planOf(2, 1))
+  await settled()
+  assert.ok([a, b].every(r => r.queue.length === 0), 'there was a run before')
+  pool.close()
+
+  FakeRunner.install()
+  const other = poolOf(2)
+  other.warm('a', planOf(2, 1))
+  await settled()
+  t.mock.timers.tick(1000)
+  await settled()
+  assert.ok(FakeRunner.all.every(r => r.queue.length === 0 && !r.ended))
+  other.close()
+})
+
 test('a block that kills every runner ends the run, and no other does', async () => {
   FakeRunner.install()
   const pool = poolOf(2)

@@ -60,6 +60,12 @@ export async function openEngine(options = {}) {
       const {seconds} = await desk.ask({type: 'estimate', text: canonical})
       return seconds / Math.min(runners, navigator.hardwareConcurrency || runners)
     },
+    warm(canonical) {
+      const {policies, horizon} = JSON.parse(canonical)
+      /** @type {Array<[number, number, number]>} */
+      const blocks = Array.from({length: Math.min(runners, policies.length)}, (_, policy) => [policy, 0, 1])
+      pool.warm(canonical, {blocks, policies: policies.length, horizon, runs: 1})
+    },
     run(canonical, callbacks, {more = false} = {}) {
       current?.cancel()
       current = startRun(desk.present, pool, canonical, more, callbacks)

@@ -15,6 +15,8 @@ const CANCEL_MS = 40
 // A runner is given a second block only behind one that is shorter, s: that saves it the wait for the
 // page, which is nothing beside a longer one, behind which a block would be kept from the others.
 const SHORT = 0.1
+// What is played for nobody is left after this, ms.
+const WARM_MS = 1000
 // A block that fails so often, on a fresh runner each time, fails for good.
 const ATTEMPTS = 3
 // Runners that die so often in a row before they serve are not replaced any more.
@@ -32,11 +34,13 @@ const STARTS = 3
  * @typedef {object} GameCallbacks
  * @property {(data: Float64Array, block: [number, number, number]) => void} onBlock  once for each block
  * @property {(error: EngineError) => void} onError  once; the game is over
+ * @property {boolean} [patient]  a runner may take its time to stop
  */
 
 /**
  * @typedef {object} Pool
  * @property {(text: string, plan: Plan, callbacks: GameCallbacks) => Game} play  one at a time
+ * @property {(text: string, plan: Plan) => void} warm  plays for nobody, until there is something to play
  * @property {(how: string) => void} crash  a test's: of the first runner
  * @property {() => void} close
  */
@@ -95,6 +99,12 @@ export function createPool(program, {size, debug, onReplaced}) {
       game = createGame(runners, replace, text, plan, callbacks)
       return game
     },
+    warm(text, plan) {
+      if (game) return
+      const warming = createGame(runners, replace, text, plan, {onBlock: () => {}, onError: () => {}, patient: true})
+      game = warming
+      setTimeout(() => warming.cancel(), WARM_MS)
+    },
     crash(how) {
       runners[0].worker.request({type: 'crash', how}).catch(() => {})
     },
@@ -113,7 +123,7 @@ export function createPool(program, {size, debug, onReplaced}) {
  * @param {Plan} plan
  * @param {GameCallbacks} callbacks
  */
-function createGame(runners, replace, text, plan, {onBlock, onError}) {
+function createGame(runners, replace, text, plan, {onBlock, onError, patient = false}) {
   const queue = createQueue(plan.blocks)
   /** @type {Map<number, number>} */
   const failures = new Map()
@@ -217,7 +227,7 @@ function createGame(runners, replace, text, plan, {onBlock, onError}) {
   /** @param {Runner} runner */
   function stopRunner(runner) {
     // One that has not started hears of it before it plays anything to speak of.
-    const late = runner.serves ? setTimeout(() => replace(runner, null), CANCEL_MS) : undefined
+    const late = runner.serves && !patient ? setTimeout(() => replace(runner, null), CANCEL_MS) : undefined
     runner.worker.request({type: 'cancel'}).catch(() => {}).finally(() => clearTimeout(late))
   }
 

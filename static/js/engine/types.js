@@ -343,6 +343,8 @@
  * @property {(canonical: string, callbacks: RunCallbacks, options?: {more?: boolean}) => Run} run  ends any
  *   run before it. With more, and if the scenario is that of the last run but for a number of runs that
  *   is not lower, what came of that stays and the rest is played; else all is
+ * @property {(canonical: string) => void} warm  makes ready for a first run: plays a little of the scenario for
+ *   nobody, a second at most, so that tables are filled and the code for it is compiled as it will be
  * @property {(canonical: string) => Promise<number>} estimate  about how many seconds a run takes here
  * @property {(canonical: string, run: number) => Promise<Live>} live  run counts from 0
  * @property {Charts} charts

@@ -102,5 +102,8 @@ async function start() {
   if (!(await session.start())) return
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   await commands.openAddress(calm ? 'keep' : 'start')
+  // A page that plays has all this behind it when its reader presses Run.
+  const {parsed} = store.state
+  if (calm && parsed) session.engine()?.warm(parsed.canonical)
   await offerReleases(/** @type {Element} */ (root.querySelector('.under-header')))
 }
