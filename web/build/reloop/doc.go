@@ -10,6 +10,9 @@
 // 2022). Jumps become branches. The dispatch stays where a goroutine may really come back: at the
 // function's entry and, for calls within a loop, at the loop's head.
 //
+// On the way the code between two jumps is tidied: offsets of floats fold into their loads and stores, and
+// a float's bits need not be loaded again.
+//
 // Go resumes a function by a PC that it has left on its stack, or that Go's linker wrote down: where a call
 // returns to; at the call of deferreturn, after recover; and at the begin, when the stack has grown. What
 // is built on is checked: that a function's own return addresses lead where its calls say, that the table

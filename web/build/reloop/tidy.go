@@ -2,14 +2,13 @@ package reloop
 
 import "encoding/binary"
 
-// Two things that Go's compiler leaves undone for WebAssembly are done to the code between two leaves:
+// A tidier goes through code in a straight line, and does two things that Go's compiler leaves undone for
+// WebAssembly:
 //
 //   - It folds a constant that is added to an address into the offset of a load or store of an integer, but
 //     not of a float.
 //   - math.Float64bits and Float64frombits store a number on the stack and load it again. That is kept, but
 //     the number is handed on beside it.
-
-// A tidier goes through code in a straight line.
 type tidier struct {
 	reader
 	f     *function
