@@ -11,8 +11,6 @@ import {shoot} from './support/stand.mjs'
 const it = house()
 const lesson = course(it)
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
-/** The preview is loaded anew while it loads; refused values are told to the console by the frame. */
-const expected = [/ERR_ABORTED/]
 
 /** @param {import('playwright-core').Page} page */
 const preview = page => page.frameLocator('.builder iframe')
@@ -20,7 +18,7 @@ const preview = page => page.frameLocator('.builder iframe')
 const code = page => page.getByLabel('To paste into the page')
 
 test('the builder: options change the preview and the code, and the code works', async () => {
-  const {page, close} = await it.visit({permissions: ['clipboard-read', 'clipboard-write'], expected})
+  const {page, close} = await it.visit({permissions: ['clipboard-read', 'clipboard-write']})
   await page.goto(`${it.address}embed-api.html${await it.link(small)}?chart=pulls`)
   await preview(page).locator('.outline').waitFor()
   await page.getByLabel('Payoffs', {exact: true}).uncheck()
@@ -74,7 +72,7 @@ test('the builder: options change the preview and the code, and the code works',
 })
 
 test('without a scenario of its own, the builder\u2019s page offers the presets and takes links; a clipboard that refuses is told', async () => {
-  const {page, close} = await it.visit({expected})
+  const {page, close} = await it.visit()
   await page.goto(`${it.address}embed-api.html#messages`)
   await page.getByLabel('Experiment').selectOption('paper-15-restless')
   assert.match(await code(page).inputValue(), /embed\.html\?scenario=paper-15-restless"/)
@@ -100,7 +98,7 @@ test('without a scenario of its own, the builder\u2019s page offers the presets 
 })
 
 test('Share opens the builder of what is seen; the keyboard stays in it and comes back', async () => {
-  const {page, close} = await it.visit({hash: await it.link(small), expected})
+  const {page, close} = await it.visit({hash: await it.link(small)})
   await usable(page)
   await runButton(page).click()
   await finished(page)
@@ -126,7 +124,7 @@ test('Share opens the builder of what is seen; the keyboard stays in it and come
 })
 
 test('the example on the page of the messages does what it says', async () => {
-  const {page, close} = await it.visit({expected})
+  const {page, close} = await it.visit()
   await page.goto(`${it.address}embed-api.html`)
   await page.locator('#example').scrollIntoViewIfNeeded()
   const log = page.locator('#example-log')

@@ -36,7 +36,7 @@ test('what the address asks for in vain is told in the embed, in the console and
 
 test('the playground\u2019s own address is an embed with ?embed', async () => {
   const html = `<iframe sandbox="allow-scripts" width="640" height="420" src="${it.address}?embed&amp;theme=dark&amp;show=regret,transport${await it.link(small)}"></iframe>`
-  const {told, frame: at, close} = await lesson(html, {expected: [/ERR_ABORTED/]})
+  const {told, frame: at, close} = await lesson(html)
   await told('ready')
   const embed = await at()
   await embed.locator('html[data-theme="dark"][data-show="regret transport"] .outline').waitFor()

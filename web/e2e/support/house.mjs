@@ -226,13 +226,19 @@ async function visit(it, options = {}) {
 }
 
 /**
- * What a page complained of until now: what it still loads is broken off as it closes.
+ * What a page complained of until now: a page that is closed as it begins may say that it could not begin.
  * @param {Page} page @param {string[]} complaints
  */
 export async function allSaid(page, complaints) {
   if (!page.isClosed()) await page.evaluate('0') // what it said before has been heard by then
   return [...complaints]
 }
+
+/**
+ * Why a request failed that the page gave up, mostly by being left or closed while it loaded something: no fault,
+ * and a matter of milliseconds. What a server, a policy or the network refuses is told otherwise.
+ */
+const brokenOff = /^(net::ERR_ABORTED|NS_BINDING_ABORTED)$/
 
 /** @param {Page} page @param {string} address @param {RegExp[]} expected */
 export function guard(page, address, expected) {
@@ -247,7 +253,10 @@ export function guard(page, address, expected) {
     if (['error', 'warning'].includes(message.type())) complain(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', error => complain(`page error: ${error.stack ?? error}`))
-  page.on('requestfailed', request => complain(`request failed: ${request.url()} ${request.failure()?.errorText}`))
+  page.on('requestfailed', request => {
+    const why = request.failure()?.errorText ?? ''
+    if (!brokenOff.test(why)) complain(`request failed: ${request.url()} ${why}`)
+  })
   page.on('response', response => {
     if (response.status() >= 400) complain(`HTTP ${response.status()}: ${response.url()}`)
   })
