@@ -11,48 +11,77 @@ import (
 // A Player plays what Choose, World.Pull and Update would, bit for bit. Worlds here have the
 // payoffs of random rising bandits, drawn from the seed that a failure names.
 
-// newTestWorld returns a world of K random arms over T rounds, and the draws of a policy in it.
-// Their payoffs are in [low, low+1].
-func newTestWorld(seed uint64, K, T int, restless bool, noise NoiseKind, low float64) (*World, Draws) {
-	root := detmath.NewKey(seed)
-	s := detmath.NewStream(root.Child(0))
+// testBandit is a bandit of random exponential arms, with the tables that its restless worlds share.
+type testBandit struct {
+	seed uint64
+	K, T int
+	low  float64
+	c, a []float64
+	best []float64 // by round
+	flat []float64 // by arm and round
+}
+
+// newTestBandit returns K random arms over T rounds, whose payoffs are in [low, low+1].
+func newTestBandit(seed uint64, K, T int, low float64) *testBandit {
+	b := &testBandit{seed: seed, K: K, T: T, low: low}
+	s := detmath.NewStream(detmath.NewKey(seed).Child(0))
+	for range K {
+		c, a := s.Float64(), detmath.Exp(-8*s.Float64())
+		b.c, b.a = append(b.c, c), append(b.a, a)
+	}
+	return b
+}
+
+func (b *testBandit) payoff(arm, x int) float64 {
+	return b.low + b.c[arm]*(1-detmath.Exp(-b.a[arm]*float64(x)))
+}
+
+// extend fills the tables of time, once.
+func (b *testBandit) extend() {
+	if b.best != nil {
+		return
+	}
+	stride := b.T + 3
+	b.flat = make([]float64, b.K*stride)
+	for t := range b.T {
+		best := b.low
+		for k := range b.K {
+			p := b.payoff(k, t+1)
+			b.flat[k*stride+t] = p
+			best = max(best, p)
+		}
+		b.best = append(b.best, best)
+	}
+}
+
+// world returns a world of the bandit, and the draws of a policy in it.
+func (b *testBandit) world(restless bool, noise NoiseKind) (*World, Draws) {
+	K, T := b.K, b.T
 	w := &World{
 		K: K, T: T, Restless: restless, Noise: noise, Scale: 0.1,
 		Pulls: make([]int, K), Earned: make([]float64, K), Trace: make([]uint16, T),
 	}
-	payoffs := make([]func(x int) float64, K)
+	noises := detmath.NewKey(b.seed).Child(1)
 	for k := range K {
-		c, a := s.Float64(), detmath.Exp(-8*s.Float64())
-		payoffs[k] = func(x int) float64 { return low + c*(1-detmath.Exp(-a*float64(x))) }
-		w.Noises = append(w.Noises, root.Child(1).Child(uint64(k)))
+		w.Noises = append(w.Noises, noises.Child(uint64(k)))
 	}
 	w.Mean = make([][]float64, K)
 	w.Extend = func(arm int) {
 		n := len(w.Mean[arm])
 		for x := n + 1; x <= min(T, 2*n+64); x++ {
-			w.Mean[arm] = append(w.Mean[arm], payoffs[arm](x))
+			w.Mean[arm] = append(w.Mean[arm], b.payoff(arm, x))
 		}
 	}
 	if restless {
-		w.Eval = func(arm, x int) float64 { return payoffs[arm](x) }
-		for t := 1; t <= T; t++ {
-			best := low
-			for k := range K {
-				best = max(best, payoffs[k](t))
-			}
-			w.Best = append(w.Best, best)
-		}
+		b.extend()
+		w.Eval = b.payoff
+		w.Best = b.best
 		if K < 100 { // more arms are evaluated when they are pulled
 			w.Stride = T + 3
-			w.Flat = make([]float64, K*w.Stride)
-			for k := range K {
-				for t := 1; t <= T; t++ {
-					w.Flat[k*w.Stride+t-1] = payoffs[k](t)
-				}
-			}
+			w.Flat = b.flat
 		}
 	}
-	return w, testDraws(seed+1, K)
+	return w, testDraws(b.seed+1, K)
 }
 
 // plain hides a policy's own loop.
@@ -116,13 +145,14 @@ func testPlayer(t *testing.T, kind Kind, released bool) {
 		sizes, rounds = []int{2, 16, 17, 40}, 2000
 	}
 	for _, K := range sizes {
-		for _, noise := range []NoiseKind{NoiseGaussian, NoiseBernoulli, NoiseNone} {
-			for _, restless := range []bool{false, true} {
-				seed := uint64(K)
-				for _, c := range cases {
+		for _, c := range cases {
+			seed := uint64(K)
+			bandit := newTestBandit(seed, K, rounds, c.low)
+			for _, noise := range []NoiseKind{NoiseGaussian, NoiseBernoulli, NoiseNone} {
+				for _, restless := range []bool{false, true} {
 					t.Run(fmt.Sprint(kind.ID, c.given, "/released=", released, "/K=", K, "/noise=", noise, "/restless=", restless, "/low=", c.low), func(t *testing.T) {
 						run := func(slice int) (*World, []uint16) {
-							w, d := newTestWorld(seed, K, rounds, restless, noise, c.low)
+							w, d := bandit.world(restless, noise)
 							return w, played(kind, c.given, released, w, d, slice)
 						}
 						plain, want := run(0)

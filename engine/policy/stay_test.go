@@ -55,7 +55,7 @@ func randomStaying(s *detmath.Stream) staying {
 // policy's stream and its terms after the last round.
 func (g *staying) play(seed uint64, asking bool) (*World, detmath.Stream, []Term) {
 	kind, _ := Lookup(g.kind)
-	w, d := newTestWorld(seed, g.K, g.T, g.restless, g.noise, g.low)
+	w, d := newTestBandit(seed, g.K, g.T, g.low).world(g.restless, g.noise)
 	w.Scale, d.Restless = g.scale, g.restless
 	if g.bare {
 		w.Flat = nil

@@ -159,6 +159,9 @@ var quick = []comparison{
 
 // Every policy of the reference has the reference's law: its mean regret and mean pulls per arm.
 func TestStatistics(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asked natively: with -short, in wasm, TestWholeRuns asks for the same bits")
+	}
 	for _, c := range quick {
 		t.Run(strings.TrimSuffix(c.file, ".json"), c.check)
 	}
