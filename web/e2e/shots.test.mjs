@@ -20,23 +20,21 @@ const many = preset('paper-15-restless', {horizon: 20_000, runs: 4})
 const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}
 
 /**
- * A way to look at the charts.
- * @typedef {object} Look
+ * A page with results, and the ways to look at it, one after the other.
+ * @typedef {object} Sight
  * @property {string} name
  * @property {any} scenario
- * @property {import('playwright-core').BrowserContextOptions} context
+ * @property {import('playwright-core').BrowserContextOptions} [context]
  * @property {boolean} [embed]
+ * @property {Record<string, Parameters<Page['emulateMedia']>[0]>} [looks]  what the file names add, and the media they are of
  */
 
-/** @type {Look[]} */
-const looks = [
-  {name: 'light', scenario: few, context: {}},
-  {name: 'dark', scenario: few, context: {colorScheme: 'dark'}},
-  {name: 'contrast', scenario: few, context: {contrast: 'more'}},
-  {name: 'phone', scenario: few, context: phone},
-  {name: 'phone-dark', scenario: few, context: {...phone, colorScheme: 'dark'}},
+/** @type {Sight[]} */
+const sights = [
+  {name: 'desk', scenario: few, looks: {light: {}, dark: {colorScheme: 'dark'}, contrast: {colorScheme: 'light', contrast: 'more'}}},
+  {name: 'phone', scenario: few, context: phone, looks: {phone: {}, 'phone-dark': {colorScheme: 'dark'}}},
   {name: 'embed', scenario: few, context: {viewport: {width: 640, height: 420}}, embed: true},
-  {name: '15-light', scenario: many, context: {}},
+  {name: '15-light', scenario: many},
   {name: '15-phone', scenario: many, context: phone},
 ]
 
@@ -51,8 +49,8 @@ async function choose(page, words, label) {
   await drawn(page)
 }
 
-for (const {name, scenario, context, embed} of looks) {
-  test(`every chart, ${name}`, async () => {
+for (const {name, scenario, context, embed, looks = {[name]: {}}} of sights) {
+  test(`every chart, ${Object.keys(looks).join(', ')}`, async () => {
     const hash = await it.link(scenario)
     const {page, close} = await it.visit({hash, context})
     if (embed) await page.goto(`${it.address}embed.html${hash}`)
@@ -60,45 +58,56 @@ for (const {name, scenario, context, embed} of looks) {
     await runButton(page).click()
     await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again', null, {polling: 50})
     if (!embed) await finished(page)
-    await drawn(page)
-    await page.screenshot({path: join(shots, `page-${name}.png`)})
-    /** @type {Array<[string, Buffer]>} */
-    const pictures = []
-    /** @param {string} chart @param {string} plot */
-    const photograph = async (chart, plot) => {
-      await page.mouse.move(1, 1)
-      await drawn(page)
-      const figure = page.locator(`figure:has(${plot})`)
-      await figure.screenshot({path: join(shots, `chart-${name}-${chart}.png`)})
-      pictures.push([chart, await page.locator(plot).screenshot()])
+    for (const [look, media] of Object.entries(looks)) {
+      await page.emulateMedia(media)
+      await every(page, look, embed)
     }
-    if (await page.locator('#payoffs-plot').isVisible()) await photograph('payoffs', '#payoffs-plot')
-    await photograph('regret', '#regret-plot')
-    await choose(page, 'per round', 'Regret per round of the policies')
-    await photograph('per-round', '#regret-plot')
-    await choose(page, 'pulls', 'Pulls of each arm by each policy')
-    await photograph('pulls', '#regret-plot')
-    await choose(page, 'Regret', 'Cumulative regret of the policies')
-    if (!embed) { // an embed has no room for the inspector
-      await page.locator('button.why:visible').click()
-      await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()
-      await photograph('inspector', '#inspector-plot')
-      await page.screenshot({path: join(shots, `page-${name}-inspector.png`)})
-    }
-
-    for (const [chart, png] of pictures) {
-      const {colours, share} = await ink(it.browser, png)
-      assert.ok(colours >= 20 && share > 0.005, `${chart} is empty: ${colours} colours on ${(100 * share).toFixed(2)}% of its pixels`)
-    }
-    // These three stand in one place, so their pictures are of one size.
-    const right = pictures.filter(([chart]) => ['regret', 'per-round', 'pulls'].includes(chart))
-    for (const [i, [chart, png]] of right.entries()) {
-      for (const [other, png2] of right.slice(i + 1)) {
-        const {mean} = await difference(it.browser, png, png2)
-        assert.ok(mean > 0.5, `${chart} and ${other} are the same picture: they differ by ${mean} of 255`)
-      }
-    }
-    assert.equal(new Set(pictures.map(([, png]) => png.toString('base64'))).size, pictures.length)
     await close()
   })
+}
+
+/** Photographs every chart in one look, and looks at the pictures. @param {Page} page @param {string} look @param {boolean} [embed] */
+async function every(page, look, embed) {
+  await drawn(page)
+  await page.screenshot({path: join(shots, `page-${look}.png`)})
+  /** @type {Array<[string, Buffer]>} */
+  const pictures = []
+  /** @param {string} chart @param {string} plot */
+  const photograph = async (chart, plot) => {
+    await page.mouse.move(1, 1)
+    await drawn(page)
+    const figure = page.locator(`figure:has(${plot})`)
+    await figure.screenshot({path: join(shots, `chart-${look}-${chart}.png`)})
+    pictures.push([chart, await page.locator(plot).screenshot()])
+  }
+  if (await page.locator('#payoffs-plot').isVisible()) await photograph('payoffs', '#payoffs-plot')
+  await photograph('regret', '#regret-plot')
+  await choose(page, 'per round', 'Regret per round of the policies')
+  await photograph('per-round', '#regret-plot')
+  await choose(page, 'pulls', 'Pulls of each arm by each policy')
+  await photograph('pulls', '#regret-plot')
+  await choose(page, 'Regret', 'Cumulative regret of the policies')
+  if (!embed) { // an embed has no room for the inspector
+    await page.locator('button.why:visible').click()
+    const heading = page.getByRole('heading', {name: /^Why arm \d+\?/})
+    await heading.waitFor()
+    await photograph('inspector', '#inspector-plot')
+    await page.screenshot({path: join(shots, `page-${look}-inspector.png`)})
+    await page.keyboard.press('Escape')
+    await heading.waitFor({state: 'hidden'})
+  }
+
+  for (const [chart, png] of pictures) {
+    const {colours, share} = await ink(it.browser, png)
+    assert.ok(colours >= 20 && share > 0.005, `${chart} is empty: ${colours} colours on ${(100 * share).toFixed(2)}% of its pixels`)
+  }
+  // These three stand in one place, so their pictures are of one size.
+  const right = pictures.filter(([chart]) => ['regret', 'per-round', 'pulls'].includes(chart))
+  for (const [i, [chart, png]] of right.entries()) {
+    for (const [other, png2] of right.slice(i + 1)) {
+      const {mean} = await difference(it.browser, png, png2)
+      assert.ok(mean > 0.5, `${chart} and ${other} are the same picture: they differ by ${mean} of 255`)
+    }
+  }
+  assert.equal(new Set(pictures.map(([, png]) => png.toString('base64'))).size, pictures.length)
 }
