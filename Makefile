@@ -25,7 +25,7 @@ check: check-go check-rules check-js
 # the same, as the browser tests see.
 check-go check-rules test-go test-wasm: export GOFLAGS := $(GOFLAGS) -pgo=off
 
-.PHONY: check-go check-rules check-js
+.PHONY: check-go check-rules check-js types-page types-tests
 check-go:
 	@test -z "$$(gofmt -l engine wasm web | tee /dev/stderr)" || { echo 'run: gofmt -w .'; exit 1; }
 	go vet ./...
@@ -39,9 +39,12 @@ check-rules:
 	go test ./engine ./engine/detmath
 
 check-js: $(tsc) $(codemirror)/node_modules
-	$(tsc) -p $(e2e)
-	$(tsc) -p $(e2e)/tsconfig.tests.json
+	$(MAKE) --no-print-directory -j2 types-page types-tests
 	node $(codemirror)/build.mjs --check
+types-page:
+	$(tsc) -p $(e2e)
+types-tests:
+	$(tsc) -p $(e2e)/tsconfig.tests.json
 
 test-go:
 	go test ./...

@@ -8,7 +8,7 @@ import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {test} from 'node:test'
-import {house, measured, preset, root} from './support/house.mjs'
+import {bin, house, measured, preset, root} from './support/house.mjs'
 import {finished, fingerprint, runButton, setRuns, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 
@@ -19,9 +19,9 @@ const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 async function copyOfSite(t) {
   const dir = mkdtempSync(join(tmpdir(), 'rising-site-'))
   cpSync(join(root, 'dist'), dir, {recursive: true})
-  const server = spawn('go', ['run', './web/serve', '-dist', dir, '-addr', 'localhost:0'], {cwd: root, stdio: ['ignore', 'pipe', 'inherit'], detached: true})
+  const server = spawn(join(bin, 'serve'), ['-dist', dir, '-addr', 'localhost:0'], {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
   t.after(() => {
-    process.kill(-Number(server.pid), 'SIGINT')
+    server.kill('SIGINT')
     rmSync(dir, {recursive: true, force: true})
   })
   const [line] = await once(/** @type {import('node:stream').Readable} */ (server.stdout), 'data')
