@@ -20,8 +20,12 @@ type betaRace struct {
 	lead  int
 }
 
-// A betaLaw is an arm's shapes.
-type betaLaw struct{ a, b int }
+// A betaLaw is an arm's shapes. Of those that are not tabulated it keeps what drawing needs, since an arm is
+// drawn more often than its law changes.
+type betaLaw struct {
+	a, b   int
+	fa, fb gammaShape
+}
 
 const (
 	betaCells = 64
@@ -70,6 +74,12 @@ func (r *betaRace) reset() {
 // set gives an arm the law Beta(a,b), a, b >= 1.
 func (r *betaRace) set(arm, a, b int) {
 	x := &r.laws[arm]
+	if a >= betaShapes && a != x.a {
+		x.fa = newGammaShape(a)
+	}
+	if b >= betaShapes && b != x.b {
+		x.fb = newGammaShape(b)
+	}
 	x.a, x.b, r.rows[arm] = a, b, rowUnknown
 	if n := a + b - 2; n <= betaKept {
 		row := n*(n+1)/2 + a - 1
@@ -230,32 +240,29 @@ func newGammaShape(n int) gammaShape {
 	return gammaShape{d, 1 / math.Sqrt(9*d)}
 }
 
-func (r *betaRace) gamma(s *detmath.Stream, n int) float64 {
-	if n < betaShapes {
-		return gammaOf(s, r.shape[n])
-	}
-	return gammaOf(s, newGammaShape(n))
-}
-
 // beta draws the θ of a law by two gammas. Nine times of ten both are decided by their first words, which
 // are looked at together.
 func (r *betaRace) beta(s *detmath.Stream, x *betaLaw) float64 {
-	if x.a < betaShapes && x.b < betaShapes {
-		f, g := &r.shape[x.a], &r.shape[x.b]
-		key, n := s.Next()
-		z, ok := key.NormalFast(n)
-		y, too := key.NormalFast(n + 2)
-		v, w := 1+float64(f.c*z), 1+float64(g.c*y)
-		v, w = float64(v*v*v), float64(w*w*w)
-		z2, y2 := float64(z*z), float64(y*y)
-		if ok && too && v > 0 && w > 0 && 1-key.Float64(n+1) < 1-float64(0.0331*z2*z2) && 1-key.Float64(n+3) < 1-float64(0.0331*y2*y2) {
-			s.Skip(4)
-			a := float64(f.d * v)
-			return a / (a + float64(g.d*w))
-		}
+	f, g := &x.fa, &x.fb
+	if x.a < betaShapes {
+		f = &r.shape[x.a]
 	}
-	a := r.gamma(s, x.a)
-	return a / (a + r.gamma(s, x.b))
+	if x.b < betaShapes {
+		g = &r.shape[x.b]
+	}
+	key, n := s.Next()
+	z, ok := key.NormalFast(n)
+	y, too := key.NormalFast(n + 2)
+	v, w := 1+float64(f.c*z), 1+float64(g.c*y)
+	v, w = float64(v*v*v), float64(w*w*w)
+	z2, y2 := float64(z*z), float64(y*y)
+	if ok && too && v > 0 && w > 0 && 1-key.Float64(n+1) < 1-float64(0.0331*z2*z2) && 1-key.Float64(n+3) < 1-float64(0.0331*y2*y2) {
+		s.Skip(4)
+		a := float64(f.d * v)
+		return a / (a + float64(g.d*w))
+	}
+	a := gammaOf(s, *f)
+	return a / (a + gammaOf(s, *g))
 }
 
 // gammaOf returns a variate of the gamma law of a whole shape (Marsaglia and Tsang 2000).

@@ -156,7 +156,7 @@ func TestBetaIsTwoGammas(t *testing.T) {
 	check(t, 20000, func(seed uint64) error {
 		s := detmath.NewStream(detmath.NewKey(seed))
 		shape := func() int { return 1 + s.IntN([]int{3, 60, betaShapes + 60}[s.IntN(3)]) }
-		x := betaLaw{shape(), shape()}
+		x := betaLaw{a: shape(), b: shape()}
 		twin := s
 		got := r.beta(&s, &x)
 		a := gammaOf(&twin, newGammaShape(x.a))

@@ -105,6 +105,7 @@ func (p *ducbPolicy) rescale() {
 // Play is Play of any policy, by calls that the compiler knows.
 func (p *ducbPolicy) Play(w *World, from, to int) {
 	for t := from; t < to; t++ {
+		w.warm(t)
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}

@@ -152,6 +152,7 @@ func (p *rexp3Released) Update(t, arm int, reward float64) {
 // Play is Play of any policy, by calls that the compiler knows.
 func (p *rexp3Released) Play(w *World, from, to int) {
 	for t := from; t < to; t++ {
+		w.warm(t)
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}
@@ -166,6 +167,7 @@ func (p *rexp3Released) Explain(dst []Term, t int) {
 // Play is Play of any policy, by calls that the compiler knows.
 func (p *rexp3Policy) Play(w *World, from, to int) {
 	for t := from; t < to; t++ {
+		w.warm(t)
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}

@@ -188,7 +188,10 @@ func (p *swklucb) Play(w *World, from, to int) {
 	}
 }
 
-// settled is Play once the brackets are in use, with only what Choose and Update then do.
+// settled is Play once the brackets are in use, with only what Choose and Update then do. Inlined into Play,
+// as the profile would have it, it runs out of registers.
+//
+//go:noinline
 func (p *swklucb) settled(w *World, t, to int) (next int) {
 	b, counts, sums := &p.brackets, p.n, p.sum
 	arm, rest := 0, int64(math.MaxInt64) // no other arm's key is above rest

@@ -26,6 +26,7 @@ func (p *uniformPolicy) Update(int, int, float64) {}
 // Play is Play of any policy, by calls that the compiler knows.
 func (p *uniformPolicy) Play(w *World, from, to int) {
 	for t := from; t < to; t++ {
+		w.warm(t)
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}

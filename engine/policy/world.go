@@ -42,6 +42,8 @@ type World struct {
 	Earned []float64 // rested: per arm, the sum of the drawn means of its pulls so far
 	Regret float64   // restless: cumulative regret of this run so far
 	Trace  []uint16  // if not nil, Trace[t-1] is set to the arm of round t
+
+	warmed float64 // of no meaning: it keeps the compiler from dropping what warm reads
 }
 
 // Pull pulls the arm at round t, records it, and returns the reward.
@@ -78,6 +80,27 @@ func (w *World) Pull(t, arm int) float64 {
 	}
 	return mu + float64(w.Scale*z)
 }
+
+// warm reads payoffs that pulls may ask for some rounds from now, of every arm in turn, so that they are
+// near when a policy pulls an arm that it has not pulled for long. It is for policies that pull all arms
+// again and again: Flat is far larger than the cache, and whoever stays with an arm finds its next payoff
+// beside the last.
+func (w *World) warm(t int) {
+	if w.Flat == nil || w.K > warmArms {
+		return
+	}
+	for k := t % warmLine; k < w.K; k += warmLine {
+		if i := k*w.Stride + t + warmAhead; uint(i) < uint(len(w.Flat)) {
+			w.warmed += w.Flat[i]
+		}
+	}
+}
+
+const (
+	warmArms  = 32 // with more, reading ahead costs more than it saves
+	warmLine  = 8  // payoffs in a line of the cache
+	warmAhead = 16 // rounds
+)
 
 // draw returns a reward that is not Gaussian.
 func (w *World) draw(mu float64, arm int, x uint64) float64 {
