@@ -156,12 +156,13 @@ func TestBetaIsTwoGammas(t *testing.T) {
 	check(t, 20000, func(seed uint64) error {
 		s := detmath.NewStream(detmath.NewKey(seed))
 		shape := func() int { return 1 + s.IntN([]int{3, 60, betaShapes + 60}[s.IntN(3)]) }
-		x := betaLaw{a: shape(), b: shape()}
+		r.set(0, shape(), shape())
+		x := &r.laws[0]
 		twin := s
-		got := r.beta(&s, &x)
+		got := r.beta(&s, x)
 		a := gammaOf(&twin, newGammaShape(x.a))
 		if want := a / (a + gammaOf(&twin, newGammaShape(x.b))); got != want || s != twin {
-			return fmt.Errorf("%v: %v, by two gammas %v; the streams are equal: %v", x, got, want, s == twin)
+			return fmt.Errorf("%v: %v, by two gammas %v; the streams are equal: %v", *x, got, want, s == twin)
 		}
 		return nil
 	})
