@@ -49,6 +49,9 @@ func (p *rising) stayGaussian(w *World, arm, t, stop int, rest chord) int {
 // run is stay with World.Pull and learn written out and all that changes in registers. It leaves
 // out what is rare, and then returns left = false before that round: an arm without a window, a
 // payoff that no table has yet, a normal variate of more than one word, a round beyond the root's table.
+// Inlined, as a profile may have it, it runs out of registers.
+//
+//go:noinline
 func (p *rising) run(w *World, arm, t, stop int, rest chord) (next int, left bool) {
 	r := &p.arms[arm]
 	n, h := r.n, r.h

@@ -261,7 +261,9 @@ func (s *skipper) tied(t int) (arm, until int, rest chord) {
 // look returns the largest and next largest key of an index at round t, and those at round u. A key is
 // the bits of a double, with its arm's place in the low ones. Keys below 0 are of doubles below 0, and
 // in no order among each other: to put those in order as well would cost this loop, in which much of the
-// time goes, a fifth more.
+// time goes, a fifth more. Inlined, as a profile may have it, it runs out of registers.
+//
+//go:noinline
 func (s *skipper) look(t, u int) (top, next, first, second int64) {
 	ft, fu := float64(t), float64(u)
 	root, rootU := s.board.rootAt(t), s.board.rootAt(u)
