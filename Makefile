@@ -22,7 +22,8 @@ test: check test-go test-wasm test-e2e
 check: check-go check-rules check-js
 
 # With their profile the programs are other builds of everything, the standard library too; their bits are
-# the same, as the browser tests see.
+# the same, as the browser tests see: those build the command without it, and the page's programs have it.
+plain := GOFLAGS='$(GOFLAGS) -pgo=off'
 check-go check-rules test-go test-wasm: export GOFLAGS := $(GOFLAGS) -pgo=off
 
 .PHONY: check-go check-rules check-js types-page types-tests
@@ -36,7 +37,7 @@ check-go:
 # Who may import whom, and no fused multiply-add: it rounds once where amd64 rounds twice, so
 # that results would differ on arm64. What passes here is not run again by test-go.
 check-rules:
-	go test ./engine ./engine/detmath
+	go test -vet=off ./engine ./engine/detmath
 
 check-js: $(tsc) $(codemirror)/node_modules
 	$(MAKE) --no-print-directory -j2 types-page types-tests
@@ -46,14 +47,15 @@ types-page:
 types-tests:
 	$(tsc) -p $(e2e)/tsconfig.tests.json
 
+# What check-go asks of vet needs no second asking.
 test-go:
-	go test ./...
+	go test -vet=off ./...
 
 # The same tests of what the page runs, where it runs, with the loops that web/build gives what it
 # publishes, for which the tests keep the names of functions; node stands in for the browser.
 as-published = GOOS=js GOARCH=wasm go test -exec "$$(go tool -n node)" -ldflags=-s=false
 test-wasm:
-	$(as-published) -short $$(go list ./engine/... ./wasm/engine/ | grep -vE '^risingbandits/engine(/cmd/.*|/internal/.*)?$$')
+	$(as-published) -vet=off -short $$(go list ./engine/... ./wasm/engine/ | grep -vE '^risingbandits/engine(/cmd/.*|/internal/.*)?$$')
 
 # The page in a real browser, two files at a time. What a slow network has brought until there is a picture
 # is counted alone: it is as much as the processor leaves time for.
@@ -61,8 +63,8 @@ alone := budget.test.mjs
 others = $(filter-out $(alone),$(notdir $(wildcard $(e2e)/*.test.*js)))
 test-e2e: $(tsc) | chromium
 	go run ./web/build -quality 10
-	cd $(e2e) && node --test --test-reporter=spec $(alone)
-	cd $(e2e) && node --test --test-reporter=spec --test-concurrency=2 $(others)
+	cd $(e2e) && $(plain) node --test --test-reporter=spec $(alone)
+	cd $(e2e) && $(plain) node --test --test-reporter=spec --test-concurrency=2 $(others)
 
 # The page in Firefox, where that is installed; on Debian: apt-get install firefox-esr.
 firefox: $(tsc) | chromium

@@ -109,8 +109,8 @@ const renderer = embed => embed.evaluate(async () => (await /** @type {any} */ (
 
 test('twenty on one page run, draw and stay alive; with WebGL eight of those in sight at most draw, though in sandboxes they cannot know of each other', async () => {
   const hash = await it.link(small)
-  // Twelve stand side by side in sight, the others below.
-  const html = Array.from({length: 20}, (_, i) => `<iframe sandbox="allow-scripts" ${i < 12 ? 'width="240" height="180"' : 'width="640" height="420" style="display:block"'} src="${it.address}embed.html?autoplay=1${i < 12 ? '&amp;view=ebiten' : ''}${hash}"></iframe>`)
+  // Ten stand side by side in sight, the others below.
+  const html = Array.from({length: 20}, (_, i) => `<iframe sandbox="allow-scripts" ${i < 10 ? 'width="240" height="180"' : 'width="640" height="420" style="display:block"'} src="${it.address}embed.html?autoplay=1${i < 10 ? '&amp;view=ebiten' : ''}${hash}"></iframe>`)
   const {page, told, frame: at, close} = await lesson(html.join(''), {
     lively: true, spied: true, viewport: {width: 1280, height: 900}, expected: [/console warning: .*(WebGL|GPU stall)/],
   })
@@ -119,15 +119,15 @@ test('twenty on one page run, draw and stay alive; with WebGL eight of those in 
   /** @type {string[]} */
   const renderers = []
   for (let i = 0; i < 20; i++) {
-    if (i >= 12) await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
+    if (i >= 10) await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
     assert.equal((await told('results', i)).results.fingerprint, native.fingerprint, `frame ${i}`)
     const embed = await at(i)
     await embed.locator('.charts.is-drawn').waitFor()
-    if (i < 12) renderers.push(await renderer(embed))
+    if (i < 10) renderers.push(await renderer(embed))
   }
   measured('20 embeds, each seen and run to its end', Date.now() - start, 'ms')
   atMostEight(renderers)
-  for (const i of [0, 12, 19]) {
+  for (const i of [0, 10, 19]) {
     await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
     const embed = await at(i)
     await embed.locator('button.run').click()
@@ -142,9 +142,9 @@ function atMostEight(renderers) {
   assert.ok(by('ebiten') >= 1 && by('ebiten') <= 8 && by('ebiten') + by('canvas2d') === renderers.length, renderers.join())
 }
 
-test('with WebGL, of ten embeds in sight eight at most draw with it', async () => {
+test('with WebGL, of nine embeds in sight eight at most draw with it', async () => {
   const hash = await it.link(small)
-  const frames = Array.from({length: 10}, () => `<iframe width="240" height="180" src="${it.address}embed.html?view=ebiten&autoplay=1${hash}"></iframe>`)
+  const frames = Array.from({length: 9}, () => `<iframe width="240" height="180" src="${it.address}embed.html?view=ebiten&autoplay=1${hash}"></iframe>`)
   const {told, frame: at, close} = await lesson(frames.join(''), {
     lively: true, spied: true, viewport: {width: 1280, height: 900}, expected: [/console warning: .*(WebGL|GPU stall)/],
   })
