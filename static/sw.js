@@ -1,7 +1,7 @@
 // @ts-check
 // The service worker: after the first visit the page opens without a network. It keeps one release
 // whole, so that no page is ever put together from two; the next release is fetched aside and
-// takes over when the reader agrees (js/page/release.js). Embeds do not register it.
+// takes over when the reader agrees (js/page/shell/release.js). Embeds do not register it.
 
 // The build writes both: see web/build/precache.go.
 const release = 'none'

@@ -4,10 +4,10 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, payoffOf, setCurves, withPoint} from '../../static/js/page/arm-edits.js'
-import {citation, differences, fileName, kept, promiseOf, sealed} from '../../static/js/page/citation.js'
-import {csvDefaults, readCurves} from '../../static/js/page/csv.js'
-import {copyOf} from '../../static/js/page/files.js'
+import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, payoffOf, setCurves, withPoint} from '../../static/js/page/editing/arm-edits.js'
+import {citation, differences, fileName, kept, promiseOf, sealed} from '../../static/js/page/sharing/citation.js'
+import {csvDefaults, readCurves} from '../../static/js/page/curves/read-csv.js'
+import {copyOf} from '../../static/js/page/keeping/files.js'
 
 /** @typedef {[number, number][]} Points */
 

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {HEIGHTS, PARTS, plainOptions, readOptions, STARTS, THEMES, viewOf, writeOptions} from '../../static/js/embed/options.js'
 import {isId, isOurs} from '../../static/js/embed/protocol.js'
-import {readView} from '../../static/js/page/view-link.js'
+import {readView} from '../../static/js/page/charts/view-link.js'
 
 test('every combination of options goes into an address and comes back', () => {
   const shows = Array.from({length: 2 ** PARTS.length}, (_, bits) => PARTS.filter((_, i) => bits >> i & 1))

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {halfWidth, percent, regret} from '../../static/js/page/numbers.js'
+import {halfWidth, percent, regret} from '../../static/js/ui/numbers.js'
 import {house, measured, preset} from './support/house.mjs'
 import {choosePreset, finished, fingerprint, runButton, setField, setRuns, table, usable} from './support/reader.mjs'
 

@@ -3,16 +3,16 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {kept} from '../../static/js/page/citation.js'
-import {watchEstimate} from '../../static/js/page/estimate.js'
-import {noiseOf, pretty, setAt, valueAt} from '../../static/js/page/edits.js'
-import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/page/history.js'
-import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/page/numbers.js'
-import {createStore} from '../../static/js/page/store.js'
-import {text} from '../../static/js/page/text.js'
-import {takeawayOf} from '../../static/js/page/takeaways.js'
-import {faultText} from '../../static/js/page/views/field.js'
-import {scaleOf} from '../../static/js/page/views/param.js'
+import {kept} from '../../static/js/page/sharing/citation.js'
+import {watchEstimate} from '../../static/js/page/playing/estimate.js'
+import {noiseOf, pretty, setAt, valueAt} from '../../static/js/page/editing/edits.js'
+import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/page/editing/history.js'
+import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/ui/numbers.js'
+import {createStore} from '../../static/js/ui/store.js'
+import {text} from '../../static/js/text/text.js'
+import {takeawayOf} from '../../static/js/page/charts/takeaways.js'
+import {faultText} from '../../static/js/ui/field.js'
+import {scaleOf} from '../../static/js/page/arms/param.js'
 
 test('times, measured and guessed', () => {
   for (const [seconds, measured, guessed] of /** @type {[number, string, string][]} */ ([

@@ -3,10 +3,10 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {plainLook, roundScale, withWindow} from '../../static/js/page/looking.js'
-import {speedsOf, usualSpeed} from '../../static/js/page/live.js'
+import {plainLook, roundScale, withWindow} from '../../static/js/page/charts/looking.js'
+import {speedsOf, usualSpeed} from '../../static/js/page/live/live.js'
 import {initialState} from '../../static/js/page/state.js'
-import {joinFragment, plainLive, readView, splitFragment, writeView} from '../../static/js/page/view-link.js'
+import {joinFragment, plainLive, readView, splitFragment, writeView} from '../../static/js/page/charts/view-link.js'
 
 /** @type {any} */
 const scenario = {setting: 'rested', horizon: 20_000, runs: 10, arms: []}

@@ -1,16 +1,15 @@
 // @ts-check
-// What a reader sees or hears stands in the table of texts (static/js/page/text.js says which files are
-// of it): no other module writes words into the page.
+// Every word that a reader sees or hears stands in static/js/text: no other module writes words into the page.
 
 import assert from 'node:assert/strict'
 import {readdirSync, readFileSync} from 'node:fs'
-import {basename, join} from 'node:path'
+import {join} from 'node:path'
 import {test} from 'node:test'
 import {fileURLToPath} from 'node:url'
 import ts from 'typescript'
 
 const folder = fileURLToPath(new URL('../../static/js', import.meta.url))
-const modules = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter(f => f.endsWith('.js') && !/^text(-|\.)/.test(basename(f)))
+const modules = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter(f => f.endsWith('.js') && !f.startsWith('text/'))
 
 /** Attributes and properties that are read out or shown. */
 const seen = /^(aria-(label|description|valuetext|roledescription|placeholder)|ariaLabel|title|placeholder|alt|label|textContent|innerText)$/

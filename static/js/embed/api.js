@@ -3,10 +3,10 @@
 // the page that frames this one is listened to, known by event.source: origins say nothing where
 // a sandbox makes them opaque.
 
-import {same} from '../page/store.js'
+import {same} from '../ui/store.js'
 import {API, isId, isOurs, VERSION} from './protocol.js'
 import {presetLinks} from './still.js'
-import {embed} from './text.js'
+import {embed} from '../text/embed.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
 /** @typedef {import('../page/state.js').State} State */

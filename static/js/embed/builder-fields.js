@@ -1,7 +1,7 @@
 // @ts-check
 // The fields of the embed builder.
 
-import {freshId, h, say, set, show} from '../page/dom.js'
+import {freshId, h, say, set, show} from '../ui/dom.js'
 
 /** @param {string} words @param {boolean} on @param {(on: boolean) => void} changed */
 export function checkBox(words, on, changed) {
@@ -18,7 +18,7 @@ export function select(words, choices, changed) {
 
 /**
  * A line to type in. What was typed and cannot be is said beneath it, and changes nothing.
- * @param {string} words @param {import('../page/dom.js').Props} props @param {(typed: string) => string} changed  returns what is wrong, or ''
+ * @param {string} words @param {import('../ui/dom.js').Props} props @param {(typed: string) => string} changed  returns what is wrong, or ''
  */
 export function field(words, props, changed) {
   const id = freshId('field')

@@ -2,10 +2,10 @@
 // The builder on its own page, embed-api.html: of the scenario in the address, of any preset, or of
 // a link.
 
-import {fragment} from '../page/address.js'
+import {fragment} from '../page/sharing/address.js'
 import {embedBuilder} from './builder.js'
 import {description} from './still.js'
-import {embed} from './text.js'
+import {embed} from '../text/embed.js'
 
 const host = document.getElementById('builder')
 if (host) {

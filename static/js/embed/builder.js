@@ -2,12 +2,12 @@
 // The embed builder: options on one side, a live preview on the other, and beneath it what to
 // paste into a course page: a frame, or an element with its script.
 
-import {copy} from '../page/address.js'
-import {frame} from '../page/citation.js'
-import {freshId, h, say, show} from '../page/dom.js'
-import {icon} from '../page/icons.js'
+import {copy} from '../page/sharing/address.js'
+import {frame} from '../page/sharing/citation.js'
+import {freshId, h, say, show} from '../ui/dom.js'
+import {icon} from '../ui/icons.js'
 import {checkBox, field, select} from './builder-fields.js'
-import {embed} from './text.js'
+import {embed} from '../text/embed.js'
 import {hasBody, HEIGHTS, PARTS, plainOptions, STARTS, THEMES, writeOptions} from './options.js'
 
 /** @typedef {import('./options.js').EmbedOptions} EmbedOptions */

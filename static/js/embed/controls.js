@@ -2,17 +2,17 @@
 // The embed's line of controls: Run, reset, step, the scrubber, what it is at, and the way to the
 // playground, which takes along what is seen.
 
-import {copy} from '../page/address.js'
-import {kept} from '../page/citation.js'
-import {h, say, set, show} from '../page/dom.js'
-import {redoable, undoable} from '../page/history.js'
-import {setIcon, icon} from '../page/icons.js'
-import {duration, megabytes, whole} from '../page/numbers.js'
-import {same} from '../page/store.js'
-import {text} from '../page/text.js'
-import {scrubber} from '../page/views/scrubber.js'
+import {copy} from '../page/sharing/address.js'
+import {kept} from '../page/sharing/citation.js'
+import {h, say, set, show} from '../ui/dom.js'
+import {redoable, undoable} from '../page/editing/history.js'
+import {setIcon, icon} from '../ui/icons.js'
+import {duration, megabytes, whole} from '../ui/numbers.js'
+import {same} from '../ui/store.js'
+import {text} from '../text/text.js'
+import {scrubber} from '../page/playing/scrubber.js'
 import {outIcon} from './icons.js'
-import {embed} from './text.js'
+import {embed} from '../text/embed.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
 /** @typedef {import('../page/state.js').State} State */

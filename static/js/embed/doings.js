@@ -2,13 +2,13 @@
 // What one can do with an embed, whether its reader does it or the page around it. The engine is
 // woken by the first thing that needs it; until then a still picture or an outline stands there.
 
-import {presentFragment} from '../page/address.js'
-import {sealed} from '../page/citation.js'
+import {presentFragment} from '../page/sharing/address.js'
+import {sealed} from '../page/sharing/citation.js'
 import {isStale} from '../page/state.js'
-import {joinFragment, readView, splitFragment} from '../page/view-link.js'
+import {joinFragment, readView, splitFragment} from '../page/charts/view-link.js'
 import {viewOf} from './options.js'
 import {description, documentOf, presetLinks, stillOf} from './still.js'
-import {embed} from './text.js'
+import {embed} from '../text/embed.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
 /** @typedef {import('../page/state.js').State} State */

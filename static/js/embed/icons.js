@@ -1,7 +1,7 @@
 // @ts-check
 // The one icon that only embeds have: out of this frame.
 
-import {svg} from '../page/dom.js'
+import {svg} from '../ui/dom.js'
 
 export const outIcon = () => svg('svg', {class: 'icon', viewBox: '0 0 16 16', width: 13, height: 13, 'aria-hidden': 'true'},
   svg('path', {

@@ -1,9 +1,9 @@
 // @ts-check
 // Where only one chart has room, two words switch between them.
 
-import {h, say, set, show} from '../page/dom.js'
-import {same} from '../page/store.js'
-import {embed} from './text.js'
+import {h, say, set, show} from '../ui/dom.js'
+import {same} from '../ui/store.js'
+import {embed} from '../text/embed.js'
 
 /** Below this there is room for one chart, CSS px: css/embed.css says so too. */
 const NARROW = '(max-width: 479.98px)'

@@ -15,7 +15,7 @@
 // A value that cannot be is told and the usual one taken; a name that is not known is told to the
 // console alone, since learning platforms add names of their own. So an address of a later version opens.
 
-import {embed} from './text.js'
+import {embed} from '../text/embed.js'
 
 /** @typedef {'payoffs' | 'regret' | 'transport' | 'table' | 'sentence'} Part */
 /** @typedef {'light' | 'dark' | 'auto'} ThemeWish */
@@ -61,7 +61,7 @@ const OTHERS = ['view', 'embed']
 /** @param {readonly Part[]} show @returns {boolean} whether there is anything to see */
 export const hasBody = show => BODIES.some(part => show.includes(part))
 
-/** What a start view is, as the view of a link: see page/view-link.js. @param {StartView} start */
+/** What a start view is, as the view of a link: see page/charts/view-link.js. @param {StartView} start */
 export const viewOf = start => (start === 'run' ? 'mode=live' : start === 'per-round' || start === 'pulls' ? `chart=${start}` : '')
 
 /**

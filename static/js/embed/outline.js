@@ -2,9 +2,9 @@
 // A scenario in a few words and a table, before the engine has read it: the stand-in for a still
 // picture. Nothing in it is checked, so all of it is shown as text and no more of it than has room.
 
-import {h} from '../page/dom.js'
-import {parameter, whole} from '../page/numbers.js'
-import {embed} from './text.js'
+import {h} from '../ui/dom.js'
+import {parameter, whole} from '../ui/numbers.js'
+import {embed} from '../text/embed.js'
 
 const t = embed.outline
 /** Rows and names that are shown. */

@@ -1,19 +1,19 @@
 // @ts-check
 // Every verb of the page. Views call these and nothing else.
 
-import {addressOf, copy, presentFragment} from './address.js'
-import {createEditCommands} from './edit-commands.js'
-import {createEditing, show, withoutDraft} from './editing.js'
-import {pretty, setAt} from './edits.js'
-import {createLive} from './live.js'
-import {createLooks} from './looks.js'
-import {createFileCommands} from './files.js'
-import {openAddress, openPreset} from './opening.js'
-import {text} from './text.js'
-import {applyTheme} from './theme.js'
+import {addressOf, copy, presentFragment} from './sharing/address.js'
+import {createEditCommands} from './editing/edit-commands.js'
+import {createEditing, show, withoutDraft} from './editing/editing.js'
+import {pretty, setAt} from './editing/edits.js'
+import {createLive} from './live/live.js'
+import {createLooks} from './charts/looks.js'
+import {createFileCommands} from './keeping/files.js'
+import {openAddress, openPreset} from './shell/opening.js'
+import {text} from '../text/text.js'
+import {applyTheme} from '../ui/theme.js'
 
 /** @typedef {import('./state.js').State} State */
-/** @typedef {import('./editing.js').Desk} Desk */
+/** @typedef {import('./editing/editing.js').Desk} Desk */
 /** @typedef {ReturnType<typeof createEditing>} Editing */
 
 /** Seeds that the page draws are short enough to say aloud. */
@@ -149,4 +149,4 @@ function lookCommands({store}) {
 }
 
 /** @typedef {ReturnType<typeof createCommands>} Commands */
-/** @typedef {{store: import('./session.js').PageStore, session: import('./session.js').Session, commands: Commands, announce: (sentence: string) => void, tell: (sentence: string) => void, readonly?: boolean}} Page  announce waits its turn, tell does not; readonly: nothing may be changed */
+/** @typedef {{store: import('./playing/session.js').PageStore, session: import('./playing/session.js').Session, commands: Commands, announce: (sentence: string) => void, tell: (sentence: string) => void, readonly?: boolean}} Page  announce waits its turn, tell does not; readonly: nothing may be changed */

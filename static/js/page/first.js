@@ -23,7 +23,7 @@ const pictures = {
 /**
  * Shows the preset that the address means, if it means one, until the engine takes over. Without
  * these files the page is only emptier for as long.
- * @param {import('./session.js').PageStore} store
+ * @param {import('./playing/session.js').PageStore} store
  * @param {string} fragment  of the address
  */
 export async function showFirst(store, fragment) {

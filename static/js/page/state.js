@@ -2,16 +2,16 @@
 // The state of the page: everything that views draw from. Parts are replaced, never changed in
 // place, so that a view can tell by === whether its part is still the same.
 
-import {emptyHistory} from './history.js'
-import {noLive} from './live.js'
-import {plainLook} from './looking.js'
+import {emptyHistory} from './editing/history.js'
+import {noLive} from './live/live.js'
+import {plainLook} from './charts/looking.js'
 
 /** @typedef {import('../engine/types.js').Description} Description */
 /** @typedef {import('../engine/types.js').Parsed} Parsed */
 /** @typedef {import('../engine/types.js').Fault} Fault */
 /** @typedef {import('../engine/types.js').Progress} Progress */
 /** @typedef {import('../engine/types.js').Results} Results */
-/** @typedef {import('./history.js').History} History */
+/** @typedef {import('./editing/history.js').History} History */
 
 /** @typedef {{text: string, faults: Fault[]}} Draft  a typed value the engine refused */
 /** @typedef {{kind: 'link' | 'worker' | 'plain' | 'option', text: string, raw: string, faults: Fault[]}} Notice */
@@ -56,11 +56,11 @@ import {plainLook} from './looking.js'
  * @property {{arm: number, payoff: Record<string, any>, curve?: number[]} | null} preview  of an arm whose handle or slider is dragged
  * @property {Modal | null} modal
  * @property {{hash: string, seconds: number} | null} estimate  of how long a scenario takes here
- * @property {import('./saved.js').Saved[] | null} saved  my scenarios; null where nothing can be stored
- * @property {{gone: import('./saved.js').Saved | null, at: number, trouble: string}} shelf  the one of them deleted
+ * @property {import('./keeping/saved.js').Saved[] | null} saved  my scenarios; null where nothing can be stored
+ * @property {{gone: import('./keeping/saved.js').Saved | null, at: number, trouble: string}} shelf  the one of them deleted
  *   last, with its place, and what could not be done
- * @property {import('./looking.js').Look} look      how the charts are looked at
- * @property {import('./live.js').LivePlay} live     the one run that is played, while look.mode says so
+ * @property {import('./charts/looking.js').Look} look      how the charts are looked at
+ * @property {import('./live/live.js').LivePlay} live     the one run that is played, while look.mode says so
  * @property {Record<string, import('../engine/types.js').LaidChart>} laid  what the desk says of its charts, by id
  * @property {string} tableOf             the chart whose data is shown as a table, 'keys' for the keys, '' for none
  * @property {ThemeChoice} theme

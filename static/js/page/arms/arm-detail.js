@@ -1,0 +1,155 @@
+// @ts-check
+// What unfolds under the selected arm: its name, its shape, the parameters or points of it, an
+// explanation, and what can be done with the arm.
+
+import {freshId, h, keyed, say, set, show} from '../../ui/dom.js'
+import {icon} from '../../ui/icons.js'
+import {text} from '../../text/text.js'
+import {faultLine} from '../../ui/field.js'
+import {hintLine} from '../../ui/hint.js'
+import {paramRow} from './param.js'
+import {pointTable} from './points.js'
+import {textInput} from '../../ui/text-field.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('./arms.js').Item} Item */
+
+const t = text.editing.arms
+
+/** @param {Page} page */
+export function armDetail(page) {
+  const {commands} = page
+  /** @type {Item} */
+  let item
+  const params = h('div', {class: 'params-of'})
+  const points = pointTable(page)
+  const fields = h('div', {class: 'arm-fields'})
+  const hint = hintLine(fields)
+  const node = h('div', {class: 'arm-detail', hidden: true})
+  /** Built when first opened: most arms never are. */
+  const build = once(() => {
+    const name = nameField(page, () => item)
+    const family = familyField(page, () => item)
+    const tools = armTools(page, () => item)
+    fields.append(h('div', {class: 'arm-head'}, name.node, family.node), family.fault, params, points.node)
+    node.append(fields, hint.node, tools.node)
+    const rows = keyed(params, (/** @type {import('./param.js').ParamItem} */ p) => paramRow(page, p))
+    return {name, family, tools, rows}
+  })
+  return {
+    node,
+    commands,
+    /** @param {Item} next */
+    render(next) {
+      item = next
+      show(node, next.selected)
+      if (!next.selected) return
+      const parts = build()
+      parts.name.render(next)
+      parts.family.render(next)
+      parts.tools.render(next)
+      parts.rows(paramItems(next), p => `${next.family?.id} ${p.path}`)
+      show(points.node, !!next.payoff.points)
+      if (next.payoff.points) points.render({...next, points: next.payoff.points})
+      const byHand = next.payoff.points ? t.dragPoints : t.drag
+      hint.render(next.family ? `${next.family.formula}. ${next.family.doc} ${byHand}` : '')
+    },
+  }
+}
+
+/** @template T @param {() => T} make @returns {() => T} */
+function once(make) {
+  /** @type {T | undefined} */
+  let made
+  return () => (made ??= make())
+}
+
+/** @param {Item} item @returns {import('./param.js').ParamItem[]} */
+function paramItems({arm, name, family, payoff, preview, rested, state}) {
+  const params = family?.params.filter(p => p.kind === 'number' || p.kind === 'integer') ?? []
+  return params.map(param => ({
+    param,
+    path: `arms[${arm}].payoff.${param.name}`,
+    label: text.edits.arm(name, param.symbol),
+    value: payoff[param.name],
+    preview: preview?.[param.name],
+    rested,
+    state,
+  }))
+}
+
+/** @param {Page} page @param {() => Item} item */
+function nameField(page, item) {
+  const id = freshId('arm-name')
+  const path = () => `arms[${item().arm}].name`
+  const input = textInput(page, {
+    path, value: () => page.store.state.parsed?.scenario.arms[item().arm]?.name ?? '',
+    apply: typed => page.commands.nameArm(item().arm, typed), props: {id},
+  })
+  const fault = faultLine(input.node)
+  return {
+    node: h('div', {class: 'field', 'data-hint': t.nameHelp}, h('label', {for: id}, t.name), h('div', {class: 'control'}, input.node), fault.node),
+    /** @param {Item} next */
+    render(next) {
+      input.render(next.state, t.namePlaceholder(String(next.arm + 1)))
+      fault.render(path(), next.state.drafts[path()])
+    },
+  }
+}
+
+/** @param {Page} page @param {() => Item} item */
+function familyField(page, item) {
+  const id = freshId('arm-shape')
+  const select = h('select', {id, onchange: () => page.commands.setFamily(item().arm, select.value)})
+  const fault = faultLine(select)
+  const node = h('div', {class: 'field'}, h('label', {for: id}, t.family), h('div', {class: 'control'}, select, icon('down', 12)))
+  return {
+    node,
+    fault: fault.node,
+    /** @param {Item} next */
+    render({arm, family, state}) {
+      const all = state.description?.families ?? []
+      if (select.options.length !== all.length) select.replaceChildren(...all.map(f => h('option', {value: f.id, title: f.formula}, f.name)))
+      if (select.value !== family?.id) select.value = family?.id ?? ''
+      select.disabled = state.engine !== 'ready'
+      set(node, {'data-hint': family && `${family.formula}. ${family.doc}`})
+      const path = `arms[${arm}].payoff`
+      fault.render(path, state.drafts[path])
+    },
+  }
+}
+
+/** @param {Page} page @param {() => Item} item */
+function armTools({commands}, item) {
+  /** @param {string} words @param {() => unknown} onclick @param {string} [title] */
+  const tool = (words, onclick, title) => h('button', {type: 'button', class: 'link', onclick, title}, words)
+  const up = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.up, title: t.up, onclick: () => commands.moveArm(item().arm, item().arm - 1)}, icon('up', 14))
+  const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.down, title: t.down, onclick: () => commands.moveArm(item().arm, item().arm + 1)}, icon('down', 14))
+  const hide = tool(t.hide, () => commands.hideArm(item().arm), t.hideHelp)
+  const duplicate = tool(t.duplicate, () => commands.duplicateArm(item().arm))
+  const remove = tool(t.remove, async () => {
+    const {arm} = item()
+    const list = node.closest('ul')
+    await commands.removeArm(arm)
+    requestAnimationFrame(() => focusRow(list, arm))
+  })
+  const node = h('div', {class: 'arm-tools'}, duplicate, hide, remove, h('span', {class: 'gap'}), up, down)
+  return {
+    node,
+    /** @param {Item} next */
+    render({arm, count, hidden, state}) {
+      const ready = state.engine === 'ready'
+      for (const b of [hide, duplicate, remove]) b.disabled = !ready
+      up.disabled = !ready || arm === 0
+      down.disabled = !ready || arm === count - 1
+      say(hide, hidden ? t.show : t.hide)
+      set(hide, {'aria-pressed': String(hidden)})
+    },
+  }
+}
+
+/** The row that took a deleted one's place, or the last. @param {Element | null} list @param {number} arm */
+function focusRow(list, arm) {
+  const row = list?.children[Math.min(arm, list.children.length - 1)]?.querySelector('.arm-row')
+  if (row instanceof HTMLElement) row.focus()
+}

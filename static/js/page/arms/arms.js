@@ -1,0 +1,181 @@
+// @ts-check
+// The arms: number, small curve, family, parameters in words, and a mark where the arm breaks an
+// assumption of the theory. A click selects an arm and unfolds its parameters.
+
+import {freshId, h, keyed, say, set, show} from '../../ui/dom.js'
+import {icon} from '../../ui/icons.js'
+import {parameter, whole} from '../../ui/numbers.js'
+import {armName} from '../state.js'
+import {same} from '../../ui/store.js'
+import {sparkline} from '../../ui/swatch.js'
+import {text} from '../../text/text.js'
+import {NO_ARMS} from '../editing/edit-commands.js'
+import {armDetail} from './arm-detail.js'
+import {grip} from './arm-drag.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../engine/types.js').Parsed} Parsed */
+/** @typedef {import('../../engine/types.js').Kind} Kind */
+/** @typedef {import('../../engine/types.js').Check} Check */
+
+/**
+ * What one row draws.
+ * @typedef {object} Item
+ * @property {number} arm   from 0
+ * @property {string} name
+ * @property {Kind | undefined} family
+ * @property {Record<string, any>} payoff
+ * @property {number[]} curve
+ * @property {number} top   payoff at the upper edge of all small curves
+ * @property {boolean} best
+ * @property {boolean} selected
+ * @property {boolean} breaks
+ * @property {boolean} hidden   in the chart
+ * @property {number} count     of all arms
+ * @property {boolean} rested
+ * @property {Record<string, any> | undefined} preview  its payoff while a handle or a slider is dragged
+ * @property {State} state
+ */
+
+const t = text.editing.arms
+/** The payoff at the upper edge of the small curves is at least this. */
+const TOP = 1
+/** Names longer than this need more room than a number. */
+const LONG = 3
+
+/**
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountArms(host, page) {
+  const list = h('ul', {class: 'arm-list'})
+  const notes = h('ul', {class: 'checks'})
+  const empty = h('div', {class: 'empty', hidden: true}, h('p', {}, t.empty), h('p', {}, t.kept, ' ',
+    h('button', {type: 'button', class: 'link', onclick: () => page.commands.keepArms()}, t.keep)))
+  const add = h('button', {type: 'button', class: 'link', title: t.addHelp, onclick: () => page.commands.addArm()}, t.add)
+  const csv = h('button', {type: 'button', class: 'link', title: t.csvHelp, onclick: () => page.commands.showModal({kind: 'csv'})}, t.csv)
+  const json = h('button', {type: 'button', class: 'link', title: text.editor.jsonHelp, onclick: () => page.commands.openText()}, text.editor.json)
+  const heading = freshId('arms')
+  const node = h('section', {class: 'arms', 'aria-labelledby': heading},
+    h('div', {class: 'section-head'}, h('h2', {id: heading}, text.editor.arms), h('div', {class: 'section-tools'}, add, csv, json)), list, empty, notes)
+  host.append(node)
+  const rows = keyed(list, () => armRow(page, list))
+  const checks = keyed(notes, checkNote)
+  const unwatch = page.store.watch((state, before) => {
+    json.disabled = !state.parsed
+    add.disabled = csv.disabled = state.engine !== 'ready' || !state.parsed
+    const {parsed, description} = state
+    if (!parsed || !description) return
+    if (same(state, before, 'parsed', 'description', 'arm', 'drafts', 'engine', 'hiddenArms', 'preview')) return
+    const none = NO_ARMS in state.drafts && parsed.scenario.arms.length === 1
+    rows(none ? [] : items(state, parsed, description), item => String(item.arm))
+    checks(none ? [] : notesOf(parsed), note => note)
+    show(empty, none)
+    list.classList.toggle('is-named', parsed.scenario.arms.some(a => (a.name?.length ?? 0) > LONG))
+  })
+  return () => {
+    unwatch()
+    node.remove()
+  }
+}
+
+/**
+ * @param {State} state @param {Parsed} parsed @param {import('../../engine/types.js').Description} description
+ * @returns {Item[]}
+ */
+function items(state, parsed, description) {
+  const top = Math.max(TOP, ...parsed.arms.curves.flat())
+  const broken = new Set(parsed.checks.map(c => c.arm))
+  return parsed.scenario.arms.map(({payoff}, arm) => ({
+    arm,
+    name: armName(parsed, arm),
+    family: description.families.find(f => f.id === payoff.family),
+    payoff,
+    curve: (state.preview?.arm === arm && state.preview.curve) || parsed.arms.curves[arm] || [],
+    top,
+    best: arm === parsed.arms.best,
+    selected: arm === state.arm,
+    breaks: broken.has(arm),
+    hidden: state.hiddenArms.includes(arm),
+    count: parsed.scenario.arms.length,
+    rested: parsed.scenario.setting === 'rested',
+    preview: state.preview?.arm === arm ? state.preview.payoff : undefined,
+    state,
+  }))
+}
+
+/**
+ * An arm's parameters in words: "c 1 · b 177 · ρ 0.8".
+ * @param {Kind | undefined} family @param {Record<string, any>} payoff
+ */
+function inWords(family, payoff) {
+  if (payoff.points) return text.editor.points(payoff.points.length)
+  const given = family?.params.filter(p => payoff[p.name] !== undefined) ?? []
+  return given.map(p => `${p.symbol}\u00a0${parameter(payoff[p.name])}`).join(' · ')
+}
+
+/** @param {Page} page @param {Element} list */
+function armRow(page, list) {
+  let arm = -1
+  const spark = sparkline()
+  const number = h('span', {class: 'number'})
+  const family = h('span', {class: 'family'})
+  const words = h('span', {class: 'words'})
+  const mark = h('span', {class: 'mark', hidden: true, title: text.checks.mark}, icon('warning', 14),
+    h('span', {class: 'visually-hidden'}, text.checks.mark))
+  const gone = h('span', {class: 'mark', hidden: true, title: t.hidden}, icon('hidden', 14), h('span', {class: 'visually-hidden'}, t.hidden))
+  const best = h('span', {class: 'visually-hidden'}, text.editor.best)
+  const detailId = freshId('arm')
+  const button = h('button', {
+    type: 'button', class: 'arm-row', 'aria-controls': detailId, onclick: () => page.commands.selectArm(arm),
+  }, h('span', {class: 'visually-hidden'}, text.editor.arm), number, spark.node, family, words, best, h('span', {class: 'marks'}, gone, mark))
+  const handle = grip(list, () => arm, (from, to) => page.commands.moveArm(from, to))
+  const detail = armDetail(page)
+  detail.node.id = detailId
+  const node = h('li', {class: 'arm'}, handle.node, button, detail.node)
+  return {
+    node,
+    /** @param {Item} item */
+    render(item) {
+      arm = item.arm
+      say(number, item.name)
+      set(button, {'aria-expanded': String(item.selected)})
+      show(best, item.best)
+      spark.draw(item.curve, item.top)
+      say(family, item.family?.id ?? '')
+      set(family, {title: item.family?.formula})
+      say(words, inWords(item.family, item.preview ?? item.payoff))
+      show(mark, item.breaks)
+      show(gone, item.hidden)
+      node.classList.toggle('is-best', item.best)
+      node.classList.toggle('is-selected', item.selected)
+      node.classList.toggle('is-hidden', item.hidden)
+      handle.render(item.name, item.state.engine === 'ready')
+      detail.render(item)
+    },
+  }
+}
+
+/** @param {Parsed} parsed @returns {string[]} */
+function notesOf(parsed) {
+  const unit = parsed.scenario.setting === 'rested' ? text.checks.pull : text.checks.round
+  return parsed.checks.map(c => {
+    const below = Math.min(...parsed.arms.curves[c.arm]) < 0
+    return checkText(c, armName(parsed, c.arm), unit, below)
+  })
+}
+
+/** @param {Check} check @param {string} arm @param {string} unit @param {boolean} below  the arm falls below 0 */
+function checkText(check, arm, unit, below) {
+  const x = whole(check.x)
+  if (check.kind === 'leaves [0,1]') return (below ? text.checks.below : text.checks.above)(arm, x, unit)
+  if (check.kind === 'decreases') return text.checks.decreases(arm, x, unit)
+  if (check.kind === 'not concave') return text.checks.notConcave(arm, x, unit)
+  return check.text
+}
+
+function checkNote() {
+  const words = h('span')
+  return {node: h('li', {}, icon('warning', 14), words), render: (/** @type {string} */ s) => say(words, s)}
+}

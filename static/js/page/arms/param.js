@@ -1,0 +1,215 @@
+// @ts-check
+// One parameter: a number with its slider and its field, one value with two hands; a flag; or a
+// choice. Payoffs and narrow ranges have a linear scale; other positive values a logarithmic one
+// around where they stand, so that small and large are equally easy to reach. While the slider moves
+// the chart shows what would be; it commits when it is let go. A value that is not given shows what it comes to, and one that is given can
+// go back to its default.
+
+import {freshId, h, say, set, show} from '../../ui/dom.js'
+import {setAt} from '../editing/edits.js'
+import {parameter} from '../../ui/numbers.js'
+import {text} from '../../text/text.js'
+import {explained} from '../../ui/words.js'
+import {faultLine, numberInput} from '../../ui/field.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../../engine/types.js').Param} Param */
+
+/**
+ * @typedef {object} ParamItem
+ * @property {Param} param
+ * @property {string} path
+ * @property {string} label      the edit's, for undo
+ * @property {any} value         in the document; undefined if it is not given
+ * @property {any} [resolved]    what it comes to if it is not given
+ * @property {any} [preview]     while a handle in the chart or another slider is dragged
+ * @property {boolean} rested
+ * @property {import('../state.js').State} state
+ */
+
+/** @typedef {{at: (v: number) => number, value: (at: number) => number}} Scale  between values and 0..STEPS */
+
+const t = text.editing.params
+const STEPS = 400
+/** How far a logarithmic slider reaches: this many times up and down. */
+const REACH = 30
+/** Ranges up to this width are laid out whole. */
+const NARROW = 1
+/** The least upper end of a slider for a payoff. */
+const PAYOFF = 1.2
+
+/**
+ * @param {Param} param @param {number} value  around which the scale is laid
+ * @returns {Scale}
+ */
+export function scaleOf(param, value) {
+  const {min = -Infinity, max = Infinity} = param
+  if (max - min <= NARROW) return linear(param, min, max)
+  if (param.unit === 'payoff') return linear(param, Math.min(0, 1.5 * value), Math.max(PAYOFF, 1.5 * value))
+  if (value > 0) return logarithmic(param, value / REACH, Math.min(value * REACH, max))
+  return linear(param, Math.max(2 * value - 1, min), Math.min(1, max))
+}
+
+/** @param {Param} param @param {number} low @param {number} high @returns {Scale} */
+function linear(param, low, high) {
+  const step = (high - low) / STEPS
+  const from = param.minOpen && low === param.min ? low + step : low
+  const to = param.maxOpen && high === param.max ? high - step : high
+  return {
+    at: v => (STEPS * (v - from)) / (to - from),
+    value: at => short(from + ((to - from) * at) / STEPS, param),
+  }
+}
+
+/** @param {Param} param @param {number} low above 0 @param {number} high @returns {Scale} */
+function logarithmic(param, low, high) {
+  return {
+    at: v => (STEPS * Math.log(Math.max(v, low) / low)) / Math.log(high / low),
+    value: at => short(low * (high / low) ** (at / STEPS), param),
+  }
+}
+
+/** Three digits are as fine as a slider can mean. @param {number} v @param {Param} param */
+const short = (v, param) => (param.kind === 'integer' ? Math.round(v) : +v.toPrecision(3))
+
+/** @param {Page} page @param {ParamItem} first  a row keeps the kind of its parameter */
+export function paramRow(page, {param}) {
+  const hand = param.kind === 'flag' ? flagHand(page) : param.kind === 'choice' ? choiceHand(page) : numberHand(page)
+  /** @type {ParamItem} */
+  let item
+  const helpId = freshId('param-help')
+  const symbol = h('label', {for: hand.id, class: 'symbol'})
+  const help = h('span', {class: 'visually-hidden', id: helpId})
+  const reset = h('button', {
+    type: 'button', class: 'link reset',
+    onclick: () => page.commands.edit({label: item.label, path: item.path, typed: '', change: setAt(item.path, defaultOf(item.param))}),
+  }, t.reset)
+  const note = h('span', {class: 'by-default'}, t.byDefault)
+  const fault = faultLine(hand.field)
+  hand.field.dataset.help = helpId
+  const node = h('div', {class: `param is-${param.kind}`}, symbol, hand.nodes, h('div', {class: 'param-default'}, reset, note), help, fault.node)
+  return {
+    node,
+    /** @param {ParamItem} next */
+    render(next) {
+      item = next
+      const {param, state, rested} = next
+      const words = explained(param, rested)
+      say(symbol, param.symbol)
+      say(help, words)
+      set(node, {'data-hint': `${param.symbol}: ${words}`})
+      hand.render(next)
+      const optional = param.optional && (next.resolved !== undefined || param.formula !== undefined)
+      const given = next.value !== undefined && next.value !== param.default
+      show(reset, optional && given)
+      show(note, optional && !given)
+      set(reset, {'aria-label': t.resetHelp(param.symbol, param.formula ?? ''), title: t.resetHelp(param.symbol, param.formula ?? '')})
+      reset.disabled = state.engine !== 'ready'
+      fault.render(next.path, state.drafts[next.path])
+    },
+  }
+}
+
+/** What the field holds by default: nothing, where that depends on the scenario. @param {Param} param */
+const defaultOf = param => (param.formula === undefined ? param.default : undefined)
+
+/** @param {Page} page */
+function numberHand(page) {
+  /** @type {ParamItem} */
+  let item
+  /** @type {Scale} */
+  let scale
+  let sliding = false
+  /** Where the slider rests, and what it stands for: brought back there, it means that again. */
+  let rest = {at: '', value: NaN}
+  const meant = () => (slider.value === rest.at ? rest.value : scale.value(Number(slider.value)))
+  const id = freshId('param')
+  const input = numberInput(page, {path: () => item.path, label: () => item.label, props: {id}})
+  const slider = h('input', {
+    type: 'range', min: 0, max: STEPS, step: 1,
+    oninput: () => {
+      sliding = true
+      const value = meant()
+      input.node.value = input.node.dataset.shown = String(value)
+      set(slider, {'aria-valuetext': parameter(value)})
+      paint()
+      page.commands.slide(item.path, value)
+    },
+    onchange: () => {
+      sliding = false
+      page.commands.slid(item.path, meant(), item.label)
+    },
+  })
+  const paint = () => slider.style.setProperty('--filled', `${(100 * Number(slider.value)) / STEPS}%`)
+  let laid = false
+  return {
+    id,
+    field: input.node,
+    nodes: [slider, input.node],
+    /** @param {ParamItem} next */
+    render(next) {
+      item = next
+      const {param, value, preview} = next
+      const effective = preview ?? value ?? next.resolved ?? (typeof param.default === 'number' ? param.default : 1)
+      const told = param.formula && next.resolved === undefined ? param.formula : parameter(effective)
+      set(input.node, {placeholder: value === undefined ? told : null, 'aria-label': `${param.symbol}, ${param.doc || param.name}`})
+      slider.disabled = next.state.engine !== 'ready'
+      if (!sliding) {
+        if (!laid || Math.abs(scale.at(effective) - STEPS / 2) > STEPS / 2) scale = scaleOf(param, effective)
+        laid = true
+        slider.value = String(Math.round(scale.at(effective)))
+        rest = {at: slider.value, value: effective}
+        set(slider, {'aria-label': `${param.symbol}, ${param.doc || param.name}`, 'aria-valuetext': parameter(effective)})
+        paint()
+      }
+      if (sliding) return
+      if (preview !== undefined) input.node.value = input.node.dataset.shown = parameter(preview)
+      else input.render(next.state)
+    },
+  }
+}
+
+/** @param {Page} page */
+function flagHand(page) {
+  /** @type {ParamItem} */
+  let item
+  const id = freshId('param')
+  const box = h('input', {
+    type: 'checkbox', id,
+    onchange: () => page.commands.edit({label: item.label, path: item.path, typed: '', change: setAt(item.path, box.checked)}),
+  })
+  return {
+    id,
+    field: box,
+    nodes: [box],
+    /** @param {ParamItem} next */
+    render(next) {
+      item = next
+      box.checked = next.value ?? next.resolved ?? next.param.default ?? false
+      box.disabled = next.state.engine !== 'ready'
+    },
+  }
+}
+
+/** @param {Page} page */
+function choiceHand(page) {
+  /** @type {ParamItem} */
+  let item
+  const id = freshId('param')
+  const select = h('select', {
+    id, onchange: () => page.commands.edit({label: item.label, path: item.path, typed: select.value, change: setAt(item.path, select.value)}),
+  })
+  return {
+    id,
+    field: select,
+    nodes: [select],
+    /** @param {ParamItem} next */
+    render(next) {
+      item = next
+      const choices = next.param.choices ?? []
+      if (select.options.length !== choices.length) select.replaceChildren(...choices.map(c => h('option', {value: c}, c)))
+      select.value = next.value ?? next.resolved ?? next.param.default ?? ''
+      select.disabled = next.state.engine !== 'ready'
+    },
+  }
+}

@@ -1,0 +1,273 @@
+// @ts-check
+// The charts: their sentences and captions are the page's, their insides the view's, which draws
+// beneath the empty plot elements. On the left the arms' payoffs, on the right one chart of three;
+// or, alone, the index inspector. Before the first scene a still picture of the preset stands there,
+// and stays if nothing can draw.
+
+import {mountView} from '../../view/mount.js'
+import {h, say, sayWhole, set, show} from '../../ui/dom.js'
+import {chosenOf} from '../live/live.js'
+import {chartsShown, isLog, RIGHT} from './looking.js'
+import {whole} from '../../ui/numbers.js'
+import {isStale} from '../state.js'
+import {same} from '../../ui/store.js'
+import {takeawayOf} from './takeaways.js'
+import {text} from '../../text/text.js'
+import {chartTheme, isDark, watchSystemTheme} from '../../ui/theme.js'
+import {chartMenu} from './chart-menu.js'
+import {inspectorHead} from '../live/inspector.js'
+import {nextPull} from '../live/next-pull.js'
+import {watchPlot} from './plot.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../state.js').Parsed} Parsed */
+/** @typedef {import('../state.js').Results} Results */
+/** @typedef {import('./looking.js').ChartId} ChartId */
+/** @typedef {import('../../view/types.js').View} View */
+
+const t = text.plots.chart
+
+/**
+ * @param {HTMLElement} host  positioned; the view's canvas covers it
+ * @param {Page} page
+ * @param {{frugal?: boolean}} [options]  frugal: one of many on its reader's screen
+ * @returns {() => void} undo
+ */
+export function mountCharts(host, page, {frugal = false} = {}) {
+  const {store} = page
+  const payoffs = chart('payoffs', page, () => 'payoffs')
+  const right = chart('regret', page, () => store.state.look.right)
+  const choice = rightChoice(page)
+  right.caption.before(choice.node)
+  const next = nextPull(page)
+  payoffs.takeaway.after(next.node)
+  const head = inspectorHead(page)
+  const inspector = chart('inspector', page, () => 'inspector')
+  inspector.takeaway.remove()
+  inspector.row.remove()
+  inspector.node.prepend(head.node)
+  head.actions.prepend(inspector.menu)
+  const charts = [payoffs, right, inspector]
+  const failed = h('p', {class: 'no-charts', hidden: true}, text.charts.noWebGL)
+  host.append(...charts.map(c => c.node), failed)
+  const unwatch = store.watch((state, before) => {
+    if (same(state, before, 'parsed', 'play', 'engine', 'still', 'theme', 'look', 'live', 'laid', 'layout')) return
+    const {inspecting} = state.look
+    show(payoffs.node, !inspecting)
+    show(right.node, !inspecting)
+    show(inspector.node, inspecting)
+    host.classList.toggle('is-inspecting', inspecting)
+    const pulled = next.render(state)
+    payoffs.node.classList.toggle('is-next', pulled !== '')
+    renderWords(state, payoffs, right, frugal || state.layout === 'phone', pulled)
+    choice.render(state)
+    head.render(state)
+    for (const c of charts) c.render(state)
+    renderStill(state, [payoffs, right])
+  })
+  // After the elements are shown, so that the view finds them where they are.
+  const unview = mountDrawing(host, charts, page, {frugal, failed: () => show(failed, true)})
+  return () => {
+    unview()
+    unwatch()
+    for (const c of charts) c.remove()
+    failed.remove()
+  }
+}
+
+/** @typedef {ReturnType<typeof chart>} Chart */
+
+/** @param {string} name @param {Page} page @param {() => ChartId} id  of the chart that stands there now */
+function chart(name, page, id) {
+  const takeaway = h('h2', {class: 'takeaway', id: `${name}-takeaway`})
+  const caption = h('figcaption', {class: 'caption', id: `${name}-caption`})
+  const still = h('img', {class: 'still', alt: '', hidden: true})
+  const help = h('span', {class: 'visually-hidden', id: `${name}-help`}, t.help)
+  const plot = h('div', {
+    class: 'plot', id: `${name}-plot`, role: 'application', tabindex: 0, 'aria-roledescription': t.role,
+    'aria-describedby': `${name}-takeaway ${name}-help`,
+  }, still)
+  const axis = axisSwitch(page, id)
+  const whole = wholeButton(page, id)
+  const menu = chartMenu(page, id)
+  const row = h('div', {class: 'caption-row'}, caption, menu.node)
+  const node = h('figure', {class: `chart ${name}`}, takeaway, row, h('div', {class: 'plot-box'}, plot, axis.node, whole.node), help)
+  const unplot = watchPlot(plot, page, {id, say: page.tell})
+  return {
+    id, takeaway, caption, row, plot, still, node, menu: menu.node,
+    /** @param {State} state */
+    render(state) {
+      set(plot, {'aria-label': t.labels[id()], 'data-chart': id()})
+      menu.render(state)
+      axis.render(state)
+      whole.render(state)
+    },
+    remove() {
+      unplot()
+      node.remove()
+    },
+  }
+}
+
+/** The name of the x axis, which the view draws, is a switch: a button lies over it. @param {Page} page @param {() => ChartId} id */
+function axisSwitch({commands}, id) {
+  const node = h('button', {type: 'button', class: 'axis-switch', hidden: true, onclick: () => commands.toggleLog(id())})
+  return {
+    node,
+    /** @param {State} state */
+    render(state) {
+      const now = id()
+      const laid = state.laid[now]
+      const there = !!laid && laid.plot[2] > 0 && laid.axisTitle === '' && now !== 'pulls' && now !== 'inspector'
+      show(node, there)
+      if (!there) return
+      const [x, y, width, height] = laid.plot
+      node.style.left = `${x + width - AXIS_NAME}px`
+      node.style.top = `${y + height + AXIS_GAP}px`
+      node.style.width = `${AXIS_NAME + 4}px`
+      const label = t.axis(isLog(state, now))
+      set(node, {'aria-label': label, title: label})
+    },
+  }
+}
+
+/** Where a part is shown, the way back to the whole, in the plot's upper corner. @param {Page} page @param {() => ChartId} id */
+function wholeButton({commands}, id) {
+  const node = h('button', {type: 'button', class: 'show-whole', hidden: true, title: t.resetHelp, onclick: () => commands.showAll(id())}, t.reset)
+  return {
+    node,
+    /** @param {State} state */
+    render({look, laid}) {
+      const plot = laid[id()]?.plot
+      show(node, look.windows[id()] !== undefined && !!plot)
+      if (!plot) return
+      node.style.left = `${plot[0] + plot[2]}px`
+      node.style.top = `${plot[1]}px`
+    },
+  }
+}
+
+/** Room for the longest name of an axis, and from the plot down to it, CSS px: engine/chart/frame.go. */
+const AXIS_NAME = 150
+const AXIS_GAP = 18
+
+/** Which chart stands on the right, as words at the beginning of its caption. @param {Page} page */
+function rightChoice({commands}) {
+  const buttons = RIGHT.map(id => h('button', {type: 'button', class: 'choice', onclick: () => commands.setRight(id)}, t.names[id]))
+  const node = h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, buttons)
+  return {
+    node,
+    /** @param {State} state */
+    render({look}) {
+      RIGHT.forEach((id, i) => set(buttons[i], {'aria-pressed': String(id === look.right), 'aria-label': t.labels[id]}))
+    },
+  }
+}
+
+/**
+ * The still picture, where there is one of this very scenario; CSS hides it under live charts.
+ * @param {State} state @param {Chart[]} charts
+ */
+function renderStill({still, parsed, theme}, charts) {
+  for (const {id, still: image} of charts) {
+    const picture = still && still.hash === parsed?.hash ? still.pictures[id()] : undefined
+    if (picture) set(image, {src: isDark(theme) ? picture.dark : picture.light})
+    show(image, !!picture)
+  }
+}
+
+/**
+ * @param {State} state @param {Chart} payoffs @param {Chart} right
+ * @param {boolean} short  room for words is short @param {string} pulled  what is pulled next, instead of what the arms are
+ */
+function renderWords(state, payoffs, right, short, pulled) {
+  const {parsed, play, look} = state
+  if (!parsed) return
+  const results = isStale(state) ? null : play.results
+  say(payoffs.takeaway, pulled || (short ? parsed.arms.short : parsed.arms.takeaway))
+  say(payoffs.caption, payoffsCaption(state, parsed, results))
+  sayWhole(right.takeaway, takeawayOf(state, look.right, short))
+  say(right.caption, rightCaption(state, parsed, results))
+}
+
+/** @param {State} state @param {Parsed} parsed @param {Results | null} results */
+function payoffsCaption(state, parsed, results) {
+  const rested = parsed.scenario.setting === 'rested'
+  if (state.look.mode === 'live') return text.plots.live.caption(parsed.resolved[chosenOf(state)].name)
+  const stands = rested && results?.rows[0]?.final ? results.rows[0].name : ''
+  if (state.laid.payoffs?.haunted) return text.charts.haunted(stands)
+  return stands ? text.charts.dots(stands) : text.charts.payoffsCaption(rested)
+}
+
+/** What the right chart's numbers are of. @param {State} state @param {Parsed} parsed @param {Results | null} results */
+function rightCaption(state, parsed, results) {
+  if (state.look.mode === 'live') return t.ofLive(whole(state.live.run + 1))
+  if (isStale(state)) return t.old
+  if (state.engine !== 'ready' && !results && state.still?.hash === parsed.hash) return t.stillRuns(state.still.runs)
+  const counts = new Set(results?.rows.map(r => r.runs) ?? [parsed.scenario.runs])
+  const [runs] = counts
+  if (counts.size !== 1 || runs === 0) return t.soFar
+  const of = t.ofRuns(runs, whole(runs))
+  const said = runs > 1 && state.look.right === 'regret' ? `${of}, ${t.bands}` : of
+  return state.laid[state.look.right]?.haunted ? `${said}; ${t.dashed}` : said
+}
+
+/** Letters and figures as the charts have them. */
+const SAMPLE = 'estimate 0123456789 pulls of the arm, round'
+
+/** In the page's font at 12 px. @param {string} s */
+function widthOf(s) {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return 0
+  context.font = `12px ${getComputedStyle(document.documentElement).fontFamily}`
+  return context.measureText(s).width
+}
+
+/**
+ * Mounts the view once there is an engine, and again after a crash.
+ * @param {HTMLElement} host @param {Chart[]} charts @param {Page} page
+ * @param {{frugal: boolean, failed: () => void}} options
+ * @returns {() => void} undo
+ */
+function mountDrawing(host, charts, {store, session}, {frugal, failed}) {
+  /** @type {View | null} */
+  let view = null
+  const theme = () => chartTheme(store.state.theme)
+  const places = () => {
+    const shown = chartsShown(store.state)
+    return charts.filter(c => shown.includes(c.id())).map(c => ({id: c.id(), element: c.plot}))
+  }
+  const unengine = session.onEngine(engine => {
+    const width = widthOf(SAMPLE)
+    if (width > 0) engine.charts.letters(SAMPLE, width)
+    view?.dispose()
+    view = mountView(host, {
+      engine,
+      charts: places(),
+      theme: theme(),
+      frugal,
+      onDrawn: () => host.classList.add('is-drawn'),
+      onError: error => {
+        console.warn(error.message)
+        if (error.fatal) failed()
+      },
+    })
+  })
+  const undesk = session.onDesk(() => view?.reconnect())
+  const repaint = () => view?.setTheme(theme())
+  const unsystem = watchSystemTheme(repaint)
+  const unwatch = store.watch((state, before) => {
+    if (!before) return
+    if (before.theme !== state.theme) repaint()
+    if (before.arm !== state.arm || before.policy !== state.policy) session.engine()?.charts.mark(state.arm, state.policy)
+    if (chartsShown(before).join() !== chartsShown(state).join()) view?.relayout(places())
+  })
+  return () => {
+    unwatch()
+    unsystem()
+    undesk()
+    unengine()
+    view?.dispose()
+  }
+}

@@ -1,0 +1,79 @@
+// @ts-check
+// A chart as a file to keep. The engine writes it from the data; only a PNG is made here, by having
+// the browser draw the SVG.
+
+import {text as words} from '../../text/text.js'
+
+/** @typedef {import('../../engine/types.js').Engine} Engine */
+/** @typedef {import('../../engine/types.js').Exported} Exported */
+/** @typedef {'csv' | 'json' | 'svg' | 'tex' | 'png'} ExportFormat */
+
+/** What a menu offers, in its order. @type {ExportFormat[]} */
+export const EXPORT_FORMATS = ['png', 'svg', 'tex', 'csv', 'json']
+
+// Pixels of a PNG to a CSS pixel, so that it is sharp in print and on dense screens.
+const SCALE = 2
+// A download reads its address after the click; long enough for the slowest.
+const REVOKE_AFTER = 60_000
+
+/**
+ * Downloads a chart as it is shown: its policies, axes and zoom. Rejects if it cannot be written.
+ * @param {Engine} engine @param {string} chart @param {ExportFormat} format
+ * @param {{theme?: string, transparent?: boolean}} [look]  of pictures; by default light, on its ground
+ */
+export async function exportChart(engine, chart, format, look = {}) {
+  const {name, blob} = await chartFile(engine, chart, format, look)
+  download(blob, name)
+}
+
+/**
+ * The file itself, for whoever wants to put it elsewhere.
+ * @param {Engine} engine @param {string} chart @param {ExportFormat} format
+ * @param {{theme?: string, transparent?: boolean}} [look]
+ * @returns {Promise<{name: string, blob: Blob}>}
+ */
+export async function chartFile(engine, chart, format, look = {}) {
+  if (format !== 'png') {
+    const file = await engine.charts.export(chart, format, look)
+    return {name: file.name, blob: new Blob([file.text], {type: file.mime})}
+  }
+  const file = await engine.charts.export(chart, 'svg', look)
+  return {name: file.name.replace(/svg$/, 'png'), blob: await drawn(file)}
+}
+
+/** @param {Exported} svg @returns {Promise<Blob>} */
+async function drawn({text, mime, width, height}) {
+  const address = URL.createObjectURL(new Blob([text], {type: mime}))
+  try {
+    const image = new Image(width, height)
+    image.src = address
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = width * SCALE
+    canvas.height = height * SCALE
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error(words.picture.noCanvas)
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await encoded(canvas)
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+/** @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
+function encoded(canvas) {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error(words.picture.notWritten))), 'image/png')
+  })
+}
+
+/** @param {Blob} blob @param {string} name */
+export function download(blob, name) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER)
+}

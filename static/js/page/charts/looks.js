@@ -1,0 +1,162 @@
+// @ts-check
+// The verbs by which the charts are looked at, and what a gesture on a chart means for the page.
+
+import {canLive, noLive, speedOf} from '../live/live.js'
+import {isAll, isLog, plainLook, tellLook, withWindow} from './looking.js'
+import {sameArms} from '../editing/history.js'
+import {readView} from './view-link.js'
+
+/** @typedef {import('./looking.js').Look} Look */
+/** @typedef {import('./looking.js').ChartId} ChartId */
+/** @typedef {import('../live/live.js').LiveRun} LiveRun */
+/** @typedef {import('../editing/editing.js').Desk} Desk */
+/** @typedef {import('../../engine/types.js').Intent} Intent */
+
+/**
+ * Looks at the charts as a link says; '' as usual. For another scenario, whose charts know nothing yet.
+ * @param {Desk} desk @param {string} view
+ */
+export function applyView({store, session}, view) {
+  const {look, live, hiddenArms} = readView(view)
+  const {state} = store
+  const able = canLive(state)
+  const horizon = state.parsed?.scenario.horizon ?? 0
+  const now = {...look, mode: able ? look.mode : plainLook.mode, inspecting: able && look.inspecting, playhead: Math.min(look.playhead, horizon)}
+  const round = Math.min(live.round, horizon)
+  // Even where it was live before: the run of another scenario is another run.
+  store.update({look: now, live: {...noLive, ...live, round, target: round}})
+  const hidden = hiddenArms.filter(i => i < (state.parsed?.scenario.arms.length ?? 0))
+  if (!sameArms(hidden, state.hiddenArms)) store.update({hiddenArms: hidden})
+  const engine = session.engine()
+  if (engine) tellLook(engine, now)
+  engine?.charts.hideArms(hidden)
+}
+
+/** @param {Desk} desk @param {LiveRun} live */
+export function createLooks({store, session, announce}, live) {
+  /** @param {Partial<Look>} change */
+  const look = change => store.update({look: {...store.state.look, ...change}})
+  let hiding = false // a gesture hid or showed a policy; which are hidden now, the desk will tell
+  const charts = () => session.engine()?.charts
+  /** @param {import('../../engine/types.js').Engine | null} engine */
+  const tell = engine => {
+    if (!engine) return
+    tellLook(engine, store.state.look)
+    engine.charts.hideArms(store.state.hiddenArms)
+  }
+  session.onEngine(tell)
+  session.onDesk(() => tell(session.engine()))
+
+  /** @param {Look['mode']} mode @param {boolean} [plays]  whoever asks for the one run wants to see it played */
+  function setMode(mode, plays = false) {
+    const {state} = store
+    if (mode === state.look.mode || (mode === 'live' && !canLive(state))) return
+    look({mode, inspecting: false})
+    if (plays && mode === 'live' && state.live.target === 0) live.playOpened()
+  }
+
+  /** @param {number} round @param {boolean} done */
+  function toRound(round, done) {
+    if (store.state.look.mode === 'runs') {
+      look({playhead: round})
+      return
+    }
+    live.pause()
+    if (done) live.jump(round)
+    else live.seek(round)
+  }
+
+  /** @param {Intent} intent */
+  function meant(intent) {
+    const {state} = store
+    if (intent.kind === 'scrub') toRound(intent.round, intent.done)
+    else if (intent.kind === 'zoom') look({windows: withWindow(state, intent.chart, intent.window)})
+    else if (intent.kind === 'select' && state.look.inspecting) live.look(state.live.policy, intent.arm)
+    else if (intent.kind === 'select') store.update({arm: intent.arm})
+    else if (intent.kind === 'toggle' || intent.kind === 'isolate') hiding = true
+    else if (intent.kind === 'choose' && state.look.mode === 'live') live.look(intent.series, -1)
+  }
+
+  /** @param {string} id @param {'x' | 'y'} axis @param {import('./looking.js').AxisKind} kind */
+  function setAxis(id, axis, kind) {
+    const was = store.state.look.axes[id] ?? {x: 'auto', y: 'auto'}
+    const x = axis === 'x' ? kind : was.x
+    const y = axis === 'y' ? kind : was.y
+    look({axes: {...store.state.look.axes, [id]: {x, y}}})
+    charts()?.axes(id, x, y)
+  }
+
+  return {
+    meant,
+    setMode,
+    setAxis,
+    /** @param {import('./looking.js').RightChart} right */
+    setRight: right => look({right}),
+    /** @param {string} id */
+    toggleLog: id => setAxis(id, 'x', isLog(store.state, id) ? 'linear' : 'log'),
+    /** @param {string} id */
+    showAll(id) {
+      look({windows: withWindow(store.state, id, [0, 0, 0, 0])})
+      for (const chart of ['payoffs', 'regret', 'per-round']) {
+        if (!store.state.look.windows[chart]) charts()?.zoom(chart, null)
+      }
+    },
+    /** What the board says is hidden. @param {string[]} hidden */
+    hide(hidden) {
+      look({hidden})
+      charts()?.hide(hidden)
+    },
+    /** The playhead, of the runs or of the one run. */
+    toRound,
+    /** Opens the inspector where the playhead is, in the one run that is played or in the first. */
+    why() {
+      const {state} = store
+      if (!canLive(state) || !state.parsed) return
+      live.pause()
+      const {horizon} = state.parsed.scenario
+      if (state.look.mode === 'live') {
+        look({inspecting: true})
+        if (state.live.target >= horizon) live.seek(horizon - 1)
+        return
+      }
+      const round = Math.min(state.look.playhead || Math.round(horizon / 2), horizon - 1)
+      store.update({live: {...state.live, round, target: round}})
+      look({mode: 'live', inspecting: true})
+    },
+    /** The page's Escape. @returns {boolean} whether it meant anything */
+    escape() {
+      const {inspecting} = store.state.look
+      if (inspecting) look({inspecting: false})
+      return inspecting
+    },
+    /** An arrow key of the page: the one run steps. @param {string} key @returns {boolean} whether it meant anything */
+    arrow(key) {
+      const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
+      if (by === 0 || store.state.look.mode !== 'live') return false
+      live.step(by)
+      return true
+    },
+    closeInspector: () => look({inspecting: false}),
+    /** @param {string} id  '' closes it; 'keys' is the list of keys */
+    openTable: id => store.update({tableOf: id}),
+    /** Play or pause, whichever run it is. @returns {boolean} whether it was live */
+    toggleLive() {
+      const {state} = store
+      if (state.look.mode !== 'live') return false
+      if (state.live.playing) live.pause()
+      else live.play()
+      return true
+    },
+    live: {...live, speed: () => speedOf(store.state)},
+    /** The desk told of its charts. @param {import('../../engine/types.js').LaidChart[]} list @param {string[]} hidden */
+    laid(list, hidden) {
+      store.update({laid: Object.fromEntries(list.map(c => [c.id, c]))})
+      // Without results the board knows no policies and calls none hidden: it is asked only then.
+      if (hiding) look({hidden})
+      hiding = false
+    },
+  }
+}
+
+/** @param {import('../../engine/types.js').ChartWindow | undefined} w */
+export const zoomed = w => w !== undefined && !isAll(w)

@@ -1,0 +1,83 @@
+// @ts-check
+// A chart's data as a table, and the list of a chart's keys, each in a dialog that is built when it
+// is opened and gone when it is closed.
+
+import {freshId, h} from '../../ui/dom.js'
+import {icon} from '../../ui/icons.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../../engine/types.js').Digest} Digest */
+
+const t = text.plots.dataDialog
+
+/**
+ * @param {Element} host @param {import('../commands.js').Page} page
+ * @returns {() => void} undo
+ */
+export function mountTables(host, {store, session, commands}) {
+  /** @type {HTMLDialogElement | null} */
+  let dialog = null
+
+  /** @param {string} of  what the dialog is about: state.tableOf @param {string} title @param {Node[]} content @param {string} name */
+  function open(of, title, content, name) {
+    const id = freshId('dialog')
+    const now = h('dialog', {
+      class: `data-dialog ${name}`, 'aria-labelledby': id,
+      onclose: () => {
+        now.remove()
+        // The next one may have been asked for since the dialog closed, and not be drawn yet.
+        if (dialog === now && store.state.tableOf === of) commands.openTable('')
+      },
+      onclick: (/** @type {Event} */ e) => {
+        if (e.target === now) now.close()
+      },
+    }, h('div', {class: 'dialog-body'},
+      h('header', {}, h('h2', {id}, title),
+        h('button', {type: 'button', class: 'icon-button', 'aria-label': t.close, onclick: () => now.close()}, icon('close'))),
+      ...content))
+    dialog?.close()
+    dialog = now
+    host.append(now)
+    now.showModal()
+  }
+
+  /** @param {string} id of a chart */
+  async function openData(id) {
+    const engine = session.engine()
+    if (!engine) return commands.openTable('')
+    const digest = await engine.charts.digest(id).catch(() => ({head: [], rows: []})) // a desk that was lost shows nothing
+    if (store.state.tableOf !== id) return
+    const labels = text.plots.chart.labels
+    open(id, labels[/** @type {keyof typeof labels} */ (id)], digest.rows.length > 0
+      ? [h('p', {}, t.note), dataTable(digest)]
+      : [h('p', {}, t.empty)], 'of-data')
+  }
+
+  const unwatch = store.watch((state, before) => {
+    if (state.tableOf === (before?.tableOf ?? '')) return
+    if (!state.tableOf) {
+      dialog?.close()
+      dialog = null
+    } else if (state.tableOf === 'keys') open('keys', text.plots.keysDialog.title, keysContent(), 'of-keys')
+    else openData(state.tableOf)
+  })
+  return () => {
+    unwatch()
+    dialog?.remove()
+  }
+}
+
+/** @param {Digest} digest */
+function dataTable({head, rows}) {
+  const th = (/** @type {string} */ s, /** @type {number} */ i) => h('th', {scope: 'col', class: i > 0 && 'num'}, s)
+  const table = h('table', {class: 'data'}, h('thead', {}, h('tr', {}, head.map(th))),
+    h('tbody', {}, rows.map(row => h('tr', {}, row.map((s, i) => (i === 0 ? h('th', {scope: 'row', class: 'num'}, s) : h('td', {class: 'num'}, s)))))))
+  // It scrolls by itself, and so by keys too.
+  return h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': head.join(', ')}, table)
+}
+
+function keysContent() {
+  const k = text.plots.keysDialog
+  const list = (/** @type {string[][]} */ rows) => h('dl', {class: 'keys'}, rows.flatMap(([key, what]) => [h('dt', {}, key), h('dd', {}, what)]))
+  return [h('h3', {}, k.byKeys), list(k.rows), h('h3', {}, k.byPointer), list(k.pointer)]
+}

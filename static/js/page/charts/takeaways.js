@@ -1,0 +1,30 @@
+// @ts-check
+// The sentence above the right chart: the chart's own, as engine/chart says it, or, while there is
+// nothing in the chart, what to wait for or to do.
+
+import {isStale} from '../state.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../state.js').State} State */
+
+const t = text.takeaway
+
+/** A heading of two lines holds about so many letters. */
+const ROOM = 112
+
+/**
+ * @param {State} state @param {string} chart @param {boolean} short  room is short
+ * @returns {string}
+ */
+export function takeawayOf(state, chart, short) {
+  const {play, look, live, laid, engine} = state
+  const said = laid[chart]
+  const words = short || (said?.takeaway.length ?? 0) > ROOM ? said?.short : said?.takeaway
+  if (look.mode === 'live') return words || (live.state?.round === 0 ? text.plots.live.atStart : text.plots.live.opening)
+  if (!play.results) {
+    if (engine === 'loading') return t.loading
+    if (engine === 'stopped') return t.noEngine
+    return play.phase === 'running' ? t.firstRuns : t.beforeRun
+  }
+  return isStale(state) ? t.stale : words || t.firstRuns
+}

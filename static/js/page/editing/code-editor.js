@@ -1,0 +1,128 @@
+// @ts-check
+// The JSON editor: CodeMirror, which is loaded when it is first wanted, with the faults of the engine
+// at their places and the fields that the engine knows to choose from. See web/codemirror.
+
+import {offersAt} from './json-completion.js'
+
+/** @typedef {import('../../engine/types.js').Fault} Fault */
+/** @typedef {import('../../engine/types.js').Description} Description */
+
+/** The library. Its types stay with its packages, so the checker need not read it. */
+const PLACE = '../../../vendor/codemirror.js'
+/** @type {Promise<any> | undefined} */
+let library
+
+/** Tries anew where it failed: there may be a network again. */
+function load() {
+  library ??= import(PLACE).catch(error => {
+    library = undefined
+    throw error
+  })
+  return library
+}
+
+/**
+ * @param {Element} host
+ * @param {object} options
+ * @param {() => string} options.text  once it is loaded
+ * @param {string} options.label
+ * @param {string} options.describedby
+ * @param {() => Description | null} options.description
+ * @param {(text: string) => void} options.changed  by hand
+ * @param {() => void} options.submit
+ */
+export async function codeEditor(host, {text, label, describedby, description, changed, submit}) {
+  const cm = await load()
+  const {EditorState, EditorView} = cm
+  const view = new EditorView({
+    parent: host,
+    state: EditorState.create({
+      doc: text(),
+      extensions: [
+        cm.lineNumbers(), cm.foldGutter(), cm.lintGutter(), cm.highlightActiveLine(), cm.highlightActiveLineGutter(),
+        cm.history(), cm.drawSelection(), cm.indentOnInput(), cm.indentUnit.of('  '), cm.bracketMatching(), cm.closeBrackets(),
+        cm.highlightSelectionMatches(), cm.search({top: true}), cm.json(), cm.syntaxHighlighting(colours(cm)),
+        cm.autocompletion({override: [(/** @type {any} */ context) => complete(cm, context, description())]}),
+        cm.keymap.of([
+          {key: 'Mod-Enter', run: () => (submit(), true)},
+          ...cm.closeBracketsKeymap, ...cm.completionKeymap, ...cm.defaultKeymap.filter((/** @type {any} */ k) => k.key !== 'Escape'), ...cm.historyKeymap,
+          ...cm.searchKeymap, ...cm.foldKeymap, ...cm.lintKeymap, cm.indentWithTab,
+        ]),
+        EditorView.contentAttributes.of({'aria-label': label, 'aria-describedby': describedby, spellcheck: 'false', autocapitalize: 'off'}),
+        EditorView.domEventHandlers({beforeinput: (/** @type {InputEvent} */ e, /** @type {any} */ view) => typedOver(cm, e, view)}),
+        EditorView.updateListener.of((/** @type {any} */ update) => {
+          if (update.docChanged && !update.transactions.some((/** @type {any} */ tr) => tr.annotation(cm.Transaction.userEvent) === 'given')) changed(update.state.doc.toString())
+        }),
+      ],
+    }),
+  })
+  return {
+    /** @param {string} next */
+    set: next => view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: next}, userEvent: 'given'}),
+    focus: () => view.focus(),
+    /** @param {Fault[]} faults */
+    mark: faults => view.dispatch(cm.setDiagnostics(view.state, faults.filter(f => f.line > 0).map(f => diagnostic(cm, view.state, f)))),
+    /** @param {Fault} fault */
+    goTo(fault) {
+      const {from, to} = place(cm, view.state, fault)
+      view.dispatch({selection: {anchor: from, head: to}, effects: EditorView.scrollIntoView(from, {y: 'center'})})
+      view.focus()
+    },
+    remove: () => view.destroy(),
+  }
+}
+
+/** Where a fault stands: the word there, else to the end of its line. @param {any} cm @param {any} state @param {Fault} fault */
+function place(cm, state, {line, column}) {
+  const at = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines))
+  const from = Math.min(at.from + Math.max(column - 1, 0), at.to)
+  const node = cm.syntaxTree(state).resolveInner(from, 1)
+  const whole = node.from === from && node.to > from ? Math.min(node.to, at.to) : at.to
+  return {from, to: whole}
+}
+
+/** @param {any} cm @param {any} state @param {Fault} fault */
+const diagnostic = (cm, state, fault) => ({...place(cm, state, fault), severity: 'error', message: fault.message})
+
+/**
+ * What is typed over a selection goes in by the editor's own hand: a browser that replaced coloured words
+ * itself would give what is typed their colours as a style attribute, which the page's policy forbids.
+ * @param {any} cm @param {InputEvent} e @param {any} view
+ */
+function typedOver({EditorView}, {inputType, data, isComposing}, view) {
+  const {from, to, empty} = view.state.selection.main
+  if (inputType !== 'insertText' || !data || isComposing || view.composing || empty) return false
+  const insert = () => view.state.update(view.state.replaceSelection(data), {userEvent: 'input.type', scrollIntoView: true})
+  const taken = view.state.facet(EditorView.inputHandler).some((/** @type {any} */ handle) => handle(view, from, to, data, insert))
+  if (!taken) view.dispatch(insert())
+  return true
+}
+
+/** CSS has the colours: editor-text.css. @param {any} cm */
+const colours = ({HighlightStyle, tags}) => HighlightStyle.define([
+  {tag: tags.propertyName, class: 'code-key'},
+  {tag: tags.string, class: 'code-string'},
+  {tag: [tags.number, tags.bool, tags.null], class: 'code-number'},
+])
+
+/** @param {any} cm @param {any} context @param {Description | null} description */
+function complete(cm, context, description) {
+  if (!description) return null
+  const {state, pos, explicit} = context
+  const text = state.doc.toString()
+  const found = offersAt(text, cm.syntaxTree(state).resolveInner(pos, -1), pos, description)
+  const begun = /["\w]$/.test(text.slice(0, pos))
+  if (!found || found.offers.length === 0 || !(explicit || begun)) return null
+  const {from, to, isKey, offers} = found
+  const colon = isKey && !/^\s*:/.test(text.slice(to)) ? ': ' : ''
+  return {
+    from, to, filter: true,
+    options: offers.map(({label, detail, info, value}) => ({
+      label: JSON.stringify(value), displayLabel: label, detail, info: info || undefined, type: isKey ? 'property' : 'constant',
+      apply: (/** @type {any} */ view) => {
+        const insert = (isKey ? JSON.stringify(label) : JSON.stringify(value)) + colon
+        view.dispatch({changes: {from, to, insert}, selection: {anchor: from + insert.length}, userEvent: 'input.complete'})
+      },
+    })),
+  }
+}

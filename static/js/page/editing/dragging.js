@@ -1,0 +1,87 @@
+// @ts-check
+// What is dragged: handles in the payoff chart and sliders. While a drag goes on only the preview
+// changes, which rows and the chart draw; the edit, the address and undo come at its end.
+
+import {setAt, valueAt} from './edits.js'
+import {armName} from '../state.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('./editing.js').Desk} Desk */
+/** @typedef {import('./edit-commands.js').Apply} Apply */
+/** @typedef {import('../../engine/types.js').Intent} Intent */
+
+const t = text.editing.edits
+
+/** @param {Desk} desk @param {Apply} edit */
+export function dragCommands(desk, edit) {
+  const {store} = desk
+  const draw = previewer(desk)
+  let held = false // a handle, by the pointer
+
+  /** Commits what was dragged; whatever comes of it, nothing of the preview is left. @param {Parameters<Apply>[0]} what */
+  async function end(what) {
+    const done = await edit(what)
+    store.update({preview: null})
+    draw('')
+    return done
+  }
+  return {
+    /** @param {Intent} intent @returns {boolean} whether it was of a drag */
+    dragged({kind, arm, param, payoff, done}) {
+      const {parsed} = store.state
+      if (kind !== 'handle' || !parsed || !payoff) {
+        if (held) store.update({preview: null}) // the drag was broken off
+        held = false
+        return false
+      }
+      store.update({preview: {arm, payoff}})
+      held = !done
+      if (held) return true
+      const name = armName(parsed, arm)
+      const path = `arms[${arm}].payoff`
+      end({label: param.startsWith('points') ? t.point(name) : t.drag(name), path, typed: '', change: setAt(path, payoff)})
+      return true
+    },
+    /** A slider is at a value, and may go on. @param {string} path  "arms[2].payoff.c", say @param {number} value */
+    slide(path, value) {
+      const {parsed} = store.state
+      const arm = Number(/^arms\[(\d+)\]\.payoff\./.exec(path)?.[1] ?? NaN)
+      if (!parsed || Number.isNaN(arm)) return // nothing else is drawn before it is run
+      const doc = structuredClone(parsed.scenario)
+      setAt(path, value)(doc)
+      store.update({preview: {arm, payoff: valueAt(doc, `arms[${arm}].payoff`)}})
+      draw(JSON.stringify(doc), arm)
+    },
+    /** A slider was let go. @param {string} path @param {number} value @param {string} label */
+    slid: (path, value, label) => end({label, path, typed: String(value), change: setAt(path, value)}),
+  }
+}
+
+/**
+ * Draws documents as they would be, one at a time: of those that wait for an answer only the last
+ * counts. '' ends it.
+ * @param {Desk} desk
+ */
+function previewer({store, session}) {
+  /** @type {{doc: string, arm: number} | null} */
+  let waiting = null
+  let asking = false
+  async function pump() {
+    asking = true
+    while (waiting) {
+      const {doc, arm} = waiting
+      waiting = null
+      // A desk that was lost is told of elsewhere, and draws the scenario as it is.
+      const drawn = await session.engine()?.charts.preview(doc).catch(() => null)
+      const {preview} = store.state
+      const curve = drawn?.curves[arm]
+      if (curve && preview?.arm === arm) store.update({preview: {...preview, curve}})
+    }
+    asking = false
+  }
+  /** @param {string} doc @param {number} [arm] */
+  return (doc, arm = -1) => {
+    waiting = {doc, arm}
+    if (!asking) pump()
+  }
+}

@@ -1,0 +1,141 @@
+// @ts-check
+// The verbs of editing: arms, policies, curves. Each becomes one edit, so that undo takes it
+// back as one.
+
+import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, moveItem, payoffOf, removeArm, setCurves} from './arm-edits.js'
+import {dragCommands} from './dragging.js'
+import {withoutDraft} from './editing.js'
+import {setAt} from './edits.js'
+import {committed} from './history.js'
+import {whole} from '../../ui/numbers.js'
+import {armName} from '../state.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('./editing.js').Desk} Desk */
+/** @typedef {import('./editing.js').createEditing} CreateEditing */
+
+const t = text.editing
+
+/** The draft that says that there is no arm: the list of arms cannot be empty. */
+export const NO_ARMS = 'arms'
+
+/**
+ * @param {Desk} desk @param {ReturnType<CreateEditing>} editing
+ */
+export function createEditCommands(desk, {edit}) {
+  return {
+    ...armCommands(desk, edit),
+    ...policyCommands(desk, edit),
+    ...dragCommands(desk, edit),
+    /** @param {string} title  '' for none */
+    setTitle: title => edit({label: t.edits.title, path: 'title', typed: title, change: setAt('title', title.trim() === '' ? undefined : title)}),
+    /** Twice the runs; those that are in stay. */
+    async doubleRuns() {
+      const {parsed, description, play} = desk.store.state
+      if (!parsed || !description) return
+      const runs = Math.min(2 * parsed.scenario.runs, description.bounds.runs[1])
+      await edit({label: text.edits.runs, path: 'runs', typed: String(runs), change: setAt('runs', runs)})
+      if (play.phase !== 'running' && play.results?.final && play.of === parsed.hash) desk.session.player.begin()
+    },
+  }
+}
+
+/** @typedef {ReturnType<CreateEditing>['edit']} Apply */
+
+/** @param {Desk} desk @param {Apply} edit */
+function armCommands({store, session, announce}, edit) {
+  const name = (/** @type {number} */ arm) => (store.state.parsed ? armName(store.state.parsed, arm) : '')
+  const alone = () => NO_ARMS in store.state.drafts
+  return {
+    addArm() {
+      const {parsed, description} = store.state
+      if (!parsed || !description) return
+      const at = alone() ? 0 : parsed.scenario.arms.length
+      return edit({
+        label: t.edits.addArm, path: NO_ARMS, typed: '', select: at,
+        change: addArm(description.families[0], parsed.scenario.horizon, alone()),
+      })
+    },
+    /** @param {number} arm */
+    duplicateArm: arm => edit({
+      label: t.edits.duplicateArm(name(arm)), path: NO_ARMS, typed: '', change: duplicateArm(arm), select: arm + 1, moved: afterInsertion(arm + 1),
+    }),
+    /** The last arm stays in the charts until there is another. @param {number} arm */
+    removeArm: arm => edit({
+      label: t.edits.removeArm(name(arm)), path: NO_ARMS, typed: '', change: removeArm(arm), moved: afterRemoval(arm),
+    }),
+    keepArms: () => store.update({drafts: withoutDraft(store, NO_ARMS)}),
+    /** @param {number} from @param {number} to */
+    async moveArm(from, to) {
+      const {parsed} = store.state
+      if (!parsed || from === to || to < 0 || to >= parsed.scenario.arms.length) return
+      const moved = name(from)
+      await edit({label: t.edits.moveArm(moved), path: NO_ARMS, typed: '', change: moveItem('arms', from, to), moved: afterMove(from, to)})
+      announce(t.arms.moved(moved, whole(to + 1), whole(parsed.scenario.arms.length)))
+    },
+    /** @param {number} arm */
+    hideArm(arm) {
+      const {hiddenArms, history, parsed} = store.state
+      if (!parsed) return
+      const was = hiddenArms.includes(arm)
+      const next = was ? hiddenArms.filter(i => i !== arm) : [...hiddenArms, arm]
+      const label = (was ? t.edits.showArm : t.edits.hideArm)(name(arm))
+      store.update({hiddenArms: next, history: committed(history, {canonical: parsed.canonical, label, hidden: next})})
+      session.engine()?.charts.hideArms(next)
+      announce(text.say.changed(label))
+    },
+    /** @param {number} arm @param {string} named */
+    nameArm: (arm, named) => edit({
+      label: t.edits.nameArm(name(arm)), path: `arms[${arm}].name`, typed: named,
+      change: setAt(`arms[${arm}].name`, named.trim() === '' ? undefined : named),
+    }),
+    /** Another family, which keeps what fits. @param {number} arm @param {string} id */
+    setFamily(arm, id) {
+      const {parsed, description} = store.state
+      const family = description?.families.find(f => f.id === id)
+      if (!parsed || !family) return
+      const payoff = payoffOf(family, parsed.scenario.arms[arm].payoff, parsed.scenario.horizon)
+      return edit({label: t.edits.shape(name(arm)), path: `arms[${arm}].payoff`, typed: id, change: setAt(`arms[${arm}].payoff`, payoff)})
+    },
+    /** @param {number} arm @param {[number, number][]} points */
+    setPoints: (arm, points) => edit({
+      label: t.edits.point(name(arm)), path: `arms[${arm}].payoff.points`, typed: '', change: setAt(`arms[${arm}].payoff.points`, points),
+    }),
+    /**
+     * Learning curves as arms, or why not.
+     * @param {import('../curves/read-csv.js').Curve[]} curves @param {boolean} replace
+     * @returns {Promise<string>} '' if they are the arms now
+     */
+    async setCurves(curves, replace) {
+      const all = replace || alone()
+      const label = (all ? t.edits.curves : t.edits.addArms)(curves.length)
+      const done = await edit({label, path: 'csv', typed: '', change: setCurves(curves, all), moved: all ? () => -1 : undefined})
+      const {drafts} = store.state
+      const why = drafts.csv?.faults.map(f => f.message).join(' ') ?? ''
+      store.update({drafts: withoutDraft(store, 'csv')})
+      return done ? '' : why || text.transport.stopped
+    },
+  }
+}
+
+/** @param {Desk} desk @param {Apply} edit */
+function policyCommands({store}, edit) {
+  const name = (/** @type {number} */ i) => store.state.parsed?.resolved[i]?.name ?? ''
+  return {
+    /** @param {{id: string, name: string}} kind @param {'defined' | 'released'} [variant] */
+    addPolicy: (kind, variant) => edit({
+      label: t.edits.addPolicy(kind.name), path: 'policies', typed: '',
+      change: doc => void doc.policies.push(variant ? {id: kind.id, variant} : {id: kind.id}),
+    }),
+    /** @param {number} i */
+    removePolicy: i => edit({
+      label: t.edits.removePolicy(name(i)), path: `policies[${i}]`, typed: '', change: doc => void doc.policies.splice(i, 1),
+    }),
+    /** @param {number} from @param {number} to */
+    movePolicy(from, to) {
+      const all = store.state.parsed?.resolved.length ?? 0
+      if (to < 0 || to >= all) return
+      return edit({label: t.edits.movePolicy(name(from)), path: `policies[${from}]`, typed: '', change: moveItem('policies', from, to)})
+    },
+  }
+}

@@ -1,0 +1,189 @@
+// @ts-check
+// How the scenario changes. Whatever changes it goes through the engine's parser first: a refused
+// edit stays in its field with the reason, and the last good scenario keeps running.
+
+import {presentFragment, writeFragment} from '../sharing/address.js'
+import {committed, redoable, sameArms, stepped, undoable} from './history.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../../engine/types.js').Parsed} Parsed */
+/** @typedef {import('../../engine/types.js').Fault} Fault */
+/** @typedef {import('../state.js').State} State */
+/** @typedef {import('./edits.js').Edit} Edit */
+/** @typedef {import('../playing/session.js').PageStore} PageStore */
+/** @typedef {import('../playing/session.js').Session} Session */
+
+/**
+ * How a parsed scenario becomes the one that is shown and run.
+ * @typedef {object} How
+ * @property {string} label           what happened, for undo
+ * @property {'keep' | 'start'} play  keep: a run in progress starts over, else nothing runs
+ * @property {string} [promised]      the link's fingerprint
+ * @property {boolean} [fresh]        another experiment: what was seen of the last one goes
+ * @property {boolean} [address]      whether the address changes; default true
+ * @property {boolean} [history]      whether undo can take it back; default true
+ * @property {State['drafts']} [drafts]  refused values that stay in their fields
+ * @property {(arm: number) => number} [moved]  where an arm is now: see Edit
+ * @property {number} [select]
+ * @property {() => void} [look]  called as it is shown, before anybody can look at it otherwise
+ * @property {number[]} [hidden]  the arms that the chart leaves out; default those it did, where they are now
+ */
+
+/** What editing needs of the page. @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void}} Desk */
+
+/** @param {Desk} desk */
+export function createEditing(desk) {
+  const inTurn = createQueue(desk.session)
+  return {
+    inTurn,
+    /** @param {Edit} edit @returns {Promise<boolean | undefined>} whether it was accepted */
+    edit: edit => inTurn(() => applyEdit(desk, edit)),
+    /** @param {string} raw @returns {Promise<boolean | undefined>} whether it was accepted */
+    applyText: raw => inTurn(() => applyText(desk, raw)),
+    /** What is wrong with a text, for its dialog. @param {string} raw */
+    checkText: raw => inTurn(async () => {
+      const answer = await parse(desk, raw)
+      const {dialog} = desk.store.state
+      if (dialog) desk.store.update({dialog: {...dialog, faults: 'faults' in answer ? answer.faults : []}})
+    }),
+    undo: () => inTurn(() => travel(desk, -1)),
+    redo: () => inTurn(() => travel(desk, 1)),
+  }
+}
+
+/**
+ * Edits wait for each other, since each starts from the scenario the one before it left. What
+ * goes wrong in one is the engine's failure and ends none of the others.
+ * @param {Session} session
+ */
+function createQueue(session) {
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve()
+  /**
+   * @template T
+   * @param {() => Promise<T>} job
+   * @returns {Promise<T | undefined>} undefined if the engine failed
+   */
+  return job => {
+    const done = last.then(job).catch(error => {
+      session.fail(error)
+      return undefined
+    })
+    last = done
+    return done
+  }
+}
+
+/** @param {Desk} desk @param {string} doc */
+async function parse({session}, doc) {
+  const engine = session.engine()
+  if (!engine) throw new Error(text.transport.stopped)
+  return engine.parse(doc)
+}
+
+/**
+ * Makes a parsed scenario the one that is shown and run.
+ * @param {Desk} desk @param {Parsed} parsed @param {How} how
+ */
+export async function commit({store, session}, parsed, how) {
+  const {state} = store
+  const {address = true, history = true, promised = '', drafts = {}} = how
+  const running = state.play.phase === 'running'
+  const {arm, hiddenArms} = placed(state, parsed, how)
+  store.update({
+    parsed,
+    promised,
+    drafts,
+    arm,
+    hiddenArms,
+    preview: null,
+    history: history ? committed(state.history, {canonical: parsed.canonical, label: how.label, hidden: hiddenArms}) : state.history,
+  })
+  if (how.fresh) session.player.stop(true)
+  session.engine()?.charts.show(parsed.canonical, !how.fresh)
+  if (hiddenArms !== state.hiddenArms) session.engine()?.charts.hideArms(hiddenArms)
+  if (how.play === 'start' || running) session.player.begin()
+  else if (state.parsed?.hash !== parsed.hash) session.player.stop(false)
+  how.look?.()
+  const link = await session.engine()?.encodeLink(parsed.canonical)
+  if (link === undefined) return
+  store.update({link})
+  if (address) writeFragment(presentFragment(store.state, how.fresh))
+}
+
+/**
+ * Which arm is selected and which are hidden, after the arms moved.
+ * @param {State} state @param {Parsed} parsed @param {How} how
+ */
+function placed({arm, hiddenArms}, parsed, {fresh, moved = i => i, select, hidden}) {
+  const there = (/** @type {number} */ i) => i >= 0 && i < parsed.scenario.arms.length
+  const next = select ?? (arm < 0 ? -1 : moved(arm))
+  const left = (hidden ?? (fresh ? [] : hiddenArms.map(moved))).filter(there)
+  return {arm: there(next) ? next : -1, hiddenArms: sameArms(left, hiddenArms) ? hiddenArms : left}
+}
+
+/**
+ * Commits a document that is known to be sound.
+ * @param {Desk} desk @param {string} canonical @param {How} how
+ */
+export async function show(desk, canonical, how) {
+  const answer = await parse(desk, canonical)
+  if ('faults' in answer) throw new Error(answer.faults[0].message)
+  await commit(desk, answer, how)
+}
+
+/** @param {PageStore} store @param {string} path */
+export function withoutDraft(store, path) {
+  const drafts = {...store.state.drafts}
+  delete drafts[path]
+  return drafts
+}
+
+/** @param {Desk} desk @param {Edit} edit */
+async function applyEdit(desk, {label, path, typed, change, moved, select}) {
+  const {store, session, announce} = desk
+  const {parsed} = store.state
+  if (!parsed || !session.engine()) return false
+  const doc = structuredClone(parsed.scenario)
+  change(doc)
+  const answer = await parse(desk, JSON.stringify(doc))
+  if ('faults' in answer) {
+    store.update({drafts: {...store.state.drafts, [path]: {text: typed, faults: answer.faults}}})
+    return false
+  }
+  const drafts = withoutDraft(store, path)
+  if (answer.canonical === parsed.canonical) store.update({drafts})
+  else {
+    await commit(desk, answer, {label, play: 'keep', drafts, moved, select})
+    announce(text.say.changed(label))
+  }
+  return true
+}
+
+/** @param {Desk} desk @param {string} raw */
+async function applyText(desk, raw) {
+  const {store, announce} = desk
+  const answer = await parse(desk, raw)
+  const {dialog} = store.state
+  if ('faults' in answer) {
+    if (dialog) store.update({dialog: {...dialog, faults: answer.faults}})
+    return false
+  }
+  store.update({dialog: null, notice: null})
+  await commit(desk, answer, {label: text.edits.text, play: 'keep'})
+  announce(text.say.changed(text.edits.text))
+  return true
+}
+
+/** @param {Desk} desk @param {-1 | 1} step */
+async function travel(desk, step) {
+  const {store, session, announce} = desk
+  const {history} = store.state
+  const passed = step < 0 ? undoable(history) : redoable(history)
+  if (!passed || !session.engine()) return
+  const there = stepped(history, step)
+  const {canonical, hidden} = there.entries[there.at]
+  await show(desk, canonical, {label: passed.label, play: 'keep', history: false, hidden})
+  store.update({history: there})
+  announce((step < 0 ? text.say.undone : text.say.redone)(passed.label))
+}

@@ -1,0 +1,79 @@
+// @ts-check
+// Edits of a scenario document, as pure functions of a copy. An edit never judges: the engine
+// parses the result and says what is wrong with it.
+
+/** @typedef {import('../../engine/types.js').Scenario} Scenario */
+/** @typedef {import('../../engine/types.js').Kind} Kind */
+
+/**
+ * One edit, told to the page by whoever makes it.
+ * @typedef {object} Edit
+ * @property {string} label   what changes, for undo: "horizon"
+ * @property {string} path    the field that shows a refusal: "arms[2].payoff.c"
+ * @property {string} typed   what was typed, kept in the field if it is refused
+ * @property {(doc: any) => void} change  of a copy of the last good document
+ * @property {(arm: number) => number} [moved]  where an arm is afterwards, -1 for nowhere; default where it was
+ * @property {number} [select]  the arm selected afterwards
+ */
+
+/**
+ * "arms[2].payoff.c" -> ["arms", 2, "payoff", "c"]
+ * @param {string} path
+ */
+const steps = path =>
+  path.split(/[.[\]]+/).filter(Boolean).map(s => (/^\d+$/.test(s) ? Number(s) : s))
+
+/**
+ * @param {any} doc @param {string} path
+ * @returns {any} what stands there, undefined if nothing
+ */
+export const valueAt = (doc, path) => steps(path).reduce((at, step) => at?.[step], doc)
+
+/**
+ * @param {string} path @param {unknown} value  undefined removes the field
+ * @returns {(doc: any) => void}
+ */
+export function setAt(path, value) {
+  const way = steps(path)
+  const last = /** @type {string | number} */ (way.pop())
+  return doc => {
+    const at = way.reduce((node, step) => node[step], doc)
+    if (value === undefined) delete at[last]
+    else at[last] = value
+  }
+}
+
+/**
+ * Another kind of noise, with its parameters at their defaults; those the two kinds share stay.
+ * @param {Kind} kind @param {Record<string, any>} old
+ */
+export function noiseOf(kind, old) {
+  /** @type {Record<string, any>} */
+  const noise = {kind: kind.id}
+  for (const p of kind.params) {
+    if (old[p.name] !== undefined) noise[p.name] = old[p.name]
+    else if (!p.optional && p.default !== undefined) noise[p.name] = p.default
+  }
+  return noise
+}
+
+/**
+ * A document as people read it: one arm and one policy a line. It parses to the same document.
+ * @param {string} canonical
+ */
+export function pretty(canonical) {
+  const lines = Object.entries(JSON.parse(canonical)).map(([key, value]) => {
+    const written = Array.isArray(value)
+      ? value.length === 0 ? '[]' : `[\n${value.map(v => '    ' + spaced(v)).join(',\n')}\n  ]`
+      : spaced(value)
+    return `  ${JSON.stringify(key)}: ${written}`
+  })
+  return `{\n${lines.join(',\n')}\n}\n`
+}
+
+/** @param {any} value @returns {string} */
+function spaced(value) {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  return `{${Object.entries(value).map(([k, v]) => `${JSON.stringify(k)}: ${spaced(v)}`).join(', ')}}`
+}

@@ -1,0 +1,166 @@
+// @ts-check
+// The settings of the scenario: setting, horizon, noise, runs, seed.
+
+import {freshId, h, set, show} from '../../ui/dom.js'
+import {noiseOf, setAt} from './edits.js'
+import {same} from '../../ui/store.js'
+import {text} from '../../text/text.js'
+import {explained} from '../../ui/words.js'
+import {whole} from '../../ui/numbers.js'
+import {faultLine, numberField, numberInput} from '../../ui/field.js'
+import {hintLine} from '../../ui/hint.js'
+import {textInput} from '../../ui/text-field.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state.js').State} State */
+
+const t = text.editor
+const e = text.editing.settings
+
+/**
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountSettings(host, page) {
+  const newSeed = h('button', {type: 'button', class: 'link', onclick: () => page.commands.newSeed()}, t.newSeed)
+  const more = h('button', {type: 'button', class: 'link', title: e.moreHelp, onclick: () => page.commands.doubleRuns()}, e.more)
+  const title = titleField(page)
+  const setting = settingSwitch(page)
+  const noise = noiseField(page)
+  const parts = [
+    numberField(page, {path: 'horizon', label: t.horizon, edit: text.edits.horizon, help: t.horizonHelp}),
+    noise,
+    numberField(page, {path: 'runs', label: t.runs, edit: text.edits.runs, help: t.runsHelp, extra: more}),
+    numberField(page, {path: 'seed', label: t.seed, edit: text.edits.seed, help: t.seedHelp, plain: true, extra: newSeed}),
+  ]
+  const fields = h('div', {class: 'fields'}, parts.map(p => p.node))
+  const hint = hintLine(fields)
+  const node = h('section', {class: 'settings', 'aria-label': text.sheet.setting},
+    title.node, setting.node, fields, hint.node)
+  host.append(node)
+  hint.render(t.settingHelp)
+  const unwatch = page.store.watch((state, before) => {
+    if (same(state, before, 'parsed', 'description', 'drafts', 'engine')) return
+    newSeed.disabled = more.disabled = state.engine !== 'ready'
+    title.render(state)
+    explain(parts, state)
+    setting.render(state)
+    for (const p of parts) p.render(state)
+  })
+  return () => {
+    unwatch()
+    node.remove()
+  }
+}
+
+/** What each field is and which values it takes, for the line of hints. @param {{node: Element}[]} parts @param {State} state */
+function explain([horizon, noise, runs, seed], {description, parsed}) {
+  const bounds = description?.bounds
+  if (!bounds) return
+  const told = (/** @type {string} */ help, /** @type {[number, number]} */ [low, high]) => e.bounds(help, whole(low), whole(high))
+  set(horizon.node, {'data-hint': told(t.horizonHelp, bounds.horizon)})
+  set(runs.node, {'data-hint': told(t.runsHelp, bounds.runs)})
+  set(seed.node, {'data-hint': told(t.seedHelp, bounds.seed)})
+  const kind = description?.noises.find(n => n.id === parsed?.scenario.noise.kind)
+  const param = kind?.params[0]
+  set(noise.node, {'data-hint': [t.noiseHelp, kind?.doc, param && `${param.symbol}: ${explained(param, true)}`].filter(Boolean).join(' ')})
+}
+
+/** @param {Page} page */
+function titleField(page) {
+  const id = freshId('title')
+  const input = textInput(page, {
+    path: () => 'title', value: () => page.store.state.parsed?.scenario.title ?? '', apply: typed => page.commands.setTitle(typed), props: {id},
+  })
+  const fault = faultLine(input.node)
+  return {
+    node: h('div', {class: 'field title-field', title: e.titleHelp}, h('label', {for: id}, e.title), h('div', {class: 'control'}, input.node), fault.node),
+    /** @param {State} state */
+    render(state) {
+      input.render(state, text.header.untitled)
+      fault.render('title', state.drafts.title)
+    },
+  }
+}
+
+/** @param {Page} page */
+function settingSwitch({commands}) {
+  const name = freshId('setting')
+  /** @param {'rested' | 'restless'} value @param {string[]} words */
+  const choice = (value, [plain, term]) => {
+    const input = h('input', {
+      type: 'radio', name, value, class: 'visually-hidden',
+      onchange: () => commands.setField('setting', value, text.edits.setting),
+    })
+    return {value, input, node: h('label', {}, input, h('span', {}, plain, h('em', {}, term)))}
+  }
+  const choices = [choice('rested', t.rested), choice('restless', t.restless)]
+  const node = h('fieldset', {class: 'setting', title: t.settingHelp},
+    h('legend', {}, t.setting), h('div', {class: 'switch'}, choices.map(c => c.node)))
+  return {
+    node,
+    /** @param {State} state */
+    render(state) {
+      for (const c of choices) {
+        c.input.checked = state.parsed?.scenario.setting === c.value
+        c.input.disabled = state.engine !== 'ready'
+      }
+    },
+  }
+}
+
+/**
+ * The kind of noise and its one parameter, written as one value: "Gaussian, σ 0.1".
+ * @param {Page} page
+ */
+function noiseField(page) {
+  const {store, commands} = page
+  const id = freshId('noise')
+  const select = h('select', {
+    id,
+    onchange: () => {
+      const kind = store.state.description?.noises.find(n => n.id === select.value)
+      const old = store.state.parsed?.scenario.noise
+      if (!kind || !old) return
+      commands.edit({label: text.edits.noise, path: 'noise', typed: kind.name, change: setAt('noise', noiseOf(kind, old))})
+    },
+  })
+  const param = () => paramOf(store.state)
+  const symbol = h('span', {class: 'symbol', 'aria-hidden': 'true'})
+  const value = numberInput(page, {path: () => `noise.${param()?.name}`, label: () => text.edits.noise, props: {class: 'short'}})
+  const fault = faultLine(value.node)
+  const node = h('div', {class: 'field noise', title: t.noiseHelp},
+    h('label', {for: id}, t.noise), h('div', {class: 'control'}, select, symbol, value.node), fault.node)
+  /** @type {unknown} */
+  let listed = null
+  return {
+    node,
+    /** @param {State} state */
+    render(state) {
+      const noises = state.description?.noises ?? []
+      if (listed !== state.description) {
+        listed = state.description
+        select.replaceChildren(...noises.map(n => h('option', {value: n.id, title: n.doc}, n.name)))
+      }
+      const kind = state.parsed?.scenario.noise.kind ?? ''
+      if (select.value !== kind) select.value = kind
+      select.disabled = state.engine !== 'ready'
+      const p = paramOf(state)
+      show(symbol, !!p)
+      show(value.node, !!p)
+      if (p) {
+        symbol.textContent = p.symbol
+        set(value.node, {'aria-label': `${t.noise}, ${p.doc || p.name}`})
+        value.render(state)
+      }
+      const at = state.drafts.noise ? 'noise' : `noise.${p?.name}`
+      fault.render(at, state.drafts[at])
+    },
+  }
+}
+
+/** @param {State} state */
+function paramOf(state) {
+  const kind = state.description?.noises.find(n => n.id === state.parsed?.scenario.noise.kind)
+  return kind?.params[0]
+}

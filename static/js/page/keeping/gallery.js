@@ -1,0 +1,154 @@
+// @ts-check
+// Where scenarios are found: the experiments of the paper and ours with their pictures, what is
+// saved on this device, and files.
+
+import {h, keyed, say, set, show} from '../../ui/dom.js'
+import {fetchGallery} from '../first.js'
+import {text} from '../../text/text.js'
+import {isDark} from '../../ui/theme.js'
+import {mountModal} from '../../ui/modal.js'
+import {downloadScenario} from '../sharing/share-dialog.js'
+import {textInput} from '../../ui/text-field.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../engine/types.js').Preset} Preset */
+/** @typedef {import('./saved.js').Saved} Saved */
+/** @typedef {Record<string, {light: string, dark: string}>} Pictures  of presets, by name */
+
+const t = text.editing.open
+
+/** @param {Preset} p */
+export const isPapers = p => p.name.startsWith('paper-')
+
+/**
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountOpen(host, page) {
+  const {commands, store} = page
+  const file = h('input', {
+    type: 'file', accept: '.json,.csv,.tsv,.txt,application/json,text/csv', class: 'visually-hidden', tabindex: -1, 'aria-hidden': 'true',
+    onchange: () => {
+      const [chosen] = file.files ?? []
+      if (chosen) commands.openFile(chosen)
+      file.value = ''
+    },
+  })
+  /** @param {string} words @param {string} title @param {() => unknown} onclick */
+  const action = (words, title, onclick) => h('button', {type: 'button', class: 'button', title, onclick}, words)
+  const save = action(t.save, t.saveHelp, () => commands.saveScenario())
+  const actions = [
+    action(t.file, t.fileHelp, () => file.click()), save,
+    action(t.download, t.downloadHelp, () => downloadScenario(store.state)),
+    action(t.duplicate, t.duplicateHelp, () => commands.duplicate()),
+  ]
+  const mine = h('ul', {class: 'saved'})
+  const none = h('p')
+  const trouble = h('p', {class: 'fault', role: 'alert', hidden: true})
+  const goneWords = h('span')
+  const gone = h('p', {class: 'gone', hidden: true}, goneWords, ' ',
+    h('button', {type: 'button', class: 'link', onclick: () => commands.restoreSaved()}, t.restore))
+  const savedRows = keyed(mine, () => savedRow(page))
+  const paper = gallery(page, t.paper)
+  const ours = gallery(page, t.ours)
+  /** @type {Pictures} */
+  let pictures = {}
+  let asked = false
+  return mountModal(host, page, {
+    kind: 'open', title: t.title, class: 'open-dialog',
+    body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), trouble, mine, none, gone), paper.node, ours.node],
+    async opened() {
+      if (asked) return
+      asked = true
+      pictures = await fetchGallery()
+      draw(store.state)
+    },
+    render: draw,
+  })
+
+  /** @param {State} state */
+  function draw(state) {
+    const {saved, description, shelf} = state
+    show(trouble, shelf.trouble !== '')
+    say(trouble, shelf.trouble)
+    show(gone, !!shelf.gone)
+    say(goneWords, shelf.gone ? t.gone(shelf.gone.name) : '')
+    savedRows((saved ?? []).map(s => ({saved: s, state})), ({saved: s}) => s.id)
+    show(none, !saved?.length)
+    say(none, saved ? t.none : t.forbidden)
+    save.disabled = !saved || !state.parsed
+    paper.render(description?.presets.filter(isPapers) ?? [], state, pictures)
+    ours.render(description?.presets.filter(p => !isPapers(p)) ?? [], state, pictures)
+  }
+}
+
+/** @param {Page} page @param {string} title */
+function gallery(page, title) {
+  const list = h('ul', {class: 'gallery'})
+  const cards = keyed(list, () => presetCard(page))
+  return {
+    node: h('section', {}, h('h3', {}, title), list),
+    /** @param {Preset[]} presets @param {State} state @param {Pictures} pictures */
+    render(presets, state, pictures) {
+      cards(presets.map(preset => ({preset, state, pictures})), ({preset}) => preset.name)
+    },
+  }
+}
+
+/** @param {Page} page */
+function presetCard({commands}) {
+  let name = ''
+  const picture = h('img', {alt: '', loading: 'lazy', width: 240, height: 132})
+  const title = h('b')
+  const figure = h('span', {class: 'figure'})
+  const sentence = h('span', {class: 'sentence'})
+  const button = h('button', {
+    type: 'button', onclick: () => {
+      commands.closeModal()
+      commands.choosePreset(name)
+    },
+  }, picture, title, figure, sentence)
+  const node = h('li', {}, button)
+  return {
+    node,
+    /** @param {{preset: Preset, state: State, pictures: Pictures}} item */
+    render({preset, state, pictures}) {
+      name = preset.name
+      const drawn = pictures[preset.name]
+      set(picture, {src: drawn && drawn[isDark(state.theme) ? 'dark' : 'light']})
+      say(title, preset.title)
+      say(figure, preset.figure)
+      say(sentence, preset.sentence)
+      const shown = state.parsed?.hash === preset.hash
+      set(button, {'aria-current': shown ? 'true' : null})
+      button.disabled = state.engine !== 'ready'
+    },
+  }
+}
+
+/** @param {Page} page */
+function savedRow(page) {
+  /** @type {Saved} */
+  let saved
+  const name = textInput(page, {
+    path: () => `saved.${saved.id}`, value: () => saved.name,
+    apply: typed => page.commands.renameSaved(saved.id, typed),
+  })
+  const when = h('span', {class: 'when'})
+  const open = h('button', {type: 'button', class: 'button', onclick: () => page.commands.openSaved(saved)}, t.open)
+  const remove = h('button', {type: 'button', class: 'link', onclick: () => page.commands.removeSaved(saved.id)}, text.editing.arms.remove)
+  return {
+    node: h('li', {}, h('span', {class: 'control'}, name.node), when, open, remove),
+    /** @param {{saved: Saved, state: State}} item */
+    render(item) {
+      saved = item.saved
+      name.render(item.state)
+      set(name.node, {'aria-label': t.rename(saved.name)})
+      say(when, item.state.parsed?.hash === saved.hash ? t.shown : t.when(new Date(saved.when).toLocaleDateString()))
+      set(open, {'aria-label': t.openOne(saved.name)})
+      set(remove, {'aria-label': t.remove(saved.name)})
+      open.disabled = item.state.engine !== 'ready'
+    },
+  }
+}

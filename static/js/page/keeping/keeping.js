@@ -1,0 +1,67 @@
+// @ts-check
+// Nothing edited is lost by a reload: the tab keeps undo and redo, the address the scenario. Where
+// a browser forbids to store anything, the page says so at the first edit.
+
+import {fragment} from '../sharing/address.js'
+import {emptyHistory} from '../editing/history.js'
+import {keep, kept} from '../../ui/storage.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../editing/history.js').History} History */
+/** @typedef {import('../playing/session.js').PageStore} PageStore */
+
+const KEY = 'history'
+/** What a tab may keep is a few megabytes; the oldest edits go first. */
+const MOST = 1_500_000 // UTF-16 units
+const AFTER = 150 // ms
+
+/** @returns {History} that of this tab before it was loaded anew, empty if there is none */
+export function keptHistory() {
+  try {
+    const {entries, at} = JSON.parse(kept(KEY) ?? '')
+    const sound = Array.isArray(entries) && Number.isInteger(at) && entries[at] &&
+      entries.every(e => typeof e?.canonical === 'string' && typeof e?.label === 'string')
+    // A tab that an earlier release kept knows of no hidden arms.
+    return sound ? {entries: entries.map(e => ({...e, hidden: Array.isArray(e.hidden) ? e.hidden : []})), at} : emptyHistory
+  } catch {
+    return emptyHistory
+  }
+}
+
+/** @param {History} history @returns {string} at most MOST long, the present entry always in it */
+function written({entries, at}) {
+  let from = 0
+  let size = entries.reduce((n, e) => n + e.canonical.length + e.label.length + 40, 0)
+  while (size > MOST && from < at) size -= entries[from].canonical.length + entries[from++].label.length + 40
+  return JSON.stringify({entries: entries.slice(from), at: at - from})
+}
+
+/**
+ * @param {PageStore} store
+ * @returns {() => void} undo
+ */
+export function keepHistory(store) {
+  let timer = 0
+  let told = false
+  function write() {
+    timer = 0
+    const {history, link} = store.state
+    if (history.at < 0 || keep(KEY, written(history)) || told || history.entries.length < 2) return
+    told = true
+    const said = fragment().startsWith(link) ? text.editing.notice.addressOnly : text.editing.notice.nowhere
+    store.update({notice: {kind: 'plain', text: said, raw: '', faults: []}})
+  }
+  const leave = () => {
+    if (timer) write()
+  }
+  window.addEventListener('pagehide', leave)
+  const unwatch = store.watch((state, before) => {
+    if (!before || before.history === state.history || timer) return
+    timer = Number(setTimeout(write, AFTER))
+  })
+  return () => {
+    unwatch()
+    clearTimeout(timer)
+    window.removeEventListener('pagehide', leave)
+  }
+}

@@ -1,0 +1,98 @@
+// @ts-check
+// The index inspector's words: why this arm, where that is, and the index as a formula. Its chart is
+// drawn by the view, its numbers stand in the table of arms.
+
+import {h, say, set, show} from '../../ui/dom.js'
+import {formulaOf, setFormula} from '../../text/formulas.js'
+import {chosenOf} from './live.js'
+import {icon} from '../../ui/icons.js'
+import {whole} from '../../ui/numbers.js'
+import {same} from '../../ui/store.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state.js').State} State */
+
+const t = text.plots.inspector
+
+/** @param {Page} page */
+export function inspectorHead({store, commands}) {
+  const first = h('span')
+  const second = h('span')
+  const takeaway = h('h2', {class: 'reason', id: 'inspector-takeaway'}, first, ' ', second)
+  const caption = h('figcaption', {class: 'caption', id: 'inspector-caption'})
+  const closer = h('button', {type: 'button', class: 'button close-inspector', onclick: () => commands.closeInspector()}, icon('close', 14), t.close)
+  const actions = h('div', {class: 'actions'}, closer)
+  const node = h('div', {class: 'inspector-head'}, h('div', {}, takeaway, caption), actions)
+  let open = store.state.look.inspecting
+  return {
+    node, actions,
+    /** @param {State} state */
+    render(state) {
+      const [why, more] = reason(state)
+      say(first, why)
+      say(second, more)
+      say(caption, captionOf(state))
+      const {inspecting} = state.look
+      if (inspecting === open) return
+      open = inspecting
+      const ways = [...document.querySelectorAll('.link.why')]
+      const next = inspecting ? closer : ways.find(way => way.getClientRects().length > 0)
+      if (next instanceof HTMLElement) next.focus({preventScroll: true})
+    },
+  }
+}
+
+/** @param {State} state @returns {[string, string]} */
+function reason(state) {
+  const {live, laid, parsed} = state
+  const at = live.state
+  if (!at || !parsed) return [t.wait, '']
+  if (at.round >= at.horizon) return [t.atEnd, '']
+  if (at.terms.length === 0) return [t.noReason(parsed.resolved[at.chosen]?.called ?? ''), '']
+  if (at.next < 0) return [at.terms.every(term => term.first) ? t.tooSoon : t.chance, '']
+  const {takeaway = '', short = ''} = laid.inspector ?? {}
+  if (!takeaway) return [t.wait, '']
+  return takeaway.startsWith(short) ? [short, takeaway.slice(short.length).trim()] : [takeaway, '']
+}
+
+/** @param {State} state */
+function captionOf({live, parsed}) {
+  const at = live.state
+  const policy = at && parsed?.resolved[at.chosen]
+  if (!at || !policy || at.round >= at.horizon) return ''
+  const words = [t.caption(policy.called, whole(at.round + 1), whole(at.run + 1))]
+  if (at.terms.length > 0) words.push(t.dots)
+  if (/^r-(ed|less)/.test(policy.id)) words.push(t.windows)
+  else if (at.terms.some(term => term.window > 0)) words.push(t.window)
+  return words.join(' ')
+}
+
+/**
+ * The formula under the table of arms, while the inspector is open.
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountFormula(host, {store}) {
+  const place = h('div', {class: 'formula-place'})
+  const where = h('p', {class: 'formula-where'})
+  const node = h('div', {class: 'formula-row', hidden: true}, place, where)
+  host.append(node)
+  /** @type {unknown} */
+  let shown = null
+  const unwatch = store.watch((state, before) => {
+    if (same(state, before, 'look', 'live', 'parsed')) return
+    const policy = state.parsed?.resolved[chosenOf(state)]
+    const formula = policy && formulaOf(policy)
+    show(node, state.look.inspecting && !!formula)
+    if (!formula || !state.look.inspecting) return
+    if (shown !== formula) place.replaceChildren(setFormula(formula))
+    shown = formula
+    say(where, policy.variant === 'released' ? `${formula.where} ${t.released}` : formula.where)
+    set(node, {'data-policy': policy.key})
+  })
+  return () => {
+    unwatch()
+    node.remove()
+  }
+}

@@ -1,0 +1,239 @@
+// @ts-check
+// The one run's arms, as the policy that is looked into sees them: pulls, and what each index is
+// made of, in numbers and drawn. A row is a choice: of the arm, or in the inspector of whose rewards
+// are shown.
+
+import {h, keyed, say, set, show} from '../../ui/dom.js'
+import {canLive, chosenOf} from './live.js'
+import {icon} from '../../ui/icons.js'
+import {niceTicks, tick, whole} from '../../ui/numbers.js'
+import {armName} from '../state.js'
+import {same} from '../../ui/store.js'
+import {swatch} from '../../ui/swatch.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../engine/types.js').LiveState} LiveState */
+/** @typedef {import('../../engine/types.js').LiveTerm} LiveTerm */
+
+const t = text.plots.arms
+/** @type {Array<'estimate' | 'increment' | 'bonus'>} */
+const PARTS = ['estimate', 'increment', 'bonus']
+/**
+ * @typedef {object} Item
+ * @property {number} arm
+ * @property {string} name
+ * @property {number} pulls
+ * @property {LiveTerm | undefined} term
+ * @property {boolean} next      it is pulled next
+ * @property {boolean} selected
+ * @property {string} role       the policy's colour
+ * @property {Record<string, boolean>} columns
+ * @property {{low: number, high: number}} axis
+ */
+
+/**
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountLiveArms(host, page) {
+  const {store} = page
+  const bar = policyBar(page)
+  const ticks = h('div', {class: 'axis-ticks', 'aria-hidden': 'true'})
+  const head = /** @type {Record<string, HTMLElement>} */ ({})
+  for (const name of ['arm', 'pulls', 'window', ...PARTS, 'index']) {
+    head[name] = h('th', {scope: 'col', class: `col-${name} ${name === 'arm' ? '' : 'num'}`}, t[/** @type {'arm'} */ (name)])
+  }
+  const caption = h('caption', {class: 'visually-hidden'})
+  const table = h('table', {class: 'live-arms'}, caption, h('thead', {}, h('tr', {}, Object.values(head),
+    h('th', {scope: 'col', class: 'col-bars'}, h('span', {class: 'visually-hidden'}, t.axis), ticks), h('td', {class: 'col-next'}))))
+  const body = h('tbody')
+  table.append(body)
+  const note = h('p', {class: 'live-note', hidden: true})
+  const node = h('section', {class: 'live-section', 'aria-label': t.title, hidden: true}, bar.node, table, note)
+  host.append(node)
+  const rows = keyed(body, () => armRow(page))
+  const marks = keyed(ticks, axisTick)
+
+  const unwatch = store.watch((state, before) => {
+    if (same(state, before, 'live', 'look', 'parsed', 'arm', 'engine')) return
+    const on = state.look.mode === 'live'
+    show(node, on)
+    if (!on) return
+    bar.render(state)
+    const list = items(state)
+    const columns = list[0]?.columns ?? {}
+    for (const [name, cell] of Object.entries(head)) show(cell, columns[name] !== false)
+    table.classList.toggle('is-bare', !columns.index)
+    say(head.index, state.live.state?.unit === 'probability' ? t.chance : t.index)
+    rows(list, item => String(item.arm))
+    const axis = list[0]?.axis
+    marks(axis && columns.index ? niceTicks(axis.low, axis.high, 3).map(value => ({value, axis})) : [], m => String(m.value))
+    say(caption, t.caption(policyName(state), whole(state.live.state?.round ?? 0)))
+    const words = noteOf(state)
+    say(note, words)
+    show(note, words !== '')
+  })
+  return () => {
+    unwatch()
+    node.remove()
+  }
+}
+
+/** @param {State} state */
+const policyName = state => state.parsed?.resolved[chosenOf(state)]?.called ?? ''
+
+/** @param {State} state */
+function noteOf(state) {
+  const at = state.live.state
+  if (!at || at.terms.length > 0) return ''
+  return at.round >= at.horizon ? t.atEnd : t.noTerms(policyName(state))
+}
+
+/** Whose arms these are, and the way to where it changes its arm. @param {Page} page */
+function policyBar({store, commands}) {
+  const l = text.plots.live
+  const look = h('span', {class: 'bar-swatch'})
+  const select = h('select', {'aria-label': l.policy, onchange: () => commands.live.look(select.value, -1)})
+  const before = h('button', {type: 'button', class: 'button', onclick: () => commands.live.toSwitch(true)}, l.before)
+  const next = h('button', {type: 'button', class: 'button', onclick: () => commands.live.toSwitch(false)}, l.next)
+  const why = h('button', {type: 'button', class: 'link why', onclick: () => commands.why()}, l.why)
+  const node = h('div', {class: 'policy-bar'}, look, h('div', {class: 'select-box'}, select, icon('down')), why, h('span', {class: 'gap'}), before, next)
+  /** @type {unknown} */
+  let listed = null
+  let shown = ''
+  return {
+    node,
+    /** @param {State} state */
+    render(state) {
+      const resolved = state.parsed?.resolved ?? []
+      if (listed !== state.parsed) {
+        listed = state.parsed
+        select.replaceChildren(...resolved.map(p => h('option', {value: p.key}, p.called)))
+        shown = ''
+      }
+      const chosen = resolved[chosenOf(state)]
+      if (chosen && shown !== chosen.key) {
+        shown = select.value = chosen.key
+        look.replaceChildren(swatch(chosen.style))
+      }
+      const able = canLive(state) && state.live.state !== null
+      show(why, !state.look.inspecting)
+      why.disabled = !able
+      before.disabled = !able || state.live.target <= 0
+      next.disabled = !able || state.live.target >= (store.state.parsed?.scenario.horizon ?? 0)
+    },
+  }
+}
+
+/** @param {State} state @returns {Item[]} in the scenario's order */
+function items(state) {
+  const {parsed, live: {state: at}} = state
+  if (!parsed || !at) return []
+  const role = parsed.resolved[at.chosen]?.style.role ?? 'arm'
+  const some = (/** @type {(term: LiveTerm) => unknown} */ has) => at.terms.some(has)
+  const columns = {
+    window: some(x => x.window > 0), index: at.terms.length > 0,
+    ...Object.fromEntries(PARTS.map(p => [p, some(x => x[p] !== null)])),
+  }
+  const axis = axisOf(at)
+  return parsed.scenario.arms.map((_, arm) => ({
+    arm, name: armName(parsed, arm), pulls: at.pulls[arm] ?? 0, term: at.terms[arm], next: at.next === arm,
+    selected: state.look.inspecting ? state.live.arm === arm : state.arm === arm, role, columns, axis,
+  }))
+}
+
+/** Where an index' parts begin and end; what a policy does not have is left out. @param {LiveTerm} term */
+function partsOf(term) {
+  let at = 0
+  const parts = PARTS.flatMap(name => {
+    const v = term[name]
+    if (v === null) return []
+    at += v
+    return [{name, from: at - v, to: at}]
+  })
+  return parts.length > 0 || term.index === null ? parts : [{name: /** @type {const} */ ('estimate'), from: 0, to: term.index}]
+}
+
+/** The largest index; if that dwarfs the next, the next and half as much again: engine/chart does so too. @param {LiveState} at */
+function axisOf({terms}) {
+  const all = terms.filter(term => term.index !== null).map(term => partsOf(term).map(p => p.to))
+  const low = Math.max(Math.min(0, ...all.flat()), -1)
+  const [top = 1, next = top] = all.map(ends => Math.max(0.1, ...ends)).sort((a, b) => b - a)
+  return {low, high: Math.min(top * 1.02, next * 1.5)}
+}
+
+/** @param {{low: number, high: number}} axis @param {number} value  in per cent of the axis, which cuts off */
+const place = ({low, high}, value) => 100 * Math.min(Math.max((value - low) / (high - low), 0), 1)
+
+function axisTick() {
+  const node = h('span')
+  return {
+    node,
+    /** @param {{value: number, axis: {low: number, high: number}}} item */
+    render({value, axis}) {
+      say(node, tick(value))
+      node.style.left = `${place(axis, value)}%`
+    },
+  }
+}
+
+/** Nothing that is written as zero has a sign. @param {number | null | undefined} v */
+const written = v => (v === null || v === undefined ? t.none : v.toFixed(3).replace(/^-(?=0\.000$)/, '').replace('-', '\u2212'))
+
+/** @param {Page} page */
+function armRow({store, commands}) {
+  let arm = -1
+  const name = h('button', {
+    type: 'button', class: 'policy-name',
+    onclick: () => (store.state.look.inspecting ? commands.live.look(store.state.live.policy, arm) : commands.selectArm(arm)),
+  })
+  const cells = Object.fromEntries(['pulls', 'window', ...PARTS, 'index'].map(c => [c, h('td', {class: `col-${c} num`})]))
+  const bars = Object.fromEntries(PARTS.map(p => [p, h('span', {class: `bar is-${p}`})]))
+  const why = h('span', {class: 'stack-note'})
+  const stack = h('div', {class: 'stack', 'aria-hidden': 'true'}, Object.values(bars))
+  const next = h('td', {class: 'col-next'})
+  const node = h('tr', {}, h('th', {scope: 'row', class: 'col-arm'}, name), Object.values(cells), h('td', {class: 'col-bars'}, stack, why), next)
+  return {
+    node,
+    /** @param {Item} item */
+    render(item) {
+      arm = item.arm
+      const {term, columns} = item
+      say(name, t.armOf(item.name))
+      set(name, {'aria-pressed': String(item.selected)})
+      node.classList.toggle('is-next', item.next)
+      node.classList.toggle('is-chosen', item.selected)
+      say(cells.pulls, whole(item.pulls))
+      say(cells.window, term && term.window > 0 ? whole(term.window) : t.none)
+      for (const p of PARTS) say(cells[p], written(term?.[p]))
+      say(cells.index, written(term?.index))
+      say(why, !term || term.index !== null ? '' : term.first ? t.first : t.out)
+      for (const [c, cell] of Object.entries(cells)) show(cell, columns[c] !== false)
+      drawBars(bars, item)
+      set(stack, {class: `stack c-${item.role}`})
+      say(next, item.next ? t.next : '')
+    },
+  }
+}
+
+/**
+ * A part that takes away is a thin strip, beside what is left of the part before it: nothing stands on it.
+ * @param {Record<string, HTMLElement>} bars @param {Item} item
+ */
+function drawBars(bars, {term, axis}) {
+  const parts = term && term.index !== null ? partsOf(term) : []
+  for (const name of PARTS) {
+    const i = parts.findIndex(p => p.name === name)
+    const part = parts[i]
+    show(bars[name], !!part)
+    if (!part) continue
+    const taker = parts[i + 1]
+    const end = taker && taker.to < taker.from ? Math.max(part.from, Math.min(part.to, taker.to)) : part.to
+    const [from, to] = [place(axis, Math.min(part.from, end)), place(axis, Math.max(part.from, end))]
+    bars[name].classList.toggle('is-taken', part.to < part.from && name !== 'estimate')
+    bars[name].style.left = `${from}%`
+    bars[name].style.width = `${to - from}%`
+  }
+}

@@ -1,0 +1,125 @@
+// @ts-check
+// How long a run will take on this machine: from the times of earlier runs here, which this device
+// keeps, with what a run took beyond its rounds; or else from a trial by the engine, once the
+// scenario rests.
+
+import {remember, remembered} from '../../ui/storage.js'
+
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../state.js').State} State */
+
+const KEY = 'speed'
+const REST = 500 // ms without an edit
+/**
+ * Trials: a browser compiles code that runs often anew, and much faster, while it runs; and other
+ * programs slow a trial down, never speed it up. So the best counts, once some in a row bring
+ * nothing better.
+ */
+const TRIALS = 24
+const SETTLED = 4 // trials
+const BETTER = 0.93 // of the best before
+/** A trial among other work, as while the page opens, is held against later ones, ms after it. */
+const LATER = [2000, 5000]
+/** What a run takes beyond its rounds before any was seen, and as much as is believed of it, s. */
+const USUAL = 0.3
+const MOST = 2
+/** The name of that among the speeds. */
+const BEYOND = 'beyond'
+
+/** Nanoseconds a round by policy, version and number of arms, as last seen here. @returns {Record<string, number>} */
+function speeds() {
+  try {
+    return JSON.parse(remembered(KEY) ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** A round costs more with more arms. @param {{policy?: string, id?: string, variant: string}} p @param {number} arms */
+const nameOf = (p, arms) => `${p.policy ?? p.id} ${p.variant} ${arms}`
+
+/** @param {State} state @param {Record<string, number>} known @returns {boolean} whether there was something to learn */
+function learn({play, parsed}, known) {
+  if (!play.results?.final || play.of !== parsed?.hash) return false
+  const arms = parsed.scenario.arms.length
+  for (const row of play.results.rows) if (row.nsPerRound > 0) known[nameOf(row, arms)] = +row.nsPerRound.toPrecision(3)
+  // Of a run that went on from an earlier one, only a part was played.
+  const beyond = (play.progress?.seconds ?? NaN) - rounds(parsed, known)
+  if (beyond > 0) known[BEYOND] = +(((known[BEYOND] ?? beyond) + Math.min(beyond, MOST)) / 2).toPrecision(3)
+  remember(KEY, JSON.stringify(known))
+  return true
+}
+
+/**
+ * Seconds for all rounds, or NaN if a policy was never seen.
+ * @param {import('../state.js').Parsed} parsed @param {Record<string, number>} known
+ */
+function rounds({scenario, resolved}, known) {
+  const ns = resolved.reduce((sum, p) => sum + (known[nameOf(p, scenario.arms.length)] ?? NaN), 0)
+  return (ns * 1e-9 * scenario.horizon * scenario.runs) / workers()
+}
+
+/** What a run takes beyond its rounds, s. @param {Record<string, number>} known */
+const beyond = known => Math.min(known[BEYOND] ?? USUAL, MOST)
+
+/** Seconds, or NaN if a policy was never seen. @param {import('../state.js').Parsed} parsed @param {Record<string, number>} known */
+const told = (parsed, known) => rounds(parsed, known) + beyond(known)
+
+/** As many as the engine's runners that have a core each: see engine.js. */
+function workers() {
+  const cores = navigator.hardwareConcurrency || 2
+  return Math.min(Math.max(2, cores - 1), cores)
+}
+
+/**
+ * @param {import('../../engine/types.js').Engine} engine @param {string} canonical
+ * @param {() => boolean} wanted  still
+ */
+async function tried(engine, canonical, wanted) {
+  let best = Infinity
+  for (let i = 0, vain = 0; i < TRIALS && vain < SETTLED && wanted(); i++) {
+    const seconds = await engine.estimate(canonical)
+    vain = seconds < BETTER * best ? 0 : vain + 1
+    best = Math.min(best, seconds)
+  }
+  return best
+}
+
+/**
+ * @param {import('./session.js').PageStore} store @param {Session} session
+ * @returns {() => void} undo
+ */
+export function watchEstimate(store, session) {
+  let timer = 0
+  const known = speeds() // kept here too: in a sandboxed frame nothing else can be
+
+  /** @param {number} turn  trials of this scenario before */
+  async function ask(turn) {
+    const {parsed, play, estimate} = store.state
+    const engine = session.engine()
+    if (!parsed || !engine || play.phase === 'running' || parsed.resolved.length === 0) return
+    const wanted = () => store.state.parsed === parsed && store.state.play.phase !== 'running'
+    try {
+      const seen = told(parsed, known)
+      const unseen = Number.isNaN(seen)
+      const seconds = unseen ? await tried(engine, parsed.canonical, wanted) + beyond(known) : seen
+      if (!wanted() || !Number.isFinite(seconds)) return
+      const before = turn > 0 && estimate?.hash === parsed.hash ? estimate.seconds : Infinity
+      store.update({estimate: {hash: parsed.hash, seconds: Math.min(seconds, before)}})
+      clearTimeout(timer)
+      if (unseen && turn < LATER.length) timer = Number(setTimeout(ask, LATER[turn], turn + 1))
+    } catch {
+      // The desk was replaced, say: without a time the page only says less.
+    }
+  }
+  return store.watch((state, before) => {
+    const {parsed, play, engine, estimate} = state
+    if (before && before.play.results !== play.results && learn(state, known) && parsed) {
+      store.update({estimate: {hash: parsed.hash, seconds: told(parsed, known)}}) // a run told more than any trial
+    }
+    if (before && before.parsed === parsed && before.engine === engine && before.play.phase === play.phase) return
+    clearTimeout(timer)
+    const there = estimate?.hash === parsed?.hash
+    if (engine === 'ready' && parsed && play.phase !== 'running' && !there) timer = Number(setTimeout(ask, REST, 0))
+  })
+}

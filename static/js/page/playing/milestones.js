@@ -1,0 +1,41 @@
+// @ts-check
+// What is said aloud while runs arrive: the start, each quarter, the end with its takeaway.
+
+import {whole} from '../../ui/numbers.js'
+import {takeawayOf} from '../charts/takeaways.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../state.js').State} State */
+
+/** Runs short enough to be over before a quarter could be spoken need none, seconds. */
+const SHORT = 4
+/** From the last result to the charts' words about it, ms. */
+const SETTLE = 500
+
+/**
+ * @param {(sentence: string) => void} announce
+ * @returns {import('../../ui/store.js').View<State>}
+ */
+export function milestones(announce) {
+  let quarter = 0
+  /** @type {State} */
+  let latest
+  const over = () => {
+    if (latest.play.phase === 'done') announce(text.say.done(takeawayOf(latest, 'regret', false)))
+  }
+  return (state, before) => {
+    const {play, parsed} = latest = state
+    if (!before || !parsed || play === before.play) return
+    const runs = whole(parsed.scenario.runs)
+    if (play.phase === 'running' && before.play.phase !== 'running') {
+      quarter = Math.floor(4 * (play.progress?.share ?? 0))
+      announce(text.say.started(runs, parsed.resolved.length))
+    } else if (play.phase === 'done' && before.play.phase === 'running') {
+      setTimeout(over, SETTLE)
+    } else if (play.phase === 'running' && play.progress && play.progress.seconds > SHORT) {
+      const now = Math.floor(4 * play.progress.share)
+      if (now > quarter) announce(text.say.part(whole(play.progress.runs), runs))
+      quarter = now
+    }
+  }
+}

@@ -1,0 +1,217 @@
+// @ts-check
+// All runs or one, Run and Pause, steps and speed, and the scrubber. The line along its upper edge is
+// the runs' progress.
+
+import {h, say, set, show} from '../../ui/dom.js'
+import {canLive, speedOf, speedsOf} from '../live/live.js'
+import {icon, setIcon} from '../../ui/icons.js'
+import {duration, megabytes, roughly, whole} from '../../ui/numbers.js'
+import {same} from '../../ui/store.js'
+import {text} from '../../text/text.js'
+import {scrubber} from './scrubber.js'
+
+/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../commands.js').Page} Page */
+
+const t = text.transport
+const l = text.plots.live
+/** Half a thumb: the slider's ends lie so far within it, CSS px. */
+const THUMB = 7
+/** Between the controls and the scrubber, CSS px. */
+const AIR = 16
+
+/**
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountTransport(host, page) {
+  const {store, commands} = page
+  const line = h('div', {class: 'progress-line'})
+  const word = h('span')
+  const run = h('button', {type: 'button', class: 'run', onclick: () => commands.toggle()}, word)
+  const mode = modeSwitch(page)
+  const reset = iconButton('reset', t.reset, () => commands.reset())
+  const seed = iconButton('dice', t.newSeed, () => commands.newSeed())
+  const back = iconButton('back', l.back, () => commands.live.step(-1))
+  const step = iconButton('step', l.step, () => commands.live.step(1))
+  const speed = speedChoice(page)
+  const why = h('button', {type: 'button', class: 'link why', onclick: () => commands.why()}, l.why)
+  const scrub = scrubber(page)
+  const status = statusLine(page)
+  const controls = h('div', {class: 'controls'}, mode.node, run, reset, seed, back, step, speed.node, why)
+  const node = h('section', {class: 'transport', 'aria-label': t.label}, line, controls, h('div', {class: 'scrub'}, scrub.node), status.node)
+  host.append(node)
+
+  const align = () => place(node, controls, store.state)
+  const sizes = new ResizeObserver(align)
+  sizes.observe(node)
+  sizes.observe(controls)
+  const unwatch = store.watch((state, last) => {
+    if (same(state, last, 'play', 'engine', 'loading', 'parsed', 'look', 'live', 'laid', 'layout', 'estimate')) return
+    const {phase, progress, results} = state.play
+    const live = state.look.mode === 'live'
+    const ready = canLive(state)
+    const running = live ? state.live.playing : phase === 'running'
+    setIcon(run, running ? 'pause' : 'play', 14)
+    say(word, live ? (running ? l.pause : l.play) : running ? t.pause : phase === 'paused' ? t.resume : phase === 'done' ? t.again : t.run)
+    run.disabled = !ready
+    // Why it cannot be pressed is what the status says then.
+    set(run, {'aria-describedby': ready ? null : 'run-status'})
+    reset.disabled = !ready || (live ? state.live.target === 0 : phase === 'idle' && !results)
+    set(reset, live ? {'aria-label': l.toStart, title: l.toStart} : {'aria-label': t.reset, title: t.reset})
+    seed.disabled = !ready
+    show(seed, !live)
+    for (const b of [back, step]) show(b, live)
+    back.disabled = !ready || state.live.target <= 0
+    step.disabled = !ready || state.live.target >= (state.parsed?.scenario.horizon ?? 0)
+    show(why, !live)
+    why.disabled = !ready
+    set(node, {'data-phase': phase, 'data-mode': state.look.mode})
+    line.style.setProperty('--share', String(progress && phase !== 'done' ? progress.share : 0))
+    mode.render(state)
+    speed.render(state)
+    scrub.render(state)
+    status.render(state)
+    align()
+  })
+  return () => {
+    unwatch()
+    sizes.disconnect()
+    node.remove()
+  }
+}
+
+/**
+ * Lays the scrubber under the axis it has the scale of; where the controls leave no room beside it,
+ * above them.
+ * @param {HTMLElement} node @param {HTMLElement} controls @param {State} state
+ */
+function place(node, controls, state) {
+  const plot = document.getElementById('regret-plot')
+  const laid = state.laid[state.look.right === 'per-round' ? 'per-round' : 'regret']
+  const free = state.layout === 'phone' || state.look.inspecting || !plot || !laid || !(laid.plot[2] > 0)
+  node.classList.toggle('is-free', free)
+  if (free) {
+    node.classList.remove('is-narrow')
+    return
+  }
+  const x = plot.getBoundingClientRect().left - node.getBoundingClientRect().left + laid.plot[0] - THUMB
+  node.style.setProperty('--scrub-x', `${x}px`)
+  node.style.setProperty('--scrub-w', `${laid.plot[2] + 2 * THUMB}px`)
+  node.classList.toggle('is-narrow', controls.offsetWidth + AIR > x)
+}
+
+/** @param {string} name @param {string} label @param {() => void} onclick */
+function iconButton(name, label, onclick) {
+  return h('button', {type: 'button', class: `icon-button of-${name}`, 'aria-label': label, title: label, onclick}, icon(name))
+}
+
+/** All runs taken together, or one. @param {Page} page */
+function modeSwitch({commands}) {
+  const choice = (/** @type {'runs' | 'live'} */ mode, /** @type {string} */ words, /** @type {string} */ title) =>
+    h('button', {type: 'button', class: 'mode', title, onclick: () => commands.setMode(mode, true)}, words)
+  const runs = choice('runs', l.runs, l.runsHelp)
+  const live = choice('live', l.one, l.oneHelp)
+  const node = h('div', {class: 'modes', role: 'group', 'aria-label': l.mode}, runs, live)
+  return {
+    node,
+    /** @param {State} state */
+    render(state) {
+      set(runs, {'aria-pressed': String(state.look.mode === 'runs')})
+      set(live, {'aria-pressed': String(state.look.mode === 'live')})
+      live.disabled = !canLive(state)
+    },
+  }
+}
+
+/** @param {Page} page */
+function speedChoice({commands}) {
+  const select = h('select', {'aria-label': l.speed, onchange: () => commands.live.setSpeed(Number(select.value))})
+  const node = h('div', {class: 'select-box speed'}, select, icon('down'))
+  let listed = ''
+  return {
+    node,
+    /** @param {State} state */
+    render(state) {
+      show(node, state.look.mode === 'live')
+      const horizon = state.parsed?.scenario.horizon ?? 1
+      const now = speedOf(state)
+      const speeds = [...new Set([...speedsOf(horizon), now])].sort((a, b) => a - b)
+      const words = state.layout === 'phone' ? l.speedShort : l.speedOf
+      const list = `${state.layout} ${speeds.join()}`
+      if (list !== listed) {
+        listed = list
+        select.replaceChildren(...speeds.map(s => h('option', {value: s},
+          s === horizon ? l.wholeRun : s === 1 ? l.oneRound : words(whole(s)))))
+      }
+      if (select.value !== String(now)) select.value = String(now)
+    },
+  }
+}
+
+/** How far the runs are, or which run it is and where. @param {Page} page */
+function statusLine({store, commands}) {
+  const before = h('span')
+  const count = h('b')
+  const after = h('span')
+  const words = h('p', {class: 'status', id: 'run-status'}, before, count, after)
+  const number = h('input', {
+    type: 'text', inputmode: 'numeric', class: 'run-number', 'aria-label': l.runNumber, autocomplete: 'off',
+    onchange: () => choose(Number(number.value.replace(/\D/g, ''))),
+    onkeydown: (/** @type {KeyboardEvent} */ e) => {
+      const by = e.key === 'ArrowUp' ? 1 : e.key === 'ArrowDown' ? -1 : 0
+      if (by === 0) return
+      e.preventDefault()
+      choose(store.state.live.run + 1 + by)
+    },
+  })
+  const of = h('span')
+  const round = h('span', {class: 'round'})
+  const one = h('p', {class: 'status-live', hidden: true}, round, h('span', {class: 'run-choice'}, l.run, number, of))
+  const node = h('div', {class: 'status-box'}, words, one)
+  /** @param {number} n  from 1 */
+  function choose(n) {
+    if (n >= 1) commands.live.setRun(n - 1)
+    number.value = String(store.state.live.run + 1)
+  }
+  return {
+    node,
+    /** @param {State} state */
+    render(state) {
+      const live = state.look.mode === 'live'
+      show(words, !live)
+      show(one, live)
+      const [a, b, c] = statusWords(state)
+      say(before, a)
+      say(count, b)
+      say(after, c)
+      if (!live) return
+      say(round, l.round(whole(state.live.target)))
+      say(of, l.of(whole(state.parsed?.scenario.runs ?? 1)))
+      const shown = String(state.live.run + 1)
+      if (document.activeElement !== number && number.value !== shown) number.value = shown
+      number.style.width = `${Math.max(number.value.length, 1) + 0.6}ch`
+    },
+  }
+}
+
+/** @param {State} state @returns {string[]} three parts, the middle one is bold */
+function statusWords(state) {
+  const {engine, loading, parsed, play} = state
+  if (engine === 'stopped') return [t.stopped, '', '']
+  if (engine === 'loading') {
+    return [loading.total > 0 && loading.loaded < loading.total ? t.loading(megabytes(loading.loaded), megabytes(loading.total)) : t.starting, '', '']
+  }
+  if (!parsed) return ['', '', '']
+  if (parsed.resolved.length === 0) return [t.nobody, '', '']
+  const runs = whole(parsed.scenario.runs)
+  const {phase, progress, results} = play
+  if (phase === 'done' && progress && results?.final) return [t.done(runs, duration(progress.seconds)), '', '']
+  if (phase === 'idle') {
+    const {estimate} = state
+    const known = estimate?.hash === parsed.hash && parsed.resolved.length > 0
+    return [known ? text.editing.settings.about(runs, roughly(estimate.seconds)) : t.idle(runs, parsed.resolved.length), '', '']
+  }
+  const playing = Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)
+  return (phase === 'paused' ? t.paused : t.progress)(whole(playing), runs)
+}

@@ -1,0 +1,112 @@
+// @ts-check
+// Adding a policy: every one the registry has, in groups, with one sentence and its source.
+
+import {h, keyed, say, show} from '../../ui/dom.js'
+import {whole} from '../../ui/numbers.js'
+import {text} from '../../text/text.js'
+import {mountModal} from '../../ui/modal.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../engine/types.js').PolicyKind} PolicyKind */
+
+const t = text.editing.policies
+
+/** Which policies stand together; one that is not named here stands among the others. */
+/** @type {[keyof typeof t.groups, string[]][]} */
+const GROUPS = [
+  ['rising', ['r-ed-ucb', 'r-less-ucb', 'r-less-ucb-h']],
+  ['changing', ['sw-ucb', 'sw-kl-ucb', 'sw-ts', 'd-ucb', 'rexp3', 'ser4']],
+  ['stationary', ['kl-ucb', 'ucb1', 'ts', 'exp3']],
+  ['reference', ['uniform', 'oracle']],
+]
+
+/** @param {Page} page */
+export function addPolicyButton({commands}) {
+  const node = h('button', {type: 'button', class: 'link add-policy', onclick: () => commands.showModal({kind: 'policies'})}, t.add)
+  return {
+    node,
+    /** @param {State} state */
+    render(state) {
+      node.disabled = state.engine !== 'ready' || !state.parsed
+    },
+  }
+}
+
+/** @param {PolicyKind[]} all @returns {{group: keyof typeof t.groups, kinds: PolicyKind[]}[]} */
+function grouped(all) {
+  const named = GROUPS.map(([group, ids]) => ({group, kinds: all.filter(k => ids.includes(k.id))}))
+  const rest = all.filter(k => !GROUPS.some(([, ids]) => ids.includes(k.id)))
+  return [...named, {group: /** @type {const} */ ('other'), kinds: rest}].filter(g => g.kinds.length > 0)
+}
+
+/**
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountAddPolicy(host, page) {
+  const list = h('div', {class: 'policy-groups'})
+  const full = h('p', {class: 'fault', hidden: true})
+  const groups = keyed(list, () => groupOf(page))
+  return mountModal(host, page, {
+    kind: 'policies', title: t.addTitle, class: 'add-dialog', body: [h('p', {}, t.addHelp), full, list],
+    opened() {},
+    render(state) {
+      const {description, parsed} = state
+      if (!description || !parsed) return
+      const most = description.bounds.policies[1]
+      show(full, parsed.resolved.length >= most)
+      say(full, t.full(whole(most)))
+      groups(grouped(description.policies).map(g => ({...g, state})), g => g.group)
+    },
+  })
+}
+
+/** @param {Page} page */
+function groupOf(page) {
+  const heading = h('h3')
+  const list = h('ul')
+  const rows = keyed(list, () => kindRow(page))
+  return {
+    node: h('section', {}, heading, list),
+    /** @param {{group: keyof typeof t.groups, kinds: PolicyKind[], state: State}} item */
+    render({group, kinds, state}) {
+      say(heading, t.groups[group])
+      rows(kinds.map(kind => ({kind, state})), ({kind}) => kind.id)
+    },
+  }
+}
+
+/** @param {Page} page */
+function kindRow({commands}) {
+  /** @type {PolicyKind} */
+  let kind
+  const name = h('b')
+  const there = h('span', {class: 'there'}, t.added)
+  const doc = h('p')
+  const source = h('p', {class: 'source'})
+  const add = (/** @type {'defined' | 'released'} */ variant, /** @type {string} */ words) => h('button', {
+    type: 'button', class: 'button', onclick: () => commands.addPolicy(kind, variant),
+  }, words)
+  const defined = add('defined', text.editing.arms.add)
+  const released = add('released', t.versionReleased)
+  const node = h('li', {class: 'kind'}, h('div', {}, h('p', {}, name, ' ', there), doc, source), h('div', {class: 'kind-add'}, defined, released))
+  return {
+    node,
+    /** @param {{kind: PolicyKind, state: State}} item */
+    render(item) {
+      kind = item.kind
+      const {parsed, description, engine} = item.state
+      say(name, kind.name)
+      say(doc, kind.doc)
+      say(source, kind.source)
+      show(there, !!parsed?.resolved.some(p => p.id === kind.id))
+      show(released, !!kind.released)
+      say(defined, kind.released ? t.versionDefined : text.editing.arms.add)
+      defined.setAttribute('aria-label', `${t.addOne(kind.name)}${kind.released ? `, ${t.versionDefined}` : ''}`)
+      released.setAttribute('aria-label', `${t.addOne(kind.name)}, ${t.versionReleased}`)
+      const most = description?.bounds.policies[1] ?? 0
+      defined.disabled = released.disabled = engine !== 'ready' || (parsed?.resolved.length ?? 0) >= most
+    },
+  }
+}

@@ -1,0 +1,178 @@
+// @ts-check
+// What the page says of one policy: its parameters in words, its version, and, unfolded, what it
+// does, where it comes from and what the authors' code does instead.
+
+import {h, keyed, say, set, show} from '../../ui/dom.js'
+import {icon} from '../../ui/icons.js'
+import {parameter} from '../../ui/numbers.js'
+import {swatch} from '../../ui/swatch.js'
+import {text} from '../../text/text.js'
+import {hintLine} from '../../ui/hint.js'
+import {paramRow} from '../arms/param.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../../engine/types.js').Resolved} Resolved */
+/** @typedef {import('../../engine/types.js').PolicyKind} PolicyKind */
+/** @typedef {{index: number, policy: Resolved, kind: PolicyKind | undefined, state: import('../state.js').State}} Item */
+
+const t = text.results
+
+/** @param {number | boolean | string} v */
+const written = v => (typeof v === 'number' ? parameter(v) : typeof v === 'boolean' ? (v ? t.values.yes : t.values.no) : v)
+
+/**
+ * "ε 0.25 · α 4 · σ 0.1": every parameter it runs with, flags only where they are set.
+ * @param {Resolved} policy @param {PolicyKind | undefined} kind
+ */
+export function parametersInWords(policy, kind) {
+  const told = kind?.params.filter(p => p.name in policy.parameters && policy.parameters[p.name] !== false) ?? []
+  return told.map(p => {
+    const value = policy.parameters[p.name]
+    return value === true ? p.symbol : `${p.symbol}\u00a0${written(value)}`
+  }).join(' · ')
+}
+
+/**
+ * defined | released, as two words; one word where there is no other.
+ * @param {Page} page
+ */
+export function variantSwitch({commands}) {
+  /** @type {Item} */
+  let item
+  /** @param {'defined' | 'released'} variant */
+  const choice = variant => h('button', {
+    type: 'button', class: 'variant',
+    onclick: () => commands.setField(`policies[${item.index}].variant`, variant, text.edits.variant(item.policy.name)),
+  }, t[variant])
+  const defined = choice('defined')
+  const released = choice('released')
+  const node = h('div', {class: 'variants', role: 'group'}, defined, released)
+  return {
+    node,
+    /** @param {Item} next */
+    render(next) {
+      item = next
+      const {policy, kind, state} = next
+      set(node, {'aria-label': t.variants(policy.name)})
+      set(defined, {'aria-pressed': String(policy.variant === 'defined')})
+      set(released, {'aria-pressed': String(policy.variant === 'released'), title: kind?.released})
+      show(released, !!kind?.released)
+      defined.disabled = released.disabled = state.engine !== 'ready'
+    },
+  }
+}
+
+/**
+ * A policy's details: what it does, its parameters to set, where it comes from, what the authors'
+ * code does instead, and what can be done with it. Built when first opened.
+ * @param {Page} page
+ */
+export function policyDetail(page) {
+  const doc = h('p', {class: 'doc'})
+  const differs = h('p')
+  const source = h('p', {class: 'source'})
+  const params = h('div', {class: 'policy-params', role: 'group'})
+  const none = h('p', {hidden: true}, text.editing.policies.noParameters)
+  const hint = hintLine(params)
+  const print = h('p', {class: 'source'})
+  const tools = policyTools(page)
+  const node = h('div', {class: 'policy-detail'}, doc, params, hint.node, none, differs, source, print, tools.node)
+  const rows = keyed(params, (/** @type {import('../arms/param.js').ParamItem} */ p) => paramRow(page, p))
+  const inWords = h('p', {hidden: true})
+  if (page.readonly) {
+    params.replaceWith(inWords)
+    for (const part of [hint.node, tools.node]) part.remove()
+  }
+  return {
+    node,
+    /** @param {Item & {row?: import('../../engine/types.js').Row}} item */
+    render(item) {
+      const {policy, kind, row} = item
+      say(doc, kind?.doc ?? '')
+      show(differs, !!kind?.released)
+      say(differs, kind?.released ? `${policy.variant === 'released' ? t.differs : t.differsOn}: ${kind.released}` : '')
+      say(source, kind?.source ? `${t.source}: ${kind.source}` : '')
+      const list = paramItems(item)
+      rows(list, p => p.path + p.param.name)
+      set(params, {'aria-label': text.editing.policies.parameters(policy.name)})
+      show(none, list.length === 0)
+      show(hint.node, list.length > 0)
+      hint.render(text.editing.policies.hint)
+      show(print, !!row?.fingerprint)
+      say(print, row?.fingerprint ? `${t.fingerprint} ${row.fingerprint}` : '')
+      tools.render(item)
+      const words = parametersInWords(policy, kind)
+      show(inWords, words !== '')
+      say(inWords, words)
+    },
+  }
+}
+
+/** @param {Item} item @returns {import('../arms/param.js').ParamItem[]} */
+function paramItems({index, policy, kind, state}) {
+  const given = state.parsed?.scenario.policies[index]
+  const rested = state.parsed?.scenario.setting === 'rested'
+  return (kind?.params ?? []).map(param => ({
+    param,
+    path: `policies[${index}].${param.name}`,
+    label: text.editing.edits.parameter(policy.name, param.symbol),
+    value: given?.[param.name],
+    resolved: policy.parameters[param.name],
+    rested,
+    state,
+  }))
+}
+
+/** @param {Page} page */
+function policyTools({commands}) {
+  /** @type {Item} */
+  let item
+  const p = text.editing.policies
+  const twin = h('button', {type: 'button', class: 'link', onclick: () => {
+    if (item.kind) commands.addPolicy(item.kind, item.policy.variant === 'defined' ? 'released' : 'defined')
+  }}, p.twin)
+  const remove = h('button', {type: 'button', class: 'link', onclick: () => commands.removePolicy(item.index)}, p.remove)
+  const up = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.up, title: p.up, onclick: () => commands.movePolicy(item.index, item.index - 1)}, icon('up', 14))
+  const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.down, title: p.down, onclick: () => commands.movePolicy(item.index, item.index + 1)}, icon('down', 14))
+  const node = h('div', {class: 'policy-tools'}, twin, remove, up, down)
+  return {
+    node,
+    /** @param {Item} next */
+    render(next) {
+      item = next
+      const all = next.state.parsed?.resolved ?? []
+      const ready = next.state.engine === 'ready'
+      show(twin, !!next.kind?.released && !all.some(q => q.id === next.policy.id && q.variant !== next.policy.variant))
+      twin.disabled = remove.disabled = !ready
+      up.disabled = !ready || next.index === 0
+      down.disabled = !ready || next.index === all.length - 1
+    },
+  }
+}
+
+/**
+ * The policies as a list, for the phone's sheet: what the table there has no room for.
+ * @param {Page} page
+ */
+export function policyCard(page) {
+  let key = ''
+  const look = h('span', {class: 'look'})
+  const name = h('h3')
+  const words = h('p', {class: 'words'})
+  const version = variantSwitch(page)
+  const detail = policyDetail(page)
+  const node = h('li', {class: 'policy-card'},
+    h('div', {class: 'card-head'}, look, name, version.node), words, detail.node)
+  return {
+    node,
+    /** @param {Item & {key: string}} item */
+    render(item) {
+      if (key !== item.key) look.replaceChildren(swatch(item.policy.style))
+      key = item.key
+      say(name, item.policy.name)
+      say(words, parametersInWords(item.policy, item.kind))
+      version.render(item)
+      detail.render(item)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+// @ts-check
+// The scenario in the address, so that copying the address shares it. The page replaces the
+// fragment and never adds history entries: the Back button leaves the page, undo is the page's own.
+
+import {joinFragment, splitFragment, writeView} from '../charts/view-link.js'
+
+/** A view that did not change for so long rests, ms. */
+const RESTS = 400
+
+/** @returns {string} without '#', as it stands in the address */
+export const fragment = () => window.location.hash.slice(1)
+
+/**
+ * @param {string} link  without '#'
+ * @returns {boolean} whether the address could be changed; a sandboxed frame may forbid it
+ */
+export function writeFragment(link) {
+  try {
+    window.history.replaceState(window.history.state, '', '#' + link)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What the address should hold: the scenario and how it is looked at.
+ * @param {import('../state.js').State} state
+ * @param {boolean} [fresh]  another experiment, of which nothing was looked at yet
+ */
+export const presentFragment = ({link, look, live, hiddenArms}, fresh = false) =>
+  joinFragment(link, fresh ? '' : writeView(look, live, hiddenArms))
+
+/**
+ * Keeps the view in the address, behind the scenario. Browsers allow few changes of it, so it waits
+ * until the view rests; and an address that holds another link than the page's is left alone.
+ * @param {import('../../ui/store.js').Store<import('../state.js').State>} store
+ * @returns {() => void} undo
+ */
+export function keepView(store) {
+  let timer = 0
+  const write = () => {
+    const {link} = store.state
+    const now = fragment()
+    const wanted = presentFragment(store.state)
+    if (link && now !== wanted && splitFragment(now).link === link) writeFragment(wanted)
+  }
+  return store.watch((state, before) => {
+    if (!before || state.live.playing || (state.look === before.look && state.live === before.live && state.link === before.link && state.hiddenArms === before.hiddenArms)) return
+    clearTimeout(timer)
+    timer = Number(setTimeout(write, RESTS))
+  })
+}
+
+/** @param {string} link @returns {string} the whole address for sharing */
+export const addressOf = link => window.location.href.split('#')[0] + '#' + link
+
+/**
+ * Calls `opened` when someone pastes another link into the address.
+ * @param {(fragment: string) => void} opened
+ * @returns {() => void} undo
+ */
+export function watchFragment(opened) {
+  // Not what the address holds by now: the page may have written its own link since.
+  const listen = (/** @type {HashChangeEvent} */ e) => opened(new URL(e.newURL).hash.slice(1))
+  window.addEventListener('hashchange', listen)
+  return () => window.removeEventListener('hashchange', listen)
+}
+
+/**
+ * @param {string} what
+ * @returns {Promise<boolean>} whether it is on the clipboard
+ */
+export async function copy(what) {
+  try {
+    await navigator.clipboard.writeText(what)
+    return true
+  } catch {
+    return false // no permission, or no secure context
+  }
+}

@@ -1,0 +1,149 @@
+// @ts-check
+// Sharing: the link and its QR code, the frame for a course page, the citation, the file.
+
+import {addressOf, copy, presentFragment} from './address.js'
+import {citation, fileName, frame, sealed} from './citation.js'
+import {freshId, h, say, set, show, svg} from '../../ui/dom.js'
+import {pretty} from '../editing/edits.js'
+import {download} from '../charts/export.js'
+import {whole} from '../../ui/numbers.js'
+import {isStale, presetOf} from '../state.js'
+import {text} from '../../text/text.js'
+import {mountModal} from '../../ui/modal.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state.js').State} State */
+
+const t = text.editing.share
+/** Modules of quiet ground around a QR code. */
+const QUIET = 4
+/** A module is so many CSS px, as whole as can be: cameras see the edges. Large codes get fewer. */
+const MODULE = {largest: 3, least: 2, room: 168}
+/** The embed's height with its usual parts, CSS px; the builder measures it. */
+const HEIGHT = 440
+
+/** The file of the present scenario, to the browser's downloads. @param {State} state */
+export function downloadScenario({parsed}) {
+  if (parsed) download(new Blob([pretty(parsed.canonical)], {type: 'application/json'}), fileName(parsed))
+}
+
+/**
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountShare(host, page) {
+  const {store, session} = page
+  const seal = h('input', {type: 'checkbox', id: freshId('seal'), onchange: () => refresh()})
+  const sealed_ = h('label', {class: 'seal'}, seal, h('span', {}, t.withResults))
+  const unsealed = h('p', {}, t.noResults)
+  const length = h('p')
+  const link = copyField(t.link, 'input')
+  const code = qrPicture()
+  const embed = copyField(t.embed, 'textarea', {rows: 3, help: t.embedHelp})
+  const cite = copyField(t.cite, 'textarea', {rows: 6, help: t.citeHelp})
+  const build = h('button', {type: 'button', class: 'button', onclick: openBuilder}, t.build)
+  /** What the builder builds for. */
+  let subject = {title: '', fragment: ''}
+  const file = h('button', {type: 'button', class: 'button', onclick: () => downloadScenario(store.state)}, t.download)
+  let asked = 0
+
+  /** Everything that is made of the link, anew. */
+  async function refresh() {
+    const {state} = store
+    const {parsed, link: plain, play} = state
+    const engine = session.engine()
+    if (!parsed || !engine) return
+    const results = isStale(state) ? null : play.results
+    const promise = results?.final ? sealed(results) : ''
+    show(sealed_, promise !== '')
+    show(unsealed, promise === '')
+    const mine = ++asked
+    const fragment = promise && seal.checked ? await engine.encodeLink(parsed.canonical, promise) : plain
+    if (mine !== asked) return
+    const fragmentWithView = presentFragment({...state, link: fragment})
+    const address = addressOf(fragmentWithView)
+    link.set(address)
+    say(length, t.linkHelp(whole(address.length)))
+    const title = presetOf(state.description, parsed)?.title ?? (parsed.scenario.title || text.title)
+    subject = {title, fragment: fragmentWithView}
+    embed.set(frame(`${new URL('../../../embed.html', import.meta.url).href}#${fragmentWithView}`, `${text.title}: ${title}`, HEIGHT))
+    cite.set(citation(parsed, addressOf(fragment), results?.fingerprint ?? '', new Date()))
+    const picture = await engine.qr(address)
+    if (mine === asked) code.draw(picture)
+  }
+
+  /** It is large, and few need it. */
+  async function openBuilder() {
+    const {openEmbedBuilder} = await import('../../embed/builder.js')
+    openEmbedBuilder(subject)
+  }
+
+  return mountModal(host, page, {
+    kind: 'share', title: t.button, class: 'share-dialog',
+    body: [
+      h('div', {class: 'share-link'}, h('div', {}, link.node, length, sealed_, unsealed), code.node),
+      embed.node, h('div', {}, build), cite.node,
+      h('footer', {}, file, h('span', {}, t.downloadHelp)),
+    ],
+    opened({promised}) {
+      seal.checked = promised !== ''
+    },
+    render(state, before) {
+      if (before && before.parsed === state.parsed && before.play.results === state.play.results && before.link === state.link) return
+      refresh()
+    },
+  })
+}
+
+/** @param {string} label @param {'input' | 'textarea'} tag @param {{rows?: number, help?: string}} [more] */
+function copyField(label, tag, {rows, help} = {}) {
+  const id = freshId('share')
+  const helps = help && h('p', {class: 'sub', id: `${id}-help`}, help)
+  const area = h(tag, {
+    id, readonly: true, rows, spellcheck: 'false', onfocus: () => area.select(), class: 'copy-text', 'aria-describedby': help && `${id}-help`,
+  })
+  const failed = h('p', {class: 'fault', role: 'alert', hidden: true}, t.failed)
+  const done = h('span', {class: 'visually-hidden', role: 'status'}) // the button's name stays what it does
+  const button = h('button', {
+    type: 'button', class: 'button',
+    onclick: async () => {
+      const copied = await copy(area.value)
+      say(button, copied ? t.copied : t.copy)
+      say(done, copied ? t.copiedOf(label) : '')
+      show(failed, !copied)
+      if (!copied) area.focus()
+    },
+  }, t.copy)
+  set(button, {'aria-label': `${t.copy}: ${label}`})
+  return {
+    node: h('div', {class: 'copy-field'}, h('label', {for: id}, label), helps, area, button, failed, done),
+    /** @param {string} s */
+    set(s) {
+      if (area.value === s) return
+      area.value = s
+      say(button, t.copy)
+      say(done, '')
+      show(failed, false)
+    },
+  }
+}
+
+function qrPicture() {
+  const path = svg('path', {fill: '#000'})
+  const ground = svg('rect', {fill: '#fff', x: -QUIET, y: -QUIET})
+  const picture = svg('svg', {role: 'img', 'aria-label': t.qr, class: 'qr-code', 'shape-rendering': 'crispEdges'}, ground, path)
+  const long = h('p', {hidden: true}, t.qrLong)
+  return {
+    node: h('div', {class: 'qr'}, picture, long),
+    /** @param {{size: number, path: string}} code */
+    draw(code) {
+      const side = code.size + 2 * QUIET
+      const module = Math.min(Math.max(Math.round(MODULE.room / side), MODULE.least), MODULE.largest)
+      set(picture, {viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`, width: side * module, height: side * module})
+      set(ground, {width: side, height: side})
+      set(path, {d: code.path})
+      show(picture, code.size > 0)
+      show(long, code.size === 0)
+    },
+  }
+}

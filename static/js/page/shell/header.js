@@ -1,0 +1,161 @@
+// @ts-check
+// The header: title, chooser of presets, undo and redo, the badge's place, share, theme.
+
+import {kept, promiseOf} from '../sharing/citation.js'
+import {h, say, set, show} from '../../ui/dom.js'
+import {redoable, undoable} from '../editing/history.js'
+import {icon, setIcon} from '../../ui/icons.js'
+import {isStale, presetOf} from '../state.js'
+import {same} from '../../ui/store.js'
+import {text} from '../../text/text.js'
+import {nextTheme} from '../../ui/theme.js'
+import {isPapers} from '../keeping/gallery.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state.js').State} State */
+
+const t = text.header
+/** Digits of a fingerprint that are shown; the title has them all. */
+const DIGITS = 10
+
+/**
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountHeader(host, page) {
+  const {commands, store} = page
+  const chooser = presetChooser(page)
+  const undo = h('button', {type: 'button', class: 'icon-button undo', onclick: () => commands.undo()}, icon('undo'))
+  const redo = h('button', {type: 'button', class: 'icon-button redo', onclick: () => commands.redo()}, icon('redo'))
+  const editor = h('button', {
+    type: 'button', class: 'icon-button open-editor', 'aria-label': t.editor, title: t.editor, 'aria-controls': 'editor',
+    onclick: () => commands.setDrawer(!store.state.drawer),
+  }, icon('sliders'))
+  const badge = statusBadge(page)
+  const all = h('button', {
+    type: 'button', class: 'icon-button gallery-button', 'aria-label': text.editing.open.button, title: text.editing.open.button,
+    onclick: () => commands.showModal({kind: 'open'}),
+  }, icon('gallery'))
+  const share = h('button', {type: 'button', class: 'button share', onclick: () => commands.showModal({kind: 'share'})}, text.editing.share.button)
+  const theme = h('button', {
+    type: 'button', class: 'icon-button theme', onclick: () => commands.setTheme(nextTheme(store.state.theme)),
+  })
+  const line = h('div', {class: 'loading-line', hidden: true})
+  const parts = [line, editor, h('h1', {}, text.title), chooser.node, all, undo, redo, h('span', {class: 'gap'}), badge.node, share, theme]
+  host.append(...parts)
+  const unwatch = store.watch((state, before) => {
+    if (same({...state, results: state.play.results}, before && {...before, results: before.play.results},
+      'parsed', 'description', 'history', 'engine', 'promised', 'link', 'drawer', 'theme', 'results', 'loading')) return
+    const {loaded, total} = state.loading
+    show(line, state.engine === 'loading')
+    line.style.setProperty('--share', String(total > 0 ? Math.min(loaded / total, 1) : 0))
+    document.title = [presetOf(state.description, state.parsed)?.title ?? state.parsed?.scenario.title, text.title].filter(Boolean).join(' \u00b7 ')
+    chooser.render(state)
+    renderStep(undo, undoable(state.history), t.undo, t.undoWhat, state)
+    renderStep(redo, redoable(state.history), t.redo, t.redoWhat, state)
+    badge.render(state)
+    share.disabled = !state.link || state.engine !== 'ready'
+    all.disabled = !state.description
+    set(editor, {'aria-expanded': String(state.drawer)})
+    setIcon(theme, {light: 'sun', dark: 'moon', system: 'system'}[state.theme])
+    const label = t.theme(t.themes[state.theme], t.themes[nextTheme(state.theme)])
+    set(theme, {'aria-label': label, title: label})
+  })
+  return () => {
+    unwatch()
+    for (const p of parts) p.remove()
+  }
+}
+
+/**
+ * @param {HTMLButtonElement} button @param {import('../editing/history.js').Entry | undefined} entry
+ * @param {string} plain @param {(what: string) => string} what @param {State} state
+ */
+function renderStep(button, entry, plain, what, state) {
+  const label = entry ? what(entry.label) : plain
+  set(button, {'aria-label': label, title: label})
+  button.disabled = !entry || state.engine !== 'ready'
+}
+
+/** @param {Page} page */
+function presetChooser({commands}) {
+  const own = h('option', {value: ''})
+  const paper = h('optgroup', {label: text.editing.open.paper})
+  const ours = h('optgroup', {label: text.editing.open.ours})
+  const select = h('select', {
+    class: 'chooser', 'aria-label': t.scenario,
+    onchange: () => {
+      if (select.value) commands.choosePreset(select.value)
+    },
+  }, own, paper, ours)
+  const node = h('div', {class: 'chooser-box'}, select, icon('down'))
+  /** @type {unknown} */
+  let listed = null
+  return {
+    node,
+    /** @param {State} state */
+    render(state) {
+      const {description, parsed} = state
+      if (listed !== description && description) {
+        listed = description
+        const options = (/** @type {boolean} */ ofPaper) => description.presets.filter(p => isPapers(p) === ofPaper).map(p => h('option', {value: p.name}, p.title))
+        paper.replaceChildren(...options(true))
+        ours.replaceChildren(...options(false))
+      }
+      const preset = presetOf(description, parsed)
+      show(own, !preset)
+      own.disabled = !!preset
+      if (!preset) say(own, parsed ? ownTitle(state) : '\u2026')
+      const value = preset?.name ?? ''
+      if (select.value !== value) select.value = value
+      select.disabled = state.engine !== 'ready'
+    },
+  }
+}
+
+/** @param {State} state */
+function ownTitle({description, parsed}) {
+  const title = parsed?.scenario.title
+  if (!title) return t.untitled
+  return description?.presets.some(p => p.title === title) ? t.edited(title) : title
+}
+
+/**
+ * Why a promise is not kept, or not yet: that can be told before any run where it was made by other numbers.
+ * @param {number} numerics  of the link; NaN if its fingerprint is not whole
+ * @param {number} here @param {boolean} differs
+ */
+function unkept(numerics, here, differs) {
+  if (Number.isNaN(numerics)) return text.badge.cut
+  if (numerics !== here && !Number.isNaN(here)) return text.badge.numerics
+  return differs ? text.badge.differs : text.badge.waiting
+}
+
+/**
+ * What the fingerprint says: of these results, or whether they are those the link promised.
+ * @param {Page} page
+ */
+function statusBadge({commands}) {
+  const mark = h('span', {class: 'badge-mark'}, icon('tick'))
+  const words = h('span', {class: 'badge-words'})
+  const print = h('code', {class: 'fingerprint'})
+  const what = h('button', {type: 'button', class: 'link', hidden: true, onclick: () => commands.showModal({kind: 'differs'})}, text.editing.differs.show)
+  const node = h('p', {class: 'badge', hidden: true}, mark, words, what, print)
+  return {
+    node,
+    /** @param {State} state */
+    render(state) {
+      const got = isStale(state) ? '' : state.play.results?.fingerprint ?? ''
+      const {promised} = state
+      const same = promised !== '' && kept(promised, got)
+      const differs = got !== '' && promised !== '' && !same
+      say(words, same ? text.badge.same : promised ? unkept(promiseOf(promised).numerics, state.description?.numerics ?? NaN, differs) : '')
+      show(mark, same)
+      show(what, differs)
+      say(print, got.slice(0, DIGITS))
+      set(node, {title: differs ? text.badge.differsHelp(promised, got) : got && `${text.badge.fingerprint}: ${got}`})
+      show(node, got !== '' || promised !== '')
+      node.classList.toggle('is-different', differs)
+    },
+  }
+}

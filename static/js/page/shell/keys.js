@@ -1,0 +1,63 @@
+// @ts-check
+// The page's keys. They act only where nothing else wants them: never while one types or a
+// control has the focus, so that Space on a button stays that button's.
+
+/** Elements that have a use for Space and arrows themselves. */
+const BUSY = 'input, textarea, select, button, summary, a[href], [role="tab"], [role="application"], dialog'
+
+/**
+ * Whether someone types here: then undo is the field's own. A field that shows what it was given has
+ * nothing to undo, even if it still has the focus.
+ * @param {Element} target
+ */
+function isTyped(target) {
+  const field = target.closest('input[type="text"], textarea, [contenteditable="true"]')
+  return !!field && !(field instanceof HTMLInputElement && field.value === field.dataset.shown)
+}
+
+/** @typedef {Pick<import('../commands.js').Commands, 'undo' | 'redo'>} Travels */
+
+/**
+ * Undo and redo, where nobody types.
+ * @param {KeyboardEvent} e @param {Travels} commands
+ */
+function travels(e, commands) {
+  const target = /** @type {Element} */ (e.target)
+  if (e.defaultPrevented || e.altKey || !(e.ctrlKey || e.metaKey) || isTyped(target)) return
+  const key = e.key.toLowerCase()
+  if (key === 'z') commands[e.shiftKey ? 'redo' : 'undo']()
+  else if (key === 'y' && !e.metaKey) commands.redo()
+  else return
+  e.preventDefault()
+}
+
+/** @param {(e: KeyboardEvent) => void} pressed @returns {() => void} undo */
+function listen(pressed) {
+  document.addEventListener('keydown', pressed)
+  return () => document.removeEventListener('keydown', pressed)
+}
+
+/**
+ * The keys of undo alone: of an embed, whose other keys are those of the page around.
+ * @param {Travels} commands
+ */
+export const listenToUndo = commands => listen(e => travels(e, commands))
+
+/**
+ * @param {import('../commands.js').Commands} commands
+ * @returns {() => void} undo
+ */
+export function listenToKeys(commands) {
+  /** @param {KeyboardEvent} e */
+  function pressed(e) {
+    travels(e, commands)
+    const target = /** @type {Element} */ (e.target)
+    if (e.defaultPrevented || e.altKey || e.ctrlKey || e.metaKey || e.shiftKey) return
+    if (e.key === 'Escape' && !isTyped(target) && !document.querySelector('dialog[open]') && commands.escape()) e.preventDefault()
+    if (target.closest(BUSY)) return
+    if (e.key === ' ') commands.toggle()
+    else if (!commands.arrow(e.key)) return
+    e.preventDefault() // the page would scroll
+  }
+  return listen(pressed)
+}

@@ -1,0 +1,211 @@
+// @ts-check
+// Where the parts of the page stand. Wide: editor beside the charts. Medium: the editor is a
+// drawer. Phone: one column, the transport fixed above a sheet of four tabs. Parts are moved, not
+// made anew, so a change of layout loses nothing that was typed.
+
+import {freshId, h, set, show} from '../../ui/dom.js'
+import {icon} from '../../ui/icons.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state.js').Tab} Tab */
+/** @typedef {import('../state.js').Detent} Detent */
+/** @typedef {import('../state.js').Layout} Layout */
+
+/**
+ * Hosts of the parts; each part is mounted in its host once.
+ * @typedef {Record<'settings' | 'arms' | 'lead' | 'charts' | 'transport' | 'results' | 'policies', HTMLElement>} Parts
+ */
+
+/** @type {Tab[]} */
+const TABS = ['arms', 'policies', 'results', 'setting']
+/** @type {Detent[]} */
+const DETENTS = ['peek', 'half', 'full']
+/** A drag of the handle shorter than this is a click, CSS px. */
+const CLICK = 6
+
+/**
+ * @param {HTMLElement} root @param {Parts} parts @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountLayout(root, parts, page) {
+  const drawer = editorDrawer(page)
+  const main = h('main', {id: 'main', tabindex: -1})
+  const sheet = bottomSheet(page)
+  const dock = h('div', {class: 'dock'}, sheet.node)
+  root.append(drawer.node, drawer.scrim, main)
+
+  /** @param {Layout} layout */
+  function place(layout) {
+    const phone = layout === 'phone'
+    document.documentElement.dataset.layout = layout
+    const settings = phone ? sheet.panels.setting : drawer.body
+    const arms = phone ? sheet.panels.arms : drawer.body
+    settings.append(parts.settings)
+    arms.append(parts.arms)
+    sheet.panels.policies.append(parts.policies)
+    if (phone) {
+      main.replaceChildren(parts.lead, parts.charts)
+      dock.prepend(parts.transport)
+      sheet.panels.results.append(parts.results)
+      root.append(dock)
+    } else {
+      main.replaceChildren(parts.lead, parts.charts, parts.transport, parts.results)
+      dock.remove()
+    }
+  }
+
+  const unqueries = watchWidth(layout => {
+    page.commands.setLayout(layout)
+    page.store.flush() // CSS has changed already
+  })
+  const clearance = new ResizeObserver(() => {
+    // What the dock covers can be scrolled free of it.
+    root.style.setProperty('--dock', `${dock.isConnected ? dock.offsetHeight : 0}px`)
+  })
+  clearance.observe(dock)
+  const unwatch = page.store.watch((state, before) => {
+    if (state.layout !== before?.layout) place(state.layout)
+    drawer.render(state)
+    sheet.render(state)
+  })
+  return () => {
+    unwatch()
+    unqueries()
+    clearance.disconnect()
+    root.replaceChildren()
+  }
+}
+
+/** @param {(layout: Layout) => void} changed @returns {() => void} undo */
+function watchWidth(changed) {
+  const wide = matchMedia('(min-width: 1100px)')
+  const phone = matchMedia('(max-width: 719.98px)')
+  const tell = () => changed(wide.matches ? 'wide' : phone.matches ? 'phone' : 'medium')
+  wide.addEventListener('change', tell)
+  phone.addEventListener('change', tell)
+  tell()
+  return () => {
+    wide.removeEventListener('change', tell)
+    phone.removeEventListener('change', tell)
+  }
+}
+
+/** @param {Page} page */
+function editorDrawer({store, commands}) {
+  const close = () => {
+    commands.setDrawer(false)
+    const opener = document.querySelector('.open-editor')
+    if (opener instanceof HTMLElement) opener.focus()
+  }
+  const closer = h('button', {type: 'button', class: 'icon-button', 'aria-label': text.editor.close, onclick: close}, icon('close'))
+  const head = h('div', {class: 'drawer-head'}, h('h2', {}, text.editor.title), closer)
+  const body = h('div', {class: 'drawer-body'})
+  const node = h('aside', {
+    id: 'editor', class: 'editor', 'aria-label': text.editor.title,
+    onkeydown: (/** @type {KeyboardEvent} */ e) => {
+      if (e.key === 'Escape' && store.state.layout === 'medium') close()
+    },
+  }, head, body)
+  const scrim = h('div', {class: 'scrim', hidden: true, onclick: close})
+  let open = false
+  return {
+    node, body, scrim,
+    /** @param {import('../state.js').State} state */
+    render({layout, drawer}) {
+      const shown = layout === 'wide' || (layout === 'medium' && drawer)
+      node.inert = !shown
+      node.classList.toggle('is-open', shown)
+      show(node, layout !== 'phone')
+      show(scrim, layout === 'medium' && drawer)
+      if (drawer && !open) closer.focus()
+      open = drawer
+    },
+  }
+}
+
+/** @param {Page} page */
+function bottomSheet({store, commands}) {
+  const handle = h('button', {type: 'button', class: 'handle'}, h('span'))
+  const tabs = TABS.map(tab => ({tab, id: freshId('tab'), panel: freshId('panel')}))
+  const buttons = tabs.map(({tab, id, panel}) => h('button', {
+    type: 'button', role: 'tab', id, 'aria-controls': panel, onclick: () => choose(tab),
+  }, text.sheet[tab]))
+  const list = h('div', {role: 'tablist', 'aria-label': text.sheet.label, onkeydown: stepTab}, buttons)
+  const panelList = tabs.map(({id, panel}) => h('div', {role: 'tabpanel', id: panel, 'aria-labelledby': id, class: 'panel', tabindex: -1}))
+  const [arms, policies, results, setting] = panelList
+  const panels = {arms, policies, results, setting}
+  const body = h('div', {class: 'sheet-body'}, panelList)
+  const node = h('section', {class: 'sheet', 'aria-label': text.sheet.label}, handle, list, body)
+  watchDrag(handle, body, () => store.state.detent, detent => commands.setSheet(store.state.tab, detent))
+
+  /** @param {Tab} tab */
+  function choose(tab) {
+    const {detent} = store.state
+    commands.setSheet(tab, detent === 'peek' ? 'half' : detent)
+  }
+  /** @param {KeyboardEvent} e */
+  function stepTab(e) {
+    const by = e.key === 'ArrowRight' ? 1 : e.key === 'ArrowLeft' ? -1 : 0
+    if (by === 0) return
+    e.preventDefault()
+    const i = (TABS.indexOf(store.state.tab) + by + TABS.length) % TABS.length
+    choose(TABS[i])
+    buttons[i].focus()
+  }
+  return {
+    node, panels,
+    /** @param {import('../state.js').State} state */
+    render({tab, detent}) {
+      set(node, {'data-detent': detent})
+      set(handle, {'aria-label': text.sheet.handle[detent]})
+      body.inert = detent === 'peek'
+      TABS.forEach((name, i) => {
+        set(buttons[i], {'aria-selected': String(name === tab), tabindex: name === tab ? 0 : -1})
+        show(panelList[i], name === tab)
+      })
+    },
+  }
+}
+
+/**
+ * The handle follows the finger and settles on the nearest detent; a click goes to the next.
+ * @param {HTMLElement} handle @param {HTMLElement} body
+ * @param {() => Detent} detent @param {(detent: Detent) => void} settle
+ */
+function watchDrag(handle, body, detent, settle) {
+  /** @type {{y: number, height: number, moved: boolean} | null} */
+  let drag = null
+  handle.addEventListener('pointerdown', e => {
+    drag = {y: e.clientY, height: body.offsetHeight, moved: false}
+    handle.setPointerCapture(e.pointerId)
+  })
+  handle.addEventListener('pointermove', e => {
+    if (!drag) return
+    const by = drag.y - e.clientY
+    if (Math.abs(by) > CLICK) drag.moved = true
+    if (!drag.moved) return
+    body.classList.add('is-dragged')
+    body.style.height = `${Math.max(0, drag.height + by)}px`
+  })
+  const end = () => {
+    body.classList.remove('is-dragged')
+    const height = body.offsetHeight
+    const moved = drag?.moved
+    drag = null
+    if (!moved) return false
+    body.style.height = ''
+    settle(nearest(height / window.innerHeight))
+    return true
+  }
+  let dragged = false
+  handle.addEventListener('pointerup', () => (dragged = end()))
+  handle.addEventListener('pointercancel', end)
+  handle.addEventListener('click', () => {
+    if (!dragged) settle(DETENTS[(DETENTS.indexOf(detent()) + 1) % DETENTS.length])
+    dragged = false
+  })
+}
+
+/** @param {number} share  of the window's height @returns {Detent} */
+const nearest = share => (share < 0.12 ? 'peek' : share < 0.48 ? 'half' : 'full')

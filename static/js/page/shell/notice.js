@@ -1,0 +1,30 @@
+// @ts-check
+// The line under the header: what a bad link was replaced with, or that a worker was.
+
+import {h, say, show} from '../../ui/dom.js'
+import {icon} from '../../ui/icons.js'
+import {text} from '../../text/text.js'
+
+/**
+ * @param {Element} host @param {import('../commands.js').Page} page
+ * @returns {() => void} undo
+ */
+export function mountNotice(host, {store, commands}) {
+  const words = h('span', {class: 'notice-words'})
+  const details = h('button', {type: 'button', class: 'link', onclick: () => commands.openLinkText()}, text.notice.showText)
+  const close = h('button', {
+    type: 'button', class: 'icon-button', 'aria-label': text.notice.dismiss, title: text.notice.dismiss, onclick: () => commands.dismiss(),
+  }, icon('close'))
+  const node = h('div', {class: 'notice', role: 'status', hidden: true}, icon('warning', 14), words, details, close)
+  host.append(node)
+  const unwatch = store.watch((state, before) => {
+    if (before && before.notice === state.notice) return
+    say(words, state.notice?.text ?? '')
+    show(details, !!state.notice?.raw)
+    show(node, !!state.notice)
+  })
+  return () => {
+    unwatch()
+    node.remove()
+  }
+}

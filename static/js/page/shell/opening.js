@@ -1,0 +1,61 @@
+// @ts-check
+// How the page comes to a scenario: by the address, or by the chooser of presets. A link that
+// cannot be read never stops the page: the first preset is shown, and a line says what was wrong.
+
+import {fragment} from '../sharing/address.js'
+import {commit, show} from '../editing/editing.js'
+import {keptHistory} from '../keeping/keeping.js'
+import {applyView} from '../charts/looks.js'
+import {text} from '../../text/text.js'
+import {readView, splitFragment} from '../charts/view-link.js'
+
+/** @typedef {import('../editing/editing.js').Desk} Desk */
+
+/**
+ * Shows what the address holds: its scenario, or the first preset if it holds none or a bad one.
+ * @param {Desk} desk @param {'keep' | 'start'} play @param {string} [asked]  a fragment in place of the address's
+ */
+export async function openAddress(desk, play, asked = fragment()) {
+  const {store, session} = desk
+  const engine = session.engine()
+  const first = store.state.description?.presets[0]
+  if (!engine || !first) return
+  if (store.state.history.at < 0) store.update({history: keptHistory()})
+  const answer = asked ? await engine.decodeLink(asked) : null
+  if (answer && !('faults' in answer)) {
+    store.update({notice: null})
+    const {view} = splitFragment(asked)
+    const {hiddenArms: hidden} = readView(view)
+    await commit(desk, answer, {label: text.edits.link, play, fresh: true, promised: answer.fingerprint, hidden, look: () => applyView(desk, view)})
+    return
+  }
+  // A bad link stays in the address until something else is chosen, so that it can be copied.
+  const label = text.edits.preset(first.title)
+  await show(desk, first.canonical, {label, play, fresh: true, address: !answer, look: () => applyView(desk, '')})
+  if (!answer) return
+  const {faults} = answer
+  const more = faults.length > 1 ? text.notice.more(faults.length - 1) : ''
+  const why = (faults[0].message + more).replace(/([^.])$/, '$1.')
+  const raw = answer.text || plain(asked)
+  store.update({notice: {kind: 'link', text: text.notice.badLink(why, first.title), raw, faults}})
+}
+
+/** @param {Desk} desk @param {string} name */
+export async function openPreset(desk, name) {
+  const {store, session, announce} = desk
+  const preset = store.state.description?.presets.find(p => p.name === name)
+  if (!preset || !session.engine()) return
+  const play = store.state.play.phase === 'done' ? 'start' : 'keep'
+  store.update({notice: null, arm: -1, unfolded: ''})
+  await show(desk, preset.canonical, {label: text.edits.preset(preset.title), play, fresh: true, look: () => applyView(desk, '')})
+  announce(text.say.opened(preset.title))
+}
+
+/** A fragment as it was typed: browsers escape what does not belong into an address. @param {string} asked */
+function plain(asked) {
+  try {
+    return decodeURIComponent(asked)
+  } catch {
+    return asked // a stray % was typed
+  }
+}

@@ -1,0 +1,266 @@
+// @ts-check
+// Every word the page's own modules show or speak stands in this folder, so that one reader can check
+// all of it in one place; a test (words.test.js) finds words that stand elsewhere. Sentences are
+// functions of plain values; numbers come to them already written (ui/numbers.js).
+//
+// The product is English only. Texts of the engine (names of policies and presets, docs of parameters,
+// faults of a document, sentences of charts) stand in Go, which the native command shows too.
+
+import {editing} from './editing.js'
+import {plots} from './plots.js'
+
+export const locale = 'en'
+
+export const text = {
+  editing,
+  title: 'Rising bandits',
+  untitled: 'A scenario of rising bandits',
+  skip: 'Skip to the charts',
+
+  header: {
+    scenario: 'Scenario',
+    presets: 'Experiments of the paper',
+    edited: (/** @type {string} */ title) => `${title}, edited`,
+    untitled: 'Own scenario',
+    edits: 'Edits',
+    undo: 'Undo',
+    redo: 'Redo',
+    undoWhat: (/** @type {string} */ what) => `Undo: ${what}`,
+    redoWhat: (/** @type {string} */ what) => `Redo: ${what}`,
+    share: 'Copy link',
+    shared: 'Link copied',
+    shareFailed: 'The browser refused to copy. Copy the address instead.',
+    editor: 'Edit',
+    theme: (/** @type {string} */ now, /** @type {string} */ next) => `Theme: ${now}. Switch to ${next}`,
+    themes: {light: 'light', dark: 'dark', system: 'as the system'},
+  },
+
+  badge: {
+    fingerprint: 'Fingerprint of these results',
+    waiting: 'Checked against the link when all runs are in',
+    same: 'Reproduced bit for bit',
+    differs: 'Differs from the link',
+    numerics: 'Made by another numerics version',
+    cut: 'The link\u2019s fingerprint is cut',
+    damaged: 'What stands in the link is not a whole fingerprint: it may have been cut or broken on its way, so nothing can be told from it.',
+    differsHelp: (/** @type {string} */ want, /** @type {string} */ got) =>
+      `The link promised results ${want}, this run gave ${got}.`,
+  },
+
+  plots,
+
+  picture: {
+    noCanvas: 'this browser gives no canvas to draw the picture on',
+    notWritten: 'this browser could not write the picture as PNG',
+  },
+
+  lead: {
+    game: {
+      rested: 'Each round a policy pulls one arm, and what an arm pays depends on how often it was pulled. Regret is what the best policy would have earned more.',
+      restless: 'Each round a policy pulls one arm, and what arms pay depends on the round. Regret is what the best policy would have earned more.',
+    },
+    more: 'More',
+    less: 'Less',
+  },
+
+  notice: {
+    badLink: (/** @type {string} */ why, /** @type {string} */ shown) =>
+      `The link could not be opened: ${why} The page shows \u201c${shown}\u201d instead.`,
+    more: (/** @type {number} */ faults) => `; and ${faults === 1 ? 'one more fault' : `${faults} more faults`}`,
+    showText: 'Show the text',
+    dismiss: 'Dismiss',
+    deskReplaced: (/** @type {string} */ why) =>
+      `The worker that gathers results stopped and was replaced. Nothing is lost. (${why})`,
+    runnerReplaced: (/** @type {string} */ why) =>
+      `A worker stopped and was replaced. Its runs are being played again; no number changes. (${why})`,
+    noStorage: 'This browser forbids the page to remember the theme.',
+  },
+
+  release: {
+    there: 'A new version of this page is here. Nothing you edited is lost by it.',
+    take: 'Change to it',
+    later: 'Later',
+  },
+
+  editor: {
+    title: 'Scenario',
+    close: 'Close',
+    setting: 'Payoffs grow',
+    rested: ['when pulled, ', 'rested'],
+    restless: ['with time, ', 'restless'],
+    settingHelp: 'Rested: an arm\u2019s payoff grows each time it is pulled. Restless: it grows with every round.',
+    horizon: 'Horizon, rounds',
+    horizonHelp: 'Rounds in one run; every round pulls one arm.',
+    noise: 'Noise',
+    noiseHelp: 'How a reward scatters around the expected payoff.',
+    runs: 'Runs per policy',
+    runsHelp: 'Each run has fresh luck, the same for all policies. The charts show the mean.',
+    seed: 'Seed',
+    seedHelp: 'All luck follows from it: the same seed gives the same numbers.',
+    newSeed: 'new seed',
+    arms: 'Arms',
+    json: 'JSON',
+    jsonHelp: 'Show the scenario as text',
+    noArms: 'No arms yet.',
+    arm: 'Arm',
+    best: 'the best',
+    points: (/** @type {number} */ n) => `${n} points`,
+    range: (/** @type {string} */ low, /** @type {string} */ high) => `${low} to ${high}`,
+  },
+
+  checks: {
+    above: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
+      `Arm ${arm} is above 1 from ${unit} ${x} on. The theory assumes payoffs in [0, 1]; the simulation runs all the same.`,
+    below: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
+      `Arm ${arm} is below 0 from ${unit} ${x} on. The theory assumes payoffs in [0, 1]; the simulation runs all the same.`,
+    decreases: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
+      `Arm ${arm} pays less at ${unit} ${x} than just before. The theory assumes that payoffs never fall; the simulation runs all the same.`,
+    notConcave: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
+      `Arm ${arm} grows faster at ${unit} ${x} than just before. The theory assumes that growth slows down; the simulation runs all the same.`,
+    mark: 'breaks an assumption of the theory',
+    pull: 'pull',
+    round: 'round',
+  },
+
+  edits: {
+    preset: (/** @type {string} */ title) => `open \u201c${title}\u201d`,
+    link: 'open a link',
+    text: 'edit the text',
+    setting: 'setting',
+    horizon: 'horizon',
+    runs: 'runs',
+    seed: 'seed',
+    noise: 'noise',
+    arm: (/** @type {string} */ name, /** @type {string} */ what) => `${what} of arm ${name}`,
+    variant: (/** @type {string} */ policy) => `version of ${policy}`,
+  },
+
+  charts: {
+    payoffs: 'Expected payoffs of the arms',
+    regret: 'Cumulative regret of the policies',
+    payoffsCaption: (/** @type {boolean} */ rested) =>
+      rested ? 'Expected payoff of an arm\u2019s next pull.' : 'Expected payoff of each arm at each round.',
+    dots: (/** @type {string} */ policy) => `Expected payoff. Dots: ${policy}\u2019s pulls, on average.`,
+    haunted: (/** @type {string} */ policy) =>
+      policy ? `Dots: ${policy}\u2019s pulls, on average. Dashed: before the edit.` : 'Expected payoff. Dashed: before the edit.',
+    regretSoFar: 'Cumulative regret, mean of the runs so far with 95% bands.',
+    regretOld: 'Cumulative regret before the last edit.',
+    regretCaption: (/** @type {number} */ n, /** @type {string} */ runs) =>
+      n === 1 ? 'Cumulative regret of one run.' : `Cumulative regret, mean of ${runs} runs with 95% bands.`,
+    still: (/** @type {number} */ runs) => `Cumulative regret, a still picture of ${runs} runs.`,
+    noWebGL: 'The live charts need WebGL 2, which this browser does not offer. The table has all numbers.',
+  },
+
+  takeaway: {
+    stale: 'The scenario has changed. Press Run to see what each policy loses now.',
+    loading: 'The policies begin to play as soon as the engine is here.',
+    noEngine: 'The policies play as soon as there is an engine.',
+    beforeRun: 'Press Run to see what each policy loses.',
+    firstRuns: 'The first runs are being played.',
+  },
+
+  transport: {
+    label: 'Playback',
+    run: 'Run',
+    again: 'Run again',
+    pause: 'Pause',
+    resume: 'Continue',
+    reset: 'Reset. Run then replays the same numbers',
+    newSeed: 'New seed. Run then draws fresh luck',
+    progress: (/** @type {string} */ run, /** @type {string} */ runs) => ['run ', run, ` of ${runs}`],
+    paused: (/** @type {string} */ run, /** @type {string} */ runs) => ['paused in run ', run, ` of ${runs}`],
+    idle: (/** @type {string} */ runs, /** @type {number} */ policies) =>
+      `${runs === '1' ? '1 run' : `${runs} runs`} of ${policies === 1 ? 'one policy' : policies === 0 ? 'no policy' : `${policies} policies`}`,
+    done: (/** @type {string} */ runs, /** @type {string} */ time) => `${runs === '1' ? '1 run' : `${runs} runs`} in ${time}`,
+    loading: (/** @type {string} */ got, /** @type {string} */ all) => `Loading the engine, ${got} of ${all} MB`,
+    starting: 'Starting the engine',
+    stopped: 'The engine has stopped',
+    nobody: 'Add a policy to run',
+  },
+
+  results: {
+    title: 'Results',
+    policies: 'Policies',
+    caption: 'Policies and their results, least regret first',
+    policy: 'Policy',
+    parameters: 'Parameters',
+    version: 'Version',
+    defined: 'defined',
+    released: 'released',
+    variants: (/** @type {string} */ policy) => `Version of ${policy}`,
+    regret: 'Final regret',
+    ci: '\u00b195%',
+    axis: 'Final regret on a common axis',
+    best: ['Best arm', ' pulled'],
+    time: 'Time per round',
+    pulls: (/** @type {string} */ n, /** @type {boolean} */ one) => `${n} ${one ? 'pull' : 'pulls'}`,
+    none: '\u2013',
+    noPolicies: 'No policies yet.',
+    more: (/** @type {string} */ policy) => `About ${policy}`,
+    source: 'Source',
+    differs: 'As released',
+    differsOn: 'The authors\u2019 code instead',
+    fingerprint: 'Fingerprint',
+    values: {yes: 'yes', no: 'no'},
+  },
+
+  sheet: {
+    arms: 'Arms',
+    policies: 'Policies',
+    results: 'Results',
+    setting: 'Setting',
+    label: 'Scenario and results',
+    handle: {peek: 'Sheet: folded. Open it halfway', half: 'Sheet: half open. Open it fully', full: 'Sheet: open. Fold it'},
+  },
+
+  dialog: {
+    title: 'Scenario as text',
+    help: 'A scenario is one JSON document. Edit it and apply; faults are listed with their line.',
+    helpLink: 'This is what the link held, as far as it could be unpacked. Mend it and apply.',
+    field: 'Scenario, JSON',
+    apply: 'Apply',
+    copy: 'Copy',
+    copied: 'Copied',
+    copySelf: 'Refused: copy it by keys',
+    close: 'Close',
+    faults: (/** @type {number} */ n) => (n === 1 ? 'One fault' : `${n} faults`),
+    line: (/** @type {number} */ n) => `Line ${n}`,
+    document: 'Document',
+  },
+
+  crash: {
+    title: 'The engine has stopped',
+    cannotStart: 'The engine could not be started',
+    helpStart: 'Perhaps the connection was interrupted. Your scenario is kept.',
+    help: 'Your scenario is kept. What was being run has to be run again.',
+    again: 'Start the engine again',
+    copy: 'Copy details',
+    copied: 'Copied',
+    details: 'Details',
+  },
+
+  say: {
+    ...plots.sayLive,
+    started: (/** @type {string} */ runs, /** @type {number} */ policies) =>
+      `Running: ${runs === '1' ? '1 run' : `${runs} runs`} of ${policies === 1 ? 'one policy' : `${policies} policies`}.`,
+    part: (/** @type {string} */ run, /** @type {string} */ runs) => `${run} of ${runs} runs are in.`,
+    done: (/** @type {string} */ takeaway) => `All runs are in. ${takeaway}`,
+    paused: 'Paused.',
+    reset: 'Reset.',
+    changed: (/** @type {string} */ what) => `Changed: ${what}.`,
+    undone: (/** @type {string} */ what) => `Undone: ${what}.`,
+    redone: (/** @type {string} */ what) => `Redone: ${what}.`,
+    opened: (/** @type {string} */ title) => `Opened: ${title}.`,
+    ready: 'The engine is ready.',
+  },
+
+  units: {
+    ns: (/** @type {string} */ n) => `${n} ns`,
+    us: (/** @type {string} */ n) => `${n} \u00b5s`,
+    s: (/** @type {string} */ n) => `${n} s`,
+    instant: 'less than 0.1 s',
+    moment: '2 s at most',
+    min: (/** @type {string} */ m, /** @type {string} */ s) => `${m} min ${s} s`,
+    wholeMin: (/** @type {string} */ m) => `${m} min`,
+  },
+}

@@ -1,0 +1,65 @@
+// @ts-check
+// What the page's dialogs have in common: a heading, a way out, and that the store says which one
+// is open.
+
+import {freshId, h} from './dom.js'
+import {icon} from './icons.js'
+import {text} from '../text/text.js'
+
+/** @typedef {import('../page/commands.js').Page} Page */
+/** @typedef {import('../page/state.js').State} State */
+
+/**
+ * A click beside a dialog closes it; one that began within, to select text, does not.
+ * @param {HTMLDialogElement} dialog
+ */
+export function closeByClick(dialog) {
+  let beside = false
+  dialog.addEventListener('pointerdown', e => void (beside = e.target === dialog))
+  dialog.addEventListener('click', e => {
+    if (beside && e.target === dialog) dialog.close()
+  })
+}
+
+/**
+ * A dialog that is open while state.modal is of its kind.
+ * @param {Element} host @param {Page} page
+ * @param {{kind: NonNullable<State['modal']>['kind'], title: string, class: string, body: (import('./dom.js').Child)[],
+ *   opened: (state: State) => void, render: (state: State, before: State | undefined) => void}} options
+ * @returns {() => void} undo
+ */
+export function mountModal(host, {store, commands}, {kind, title, class: name, body, opened, render}) {
+  const id = freshId('dialog')
+  /** What the dialog was opened for. @type {State['modal']} */
+  let shown = null
+  const dialog = h('dialog', {
+    class: `modal ${name}`, 'aria-labelledby': id,
+    // Told of a moment after it closed: by then it may have been asked for, or opened, again.
+    onclose: () => {
+      if (dialog.open) return
+      dialog.remove()
+      if (store.state.modal && store.state.modal === shown) commands.closeModal()
+    },
+  }, h('div', {class: 'modal-box'}, h('header', {}, h('h2', {id}, title),
+    h('button', {type: 'button', class: 'icon-button', 'aria-label': text.dialog.close, onclick: () => dialog.close()}, icon('close'))), body))
+  closeByClick(dialog)
+  const unwatch = store.watch((state, before) => {
+    const open = state.modal?.kind === kind
+    if (!open) {
+      if (dialog.open) dialog.close()
+      return
+    }
+    const fresh = !dialog.open
+    shown = state.modal
+    if (fresh) {
+      host.append(dialog) // only while it is open: its fields are no one's before
+      opened(state)
+      dialog.showModal()
+    }
+    render(state, fresh ? undefined : before)
+  })
+  return () => {
+    unwatch()
+    dialog.remove()
+  }
+}

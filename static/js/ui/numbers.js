@@ -1,0 +1,122 @@
+// @ts-check
+// How the page writes numbers and reads those that people type. Exact figures stand in text and
+// table (200,000), short ones on axes (200k), parameters with three significant digits.
+
+import {locale, text} from '../text/text.js'
+
+const integers = new Intl.NumberFormat(locale, {maximumFractionDigits: 0})
+const MINUS = '\u2212'
+
+/** @param {string} s */
+const withMinus = s => s.replaceAll('-', MINUS)
+
+/** @param {number} n  written whole: "200,000" */
+export const whole = n => withMinus(integers.format(Math.round(n) || 0))
+
+/**
+ * A payoff sum: whole from 1,000 on, else with as many decimals as say something.
+ * @param {number} n
+ */
+export function regret(n) {
+  if (Math.abs(n) >= 1000) return whole(n)
+  return withMinus(n.toFixed(Math.abs(n) >= 100 ? 0 : 1))
+}
+
+/**
+ * The half-width of an interval around `mean`, as finely written as the mean itself.
+ * @param {number} ci @param {number} mean
+ */
+export const halfWidth = (ci, mean) => (Math.abs(mean) >= 1000 ? whole(ci) : regret(ci))
+
+/**
+ * A tick of an axis: "50k", "1.5M", "0.2".
+ * @param {number} n
+ */
+export function tick(n) {
+  const size = Math.abs(n)
+  const [unit, letter] = size >= 1e6 ? [1e6, 'M'] : size >= 1000 ? [1e3, 'k'] : [1, '']
+  return withMinus(String(+(n / unit).toPrecision(4))) + letter
+}
+
+/**
+ * A parameter with three significant digits: "0.0185", "6,249", "1/25,000".
+ * @param {number} n
+ */
+export function parameter(n) {
+  const size = Math.abs(n)
+  const inverse = Math.round(1 / n)
+  if (size > 0 && size < 0.001 && size > 1e-7 && Math.abs(inverse * n - 1) < 1e-12) return `1/${whole(inverse)}`
+  if (size >= 1000 && Number.isInteger(n)) return whole(n)
+  if (size >= 1e6 || (size < 1e-4 && size > 0)) return withMinus(n.toExponential(1).replace('.0e', 'e').replace('+', ''))
+  return withMinus(String(+n.toPrecision(3)))
+}
+
+/**
+ * The text of a number in a field, which must survive being typed back.
+ * @param {number} n
+ */
+export const typed = n => (Number.isSafeInteger(n) && n >= 10000 ? integers.format(n) : String(n))
+
+/**
+ * What a field's text means. Text that is no number stays text: the engine then says what it
+ * wanted instead, so that there is one authority on what is allowed.
+ * @param {string} s  "200,000", "200 000", "2e5", "200k", "1/4"
+ * @returns {number | string}
+ */
+export function read(s) {
+  const plain = s.trim().replace(/[,\s\u00a0\u202f_]/g, '').replace(MINUS, '-')
+  const parts = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(k|M)?(?:\/(\d+\.?\d*))?$/.exec(plain)
+  if (!parts) return s.trim()
+  const value = Number(parts[1]) * (parts[2] === 'k' ? 1e3 : parts[2] === 'M' ? 1e6 : 1) / Number(parts[3] ?? 1)
+  return Number.isFinite(value) ? value : s.trim()
+}
+
+/** @param {number} share  0..1 */
+export const percent = share => `${(100 * share).toFixed(1)}%`
+
+/** @param {number} bytes */
+export const megabytes = bytes => (bytes / 1e6).toFixed(1)
+
+/** @param {number} ns  nanoseconds */
+export function perRound(ns) {
+  if (ns < 1000) return text.units.ns(ns < 10 ? ns.toFixed(1) : whole(ns))
+  return text.units.us((ns / 1000).toFixed(ns < 10000 ? 1 : 0))
+}
+
+/** @param {number} seconds */
+export function duration(seconds) {
+  if (seconds < 0.05) return text.units.instant
+  if (seconds < 60) return text.units.s(seconds.toFixed(seconds < 10 ? 1 : 0))
+  const all = Math.round(seconds)
+  return text.units.min(String(Math.floor(all / 60)), String(all % 60))
+}
+
+/** Of a shorter time than this, s, more is waiting for this and that than can be guessed: text.units.moment says so. */
+const MOMENT = 2
+
+/**
+ * A time that is guessed: no more digits than a guess is worth.
+ * @param {number} seconds
+ */
+export function roughly(seconds) {
+  if (seconds < MOMENT) return text.units.moment
+  if (seconds < 10) return text.units.s(seconds.toFixed(0))
+  if (seconds < 57.5) return duration(Math.round(seconds / 5) * 5)
+  return text.units.wholeMin(String(Math.max(1, Math.round(seconds / 60))))
+}
+
+/**
+ * Ticks of 1, 2 or 5 that cover low..high with about `most` steps, ends included.
+ * @param {number} low @param {number} high @param {number} most
+ */
+export function niceTicks(low, high, most) {
+  const raw = (high - low) / most
+  const power = 10 ** Math.floor(Math.log10(raw))
+  const step = [1, 2, 5, 10].map(m => m * power).find(s => s >= raw * (1 - 1e-9)) ?? 10 * power
+  const ticks = []
+  for (let i = Math.ceil(low / step - 1e-9); i * step <= high + step * 1e-9; i++) ticks.push(i * step + 0) // + 0 makes -0 a plain zero
+  return ticks
+}
+
+/** A difference with its sign, three digits of it. @param {number} n */
+export const signed = n => (n > 0 ? '+' : '') + withMinus(Math.abs(n) >= 1000 ? whole(n) : String(+n.toPrecision(3)))
