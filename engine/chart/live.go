@@ -87,7 +87,8 @@ func InspectionTo(dst *Inspection, s *scenario.Scenario, p *Playing, shown int) 
 	series := PolicyOf(s, p.Policy)
 	dst.Policy, dst.Style = series.Name, series.Style
 	dst.Round, dst.Run = l.Round()+1, p.Run+1
-	dst.ByRound = s.Policies[p.Policy].ID == "r-less-ucb-h"
+	kind, values, _ := s.Resolve(p.Policy)
+	dst.ByRound = kind.Explain(values).ByRound
 	dst.Unit = terms[0].Unit
 	dst.Pulled, dst.Shown = pulledNext(l, terms), shown
 	dst.Arms = scene.Grow(dst.Arms, k)

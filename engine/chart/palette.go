@@ -1,5 +1,7 @@
 package chart
 
+import "risingbandits/engine/policy"
+
 // A Marker is what stands at a series' end.
 type Marker uint8
 
@@ -17,37 +19,22 @@ type Style struct {
 	Marker Marker
 }
 
-var styles = map[string]Style{
-	"r-ed-ucb":     {Role: Hue0},
-	"r-less-ucb":   {Role: Hue0},
-	"kl-ucb":       {Role: Hue1, Dash: []float32{12, 3}},
-	"rexp3":        {Role: Hue2, Dash: []float32{3, 2}},
-	"ser4":         {Role: Hue3, Dash: []float32{9, 3, 2, 3}},
-	"sw-ucb":       {Role: Hue4, Dash: []float32{6, 2.5}},
-	"sw-kl-ucb":    {Role: Hue5, Dash: []float32{2, 2.5}},
-	"sw-ts":        {Role: Hue6, Dash: []float32{10, 3, 2, 3, 2, 3}},
-	"r-less-ucb-h": {Role: Hue0, Dash: []float32{14, 2.5, 4, 2.5}, Marker: Square},
-	"ucb1":         {Role: Hue1, Dash: []float32{4, 3}, Marker: Square},
-	"exp3":         {Role: Hue2, Dash: []float32{8, 2.5}, Marker: Square},
-	"uniform":      {Role: Hue3, Dash: []float32{2, 4}, Marker: Square},
-	"d-ucb":        {Role: Hue4, Dash: []float32{10, 2.5, 2, 2.5}, Marker: Square},
-	"oracle":       {Role: Hue5, Dash: []float32{8, 3}, Marker: Square},
-	"ts":           {Role: Hue6, Dash: []float32{5, 2.5}, Marker: Square},
-}
-
 // again are the dashes of a policy that a scenario names more than once, by turn: the first
 // keeps its own.
 var again = [...][]float32{{16, 3, 2, 3}, {5, 2, 5, 5}, {2, 2, 2, 6}}
 
-// StyleOf returns how a policy looks. It depends on nothing but its id and variant, so a policy
-// keeps its colour in every scenario; nth counts, from 0, the earlier entries of the same scenario
-// with that id and variant, which only parameters tell apart. An unknown id is drawn as an arm is.
+// StyleOf returns how a policy of the registry looks. It depends on nothing but its id and variant, so
+// a policy keeps its colour in every scenario; nth counts, from 0, the earlier entries of the same
+// scenario with that id and variant, which only parameters tell apart. It panics if no policy has the id.
 func StyleOf(id string, released bool, nth int) Style {
-	s, ok := styles[id]
+	kind, ok := policy.Lookup(id)
 	if !ok {
-		s.Role = ArmGrey
+		panic(noPolicy)
 	}
-	s.Weight = 1
+	s := Style{Role: Hue0 + Role(kind.Style.Hue), Dash: kind.Style.Dash, Weight: 1}
+	if kind.Style.Square {
+		s.Marker = Square
+	}
 	if released {
 		s.Weight, s.Marker = 0.5, Open
 	}
@@ -56,3 +43,5 @@ func StyleOf(id string, released bool, nth int) Style {
 	}
 	return s
 }
+
+const noPolicy = "chart: no policy has this id"

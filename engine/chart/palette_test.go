@@ -5,19 +5,24 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/policy"
 )
 
-// The 15 policies of the registry, each with its released variant and repeated, never look alike.
+// The policies of the registry, each with its released variant and repeated, never look alike, but for
+// R-less-UCB, which is R-ed-UCB's index in the other setting.
 func TestStylesDiffer(t *testing.T) {
-	ids := []string{"r-ed-ucb", "r-less-ucb-h", "rexp3", "kl-ucb", "ser4", "sw-ucb", "sw-kl-ucb",
-		"sw-ts", "ucb1", "ts", "exp3", "d-ucb", "uniform", "oracle"}
 	seen := map[string]string{}
-	for _, id := range ids {
+	for _, kind := range policy.Kinds() {
+		id := kind.ID
+		if hue := kind.Style.Hue; hue < 0 || hue >= policy.NumHues {
+			t.Errorf("%s has hue %d, want 0 to %d", id, hue, policy.NumHues-1)
+			continue
+		}
+		if id == "r-less-ucb" {
+			continue
+		}
 		for _, released := range []bool{false, true} {
 			s := StyleOf(id, released, 0)
-			if s.Role == ArmGrey {
-				t.Errorf("%s has no hue", id)
-			}
 			key := scene.RoleNames[s.Role]
 			for _, d := range s.Dash {
 				key += " " + strconv.FormatFloat(float64(d), 'g', -1, 32)
@@ -26,7 +31,7 @@ func TestStylesDiffer(t *testing.T) {
 				key += " released"
 			}
 			if was, ok := seen[key]; ok {
-				t.Errorf("%s looks like %s: %s", id, was, key)
+				t.Errorf("%s looks like %s: %s; give its Kind a Style that no other has", id, was, key)
 			}
 			seen[key] = id
 			for nth := range 5 {
@@ -35,6 +40,9 @@ func TestStylesDiffer(t *testing.T) {
 				}
 			}
 		}
+	}
+	if int(scene.Hue6-scene.Hue0)+1 != policy.NumHues {
+		t.Errorf("the palette has %d hues, policies share %d", scene.Hue6-scene.Hue0+1, policy.NumHues)
 	}
 	if a, b := StyleOf("sw-ucb", false, 0), StyleOf("sw-ucb", false, 1); a.Role != b.Role || a.Marker == b.Marker {
 		t.Errorf("a second entry of a policy: %+v beside %+v, want the hue kept and another end", b, a)

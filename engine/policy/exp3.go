@@ -19,6 +19,11 @@ var exp3 = Kind{
 	Name:   "Exp3",
 	Source: "Auer, Cesa-Bianchi, Freund, Schapire 2002, Section 3",
 	Doc:    "Draws arms by exponential weights, against any payoffs whatever.",
+	Group:  Stationary,
+	Style:  Style{Hue: 2, Dash: []float32{8, 2.5}, Square: true},
+	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Formula: Formula{
+		weightsMathML, weightsWords, "The arm is drawn by p.",
+	}}),
 	Params: []Param{
 		gammaParam(func(c Context, _ Values) any { return exp3Gamma(c.K, float64(c.T)) }, "min(1, √(K ln K / ((e−1) T)))"),
 	},

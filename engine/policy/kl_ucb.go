@@ -26,6 +26,12 @@ var klUCB = Kind{
 	Name:   "KL-UCB",
 	Source: "Garivier & Cappé 2011, Algorithm 1",
 	Doc:    "Pulls the arm whose mean could be largest, by the Kullback-Leibler divergence of coins.",
+	Group:  Stationary,
+	Style:  Style{Hue: 1, Dash: []float32{12, 3}},
+	Explain: explained(Explanation{Decision: ByIndex, Terms: boundTerms, Formula: klFormula(
+		"ln t + c ln ln t", "log t plus c log log t",
+		"p is the mean of all rewards of the arm; kl the divergence of two coins.",
+	)}),
 	Released: "An arm's sum of rewards and the confidence level are divided by the round instead of the arm's pulls, " +
 		"so the arm of largest sum is pulled for ever. The level is ln T + c ln ln T, with the horizon for the round. " +
 		"The index is found by bisection to 1e-10, and the first pulls are in order.",

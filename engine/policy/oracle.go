@@ -5,10 +5,13 @@ package policy
 //
 // Source: Metelli, Trovò, Pirola, Restelli 2022, Section 3.
 var oracle = Kind{
-	ID:     "oracle",
-	Name:   "Oracle",
-	Source: "Metelli, Trovò, Pirola, Restelli 2022, Section 3",
-	Doc:    "Knows the payoffs and plays the optimal policy that regret is measured against.",
+	ID:      "oracle",
+	Name:    "Oracle",
+	Source:  "Metelli, Trovò, Pirola, Restelli 2022, Section 3",
+	Doc:     "Knows the payoffs and plays the optimal policy that regret is measured against.",
+	Group:   Reference,
+	Style:   Style{Hue: 5, Dash: []float32{8, 3}, Square: true},
+	Explain: explained(Explanation{Decision: ByOracle}),
 	New: func(_ Context, _ Values, released bool) Policy {
 		definedOnly(released)
 		return new(oraclePolicy)

@@ -33,6 +33,14 @@ var rEdUCB = Kind{
 	Name:   "R-ed-UCB",
 	Source: "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3",
 	Doc:    "Moves the mean of an arm's latest rewards on to the present round along their trend, and adds a bonus for what is unsure.",
+	Group:  Rising,
+	Style:  Style{Hue: 0},
+	Explain: func(v Values) Explanation {
+		if v.flag("deterministic") {
+			return Explanation{Decision: ByIndex, Terms: exactTerms, TwoWindows: true, Formula: exactPullFormula}
+		}
+		return Explanation{Decision: ByIndex, Terms: risingTerms, TwoWindows: true, Formula: risingFormula}
+	},
 	Released: "The first 2K rounds pull the arms in turn. The index is 1 instead of infinite while an arm has no window. " +
 		"The bonus has ln(t−1) for ln t. Payoffs are met at x from 0, and regret is against the best that meets them so. " +
 		"Increments are projected over t−2N+l+h instead of t−l, so the weights within the window run backwards. " +

@@ -30,6 +30,14 @@ var rLessUCB = Kind{
 	Name:   "R-less-UCB",
 	Source: "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 5.1 and 5.2",
 	Doc:    "R-ed-UCB for arms that rise with time instead of with their pulls; with noise, the very same index.",
+	Group:  Rising,
+	Style:  Style{Hue: 0}, // as R-ed-UCB, whose index it is
+	Explain: func(v Values) Explanation {
+		if v.flag("deterministic") {
+			return Explanation{Decision: ByIndex, Terms: exactTerms, ByRound: true, TwoWindows: true, Formula: exactRoundFormula}
+		}
+		return Explanation{Decision: ByIndex, Terms: risingTerms, TwoWindows: true, Formula: risingFormula}
+	},
 	Released: "The first 2K rounds pull the arms in turn. The index is 1 instead of infinite while an arm has no window. " +
 		"The bonus has ln(t−1) for ln t. Payoffs are met at x from 0, and regret is against the best that meets them so. " +
 		"Increments are projected over t−2N+l+h instead of t−l, so the weights within the window run backwards. " +

@@ -25,6 +25,24 @@ var rLessUCBH = Kind{
 	Name:   "R-less-UCB-H",
 	Source: "Metelli, Trovò, Pirola, Restelli 2022, appendix (heuristic)",
 	Doc:    "R-less-UCB with increments per round instead of per pull.",
+	Group:  Rising,
+	Style:  Style{Hue: 0, Dash: []float32{14, 2.5, 4, 2.5}, Square: true},
+	Explain: func(v Values) Explanation {
+		terms := risingTerms
+		if v.choice("bonus") == "none" {
+			terms.Bonus = ""
+		}
+		return Explanation{
+			Decision: ByIndex, Terms: terms, ByRound: true, TwoWindows: true,
+			Formula: Formula{
+				MathML: mathML("index =", frac("1", "h"), "Σ (", "R ( l ) + ( t −", sub("t", "l"), ")",
+					frac("R ( l ) − R ( l − h )", row(sub("t", "l"), "−", sub("t", "l − h"))), ") + bonus"),
+				Words: "index equals 1 over h, times the sum over l of R of l plus t minus the round of l, times R of l minus R of l minus h, " +
+					"over the rounds between them; plus the bonus",
+				Where: "t with index l is the round of the l-th pull; l runs over the last h pulls.",
+			},
+		}
+	},
 	Params: []Param{
 		epsilonParam, alphaParam, sigmaParam,
 		{

@@ -45,6 +45,9 @@ type Kind struct {
 	Doc      string // one plain sentence: what it does
 	Released string // what the authors' released code does instead, in words; "" if there is no such variant
 	Params   []Param
+	Group    Group
+	Style    Style
+	Explain  func(v Values) Explanation // v resolved; how it picks an arm and what its terms mean
 	New      func(c Context, v Values, released bool) Policy
 
 	// ReleasedFrom0 says that the released variant meets its arms' payoffs at x from 0: the n-th

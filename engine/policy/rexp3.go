@@ -24,6 +24,11 @@ var rexp3 = Kind{
 	Name:   "Rexp3",
 	Source: "Besbes, Gur, Zeevi 2014, Algorithm 1",
 	Doc:    "Exp3 that forgets everything every Δ rounds.",
+	Group:  Changing,
+	Style:  Style{Hue: 2, Dash: []float32{3, 2}},
+	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Formula: Formula{
+		weightsMathML, weightsWords, "The arm is drawn by p; the weights start afresh every Δ rounds.",
+	}}),
 	Released: "The variation budget is 0.001 T; probabilities divide by the sum of the other arms' weights and are normalised only when an arm is drawn, not where rewards are weighted; " +
 		"rewards are made 0 or 1; the first batch is one round too long.",
 	Params: []Param{

@@ -30,6 +30,12 @@ var swKLUCB = Kind{
 	Name:   "SW-KL-UCB",
 	Source: "Combes & Proutière 2014, Section 5",
 	Doc:    "KL-UCB that remembers only the last τ rounds.",
+	Group:  Changing,
+	Style:  Style{Hue: 5, Dash: []float32{2, 2.5}},
+	Explain: explained(Explanation{Decision: ByIndex, Terms: boundTerms, Formula: klFormula(
+		"ln min ( t , τ ) + c ln ln min ( t , τ )", "the log of the lesser of t and tau, plus c log log of it",
+		"p and N are of the last τ rounds; kl is the divergence of two coins.",
+	)}),
 	Released: "Rewards are made Bernoulli. The outcome that leaves the window is subtracted from the arm pulled now, " +
 		"not from the arm that had it, so the arms' counts freeze after τ rounds. The window is one round longer, " +
 		"the level is two rounds late, the index is found by bisection to 1e-10, and the first pulls are in order.",

@@ -20,10 +20,17 @@ import (
 //
 // released: θ ~ Beta(N+1, N-S+1): the first parameter counts the pulls, not the successes.
 var swTS = Kind{
-	ID:       "sw-ts",
-	Name:     "SW-TS",
-	Source:   "Trovò, Paladino, Restelli, Gatti 2020, Algorithm 1",
-	Doc:      "Thompson sampling that remembers only the last τ rounds.",
+	ID:     "sw-ts",
+	Name:   "SW-TS",
+	Source: "Trovò, Paladino, Restelli, Gatti 2020, Algorithm 1",
+	Doc:    "Thompson sampling that remembers only the last τ rounds.",
+	Group:  Changing,
+	Style:  Style{Hue: 6, Dash: []float32{10, 3, 2, 3, 2, 3}},
+	Explain: explained(Explanation{Decision: ByDraws, Terms: drawTerms, Formula: Formula{
+		MathML: mathML("θ ~ Beta (", sub("S", "τ"), "+ 1 ,", sub("N", "τ"), "−", sub("S", "τ"), "+ 1 )"),
+		Words:  "theta is drawn from a beta law with S plus 1 and N minus S plus 1, both of the last tau rounds",
+		Where:  "The arm of the largest draw is pulled. S counts successes of the last τ rounds, N pulls.",
+	}}),
 	Released: "The first parameter of each Beta law counts the pulls in the window instead of the successes, so that a few failures hardly lower an arm.",
 	Params: []Param{
 		{

@@ -28,6 +28,13 @@ var swUCB = Kind{
 	Name:   "SW-UCB",
 	Source: "Garivier & Moulines 2011, Section 3.2",
 	Doc:    "UCB that remembers only the last τ rounds.",
+	Group:  Changing,
+	Style:  Style{Hue: 4, Dash: []float32{6, 2.5}},
+	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Formula: Formula{
+		MathML: mathML("index =", sub("mean", "τ"), "+", root(frac("ξ ln min ( t , τ )", sub("N", "τ")))),
+		Words:  "index equals the mean over the last tau rounds, plus the root of xi log of the lesser of t and tau, over the pulls in them",
+		Where:  "The mean and N are of the last τ rounds.",
+	}}),
 	Released: "Rewards are made Bernoulli. The outcome that leaves the window is subtracted from the arm pulled now, " +
 		"not from the arm that had it, so the arms' counts freeze after τ rounds. The window is one round longer, " +
 		"the logarithm is two rounds late, and the first pulls are in order.",

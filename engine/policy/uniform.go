@@ -4,10 +4,13 @@ package policy
 //
 // Source: none needed; the baseline that ignores all rewards.
 var uniform = Kind{
-	ID:     "uniform",
-	Name:   "Uniform",
-	Source: "a baseline",
-	Doc:    "Pulls an arm at random every round, whatever it paid.",
+	ID:      "uniform",
+	Name:    "Uniform",
+	Source:  "a baseline",
+	Doc:     "Pulls an arm at random every round, whatever it paid.",
+	Group:   Reference,
+	Style:   Style{Hue: 3, Dash: []float32{2, 4}, Square: true},
+	Explain: explained(Explanation{Decision: ByChance}),
 	New: func(c Context, _ Values, released bool) Policy {
 		definedOnly(released)
 		return &uniformPolicy{k: c.K}

@@ -1,0 +1,72 @@
+package policy
+
+// A Group says what a policy is made for; lists of policies are divided by it.
+type Group string
+
+// The groups, in the order in which they are shown.
+const (
+	Rising     Group = "rising"     // for arms whose payoffs rise
+	Changing   Group = "changing"   // for arms whose payoffs change in any way
+	Stationary Group = "stationary" // for arms whose payoffs stay the same
+	Reference  Group = "reference"  // to compare with
+)
+
+// Groups returns the groups in the order in which they are shown. The slice is the caller's.
+func Groups() []Group { return []Group{Rising, Changing, Stationary, Reference} }
+
+// NumHues is the number of hues that policies share.
+const NumHues = 7
+
+// A Style is how a policy's curve looks. No two policies have the same one, but for R-ed-UCB and
+// R-less-UCB, which are one index in two settings.
+type Style struct {
+	Hue    int       // of the palette, 0 to NumHues-1
+	Dash   []float32 // lengths on and off in CSS px; nil is a solid line
+	Square bool      // the curve ends in a square: for policies that take another one's hue
+}
+
+// A Decision is how a policy picks an arm from what Explain tells of the arms.
+type Decision string
+
+const (
+	ByIndex  Decision = "index"  // it pulls the arm of largest Term.Index
+	ByChance Decision = "chance" // it draws one arm; Term.Index is the arm's chance if Unit is "probability"
+	ByDraws  Decision = "draws"  // it draws a value for every arm and pulls the largest; Term.Index is the mean of that law
+	InTurn   Decision = "turn"   // it pulls the arms in turn; Term.Index is the mean by which arms are dropped
+	ByOracle Decision = "oracle" // it knows the payoffs
+)
+
+// Terms are the names of what Explain stores in a Term, in words of the field; what a policy does
+// not have is "". Where an index has no parts, Estimate is the index itself and named so.
+type Terms struct {
+	Estimate, Increment, Bonus, Index string
+}
+
+// An Explanation says how a policy with given parameters picks an arm, and what its terms mean.
+type Explanation struct {
+	Decision Decision
+	Terms    Terms
+	// ByRound says that the estimate looks at the rounds of an arm's pulls, not at their numbers.
+	ByRound bool
+	// TwoWindows says that the estimate compares two windows of an arm's pulls (see Windower).
+	TwoWindows bool
+	// Formula is the policy's rule as its source defines it, for the released variant too. Its
+	// MathML is "" if the policy has no formula.
+	Formula Formula
+}
+
+// explained is the explanation of a policy whose parameters do not change it.
+func explained(e Explanation) func(Values) Explanation {
+	return func(Values) Explanation { return e }
+}
+
+// The names of terms that several policies share.
+var (
+	risingTerms = Terms{Estimate: "estimate", Increment: "increment", Bonus: "bonus", Index: "index"}
+	exactTerms  = Terms{Estimate: "last payoff", Increment: "increment", Index: "index"}
+	meanTerms   = Terms{Estimate: "mean", Bonus: "bonus", Index: "index"}
+	boundTerms  = Terms{Estimate: "mean", Bonus: "bonus", Index: "upper bound"}
+	chanceTerms = Terms{Estimate: "chance", Index: "chance"}
+	drawTerms   = Terms{Estimate: "posterior mean", Index: "posterior mean"}
+	turnTerms   = Terms{Estimate: "mean", Index: "mean"}
+)
