@@ -5,10 +5,12 @@ import "strings"
 // policy is what a page of the site may load: its own parts and nothing else. Pictures are written
 // by the page, too, and blob workers let the engine start where the origin is opaque. Nothing is
 // inline, no script, no style element and no style attribute (styles are set property by property, or
-// adopted as a sheet, which the policy is not about). Anyone may frame the site, since teachers embed it.
+// adopted as a sheet, which the policy is not about). It does not name frame-ancestors: teachers embed the
+// site, and in Chromium even "frame-ancestors *" refuses a page that was opened from disk and a page in a
+// sandboxed frame, since the star matches network addresses only.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
 	"img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; frame-src 'self'; " +
-	"base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors *"
+	"base-uri 'none'; object-src 'none'; form-action 'none'"
 
 // A rule adds headers to the answers for the paths that match: a path, or a prefix and a star.
 type rule struct {

@@ -90,17 +90,37 @@ func TestSiteRefusesMethods(t *testing.T) {
 	}
 }
 
-func TestSiteIgnoresRangesOfPackedFiles(t *testing.T) {
-	w := get(t, "/a/js/main.0a.js", http.Header{"Accept-Encoding": {"br"}, "Range": {"bytes=1-2"}})
-	if w.Code != 200 || w.Body.String() != "brotli" {
-		t.Errorf("got %d %q, want the whole file", w.Code, w.Body)
+func TestSiteRanges(t *testing.T) {
+	for _, c := range []struct {
+		name, accept, ask string
+		status            int
+		body              string
+	}{
+		{"one range of a plain file", "", "bytes=1-2", 206, "la"},
+		{"of a packed file", "br", "bytes=1-2", 200, "brotli"},
+		{"several ranges", "", "bytes=0-0,1-1", 200, "plain"},
+	} {
+		w := get(t, "/a/js/main.0a.js", http.Header{"Accept-Encoding": {c.accept}, "Range": {c.ask}})
+		if w.Code != c.status || w.Body.String() != c.body {
+			t.Errorf("%s: got %d %q, want %d %q", c.name, w.Code, w.Body, c.status, c.body)
+		}
+	}
+}
+
+// The policy names no ancestors: Chromium would refuse a page that was opened from disk, and sandboxed frames.
+func TestAnyPageMayFrameTheSite(t *testing.T) {
+	if strings.Contains(policy, "frame-ancestors") {
+		t.Errorf("the policy names ancestors: %s", policy)
 	}
 }
 
 // netlify.toml is what the host reads; it must say what this server does.
 func TestNetlifySaysTheSame(t *testing.T) {
 	var config struct {
-		Build   struct{ Publish string }
+		Build struct {
+			Publish     string
+			Environment map[string]string
+		}
 		Headers []struct {
 			For    string
 			Values map[string]string
@@ -111,6 +131,14 @@ func TestNetlifySaysTheSame(t *testing.T) {
 	}
 	if config.Build.Publish != "dist" {
 		t.Errorf("publish: got %q, want dist", config.Build.Publish)
+	}
+	module, err := os.ReadFile("../../go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	release := config.Build.Environment["GO_VERSION"]
+	if !strings.Contains(string(module), "\ntoolchain go"+release+"\n") {
+		t.Errorf("GO_VERSION %q is not the toolchain of go.mod", release)
 	}
 	if len(config.Headers) != len(rules) {
 		t.Fatalf("got %d rules, want %d", len(config.Headers), len(rules))

@@ -58,8 +58,9 @@ func (s site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		sum := sha256.Sum256(data)
 		h.Set("ETag", `"`+hex.EncodeToString(sum[:8])+`"`)
 	}
-	if encoding != "" && r.Header.Get("Range") != "" {
-		r.Header.Del("Range") // a part of a packed file is of no use
+	// A part of a packed file is of no use, and many parts would be longer than the file.
+	if encoding != "" || strings.Contains(r.Header.Get("Range"), ",") {
+		r.Header.Del("Range")
 	}
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
