@@ -2,6 +2,8 @@ module risingbandits
 
 go 1.26.0
 
+toolchain go1.26.8
+
 require (
 	codeberg.org/go-fonts/liberation v0.5.0
 	codeberg.org/go-pdf/fpdf v0.12.0
@@ -10,6 +12,7 @@ require (
 	github.com/andybalholm/brotli v1.2.8
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3
 	github.com/hajimehoshi/ebiten/v2 v2.9.10
+	github.com/tetratelabs/wazero v1.12.0
 	golang.org/x/image v0.47.0
 	golang.org/x/term v0.47.0
 	rsc.io/qr v0.2.0

@@ -6,47 +6,117 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 
-	"risingbandits/web/build/reloop"
+	"risingbandits/web/build/loops"
 )
 
 // loader is the file of the Go toolchain that starts a wasm program. It must come from the
 // toolchain that compiled the program.
 const loader = "wasm_exec.js"
 
+// A compiler makes those files of the site that are not in static/.
+type compiler struct {
+	root   string
+	report *report
+	loops  *loops.Rebuilder
+	flags  []string // more of them for the go command
+}
+
+// newLoops rebuilds the loops of what the go command compiles, which is of the release that compiled this.
+func newLoops(mode loops.Mode) *loops.Rebuilder { return loops.New(mode, runtime.Version()) }
+
+// assemble returns every file of the site by its path in static/, with the compiled programs
+// and their loader under wasm/.
+func (c *compiler) assemble() (map[string][]byte, error) {
+	files, err := readTree(c.root)
+	if err != nil {
+		return nil, err
+	}
+	built, err := c.compile()
+	if err != nil {
+		return nil, err
+	}
+	for name, data := range built {
+		if _, taken := files[name]; taken {
+			return nil, fmt.Errorf("static/%s: the name belongs to a built file", name)
+		}
+		files[name] = data
+	}
+	return files, nil
+}
+
 // compile builds each folder of wasm/ that holds a program, and returns the results by their
 // paths in the site: wasm/engine.wasm, wasm/view.wasm, wasm/wasm_exec.js, first/first.json.
-func compile(root string) (map[string][]byte, error) {
-	programs, err := filepath.Glob(filepath.Join(root, "wasm", "*", "main_js.go"))
+func (c *compiler) compile() (map[string][]byte, error) {
+	programs, err := filepath.Glob(filepath.Join(c.root, "wasm", "*", "main_js.go"))
 	if err != nil {
 		return nil, err
 	}
 	if len(programs) == 0 {
-		return nil, fmt.Errorf("%s: no wasm/*/main_js.go to compile", root)
+		return nil, fmt.Errorf("%s: no wasm/*/main_js.go to compile", c.root)
 	}
 	tmp, err := os.MkdirTemp("", "rising-build-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(tmp)
-	modfile, err := lean(root, ".lean")
+	err = c.report.step("prepare Ebiten's shaders", func() error {
+		modfile, err := lean(c.root, ".lean")
+		c.flags = []string{modfile}
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
 	files := map[string][]byte{}
 	for _, p := range programs {
 		name := filepath.Base(filepath.Dir(p)) + ".wasm"
-		data, err := compileOne(root, "./wasm/"+strings.TrimSuffix(name, ".wasm"), filepath.Join(tmp, name), modfile)
+		data, err := c.program("./wasm/"+strings.TrimSuffix(name, ".wasm"), filepath.Join(tmp, name))
 		if err != nil {
 			return nil, err
 		}
 		files["wasm/"+name] = data
 	}
-	if files["wasm/"+loader], err = readLoader(root); err != nil {
+	if files["wasm/"+loader], err = readLoader(c.root); err != nil {
 		return nil, err
 	}
-	return files, first(root, filepath.Join(tmp, "first"), files)
+	return files, c.report.step("draw what the page shows first", func() error {
+		return first(c.root, filepath.Join(tmp, "first"), files)
+	})
+}
+
+// program compiles a program and rebuilds its loops. If they cannot be rebuilt, it returns the program as
+// Go writes it, and the report's end says why.
+func (c *compiler) program(pkg, out string) (program []byte, err error) {
+	kept := c.loops.Skipped()
+	if kept == "" {
+		err = c.report.step("compile "+filepath.Base(out), func() error {
+			program, err = compileOne(c.root, pkg, out, "-w", c.flags)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		err = c.report.step("rebuild its loops and validate it", func() error {
+			program, kept, err = c.loops.Program(program)
+			return err
+		})
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", pkg, err)
+		}
+	}
+	if kept == "" {
+		return program, nil
+	}
+	c.report.remark("%s is as Go wrote it, its loops are not rebuilt: %s; see web/build/reloop/doc.go", filepath.Base(out), kept)
+	err = c.report.step("compile "+filepath.Base(out)+", loops not rebuilt", func() error {
+		program, err = compileOne(c.root, pkg, out, "-w -s", c.flags)
+		return err
+	})
+	return program, err
 }
 
 // first adds what the page shows before the engine has come, under first/: the engine itself,
@@ -75,32 +145,22 @@ var inlined = []string{
 	"runtime", "internal/...", "math", "math/bits", "slices", "sync/...", "syscall/js",
 }
 
-// buildFlags are those of both programs; more are added.
-func buildFlags(more ...string) []string {
-	flags := append(more, "-trimpath", "-buildvcs=false", "-ldflags=-w -buildid=", "-gcflags=all=-l")
+// buildFlags are those of both programs. The linker's -w leaves out what debuggers want, -s the names too.
+func buildFlags(linker string, more []string) []string {
+	flags := append(slices.Clip(more), "-trimpath", "-buildvcs=false", "-ldflags=-buildid= "+linker, "-gcflags=all=-l")
 	for _, pkg := range inlined {
 		flags = append(flags, "-gcflags="+pkg+"=") // the last pattern that matches holds
 	}
 	return flags
 }
 
-func compileOne(root, pkg, out string, flags ...string) ([]byte, error) {
-	args := append([]string{"build"}, buildFlags(flags...)...)
+// compileOne compiles a package of a program to the file out, and returns what it holds.
+func compileOne(root, pkg, out, linker string, more []string) ([]byte, error) {
+	args := append([]string{"build"}, buildFlags(linker, more)...)
 	if _, err := goTool(root, append(args, "-o", out, pkg)...); err != nil {
 		return nil, err
 	}
-	data, err := os.ReadFile(out)
-	if err != nil {
-		return nil, err
-	}
-	data, stats, err := reloop.Program(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", pkg, err)
-	}
-	if err := stats.Strange(); err != nil {
-		fmt.Fprintf(os.Stderr, "build: %s may be slow, since this Go compiles otherwise than 1.26: %v\n", pkg, err)
-	}
-	return data, nil
+	return os.ReadFile(out)
 }
 
 // goTool runs the go command for js/wasm and returns what it printed.

@@ -5,6 +5,8 @@ import (
 	"flag"
 	"fmt"
 	"os"
+
+	"risingbandits/web/build/loops"
 )
 
 // options are what the command line says.
@@ -13,16 +15,18 @@ type options struct {
 	dist    string // the folder to write
 	quality int    // of brotli, 0..11
 	check   bool   // only compare dist with the sources
+	loops   loops.Mode
 }
 
 func main() {
-	var o options
+	o := options{loops: loops.Auto}
 	flag.StringVar(&o.root, "root", ".", "the repository's `folder`")
 	flag.StringVar(&o.dist, "dist", "dist", "the `folder` to write")
 	flag.IntVar(&o.quality, "quality", best, "of brotli for the programs, 0 (fast) to 11 (small)")
 	flag.BoolVar(&o.check, "check", false, "only say whether dist was built from these sources")
+	flag.Var(&o.loops, "loops", "`when` to rebuild the programs' loops: on, off, or auto, with tested Go releases")
 	flag.Parse()
-	if err := run(o); err != nil {
+	if err := run(o, newReport(os.Stdout)); err != nil {
 		fmt.Fprintln(os.Stderr, "build:", err)
 		os.Exit(1)
 	}
@@ -31,7 +35,7 @@ func main() {
 // errStale is what -check reports.
 var errStale = errors.New("dist was built from other sources; run: go run ./web/build")
 
-func run(o options) error {
+func run(o options, r *report) error {
 	if o.quality < 0 || o.quality > best {
 		return fmt.Errorf("-quality %d: want 0 to 11", o.quality)
 	}
@@ -46,18 +50,26 @@ func run(o options) error {
 		}
 		return nil
 	}
-	files, err := assemble(o.root)
+	c := &compiler{root: o.root, report: r, loops: newLoops(o.loops)}
+	files, err := c.assemble()
 	if err != nil {
 		return err
 	}
-	out, err := fingerprint(files)
+	var out []file
+	err = r.step(fmt.Sprintf("name %d files by their content", len(files)), func() error {
+		if out, err = fingerprint(files); err != nil {
+			return err
+		}
+		return precache(out)
+	})
 	if err != nil {
 		return err
 	}
-	if err := precache(out); err != nil {
+	var m manifest
+	err = r.step(fmt.Sprintf("pack them, the programs at brotli quality %d", o.quality), func() error {
+		m, err = write(o.dist, out, last, o.quality)
 		return err
-	}
-	m, err := write(o.dist, out, last, o.quality)
+	})
 	if err != nil {
 		return err
 	}
@@ -65,25 +77,9 @@ func run(o options) error {
 	if err := m.save(o.dist); err != nil {
 		return err
 	}
-	return prune(o.dist, m)
-}
-
-// assemble returns every file of the site by its path in static/, with the compiled programs
-// and their loader under wasm/.
-func assemble(root string) (map[string][]byte, error) {
-	files, err := readTree(root)
-	if err != nil {
-		return nil, err
+	if err := prune(o.dist, m); err != nil {
+		return err
 	}
-	built, err := compile(root)
-	if err != nil {
-		return nil, err
-	}
-	for name, data := range built {
-		if _, taken := files[name]; taken {
-			return nil, fmt.Errorf("static/%s: the name belongs to a built file", name)
-		}
-		files[name] = data
-	}
-	return files, nil
+	r.end("built %s", o.dist)
+	return nil
 }

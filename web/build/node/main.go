@@ -1,35 +1,47 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 
-	"risingbandits/web/build/reloop"
+	"risingbandits/web/build/loops"
 )
 
 func main() {
-	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "usage: node program.wasm [arguments]")
+	mode := loops.Auto
+	flag.Var(&mode, "loops", "when to rebuild the program's loops: auto, on or `off`")
+	flag.Usage = func() {
+		fmt.Fprintln(os.Stderr, "usage: node [-loops=auto|on|off] program.wasm [arguments]")
+	}
+	flag.Parse()
+	if flag.NArg() == 0 {
+		flag.Usage()
 		os.Exit(2)
 	}
-	err := run(os.Args[1], os.Args[2:])
-	fmt.Fprintf(os.Stderr, "%s: %v\n", os.Args[1], err)
+	err := run(mode, flag.Arg(0), flag.Args()[1:])
+	fmt.Fprintf(os.Stderr, "%s: %v\n", flag.Arg(0), err)
 	os.Exit(1)
 }
 
-// run becomes node, or returns why it could not. What ends the program is then for its caller to see, and
-// a signal to stop for the program.
-func run(program string, args []string) error {
+// run replaces this process by node, or returns why it could not. So the caller sees how the program ends,
+// and a signal to stop reaches the program.
+func run(mode loops.Mode, program string, args []string) error {
 	wasm, err := os.ReadFile(program)
 	if err != nil {
 		return err
 	}
-	if wasm, _, err = reloop.Program(wasm); err != nil {
+	wasm, kept, err := loops.New(mode, runtime.Version()).Program(wasm)
+	if err != nil {
 		return err
+	}
+	if kept != "" && mode != loops.Off {
+		fmt.Fprintf(os.Stderr, "node: loops are not rebuilt: %s\n", kept)
 	}
 	looped, err := unnamed(wasm)
 	if err != nil {

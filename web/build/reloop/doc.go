@@ -22,4 +22,11 @@
 //
 // A function whose control flow is not what Go's compiler writes, or that enters a loop in two places, is
 // left as it is, which is as right, and as slow, as before.
+//
+// # The next Go release
+//
+// Whoever raises the toolchain line of go.mod runs `make test` and `make loops` with the new release, reads
+// its changes in cmd/compile/internal/wasm and cmd/link/internal/wasm, and then adds the release to Tested in
+// package web/build/loops and its row to the table below. Until then web/build publishes programs as Go
+// writes them, and its last lines say so.
 package reloop

@@ -90,7 +90,7 @@ func TestFlow(t *testing.T) {
 			if again, _, _ := Program(data); !bytes.Equal(looped, again) {
 				t.Error("the same program gives other bytes")
 			}
-			if err := stats.Strange(); err != nil {
+			if err := stats.Unsupported(); err != nil {
 				t.Error(err)
 			}
 			// The standard library has functions with such loops, but none that are linked here.

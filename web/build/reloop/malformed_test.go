@@ -49,7 +49,7 @@ func small(seed uint64, functions int) []byte {
 
 func TestMalformed(t *testing.T) {
 	whole := small(1, 8)
-	if _, stats, err := Program(whole); err != nil || stats.Functions != 8 || stats.Dispatching != 8 || stats.Strange() != nil {
+	if _, stats, err := Program(whole); err != nil || stats.Functions != 8 || stats.Dispatching != 8 || stats.Unsupported() != nil {
 		t.Fatalf("%+v, %v", stats, err)
 	}
 	for n := range whole {
@@ -68,13 +68,13 @@ func TestMalformed(t *testing.T) {
 		"an import":     strings.Replace(text, "\x01a\x01b\x00", "\x01a\x01b\x01", 1),
 	} {
 		_, stats, err := Program([]byte(bad))
-		if bad == text || err == nil && (stats.Dispatching > 0 || stats.Strange() == nil) {
+		if bad == text || err == nil && (stats.Dispatching > 0 || stats.Unsupported() == nil) {
 			t.Errorf("%s: %+v, %v", name, stats, err)
 		}
 	}
 	// What unwinds looks another way.
 	unlike := strings.ReplaceAll(text, string(unwinding), string(readSP)+"\x0f")
-	if _, stats, err := Program([]byte(unlike)); unlike == text || err != nil || !errors.Is(stats.Strange(), ErrShape) {
+	if _, stats, err := Program([]byte(unlike)); unlike == text || err != nil || !errors.Is(stats.Unsupported(), ErrShape) {
 		t.Errorf("%+v, %v", stats, err)
 	}
 }

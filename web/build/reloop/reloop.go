@@ -19,9 +19,9 @@ type Left struct {
 	Why  error // wraps ErrShape or ErrTwoEntries
 }
 
-// Strange tells of what makes one think that Go's compiler is another than this was written for, so that
-// the program is right, but slow. It returns nil if nothing does.
-func (s Stats) Strange() error {
+// Unsupported returns an error if the program does not look like the output of a Go compiler that this
+// package knows. The rebuilt program is then right, but slow.
+func (s Stats) Unsupported() error {
 	for _, l := range s.Left {
 		if errors.Is(l.Why, ErrShape) {
 			return fmt.Errorf("%s: %w", l.Name, l.Why)
