@@ -2,7 +2,7 @@
 //
 // It is pure data. Nothing here knows a canvas, a font or a browser: text is laid out by a table
 // of advance widths, colours are named by roles, and the drawing happens elsewhere (the view
-// draws scenes with Ebiten or on a 2D canvas, WriteSVG writes them out). So the charts of the
+// draws scenes with Ebiten or on a 2D canvas, package paint writes them out). So the charts of the
 // page, its still picture, the export and the native command are one and the same scene, and the
 // tests compare scenes as text.
 //

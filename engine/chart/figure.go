@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
 )
 
@@ -240,11 +241,7 @@ func (f Format) Write(w io.Writer, fig *Figure) error { return f.write(w, fig) }
 
 // WriteFigure writes a figure as SVG.
 func WriteFigure(w io.Writer, f *Figure) error {
-	s := f.Scene()
-	if f.Transparent {
-		return writeSVG(w, s, f.Theme, f.Caption(), false)
-	}
-	return WriteSVG(w, s, f.Theme, f.Caption())
+	return paint.SVG(w, f.Scene(), f.Theme, f.Caption(), !f.Transparent)
 }
 
 // FileName returns a name for the figure's file: of the scenario's title, if that has letters, and the

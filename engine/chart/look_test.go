@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -25,7 +26,7 @@ func look(t *testing.T, name string, s *Scene, theme string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(WriteSVG(f, s, th, name), f.Close()); err != nil {
+	if err := errors.Join(paint.SVG(f, s, th, name, true), f.Close()); err != nil {
 		t.Fatal(err)
 	}
 }

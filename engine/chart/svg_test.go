@@ -4,12 +4,11 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
-	"math"
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
-	"risingbandits/engine/internal/golden"
 )
 
 // elements parses an SVG and counts its elements; text is all its text.
@@ -46,38 +45,10 @@ func svgOf(t *testing.T, s *Scene, theme string) string {
 		t.Fatalf("no theme %s", theme)
 	}
 	var w strings.Builder
-	if err := WriteSVG(&w, s, th, "Regret, a < b & c"); err != nil {
+	if err := paint.SVG(&w, s, th, "Regret, a < b & c", true); err != nil {
 		t.Fatal(err)
 	}
 	return w.String()
-}
-
-// sampleScene has every kind of mark, and every way of setting a text.
-func sampleScene() *Scene {
-	nan := float32(math.NaN())
-	return &Scene{
-		ID: "régret", Width: 490, Height: 326, Rev: 7, Over: 2,
-		Marks: []Mark{
-			{Kind: Band, Role: Hue3, Alpha: 0.2, Clip: [4]float32{36, 6, 340, 278}, Data: []float32{1, 2, 3, nan, nan, nan, 4, 5, 6}},
-			{Kind: Line, Role: Hue3, Alpha: 1, Width: 1.75, Dash: []float32{9, 3, 2, 3}, Data: []float32{0, 1, 2, 3}},
-			{Kind: Dots, Role: Accent, Alpha: 1, Ground: true, Data: []float32{5, 6, 3}},
-			{Kind: Rects, Role: Grid, Alpha: 1, Data: []float32{0, 0, 10, 1}},
-		},
-		Texts: []Text{
-			{X: 1, Y: 2, S: "SW-TS", Size: 12, Anchor: End, Role: Ink, Bold: true, Halo: true, Alpha: 1},
-			{X: 3, Y: 4, S: "−0.25", Size: 12, Anchor: Middle, Role: Ink2, Italic: true, Alpha: 0.35},
-			{},
-		},
-	}
-}
-
-func TestSVG(t *testing.T) {
-	got := svgOf(t, sampleScene(), "light")
-	golden.Check(t, "sample-svg", got, *update)
-	count, _ := elements(t, got)
-	if count["text"] != 3 || count["clipPath"] != 1 || count["title"] != 1 || count["circle"] != 2 {
-		t.Errorf("elements %v", count)
-	}
 }
 
 func TestSVGOfCharts(t *testing.T) {
@@ -91,21 +62,8 @@ func TestSVGOfCharts(t *testing.T) {
 	}
 }
 
-func TestSVGEscapes(t *testing.T) {
-	s := &Scene{Width: 10, Height: 10, Texts: []Text{{S: "a<b> & \"c\" \x00 \xff ça", Alpha: 1}}}
-	if _, text := elements(t, svgOf(t, s, "dark")); !strings.Contains(text, "a<b> & \"c\" \uFFFD \uFFFD ça") {
-		t.Errorf("text %q", text)
-	}
-}
-
 type full struct{}
 
 var errFull = errors.New("full")
 
 func (full) Write([]byte) (int, error) { return 0, errFull }
-
-func TestSVGSaysWhenItCannotWrite(t *testing.T) {
-	if err := WriteSVG(full{}, sampleScene(), &scene.Themes[0], ""); err != errFull {
-		t.Errorf("got %v", err)
-	}
-}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -93,7 +94,7 @@ func writeThumbnails(dir string, presets []scenario.Preset) error {
 		for theme, into := range map[string]*string{"light": &d.Light, "dark": &d.Dark} {
 			var picture strings.Builder
 			th, _ := scene.ThemeByName(theme)
-			if err := chart.WriteSVG(&picture, scenes[0], th, p.Title); err != nil {
+			if err := paint.SVG(&picture, scenes[0], th, p.Title, true); err != nil {
 				return err
 			}
 			*into = picture.String()
@@ -171,7 +172,7 @@ func writePictures(dir string, scenes []*chart.Scene) error {
 		th, _ := scene.ThemeByName(theme)
 		for _, s := range scenes {
 			var picture bytes.Buffer
-			if err := chart.WriteSVG(&picture, s, th, ""); err != nil {
+			if err := paint.SVG(&picture, s, th, "", true); err != nil {
 				return err
 			}
 			name := s.ID + "-" + theme + ".svg"

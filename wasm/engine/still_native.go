@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/scenario"
 	"risingbandits/wasm/engine/wire"
@@ -67,7 +68,7 @@ func stillOf(sc *scenario.Scenario) (still, error) {
 		for i, theme := range []string{"light", "dark"} {
 			th, _ := scene.ThemeByName(theme)
 			var picture strings.Builder
-			if err := chart.WriteSVG(&picture, s, th, ""); err != nil {
+			if err := paint.SVG(&picture, s, th, "", true); err != nil {
 				return still{}, err
 			}
 			both[i] = picture.String()

@@ -1,6 +1,4 @@
-// Package draw draws chart scenes where no browser is: as PNG and as PDF, with a font of its own.
-//
-// Both walk a scene in the same way and differ in their surface alone. The font is Liberation Sans
-// (SIL Open Font License 1.1), whose metrics the charts are laid out by, so labels stand exactly
-// where the layout meant them to.
+// Package draw writes chart scenes as PNG and as PDF: surfaces of package paint that need a font and
+// a library. The font is Liberation Sans (SIL Open Font License 1.1), whose metrics the charts are
+// laid out by, so that labels lie exactly where the layout puts them.
 package draw

@@ -60,6 +60,18 @@ func (f face) printable(s string) string {
 	}, strings.ToValidUTF8(s, "\uFFFD"))
 }
 
+// place returns what can be printed of a text, and the x at which it begins.
+func (f face) place(t *scene.Text) (s string, left float64) {
+	s, left = f.printable(t.S), float64(t.X)
+	switch t.Anchor {
+	case scene.Middle:
+		left -= float64(f.width(s, float64(t.Size)) / 2)
+	case scene.End:
+		left -= f.width(s, float64(t.Size))
+	}
+	return s, left
+}
+
 // glyphSize is the size at which outlines are taken: the unit of the font, so that nothing is rounded.
 func (f face) glyphSize() fixed.Int26_6 { return fixed.I(int(f.font.UnitsPerEm())) }
 

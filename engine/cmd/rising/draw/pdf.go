@@ -6,6 +6,7 @@ import (
 
 	"codeberg.org/go-pdf/fpdf"
 
+	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
 )
 
@@ -34,10 +35,9 @@ func PDF(w io.Writer, s *scene.Scene, th *scene.Theme, title string, ground bool
 		}
 	}
 	doc.AddPage()
-	if err := walk(p, s, th, ground); err != nil {
-		return err
-	}
-	return doc.Output(w)
+	paint.Draw(p, s, th, ground)
+	return doc.Output(w) // or the first error of any call before
+
 }
 
 // undated stands where PDF wants a date: a figure's date is that of its numbers, which have none.
@@ -52,89 +52,100 @@ func uses(s *scene.Scene, style string) bool {
 	return false
 }
 
-// A page is a surface of a PDF.
-type page struct{ doc *fpdf.Fpdf }
-
-func (p *page) err() error { return p.doc.Error() }
-
-func (p *page) clip(x, y, w, h float64) {
-	p.doc.ClipRect(x*pxToPt, y*pxToPt, w*pxToPt, h*pxToPt, false)
+// A page is the Surface of a PDF.
+type page struct {
+	doc     *fpdf.Fpdf
+	clipped bool // the open mark has a clip
 }
 
-func (p *page) unclip() { p.doc.ClipEnd() }
+// pt returns a length in CSS px in points.
+func pt(px float32) float64 { return float64(px) * pxToPt }
 
-func (p *page) pen(n pen) {
-	r, g, b := n.rgb.Bytes()
-	p.doc.SetDrawColor(int(r), int(g), int(b))
-	p.doc.SetAlpha(n.alpha, "Normal")
-	p.doc.SetLineWidth(n.width * pxToPt)
-	p.doc.SetLineJoinStyle("round")
-	p.doc.SetLineCapStyle("butt")
-	if n.round {
-		p.doc.SetLineCapStyle("round")
+func (p *page) Ground(width, height float32, c paint.Ink) {
+	p.Fill(paint.Path{Boxes: []float32{0, 0, width, height}}, c)
+}
+
+func (p *page) Begin(clip [4]float32) {
+	if p.clipped = clip != [4]float32{}; p.clipped {
+		p.doc.ClipRect(pt(clip[0]), pt(clip[1]), pt(clip[2]), pt(clip[3]), false)
 	}
-	dashes := make([]float64, len(n.dash))
-	for i, d := range n.dash {
-		dashes[i] = float64(d) * pxToPt
+}
+
+func (p *page) End() {
+	if p.clipped {
+		p.doc.ClipEnd()
+	}
+}
+
+func (p *page) setPen(pen paint.Pen) {
+	r, g, b := pen.Colour.Bytes()
+	p.doc.SetDrawColor(int(r), int(g), int(b))
+	p.doc.SetAlpha(float64(pen.Alpha), "Normal")
+	p.doc.SetLineWidth(pt(pen.Width))
+	join, end := "miter", "butt"
+	if pen.Round {
+		join = "round"
+		if len(pen.Dash) == 0 {
+			end = "round"
+		}
+	}
+	p.doc.SetLineJoinStyle(join)
+	p.doc.SetLineCapStyle(end)
+	dashes := make([]float64, len(pen.Dash))
+	for i, d := range pen.Dash {
+		dashes[i] = pt(d)
 	}
 	p.doc.SetDashPattern(dashes, 0)
 }
 
-func (p *page) ink(c ink) {
-	r, g, b := c.rgb.Bytes()
+func (p *page) setInk(c paint.Ink) {
+	r, g, b := c.Colour.Bytes()
 	p.doc.SetFillColor(int(r), int(g), int(b))
-	p.doc.SetAlpha(c.alpha, "Normal")
+	p.doc.SetAlpha(float64(c.Alpha), "Normal")
 }
 
-func (p *page) path(path [][]float32) {
-	for _, run := range path {
-		for i := 0; i+1 < len(run); i += 2 {
-			x, y := float64(run[i])*pxToPt, float64(run[i+1])*pxToPt
-			if i == 0 {
-				p.doc.MoveTo(x, y)
-			} else {
-				p.doc.LineTo(x, y)
-			}
-		}
-	}
-}
-
-func (p *page) stroke(path [][]float32, n pen) {
-	p.pen(n)
-	p.path(path)
+func (p *page) Stroke(path paint.Path, pen paint.Pen) {
+	p.setPen(pen)
+	trace(p, path)
 	p.doc.DrawPath("D")
 }
 
-func (p *page) fill(path [][]float32, c ink) {
-	p.ink(c)
-	p.path(path)
+func (p *page) Fill(path paint.Path, c paint.Ink) {
+	p.setInk(c)
+	trace(p, path)
 	p.doc.DrawPath("F")
 }
 
-func (p *page) circle(x, y, r float64, c ink) {
-	p.ink(c)
-	p.doc.Circle(x*pxToPt, y*pxToPt, r*pxToPt, "F")
+func (p *page) moveTo(x, y float32) { p.doc.MoveTo(pt(x), pt(y)) }
+func (p *page) lineTo(x, y float32) { p.doc.LineTo(pt(x), pt(y)) }
+func (p *page) closePath()          { p.doc.ClosePath() }
+
+func (p *page) Circle(x, y, r float32, c paint.Ink) {
+	p.setInk(c)
+	p.doc.Circle(pt(x), pt(y), pt(r), "F")
 }
 
-func (p *page) ring(x, y, r float64, n pen) {
-	p.pen(n)
-	p.doc.Circle(x*pxToPt, y*pxToPt, r*pxToPt, "D")
+func (p *page) Ring(x, y, r float32, pen paint.Pen) {
+	p.setPen(pen)
+	p.doc.Circle(pt(x), pt(y), pt(r), "D")
 }
 
-func (p *page) text(t *scene.Text, x float64, f face, halo *pen, c ink) {
-	if t.S == "" {
+func (p *page) Text(t *scene.Text, c paint.Ink, halo *paint.Pen) {
+	f := faceOf(t)
+	s, left := f.place(t)
+	if s == "" {
 		return
 	}
-	x, y := x*pxToPt, float64(t.Y)*pxToPt
-	p.doc.SetFont(family, f.style, float64(t.Size)*pxToPt)
+	x, y := left*pxToPt, pt(t.Y)
+	p.doc.SetFont(family, f.style, pt(t.Size))
 	if halo != nil {
-		p.pen(*halo)
+		p.setPen(*halo)
 		p.doc.SetTextRenderingMode(1) // outlines alone
-		p.doc.Text(x, y, t.S)
+		p.doc.Text(x, y, s)
 		p.doc.SetTextRenderingMode(0)
 	}
-	r, g, b := c.rgb.Bytes()
+	r, g, b := c.Colour.Bytes()
 	p.doc.SetTextColor(int(r), int(g), int(b))
-	p.doc.SetAlpha(c.alpha, "Normal")
-	p.doc.Text(x, y, t.S)
+	p.doc.SetAlpha(float64(c.Alpha), "Normal")
+	p.doc.Text(x, y, s)
 }

@@ -7,6 +7,7 @@ import (
 
 	"git.sr.ht/~sbinet/gg"
 
+	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
 )
 
@@ -19,91 +20,91 @@ func PNG(w io.Writer, s *scene.Scene, th *scene.Theme, scale float64, ground boo
 	if !(width >= 1 && height >= 1 && width*height <= maxPixels) {
 		return fmt.Errorf("a picture of %.0f x %.0f pixels: want at most %d in all", width, height, maxPixels)
 	}
-	r := &raster{gg.NewContext(int(width), int(height)), scale}
-	if err := walk(r, s, th, ground); err != nil {
-		return err
-	}
+	r := &raster{dc: gg.NewContext(int(width), int(height)), scale: scale}
+	paint.Draw(r, s, th, ground)
 	return r.dc.EncodePNG(w)
 }
 
-// A raster is a surface of pixels.
+// A raster is the Surface of a PNG.
 type raster struct {
-	dc *gg.Context
-	k  float64 // pixels to a CSS px
+	dc    *gg.Context
+	scale float64 // pixels to a CSS px
 }
 
-func (r *raster) err() error { return nil }
+// pixels returns a length in CSS px in pixels.
+func (r *raster) pixels(px float32) float64 { return float64(px) * r.scale }
 
-func (r *raster) clip(x, y, w, h float64) {
-	r.dc.DrawRectangle(x*r.k, y*r.k, w*r.k, h*r.k)
-	r.dc.Clip()
+func (r *raster) Ground(width, height float32, c paint.Ink) {
+	r.Fill(paint.Path{Boxes: []float32{0, 0, width, height}}, c)
 }
 
-func (r *raster) unclip() { r.dc.ResetClip() }
-
-func (r *raster) ink(c ink) {
-	red, green, blue := c.rgb.Bytes()
-	r.dc.SetRGBA(float64(red)/255, float64(green)/255, float64(blue)/255, c.alpha)
-}
-
-func (r *raster) pen(p pen) {
-	r.ink(p.ink)
-	r.dc.SetLineWidth(p.width * r.k)
-	r.dc.SetLineJoinRound()
-	r.dc.SetLineCapButt()
-	if p.round {
-		r.dc.SetLineCapRound()
+func (r *raster) Begin(clip [4]float32) {
+	if clip != [4]float32{} {
+		r.dc.DrawRectangle(r.pixels(clip[0]), r.pixels(clip[1]), r.pixels(clip[2]), r.pixels(clip[3]))
+		r.dc.Clip()
 	}
-	dashes := make([]float64, len(p.dash))
-	for i, d := range p.dash {
-		dashes[i] = float64(d) * r.k
+}
+
+func (r *raster) End() { r.dc.ResetClip() }
+
+func (r *raster) setInk(c paint.Ink) {
+	red, green, blue := c.Colour.Bytes()
+	r.dc.SetRGBA(float64(red)/255, float64(green)/255, float64(blue)/255, float64(c.Alpha))
+}
+
+func (r *raster) setPen(pen paint.Pen) {
+	r.setInk(pen.Ink)
+	r.dc.SetLineWidth(r.pixels(pen.Width))
+	// Whether pen.Round or not: gg has no sharp corners, and without round ends it leaves a notch where
+	// the outline of a rectangle or a circle closes.
+	r.dc.SetLineJoinRound()
+	r.dc.SetLineCapRound()
+	if len(pen.Dash) > 0 {
+		r.dc.SetLineCapButt()
+	}
+	dashes := make([]float64, len(pen.Dash))
+	for i, d := range pen.Dash {
+		dashes[i] = r.pixels(d)
 	}
 	r.dc.SetDash(dashes...)
 }
 
-func (r *raster) path(path [][]float32) {
-	for _, run := range path {
-		for i := 0; i+1 < len(run); i += 2 {
-			x, y := float64(run[i])*r.k, float64(run[i+1])*r.k
-			if i == 0 {
-				r.dc.MoveTo(x, y)
-			} else {
-				r.dc.LineTo(x, y)
-			}
-		}
-	}
-}
+func (r *raster) moveTo(x, y float32) { r.dc.MoveTo(r.pixels(x), r.pixels(y)) }
+func (r *raster) lineTo(x, y float32) { r.dc.LineTo(r.pixels(x), r.pixels(y)) }
+func (r *raster) closePath()          { r.dc.ClosePath() }
 
-func (r *raster) stroke(path [][]float32, p pen) {
-	r.pen(p)
-	r.path(path)
+func (r *raster) Stroke(path paint.Path, pen paint.Pen) {
+	r.setPen(pen)
+	trace(r, path)
 	r.dc.Stroke()
 }
 
-func (r *raster) fill(path [][]float32, c ink) {
-	r.ink(c)
-	r.path(path)
+func (r *raster) Fill(path paint.Path, c paint.Ink) {
+	r.setInk(c)
+	trace(r, path)
 	r.dc.Fill()
 }
 
-func (r *raster) circle(x, y, radius float64, c ink) {
-	r.ink(c)
-	r.dc.DrawCircle(x*r.k, y*r.k, radius*r.k)
+func (r *raster) Circle(x, y, radius float32, c paint.Ink) {
+	r.setInk(c)
+	r.dc.DrawCircle(r.pixels(x), r.pixels(y), r.pixels(radius))
 	r.dc.Fill()
 }
 
-func (r *raster) ring(x, y, radius float64, p pen) {
-	r.pen(p)
-	r.dc.DrawCircle(x*r.k, y*r.k, radius*r.k)
+func (r *raster) Ring(x, y, radius float32, pen paint.Pen) {
+	r.setPen(pen)
+	r.dc.DrawCircle(r.pixels(x), r.pixels(y), r.pixels(radius))
 	r.dc.Stroke()
 }
 
-func (r *raster) text(t *scene.Text, x float64, f face, halo *pen, c ink) {
-	f.outline(r.dc, t.S, x*r.k, float64(t.Y)*r.k, float64(t.Size)*r.k)
+func (r *raster) Text(t *scene.Text, c paint.Ink, halo *paint.Pen) {
+	f := faceOf(t)
+	s, left := f.place(t)
+	f.outline(r.dc, s, left*r.scale, r.pixels(t.Y), r.pixels(t.Size))
 	if halo != nil {
-		r.pen(*halo)
+		r.setPen(*halo)
 		r.dc.StrokePreserve()
 	}
-	r.ink(c)
+	r.setInk(c)
 	r.dc.Fill()
 }
