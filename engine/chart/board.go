@@ -348,6 +348,24 @@ func (b *Board) AxisTitle(id string) string {
 	return ""
 }
 
+// Takeaway returns what a chart says now.
+func (b *Board) Takeaway(id string) Takeaway {
+	of := Subject{&b.results, b.hidden, b.chosen}
+	switch id {
+	case Payoffs:
+		return payoffsTakeaway(&b.arms, b.Leads())
+	case Regret:
+		return of.Regret()
+	case PerRound:
+		return of.PerRound()
+	case Pulls:
+		return of.Pulls()
+	case Inspector:
+		return Why(b.inspection)
+	}
+	return Takeaway{}
+}
+
 // Leads returns who pays most, from pull or round 1 on; see the function Leads.
 func (b *Board) Leads() []Lead {
 	if b.leadsOf != b.armsVersion {

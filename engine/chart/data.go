@@ -1,6 +1,9 @@
 package chart
 
-import "math"
+import (
+	"math"
+	"sort"
+)
 
 // A Series is one policy's numbers over the rounds of Results.X.
 type Series struct {
@@ -56,7 +59,7 @@ type Arms struct {
 // and from zero at round 0; NaN in a gap and past the end.
 func interpolate(xs, ys []float64, round float64) float64 {
 	n := min(len(xs), len(ys))
-	i := searchFloats(xs[:n], round)
+	i := sort.SearchFloat64s(xs[:n], round)
 	switch {
 	case i == n:
 		return math.NaN()
@@ -69,16 +72,32 @@ func interpolate(xs, ys []float64, round float64) float64 {
 	return ys[i-1] + float64(f*(ys[i]-ys[i-1]))
 }
 
-// searchFloats returns the first index of xs, which increases, whose value is at least x.
-func searchFloats(xs []float64, x float64) int {
-	lo, hi := 0, len(xs)
-	for lo < hi {
-		mid := (lo + hi) / 2
-		if xs[mid] < x {
-			lo = mid + 1
-		} else {
-			hi = mid
+// logHorizon is the horizon beyond which payoffs are drawn against a logarithmic axis.
+const logHorizon = 5000
+
+// logStart returns where a logarithmic axis of payoffs begins: at the tenth pull, since a rise over
+// the first few would take as much room as the rest.
+func logStart(horizon int) float64 {
+	if horizon <= 100 {
+		return 1
+	}
+	return 10
+}
+
+// firstDrawn returns where the axis of payoffs begins, unless one chooses another.
+func firstDrawn(horizon int) int {
+	if horizon > logHorizon {
+		return int(logStart(horizon))
+	}
+	return 1
+}
+
+// lastValue returns the last of ys that is no gap; NaN if there is none.
+func lastValue(ys []float64) float64 {
+	for i := len(ys) - 1; i >= 0; i-- {
+		if ys[i] == ys[i] {
+			return ys[i]
 		}
 	}
-	return lo
+	return math.NaN()
 }

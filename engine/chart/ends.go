@@ -66,15 +66,6 @@ func (c *lineChart) lastEnd(f *frame) float64 {
 	return end
 }
 
-func lastValue(ys []float64) float64 {
-	for i := len(ys) - 1; i >= 0; i-- {
-		if ys[i] == ys[i] {
-			return ys[i]
-		}
-	}
-	return math.NaN()
-}
-
 // end draws the mark at a curve's end.
 func (c *lineChart) end(p *placed, s *lineSeries) {
 	if !p.frame.plot.has(s.endX, s.endY) {

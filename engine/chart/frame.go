@@ -127,6 +127,11 @@ func (f *frame) draw(b *builder) {
 	}
 }
 
+// note writes a word or two at the upper end of the y axis.
+func (f *frame) note(b *builder, s string) {
+	b.text(s, f.plot.x+4, f.plot.y+4, fontSize, Start, Ink2).Halo = true
+}
+
 func clampInt(v, lo, hi int) int { return max(lo, min(hi, v)) }
 
 // half returns half of a length, rounded so that no platform fuses it into a sum.

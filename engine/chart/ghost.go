@@ -2,6 +2,7 @@ package chart
 
 import (
 	"slices"
+	"sort"
 
 	"risingbandits/engine/chart/scene"
 )
@@ -89,8 +90,8 @@ func (g *ghostLines) widen(lo, hi float64, any bool, x0, x1 float64) (float64, f
 			continue
 		}
 		n := min(len(g.src.X), len(y))
-		from := searchFloats(g.src.X[:n], x0)
-		lo, hi = widen(lo, hi, y, nil, from, max(from, searchFloats(g.src.X[:n], x1)))
+		from := sort.SearchFloat64s(g.src.X[:n], x0)
+		lo, hi = widen(lo, hi, y, nil, from, max(from, sort.SearchFloat64s(g.src.X[:n], x1)))
 	}
 	return lo, hi, any || lo <= hi
 }
@@ -107,8 +108,8 @@ func (g *ghostLines) draw(p *placed) {
 		if g.hidden[s.Key] || len(y) == 0 {
 			continue
 		}
-		to := min(len(y), searchFloats(g.src.X, f.x.Hi)+1, len(g.src.X))
-		g.index = thin(g.index[:0], g.cols, y, nil, max(0, searchFloats(g.src.X, f.x.Lo)-1), to)
+		to := min(len(y), sort.SearchFloat64s(g.src.X, f.x.Hi)+1, len(g.src.X))
+		g.index = thin(g.index[:0], g.cols, y, nil, max(0, sort.SearchFloat64s(g.src.X, f.x.Lo)-1), to)
 		g.py = scene.Grow(g.py, len(g.index))
 		for k, i := range g.index {
 			g.py[k] = f.y.At(y[i])

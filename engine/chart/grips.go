@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -58,7 +59,7 @@ func (c *payoffChart) addsTo(dst []grip, b *Board, p *placed, first int) []grip 
 			next = points[i].px
 		}
 		x := math.Round(f.x.Inv(before + half(next-before)))
-		at, taken := slices.BinarySearchFunc(arm.Handles, x, func(h Handle, x float64) int { return compare(h.X, x) })
+		at, taken := slices.BinarySearchFunc(arm.Handles, x, func(h Handle, x float64) int { return cmp.Compare(h.X, x) })
 		g := grip{Handle: Handle{Param: pointBefore(at), X: x, Y: arm.Curve.At(max(1, int(x)))}, adds: true}
 		g.px, g.py = f.x.At(g.X), f.y.At(g.Y)
 		if next-before >= addRoom && x >= 1 && !taken && f.plot.has(g.px, g.py) {
@@ -67,16 +68,6 @@ func (c *payoffChart) addsTo(dst []grip, b *Board, p *placed, first int) []grip 
 		before = next
 	}
 	return dst
-}
-
-func compare(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // held is the handle that the pointer drags now, "" for none: a new point once it is moved is one.

@@ -27,6 +27,9 @@ type InspectedArm struct {
 	Older, Recent              Span      // the windows that the index compares; zero if there are none
 }
 
+// maxPanels is how many arms are drawn side by side; of more, one alone has its rewards drawn.
+const maxPanels = 3
+
 // A Span is a window over an arm's rewards: from and to, in the unit of X, and their mean.
 type Span struct{ From, To, Mean float64 }
 

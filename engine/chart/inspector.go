@@ -27,7 +27,6 @@ type barRow struct {
 }
 
 const (
-	maxPanels  = 3
 	panelGap   = 28
 	titleRoom  = 28  // over a panel's plot
 	stackWidth = 7   // of a panel's column

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"math"
+	"sort"
 
 	"risingbandits/engine/chart/scene"
 )
@@ -90,7 +91,7 @@ func (c *lineChart) prepare(b *Board, sp *Spec) {
 func reachOf(xs []float64, w Window) int {
 	n := len(xs)
 	if w.X0 < w.X1 {
-		n = searchFloats(xs, w.X1) - searchFloats(xs, w.X0)
+		n = sort.SearchFloat64s(xs, w.X1) - sort.SearchFloat64s(xs, w.X0)
 	}
 	return n / (2 * averages)
 }
@@ -127,8 +128,8 @@ func (c *lineChart) extent(xs []float64, x0, x1 float64) (lo, hi float64, any bo
 			continue
 		}
 		n := min(len(xs), len(s.y))
-		from := searchFloats(xs[:n], x0)
-		to := searchFloats(xs[:n], x1)
+		from := sort.SearchFloat64s(xs[:n], x0)
+		to := sort.SearchFloat64s(xs[:n], x1)
 		if to < n && xs[to] == x1 {
 			to++
 		}
@@ -280,8 +281,8 @@ func (c *lineChart) curves(b *Board, p *placed) {
 		c.px[i] = f.x.At(x)
 	}
 	c.cols = columns(c.cols, c.px)
-	from := max(0, searchFloats(r.X, f.x.Lo)-1)
-	to := min(len(r.X), searchFloats(r.X, f.x.Hi)+2)
+	from := max(0, sort.SearchFloat64s(r.X, f.x.Lo)-1)
+	to := min(len(r.X), sort.SearchFloat64s(r.X, f.x.Hi)+2)
 	for i := range c.series {
 		if s := &c.series[i]; s.visible {
 			s.index = thin(s.index[:0], c.cols, s.y, s.half, from, min(to, len(s.y)))
@@ -372,7 +373,7 @@ func (c *lineChart) line(p *placed, s *lineSeries) {
 // value returns a series' value at a round.
 func (c *lineChart) value(b *Board, s *lineSeries, round float64) float64 {
 	if c.perRound {
-		if i := searchFloats(b.results.X, round); i < len(s.y) {
+		if i := sort.SearchFloat64s(b.results.X, round); i < len(s.y) {
 			return s.y[i]
 		}
 		return math.NaN()
@@ -423,7 +424,7 @@ func (c *lineChart) crossings(p *placed, r rect) int {
 			continue
 		}
 		for k := 0; k <= 12; k++ {
-			at := searchFloats(c.px, r.x+float64(r.w*float64(k)/12))
+			at := sort.SearchFloat64s(c.px, r.x+float64(r.w*float64(k)/12))
 			if at < len(s.y) && at < len(c.px) && r.has(c.px[at], p.frame.y.At(s.y[at])) {
 				n++
 				break

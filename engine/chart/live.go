@@ -101,7 +101,7 @@ func InspectionTo(dst *Inspection, s *scenario.Scenario, p *Playing, shown int) 
 	}
 	if k <= maxPanels {
 		for i := range dst.Arms {
-			dst.history(l, i)
+			history(dst, l, i)
 		}
 		return true
 	}
@@ -111,7 +111,7 @@ func InspectionTo(dst *Inspection, s *scenario.Scenario, p *Playing, shown int) 
 	if shown < 0 {
 		shown = largestIndex(dst)
 	}
-	dst.history(l, shown)
+	history(dst, l, shown)
 	return true
 }
 
@@ -150,7 +150,7 @@ func largestIndex(in *Inspection) int {
 }
 
 // history fills in an arm's rewards and its windows.
-func (in *Inspection) history(l *sim.Live, arm int) {
+func history(in *Inspection, l *sim.Live, arm int) {
 	a := &in.Arms[arm]
 	if a.Pulls == 0 {
 		return
@@ -170,16 +170,16 @@ func (in *Inspection) history(l *sim.Live, arm int) {
 	}
 	if w, ok := l.Policy().(policy.Windower); ok {
 		older, recent := w.Windows(arm)
-		a.Older, a.Recent = a.span(older[0], older[1]), a.span(recent[0], recent[1])
+		a.Older, a.Recent = windowOf(a, older[0], older[1]), windowOf(a, recent[0], recent[1])
 		return
 	}
 	if from := a.Pulls - a.Window + 1; a.Window > 0 && from >= 1 {
-		a.Recent = a.span(from, a.Pulls)
+		a.Recent = windowOf(a, from, a.Pulls)
 	}
 }
 
-// span returns the window over pulls first..last; zero if first is.
-func (a *InspectedArm) span(first, last int) Span {
+// windowOf returns the window over pulls first..last; zero if first is.
+func windowOf(a *InspectedArm, first, last int) Span {
 	if first < 1 {
 		return Span{}
 	}

@@ -6,9 +6,6 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// logHorizon is the horizon beyond which payoffs are drawn against a logarithmic axis.
-const logHorizon = 5000
-
 // A payoffChart draws the arms' expected payoffs.
 type payoffChart struct {
 	xs      []int     // where the curves are sampled
@@ -80,23 +77,6 @@ func (c *payoffChart) axes(b *Board, p *placed) axisPlan {
 	}
 	a.right = c.rightMargin(b, p)
 	return a
-}
-
-// logStart returns where a logarithmic axis of payoffs begins: at the tenth pull, since a rise over
-// the first few would take as much room as the rest.
-func logStart(horizon int) float64 {
-	if horizon <= 100 {
-		return 1
-	}
-	return 10
-}
-
-// firstDrawn returns where the axis of payoffs begins, unless one chooses another.
-func firstDrawn(horizon int) int {
-	if horizon > logHorizon {
-		return int(logStart(horizon))
-	}
-	return 1
 }
 
 // payoffScale returns how the payoff chart's x axis runs.

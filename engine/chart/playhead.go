@@ -51,8 +51,3 @@ func (p *placed) caption(name string, v, x float64, role Role) *Text {
 	t.Halo = true
 	return t
 }
-
-// note writes a word or two at the upper end of the y axis.
-func (f *frame) note(b *builder, s string) {
-	b.text(s, f.plot.x+4, f.plot.y+4, fontSize, Start, Ink2).Halo = true
-}

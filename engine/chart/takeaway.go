@@ -11,21 +11,11 @@ type Takeaway struct {
 	Short string // the same for where room is short
 }
 
-// Takeaway returns what a chart says now.
-func (b *Board) Takeaway(id string) Takeaway {
-	switch id {
-	case Payoffs:
-		return SayPayoffs(&b.arms, b.Leads())
-	case Regret:
-		return b.sayRegret()
-	case PerRound:
-		return b.sayPerRound()
-	case Pulls:
-		return b.sayPulls()
-	case Inspector:
-		return b.sayWhy()
-	}
-	return Takeaway{}
+// A Subject is what sentences about policies speak of: results, without the hidden policies.
+type Subject struct {
+	Results *Results
+	Hidden  map[string]bool // by the key of a Series
+	Chosen  string          // key of the policy that is looked into; "" if none
 }
 
 // armName returns what a sentence calls an arm: "arm 3", or its own name.
@@ -58,8 +48,8 @@ func and(names []string) string {
 	}
 }
 
-// SayPayoffs returns what a chart of these arms says; leads are theirs, see Leads.
-func SayPayoffs(a *Arms, leads []Lead) Takeaway {
+// payoffsTakeaway returns what a chart of these arms says; leads are theirs, see Leads.
+func payoffsTakeaway(a *Arms, leads []Lead) Takeaway {
 	if len(leads) == 0 {
 		return Takeaway{}
 	}
@@ -104,11 +94,11 @@ type standing struct {
 }
 
 // standings returns the policies shown, least regret first.
-func (b *Board) standings() []standing {
+func (of *Subject) standings() []standing {
 	var all []standing
-	for i := range b.results.Series {
-		s := &b.results.Series[i]
-		if b.hidden[s.Key] || len(s.Y) == 0 {
+	for i := range of.Results.Series {
+		s := &of.Results.Series[i]
+		if of.Hidden[s.Key] || len(s.Y) == 0 {
 			continue
 		}
 		st := standing{s: s, mean: lastValue(s.Y)}
@@ -129,14 +119,15 @@ func (b *Board) standings() []standing {
 	return all
 }
 
-func (b *Board) sayRegret() Takeaway {
-	all := b.standings()
-	if len(all) == 0 || b.awaited() {
+// Regret says who loses least, and who settles where.
+func (of *Subject) Regret() Takeaway {
+	all := of.standings()
+	if len(all) == 0 || of.awaited() {
 		return Takeaway{}
 	}
-	first := b.sayLeast(all)
-	wrong := b.saySettled()
-	exploring := b.sayExploring()
+	first := of.leastSentence(all)
+	wrong := of.settledSentence()
+	exploring := of.exploringSentence()
 	t := Takeaway{Text: first, Short: first}
 	switch {
 	case wrong != "" && exploring != "":
@@ -153,12 +144,12 @@ func (b *Board) sayRegret() Takeaway {
 }
 
 // awaited says whether a policy has its first run still to come: until then nobody can be compared.
-func (b *Board) awaited() bool {
-	if !b.results.Underway {
+func (of *Subject) awaited() bool {
+	if !of.Results.Underway {
 		return false
 	}
-	for i := range b.results.Series {
-		if s := &b.results.Series[i]; s.Runs == 0 && !b.hidden[s.Key] {
+	for i := range of.Results.Series {
+		if s := &of.Results.Series[i]; s.Runs == 0 && !of.Hidden[s.Key] {
 			return true
 		}
 	}
@@ -168,18 +159,18 @@ func (b *Board) awaited() bool {
 // shortest is how many letters fit where room is short: two lines on a phone.
 const shortest = 84
 
-// sayLeast says who loses least, as far as the bands tell.
-func (b *Board) sayLeast(all []standing) string {
+// leastSentence says who loses least, as far as the bands tell.
+func (of *Subject) leastSentence(all []standing) string {
 	if len(all) == 1 {
-		return all[0].s.Name + " loses " + Commas(all[0].mean, decimalsFor(math.Abs(all[0].mean))) + " over " + Commas(b.results.X[len(all[0].s.Y)-1], 0) + " rounds."
+		return all[0].s.Name + " loses " + Commas(all[0].mean, decimalsFor(math.Abs(all[0].mean))) + " over " + Commas(of.Results.X[len(all[0].s.Y)-1], 0) + " rounds."
 	}
 	var names []string
 	for _, st := range all {
 		if st.s.Runs < 2 {
-			if x := b.results.X; x[len(x)-1] < float64(b.results.Horizon) {
+			if x := of.Results.X; x[len(x)-1] < float64(of.Results.Horizon) {
 				return all[0].s.Name + " loses least so far in this one run."
 			}
-			if b.results.Underway {
+			if of.Results.Underway {
 				return "After the first runs " + all[0].s.Name + " has lost least."
 			}
 			return all[0].s.Name + " loses least in this one run."
@@ -189,7 +180,7 @@ func (b *Board) sayLeast(all []standing) string {
 		}
 	}
 	so, apart := "", "their bands overlap."
-	if b.results.Underway {
+	if of.Results.Underway {
 		so, apart = " so far", "they cannot be told apart yet."
 	}
 	who, verb := and(names), " lose least"
@@ -232,14 +223,14 @@ func settled(s *Series) int {
 	return -1
 }
 
-// saySettled names the policies that settle on an arm that is not the best: the largest group that
+// settledSentence names the policies that settle on an arm that is not the best: the largest group that
 // does so on one arm. If there is none, those that settle on the best.
-func (b *Board) saySettled() string {
-	groups := make([][]string, len(b.results.Arms))
-	largest, best := -1, b.results.Best
-	for i := range b.results.Series {
-		s := &b.results.Series[i]
-		if b.hidden[s.Key] || len(s.Pulls) != len(groups) {
+func (of *Subject) settledSentence() string {
+	groups := make([][]string, len(of.Results.Arms))
+	largest, best := -1, of.Results.Best
+	for i := range of.Results.Series {
+		s := &of.Results.Series[i]
+		if of.Hidden[s.Key] || len(s.Pulls) != len(groups) {
 			continue
 		}
 		k := settled(s)
@@ -259,7 +250,7 @@ func (b *Board) saySettled() string {
 		return ""
 	}
 	names := groups[largest]
-	on := armName(b.results.Arms[largest]) + tail
+	on := armName(of.Results.Arms[largest]) + tail
 	switch n := len(names); {
 	case n == 1:
 		return names[0] + " settles on " + on
@@ -269,12 +260,12 @@ func (b *Board) saySettled() string {
 	return and(names) + " settle on " + on
 }
 
-// sayExploring names a policy that still pulls all arms about evenly: the chosen one if it does.
-func (b *Board) sayExploring() string {
+// exploringSentence names a policy that still pulls all arms about evenly: the chosen one if it does.
+func (of *Subject) exploringSentence() string {
 	name := ""
-	for i := range b.results.Series {
-		s := &b.results.Series[i]
-		if b.hidden[s.Key] || len(s.Pulls) < 3 {
+	for i := range of.Results.Series {
+		s := &of.Results.Series[i]
+		if of.Hidden[s.Key] || len(s.Pulls) < 3 {
 			continue
 		}
 		total, most, least := 0.0, 0.0, math.Inf(1)
@@ -282,18 +273,19 @@ func (b *Board) sayExploring() string {
 			total, most, least = total+v, math.Max(most, v), math.Min(least, v)
 		}
 		even := total / float64(len(s.Pulls))
-		if most <= evenMost*even && least >= evenLeast*even && total > 0 && (name == "" || s.Key == b.chosen) {
+		if most <= evenMost*even && least >= evenLeast*even && total > 0 && (name == "" || s.Key == of.Chosen) {
 			name = s.Name
 		}
 	}
 	if name == "" {
 		return ""
 	}
-	return name + " is still exploring all " + words(len(b.results.Arms)) + " arms"
+	return name + " is still exploring all " + words(len(of.Results.Arms)) + " arms"
 }
 
-func (b *Board) sayPerRound() Takeaway {
-	r := &b.results
+// PerRound says who loses least in the end.
+func (of *Subject) PerRound() Takeaway {
+	r := of.Results
 	if len(r.X) < 10 {
 		return Takeaway{}
 	}
@@ -301,7 +293,7 @@ func (b *Board) sayPerRound() Takeaway {
 	from := len(r.X) - len(r.X)/10
 	for i := range r.Series {
 		s := &r.Series[i]
-		if b.hidden[s.Key] || len(s.Y) < len(r.X) {
+		if of.Hidden[s.Key] || len(s.Y) < len(r.X) {
 			continue
 		}
 		if v := (s.Y[len(r.X)-1] - s.Y[from-1]) / (r.X[len(r.X)-1] - r.X[from-1]); v < least {
@@ -315,8 +307,9 @@ func (b *Board) sayPerRound() Takeaway {
 	return Takeaway{s, best + " loses least in the end."}
 }
 
-func (b *Board) sayPulls() Takeaway {
-	r := &b.results
+// Pulls says who pulls the best arm most often and who least.
+func (of *Subject) Pulls() Takeaway {
+	r := of.Results
 	if r.Best < 0 || r.Best >= len(r.Arms) {
 		return Takeaway{}
 	}
@@ -330,7 +323,7 @@ func (b *Board) sayPulls() Takeaway {
 	}
 	for i := range r.Series {
 		s := &r.Series[i]
-		if b.hidden[s.Key] || len(s.Pulls) != len(r.Arms) || !(share(s) >= 0) {
+		if of.Hidden[s.Key] || len(s.Pulls) != len(r.Arms) || !(share(s) >= 0) {
 			continue
 		}
 		if most == nil || share(s) > share(most) {

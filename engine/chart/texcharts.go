@@ -1,6 +1,9 @@
 package chart
 
-import "math"
+import (
+	"math"
+	"sort"
+)
 
 // payoffs draws the curves of the arms, the grey ones first.
 func (t *tex) payoffs(c *payoffChart) {
@@ -40,7 +43,7 @@ func (t *tex) lines(c *lineChart) {
 		cols[i] = col / texColumn
 	}
 	xs := b.results.X
-	from, to := max(0, searchFloats(xs, f.x.Lo)-1), min(len(xs), searchFloats(xs, f.x.Hi)+2)
+	from, to := max(0, sort.SearchFloat64s(xs, f.x.Lo)-1), min(len(xs), sort.SearchFloat64s(xs, f.x.Hi)+2)
 	data := make([]string, len(c.series))
 	for i := range c.series {
 		s := &c.series[i]

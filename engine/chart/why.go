@@ -2,9 +2,8 @@ package chart
 
 import "math"
 
-// sayWhy says why the policy pulls the arm it pulls: what sets its index above the next one's.
-func (b *Board) sayWhy() Takeaway {
-	in := b.inspection
+// Why says why the policy pulls the arm it pulls: what sets its index above the next one's.
+func Why(in *Inspection) Takeaway {
 	if in == nil || in.Pulled < 0 || in.Pulled >= len(in.Arms) {
 		return Takeaway{}
 	}
