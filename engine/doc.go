@@ -3,11 +3,16 @@
 // rooms, and imports go downward only:
 //
 //	cmd                     the native command
-//	chart  learn  theory    results -> scenes; online model selection; regret bounds
-//	scene                   (in chart) what a laid-out chart is, without what makes it
+//	chart                   results -> scenes: the charts, and what pointer and keys mean on them
+//	chart/sources           scenarios, results and live runs -> the data of charts
+//	chart/sentences         what a chart says in words
+//	chart/layout            scales, ticks, frames and labels
+//	chart/data              what charts draw: results, payoff curves, terms of indices
+//	chart/scene             a laid-out chart, without what makes it
 //	sim                     environment x policy -> runs, blocks, aggregates
 //	scenario                the document: parse, canonical form, links, presets
 //	policy  payoff          who chooses; what arms pay
+//	numbers                 numbers as people read them
 //	detmath                 the same bits on every platform; random streams
 //
 // The test beside this file holds every file of the repository to it.

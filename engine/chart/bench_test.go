@@ -3,6 +3,7 @@ package chart
 import (
 	"testing"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
 )
 
@@ -70,7 +71,7 @@ func BenchmarkDecode(b *testing.B) {
 func BenchmarkLeads(b *testing.B) {
 	a := paperArms(false)
 	for b.Loop() {
-		Leads(&a)
+		data.Leads(&a)
 	}
 }
 

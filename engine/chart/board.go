@@ -3,6 +3,10 @@ package chart
 import (
 	"math"
 	"slices"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
 )
 
 // The charts a Board knows, by their ID.
@@ -17,12 +21,12 @@ const (
 // A Spec places a chart: how large it is and which part of its data it shows.
 type Spec struct {
 	ID             string
-	Width, Height  float64   // CSS px
-	Compact        bool      // room is short, whatever the size: see compact
-	XScale, YScale ScaleKind // Auto is the chart's own
-	Window         Window    // the part shown; zero is the whole
-	Away           bool      // out of sight: after its first scene it gets no other until it comes back
-	untitled       bool      // what the y axis is of stands beside the chart
+	Width, Height  float64          // CSS px
+	Compact        bool             // room is short, whatever the size: see compact
+	XScale, YScale layout.ScaleKind // Auto is the chart's own
+	Window         layout.Window    // the part shown; zero is the whole
+	Away           bool             // out of sight: after its first scene it gets no other until it comes back
+	untitled       bool             // what the y axis is of stands beside the chart
 }
 
 // compact tells whether room is short: names in lists and annotations go, lines stand closer.
@@ -46,8 +50,8 @@ type drawer interface {
 // A placed is a chart on a board.
 type placed struct {
 	spec  Spec
-	frame frame
-	b     builder
+	frame layout.Frame
+	b     layout.Builder
 	chart drawer
 	stale staleness
 	laid  bool // it was given since its place changed or the view lost it
@@ -265,18 +269,18 @@ func (b *Board) Focus(key string, arm int) {
 }
 
 // SetWindow zooms a chart; the zero Window shows all.
-func (b *Board) SetWindow(id string, w Window) {
+func (b *Board) SetWindow(id string, w layout.Window) {
 	p := b.find(id)
 	if p == nil || p.spec.Window == w {
 		return
 	}
 	p.spec.Window, p.stale = w, staleGround
-	if p.frame.plot.w == 0 || !p.zooms() {
+	if p.frame.Plot.W == 0 || !p.zooms() {
 		return
 	}
 	// The next event may come before the next scene, and means the new scale.
-	if p.frame.x = b.whole(p); w.X0 < w.X1 {
-		p.frame.x = NewScale(p.frame.x.Kind, w.X0, w.X1, p.frame.plot.x, p.frame.plot.right())
+	if p.frame.X = b.whole(p); w.X0 < w.X1 {
+		p.frame.X = layout.NewScale(p.frame.X.Kind, w.X0, w.X1, p.frame.Plot.X, p.frame.Plot.Right())
 	}
 }
 
@@ -312,19 +316,19 @@ func (b *Board) Scenes() []*Scene {
 			continue
 		}
 		b.build(p)
-		b.out = append(b.out, &p.b.scene)
+		b.out = append(b.out, &p.b.Scene)
 	}
 	return b.out
 }
 
 func (b *Board) build(p *placed) {
 	if p.stale == staleGround {
-		p.b.reset(p.spec.ID, p.spec.Width, p.spec.Height)
-		p.b.ratio = b.textRatio
+		p.b.Reset(p.spec.ID, p.spec.Width, p.spec.Height)
+		p.b.Ratio = b.textRatio
 		p.chart.ground(b, p)
-		p.b.endGround()
+		p.b.EndGround()
 	} else {
-		p.b.toGround()
+		p.b.ToGround()
 	}
 	p.chart.over(b, p)
 	p.stale, p.laid = fresh, true
@@ -334,7 +338,7 @@ func (b *Board) build(p *placed) {
 // its axis. It is of the scene given last.
 func (b *Board) Plot(id string) (x, y, width, height float64) {
 	if p := b.find(id); p != nil {
-		return p.frame.plot.x, p.frame.plot.y, p.frame.plot.w, p.frame.plot.h
+		return p.frame.Plot.X, p.frame.Plot.Y, p.frame.Plot.W, p.frame.Plot.H
 	}
 	return 0, 0, 0, 0
 }
@@ -342,18 +346,18 @@ func (b *Board) Plot(id string) (x, y, width, height float64) {
 // AxisTitle returns the title of a chart's x axis if there was no room for it in the scene given
 // last, so that the page's sentence can say it; else "".
 func (b *Board) AxisTitle(id string) string {
-	if p := b.find(id); p != nil && !p.frame.titled {
-		return p.frame.title
+	if p := b.find(id); p != nil && !p.frame.Titled {
+		return p.frame.Title
 	}
 	return ""
 }
 
 // Takeaway returns what a chart says now.
-func (b *Board) Takeaway(id string) Takeaway {
-	of := Subject{&b.results, b.hidden, b.chosen}
+func (b *Board) Takeaway(id string) sentences.Takeaway {
+	of := sentences.Subject{Results: &b.results, Hidden: b.hidden, Chosen: b.chosen}
 	switch id {
 	case Payoffs:
-		return payoffsTakeaway(&b.arms, b.Leads())
+		return sentences.Payoffs(&b.arms, b.Leads())
 	case Regret:
 		return of.Regret()
 	case PerRound:
@@ -361,15 +365,15 @@ func (b *Board) Takeaway(id string) Takeaway {
 	case Pulls:
 		return of.Pulls()
 	case Inspector:
-		return Why(b.inspection)
+		return sentences.Why(b.inspection)
 	}
-	return Takeaway{}
+	return sentences.Takeaway{}
 }
 
 // Leads returns who pays most, from pull or round 1 on; see the function Leads.
 func (b *Board) Leads() []Lead {
 	if b.leadsOf != b.armsVersion {
-		b.leads, b.leadsOf = Leads(&b.arms), b.armsVersion
+		b.leads, b.leadsOf = data.Leads(&b.arms), b.armsVersion
 	}
 	return b.leads
 }
@@ -409,7 +413,7 @@ func (b *Board) readX(p *placed) float64 {
 	if b.hoverX != b.hoverX || b.hoverChart != p.spec.ID && !(b.arms.Restless && b.roundChart(b.hoverChart)) {
 		return 0
 	}
-	if x := math.Round(b.hoverX); x >= p.frame.x.Lo && x <= p.frame.x.Hi {
+	if x := math.Round(b.hoverX); x >= p.frame.X.Lo && x <= p.frame.X.Hi {
 		return x
 	}
 	return 0

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
 )
 
 // board returns a board with four charts, their scenes taken.
@@ -27,7 +30,7 @@ func board(t testing.TB) *Board {
 func changed(b *Board) string {
 	revs := map[string]uint32{}
 	for _, p := range b.charts {
-		revs[p.spec.ID] = p.b.scene.Rev
+		revs[p.spec.ID] = p.b.Scene.Rev
 	}
 	var ids []string
 	for _, s := range b.Scenes() {
@@ -56,7 +59,7 @@ func TestOnlyWhatChanged(t *testing.T) {
 		{"an arm that is not there", func(b *Board) { b.Select(99) }, ""},
 		{"a hidden policy", func(b *Board) { b.Hide("ser4/3", true) }, "REGRET PER-ROUND PULLS"},
 		{"the chosen policy", func(b *Board) { b.Choose("ser4/3") }, "REGRET PER-ROUND PULLS"},
-		{"a zoom", func(b *Board) { b.SetWindow(Regret, Window{X0: 1, X1: 500}) }, "REGRET"},
+		{"a zoom", func(b *Board) { b.SetWindow(Regret, layout.Window{X0: 1, X1: 500}) }, "REGRET"},
 		{"the same place", func(b *Board) { b.Place(Spec{ID: Regret, Width: 490, Height: 326}) }, ""},
 		{"another size", func(b *Board) { b.Place(Spec{ID: Regret, Width: 491, Height: 326}) }, "REGRET"},
 		{"a lost view", (*Board).Refresh, "PAYOFFS REGRET PER-ROUND PULLS"},
@@ -97,7 +100,7 @@ func TestOnlyWhatChanged(t *testing.T) {
 func TestRevSaysTheGround(t *testing.T) {
 	b := board(t)
 	ground := func() []Mark {
-		s := &b.find(Regret).b.scene
+		s := &b.find(Regret).b.Scene
 		var ms []Mark
 		for _, m := range s.Marks[:s.Over] {
 			m.Data = slices.Clone(m.Data)
@@ -132,15 +135,15 @@ func TestPlacePanics(t *testing.T) {
 func TestHoverIsShared(t *testing.T) {
 	b := board(t)
 	p := b.find(Regret)
-	x := p.frame.x.At(100000)
-	in := b.Pointer(Regret, PointerEvent{Kind: PointerMove, X: x, Y: p.frame.y.At(interpolate(b.results.X, b.results.Series[1].Y, 100000)) + 3})
+	x := p.frame.X.At(100000)
+	in := b.Pointer(Regret, PointerEvent{Kind: PointerMove, X: x, Y: p.frame.Y.At(data.Interpolate(b.results.X, b.results.Series[1].Y, 100000)) + 3})
 	if in.Kind != Hover || in.Series != "kl-ucb/1" || math.Abs(in.Round-100000) > 1 || in.Cursor != "crosshair" {
 		t.Errorf("got %+v", in)
 	}
 	if got := changed(b); got != "payoffs REGRET PER-ROUND PULLS" {
 		t.Errorf("changed: %s", got)
 	}
-	if !strings.Contains(dump(&b.find(PerRound).b.scene), `"round 100,000"`) {
+	if !strings.Contains(dump(&b.find(PerRound).b.Scene), `"round 100,000"`) {
 		t.Error("the other chart of rounds shows no crosshair")
 	}
 	if in = b.Pointer(Regret, PointerEvent{Kind: PointerLeave}); in.Series != "" || b.focus != "" || b.hoverX == b.hoverX {
@@ -162,7 +165,7 @@ func TestScrub(t *testing.T) {
 	b := board(t)
 	p := b.find(Regret)
 	in := drag(b, Regret, 250, 100, 250, 100, false)
-	if in.Kind != Scrub || !in.Done || b.playhead != math.Round(p.frame.x.Inv(250)) {
+	if in.Kind != Scrub || !in.Done || b.playhead != math.Round(p.frame.X.Inv(250)) {
 		t.Errorf("a click: %+v, playhead %g", in, b.playhead)
 	}
 	in = drag(b, Regret, 251, 100, 2000, 100, false)
@@ -174,7 +177,7 @@ func TestScrub(t *testing.T) {
 func TestZoom(t *testing.T) {
 	b := board(t)
 	f := &b.find(Regret).frame
-	in := drag(b, Regret, f.x.At(50000), 100, f.x.At(100000), 120, false)
+	in := drag(b, Regret, f.X.At(50000), 100, f.X.At(100000), 120, false)
 	near := func(got, want float64) bool { return math.Abs(got-want) < 1 }
 	if in.Kind != Zoomed || !near(in.Window.X0, 50000) || !near(in.Window.X1, 100000) {
 		t.Fatalf("a drag: %+v", in)
@@ -182,27 +185,27 @@ func TestZoom(t *testing.T) {
 	if got := changed(b); got != "REGRET PER-ROUND" {
 		t.Errorf("changed: %s", got)
 	}
-	in = drag(b, Regret, f.x.At(60000), 100, f.x.At(70000), 100, true)
+	in = drag(b, Regret, f.X.At(60000), 100, f.X.At(70000), 100, true)
 	if !near(in.Window.X0, 40000) || !near(in.Window.X1, 90000) {
 		t.Errorf("a pan: %+v", in)
 	}
-	in = drag(b, Regret, f.plot.x+1, 100, f.plot.right()-1, 100, true)
-	in = drag(b, Regret, f.plot.x+1, 100, f.plot.right()-1, 100, true)
+	in = drag(b, Regret, f.Plot.X+1, 100, f.Plot.Right()-1, 100, true)
+	in = drag(b, Regret, f.Plot.X+1, 100, f.Plot.Right()-1, 100, true)
 	if !near(in.Window.X0, 0) || !near(in.Window.X1, 50000) {
 		t.Errorf("a pan to the beginning: %+v", in)
 	}
 	b.Scenes()
-	at := f.x.At(20000)
+	at := f.X.At(20000)
 	in = b.Pointer(Regret, PointerEvent{Kind: PointerWheel, X: at, Y: 100, DY: -300, Zoom: true})
 	b.Scenes()
-	if got := f.x.At(20000); in.Kind != Zoomed || math.Abs(got-at) > 0.5 || !(in.Window.X1-in.Window.X0 < 40000) {
+	if got := f.X.At(20000); in.Kind != Zoomed || math.Abs(got-at) > 0.5 || !(in.Window.X1-in.Window.X0 < 40000) {
 		t.Errorf("the wheel: %+v, what was under the pointer went from %g to %g", in, at, got)
 	}
 	if in = b.Pointer(Regret, PointerEvent{Kind: PointerWheel, X: 200, Y: 100, DY: -300}); in.Kind != NoIntent {
 		t.Errorf("the wheel alone is the page's: %+v", in)
 	}
 	in = b.Pointer(Regret, PointerEvent{Kind: PointerDouble, X: 200, Y: 100})
-	if in.Kind != Zoomed || in.Window != (Window{}) {
+	if in.Kind != Zoomed || in.Window != (layout.Window{}) {
 		t.Errorf("a double click: %+v", in)
 	}
 	b.Scenes()
@@ -217,7 +220,7 @@ func TestZoom(t *testing.T) {
 		in = b.Pointer(Regret, PointerEvent{Kind: PointerPinch, X: 200, Y: 100, Scale: 0.5})
 		b.Scenes()
 	}
-	if in.Window != (Window{}) {
+	if in.Window != (layout.Window{}) {
 		t.Errorf("pinched out: %+v", in.Window)
 	}
 }
@@ -225,11 +228,11 @@ func TestZoom(t *testing.T) {
 func TestPayoffsZoomInTheirOwnUnit(t *testing.T) {
 	b := board(t)
 	f := &b.find(Payoffs).frame
-	in := drag(b, Payoffs, f.x.At(100), 290, f.x.At(1000), 290, false)
+	in := drag(b, Payoffs, f.X.At(100), 290, f.X.At(1000), 290, false)
 	if in.Kind != NoIntent { // pressed on the axis, beside the plot
 		t.Errorf("a drag beside the plot: %+v", in)
 	}
-	in = drag(b, Payoffs, f.x.At(100), 20, f.x.At(1000), 20, false)
+	in = drag(b, Payoffs, f.X.At(100), 20, f.X.At(1000), 20, false)
 	if math.Abs(in.Window.X0-100) > 1 || math.Abs(in.Window.X1-1000) > 1 {
 		t.Errorf("a drag: %+v", in)
 	}
@@ -271,8 +274,8 @@ func TestArmsAreSelected(t *testing.T) {
 	b := board(t)
 	c := b.find(Payoffs).chart.(*payoffChart)
 	f := &b.find(Payoffs).frame
-	x := f.x.At(2000)
-	in := drag(b, Payoffs, x, f.y.At(b.arms.Arms[7].Curve.At(2000)), x, f.y.At(b.arms.Arms[7].Curve.At(2000)), false)
+	x := f.X.At(2000)
+	in := drag(b, Payoffs, x, f.Y.At(b.arms.Arms[7].Curve.At(2000)), x, f.Y.At(b.arms.Arms[7].Curve.At(2000)), false)
 	if in.Kind != SelectArm || in.Arm != 7 || b.selected != 7 {
 		t.Errorf("a click on arm 8: %+v", in)
 	}
@@ -284,13 +287,13 @@ func TestArmsAreSelected(t *testing.T) {
 	b.Select(2)
 	b.Scenes()
 	h := b.arms.Arms[2].Handles[0]
-	in = drag(b, Payoffs, f.x.At(h.X)+3, f.y.At(h.Y), f.x.At(100)+3, f.y.At(0.5), false)
+	in = drag(b, Payoffs, f.X.At(h.X)+3, f.Y.At(h.Y), f.X.At(100)+3, f.Y.At(0.5), false)
 	if in.Kind != DragHandle || in.Param != "a" || in.Arm != 2 || !in.Done || math.Abs(in.X-100) > 1e-6 || math.Abs(in.Y-0.5) > 1e-9 {
 		t.Errorf("a dragged handle: %+v", in)
 	}
 	b.Scenes()
-	b.Pointer(Payoffs, PointerEvent{Kind: PointerDown, X: f.x.At(h.X) + 3, Y: f.y.At(h.Y)})
-	if in = b.Pointer(Payoffs, PointerEvent{Kind: PointerUp, X: f.x.At(h.X) + 3, Y: f.y.At(h.Y)}); in.Kind != NoIntent {
+	b.Pointer(Payoffs, PointerEvent{Kind: PointerDown, X: f.X.At(h.X) + 3, Y: f.Y.At(h.Y)})
+	if in = b.Pointer(Payoffs, PointerEvent{Kind: PointerUp, X: f.X.At(h.X) + 3, Y: f.Y.At(h.Y)}); in.Kind != NoIntent {
 		t.Errorf("a click on a handle: %+v", in)
 	}
 }
@@ -392,7 +395,7 @@ func TestAnythingGoes(t *testing.T) {
 					}
 				}
 			}
-			b.SetWindow(id, Window{})
+			b.SetWindow(id, layout.Window{})
 		}
 	}
 }

@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
+	"risingbandits/engine/numbers"
 )
 
 // curveFunc makes a Curve of a formula.
@@ -35,9 +37,9 @@ func paperArms(restless bool) Arms {
 	}
 	a := Arms{Restless: restless, Horizon: 200000, Best: 12}
 	for i, c := range cs {
-		a.Arms = append(a.Arms, Arm{Label: Commas(float64(i+1), 0), Curve: c})
+		a.Arms = append(a.Arms, Arm{Label: numbers.Commas(float64(i+1), 0), Curve: c})
 	}
-	a.Arms[2].Handles = []Handle{{"a", "a", 37, cs[2].At(37)}, {"c", "c", 200000, .73}}
+	a.Arms[2].Handles = []Handle{{Param: "a", Symbol: "a", X: 37, Y: cs[2].At(37)}, {Param: "c", Symbol: "c", X: 200000, Y: .73}}
 	return a
 }
 
@@ -63,7 +65,7 @@ func reference(t testing.TB, name string, restless bool, arms int) Results {
 	}
 	r := Results{Restless: restless, Horizon: 200000, Best: 12, X: doc.Meta.Curve_t}
 	for i := range arms {
-		r.Arms = append(r.Arms, Commas(float64(i+1), 0))
+		r.Arms = append(r.Arms, numbers.Commas(float64(i+1), 0))
 	}
 	for _, p := range []struct{ ref, id, name string }{{"R-UCB", "r-ed-ucb", "R-ed-UCB"}, {"KL-UCB", "kl-ucb", "KL-UCB"},
 		{"Rexp3", "rexp3", "Rexp3"}, {"Ser4", "ser4", "Ser4"}, {"SW-UCB", "sw-ucb", "SW-UCB"},
@@ -72,7 +74,7 @@ func reference(t testing.TB, name string, restless bool, arms int) Results {
 		if !ok {
 			t.Fatalf("%s has no %s", name, p.ref)
 		}
-		s := Series{Key: p.id, Name: p.name, Style: StyleOf(p.id, false, 0), Runs: 100, Y: q.Curve_mean, Pulls: q.Pulls_mean, PullsSD: q.Pulls_std}
+		s := Series{Key: p.id, Name: p.name, Style: sources.StyleOf(p.id, false, 0), Runs: 100, Y: q.Curve_mean, Pulls: q.Pulls_mean, PullsSD: q.Pulls_std}
 		for _, sd := range q.Curve_std {
 			s.Half = append(s.Half, 1.96*sd/10)
 		}
@@ -99,8 +101,8 @@ func inspections() (two, all *Inspection) {
 		for i := 0; i < pulls; i++ {
 			a.X, a.Y = append(a.X, float64(i+1)), append(a.Y, c.At(i+1)+noise(i))
 		}
-		a.Older = Span{float64(pulls - 2*h), float64(pulls - h), sum(pulls-2*h, pulls-h)}
-		a.Recent = Span{float64(pulls - h), float64(pulls), sum(pulls-h, pulls)}
+		a.Older = Span{From: float64(pulls - 2*h), To: float64(pulls - h), Mean: sum(pulls-2*h, pulls-h)}
+		a.Recent = Span{From: float64(pulls - h), To: float64(pulls), Mean: sum(pulls-h, pulls)}
 		a.Estimate = a.Recent.Mean
 		a.Increment = (float64(t) - float64(pulls) + float64(h)/2) * (a.Recent.Mean - a.Older.Mean) / float64(h)
 		a.Bonus = 0.1 * float64(t-pulls+h-1) * math.Sqrt(10*4*math.Log(float64(t))/math.Pow(float64(h), 3))
@@ -108,9 +110,9 @@ func inspections() (two, all *Inspection) {
 		return a
 	}
 	arms := twoArms().Arms
-	two = &Inspection{Policy: "R-ed-UCB", Style: StyleOf("r-ed-ucb", false, 0), Round: 25000, Run: 37, Unit: "payoff", Pulled: 1, Shown: -1}
+	two = &Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 25000, Run: 37, Unit: "payoff", Pulled: 1, Shown: -1}
 	two.Arms = append(two.Arms, arm("1", arms[0].Curve, 6671, 25000), arm("2", arms[1].Curve, 18328, 25000))
-	all = &Inspection{Policy: "R-ed-UCB", Style: StyleOf("r-ed-ucb", false, 0), Round: 100000, Run: 37, Unit: "payoff", Pulled: 12, Shown: -1}
+	all = &Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 100000, Run: 37, Unit: "payoff", Pulled: 12, Shown: -1}
 	for i, a := range paperArms(false).Arms {
 		all.Arms = append(all.Arms, arm(a.Label, a.Curve, []int{8000, 7000, 6000, 5500, 5600, 5700, 9000, 6500, 5300, 5700, 5900, 5400, 8100, 7200, 1500}[i], 100000))
 	}
@@ -131,7 +133,7 @@ func someResults(n, policies int) Results {
 	}
 	for k := range policies {
 		id := ids[k%len(ids)]
-		s := Series{Key: fmt.Sprintf("%s/%d", id, k), Name: strings.ToUpper(id), Style: StyleOf(id, k%5 == 4, k/len(ids)), Runs: 100}
+		s := Series{Key: fmt.Sprintf("%s/%d", id, k), Name: strings.ToUpper(id), Style: sources.StyleOf(id, k%5 == 4, k/len(ids)), Runs: 100}
 		for i, x := range r.X {
 			u := x / float64(r.Horizon)
 			s.Y = append(s.Y, 100000/float64(k+1)*math.Sqrt(u)*u+300*math.Sin(float64(i*(k+1))))

@@ -1,6 +1,11 @@
 package chart
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/numbers"
+)
 
 // A Digest is a chart's data as a table that one reads: few rows, numbers as text. Exact numbers and
 // all of them are in a Figure's Table.
@@ -16,7 +21,7 @@ const digested = 20
 // axis that is in view. The row of the playhead is among them.
 func (b *Board) Digest(id string) Digest {
 	p := b.find(id)
-	if p == nil || p.frame.plot.w == 0 {
+	if p == nil || p.frame.Plot.W == 0 {
 		return Digest{}
 	}
 	switch c := p.chart.(type) {
@@ -37,21 +42,21 @@ func (b *Board) Digest(id string) Digest {
 func sampled(p *placed, n int, at func(i int) float64, x float64) []int {
 	f := &p.frame
 	lo, hi := 0, n-1
-	for lo < hi && at(lo) < f.x.Lo {
+	for lo < hi && at(lo) < f.X.Lo {
 		lo++
 	}
-	for hi > lo && at(hi) > f.x.Hi {
+	for hi > lo && at(hi) > f.X.Hi {
 		hi--
 	}
 	var out []int
 	for k, i := 0, lo; i <= hi; i++ {
-		due := f.x.From + float64((f.x.To-f.x.From)*float64(k)/digested)
-		passed := f.x.At(at(i)) >= due-1e-9
+		due := f.X.From + float64((f.X.To-f.X.From)*float64(k)/digested)
+		passed := f.X.At(at(i)) >= due-1e-9
 		if !passed && i < hi && !(x > 0 && at(i) >= x && (i == lo || at(i-1) < x)) {
 			continue
 		}
 		out = append(out, i)
-		for f.x.From+float64((f.x.To-f.x.From)*float64(k)/digested) <= f.x.At(at(i))+1e-9 && k <= digested {
+		for f.X.From+float64((f.X.To-f.X.From)*float64(k)/digested) <= f.X.At(at(i))+1e-9 && k <= digested {
 			k++
 		}
 	}
@@ -72,12 +77,12 @@ func (c *lineChart) digest(b *Board, p *placed) Digest {
 			}
 		}
 	}
-	decimals := decimalsFor(largest)
+	decimals := numbers.DecimalsFor(largest)
 	if len(d.Head) == 1 || len(r.X) == 0 {
 		return Digest{}
 	}
 	for _, i := range sampled(p, len(r.X), func(i int) float64 { return r.X[i] }, b.playhead) {
-		row := []string{Commas(r.X[i], 0)}
+		row := []string{numbers.Commas(r.X[i], 0)}
 		for k := range c.series {
 			if s := &c.series[k]; s.visible {
 				row = append(row, cellOf(s.y, s.half, i, decimals))
@@ -94,9 +99,9 @@ func cellOf(y, half []float64, i, decimals int) string {
 	case i >= len(y) || y[i] != y[i]:
 		return "–"
 	case i < len(half) && half[i] == half[i]:
-		return Commas(y[i], decimals) + " ±" + Commas(half[i], decimals)
+		return numbers.Commas(y[i], decimals) + " ±" + numbers.Commas(half[i], decimals)
 	}
-	return Commas(y[i], decimals)
+	return numbers.Commas(y[i], decimals)
 }
 
 func (c *payoffChart) digest(b *Board, p *placed) Digest {
@@ -105,15 +110,15 @@ func (c *payoffChart) digest(b *Board, p *placed) Digest {
 		d.Head[0] = "Round"
 	}
 	for i := range b.arms.Arms {
-		d.Head = append(d.Head, capital(armName(b.arms.Arms[i].Label)))
+		d.Head = append(d.Head, sentences.Capital(sentences.ArmName(b.arms.Arms[i].Label)))
 	}
 	if len(d.Head) == 1 {
 		return Digest{}
 	}
 	for _, i := range sampled(p, len(c.xs), func(i int) float64 { return float64(c.xs[i]) }, 0) {
-		row := []string{Commas(float64(c.xs[i]), 0)}
+		row := []string{numbers.Commas(float64(c.xs[i]), 0)}
 		for k := range b.arms.Arms {
-			row = append(row, Commas(b.arms.Arms[k].Curve.At(c.xs[i]), 4))
+			row = append(row, numbers.Commas(b.arms.Arms[k].Curve.At(c.xs[i]), 4))
 		}
 		d.Rows = append(d.Rows, row)
 	}
@@ -134,7 +139,7 @@ func (c *pullChart) digest(b *Board) Digest {
 			s := c.rows[i].src
 			decimals := 0
 			if s.Runs > 1 {
-				decimals = decimalsFor(c.most)
+				decimals = numbers.DecimalsFor(c.most)
 			}
 			row = append(row, cellOf(s.Pulls, nil, k, decimals))
 		}
@@ -151,13 +156,13 @@ func (c *inspector) digest(b *Board) Digest {
 	d := Digest{Head: []string{"Arm", "Pulls", "Window", "Estimate", "Projected increment", "Exploration bonus", "Index"}}
 	for i := range in.Arms {
 		a := &in.Arms[i]
-		row := []string{a.Label, Commas(float64(a.Pulls), 0), Commas(float64(a.Window), 0)}
+		row := []string{a.Label, numbers.Commas(float64(a.Pulls), 0), numbers.Commas(float64(a.Window), 0)}
 		for _, v := range [...]float64{a.Estimate, a.Increment, a.Bonus} {
 			row = append(row, cellOf([]float64{v}, nil, 0, 3))
 		}
-		index := a.status()
-		if a.eligible() {
-			index = Commas(a.Index, 3)
+		index := a.Status()
+		if a.Eligible() {
+			index = numbers.Commas(a.Index, 3)
 		}
 		d.Rows = append(d.Rows, append(row, index))
 	}

@@ -4,6 +4,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/numbers"
 )
 
 func TestDigestsAreReadable(t *testing.T) {
@@ -30,24 +34,24 @@ func TestDigestsShowWhatIsShown(t *testing.T) {
 	all := b.Digest(Regret)
 	r := &b.results
 	last := all.Rows[len(all.Rows)-1]
-	if want := Commas(r.X[len(r.X)-1], 0); last[0] != want {
+	if want := numbers.Commas(r.X[len(r.X)-1], 0); last[0] != want {
 		t.Errorf("ends at round %s, want %s", last[0], want)
 	}
-	if want := Commas(lastValue(r.Series[0].Y), 0); !strings.HasPrefix(last[1], want) {
+	if want := numbers.Commas(data.LastValue(r.Series[0].Y), 0); !strings.HasPrefix(last[1], want) {
 		t.Errorf("%s ends at %s, want %s", all.Head[1], last[1], want)
 	}
 	b.Hide(r.Series[0].Key, true)
 	b.SetPlayhead(r.X[7])
-	b.SetWindow(Regret, Window{X0: r.X[3], X1: r.X[60]})
+	b.SetWindow(Regret, layout.Window{X0: r.X[3], X1: r.X[60]})
 	b.Scenes()
 	d := b.Digest(Regret)
 	if len(d.Head) != len(all.Head)-1 || slices.Contains(d.Head, r.Series[0].Name) {
 		t.Errorf("head %q after hiding %s", d.Head, r.Series[0].Name)
 	}
-	if d.Rows[0][0] != Commas(r.X[3], 0) || d.Rows[len(d.Rows)-1][0] != Commas(r.X[60], 0) {
+	if d.Rows[0][0] != numbers.Commas(r.X[3], 0) || d.Rows[len(d.Rows)-1][0] != numbers.Commas(r.X[60], 0) {
 		t.Errorf("from %s to %s, want what is in view", d.Rows[0][0], d.Rows[len(d.Rows)-1][0])
 	}
-	if !slices.ContainsFunc(d.Rows, func(row []string) bool { return row[0] == Commas(r.X[7], 0) }) {
+	if !slices.ContainsFunc(d.Rows, func(row []string) bool { return row[0] == numbers.Commas(r.X[7], 0) }) {
 		t.Errorf("the playhead's round %v is not in it", r.X[7])
 	}
 }

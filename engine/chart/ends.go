@@ -1,25 +1,30 @@
 package chart
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+)
 
 // ends draws what stands at the end of every curve: its dot, a leader and its name.
 func (c *lineChart) ends(p *placed) {
 	f := &p.frame
-	c.labels.labels = c.labels.labels[:0]
+	c.labels.Labels = c.labels.Labels[:0]
 	for i := range c.series {
 		s := &c.series[i]
 		s.labelX = math.NaN()
 		at := s.endY
 		switch {
 		case s.hidden:
-			at = f.y.At(lastValue(s.y))
+			at = f.Y.At(data.LastValue(s.y))
 		case !s.visible: // no run of it is in yet: its name waits where its curve will begin
-			at = f.y.At(0)
+			at = f.Y.At(0)
 		}
 		if math.IsNaN(at) {
 			continue
 		}
-		at = math.Max(f.plot.y, math.Min(f.plot.bottom(), at))
+		at = math.Max(f.Plot.Y, math.Min(f.Plot.Bottom(), at))
 		pr := 2
 		switch {
 		case s.strong:
@@ -27,23 +32,23 @@ func (c *lineChart) ends(p *placed) {
 		case s.grey, !s.visible:
 			pr = 1
 		}
-		c.labels.labels = append(c.labels.labels, endLabel{index: i, at: at, priority: pr})
+		c.labels.Labels = append(c.labels.Labels, layout.Label{Index: i, At: at, Priority: pr})
 		if s.visible {
 			c.end(p, s)
 		}
 	}
-	gap := float64(tightLine)
+	gap := float64(layout.TightLine)
 	if !p.spec.compact() {
-		gap = lineHeight - 1
+		gap = layout.LineHeight - 1
 	}
 	x := c.lastEnd(f) + labelGap
-	for _, e := range c.labels.place(gap, f.plot.y-2, f.plot.bottom()+2) {
-		s := &c.series[e.index]
-		s.labelX, s.labelY = x, e.y
+	for _, e := range c.labels.Place(gap, f.Plot.Y-2, f.Plot.Bottom()+2) {
+		s := &c.series[e.Index]
+		s.labelX, s.labelY = x, e.Y
 		if s.visible && s.endX > x-labelGap-2 {
-			p.b.stroke(c.role(s), s.alpha, 1, s.endX+endRadius+3, e.at, x-4, e.y)
+			p.b.Stroke(c.role(s), s.alpha, 1, s.endX+endRadius+3, e.At, x-4, e.Y)
 		}
-		t := p.b.text(p.b.fit(s.src.Name, s.strong, p.spec.Width-x), x, e.y+baseline, fontSize, Start, Ink)
+		t := p.b.Text(p.b.Fit(s.src.Name, s.strong, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, Start, Ink)
 		t.Bold = s.strong && !s.hidden
 		if t.Italic = s.hidden; s.hidden || !s.visible || s.alpha < 1 {
 			t.Role = Ink2 // fainter and still read: never an alpha
@@ -53,33 +58,33 @@ func (c *lineChart) ends(p *placed) {
 
 // lastEnd returns the px at which the last curve in view ends: the plot's edge, or, while a run is
 // played, where it has come to. The names stand there.
-func (c *lineChart) lastEnd(f *frame) float64 {
+func (c *lineChart) lastEnd(f *layout.Frame) float64 {
 	end := math.Inf(-1)
 	for i := range c.series {
 		if s := &c.series[i]; s.visible && s.endX > end {
 			end = s.endX
 		}
 	}
-	if end < f.plot.x || end > f.plot.right() {
-		return f.plot.right()
+	if end < f.Plot.X || end > f.Plot.Right() {
+		return f.Plot.Right()
 	}
 	return end
 }
 
 // end draws the mark at a curve's end.
 func (c *lineChart) end(p *placed, s *lineSeries) {
-	if !p.frame.plot.has(s.endX, s.endY) {
+	if !p.frame.Plot.Has(s.endX, s.endY) {
 		return
 	}
 	role := c.role(s)
 	switch s.src.Style.Marker {
 	case Open:
-		p.b.openDot(role, s.alpha, s.endX, s.endY, endRadius, 1.25)
+		p.b.OpenDot(role, s.alpha, s.endX, s.endY, endRadius, 1.25)
 	case Square:
-		p.b.mark(Rects, role, s.alpha, 0)
-		p.b.put4(s.endX-endRadius, s.endY-endRadius, 2*endRadius, 2*endRadius)
-		p.b.done()
+		p.b.Mark(Rects, role, s.alpha, 0)
+		p.b.Put4(s.endX-endRadius, s.endY-endRadius, 2*endRadius, 2*endRadius)
+		p.b.Done()
 	default:
-		p.b.dot(role, s.alpha, s.endX, s.endY, endRadius, false)
+		p.b.Dot(role, s.alpha, s.endX, s.endY, endRadius, false)
 	}
 }

@@ -6,8 +6,11 @@ import (
 	"io"
 	"strings"
 
+	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/numbers"
 )
 
 // A Figure is one chart to be kept: its numbers, its picture, and a caption that says what it
@@ -16,7 +19,7 @@ type Figure struct {
 	ID          string
 	Theme       *Theme
 	Transparent bool // pictures without ground
-	Origin      Origin
+	Origin      sources.Origin
 	board       *Board
 	spec        Spec
 	scene       *Scene // the chart alone
@@ -43,7 +46,7 @@ const badFigure = "chart: a figure's size is not from MinFigure to MaxFigure"
 // takes over, together with the Board: it must be the figure's own from now on. The size of the
 // spec is the whole picture's, caption and margins included. It panics on an ID that names no chart
 // and on a size out of bounds.
-func NewFigure(b *Board, s Spec, o Origin) *Figure {
+func NewFigure(b *Board, s Spec, o sources.Origin) *Figure {
 	if !(s.Width >= MinFigure && s.Width <= MaxFigure && s.Height >= MinFigure && s.Height <= MaxFigure) {
 		panic(badFigure)
 	}
@@ -53,12 +56,12 @@ func NewFigure(b *Board, s Spec, o Origin) *Figure {
 	s.untitled = true
 	b.Place(s)
 	b.Scenes()
-	f.scene = &b.find(s.ID).b.scene
+	f.scene = &b.find(s.ID).b.Scene
 	return f
 }
 
 // Caption says what the figure shows, and where its numbers come from.
-func (f *Figure) Caption() string { return f.what() + " " + f.Origin.say(f.ran()) }
+func (f *Figure) Caption() string { return f.what() + " " + f.Origin.Sentence(f.ran()) }
 
 // ran tells whether the figure shows what came of runs.
 func (f *Figure) ran() bool { return f.ID != Payoffs }
@@ -81,14 +84,14 @@ func (f *Figure) what() string {
 	if in == nil {
 		return "The terms of the arms’ indices."
 	}
-	return fmt.Sprintf("The terms of the arms’ indices of %s before round %s of run %d.", in.Policy, Commas(float64(in.Round), 0), in.Run)
+	return fmt.Sprintf("The terms of the arms’ indices of %s before round %s of run %d.", in.Policy, numbers.Commas(float64(in.Round), 0), in.Run)
 }
 
 // smoothing says over how many rounds the curves of a chart per round are running means.
 func (f *Figure) smoothing() string {
 	xs := f.board.results.X
 	if over := smoothed(xs, reachOf(xs, f.spec.Window)); over > 0 {
-		return "; curves are running means over " + Commas(over, 0) + " rounds"
+		return "; curves are running means over " + numbers.Commas(over, 0) + " rounds"
 	}
 	return ""
 }
@@ -108,9 +111,9 @@ func (f *Figure) mean(band string) string {
 	case most == 1:
 		return "one run"
 	case least < most:
-		return fmt.Sprintf("mean of %s to %s runs", Commas(float64(least), 0), Commas(float64(most), 0)) + band
+		return fmt.Sprintf("mean of %s to %s runs", numbers.Commas(float64(least), 0), numbers.Commas(float64(most), 0)) + band
 	}
-	return "mean of " + runsText(most) + band
+	return "mean of " + sources.Runs(most) + band
 }
 
 // lines returns the caption as lines that fit into the figure.
@@ -127,7 +130,7 @@ func wrap(s string, size, width float64) []string {
 	var lines []string
 	line := ""
 	for _, word := range strings.Fields(s) {
-		for TextWidth(word, size, false) > width {
+		for layout.TextWidth(word, size, false) > width {
 			cut := fitting(word, size, width)
 			if line != "" {
 				lines = append(lines, line)
@@ -138,7 +141,7 @@ func wrap(s string, size, width float64) []string {
 		switch longer := line + " " + word; {
 		case line == "":
 			line = word
-		case TextWidth(longer, size, false) <= width:
+		case layout.TextWidth(longer, size, false) <= width:
 			line = longer
 		default:
 			lines, line = append(lines, line), word
@@ -151,7 +154,7 @@ func wrap(s string, size, width float64) []string {
 func fitting(word string, size, width float64) int {
 	last := 0
 	for i := range word {
-		if i > 0 && TextWidth(word[:i], size, false) > width {
+		if i > 0 && layout.TextWidth(word[:i], size, false) > width {
 			break
 		}
 		last = i
@@ -169,7 +172,7 @@ func (f *Figure) Scene() *Scene {
 		s.Marks = append(s.Marks, moved(m, figureMargin, figureMargin+figureTitle))
 	}
 	s.Over = len(s.Marks)
-	s.Texts = append(s.Texts, Text{X: figureMargin, Y: figureMargin + figureTitle - 4, S: f.yTitle(), Size: fontSize, Role: Ink2, Alpha: 1})
+	s.Texts = append(s.Texts, Text{X: figureMargin, Y: figureMargin + figureTitle - 4, S: f.yTitle(), Size: layout.FontSize, Role: Ink2, Alpha: 1})
 	for _, t := range f.scene.Texts {
 		t.X, t.Y = t.X+figureMargin, t.Y+figureMargin+figureTitle
 		s.Texts = append(s.Texts, t)
@@ -261,7 +264,7 @@ func (f *Figure) FileName(format string) string {
 	}
 	name := strings.Trim(b.String(), "-")
 	if name == "" {
-		name = "scenario-" + f.Origin.short()
+		name = "scenario-" + f.Origin.Short()
 	}
 	return name + "-" + f.ID + "." + format
 }

@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
 )
 
@@ -28,20 +30,20 @@ func exportBoard() *Board {
 	b.SetResults(Results{
 		Horizon: 8, Arms: []string{hostile, "late"}, Best: 1, X: []float64{2, 4, 6, 8},
 		Series: []Series{
-			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: StyleOf("sw-ucb", false, 0), Runs: 3, Y: []float64{0.5, -0.25, 1, 1.5},
+			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Runs: 3, Y: []float64{0.5, -0.25, 1, 1.5},
 				Half: []float64{0.125, 0.25, 0.25, 0.5}, Pulls: []float64{2, 6}, PullsSD: []float64{0.5, 0.5}, LastArm: []float64{0.25, 0.75}},
-			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: StyleOf("kl-ucb", true, 0), Runs: 1, Y: []float64{1, math.NaN(), 3, 4e6},
+			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: sources.StyleOf("kl-ucb", true, 0), Runs: 1, Y: []float64{1, math.NaN(), 3, 4e6},
 				Half: []float64{0, 0, 0, 0}, Pulls: []float64{8, 0}, PullsSD: []float64{0, 0}, LastArm: []float64{1, 0}},
 		},
 	})
-	b.SetInspection(&Inspection{Policy: "SW-UCB", Style: StyleOf("sw-ucb", false, 0), Round: 7, Run: 3, Unit: "payoff", Pulled: 1, Shown: -1, Arms: []InspectedArm{
+	b.SetInspection(&Inspection{Policy: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Round: 7, Run: 3, Unit: "payoff", Pulled: 1, Shown: -1, Arms: []InspectedArm{
 		{Label: hostile, Pulls: 2, Window: 2, Estimate: 0.25, Increment: math.NaN(), Bonus: 0.5, Index: 0.75, X: []float64{1, 2}, Y: []float64{0.1, 0.4}},
 		{Label: "late", Estimate: math.NaN(), Increment: math.NaN(), Bonus: math.NaN(), Index: math.Inf(1)},
 	}})
 	return b
 }
 
-var exportOrigin = Origin{Scenario: []byte(`{"version":1}`), Title: "Two " + hostile, Hash: strings.Repeat("0123456789abcdef", 4),
+var exportOrigin = sources.Origin{Scenario: []byte(`{"version":1}`), Title: "Two " + hostile, Hash: strings.Repeat("0123456789abcdef", 4),
 	Setting: "rested", Seed: 7, Horizon: 8, Runs: 3, Fingerprint: "1-abc"}
 
 func exportFigure(id string) *Figure {
@@ -79,7 +81,7 @@ func TestEveryExportNamesItsOrigin(t *testing.T) {
 	for _, id := range figures {
 		for _, format := range Formats {
 			got := written(t, exportFigure(id), format.Name)
-			for _, want := range []string{"Two ", exportOrigin.Hash[:shortHash]} {
+			for _, want := range []string{"Two ", exportOrigin.Hash[:sources.ShortHash]} {
 				if !strings.Contains(got, want) {
 					t.Errorf("%s as %s lacks %q", id, format.Name, want)
 				}
@@ -118,7 +120,7 @@ func TestFigureTextsFit(t *testing.T) {
 			lines := f.lines()
 			caption := s.Texts[len(s.Texts)-len(lines):]
 			for i, text := range caption {
-				if w := TextWidth(text.S, float64(text.Size), false); float64(text.X)+w > size[0]-figureMargin+0.01 || text.Y > s.Height-4 {
+				if w := layout.TextWidth(text.S, float64(text.Size), false); float64(text.X)+w > size[0]-figureMargin+0.01 || text.Y > s.Height-4 {
 					t.Errorf("%s %v: the caption's line %d leaves the picture", id, size, i)
 				}
 			}
@@ -316,7 +318,7 @@ func TestTeXTablesAreWhatIsPlotted(t *testing.T) {
 }
 
 func TestTeXScales(t *testing.T) {
-	f := NewFigure(exportBoard(), Spec{ID: Regret, Width: 480, Height: 340, XScale: Log, YScale: Symlog}, exportOrigin)
+	f := NewFigure(exportBoard(), Spec{ID: Regret, Width: 480, Height: 340, XScale: layout.Log, YScale: layout.Symlog}, exportOrigin)
 	got := written(t, f, "tex")
 	if !strings.Contains(got, "xmode=log") || !strings.Contains(got, "y coord trafo") || strings.Contains(got, "\n0 0 0 0\n") {
 		t.Error("the axes do not run as the chart's")
@@ -331,7 +333,7 @@ func TestCaptions(t *testing.T) {
 	some.Fingerprint = ""
 	for _, c := range []struct {
 		id     string
-		origin Origin
+		origin sources.Origin
 		want   string
 	}{
 		{Payoffs, exportOrigin, "against its number of pulls"},
@@ -368,7 +370,7 @@ func TestWrapKeepsAllText(t *testing.T) {
 			t.Errorf("%.20q became %q", s, lines)
 		}
 		for _, l := range lines {
-			if TextWidth(l, captionSize, false) > 120 {
+			if layout.TextWidth(l, captionSize, false) > 120 {
 				t.Errorf("%q is wider than the line", l)
 			}
 		}
@@ -378,7 +380,7 @@ func TestWrapKeepsAllText(t *testing.T) {
 func TestFigureWithoutData(t *testing.T) {
 	for _, id := range figures {
 		for _, format := range Formats {
-			f := NewFigure(NewBoard(), Spec{ID: id, Width: 480, Height: 340}, Origin{})
+			f := NewFigure(NewBoard(), Spec{ID: id, Width: 480, Height: 340}, sources.Origin{})
 			if got := written(t, f, format.Name); got == "" {
 				t.Errorf("%s as %s is nothing at all", id, format.Name)
 			}
@@ -392,7 +394,7 @@ func TestFigureRefusesSizes(t *testing.T) {
 			t.Error("a figure of no width was made")
 		}
 	}()
-	NewFigure(NewBoard(), Spec{ID: Regret, Width: math.NaN(), Height: 340}, Origin{})
+	NewFigure(NewBoard(), Spec{ID: Regret, Width: math.NaN(), Height: 340}, sources.Origin{})
 }
 
 func TestExportsSayWhenTheyCannotWrite(t *testing.T) {

@@ -100,7 +100,7 @@ func (g *ghostLines) draw(p *placed) {
 	f := &p.frame
 	g.px = scene.Grow(g.px, len(g.src.X))
 	for i, x := range g.src.X {
-		g.px[i] = f.x.At(x)
+		g.px[i] = f.X.At(x)
 	}
 	g.cols = columns(g.cols, g.px)
 	for i, y := range g.ys {
@@ -108,19 +108,19 @@ func (g *ghostLines) draw(p *placed) {
 		if g.hidden[s.Key] || len(y) == 0 {
 			continue
 		}
-		to := min(len(y), sort.SearchFloat64s(g.src.X, f.x.Hi)+1, len(g.src.X))
-		g.index = thin(g.index[:0], g.cols, y, nil, max(0, sort.SearchFloat64s(g.src.X, f.x.Lo)-1), to)
+		to := min(len(y), sort.SearchFloat64s(g.src.X, f.X.Hi)+1, len(g.src.X))
+		g.index = thin(g.index[:0], g.cols, y, nil, max(0, sort.SearchFloat64s(g.src.X, f.X.Lo)-1), to)
 		g.py = scene.Grow(g.py, len(g.index))
 		for k, i := range g.index {
-			g.py[k] = f.y.At(y[i])
+			g.py[k] = f.Y.At(y[i])
 		}
 		g.index = straighten(g.index, g.px, g.py, nil, nil)
-		m := p.b.mark(Line, s.Style.Role, ghostAlpha, ghostWidth)
-		m.Clip, m.Dash = f.plot.clip(2), ghostDash
+		m := p.b.Mark(Line, s.Style.Role, ghostAlpha, ghostWidth)
+		m.Clip, m.Dash = f.Plot.Clip(2), ghostDash
 		for k, i := range g.index {
-			p.b.put2(g.px[i], g.py[k])
+			p.b.Put2(g.px[i], g.py[k])
 		}
-		p.b.done()
+		p.b.Done()
 	}
 }
 
@@ -137,11 +137,11 @@ func (c *payoffChart) drawGhost(b *Board, p *placed) {
 			continue
 		}
 		c.haunted = true
-		m := p.b.mark(Line, ArmGrey, 0.85, 1)
-		m.Clip, m.Dash = f.plot.clip(2), ghostDash
+		m := p.b.Mark(Line, ArmGrey, 0.85, 1)
+		m.Clip, m.Dash = f.Plot.Clip(2), ghostDash
 		for k, y := range c.ghost {
-			p.b.put2(f.x.At(float64(c.xs[k])), f.y.At(y))
+			p.b.Put2(f.X.At(float64(c.xs[k])), f.Y.At(y))
 		}
-		p.b.done()
+		p.b.Done()
 	}
 }

@@ -7,7 +7,7 @@ func ghostly(b *Board, id string) int {
 	b.Refresh()
 	b.Scenes()
 	n := 0
-	for _, m := range b.find(id).b.scene.Marks {
+	for _, m := range b.find(id).b.Scene.Marks {
 		if m.Kind == Line && len(m.Dash) == len(ghostDash) && &m.Dash[0] == &ghostDash[0] {
 			n++
 		}
@@ -28,12 +28,12 @@ func TestGhost(t *testing.T) {
 			g.Results.Series[i].Y[k] *= 3 // well above the present ones
 		}
 	}
-	top := b.find(Regret).frame.y.Hi
+	top := b.find(Regret).frame.Y.Hi
 	b.SetGhost(g)
 	if n := ghostly(b, Regret); n != 3 {
 		t.Errorf("%d faint lines of regret, want 3", n)
 	}
-	if now := b.find(Regret).frame.y.Hi; now < 2*top {
+	if now := b.find(Regret).frame.Y.Hi; now < 2*top {
 		t.Errorf("the axis ends at %v, before the ghost does; it was %v", now, top)
 	}
 	if n := ghostly(b, PerRound); n != 3 {
@@ -78,7 +78,7 @@ func TestHiddenArms(t *testing.T) {
 	lines := func() int {
 		b.Scenes()
 		n := 0
-		for _, m := range b.find(Payoffs).b.scene.Marks {
+		for _, m := range b.find(Payoffs).b.Scene.Marks {
 			if m.Kind == Line && len(m.Data) > 20 {
 				n++
 			}
@@ -94,8 +94,8 @@ func TestHiddenArms(t *testing.T) {
 	if c.arms[7].labelY == c.arms[7].labelY {
 		t.Error("a hidden arm has a label")
 	}
-	y := f.y.At(b.arms.Arms[7].Curve.At(2000))
-	if in := b.Pointer(Payoffs, PointerEvent{Kind: PointerMove, X: f.x.At(2000), Y: y}); in.Arm == 7 {
+	y := f.Y.At(b.arms.Arms[7].Curve.At(2000))
+	if in := b.Pointer(Payoffs, PointerEvent{Kind: PointerMove, X: f.X.At(2000), Y: y}); in.Arm == 7 {
 		t.Error("a hidden arm is found under the pointer")
 	}
 	b.Select(7)
@@ -118,16 +118,16 @@ func TestAxisOnlyGrowsWhileArmsAreTriedOut(t *testing.T) {
 	b.Try(true)
 	b.SetArms(tall)
 	b.Scenes()
-	grown := f.y.Hi
+	grown := f.Y.Hi
 	if grown < 3 {
 		t.Fatalf("the axis ends at %v", grown)
 	}
 	b.SetArms(usual)
-	if b.Scenes(); f.y.Hi != grown {
-		t.Errorf("while trying, the axis shrinks from %v to %v", grown, f.y.Hi)
+	if b.Scenes(); f.Y.Hi != grown {
+		t.Errorf("while trying, the axis shrinks from %v to %v", grown, f.Y.Hi)
 	}
 	b.Try(false)
-	if b.Scenes(); f.y.Hi >= grown {
-		t.Errorf("afterwards the axis stays at %v", f.y.Hi)
+	if b.Scenes(); f.Y.Hi >= grown {
+		t.Errorf("afterwards the axis stays at %v", f.Y.Hi)
 	}
 }

@@ -3,6 +3,8 @@ package chart
 import (
 	"math"
 	"strings"
+
+	"risingbandits/engine/numbers"
 )
 
 // keyStep is how far a key moves a handle, px.
@@ -16,9 +18,9 @@ func (c *payoffChart) edit(b *Board, p *placed, key string) (in Intent, say stri
 		return in, "Select an arm first: then keys change its curve.", true
 	}
 	f := &p.frame
-	px := f.plot.right()
+	px := f.Plot.Right()
 	if b.hoverX == b.hoverX && b.hoverChart == p.spec.ID {
-		px = f.x.At(b.hoverX)
+		px = f.X.At(b.hoverX)
 	}
 	c.grips = c.gripsTo(c.grips[:0], b, p)
 	near, points := -1, false
@@ -39,7 +41,7 @@ func (c *payoffChart) edit(b *Board, p *placed, key string) (in Intent, say stri
 	case key == "Delete" || key == "Backspace":
 		return b.removePoint(p, c.grips[near])
 	}
-	return b.addPoint(p, math.Round(f.x.Inv(px)))
+	return b.addPoint(p, math.Round(f.X.Inv(px)))
 }
 
 // moveGrip moves a handle a little, as an arrow points, and reads on there.
@@ -57,8 +59,8 @@ func (b *Board) moveGrip(p *placed, g grip, arrow string) (Intent, string, bool)
 	case "ArrowDown":
 		y += keyStep
 	}
-	in.X = f.x.Inv(math.Max(f.plot.x, math.Min(f.plot.right(), x)))
-	in.Y = f.y.Inv(math.Max(f.plot.y, math.Min(f.plot.bottom(), y)))
+	in.X = f.X.Inv(math.Max(f.Plot.X, math.Min(f.Plot.Right(), x)))
+	in.Y = f.Y.Inv(math.Max(f.Plot.Y, math.Min(f.Plot.Bottom(), y)))
 	switch { // by a whole pull at least
 	case arrow == "ArrowLeft":
 		in.X = math.Min(in.X, g.X-1)
@@ -103,5 +105,5 @@ func (b *Board) placeInWords(x, y float64) string {
 	if b.arms.Restless {
 		unit = "round "
 	}
-	return unit + Commas(math.Round(x), 0) + ", payoff " + Commas(y, 3)
+	return unit + numbers.Commas(math.Round(x), 0) + ", payoff " + numbers.Commas(y, 3)
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"risingbandits/engine/chart/layout"
 )
 
 // A grip is a handle of the selected arm that is in sight. Besides those of its payoff, a curve of
@@ -31,8 +33,8 @@ func (c *payoffChart) gripsTo(dst []grip, b *Board, p *placed) []grip {
 	}
 	f, first, held := &p.frame, len(dst), b.held()
 	for _, h := range b.arms.Arms[b.selected].Handles {
-		g := grip{Handle: h, px: f.x.At(h.X), py: f.y.At(h.Y)}
-		if !f.plot.has(g.px, g.py) {
+		g := grip{Handle: h, px: f.X.At(h.X), py: f.Y.At(h.Y)}
+		if !f.Plot.Has(g.px, g.py) {
 			continue
 		}
 		if n := len(dst); isPoint(h.Param) && n > first && distance(g.px-dst[n-1].px, g.py-dst[n-1].py) < gripGap && h.Param != held {
@@ -52,17 +54,17 @@ func (c *payoffChart) addsTo(dst []grip, b *Board, p *placed, first int) []grip 
 	f := &p.frame
 	arm := &b.arms.Arms[b.selected]
 	points := dst[first:]
-	before := f.plot.x
+	before := f.Plot.X
 	for i := 0; i <= len(points); i++ {
-		next := f.plot.right()
+		next := f.Plot.Right()
 		if i < len(points) {
 			next = points[i].px
 		}
-		x := math.Round(f.x.Inv(before + half(next-before)))
+		x := math.Round(f.X.Inv(before + layout.Half(next-before)))
 		at, taken := slices.BinarySearchFunc(arm.Handles, x, func(h Handle, x float64) int { return cmp.Compare(h.X, x) })
 		g := grip{Handle: Handle{Param: pointBefore(at), X: x, Y: arm.Curve.At(max(1, int(x)))}, adds: true}
-		g.px, g.py = f.x.At(g.X), f.y.At(g.Y)
-		if next-before >= addRoom && x >= 1 && !taken && f.plot.has(g.px, g.py) {
+		g.px, g.py = f.X.At(g.X), f.Y.At(g.Y)
+		if next-before >= addRoom && x >= 1 && !taken && f.Plot.Has(g.px, g.py) {
 			dst = append(dst, g)
 		}
 		before = next
@@ -116,17 +118,17 @@ func (c *payoffChart) handles(b *Board, p *placed) {
 	c.grips = c.gripsTo(c.grips[:0], b, p)
 	for _, g := range c.grips {
 		if g.adds {
-			p.b.openDot(Accent, 0.7, g.px, g.py, addRadius, 1)
-			p.b.stroke(Accent, 0.7, 1, g.px-2.5, g.py, g.px+2.5, g.py)
-			p.b.stroke(Accent, 0.7, 1, g.px, g.py-2.5, g.px, g.py+2.5)
+			p.b.OpenDot(Accent, 0.7, g.px, g.py, addRadius, 1)
+			p.b.Stroke(Accent, 0.7, 1, g.px-2.5, g.py, g.px+2.5, g.py)
+			p.b.Stroke(Accent, 0.7, 1, g.px, g.py-2.5, g.px, g.py+2.5)
 			continue
 		}
-		p.b.openDot(Accent, 1, g.px, g.py, handleRadius, 2)
+		p.b.OpenDot(Accent, 1, g.px, g.py, handleRadius, 2)
 		if g.Symbol == "" {
 			continue
 		}
-		t := p.b.text(g.Symbol, g.px-11, g.py-6, 13, End, Accent)
-		if g.px > f.plot.right()-12 || g.py < f.plot.y+16 {
+		t := p.b.Text(g.Symbol, g.px-11, g.py-6, 13, End, Accent)
+		if g.px > f.Plot.Right()-12 || g.py < f.Plot.Y+16 {
 			t.X, t.Y, t.Anchor = float32(g.px)-2, float32(math.Round(g.py+20)), Middle
 		}
 		t.Bold, t.Italic, t.Halo = true, true, true
@@ -136,7 +138,7 @@ func (c *payoffChart) handles(b *Board, p *placed) {
 // Grips appends to dst where the handles that a chart shows can be grasped, and returns it.
 func (b *Board) Grips(dst [][2]float64, id string) [][2]float64 {
 	p := b.find(id)
-	if p == nil || p.frame.plot.w == 0 {
+	if p == nil || p.frame.Plot.W == 0 {
 		return dst
 	}
 	if c, ok := p.chart.(*payoffChart); ok {
@@ -158,8 +160,8 @@ func (b *Board) dragHandle(p *placed, e PointerEvent, done bool) Intent {
 	f, h := &p.frame, &b.pointer.handle
 	in := b.handled(p, h.Param, done)
 	in.Cursor = "grabbing"
-	in.X = f.x.Inv(math.Max(f.plot.x, math.Min(f.plot.right(), e.X+b.pointer.dx)))
-	in.Y = f.y.Inv(math.Max(f.plot.y, math.Min(f.plot.bottom(), e.Y+b.pointer.dy)))
+	in.X = f.X.Inv(math.Max(f.Plot.X, math.Min(f.Plot.Right(), e.X+b.pointer.dx)))
+	in.Y = f.Y.Inv(math.Max(f.Plot.Y, math.Min(f.Plot.Bottom(), e.Y+b.pointer.dy)))
 	return in
 }
 

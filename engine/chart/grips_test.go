@@ -5,13 +5,15 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 )
 
 // pointed returns a Board whose selected arm, the first, is a curve of these points over 1,000 pulls,
 // on a linear axis.
-func pointed(t *testing.T, points ...payoff.Point) (*Board, *payoffChart, *frame) {
+func pointed(t *testing.T, points ...payoff.Point) (*Board, *payoffChart, *layout.Frame) {
 	t.Helper()
 	spec := payoff.Curve(points...)
 	curve, err := payoff.New(spec)
@@ -19,7 +21,7 @@ func pointed(t *testing.T, points ...payoff.Point) (*Board, *payoffChart, *frame
 		t.Fatal(err)
 	}
 	b := NewBoard()
-	b.SetArms(Arms{Horizon: 1000, Best: 0, Arms: []Arm{{Label: "1", Curve: curve, Handles: handlesOf(spec, 1, 1000)}}})
+	b.SetArms(Arms{Horizon: 1000, Best: 0, Arms: []Arm{{Label: "1", Curve: curve, Handles: sources.HandlesOf(spec, 1, 1000)}}})
 	b.Place(Spec{ID: Payoffs, Width: 640, Height: 320})
 	b.Select(0)
 	b.Scenes()
@@ -58,7 +60,7 @@ func TestGripsOfACurve(t *testing.T) {
 
 func TestPointsAreAddedMovedAndTakenAway(t *testing.T) {
 	b, _, f := pointed(t, payoff.Point{X: 200, Y: 0.2}, payoff.Point{X: 600, Y: 0.6})
-	px, py := func(x float64) float64 { return f.x.At(x) }, func(y float64) float64 { return f.y.At(y) }
+	px, py := func(x float64) float64 { return f.X.At(x) }, func(y float64) float64 { return f.Y.At(y) }
 	is := func(what string, in Intent, param string, x, y float64) {
 		t.Helper()
 		if in.Kind != DragHandle || in.Param != param || in.Arm != 0 || !in.Done || math.Abs(in.X-x) > 1e-6 || math.Abs(in.Y-y) > 1e-6 {
@@ -100,8 +102,8 @@ func TestKeysEditTheSelectedArm(t *testing.T) {
 		{"a", 950, "points+3", 950, 0.7, "Point added at pull 950, payoff 0.700."},
 		{"a", 600, "", 0, 0, "There is a point here."},
 		{"Delete", 550, "points-1", 600, 0.6, "Point deleted at pull 600, payoff 0.600."},
-		{"Shift+ArrowUp", 550, "points[1]", 600, f.y.Inv(f.y.At(0.6) - keyStep), "Point to pull 600"},
-		{"Shift+ArrowRight", 550, "points[1]", f.x.Inv(f.x.At(600) + keyStep), 0.6, "Point to pull 60"},
+		{"Shift+ArrowUp", 550, "points[1]", 600, f.Y.Inv(f.Y.At(0.6) - keyStep), "Point to pull 600"},
+		{"Shift+ArrowRight", 550, "points[1]", f.X.Inv(f.X.At(600) + keyStep), 0.6, "Point to pull 60"},
 	} {
 		b.setHover(Payoffs, c.at)
 		in, say, ok := b.Key(Payoffs, c.key)
@@ -143,7 +145,7 @@ func TestAnnotationKeepsOffHandles(t *testing.T) {
 			continue
 		}
 		b := NewBoard()
-		b.SetArms(ArmsOf(preset.Scenario, 1))
+		b.SetArms(sources.ArmsOf(preset.Scenario, 1))
 		b.Place(Spec{ID: Payoffs, Width: 392, Height: 288})
 		b.Select(1)
 		var word, symbol float32

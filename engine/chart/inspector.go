@@ -4,6 +4,11 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/numbers"
 )
 
 // An inspector draws the terms of the arms' indices: up to three arms side by side, or all as
@@ -12,12 +17,12 @@ type inspector struct {
 	order  []int // arms by index, the largest first
 	panels []panel
 	rows   []barRow
-	bars   rect
-	x      Scale // of the bars
+	bars   layout.Rect
+	x      layout.Scale // of the bars
 	lo, hi float64
-	parts  []part
+	parts  []data.Part
 	ticks  []float64
-	labels labeller
+	labels layout.Labeller
 }
 
 // A barRow is one arm's stacked bar.
@@ -38,29 +43,29 @@ const (
 func (c *inspector) ground(b *Board, p *placed) {
 	in := b.inspection
 	c.panels, c.rows = c.panels[:0], c.rows[:0]
-	p.frame.plot = rect{}
+	p.frame.Plot = layout.Rect{}
 	if in == nil || len(in.Arms) == 0 {
 		return
 	}
 	c.sort(in)
 	c.span(in)
 	w, h := p.spec.Width, p.spec.Height
-	p.frame.plot = rect{0, 0, w, h}
-	p.frame.x = NewScale(Linear, 0, float64(len(in.Arms)), 0, w)
+	p.frame.Plot = layout.Rect{X: 0, Y: 0, W: w, H: h}
+	p.frame.X = layout.NewScale(layout.Linear, 0, float64(len(in.Arms)), 0, w)
 	switch n := len(in.Arms); {
-	case n <= maxPanels && w >= float64(n)*220:
+	case n <= data.MaxPanels && w >= float64(n)*220:
 		each := (w - float64(panelGap*float64(n-1))) / float64(n)
 		for i := range in.Arms {
-			c.panel(p, in, i, rect{float64(i) * (each + panelGap), 0, each, h})
+			c.panel(p, in, i, layout.Rect{X: float64(i) * (each + panelGap), Y: 0, W: each, H: h})
 		}
 	case w >= 640:
-		c.stack(p, in, rect{0, 0, (w - panelGap) / 2, h})
-		c.panel(p, in, c.shown(in), rect{(w + panelGap) / 2, 0, (w - panelGap) / 2, h})
+		c.stack(p, in, layout.Rect{X: 0, Y: 0, W: (w - panelGap) / 2, H: h})
+		c.panel(p, in, c.shown(in), layout.Rect{X: (w + panelGap) / 2, Y: 0, W: (w - panelGap) / 2, H: h})
 	default:
-		bars := titleRoom + float64(24*len(in.Arms)) + bareMargin + panelGap/2
+		bars := titleRoom + float64(24*len(in.Arms)) + layout.BareMargin + panelGap/2
 		upper := math.Round(math.Min(h*0.45, bars))
-		c.stack(p, in, rect{0, 0, w, upper})
-		c.panel(p, in, c.shown(in), rect{0, upper, w, h - upper})
+		c.stack(p, in, layout.Rect{X: 0, Y: 0, W: w, H: upper})
+		c.panel(p, in, c.shown(in), layout.Rect{X: 0, Y: upper, W: w, H: h - upper})
 	}
 }
 
@@ -94,46 +99,46 @@ func (c *inspector) span(in *Inspection) {
 		for _, y := range a.Y {
 			c.lo, c.hi = math.Min(c.lo, y), math.Max(c.hi, y)
 		}
-		c.parts = a.parts(c.parts[:0])
+		c.parts = a.Parts(c.parts[:0])
 		for _, part := range c.parts {
-			c.lo = math.Min(c.lo, math.Max(part.to, -1))
-			c.hi = math.Max(c.hi, math.Min(part.to, hugeIndex))
+			c.lo = math.Min(c.lo, math.Max(part.To, -1))
+			c.hi = math.Max(c.hi, math.Min(part.To, hugeIndex))
 		}
 	}
-	m, e := step(c.hi-c.lo, 6)
-	size := scaled(float64(m), e)
-	c.lo, c.hi = float64(math.Floor(c.lo/size+hair)*size), float64(math.Ceil(c.hi/size-hair)*size)
+	m, e := layout.Step(c.hi-c.lo, 6)
+	size := layout.Scaled(float64(m), e)
+	c.lo, c.hi = float64(math.Floor(c.lo/size+layout.Hair)*size), float64(math.Ceil(c.hi/size-layout.Hair)*size)
 }
 
 // stack draws all arms' indices as stacked bars, sorted; as many as there is room for.
-func (c *inspector) stack(p *placed, in *Inspection, r rect) {
+func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 	b := &p.b
-	labelW, valueW := 0.0, b.width("10.000", true)
+	labelW, valueW := 0.0, b.Width("10.000", true)
 	for i := range in.Arms {
-		labelW = math.Max(labelW, b.width(in.Arms[i].Label, true))
+		labelW = math.Max(labelW, b.Width(in.Arms[i].Label, true))
 	}
 	labelW = math.Min(labelW, 96)
-	c.bars = rect{r.x + labelW + tickGap + 2, r.y + titleRoom, r.w - labelW - valueW - 26, r.h - titleRoom - bareMargin}
-	line := math.Max(tightLine, math.Min(24, c.bars.h/float64(len(c.order))))
-	room := min(len(c.order), max(1, int(c.bars.h/line)))
-	c.bars.h = float64(line * float64(room))
-	c.x = NewScale(Linear, c.lowIndex(in), c.topIndex(in), c.bars.x, c.bars.right())
-	b.text("index = estimate + increment + bonus", r.x, r.y+12, fontSize, Start, Ink2)
-	c.ticks = c.x.Ticks(c.ticks[:0], clampInt(int(c.bars.w/60), 2, 6))
-	b.mark(Rects, Grid, 1, 0)
+	c.bars = layout.Rect{X: r.X + labelW + layout.TickGap + 2, Y: r.Y + titleRoom, W: r.W - labelW - valueW - 26, H: r.H - titleRoom - layout.BareMargin}
+	line := math.Max(layout.TightLine, math.Min(24, c.bars.H/float64(len(c.order))))
+	room := min(len(c.order), max(1, int(c.bars.H/line)))
+	c.bars.H = float64(line * float64(room))
+	c.x = layout.NewScale(layout.Linear, c.lowIndex(in), c.topIndex(in), c.bars.X, c.bars.Right())
+	b.Text("index = estimate + increment + bonus", r.X, r.Y+12, layout.FontSize, Start, Ink2)
+	c.ticks = c.x.Ticks(c.ticks[:0], layout.Clamp(int(c.bars.W/60), 2, 6))
+	b.Mark(Rects, Grid, 1, 0)
 	for _, v := range c.ticks {
-		b.put4(math.Floor(c.x.At(v)), c.bars.y, 1, c.bars.h)
+		b.Put4(math.Floor(c.x.At(v)), c.bars.Y, 1, c.bars.H)
 	}
-	b.done()
+	b.Done()
 	for _, v := range c.ticks {
-		b.text(b.si(v), c.x.At(v), c.bars.bottom()+16, fontSize, Middle, Ink2)
+		b.Text(b.SI(v), c.x.At(v), c.bars.Bottom()+16, layout.FontSize, Middle, Ink2)
 	}
 	for i := range room {
-		c.bar(p, in, c.order[i], c.bars.y+float64((float64(i)+0.5)*line), math.Min(12, line-3))
+		c.bar(p, in, c.order[i], c.bars.Y+float64((float64(i)+0.5)*line), math.Min(12, line-3))
 	}
 	if room < len(c.order) {
-		b.scratch = append(appendCommas(append(b.scratch[:0], "and "...), float64(len(c.order)-room), 0), " more"...)
-		b.text(b.str(), r.right(), r.y+12, fontSize, End, Ink2)
+		b.Scratch = append(numbers.AppendCommas(append(b.Scratch[:0], "and "...), float64(len(c.order)-room), 0), " more"...)
+		b.Text(b.Scratched(), r.Right(), r.Y+12, layout.FontSize, End, Ink2)
 	}
 }
 
@@ -141,9 +146,9 @@ func (c *inspector) stack(p *placed, in *Inspection, r rect) {
 func (c *inspector) lowIndex(in *Inspection) float64 {
 	low := 0.0
 	for i := range in.Arms {
-		c.parts = in.Arms[i].parts(c.parts[:0])
+		c.parts = in.Arms[i].Parts(c.parts[:0])
 		for _, part := range c.parts {
-			low = math.Min(low, math.Max(part.to, -1))
+			low = math.Min(low, math.Max(part.To, -1))
 		}
 	}
 	return low
@@ -155,9 +160,9 @@ func (c *inspector) topIndex(in *Inspection) float64 {
 	top, next := 0.1, 0.1
 	for i := range in.Arms {
 		end := 0.0
-		c.parts = in.Arms[i].parts(c.parts[:0])
+		c.parts = in.Arms[i].Parts(c.parts[:0])
 		for _, part := range c.parts {
-			end = math.Max(end, part.to)
+			end = math.Max(end, part.To)
 		}
 		if end > top {
 			top, end = end, top
@@ -171,46 +176,46 @@ func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
 	a, b := &in.Arms[arm], &p.b
 	pulled := arm == in.Pulled
 	c.rows = append(c.rows, barRow{arm, y})
-	t := b.text(b.fit(a.Label, pulled, 96), c.bars.x-tickGap, y+baseline, fontSize, End, Ink2)
+	t := b.Text(b.Fit(a.Label, pulled, 96), c.bars.X-layout.TickGap, y+layout.Baseline, layout.FontSize, End, Ink2)
 	if t.Bold = pulled || arm == in.Shown; t.Bold {
 		t.Role = Ink
 	}
-	right := c.bars.right() + 8
-	if !a.eligible() {
-		b.text(a.status(), c.bars.x+4, y+baseline, fontSize, Start, Ink2)
+	right := c.bars.Right() + 8
+	if !a.Eligible() {
+		b.Text(a.Status(), c.bars.X+4, y+layout.Baseline, layout.FontSize, Start, Ink2)
 		return
 	}
-	c.parts = a.parts(c.parts[:0])
-	end := c.bars.right()
+	c.parts = a.Parts(c.parts[:0])
+	end := c.bars.Right()
 	for i, part := range c.parts {
-		from, to := drawn(c.parts, i)
-		x0, x1 := math.Max(c.bars.x, math.Min(end, c.x.At(from))), math.Max(c.bars.x, math.Min(end, c.x.At(to)))
-		top, high := math.Round(y-half(h)), h
-		if part.takes() {
+		from, to := data.Drawn(c.parts, i)
+		x0, x1 := math.Max(c.bars.X, math.Min(end, c.x.At(from))), math.Max(c.bars.X, math.Min(end, c.x.At(to)))
+		top, high := math.Round(y-layout.Half(h)), h
+		if part.Lessens() {
 			top, high = top+float64(h*(1-taken)/2), h*taken
 		}
-		c.shape(b, in.Style.Role, part.term, x0, top, x1-x0, high)
+		c.shape(b, in.Style.Role, part.Term, x0, top, x1-x0, high)
 	}
 	cut := func(x float64) { // two strokes of the ground across the bar
 		for _, d := range [...]float64{-2, 2} {
-			b.stroke(Ground, 1, 2, x+d-2, y+half(h)+2, x+d+2, y-half(h)-2)
+			b.Stroke(Ground, 1, 2, x+d-2, y+layout.Half(h)+2, x+d+2, y-layout.Half(h)-2)
 		}
 	}
 	if a.Index > c.x.Hi {
 		cut(end - 8)
 	}
 	if leastEnd(c.parts) < c.x.Lo {
-		cut(c.bars.x + 8)
+		cut(c.bars.X + 8)
 	}
-	v := b.text(b.commas(a.Index, 3), right, y+baseline, fontSize, Start, Ink)
+	v := b.Text(b.Commas(a.Index, 3), right, y+layout.Baseline, layout.FontSize, Start, Ink)
 	v.Bold = pulled
 }
 
 // leastEnd returns the least end of the parts of an index, zero at most.
-func leastEnd(parts []part) float64 {
+func leastEnd(parts []data.Part) float64 {
 	low := 0.0
 	for _, p := range parts {
-		low = math.Min(low, p.to)
+		low = math.Min(low, p.To)
 	}
 	return low
 }
@@ -222,28 +227,28 @@ const (
 )
 
 // shape draws a part of an index: the estimate solid, the increment tinted, the bonus outlined.
-func (c *inspector) shape(b *builder, role Role, t term, x, y, w, h float64) {
+func (c *inspector) shape(b *layout.Builder, role Role, t data.Term, x, y, w, h float64) {
 	switch t {
-	case increment:
-		b.mark(Rects, role, tint, 0)
-		b.put4(x, y, w, h)
-	case bonus:
-		b.mark(Rects, role, 1, outline)
-		b.put4(x+outline/2, y+outline/2, math.Max(0.5, w-outline), math.Max(0.5, h-outline))
+	case data.Increment:
+		b.Mark(Rects, role, tint, 0)
+		b.Put4(x, y, w, h)
+	case data.Bonus:
+		b.Mark(Rects, role, 1, outline)
+		b.Put4(x+outline/2, y+outline/2, math.Max(0.5, w-outline), math.Max(0.5, h-outline))
 	default:
-		b.mark(Rects, role, 1, 0)
-		b.put4(x, y, w, h)
+		b.Mark(Rects, role, 1, 0)
+		b.Put4(x, y, w, h)
 	}
-	b.done()
+	b.Done()
 }
 
 // over marks the arm under the pointer among the bars.
 func (c *inspector) over(b *Board, p *placed) {
 	for _, r := range c.rows {
 		if r.arm == b.focusArm {
-			p.b.mark(Rects, Ink, 1, 1)
-			p.b.put4(c.bars.x-2, r.y-9, c.bars.w+4, 18)
-			p.b.done()
+			p.b.Mark(Rects, Ink, 1, 1)
+			p.b.Put4(c.bars.X-2, r.y-9, c.bars.W+4, 18)
+			p.b.Done()
 		}
 	}
 }
@@ -251,13 +256,13 @@ func (c *inspector) over(b *Board, p *placed) {
 // find finds the arm whose bar or panel is under a point.
 func (c *inspector) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 	for _, r := range c.rows {
-		if math.Abs(r.y-y) <= tightLine/2.0+1 && x <= c.bars.right()+60 {
+		if math.Abs(r.y-y) <= layout.TightLine/2.0+1 && x <= c.bars.Right()+60 {
 			h.arm, h.label = r.arm, true
 			return
 		}
 	}
 	for i := range c.panels {
-		if c.panels[i].box.has(x, y) {
+		if c.panels[i].box.Has(x, y) {
 			h.arm = c.panels[i].arm
 		}
 	}
@@ -276,23 +281,23 @@ func (c *inspector) point(b *Board, p *placed, i int) float64 { return float64(i
 func (c *inspector) ranked(dst []ranked, b *Board, x float64) []ranked {
 	for i := range b.inspection.Arms {
 		if a := &b.inspection.Arms[i]; a.Index == a.Index {
-			dst = append(dst, ranked{arm: i, name: armName(a.Label), value: a.Index})
+			dst = append(dst, ranked{arm: i, name: sentences.ArmName(a.Label), value: a.Index})
 		}
 	}
 	return rank(dst)
 }
 
 func (c *inspector) say(b *Board, p *placed, x float64, rs []ranked) string {
-	i := c.order[clampInt(int(x), 0, len(c.order)-1)]
+	i := c.order[layout.Clamp(int(x), 0, len(c.order)-1)]
 	b.Focus("", i)
 	a := &b.inspection.Arms[i]
-	s := capital(armName(a.Label)) + ", " + Commas(float64(a.Pulls), 0) + " pulls: "
-	if !a.eligible() {
-		return s + a.status() + "."
+	s := sentences.Capital(sentences.ArmName(a.Label)) + ", " + numbers.Commas(float64(a.Pulls), 0) + " pulls: "
+	if !a.Eligible() {
+		return s + a.Status() + "."
 	}
-	for _, part := range a.parts(nil) {
-		name, value := part.say()
-		s += name + " " + Commas(value, 3) + ", "
+	for _, part := range a.Parts(nil) {
+		name, value := part.Named()
+		s += name + " " + numbers.Commas(value, 3) + ", "
 	}
-	return s + "index " + Commas(a.Index, 3) + "."
+	return s + "index " + numbers.Commas(a.Index, 3) + "."
 }

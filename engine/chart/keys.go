@@ -5,6 +5,11 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/numbers"
 )
 
 // Key tells the Board that a key was pressed on a chart, named as KeyboardEvent.key names it, and
@@ -15,7 +20,7 @@ import (
 // takes the nearest away. Other keys mean nothing: ok is false, and they are the page's.
 func (b *Board) Key(id, key string) (in Intent, say string, ok bool) {
 	p := b.find(id)
-	if p == nil || p.frame.plot.w == 0 {
+	if p == nil || p.frame.Plot.W == 0 {
 		return b.intent(NoIntent, id), "", false
 	}
 	switch key {
@@ -40,7 +45,7 @@ func (b *Board) Key(id, key string) (in Intent, say string, ok bool) {
 	case "s":
 		if b.roundChart(id) && b.hoverX == b.hoverX {
 			round := math.Round(b.hoverX)
-			return b.scrub(p, p.frame.x.At(round), true), "Playhead at round " + Commas(round, 0) + ".", true
+			return b.scrub(p, p.frame.X.At(round), true), "Playhead at round " + numbers.Commas(round, 0) + ".", true
 		}
 	case "Escape":
 		return b.leave(id), "", true
@@ -57,23 +62,23 @@ func (b *Board) keyZoom(p *placed, key string) (Intent, string, bool) {
 		return b.intent(NoIntent, p.spec.ID), "", false
 	}
 	f := &p.frame
-	middle := f.plot.x + half(f.plot.w)
-	if b.hoverX == b.hoverX && b.hoverX >= f.x.Lo && b.hoverX <= f.x.Hi {
-		middle = f.x.At(b.hoverX)
+	middle := f.Plot.X + layout.Half(f.Plot.W)
+	if b.hoverX == b.hoverX && b.hoverX >= f.X.Lo && b.hoverX <= f.X.Hi {
+		middle = f.X.At(b.hoverX)
 	}
 	var in Intent
 	switch key {
 	case "-":
 		in = b.zoom(p, middle, 0.5)
 	case "0":
-		in = b.setWindow(p, Window{}, true)
+		in = b.setWindow(p, layout.Window{}, true)
 	default:
 		in = b.zoom(p, middle, 2)
 	}
 	if in.Window.X0 == in.Window.X1 {
 		return in, "Showing all.", true
 	}
-	return in, "Showing " + Commas(math.Round(in.Window.X0), 0) + " to " + Commas(math.Round(in.Window.X1), 0) + ".", true
+	return in, "Showing " + numbers.Commas(math.Round(in.Window.X0), 0) + " to " + numbers.Commas(math.Round(in.Window.X1), 0) + ".", true
 }
 
 // A ranked is a series or an arm with its value at an x.
@@ -85,7 +90,7 @@ type ranked struct {
 	half  float64
 }
 
-// at returns the index of the point that is read.
+// At returns the index of the point that is read.
 func (b *Board) at(p *placed) int {
 	st := p.chart
 	x := b.hoverX
@@ -112,13 +117,13 @@ func (b *Board) stepTo(p *placed, i int) (Intent, string, bool) {
 	}
 	f := &p.frame
 	lo, hi := 0, n-1
-	for lo < hi && st.point(b, p, lo) < f.x.Lo {
+	for lo < hi && st.point(b, p, lo) < f.X.Lo {
 		lo++
 	}
-	for hi > lo && st.point(b, p, hi) > f.x.Hi {
+	for hi > lo && st.point(b, p, hi) > f.X.Hi {
 		hi--
 	}
-	x := st.point(b, p, clampInt(i, lo, hi))
+	x := st.point(b, p, layout.Clamp(i, lo, hi))
 	b.setHover(p.spec.ID, x)
 	return b.told(p, x)
 }
@@ -174,29 +179,29 @@ func (b *Board) sayRanked(where string, rs []ranked) string {
 	for _, r := range rs {
 		largest = math.Max(largest, math.Abs(r.value))
 	}
-	d := decimalsFor(largest)
+	d := numbers.DecimalsFor(largest)
 	var s strings.Builder
 	for i, r := range rs {
 		if r.key != "" && r.key == b.focus || r.arm >= 0 && r.arm == b.focusArm {
-			s.WriteString(r.name + ", " + where + ": " + Commas(r.value, d))
+			s.WriteString(r.name + ", " + where + ": " + numbers.Commas(r.value, d))
 			if r.half > 0 {
-				s.WriteString(" ±" + Commas(r.half, d))
+				s.WriteString(" ±" + numbers.Commas(r.half, d))
 			}
-			s.WriteString(", " + Commas(float64(i+1), 0) + " of " + Commas(float64(len(rs)), 0) + " from the top.")
+			s.WriteString(", " + numbers.Commas(float64(i+1), 0) + " of " + numbers.Commas(float64(len(rs)), 0) + " from the top.")
 			return s.String()
 		}
 	}
-	s.WriteString(capitalWord(where) + ":")
+	s.WriteString(sentences.CapitalFirst(where) + ":")
 	const most = 12 // as many as anyone listens to
 	for i, r := range rs {
 		if i == most {
-			s.WriteString(" and " + Commas(float64(len(rs)-most), 0) + " more")
+			s.WriteString(" and " + numbers.Commas(float64(len(rs)-most), 0) + " more")
 			break
 		}
 		if i > 0 {
 			s.WriteString(",")
 		}
-		s.WriteString(" " + r.name + " " + Commas(r.value, d))
+		s.WriteString(" " + r.name + " " + numbers.Commas(r.value, d))
 	}
 	s.WriteString(".")
 	return s.String()
@@ -214,7 +219,7 @@ func (c *lineChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 		}
 		r := ranked{key: s.src.Key, arm: -1, name: s.src.Name, value: c.value(b, s, x)}
 		if s.half != nil {
-			r.half = interpolate(b.results.X, s.half, x)
+			r.half = data.Interpolate(b.results.X, s.half, x)
 		}
 		if r.value == r.value {
 			dst = append(dst, r)
@@ -224,7 +229,7 @@ func (c *lineChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 }
 
 func (c *lineChart) say(b *Board, p *placed, x float64, rs []ranked) string {
-	return b.sayRanked("round "+Commas(math.Round(x), 0), rs)
+	return b.sayRanked("round "+numbers.Commas(math.Round(x), 0), rs)
 }
 
 func (c *payoffChart) points(b *Board, p *placed) int { return len(c.xs) }
@@ -237,7 +242,7 @@ func (c *payoffChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 			continue
 		}
 		v := b.arms.Arms[i].Curve.At(max(1, int(math.Round(x))))
-		dst = append(dst, ranked{arm: i, name: armName(b.arms.Arms[i].Label), value: v})
+		dst = append(dst, ranked{arm: i, name: sentences.ArmName(b.arms.Arms[i].Label), value: v})
 	}
 	return rank(dst)
 }
@@ -247,7 +252,7 @@ func (c *payoffChart) say(b *Board, p *placed, x float64, rs []ranked) string {
 	if b.arms.Restless {
 		unit = "round "
 	}
-	return b.sayRanked(unit+Commas(math.Round(x), 0), rs)
+	return b.sayRanked(unit+numbers.Commas(math.Round(x), 0), rs)
 }
 
 func (c *pullChart) points(b *Board, p *placed) int {
@@ -261,7 +266,7 @@ func (c *pullChart) points(b *Board, p *placed) int {
 func (c *pullChart) point(b *Board, p *placed, i int) float64 { return float64(i) + 0.5 }
 
 func (c *pullChart) ranked(dst []ranked, b *Board, x float64) []ranked {
-	k := clampInt(int(x), 0, len(b.results.Arms)-1)
+	k := layout.Clamp(int(x), 0, len(b.results.Arms)-1)
 	for i := range c.rows {
 		if s := c.rows[i].src; k < len(s.Pulls) {
 			dst = append(dst, ranked{key: s.Key, arm: -1, name: s.Name, value: s.Pulls[k]})
@@ -271,7 +276,7 @@ func (c *pullChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 }
 
 func (c *pullChart) say(b *Board, p *placed, x float64, rs []ranked) string {
-	k := clampInt(int(x), 0, len(b.results.Arms)-1)
+	k := layout.Clamp(int(x), 0, len(b.results.Arms)-1)
 	b.Focus(b.focus, k)
-	return b.sayRanked("pulls of "+armName(b.results.Arms[k]), rs)
+	return b.sayRanked("pulls of "+sentences.ArmName(b.results.Arms[k]), rs)
 }

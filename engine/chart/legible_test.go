@@ -3,6 +3,10 @@ package chart
 import (
 	"math"
 	"testing"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sources"
 )
 
 // Texts are made fainter by a role that is still read against the ground, never by an alpha: what is
@@ -95,7 +99,7 @@ func TestPerRoundSmoothsWhatIsInView(t *testing.T) {
 		t.Errorf("the chart does not say %q", want)
 	}
 	says("per round, mean over 2.1k")
-	b.SetWindow(PerRound, Window{X0: 50000, X1: 60000})
+	b.SetWindow(PerRound, layout.Window{X0: 50000, X1: 60000})
 	says("per round")
 	c := b.find(PerRound).chart.(*lineChart)
 	for i, want := range slopes(nil, r.X, r.Series[0].Y, 0) {
@@ -114,11 +118,11 @@ func TestPartsNeverLieOverEachOther(t *testing.T) {
 		{Estimate: 0.5, Increment: -0.9, Bonus: nan},
 		{Estimate: 0.4, Increment: nan, Bonus: -0.1},
 	} {
-		parts := a.parts(nil)
+		parts := a.Parts(nil)
 		for i := 1; i < len(parts); i++ {
-			f0, t0 := drawn(parts, i-1)
-			f1, t1 := drawn(parts, i)
-			if parts[i-1].from >= 0 && math.Min(t0, t1)-math.Max(f0, f1) > 1e-12 {
+			f0, t0 := data.Drawn(parts, i-1)
+			f1, t1 := data.Drawn(parts, i)
+			if parts[i-1].From >= 0 && math.Min(t0, t1)-math.Max(f0, f1) > 1e-12 {
 				t.Errorf("%+v: %v to %v lies over %v to %v", a, f1, t1, f0, t0)
 			}
 			if f1 > t1 || f0 > t0 {
@@ -126,21 +130,21 @@ func TestPartsNeverLieOverEachOther(t *testing.T) {
 			}
 		}
 	}
-	name, value := part{increment, 0.5, 0.3}.say()
+	name, value := data.Part{Term: data.Increment, From: 0.5, To: 0.3}.Named()
 	if name != "\u2212 increment" || math.Abs(value-0.2) > 1e-12 {
 		t.Errorf("a negative increment is called %q %v", name, value)
 	}
-	if name, _ := (part{increment, 0.5, 0.4998}).say(); name != "+ increment" {
+	if name, _ := (data.Part{Term: data.Increment, From: 0.5, To: 0.4998}).Named(); name != "+ increment" {
 		t.Errorf("an increment that is written as zero is called %q", name)
 	}
 }
 
 // However far a part of an index goes below zero, it stays in the chart's own room.
 func TestWhatGoesFarBelowIsCutOff(t *testing.T) {
-	in := &Inspection{Policy: "R-less-UCB", Style: StyleOf("r-less-ucb", false, 0), Round: 10001, Run: 1, ByRound: true, Pulled: 0, Shown: -1}
+	in := &Inspection{Policy: "R-less-UCB", Style: sources.StyleOf("r-less-ucb", false, 0), Round: 10001, Run: 1, ByRound: true, Pulled: 0, Shown: -1}
 	for i := range 8 {
 		in.Arms = append(in.Arms, InspectedArm{Label: "arm", Pulls: 500 + i, Window: 100, Estimate: 0.2, Increment: -3, Bonus: 12, Index: 9.2,
-			X: []float64{1, 200}, Y: []float64{0.1, 0.3}, Older: Span{100, 200, 0.2}, Recent: Span{200, 300, 0.2}})
+			X: []float64{1, 200}, Y: []float64{0.1, 0.3}, Older: Span{From: 100, To: 200, Mean: 0.2}, Recent: Span{From: 200, To: 300, Mean: 0.2}})
 	}
 	b := NewBoard()
 	b.SetInspection(in)
@@ -155,7 +159,7 @@ func TestWhatGoesFarBelowIsCutOff(t *testing.T) {
 		for d := m.Data; len(d) > 0; d = d[4:] {
 			rects++
 			x, y, w, h := float64(d[0]), float64(d[1]), float64(d[2]), float64(d[3])
-			if x+w <= c.bars.right()+1 && x < c.bars.x-1 || y+h > c.panels[0].plot.bottom()+1 && x > c.bars.right() || w < 0 || h < 0 {
+			if x+w <= c.bars.Right()+1 && x < c.bars.X-1 || y+h > c.panels[0].plot.Bottom()+1 && x > c.bars.Right() || w < 0 || h < 0 {
 				t.Errorf("a part at %v, %v of %v by %v", x, y, w, h)
 			}
 		}

@@ -4,7 +4,10 @@ import (
 	"math"
 	"sort"
 
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sentences"
 )
 
 // maxColoured is how many policies may stand in a chart before all but the chosen turn grey.
@@ -19,7 +22,7 @@ type lineChart struct {
 	cols     []int32
 	least    float64 // the least value in view; +Inf if there is none
 	series   []lineSeries
-	labels   labeller
+	labels   layout.Labeller
 	list     valueList
 	ghost    ghostLines
 }
@@ -81,14 +84,14 @@ func (c *lineChart) prepare(b *Board, sp *Spec) {
 		s.grey = shown > maxColoured && !s.strong
 		s.alpha = 1
 		if b.focus != "" && s.src.Key != b.focus && b.isSeries(b.focus) {
-			s.alpha = faded
+			s.alpha = layout.Faded
 		}
 	}
 }
 
 // reachOf returns over how many points to either side a slope is the mean, where a window of xs is
 // shown.
-func reachOf(xs []float64, w Window) int {
+func reachOf(xs []float64, w layout.Window) int {
 	n := len(xs)
 	if w.X0 < w.X1 {
 		n = sort.SearchFloat64s(xs, w.X1) - sort.SearchFloat64s(xs, w.X0)
@@ -167,20 +170,20 @@ func (c *lineChart) ground(b *Board, p *placed) {
 	c.prepare(b, &p.spec)
 	c.ghost.prepare(b, c)
 	r, sp := &b.results, &p.spec
-	a := axisPlan{xKind: sp.XScale, yKind: sp.YScale, x1: float64(r.Horizon), title: "round", leftMin: leftMin(sp)}
-	if a.xKind == Log {
-		a.x0, a.title = 1, "round, log scale"
+	a := layout.AxisPlan{XKind: sp.XScale, YKind: sp.YScale, X1: float64(r.Horizon), Title: "round", LeftMin: leftMin(sp)}
+	if a.XKind == layout.Log {
+		a.X0, a.Title = 1, "round, log scale"
 	}
 	zoomed := sp.Window.X0 < sp.Window.X1
 	if zoomed {
-		a.x0, a.x1 = sp.Window.X0, sp.Window.X1
+		a.X0, a.X1 = sp.Window.X0, sp.Window.X1
 	}
 	c.vertical(&a, r.X, zoomed, sp)
-	a.right = c.rightMargin(p)
-	p.frame.lay(&p.b, sp.Width, sp.Height, a)
-	p.frame.draw(&p.b)
+	a.Right = c.rightMargin(p)
+	p.frame.Lay(&p.b, sp.Width, sp.Height, a)
+	p.frame.Draw(&p.b)
 	if c.perRound && !sp.untitled {
-		p.frame.note(&p.b, c.unit(&p.b, r.X))
+		p.frame.Note(&p.b, c.unit(&p.b, r.X))
 	}
 	c.ghost.draw(p)
 	c.curves(b, p)
@@ -189,12 +192,12 @@ func (c *lineChart) ground(b *Board, p *placed) {
 }
 
 // unit names the y axis of a chart per round.
-func (c *lineChart) unit(b *builder, xs []float64) string {
+func (c *lineChart) unit(b *layout.Builder, xs []float64) string {
 	over := smoothed(xs, c.reach)
 	if over == 0 {
 		return "per round"
 	}
-	return b.join("per round, mean over ", b.si(over))
+	return b.Join("per round, mean over ", b.SI(over))
 }
 
 // explain says at the axis why regret is below zero, where it is: the one annotation.
@@ -203,45 +206,45 @@ func (c *lineChart) explain(b *Board, p *placed) {
 	if r.Restless || c.perRound || p.spec.compact() || r.Best < 0 || r.Best >= len(r.Arms) {
 		return
 	}
-	zero := f.y.At(0)
-	if c.least >= 0 || f.y.At(c.least)-zero < 4 {
+	zero := f.Y.At(0)
+	if c.least >= 0 || f.Y.At(c.least)-zero < 4 {
 		return
 	}
-	s := "below 0: earned more so far than " + p.b.fit(armName(r.Arms[r.Best]), false, 100) + " alone"
-	w := p.b.width(s, false)
+	s := "below 0: earned more so far than " + p.b.Fit(sentences.ArmName(r.Arms[r.Best]), false, 100) + " alone"
+	w := p.b.Width(s, false)
 	for _, at := range [...][2]float64{
-		{f.plot.right() - 4 - w, zero + 15}, {f.plot.right() - 4 - w, f.plot.bottom() - 5}, {f.plot.x + 6, f.plot.bottom() - 5},
+		{f.Plot.Right() - 4 - w, zero + 15}, {f.Plot.Right() - 4 - w, f.Plot.Bottom() - 5}, {f.Plot.X + 6, f.Plot.Bottom() - 5},
 	} {
-		box := rect{at[0], at[1] - fontSize, w, fontSize + 2}
-		if at[1] < f.plot.bottom()-3 && at[1] > zero+fontSize && c.crossings(p, box) == 0 {
-			p.b.text(s, at[0], at[1], fontSize, Start, Ink2).Halo = true
+		box := layout.Rect{X: at[0], Y: at[1] - layout.FontSize, W: w, H: layout.FontSize + 2}
+		if at[1] < f.Plot.Bottom()-3 && at[1] > zero+layout.FontSize && c.crossings(p, box) == 0 {
+			p.b.Text(s, at[0], at[1], layout.FontSize, Start, Ink2).Halo = true
 			return
 		}
 	}
 }
 
 // vertical sets the y axis: from zero, unless regret goes below it or a zoom says otherwise.
-func (c *lineChart) vertical(a *axisPlan, xs []float64, zoomed bool, sp *Spec) {
-	lo, hi, any := c.extent(xs, a.x0, a.x1)
-	lo, hi, any = c.ghost.widen(lo, hi, any, a.x0, a.x1)
+func (c *lineChart) vertical(a *layout.AxisPlan, xs []float64, zoomed bool, sp *Spec) {
+	lo, hi, any := c.extent(xs, a.X0, a.X1)
+	lo, hi, any = c.ghost.widen(lo, hi, any, a.X0, a.X1)
 	c.least = lo
 	if !any {
 		lo, hi = 0, 1
 	}
 	air := (hi - lo) * 0.06
-	if !zoomed || a.yKind == Symlog {
+	if !zoomed || a.YKind == layout.Symlog {
 		lo, hi = math.Min(lo, 0), math.Max(hi, 0)
 		air = (hi - lo) * 0.06
 	}
-	a.y0, a.y1 = lo, hi+air
+	a.Y0, a.Y1 = lo, hi+air
 	if lo < 0 || zoomed {
-		a.y0 -= air
+		a.Y0 -= air
 	}
-	if lo >= 0 && a.y0 < 0 {
-		a.y0 = 0
+	if lo >= 0 && a.Y0 < 0 {
+		a.Y0 = 0
 	}
 	if sp.Window.Y0 < sp.Window.Y1 {
-		a.y0, a.y1 = sp.Window.Y0, sp.Window.Y1
+		a.Y0, a.Y1 = sp.Window.Y0, sp.Window.Y1
 	}
 }
 
@@ -263,8 +266,8 @@ func (c *lineChart) rightMargin(p *placed) float64 {
 	widest := 0.0
 	for i := range c.series {
 		s := &c.series[i]
-		s.labelW = p.b.width(s.src.Name, s.strong)
-		widest = math.Max(widest, p.b.width(s.src.Name, true))
+		s.labelW = p.b.Width(s.src.Name, s.strong)
+		widest = math.Max(widest, p.b.Width(s.src.Name, true))
 	}
 	m := labelGap + math.Ceil(widest) + 4
 	if !p.spec.compact() {
@@ -278,11 +281,11 @@ func (c *lineChart) curves(b *Board, p *placed) {
 	r, f := &b.results, &p.frame
 	c.px = scene.Grow(c.px, len(r.X))
 	for i, x := range r.X {
-		c.px[i] = f.x.At(x)
+		c.px[i] = f.X.At(x)
 	}
 	c.cols = columns(c.cols, c.px)
-	from := max(0, sort.SearchFloat64s(r.X, f.x.Lo)-1)
-	to := min(len(r.X), sort.SearchFloat64s(r.X, f.x.Hi)+2)
+	from := max(0, sort.SearchFloat64s(r.X, f.X.Lo)-1)
+	to := min(len(r.X), sort.SearchFloat64s(r.X, f.X.Hi)+2)
 	for i := range c.series {
 		if s := &c.series[i]; s.visible {
 			s.index = thin(s.index[:0], c.cols, s.y, s.half, from, min(to, len(s.y)))
@@ -300,26 +303,26 @@ func (c *lineChart) curves(b *Board, p *placed) {
 }
 
 // shape computes the px of a curve and its band, and leaves out what cannot be seen.
-func (c *lineChart) shape(f *frame, s *lineSeries) {
+func (c *lineChart) shape(f *layout.Frame, s *lineSeries) {
 	n := len(s.index)
 	s.py = scene.Grow(s.py, n)
 	s.low, s.high = s.low[:0], s.high[:0]
 	for k, i := range s.index {
-		s.py[k] = f.y.At(s.y[i])
+		s.py[k] = f.Y.At(s.y[i])
 	}
 	if s.half == nil {
 		s.index = straighten(s.index, c.px, s.py, nil, nil)
 	} else {
 		s.low, s.high = scene.Grow(s.low, n), scene.Grow(s.high, n)
 		for k, i := range s.index {
-			s.low[k], s.high[k] = f.y.At(s.y[i]-s.half[i]), f.y.At(s.y[i]+s.half[i])
+			s.low[k], s.high[k] = f.Y.At(s.y[i]-s.half[i]), f.Y.At(s.y[i]+s.half[i])
 		}
 		s.index = straighten(s.index, c.px, s.py, s.low, s.high)
 	}
 	s.endX, s.endY = math.NaN(), math.NaN()
 	for i := min(len(c.px), len(s.y)) - 1; i >= 0; i-- {
-		if c.px[i] <= f.plot.right()+0.5 && s.y[i] == s.y[i] {
-			s.endX, s.endY = c.px[i], f.y.At(s.y[i])
+		if c.px[i] <= f.Plot.Right()+0.5 && s.y[i] == s.y[i] {
+			s.endX, s.endY = c.px[i], f.Y.At(s.y[i])
 			break
 		}
 	}
@@ -337,20 +340,20 @@ func (c *lineChart) band(p *placed, s *lineSeries) {
 		return
 	}
 	f := &p.frame
-	p.b.mark(Band, c.role(s), bandAlpha*s.alpha, 0).Clip = f.plot.clip(1)
+	p.b.Mark(Band, c.role(s), layout.BandAlpha*s.alpha, 0).Clip = f.Plot.Clip(1)
 	if c.fromZero(f, s) {
-		p.b.put3(f.x.At(0), f.y.At(0), f.y.At(0))
+		p.b.Put3(f.X.At(0), f.Y.At(0), f.Y.At(0))
 	}
 	for k, i := range s.index {
-		p.b.put3(c.px[i], s.low[k], s.high[k])
+		p.b.Put3(c.px[i], s.low[k], s.high[k])
 	}
-	p.b.done()
+	p.b.Done()
 }
 
 // fromZero tells whether a curve is drawn from zero at round 0: cumulative regret is, though its
 // first point in the data comes later.
-func (c *lineChart) fromZero(f *frame, s *lineSeries) bool {
-	return !c.perRound && f.x.Lo <= 0 && len(s.index) > 0 && s.index[0] == 0 && s.y[0] == s.y[0]
+func (c *lineChart) fromZero(f *layout.Frame, s *lineSeries) bool {
+	return !c.perRound && f.X.Lo <= 0 && len(s.index) > 0 && s.index[0] == 0 && s.y[0] == s.y[0]
 }
 
 func (c *lineChart) line(p *placed, s *lineSeries) {
@@ -359,15 +362,15 @@ func (c *lineChart) line(p *placed, s *lineSeries) {
 	if s.strong {
 		width = 2.5
 	}
-	m := p.b.mark(Line, c.role(s), s.alpha, width*float64(s.src.Style.Weight))
-	m.Clip, m.Dash = f.plot.clip(2), s.src.Style.Dash
+	m := p.b.Mark(Line, c.role(s), s.alpha, width*float64(s.src.Style.Weight))
+	m.Clip, m.Dash = f.Plot.Clip(2), s.src.Style.Dash
 	if c.fromZero(f, s) {
-		p.b.put2(f.x.At(0), f.y.At(0))
+		p.b.Put2(f.X.At(0), f.Y.At(0))
 	}
 	for k, i := range s.index {
-		p.b.put2(c.px[i], s.py[k])
+		p.b.Put2(c.px[i], s.py[k])
 	}
-	p.b.done()
+	p.b.Done()
 }
 
 // value returns a series' value at a round.
@@ -378,7 +381,7 @@ func (c *lineChart) value(b *Board, s *lineSeries, round float64) float64 {
 		}
 		return math.NaN()
 	}
-	return interpolate(b.results.X, s.y, round)
+	return data.Interpolate(b.results.X, s.y, round)
 }
 
 // over draws the playhead, the crosshair and the list of values.
@@ -389,10 +392,10 @@ func (c *lineChart) over(b *Board, p *placed) {
 	if b.playhead > 0 {
 		p.playhead(b, b.playhead)
 	}
-	if !(round > 0) || round < f.x.Lo || round > f.x.Hi {
+	if !(round > 0) || round < f.X.Lo || round > f.X.Hi {
 		return
 	}
-	x := f.x.At(round)
+	x := f.X.At(round)
 	if crosshair {
 		p.crosshair(b, round)
 	}
@@ -408,15 +411,15 @@ func (c *lineChart) over(b *Board, p *placed) {
 		}
 		c.list.rows = append(c.list.rows, valueRow{name: s.src.Name, value: v, role: c.role(s), dash: s.src.Style.Dash,
 			weight: float64(s.src.Style.Weight), strong: s.strong, bold: s.src.Key == b.focus, alpha: s.alpha})
-		if y := f.y.At(v); f.plot.has(x, y) {
-			p.b.dot(c.role(s), s.alpha, x, y, endRadius, true)
+		if y := f.Y.At(v); f.Plot.Has(x, y) {
+			p.b.Dot(c.role(s), s.alpha, x, y, endRadius, true)
 		}
 	}
 	c.list.draw(p, x, c.crossings)
 }
 
 // crossings returns how many curves run through a part of the plot, of a few places looked at.
-func (c *lineChart) crossings(p *placed, r rect) int {
+func (c *lineChart) crossings(p *placed, r layout.Rect) int {
 	n := 0
 	for i := range c.series {
 		s := &c.series[i]
@@ -424,8 +427,8 @@ func (c *lineChart) crossings(p *placed, r rect) int {
 			continue
 		}
 		for k := 0; k <= 12; k++ {
-			at := sort.SearchFloat64s(c.px, r.x+float64(r.w*float64(k)/12))
-			if at < len(s.y) && at < len(c.px) && r.has(c.px[at], p.frame.y.At(s.y[at])) {
+			at := sort.SearchFloat64s(c.px, r.X+float64(r.W*float64(k)/12))
+			if at < len(s.y) && at < len(c.px) && r.Has(c.px[at], p.frame.Y.At(s.y[at])) {
 				n++
 				break
 			}
@@ -440,14 +443,14 @@ func (c *lineChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 	near := reach
 	for i := range c.series {
 		s := &c.series[i]
-		if x >= s.labelX-labelGap+endRadius+1 && x <= s.labelX+s.labelW+4 && math.Abs(s.labelY-y) <= tightLine/2.0 {
+		if x >= s.labelX-labelGap+endRadius+1 && x <= s.labelX+s.labelW+4 && math.Abs(s.labelY-y) <= layout.TightLine/2.0 {
 			h.series, h.label = s.src.Key, true
 			return
 		}
 		if !s.visible || !h.plot {
 			continue
 		}
-		at := func(px float64) float64 { return f.y.At(c.value(b, s, f.x.Inv(px))) }
+		at := func(px float64) float64 { return f.Y.At(c.value(b, s, f.X.Inv(px))) }
 		if d := curveDistance(at, x, y); d < near {
 			near, h.series = d, s.src.Key
 		}

@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/numbers"
 )
 
 // A valueRow is a line of the list of values at the playhead.
@@ -30,21 +33,21 @@ const (
 	listColumns = 10 // between names and values
 )
 
-// draw draws the list in a corner of the plot: the upper left one, or, when the line at x passes
+// Draw draws the list in a corner of the plot: the upper left one, or, when the line at x passes
 // under that, on the right. It goes to the lower corner if fewer curves, as crossings counts
 // them, run there; and where words stand in both, those of the list are left out, since a narrow one
 // may stand beside them.
-func (l *valueList) draw(p *placed, x float64, crossings func(*placed, rect) int) {
+func (l *valueList) draw(p *placed, x float64, crossings func(*placed, layout.Rect) int) {
 	if len(l.rows) == 0 {
 		return
 	}
 	slices.SortStableFunc(l.rows, func(a, b valueRow) int { return cmp.Compare(b.value, a.value) })
-	line := float64(lineHeight)
+	line := float64(layout.LineHeight)
 	if p.spec.compact() {
-		line = tightLine
+		line = layout.TightLine
 	}
-	plot := p.frame.plot
-	room := max(1, int((plot.h-2*listInset)/line))
+	plot := p.frame.Plot
+	room := max(1, int((plot.H-2*listInset)/line))
 	more := l.cut(room)
 	names, values := l.measure(&p.b, p.spec.compact())
 	w := swatch + swatchGap + names + values
@@ -60,26 +63,26 @@ func (l *valueList) draw(p *placed, x float64, crossings func(*placed, rect) int
 		}
 	}
 	if crossings(p, at) > 0 { // curves run under the list: tone them down
-		p.b.mark(Rects, Ground, 0.8, 0)
-		p.b.put4(at.x-6, at.y-2, w+12, h+4)
-		p.b.done()
+		p.b.Mark(Rects, Ground, 0.8, 0)
+		p.b.Put4(at.X-6, at.Y-2, w+12, h+4)
+		p.b.Done()
 	}
 	decimals := l.decimals()
 	for i, r := range l.rows {
-		y := at.y + float64((float64(i)+0.5)*line)
-		m := p.b.mark(Line, r.role, r.alpha, 2*r.weight)
+		y := at.Y + float64((float64(i)+0.5)*line)
+		m := p.b.Mark(Line, r.role, r.alpha, 2*r.weight)
 		m.Dash = r.dash
-		p.b.put2(at.x, y)
-		p.b.put2(at.x+swatch, y)
-		p.b.done()
+		p.b.Put2(at.X, y)
+		p.b.Put2(at.X+swatch, y)
+		p.b.Done()
 		if names > 0 {
-			l.style(p.b.text(r.name, at.x+swatch+swatchGap, y+baseline, fontSize, Start, Ink2), &r)
+			l.style(p.b.Text(r.name, at.X+swatch+swatchGap, y+layout.Baseline, layout.FontSize, Start, Ink2), &r)
 		}
-		l.style(p.b.text(p.b.commas(r.value, decimals), at.x+w, y+baseline, fontSize, End, Ink), &r)
+		l.style(p.b.Text(p.b.Commas(r.value, decimals), at.X+w, y+layout.Baseline, layout.FontSize, End, Ink), &r)
 	}
 	if more > 0 {
-		p.b.scratch = append(appendCommas(append(p.b.scratch[:0], "and "...), float64(more), 0), " more"...)
-		t := p.b.text(p.b.str(), at.x+w, at.y+h-half(line)+baseline, fontSize, End, Ink2)
+		p.b.Scratch = append(numbers.AppendCommas(append(p.b.Scratch[:0], "and "...), float64(more), 0), " more"...)
+		t := p.b.Text(p.b.Scratched(), at.X+w, at.Y+h-layout.Half(line)+layout.Baseline, layout.FontSize, End, Ink2)
 		t.Halo = true
 	}
 }
@@ -113,11 +116,11 @@ func (l *valueList) cut(room int) int {
 
 // measure returns the widths of the names, with the gap after them, and of the values. Names go
 // first when room is short.
-func (l *valueList) measure(b *builder, compact bool) (names, values float64) {
+func (l *valueList) measure(b *layout.Builder, compact bool) (names, values float64) {
 	d := l.decimals()
 	for _, r := range l.rows {
-		names = math.Max(names, b.width(r.name, r.bold))
-		values = math.Max(values, b.width(b.commas(r.value, d), r.bold))
+		names = math.Max(names, b.Width(r.name, r.bold))
+		values = math.Max(values, b.Width(b.Commas(r.value, d), r.bold))
 	}
 	if compact {
 		return 0, math.Ceil(values) + 4
@@ -130,28 +133,28 @@ func (l *valueList) decimals() int {
 	for _, r := range l.rows {
 		largest = math.Max(largest, math.Abs(r.value))
 	}
-	return decimalsFor(largest)
+	return numbers.DecimalsFor(largest)
 }
 
-func (l *valueList) corner(p *placed, x, w, h float64, crossings func(*placed, rect) int) rect {
-	plot := p.frame.plot
-	at := rect{plot.x + listInset, plot.y + listInset, w, h}
+func (l *valueList) corner(p *placed, x, w, h float64, crossings func(*placed, layout.Rect) int) layout.Rect {
+	plot := p.frame.Plot
+	at := layout.Rect{X: plot.X + listInset, Y: plot.Y + listInset, W: w, H: h}
 	if p.spec.compact() {
-		at.x, at.y = plot.x+8, plot.y+8
+		at.X, at.Y = plot.X+8, plot.Y+8
 	}
-	if x >= at.x-6 && x <= at.right()+6 {
-		at.x = plot.right() - listInset - w
-		if x >= at.x-6 && x <= at.right()+6 { // a narrow plot: the side with more of it
-			at.x = x + 8
-			if x-plot.x > plot.right()-x {
-				at.x = x - 8 - w
+	if x >= at.X-6 && x <= at.Right()+6 {
+		at.X = plot.Right() - listInset - w
+		if x >= at.X-6 && x <= at.Right()+6 { // a narrow plot: the side with more of it
+			at.X = x + 8
+			if x-plot.X > plot.Right()-x {
+				at.X = x - 8 - w
 			}
 		}
 	}
 	low := at
-	low.y = plot.bottom() - 8 - h
-	cost := func(r rect) int { return crossings(p, r) + wordsCost*p.wordsIn(r) }
-	if low.y > at.bottom() && cost(low) < cost(at) {
+	low.Y = plot.Bottom() - 8 - h
+	cost := func(r layout.Rect) int { return crossings(p, r) + wordsCost*p.wordsIn(r) }
+	if low.Y > at.Bottom() && cost(low) < cost(at) {
 		return low
 	}
 	return at
@@ -161,13 +164,13 @@ func (l *valueList) corner(p *placed, x, w, h float64, crossings func(*placed, r
 const wordsCost = 4
 
 // wordsIn returns how many of the texts that are there so far a part of the chart would cover.
-func (p *placed) wordsIn(r rect) int {
+func (p *placed) wordsIn(r layout.Rect) int {
 	n := 0
-	for i := range p.b.scene.Texts {
-		t := &p.b.scene.Texts[i]
-		w := p.b.width(t.S, t.Bold)
+	for i := range p.b.Scene.Texts {
+		t := &p.b.Scene.Texts[i]
+		w := p.b.Width(t.S, t.Bold)
 		x, y := float64(t.X)-float64(w*float64(t.Anchor)/2), float64(t.Y)
-		if x < r.right() && x+w > r.x && y-fontSize < r.bottom() && y > r.y {
+		if x < r.Right() && x+w > r.X && y-layout.FontSize < r.Bottom() && y > r.Y {
 			n++
 		}
 	}

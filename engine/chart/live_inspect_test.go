@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -20,12 +21,12 @@ func TestInspectionIsByRound(t *testing.T) {
 	}
 	e := sim.NewEngine(s)
 	for i, want := range []bool{true, true, false, false} {
-		p := &Playing{Live: e.NewLive(i, 0), Policy: i}
+		p := &sources.Playing{Live: e.NewLive(i, 0), Policy: i}
 		for p.Live.Round() < 20 {
 			p.Live.Seek(20, 1000)
 		}
 		var in Inspection
-		if !InspectionTo(&in, s, p, -1) {
+		if !sources.InspectionTo(&in, s, p, -1) {
 			t.Fatalf("policy %d does not explain itself", i)
 		}
 		for arm, a := range in.Arms {

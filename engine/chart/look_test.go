@@ -8,6 +8,7 @@ import (
 
 	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -97,19 +98,19 @@ func TestLookAtLivePlay(t *testing.T) {
 	s := scenario.Presets()[0].Scenario
 	e := sim.NewEngine(s)
 	b := NewBoard()
-	b.SetArms(ArmsOf(s, 1))
-	var plays []*Playing
+	b.SetArms(sources.ArmsOf(s, 1))
+	var plays []*sources.Playing
 	for i := range s.Policies {
 		l := e.NewLive(i, 36)
 		defer l.Close()
 		for !l.Seek(24999, 1<<20) {
 		}
-		plays = append(plays, &Playing{Live: l, Policy: i, Run: 36})
+		plays = append(plays, &sources.Playing{Live: l, Policy: i, Run: 36})
 	}
-	b.SetResults(*LiveTo(new(Results), s, 1, plays))
+	b.SetResults(*sources.LiveTo(new(Results), s, 1, plays))
 	b.SetPlayhead(24999)
 	var in Inspection
-	InspectionTo(&in, s, plays[0], -1)
+	sources.InspectionTo(&in, s, plays[0], -1)
 	b.SetInspection(&in)
 	b.Place(Spec{ID: Inspector, Width: 908, Height: 370})
 	b.Place(Spec{ID: Regret, Width: 490, Height: 326})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/policy"
 )
 
@@ -22,7 +23,7 @@ func TestStylesDiffer(t *testing.T) {
 			continue
 		}
 		for _, released := range []bool{false, true} {
-			s := StyleOf(id, released, 0)
+			s := sources.StyleOf(id, released, 0)
 			key := scene.RoleNames[s.Role]
 			for _, d := range s.Dash {
 				key += " " + strconv.FormatFloat(float64(d), 'g', -1, 32)
@@ -35,7 +36,7 @@ func TestStylesDiffer(t *testing.T) {
 			}
 			seen[key] = id
 			for nth := range 5 {
-				if n := len(StyleOf(id, released, nth).Dash); n > scene.MaxDash {
+				if n := len(sources.StyleOf(id, released, nth).Dash); n > scene.MaxDash {
 					t.Errorf("%s has a dash of %d numbers, a scene has room for %d", id, n, scene.MaxDash)
 				}
 			}
@@ -44,7 +45,7 @@ func TestStylesDiffer(t *testing.T) {
 	if int(scene.Hue6-scene.Hue0)+1 != policy.NumHues {
 		t.Errorf("the palette has %d hues, policies share %d", scene.Hue6-scene.Hue0+1, policy.NumHues)
 	}
-	if a, b := StyleOf("sw-ucb", false, 0), StyleOf("sw-ucb", false, 1); a.Role != b.Role || a.Marker == b.Marker {
+	if a, b := sources.StyleOf("sw-ucb", false, 0), sources.StyleOf("sw-ucb", false, 1); a.Role != b.Role || a.Marker == b.Marker {
 		t.Errorf("a second entry of a policy: %+v beside %+v, want the hue kept and another end", b, a)
 	}
 }

@@ -1,6 +1,11 @@
 package chart
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/numbers"
+)
 
 // standing draws a dot where each arm stands; one that stands left of the axis is an open dot
 // at its beginning.
@@ -13,9 +18,9 @@ func (c *payoffChart) standing(b *Board, p *placed) {
 				continue
 			}
 			a := &c.arms[i]
-			x := math.Max(n, f.x.Lo)
-			px, py := f.x.At(x), f.y.At(b.arms.Arms[i].Curve.At(max(1, int(math.Round(x)))))
-			if !f.plot.has(px, py) {
+			x := math.Max(n, f.X.Lo)
+			px, py := f.X.At(x), f.Y.At(b.arms.Arms[i].Curve.At(max(1, int(math.Round(x)))))
+			if !f.Plot.Has(px, py) {
 				continue
 			}
 			r := 3.0
@@ -23,9 +28,9 @@ func (c *payoffChart) standing(b *Board, p *placed) {
 				r = 4
 			}
 			if x > n {
-				p.b.openDot(a.role, a.alpha, px, py, r-0.5, 1)
+				p.b.OpenDot(a.role, a.alpha, px, py, r-0.5, 1)
 			} else {
-				p.b.dot(a.role, a.alpha, px, py, r, true)
+				p.b.Dot(a.role, a.alpha, px, py, r, true)
 			}
 		}
 	}
@@ -35,7 +40,7 @@ func (c *payoffChart) standing(b *Board, p *placed) {
 // handles there and their symbols.
 func (c *payoffChart) aboveHandles(p *placed, x0, x1, top float64) float64 {
 	for _, g := range c.grips {
-		left := g.px - 11 - p.b.width(g.Symbol, true)
+		left := g.px - 11 - p.b.Width(g.Symbol, true)
 		if left < x1 && g.px+handleRadius > x0 && g.py+handleRadius > top && g.py-20 < top+28 {
 			top = g.py - 20 - 28
 		}
@@ -51,24 +56,24 @@ func (c *payoffChart) annotate(b *Board, p *placed) {
 		return
 	}
 	to, from := c.leads[n-1], c.leads[n-2]
-	x := f.x.At(float64(to.From))
-	y := f.y.At(b.arms.Arms[to.Arm].Curve.At(to.From))
-	name := func(i int) string { return p.b.fit(b.arms.Arms[i].Label, false, 80) }
+	x := f.X.At(float64(to.From))
+	y := f.Y.At(b.arms.Arms[to.Arm].Curve.At(to.From))
+	name := func(i int) string { return p.b.Fit(b.arms.Arms[i].Label, false, 80) }
 	first := name(to.Arm) + " overtakes " + name(from.Arm)
-	second := "at pull " + Commas(float64(to.From), 0)
+	second := "at pull " + numbers.Commas(float64(to.From), 0)
 	if b.arms.Restless {
-		second = "at round " + Commas(float64(to.From), 0)
+		second = "at round " + numbers.Commas(float64(to.From), 0)
 	}
-	w := math.Max(p.b.width(first, false), p.b.width(second, false))
-	top := math.Max(f.plot.y+4, math.Min(y-66, c.aboveHandles(p, x-6-w, x-6, y-66)))
-	if !f.plot.has(x, y) || x-8-w < f.plot.x+4 || y-top < 40 {
+	w := math.Max(p.b.Width(first, false), p.b.Width(second, false))
+	top := math.Max(f.Plot.Y+4, math.Min(y-66, c.aboveHandles(p, x-6-w, x-6, y-66)))
+	if !f.Plot.Has(x, y) || x-8-w < f.Plot.X+4 || y-top < 40 {
 		return
 	}
-	p.b.stroke(Ink2, 1, 1, x, top, x, y-4)
-	p.b.mark(Dots, Ink2, 1, 1)
-	p.b.put3(x, y, 4)
-	p.b.done()
+	p.b.Stroke(Ink2, 1, 1, x, top, x, y-4)
+	p.b.Mark(Dots, Ink2, 1, 1)
+	p.b.Put3(x, y, 4)
+	p.b.Done()
 	for i, s := range [...]string{first, second} {
-		p.b.text(s, x-6, top+9+float64(14*i), fontSize, End, Ink2).Halo = true
+		p.b.Text(s, x-6, top+9+float64(14*i), layout.FontSize, End, Ink2).Halo = true
 	}
 }

@@ -3,6 +3,8 @@ package chart
 import (
 	"math"
 
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 )
 
@@ -12,7 +14,7 @@ type payoffChart struct {
 	ys      []float64 // len(xs) of every arm, one arm after the other
 	key     sampleKey // what the samples were made for
 	arms    []armLook
-	labels  labeller
+	labels  layout.Labeller
 	list    valueList
 	leads   []Lead
 	ghost   []float64 // ys of an earlier scenario's arms
@@ -23,7 +25,7 @@ type payoffChart struct {
 // A sampleKey is all that decides where curves are sampled.
 type sampleKey struct {
 	version int // of the arms
-	kind    ScaleKind
+	kind    layout.ScaleKind
 	lo, hi  float64
 	width   float64
 }
@@ -54,40 +56,40 @@ func (c *payoffChart) look(b *Board) {
 		if i == b.focusArm {
 			a.width, a.alpha = math.Max(a.width, 2.25), 1
 		} else if b.focusArm >= 0 {
-			a.alpha *= faded
+			a.alpha *= layout.Faded
 		}
 		c.arms[i] = a
 	}
 }
 
 // axes returns the plan of the axes for the arms as they are.
-func (c *payoffChart) axes(b *Board, p *placed) axisPlan {
+func (c *payoffChart) axes(b *Board, p *placed) layout.AxisPlan {
 	sp := &p.spec
-	a := axisPlan{xKind: b.payoffScale(sp), yKind: sp.YScale, x1: float64(b.arms.Horizon), leftMin: leftMin(sp)}
-	a.title = "pulls of the arm"
+	a := layout.AxisPlan{XKind: b.payoffScale(sp), YKind: sp.YScale, X1: float64(b.arms.Horizon), LeftMin: leftMin(sp)}
+	a.Title = "pulls of the arm"
 	if b.arms.Restless {
-		a.title = "round"
+		a.Title = "round"
 	}
-	if a.xKind == Log {
-		a.x0 = logStart(b.arms.Horizon)
-		a.title += ", log scale"
+	if a.XKind == layout.Log {
+		a.X0 = data.LogStart(b.arms.Horizon)
+		a.Title += ", log scale"
 	}
 	if sp.Window.X0 < sp.Window.X1 {
-		a.x0, a.x1 = sp.Window.X0, sp.Window.X1
+		a.X0, a.X1 = sp.Window.X0, sp.Window.X1
 	}
-	a.right = c.rightMargin(b, p)
+	a.Right = c.rightMargin(b, p)
 	return a
 }
 
 // payoffScale returns how the payoff chart's x axis runs.
-func (b *Board) payoffScale(sp *Spec) ScaleKind {
-	if sp.XScale == Linear || sp.XScale == Log {
+func (b *Board) payoffScale(sp *Spec) layout.ScaleKind {
+	if sp.XScale == layout.Linear || sp.XScale == layout.Log {
 		return sp.XScale
 	}
-	if b.arms.Horizon > logHorizon {
-		return Log
+	if b.arms.Horizon > data.LogHorizon {
+		return layout.Log
 	}
-	return Linear
+	return layout.Linear
 }
 
 const armLabelGap = 14
@@ -95,14 +97,14 @@ const armLabelGap = 14
 func (c *payoffChart) rightMargin(b *Board, p *placed) float64 {
 	widest := 0.0
 	for i := range b.arms.Arms {
-		widest = math.Max(widest, p.b.width(b.arms.Arms[i].Label, true))
+		widest = math.Max(widest, p.b.Width(b.arms.Arms[i].Label, true))
 	}
 	return math.Min(armLabelGap+math.Ceil(widest)+6, math.Round(p.spec.Width*0.3))
 }
 
 // sample evaluates every curve at the whole x under each px of the plot: at most one sample a px.
-func (c *payoffChart) sample(b *Board, a *axisPlan, width float64) {
-	key := sampleKey{b.armsVersion, a.xKind, a.x0, a.x1, width}
+func (c *payoffChart) sample(b *Board, a *layout.AxisPlan, width float64) {
+	key := sampleKey{b.armsVersion, a.XKind, a.X0, a.X1, width}
 	if key == c.key {
 		return
 	}
@@ -111,7 +113,7 @@ func (c *payoffChart) sample(b *Board, a *axisPlan, width float64) {
 	if len(b.arms.Arms) > 60 {
 		step = 4
 	}
-	s := NewScale(a.xKind, a.x0, a.x1, 0, math.Max(20, width))
+	s := layout.NewScale(a.XKind, a.X0, a.X1, 0, math.Max(20, width))
 	c.xs = c.xs[:0]
 	for px := 0.0; ; px += step {
 		at := math.Min(px, s.To)
@@ -135,10 +137,10 @@ func (c *payoffChart) curve(i int) []float64 { return c.ys[i*len(c.xs) : (i+1)*l
 
 // vertical sets the y axis: 0 to 1.1, more where payoffs leave [0, 1.1]. It stands still while a
 // handle is dragged, and only grows while arms are tried out.
-func (c *payoffChart) vertical(b *Board, a *axisPlan, p *placed) {
-	sp, y := &p.spec, &p.frame.y
+func (c *payoffChart) vertical(b *Board, a *layout.AxisPlan, p *placed) {
+	sp, y := &p.spec, &p.frame.Y
 	if b.pointer.gesture == handling && y.Lo < y.Hi {
-		a.y0, a.y1 = y.Lo, y.Hi
+		a.Y0, a.Y1 = y.Lo, y.Hi
 		return
 	}
 	lo, hi := 0.0, 1.1
@@ -156,19 +158,19 @@ func (c *payoffChart) vertical(b *Board, a *axisPlan, p *placed) {
 	if b.trying && y.Lo < y.Hi {
 		lo, hi = math.Min(lo, y.Lo), math.Max(hi, y.Hi)
 	}
-	a.y0, a.y1 = lo, hi
+	a.Y0, a.Y1 = lo, hi
 	if sp.Window.Y0 < sp.Window.Y1 {
-		a.y0, a.y1 = sp.Window.Y0, sp.Window.Y1
+		a.Y0, a.Y1 = sp.Window.Y0, sp.Window.Y1
 	}
 }
 
 func (c *payoffChart) ground(b *Board, p *placed) {
 	c.look(b)
 	a := c.axes(b, p)
-	c.sample(b, &a, p.spec.Width-a.right-30)
+	c.sample(b, &a, p.spec.Width-a.Right-30)
 	c.vertical(b, &a, p)
-	p.frame.lay(&p.b, p.spec.Width, p.spec.Height, a)
-	p.frame.draw(&p.b)
+	p.frame.Lay(&p.b, p.spec.Width, p.spec.Height, a)
+	p.frame.Draw(&p.b)
 	c.drawGhost(b, p)
 	for pass := 0; pass < 3; pass++ { // grey, then the best and the one looked at, then the selected
 		for i := range c.arms {
@@ -193,11 +195,11 @@ func (c *payoffChart) pass(b *Board, i int) int {
 
 func (c *payoffChart) draw(p *placed, i int) {
 	a, f := &c.arms[i], &p.frame
-	p.b.mark(Line, a.role, a.alpha, a.width).Clip = f.plot.clip(2)
+	p.b.Mark(Line, a.role, a.alpha, a.width).Clip = f.Plot.Clip(2)
 	for k, y := range c.curve(i) {
-		p.b.put2(f.x.At(float64(c.xs[k])), f.y.At(y))
+		p.b.Put2(f.X.At(float64(c.xs[k])), f.Y.At(y))
 	}
-	p.b.done()
+	p.b.Done()
 }
 
 // ends names the arms at the right end of their curves.
@@ -206,9 +208,9 @@ func (c *payoffChart) ends(b *Board, p *placed) {
 		return
 	}
 	f := &p.frame
-	c.labels.labels = c.labels.labels[:0]
+	c.labels.Labels = c.labels.Labels[:0]
 	for i := range c.arms {
-		at := f.y.At(c.curve(i)[len(c.xs)-1])
+		at := f.Y.At(c.curve(i)[len(c.xs)-1])
 		if at != at || c.arms[i].hidden {
 			continue
 		}
@@ -216,19 +218,19 @@ func (c *payoffChart) ends(b *Board, p *placed) {
 		if c.arms[i].strong || i == b.focusArm {
 			pr = 2
 		}
-		at = math.Max(f.plot.y, math.Min(f.plot.bottom(), at))
-		c.labels.labels = append(c.labels.labels, endLabel{index: i, at: at, priority: pr})
+		at = math.Max(f.Plot.Y, math.Min(f.Plot.Bottom(), at))
+		c.labels.Labels = append(c.labels.Labels, layout.Label{Index: i, At: at, Priority: pr})
 	}
-	gap := float64(tightLine)
+	gap := float64(layout.TightLine)
 	if p.spec.compact() {
-		gap = fontSize
+		gap = layout.FontSize
 	}
-	x := f.plot.right() + armLabelGap
-	for _, e := range c.labels.place(gap, f.plot.y-2, f.plot.bottom()) {
-		a := &c.arms[e.index]
-		a.labelY = e.y
-		p.b.stroke(a.role, a.alpha, 1, f.plot.right()+2, e.at, x-3, e.y)
-		t := p.b.text(p.b.fit(b.arms.Arms[e.index].Label, a.strong, p.spec.Width-x), x, e.y+baseline, fontSize, Start, Ink2)
+	x := f.Plot.Right() + armLabelGap
+	for _, e := range c.labels.Place(gap, f.Plot.Y-2, f.Plot.Bottom()) {
+		a := &c.arms[e.Index]
+		a.labelY = e.Y
+		p.b.Stroke(a.role, a.alpha, 1, f.Plot.Right()+2, e.At, x-3, e.Y)
+		t := p.b.Text(p.b.Fit(b.arms.Arms[e.Index].Label, a.strong, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, Start, Ink2)
 		t.Bold = a.strong
 		if a.strong {
 			t.Role = a.role
@@ -258,7 +260,7 @@ func (c *payoffChart) over(b *Board, p *placed) {
 // all if they are few.
 func (c *payoffChart) read(b *Board, p *placed, x float64) {
 	f := &p.frame
-	px := f.x.At(x)
+	px := f.X.At(x)
 	n := max(1, int(math.Round(x)))
 	p.crosshair(b, x)
 	c.list.rows = c.list.rows[:0]
@@ -268,19 +270,19 @@ func (c *payoffChart) read(b *Board, p *placed, x float64) {
 			continue
 		}
 		v := b.arms.Arms[i].Curve.At(n)
-		if y := f.y.At(v); f.plot.has(px, y) {
-			p.b.dot(a.role, 1, px, y, 3, true)
+		if y := f.Y.At(v); f.Plot.Has(px, y) {
+			p.b.Dot(a.role, 1, px, y, 3, true)
 		}
-		c.list.rows = append(c.list.rows, valueRow{name: p.b.join("arm ", b.arms.Arms[i].Label), value: v, role: a.role, weight: 1, alpha: 1, strong: i == b.focusArm, bold: i == b.focusArm})
+		c.list.rows = append(c.list.rows, valueRow{name: p.b.Join("arm ", b.arms.Arms[i].Label), value: v, role: a.role, weight: 1, alpha: 1, strong: i == b.focusArm, bold: i == b.focusArm})
 	}
 	c.list.draw(p, px, c.crossings)
 }
 
-func (c *payoffChart) crossings(p *placed, r rect) int {
+func (c *payoffChart) crossings(p *placed, r layout.Rect) int {
 	n := 0
 	for i := range c.arms {
 		for k, y := range c.curve(i) {
-			if r.has(p.frame.x.At(float64(c.xs[k])), p.frame.y.At(y)) {
+			if r.Has(p.frame.X.At(float64(c.xs[k])), p.frame.Y.At(y)) {
 				n++
 				break
 			}
@@ -296,9 +298,9 @@ func (c *payoffChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 		h.arm = b.selected
 		return
 	}
-	if x > f.plot.right() {
+	if x > f.Plot.Right() {
 		for i := range c.arms {
-			if math.Abs(c.arms[i].labelY-y) <= tightLine/2.0 {
+			if math.Abs(c.arms[i].labelY-y) <= layout.TightLine/2.0 {
 				h.arm, h.label = i, true
 				return
 			}
@@ -314,7 +316,7 @@ func (c *payoffChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 			continue
 		}
 		at := func(px float64) float64 {
-			return f.y.At(b.arms.Arms[i].Curve.At(max(1, int(math.Round(f.x.Inv(px))))))
+			return f.Y.At(b.arms.Arms[i].Curve.At(max(1, int(math.Round(f.X.Inv(px))))))
 		}
 		if d := curveDistance(at, x, y); d < near {
 			near, h.arm = d, i

@@ -1,21 +1,26 @@
 package chart
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/numbers"
+)
 
 // playhead draws the playhead at a round, and its name, on the side that has room.
 func (p *placed) playhead(b *Board, round float64) {
 	f := &p.frame
-	if round < f.x.Lo || round > f.x.Hi {
+	if round < f.X.Lo || round > f.X.Hi {
 		return
 	}
-	x := f.x.At(round)
-	p.b.stroke(Accent, 1, 1.25, x, 0, x, f.plot.bottom())
-	if at, hover := b.readRound(); hover && math.Abs(f.x.At(at)-x) < 120 {
+	x := f.X.At(round)
+	p.b.Stroke(Accent, 1, 1.25, x, 0, x, f.Plot.Bottom())
+	if at, hover := b.readRound(); hover && math.Abs(f.X.At(at)-x) < 120 {
 		return // its name would meet the crosshair's
 	}
 	t := p.caption("round ", round, x, Accent)
 	t.Bold = true
-	if p.namedAt(b, round) && x-7-p.b.width(t.S, true) > 0 {
+	if p.namedAt(b, round) && x-7-p.b.Width(t.S, true) > 0 {
 		t.X, t.Anchor = float32(x-7), End
 	}
 }
@@ -30,8 +35,8 @@ func (p *placed) namedAt(b *Board, round float64) bool {
 // crosshair draws the line at the x that the pointer or the keys read.
 func (p *placed) crosshair(b *Board, v float64) {
 	f := &p.frame
-	x := f.x.At(v)
-	p.b.stroke(Ink2, 1, 1, x, 0, x, f.plot.bottom())
+	x := f.X.At(v)
+	p.b.Stroke(Ink2, 1, 1, x, 0, x, f.Plot.Bottom())
 	name := "round "
 	if !b.roundChart(p.spec.ID) {
 		name = "pull "
@@ -41,13 +46,13 @@ func (p *placed) crosshair(b *Board, v float64) {
 
 // caption names a line at x, at its upper end.
 func (p *placed) caption(name string, v, x float64, role Role) *Text {
-	p.b.scratch = appendCommas(append(p.b.scratch[:0], name...), math.Round(v), 0)
-	s := p.b.str()
+	p.b.Scratch = numbers.AppendCommas(append(p.b.Scratch[:0], name...), math.Round(v), 0)
+	s := p.b.Scratched()
 	at, anchor := x+7, Start
-	if at+p.b.width(s, true) > p.spec.Width-2 {
+	if at+p.b.Width(s, true) > p.spec.Width-2 {
 		at, anchor = x-7, End
 	}
-	t := p.b.text(s, at, topMargin+1, fontSize, anchor, role)
+	t := p.b.Text(s, at, layout.TopMargin+1, layout.FontSize, anchor, role)
 	t.Halo = true
 	return t
 }

@@ -1,6 +1,10 @@
 package chart
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/chart/layout"
+)
 
 // A PointerKind says what the pointer did.
 type PointerKind string
@@ -52,7 +56,7 @@ type Intent struct {
 	Round  float64
 	Param  string  // of a handle
 	X, Y   float64 // of a handle: pulls or rounds, and payoff
-	Window Window
+	Window layout.Window
 	Done   bool   // the gesture is over: what it changed may be kept
 	Cursor string // as CSS names it; "" for the usual one
 }
@@ -80,7 +84,7 @@ type pointer struct {
 	added, justAdded bool // it made a point without moving, now or the time before
 	series           string
 	arm              int
-	window           Window // when it went down
+	window           layout.Window // when it went down
 }
 
 const (
@@ -96,7 +100,7 @@ const (
 // chart means nothing.
 func (b *Board) Pointer(id string, e PointerEvent) Intent {
 	p := b.find(id)
-	if p == nil || p.frame.plot.w == 0 {
+	if p == nil || p.frame.Plot.W == 0 {
 		return b.intent(NoIntent, id)
 	}
 	switch e.Kind {
@@ -145,10 +149,10 @@ type hit struct {
 }
 
 func (b *Board) hit(p *placed, x, y, reach float64) hit {
-	h := hit{arm: -1, plot: p.frame.plot.has(x, y)}
+	h := hit{arm: -1, plot: p.frame.Plot.Has(x, y)}
 	p.chart.find(b, p, x, y, reach, &h)
 	if b.playhead > 0 && b.roundChart(p.spec.ID) && h.plot {
-		h.head = math.Abs(p.frame.x.At(b.playhead)-x) <= reach
+		h.head = math.Abs(p.frame.X.At(b.playhead)-x) <= reach
 	}
 	return h
 }
@@ -157,7 +161,7 @@ func (b *Board) hover(p *placed, e PointerEvent) Intent {
 	h := b.hit(p, e.X, e.Y, nearHover)
 	b.Focus(h.series, h.arm)
 	if h.plot {
-		b.setHover(p.spec.ID, p.frame.x.Inv(e.X))
+		b.setHover(p.spec.ID, p.frame.X.Inv(e.X))
 	} else {
 		b.setHover("", math.NaN())
 	}
@@ -222,7 +226,7 @@ func (b *Board) press(p *placed, e PointerEvent) Intent {
 		*g = pressing
 	}
 	if e.Touch && h.plot {
-		b.setHover(p.spec.ID, p.frame.x.Inv(e.X))
+		b.setHover(p.spec.ID, p.frame.X.Inv(e.X))
 	}
 	return b.intent(NoIntent, p.spec.ID)
 }
@@ -329,12 +333,12 @@ func (b *Board) double(p *placed, e PointerEvent) Intent {
 	if !h.plot || !p.zooms() {
 		return b.intent(NoIntent, p.spec.ID)
 	}
-	return b.setWindow(p, Window{}, true)
+	return b.setWindow(p, layout.Window{}, true)
 }
 
 func (b *Board) scrub(p *placed, x float64, done bool) Intent {
 	f := &p.frame
-	round := math.Round(f.x.Inv(math.Max(f.plot.x, math.Min(f.plot.right(), x))))
+	round := math.Round(f.X.Inv(math.Max(f.Plot.X, math.Min(f.Plot.Right(), x))))
 	round = math.Max(1, math.Min(float64(b.horizon(p)), round))
 	b.SetPlayhead(round)
 	b.setHover("", math.NaN())

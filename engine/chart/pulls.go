@@ -1,18 +1,23 @@
 package chart
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/numbers"
+)
 
 // A pullChart draws how often each policy pulled each arm: one row of bars per policy, all rows on
 // one scale, the arms in one order.
 type pullChart struct {
 	rows   []pullRow
-	slots  int     // arms, or groups of arms where there are more than px
-	group  int     // arms in a slot
-	slot   float64 // px
-	most   float64 // pulls at the top of a row
-	tick   float64 // pulls, the one tick of each row
-	line   float64 // px of a row
-	scales Scale   // of the row whose base is at 0
+	slots  int          // arms, or groups of arms where there are more than px
+	group  int          // arms in a slot
+	slot   float64      // px
+	most   float64      // pulls at the top of a row
+	tick   float64      // pulls, the one tick of each row
+	line   float64      // px of a row
+	scales layout.Scale // of the row whose base is at 0
 }
 
 type pullRow struct {
@@ -32,7 +37,7 @@ func (c *pullChart) prepare(b *Board) {
 		}
 		r := pullRow{src: s, strong: s.Key == b.chosen || s.Key == b.focus, alpha: 1}
 		if b.focus != "" && s.Key != b.focus {
-			r.alpha = faded
+			r.alpha = layout.Faded
 		}
 		c.rows = append(c.rows, r)
 		for _, v := range s.Pulls {
@@ -46,26 +51,26 @@ func (c *pullChart) ground(b *Board, p *placed) {
 	sp, f := &p.spec, &p.frame
 	arms := len(b.results.Arms)
 	if len(c.rows) == 0 || arms == 0 {
-		f.plot = rect{}
+		f.Plot = layout.Rect{}
 		return
 	}
-	f.title, f.titled = "arm", sp.Height >= 200
-	bottom := sp.Height - bareMargin
-	if f.titled {
-		bottom = sp.Height - bottomMargin
+	f.Title, f.Titled = "arm", sp.Height >= 200
+	bottom := sp.Height - layout.BareMargin
+	if f.Titled {
+		bottom = sp.Height - layout.BottomMargin
 	}
-	ticks := linearTicks(nil, 0, c.most, 3)
+	ticks := layout.LinearTicks(nil, 0, c.most, 3)
 	c.tick = ticks[len(ticks)-1]
-	left := math.Max(leftMin(sp), math.Ceil(p.b.width(p.b.si(c.tick), false))+tickGap+2)
-	f.plot = rect{left, topMargin, math.Max(20, sp.Width-left-c.rightMargin(p)), math.Max(20, bottom-topMargin)}
-	c.group = max(1, int(math.Ceil(float64(arms)/f.plot.w)))
+	left := math.Max(leftMin(sp), math.Ceil(p.b.Width(p.b.SI(c.tick), false))+layout.TickGap+2)
+	f.Plot = layout.Rect{X: left, Y: layout.TopMargin, W: math.Max(20, sp.Width-left-c.rightMargin(p)), H: math.Max(20, bottom-layout.TopMargin)}
+	c.group = max(1, int(math.Ceil(float64(arms)/f.Plot.W)))
 	c.slots = (arms + c.group - 1) / c.group
-	c.slot = f.plot.w / float64(c.slots)
-	c.line = f.plot.h / float64(len(c.rows))
-	f.x = NewScale(Linear, 0, float64(arms), f.plot.x, f.plot.right())
-	c.scales = NewScale(sp.YScale, 0, c.most, 0, -math.Max(4, c.line-6))
+	c.slot = f.Plot.W / float64(c.slots)
+	c.line = f.Plot.H / float64(len(c.rows))
+	f.X = layout.NewScale(layout.Linear, 0, float64(arms), f.Plot.X, f.Plot.Right())
+	c.scales = layout.NewScale(sp.YScale, 0, c.most, 0, -math.Max(4, c.line-6))
 	for i := range c.rows {
-		c.rows[i].base = math.Round(f.plot.y + float64(c.line*float64(i+1)))
+		c.rows[i].base = math.Round(f.Plot.Y + float64(c.line*float64(i+1)))
 		c.row(b, p, &c.rows[i])
 	}
 	c.names(b, p)
@@ -74,7 +79,7 @@ func (c *pullChart) ground(b *Board, p *placed) {
 func (c *pullChart) rightMargin(p *placed) float64 {
 	widest := 0.0
 	for i := range c.rows {
-		widest = math.Max(widest, p.b.width(c.rows[i].src.Name, true))
+		widest = math.Max(widest, p.b.Width(c.rows[i].src.Name, true))
 	}
 	m := labelGap + math.Ceil(widest) + 4
 	if !p.spec.compact() {
@@ -88,29 +93,29 @@ func (c *pullChart) rightMargin(p *placed) float64 {
 func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
 	f := &p.frame
 	y := r.base + c.scales.At(c.tick)
-	p.b.mark(Rects, Grid, 1, 0)
-	p.b.put4(f.plot.x, math.Round(y), f.plot.w, 1)
-	p.b.done()
-	p.b.mark(Rects, Axis, 1, 0)
-	p.b.put4(f.plot.x, r.base-1, f.plot.w, 1)
-	p.b.done()
+	p.b.Mark(Rects, Grid, 1, 0)
+	p.b.Put4(f.Plot.X, math.Round(y), f.Plot.W, 1)
+	p.b.Done()
+	p.b.Mark(Rects, Axis, 1, 0)
+	p.b.Put4(f.Plot.X, r.base-1, f.Plot.W, 1)
+	p.b.Done()
 	if c.line >= 24 {
-		p.b.text(p.b.si(c.tick), f.plot.x-tickGap, y+baseline+1, fontSize, End, Ink2)
+		p.b.Text(p.b.SI(c.tick), f.Plot.X-layout.TickGap, y+layout.Baseline+1, layout.FontSize, End, Ink2)
 	}
 	w := c.barWidth()
-	p.b.mark(Rects, r.src.Style.Role, r.alpha, 0)
+	p.b.Mark(Rects, r.src.Style.Role, r.alpha, 0)
 	for k := range c.slots {
 		if v := c.most1(r, k); v > 0 {
 			h := math.Max(1, -c.scales.At(v))
-			p.b.put4(c.middle(f, k)-half(w), r.base-1-h, w, h)
+			p.b.Put4(c.middle(f, k)-layout.Half(w), r.base-1-h, w, h)
 		}
 	}
-	p.b.done()
+	p.b.Done()
 	c.whiskers(p, r, w)
-	p.b.text(p.b.fit(r.src.Name, r.strong, p.spec.Width-f.plot.right()-labelGap), f.plot.right()+labelGap,
-		r.base-half(c.line)+baseline, fontSize, Start, Ink).Bold = r.strong
+	p.b.Text(p.b.Fit(r.src.Name, r.strong, p.spec.Width-f.Plot.Right()-labelGap), f.Plot.Right()+labelGap,
+		r.base-layout.Half(c.line)+layout.Baseline, layout.FontSize, Start, Ink).Bold = r.strong
 	if c.tick < c.most && len(c.rows) == 1 && !p.spec.untitled {
-		f.note(&p.b, "pulls")
+		f.Note(&p.b, "pulls")
 	}
 }
 
@@ -124,15 +129,15 @@ func (c *pullChart) whiskers(p *placed, r *pullRow, w float64) {
 		role  Role
 		width float64
 	}{{Ground, 3}, {Ink, 1}} {
-		p.b.mark(Rects, line.role, r.alpha, 0)
+		p.b.Mark(Rects, line.role, r.alpha, 0)
 		for k, v := range r.src.Pulls {
 			sd := r.src.PullsSD[k]
 			lo, hi := c.scales.At(math.Max(0, v-sd)), c.scales.At(math.Min(c.most, v+sd))
 			if lo-hi >= 3 {
-				p.b.put4(math.Floor(c.middle(&p.frame, k))-half(line.width-1), r.base-1+hi, line.width, lo-hi)
+				p.b.Put4(math.Floor(c.middle(&p.frame, k))-layout.Half(line.width-1), r.base-1+hi, line.width, lo-hi)
 			}
 		}
-		p.b.done()
+		p.b.Done()
 	}
 }
 
@@ -143,8 +148,8 @@ func (c *pullChart) barWidth() float64 {
 	return math.Min(math.Floor(c.slot*0.7), 24)
 }
 
-func (c *pullChart) middle(f *frame, slot int) float64 {
-	return f.plot.x + float64((float64(slot)+0.5)*c.slot)
+func (c *pullChart) middle(f *layout.Frame, slot int) float64 {
+	return f.Plot.X + float64((float64(slot)+0.5)*c.slot)
 }
 
 // most1 returns the most pulls of an arm of a slot.
@@ -159,10 +164,10 @@ func (c *pullChart) most1(r *pullRow, slot int) float64 {
 // names writes the arms' names under the bars, as many as fit, the best and the selected first.
 func (c *pullChart) names(b *Board, p *placed) {
 	f := &p.frame
-	y := math.Round(f.plot.bottom()) + 16
+	y := math.Round(f.Plot.Bottom()) + 16
 	widest := 0.0
 	for _, s := range b.results.Arms {
-		widest = math.Max(widest, p.b.width(s, true))
+		widest = math.Max(widest, p.b.Width(s, true))
 	}
 	widest = math.Min(widest, 60) + 6
 	every := 1
@@ -177,7 +182,7 @@ func (c *pullChart) names(b *Board, p *placed) {
 		if !strong && ((i+1)%every != 0 && every > 1 || near(i, b.results.Best) || near(i, b.selected)) {
 			continue
 		}
-		t := p.b.text(p.b.fit(s, strong, 60), c.middle(f, i/c.group), y, fontSize, Middle, Ink2)
+		t := p.b.Text(p.b.Fit(s, strong, 60), c.middle(f, i/c.group), y, layout.FontSize, Middle, Ink2)
 		switch {
 		case i == b.selected:
 			t.Role, t.Bold = Accent, true
@@ -185,8 +190,8 @@ func (c *pullChart) names(b *Board, p *placed) {
 			t.Role, t.Bold = Ink, true
 		}
 	}
-	if f.titled {
-		p.b.text(f.title, f.plot.right(), y+15, fontSize, End, Ink2)
+	if f.Titled {
+		p.b.Text(f.Title, f.Plot.Right(), y+15, layout.FontSize, End, Ink2)
 	}
 }
 
@@ -217,10 +222,10 @@ func (c *pullChart) over(b *Board, p *placed) {
 		v := r.src.Pulls[k]
 		top := math.Max(r.base+c.scales.At(v)-4, r.base-c.line+11)
 		anchor, at := Middle, x
-		if x > p.frame.plot.right()-24 {
-			anchor, at = End, p.frame.plot.right()
+		if x > p.frame.Plot.Right()-24 {
+			anchor, at = End, p.frame.Plot.Right()
 		}
-		t := p.b.text(p.b.commas(v, decimalsFor(v)), at, top, fontSize, anchor, Ink)
+		t := p.b.Text(p.b.Commas(v, numbers.DecimalsFor(v)), at, top, layout.FontSize, anchor, Ink)
 		t.Halo, t.Bold = true, true
 	}
 }
@@ -229,11 +234,11 @@ func (c *pullChart) over(b *Board, p *placed) {
 func (c *pullChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 	f := &p.frame
 	for i := range c.rows {
-		if r := &c.rows[i]; y <= r.base && y > r.base-c.line && x >= f.plot.x {
-			h.series, h.label = r.src.Key, x > f.plot.right()
+		if r := &c.rows[i]; y <= r.base && y > r.base-c.line && x >= f.Plot.X {
+			h.series, h.label = r.src.Key, x > f.Plot.Right()
 		}
 	}
-	if !h.label && x >= f.plot.x && x < f.plot.right() && y <= p.spec.Height {
-		h.arm = min(int((x-f.plot.x)/c.slot)*c.group, len(b.results.Arms)-1)
+	if !h.label && x >= f.Plot.X && x < f.Plot.Right() && y <= p.spec.Height {
+		h.arm = min(int((x-f.Plot.X)/c.slot)*c.group, len(b.results.Arms)-1)
 	}
 }

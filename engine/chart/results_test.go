@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -31,7 +32,7 @@ func TestResultsTo(t *testing.T) {
 	c := sim.NewCollector(s)
 	e := sim.NewEngine(s)
 	var r Results
-	ResultsTo(&r, s, c.Results())
+	sources.ResultsTo(&r, s, c.Results())
 	if len(r.Series) != 4 || r.Series[0].Y != nil || r.Series[0].Runs != 0 || r.Best != -1 {
 		t.Errorf("before the first run: %+v", r)
 	}
@@ -44,7 +45,7 @@ func TestResultsTo(t *testing.T) {
 		}
 	}
 	res := c.Results()
-	ResultsTo(&r, s, res)
+	sources.ResultsTo(&r, s, res)
 	if !slices.Equal(r.Arms, []string{"slow", "2", "flat"}) || r.Best != res.Best || r.Horizon != 5000 || r.Restless {
 		t.Errorf("head: %v, best %d", r.Arms, r.Best)
 	}
@@ -63,7 +64,7 @@ func TestResultsTo(t *testing.T) {
 	if got := strings.Join(names, ", "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	a := ArmsOf(s, r.Best)
+	a := sources.ArmsOf(s, r.Best)
 	if len(a.Arms) != 3 || a.Arms[0].Curve.At(1000) != 0.2 || a.Arms[1].Label != "2" || a.Best != r.Best {
 		t.Errorf("arms: %+v", a)
 	}
@@ -73,11 +74,11 @@ func TestResultsTo(t *testing.T) {
 func TestLiveTo(t *testing.T) {
 	s := playable(t, `[{"id":"r-ed-ucb"},{"id":"sw-ts"}]`)
 	e := sim.NewEngine(s)
-	var plays []*Playing
+	var plays []*sources.Playing
 	for i := range s.Policies {
 		l := e.NewLive(i, 1)
 		defer l.Close()
-		plays = append(plays, &Playing{Live: l, Policy: i, Run: 1})
+		plays = append(plays, &sources.Playing{Live: l, Policy: i, Run: 1})
 	}
 	var r Results
 	for _, round := range []int{0, 1, 2, 3, 777, 4999, 5000, 1200, 1203, 5000} {
@@ -85,7 +86,7 @@ func TestLiveTo(t *testing.T) {
 			for !p.Live.Seek(round, 1<<20) {
 			}
 		}
-		LiveTo(&r, s, 0, plays)
+		sources.LiveTo(&r, s, 0, plays)
 		if round == 0 {
 			if len(r.X) != 0 || len(r.Series) != 0 {
 				t.Errorf("before the first round: %+v", r)
@@ -121,13 +122,13 @@ func TestInspectionTo(t *testing.T) {
 		s := playable(t, fmt.Sprintf(`[{"id":%q}]`, id))
 		l := sim.NewEngine(s).NewLive(0, 0)
 		defer l.Close()
-		p := &Playing{Live: l}
+		p := &sources.Playing{Live: l}
 		var in Inspection
 		for _, round := range []int{0, 5, 40, 1500, 4000} {
 			t.Run(fmt.Sprintf("%s/%d", id, round), func(t *testing.T) {
 				for !l.Seek(round, 1<<20) {
 				}
-				explains := InspectionTo(&in, s, p, -1)
+				explains := sources.InspectionTo(&in, s, p, -1)
 				if _, can := l.Policy().(policy.Explainer); explains != can {
 					t.Fatalf("explains itself: %v", explains)
 				}
@@ -145,7 +146,7 @@ func TestInspectionTo(t *testing.T) {
 		}
 		for !l.Seek(s.Horizon, 1<<20) {
 		}
-		if InspectionTo(&in, s, p, -1) {
+		if sources.InspectionTo(&in, s, p, -1) {
 			t.Errorf("%s: nothing comes after the last round", id)
 		}
 	}
@@ -160,17 +161,17 @@ func checkInspection(t *testing.T, in *Inspection, round int) {
 		if len(a.X) != a.Pulls || len(a.Y) != a.Pulls || !slices.IsSorted(a.X) {
 			t.Errorf("arm %d: %d pulls, %d rewards at %d x", i, a.Pulls, len(a.Y), len(a.X))
 		}
-		if !a.eligible() {
+		if !a.Eligible() {
 			continue
 		}
-		parts := a.parts(nil)
-		if end := parts[len(parts)-1].to; math.Abs(end-a.Index) > 1e-9*math.Max(1, math.Abs(a.Index)) {
+		parts := a.Parts(nil)
+		if end := parts[len(parts)-1].To; math.Abs(end-a.Index) > 1e-9*math.Max(1, math.Abs(a.Index)) {
 			t.Errorf("arm %d: the parts add to %g, the index is %g", i, end, a.Index)
 		}
-		if a.Older.ok() && (a.Older.To != a.Recent.From || math.Abs(a.Recent.Mean-a.Estimate) > 1e-9) {
+		if a.Older.Ok() && (a.Older.To != a.Recent.From || math.Abs(a.Recent.Mean-a.Estimate) > 1e-9) {
 			t.Errorf("arm %d: windows %+v and %+v, estimate %g", i, a.Older, a.Recent, a.Estimate)
 		}
-		if w := a.Recent; w.ok() {
+		if w := a.Recent; w.Ok() {
 			n, sum := 0, 0.0
 			for k, x := range a.X {
 				if x > w.From && x <= w.To {

@@ -3,6 +3,8 @@ package chart
 import (
 	"math"
 	"slices"
+
+	"risingbandits/engine/chart/layout"
 )
 
 // Table returns the figure's data: all that the chart has, hidden or not, shown or not. Arms count
@@ -34,10 +36,10 @@ func payoffXs(horizon int) []int {
 		}
 		return xs
 	}
-	even := NewScale(Linear, 1, float64(horizon), 0, tabulated)
-	ratio := NewScale(Log, 1, float64(horizon), 0, tabulated)
+	even := layout.NewScale(layout.Linear, 1, float64(horizon), 0, tabulated)
+	ratio := layout.NewScale(layout.Log, 1, float64(horizon), 0, tabulated)
 	for i := range tabulated + 1 {
-		for _, s := range [...]*Scale{&even, &ratio} {
+		for _, s := range [...]*layout.Scale{&even, &ratio} {
 			xs = append(xs, max(1, min(horizon, int(math.Round(s.Inv(float64(i)))))))
 		}
 	}
@@ -113,7 +115,7 @@ func pullTable(r *Results) *Table {
 	return t
 }
 
-// at returns xs[i], NaN where there is none.
+// At returns xs[i], NaN where there is none.
 func at(xs []float64, i int) float64 {
 	if i < len(xs) {
 		return xs[i]

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/internal/golden"
 )
 
@@ -38,7 +39,7 @@ func TestScenes(t *testing.T) {
 		{"payoffs-restless-linear", func(b *Board) {
 			b.SetArms(paperArms(true))
 			b.SetPlayhead(50000)
-			b.Place(Spec{ID: Payoffs, Width: 392, Height: 326, XScale: Linear})
+			b.Place(Spec{ID: Payoffs, Width: 392, Height: 326, XScale: layout.Linear})
 		}},
 		{"payoffs-phone", func(b *Board) {
 			b.SetArms(paperArms(false))
@@ -75,11 +76,11 @@ func TestScenes(t *testing.T) {
 		}},
 		{"regret-log-rounds", func(b *Board) {
 			b.SetResults(someResults(2000, 3))
-			b.Place(Spec{ID: Regret, Width: 490, Height: 326, XScale: Log})
+			b.Place(Spec{ID: Regret, Width: 490, Height: 326, XScale: layout.Log})
 		}},
 		{"regret-symlog", func(b *Board) {
 			b.SetResults(negative())
-			b.Place(Spec{ID: Regret, Width: 490, Height: 326, YScale: Symlog})
+			b.Place(Spec{ID: Regret, Width: 490, Height: 326, YScale: layout.Symlog})
 		}},
 		{"regret-negative", func(b *Board) {
 			b.SetResults(negative())
@@ -88,7 +89,7 @@ func TestScenes(t *testing.T) {
 		{"regret-zoomed", func(b *Board) {
 			b.SetResults(someResults(2000, 3))
 			b.Place(wide(Regret))
-			b.SetWindow(Regret, Window{X0: 50000, X1: 60000})
+			b.SetWindow(Regret, layout.Window{X0: 50000, X1: 60000})
 		}},
 		{"regret-one-point", func(b *Board) {
 			b.SetResults(someResults(1, 2))
@@ -197,7 +198,7 @@ func checkScene(t *testing.T, s *Scene) {
 	checkMarks(t, s)
 	boxes := make([][4]float64, len(s.Texts))
 	for i, x := range s.Texts {
-		w := TextWidth(x.S, float64(x.Size), x.Bold)
+		w := layout.TextWidth(x.S, float64(x.Size), x.Bold)
 		x0 := float64(x.X) - w*[...]float64{0, 0.5, 1}[x.Anchor]
 		boxes[i] = [4]float64{x0, float64(x.Y) - 0.72*float64(x.Size), x0 + w, float64(x.Y)}
 		if x.S == "" || x0 < -1 || x0+w > float64(s.Width)+1 || x.Y > s.Height || boxes[i][1] < -1 {

@@ -54,8 +54,8 @@ func svgOf(t *testing.T, s *Scene, theme string) string {
 func TestSVGOfCharts(t *testing.T) {
 	for _, s := range board(t).charts {
 		for _, th := range scene.Themes {
-			count, text := elements(t, svgOf(t, &s.b.scene, th.Name))
-			if count["text"] != len(s.b.scene.Texts) || count["path"] == 0 || !strings.Contains(text, s.b.scene.Texts[0].S) {
+			count, text := elements(t, svgOf(t, &s.b.Scene, th.Name))
+			if count["text"] != len(s.b.Scene.Texts) || count["path"] == 0 || !strings.Contains(text, s.b.Scene.Texts[0].S) {
 				t.Errorf("%s %s: elements %v", s.spec.ID, th.Name, count)
 			}
 		}

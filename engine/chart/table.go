@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"risingbandits/engine/chart/sources"
 )
 
 // A Table is a figure's data in tidy form: a row an observation, a column a variable. The columns
@@ -58,7 +60,7 @@ func WriteCSV(w io.Writer, f *Figure) error {
 	out := csv.NewWriter(w)
 	out.UseCRLF = true
 	o := &f.Origin
-	tail := []string{cell(o.Title), strconv.FormatUint(o.Seed, 10), o.Hash[:min(shortHash, len(o.Hash))], o.Fingerprint}
+	tail := []string{cell(o.Title), strconv.FormatUint(o.Seed, 10), o.Hash[:min(sources.ShortHash, len(o.Hash))], o.Fingerprint}
 	record := make([]string, 0, len(t.Columns)+len(tail))
 	for _, c := range t.Columns {
 		record = append(record, c.Name)

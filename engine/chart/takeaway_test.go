@@ -3,6 +3,9 @@ package chart
 import (
 	"math"
 	"testing"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/sentences"
 )
 
 func level(v float64) Curve { return curveFunc(func(float64) float64 { return v }) }
@@ -18,11 +21,11 @@ func TestLeads(t *testing.T) {
 		best  int
 		leads []Lead
 	}{
-		{"one arm", []Curve{level(0.3)}, 0, []Lead{{0, 1}}},
-		{"two that cross", []Curve{level(0.5), rising(0, 0.0001)}, 1, []Lead{{0, 1}, {1, 5001}}},
-		{"equal arms: the best leads", []Curve{level(0.5), level(0.5)}, 1, []Lead{{1, 1}}},
-		{"three in turn", []Curve{level(0.1), rising(0, 0.001), rising(-1, 0.002)}, 2, []Lead{{0, 1}, {1, 101}, {2, 1001}}},
-		{"a crossing at the last x", []Curve{level(0.5), curveFunc(func(x float64) float64 { return math.Floor(x / 20000) })}, 0, []Lead{{0, 1}, {1, 20000}}},
+		{"one arm", []Curve{level(0.3)}, 0, []Lead{{Arm: 0, From: 1}}},
+		{"two that cross", []Curve{level(0.5), rising(0, 0.0001)}, 1, []Lead{{Arm: 0, From: 1}, {Arm: 1, From: 5001}}},
+		{"equal arms: the best leads", []Curve{level(0.5), level(0.5)}, 1, []Lead{{Arm: 1, From: 1}}},
+		{"three in turn", []Curve{level(0.1), rising(0, 0.001), rising(-1, 0.002)}, 2, []Lead{{Arm: 0, From: 1}, {Arm: 1, From: 101}, {Arm: 2, From: 1001}}},
+		{"a crossing at the last x", []Curve{level(0.5), curveFunc(func(x float64) float64 { return math.Floor(x / 20000) })}, 0, []Lead{{Arm: 0, From: 1}, {Arm: 1, From: 20000}}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -30,7 +33,7 @@ func TestLeads(t *testing.T) {
 			for _, f := range c.arms {
 				a.Arms = append(a.Arms, Arm{Curve: f})
 			}
-			got := Leads(&a)
+			got := data.Leads(&a)
 			if len(got) != len(c.leads) {
 				t.Fatalf("got %v, want %v", got, c.leads)
 			}
@@ -41,12 +44,12 @@ func TestLeads(t *testing.T) {
 			}
 		})
 	}
-	if got := Leads(&Arms{Horizon: 10}); got != nil {
+	if got := data.Leads(&Arms{Horizon: 10}); got != nil {
 		t.Errorf("no arms: %v", got)
 	}
 	// The paper's 15 arms: by brute force, arm 13 passes arm 3 at pull 798.
 	a := paperArms(false)
-	if got := Leads(&a); len(got) != 2 || got[0] != (Lead{2, 1}) || got[1] != (Lead{12, 798}) {
+	if got := data.Leads(&a); len(got) != 2 || got[0] != (Lead{Arm: 2, From: 1}) || got[1] != (Lead{Arm: 12, From: 798}) {
 		t.Errorf("the paper's arms: %v", got)
 	}
 }
@@ -132,7 +135,7 @@ func TestTakeaways(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			b := NewBoard()
 			c.make(b)
-			want := Takeaway{c.text, c.short}
+			want := sentences.Takeaway{Text: c.text, Short: c.short}
 			if want.Short == "" {
 				want.Short = want.Text
 			}

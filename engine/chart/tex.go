@@ -6,7 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/numbers"
 )
 
 // pxToBp is what a CSS px is in TeX's big points.
@@ -64,7 +67,7 @@ func texNum(x float64) string {
 // bp writes a length given in CSS px.
 func bp(px float64) string { return short(px*pxToBp) + "bp" }
 
-// short writes a number with three decimals at most.
+// Short writes a number with three decimals at most.
 func short(x float64) string {
 	return strconv.FormatFloat(math.Round(x*1000)/1000+0, 'f', -1, 64)
 }
@@ -73,7 +76,7 @@ func short(x float64) string {
 func texColour(r Role) string { return "rising" + strings.ReplaceAll(scene.RoleNames[r], "-", "") }
 
 func (t *tex) preamble() {
-	t.line("% ", oneLine(t.f.Caption()))
+	t.line("% ", sources.OneLine(t.f.Caption()))
 	t.line(`% pdflatex and lualatex compile this file. A paper loads the packages below and \input's it.`)
 	t.line(`\documentclass[border=4pt]{standalone}`)
 	t.line(`\usepackage[T1]{fontenc}`)
@@ -102,19 +105,19 @@ func (t *tex) end() {
 func (t *tex) axis() {
 	f := &t.p.frame
 	t.line(`\begin{axis}[`)
-	t.line(`  scale only axis, width=`, bp(f.plot.w), `, height=`, bp(f.plot.h), `, clip mode=individual,`)
+	t.line(`  scale only axis, width=`, bp(f.Plot.W), `, height=`, bp(f.Plot.H), `, clip mode=individual,`)
 	t.line(`  axis x line*=bottom, axis y line*=left, y axis line style={draw=none},`)
 	t.style()
-	t.scale("x", &f.x, f.xt)
-	t.scale("y", &f.y, f.yt)
-	t.line(`  xlabel={`, texText(f.title), `},`)
+	t.scale("x", &f.X, f.Xt)
+	t.scale("y", &f.Y, f.Yt)
+	t.line(`  xlabel={`, texText(f.Title), `},`)
 	t.line(`]`)
 	t.yTitle()
 }
 
 // yTitle stands over the upper end of the y axis.
 func (t *tex) yTitle() {
-	t.line(`\node[anchor=south west, inner xsep=0pt, xshift=`, bp(-t.p.frame.plot.x), `, text=`, texColour(Ink2), `] at (rel axis cs:0,1) {`, t.f.yTitle(), `};`)
+	t.line(`\node[anchor=south west, inner xsep=0pt, xshift=`, bp(-t.p.frame.Plot.X), `, text=`, texColour(Ink2), `] at (rel axis cs:0,1) {`, t.f.yTitle(), `};`)
 }
 
 func (t *tex) style() {
@@ -123,17 +126,17 @@ func (t *tex) style() {
 	t.line(`  ymajorgrids, grid style={`, texColour(Grid), `}, unbounded coords=jump,`)
 }
 
-func (t *tex) scale(axis string, s *Scale, ticks []float64) {
+func (t *tex) scale(axis string, s *layout.Scale, ticks []float64) {
 	t.line(`  `, axis, `min=`, texNum(s.Lo), `, `, axis, `max=`, texNum(s.Hi), `,`)
 	switch s.Kind {
-	case Log:
+	case layout.Log:
 		t.line(`  `, axis, `mode=log,`)
-	case Symlog:
+	case layout.Symlog:
 		u := texNum(s.Unit)
 		t.line(`  `, axis, ` coord trafo/.code={\pgfmathparse{sign(#1)*ln(1+abs(#1)/`, u, `)}},`)
 		t.line(`  `, axis, ` coord inv trafo/.code={\pgfmathparse{sign(#1)*`, u, `*(exp(abs(#1))-1)}},`)
 	}
-	t.ticks(axis, ticks, func(i int) string { return SI(ticks[i]) })
+	t.ticks(axis, ticks, func(i int) string { return numbers.SI(ticks[i]) })
 }
 
 func (t *tex) ticks(axis string, ticks []float64, label func(i int) string) {
@@ -199,10 +202,10 @@ func texStroke(r Role, width float64, alpha float32, dash []float32) string {
 func (t *tex) name(s string, r, ink Role, x, from, to float64, isBold bool) {
 	f := &t.p.frame
 	rel := func(x, y float64) string {
-		return `rel axis cs:` + short((x-f.plot.x)/f.plot.w) + `,` + short((f.plot.bottom()-y)/f.plot.h)
+		return `rel axis cs:` + short((x-f.Plot.X)/f.Plot.W) + `,` + short((f.Plot.Bottom()-y)/f.Plot.H)
 	}
 	t.line(`\draw[`, texColour(r), `, thin] ([xshift=4bp]`, rel(x, from), `) -- ([xshift=8bp]`, rel(x, to), `);`)
-	text := texText(t.p.b.fit(s, isBold, t.p.spec.Width-x-labelGap))
+	text := texText(t.p.b.Fit(s, isBold, t.p.spec.Width-x-labelGap))
 	if isBold {
 		text = `\bfseries ` + text
 	}

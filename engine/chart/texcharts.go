@@ -3,6 +3,11 @@ package chart
 import (
 	"math"
 	"sort"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/numbers"
 )
 
 // payoffs draws the curves of the arms, the grey ones first.
@@ -20,12 +25,12 @@ func (t *tex) payoffs(c *payoffChart) {
 			t.line(`\addplot[`, texStroke(a.role, a.width, float32(a.alpha), nil), `] table[x=x, y=payoff] {`, data, `};`)
 		}
 	}
-	for _, e := range c.labels.labels {
-		a, ink := &c.arms[e.index], Ink2
+	for _, e := range c.labels.Labels {
+		a, ink := &c.arms[e.Index], Ink2
 		if a.strong {
 			ink = a.role
 		}
-		t.name(b.arms.Arms[e.index].Label, a.role, ink, f.plot.right(), e.at, e.y, a.strong)
+		t.name(b.arms.Arms[e.Index].Label, a.role, ink, f.Plot.Right(), e.At, e.Y, a.strong)
 	}
 	t.line(`\end{axis}`)
 }
@@ -43,7 +48,7 @@ func (t *tex) lines(c *lineChart) {
 		cols[i] = col / texColumn
 	}
 	xs := b.results.X
-	from, to := max(0, sort.SearchFloat64s(xs, f.x.Lo)-1), min(len(xs), sort.SearchFloat64s(xs, f.x.Hi)+2)
+	from, to := max(0, sort.SearchFloat64s(xs, f.X.Lo)-1), min(len(xs), sort.SearchFloat64s(xs, f.X.Hi)+2)
 	data := make([]string, len(c.series))
 	for i := range c.series {
 		s := &c.series[i]
@@ -60,8 +65,8 @@ func (t *tex) lines(c *lineChart) {
 		}
 	}
 	t.ends(c)
-	if f.y.Lo < 0 && f.y.Hi > 0 {
-		t.line(`\draw[`, texColour(Axis), `] (axis cs:`, texNum(f.x.Lo), `,0) -- (axis cs:`, texNum(f.x.Hi), `,0);`)
+	if f.Y.Lo < 0 && f.Y.Hi > 0 {
+		t.line(`\draw[`, texColour(Axis), `] (axis cs:`, texNum(f.X.Lo), `,0) -- (axis cs:`, texNum(f.X.Hi), `,0);`)
 	}
 	t.line(`\end{axis}`)
 }
@@ -99,26 +104,26 @@ func (t *tex) band(c *lineChart, s *lineSeries, data string) {
 	n := letters(t.tables)
 	t.line(`\addplot[name path=low`, n, `, draw=none, forget plot] table[x=round, y=low] {`, data, `};`)
 	t.line(`\addplot[name path=high`, n, `, draw=none, forget plot] table[x=round, y=high] {`, data, `};`)
-	t.line(`\addplot[`, texColour(c.role(s)), `, opacity=`, short(bandAlpha*s.alpha), `, forget plot] fill between[of=low`, n, ` and high`, n, `];`)
+	t.line(`\addplot[`, texColour(c.role(s)), `, opacity=`, short(layout.BandAlpha*s.alpha), `, forget plot] fill between[of=low`, n, ` and high`, n, `];`)
 }
 
 // ends marks the curves' ends and names them.
 func (t *tex) ends(c *lineChart) {
 	f := &t.p.frame
 	x := c.lastEnd(f)
-	for _, e := range c.labels.labels {
-		s := &c.series[e.index]
+	for _, e := range c.labels.Labels {
+		s := &c.series[e.Index]
 		role, ink := c.role(s), Ink
 		if s.hidden {
 			continue
 		}
-		if f.plot.has(s.endX, s.endY) {
+		if f.Plot.Has(s.endX, s.endY) {
 			mark := map[Marker]string{Disc: "*", Square: "square*", Open: "*, mark options={fill=white, line width=0.9bp}"}[s.src.Style.Marker]
-			i := s.last(t.f.board.results.X, f.x.Hi)
+			i := s.last(t.f.board.results.X, f.X.Hi)
 			t.line(`\addplot[only marks, `, texColour(role), `, mark size=2bp, forget plot, mark=`, mark, `] coordinates {(`,
 				texNum(t.f.board.results.X[i]), `,`, texNum(s.y[i]), `)};`)
 		}
-		t.name(s.src.Name, role, ink, x, e.at, e.y, s.strong)
+		t.name(s.src.Name, role, ink, x, e.At, e.Y, s.strong)
 	}
 }
 
@@ -139,22 +144,22 @@ func (t *tex) pulls(c *pullChart) {
 		return
 	}
 	every := 1
-	for float64(arms/every)*18 > f.plot.w {
+	for float64(arms/every)*18 > f.Plot.W {
 		every = nextEvery(every)
 	}
 	t.line(`\begin{groupplot}[`)
 	t.line(`  group style={group size=1 by `, short(float64(len(c.rows))), `, vertical sep=`, bp(6), `, xticklabels at=edge bottom},`)
-	t.line(`  scale only axis, width=`, bp(f.plot.w), `, height=`, bp(math.Max(6, c.line-6)), `, clip mode=individual,`)
+	t.line(`  scale only axis, width=`, bp(f.Plot.W), `, height=`, bp(math.Max(6, c.line-6)), `, clip mode=individual,`)
 	t.line(`  axis x line*=bottom, axis y line*=left, y axis line style={draw=none},`)
 	t.style()
 	t.line(`  xmin=0.5, xmax=`, short(float64(arms)+0.5), `, ymin=0, ymax=`, texNum(c.most), `, xtick style={draw=none},`)
-	t.ticks("y", []float64{c.tick}, func(int) string { return SI(c.tick) })
+	t.ticks("y", []float64{c.tick}, func(int) string { return numbers.SI(c.tick) })
 	var ticks []float64
 	for k := every; k <= arms; k += every {
 		ticks = append(ticks, float64(k))
 	}
 	t.ticks("x", ticks, func(i int) string {
-		return Ellipsis(b.results.Arms[int(ticks[i])-1], fontSize, false, math.Min(60, float64(c.slot*float64(every))-6))
+		return layout.Ellipsis(b.results.Arms[int(ticks[i])-1], layout.FontSize, false, math.Min(60, float64(c.slot*float64(every))-6))
 	})
 	t.line(`]`)
 	for i := range c.rows {
@@ -210,26 +215,26 @@ func (t *tex) inspection() {
 	t.line(`  legend style={at={(0.5,1.02)}, anchor=south, legend columns=-1, draw=none}, reverse legend=false,`)
 	t.ticks("y", at, func(i int) string {
 		if i == in.Pulled {
-			return t.p.b.fit(capital(armName(in.Arms[i].Label)), false, 100) + ", pulled now"
+			return t.p.b.Fit(sentences.Capital(sentences.ArmName(in.Arms[i].Label)), false, 100) + ", pulled now"
 		}
-		return t.p.b.fit(capital(armName(in.Arms[i].Label)), false, 100)
+		return t.p.b.Fit(sentences.Capital(sentences.ArmName(in.Arms[i].Label)), false, 100)
 	})
 	t.line(`  xlabel={index, `, texText(in.Unit), `},`)
 	t.line(`]`)
-	for _, part := range [...]term{estimate, increment, bonus, wholeIndex} {
+	for _, part := range [...]data.Term{data.Estimate, data.Increment, data.Bonus, data.WholeIndex} {
 		t.part(in, part)
 	}
 	t.line(`\end{axis}`)
 }
 
-// part draws one part of every arm's index that has it; the others' bars have no length.
-func (t *tex) part(in *Inspection, which term) {
+// Part draws one part of every arm's index that has it; the others' bars have no length.
+func (t *tex) part(in *Inspection, which data.Term) {
 	found := false
 	lengths := make([]float64, len(in.Arms))
 	for i := range in.Arms {
-		for _, p := range in.Arms[i].parts(nil) {
-			if p.term == which {
-				lengths[i], found = p.to-p.from, true
+		for _, p := range in.Arms[i].Parts(nil) {
+			if p.Term == which {
+				lengths[i], found = p.To-p.From, true
 			}
 		}
 	}
@@ -237,7 +242,7 @@ func (t *tex) part(in *Inspection, which term) {
 		return
 	}
 	fill := [...]string{texColour(in.Style.Role), texColour(in.Style.Role) + "!55", texColour(in.Style.Role) + "!25", texColour(in.Style.Role)}[which]
-	data := t.table("length arm", len(lengths), func(k int) []float64 { return []float64{lengths[k], float64(k + 1)} })
-	t.line(`\addplot[fill=`, fill, `, draw=white] table[x=length, y=arm] {`, data, `};`)
-	t.line(`\addlegendentry{`, termNames[which], `}`)
+	macro := t.table("length arm", len(lengths), func(k int) []float64 { return []float64{lengths[k], float64(k + 1)} })
+	t.line(`\addplot[fill=`, fill, `, draw=white] table[x=length, y=arm] {`, macro, `};`)
+	t.line(`\addlegendentry{`, data.TermNames[which], `}`)
 }

@@ -3,6 +3,8 @@ package chart
 import (
 	"strconv"
 	"strings"
+
+	"risingbandits/engine/chart/sources"
 )
 
 // texSpecial are the characters that mean something to TeX, and some that pdfTeX cannot read, as it
@@ -30,7 +32,7 @@ var texSpecial = map[rune]string{
 func texText(s string) string {
 	var b strings.Builder
 	var last rune
-	for _, r := range oneLine(s) {
+	for _, r := range sources.OneLine(s) {
 		if r == last && strings.ContainsRune(`-'<>,!?`, r) {
 			b.WriteString("{}") // -- and '' and << are ligatures
 		}

@@ -3,6 +3,8 @@ package chart
 import (
 	"slices"
 	"testing"
+
+	"risingbandits/engine/chart/sources"
 )
 
 func TestTwinOf(t *testing.T) {
@@ -25,7 +27,7 @@ func TestTwinOf(t *testing.T) {
 			s := playable(t, c.policies)
 			var got []string
 			for i := range s.Policies {
-				got = append(got, TwinOf(s, i))
+				got = append(got, sources.TwinOf(s, i))
 			}
 			if !slices.Equal(got, c.want) {
 				t.Errorf("got %q, want %q", got, c.want)

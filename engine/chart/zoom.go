@@ -3,6 +3,8 @@ package chart
 import (
 	"math"
 
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/detmath"
 )
 
@@ -12,16 +14,16 @@ func (p *placed) zooms() bool {
 }
 
 // whole returns the scale of a chart's x axis when all is shown.
-func (b *Board) whole(p *placed) Scale {
+func (b *Board) whole(p *placed) layout.Scale {
 	f := &p.frame
 	lo := 0.0
-	if f.x.Kind == Log {
+	if f.X.Kind == layout.Log {
 		lo = 1
 		if p.spec.ID == Payoffs {
-			lo = logStart(b.arms.Horizon)
+			lo = data.LogStart(b.arms.Horizon)
 		}
 	}
-	return NewScale(f.x.Kind, lo, float64(b.horizon(p)), f.plot.x, f.plot.right())
+	return layout.NewScale(f.X.Kind, lo, float64(b.horizon(p)), f.Plot.X, f.Plot.Right())
 }
 
 // wheel zooms around the pointer while ctrl or meta is held, and pans while shift is; else it is
@@ -43,13 +45,13 @@ func (b *Board) zoom(p *placed, x, factor float64) Intent {
 	if !(factor > 0) || !p.zooms() {
 		return b.intent(NoIntent, p.spec.ID)
 	}
-	x = math.Max(f.plot.x, math.Min(f.plot.right(), x))
-	return b.zoomTo(p, x-(x-f.plot.x)/factor, x+(f.plot.right()-x)/factor)
+	x = math.Max(f.Plot.X, math.Min(f.Plot.Right(), x))
+	return b.zoomTo(p, x-(x-f.Plot.X)/factor, x+(f.Plot.Right()-x)/factor)
 }
 
 // zoomTo shows what lies between two px of the plot as it is now.
 func (b *Board) zoomTo(p *placed, from, to float64) Intent {
-	return b.show(p, p.frame.x.Inv(from), p.frame.x.Inv(to))
+	return b.show(p, p.frame.X.Inv(from), p.frame.X.Inv(to))
 }
 
 // scroll moves what is shown by so many px.
@@ -59,10 +61,10 @@ func (b *Board) scroll(p *placed, by float64) Intent {
 	}
 	f, all := &p.frame, b.whole(p)
 	// No further than the ends, in px of the whole axis, so that the window keeps its size.
-	stretch := (f.plot.right() - f.plot.x) / (all.At(f.x.Hi) - all.At(f.x.Lo))
-	by = math.Max(by, (f.plot.x-all.At(f.x.Lo))*stretch)
-	by = math.Min(by, (f.plot.right()-all.At(f.x.Hi))*stretch)
-	return b.show(p, f.x.Inv(f.plot.x+by), f.x.Inv(f.plot.right()+by))
+	stretch := (f.Plot.Right() - f.Plot.X) / (all.At(f.X.Hi) - all.At(f.X.Lo))
+	by = math.Max(by, (f.Plot.X-all.At(f.X.Lo))*stretch)
+	by = math.Min(by, (f.Plot.Right()-all.At(f.X.Hi))*stretch)
+	return b.show(p, f.X.Inv(f.Plot.X+by), f.X.Inv(f.Plot.Right()+by))
 }
 
 // show shows lo..hi, or the whole if it is no less, and never less of it than leastZoom.
@@ -70,17 +72,17 @@ func (b *Board) show(p *placed, lo, hi float64) Intent {
 	all := b.whole(p)
 	from, to := math.Max(all.From, all.At(lo)), math.Min(all.To, all.At(hi))
 	if to-from < leastZoom {
-		mid := half(from + to)
+		mid := layout.Half(from + to)
 		from, to = mid-leastZoom/2, mid+leastZoom/2
 	}
 	if from <= all.From+1e-6 && to >= all.To-1e-6 {
-		return b.setWindow(p, Window{}, true)
+		return b.setWindow(p, layout.Window{}, true)
 	}
-	return b.setWindow(p, Window{X0: all.Inv(from), X1: all.Inv(to)}, true)
+	return b.setWindow(p, layout.Window{X0: all.Inv(from), X1: all.Inv(to)}, true)
 }
 
 // setWindow shows a window in a chart, and in all charts of rounds if its x axis is of rounds.
-func (b *Board) setWindow(p *placed, w Window, done bool) Intent {
+func (b *Board) setWindow(p *placed, w layout.Window, done bool) Intent {
 	if b.roundChart(p.spec.ID) {
 		for _, id := range [...]string{Payoffs, Regret, PerRound} {
 			if b.roundChart(id) {
@@ -100,10 +102,10 @@ func (p *placed) selection(b *Board) {
 	if b.pointer.gesture != zooming || b.hoverChart != p.spec.ID {
 		return
 	}
-	plot := p.frame.plot
-	lo := math.Max(plot.x, math.Min(b.pointer.x0, b.pointer.x))
-	hi := math.Min(plot.right(), math.Max(b.pointer.x0, b.pointer.x))
-	p.b.mark(Rects, Accent, 0.12, 0)
-	p.b.put4(lo, plot.y, hi-lo, plot.h)
-	p.b.done()
+	plot := p.frame.Plot
+	lo := math.Max(plot.X, math.Min(b.pointer.x0, b.pointer.x))
+	hi := math.Min(plot.Right(), math.Max(b.pointer.x0, b.pointer.x))
+	p.b.Mark(Rects, Accent, 0.12, 0)
+	p.b.Put4(lo, plot.Y, hi-lo, plot.H)
+	p.b.Done()
 }

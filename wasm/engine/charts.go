@@ -6,7 +6,9 @@ import (
 	"strconv"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -35,8 +37,8 @@ type charts struct {
 
 // A chartView is how a chart's data is shown, which outlasts a change of its size.
 type chartView struct {
-	x, y   chart.ScaleKind
-	window chart.Window
+	x, y   layout.ScaleKind
+	window layout.Window
 }
 
 // A box is a chart's place on the page in CSS px. Only its size matters here, and whether it is out
@@ -125,7 +127,7 @@ func (s *server) mark(r markRequest) (any, error) {
 
 // setResults gives the policies' charts what came of a run so far, unless a live run has them.
 func (c *charts) setResults(sc *scenario.Scenario, r *sim.Results) {
-	data := chart.ResultsTo(&chart.Results{}, sc, r)
+	data := sources.ResultsTo(&chart.Results{}, sc, r)
 	c.told, c.shown.results, c.shown.stand = false, *data, nil
 	if len(data.Series) > 0 {
 		c.shown.stand = data.Series[0].Pulls

@@ -2,10 +2,11 @@ package main
 
 import (
 	"fmt"
-	"risingbandits/engine/chart"
 	"slices"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/chart/layout"
 )
 
 // drawn is a desk with both charts laid out, a view that takes everything, and all of small's
@@ -176,7 +177,7 @@ func TestDigestIsOfWhatIsShown(t *testing.T) {
 func TestLettersWidenTheMargins(t *testing.T) {
 	d := drawn(t)
 	_, _, usual, _ := d.charts.board.Plot("regret")
-	d.see("letters", map[string]any{"sample": "round", "width": 1.3 * chart.TextWidth("round", 12, false)})
+	d.see("letters", map[string]any{"sample": "round", "width": 1.3 * layout.TextWidth("round", 12, false)})
 	if _, _, wide, _ := d.charts.board.Plot("regret"); wide >= usual {
 		t.Errorf("the plot is %v px wide, %v in the usual font", wide, usual)
 	}

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"strings"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -120,8 +120,8 @@ func resolve(sc *scenario.Scenario) []resolved {
 	all := make([]resolved, len(sc.Policies))
 	for i, p := range sc.Policies {
 		kind, values, _ := sc.Resolve(i)
-		series := chart.PolicyOf(sc, i)
-		all[i] = resolved{series.Key, p.ID, p.Variant, kind.Name, series.Name, chart.TwinOf(sc, i), values, styleOf(sc, i)}
+		series := sources.PolicyOf(sc, i)
+		all[i] = resolved{series.Key, p.ID, p.Variant, kind.Name, series.Name, sources.TwinOf(sc, i), values, styleOf(sc, i)}
 	}
 	return all
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 )
@@ -63,7 +64,7 @@ func (c *charts) drag(in chart.Intent) any {
 	arms := c.shown.arms
 	arms.Arms = slices.Clone(arms.Arms)
 	var spec payoff.Spec
-	arms.Arms[in.Arm], spec = chart.Dragged(&arms, in.Arm, sc.Arms[in.Arm].Payoff, in.Param, in.X, in.Y, in.Done)
+	arms.Arms[in.Arm], spec = sources.Dragged(&arms, in.Arm, sc.Arms[in.Arm].Payoff, in.Param, in.X, in.Y, in.Done)
 	c.instead(arms)
 	return payoffJSON(spec)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/payoff"
 )
@@ -14,8 +15,8 @@ import (
 // toPixels returns where a pull and a payoff lie in the payoff chart as it was drawn last.
 func toPixels(d *desktop, x, y float64) (px, py float64) {
 	left, top, w, h := d.charts.board.Plot(chart.Payoffs)
-	sx := chart.NewScale(chart.Log, 10, float64(d.charts.shown.arms.Horizon), left, left+w)
-	sy := chart.NewScale(chart.Linear, 0, 1.1, top+h, top)
+	sx := layout.NewScale(layout.Log, 10, float64(d.charts.shown.arms.Horizon), left, left+w)
+	sy := layout.NewScale(layout.Linear, 0, 1.1, top+h, top)
 	return sx.At(x), sy.At(y)
 }
 

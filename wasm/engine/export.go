@@ -7,6 +7,7 @@ import (
 
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
 )
 
 // exportRequest asks for a chart as a file in one of chart.Formats, with the policies and the part of
@@ -79,7 +80,7 @@ func (s *server) exportBoard() *chart.Board {
 	if l := s.live; l != nil {
 		b.SetResults(l.results)
 		var in chart.Inspection
-		if len(l.plays) > 0 && chart.InspectionTo(&in, l.scenario, l.plays[l.chosen], l.shown) {
+		if len(l.plays) > 0 && sources.InspectionTo(&in, l.scenario, l.plays[l.chosen], l.shown) {
 			b.SetInspection(&in)
 		}
 	}
@@ -91,21 +92,21 @@ func (s *server) exportBoard() *chart.Board {
 
 // origin says where a chart's numbers come from: the arms from the scenario that is shown, the rest
 // from the live run or from the one that was begun last.
-func (s *server) origin(id string) chart.Origin {
+func (s *server) origin(id string) sources.Origin {
 	switch {
 	case id == chart.Payoffs:
-		return chart.OriginOf(s.charts.shown.scenario, "")
+		return sources.OriginOf(s.charts.shown.scenario, "")
 	case s.live != nil:
-		o := chart.OriginOf(s.live.scenario, "")
+		o := sources.OriginOf(s.live.scenario, "")
 		o.LiveRound = s.live.round()
 		if len(s.live.plays) > 0 {
 			o.LiveRun = s.live.plays[0].Run + 1
 		}
 		return o
 	case s.desk.collector != nil && hasRuns(&s.charts.shown.results):
-		return chart.OriginOf(s.desk.scenario, s.desk.collector.Results().Fingerprint)
+		return sources.OriginOf(s.desk.scenario, s.desk.collector.Results().Fingerprint)
 	}
-	return chart.OriginOf(s.charts.shown.scenario, "")
+	return sources.OriginOf(s.charts.shown.scenario, "")
 }
 
 func hasRuns(r *chart.Results) bool {

@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/layout"
 )
 
-// A window is a chart.Window as the page has it: x0, x1, y0, y1.
+// A window is a layout.Window as the page has it: x0, x1, y0, y1.
 type window [4]float64
 
-func (w window) chart() chart.Window { return chart.Window{X0: w[0], X1: w[1], Y0: w[2], Y1: w[3]} }
+func (w window) chart() layout.Window { return layout.Window{X0: w[0], X1: w[1], Y0: w[2], Y1: w[3]} }
 
 // An intent is a chart.Intent as the page reads it: what the pointer or a key means.
 type intent struct {
@@ -45,15 +46,15 @@ func known(id string) error {
 }
 
 func (s *server) axes(r axesRequest) (any, error) {
-	x, y := slices.Index(chart.ScaleNames[:], r.X), slices.Index(chart.ScaleNames[:], r.Y)
+	x, y := slices.Index(layout.ScaleNames[:], r.X), slices.Index(layout.ScaleNames[:], r.Y)
 	if err := known(r.Chart); err != nil {
 		return nil, err
 	}
 	if x < 0 || y < 0 {
-		return nil, pathError{"axes", "want one of " + strings.Join(chart.ScaleNames[:], ", ")}
+		return nil, pathError{"axes", "want one of " + strings.Join(layout.ScaleNames[:], ", ")}
 	}
 	v := s.charts.views[r.Chart]
-	v.x, v.y = chart.ScaleKind(x), chart.ScaleKind(y)
+	v.x, v.y = layout.ScaleKind(x), layout.ScaleKind(y)
 	return s.charts.review(r.Chart, v), nil
 }
 
@@ -97,7 +98,7 @@ func (s *server) hide(r hideRequest) (any, error) {
 const sampleSize = 12
 
 func (s *server) letters(r lettersRequest) (any, error) {
-	usual := chart.TextWidth(r.Sample, sampleSize, false)
+	usual := layout.TextWidth(r.Sample, sampleSize, false)
 	if !(usual > 0 && r.Width > 0) {
 		return nil, pathError{"letters", "want a sample of text and its width"}
 	}

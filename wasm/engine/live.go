@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -14,7 +15,7 @@ import (
 // A live is one run of all policies of a scenario, shown at a round that the page moves.
 type live struct {
 	scenario   *scenario.Scenario
-	plays      []*chart.Playing
+	plays      []*sources.Playing
 	paces      []pace        // of the plays
 	chosen     int           // the policy whose arms and index are shown
 	shown      int           // the arm whose rewards the inspector draws where not all have room; -1 the pulled one
@@ -42,7 +43,7 @@ func (s *server) liveOpen(r liveOpenRequest) (any, error) {
 	engine := sim.NewEngine(sc)
 	l := &live{scenario: sc, shown: -1}
 	for i := range sc.Policies {
-		l.plays = append(l.plays, &chart.Playing{Live: engine.NewLive(i, r.Run), Policy: i, Run: r.Run})
+		l.plays = append(l.plays, &sources.Playing{Live: engine.NewLive(i, r.Run), Policy: i, Run: r.Run})
 		l.paces = append(l.paces, newPace(len(sc.Arms)))
 	}
 	s.live, s.charts.live = l, true
@@ -118,7 +119,7 @@ func (l *live) advance(now func() time.Duration, until time.Duration) bool {
 			return false
 		}
 	}
-	l.backward = l.backward || slices.ContainsFunc(l.plays, func(p *chart.Playing) bool { return p.Live.Round() > l.target })
+	l.backward = l.backward || slices.ContainsFunc(l.plays, func(p *sources.Playing) bool { return p.Live.Round() > l.target })
 	for i, p := range l.plays {
 		for !p.Live.Seek(l.target, l.paces[i].rounds) {
 			at := now()
@@ -235,7 +236,7 @@ func (s *server) present() liveState {
 	l, c := s.live, &s.charts
 	c.told = false
 	round := l.round()
-	chart.LiveTo(&l.results, l.scenario, c.shown.arms.Best, l.plays)
+	sources.LiveTo(&l.results, l.scenario, c.shown.arms.Best, l.plays)
 	c.board.SetResults(l.results)
 	c.board.SetPlayhead(float64(round))
 	state := liveState{
@@ -261,8 +262,8 @@ func (s *server) present() liveState {
 	return state
 }
 
-func (l *live) policy(i int, p *chart.Playing, round int) livePolicy {
-	out := livePolicy{Key: chart.PolicyOf(l.scenario, i).Key, Arm: -1}
+func (l *live) policy(i int, p *sources.Playing, round int) livePolicy {
+	out := livePolicy{Key: sources.PolicyOf(l.scenario, i).Key, Arm: -1}
 	if round > 0 {
 		out.Arm = int(p.Live.Arms()[round-1])
 		out.Regret = p.Live.RegretTo([]float64{0}, []int{round})[0]
@@ -271,8 +272,8 @@ func (l *live) policy(i int, p *chart.Playing, round int) livePolicy {
 }
 
 // explain fills in the terms of the chosen policy, unless it is on its way elsewhere.
-func (l *live) explain(state *liveState, p *chart.Playing) {
-	if p.Live.Round() != state.Round || !chart.InspectionTo(&l.inspection, l.scenario, p, l.shown) {
+func (l *live) explain(state *liveState, p *sources.Playing) {
+	if p.Live.Round() != state.Round || !sources.InspectionTo(&l.inspection, l.scenario, p, l.shown) {
 		return
 	}
 	state.Unit, state.Next = l.inspection.Unit, l.inspection.Pulled

@@ -4,7 +4,10 @@ import (
 	"math"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 )
 
@@ -20,7 +23,7 @@ var markers = map[chart.Marker]string{chart.Disc: "disc", chart.Open: "open", ch
 
 // styleOf returns how policy i of the scenario looks.
 func styleOf(sc *scenario.Scenario, i int) style {
-	s := chart.PolicyOf(sc, i).Style
+	s := sources.PolicyOf(sc, i).Style
 	dash := s.Dash
 	if dash == nil {
 		dash = []float32{}
@@ -51,7 +54,7 @@ func describeArms(sc *scenario.Scenario) arms {
 			a.Curves[i][j] = arm.Curve.At(curveX(sc.Horizon, j))
 		}
 	}
-	say := chart.SayPayoffs(&all, chart.Leads(&all))
+	say := sentences.Payoffs(&all, data.Leads(&all))
 	a.Takeaway, a.Short = say.Text, say.Short
 	return a
 }
@@ -67,7 +70,7 @@ func curveX(horizon, j int) int {
 
 // chartArms returns the arms as charts know them, the best one among them.
 func chartArms(sc *scenario.Scenario) chart.Arms {
-	a := chart.ArmsOf(sc, -1)
+	a := sources.ArmsOf(sc, -1)
 	a.Best = bestArm(&a)
 	return a
 }

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -160,7 +160,7 @@ func tableOf(sc *scenario.Scenario, r *sim.Results) table {
 	for i, p := range r.Policies {
 		kind, _, _ := sc.Resolve(i)
 		t.Rows[i] = row{
-			Index: i, Key: chart.PolicyOf(sc, i).Key, Policy: p.Policy, Variant: p.Variant, Name: kind.Name, Runs: p.Runs,
+			Index: i, Key: sources.PolicyOf(sc, i).Key, Policy: p.Policy, Variant: p.Variant, Name: kind.Name, Runs: p.Runs,
 			LastArm: []float64{}, NsPerRound: p.NsPerRound, Fingerprint: p.Fingerprint,
 		}
 		if p.Runs == 0 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -21,8 +22,8 @@ const seekSlice = 1 << 20
 
 // inspect plays one run of a scenario up to a moment and returns a board with the index inspector's
 // data, and where they come from.
-func (m *moment) inspect(sh *shell, s *scenario.Scenario) (*chart.Board, chart.Origin, error) {
-	o := chart.OriginOf(s, "")
+func (m *moment) inspect(sh *shell, s *scenario.Scenario) (*chart.Board, sources.Origin, error) {
+	o := sources.OriginOf(s, "")
 	at, err := m.policyOf(s)
 	if err != nil {
 		return nil, o, err
@@ -45,8 +46,8 @@ func (m *moment) inspect(sh *shell, s *scenario.Scenario) (*chart.Board, chart.O
 		}
 	}
 	var in chart.Inspection
-	if !chart.InspectionTo(&in, s, &chart.Playing{Live: live, Policy: at, Run: m.run - 1}, -1) {
-		return nil, o, fmt.Errorf("plot: %s keeps no index that could be drawn", chart.PolicyOf(s, at).Name)
+	if !sources.InspectionTo(&in, s, &sources.Playing{Live: live, Policy: at, Run: m.run - 1}, -1) {
+		return nil, o, fmt.Errorf("plot: %s keeps no index that could be drawn", sources.PolicyOf(s, at).Name)
 	}
 	b := chart.NewBoard()
 	b.SetInspection(&in)
@@ -58,7 +59,7 @@ func (m *moment) inspect(sh *shell, s *scenario.Scenario) (*chart.Board, chart.O
 func (m *moment) policyOf(s *scenario.Scenario) (int, error) {
 	var keys []string
 	for i := range s.Policies {
-		key := chart.PolicyOf(s, i).Key
+		key := sources.PolicyOf(s, i).Key
 		if m.policy == "" || m.policy == key || m.policy == s.Policies[i].ID {
 			return i, nil
 		}

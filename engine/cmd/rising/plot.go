@@ -13,7 +13,9 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/cmd/rising/draw"
 	"risingbandits/engine/scenario"
 )
@@ -120,7 +122,7 @@ func (p *plotting) check() error {
 		known       []string
 	}{
 		{"chart", p.chart, plotCharts}, {"theme", p.theme, themeNames()},
-		{"x", p.x, chart.ScaleNames[:]}, {"y", p.y, chart.ScaleNames[:]},
+		{"x", p.x, layout.ScaleNames[:]}, {"y", p.y, layout.ScaleNames[:]},
 	} {
 		if !slices.Contains(choice.known, choice.value) {
 			return usageError{fmt.Sprintf("plot: -%s %q: want one of %s", choice.name, choice.value, strings.Join(choice.known, ", "))}
@@ -170,7 +172,7 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*chart.Figure, error
 }
 
 // play plays the scenario's runs and returns a board with what came of them.
-func (p *plotting) play(sh *shell, s *scenario.Scenario) (*chart.Board, chart.Origin, error) {
+func (p *plotting) play(sh *shell, s *scenario.Scenario) (*chart.Board, sources.Origin, error) {
 	played, fingerprint := s, ""
 	if p.chart == chart.Payoffs {
 		played = briefest(s)
@@ -179,15 +181,15 @@ func (p *plotting) play(sh *shell, s *scenario.Scenario) (*chart.Board, chart.Or
 	r, err := compute(sh.ctx, played, p.workers, bar)
 	bar.stop()
 	if err != nil {
-		return nil, chart.Origin{}, err
+		return nil, sources.Origin{}, err
 	}
 	b := chart.NewBoard()
-	b.SetArms(chart.ArmsOf(s, r.Best))
+	b.SetArms(sources.ArmsOf(s, r.Best))
 	if p.chart != chart.Payoffs {
-		b.SetResults(*chart.ResultsTo(new(chart.Results), s, r))
+		b.SetResults(*sources.ResultsTo(new(chart.Results), s, r))
 		fingerprint = r.Fingerprint
 	}
-	return b, chart.OriginOf(s, fingerprint), nil
+	return b, sources.OriginOf(s, fingerprint), nil
 }
 
 // briefest returns the least that must be played to know the best arm: one run of the cheapest policy.
@@ -198,8 +200,8 @@ func briefest(s *scenario.Scenario) *scenario.Scenario {
 	return &brief
 }
 
-func scaleKind(name string) chart.ScaleKind {
-	return chart.ScaleKind(slices.Index(chart.ScaleNames[:], name))
+func scaleKind(name string) layout.ScaleKind {
+	return layout.ScaleKind(slices.Index(layout.ScaleNames[:], name))
 }
 
 func (p *plotting) write(w io.Writer, f *chart.Figure) error {

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 )
 
@@ -114,10 +114,10 @@ func TestPNGTextStandsAtItsAnchor(t *testing.T) {
 func TestFontHasTheLayoutsMetrics(t *testing.T) {
 	for r := ' '; r <= '~'; r++ {
 		s := string(r)
-		if got, want := faces[""].width(s, 12), chart.TextWidth(s, 12, false); math.Abs(got-want) > 0.01 {
+		if got, want := faces[""].width(s, 12), layout.TextWidth(s, 12, false); math.Abs(got-want) > 0.01 {
 			t.Errorf("%q is %v wide, the layout thinks %v", s, got, want)
 		}
-		if got, want := faces["B"].width(s, 12), chart.TextWidth(s, 12, true); math.Abs(got-want) > 0.01 {
+		if got, want := faces["B"].width(s, 12), layout.TextWidth(s, 12, true); math.Abs(got-want) > 0.01 {
 			t.Errorf("bold %q is %v wide, the layout thinks %v", s, got, want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
 )
 
 // What a frame shows: the policies, and how often the mean regret of each is given.
@@ -35,7 +36,7 @@ func (d *desk) open(width, height float64, horizon int, dash bool) {
 	}
 	d.numbers = make([]float64, 2*len(ids)*points)
 	for i, id := range ids {
-		s := chart.Series{Key: id, Name: id, Style: chart.StyleOf(id, false, 0), Runs: 100}
+		s := chart.Series{Key: id, Name: id, Style: sources.StyleOf(id, false, 0), Runs: 100}
 		if dash && s.Style.Dash == nil {
 			s.Style.Dash = dashed
 		}

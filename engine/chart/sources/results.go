@@ -1,8 +1,9 @@
-package chart
+package sources
 
 import (
 	"strconv"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -22,37 +23,37 @@ const badPayoff = "chart: a payoff that scenario.Parse would not have let throug
 
 // ArmsOf returns the arms of a scenario for the payoff chart; best is the best arm, -1 if it is not
 // known. The scenario comes from scenario.Parse.
-func ArmsOf(s *scenario.Scenario, best int) Arms {
-	a := Arms{Restless: s.Setting == scenario.Restless, Horizon: s.Horizon, Best: best}
-	first := firstDrawn(s.Horizon)
+func ArmsOf(s *scenario.Scenario, best int) data.Arms {
+	a := data.Arms{Restless: s.Setting == scenario.Restless, Horizon: s.Horizon, Best: best}
+	first := data.FirstDrawn(s.Horizon)
 	for i := range s.Arms {
 		f, err := payoff.New(s.Arms[i].Payoff)
 		if err != nil {
 			panic(badPayoff)
 		}
-		a.Arms = append(a.Arms, Arm{Label: ArmLabel(s, i), Curve: f, Handles: handlesOf(s.Arms[i].Payoff, first, s.Horizon)})
+		a.Arms = append(a.Arms, data.Arm{Label: ArmLabel(s, i), Curve: f, Handles: HandlesOf(s.Arms[i].Payoff, first, s.Horizon)})
 	}
 	return a
 }
 
-// handlesOf returns what can be dragged of an arm whose payoff is drawn from first to last.
-func handlesOf(p payoff.Spec, first, last int) []Handle {
-	var handles []Handle
+// HandlesOf returns what can be dragged of an arm whose payoff is drawn from first to last.
+func HandlesOf(p payoff.Spec, first, last int) []data.Handle {
+	var handles []data.Handle
 	for _, h := range payoff.Handles(p, first, last) {
-		handles = append(handles, Handle(h))
+		handles = append(handles, data.Handle(h))
 	}
 	return handles
 }
 
 // Dragged returns an arm whose handle is dragged so that its curve goes through x, y, and the payoff
 // it then has. While the drag goes on (done is false), the handle stays under the pointer.
-func Dragged(a *Arms, arm int, p payoff.Spec, param string, x, y float64, done bool) (Arm, payoff.Spec) {
+func Dragged(a *data.Arms, arm int, p payoff.Spec, param string, x, y float64, done bool) (data.Arm, payoff.Spec) {
 	spec, at := payoff.Drag(p, param, x, y)
 	f, err := payoff.New(spec)
 	if err != nil {
 		panic(badPayoff)
 	}
-	dragged := Arm{Label: a.Arms[arm].Label, Curve: f, Handles: handlesOf(spec, firstDrawn(a.Horizon), a.Horizon)}
+	dragged := data.Arm{Label: a.Arms[arm].Label, Curve: f, Handles: HandlesOf(spec, data.FirstDrawn(a.Horizon), a.Horizon)}
 	for i := range dragged.Handles {
 		if h := &dragged.Handles[i]; h.Param == at.Param && !done {
 			h.X, h.Y = at.X, at.Y
@@ -63,7 +64,7 @@ func Dragged(a *Arms, arm int, p payoff.Spec, param string, x, y float64, done b
 
 // PolicyOf returns the key, the name and the style of policy i of a scenario: what a Series of it
 // begins with.
-func PolicyOf(s *scenario.Scenario, i int) Series {
+func PolicyOf(s *scenario.Scenario, i int) data.Series {
 	p := &s.Policies[i]
 	nth := 0
 	for k := range s.Policies[:i] {
@@ -79,7 +80,7 @@ func PolicyOf(s *scenario.Scenario, i int) Series {
 	if twin := TwinOf(s, i); twin != "" {
 		name += " " + twin
 	}
-	return Series{
+	return data.Series{
 		Key:   p.ID + "/" + p.Variant + "/" + strconv.Itoa(nth),
 		Name:  name,
 		Style: StyleOf(p.ID, released, nth),
@@ -88,7 +89,7 @@ func PolicyOf(s *scenario.Scenario, i int) Series {
 
 // ResultsTo stores the results of a scenario in dst, keeping dst's arrays and sharing r's, and
 // returns dst.
-func ResultsTo(dst *Results, s *scenario.Scenario, r *sim.Results) *Results {
+func ResultsTo(dst *data.Results, s *scenario.Scenario, r *sim.Results) *data.Results {
 	dst.Restless, dst.Horizon, dst.Best = s.Setting == scenario.Restless, s.Horizon, r.Best
 	dst.Underway = !r.Final
 	dst.Arms = dst.Arms[:0]

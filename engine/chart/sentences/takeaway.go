@@ -1,8 +1,11 @@
-package chart
+package sentences
 
 import (
 	"math"
 	"strings"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/numbers"
 )
 
 // A Takeaway is what a chart says, in words: short plain sentences computed from its data.
@@ -13,13 +16,13 @@ type Takeaway struct {
 
 // A Subject is what sentences about policies speak of: results, without the hidden policies.
 type Subject struct {
-	Results *Results
+	Results *data.Results
 	Hidden  map[string]bool // by the key of a Series
 	Chosen  string          // key of the policy that is looked into; "" if none
 }
 
-// armName returns what a sentence calls an arm: "arm 3", or its own name.
-func armName(label string) string {
+// ArmName returns what a sentence calls an arm: "arm 3", or its own name.
+func ArmName(label string) string {
 	for _, c := range label {
 		if c < '0' || c > '9' {
 			return label
@@ -28,8 +31,8 @@ func armName(label string) string {
 	return "arm " + label
 }
 
-// capital returns s with its first letter large, if it is one of armName's.
-func capital(s string) string {
+// Capital returns s with its first letter large, if it is one of armName's.
+func Capital(s string) string {
 	if strings.HasPrefix(s, "arm ") {
 		return "A" + s[1:]
 	}
@@ -48,8 +51,8 @@ func and(names []string) string {
 	}
 }
 
-// payoffsTakeaway returns what a chart of these arms says; leads are theirs, see Leads.
-func payoffsTakeaway(a *Arms, leads []Lead) Takeaway {
+// Payoffs returns what a chart of these arms says; leads are theirs, see Leads.
+func Payoffs(a *data.Arms, leads []data.Lead) Takeaway {
 	if len(leads) == 0 {
 		return Takeaway{}
 	}
@@ -57,39 +60,39 @@ func payoffsTakeaway(a *Arms, leads []Lead) Takeaway {
 	if a.Restless {
 		unit = "round"
 	}
-	name := func(i int) string { return armName(a.Arms[i].Label) }
+	name := func(i int) string { return ArmName(a.Arms[i].Label) }
 	first, last := leads[0], leads[len(leads)-1]
-	from := Commas(float64(last.From), 0)
+	from := numbers.Commas(float64(last.From), 0)
 	end := name(last.Arm) + " is the best."
 	if !a.Restless && a.Best >= 0 && a.Best < len(a.Arms) && a.Best != last.Arm {
-		end = name(last.Arm) + " pays more, but " + name(a.Best) + " earns most over all " + Commas(float64(a.Horizon), 0) + " pulls."
+		end = name(last.Arm) + " pays more, but " + name(a.Best) + " earns most over all " + numbers.Commas(float64(a.Horizon), 0) + " pulls."
 	}
 	if len(a.Arms) == 1 {
-		s := capital(name(0)) + " is the only one."
+		s := Capital(name(0)) + " is the only one."
 		return Takeaway{s, s}
 	}
 	switch len(leads) {
 	case 1:
-		s := capital(name(first.Arm)) + " pays most from the first " + unit + " on."
+		s := Capital(name(first.Arm)) + " pays most from the first " + unit + " on."
 		return Takeaway{s, s}
 	case 2:
-		led := Commas(float64(last.From-1), 0) + " " + unit
+		led := numbers.Commas(float64(last.From-1), 0) + " " + unit
 		if last.From > 2 {
 			led += "s"
 		}
-		start := capital(name(first.Arm)) + " leads for " + led
+		start := Capital(name(first.Arm)) + " leads for " + led
 		return Takeaway{start + ". From then on " + end, start + ", then " + name(last.Arm) + "."}
 	case 3:
-		start := capital(name(first.Arm)) + " leads, then " + name(leads[1].Arm)
+		start := Capital(name(first.Arm)) + " leads, then " + name(leads[1].Arm)
 		return Takeaway{start + ". From " + unit + " " + from + " on " + end, start + ", then " + name(last.Arm) + "."}
 	}
-	s := "The lead changes " + words(len(leads)-1) + " times. From " + unit + " " + from + " on " + end
+	s := "The lead changes " + numbers.Words(len(leads)-1) + " times. From " + unit + " " + from + " on " + end
 	return Takeaway{s, s}
 }
 
 // A standing is a policy and what it lost.
 type standing struct {
-	s          *Series
+	s          *data.Series
 	mean, half float64
 }
 
@@ -101,7 +104,7 @@ func (of *Subject) standings() []standing {
 		if of.Hidden[s.Key] || len(s.Y) == 0 {
 			continue
 		}
-		st := standing{s: s, mean: lastValue(s.Y)}
+		st := standing{s: s, mean: data.LastValue(s.Y)}
 		if n := len(s.Half); n > 0 && s.Runs > 1 {
 			st.half = s.Half[n-1]
 		}
@@ -162,7 +165,7 @@ const shortest = 84
 // leastSentence says who loses least, as far as the bands tell.
 func (of *Subject) leastSentence(all []standing) string {
 	if len(all) == 1 {
-		return all[0].s.Name + " loses " + Commas(all[0].mean, decimalsFor(math.Abs(all[0].mean))) + " over " + Commas(of.Results.X[len(all[0].s.Y)-1], 0) + " rounds."
+		return all[0].s.Name + " loses " + numbers.Commas(all[0].mean, numbers.DecimalsFor(math.Abs(all[0].mean))) + " over " + numbers.Commas(of.Results.X[len(all[0].s.Y)-1], 0) + " rounds."
 	}
 	var names []string
 	for _, st := range all {
@@ -185,7 +188,7 @@ func (of *Subject) leastSentence(all []standing) string {
 	}
 	who, verb := and(names), " lose least"
 	if len(names) > 4 {
-		who = capitalWord(words(len(names))) + " policies"
+		who = CapitalFirst(numbers.Words(len(names))) + " policies"
 	}
 	if len(names) == len(all) {
 		verb = " lose about as much"
@@ -196,7 +199,7 @@ func (of *Subject) leastSentence(all []standing) string {
 	return who + verb + so + "; " + apart
 }
 
-func capitalWord(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+func CapitalFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // Shares by which a policy counts as settled on an arm, or as exploring all.
 const (
@@ -207,7 +210,7 @@ const (
 )
 
 // settled returns the arm a policy settles on; -1 if none.
-func settled(s *Series) int {
+func settled(s *data.Series) int {
 	if len(s.LastArm) != len(s.Pulls) {
 		return -1
 	}
@@ -250,12 +253,12 @@ func (of *Subject) settledSentence() string {
 		return ""
 	}
 	names := groups[largest]
-	on := armName(of.Results.Arms[largest]) + tail
+	on := ArmName(of.Results.Arms[largest]) + tail
 	switch n := len(names); {
 	case n == 1:
 		return names[0] + " settles on " + on
 	case n > 3:
-		return capitalWord(words(n)) + " policies settle on " + on
+		return CapitalFirst(numbers.Words(n)) + " policies settle on " + on
 	}
 	return and(names) + " settle on " + on
 }
@@ -280,7 +283,7 @@ func (of *Subject) exploringSentence() string {
 	if name == "" {
 		return ""
 	}
-	return name + " is still exploring all " + words(len(of.Results.Arms)) + " arms"
+	return name + " is still exploring all " + numbers.Words(len(of.Results.Arms)) + " arms"
 }
 
 // PerRound says who loses least in the end.
@@ -303,7 +306,7 @@ func (of *Subject) PerRound() Takeaway {
 	if best == "" {
 		return Takeaway{}
 	}
-	s := "In the last tenth of the rounds " + best + " loses least: " + Commas(least, 3) + " a round."
+	s := "In the last tenth of the rounds " + best + " loses least: " + numbers.Commas(least, 3) + " a round."
 	return Takeaway{s, best + " loses least in the end."}
 }
 
@@ -313,8 +316,8 @@ func (of *Subject) Pulls() Takeaway {
 	if r.Best < 0 || r.Best >= len(r.Arms) {
 		return Takeaway{}
 	}
-	var most, least *Series
-	share := func(s *Series) float64 {
+	var most, least *data.Series
+	share := func(s *data.Series) float64 {
 		total := 0.0
 		for _, v := range s.Pulls {
 			total += v
@@ -336,7 +339,7 @@ func (of *Subject) Pulls() Takeaway {
 	if most == nil {
 		return Takeaway{}
 	}
-	s := most.Name + " pulls " + armName(r.Arms[r.Best]) + ", the best, in " + percent(share(most)) + " of the rounds"
+	s := most.Name + " pulls " + ArmName(r.Arms[r.Best]) + ", the best, in " + percent(share(most)) + " of the rounds"
 	t := Takeaway{s + ".", s + "."}
 	if most != least {
 		t.Text = s + ", " + least.Name + " in " + percent(share(least)) + "."
@@ -350,7 +353,7 @@ func percent(x float64) string {
 	case x > 0 && x < 0.001:
 		return "under 0.1%"
 	case x < 0.1 || x > 0.99 && x < 1:
-		return Commas(100*x, 1) + "%"
+		return numbers.Commas(100*x, 1) + "%"
 	}
-	return Commas(100*x, 0) + "%"
+	return numbers.Commas(100*x, 0) + "%"
 }

@@ -1,9 +1,10 @@
-package chart
+package sources
 
 import (
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/numbers"
 	"risingbandits/engine/scenario"
 )
 
@@ -29,45 +30,45 @@ func OriginOf(s *scenario.Scenario, fingerprint string) Origin {
 	}
 }
 
-// shortHash is how many digits of a scenario's hash a caption has.
-const shortHash = 12
+// ShortHash is how many digits of a scenario's hash a caption has.
+const ShortHash = 12
 
-func (o *Origin) short() string { return o.Hash[:min(shortHash, len(o.Hash))] }
+func (o *Origin) Short() string { return o.Hash[:min(ShortHash, len(o.Hash))] }
 
-// say names scenario, seed, runs, hash and fingerprint in one sentence. ran tells whether the figure
+// Named names scenario, seed, runs, hash and fingerprint in one sentence. ran tells whether the figure
 // shows what came of runs.
-func (o *Origin) say(ran bool) string {
+func (o *Origin) Sentence(ran bool) string {
 	var b strings.Builder
 	b.WriteString("Scenario ")
 	if o.Title != "" {
-		b.WriteString("“" + oneLine(o.Title) + "” ")
+		b.WriteString("“" + OneLine(o.Title) + "” ")
 	}
-	b.WriteString("(" + o.Setting + ", " + Commas(float64(o.Horizon), 0) + " rounds, hash " + o.short() + ")")
+	b.WriteString("(" + o.Setting + ", " + numbers.Commas(float64(o.Horizon), 0) + " rounds, hash " + o.Short() + ")")
 	b.WriteString(", seed " + strconv.FormatUint(o.Seed, 10))
 	switch {
 	case o.LiveRun > 0:
-		b.WriteString(", run " + strconv.Itoa(o.LiveRun) + " alone, played to round " + Commas(float64(o.LiveRound), 0))
+		b.WriteString(", run " + strconv.Itoa(o.LiveRun) + " alone, played to round " + numbers.Commas(float64(o.LiveRound), 0))
 	case !ran || o.Fingerprint == "":
-		b.WriteString(", " + runsText(o.Runs))
+		b.WriteString(", " + Runs(o.Runs))
 		if ran {
 			b.WriteString(" planned, not all played yet")
 		}
 	default:
-		b.WriteString(", " + runsText(o.Runs) + ", fingerprint " + o.Fingerprint)
+		b.WriteString(", " + Runs(o.Runs) + ", fingerprint " + o.Fingerprint)
 	}
 	b.WriteString(".")
 	return b.String()
 }
 
-func runsText(n int) string {
+func Runs(n int) string {
 	if n == 1 {
 		return "1 run"
 	}
-	return Commas(float64(n), 0) + " runs"
+	return numbers.Commas(float64(n), 0) + " runs"
 }
 
-// oneLine returns text with its line breaks and other control characters as spaces.
-func oneLine(s string) string {
+// OneLine returns text with its line breaks and other control characters as spaces.
+func OneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f || r == 0x85 || r == 0x2028 || r == 0x2029 {
 			return ' '

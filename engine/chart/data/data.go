@@ -1,4 +1,4 @@
-package chart
+package data
 
 import (
 	"math"
@@ -55,9 +55,9 @@ type Arms struct {
 	Arms     []Arm
 }
 
-// interpolate returns the value at a round of a series given at rounds xs, linearly between them
+// Interpolate returns the value at a round of a series given at rounds xs, linearly between them
 // and from zero at round 0; NaN in a gap and past the end.
-func interpolate(xs, ys []float64, round float64) float64 {
+func Interpolate(xs, ys []float64, round float64) float64 {
 	n := min(len(xs), len(ys))
 	i := sort.SearchFloat64s(xs[:n], round)
 	switch {
@@ -72,28 +72,28 @@ func interpolate(xs, ys []float64, round float64) float64 {
 	return ys[i-1] + float64(f*(ys[i]-ys[i-1]))
 }
 
-// logHorizon is the horizon beyond which payoffs are drawn against a logarithmic axis.
-const logHorizon = 5000
+// LogHorizon is the horizon beyond which payoffs are drawn against a logarithmic axis.
+const LogHorizon = 5000
 
-// logStart returns where a logarithmic axis of payoffs begins: at the tenth pull, since a rise over
+// LogStart returns where a logarithmic axis of payoffs begins: at the tenth pull, since a rise over
 // the first few would take as much room as the rest.
-func logStart(horizon int) float64 {
+func LogStart(horizon int) float64 {
 	if horizon <= 100 {
 		return 1
 	}
 	return 10
 }
 
-// firstDrawn returns where the axis of payoffs begins, unless one chooses another.
-func firstDrawn(horizon int) int {
-	if horizon > logHorizon {
-		return int(logStart(horizon))
+// FirstDrawn returns where the axis of payoffs begins, unless one chooses another.
+func FirstDrawn(horizon int) int {
+	if horizon > LogHorizon {
+		return int(LogStart(horizon))
 	}
 	return 1
 }
 
-// lastValue returns the last of ys that is no gap; NaN if there is none.
-func lastValue(ys []float64) float64 {
+// LastValue returns the last of ys that is no gap; NaN if there is none.
+func LastValue(ys []float64) float64 {
 	for i := len(ys) - 1; i >= 0; i-- {
 		if ys[i] == ys[i] {
 			return ys[i]

@@ -1,4 +1,4 @@
-package chart
+package layout
 
 import "unicode/utf8"
 

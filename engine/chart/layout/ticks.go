@@ -1,4 +1,4 @@
-package chart
+package layout
 
 import "math"
 
@@ -13,13 +13,13 @@ func (s *Scale) Ticks(dst []float64, want int) []float64 {
 	case Symlog:
 		return s.symlogTicks(dst, want)
 	}
-	return linearTicks(dst, s.Lo, s.Hi, want)
+	return LinearTicks(dst, s.Lo, s.Hi, want)
 }
 
-// step returns the multiple of 1, 2 or 5 times a power of ten whose count of steps in the span is
+// Step returns the multiple of 1, 2 or 5 times a power of ten whose count of steps in the span is
 // nearest to want-1, on a scale of ratios; the power and the mantissa apart, so that ticks
 // are exact products.
-func step(span float64, want int) (mantissa, exponent int) {
+func Step(span float64, want int) (mantissa, exponent int) {
 	raw := span / math.Max(1, float64(want-1))
 	exponent = floor10(raw)
 	// The borders are the geometric means of neighbours: sqrt(1·2), sqrt(2·5), sqrt(5·10).
@@ -46,8 +46,8 @@ func p10(n int) float64 {
 	return x
 }
 
-// scaled returns n times 10^e with one rounding, so that 3 tenths are 0.3.
-func scaled(n float64, e int) float64 {
+// Scaled returns n times 10^e with one rounding, so that 3 tenths are 0.3.
+func Scaled(n float64, e int) float64 {
 	if e < 0 {
 		return n / p10(-e)
 	}
@@ -56,9 +56,9 @@ func scaled(n float64, e int) float64 {
 
 const maxTicks = 64 // of an axis, whatever was asked for
 
-// linearTicks takes the next finer step where a span happens to hold fewer than half of the ticks.
-func linearTicks(dst []float64, lo, hi float64, want int) []float64 {
-	m, e := step(hi-lo, want)
+// LinearTicks takes the next finer step where a span happens to hold fewer than half of the ticks.
+func LinearTicks(dst []float64, lo, hi float64, want int) []float64 {
+	m, e := Step(hi-lo, want)
 	ticks := stepTicks(dst, lo, hi, m, e)
 	if 2*(len(ticks)-len(dst)) >= want {
 		return ticks
@@ -75,11 +75,11 @@ func linearTicks(dst []float64, lo, hi float64, want int) []float64 {
 }
 
 func stepTicks(dst []float64, lo, hi float64, m, e int) []float64 {
-	size := scaled(float64(m), e)
-	slack := float64((hi - lo) * hair)
+	size := Scaled(float64(m), e)
+	slack := float64((hi - lo) * Hair)
 	first := math.Ceil((lo - slack) / size)
 	for i := 0; i < maxTicks; i++ {
-		v := scaled((first+float64(i))*float64(m), e)
+		v := Scaled((first+float64(i))*float64(m), e)
 		if v > hi+slack {
 			break
 		}
@@ -88,16 +88,16 @@ func stepTicks(dst []float64, lo, hi float64, m, e int) []float64 {
 	return dst
 }
 
-// hair is how far, relatively, a tick may lie outside of its span.
-const hair = 1e-9
+// Hair is how far, relatively, a tick may lie outside of its span.
+const Hair = 1e-9
 
 // floor10 returns the largest n with 10^n <= x, up to a hair, for 1e-300 < x < 1e300.
 func floor10(x float64) int {
 	n := 0
-	for p10(n) > x*(1+hair) {
+	for p10(n) > x*(1+Hair) {
 		n--
 	}
-	for p10(n+1) <= x*(1+hair) {
+	for p10(n+1) <= x*(1+Hair) {
 		n++
 	}
 	return n
@@ -106,7 +106,7 @@ func floor10(x float64) int {
 // ceil10 returns the smallest n with 10^n >= x, up to a hair.
 func ceil10(x float64) int {
 	n := floor10(x)
-	if p10(n)*(1+hair) < x {
+	if p10(n)*(1+Hair) < x {
 		n++
 	}
 	return n
@@ -117,7 +117,7 @@ func logTicks(dst []float64, lo, hi float64, want int) []float64 {
 	n := to - from + 1
 	switch {
 	case n < 2 && hi/lo < 10:
-		return linearTicks(dst, lo, hi, want)
+		return LinearTicks(dst, lo, hi, want)
 	case n > 2*want-2: // one in so many decades
 		every := (n + want - 1) / max(want, 1)
 		for e := from; e <= to; e++ {
@@ -134,7 +134,7 @@ func logTicks(dst []float64, lo, hi float64, want int) []float64 {
 	}
 	for e := from - 1; e <= to; e++ {
 		for _, m := range [...]float64{1, 2, 5} {
-			if v := scaled(m, e); v >= lo*(1-hair) && v <= hi*(1+hair) {
+			if v := Scaled(m, e); v >= lo*(1-Hair) && v <= hi*(1+Hair) {
 				dst = append(dst, v)
 			}
 		}
@@ -166,7 +166,7 @@ func (s *Scale) symlogTicks(dst []float64, want int) []float64 {
 		}
 	}
 	if len(dst)-before < 2 { // a span that lies within one power of ten
-		return linearTicks(dst[:before], s.Lo, s.Hi, want)
+		return LinearTicks(dst[:before], s.Lo, s.Hi, want)
 	}
 	return dst
 }

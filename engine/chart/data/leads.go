@@ -1,4 +1,4 @@
-package chart
+package data
 
 import "risingbandits/engine/detmath"
 

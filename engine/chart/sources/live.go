@@ -1,9 +1,10 @@
-package chart
+package sources
 
 import (
 	"math"
 	"slices"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -22,7 +23,7 @@ type Playing struct {
 
 // LiveTo stores live runs of a scenario in dst, as far as the least advanced has come, keeping
 // dst's arrays, and returns dst. best is the best arm, -1 if it is not known.
-func LiveTo(dst *Results, s *scenario.Scenario, best int, plays []*Playing) *Results {
+func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing) *data.Results {
 	round := s.Horizon
 	for _, p := range plays {
 		round = min(round, p.Live.Round())
@@ -77,7 +78,7 @@ func (p *Playing) pullsAt(k, round int) []float64 {
 // InspectionTo stores in dst what the inspector draws of a live run before its next round, keeping
 // dst's arrays, and reports whether the policy can explain itself. shown is the arm whose rewards are
 // drawn where not all have room, -1 for the one that is pulled.
-func InspectionTo(dst *Inspection, s *scenario.Scenario, p *Playing, shown int) bool {
+func InspectionTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, shown int) bool {
 	k := len(s.Arms)
 	terms := make([]policy.Term, k)
 	l := p.Live
@@ -97,9 +98,9 @@ func InspectionTo(dst *Inspection, s *scenario.Scenario, p *Playing, shown int) 
 		a.Label, a.Pulls, a.Window = ArmLabel(s, i), t.Pulls, t.Window
 		a.Estimate, a.Increment, a.Bonus, a.Index = t.Estimate, t.Increment, t.Bonus, t.Index
 		a.X, a.Y = a.X[:0], a.Y[:0]
-		a.Older, a.Recent = Span{}, Span{}
+		a.Older, a.Recent = data.Span{}, data.Span{}
 	}
-	if k <= maxPanels {
+	if k <= data.MaxPanels {
 		for i := range dst.Arms {
 			history(dst, l, i)
 		}
@@ -139,7 +140,7 @@ func pulledNext(l *sim.Live, terms []policy.Term) int {
 	return best
 }
 
-func largestIndex(in *Inspection) int {
+func largestIndex(in *data.Inspection) int {
 	best := 0
 	for i := range in.Arms {
 		if in.Arms[i].Index > in.Arms[best].Index {
@@ -150,7 +151,7 @@ func largestIndex(in *Inspection) int {
 }
 
 // history fills in an arm's rewards and its windows.
-func history(in *Inspection, l *sim.Live, arm int) {
+func history(in *data.Inspection, l *sim.Live, arm int) {
 	a := &in.Arms[arm]
 	if a.Pulls == 0 {
 		return
@@ -179,9 +180,9 @@ func history(in *Inspection, l *sim.Live, arm int) {
 }
 
 // windowOf returns the window over pulls first..last; zero if first is.
-func windowOf(a *InspectedArm, first, last int) Span {
+func windowOf(a *data.InspectedArm, first, last int) data.Span {
 	if first < 1 {
-		return Span{}
+		return data.Span{}
 	}
 	sum := 0.0
 	for _, y := range a.Y[first-1 : last] {
@@ -191,5 +192,5 @@ func windowOf(a *InspectedArm, first, last int) Span {
 	if first > 1 {
 		from = a.X[first-2]
 	}
-	return Span{From: from, To: a.X[last-1], Mean: sum / float64(last-first+1)}
+	return data.Span{From: from, To: a.X[last-1], Mean: sum / float64(last-first+1)}
 }

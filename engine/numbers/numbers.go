@@ -1,4 +1,4 @@
-package chart
+package numbers
 
 import (
 	"math"
@@ -32,8 +32,8 @@ func appendFixed(dst []byte, x float64, decimals int, trim bool) []byte {
 	return append(dst[:start], dst[digits:]...)
 }
 
-// appendSI appends x as an axis writes it: 50k, 0.2, −1.5M, 2e-7. Six significant digits at most.
-func appendSI(dst []byte, x float64) []byte {
+// AppendSI appends x as an axis writes it: 50k, 0.2, −1.5M, 2e-7. Six significant digits at most.
+func AppendSI(dst []byte, x float64) []byte {
 	a := math.Abs(x)
 	switch {
 	case a == 0:
@@ -52,8 +52,8 @@ func appendSI(dst []byte, x float64) []byte {
 	return appendFixed(dst, x, 6, true)
 }
 
-// appendCommas appends x with so many decimals and its thousands parted by commas.
-func appendCommas(dst []byte, x float64, decimals int) []byte {
+// AppendCommas appends x with so many decimals and its thousands parted by commas.
+func AppendCommas(dst []byte, x float64, decimals int) []byte {
 	var buf [40]byte
 	s := appendFixed(buf[:0], x, decimals, false)
 	if len(s) > len(minus) && string(s[:len(minus)]) == minus {
@@ -74,14 +74,14 @@ func appendCommas(dst []byte, x float64, decimals int) []byte {
 }
 
 // SI returns x as an axis writes it: "50k".
-func SI(x float64) string { return string(appendSI(nil, x)) }
+func SI(x float64) string { return string(AppendSI(nil, x)) }
 
 // Commas returns x with so many decimals and its thousands parted by commas: "54,819".
-func Commas(x float64, decimals int) string { return string(appendCommas(nil, x, decimals)) }
+func Commas(x float64, decimals int) string { return string(AppendCommas(nil, x, decimals)) }
 
-// decimalsFor returns the decimals with which values of a largest magnitude are listed: whole
+// DecimalsFor returns the decimals with which values of a largest magnitude are listed: whole
 // numbers from 100, else three significant digits of the largest.
-func decimalsFor(largest float64) int {
+func DecimalsFor(largest float64) int {
 	d := 0
 	for scaled := largest; d < 4 && scaled < 100; d++ {
 		scaled *= 10
@@ -96,8 +96,8 @@ var numberWords = [...]string{"no", "one", "two", "three", "four", "five", "six"
 	"nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
 	"eighteen", "nineteen", "twenty"}
 
-// words returns a count as a sentence writes it: in words up to twenty.
-func words(n int) string {
+// Words returns a count as a sentence writes it: in words up to twenty.
+func Words(n int) string {
 	if n >= 0 && n < len(numberWords) {
 		return numberWords[n]
 	}

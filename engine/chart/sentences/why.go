@@ -1,14 +1,19 @@
-package chart
+package sentences
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/numbers"
+)
 
 // Why says why the policy pulls the arm it pulls: what sets its index above the next one's.
-func Why(in *Inspection) Takeaway {
+func Why(in *data.Inspection) Takeaway {
 	if in == nil || in.Pulled < 0 || in.Pulled >= len(in.Arms) {
 		return Takeaway{}
 	}
 	a := &in.Arms[in.Pulled]
-	start := "Why " + armName(a.Label) + "? "
+	start := "Why " + ArmName(a.Label) + "? "
 	if math.IsInf(a.Index, 1) {
 		s := start + "It has too few pulls for an index yet."
 		return Takeaway{s, s}
@@ -29,11 +34,11 @@ func Why(in *Inspection) Takeaway {
 		return Takeaway{s, s}
 	}
 	s := start + reason(a, r)
-	second := capital(armName(r.Label)) + " comes within " + Commas(gap, 3)
+	second := Capital(ArmName(r.Label)) + " comes within " + numbers.Commas(gap, 3)
 	if gap == 0 {
-		second = capital(armName(r.Label)) + " has the same index"
+		second = Capital(ArmName(r.Label)) + " has the same index"
 	} else if gap < 0.0005 {
-		second = capital(armName(r.Label)) + " comes within 0.001"
+		second = Capital(ArmName(r.Label)) + " comes within 0.001"
 	}
 	if t, ok := largest(r); ok {
 		second += ", mostly on its " + [...]string{"estimate", "projected increment", "exploration bonus"}[t]
@@ -42,10 +47,10 @@ func Why(in *Inspection) Takeaway {
 }
 
 // runnerUp returns the arm of the largest finite index but the one pulled; -1 if there is none.
-func runnerUp(in *Inspection) int {
+func runnerUp(in *data.Inspection) int {
 	next := -1
 	for i := range in.Arms {
-		if i != in.Pulled && in.Arms[i].eligible() && (next < 0 || in.Arms[i].Index > in.Arms[next].Index) {
+		if i != in.Pulled && in.Arms[i].Eligible() && (next < 0 || in.Arms[i].Index > in.Arms[next].Index) {
 			next = i
 		}
 	}
@@ -53,23 +58,23 @@ func runnerUp(in *Inspection) int {
 }
 
 // largest returns the largest part of an index that has parts.
-func largest(a *InspectedArm) (t term, ok bool) {
+func largest(a *data.InspectedArm) (t data.Term, ok bool) {
 	most := 0.0
 	n := 0
-	for _, p := range a.parts(nil) {
-		if p.term == wholeIndex {
+	for _, p := range a.Parts(nil) {
+		if p.Term == data.WholeIndex {
 			return 0, false
 		}
 		n++
-		if v := p.to - p.from; v > most {
-			t, most = p.term, v
+		if v := p.To - p.From; v > most {
+			t, most = p.Term, v
 		}
 	}
 	return t, n > 1
 }
 
 // reason says which parts of an index stand above the runner-up's.
-func reason(a, r *InspectedArm) string {
+func reason(a, r *data.InspectedArm) string {
 	more := func(x, y float64) float64 {
 		if d := x - y; d == d {
 			return d

@@ -1,10 +1,11 @@
-package chart
+package sources
 
 import (
 	"slices"
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 )
@@ -78,7 +79,7 @@ func tell(params []policy.Param, values policy.Values) string {
 // typed returns a number as it was typed, unless that is long; two that look alike then are counted.
 func typed(v float64) string {
 	if v == float64(int64(v)) {
-		return Commas(v, 0)
+		return numbers.Commas(v, 0)
 	}
 	s := strconv.FormatFloat(v, 'g', -1, 64)
 	if len(s) > 8 {

@@ -1,0 +1,107 @@
+package data
+
+import "math"
+
+// An Inspection is what the inspector draws: the terms of every arm's index before one round of
+// one run of one policy.
+type Inspection struct {
+	Policy  string // its name
+	Style   Style
+	Round   int    // the round that is about to be played
+	Run     int    // from 1
+	ByRound bool   // X is of rounds, not of pulls
+	Unit    string // of the index: "payoff" or "probability"
+	Pulled  int    // the arm the policy pulls; -1 if it is not known
+	Shown   int    // the arm whose panel is drawn where not all have one; -1 for the pulled one
+	Arms    []InspectedArm
+}
+
+// An InspectedArm is one arm's part. Parts of the index that a policy does not have are NaN; an arm
+// not yet eligible for an index has Index +Inf, one that is out of the running -Inf.
+type InspectedArm struct {
+	Label                      string
+	Pulls, Window              int
+	Estimate, Increment, Bonus float64
+	Index                      float64
+	X, Y                       []float64 // rewards drawn: number of the pull or round, and reward
+	Older, Recent              Span      // the windows that the index compares; zero if there are none
+}
+
+// MaxPanels is how many arms are drawn side by side; of more, one alone has its rewards drawn.
+const MaxPanels = 3
+
+// A Span is a window over an arm's rewards: from and to, in the unit of X, and their mean.
+type Span struct{ From, To, Mean float64 }
+
+func (s Span) Ok() bool { return s.To > s.From }
+
+// Parts returns the parts of a finite index in order, as steps from zero: what is NaN is left out.
+func (a *InspectedArm) Parts(dst []Part) []Part {
+	at := 0.0
+	for i, v := range [...]float64{a.Estimate, a.Increment, a.Bonus} {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			continue
+		}
+		dst = append(dst, Part{Term(i), at, at + v})
+		at += v
+	}
+	if len(dst) == 0 && !math.IsInf(a.Index, 0) && a.Index == a.Index {
+		dst = append(dst, Part{WholeIndex, 0, a.Index})
+	}
+	return dst
+}
+
+// A Term is a part of an index.
+type Term uint8
+
+const (
+	Estimate Term = iota
+	Increment
+	Bonus
+	WholeIndex // of a policy that has no parts
+)
+
+var (
+	TermNames  = [...]string{"estimate", "+ increment", "+ bonus", "index"}
+	minusNames = [...]string{Increment: "\u2212 increment", Bonus: "\u2212 bonus"}
+)
+
+// A Part is a term with where it begins and ends on the index's scale.
+type Part struct {
+	Term     Term
+	From, To float64
+}
+
+// Drawn returns from where to where part i is drawn. A part that the next one takes from is drawn as
+// what is left of it, so that the one never lies over the other.
+func Drawn(parts []Part, i int) (from, to float64) {
+	p := parts[i]
+	from, to = math.Min(p.From, p.To), math.Max(p.From, p.To)
+	if i+1 < len(parts) && parts[i+1].Lessens() {
+		to = math.Max(from, math.Min(to, parts[i+1].To))
+	}
+	return from, to
+}
+
+// Lessens tells whether a part lessens the index.
+func (p Part) Lessens() bool { return p.To < p.From && (p.Term == Increment || p.Term == Bonus) }
+
+// Named names a part and gives its value without its sign, which the name has.
+func (p Part) Named() (name string, value float64) {
+	name, value = TermNames[p.Term], p.To-p.From
+	if p.Lessens() && value <= -0.0005 {
+		return minusNames[p.Term], -value
+	}
+	return name, value
+}
+
+// Eligible tells whether the arm has an index yet.
+func (a *InspectedArm) Eligible() bool { return !math.IsInf(a.Index, 0) && a.Index == a.Index }
+
+// Status says why an arm has no index.
+func (a *InspectedArm) Status() string {
+	if math.IsInf(a.Index, -1) {
+		return "dropped for now"
+	}
+	return "no index yet"
+}

@@ -1,0 +1,20 @@
+package data
+
+import "risingbandits/engine/chart/scene"
+
+// A Marker is what stands at a series' end.
+type Marker uint8
+
+const (
+	Disc   Marker = iota // a filled dot
+	Open                 // an open dot: the released variant
+	Square               // a filled square: a policy that shares its hue with another
+)
+
+// A Style is how a policy looks wherever it appears.
+type Style struct {
+	Role   scene.Role
+	Dash   []float32 // CSS px, on and off; nil is solid
+	Weight float32   // of its lines, times the usual width
+	Marker Marker
+}
