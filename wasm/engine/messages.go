@@ -239,6 +239,7 @@ type laid struct {
 
 type laidChart struct {
 	ID        string     `json:"id"`
+	Number    uint32     `json:"number"`    // of the scene that this belongs to: see scene.Scene
 	Plot      [4]float64 `json:"plot"`      // x, y, width, height within the chart, CSS px
 	AxisTitle string     `json:"axisTitle"` // "" if it stands in the chart
 	Takeaway  string     `json:"takeaway"`

@@ -324,6 +324,7 @@
  * What the page must know of a chart's scene.
  * @typedef {object} LaidChart
  * @property {string} id
+ * @property {number} number  of the scene that this belongs to, as its binary form has it
  * @property {[number, number, number, number]} plot  x, y, width, height within the chart, CSS px
  * @property {string} axisTitle  '' if it stands in the chart; else the page's words must say it
  * @property {string} takeaway   what the chart says, in sentences
