@@ -1,6 +1,6 @@
 package main
 
-// The requests, page to worker. The names of their fields are those of protocol.js.
+// The requests, page to worker. After a change of these or other structs of messages: go generate ./wasm/engine
 
 // describeRequest asks for what does not depend on a scenario: a description.
 type describeRequest struct{}
