@@ -41,6 +41,7 @@ func newDesktop(t *testing.T, debug bool) *desktop {
 
 func (d *desktop) receive(message any, numbers []float64) {
 	if l, ok := message.(laid); ok {
+		roundTrip(d.t, message)
 		d.laid = append(d.laid, l)
 		return
 	}
