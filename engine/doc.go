@@ -8,11 +8,13 @@
 //	chart/sentences         what a chart says in words
 //	chart/layout            scales, ticks, frames and labels
 //	chart/data              what charts draw: results, payoff curves, terms of indices
+//	chart/paint             a scene -> an SVG or TikZ picture; what other formats implement
 //	chart/scene             a laid-out chart, without what makes it
 //	sim                     environment x policy -> runs, blocks, aggregates
 //	scenario                the document: parse, canonical form, links, presets
 //	policy  payoff          who chooses; what arms pay
 //	numbers                 numbers as people read them
+//	spelling                what a misspelt name means
 //	detmath                 the same bits on every platform; random streams
 //
 // The test beside this file holds every file of the repository to it.

@@ -40,6 +40,15 @@ const (
 	MaxFigure = 10_000
 )
 
+// FigureSize returns the usual size, in CSS px, of a figure in a format: the width of a page's text for
+// LaTeX, else a size for screens.
+func FigureSize(format string) (width, height float64) {
+	if format == "tex" {
+		return 480, 340
+	}
+	return 720, 480
+}
+
 const badFigure = "chart: a figure's size is not from MinFigure to MaxFigure"
 
 // NewFigure returns the figure of a chart of a board, whose data, hidden policies and selection it

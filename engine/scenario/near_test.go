@@ -4,24 +4,8 @@ import (
 	"testing"
 
 	"risingbandits/engine/policy"
+	"risingbandits/engine/spelling"
 )
-
-func TestEdits(t *testing.T) {
-	for _, c := range []struct {
-		a, b string
-		want int
-	}{
-		{"", "", 0}, {"", "abc", 3}, {"abc", "abc", 0}, {"abc", "abd", 1}, {"abc", "acb", 1},
-		{"abc", "ab", 1}, {"kitten", "sitting", 3}, {"epslion", "epsilon", 1}, {"ca", "abc", 3}, {"é", "e", 1},
-	} {
-		if got := edits(c.a, c.b); got != c.want {
-			t.Errorf("%q to %q: %d, want %d", c.a, c.b, got, c.want)
-		}
-		if got := edits(c.b, c.a); got != c.want {
-			t.Errorf("%q to %q: %d, want %d", c.b, c.a, got, c.want)
-		}
-	}
-}
 
 func TestNearest(t *testing.T) {
 	for _, c := range []struct {
@@ -45,7 +29,7 @@ func TestNearest(t *testing.T) {
 		{"rlessucb", policyIDs(), "r-less-ucb"},
 		{"ucb", policyIDs(), "ucb1"},
 	} {
-		if got := nearest(c.name, c.among); got != c.want {
+		if got := spelling.Nearest(c.name, c.among); got != c.want {
 			t.Errorf("%q: %q, want %q", c.name, got, c.want)
 		}
 	}

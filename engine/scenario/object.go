@@ -1,6 +1,10 @@
 package scenario
 
-import "strings"
+import (
+	"strings"
+
+	"risingbandits/engine/spelling"
+)
 
 // An object is the fields of one object of the text, taken one by one; what nobody has taken at
 // the end is unknown.
@@ -93,7 +97,7 @@ func (o *object) done(whose string, known []string) {
 			continue
 		}
 		said := "unknown field of " + whose + ", which has " + strings.Join(known, ", ")
-		if nearest(name, known) != "" {
+		if spelling.Nearest(name, known) != "" {
 			said = "unknown field, " + suggest(name, known)
 		}
 		o.r.problem(o.r.nodes[o.values[name]].keyFrom, o.at(name), clip(name), oneOf(known), said)

@@ -3,6 +3,8 @@ package scenario
 import (
 	_ "embed" // strings rather than an embed.FS, which would bring package time into engine.wasm
 	"sync"
+
+	"risingbandits/engine/spelling"
 )
 
 // A Preset is a scenario that comes with the playground.
@@ -115,5 +117,5 @@ func NearestPreset(name string) string {
 	for _, p := range loaded() {
 		names = append(names, p.Name)
 	}
-	return nearest(name, names)
+	return spelling.Nearest(name, names)
 }

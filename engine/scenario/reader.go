@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"risingbandits/engine/spelling"
 )
 
 // A reader takes typed values from the nodes of a text and collects the faults. Its methods return
@@ -146,7 +148,7 @@ func (r *reader) choice(n int32, path string, words []string) (string, bool) {
 			return w, true
 		}
 	}
-	if near := nearest(s, words); near != "" {
+	if near := spelling.Nearest(s, words); near != "" {
 		want += "; did you mean " + strconv.Quote(near) + "?"
 	}
 	r.fault(n, path, want)

@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"risingbandits/engine/spelling"
 )
 
 // broken puts the tokenizer's complaint into words: what is wrong in the terms of someone who
@@ -109,7 +111,7 @@ func explainWord(word string) string {
 	case "nan", "inf", "infinity", "undefined", "none":
 		return word + " is not a number of JSON: every number here is finite"
 	}
-	if near := nearest(word, []string{"true", "false"}); near != "" {
+	if near := spelling.Nearest(word, []string{"true", "false"}); near != "" {
 		return "the word " + word + " is not known: did you mean " + near + "?"
 	}
 	return "the word " + word + " needs double quotes: \"" + word + "\""

@@ -28,12 +28,6 @@ type exported struct {
 	Height float64 `json:"height"`
 }
 
-// Sizes of an exported chart in CSS px: for screens, and for LaTeX the width of a page's text.
-const (
-	screenWidth, screenHeight = 720, 480
-	paperWidth, paperHeight   = 480, 340
-)
-
 var errNothingShown = errors.New("no scenario is shown")
 
 func (s *server) export(r exportRequest) (any, error) {
@@ -55,10 +49,8 @@ func (s *server) export(r exportRequest) (any, error) {
 	if s.charts.shown.scenario == nil {
 		return nil, errNothingShown
 	}
-	e := exported{MIME: format.MIME, Width: screenWidth, Height: screenHeight}
-	if r.Format == "tex" {
-		e.Width, e.Height = paperWidth, paperHeight
-	}
+	e := exported{MIME: format.MIME}
+	e.Width, e.Height = chart.FigureSize(r.Format)
 	v := s.charts.views[r.Chart]
 	spec := chart.Spec{ID: r.Chart, Width: e.Width, Height: e.Height, XScale: v.x, YScale: v.y, Window: v.window}
 	f := chart.NewFigure(s.exportBoard(), spec, s.origin(r.Chart))

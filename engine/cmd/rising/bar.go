@@ -57,7 +57,7 @@ func startBar(sh *shell) *bar {
 func (b *bar) total(rounds int) { b.all.Store(int64(rounds)) }
 func (b *bar) add(rounds int)   { b.played.Add(int64(rounds)) }
 
-// Stop ends the reports and wipes the bar.
+// stop ends the reports and wipes the bar.
 func (b *bar) stop() {
 	close(b.quit)
 	b.ended.Wait()
@@ -90,7 +90,7 @@ func (b *bar) report() {
 	fmt.Fprintf(b.sh.err, "rising: %s\n", shareText(played, all, seconds))
 }
 
-// ShareText says how much is done and how long the rest will take.
+// shareText says how much is done and how long the rest will take.
 func shareText(played, all int64, seconds float64) string {
 	if all == 0 || played == 0 {
 		return "preparing"
@@ -100,7 +100,7 @@ func shareText(played, all int64, seconds float64) string {
 	return fmt.Sprintf("%3.0f%%  %s of %s rounds  %s left", 100*share, short(played), short(all), left)
 }
 
-// BarText returns a line of at most width-1 columns.
+// barText returns a line of at most width-1 columns.
 func barText(played, all int64, seconds float64, width int) string {
 	text := shareText(played, all, seconds)
 	room := min(width-len(text)-4, 40)
@@ -111,7 +111,7 @@ func barText(played, all int64, seconds float64, width int) string {
 	return "[" + strings.Repeat("=", full) + strings.Repeat(" ", room-full) + "] " + text
 }
 
-// Short writes a count with three digits and a letter for its thousands.
+// short writes a count with three digits and a letter for its thousands.
 func short(n int64) string {
 	switch {
 	case n >= 1e9:

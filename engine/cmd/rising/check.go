@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -12,14 +13,20 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// CheckScenario validates a scenario and prints its name, the assumptions its arms break, which is
+var checkCommand = command{
+	name:     "check",
+	synopsis: "SCENARIO",
+	summary:  "validate; list broken assumptions and resolved parameters",
+	details: "Faults of the scenario go to standard error, one a line with its path, and the exit code is 1.\n" +
+		"An assumption that an arm breaks is no fault.\n",
+	arguments: scenarioArgument,
+	prepare:   func(*flag.FlagSet) func(*shell, []string) error { return checkScenario },
+}
+
+// checkScenario validates a scenario and prints its name, the assumptions its arms break, which is
 // no failure, and every parameter its policies will run with.
 func checkScenario(sh *shell, args []string) error {
-	set := flag.NewFlagSet("check", flag.ContinueOnError)
-	if err := parseArgs(set, args, 1); err != nil {
-		return err
-	}
-	s, err := load(sh, set.Arg(0))
+	s, err := load(sh, args[0])
 	if err != nil {
 		return err
 	}
@@ -43,11 +50,22 @@ func writeViolations(b *strings.Builder, s *scenario.Scenario) {
 		}
 	}
 	if broken == 0 {
-		fmt.Fprintf(b, "  all %d arms satisfy them: non-decreasing, concave, within [0,1]\n", len(s.Arms))
+		fmt.Fprintf(b, "  %s: non-decreasing, concave, within [0,1]\n", keptByAll(len(s.Arms)))
+	}
+	if text := oracleText(s); text != "" {
+		fmt.Fprintf(b, "note: %s\n", text)
 	}
 }
 
-// KeptText says what noise that can't have every mean makes of a payoff outside [0,1].
+// keptByAll says that all of n arms satisfy the assumptions.
+func keptByAll(n int) string {
+	if n == 1 {
+		return "the one arm satisfies them"
+	}
+	return fmt.Sprintf("all %d arms satisfy them", n)
+}
+
+// keptText says what noise that can't have every mean makes of a payoff outside [0,1].
 func keptText(noise string, broken payoff.Kind) string {
 	const says = "; rewards are drawn, and regret taken, at the payoff kept within "
 	switch {
@@ -93,3 +111,34 @@ func valueText(p policy.Param, v any) string {
 	}
 	return text + " " + p.Unit
 }
+
+// fallingArms returns the arms, from 0, whose payoff falls within the horizon of a rested scenario.
+// There the best arm alone, which regret is taken against, need not be optimal: a policy can do
+// better by leaving an arm before it falls. In a restless scenario the best arm of each round is
+// optimal, whatever the payoffs do.
+func fallingArms(s *scenario.Scenario) []int {
+	var falling []int
+	for i, arm := range s.Arms {
+		if s.Setting == scenario.Rested && slices.ContainsFunc(payoff.Check(arm.Payoff, s.Horizon), isDecrease) {
+			falling = append(falling, i)
+		}
+	}
+	return falling
+}
+
+func isDecrease(v payoff.Violation) bool { return v.Kind == payoff.Decreases }
+
+// oracleText says what regret is taken against where that need not be optimal: "" elsewhere.
+func oracleText(s *scenario.Scenario) string {
+	falling := fallingArms(s)
+	switch len(falling) {
+	case 0:
+		return ""
+	case 1:
+		return "arm " + armText(s, falling[0]) + " decreases" + oracleCaveat
+	}
+	return "arm " + armText(s, falling[0]) + " and " + many(len(falling)-1, "other") + " decrease" + oracleCaveat
+}
+
+const oracleCaveat = `: regret is taken against the best arm alone, which need
+not be optimal. A policy that leaves an arm before it decreases can earn more.`

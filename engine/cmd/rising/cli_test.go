@@ -49,8 +49,15 @@ func TestExits(t *testing.T) {
 	}{
 		{"no command", 2, "", "a command is missing", "", nil},
 		{"unknown command", 2, "", `unknown command "fly"`, "", []string{"fly"}},
+		{"a command misspelt", 2, "", `unknown command "rnu": did you mean run?`, "", []string{"rnu"}},
+		{"a command as a flag", 2, "", `unknown command "--run": did you mean run?`, "", []string{"--run"}},
+		{"a flag misspelt", 2, "", "unknown flag -sed: did you mean -seed?", "", []string{"run", "-runs", "2", "-sed=1", "-"}},
+		{"a flag that is far from all", 2, "", "unknown flag -pi\nusage: rising run [-runs N]", "", []string{"run", "-json", "--pi", "-"}},
+		{"help of a command that is not", 2, "", `unknown command "rum": did you mean run?`, "", []string{"help", "rum"}},
+		{"help of two", 2, "", `unexpected argument "plot"`, "", []string{"help", "run", "plot"}},
 		{"help", 0, "usage: rising", "", "", []string{"help"}},
 		{"help as a flag", 0, "usage: rising", "", "", []string{"--help"}},
+		{"version as a flag", 0, "numerics version", "", "", []string{"--version"}},
 		{"version", 0, fmt.Sprintf("numerics version %d", sim.Numerics), "", "", []string{"version"}},
 		{"presets", 0, "paper-2-rested", "", "", []string{"presets"}},
 		{"presets with an argument", 2, "", "unexpected argument", "", []string{"presets", "x"}},
@@ -58,7 +65,7 @@ func TestExits(t *testing.T) {
 		{"run without a scenario", 2, "", "a SCENARIO is missing", "", []string{"run"}},
 		{"run with two", 2, "", `unexpected argument "b"`, "", []string{"run", "a", "b"}},
 		{"flags after the scenario", 2, "", "flags come before", small, []string{"run", "-", "-json"}},
-		{"unknown flag", 2, "", "flag provided but not defined", "", []string{"run", "-fast", "x"}},
+		{"unknown flag", 2, "", "unknown flag -fast", "", []string{"run", "-fast", "x"}},
 		{"no workers", 2, "", "want a whole number in 1..1024", small, []string{"run", "-cpu", "0", "-"}},
 		{"runs in words", 2, "", "want a whole number", small, []string{"run", "-runs", "ten", "-"}},
 		{"a file", 0, fmt.Sprintf("fingerprint %d-", sim.Numerics), "", "", []string{"run", file}},
@@ -69,10 +76,14 @@ func TestExits(t *testing.T) {
 		{"a preset", 0, "kl-ucb", "", "", []string{"check", "paper-15-restless"}},
 		{"a preset misspelt", 1, "", "hundred-arms: did you mean paper-15-restless?", "", []string{"run", "paper-15-restles"}},
 		{"a missing file", 1, "", "no preset, no link and no file; the presets are paper-2-rested", "", []string{"run", "nothing.json"}},
+		{"an empty name", 1, "", "rising: the SCENARIO is empty", "", []string{"run", ""}},
+		{"a seed below 0", 2, "", "for flag -seed: want a whole number in 0..9007199254740991", small, []string{"run", "-seed", "-1", "-"}},
+		{"a horizon of 20 digits", 2, "", "for flag -horizon: want a whole number in 1..10000000", small, []string{"run", "-horizon", "12345678901234567890", "-"}},
+		{"no workers", 2, "", "for flag -cpu: want a whole number in 1..1024", small, []string{"run", "-cpu", "0", "-"}},
 		{"a folder", 1, "", "rising: ", "", []string{"run", t.TempDir()}},
 		{"a broken link", 1, "", "rising: ", "", []string{"run", link + "!"}},
 		{"a fault", 1, "", "horizon: got 0, want", strings.Replace(small, "300", "0", 1), []string{"check", "-"}},
-		{"a fault by a flag", 1, "", "runs: got 0, want", small, []string{"run", "-runs", "0", "-"}},
+		{"a flag out of range", 2, "", "for flag -runs: want a whole number in 1..10000", small, []string{"run", "-runs", "0", "-"}},
 		{"no JSON", 1, "", "", "{", []string{"check", "-"}},
 		{"random", 0, `"title":"Random bandit 7"`, "", "", []string{"random", "-seed", "7"}},
 		{"random of a word", 2, "", "want a whole number in 0..9007199254740991", "", []string{"random", "-seed", "x"}},
@@ -122,12 +133,15 @@ func keysOf(object any) string {
 
 func TestJSONObject(t *testing.T) {
 	o := jsonOf(t, small, "-seed", "5", "-runs", "4", "-horizon", "250", "-")
-	if got, want := keysOf(o), "fingerprint pairs results scenario"; got != want {
+	if got, want := keysOf(o), "best_arm fingerprint optimal_total oracle_total pairs results scenario"; got != want {
 		t.Errorf("keys %s, want %s", got, want)
 	}
 	s := o["scenario"].(map[string]any)
 	if s["seed"] != 5.0 || s["runs"] != 4.0 || s["horizon"] != 250.0 {
 		t.Errorf("the scenario has seed %v, runs %v, horizon %v", s["seed"], s["runs"], s["horizon"])
+	}
+	if best := o["best_arm"].(map[string]any); best["number"] != 1.0 || best["name"] != "" || o["optimal_total"] != 375.0 || o["oracle_total"] != 375.0 {
+		t.Errorf("best arm %v, totals %v and %v", best, o["optimal_total"], o["oracle_total"])
 	}
 	results := o["results"].([]any)
 	for i, id := range []string{"r-ed-ucb", "kl-ucb", "sw-ucb"} {

@@ -2,11 +2,13 @@
 // page: the same scenario gives the same bits in both.
 //
 //	rising run [-runs N] [-seed S] [-horizon T] [-json] [-cpu N] SCENARIO
-//	rising plot [-chart NAME] -o FILE.{svg,png,pdf,tex,csv,json} SCENARIO
+//	rising plot [-chart NAME] -o FILE [flags] SCENARIO
 //	rising presets
 //	rising link SCENARIO
 //	rising check SCENARIO
 //	rising random [-seed S]
+//	rising version
+//	rising help [COMMAND]
 //
 // A SCENARIO is a file, - for standard input, the name of a preset, or a share link. Faults of a
 // scenario go to standard error, one per line with its path. The exit code is 0, 1 if the scenario

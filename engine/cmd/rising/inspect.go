@@ -33,10 +33,10 @@ func (m *moment) inspect(sh *shell, s *scenario.Scenario) (*chart.Board, sources
 		round = s.Horizon/2 + 1
 	}
 	if m.run < 1 || m.run > s.Runs {
-		return nil, o, usageError{fmt.Sprintf("plot: -run %d: want a number in 1..%d", m.run, s.Runs)}
+		return nil, o, callError(fmt.Sprintf("-run %d: want a number in 1..%d", m.run, s.Runs))
 	}
 	if round < 1 || round > s.Horizon {
-		return nil, o, usageError{fmt.Sprintf("plot: -round %d: want a number in 1..%d", round, s.Horizon)}
+		return nil, o, callError(fmt.Sprintf("-round %d: want a number in 1..%d", round, s.Horizon))
 	}
 	live := sim.NewEngine(s).NewLive(at, m.run-1)
 	defer live.Close()
@@ -65,5 +65,5 @@ func (m *moment) policyOf(s *scenario.Scenario) (int, error) {
 		}
 		keys = append(keys, key)
 	}
-	return 0, usageError{fmt.Sprintf("plot: -policy %q: want one of %s", m.policy, strings.Join(keys, ", "))}
+	return 0, callError(fmt.Sprintf("-policy %q: want one of %s", m.policy, strings.Join(keys, ", ")))
 }

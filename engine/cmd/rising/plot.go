@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,89 +30,96 @@ type plotting struct {
 	height      float64
 	scale       float64
 	transparent bool
-	workers     int
-	changes     overrides
+	workers     *int
+	changes     *overrides
 	moment      moment
 }
 
-// Sizes of a figure in CSS px: for screens, and for LaTeX the width of a page's text.
-const (
-	screenWidth, screenHeight = 720, 480
-	paperWidth, paperHeight   = 480, 340
-)
-
-// PlotScenario plays a scenario, unless the chart needs no run, and writes one chart of it to a file
-// whose name's ending says how.
-func plotScenario(sh *shell, args []string) error {
-	p := plotting{workers: runtime.NumCPU()}
-	set := flag.NewFlagSet("plot", flag.ContinueOnError)
-	p.addTo(set)
-	if err := parseArgs(set, args, 1); err != nil {
-		return err
-	}
-	if err := p.check(); err != nil {
-		return err
-	}
-	s, err := load(sh, set.Arg(0))
-	if err != nil {
-		return err
-	}
-	if s, err = p.changes.apply(s); err != nil {
-		return err
-	}
-	f, err := p.figure(sh, s)
-	if err != nil {
-		return err
-	}
-	return replaceFile(p.out, func(w io.Writer) error { return p.write(w, f) })
+var plotCommand = command{
+	name:      "plot",
+	synopsis:  "[-chart NAME] -o FILE [flags] SCENARIO",
+	summary:   "play the scenario and write a chart of it to a file",
+	details:   plotDetails,
+	arguments: scenarioArgument,
+	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
+		p := newPlotting(flags)
+		return func(sh *shell, args []string) error { return p.run(sh, args[0]) }
+	},
 }
 
-func (p *plotting) addTo(set *flag.FlagSet) {
-	p.changes.addTo(set)
-	set.StringVar(&p.out, "o", "", "file")
-	set.StringVar(&p.chart, "chart", chart.Regret, "chart")
-	set.StringVar(&p.theme, "theme", "light", "theme")
-	set.StringVar(&p.x, "x", "auto", "scale of the x axis")
-	set.StringVar(&p.y, "y", "auto", "scale of the y axis")
-	set.StringVar(&p.moment.policy, "policy", "", "of the inspector")
-	set.IntVar(&p.moment.run, "run", 1, "of the inspector")
-	set.IntVar(&p.moment.round, "round", 0, "of the inspector")
-	set.Float64Var(&p.width, "width", 0, "CSS px")
-	set.Float64Var(&p.height, "height", 0, "CSS px")
-	set.Float64Var(&p.scale, "scale", 2, "pixels of a PNG to a CSS px")
-	set.BoolVar(&p.transparent, "transparent", false, "no ground")
-	set.Func("cpu", "workers", func(text string) (err error) {
-		if p.workers, err = strconv.Atoi(text); err != nil || p.workers < 1 || p.workers > 1024 {
-			return fmt.Errorf("want a whole number in 1..1024")
+const plotDetails = `How FILE ends says what is written: a picture (.svg, .png, .pdf, .tex) or the chart's data (.csv,
+.json). A .tex file is a LaTeX document, which a paper can \input. The chart inspector shows one run
+of one policy before one round: see -policy, -run and -round. The chart payoffs needs no run.
+`
+
+func newPlotting(flags *flag.FlagSet) *plotting {
+	p := &plotting{changes: overrideFlags(flags), workers: workersFlag(flags)}
+	flags.StringVar(&p.out, "o", "", "write to `FILE`, which is replaced if it exists")
+	flags.StringVar(&p.chart, "chart", chart.Regret, "draw the chart `NAME`: "+orList(plotCharts))
+	flags.StringVar(&p.theme, "theme", "light", "draw in the colours of the theme `NAME`: "+orList(themeNames()))
+	flags.StringVar(&p.x, "x", "auto", "draw the x axis on the scale `NAME`: "+orList(layout.ScaleNames[:]))
+	flags.StringVar(&p.y, "y", "auto", "draw the y axis on the scale `NAME`: "+orList(layout.ScaleNames[:]))
+	flags.StringVar(&p.moment.policy, "policy", "", "inspect the policy `ID` (default the scenario's first)")
+	p.moment.run = 1
+	wholeFlag(flags, "run", "inspect the run `R`, from 1 (default 1)", 1, scenario.MaxRuns, func(n uint64) { p.moment.run = int(n) })
+	wholeFlag(flags, "round", "inspect the moment before the round `N`, from 1 (default the middle of the run)", 1, scenario.MaxHorizon,
+		func(n uint64) { p.moment.round = int(n) })
+	screenWidth, screenHeight := chart.FigureSize("svg")
+	paperWidth, paperHeight := chart.FigureSize("tex")
+	lengthFlag(flags, &p.width, "width", "draw `W` CSS px wide", screenWidth, paperWidth)
+	lengthFlag(flags, &p.height, "height", "draw `H` CSS px high", screenHeight, paperHeight)
+	flags.Float64Var(&p.scale, "scale", 2, "draw `K` pixels of a PNG to a CSS px")
+	flags.BoolVar(&p.transparent, "transparent", false, "leave the picture's ground transparent")
+	return p
+}
+
+// lengthFlag declares a flag whose value is a length in CSS px; the usual ones are those of figures for
+// screens and for LaTeX.
+func lengthFlag(flags *flag.FlagSet, to *float64, name, usage string, screen, paper float64) {
+	flags.Func(name, fmt.Sprintf("%s (default %v, of a .tex %v)", usage, screen, paper), func(text string) (err error) {
+		if *to, err = strconv.ParseFloat(text, 64); err != nil || !(*to >= chart.MinFigure && *to <= chart.MaxFigure) {
+			return fmt.Errorf("want a number in %d..%d", chart.MinFigure, chart.MaxFigure)
 		}
 		return nil
 	})
 }
 
-// check says what of the flags cannot be, before anything is played.
+// run plays the scenario, unless the chart needs no run, and writes the chart. The file is opened
+// before anything is played, so that a file that cannot be written is known at once.
+func (p *plotting) run(sh *shell, name string) error {
+	if err := p.check(); err != nil {
+		return err
+	}
+	s, err := p.changes.loadWith(sh, name)
+	if err != nil {
+		return err
+	}
+	return replaceFile(p.out, func(w io.Writer) error {
+		f, err := p.figure(sh, s)
+		if err != nil {
+			return err
+		}
+		return p.write(w, f)
+	})
+}
+
+// check reports a flag that cannot be, before anything is played.
 func (p *plotting) check() error {
 	if p.out == "" {
-		return usageError{"plot: -o FILE is missing"}
+		return callError("-o FILE is missing")
 	}
 	if format := p.format(); !slices.Contains(plotFormats(), format) {
-		return usageError{fmt.Sprintf("plot: -o %s: want a name that ends in .%s", p.out, strings.Join(plotFormats(), ", ."))}
+		return callError(fmt.Sprintf("-o %s: want a name that ends in .%s", p.out, strings.Join(plotFormats(), ", .")))
 	}
+	width, height := chart.FigureSize(p.format())
 	if p.width == 0 {
-		p.width = map[bool]float64{true: paperWidth, false: screenWidth}[p.format() == "tex"]
+		p.width = width
 	}
 	if p.height == 0 {
-		p.height = map[bool]float64{true: paperHeight, false: screenHeight}[p.format() == "tex"]
-	}
-	for _, side := range []struct {
-		name  string
-		value float64
-	}{{"width", p.width}, {"height", p.height}} {
-		if !(side.value >= chart.MinFigure && side.value <= chart.MaxFigure) {
-			return usageError{fmt.Sprintf("plot: -%s %v: want a number in %d..%d", side.name, side.value, chart.MinFigure, chart.MaxFigure)}
-		}
+		p.height = height
 	}
 	if !(p.scale >= 0.5 && p.scale <= 16) {
-		return usageError{fmt.Sprintf("plot: -scale %v: want a number in 0.5..16", p.scale)}
+		return callError(fmt.Sprintf("-scale %v: want a number in 0.5..16", p.scale))
 	}
 	for _, choice := range []struct {
 		name, value string
@@ -125,7 +129,7 @@ func (p *plotting) check() error {
 		{"x", p.x, layout.ScaleNames[:]}, {"y", p.y, layout.ScaleNames[:]},
 	} {
 		if !slices.Contains(choice.known, choice.value) {
-			return usageError{fmt.Sprintf("plot: -%s %q: want one of %s", choice.name, choice.value, strings.Join(choice.known, ", "))}
+			return callError(fmt.Sprintf("-%s %q: want one of %s", choice.name, choice.value, strings.Join(choice.known, ", ")))
 		}
 	}
 	return nil
@@ -178,7 +182,7 @@ func (p *plotting) play(sh *shell, s *scenario.Scenario) (*chart.Board, sources.
 		played = briefest(s)
 	}
 	bar := startBar(sh)
-	r, err := compute(sh.ctx, played, p.workers, bar)
+	r, err := compute(sh.ctx, played, *p.workers, bar)
 	bar.stop()
 	if err != nil {
 		return nil, sources.Origin{}, err
@@ -215,31 +219,8 @@ func (p *plotting) write(w io.Writer, f *chart.Figure) error {
 	return format.Write(w, f)
 }
 
-// replaceFile writes a file under another name beside its own and then renames it, so that what stood
-// there before is replaced by the whole or not at all.
-func replaceFile(name string, write func(io.Writer) error) (err error) {
-	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			tmp.Close()
-			os.Remove(tmp.Name())
-		}
-	}()
-	out := bufio.NewWriter(tmp)
-	if err = write(out); err != nil {
-		return err
-	}
-	if err = out.Flush(); err != nil {
-		return err
-	}
-	if err = tmp.Chmod(0o644); err != nil {
-		return err
-	}
-	if err = tmp.Close(); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), name)
+// orList lists names for a help text: "a, b or c".
+func orList(names []string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
 }

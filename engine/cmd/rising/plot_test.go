@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"risingbandits/engine/chart"
 )
@@ -111,6 +112,10 @@ func TestPlotHasTheNumbersOfRun(t *testing.T) {
 
 func TestPlotRefuses(t *testing.T) {
 	dir := t.TempDir()
+	folder := filepath.Join(t.TempDir(), "folder.svg")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	for name, c := range map[string]struct {
 		code int
 		want string
@@ -125,14 +130,15 @@ func TestPlotRefuses(t *testing.T) {
 		"a round too many":   {2, "-round 301: want a number in 1..300", []string{"-o", "a.svg", "-chart", "inspector", "-round", "301", "-"}},
 		"an unknown theme":   {2, "want one of light, dark", []string{"-o", "a.svg", "-theme", "pink", "-"}},
 		"an unknown scale":   {2, "want one of auto, linear, log, symlog", []string{"-o", "a.svg", "-y", "cubic", "-"}},
-		"too narrow":         {2, "-width 10: want a number in 160..10000", []string{"-o", "a.svg", "-width", "10", "-"}},
-		"no number":          {2, "-height NaN: want a number", []string{"-o", "a.svg", "-height", "NaN", "-"}},
+		"too narrow":         {2, "for flag -width: want a number in 160..10000", []string{"-o", "a.svg", "-width", "10", "-"}},
+		"no number":          {2, "for flag -height: want a number in 160..10000", []string{"-o", "a.svg", "-height", "NaN", "-"}},
 		"too many pixels":    {1, "want at most 100000000 in all", []string{"-o", filepath.Join(dir, "a.png"), "-width", "10000", "-height", "10000", "-scale", "16", "-"}},
 		"a scale of zero":    {2, "-scale 0: want", []string{"-o", "a.png", "-scale", "0", "-"}},
 		"no scenario":        {2, "a SCENARIO is missing", []string{"-o", "a.svg"}},
-		"a faulty override":  {1, "runs: got 0, want", []string{"-o", "a.svg", "-runs", "0", "-"}},
-		"a missing folder":   {1, "rising: ", []string{"-o", filepath.Join(dir, "no", "a.svg"), "-"}},
-		"a folder as a file": {1, "rising: ", []string{"-o", dir + "/.svg", "-chart", "payoffs", filepath.Join(dir, "none.json")}},
+		"a faulty override":  {2, "for flag -runs: want", []string{"-o", "a.svg", "-runs", "0", "-"}},
+		"a missing folder":   {1, "a.svg: there is no folder " + filepath.Join(dir, "no"), []string{"-o", filepath.Join(dir, "no", "a.svg"), "-"}},
+		"a folder as a file": {1, "it is a folder", []string{"-o", folder, "-chart", "payoffs", "-"}},
+		"no such scenario":   {1, "none.json is no preset", []string{"-o", dir + "/.svg", "-chart", "payoffs", filepath.Join(dir, "none.json")}},
 	} {
 		r := call(small, append([]string{"plot"}, c.args...)...)
 		if r.code != c.code || !strings.Contains(r.err, c.want) || r.out != "" {
@@ -141,6 +147,17 @@ func TestPlotRefuses(t *testing.T) {
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) != 0 {
 		t.Errorf("%d files are left", len(entries))
+	}
+}
+
+// A file that cannot be written is known before anything is played: this scenario would take minutes.
+func TestPlotOpensItsFileFirst(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	var errs bytes.Buffer
+	code := run(ctx, []string{"plot", "-o", filepath.Join(t.TempDir(), "nowhere", "a.svg"), "-runs", "10000", "paper-15-restless"}, strings.NewReader(""), io.Discard, &errs)
+	if code != exitFail || !strings.Contains(errs.String(), "there is no folder ") || !strings.Contains(errs.String(), "nowhere\n") {
+		t.Errorf("exit %d, %s", code, errs.String())
 	}
 }
 

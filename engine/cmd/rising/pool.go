@@ -12,7 +12,7 @@ import (
 // sliceRounds is how much is played between two looks at whether to stop: some milliseconds.
 const sliceRounds = 20_000
 
-// Compute plays all blocks of a scenario on some workers. The results do not depend on how many.
+// compute plays all blocks of a scenario on some workers. The results do not depend on how many.
 func compute(ctx context.Context, s *scenario.Scenario, workers int, bar *bar) (*sim.Results, error) {
 	plan := sim.NewPlan(s)
 	bar.total(plan.Rounds)
@@ -56,7 +56,7 @@ func compute(ctx context.Context, s *scenario.Scenario, workers int, bar *bar) (
 	return collector.Results(), nil
 }
 
-// Prepare finishes the tables that the workers share.
+// prepare finishes the tables that the workers share.
 func prepare(ctx context.Context, e *sim.Engine) error {
 	for !e.Prepare(sliceRounds) {
 		if ctx.Err() != nil {
@@ -66,7 +66,7 @@ func prepare(ctx context.Context, e *sim.Engine) error {
 	return nil
 }
 
-// Work plays blocks until there are no more or ctx is cancelled.
+// work plays blocks until there are no more or ctx is cancelled.
 func work(ctx context.Context, e *sim.Engine, blocks <-chan sim.Block, done chan<- *sim.Aggregate, bar *bar) {
 	for b := range blocks {
 		start, counted := time.Now(), 0

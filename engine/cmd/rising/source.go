@@ -2,13 +2,11 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"risingbandits/engine/scenario"
@@ -17,13 +15,16 @@ import (
 // linkForm is a share link's fragment, of this version or a later one.
 var linkForm = regexp.MustCompile(`^#?[0-9]+\.[A-Za-z0-9_-]+(\.[^/\\]*)?$`)
 
-// Load reads the scenario that a SCENARIO argument means.
+// load reads the scenario that a SCENARIO argument means.
 func load(sh *shell, name string) (*scenario.Scenario, error) {
 	if p, ok := scenario.LookupPreset(name); ok {
 		return p.Scenario, nil
 	}
 	if _, fragment, found := strings.Cut(name, "#"); found {
 		return fromLink(fragment)
+	}
+	if name == "" {
+		return nil, errors.New("the SCENARIO is empty: want a file, - for standard input, the name of a preset, or a share link")
 	}
 	text, err := readText(sh, name)
 	if err != nil && linkForm.MatchString(name) {
@@ -47,7 +48,7 @@ func fromLink(fragment string) (*scenario.Scenario, error) {
 	return link.Scenario, err
 }
 
-// ReadText reads a file or standard input, and one byte more than a document may have, so that the
+// readText reads a file or standard input, and one byte more than a document may have, so that the
 // parser can say what is wrong with a longer one.
 func readText(sh *shell, name string) ([]byte, error) {
 	in := sh.in
@@ -76,50 +77,4 @@ func presetNames() string {
 		names = append(names, p.Name)
 	}
 	return strings.Join(names, ", ")
-}
-
-// Overrides are the flags that change numbers of a scenario; nil keeps what the scenario says.
-type overrides struct {
-	runs, horizon *int
-	seed          *uint64
-}
-
-func (o *overrides) addTo(set *flag.FlagSet) {
-	set.Func("runs", "runs of each policy", intFlag(&o.runs))
-	set.Func("horizon", "rounds of a run", intFlag(&o.horizon))
-	set.Func("seed", "seed of all randomness", func(text string) error {
-		n, err := strconv.ParseUint(text, 10, 64)
-		o.seed = &n
-		return numberError(err)
-	})
-}
-
-func intFlag(dst **int) func(string) error {
-	return func(text string) error {
-		n, err := strconv.Atoi(text)
-		*dst = &n
-		return numberError(err)
-	}
-}
-
-func numberError(err error) error {
-	if err != nil {
-		return errors.New("want a whole number")
-	}
-	return nil
-}
-
-// Apply returns the scenario with the overrides, checked as a document would be.
-func (o *overrides) apply(s *scenario.Scenario) (*scenario.Scenario, error) {
-	changed := *s
-	if o.runs != nil {
-		changed.Runs = *o.runs
-	}
-	if o.horizon != nil {
-		changed.Horizon = *o.horizon
-	}
-	if o.seed != nil {
-		changed.Seed = *o.seed
-	}
-	return parse(changed.Canonical())
 }

@@ -3,21 +3,22 @@ package main
 import (
 	"fmt"
 	"io"
-	"math"
 	"strconv"
 	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
 
-// WriteTable prints results for people: what ran, a row per policy, a row per pair.
+// writeTable prints results for people: what ran, a row per policy, a row per pair.
 func writeTable(w io.Writer, s *scenario.Scenario, r *sim.Results) error {
 	var b strings.Builder
 	writeHead(&b, s, r)
-	writePolicies(&b, r)
+	writePolicies(&b, s, r)
 	writePairs(&b, s, r)
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -31,7 +32,15 @@ func writeHead(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 		s.Setting, many(len(s.Arms), "arm"), many(s.Horizon, "round"), many(s.Runs, "run"), s.Seed, noiseText(s.Noise))
 	fmt.Fprintf(b, "scenario    %s\nfingerprint %s\n", s.Hash(), r.Fingerprint)
 	if r.Best >= 0 {
-		fmt.Fprintf(b, "best arm    %s, optimal total payoff %.4f\n", armText(s, r.Best), r.Oracle)
+		total := "optimal total payoff"
+		caveat := oracleText(s)
+		if caveat != "" {
+			total = "its total payoff alone"
+		}
+		fmt.Fprintf(b, "best arm    %s, %s %.4f\n", armText(s, r.Best), total, r.Oracle)
+		if caveat != "" {
+			fmt.Fprintf(b, "note: %s\n", caveat)
+		}
 	}
 }
 
@@ -55,26 +64,30 @@ func noiseText(n scenario.Noise) string {
 	return n.Kind + " noise"
 }
 
-func writePolicies(b *strings.Builder, r *sim.Results) {
+// writePolicies prints a row for each policy.
+func writePolicies(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 	if len(r.Policies) == 0 {
 		return
 	}
 	b.WriteByte('\n')
 	wide := 0
-	for _, p := range r.Policies {
-		wide = max(wide, len(policyName(p.Policy)))
+	for i := range r.Policies {
+		wide = max(wide, utf8.RuneCountInString(rowName(s, i)))
 	}
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(t, "%-*s  variant \tregret\t± 95%%\tstd\tpulls of best\tends on best\tns/round\t\n", wide, "policy")
-	for _, p := range r.Policies {
-		half := 1.96 * p.Final.Std / math.Sqrt(float64(p.Runs))
-		fmt.Fprintf(t, "%-*s  %-8s\t%.2f\t%.2f\t%.2f\t%.1f\t%.0f%%\t%.0f\t\n", wide, policyName(p.Policy), p.Variant,
-			p.Final.Mean, half, p.Final.Std, p.Pulls.Mean[r.Best], 100*p.LastArm[r.Best], p.NsPerRound)
+	for i, p := range r.Policies {
+		half, std := "-", "-" // one run has neither
+		if p.Runs > 1 {
+			half, std = fmt.Sprintf("%.2f", p.Regret.CI95[len(p.Regret.CI95)-1]), fmt.Sprintf("%.2f", p.Final.Std)
+		}
+		fmt.Fprintf(t, "%-*s  %-8s\t%.2f\t%s\t%s\t%.1f\t%.0f%%\t%.0f\t\n", wide, rowName(s, i), p.Variant,
+			p.Final.Mean, half, std, p.Pulls.Mean[r.Best], 100*p.LastArm[r.Best], p.NsPerRound)
 	}
 	t.Flush()
 }
 
-// WritePairs prints which policy has the lower regret, pair by pair.
+// writePairs prints which policy has the lower regret, pair by pair.
 func writePairs(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 	if len(r.Pairs) == 0 {
 		return
@@ -82,26 +95,32 @@ func writePairs(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 	fmt.Fprintln(b, "\nregret of the first less that of the second, over the same luck")
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for _, p := range r.Pairs {
-		fmt.Fprintf(t, "%s\t- %s\t%.2f\t± %.2f\tlower in %d of %d runs, higher in %d\n",
-			specName(s, p.A), specName(s, p.B), p.Mean, p.CI95, p.WinsA, p.Runs, p.WinsB)
+		half := ""
+		if p.Runs > 1 {
+			half = fmt.Sprintf("± %.2f", p.CI95)
+		}
+		fmt.Fprintf(t, "%s\t- %s\t%.2f\t%s\tlower in %d of %d runs, higher in %d\n",
+			pairName(s, p.A), pairName(s, p.B), p.Mean, half, p.WinsA, p.Runs, p.WinsB)
 	}
 	t.Flush()
 }
 
-func policyName(id string) string {
-	kind, _ := policy.Lookup(id)
-	return kind.Name
+// rowName names a policy beside the column of variants: with the parameters in which it differs from
+// others of its kind and variant, if there are any.
+func rowName(s *scenario.Scenario, i int) string {
+	kind, _ := policy.Lookup(s.Policies[i].ID)
+	return strings.TrimSpace(kind.Name + " " + sources.TwinOf(s, i))
 }
 
-func specName(s *scenario.Scenario, i int) string {
-	spec := s.Policies[i]
-	if spec.Variant == scenario.Released {
-		return policyName(spec.ID) + " (released)"
+// pairName names a policy where its variant is not beside it.
+func pairName(s *scenario.Scenario, i int) string {
+	if s.Policies[i].Variant == scenario.Released {
+		return rowName(s, i) + " (released)"
 	}
-	return policyName(spec.ID)
+	return rowName(s, i)
 }
 
-// ArmText names an arm for people, who count arms from 1.
+// armText names an arm for people, who count arms from 1.
 func armText(s *scenario.Scenario, arm int) string {
 	text := strconv.Itoa(arm + 1)
 	if name := s.Arms[arm].Name; name != "" && name != text {
@@ -112,7 +131,7 @@ func armText(s *scenario.Scenario, arm int) string {
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
-// Grouped writes an integer with a comma at every third digit.
+// grouped writes an integer with a comma at every third digit.
 func grouped(n int) string {
 	text := strconv.Itoa(n)
 	for i := len(text) - 3; i > 0; i -= 3 {

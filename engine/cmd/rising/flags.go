@@ -1,0 +1,71 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"runtime"
+	"strconv"
+
+	"risingbandits/engine/scenario"
+)
+
+// wholeFlag declares a flag whose value is a whole number from lo to hi; set stores it.
+func wholeFlag(flags *flag.FlagSet, name, usage string, lo, hi uint64, set func(n uint64)) {
+	flags.Func(name, usage, func(text string) error {
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil || n < lo || n > hi {
+			return fmt.Errorf("want a whole number in %d..%d", lo, hi)
+		}
+		set(n)
+		return nil
+	})
+}
+
+// maxWorkers is the most workers that -cpu can ask for.
+const maxWorkers = 1024
+
+// workersFlag declares -cpu and returns where its value will be.
+func workersFlag(flags *flag.FlagSet) *int {
+	workers := runtime.NumCPU()
+	wholeFlag(flags, "cpu", "use `N` workers, which changes no number (default one for each processor)", 1, maxWorkers,
+		func(n uint64) { workers = int(n) })
+	return &workers
+}
+
+// overrides are the flags that change numbers of a scenario; nil keeps what the scenario says.
+type overrides struct {
+	runs, horizon, seed *uint64
+}
+
+// overrideFlags declares -runs, -horizon and -seed and returns where their values will be.
+func overrideFlags(flags *flag.FlagSet) *overrides {
+	o := new(overrides)
+	wholeFlag(flags, "runs", "play `N` runs of each policy (default the scenario's)", 1, scenario.MaxRuns, func(n uint64) { o.runs = &n })
+	wholeFlag(flags, "horizon", "play `T` rounds in each run (default the scenario's)", 1, scenario.MaxHorizon, func(n uint64) { o.horizon = &n })
+	wholeFlag(flags, "seed", "draw all randomness from the seed `S` (default the scenario's)", 0, scenario.MaxSeed, func(n uint64) { o.seed = &n })
+	return o
+}
+
+// apply returns the scenario with the overrides, checked as a document would be.
+func (o *overrides) apply(s *scenario.Scenario) (*scenario.Scenario, error) {
+	changed := *s
+	if o.runs != nil {
+		changed.Runs = int(*o.runs)
+	}
+	if o.horizon != nil {
+		changed.Horizon = int(*o.horizon)
+	}
+	if o.seed != nil {
+		changed.Seed = *o.seed
+	}
+	return parse(changed.Canonical())
+}
+
+// loadWith reads the scenario that a SCENARIO argument means and applies the overrides.
+func (o *overrides) loadWith(sh *shell, name string) (*scenario.Scenario, error) {
+	s, err := load(sh, name)
+	if err != nil {
+		return nil, err
+	}
+	return o.apply(s)
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/internal/golden"
+)
+
+var update = flag.Bool("update", false, "rewrite testdata/*.golden; read the diff before commit")
+
+// What a command says of itself is the same whichever way it is asked, and ends well.
+func TestHelp(t *testing.T) {
+	golden.Check(t, "help", call("", "help").out, *update)
+	for _, c := range commands() {
+		help := call("", "help", c.name)
+		if help.code != 0 || help.err != "" {
+			t.Errorf("help %s: exit %d, %s", c.name, help.code, help.err)
+		}
+		golden.Check(t, "help-"+c.name, help.out, *update)
+		for _, form := range []string{"-h", "-help", "--help"} {
+			if got := call("", c.name, form); got != help {
+				t.Errorf("%s %s: exit %d, prints %q%q", c.name, form, got.code, got.out, got.err)
+			}
+		}
+	}
+	for _, form := range []string{"-h", "-help", "--help"} {
+		if got := call("", form); got != call("", "help") {
+			t.Errorf("%s: exit %d, prints %q%q", form, got.code, got.out, got.err)
+		}
+	}
+}
+
+// Every flag has a help text with a name for its value, and the synopsis names it or says [flags].
+func TestFlagsAreDescribed(t *testing.T) {
+	for _, c := range commands() {
+		set := c.flags()
+		c.prepare(set)
+		set.VisitAll(func(f *flag.Flag) {
+			value, usage := flag.UnquoteUsage(f)
+			if usage == "" || value == "value" {
+				t.Errorf("%s -%s: help text %q, value %q", c.name, f.Name, usage, value)
+			}
+			if !strings.Contains(c.synopsis, "[flags]") && !strings.Contains(c.synopsis, "[-"+strings.TrimSpace(f.Name+" "+value)+"]") {
+				t.Errorf("the synopsis of %s, %q, lacks -%s %s", c.name, c.synopsis, f.Name, value)
+			}
+		})
+	}
+}
+
+// doc.go lists the commands as they are called, and the README names them.
+func TestDocumentationListsTheCommands(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme, err := os.ReadFile("../../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := ""
+	for _, c := range commands() {
+		want += strings.TrimSpace("//\trising "+c.name+" "+c.synopsis) + "\n"
+		if !strings.Contains(string(readme), "`"+c.name+"`") {
+			t.Errorf("the README does not name `%s`", c.name)
+		}
+	}
+	if !strings.Contains(string(doc), "//\n"+want+"//\n") {
+		t.Errorf("doc.go does not list exactly\n%s", want)
+	}
+}
