@@ -90,6 +90,7 @@ type Board struct {
 	hoverChart  string  // the chart the crosshair is read from; "" if none
 	hoverX      float64 // in its data; NaN if none
 	textRatio   float64
+	number      uint32 // of the scene laid out last
 	out         []*Scene
 }
 
@@ -325,6 +326,8 @@ func (b *Board) build(p *placed) {
 	if p.stale == staleGround {
 		p.b.Reset(p.spec.ID, p.spec.Width, p.spec.Height)
 		p.b.Ratio = b.textRatio
+		b.number++
+		p.b.Scene.Number = b.number
 		p.chart.ground(b, p)
 		p.b.EndGround()
 	} else {
@@ -341,6 +344,14 @@ func (b *Board) Plot(id string) (x, y, width, height float64) {
 		return p.frame.Plot.X, p.frame.Plot.Y, p.frame.Plot.W, p.frame.Plot.H
 	}
 	return 0, 0, 0, 0
+}
+
+// Number returns the number of the chart's scene given last, 0 if there is none.
+func (b *Board) Number(id string) uint32 {
+	if p := b.find(id); p != nil {
+		return p.b.Scene.Number
+	}
+	return 0
 }
 
 // AxisTitle returns the title of a chart's x axis if there was no room for it in the scene given

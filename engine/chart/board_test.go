@@ -30,12 +30,12 @@ func board(t testing.TB) *Board {
 func changed(b *Board) string {
 	revs := map[string]uint32{}
 	for _, p := range b.charts {
-		revs[p.spec.ID] = p.b.Scene.Rev
+		revs[p.spec.ID] = p.b.Scene.Number
 	}
 	var ids []string
 	for _, s := range b.Scenes() {
 		id := s.ID
-		if s.Rev != revs[id] {
+		if s.Number != revs[id] {
 			id = strings.ToUpper(id)
 		}
 		ids = append(ids, id)
@@ -96,8 +96,8 @@ func TestOnlyWhatChanged(t *testing.T) {
 	}
 }
 
-// With an equal Rev, the ground layer is equal number for number.
-func TestRevSaysTheGround(t *testing.T) {
+// With an equal Number, the ground layer is equal number for number.
+func TestNumberSaysTheGround(t *testing.T) {
 	b := board(t)
 	ground := func() []Mark {
 		s := &b.find(Regret).b.Scene
@@ -120,6 +120,30 @@ func TestRevSaysTheGround(t *testing.T) {
 		if !slices.Equal(got[i].Data, want[i].Data) {
 			t.Errorf("mark %d changed", i)
 		}
+	}
+}
+
+// A view keeps the picture of a ground layer by its number, so no number comes twice, not even when a
+// chart is taken away and placed again with other data.
+func TestNumbersNeverReturn(t *testing.T) {
+	b := NewBoard()
+	seen := map[uint32]bool{0: true}
+	for n := range 3 {
+		b.SetResults(someResults(10+n, 2))
+		for _, id := range []string{Regret, Pulls} {
+			b.Place(Spec{ID: id, Width: 490, Height: 326})
+		}
+		for _, s := range b.Scenes() {
+			if seen[s.Number] {
+				t.Errorf("round %d: %s has number %d again", n, s.ID, s.Number)
+			}
+			if got := b.Number(s.ID); got != s.Number {
+				t.Errorf("the board says %s has number %d, its scene says %d", s.ID, got, s.Number)
+			}
+			seen[s.Number] = true
+		}
+		b.Remove(Regret)
+		b.Remove(Pulls)
 	}
 }
 

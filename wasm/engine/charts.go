@@ -30,8 +30,9 @@ type charts struct {
 	boxes    []box    // their places
 	views    map[string]chartView
 	shown    shown
-	live     bool // the board shows a live run, and shown waits
-	told     bool // the page knows what laid says
+	live     bool   // the board shows a live run, and shown waits
+	told     bool   // the page knows what laid says
+	newest   uint32 // the largest number of a scene that was sent
 	buf      []byte
 }
 
@@ -147,6 +148,9 @@ func (s *server) flush() {
 	}
 	c.buf = c.buf[:0]
 	for _, next := range c.board.Scenes() {
+		if next.Number > c.newest { // laid out anew: its words go with it
+			c.newest, c.told = next.Number, false
+		}
 		c.buf = scene.Encode(c.buf, next)
 	}
 	if len(c.buf) > 0 {
@@ -166,7 +170,7 @@ func (c *charts) laid() laid {
 		x, y, w, h := c.board.Plot(id)
 		say := c.board.Takeaway(id)
 		l.Charts = append(l.Charts, laidChart{
-			ID: id, Plot: [4]float64{x, y, w, h}, AxisTitle: c.board.AxisTitle(id),
+			ID: id, Number: c.board.Number(id), Plot: [4]float64{x, y, w, h}, AxisTitle: c.board.AxisTitle(id),
 			Takeaway: say.Text, Short: say.Short, Grips: c.board.Grips([][2]float64{}, id), Haunted: c.board.Haunted(id),
 		})
 	}

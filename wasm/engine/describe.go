@@ -41,13 +41,13 @@ type kind struct {
 type param struct {
 	Name     string   `json:"name"`
 	Symbol   string   `json:"symbol"`
-	Kind     string   `json:"kind"`
+	Kind     string   `json:"kind" js:"'number' | 'integer' | 'flag' | 'choice' | 'points'"`
 	Min      *float64 `json:"min,omitempty"`
 	Max      *float64 `json:"max,omitempty"`
 	MinOpen  bool     `json:"minOpen,omitempty"`
 	MaxOpen  bool     `json:"maxOpen,omitempty"`
 	Choices  []string `json:"choices,omitempty"`
-	Default  any      `json:"default,omitempty"`
+	Default  any      `json:"default,omitempty" js:"number | boolean | string"`
 	Formula  string   `json:"formula,omitempty"`
 	Optional bool     `json:"optional"`
 	Unit     string   `json:"unit"`

@@ -8,6 +8,6 @@
 //
 // Every request gets one answer, but for a block, which first gives progress and then
 // 'finished' with its numbers. main_js.go only converts between JavaScript's values and Go's;
-// what is decided is decided in plain files, which are tested natively. The other end is
-// static/js/engine/protocol.js, and a test holds the two against each other.
+// what is decided is decided in plain files, which are tested natively. The page's types of all messages,
+// static/js/engine/messages.js, are written from the structs by go generate; a test fails if they are stale.
 package main

@@ -52,7 +52,7 @@ type resolved struct {
 	Name       string        `json:"name"`
 	Called     string        `json:"called"` // in the charts, where twins have names of their own
 	Twin       string        `json:"twin"`   // what of it tells it from its twins, "" for nothing
-	Parameters policy.Values `json:"parameters"`
+	Parameters policy.Values `json:"parameters" js:"Record<string, number | boolean | string>"`
 	Style      style         `json:"style"`
 }
 

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -9,6 +12,19 @@ import (
 
 	"risingbandits/engine/scenario"
 )
+
+// deflated packs a text as links do.
+func deflated(t *testing.T, s string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Write([]byte(s))
+	w.Close()
+	return base64.RawURLEncoding.EncodeToString(b.Bytes())
+}
 
 func TestParse(t *testing.T) {
 	d := newDesktop(t, false)

@@ -16,13 +16,13 @@ func (w window) chart() layout.Window { return layout.Window{X0: w[0], X1: w[1],
 
 // An intent is a chart.Intent as the page reads it: what the pointer or a key means.
 type intent struct {
-	Kind   string  `json:"kind"`
+	Kind   string  `json:"kind" js:"'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'choose'"`
 	Chart  string  `json:"chart"`
 	Series string  `json:"series"`
 	Arm    int     `json:"arm"`
 	Round  float64 `json:"round"`
 	Param  string  `json:"param"`
-	Payoff any     `json:"payoff"` // that of the arm once its handle is where it was dragged; else null
+	Payoff any     `json:"payoff" js:"Record<string, any> | null"` // that of the arm once its handle is where it was dragged; else null
 	X      float64 `json:"x"`
 	Y      float64 `json:"y"`
 	Window window  `json:"window"`

@@ -16,7 +16,7 @@ type style struct {
 	Role   string    `json:"role"`
 	Dash   []float32 `json:"dash"`
 	Weight float32   `json:"weight"`
-	Marker string    `json:"marker"`
+	Marker string    `json:"marker" js:"'disc' | 'open' | 'square'"`
 }
 
 var markers = map[chart.Marker]string{chart.Disc: "disc", chart.Open: "open", chart.Square: "square"}

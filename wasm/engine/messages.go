@@ -1,6 +1,6 @@
 package main
 
-// The requests, page to worker. The names of their fields are those of protocol.js.
+// The requests, page to worker. After a change of these or other structs of messages: go generate ./wasm/engine
 
 // describeRequest asks for what does not depend on a scenario: a description.
 type describeRequest struct{}
@@ -239,6 +239,7 @@ type laid struct {
 
 type laidChart struct {
 	ID        string     `json:"id"`
+	Number    uint32     `json:"number"`    // of the scene that this belongs to: see scene.Scene
 	Plot      [4]float64 `json:"plot"`      // x, y, width, height within the chart, CSS px
 	AxisTitle string     `json:"axisTitle"` // "" if it stands in the chart
 	Takeaway  string     `json:"takeaway"`

@@ -29,10 +29,11 @@ type desktop struct {
 	scenes [][]byte
 	clock  time.Duration
 	id     int
+	asked  map[int]string // the types of requests, by their ids
 }
 
 func newDesktop(t *testing.T, debug bool) *desktop {
-	d := &desktop{t: t}
+	d := &desktop{t: t, asked: map[int]string{}}
 	d.server = newServer(d.receive, func(b []byte) { d.scenes = append(d.scenes, slices.Clone(b)) }, debug)
 	d.now = func() time.Duration { d.clock += time.Millisecond; return d.clock }
 	return d
@@ -40,8 +41,12 @@ func newDesktop(t *testing.T, debug bool) *desktop {
 
 func (d *desktop) receive(message any, numbers []float64) {
 	if l, ok := message.(laid); ok {
+		roundTrip(d.t, message)
 		d.laid = append(d.laid, l)
 		return
+	}
+	if a, ok := message.(answer); ok {
+		checkAnswer(d.t, d.asked[a.ID], a.Value)
 	}
 	d.out = append(d.out, sent{roundTrip(d.t, message), numbers})
 }
@@ -60,6 +65,7 @@ func roundTrip(t *testing.T, v any) map[string]any {
 func (d *desktop) ask(kind string, fields map[string]any, numbers ...float64) []sent {
 	d.t.Helper()
 	d.id++
+	d.asked[d.id] = kind
 	message := map[string]any{"type": kind, "id": d.id}
 	for k, v := range fields {
 		message[k] = v

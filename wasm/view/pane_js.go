@@ -21,10 +21,10 @@ type pane struct {
 
 // A look is everything that the picture of a ground layer depends on.
 type look struct {
-	rev   uint32
-	size  [2]float32 // CSS px
-	theme *scene.Theme
-	scale float32
+	number uint32     // of the scene
+	size   [2]float32 // CSS px
+	theme  *scene.Theme
+	scale  float32
 }
 
 // take decodes the pane's next scene.
@@ -52,7 +52,7 @@ func (p *pane) draw(screen *ebiten.Image, ink *painter, theme *scene.Theme, scal
 	if !p.shown || w <= 0 || h <= 0 {
 		return
 	}
-	now := look{s.Rev, [2]float32{s.Width, s.Height}, theme, scale}
+	now := look{s.Number, [2]float32{s.Width, s.Height}, theme, scale}
 	if fit(&p.ground, w, h) || p.drawn != now {
 		p.drawn = now
 		p.ground.Clear()

@@ -29,11 +29,10 @@ func (b *Builder) Reset(id string, width, height float64) {
 	b.arena = b.arena[:0]
 }
 
-// EndGround marks what was drawn so far as the ground layer, and gives it a new revision.
+// EndGround marks what was drawn so far as the ground layer.
 func (b *Builder) EndGround() {
 	b.ground = cut{len(b.Scene.Marks), len(b.Scene.Texts), len(b.arena)}
 	b.Scene.Over = b.ground.marks
-	b.Scene.Rev++
 }
 
 // ToGround drops the upper layer.

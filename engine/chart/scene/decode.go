@@ -21,7 +21,7 @@ func Decode(s *Scene, src []byte) (rest []byte, err error) {
 	rest = src[size:]
 	r := reader{buf: src[8:size]}
 	s.Width, s.Height = r.float(), r.float()
-	s.Rev = r.u32()
+	s.Number = r.u32()
 	marks, over := int(r.u16()), int(r.u16())
 	texts, id := int(r.u16()), int(r.u16())
 	if over > marks || marks*markBytes+texts*textBytes+id > len(r.buf) {

@@ -47,7 +47,7 @@ var ErrScene = errors.New("scene: not a scene of version 1")
 //	  0  u8×4  'R' 'B' 'S' and the version, 1
 //	  4  u32   bytes of this scene, header included: the next scene begins there
 //	  8  f32   width           12  f32  height (CSS px)
-//	 16  u32   revision of the ground layer (Scene.Rev)
+//	 16  u32   number of the layout (Scene.Number)
 //	 20  u16   count of marks  22  u16  index of the first mark of the upper layer (Scene.Over)
 //	 24  u16   count of texts  26  u16  bytes of the ID
 //	the ID, UTF-8, zeros up to a multiple of 4
@@ -79,7 +79,7 @@ func Encode(dst []byte, s *Scene) []byte {
 	dst = append(dst, 'R', 'B', 'S', Version, 0, 0, 0, 0)
 	dst = appendFloat(dst, s.Width)
 	dst = appendFloat(dst, s.Height)
-	dst = le.AppendUint32(dst, s.Rev)
+	dst = le.AppendUint32(dst, s.Number)
 	dst = le.AppendUint16(dst, uint16(len(s.Marks)))
 	dst = le.AppendUint16(dst, uint16(s.Over))
 	dst = le.AppendUint16(dst, uint16(len(s.Texts)))

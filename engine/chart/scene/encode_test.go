@@ -10,7 +10,7 @@ import (
 func sampleScene() *Scene {
 	nan := float32(math.NaN())
 	return &Scene{
-		ID: "régret", Width: 490, Height: 326, Rev: 7, Over: 2,
+		ID: "régret", Width: 490, Height: 326, Number: 7, Over: 2,
 		Marks: []Mark{
 			{Kind: Band, Role: Hue3, Alpha: 0.2, Clip: [4]float32{36, 6, 340, 278}, Data: []float32{1, 2, 3, nan, nan, nan, 4, 5, 6}},
 			{Kind: Line, Role: Hue3, Alpha: 1, Width: 1.75, Dash: []float32{9, 3, 2, 3}, Data: []float32{0, 1, 2, 3}},

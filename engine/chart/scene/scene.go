@@ -4,12 +4,13 @@ package scene
 // of the chart. It names colours by role, so that a change of theme needs no new scene.
 //
 // Marks before Over are the chart's ground layer; the marks from Over on follow the pointer and
-// the playhead. Two scenes of one ID, size and Rev have the same ground layer, number for
-// number, so a view may keep its picture and draw only the rest anew.
+// the playhead. Two scenes with the same Number have the same ID, size and ground layer, so a view may
+// keep the picture of the ground layer and draw only the rest anew. The words that the page shows
+// beside a chart carry the Number of the scene that they belong to.
 type Scene struct {
 	ID            string // "payoffs", "regret", ...
 	Width, Height float32
-	Rev           uint32 // changes whenever a mark of the ground layer does
+	Number        uint32 // of the layout; a Board never gives one twice
 	Over          int    // index of the first mark of the upper layer; len(Marks) if there is none
 	Marks         []Mark // drawn in order
 	Texts         []Text // drawn over the marks

@@ -107,7 +107,7 @@ function refuse([fault]) {
   if (fault) throw new Refused(fault.path || 'scenario', fault.message)
 }
 
-/** @param {import('../engine/types.js').Results} results @returns {ApiResults} */
+/** @param {import('../engine/messages.js').Results} results @returns {ApiResults} */
 const written = ({final, fingerprint, totalRuns, bestArm, rows}) => ({
   final, fingerprint, runs: totalRuns, bestArm,
   policies: rows.map(r => ({

@@ -13,7 +13,7 @@ import {embed} from '../text/embed.js'
 /** @typedef {import('../page/commands.js').Page} Page */
 /** @typedef {import('../page/state.js').State} State */
 /** @typedef {import('./options.js').EmbedOptions} EmbedOptions */
-/** Why something was not done. @typedef {Pick<import('../engine/types.js').Fault, 'path' | 'message'>} Fault */
+/** Why something was not done. @typedef {Pick<import('../engine/messages.js').Fault, 'path' | 'message'>} Fault */
 
 /** What is shown without the engine: undefined for a picture. @typedef {Record<string, any> | null | undefined} Outlined */
 

@@ -28,7 +28,7 @@ import {outline} from './outline.js'
 import {embed} from '../text/embed.js'
 
 /** @typedef {import('../page/state.js').State} State */
-/** @typedef {import('../engine/types.js').EngineOptions} EngineOptions */
+/** @typedef {import('../engine/api.js').EngineOptions} EngineOptions */
 
 /** Of many embeds on a page each leaves some of the machine to the others. */
 const MOST_RUNNERS = 4
@@ -67,7 +67,7 @@ function open(asked) {
   return openEngine({...asked, runners: Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), MOST_RUNNERS)})
 }
 
-/** What a gesture means where nothing may be changed. @param {import('../engine/types.js').Intent} intent */
+/** What a gesture means where nothing may be changed. @param {import('../engine/messages.js').Intent} intent */
 function onlyLooking(intent) {
   // The board has selected the arm, and would show what can be dragged of it.
   if (intent.kind === 'select') session.engine()?.charts.mark(-1, store.state.policy)

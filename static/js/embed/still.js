@@ -13,7 +13,7 @@ let listed
 /** The presets' names and links. @returns {Promise<StillEntry[]>} */
 export const presetLinks = () => (listed ??= import(new URL('../../first/stills.js', import.meta.url).href).then(m => m.stills))
 
-/** What there is to know of policies, for the table. @returns {Promise<import('../engine/types.js').Description>} */
+/** What there is to know of policies, for the table. @returns {Promise<import('../engine/messages.js').Description>} */
 export async function description() {
   const answer = await fetch(new URL('../../first/first.json', import.meta.url))
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)

@@ -6,14 +6,14 @@
 import {Died, startWorker} from './worker.js'
 
 /** @typedef {import('./load.js').Program} Program */
-/** @typedef {import('./types.js').Charts} Charts */
+/** @typedef {import('./api.js').Charts} Charts */
 
 // Desks that die so often in a row before they serve are not replaced any more.
 const STARTS = 3
 
 /**
  * Asks the desk something; `data` is transferred.
- * @typedef {(message: import('./worker.js').Unsent<import('./protocol.js').Request>, data?: Float64Array) => Promise<any>} AskDesk
+ * @typedef {import('./protocol.js').Ask<[data?: Float64Array]>} AskDesk
  */
 
 /**
@@ -31,13 +31,13 @@ const STARTS = 3
  * @param {object} options
  * @param {boolean} options.debug
  * @param {(message: string) => void} options.onReplaced
- * @param {(error: import('./types.js').EngineError) => void} options.onError  what it was told about charts was wrong
- * @param {(laid: import('./protocol.js').Laid) => void} options.onLaid
+ * @param {(error: import('./api.js').EngineError) => void} options.onError  what it was told about charts was wrong
+ * @param {(laid: import('./messages.js').Laid) => void} options.onLaid
  * @returns {Desk}
  */
 export function createDesk(program, {debug, onReplaced, onError, onLaid}) {
   // What the desk was told last about charts, by type.
-  /** @type {Record<string, import('./worker.js').Unsent<import('./protocol.js').Request>>} */
+  /** @type {Record<string, import('./protocol.js').Request>} */
   const told = {}
   let badStarts = 0
   let worker = start()
@@ -57,7 +57,7 @@ export function createDesk(program, {debug, onReplaced, onError, onLaid}) {
     onReplaced(message)
   }
 
-  /** @param {import('./worker.js').Unsent<import('./protocol.js').Request>} message @param {MessagePort} [port] */
+  /** @param {import('./protocol.js').Request} message @param {MessagePort} [port] */
   function tell(message, port) {
     if (!port) told[nameOf(message)] = message
     worker.request(message, {port}).catch((error) => {

@@ -6,15 +6,15 @@ import {createPool} from './pool.js'
 import {startRun} from './run.js'
 import {createDesk} from './desk.js'
 
-/** @typedef {import('./types.js').Engine} Engine */
-/** @typedef {import('./types.js').EngineOptions} EngineOptions */
-/** @typedef {import('./types.js').Run} Run */
+/** @typedef {import('./api.js').Engine} Engine */
+/** @typedef {import('./api.js').EngineOptions} EngineOptions */
+/** @typedef {import('./api.js').Run} Run */
 
 /**
  * @param {import('./desk.js').AskDesk} ask  one desk: a later one knows nothing of this run
  * @param {string} text
  * @param {number} run
- * @returns {Promise<import('./types.js').Live>}
+ * @returns {Promise<import('./api.js').Live>}
  */
 async function openLive(ask, text, run) {
   return {

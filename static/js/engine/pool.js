@@ -5,9 +5,9 @@
 import {createQueue} from './queue.js'
 import {Died, Panicked, startWorker} from './worker.js'
 
-/** @typedef {import('./types.js').EngineError} EngineError */
+/** @typedef {import('./api.js').EngineError} EngineError */
 /** @typedef {import('./load.js').Program} Program */
-/** @typedef {import('./protocol.js').Plan} Plan */
+/** @typedef {import('./messages.js').Plan} Plan */
 /** @typedef {import('./worker.js').Connection} Connection */
 
 // A runner that has not stopped so long after it was told to is replaced.
@@ -175,7 +175,7 @@ function createGame(runners, replace, text, plan, {onBlock, onError, patient = f
     openOn(runner)
     runner.jobs.set(index, 0)
     const [policy, from, to] = plan.blocks[index]
-    /** @type {import('./worker.js').Played} */
+    /** @type {import('./protocol.js').Played} */
     let played
     try {
       played = await runner.worker.request({type: 'block', policy, from, to}, {

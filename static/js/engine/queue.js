@@ -15,7 +15,7 @@
  */
 
 /**
- * @param {import('./protocol.js').Plan['blocks']} blocks  in the plan's order
+ * @param {import('./messages.js').Plan['blocks']} blocks  in the plan's order
  * @returns {Queue}
  */
 export function createQueue(blocks) {

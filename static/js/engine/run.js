@@ -4,10 +4,10 @@
 
 import {Died, Panicked} from './worker.js'
 
-/** @typedef {import('./types.js').RunCallbacks} RunCallbacks */
-/** @typedef {import('./types.js').EngineError} EngineError */
-/** @typedef {import('./types.js').Run} Run */
-/** @typedef {import('./protocol.js').Plan} Plan */
+/** @typedef {import('./api.js').RunCallbacks} RunCallbacks */
+/** @typedef {import('./api.js').EngineError} EngineError */
+/** @typedef {import('./api.js').Run} Run */
+/** @typedef {import('./messages.js').Plan} Plan */
 
 const RESULTS_MS = 1000 / 30
 const PROGRESS_MS = 60
@@ -81,7 +81,7 @@ export function startRun(present, pool, text, more, callbacks) {
  * @param {ReturnType<typeof createClock>} clock
  * @param {RunCallbacks} callbacks
  * @param {(error: unknown) => void} onFail
- * @param {(results: import('./types.js').Results) => void} onDone
+ * @param {(results: import('./messages.js').Results) => void} onDone
  */
 function startTry(ask, pool, {text, more}, clock, callbacks, onFail, onDone) {
   let stopped = false
@@ -151,7 +151,7 @@ function startTry(ask, pool, {text, more}, clock, callbacks, onFail, onDone) {
 /**
  * Asks for results when there are new ones, one question at a time and not too often.
  * @param {AskDesk} ask
- * @param {(results: import('./types.js').Results) => void} onResults
+ * @param {(results: import('./messages.js').Results) => void} onResults
  * @param {(error: unknown) => void} onFail
  */
 function createTable(ask, onResults, onFail) {
@@ -204,7 +204,7 @@ function createTally(plan) {
     add([policy, from, to]) {
       runs[policy] += to - from
     },
-    /** @param {number} rounds @param {number} seconds @returns {import('./types.js').Progress} */
+    /** @param {number} rounds @param {number} seconds @returns {import('./api.js').Progress} */
     progress: (rounds, seconds) => ({
       share: total > 0 ? (before + rounds) / total : 1,
       rounds: before + rounds,

@@ -1,21 +1,19 @@
 // @ts-check
 // One worker that runs engine.wasm: requests go in, promises come out, and its death is heard of.
 
-/** @typedef {import('./types.js').EngineError} EngineError */
+/** @typedef {import('./api.js').EngineError} EngineError */
 /** @typedef {import('./load.js').Program} Program */
-/** @typedef {import('./protocol.js').Request} Request */
 /** @typedef {import('./protocol.js').FromWorker} FromWorker */
 /**
- * @template T
- * @typedef {import('./protocol.js').Unsent<T>} Unsent
+ * @template {any[]} More
+ * @typedef {import('./protocol.js').Ask<More>} Ask
  */
 
 /**
  * @typedef {object} Connection
  * @property {Promise<void>} ready  rejects if the worker dies before it serves
- * @property {(message: Unsent<Request>, more?: More) => Promise<any>} request
- *   resolves with the answer's value, or with a finished block's Played; rejects with an
- *   EngineError, which may be a Panicked or a Died. A block that is cancelled settles never.
+ * @property {Ask<[more?: More]>} request  rejects with an EngineError, which may be a Panicked or a Died.
+ *   A block that is cancelled settles never.
  * @property {() => void} end       kills the worker; open promises reject, onDeath is not called
  */
 
@@ -33,8 +31,6 @@ export class Panicked extends Error {
  * @typedef {{data?: Float64Array, port?: MessagePort, onRounds?: (rounds: number) => void}} More
  */
 
-/** A block's numbers, and for how long it was played. @typedef {{data: Float64Array, seconds: number}} Played */
-
 /** The worker died, or was ended, before it answered. */
 export class Died extends Error {
   /** @param {string} message */
@@ -51,7 +47,7 @@ export class Died extends Error {
  * @param {object} options
  * @param {boolean} options.debug
  * @param {(message: string) => void} options.onDeath
- * @param {(laid: import('./protocol.js').Laid) => void} [options.onLaid]
+ * @param {(laid: import('./messages.js').Laid) => void} [options.onLaid]
  * @returns {Connection}
  */
 export function startWorker(program, {debug, onDeath, onLaid}) {

@@ -34,7 +34,7 @@ export function createCommands(desk) {
     ...scenarioCommands(desk, editing),
     ...looks,
     ...edits,
-    /** What a gesture on a chart means. @param {import('../engine/types.js').Intent} intent */
+    /** What a gesture on a chart means. @param {import('../engine/messages.js').Intent} intent */
     meant(intent) {
       if (!edits.dragged(intent)) looks.meant(intent)
     },

@@ -3,8 +3,8 @@
 // and a still picture of the one it opens on. web/build has the engine itself write these files
 // (wasm/engine, writeFirst), so that they say what it will say.
 
-/** @typedef {import('../engine/types.js').Description} Description */
-/** @typedef {import('../engine/types.js').Parsed} Parsed */
+/** @typedef {import('../engine/messages.js').Description} Description */
+/** @typedef {import('../engine/messages.js').Parsed} Parsed */
 /** @typedef {{description: Description, parsed: Parsed[], runs: number}} First  parsed: the first of the presets */
 
 const here = import.meta.url

@@ -6,11 +6,11 @@ import {emptyHistory} from './editing/history.js'
 import {noLive} from './live/live.js'
 import {plainLook} from './charts/looking.js'
 
-/** @typedef {import('../engine/types.js').Description} Description */
-/** @typedef {import('../engine/types.js').Parsed} Parsed */
-/** @typedef {import('../engine/types.js').Fault} Fault */
-/** @typedef {import('../engine/types.js').Progress} Progress */
-/** @typedef {import('../engine/types.js').Results} Results */
+/** @typedef {import('../engine/messages.js').Description} Description */
+/** @typedef {import('../engine/messages.js').Parsed} Parsed */
+/** @typedef {import('../engine/messages.js').Fault} Fault */
+/** @typedef {import('../engine/api.js').Progress} Progress */
+/** @typedef {import('../engine/messages.js').Results} Results */
 /** @typedef {import('./editing/history.js').History} History */
 
 /** @typedef {{text: string, faults: Fault[]}} Draft  a typed value the engine refused */
@@ -61,7 +61,7 @@ import {plainLook} from './charts/looking.js'
  *   last, with its place, and what could not be done
  * @property {import('./charts/looking.js').Look} look      how the charts are looked at
  * @property {import('./live/live.js').LivePlay} live     the one run that is played, while look.mode says so
- * @property {Record<string, import('../engine/types.js').LaidChart>} laid  what the desk says of its charts, by id
+ * @property {Record<string, import('../engine/messages.js').LaidChart>} laid  what the desk says of its charts, by id
  * @property {string} tableOf             the chart whose data is shown as a table, 'keys' for the keys, '' for none
  * @property {ThemeChoice} theme
  * @property {boolean} drawer
@@ -111,7 +111,7 @@ export const initialState = {
 /** @param {State} s  whether the results shown belong to an earlier scenario */
 export const isStale = s => s.play.results !== null && s.parsed !== null && s.play.of !== s.parsed.hash
 
-/** @param {{scenario: import('../engine/types.js').Scenario}} parsed @param {number} arm from 0 @returns {string} as people name it */
+/** @param {{scenario: import('../engine/document.js').Scenario}} parsed @param {number} arm from 0 @returns {string} as people name it */
 export const armName = (parsed, arm) => parsed.scenario.arms[arm]?.name || String(arm + 1)
 
 /**

@@ -6,7 +6,7 @@
 
 import {h} from '../ui/dom.js'
 
-/** @typedef {import('../engine/types.js').Resolved} Resolved */
+/** @typedef {import('../engine/messages.js').Resolved} Resolved */
 /** @typedef {Node | string} Part */
 
 /** @param {Part | Part[]} top @param {Part | Part[]} bottom */

@@ -4,7 +4,7 @@
 
 import {set, svg} from './dom.js'
 
-/** @typedef {import('../engine/types.js').Style} Style */
+/** @typedef {import('../engine/messages.js').Style} Style */
 
 const WIDTH = 26
 const HEIGHT = 12

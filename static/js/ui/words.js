@@ -4,7 +4,7 @@
 import {parameter} from './numbers.js'
 import {text} from '../text/text.js'
 
-/** @typedef {import('../engine/types.js').Param} Param */
+/** @typedef {import('../engine/messages.js').Param} Param */
 
 const t = text.editing.params
 

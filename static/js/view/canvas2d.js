@@ -78,7 +78,7 @@ function drawPane(screen, p, theme, ratio) {
   const w = Math.ceil(head.width * ratio - 1e-3)
   const h = Math.ceil(head.height * ratio - 1e-3)
   if (!(w > 0 && h > 0)) return
-  const look = [head.rev, w, h, head.width, head.height, theme, ratio].join()
+  const look = [head.number, w, h, head.width, head.height, theme, ratio].join()
   if (!p.ground || p.drawn !== look) {
     p.ground = cleared(p.ground, w, h)
     p.drawn = look

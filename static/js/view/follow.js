@@ -4,7 +4,7 @@
 
 /** @typedef {import('./types.js').ChartPlace} ChartPlace */
 /** @typedef {import('./protocol.js').Layout} Layout */
-/** @typedef {import('../engine/types.js').ChartBox} ChartBox */
+/** @typedef {import('../engine/messages.js').ChartBox} ChartBox */
 
 /**
  * @typedef {object} Follower

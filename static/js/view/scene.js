@@ -23,7 +23,7 @@ const decoder = new TextDecoder()
  * @property {number} bytes      of the whole scene
  * @property {number} width      CSS px
  * @property {number} height
- * @property {number} rev
+ * @property {number} number  of the layout: scenes of one number have one ground layer
  * @property {number} marks
  * @property {number} markCount
  * @property {number} over       index of the first mark of the upper layer
@@ -87,7 +87,7 @@ export function readHead(bytes, at) {
     bytes: size,
     width: v.getFloat32(at + 8, true),
     height: v.getFloat32(at + 12, true),
-    rev: v.getUint32(at + 16, true),
+    number: v.getUint32(at + 16, true),
     marks,
     markCount,
     over: v.getUint16(at + 22, true),

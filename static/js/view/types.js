@@ -2,7 +2,7 @@
 // What the page may ask of the view, and what the view and the desk say to each other. Types
 // only. `mountView` is in mount.js.
 
-/** @typedef {import('../engine/types.js').Charts} Charts */
+/** @typedef {import('../engine/api.js').Charts} Charts */
 
 /**
  * A chart of the view: `element` is empty and only keeps its place. The view draws at that

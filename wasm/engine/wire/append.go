@@ -34,6 +34,8 @@ func appendValue(dst []byte, v reflect.Value) []byte {
 		return strconv.AppendBool(dst, v.Bool())
 	case reflect.Int, reflect.Int64:
 		return strconv.AppendInt(dst, v.Int(), 10)
+	case reflect.Uint32:
+		return strconv.AppendUint(dst, v.Uint(), 10)
 	case reflect.Float32:
 		return appendNumber(dst, v.Float(), 32)
 	case reflect.Float64:

@@ -18,6 +18,7 @@ type message struct {
 	Kind    string         `json:"kind"`
 	ID      int            `json:"id"`
 	X       float64        `json:"x"`
+	Number  uint32         `json:"number"`
 	Small   float32        `json:"small"`
 	On      bool           `json:"on"`
 	Missing string         `json:"missing,omitempty"`
@@ -38,7 +39,7 @@ var seven = 7
 // What is written means what encoding/json writes.
 func TestAppendAgreesWithEncodingJSON(t *testing.T) {
 	full := message{
-		inner{"a \"b\"\n\u2028 ö 🎰", &seven}, "k", -3, 0.1, 2.5, true, "here", []string{"x"},
+		inner{"a \"b\"\n\u2028 ö 🎰", &seven}, "k", -3, 0.1, math.MaxUint32, 2.5, true, "here", []string{"x"},
 		[]float64{0, 1e21, 1e-9, 5e-324, -math.MaxFloat64}, [4]float64{1, 2, 3, 4},
 		[]inner{{"", nil}, {"z", &seven}}, 1.5, map[string]any{"b": true, "a": "s", "c": nil}, Raw(`{"r":[1]}`),
 	}

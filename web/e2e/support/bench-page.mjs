@@ -42,7 +42,7 @@ async function withModules(it, sources, work, arg) {
  */
 export const everyPolicy = it => withModules(it, ['js/engine/engine.js'], async ([{openEngine}]) => {
   const engine = await openEngine({runners: 1})
-  const {policies} = /** @type {import('../../../static/js/engine/types.js').Description} */ (await engine.describe())
+  const {policies} = /** @type {import('../../../static/js/engine/messages.js').Description} */ (await engine.describe())
   engine.close()
   return policies.flatMap(({id, released, params}) => /** @type {Array<{id: string, [parameter: string]: string}>} */ ([
     {id},

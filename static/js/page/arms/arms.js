@@ -15,9 +15,9 @@ import {grip} from './arm-drag.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
-/** @typedef {import('../../engine/types.js').Parsed} Parsed */
-/** @typedef {import('../../engine/types.js').Kind} Kind */
-/** @typedef {import('../../engine/types.js').Check} Check */
+/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+/** @typedef {import('../../engine/messages.js').Kind} Kind */
+/** @typedef {import('../../engine/messages.js').Check} Check */
 
 /**
  * What one row draws.
@@ -81,7 +81,7 @@ export function mountArms(host, page) {
 }
 
 /**
- * @param {State} state @param {Parsed} parsed @param {import('../../engine/types.js').Description} description
+ * @param {State} state @param {Parsed} parsed @param {import('../../engine/messages.js').Description} description
  * @returns {Item[]}
  */
 function items(state, parsed, description) {

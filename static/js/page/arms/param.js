@@ -13,7 +13,7 @@ import {explained} from '../../ui/words.js'
 import {faultLine, numberInput} from '../../ui/field.js'
 
 /** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('../../engine/types.js').Param} Param */
+/** @typedef {import('../../engine/messages.js').Param} Param */
 
 /**
  * @typedef {object} ParamItem

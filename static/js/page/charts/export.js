@@ -4,8 +4,8 @@
 
 import {text as words} from '../../text/text.js'
 
-/** @typedef {import('../../engine/types.js').Engine} Engine */
-/** @typedef {import('../../engine/types.js').Exported} Exported */
+/** @typedef {import('../../engine/api.js').Engine} Engine */
+/** @typedef {import('../../engine/messages.js').Exported} Exported */
 /** @typedef {'csv' | 'json' | 'svg' | 'tex' | 'png'} ExportFormat */
 
 /** What a menu offers, in its order. @type {ExportFormat[]} */

@@ -3,10 +3,10 @@
 // scales, which policies are hidden, where the playhead is, and whether it is the runs taken
 // together or one run that is shown. None of it changes a number; all of it can stand in a link.
 
-/** @typedef {import('../../engine/types.js').AxisKind} AxisKind */
-/** @typedef {import('../../engine/types.js').ChartWindow} ChartWindow */
-/** @typedef {import('../../engine/types.js').Engine} Engine */
-/** @typedef {import('../../engine/types.js').LaidChart} LaidChart */
+/** @typedef {import('../../engine/api.js').AxisKind} AxisKind */
+/** @typedef {import('../../engine/messages.js').ChartWindow} ChartWindow */
+/** @typedef {import('../../engine/api.js').Engine} Engine */
+/** @typedef {import('../../engine/messages.js').LaidChart} LaidChart */
 /** @typedef {import('../state.js').State} State */
 
 /** @typedef {'payoffs' | 'regret' | 'per-round' | 'pulls' | 'inspector'} ChartId */

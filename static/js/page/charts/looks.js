@@ -10,7 +10,7 @@ import {readView} from './view-link.js'
 /** @typedef {import('./looking.js').ChartId} ChartId */
 /** @typedef {import('../live/live.js').LiveRun} LiveRun */
 /** @typedef {import('../editing/editing.js').Desk} Desk */
-/** @typedef {import('../../engine/types.js').Intent} Intent */
+/** @typedef {import('../../engine/messages.js').Intent} Intent */
 
 /**
  * Looks at the charts as a link says; '' as usual. For another scenario, whose charts know nothing yet.
@@ -38,7 +38,7 @@ export function createLooks({store, session, announce}, live) {
   const look = change => store.update({look: {...store.state.look, ...change}})
   let hiding = false // a gesture hid or showed a policy; which are hidden now, the desk will tell
   const charts = () => session.engine()?.charts
-  /** @param {import('../../engine/types.js').Engine | null} engine */
+  /** @param {import('../../engine/api.js').Engine | null} engine */
   const tell = engine => {
     if (!engine) return
     tellLook(engine, store.state.look)
@@ -148,7 +148,7 @@ export function createLooks({store, session, announce}, live) {
       return true
     },
     live: {...live, speed: () => speedOf(store.state)},
-    /** The desk told of its charts. @param {import('../../engine/types.js').LaidChart[]} list @param {string[]} hidden */
+    /** The desk told of its charts. @param {import('../../engine/messages.js').LaidChart[]} list @param {string[]} hidden */
     laid(list, hidden) {
       store.update({laid: Object.fromEntries(list.map(c => [c.id, c]))})
       // Without results the board knows no policies and calls none hidden: it is asked only then.
@@ -158,5 +158,5 @@ export function createLooks({store, session, announce}, live) {
   }
 }
 
-/** @param {import('../../engine/types.js').ChartWindow | undefined} w */
+/** @param {import('../../engine/messages.js').ChartWindow | undefined} w */
 export const zoomed = w => w !== undefined && !isAll(w)

@@ -4,7 +4,7 @@
 // plain wheel stay the page's, and Tab always leaves.
 
 /** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('../../engine/types.js').ChartPointer} ChartPointer */
+/** @typedef {import('../../engine/api.js').ChartPointer} ChartPointer */
 
 /**
  * @typedef {object} PlotCalls

@@ -6,7 +6,7 @@ import {freshId, h} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../engine/types.js').Digest} Digest */
+/** @typedef {import('../../engine/messages.js').Digest} Digest */
 
 const t = text.plots.dataDialog
 

@@ -7,8 +7,8 @@ import {plainLook, RIGHT} from './looking.js'
 
 /** @typedef {import('./looking.js').Look} Look */
 /** @typedef {import('./looking.js').RightChart} RightChart */
-/** @typedef {import('../../engine/types.js').AxisKind} AxisKind */
-/** @typedef {import('../../engine/types.js').ChartWindow} ChartWindow */
+/** @typedef {import('../../engine/api.js').AxisKind} AxisKind */
+/** @typedef {import('../../engine/messages.js').ChartWindow} ChartWindow */
 
 /**
  * What a link says of one run.

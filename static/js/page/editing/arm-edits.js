@@ -2,7 +2,7 @@
 // Edits of the list of arms, as pure functions of a copy of the document. Like all edits they never
 // judge: the engine parses what they leave.
 
-/** @typedef {import('../../engine/types.js').Kind} Kind */
+/** @typedef {import('../../engine/messages.js').Kind} Kind */
 /** @typedef {{name?: string, payoff: {family: string} & Record<string, any>}} Arm */
 
 /** The payoff and the speed of a new arm, where there is no other to be like. */

@@ -6,14 +6,14 @@ import {h, say, set, show} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
 import {codeEditor} from './code-editor.js'
 
-/** @typedef {import('../../engine/types.js').Fault} Fault */
+/** @typedef {import('../../engine/messages.js').Fault} Fault */
 /** @typedef {Awaited<ReturnType<typeof codeEditor>>} Editor */
 
 const t = text.editing.json
 
 /**
  * @param {{id: string, label: string, describedby: string, changed: () => void,
- *   description: () => import('../../engine/types.js').Description | null}} options
+ *   description: () => import('../../engine/messages.js').Description | null}} options
  */
 export function codeArea({id, label, describedby, changed, description}) {
   /** @type {Editor | null} */

@@ -4,8 +4,8 @@
 
 import {offersAt} from './json-completion.js'
 
-/** @typedef {import('../../engine/types.js').Fault} Fault */
-/** @typedef {import('../../engine/types.js').Description} Description */
+/** @typedef {import('../../engine/messages.js').Fault} Fault */
+/** @typedef {import('../../engine/messages.js').Description} Description */
 
 /** The library. Its types stay with its packages, so the checker need not read it. */
 const PLACE = '../../../vendor/codemirror.js'

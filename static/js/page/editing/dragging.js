@@ -8,7 +8,7 @@ import {text} from '../../text/text.js'
 
 /** @typedef {import('./editing.js').Desk} Desk */
 /** @typedef {import('./edit-commands.js').Apply} Apply */
-/** @typedef {import('../../engine/types.js').Intent} Intent */
+/** @typedef {import('../../engine/messages.js').Intent} Intent */
 
 const t = text.editing.edits
 

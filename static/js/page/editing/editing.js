@@ -6,8 +6,8 @@ import {presentFragment, writeFragment} from '../sharing/address.js'
 import {committed, redoable, sameArms, stepped, undoable} from './history.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../engine/types.js').Parsed} Parsed */
-/** @typedef {import('../../engine/types.js').Fault} Fault */
+/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+/** @typedef {import('../../engine/messages.js').Fault} Fault */
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('./edits.js').Edit} Edit */
 /** @typedef {import('../playing/session.js').PageStore} PageStore */

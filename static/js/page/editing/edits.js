@@ -2,8 +2,8 @@
 // Edits of a scenario document, as pure functions of a copy. An edit never judges: the engine
 // parses the result and says what is wrong with it.
 
-/** @typedef {import('../../engine/types.js').Scenario} Scenario */
-/** @typedef {import('../../engine/types.js').Kind} Kind */
+/** @typedef {import('../../engine/document.js').Scenario} Scenario */
+/** @typedef {import('../../engine/messages.js').Kind} Kind */
 
 /**
  * One edit, told to the page by whoever makes it.

@@ -3,8 +3,8 @@
 // the editor to offer. It reads the editor's syntax tree, which is there even while the text is
 // broken. The engine alone judges what is written.
 
-/** @typedef {import('../../engine/types.js').Description} Description */
-/** @typedef {import('../../engine/types.js').Param} Param */
+/** @typedef {import('../../engine/messages.js').Description} Description */
+/** @typedef {import('../../engine/messages.js').Param} Param */
 /** A node of Lezer's tree. @typedef {{name: string, from: number, to: number, parent: Node | null, firstChild: Node | null, nextSibling: Node | null}} Node */
 /** @typedef {{label: string, detail?: string, info?: string, value: unknown}} Offer  value is what is written for it */
 /** @typedef {{from: number, to: number, isKey: boolean, offers: Offer[]}} Offers */

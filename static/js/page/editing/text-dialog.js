@@ -12,7 +12,7 @@ import {text} from '../../text/text.js'
 import {codeArea} from './code-area.js'
 import {closeByClick} from '../../ui/modal.js'
 
-/** @typedef {import('../../engine/types.js').Fault} Fault */
+/** @typedef {import('../../engine/messages.js').Fault} Fault */
 
 const t = text.dialog
 const REST = 350 // ms without a keystroke

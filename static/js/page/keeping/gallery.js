@@ -12,7 +12,7 @@ import {textInput} from '../../ui/text-field.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
-/** @typedef {import('../../engine/types.js').Preset} Preset */
+/** @typedef {import('../../engine/messages.js').Preset} Preset */
 /** @typedef {import('./saved.js').Saved} Saved */
 /** @typedef {Record<string, {light: string, dark: string}>} Pictures  of presets, by name */
 

@@ -14,8 +14,8 @@ import {text} from '../../text/text.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
-/** @typedef {import('../../engine/types.js').LiveState} LiveState */
-/** @typedef {import('../../engine/types.js').LiveTerm} LiveTerm */
+/** @typedef {import('../../engine/messages.js').LiveState} LiveState */
+/** @typedef {import('../../engine/messages.js').LiveTerm} LiveTerm */
 
 const t = text.plots.arms
 /** @type {Array<'estimate' | 'increment' | 'bonus'>} */

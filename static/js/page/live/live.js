@@ -7,8 +7,8 @@ import {whole} from '../../ui/numbers.js'
 import {plainLive} from '../charts/view-link.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../engine/types.js').Live} EngineLive */
-/** @typedef {import('../../engine/types.js').LiveState} LiveState */
+/** @typedef {import('../../engine/api.js').Live} EngineLive */
+/** @typedef {import('../../engine/messages.js').LiveState} LiveState */
 /** @typedef {import('../charts/view-link.js').LiveView} LiveView */
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('../editing/editing.js').Desk} Desk */

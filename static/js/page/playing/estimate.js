@@ -72,7 +72,7 @@ function workers() {
 }
 
 /**
- * @param {import('../../engine/types.js').Engine} engine @param {string} canonical
+ * @param {import('../../engine/api.js').Engine} engine @param {string} canonical
  * @param {() => boolean} wanted  still
  */
 async function tried(engine, canonical, wanted) {

@@ -3,8 +3,8 @@
 
 import {still} from '../state.js'
 
-/** @typedef {import('../../engine/types.js').Engine} Engine */
-/** @typedef {import('../../engine/types.js').Run} Run */
+/** @typedef {import('../../engine/api.js').Engine} Engine */
+/** @typedef {import('../../engine/api.js').Run} Run */
 /** @typedef {import('../state.js').Play} Play */
 /** @typedef {import('../../ui/store.js').Store<import('../state.js').State>} PageStore */
 

@@ -13,9 +13,9 @@ import {parametersInWords, policyDetail, variantSwitch} from '../policies/policy
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
-/** @typedef {import('../../engine/types.js').Row} Row */
-/** @typedef {import('../../engine/types.js').Resolved} Resolved */
-/** @typedef {import('../../engine/types.js').PolicyKind} PolicyKind */
+/** @typedef {import('../../engine/messages.js').Row} Row */
+/** @typedef {import('../../engine/messages.js').Resolved} Resolved */
+/** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
 
 /** @typedef {{low: number, high: number, ticks: number[]}} Axis */
 
@@ -234,7 +234,7 @@ function axisStrip() {
 
 /**
  * Rows with a result, least regret first.
- * @param {import('../../engine/types.js').Results} results @returns {Known[]}
+ * @param {import('../../engine/messages.js').Results} results @returns {Known[]}
  */
 function byRegret(results) {
   const known = /** @type {Known[]} */ (results.rows.filter(r => r.final !== null))

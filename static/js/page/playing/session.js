@@ -5,9 +5,9 @@
 import {createPlayer} from './player.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../engine/types.js').Engine} Engine */
-/** @typedef {import('../../engine/types.js').EngineOptions} EngineOptions */
-/** @typedef {import('../../engine/types.js').EngineEvent} EngineEvent */
+/** @typedef {import('../../engine/api.js').Engine} Engine */
+/** @typedef {import('../../engine/api.js').EngineOptions} EngineOptions */
+/** @typedef {import('../../engine/api.js').EngineEvent} EngineEvent */
 /** @typedef {import('../../ui/store.js').Store<import('../state.js').State>} PageStore */
 
 /** Whatever an engine call rejects with, as one line. @param {any} error */

@@ -8,7 +8,7 @@ import {mountModal} from '../../ui/modal.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
-/** @typedef {import('../../engine/types.js').PolicyKind} PolicyKind */
+/** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
 
 const t = text.editing.policies
 

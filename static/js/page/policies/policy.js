@@ -11,8 +11,8 @@ import {hintLine} from '../../ui/hint.js'
 import {paramRow} from '../arms/param.js'
 
 /** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('../../engine/types.js').Resolved} Resolved */
-/** @typedef {import('../../engine/types.js').PolicyKind} PolicyKind */
+/** @typedef {import('../../engine/messages.js').Resolved} Resolved */
+/** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
 /** @typedef {{index: number, policy: Resolved, kind: PolicyKind | undefined, state: import('../state.js').State}} Item */
 
 const t = text.results
@@ -85,7 +85,7 @@ export function policyDetail(page) {
   }
   return {
     node,
-    /** @param {Item & {row?: import('../../engine/types.js').Row}} item */
+    /** @param {Item & {row?: import('../../engine/messages.js').Row}} item */
     render(item) {
       const {policy, kind, row} = item
       say(doc, kind?.doc ?? '')

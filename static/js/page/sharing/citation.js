@@ -5,8 +5,8 @@
 
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../engine/types.js').Results} Results */
-/** @typedef {import('../../engine/types.js').Parsed} Parsed */
+/** @typedef {import('../../engine/messages.js').Results} Results */
+/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
 
 /** A fingerprint: the version of the numbers, a hash, and after _ what sealed() adds. */
 const PROMISE = /^(\d+)-([0-9a-f]{32})(?:_([\w-]*))?$/

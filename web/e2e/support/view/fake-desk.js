@@ -3,7 +3,7 @@
 
 /** @typedef {{kind: number, role: number, alpha?: number, width?: number, ground?: boolean, clip?: number[], dash?: number[], data: Float32Array}} Mark */
 /** @typedef {{x: number, y: number, s: string, size?: number, anchor?: number, role?: number, halo?: boolean}} Text */
-/** @typedef {{id: string, width: number, height: number, rev: number, over?: number, marks: Mark[], texts: Text[]}} Scene */
+/** @typedef {{id: string, width: number, height: number, number: number, over?: number, marks: Mark[], texts: Text[]}} Scene */
 
 const encoder = new TextEncoder()
 const padded = (/** @type {number} */ n) => (n + 3) & ~3
@@ -22,7 +22,7 @@ export function encode(scene) {
   v.setUint32(4, size, true)
   v.setFloat32(8, scene.width, true)
   v.setFloat32(12, scene.height, true)
-  v.setUint32(16, scene.rev, true)
+  v.setUint32(16, scene.number, true)
   const counts = [scene.marks.length, scene.over ?? scene.marks.length, texts.length, id.length]
   for (const [i, n] of counts.entries()) v.setUint16(20 + 2 * i, n, true)
   bytes.set(id, 28)
@@ -91,7 +91,7 @@ export function madeUp({id, width, height}, {series = 7, points = 500, step = 1}
   /** @type {Mark[]} */
   const over = [{kind: 0, role: 8, width: 1.25, data: new Float32Array([x, 0, x, plot.y + plot.h])},
     {kind: 3, role: 8, width: 2, data: new Float32Array([x, plot.y + 20, 6])}]
-  return {id, width, height, rev: step, over: ground.length, marks: [...ground, ...over], texts: [
+  return {id, width, height, number: step, over: ground.length, marks: [...ground, ...over], texts: [
     {x: 33, y: plot.y + plot.h / 2, s: '100k', anchor: 2, role: 6}, {x: x + 7, y: 18, s: `round ${step}`, halo: true, role: 8}]}
 }
 

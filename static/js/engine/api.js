@@ -1,0 +1,146 @@
+// @ts-check
+// What the engine offers the page: the types of openEngine's result (engine.js). What crosses to
+// engine.wasm is in messages.js.
+
+/** @typedef {import('./messages.js').BadLink} BadLink */
+/** @typedef {import('./messages.js').ChartBox} ChartBox */
+/** @typedef {import('./messages.js').ChartWindow} ChartWindow */
+/** @typedef {import('./messages.js').Description} Description */
+/** @typedef {import('./messages.js').Digest} Digest */
+/** @typedef {import('./messages.js').Exported} Exported */
+/** @typedef {import('./messages.js').Intent} Intent */
+/** @typedef {import('./messages.js').LaidChart} LaidChart */
+/** @typedef {import('./messages.js').Linked} Linked */
+/** @typedef {import('./messages.js').LiveState} LiveState */
+/** @typedef {import('./messages.js').Parsed} Parsed */
+/** @typedef {import('./messages.js').Refused} Refused */
+/** @typedef {import('./messages.js').Results} Results */
+
+/**
+ * @typedef {object} Progress
+ * @property {number} share         0..1 of all rounds
+ * @property {number} rounds        played so far, by all policies
+ * @property {number} totalRounds
+ * @property {number} runs          finished by every policy
+ * @property {number} totalRuns     of each policy
+ * @property {number} seconds       of running, pauses left out
+ */
+
+/**
+ * @typedef {object} RunCallbacks
+ * @property {(p: Progress) => void} [onProgress]  at least 10 times a second
+ * @property {(r: Results) => void} [onResults]    at most 30 times a second
+ * @property {(r: Results) => void} [onDone]       once, with final results
+ * @property {(e: EngineError) => void} [onError]  once; the run is over
+ */
+
+/**
+ * @typedef {object} Run
+ * @property {() => void} pause
+ * @property {() => void} resume
+ * @property {() => void} cancel   no callback comes after it
+ */
+
+/**
+ * One run of all policies, at a round that the page moves; the charts show it until close. It is
+ * run `run` of the results, bit for bit. All promises reject with an EngineError once it is
+ * closed, another is opened, another scenario is shown, or the desk was replaced.
+ * @typedef {object} Live
+ * @property {LiveState} state  before its first round
+ * @property {(round: number) => Promise<LiveState>} seek  back or forth; of several at once only the last
+ *   is gone to, and all resolve there
+ * @property {(back?: boolean) => Promise<LiveState>} toSwitch  to just before the chosen policy next changes its
+ *   arm, or the end; back: to just before it last did, or the beginning
+ * @property {(policy: number, arm: number) => Promise<LiveState>} look  chooses whose index is shown: the
+ *   policy's place in the scenario, and an arm, -1 for the one it pulls
+ * @property {() => void} close
+ */
+
+/**
+ * A failure that is not the document's: path says what was being done.
+ * @typedef {{path: string, message: string}} EngineError
+ */
+
+/**
+ * Something the page should tell its reader, though nothing is lost.
+ * @typedef {object} EngineEvent
+ * @property {'runner-replaced' | 'desk-replaced' | 'charts-failed'} type
+ * @property {string} message
+ */
+
+/**
+ * The charts' side: scenes go from the desk straight to the view's port. They name colours by
+ * role and lengths in CSS pixels, so the desk need know neither theme nor device pixels.
+ * @typedef {object} Charts
+ * @property {(view: MessagePort) => void} connect  again with another port after desk-replaced
+ * @property {(boxes: ChartBox[]) => void} layout   all charts there are
+ * @property {(canonical: string, keep: boolean) => void} show  whose arms the payoff chart draws; a run
+ *   draws the rest, and unless keep what the last one drew is gone
+ * @property {(text: string) => Promise<{curves: number[][]}>} preview  draws the arms of a document over those
+ *   that are shown; '' ends it. No curves: it has faults, and nothing was drawn
+ * @property {(arm: number, policy: string) => void} mark  selects an arm, from 0, -1 for none, and brings
+ *   a policy into focus by its Row.key, '' for none
+ * @property {(chart: string, x: AxisKind, y: AxisKind) => void} axes
+ * @property {(chart: string, window: ChartWindow | null) => void} zoom  null shows all
+ * @property {(round: number) => void} playhead  0 takes it away
+ * @property {(policy: string) => void} choose   singles out a policy by its Row.key, '' for none
+ * @property {(policies: string[]) => void} hide  these, by their Row.key; all others show
+ * @property {(arms: number[]) => void} hideArms  in the payoff chart, from 0; all others show
+ * @property {(sample: string, width: number) => void} letters  how wide the page sets a sample at 12 px, so
+ *   that the charts' words have the room they need
+ * @property {(chart: string, event: ChartPointer) => Promise<Intent>} pointer
+ * @property {(chart: string, key: string) => Promise<{intent: Intent, say: string, handled: boolean}>} key  as
+ *   KeyboardEvent.key names it; say is for a live region; if not handled the key is the page's
+ * @property {(chart: string, format: 'csv' | 'json' | 'svg' | 'tex', look?: {theme?: string, transparent?: boolean}) => Promise<Exported>} export
+ *   the chart as a file, its caption included: the data, or a picture of it
+ * @property {(chart: string) => Promise<Digest>} digest  what it shows as a table to be read
+ */
+
+/** @typedef {'auto' | 'linear' | 'log' | 'symlog'} AxisKind */
+
+/**
+ * What the pointer did on a chart: chart.PointerEvent. x and y are CSS pixels within the chart.
+ * @typedef {object} ChartPointer
+ * @property {'move' | 'down' | 'up' | 'leave' | 'cancel' | 'double' | 'wheel' | 'pinch'} kind
+ * @property {number} x
+ * @property {number} y
+ * @property {number} [dx]     wheel: CSS px; pinch: how far the middle moved since the last event
+ * @property {number} [dy]
+ * @property {number} [scale]  pinch: by how much the fingers parted since the last event
+ * @property {boolean} [zoom]  ctrl or meta is held: the wheel zooms; without, it is the page's
+ * @property {boolean} [pan]   shift is held: dragging pans
+ * @property {boolean} [touch]
+ */
+
+/**
+ * @typedef {object} Engine
+ * @property {() => Promise<Description>} describe
+ * @property {(text: string) => Promise<Parsed | Refused>} parse
+ * @property {(canonical: string, fingerprint?: string) => Promise<string>} encodeLink  fragment without '#'
+ * @property {(fragment: string) => Promise<Linked | BadLink>} decodeLink  with or without '#'
+ * @property {(text: string) => Promise<{size: number, path: string}>} qr  a QR code as a path in a grid of size by
+ *   size; size 0 if the text is too long for one
+ * @property {(canonical: string, callbacks: RunCallbacks, options?: {more?: boolean}) => Run} run  ends any
+ *   run before it. With more, and if the scenario is that of the last run but for a number of runs that
+ *   is not lower, what came of that stays and the rest is played; else all is
+ * @property {(canonical: string) => void} warm  makes ready for a first run: plays a little of the scenario for
+ *   nobody, a second at most, so that tables are filled and the code for it is compiled as it will be
+ * @property {(canonical: string) => Promise<number>} estimate  about how many seconds a run takes here
+ * @property {(canonical: string, run: number) => Promise<Live>} live  run counts from 0
+ * @property {Charts} charts
+ * @property {(who: 'desk' | 'runner', how: 'panic' | 'exit' | 'hang') => void} crash  a test's; only
+ *   an engine opened with debug obeys
+ * @property {() => void} close   ends all workers; open promises reject
+ */
+
+/**
+ * @typedef {object} EngineOptions
+ * @property {(loaded: number, total: number) => void} [onProgress]  bytes of engine.wasm, unpacked
+ * @property {(event: EngineEvent) => void} [onEvent]
+ * @property {(charts: LaidChart[], hidden: string[]) => void} [onLaid]  when plots moved, words changed, or
+ *   other policies are hidden, by their Row.key
+ * @property {number} [runners]   default max(2, cores - 1)
+ * @property {boolean} [debug]    lets a test make a worker crash; never set by a scenario or a link
+ */
+
+export {}

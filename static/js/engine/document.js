@@ -1,0 +1,18 @@
+// @ts-check
+// The scenario as a document. Types only: engine/scenario/doc.go is normative.
+
+/**
+ * A scenario as DESIGN.md's document, parsed from its canonical form.
+ * @typedef {object} Scenario
+ * @property {number} version
+ * @property {string} [title]
+ * @property {'rested' | 'restless'} setting
+ * @property {number} horizon
+ * @property {number} runs
+ * @property {number} seed
+ * @property {{kind: string, sigma?: number, beta?: number}} noise
+ * @property {Array<{name?: string, payoff: {family: string} & Record<string, any>}>} arms
+ * @property {Array<{id: string, variant: string} & Record<string, any>>} policies
+ */
+
+export {}

@@ -1,0 +1,708 @@
+// @ts-check
+// The messages between the page and engine.wasm, written from the Go structs of wasm/engine by
+//
+//	go generate ./wasm/engine
+//
+// Change the structs, not this file.
+
+/** @typedef {import('./document.js').Scenario} Scenario */
+
+/**
+ * What each type of request says besides its type and id.
+ * @typedef {object} Requests
+ * @property {AxesRequest} axes
+ * @property {BeginRequest} begin
+ * @property {BlockRequest} block
+ * @property {CancelRequest} cancel
+ * @property {ChooseRequest} choose
+ * @property {ConnectRequest} connect
+ * @property {CrashRequest} crash
+ * @property {DecodeLinkRequest} decodeLink
+ * @property {DescribeRequest} describe
+ * @property {DigestRequest} digest
+ * @property {EncodeLinkRequest} encodeLink
+ * @property {EstimateRequest} estimate
+ * @property {ExportRequest} export
+ * @property {HideRequest} hide
+ * @property {HideArmsRequest} hideArms
+ * @property {KeyRequest} key
+ * @property {LayoutRequest} layout
+ * @property {LettersRequest} letters
+ * @property {LiveCloseRequest} liveClose
+ * @property {LiveLookRequest} liveLook
+ * @property {LiveOpenRequest} liveOpen
+ * @property {LiveSeekRequest} liveSeek
+ * @property {LiveSwitchRequest} liveSwitch
+ * @property {MarkRequest} mark
+ * @property {MergeRequest} merge
+ * @property {OpenRequest} open
+ * @property {ParseRequest} parse
+ * @property {PauseRequest} pause
+ * @property {PlayheadRequest} playhead
+ * @property {PointerRequest} pointer
+ * @property {PreviewRequest} preview
+ * @property {QrRequest} qr
+ * @property {ResultsRequest} results
+ * @property {ResumeRequest} resume
+ * @property {ShowRequest} show
+ * @property {SpentRequest} spent
+ * @property {ZoomRequest} zoom
+ */
+
+/**
+ * What each type of request is answered with.
+ * @typedef {object} Answers
+ * @property {Done} axes
+ * @property {Plan} begin
+ * @property {Done} cancel
+ * @property {Done} choose
+ * @property {Done} connect
+ * @property {Done} crash
+ * @property {Linked | BadLink} decodeLink
+ * @property {Description} describe
+ * @property {Digest} digest
+ * @property {string} encodeLink
+ * @property {Estimate} estimate
+ * @property {Exported} export
+ * @property {Done} hide
+ * @property {Done} hideArms
+ * @property {Keyed} key
+ * @property {Done} layout
+ * @property {Done} letters
+ * @property {Done} liveClose
+ * @property {LiveState} liveLook
+ * @property {LiveState} liveOpen
+ * @property {LiveState} liveSeek
+ * @property {LiveState} liveSwitch
+ * @property {Done} mark
+ * @property {boolean} merge
+ * @property {Done} open
+ * @property {Parsed | Refused} parse
+ * @property {Done} pause
+ * @property {Done} playhead
+ * @property {Intent} pointer
+ * @property {Previewed} preview
+ * @property {QrCode} qr
+ * @property {Results} results
+ * @property {Done} resume
+ * @property {Done} show
+ * @property {Done} zoom
+ */
+
+/**
+ * arms are what the page draws of the arms before any run.
+ * @typedef {object} Arms
+ * @property {Array<Array<number>>} curves
+ * @property {number} best
+ * @property {string} takeaway  what the payoff chart says, known before there is a chart
+ * @property {string} short
+ */
+
+/**
+ * axesRequest says how a chart's axes run: names of chart.ScaleNames.
+ * @typedef {object} AxesRequest
+ * @property {string} chart
+ * @property {string} x
+ * @property {string} y
+ */
+
+/**
+ * A badLink is the answer to another; Text is what could be unpacked.
+ * @typedef {object} BadLink
+ * @property {Array<Fault>} faults
+ * @property {string} text
+ */
+
+/**
+ * beginRequest makes the desk collect the results of a scenario, forgetting those of the last: a plan. With More,
+ * and if the scenario is the last one but for a number of runs that is not lower, what came of that stays and the
+ * plan is what is left.
+ * @typedef {object} BeginRequest
+ * @property {string} text
+ * @property {boolean} more
+ */
+
+/**
+ * A progress tells how many rounds of a block are played.
+ * @typedef {object} BlockProgress
+ * @property {'progress'} type  "progress"
+ * @property {number} id
+ * @property {number} rounds
+ */
+
+/**
+ * blockRequest makes a runner play a block after those it has: progress and finished.
+ * @typedef {object} BlockRequest
+ * @property {number} policy
+ * @property {number} from
+ * @property {number} to
+ */
+
+/**
+ * cancelRequest makes a runner forget its blocks; none of them answers any more.
+ * @typedef {{}} CancelRequest
+ */
+
+/**
+ * A box is a chart's place on the page in CSS px. Only its size matters here, and whether it is out of sight:
+ * then it costs nothing until it comes back.
+ * @typedef {object} ChartBox
+ * @property {string} id
+ * @property {number} x
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ * @property {boolean} [away]
+ */
+
+/**
+ * A window is a layout.Window as the page has it: x0, x1, y0, y1.
+ * @typedef {[number, number, number, number]} ChartWindow
+ */
+
+/**
+ * A check is a broken assumption; Arm counts from 0.
+ * @typedef {object} Check
+ * @property {number} arm
+ * @property {string} kind
+ * @property {number} x
+ * @property {string} text
+ */
+
+/**
+ * chooseRequest singles out a policy by its key, "" none.
+ * @typedef {object} ChooseRequest
+ * @property {string} policy
+ */
+
+/**
+ * connectRequest says that a view listens, which has seen nothing yet; its port stays with the boot script.
+ * @typedef {{}} ConnectRequest
+ */
+
+/**
+ * crashRequest is a test's: how is "panic" (in the next slice or request), "exit" or "hang". Only a worker
+ * started for debugging obeys.
+ * @typedef {object} CrashRequest
+ * @property {string} how
+ */
+
+/**
+ * decodeLinkRequest asks what a link says: a linked or a badLink.
+ * @typedef {object} DecodeLinkRequest
+ * @property {string} fragment
+ */
+
+/**
+ * describeRequest asks for what does not depend on a scenario: a description.
+ * @typedef {{}} DescribeRequest
+ */
+
+/**
+ * A description is what an editor needs to know before any scenario.
+ * @typedef {object} Description
+ * @property {number} numerics
+ * @property {Array<PolicyKind>} policies
+ * @property {Array<Kind>} families
+ * @property {Array<Kind>} noises
+ * @property {Record<string, [number, number]>} bounds  least and most
+ * @property {Array<Preset>} presets
+ */
+
+/**
+ * A digest is a chart.Digest as the page reads it.
+ * @typedef {object} Digest
+ * @property {Array<string>} head
+ * @property {Array<Array<string>>} rows
+ */
+
+/**
+ * digestRequest asks for what a chart shows as a table to be read: a digest.
+ * @typedef {object} DigestRequest
+ * @property {string} chart
+ */
+
+/**
+ * done is the value of answers that say only that it is done.
+ * @typedef {{}} Done
+ */
+
+/**
+ * encodeLinkRequest asks for a scenario's link, its fingerprint if not "" included: a string.
+ * @typedef {object} EncodeLinkRequest
+ * @property {string} text
+ * @property {string} fingerprint
+ */
+
+/**
+ * An estimate is about how many seconds a scenario takes one runner.
+ * @typedef {object} Estimate
+ * @property {number} seconds
+ */
+
+/**
+ * estimateRequest asks how long a scenario takes: an estimate.
+ * @typedef {object} EstimateRequest
+ * @property {string} text
+ */
+
+/**
+ * exportRequest asks for a chart as a file in one of chart.Formats, with the policies and the part of its data
+ * that are shown; theme is for pictures: an exported.
+ * @typedef {object} ExportRequest
+ * @property {string} chart
+ * @property {string} format
+ * @property {string} theme
+ * @property {boolean} transparent
+ */
+
+/**
+ * An exported is a file. Width and height are a picture's, CSS px.
+ * @typedef {object} Exported
+ * @property {string} name
+ * @property {string} mime
+ * @property {string} text
+ * @property {number} width
+ * @property {number} height
+ */
+
+/**
+ * A failed says what went wrong; path is where in the scenario, or what was being done.
+ * @typedef {object} Failed
+ * @property {'failed'} type  "failed"
+ * @property {number} id
+ * @property {string} path
+ * @property {string} message
+ * @property {boolean} panic  the worker is not to be trusted any more
+ */
+
+/**
+ * A fault is a scenario.Fault as the page reads it.
+ * @typedef {object} Fault
+ * @property {string} path
+ * @property {string} got
+ * @property {string} want
+ * @property {string} message
+ * @property {number} line
+ * @property {number} column
+ */
+
+/**
+ * @typedef {object} FinalRegret
+ * @property {number} mean
+ * @property {number} std
+ * @property {number} ci95
+ */
+
+/**
+ * A finished says that a block is played, and for how long, pauses left out; its aggregate comes along as data.
+ * @typedef {object} Finished
+ * @property {'finished'} type  "finished"
+ * @property {number} id
+ * @property {number} seconds
+ */
+
+/**
+ * hideArmsRequest hides these arms in the payoff chart, by their place, and shows all others.
+ * @typedef {object} HideArmsRequest
+ * @property {Array<number>} arms
+ */
+
+/**
+ * hideRequest hides these policies, by their keys, and shows all others.
+ * @typedef {object} HideRequest
+ * @property {Array<string>} policies
+ */
+
+/**
+ * An intent is a chart.Intent as the page reads it: what the pointer or a key means.
+ * @typedef {object} Intent
+ * @property {'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'choose'} kind
+ * @property {string} chart
+ * @property {string} series
+ * @property {number} arm
+ * @property {number} round
+ * @property {string} param
+ * @property {Record<string, any> | null} payoff  that of the arm once its handle is where it was dragged; else
+ *   null
+ * @property {number} x
+ * @property {number} y
+ * @property {ChartWindow} window
+ * @property {boolean} done
+ * @property {string} cursor
+ */
+
+/**
+ * keyRequest says which key was pressed on a chart, as KeyboardEvent.key names it: a keyed.
+ * @typedef {object} KeyRequest
+ * @property {string} chart
+ * @property {string} key
+ */
+
+/**
+ * A keyed is the answer to a key: what it means, what to say aloud, and whether the chart took it.
+ * @typedef {object} Keyed
+ * @property {Intent} intent
+ * @property {string} say
+ * @property {boolean} handled
+ */
+
+/**
+ * A kind is a payoff family or a kind of noise.
+ * @typedef {object} Kind
+ * @property {string} id
+ * @property {string} name
+ * @property {string} formula
+ * @property {string} doc
+ * @property {Array<Param>} params
+ */
+
+/**
+ * A laid says, unasked, where the charts' plots lie and what they say in words, whenever that may have changed.
+ * Hidden are the keys of the hidden policies.
+ * @typedef {object} Laid
+ * @property {'laid'} type  "laid"
+ * @property {number} id  0: it answers nothing
+ * @property {Array<LaidChart>} charts
+ * @property {Array<string>} hidden
+ */
+
+/**
+ * @typedef {object} LaidChart
+ * @property {string} id
+ * @property {number} number  of the scene that this belongs to: see scene.Scene
+ * @property {[number, number, number, number]} plot  x, y, width, height within the chart, CSS px
+ * @property {string} axisTitle  "" if it stands in the chart
+ * @property {string} takeaway
+ * @property {string} short  the same for where room is short
+ * @property {Array<[number, number]>} grips  Where handles can be grasped, CSS px: a finger that goes down there
+ *   drags and does not scroll.
+ * @property {boolean} haunted  what was before an edit stands behind it, dashed
+ */
+
+/**
+ * layoutRequest places the charts; those that are not in it are taken away.
+ * @typedef {object} LayoutRequest
+ * @property {Array<ChartBox>} boxes
+ */
+
+/**
+ * lettersRequest says how wide, in CSS px, the page sets a sample of text of 12 px, for the layout of the charts'
+ * words.
+ * @typedef {object} LettersRequest
+ * @property {string} sample
+ * @property {number} width
+ */
+
+/**
+ * A linked is the answer to a sound link.
+ * @typedef {object} Linked
+ * @property {Scenario} scenario
+ * @property {string} canonical
+ * @property {string} hash
+ * @property {Array<Check>} checks
+ * @property {Array<Resolved>} resolved
+ * @property {Arms} arms
+ * @property {string} fingerprint
+ */
+
+/**
+ * liveCloseRequest ends the live run and gives the charts back to the runs taken together.
+ * @typedef {{}} LiveCloseRequest
+ */
+
+/**
+ * liveLookRequest chooses the policy, by its place, and the arm, -1 for the one it pulls, that are looked into: a
+ * liveState.
+ * @typedef {object} LiveLookRequest
+ * @property {number} policy
+ * @property {number} arm
+ */
+
+/**
+ * liveOpenRequest begins a live run of all policies, number run from 0, and shows it in the charts: a liveState
+ * before the first round.
+ * @typedef {object} LiveOpenRequest
+ * @property {string} text
+ * @property {number} run
+ */
+
+/**
+ * A livePolicy is one policy's part.
+ * @typedef {object} LivePolicy
+ * @property {string} key
+ * @property {number} arm  of the last round; -1 before the first
+ * @property {number} regret
+ */
+
+/**
+ * liveSeekRequest moves the live run to a round, back or forth: a liveState once it is there. A later move takes
+ * an unfinished one's place; then both are answered with where that ends.
+ * @typedef {object} LiveSeekRequest
+ * @property {number} round
+ */
+
+/**
+ * A liveState is what the page shows of a live run: after Round rounds, before the next.
+ * @typedef {object} LiveState
+ * @property {number} round
+ * @property {number} horizon
+ * @property {number} run
+ * @property {Array<LivePolicy>} policies  in scenario order
+ * @property {number} chosen
+ * @property {Array<number>} pulls  of the chosen policy, per arm
+ * @property {Array<LiveTerm>} terms  of the chosen policy, per arm; empty if it cannot explain itself
+ * @property {string} unit  of the index
+ * @property {number} next  the arm it pulls next; -1 if that is not known
+ */
+
+/**
+ * liveSwitchRequest moves to just before the next round at which the chosen policy pulls another arm than before,
+ * or to the end; with Back to the last such round, or to the beginning: a liveState.
+ * @typedef {object} LiveSwitchRequest
+ * @property {boolean} back
+ */
+
+/**
+ * A liveTerm is one arm's index: what a policy does not have is null, and so is an index that is infinite, since
+ * the arm must be pulled first (First) or is out of the running.
+ * @typedef {object} LiveTerm
+ * @property {number} pulls
+ * @property {number} window
+ * @property {number | null} estimate
+ * @property {number | null} increment
+ * @property {number | null} bonus
+ * @property {number | null} index
+ * @property {boolean} first
+ */
+
+/**
+ * markRequest selects an arm, -1 for none, and brings a policy into focus by its key, "" for none.
+ * @typedef {object} MarkRequest
+ * @property {number} arm
+ * @property {string} policy
+ */
+
+/**
+ * mergeRequest brings a block's numbers, as data: whether all are in, a bool.
+ * @typedef {{}} MergeRequest
+ */
+
+/**
+ * openRequest makes a runner ready for blocks of a scenario, forgetting the last one's.
+ * @typedef {object} OpenRequest
+ * @property {string} text
+ */
+
+/**
+ * A param is a parameter of either. Default is absent if it depends on the scenario.
+ * @typedef {object} Param
+ * @property {string} name
+ * @property {string} symbol
+ * @property {'number' | 'integer' | 'flag' | 'choice' | 'points'} kind
+ * @property {number} [min]
+ * @property {number} [max]
+ * @property {boolean} [minOpen]
+ * @property {boolean} [maxOpen]
+ * @property {Array<string>} [choices]
+ * @property {number | boolean | string} [default]
+ * @property {string} [formula]
+ * @property {boolean} optional
+ * @property {string} unit
+ * @property {string} doc
+ */
+
+/**
+ * parseRequest asks what a document says: a parsed or a refused.
+ * @typedef {object} ParseRequest
+ * @property {string} text
+ */
+
+/**
+ * A parsed is the answer to a sound document.
+ * @typedef {object} Parsed
+ * @property {Scenario} scenario
+ * @property {string} canonical
+ * @property {string} hash
+ * @property {Array<Check>} checks
+ * @property {Array<Resolved>} resolved
+ * @property {Arms} arms
+ */
+
+/**
+ * pauseRequest stops a runner where it is; resumeRequest makes it go on.
+ * @typedef {{}} PauseRequest
+ */
+
+/**
+ * A plan is the answer to begin. Blocks are policy, from and to, in the order to play them.
+ * @typedef {object} Plan
+ * @property {Array<[number, number, number]>} blocks
+ * @property {number} policies
+ * @property {number} horizon
+ * @property {number} runs  of each policy, those that came before included
+ */
+
+/**
+ * playheadRequest moves the playhead to a round, or takes it away with 0.
+ * @typedef {object} PlayheadRequest
+ * @property {number} round
+ */
+
+/**
+ * pointerRequest says what the pointer did on a chart; the fields are chart.PointerEvent's: an intent.
+ * @typedef {object} PointerRequest
+ * @property {string} chart
+ * @property {string} kind
+ * @property {number} x
+ * @property {number} y
+ * @property {number} dx
+ * @property {number} dy
+ * @property {number} scale
+ * @property {boolean} zoom
+ * @property {boolean} pan
+ * @property {boolean} touch
+ */
+
+/**
+ * A policyKind is a row of the registry.
+ * @typedef {object} PolicyKind
+ * @property {string} id
+ * @property {string} name
+ * @property {string} source
+ * @property {string} doc
+ * @property {string} released
+ * @property {Array<Param>} params
+ */
+
+/**
+ * A preset is a scenario that comes with the playground.
+ * @typedef {object} Preset
+ * @property {string} name
+ * @property {string} title
+ * @property {string} figure
+ * @property {string} sentence
+ * @property {string} canonical
+ * @property {string} hash
+ * @property {string} link
+ * @property {Scenario} scenario
+ */
+
+/**
+ * previewRequest draws the arms of a document as it would be, over those that are shown; with "" the arms are
+ * those that are shown again: a previewed.
+ * @typedef {object} PreviewRequest
+ * @property {string} text
+ */
+
+/**
+ * A previewed has the curves that a preview drew, arm by arm as in parsed; none if the document has faults, and
+ * then nothing was drawn.
+ * @typedef {object} Previewed
+ * @property {Array<Array<number>>} curves
+ */
+
+/**
+ * A qrCode is a QR code as a path for SVG: one square a dark module, in a grid of Size by Size.
+ * @typedef {object} QrCode
+ * @property {number} size  0: the text is too long for a QR code
+ * @property {string} path
+ */
+
+/**
+ * qrRequest asks for a text as a QR code: a qrCode.
+ * @typedef {object} QrRequest
+ * @property {string} text
+ */
+
+/**
+ * A refused is the answer to a document with faults.
+ * @typedef {object} Refused
+ * @property {Array<Fault>} faults
+ */
+
+/**
+ * A resolved is a policy with all its parameters.
+ * @typedef {object} Resolved
+ * @property {string} key
+ * @property {string} id
+ * @property {string} variant
+ * @property {string} name
+ * @property {string} called  in the charts, where twins have names of their own
+ * @property {string} twin  what of it tells it from its twins, "" for nothing
+ * @property {Record<string, number | boolean | string>} parameters
+ * @property {Style} style
+ */
+
+/**
+ * A table is what the page's table of results shows. Arms count from 0.
+ * @typedef {object} Results
+ * @property {boolean} final
+ * @property {number} bestArm
+ * @property {number} totalRuns
+ * @property {Array<Row>} rows
+ * @property {string} fingerprint
+ */
+
+/**
+ * resultsRequest asks for the table of what came so far: a table.
+ * @typedef {{}} ResultsRequest
+ */
+
+/**
+ * @typedef {{}} ResumeRequest
+ */
+
+/**
+ * A row is one policy of a table.
+ * @typedef {object} Row
+ * @property {number} index
+ * @property {string} key
+ * @property {string} policy
+ * @property {string} variant
+ * @property {string} name
+ * @property {number} runs
+ * @property {FinalRegret | null} final  nil before the first run
+ * @property {Spread} bestPulls
+ * @property {number} bestShare
+ * @property {Array<number>} lastArm
+ * @property {number} nsPerRound
+ * @property {string} fingerprint
+ */
+
+/**
+ * showRequest makes the payoff chart draw a scenario's arms. Unless keep, what the other charts drew of a run is
+ * gone.
+ * @typedef {object} ShowRequest
+ * @property {string} text
+ * @property {boolean} keep
+ */
+
+/**
+ * spentRequest, from the boot script, says that the view gave a buffer back. It has no answer.
+ * @typedef {{}} SpentRequest
+ */
+
+/**
+ * @typedef {object} Spread
+ * @property {number} mean
+ * @property {number} std
+ */
+
+/**
+ * A style is a chart.Style as the page reads it.
+ * @typedef {object} Style
+ * @property {string} role
+ * @property {Array<number>} dash
+ * @property {number} weight
+ * @property {'disc' | 'open' | 'square'} marker
+ */
+
+/**
+ * zoomRequest shows a part of a chart's data; the ends of an axis are equal for the whole.
+ * @typedef {object} ZoomRequest
+ * @property {string} chart
+ * @property {ChartWindow} window
+ */
+
+export {}
