@@ -1,14 +1,14 @@
 package policy
 
-// A Group says what a policy is made for; lists of policies are divided by it.
+// A Group says what a policy is made for, as the title of a part of a list.
 type Group string
 
 // The groups, in the order in which they are shown.
 const (
-	Rising     Group = "rising"     // for arms whose payoffs rise
-	Changing   Group = "changing"   // for arms whose payoffs change in any way
-	Stationary Group = "stationary" // for arms whose payoffs stay the same
-	Reference  Group = "reference"  // to compare with
+	Rising     Group = "For rising bandits"
+	Changing   Group = "For payoffs that change"
+	Stationary Group = "For payoffs that stay"
+	Reference  Group = "To compare with"
 )
 
 // Groups returns the groups in the order in which they are shown. The slice is the caller's.

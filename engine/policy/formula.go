@@ -57,7 +57,7 @@ func writeToken(b *strings.Builder, token string) {
 	b.WriteString("<" + element + ">" + token + "</" + element + ">")
 }
 
-const operators = "=+\u2212\u2264\u2265(){}:,~\u03a3"
+const operators = "=+\u2212\u2264\u2265(){}:,\u223c\u03a3"
 
 // element returns a MathML element of parts that are each a string or markup.
 func element(name string, parts ...any) markup {

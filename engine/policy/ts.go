@@ -21,13 +21,13 @@ var thompson = Kind{
 	Style:  Style{Hue: 6, Dash: []float32{5, 2.5}, Square: true},
 	Explain: func(v Values) Explanation {
 		f := Formula{
-			MathML: mathML("θ ~ N ( mean ,", frac(sup("σ", "2"), "N"), ")"),
+			MathML: mathML("θ ∼ N ( mean ,", frac(sup("σ", "2"), "N"), ")"),
 			Words:  "theta is drawn from a normal law around the mean, with variance sigma squared over N",
 			Where:  "The arm of the largest draw is pulled. The mean is of all N rewards of the arm.",
 		}
 		if v.choice("model") == "bernoulli" {
 			f = Formula{
-				MathML: mathML("θ ~ Beta ( 1 + S , 1 + F )"),
+				MathML: mathML("θ ∼ Beta ( 1 + S , 1 + F )"),
 				Words:  "theta is drawn from a beta law with 1 plus S and 1 plus F",
 				Where:  "The arm of the largest draw is pulled. S counts its successes, F its failures.",
 			}

@@ -11,6 +11,7 @@ import (
 // A description is what an editor needs to know before any scenario.
 type description struct {
 	Numerics int               `json:"numerics"`
+	Groups   []policy.Group    `json:"groups"` // of policies, as titles in the order in which they are shown
 	Policies []policyKind      `json:"policies"`
 	Families []kind            `json:"families"`
 	Noises   []kind            `json:"noises"`
@@ -23,6 +24,7 @@ type policyKind struct {
 	ID       string  `json:"id"`
 	Name     string  `json:"name"`
 	Source   string  `json:"source"`
+	Group    string  `json:"group"` // one of the description's
 	Doc      string  `json:"doc"`
 	Released string  `json:"released"`
 	Params   []param `json:"params"`
@@ -69,6 +71,7 @@ type preset struct {
 func (s *server) describe(describeRequest) (any, error) {
 	d := description{
 		Numerics: sim.Numerics,
+		Groups:   policy.Groups(),
 		Noises:   noises(),
 		Bounds: map[string][2]int{
 			"horizon":  {1, scenario.MaxHorizon},
@@ -99,7 +102,7 @@ func (s *server) describe(describeRequest) (any, error) {
 }
 
 func describePolicy(k policy.Kind) policyKind {
-	d := policyKind{k.ID, k.Name, k.Source, k.Doc, k.Released, []param{}}
+	d := policyKind{k.ID, k.Name, k.Source, string(k.Group), k.Doc, k.Released, []param{}}
 	for _, p := range k.Params {
 		q := param{
 			Name: p.Name, Symbol: p.Symbol, Kind: string(p.Kind), Choices: p.Choices,

@@ -46,14 +46,46 @@ type check struct {
 
 // A resolved is a policy with all its parameters.
 type resolved struct {
-	Key        string        `json:"key"`
-	ID         string        `json:"id"`
-	Variant    string        `json:"variant"`
-	Name       string        `json:"name"`
-	Called     string        `json:"called"` // in the charts, where twins have names of their own
-	Twin       string        `json:"twin"`   // what of it tells it from its twins, "" for nothing
-	Parameters policy.Values `json:"parameters" js:"Record<string, number | boolean | string>"`
-	Style      style         `json:"style"`
+	Key         string        `json:"key"`
+	ID          string        `json:"id"`
+	Variant     string        `json:"variant"`
+	Name        string        `json:"name"`
+	Called      string        `json:"called"` // in the charts, where twins have names of their own
+	Twin        string        `json:"twin"`   // what of it tells it from its twins, "" for nothing
+	Parameters  policy.Values `json:"parameters" js:"Record<string, number | boolean | string>"`
+	Style       style         `json:"style"`
+	Explanation explanation   `json:"explanation"`
+}
+
+// An explanation is a policy.Explanation as the page reads it.
+type explanation struct {
+	Decision   policy.Decision `json:"decision" js:"'index' | 'chance' | 'draws' | 'turn' | 'oracle'"`
+	Terms      terms           `json:"terms"`
+	ByRound    bool            `json:"byRound"`
+	TwoWindows bool            `json:"twoWindows"`
+	Formula    formula         `json:"formula"`
+}
+
+// The terms are what the parts of an index are called; "" is what the policy does not have.
+type terms struct {
+	Estimate  string `json:"estimate"`
+	Increment string `json:"increment"`
+	Bonus     string `json:"bonus"`
+	Index     string `json:"index"`
+}
+
+// A formula is a policy.Formula as the page reads it.
+type formula struct {
+	MathML string `json:"mathML"` // "" if there is none
+	Words  string `json:"words"`
+	Where  string `json:"where"`
+}
+
+func explain(e policy.Explanation) explanation {
+	return explanation{
+		Decision: e.Decision, Terms: terms(e.Terms),
+		ByRound: e.ByRound, TwoWindows: e.TwoWindows, Formula: formula(e.Formula),
+	}
 }
 
 // A linked is the answer to a sound link.
@@ -121,7 +153,10 @@ func resolve(sc *scenario.Scenario) []resolved {
 	for i, p := range sc.Policies {
 		kind, values, _ := sc.Resolve(i)
 		series := sources.PolicyOf(sc, i)
-		all[i] = resolved{series.Key, p.ID, p.Variant, kind.Name, series.Name, sources.TwinOf(sc, i), values, styleOf(sc, i)}
+		all[i] = resolved{
+			Key: series.Key, ID: p.ID, Variant: p.Variant, Name: kind.Name, Called: series.Name, Twin: sources.TwinOf(sc, i),
+			Parameters: values, Style: styleOf(sc, i), Explanation: explain(kind.Explain(values)),
+		}
 	}
 	return all
 }

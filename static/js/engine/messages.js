@@ -202,6 +202,7 @@
  * A description is what an editor needs to know before any scenario.
  * @typedef {object} Description
  * @property {number} numerics
+ * @property {Array<string>} groups  of policies, as titles in the order in which they are shown
  * @property {Array<PolicyKind>} policies
  * @property {Array<Kind>} families
  * @property {Array<Kind>} noises
@@ -244,6 +245,16 @@
  * estimateRequest asks how long a scenario takes: an estimate.
  * @typedef {object} EstimateRequest
  * @property {string} text
+ */
+
+/**
+ * An explanation is a policy.Explanation as the page reads it.
+ * @typedef {object} Explanation
+ * @property {'index' | 'chance' | 'draws' | 'turn' | 'oracle'} decision
+ * @property {Terms} terms
+ * @property {boolean} byRound
+ * @property {boolean} twoWindows
+ * @property {Formula} formula
  */
 
 /**
@@ -300,6 +311,14 @@
  * @property {'finished'} type  "finished"
  * @property {number} id
  * @property {number} seconds
+ */
+
+/**
+ * A formula is a policy.Formula as the page reads it.
+ * @typedef {object} Formula
+ * @property {string} mathML  "" if there is none
+ * @property {string} words
+ * @property {string} where
  */
 
 /**
@@ -570,6 +589,7 @@
  * @property {string} id
  * @property {string} name
  * @property {string} source
+ * @property {string} group  one of the description's
  * @property {string} doc
  * @property {string} released
  * @property {Array<Param>} params
@@ -632,6 +652,7 @@
  * @property {string} twin  what of it tells it from its twins, "" for nothing
  * @property {Record<string, number | boolean | string>} parameters
  * @property {Style} style
+ * @property {Explanation} explanation
  */
 
 /**
@@ -696,6 +717,15 @@
  * @property {Array<number>} dash
  * @property {number} weight
  * @property {'disc' | 'open' | 'square'} marker
+ */
+
+/**
+ * The terms are what the parts of an index are called; "" is what the policy does not have.
+ * @typedef {object} Terms
+ * @property {string} estimate
+ * @property {string} increment
+ * @property {string} bonus
+ * @property {string} index
  */
 
 /**

@@ -77,13 +77,6 @@ export const editing = {
     parameters: (/** @type {S} */ policy) => `Parameters of ${policy}`,
     noParameters: 'It has no parameters.',
     hint: 'Point at a parameter to see what it is.',
-    groups: {
-      rising: 'For rising bandits',
-      changing: 'For payoffs that change',
-      stationary: 'For payoffs that stay',
-      reference: 'To compare with',
-      other: 'Others',
-    },
     versionDefined: 'as defined',
     versionReleased: 'as released',
     versionHelp: 'As defined: what the paper says. As released: what its authors\u2019 code does.',

@@ -3,15 +3,17 @@
 // drawn by the view, its numbers stand in the table of arms.
 
 import {h, say, set, show} from '../../ui/dom.js'
-import {formulaOf, setFormula} from '../../text/formulas.js'
 import {chosenOf} from './live.js'
 import {icon} from '../../ui/icons.js'
+import {mathOf} from '../../ui/mathml.js'
 import {whole} from '../../ui/numbers.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../engine/messages.js').LiveState} LiveState */
+/** @typedef {import('../../engine/messages.js').Resolved} Resolved */
 
 const t = text.plots.inspector
 
@@ -50,10 +52,15 @@ function reason(state) {
   if (!at || !parsed) return [t.wait, '']
   if (at.round >= at.horizon) return [t.atEnd, '']
   if (at.terms.length === 0) return [t.noReason(parsed.resolved[at.chosen]?.called ?? ''), '']
-  if (at.next < 0) return [at.terms.every(term => term.first) ? t.tooSoon : t.chance, '']
   const {takeaway = '', short = ''} = laid.inspector ?? {}
-  if (!takeaway) return [t.wait, '']
+  if (!takeaway) return [at.next < 0 ? undecided(at, parsed.resolved[at.chosen]) : t.wait, '']
   return takeaway.startsWith(short) ? [short, takeaway.slice(short.length).trim()] : [takeaway, '']
+}
+
+/** Why nobody knows yet which arm is pulled. @param {LiveState} at @param {Resolved} policy */
+function undecided(at, {explanation}) {
+  if (at.terms.every(term => term.first)) return t.tooSoon
+  return explanation.decision === 'index' ? t.tie : t.undecided
 }
 
 /** @param {State} state */
@@ -63,10 +70,14 @@ function captionOf({live, parsed}) {
   if (!at || !policy || at.round >= at.horizon) return ''
   const words = [t.caption(policy.called, whole(at.round + 1), whole(at.run + 1))]
   if (at.terms.length > 0) words.push(t.dots)
-  if (/^r-(ed|less)/.test(policy.id)) words.push(t.windows)
+  if (policy.explanation.twoWindows) words.push(t.windows)
   else if (at.terms.some(term => term.window > 0)) words.push(t.window)
   return words.join(' ')
 }
+
+/** @param {Resolved['explanation']['formula']} formula */
+const formulaOf = ({mathML, words}) =>
+  h('div', {class: 'formula', role: 'math', 'aria-label': words}, h('div', {'aria-hidden': 'true'}, mathOf(mathML)))
 
 /**
  * The formula under the table of arms, while the inspector is open.
@@ -83,11 +94,11 @@ export function mountFormula(host, {store}) {
   const unwatch = store.watch((state, before) => {
     if (same(state, before, 'look', 'live', 'parsed')) return
     const policy = state.parsed?.resolved[chosenOf(state)]
-    const formula = policy && formulaOf(policy)
-    show(node, state.look.inspecting && !!formula)
-    if (!formula || !state.look.inspecting) return
-    if (shown !== formula) place.replaceChildren(setFormula(formula))
-    shown = formula
+    const formula = policy?.explanation.formula
+    show(node, state.look.inspecting && !!formula?.mathML)
+    if (!policy || !formula?.mathML || !state.look.inspecting) return
+    if (shown !== formula.mathML) place.replaceChildren(formulaOf(formula))
+    shown = formula.mathML
     say(where, policy.variant === 'released' ? `${formula.where} ${t.released}` : formula.where)
     set(node, {'data-policy': policy.key})
   })

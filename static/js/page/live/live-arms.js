@@ -43,7 +43,7 @@ export function mountLiveArms(host, page) {
   const ticks = h('div', {class: 'axis-ticks', 'aria-hidden': 'true'})
   const head = /** @type {Record<string, HTMLElement>} */ ({})
   for (const name of ['arm', 'pulls', 'window', ...PARTS, 'index']) {
-    head[name] = h('th', {scope: 'col', class: `col-${name} ${name === 'arm' ? '' : 'num'}`}, t[/** @type {'arm'} */ (name)])
+    head[name] = h('th', {scope: 'col', class: `col-${name} ${name === 'arm' ? '' : 'num'}`}, name === 'arm' || name === 'pulls' || name === 'window' ? t[name] : '')
   }
   const caption = h('caption', {class: 'visually-hidden'})
   const table = h('table', {class: 'live-arms'}, caption, h('thead', {}, h('tr', {}, Object.values(head),
@@ -66,7 +66,8 @@ export function mountLiveArms(host, page) {
     const columns = list[0]?.columns ?? {}
     for (const [name, cell] of Object.entries(head)) show(cell, columns[name] !== false)
     table.classList.toggle('is-bare', !columns.index)
-    say(head.index, state.live.state?.unit === 'probability' ? t.chance : t.index)
+    const terms = state.parsed?.resolved[chosenOf(state)]?.explanation.terms
+    if (terms) for (const name of [...PARTS, /** @type {const} */ ('index')]) say(head[name], capital(terms[name]))
     rows(list, item => String(item.arm))
     const axis = list[0]?.axis
     marks(axis && columns.index ? niceTicks(axis.low, axis.high, 3).map(value => ({value, axis})) : [], m => String(m.value))
@@ -131,11 +132,13 @@ function policyBar({store, commands}) {
 function items(state) {
   const {parsed, live: {state: at}} = state
   if (!parsed || !at) return []
-  const role = parsed.resolved[at.chosen]?.style.role ?? 'arm'
+  const policy = parsed.resolved[at.chosen]
+  const role = policy?.style.role ?? 'arm'
+  const terms = policy?.explanation.terms
   const some = (/** @type {(term: LiveTerm) => unknown} */ has) => at.terms.some(has)
   const columns = {
     window: some(x => x.window > 0), index: at.terms.length > 0,
-    ...Object.fromEntries(PARTS.map(p => [p, some(x => x[p] !== null)])),
+    ...Object.fromEntries(PARTS.map(p => [p, !!terms?.[p] && terms[p] !== terms.index && some(x => x[p] !== null)])),
   }
   const axis = axisOf(at)
   return parsed.scenario.arms.map((_, arm) => ({
@@ -178,6 +181,9 @@ function axisTick() {
     },
   }
 }
+
+/** @param {string} name */
+const capital = name => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** Nothing that is written as zero has a sign. @param {number | null | undefined} v */
 const written = v => (v === null || v === undefined ? t.none : v.toFixed(3).replace(/^-(?=0\.000$)/, '').replace('-', '\u2212'))

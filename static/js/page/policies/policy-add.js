@@ -8,18 +8,10 @@ import {mountModal} from '../../ui/modal.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../engine/messages.js').Description} Description */
 /** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
 
 const t = text.editing.policies
-
-/** Which policies stand together; one that is not named here stands among the others. */
-/** @type {[keyof typeof t.groups, string[]][]} */
-const GROUPS = [
-  ['rising', ['r-ed-ucb', 'r-less-ucb', 'r-less-ucb-h']],
-  ['changing', ['sw-ucb', 'sw-kl-ucb', 'sw-ts', 'd-ucb', 'rexp3', 'ser4']],
-  ['stationary', ['kl-ucb', 'ucb1', 'ts', 'exp3']],
-  ['reference', ['uniform', 'oracle']],
-]
 
 /** @param {Page} page */
 export function addPolicyButton({commands}) {
@@ -33,12 +25,8 @@ export function addPolicyButton({commands}) {
   }
 }
 
-/** @param {PolicyKind[]} all @returns {{group: keyof typeof t.groups, kinds: PolicyKind[]}[]} */
-function grouped(all) {
-  const named = GROUPS.map(([group, ids]) => ({group, kinds: all.filter(k => ids.includes(k.id))}))
-  const rest = all.filter(k => !GROUPS.some(([, ids]) => ids.includes(k.id)))
-  return [...named, {group: /** @type {const} */ ('other'), kinds: rest}].filter(g => g.kinds.length > 0)
-}
+/** @param {Description} description @returns {{group: string, kinds: PolicyKind[]}[]} */
+const grouped = ({groups, policies}) => groups.map(group => ({group, kinds: policies.filter(k => k.group === group)}))
 
 /**
  * @param {Element} host @param {Page} page
@@ -57,7 +45,7 @@ export function mountAddPolicy(host, page) {
       const most = description.bounds.policies[1]
       show(full, parsed.resolved.length >= most)
       say(full, t.full(whole(most)))
-      groups(grouped(description.policies).map(g => ({...g, state})), g => g.group)
+      groups(grouped(description).map(g => ({...g, state})), g => g.group)
     },
   })
 }
@@ -69,9 +57,9 @@ function groupOf(page) {
   const rows = keyed(list, () => kindRow(page))
   return {
     node: h('section', {}, heading, list),
-    /** @param {{group: keyof typeof t.groups, kinds: PolicyKind[], state: State}} item */
+    /** @param {{group: string, kinds: PolicyKind[], state: State}} item */
     render({group, kinds, state}) {
-      say(heading, t.groups[group])
+      say(heading, group)
       rows(kinds.map(kind => ({kind, state})), ({kind}) => kind.id)
     },
   }
