@@ -308,6 +308,10 @@ func (b *Board) touch(s staleness, ids ...string) {
 	}
 }
 
+// NumberAfter makes the board number its next scenes above n: a view may still hold scenes of
+// another board, up to that number.
+func (b *Board) NumberAfter(n uint32) { b.number = max(b.number, n) }
+
 // Scenes returns the scenes of the charts that changed since the last call, in the order in which
 // charts were placed. They are the Board's: the next call overwrites them.
 func (b *Board) Scenes() []*Scene {

@@ -147,6 +147,17 @@ func TestNumbersNeverReturn(t *testing.T) {
 	}
 }
 
+// A view may hold scenes of two boards, one after the other.
+func TestNumbersOfTwoBoardsDiffer(t *testing.T) {
+	last := board(t).number
+	b := NewBoard()
+	b.NumberAfter(last)
+	b.Place(Spec{ID: Regret, Width: 490, Height: 326})
+	if got := b.Scenes()[0].Number; got <= last {
+		t.Errorf("the next board's scene has number %d, want one above %d", got, last)
+	}
+}
+
 func TestPlacePanics(t *testing.T) {
 	defer func() {
 		if recover() != unknownChart {

@@ -61,8 +61,9 @@ func newCharts(send sceneSender) charts {
 }
 
 // connect begins anew with a view that has seen nothing.
-func (s *server) connect(connectRequest) (any, error) {
+func (s *server) connect(r connectRequest) (any, error) {
 	s.charts.linked, s.charts.underway = true, 0
+	s.charts.board.NumberAfter(uint32(r.Number))
 	s.charts.board.Refresh()
 	return done{}, nil
 }

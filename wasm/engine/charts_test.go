@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 )
 
 // drawn is a desk with both charts laid out, a view that takes everything, and all of small's
@@ -183,5 +184,29 @@ func TestLettersWidenTheMargins(t *testing.T) {
 	}
 	if path, _ := d.failure("letters", map[string]any{"sample": "", "width": 1.0}); path != "letters" {
 		t.Errorf("no sample: a fault at %q", path)
+	}
+}
+
+// A worker that takes another's place numbers its scenes after those that the view holds, and its words
+// like them.
+func TestScenesAreNumberedAfterThoseOfTheView(t *testing.T) {
+	d := drawn(t)
+	d.scenes = nil
+	d.see("connect", map[string]any{"number": 5000})
+	numbers := map[string]uint32{}
+	for _, bytes := range d.scenes {
+		for len(bytes) > 0 {
+			var s scene.Scene
+			var err error
+			if bytes, err = scene.Decode(&s, bytes); err != nil {
+				t.Fatal(err)
+			}
+			numbers[s.ID] = s.Number
+		}
+	}
+	for _, c := range d.laid[len(d.laid)-1].Charts {
+		if c.Number <= 5000 || c.Number != numbers[c.ID] {
+			t.Errorf("%s: the words have number %d and the scene %d, want the same above 5000", c.ID, c.Number, numbers[c.ID])
+		}
 	}
 }

@@ -45,9 +45,12 @@ type mergeRequest struct{}
 // resultsRequest asks for the table of what came so far: a table.
 type resultsRequest struct{}
 
-// connectRequest says that a view listens, which has seen nothing yet; its port stays with the
-// boot script.
-type connectRequest struct{}
+// connectRequest says that a view listens, which has nothing yet of this worker's scenes; its port
+// stays with the boot script. It may still show scenes of an earlier worker, none with a number
+// above Number.
+type connectRequest struct {
+	Number int `json:"number"`
+}
 
 // spentRequest, from the boot script, says that the view gave a buffer back. It has no answer.
 type spentRequest struct{}

@@ -72,7 +72,8 @@
  * The charts' side: scenes go from the desk straight to the view's port. They name colours by
  * role and lengths in CSS pixels, so the desk need know neither theme nor device pixels.
  * @typedef {object} Charts
- * @property {(view: MessagePort) => void} connect  again with another port after desk-replaced
+ * @property {(view: MessagePort, number: number) => void} connect  the view holds no scene with a number above
+ *   this one; again with another port after desk-replaced
  * @property {(boxes: ChartBox[]) => void} layout   all charts there are
  * @property {(canonical: string, keep: boolean) => void} show  whose arms the payoff chart draws; a run
  *   draws the rest, and unless keep what the last one drew is gone

@@ -88,7 +88,7 @@ export function createDesk(program, {debug, onReplaced, onError, onLaid}) {
     present,
     ask,
     charts: {
-      connect: (port) => tell({type: 'connect'}, port),
+      connect: (port, number) => tell({type: 'connect', number}, port),
       layout: (boxes) => tell({type: 'layout', boxes}),
       show: (text, keep) => tell({type: 'show', text, keep}),
       preview: (text) => ask({type: 'preview', text}),

@@ -176,8 +176,10 @@
  */
 
 /**
- * connectRequest says that a view listens, which has seen nothing yet; its port stays with the boot script.
- * @typedef {{}} ConnectRequest
+ * connectRequest says that a view listens, which has nothing yet of this worker's scenes; its port stays with the
+ * boot script. It may still show scenes of an earlier worker, none with a number above Number.
+ * @typedef {object} ConnectRequest
+ * @property {number} number
  */
 
 /**

@@ -48,6 +48,8 @@ class Mounted {
   #lastAsk = 0
   /** @type {Layout[]} */
   #layouts = [] // sent and not yet drawn
+  /** @type {MessagePort | null} */
+  #port = null // for the engine, once the stage has the other end
   #shown = false
   #open = false // there is a stage
   #seen
@@ -84,10 +86,17 @@ class Mounted {
     this.#link.post({type: 'theme', theme})
   }
 
+  /** Connects the stage with the engine there is now, which numbers its scenes after those that the stage holds. */
   connect() {
     const {port1, port2} = new MessageChannel()
+    this.#port = port1
     this.#link.post({type: 'port', port: port2}, [port2])
-    this.#options.engine.charts.connect(port1)
+  }
+
+  /** @param {number} number  the largest of the scenes that the stage holds */
+  #onConnected(number) {
+    if (this.#port) this.#options.engine.charts.connect(this.#port, number)
+    this.#port = null
   }
 
   /** @returns {Promise<ViewStats>} */
@@ -148,6 +157,9 @@ class Mounted {
     switch (message.type) {
       case 'drawn':
         this.#onDrawn(message)
+        break
+      case 'connected':
+        this.#onConnected(message.number)
         break
       case 'lost':
         if (!this.#resting) this.#newCanvas()

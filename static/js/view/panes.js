@@ -20,6 +20,8 @@ const nothing = new Uint8Array(0)
 export class Panes {
   /** @type {Map<string, Pane>} */
   #panes = new Map()
+  /** The largest number of a scene that came. */
+  lastNumber = 0
 
   /**
    * Copies the scenes of a buffer and returns how many there are. Throws at what is no scene.
@@ -28,12 +30,13 @@ export class Panes {
   keep(bytes) {
     let count = 0
     for (let at = 0; at < bytes.length; count++) {
-      const {id, bytes: size} = readHead(bytes, at)
+      const {id, bytes: size, number} = readHead(bytes, at)
       const pane = this.#pane(id)
       if (pane.store.length < size) pane.store = new Uint8Array((size * 5 >> 2) + 3 & ~3)
       pane.scene = pane.store.subarray(0, size)
       pane.scene.set(bytes.subarray(at, at + size))
       pane.fresh = true
+      this.lastNumber = Math.max(this.lastNumber, number)
       at += size
     }
     return count

@@ -11,7 +11,7 @@
  * A canvas without a context, at the beginning and whenever the stage said `lost`.
  * @typedef {{type: 'canvas', canvas: HTMLCanvasElement | OffscreenCanvas}} Canvas
  */
-/** @typedef {{type: 'port', port: MessagePort}} Port  to the desk; replaces an earlier one */
+/** @typedef {{type: 'port', port: MessagePort}} Port  to the desk; replaces an earlier one; the answer is `connected` */
 /**
  * Where the charts are, device px. `turn` counts these messages.
  * @typedef {object} Layout
@@ -48,11 +48,16 @@
  * @property {string} theme
  * @property {Array<{id: string, texts: Text[]}>} texts
  */
+/**
+ * The stage listens to the last port that it was given, and holds no scene with a number above
+ * this one.
+ * @typedef {{type: 'connected', number: number}} Connected
+ */
 /** @typedef {{type: 'lost'}} Lost  the canvas is spent; send another */
 /** @typedef {{type: 'still', picture: ImageBitmap | null}} Still  the last picture; the canvas is spent */
 /** @typedef {{type: 'failed', message: string, fatal: boolean}} Failed */
 /** @typedef {{type: 'stats', id: number, stats: import('./types.js').ViewStats}} Stats */
 
-/** @typedef {Ready | Drawn | Lost | Still | Failed | Stats} FromStage */
+/** @typedef {Ready | Drawn | Connected | Lost | Still | Failed | Stats} FromStage */
 
 export {}

@@ -166,6 +166,7 @@ class Stage {
     this.#port = port
     this.#spent = []
     port.onmessage = ({data}) => { if (data?.type === 'scenes') this.#take(data) }
+    this.#post({type: 'connected', number: this.#panes.lastNumber})
   }
 
   /** @param {import('./types.js').ScenesMessage} message */
