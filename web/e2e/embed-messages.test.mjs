@@ -34,7 +34,7 @@ test('messages: load, run, pause, reset, results, link; what is wrong is answere
   await ask({type: 'run'})
   await told('progress')
   await ask({type: 'pause'})
-  assert.ok(await until(async () => (await heard()).at(-1)?.phase === 'paused'), 'it does not pause')
+  assert.ok(await until(async () => (await heard()).findLast(m => m.type === 'progress')?.phase === 'paused'), 'it does not pause')
 
   for (const [message, path] of /** @type {const} */ ([
     [{type: 'load', scenario: {...small, horizon: 0}}, 'horizon'], [{type: 'load', scenario: 'no-such'}, 'scenario'],
@@ -76,6 +76,19 @@ test('an unsound link is refused before the engine is awake, too, and a run of o
   assert.equal((await ask({type: 'load', scenario: '1.AAAA'}, 1)).path, 'scenario')
   assert.equal((await ask({type: 'link'}, 1)).value, (await it.link(preset('paper-2-rested'))).slice(1))
   await page.close()
+  await close()
+})
+
+test('an embed out of sight, and one that is not displayed, tell of progress and results', async () => {
+  const attributes = 'sandbox="allow-scripts" width="640" height="420"'
+  const {told, ask, close} = await lesson(
+    `<div style="height: 5000px"></div>${frame('', await it.link(small), attributes)}${frame('', await it.link(small), `${attributes} style="display: none"`)}`)
+  for (const [i, name] of ['out of sight', 'not displayed'].entries()) {
+    await told('ready', i)
+    await ask({type: 'run'}, i)
+    assert.equal((await told('results', i)).results.runs, 5, name)
+    await told('progress', i)
+  }
   await close()
 })
 

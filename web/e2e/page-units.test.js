@@ -27,7 +27,7 @@ test('how long a run takes is told by runs before it, and by what they took beyo
   const parsed = (/** @type {string} */ hash, /** @type {any} */ change = {}) => ({hash, canonical: hash, resolved: [{id: 'a', variant: 'defined'}], scenario: {...scenario, ...change}})
   /** @type {any} */
   const first = {engine: 'ready', parsed: parsed('x'), play: {phase: 'running', results: null, progress: null, of: 'x'}, estimate: null}
-  const store = createStore(first, draw => draw())
+  const store = createStore(first, draw => draw(), run => run())
   const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({estimate: async () => 99})}))
   const rounds = 1e8 * 50e-9 / 2 // two runners
   const results = {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 50}]}
@@ -124,6 +124,29 @@ test('the store draws once for many changes, and goes on past a broken view', ()
   store.update({n: 3})
   due[1]()
   assert.deepEqual(seen, [0, 2])
+})
+
+test('an effect follows the store where no frame is ever drawn, once for the changes of a task', async () => {
+  const store = createStore({n: 0}, () => {})
+  /** @type {[number, number | undefined][]} */
+  const seen = []
+  const drawn = /** @type {number[]} */ ([])
+  store.watch(s => void drawn.push(s.n))
+  const stop = store.react((s, before) => {
+    seen.push([s.n, before?.n])
+    if (s.n === 2) store.update({n: 3}) // an effect may change the state
+  })
+  store.update({n: 1})
+  store.update({n: 2})
+  assert.deepEqual(seen, [[0, undefined]], 'it ran within the task')
+  await null
+  await null
+  assert.deepEqual(seen, [[0, undefined], [2, 0], [3, 2]])
+  assert.deepEqual(drawn, [0])
+  stop()
+  store.update({n: 4})
+  await null
+  assert.equal(seen.length, 3, 'it runs after its undo')
 })
 
 test('the sentence of the right chart: the chart\u2019s own, or what to wait for', () => {

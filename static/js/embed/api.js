@@ -119,7 +119,7 @@ const written = ({final, fingerprint, totalRuns, bestArm, rows}) => ({
 /** @param {Page} page @param {(message: any) => void} tell @returns {() => void} undo */
 function tellEvents({store}, tell) {
   let last = -EVERY
-  return store.watch((state, before) => {
+  return store.react((state, before) => {
     const {play, crash, notice} = state
     if (notice && notice !== before?.notice && (notice.kind === 'link' || notice.kind === 'option')) {
       tell({type: 'error', path: notice.kind === 'link' ? 'scenario' : 'options', message: notice.text})

@@ -84,7 +84,7 @@ export function createDoings({store, session, commands}, options) {
 
   /** One run is played as soon as it is there. */
   function playLive() {
-    const unwatch = store.watch(({look, live}) => {
+    const unwatch = store.react(({look, live}) => {
       if (look.mode === 'live' && !live.state) return
       queueMicrotask(() => unwatch())
       if (look.mode === 'live' && !live.playing) queueMicrotask(() => commands.live.play())

@@ -54,7 +54,7 @@ const doings = createDoings(page, options)
 
 mountEmbed()
 session.onLaid(commands.laid)
-store.watch(milestones(announce))
+store.react(milestones(announce))
 watchFragment(asked => doings.open(asked))
 complain()
 serveParent(page, doings)

@@ -61,7 +61,7 @@ session.onLaid(commands.laid)
 keepView(store)
 watchFragment(asked => commands.openAddress('keep', asked))
 listenToKeys(commands)
-store.watch(milestones(announce))
+store.react(milestones(announce))
 start()
 
 function mountPage() {

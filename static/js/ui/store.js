@@ -1,19 +1,22 @@
 // @ts-check
-// One state for the whole page. Commands change it, views draw from it: at most once per
-// animation frame, however often it changed, so that a run that streams cannot flood the page.
+// One state for the whole page. Commands change it. Views draw from it, at most once per animation
+// frame, however often it changed, so that a run that streams cannot flood the page. Effects
+// (messages, storage, the address) also follow it, but as soon as the change is made: browsers give
+// no animation frames to a hidden tab or to a frame that is out of sight.
 
 /**
  * @template S
  * @typedef {object} Store
  * @property {S} state                               read only; change it by update
  * @property {(change: Partial<S>) => void} update
- * @property {(view: View<S>) => () => void} watch   draws now and after each change; returns its undo
+ * @property {(view: Listener<S>) => () => void} watch   draws now and in the frame after each change; returns its undo
+ * @property {(effect: Listener<S>) => () => void} react  runs now and in the microtask after each change; returns its undo
  * @property {() => void} flush                      draws what is due at once
  */
 
 /**
  * @template S
- * @typedef {(state: S, before: S | undefined) => void} View  before is what it drew last
+ * @typedef {(state: S, before: S | undefined) => void} Listener  before: the state of its last call
  */
 
 /**
@@ -26,42 +29,65 @@ export const same = (now, before, ...parts) => !!before && parts.every(p => now[
 /**
  * @template S
  * @param {S} initial
- * @param {(draw: () => void) => void} [schedule]
+ * @param {(draw: () => void) => void} [frame]  calls `draw` in the next frame
+ * @param {(run: () => void) => void} [soon]    calls `run` once the present code has ended
  * @returns {Store<S>}
  */
-export function createStore(initial, schedule = draw => void requestAnimationFrame(draw)) {
+export function createStore(initial, frame = draw => void requestAnimationFrame(draw), soon = queueMicrotask) {
   let state = initial
-  let due = false
-  /** @type {Map<View<S>, S | undefined>} */
-  const views = new Map()
-
-  const draw = () => {
-    due = false
-    for (const [view, before] of views) if (before !== state) drawOne(view, before)
-  }
-  /** @param {View<S>} view @param {S | undefined} before */
-  const drawOne = (view, before) => {
-    views.set(view, state)
-    try {
-      view(state, before)
-    } catch (error) {
-      reportError(error) // one broken view must not stop the others
-    }
-  }
+  const now = () => state
+  const views = createListeners(now, frame)
+  const effects = createListeners(now, soon)
   return {
     get state() {
       return state
     },
     update(change) {
       state = {...state, ...change}
+      effects.schedule()
+      views.schedule()
+    },
+    watch: views.add,
+    react: effects.add,
+    flush: views.run,
+  }
+}
+
+/**
+ * Listeners that are called together, each with the state of its last call.
+ * @template S
+ * @param {() => S} now @param {(run: () => void) => void} later
+ */
+function createListeners(now, later) {
+  /** @type {Map<Listener<S>, S | undefined>} */
+  const seen = new Map()
+  let due = false
+
+  /** @param {Listener<S>} listener @param {S | undefined} before */
+  function call(listener, before) {
+    const state = now()
+    seen.set(listener, state)
+    try {
+      listener(state, before)
+    } catch (error) {
+      reportError(error) // one broken listener must not stop the others
+    }
+  }
+  function run() {
+    due = false
+    for (const [listener, before] of seen) if (before !== now()) call(listener, before)
+  }
+  return {
+    run,
+    schedule() {
       if (due) return
       due = true
-      schedule(draw)
+      later(run)
     },
-    watch(view) {
-      drawOne(view, undefined)
-      return () => void views.delete(view)
+    /** @param {Listener<S>} listener @returns {() => void} undo */
+    add(listener) {
+      call(listener, undefined)
+      return () => void seen.delete(listener)
     },
-    flush: draw,
   }
 }

@@ -55,7 +55,7 @@ export function keepHistory(store) {
     if (timer) write()
   }
   window.addEventListener('pagehide', leave)
-  const unwatch = store.watch((state, before) => {
+  const unwatch = store.react((state, before) => {
     if (!before || before.history === state.history || timer) return
     timer = Number(setTimeout(write, AFTER))
   })

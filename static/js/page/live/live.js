@@ -174,7 +174,7 @@ export function createLive({store, session, announce}) {
     frame = requestAnimationFrame(tick)
   }
 
-  store.watch(follow)
+  store.react(follow)
   session.onDesk(() => reopen(store.state))
 
   /** @param {State} state @param {State | undefined} before */

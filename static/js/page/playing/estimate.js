@@ -112,7 +112,7 @@ export function watchEstimate(store, session) {
       // The desk was replaced, say: without a time the page only says less.
     }
   }
-  return store.watch((state, before) => {
+  return store.react((state, before) => {
     const {parsed, play, engine, estimate} = state
     if (before && before.play.results !== play.results && learn(state, known) && parsed) {
       store.update({estimate: {hash: parsed.hash, seconds: told(parsed, known)}}) // a run told more than any trial

@@ -14,7 +14,7 @@ const SETTLE = 500
 
 /**
  * @param {(sentence: string) => void} announce
- * @returns {import('../../ui/store.js').View<State>}
+ * @returns {import('../../ui/store.js').Listener<State>}
  */
 export function milestones(announce) {
   let quarter = 0

@@ -45,7 +45,7 @@ export function keepView(store) {
     const wanted = presentFragment(store.state)
     if (link && now !== wanted && splitFragment(now).link === link) writeFragment(wanted)
   }
-  return store.watch((state, before) => {
+  return store.react((state, before) => {
     if (!before || state.live.playing || (state.look === before.look && state.live === before.live && state.link === before.link && state.hiddenArms === before.hiddenArms)) return
     clearTimeout(timer)
     timer = Number(setTimeout(write, RESTS))
