@@ -1,13 +1,16 @@
 package chart
 
 import (
+	"cmp"
 	"encoding/csv"
-	"encoding/json"
+	"errors"
 	"io"
 	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"risingbandits/engine/chart/sources"
 )
@@ -112,60 +115,77 @@ func plain(x float64) string {
 // scenario, and the data by columns. What is not known or not finite is null.
 func WriteJSON(w io.Writer, f *Figure) error {
 	o := &f.Origin
-	out := struct {
-		Chart       string          `json:"chart"`
-		Caption     string          `json:"caption"`
-		Title       string          `json:"title"`
-		Hash        string          `json:"hash"`
-		Seed        uint64          `json:"seed"`
-		Runs        int             `json:"runs"`
-		Horizon     int             `json:"horizon"`
-		Fingerprint string          `json:"fingerprint"`
-		Scenario    json.RawMessage `json:"scenario,omitempty"`
-		Data        *Table          `json:"data"`
-	}{f.ID, f.Caption(), o.Title, o.Hash, o.Seed, o.Runs, o.Horizon, o.Fingerprint, o.Scenario, f.Table()}
-	text, err := json.Marshal(out)
-	if err != nil {
-		return err
+	// HTML and JavaScript characters are escaped, so that the text can stand in a page.
+	out := jsonWriter{enc: jsontext.NewEncoder(w, jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true))}
+	out.token(jsontext.BeginObject)
+	out.member("chart", jsontext.String(f.ID))
+	out.member("caption", jsontext.String(f.Caption()))
+	out.member("title", jsontext.String(o.Title))
+	out.member("hash", jsontext.String(o.Hash))
+	out.member("seed", jsontext.Uint(o.Seed))
+	out.member("runs", jsontext.Int(int64(o.Runs)))
+	out.member("horizon", jsontext.Int(int64(o.Horizon)))
+	out.member("fingerprint", jsontext.String(o.Fingerprint))
+	if len(o.Scenario) > 0 {
+		out.token(jsontext.String("scenario"))
+		out.value(o.Scenario)
 	}
-	_, err = w.Write(append(text, '\n'))
-	return err
+	out.token(jsontext.String("data"))
+	out.table(f.Table())
+	out.token(jsontext.EndObject)
+	return out.err
 }
 
-// MarshalJSON writes a table as an object of columns, in their order.
-func (t *Table) MarshalJSON() ([]byte, error) {
-	dst := []byte{'{'}
-	for i, c := range t.Columns {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		name, err := json.Marshal(c.Name)
-		if err != nil {
-			return nil, err
-		}
-		dst = append(append(dst, name...), ':')
-		if dst, err = c.appendJSON(dst); err != nil {
-			return nil, err
-		}
-	}
-	return append(dst, '}'), nil
+// A jsonWriter writes JSON until the first error, which it keeps. It does without encoding/json, which
+// engine.wasm would carry for this alone.
+type jsonWriter struct {
+	enc *jsontext.Encoder
+	err error // the io.Writer's own, if it failed
 }
 
-func (c *Column) appendJSON(dst []byte) ([]byte, error) {
-	if c.Text != nil {
-		text, err := json.Marshal(c.Text)
-		return append(dst, text...), err
+func (w *jsonWriter) token(t jsontext.Token) {
+	if w.err == nil {
+		w.err = cause(w.enc.WriteToken(t))
 	}
-	dst = append(dst, '[')
-	for i, x := range c.Number {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		if math.IsNaN(x) || math.IsInf(x, 0) {
-			dst = append(dst, "null"...)
-		} else {
-			dst = append(dst, plain(x)...)
+}
+
+func (w *jsonWriter) value(v jsontext.Value) {
+	if w.err == nil {
+		w.err = cause(w.enc.WriteValue(v))
+	}
+}
+
+// cause returns the error of an io.Writer that jsontext has wrapped.
+func cause(err error) error { return cmp.Or(errors.Unwrap(err), err) }
+
+func (w *jsonWriter) member(name string, value jsontext.Token) {
+	w.token(jsontext.String(name))
+	w.token(value)
+}
+
+// table writes a table as an object of columns, in their order.
+func (w *jsonWriter) table(t *Table) {
+	w.token(jsontext.BeginObject)
+	for i := range t.Columns {
+		w.token(jsontext.String(t.Columns[i].Name))
+		w.column(&t.Columns[i])
+	}
+	w.token(jsontext.EndObject)
+}
+
+func (w *jsonWriter) column(c *Column) {
+	w.token(jsontext.BeginArray)
+	for _, s := range c.Text {
+		w.token(jsontext.String(s))
+	}
+	if c.Text == nil {
+		for _, x := range c.Number {
+			if math.IsNaN(x) || math.IsInf(x, 0) {
+				w.token(jsontext.Null)
+			} else {
+				w.value(jsontext.Value(plain(x)))
+			}
 		}
 	}
-	return append(dst, ']'), nil
+	w.token(jsontext.EndArray)
 }

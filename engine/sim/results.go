@@ -1,8 +1,9 @@
 package sim
 
 import (
-	"encoding/json"
 	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"risingbandits/engine/policy"
 )
@@ -10,13 +11,13 @@ import (
 // Results are the numbers of a scenario, provisional until Final. As JSON they are the object that
 // the native command prints.
 type Results struct {
-	Scenario    json.RawMessage `json:"scenario"`    // canonical
-	Fingerprint string          `json:"fingerprint"` // "" until final
-	Policies    []PolicyResult  `json:"results"`     // in scenario order
-	Pairs       []Pair          `json:"pairs"`       // empty until final
-	Final       bool            `json:"-"`           // all runs are in
-	Best        int             `json:"-"`           // the best arm, from 0; -1 before the first block
-	Oracle      float64         `json:"-"`           // the oracle's expected total payoff
+	Scenario    jsontext.Value `json:"scenario"`    // canonical
+	Fingerprint string         `json:"fingerprint"` // "" until final
+	Policies    []PolicyResult `json:"results"`     // in scenario order
+	Pairs       []Pair         `json:"pairs"`       // empty until final
+	Final       bool           `json:"-"`           // all runs are in
+	Best        int            `json:"-"`           // the best arm, from 0; -1 before the first block
+	Oracle      float64        `json:"-"`           // the oracle's expected total payoff
 }
 
 // A PolicyResult is what the runs of one policy gave.

@@ -167,11 +167,9 @@ func (w *typeWriter) name(t reflect.Type) string {
 		w.mention(t, name)
 		return name
 	}
-	switch t.Kind() {
+	switch k := t.Kind(); k {
 	case reflect.Bool:
 		return "boolean"
-	case reflect.Int, reflect.Int64, reflect.Uint32, reflect.Float32, reflect.Float64:
-		return "number"
 	case reflect.String:
 		return "string"
 	case reflect.Interface:
@@ -188,6 +186,10 @@ func (w *typeWriter) name(t reflect.Type) string {
 		name := cmp.Or(jsNames[t], strings.ToUpper(t.Name()[:1])+t.Name()[1:])
 		w.mention(t, name)
 		return name
+	default:
+		if reflect.Int <= k && k <= reflect.Float64 && k != reflect.Uintptr {
+			return "number"
+		}
 	}
 	panic("a message holds a " + t.String())
 }

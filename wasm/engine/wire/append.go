@@ -32,7 +32,7 @@ func appendValue(dst []byte, v reflect.Value) []byte {
 		return append(dst, "null"...)
 	case reflect.Bool:
 		return strconv.AppendBool(dst, v.Bool())
-	case reflect.Int, reflect.Int64:
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		return strconv.AppendInt(dst, v.Int(), 10)
 	case reflect.Uint32:
 		return strconv.AppendUint(dst, v.Uint(), 10)
