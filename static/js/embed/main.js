@@ -11,6 +11,7 @@ import {listenToUndo} from '../page/shell/keys.js'
 import {milestones} from '../page/playing/milestones.js'
 import {createSession} from '../page/playing/session.js'
 import {initialState} from '../page/state.js'
+import {betweenPresses} from '../ui/press.js'
 import {createStore} from '../ui/store.js'
 import {text} from '../text/text.js'
 import {mountCharts} from '../page/charts/charts.js'
@@ -46,7 +47,7 @@ const announce = createAnnouncer(polite)
 const tell = (/** @type {string} */ sentence) => void (loud.textContent = loud.textContent === sentence ? sentence + '\u00a0' : sentence)
 
 const theme = options.theme === 'auto' ? 'system' : options.theme
-const store = createStore(/** @type {State} */ ({...initialState, engine: 'asleep', theme}))
+const store = createStore(/** @type {State} */ ({...initialState, engine: 'asleep', theme}), betweenPresses(window))
 const session = createSession(store, open)
 const commands = createCommands({store, session, announce})
 const page = {store, session, commands: options.readonly ? {...commands, meant: onlyLooking} : commands, announce, tell, readonly: options.readonly}

@@ -12,6 +12,7 @@ import {milestones} from './playing/milestones.js'
 import {offerReleases} from './shell/release.js'
 import {createSession} from './playing/session.js'
 import {initialState} from './state.js'
+import {betweenPresses} from '../ui/press.js'
 import {createStore} from '../ui/store.js'
 import {text} from '../text/text.js'
 import {rememberedTheme} from '../ui/theme.js'
@@ -49,7 +50,7 @@ const announce = createAnnouncer(live)
 const loud = h('p', {class: 'visually-hidden', role: 'status', 'aria-live': 'assertive'})
 const tell = (/** @type {string} */ sentence) => void (loud.textContent = loud.textContent === sentence ? sentence + '\u00a0' : sentence)
 
-const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme()}))
+const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme()}), betweenPresses(window))
 const session = createSession(store, openEngine)
 const commands = createCommands({store, session, announce})
 const page = {store, session, commands, announce, tell}

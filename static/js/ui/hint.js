@@ -1,36 +1,55 @@
 // @ts-check
-// One quiet line beneath a group of fields that explains the one under the pointer or in focus.
-// Its room is reserved, so that nothing moves while one looks around.
+// One quiet line beneath a group of fields that explains the one under the pointer or in focus. All
+// its texts lie in the same place and one of them is visible: the tallest gives the height, so that
+// nothing moves while one looks around.
 
-import {h, say} from './dom.js'
+import {h} from './dom.js'
 
 /**
  * @param {HTMLElement} group  its fields carry data-hint
  */
 export function hintLine(group) {
   let idle = ''
-  const node = h('p', {class: 'hint', 'aria-hidden': 'true'}) // fields name their own descriptions
-  /** @param {Event} e */
-  function show(e) {
-    const field = e.target instanceof Element ? e.target.closest('[data-hint]') : null
-    say(node, field?.getAttribute('data-hint') || focused() || idle)
-  }
+  let shown = ''
+  const node = h('div', {class: 'hint', 'aria-hidden': 'true'}) // fields name their own descriptions
+  /** @type {Map<string, HTMLElement>} */
+  let texts = new Map()
+
+  /** @param {Element | null | undefined} field */
+  const hintOf = field => field?.closest('[data-hint]')?.getAttribute('data-hint') ?? ''
   const focused = () => {
     const at = document.activeElement
-    return (at && group.contains(at) && at.closest('[data-hint]')?.getAttribute('data-hint')) || ''
+    return at && group.contains(at) ? hintOf(at) : ''
   }
-  const leave = () => say(node, focused() || idle)
-  group.addEventListener('pointerover', show)
-  group.addEventListener('focusin', show)
+  /** @param {string} words */
+  function show(words) {
+    shown = words
+    for (const [text, line] of texts) line.classList.toggle('is-shown', text === words)
+  }
+  const leave = () => show(focused() || idle)
+
+  /** Lays out every text that the fields now have. */
+  function reserve() {
+    const fields = [...group.querySelectorAll('[data-hint]')].filter(field => !group.contains(field.closest('[hidden]')))
+    const wanted = new Set([idle, ...fields.map(hintOf)])
+    if (wanted.size === texts.size && [...wanted].every(text => texts.has(text))) return
+    texts = new Map([...wanted].map(text => [text, h('p', {}, text)]))
+    node.replaceChildren(...texts.values())
+    if (texts.has(shown)) show(shown)
+    else leave()
+  }
+  group.addEventListener('pointerover', e => show(e.target instanceof Element && hintOf(e.target) || focused() || idle))
+  group.addEventListener('focusin', e => show(e.target instanceof Element && hintOf(e.target) || idle))
   group.addEventListener('pointerleave', leave)
   group.addEventListener('focusout', () => queueMicrotask(leave))
   return {
     node,
-    /** @param {string} words  while nothing is looked at */
+    /** To be called after the fields were rendered. @param {string} words  while nothing is looked at */
     render(words) {
-      if (words === idle) return
+      const quiet = shown === idle
       idle = words
-      leave()
+      if (quiet) shown = words
+      reserve()
     },
   }
 }

@@ -34,6 +34,8 @@ export function watchPlot(node, page, calls) {
   watchWheel(node, send, signal, () => page.store.state.look.windows[calls.id()] !== undefined)
   watchKeys(node, page, calls, signal)
   node.addEventListener('blur', () => send({kind: 'leave', x: 0, y: 0}), {signal})
+  // A drag on a chart is never the browser's own, whatever a double click has selected.
+  node.addEventListener('dragstart', e => e.preventDefault(), {signal})
   return () => end.abort()
 }
 

@@ -38,7 +38,6 @@ export function mountSettings(host, page) {
   const node = h('section', {class: 'settings', 'aria-label': text.sheet.setting},
     title.node, setting.node, fields, hint.node)
   host.append(node)
-  hint.render(t.settingHelp)
   const unwatch = page.store.watch((state, before) => {
     if (same(state, before, 'parsed', 'description', 'drafts', 'engine')) return
     newSeed.disabled = more.disabled = state.engine !== 'ready'
@@ -46,6 +45,7 @@ export function mountSettings(host, page) {
     explain(parts, state)
     setting.render(state)
     for (const p of parts) p.render(state)
+    hint.render(t.settingHelp)
   })
   return () => {
     unwatch()
@@ -63,7 +63,7 @@ function explain([horizon, noise, runs, seed], {description, parsed}) {
   set(seed.node, {'data-hint': told(t.seedHelp, bounds.seed)})
   const kind = description?.noises.find(n => n.id === parsed?.scenario.noise.kind)
   const param = kind?.params[0]
-  set(noise.node, {'data-hint': [t.noiseHelp, kind?.doc, param && `${param.symbol}: ${explained(param, true)}`].filter(Boolean).join(' ')})
+  set(noise.node, {'data-hint': [kind?.doc ?? t.noiseHelp, param && `${param.symbol}: ${explained(param, true)}`].filter(Boolean).join(' ')})
 }
 
 /** @param {Page} page */

@@ -83,7 +83,7 @@ export function mountTransport(host, page) {
 
 /**
  * Lays the scrubber under the axis it has the scale of; where the controls leave no room beside it,
- * above them.
+ * above them. CSS gives the controls the width of what is in them in both places.
  * @param {HTMLElement} node @param {HTMLElement} controls @param {State} state
  */
 function place(node, controls, state) {

@@ -1,0 +1,62 @@
+// @ts-check
+// A list that opens at its button in the browser's top layer: nothing fixed to the window's edges
+// covers it. It stays within the window, and scrolls by itself where the window is low.
+
+import {freshId, set} from './dom.js'
+
+/** Between the list and the window's edges, CSS px. */
+const EDGE = 8
+/** Between the list and its button, CSS px. */
+const GAP = 4
+/**
+ * The browser closes the list by Escape and by a press beside it, and gives the focus back.
+ * @param {HTMLButtonElement} button @param {HTMLElement} list  of buttons
+ */
+export function popover(button, list) {
+  const id = freshId('menu')
+  set(list, {id, popover: 'auto'})
+  set(button, {popovertarget: id, 'aria-controls': id, 'aria-expanded': 'false'})
+  /** @type {AbortController | null} */
+  let open = null
+  const close = () => list.hidePopover()
+  function follow() {
+    const {top, bottom} = button.getBoundingClientRect()
+    if (bottom > 0 && top < document.documentElement.clientHeight) place(button, list)
+    else close()
+  }
+
+  list.addEventListener('beforetoggle', e => {
+    const opens = /** @type {ToggleEvent} */ (e).newState === 'open'
+    set(button, {'aria-expanded': String(opens)})
+    open?.abort()
+    open = null
+    if (!opens) return
+    requestAnimationFrame(() => place(button, list)) // it has a size by then, and was not painted yet
+    const first = list.querySelector('button:not([hidden])')
+    for (const item of list.querySelectorAll('button')) item.autofocus = item === first
+    open = new AbortController()
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, follow, {signal: open.signal})
+  })
+  list.addEventListener('focusout', e => {
+    if (e.relatedTarget instanceof Node && e.relatedTarget !== button && !list.contains(e.relatedTarget)) close()
+  })
+  list.addEventListener('keydown', e => {
+    if (e.key === 'Escape') e.stopPropagation() // it closes this list and nothing else
+  })
+  return {close}
+}
+
+/**
+ * Below its button, or above it, or, where neither has the room, over it.
+ * @param {HTMLElement} button @param {HTMLElement} list
+ */
+function place(button, list) {
+  const {top, bottom, right} = button.getBoundingClientRect()
+  const {clientWidth: width, clientHeight: height} = document.documentElement
+  const wanted = list.scrollHeight + list.offsetHeight - list.clientHeight
+  const {style} = list
+  style.right = `${Math.max(width - right, EDGE)}px`
+  if (wanted <= height - bottom - GAP - EDGE) style.top = `${bottom + GAP}px`
+  else if (wanted <= top - GAP - EDGE) style.top = `${top - GAP - wanted}px`
+  else style.top = `${Math.max(height - EDGE - wanted, EDGE)}px`
+}

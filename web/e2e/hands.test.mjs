@@ -1,0 +1,161 @@
+// @ts-check
+// What a hand does arrives: clicks after typing, drags after a double click, menus on low screens,
+// controls after the window changed; and what is pressed shows in forced colours.
+
+import assert from 'node:assert/strict'
+import {test} from 'node:test'
+import {changes, names, scenario, select, tool} from './support/editor.mjs'
+import {house, preset} from './support/house.mjs'
+import {ink} from './support/pixels.mjs'
+import {drawn, finished, runButton, usable} from './support/reader.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').Locator} Locator */
+
+const it = house()
+const small = preset('paper-2-rested', {horizon: 2000, runs: 2})
+const poll = {polling: 50}
+
+test('a click counts where it is pressed, whatever leaving a field changes', async () => {
+  const {page, close} = await it.visit({hash: await it.link(small)})
+  await usable(page)
+  const hint = page.locator('.settings .hint')
+  const heights = new Set()
+  for (const label of ['Horizon, rounds', 'Noise', 'Runs per policy', 'Seed']) {
+    await page.getByLabel(label, {exact: true}).first().focus()
+    heights.add((await hint.boundingBox())?.height)
+  }
+  await page.locator('button.theme').focus()
+  heights.add((await hint.boundingBox())?.height)
+  assert.equal(heights.size, 1, 'the explanation of each field takes the same room')
+
+  // The name of an arm is taken over when the field is left: by this very press.
+  await select(page, 0)
+  await page.getByLabel('Name', {exact: true}).first().fill('slow')
+  await changes(page, () => press(page, tool(page, 'Duplicate')))
+  await page.waitForFunction(() => document.querySelectorAll('.arm').length === 3, null, poll)
+  assert.deepEqual((await names(page)).length, 3)
+
+  // A value that is refused adds a line above the buttons.
+  const count = await page.locator('.arm').count()
+  await page.locator('.arm.is-selected .param input[type="text"]').first().fill('1/0')
+  await changes(page, () => press(page, tool(page, 'Duplicate')))
+  await page.waitForFunction(n => document.querySelectorAll('.arm').length === n, count + 1, poll)
+
+  // An edited preset loses its sentence above the charts.
+  await page.getByLabel('Scenario', {exact: true}).first().selectOption({label: 'Estimator in slow motion'})
+  await page.locator('.lead-preset:not([hidden])').waitFor()
+  await page.getByLabel('Horizon, rounds').fill('300')
+  await press(page, runButton(page))
+  await finished(page)
+  assert.equal(scenario(page).horizon, 300)
+  await close()
+})
+
+test('the charts are dragged after a double click, and the controls find their way back', async () => {
+  const {page, close} = await it.visit({hash: await it.link(small)})
+  await usable(page)
+  await runButton(page).click()
+  await finished(page)
+  await drawn(page)
+  const plot = /** @type {{x: number, y: number, width: number, height: number}} */ (await page.locator('#regret-plot').boundingBox())
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {[number, number]} */ ([plot.x + x * plot.width, plot.y + y * plot.height])
+  const whole = page.locator('.chart.regret .show-whole')
+  for (let i = 0; i < 2; i++) {
+    await page.mouse.dblclick(...at(0.5, 0.4))
+    await page.mouse.move(...at(0.3, 0.3))
+    await page.mouse.down()
+    await page.mouse.move(...at(0.4, 0.4), {steps: 4})
+    await page.mouse.move(...at(0.6, 0.6), {steps: 4})
+    await page.mouse.up()
+    await whole.waitFor({timeout: 5000})
+    await whole.click()
+    await whole.waitFor({state: 'hidden'})
+  }
+
+  const rows = () => page.evaluate(() => {
+    const top = (/** @type {string} */ name) => document.querySelector(name)?.getBoundingClientRect()
+    const [run, scrub] = [top('button.run'), top('.scrub')]
+    return run && scrub ? (scrub.bottom <= run.top + 4 ? 2 : 1) : 0
+  })
+  const until = (/** @type {number} */ n) => page.waitForFunction(want => {
+    const [run, scrub] = ['button.run', '.scrub'].map(s => document.querySelector(s)?.getBoundingClientRect())
+    return run && scrub && (scrub.bottom <= run.top + 4 ? 2 : 1) === want
+  }, n, {...poll, timeout: 10_000})
+  assert.equal(await rows(), 1)
+  await page.setViewportSize({width: 1100, height: 800})
+  await until(2)
+  await page.setViewportSize({width: 1280, height: 800})
+  await until(1)
+  await close()
+})
+
+test('every item of a chart\u2019s menu can be reached on low and narrow screens', async () => {
+  const {page, close} = await it.visit({hash: await it.link(small)})
+  await usable(page)
+  await drawn(page)
+  for (const [width, height] of [[390, 844], [412, 915], [390, 664], [320, 568], [844, 390], [320, 256]]) {
+    await page.setViewportSize({width, height})
+    for (const chart of ['payoffs', 'regret']) {
+      const more = page.locator(`.chart.${chart} .more`)
+      await more.scrollIntoViewIfNeeded()
+      await more.click()
+      const menu = page.locator('.menu:visible')
+      await menu.waitFor()
+      const covered = await menu.evaluate(list => [...list.querySelectorAll('button')].filter(b => b.checkVisibility()).filter(button => {
+        button.scrollIntoView({block: 'nearest'})
+        const {left, top, width, height} = button.getBoundingClientRect()
+        const found = document.elementFromPoint(left + width / 2, top + height / 2)
+        return !found || !button.contains(found)
+      }).map(button => button.textContent))
+      assert.deepEqual(covered, [], `${chart} at ${width} by ${height}`)
+      await page.keyboard.press('Escape')
+      await menu.waitFor({state: 'hidden'})
+      assert.equal(await more.evaluate(button => document.activeElement === button), true, 'the focus is back')
+    }
+  }
+  await close()
+})
+
+test('forced colours show what is pressed, the tracks of sliders and what an index is made of', async () => {
+  const {page, close} = await it.visit({hash: await it.link(small), context: {forcedColors: 'active', colorScheme: 'dark'}})
+  await usable(page)
+  await runButton(page).click()
+  await finished(page)
+  const grounds = () => page.evaluate(() => ['.mode[aria-pressed="true"]', '.mode[aria-pressed="false"]', '.switch input:checked + span', '.switch input:not(:checked) + span']
+    .map(s => getComputedStyle(/** @type {Element} */ (document.querySelector(s))).backgroundColor))
+  const [shown, other, chosen, rest] = await grounds()
+  assert.notEqual(shown, other, 'the mode that is shown')
+  assert.notEqual(chosen, rest, 'the setting that is chosen')
+  assert.ok(await colours(page, page.locator('.scrub input'), 3) >= 2, 'the scrubber has a track')
+  await page.locator('.controls .why').click()
+  const bar = page.locator('.bar.is-estimate:visible').first()
+  await bar.waitFor()
+  for (const part of ['estimate', 'increment']) {
+    const seen = page.locator(`.bar.is-${part}:visible`)
+    const widest = await seen.evaluateAll(bars => bars.map(b => b.getBoundingClientRect().width).reduce((best, w, i, all) => (w > all[best] ? i : best), 0))
+    assert.ok(await colours(page, seen.nth(widest), 4, 6) >= 2, `the part ${part} is seen`)
+  }
+  await close()
+})
+
+/** Presses with the mouse and lets go a while later, as a hand does. @param {Page} page @param {Locator} button */
+async function press(page, button) {
+  const box = /** @type {{x: number, y: number, width: number, height: number}} */ (await button.boundingBox())
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.evaluate(async () => { // what the field's change brings could be drawn by now
+    for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame)
+  })
+  await page.mouse.up()
+}
+
+/**
+ * How many colours there are in a strip across the middle of a node and so far around it.
+ * @param {Page} page @param {Locator} node @param {number} high  CSS px @param {number} [around]  CSS px
+ */
+async function colours(page, node, high, around = 0) {
+  const box = /** @type {{x: number, y: number, width: number, height: number}} */ (await node.boundingBox())
+  const clip = {x: box.x + box.width * 0.2, y: box.y + box.height / 2 - high / 2 - around, width: Math.max(box.width * 0.6, 2), height: high + 2 * around}
+  return (await ink(it.browser, await page.screenshot({clip}))).colours
+}
