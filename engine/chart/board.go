@@ -9,15 +9,6 @@ import (
 	"risingbandits/engine/chart/sentences"
 )
 
-// The charts a Board knows, by their ID.
-const (
-	Payoffs   = "payoffs"   // expected payoffs of the arms
-	Regret    = "regret"    // cumulative regret of the policies
-	PerRound  = "per-round" // regret per round
-	Pulls     = "pulls"     // pulls per arm of the policies
-	Inspector = "inspector" // the terms of the arms' indices at one round
-)
-
 // A Spec places a chart: how large it is and which part of its data it shows.
 type Spec struct {
 	ID             string
@@ -45,11 +36,16 @@ type drawer interface {
 	point(b *Board, p *placed, i int) float64
 	ranked(dst []ranked, b *Board, x float64) []ranked
 	say(b *Board, p *placed, x float64, rs []ranked) string
+
+	digest(b *Board, p *placed) Digest // what is in view, to be read
+	hasPrevious(b *Board) bool         // what was before an edit can be seen behind it
 }
 
 // A placed is a chart on a board.
 type placed struct {
+	kind  *Kind
 	spec  Spec
+	all   [2]float64 // the ends of the x axis when all is shown
 	frame layout.Frame
 	b     layout.Builder
 	chart drawer
@@ -111,21 +107,11 @@ func (b *Board) Place(s Spec) {
 		}
 		return
 	}
-	p := &placed{spec: s, stale: staleGround}
-	switch s.ID {
-	case Payoffs:
-		p.chart = &payoffChart{}
-	case Regret:
-		p.chart = &lineChart{}
-	case PerRound:
-		p.chart = &lineChart{perRound: true}
-	case Pulls:
-		p.chart = &pullChart{}
-	case Inspector:
-		p.chart = &inspector{}
-	default:
+	kind, ok := KindByID(s.ID)
+	if !ok {
 		panic(unknownChart)
 	}
+	p := &placed{kind: kind, spec: s, stale: staleGround, chart: kind.newDrawer()}
 	b.charts = append(b.charts, p)
 }
 
@@ -151,14 +137,14 @@ func (b *Board) SetArms(a Arms) {
 		b.selected = -1
 	}
 	b.focusArm = -1
-	b.touch(staleGround, Payoffs)
+	b.touch(theArms)
 }
 
 // SetStand says how often each arm was pulled, for the dots of a rested payoff chart; nil for none.
 // A restless one has its dots at the playhead's round.
 func (b *Board) SetStand(pulls []float64) {
 	b.stand = pulls
-	b.touch(staleOver, Payoffs)
+	b.touch(pullCounts)
 }
 
 // SetResults gives the policies' charts their data.
@@ -167,20 +153,20 @@ func (b *Board) SetResults(r Results) {
 	if !b.isSeries(b.focus) {
 		b.focus = ""
 	}
-	b.touch(staleGround, Regret, PerRound, Pulls)
+	b.touch(policies)
 }
 
 // SetInspection gives the inspector its data; nil for none.
 func (b *Board) SetInspection(in *Inspection) {
 	b.inspection = in
-	b.touch(staleGround, Inspector)
+	b.touch(inspection)
 }
 
 // SetPlayhead moves the playhead to a round; 0 takes it away.
 func (b *Board) SetPlayhead(round float64) {
 	if b.playhead != round {
 		b.playhead = round
-		b.touch(staleOver, Payoffs, Regret, PerRound)
+		b.touch(thePlayhead)
 	}
 }
 
@@ -191,7 +177,7 @@ func (b *Board) Select(arm int) {
 	}
 	if b.selected != arm {
 		b.selected = arm
-		b.touch(staleGround, Payoffs, Pulls)
+		b.touch(selectedArm)
 	}
 }
 
@@ -199,7 +185,7 @@ func (b *Board) Select(arm int) {
 func (b *Board) Choose(key string) {
 	if b.chosen != key {
 		b.chosen = key
-		b.touch(staleGround, Regret, PerRound, Pulls)
+		b.touch(policies)
 	}
 }
 
@@ -213,7 +199,7 @@ func (b *Board) Hide(key string, hide bool) {
 	} else {
 		delete(b.hidden, key)
 	}
-	b.touch(staleGround, Regret, PerRound, Pulls)
+	b.touch(policies)
 }
 
 // SetHidden hides these policies, and shows all others, whether there are results of them or not.
@@ -260,12 +246,11 @@ func (b *Board) Focus(key string, arm int) {
 	}
 	if b.focus != key {
 		b.focus = key
-		b.touch(staleGround, Regret, PerRound, Pulls)
+		b.touch(policies)
 	}
 	if b.focusArm != arm {
 		b.focusArm = arm
-		b.touch(staleGround, Payoffs)
-		b.touch(staleOver, Pulls, Inspector)
+		b.touch(armInFocus)
 	}
 }
 
@@ -276,11 +261,11 @@ func (b *Board) SetWindow(id string, w layout.Window) {
 		return
 	}
 	p.spec.Window, p.stale = w, staleGround
-	if p.frame.Plot.W == 0 || !p.zooms() {
+	if p.frame.Plot.W == 0 || !p.kind.Zooms {
 		return
 	}
 	// The next event may come before the next scene, and means the new scale.
-	if p.frame.X = b.whole(p); w.X0 < w.X1 {
+	if p.frame.X = p.whole(); w.X0 < w.X1 {
 		p.frame.X = layout.NewScale(p.frame.X.Kind, w.X0, w.X1, p.frame.Plot.X, p.frame.Plot.Right())
 	}
 }
@@ -300,10 +285,14 @@ func (b *Board) Refresh() {
 	}
 }
 
-func (b *Board) touch(s staleness, ids ...string) {
-	for _, id := range ids {
-		if p := b.find(id); p != nil {
-			p.stale = max(p.stale, s)
+// touch marks the charts that are drawn from an input to be built anew, as far as they are.
+func (b *Board) touch(in input) {
+	for _, p := range b.charts {
+		switch {
+		case p.kind.ground&in != 0:
+			p.stale = staleGround
+		case p.kind.over&in != 0:
+			p.stale = max(p.stale, staleOver)
 		}
 	}
 }
@@ -369,20 +358,15 @@ func (b *Board) AxisTitle(id string) string {
 
 // Takeaway returns what a chart says now.
 func (b *Board) Takeaway(id string) sentences.Takeaway {
-	of := sentences.Subject{Results: &b.results, Hidden: b.hidden, Chosen: b.chosen}
-	switch id {
-	case Payoffs:
-		return sentences.Payoffs(&b.arms, b.Leads())
-	case Regret:
-		return of.Regret()
-	case PerRound:
-		return of.PerRound()
-	case Pulls:
-		return of.Pulls()
-	case Inspector:
-		return sentences.Why(b.inspection)
+	if k, ok := KindByID(id); ok {
+		return k.takeaway(b)
 	}
 	return sentences.Takeaway{}
+}
+
+// subject returns what the sentences about policies speak of.
+func (b *Board) subject() *sentences.Subject {
+	return &sentences.Subject{Results: &b.results, Hidden: b.hidden, Chosen: b.chosen}
 }
 
 // Leads returns who pays most, from pull or round 1 on; see the function Leads.
@@ -408,15 +392,19 @@ func (b *Board) stands(arm int) float64 {
 	return math.NaN()
 }
 
-// roundChart tells whether a chart's x axis is of rounds.
-func (b *Board) roundChart(id string) bool {
-	return id == Regret || id == PerRound || id == Payoffs && b.arms.Restless
+// ofRounds tells whether a chart's x axis is of rounds.
+func (p *placed) ofRounds(b *Board) bool { return p.kind.OfRounds(b.arms.Restless) }
+
+// readsRounds tells whether the chart that the crosshair is read from has an x axis of rounds.
+func (b *Board) readsRounds() bool {
+	p := b.find(b.hoverChart)
+	return p != nil && p.ofRounds(b)
 }
 
 // readRound returns the round whose values are listed: the crosshair's, if there is one, else the
 // playhead's.
 func (b *Board) readRound() (round float64, crosshair bool) {
-	if b.hoverX == b.hoverX && b.roundChart(b.hoverChart) {
+	if b.hoverX == b.hoverX && b.readsRounds() {
 		return math.Round(b.hoverX), true
 	}
 	return b.playhead, false
@@ -425,7 +413,7 @@ func (b *Board) readRound() (round float64, crosshair bool) {
 // readX returns the x that the payoff chart reads out, 0 if none: its own crosshair, or, if its
 // axis is of rounds, that of the others.
 func (b *Board) readX(p *placed) float64 {
-	if b.hoverX != b.hoverX || b.hoverChart != p.spec.ID && !(b.arms.Restless && b.roundChart(b.hoverChart)) {
+	if b.hoverX != b.hoverX || b.hoverChart != p.spec.ID && !(b.arms.Restless && b.readsRounds()) {
 		return 0
 	}
 	if x := math.Round(b.hoverX); x >= p.frame.X.Lo && x <= p.frame.X.Hi {

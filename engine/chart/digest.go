@@ -24,17 +24,7 @@ func (b *Board) Digest(id string) Digest {
 	if p == nil || p.frame.Plot.W == 0 {
 		return Digest{}
 	}
-	switch c := p.chart.(type) {
-	case *lineChart:
-		return c.digest(b, p)
-	case *payoffChart:
-		return c.digest(b, p)
-	case *pullChart:
-		return c.digest(b)
-	case *inspector:
-		return c.digest(b)
-	}
-	return Digest{}
+	return p.chart.digest(b, p)
 }
 
 // sampled returns about digested of n points in view, the first and the last among them, and the
@@ -125,7 +115,7 @@ func (c *payoffChart) digest(b *Board, p *placed) Digest {
 	return d
 }
 
-func (c *pullChart) digest(b *Board) Digest {
+func (c *pullChart) digest(b *Board, p *placed) Digest {
 	d := Digest{Head: []string{"Arm"}}
 	for i := range c.rows {
 		d.Head = append(d.Head, c.rows[i].src.Name)
@@ -148,7 +138,7 @@ func (c *pullChart) digest(b *Board) Digest {
 	return d
 }
 
-func (c *inspector) digest(b *Board) Digest {
+func (c *inspector) digest(b *Board, p *placed) Digest {
 	in := b.inspection
 	if in == nil {
 		return Digest{}

@@ -2,7 +2,6 @@ package chart
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"strings"
 
@@ -10,7 +9,6 @@ import (
 	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
-	"risingbandits/engine/numbers"
 )
 
 // A Figure is one chart to be kept: its numbers, its picture, and a caption that says what it
@@ -21,6 +19,7 @@ type Figure struct {
 	Transparent bool // pictures without ground
 	Origin      sources.Origin
 	board       *Board
+	kind        *Kind
 	spec        Spec
 	scene       *Scene // the chart alone
 }
@@ -59,7 +58,11 @@ func NewFigure(b *Board, s Spec, o sources.Origin) *Figure {
 	if !(s.Width >= MinFigure && s.Width <= MaxFigure && s.Height >= MinFigure && s.Height <= MaxFigure) {
 		panic(badFigure)
 	}
-	f := &Figure{ID: s.ID, Theme: &scene.Themes[0], Origin: o, board: b, spec: s}
+	kind, ok := KindByID(s.ID)
+	if !ok {
+		panic(unknownChart)
+	}
+	f := &Figure{ID: s.ID, Theme: &scene.Themes[0], Origin: o, board: b, kind: kind, spec: s}
 	s.Width -= 2 * figureMargin
 	s.Height = max(s.Height-2*figureMargin-figureTitle-f.captionHeight(), MinFigure/2)
 	s.untitled = true
@@ -70,59 +73,8 @@ func NewFigure(b *Board, s Spec, o sources.Origin) *Figure {
 }
 
 // Caption says what the figure shows, and where its numbers come from.
-func (f *Figure) Caption() string { return f.what() + " " + f.Origin.Sentence(f.ran()) }
-
-// ran tells whether the figure shows what came of runs.
-func (f *Figure) ran() bool { return f.ID != Payoffs }
-
-func (f *Figure) what() string {
-	switch f.ID {
-	case Payoffs:
-		if f.board.arms.Restless {
-			return "Expected payoff of each arm against the round."
-		}
-		return "Expected payoff of each arm against its number of pulls."
-	case Regret:
-		return "Cumulative regret against the round: " + f.mean(" with its 95% confidence band") + "."
-	case PerRound:
-		return "Regret per round: " + f.mean(f.smoothing()) + "."
-	case Pulls:
-		return "Pulls of each arm: " + f.mean("; lines mark one standard deviation to either side") + "."
-	}
-	in := f.board.inspection
-	if in == nil {
-		return "The terms of the arms’ indices."
-	}
-	return fmt.Sprintf("The terms of the arms’ indices of %s before round %s of run %d.", in.Policy, numbers.Commas(float64(in.Round), 0), in.Run)
-}
-
-// smoothing says over how many rounds the curves of a chart per round are running means.
-func (f *Figure) smoothing() string {
-	xs := f.board.results.X
-	if over := smoothed(xs, reachOf(xs, f.spec.Window)); over > 0 {
-		return "; curves are running means over " + numbers.Commas(over, 0) + " rounds"
-	}
-	return ""
-}
-
-// mean says of how many runs the numbers are the mean.
-func (f *Figure) mean(band string) string {
-	least, most := 0, 0
-	for i, s := range f.board.results.Series {
-		if i == 0 || s.Runs < least {
-			least = s.Runs
-		}
-		most = max(most, s.Runs)
-	}
-	switch {
-	case most == 0:
-		return "no runs yet"
-	case most == 1:
-		return "one run"
-	case least < most:
-		return fmt.Sprintf("mean of %s to %s runs", numbers.Commas(float64(least), 0), numbers.Commas(float64(most), 0)) + band
-	}
-	return "mean of " + sources.Runs(most) + band
+func (f *Figure) Caption() string {
+	return f.kind.caption(f.board, f.spec.Window) + " " + f.Origin.Sentence(f.kind.OfRuns())
 }
 
 // lines returns the caption as lines that fit into the figure.
@@ -195,19 +147,7 @@ func (f *Figure) Scene() *Scene {
 }
 
 // yTitle says what the y axis is of, which on the page the heading says.
-func (f *Figure) yTitle() string {
-	switch f.ID {
-	case Payoffs:
-		return "expected payoff"
-	case Regret:
-		return "cumulative regret"
-	case PerRound:
-		return "regret per round"
-	case Pulls:
-		return "pulls"
-	}
-	return "reward"
-}
+func (f *Figure) yTitle() string { return f.kind.YTitle }
 
 // moved returns a mark that stands by so much further right and down.
 func moved(m Mark, dx, dy float32) Mark {

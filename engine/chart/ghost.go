@@ -24,7 +24,7 @@ var ghostDash = []float32{2, 3}
 // SetGhost puts a ghost behind the charts; the zero Ghost takes it away.
 func (b *Board) SetGhost(g Ghost) {
 	b.ghost = g
-	b.touch(staleGround, Payoffs, Regret, PerRound)
+	b.touch(thePrevious)
 }
 
 // Try says whether the arms are only tried out, while a slider moves, say: then the axis of payoffs
@@ -32,22 +32,15 @@ func (b *Board) SetGhost(g Ghost) {
 func (b *Board) Try(trying bool) {
 	if b.trying != trying {
 		b.trying = trying
-		b.touch(staleGround, Payoffs)
+		b.touch(theArms)
 	}
 }
 
-// Haunted says whether a ghost can be seen behind a chart. Arms that an edit left as they were have none.
-func (b *Board) Haunted(id string) bool {
-	switch id {
-	case Payoffs:
-		if p := b.find(id); p != nil {
-			c, ok := p.chart.(*payoffChart)
-			return ok && c.haunted
-		}
-	case Regret, PerRound:
-		return len(b.ghost.Results.Series) > 0
-	}
-	return false
+// HasPrevious tells whether what was before an edit can be seen behind a chart. Arms that an edit left
+// as they were have nothing behind them.
+func (b *Board) HasPrevious(id string) bool {
+	p := b.find(id)
+	return p != nil && p.chart.hasPrevious(b)
 }
 
 // HideArms hides these arms in the payoff chart, by their place, and shows all others. The selected
@@ -57,7 +50,7 @@ func (b *Board) HideArms(arms []int) {
 	for _, i := range arms {
 		b.hiddenArms[i] = true
 	}
-	b.touch(staleGround, Payoffs)
+	b.touch(theArms)
 }
 
 // Ghostly lines are those of a line chart's ghost.
@@ -75,10 +68,7 @@ func (g *ghostLines) prepare(b *Board, c *lineChart) {
 	g.src, g.hidden = &b.ghost.Results, b.hidden
 	g.ys = g.ys[:0]
 	for i := range g.src.Series {
-		y := g.src.Series[i].Y
-		if c.perRound {
-			y = slopes(nil, g.src.X, y, c.reach)
-		}
+		y, _ := c.of.values(&lineSeries{src: &g.src.Series[i]}, g.src, c.reach)
 		g.ys = append(g.ys, y)
 	}
 }
@@ -127,7 +117,7 @@ func (g *ghostLines) draw(p *placed) {
 // drawGhost draws the curves of the ghost's arms, but those that are as before.
 func (c *payoffChart) drawGhost(b *Board, p *placed) {
 	f := &p.frame
-	c.haunted = false
+	c.differs = false
 	for i, curve := range b.ghost.Arms {
 		c.ghost = c.ghost[:0]
 		for _, x := range c.xs {
@@ -136,7 +126,7 @@ func (c *payoffChart) drawGhost(b *Board, p *placed) {
 		if b.hiddenArms[i] || i < len(c.arms) && slices.Equal(c.ghost, c.curve(i)) {
 			continue
 		}
-		c.haunted = true
+		c.differs = true
 		m := p.b.Mark(Line, ArmGrey, 0.85, 1)
 		m.Clip, m.Dash = f.Plot.Clip(2), ghostDash
 		for k, y := range c.ghost {

@@ -42,7 +42,7 @@ func TestGhost(t *testing.T) {
 	if n := ghostly(b, Payoffs); n != 0 {
 		t.Errorf("%d faint payoffs of arms that are as before", n)
 	}
-	if b.Haunted(Payoffs) || !b.Haunted(Regret) {
+	if b.HasPrevious(Payoffs) || !b.HasPrevious(Regret) {
 		t.Error("a ghost is told of where none is seen, or none where one is")
 	}
 	g.Arms[4] = arms.Arms[5].Curve
@@ -50,7 +50,7 @@ func TestGhost(t *testing.T) {
 	if n := ghostly(b, Payoffs); n != 1 {
 		t.Errorf("%d faint payoffs, want that of the one arm that changed", n)
 	}
-	if !b.Haunted(Payoffs) {
+	if !b.HasPrevious(Payoffs) {
 		t.Error("nothing is told of the faint payoff")
 	}
 	b.Hide(g.Results.Series[1].Key, true)

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -10,6 +11,22 @@ import (
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/numbers"
 )
+
+var inspectorKind = Kind{
+	ID: Inspector, Name: "Why this arm?", Title: "Why this arm?", Label: "What each arm’s index is made of", YTitle: "reward",
+	Place: OfMoment, X: NoAxis,
+	ground: inspection, over: armInFocus,
+	newDrawer: func() drawer { return &inspector{} },
+	takeaway:  func(b *Board) sentences.Takeaway { return sentences.Why(b.inspection) },
+	table:     func(b *Board) *Table { return inspectionTable(b.inspection) },
+	caption: func(b *Board, _ layout.Window) string {
+		in := b.inspection
+		if in == nil {
+			return "The terms of the arms’ indices."
+		}
+		return fmt.Sprintf("The terms of the arms’ indices of %s before round %s of run %d.", in.Policy, numbers.Commas(float64(in.Round), 0), in.Run)
+	},
+}
 
 // An inspector draws the terms of the arms' indices: up to three arms side by side, or all as
 // stacked bars sorted by index and one panel for the arm shown.
@@ -301,3 +318,5 @@ func (c *inspector) say(b *Board, p *placed, x float64, rs []ranked) string {
 	}
 	return s + "index " + numbers.Commas(a.Index, 3) + "."
 }
+
+func (c *inspector) hasPrevious(*Board) bool { return false }

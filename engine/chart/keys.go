@@ -43,7 +43,7 @@ func (b *Board) Key(id, key string) (in Intent, say string, ok bool) {
 	case "Enter":
 		return b.intent(NoIntent, id), b.Takeaway(id).Text, true
 	case "s":
-		if b.roundChart(id) && b.hoverX == b.hoverX {
+		if p.ofRounds(b) && b.hoverX == b.hoverX {
 			round := math.Round(b.hoverX)
 			return b.scrub(p, p.frame.X.At(round), true), "Playhead at round " + numbers.Commas(round, 0) + ".", true
 		}
@@ -58,7 +58,7 @@ func (b *Board) Key(id, key string) (in Intent, say string, ok bool) {
 }
 
 func (b *Board) keyZoom(p *placed, key string) (Intent, string, bool) {
-	if !p.zooms() {
+	if !p.kind.Zooms {
 		return b.intent(NoIntent, p.spec.ID), "", false
 	}
 	f := &p.frame
@@ -95,7 +95,7 @@ func (b *Board) at(p *placed) int {
 	st := p.chart
 	x := b.hoverX
 	if x != x || b.hoverChart != p.spec.ID {
-		if x = b.playhead; !b.roundChart(p.spec.ID) || x == 0 {
+		if x = b.playhead; !p.ofRounds(b) || x == 0 {
 			return -1
 		}
 	}
@@ -132,7 +132,7 @@ func (b *Board) stepTo(p *placed, i int) (Intent, string, bool) {
 func (b *Board) told(p *placed, x float64) (Intent, string, bool) {
 	st := p.chart
 	in := b.intent(Hover, p.spec.ID)
-	if b.roundChart(p.spec.ID) {
+	if p.ofRounds(b) {
 		in.Round = math.Round(x)
 	}
 	return in, st.say(b, p, x, st.ranked(nil, b, x)), true

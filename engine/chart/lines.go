@@ -13,30 +13,42 @@ import (
 // maxColoured is how many policies may stand in a chart before all but the chosen turn grey.
 const maxColoured = 8
 
-// A lineChart draws one value of every policy over the rounds: cumulative regret with its bands, or
-// regret per round.
+// Lines say what a lineChart draws of every policy.
+type lines struct {
+	// values returns the values of s.src at the rounds of r.X and the half-widths of their band, nil
+	// without one. Where they are computed, they are means over reach points to either side, and stand
+	// in the series' own arrays.
+	values     func(s *lineSeries, r *Results, reach int) (y, half []float64)
+	averaged   bool    // of many rounds in view, curves are running means
+	cumulative bool    // curves begin with zero at round 0, and run straight between the rounds of r.X
+	top        float64 // the y axis runs from 0 to here; 0 for as far as the data
+	unit       string  // what stands at the y axis; "" for nothing
+}
+
+// A lineChart draws one value of every policy over the rounds.
 type lineChart struct {
-	perRound bool      // instantaneous regret: the slope of the cumulative one
-	reach    int       // the slope is the mean over so many points to either side
-	px       []float64 // of Results.X
-	cols     []int32
-	least    float64 // the least value in view; +Inf if there is none
-	series   []lineSeries
-	labels   layout.Labeller
-	list     valueList
-	ghost    ghostLines
+	of     *lines
+	reach  int       // running means are over so many points to either side
+	px     []float64 // of Results.X
+	cols   []int32
+	least  float64 // the least value in view; +Inf if there is none
+	series []lineSeries
+	labels layout.Labeller
+	list   valueList
+	ghost  ghostLines
 }
 
 // A lineSeries is what a line chart keeps of a series between its scenes.
 type lineSeries struct {
 	src     *Series
-	y       []float64 // src.Y, or its slope
-	half    []float64 // src.Half; nil if there is no band
+	y       []float64
+	half    []float64 // of the band; nil if there is none
 	index   []int32   // the points that are drawn
 	py      []float64 // their px, by place in index
 	low     []float64 // and those of the band; nil if there is none
 	high    []float64
-	slope   []float64 // y's own array if it is a slope
+	ownY    []float64 // arrays of values that were computed
+	ownHalf []float64
 	hidden  bool
 	grey    bool
 	strong  bool
@@ -49,15 +61,11 @@ type lineSeries struct {
 	visible bool
 }
 
-// averages is how many running means lie side by side in view: of more, the eye sees only a tangle,
-// since a policy that explores loses now nothing, now a whole gap.
-const averages = 100
-
 // prepare takes up the series and decides how each looks.
 func (c *lineChart) prepare(b *Board, sp *Spec) {
 	r := &b.results
 	c.reach = 0
-	if c.perRound {
+	if c.of.averaged {
 		c.reach = reachOf(r.X, sp.Window)
 	}
 	c.series = scene.Grow(c.series, len(r.Series))
@@ -71,15 +79,8 @@ func (c *lineChart) prepare(b *Board, sp *Spec) {
 		s := &c.series[i]
 		s.src = &r.Series[i]
 		s.hidden = b.hidden[s.src.Key]
-		s.visible = !s.hidden && len(s.src.Y) > 0
-		s.y, s.half = s.src.Y, nil
-		if s.src.Runs > 1 && len(s.src.Half) >= len(s.y) && !c.perRound {
-			s.half = s.src.Half
-		}
-		if c.perRound {
-			s.slope = slopes(s.slope[:0], r.X, s.src.Y, c.reach)
-			s.y = s.slope
-		}
+		s.y, s.half = c.of.values(s, r, c.reach)
+		s.visible = !s.hidden && len(s.y) > 0
 		s.strong = s.src.Key == b.chosen || s.src.Key == b.focus
 		s.grey = shown > maxColoured && !s.strong
 		s.alpha = 1
@@ -87,39 +88,6 @@ func (c *lineChart) prepare(b *Board, sp *Spec) {
 			s.alpha = layout.Faded
 		}
 	}
-}
-
-// reachOf returns over how many points to either side a slope is the mean, where a window of xs is
-// shown.
-func reachOf(xs []float64, w layout.Window) int {
-	n := len(xs)
-	if w.X0 < w.X1 {
-		n = sort.SearchFloat64s(xs, w.X1) - sort.SearchFloat64s(xs, w.X0)
-	}
-	return n / (2 * averages)
-}
-
-// slopes appends the rise per round at every x: from the x before to this one, or from as many
-// points before that, and to as many after this one, as reach says; fewer where the data end.
-func slopes(dst, xs, ys []float64, reach int) []float64 {
-	n := min(len(xs), len(ys))
-	for i := range n {
-		lo, hi := i-1-reach, min(i+reach, n-1)
-		x0, y0 := 0.0, 0.0
-		if lo >= 0 {
-			x0, y0 = xs[lo], ys[lo]
-		}
-		dst = append(dst, (ys[hi]-y0)/(xs[hi]-x0))
-	}
-	return dst
-}
-
-// smoothed returns over how many rounds a slope of that reach is the mean; 0 if it is the slope alone.
-func smoothed(xs []float64, reach int) float64 {
-	if reach == 0 || len(xs) < 2 {
-		return 0
-	}
-	return float64(2*reach+1) * (xs[1] - xs[0])
 }
 
 // extent returns the least and the greatest value, bands included, from x0 to x1.
@@ -174,6 +142,7 @@ func (c *lineChart) ground(b *Board, p *placed) {
 	if a.XKind == layout.Log {
 		a.X0, a.Title = 1, "round, log scale"
 	}
+	p.all = [2]float64{a.X0, a.X1}
 	zoomed := sp.Window.X0 < sp.Window.X1
 	if zoomed {
 		a.X0, a.X1 = sp.Window.X0, sp.Window.X1
@@ -182,7 +151,7 @@ func (c *lineChart) ground(b *Board, p *placed) {
 	a.Right = c.rightMargin(p)
 	p.frame.Lay(&p.b, sp.Width, sp.Height, a)
 	p.frame.Draw(&p.b)
-	if c.perRound && !sp.untitled {
+	if c.of.unit != "" && !sp.untitled {
 		p.frame.Note(&p.b, c.unit(&p.b, r.X))
 	}
 	c.ghost.draw(p)
@@ -191,19 +160,19 @@ func (c *lineChart) ground(b *Board, p *placed) {
 	c.explain(b, p)
 }
 
-// unit names the y axis of a chart per round.
+// unit names the y axis, and says over how many rounds the curves are running means.
 func (c *lineChart) unit(b *layout.Builder, xs []float64) string {
 	over := smoothed(xs, c.reach)
 	if over == 0 {
-		return "per round"
+		return c.of.unit
 	}
-	return b.Join("per round, mean over ", b.SI(over))
+	return b.Join(b.Join(c.of.unit, ", mean over "), b.SI(over))
 }
 
 // explain says at the axis why regret is below zero, where it is: the one annotation.
 func (c *lineChart) explain(b *Board, p *placed) {
 	r, f := &b.results, &p.frame
-	if r.Restless || c.perRound || p.spec.compact() || r.Best < 0 || r.Best >= len(r.Arms) {
+	if r.Restless || !c.of.cumulative || p.spec.compact() || r.Best < 0 || r.Best >= len(r.Arms) {
 		return
 	}
 	zero := f.Y.At(0)
@@ -228,6 +197,10 @@ func (c *lineChart) vertical(a *layout.AxisPlan, xs []float64, zoomed bool, sp *
 	lo, hi, any := c.extent(xs, a.X0, a.X1)
 	lo, hi, any = c.ghost.widen(lo, hi, any, a.X0, a.X1)
 	c.least = lo
+	if c.of.top > 0 {
+		a.Y0, a.Y1 = 0, c.of.top
+		return
+	}
 	if !any {
 		lo, hi = 0, 1
 	}
@@ -353,7 +326,7 @@ func (c *lineChart) band(p *placed, s *lineSeries) {
 // fromZero tells whether a curve is drawn from zero at round 0: cumulative regret is, though its
 // first point in the data comes later.
 func (c *lineChart) fromZero(f *layout.Frame, s *lineSeries) bool {
-	return !c.perRound && f.X.Lo <= 0 && len(s.index) > 0 && s.index[0] == 0 && s.y[0] == s.y[0]
+	return c.of.cumulative && f.X.Lo <= 0 && len(s.index) > 0 && s.index[0] == 0 && s.y[0] == s.y[0]
 }
 
 func (c *lineChart) line(p *placed, s *lineSeries) {
@@ -375,7 +348,7 @@ func (c *lineChart) line(p *placed, s *lineSeries) {
 
 // value returns a series' value at a round.
 func (c *lineChart) value(b *Board, s *lineSeries, round float64) float64 {
-	if c.perRound {
+	if !c.of.cumulative {
 		if i := sort.SearchFloat64s(b.results.X, round); i < len(s.y) {
 			return s.y[i]
 		}
@@ -456,3 +429,5 @@ func (c *lineChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 		}
 	}
 }
+
+func (c *lineChart) hasPrevious(b *Board) bool { return len(b.ghost.Results.Series) > 0 }

@@ -6,7 +6,23 @@ import (
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sentences"
 )
+
+var payoffKind = Kind{
+	ID: Payoffs, Name: "Payoffs", Title: "Payoffs", Label: "Expected payoffs of the arms", YTitle: "expected payoff",
+	Place: OfArms, X: PullsOrRounds, Zooms: true,
+	ground: theArms | selectedArm | armInFocus | thePrevious, over: pullCounts | thePlayhead | theCrosshair,
+	newDrawer: func() drawer { return &payoffChart{} },
+	takeaway:  func(b *Board) sentences.Takeaway { return sentences.Payoffs(&b.arms, b.Leads()) },
+	table:     func(b *Board) *Table { return payoffTable(&b.arms) },
+	caption: func(b *Board, _ layout.Window) string {
+		if b.arms.Restless {
+			return "Expected payoff of each arm against the round."
+		}
+		return "Expected payoff of each arm against its number of pulls."
+	},
+}
 
 // A payoffChart draws the arms' expected payoffs.
 type payoffChart struct {
@@ -18,7 +34,7 @@ type payoffChart struct {
 	list    valueList
 	leads   []Lead
 	ghost   []float64 // ys of an earlier scenario's arms
-	haunted bool      // some of those are other than the arms
+	differs bool      // some of those are other than the arms
 	grips   []grip
 }
 
@@ -74,6 +90,7 @@ func (c *payoffChart) axes(b *Board, p *placed) layout.AxisPlan {
 		a.X0 = data.LogStart(b.arms.Horizon)
 		a.Title += ", log scale"
 	}
+	p.all = [2]float64{a.X0, a.X1}
 	if sp.Window.X0 < sp.Window.X1 {
 		a.X0, a.X1 = sp.Window.X0, sp.Window.X1
 	}
@@ -335,3 +352,5 @@ func curveDistance(at func(x float64) float64, x, y float64) float64 {
 	}
 	return math.Abs(at(x)-y) / math.Sqrt(1+float64(slope*slope))
 }
+
+func (c *payoffChart) hasPrevious(*Board) bool { return c.differs }

@@ -29,7 +29,7 @@ func (p *placed) playhead(b *Board, round float64) {
 // their names stand right of it.
 func (p *placed) namedAt(b *Board, round float64) bool {
 	n := len(b.results.X)
-	return p.spec.ID != Payoffs && n > 0 && b.results.X[n-1] == round && round < float64(b.results.Horizon)
+	return p.kind.OfRuns() && n > 0 && b.results.X[n-1] == round && round < float64(b.results.Horizon)
 }
 
 // crosshair draws the line at the x that the pointer or the keys read.
@@ -38,7 +38,7 @@ func (p *placed) crosshair(b *Board, v float64) {
 	x := f.X.At(v)
 	p.b.Stroke(Ink2, 1, 1, x, 0, x, f.Plot.Bottom())
 	name := "round "
-	if !b.roundChart(p.spec.ID) {
+	if !p.ofRounds(b) {
 		name = "pull "
 	}
 	p.caption(name, v, x, Ink).Bold = true

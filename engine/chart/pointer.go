@@ -151,7 +151,7 @@ type hit struct {
 func (b *Board) hit(p *placed, x, y, reach float64) hit {
 	h := hit{arm: -1, plot: p.frame.Plot.Has(x, y)}
 	p.chart.find(b, p, x, y, reach, &h)
-	if b.playhead > 0 && b.roundChart(p.spec.ID) && h.plot {
+	if b.playhead > 0 && p.ofRounds(b) && h.plot {
 		h.head = math.Abs(p.frame.X.At(b.playhead)-x) <= reach
 	}
 	return h
@@ -166,7 +166,7 @@ func (b *Board) hover(p *placed, e PointerEvent) Intent {
 		b.setHover("", math.NaN())
 	}
 	in := b.intent(Hover, p.spec.ID)
-	if h.plot && b.roundChart(p.spec.ID) {
+	if h.plot && p.ofRounds(b) {
 		in.Round = math.Round(b.hoverX)
 	}
 	near := b.hit(p, e.X, e.Y, nearMouse)
@@ -190,7 +190,7 @@ func (b *Board) setHover(chart string, x float64) {
 		return
 	}
 	b.hoverChart, b.hoverX = chart, x
-	b.touch(staleOver, Payoffs, Regret, PerRound, Pulls)
+	b.touch(theCrosshair)
 }
 
 func (b *Board) leave(id string) Intent {
@@ -246,7 +246,7 @@ func (b *Board) drag(p *placed, e PointerEvent) Intent {
 		if e.Touch { // a finger reads values; two zoom
 			return b.hover(p, e)
 		}
-		if math.Abs(e.X-b.pointer.x0) > clickSlop && p.zooms() {
+		if math.Abs(e.X-b.pointer.x0) > clickSlop && p.kind.Zooms {
 			b.pointer.gesture = zooming
 		}
 	case labelling:
@@ -311,7 +311,7 @@ func (b *Board) click(p *placed, g pointer, e PointerEvent) Intent {
 	switch {
 	case g.arm >= 0:
 		return b.selectArm(p, g.arm)
-	case p.spec.ID == Regret || p.spec.ID == PerRound:
+	case p.kind.X == Rounds:
 		return b.scrub(p, e.X, true)
 	}
 	return b.intent(NoIntent, p.spec.ID)
@@ -330,7 +330,7 @@ func (b *Board) double(p *placed, e PointerEvent) Intent {
 		in.Series, in.Done = h.series, true
 		return in
 	}
-	if !h.plot || !p.zooms() {
+	if !h.plot || !p.kind.Zooms {
 		return b.intent(NoIntent, p.spec.ID)
 	}
 	return b.setWindow(p, layout.Window{}, true)
@@ -348,7 +348,7 @@ func (b *Board) scrub(p *placed, x float64, done bool) Intent {
 }
 
 func (b *Board) horizon(p *placed) int {
-	if p.spec.ID == Payoffs {
+	if p.kind.Place == OfArms {
 		return b.arms.Horizon
 	}
 	return b.results.Horizon

@@ -4,8 +4,21 @@ import (
 	"math"
 
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/numbers"
 )
+
+var pullKind = Kind{
+	ID: Pulls, Name: "pulls", Title: "Pulls", Label: "Pulls of each arm by each policy", YTitle: "pulls",
+	Place: OfPolicies, X: ArmsOfScenario, Symlog: true,
+	ground: policies | selectedArm, over: armInFocus | theCrosshair,
+	newDrawer: func() drawer { return &pullChart{} },
+	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().Pulls() },
+	table:     func(b *Board) *Table { return pullTable(&b.results) },
+	caption: func(b *Board, _ layout.Window) string {
+		return "Pulls of each arm: " + meanOf(&b.results, "; lines mark one standard deviation to either side") + "."
+	},
+}
 
 // A pullChart draws how often each policy pulled each arm: one row of bars per policy, all rows on
 // one scale, the arms in one order.
@@ -242,3 +255,5 @@ func (c *pullChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 		h.arm = min(int((x-f.Plot.X)/c.slot)*c.group, len(b.results.Arms)-1)
 	}
 }
+
+func (c *pullChart) hasPrevious(*Board) bool { return false }

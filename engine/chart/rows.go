@@ -10,18 +10,7 @@ import (
 // Table returns the figure's data: all that the chart has, hidden or not, shown or not. Arms count
 // from 1, as for people.
 func (f *Figure) Table() *Table {
-	b := f.board
-	switch f.ID {
-	case Payoffs:
-		return payoffTable(&b.arms)
-	case Regret:
-		return regretTable(&b.results)
-	case PerRound:
-		return perRoundTable(&b.results)
-	case Pulls:
-		return pullTable(&b.results)
-	}
-	return inspectionTable(b.inspection)
+	return f.kind.table(f.board)
 }
 
 // tabulated is about how many x of a payoff's curve are written where the horizon has more.
@@ -64,33 +53,6 @@ func payoffTable(a *Arms) *Table {
 				rise = exact.Increment(x)
 			}
 			t.row(float64(i+1), arm.Label, float64(x), y, rise)
-		}
-	}
-	return t
-}
-
-func regretTable(r *Results) *Table {
-	t := newTable("policy", "key", "runs", "round", "mean", "ci95")
-	for i := range r.Series {
-		s := &r.Series[i]
-		for k := 0; k < min(len(r.X), len(s.Y)); k++ {
-			half := math.NaN()
-			if s.Runs > 1 && k < len(s.Half) {
-				half = s.Half[k]
-			}
-			t.row(s.Name, s.Key, float64(s.Runs), r.X[k], s.Y[k], half)
-		}
-	}
-	return t
-}
-
-// perRoundTable has the mean regret of a round since the recorded round before.
-func perRoundTable(r *Results) *Table {
-	t := newTable("policy", "key", "runs", "round", "regret_per_round")
-	for i := range r.Series {
-		s := &r.Series[i]
-		for k, v := range slopes(nil, r.X, s.Y, 0) {
-			t.row(s.Name, s.Key, float64(s.Runs), r.X[k], v)
 		}
 	}
 	return t

@@ -3,34 +3,21 @@ package chart
 import (
 	"math"
 
-	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/detmath"
 )
 
-// zooms tells whether a chart's x axis can be zoomed.
-func (p *placed) zooms() bool {
-	return p.spec.ID == Payoffs || p.spec.ID == Regret || p.spec.ID == PerRound
-}
-
 // whole returns the scale of a chart's x axis when all is shown.
-func (b *Board) whole(p *placed) layout.Scale {
+func (p *placed) whole() layout.Scale {
 	f := &p.frame
-	lo := 0.0
-	if f.X.Kind == layout.Log {
-		lo = 1
-		if p.spec.ID == Payoffs {
-			lo = data.LogStart(b.arms.Horizon)
-		}
-	}
-	return layout.NewScale(f.X.Kind, lo, float64(b.horizon(p)), f.Plot.X, f.Plot.Right())
+	return layout.NewScale(f.X.Kind, p.all[0], p.all[1], f.Plot.X, f.Plot.Right())
 }
 
 // wheel zooms around the pointer while ctrl or meta is held, and pans while shift is; else it is
 // the page's, to scroll.
 func (b *Board) wheel(p *placed, e PointerEvent) Intent {
 	switch {
-	case !p.zooms():
+	case !p.kind.Zooms:
 	case e.Zoom:
 		return b.zoom(p, e.X, detmath.Exp(-e.DY*wheelSpeed))
 	case e.Pan:
@@ -42,7 +29,7 @@ func (b *Board) wheel(p *placed, e PointerEvent) Intent {
 // zoom spreads the plot by a factor around the px x.
 func (b *Board) zoom(p *placed, x, factor float64) Intent {
 	f := &p.frame
-	if !(factor > 0) || !p.zooms() {
+	if !(factor > 0) || !p.kind.Zooms {
 		return b.intent(NoIntent, p.spec.ID)
 	}
 	x = math.Max(f.Plot.X, math.Min(f.Plot.Right(), x))
@@ -56,10 +43,10 @@ func (b *Board) zoomTo(p *placed, from, to float64) Intent {
 
 // scroll moves what is shown by so many px.
 func (b *Board) scroll(p *placed, by float64) Intent {
-	if p.spec.Window.X0 == p.spec.Window.X1 || !p.zooms() {
+	if p.spec.Window.X0 == p.spec.Window.X1 || !p.kind.Zooms {
 		return b.intent(NoIntent, p.spec.ID)
 	}
-	f, all := &p.frame, b.whole(p)
+	f, all := &p.frame, p.whole()
 	// No further than the ends, in px of the whole axis, so that the window keeps its size.
 	stretch := (f.Plot.Right() - f.Plot.X) / (all.At(f.X.Hi) - all.At(f.X.Lo))
 	by = math.Max(by, (f.Plot.X-all.At(f.X.Lo))*stretch)
@@ -69,7 +56,7 @@ func (b *Board) scroll(p *placed, by float64) Intent {
 
 // show shows lo..hi, or the whole if it is no less, and never less of it than leastZoom.
 func (b *Board) show(p *placed, lo, hi float64) Intent {
-	all := b.whole(p)
+	all := p.whole()
 	from, to := math.Max(all.From, all.At(lo)), math.Min(all.To, all.At(hi))
 	if to-from < leastZoom {
 		mid := layout.Half(from + to)
@@ -81,16 +68,29 @@ func (b *Board) show(p *placed, lo, hi float64) Intent {
 	return b.setWindow(p, layout.Window{X0: all.Inv(from), X1: all.Inv(to)}, true)
 }
 
-// setWindow shows a window in a chart, and in all charts of rounds if its x axis is of rounds.
-func (b *Board) setWindow(p *placed, w layout.Window, done bool) Intent {
-	if b.roundChart(p.spec.ID) {
-		for _, id := range [...]string{Payoffs, Regret, PerRound} {
-			if b.roundChart(id) {
-				b.SetWindow(id, w)
-			}
+// ZoomsWith returns the kinds of charts that are zoomed together with one, itself among them: those of
+// rounds if its x axis counts rounds, else itself alone; none if it cannot be zoomed.
+func (b *Board) ZoomsWith(id string) []string {
+	kind, ok := KindByID(id)
+	if !ok || !kind.Zooms {
+		return nil
+	}
+	if !kind.OfRounds(b.arms.Restless) {
+		return []string{id}
+	}
+	var ids []string
+	for _, k := range kinds {
+		if k.Zooms && k.OfRounds(b.arms.Restless) {
+			ids = append(ids, k.ID)
 		}
-	} else {
-		b.SetWindow(p.spec.ID, w)
+	}
+	return ids
+}
+
+// setWindow shows a window in a chart, and in those that are zoomed with it.
+func (b *Board) setWindow(p *placed, w layout.Window, done bool) Intent {
+	for _, id := range b.ZoomsWith(p.spec.ID) {
+		b.SetWindow(id, w)
 	}
 	in := b.intent(Zoomed, p.spec.ID)
 	in.Window, in.Done = w, done

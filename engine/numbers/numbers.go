@@ -103,3 +103,11 @@ func Words(n int) string {
 	}
 	return Commas(float64(n), 0)
 }
+
+// Count returns a count with what is counted: "1 run", "20 runs".
+func Count(n int, of string) string {
+	if n == 1 {
+		return "1 " + of
+	}
+	return Commas(float64(n), 0) + " " + of + "s"
+}

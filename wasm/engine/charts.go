@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/layout"
@@ -53,9 +52,6 @@ type box struct {
 	Away   bool    `json:"away,omitempty"`
 }
 
-// chartIDs are the charts there are.
-var chartIDs = []string{chart.Payoffs, chart.Regret, chart.PerRound, chart.Pulls, chart.Inspector}
-
 func newCharts(send sceneSender) charts {
 	return charts{board: chart.NewBoard(), send: send, views: map[string]chartView{}, shown: shown{arm: -1}}
 }
@@ -79,8 +75,8 @@ func (s *server) layout(r layoutRequest) (any, error) {
 	c := &s.charts
 	var ids []string
 	for i, b := range r.Boxes {
-		if !slices.Contains(chartIDs, b.ID) {
-			return nil, pathError{fmt.Sprintf("boxes[%d].id", i), "no chart is called " + strconv.Quote(b.ID)}
+		if _, err := kindOf(b.ID, fmt.Sprintf("boxes[%d].id", i)); err != nil {
+			return nil, err
 		}
 		ids = append(ids, b.ID)
 		c.place(b)
@@ -172,7 +168,7 @@ func (c *charts) laid() laid {
 		say := c.board.Takeaway(id)
 		l.Charts = append(l.Charts, laidChart{
 			ID: id, Number: c.board.Number(id), Plot: [4]float64{x, y, w, h}, AxisTitle: c.board.AxisTitle(id),
-			Takeaway: say.Text, Short: say.Short, Grips: c.board.Grips([][2]float64{}, id), Haunted: c.board.Haunted(id),
+			Takeaway: say.Text, Short: say.Short, Grips: c.board.Grips([][2]float64{}, id), Haunted: c.board.HasPrevious(id),
 		})
 	}
 	return l

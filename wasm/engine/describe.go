@@ -1,6 +1,7 @@
 package main
 
 import (
+	"risingbandits/engine/chart"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -17,6 +18,29 @@ type description struct {
 	Noises   []kind            `json:"noises"`
 	Bounds   map[string][2]int `json:"bounds"` // least and most
 	Presets  []preset          `json:"presets"`
+	Charts   []chartKind       `json:"charts"`
+}
+
+// A chartKind is a row of the registry of charts, in the order in which the page lists them; see chart.Kind.
+type chartKind struct {
+	ID     string      `json:"id"`
+	Name   string      `json:"name"`
+	Title  string      `json:"title"`
+	Label  string      `json:"label"`
+	YTitle string      `json:"yTitle"`
+	Place  chart.Place `json:"place"`
+	XAxis  chart.XAxis `json:"xAxis"`
+	Zooms  bool        `json:"zooms"`
+	Symlog bool        `json:"symlog"`
+	Bands  bool        `json:"bands"`
+}
+
+func describeCharts() []chartKind {
+	var rows []chartKind
+	for _, k := range chart.Kinds() {
+		rows = append(rows, chartKind{k.ID, k.Name, k.Title, k.Label, k.YTitle, k.Place, k.X, k.Zooms, k.Symlog, k.Bands})
+	}
+	return rows
 }
 
 // A policyKind is a row of the registry.
@@ -73,6 +97,7 @@ func (s *server) describe(describeRequest) (any, error) {
 		Numerics: sim.Numerics,
 		Groups:   policy.Groups(),
 		Noises:   noises(),
+		Charts:   describeCharts(),
 		Bounds: map[string][2]int{
 			"horizon":  {1, scenario.MaxHorizon},
 			"runs":     {1, scenario.MaxRuns},

@@ -31,7 +31,8 @@ type exported struct {
 var errNothingShown = errors.New("no scenario is shown")
 
 func (s *server) export(r exportRequest) (any, error) {
-	if err := known(r.Chart); err != nil {
+	kind, err := kindOf(r.Chart, "chart")
+	if err != nil {
 		return nil, err
 	}
 	format, ok := chart.FormatByName(r.Format)
@@ -53,7 +54,7 @@ func (s *server) export(r exportRequest) (any, error) {
 	e.Width, e.Height = chart.FigureSize(r.Format)
 	v := s.charts.views[r.Chart]
 	spec := chart.Spec{ID: r.Chart, Width: e.Width, Height: e.Height, XScale: v.x, YScale: v.y, Window: v.window}
-	f := chart.NewFigure(s.exportBoard(), spec, s.origin(r.Chart))
+	f := chart.NewFigure(s.exportBoard(), spec, s.origin(kind))
 	f.Theme, f.Transparent = theme, r.Transparent
 	var text strings.Builder
 	if err := format.Write(&text, f); err != nil {
@@ -84,9 +85,9 @@ func (s *server) exportBoard() *chart.Board {
 
 // origin says where a chart's numbers come from: the arms from the scenario that is shown, the rest
 // from the live run or from the one that was begun last.
-func (s *server) origin(id string) sources.Origin {
+func (s *server) origin(kind *chart.Kind) sources.Origin {
 	switch {
-	case id == chart.Payoffs:
+	case !kind.OfRuns():
 		return sources.OriginOf(s.charts.shown.scenario, "")
 	case s.live != nil:
 		o := sources.OriginOf(s.live.scenario, "")

@@ -33,7 +33,8 @@ func TestExportHasTheRunsNumbers(t *testing.T) {
 	if head["fingerprint"] != results["fingerprint"] || means[len(means)/3-1] != final {
 		t.Errorf("the export has fingerprint %v and ends at %v; the table has %v and %v", head["fingerprint"], means[len(means)/3-1], results["fingerprint"], final)
 	}
-	for _, id := range chartIDs {
+	for _, kind := range chart.Kinds() {
+		id := kind.ID
 		for _, f := range chart.Formats {
 			file := exportOf(d, id, f.Name)
 			if name := file["name"].(string); !strings.HasSuffix(name, "-"+id+"."+f.Name) || file["mime"] != f.MIME || file["text"] == "" || file["width"].(float64) < chart.MinFigure {

@@ -37,17 +37,18 @@ type keyed struct {
 	Handled bool   `json:"handled"`
 }
 
-// known returns an error unless id is a chart.
-func known(id string) error {
-	if slices.Contains(chartIDs, id) {
-		return nil
+// kindOf returns the kind of chart that a request names at a path.
+func kindOf(id, path string) (*chart.Kind, error) {
+	kind, ok := chart.KindByID(id)
+	if !ok {
+		return nil, pathError{path, "no chart is called " + strconv.Quote(id)}
 	}
-	return pathError{"chart", "no chart is called " + strconv.Quote(id)}
+	return kind, nil
 }
 
 func (s *server) axes(r axesRequest) (any, error) {
 	x, y := slices.Index(layout.ScaleNames[:], r.X), slices.Index(layout.ScaleNames[:], r.Y)
-	if err := known(r.Chart); err != nil {
+	if _, err := kindOf(r.Chart, "chart"); err != nil {
 		return nil, err
 	}
 	if x < 0 || y < 0 {
@@ -59,7 +60,7 @@ func (s *server) axes(r axesRequest) (any, error) {
 }
 
 func (s *server) zoom(r zoomRequest) (any, error) {
-	if err := known(r.Chart); err != nil {
+	if _, err := kindOf(r.Chart, "chart"); err != nil {
 		return nil, err
 	}
 	v := s.charts.views[r.Chart]
@@ -124,7 +125,7 @@ func (s *server) key(r keyRequest) (any, error) {
 }
 
 func (s *server) digest(r digestRequest) (any, error) {
-	if err := known(r.Chart); err != nil {
+	if _, err := kindOf(r.Chart, "chart"); err != nil {
 		return nil, err
 	}
 	d := s.charts.board.Digest(r.Chart)

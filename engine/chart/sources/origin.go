@@ -49,22 +49,15 @@ func (o *Origin) Sentence(ran bool) string {
 	case o.LiveRun > 0:
 		b.WriteString(", run " + strconv.Itoa(o.LiveRun) + " alone, played to round " + numbers.Commas(float64(o.LiveRound), 0))
 	case !ran || o.Fingerprint == "":
-		b.WriteString(", " + Runs(o.Runs))
+		b.WriteString(", " + numbers.Count(o.Runs, "run"))
 		if ran {
 			b.WriteString(" planned, not all played yet")
 		}
 	default:
-		b.WriteString(", " + Runs(o.Runs) + ", fingerprint " + o.Fingerprint)
+		b.WriteString(", " + numbers.Count(o.Runs, "run") + ", fingerprint " + o.Fingerprint)
 	}
 	b.WriteString(".")
 	return b.String()
-}
-
-func Runs(n int) string {
-	if n == 1 {
-		return "1 run"
-	}
-	return numbers.Commas(float64(n), 0) + " runs"
 }
 
 // OneLine returns text with its line breaks and other control characters as spaces.

@@ -17,9 +17,6 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// plotCharts are the charts of a scenario's results, and the inspector, which is of one round of one run.
-var plotCharts = []string{chart.Regret, chart.Payoffs, chart.PerRound, chart.Pulls, chart.Inspector}
-
 // A plotting is what the flags of plot ask for.
 type plotting struct {
 	out         string
@@ -55,7 +52,7 @@ of one policy before one round: see -policy, -run and -round. The chart payoffs 
 func newPlotting(flags *flag.FlagSet) *plotting {
 	p := &plotting{changes: overrideFlags(flags), workers: workersFlag(flags)}
 	flags.StringVar(&p.out, "o", "", "write to `FILE`, which is replaced if it exists")
-	flags.StringVar(&p.chart, "chart", chart.Regret, "draw the chart `NAME`: "+orList(plotCharts))
+	flags.StringVar(&p.chart, "chart", chart.Regret, "draw the chart `NAME`: "+orList(chartNames()))
 	flags.StringVar(&p.theme, "theme", "light", "draw in the colours of the theme `NAME`: "+orList(themeNames()))
 	flags.StringVar(&p.x, "x", "auto", "draw the x axis on the scale `NAME`: "+orList(layout.ScaleNames[:]))
 	flags.StringVar(&p.y, "y", "auto", "draw the y axis on the scale `NAME`: "+orList(layout.ScaleNames[:]))
@@ -125,7 +122,7 @@ func (p *plotting) check() error {
 		name, value string
 		known       []string
 	}{
-		{"chart", p.chart, plotCharts}, {"theme", p.theme, themeNames()},
+		{"chart", p.chart, chartNames()}, {"theme", p.theme, themeNames()},
 		{"x", p.x, layout.ScaleNames[:]}, {"y", p.y, layout.ScaleNames[:]},
 	} {
 		if !slices.Contains(choice.known, choice.value) {
@@ -148,6 +145,15 @@ func plotFormats() []string {
 	return names
 }
 
+// chartNames returns the IDs of the charts.
+func chartNames() []string {
+	var names []string
+	for _, k := range chart.Kinds() {
+		names = append(names, k.ID)
+	}
+	return names
+}
+
 func themeNames() []string {
 	var names []string
 	for _, th := range scene.Themes {
@@ -159,7 +165,8 @@ func themeNames() []string {
 // figure plays what the chart needs and lays it out.
 func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*chart.Figure, error) {
 	play := p.play
-	if p.chart == chart.Inspector {
+	kind, _ := chart.KindByID(p.chart)
+	if kind.Place == chart.OfMoment {
 		play = p.moment.inspect
 	}
 	b, origin, err := play(sh, s)
@@ -178,7 +185,8 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*chart.Figure, error
 // play plays the scenario's runs and returns a board with what came of them.
 func (p *plotting) play(sh *shell, s *scenario.Scenario) (*chart.Board, sources.Origin, error) {
 	played, fingerprint := s, ""
-	if p.chart == chart.Payoffs {
+	kind, _ := chart.KindByID(p.chart)
+	if !kind.OfRuns() {
 		played = briefest(s)
 	}
 	bar := startBar(sh)
@@ -189,7 +197,7 @@ func (p *plotting) play(sh *shell, s *scenario.Scenario) (*chart.Board, sources.
 	}
 	b := chart.NewBoard()
 	b.SetArms(sources.ArmsOf(s, r.Best))
-	if p.chart != chart.Payoffs {
+	if kind.OfRuns() {
 		b.SetResults(*sources.ResultsTo(new(chart.Results), s, r))
 		fingerprint = r.Fingerprint
 	}

@@ -156,6 +156,21 @@
  */
 
 /**
+ * A chartKind is a row of the registry of charts, in the order in which the page lists them; see chart.Kind.
+ * @typedef {object} ChartKind
+ * @property {string} id
+ * @property {string} name
+ * @property {string} title
+ * @property {string} label
+ * @property {string} yTitle
+ * @property {string} place
+ * @property {string} xAxis
+ * @property {boolean} zooms
+ * @property {boolean} symlog
+ * @property {boolean} bands
+ */
+
+/**
  * A window is a layout.Window as the page has it: x0, x1, y0, y1.
  * @typedef {[number, number, number, number]} ChartWindow
  */
@@ -210,6 +225,7 @@
  * @property {Array<Kind>} noises
  * @property {Record<string, [number, number]>} bounds  least and most
  * @property {Array<Preset>} presets
+ * @property {Array<ChartKind>} charts
  */
 
 /**

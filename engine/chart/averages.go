@@ -1,0 +1,58 @@
+package chart
+
+import (
+	"sort"
+
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/numbers"
+)
+
+// averages is how many running means lie side by side in view: of more, the eye sees only a tangle,
+// since a policy that explores loses nothing in one round and a full gap in the next.
+const averages = 100
+
+// reachOf returns over how many points to either side a slope is the mean, where a window of xs is
+// shown.
+func reachOf(xs []float64, w layout.Window) int {
+	n := len(xs)
+	if w.X0 < w.X1 {
+		n = sort.SearchFloat64s(xs, w.X1) - sort.SearchFloat64s(xs, w.X0)
+	}
+	return n / (2 * averages)
+}
+
+// smoothed returns over how many rounds a slope of that reach is the mean; 0 if it is the slope alone.
+func smoothed(xs []float64, reach int) float64 {
+	if reach == 0 || len(xs) < 2 {
+		return 0
+	}
+	return float64(2*reach+1) * (xs[1] - xs[0])
+}
+
+// smoothing says over how many rounds curves are running means; "" if they are not.
+func smoothing(xs []float64, w layout.Window) string {
+	if over := smoothed(xs, reachOf(xs, w)); over > 0 {
+		return "; curves are running means over " + numbers.Commas(over, 0) + " rounds"
+	}
+	return ""
+}
+
+// meanOf says of how many runs the numbers are the mean, and then what stands around a mean of several.
+func meanOf(r *Results, around string) string {
+	least, most := 0, 0
+	for i, s := range r.Series {
+		if i == 0 || s.Runs < least {
+			least = s.Runs
+		}
+		most = max(most, s.Runs)
+	}
+	switch {
+	case most == 0:
+		return "no runs yet"
+	case most == 1:
+		return "one run"
+	case least < most:
+		return "mean of " + numbers.Commas(float64(least), 0) + " to " + numbers.Count(most, "run") + around
+	}
+	return "mean of " + numbers.Count(most, "run") + around
+}

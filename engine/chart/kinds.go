@@ -1,0 +1,96 @@
+package chart
+
+import (
+	"slices"
+
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
+)
+
+// The charts, by their ID.
+const (
+	Payoffs   = "payoffs"   // expected payoffs of the arms
+	Regret    = "regret"    // cumulative regret of the policies
+	PerRound  = "per-round" // regret per round
+	Pulls     = "pulls"     // pulls per arm of the policies
+	Inspector = "inspector" // the terms of the arms' indices at one round
+)
+
+// kinds is the registry of charts, in the order in which lists show them. A new chart is a file with
+// its Kind, and a row here.
+var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &inspectorKind}
+
+// A Kind is all that others must know of a chart without drawing it.
+type Kind struct {
+	ID     string
+	Name   string // on a tab, beside its neighbours: "per round"
+	Title  string // where it stands alone: "Regret per round"
+	Label  string // for readers who hear it: "Regret per round of the policies"
+	YTitle string // title of the y axis
+	Place  Place
+	X      XAxis
+	Zooms  bool // a part of the x axis can be shown, linear or logarithmic
+	Symlog bool // the y axis can be symlog
+	Bands  bool // 95% confidence bands stand around its curves
+
+	ground, over input // what its two layers are drawn from
+	newDrawer    func() drawer
+	takeaway     func(*Board) sentences.Takeaway
+	table        func(*Board) *Table                // all its data, hidden or not
+	caption      func(*Board, layout.Window) string // of a figure: what it shows
+}
+
+// A Place says what a chart is about, and so where the page shows it.
+type Place string
+
+const (
+	OfArms     Place = "arms"     // the arms of the scenario; it needs no runs
+	OfPolicies Place = "policies" // the results of the policies
+	OfMoment   Place = "moment"   // one round of one run of one policy
+)
+
+// An XAxis says what a chart's x axis counts.
+type XAxis string
+
+const (
+	Rounds         XAxis = "rounds"
+	PullsOrRounds  XAxis = "pulls or rounds" // rounds if the scenario is restless
+	ArmsOfScenario XAxis = "arms"
+	NoAxis         XAxis = "none"
+)
+
+// OfRuns tells whether the chart shows what came of runs.
+func (k *Kind) OfRuns() bool { return k.Place != OfArms }
+
+// OfRounds tells whether the x axis counts rounds, where the scenario is restless or not.
+func (k *Kind) OfRounds(restless bool) bool {
+	return k.X == Rounds || k.X == PullsOrRounds && restless
+}
+
+// An input is something on the board that charts are drawn from; several are joined by |.
+type input uint16
+
+const (
+	theArms      input = 1 << iota // the arms, which of them are hidden, whether they are a preview
+	pullCounts                     // how often each arm was pulled
+	policies                       // the results, and which policies are hidden, chosen or in focus
+	inspection                     // the terms of the indices
+	thePrevious                    // what was before an edit
+	thePlayhead                    //
+	theCrosshair                   // what pointer or keys read
+	selectedArm                    //
+	armInFocus                     //
+)
+
+// Kinds returns the registry of charts. The slice is the caller's.
+func Kinds() []*Kind { return slices.Clone(kinds[:]) }
+
+// KindByID returns the kind of that ID, and false if there is none.
+func KindByID(id string) (*Kind, bool) {
+	for _, k := range kinds {
+		if k.ID == id {
+			return k, true
+		}
+	}
+	return nil, false
+}

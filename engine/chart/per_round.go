@@ -1,0 +1,55 @@
+package chart
+
+import (
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
+)
+
+var perRoundKind = Kind{
+	ID: PerRound, Name: "per round", Title: "Regret per round", Label: "Regret per round of the policies", YTitle: "regret per round",
+	Place: OfPolicies, X: Rounds, Zooms: true, Symlog: true,
+	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
+	newDrawer: func() drawer { return &lineChart{of: &perRoundLines} },
+	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().PerRound() },
+	table:     func(b *Board) *Table { return perRoundTable(&b.results) },
+	caption: func(b *Board, w layout.Window) string {
+		return "Regret per round: " + meanOf(&b.results, smoothing(b.results.X, w)) + "."
+	},
+}
+
+// perRoundLines are the slopes of the cumulative regret.
+var perRoundLines = lines{
+	values: func(s *lineSeries, r *Results, reach int) (y, half []float64) {
+		s.ownY = slopes(s.ownY[:0], r.X, s.src.Y, reach)
+		return s.ownY, nil
+	},
+	averaged: true,
+	unit:     "per round",
+}
+
+// slopes appends the rise per round at every x: from the x before to this one, or from as many
+// points before that, and to as many after this one, as reach says; fewer where the data end.
+func slopes(dst, xs, ys []float64, reach int) []float64 {
+	n := min(len(xs), len(ys))
+	for i := range n {
+		lo, hi := i-1-reach, min(i+reach, n-1)
+		x0, y0 := 0.0, 0.0
+		if lo >= 0 {
+			x0, y0 = xs[lo], ys[lo]
+		}
+		dst = append(dst, (ys[hi]-y0)/(xs[hi]-x0))
+	}
+	return dst
+}
+
+// perRoundTable has the mean regret of a round since the recorded round before.
+func perRoundTable(r *Results) *Table {
+	t := newTable("policy", "key", "runs", "round", "regret_per_round")
+	for i := range r.Series {
+		s := &r.Series[i]
+		for k, v := range slopes(nil, r.X, s.Y, 0) {
+			t.row(s.Name, s.Key, float64(s.Runs), r.X[k], v)
+		}
+	}
+	return t
+}

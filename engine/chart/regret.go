@@ -1,0 +1,45 @@
+package chart
+
+import (
+	"math"
+
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
+)
+
+var regretKind = Kind{
+	ID: Regret, Name: "Regret", Title: "Regret", Label: "Cumulative regret of the policies", YTitle: "cumulative regret",
+	Place: OfPolicies, X: Rounds, Zooms: true, Symlog: true, Bands: true,
+	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
+	newDrawer: func() drawer { return &lineChart{of: &regretLines} },
+	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().Regret() },
+	table:     func(b *Board) *Table { return regretTable(&b.results) },
+	caption: func(b *Board, _ layout.Window) string {
+		return "Cumulative regret against the round: " + meanOf(&b.results, " with its 95% confidence band") + "."
+	},
+}
+
+var regretLines = lines{
+	values: func(s *lineSeries, _ *Results, _ int) (y, half []float64) {
+		if s.src.Runs > 1 && len(s.src.Half) >= len(s.src.Y) {
+			half = s.src.Half
+		}
+		return s.src.Y, half
+	},
+	cumulative: true,
+}
+
+func regretTable(r *Results) *Table {
+	t := newTable("policy", "key", "runs", "round", "mean", "ci95")
+	for i := range r.Series {
+		s := &r.Series[i]
+		for k := 0; k < min(len(r.X), len(s.Y)); k++ {
+			half := math.NaN()
+			if s.Runs > 1 && k < len(s.Half) {
+				half = s.Half[k]
+			}
+			t.row(s.Name, s.Key, float64(s.Runs), r.X[k], s.Y[k], half)
+		}
+	}
+	return t
+}
