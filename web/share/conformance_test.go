@@ -1,0 +1,397 @@
+package share
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"image"
+	"image/png"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"risingbandits/engine/scenario"
+)
+
+// A target is a running service.
+type target struct {
+	base   string
+	site   string
+	remote bool // it runs elsewhere: its store and its log cannot be reached
+	client *http.Client
+}
+
+// targets calls test with every service that the conformance tests hold: the handler with each local store, and the one
+// at the address in BASE_URL, where that is set, as the tests of the Worker do.
+func targets(t *testing.T, test func(t *testing.T, at target)) {
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, Timeout: 30 * time.Second}
+	if base := os.Getenv("BASE_URL"); base != "" {
+		t.Run("remote", func(t *testing.T) { test(t, target{base: base, site: base + "/", remote: true, client: client}) })
+		return
+	}
+	for name, open := range localStores {
+		t.Run(name, func(t *testing.T) {
+			srv := httptest.NewServer(New(Config{Store: open(t), Log: quiet, Blocked: func(id string) bool { return id == blockedID }, Picture: testPicture}))
+			defer srv.Close()
+			test(t, target{base: srv.URL, site: srv.URL + "/", client: client})
+		})
+	}
+}
+
+var quiet = slog.New(slog.DiscardHandler)
+
+// blockedID is an id that every service under test blocks; no document has it.
+const blockedID = "blockedblocked"
+
+// testPicture stands for the drawing of pictures, which has tests where it is made.
+func testPicture(w io.Writer, _ *scenario.Scenario) error {
+	return png.Encode(w, image.NewGray(image.Rect(0, 0, 1, 1)))
+}
+
+// An answered is what came back.
+type answered struct {
+	status int
+	header http.Header
+	body   string
+}
+
+func (at target) do(t *testing.T, method, path string, header http.Header, body io.Reader) answered {
+	t.Helper()
+	r, err := http.NewRequest(method, at.base+path, body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, values := range header {
+		r.Header[name] = values
+	}
+	res, err := at.client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	got, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answered{res.StatusCode, res.Header, string(got)}
+}
+
+var asJSON = http.Header{"Content-Type": {"application/json"}}
+
+func (at target) post(t *testing.T, document, query string) (id, address string) {
+	t.Helper()
+	got := at.do(t, "POST", "/api/scenarios"+query, asJSON, strings.NewReader(document))
+	var stored struct{ ID, URL string }
+	if err := json.Unmarshal([]byte(got.body), &stored); err != nil || got.status != 201 {
+		t.Fatalf("POST: got %d %q, want 201 and an id", got.status, got.body)
+	}
+	if want := "/api/scenarios/" + stored.ID; got.header.Get("Location") != want {
+		t.Errorf("Location: got %q, want %q", got.header.Get("Location"), want)
+	}
+	return stored.ID, stored.URL
+}
+
+const twoArms = `{"version":1,"title":"Two <b>arms</b> & \u202eevil","setting":"rested","horizon":50000,"runs":20,"seed":7,"noise":{"kind":"gaussian","sigma":0.1},` +
+	`"arms":[{"name":"steady","payoff":{"family":"constant","value":0.4}},{"name":"riser","payoff":{"family":"linear","slope":0.00005,"cap":0.9}}],` +
+	`"policies":[{"id":"r-ed-ucb"},{"id":"ts"}]}`
+
+const aFingerprint = "3-0123456789abcdef0123456789abcdef"
+
+func TestStoreAndGet(t *testing.T) {
+	sc, faults := scenario.Parse([]byte(twoArms))
+	if faults != nil {
+		t.Fatal(faults)
+	}
+	targets(t, func(t *testing.T, at target) {
+		id, address := at.post(t, twoArms, "")
+		if want := longestID(sc.Canonical())[:idLength]; id != want {
+			t.Errorf("id: got %s, want %s", id, want)
+		}
+		if address != at.base+"/s/"+id {
+			t.Errorf("url: got %s, want %s/s/%s", address, at.base, id)
+		}
+		if again, _ := at.post(t, string(sc.Canonical()), ""); again != id {
+			t.Errorf("the canonical form: got %s, want the same id %s", again, id)
+		}
+		if again, fingerprinted := at.post(t, " "+twoArms+"\n", "?fingerprint="+aFingerprint); again != id || fingerprinted != address+"?fingerprint="+aFingerprint {
+			t.Errorf("with a fingerprint: got %s %s, want the same id and the fingerprint in the address", again, fingerprinted)
+		}
+		got := at.do(t, "GET", "/api/scenarios/"+id, nil, nil)
+		if got.status != 200 || got.body != string(sc.Canonical()) {
+			t.Errorf("GET: got %d %s, want the canonical document", got.status, got.body)
+		}
+		tag := got.header.Get("ETag")
+		for name, want := range map[string]string{
+			"Content-Type": "application/json", "Cache-Control": immutable, "ETag": `"` + id + `"`,
+			"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Credentials": "", "X-Content-Type-Options": "nosniff",
+		} {
+			if got := got.header.Get(name); got != want {
+				t.Errorf("%s: got %q, want %q", name, got, want)
+			}
+		}
+		if got.header.Get("X-Request-Id") == "" {
+			t.Error("no request id")
+		}
+		for _, tags := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
+			if got := at.do(t, "GET", "/api/scenarios/"+id, http.Header{"If-None-Match": {tags}}, nil); got.status != 304 || got.body != "" {
+				t.Errorf("If-None-Match %s: got %d %q, want 304", tags, got.status, got.body)
+			}
+		}
+		if got := at.do(t, "HEAD", "/api/scenarios/"+id, nil, nil); got.status != 200 || got.body != "" || got.header.Get("ETag") != tag {
+			t.Errorf("HEAD: got %d %q", got.status, got.body)
+		}
+	})
+}
+
+func TestShortPage(t *testing.T) {
+	targets(t, func(t *testing.T, at target) {
+		id, address := at.post(t, twoArms, "?fingerprint="+aFingerprint)
+		got := at.do(t, "GET", strings.TrimPrefix(address, at.base), nil, nil)
+		if got.status != 200 || got.header.Get("Content-Type") != "text/html; charset=utf-8" || got.header.Get("Location") != "" {
+			t.Fatalf("got %d %q", got.status, got.header)
+		}
+		sc, _ := scenario.Parse([]byte(twoArms))
+		for what, want := range map[string]string{
+			"the title, escaped and in one direction": "<title>Two &lt;b&gt;arms&lt;/b&gt; &amp; evil · Rising bandits</title>",
+			"the way on":                      `<a id="open" href="` + at.site + "#" + scenario.EncodeLinkWith(sc, aFingerprint) + `">`,
+			"the picture":                     `<meta property="og:image" content="` + at.base + "/s/" + id + `.png">`,
+			"a large card":                    `<meta name="twitter:card" content="summary_large_image">`,
+			"the sentence":                    `<meta property="og:description" content="2 arms, whose payoffs change with each pull (rested), and 2 policies over 50,000 rounds.`,
+			"oEmbed":                          `<link rel="alternate" type="application/json+oembed" href="` + at.base + "/oembed?url=" + url.QueryEscape(address),
+			"the curves":                      "<svg ",
+			"a name of an arm in the picture": "riser",
+		} {
+			if !strings.Contains(got.body, want) {
+				t.Errorf("%s is missing: want %s in\n%s", what, want, got.body)
+			}
+		}
+		policy := got.header.Get("Content-Security-Policy")
+		for _, part := range []string{onward, shortStyle} {
+			if !strings.Contains(policy, "'sha256-"+sum(part)+"'") || !strings.Contains(got.body, ">"+part+"<") {
+				t.Errorf("the policy %s does not name the page's own %q", policy, part)
+			}
+		}
+		if strings.Contains(got.body, "<b>") || strings.Contains(got.body, "\u202e") {
+			t.Error("the title was not made harmless")
+		}
+		png := at.do(t, "GET", "/s/"+id+".png", nil, nil)
+		if png.status != 200 || png.header.Get("Content-Type") != "image/png" || !isPNG(png.body) {
+			t.Errorf("picture: got %d %q, %d bytes", png.status, png.header.Get("Content-Type"), len(png.body))
+		}
+	})
+}
+
+func isPNG(s string) bool {
+	_, err := png.Decode(strings.NewReader(s))
+	return err == nil
+}
+
+func TestLostShortLinks(t *testing.T) {
+	targets(t, func(t *testing.T, at target) {
+		for path, want := range map[string]struct {
+			status int
+			onward string
+			detail string
+		}{
+			"/s/aaaaaaaaaaaa":                 {404, "#s/aaaaaaaaaaaa", problemUnknownID.Detail},
+			"/s/" + blockedID:                 {410, "#s/" + blockedID, problemBlocked.Detail},
+			"/s/<script>alert(1)</script>":    {404, "", problemBadID.Detail},
+			"/s/aaaaaaaaaaaa?fingerprint=%22": {400, "#s/aaaaaaaaaaaa", problemFingerprint.Detail},
+		} {
+			got := at.do(t, "GET", path, nil, nil)
+			link := `<a id="open" href="` + at.site + want.onward + `">`
+			if got.status != want.status || !strings.Contains(got.body, want.detail) || !strings.Contains(got.body, link) || got.header.Get("Cache-Control") != "no-store" {
+				t.Errorf("%s: got %d %s, want %d, the sentence, and %s", path, got.status, got.body, want.status, link)
+			}
+			if strings.Contains(got.body, "alert(1)") {
+				t.Errorf("%s: the path stands in the page", path)
+			}
+		}
+	})
+}
+
+func TestOEmbed(t *testing.T) {
+	sc, _ := scenario.Parse([]byte(twoArms))
+	preset, _ := scenario.LookupPreset("paper-15-rested")
+	targets(t, func(t *testing.T, at target) {
+		id, address := at.post(t, twoArms, "?fingerprint="+aFingerprint)
+		for _, c := range []struct {
+			name, url, extra, fragment, title string
+			width, height                     int
+		}{
+			{"short link", at.base + "/s/" + id, "", "#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 720, 480},
+			{"short link with a fingerprint", address, "&format=json", "#" + scenario.EncodeLinkWith(sc, aFingerprint), "Two <b>arms</b> & evil", 720, 480},
+			{"long link", at.site + "#" + scenario.EncodeLink(sc) + "?chart=pulls", "&maxwidth=400", "#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 400, 480},
+			{"embed", at.site + "embed.html?theme=dark#" + scenario.EncodeLink(sc), "&maxheight=300", "#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 720, 300},
+			{"preset", at.site + "#paper-15-rested", "&maxwidth=9999", "#" + scenario.EncodeLink(preset.Scenario), preset.Scenario.Title, 720, 480},
+			{"playground", at.site, "", "", untitled, 720, 480},
+			{"narrow", at.site, "&maxwidth=10", "", untitled, 240, 480},
+		} {
+			t.Run(c.name, func(t *testing.T) {
+				got := at.do(t, "GET", "/oembed?url="+url.QueryEscape(c.url)+c.extra, nil, nil)
+				var e embedding
+				if err := json.Unmarshal([]byte(got.body), &e); err != nil || got.status != 200 || got.header.Get("Content-Type") != "application/json" {
+					t.Fatalf("got %d %s", got.status, got.body)
+				}
+				if e.Type != "rich" || e.Version != "1.0" || e.Title != c.title || e.Width != c.width || e.Height != c.height {
+					t.Errorf("got %+v", e)
+				}
+				if src := `<iframe src="` + at.site + "embed.html" + c.fragment + `"`; !strings.HasPrefix(e.HTML, src) {
+					t.Errorf("got %s, want %s", e.HTML, src)
+				}
+				if strings.Contains(e.HTML, "<b>") {
+					t.Errorf("the title is not escaped: %s", e.HTML)
+				}
+				if short := strings.HasPrefix(c.name, "short"); short != (e.ThumbnailURL == at.base+"/s/"+id+".png") {
+					t.Errorf("thumbnail: got %q", e.ThumbnailURL)
+				}
+			})
+		}
+	})
+}
+
+func TestPreflightAndHealth(t *testing.T) {
+	targets(t, func(t *testing.T, at target) {
+		got := at.do(t, "OPTIONS", "/api/scenarios", http.Header{"Origin": {"https://school.example"}, "Access-Control-Request-Method": {"POST"}}, nil)
+		if got.status != 204 || got.header.Get("Access-Control-Allow-Methods") != "POST" || got.header.Get("Access-Control-Allow-Headers") != "Content-Type" {
+			t.Errorf("preflight: got %d %q", got.status, got.header)
+		}
+		if got := at.do(t, "GET", "/healthz", nil, nil); got.status != 200 || got.body != "{\"status\":\"ok\"}\n" {
+			t.Errorf("health: got %d %s", got.status, got.body)
+		}
+	})
+}
+
+// Two documents whose ids begin with the same letters both get one.
+func TestCollision(t *testing.T) {
+	store := &MemoryStore{}
+	sc, _ := scenario.Parse([]byte(twoArms))
+	longest := longestID(sc.Canonical())
+	for n := idLength; n < idLength+3; n++ {
+		if err := store.Put(t.Context(), longest[:n], []byte("another document")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	srv := httptest.NewServer(New(Config{Store: store, Log: quiet}))
+	defer srv.Close()
+	at := target{base: srv.URL, client: srv.Client()}
+	for range 2 {
+		if id, _ := at.post(t, twoArms, ""); id != longest[:idLength+3] {
+			t.Errorf("got %s, want %s", id, longest[:idLength+3])
+		}
+	}
+	if got := at.do(t, "GET", "/api/scenarios/"+longest[:idLength+3], nil, nil); got.body != string(sc.Canonical()) {
+		t.Errorf("got %d %s", got.status, got.body)
+	}
+	if got := at.do(t, "GET", "/api/scenarios/"+longest[:idLength], nil, nil); got.status != 500 {
+		t.Errorf("a document that is not of its id: got %d, want 500", got.status)
+	}
+}
+
+// A brokenStore does what a test wants of it.
+type brokenStore struct {
+	get func(ctx context.Context) ([]byte, error)
+	put func(ctx context.Context) error
+}
+
+func (b brokenStore) Get(ctx context.Context, _ string) ([]byte, error) { return b.get(ctx) }
+func (b brokenStore) Put(ctx context.Context, _ string, _ []byte) error { return b.put(ctx) }
+
+func TestBrokenStores(t *testing.T) {
+	sc, _ := scenario.Parse([]byte(twoArms))
+	id := longestID(sc.Canonical())[:idLength]
+	waits := func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }
+	fails := errors.New("the disk said: secret path /var/x")
+	for name, c := range map[string]struct {
+		store            brokenStore
+		read, write      int
+		readType, health string
+	}{
+		"fails":        {brokenStore{func(context.Context) ([]byte, error) { return nil, fails }, func(context.Context) error { return fails }}, 503, 503, "unavailable", "unavailable"},
+		"slow":         {brokenStore{func(ctx context.Context) ([]byte, error) { return nil, waits(ctx) }, waits}, 503, 503, "unavailable", "unavailable"},
+		"garbage":      {brokenStore{func(context.Context) ([]byte, error) { return []byte(`{"version":1}`), nil }, func(context.Context) error { return nil }}, 500, 201, "damaged", ""},
+		"cut":          {brokenStore{func(context.Context) ([]byte, error) { return sc.Canonical()[:40], nil }, func(context.Context) error { return nil }}, 500, 201, "damaged", ""},
+		"full":         {brokenStore{func(context.Context) ([]byte, error) { return sc.Canonical(), nil }, func(context.Context) error { return ErrFull }}, 200, 507, "", ""},
+		"always taken": {brokenStore{func(context.Context) ([]byte, error) { return sc.Canonical(), nil }, func(context.Context) error { return ErrTaken }}, 200, 500, "", ""},
+		"panics":       {brokenStore{func(context.Context) ([]byte, error) { panic("store") }, func(context.Context) error { panic("store") }}, 500, 500, "internal", "internal"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			srv := httptest.NewServer(New(Config{Store: c.store, Log: quiet, StoreTime: 20 * time.Millisecond}))
+			defer srv.Close()
+			at := target{base: srv.URL, client: srv.Client()}
+			check := func(what string, got answered, status int, kind string) {
+				t.Helper()
+				if got.status != status || kind != "" && !strings.Contains(got.body, kindPrefix+kind) {
+					t.Errorf("%s: got %d %s, want %d %s", what, got.status, got.body, status, kind)
+				}
+				if strings.Contains(got.body, "secret") {
+					t.Errorf("%s tells what the store said: %s", what, got.body)
+				}
+				if status == 503 && got.header.Get("Retry-After") != "5" {
+					t.Errorf("%s: Retry-After: got %q", what, got.header.Get("Retry-After"))
+				}
+			}
+			check("GET", at.do(t, "GET", "/api/scenarios/"+id, nil, nil), c.read, c.readType)
+			check("POST", at.do(t, "POST", "/api/scenarios", asJSON, strings.NewReader(twoArms)), c.write, "")
+			if page := at.do(t, "GET", "/s/"+id, nil, nil); page.status != c.read && !(c.readType == "internal" && page.status == 500) {
+				t.Errorf("short page: got %d, want %d", page.status, c.read)
+			}
+			if c.health == "" {
+				check("health", at.do(t, "GET", "/healthz", nil, nil), 200, "")
+			} else {
+				check("health", at.do(t, "GET", "/healthz", nil, nil), map[string]int{"unavailable": 503, "internal": 500}[c.health], c.health)
+			}
+		})
+	}
+}
+
+func TestReadOnly(t *testing.T) {
+	srv := httptest.NewServer(New(Config{Store: &MemoryStore{}, Log: quiet, ReadOnly: true}))
+	defer srv.Close()
+	at := target{base: srv.URL, client: srv.Client()}
+	if got := at.do(t, "POST", "/api/scenarios", asJSON, strings.NewReader(twoArms)); got.status != 403 || !strings.Contains(got.body, "long link") {
+		t.Errorf("got %d %s", got.status, got.body)
+	}
+}
+
+// Logs hold which route was asked for and how it went, and nothing of who asked or what was sent.
+func TestLogHoldsNoAddresses(t *testing.T) {
+	var mu sync.Mutex
+	var log bytes.Buffer
+	handler := slog.NewJSONHandler(writerFunc(func(p []byte) (int, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		return log.Write(p)
+	}), nil)
+	srv := httptest.NewServer(New(Config{Store: &MemoryStore{}, Log: slog.New(handler)}))
+	defer srv.Close()
+	at := target{base: srv.URL, client: srv.Client()}
+	header := http.Header{"Content-Type": {"application/json"}, "User-Agent": {"secret-agent"}, "X-Forwarded-For": {"203.0.113.9"}, "Referer": {"https://secret.example/"}}
+	at.do(t, "POST", "/api/scenarios?fingerprint=secret", header, strings.NewReader(twoArms))
+	got := at.do(t, "POST", "/api/scenarios", header, strings.NewReader(twoArms))
+	at.do(t, "GET", "/secret/path?q=secret", header, nil)
+	at.do(t, "BREW", "/api/scenarios", header, nil)
+	mu.Lock()
+	defer mu.Unlock()
+	text := log.String()
+	for _, word := range []string{"127.0.0.1", "203.0.113.9", "secret", "BREW", "steady"} {
+		if strings.Contains(text, word) {
+			t.Errorf("the log holds %q:\n%s", word, text)
+		}
+	}
+	if want := `"request":"` + got.header.Get("X-Request-Id") + `","method":"POST","route":"store","status":201`; !strings.Contains(text, want) {
+		t.Errorf("want %s in\n%s", want, text)
+	}
+}
+
+type writerFunc func(p []byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }

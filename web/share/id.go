@@ -1,0 +1,37 @@
+package share
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+)
+
+// Ids are the first letters of the SHA-256 of a canonical document in base32: 12 hold 60 bits. Where two
+// documents share these, the later one gets more letters.
+const (
+	idLength  = 12
+	idLongest = 52 // all of a SHA-256
+)
+
+// idLetters is base32's alphabet (RFC 4648) in lower case, which is easier to read aloud; ids have no
+// other letters, and nothing that a site would cut off a link.
+var idLetters = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// longestID returns the longest id of a canonical document; its ids are the prefixes of at least
+// idLength letters.
+func longestID(canonical []byte) string {
+	sum := sha256.Sum256(canonical)
+	return idLetters.EncodeToString(sum[:])
+}
+
+// isID reports whether s has the form of an id.
+func isID(s string) bool {
+	if len(s) < idLength || len(s) > idLongest {
+		return false
+	}
+	for _, c := range []byte(s) {
+		if (c < 'a' || c > 'z') && (c < '2' || c > '7') {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,104 @@
+package share
+
+import (
+	"bytes"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/paint"
+	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/scenario"
+)
+
+// The size of the picture that sites show of a link, in pixels.
+const pictureWidth, pictureHeight = 1200, 630
+
+// picture answers GET /s/{id}.png.
+func (s *service) picture(w http.ResponseWriter, r *http.Request, f stored) *problem {
+	if s.Picture == nil {
+		return problemNoRoute
+	}
+	if p := f.parse(); p != nil {
+		return p
+	}
+	h := w.Header()
+	if unchanged(h, r, f.id+"-"+pictureRelease, "public, max-age=86400") { // another release may draw it better
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	// A file of its own, so that a picture that fails is an error and no half of one.
+	var file bytes.Buffer
+	if err := s.Picture(&file, f.scenario); err != nil {
+		s.Log.Error("a picture cannot be drawn", "id", f.id, "error", err)
+		h.Del("ETag")
+		return problemInternal
+	}
+	h.Set("Content-Type", "image/png")
+	w.Write(file.Bytes())
+	return nil
+}
+
+// pictureRelease is raised when pictures are drawn otherwise.
+const pictureRelease = "1"
+
+// PayoffScene lays out the payoffs of a scenario at a size in CSS px. The best arm over the horizon is not marked:
+// to know it would take as long as the scenario's author likes.
+func PayoffScene(sc *scenario.Scenario, width, height float64) *scene.Scene {
+	b := chart.NewBoard()
+	b.SetArms(sources.ArmsOf(sc, -1))
+	b.Place(chart.Spec{ID: chart.Payoffs, Width: width, Height: height})
+	return b.Scenes()[0]
+}
+
+// payoffsSVG returns the payoffs as an SVG element for the page of a short link.
+func payoffsSVG(sc *scenario.Scenario) string {
+	var b strings.Builder
+	if err := paint.SVG(&b, PayoffScene(sc, 760, 420), &scene.Themes[0], describe(sc), true); err != nil {
+		panic(badPicture) // a strings.Builder takes all that is written
+	}
+	return b.String()
+}
+
+const badPicture = "share: the payoffs cannot be written as SVG"
+
+// presetSentences returns the presets' own sentences by the hashes of their scenarios.
+var presetSentences = sync.OnceValue(func() map[string]string {
+	sentences := map[string]string{}
+	for _, p := range scenario.Presets() {
+		sentences[p.Scenario.Hash()] = p.Sentence
+	}
+	return sentences
+})
+
+// describe says what a scenario shows: a preset's own sentence, or what it is made of and which arm leads.
+func describe(sc *scenario.Scenario) string {
+	if sentence, ok := presetSentences()[sc.Hash()]; ok {
+		return sentence
+	}
+	setting := "each pull (rested)"
+	if sc.Setting == scenario.Restless {
+		setting = "each round (restless)"
+	}
+	arms := sources.ArmsOf(sc, -1)
+	leads := sentences.Payoffs(&arms, data.Leads(&arms)).Text
+	return strings.TrimSpace(count(len(sc.Arms), "arm", "arms") + ", whose payoffs change with " + setting + ", and " +
+		count(len(sc.Policies), "policy", "policies") + " over " + count(sc.Horizon, "round", "rounds") + ". " + leads)
+}
+
+// count writes a number of things.
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	digits := strconv.Itoa(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits + " " + many
+}

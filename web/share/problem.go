@@ -1,0 +1,111 @@
+package share
+
+import (
+	"net/http"
+	"strconv"
+
+	"encoding/json"
+
+	"risingbandits/engine/scenario"
+)
+
+// A problem is a refusal as RFC 9457 has it. Kind names what is wrong for programs, Detail for people.
+type problem struct {
+	Kind   string  `json:"type"`
+	Title  string  `json:"title"`
+	Status int     `json:"status"`
+	Detail string  `json:"detail"`
+	Faults []fault `json:"faults,omitempty"`
+
+	allow string // the value of Allow, of a method that is not allowed
+	retry int    // seconds after which another try may succeed; 0 if none will
+}
+
+// A fault is one fault of a document, as package scenario reports it.
+type fault struct {
+	Path    string `json:"path"` // "arms[1].payoff.c"; "" is the document itself
+	Line    int    `json:"line"` // from 1
+	Column  int    `json:"column"`
+	Got     string `json:"got,omitempty"`
+	Want    string `json:"want,omitempty"`
+	Message string `json:"message"` // the whole fault in one sentence
+}
+
+// kindPrefix begins the type of every problem.
+const kindPrefix = "urn:rising-bandits:problem:"
+
+func newProblem(status int, kind, detail string) *problem {
+	return &problem{Kind: kindPrefix + kind, Title: http.StatusText(status), Status: status, Detail: detail}
+}
+
+// The problems that need no more words than these.
+var (
+	problemNoRoute = newProblem(404, "not-found",
+		"There is nothing at this path. Scenarios are at /api/scenarios/ and /s/.")
+	problemBadID = newProblem(404, "unknown-id",
+		"No scenario has this id: an id has at least 12 of the letters a to z and the digits 2 to 7. Copy the link whole.")
+	problemUnknownID = newProblem(404, "unknown-id",
+		"No scenario has this id. Copy the link whole, or ask its author for the long link.")
+	problemBlocked = newProblem(410, "blocked",
+		"This scenario was removed by whoever runs this service.")
+	problemReadOnly = newProblem(403, "read-only",
+		"This service stores nothing new. Share the long link, which carries the whole scenario.")
+	problemNotJSON = newProblem(415, "not-json",
+		"Send the scenario as application/json in UTF-8, without Content-Encoding.")
+	problemTooLarge = newProblem(413, "too-large",
+		"The document is larger than 64 KiB (65,536 bytes). Share it as a file or as a long link.")
+	problemBroken = newProblem(400, "broken-body",
+		"The body ended too early or could not be read. Send it again.")
+	problemFingerprint = newProblem(400, "bad-fingerprint",
+		"The query parameter fingerprint must be the fingerprint of a result, such as 3-0123456789abcdef0123456789abcdef.")
+	problemFull = newProblem(507, "full",
+		"This service has no room left. Share the long link, which carries the whole scenario.")
+	problemStore = &problem{Kind: kindPrefix + "unavailable", Title: http.StatusText(503), Status: 503,
+		Detail: "The store does not answer. Try again in a few seconds, or share the long link.", retry: 5}
+	problemDamaged = newProblem(500, "damaged",
+		"The stored document is damaged. Ask the author of the link for the long link.")
+	problemInternal = newProblem(500, "internal",
+		"The service failed. Share the long link, which carries the whole scenario.")
+)
+
+// problemMethod returns the problem of a method that a path does not have.
+func problemMethod(allow string) *problem {
+	p := newProblem(405, "method", "This path answers "+allow+" only.")
+	p.allow = allow
+	return p
+}
+
+// problemFaults returns the problem of a document that package scenario refuses.
+func problemFaults(faults scenario.Faults) *problem {
+	p := newProblem(422, "faulty-scenario", "The document is not a sound scenario. Mend the faults and send it again.")
+	for _, f := range faults {
+		p.Faults = append(p.Faults, fault{Path: f.Path, Line: f.Line, Column: f.Col, Got: f.Got, Want: f.Want, Message: f.Error()})
+	}
+	return p
+}
+
+// write answers with the problem.
+func (p *problem) write(w http.ResponseWriter) {
+	body, err := json.Marshal(p)
+	if err != nil {
+		panic(badProblem)
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/problem+json")
+	p.writeHead(h)
+	w.WriteHeader(p.Status)
+	w.Write(append(body, '\n'))
+}
+
+// writeHead sets the headers that every answer of the problem has, whatever its form.
+func (p *problem) writeHead(h http.Header) {
+	h.Set("Cache-Control", "no-store")
+	if p.allow != "" {
+		h.Set("Allow", p.allow)
+	}
+	if p.retry > 0 {
+		h.Set("Retry-After", strconv.Itoa(p.retry))
+	}
+}
+
+const badProblem = "share: a problem cannot be written as JSON"

@@ -1,0 +1,27 @@
+package share
+
+import (
+	"context"
+	"errors"
+)
+
+// A Store keeps documents by id. What is stored never changes and is never removed, so that a Store
+// needs no transactions: ids are made of the documents' content. A Store is for concurrent use.
+type Store interface {
+	// Get returns the document of an id, which the caller must not change. The error is ErrNotFound if
+	// there is none, and any other if the store cannot tell.
+	Get(ctx context.Context, id string) ([]byte, error)
+
+	// Put stores a document under an id. When it returns nil, the document is there to stay, as far as
+	// the store can promise. Storing the same document again succeeds and changes nothing. If the id
+	// holds another document the error is ErrTaken and nothing is changed; if there is no room left it
+	// is ErrFull.
+	Put(ctx context.Context, id string, document []byte) error
+}
+
+// The errors that a Store tells apart.
+var (
+	ErrNotFound = errors.New("share: no document has this id")
+	ErrTaken    = errors.New("share: the id belongs to another document")
+	ErrFull     = errors.New("share: the store is full")
+)
