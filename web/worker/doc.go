@@ -1,0 +1,12 @@
+// Command worker is the share service as a Cloudflare Worker: the handler of web/share on
+// github.com/syumai/workers. It answers beside the static page, which the same Worker serves as assets.
+//
+// The package's own worker.mjs starts a Go program for every request, which costs more processor time than a
+// free account has for one. Here one program answers all requests of an isolate: it starts while the
+// script loads, answers a few requests of its own so that its code is warm, and stays. worker.mjs and
+// reuse_js.go are what that takes; the package itself is unchanged.
+//
+// Variables of the Worker: STORE is "d1" (the default, binding DB) or "kv" (binding KV), BASE and SITE are the addresses
+// of service and playground (see share.Config), READ_ONLY is "true" to store nothing, BLOCKED is a list of removed
+// ids with commas between them.
+package main
