@@ -12,9 +12,12 @@ require (
 	github.com/andybalholm/brotli v1.2.8
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3
 	github.com/hajimehoshi/ebiten/v2 v2.9.10
+	github.com/syumai/workers v0.32.0
 	github.com/tetratelabs/wazero v1.12.0
+	go.etcd.io/bbolt v1.5.0
 	golang.org/x/image v0.47.0
 	golang.org/x/term v0.47.0
+	golang.org/x/time v0.16.0
 	rsc.io/qr v0.2.0
 )
 
@@ -24,8 +27,6 @@ require (
 	github.com/ebitengine/purego v0.9.0 // indirect
 	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0 // indirect
 	github.com/jezek/xgb v1.1.1 // indirect
-	github.com/syumai/workers v0.32.0 // indirect
-	go.etcd.io/bbolt v1.5.0 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect

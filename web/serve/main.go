@@ -6,45 +6,165 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"syscall"
 	"time"
+
+	"risingbandits/web/share"
 )
 
 func main() {
-	addr := flag.String("addr", "localhost:8080", "the `host:port` to listen on; port 0 takes a free one")
-	dist := flag.String("dist", "dist", "the `folder` to serve")
-	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *addr, *dist, os.Stdout); err != nil {
+	o, err := readOptions(os.Args[1:], os.Stderr)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return
+	case err != nil:
+		os.Exit(2) // the flag package has said why
+	case o.version:
+		fmt.Println(version)
+		return
+	}
+	if err := run(ctx, o, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
 	}
 }
 
-// run serves dist at addr until ctx ends, after a line on out that says where.
-func run(ctx context.Context, addr, dist string, out io.Writer) error {
-	if _, err := os.Stat(filepath.Join(dist, "index.html")); err != nil {
-		return fmt.Errorf("%w; run first: go run ./web/build", err)
+// version is set by make release.
+var version = "development"
+
+// options are what the flags say.
+type options struct {
+	addr, dist, data, base, blocked string
+	readOnly, behindProxy, version  bool
+	rate                            float64
+	limit                           int64
+}
+
+// readOptions reads the flags; what is wrong with them goes to out.
+func readOptions(args []string, out io.Writer) (options, error) {
+	var o options
+	set := flag.NewFlagSet("serve", flag.ContinueOnError)
+	set.SetOutput(out)
+	set.StringVar(&o.addr, "addr", "localhost:8080", "the `host:port` to listen on; port 0 takes a free one")
+	set.StringVar(&o.dist, "dist", defaultDist, "the `folder` of the page; empty is the page inside this program, where there is one")
+	set.StringVar(&o.data, "data", ".data", "the `folder` that keeps shared scenarios, made if there is none; empty serves the page alone")
+	set.StringVar(&o.base, "base", "", "the `address` at which others reach this server, such as https://bandits.example.org; empty is what each request asks for")
+	set.StringVar(&o.blocked, "blocked", "", "a `file` of ids of removed scenarios, one a line; it is read again when it changes")
+	set.BoolVar(&o.readOnly, "read-only", false, "store nothing new")
+	set.BoolVar(&o.behindProxy, "behind-proxy", false, "take a client's address from the last entry of X-Forwarded-For, which a proxy in front has written")
+	set.Float64Var(&o.rate, "rate", 2, "how many scenarios a client may store a second, after a burst of a hundred; 0 is no limit")
+	set.Int64Var(&o.limit, "limit", 1<<30, "the most bytes that the store's file may grow to; 0 is no limit")
+	set.BoolVar(&o.version, "version", false, "print the version")
+	if err := set.Parse(args); err != nil {
+		return o, err
 	}
-	l, err := net.Listen("tcp", addr)
+	if set.NArg() > 0 {
+		err := fmt.Errorf("got %q, want flags only", set.Arg(0))
+		fmt.Fprintln(out, err)
+		return o, err
+	}
+	return o, nil
+}
+
+// Limits on what a client may take of the server.
+const (
+	headerTime = 10 * time.Second // to send the headers
+	readTime   = 30 * time.Second // to send a whole request
+	writeTime  = 60 * time.Second // to take an answer
+	idleTime   = 2 * time.Minute  // between requests
+	storeTime  = 5 * time.Second  // the store's, for one request
+	stopTime   = 10 * time.Second // for requests to end when the server stops
+	maxHeaders = 16 << 10         // bytes
+)
+
+// run serves the page and the share service until ctx ends, after a line on out that says where. Requests that have
+// begun by then are answered.
+func run(ctx context.Context, o options, out io.Writer) error {
+	dist, err := openDist(o.dist)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(out, address(addr, l))
-	srv := &http.Server{Handler: newSite(os.DirFS(dist)), ReadHeaderTimeout: 10 * time.Second}
+	handler := newSite(dist)
+	if o.data != "" {
+		service, stop, err := newService(o, slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+		if err != nil {
+			return err
+		}
+		defer stop()
+		handler = together(service, handler)
+	}
+	l, err := net.Listen("tcp", o.addr)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, address(o.addr, l))
+	srv := &http.Server{Handler: handler, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime,
+		IdleTimeout: idleTime, MaxHeaderBytes: maxHeaders, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
+	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
-		srv.Close()
+		last, cancel := context.WithTimeout(context.Background(), stopTime)
+		defer cancel()
+		stopped <- srv.Shutdown(last)
 	}()
 	if err := srv.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
-	return nil
+	return <-stopped
+}
+
+// openDist returns the files of the page: those in a folder, or for "" those inside the program.
+func openDist(dist string) (fs.FS, error) {
+	if dist == "" {
+		if embedded == nil {
+			return nil, errors.New("there is no page inside this program: name its folder with -dist")
+		}
+		return embedded, nil
+	}
+	if _, err := os.Stat(filepath.Join(dist, "index.html")); err != nil {
+		return nil, fmt.Errorf("%w; run first: go run ./web/build", err)
+	}
+	return os.DirFS(dist), nil
+}
+
+// newService opens the store in the data folder, and returns the service with what closes it.
+func newService(o options, log *slog.Logger) (http.Handler, func(), error) {
+	if err := os.MkdirAll(o.data, 0o700); err != nil {
+		return nil, nil, fmt.Errorf("-data: %w", err)
+	}
+	store, err := share.OpenBolt(filepath.Join(o.data, "scenarios.db"), o.limit)
+	if err != nil {
+		return nil, nil, fmt.Errorf("-data: %w", err)
+	}
+	blocked, err := newBlocklist(o.blocked)
+	if err != nil {
+		store.Close()
+		return nil, nil, fmt.Errorf("-blocked: %w", err)
+	}
+	handler := share.New(share.Config{
+		Store: store, Log: log, Base: o.base, ReadOnly: o.readOnly, Blocked: blocked.has, StoreTime: storeTime, Picture: pictures(),
+	})
+	return newLimiter(o.rate, o.behindProxy).limit(handler), func() { store.Close() }, nil
+}
+
+// together sends to the service what it answers, and the rest to the page.
+func together(service, page http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if share.Paths(r.URL.Path) {
+			service.ServeHTTP(w, r)
+			return
+		}
+		page.ServeHTTP(w, r)
+	})
 }
 
 // address returns the page's address: the host as it was asked for, the port that l has.

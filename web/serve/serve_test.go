@@ -167,17 +167,25 @@ func TestRulesDoNotOverlap(t *testing.T) {
 }
 
 func TestRun(t *testing.T) {
-	dir := t.TempDir()
+	dir, data := t.TempDir(), filepath.Join(t.TempDir(), "data")
 	ctx, cancel := context.WithCancel(context.Background())
 	var out bytes.Buffer
-	if err := run(ctx, "localhost:0", dir, &out); err == nil || !strings.Contains(err.Error(), "go run ./web/build") {
+	o := options{addr: "localhost:0", dist: dir, data: data}
+	if err := run(ctx, o, &out); err == nil || !strings.Contains(err.Error(), "go run ./web/build") {
 		t.Errorf("an empty folder: got %v, want what to run", err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "index.html"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	cancel()
-	if err := run(ctx, "localhost:0", dir, &out); err != nil || !strings.HasPrefix(out.String(), "http://localhost:") {
+	if err := run(ctx, o, &out); err != nil || !strings.HasPrefix(out.String(), "http://localhost:") {
 		t.Errorf("got %v, %q; want an address and a clean end", err, out.String())
+	}
+	if _, err := os.Stat(filepath.Join(data, "scenarios.db")); err != nil {
+		t.Errorf("the store: %v", err)
+	}
+	o.dist = ""
+	if err := run(ctx, o, &out); err == nil || !strings.Contains(err.Error(), "-dist") {
+		t.Errorf("no page inside: got %v, want what to name", err)
 	}
 }

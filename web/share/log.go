@@ -36,7 +36,7 @@ func (w *recorder) Write(data []byte) (int, error) {
 }
 
 // maxDrain is how much of a refused body is read, in bytes, so that the client gets the answer instead of
-// a reset connection.
+// a reset connection. A client that announces more is answered at once.
 const maxDrain = 1 << 20
 
 // logged answers each request by its route, with the headers that every answer has, and writes one line about
@@ -82,7 +82,7 @@ func (s *service) answer(w http.ResponseWriter, r *http.Request, to route) {
 		p = to.answer(w, r)
 	}
 	if p != nil {
-		if r.Body != nil {
+		if r.Body != nil && r.ContentLength <= maxDrain {
 			io.CopyN(io.Discard, r.Body, maxDrain)
 		}
 		p.write(w)

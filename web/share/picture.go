@@ -102,3 +102,15 @@ func count(n int, one, many string) string {
 	}
 	return digits + " " + many
 }
+
+// PictureScale is how many pixels of the picture a CSS px has, so that its labels can be read where a site shows it small.
+const PictureScale = 2
+
+// PictureScene lays out the picture of a scenario as the command plots its payoffs, caption and all: at PictureScale it
+// has pictureWidth by pictureHeight pixels.
+func PictureScene(sc *scenario.Scenario) *scene.Scene {
+	b := chart.NewBoard()
+	b.SetArms(sources.ArmsOf(sc, -1))
+	spec := chart.Spec{ID: chart.Payoffs, Width: pictureWidth / PictureScale, Height: pictureHeight / PictureScale}
+	return chart.NewFigure(b, spec, sources.OriginOf(sc, "")).Scene()
+}

@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/draw"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
-	"risingbandits/engine/cmd/rising/draw"
 	"risingbandits/engine/scenario"
 )
 

@@ -1,0 +1,22 @@
+//go:build release
+
+package main
+
+import (
+	"embed"
+	"io/fs"
+)
+
+const defaultDist = ""
+
+//go:embed all:page
+var files embed.FS
+
+// embedded is the page that make release has built and copied into the folder page.
+var embedded = func() fs.FS {
+	page, err := fs.Sub(files, "page")
+	if err != nil {
+		panic(err) // the name is not a path: it cannot be
+	}
+	return page
+}()

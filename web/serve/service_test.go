@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"image/png"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"risingbandits/engine/scenario"
+)
+
+// serving runs the server as make run does, and returns its address and what stops it.
+func serving(t *testing.T, o options) (address string, stop func() error) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte("<p>page"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	o.addr, o.dist = "127.0.0.1:0", dir
+	ctx, cancel := context.WithCancel(context.Background())
+	r, w := io.Pipe()
+	ended := make(chan error, 1)
+	go func() {
+		err := run(ctx, o, w)
+		w.CloseWithError(err)
+		ended <- err
+	}()
+	line, err := bufio.NewReader(r).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	go io.Copy(io.Discard, r)
+	t.Cleanup(cancel)
+	return strings.TrimSpace(line), func() error { cancel(); return <-ended }
+}
+
+const small = `{"version":1,"setting":"rested","horizon":100,"runs":1,"seed":%d,"noise":{"kind":"none"},"arms":[{"payoff":{"family":"constant","value":0.5}}],"policies":[{"id":"ucb1"}]}`
+
+func store(t *testing.T, address string, seed int) *http.Response {
+	t.Helper()
+	res, err := http.Post(address+"/api/scenarios", "application/json", strings.NewReader(fmt.Sprintf(small, seed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	io.Copy(io.Discard, res.Body)
+	res.Body.Close()
+	return res
+}
+
+func TestPageAndServiceOnOnePort(t *testing.T) {
+	address, stop := serving(t, options{data: t.TempDir()})
+	for path, want := range map[string]int{"/": 200, "/healthz": 200, "/api/scenarios/aaaaaaaaaaaa": 404, "/gone.js": 404} {
+		res, err := http.Get(address + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		if res.StatusCode != want {
+			t.Errorf("%s: got %d, want %d", path, res.StatusCode, want)
+		}
+	}
+	res := store(t, address, 1)
+	picture, err := http.Get(address + strings.Replace(res.Header.Get("Location"), "/api/scenarios", "/s", 1) + ".png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer picture.Body.Close()
+	config, err := png.DecodeConfig(picture.Body)
+	if err != nil || config.Width != 1200 || config.Height != 630 {
+		t.Errorf("picture: got %d by %d, %v; want 1200 by 630", config.Width, config.Height, err)
+	}
+	if err := stop(); err != nil {
+		t.Errorf("stopping: %v", err)
+	}
+}
+
+func TestWhatIsStoredOutlivesTheServer(t *testing.T) {
+	data := t.TempDir()
+	address, stop := serving(t, options{data: data})
+	kept := store(t, address, 1).Header.Get("Location")
+	if err := stop(); err != nil {
+		t.Fatal(err)
+	}
+	address, _ = serving(t, options{data: data, readOnly: true})
+	res, err := http.Get(address + kept)
+	if err != nil || res.StatusCode != 200 {
+		t.Errorf("after a restart: got %v, %v", res, err)
+	}
+	if res := store(t, address, 2); res.StatusCode != 403 {
+		t.Errorf("-read-only: got %d, want 403", res.StatusCode)
+	}
+}
+
+func TestClientsAreLimited(t *testing.T) {
+	address, _ := serving(t, options{data: t.TempDir(), rate: 0.001})
+	refused := 0
+	for i := range burst + 5 {
+		if res := store(t, address, i); res.StatusCode == 429 {
+			if refused++; res.Header.Get("Retry-After") != "60" || res.Header.Get("Content-Type") != "application/problem+json" {
+				t.Errorf("429: got %q", res.Header)
+			}
+		}
+	}
+	if refused != 5 {
+		t.Errorf("of %d, %d were refused, want 5", burst+5, refused)
+	}
+	if res, err := http.Get(address + "/healthz"); err != nil || res.StatusCode != 200 {
+		t.Errorf("reading is not limited: got %v, %v", res, err)
+	}
+}
+
+func TestLimiterForgets(t *testing.T) {
+	l := newLimiter(1, true)
+	for i := range maxClients + 1 {
+		r := &http.Request{Header: http.Header{"X-Forwarded-For": {fmt.Sprintf("evil, 10.0.%d.%d", i/256, i%256)}}, RemoteAddr: "127.0.0.1:1"}
+		if got, want := l.client(r), fmt.Sprintf("10.0.%d.%d", i/256, i%256); got != want {
+			t.Fatalf("behind a proxy: got %s, want %s", got, want)
+		}
+		l.of(l.client(r))
+	}
+	if len(l.clients) > maxClients {
+		t.Errorf("%d clients are remembered, want at most %d", len(l.clients), maxClients)
+	}
+	if got := newLimiter(1, false).client(&http.Request{Header: http.Header{"X-Forwarded-For": {"1.2.3.4"}}, RemoteAddr: "127.0.0.1:1"}); got != "127.0.0.1" {
+		t.Errorf("without a proxy a client cannot choose its address: got %s", got)
+	}
+}
+
+// raw sends bytes to the server and returns what comes back within a second.
+func raw(t *testing.T, address, request string) string {
+	t.Helper()
+	c, err := net.Dial("tcp", strings.TrimPrefix(address, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	io.WriteString(c, request)
+	c.SetReadDeadline(time.Now().Add(time.Second))
+	var got bytes.Buffer
+	io.Copy(&got, c)
+	return got.String()
+}
+
+// What no client library sends: the answers come from the server before the service sees the request, or from the
+// service, which must not hang or die of it.
+func TestRawRequests(t *testing.T) {
+	address, _ := serving(t, options{data: t.TempDir()})
+	post := "POST /api/scenarios HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n"
+	for _, c := range []struct{ name, request, want string }{
+		{"no request", "hello\r\n\r\n", "HTTP/1.1 400 "},
+		{"no host", "GET /healthz HTTP/1.1\r\n\r\n", "HTTP/1.1 400 "},
+		{"two hosts", "GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "HTTP/1.1 400 "},
+		{"headers of 40 kB", "GET /healthz HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("a", 40<<10) + "\r\n\r\n", "HTTP/1.1 431 "},
+		{"a header split in two", "GET /healthz HTTP/1.1\r\nHost: x\r\nX: a\r\n\x00: b\r\n\r\n", "HTTP/1.1 400 "},
+		{"a negative length", post + "Content-Length: -5\r\n\r\n", "HTTP/1.1 400 "},
+		{"two lengths", post + "Content-Length: 5\r\nContent-Length: 6\r\n\r\n12345", "HTTP/1.1 400 "},
+		{"a length of 100 MB", post + "Content-Length: 104857600\r\n\r\n{}", "HTTP/1.1 413 "},
+		{"a body that stops", post + "Content-Length: 50\r\n\r\n{\"version\":1", ""},
+		{"a broken chunk", post + "Transfer-Encoding: chunked\r\n\r\nzz\r\n", "HTTP/1.1 400 "},
+		{"an unknown encoding", post + "Transfer-Encoding: gzip\r\n\r\nabc", "HTTP/1.1 501 "},
+		{"a path upwards", "GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "HTTP/1.1 404 "},
+		{"another site's address", "GET http://evil.example/api/scenarios/aaaaaaaaaaaa HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "HTTP/1.1 404 "},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := raw(t, address, c.request); !strings.HasPrefix(got, c.want) || c.want == "" && got != "" {
+				t.Errorf("got %.200q, want %s", got, c.want)
+			}
+		})
+	}
+	if res := store(t, address, 1); res.StatusCode != 201 {
+		t.Errorf("after all that: got %d, want 201", res.StatusCode)
+	}
+}
+
+func TestBlocklist(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "blocked")
+	if _, err := newBlocklist(file); err == nil {
+		t.Error("a list that is not there: got no error")
+	}
+	if err := os.WriteFile(file, []byte("# removed\naaaaaaaaaaaa # spam\n\nbbbbbbbbbbbb\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b, err := newBlocklist(file)
+	if err != nil || !b.has("aaaaaaaaaaaa") || !b.has("bbbbbbbbbbbb") || b.has("cccccccccccc") || b.has("") {
+		t.Fatalf("got %v, %v", b.ids, err)
+	}
+	if err := os.WriteFile(file, []byte("cccccccccccc"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	os.Chtimes(file, time.Now(), time.Now().Add(time.Hour))
+	b.read = time.Now().Add(-time.Minute)
+	if !b.has("cccccccccccc") || b.has("aaaaaaaaaaaa") {
+		t.Errorf("a list that has changed: got %v", b.ids)
+	}
+	os.Remove(file)
+	b.read = time.Time{}
+	if !b.has("cccccccccccc") {
+		t.Error("a list that is gone: the last one no longer counts")
+	}
+}
+
+func TestReadOptions(t *testing.T) {
+	var out bytes.Buffer
+	o, err := readOptions([]string{"-addr", "127.0.0.1:9", "-data", "d", "-read-only"}, &out)
+	if err != nil || o.addr != "127.0.0.1:9" || o.data != "d" || !o.readOnly || o.rate != 2 {
+		t.Errorf("got %+v, %v", o, err)
+	}
+	if _, err := readOptions([]string{"dist"}, &out); err == nil || !strings.Contains(out.String(), `got "dist", want flags only`) {
+		t.Errorf("a word: got %v, %s", err, out.String())
+	}
+}
+
+func BenchmarkPicture(b *testing.B) {
+	preset, _ := scenario.LookupPreset("paper-15-rested")
+	draw := pictures()
+	for b.Loop() {
+		if err := draw(io.Discard, preset.Scenario); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
