@@ -14,6 +14,7 @@
 //	sim                     environment x policy -> runs, blocks, aggregates
 //	scenario                the document: parse, canonical form, links, presets
 //	policy  payoff          who chooses; what arms pay
+//	param                   ranges of parameters
 //	numbers                 numbers as people read them
 //	spelling                what a misspelt name means
 //	detmath                 the same bits on every platform; random streams

@@ -2,7 +2,6 @@ package payoff
 
 import (
 	"fmt"
-	"math"
 	"sort"
 )
 
@@ -28,7 +27,7 @@ type Violation struct {
 func (v Violation) String() string { return v.Text }
 
 // Check returns what the payoff breaks over x = 1..horizon, in the order of the kinds. Each family's
-// own mathematics decides; points are compared as numbers, with a tolerance of 4 ulps.
+// own mathematics decides; increments of a curve through points are compared as numbers (see checkPoints).
 // It panics if New(s) fails.
 func Check(s Spec, horizon int) []Violation {
 	f, err := New(s)
@@ -44,14 +43,26 @@ func Check(s Spec, horizon int) []Violation {
 	if notConcave > 0 {
 		vs = append(vs, Violation{NotConcave, notConcave, fmt.Sprintf("not concave: the increment grows at x = %d", notConcave)})
 	}
-	if x := firstOutside(f, horizon); x > 0 {
-		side := "above 1"
-		if f.At(x) < 0 {
-			side = "below 0"
-		}
-		vs = append(vs, Violation{Leaves, x, fmt.Sprintf("%s from x = %d", side, x)})
+	if x, to := family.firstOutside(f, horizon); x > 0 {
+		vs = append(vs, Violation{Leaves, x, outsideText(f.At(x) > 1, x, to, horizon)})
 	}
 	return vs
+}
+
+// outsideText says that a payoff is outside of [0,1] from one x to another, which is the horizon if it
+// stays outside.
+func outsideText(above bool, from, to, horizon int) string {
+	side := "below 0"
+	if above {
+		side = "above 1"
+	}
+	switch to {
+	case horizon:
+		return fmt.Sprintf("%s from x = %d", side, from)
+	case from:
+		return fmt.Sprintf("%s at x = %d", side, from)
+	}
+	return fmt.Sprintf("%s from x = %d to %d", side, from, to)
 }
 
 const badSpec = "payoff: a Spec is needed that New accepts"
@@ -64,103 +75,59 @@ func within(x, last int) int {
 	return 0
 }
 
-// smooth decides for a payoff whose increments have the sign of rise and shrink in size for ever: it
+// checkSmooth checks a payoff whose increments have the sign of rise and shrink in size for ever: it
 // rises and is concave, or falls and is convex, or is level.
-func smooth(rise float64, horizon int) (decreases, notConcave int) {
+func checkSmooth(rise float64, horizon int) (decreases, notConcave int) {
 	if rise < 0 {
 		return within(2, horizon), within(2, horizon-1)
 	}
 	return 0, 0
 }
 
-func checkPoly(f Func, horizon int) (int, int) {
-	switch p := f.(type) {
-	case poly:
-		return smooth(p.c, horizon)
-	case polyShift:
-		return smooth(p.c*p.b, horizon)
+// firstOutside returns the first x of 1..horizon at which f is outside [0,1] and the last of those that
+// follow it on the same side; 0, 0 if there is none.
+func (family *Family) firstOutside(f Func, horizon int) (x, to int) {
+	ends := []int{horizon}
+	if family.bends != nil {
+		ends = append(family.bends(f), horizon)
 	}
-	return 0, 0 // b = 0: constant, also from x = 1 on where s vanishes
-}
-
-// checkLinear: the lesser of two linear functions is concave, and falls from where a negative slope
-// is below the cap.
-func checkLinear(f Func, horizon int) (int, int) {
-	p := f.(linear)
-	if p.slope >= 0 {
-		return 0, 0
-	}
-	x := 1 + sort.Search(horizon, func(i int) bool { return float64(p.slope*float64(i+1)) < p.top })
-	return within(max(x, 2), horizon), 0
-}
-
-// checkStep: gamma is 0, once high - low, and 0 again.
-func checkStep(f Func, horizon int) (decreases, notConcave int) {
-	p := f.(step)
-	switch {
-	case p.after < 1:
-	case p.high < p.low:
-		return within(p.after+1, horizon), within(p.after+1, horizon-1)
-	case p.high > p.low && p.after > 1:
-		return 0, within(p.after, horizon-1)
-	}
-	return 0, 0
-}
-
-// checkPoints compares the payoffs beside every point: between points the increments are equal.
-// Each payoff is a float64 within an ulp of the curve; 4 ulps of the largest one around are allowed.
-func checkPoints(f Func, horizon int) (decreases, notConcave int) {
-	p := f.(curve)
-	for _, q := range p.points {
-		k := int(q.X)
-		for x := max(k, 2); x <= min(k+2, horizon); x++ {
-			before, here, after := p.At(x-1), p.At(x), p.At(x+1)
-			tol := 4 * ulp(max(math.Abs(before), math.Abs(here), math.Abs(after)))
-			if decreases == 0 && before-here > tol {
-				decreases = x
-			}
-			if notConcave == 0 && x < horizon && (after-here)-(here-before) > tol {
-				notConcave = x
-			}
-		}
-	}
-	return decreases, notConcave
-}
-
-// ulp is the distance from x >= 0 to the next float64.
-func ulp(x float64) float64 { return math.Nextafter(x, math.Inf(1)) - x }
-
-// firstOutside returns the first x of 1..horizon at which f is outside [0,1], or 0. All families but
-// points rise or fall throughout, so that once inside they leave for good.
-func firstOutside(f Func, horizon int) int {
-	outside := func(x int) bool { y := f.At(x); return y < 0 || y > 1 }
-	if p, ok := f.(curve); ok {
-		return p.firstOutside(horizon, outside)
-	}
-	if outside(1) {
-		return 1
-	}
-	return within(1+sort.Search(horizon, func(i int) bool { return outside(i + 1) }), horizon)
-}
-
-// firstOutside searches each stretch between two points, along which the curve rises or falls.
-func (p curve) firstOutside(horizon int, outside func(x int) bool) int {
 	from := 1
-	for i := 0; i <= len(p.points) && from <= horizon; i++ {
-		to := horizon // the last x of the stretch
-		if i < len(p.points) {
-			to = min(int(p.points[i].X), horizon)
-		}
-		if to < from {
+	for _, end := range ends { // f only rises or only falls from one end to the next
+		end = min(end, horizon)
+		if end < from {
 			continue
 		}
-		if outside(from) {
-			return from
+		if x == 0 {
+			if x = firstWhere(from, end, func(x int) bool { return outside(f, x) != 0 }); x > end {
+				x, from = 0, end+1
+				continue
+			}
+			from = x
 		}
-		if x := from + sort.Search(to-from+1, func(j int) bool { return outside(from + j) }); x <= to {
-			return x
+		if to = firstWhere(from, end, func(y int) bool { return outside(f, y) != outside(f, x) }) - 1; to < end {
+			return x, to
 		}
-		from = to + 1
+		from = end + 1
+	}
+	return x, to
+}
+
+// outside returns 1 if f is above 1 at x, -1 if it is below 0, else 0.
+func outside(f Func, x int) int {
+	switch y := f.At(x); {
+	case y > 1:
+		return 1
+	case y < 0:
+		return -1
 	}
 	return 0
+}
+
+// firstWhere returns the first x of from..to at which is holds, or to+1. is holds from some x on, or at
+// from; where it holds at both ends alone, the first end counts.
+func firstWhere(from, to int, is func(x int) bool) int {
+	if is(from) {
+		return from
+	}
+	return from + sort.Search(to-from+1, func(i int) bool { return is(from + i) })
 }

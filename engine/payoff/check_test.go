@@ -82,7 +82,11 @@ func TestCheck(t *testing.T) {
 		{"curve above", Curve(Point{0, 0.5}, Point{100, 1.5}, Point{200, 1}), 1000, "decreases 101; not concave 200; leaves [0,1] 51"},
 		{"curve below at its end", Curve(Point{0, 0.5}, Point{100, -0.5}), 1000, "decreases 2; not concave 100; leaves [0,1] 51"},
 		{"curve falls by 8 ulps", Curve(Point{1, 0.5}, Point{2, 0.5 - 8*0x1p-53}), 1000, "decreases 2; not concave 2"},
-		{"curve falls by 3 ulps", Curve(Point{1, 0.5}, Point{2, 0.5 - 3*0x1p-53}), 1000, ""},
+		{"curve falls by 3 ulps", Curve(Point{1, 0.5}, Point{2, 0.5 - 3*0x1p-53}), 1000, "decreases 2"},
+		{"curve falls by less than an ulp a step", Curve(Point{0, 0.5}, Point{1e6, 0.5 - 1e-11}), 1000, "decreases 2"},
+		{"curve falls by less than an ulp a step, late", Curve(Point{0, 0.4}, Point{99.5, 0.5}, Point{1e6, 0.5 - 1e-11}), 1000, "decreases 101"},
+		{"curve bends up by less than an ulp a step", Curve(Point{0, 0.5}, Point{5e5, 0.5}, Point{1e6, 0.5 + 1e-11}), 1e6, "not concave 500000"},
+		{"curve straight but for its digits", Curve(Point{0, 0.1}, Point{1, 0.2}, Point{2, 0.3}, Point{3, 0.4}), 3, ""},
 		{"curve's trouble beyond", Curve(Point{0, 0}, Point{100, 0.5}, Point{200, -1}), 100, ""},
 		{"curve between whole numbers", Curve(Point{0, 0.5}, Point{5.25, 0.5}, Point{5.5, 7}, Point{5.75, 0.5}), 100, ""},
 	} {
@@ -95,5 +99,30 @@ func TestCheck(t *testing.T) {
 				t.Errorf("%q, want %q", s, c.want)
 			}
 		})
+	}
+}
+
+// The sentence says until where a payoff is outside of [0,1], if it comes inside later.
+func TestOutsideText(t *testing.T) {
+	for _, c := range []struct {
+		spec Spec
+		want string
+	}{
+		{Step(2, 0.5, 5), "above 1 from x = 1 to 5"},
+		{Step(2, 0.5, 1), "above 1 at x = 1"},
+		{Step(-2, 2, 5), "below 0 from x = 1 to 5"},
+		{Step(0.5, 2, 5), "above 1 from x = 6"},
+		{Linear(-0.01, 1.5), "below 0 from x = 1"},
+		{PolyShift(0.5, 10, 1, 0), "below 0 from x = 1 to 9"},
+		{Constant(2), "above 1 from x = 1"},
+		{Curve(Point{1, 0.5}, Point{11, 1.5}, Point{21, 0.5}), "above 1 from x = 7 to 15"},
+		{Curve(Point{1, 0.5}, Point{11, 1.5}, Point{21, -0.5}), "above 1 from x = 7 to 13"},
+		{Curve(Point{1, 0.5}, Point{11, 1.5}, Point{21, 1.2}), "above 1 from x = 7"},
+		{Curve(Point{0, 0.5}, Point{5.25, 0.5}, Point{5.5, 7}, Point{6.5, 7}, Point{6.75, 0.5}), "above 1 at x = 6"},
+	} {
+		vs := Check(c.spec, 100)
+		if len(vs) == 0 || vs[len(vs)-1].Text != c.want {
+			t.Errorf("%+v: %v, want %q", c.spec, vs, c.want)
+		}
 	}
 }

@@ -1,6 +1,37 @@
 package payoff
 
-import "risingbandits/engine/detmath"
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+	"risingbandits/engine/param"
+)
+
+var exponential = Family{
+	ID: "exp", Name: "exponential", Formula: "c (1 − e^(−a x))",
+	Doc: "Rises fast, then levels off at c; the distance to c shrinks by the same share at every step.",
+	Params: []param.Number{
+		payoffParam("c", 0.7, "The level it approaches; negative values make it fall."),
+		{Name: "a", Symbol: "a", Range: param.Range{Min: 0, Max: 1000}, Initial: 0.01, Unit: "per x",
+			Doc: "How fast it approaches c: half the way takes ln 2 / a steps."},
+	},
+	build: func(v []float64) Func { return expPayoff{c: v[0], a: v[1]} },
+	check: func(f Func, horizon int) (decreases, notConcave int) {
+		e := f.(expPayoff)
+		return checkSmooth(e.c*e.a, horizon)
+	},
+	handles: func(v []float64, at func(string, float64) Handle, first, last float64) []Handle {
+		return []Handle{at("c", last), at("a", beforeEnd(float64(math.Ln2/v[1]), last))}
+	},
+	solve: func(v []float64, _ Func, param string, x, y float64) float64 {
+		if param == "c" {
+			return solveLevel(expPayoff{c: 1, a: v[1]}, x, y)
+		}
+		return float64(-detmath.Log1p(-share(y, v[0])) / x)
+	},
+	shape: func(v []float64) shape { return shape{level: v[0], half: float64(math.Ln2 / v[1])} },
+	like:  func(s shape) []float64 { return []float64{s.level, significant(float64(math.Ln2 / s.half))} },
+}
 
 // expPayoff is c (1 - e^(-a x)), by expm1, which keeps all digits where a x is small.
 type expPayoff struct{ c, a float64 }

@@ -1,42 +1,54 @@
 package payoff
 
-import "math"
+import (
+	"math"
+	"slices"
 
-// A Param describes one parameter of a family, for the parser, the editor and the docs.
-type Param struct {
-	Name     string  // its key in the scenario: "rho"
-	Symbol   string  // as written in the field: "ρ"
-	Min, Max float64 // the range
-	MinOpen  bool    // Min itself is excluded
-	MaxOpen  bool    // Max itself is excluded
-	Integer  bool    // whole numbers only
-	Optional bool    // it may be absent; Formula then says its value
-	Initial  float64 // where an editor starts; for an optional one, only when it is made explicit
-	Formula  string  // the value of an absent optional parameter: "b^(1/ρ)"
-	Unit     string  // "payoff", "x" (pulls or rounds), "payoff per x", "per x", or "" for a pure number
-	Doc      string  // one plain sentence
-}
+	"risingbandits/engine/param"
+)
 
-// Contains tells whether the parameter may have the value v.
-func (p *Param) Contains(v float64) bool {
-	switch {
-	case !(v >= p.Min && v <= p.Max), p.MinOpen && v == p.Min, p.MaxOpen && v == p.Max:
-		return false
-	}
-	return !p.Integer || v == math.Floor(v)
-}
-
-// A Family is a shape of payoff that scenarios can name.
+// A Family is a shape of payoff that scenarios can name. Each stands in a file of its own and in one
+// row of families.
 type Family struct {
 	ID      string // its name in the scenario: "poly"
 	Name    string // for people: "polynomial"
 	Formula string // mu(x) in the field's signs
 	Doc     string // one plain sentence
-	Params  []Param
+	Params  []param.Number
 	Points  bool // it has a list of points instead of parameters
 
-	build func(v []float64) Func // from the values of Params in order, NaN where absent
+	// The functions below are given the values of Params in order, NaN for an absent optional one.
+
+	build func(v []float64) Func
+	// fault says what is wrong with the values together, or nil; it is nil if nothing ever is.
+	fault func(v []float64) *Fault
+	// check returns the first x of 1..horizon at which the payoff decreases and the first at which it
+	// is not concave, 0 for none: see Violation.X.
 	check func(f Func, horizon int) (decreases, notConcave int)
+	// bends returns the x, increasing, between which the payoff only rises or only falls; it is nil if
+	// the payoff does so throughout.
+	bends func(f Func) []int
+	// handles returns the handles of a drawing for x from first to last, made by at.
+	handles func(v []float64, at func(param string, x float64) Handle, first, last float64) []Handle
+	// solve returns the value of a parameter with which the payoff f of v is y at x; NaN if there is none.
+	solve func(v []float64, f Func, param string, x, y float64) float64
+	// shape returns the level that the payoff comes to and the x at which it has half of it; half is not
+	// above 0, or NaN, if there is no such x.
+	shape func(v []float64) shape
+	// like returns the values of Params, without optional ones, for a payoff of a given shape.
+	like func(s shape) []float64
+
+	// Of the points family alone, instead of those above:
+	points *pointsFamily
+}
+
+// A pointsFamily is what a family with points has instead of functions of its parameters' values.
+type pointsFamily struct {
+	build   func(s Spec) (Func, *Fault)
+	handles func(s Spec) []Handle
+	drag    func(s Spec, param string, x, y float64) (Spec, Handle)
+	shape   func(s Spec) shape
+	like    func(s shape, horizon int) Spec
 }
 
 // Limits on the values that parameters take. They are wide, so that payoffs can break the
@@ -49,80 +61,18 @@ const (
 	MaxPoints = 10_000
 )
 
-func payoffParam(name, symbol string, initial float64, doc string) Param {
-	return Param{Name: name, Symbol: symbol, Min: -MaxPayoff, Max: MaxPayoff, Initial: initial, Unit: "payoff", Doc: doc}
-}
-
+// families lists the families in the order in which pages and commands show them.
 var families = []Family{
-	{
-		ID: "exp", Name: "exponential", Formula: "c (1 − e^(−a x))",
-		Doc: "Rises fast, then levels off at c; the distance to c shrinks by the same share at every step.",
-		Params: []Param{
-			payoffParam("c", "c", 0.7, "The level it approaches; negative values make it fall."),
-			{Name: "a", Symbol: "a", Min: 0, Max: 1000, Initial: 0.01, Unit: "per x",
-				Doc: "How fast it approaches c: half the way takes ln 2 / a steps."},
-		},
-		build: func(v []float64) Func { return expPayoff{c: v[0], a: v[1]} },
-		check: func(f Func, horizon int) (int, int) {
-			e := f.(expPayoff)
-			return smooth(e.c*e.a, horizon)
-		},
-	},
-	{
-		ID: "poly", Name: "polynomial", Formula: "c (1 − b (x + s)^(−ρ))",
-		Doc: "Rises fast, then ever more slowly towards c, with a long tail: the smaller ρ, the longer.",
-		Params: []Param{
-			payoffParam("c", "c", 0.8, "The level it approaches; negative values make it fall."),
-			{Name: "b", Symbol: "b", Min: -1e9, Max: 1e9, Initial: 100,
-				Doc: "How far from c it begins; below 0, which needs s, it falls towards c from above."},
-			{Name: "rho", Symbol: "ρ", Min: 0, MinOpen: true, Max: 10, Initial: 0.8,
-				Doc: "The power with which the distance to c shrinks."},
-			{Name: "s", Symbol: "s", Min: -1, MinOpen: true, Max: 1e12, Optional: true, Initial: 100, Formula: "b^(1/ρ)", Unit: "x",
-				Doc: "The shift of x; absent, it is such that the payoff would be 0 at x = 0."},
-		},
-		build: newPoly,
-		check: checkPoly,
-	},
-	{
-		ID: "linear", Name: "linear", Formula: "min(slope x, cap)",
-		Doc: "Rises by the same amount at every step until it reaches the cap.",
-		Params: []Param{
-			{Name: "slope", Symbol: "slope", Min: -MaxPayoff, Max: MaxPayoff, Initial: 0.0001, Unit: "payoff per x",
-				Doc: "The rise at every step; negative values make it fall."},
-			payoffParam("cap", "cap", 1, "The level it never exceeds."),
-		},
-		build: func(v []float64) Func { return linear{slope: v[0], top: v[1]} },
-		check: checkLinear,
-	},
-	{
-		ID: "constant", Name: "constant", Formula: "value",
-		Doc:    "Stays the same: an ordinary stationary arm.",
-		Params: []Param{payoffParam("value", "value", 0.5, "The payoff at every x.")},
-		build:  func(v []float64) Func { return constant{v[0]} },
-		check:  func(Func, int) (int, int) { return 0, 0 },
-	},
-	{
-		ID: "step", Name: "step", Formula: "low if x ≤ after, else high",
-		Doc: "Jumps once: not concave, so no policy can foresee it (the paper's non-learnability).",
-		Params: []Param{
-			payoffParam("low", "low", 0.1, "The payoff up to the jump."),
-			payoffParam("high", "high", 0.9, "The payoff after the jump; below low, it falls."),
-			{Name: "after", Symbol: "after", Min: 0, Max: MaxX, Integer: true, Initial: 1000, Unit: "x",
-				Doc: "The last x of the low payoff."},
-		},
-		build: func(v []float64) Func { return step{low: v[0], high: v[1], after: int(v[2])} },
-		check: checkStep,
-	},
-	{
-		ID: "points", Name: "points", Formula: "linear between the points, level before the first and after the last",
-		Doc:    "Any learning curve, given as points.",
-		Points: true,
-		check:  checkPoints,
-	},
+	exponential,
+	polynomial,
+	linearFamily,
+	constantFamily,
+	stepFamily,
+	curveFamily,
 }
 
 // Families returns the families in the order in which they are shown. The slice is the caller's.
-func Families() []Family { return append([]Family(nil), families...) }
+func Families() []Family { return slices.Clone(families) }
 
 // FamilyByID returns the family that scenarios name id.
 func FamilyByID(id string) (f Family, ok bool) {
@@ -134,15 +84,23 @@ func FamilyByID(id string) (f Family, ok bool) {
 	return Family{}, false
 }
 
-// StandsZero reports whether the payoff has a value at x = 0 too, where released code begins. Only a
-// poly whose s is too small has none. It panics if New(s) fails.
-func StandsZero(s Spec) bool {
+// payoffParam returns a parameter that is a payoff.
+func payoffParam(name string, initial float64, doc string) param.Number {
+	return param.Number{
+		Name: name, Symbol: name, Range: param.Range{Min: -MaxPayoff, Max: MaxPayoff},
+		Initial: initial, Unit: "payoff", Doc: doc,
+	}
+}
+
+// DefinedAtZero reports whether the payoff has a value at x = 0 too, where the released code begins.
+// Only a poly whose s is too small has none. It panics if New(s) fails.
+func DefinedAtZero(s Spec) bool {
 	f, err := New(s)
 	if err != nil {
 		panic(badSpec)
 	}
-	return sound(f.At(0))
+	return isPayoff(f.At(0))
 }
 
-// sound tells whether y is a number of at most MaxSize.
-func sound(y float64) bool { return math.Abs(y) <= MaxSize }
+// isPayoff reports whether y is a number of at most MaxSize.
+func isPayoff(y float64) bool { return math.Abs(y) <= MaxSize }

@@ -92,9 +92,9 @@ func TestFaults(t *testing.T) {
 		{Poly(1, 1, 0), "rho: got 0, want a number in (0, 10]"},
 		{Poly(1, -1, 1), "b: got -1, want a number of at least 0, or s beside it: b^(1/rho) needs it"},
 		{PolyShift(1, 1, 1, -1), "s: got -1, want a number in (-1, 1000000000000]"},
-		{PolyShift(1000, 1e9, 10, -0.5), "s: got -0.5, want a larger number: at x = 1 the payoff is -1.023999999999e+15, beyond ±10000000000"},
-		{Step(0, 1, -1), "after: got -1, want a whole number in [0, 10000000]"},
-		{param(Step(0, 1, 1), "after", 1.5), "after: got 1.5, want a whole number in [0, 10000000]"},
+		{PolyShift(1000, 1e9, 10, -0.5), "s: got -0.5, want a larger number: at x = 1 the payoff is -1023999999999000, beyond ±10000000000"},
+		{Step(0, 1, -1), "after: got -1, want a whole number from 0 to 10,000,000"},
+		{param(Step(0, 1, 1), "after", 1.5), "after: got 1.5, want a whole number from 0 to 10,000,000"},
 		{param(Constant(1), "rhoo", 2), "rhoo: got 2, want only the parameters of constant: value"},
 		{missing(Linear(1, 1), "cap"), "cap: got nothing, want a number in [-1000, 1000]"},
 		{withPoints, "points: got a list, want no points in family constant"},
@@ -117,7 +117,7 @@ func TestFaults(t *testing.T) {
 	Check(Spec{}, 10)
 }
 
-func TestStandsZero(t *testing.T) {
+func TestDefinedAtZero(t *testing.T) {
 	for _, c := range []struct {
 		spec Spec
 		want bool
@@ -135,7 +135,7 @@ func TestStandsZero(t *testing.T) {
 		{Step(0, 1, 0), true},
 		{Curve(Point{2, 0.5}, Point{3, 0.6}), true},
 	} {
-		if got := StandsZero(c.spec); got != c.want {
+		if got := DefinedAtZero(c.spec); got != c.want {
 			t.Errorf("%v: %v, want %v", c.spec, got, c.want)
 		}
 	}

@@ -1,5 +1,58 @@
 package payoff
 
+import (
+	"math"
+	"sort"
+
+	"risingbandits/engine/param"
+)
+
+var linearFamily = Family{
+	ID: "linear", Name: "linear", Formula: "min(slope x, cap)",
+	Doc: "Rises by the same amount at every step until it reaches the cap.",
+	Params: []param.Number{
+		{Name: "slope", Symbol: "slope", Range: param.Range{Min: -MaxPayoff, Max: MaxPayoff}, Initial: 0.0001, Unit: "payoff per x",
+			Doc: "The rise at every step; negative values make it fall."},
+		payoffParam("cap", 1, "The level it never exceeds."),
+	},
+	build: func(v []float64) Func { return linear{slope: v[0], top: v[1]} },
+	check: checkLinear,
+	handles: func(v []float64, at func(string, float64) Handle, first, last float64) []Handle {
+		slope, top := v[0], v[1]
+		switch {
+		case float64(slope*last) >= top:
+			return []Handle{at("cap", last), at("slope", float64(top/(2*slope)))}
+		case slope < 0: // it soon leaves the picture
+			return []Handle{at("slope", first)}
+		}
+		return []Handle{at("slope", last)}
+	},
+	solve: func(v []float64, _ Func, param string, x, y float64) float64 {
+		switch {
+		case param == "cap":
+			return y
+		case v[1] <= y: // a steeper slope shows no more
+			return math.Max(v[0], v[1]/x)
+		}
+		return y / x
+	},
+	shape: func(v []float64) shape { return shape{level: v[1], half: float64(v[1] / (2 * v[0]))} },
+	like: func(s shape) []float64 {
+		return []float64{significant(float64(s.level / (2 * s.half))), s.level}
+	},
+}
+
+// checkLinear: the lesser of two linear functions is concave, and falls from where a negative slope
+// is below the cap.
+func checkLinear(f Func, horizon int) (decreases, notConcave int) {
+	p := f.(linear)
+	if p.slope >= 0 {
+		return 0, 0
+	}
+	x := 1 + sort.Search(horizon, func(i int) bool { return float64(p.slope*float64(i+1)) < p.top })
+	return within(max(x, 2), horizon), 0
+}
+
 // linear is min(slope x, top).
 type linear struct{ slope, top float64 }
 
@@ -15,46 +68,6 @@ func (p linear) Increment(x int) float64 {
 }
 
 func (p linear) Fill(dst []float64, from int) []float64 {
-	for i := range dst {
-		dst[i] = p.At(from + i)
-	}
-	return dst
-}
-
-// constant is the same at every x.
-type constant struct{ value float64 }
-
-func (p constant) At(int) float64        { return p.value }
-func (p constant) Increment(int) float64 { return 0 }
-
-func (p constant) Fill(dst []float64, _ int) []float64 {
-	for i := range dst {
-		dst[i] = p.value
-	}
-	return dst
-}
-
-// step is low for x <= after, then high.
-type step struct {
-	low, high float64
-	after     int
-}
-
-func (p step) At(x int) float64 {
-	if x <= p.after {
-		return p.low
-	}
-	return p.high
-}
-
-func (p step) Increment(x int) float64 {
-	if x == p.after {
-		return p.high - p.low
-	}
-	return 0
-}
-
-func (p step) Fill(dst []float64, from int) []float64 {
 	for i := range dst {
 		dst[i] = p.At(from + i)
 	}

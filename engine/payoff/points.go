@@ -2,8 +2,64 @@ package payoff
 
 import (
 	"fmt"
+	"math"
 	"sort"
+
+	"risingbandits/engine/detmath"
+	"risingbandits/engine/param"
 )
+
+var curveFamily = Family{
+	ID: "points", Name: "points", Formula: "linear between the points, level before the first and after the last",
+	Doc:    "Any learning curve, given as points.",
+	Points: true,
+	check:  checkPoints,
+	bends:  pointBends,
+	points: &pointsFamily{
+		build: func(s Spec) (Func, *Fault) {
+			if fault := checkPointList(s); fault != nil {
+				return nil, fault
+			}
+			return newCurve(s.Points), nil
+		},
+		handles: pointHandles,
+		drag:    dragPoints,
+		shape:   pointShape,
+		like:    likePoints,
+	},
+}
+
+// Ranges of the coordinates of a point.
+var (
+	PointX = param.Range{Min: 0, Max: MaxX}
+	PointY = param.Range{Min: -MaxPayoff, Max: MaxPayoff}
+)
+
+// pointShape: the level is that of the last point, half of it is reached at the first point that has it.
+func pointShape(s Spec) shape {
+	level := s.Points[len(s.Points)-1].Y
+	for _, p := range s.Points {
+		if p.Y >= level/2 {
+			return shape{level, p.X}
+		}
+	}
+	return shape{level: level}
+}
+
+// likePoints returns points of an exponential of the shape, at equal ratios of x.
+func likePoints(s shape, horizon int) Spec {
+	const most = 8
+	last := math.Max(2, math.Min(float64(horizon), 100*s.half))
+	points := []Point{}
+	for i := range most {
+		x := math.Round(detmath.Pow(last, float64(i)/(most-1)))
+		if n := len(points); n > 0 && x <= points[n-1].X {
+			continue
+		}
+		points = append(points, Point{x, significant(float64(s.level * (1 - detmath.Pow(2, -x/s.half))))})
+	}
+	return Curve(points...)
+}
 
 // curve is linear between points of increasing x, level before the first and after the last.
 type curve struct{ points []Point }
@@ -70,14 +126,14 @@ func checkPointList(s Spec) *Fault {
 		return &Fault{"points", fmt.Sprint(n, " points"), fmt.Sprintf("%d to %d points", MinPoints, MaxPoints)}
 	}
 	for i, q := range s.Points {
-		if !(q.X >= 0 && q.X <= MaxX) {
-			return &Fault{fmt.Sprintf("points[%d].x", i), number(q.X), fmt.Sprintf("a number in [0, %d]", MaxX)}
+		if !PointX.Contains(q.X) {
+			return &Fault{fmt.Sprintf("points[%d].x", i), formatAny(q.X), PointX.String()}
 		}
 		if i > 0 && q.X <= s.Points[i-1].X {
-			return &Fault{fmt.Sprintf("points[%d].x", i), number(q.X), "more than the point before it has, " + number(s.Points[i-1].X)}
+			return &Fault{fmt.Sprintf("points[%d].x", i), param.Format(q.X), "more than the point before it has, " + param.Format(s.Points[i-1].X)}
 		}
-		if !(q.Y >= -MaxPayoff && q.Y <= MaxPayoff) {
-			return &Fault{fmt.Sprintf("points[%d].y", i), number(q.Y), fmt.Sprintf("a number in [-%d, %d]", MaxPayoff, MaxPayoff)}
+		if !PointY.Contains(q.Y) {
+			return &Fault{fmt.Sprintf("points[%d].y", i), formatAny(q.Y), PointY.String()}
 		}
 	}
 	return nil

@@ -5,10 +5,46 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/param"
 )
 
+var polynomial = Family{
+	ID: "poly", Name: "polynomial", Formula: "c (1 − b (x + s)^(−ρ))",
+	Doc: "Rises fast, then ever more slowly towards c, with a long tail: the smaller ρ, the longer.",
+	Params: []param.Number{
+		payoffParam("c", 0.8, "The level it approaches; negative values make it fall."),
+		{Name: "b", Symbol: "b", Range: param.Range{Min: -1e9, Max: 1e9}, Initial: 100,
+			Doc: "How far from c it begins; below 0, which needs s, it falls towards c from above."},
+		{Name: "rho", Symbol: "ρ", Range: param.Range{Min: 0, MinOpen: true, Max: 10}, Initial: 0.8,
+			Doc: "The power with which the distance to c shrinks."},
+		{Name: "s", Symbol: "s", Range: param.Range{Min: -1, MinOpen: true, Max: 1e12}, Optional: true, Initial: 100, Formula: "b^(1/ρ)", Unit: "x",
+			Doc: "The shift of x; absent, it is such that the payoff would be 0 at x = 0."},
+	},
+	build: newPoly,
+	fault: polyFault,
+	check: func(f Func, horizon int) (decreases, notConcave int) {
+		switch p := f.(type) {
+		case poly:
+			return checkSmooth(p.c, horizon)
+		case polyShift:
+			return checkSmooth(p.c*p.b, horizon)
+		}
+		return 0, 0 // b = 0: constant, also from x = 1 on where s vanishes
+	},
+	handles: polyHandles,
+	solve:   solvePoly,
+	shape:   func(v []float64) shape { return shape{level: v[0], half: polyHalf(v)} },
+	like: func(s shape) []float64 {
+		b := detmath.Pow(s.half/(detmath.Pow(2, 1/likePower)-1), likePower)
+		return []float64{s.level, significant(b), likePower}
+	},
+}
+
+// likePower is the power of a polynomial that takes its shape from another family.
+const likePower = 0.8
+
 // poly is c (1 - b (x+s)^-rho) with s = b^(1/rho), b > 0. Since b s^-rho = 1 it is
-// c (1 - (1+x/s)^-rho), which is 0 at 0 and stands s = +Inf. Its error is within 2 ulps of c;
+// c (1 - (1+x/s)^-rho), which is 0 at 0 and has a value for s = +Inf. Its error is within 2 ulps of c;
 // through log1p and expm1 it would be within ulps of itself, at twice the time.
 type poly struct{ c, rho, s float64 }
 
@@ -59,12 +95,12 @@ func polyFault(v []float64) *Fault {
 	b, s := v[1], v[3]
 	if math.IsNaN(s) {
 		if b < 0 {
-			return &Fault{"b", number(b), "a number of at least 0, or s beside it: b^(1/rho) needs it"}
+			return &Fault{"b", param.Format(b), "a number of at least 0, or s beside it: b^(1/rho) needs it"}
 		}
 		return nil
 	}
-	if first := newPoly(v).At(1); !sound(first) {
-		return &Fault{"s", number(s), fmt.Sprintf("a larger number: at x = 1 the payoff is %s, beyond ±%d", number(first), MaxSize)}
+	if first := newPoly(v).At(1); !isPayoff(first) {
+		return &Fault{"s", param.Format(s), fmt.Sprintf("a larger number: at x = 1 the payoff is %s, beyond ±%d", formatAny(first), MaxSize)}
 	}
 	return nil
 }

@@ -1,9 +1,10 @@
 package payoff
 
 import (
-	"fmt"
 	"math"
 	"strconv"
+
+	"risingbandits/engine/param"
 )
 
 // A Spec says which function a payoff is: a family and the values of its parameters that are given.
@@ -60,7 +61,7 @@ func (f *Fault) Error() string { return f.Param + ": got " + f.Got + ", want " +
 
 // A Func is an expected payoff. It is immutable.
 type Func interface {
-	// At returns mu(x), in payoff units, for x from 1, and for x = 0 if StandsZero(spec).
+	// At returns mu(x), in payoff units, for x from 1, and for x = 0 if DefinedAtZero(spec).
 	At(x int) float64
 	// Increment returns gamma(x) = mu(x+1) - mu(x), without the rounding of that difference.
 	Increment(x int) float64
@@ -75,51 +76,60 @@ func New(s Spec) (Func, error) {
 		return nil, &Fault{"family", strconv.Quote(s.Family), "a family: " + familyIDs()}
 	}
 	if family.Points {
-		if fault := checkPointList(s); fault != nil {
+		f, fault := family.points.build(s)
+		if fault != nil {
 			return nil, fault
 		}
-		return newCurve(s.Points), nil
+		return f, nil
 	}
-	if s.Points != nil {
-		return nil, &Fault{"points", "a list", "no points in family " + s.Family}
-	}
-	values, fault := s.values(family.Params)
-	if fault != nil {
+	if fault := family.faultOf(s); fault != nil {
 		return nil, fault
 	}
-	return family.build(values), nil
+	return family.build(family.values(s)), nil
 }
 
-// values returns the parameters' values in order, NaN for an absent optional one.
-func (s Spec) values(params []Param) ([]float64, *Fault) {
-	values := make([]float64, len(params))
-	given := 0
-	for i := range params {
-		p := &params[i]
-		v, ok := s.Params[p.Name]
-		switch {
-		case ok && !p.Contains(v):
-			return nil, &Fault{p.Name, number(v), p.Range()}
-		case !ok && !p.Optional:
-			return nil, &Fault{p.Name, "nothing", p.Range()}
-		case !ok:
+// values returns the parameters' values in order, NaN for an absent one.
+func (f *Family) values(s Spec) []float64 {
+	values := make([]float64, len(f.Params))
+	for i := range f.Params {
+		v, ok := s.Params[f.Params[i].Name]
+		if !ok {
 			v = math.NaN()
-		default:
-			given++
 		}
 		values[i] = v
 	}
+	return values
+}
+
+// faultOf says what is wrong with the parameters of a Spec of the family, or nil.
+func (f *Family) faultOf(s Spec) *Fault {
+	if s.Points != nil {
+		return &Fault{"points", "a list", "no points in family " + f.ID}
+	}
+	given := 0
+	for i := range f.Params {
+		p := &f.Params[i]
+		v, ok := s.Params[p.Name]
+		switch {
+		case ok && !p.Contains(v):
+			return &Fault{p.Name, formatAny(v), p.Range.String()}
+		case !ok && !p.Optional:
+			return &Fault{p.Name, "nothing", p.Range.String()}
+		case ok:
+			given++
+		}
+	}
 	if given < len(s.Params) {
-		return nil, s.unknown(params)
+		return s.unknown(f.Params)
 	}
-	if s.Family == "poly" {
-		return values, polyFault(values)
+	if f.fault != nil {
+		return f.fault(f.values(s))
 	}
-	return values, nil
+	return nil
 }
 
 // unknown names the first parameter, in the order of the alphabet, that the family does not have.
-func (s Spec) unknown(params []Param) *Fault {
+func (s Spec) unknown(params []param.Number) *Fault {
 	first, names := "", ""
 	for name := range s.Params {
 		known := false
@@ -133,29 +143,15 @@ func (s Spec) unknown(params []Param) *Fault {
 	for i := range params {
 		names += " " + params[i].Name
 	}
-	return &Fault{first, number(s.Params[first]), "only the parameters of " + s.Family + ":" + names}
+	return &Fault{first, formatAny(s.Params[first]), "only the parameters of " + s.Family + ":" + names}
 }
 
-// Range says in words which values the parameter may have: "a number in (0, 10]".
-func (p *Param) Range() string {
-	kind, open, end := "a number", "[", "]"
-	if p.Integer {
-		kind = "a whole number"
+// formatAny writes v, which need not be finite.
+func formatAny(v float64) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return strconv.FormatFloat(v, 'g', -1, 64)
 	}
-	if p.MinOpen {
-		open = "("
-	}
-	if p.MaxOpen {
-		end = ")"
-	}
-	return fmt.Sprintf("%s in %s%s, %s%s", kind, open, number(p.Min), number(p.Max), end)
-}
-
-func number(v float64) string {
-	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
-		return strconv.FormatFloat(v, 'f', -1, 64)
-	}
-	return strconv.FormatFloat(v, 'g', -1, 64)
+	return param.Format(v)
 }
 
 func familyIDs() string {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/param"
 )
 
 // D-UCB. Each arm once, in random order, then the arm of largest
@@ -32,7 +33,7 @@ var dUCB = Kind{
 	Params: []Param{
 		xiParam,
 		{
-			Name: "gamma", Symbol: "γ", Kind: Number, Min: 1e-6, Max: 1, MaxOpen: true,
+			Name: "gamma", Symbol: "γ", Kind: Number, Range: param.Range{Min: 1e-6, Max: 1, MaxOpen: true},
 			Default: func(c Context, _ Values) any { return 1 - 1/(4*math.Sqrt(float64(c.T))) },
 			Formula: "1 − 1/(4√T)",
 			Doc:     "What is left of a reward's weight after one round.",

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/param"
 )
 
 // Exp3. It draws arm k with probability
@@ -35,7 +36,7 @@ var exp3 = Kind{
 
 func gammaParam(def func(Context, Values) any, formula string) Param {
 	return Param{
-		Name: "gamma", Symbol: "γ", Kind: Number, Min: 0, Max: 1, MinOpen: true,
+		Name: "gamma", Symbol: "γ", Kind: Number, Range: param.Range{Min: 0, Max: 1, MinOpen: true},
 		Default: def, Formula: formula,
 		Doc: "Share of rounds in which the arm is drawn uniformly.",
 	}

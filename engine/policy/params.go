@@ -1,5 +1,7 @@
 package policy
 
+import "risingbandits/engine/param"
+
 const (
 	noValue    = "policy: a parameter has no value of its kind: Resolve first"
 	noReleased = "policy: this policy has no released variant"
@@ -8,7 +10,7 @@ const (
 // maxRounds bounds parameters counted in rounds; it is the longest horizon of a scenario.
 const maxRounds = 10_000_000
 
-// number returns the value of a Number or Integer.
+// number returns the value of a Number.
 func (v Values) number(name string) float64 {
 	x, ok := v[name].(float64)
 	if !ok {
@@ -50,17 +52,17 @@ func definedOnly(released bool) {
 // The parameters that several policies share.
 var (
 	epsilonParam = Param{
-		Name: "epsilon", Symbol: "ε", Kind: Number, Min: 0, Max: 0.5, MinOpen: true, MaxOpen: true,
+		Name: "epsilon", Symbol: "ε", Kind: Number, Range: param.Range{Min: 0, Max: 0.5, MinOpen: true, MaxOpen: true},
 		Default: always(0.25), Fixed: true, Formula: "1/4",
 		Doc: "Share of an arm's pulls in its window: h = ⌊ε N⌋.",
 	}
 	alphaParam = Param{
-		Name: "alpha", Symbol: "α", Kind: Number, Min: 2, Max: 1000, MinOpen: true,
+		Name: "alpha", Symbol: "α", Kind: Number, Range: param.Range{Min: 2, Max: 1000, MinOpen: true},
 		Default: always(4.0), Fixed: true, Formula: "4",
 		Doc: "Confidence: the bonus holds with probability 1 − t^−α. The paper asks for more than 2; 4 is the released code's.",
 	}
 	sigmaParam = Param{
-		Name: "sigma", Symbol: "σ", Kind: Number, Min: 0, Max: 1000,
+		Name: "sigma", Symbol: "σ", Kind: Number, Range: param.Range{Min: 0, Max: 1000},
 		Default: func(c Context, _ Values) any { return c.Sigma }, Formula: "the noise's σ; 1/2 for Bernoulli and beta noise",
 		Unit: "payoff", Doc: "Subgaussian scale of the rewards that the policy assumes.",
 	}
@@ -70,12 +72,12 @@ var (
 		Doc: "Use the estimator for rewards without noise, which looks at the last two pulls only.",
 	}
 	klConstantParam = Param{
-		Name: "c", Symbol: "c", Kind: Number, Min: 0, Max: 100,
+		Name: "c", Symbol: "c", Kind: Number, Range: param.Range{Min: 0, Max: 100},
 		Default: always(3.0), Fixed: true, Formula: "3",
 		Doc: "Weight of ln ln in the confidence level; 3 is that of the theorem.",
 	}
 	xiParam = Param{
-		Name: "xi", Symbol: "ξ", Kind: Number, Min: 0, Max: 100, MinOpen: true,
+		Name: "xi", Symbol: "ξ", Kind: Number, Range: param.Range{Min: 0, Max: 100, MinOpen: true},
 		Default: always(0.6), Fixed: true, Formula: "0.6",
 		Doc: "Scale of the bonus; the theorem asks for more than 1/2.",
 	}

@@ -1,5 +1,7 @@
 package policy
 
+import "risingbandits/engine/param"
+
 // A Context is what defaults are resolved against.
 type Context struct {
 	K, T     int     // arms; horizon in rounds
@@ -12,29 +14,26 @@ type Context struct {
 type ParamKind string
 
 const (
-	Number  ParamKind = "number"
-	Integer ParamKind = "integer"
-	Flag    ParamKind = "flag"
-	Choice  ParamKind = "choice"
+	Number ParamKind = "number" // of the parameter's Range
+	Flag   ParamKind = "flag"
+	Choice ParamKind = "choice"
 )
 
 // A Param describes one parameter of a policy, for the parser, the editor and the docs.
 type Param struct {
-	Name     string // its key in the scenario: "epsilon"
-	Symbol   string // as written in the field: "ε"
-	Kind     ParamKind
-	Min, Max float64 // of a Number or Integer
-	MinOpen  bool    // Min itself is excluded
-	MaxOpen  bool
-	Choices  []string                      // of a Choice
-	Default  func(c Context, v Values) any // float64, bool or string, by Kind; integers are float64
-	Fixed    bool                          // the default depends on nothing (so canonical form writes it)
-	Formula  string                        // the default in words: "⌊4√(T ln T)⌋"
-	Unit     string                        // "rounds", "payoff", ""
-	Doc      string                        // one plain sentence
+	Name        string // its key in the scenario: "epsilon"
+	Symbol      string // as written in the field: "ε"
+	Kind        ParamKind
+	param.Range                               // of a Number
+	Choices     []string                      // of a Choice
+	Default     func(c Context, v Values) any // float64, bool or string, by Kind; whole numbers are float64
+	Fixed       bool                          // the default depends on nothing (so canonical form writes it)
+	Formula     string                        // the default in words: "⌊4√(T ln T)⌋"
+	Unit        string                        // "rounds", "payoff", ""
+	Doc         string                        // one plain sentence
 }
 
-// Values are resolved parameters by name: float64 (numbers and integers), bool or string.
+// Values are resolved parameters by name: float64, bool or string.
 type Values map[string]any
 
 // A Kind is one row of the registry: a policy that scenarios can name.

@@ -1,7 +1,6 @@
 package policy
 
 import (
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -101,10 +100,9 @@ func inRange(t *testing.T, kind Kind, c Context) {
 	v := Resolve(kind, c, nil)
 	for _, p := range kind.Params {
 		switch p.Kind {
-		case Number, Integer:
+		case Number:
 			x := v.number(p.Name)
-			if !(x >= p.Min && x <= p.Max) || p.MinOpen && x == p.Min || p.MaxOpen && x == p.Max ||
-				p.Kind == Integer && x != math.Trunc(x) {
+			if !p.Contains(x) {
 				t.Errorf("%s for K=%d T=%d: default %s = %v is out of its range", kind.ID, c.K, c.T, p.Name, x)
 			}
 		case Flag:

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/param"
 )
 
 // Rexp3. Exp3 that starts anew every Δ rounds:
@@ -33,12 +34,12 @@ var rexp3 = Kind{
 		"rewards are made 0 or 1; the first batch is one round too long.",
 	Params: []Param{
 		{
-			Name: "v", Symbol: "V", Kind: Number, Min: 0, Max: 1e9, MinOpen: true,
+			Name: "v", Symbol: "V", Kind: Number, Range: param.Range{Min: 0, Max: 1e9, MinOpen: true},
 			Default: rexp3Budget, Formula: "K (released: 0.001 T)", Unit: "payoff",
 			Doc: "How much the payoffs may change over the horizon, in total.",
 		},
 		{
-			Name: "batch", Symbol: "Δ", Kind: Integer, Min: 1, Max: maxRounds,
+			Name: "batch", Symbol: "Δ", Kind: Number, Range: param.Integers(1, maxRounds),
 			Default: rexp3Batch, Formula: "⌈(K ln K)^⅓ (T/V)^⅔⌉", Unit: "rounds",
 			Doc: "Rounds between two fresh starts.",
 		},

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/param"
 )
 
 // Ser4, successive elimination with randomised round robin and resets. It sweeps over the active
@@ -41,22 +42,22 @@ var ser4 = Kind{
 		"the best arm gets an extra pull after each sweep; the order is not shuffled; rewards are made 0 or 1.",
 	Params: []Param{
 		{
-			Name: "switches", Symbol: "n", Kind: Integer, Min: 1, Max: maxRounds,
+			Name: "switches", Symbol: "n", Kind: Number, Range: param.Integers(1, maxRounds),
 			Default: always(1.0), Fixed: true, Formula: "1",
 			Doc: "How often the policy expects the best arm to change; sets φ.",
 		},
 		{
-			Name: "delta", Symbol: "δ", Kind: Number, Min: 0, Max: 1, MinOpen: true, MaxOpen: true,
+			Name: "delta", Symbol: "δ", Kind: Number, Range: param.Range{Min: 0, Max: 1, MinOpen: true, MaxOpen: true},
 			Default: func(c Context, _ Values) any { return math.Min(0.5, 1/float64(c.T)) }, Formula: "1/T",
 			Doc: "Probability with which a good arm may be dropped.",
 		},
 		{
-			Name: "eps", Symbol: "ε", Kind: Number, Min: 0, Max: 1000,
+			Name: "eps", Symbol: "ε", Kind: Number, Range: param.Range{Min: 0, Max: 1000},
 			Default: func(c Context, _ Values) any { return 1 / (float64(c.K) * float64(c.T)) }, Formula: "1/(K T)", Unit: "payoff",
 			Doc: "How much worse than the best an arm may be and count as good.",
 		},
 		{
-			Name: "phi", Symbol: "φ", Kind: Number, Min: 0, Max: 1,
+			Name: "phi", Symbol: "φ", Kind: Number, Range: param.Range{Min: 0, Max: 1},
 			Default: ser4Phi, Formula: "√(n/(T K ln(K T))) (released: √(1/(K √(K T))))",
 			Doc: "Probability of a reset after a round (released: after a sweep).",
 		},

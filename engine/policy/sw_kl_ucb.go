@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/param"
 )
 
 // SW-KL-UCB. The arm of largest
@@ -42,12 +43,12 @@ var swKLUCB = Kind{
 	Params: []Param{
 		klConstantParam,
 		{
-			Name: "drift", Symbol: "drift", Kind: Number, Min: 1e-8, Max: 1,
+			Name: "drift", Symbol: "drift", Kind: Number, Range: param.Range{Min: 1e-8, Max: 1},
 			Default: always(0.001), Fixed: true, Formula: "0.001", Unit: "payoff per round",
 			Doc: "How much a payoff may change in a round, which sets the window; the value is not in the paper.",
 		},
 		{
-			Name: "tau", Symbol: "τ", Kind: Integer, Min: 1, Max: maxRounds,
+			Name: "tau", Symbol: "τ", Kind: Number, Range: param.Integers(1, maxRounds),
 			Default: swKLUCBWindow, Formula: "⌈drift^(−4/5)⌉", Unit: "rounds",
 			Doc: "How many rounds back the policy remembers.",
 		},

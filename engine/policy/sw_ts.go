@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/param"
 )
 
 // SW-TS. Each round it draws, for every arm,
@@ -34,12 +35,12 @@ var swTS = Kind{
 	Released: "The first parameter of each Beta law counts the pulls in the window instead of the successes, so that a few failures hardly lower an arm.",
 	Params: []Param{
 		{
-			Name: "beta", Symbol: "β", Kind: Number, Min: 0, Max: 1, MaxOpen: true,
+			Name: "beta", Symbol: "β", Kind: Number, Range: param.Range{Min: 0, Max: 1, MaxOpen: true},
 			Default: always(0.5), Fixed: true, Formula: "1/2",
 			Doc: "Sets the window, τ = ⌈T^(1−β)⌉: the larger, the sooner the policy forgets.",
 		},
 		{
-			Name: "tau", Symbol: "τ", Kind: Integer, Min: 1, Max: maxRounds,
+			Name: "tau", Symbol: "τ", Kind: Number, Range: param.Integers(1, maxRounds),
 			Default: swTSWindow, Formula: "⌈T^(1−β)⌉", Unit: "rounds",
 			Doc: "How many rounds back the policy remembers.",
 		},

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/param"
 )
 
 // SW-UCB. Each arm once, in random order, then the arm of largest
@@ -41,7 +42,7 @@ var swUCB = Kind{
 	Params: []Param{
 		xiParam,
 		{
-			Name: "tau", Symbol: "τ", Kind: Integer, Min: 1, Max: maxRounds,
+			Name: "tau", Symbol: "τ", Kind: Number, Range: param.Integers(1, maxRounds),
 			Default: swUCBWindow, Formula: "⌊4√(T ln T)⌋", Unit: "rounds",
 			Doc: "How many rounds back the policy remembers.",
 		},

@@ -1,6 +1,10 @@
 package policy
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/param"
+)
 
 // UCB1. Each arm once, in random order, then the arm of largest
 //
@@ -24,7 +28,7 @@ var ucb1 = Kind{
 		Where:  "The mean is of all N rewards of the arm.",
 	}}),
 	Params: []Param{{
-		Name: "c", Symbol: "c", Kind: Number, Min: 0, Max: 100,
+		Name: "c", Symbol: "c", Kind: Number, Range: param.Range{Min: 0, Max: 100},
 		Default: always(2.0), Fixed: true, Formula: "2",
 		Doc: "Scale of the bonus, inside the root.",
 	}},

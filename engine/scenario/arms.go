@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 
+	"risingbandits/engine/param"
 	"risingbandits/engine/payoff"
 )
 
@@ -31,7 +32,7 @@ func (r *reader) arm(n int32, path string) Arm {
 	if n, ok := o.need("payoff", `an object such as {"family": "exp", "c": 0.7, "a": 0.01}`); ok {
 		a.Payoff = r.payoff(n, o.at("payoff"))
 	}
-	o.done("an arm", []string{"name", "payoff"})
+	o.reportUnknown("an arm", []string{"name", "payoff"})
 	return a
 }
 
@@ -62,15 +63,16 @@ func (r *reader) payoff(n int32, path string) payoff.Spec {
 			r.payoffParam(o, &family.Params[i], spec.Params)
 		}
 	}
-	o.done(name, known)
+	o.reportUnknown(name, known)
 	if len(r.faults)+r.more == before {
-		r.together(o, spec)
+		r.checkParamsTogether(o, spec)
 	}
 	return spec
 }
 
-// together reports what only the parameters of a payoff together show, as package payoff decides.
-func (r *reader) together(o *object, spec payoff.Spec) {
+// checkParamsTogether reports faults of a payoff whose parameters are each in their range, as package
+// payoff decides.
+func (r *reader) checkParamsTogether(o *object, spec payoff.Spec) {
 	_, err := payoff.New(spec)
 	if err == nil {
 		return
@@ -97,23 +99,23 @@ func familyIDs() []string {
 	return ids
 }
 
-func (r *reader) payoffParam(o *object, p *payoff.Param, values map[string]float64) {
-	s := span{min: p.Min, max: p.Max, minOpen: p.MinOpen, maxOpen: p.MaxOpen, integer: p.Integer}
+func (r *reader) payoffParam(o *object, p *param.Number, values map[string]float64) {
+	f := numberField{Range: p.Range}
 	if !p.Optional {
-		s.such, s.hasSuch = p.Initial, true
+		f.example, f.hasExample = p.Initial, true
 	}
-	n, ok := o.take(p.Name)
+	n, ok := o.field(p.Name)
 	switch {
 	case ok:
-		values[p.Name], _ = r.number(n, o.at(p.Name), s)
+		values[p.Name], _ = r.number(n, o.at(p.Name), f)
 	case !p.Optional:
-		r.missing(o, p.Name, s.String())
+		r.missing(o, p.Name, f.String())
 	}
 }
 
 var (
-	pointX = span{min: 0, max: payoff.MaxX}
-	pointY = span{min: -payoff.MaxPayoff, max: payoff.MaxPayoff}
+	pointX = numberField{Range: payoff.PointX}
+	pointY = numberField{Range: payoff.PointY}
 )
 
 const pointPair = "a pair [x, payoff]"
@@ -134,7 +136,7 @@ func (r *reader) points(o *object) []payoff.Point {
 		before := len(r.faults) + r.more
 		p := r.point(n, func() string { return item(path, i) })
 		if i > 0 && len(points) == i && len(r.faults)+r.more == before && p.X <= points[i-1].X {
-			r.fault(n+1, item(item(path, i), 0), "more than "+formatNumber(points[i-1].X)+", the x of the point before")
+			r.fault(n+1, item(item(path, i), 0), "more than "+param.Format(points[i-1].X)+", the x of the point before")
 		}
 		if len(r.faults)+r.more == before {
 			points = append(points, p)
@@ -158,13 +160,13 @@ func (r *reader) point(n int32, path func() string) payoff.Point {
 	return payoff.Point{X: r.coordinate(x, 0, pointX, path), Y: r.coordinate(y, 1, pointY, path)}
 }
 
-func (r *reader) coordinate(n int32, i int, s span, path func() string) float64 {
+func (r *reader) coordinate(n int32, i int, f numberField, path func() string) float64 {
 	if r.kind(n) == '0' {
-		if v := r.float(n); s.holds(v) {
+		if v := r.float(n); f.Contains(v) {
 			return v
 		}
 	}
-	v, _ := r.number(n, item(path(), i), s)
+	v, _ := r.number(n, item(path(), i), f)
 	return v
 }
 

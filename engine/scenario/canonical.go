@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"risingbandits/engine/param"
 	"risingbandits/engine/policy"
 )
 
@@ -95,25 +96,12 @@ func appendValue(dst []byte, v any) []byte {
 
 const badValue = "scenario: a parameter is neither a number nor a flag nor a word: Parse first"
 
-// appendNumber writes x as RFC 8785 has it, which is as ECMAScript does: the shortest digits that
-// give x back, with an exponent below 1e-6 and from 1e21.
+// appendNumber writes x as RFC 8785 has it: see param.AppendNumber.
 func appendNumber(dst []byte, x float64) []byte {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		panic(badFinite)
 	}
-	size := math.Abs(x)
-	if size == 0 {
-		return append(dst, '0')
-	}
-	if 1e-6 <= size && size < 1e21 {
-		return strconv.AppendFloat(dst, x, 'f', -1, 64)
-	}
-	dst = strconv.AppendFloat(dst, x, 'e', -1, 64)
-	if n := len(dst); dst[n-2] == '0' && (dst[n-3] == '-' || dst[n-3] == '+') {
-		dst[n-2] = dst[n-1] // Go writes 1e-09 where ECMAScript writes 1e-9
-		dst = dst[:n-1]
-	}
-	return dst
+	return param.AppendNumber(dst, x)
 }
 
 const badFinite = "scenario: a number is not finite: Parse first"

@@ -10,6 +10,8 @@ import (
 	"testing/quick"
 
 	"risingbandits/engine/internal/golden"
+
+	"risingbandits/engine/param"
 )
 
 // The numbers of RFC 8785, Appendix B, and the places where the notation changes.
@@ -43,7 +45,7 @@ func TestNumbersAreThoseOfRFC8785(t *testing.T) {
 		{0xbecbf647612f3696, "-0.0000033333333333333333"},
 		{0x43143ff3c1cb0959, "1424953923781206.2"},
 	} {
-		if got := formatNumber(math.Float64frombits(c.bits)); got != c.want {
+		if got := param.Format(math.Float64frombits(c.bits)); got != c.want {
 			t.Errorf("%x: %s, want %s", c.bits, got, c.want)
 		}
 	}
@@ -57,7 +59,7 @@ func TestNumbersAgreeWithAnotherEncoder(t *testing.T) {
 			return true
 		}
 		want, err := json.Marshal(x)
-		return err == nil && formatNumber(x) == string(want)
+		return err == nil && param.Format(x) == string(want)
 	}
 	if err := quick.Check(same, &quick.Config{MaxCount: 20000}); err != nil {
 		t.Error(err)

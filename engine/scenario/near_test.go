@@ -3,6 +3,7 @@ package scenario
 import (
 	"testing"
 
+	"risingbandits/engine/param"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/spelling"
 )
@@ -43,15 +44,15 @@ func TestPoliciesAreFoundByTheNameOfTheField(t *testing.T) {
 	}
 }
 
-func TestSpansInWords(t *testing.T) {
+func TestNumberFieldsInWords(t *testing.T) {
 	for _, c := range []struct {
-		s    span
+		s    numberField
 		want string
 	}{
-		{integers(1, 10_000_000), "an integer from 1 to 10,000,000"},
-		{integers(-1500, 0), "an integer from -1,500 to 0"},
-		{span{min: 0, max: 0.5, minOpen: true, maxOpen: true, such: 0.25, hasSuch: true}, "a number in (0, 0.5), such as 0.25"},
-		{span{min: -1000, max: 1e12}, "a number in [-1000, 1000000000000]"},
+		{wholeNumbers(1, 10_000_000), "a whole number from 1 to 10,000,000"},
+		{wholeNumbers(-1500, 0), "a whole number from −1,500 to 0"},
+		{numberField{param.Range{Min: 0, Max: 0.5, MinOpen: true, MaxOpen: true}, 0.25, true}, "a number in (0, 0.5), such as 0.25"},
+		{numberField{Range: param.Range{Min: -1000, Max: 1e12}}, "a number in [-1000, 1000000000000]"},
 	} {
 		if got := c.s.String(); got != c.want {
 			t.Errorf("got %s, want %s", got, c.want)

@@ -6,15 +6,15 @@ import (
 	"risingbandits/engine/spelling"
 )
 
-// An object is the fields of one object of the text, taken one by one; what nobody has taken at
-// the end is unknown.
+// An object is the fields of one object of the text, read one by one; those that were not read at the
+// end are unknown.
 type object struct {
 	r      *reader
 	node   int32
 	path   string
 	names  []string // in the order of the text, each once
 	values map[string]int32
-	taken  map[string]bool
+	read   map[string]bool
 }
 
 // object reads the object at node n, reporting names that stand twice.
@@ -23,7 +23,7 @@ func (r *reader) object(n int32, path, want string) (*object, bool) {
 		r.fault(n, path, want)
 		return nil, false
 	}
-	o := &object{r: r, node: n, path: path, values: map[string]int32{}, taken: map[string]bool{}}
+	o := &object{r: r, node: n, path: path, values: map[string]int32{}, read: map[string]bool{}}
 	for i := n + 1; i < r.nodes[n].next; i = r.nodes[i].next {
 		name := unquote(r.text[r.nodes[i].keyFrom:r.nodes[i].keyTo])
 		if _, twice := o.values[name]; twice {
@@ -37,16 +37,16 @@ func (r *reader) object(n int32, path, want string) (*object, bool) {
 	return o, true
 }
 
-// take returns the node of a field, if the object has it.
-func (o *object) take(name string) (int32, bool) {
+// field returns the node of a field, if the object has it, and counts it as read.
+func (o *object) field(name string) (int32, bool) {
 	n, ok := o.values[name]
-	o.taken[name] = true
+	o.read[name] = true
 	return n, ok
 }
 
-// need is take for a field that must be there: want says what.
+// need is field for one that must be there; want says what.
 func (o *object) need(name, want string) (int32, bool) {
-	n, ok := o.take(name)
+	n, ok := o.field(name)
 	if !ok {
 		o.r.missing(o, name, want)
 	}
@@ -55,29 +55,29 @@ func (o *object) need(name, want string) (int32, bool) {
 
 func (o *object) at(name string) string { return field(o.path, name) }
 
-// number takes a number; def stands in for an absent one, unless the field is required.
-func (o *object) number(name string, s span, def float64) float64 {
-	n, ok := o.take(name)
+// number reads a number; an absent one is def.
+func (o *object) number(name string, f numberField, def float64) float64 {
+	n, ok := o.field(name)
 	if !ok {
 		return def
 	}
-	x, _ := o.r.number(n, o.at(name), s)
+	x, _ := o.r.number(n, o.at(name), f)
 	return x
 }
 
-// needNumber takes a number that must be there.
-func (o *object) needNumber(name string, s span) float64 {
-	n, ok := o.need(name, s.String())
+// needNumber reads a number that must be there.
+func (o *object) needNumber(name string, f numberField) float64 {
+	n, ok := o.need(name, f.String())
 	if !ok {
 		return 0
 	}
-	x, _ := o.r.number(n, o.at(name), s)
+	x, _ := o.r.number(n, o.at(name), f)
 	return x
 }
 
-// line takes an optional line of text.
+// line reads an optional line of text.
 func (o *object) line(name string, most int) string {
-	n, ok := o.take(name)
+	n, ok := o.field(name)
 	if !ok {
 		return ""
 	}
@@ -85,11 +85,11 @@ func (o *object) line(name string, most int) string {
 	return s
 }
 
-// done reports the fields that nobody has taken. known are the names that this object may have and
+// reportUnknown reports the fields that were not read. known are the names that this object may have,
 // whose says what it is ("poly").
-func (o *object) done(whose string, known []string) {
+func (o *object) reportUnknown(whose string, known []string) {
 	for _, name := range o.names {
-		if o.taken[name] {
+		if o.read[name] {
 			continue
 		}
 		if o.r.full() {

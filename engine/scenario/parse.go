@@ -3,6 +3,8 @@ package scenario
 import (
 	"math"
 	"strconv"
+
+	"risingbandits/engine/param"
 )
 
 var settings = []string{string(Rested), string(Restless)}
@@ -46,15 +48,15 @@ func (r *reader) scenario() *Scenario {
 		setting, _ := r.choice(n, o.at("setting"), settings)
 		s.Setting = Setting(setting)
 	}
-	s.Horizon = int(o.needNumber("horizon", integers(1, MaxHorizon)))
-	s.Runs = int(o.number("runs", integers(1, MaxRuns), defaultRuns))
-	s.Seed = uint64(o.number("seed", integers(0, MaxSeed), defaultSeed))
+	s.Horizon = int(o.needNumber("horizon", wholeNumbers(1, MaxHorizon)))
+	s.Runs = int(o.number("runs", wholeNumbers(1, MaxRuns), defaultRuns))
+	s.Seed = uint64(o.number("seed", wholeNumbers(0, MaxSeed), defaultSeed))
 	if n, ok := o.need("noise", `an object such as {"kind": "gaussian", "sigma": 0.1}`); ok {
 		s.Noise = r.noise(n, o.at("noise"))
 	}
 	s.Arms = r.arms(o)
 	s.Policies = r.policies(o, s.Noise.Kind, s.Arms)
-	o.done("a scenario", fields)
+	o.reportUnknown("a scenario", fields)
 	return s
 }
 
@@ -90,8 +92,8 @@ func newer(what string) string {
 var noiseKinds = []string{NoNoise, Gaussian, Bernoulli, Beta}
 
 var (
-	sigmaSpan = span{min: 0, minOpen: true, max: 100, such: 0.1, hasSuch: true}
-	betaSpan  = span{min: 0.1, max: 1000, such: 2, hasSuch: true}
+	sigmaSpan = numberField{param.Range{Min: 0, MinOpen: true, Max: 100}, 0.1, true}
+	betaSpan  = numberField{param.Range{Min: 0.1, Max: 1000}, 2, true}
 )
 
 func (r *reader) noise(n int32, path string) Noise {
@@ -111,12 +113,12 @@ func (r *reader) noise(n int32, path string) Noise {
 	known := []string{"kind"}
 	switch kind {
 	case Gaussian:
-		noise.Sigma = o.number("sigma", sigmaSpan, sigmaSpan.such)
+		noise.Sigma = o.number("sigma", sigmaSpan, sigmaSpan.example)
 		known = append(known, "sigma")
 	case Beta:
-		noise.Beta = o.number("beta", betaSpan, betaSpan.such)
+		noise.Beta = o.number("beta", betaSpan, betaSpan.example)
 		known = append(known, "beta")
 	}
-	o.done("noise "+strconv.Quote(kind), known)
+	o.reportUnknown("noise "+strconv.Quote(kind), known)
 	return noise
 }

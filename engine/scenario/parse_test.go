@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/internal/golden"
+	"risingbandits/engine/param"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 )
@@ -112,7 +113,7 @@ func TestFaultsAreInTheWordsOfTheContract(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{`"rho": 1`, `"rhoo": 1, "rho": 1`, "arms[0].payoff.rhoo: unknown field, did you mean rho?"},
 		{`"epsilon": 0.25`, `"epsilon": 0.7`, "policies[0].epsilon: got 0.7, want a number in (0, 0.5), such as 0.25"},
-		{`"horizon": 1000`, `"horizon": 0`, "horizon: got 0, want an integer from 1 to 10,000,000"},
+		{`"horizon": 1000`, `"horizon": 0`, "horizon: got 0, want a whole number from 1 to 10,000,000"},
 		{`"version": 1`, `"version": 2`, "version: got 2, want 1: this version of the playground reads version 1, and the scenario was made by a newer one; reload the page to get it"},
 	} {
 		_, faults := Parse([]byte(spoil(t, c.old, c.new)))
@@ -280,7 +281,7 @@ func TestEveryParameterHasItsRange(t *testing.T) {
 	}
 	for _, k := range policy.Kinds() {
 		for _, p := range k.Params {
-			if p.Kind != policy.Number && p.Kind != policy.Integer {
+			if p.Kind != policy.Number {
 				continue
 			}
 			for _, end := range []struct {
@@ -293,9 +294,9 @@ func TestEveryParameterHasItsRange(t *testing.T) {
 				}
 				in, out := edge(end.x, end.toward, end.open)
 				doc := func(x float64) string {
-					return spoil(t, `{"id": "kl-ucb"}`, fmt.Sprintf(`{"id": %q, %q: %s}`, k.ID, p.Name, formatNumber(x)))
+					return spoil(t, `{"id": "kl-ucb"}`, fmt.Sprintf(`{"id": %q, %q: %s}`, k.ID, p.Name, param.Format(x)))
 				}
-				if p.Kind == policy.Number || in == end.x {
+				if !p.Integer || in == end.x {
 					try(k.ID+"."+p.Name+" at its bound", doc(in), true)
 				}
 				try(k.ID+"."+p.Name+" beyond its bound", doc(out), false)

@@ -19,25 +19,26 @@ func (r *reader) policies(o *object, noise string, arms []Arm) []PolicySpec {
 		return nil
 	}
 	specs := make([]PolicySpec, len(items))
-	bare := bareArm(arms)
+	undefined := firstUndefinedAtZero(arms)
 	for i, n := range items {
-		specs[i] = r.policy(n, item(o.at("policies"), i), noise, bare)
+		specs[i] = r.policy(n, item(o.at("policies"), i), noise, undefined)
 	}
 	return specs
 }
 
-// bareArm returns the first arm whose payoff has no value at x = 0, or -1. Arms with faults count not.
-func bareArm(arms []Arm) int {
+// firstUndefinedAtZero returns the first arm whose payoff has no value at x = 0, or -1. Arms with
+// faults are skipped.
+func firstUndefinedAtZero(arms []Arm) int {
 	for i, a := range arms {
-		if _, err := payoff.New(a.Payoff); err == nil && !payoff.StandsZero(a.Payoff) {
+		if _, err := payoff.New(a.Payoff); err == nil && !payoff.DefinedAtZero(a.Payoff) {
 			return i
 		}
 	}
 	return -1
 }
 
-// policy reads one policy. bare is the first arm whose payoff has no value at x = 0, or -1.
-func (r *reader) policy(n int32, path, noise string, bare int) PolicySpec {
+// policy reads one policy. undefined is the first arm whose payoff has no value at x = 0, or -1.
+func (r *reader) policy(n int32, path, noise string, undefined int) PolicySpec {
 	o, ok := r.object(n, path, `an object such as {"id": "kl-ucb"}`)
 	if !ok {
 		return PolicySpec{}
@@ -60,11 +61,11 @@ func (r *reader) policy(n int32, path, noise string, bare int) PolicySpec {
 		r.fault(o.values["deterministic"], o.at("deterministic"),
 			`false, or noise.kind "none": the deterministic estimators are for rewards without noise`)
 	}
-	if p.Variant == Released && kind.ReleasedFrom0 && bare >= 0 {
-		r.fault(o.values["variant"], o.at("variant"), `"defined", or a larger `+item("arms", bare)+
+	if p.Variant == Released && kind.ReleasedFrom0 && undefined >= 0 {
+		r.fault(o.values["variant"], o.at("variant"), `"defined", or a larger `+item("arms", undefined)+
 			".payoff.s: the released code counts payoffs from x = 0, where that one has none")
 	}
-	o.done(kind.ID, known)
+	o.reportUnknown(kind.ID, known)
 	return p
 }
 
@@ -104,7 +105,7 @@ func suggestPolicy(id string) string {
 }
 
 func (r *reader) variant(o *object, kind policy.Kind) string {
-	n, ok := o.take("variant")
+	n, ok := o.field("variant")
 	if !ok {
 		return Defined
 	}
@@ -117,7 +118,7 @@ func (r *reader) variant(o *object, kind policy.Kind) string {
 
 // param reads one parameter into values, or its default if that depends on nothing.
 func (r *reader) param(o *object, p policy.Param, values policy.Values) {
-	n, ok := o.take(p.Name)
+	n, ok := o.field(p.Name)
 	switch {
 	case !ok && p.Fixed:
 		values[p.Name] = p.Default(policy.Context{}, values)
@@ -127,16 +128,16 @@ func (r *reader) param(o *object, p policy.Param, values policy.Values) {
 	case p.Kind == policy.Choice:
 		values[p.Name], _ = r.choice(n, o.at(p.Name), p.Choices)
 	default:
-		values[p.Name], _ = r.number(n, o.at(p.Name), paramSpan(p))
+		values[p.Name], _ = r.number(n, o.at(p.Name), numberFieldOf(p))
 	}
 }
 
-// paramSpan returns the values that a number of the registry may have. A default that depends on
+// numberFieldOf returns the values that a number of the registry may have. A default that depends on
 // nothing is the example.
-func paramSpan(p policy.Param) span {
-	s := span{min: p.Min, max: p.Max, minOpen: p.MinOpen, maxOpen: p.MaxOpen, integer: p.Kind == policy.Integer}
+func numberFieldOf(p policy.Param) numberField {
+	f := numberField{Range: p.Range}
 	if p.Fixed {
-		s.such, s.hasSuch = p.Default(policy.Context{}, nil).(float64)
+		f.example, f.hasExample = p.Default(policy.Context{}, nil).(float64)
 	}
-	return s
+	return f
 }

@@ -84,10 +84,10 @@ func (r *reader) float(n int32) float64 {
 
 const badNumber = "scenario: a number that was read before is broken"
 
-// number reads a number of a span.
-func (r *reader) number(n int32, path string, s span) (float64, bool) {
+// number reads a number that the field f may have.
+func (r *reader) number(n int32, path string, f numberField) (float64, bool) {
 	if r.kind(n) != '0' {
-		want := s.String()
+		want := f.String()
 		if r.kind(n) == '"' {
 			want += ", without quotes"
 		}
@@ -95,8 +95,8 @@ func (r *reader) number(n int32, path string, s span) (float64, bool) {
 		return 0, false
 	}
 	x := r.float(n)
-	if math.IsInf(x, 0) || !s.holds(x) {
-		r.fault(n, path, s.String())
+	if math.IsInf(x, 0) || !f.Contains(x) {
+		r.fault(n, path, f.String())
 		return 0, false
 	}
 	return x, true

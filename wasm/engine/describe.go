@@ -2,6 +2,7 @@ package main
 
 import (
 	"risingbandits/engine/chart"
+	ranges "risingbandits/engine/param"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -133,7 +134,8 @@ func describePolicy(k policy.Kind) policyKind {
 			Name: p.Name, Symbol: p.Symbol, Kind: string(p.Kind), Choices: p.Choices,
 			Formula: p.Formula, Optional: true, Unit: p.Unit, Doc: p.Doc,
 		}
-		if p.Kind == policy.Number || p.Kind == policy.Integer {
+		if p.Kind == policy.Number {
+			q.Kind = numberKind(p.Range)
 			q.Min, q.Max, q.MinOpen, q.MaxOpen = &p.Min, &p.Max, p.MinOpen, p.MaxOpen
 		}
 		if p.Fixed {
@@ -142,6 +144,14 @@ func describePolicy(k policy.Kind) policyKind {
 		d.Params = append(d.Params, q)
 	}
 	return d
+}
+
+// numberKind says whether an editor reads whole numbers alone.
+func numberKind(r ranges.Range) string {
+	if r.Integer {
+		return "integer"
+	}
+	return "number"
 }
 
 func describeFamily(f payoff.Family) kind {
@@ -153,12 +163,8 @@ func describeFamily(f payoff.Family) kind {
 		})
 	}
 	for _, p := range f.Params {
-		numeric := "number"
-		if p.Integer {
-			numeric = "integer"
-		}
 		d.Params = append(d.Params, param{
-			Name: p.Name, Symbol: p.Symbol, Kind: numeric,
+			Name: p.Name, Symbol: p.Symbol, Kind: numberKind(p.Range),
 			Min: &p.Min, Max: &p.Max, MinOpen: p.MinOpen, MaxOpen: p.MaxOpen,
 			Default: p.Initial, Formula: p.Formula, Optional: p.Optional, Unit: p.Unit, Doc: p.Doc,
 		})

@@ -203,8 +203,8 @@ test('half a fingerprint in a link promises nothing that could be kept', () => {
 test('a fault in a field speaks of what was typed', () => {
   /** @param {string} path @param {string} message @returns {any} */
   const draft = (path, message) => ({text: 'abc', faults: [{path, message}]})
-  assert.equal(faultText('runs', draft('runs', 'runs: got "abc", want an integer from 1 to 10,000, without quotes')),
-    'Got "abc", want an integer from 1 to 10,000.')
+  assert.equal(faultText('runs', draft('runs', 'runs: got "abc", want a whole number from 1 to 10,000, without quotes')),
+    'Got "abc", want a whole number from 1 to 10,000.')
   assert.equal(faultText('runs', draft('horizon', 'horizon: missing')), 'Horizon: missing.')
 })
 

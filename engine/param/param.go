@@ -1,0 +1,78 @@
+package param
+
+import (
+	"math"
+	"strconv"
+
+	"risingbandits/engine/numbers"
+)
+
+// A Range is the numbers that a parameter or a field of a document may have. Both bounds are finite.
+type Range struct {
+	Min, Max float64
+	MinOpen  bool // Min itself is excluded
+	MaxOpen  bool // Max itself is excluded
+	Integer  bool // whole numbers only
+}
+
+// Integers returns the range of the whole numbers from least to most.
+func Integers(least, most float64) Range { return Range{Min: least, Max: most, Integer: true} }
+
+// Contains reports whether x is in the range. No range contains NaN.
+func (r Range) Contains(x float64) bool {
+	switch {
+	case !(x >= r.Min && x <= r.Max), r.MinOpen && x == r.Min, r.MaxOpen && x == r.Max:
+		return false
+	}
+	return !r.Integer || x == math.Trunc(x)
+}
+
+// String says which numbers are in the range: "a whole number from 1 to 10,000", "a number in (0, 0.5)".
+// A parenthesis excludes the bound beside it.
+func (r Range) String() string {
+	if r.Integer {
+		return "a whole number from " + numbers.Commas(r.Min, 0) + " to " + numbers.Commas(r.Max, 0)
+	}
+	open, end := "[", "]"
+	if r.MinOpen {
+		open = "("
+	}
+	if r.MaxOpen {
+		end = ")"
+	}
+	return "a number in " + open + Format(r.Min) + ", " + Format(r.Max) + end
+}
+
+// A Number describes a numeric parameter of a payoff family or of a kind of noise, for the parser, the
+// editor and the documentation.
+type Number struct {
+	Name     string  // its key in the scenario: "rho"
+	Symbol   string  // as the field writes it: "ρ"
+	Range            // its values
+	Optional bool    // it may be absent from the scenario
+	Initial  float64 // where an editor starts; the value of an absent optional parameter without a Formula
+	Formula  string  // the value of an absent optional parameter, where that depends on others: "b^(1/ρ)"
+	Unit     string  // "payoff", "x" (pulls or rounds), "payoff per x", "per x", or "" for a pure number
+	Doc      string  // one plain sentence
+}
+
+// Format writes x as JSON and RFC 8785 have it: see AppendNumber.
+func Format(x float64) string { return string(AppendNumber(nil, x)) }
+
+// AppendNumber appends x as RFC 8785 has it, which is as ECMAScript does: the shortest digits that
+// give x back, with an exponent below 1e-6 and from 1e21. It writes -0 as 0. x is finite.
+func AppendNumber(dst []byte, x float64) []byte {
+	size := math.Abs(x)
+	if size == 0 {
+		return append(dst, '0')
+	}
+	if 1e-6 <= size && size < 1e21 {
+		return strconv.AppendFloat(dst, x, 'f', -1, 64)
+	}
+	dst = strconv.AppendFloat(dst, x, 'e', -1, 64)
+	if n := len(dst); dst[n-2] == '0' && (dst[n-3] == '-' || dst[n-3] == '+') {
+		dst[n-2] = dst[n-1] // Go writes 1e-09 where ECMAScript writes 1e-9
+		dst = dst[:n-1]
+	}
+	return dst
+}

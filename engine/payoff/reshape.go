@@ -1,0 +1,63 @@
+package payoff
+
+import "math"
+
+// A shape is what payoffs of all families have in common: the level an arm comes to, and the x at
+// which it has half of it.
+type shape struct{ level, half float64 }
+
+// The shape of a new arm.
+const (
+	initialLevel = 0.7
+	initialHalf  = 0.02 // of the horizon
+)
+
+// Initial returns the payoff with which an editor begins an arm of a family: it comes to 0.7, and has
+// half of that at a fiftieth of the horizon. It panics if there is no such family.
+func Initial(family string, horizon int) Spec {
+	return mustFamily(family).of(shape{initialLevel, math.NaN()}, horizon)
+}
+
+// Reshape returns the payoff of another family that is like s: it comes to the same level, and has half
+// of it at the same x within the horizon. The values it finds have three significant digits. It panics
+// if New(s) fails or there is no such family.
+func Reshape(s Spec, family string, horizon int) Spec {
+	if _, err := New(s); err != nil {
+		panic(badSpec)
+	}
+	from, to := mustFamily(s.Family), mustFamily(family)
+	switch {
+	case from.ID == to.ID:
+		return s
+	case from.Points:
+		return to.of(from.points.shape(s), horizon)
+	}
+	return to.of(from.shape(from.values(s)), horizon)
+}
+
+// of returns the family's payoff of a shape whose half is brought into 1..horizon.
+func (f *Family) of(s shape, horizon int) Spec {
+	if !(s.half > 0) {
+		s.half = initialHalf * float64(horizon)
+	}
+	s.half = math.Min(math.Max(s.half, 1), float64(horizon))
+	if f.Points {
+		return f.points.like(s, horizon)
+	}
+	spec := Spec{Family: f.ID, Params: map[string]float64{}}
+	for i, v := range f.like(s) {
+		p := &f.Params[i]
+		spec.Params[p.Name] = math.Max(p.Min, math.Min(v, p.Max))
+	}
+	return spec
+}
+
+func mustFamily(id string) *Family {
+	f, ok := FamilyByID(id)
+	if !ok {
+		panic(badFamily)
+	}
+	return &f
+}
+
+const badFamily = "payoff: no family has this id"

@@ -1,0 +1,82 @@
+package payoff
+
+import (
+	"fmt"
+	"math"
+	"testing"
+)
+
+// A payoff of another family comes to the same level, and has half of it at the same x.
+func TestReshape(t *testing.T) {
+	const horizon = 10_000
+	for _, c := range []struct {
+		spec  Spec
+		level float64
+		half  float64
+	}{
+		{Exp(0.6, math.Ln2/100), 0.6, 100},
+		{Poly(0.8, 100, 1), 0.8, 100},
+		{PolyShift(0.8, 100, 1, 150), 0.8, 50}, // (2b)^(1/rho) - s, of its own s
+		{PolyShift(0.8, 100, 0.5, 30_000), 0.8, 10_000},
+		{Linear(0.001, 0.5), 0.5, 250},
+		{Step(0.1, 0.9, 400), 0.9, 400},
+		{Curve(Point{1, 0.1}, Point{20, 0.3}, Point{300, 0.5}), 0.5, 20},
+		{Constant(0.4), 0.4, 200}, // a fiftieth of the horizon
+		{Exp(0.6, 0), 0.6, horizon},
+		{Linear(0, 0.5), 0.5, horizon},
+		{Exp(-0.3, math.Ln2/50), -0.3, 50},
+	} {
+		for _, family := range Families() {
+			if family.ID == c.spec.Family || family.ID == "constant" || family.ID == "step" {
+				continue
+			}
+			t.Run(fmt.Sprint(c.spec, " to ", family.ID), func(t *testing.T) {
+				got := Reshape(c.spec, family.ID, horizon)
+				f, err := New(got)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if family.ID == "linear" && c.level < 0 {
+					return // it never rises to a level below 0
+				}
+				want := c.level / 2
+				if y := f.At(int(math.Round(c.half))); math.Abs(y-want) > 0.15*math.Abs(want) {
+					t.Errorf("%v is %v at %v, want %v", got, y, c.half, want)
+				}
+				if v, ok := got.Params["c"]; ok && v != c.level {
+					t.Errorf("%v comes to %v, want %v", got, v, c.level)
+				}
+			})
+		}
+		if got := Reshape(c.spec, "step", horizon); got.Params["after"] != math.Round(c.half) || got.Params["high"] != c.level {
+			t.Errorf("%v becomes the step %v, want one to %v after %v", c.spec, got, c.level, c.half)
+		}
+		if got := Reshape(c.spec, "constant", horizon); got.Params["value"] != c.level {
+			t.Errorf("%v becomes the constant %v, want %v", c.spec, got, c.level)
+		}
+	}
+}
+
+// The payoff of a new arm is sound in every family at every horizon, and Reshape of the same family
+// changes nothing.
+func TestInitial(t *testing.T) {
+	for _, family := range Families() {
+		for _, horizon := range []int{1, 2, 3, 1000, MaxX} {
+			s := Initial(family.ID, horizon)
+			if _, err := New(s); err != nil {
+				t.Errorf("%s at horizon %d: %v", family.ID, horizon, err)
+			}
+			for _, other := range Families() {
+				if _, err := New(Reshape(s, other.ID, horizon)); err != nil {
+					t.Errorf("%v as %s at horizon %d: %v", s, other.ID, horizon, err)
+				}
+			}
+		}
+	}
+	if s := Exp(0.5, 0.125); fmt.Sprint(Reshape(s, "exp", 10)) != fmt.Sprint(s) {
+		t.Error("Reshape to its own family changes a payoff")
+	}
+	if got := fmt.Sprint(Initial("exp", 1000)); got != fmt.Sprint(Exp(0.7, 0.0347)) {
+		t.Errorf("a new exp is %s", got)
+	}
+}
