@@ -71,7 +71,7 @@ type Board struct {
 	leads       []Lead
 	leadsOf     int // the version of arms that leads is of
 	results     Results
-	stand       []float64
+	pullCounts  []float64
 	inspection  *Inspection
 	playhead    float64 // round; 0 if there is none
 	selected    int     // arm; -1 if none
@@ -79,7 +79,7 @@ type Board struct {
 	hidden      map[string]bool
 	hiddenArms  map[int]bool
 	ghost       Ghost
-	trying      bool // the arms are tried out: see Try
+	preview     bool // the arms are a preview: see SetPreview
 	pointer     pointer
 	focus       string  // key of the series under pointer or keys; "" if none
 	focusArm    int     // arm under pointer or keys; -1 if none
@@ -140,10 +140,10 @@ func (b *Board) SetArms(a Arms) {
 	b.touch(theArms)
 }
 
-// SetStand says how often each arm was pulled, for the dots of a rested payoff chart; nil for none.
+// SetPullCounts sets how often each arm was pulled, for the dots of a rested payoff chart; nil for none.
 // A restless one has its dots at the playhead's round.
-func (b *Board) SetStand(pulls []float64) {
-	b.stand = pulls
+func (b *Board) SetPullCounts(pulls []float64) {
+	b.pullCounts = pulls
 	b.touch(pullCounts)
 }
 
@@ -347,6 +347,28 @@ func (b *Board) Number(id string) uint32 {
 	return 0
 }
 
+// A ShownAxis is the x axis of a chart as it is drawn now.
+type ShownAxis struct {
+	Scale  layout.ScaleKind
+	Lo, Hi float64     // the ends of what is shown
+	Rounds bool        // it counts rounds
+	Name   layout.Rect // where its title stands, CSS px within the chart; zero if it does not
+}
+
+// Axis returns the x axis of the scene given last; the zero ShownAxis if there is none.
+func (b *Board) Axis(id string) ShownAxis {
+	p := b.find(id)
+	if p == nil || p.frame.Plot.W == 0 {
+		return ShownAxis{}
+	}
+	f := &p.frame
+	a := ShownAxis{Scale: f.X.Kind, Lo: f.X.Lo, Hi: f.X.Hi, Rounds: p.ofRounds(b)}
+	if p.kind.Zooms {
+		a.Name = f.NameBox(&p.b)
+	}
+	return a
+}
+
 // AxisTitle returns the title of a chart's x axis if there was no room for it in the scene given
 // last, so that the page's sentence can say it; else "".
 func (b *Board) AxisTitle(id string) string {
@@ -386,8 +408,8 @@ func (b *Board) stands(arm int) float64 {
 	switch {
 	case b.arms.Restless && b.playhead > 0:
 		return b.playhead
-	case !b.arms.Restless && arm < len(b.stand):
-		return b.stand[arm]
+	case !b.arms.Restless && arm < len(b.pullCounts):
+		return b.pullCounts[arm]
 	}
 	return math.NaN()
 }

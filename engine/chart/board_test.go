@@ -52,7 +52,7 @@ func TestOnlyWhatChanged(t *testing.T) {
 		{"nothing", func(b *Board) {}, ""},
 		{"the playhead", func(b *Board) { b.SetPlayhead(1000) }, "payoffs regret per-round"},
 		{"the playhead where it is", func(b *Board) { b.SetPlayhead(0) }, ""},
-		{"where arms stand", func(b *Board) { b.SetStand([]float64{1, 2}) }, "payoffs"},
+		{"where arms stand", func(b *Board) { b.SetPullCounts([]float64{1, 2}) }, "payoffs"},
 		{"results", func(b *Board) { b.SetResults(someResults(400, 4)) }, "REGRET PER-ROUND PULLS"},
 		{"arms", func(b *Board) { b.SetArms(twoArms()) }, "PAYOFFS"},
 		{"a selected arm", func(b *Board) { b.Select(3) }, "PAYOFFS PULLS"},
@@ -155,6 +155,23 @@ func TestNumbersOfTwoBoardsDiffer(t *testing.T) {
 	b.Place(Spec{ID: Regret, Width: 490, Height: 326})
 	if got := b.Scenes()[0].Number; got <= last {
 		t.Errorf("the next board's scene has number %d, want one above %d", got, last)
+	}
+}
+
+func TestZoomsWith(t *testing.T) {
+	for _, c := range []struct {
+		id       string
+		restless bool
+		want     string
+	}{
+		{Regret, false, "regret per-round"}, {Payoffs, false, "payoffs"}, {Pulls, false, ""}, {"pie", false, ""},
+		{Payoffs, true, "payoffs regret per-round"}, {PerRound, true, "payoffs regret per-round"},
+	} {
+		b := NewBoard()
+		b.SetArms(paperArms(c.restless))
+		if got := strings.Join(b.ZoomsWith(c.id), " "); got != c.want {
+			t.Errorf("%s, restless %v: %q, want %q", c.id, c.restless, got, c.want)
+		}
 	}
 }
 

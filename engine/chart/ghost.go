@@ -27,11 +27,11 @@ func (b *Board) SetGhost(g Ghost) {
 	b.touch(thePrevious)
 }
 
-// Try says whether the arms are only tried out, while a slider moves, say: then the axis of payoffs
+// SetPreview sets whether the arms are a preview, as while a slider moves: then the axis of payoffs
 // grows but does not shrink, so that the curve moves and not the axis.
-func (b *Board) Try(trying bool) {
-	if b.trying != trying {
-		b.trying = trying
+func (b *Board) SetPreview(preview bool) {
+	if b.preview != preview {
+		b.preview = preview
 		b.touch(theArms)
 	}
 }

@@ -115,7 +115,7 @@ func TestAxisOnlyGrowsWhileArmsAreTriedOut(t *testing.T) {
 	tall, usual := b.arms, b.arms
 	tall.Arms = append([]Arm(nil), tall.Arms...)
 	tall.Arms[0].Curve = level(3)
-	b.Try(true)
+	b.SetPreview(true)
 	b.SetArms(tall)
 	b.Scenes()
 	grown := f.Y.Hi
@@ -126,7 +126,7 @@ func TestAxisOnlyGrowsWhileArmsAreTriedOut(t *testing.T) {
 	if b.Scenes(); f.Y.Hi != grown {
 		t.Errorf("while trying, the axis shrinks from %v to %v", grown, f.Y.Hi)
 	}
-	b.Try(false)
+	b.SetPreview(false)
 	if b.Scenes(); f.Y.Hi >= grown {
 		t.Errorf("afterwards the axis stays at %v", f.Y.Hi)
 	}

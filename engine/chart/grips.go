@@ -135,8 +135,9 @@ func (c *payoffChart) handles(b *Board, p *placed) {
 	}
 }
 
-// Grips appends to dst where the handles that a chart shows can be grasped, and returns it.
-func (b *Board) Grips(dst [][2]float64, id string) [][2]float64 {
+// Grips appends to dst the handles that a chart shows, and returns it: the middle of each and how far
+// from it a finger grasps it, CSS px.
+func (b *Board) Grips(dst [][3]float64, id string) [][3]float64 {
 	p := b.find(id)
 	if p == nil || p.frame.Plot.W == 0 {
 		return dst
@@ -144,7 +145,7 @@ func (b *Board) Grips(dst [][2]float64, id string) [][2]float64 {
 	if c, ok := p.chart.(*payoffChart); ok {
 		c.grips = c.gripsTo(c.grips[:0], b, p)
 		for _, g := range c.grips {
-			dst = append(dst, [2]float64{g.px, g.py})
+			dst = append(dst, [3]float64{g.px, g.py, nearTouch + handleRadius})
 		}
 	}
 	return dst

@@ -139,7 +139,8 @@ func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 	line := math.Max(layout.TightLine, math.Min(24, c.bars.H/float64(len(c.order))))
 	room := min(len(c.order), max(1, int(c.bars.H/line)))
 	c.bars.H = float64(line * float64(room))
-	c.x = layout.NewScale(layout.Linear, c.lowIndex(in), c.topIndex(in), c.bars.X, c.bars.Right())
+	low, high := in.IndexSpan()
+	c.x = layout.NewScale(layout.Linear, low, high, c.bars.X, c.bars.Right())
 	b.Text("index = estimate + increment + bonus", r.X, r.Y+12, layout.FontSize, Start, Ink2)
 	c.ticks = c.x.Ticks(c.ticks[:0], layout.Clamp(int(c.bars.W/60), 2, 6))
 	b.Mark(Rects, Grid, 1, 0)
@@ -157,36 +158,6 @@ func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 		b.Scratch = append(numbers.AppendCommas(append(b.Scratch[:0], "and "...), float64(len(c.order)-room), 0), " more"...)
 		b.Text(b.Scratched(), r.Right(), r.Y+12, layout.FontSize, End, Ink2)
 	}
-}
-
-// lowIndex returns the beginning of the bars' scale: zero, unless a part goes below it.
-func (c *inspector) lowIndex(in *Inspection) float64 {
-	low := 0.0
-	for i := range in.Arms {
-		c.parts = in.Arms[i].Parts(c.parts[:0])
-		for _, part := range c.parts {
-			low = math.Min(low, math.Max(part.To, -1))
-		}
-	}
-	return low
-}
-
-// topIndex returns the end of the bars' scale: the largest index, or, if that dwarfs the next, the
-// next and half as much again.
-func (c *inspector) topIndex(in *Inspection) float64 {
-	top, next := 0.1, 0.1
-	for i := range in.Arms {
-		end := 0.0
-		c.parts = in.Arms[i].Parts(c.parts[:0])
-		for _, part := range c.parts {
-			end = math.Max(end, part.To)
-		}
-		if end > top {
-			top, end = end, top
-		}
-		next = math.Max(next, end)
-	}
-	return math.Min(top*1.02, next*1.5)
 }
 
 func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {

@@ -52,7 +52,7 @@ func TestLook(t *testing.T) {
 	b.Choose("r-ed-ucb")
 	b.Select(2)
 	b.SetPlayhead(100000)
-	b.SetStand([]float64{8000, 7000, 6000, 5500, 5600, 5700, 9000, 6500, 5300, 5700, 5900, 5400, 8100, 7200, 5600})
+	b.SetPullCounts([]float64{8000, 7000, 6000, 5500, 5600, 5700, 9000, 6500, 5300, 5700, 5900, 5400, 8100, 7200, 5600})
 	show("a-light", b, "light")
 	b.Refresh()
 	show("b-dark", b, "dark")
@@ -69,7 +69,7 @@ func TestLook(t *testing.T) {
 	b.Place(Spec{ID: Regret, Width: 490, Height: 326})
 	b.Place(Spec{ID: PerRound, Width: 490, Height: 326})
 	b.Place(Spec{ID: Pulls, Width: 490, Height: 326})
-	b.SetStand([]float64{6671, 18328})
+	b.SetPullCounts([]float64{6671, 18328})
 	b.Focus("sw-ts", -1)
 	show("d-two", b, "light-contrast")
 	for _, id := range []string{Payoffs, Regret, PerRound, Pulls} {

@@ -153,7 +153,7 @@ func (c *payoffChart) sample(b *Board, a *layout.AxisPlan, width float64) {
 func (c *payoffChart) curve(i int) []float64 { return c.ys[i*len(c.xs) : (i+1)*len(c.xs)] }
 
 // vertical sets the y axis: 0 to 1.1, more where payoffs leave [0, 1.1]. It stands still while a
-// handle is dragged, and only grows while arms are tried out.
+// handle is dragged, and only grows while the arms are a preview.
 func (c *payoffChart) vertical(b *Board, a *layout.AxisPlan, p *placed) {
 	sp, y := &p.spec, &p.frame.Y
 	if b.pointer.gesture == handling && y.Lo < y.Hi {
@@ -172,7 +172,7 @@ func (c *payoffChart) vertical(b *Board, a *layout.AxisPlan, p *placed) {
 	if lo < 0 {
 		lo *= 1.05
 	}
-	if b.trying && y.Lo < y.Hi {
+	if b.preview && y.Lo < y.Hi {
 		lo, hi = math.Min(lo, y.Lo), math.Max(hi, y.Hi)
 	}
 	a.Y0, a.Y1 = lo, hi

@@ -33,7 +33,7 @@ func TestScenes(t *testing.T) {
 		{"payoffs", func(b *Board) {
 			b.SetArms(paperArms(false))
 			b.Select(2)
-			b.SetStand([]float64{8000, 7000, 6000, 5500, 5600, 5700, 9000, 6500, 5300, 5, 5900, 5400, 8100, 7200, math.NaN()})
+			b.SetPullCounts([]float64{8000, 7000, 6000, 5500, 5600, 5700, 9000, 6500, 5300, 5, 5900, 5400, 8100, 7200, math.NaN()})
 			b.Place(Spec{ID: Payoffs, Width: 392, Height: 326})
 		}},
 		{"payoffs-restless-linear", func(b *Board) {

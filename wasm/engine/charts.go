@@ -103,12 +103,12 @@ func (s *server) show(r showRequest) (any, error) {
 	}
 	s.endLive()
 	s.charts.told = false
-	s.charts.board.Try(false)
+	s.charts.board.SetPreview(false)
 	s.charts.haunt(sc, r.Keep)
 	s.charts.shown.scenario, s.charts.shown.arms = sc, chartArms(sc)
 	if !r.Keep {
 		s.charts.shown.results = chart.Results{Restless: sc.Setting == scenario.Restless, Horizon: sc.Horizon, Best: -1}
-		s.charts.shown.stand = nil
+		s.charts.shown.pullCounts = nil
 	}
 	s.charts.shown.copyTo(s.charts.board)
 	return done{}, nil
@@ -126,13 +126,13 @@ func (s *server) mark(r markRequest) (any, error) {
 // setResults gives the policies' charts what came of a run so far, unless a live run has them.
 func (c *charts) setResults(sc *scenario.Scenario, r *sim.Results) {
 	data := sources.ResultsTo(&chart.Results{}, sc, r)
-	c.told, c.shown.results, c.shown.stand = false, *data, nil
+	c.told, c.shown.results, c.shown.pullCounts = false, *data, nil
 	if len(data.Series) > 0 {
-		c.shown.stand = data.Series[0].Pulls
+		c.shown.pullCounts = data.Series[0].Pulls
 	}
 	if !c.live {
 		c.board.SetResults(c.shown.results)
-		c.board.SetStand(c.shown.stand)
+		c.board.SetPullCounts(c.shown.pullCounts)
 	}
 }
 
@@ -164,12 +164,21 @@ func (s *server) flush() {
 func (c *charts) laid() laid {
 	l := laid{Type: "laid", Charts: []laidChart{}, Hidden: c.board.Hidden([]string{})}
 	for _, id := range c.placed {
-		x, y, w, h := c.board.Plot(id)
-		say := c.board.Takeaway(id)
-		l.Charts = append(l.Charts, laidChart{
-			ID: id, Number: c.board.Number(id), Plot: [4]float64{x, y, w, h}, AxisTitle: c.board.AxisTitle(id),
-			Takeaway: say.Text, Short: say.Short, Grips: c.board.Grips([][2]float64{}, id), Haunted: c.board.HasPrevious(id),
-		})
+		l.Charts = append(l.Charts, c.laidChart(id))
 	}
 	return l
+}
+
+func (c *charts) laidChart(id string) laidChart {
+	x, y, w, h := c.board.Plot(id)
+	takeaway, axis := c.board.Takeaway(id), c.board.Axis(id)
+	name := axis.Name
+	return laidChart{
+		ID: id, Number: c.board.Number(id), Plot: [4]float64{x, y, w, h},
+		XScale: layout.ScaleNames[axis.Scale], Span: [2]float64{axis.Lo, axis.Hi}, OfRounds: axis.Rounds,
+		ZoomsWith: append([]string{}, c.board.ZoomsWith(id)...),
+		AxisTitle: c.board.AxisTitle(id), AxisName: [4]float64{name.X, name.Y, name.W, name.H},
+		Takeaway: takeaway.Text, Short: takeaway.Short,
+		Grips: c.board.Grips([][3]float64{}, id), HasPrevious: c.board.HasPrevious(id),
+	}
 }

@@ -12,10 +12,10 @@ import (
 
 // A ghost is what was shown before an edit, and of which scenario.
 type ghost struct {
-	scenario *scenario.Scenario // nil: there is no ghost
-	arms     chart.Arms
-	results  chart.Results
-	stand    []float64
+	scenario   *scenario.Scenario // nil: there is no ghost
+	arms       chart.Arms
+	results    chart.Results
+	pullCounts []float64
 }
 
 // haunt is called before the scenario that is shown becomes another. When results are given up
@@ -27,14 +27,14 @@ func (c *charts) haunt(next *scenario.Scenario, keep bool) {
 		d.ghost = ghost{}
 	case d.scenario == nil || sameNumbers(d.scenario, next):
 	case hasRuns(&d.results):
-		d.ghost = ghost{d.scenario, d.arms, d.results, d.stand}
+		d.ghost = ghost{d.scenario, d.arms, d.results, d.pullCounts}
 		fallthrough
 	default:
 		d.results = chart.Results{Restless: next.Setting == scenario.Restless, Horizon: next.Horizon, Best: -1}
-		d.stand = nil
+		d.pullCounts = nil
 	}
 	if g := d.ghost; g.scenario != nil && sameNumbers(g.scenario, next) {
-		d.results, d.stand, d.ghost = g.results, g.stand, ghost{}
+		d.results, d.pullCounts, d.ghost = g.results, g.pullCounts, ghost{}
 	}
 	c.board.SetGhost(chart.Ghost{Arms: curvesOf(&d.ghost.arms), Results: d.ghost.results})
 }
@@ -74,7 +74,7 @@ func (c *charts) instead(arms chart.Arms) {
 	if c.shown.ghost.scenario == nil {
 		c.board.SetGhost(chart.Ghost{Arms: curvesOf(&c.shown.arms)})
 	}
-	c.board.Try(true)
+	c.board.SetPreview(true)
 	c.board.SetArms(arms)
 }
 
@@ -94,7 +94,7 @@ func (s *server) preview(r previewRequest) (any, error) {
 
 // undrag shows the arms as they are, after a drag was broken off.
 func (c *charts) undrag() {
-	c.board.Try(false)
+	c.board.SetPreview(false)
 	c.board.SetArms(c.shown.arms)
 	c.board.SetGhost(chart.Ghost{Arms: curvesOf(&c.shown.ghost.arms), Results: c.shown.ghost.results})
 }

@@ -200,6 +200,7 @@ type liveState struct {
 	Pulls    []int        `json:"pulls"` // of the chosen policy, per arm
 	Terms    []liveTerm   `json:"terms"` // of the chosen policy, per arm; empty if it cannot explain itself
 	Unit     string       `json:"unit"`  // of the index
+	Axis     [2]float64   `json:"axis"`  // the ends of the axis on which the indices are drawn side by side
 	Next     int          `json:"next"`  // the arm it pulls next; -1 if that is not known
 }
 
@@ -241,7 +242,7 @@ func (s *server) present() liveState {
 	c.board.SetPlayhead(float64(round))
 	state := liveState{
 		Round: round, Horizon: l.scenario.Horizon, Chosen: l.chosen,
-		Policies: []livePolicy{}, Pulls: []int{}, Terms: []liveTerm{}, Next: -1,
+		Policies: []livePolicy{}, Pulls: []int{}, Terms: []liveTerm{}, Axis: [2]float64{0, 1}, Next: -1,
 	}
 	for i, p := range l.plays {
 		state.Policies = append(state.Policies, l.policy(i, p, round))
@@ -252,7 +253,7 @@ func (s *server) present() liveState {
 	p := l.plays[l.chosen]
 	state.Run = p.Run
 	state.Pulls = p.Live.PullsTo(make([]int, len(l.scenario.Arms)), round)
-	c.board.SetStand(floatsOf(state.Pulls))
+	c.board.SetPullCounts(floatsOf(state.Pulls))
 	l.explain(&state, p)
 	if len(state.Terms) == 0 {
 		c.board.SetInspection(nil)
@@ -277,6 +278,7 @@ func (l *live) explain(state *liveState, p *sources.Playing) {
 		return
 	}
 	state.Unit, state.Next = l.inspection.Unit, l.inspection.Pulled
+	state.Axis[0], state.Axis[1] = l.inspection.IndexSpan()
 	for _, a := range l.inspection.Arms {
 		state.Terms = append(state.Terms, liveTerm{
 			Pulls: a.Pulls, Window: a.Window, Estimate: finite(a.Estimate), Increment: finite(a.Increment),

@@ -240,16 +240,23 @@ type laid struct {
 	Hidden []string    `json:"hidden"`
 }
 
+// A laidChart is what the page must know of a chart's scene.
 type laidChart struct {
 	ID        string     `json:"id"`
 	Number    uint32     `json:"number"`    // of the scene that this belongs to: see scene.Scene
 	Plot      [4]float64 `json:"plot"`      // x, y, width, height within the chart, CSS px
+	XScale    string     `json:"xScale"`    // how the x axis runs now: a name of layout.ScaleNames
+	Span      [2]float64 `json:"span"`      // the ends of the x axis as it is shown
+	OfRounds  bool       `json:"ofRounds"`  // the x axis counts rounds
+	ZoomsWith []string   `json:"zoomsWith"` // the charts that show the same part of their x axis, this one among them; none if it cannot be zoomed
 	AxisTitle string     `json:"axisTitle"` // "" if it stands in the chart
+	AxisName  [4]float64 `json:"axisName"`  // where it stands: x, y, width, height within the chart, CSS px; no width if it does not, or the axis has one scale only
 	Takeaway  string     `json:"takeaway"`
 	Short     string     `json:"short"` // the same for where room is short
-	// Where handles can be grasped, CSS px: a finger that goes down there drags and does not scroll.
-	Grips   [][2]float64 `json:"grips"`
-	Haunted bool         `json:"haunted"` // what was before an edit stands behind it, dashed
+	// x, y of the handles, and how far from there a finger grasps them, CSS px: a finger that goes down
+	// there drags and does not scroll.
+	Grips       [][3]float64 `json:"grips"`
+	HasPrevious bool         `json:"hasPrevious"` // what was before an edit stands behind it, dashed
 }
 
 // A plan is the answer to begin. Blocks are policy, from and to, in the order to play them.

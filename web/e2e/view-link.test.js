@@ -42,28 +42,31 @@ test('what a view cannot be is as usual', () => {
   }
 })
 
-test('the scrubber has the regret chart\'s scale, whole, zoomed and logarithmic', () => {
-  for (const [look, lo, hi] of /** @type {[any, number, number][]} */ ([
-    [{}, 0, 20_000],
-    [{windows: {regret: [4000, 9000, 0, 0]}}, 4000, 9000],
-    [{axes: {regret: {x: 'log', y: 'auto'}}}, 1, 20_000],
-    [{right: 'pulls', windows: {regret: [4000, 9000, 0, 0]}}, 0, 20_000],
+/** @param {object} look @param {Record<string, object>} laid  what the engine says of the charts that stand there @returns {any} */
+const laidOut = (look, laid) => ({...state(look), laid})
+
+test('the scrubber has the right chart\'s scale, whole, zoomed and logarithmic', () => {
+  const regret = (/** @type {[number, number]} */ span, xScale = 'linear') => ({regret: {ofRounds: true, xScale, span}})
+  for (const [look, laid, lo, hi] of /** @type {[any, any, number, number][]} */ ([
+    [{}, {}, 0, 20_000],
+    [{}, regret([0, 20_000]), 0, 20_000],
+    [{}, regret([4000, 9000]), 4000, 9000],
+    [{}, regret([1, 20_000], 'log'), 1, 20_000],
+    [{right: 'pulls'}, {pulls: {ofRounds: false, xScale: 'linear', span: [0, 2]}}, 0, 20_000],
   ])) {
-    const scale = roundScale(state(look))
+    const scale = roundScale(laidOut(look, laid))
     assert.equal(scale.round(0), lo)
     assert.equal(scale.round(1), hi)
     for (const round of [lo, 5000, 7777, hi]) assert.equal(scale.round(scale.place(round)), round)
   }
-  assert.ok(roundScale(state({axes: {regret: {x: 'log', y: 'auto'}}})).place(141) > 0.49)
+  assert.ok(roundScale(laidOut({}, regret([1, 20_000], 'log'))).place(141) > 0.49)
 })
 
-test('charts of the same rounds zoom together', () => {
-  const rested = state({windows: {}})
-  assert.deepEqual(Object.keys(withWindow(rested, 'regret', [1, 2, 0, 0])), ['regret', 'per-round'])
-  assert.deepEqual(Object.keys(withWindow(rested, 'payoffs', [1, 2, 0, 0])), ['payoffs'])
-  const restless = {...rested, parsed: {...rested.parsed, scenario: {...scenario, setting: 'restless'}}}
-  assert.deepEqual(Object.keys(withWindow(restless, 'payoffs', [1, 2, 0, 0])), ['payoffs', 'regret', 'per-round'])
-  assert.deepEqual(withWindow({...rested, look: {...rested.look, windows: {regret: [1, 2, 0, 0]}}}, 'per-round', [0, 0, 0, 0]), {})
+test('charts zoom with those that the engine names', () => {
+  const zoomsWith = ['regret', 'per-round']
+  const now = laidOut({windows: {}}, {regret: {zoomsWith}})
+  assert.deepEqual(Object.keys(withWindow(now, 'regret', [1, 2, 0, 0])), zoomsWith)
+  assert.deepEqual(withWindow({...now, look: {...now.look, windows: {regret: [1, 2, 0, 0], 'per-round': [1, 2, 0, 0]}}}, 'regret', [0, 0, 0, 0]), {})
 })
 
 test('speeds go from a round to the whole run a second', () => {

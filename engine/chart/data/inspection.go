@@ -105,3 +105,24 @@ func (a *InspectedArm) Status() string {
 	}
 	return "no index yet"
 }
+
+// IndexSpan returns the ends of an axis on which the indices are drawn side by side: from zero, unless a
+// part goes below it, to the largest index, or, if that dwarfs the next, to the next and half as much
+// again.
+func (in *Inspection) IndexSpan() (low, high float64) {
+	top, next := 0.1, 0.1
+	var parts []Part
+	for i := range in.Arms {
+		end := 0.0
+		parts = in.Arms[i].Parts(parts[:0])
+		for _, part := range parts {
+			low = math.Min(low, math.Max(part.To, -1))
+			end = math.Max(end, part.To)
+		}
+		if end > top {
+			top, end = end, top
+		}
+		next = math.Max(next, end)
+	}
+	return low, math.Min(top*1.02, next*1.5)
+}

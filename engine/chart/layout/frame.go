@@ -100,6 +100,19 @@ func (f *Frame) ticksThatFit(b *Builder, want int) []float64 {
 	}
 }
 
+// titleBase is how far the baseline of the x axis' title stands below the plot.
+const titleBase = 31
+
+// NameBox returns where the title of the x axis stands, with room around it to be hit; zero if it does
+// not stand at the axis.
+func (f *Frame) NameBox(b *Builder) Rect {
+	if !f.Titled {
+		return Rect{}
+	}
+	w := b.Width(f.Title, false)
+	return Rect{f.Plot.Right() - w - 6, math.Round(f.Plot.Bottom()) + titleBase - FontSize - 4, w + 12, FontSize + 12}
+}
+
 // Draw draws grid, axes, ticks and their labels.
 func (f *Frame) Draw(b *Builder) {
 	p := f.Plot
@@ -127,7 +140,7 @@ func (f *Frame) Draw(b *Builder) {
 		b.Text(b.SI(v), math.Round(f.X.At(v)), base+16, FontSize, scene.Middle, scene.Ink2)
 	}
 	if f.Titled {
-		b.Text(f.Title, p.Right(), base+31, FontSize, scene.End, scene.Ink2)
+		b.Text(f.Title, p.Right(), base+titleBase, FontSize, scene.End, scene.Ink2)
 	}
 }
 

@@ -2,6 +2,7 @@
 // The embed builder: options on one side, a live preview on the other, and beneath it what to
 // paste into a course page: a frame, or an element with its script.
 
+import {chartKind} from '../text/charts.js'
 import {copy} from '../page/sharing/address.js'
 import {frame} from '../page/sharing/citation.js'
 import {freshId, h, say, show} from '../ui/dom.js'
@@ -105,7 +106,7 @@ export function embedBuilder(subject, {presets = []} = {}) {
         change({scenario: name})
       }),
       parts(options.show, show => change({show})),
-      select(t.start, STARTS.map(name => [name, t.starts[name]]), value => change({start: STARTS.find(s => s === value)})),
+      select(t.start, STARTS.map(name => [name, name === 'run' ? t.startRun : chartKind(name).title]), value => change({start: STARTS.find(s => s === value)})),
       select(t.theme, THEMES.map(name => [name, t.themes[name]]), value => change({theme: THEMES.find(n => n === value)})),
       h('div', {}, checkBox(t.readonly, false, readonly => change({readonly})).node, checkBox(t.autoplay, false, autoplay => change({autoplay})).node),
       field(t.height, {inputmode: 'numeric', placeholder: t.heightAuto}, typed => {

@@ -1,7 +1,9 @@
 // @ts-check
 // Where only one chart has room, two words switch between them.
 
+import {chartKind} from '../text/charts.js'
 import {h, say, set, show} from '../ui/dom.js'
+import {RIGHT} from '../page/charts/looking.js'
 import {same} from '../ui/store.js'
 import {embed} from '../text/embed.js'
 
@@ -30,12 +32,12 @@ export function mountNarrow(host, {store, commands}, options) {
     commands.setLayout(narrow.matches ? 'phone' : 'medium')
     show(node, both && narrow.matches)
   }
-  const first = options.start === 'payoffs' || options.start === 'run' ? 'payoffs' : 'regret'
+  const first = RIGHT.includes(options.start) ? 'regret' : 'payoffs'
   choose(!both && options.show.includes('regret') ? 'regret' : first)
   narrow.addEventListener('change', measure)
   measure()
   const unwatch = store.watch((state, before) => {
-    if (!same(state, before, 'look')) say(right, embed.right[state.look.right])
+    if (!same(state, before, 'look')) say(right, chartKind(state.look.right).title)
   })
   return () => {
     unwatch()

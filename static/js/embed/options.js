@@ -15,11 +15,12 @@
 // A value that cannot be is told and the usual one taken; a name that is not known is told to the
 // console alone, since learning platforms add names of their own. So an address of a later version opens.
 
+import {ARMS_CHART, plainLook, RIGHT, SET_CHARTS} from '../page/charts/looking.js'
 import {embed} from '../text/embed.js'
 
 /** @typedef {'payoffs' | 'regret' | 'transport' | 'table' | 'sentence'} Part */
 /** @typedef {'light' | 'dark' | 'auto'} ThemeWish */
-/** @typedef {'payoffs' | 'regret' | 'per-round' | 'pulls' | 'run'} StartView */
+/** The ID of a chart, or 'run'. @typedef {string} StartView */
 
 /**
  * @typedef {object} EmbedOptions
@@ -41,7 +42,7 @@ const BODIES = ['payoffs', 'regret', 'table']
 /** @type {ThemeWish[]} */
 export const THEMES = ['auto', 'light', 'dark']
 /** @type {StartView[]} */
-export const STARTS = ['payoffs', 'regret', 'per-round', 'pulls', 'run']
+export const STARTS = [...SET_CHARTS, 'run']
 /** Lowest and highest, CSS px. @type {[number, number]} */
 export const HEIGHTS = [200, 2000]
 /** Words for yes, the bare name and HTML's habit of repeating it among them; and for no. */
@@ -53,7 +54,7 @@ const CLIP = 40
 /** @type {EmbedOptions} */
 export const plainOptions = {
   scenario: '', show: ['payoffs', 'regret', 'transport', 'sentence'], readonly: false, theme: 'auto', autoplay: false,
-  start: 'payoffs', height: 0,
+  start: ARMS_CHART, height: 0,
 }
 /** What an address may hold besides: the renderer (view/mount.js), and index.html's word for an embed. */
 const OTHERS = ['view', 'embed']
@@ -62,7 +63,7 @@ const OTHERS = ['view', 'embed']
 export const hasBody = show => BODIES.some(part => show.includes(part))
 
 /** What a start view is, as the view of a link: see page/charts/view-link.js. @param {StartView} start */
-export const viewOf = start => (start === 'run' ? 'mode=live' : start === 'per-round' || start === 'pulls' ? `chart=${start}` : '')
+export const viewOf = start => (start === 'run' ? 'mode=live' : RIGHT.includes(start) && start !== plainLook.right ? `chart=${start}` : '')
 
 /**
  * @param {string} query

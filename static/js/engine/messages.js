@@ -405,16 +405,24 @@
  */
 
 /**
+ * A laidChart is what the page must know of a chart's scene.
  * @typedef {object} LaidChart
  * @property {string} id
  * @property {number} number  of the scene that this belongs to: see scene.Scene
  * @property {[number, number, number, number]} plot  x, y, width, height within the chart, CSS px
+ * @property {string} xScale  how the x axis runs now: a name of layout.ScaleNames
+ * @property {[number, number]} span  the ends of the x axis as it is shown
+ * @property {boolean} ofRounds  the x axis counts rounds
+ * @property {Array<string>} zoomsWith  the charts that show the same part of their x axis, this one among them;
+ *   none if it cannot be zoomed
  * @property {string} axisTitle  "" if it stands in the chart
+ * @property {[number, number, number, number]} axisName  where it stands: x, y, width, height within the chart,
+ *   CSS px; no width if it does not, or the axis has one scale only
  * @property {string} takeaway
  * @property {string} short  the same for where room is short
- * @property {Array<[number, number]>} grips  Where handles can be grasped, CSS px: a finger that goes down there
- *   drags and does not scroll.
- * @property {boolean} haunted  what was before an edit stands behind it, dashed
+ * @property {Array<[number, number, number]>} grips  x, y of the handles, and how far from there a finger grasps
+ *   them, CSS px: a finger that goes down there drags and does not scroll.
+ * @property {boolean} hasPrevious  what was before an edit stands behind it, dashed
  */
 
 /**
@@ -490,6 +498,7 @@
  * @property {Array<number>} pulls  of the chosen policy, per arm
  * @property {Array<LiveTerm>} terms  of the chosen policy, per arm; empty if it cannot explain itself
  * @property {string} unit  of the index
+ * @property {[number, number]} axis  the ends of the axis on which the indices are drawn side by side
  * @property {number} next  the arm it pulls next; -1 if that is not known
  */
 

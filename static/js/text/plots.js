@@ -6,14 +6,6 @@
 export const plots = {
   chart: {
     choose: 'Chart',
-    names: {regret: 'Regret', 'per-round': 'per round', pulls: 'pulls'},
-    labels: {
-      payoffs: 'Expected payoffs of the arms',
-      regret: 'Cumulative regret of the policies',
-      'per-round': 'Regret per round of the policies',
-      pulls: 'Pulls of each arm by each policy',
-      inspector: 'What each arm\u2019s index is made of',
-    },
     role: 'chart',
     // Heard when a chart gets the focus, after its name and takeaway.
     help: 'Arrow keys read values, H tells all keys.',

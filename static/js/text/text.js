@@ -141,7 +141,7 @@ export const text = {
     payoffsCaption: (/** @type {boolean} */ rested) =>
       rested ? 'Expected payoff of an arm\u2019s next pull.' : 'Expected payoff of each arm at each round.',
     dots: (/** @type {string} */ policy) => `Expected payoff. Dots: ${policy}\u2019s pulls, on average.`,
-    haunted: (/** @type {string} */ policy) =>
+    previous: (/** @type {string} */ policy) =>
       policy ? `Dots: ${policy}\u2019s pulls, on average. Dashed: before the edit.` : 'Expected payoff. Dashed: before the edit.',
     regretSoFar: 'Cumulative regret, mean of the runs so far with 95% bands.',
     regretOld: 'Cumulative regret before the last edit.',

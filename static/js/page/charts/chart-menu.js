@@ -5,6 +5,7 @@ import {EXPORT_FORMATS, exportChart} from './export.js'
 import {h, say, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {isLog, RIGHT} from './looking.js'
+import {chartKind} from '../../text/charts.js'
 import {popover} from '../../ui/popover.js'
 import {text} from '../../text/text.js'
 import {chartTheme} from '../../ui/theme.js'
@@ -36,7 +37,7 @@ export function chartMenu(page, id) {
   return {
     node: h('div', {class: 'chart-menu'}, open, menu),
     render(state) {
-      const name = t.more(t.labels[id()])
+      const name = t.more(chartKind(id()).label)
       set(open, {'aria-label': name, title: name})
       open.disabled = state.engine !== 'ready'
       items.render(state)
@@ -52,7 +53,7 @@ export function chartMenu(page, id) {
 function menuItems({store, commands}, id, item) {
   /** @param {State} state */
   const isSymlog = state => state.look.axes[id()]?.y === 'symlog'
-  const rights = RIGHT.map(right => item(t.labels[right], () => commands.setRight(right), 'right-choice'))
+  const rights = RIGHT.map(right => item(chartKind(right).label, () => commands.setRight(right), 'right-choice'))
   const table = item(t.table, () => commands.openTable(id()))
   const reset = item(t.reset, () => commands.showAll(id()))
   const log = item(t.toLog, () => commands.toggleLog(id()))
@@ -64,16 +65,16 @@ function menuItems({store, commands}, id, item) {
     /** @param {State} state */
     render(state) {
       const now = id()
-      const lines = now === 'regret' || now === 'per-round'
-      const right = now !== 'payoffs' && now !== 'inspector'
+      const {place, zooms, symlog: bends} = chartKind(now)
+      const right = place === 'policies'
       rights.forEach((r, i) => {
         show(r, right)
         set(r, {'aria-pressed': String(RIGHT[i] === now)})
       })
       show(reset, state.look.windows[now] !== undefined)
-      show(log, lines || now === 'payoffs')
+      show(log, zooms)
       say(log, isLog(state, now) ? t.toLinear : t.toLog)
-      show(symlog, lines)
+      show(symlog, bends)
       say(symlog, isSymlog(state) ? t.toPlain : t.toSymlog)
       show(all, right && state.look.hidden.length > 0)
     },

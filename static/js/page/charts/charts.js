@@ -7,7 +7,8 @@
 import {mountView} from '../../view/mount.js'
 import {h, say, sayWhole, set, show} from '../../ui/dom.js'
 import {chosenOf} from '../live/live.js'
-import {chartsShown, isLog, RIGHT} from './looking.js'
+import {ARMS_CHART, chartsShown, INSPECTOR, isLog, RIGHT} from './looking.js'
+import {chartKind} from '../../text/charts.js'
 import {whole} from '../../ui/numbers.js'
 import {isStale} from '../state.js'
 import {same} from '../../ui/store.js'
@@ -36,14 +37,14 @@ const t = text.plots.chart
  */
 export function mountCharts(host, page, {frugal = false} = {}) {
   const {store} = page
-  const payoffs = chart('payoffs', page, () => 'payoffs')
+  const payoffs = chart('payoffs', page, () => ARMS_CHART)
   const right = chart('regret', page, () => store.state.look.right)
   const choice = rightChoice(page)
   right.caption.before(choice.node)
   const next = nextPull(page)
   payoffs.takeaway.after(next.node)
   const head = inspectorHead(page)
-  const inspector = chart('inspector', page, () => 'inspector')
+  const inspector = chart('inspector', page, () => INSPECTOR)
   inspector.takeaway.remove()
   inspector.row.remove()
   inspector.node.prepend(head.node)
@@ -98,7 +99,7 @@ function chart(name, page, id) {
     id, takeaway, caption, row, plot, still, node, menu: menu.node,
     /** @param {State} state */
     render(state) {
-      set(plot, {'aria-label': t.labels[id()], 'data-chart': id()})
+      set(plot, {'aria-label': chartKind(id()).label, 'data-chart': id()})
       menu.render(state)
       axis.render(state)
       whole.render(state)
@@ -118,14 +119,13 @@ function axisSwitch({commands}, id) {
     /** @param {State} state */
     render(state) {
       const now = id()
-      const laid = state.laid[now]
-      const there = !!laid && laid.plot[2] > 0 && laid.axisTitle === '' && now !== 'pulls' && now !== 'inspector'
-      show(node, there)
-      if (!there) return
-      const [x, y, width, height] = laid.plot
-      node.style.left = `${x + width - AXIS_NAME}px`
-      node.style.top = `${y + height + AXIS_GAP}px`
-      node.style.width = `${AXIS_NAME + 4}px`
+      const [x, y, width, height] = state.laid[now]?.axisName ?? [0, 0, 0, 0]
+      show(node, width > 0)
+      if (width === 0) return
+      node.style.left = `${x}px`
+      node.style.top = `${y}px`
+      node.style.width = `${width}px`
+      node.style.height = `${height}px`
       const label = t.axis(isLog(state, now))
       set(node, {'aria-label': label, title: label})
     },
@@ -148,19 +148,15 @@ function wholeButton({commands}, id) {
   }
 }
 
-/** Room for the longest name of an axis, and from the plot down to it, CSS px: engine/chart/frame.go. */
-const AXIS_NAME = 150
-const AXIS_GAP = 18
-
 /** Which chart stands on the right, as words at the beginning of its caption. @param {Page} page */
 function rightChoice({commands}) {
-  const buttons = RIGHT.map(id => h('button', {type: 'button', class: 'choice', onclick: () => commands.setRight(id)}, t.names[id]))
+  const buttons = RIGHT.map(id => h('button', {type: 'button', class: 'choice', onclick: () => commands.setRight(id)}, chartKind(id).name))
   const node = h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, buttons)
   return {
     node,
     /** @param {State} state */
     render({look}) {
-      RIGHT.forEach((id, i) => set(buttons[i], {'aria-pressed': String(id === look.right), 'aria-label': t.labels[id]}))
+      RIGHT.forEach((id, i) => set(buttons[i], {'aria-pressed': String(id === look.right), 'aria-label': chartKind(id).label}))
     },
   }
 }
@@ -196,7 +192,7 @@ function payoffsCaption(state, parsed, results) {
   const rested = parsed.scenario.setting === 'rested'
   if (state.look.mode === 'live') return text.plots.live.caption(parsed.resolved[chosenOf(state)].name)
   const stands = rested && results?.rows[0]?.final ? results.rows[0].name : ''
-  if (state.laid.payoffs?.haunted) return text.charts.haunted(stands)
+  if (state.laid[ARMS_CHART]?.hasPrevious) return text.charts.previous(stands)
   return stands ? text.charts.dots(stands) : text.charts.payoffsCaption(rested)
 }
 
@@ -209,8 +205,8 @@ function rightCaption(state, parsed, results) {
   const [runs] = counts
   if (counts.size !== 1 || runs === 0) return t.soFar
   const of = t.ofRuns(runs, whole(runs))
-  const said = runs > 1 && state.look.right === 'regret' ? `${of}, ${t.bands}` : of
-  return state.laid[state.look.right]?.haunted ? `${said}; ${t.dashed}` : said
+  const said = runs > 1 && chartKind(state.look.right).bands ? `${of}, ${t.bands}` : of
+  return state.laid[state.look.right]?.hasPrevious ? `${said}; ${t.dashed}` : said
 }
 
 /** Letters and figures as the charts have them. */

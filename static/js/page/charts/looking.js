@@ -3,14 +3,16 @@
 // scales, which policies are hidden, where the playhead is, and whether it is the runs taken
 // together or one run that is shown. None of it changes a number; all of it can stand in a link.
 
+import {CHARTS} from '../../text/charts.js'
+
 /** @typedef {import('../../engine/api.js').AxisKind} AxisKind */
 /** @typedef {import('../../engine/messages.js').ChartWindow} ChartWindow */
 /** @typedef {import('../../engine/api.js').Engine} Engine */
 /** @typedef {import('../../engine/messages.js').LaidChart} LaidChart */
 /** @typedef {import('../state.js').State} State */
 
-/** @typedef {'payoffs' | 'regret' | 'per-round' | 'pulls' | 'inspector'} ChartId */
-/** @typedef {'regret' | 'per-round' | 'pulls'} RightChart */
+/** The ID of a chart. @typedef {string} ChartId */
+/** The ID of a chart of the policies. @typedef {string} RightChart */
 /** @typedef {'runs' | 'live'} Mode */
 
 /**
@@ -24,31 +26,26 @@
  * @property {boolean} inspecting  the index inspector is open
  */
 
-/** @type {RightChart[]} */
-export const RIGHT = ['regret', 'per-round', 'pulls']
+/** @param {import('../../engine/messages.js').ChartKind['place']} place  what the charts are about */
+const chartsOf = place => CHARTS.filter(c => c.place === place).map(c => c.id)
+
+/** The chart of the arms, on the left. */
+export const [ARMS_CHART] = chartsOf('arms')
+/** The charts of the policies, of which one stands on the right. */
+export const RIGHT = chartsOf('policies')
+/** The chart of one round of one run, which stands alone. */
+export const [INSPECTOR] = chartsOf('moment')
+/** The charts whose axes and windows can be set, and stand in a link. */
+export const SET_CHARTS = [ARMS_CHART, ...RIGHT]
 
 /** @type {Look} */
-export const plainLook = {right: 'regret', axes: {}, windows: {}, hidden: [], playhead: 0, mode: 'runs', inspecting: false}
-
-/** Past this horizon the payoff chart's own axis is logarithmic: engine/chart decides so too. */
-const LOG_FROM = 5000
+export const plainLook = {right: RIGHT[0], axes: {}, windows: {}, hidden: [], playhead: 0, mode: 'runs', inspecting: false}
 
 /** @param {State} state @returns {ChartId[]} the charts that stand on the page */
-export const chartsShown = ({look}) => (look.inspecting ? ['inspector'] : ['payoffs', look.right])
-
-/** @param {State} state @param {string} id @returns {boolean} whether its x axis is of rounds */
-export const isOfRounds = (state, id) => id === 'regret' || id === 'per-round' ||
-  (id === 'payoffs' && state.parsed?.scenario.setting === 'restless')
+export const chartsShown = ({look}) => (look.inspecting ? [INSPECTOR] : [ARMS_CHART, look.right])
 
 /** @param {State} state @param {string} id @returns {boolean} whether its x axis is logarithmic now */
-export function isLog({look, parsed}, id) {
-  const kind = look.axes[id]?.x ?? 'auto'
-  return kind === 'log' || (kind === 'auto' && id === 'payoffs' && (parsed?.scenario.horizon ?? 0) > LOG_FROM)
-}
-
-/** The charts that zoom together with one: those of the same rounds. @param {State} state @param {string} id */
-export const zoomedWith = (state, id) =>
-  isOfRounds(state, id) ? ['payoffs', 'regret', 'per-round'].filter(c => isOfRounds(state, c)) : [id]
+export const isLog = ({laid}, id) => laid[id]?.xScale === 'log'
 
 /** @param {ChartWindow} w */
 export const isAll = ([x0, x1, y0, y1]) => x0 === x1 && y0 === y1
@@ -56,7 +53,7 @@ export const isAll = ([x0, x1, y0, y1]) => x0 === x1 && y0 === y1
 /** @param {State} state @param {string} id @param {ChartWindow} w */
 export function withWindow(state, id, w) {
   const windows = {...state.look.windows}
-  for (const chart of zoomedWith(state, id)) {
+  for (const chart of state.laid[id]?.zoomsWith ?? [id]) {
     if (isAll(w)) delete windows[chart]
     else windows[chart] = w
   }
@@ -64,16 +61,15 @@ export function withWindow(state, id, w) {
 }
 
 /**
- * Where rounds stand along the regret chart's axis, for the scrubber beneath it: 0 is its left
- * end, 1 its right one.
+ * Where rounds stand along the right chart's axis, for the scrubber beneath it: 0 is its left
+ * end, 1 its right one. Where that axis counts no rounds, all of them stand evenly.
  * @param {State} state
  */
 export function roundScale(state) {
-  const id = state.look.right === 'per-round' ? 'per-round' : 'regret'
   const horizon = state.parsed?.scenario.horizon ?? 1
-  const window = state.look.right === 'pulls' ? undefined : state.look.windows[id]
-  const log = state.look.right !== 'pulls' && isLog(state, id)
-  const [lo, hi] = window ?? [log ? 1 : 0, horizon]
+  const laid = state.laid[state.look.right]
+  const [lo, hi] = laid?.ofRounds ? laid.span : [0, horizon]
+  const log = !!laid?.ofRounds && laid.xScale === 'log'
   const f = (/** @type {number} */ x) => (log ? Math.log(Math.max(x, 1)) : x)
   const g = (/** @type {number} */ x) => (log ? Math.exp(x) : x)
   const [from, to] = [f(lo), f(hi)]
@@ -90,7 +86,7 @@ export function roundScale(state) {
  * @param {Engine} engine @param {Look} look
  */
 export function tellLook({charts}, look) {
-  for (const id of ['payoffs', ...RIGHT]) {
+  for (const id of SET_CHARTS) {
     const {x, y} = look.axes[id] ?? {x: 'auto', y: 'auto'}
     charts.axes(id, x, y)
     charts.zoom(id, look.windows[id] ?? null)

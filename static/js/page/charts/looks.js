@@ -2,7 +2,7 @@
 // The verbs by which the charts are looked at, and what a gesture on a chart means for the page.
 
 import {canLive, noLive, speedOf} from '../live/live.js'
-import {isAll, isLog, plainLook, tellLook, withWindow} from './looking.js'
+import {isAll, isLog, plainLook, SET_CHARTS, tellLook, withWindow} from './looking.js'
 import {sameArms} from '../editing/history.js'
 import {readView} from './view-link.js'
 
@@ -97,7 +97,7 @@ export function createLooks({store, session, announce}, live) {
     /** @param {string} id */
     showAll(id) {
       look({windows: withWindow(store.state, id, [0, 0, 0, 0])})
-      for (const chart of ['payoffs', 'regret', 'per-round']) {
+      for (const chart of SET_CHARTS) {
         if (!store.state.look.windows[chart]) charts()?.zoom(chart, null)
       }
     },

@@ -3,6 +3,9 @@
 // gesture means (engine/chart); this carries events there and meanings back. Vertical swipes and the
 // plain wheel stay the page's, and Tab always leaves.
 
+import {chartKind} from '../../text/charts.js'
+import {ARMS_CHART, INSPECTOR} from './looking.js'
+
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../../engine/api.js').ChartPointer} ChartPointer */
 
@@ -132,20 +135,17 @@ function watchPointer(node, send, signal) {
   node.addEventListener('dblclick', e => send({kind: 'double', ...at(e)}), {signal})
 }
 
-/** How far from a handle a finger grasps it, CSS px: engine/chart/pointer.go. */
-const REACH = 26
-
 /**
  * A finger that goes down on a handle drags it in every direction; anywhere else vertical swipes stay
  * the page's.
- * @param {HTMLElement} node @param {() => [number, number][]} grips @param {AbortSignal} signal
+ * @param {HTMLElement} node @param {() => import('../../engine/messages.js').LaidChart['grips']} grips @param {AbortSignal} signal
  */
 function holdStill(node, grips, signal) {
   let held = false
   node.addEventListener('touchstart', e => {
     const box = node.getBoundingClientRect()
     const {clientX, clientY} = e.touches[0]
-    held = e.touches.length === 1 && grips().some(([x, y]) => Math.hypot(clientX - box.left - x, clientY - box.top - y) <= REACH)
+    held = e.touches.length === 1 && grips().some(([x, y, reach]) => Math.hypot(clientX - box.left - x, clientY - box.top - y) <= reach)
   }, {signal, passive: true})
   node.addEventListener('touchmove', e => {
     if (held && e.cancelable) e.preventDefault()
@@ -184,13 +184,13 @@ function watchKeys(node, {session, commands}, {id, say}, signal) {
   node.addEventListener('keydown', e => {
     if (e.ctrlKey || e.metaKey || e.altKey || e.target !== node) return
     const plain = e.key.length === 1 ? e.key.toLowerCase() : e.key
-    const key = e.shiftKey && id() === 'payoffs' && plain.startsWith('Arrow') ? `Shift+${plain}` : plain
+    const key = e.shiftKey && id() === ARMS_CHART && plain.startsWith('Arrow') ? `Shift+${plain}` : plain
     if (key === 't') commands.openTable(id())
     else if (key === 'h' || key === '?') commands.openTable('keys')
-    else if (key === 'l' && id() !== 'pulls' && id() !== 'inspector') commands.toggleLog(id())
+    else if (key === 'l' && chartKind(id()).zooms) commands.toggleLog(id())
     else if (key === ' ') commands.toggle()
     else if (KEYS.has(key)) ask(key)
-    else if (key === 'Escape' && id() !== 'inspector') ask(key)
+    else if (key === 'Escape' && id() !== INSPECTOR) ask(key)
     else return
     e.preventDefault()
     e.stopPropagation()

@@ -2,6 +2,7 @@
 // A chart's data as a table, and the list of a chart's keys, each in a dialog that is built when it
 // is opened and gone when it is closed.
 
+import {chartKind} from '../../text/charts.js'
 import {freshId, h} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
@@ -47,8 +48,7 @@ export function mountTables(host, {store, session, commands}) {
     if (!engine) return commands.openTable('')
     const digest = await engine.charts.digest(id).catch(() => ({head: [], rows: []})) // a desk that was lost shows nothing
     if (store.state.tableOf !== id) return
-    const labels = text.plots.chart.labels
-    open(id, labels[/** @type {keyof typeof labels} */ (id)], digest.rows.length > 0
+    open(id, chartKind(id).label, digest.rows.length > 0
       ? [h('p', {}, t.note), dataTable(digest)]
       : [h('p', {}, t.empty)], 'of-data')
   }

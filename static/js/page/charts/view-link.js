@@ -3,7 +3,7 @@
 // It is a query of plain words. What it does not know or cannot be is passed over, so that a link
 // of another version of the page opens all the same.
 
-import {plainLook, RIGHT} from './looking.js'
+import {plainLook, RIGHT, SET_CHARTS} from './looking.js'
 
 /** @typedef {import('./looking.js').Look} Look */
 /** @typedef {import('./looking.js').RightChart} RightChart */
@@ -23,7 +23,6 @@ import {plainLook, RIGHT} from './looking.js'
 /** @type {LiveView} */
 export const plainLive = {run: 0, round: 0, speed: 0, policy: '', arm: -1}
 
-const CHARTS = ['payoffs', ...RIGHT]
 const KINDS = ['auto', 'linear', 'log', 'symlog']
 
 /** @param {string} fragment  without '#' */
@@ -100,7 +99,7 @@ export function readView(view) {
 /** @param {string} s @returns {Array<[string, {x: AxisKind, y: AxisKind}]>} one, or none */
 function readAxes(s) {
   const [id, x, y] = s.split(':')
-  if (!CHARTS.includes(id) || !KINDS.includes(x) || !KINDS.includes(y)) return []
+  if (!SET_CHARTS.includes(id) || !KINDS.includes(x) || !KINDS.includes(y)) return []
   return [[id, {x: /** @type {AxisKind} */ (x), y: /** @type {AxisKind} */ (y)}]]
 }
 
@@ -109,5 +108,5 @@ function readWindow(s) {
   const [id, ...ends] = s.split(':')
   const [x0, x1, y0, y1] = ends.map(Number)
   const sound = ends.length === 4 && [x0, x1, y0, y1].every(Number.isFinite) && x0 <= x1 && y0 <= y1 && x0 >= 0
-  return CHARTS.includes(id) && sound ? [[id, [x0, x1, y0, y1]]] : []
+  return SET_CHARTS.includes(id) && sound ? [[id, [x0, x1, y0, y1]]] : []
 }

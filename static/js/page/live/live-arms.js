@@ -140,7 +140,8 @@ function items(state) {
     window: some(x => x.window > 0), index: at.terms.length > 0,
     ...Object.fromEntries(PARTS.map(p => [p, !!terms?.[p] && terms[p] !== terms.index && some(x => x[p] !== null)])),
   }
-  const axis = axisOf(at)
+  const [low, high] = at.axis
+  const axis = {low, high}
   return parsed.scenario.arms.map((_, arm) => ({
     arm, name: armName(parsed, arm), pulls: at.pulls[arm] ?? 0, term: at.terms[arm], next: at.next === arm,
     selected: state.look.inspecting ? state.live.arm === arm : state.arm === arm, role, columns, axis,
@@ -157,14 +158,6 @@ function partsOf(term) {
     return [{name, from: at - v, to: at}]
   })
   return parts.length > 0 || term.index === null ? parts : [{name: /** @type {const} */ ('estimate'), from: 0, to: term.index}]
-}
-
-/** The largest index; if that dwarfs the next, the next and half as much again: engine/chart does so too. @param {LiveState} at */
-function axisOf({terms}) {
-  const all = terms.filter(term => term.index !== null).map(term => partsOf(term).map(p => p.to))
-  const low = Math.max(Math.min(0, ...all.flat()), -1)
-  const [top = 1, next = top] = all.map(ends => Math.max(0.1, ...ends)).sort((a, b) => b - a)
-  return {low, high: Math.min(top * 1.02, next * 1.5)}
 }
 
 /** @param {{low: number, high: number}} axis @param {number} value  in per cent of the axis, which cuts off */

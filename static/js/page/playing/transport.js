@@ -88,8 +88,8 @@ export function mountTransport(host, page) {
  */
 function place(node, controls, state) {
   const plot = document.getElementById('regret-plot')
-  const laid = state.laid[state.look.right === 'per-round' ? 'per-round' : 'regret']
-  const free = state.layout === 'phone' || state.look.inspecting || !plot || !laid || !(laid.plot[2] > 0)
+  const laid = state.laid[state.look.right]
+  const free = state.layout === 'phone' || state.look.inspecting || !plot || !laid?.ofRounds || !(laid.plot[2] > 0)
   node.classList.toggle('is-free', free)
   if (free) {
     node.classList.remove('is-narrow')
