@@ -3,6 +3,7 @@
 // rooms, and imports go downward only:
 //
 //	cmd                     the native command
+//	chart/export            a chart -> a file: SVG, LaTeX, CSV, JSON
 //	chart                   results -> scenes: the charts, and what pointer and keys mean on them
 //	chart/sources           scenarios, results and live runs -> the data of charts
 //	chart/sentences         what a chart says in words

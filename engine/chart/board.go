@@ -17,7 +17,7 @@ type Spec struct {
 	XScale, YScale layout.ScaleKind // Auto is the chart's own
 	Window         layout.Window    // the part shown; zero is the whole
 	Away           bool             // out of sight: after its first scene it gets no other until it comes back
-	untitled       bool             // what the y axis is of stands beside the chart
+	Untitled       bool             // what the y axis is of stands beside the chart
 }
 
 // compact tells whether room is short: names in lists and annotations go, lines stand closer.
@@ -222,6 +222,13 @@ func (b *Board) Hidden(dst []string) []string {
 		}
 	}
 	return dst
+}
+
+// DropHidden takes the results of the hidden policies off the board.
+func (b *Board) DropHidden() {
+	shown := b.results
+	shown.Series = slices.DeleteFunc(slices.Clone(shown.Series), func(s Series) bool { return b.hidden[s.Key] })
+	b.SetResults(shown)
 }
 
 // Isolate hides all policies but one, or shows all if it is the only one shown.

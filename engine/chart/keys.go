@@ -238,7 +238,7 @@ func (c *payoffChart) point(b *Board, p *placed, i int) float64 { return float64
 
 func (c *payoffChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 	for i := range b.arms.Arms {
-		if b.hiddenArms[i] && i != b.selected {
+		if b.hidesArm(i) {
 			continue
 		}
 		v := b.arms.Arms[i].Curve.At(max(1, int(math.Round(x))))

@@ -3,6 +3,7 @@ package chart
 import (
 	"slices"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sentences"
 )
@@ -36,7 +37,7 @@ type Kind struct {
 	ground, over input // what its two layers are drawn from
 	newDrawer    func() drawer
 	takeaway     func(*Board) sentences.Takeaway
-	table        func(*Board) *Table                // all its data, hidden or not
+	table        func(*Board) *data.Table
 	caption      func(*Board, layout.Window) string // of a figure: what it shows
 }
 
@@ -58,6 +59,13 @@ const (
 	ArmsOfScenario XAxis = "arms"
 	NoAxis         XAxis = "none"
 )
+
+// Table returns all data of the chart, in view or not: of policies all that the board has, of arms
+// those that it does not hide.
+func (k *Kind) Table(b *Board) *data.Table { return k.table(b) }
+
+// Caption says what the chart shows where a part of its x axis is in view.
+func (k *Kind) Caption(b *Board, w layout.Window) string { return k.caption(b, w) }
 
 // OfRuns tells whether the chart shows what came of runs.
 func (k *Kind) OfRuns() bool { return k.Place != OfArms }

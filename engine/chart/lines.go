@@ -151,7 +151,7 @@ func (c *lineChart) ground(b *Board, p *placed) {
 	a.Right = c.rightMargin(p)
 	p.frame.Lay(&p.b, sp.Width, sp.Height, a)
 	p.frame.Draw(&p.b)
-	if c.of.unit != "" && !sp.untitled {
+	if c.of.unit != "" && !sp.Untitled {
 		p.frame.Note(&p.b, c.unit(&p.b, r.X))
 	}
 	c.ghost.draw(p)

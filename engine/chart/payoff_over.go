@@ -56,6 +56,9 @@ func (c *payoffChart) annotate(b *Board, p *placed) {
 		return
 	}
 	to, from := c.leads[n-1], c.leads[n-2]
+	if b.hidesArm(to.Arm) || b.hidesArm(from.Arm) {
+		return
+	}
 	x := f.X.At(float64(to.From))
 	y := f.Y.At(b.arms.Arms[to.Arm].Curve.At(to.From))
 	name := func(i int) string { return p.b.Fit(b.arms.Arms[i].Label, false, 80) }

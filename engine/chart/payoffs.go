@@ -15,7 +15,7 @@ var payoffKind = Kind{
 	ground: theArms | selectedArm | armInFocus | thePrevious, over: pullCounts | thePlayhead | theCrosshair,
 	newDrawer: func() drawer { return &payoffChart{} },
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.Payoffs(&b.arms, b.Leads()) },
-	table:     func(b *Board) *Table { return payoffTable(&b.arms) },
+	table:     func(b *Board) *Table { return payoffTable(b) },
 	caption: func(b *Board, _ layout.Window) string {
 		if b.arms.Restless {
 			return "Expected payoff of each arm against the round."
@@ -59,7 +59,7 @@ type armLook struct {
 func (c *payoffChart) look(b *Board) {
 	c.arms = scene.Grow(c.arms, len(b.arms.Arms))
 	for i := range c.arms {
-		a := armLook{role: ArmGrey, width: 1, alpha: 1, labelY: math.NaN(), hidden: b.hiddenArms[i] && i != b.selected}
+		a := armLook{role: ArmGrey, width: 1, alpha: 1, labelY: math.NaN(), hidden: b.hidesArm(i)}
 		if len(c.arms) > 60 {
 			a.alpha = 0.6
 		}

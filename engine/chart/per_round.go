@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sentences"
 )
@@ -44,11 +45,11 @@ func slopes(dst, xs, ys []float64, reach int) []float64 {
 
 // perRoundTable has the mean regret of a round since the recorded round before.
 func perRoundTable(r *Results) *Table {
-	t := newTable("policy", "key", "runs", "round", "regret_per_round")
+	t := data.NewTable("policy", "key", "runs", "round", "regret_per_round")
 	for i := range r.Series {
 		s := &r.Series[i]
 		for k, v := range slopes(nil, r.X, s.Y, 0) {
-			t.row(s.Name, s.Key, float64(s.Runs), r.X[k], v)
+			t.Row(s.Name, s.Key, float64(s.Runs), r.X[k], v)
 		}
 	}
 	return t

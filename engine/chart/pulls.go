@@ -127,7 +127,7 @@ func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
 	c.whiskers(p, r, w)
 	p.b.Text(p.b.Fit(r.src.Name, r.strong, p.spec.Width-f.Plot.Right()-labelGap), f.Plot.Right()+labelGap,
 		r.base-layout.Half(c.line)+layout.Baseline, layout.FontSize, Start, Ink).Bold = r.strong
-	if c.tick < c.most && len(c.rows) == 1 && !p.spec.untitled {
+	if c.tick < c.most && len(c.rows) == 1 && !p.spec.Untitled {
 		f.Note(&p.b, "pulls")
 	}
 }

@@ -3,6 +3,7 @@ package chart
 import (
 	"math"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sentences"
 )
@@ -30,7 +31,7 @@ var regretLines = lines{
 }
 
 func regretTable(r *Results) *Table {
-	t := newTable("policy", "key", "runs", "round", "mean", "ci95")
+	t := data.NewTable("policy", "key", "runs", "round", "mean", "ci95")
 	for i := range r.Series {
 		s := &r.Series[i]
 		for k := 0; k < min(len(r.X), len(s.Y)); k++ {
@@ -38,7 +39,7 @@ func regretTable(r *Results) *Table {
 			if s.Runs > 1 && k < len(s.Half) {
 				half = s.Half[k]
 			}
-			t.row(s.Name, s.Key, float64(s.Runs), r.X[k], s.Y[k], half)
+			t.Row(s.Name, s.Key, float64(s.Runs), r.X[k], s.Y[k], half)
 		}
 	}
 	return t

@@ -4,14 +4,9 @@ import (
 	"math"
 	"slices"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 )
-
-// Table returns the figure's data: all that the chart has, hidden or not, shown or not. Arms count
-// from 1, as for people.
-func (f *Figure) Table() *Table {
-	return f.kind.table(f.board)
-}
 
 // tabulated is about how many x of a payoff's curve are written where the horizon has more.
 const tabulated = 400
@@ -37,29 +32,33 @@ func payoffXs(horizon int) []int {
 }
 
 // payoffTable has the payoff of each arm and its increment: the next pull's or round's payoff less
-// this one's.
-func payoffTable(a *Arms) *Table {
+// this one's, without the hidden arms.
+func payoffTable(b *Board) *Table {
+	a := &b.arms
 	x := "pull"
 	if a.Restless {
 		x = "round"
 	}
-	t := newTable("arm", "name", x, "payoff", "increment")
+	t := data.NewTable("arm", "name", x, "payoff", "increment")
 	xs := payoffXs(a.Horizon)
 	for i, arm := range a.Arms {
+		if b.hidesArm(i) {
+			continue
+		}
 		for _, x := range xs {
 			y := arm.Curve.At(x)
 			rise := arm.Curve.At(x+1) - y
 			if exact, ok := arm.Curve.(interface{ Increment(x int) float64 }); ok {
 				rise = exact.Increment(x)
 			}
-			t.row(float64(i+1), arm.Label, float64(x), y, rise)
+			t.Row(float64(i+1), arm.Label, float64(x), y, rise)
 		}
 	}
 	return t
 }
 
 func pullTable(r *Results) *Table {
-	t := newTable("policy", "key", "runs", "arm", "name", "mean", "std", "last_pull_share")
+	t := data.NewTable("policy", "key", "runs", "arm", "name", "mean", "std", "last_pull_share")
 	for i := range r.Series {
 		s := &r.Series[i]
 		for k := range s.Pulls {
@@ -71,7 +70,7 @@ func pullTable(r *Results) *Table {
 			if k < len(r.Arms) {
 				name = r.Arms[k]
 			}
-			t.row(s.Name, s.Key, float64(s.Runs), float64(k+1), name, s.Pulls[k], sd, at(s.LastArm, k))
+			t.Row(s.Name, s.Key, float64(s.Runs), float64(k+1), name, s.Pulls[k], sd, at(s.LastArm, k))
 		}
 	}
 	return t
@@ -86,7 +85,7 @@ func at(xs []float64, i int) float64 {
 }
 
 func inspectionTable(in *Inspection) *Table {
-	t := newTable("policy", "run", "round", "arm", "name", "pulls", "window", "estimate", "increment", "bonus", "index", "pulled")
+	t := data.NewTable("policy", "run", "round", "arm", "name", "pulls", "window", "estimate", "increment", "bonus", "index", "pulled")
 	if in == nil {
 		return t
 	}
@@ -96,7 +95,7 @@ func inspectionTable(in *Inspection) *Table {
 		if i == in.Pulled {
 			pulled = 1
 		}
-		t.row(in.Policy, float64(in.Run), float64(in.Round), float64(i+1), a.Label, float64(a.Pulls), float64(a.Window),
+		t.Row(in.Policy, float64(in.Run), float64(in.Round), float64(i+1), a.Label, float64(a.Pulls), float64(a.Window),
 			a.Estimate, a.Increment, a.Bonus, a.Index, pulled)
 	}
 	return t

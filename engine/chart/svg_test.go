@@ -61,9 +61,3 @@ func TestSVGOfCharts(t *testing.T) {
 		}
 	}
 }
-
-type full struct{}
-
-var errFull = errors.New("full")
-
-func (full) Write([]byte) (int, error) { return 0, errFull }

@@ -17,6 +17,7 @@ type (
 	Style        = data.Style
 	Marker       = data.Marker
 	Lead         = data.Lead
+	Table        = data.Table
 )
 
 const (

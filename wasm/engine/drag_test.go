@@ -3,10 +3,12 @@ package main
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"strings"
 	"testing"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/export"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/payoff"
@@ -97,9 +99,27 @@ func TestResultsBecomeTheGhostOfAnEdit(t *testing.T) {
 
 func TestArmsAreHidden(t *testing.T) {
 	d := drawn(t)
-	d.see("hideArms", map[string]any{"arms": []int{1}})
-	if got := d.charts.shown.hidden; len(got) != 1 || got[0] != 1 {
-		t.Errorf("hidden: %v", got)
+	name := regexp.MustCompile(`\blate\b`)
+	// The chart and its files hold the arm called late, and then they do not; the first arm stays.
+	for _, shown := range []bool{true, false} {
+		if !shown {
+			d.see("hideArms", map[string]any{"arms": []int{1}})
+		}
+		if name.MatchString(payoffsDrawn(t, d)) != shown {
+			t.Errorf("the arm is shown: %v, but is not drawn so", shown)
+		}
+		for _, f := range export.Formats {
+			file := exportOf(d, "payoffs", f.Name)["text"].(string)
+			if _, data, ok := strings.Cut(file, `"data":`); ok { // before it stands the whole scenario
+				file = data
+			}
+			if name.MatchString(file) != shown {
+				t.Errorf("the arm is shown: %v, but not so in %s", shown, f.Name)
+			}
+		}
+		if _, data := dataOf(d, "payoffs"); data["arm"].([]any)[0] != 1.0 {
+			t.Errorf("the data are %v", data["arm"])
+		}
 	}
 }
 

@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/export"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 )
 
-// exportRequest asks for a chart as a file in one of chart.Formats, with the policies and the part of
+// exportRequest asks for a chart as a file in one of export.Formats, with the policies and the part of
 // its data that are shown; theme is for pictures: an exported.
 type exportRequest struct {
 	Chart       string `json:"chart"`
@@ -35,10 +36,10 @@ func (s *server) export(r exportRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	format, ok := chart.FormatByName(r.Format)
+	format, ok := export.FormatByName(r.Format)
 	if !ok {
 		var names []string
-		for _, f := range chart.Formats {
+		for _, f := range export.Formats {
 			names = append(names, f.Name)
 		}
 		return nil, pathError{"format", "no format is called " + strconv.Quote(r.Format) + "; there are " + strings.Join(names, ", ")}
@@ -51,10 +52,10 @@ func (s *server) export(r exportRequest) (any, error) {
 		return nil, errNothingShown
 	}
 	e := exported{MIME: format.MIME}
-	e.Width, e.Height = chart.FigureSize(r.Format)
+	e.Width, e.Height = export.SizeIn(r.Format)
 	v := s.charts.views[r.Chart]
 	spec := chart.Spec{ID: r.Chart, Width: e.Width, Height: e.Height, XScale: v.x, YScale: v.y, Window: v.window}
-	f := chart.NewFigure(s.exportBoard(), spec, s.origin(kind))
+	f := export.NewFigure(s.exportBoard(), spec, s.origin(kind))
 	f.Theme, f.Transparent = theme, r.Transparent
 	var text strings.Builder
 	if err := format.Write(&text, f); err != nil {
@@ -64,8 +65,8 @@ func (s *server) export(r exportRequest) (any, error) {
 	return e, nil
 }
 
-// exportBoard returns a board of its own with the data that is shown, without what follows the
-// pointer, the playhead and the page's selection.
+// exportBoard returns a board of its own with the data that is shown and what of it is hidden, without
+// what follows the pointer, the playhead and the page's selection.
 func (s *server) exportBoard() *chart.Board {
 	d, b := &s.charts.shown, chart.NewBoard()
 	b.SetArms(d.arms)
@@ -77,9 +78,8 @@ func (s *server) exportBoard() *chart.Board {
 			b.SetInspection(&in)
 		}
 	}
-	for _, key := range s.charts.board.Hidden(nil) {
-		b.Hide(key, true)
-	}
+	b.SetHidden(s.charts.board.Hidden(nil))
+	b.HideArms(d.hidden)
 	return b
 }
 

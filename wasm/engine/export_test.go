@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/export"
 )
 
 func exportOf(d *desktop, id, format string) map[string]any {
@@ -35,9 +36,9 @@ func TestExportHasTheRunsNumbers(t *testing.T) {
 	}
 	for _, kind := range chart.Kinds() {
 		id := kind.ID
-		for _, f := range chart.Formats {
+		for _, f := range export.Formats {
 			file := exportOf(d, id, f.Name)
-			if name := file["name"].(string); !strings.HasSuffix(name, "-"+id+"."+f.Name) || file["mime"] != f.MIME || file["text"] == "" || file["width"].(float64) < chart.MinFigure {
+			if name := file["name"].(string); !strings.HasSuffix(name, "-"+id+"."+f.Name) || file["mime"] != f.MIME || file["text"] == "" || file["width"].(float64) < export.MinSize {
 				t.Errorf("%s as %s: %v, %v", id, f.Name, file["name"], file["mime"])
 			}
 		}
@@ -49,12 +50,19 @@ func TestExportShowsWhatTheChartShows(t *testing.T) {
 	d.value("show", text(small))
 	play(t, d, newDesktop(t, false))
 	d.value("results", nil)
-	whole := exportOf(d, "regret", "tex")["text"].(string)
+	whole := exportOf(d, "regret", "svg")["text"].(string)
 	d.value("hide", map[string]any{"policies": []string{"sw-ucb/defined/0"}})
 	d.value("axes", map[string]any{"chart": "regret", "x": "log", "y": "auto"})
-	got := exportOf(d, "regret", "tex")["text"].(string)
-	if !strings.Contains(whole, "SW-UCB") || strings.Contains(got, "SW-UCB") || strings.Contains(whole, "xmode=log") || !strings.Contains(got, "xmode=log") {
-		t.Error("a hidden policy or the axis' scale is not as in the chart")
+	got := exportOf(d, "regret", "svg")["text"].(string)
+	const tick = ">100</text>" // of a logarithmic axis alone
+	if strings.Contains(whole, tick) || !strings.Contains(got, tick) {
+		t.Error("the axis' scale is not as in the chart")
+	}
+	for _, f := range export.Formats {
+		file := exportOf(d, "regret", f.Name)["text"].(string)
+		if strings.Contains(file, "SW-UCB") || !strings.Contains(file, "Uniform") {
+			t.Errorf("%s holds the hidden policy or lacks another", f.Name)
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/export"
 	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
@@ -112,5 +113,5 @@ func PictureScene(sc *scenario.Scenario) *scene.Scene {
 	b := chart.NewBoard()
 	b.SetArms(sources.ArmsOf(sc, -1))
 	spec := chart.Spec{ID: chart.Payoffs, Width: pictureWidth / PictureScale, Height: pictureHeight / PictureScale}
-	return chart.NewFigure(b, spec, sources.OriginOf(sc, "")).Scene()
+	return export.NewFigure(b, spec, sources.OriginOf(sc, "")).Scene()
 }

@@ -27,9 +27,12 @@ type Surface interface {
 
 // An Ink is a colour and its opacity, 0..1.
 type Ink struct {
+	Role   scene.Role // which colour of the theme it is
 	Colour scene.RGB
 	Alpha  float32
 }
+
+func inkOf(th *scene.Theme, r scene.Role, alpha float32) Ink { return Ink{r, th.Colour[r], alpha} }
 
 // A Pen draws lines.
 type Pen struct {
@@ -49,7 +52,7 @@ type Path struct {
 // Draw draws a scene on a surface, in a theme's colours; ground says whether its ground is filled.
 func Draw(to Surface, s *scene.Scene, th *scene.Theme, ground bool) {
 	if ground {
-		to.Ground(s.Width, s.Height, Ink{th.Colour[scene.Ground], 1})
+		to.Ground(s.Width, s.Height, inkOf(th, scene.Ground, 1))
 	}
 	for i := range s.Marks {
 		m := &s.Marks[i]
@@ -61,14 +64,14 @@ func Draw(to Surface, s *scene.Scene, th *scene.Theme, ground bool) {
 		t := &s.Texts[i]
 		var halo *Pen
 		if t.Halo {
-			halo = &Pen{Ink: Ink{th.Colour[scene.Ground], 1}, Width: scene.HaloWidth, Round: true}
+			halo = &Pen{Ink: inkOf(th, scene.Ground, 1), Width: scene.HaloWidth, Round: true}
 		}
-		to.Text(t, Ink{th.Colour[t.Role], t.Alpha}, halo)
+		to.Text(t, inkOf(th, t.Role, t.Alpha), halo)
 	}
 }
 
 func drawMark(to Surface, m *scene.Mark, th *scene.Theme) {
-	pen := Pen{Ink: Ink{th.Colour[m.Role], m.Alpha}, Width: m.Width, Dash: m.Dash}
+	pen := Pen{Ink: inkOf(th, m.Role, m.Alpha), Width: m.Width, Dash: m.Dash}
 	switch m.Kind {
 	case scene.Line:
 		pen.Round = true
@@ -82,7 +85,7 @@ func drawMark(to Surface, m *scene.Mark, th *scene.Theme) {
 	case scene.Rects:
 		drawRects(to, m, pen)
 	case scene.Dots:
-		drawDots(to, m, pen, Ink{th.Colour[scene.Ground], 1})
+		drawDots(to, m, pen, inkOf(th, scene.Ground, 1))
 	}
 }
 

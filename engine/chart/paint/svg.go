@@ -23,7 +23,7 @@ func SVG(w io.Writer, s *scene.Scene, th *scene.Theme, title string, ground bool
 		v.str("<title>").escape(title).str("</title>\n")
 	}
 	if ground { // outside of the group, so that it is the first thing a reader of the file finds
-		v.Ground(s.Width, s.Height, Ink{th.Colour[scene.Ground], 1})
+		v.Ground(s.Width, s.Height, inkOf(th, scene.Ground, 1))
 	}
 	v.defineClips(s)
 	v.str(`<g font-family="` + fontStack + `" font-variant-numeric="tabular-nums">` + "\n")

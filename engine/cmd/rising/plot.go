@@ -11,6 +11,7 @@ import (
 
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/draw"
+	"risingbandits/engine/chart/export"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
@@ -61,8 +62,8 @@ func newPlotting(flags *flag.FlagSet) *plotting {
 	wholeFlag(flags, "run", "inspect the run `R`, from 1 (default 1)", 1, scenario.MaxRuns, func(n uint64) { p.moment.run = int(n) })
 	wholeFlag(flags, "round", "inspect the moment before the round `N`, from 1 (default the middle of the run)", 1, scenario.MaxHorizon,
 		func(n uint64) { p.moment.round = int(n) })
-	screenWidth, screenHeight := chart.FigureSize("svg")
-	paperWidth, paperHeight := chart.FigureSize("tex")
+	screenWidth, screenHeight := export.SizeIn("svg")
+	paperWidth, paperHeight := export.SizeIn("tex")
 	lengthFlag(flags, &p.width, "width", "draw `W` CSS px wide", screenWidth, paperWidth)
 	lengthFlag(flags, &p.height, "height", "draw `H` CSS px high", screenHeight, paperHeight)
 	flags.Float64Var(&p.scale, "scale", 2, "draw `K` pixels of a PNG to a CSS px")
@@ -74,8 +75,8 @@ func newPlotting(flags *flag.FlagSet) *plotting {
 // screens and for LaTeX.
 func lengthFlag(flags *flag.FlagSet, to *float64, name, usage string, screen, paper float64) {
 	flags.Func(name, fmt.Sprintf("%s (default %v, of a .tex %v)", usage, screen, paper), func(text string) (err error) {
-		if *to, err = strconv.ParseFloat(text, 64); err != nil || !(*to >= chart.MinFigure && *to <= chart.MaxFigure) {
-			return fmt.Errorf("want a number in %d..%d", chart.MinFigure, chart.MaxFigure)
+		if *to, err = strconv.ParseFloat(text, 64); err != nil || !(*to >= export.MinSize && *to <= export.MaxSize) {
+			return fmt.Errorf("want a number in %d..%d", export.MinSize, export.MaxSize)
 		}
 		return nil
 	})
@@ -108,7 +109,7 @@ func (p *plotting) check() error {
 	if format := p.format(); !slices.Contains(plotFormats(), format) {
 		return callError(fmt.Sprintf("-o %s: want a name that ends in .%s", p.out, strings.Join(plotFormats(), ", .")))
 	}
-	width, height := chart.FigureSize(p.format())
+	width, height := export.SizeIn(p.format())
 	if p.width == 0 {
 		p.width = width
 	}
@@ -139,7 +140,7 @@ func (p *plotting) format() string {
 // plotFormats are the endings that plot knows.
 func plotFormats() []string {
 	names := []string{"png", "pdf"}
-	for _, f := range chart.Formats {
+	for _, f := range export.Formats {
 		names = append(names, f.Name)
 	}
 	return names
@@ -163,7 +164,7 @@ func themeNames() []string {
 }
 
 // figure plays what the chart needs and lays it out.
-func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*chart.Figure, error) {
+func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*export.Figure, error) {
 	play := p.play
 	kind, _ := chart.KindByID(p.chart)
 	if kind.Place == chart.OfMoment {
@@ -174,7 +175,7 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*chart.Figure, error
 		return nil, err
 	}
 	theme, _ := scene.ThemeByName(p.theme)
-	f := chart.NewFigure(b, chart.Spec{
+	f := export.NewFigure(b, chart.Spec{
 		ID: p.chart, Width: p.width, Height: p.height,
 		XScale: scaleKind(p.x), YScale: scaleKind(p.y),
 	}, origin)
@@ -216,14 +217,14 @@ func scaleKind(name string) layout.ScaleKind {
 	return layout.ScaleKind(slices.Index(layout.ScaleNames[:], name))
 }
 
-func (p *plotting) write(w io.Writer, f *chart.Figure) error {
+func (p *plotting) write(w io.Writer, f *export.Figure) error {
 	switch p.format() {
 	case "png":
 		return draw.PNG(w, f.Scene(), f.Theme, p.scale, !f.Transparent)
 	case "pdf":
 		return draw.PDF(w, f.Scene(), f.Theme, f.Caption(), !f.Transparent)
 	}
-	format, _ := chart.FormatByName(p.format())
+	format, _ := export.FormatByName(p.format())
 	return format.Write(w, f)
 }
 

@@ -1,12 +1,12 @@
-package chart
+package export
 
 import (
 	"bytes"
-	"io"
 	"strings"
 
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
-	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 )
@@ -15,13 +15,13 @@ import (
 // shows and how to make it again. Everything is written from the data; no canvas has a part in it.
 type Figure struct {
 	ID          string
-	Theme       *Theme
+	Theme       *scene.Theme
 	Transparent bool // pictures without ground
 	Origin      sources.Origin
-	board       *Board
-	kind        *Kind
-	spec        Spec
-	scene       *Scene // the chart alone
+	board       *chart.Board
+	kind        *chart.Kind
+	spec        chart.Spec
+	scene       *scene.Scene // the chart alone
 }
 
 // Lengths of a figure in CSS px.
@@ -33,48 +33,41 @@ const (
 	figureTitle  = 16 // the room of the y axis' title
 )
 
-// The least size of a figure, and the largest.
+// The least width or height of a figure, and the largest.
 const (
-	MinFigure = 160
-	MaxFigure = 10_000
+	MinSize = 160
+	MaxSize = 10_000
 )
 
-// FigureSize returns the usual size, in CSS px, of a figure in a format: the width of a page's text for
-// LaTeX, else a size for screens.
-func FigureSize(format string) (width, height float64) {
-	if format == "tex" {
-		return 480, 340
-	}
-	return 720, 480
-}
+const badSize = "export: a figure's size is not from MinSize to MaxSize"
 
-const badFigure = "chart: a figure's size is not from MinFigure to MaxFigure"
+const unknownChart = "export: no chart of that ID"
 
-// NewFigure returns the figure of a chart of a board, whose data, hidden policies and selection it
-// takes over, together with the Board: it must be the figure's own from now on. The size of the
-// spec is the whole picture's, caption and margins included. It panics on an ID that names no chart
-// and on a size out of bounds.
-func NewFigure(b *Board, s Spec, o sources.Origin) *Figure {
-	if !(s.Width >= MinFigure && s.Width <= MaxFigure && s.Height >= MinFigure && s.Height <= MaxFigure) {
-		panic(badFigure)
+// NewFigure returns the figure of a chart of a board, together with the Board: it must be the
+// figure's own from now on. The policies and arms that the board hides are in none of its forms. The
+// size of the spec is the whole picture's, caption and margins included. It panics on an ID that names
+// no chart and on a size out of bounds.
+func NewFigure(b *chart.Board, s chart.Spec, o sources.Origin) *Figure {
+	if !(s.Width >= MinSize && s.Width <= MaxSize && s.Height >= MinSize && s.Height <= MaxSize) {
+		panic(badSize)
 	}
-	kind, ok := KindByID(s.ID)
+	kind, ok := chart.KindByID(s.ID)
 	if !ok {
 		panic(unknownChart)
 	}
+	b.DropHidden()
 	f := &Figure{ID: s.ID, Theme: &scene.Themes[0], Origin: o, board: b, kind: kind, spec: s}
 	s.Width -= 2 * figureMargin
-	s.Height = max(s.Height-2*figureMargin-figureTitle-f.captionHeight(), MinFigure/2)
-	s.untitled = true
+	s.Height = max(s.Height-2*figureMargin-figureTitle-f.captionHeight(), MinSize/2)
+	s.Untitled = true
 	b.Place(s)
-	b.Scenes()
-	f.scene = &b.find(s.ID).b.Scene
+	f.scene = b.Scenes()[0]
 	return f
 }
 
 // Caption says what the figure shows, and where its numbers come from.
 func (f *Figure) Caption() string {
-	return f.kind.caption(f.board, f.spec.Window) + " " + f.Origin.Sentence(f.kind.OfRuns())
+	return f.kind.Caption(f.board, f.spec.Window) + " " + f.Origin.Sentence(f.kind.OfRuns())
 }
 
 // lines returns the caption as lines that fit into the figure.
@@ -126,74 +119,49 @@ func fitting(word string, size, width float64) int {
 	return last
 }
 
+// Table returns the figure's data. Arms count from 1, as for people.
+func (f *Figure) Table() *data.Table { return f.kind.Table(f.board) }
+
 // Scene returns the figure as a scene: the chart within margins, its caption beneath.
-func (f *Figure) Scene() *Scene {
-	s := &Scene{ID: f.ID, Width: float32(f.spec.Width), Height: float32(f.spec.Height)}
-	for _, m := range f.scene.Marks {
-		s.Marks = append(s.Marks, moved(m, figureMargin, figureMargin+figureTitle))
-	}
-	s.Over = len(s.Marks)
-	s.Texts = append(s.Texts, Text{X: figureMargin, Y: figureMargin + figureTitle - 4, S: f.yTitle(), Size: layout.FontSize, Role: Ink2, Alpha: 1})
-	for _, t := range f.scene.Texts {
-		t.X, t.Y = t.X+figureMargin, t.Y+figureMargin+figureTitle
-		s.Texts = append(s.Texts, t)
-	}
+func (f *Figure) Scene() *scene.Scene {
+	s := f.chartAt(figureMargin)
+	s.Width, s.Height = float32(f.spec.Width), float32(f.spec.Height)
 	y := float32(f.spec.Height-figureMargin-f.captionHeight()) + captionGap
 	for _, line := range f.lines() {
 		y += captionLine
-		s.Texts = append(s.Texts, Text{X: figureMargin, Y: y - 3, S: line, Size: captionSize, Role: Ink2, Alpha: 1})
+		s.Texts = append(s.Texts, scene.Text{X: figureMargin, Y: y - 3, S: line, Size: captionSize, Role: scene.Ink2, Alpha: 1})
 	}
 	return s
 }
 
-// yTitle says what the y axis is of, which on the page the heading says.
-func (f *Figure) yTitle() string { return f.kind.YTitle }
+// chartAt returns the chart and the title of its y axis, which on the page is the heading, within a
+// margin and without the caption.
+func (f *Figure) chartAt(margin float32) *scene.Scene {
+	s := &scene.Scene{ID: f.ID, Width: f.scene.Width + 2*margin, Height: f.scene.Height + figureTitle + 2*margin}
+	for _, m := range f.scene.Marks {
+		s.Marks = append(s.Marks, moved(m, margin, margin+figureTitle))
+	}
+	s.Over = len(s.Marks)
+	s.Texts = append(s.Texts, scene.Text{X: margin, Y: margin + figureTitle - 4, S: f.kind.YTitle, Size: layout.FontSize, Role: scene.Ink2, Alpha: 1})
+	for _, t := range f.scene.Texts {
+		t.X, t.Y = t.X+margin, t.Y+margin+figureTitle
+		s.Texts = append(s.Texts, t)
+	}
+	return s
+}
 
 // moved returns a mark that stands by so much further right and down.
-func moved(m Mark, dx, dy float32) Mark {
+func moved(m scene.Mark, dx, dy float32) scene.Mark {
 	if m.Clip != [4]float32{} {
 		m.Clip[0], m.Clip[1] = m.Clip[0]+dx, m.Clip[1]+dy
 	}
-	by := [...][4]float32{Line: {dx, dy}, Band: {dx, dy, dy}, Rects: {dx, dy}, Dots: {dx, dy}}[m.Kind]
+	by := [...][4]float32{scene.Line: {dx, dy}, scene.Band: {dx, dy, dy}, scene.Rects: {dx, dy}, scene.Dots: {dx, dy}}[m.Kind]
 	data := append([]float32(nil), m.Data...)
 	for i := range data {
 		data[i] += by[i%m.Kind.Stride()]
 	}
 	m.Data = data
 	return m
-}
-
-// A Format is a form in which a figure can be written.
-type Format struct {
-	Name  string // and the ending of a file's name
-	MIME  string
-	write func(io.Writer, *Figure) error
-}
-
-// Formats are the forms that need no font and no library; the native command adds to them.
-var Formats = [...]Format{
-	{"csv", "text/csv;charset=utf-8", WriteCSV},
-	{"json", "application/json", WriteJSON},
-	{"svg", "image/svg+xml", WriteFigure},
-	{"tex", "application/x-tex", WriteTeX},
-}
-
-// FormatByName returns the format of that name, and false if there is none.
-func FormatByName(name string) (Format, bool) {
-	for _, f := range Formats {
-		if f.Name == name {
-			return f, true
-		}
-	}
-	return Format{}, false
-}
-
-// Write writes a figure.
-func (f Format) Write(w io.Writer, fig *Figure) error { return f.write(w, fig) }
-
-// WriteFigure writes a figure as SVG.
-func WriteFigure(w io.Writer, f *Figure) error {
-	return paint.SVG(w, f.Scene(), f.Theme, f.Caption(), !f.Transparent)
 }
 
 // FileName returns a name for the figure's file: of the scenario's title, if that has letters, and the

@@ -1,10 +1,9 @@
-package chart
+package paint
 
 import (
 	"strconv"
 	"strings"
-
-	"risingbandits/engine/chart/sources"
+	"unicode"
 )
 
 // texSpecial are the characters that mean something to TeX, and some that pdfTeX cannot read, as it
@@ -26,19 +25,21 @@ var texSpecial = map[rune]string{
 	'\u00a0': `~`, '\u00ad': `\-`,
 }
 
-// texText returns text as LaTeX sets it, whatever it holds: no name can end an argument or begin a
+// TeXText returns text as LaTeX sets it, whatever it holds: no name can end an argument or begin a
 // command, and ligatures are broken. Letters that the T1 encoding lacks stand as [U+732B], since
 // pdfTeX stops at them.
-func texText(s string) string {
+func TeXText(s string) string {
 	var b strings.Builder
 	var last rune
-	for _, r := range sources.OneLine(s) {
+	for _, r := range s {
 		if r == last && strings.ContainsRune(`-'<>,!?`, r) {
 			b.WriteString("{}") // -- and '' and << are ligatures
 		}
 		last = r
 		special, ok := texSpecial[r]
 		switch {
+		case unicode.IsControl(r), r == '\u2028', r == '\u2029':
+			b.WriteByte(' ') // an empty line would end a paragraph
 		case ok:
 			b.WriteString(special)
 		case r >= ' ' && r <= '~', inT1(r):

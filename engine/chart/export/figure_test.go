@@ -1,19 +1,60 @@
-package chart
+package export
 
 import (
 	"encoding/csv"
 	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"io"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
 )
+
+var update = flag.Bool("update", false, "rewrite testdata/*.golden; read the diff before commit")
+
+// elements parses an SVG and counts its elements; text is all its text.
+func elements(t *testing.T, svg string) (count map[string]int, text string) {
+	t.Helper()
+	count = map[string]int{}
+	d := xml.NewDecoder(strings.NewReader(svg))
+	for {
+		tok, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return count, text
+		}
+		if err != nil {
+			t.Fatalf("not XML: %v", err)
+		}
+		switch x := tok.(type) {
+		case xml.StartElement:
+			count[x.Name.Local]++
+			for _, a := range x.Attr {
+				if strings.Contains(a.Value, "NaN") || strings.Contains(a.Value, "Inf") {
+					t.Errorf("%s has %s=%q", x.Name.Local, a.Name.Local, a.Value)
+				}
+			}
+		case xml.CharData:
+			text += string(x)
+		}
+	}
+}
+
+type full struct{}
+
+var errFull = errors.New("full")
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
 
 // hostile is a text that means something to every format.
 const hostile = `=1+1\input{x}%$&#_^~"'<b>]]>‘猫’ --`
@@ -24,33 +65,37 @@ func (r ramp) At(x int) float64        { return r.slope * float64(x) }
 func (r ramp) Increment(x int) float64 { return r.slope }
 
 // exportBoard is a board with few numbers, so that goldens can be read.
-func exportBoard() *Board {
-	b := NewBoard()
-	b.SetArms(Arms{Horizon: 8, Best: 1, Arms: []Arm{{Label: hostile, Curve: ramp{0.0625}}, {Label: "late", Curve: ramp{0.125}}}})
-	b.SetResults(Results{
-		Horizon: 8, Arms: []string{hostile, "late"}, Best: 1, X: []float64{2, 4, 6, 8},
-		Series: []Series{
-			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Runs: 3, Y: []float64{0.5, -0.25, 1, 1.5},
-				Half: []float64{0.125, 0.25, 0.25, 0.5}, Pulls: []float64{2, 6}, PullsSD: []float64{0.5, 0.5}, LastArm: []float64{0.25, 0.75}},
-			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: sources.StyleOf("kl-ucb", true, 0), Runs: 1, Y: []float64{1, math.NaN(), 3, 4e6},
-				Half: []float64{0, 0, 0, 0}, Pulls: []float64{8, 0}, PullsSD: []float64{0, 0}, LastArm: []float64{1, 0}},
-		},
-	})
-	b.SetInspection(&Inspection{Policy: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Round: 7, Run: 3, Unit: "payoff", Pulled: 1, Shown: -1, Arms: []InspectedArm{
+func exportBoard() *chart.Board {
+	b := chart.NewBoard()
+	b.SetArms(chart.Arms{Horizon: 8, Best: 1, Arms: []chart.Arm{{Label: hostile, Curve: ramp{0.0625}}, {Label: "late", Curve: ramp{0.125}}}})
+	b.SetResults(exportResults())
+	b.SetInspection(&chart.Inspection{Policy: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Round: 7, Run: 3, Unit: "payoff", Pulled: 1, Shown: -1, Arms: []chart.InspectedArm{
 		{Label: hostile, Pulls: 2, Window: 2, Estimate: 0.25, Increment: math.NaN(), Bonus: 0.5, Index: 0.75, X: []float64{1, 2}, Y: []float64{0.1, 0.4}},
 		{Label: "late", Estimate: math.NaN(), Increment: math.NaN(), Bonus: math.NaN(), Index: math.Inf(1)},
 	}})
 	return b
 }
 
+func exportResults() chart.Results {
+	return chart.Results{
+		Horizon: 8, Arms: []string{hostile, "late"}, Best: 1, X: []float64{2, 4, 6, 8},
+		Series: []chart.Series{
+			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Runs: 3, Y: []float64{0.5, -0.25, 1, 1.5},
+				Half: []float64{0.125, 0.25, 0.25, 0.5}, Pulls: []float64{2, 6}, PullsSD: []float64{0.5, 0.5}, LastArm: []float64{0.25, 0.75}},
+			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: sources.StyleOf("kl-ucb", true, 0), Runs: 1, Y: []float64{1, math.NaN(), 3, 4e6},
+				Half: []float64{0, 0, 0, 0}, Pulls: []float64{8, 0}, PullsSD: []float64{0, 0}, LastArm: []float64{1, 0}},
+		},
+	}
+}
+
 var exportOrigin = sources.Origin{Scenario: []byte(`{"version":1}`), Title: "Two " + hostile, Hash: strings.Repeat("0123456789abcdef", 4),
 	Setting: "rested", Seed: 7, Horizon: 8, Runs: 3, Fingerprint: "1-abc"}
 
 func exportFigure(id string) *Figure {
-	return NewFigure(exportBoard(), Spec{ID: id, Width: 480, Height: 340}, exportOrigin)
+	return NewFigure(exportBoard(), chart.Spec{ID: id, Width: 480, Height: 340}, exportOrigin)
 }
 
-var figures = []string{Payoffs, Regret, PerRound, Pulls, Inspector}
+var figures = []string{chart.Payoffs, chart.Regret, chart.PerRound, chart.Pulls, chart.Inspector}
 
 func written(t *testing.T, f *Figure, format string) string {
 	t.Helper()
@@ -69,7 +114,7 @@ func TestExportsAreTheGoldens(t *testing.T) {
 	for _, id := range figures {
 		for _, f := range Formats {
 			got := written(t, exportFigure(id), f.Name)
-			golden.Check(t, "export/"+id+"-"+f.Name, strings.ReplaceAll(got, "\r\n", "\n"), *update)
+			golden.Check(t, id+"-"+f.Name, strings.ReplaceAll(got, "\r\n", "\n"), *update)
 			if again := written(t, exportFigure(id), f.Name); again != got {
 				t.Errorf("%s as %s differs when it is written again", id, f.Name)
 			}
@@ -86,7 +131,7 @@ func TestEveryExportNamesItsOrigin(t *testing.T) {
 					t.Errorf("%s as %s lacks %q", id, format.Name, want)
 				}
 			}
-			if id != Payoffs && !strings.Contains(got, "1-abc") {
+			if id != chart.Payoffs && !strings.Contains(got, "1-abc") {
 				t.Errorf("%s as %s lacks the fingerprint", id, format.Name)
 			}
 		}
@@ -115,7 +160,7 @@ func TestFiguresAreWellFormedSVG(t *testing.T) {
 func TestFigureTextsFit(t *testing.T) {
 	for _, id := range figures {
 		for _, size := range [][2]float64{{720, 480}, {480, 340}, {300, 300}} {
-			f := NewFigure(exportBoard(), Spec{ID: id, Width: size[0], Height: size[1]}, exportOrigin)
+			f := NewFigure(exportBoard(), chart.Spec{ID: id, Width: size[0], Height: size[1]}, exportOrigin)
 			s := f.Scene()
 			lines := f.lines()
 			caption := s.Texts[len(s.Texts)-len(lines):]
@@ -131,7 +176,7 @@ func TestFigureTextsFit(t *testing.T) {
 	}
 }
 
-func lowest(texts []Text) float32 {
+func lowest(texts []scene.Text) float32 {
 	var y float32
 	for _, t := range texts {
 		y = max(y, t.Y)
@@ -140,11 +185,11 @@ func lowest(texts []Text) float32 {
 }
 
 func TestCSVHoldsTheDataExactly(t *testing.T) {
-	rows, err := csv.NewReader(strings.NewReader(written(t, exportFigure(Regret), "csv"))).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(written(t, exportFigure(chart.Regret), "csv"))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := exportBoard().results
+	r := exportResults()
 	if len(rows) != 1+8 {
 		t.Fatalf("%d rows, want a header and 8", len(rows))
 	}
@@ -219,32 +264,6 @@ func TestJSONHasColumnsOfOneLength(t *testing.T) {
 	}
 }
 
-func TestPayoffsAreTabulatedToTheHorizon(t *testing.T) {
-	for _, horizon := range []int{1, 2, 5, 800, 801, 5000, 10_000_000} {
-		xs := payoffXs(horizon)
-		if xs[0] != 1 || xs[len(xs)-1] != horizon || len(xs) > 2*tabulated+2 || horizon <= 2*tabulated && len(xs) != horizon {
-			t.Errorf("horizon %d: %d points from %d to %d", horizon, len(xs), xs[0], xs[len(xs)-1])
-		}
-		for i := 1; i < len(xs); i++ {
-			if xs[i] <= xs[i-1] {
-				t.Errorf("horizon %d: x %d follows %d", horizon, xs[i], xs[i-1])
-			}
-		}
-	}
-}
-
-func TestTeXText(t *testing.T) {
-	for in, want := range map[string]string{
-		`a\b{c}`: `a\textbackslash{}b\{c\}`, `50% & $x_1^2$ #1 ~`: `50\% \& \$x\_1\textasciicircum{}2\$ \#1 \textasciitilde{}`,
-		"--- '' << ,, !`": "-{}-{}- '{}' <{}< ,{}, !\\textasciigrave{}", "é ß Å ž": "é ß Å ž", "σ−µ": `\ensuremath{\sigma}\ensuremath{-}[U+B5]`,
-		"猫\U0001F600": "[U+732B][U+1F600]", "a\nb\x00c\u2028d": "a b c d", "“x”": "``{}x''{}", "a\xffb": "a[U+FFFD]b", "½²": "[U+BD][U+B2]",
-	} {
-		if got := texText(in); got != want {
-			t.Errorf("texText(%q) is %q, want %q", in, got, want)
-		}
-	}
-}
-
 var environment = regexp.MustCompile(`\\(begin|end)\{(\w+)\}`)
 
 // Braces and environments are balanced, line by line's comments aside, whatever the names are.
@@ -290,38 +309,53 @@ func uncommented(line string) string {
 	return line
 }
 
-func TestTeXTablesAreWhatIsPlotted(t *testing.T) {
-	table := regexp.MustCompile(`(?s)\\pgfplotstableread\{\n([^\n]*)\n(.*?)\}(\\rising[A-Z]+)\n`)
+// The data of a figure stand in its LaTeX too, where TeX does not read them.
+func TestTeXHoldsTheData(t *testing.T) {
 	for _, id := range figures {
-		got := written(t, exportFigure(id), "tex")
-		found := table.FindAllStringSubmatch(got, -1)
-		for _, m := range found {
-			for _, row := range strings.Split(strings.TrimSpace(m[2]), "\n") {
-				if len(strings.Fields(row)) != len(strings.Fields(m[1])) {
-					t.Errorf("%s %s: row %q under %q", id, m[3], row, m[1])
-				}
+		tex := written(t, exportFigure(id), "tex")
+		_, after, _ := strings.Cut(tex, "\\end{document}\n% The data:\n")
+		var text strings.Builder
+		for line := range strings.Lines(after) {
+			row, ok := strings.CutPrefix(line, "% ")
+			if !ok {
+				t.Errorf("%s: %q is no comment", id, line)
 			}
-			if strings.Count(got, "{"+m[3]+"}") == 0 {
-				t.Errorf("%s: %s is not plotted", id, m[3])
+			text.WriteString(row)
+		}
+		got, err := csv.NewReader(strings.NewReader(text.String())).ReadAll()
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		want, err := csv.NewReader(strings.NewReader(written(t, exportFigure(id), "csv"))).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range want {
+			if row := want[i][:len(want[i])-4]; i >= len(got) || !slices.Equal(got[i], row) {
+				t.Fatalf("%s: row %d of %d is not %q", id, i, len(got), row)
 			}
-		}
-		if len(found) < 2 {
-			t.Errorf("%s has %d tables", id, len(found))
-		}
-	}
-	regret := written(t, exportFigure(Regret), "tex")
-	for _, want := range []string{"\n0 0 0 0\n2 0.5 0.375 0.625\n4 -0.25 -0.5 0\n", "fill between[of=low", "dash pattern={on 4.5bp off 1.875bp}", "\nround mean\n0 0\n2 1\n4 nan\n6 3\n8 4000000\n"} {
-		if !strings.Contains(regret, want) {
-			t.Errorf("regret lacks %q", want)
 		}
 	}
 }
 
-func TestTeXScales(t *testing.T) {
-	f := NewFigure(exportBoard(), Spec{ID: Regret, Width: 480, Height: 340, XScale: layout.Log, YScale: layout.Symlog}, exportOrigin)
-	got := written(t, f, "tex")
-	if !strings.Contains(got, "xmode=log") || !strings.Contains(got, "y coord trafo") || strings.Contains(got, "\n0 0 0 0\n") {
-		t.Error("the axes do not run as the chart's")
+// What the board hides is in no form of a figure, and the rest is.
+func TestFiguresLeaveOutWhatIsHidden(t *testing.T) {
+	for _, id := range []string{chart.Payoffs, chart.Regret, chart.PerRound, chart.Pulls} {
+		hidden, shown := "KL-UCB", "SW-UCB"
+		if id == chart.Payoffs {
+			hidden, shown = "dropped", "late"
+		}
+		for _, format := range Formats {
+			b := exportBoard()
+			b.SetArms(chart.Arms{Horizon: 8, Best: 1, Arms: []chart.Arm{{Label: "dropped", Curve: ramp{0.0625}}, {Label: "late", Curve: ramp{0.125}}}})
+			b.Hide("kl-ucb/released/0", true)
+			b.HideArms([]int{0})
+			f := NewFigure(b, chart.Spec{ID: id, Width: 480, Height: 340}, exportOrigin)
+			got := written(t, f, format.Name)
+			if strings.Contains(got, hidden) || !strings.Contains(got, shown) {
+				t.Errorf("%s as %s: %s is there: %v; %s is there: %v", id, format.Name, hidden, strings.Contains(got, hidden), shown, strings.Contains(got, shown))
+			}
+		}
 	}
 }
 
@@ -336,14 +370,14 @@ func TestCaptions(t *testing.T) {
 		origin sources.Origin
 		want   string
 	}{
-		{Payoffs, exportOrigin, "against its number of pulls"},
-		{Regret, exportOrigin, "mean of 1 to 3 runs with its 95% confidence band. "},
-		{Regret, exportOrigin, "(rested, 8 rounds, hash 0123456789ab), seed 7, 3 runs, fingerprint 1-abc."},
-		{Regret, some, "3 runs planned, not all played yet."},
-		{Pulls, live, "Scenario (rested, 8 rounds, hash 0123456789ab), seed 7, run 36 alone, played to round 24,999."},
-		{Inspector, live, "indices of SW-UCB before round 7 of run 3."},
+		{chart.Payoffs, exportOrigin, "against its number of pulls"},
+		{chart.Regret, exportOrigin, "mean of 1 to 3 runs with its 95% confidence band. "},
+		{chart.Regret, exportOrigin, "(rested, 8 rounds, hash 0123456789ab), seed 7, 3 runs, fingerprint 1-abc."},
+		{chart.Regret, some, "3 runs planned, not all played yet."},
+		{chart.Pulls, live, "Scenario (rested, 8 rounds, hash 0123456789ab), seed 7, run 36 alone, played to round 24,999."},
+		{chart.Inspector, live, "indices of SW-UCB before round 7 of run 3."},
 	} {
-		f := NewFigure(b, Spec{ID: c.id, Width: 480, Height: 340}, c.origin)
+		f := NewFigure(b, chart.Spec{ID: c.id, Width: 480, Height: 340}, c.origin)
 		if got := f.Caption(); !strings.Contains(got, c.want) {
 			t.Errorf("%s: %q lacks %q", c.id, got, c.want)
 		}
@@ -357,7 +391,7 @@ func TestFileNames(t *testing.T) {
 	} {
 		o := exportOrigin
 		o.Title = title
-		if got := NewFigure(exportBoard(), Spec{ID: Regret, Width: 480, Height: 340}, o).FileName("svg"); got != want {
+		if got := NewFigure(exportBoard(), chart.Spec{ID: chart.Regret, Width: 480, Height: 340}, o).FileName("svg"); got != want {
 			t.Errorf("%q gives %q, want %q", title, got, want)
 		}
 	}
@@ -380,7 +414,7 @@ func TestWrapKeepsAllText(t *testing.T) {
 func TestFigureWithoutData(t *testing.T) {
 	for _, id := range figures {
 		for _, format := range Formats {
-			f := NewFigure(NewBoard(), Spec{ID: id, Width: 480, Height: 340}, sources.Origin{})
+			f := NewFigure(chart.NewBoard(), chart.Spec{ID: id, Width: 480, Height: 340}, sources.Origin{})
 			if got := written(t, f, format.Name); got == "" {
 				t.Errorf("%s as %s is nothing at all", id, format.Name)
 			}
@@ -390,16 +424,16 @@ func TestFigureWithoutData(t *testing.T) {
 
 func TestFigureRefusesSizes(t *testing.T) {
 	defer func() {
-		if recover() != badFigure {
+		if recover() != badSize {
 			t.Error("a figure of no width was made")
 		}
 	}()
-	NewFigure(NewBoard(), Spec{ID: Regret, Width: math.NaN(), Height: 340}, sources.Origin{})
+	NewFigure(chart.NewBoard(), chart.Spec{ID: chart.Regret, Width: math.NaN(), Height: 340}, sources.Origin{})
 }
 
 func TestExportsSayWhenTheyCannotWrite(t *testing.T) {
 	for _, f := range Formats {
-		if err := f.Write(full{}, exportFigure(Regret)); err != errFull {
+		if err := f.Write(full{}, exportFigure(chart.Regret)); err != errFull {
 			t.Errorf("%s: got %v", f.Name, err)
 		}
 	}

@@ -1,0 +1,73 @@
+package export
+
+import (
+	"encoding/csv"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"risingbandits/engine/chart/data"
+)
+
+// writeCSV writes a figure's data as comma-separated values, RFC 4180: a header, then a row an
+// observation. Where the numbers come from stands in the last columns of every row, so that tables of
+// several figures can be joined. Text that a spreadsheet would take for a formula begins with an
+// apostrophe. What is not known is empty.
+func writeCSV(w io.Writer, f *Figure) error {
+	o := &f.Origin
+	out := csv.NewWriter(w)
+	out.UseCRLF = true
+	return writeRows(out, f.Table(), []string{"scenario", "seed", "hash", "fingerprint"},
+		[]string{cell(o.Title), strconv.FormatUint(o.Seed, 10), o.Short(), o.Fingerprint})
+}
+
+// writeRows writes a table; each row ends with the cells of tail, whose columns are called names.
+func writeRows(out *csv.Writer, t *data.Table, names, tail []string) error {
+	record := make([]string, 0, len(t.Columns)+len(tail))
+	for _, c := range t.Columns {
+		record = append(record, c.Name)
+	}
+	out.Write(append(record, names...))
+	for i := range t.Rows() {
+		record = record[:0]
+		for _, c := range t.Columns {
+			if c.Text != nil {
+				record = append(record, cell(c.Text[i]))
+			} else {
+				record = append(record, plain(c.Number[i]))
+			}
+		}
+		out.Write(append(record, tail...))
+	}
+	out.Flush()
+	return out.Error() // of any write before
+}
+
+// cell returns a text that no spreadsheet runs as a formula. A text that is a number stays as it is.
+// Source: OWASP, CSV Injection.
+func cell(s string) string {
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	first, _ := utf8.DecodeRuneInString(s)
+	if s == "" || !strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) {
+		return s
+	}
+	if _, err := strconv.ParseFloat(s, 64); err == nil {
+		return s
+	}
+	return "'" + s
+}
+
+// plain writes a number so that it is read back as the same; NaN as nothing.
+func plain(x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return ""
+	case math.IsInf(x, 0):
+		return strings.TrimPrefix(strconv.FormatFloat(x, 'g', -1, 64), "+")
+	case math.Abs(x) >= 1e-6 && math.Abs(x) < 1e15 || x == 0:
+		return strconv.FormatFloat(x+0, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
