@@ -68,7 +68,7 @@ class Mounted {
     this.#link = openLink(Boolean(options.inPage), {
       onOpen: () => this.#onOpen(),
       onMessage: (message) => this.#onMessage(message),
-      onError: (error) => options.onError?.(error),
+      onError: (error) => this.#onError(error),
     })
     this.follower = followPlaces(host, this.#layer, options.charts, {
       onLayout: (layout) => {
@@ -152,6 +152,12 @@ class Mounted {
     this.#link.post({type: 'canvas', canvas}, this.#link.worker ? [/** @type {OffscreenCanvas} */ (canvas)] : [])
   }
 
+  /** @param {import('./types.js').ViewError} error */
+  #onError({message, fatal}) {
+    if (fatal) this.#options.onScenes?.(null)
+    this.#options.onError?.({message, fatal})
+  }
+
   /** @param {FromStage} message */
   #onMessage(message) {
     switch (message.type) {
@@ -168,7 +174,7 @@ class Mounted {
         if (this.#resting) this.#canvases.still(message.picture)
         break
       case 'failed':
-        this.#options.onError?.({message: message.message, fatal: message.fatal})
+        this.#onError(message)
         break
       case 'stats':
         this.#asking.get(message.id)?.resolve(message.stats)
@@ -178,7 +184,7 @@ class Mounted {
   }
 
   /** @param {import('./protocol.js').Drawn} drawn */
-  #onDrawn({first, turn, width, height, ratio, theme, texts, scenes, renderer}) {
+  #onDrawn({first, turn, width, height, ratio, theme, numbers, texts, scenes, renderer}) {
     if (first) this.#canvases.settle()
     const layout = this.#layouts.find((l) => l.turn === turn)
     if (layout) {
@@ -188,6 +194,7 @@ class Mounted {
     this.#canvases.size(width / ratio, height / ratio)
     this.#texts.theme(theme)
     for (const {id, texts: list} of texts) this.#texts.set(id, list)
+    this.#options.onScenes?.(numbers)
     if (this.#shown || scenes === 0) return
     this.#shown = true
     this.#options.onDrawn?.(renderer)

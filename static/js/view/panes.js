@@ -7,9 +7,10 @@ import {readHead, readTexts} from './scene.js'
 
 /**
  * @typedef {object} Pane
- * @property {number} number
+ * @property {number} index         from 0, as the renderer knows it
  * @property {Uint8Array} store     room for scenes
  * @property {Uint8Array} scene     the newest, in store; empty if none came
+ * @property {number} drawn         the number of the scene that the renderer has; 0 for none
  * @property {boolean} fresh        the renderer does not have it yet
  * @property {Uint8Array} texts     the bytes of the texts that the page has
  * @property {{x: number, y: number} | null} place  null: not on the page
@@ -42,22 +43,29 @@ export class Panes {
     return count
   }
 
-  /** Puts the charts into their places; those that are not named go. @param {Layout['places']} places @param {Drawing | null} drawing */
+  /**
+   * Puts the charts into their places. Those that are not named go, and nothing of them is kept: when they
+   * come back, the next scene is the first that is drawn.
+   * @param {Layout['places']} places @param {Drawing | null} drawing
+   */
   place(places, drawing) {
     const named = new Set(places.map(({id}) => id))
     for (const [id, pane] of this.#panes) {
       if (!pane.place || named.has(id)) continue
-      drawing?.hide(pane.number)
-      pane.place = null
-      pane.fresh = true // should it come back
-      pane.texts = nothing
+      drawing?.hide(pane.index)
+      Object.assign(pane, {place: null, scene: nothing, fresh: false, drawn: 0, texts: nothing})
     }
     for (const {id, x, y} of places) this.#pane(id).place = {x, y}
   }
 
   /** A new renderer has nothing yet. */
   renew() {
-    for (const pane of this.#panes.values()) pane.fresh = true
+    for (const pane of this.#panes.values()) Object.assign(pane, {fresh: true, drawn: 0})
+  }
+
+  /** The numbers of the scenes that the renderer has, by chart. @returns {Record<string, number>} */
+  numbers() {
+    return Object.fromEntries([...this.#panes].filter(([, pane]) => pane.drawn > 0).map(([id, pane]) => [id, pane.drawn]))
   }
 
   /**
@@ -69,15 +77,17 @@ export class Panes {
     const texts = []
     for (const [id, pane] of this.#panes) {
       if (!pane.place) continue
-      drawing.place(pane.number, pane.place.x, pane.place.y)
+      drawing.place(pane.index, pane.place.x, pane.place.y)
       if (!pane.fresh || !pane.scene.length) continue
       pane.fresh = false
-      const wrong = drawing.scene(pane.number, pane.scene)
+      const wrong = drawing.scene(pane.index, pane.scene)
+      pane.drawn = 0
       if (wrong) {
         onWrong(`${id}: ${wrong}`)
         continue
       }
       const head = readHead(pane.scene, 0)
+      pane.drawn = head.number
       const bytes = pane.scene.subarray(head.texts)
       if (same(bytes, pane.texts)) continue
       pane.texts = bytes.slice()
@@ -90,7 +100,7 @@ export class Panes {
   #pane(id) {
     let pane = this.#panes.get(id)
     if (!pane) {
-      pane = {number: this.#panes.size, store: nothing, scene: nothing, fresh: false, texts: nothing, place: null}
+      pane = {index: this.#panes.size, store: nothing, scene: nothing, drawn: 0, fresh: false, texts: nothing, place: null}
       this.#panes.set(id, pane)
     }
     return pane

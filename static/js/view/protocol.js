@@ -35,7 +35,7 @@
 /** @typedef {{type: 'ready'}} Ready  the worker runs */
 /**
  * A frame is on the canvas that the page has to follow: the first on this canvas, the first of a
- * layout, or the first with these texts. Texts that are as before are not repeated.
+ * layout, of these scenes, or with these texts. Texts that are as before are not repeated.
  * @typedef {object} Drawn
  * @property {'drawn'} type
  * @property {Renderer} renderer
@@ -46,6 +46,7 @@
  * @property {number} height
  * @property {number} ratio
  * @property {string} theme
+ * @property {Record<string, number>} numbers  of the scenes that are drawn, by chart
  * @property {Array<{id: string, texts: Text[]}>} texts
  */
 /**

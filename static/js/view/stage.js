@@ -151,11 +151,12 @@ class Stage {
   #tell(drawing, {turn, width, height, ratio}, texts) {
     const theme = this.#theme
     const scenes = this.#meter.scenes()
-    const now = [this.#starts, turn, theme, scenes > 0].join()
+    const numbers = this.#panes.numbers()
+    const now = [this.#starts, turn, theme, scenes > 0, JSON.stringify(numbers)].join()
     if (now === this.#told && texts.length === 0) return
     const first = !this.#told.startsWith(`${this.#starts},`)
     this.#told = now
-    this.#post({type: 'drawn', renderer: drawing.kind, first, scenes, turn, width, height, ratio, theme, texts})
+    this.#post({type: 'drawn', renderer: drawing.kind, first, scenes, turn, width, height, ratio, theme, numbers, texts})
   }
 
   // Scenes.

@@ -243,6 +243,7 @@ function mountDrawing(host, charts, {store, session}, {frugal, failed}) {
       charts: places(),
       theme: theme(),
       frugal,
+      onScenes: numbers => session.drawn(numbers),
       onDrawn: () => host.classList.add('is-drawn'),
       onError: error => {
         console.warn(error.message)

@@ -148,10 +148,11 @@ export function createLooks({store, session, announce}, live) {
       return true
     },
     live: {...live, speed: () => speedOf(store.state)},
-    /** The desk told of its charts. @param {import('../../engine/messages.js').LaidChart[]} list @param {string[]} hidden */
+    /** The desk told of its charts. @param {import('../../engine/messages.js').LaidChart[]} list @param {string[] | null} hidden  null: as before */
     laid(list, hidden) {
       store.update({laid: Object.fromEntries(list.map(c => [c.id, c]))})
       // Without results the board knows no policies and calls none hidden: it is asked only then.
+      if (!hidden) return
       if (hiding) look({hidden})
       hiding = false
     },

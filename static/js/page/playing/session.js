@@ -2,6 +2,7 @@
 // The engine as the page has it: started, lost and started again.
 // Whatever ends here, the scenario stays in the store.
 
+import {matchWords} from '../../view/words.js'
 import {createPlayer} from './player.js'
 import {text} from '../../text/text.js'
 
@@ -33,8 +34,11 @@ export function createSession(store, open) {
   /** @type {Set<() => void>} */
   const deskListeners = new Set()
 
-  /** @type {EngineOptions['onLaid']} */
+  /** @type {Parameters<typeof matchWords>[0] | undefined} */
   let listenToLaid
+
+  // What is said of a chart waits until the scene that it is of is on the screen.
+  const words = matchWords((charts, hidden) => listenToLaid?.(charts, hidden))
 
   const player = createPlayer(store, () => engine, fail)
 
@@ -68,11 +72,12 @@ export function createSession(store, open) {
       loading: {loaded: 0, total: 0},
       crash: crash && {...crash, starting: true},
     })
+    words.drawn(null)
     try {
       const opened = await open({
         onProgress: (loaded, total) => store.update({loading: {loaded, total}}),
         onEvent: happened,
-        onLaid: (charts, hidden) => listenToLaid?.(charts, hidden),
+        onLaid: words.laid,
       })
       engine = opened
       const description = await opened.describe()
@@ -100,8 +105,10 @@ export function createSession(store, open) {
       if (engine) listen(engine)
       return () => void listeners.delete(listen)
     },
-    /** Calls `listen`, and no other, with what the desk tells of its charts. @param {NonNullable<EngineOptions['onLaid']>} listen */
+    /** Calls `listen`, and no other, with what the desk tells of its charts. @param {Parameters<typeof matchWords>[0]} listen */
     onLaid: listen => void (listenToLaid = listen),
+    /** Of each chart, the number of the scene that is on the screen; null while nothing draws. */
+    drawn: words.drawn,
     /**
      * Calls `listen` after the worker that makes the charts was replaced.
      * @param {() => void} listen

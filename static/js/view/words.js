@@ -1,0 +1,57 @@
+// @ts-check
+// What the engine says of a chart belongs to one scene, and so does the chart's picture. They come
+// on different ways, the words from the engine's worker and the picture by way of the view's. Here
+// the words wait, so that the page never has those of one scene beside the picture of another.
+
+/** @typedef {import('../engine/messages.js').LaidChart} LaidChart */
+
+// Out of sight nothing is drawn while scenes go on coming: of so many scenes the words are kept. The
+// view draws the newest, so older ones are not asked for.
+const KEPT = 16
+
+/**
+ * @param {(charts: LaidChart[], hidden: string[] | null) => void} onWords  of the scenes on the screen, and, if
+ *   the engine has just said so, which policies are hidden
+ */
+export function matchWords(onWords) {
+  /** By chart, what was said last of each number, in the order of the numbers. @type {Map<string, Map<number, LaidChart>>} */
+  const said = new Map()
+  /** @type {Record<string, number> | null} */
+  let onScreen = null
+
+  /** @param {LaidChart[]} charts  all there are */
+  function keep(charts) {
+    for (const id of said.keys()) if (!charts.some((chart) => chart.id === id)) said.delete(id)
+    for (const chart of charts) {
+      const numbers = said.get(chart.id) ?? new Map()
+      said.set(chart.id, numbers)
+      numbers.set(chart.number, chart)
+      if (numbers.size > KEPT) numbers.delete(numbers.keys().next().value)
+    }
+  }
+
+  /** @returns {LaidChart[]} of the scenes on the screen; of the newest while nothing draws */
+  function matching() {
+    const found = []
+    for (const [id, numbers] of said) {
+      const chart = onScreen ? numbers.get(onScreen[id]) : [...numbers.values()].at(-1)
+      if (chart) found.push(chart)
+    }
+    return found
+  }
+
+  return {
+    /** The engine says this of its charts. @param {LaidChart[]} charts @param {string[]} hidden */
+    laid(charts, hidden) {
+      keep(charts)
+      onWords(matching(), hidden)
+    },
+    /** These scenes are on the screen, by chart; null: nothing draws. @param {Record<string, number> | null} numbers */
+    drawn(numbers) {
+      const before = onScreen
+      onScreen = numbers
+      const changed = !before || !numbers || [...said.keys()].some((id) => before[id] !== numbers[id])
+      if (changed) onWords(matching(), null)
+    },
+  }
+}

@@ -1,0 +1,161 @@
+// @ts-check
+// Words and pictures of charts on their several ways: whatever the order of the messages, what is shown
+// of a chart is of one scene. The stage and what matches words run here on a canvas that only notes.
+
+import assert from 'node:assert/strict'
+import {test} from 'node:test'
+import {openStage} from '../../static/js/view/stage.js'
+import {matchWords} from '../../static/js/view/words.js'
+import {encode} from './support/view/fake-desk.js'
+
+/** Notes the rectangles on a canvas by their width, which the scenes of these tests have for a number. */
+class NotingCanvas {
+  /** @type {number[]} */
+  numbers = []
+  constructor(width = 1, height = 1) {
+    Object.assign(this, {width, height})
+  }
+  getContext() {
+    const {numbers} = this
+    const nothing = () => {}
+    return {
+      canvas: this,
+      clearRect: () => { numbers.length = 0 },
+      fillRect: (/** @type {number} */ _x, /** @type {number} */ _y, /** @type {number} */ w) => { numbers.push(w) },
+      drawImage: (/** @type {NotingCanvas} */ other) => { numbers.push(...other.numbers) },
+      save: nothing, restore: nothing, translate: nothing, beginPath: nothing, rect: nothing, clip: nothing,
+    }
+  }
+}
+
+/** A scene whose ground, upper layer and text all say its number. @param {string} id @param {number} number */
+const numbered = (id, number) => encode({
+  id, width: 100, height: 50, number, over: 1, texts: [{x: 0, y: 0, s: String(number)}],
+  marks: [0, 1].map(() => ({kind: 2, role: 0, data: new Float32Array([0, 0, number, 10])})),
+})
+
+/** Numbers from 0 up to below n, the same for the same seed. @param {number} seed */
+const random = (seed) => (/** @type {number} */ n) => {
+  seed = seed * 1103515245 + 12345 & 0x7fffffff
+  return Math.floor(seed / 0x80000000 * n)
+}
+
+/** A stage on canvases that note; `frame` is called by hand. */
+async function noting() {
+  /** @type {((time: number) => void) | null} */
+  let next = null
+  Object.assign(globalThis, {
+    OffscreenCanvas: NotingCanvas,
+    requestAnimationFrame: (/** @type {(time: number) => void} */ callback) => { next = callback; return 1 },
+  })
+  /** @type {import('../../static/js/view/protocol.js').FromStage[]} */
+  const posted = []
+  const stage = openStage((message) => { posted.push(message) })
+  const canvas = /** @type {any} */ (new NotingCanvas())
+  const port = /** @type {any} */ ({postMessage() {}, close() {}})
+  stage.handle({type: 'open', renderer: 'canvas2d', frugal: false, alone: true, theme: 'light'})
+  stage.handle({type: 'canvas', canvas})
+  stage.handle({type: 'port', port})
+  await new Promise((resolve) => setTimeout(resolve)) // the renderer has started
+  let turn = 0
+  return {
+    canvas, posted,
+    place: (/** @type {string[]} */ ids) => stage.handle({
+      type: 'layout', turn: ++turn, width: 100, height: 100, ratio: 1, places: ids.map((id, i) => ({id, x: 0, y: 50 * i})),
+    }),
+    send(/** @type {string} */ id, /** @type {number} */ number) {
+      const buffer = numbered(id, number)
+      port.onmessage({data: {type: 'scenes', buffer, length: buffer.byteLength}})
+    },
+    frame() {
+      const callback = next
+      next = null
+      callback?.(0)
+    },
+  }
+}
+
+test('whatever the order of messages, picture, labels and words of a chart are of one scene', async (t) => {
+  const seed = Number(process.env.SEED ?? Date.now() % 100_000)
+  t.diagnostic(`SEED=${seed}`)
+  const dice = random(seed)
+  const stage = await noting()
+  /** @type {string[]} */
+  let placed = []
+  /** @type {Map<string, number>} */
+  const forgotten = new Map() // up to these numbers nothing is shown: the chart was hidden since
+  /** @type {Map<string, number>} */
+  const labels = new Map()
+  /** @type {Array<() => void>} */
+  const underway = [] // to the page, on two ways that know nothing of each other
+  /** @type {Record<string, number>} */
+  let onScreen = {}
+  /** @type {Array<{id: string, number: number}>} */
+  let words = []
+  const matching = matchWords((charts) => { words = charts })
+  let number = 0
+  let matched = 0
+
+  const steps = [
+    () => { // a tab, as the page has it
+      const now = dice(4) === 0 ? [] : [['a', 'b'], ['a', 'c'], ['c']][dice(3)]
+      for (const id of placed) if (!now.includes(id)) forgotten.set(id, number)
+      placed = now
+      stage.place(now)
+    },
+    () => { // the engine lays out one chart anew
+      const id = placed[dice(placed.length)]
+      if (!id) return
+      stage.send(id, ++number)
+      const laid = /** @type {any} */ (placed.map((at) => ({id: at, number: at === id ? number : onScreen[at] ?? 0})))
+      underway.push(() => matching.laid(laid, []))
+    },
+    () => {
+      const before = stage.posted.length
+      stage.frame()
+      for (const message of stage.posted.slice(before)) {
+        if (message.type !== 'drawn') continue
+        for (const {id, texts} of message.texts) labels.set(id, Number(texts[0].s))
+        underway.push(() => {
+          onScreen = message.numbers
+          matching.drawn(onScreen)
+        })
+        const shown = Object.values(message.numbers)
+        assert.deepEqual([...stage.canvas.numbers].sort(), [...shown, ...shown].sort(), 'what the canvas has is not what the stage says')
+        for (const [id, now] of Object.entries(message.numbers)) {
+          assert.ok(placed.includes(id), `${id} is drawn and has no place`)
+          assert.equal(labels.get(id), now, `the labels of ${id}`)
+          assert.ok(now > (forgotten.get(id) ?? 0), `${id} was hidden after scene ${now}, which is drawn again`)
+        }
+      }
+    },
+    () => { // one of the messages that wait, not the first of all
+      const at = dice(Math.min(underway.length, 3))
+      underway.splice(at, 1)[0]?.()
+      matched += words.length
+      for (const {id, number: of} of words) assert.equal(of, onScreen[id], `the words of ${id} are not of its picture`)
+    },
+  ]
+  matching.drawn({})
+  for (let i = 0; i < 4000; i++) steps[dice(steps.length)]()
+  assert.ok(number > 200 && matched > 200, `only ${number} scenes, ${matched} words beside their pictures`)
+})
+
+test('words are shown at once where nothing draws, and dropped with their chart', () => {
+  /** @type {any[]} */
+  let shown = []
+  const words = matchWords((charts, hidden) => { shown = [charts.map(({id, number}) => `${id} ${number}`).join(), hidden] })
+  const laid = (/** @type {Array<[string, number]>} */ charts) => words.laid(/** @type {any} */ (charts.map(([id, number]) => ({id, number}))), ['x'])
+  laid([['a', 1], ['b', 2]])
+  assert.deepEqual(shown, ['a 1,b 2', ['x']])
+  words.drawn({a: 1})
+  assert.deepEqual(shown, ['a 1', null])
+  laid([['a', 3], ['b', 2]])
+  assert.deepEqual(shown, ['a 1', ['x']])
+  words.drawn({a: 3, b: 2})
+  assert.deepEqual(shown, ['a 3,b 2', null])
+  laid([['b', 2]])
+  assert.deepEqual(shown, ['b 2', ['x']])
+  words.drawn(null)
+  assert.deepEqual(shown, ['b 2', null])
+})
