@@ -33,6 +33,9 @@ func (k Key) Child(word uint64) Key {
 // Word returns the i-th 64-bit word of the stream.
 func (k Key) Word(i uint64) uint64 { return mix(k.a + (k.g+weyl)*i) }
 
+// State returns what Word(i) mixes, and the step to what Word(i+1) does.
+func (k Key) State(i uint64) (state, step uint64) { return k.a + (k.g+weyl)*i, k.g + weyl }
+
 // Float64 returns the i-th word as a number in [0,1), a multiple of 2^-53.
 func (k Key) Float64(i uint64) float64 { return float64(float64(k.Word(i)>>11) * 0x1p-53) }
 

@@ -1,6 +1,9 @@
 package detmath
 
-import "math"
+import (
+	"math"
+	"sort"
+)
 
 // The ziggurat of 256 layers of equal area under exp(-x²/2), x > 0 (Marsaglia and Tsang 2000, with
 // Doornik's 2005 correction: layer and magnitude come from different bits of the word).
@@ -97,4 +100,25 @@ func (s *Stream) normalTail() float64 {
 			return zigR + x
 		}
 	}
+}
+
+// A Layer is a layer of Normal's ziggurat, for an inner loop into which the compiler cannot inline NormalFast
+// with all that is around it. With w = Word(i) and j = int64(w)>>11, layer w%256 has Normal(i) = j*Scale if
+// uint64(j+Bound) < Span, and else Normal(i) takes more than one word.
+type Layer struct {
+	Scale float64
+	Bound int64
+	Span  uint64
+}
+
+// Layers returns the layers of Normal's ziggurat.
+func Layers() (layers [256]Layer) {
+	for i, l := range zigLayers {
+		inside := func(j int) bool { return float64(j)*l.scale < l.edge }
+		n := sort.Search(1<<52+1, func(j int) bool { return !inside(j) }) // so many j >= 0 are inside
+		if layers[i].Scale = l.scale; n > 0 {
+			layers[i].Bound, layers[i].Span = int64(n-1), uint64(2*n-1)
+		}
+	}
+	return layers
 }

@@ -7,37 +7,29 @@ import (
 	"time"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 )
 
 const benchRounds = 200_000
 
-// benchWorld is a rested world with noise 0.1: the paper's 2 or 15 arms, else K arms that rise to
-// different heights at different paces.
-func benchWorld(K int) *World {
+// benchWorld is a world with noise 0.1: the paper's 2 or 15 arms, else K arms that rise to different heights
+// at different paces.
+func benchWorld(K int, restless bool) *testWorld {
 	payoffs := map[int][]payoffFunc{2: referenceBandits["b1"], 15: referenceBandits["b0"]}[K]
 	for k := len(payoffs); k < K; k++ {
 		payoffs = append(payoffs, polyOwn(0.2+0.7*float64(k)/float64(K), 50+float64(37*k%700), 0.9))
 	}
-	w := &World{
-		K: K, T: benchRounds, Noise: NoiseGaussian, Scale: 0.1,
-		Pulls: make([]int, K), Earned: make([]float64, K), Mean: make([][]float64, K), Oracle: func(int) int { return 0 },
-	}
-	w.Extend = func(arm int) {
-		for n := len(w.Mean[arm]); len(w.Mean[arm]) < min(w.T, 2*n+256); {
-			w.Mean[arm] = append(w.Mean[arm], payoffs[arm](float64(len(w.Mean[arm])+1)))
-		}
-	}
-	for k := range K {
-		w.Noises = append(w.Noises, detmath.NewKey(1).Child(uint64(k)))
-	}
-	return w
+	gaussian := environment.Noise{Kind: environment.Gaussian, Scale: 0.1}
+	return inEnvironment(newTestEnvironment(K, benchRounds, restless, gaussian, 0, func(k, x int) float64 {
+		return payoffs[k](float64(x))
+	}), detmath.NewKey(1))
 }
 
 // BenchmarkRound plays whole runs of 200,000 rounds and reports the time of a round in the
 // fastest of them, which is hardly touched by what else the machine does.
 func BenchmarkRound(b *testing.B) {
 	for _, K := range []int{2, 15, 100, 1000} {
-		w := benchWorld(K)
+		w := benchWorld(K, false)
 		for _, v := range variants() {
 			if v.given["deterministic"] == true {
 				continue
@@ -47,15 +39,17 @@ func BenchmarkRound(b *testing.B) {
 	}
 }
 
-func benchRuns(b *testing.B, v variant, w *World) {
-	p := v.make(Context{K: w.K, T: w.T, Sigma: w.Scale})
+func benchRuns(b *testing.B, v variant, w *testWorld) {
+	p := v.make(Context{K: w.K, T: w.T, Sigma: 0.1})
 	d := testDraws(1, w.K)
+	inform(p)
+	w.prepare(w.T + 1)
 	best := math.Inf(1)
 	for b.Loop() {
-		clear(w.Pulls)
+		w.Begin(w.noise)
 		p.Reset(d)
 		start := time.Now()
-		Play(p, w, 1, w.T+1)
+		w.play(p, 1, w.T+1)
 		best = min(best, float64(time.Since(start).Nanoseconds()))
 	}
 	b.ReportMetric(best/float64(w.T), "ns/round")

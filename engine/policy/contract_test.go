@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 	"risingbandits/engine/internal/golden"
 )
 
@@ -59,32 +60,28 @@ func formatValue(x any) string {
 }
 
 // risingWorld is a world whose payoffs c x/(x+b) have the same bits everywhere.
-func risingWorld(K, T int, restless bool, seed uint64) *World {
-	w := &World{K: K, T: T, Restless: restless, Noise: NoiseGaussian, Scale: 0.1, Pulls: make([]int, K), Earned: make([]float64, K)}
-	at := func(k, x int) float64 {
+func risingWorld(K, T int, restless bool, seed uint64) *testWorld {
+	gaussian := environment.Noise{Kind: environment.Gaussian, Scale: 0.1}
+	return inEnvironment(newTestEnvironment(K, T, restless, gaussian, 0, func(k, x int) float64 {
 		c, b := 0.9-0.2*float64(k%4), 10+90*float64(k%3)
 		return c * float64(x) / (float64(x) + b)
-	}
-	w.Eval = at
-	w.Extend = func(k int) { w.Mean[k] = append(w.Mean[k], at(k, len(w.Mean[k])+1)) }
-	w.Mean = make([][]float64, K)
-	w.Best = make([]float64, T)
-	w.Oracle = func(int) int { return 0 }
-	root := detmath.NewKey(seed)
-	for k := range K {
-		w.Noises = append(w.Noises, root.Child(uint64(k)))
-	}
-	return w
+	}), detmath.NewKey(seed))
 }
 
 // play plays a whole run and returns its arms.
-func play(p Policy, w *World, d Draws) []uint16 {
-	clear(w.Pulls)
-	w.Trace = make([]uint16, w.T)
-	d.Restless = w.Restless
+func play(p Policy, w *testWorld, d Draws) []uint16 {
+	d.Restless = w.env.Restless()
+	inform(p)
 	p.Reset(d)
-	Play(p, w, 1, w.T+1)
-	return w.Trace
+	w.play(p, 1, w.T+1)
+	return w.Kept()
+}
+
+// inform tells an informed policy that arm 0 is the best.
+func inform(p Policy) {
+	if p, ok := p.(Informed); ok {
+		p.Inform(func(int) int { return 0 })
+	}
 }
 
 // Golden choices. Do not change them: a difference means that results of the playground that
@@ -131,20 +128,20 @@ func TestSlicesAreTheWhole(t *testing.T) {
 			c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}
 			whole := slices.Clone(play(v.make(c), risingWorld(K, T, restless, 4), testDraws(4, K)))
 			w, p := risingWorld(K, T, restless, 4), v.make(c)
-			w.Trace = make([]uint16, T)
 			d := testDraws(4, K)
 			d.Restless = restless
+			inform(p)
 			p.Reset(d)
 			terms := make([]Term, K)
 			for t0, n := 1, 1; t0 <= T; n = n%97 + 5 {
 				t1 := min(t0+n, T+1)
-				Play(p, w, t0, t1)
+				w.play(p, t0, t1)
 				if e, ok := p.(Explainer); ok && t1 <= T {
 					e.Explain(terms, t1)
 				}
 				t0 = t1
 			}
-			if !slices.Equal(whole, w.Trace) {
+			if !slices.Equal(whole, w.Kept()) {
 				t.Errorf("%s, restless %v: slices and explanations change the choices", v.name, restless)
 			}
 		}
@@ -158,10 +155,11 @@ func TestSteadyStateDoesNotAllocate(t *testing.T) {
 			for _, restless := range []bool{false, true} {
 				w := risingWorld(K, T, restless, 5)
 				p, d := v.make(Context{K: K, T: T, Sigma: 0.1, Restless: restless}), testDraws(5, K)
+				inform(p)
 				run := func() {
-					clear(w.Pulls)
+					w.Begin(w.noise)
 					p.Reset(d)
-					Play(p, w, 1, T+1)
+					w.play(p, 1, T+1)
 				}
 				run()
 				if n := testing.AllocsPerRun(3, run); n != 0 {
@@ -172,10 +170,22 @@ func TestSteadyStateDoesNotAllocate(t *testing.T) {
 	}
 }
 
+// In the smallest games every round pulls one of the arms.
 func TestSmallestGames(t *testing.T) {
 	for _, v := range variants() {
 		for _, c := range []Context{{K: 1, T: 1}, {K: 1, T: 50, Sigma: 0.1}, {K: 3, T: 1}, {K: 40, T: 20, Sigma: 0.1}} {
-			play(v.make(c), risingWorld(c.K, c.T, false, 6), testDraws(6, c.K))
+			w := risingWorld(c.K, c.T, false, 6)
+			arms := play(v.make(c), w, testDraws(6, c.K))
+			pulls := make([]int, c.K)
+			for round, arm := range arms {
+				if int(arm) >= c.K {
+					t.Fatalf("%s, %d arms: round %d pulls arm %d", v.name, c.K, round+1, arm)
+				}
+				pulls[arm]++
+			}
+			if len(arms) != c.T || !slices.Equal(pulls, w.Pulls()) {
+				t.Errorf("%s, %d arms: %d rounds of %d, pulls %v, recorded %v", v.name, c.K, len(arms), c.T, pulls, w.Pulls())
+			}
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 	"risingbandits/engine/param"
 )
 
@@ -111,9 +112,9 @@ func (p *ducbPolicy) rescale() {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *ducbPolicy) Play(w *World, from, to int) {
+func (p *ducbPolicy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
-		w.warm(t)
+		w.Prefetch(t)
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 	"risingbandits/engine/param"
 )
 
@@ -178,7 +179,7 @@ func (p *exp3Policy) Update(_, arm int, reward float64) {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *exp3Policy) Play(w *World, from, to int) {
+func (p *exp3Policy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))

@@ -17,14 +17,14 @@ func TestKernelInCPullsAsGo(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no C compiler")
 	}
-	worlds := map[string]*World{"-URESTLESS": benchWorld(15), "-DRESTLESS": restlessWorld(benchWorld(15))}
+	worlds := map[string]*testWorld{"-URESTLESS": benchWorld(15, false), "-DRESTLESS": benchWorld(15, true)}
 	for setting, w := range worlds {
 		kind, _ := Lookup("r-ed-ucb")
-		c := Context{K: w.K, T: w.T, Sigma: w.Scale}
+		c := Context{K: w.K, T: w.T, Sigma: 0.1}
 		p := kind.New(c, Resolve(kind, c, nil), false)
 		p.Reset(Draws{Own: detmath.NewStream(detmath.NewKey(1).Child(1))})
-		Play(p, w, 1, w.T+1)
-		want := strings.NewReplacer("[", "", "]", "").Replace(fmt.Sprint("0 ties, pulls ", w.Pulls))
+		w.play(p, 1, w.T+1)
+		want := strings.NewReplacer("[", "", "]", "").Replace(fmt.Sprint("0 ties, pulls ", w.Pulls()))
 		for _, how := range []string{"-UCHORD", "-DCHORD"} {
 			program := filepath.Join(t.TempDir(), "kernel")
 			if out, err := exec.Command(cc, how, setting, "-O2", "-ffp-contract=off", "-o", program, "testdata/kernel.c", "-lm").CombinedOutput(); err != nil {
@@ -39,20 +39,4 @@ func TestKernelInCPullsAsGo(t *testing.T) {
 			}
 		}
 	}
-}
-
-// restlessWorld makes the payoff of an arm's n-th pull in w its payoff at round n.
-func restlessWorld(w *World) *World {
-	w.Restless, w.Stride = true, w.T
-	w.Flat, w.Best = make([]float64, w.K*w.T), make([]float64, w.T)
-	for k := range w.K {
-		for len(w.Mean[k]) < w.T {
-			w.Extend(k)
-		}
-		copy(w.Flat[k*w.T:], w.Mean[k])
-		for t, mu := range w.Mean[k][:w.T] {
-			w.Best[t] = max(w.Best[t], mu)
-		}
-	}
-	return w
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 )
 
 // KL-UCB. Each arm once, in random order, then the arm of largest
@@ -50,7 +51,6 @@ type klucb struct {
 	level  confidence
 	race   klRace
 	pulled int // arms
-	ahead  ahead
 }
 
 func newKLUCB(c Context, v Values) *klucb {
@@ -98,50 +98,46 @@ func (p *klucb) bound(arm int, f float64) float64 {
 }
 
 // Play is Play of any policy, but that an arm that keeps the lead is pulled on without asking who leads.
-func (p *klucb) Play(w *World, from, to int) {
+func (p *klucb) Play(w *environment.World, from, to int) {
 	for t := from; t < to; {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 		t++
-		if p.race.q > 0 && p.race.lead == arm && w.Foreseen() {
-			t = p.stay(w, arm, t, to)
+		if t < to && p.race.q > 0 && p.race.lead == arm && w.CanLookAhead() {
+			t = p.stay(w, arm, t)
 		}
 	}
 }
 
 // stay pulls the race's leader from round t on while it leads by the race's cheapest test, and returns the
 // round it came to.
-func (p *klucb) stay(w *World, arm, t, to int) (next int) {
-	from := t
-	for t < to {
-		// The level rises: what is below it at the first of these rounds stays so, and what is above it at
-		// the last one was.
-		rewards := p.ahead.of(w, arm, t, to)
-		if p.race.least <= p.level.at(t+len(rewards)-1) {
-			rewards = nil
-		}
-		n, sum, taken := float64(p.n[arm]), p.sum[arm], 0
-		for level := p.level.at(t); taken < len(rewards) && p.race.clear(n, clip01(sum/n), level); taken++ {
-			sum += rewards[taken]
-			n++
-		}
-		if taken == 0 {
-			p.ahead.size = 0
+func (p *klucb) stay(w *environment.World, arm, t int) (next int) {
+	// The level rises: what is below it at the first of these rounds stays so, and what is above it at
+	// the last one was.
+	peek := w.PeekRewards(arm, t, klStay)
+	most := peek.Len()
+	if p.race.least <= p.level.at(t+most-1) {
+		return t
+	}
+	n, sum, pulled := float64(p.n[arm]), p.sum[arm], 0
+	for level := p.level.at(t); pulled < most && p.race.clear(n, clip01(sum/n), level); pulled++ {
+		reward, ok := peek.At(pulled)
+		if !ok {
 			break
 		}
-		w.Took(arm, t, taken)
+		sum += reward
+		n++
+	}
+	if pulled > 0 {
+		w.CommitPulls(arm, t, pulled, &peek)
 		p.n[arm], p.sum[arm] = int(n), sum
-		p.ahead.took(taken, len(rewards))
-		t += taken
-		if taken < len(rewards) {
-			break
-		}
+		p.race.set(arm, n, clip01(p.mean(arm)))
 	}
-	if t > from {
-		p.race.set(arm, float64(p.n[arm]), clip01(p.mean(arm)))
-	}
-	return t
+	return t + pulled
 }
+
+// klStay is the most rounds for which klucb.stay asks the level once.
+const klStay = 64
 
 func (p *klucb) Explain(dst []Term, t int) {
 	f := p.level.at(t)
@@ -214,7 +210,7 @@ func (p *releasedKLUCB) bound(arm, t int) float64 {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *releasedKLUCB) Play(w *World, from, to int) {
+func (p *releasedKLUCB) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))

@@ -1,5 +1,7 @@
 package policy
 
+import "risingbandits/engine/environment"
+
 // Oracle. The optimal policy, which knows the payoffs: rested, the best constant arm over the
 // horizon; restless, the best arm of each round. Its regret is 0. No parameters.
 //
@@ -18,30 +20,30 @@ var oracle = Kind{
 	},
 }
 
-const blindOracle = "policy: the oracle plays by World.Oracle alone: use Play"
+const blindOracle = "policy: the oracle plays what Inform told it: inform it first"
 
-// oraclePolicy asks the world that it plays in, which only a Player sees.
+// oraclePolicy is Informed.
 type oraclePolicy struct {
-	best func(t int) int
+	optimal func(t int) int
 }
 
-func (p *oraclePolicy) Reset(Draws) { p.best = nil }
+func (p *oraclePolicy) Inform(optimal func(t int) int) { p.optimal = optimal }
 
-// Choose returns the optimal arm of the world that Play was last called with in this run; it
-// panics before that.
+func (p *oraclePolicy) Reset(Draws) {}
+
+// Choose returns the optimal arm at round t. It panics before Inform.
 func (p *oraclePolicy) Choose(t int) int {
-	if p.best == nil {
+	if p.optimal == nil {
 		panic(blindOracle)
 	}
-	return p.best(t)
+	return p.optimal(t)
 }
 
 func (p *oraclePolicy) Update(int, int, float64) {}
 
 // Play plays rounds from..to-1 in w. The rewards are drawn as for any policy, and not looked at.
-func (p *oraclePolicy) Play(w *World, from, to int) {
-	p.best = w.Oracle
+func (p *oraclePolicy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
-		w.Pull(t, p.best(t))
+		w.Pull(t, p.Choose(t))
 	}
 }

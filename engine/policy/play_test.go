@@ -6,24 +6,30 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 )
 
 // A Player plays what Choose, World.Pull and Update would, bit for bit. Worlds here have the
 // payoffs of random rising bandits, drawn from the seed that a failure names.
 
-// testBandit is a bandit of random exponential arms, with the tables that its restless worlds share.
+// testBandit is a bandit of random exponential arms, with the environments that its worlds share.
 type testBandit struct {
 	seed uint64
 	K, T int
 	low  float64
 	c, a []float64
-	best []float64 // by round
-	flat []float64 // by arm and round
+	envs map[testSetting]*environment.Environment
+}
+
+type testSetting struct {
+	restless bool
+	noise    environment.Noise
+	limit    int
 }
 
 // newTestBandit returns K random arms over T rounds, whose payoffs are in [low, low+1].
 func newTestBandit(seed uint64, K, T int, low float64) *testBandit {
-	b := &testBandit{seed: seed, K: K, T: T, low: low}
+	b := &testBandit{seed: seed, K: K, T: T, low: low, envs: map[testSetting]*environment.Environment{}}
 	s := detmath.NewStream(detmath.NewKey(seed).Child(0))
 	for range K {
 		c, a := s.Float64(), detmath.Exp(-8*s.Float64())
@@ -36,76 +42,44 @@ func (b *testBandit) payoff(arm, x int) float64 {
 	return b.low + b.c[arm]*(1-detmath.Exp(-b.a[arm]*float64(x)))
 }
 
-// extend fills the tables of time, once.
-func (b *testBandit) extend() {
-	if b.best != nil {
-		return
-	}
-	stride := b.T + 3
-	b.flat = make([]float64, b.K*stride)
-	for t := range b.T {
-		best := b.low
-		for k := range b.K {
-			p := b.payoff(k, t+1)
-			b.flat[k*stride+t] = p
-			best = max(best, p)
-		}
-		b.best = append(b.best, best)
-	}
-}
+// manyArms is from how many arms on a test's restless payoffs have no table.
+const manyArms = 100
 
 // world returns a world of the bandit, and the draws of a policy in it.
-func (b *testBandit) world(restless bool, noise NoiseKind) (*World, Draws) {
-	K, T := b.K, b.T
-	w := &World{
-		K: K, T: T, Restless: restless, Noise: noise, Scale: 0.1,
-		Pulls: make([]int, K), Earned: make([]float64, K), Trace: make([]uint16, T),
+func (b *testBandit) world(restless bool, noise environment.Noise, limit int) (*testWorld, Draws) {
+	if b.K >= manyArms {
+		limit = 1
 	}
-	noises := detmath.NewKey(b.seed).Child(1)
-	for k := range K {
-		w.Noises = append(w.Noises, noises.Child(uint64(k)))
+	in := testSetting{restless, noise, limit}
+	if b.envs[in] == nil {
+		b.envs[in] = newTestEnvironment(b.K, b.T, restless, noise, limit, b.payoff)
 	}
-	w.Mean = make([][]float64, K)
-	w.Extend = func(arm int) {
-		n := len(w.Mean[arm])
-		for x := n + 1; x <= min(T, 2*n+64); x++ {
-			w.Mean[arm] = append(w.Mean[arm], b.payoff(arm, x))
-		}
-	}
-	if restless {
-		b.extend()
-		w.Eval = b.payoff
-		w.Best = b.best
-		if K < 100 { // more arms are evaluated when they are pulled
-			w.Stride = T + 3
-			w.Flat = b.flat
-		}
-	}
-	return w, testDraws(b.seed+1, K)
+	return inEnvironment(b.envs[in], detmath.NewKey(b.seed).Child(1)), testDraws(b.seed+1, b.K)
 }
 
 // plain hides a policy's own loop.
 type plain struct{ Policy }
 
-// played returns the trace of a run, played in slices of the given length, in w with what it counts.
-func played(kind Kind, given Values, released bool, w *World, d Draws, slice int) []uint16 {
-	c := Context{K: w.K, T: w.T, Sigma: 0.1, Restless: w.Restless, Released: released}
+// played returns the arms of a run, played in slices of the given length, in w with what it counts.
+func played(kind Kind, given Values, released bool, w *testWorld, d Draws, slice int) []uint16 {
+	c := Context{K: w.K, T: w.T, Sigma: 0.1, Restless: w.env.Restless(), Released: released}
 	p := kind.New(c, Resolve(kind, c, given), released)
+	inform(p)
 	if slice == 0 {
 		p, slice = plain{p}, w.T
 	}
 	p.Reset(d)
 	for t := 1; t <= w.T; t += slice {
-		Play(p, w, t, min(t+slice, w.T+1))
+		w.play(p, t, min(t+slice, w.T+1))
 	}
-	return w.Trace
+	return w.Kept()
 }
 
 func TestPlayersPlayAsPlain(t *testing.T) {
 	players := 0
 	for _, kind := range Kinds() {
 		for _, released := range []bool{false, true} {
-			if released && kind.Released == "" || kind.ID == "oracle" { // which plays by its own loop alone
+			if released && kind.Released == "" {
 				continue
 			}
 			c := Context{K: 2, T: 2, Released: released}
@@ -148,11 +122,11 @@ func testPlayer(t *testing.T, kind Kind, released bool) {
 		for _, c := range cases {
 			seed := uint64(K)
 			bandit := newTestBandit(seed, K, rounds, c.low)
-			for _, noise := range []NoiseKind{NoiseGaussian, NoiseBernoulli, NoiseNone} {
+			for _, noise := range []environment.NoiseKind{environment.Gaussian, environment.Bernoulli, environment.NoNoise} {
 				for _, restless := range []bool{false, true} {
 					t.Run(fmt.Sprint(kind.ID, c.given, "/released=", released, "/K=", K, "/noise=", noise, "/restless=", restless, "/low=", c.low), func(t *testing.T) {
-						run := func(slice int) (*World, []uint16) {
-							w, d := bandit.world(restless, noise)
+						run := func(slice int) (*testWorld, []uint16) {
+							w, d := bandit.world(restless, environment.Noise{Kind: noise, Scale: 0.1}, 0)
 							return w, played(kind, c.given, released, w, d, slice)
 						}
 						plain, want := run(0)
@@ -165,9 +139,9 @@ func testPlayer(t *testing.T, kind Kind, released bool) {
 								}
 								t.Fatalf("seed %d, slices of %d: round %d pulls arm %d, plain pulls %d", seed, slice, i+1, got[i], want[i])
 							}
-							if w.Regret != plain.Regret || w.Last != plain.Last || !slices.Equal(w.Earned, plain.Earned) || !slices.Equal(w.Pulls, plain.Pulls) {
-								t.Fatalf("seed %d, slices of %d: regret %v, earned %v, pulls %v; plain %v, %v, %v", seed, slice,
-									w.Regret, w.Earned, w.Pulls, plain.Regret, plain.Earned, plain.Pulls)
+							if w.Regret(w.T) != plain.Regret(w.T) || w.Last() != plain.Last() || !slices.Equal(w.Pulls(), plain.Pulls()) {
+								t.Fatalf("seed %d, slices of %d: regret %v, last %d, pulls %v; plain %v, %d, %v", seed, slice,
+									w.Regret(w.T), w.Last(), w.Pulls(), plain.Regret(w.T), plain.Last(), plain.Pulls())
 							}
 						}
 					})

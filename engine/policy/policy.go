@@ -1,6 +1,9 @@
 package policy
 
-import "risingbandits/engine/detmath"
+import (
+	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
+)
 
 // A Policy picks an arm each round. Rounds are numbered from 1, arms from 0.
 //
@@ -38,7 +41,26 @@ func (d *Draws) Coin(arm, n, t int) float64 {
 // half of a cheap round is spent on in WebAssembly.
 type Player interface {
 	Policy
-	Play(w *World, from, to int)
+	Play(w *environment.World, from, to int)
+}
+
+// Play plays rounds from..to-1 of p in w, by p's own loop if it has one.
+func Play(p Policy, w *environment.World, from, to int) {
+	if q, ok := p.(Player); ok {
+		q.Play(w, from, to)
+		return
+	}
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+}
+
+// An Informed policy is told what no other may know: the optimal policy's arm at each round of the environment
+// that it plays in. Inform is called once, before the first Reset. Only the oracle is informed.
+type Informed interface {
+	Policy
+	Inform(optimal func(t int) int)
 }
 
 // A Term explains one arm's index at a round: Index = Estimate + Increment + Bonus.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 	"risingbandits/engine/param"
 )
 
@@ -156,9 +157,9 @@ func (p *rexp3Released) Update(t, arm int, reward float64) {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *rexp3Released) Play(w *World, from, to int) {
+func (p *rexp3Released) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
-		w.warm(t)
+		w.Prefetch(t)
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}
@@ -171,9 +172,9 @@ func (p *rexp3Released) Explain(dst []Term, t int) {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *rexp3Policy) Play(w *World, from, to int) {
+func (p *rexp3Policy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
-		w.warm(t)
+		w.Prefetch(t)
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}

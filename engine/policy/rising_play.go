@@ -1,14 +1,18 @@
 package policy
 
-import "slices"
+import (
+	"slices"
+
+	"risingbandits/engine/environment"
+)
 
 // Play plays rounds from..to-1 by skipping; see skipper.
-func (p *rising) Play(w *World, from, to int) {
-	gaussian := w.Noise == NoiseGaussian
+func (p *rising) Play(w *environment.World, from, to int) {
+	peeks := w.CanLookAhead()
 	for t := from; t < to; {
 		arm, until, rest := p.skip.lead(t)
-		if stop := min(to, until); gaussian {
-			t = p.stayGaussian(w, arm, t, stop, rest)
+		if stop := min(to, until); peeks {
+			t = p.stayPeeking(w, arm, t, stop, rest)
 		} else {
 			t = p.stay(w, arm, t, stop, rest)
 		}
@@ -18,7 +22,7 @@ func (p *rising) Play(w *World, from, to int) {
 
 // stay pulls the arm from round t on, until round stop or until its index is not above rest, and
 // returns the round it came to. It pulls at least once.
-func (p *rising) stay(w *World, arm, t, stop int, rest chord) int {
+func (p *rising) stay(w *environment.World, arm, t, stop int, rest chord) int {
 	x := &p.index[arm]
 	for {
 		p.learn(arm, w.Pull(t, arm))
@@ -29,9 +33,9 @@ func (p *rising) stay(w *World, arm, t, stop int, rest chord) int {
 	}
 }
 
-// stayGaussian is stay for Gaussian noise: run, and a pull of the plain kind wherever
-// that stops for what it leaves out.
-func (p *rising) stayGaussian(w *World, arm, t, stop int, rest chord) int {
+// stayPeeking is stay where rewards can be peeked: run, and a pull of the plain kind wherever that stops for
+// what it leaves out.
+func (p *rising) stayPeeking(w *environment.World, arm, t, stop int, rest chord) int {
 	x := &p.index[arm]
 	for {
 		var left bool
@@ -46,51 +50,34 @@ func (p *rising) stayGaussian(w *World, arm, t, stop int, rest chord) int {
 	}
 }
 
-// run is stay with World.Pull and learn written out and all that changes in registers. It leaves
-// out what is rare, and then returns left = false before that round: an arm without a window, a
-// payoff that no table has yet, a normal variate of more than one word, a round beyond the root's table.
-// Inlined, as a profile may have it, it runs out of registers.
+// run is stay with what World.Pull and learn do written out and all that changes in registers. It leaves out
+// what is rare, and then returns left = false before that round: an arm without a window, the end of what was
+// peeked, a reward that Peek.At leaves out, a round beyond the root's table. Inlined, as a profile may have it, it
+// runs out of registers.
 //
 //go:noinline
-func (p *rising) run(w *World, arm, t, stop int, rest chord) (next int, left bool) {
+func (p *rising) run(w *environment.World, arm, t, stop int, rest chord) (next int, left bool) {
 	r := &p.arms[arm]
 	n, h := r.n, r.h
-	if h == 0 {
+	most := min(stop, len(p.root)-1) - t
+	if h == 0 || most <= 0 {
 		return t, false
 	}
-	// What is lost is added up: restless, the best payoff less the arm's; rested, nothing less the arm's,
-	// which are the bits of Earned but for the sign.
-	table, best, mask, lost := w.Flat, w.Best, -1, w.Regret
-	at, count, end := arm*w.Stride+t-1, uint64(t-1), min(stop, len(p.root)-1)
-	switch {
-	case !w.Restless:
-		table, best, mask, lost = w.Mean[arm], nothing[:], 0, -w.Earned[arm]
-		at, count, end = n, uint64(n), min(end, t+len(table)-n)
-	case table == nil:
-		return t, false
-	}
-	if t >= end {
-		return t, false
-	}
+	peek := w.PeekRewards(arm, t, most)
+	most = peek.Len()
 	var (
-		key, scale    = w.Noises[arm], w.Scale
 		a, u, v       = r.a, r.u, r.v
 		fn, fh, ft    = float64(n), float64(h), float64(t)
 		epsilon       = p.epsilon
 		share         = r.share
-		root, rewards = p.root, slices.Grow(r.rewards, end-t)[:n+end-t]
-		from          = t
+		root, rewards = p.root, slices.Grow(r.rewards, most)[:n+most]
+		pulled        = 0
 	)
-	for t < end {
-		count++
-		z, ok := key.NormalFast(count)
+	for pulled < most {
+		x, ok := peek.At(pulled)
 		if !ok {
 			break
 		}
-		mu := table[at]
-		at++
-		lost += best[(t-1)&mask] - mu
-		x := mu + float64(scale*z)
 		rewards[n] = x
 		n++
 		fn++
@@ -111,28 +98,17 @@ func (p *rising) run(w *World, arm, t, stop int, rest chord) (next int, left boo
 		}
 		p0 := float64(a*share.one) - float64(v*share.two)
 		p1 := u * share.two
-		t++
+		pulled++
 		ft++
-		if !(p0+float64(p1*ft)+float64(float64(root[t]*share.width)*(ft+(fh-1-fn))) > rest.at(ft)) {
+		if !(p0+float64(p1*ft)+float64(float64(root[t+pulled]*share.width)*(ft+(fh-1-fn))) > rest.at(ft)) {
 			left = true
 			break
 		}
 	}
-	w.Pulls[arm] = n
-	w.Last = arm
-	if w.Restless {
-		w.Regret = lost
-	} else {
-		w.Earned[arm] = -lost
-	}
-	if w.Trace != nil {
-		for i := range w.Trace[from-1 : t-1] {
-			w.Trace[from-1+i] = uint16(arm)
-		}
+	if pulled > 0 {
+		w.CommitPulls(arm, t, pulled, &peek)
 	}
 	r.n, r.h, r.a, r.u, r.v, r.share, r.rewards = n, h, a, u, v, share, rewards[:n]
 	p.index[arm] = r.affine()
-	return t, left || t >= stop
+	return t + pulled, left || t+pulled >= stop
 }
-
-var nothing [1]float64

@@ -1,6 +1,10 @@
 package policy
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/environment"
+)
 
 // A releasedRising is R-ed-UCB and R-less-UCB as released; the two classes of the released code
 // are one and the same but for their names. From round 2K+1 on, after the arms twice in turn, it
@@ -77,7 +81,7 @@ func (p *releasedRising) bestCapped(t, s float64) int {
 
 // Play plays rounds from..to-1, from round 2K+1 on by skipping (see skipper) if the bonus has no limit: an
 // index with one is no convex function of the round.
-func (p *releasedRising) Play(w *World, from, to int) {
+func (p *releasedRising) Play(w *environment.World, from, to int) {
 	t, turns := from, 2*len(p.arms)
 	for ; t < to && (t <= turns || p.limit != inf); t++ {
 		arm := p.Choose(t)
@@ -92,7 +96,7 @@ func (p *releasedRising) Play(w *World, from, to int) {
 
 // stay pulls the arm from round t on, until round stop or until its index is not above rest, and
 // returns the round it came to. It pulls at least once.
-func (p *releasedRising) stay(w *World, arm, t, stop int, rest chord) int {
+func (p *releasedRising) stay(w *environment.World, arm, t, stop int, rest chord) int {
 	x := &p.index[arm]
 	for {
 		p.learn(t, arm, w.Pull(t, arm))

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 	"risingbandits/engine/param"
 )
 
@@ -175,7 +176,7 @@ func (p *ser4Policy) drop() {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *ser4Policy) Play(w *World, from, to int) {
+func (p *ser4Policy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
@@ -255,7 +256,7 @@ func (p *ser4Released) Update(t, arm int, reward float64) {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *ser4Released) Play(w *World, from, to int) {
+func (p *ser4Released) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))

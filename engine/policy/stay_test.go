@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 )
 
 // Policies that stay with an arm, or ask less than all of every round, leave the world, their terms and
@@ -20,7 +21,7 @@ type staying struct {
 	K, T     int
 	restless bool
 	bare     bool // without a table of restless payoffs
-	noise    NoiseKind
+	noise    environment.NoiseKind
 	scale    float64
 	low      float64 // payoffs are in [low, low+1]
 }
@@ -29,7 +30,7 @@ func randomStaying(s *detmath.Stream) staying {
 	g := staying{
 		kind: []string{"kl-ucb", "sw-ucb", "sw-kl-ucb"}[s.IntN(3)],
 		K:    []int{1, 2, 3, 15, 16, 17, 40}[s.IntN(7)], T: []int{1, 2, 40, 300, 700, 1200}[s.IntN(6)],
-		restless: s.IntN(2) == 0, bare: s.IntN(4) == 0, noise: NoiseKind(s.IntN(4)),
+		restless: s.IntN(2) == 0, bare: s.IntN(4) == 0, noise: environment.NoiseKind(s.IntN(4)),
 		scale: []float64{0, 1e-9, 0.1, 1}[s.IntN(4)],
 		low:   []float64{0, 0, -0.5, -3, 0.4, 1.5}[s.IntN(6)], // of the last but two all indices are equal, at 0
 	}
@@ -37,9 +38,9 @@ func randomStaying(s *detmath.Stream) staying {
 		g.K, g.T = 1000, 1200
 	}
 	if s.IntN(2) == 0 {
-		g.noise = NoiseGaussian // of which alone rewards are told ahead
+		g.noise = environment.Gaussian // of which alone rewards are told ahead
 	}
-	if g.noise == NoiseBeta {
+	if g.noise == environment.Beta {
 		g.low, g.scale = 0, 2
 	}
 	tau := float64([]int{1, 2, 1 + g.T/50, 1 + g.T/5, g.T, g.T + 1, 2 * g.T}[s.IntN(7)])
@@ -53,17 +54,14 @@ func randomStaying(s *detmath.Stream) staying {
 
 // play plays a game in slices of some random length, or by asking, and returns its world, the state of the
 // policy's stream and its terms after the last round.
-func (g *staying) play(seed uint64, asking bool) (*World, detmath.Stream, []Term) {
+func (g *staying) play(seed uint64, asking bool) (*testWorld, detmath.Stream, []Term) {
 	kind, _ := Lookup(g.kind)
-	w, d := newTestBandit(seed, g.K, g.T, g.low).world(g.restless, g.noise)
-	w.Scale, d.Restless = g.scale, g.restless
+	limit := 0
 	if g.bare {
-		w.Flat = nil
+		limit = 1
 	}
-	known := slices.Clone(w.Flat)
-	for i := range w.Flat {
-		w.Flat[i] = math.NaN()
-	}
+	w, d := newTestBandit(seed, g.K, g.T, g.low).world(g.restless, environment.Noise{Kind: g.noise, Scale: g.scale}, limit)
+	d.Restless = g.restless
 	c := Context{K: g.K, T: g.T, Sigma: 0.1, Restless: g.restless}
 	p := kind.New(c, Resolve(kind, c, g.given), false)
 	var played Policy = p
@@ -74,12 +72,7 @@ func (g *staying) play(seed uint64, asking bool) (*World, detmath.Stream, []Term
 	s := detmath.NewStream(detmath.NewKey(seed).Child(9))
 	for t := 1; t <= g.T; {
 		to := min(t+1+s.IntN([]int{1, 9, 400}[s.IntN(3)]), g.T+1)
-		for k := range g.K {
-			if known != nil {
-				copy(w.Flat[k*w.Stride:][:to-1], known[k*w.Stride:])
-			}
-		}
-		Play(played, w, t, to)
+		w.play(played, t, to)
 		t = to
 	}
 	terms := make([]Term, g.K)
@@ -102,14 +95,14 @@ func TestStayingIsAsking(t *testing.T) {
 		g := randomStaying(&s)
 		got, gotOwn, gotTerms := g.play(seed, false)
 		want, wantOwn, wantTerms := g.play(seed, true)
-		for i, arm := range want.Trace {
-			if got.Trace[i] != arm {
-				return fmt.Errorf("%+v: round %d pulls arm %d, asking pulls %d", g, i+1, got.Trace[i], arm)
+		for i, arm := range want.Kept() {
+			if got.Kept()[i] != arm {
+				return fmt.Errorf("%+v: round %d pulls arm %d, asking pulls %d", g, i+1, got.Kept()[i], arm)
 			}
 		}
-		if got.Last != want.Last || got.Regret != want.Regret || !slices.Equal(got.Pulls, want.Pulls) || !slices.Equal(got.Earned, want.Earned) {
-			return fmt.Errorf("%+v: arm %d last, regret %v, pulls %v, earned %v; asking %d, %v, %v, %v", g,
-				got.Last, got.Regret, got.Pulls, got.Earned, want.Last, want.Regret, want.Pulls, want.Earned)
+		if got.Last() != want.Last() || got.Regret(g.T) != want.Regret(g.T) || !slices.Equal(got.Pulls(), want.Pulls()) {
+			return fmt.Errorf("%+v: arm %d last, regret %v, pulls %v; asking %d, %v, %v", g,
+				got.Last(), got.Regret(g.T), got.Pulls(), want.Last(), want.Regret(g.T), want.Pulls())
 		}
 		if gotOwn != wantOwn || fmt.Sprint(gotTerms) != fmt.Sprint(wantTerms) {
 			return fmt.Errorf("%+v: stream %v, terms %v; asking %v, %v", g, gotOwn, gotTerms, wantOwn, wantTerms)

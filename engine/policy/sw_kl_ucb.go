@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 	"risingbandits/engine/param"
 )
 
@@ -184,7 +185,7 @@ func (p *swklucb) bound(arm int, f float64) float64 {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *swklucb) Play(w *World, from, to int) {
+func (p *swklucb) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		if p.tabled {
 			t = p.settled(w, t, to) - 1
@@ -199,7 +200,7 @@ func (p *swklucb) Play(w *World, from, to int) {
 // as the profile would have it, it runs out of registers.
 //
 //go:noinline
-func (p *swklucb) settled(w *World, t, to int) (next int) {
+func (p *swklucb) settled(w *environment.World, t, to int) (next int) {
 	b, counts, sums := &p.brackets, p.n, p.sum
 	arm, rest := 0, int64(math.MaxInt64) // no other arm's key is above rest
 	for ; t < to; t++ {
@@ -324,7 +325,7 @@ func (p *releasedSWKLUCB) bound(arm int, f float64) float64 {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *releasedSWKLUCB) Play(w *World, from, to int) {
+func (p *releasedSWKLUCB) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 	"risingbandits/engine/param"
 )
 
@@ -114,7 +115,7 @@ func (d *Draws) trial(arm, n, t int, reward float64) float64 {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *swts) Play(w *World, from, to int) {
+func (p *swts) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 	"risingbandits/engine/param"
 )
 
@@ -72,7 +73,6 @@ type swucb struct {
 	keys  []int64   // of the indices, if in use
 	low   int64     // the bits of a key that hold its arm
 	keyed bool      // the keys are in use
-	ahead ahead
 }
 
 // maxWidths is the most pulls for which a width is tabulated: 128 kB of them.
@@ -145,12 +145,12 @@ func (p *swucb) refresh(arm int) {
 }
 
 // Play is Play of any policy, but that an arm that keeps the lead is pulled on without asking who leads.
-func (p *swucb) Play(w *World, from, to int) {
+func (p *swucb) Play(w *environment.World, from, to int) {
 	for t := from; t < to; {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 		t++
-		if p.keyed && p.filled && w.Foreseen() {
+		if p.keyed && p.filled && w.CanLookAhead() {
 			t = p.stay(w, arm, t, to)
 		}
 	}
@@ -158,24 +158,29 @@ func (p *swucb) Play(w *World, from, to int) {
 
 // stay pulls an arm from round t on while its index is the only largest, in full windows, and returns the
 // round it came to.
-func (p *swucb) stay(w *World, arm, t, to int) (next int) {
+func (p *swucb) stay(w *environment.World, arm, t, to int) (next int) {
 	p.keys[arm] = noKey
 	rest := topKey(p.keys) | p.low // no other arm's key is above
 	p.key(arm)
 	for t < to && p.keys[arm] > rest {
-		rewards := p.ahead.of(w, arm, t, to)
-		taken := 0
-		for taken < len(rewards) && p.keys[arm] > rest {
-			if out := p.push(arm, clip01(rewards[taken])); out != arm {
+		peek := w.PeekRewards(arm, t, to-t)
+		pulled := 0
+		for most := peek.Len(); pulled < most && p.keys[arm] > rest; pulled++ {
+			reward, ok := peek.At(pulled)
+			if !ok {
+				break
+			}
+			if out := p.push(arm, clip01(reward)); out != arm {
 				p.refresh(out)
 				rest = max(rest, p.keys[out]|p.low)
 			}
 			p.refresh(arm)
-			taken++
 		}
-		w.Took(arm, t, taken)
-		p.ahead.took(taken, len(rewards))
-		t += taken
+		if pulled == 0 {
+			return t
+		}
+		w.CommitPulls(arm, t, pulled, &peek)
+		t += pulled
 	}
 	return t
 }
@@ -231,7 +236,7 @@ func (p *releasedSWUCB) Update(t, arm int, reward float64) {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *releasedSWUCB) Play(w *World, from, to int) {
+func (p *releasedSWUCB) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))

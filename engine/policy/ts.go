@@ -1,6 +1,10 @@
 package policy
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/environment"
+)
 
 // Thompson sampling. Each round it draws a θ for every arm and pulls the arm of largest θ.
 //
@@ -100,7 +104,7 @@ func (p *gaussianTS) first() int {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *gaussianTS) Play(w *World, from, to int) {
+func (p *gaussianTS) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
@@ -137,7 +141,7 @@ func (p *betaTS) Update(t, arm int, reward float64) {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *betaTS) Play(w *World, from, to int) {
+func (p *betaTS) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"risingbandits/engine/param"
+
+	"risingbandits/engine/environment"
 )
 
 // UCB1. Each arm once, in random order, then the arm of largest
@@ -69,7 +71,7 @@ func (p *ucb1Policy) Update(_, arm int, reward float64) {
 }
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *ucb1Policy) Play(w *World, from, to int) {
+func (p *ucb1Policy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))

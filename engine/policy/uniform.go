@@ -1,5 +1,7 @@
 package policy
 
+import "risingbandits/engine/environment"
+
 // Uniform. Every round an arm drawn uniformly by the policy's own stream. No parameters.
 //
 // Source: none needed; the baseline that ignores all rewards.
@@ -27,9 +29,9 @@ func (p *uniformPolicy) Choose(int) int           { return p.draws.Own.IntN(p.k)
 func (p *uniformPolicy) Update(int, int, float64) {}
 
 // Play is Play of any policy, by calls that the compiler knows.
-func (p *uniformPolicy) Play(w *World, from, to int) {
+func (p *uniformPolicy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
-		w.warm(t)
+		w.Prefetch(t)
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}

@@ -3,6 +3,7 @@ package sim
 import (
 	"slices"
 
+	"risingbandits/engine/environment"
 	"risingbandits/engine/scenario"
 )
 
@@ -11,11 +12,12 @@ import (
 type Engine struct {
 	scenario *scenario.Scenario
 	keys     keys
-	env      *environment
-	zero     *environment    // env with payoffs from x = 0; nil if no policy meets them so
-	from0    []bool          // by policy, whether it plays in zero
-	idle     map[int][]*game // by policy: games that no block uses
-	active   int             // blocks in play
+	env      *environment.Environment
+	zero     *environment.Environment // env with payoffs from x = 0; nil if no policy meets them so
+	marks    []int                    // rounds at which regret is recorded
+	from0    []bool                   // by policy, whether it plays in zero
+	idle     map[int][]*game          // by policy: games that no block uses
+	active   int                      // blocks in play
 }
 
 // NewEngine returns an engine for a valid scenario. Its tables are prepared in the slices of play.
@@ -29,9 +31,9 @@ func NewEngine(s *scenario.Scenario) *Engine {
 }
 
 func newEngine(s *scenario.Scenario, from0 []bool) *Engine {
-	e := &Engine{scenario: s, keys: newKeys(s.Seed), env: newEnvironment(s), from0: from0, idle: map[int][]*game{}}
+	e := &Engine{scenario: s, keys: newKeys(s.Seed), env: newEnvironment(s), marks: Marks(s.Horizon), from0: from0, idle: map[int][]*game{}}
 	if slices.Contains(from0, true) {
-		e.zero = e.env.fromZero()
+		e.zero = e.env.FromZero()
 	}
 	return e
 }
@@ -61,10 +63,10 @@ func (e *Engine) Start(b Block) *Running {
 	r := &Running{
 		engine:    e,
 		game:      e.takeGame(b.Policy),
-		aggregate: newAggregate(b, len(e.env.marks), e.env.k),
+		aggregate: newAggregate(b, len(e.marks), e.env.Arms()),
 		run:       b.From,
-		curve:     make([]float64, len(e.env.marks)),
-		pulls:     make([]float64, e.env.k),
+		curve:     make([]float64, len(e.marks)),
+		pulls:     make([]float64, e.env.Arms()),
 	}
 	r.begin()
 	return r
@@ -92,14 +94,12 @@ func (r *Running) begin() {
 	r.mark = 0
 }
 
-// BoundTables empties the tables of pulls if they have grown too large.
+// boundTables empties the tables of pulls that are full, so that they hold what the present runs pull.
 func (e *Engine) boundTables() {
-	switch {
-	case e.zero == nil && e.env.stored > maxStored:
-		e.env.emptyTables()
-	case e.zero != nil && e.env.stored+e.zero.stored > maxStored:
-		e.env.emptyTables()
-		e.zero.emptyTables()
+	for _, env := range []*environment.Environment{e.env, e.zero} {
+		if env != nil && env.Full() {
+			env.Empty()
+		}
 	}
 }
 
@@ -109,38 +109,38 @@ func (e *Engine) boundTables() {
 func (r *Running) Step(rounds int) (done bool) {
 	r.credit += rounds
 	for r.credit > 0 && r.game != nil {
-		r.credit -= r.game.advance(r.engine.env.marks[r.mark]+1, r.credit)
+		r.credit -= r.game.advance(r.engine.marks[r.mark]+1, r.credit)
 		r.record()
 	}
 	return r.game == nil
 }
 
-// Record notes the regret if a mark is reached, and ends the run after the last one.
+// record notes the regret if a mark is reached, and ends the run after the last one.
 func (r *Running) record() {
-	g, marks := r.game, r.engine.env.marks
+	g, marks := r.game, r.engine.marks
 	if g.next <= marks[r.mark] {
 		return
 	}
-	r.curve[r.mark] = g.regretAt(r.mark)
+	r.curve[r.mark] = g.run.Regret(marks[r.mark])
 	r.mark++
 	if r.mark < len(marks) {
 		return
 	}
-	for k, n := range g.world.Pulls {
+	for k, n := range g.run.Pulls() {
 		r.pulls[k] = float64(n)
 	}
-	r.aggregate.add(r.curve, r.pulls, g.world.Last)
-	r.spent += r.engine.env.horizon
+	r.aggregate.add(r.curve, r.pulls, g.run.Last())
+	r.spent += r.engine.scenario.Horizon
 	r.run++
 	if r.run < r.aggregate.To {
 		r.begin()
 		return
 	}
-	r.aggregate.Best, r.aggregate.Oracle = r.engine.env.result()
+	r.aggregate.Best, r.aggregate.Oracle = r.engine.env.Best()
 	r.release()
 }
 
-// Release gives the game back to the engine.
+// release gives the game back to the engine.
 func (r *Running) release() {
 	e, index := r.engine, r.aggregate.Policy
 	e.idle[index] = append(e.idle[index], r.game)
@@ -181,7 +181,7 @@ func (e *Engine) Prepare(evaluations int) (ready bool) {
 	if e.zero != nil {
 		env = e.zero // and what it shifts
 	}
-	return env.prepare(env.horizon+1, evaluations) == 0
+	return env.Prepare(e.scenario.Horizon+1, evaluations) == 0
 }
 
 // Fork returns another engine for the same scenario, to be used by another goroutine. The two share
@@ -189,9 +189,9 @@ func (e *Engine) Prepare(evaluations int) (ready bool) {
 func (e *Engine) Fork() *Engine {
 	for !e.Prepare(1 << 20) {
 	}
-	f := &Engine{scenario: e.scenario, keys: e.keys, env: e.env.fork(nil), from0: e.from0, idle: map[int][]*game{}}
+	f := &Engine{scenario: e.scenario, keys: e.keys, env: e.env.Fork(nil), marks: e.marks, from0: e.from0, idle: map[int][]*game{}}
 	if e.zero != nil {
-		f.zero = e.zero.fork(f.env)
+		f.zero = e.zero.Fork(f.env)
 	}
 	return f
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/environment"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 )
@@ -191,37 +192,37 @@ func TestCommonRandomNumbers(t *testing.T) {
 	}
 }
 
-// Tables that have grown beyond their bound are emptied between runs, which changes no number, and
-// never while another block or a live run reads them.
-func TestEmptiedTablesChangeNothing(t *testing.T) {
-	s := randomScenario(t, 300, "rested", "gaussian", `[{"id":"sw-ucb"},{"id":"uniform"}]`)
+// Tables that are full, of one engine's many blocks and live runs at once, change no number; nor does their
+// being emptied between runs.
+func TestFullTablesChangeNothing(t *testing.T) {
+	s := randomScenario(t, 300, "rested", "gaussian", everyPolicy("gaussian"))
 	want := resultsOf(t, s)
+	config := environmentConfig(s)
+	config.TableLimit = 2 * s.Horizon / 3
+	env := environment.New(config)
 	e, c := NewEngine(s), NewCollector(s)
+	e.env, e.zero = env, env.FromZero()
 	for _, b := range NewPlan(s).Blocks {
-		e.env.stored = maxStored + 1
-		r := e.Start(b)
-		if e.env.stored != 0 {
-			t.Fatal("the tables were not emptied")
+		running := e.Start(b)
+		l := e.NewLive(b.Policy, b.From)
+		for round := 100; !running.Step(100); round += 100 {
+			l.Seek(round, 1000)
 		}
-		if err := c.Add(finish(r)); err != nil {
+		if err := c.Add(running.Result()); err != nil {
 			t.Fatal(err)
 		}
+		l.Close()
+		l.Close()
+	}
+	if !e.env.Full() {
+		t.Error("the tables were never full")
 	}
 	if got := c.Results(); got.Fingerprint != want.Fingerprint {
 		t.Errorf("fingerprint %s, want %s", got.Fingerprint, want.Fingerprint)
 	}
-	l := e.NewLive(0, 0)
-	l.Seek(50, 1<<30)
-	e.env.stored = maxStored + 1
 	finish(e.Start(Block{To: 1}))
-	if e.env.stored <= maxStored {
-		t.Error("the tables were emptied under a live run")
-	}
-	l.Close()
-	l.Close()
-	finish(e.Start(Block{To: 1}))
-	if e.env.stored > maxStored || e.active != 0 {
-		t.Errorf("after the live run is closed %d pulls are stored and %d blocks active", e.env.stored, e.active)
+	if e.active != 0 {
+		t.Errorf("%d blocks are active after all have ended", e.active)
 	}
 }
 

@@ -122,41 +122,6 @@ func TestFromZeroStandsAlone(t *testing.T) {
 	}
 }
 
-// The search for the best arm from 0 must not trust a payoff that falls between 0 and 1, and the
-// rows of rounds that are too many to keep are the shifted ones too.
-func TestShiftedEnvironment(t *testing.T) {
-	for seed := range uint64(60) {
-		s := randomScenario(t, seed, []string{"rested", "restless"}[seed%2], noises[seed%4], "[]")
-		base := newEnvironment(s)
-		if seed%3 == 0 {
-			base.flat = nil
-		}
-		z := base.fromZero()
-		for budget := 1 + int(seed)*7; z.prepare(z.horizon+1, budget) > 0; {
-		}
-		sums := make([]float64, z.k)
-		for x := 1; x <= z.horizon; x++ {
-			best := math.Inf(-1)
-			for k, f := range z.payoffs {
-				mu := min(max(f.At(x-1), z.low), z.high)
-				sums[k] += mu
-				best = max(best, mu)
-				if z.restless && z.meanAt(k, x) != mu {
-					t.Fatalf("seed %d: mean of arm %d at %d is %v, want %v", seed, k, x, z.meanAt(k, x), mu)
-				}
-			}
-			if z.restless && (z.max[x-1] != best || z.drawn(z.optimal(x), x) != best) {
-				t.Fatalf("seed %d: best at %d is %v, want %v", seed, x, z.max[x-1], best)
-			}
-		}
-		for k, sum := range sums {
-			if !z.restless && sum > z.bestAt[len(z.bestAt)-1] {
-				t.Fatalf("seed %d: arm %d has %v, more than the best arm %d", seed, k, sum, z.best)
-			}
-		}
-	}
-}
-
 func TestOnlyReleasedRisingCountsFromZero(t *testing.T) {
 	for _, k := range policy.Kinds() {
 		if want := k.ID == "r-ed-ucb" || k.ID == "r-less-ucb"; k.ReleasedFrom0 != want {

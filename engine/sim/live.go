@@ -3,6 +3,7 @@ package sim
 import (
 	"slices"
 
+	"risingbandits/engine/environment"
 	"risingbandits/engine/policy"
 )
 
@@ -20,14 +21,12 @@ type Live struct {
 	engine *Engine
 	game   *game
 	run    int
-	known  int        // rounds whose arms are in the trace
 	snaps  []snapshot // snaps[i] is the state after i*liveStride rounds
-	asked  policy.World
 }
 
 type snapshot struct {
-	pulls  []int
-	regret float64 // restless
+	pulls   []int
+	account environment.Total
 }
 
 const (
@@ -40,11 +39,9 @@ const (
 func (e *Engine) NewLive(index, run int) *Live {
 	e.active++
 	l := &Live{engine: e, game: e.newGame(index), run: run}
-	l.game.world.Trace = make([]uint16, e.env.horizon)
+	l.game.run.KeepArms()
 	l.game.begin(run)
-	l.snaps = []snapshot{{pulls: make([]int, e.env.k)}}
-	l.asked = l.game.world
-	l.asked.Trace, l.asked.Pulls, l.asked.Earned = nil, make([]int, e.env.k), make([]float64, e.env.k)
+	l.snaps = []snapshot{{pulls: make([]int, e.env.Arms())}}
 	return l
 }
 
@@ -60,10 +57,10 @@ func (l *Live) Close() {
 func (l *Live) Round() int { return l.game.next - 1 }
 
 // Known returns the last round that was ever played.
-func (l *Live) Known() int { return l.known }
+func (l *Live) Known() int { return len(l.Arms()) }
 
 // Horizon returns the number of rounds of the run.
-func (l *Live) Horizon() int { return l.engine.env.horizon }
+func (l *Live) Horizon() int { return l.engine.scenario.Horizon }
 
 // Seek goes towards the state after the given round, in 0..Horizon, spending about budget rounds,
 // and reports whether it is there. A caller in a browser seeks in slices.
@@ -81,16 +78,16 @@ func (l *Live) Seek(round, budget int) (done bool) {
 	return l.Round() == round
 }
 
+// note takes a snapshot where one is due.
 func (l *Live) note() {
 	t := l.Round()
-	l.known = max(l.known, t)
 	if t%liveStride == 0 && t/liveStride == len(l.snaps) {
-		l.snaps = append(l.snaps, snapshot{slices.Clone(l.game.world.Pulls), l.game.world.Regret})
+		l.snaps = append(l.snaps, snapshot{slices.Clone(l.game.run.Pulls()), l.game.run.Account()})
 	}
 }
 
 // Arms returns the arms of the known rounds, round t's at t-1. It is a view: do not change it.
-func (l *Live) Arms() []uint16 { return l.game.world.Trace[:l.known] }
+func (l *Live) Arms() []uint16 { return l.game.run.Kept() }
 
 // Policy returns the policy in its present state, to be asked for its terms and windows only.
 func (l *Live) Policy() policy.Policy { return l.game.policy }
@@ -98,7 +95,7 @@ func (l *Live) Policy() policy.Policy { return l.game.policy }
 // Explain stores each arm's terms before round Round()+1 in dst, and reports whether the policy can
 // explain itself. It panics if dst has not one term per arm.
 func (l *Live) Explain(dst []policy.Term) bool {
-	if len(dst) != l.engine.env.k {
+	if len(dst) != l.engine.env.Arms() {
 		panic(badTerms)
 	}
 	e, ok := l.game.policy.(policy.Explainer)
@@ -153,8 +150,7 @@ func (l *Live) RewardsTo(dst []float64, arm, from int) []float64 {
 		if i > 0 {
 			t = l.nextPull(arm, t)
 		}
-		l.asked.Pulls[arm] = from + i - 1
-		dst[i] = l.asked.Pull(t, arm)
+		dst[i] = l.game.run.Reward(arm, from+i, t)
 	}
 	return dst
 }
@@ -169,7 +165,7 @@ func (l *Live) RoundOf(arm, n int) int {
 	return t
 }
 
-// NextPull returns the first round after t that pulls the arm.
+// nextPull returns the first round after t that pulls the arm.
 func (l *Live) nextPull(arm, t int) int {
 	arms := l.Arms()
 	for ; t < len(arms); t++ {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 )
@@ -98,7 +99,7 @@ func TestOwnLoopsPlayAsAsked(t *testing.T) {
 		e := NewEngine(s)
 		rng := rand.New(rand.NewPCG(seed, 3))
 		for i, spec := range s.Policies {
-			if _, ok := e.newGame(i).policy.(policy.Player); !ok || spec.ID == "oracle" {
+			if _, ok := e.newGame(i).policy.(policy.Player); !ok || spec.ID == "oracle" { // which explains nothing
 				continue
 			}
 			own, plain := e.NewLive(i, 0), e.NewLive(i, 0)
@@ -111,8 +112,8 @@ func TestOwnLoopsPlayAsAsked(t *testing.T) {
 				own.Seek(to, 1<<30)
 				plain.Seek(to, 1<<30)
 				at := fmt.Sprintf("seed %d, %s %s after round %d", seed, spec.ID, spec.Variant, to)
-				if !slices.Equal(own.Arms(), plain.Arms()) || own.game.world.Regret != plain.game.world.Regret ||
-					own.game.world.Last != plain.game.world.Last {
+				if !slices.Equal(own.Arms(), plain.Arms()) || account(own) != account(plain) ||
+					own.game.run.Last() != plain.game.run.Last() {
 					t.Fatalf("%s: the plays differ", at)
 				}
 				if to < s.Horizon && own.Explain(terms) {
@@ -126,6 +127,12 @@ func TestOwnLoopsPlayAsAsked(t *testing.T) {
 			plain.Close()
 		}
 	}
+}
+
+// account returns the sum of a live run's account.
+func account(l *Live) environment.Sum {
+	total := l.game.run.Account()
+	return total.Sum()
 }
 
 func sameTerms(a, b []policy.Term) bool {
@@ -147,7 +154,7 @@ func TestLiveAnswersAreCounted(t *testing.T) {
 		l.Seek(s.Horizon, 1<<30)
 		v, arms := e.env, l.Arms()
 		noise := newKeys(s.Seed).noise.Child(1)
-		pulls, switches := make([]int, v.k), []int{}
+		pulls, switches := make([]int, v.Arms()), []int{}
 		for i, arm := range arms {
 			round := i + 1
 			pulls[arm]++
@@ -157,14 +164,14 @@ func TestLiveAnswersAreCounted(t *testing.T) {
 			if got := l.RoundOf(int(arm), pulls[arm]); i%97 == 0 && got != round {
 				t.Fatalf("%s: pull %d of arm %d at round %d, want %d", setting, pulls[arm], arm, got, round)
 			}
-			if i%97 == 0 && !slices.Equal(l.PullsTo(make([]int, v.k), round), pulls) {
+			if i%97 == 0 && !slices.Equal(l.PullsTo(make([]int, v.Arms()), round), pulls) {
 				t.Fatalf("%s: pulls after round %d differ", setting, round)
 			}
 			x := pulls[arm]
 			if setting == "restless" {
 				x = round
 			}
-			want := v.drawn(int(arm), x) + float64(0.1*noise.Child(uint64(arm)).Normal(uint64(x)))
+			want := v.Mean(int(arm), x) + float64(0.1*noise.Child(uint64(arm)).Normal(uint64(x)))
 			if got := l.RewardsTo(make([]float64, 1), int(arm), pulls[arm])[0]; i%97 == 0 && got != want {
 				t.Fatalf("%s: reward of round %d is %v, want %v", setting, round, got, want)
 			}

@@ -118,20 +118,14 @@ func (c comparison) play(t *testing.T, s *scenario.Scenario) (r *Results, oracle
 		}
 	}
 	r = collector.Results()
-	switch z := e.zero; {
-	case z == nil:
+	if e.zero == nil {
 		return r, r.Oracle
-	case z.restless:
-		for _, best := range z.max {
-			oracle += best
-		}
-		return r, oracle
-	default:
-		return r, z.bestAt[len(z.bestAt)-1]
 	}
+	_, oracle = e.zero.Best()
+	return r, oracle
 }
 
-// Meet holds means against the reference's: within 4 standard errors of the difference.
+// meet holds means against the reference's: within 4 standard errors of the difference.
 func meet(t *testing.T, got PolicyResult, want referencePolicy) {
 	within := func(what string, mean, std, wantMean, wantStd float64) {
 		t.Helper()

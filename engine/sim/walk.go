@@ -1,49 +1,41 @@
 package sim
 
-import "slices"
+import (
+	"slices"
+
+	"risingbandits/engine/environment"
+)
 
 // A walker follows the known rounds of a live run forward and counts, without playing.
 type walker struct {
-	live   *Live
-	t      int // rounds passed
-	pulls  []int
-	regret float64 // restless
+	live    *Live
+	t       int // rounds passed
+	pulls   []int
+	account environment.Total
 }
 
-// Walker returns a walker at the last snapshot that is not after round t.
+// walker returns a walker at the last snapshot that is not after round t.
 func (l *Live) walker(t int) *walker {
-	if t < 0 || t > l.known {
+	if t < 0 || t > l.Known() {
 		panic(unknownRound)
 	}
 	i := min(t/liveStride, len(l.snaps)-1)
 	s := &l.snaps[i]
-	return &walker{live: l, t: i * liveStride, pulls: slices.Clone(s.pulls), regret: s.regret}
+	return &walker{live: l, t: i * liveStride, pulls: slices.Clone(s.pulls), account: s.account}
 }
 
-// GoTo passes the rounds up to t, adding regret in the order in which play adds it.
+// goTo passes the rounds up to t, counting, in the order in which play does.
 func (w *walker) goTo(t int) {
-	if t < w.t || t > w.live.known {
+	if t < w.t || t > w.live.Known() {
 		panic(unknownRound)
 	}
 	v, arms := w.live.game.env, w.live.Arms()
 	for ; w.t < t; w.t++ {
 		arm := int(arms[w.t])
 		w.pulls[arm]++
-		if v.restless {
-			w.regret += v.max[w.t] - v.meanAt(arm, w.t+1)
-		}
+		w.account.Add(v.Entry(arm, w.pulls[arm], w.t+1))
 	}
 }
 
-// Cumulative returns the regret of the rounds passed, with the bits that play gives.
-func (w *walker) cumulative() float64 {
-	v := w.live.game.env
-	if v.restless {
-		return w.regret
-	}
-	sum := 0.0
-	for k, n := range w.pulls {
-		sum += v.sumOf(k, n)
-	}
-	return v.sumOf(v.best, w.t) - sum
-}
+// cumulative returns the regret of the rounds passed, with the bits that play gives.
+func (w *walker) cumulative() float64 { return w.live.game.env.Regret(w.account, w.t) }

@@ -1,0 +1,341 @@
+package environment
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"risingbandits/engine/detmath"
+	"risingbandits/engine/payoff"
+)
+
+// randomSpecs returns payoffs of all families, some of which break the assumptions.
+func randomSpecs(rng *rand.Rand, k int) []payoff.Spec {
+	specs := make([]payoff.Spec, k)
+	for i := range specs {
+		c := 0.05 + rng.Float64()
+		specs[i] = [...]payoff.Spec{
+			payoff.Exp(c, 0.0005+rng.Float64()/50),
+			payoff.Poly(c, float64(1+rng.IntN(300)), 0.4+0.5*rng.Float64()),
+			payoff.Linear(rng.Float64()/500, c),
+			payoff.Constant(min(c, 1)),
+			payoff.Step(c/4, c, rng.IntN(2000)),
+			payoff.Curve(payoff.Point{X: 1, Y: c / 4}, payoff.Point{X: 300, Y: c}, payoff.Point{X: 900, Y: c / 2}),
+		}[rng.IntN(6)]
+	}
+	return specs
+}
+
+var noises = []NoiseKind{NoNoise, Gaussian, Bernoulli, Beta}
+
+// randomConfig returns the configuration of a random environment of random arms.
+func randomConfig(t *testing.T, seed uint64, restless bool) Config {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	k, horizon := 1+rng.IntN(7), 1+rng.IntN(3000)
+	if seed%5 == 4 {
+		k = 17 + rng.IntN(30)
+	}
+	return config(t, restless, horizon, Noise{Kind: noises[seed%4], Scale: 2}, randomSpecs(rng, k)...)
+}
+
+func config(t *testing.T, restless bool, horizon int, noise Noise, specs ...payoff.Spec) Config {
+	t.Helper()
+	c := Config{Restless: restless, Horizon: horizon, Noise: noise}
+	for _, spec := range specs {
+		f, err := payoff.New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rising := true
+		for _, w := range payoff.Check(spec, horizon) {
+			rising = rising && w.Kind != payoff.Decreases
+		}
+		c.Payoffs, c.Rising = append(c.Payoffs, f), append(c.Rising, rising)
+	}
+	for mark := 1; mark < horizon; mark += 1 + horizon/40 {
+		c.Marks = append(c.Marks, mark)
+	}
+	c.Marks = append(c.Marks, horizon)
+	return c
+}
+
+func prepared(e *Environment, budget int) *Environment {
+	for e.Prepare(e.Horizon()+1, budget) > 0 {
+	}
+	return e
+}
+
+// The oracle's search by brackets finds what summing every arm finds, in any slices.
+func TestRestedOptimumIsTheBestConstantArm(t *testing.T) {
+	for seed := range uint64(200) {
+		e := prepared(New(randomConfig(t, seed, false)), 1+int(seed)*7)
+		best, top := 0, math.Inf(-1)
+		for k := range e.Arms() {
+			var total Total
+			for n := 1; n <= e.Horizon(); n++ {
+				total.Add(e.Mean(k, n))
+			}
+			if sum := total.Sum().Value(); sum > top {
+				best, top = k, sum
+			}
+		}
+		if arm, sum := e.Best(); arm != best || sum != top || e.Optimal(1) != best {
+			t.Fatalf("seed %d: best %d %v, want %d %v", seed, arm, sum, best, top)
+		}
+		var optimal, worst Total
+		for x := 1; x <= e.Horizon(); x++ {
+			optimal.Add(e.Mean(best, x))
+			worst.Add(e.Mean(0, x))
+			if got, want := e.Regret(worst, x), optimal.Sum().Minus(worst.Sum()); got != want || e.Regret(optimal, x) != 0 {
+				t.Fatalf("seed %d: regret after round %d is %v, want %v, and %v of the best arm", seed, x, got, want, e.Regret(optimal, x))
+			}
+		}
+	}
+}
+
+func TestDrawnMeansAreClippedByNoise(t *testing.T) {
+	curve := payoff.Curve(payoff.Point{X: 1, Y: 0}, payoff.Point{X: 2, Y: 0.5}, payoff.Point{X: 3, Y: 1.5})
+	for noise, want := range map[NoiseKind][3]float64{
+		NoNoise:   {0, 0.5, 1.5},
+		Gaussian:  {0, 0.5, 1.5},
+		Bernoulli: {0, 0.5, 1},
+		Beta:      {1e-6, 0.5, 1 - 1e-6},
+	} {
+		e := New(config(t, false, 9, Noise{noise, 2}, curve))
+		for i, mu := range want {
+			if got := e.Mean(0, i+1); got != mu {
+				t.Errorf("noise %d: drawn mean at %d is %v, want %v", noise, i+1, got, mu)
+			}
+		}
+	}
+}
+
+func TestRestlessTables(t *testing.T) {
+	for seed := range uint64(50) {
+		c := randomConfig(t, seed, true)
+		e := prepared(New(c), 1+int(seed))
+		c.TableLimit = 1
+		bare := prepared(New(c), 1000)
+		best := make([]float64, e.Horizon())
+		for x := range best {
+			best[x] = math.Inf(-1)
+			for k := range e.Arms() {
+				mu := e.arms.drawn(k, x+1)
+				best[x] = max(best[x], mu)
+				if e.Mean(k, x+1) != mu || bare.Mean(k, x+1) != mu {
+					t.Fatalf("seed %d: mean of arm %d at %d is %v and %v, want %v", seed, k, x+1, e.Mean(k, x+1), bare.Mean(k, x+1), mu)
+				}
+			}
+			if got := e.Mean(e.Optimal(x+1), x+1); got != best[x] {
+				t.Fatalf("seed %d: best at %d is %v, want %v", seed, x+1, got, best[x])
+			}
+		}
+		isTotalOf(t, e, best)
+		isTotalOf(t, bare, best)
+		if e.tables.tabled() == bare.tables.tabled() && e.Arms()*e.Horizon() > 1 {
+			t.Fatalf("seed %d: with a table %v, without %v", seed, e.tables.tabled(), bare.tables.tabled())
+		}
+	}
+}
+
+// isTotalOf fails unless the optimal policy is paid best[t-1] at each round t.
+func isTotalOf(t *testing.T, e *Environment, best []float64) {
+	t.Helper()
+	var total Total
+	total.addAll(best)
+	if _, got := e.Best(); got != total.Sum().Value() {
+		t.Errorf("the optimal policy's total is %v, want %v", got, total.Sum().Value())
+	}
+	for x, mu := range best {
+		if got, want := e.Entry(0, 1, x+1), mu-e.Mean(0, x+1); got != want {
+			t.Fatalf("the regret of arm 0 at round %d is %v, want %v", x+1, got, want)
+		}
+	}
+}
+
+// Preparing is cut into slices: none costs much more than was asked for.
+func TestPrepareKeepsToItsBudget(t *testing.T) {
+	const arms, budget = 200, 10_000
+	var specs []payoff.Spec
+	for range arms {
+		specs = append(specs, payoff.Exp(0.5, 0.01))
+	}
+	for _, restless := range []bool{false, true} {
+		e := New(config(t, restless, 20_000, Noise{}, specs...))
+		for {
+			spent := e.Prepare(e.Horizon()+1, budget)
+			if spent == 0 {
+				break
+			}
+			if spent > budget+2000 {
+				t.Errorf("restless %v: %d evaluations in one slice, asked for %d", restless, spent, budget)
+			}
+		}
+	}
+}
+
+// The search for the best arm from 0 must not trust a payoff that falls between 0 and 1, and the
+// rows of rounds that are too many to keep are the shifted ones too.
+func TestShiftedEnvironment(t *testing.T) {
+	for seed := range uint64(60) {
+		c := randomConfig(t, seed, seed%2 == 1)
+		if seed%3 == 0 {
+			c.TableLimit = 1
+		}
+		z := prepared(New(c).FromZero(), 1+int(seed)*7)
+		sums, best := make([]Total, z.Arms()), make([]float64, z.Horizon())
+		for x := 1; x <= z.Horizon(); x++ {
+			best[x-1] = math.Inf(-1)
+			for k, f := range c.Payoffs {
+				mu := min(max(f.At(x-1), z.arms.low), z.arms.high)
+				sums[k].Add(mu)
+				best[x-1] = max(best[x-1], mu)
+				if got := z.Mean(k, x); got != mu {
+					t.Fatalf("seed %d: mean of arm %d at %d is %v, want %v", seed, k, x, got, mu)
+				}
+			}
+		}
+		if c.Restless {
+			isTotalOf(t, z, best)
+			continue
+		}
+		arm, total := z.Best()
+		for k, sum := range sums {
+			if got := sum.Sum().Value(); got > total {
+				t.Fatalf("seed %d: arm %d has %v, more than the best arm %d", seed, k, got, arm)
+			}
+		}
+	}
+}
+
+// The tables hold no more than their limit, and a run meets the same means whether they have room or not.
+func TestTablesKeepToTheirLimit(t *testing.T) {
+	for seed := range uint64(20) {
+		c := randomConfig(t, seed, false)
+		roomy := New(c)
+		c.TableLimit = 1 + c.Horizon/2
+		tight := New(c)
+		for _, e := range []*Environment{roomy, tight} {
+			prepared(e, 1<<30)
+		}
+		a, b := roomy.NewRun(), tight.NewRun()
+		for _, r := range []*Run{a, b} {
+			r.Play(1, c.Horizon+1, func(w *World, from, to int) {
+				for t := from; t < to; t++ {
+					w.Pull(t, t*t%len(c.Payoffs))
+				}
+			})
+		}
+		kept := 0
+		for _, mean := range tight.tables.means() {
+			kept += len(mean)
+		}
+		if kept > c.TableLimit {
+			t.Errorf("seed %d: %d payoffs are kept, at most %d may be", seed, kept, c.TableLimit)
+		}
+		if x, y := a.Account(), b.Account(); x.Sum() != y.Sum() {
+			t.Errorf("seed %d: account %v with room, %v without", seed, x.Sum(), y.Sum())
+		}
+		tight.Empty()
+		if kept > 0 && len(tight.tables.means()[0]) > 0 {
+			t.Errorf("seed %d: emptied tables hold payoffs", seed)
+		}
+	}
+}
+
+// Totals are right in all digits that are printed where plain sums are not: of ten million payoffs, and of the
+// difference of two such totals; and those of equal payoffs are equal.
+func TestTotalsAreExact(t *testing.T) {
+	const n = 10_000_000
+	var third, same, tenth Total
+	plain := 0.0
+	for range n {
+		third.Add(0.3)
+		tenth.Add(0.1)
+		plain += 0.3
+	}
+	for left := n; left > 0; {
+		piece := make([]float64, min(left, 1+left%1009))
+		for i := range piece {
+			piece[i] = 0.3
+		}
+		same.addAll(piece)
+		left -= len(piece)
+	}
+	if got := third.Sum().Value(); math.Abs(got-3e6) > 1e-9 {
+		t.Errorf("the sum of %d times 0.3 is %v", n, got)
+	}
+	if math.Abs(plain-3e6) < 1e-5 {
+		t.Error("the plain sum is right too: this test says nothing")
+	}
+	if got := third.Sum().Minus(tenth.Sum()); math.Abs(got-2e6) > 1e-9 {
+		t.Errorf("the difference is %v, want 2000000", got)
+	}
+	if got := third.Sum().Minus(same.Sum()); got != 0 || math.Signbit(got) {
+		t.Errorf("the difference of equal totals is %v", got)
+	}
+}
+
+// What is peeked is what pulling pays, and committing what was peeked is pulling.
+func TestPeekedRewardsArePulled(t *testing.T) {
+	rare := 0
+	for seed := range uint64(40) {
+		c := randomConfig(t, seed, seed%2 == 1)
+		c.Noise = Noise{Gaussian, 0.1}
+		if seed%3 == 0 {
+			c.TableLimit = c.Horizon // some pulls have no table
+		}
+		e := prepared(New(c), 1<<30)
+		peeking, pulling := e.NewRun(), e.NewRun()
+		for _, r := range []*Run{peeking, pulling} {
+			r.Begin(detmath.NewKey(seed))
+			r.KeepArms()
+		}
+		rng := rand.New(rand.NewPCG(seed, 2))
+		var rewards []float64
+		peeking.Play(1, c.Horizon+1, func(w *World, from, to int) {
+			for t := from; t < to; {
+				arm := rng.IntN(len(c.Payoffs))
+				if !w.CanLookAhead() || rng.IntN(3) == 0 {
+					rewards = append(rewards, w.Pull(t, arm))
+					t++
+					continue
+				}
+				p := w.PeekRewards(arm, t, 1+rng.IntN(40))
+				n := 0
+				for most := 1 + rng.IntN(p.Len()); n < most; n++ {
+					reward, ok := p.At(n)
+					if !ok {
+						rare++
+						break
+					}
+					rewards = append(rewards, reward)
+				}
+				if n > 0 {
+					w.CommitPulls(arm, t, n, &p)
+					t += n
+				} else {
+					rewards = append(rewards, w.Pull(t, arm))
+					t++
+				}
+			}
+		})
+		arms := peeking.Kept()
+		pulling.Play(1, c.Horizon+1, func(w *World, from, to int) {
+			for round := from; round < to; round++ {
+				if got, want := rewards[round-1], w.Pull(round, int(arms[round-1])); got != want {
+					t.Fatalf("seed %d: the reward of round %d is %v peeked, %v pulled", seed, round, got, want)
+				}
+			}
+		})
+		a, b := peeking.Account(), pulling.Account()
+		if a.Sum() != b.Sum() || !slices.Equal(peeking.Pulls(), pulling.Pulls()) || peeking.Last() != pulling.Last() {
+			t.Errorf("seed %d: peeking leaves another record than pulling", seed)
+		}
+	}
+	if rare == 0 {
+		t.Error("no reward was rare")
+	}
+}

@@ -1,0 +1,180 @@
+package environment
+
+import (
+	"math"
+	"slices"
+)
+
+// rested are the tables of a rested environment: per arm, as far as it has been pulled in any run, the
+// drawn means. Entries do not depend on when they were written.
+type rested struct {
+	*arms
+	base  *rested     // of those of FromZero, the tables that they were made from; else nil
+	mean  [][]float64 // mean[k][n-1], of the n-th pull
+	pulls int         // in mean
+	limit int         // the most of them
+
+	bestArm int      // the arm with the largest sum over the horizon, the first of several
+	optimum *optimum // of bestArm; nil until found
+	search  *oracleSearch
+	chunk   [fillChunk]float64 // scratch
+}
+
+func newRested(a *arms, limit int) *rested {
+	return &rested{arms: a, mean: make([][]float64, a.k), limit: limit}
+}
+
+func (v *rested) fromZero(a *arms) tables {
+	z := newRested(a, v.limit)
+	z.base = v
+	return z
+}
+
+// fork shares what the search for the optimal policy found.
+func (v *rested) fork(a *arms, _ tables) tables {
+	f := newRested(a, v.limit)
+	f.bestArm, f.optimum = v.bestArm, v.optimum
+	return f
+}
+
+func (v *rested) means() [][]float64 { return v.mean }
+func (v *rested) tabled() bool       { return true }
+func (v *rested) full() bool         { return v.pulls+fillChunk > v.limit }
+
+func (v *rested) empty() {
+	clear(v.mean)
+	v.pulls = 0
+}
+
+// meanBeyond lengthens the arm's table by some pulls if n is its next and there is room. It is not where other
+// games have filled the tables, or Empty was called in the middle of this one.
+func (v *rested) meanBeyond(arm, n int) float64 {
+	mean := v.mean[arm]
+	chunk := min(fillChunk, v.horizon-len(mean))
+	if n != len(mean)+1 || v.pulls+chunk > v.limit {
+		return v.drawn(arm, n)
+	}
+	mu := v.chunk[:chunk]
+	v.drawnTo(mu, arm, n)
+	v.mean[arm] = append(mean, mu...)
+	v.pulls += chunk
+	return mu[0]
+}
+
+func (v *rested) meansTo(dst []float64, arm, n int) { v.drawnTo(dst, arm, n) }
+
+func (v *rested) meanAt(arm, n int) float64 {
+	if mean := v.mean[arm]; n <= len(mean) {
+		return mean[n-1]
+	}
+	return v.drawn(arm, n)
+}
+
+func (v *rested) best() (arm int, total float64) { return v.bestArm, v.optimum.value() }
+func (v *rested) optimal(int) int                { return v.bestArm }
+
+// entry is what the pull is to pay.
+func (v *rested) entry(arm, n, _ int) float64 { return v.meanAt(arm, n) }
+
+// regret is what the best arm pays in t pulls less what the run's pulls did.
+func (v *rested) regret(account *Total, t int) float64 {
+	if t == 0 {
+		return 0
+	}
+	if i, ok := slices.BinarySearch(v.marks, t); ok {
+		return v.optimum.atMark[i].Minus(account.Sum())
+	}
+	optimal, rest := v.optimum.before(t)
+	mu := v.chunk[:rest]
+	v.drawnTo(mu, v.bestArm, t-rest+1)
+	optimal.addAll(mu)
+	return optimal.Sum().Minus(account.Sum())
+}
+
+// An oracleSearch finds the best constant arm. Summing every arm over the horizon would cost K*T
+// evaluations, so arms are first bracketed: a payoff that never decreases has a sum between those of
+// its values at the beginning and at the end of each stretch of pulls. Arms whose upper bound stays
+// below another's lower one are left out; the others are summed in full, in order.
+type oracleSearch struct {
+	bracketed int       // arms done
+	upper     []float64 // per arm
+	floor     float64   // the largest lower bound
+	arm       int       // being summed
+	summed    optimum   // of arm
+	found     optimum   // the largest so far
+	foundArm  int       // its arm; -1 if there is none
+}
+
+// prepare searches on for the best arm, that of the base first.
+func (v *rested) prepare(to, budget int) (spent int) {
+	if v.base != nil {
+		if spent := v.base.prepare(to, budget); spent > 0 {
+			return spent
+		}
+	}
+	if v.optimum != nil {
+		return 0
+	}
+	if v.search == nil {
+		v.search = &oracleSearch{
+			upper: make([]float64, v.k), floor: math.Inf(-1),
+			summed: newOptimum(v.marks), found: newOptimum(v.marks), foundArm: -1,
+		}
+	}
+	s := v.search
+	for spent < budget && s.bracketed < v.k {
+		spent += v.bracket(s.bracketed)
+		s.bracketed++
+	}
+	for spent < budget && s.arm < v.k {
+		spent += v.sumOn(s, budget-spent)
+	}
+	if s.arm == v.k {
+		v.bestArm, v.optimum, v.search = s.foundArm, &s.found, nil
+	}
+	return max(1, spent)
+}
+
+// bracket bounds the sum of an arm over the horizon and returns the evaluations spent.
+func (v *rested) bracket(arm int) int {
+	s := v.search
+	if !v.rising[arm] {
+		s.upper[arm] = math.Inf(1)
+		return 1
+	}
+	lower, upper, spent := 0.0, 0.0, 0
+	for x := 1; x <= v.horizon; spent += 2 {
+		next := min(x+1+x/64, v.horizon+1)
+		n := float64(next - x)
+		lower += float64(n * v.drawn(arm, x))
+		upper += float64(n * v.drawn(arm, next-1))
+		x = next
+	}
+	slack := float64(bracketSlack * (math.Abs(lower) + math.Abs(upper)))
+	s.upper[arm] = upper + slack
+	s.floor = max(s.floor, lower-slack)
+	return spent
+}
+
+// sumOn sums the present arm on over at most budget pulls, or goes on to the next arm.
+func (v *rested) sumOn(s *oracleSearch, budget int) int {
+	if s.upper[s.arm] < s.floor {
+		s.arm++
+		return 1
+	}
+	spent := min(v.horizon-s.summed.rounds, max(1, budget))
+	for to := s.summed.rounds + spent; s.summed.rounds < to; {
+		mu := v.chunk[:min(to-s.summed.rounds, fillChunk)]
+		v.drawnTo(mu, s.arm, s.summed.rounds+1)
+		s.summed.add(mu)
+	}
+	if s.summed.rounds == v.horizon {
+		if s.foundArm < 0 || s.summed.value() > s.found.value() {
+			s.foundArm = s.arm
+			s.summed, s.found = s.found, s.summed
+		}
+		s.arm++
+		s.summed.restart()
+	}
+	return spent
+}

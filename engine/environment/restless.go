@@ -1,0 +1,184 @@
+package environment
+
+import "math"
+
+// restless are the tables of a restless environment, filled by rounds from the first on as far as play has
+// come, so that their cost falls into the slices that need them.
+type restless struct {
+	*arms
+	base   *restless   // of a shifted one, the tables that it shifts; else nil
+	mean   [][]float64 // mean[k][t-1], the drawn means; nil entries if there would be too many
+	flat   bool        // mean has entries
+	max    []float64   // [t-1], the largest drawn mean at t
+	filled int         // rounds
+	total  Total       // of max, over the filled rounds; not kept of a shifted one
+
+	meanFrom0 [][]float64 // the same tables with room for x = 0 in front, of every arm
+	maxFrom0  []float64
+	chunk     [fillChunk]float64 // scratch
+}
+
+func newRestless(a *arms, limit int) *restless {
+	v := &restless{arms: a, mean: make([][]float64, a.k), flat: a.k*a.horizon <= limit}
+	if v.flat {
+		all := make([]float64, a.k*(a.horizon+1))
+		v.meanFrom0 = make([][]float64, a.k)
+		for k := range v.mean {
+			v.meanFrom0[k], all = all[:a.horizon+1:a.horizon+1], all[a.horizon+1:]
+			v.mean[k] = v.meanFrom0[k][1:]
+		}
+	}
+	v.maxFrom0 = make([]float64, a.horizon+1)
+	v.max = v.maxFrom0[1:]
+	return v
+}
+
+// fromZero makes v's tables from x = 0 on, and fills what is there.
+func (v *restless) fromZero(a *arms) tables {
+	z := &restless{arms: a, base: v, mean: make([][]float64, a.k), flat: v.flat}
+	z.max = v.maxFrom0[:a.horizon]
+	z.max[0] = math.Inf(-1)
+	for k := range a.k {
+		mu := z.drawn(k, 1)
+		z.max[0] = max(z.max[0], mu)
+		if z.flat {
+			z.mean[k] = v.meanFrom0[k][:a.horizon]
+			z.mean[k][0] = mu
+		}
+	}
+	return z
+}
+
+// fork shares all tables, which are filled.
+func (v *restless) fork(a *arms, base tables) tables {
+	f := *v
+	f.arms = a
+	if base != nil {
+		f.base = base.(*restless)
+	}
+	return &f
+}
+
+func (v *restless) means() [][]float64                { return v.mean }
+func (v *restless) tabled() bool                      { return v.flat }
+func (v *restless) meanBeyond(arm, t int) float64     { return v.drawn(arm, t) }
+func (v *restless) meansTo(dst []float64, arm, t int) { v.drawnTo(dst, arm, t) }
+func (v *restless) full() bool                        { return false }
+func (v *restless) empty()                            {}
+
+func (v *restless) best() (arm int, total float64) {
+	all := v.total
+	if v.base != nil {
+		all.addAll(v.max)
+	}
+	return v.optimal(v.horizon), all.Sum().Value()
+}
+
+// entry is the regret of the round.
+func (v *restless) entry(arm, _, t int) float64 { return v.max[t-1] - v.meanAt(arm, t) }
+
+func (v *restless) regret(account *Total, _ int) float64 { return account.Sum().Value() }
+
+// optimal returns the arm of largest drawn mean at round t, the first of several.
+func (v *restless) optimal(t int) int {
+	arm, best := 0, v.meanAt(0, t)
+	for k := 1; k < v.k; k++ {
+		if mu := v.meanAt(k, t); mu > best {
+			arm, best = k, mu
+		}
+	}
+	return arm
+}
+
+// meanAt returns an arm's drawn mean at any round.
+func (v *restless) meanAt(arm, t int) float64 {
+	if !v.flat || t > v.filled {
+		return v.drawn(arm, t)
+	}
+	return v.mean[arm][t-1]
+}
+
+// prepare fills rounds before `to`, at least one and about budget evaluations of them, and returns
+// how many evaluations that took, 0 if they are filled.
+func (v *restless) prepare(to, budget int) (spent int) {
+	if v.base != nil {
+		if spent := v.base.prepare(to, budget); spent > 0 {
+			return spent
+		}
+		v.filled = min(v.base.filled+1, v.horizon)
+		return 0
+	}
+	missing := to - 1 - v.filled
+	if missing <= 0 {
+		return 0
+	}
+	if !v.flat {
+		return v.fillMax(min(v.horizon-v.filled, fillChunk))
+	}
+	rows := min(missing, max(1, budget/v.k))
+	for left := rows; left > 0; left -= fillChunk {
+		v.fillFlat(min(left, fillChunk))
+	}
+	return rows * v.k
+}
+
+// fillFlat fills the next n rounds, at most fillChunk, arm by arm.
+func (v *restless) fillFlat(n int) {
+	mu, best := v.chunk[:n], v.startMax(n)
+	for k := range v.k {
+		v.drawnTo(mu, k, v.filled+1)
+		raise(best, mu)
+		copy(v.mean[k][v.filled:], mu)
+	}
+	v.end(v.filled + n)
+}
+
+// fillMax finds the largest mean of the next n rounds, at most fillChunk, and returns how many
+// evaluations it took. An arm that never decreases and ends below what another begins with is not
+// the best of any of them; at a given round few others are left.
+func (v *restless) fillMax(n int) (spent int) {
+	first, last := v.filled+1, v.filled+n
+	floor := math.Inf(-1)
+	for k := range v.k {
+		if v.rising[k] {
+			floor = max(floor, v.drawn(k, first))
+		}
+	}
+	floor -= float64(bracketSlack * math.Abs(floor))
+	best := v.startMax(n)
+	for k := range v.k {
+		if v.rising[k] && v.drawn(k, last) < floor {
+			continue
+		}
+		mu := v.chunk[:n]
+		v.drawnTo(mu, k, first)
+		raise(best, mu)
+		spent += n
+	}
+	v.end(last)
+	return spent + 2*v.k
+}
+
+// raise makes every best[i] the larger of it and mu[i], none of them NaN, which Go's max would look for
+// in a third of the time of this table.
+func raise(best, mu []float64) {
+	for i, m := range mu[:len(best)] {
+		if m > best[i] {
+			best[i] = m
+		}
+	}
+}
+
+func (v *restless) startMax(n int) []float64 {
+	best := v.max[v.filled:][:n]
+	for i := range best {
+		best[i] = math.Inf(-1)
+	}
+	return best
+}
+
+// end makes filled the given round, to which the tables are filled.
+func (v *restless) end(filled int) {
+	v.total.addAll(v.max[v.filled:filled])
+	v.filled = filled
+}

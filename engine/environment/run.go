@@ -1,0 +1,69 @@
+package environment
+
+import "risingbandits/engine/detmath"
+
+// A Run is the simulator's side of a game: one policy's runs in an environment, one after the other. The
+// policy's side is its World.
+type Run struct {
+	env   *Environment
+	world World
+}
+
+// NewRun returns a run, which Begin begins.
+func (e *Environment) NewRun() *Run {
+	k := e.Arms()
+	r := &Run{env: e, world: World{
+		restless: e.Restless(), tabled: e.tables.tabled(), noise: e.arms.noise, means: e.tables.means(), tables: e.tables,
+		noises: make([]detmath.Key, k), pulls: make([]int, k),
+	}}
+	if v, ok := e.tables.(*restless); ok {
+		r.world.best = v.max
+	}
+	return r
+}
+
+// Begin begins a run from its first round. noise is the key of the run's noise; an arm's is its child of
+// the arm's number.
+func (r *Run) Begin(noise detmath.Key) {
+	for k := range r.world.noises {
+		r.world.noises[k] = noise.Child(uint64(k))
+	}
+	clear(r.world.pulls)
+	r.world.account, r.world.last = Total{}, 0
+}
+
+// Play has play play the rounds from..to-1, which are prepared, against the World.
+func (r *Run) Play(from, to int, play func(w *World, from, to int)) {
+	r.world.end = to
+	play(&r.world, from, to)
+}
+
+// KeepArms has the arms of all rounds kept, from before the first one is played. They stay when the run is
+// begun again, which must be with the same noise and policy.
+func (r *Run) KeepArms() { r.world.keep = true }
+
+// Kept returns the arms of the rounds that were ever played, round t's at t-1. It is a view: do not change
+// it.
+func (r *Run) Kept() []uint16 { return r.world.kept }
+
+// Pulls returns the pulls of each arm in the run so far. It is a view: do not change it.
+func (r *Run) Pulls() []int { return r.world.pulls }
+
+// Last returns the arm of the last round played.
+func (r *Run) Last() int { return r.world.last }
+
+// Account returns what the regret of the run so far is taken from: rested, the drawn means of all pulls added up;
+// restless, the regrets of all rounds.
+func (r *Run) Account() Total { return r.world.account }
+
+// Regret returns the cumulative regret after round t, the last one played.
+func (r *Run) Regret(t int) float64 { return r.env.tables.regret(&r.world.account, t) }
+
+// Reward returns the reward of an arm's n-th pull at round t, both counted from 1. It needs no play.
+func (r *Run) Reward(arm, n, t int) float64 {
+	x := n
+	if r.world.restless {
+		x = t
+	}
+	return r.world.reward(r.env.Mean(arm, x), arm, x)
+}
