@@ -2,6 +2,7 @@ package main
 
 import (
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/sentences"
 	ranges "risingbandits/engine/param"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
@@ -20,6 +21,21 @@ type description struct {
 	Bounds   map[string][2]int `json:"bounds"` // least and most
 	Presets  []preset          `json:"presets"`
 	Charts   []chartKind       `json:"charts"`
+	Rules    []rule            `json:"rules"`
+}
+
+// A rule explains words of a chart's sentence that stand for a computed verdict.
+type rule struct {
+	Words string `json:"words"`
+	Text  string `json:"text"`
+}
+
+func describeRules() []rule {
+	var rows []rule
+	for _, r := range sentences.Rules() {
+		rows = append(rows, rule{r.Words, r.Text})
+	}
+	return rows
 }
 
 // A chartKind is a row of the registry of charts, in the order in which the page lists them; see chart.Kind.
@@ -99,6 +115,7 @@ func (s *server) describe(describeRequest) (any, error) {
 		Groups:   policy.Groups(),
 		Noises:   noises(),
 		Charts:   describeCharts(),
+		Rules:    describeRules(),
 		Bounds: map[string][2]int{
 			"horizon":  {1, scenario.MaxHorizon},
 			"runs":     {1, scenario.MaxRuns},

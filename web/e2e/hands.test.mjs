@@ -58,6 +58,10 @@ test('the charts are dragged after a double click, and the controls find their w
   await runButton(page).click()
   await finished(page)
   await drawn(page)
+  // The rule behind a verdict can be read where the verdict stands.
+  await page.locator('.chart.regret .takeaway .rule-words').filter({hasText: 'settle'}).click()
+  assert.match(await page.locator('.rule:visible').textContent() ?? '', /95%/)
+  await page.keyboard.press('Escape')
   const plot = /** @type {{x: number, y: number, width: number, height: number}} */ (await page.locator('#regret-plot').boundingBox())
   const at = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {[number, number]} */ ([plot.x + x * plot.width, plot.y + y * plot.height])
   const whole = page.locator('.chart.regret .show-whole')

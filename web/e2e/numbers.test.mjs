@@ -29,7 +29,9 @@ function same(rows, native, bestArm) {
     const {mean} = want.final
     const ci = want.regret.ci95.at(-1)
     const best = want.pulls.mean[bestArm]
-    assert.deepEqual([row.exactRegret, row.exactCi, row.exactBest], [mean, ci, best], name)
+    const ends = want.last_arm[bestArm]
+    assert.deepEqual([row.exactRegret, row.exactCi, row.exactBest, row.exactEnds], [mean, ci, best, ends], name)
+    assert.equal(row.ends, percent(ends), name)
     assert.equal(row.regret, regret(mean), name)
     assert.equal(row.ci, '±' + halfWidth(ci, mean), name)
     const share = best / native.scenario.horizon

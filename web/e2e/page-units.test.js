@@ -10,6 +10,7 @@ import {committed, emptyHistory, redoable, stepped, undoable} from '../../static
 import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/ui/numbers.js'
 import {createStore} from '../../static/js/ui/store.js'
 import {text} from '../../static/js/text/text.js'
+import {split} from '../../static/js/page/charts/sentence.js'
 import {takeawayOf} from '../../static/js/page/charts/takeaways.js'
 import {faultText} from '../../static/js/ui/field.js'
 import {scaleOf} from '../../static/js/page/arms/param.js'
@@ -152,7 +153,7 @@ test('an effect follows the store where no frame is ever drawn, once for the cha
 test('the sentence of the right chart: the chart\u2019s own, or what to wait for', () => {
   /** @param {any} [change] @returns {any} */
   const state = change => ({
-    engine: 'ready', look: {mode: 'runs'}, live: {state: null}, play: {phase: 'idle', results: null, canonical: 'x'},
+    engine: 'ready', layout: 'wide', look: {mode: 'runs'}, live: {state: null}, play: {phase: 'idle', results: null, canonical: 'x'},
     parsed: {canonical: 'x'}, laid: {regret: {takeaway: 'A loses least. B settles on arm 1.', short: 'A loses least.'}}, ...change,
   })
   const done = {phase: 'done', results: {}, canonical: 'x'}
@@ -165,9 +166,18 @@ test('the sentence of the right chart: the chart\u2019s own, or what to wait for
     [{play: done}, true, /^A loses least\.$/],
     [{play: done, laid: {}}, false, /first runs/],
     [{play: done, laid: {regret: {takeaway: 'long '.repeat(40), short: 'A loses least.'}}}, false, /^A loses least\.$/],
+    [{play: done, layout: 'medium', laid: {regret: {takeaway: 'long '.repeat(20), short: 'A loses least.'}}}, false, /^A loses least\.$/],
     [{look: {mode: 'live'}, laid: {}, live: {state: {round: 0}}}, false, /Play/],
     [{look: {mode: 'live'}, laid: {}}, false, /Opening/],
   ])) assert.match(takeawayOf(state(change), 'regret', short), want)
+})
+
+test('words of a sentence that stand for a rule are found, with the mark that ends them', () => {
+  const rules = [{words: 'settle on', text: 'S.'}, {words: 'bands overlap', text: 'B.'}]
+  const parts = split('A and B lose least; their bands overlap. C and D settle on arm 1.', rules)
+  assert.deepEqual(parts.map(p => [p.words, p.end, p.rule?.text]), [
+    ['A and B lose least; their ', '', undefined], ['bands overlap', '.', 'B.'], [' C and D ', '', undefined], ['settle on', '', 'S.'], [' arm 1.', '', undefined]])
+  assert.deepEqual(split('', rules), [])
 })
 
 test('sliders reach their value and stay in range', () => {

@@ -130,14 +130,14 @@ func (of *Subject) Regret() Takeaway {
 	}
 	first := of.leastSentence(all)
 	wrong := of.settledSentence()
-	exploring := of.exploringSentence()
+	even := of.exploringSentence()
 	t := Takeaway{Text: first, Short: first}
 	switch {
-	case wrong != "" && exploring != "":
-		t.Text += " " + wrong + "; " + exploring + "."
+	case wrong != "" && even != "":
+		t.Text += " " + wrong + "; " + even + "."
 		first += " " + wrong + "."
-	case wrong+exploring != "":
-		t.Text += " " + wrong + exploring + "."
+	case wrong+even != "":
+		t.Text += " " + wrong + even + "."
 		first = t.Text
 	}
 	if len(first) <= shortest {
@@ -182,9 +182,9 @@ func (of *Subject) leastSentence(all []standing) string {
 			names = append(names, st.s.Name)
 		}
 	}
-	so, apart := "", "their bands overlap."
+	so, close := "", "their "+overlap+"."
 	if of.Results.Underway {
-		so, apart = " so far", "they cannot be told apart yet."
+		so, close = " so far", "they "+apart+" yet."
 	}
 	who, verb := and(names), " lose least"
 	if len(names) > 4 {
@@ -196,7 +196,7 @@ func (of *Subject) leastSentence(all []standing) string {
 	if len(names) == 1 {
 		return who + " loses least" + so + "."
 	}
-	return who + verb + so + "; " + apart
+	return who + verb + so + "; " + close
 }
 
 func CapitalFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
@@ -256,11 +256,11 @@ func (of *Subject) settledSentence() string {
 	on := ArmName(of.Results.Arms[largest]) + tail
 	switch n := len(names); {
 	case n == 1:
-		return names[0] + " settles on " + on
+		return names[0] + " " + settlesOn + " " + on
 	case n > 3:
-		return CapitalFirst(numbers.Words(n)) + " policies settle on " + on
+		return CapitalFirst(numbers.Words(n)) + " policies " + settleOn + " " + on
 	}
-	return and(names) + " settle on " + on
+	return and(names) + " " + settleOn + " " + on
 }
 
 // exploringSentence names a policy that still pulls all arms about evenly: the chosen one if it does.
@@ -283,7 +283,7 @@ func (of *Subject) exploringSentence() string {
 	if name == "" {
 		return ""
 	}
-	return name + " is still exploring all " + numbers.Words(len(of.Results.Arms)) + " arms"
+	return name + " is " + exploring + " all " + numbers.Words(len(of.Results.Arms)) + " arms"
 }
 
 // PerRound says who loses least in the end.

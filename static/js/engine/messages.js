@@ -226,6 +226,7 @@
  * @property {Record<string, [number, number]>} bounds  least and most
  * @property {Array<Preset>} presets
  * @property {Array<ChartKind>} charts
+ * @property {Array<Rule>} rules
  */
 
 /**
@@ -276,7 +277,7 @@
  */
 
 /**
- * exportRequest asks for a chart as a file in one of chart.Formats, with the policies and the part of its data
+ * exportRequest asks for a chart as a file in one of export.Formats, with the policies and the part of its data
  * that are shown; theme is for pictures: an exported.
  * @typedef {object} ExportRequest
  * @property {string} chart
@@ -716,6 +717,13 @@
  * @property {Array<number>} lastArm
  * @property {number} nsPerRound
  * @property {string} fingerprint
+ */
+
+/**
+ * A rule explains words of a chart's sentence that stand for a computed verdict.
+ * @typedef {object} Rule
+ * @property {string} words
+ * @property {string} text
  */
 
 /**

@@ -62,15 +62,12 @@ export function say(node, s) {
 const WHOLE = 24
 
 /**
- * As say, of words that are not broken at a hyphen: the names of policies have some. Names of arms may
- * be as long as a line, and are.
- * @param {Element} node @param {string} s
+ * The nodes of a text whose words are not broken at a hyphen: the names of policies have some. Names
+ * of arms may be as long as a line, and are.
+ * @param {string} s @returns {(Node | string)[]}
  */
-export function sayWhole(node, s) {
-  if (node.textContent === s) return
-  const parts = s.split(/(\S*-\S*)/)
-  node.replaceChildren(...parts.map((part, i) => (i % 2 === 1 && part.length <= WHOLE ? h('span', {class: 'whole'}, part) : part)))
-}
+export const wholeWords = s => s.split(/(\S*-\S*)/)
+  .map((part, i) => (i % 2 === 1 && part.length <= WHOLE ? h('span', {class: 'whole'}, part) : part))
 
 /** @param {Element} node @param {boolean} shown */
 export function show(node, shown) {

@@ -1,6 +1,6 @@
 // @ts-check
-// A list that opens at its button in the browser's top layer: nothing fixed to the window's edges
-// covers it. It stays within the window, and scrolls by itself where the window is low.
+// A list or a few words that open at their button in the browser's top layer: nothing fixed to the
+// window's edges covers them. They stay within the window, and scroll where the window is low.
 
 import {freshId, set} from './dom.js'
 
@@ -10,7 +10,7 @@ const EDGE = 8
 const GAP = 4
 /**
  * The browser closes the list by Escape and by a press beside it, and gives the focus back.
- * @param {HTMLButtonElement} button @param {HTMLElement} list  of buttons
+ * @param {HTMLButtonElement} button @param {HTMLElement} list  of buttons, the first of which gets the focus; or words
  */
 export function popover(button, list) {
   const id = freshId('menu')
@@ -55,7 +55,7 @@ function place(button, list) {
   const {clientWidth: width, clientHeight: height} = document.documentElement
   const wanted = list.scrollHeight + list.offsetHeight - list.clientHeight
   const {style} = list
-  style.right = `${Math.max(width - right, EDGE)}px`
+  style.left = `${Math.min(Math.max(right - list.offsetWidth, EDGE), width - EDGE - list.offsetWidth)}px`
   if (wanted <= height - bottom - GAP - EDGE) style.top = `${bottom + GAP}px`
   else if (wanted <= top - GAP - EDGE) style.top = `${top - GAP - wanted}px`
   else style.top = `${Math.max(height - EDGE - wanted, EDGE)}px`

@@ -53,10 +53,12 @@ export async function setRuns(page, runs) {
  * @property {string} regret     as written
  * @property {string} ci
  * @property {string} best
+ * @property {string} ends
  * @property {string} time
  * @property {number} exactRegret
  * @property {number} exactCi
  * @property {number} exactBest
+ * @property {number} exactEnds
  */
 export function table(page) {
   return page.$$eval('table.results > tbody > tr:first-child', rows => rows.map(row => {
@@ -69,10 +71,12 @@ export function table(page) {
       regret: written('.col-regret'),
       ci: written('.col-ci'),
       best: written('.col-best'),
+      ends: written('.col-ends'),
       time: written('.col-time'),
       exactRegret: exact('.col-regret'),
       exactCi: exact('.col-ci'),
       exactBest: exact('.col-best'),
+      exactEnds: exact('.col-ends'),
     }
   }))
 }

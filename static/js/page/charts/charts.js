@@ -5,7 +5,7 @@
 // and stays if nothing can draw.
 
 import {mountView} from '../../view/mount.js'
-import {h, say, sayWhole, set, show} from '../../ui/dom.js'
+import {h, say, set, show} from '../../ui/dom.js'
 import {chosenOf} from '../live/live.js'
 import {ARMS_CHART, chartsShown, INSPECTOR, isLog, RIGHT} from './looking.js'
 import {chartKind} from '../../text/charts.js'
@@ -16,6 +16,7 @@ import {takeawayOf} from './takeaways.js'
 import {text} from '../../text/text.js'
 import {chartTheme, isDark, watchSystemTheme} from '../../ui/theme.js'
 import {chartMenu} from './chart-menu.js'
+import {sentence} from './sentence.js'
 import {inspectorHead} from '../live/inspector.js'
 import {nextPull} from '../live/next-pull.js'
 import {watchPlot} from './plot.js'
@@ -82,6 +83,7 @@ export function mountCharts(host, page, {frugal = false} = {}) {
 /** @param {string} name @param {Page} page @param {() => ChartId} id  of the chart that stands there now */
 function chart(name, page, id) {
   const takeaway = h('h2', {class: 'takeaway', id: `${name}-takeaway`})
+  const words = sentence(takeaway)
   const caption = h('figcaption', {class: 'caption', id: `${name}-caption`})
   const still = h('img', {class: 'still', alt: '', hidden: true})
   const help = h('span', {class: 'visually-hidden', id: `${name}-help`}, t.help)
@@ -93,10 +95,10 @@ function chart(name, page, id) {
   const whole = wholeButton(page, id)
   const menu = chartMenu(page, id)
   const row = h('div', {class: 'caption-row'}, caption, menu.node)
-  const node = h('figure', {class: `chart ${name}`}, takeaway, row, h('div', {class: 'plot-box'}, plot, axis.node, whole.node), help)
+  const node = h('figure', {class: `chart ${name}`}, takeaway, words.rules, row, h('div', {class: 'plot-box'}, plot, axis.node, whole.node), help)
   const unplot = watchPlot(plot, page, {id, say: page.tell})
   return {
-    id, takeaway, caption, row, plot, still, node, menu: menu.node,
+    id, takeaway, sentence: words, caption, row, plot, still, node, menu: menu.node,
     /** @param {State} state */
     render(state) {
       set(plot, {'aria-label': chartKind(id()).label, 'data-chart': id()})
@@ -183,7 +185,7 @@ function renderWords(state, payoffs, right, short, pulled) {
   const results = isStale(state) ? null : play.results
   say(payoffs.takeaway, pulled || (short ? parsed.arms.short : parsed.arms.takeaway))
   say(payoffs.caption, payoffsCaption(state, parsed, results))
-  sayWhole(right.takeaway, takeawayOf(state, look.right, short))
+  right.sentence.render(takeawayOf(state, look.right, short), state.description?.rules ?? [])
   say(right.caption, rightCaption(state, parsed, results))
 }
 

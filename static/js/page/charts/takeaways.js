@@ -9,17 +9,17 @@ import {text} from '../../text/text.js'
 
 const t = text.takeaway
 
-/** A heading of two lines holds about so many letters. */
-const ROOM = 112
+/** A heading of two lines holds about so many letters: beside the editor, and where charts are narrower. */
+const ROOM = {wide: 112, medium: 84, phone: 84}
 
 /**
  * @param {State} state @param {string} chart @param {boolean} short  room is short
  * @returns {string}
  */
 export function takeawayOf(state, chart, short) {
-  const {play, look, live, laid, engine} = state
+  const {play, look, live, laid, engine, layout} = state
   const said = laid[chart]
-  const words = short || (said?.takeaway.length ?? 0) > ROOM ? said?.short : said?.takeaway
+  const words = short || (said?.takeaway.length ?? 0) > ROOM[layout] ? said?.short : said?.takeaway
   if (look.mode === 'live') return words || (live.state?.round === 0 ? text.plots.live.atStart : text.plots.live.opening)
   if (!play.results) {
     if (engine === 'loading') return t.loading

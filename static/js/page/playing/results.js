@@ -78,12 +78,13 @@ export function mountResults(host, page) {
 
 /** @param {Element} scale */
 function headRow(scale) {
-  const th = (/** @type {string} */ name, /** @type {string} */ words) => h('th', {scope: 'col', class: name}, words)
+  const th = (/** @type {string} */ name, /** @type {string} */ words, title = '') => h('th', {scope: 'col', class: name, title: title || null}, words)
   return h('tr', {},
     h('td', {class: 'col-swatch'}), th('col-name', t.policy), th('col-params', t.parameters),
     th('col-version', t.version), th('col-regret num', t.regret), th('col-ci num', t.ci),
     h('th', {scope: 'col', class: 'col-axis'}, h('span', {class: 'visually-hidden'}, t.axis), scale),
-    h('th', {scope: 'col', class: 'col-best num'}, t.best[0], h('span', {class: 'long'}, t.best[1])), th('col-time num', t.time))
+    h('th', {scope: 'col', class: 'col-best num', title: t.bestHelp}, t.best[0], h('span', {class: 'long'}, t.best[1])),
+    th('col-ends num', t.ends, t.endsHelp), th('col-time num', t.time))
 }
 
 /** @param {State} state @returns {Item[]} least regret first; those without a result last, in scenario order */
@@ -147,6 +148,7 @@ function resultRow(page) {
   const ci = h('td', {class: 'col-ci num'})
   const strip = axisStrip()
   const best = h('td', {class: 'col-best num'})
+  const ends = h('td', {class: 'col-ends num'})
   const time = h('td', {class: 'col-time num'})
   const detail = policyDetail(page)
   const detailRow = h('tr', {class: 'detail', id: detailId, hidden: true}, h('td', {}, detail.node))
@@ -158,7 +160,7 @@ function resultRow(page) {
     onfocusin: () => commands.focusPolicy(key),
     onfocusout: () => commands.focusPolicy(''),
   }, h('tr', {}, look, h('th', {scope: 'row', class: 'col-name'}, name), params,
-    h('td', {class: 'col-version'}, version.node), mean, ci, h('td', {class: 'col-axis'}, strip.node), best, time), detailRow)
+    h('td', {class: 'col-version'}, version.node), mean, ci, h('td', {class: 'col-axis'}, strip.node), best, ends, time), detailRow)
   return {
     node,
     /** @param {Item} item */
@@ -186,6 +188,8 @@ function resultRow(page) {
       strip.render(item)
       say(best, bestPulls(row, item.horizon))
       set(best, {title: row?.final && row.bestPulls.mean})
+      say(ends, row?.final ? percent(row.bestShare) : t.none)
+      set(ends, {title: row?.final && row.bestShare})
       say(time, row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : t.none)
       show(detailRow, open)
       if (open) detail.render(item)

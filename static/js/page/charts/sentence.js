@@ -1,0 +1,51 @@
+// @ts-check
+// The sentence above a chart. Words in it that stand for a rule, such as "settles on", are buttons
+// that open the rule.
+
+import {h, wholeWords} from '../../ui/dom.js'
+import {popover} from '../../ui/popover.js'
+
+/** @typedef {import('../../engine/messages.js').Rule} Rule */
+
+/** @param {HTMLElement} heading  the sentence stands in */
+export function sentence(heading) {
+  const texts = h('div', {class: 'rules'})
+  return {
+    /** The texts of the rules, until they are opened. */
+    rules: texts,
+    /** @param {string} said @param {Rule[]} rules */
+    render(said, rules) {
+      if (heading.textContent === said) return
+      const parts = split(said, rules)
+      const buttons = parts.map(({rule}) => (rule ? ruleButton(rule) : null))
+      texts.replaceChildren(...buttons.flatMap(b => b?.text ?? []))
+      heading.replaceChildren(...parts.flatMap(({words, end}, i) => {
+        const button = buttons[i]
+        return button ? h('span', {class: 'whole'}, button.node, end) : wholeWords(words)
+      }))
+    },
+  }
+}
+
+/** @param {Rule} rule */
+function ruleButton({words, text}) {
+  const node = h('button', {type: 'button', class: 'rule-words', title: text}, words)
+  const tip = h('p', {class: 'rule'}, text)
+  popover(node, tip)
+  return {node, text: tip}
+}
+
+/**
+ * A sentence in parts: the words of a rule, with the mark that ends them, and what stands between.
+ * @param {string} said @param {Rule[]} rules
+ * @returns {{words: string, end: string, rule?: Rule}[]}
+ */
+export function split(said, rules) {
+  const place = (/** @type {Rule} */ r) => said.indexOf(r.words)
+  const [rule] = rules.filter(r => place(r) >= 0).sort((a, b) => place(a) - place(b))
+  if (!rule) return said ? [{words: said, end: ''}] : []
+  const at = place(rule)
+  const after = said.slice(at + rule.words.length)
+  const end = /^[.,;:]?/.exec(after)?.[0] ?? ''
+  return [...split(said.slice(0, at), []), {words: rule.words, end, rule}, ...split(after.slice(end.length), rules)]
+}
