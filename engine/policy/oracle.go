@@ -2,15 +2,16 @@ package policy
 
 import "risingbandits/engine/environment"
 
-// Oracle. The optimal policy, which knows the payoffs: rested, the best constant arm over the
-// horizon; restless, the best arm of each round. Its regret is 0. No parameters.
+// Oracle. It knows the payoffs and pulls, rested, the best constant arm over the horizon, restless, the
+// best arm of each round: the policy that regret is taken against, so its own is 0. Rested, it is optimal
+// where payoffs rise; where one falls, another order of pulls may earn more. No parameters.
 //
 // Source: Metelli, Trovò, Pirola, Restelli 2022, Section 3.
 var oracle = Kind{
 	ID:      "oracle",
 	Name:    "Oracle",
 	Source:  "Metelli, Trovò, Pirola, Restelli 2022, Section 3",
-	Doc:     "Knows the payoffs and plays the optimal policy that regret is measured against.",
+	Doc:     "Knows the payoffs and plays what regret is measured against: the best constant arm (rested) or the best arm of each round (restless); optimal where payoffs rise.",
 	Group:   Reference,
 	Style:   Style{Hue: 5, Dash: []float32{8, 3}, Square: true},
 	Explain: explained(Explanation{Decision: ByOracle}),
