@@ -69,6 +69,7 @@ var registry = []Kind{
 	ucb1,
 	thompson,
 	exp3,
+	epsGreedy,
 	dUCB,
 	uniform,
 	oracle,
