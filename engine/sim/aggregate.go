@@ -13,6 +13,7 @@ type Aggregate struct {
 	regret  moments   // one column per mark
 	pulls   moments   // one column per arm
 	last    []float64 // per arm, the number of runs whose last pull it was
+	onBest  []float64 // per mark, the number of runs that pulled the best arm in its round
 }
 
 const badMerge = "sim: aggregates of different scenarios or policies, or out of order"
@@ -24,17 +25,23 @@ func newAggregate(b Block, marks, arms int) *Aggregate {
 		regret: newMoments(marks),
 		pulls:  newMoments(arms),
 		last:   make([]float64, arms),
+		onBest: make([]float64, marks),
 	}
 }
 
 // Count returns the number of runs in the aggregate.
 func (a *Aggregate) Count() int { return len(a.Final) }
 
-// add takes in the next run: its regret at every mark, its pulls per arm, and its last arm.
-func (a *Aggregate) add(curve, pulls []float64, last int) {
+// add takes in the next run: its regret and its arm at every mark, its pulls per arm, and the best arm.
+func (a *Aggregate) add(curve, pulls []float64, arms []int, best int) {
 	a.regret.add(curve)
 	a.pulls.add(pulls)
-	a.last[last]++
+	a.last[arms[len(arms)-1]]++
+	for i, arm := range arms {
+		if arm == best {
+			a.onBest[i]++
+		}
+	}
 	a.Final = append(a.Final, curve[len(curve)-1])
 }
 
@@ -53,6 +60,9 @@ func (a *Aggregate) Merge(b *Aggregate) {
 	for i, n := range b.last {
 		a.last[i] += n
 	}
+	for i, n := range b.onBest {
+		a.onBest[i] += n
+	}
 }
 
 // Clone returns a deep copy.
@@ -60,7 +70,7 @@ func (a *Aggregate) Clone() *Aggregate {
 	c := *a
 	c.Final = append([]float64(nil), a.Final...)
 	c.regret, c.pulls = a.regret.clone(), a.pulls.clone()
-	c.last = append([]float64(nil), a.last...)
+	c.last, c.onBest = append([]float64(nil), a.last...), append([]float64(nil), a.onBest...)
 	return &c
 }
 
@@ -68,7 +78,8 @@ const headLen = 9
 
 // Encode appends the aggregate to dst as numbers and returns it: policy, from, to, runs, marks,
 // arms, best arm, oracle's total, seconds; final regrets; regret's means and squared deviations per
-// mark; pulls' means and squared deviations, and last-pull counts, per arm.
+// mark; pulls' means and squared deviations, and last-pull counts, per arm; counts of the runs that
+// pulled the best arm, per mark.
 func (a *Aggregate) Encode(dst []float64) []float64 {
 	dst = append(dst, float64(a.Policy), float64(a.From), float64(a.To), float64(len(a.Final)),
 		float64(len(a.regret.mean)), float64(len(a.last)), float64(a.Best), a.Oracle, a.Seconds)
@@ -93,7 +104,7 @@ func Decode(src []float64) (*Aggregate, error) {
 		}
 	}
 	runs, marks, arms := n[3], n[4], n[5]
-	if want := runs + 2*marks + 3*arms; len(body) != want {
+	if want := runs + 3*marks + 3*arms; len(body) != want {
 		return nil, fmt.Errorf("sim: an aggregate has %d numbers, its head says %d", len(body), want)
 	}
 	a := newAggregate(Block{Policy: n[0], From: n[1], To: n[2]}, marks, arms)
@@ -107,5 +118,5 @@ func Decode(src []float64) (*Aggregate, error) {
 }
 
 func (a *Aggregate) columns() [][]float64 {
-	return [][]float64{a.Final, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last}
+	return [][]float64{a.Final, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest}
 }

@@ -20,7 +20,11 @@ func drawnAggregate(b Block, marks, arms int) *Aggregate {
 		for i := range pulls {
 			pulls[i] = float64(key.Word(uint64(i)) % 100)
 		}
-		a.add(curve, pulls, int(key.Word(0)%uint64(arms)))
+		played := make([]int, marks)
+		for i := range played {
+			played[i] = int(key.Word(uint64(marks-1-i)) % uint64(arms))
+		}
+		a.add(curve, pulls, played, 1)
 	}
 	a.Best, a.Oracle, a.Seconds = 1, 12.5, 0.25
 	return a

@@ -148,7 +148,7 @@ func TestPairs(t *testing.T) {
 		for _, v := range all {
 			curve := make([]float64, maxMarks)
 			curve[maxMarks-1] = v
-			a.add(curve, []float64{1, 2}, 0)
+			a.add(curve, []float64{1, 2}, make([]int, maxMarks), 0)
 		}
 		if err := c.Add(a); err != nil {
 			t.Fatal(err)
@@ -180,6 +180,45 @@ func TestFingerprintNumerics(t *testing.T) {
 	for _, bad := range []string{"", "1", "1-", "x-" + strings.Repeat("0", 32), "1-" + strings.Repeat("0", 31), "1-" + strings.Repeat("g", 32)} {
 		if _, ok := FingerprintNumerics(bad); ok {
 			t.Errorf("%q passes for a fingerprint", bad)
+		}
+	}
+}
+
+// The share of the runs on the best arm at the horizon is the share that ends there, at every mark it is
+// what the runs say one by one, and its interval is that of zeros and ones.
+func TestShareOnTheBestArm(t *testing.T) {
+	const runs = 6
+	s := parsed(t, `{"version": 1, "setting": "rested", "horizon": 60, "runs": 6, "noise": {"kind": "bernoulli"},
+		"arms": [{"payoff": {"family": "exp", "c": 0.9, "a": 0.1}}, {"payoff": {"family": "exp", "c": 0.6, "a": 0.5}}],
+		"policies": [{"id": "uniform"}, {"id": "ucb1"}]}`)
+	r := resultsOf(t, s)
+	for i, p := range r.Policies {
+		if last := len(p.OnBest.Mean) - 1; p.OnBest.Mean[last] != p.LastArm[r.Best] {
+			t.Errorf("policy %d: share %v at the horizon, %v of the runs end there", i, p.OnBest.Mean[last], p.LastArm[r.Best])
+		}
+		count := make([]float64, len(p.OnBest.T))
+		for run := range runs {
+			l := NewEngine(s).NewLive(i, run)
+			for !l.Seek(s.Horizon, 1000) {
+			}
+			for k, round := range p.OnBest.T {
+				if int(l.Arms()[round-1]) == r.Best {
+					count[k]++
+				}
+			}
+		}
+		for k, n := range count {
+			all := newMoments(1)
+			for run := range runs {
+				hit := 0.0
+				if float64(run) < n {
+					hit = 1
+				}
+				all.add([]float64{hit})
+			}
+			if p.OnBest.Mean[k] != n/runs || !near(p.OnBest.CI95[k], all.ci95(0), 1e-12) {
+				t.Errorf("policy %d, round %d: share %v ± %v, want %v ± %v", i, p.OnBest.T[k], p.OnBest.Mean[k], p.OnBest.CI95[k], n/runs, all.ci95(0))
+			}
 		}
 	}
 }

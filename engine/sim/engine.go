@@ -66,6 +66,7 @@ func (e *Engine) Start(b Block) *Running {
 		aggregate: newAggregate(b, len(e.marks), e.env.Arms()),
 		run:       b.From,
 		curve:     make([]float64, len(e.marks)),
+		arms:      make([]int, len(e.marks)),
 		pulls:     make([]float64, e.env.Arms()),
 	}
 	r.begin()
@@ -80,6 +81,7 @@ type Running struct {
 	run       int // in play
 	mark      int // marks of this run passed
 	curve     []float64
+	arms      []int // of the rounds of the marks
 	pulls     []float64
 	credit    int // rounds that may still be spent; below 0 after more was spent than asked
 	spent     int // rounds of all finished runs
@@ -121,7 +123,7 @@ func (r *Running) record() {
 	if g.next <= marks[r.mark] {
 		return
 	}
-	r.curve[r.mark] = g.run.Regret(marks[r.mark])
+	r.curve[r.mark], r.arms[r.mark] = g.run.Regret(marks[r.mark]), g.run.Last()
 	r.mark++
 	if r.mark < len(marks) {
 		return
@@ -129,7 +131,8 @@ func (r *Running) record() {
 	for k, n := range g.run.Pulls() {
 		r.pulls[k] = float64(n)
 	}
-	r.aggregate.add(r.curve, r.pulls, g.run.Last())
+	best, _ := r.engine.env.Best()
+	r.aggregate.add(r.curve, r.pulls, r.arms, best)
 	r.spent += r.engine.scenario.Horizon
 	r.run++
 	if r.run < r.aggregate.To {

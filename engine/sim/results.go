@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -30,6 +31,7 @@ type PolicyResult struct {
 	Regret      Curve         `json:"regret"`
 	Pulls       Pulls         `json:"pulls"`
 	LastArm     []float64     `json:"last_arm"`     // per arm, share of the runs whose last pull it was
+	OnBest      Curve         `json:"-"`            // share of the runs that pull the best arm in the round of each mark
 	Fingerprint string        `json:"fingerprint"`  // "" until final
 	NsPerRound  float64       `json:"ns_per_round"` // wall clock on the machine that ran it
 }
@@ -41,7 +43,7 @@ type FinalRegret struct {
 	All  []float64 `json:"all"` // of every run, in run order
 }
 
-// A Curve is the mean cumulative regret at some rounds, with the half-width of its 95% interval.
+// A Curve is a mean over runs at some rounds, with the half-width of its 95% interval.
 type Curve struct {
 	T    []int     `json:"t"`
 	Mean []float64 `json:"mean"`
@@ -91,6 +93,7 @@ func (c *Collector) policyResult(a *Aggregate, marks []int) PolicyResult {
 		Regret:     Curve{T: marks, Mean: a.regret.mean, CI95: make([]float64, len(marks))},
 		Pulls:      Pulls{Mean: a.pulls.mean, Std: make([]float64, len(a.last))},
 		LastArm:    a.last,
+		OnBest:     Curve{T: marks, Mean: a.onBest, CI95: make([]float64, len(marks))},
 	}
 	end := len(marks) - 1
 	r.Final = FinalRegret{Mean: a.regret.mean[end], Std: a.regret.std(end), All: slices.Clip(a.Final)}
@@ -103,6 +106,13 @@ func (c *Collector) policyResult(a *Aggregate, marks []int) PolicyResult {
 	for i := range r.Pulls.Std {
 		r.Pulls.Std[i] = a.pulls.std(i)
 		r.LastArm[i] /= float64(r.Runs)
+	}
+	for i := range r.OnBest.Mean {
+		share := r.OnBest.Mean[i] / float64(r.Runs)
+		r.OnBest.Mean[i] = share
+		if n := float64(r.Runs); n > 1 { // the standard deviation of zeros and ones follows from their mean
+			r.OnBest.CI95[i] = halfWidth(math.Sqrt(float64(share*(1-share))*n/(n-1)), r.Runs)
+		}
 	}
 	r.NsPerRound = a.Seconds * 1e9 / (float64(r.Runs) * float64(c.scenario.Horizon))
 	return r
