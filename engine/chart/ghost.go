@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 )
 
@@ -95,19 +96,19 @@ func (g *ghostLines) draw(p *placed) {
 	for i, x := range g.src.X {
 		g.px[i] = f.X.At(x)
 	}
-	g.cols = columns(g.cols, g.px)
+	g.cols = layout.PixelColumns(g.cols, g.px)
 	for i, y := range g.ys {
 		s := &g.src.Series[i]
 		if g.hidden[s.Key] || len(y) == 0 {
 			continue
 		}
 		to := min(len(y), sort.SearchFloat64s(g.src.X, f.X.Hi)+1, len(g.src.X))
-		g.index = thin(g.index[:0], g.cols, y, nil, max(0, sort.SearchFloat64s(g.src.X, f.X.Lo)-1), to)
+		g.index = layout.Thin(g.index[:0], g.cols, y, nil, max(0, sort.SearchFloat64s(g.src.X, f.X.Lo)-1), to)
 		g.py = scene.Grow(g.py, len(g.index))
 		for k, i := range g.index {
 			g.py[k] = f.Y.At(y[i])
 		}
-		g.index = straighten(g.index, g.px, g.py, nil, nil)
+		g.index = layout.Straighten(g.index, g.px, g.py, nil, nil)
 		m := p.b.Mark(Line, s.Style.Role, ghostAlpha, ghostWidth)
 		m.Clip, m.Dash = f.Plot.Clip(2), ghostDash
 		for k, i := range g.index {
@@ -132,9 +133,7 @@ func (c *payoffChart) drawGhost(b *Board, p *placed) {
 		c.differs = true
 		m := p.b.Mark(Line, ArmGrey, 0.85, 1)
 		m.Clip, m.Dash = f.Plot.Clip(2), ghostDash
-		for k, y := range c.ghost {
-			p.b.Put2(f.X.At(float64(c.xs[k])), f.Y.At(y))
-		}
+		c.put(p, c.ghost)
 		p.b.Done()
 	}
 }

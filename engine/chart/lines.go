@@ -256,12 +256,12 @@ func (c *lineChart) curves(b *Board, p *placed) {
 	for i, x := range r.X {
 		c.px[i] = f.X.At(x)
 	}
-	c.cols = columns(c.cols, c.px)
+	c.cols = layout.PixelColumns(c.cols, c.px)
 	from := max(0, sort.SearchFloat64s(r.X, f.X.Lo)-1)
 	to := min(len(r.X), sort.SearchFloat64s(r.X, f.X.Hi)+2)
 	for i := range c.series {
 		if s := &c.series[i]; s.visible {
-			s.index = thin(s.index[:0], c.cols, s.y, s.half, from, min(to, len(s.y)))
+			s.index = layout.Thin(s.index[:0], c.cols, s.y, s.half, from, min(to, len(s.y)))
 			c.shape(f, s)
 			c.band(p, s)
 		}
@@ -284,13 +284,13 @@ func (c *lineChart) shape(f *layout.Frame, s *lineSeries) {
 		s.py[k] = f.Y.At(s.y[i])
 	}
 	if s.half == nil {
-		s.index = straighten(s.index, c.px, s.py, nil, nil)
+		s.index = layout.Straighten(s.index, c.px, s.py, nil, nil)
 	} else {
 		s.low, s.high = scene.Grow(s.low, n), scene.Grow(s.high, n)
 		for k, i := range s.index {
 			s.low[k], s.high[k] = f.Y.At(s.y[i]-s.half[i]), f.Y.At(s.y[i]+s.half[i])
 		}
-		s.index = straighten(s.index, c.px, s.py, s.low, s.high)
+		s.index = layout.Straighten(s.index, c.px, s.py, s.low, s.high)
 	}
 	s.endX, s.endY = math.NaN(), math.NaN()
 	for i := min(len(c.px), len(s.y)) - 1; i >= 0; i-- {

@@ -34,7 +34,9 @@ type payoffChart struct {
 	list    valueList
 	leads   []Lead
 	ghost   []float64 // ys of an earlier scenario's arms
-	differs bool      // some of those are other than the arms
+	px, py  []float64 // of the curve that is being drawn
+	index   []int32
+	differs bool // some of those are other than the arms
 	grips   []grip
 }
 
@@ -213,10 +215,20 @@ func (c *payoffChart) pass(b *Board, i int) int {
 func (c *payoffChart) draw(p *placed, i int) {
 	a, f := &c.arms[i], &p.frame
 	p.b.Mark(Line, a.role, a.alpha, a.width).Clip = f.Plot.Clip(2)
-	for k, y := range c.curve(i) {
-		p.b.Put2(f.X.At(float64(c.xs[k])), f.Y.At(y))
-	}
+	c.put(p, c.curve(i))
 	p.b.Done()
+}
+
+// put gives the open mark the points that the curve of ys needs.
+func (c *payoffChart) put(p *placed, ys []float64) {
+	f := &p.frame
+	c.px, c.py, c.index = scene.Grow(c.px, len(ys)), scene.Grow(c.py, len(ys)), scene.Grow(c.index, len(ys))
+	for k, y := range ys {
+		c.px[k], c.py[k], c.index[k] = f.X.At(float64(c.xs[k])), f.Y.At(y), int32(k)
+	}
+	for k, i := range layout.Straighten(c.index, c.px, c.py, nil, nil) {
+		p.b.Put2(c.px[i], c.py[k])
+	}
 }
 
 // ends names the arms at the right end of their curves.

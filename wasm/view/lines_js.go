@@ -22,9 +22,6 @@ const (
 	maskHeight = 4096
 )
 
-// tolerance is how far, in device px, a line may pass by its points: below what can be seen.
-const tolerance = 0.05
-
 // The lines that wait to be drawn.
 type lines struct {
 	line, over *ebiten.Shader
@@ -89,7 +86,7 @@ func (l *lines) add(p *painter, m *scene.Mark, c geom.Color) {
 	page := l.count / perPage
 	width := m.Width * p.scale
 	pattern := geom.PatternOf(m.Dash, p.scale)
-	p.points = geom.Simplify(p.points[:0], m.Data, p.scale, tolerance)
+	p.points = geom.Scaled(p.points[:0], m.Data, p.scale)
 	l.around[page] = l.around[page].Union(geom.Around(p.points, width))
 	l.strokes.Stroke(p.points, geom.Stroke{
 		Width: width, Period: pattern.Period, Channel: float32(l.count % perPage), Line: float32(l.count), Y: float32(page * l.page.Y),

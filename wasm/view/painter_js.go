@@ -99,7 +99,7 @@ func (p *painter) mark(m *scene.Mark) {
 	case scene.Line:
 		p.addLine(m)
 	case scene.Band:
-		p.points = geom.SimplifyBand(p.points[:0], m.Data, p.scale, tolerance)
+		p.points = geom.ScaledBand(p.points[:0], m.Data, p.scale)
 		p.shapes.Strip(p.points, p.colour(m.Role, m.Alpha))
 	case scene.Rects:
 		p.addRects(m)

@@ -8,7 +8,7 @@ const crowded = 1.5
 
 // Dense reports whether a curve or a band, points of so many numbers with x first, not decreasing,
 // is to be drawn by columns: it has at least crowded points to each pixel column it runs through, and
-// turns too often for Simplify to leave much out.
+// turns often.
 func Dense(points []float32, stride int, scale float32) bool {
 	n := len(points) / stride
 	if n < 64 {

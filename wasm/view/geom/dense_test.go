@@ -38,7 +38,7 @@ func TestTableLooksAsStrokesDo(t *testing.T) {
 	for _, width := range []float32{1.75, 5.25} {
 		var strokes, columns Mesh
 		var table Table
-		strokes.Stroke(Simplify(nil, points, 1, 0.05), Stroke{Width: width})
+		strokes.Stroke(Scaled(nil, points, 1), Stroke{Width: width})
 		table.Reset(0, 0, 130, 90)
 		table.Line(&columns, points, 1, width, Pattern{}, Color{1, 0, 0, 1})
 		if columns.Quads() != 1 || table.Rows() != 1 {

@@ -33,30 +33,6 @@ func curves() map[string][]float32 {
 	}
 }
 
-func TestSimplifyStaysWithinTolerance(t *testing.T) {
-	const tol = 0.05
-	for name, c := range curves() {
-		for _, scale := range []float32{1, 2.5} {
-			got := Simplify(nil, c, scale, tol)
-			n := len(c)
-			if got[0] != c[0]*scale || got[1] != c[1]*scale || got[len(got)-2] != c[n-2]*scale || got[len(got)-1] != c[n-1]*scale {
-				t.Errorf("%s: ends are %v and %v", name, got[:2], got[len(got)-2:])
-			}
-			// Each point is met in order: the path goes as the curve goes, not by a short cut.
-			at := 0
-			for i := 0; i < n; i += 2 {
-				x, y := c[i]*scale, c[i+1]*scale
-				for at+4 < len(got) && distance(x, y, got[at:]) > tol*1.02 {
-					at += 2
-				}
-				if d := distance(x, y, got[at:]); d > tol*1.02 {
-					t.Fatalf("%s x%v: point %d is %v px off", name, scale, i/2, d)
-				}
-			}
-		}
-	}
-}
-
 // distance of a point to the segment that begins s.
 func distance(x, y float32, s []float32) float32 {
 	dx, dy := float64(s[2]-s[0]), float64(s[3]-s[1])
@@ -68,17 +44,7 @@ func distance(x, y float32, s []float32) float32 {
 	return float32(math.Hypot(px-h*dx, py-h*dy))
 }
 
-func TestSimplifyLeavesOut(t *testing.T) {
-	c := curves()
-	if n := len(Simplify(nil, c["smooth"], 1, 0.05)) / 2; n > 60 {
-		t.Errorf("a smooth curve of 2,000 points keeps %d, want 60 at most", n)
-	}
-	if n := len(Simplify(nil, c["there and back"], 1, 0.05)) / 2; n != 4 {
-		t.Errorf("a line that turns back keeps %d of its 4 points", n)
-	}
-}
-
-func TestSimplifyBreaks(t *testing.T) {
+func TestScaledBreaks(t *testing.T) {
 	n := nan32
 	for _, c := range []struct {
 		name     string
@@ -90,13 +56,13 @@ func TestSimplifyBreaks(t *testing.T) {
 		{"a point alone", []float32{0, 0, n, n, 1, 1, 2, 3}, []float32{1, 1, 2, 3}},
 		{"nothing", nil, nil},
 	} {
-		if got := Simplify(nil, c.in, 1, 0.05); !equal(got, c.want) {
+		if got := Scaled(nil, c.in, 1); !equal(got, c.want) {
 			t.Errorf("%s: got %v, want %v", c.name, got, c.want)
 		}
 	}
 	band := []float32{0, 5, 1, 1, 6, 2, n, n, n, 3, 1, 5, 4, 9, 9}
-	want := []float32{0, 1, 5, 1, 2, 6, n, n, n, 3, 1, 5, 4, 9, 9}
-	if got := SimplifyBand(nil, band, 1, 0.05); !equal(got, want) {
+	want := []float32{0, 2, 10, 2, 4, 12, n, n, n, 6, 2, 10, 8, 18, 18}
+	if got := ScaledBand(nil, band, 2); !equal(got, want) {
 		t.Errorf("a band: got %v, want %v", got, want)
 	}
 }
@@ -104,29 +70,6 @@ func TestSimplifyBreaks(t *testing.T) {
 // equal compares, NaN being equal to NaN.
 func equal(a, b []float32) bool {
 	return slices.EqualFunc(a, b, func(x, y float32) bool { return x == y || x != x && y != y })
-}
-
-func TestSimplifyBandKeepsBothEdges(t *testing.T) {
-	const tol = 0.05
-	smooth, noisy := curves()["smooth"], curves()["noisy"]
-	var band []float32
-	for i := 0; i < len(smooth); i += 2 {
-		band = append(band, smooth[i], noisy[i+1]+200, smooth[i+1])
-	}
-	got := SimplifyBand(nil, band, 2, tol)
-	at := 0
-	for i := 0; i < len(band); i += 3 {
-		x := band[i] * 2
-		for at+6 < len(got) && x > got[at+3] {
-			at += 3
-		}
-		s := got[at : at+6]
-		for edge, y := range []float32{band[i+2] * 2, band[i+1] * 2} {
-			if d := distance(x, y, []float32{s[0], s[1+edge], s[3], s[4+edge]}); d > tol*1.02 {
-				t.Fatalf("point %d, edge %d is %v px off", i/3, edge, d)
-			}
-		}
-	}
 }
 
 // A solid line covers each pixel by its distance to the nearest segment, whoever drew it.
@@ -391,9 +334,9 @@ func TestNothingIsAllocatedTwice(t *testing.T) {
 	var indices []uint32
 	frame := func() {
 		m.Reset()
-		points = Simplify(points[:0], c["noisy"], 2, 0.05)
+		points = Scaled(points[:0], c["noisy"], 2)
 		m.Stroke(points, Stroke{Width: 3, Period: 34})
-		points = SimplifyBand(points[:0], c["walk"][:1998], 2, 0.05)
+		points = ScaledBand(points[:0], c["walk"][:1998], 2)
 		m.Strip(points, Color{})
 		indices = Indices(indices, m.Quads())
 	}
@@ -408,19 +351,17 @@ func TestNothingIsAllocatedTwice(t *testing.T) {
 
 func BenchmarkFrame(b *testing.B) {
 	c := curves()
-	for _, name := range []string{"smooth", "noisy"} {
-		b.Run(name, func(b *testing.B) {
-			var m Mesh
-			var points []float32
-			for b.Loop() {
-				m.Reset()
-				for range 12 {
-					points = Simplify(points[:0], c[name], 1, 0.05)
-					m.Stroke(points, Stroke{Width: 1.75, Period: 17})
-				}
+	b.Run("noisy", func(b *testing.B) {
+		var m Mesh
+		var points []float32
+		for b.Loop() {
+			m.Reset()
+			for range 12 {
+				points = Scaled(points[:0], c["noisy"], 1)
+				m.Stroke(points, Stroke{Width: 1.75, Period: 17})
 			}
-		})
-	}
+		}
+	})
 	b.Run("dense", func(b *testing.B) {
 		var m Mesh
 		var table Table
@@ -450,7 +391,7 @@ func BenchmarkFrame(b *testing.B) {
 		for b.Loop() {
 			m.Reset()
 			for range 12 {
-				points = SimplifyBand(points[:0], band, 1, 0.05)
+				points = ScaledBand(points[:0], band, 1)
 				m.Strip(points, Color{})
 			}
 		}

@@ -14,7 +14,7 @@ const (
 const inside = 1e6
 
 // Strip appends the area between two edges: points are triples x, top, bottom, device px, as
-// SimplifyBand gives them. Edges are antialiased, the two ends are cut at x.
+// ScaledBand gives them. Edges are antialiased, the two ends are cut at x.
 func (m *Mesh) Strip(points []float32, c Color) {
 	for i := 0; i+6 <= len(points); i += 3 {
 		if p := points[i : i+6]; p[3] > p[0] { // not so where NaN breaks the strip

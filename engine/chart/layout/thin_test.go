@@ -1,4 +1,4 @@
-package chart
+package layout
 
 import (
 	"math"
@@ -26,7 +26,7 @@ func TestThin(t *testing.T) {
 			h = nil
 		}
 		from := min(n, rng.Intn(5))
-		got := thin(nil, columns(nil, px), y, h, from, n)
+		got := Thin(nil, PixelColumns(nil, px), y, h, from, n)
 		kept := map[int]bool{}
 		for i, v := range got {
 			if i > 0 && v <= got[i-1] || int(v) < from || int(v) >= n {

@@ -1,12 +1,13 @@
-package chart
+package layout
 
 import (
 	"math"
+	"slices"
 
 	"risingbandits/engine/chart/scene"
 )
 
-// thin appends to dst the indices, from..to-1 and increasing, that a line and its band need so
+// Thin appends to dst the indices, from..to-1 and increasing, that a line and its band need so
 // that the picture is the same as with all points: of each pixel column the first and the last
 // point and those of the least and the greatest y, y-half and y+half. A gap (a y that is NaN) ends
 // a column and is kept as one index. half may be nil. cols are the points' pixel columns, not
@@ -14,7 +15,7 @@ import (
 //
 // Line and band share the one set, or the line would leave its band between columns.
 // Source: Jugel, Jerzak, Hackenbroich, Markl 2014, "M4".
-func thin(dst []int32, cols []int32, y, half []float64, from, to int) []int32 {
+func Thin(dst []int32, cols []int32, y, half []float64, from, to int) []int32 {
 	for i := from; i < to; {
 		if y[i] != y[i] {
 			dst = append(dst, int32(i))
@@ -62,11 +63,7 @@ func extremes(dst []int32, y, half []float64, from, to int) []int32 {
 			}
 		}
 	}
-	for i := 1; i < len(p); i++ { // insertion sort of six
-		for j := i; j > 0 && p[j] < p[j-1]; j-- {
-			p[j], p[j-1] = p[j-1], p[j]
-		}
-	}
+	slices.Sort(p[:])
 	for i, v := range p {
 		if i == 0 || v != p[i-1] {
 			dst = append(dst, v)
@@ -75,8 +72,8 @@ func extremes(dst []int32, y, half []float64, from, to int) []int32 {
 	return dst
 }
 
-// columns stores in dst the pixel column of each place.
-func columns(dst []int32, px []float64) []int32 {
+// PixelColumns stores in dst the pixel column of each place.
+func PixelColumns(dst []int32, px []float64) []int32 {
 	dst = scene.Grow(dst, len(px))
 	for i, x := range px {
 		dst[i] = int32(math.Floor(max(-1e6, min(1e6, x))))

@@ -1,4 +1,4 @@
-package chart
+package layout
 
 import (
 	"math"
@@ -39,7 +39,7 @@ func TestStraightenStaysWithinAHairsbreadth(t *testing.T) {
 				}
 				lo, hi = append(lo, lows...), append(hi, highs...)
 			}
-			kept := straighten(index, x, y, lo, hi)
+			kept := Straighten(index, x, y, lo, hi)
 			within(t, name, kept, x, all, y)
 			if banded {
 				within(t, name+", lower edge", kept, x, lows, lo)
@@ -55,7 +55,7 @@ func TestStraightenStaysWithinAHairsbreadth(t *testing.T) {
 	}
 }
 
-// within holds all points against the lines through those kept; moved are the values straighten left.
+// within holds all points against the lines through those kept; moved are the values Straighten left.
 func within(t *testing.T, name string, kept []int32, x, all, moved []float64) {
 	t.Helper()
 	if kept[0] != 0 || int(kept[len(kept)-1]) != len(all)-1 {
@@ -85,6 +85,6 @@ func BenchmarkStraighten(b *testing.B) {
 		for i := range n {
 			x[i], y[i], index[i] = float64(i)*0.22, 300-280*math.Sqrt(float64(i)/2000), int32(i)
 		}
-		straighten(index, x, y, nil, nil)
+		Straighten(index, x, y, nil, nil)
 	}
 }

@@ -1,4 +1,4 @@
-package chart
+package layout
 
 import "math"
 
@@ -6,16 +6,16 @@ import "math"
 // less than an eighth of a pixel.
 const hairsbreadth = 0.03
 
-// straighten keeps of the indices those that a curve and its band need so that none of their lines
+// Straighten keeps of the indices those that a curve and its band need so that none of their lines
 // passes farther than hairsbreadth by a point that is left out: of a smooth curve of 2,000 points
 // some 50. x are all points' px; y, lo and hi are the px of curve and band by place in index, lo and
 // hi nil without a band. It moves what is kept to the front, of y, lo and hi too, and returns the
-// indices. Curve and band share the one set, as in thin.
+// indices. Curve and band share the one set, as in Thin.
 //
 // From the last point kept, each point narrows the cone of slopes that pass by all points since
 // near enough; the first point outside of a cone makes its predecessor the next to be kept. Source:
 // Zhao, Saalfeld 1997, "Linear-time sleeve-fitting".
-func straighten(index []int32, x, y, lo, hi []float64) []int32 {
+func Straighten(index []int32, x, y, lo, hi []float64) []int32 {
 	var edges [3][]float64
 	n := 0
 	for _, e := range [...][]float64{y, lo, hi} {
