@@ -49,12 +49,11 @@ func TestJSStrings(t *testing.T) {
 
 func TestJSStringsRefuses(t *testing.T) {
 	for _, c := range []struct{ name, src, want string }{
-		{"string", "a\n'b\n'", "line 2: a string without end"},
-		{"comment", "/* a", "line 1: a comment without end"},
+		{"string", "a\n'b\n'", "line 2: unterminated string literal"},
+		{"comment", "/* a", "line 1: unexpected EOF in comment"},
 		{"template", "`a ${b", "a template without end"},
-		{"template text", "`a", "line 1: a template without end"},
-		{"brace", "a}", "line 1: a } without its {"},
-		{"regular expression", "x = /a\n/", "line 1: a regular expression without end"},
+		{"template text", "`a", "line 1: unterminated template literal"},
+		{"regular expression", "x = /a\n/", "line 1: unexpected EOF or newline"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := jsStrings(c.src)
@@ -96,7 +95,7 @@ func TestPrecache(t *testing.T) {
 func site() map[string][]byte {
 	files := map[string][]byte{}
 	for name, text := range map[string]string{
-		"index.html":       `<link href="css/page.css" rel="stylesheet"><script src="js/main.js"></script><a href="embed.html#x">e</a><a href="https://a.b/c.html">f</a>`,
+		"index.html":       `<link href="css/page.css" rel="stylesheet"><script type="module" src="js/main.js"></script><body><a href="embed.html#x">e</a><a href="https://a.b/c.html">f</a></body>`,
 		"embed.html":       `<script type="module" src="js/main.js"></script>`,
 		"css/page.css":     `@import "./more.css"; a { background: url(../icons/a.svg) } b { background: url(data:image/png;base64,aa.bb) }`,
 		"css/more.css":     `a { color: red }`,
@@ -133,6 +132,7 @@ func TestFingerprint(t *testing.T) {
 		{"comments stay", "js/main.js", `// './gone.js'`},
 		{"module to module", "js/main.js", `'./lib/` + filepath.Base(hashed("js/lib/b.js")) + `'`},
 		{"module to page", "js/main.js", `'../../index.html'`},
+		{"page preloads its module's imports, once each", "index.html", `<link rel="modulepreload" href="./` + hashed("js/lib/b.js") + `" fetchpriority="low">` + "\n</body>"},
 		{"module to wasm, with its size", "js/lib/b.js", `'../../wasm/` + filepath.Base(hashed("wasm/engine.wasm")) + `#bytes=4'`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -178,7 +178,7 @@ func TestFingerprintRefuses(t *testing.T) {
 		{"a missing picture", "css/more.css", `a { background: url(x.png) }`, `static/css/more.css: refers to "x.png", which does not exist`},
 		{"a circle", "js/lib/b.js", `import '../main.js'`, `static: modules in a circle: js/main.js -> js/lib/b.js -> js/main.js`},
 		{"an absolute path", "index.html", `<script src="/js/main.js"></script>`, `static/index.html: "/js/main.js" begins with a slash, but the site may live in a folder`},
-		{"a broken module", "js/main.js", `import './gone.js`, `static/js/main.js: line 1: a string without end`},
+		{"a broken module", "js/main.js", `import './gone.js`, `static/js/main.js: line 1: unterminated string literal`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			files := site()

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -91,7 +92,53 @@ func (n *namer) rewrite(source string) ([]byte, error) {
 		out = append(append(out, data[done:r.start]...), to...)
 		done = r.end
 	}
-	return append(out, data[done:]...), nil
+	out = append(out, data[done:]...)
+	if path.Ext(source) == ".html" {
+		return n.preload(source, refs, out)
+	}
+	return out, nil
+}
+
+// preload adds to a page the modules that its module script imports, directly or not, so that a browser asks
+// for all of them at once. They come after the page's pictures, which should be seen first.
+func (n *namer) preload(source string, refs []reference, page []byte) ([]byte, error) {
+	var graph []string
+	for _, r := range refs {
+		entry := `<script type="module" src="` + string(n.files[source][r.start:r.end]) + `"`
+		if !bytes.Contains(n.files[source], []byte(entry)) {
+			continue
+		}
+		var err error
+		if graph, err = n.imports(graph, r.target); err != nil {
+			return nil, err
+		}
+	}
+	var links strings.Builder
+	for _, target := range graph {
+		to, err := n.address(source, target)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(&links, "<link rel=\"modulepreload\" href=\"%s\" fetchpriority=\"low\">\n", to)
+	}
+	return bytes.Replace(page, []byte("</body>"), []byte(links.String()+"</body>"), 1), nil
+}
+
+// imports appends to graph what the module at source imports, directly or not, but for what is there.
+func (n *namer) imports(graph []string, source string) ([]string, error) {
+	refs, err := references(source, n.files[source], n.files)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range refs {
+		if !r.imported || slices.Contains(graph, r.target) {
+			continue
+		}
+		if graph, err = n.imports(append(graph, r.target), r.target); err != nil {
+			return nil, err
+		}
+	}
+	return graph, nil
 }
 
 // address returns how the file from, once in dist/, names target.

@@ -10,7 +10,8 @@ import (
 // A reference is a place in a file that names another file of the site.
 type reference struct {
 	span
-	target string // the path in static/ of what is named
+	target   string // the path in static/ of what is named
+	imported bool   // an import or export statement of a module names it
 }
 
 var (
@@ -43,12 +44,12 @@ func references(name string, data []byte, files map[string][]byte) ([]reference,
 		if _, ok := files[target]; !ok {
 			return nil, fmt.Errorf("static/%s: refers to %q, which does not exist", name, text)
 		}
-		refs = append(refs, reference{s, target})
+		refs = append(refs, reference{s.span, target, s.imported})
 	}
 	return refs, nil
 }
 
-func referenceSpans(name, src string) ([]span, error) {
+func referenceSpans(name, src string) ([]mention, error) {
 	switch path.Ext(name) {
 	case ".js":
 		return jsReferences(src)
@@ -62,12 +63,12 @@ func referenceSpans(name, src string) ([]span, error) {
 	return nil, nil
 }
 
-func jsReferences(src string) ([]span, error) {
+func jsReferences(src string) ([]mention, error) {
 	all, err := jsStrings(src)
 	if err != nil {
 		return nil, err
 	}
-	var spans []span
+	var spans []mention
 	for _, s := range all {
 		if jsPath.MatchString(src[s.start:s.end]) {
 			spans = append(spans, s)
@@ -77,11 +78,11 @@ func jsReferences(src string) ([]span, error) {
 }
 
 // matches returns the first group of each match of re, but for addresses outside the site.
-func matches(re *regexp.Regexp, src string) []span {
-	var spans []span
+func matches(re *regexp.Regexp, src string) []mention {
+	var spans []mention
 	for _, m := range re.FindAllStringSubmatchIndex(src, -1) {
 		if !elsewhere.MatchString(src[m[2]:m[3]]) {
-			spans = append(spans, span{m[2], m[3]})
+			spans = append(spans, mention{span: span{m[2], m[3]}})
 		}
 	}
 	return spans

@@ -40,24 +40,33 @@ async function get(url) {
   return response
 }
 
-/** @param {URL} url @param {(loaded: number, total: number) => void} onProgress */
+/**
+ * Compiles the very answer of the network, since browsers keep compiled code beside it and compile nothing
+ * at the next visit. A copy of it counts what has come.
+ * @param {URL} url @param {(loaded: number, total: number) => void} onProgress
+ */
 async function compile(url, onProgress) {
   const total = Number(new URLSearchParams(url.hash.slice(1)).get('bytes'))
   const response = await get(url)
-  if (!response.body) throw {path: 'engine.wasm', message: 'the answer is empty'}
-  let loaded = 0
+  let compiled = false
   onProgress(0, total)
-  const counted = response.body.pipeThrough(new TransformStream({
-    /** @param {Uint8Array} chunk @param {TransformStreamDefaultController<Uint8Array>} out */
-    transform(chunk, out) {
-      loaded += chunk.byteLength
-      onProgress(loaded, total)
-      out.enqueue(chunk)
-    },
-  }))
+  count(response.clone(), (loaded) => { if (!compiled) onProgress(loaded, total) })
   try {
-    return await WebAssembly.compileStreaming(new Response(counted, {headers: {'Content-Type': 'application/wasm'}}))
+    return await WebAssembly.compileStreaming(response)
   } catch (error) {
     throw {path: 'engine.wasm', message: `could not be compiled: ${error instanceof Error ? error.message : error}`}
+  } finally {
+    compiled = true
+  }
+}
+
+/** @param {Response} response @param {(loaded: number) => void} onBytes */
+async function count(response, onBytes) {
+  const reader = response.body?.getReader()
+  let loaded = 0
+  for (;;) {
+    const part = await reader?.read().catch(() => undefined) // whoever compiles it says what is wrong
+    if (!part?.value) return
+    onBytes(loaded += part.value.byteLength)
   }
 }

@@ -22,7 +22,8 @@ async function load() {
     import(new URL('../../wasm/wasm_exec.js', import.meta.url).href),
   ])
   if (!response.ok) throw new Error(`view.wasm could not be loaded: HTTP status ${response.status}`)
-  return WebAssembly.compileStreaming(new Response(response.body, {headers: {'Content-Type': 'application/wasm'}}))
+  // The very answer of the network: browsers keep compiled code beside it.
+  return WebAssembly.compileStreaming(response)
 }
 
 /**
