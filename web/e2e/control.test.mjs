@@ -95,13 +95,13 @@ test('runners that die in the middle of a run, by a panic and by an exit, are to
   await close()
 })
 
-test('a desk that dies in the middle of a run, by a panic and by an exit, is told of and replaced; the run starts over by itself', async () => {
+test('a coordinator that dies in the middle of a run, by a panic and by an exit, is told of and replaced; the run starts over by itself', async () => {
   const {page, close} = await it.visit({hash: await it.link(medium)})
   await usable(page)
   await start(page)
   for (const [share, how] of /** @type {const} */ ([[0.3, 'panic'], [0.4, 'exit']])) {
     await played(page, share)
-    assert.ok(await page.evaluate(how => /** @type {any} */ (globalThis).spy.crash(how, 'desk'), how), 'no desk')
+    assert.ok(await page.evaluate(how => /** @type {any} */ (globalThis).spy.crash(how, 'coordinator'), how), 'no coordinator')
     assert.match(await noticed(page), /^The worker that gathers results stopped and was replaced\./)
     await page.getByRole('button', {name: 'Dismiss'}).click()
   }

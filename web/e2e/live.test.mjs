@@ -204,7 +204,7 @@ test('an edit of the scenario plays the same run anew, at the same round', async
   await close()
 })
 
-test('a desk that dies is replaced, and the run goes on where it was', async () => {
+test('a coordinator that dies is replaced, and the run goes on where it was', async () => {
   const {page, close} = await opened(small)
   await runButton(page).click()
   await finished(page)
@@ -214,7 +214,7 @@ test('a desk that dies is replaced, and the run goes on where it was', async () 
   for (let i = 0; i < 20; i++) await page.keyboard.press('PageUp')
   await at(page, 4000)
   const before = await arms(page)
-  assert.ok(await page.evaluate(() => /** @type {any} */ (globalThis).spy.crash('exit', 'desk')), 'no desk')
+  assert.ok(await page.evaluate(() => /** @type {any} */ (globalThis).spy.crash('exit', 'coordinator')), 'no coordinator')
   await page.locator('.notice').waitFor()
   await at(page, 4000)
   await page.waitForFunction(() => document.querySelectorAll('.live-arms tbody tr').length > 0, null, poll)

@@ -19,20 +19,20 @@ function poolOf(size) {
 }
 
 /**
- * Starts a game and notes what comes of it.
+ * Starts a run and notes what comes of it.
  * @param {ReturnType<typeof poolOf>} pool @param {any} plan
  */
 function playOn(pool, plan, text = 'a') {
   /** @type {{blocks: string[], errors: string[]}} */
   const seen = {blocks: [], errors: []}
-  const game = pool.play(text, plan, {
+  const run = pool.play(text, plan, {
     onBlock: (data, block) => {
       assert.deepEqual([...data], block, 'the numbers are those of the block')
       seen.blocks.push(block.join())
     },
     onError: e => { seen.errors.push(e.message) },
   })
-  return {game, seen}
+  return {run, seen}
 }
 
 /** Lets all runners that play finish block after block until none has any. @param {number} [seconds] */
@@ -136,29 +136,29 @@ test('cancel, then at once the same scenario: what is still said of the old run 
   await settled()
   const [a, b] = FakeRunner.all
   const [late, done] = [a.queue[0].id, b.queue[0].id]
-  old.game.cancel()
+  old.run.cancel()
   const next = playOn(pool, plan)
   a.say({type: 'progress', id: late, rounds: 777})
   b.say({type: 'finished', id: done, seconds: 1, data: new Float64Array([1, 0, 2])})
   await settled()
-  assert.equal(next.game.rounds(), 0)
+  assert.equal(next.run.rounds(), 0)
   a.say({type: 'progress', id: late, rounds: 778})
-  assert.equal(next.game.rounds(), 0)
+  assert.equal(next.run.rounds(), 0)
   assert.equal(a.heard.filter(m => m.type === 'open').length, 1, 'the scenario is open already')
   await playOut()
   assertWhole(plan, next.seen)
   assert.deepEqual(old.seen.blocks, [])
-  assert.equal(next.game.rounds(), 8 * 1000)
+  assert.equal(next.run.rounds(), 8 * 1000)
   pool.close()
 })
 
 test('a second cancel, and one after the end, do nothing', async () => {
   FakeRunner.install()
   const pool = poolOf(2)
-  const {game, seen} = playOn(pool, planOf(1, 2))
+  const {run, seen} = playOn(pool, planOf(1, 2))
   await playOut()
-  game.cancel()
-  game.cancel()
+  run.cancel()
+  run.cancel()
   await settled()
   assert.equal(FakeRunner.all.flatMap(r => r.heard).filter(m => m.type === 'cancel').length, 0)
   assert.equal(seen.blocks.length, 2)
@@ -169,18 +169,18 @@ test('a runner that dies during a pause: its blocks wait for the end of the paus
   FakeRunner.install()
   const pool = poolOf(2)
   const plan = planOf(3, 4)
-  const {game, seen} = playOn(pool, plan)
+  const {run, seen} = playOn(pool, plan)
   await settled()
   FakeRunner.all[1].finish()
   await settled()
-  game.pause()
+  run.pause()
   await settled()
   assert.ok(FakeRunner.all.every(r => r.paused))
   FakeRunner.all[0].say({type: 'exited', message: 'killed'})
   await settled()
   assert.equal(FakeRunner.alive.length, 2, 'it is replaced')
   assert.deepEqual(FakeRunner.all[2].heard, [], 'the new one is given nothing during the pause')
-  game.resume()
+  run.resume()
   await playOut()
   assertWhole(plan, seen)
   pool.close()
@@ -190,16 +190,16 @@ test('a pause that meets the end of a block on its way: the runner plays on afte
   FakeRunner.install()
   const pool = poolOf(1)
   const plan = planOf(1, 3)
-  const {game, seen} = playOn(pool, plan)
+  const {run, seen} = playOn(pool, plan)
   await settled()
   const [a] = FakeRunner.all
   const block = /** @type {import('./support/fake-runner.mjs').Heard} */ (a.queue.shift()) // done, not yet heard of
-  game.pause()
+  run.pause()
   await settled()
   a.say({type: 'finished', id: block.id, seconds: 1, data: new Float64Array([0, 0, 2])})
   await settled()
   assert.equal(a.queue.length, 0, 'nothing is handed out during a pause')
-  game.resume()
+  run.resume()
   await playOut()
   assertWhole(plan, seen)
   pool.close()
@@ -210,8 +210,8 @@ test('cancel during a pause, then another run: it plays', async () => {
   const pool = poolOf(2)
   const first = playOn(pool, planOf(2, 5))
   await settled()
-  first.game.pause()
-  first.game.cancel()
+  first.run.pause()
+  first.run.cancel()
   const plan = planOf(2, 2)
   const second = playOn(pool, plan, 'b')
   await playOut()
@@ -227,12 +227,12 @@ test('runners that are slow to stop are replaced, which the next run is not blam
   await settled()
   const first = [...FakeRunner.all]
   for (const r of first) r.deaf = true
-  old.game.cancel()
+  old.run.cancel()
   const plan = planOf(1, 1) // one block, which each of the slow ones gets in turn
   const next = playOn(pool, plan)
   await settled()
   for (let i = 0; i < first.length; i++) {
-    t.mock.timers.tick(40)
+    t.mock.timers.tick(41)
     await settled()
   }
   assert.ok(first.every(r => r.ended))
@@ -241,12 +241,46 @@ test('runners that are slow to stop are replaced, which the next run is not blam
   pool.close()
 })
 
+test('runners that stopped in time are not replaced where the page was too busy to hear it', async t => {
+  t.mock.timers.enable({apis: ['setTimeout']})
+  FakeRunner.install()
+  const pool = poolOf(2)
+  const old = playOn(pool, planOf(2, 1))
+  await settled()
+  for (const r of FakeRunner.all) r.deaf = true
+  old.run.cancel()
+  await settled()
+  t.mock.timers.tick(40) // the long task is over, and the timer comes before the answers
+  for (const r of FakeRunner.all) {
+    const cancel = r.heard.find(({type}) => type === 'cancel')
+    r.say({type: 'answer', id: cancel?.id, value: {}})
+  }
+  await settled()
+  t.mock.timers.tick(100)
+  assert.deepEqual(FakeRunner.all.map(r => r.ended), [false, false])
+  pool.close()
+})
+
+test('runners are started for what there is to play, and no more than there may be', async () => {
+  FakeRunner.install()
+  const pool = poolOf(4)
+  await settled()
+  assert.equal(FakeRunner.all.length, 0, 'before there is anything to play')
+  playOn(pool, planOf(2, 1))
+  assert.equal(FakeRunner.all.length, 2)
+  await playOut()
+  playOn(pool, planOf(8, 1))
+  assert.equal(FakeRunner.all.length, 4)
+  await playOut()
+  pool.close()
+})
+
 test('runners that have not started yet are not replaced for being slow to stop', async t => {
   t.mock.timers.enable({apis: ['setTimeout']})
   FakeRunner.install({started: false})
   const pool = poolOf(2)
   for (let i = 0; i < 8; i++) {
-    playOn(pool, planOf(2, 2)).game.cancel()
+    playOn(pool, planOf(2, 2)).run.cancel()
     await settled()
     t.mock.timers.tick(100)
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// One run of a scenario between a desk and a pool that only note what they are asked.
+// One run of a scenario between a coordinator and a pool that only note what they are asked.
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
@@ -9,8 +9,8 @@ import {settled} from './support/fake-runner.mjs'
 
 const plan = {blocks: [[0, 0, 2], [0, 2, 4]], policies: 1, horizon: 1000, runs: 4}
 
-/** A desk whose questions a test answers: asked[i].resolve or .reject. */
-function createDesk() {
+/** A coordinator whose questions a test answers: asked[i].resolve or .reject. */
+function createCoordinator() {
   /** @type {{type: string, resolve: (value: any) => void, reject: (error: any) => void}[]} */
   const asked = []
   return {
@@ -21,84 +21,84 @@ function createDesk() {
   }
 }
 
-/** A pool that notes what becomes of its games. */
+/** A pool that notes what becomes of its runs. */
 function createPool() {
   /** @type {{callbacks: any, told: string[]}[]} */
-  const games = []
+  const runs = []
   return {
-    games,
+    runs,
     /** @type {any} */
     pool: {
       play(/** @type {string} */ text, /** @type {any} */ given, /** @type {any} */ callbacks) {
         /** @type {string[]} */
         const told = []
-        games.push({callbacks, told})
+        runs.push({callbacks, told})
         return {rounds: () => 0, pause: () => told.push('pause'), resume: () => told.push('resume'), cancel: () => told.push('cancel')}
       },
     },
   }
 }
 
-test('after cancel the desk is asked nothing more, though an answer was on its way', async t => {
+test('after cancel the coordinator is asked nothing more, though an answer was on its way', async t => {
   t.mock.timers.enable({apis: ['setTimeout', 'setInterval']})
-  const desk = createDesk()
-  const {pool, games} = createPool()
+  const coordinator = createCoordinator()
+  const {pool, runs} = createPool()
   let heard = 0
-  const run = startRun(() => desk.ask, pool, 'a', false, {onResults: () => { heard++ }})
-  desk.asked[0].resolve(plan)
+  const run = startRun(() => coordinator.ask, pool, 'a', false, {onResults: () => { heard++ }})
+  coordinator.asked[0].resolve(plan)
   await settled()
-  games[0].callbacks.onBlock(new Float64Array(1), plan.blocks[0])
-  desk.asked[1].resolve(false)
+  runs[0].callbacks.onBlock(new Float64Array(1), plan.blocks[0])
+  coordinator.asked[1].resolve(false)
   await settled()
   t.mock.timers.tick(100)
-  assert.deepEqual(desk.types(), ['begin', 'merge', 'results'])
-  games[0].callbacks.onBlock(new Float64Array(1), plan.blocks[0]) // makes what is asked for stale
-  desk.asked[3].resolve(false)
+  assert.deepEqual(coordinator.types(), ['begin', 'merge', 'results'])
+  runs[0].callbacks.onBlock(new Float64Array(1), plan.blocks[0]) // makes what is asked for stale
+  coordinator.asked[3].resolve(false)
   await settled()
   run.cancel()
-  desk.asked[2].resolve({})
+  coordinator.asked[2].resolve({})
   await settled()
   t.mock.timers.tick(1000)
-  assert.deepEqual(desk.types(), ['begin', 'merge', 'results', 'merge'])
+  assert.deepEqual(coordinator.types(), ['begin', 'merge', 'results', 'merge'])
   assert.equal(heard, 0)
-  assert.deepEqual(games[0].told, ['cancel'])
+  assert.deepEqual(runs[0].told, ['cancel'])
 })
 
-test('a pause before the plan is there, and a desk that dies during it: the run waits all the same', async t => {
+test('a pause before the plan is there, and a coordinator that dies during it: the run waits all the same', async t => {
   t.mock.timers.enable({apis: ['setTimeout', 'setInterval']})
-  const {pool, games} = createPool()
-  const desks = [createDesk(), createDesk()]
-  let present = desks[0]
+  const {pool, runs} = createPool()
+  const coordinators = [createCoordinator(), createCoordinator()]
+  let present = coordinators[0]
   const run = startRun(() => present.ask, pool, 'a', false, {onError: e => assert.fail(e.message)})
   run.pause()
-  desks[0].asked[0].resolve(plan)
+  coordinators[0].asked[0].resolve(plan)
   await settled()
-  assert.deepEqual(games.map(g => g.told), [['pause']])
-  games[0].callbacks.onBlock(new Float64Array(1), plan.blocks[0])
-  present = desks[1]
-  desks[0].asked[1].reject(new Died('killed'))
+  assert.deepEqual(runs.map(g => g.told), [['pause']])
+  runs[0].callbacks.onBlock(new Float64Array(1), plan.blocks[0])
+  present = coordinators[1]
+  coordinators[0].asked[1].reject(new Died('killed'))
   await settled()
-  assert.deepEqual(desks[1].types(), ['begin'])
-  desks[1].asked[0].resolve(plan)
+  assert.deepEqual(coordinators[1].types(), ['begin'])
+  coordinators[1].asked[0].resolve(plan)
   await settled()
-  assert.deepEqual(games.map(g => g.told), [['pause', 'cancel'], ['pause']])
+  assert.deepEqual(runs.map(g => g.told), [['pause', 'cancel'], ['pause']])
   run.resume()
-  assert.deepEqual(games[1].told, ['pause', 'resume'])
+  assert.deepEqual(runs[1].told, ['pause', 'resume'])
   run.cancel()
 })
 
-test('a desk that dies again and again ends the run, with one word about it', async t => {
+test('a coordinator that dies again and again ends the run, with one word about it', async t => {
   t.mock.timers.enable({apis: ['setTimeout', 'setInterval']})
   const {pool} = createPool()
-  const desk = createDesk()
+  const coordinator = createCoordinator()
   /** @type {string[]} */
   const errors = []
-  startRun(() => desk.ask, pool, 'a', false, {onError: e => errors.push(e.message)})
+  startRun(() => coordinator.ask, pool, 'a', false, {onError: e => errors.push(e.message)})
   for (let i = 0; i < 3; i++) {
-    desk.asked[i].reject(new Died('killed'))
+    coordinator.asked[i].reject(new Died('killed'))
     await settled()
   }
   t.mock.timers.tick(1000)
-  assert.equal(desk.asked.length, 3)
+  assert.equal(coordinator.asked.length, 3)
   assert.deepEqual(errors, ['killed'])
 })

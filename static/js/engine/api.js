@@ -44,7 +44,7 @@
 /**
  * One run of all policies, at a round that the page moves; the charts show it until close. It is
  * run `run` of the results, bit for bit. All promises reject with an EngineError once it is
- * closed, another is opened, another scenario is shown, or the desk was replaced.
+ * closed, another is opened, another scenario is shown, or the coordinator was replaced.
  * @typedef {object} Live
  * @property {LiveState} state  before its first round
  * @property {(round: number) => Promise<LiveState>} seek  back or forth; of several at once only the last
@@ -62,18 +62,19 @@
  */
 
 /**
- * Something the page should tell its reader, though nothing is lost.
+ * Something the page should say to its reader: nothing is lost, but with coordinator-lost, after which the
+ * engine answers nothing any more.
  * @typedef {object} EngineEvent
- * @property {'runner-replaced' | 'desk-replaced' | 'charts-failed'} type
+ * @property {'runner-replaced' | 'coordinator-replaced' | 'coordinator-lost' | 'charts-failed'} type
  * @property {string} message
  */
 
 /**
- * The charts' side: scenes go from the desk straight to the view's port. They name colours by
- * role and lengths in CSS pixels, so the desk need know neither theme nor device pixels.
+ * The charts' side: scenes go from the coordinator straight to the view's port. They name colours by
+ * role and lengths in CSS pixels, so the coordinator need know neither theme nor device pixels.
  * @typedef {object} Charts
  * @property {(view: MessagePort, number: number) => void} connect  the view holds no scene with a number above
- *   this one; again with another port after desk-replaced
+ *   this one; again with another port after coordinator-replaced
  * @property {(boxes: ChartBox[]) => void} layout   all charts there are
  * @property {(canonical: string, keep: boolean) => void} show  whose arms the payoff chart draws; a run
  *   draws the rest, and unless keep what the last one drew is gone
@@ -129,7 +130,7 @@
  * @property {(canonical: string) => Promise<number>} estimate  about how many seconds a run takes here
  * @property {(canonical: string, run: number) => Promise<Live>} live  run counts from 0
  * @property {Charts} charts
- * @property {(who: 'desk' | 'runner', how: 'panic' | 'exit' | 'hang') => void} crash  a test's; only
+ * @property {(who: 'coordinator' | 'runner', how: 'panic' | 'exit' | 'hang') => void} crash  a test's; only
  *   an engine opened with debug obeys
  * @property {() => void} close   ends all workers; open promises reject
  */
@@ -140,7 +141,7 @@
  * @property {(event: EngineEvent) => void} [onEvent]
  * @property {(charts: LaidChart[], hidden: string[]) => void} [onLaid]  when plots moved, words changed, or
  *   other policies are hidden, by their Row.key
- * @property {number} [runners]   default max(2, cores - 1)
+ * @property {number} [runners]   at most; default cores - 1, from 2 to 12
  * @property {boolean} [debug]    lets a test make a worker crash; never set by a scenario or a link
  */
 

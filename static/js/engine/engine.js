@@ -4,14 +4,17 @@
 import {loadProgram} from './load.js'
 import {createPool} from './pool.js'
 import {startRun} from './run.js'
-import {createDesk} from './desk.js'
+import {createCoordinator} from './coordinator.js'
+
+// More runners than this would cost more memory, some 25 MB each, than they save time.
+const MOST_RUNNERS = 12
 
 /** @typedef {import('./api.js').Engine} Engine */
 /** @typedef {import('./api.js').EngineOptions} EngineOptions */
 /** @typedef {import('./api.js').Run} Run */
 
 /**
- * @param {import('./desk.js').AskDesk} ask  one desk: a later one knows nothing of this run
+ * @param {import('./coordinator.js').AskCoordinator} ask  one worker: a later one knows nothing of this run
  * @param {string} text
  * @param {number} run
  * @returns {Promise<import('./api.js').Live>}
@@ -27,7 +30,7 @@ async function openLive(ask, text, run) {
 }
 
 /**
- * Starts the engine: one desk and a pool of runners. Rejects with an EngineError if the wasm
+ * Starts the engine: one coordinator and a pool of runners. Rejects with an EngineError if the wasm
  * cannot be had or started.
  * @param {EngineOptions} [options]
  * @returns {Promise<Engine>}
@@ -35,14 +38,21 @@ async function openLive(ask, text, run) {
 export async function openEngine(options = {}) {
   const {onProgress = () => {}, onEvent = () => {}, onLaid = () => {}, debug = false} = options
   const program = await loadProgram(onProgress)
-  const desk = createDesk(program, {
+  const coordinator = createCoordinator(program, {
     debug,
-    onReplaced: (message) => onEvent({type: 'desk-replaced', message}),
+    onReplaced: (message) => onEvent({type: 'coordinator-replaced', message}),
+    onLost: (message) => onEvent({type: 'coordinator-lost', message}),
     onLaid: ({charts, hidden}) => onLaid(charts, hidden),
     onError: (error) => onEvent({type: 'charts-failed', message: `${error.path}: ${error.message}`}),
   })
-  await desk.ready
-  const runners = options.runners ?? Math.max(2, (navigator.hardwareConcurrency || 2) - 1)
+  try {
+    await coordinator.ready
+  } catch (error) {
+    coordinator.close()
+    program.release()
+    throw error
+  }
+  const runners = options.runners ?? Math.min(Math.max(2, (navigator.hardwareConcurrency || 2) - 1), MOST_RUNNERS)
   const pool = createPool(program, {
     size: runners,
     debug,
@@ -51,13 +61,13 @@ export async function openEngine(options = {}) {
   /** @type {Run | null} */
   let current = null
   return {
-    describe: () => desk.ask({type: 'describe'}),
-    parse: (text) => desk.ask({type: 'parse', text}),
-    encodeLink: (canonical, fingerprint = '') => desk.ask({type: 'encodeLink', text: canonical, fingerprint}),
-    qr: (text) => desk.ask({type: 'qr', text}),
-    decodeLink: (fragment) => desk.ask({type: 'decodeLink', fragment}),
+    describe: () => coordinator.ask({type: 'describe'}),
+    parse: (text) => coordinator.ask({type: 'parse', text}),
+    encodeLink: (canonical, fingerprint = '') => coordinator.ask({type: 'encodeLink', text: canonical, fingerprint}),
+    qr: (text) => coordinator.ask({type: 'qr', text}),
+    decodeLink: (fragment) => coordinator.ask({type: 'decodeLink', fragment}),
     async estimate(canonical) {
-      const {seconds} = await desk.ask({type: 'estimate', text: canonical})
+      const {seconds} = await coordinator.ask({type: 'estimate', text: canonical})
       return seconds / Math.min(runners, navigator.hardwareConcurrency || runners)
     },
     warm(canonical) {
@@ -68,16 +78,16 @@ export async function openEngine(options = {}) {
     },
     run(canonical, callbacks, {more = false} = {}) {
       current?.cancel()
-      current = startRun(desk.present, pool, canonical, more, callbacks)
+      current = startRun(coordinator.present, pool, canonical, more, callbacks)
       return current
     },
-    live: (canonical, run) => openLive(desk.present(), canonical, run),
-    charts: desk.charts,
-    crash: (who, how) => who === 'desk' ? desk.crash(how) : pool.crash(how),
+    live: (canonical, run) => openLive(coordinator.present(), canonical, run),
+    charts: coordinator.charts,
+    crash: (who, how) => who === 'coordinator' ? coordinator.crash(how) : pool.crash(how),
     close() {
       current?.cancel()
       pool.close()
-      desk.close()
+      coordinator.close()
       program.release()
     },
   }

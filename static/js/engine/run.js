@@ -1,5 +1,5 @@
 // @ts-check
-// One run of a scenario: the desk plans it, the pool plays its blocks, the desk merges them, and
+// One run of a scenario: the coordinator plans it, the pool plays its blocks, the coordinator merges them, and
 // the page hears of it no more often than it can use.
 
 import {Died, Panicked} from './worker.js'
@@ -11,16 +11,16 @@ import {Died, Panicked} from './worker.js'
 
 const RESULTS_MS = 1000 / 30
 const PROGRESS_MS = 60
-// A run that loses the desk more often than this gives up.
-const DESK_LOSSES = 2
+// A run that loses the coordinator more often than this gives up.
+const COORDINATOR_LOSSES = 2
 
-/** @typedef {import('./desk.js').AskDesk} AskDesk */
+/** @typedef {import('./coordinator.js').AskCoordinator} AskCoordinator */
 
 /**
- * @param {() => AskDesk} present  the desk there is now
+ * @param {() => AskCoordinator} present  the coordinator there is now
  * @param {import('./pool.js').Pool} pool
  * @param {string} text
- * @param {boolean} more  continue what the desk has of this scenario
+ * @param {boolean} more  continue what the coordinator has of this scenario
  * @param {RunCallbacks} callbacks
  * @returns {Run}
  */
@@ -45,7 +45,7 @@ export function startRun(present, pool, text, more, callbacks) {
     if (over) return
     attempt?.stop()
     const lost = error instanceof Died || error instanceof Panicked
-    if (lost && ++losses <= DESK_LOSSES) begin()
+    if (lost && ++losses <= COORDINATOR_LOSSES) begin()
     else end(() => callbacks.onError?.(toEngineError(error)))
   }
 
@@ -75,7 +75,7 @@ export function startRun(present, pool, text, more, callbacks) {
 
 /**
  * Plays the scenario from the beginning until it is done, stopped, or fails.
- * @param {AskDesk} ask  one desk: a later one knows nothing of this
+ * @param {AskCoordinator} ask  one worker: a later one knows nothing of this
  * @param {import('./pool.js').Pool} pool
  * @param {{text: string, more: boolean}} what
  * @param {ReturnType<typeof createClock>} clock
@@ -86,8 +86,8 @@ export function startRun(present, pool, text, more, callbacks) {
 function startTry(ask, pool, {text, more}, clock, callbacks, onFail, onDone) {
   let stopped = false
   let paused = false
-  /** @type {import('./pool.js').Game | null} */
-  let game = null
+  /** @type {import('./pool-run.js').PoolRun | null} */
+  let poolRun = null
   /** @type {ReturnType<typeof createTally> | null} */
   let tally = null
   const table = createTable(ask, (results) => { if (!stopped) callbacks.onResults?.(results) }, fail)
@@ -99,8 +99,8 @@ function startTry(ask, pool, {text, more}, clock, callbacks, onFail, onDone) {
   }
 
   function report() {
-    if (stopped || paused || !tally || !game) return
-    callbacks.onProgress?.(tally.progress(game.rounds(), clock.seconds()))
+    if (stopped || paused || !tally || !poolRun) return
+    callbacks.onProgress?.(tally.progress(poolRun.rounds(), clock.seconds()))
   }
 
   async function play() {
@@ -109,8 +109,8 @@ function startTry(ask, pool, {text, more}, clock, callbacks, onFail, onDone) {
     if (stopped) return
     tally = createTally(plan)
     if (plan.blocks.length === 0) return finish()
-    game = pool.play(text, plan, {onBlock: (data, block) => merge(data, block).catch(fail), onError: fail})
-    if (paused) game.pause()
+    poolRun = pool.play(text, plan, {onBlock: (data, block) => merge(data, block).catch(fail), onError: fail})
+    if (paused) poolRun.pause()
   }
 
   /** @param {Float64Array} data @param {[number, number, number]} block */
@@ -133,24 +133,24 @@ function startTry(ask, pool, {text, more}, clock, callbacks, onFail, onDone) {
   return {
     pause() {
       paused = true
-      game?.pause()
+      poolRun?.pause()
     },
     resume() {
       paused = false
-      game?.resume()
+      poolRun?.resume()
     },
     stop() {
       stopped = true
       clearInterval(ticking)
       table.stop()
-      game?.cancel()
+      poolRun?.cancel()
     },
   }
 }
 
 /**
  * Asks for results when there are new ones, one question at a time and not too often.
- * @param {AskDesk} ask
+ * @param {AskCoordinator} ask
  * @param {(results: import('./messages.js').Results) => void} onResults
  * @param {(error: unknown) => void} onFail
  */

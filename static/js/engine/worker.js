@@ -1,5 +1,7 @@
 // @ts-check
-// One worker that runs engine.wasm: requests go in, promises come out, and its death is heard of.
+// One worker that runs engine.wasm: requests go in, promises come out, and onDeath reports its end.
+
+import {createWatchdog} from './watchdog.js'
 
 /** @typedef {import('./api.js').EngineError} EngineError */
 /** @typedef {import('./load.js').Program} Program */
@@ -33,26 +35,38 @@ export class Panicked extends Error {
 
 /** The worker died, or was ended, before it answered. */
 export class Died extends Error {
-  /** @param {string} message */
-  constructor(message) {
+  /** @param {string} message @param {Over} [over] */
+  constructor(message, over = {request: null, certain: false}) {
     super(message)
     this.path = 'worker'
+    this.over = over
   }
 }
 
 /**
+ * What a worker died over: the oldest request that it had not answered, if any. `certain`: it panicked
+ * over this request. Without, it may have been at a slice of a longer one.
+ * @typedef {{request: import('./protocol.js').Request | null, certain: boolean}} Over
+ */
+
+// Requests that the worker answers after many slices, between which it answers others.
+const SLICED = new Set(['block', 'liveSeek', 'liveSwitch'])
+
+/**
  * Starts a worker. onDeath is called at most once: when the Go program ended, an error was
- * thrown, or a message could not be read.
+ * thrown, a message could not be read, or the worker hangs.
  * @param {Program} program
  * @param {object} options
  * @param {boolean} options.debug
- * @param {(message: string) => void} options.onDeath
+ * @param {(message: string, over: Over) => void} options.onDeath
+ * @param {number} [options.answerSeconds]  a worker that says nothing for so long, while it should answer
+ *   something else than a request in slices, hangs; default: it may take its time
  * @param {(laid: import('./messages.js').Laid) => void} [options.onLaid]
  * @returns {Connection}
  */
-export function startWorker(program, {debug, onDeath, onLaid}) {
+export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = Infinity}) {
   const worker = new Worker(program.script)
-  /** @typedef {{type: string, resolve: (value: any) => void, reject: (error: any) => void, onRounds?: (rounds: number) => void}} Open */
+  /** @typedef {{message: import('./protocol.js').Request, resolve: (value: any) => void, reject: (error: any) => void, onRounds?: (rounds: number) => void}} Open */
   /** @type {Map<number, Open>} */
   const open = new Map()
   /** @type {string | null} */
@@ -61,18 +75,25 @@ export function startWorker(program, {debug, onDeath, onLaid}) {
   /** @type {Resolvers<void>} */
   const ready = withResolvers()
 
-  /** @param {string} message */
-  function end(message) {
+  const waiting = () => [...open.values()].find(({message}) => !SLICED.has(message.type))
+  const watch = createWatchdog(answerSeconds, () => waiting() !== undefined, () => die(`gave no answer for ${answerSeconds} s`))
+
+  /** @param {string} message @param {Over} [over] */
+  function end(message, over) {
     if (dead !== null) return false
     dead = message
     worker.terminate()
-    ready.reject(new Died(message))
-    for (const {reject} of open.values()) reject(new Died(message))
+    watch.stop()
+    const died = new Died(message, over)
+    ready.reject(died)
+    for (const {reject} of open.values()) reject(died)
     open.clear()
     return true
   }
-  /** @param {string} message */
-  const die = (message) => { if (end(message)) onDeath(message) }
+  /** @param {string} message @param {Over} [over] */
+  function die(message, over = {request: waiting()?.message ?? null, certain: false}) {
+    if (end(message, over)) onDeath(message, over)
+  }
 
   worker.onerror = (event) => {
     event.preventDefault()
@@ -80,6 +101,7 @@ export function startWorker(program, {debug, onDeath, onLaid}) {
   }
   worker.onmessageerror = () => die('a message could not be read')
   worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ {data: message}) => {
+    watch.heard()
     if (message.type === 'ready') ready.resolve()
     else if (message.type === 'exited') die(message.message)
     else if (message.type === 'laid') onLaid?.(message)
@@ -98,18 +120,18 @@ export function startWorker(program, {debug, onDeath, onLaid}) {
     if (message.type === 'failed') {
       const {path, message: what, panic} = message
       request.reject(panic ? new Panicked(path, what) : {path, message: what})
-      if (panic) die(what) // nobody knows its state any more
+      if (panic) die(what, {request: request.message, certain: true}) // nobody knows its state any more
     } else if (message.type === 'finished') {
       request.resolve({data: message.data, seconds: message.seconds})
     } else {
-      if (request.type === 'cancel') forgetBlocks(message.id)
+      if (request.message.type === 'cancel') forgetBlocks(message.id)
       request.resolve(message.value)
     }
   }
 
   /** The worker answers none of the blocks it was given before. @param {number} cancel  the request's id */
   function forgetBlocks(cancel) {
-    for (const [id, {type}] of open) if (type === 'block' && id < cancel) open.delete(id)
+    for (const [id, {message}] of open) if (message.type === 'block' && id < cancel) open.delete(id)
   }
 
   ready.promise.catch(() => {}) // whoever needs the worker hears it from its request
@@ -121,9 +143,10 @@ export function startWorker(program, {debug, onDeath, onLaid}) {
       if (dead !== null) return Promise.reject(new Died(dead))
       const id = ++lastId
       return new Promise((resolve, reject) => {
-        open.set(id, {type: message.type, resolve, reject, onRounds})
+        open.set(id, {message: /** @type {import('./protocol.js').Request} */ (message), resolve, reject, onRounds})
         ready.promise.then(() => {
           if (dead !== null) return
+          watch.asked()
           const along = [...(data ? [data.buffer] : []), ...(port ? [port] : [])]
           worker.postMessage({...message, id, data, port}, /** @type {Transferable[]} */ (along))
         }, () => {})
@@ -142,7 +165,7 @@ export function startWorker(program, {debug, onDeath, onLaid}) {
  * @template T
  * @returns {Resolvers<T>}
  */
-function withResolvers() {
+export function withResolvers() {
   /** @type {any} */
   const parts = {}
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, {resolve, reject}))

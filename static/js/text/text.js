@@ -69,8 +69,9 @@ export const text = {
     more: (/** @type {number} */ faults) => `; and ${faults === 1 ? 'one more fault' : `${faults} more faults`}`,
     showText: 'Show the text',
     dismiss: 'Dismiss',
-    deskReplaced: (/** @type {string} */ why) =>
+    coordinatorReplaced: (/** @type {string} */ why) =>
       `The worker that gathers results stopped and was replaced. Nothing is lost. (${why})`,
+    chartsFailed: (/** @type {string} */ why) => `The charts do not show the last change. (${why})`,
     runnerReplaced: (/** @type {string} */ why) =>
       `A worker stopped and was replaced. Its runs are being played again; no number changes. (${why})`,
     noStorage: 'This browser forbids the page to remember the theme.',

@@ -15,7 +15,7 @@
  * @property {number} lastWork         when a runner last said that it plays, performance.now()
  * @property {number} frames           animation frames the main thread asked for
  * @property {Array<{start: number, duration: number}>} longTasks  ms
- * @property {(how: 'panic' | 'exit' | 'hang', who?: 'desk' | 'runner') => boolean} crash  false if none is at work
+ * @property {(how: 'panic' | 'exit' | 'hang', who?: 'coordinator' | 'runner') => boolean} crash  false if none is at work
  * @property {() => void} tellRatio    that devicePixelRatio changed, as a browser does
  * @property {() => Promise<any>} stats     of the view: see ViewStats in static/js/view/types.js
  */
@@ -66,8 +66,8 @@ export function spy({inPage}) {
     /** @param {string} how @param {string} [who] */
     crash(how, who = 'runner') {
       const all = /** @type {WatchedWorker[]} */ (/** @type {unknown} */ (workers))
-      // The desk is the one that was asked for a plan last.
-      const victim = who === 'desk'
+      // The coordinator is the one that was asked for a plan last.
+      const victim = who === 'coordinator'
         ? all.findLast(w => w.sent.some(m => m.type === 'begin'))
         : all.findLast(w => w.open.size > 0)
       victim?.postMessage({type: 'crash', id: ++lastId, how})

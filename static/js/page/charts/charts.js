@@ -253,7 +253,7 @@ function mountDrawing(host, charts, {store, session}, {frugal, failed}) {
       },
     })
   })
-  const undesk = session.onDesk(() => view?.reconnect())
+  const undesk = session.onCoordinator(() => view?.reconnect())
   const repaint = () => view?.setTheme(theme())
   const unsystem = watchSystemTheme(repaint)
   const unwatch = store.watch((state, before) => {

@@ -45,7 +45,7 @@ export function createLooks({store, session, announce}, live) {
     engine.charts.hideArms(store.state.hiddenArms)
   }
   session.onEngine(tell)
-  session.onDesk(() => tell(session.engine()))
+  session.onCoordinator(() => tell(session.engine()))
 
   /** @param {Look['mode']} mode @param {boolean} [plays]  whoever asks for the one run wants to see it played */
   function setMode(mode, plays = false) {

@@ -87,8 +87,8 @@ export function createLive({store, session, announce}) {
   }
 
   /**
-   * A run ends with its desk, and then onDesk opens another; and with what the desk is told to show,
-   * as a new desk is of the scenario. Anything else is a failure.
+   * A run ends with its coordinator, and then onCoordinator opens another; and when another scenario is
+   * shown, as a new coordinator is asked to. Anything else is a failure.
    * @param {any} error
    */
   function lost(error) {
@@ -175,7 +175,7 @@ export function createLive({store, session, announce}) {
   }
 
   store.react(follow)
-  session.onDesk(() => reopen(store.state))
+  session.onCoordinator(() => reopen(store.state))
 
   /** @param {State} state @param {State | undefined} before */
   function follow(state, before) {

@@ -11,6 +11,13 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../../engine/api.js').EngineEvent} EngineEvent */
 /** @typedef {import('../../ui/store.js').Store<import('../state.js').State>} PageStore */
 
+/** What the reader is told of an event, and why it came. @type {Record<Exclude<EngineEvent['type'], 'coordinator-lost'>, (why: string) => string>} */
+const NOTICES = {
+  'coordinator-replaced': text.notice.coordinatorReplaced,
+  'runner-replaced': text.notice.runnerReplaced,
+  'charts-failed': text.notice.chartsFailed,
+}
+
 /** Whatever an engine call rejects with, as one line. @param {any} error */
 const messageOf = error => `${error?.path ? `${error.path}: ` : ''}${error?.message ?? error}`
 
@@ -20,6 +27,15 @@ function detailsOf(error) {
   if (error?.stack) lines.push(error.stack)
   lines.push(navigator.userAgent)
   return lines.join('\n')
+}
+
+/** An exception in a part of the page is no fault of the engine's: the other parts go on. @param {() => void} call */
+function callSafely(call) {
+  try {
+    call()
+  } catch (error) {
+    reportError(error)
+  }
 }
 
 /**
@@ -32,7 +48,7 @@ export function createSession(store, open) {
   /** @type {Set<(engine: Engine) => void>} */
   const listeners = new Set()
   /** @type {Set<() => void>} */
-  const deskListeners = new Set()
+  const coordinatorListeners = new Set()
 
   /** @type {Parameters<typeof matchWords>[0] | undefined} */
   let listenToLaid
@@ -57,11 +73,13 @@ export function createSession(store, open) {
 
   /** @param {EngineEvent} event */
   function happened(event) {
-    const desk = event.type === 'desk-replaced'
+    if (event.type === 'coordinator-lost') {
+      if (engine) fail({path: 'worker', message: event.message})
+      return
+    }
     const [why] = event.message.split('\n') // a panic's stack follows
-    const said = (desk ? text.notice.deskReplaced : text.notice.runnerReplaced)(why)
-    store.update({notice: {kind: 'worker', text: said, raw: '', faults: []}})
-    if (desk) for (const listen of deskListeners) listen()
+    store.update({notice: {kind: 'worker', text: NOTICES[event.type](why), raw: '', faults: []}})
+    if (event.type === 'coordinator-replaced') for (const listen of coordinatorListeners) callSafely(listen)
   }
 
   /** Starts the engine; resolves to it, or to null when it could not be started: see state.crash. */
@@ -82,12 +100,13 @@ export function createSession(store, open) {
       engine = opened
       const description = await opened.describe()
       store.update({engine: 'ready', crash: null, description})
-      for (const listen of listeners) listen(opened)
-      return opened
     } catch (error) {
       fail(error)
       return null
     }
+    const started = engine
+    for (const listen of listeners) callSafely(() => listen(started))
+    return engine
   }
 
   return {
@@ -105,7 +124,7 @@ export function createSession(store, open) {
       if (engine) listen(engine)
       return () => void listeners.delete(listen)
     },
-    /** Calls `listen`, and no other, with what the desk tells of its charts. @param {Parameters<typeof matchWords>[0]} listen */
+    /** Calls `listen`, and no other, with what the engine says of its charts. @param {Parameters<typeof matchWords>[0]} listen */
     onLaid: listen => void (listenToLaid = listen),
     /** Of each chart, the number of the scene that is on the screen; null while nothing draws. */
     drawn: words.drawn,
@@ -113,9 +132,9 @@ export function createSession(store, open) {
      * Calls `listen` after the worker that makes the charts was replaced.
      * @param {() => void} listen
      */
-    onDesk(listen) {
-      deskListeners.add(listen)
-      return () => void deskListeners.delete(listen)
+    onCoordinator(listen) {
+      coordinatorListeners.add(listen)
+      return () => void coordinatorListeners.delete(listen)
     },
   }
 }

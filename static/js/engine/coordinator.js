@@ -1,0 +1,159 @@
+// @ts-check
+// The coordinator: the one worker that reads documents, merges results and lays out charts. If it dies,
+// another takes its place; what it was notified of about charts is sent again, and a question about a
+// document is asked again, so that only a run notices.
+
+import {Died, startWorker, withResolvers} from './worker.js'
+
+/** @typedef {import('./load.js').Program} Program */
+/** @typedef {import('./api.js').Charts} Charts */
+
+// So many workers may die in a row before one serves; then none is started any more.
+const STARTS = 3
+// A coordinator that answers nothing for so many seconds while it should is taken for hung: the longest
+// answer, of a document of 1 MiB on a slow phone, takes some two.
+const ANSWER_SECONDS = 8
+
+/**
+ * Asks the coordinator something; `data` is transferred.
+ * @typedef {import('./protocol.js').Ask<[data?: Float64Array]>} AskCoordinator
+ */
+
+/**
+ * @typedef {object} Coordinator
+ * @property {Promise<void>} ready  some worker serves; rejects once none is started any more
+ * @property {AskCoordinator} ask   asks again if the worker dies
+ * @property {() => AskCoordinator} present  the worker there is now and no other: rejects with a Died once it is lost
+ * @property {Charts} charts
+ * @property {(how: string) => void} crash  a test's
+ * @property {() => void} close
+ */
+
+/**
+ * @param {Program} program
+ * @param {object} options
+ * @param {boolean} options.debug
+ * @param {(message: string) => void} options.onReplaced
+ * @param {(message: string) => void} options.onLost  it served, died, and none is started any more
+ * @param {(error: import('./api.js').EngineError) => void} options.onError  a notice about charts was wrong
+ * @param {(laid: import('./messages.js').Laid) => void} options.onLaid
+ * @returns {Coordinator}
+ */
+export function createCoordinator(program, {debug, onReplaced, onLost, onError, onLaid}) {
+  // The last notices about charts, by what they are of.
+  /** @type {Map<string, import('./protocol.js').Request>} */
+  const notices = new Map()
+  /** @type {import('./worker.js').Resolvers<void>} */
+  const ready = withResolvers()
+  ready.promise.catch(() => {}) // whoever needs the worker hears it from its request
+  let starts = 0 // in a row, of workers of which none has taken its notices
+  let served = false // some worker has started
+  let worker = start()
+
+  /** Starts a worker. It serves once it has taken the notices that it is sent: one of them may have killed the last. */
+  function start() {
+    starts++
+    const started = startWorker(program, {debug, onLaid, onDeath: replace, answerSeconds: ANSWER_SECONDS})
+    started.ready.then(() => {
+      served = true
+      ready.resolve()
+    }, () => {})
+    const taken = [...notices.values()].map((notice) => send(notice, started))
+    Promise.all([started.ready, ...taken]).then(() => { if (started === worker) starts = 0 }, () => {})
+    return started
+  }
+
+  /** @param {string} message @param {import('./worker.js').Over} over */
+  function replace(message, over) {
+    // The next worker would die over the same notice. Where it is not known for certain, only one that
+    // killed the worker before it served is left out.
+    if (over.request && (over.certain || starts > 0)) forget(over.request)
+    if (starts >= STARTS) {
+      ready.reject(new Died(message, over))
+      if (served) onLost(message)
+      return
+    }
+    worker = start()
+    onReplaced(message)
+  }
+
+  /** @param {import('./protocol.js').Request} notice */
+  function forget(notice) {
+    if (notices.get(keyOf(notice)) === notice) notices.delete(keyOf(notice))
+  }
+
+  /** @param {import('./protocol.js').Request} notice @param {import('./worker.js').Connection} to @param {MessagePort} [port] */
+  async function send(notice, to, port) {
+    try {
+      await to.request(notice, {port})
+    } catch (error) {
+      if (error instanceof Died && notices.get(keyOf(notice)) === notice) return // the next worker has it
+      if (error instanceof Died && error.over.request !== notice) return
+      forget(notice)
+      onError(/** @type {import('./api.js').EngineError} */ (error))
+    }
+  }
+
+  /** @param {import('./protocol.js').Request} notice */
+  function notify(notice) {
+    notices.set(keyOf(notice), notice)
+    send(notice, worker)
+  }
+
+  /** @returns {AskCoordinator} */
+  function present() {
+    const {request} = worker
+    return (message, data) => request(message, {data})
+  }
+
+  /** @type {AskCoordinator} */
+  async function ask(message) {
+    try {
+      return await present()(message)
+    } catch (error) {
+      if (!(error instanceof Died)) throw error
+      return present()(message)
+    }
+  }
+
+  return {
+    ready: ready.promise,
+    present,
+    ask,
+    charts: chartsOf(notify, ask, (port, number) => { send({type: 'connect', number}, worker, port) }),
+    crash(how) {
+      worker.request({type: 'crash', how}).catch(() => {})
+    },
+    close: () => worker.end(),
+  }
+}
+
+/**
+ * @param {(notice: import('./protocol.js').Request) => void} notify @param {AskCoordinator} ask
+ * @param {Charts['connect']} connect
+ * @returns {Charts}
+ */
+function chartsOf(notify, ask, connect) {
+  return {
+    connect,
+    layout: (boxes) => notify({type: 'layout', boxes}),
+    show: (text, keep) => notify({type: 'show', text, keep}),
+    preview: (text) => ask({type: 'preview', text}),
+    mark: (arm, policy) => notify({type: 'mark', arm, policy}),
+    axes: (chart, x, y) => notify({type: 'axes', chart, x, y}),
+    zoom: (chart, window) => notify({type: 'zoom', chart, window: window ?? [0, 0, 0, 0]}),
+    playhead: (round) => notify({type: 'playhead', round}),
+    choose: (policy) => notify({type: 'choose', policy}),
+    hide: (policies) => notify({type: 'hide', policies}),
+    letters: (sample, width) => notify({type: 'letters', sample, width}),
+    hideArms: (arms) => notify({type: 'hideArms', arms}),
+    pointer: (chart, {kind, x, y, dx = 0, dy = 0, scale = 1, zoom = false, pan = false, touch = false}) =>
+      ask({type: 'pointer', chart, kind, x, y, dx, dy, scale, zoom, pan, touch}),
+    key: (chart, key) => ask({type: 'key', chart, key}),
+    digest: (chart) => ask({type: 'digest', chart}),
+    export: (chart, format, {theme = 'light', transparent = false} = {}) => ask({type: 'export', chart, format, theme, transparent}),
+  }
+}
+
+/** What tells a notice from those that it does not replace. @param {{type: string, chart?: string}} notice */
+const keyOf = (notice) => `${notice.type} ${notice.chart ?? ''}`

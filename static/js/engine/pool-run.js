@@ -1,0 +1,195 @@
+// @ts-check
+// One run of a scenario through the pool: it hands the blocks to the runners, again where a runner was
+// lost, and returns each block's numbers once.
+
+import {createQueue} from './queue.js'
+import {Died, Panicked} from './worker.js'
+
+/** @typedef {import('./api.js').EngineError} EngineError */
+/** @typedef {import('./messages.js').Plan} Plan */
+/** @typedef {import('./pool.js').Runner} Runner */
+
+// A runner that has not stopped so many ms after it was asked to is replaced.
+const CANCEL_MS = 40
+const NEXT_TASK_MS = 1
+// A runner is given a second block only behind one that takes less than this, s: that saves it the wait
+// for the page, which is nothing beside a longer one, behind which a block would be kept from the others.
+const SHORT = 0.1
+// A block that fails so often, on a fresh runner each time, fails for good.
+const ATTEMPTS = 3
+
+/**
+ * @typedef {object} PoolRunCallbacks
+ * @property {(data: Float64Array, block: [number, number, number]) => void} onBlock  once for each block
+ * @property {(error: EngineError) => void} onError  once; the run is over
+ * @property {boolean} [patient]  a runner may take its time to stop
+ */
+
+/**
+ * The pool as its run uses it.
+ * @typedef {object} Crew
+ * @property {readonly Runner[]} runners  as they come and go
+ * @property {(count: number) => void} grow  starts runners until there are so many, or as many as there may be
+ * @property {(runner: Runner, error: EngineError | null) => void} replace  null: it was only slow to stop
+ */
+
+export class PoolRun {
+  #crew
+  #text
+  #plan
+  #callbacks
+  #queue
+  /** How often each block failed, by its index. @type {Map<number, number>} */
+  #failures = new Map()
+  #finishedRounds = 0
+  #paused = false
+  #over = false
+
+  /** Begins at once. @param {Crew} crew @param {string} text @param {Plan} plan @param {PoolRunCallbacks} callbacks */
+  constructor(crew, text, plan, callbacks) {
+    this.#crew = crew
+    this.#text = text
+    this.#plan = plan
+    this.#callbacks = callbacks
+    this.#queue = createQueue(plan.blocks)
+    this.#crew.grow(this.#queue.left())
+    this.#handOut()
+  }
+
+  /** Rounds played so far. */
+  rounds() {
+    let rounds = this.#finishedRounds
+    for (const {jobs} of this.#crew.runners) for (const played of jobs.values()) rounds += played
+    return rounds
+  }
+
+  pause() {
+    this.#paused = true
+    this.#notify('pause')
+  }
+
+  resume() {
+    this.#paused = false
+    this.#notify('resume')
+    this.#handOut()
+  }
+
+  /** Ends the run; no callback comes after it. */
+  cancel() {
+    if (!this.#over) this.#stop()
+  }
+
+  /**
+   * A runner is gone: what it had is played again, first of all. The block it was at counts as
+   * failed, so that one which kills every runner ends the run; not if the runner was slow to stop
+   * playing for the run before, which is no fault of this one.
+   * @param {Runner} runner @param {EngineError | null} error
+   */
+  lost(runner, error) {
+    if (this.#over) return
+    const indices = [...runner.jobs.keys()]
+    runner.jobs.clear()
+    this.#queue.giveBack(indices)
+    const [at] = indices // it plays them in this order
+    if (error && at !== undefined) {
+      const times = (this.#failures.get(at) ?? 0) + 1
+      this.#failures.set(at, times)
+      if (times >= ATTEMPTS) return this.#fail(error)
+    }
+    this.#handOut()
+  }
+
+  /** @param {EngineError} error */
+  #fail(error) {
+    if (this.#over) return
+    this.#stop()
+    this.#callbacks.onError(error)
+  }
+
+  #handOut() {
+    const {runners} = this.#crew
+    if (runners.length === 0) return this.#fail({path: 'worker', message: 'no worker could be started'})
+    if (this.#over || this.#paused) return
+    // None gets a second block before all have a first.
+    for (const runner of runners) if (runner.jobs.size === 0) this.#giveNext(runner)
+    for (const runner of runners) if (this.#isSoonIdle(runner)) this.#giveNext(runner)
+  }
+
+  /**
+   * Near the end a second block would make one runner what the others wait for.
+   * @param {Runner} runner
+   */
+  #isSoonIdle({jobs}) {
+    const [index] = jobs.keys()
+    return jobs.size === 1 && this.#queue.left() > 2 * this.#crew.runners.length && this.#queue.seconds(index) < SHORT
+  }
+
+  /** @param {Runner} runner */
+  #giveNext(runner) {
+    const index = this.#queue.next()
+    if (index !== undefined) this.#give(runner, index)
+  }
+
+  /** @param {Runner} runner @param {number} index */
+  async #give(runner, index) {
+    this.#openOn(runner)
+    runner.jobs.set(index, 0)
+    const block = this.#plan.blocks[index]
+    const [policy, from, to] = block
+    /** @type {import('./protocol.js').Played} */
+    let played
+    try {
+      played = await runner.worker.request({type: 'block', policy, from, to}, {
+        // What comes after a cancel may be of a block that is no job any more.
+        onRounds: (rounds) => { if (!this.#over && runner.jobs.has(index)) runner.jobs.set(index, rounds) },
+      })
+    } catch (error) {
+      this.#refused(error)
+      return
+    }
+    if (this.#over) return
+    runner.jobs.delete(index)
+    this.#queue.learn(index, played.seconds)
+    this.#finishedRounds += (to - from) * this.#plan.horizon
+    this.#handOut()
+    this.#callbacks.onBlock(played.data, block)
+  }
+
+  /** @param {Runner} runner */
+  #openOn(runner) {
+    if (runner.text === this.#text) return
+    runner.text = this.#text
+    runner.worker.request({type: 'open', text: this.#text}).catch((error) => this.#refused(error))
+  }
+
+  /** A runner that died or panicked comes to lost by itself. @param {unknown} error */
+  #refused(error) {
+    if (!(error instanceof Died || error instanceof Panicked)) this.#fail(/** @type {EngineError} */ (error))
+  }
+
+  #stop() {
+    this.#over = true
+    for (const runner of [...this.#crew.runners]) {
+      if (runner.jobs.size === 0) continue
+      runner.jobs.clear()
+      this.#stopRunner(runner)
+    }
+  }
+
+  /** @param {Runner} runner */
+  #stopRunner(runner) {
+    let stopped = false
+    const replace = () => { if (!stopped) this.#crew.replace(runner, null) }
+    // This thread may have been busy, and the answer may wait behind the timer: one more task, and it is here.
+    // A runner that has not started hears of the end before it plays anything to speak of.
+    if (runner.serves && !this.#callbacks.patient) setTimeout(() => { if (!stopped) setTimeout(replace, NEXT_TASK_MS) }, CANCEL_MS)
+    runner.worker.request({type: 'cancel'}).catch(() => {}).finally(() => { stopped = true })
+  }
+
+  /** @param {'pause' | 'resume'} type */
+  #notify(type) {
+    for (const {worker, jobs} of this.#crew.runners) {
+      if (jobs.size > 0) worker.request({type}).catch(() => {})
+    }
+  }
+}
