@@ -15,6 +15,8 @@
   const OPTIONS = ['show', 'theme', 'readonly', 'autoplay', 'start', 'height']
   const DEFAULT_HEIGHT = 420 // CSS px, until the frame tells its own
   const HEIGHTS = [200, 2000] // js/embed/options.js says so too
+  /** What a frame may make the element dispatch: the message's type comes from the frame. */
+  const EVENTS = ['ready', 'progress', 'results', 'error']
 
   // As a module there is no currentScript; then the element looks for the script's tag.
   const script = /** @type {HTMLScriptElement | null} */ (document.currentScript ?? document.querySelector('script[src*="rising-bandits.js"]'))
@@ -186,12 +188,12 @@
       }
       if (type === 'answer') asked?.resolve(detail.value)
       else if (type === 'error' && asked) asked.reject(Object.assign(new Error(detail.message), {path: detail.path}))
-      else this._tell(type, type === 'results' ? detail.results : detail)
+      else if (EVENTS.includes(type)) this._tell(type, type === 'results' ? detail.results : detail)
     }
 
-    /** @param {number} height */
+    /** @param {number} height  what the frame asks for; 0 where the attribute says it */
     _resize(height) {
-      const wanted = this._fixed() || height
+      const wanted = this._fixed() || Math.min(height, HEIGHTS[1])
       if (!this._frame || !(wanted > 0)) return
       this._frame.style.height = `${wanted}px`
       this._tell('resize', {height: wanted})

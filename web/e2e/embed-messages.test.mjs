@@ -154,6 +154,19 @@ test('the element: attributes, methods as promises, events, its height', async (
   assert.ok(!got.sandbox?.includes('allow-same-origin'))
   const embed = await at()
   assert.equal(await embed.evaluate(() => getComputedStyle(document.body.parentElement ?? document.body).backgroundColor), 'rgb(20, 22, 26)')
+
+  // What a hostile frame may do: no event but ours, no height beyond the largest.
+  assert.deepEqual(await page.evaluate(async () => {
+    const e = /** @type {HTMLElement} */ (document.getElementById('e'))
+    const frame = /** @type {HTMLIFrameElement} */ (e.querySelector('iframe'))
+    let clicks = 0
+    e.addEventListener('click', () => clicks++)
+    const last = new Promise(resolve => e.addEventListener('progress', x => /** @type {any} */ (x).detail.last && resolve(undefined)))
+    frame.srcdoc = `<script>parent.postMessage({subject: 'lti.frameResize', height: 1e6}, '*')
+      for (const type of ['click', 'progress']) parent.postMessage({api: 'rising-bandits', version: 1, type, last: true}, '*')</script>`
+    await last
+    return [clicks, frame.offsetHeight]
+  }), [0, 2000])
   await close()
 })
 

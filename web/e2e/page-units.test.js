@@ -11,6 +11,9 @@ import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} 
 import {createStore} from '../../static/js/ui/store.js'
 import {text} from '../../static/js/text/text.js'
 import {split} from '../../static/js/page/charts/sentence.js'
+import {Died} from '../../static/js/engine/worker.js'
+import {createEditing} from '../../static/js/page/editing/editing.js'
+import {writeFragment} from '../../static/js/page/sharing/address.js'
 import {takeawayOf} from '../../static/js/page/charts/takeaways.js'
 import {faultText} from '../../static/js/ui/field.js'
 import {scaleOf} from '../../static/js/page/arms/param.js'
@@ -48,6 +51,8 @@ test('typed numbers', () => {
   for (const [typed, want] of /** @type {[string, number | string][]} */ ([
     ['200,000', 200000], ['200 000', 200000], ['2e5', 200000], ['200k', 200000], ['1.5M', 1500000],
     ['1/4', 0.25], ['1/25,000', 0.00004], ['\u22120.5', -0.5], ['.5', 0.5],
+    ['1,000,000.5', 1000000.5], ['-12,345', -12345], ['1 / 4', 0.25],
+    ['0,5', '0,5'], ['1,5', '1,5'], ['-0,25', '-0,25'], ['0,500', '0,500'], ['12,34', '12,34'], ['1,2345', '1,2345'], ['1 5', '1 5'], ['1,000,5', '1,000,5'],
     ['', ''], ['abc', 'abc'], ['1/0', '1/0'], ['12 apples', '12 apples'], ['0x10', '0x10'],
   ])) assert.deepEqual(read(typed), want, typed)
 })
@@ -108,6 +113,97 @@ test('undo and redo', () => {
   assert.deepEqual(h.entries.map(e => e.label), ['a', 'd'])
 })
 
+test('undo keeps as many scenarios as fit into its memory, and the present one always', () => {
+  const large = (/** @type {string} */ name) => ({canonical: name.repeat(9_000_000), label: name, hidden: []})
+  let h = committed(committed(committed(emptyHistory, large('a')), large('b')), large('c'))
+  assert.deepEqual(h.entries.map(e => e.label), ['b', 'c'])
+  assert.equal(h.at, 1)
+  h = committed(h, {canonical: 'd'.repeat(30_000_000), label: 'd', hidden: []})
+  assert.deepEqual(h.entries.map(e => e.label), ['d'])
+})
+
+/** An engine that answers by what the document says, and what the page did with it. */
+function madeUpDesk() {
+  const initial = {
+    parsed: {canonical: '{"n":1}', hash: '1', scenario: {n: 1, arms: [{}]}}, link: 'l1', drafts: {}, arm: -1, hiddenArms: [], notice: null,
+    history: committed(committed(emptyHistory, {canonical: '{"n":0}', label: 'n', hidden: []}), {canonical: '{"n":1}', label: 'n', hidden: []}),
+    play: {phase: 'idle', results: null}, preview: null, promised: '', look: {}, live: {},
+  }
+  const store = createStore(/** @type {any} */ (initial), draw => draw(), run => run())
+  const failed = /** @type {unknown[]} */ ([])
+  const shown = /** @type {string[]} */ ([])
+  const engine = {
+    parse: async (/** @type {string} */ raw) => {
+      const scenario = JSON.parse(raw)
+      if (scenario.n === 'dead') throw new Died('gone')
+      return scenario.n === 0 ? {faults: [{path: 'n', message: 'n: got 0, want 1 or more'}]} : {canonical: raw, hash: raw, scenario: {...scenario, arms: [{}]}}
+    },
+    encodeLink: async () => {
+      throw {path: 'link', message: 'too large'} // after the scenario was committed
+    },
+    charts: {show: (/** @type {string} */ canonical) => void shown.push(canonical), hideArms() {}},
+  }
+  const session = {engine: () => engine, fail: (/** @type {unknown} */ error) => void failed.push(error), player: {stop() {}}}
+  const editing = createEditing(/** @type {any} */ ({store, session, announce() {}}))
+  const edit = (/** @type {(doc: any) => void} */ change) => editing.edit({label: 'n', path: 'n', typed: '', change})
+  return {store, editing, edit, failed, shown}
+}
+
+test('an edit that throws is taken back and told; only a dead worker is the engine\u2019s failure', async () => {
+  console.warn = () => {}
+  const {store, editing, edit, failed, shown} = madeUpDesk()
+  const before = store.state
+  assert.equal(await edit(doc => doc.arms[7].payoff.c = 1), undefined)
+  assert.match(store.state.notice?.text ?? '', /could not be done/)
+  assert.equal(store.state.parsed, before.parsed)
+  await edit(doc => void (doc.n = 2)) // what fails after the commit is taken back
+  assert.match(store.state.notice?.text ?? '', /too large/)
+  assert.deepEqual([store.state.parsed, store.state.history, store.state.link], [before.parsed, before.history, 'l1'])
+  assert.deepEqual(shown, ['{"n":2,"arms":[{}]}', '{"n":1}'])
+  assert.deepEqual(failed, [])
+  await edit(doc => void (doc.n = 'dead'))
+  assert.equal(failed.length, 1)
+  await editing.undo() // to a scenario that this release refuses
+  assert.match(store.state.notice?.text ?? '', /got 0, want 1 or more/)
+  assert.equal(undoable(store.state.history), undefined, 'the refused scenario is still to be undone to')
+  assert.equal(store.state.parsed, before.parsed)
+  assert.equal(failed.length, 1)
+})
+
+test('speeds that are none are not believed', async () => {
+  const stored = {'rising-bandits.speed': '"fast"'}
+  Object.assign(globalThis, {window: {localStorage: {getItem: (/** @type {keyof typeof stored} */ k) => stored[k] ?? null, setItem() {}}}})
+  Object.defineProperty(globalThis, 'navigator', {value: {hardwareConcurrency: 2}, configurable: true})
+  const parsed = {hash: 'x', canonical: 'x', resolved: [{id: 'a', variant: 'defined'}], scenario: {arms: [{}], horizon: 1e6, runs: 100}}
+  const store = createStore(/** @type {any} */ ({engine: 'ready', parsed, play: {phase: 'running', results: null, progress: null, of: 'x'}, estimate: null}), draw => draw(), run => run())
+  /** @type {unknown[]} */
+  const broken = []
+  globalThis.reportError = error => void broken.push(error)
+  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => null}))
+  store.update({play: {phase: 'done', results: {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 50}]}, progress: {seconds: 3}, of: 'x'}})
+  stop()
+  Reflect.deleteProperty(globalThis, 'window')
+  assert.deepEqual(broken, [])
+  assert.ok((store.state.estimate?.seconds ?? 0) > 2)
+})
+
+test('an address that the browser refuses to change is changed later, to what it should be by then', t => {
+  t.mock.timers.enable({apis: ['setTimeout']})
+  const written = /** @type {string[]} */ ([])
+  let refusing = true
+  const history = {state: null, replaceState(/** @type {any} */ _, /** @type {string} */ __, /** @type {string} */ to) {
+    if (refusing) throw new Error('SecurityError')
+    written.push(to)
+  }}
+  Object.assign(globalThis, {window: {history}})
+  writeFragment('a')
+  writeFragment('b')
+  refusing = false
+  t.mock.timers.tick(60_000)
+  Reflect.deleteProperty(globalThis, 'window')
+  assert.deepEqual(written, ['#b'])
+})
+
 test('the store draws once for many changes, and goes on past a broken view', () => {
   const due = /** @type {(() => void)[]} */ ([])
   const store = createStore({n: 0}, draw => void due.push(draw))
@@ -153,10 +249,10 @@ test('an effect follows the store where no frame is ever drawn, once for the cha
 test('the sentence of the right chart: the chart\u2019s own, or what to wait for', () => {
   /** @param {any} [change] @returns {any} */
   const state = change => ({
-    engine: 'ready', layout: 'wide', look: {mode: 'runs'}, live: {state: null}, play: {phase: 'idle', results: null, canonical: 'x'},
-    parsed: {canonical: 'x'}, laid: {regret: {takeaway: 'A loses least. B settles on arm 1.', short: 'A loses least.'}}, ...change,
+    engine: 'ready', layout: 'wide', look: {mode: 'runs'}, live: {state: null}, play: {phase: 'idle', results: null, of: 'x'},
+    parsed: {hash: 'x'}, laid: {regret: {takeaway: 'A loses least. B settles on arm 1.', short: 'A loses least.'}}, ...change,
   })
-  const done = {phase: 'done', results: {}, canonical: 'x'}
+  const done = {phase: 'done', results: {}, of: 'x'}
   for (const [change, short, want] of /** @type {[any, boolean, RegExp][]} */ ([
     [{engine: 'loading'}, false, /as soon as the engine is here/],
     [{engine: 'stopped'}, false, /as soon as there is an engine/],
@@ -164,6 +260,7 @@ test('the sentence of the right chart: the chart\u2019s own, or what to wait for
     [{play: {phase: 'running', results: null}}, false, /first runs are being played/],
     [{play: done}, false, /^A loses least\. B settles on arm 1\.$/],
     [{play: done}, true, /^A loses least\.$/],
+    [{play: {...done, of: 'y'}}, false, /scenario has changed/],
     [{play: done, laid: {}}, false, /first runs/],
     [{play: done, laid: {regret: {takeaway: 'long '.repeat(40), short: 'A loses least.'}}}, false, /^A loses least\.$/],
     [{play: done, layout: 'medium', laid: {regret: {takeaway: 'long '.repeat(20), short: 'A loses least.'}}}, false, /^A loses least\.$/],
@@ -216,6 +313,8 @@ test('a fault in a field speaks of what was typed', () => {
   assert.equal(faultText('runs', draft('runs', 'runs: got "abc", want a whole number from 1 to 10,000, without quotes')),
     'Got "abc", want a whole number from 1 to 10,000.')
   assert.equal(faultText('runs', draft('horizon', 'horizon: missing')), 'Horizon: missing.')
+  const comma = {...draft('noise.sigma', 'noise.sigma: got "0,5", want a number from 0 to 10, without quotes'), text: '0,5'}
+  assert.equal(faultText('noise.sigma', comma), 'Got "0,5", want a number from 0 to 10. Write decimals with a point: 0.5.')
 })
 
 test('one of a thing is not called many', () => {

@@ -5,7 +5,7 @@
 
 import {same} from '../ui/store.js'
 import {API, isId, isOurs, VERSION} from './protocol.js'
-import {presetLinks} from './still.js'
+import {LARGEST, presetLinks} from './still.js'
 import {embed} from '../text/embed.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
@@ -16,8 +16,6 @@ import {embed} from '../text/embed.js'
 
 /** Progress is told no more often than this, ms. */
 const EVERY = 100
-/** The largest document there is, bytes: engine/scenario says so too. No sign is less than a byte. */
-const LARGEST = 1 << 20
 /** Of what was wrong so many signs are repeated. */
 const CLIP = 60
 
@@ -94,7 +92,8 @@ async function answer({store}, doings, asked) {
 async function load(doings, scenario) {
   const given = scenario && typeof scenario === 'object' ? JSON.stringify(scenario) : scenario
   if (typeof given !== 'string') throw new Refused('scenario', `got ${clipped(given)}, want a preset, a link or a document`)
-  if (given.length > LARGEST) throw new Refused('scenario', 'it is larger than 1 MiB (1,048,576 bytes)')
+  if (given.length > LARGEST) // a character has at least one byte
+    throw new Refused('scenario', 'it is larger than 1 MiB (1,048,576 bytes)')
   if (/^\s*[{[]/.test(given)) return refuse(await doings.openDocument(given))
   const named = (await presetLinks()).find(p => p.name === given)
   const fragment = named ? named.link : given.slice(given.indexOf('#') + 1)

@@ -4,7 +4,7 @@
 
 import {presentFragment} from '../page/sharing/address.js'
 import {sealed} from '../page/sharing/citation.js'
-import {isStale} from '../page/state.js'
+import {isStale, notify} from '../page/state.js'
 import {joinFragment, readView, splitFragment} from '../page/charts/view-link.js'
 import {viewOf} from './options.js'
 import {description, documentOf, presetLinks, stillOf} from './still.js'
@@ -42,7 +42,7 @@ export function createDoings({store, session, commands}, options) {
     const presets = await presetLinks()
     const named = presets.find(p => p.name === options.scenario)
     if (options.scenario && !named) {
-      store.update({notice: {kind: 'option', text: embed.wrongOptions(embed.noPreset(options.scenario.slice(0, 60))), raw: '', faults: []}})
+      notify(store, embed.wrongOptions(embed.noPreset(options.scenario.slice(0, 60))), 'option')
     }
     return joinFragment((named ?? presets[0]).link, viewOf(options.start))
   }

@@ -21,7 +21,7 @@
   window.addEventListener('message', ({source, data}) => {
     // Only this frame, and only what is ours: it also tells its height, in two dialects.
     if (source !== frame.contentWindow) return
-    if (data?.subject === 'lti.frameResize') frame.style.height = `${data.height}px`
+    if (data?.subject === 'lti.frameResize') frame.style.height = `${Math.min(data.height, 2000)}px`
     if (data?.api !== 'rising-bandits' || data.version !== 1) return
     write('<', data)
     if (data.type === 'ready') buttons.hidden = false

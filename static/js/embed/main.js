@@ -10,7 +10,7 @@ import {h} from '../ui/dom.js'
 import {listenToUndo} from '../page/shell/keys.js'
 import {milestones} from '../page/playing/milestones.js'
 import {createSession} from '../page/playing/session.js'
-import {initialState} from '../page/state.js'
+import {initialState, notify} from '../page/state.js'
 import {betweenPresses} from '../ui/press.js'
 import {createStore} from '../ui/store.js'
 import {text} from '../text/text.js'
@@ -81,7 +81,7 @@ function complain() {
   if (faults.length === 0) return
   const said = embed.wrongOptions(faults.map(f => f.message).join(' '))
   console.warn(said)
-  store.update({notice: {kind: 'option', text: said, raw: '', faults: []}})
+  notify(store, said, 'option')
 }
 
 function mountEmbed() {

@@ -7,7 +7,7 @@ import {parameter, whole} from '../ui/numbers.js'
 import {embed} from '../text/embed.js'
 
 const t = embed.outline
-/** Rows and names that are shown. */
+/** Rows, names and fields of a payoff that are shown. */
 const MOST = 8
 
 /** @param {unknown} v */
@@ -20,7 +20,8 @@ const list = v => (Array.isArray(v) ? v : [])
 /** @param {any} payoff */
 function payoffWords(payoff) {
   const {family, ...rest} = payoff ?? {}
-  const given = Object.entries(rest).filter(([, v]) => typeof v === 'number').map(([name, v]) => `${name} ${word(v)}`)
+  const numbers = Object.entries(rest).filter(([, v]) => typeof v === 'number').slice(0, MOST)
+  const given = numbers.map(([name, v]) => `${word(name)} ${word(v)}`)
   return [word(family), ...given].filter(Boolean).join(', ')
 }
 

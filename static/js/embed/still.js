@@ -11,7 +11,12 @@
 let listed
 
 /** The presets' names and links. @returns {Promise<StillEntry[]>} */
-export const presetLinks = () => (listed ??= import(new URL('../../first/stills.js', import.meta.url).href).then(m => m.stills))
+export function presetLinks() {
+  return listed ??= import(new URL('../../first/stills.js', import.meta.url).href).then(m => m.stills, error => {
+    listed = undefined // the next one who asks tries again
+    throw error
+  })
+}
 
 /** What there is to know of policies, for the table. @returns {Promise<import('../engine/messages.js').Description>} */
 export async function description() {
@@ -38,7 +43,7 @@ export async function stillOf(entry) {
 }
 
 /** The largest document there is, bytes: engine/scenario says so too. */
-const LARGEST = 1 << 20
+export const LARGEST = 1 << 20
 
 /**
  * The document in a link, as far as it can be had without the engine: unchecked.

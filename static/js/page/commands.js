@@ -9,6 +9,7 @@ import {createLive} from './live/live.js'
 import {createLooks} from './charts/looks.js'
 import {createFileCommands} from './keeping/files.js'
 import {openAddress, openPreset} from './shell/opening.js'
+import {notify} from './state.js'
 import {text} from '../text/text.js'
 import {applyTheme} from '../ui/theme.js'
 
@@ -137,7 +138,7 @@ function lookCommands({store}) {
     setTheme(theme) {
       store.update({theme})
       if (applyTheme(theme)) return
-      store.update({notice: {kind: 'plain', text: text.notice.noStorage, raw: '', faults: []}})
+      notify(store, text.notice.noStorage)
     },
     /** @param {boolean} drawer */
     setDrawer: drawer => store.update({drawer}),

@@ -108,6 +108,12 @@ export const initialState = {
   layout: 'wide',
 }
 
+/**
+ * Shows a line under the header.
+ * @param {import('../ui/store.js').Store<State>} store @param {string} words @param {Notice['kind']} [kind]
+ */
+export const notify = (store, words, kind = 'plain') => store.update({notice: {kind, text: words, raw: '', faults: []}})
+
 /** @param {State} s  whether the results shown belong to an earlier scenario */
 export const isStale = s => s.play.results !== null && s.parsed !== null && s.play.of !== s.parsed.hash
 

@@ -74,6 +74,8 @@ export const text = {
     chartsFailed: (/** @type {string} */ why) => `The charts do not show the last change. (${why})`,
     runnerReplaced: (/** @type {string} */ why) =>
       `A worker stopped and was replaced. Its runs are being played again; no number changes. (${why})`,
+    editFailed: (/** @type {string} */ why) => `That could not be done: ${why}. The scenario is as it was before.`,
+    stepRefused: (/** @type {string} */ why) => `This version of the page refuses that earlier scenario: ${why}. It was left out; undo and redo pass over it.`,
     noStorage: 'This browser forbids the page to remember the theme.',
   },
 

@@ -3,7 +3,8 @@
 // Typing applies on Enter or when the field is left; Escape brings the last good value back.
 
 import {freshId, h, say, set, show} from './dom.js'
-import {parameter, read, typed} from './numbers.js'
+import {parameter, read, typed, withPoint} from './numbers.js'
+import {text} from '../text/text.js'
 import {setAt, valueAt} from '../page/editing/edits.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
@@ -15,10 +16,12 @@ import {setAt, valueAt} from '../page/editing/edits.js'
  * @param {string} path @param {import('../page/state.js').Draft} draft
  */
 export function faultText(path, draft) {
-  return draft.faults.map(f => {
-    const said = f.path !== path ? f.message : f.message.replace(`${path}: `, '').replace(/, without quotes$/, '')
-    return said.charAt(0).toUpperCase() + said.slice(1) + '.'
-  }).join(' ')
+  const faults = draft.faults.map(f => {
+    const message = f.path !== path ? f.message : f.message.replace(`${path}: `, '').replace(/, without quotes$/, '')
+    return message.charAt(0).toUpperCase() + message.slice(1) + '.'
+  })
+  const remedy = withPoint(draft.text)
+  return [...faults, remedy && text.editing.params.decimalPoint(remedy)].filter(Boolean).join(' ')
 }
 
 /**

@@ -57,19 +57,29 @@ export function parameter(n) {
  */
 export const typed = n => (Number.isSafeInteger(n) && n >= 10000 ? integers.format(n) : String(n))
 
+/** Digits, with separators between groups of three only: "0,5" and "1,5" are none. */
+const DIGITS = String.raw`(?:[1-9]\d{0,2}(?:[,\s_]\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+)`
+const NUMBER = new RegExp(String.raw`^([-+]?\s*${DIGITS}(?:e[-+]?\d+)?)\s*(k|M)?(?:\s*/\s*(${DIGITS}))?$`)
+
 /**
- * What a field's text means. Text that is no number stays text: the engine then says what it
+ * The value of a field's text. Text that is no number stays text: the engine then says what it
  * wanted instead, so that there is one authority on what is allowed.
  * @param {string} s  "200,000", "200 000", "2e5", "200k", "1/4"
  * @returns {number | string}
  */
 export function read(s) {
-  const plain = s.trim().replace(/[,\s\u00a0\u202f_]/g, '').replace(MINUS, '-')
-  const parts = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(k|M)?(?:\/(\d+\.?\d*))?$/.exec(plain)
+  const parts = NUMBER.exec(s.trim().replace(MINUS, '-'))
   if (!parts) return s.trim()
-  const value = Number(parts[1]) * (parts[2] === 'k' ? 1e3 : parts[2] === 'M' ? 1e6 : 1) / Number(parts[3] ?? 1)
+  const [numerator, denominator = 1] = [parts[1], parts[3]].map(digits => digits && Number(digits.replace(/[,\s_]/g, '')))
+  const value = Number(numerator) * (parts[2] === 'k' ? 1e3 : parts[2] === 'M' ? 1e6 : 1) / Number(denominator)
   return Number.isFinite(value) ? value : s.trim()
 }
+
+/**
+ * The number that a text with a decimal comma stands for, as this page writes it; '' for other texts.
+ * @param {string} s
+ */
+export const withPoint = s => (/^\s*[-+\u2212]?\d+,\d+\s*$/.test(s) ? s.trim().replace(',', '.') : '')
 
 /** @param {number} share  0..1 */
 export const percent = share => `${(100 * share).toFixed(1)}%`

@@ -7,6 +7,7 @@ import {icon} from '../../ui/icons.js'
 import {isLog, RIGHT} from './looking.js'
 import {chartKind} from '../../text/charts.js'
 import {popover} from '../../ui/popover.js'
+import {notify} from '../state.js'
 import {text} from '../../text/text.js'
 import {chartTheme} from '../../ui/theme.js'
 
@@ -85,14 +86,12 @@ function menuItems({store, commands}, id, item) {
 async function exportNow({store, session, announce}, chart, format) {
   const engine = session.engine()
   if (!engine) return
-  /** @param {string} words */
-  const notify = words => store.update({notice: {kind: 'plain', text: words, raw: '', faults: []}})
   try {
     await exportChart(engine, chart, format, {theme: chartTheme(store.state.theme)})
     announce(t.exported(t.formats[format]))
     // A sandbox may drop the file without a word, and nobody can ask it.
-    if (window.origin === 'null') notify(t.exportFramed)
+    if (window.origin === 'null') notify(store, t.exportFramed)
   } catch (/** @type {any} */ error) {
-    notify(t.exportFailed(error?.message ?? String(error)))
+    notify(store, t.exportFailed(error?.message ?? String(error)))
   }
 }

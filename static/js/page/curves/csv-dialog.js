@@ -7,6 +7,7 @@ import {freshId, h, keyed, say, set, show} from '../../ui/dom.js'
 import {parameter, whole} from '../../ui/numbers.js'
 import {sparkline} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
+import {readTable} from '../keeping/files.js'
 import {mountModal} from '../../ui/modal.js'
 
 /** @typedef {import('../commands.js').Page} Page */
@@ -16,6 +17,8 @@ const t = text.editing.csv
 /** Curves that are drawn before they are counted. */
 const DRAWN = 12
 const SAMPLES = 40
+/** From the last key to the table's being read, ms. */
+const REST = 200
 
 /**
  * @param {Element} host @param {Page} page
@@ -23,7 +26,7 @@ const SAMPLES = 40
  */
 export function mountCsv(host, page) {
   const id = freshId('csv')
-  const area = h('textarea', {id, rows: 8, spellcheck: 'false', wrap: 'off', placeholder: t.placeholder, oninput: () => read()})
+  const area = h('textarea', {id, rows: 8, spellcheck: 'false', wrap: 'off', placeholder: t.placeholder, oninput: () => readSoon()})
   const file = h('input', {type: 'file', accept: '.csv,.tsv,.txt,text/csv,text/plain', class: 'visually-hidden', tabindex: -1, 'aria-hidden': 'true', onchange: take})
   const choose = h('button', {type: 'button', class: 'link', onclick: () => file.click()}, t.file)
   const options = csvOptions(() => read())
@@ -36,6 +39,7 @@ export function mountCsv(host, page) {
   const append = h('button', {type: 'button', class: 'button', onclick: () => apply(false)}, t.append)
   /** @type {Curve[]} */
   let curves = []
+  let timer = 0
 
   /** @returns {import('./read-csv.js').Limits | undefined} */
   function limits() {
@@ -45,11 +49,24 @@ export function mountCsv(host, page) {
   async function take() {
     const [chosen] = file.files ?? []
     if (!chosen) return
-    area.value = await chosen.text()
+    const table = await readTable(chosen)
     file.value = ''
+    if ('refused' in table) {
+      say(refused, table.refused)
+      show(refused, true)
+      return
+    }
+    area.value = table.text
     read()
   }
+  /** Once nothing was typed for a while: a large table takes long to read. */
+  function readSoon() {
+    replace.disabled = append.disabled = true
+    clearTimeout(timer)
+    timer = Number(setTimeout(read, REST))
+  }
   function read() {
+    clearTimeout(timer)
     const empty = area.value.trim() === ''
     const table = empty ? null : readCurves(area.value, options.value(), limits())
     curves = table && table.faults.length === 0 ? table.curves : []

@@ -3,7 +3,9 @@
 // edit stays in its field with the reason, and the last good scenario keeps running.
 
 import {presentFragment, writeFragment} from '../sharing/address.js'
-import {committed, redoable, sameArms, stepped, undoable} from './history.js'
+import {committed, redoable, sameArms, stepped, undoable, without} from './history.js'
+import {Died, Panicked} from '../../engine/worker.js'
+import {notify} from '../state.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
@@ -33,7 +35,7 @@ import {text} from '../../text/text.js'
 
 /** @param {Desk} desk */
 export function createEditing(desk) {
-  const inTurn = createQueue(desk.session)
+  const inTurn = createQueue(desk)
   return {
     inTurn,
     /** @param {Edit} edit @returns {Promise<boolean | undefined>} whether it was accepted */
@@ -52,26 +54,47 @@ export function createEditing(desk) {
 }
 
 /**
- * Edits wait for each other, since each starts from the scenario the one before it left. What
- * goes wrong in one is the engine's failure and ends none of the others.
- * @param {Session} session
+ * Edits wait for each other, since each starts from the scenario that the one before it left. An
+ * edit that fails ends none of the others: if the engine's worker failed, the session says so; any
+ * other failure is undone and becomes a notice.
+ * @param {Desk} desk
  */
-function createQueue(session) {
+function createQueue({store, session}) {
   /** @type {Promise<unknown>} */
   let last = Promise.resolve()
   /**
    * @template T
    * @param {() => Promise<T>} job
-   * @returns {Promise<T | undefined>} undefined if the engine failed
+   * @returns {Promise<T | undefined>} undefined if it failed
    */
   return job => {
-    const done = last.then(job).catch(error => {
-      session.fail(error)
-      return undefined
+    const done = last.then(async () => {
+      const before = store.state
+      try {
+        return await job()
+      } catch (error) {
+        if (error instanceof Died || error instanceof Panicked) session.fail(error)
+        else takeBack(store, session, before, error)
+        return undefined
+      }
     })
     last = done
     return done
   }
+}
+
+/**
+ * Takes a failed edit back, as far as it came, and says why.
+ * @param {PageStore} store @param {Session} session @param {State} before @param {any} error
+ */
+function takeBack(store, session, before, error) {
+  console.warn(error)
+  const {parsed, promised, drafts, arm, hiddenArms, history, link, look, live} = before
+  if (store.state.parsed !== parsed) {
+    store.update({parsed, promised, drafts, arm, hiddenArms, preview: null, history, link, look, live})
+    if (parsed) session.engine()?.charts.show(parsed.canonical, true)
+  }
+  notify(store, text.notice.editFailed((error?.message ?? String(error)).replace(/\.$/, '')))
 }
 
 /** @param {Desk} desk @param {string} doc */
@@ -183,7 +206,14 @@ async function travel(desk, step) {
   if (!passed || !session.engine()) return
   const there = stepped(history, step)
   const {canonical, hidden} = there.entries[there.at]
-  await show(desk, canonical, {label: passed.label, play: 'keep', history: false, hidden})
+  const answer = await parse(desk, canonical)
+  if ('faults' in answer) {
+    // The entry may be of an earlier release, which allowed more: tabs keep their history.
+    store.update({history: without(history, there.at)})
+    notify(store, text.notice.stepRefused(answer.faults[0].message))
+    return
+  }
+  await commit(desk, answer, {label: passed.label, play: 'keep', history: false, hidden})
   store.update({history: there})
   announce((step < 0 ? text.say.undone : text.say.redone)(passed.label))
 }

@@ -5,7 +5,9 @@
 /** @typedef {{canonical: string, label: string, hidden: number[]}} Entry  label says what led to it, hidden which arms the chart left out */
 /** @typedef {{entries: Entry[], at: number}} History    at is the entry that is shown, -1 for none */
 
-const MOST = 500
+const MOST = 500 // entries
+/** Entries are as large as their documents, which may have a megabyte: the oldest go first. */
+const MOST_UNITS = 20_000_000 // UTF-16 units
 
 /** @type {History} */
 export const emptyHistory = {entries: [], at: -1}
@@ -19,9 +21,22 @@ export const emptyHistory = {entries: [], at: -1}
 export function committed(h, entry) {
   const now = h.entries[h.at]
   if (now?.canonical === entry.canonical && sameArms(now.hidden, entry.hidden)) return h
-  const entries = [...h.entries.slice(0, h.at + 1), entry].slice(-MOST)
+  const entries = latest([...h.entries.slice(0, h.at + 1), entry].slice(-MOST), MOST_UNITS)
   return {entries, at: entries.length - 1}
 }
+
+/** About as much memory as an entry takes, UTF-16 units. @param {Entry} entry */
+export const sizeOf = ({canonical, label}) => canonical.length + label.length + 40
+
+/** The last entries that fit into `most` units; the last one is always among them. @param {Entry[]} entries @param {number} most */
+function latest(entries, most) {
+  let from = entries.length - 1
+  for (let size = sizeOf(entries[from]); from > 0 && (size += sizeOf(entries[from - 1])) <= most;) from--
+  return entries.slice(from)
+}
+
+/** The history without the entry at `i`, which is not the one shown. @param {History} h @param {number} i @returns {History} */
+export const without = ({entries, at}, i) => ({entries: entries.toSpliced(i, 1), at: i < at ? at - 1 : at})
 
 /** @param {number[]} a @param {number[]} b */
 export const sameArms = (a, b) => a.length === b.length && a.every((v, i) => v === b[i])

@@ -6,7 +6,7 @@ import {setAt} from '../editing/edits.js'
 import {commit} from '../editing/editing.js'
 import {applyView} from '../charts/looks.js'
 import {readSaved, withSaved, writeSaved} from './saved.js'
-import {presetOf} from '../state.js'
+import {notify, presetOf} from '../state.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../editing/editing.js').Desk} Desk */
@@ -31,6 +31,20 @@ export function copyOf(title, most) {
 /** Tables may be long before they are thinned out. */
 const LARGEST_TABLE = 32 << 20 // bytes
 
+/**
+ * The text of a file that may hold a table.
+ * @param {File} file
+ * @returns {Promise<{text: string} | {refused: string}>} refused: why it has none
+ */
+export async function readTable(file) {
+  if (file.size > LARGEST_TABLE) return {refused: t.open.tooLargeTable}
+  try {
+    return {text: await file.text()}
+  } catch {
+    return {refused: t.open.unreadable}
+  }
+}
+
 /** @param {Desk} desk @param {ReturnType<CreateEditing>} editing */
 export function createFileCommands(desk, {edit, inTurn}) {
   const {store, session, announce} = desk
@@ -52,9 +66,6 @@ export function createFileCommands(desk, {edit, inTurn}) {
     announce(text.say.opened(answer.scenario.title || text.header.untitled))
   })
 
-  /** @param {string} words */
-  const complain = words => store.update({notice: {kind: 'plain', text: words, raw: '', faults: []}})
-
   /**
    * Keeps another list of my scenarios, or says why not. What another tab has kept meanwhile stays.
    * @param {(list: Saved[]) => Saved[]} change @param {Partial<import('../state.js').State['shelf']>} [shelf]
@@ -75,16 +86,13 @@ export function createFileCommands(desk, {edit, inTurn}) {
     /** A scenario or learning curves. @param {File} file */
     async openFile(file) {
       const isJSON = /\.json$/i.test(file.name)
-      if (file.size > LARGEST_TABLE) return complain(isJSON ? t.open.tooLarge : t.open.tooLargeTable)
-      /** @type {string} */
-      let raw
-      try {
-        raw = await file.text()
-      } catch {
-        return complain(t.open.unreadable)
-      }
+      const most = store.state.description?.bounds.document[1] ?? Infinity
+      if (isJSON && file.size > most) return notify(store, t.open.tooLarge)
+      const table = await readTable(file)
+      if ('refused' in table) return notify(store, table.refused)
+      const raw = table.text
       if (isJSON || /^\ufeff?\s*[{[]/.test(raw)) {
-        if (file.size > (store.state.description?.bounds.document[1] ?? Infinity)) return complain(t.open.tooLarge)
+        if (file.size > most) return notify(store, t.open.tooLarge)
         return openDocument(raw, t.edits.file(file.name), file.name)
       }
       store.update({modal: {kind: 'csv', raw}})

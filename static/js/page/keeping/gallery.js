@@ -54,13 +54,11 @@ export function mountOpen(host, page) {
   const ours = gallery(page, t.ours)
   /** @type {Pictures} */
   let pictures = {}
-  let asked = false
   return mountModal(host, page, {
     kind: 'open', title: t.title, class: 'open-dialog',
     body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), trouble, mine, none, gone), paper.node, ours.node],
     async opened() {
-      if (asked) return
-      asked = true
+      if (Object.keys(pictures).length > 0) return
       pictures = await fetchGallery()
       draw(store.state)
     },

@@ -3,8 +3,9 @@
 // a browser forbids to store anything, the page says so at the first edit.
 
 import {fragment} from '../sharing/address.js'
-import {emptyHistory} from '../editing/history.js'
+import {emptyHistory, sizeOf} from '../editing/history.js'
 import {keep, kept} from '../../ui/storage.js'
+import {notify} from '../state.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../editing/history.js').History} History */
@@ -31,8 +32,8 @@ export function keptHistory() {
 /** @param {History} history @returns {string} at most MOST long, the present entry always in it */
 function written({entries, at}) {
   let from = 0
-  let size = entries.reduce((n, e) => n + e.canonical.length + e.label.length + 40, 0)
-  while (size > MOST && from < at) size -= entries[from].canonical.length + entries[from++].label.length + 40
+  let size = entries.reduce((n, e) => n + sizeOf(e), 0)
+  while (size > MOST && from < at) size -= sizeOf(entries[from++])
   return JSON.stringify({entries: entries.slice(from), at: at - from})
 }
 
@@ -48,8 +49,7 @@ export function keepHistory(store) {
     const {history, link} = store.state
     if (history.at < 0 || keep(KEY, written(history)) || told || history.entries.length < 2) return
     told = true
-    const said = fragment().startsWith(link) ? text.editing.notice.addressOnly : text.editing.notice.nowhere
-    store.update({notice: {kind: 'plain', text: said, raw: '', faults: []}})
+    notify(store, fragment().startsWith(link) ? text.editing.notice.addressOnly : text.editing.notice.nowhere)
   }
   const leave = () => {
     if (timer) write()

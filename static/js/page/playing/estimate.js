@@ -29,7 +29,8 @@ const BEYOND = 'beyond'
 /** Nanoseconds a round by policy, version and number of arms, as last seen here. @returns {Record<string, number>} */
 function speeds() {
   try {
-    return JSON.parse(remembered(KEY) ?? '{}') ?? {}
+    const known = Object.entries(JSON.parse(remembered(KEY) ?? '{}') ?? {})
+    return Object.fromEntries(known.filter(([, ns]) => Number.isFinite(ns) && ns >= 0)) // anything may have been stored there
   } catch {
     return {}
   }

@@ -4,6 +4,7 @@
 
 import {matchWords} from '../../view/words.js'
 import {createPlayer} from './player.js'
+import {notify} from '../state.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../engine/api.js').Engine} Engine */
@@ -78,7 +79,7 @@ export function createSession(store, open) {
       return
     }
     const [why] = event.message.split('\n') // a panic's stack follows
-    store.update({notice: {kind: 'worker', text: NOTICES[event.type](why), raw: '', faults: []}})
+    notify(store, NOTICES[event.type](why), 'worker')
     if (event.type === 'coordinator-replaced') for (const listen of coordinatorListeners) callSafely(listen)
   }
 

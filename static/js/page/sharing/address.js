@@ -10,16 +10,24 @@ const RESTS = 400
 /** @returns {string} without '#', as it stands in the address */
 export const fragment = () => window.location.hash.slice(1)
 
+/** Safari refuses more than 100 changes of the address in 30 s; another try is made after this, ms. */
+const AGAIN = 10_000
+const TRIES = 4
+
+/** The next try of the last change that was refused; a later change replaces it. */
+let retry = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined)
+
 /**
- * @param {string} link  without '#'
- * @returns {boolean} whether the address could be changed; a sandboxed frame may forbid it
+ * Writes the link into the address. Where the browser refuses, it is tried again some times; a
+ * sandboxed frame may forbid it altogether.
+ * @param {string} link  without '#' @param {number} [tries]
  */
-export function writeFragment(link) {
+export function writeFragment(link, tries = TRIES) {
+  clearTimeout(retry)
   try {
     window.history.replaceState(window.history.state, '', '#' + link)
-    return true
   } catch {
-    return false
+    if (tries > 1) retry = setTimeout(writeFragment, AGAIN, link, tries - 1)
   }
 }
 

@@ -42,6 +42,7 @@ export function mountShare(host, page) {
   const embed = copyField(t.embed, 'textarea', {rows: 3, help: t.embedHelp})
   const cite = copyField(t.cite, 'textarea', {rows: 6, help: t.citeHelp})
   const build = h('button', {type: 'button', class: 'button', onclick: openBuilder}, t.build)
+  const failed = h('p', {class: 'fault', role: 'alert', hidden: true}, t.buildFailed)
   /** What the builder builds for. */
   let subject = {title: '', fragment: ''}
   const file = h('button', {type: 'button', class: 'button', onclick: () => downloadScenario(store.state)}, t.download)
@@ -74,15 +75,21 @@ export function mountShare(host, page) {
 
   /** It is large, and few need it. */
   async function openBuilder() {
-    const {openEmbedBuilder} = await import('../../embed/builder.js')
-    openEmbedBuilder(subject)
+    show(failed, false)
+    try {
+      const {openEmbedBuilder} = await import('../../embed/builder.js')
+      openEmbedBuilder(subject)
+    } catch (error) {
+      console.warn(error)
+      show(failed, true)
+    }
   }
 
   return mountModal(host, page, {
     kind: 'share', title: t.button, class: 'share-dialog',
     body: [
       h('div', {class: 'share-link'}, h('div', {}, link.node, length, sealed_, unsealed), code.node),
-      embed.node, h('div', {}, build), cite.node,
+      embed.node, h('div', {}, build, failed), cite.node,
       h('footer', {}, file, h('span', {}, t.downloadHelp)),
     ],
     opened({promised}) {

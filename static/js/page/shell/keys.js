@@ -23,7 +23,7 @@ function isTyped(target) {
  */
 function travels(e, commands) {
   const target = /** @type {Element} */ (e.target)
-  if (e.defaultPrevented || e.altKey || !(e.ctrlKey || e.metaKey) || isTyped(target)) return
+  if (e.defaultPrevented || e.altKey || !(e.ctrlKey || e.metaKey) || isTyped(target) || document.querySelector('dialog:modal')) return
   const key = e.key.toLowerCase()
   if (key === 'z') commands[e.shiftKey ? 'redo' : 'undo']()
   else if (key === 'y' && !e.metaKey) commands.redo()
