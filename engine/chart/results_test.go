@@ -194,3 +194,27 @@ func checkInspection(t *testing.T, in *Inspection, round int) {
 		checkScene(t, s)
 	}
 }
+
+// The charts get the shares of runs on the best arm: of results as they are, of a live run as zeros and
+// ones of the rounds of its axis.
+func TestSharesOnTheBestArm(t *testing.T) {
+	s := playable(t, `[{"id": "ucb1"}]`)
+	e := sim.NewEngine(s)
+	p := &sources.Playing{Live: e.NewLive(0, 0), Policy: 0}
+	for !p.Live.Seek(s.Horizon/2, 1000) {
+	}
+	r := sources.LiveTo(&Results{}, s, 1, []*sources.Playing{p})
+	on := r.Series[0].OnBest
+	if len(on) != len(r.X) {
+		t.Fatalf("%d shares of %d rounds", len(on), len(r.X))
+	}
+	for i, round := range r.X {
+		want := 0.0
+		if p.Live.Arms()[int(round)-1] == 1 {
+			want = 1
+		}
+		if on[i] != want {
+			t.Errorf("round %v: share %v, want %v", round, on[i], want)
+		}
+	}
+}

@@ -16,6 +16,9 @@ type Series struct {
 	Pulls   []float64 // mean pulls per arm; nil if not known
 	PullsSD []float64 // their standard deviation over runs; nil without one
 	LastArm []float64 // share of runs whose last pull was each arm; nil if not known
+
+	OnBest     []float64 // share of runs that pull the best arm in each round of Results.X; nil before the first run
+	OnBestHalf []float64 // 95% half-width of that share; nil without one
 }
 
 // Results are what the charts of policies draw. The arrays stay the caller's; a Board reads them

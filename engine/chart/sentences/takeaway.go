@@ -339,16 +339,16 @@ func (of *Subject) Pulls() Takeaway {
 	if most == nil {
 		return Takeaway{}
 	}
-	s := most.Name + " pulls " + ArmName(r.Arms[r.Best]) + ", the best, in " + percent(share(most)) + " of the rounds"
+	s := most.Name + " pulls " + ArmName(r.Arms[r.Best]) + ", the best, in " + Percent(share(most)) + " of the rounds"
 	t := Takeaway{s + ".", s + "."}
 	if most != least {
-		t.Text = s + ", " + least.Name + " in " + percent(share(least)) + "."
+		t.Text = s + ", " + least.Name + " in " + Percent(share(least)) + "."
 	}
 	return t
 }
 
-// percent returns a share with as many digits as tell it from none and from all.
-func percent(x float64) string {
+// Percent returns a share with as many digits as tell it from none and from all.
+func Percent(x float64) string {
 	switch {
 	case x > 0 && x < 0.001:
 		return "under 0.1%"

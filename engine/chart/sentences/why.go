@@ -24,7 +24,7 @@ func Why(in *data.Inspection) Takeaway {
 		s := start + "There is no other."
 		return Takeaway{s, s}
 	case in.Unit == "probability":
-		s := start + "It was drawn; its chance was " + percent(a.Index) + "."
+		s := start + "It was drawn; its chance was " + Percent(a.Index) + "."
 		return Takeaway{s, s}
 	}
 	r := &in.Arms[next]

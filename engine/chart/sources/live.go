@@ -48,6 +48,7 @@ func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing)
 		series.Runs = 1
 		series.Y = p.regretTo(marks, round)
 		series.Pulls = p.pullsAt(len(s.Arms), round)
+		series.OnBest = onBest(p.Live.Arms(), dst.X, best)
 		dst.Series = append(dst.Series, series)
 	}
 	return dst
@@ -63,6 +64,17 @@ func (p *Playing) regretTo(marks []int, round int) []float64 {
 	p.Live.RegretTo(p.regret[have:len(marks)], marks[have:])
 	p.Live.RegretTo(p.regret[len(marks):], []int{round})
 	return p.regret
+}
+
+// onBest returns, for each of some rounds, 1 if the arm pulled in it is the best one, else 0.
+func onBest(arms []uint16, rounds []float64, best int) []float64 {
+	on := make([]float64, len(rounds))
+	for i, round := range rounds {
+		if int(arms[int(round)-1]) == best {
+			on[i] = 1
+		}
+	}
+	return on
 }
 
 func (p *Playing) pullsAt(k, round int) []float64 {

@@ -107,6 +107,7 @@ func ResultsTo(dst *data.Results, s *scenario.Scenario, r *sim.Results) *data.Re
 		if series.Runs = p.Runs; p.Runs > 0 {
 			series.Y, series.Half = p.Regret.Mean, p.Regret.CI95
 			series.Pulls, series.PullsSD, series.LastArm = p.Pulls.Mean, p.Pulls.Std, p.LastArm
+			series.OnBest, series.OnBestHalf = p.OnBest.Mean, p.OnBest.CI95
 		}
 		dst.Series = append(dst.Series, series)
 	}
