@@ -50,7 +50,7 @@ func TestOnlyWhatChanged(t *testing.T) {
 		want string
 	}{
 		{"nothing", func(b *Board) {}, ""},
-		{"the playhead", func(b *Board) { b.SetPlayhead(1000) }, "payoffs regret per-round"},
+		{"the playhead", func(b *Board) { b.SetPlayhead(1000) }, "payoffs regret per-round best-arm"},
 		{"the playhead where it is", func(b *Board) { b.SetPlayhead(0) }, ""},
 		{"where arms stand", func(b *Board) { b.SetPullCounts([]float64{1, 2}) }, "payoffs"},
 		{"results", func(b *Board) { b.SetResults(someResults(400, 4)) }, "REGRET PER-ROUND PULLS"},
@@ -164,8 +164,8 @@ func TestZoomsWith(t *testing.T) {
 		restless bool
 		want     string
 	}{
-		{Regret, false, "regret per-round"}, {Payoffs, false, "payoffs"}, {Pulls, false, ""}, {"pie", false, ""},
-		{Payoffs, true, "payoffs regret per-round"}, {PerRound, true, "payoffs regret per-round"},
+		{Regret, false, "regret per-round best-arm"}, {Payoffs, false, "payoffs"}, {Pulls, false, ""}, {"pie", false, ""},
+		{Payoffs, true, "payoffs regret per-round best-arm"}, {PerRound, true, "payoffs regret per-round best-arm"},
 	} {
 		b := NewBoard()
 		b.SetArms(paperArms(c.restless))

@@ -138,6 +138,8 @@ func someResults(n, policies int) Results {
 			u := x / float64(r.Horizon)
 			s.Y = append(s.Y, 100000/float64(k+1)*math.Sqrt(u)*u+300*math.Sin(float64(i*(k+1))))
 			s.Half = append(s.Half, 200*float64(k%4)*u)
+			s.OnBest = append(s.OnBest, u/float64(k+1))
+			s.OnBestHalf = append(s.OnBestHalf, 0.1)
 		}
 		for i := range 15 {
 			s.Pulls = append(s.Pulls, float64(1000*((i*7+k)%15)+5))

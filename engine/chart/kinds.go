@@ -19,7 +19,7 @@ const (
 
 // kinds is the registry of charts, in the order in which lists show them. A new chart is a file with
 // its Kind, and a row here.
-var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &inspectorKind}
+var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &inspectorKind}
 
 // A Kind is all that others must know of a chart without drawing it.
 type Kind struct {

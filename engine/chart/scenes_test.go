@@ -136,6 +136,11 @@ func TestScenes(t *testing.T) {
 			b.Focus("", 7)
 			b.Place(wide(Pulls))
 		}},
+		{"best-arm", func(b *Board) {
+			b.SetResults(someResults(1000, 4))
+			b.SetPlayhead(100000)
+			b.Place(wide(BestArm))
+		}},
 		{"pulls-phone", func(b *Board) {
 			b.SetResults(someResults(2, 7))
 			b.Place(phone(Pulls))

@@ -81,9 +81,11 @@ func exportResults() chart.Results {
 		Horizon: 8, Arms: []string{hostile, "late"}, Best: 1, X: []float64{2, 4, 6, 8},
 		Series: []chart.Series{
 			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Runs: 3, Y: []float64{0.5, -0.25, 1, 1.5},
-				Half: []float64{0.125, 0.25, 0.25, 0.5}, Pulls: []float64{2, 6}, PullsSD: []float64{0.5, 0.5}, LastArm: []float64{0.25, 0.75}},
+				Half: []float64{0.125, 0.25, 0.25, 0.5}, Pulls: []float64{2, 6}, PullsSD: []float64{0.5, 0.5}, LastArm: []float64{0.25, 0.75},
+				OnBest: []float64{0, 0.25, 1, 0.75}, OnBestHalf: []float64{0, 0.5, 0, 0.5}},
 			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: sources.StyleOf("kl-ucb", true, 0), Runs: 1, Y: []float64{1, math.NaN(), 3, 4e6},
-				Half: []float64{0, 0, 0, 0}, Pulls: []float64{8, 0}, PullsSD: []float64{0, 0}, LastArm: []float64{1, 0}},
+				Half: []float64{0, 0, 0, 0}, Pulls: []float64{8, 0}, PullsSD: []float64{0, 0}, LastArm: []float64{1, 0},
+				OnBest: []float64{0, 1, 0, 0}, OnBestHalf: []float64{0, 0, 0, 0}},
 		},
 	}
 }
@@ -95,7 +97,16 @@ func exportFigure(id string) *Figure {
 	return NewFigure(exportBoard(), chart.Spec{ID: id, Width: 480, Height: 340}, exportOrigin)
 }
 
-var figures = []string{chart.Payoffs, chart.Regret, chart.PerRound, chart.Pulls, chart.Inspector}
+var figures = chartIDs()
+
+// chartIDs returns the IDs of all charts.
+func chartIDs() []string {
+	var ids []string
+	for _, k := range chart.Kinds() {
+		ids = append(ids, k.ID)
+	}
+	return ids
+}
 
 func written(t *testing.T, f *Figure, format string) string {
 	t.Helper()

@@ -124,7 +124,7 @@ func TestPlotRefuses(t *testing.T) {
 		"no file":            {2, "-o FILE is missing", []string{"-"}},
 		"an unknown ending":  {2, "want a name that ends in .png, .pdf, .csv, .json, .svg, .tex", []string{"-o", "a.gif", "-"}},
 		"no ending":          {2, "want a name that ends in", []string{"-o", "svg", "-"}},
-		"an unknown chart":   {2, "want one of payoffs, regret, per-round, pulls, inspector", []string{"-o", "a.svg", "-chart", "pie", "-"}},
+		"an unknown chart":   {2, "want one of payoffs, regret, per-round, pulls, best-arm, inspector", []string{"-o", "a.svg", "-chart", "pie", "-"}},
 		"an unknown policy":  {2, "-policy \"pie\": want one of r-ed-ucb/defined/0, kl-ucb", []string{"-o", "a.svg", "-chart", "inspector", "-policy", "pie", "-"}},
 		"a run too many":     {2, "-run 4: want a number in 1..3", []string{"-o", "a.svg", "-chart", "inspector", "-run", "4", "-"}},
 		"a round too many":   {2, "-round 301: want a number in 1..300", []string{"-o", "a.svg", "-chart", "inspector", "-round", "301", "-"}},

@@ -10,6 +10,7 @@ export const CHARTS = [
   {"id":"regret","name":"Regret","title":"Regret","label":"Cumulative regret of the policies","yTitle":"cumulative regret","place":"policies","xAxis":"rounds","zooms":true,"symlog":true,"bands":true},
   {"id":"per-round","name":"per round","title":"Regret per round","label":"Regret per round of the policies","yTitle":"regret per round","place":"policies","xAxis":"rounds","zooms":true,"symlog":true,"bands":false},
   {"id":"pulls","name":"pulls","title":"Pulls","label":"Pulls of each arm by each policy","yTitle":"pulls","place":"policies","xAxis":"arms","zooms":false,"symlog":true,"bands":false},
+  {"id":"best-arm","name":"best arm","title":"Runs on the best arm","label":"Share of the runs that pull the best arm","yTitle":"runs that pull the best arm, %","place":"policies","xAxis":"rounds","zooms":true,"symlog":false,"bands":true},
   {"id":"inspector","name":"Why this arm?","title":"Why this arm?","label":"What each arm’s index is made of","yTitle":"reward","place":"moment","xAxis":"none","zooms":false,"symlog":false,"bands":false},
 ]
 

@@ -1,0 +1,103 @@
+package chart
+
+import (
+	"math"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
+)
+
+// BestArm is the ID of the chart of the share of runs that pull the best arm, against the round.
+const BestArm = "best-arm"
+
+var bestArmKind = Kind{
+	ID: BestArm, Name: "best arm", Title: "Runs on the best arm", Label: "Share of the runs that pull the best arm", YTitle: "runs that pull the best arm, %",
+	Place: OfPolicies, X: Rounds, Zooms: true, Bands: true,
+	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
+	newDrawer: func() drawer { return &lineChart{of: &bestArmLines} },
+	takeaway:  bestArmTakeaway,
+	table:     func(b *Board) *data.Table { return bestArmTable(&b.results) },
+	caption: func(b *Board, w layout.Window) string {
+		return "Share of the runs that pull the best arm, against the round: " +
+			meanOf(&b.results, " with its 95% confidence band"+smoothing(b.results.X, w)) + "."
+	},
+}
+
+// bestArmLines are the shares in per cent. The half-width of a running mean of shares is at most the
+// running mean of their half-widths, so the bands of long curves are rather too wide than too narrow.
+var bestArmLines = lines{
+	values: func(s *lineSeries, _ *Results, reach int) (y, half []float64) {
+		s.ownY = runningMeans(s.ownY[:0], s.src.OnBest, reach)
+		if s.src.Runs > 1 && len(s.src.OnBestHalf) == len(s.src.OnBest) {
+			s.ownHalf = runningMeans(s.ownHalf[:0], s.src.OnBestHalf, reach)
+			half = s.ownHalf
+		}
+		return s.ownY, half
+	},
+	averaged: true,
+	top:      100,
+	unit:     "% of runs",
+}
+
+// runningMeans appends, in per cent, the mean of each share and of those up to reach places to either
+// side of it; of fewer where the shares end.
+func runningMeans(dst, shares []float64, reach int) []float64 {
+	for i := range shares {
+		lo, hi := max(0, i-reach), min(len(shares), i+reach+1)
+		sum := 0.0
+		for _, v := range shares[lo:hi] {
+			sum += v
+		}
+		dst = append(dst, 100*sum/float64(hi-lo))
+	}
+	return dst
+}
+
+// bestArmTakeaway says in what share of its runs the policy that ends most often on the best arm does
+// so, and the one that does so least often.
+func bestArmTakeaway(b *Board) sentences.Takeaway {
+	r := &b.results
+	if r.Best < 0 || r.Best >= len(r.Arms) {
+		return sentences.Takeaway{}
+	}
+	var most, least *Series
+	share := func(s *Series) float64 { return s.LastArm[r.Best] }
+	for i := range r.Series {
+		s := &r.Series[i]
+		if b.hidden[s.Key] || len(s.LastArm) != len(r.Arms) || s.Runs < 2 {
+			continue
+		}
+		if most == nil || share(s) > share(most) {
+			most = s
+		}
+		if least == nil || share(s) < share(least) {
+			least = s
+		}
+	}
+	if most == nil {
+		return sentences.Takeaway{}
+	}
+	first := most.Name + " ends on " + sentences.ArmName(r.Arms[r.Best]) + ", the best, in " + sentences.Percent(share(most)) + " of its runs"
+	t := sentences.Takeaway{Text: first + ".", Short: first + "."}
+	if most != least {
+		t.Text = first + "; " + least.Name + " in " + sentences.Percent(share(least)) + "."
+	}
+	return t
+}
+
+// bestArmTable has the share at every round of the results.
+func bestArmTable(r *Results) *data.Table {
+	t := data.NewTable("policy", "key", "runs", "round", "share_on_best", "ci95")
+	for i := range r.Series {
+		s := &r.Series[i]
+		for k := 0; k < min(len(r.X), len(s.OnBest)); k++ {
+			half := math.NaN()
+			if s.Runs > 1 {
+				half = at(s.OnBestHalf, k)
+			}
+			t.Row(s.Name, s.Key, float64(s.Runs), r.X[k], s.OnBest[k], half)
+		}
+	}
+	return t
+}

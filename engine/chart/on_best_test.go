@@ -1,0 +1,40 @@
+package chart
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestBestArmTakeaway(t *testing.T) {
+	series := func(name string, runs int, last ...float64) Series {
+		return Series{Key: name, Name: name, Runs: runs, LastArm: last}
+	}
+	for _, c := range []struct {
+		name   string
+		best   int
+		series []Series
+		text   string
+	}{
+		{"two", 1, []Series{series("A", 20, 0.9, 0.1), series("B", 20, 0.05, 0.95)}, "B ends on arm 2, the best, in 95% of its runs; A in 10%."},
+		{"one policy", 0, []Series{series("A", 20, 0.995, 0.005)}, "A ends on arm 1, the best, in 99.5% of its runs."},
+		{"one run says no share", 0, []Series{series("A", 1, 1, 0)}, ""},
+		{"no best arm", -1, []Series{series("A", 20, 1, 0)}, ""},
+	} {
+		b := NewBoard()
+		b.SetResults(Results{Best: c.best, Arms: []string{"1", "2"}, Series: c.series})
+		if got := b.Takeaway(BestArm).Text; got != c.text {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.text)
+		}
+	}
+}
+
+func TestRunningMeans(t *testing.T) {
+	for _, c := range []struct {
+		reach int
+		want  []float64
+	}{{0, []float64{0, 100, 50}}, {1, []float64{50, 50, 75}}, {9, []float64{50, 50, 50}}} {
+		if got := runningMeans(nil, []float64{0, 1, 0.5}, c.reach); !slices.Equal(got, c.want) {
+			t.Errorf("reach %d: got %v, want %v", c.reach, got, c.want)
+		}
+	}
+}
