@@ -50,7 +50,7 @@ func TestOnlyWhatChanged(t *testing.T) {
 		want string
 	}{
 		{"nothing", func(b *Board) {}, ""},
-		{"the playhead", func(b *Board) { b.SetPlayhead(1000) }, "payoffs regret per-round best-arm"},
+		{"the playhead", func(b *Board) { b.SetPlayhead(1000) }, "payoffs regret per-round"},
 		{"the playhead where it is", func(b *Board) { b.SetPlayhead(0) }, ""},
 		{"where arms stand", func(b *Board) { b.SetPullCounts([]float64{1, 2}) }, "payoffs"},
 		{"results", func(b *Board) { b.SetResults(someResults(400, 4)) }, "REGRET PER-ROUND PULLS"},
