@@ -90,7 +90,7 @@ func (a *Aggregate) Encode(dst []float64) []float64 {
 }
 
 // Decode reads an aggregate that Encode wrote, keeping no reference to src. It fails if the numbers
-// are not of that form.
+// are not of that form, and allocates no more than they take.
 func Decode(src []float64) (*Aggregate, error) {
 	if len(src) < headLen {
 		return nil, fmt.Errorf("sim: an aggregate of %d numbers has no head", len(src))
@@ -103,13 +103,21 @@ func Decode(src []float64) (*Aggregate, error) {
 			return nil, fmt.Errorf("sim: number %d of an aggregate's head is %v", i, head[i])
 		}
 	}
-	runs, marks, arms := n[3], n[4], n[5]
+	from, to, runs, marks, arms := n[1], n[2], n[3], n[4], n[5]
+	if to < from || runs > to-from {
+		return nil, fmt.Errorf("sim: an aggregate of runs %d to %d says that it has %d", from, to, runs)
+	}
+	if n[6] >= arms {
+		return nil, fmt.Errorf("sim: an aggregate of %d arms says that the best arm is number %d, from 0", arms, n[6])
+	}
 	if want := runs + 3*marks + 3*arms; len(body) != want {
 		return nil, fmt.Errorf("sim: an aggregate has %d numbers, its head says %d", len(body), want)
 	}
-	a := newAggregate(Block{Policy: n[0], From: n[1], To: n[2]}, marks, arms)
-	a.Best, a.Oracle, a.Seconds = n[6], head[7], head[8]
-	a.Final = make([]float64, runs)
+	a := &Aggregate{
+		Block: Block{Policy: n[0], From: from, To: to}, Best: n[6], Oracle: head[7], Seconds: head[8],
+		Final: make([]float64, runs), regret: newMoments(marks), pulls: newMoments(arms), last: make([]float64, arms),
+		onBest: make([]float64, marks),
+	}
 	a.regret.n, a.pulls.n = runs, runs
 	for _, column := range a.columns() {
 		body = body[copy(column, body):]
@@ -117,6 +125,7 @@ func Decode(src []float64) (*Aggregate, error) {
 	return a, nil
 }
 
+// columns returns all numbers behind the head, in the order of Encode.
 func (a *Aggregate) columns() [][]float64 {
 	return [][]float64{a.Final, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest}
 }

@@ -14,9 +14,10 @@ type Collector struct {
 	scenario *scenario.Scenario
 	size     int // runs of a full block
 	policies []gathered
+	oracle   float64 // the optimal policy's total, once a block is in
 }
 
-// Gathered is what came of one policy.
+// gathered is what came of one policy.
 type gathered struct {
 	folded  *Aggregate         // full blocks 0..next-1, merged in order; nil if there are none
 	next    int                // the first block not folded
@@ -57,6 +58,7 @@ func (c *Collector) Add(a *Aggregate) error {
 		g.final[a.From+i], g.have[a.From+i] = v, true
 	}
 	g.waiting[a.From/c.size] = a
+	c.oracle = a.Oracle
 	g.fold(c.size)
 	return nil
 }
@@ -73,7 +75,7 @@ func (c *Collector) check(a *Aggregate) error {
 	return nil
 }
 
-// Fold merges full blocks as far as they came without a gap. A last block that is not full waits,
+// fold merges full blocks as far as they came without a gap. A last block that is not full waits,
 // so that more runs can be had later without undoing a merge.
 func (g *gathered) fold(size int) {
 	for {
@@ -91,7 +93,7 @@ func (g *gathered) fold(size int) {
 	}
 }
 
-// View returns all that came of the policy merged in run order, or nil.
+// view returns all that came of the policy merged in run order, or nil.
 func (g *gathered) view() *Aggregate {
 	var v *Aggregate
 	if g.folded != nil {

@@ -18,7 +18,7 @@ const Numerics = 4
 // accident, little enough for a link.
 const fingerprintBytes = 16
 
-// Sign writes the fingerprint of each policy's numbers and that of them all.
+// sign writes the fingerprint of each policy's numbers and that of them all.
 func (r *Results) sign() {
 	whole := sha256.New()
 	for i := range r.Policies {
@@ -26,7 +26,11 @@ func (r *Results) sign() {
 		h := sha256.New()
 		writeNumbers(h, p.Final.All...)
 		for i, t := range p.Regret.T {
-			writeNumbers(h, float64(t), p.Regret.Mean[i], p.Regret.CI95[i])
+			half := 0.0 // for one run, which has none
+			if p.Regret.CI95 != nil {
+				half = p.Regret.CI95[i]
+			}
+			writeNumbers(h, float64(t), p.Regret.Mean[i], half)
 		}
 		writeNumbers(h, p.Pulls.Mean...)
 		writeNumbers(h, p.Pulls.Std...)
@@ -37,7 +41,7 @@ func (r *Results) sign() {
 	r.Fingerprint = fingerprint(whole)
 }
 
-// WriteNumbers hashes how many numbers there are and their bits.
+// writeNumbers hashes how many numbers there are and their bits.
 func writeNumbers(h hash.Hash, numbers ...float64) {
 	buf := binary.LittleEndian.AppendUint64(nil, uint64(len(numbers)))
 	for _, v := range numbers {
@@ -46,7 +50,7 @@ func writeNumbers(h hash.Hash, numbers ...float64) {
 	h.Write(buf)
 }
 
-// Fingerprint returns "N-HASH": the numerics version and the hash so far.
+// fingerprint returns "N-HASH": the numerics version and the hash so far.
 func fingerprint(h hash.Hash) string {
 	return strconv.Itoa(Numerics) + "-" + hex.EncodeToString(h.Sum(nil)[:fingerprintBytes])
 }

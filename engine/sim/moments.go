@@ -71,8 +71,15 @@ func (m *moments) std(i int) float64 {
 	return math.Sqrt(m.m2[i] / float64(m.n-1))
 }
 
-// ci95 returns the half-width of column i's 95% confidence interval.
-func (m *moments) ci95(i int) float64 { return halfWidth(m.std(i), m.n) }
-
-// halfWidth returns 1.96 std/sqrt(n), the half-width of a mean's 95% confidence interval.
-func halfWidth(std float64, n int) float64 { return 1.96 * std / math.Sqrt(float64(n)) }
+// ci95 returns the half-width of each column's 95% confidence interval, and nil for fewer than two numbers, which
+// have none.
+func (m *moments) ci95() []float64 {
+	if m.n < 2 {
+		return nil
+	}
+	half := make([]float64, len(m.mean))
+	for i := range half {
+		half[i] = halfWidth(m.std(i), m.n)
+	}
+	return half
+}

@@ -5,26 +5,27 @@ import "math"
 // A Pair compares two policies of a scenario over the runs that both have played. Both met the same
 // luck in each run, so the difference of their regrets varies less than the regrets do.
 type Pair struct {
-	A        int     `json:"a"` // places in the scenario, A < B
-	B        int     `json:"b"`
-	PolicyA  string  `json:"a_policy"`
-	PolicyB  string  `json:"b_policy"`
-	VariantA string  `json:"a_variant"`
-	VariantB string  `json:"b_variant"`
-	Runs     int     `json:"runs"`
-	Mean     float64 `json:"mean"` // of A's final regret less B's
-	CI95     float64 `json:"ci95"` // half-width
-	WinsA    int     `json:"a_wins"`
-	WinsB    int     `json:"b_wins"` // the rest are ties
+	A        int      `json:"a"` // places in the scenario, A < B
+	B        int      `json:"b"`
+	PolicyA  string   `json:"a_policy"`
+	PolicyB  string   `json:"b_policy"`
+	VariantA string   `json:"a_variant"`
+	VariantB string   `json:"b_variant"`
+	Runs     int      `json:"runs"`
+	Mean     float64  `json:"mean"` // of A's final regret less B's
+	CI95     *float64 `json:"ci95"` // half-width, as of a Curve; nil for one run
+	WinsA    int      `json:"a_wins"`
+	WinsB    int      `json:"b_wins"` // the rest are ties
 }
 
 // Pairs compares each two policies, on the runs that came of both.
 func (c *Collector) Pairs() []Pair {
 	pairs := []Pair{}
 	specs := c.scenario.Policies
+	rounding := regretRounding * math.Abs(c.oracle)
 	for a := range specs {
 		for b := a + 1; b < len(specs); b++ {
-			p := compare(c.policies[a].differences(&c.policies[b]))
+			p := compare(c.policies[a].differences(&c.policies[b], rounding))
 			p.A, p.PolicyA, p.VariantA = a, specs[a].ID, specs[a].Variant
 			p.B, p.PolicyB, p.VariantB = b, specs[b].ID, specs[b].Variant
 			pairs = append(pairs, p)
@@ -33,17 +34,27 @@ func (c *Collector) Pairs() []Pair {
 	return pairs
 }
 
-// Differences returns g's final regret less other's, for each run that both have, in run order.
-func (g *gathered) differences(other *gathered) []float64 {
+// regretRounding is by how much of the optimal total two regrets may differ that are equal but for rounding: each
+// is off by three roundings of a block's sum (environment.Total) at most.
+const regretRounding = 1e-15
+
+// differences returns g's final regret less other's, for each run that both have, in run order. One that is within
+// rounding is 0.
+func (g *gathered) differences(other *gathered, rounding float64) []float64 {
 	d := make([]float64, 0, len(g.final))
 	for r, v := range g.final {
-		if g.have[r] && other.have[r] {
-			d = append(d, v-other.final[r])
+		if !g.have[r] || !other.have[r] {
+			continue
 		}
+		if v -= other.final[r]; math.Abs(v) <= rounding {
+			v = 0
+		}
+		d = append(d, v)
 	}
 	return d
 }
 
+// compare compares two policies by the differences of their regrets.
 func compare(differences []float64) Pair {
 	p := Pair{Runs: len(differences)}
 	sum := 0.0
@@ -65,7 +76,8 @@ func compare(differences []float64) Pair {
 		for _, d := range differences {
 			squares += float64((d - p.Mean) * (d - p.Mean))
 		}
-		p.CI95 = halfWidth(math.Sqrt(squares/float64(p.Runs-1)), p.Runs)
+		half := halfWidth(math.Sqrt(squares/float64(p.Runs-1)), p.Runs)
+		p.CI95 = &half
 	}
 	return p
 }

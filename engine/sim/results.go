@@ -43,7 +43,8 @@ type FinalRegret struct {
 	All  []float64 `json:"all"` // of every run, in run order
 }
 
-// A Curve is a mean over runs at some rounds, with the half-width of its 95% interval.
+// A Curve is a mean over runs at some rounds, with the half-width of its 95% interval (Student's t with runs-1
+// degrees of freedom), nil (in JSON null) for fewer than two runs.
 type Curve struct {
 	T    []int     `json:"t"`
 	Mean []float64 `json:"mean"`
@@ -90,22 +91,22 @@ func (c *Collector) policyResult(a *Aggregate, marks []int) PolicyResult {
 		Variant:    spec.Variant,
 		Parameters: values,
 		Runs:       a.Count(),
-		Regret:     Curve{T: marks, Mean: a.regret.mean, CI95: make([]float64, len(marks))},
+		Regret:     Curve{T: marks, Mean: a.regret.mean, CI95: a.regret.ci95()},
 		Pulls:      Pulls{Mean: a.pulls.mean, Std: make([]float64, len(a.last))},
 		LastArm:    a.last,
-		OnBest:     Curve{T: marks, Mean: a.onBest, CI95: make([]float64, len(marks))},
+		OnBest:     Curve{T: marks, Mean: a.onBest},
 	}
 	end := len(marks) - 1
 	r.Final = FinalRegret{Mean: a.regret.mean[end], Std: a.regret.std(end), All: slices.Clip(a.Final)}
 	if r.Runs == 0 {
 		return r
 	}
-	for i := range r.Regret.CI95 {
-		r.Regret.CI95[i] = a.regret.ci95(i)
-	}
 	for i := range r.Pulls.Std {
 		r.Pulls.Std[i] = a.pulls.std(i)
 		r.LastArm[i] /= float64(r.Runs)
+	}
+	if r.Runs > 1 {
+		r.OnBest.CI95 = make([]float64, len(marks))
 	}
 	for i := range r.OnBest.Mean {
 		share := r.OnBest.Mean[i] / float64(r.Runs)

@@ -43,7 +43,7 @@ type row struct {
 
 type finalRegret struct {
 	spread
-	CI95 float64 `json:"ci95"`
+	CI95 *float64 `json:"ci95"` // half-width; nil for one run
 }
 
 type spread struct {
@@ -166,8 +166,10 @@ func tableOf(sc *scenario.Scenario, r *sim.Results) table {
 		if p.Runs == 0 {
 			continue
 		}
-		end := len(p.Regret.CI95) - 1
-		t.Rows[i].Final = &finalRegret{spread{p.Final.Mean, p.Final.Std}, p.Regret.CI95[end]}
+		t.Rows[i].Final = &finalRegret{spread: spread{p.Final.Mean, p.Final.Std}}
+		if half := p.Regret.CI95; half != nil {
+			t.Rows[i].Final.CI95 = &half[len(half)-1]
+		}
 		t.Rows[i].BestPulls = spread{p.Pulls.Mean[r.Best], p.Pulls.Std[r.Best]}
 		t.Rows[i].BestShare = p.LastArm[r.Best]
 		t.Rows[i].LastArm = p.LastArm

@@ -28,7 +28,8 @@ var runCommand = command{
 }
 
 const runDetails = `Regret is the oracle's expected total payoff less the policy's. "± 95%" is half the width of the
-95% confidence interval of the mean over the runs; one run has none. ns/round is wall clock.
+95% confidence interval of the mean over the runs, by Student's t; one run
+has none (in JSON null). ns/round is wall clock.
 
 Members of the object that -json prints:
   scenario        the scenario in its canonical form, with the overrides

@@ -78,7 +78,7 @@ func writePolicies(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 	fmt.Fprintf(t, "%-*s  variant \tregret\t± 95%%\tstd\tpulls of best\tends on best\tns/round\t\n", wide, "policy")
 	for i, p := range r.Policies {
 		half, std := "-", "-" // one run has neither
-		if p.Runs > 1 {
+		if p.Regret.CI95 != nil {
 			half, std = fmt.Sprintf("%.2f", p.Regret.CI95[len(p.Regret.CI95)-1]), fmt.Sprintf("%.2f", p.Final.Std)
 		}
 		fmt.Fprintf(t, "%-*s  %-8s\t%.2f\t%s\t%s\t%.1f\t%.0f%%\t%.0f\t\n", wide, rowName(s, i), p.Variant,
@@ -96,8 +96,8 @@ func writePairs(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for _, p := range r.Pairs {
 		half := ""
-		if p.Runs > 1 {
-			half = fmt.Sprintf("± %.2f", p.CI95)
+		if p.CI95 != nil {
+			half = fmt.Sprintf("± %.2f", *p.CI95)
 		}
 		fmt.Fprintf(t, "%s\t- %s\t%.2f\t%s\tlower in %d of %d runs, higher in %d\n",
 			pairName(s, p.A), pairName(s, p.B), p.Mean, half, p.WinsA, p.Runs, p.WinsB)

@@ -321,7 +321,7 @@
  * @typedef {object} FinalRegret
  * @property {number} mean
  * @property {number} std
- * @property {number} ci95
+ * @property {number | null} ci95  half-width; nil for one run
  */
 
 /**

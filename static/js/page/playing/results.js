@@ -109,8 +109,8 @@ function items(state) {
 function axisOf(results) {
   const known = results ? byRegret(results) : []
   if (known.length === 0) return {low: 0, high: 1, ticks: []}
-  const low = Math.min(0, ...known.map(r => r.final.mean - r.final.ci95))
-  const most = Math.max(...known.map(r => r.final.mean + r.final.ci95))
+  const low = Math.min(0, ...known.map(r => r.final.mean - (r.final.ci95 ?? 0)))
+  const most = Math.max(...known.map(r => r.final.mean + (r.final.ci95 ?? 0)))
   const high = most > low ? low + 1.04 * (most - low) : low + 1
   return {low, high, ticks: niceTicks(low, high, 3)}
 }
@@ -183,8 +183,8 @@ function resultRow(page) {
       // Exact figures are for whoever compares: on hovering, and for tests.
       say(mean, row?.final ? regret(row.final.mean) : t.none)
       set(mean, {title: row?.final?.mean})
-      set(ci, {title: row?.final?.ci95})
-      say(ci, row?.final && row.runs > 1 ? `\u00b1${halfWidth(row.final.ci95, row.final.mean)}` : '')
+      set(ci, {title: row?.final?.ci95 ?? undefined})
+      say(ci, row?.final && row.final.ci95 !== null ? `\u00b1${halfWidth(row.final.ci95, row.final.mean)}` : '')
       strip.render(item)
       say(best, bestPulls(row, item.horizon))
       set(best, {title: row?.final && row.bestPulls.mean})
@@ -224,10 +224,11 @@ function axisStrip() {
       lines(axis.ticks.map(v => place(axis, v)), (_, i) => String(i))
       set(node, {class: `strip c-${policy.style.role}`})
       show(mark, !!row?.final)
-      show(band, !!row?.final)
+      show(band, row?.final?.ci95 != null)
       if (!row?.final) return
       const {mean, ci95} = row.final
       mark.style.left = place(axis, mean)
+      if (ci95 === null) return
       band.style.left = place(axis, mean - ci95)
       band.style.width = `${(200 * ci95) / (axis.high - axis.low)}%`
     },
