@@ -7,7 +7,7 @@ import {test} from 'node:test'
 import {changes, names, scenario, select, tool} from './support/editor.mjs'
 import {house, preset} from './support/house.mjs'
 import {ink} from './support/pixels.mjs'
-import {drawn, finished, runButton, usable} from './support/reader.mjs'
+import {drawn, finished, noticed, runButton, status, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Locator} Locator */
@@ -118,6 +118,33 @@ test('every item of a chart\u2019s menu can be reached on low and narrow screens
       assert.equal(await more.evaluate(button => document.activeElement === button), true, 'the focus is back')
     }
   }
+  await close()
+})
+
+test('a heavy link waits for Run and says so; what a dialog brings about is said in the dialog', async () => {
+  const {page, close} = await it.visit({hash: await it.link({...small, horizon: 10_000_000, runs: 10_000}), autoplay: true})
+  await usable(page)
+  assert.match(await noticed(page), /700,000,000,000 rounds.*Press Run/)
+  await status(page, /^10,000 runs, about \d+ (min|hours|days)$/)
+  assert.equal(await runButton(page).textContent(), 'Run')
+  await runButton(page).click()
+  await status(page, /^run 1 of 10,000, \d.* left$/)
+  await page.locator('.of-reset').click()
+
+  await page.locator('.notice .icon-button').click()
+  await page.locator('.gallery-button').click()
+  const gallery = page.locator('dialog[open]')
+  await gallery.waitFor()
+  await gallery.locator('input[type="file"]').setInputFiles({name: 'huge.json', mimeType: 'application/json', buffer: Buffer.alloc(1.5 * 2 ** 20, ' ')})
+  await noticed(page)
+  const seen = () => page.locator('.notice').evaluate(notice => {
+    const {left, top, width, height} = notice.getBoundingClientRect()
+    return notice.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  assert.equal(await seen(), true, 'it is in front of the dialog')
+  await page.keyboard.press('Escape')
+  await gallery.waitFor({state: 'hidden'})
+  assert.equal(await seen(), true, 'it stays when the dialog is closed')
   await close()
 })
 

@@ -3,7 +3,8 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {kept} from '../../static/js/page/sharing/citation.js'
+import {citation, kept} from '../../static/js/page/sharing/citation.js'
+import {isHeavy} from '../../static/js/page/playing/heavy.js'
 import {watchEstimate} from '../../static/js/page/playing/estimate.js'
 import {noiseOf, pretty, setAt, valueAt} from '../../static/js/page/editing/edits.js'
 import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/page/editing/history.js'
@@ -21,7 +22,7 @@ import {scaleOf} from '../../static/js/page/arms/param.js'
 test('times, measured and guessed', () => {
   for (const [seconds, measured, guessed] of /** @type {[number, string, string][]} */ ([
     [0.01, 'less than 0.1 s', '2 s at most'], [0.1, '0.1 s', '2 s at most'], [2.4, '2.4 s', '2 s'], [12.4, '12 s', '10 s'], [57.4, '57 s', '55 s'], [58, '58 s', '1 min'],
-    [119.7, '2 min 0 s', '2 min'], [2023, '33 min 43 s', '34 min'],
+    [119.7, '2 min 0 s', '2 min'], [2023, '33 min 43 s', '34 min'], [10_000, '166 min 40 s', '3 hours'], [2e5, '3333 min 20 s', '2 days'], [1e11, '1666666666 min 40 s', '3,171 years'],
   ])) assert.deepEqual([duration(seconds), roughly(seconds)], [measured, guessed])
 })
 
@@ -267,6 +268,26 @@ test('the sentence of the right chart: the chart\u2019s own, or what to wait for
     [{look: {mode: 'live'}, laid: {}, live: {state: {round: 0}}}, false, /Play/],
     [{look: {mode: 'live'}, laid: {}}, false, /Opening/],
   ])) assert.match(takeawayOf(state(change), 'regret', short), want)
+})
+
+test('a citation is sound BibTeX, whatever the title: BibTeX counts escaped braces too', () => {
+  for (const title of ['a}b', '{', 'a{b}c', '}{', '\\}', 'R\u0065d & 100% #1 x_1^2 ~ $', '']) {
+    const text = citation(/** @type {any} */ ({scenario: {title}, hash: 'f'.repeat(64)}), 'https://example.org/#1.a%20b', '', new Date(0))
+    let depth = 0
+    for (const c of text) {
+      depth += Number(c === '{') - Number(c === '}')
+      assert.ok(depth >= 0 && !(c === '@' && depth > 0), `${title}: ${text}`)
+    }
+    assert.equal(depth, 0, `${title}: ${text}`)
+  }
+})
+
+test('what a link may start by itself', () => {
+  const parsed = (/** @type {number} */ arms, /** @type {number} */ policies, /** @type {number} */ horizon, /** @type {number} */ runs) =>
+    /** @type {any} */ ({scenario: {arms: Array(arms), horizon, runs}, resolved: Array(policies)})
+  assert.equal(isHeavy(parsed(15, 8, 200_000, 100)), false, 'the experiments of the paper')
+  assert.equal(isHeavy(parsed(1000, 32, 10_000_000, 10_000)), true)
+  assert.equal(isHeavy(parsed(2, 7, 200_000, 10_000)), true)
 })
 
 test('words of a sentence that stand for a rule are found, with the mark that ends them', () => {

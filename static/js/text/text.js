@@ -67,6 +67,8 @@ export const text = {
     badLink: (/** @type {string} */ why, /** @type {string} */ shown) =>
       `The link could not be opened: ${why} The page shows \u201c${shown}\u201d instead.`,
     more: (/** @type {number} */ faults) => `; and ${faults === 1 ? 'one more fault' : `${faults} more faults`}`,
+    heavy: (/** @type {string} */ rounds) =>
+      `This link plays ${rounds} rounds in all, which may take long. Press Run to start.`,
     showText: 'Show the text',
     dismiss: 'Dismiss',
     coordinatorReplaced: (/** @type {string} */ why) =>
@@ -171,6 +173,7 @@ export const text = {
     reset: 'Reset. Run then replays the same numbers',
     newSeed: 'New seed. Run then draws fresh luck',
     progress: (/** @type {string} */ run, /** @type {string} */ runs) => ['run ', run, ` of ${runs}`],
+    left: (/** @type {string} */ time) => `, ${time} left`,
     paused: (/** @type {string} */ run, /** @type {string} */ runs) => ['paused in run ', run, ` of ${runs}`],
     idle: (/** @type {string} */ runs, /** @type {number} */ policies) =>
       `${runs === '1' ? '1 run' : `${runs} runs`} of ${policies === 1 ? 'one policy' : policies === 0 ? 'no policy' : `${policies} policies`}`,
@@ -268,5 +271,8 @@ export const text = {
     moment: '2 s at most',
     min: (/** @type {string} */ m, /** @type {string} */ s) => `${m} min ${s} s`,
     wholeMin: (/** @type {string} */ m) => `${m} min`,
+    hours: (/** @type {string} */ h) => `${h} hours`,
+    days: (/** @type {string} */ d) => `${d} days`,
+    years: (/** @type {string} */ y) => `${y} years`,
   },
 }

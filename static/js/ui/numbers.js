@@ -104,6 +104,11 @@ export function duration(seconds) {
 /** Of a shorter time than this, s, more is waiting for this and that than can be guessed: text.units.moment says so. */
 const MOMENT = 2
 
+/** In seconds. */
+const HOUR = 3600
+const DAY = 24 * HOUR
+const YEAR = 365 * DAY
+
 /**
  * A time that is guessed: no more digits than a guess is worth.
  * @param {number} seconds
@@ -112,7 +117,10 @@ export function roughly(seconds) {
   if (seconds < MOMENT) return text.units.moment
   if (seconds < 10) return text.units.s(seconds.toFixed(0))
   if (seconds < 57.5) return duration(Math.round(seconds / 5) * 5)
-  return text.units.wholeMin(String(Math.max(1, Math.round(seconds / 60))))
+  if (seconds < 2 * HOUR) return text.units.wholeMin(String(Math.max(1, Math.round(seconds / 60))))
+  if (seconds < 2 * DAY) return text.units.hours(String(Math.round(seconds / HOUR)))
+  if (seconds < 2 * YEAR) return text.units.days(whole(Math.round(seconds / DAY)))
+  return text.units.years(whole(Math.round(seconds / YEAR)))
 }
 
 /**

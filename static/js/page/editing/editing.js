@@ -19,7 +19,7 @@ import {text} from '../../text/text.js'
  * How a parsed scenario becomes the one that is shown and run.
  * @typedef {object} How
  * @property {string} label           what happened, for undo
- * @property {'keep' | 'start'} play  keep: a run in progress starts over, else nothing runs
+ * @property {'keep' | 'start' | 'wait'} play  keep: a run in progress starts over, else nothing runs; wait: nothing runs
  * @property {string} [promised]      the link's fingerprint
  * @property {boolean} [fresh]        another experiment: what was seen of the last one goes
  * @property {boolean} [address]      whether the address changes; default true
@@ -125,7 +125,7 @@ export async function commit({store, session}, parsed, how) {
   if (how.fresh) session.player.stop(true)
   session.engine()?.charts.show(parsed.canonical, !how.fresh)
   if (hiddenArms !== state.hiddenArms) session.engine()?.charts.hideArms(hiddenArms)
-  if (how.play === 'start' || running) session.player.begin()
+  if (how.play === 'start' || (running && how.play !== 'wait')) session.player.begin()
   else if (state.parsed?.hash !== parsed.hash) session.player.stop(false)
   how.look?.()
   const link = await session.engine()?.encodeLink(parsed.canonical)

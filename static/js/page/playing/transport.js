@@ -213,5 +213,18 @@ function statusWords(state) {
     return [known ? text.editing.settings.about(runs, roughly(estimate.seconds)) : t.idle(runs, parsed.resolved.length), '', '']
   }
   const playing = Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)
-  return (phase === 'paused' ? t.paused : t.progress)(whole(playing), runs)
+  const [before, count, after] = (phase === 'paused' ? t.paused : t.progress)(whole(playing), runs)
+  return [before, count, after + timeLeft(progress)]
+}
+
+/** A shorter rest of a run is not worth a word, s. */
+const SOON = 10
+/** What the first moments tell is no measure, s. */
+const EARLY = 2
+
+/** @param {import('../../engine/api.js').Progress | null} progress */
+function timeLeft(progress) {
+  if (!progress || progress.seconds < EARLY || progress.share <= 0) return ''
+  const left = progress.seconds * (1 / progress.share - 1)
+  return left < SOON ? '' : t.left(roughly(left))
 }

@@ -83,8 +83,13 @@ const PAPER = `@inproceedings{metelli2022stochastic,
   publisher = {PMLR}
 }`
 
+/** Signs that TeX writes by name. BibTeX counts every brace, an escaped one too, so braces are among them. */
+const TEX_NAMES = new Map([
+  ['\\', '\\textbackslash{}'], ['{', '\\textbraceleft{}'], ['}', '\\textbraceright{}'], ['^', '\\^{}'], ['~', '\\~{}'],
+])
+
 /** What TeX would take for itself. @param {string} s */
-const escaped = s => s.replace(/[\\{}$&#^_%~]/g, c => ({'\\': '\\textbackslash{}', '^': '\\^{}', '~': '\\~{}'})[c] ?? '\\' + c)
+const escaped = s => s.replace(/[\\{}$&#^_%~]/g, c => TEX_NAMES.get(c) ?? '\\' + c)
 
 /**
  * @param {Parsed} parsed @param {string} address @param {string} fingerprint  '' if results are not final

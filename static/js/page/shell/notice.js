@@ -16,15 +16,23 @@ export function mountNotice(host, {store, commands}) {
     type: 'button', class: 'icon-button', 'aria-label': text.notice.dismiss, title: text.notice.dismiss, onclick: () => commands.dismiss(),
   }, icon('close'))
   const node = h('div', {class: 'notice', role: 'status', hidden: true}, icon('warning', 14), words, details, close)
-  host.append(node)
+  /** It stands in the dialog that is open, if one is: what is behind a dialog cannot be read. */
+  function place() {
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? host
+    if (node.parentElement !== top) top.prepend(node)
+  }
+  place()
+  document.addEventListener('close', place, true) // of a dialog
   const unwatch = store.watch((state, before) => {
     if (before && before.notice === state.notice) return
+    place()
     say(words, state.notice?.text ?? '')
     show(details, !!state.notice?.raw)
     show(node, !!state.notice)
   })
   return () => {
     unwatch()
+    document.removeEventListener('close', place, true)
     node.remove()
   }
 }

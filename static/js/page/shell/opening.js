@@ -6,6 +6,7 @@ import {fragment} from '../sharing/address.js'
 import {commit, show} from '../editing/editing.js'
 import {keptHistory} from '../keeping/keeping.js'
 import {applyView} from '../charts/looks.js'
+import {isHeavy, waitNotice} from '../playing/heavy.js'
 import {text} from '../../text/text.js'
 import {readView, splitFragment} from '../charts/view-link.js'
 
@@ -25,8 +26,11 @@ export async function openAddress(desk, play, asked = fragment()) {
   if (answer && !('faults' in answer)) {
     store.update({notice: null})
     const {view} = splitFragment(asked)
+    const heavy = isHeavy(answer)
+    const starts = play === 'start' || store.state.play.phase === 'running'
     const {hiddenArms: hidden} = readView(view)
-    await commit(desk, answer, {label: text.edits.link, play, fresh: true, promised: answer.fingerprint, hidden, look: () => applyView(desk, view)})
+    await commit(desk, answer, {label: text.edits.link, play: heavy ? 'wait' : play, fresh: true, promised: answer.fingerprint, hidden, look: () => applyView(desk, view)})
+    if (heavy && starts) store.update({notice: waitNotice(answer)})
     return
   }
   // A bad link stays in the address until something else is chosen, so that it can be copied.

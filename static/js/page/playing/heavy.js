@@ -1,0 +1,21 @@
+// @ts-check
+// Which scenarios a link does not start by itself: a reader who only follows a link should not find
+// the machine busy for minutes. Run starts them all the same.
+
+import {whole} from '../../ui/numbers.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+/** @typedef {import('../state.js').Notice} Notice */
+
+/** So many rounds of all policies and runs, times the arms that a policy compares in each, start by themselves. */
+const MOST = 1e10
+
+/** Rounds of all policies and runs. @param {Parsed} parsed */
+const roundsOf = ({scenario: {horizon, runs}, resolved}) => horizon * runs * resolved.length
+
+/** @param {Parsed} parsed */
+export const isHeavy = parsed => roundsOf(parsed) * parsed.scenario.arms.length > MOST
+
+/** Why it does not start by itself. @param {Parsed} parsed @returns {Notice} */
+export const waitNotice = parsed => ({kind: 'plain', text: text.notice.heavy(whole(roundsOf(parsed))), raw: '', faults: []})
