@@ -128,7 +128,7 @@ test('a heavy link waits for Run and says so; what a dialog brings about is said
   await status(page, /^10,000 runs, about \d+ (min|hours|days)$/)
   assert.equal(await runButton(page).textContent(), 'Run')
   await runButton(page).click()
-  await status(page, /^run 1 of 10,000, \d.* left$/)
+  await status(page, /^run 1 of 10,000, \d.*\sleft$/)
   await page.locator('.of-reset').click()
 
   await page.locator('.notice .icon-button').click()

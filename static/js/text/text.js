@@ -173,7 +173,7 @@ export const text = {
     reset: 'Reset. Run then replays the same numbers',
     newSeed: 'New seed. Run then draws fresh luck',
     progress: (/** @type {string} */ run, /** @type {string} */ runs) => ['run ', run, ` of ${runs}`],
-    left: (/** @type {string} */ time) => `, ${time} left`,
+    left: (/** @type {string} */ time) => `, ${time.replaceAll(' ', '\u00a0')}\u00a0left`,
     paused: (/** @type {string} */ run, /** @type {string} */ runs) => ['paused in run ', run, ` of ${runs}`],
     idle: (/** @type {string} */ runs, /** @type {number} */ policies) =>
       `${runs === '1' ? '1 run' : `${runs} runs`} of ${policies === 1 ? 'one policy' : policies === 0 ? 'no policy' : `${policies} policies`}`,
