@@ -4,7 +4,7 @@
 
 import {presentFragment} from '../page/sharing/address.js'
 import {sealed} from '../page/sharing/citation.js'
-import {isHeavy, waitNotice} from '../page/playing/heavy.js'
+import {isHeavy, whyWaiting} from '../page/playing/heavy.js'
 import {isStale, notify} from '../page/state.js'
 import {joinFragment, readView, splitFragment} from '../page/charts/view-link.js'
 import {viewOf} from './options.js'
@@ -171,7 +171,7 @@ export function createDoings({store, session, commands}, options) {
     async autoplay() {
       if (!(await wake())) return
       const {parsed, play, live} = store.state
-      if (parsed && isHeavy(parsed)) store.update({notice: waitNotice(parsed)})
+      if (parsed && isHeavy(parsed)) notify(store, whyWaiting(parsed))
       else if (play.phase === 'idle' && !live.playing) await begin()
     },
     /** Back to before Run; one run back to its first round, and from there back to all runs. */

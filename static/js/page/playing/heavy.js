@@ -6,7 +6,6 @@ import {whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
-/** @typedef {import('../state.js').Notice} Notice */
 
 /** So many rounds of all policies and runs, times the arms that a policy compares in each, start by themselves. */
 const MOST = 1e10
@@ -17,5 +16,5 @@ const roundsOf = ({scenario: {horizon, runs}, resolved}) => horizon * runs * res
 /** @param {Parsed} parsed */
 export const isHeavy = parsed => roundsOf(parsed) * parsed.scenario.arms.length > MOST
 
-/** Why it does not start by itself. @param {Parsed} parsed @returns {Notice} */
-export const waitNotice = parsed => ({kind: 'plain', text: text.notice.heavy(whole(roundsOf(parsed))), raw: '', faults: []})
+/** Why it does not start by itself. @param {Parsed} parsed */
+export const whyWaiting = parsed => text.notice.heavy(whole(roundsOf(parsed)))

@@ -6,7 +6,8 @@ import {fragment} from '../sharing/address.js'
 import {commit, show} from '../editing/editing.js'
 import {keptHistory} from '../keeping/keeping.js'
 import {applyView} from '../charts/looks.js'
-import {isHeavy, waitNotice} from '../playing/heavy.js'
+import {notify} from '../state.js'
+import {isHeavy, whyWaiting} from '../playing/heavy.js'
 import {text} from '../../text/text.js'
 import {readView, splitFragment} from '../charts/view-link.js'
 
@@ -30,7 +31,7 @@ export async function openAddress(desk, play, asked = fragment()) {
     const starts = play === 'start' || store.state.play.phase === 'running'
     const {hiddenArms: hidden} = readView(view)
     await commit(desk, answer, {label: text.edits.link, play: heavy ? 'wait' : play, fresh: true, promised: answer.fingerprint, hidden, look: () => applyView(desk, view)})
-    if (heavy && starts) store.update({notice: waitNotice(answer)})
+    if (heavy && starts) notify(store, whyWaiting(answer))
     return
   }
   // A bad link stays in the address until something else is chosen, so that it can be copied.
