@@ -60,7 +60,7 @@ func reference(t testing.TB, name string, restless bool, arms int) Results {
 		Meta       struct{ Curve_t []float64 }
 		Algorithms map[string]refPolicy
 	}
-	if err := json.Unmarshal(golden.Shared(t, "reference/"+name), &doc); err != nil {
+	if err := json.Unmarshal(golden.Reference(t, name), &doc); err != nil {
 		t.Fatal(err)
 	}
 	r := Results{Restless: restless, Horizon: 200000, Best: 12, X: doc.Meta.Curve_t}

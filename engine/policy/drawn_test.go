@@ -26,7 +26,7 @@ func readDrawn(t *testing.T) (all drawnTraces) {
 			U []float64 `json:"uniform_u"`
 		}
 	}
-	if err := json.Unmarshal(golden.Shared(t, "reference/golden-traces.json"), &meta); err != nil {
+	if err := json.Unmarshal(golden.Reference(t, "golden-traces.json"), &meta); err != nil {
 		t.Fatal(err)
 	}
 	all.uniform = meta.Meta.U

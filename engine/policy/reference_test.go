@@ -75,7 +75,7 @@ type traces struct {
 
 func readTraces(t *testing.T) (all traces) {
 	t.Helper()
-	if err := json.Unmarshal(golden.Shared(t, "reference/golden-traces.json"), &all); err != nil {
+	if err := json.Unmarshal(golden.Reference(t, "golden-traces.json"), &all); err != nil {
 		t.Fatal(err)
 	}
 	return all
@@ -227,7 +227,7 @@ type deterministicCase struct {
 // decide; with detmath's the trace is the reference's on every platform.
 func TestReferenceDeterministic(t *testing.T) {
 	var all struct{ Cases []deterministicCase }
-	if err := json.Unmarshal(golden.Shared(t, "reference/deterministic.json"), &all); err != nil {
+	if err := json.Unmarshal(golden.Reference(t, "deterministic.json"), &all); err != nil {
 		t.Fatal(err)
 	}
 	ids := map[string]string{"R-ed": "r-ed-ucb", "R-less": "r-less-ucb"}

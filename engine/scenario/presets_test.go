@@ -2,11 +2,8 @@ package scenario
 
 import (
 	"bytes"
-	"encoding/csv"
 	"encoding/json"
 	"math"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -66,32 +63,38 @@ func TestTheRankedPresetIsDrawn(t *testing.T) {
 	}
 }
 
-// The arms of the IMDB preset are the authors' learning curves, but for their noise: each is the mean of a
-// hundred pulls, and that of the first hundred is not smooth.
+// The arms of the IMDB preset are the authors' learning curves, but for their noise: over each 500 pulls but the
+// first, which are not smooth.
 func TestTheIMDBPresetFollowsThePublishedCurves(t *testing.T) {
 	p, ok := LookupPreset("paper-imdb")
 	if !ok {
 		t.Fatal("no preset paper-imdb")
 	}
-	rows, err := csv.NewReader(bytes.NewReader(golden.Shared(t, "data/authors/learning_curves.csv"))).ReadAll()
-	if err != nil {
+	var published struct {
+		Curves map[string]struct {
+			Blocks []float64 `json:"block500_mean"`
+		}
+	}
+	if err := json.Unmarshal(golden.Reference(t, "published-imdb-learning-curves.json"), &published); err != nil {
 		t.Fatal(err)
 	}
-	published := map[string]string{
+	names := map[string]string{
 		"Logistic 0.001": "Logistic Regression alpha = 0.001", "Logistic 0.1": "Logistic Regression alpha = 0.1", "OGD 0.25": "OGD beta = 0.25",
 		"Net (1)": "NN: (1,)", "Net (2)": "NN: (2,)", "Net (2,2)": "NN: (2, 2)", "Net (1,1,2)": "NN: (1, 1, 2)",
 	}
 	for _, arm := range p.Scenario.Arms {
-		column := slices.Index(rows[0], published[arm.Name])
+		blocks := published.Curves[names[arm.Name]].Blocks
 		f, err := payoff.New(arm.Payoff)
-		if column < 0 || err != nil {
-			t.Fatalf("%s: column %d, %v", arm.Name, column, err)
+		if len(blocks) != 100 || err != nil {
+			t.Fatalf("%s: %d published means, %v", arm.Name, len(blocks), err)
 		}
-		for _, row := range rows[2:] {
-			from, _ := strconv.Atoi(row[0])
-			want, _ := strconv.ParseFloat(row[column], 64)
-			if got := f.At(from + 50); math.Abs(got-want) > 0.01 {
-				t.Errorf("%s, pulls %s to %s: %.5f, published %.5f", arm.Name, row[0], row[1], got, want)
+		for i, want := range blocks[1:] {
+			from, sum := 500*(i+1)+1, 0.0
+			for _, mu := range f.Fill(make([]float64, 500), from) {
+				sum += mu
+			}
+			if got := sum / 500; math.Abs(got-want) > 0.01 {
+				t.Errorf("%s, pulls %d to %d: %.5f, published %.5f", arm.Name, from, from+499, got, want)
 			}
 		}
 	}
@@ -161,9 +164,9 @@ func TestPresetPayoffsMeetTheReference(t *testing.T) {
 		return best
 	}
 	for _, c := range []struct{ preset, file string }{
-		{"paper-15-restless", "reference/faithful-b0-restless-T200000.json"},
-		{"paper-15-rested", "reference/faithful-b0-rested-T200000.json"},
-		{"paper-2-rested", "reference/faithful-b1-rested-T200000.json"},
+		{"paper-15-restless", "faithful-b0-restless-T200000.json"},
+		{"paper-15-rested", "faithful-b0-rested-T200000.json"},
+		{"paper-2-rested", "faithful-b1-rested-T200000.json"},
 	} {
 		t.Run(c.preset, func(t *testing.T) {
 			var ref struct {
@@ -171,7 +174,7 @@ func TestPresetPayoffsMeetTheReference(t *testing.T) {
 					Total float64 `json:"oracle_total"`
 				}
 			}
-			if err := json.Unmarshal(golden.Shared(t, c.file), &ref); err != nil {
+			if err := json.Unmarshal(golden.Reference(t, c.file), &ref); err != nil {
 				t.Fatal(err)
 			}
 			if got := total(c.preset); math.Abs(got-ref.Meta.Total) > 1e-7*ref.Meta.Total || ref.Meta.Total == 0 {

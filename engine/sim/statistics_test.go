@@ -79,7 +79,7 @@ func namedBy(name, setting string) (spec scenario.PolicySpec, ok bool) {
 
 func (c comparison) check(t *testing.T) {
 	var ref reference
-	if err := json.Unmarshal(golden.Shared(t, "reference/"+c.file), &ref); err != nil {
+	if err := json.Unmarshal(golden.Reference(t, c.file), &ref); err != nil {
 		t.Fatal(err)
 	}
 	var specs []scenario.PolicySpec
@@ -166,7 +166,7 @@ func TestStatisticsTellPoliciesApart(t *testing.T) {
 	c := quick[2]
 	results, _ := c.play(t, c.scenario(t, []scenario.PolicySpec{{ID: "sw-ucb", Variant: scenario.Defined}}))
 	var ref reference
-	if err := json.Unmarshal(golden.Shared(t, "reference/"+c.file), &ref); err != nil {
+	if err := json.Unmarshal(golden.Reference(t, c.file), &ref); err != nil {
 		t.Fatal(err)
 	}
 	got, want := results.Policies[0].Final, ref.Algorithms["KL-UCB"]

@@ -7,5 +7,5 @@
 //
 //	golden.Check(t, "faults", got, *update)
 //
-// Shared finds the reference data that stands outside the repository.
+// Reference returns the results of other programs that tests compare with.
 package golden

@@ -1,7 +1,10 @@
 package golden
 
 import (
+	"compress/gzip"
+	"embed"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -69,28 +72,29 @@ func clip(line string) string {
 	return line
 }
 
-// Shared returns a file of the reference data, such as "reference/golden-traces.json", looking for
-// shared/NAME in the test's folder and in every folder above it. Where there is none the test is
-// skipped, in words: a clone without the reference data has nothing to compare with.
-func Shared(t testing.TB, name string) []byte {
+//go:embed testdata/reference/*.json.gz
+var reference embed.FS
+
+// Reference returns a file of the reference results, such as "golden-traces.json"; testdata/reference/README.md
+// says what they are. It fails the test if there is none of that name.
+func Reference(t testing.TB, name string) []byte {
 	t.Helper()
-	dir, err := os.Getwd()
+	text, err := readReference(name)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("reference %s: %v", name, err)
 	}
-	for {
-		path := filepath.Join(dir, "shared", filepath.FromSlash(name))
-		text, err := os.ReadFile(path)
-		if err == nil {
-			return text
-		}
-		if !os.IsNotExist(err) {
-			t.Fatal(err)
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			t.Skipf("reference data shared/%s is not beside the repository: nothing compared", name)
-		}
-		dir = up
+	return text
+}
+
+func readReference(name string) ([]byte, error) {
+	packed, err := reference.Open("testdata/reference/" + name + ".gz")
+	if err != nil {
+		return nil, err
 	}
+	defer packed.Close()
+	text, err := gzip.NewReader(packed)
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(text)
 }
