@@ -57,7 +57,7 @@ var loaded = sync.OnceValue(func() []Preset {
 			"Arm 2 pays next to nothing at first and far more in the end. R-ed-UCB sees that it rises and keeps pulling it;"+
 				" watch how policies that trust what they have seen stay with arm 1."),
 		preset("paper-15-rested", "15-arm experiment, rested", paper15Rested,
-			"Each arm improves only when it is pulled, so trying an arm costs pulls but also trains it. See which policies settle on arm 13, and that R-ed-UCB does not."+
+			"Each arm improves only when it is pulled, so trying an arm costs pulls but also trains it. See which policies end on arm 13, and that R-ed-UCB does not."+
 				stillExplores),
 		preset("paper-15-restless", "15-arm experiment, restless", paper15Restless,
 			"All arms improve with time, whoever is pulled; arm 3 is best until round 797, arm 13 from then on. See which policies follow, and that R-less-UCB does not."+

@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 		t.Errorf("tau: got %v, want 4291", tau)
 	}
 	arms := v["arms"].(map[string]any)
-	if got := fmt.Sprint(arms["best"], " ", arms["takeaway"]); got != "1 Arm 1 leads for 3,000 pulls. From then on late is the best." {
+	if got := fmt.Sprint(arms["best"], " ", arms["takeaway"]); got != "1 Arm 1 leads for 3,000 pulls. From then on “late” is the best." {
 		t.Errorf("best and takeaway: got %s", got)
 	}
 	curves := arms["curves"].([]any)

@@ -10,6 +10,7 @@ type Series struct {
 	Key     string    // tells it from every other: id, variant and a count
 	Name    string    // as people call it: "SW-UCB"
 	Style   Style     // see StyleOf
+	Oracle  bool      // it knows the payoffs
 	Runs    int       // behind the numbers; 0 before the first
 	Y       []float64 // mean cumulative regret; NaN is a gap; nil before the first run
 	Half    []float64 // 95% half-width of the mean; nil without one

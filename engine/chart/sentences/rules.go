@@ -10,8 +10,8 @@ type Rule struct {
 
 // Words of sentences that stand for a rule.
 const (
-	settlesOn = "settles on"
-	settleOn  = "settle on"
+	endsOn    = "ends on"
+	endOn     = "end on"
 	exploring = "still exploring"
 	overlap   = "bands overlap"
 	apart     = "cannot be told apart"
@@ -20,10 +20,10 @@ const (
 // Rules returns the rules behind the words of sentences. The slice is the caller's.
 func Rules() []Rule {
 	percent := func(share float64) string { return numbers.Commas(100*share, 0) + "%" }
-	settled := "A policy settles on an arm if the last pull of at least " + percent(settledLast) +
-		" of its runs, and at least " + percent(settledPulls) + " of all its pulls, is of that arm."
+	ends := "A run ends on an arm if its last pull is of that arm. The sentence names the policies of which under " +
+		percent(mostRuns) + " of the runs end on the best arm; the table has the share of each."
 	even := "A policy explores all arms if each gets from " + percent(evenLeast) + " to " + percent(evenMost) +
 		" of an even share of its pulls."
 	bands := "The 95% bands of their mean regret overlap: with other luck, another one may lose least."
-	return []Rule{{settlesOn, settled}, {settleOn, settled}, {exploring, even}, {overlap, bands}, {apart, bands}}
+	return []Rule{{endsOn, ends}, {endOn, ends}, {exploring, even}, {overlap, bands}, {apart, bands}}
 }

@@ -23,10 +23,10 @@ func TestRules(t *testing.T) {
 		series []data.Series
 		words  []string
 	}{
-		{"one settles", []data.Series{one, series("other", 20, 0.5, 50)}, []string{settlesOn}},
-		{"two settle", []data.Series{one, series("two", 8, 0.95, 50)}, []string{settleOn}},
+		{"one ends elsewhere", []data.Series{one, series("other", 20, 0.5, 50)}, []string{endsOn}},
+		{"two end elsewhere", []data.Series{one, series("two", 8, 0.95, 50)}, []string{endOn}},
 		{"one explores", []data.Series{series("other", 5, 0.5, 50), even}, []string{exploring}},
-		{"bands overlap", []data.Series{one, series("two", 6, 0.5, 50)}, []string{overlap, settlesOn}},
+		{"bands overlap", []data.Series{one, series("two", 6, 0.5, 50)}, []string{overlap, endsOn}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -39,13 +39,43 @@ func TestRules(t *testing.T) {
 			}
 		})
 	}
-	for _, want := range []string{"95%", "50%", "40%", "160%"} {
+	for _, want := range []string{"under 50%", "40%", "160%"} {
 		found := false
 		for _, r := range Rules() {
 			found = found || strings.Contains(r.Text, want)
 		}
 		if !found {
 			t.Errorf("no rule says %s", want)
+		}
+	}
+}
+
+// Every policy whose runs mostly end elsewhere than on the best arm is named, the worst above all; one
+// that loses least and ends there most often is not, and an oracle never is.
+func TestEndsAreGraded(t *testing.T) {
+	series := func(name string, share float64) data.Series {
+		return data.Series{Key: name, Name: name, Runs: 20, Y: []float64{1}, Pulls: []float64{90, 10}, LastArm: []float64{share, 1 - share}}
+	}
+	for _, c := range []struct {
+		name, arm, want string
+		series          []data.Series
+	}{
+		{"all the same", "1", "All end on arm 1, the best, in all of their runs", []data.Series{series("A", 1), series("B", 1)}},
+		{"none at fault", "late", "All end on “late”, the best, in most of their runs, B least often, in 73%", []data.Series{series("A", 1), series("B", 0.73)}},
+		{"one at fault", "1", "B ends on arm 1, the best, in 3.4% of its runs", []data.Series{series("A", 0.876), series("B", 0.034)}},
+		{"two at fault", "1", "B and C end on arm 1, the best, in under half of their runs, B in 3.4%", []data.Series{series("A", 1), series("B", 0.034), series("C", 0.49)}},
+		{"six at fault", "1", "Six policies end on arm 1, the best, in under half of their runs, F in none",
+			[]data.Series{series("A", 0.4), series("B", 0.3), series("C", 0.2), series("D", 0.2), series("E", 0.1), series("F", 0)}},
+		{"one policy", "1", "It ends on arm 1, the best, in 84% of its runs", []data.Series{series("A", 0.84)}},
+	} {
+		oracle := series("Oracle", 1)
+		oracle.Oracle = true
+		of := Subject{Results: &data.Results{X: []float64{100}, Arms: []string{c.arm, "2"}, Series: append(c.series, oracle)}}
+		if got := of.endSentence(len(c.series) == 1); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+		if text := of.Regret().Text; strings.Contains(text, "Oracle") {
+			t.Errorf("%s: %q names the oracle", c.name, text)
 		}
 	}
 }

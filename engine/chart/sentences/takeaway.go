@@ -1,7 +1,9 @@
 package sentences
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"risingbandits/engine/chart/data"
@@ -29,6 +31,14 @@ func ArmName(label string) string {
 		}
 	}
 	return "arm " + label
+}
+
+// quoted returns what a sentence calls an arm: "arm 3", or its own name in quotes.
+func quoted(label string) string {
+	if name := ArmName(label); name != label {
+		return name
+	}
+	return "“" + label + "”"
 }
 
 // Capital returns s with its first letter large, if it is one of armName's.
@@ -60,7 +70,7 @@ func Payoffs(a *data.Arms, leads []data.Lead) Takeaway {
 	if a.Restless {
 		unit = "round"
 	}
-	name := func(i int) string { return ArmName(a.Arms[i].Label) }
+	name := func(i int) string { return quoted(a.Arms[i].Label) }
 	first, last := leads[0], leads[len(leads)-1]
 	from := numbers.Commas(float64(last.From), 0)
 	end := name(last.Arm) + " is the best."
@@ -96,12 +106,12 @@ type standing struct {
 	mean, half float64
 }
 
-// standings returns the policies shown, least regret first.
+// standings returns the policies shown, least regret first. That an oracle loses least needs no saying.
 func (of *Subject) standings() []standing {
 	var all []standing
 	for i := range of.Results.Series {
 		s := &of.Results.Series[i]
-		if of.Hidden[s.Key] || len(s.Y) == 0 {
+		if of.Hidden[s.Key] || s.Oracle || len(s.Y) == 0 {
 			continue
 		}
 		st := standing{s: s, mean: data.LastValue(s.Y)}
@@ -111,33 +121,28 @@ func (of *Subject) standings() []standing {
 		if st.mean != st.mean {
 			continue
 		}
-		at := len(all)
-		for at > 0 && all[at-1].mean > st.mean {
-			at--
-		}
-		all = append(all, standing{})
-		copy(all[at+1:], all[at:])
-		all[at] = st
+		all = append(all, st)
 	}
+	slices.SortStableFunc(all, func(a, b standing) int { return cmp.Compare(a.mean, b.mean) })
 	return all
 }
 
-// Regret says who loses least, and who settles where.
+// Regret says who loses least, and whose runs end on the best arm.
 func (of *Subject) Regret() Takeaway {
 	all := of.standings()
 	if len(all) == 0 || of.awaited() {
 		return Takeaway{}
 	}
 	first := of.leastSentence(all)
-	wrong := of.settledSentence()
+	ends := of.endSentence(len(all) == 1)
 	even := of.exploringSentence()
 	t := Takeaway{Text: first, Short: first}
 	switch {
-	case wrong != "" && even != "":
-		t.Text += " " + wrong + "; " + even + "."
-		first += " " + wrong + "."
-	case wrong+even != "":
-		t.Text += " " + wrong + even + "."
+	case ends != "" && even != "":
+		t.Text += " " + ends + "; " + even + "."
+		first += " " + ends + "."
+	case ends+even != "":
+		t.Text += " " + ends + even + "."
 		first = t.Text
 	}
 	if len(first) <= shortest {
@@ -201,89 +206,127 @@ func (of *Subject) leastSentence(all []standing) string {
 
 func CapitalFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// Shares by which a policy counts as settled on an arm, or as exploring all.
+// Rules of the sentences about where runs end and who explores; Rules states them.
 const (
-	settledLast  = 0.95 // of its runs end on the arm
-	settledPulls = 0.5  // of its pulls are of it
-	evenMost     = 1.6  // times an even share, at most, has the most pulled arm of an explorer
-	evenLeast    = 0.4  // and at least the least pulled one
+	mostRuns  = 0.5 // a policy whose runs end on the best arm less often than this is named
+	evenMost  = 1.6 // times an even share, at most, has the most pulled arm of an explorer
+	evenLeast = 0.4 // and at least the least pulled one
+	mostNames = 5   // more policies are counted and not named
 )
 
-// settled returns the arm a policy settles on; -1 if none.
-func settled(s *data.Series) int {
-	if len(s.LastArm) != len(s.Pulls) {
-		return -1
-	}
-	total := 0.0
-	for _, v := range s.Pulls {
-		total += v
-	}
-	for k, share := range s.LastArm {
-		if share >= settledLast && s.Pulls[k] >= settledPulls*total {
-			return k
-		}
-	}
-	return -1
+// An ending is a policy and the share of its runs whose last pull is of the best arm.
+type ending struct {
+	name  string
+	share float64
 }
 
-// settledSentence names the policies that settle on an arm that is not the best: the largest group that
-// does so on one arm. If there is none, those that settle on the best.
-func (of *Subject) settledSentence() string {
-	groups := make([][]string, len(of.Results.Arms))
-	largest, best := -1, of.Results.Best
-	for i := range of.Results.Series {
-		s := &of.Results.Series[i]
-		if of.Hidden[s.Key] || len(s.Pulls) != len(groups) {
+// endings returns where the runs of the policies end that are shown, have several runs, know no payoffs
+// and do not explore all arms evenly: those that end on the best arm least often first.
+func (of *Subject) endings() []ending {
+	r := of.Results
+	var all []ending
+	for i := range r.Series {
+		s := &r.Series[i]
+		if of.Hidden[s.Key] || s.Oracle || s.Runs < 2 || len(s.LastArm) != len(r.Arms) || explores(s) {
 			continue
 		}
-		k := settled(s)
-		if k < 0 {
-			continue
-		}
-		groups[k] = append(groups[k], s.Name)
-		if k != best && (largest < 0 || len(groups[k]) > len(groups[largest])) {
-			largest = k
-		}
+		all = append(all, ending{s.Name, s.LastArm[r.Best]})
 	}
-	tail := ""
-	if largest < 0 && best >= 0 && best < len(groups) {
-		largest, tail = best, ", the best"
-	}
-	if largest < 0 || len(groups[largest]) == 0 {
+	slices.SortStableFunc(all, func(a, b ending) int { return cmp.Compare(a.share, b.share) })
+	return all
+}
+
+// endSentence names the policies whose runs mostly do not end on the best arm, the worst first; if there
+// are none, it says that all do, and which one least often. Alone, a policy is "It".
+func (of *Subject) endSentence(alone bool) string {
+	r := of.Results
+	if r.Best < 0 || r.Best >= len(r.Arms) {
 		return ""
 	}
-	names := groups[largest]
-	on := ArmName(of.Results.Arms[largest]) + tail
-	switch n := len(names); {
+	all := of.endings()
+	if len(all) == 0 {
+		return ""
+	}
+	best := " on " + quoted(r.Arms[r.Best]) + ", the best, in "
+	if len(all) == 1 {
+		name := all[0].name
+		if alone {
+			name = "It"
+		}
+		return name + " ends" + best + ofRuns(all[0].share) + " of its runs"
+	}
+	worst := all[0]
+	n := 0
+	for n < len(all) && all[n].share < mostRuns {
+		n++
+	}
+	switch {
+	case n == 0 && all[0].share == all[len(all)-1].share:
+		return "All end" + best + ofRuns(worst.share) + " of their runs"
+	case n == 0:
+		return "All end" + best + "most of their runs, " + worst.name + " least often, in " + Percent(worst.share)
 	case n == 1:
-		return names[0] + " " + settlesOn + " " + on
-	case n > 3:
-		return CapitalFirst(numbers.Words(n)) + " policies " + settleOn + " " + on
+		return worst.name + " ends" + best + ofRuns(worst.share) + " of its runs"
+	case all[n-1].share == worst.share:
+		return namesOf(all[:n]) + " end" + best + ofRuns(worst.share) + " of their runs"
 	}
-	return and(names) + " " + settleOn + " " + on
+	return namesOf(all[:n]) + " end" + best + "under half of their runs, " + worst.name + " in " + ofRuns(worst.share)
 }
 
-// exploringSentence names a policy that still pulls all arms about evenly: the chosen one if it does.
+// namesOf joins the names of policies at the beginning of a sentence, or counts them if they are many.
+func namesOf(all []ending) string {
+	if len(all) > mostNames {
+		return CapitalFirst(numbers.Words(len(all))) + " policies"
+	}
+	var names []string
+	for _, e := range all {
+		names = append(names, e.name)
+	}
+	return and(names)
+}
+
+// ofRuns writes a share of runs: "none", "all" or in per cent.
+func ofRuns(share float64) string {
+	switch share {
+	case 0:
+		return "none"
+	case 1:
+		return "all"
+	}
+	return Percent(share)
+}
+
+// explores tells whether a policy still pulls all arms about evenly.
+func explores(s *data.Series) bool {
+	if len(s.Pulls) < 3 {
+		return false
+	}
+	total, most, least := 0.0, 0.0, math.Inf(1)
+	for _, v := range s.Pulls {
+		total, most, least = total+v, math.Max(most, v), math.Min(least, v)
+	}
+	even := total / float64(len(s.Pulls))
+	return most <= evenMost*even && least >= evenLeast*even && total > 0
+}
+
+// exploringSentence names the policies that still explore all arms.
 func (of *Subject) exploringSentence() string {
-	name := ""
+	var names []string
 	for i := range of.Results.Series {
-		s := &of.Results.Series[i]
-		if of.Hidden[s.Key] || len(s.Pulls) < 3 {
-			continue
-		}
-		total, most, least := 0.0, 0.0, math.Inf(1)
-		for _, v := range s.Pulls {
-			total, most, least = total+v, math.Max(most, v), math.Min(least, v)
-		}
-		even := total / float64(len(s.Pulls))
-		if most <= evenMost*even && least >= evenLeast*even && total > 0 && (name == "" || s.Key == of.Chosen) {
-			name = s.Name
+		if s := &of.Results.Series[i]; !of.Hidden[s.Key] && explores(s) {
+			names = append(names, s.Name)
 		}
 	}
-	if name == "" {
+	rest := " still exploring all " + numbers.Words(len(of.Results.Arms)) + " arms"
+	switch n := len(names); {
+	case n == 0:
 		return ""
+	case n == 1:
+		return names[0] + " is" + rest
+	case n > mostNames:
+		return CapitalFirst(numbers.Words(n)) + " policies are" + rest
 	}
-	return name + " is " + exploring + " all " + numbers.Words(len(of.Results.Arms)) + " arms"
+	return and(names) + " are" + rest
 }
 
 // PerRound says who loses least in the end.
@@ -296,7 +339,7 @@ func (of *Subject) PerRound() Takeaway {
 	from := len(r.X) - len(r.X)/10
 	for i := range r.Series {
 		s := &r.Series[i]
-		if of.Hidden[s.Key] || len(s.Y) < len(r.X) {
+		if of.Hidden[s.Key] || s.Oracle || len(s.Y) < len(r.X) {
 			continue
 		}
 		if v := (s.Y[len(r.X)-1] - s.Y[from-1]) / (r.X[len(r.X)-1] - r.X[from-1]); v < least {
@@ -326,7 +369,7 @@ func (of *Subject) Pulls() Takeaway {
 	}
 	for i := range r.Series {
 		s := &r.Series[i]
-		if of.Hidden[s.Key] || len(s.Pulls) != len(r.Arms) || !(share(s) >= 0) {
+		if of.Hidden[s.Key] || s.Oracle || len(s.Pulls) != len(r.Arms) || !(share(s) >= 0) {
 			continue
 		}
 		if most == nil || share(s) > share(most) {
@@ -339,7 +382,7 @@ func (of *Subject) Pulls() Takeaway {
 	if most == nil {
 		return Takeaway{}
 	}
-	s := most.Name + " pulls " + ArmName(r.Arms[r.Best]) + ", the best, in " + Percent(share(most)) + " of the rounds"
+	s := most.Name + " pulls " + quoted(r.Arms[r.Best]) + ", the best, in " + Percent(share(most)) + " of the rounds"
 	t := Takeaway{s + ".", s + "."}
 	if most != least {
 		t.Text = s + ", " + least.Name + " in " + Percent(share(least)) + "."

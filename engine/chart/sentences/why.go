@@ -13,7 +13,7 @@ func Why(in *data.Inspection) Takeaway {
 		return Takeaway{}
 	}
 	a := &in.Arms[in.Pulled]
-	start := "Why " + ArmName(a.Label) + "? "
+	start := "Why " + quoted(a.Label) + "? "
 	if math.IsInf(a.Index, 1) {
 		s := start + "It has too few pulls for an index yet."
 		return Takeaway{s, s}
@@ -34,11 +34,11 @@ func Why(in *data.Inspection) Takeaway {
 		return Takeaway{s, s}
 	}
 	s := start + reason(a, r)
-	second := Capital(ArmName(r.Label)) + " comes within " + numbers.Commas(gap, 3)
+	second := Capital(quoted(r.Label)) + " comes within " + numbers.Commas(gap, 3)
 	if gap == 0 {
-		second = Capital(ArmName(r.Label)) + " has the same index"
+		second = Capital(quoted(r.Label)) + " has the same index"
 	} else if gap < 0.0005 {
-		second = Capital(ArmName(r.Label)) + " comes within 0.001"
+		second = Capital(quoted(r.Label)) + " comes within 0.001"
 	}
 	if t, ok := largest(r); ok {
 		second += ", mostly on its " + [...]string{"estimate", "projected increment", "exploration bonus"}[t]

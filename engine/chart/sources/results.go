@@ -5,6 +5,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/payoff"
+	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -72,7 +73,7 @@ func PolicyOf(s *scenario.Scenario, i int) data.Series {
 			nth++
 		}
 	}
-	kind, _, released := s.Resolve(i)
+	kind, values, released := s.Resolve(i)
 	name := kind.Name
 	if released {
 		name += " released"
@@ -84,6 +85,8 @@ func PolicyOf(s *scenario.Scenario, i int) data.Series {
 		Key:   p.ID + "/" + p.Variant + "/" + strconv.Itoa(nth),
 		Name:  name,
 		Style: StyleOf(p.ID, released, nth),
+
+		Oracle: kind.Explain(values).Decision == policy.ByOracle,
 	}
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The sentence above a chart. Words in it that stand for a rule, such as "settles on", are buttons
+// The sentence above a chart. Words in it that stand for a rule, such as "ends on", are buttons
 // that open the rule.
 
 import {h, wholeWords} from '../../ui/dom.js'
