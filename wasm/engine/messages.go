@@ -21,6 +21,13 @@ type decodeLinkRequest struct {
 	Fragment string `json:"fragment"`
 }
 
+// reshapeRequest asks for a payoff of another family that is like one: a reshaped.
+type reshapeRequest struct {
+	Payoff  string `json:"payoff"` // as a scenario has it; "" for that of a new arm
+	Family  string `json:"family"`
+	Horizon int    `json:"horizon"`
+}
+
 // qrRequest asks for a text as a QR code: a qrCode.
 type qrRequest struct {
 	Text string `json:"text"`

@@ -37,6 +37,7 @@ var contracts = map[string]contract{
 	"parse":      {parseRequest{}, []any{parsed{}, refused{}}},
 	"encodeLink": {encodeLinkRequest{}, []any{""}},
 	"decodeLink": {decodeLinkRequest{}, []any{linked{}, badLink{}}},
+	"reshape":    {reshapeRequest{}, []any{reshaped{}}},
 	"qr":         {qrRequest{}, []any{qrCode{}}},
 	"begin":      {beginRequest{}, []any{plan{}}},
 	"estimate":   {estimateRequest{}, []any{estimate{}}},

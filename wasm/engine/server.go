@@ -45,6 +45,7 @@ var handlers = map[string]handler{
 	"describe":   on((*server).describe),
 	"parse":      on((*server).parse),
 	"encodeLink": on((*server).encodeLink),
+	"reshape":    on((*server).reshape),
 	"decodeLink": on((*server).decodeLink),
 	"qr":         on((*server).qr),
 	"begin":      on((*server).begin),

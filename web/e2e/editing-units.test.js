@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, payoffOf, setCurves, withPoint} from '../../static/js/page/editing/arm-edits.js'
+import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint} from '../../static/js/page/editing/arm-edits.js'
 import {citation, differences, fileName, kept, promiseOf, sealed} from '../../static/js/page/sharing/citation.js'
 import {csvDefaults, readCurves} from '../../static/js/page/curves/read-csv.js'
 import {copyOf} from '../../static/js/page/keeping/files.js'
@@ -86,31 +86,13 @@ test('a table of a hundred thousand lines is thinned out, its last line kept', (
   assert.deepEqual([curve.points[0], curve.points[1], curve.points.at(-1)], [[1, 0], [101, 0.001], [100_000, 0.99999]])
 })
 
-/** @param {string} id @param {string[]} names @returns {any} */
-const family = (id, names) => ({id, params: names.map(name => ({name, optional: name === 's', default: 7}))})
-
-test('another family keeps what fits', () => {
-  const exp = {family: 'exp', c: 0.6, a: Math.LN2 / 100}
-  assert.deepEqual(payoffOf(family('linear', ['slope', 'cap']), exp, 1000), {family: 'linear', slope: 0.003, cap: 0.6})
-  assert.deepEqual(payoffOf(family('constant', ['value']), exp, 1000), {family: 'constant', value: 0.6})
-  assert.deepEqual(payoffOf(family('step', ['low', 'high', 'after']), exp, 1000), {family: 'step', low: 0, high: 0.6, after: 100})
-  const poly = payoffOf(family('poly', ['c', 'b', 'rho', 's']), exp, 1000)
-  assert.equal(poly.c, 0.6)
-  assert.ok(!('s' in poly), 'an optional parameter was made up')
-  const half = poly.c * (1 - poly.b * (100 + poly.b ** (1 / poly.rho)) ** -poly.rho)
-  assert.ok(Math.abs(half - 0.3) < 0.003, `half of the level is ${half}`)
-  const {points} = payoffOf(family('points', ['points']), exp, 1000)
-  assert.ok(points.length >= 3 && points.every((/** @type {number[]} */ p, /** @type {number} */ i) => i === 0 || p[0] > points[i - 1][0]))
-  assert.deepEqual(payoffOf(family('new', ['c', 'z']), exp, 1000), {family: 'new', c: 0.6, z: 7}, 'a family this page does not know')
-})
-
 test('arms come, go and move with their names', () => {
   /** @param {...(string | undefined)} names @returns {any} */
   const doc = (...names) => ({arms: names.map((name, i) => ({...(name && {name}), payoff: {family: 'constant', value: i}}))})
   assert.equal(freeName(doc('1', '2').arms), undefined)
   assert.equal(freeName(doc('1', '3').arms), '4')
   const d = doc('1', '3')
-  addArm(family('exp', ['c', 'a']), 1000, false)(d)
+  addArm({family: 'exp', c: 0.7, a: 0.01}, false)(d)
   assert.equal(d.arms[2].name, '4')
   duplicateArm(0)(d)
   assert.deepEqual(d.arms.map((/** @type {any} */ a) => a.name), ['1', '5', '3', '4'])

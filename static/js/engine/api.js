@@ -119,6 +119,8 @@
  * @property {() => Promise<Description>} describe
  * @property {(text: string) => Promise<Parsed | Refused>} parse
  * @property {(canonical: string, fingerprint?: string) => Promise<string>} encodeLink  fragment without '#'
+ * @property {(payoff: Record<string, any> | null, family: string, horizon: number) => Promise<{family: string} & Record<string, any>>} reshape
+ *   a payoff of another family that is like the given one, or that of a new arm
  * @property {(fragment: string) => Promise<Linked | BadLink>} decodeLink  with or without '#'
  * @property {(text: string) => Promise<{size: number, path: string}>} qr  a QR code as a path in a grid of size by
  *   size; size 0 if the text is too long for one

@@ -64,6 +64,9 @@ export async function openEngine(options = {}) {
     describe: () => coordinator.ask({type: 'describe'}),
     parse: (text) => coordinator.ask({type: 'parse', text}),
     encodeLink: (canonical, fingerprint = '') => coordinator.ask({type: 'encodeLink', text: canonical, fingerprint}),
+    async reshape(payoff, family, horizon) {
+      return (await coordinator.ask({type: 'reshape', payoff: payoff ? JSON.stringify(payoff) : '', family, horizon})).payoff
+    },
     qr: (text) => coordinator.ask({type: 'qr', text}),
     decodeLink: (fragment) => coordinator.ask({type: 'decodeLink', fragment}),
     async estimate(canonical) {

@@ -42,6 +42,7 @@
  * @property {PointerRequest} pointer
  * @property {PreviewRequest} preview
  * @property {QrRequest} qr
+ * @property {ReshapeRequest} reshape
  * @property {ResultsRequest} results
  * @property {ResumeRequest} resume
  * @property {ShowRequest} show
@@ -83,6 +84,7 @@
  * @property {Intent} pointer
  * @property {Previewed} preview
  * @property {QrCode} qr
+ * @property {Reshaped} reshape
  * @property {Results} results
  * @property {Done} resume
  * @property {Done} show
@@ -667,6 +669,20 @@
  * A refused is the answer to a document with faults.
  * @typedef {object} Refused
  * @property {Array<Fault>} faults
+ */
+
+/**
+ * reshapeRequest asks for a payoff of another family that is like one: a reshaped.
+ * @typedef {object} ReshapeRequest
+ * @property {string} payoff  as a scenario has it; "" for that of a new arm
+ * @property {string} family
+ * @property {number} horizon
+ */
+
+/**
+ * A reshaped is a payoff of the family that was asked for.
+ * @typedef {object} Reshaped
+ * @property {{family: string} & Record<string, any>} payoff  as a scenario has it
  */
 
 /**

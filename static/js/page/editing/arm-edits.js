@@ -2,83 +2,10 @@
 // Edits of the list of arms, as pure functions of a copy of the document. Like all edits they never
 // judge: the engine parses what they leave.
 
-/** @typedef {import('../../engine/messages.js').Kind} Kind */
 /** @typedef {{name?: string, payoff: {family: string} & Record<string, any>}} Arm */
-
-/** The payoff and the speed of a new arm, where there is no other to be like. */
-const LEVEL = 0.7
-const HALF = 0.02 // of the horizon
-/** The power of a polynomial whose shape comes from another family. */
-const RHO = 0.8
-/** Points of a curve that comes from another family. */
-const POINTS = 8
-
-/**
- * What families have in common: the level an arm comes to, and the x at which it has half of it.
- * @typedef {{level: number, half: number}} Shape
- */
 
 /** Three digits are as many as an edit by hand means. @param {number} n */
 const short = n => +n.toPrecision(3)
-
-/**
- * @param {{family: string} & Record<string, any>} payoff @param {number} horizon
- * @returns {Shape}
- */
-export function shapeOf(payoff, horizon) {
-  const level = payoff.c ?? payoff.cap ?? payoff.value ?? payoff.high ?? payoff.points?.at(-1)?.[1] ?? LEVEL
-  return {level, half: Math.min(Math.max(halfOf(payoff, level) || HALF * horizon, 1), horizon)}
-}
-
-/** @param {{family: string} & Record<string, any>} p @param {number} level @returns {number} NaN or 0 if it has none */
-function halfOf(p, level) {
-  if (p.family === 'exp') return p.a > 0 ? Math.LN2 / p.a : 0
-  if (p.family === 'poly') return (p.s ?? p.b ** (1 / p.rho)) * (2 ** (1 / p.rho) - 1)
-  if (p.family === 'linear') return level / (2 * p.slope)
-  if (p.family === 'step') return p.after
-  if (p.family === 'points') return p.points.find((/** @type {[number, number]} */ q) => q[1] >= level / 2)?.[0] ?? 0
-  return 0
-}
-
-/** How each family takes on a shape; what is not named here starts where the engine says. */
-/** @type {Record<string, (s: Shape, horizon: number) => Record<string, any>>} */
-const taken = {
-  exp: ({level, half}) => ({c: level, a: short(Math.LN2 / half)}),
-  poly: ({level, half}) => ({c: level, b: short((half / (2 ** (1 / RHO) - 1)) ** RHO), rho: RHO}),
-  linear: ({level, half}) => ({slope: short(level / (2 * half)), cap: level}),
-  constant: ({level}) => ({value: level}),
-  step: ({level, half}) => ({low: 0, high: level, after: Math.round(half)}),
-  points: ({level, half}, horizon) => ({points: sampled(level, half, horizon)}),
-}
-
-/** @param {number} level @param {number} half @param {number} horizon */
-function sampled(level, half, horizon) {
-  const last = Math.max(2, Math.min(horizon, half * 100))
-  /** @type {[number, number][]} */
-  const points = []
-  for (let i = 0; i < POINTS; i++) {
-    const x = Math.round(last ** (i / (POINTS - 1)))
-    if (x > (points.at(-1)?.[0] ?? 0)) points.push([x, short(level * (1 - 2 ** (-x / half)))])
-  }
-  return points
-}
-
-/**
- * A payoff of another family that keeps what fits: parameters of the same name, the level, and
- * how fast it is come to.
- * @param {Kind} family @param {{family: string} & Record<string, any>} old @param {number} horizon
- */
-export function payoffOf(family, old, horizon) {
-  if (family.id === old.family) return old
-  const like = taken[family.id]?.(shapeOf(old, horizon), horizon) ?? {}
-  /** @type {{family: string} & Record<string, any>} */
-  const payoff = {family: family.id}
-  for (const p of family.params) {
-    const value = like[p.name] ?? (p.optional ? undefined : old[p.name] ?? p.default)
-    if (value !== undefined) payoff[p.name] = value
-  }
-  return payoff
-}
 
 /** A name that no arm has, or undefined if the number it gets by its place is free. @param {Arm[]} arms */
 export function freeName(arms) {
@@ -93,13 +20,12 @@ export function freeName(arms) {
 const named = ({payoff}, name) => (name === undefined ? {payoff} : {name, payoff})
 
 /**
- * One more arm at the end, as the families' first has it.
- * @param {Kind} family @param {number} horizon @param {boolean} alone  it takes the place of all others
+ * One more arm at the end.
+ * @param {Arm['payoff']} payoff @param {boolean} alone  it takes the place of all others
  * @returns {(doc: {arms: Arm[]}) => void}
  */
-export const addArm = (family, horizon, alone) => doc => {
+export const addArm = (payoff, alone) => doc => {
   if (alone) doc.arms = []
-  const payoff = payoffOf(family, {family: '', c: LEVEL}, horizon)
   doc.arms.push(named({payoff}, freeName(doc.arms)))
 }
 

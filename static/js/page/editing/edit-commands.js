@@ -2,7 +2,7 @@
 // The verbs of editing: arms, policies, curves. Each becomes one edit, so that undo takes it
 // back as one.
 
-import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, moveItem, payoffOf, removeArm, setCurves} from './arm-edits.js'
+import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, moveItem, removeArm, setCurves} from './arm-edits.js'
 import {dragCommands} from './dragging.js'
 import {withoutDraft} from './editing.js'
 import {setAt} from './edits.js'
@@ -46,6 +46,12 @@ export function createEditCommands(desk, {edit}) {
 function armCommands({store, session, announce}, edit) {
   const name = (/** @type {number} */ arm) => (store.state.parsed ? armName(store.state.parsed, arm) : '')
   const alone = () => NO_ARMS in store.state.drafts
+  /** @param {Record<string, any> | null} like  null for a new arm @param {string} family @param {{horizon: number}} doc */
+  const payoffOf = (like, family, {horizon}) => {
+    const engine = session.engine()
+    if (!engine) throw new Error(text.transport.stopped)
+    return engine.reshape(like, family, horizon)
+  }
   return {
     addArm() {
       const {parsed, description} = store.state
@@ -53,7 +59,7 @@ function armCommands({store, session, announce}, edit) {
       const at = alone() ? 0 : parsed.scenario.arms.length
       return edit({
         label: t.edits.addArm, path: NO_ARMS, typed: '', select: at,
-        change: addArm(description.families[0], parsed.scenario.horizon, alone()),
+        change: async doc => addArm(await payoffOf(null, description.families[0].id, doc), alone())(doc),
       })
     },
     /** @param {number} arm */
@@ -91,11 +97,11 @@ function armCommands({store, session, announce}, edit) {
     }),
     /** Another family, which keeps what fits. @param {number} arm @param {string} id */
     setFamily(arm, id) {
-      const {parsed, description} = store.state
-      const family = description?.families.find(f => f.id === id)
-      if (!parsed || !family) return
-      const payoff = payoffOf(family, parsed.scenario.arms[arm].payoff, parsed.scenario.horizon)
-      return edit({label: t.edits.shape(name(arm)), path: `arms[${arm}].payoff`, typed: id, change: setAt(`arms[${arm}].payoff`, payoff)})
+      const path = `arms[${arm}].payoff`
+      return edit({
+        label: t.edits.shape(name(arm)), path, typed: id,
+        change: async doc => setAt(path, await payoffOf(doc.arms[arm].payoff, id, doc))(doc),
+      })
     },
     /** @param {number} arm @param {[number, number][]} points */
     setPoints: (arm, points) => edit({

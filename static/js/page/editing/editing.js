@@ -168,7 +168,7 @@ async function applyEdit(desk, {label, path, typed, change, moved, select}) {
   const {parsed} = store.state
   if (!parsed || !session.engine()) return false
   const doc = structuredClone(parsed.scenario)
-  change(doc)
+  await change(doc)
   const answer = await parse(desk, JSON.stringify(doc))
   if ('faults' in answer) {
     store.update({drafts: {...store.state.drafts, [path]: {text: typed, faults: answer.faults}}})
