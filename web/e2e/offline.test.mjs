@@ -10,7 +10,7 @@ import {join} from 'node:path'
 import {test} from 'node:test'
 import {bin, house, measured, preset, root} from './support/house.mjs'
 import {finished, fingerprint, runButton, setRuns, usable} from './support/reader.mjs'
-import {until} from './support/stand.mjs'
+import {published, until} from './support/stand.mjs'
 
 const it = house()
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
@@ -26,6 +26,22 @@ async function copyOfSite(t) {
   })
   const [line] = await once(/** @type {import('node:stream').Readable} */ (server.stdout), 'data')
   return {dir, address: String(line).trim() + '/'}
+}
+
+/** Writes a file of a site anew. @param {string} path @param {string} text */
+function rewrite(path, text) {
+  writeFileSync(path, text)
+  for (const twin of ['.br', '.gz']) rmSync(path + twin, {force: true})
+}
+
+/** Publishes the next release: another attribute in the page, and the worker that says so. @param {string} dir */
+function publishNext(dir) {
+  for (const [file, from, to] of [['index.html', '<html lang="en">', '<html lang="en" data-next>'], ['sw.js', "const release = '", "const release = 'next"]]) {
+    const path = join(dir, file)
+    const text = readFileSync(path, 'utf8')
+    assert.ok(text.includes(from))
+    rewrite(path, text.replace(from, to))
+  }
 }
 
 /** A profile that may have service workers. @param {import('node:test').TestContext} t */
@@ -89,14 +105,7 @@ test('a new release is offered, and shown once the reader agrees', async t => {
   await kept(page)
   assert.equal(await page.locator('.of-release').count(), 0, 'the first release is offered')
 
-  // The next release: another title in the page, and the worker that says so.
-  for (const [file, from, to] of [['index.html', '<html lang="en">', '<html lang="en" data-next>'], ['sw.js', "const release = '", "const release = 'next"]]) {
-    const path = join(dir, file)
-    const text = readFileSync(path, 'utf8')
-    assert.ok(text.includes(from))
-    writeFileSync(path, text.replace(from, to))
-    for (const twin of ['.br', '.gz']) rmSync(path + twin, {force: true})
-  }
+  publishNext(dir)
   await page.reload()
   await usable(page)
   assert.equal(await page.locator('html[data-next]').count(), 0, 'it changed unasked')
@@ -125,6 +134,19 @@ test('a new release is offered, and shown once the reader agrees', async t => {
   await page.reload()
   await usable(page)
   assert.equal(await page.locator('html[data-next]').count(), 1)
+})
+
+test('a release whose engine does not start is kept and left like any other', async t => {
+  const {dir, address} = await copyOfSite(t)
+  rewrite(join(dir, published('wasm/engine.wasm')), 'no engine')
+  const page = await (await profile(t)).newPage()
+  await page.goto(address)
+  await page.locator('.crash').waitFor()
+  await kept(page)
+  publishNext(dir)
+  await page.reload()
+  await page.locator('.of-release button').first().click()
+  await page.locator('html[data-next]').waitFor({state: 'attached'})
 })
 
 test('it can be installed: a manifest with icons of the sizes it says', async () => {

@@ -97,14 +97,21 @@ function mountPage() {
   mountTables(root, page)
 }
 
-/** The engine, then what the address holds; it plays at once unless motion is unwelcome. */
 async function start() {
   showFirst(store, splitFragment(fragment()).link)
-  if (!(await session.start())) return
+  try {
+    if (await session.start()) await openFirst()
+  } finally {
+    // Also where the engine did not start: the next release may have one that does.
+    await offerReleases(/** @type {Element} */ (root.querySelector('.under-header')), store)
+  }
+}
+
+/** Opens what the address holds; it plays at once unless motion is unwelcome. */
+async function openFirst() {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   await commands.openAddress(calm ? 'keep' : 'start')
   // A page that plays has all this behind it when its reader presses Run.
   const {parsed} = store.state
   if (calm && parsed) session.engine()?.warm(parsed.canonical)
-  await offerReleases(/** @type {Element} */ (root.querySelector('.under-header')))
 }

@@ -6,16 +6,49 @@ import {h} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
 
+/** @typedef {import('../../ui/store.js').Store<import('../state.js').State>} PageStore */
+
 /**
- * @param {Element} host  where the offer is made
+ * @param {Element} host     where the offer is made
+ * @param {PageStore} store  each time the engine is started again, a new release is looked for
  */
-export async function offerReleases(host) {
+export async function offerReleases(host, store) {
   const workers = workersHere()
   if (!workers) return
+  const offer = createOffer(host, workers)
+  try {
+    const registration = await workers.register(new URL('../../../sw.js', import.meta.url), {updateViaCache: 'none'})
+    const look = () => {
+      // Without a controller it is the first one: there is nothing to change from.
+      if (registration.waiting && workers.controller) offer(registration.waiting)
+    }
+    const follow = () => registration.installing?.addEventListener('statechange', look)
+    registration.addEventListener('updatefound', follow)
+    follow()
+    look()
+    store.watch((state, before) => {
+      if (before && state.engine === 'loading' && before.engine !== 'loading') registration.update().catch(noOffline)
+    })
+  } catch (error) {
+    noOffline(error)
+  }
+}
+
+/** @param {unknown} error */
+const noOffline = error => console.info('offline use is not possible here:', String(error))
+
+/**
+ * Returns what offers the release of a worker that waits: once, with a button that lets it take over.
+ * @param {Element} host @param {ServiceWorkerContainer} workers
+ * @returns {(worker: ServiceWorker) => void}
+ */
+function createOffer(host, workers) {
   let asked = false
   let offered = false
-  /** @param {ServiceWorker} worker */
-  function offer(worker) {
+  workers.addEventListener('controllerchange', () => {
+    if (asked) window.location.reload()
+  })
+  return worker => {
     if (offered) return
     offered = true
     const take = h('button', {type: 'button', class: 'link', onclick: () => {
@@ -29,20 +62,6 @@ export async function offerReleases(host) {
     }, icon('close'))
     const node = h('div', {class: 'notice of-release', role: 'status'}, h('span', {class: 'notice-words'}, text.release.there), take, later)
     host.append(node)
-  }
-  try {
-    workers.addEventListener('controllerchange', () => {
-      if (asked) window.location.reload()
-    })
-    const registration = await workers.register(new URL('../../../sw.js', import.meta.url), {updateViaCache: 'none'})
-    const look = () => {
-      // Without a controller it is the first one: there is nothing to change from.
-      if (registration.waiting && workers.controller) offer(registration.waiting)
-    }
-    registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
-    look()
-  } catch (error) {
-    console.info('offline use is not possible here:', String(error))
   }
 }
 
