@@ -11,76 +11,102 @@
  * @property {() => void} close
  */
 
+// So many workers may fail before the page draws by itself.
+const workers = 3
+
 /**
- * Opens a stage. onOpen is called when it can be spoken to, and again if another one has to take
- * its place: what was posted before is forgotten.
+ * Opens a stage. onOpen is called when it takes messages, and again whenever another one has to take
+ * its place: what was posted before is forgotten, and the pictures of the old stage stand still.
  * @param {boolean} inPage
- * @param {{onOpen: () => void, onMessage: (message: FromStage) => void, onError: (error: {message: string, fatal: boolean}) => void}} calls
+ * @param {LinkCalls} calls
  * @returns {Link}
+ *
+ * @typedef {object} LinkCalls
+ * @property {() => void} onOpen
+ * @property {(message: FromStage) => void} onMessage
+ * @property {(error: {message: string, fatal: boolean}) => void} onError
  */
-export function openLink(inPage, {onOpen, onMessage, onError}) {
+export function openLink(inPage, calls) {
+  return new StageLink(inPage, calls)
+}
+
+class StageLink {
+  #calls
   /** @type {((message: ToStage, transfer?: Transferable[]) => void) | null} */
-  let send = null
+  #send = null
   /** @type {Worker | null} */
-  let worker = null
-  let closed = false
+  #worker = null
+  #failures = 0
+  #closed = false
 
-  /** @type {Link} */
-  const link = {
-    worker: false,
-    post: (message, transfer) => send?.(message, transfer),
-    close() {
-      send?.({type: 'close'})
-      worker?.terminate()
-      send = null
-      closed = true
-    },
+  /** @param {boolean} inPage @param {LinkCalls} calls */
+  constructor(inPage, calls) {
+    this.#calls = calls
+    if (!inPage && canDrawInWorker()) this.#openWorker()
+    else this.#openInPage()
   }
 
-  function open(/** @type {typeof send} */ way) {
-    if (closed) return
-    send = way
-    onOpen()
+  get worker() { return this.#worker !== null }
+
+  /** @param {ToStage} message @param {Transferable[]} [transfer] */
+  post(message, transfer) {
+    this.#send?.(message, transfer)
   }
 
-  async function openInPage() {
+  close() {
+    this.post({type: 'close'})
+    this.#worker?.terminate()
+    this.#send = null
+    this.#closed = true
+  }
+
+  /** @param {NonNullable<StageLink['post']>} send */
+  #open(send) {
+    if (this.#closed) return
+    this.#send = send
+    this.#calls.onOpen()
+  }
+
+  async #openInPage() {
     try {
       const {openStage} = await import('./stage.js')
       // Never within the caller's own call, as from a worker.
-      const stage = openStage((message) => queueMicrotask(() => { if (!closed) onMessage(message) }))
-      open((message) => stage.handle(message))
+      const stage = openStage((message) => queueMicrotask(() => { if (!this.#closed) this.#calls.onMessage(message) }))
+      this.#open((message) => stage.handle(message))
     } catch (error) {
-      onError({message: String(error), fatal: true})
+      this.#calls.onError({message: String(error), fatal: true})
     }
   }
 
-  /** @param {string} why */
-  function failed(why) {
-    onError({message: `the view's worker: ${why}`, fatal: false})
-    if (send) return // an error in one message, which the worker survives
-    worker?.terminate()
-    worker = null
-    link.worker = false
-    openInPage()
-  }
-
-  function openWorker() {
-    worker = startWorker()
-    link.worker = true
+  #openWorker() {
+    const worker = startWorker()
+    this.#worker = worker
+    const failed = (/** @type {string} */ why) => { if (worker === this.#worker && !this.#closed) this.#failed(worker, why) }
     worker.onmessage = ({data}) => {
-      if (data.type === 'ready') open((message, transfer = []) => worker?.postMessage(message, transfer))
+      if (worker !== this.#worker) return
+      if (data.type === 'ready') this.#open((message, transfer = []) => worker.postMessage(message, transfer))
       else if (data.type === 'unloaded') failed(data.message)
-      else onMessage(data)
+      else this.#calls.onMessage(data)
     }
+    worker.onmessageerror = () => failed('a message could not be read')
     worker.onerror = (event) => {
       event.preventDefault()
       failed(event.message || 'could not be started')
     }
   }
 
-  if (!inPage && canDrawInWorker()) openWorker()
-  else openInPage()
-  return link
+  /**
+   * An exception left the stage in no known state: another one takes its place.
+   * @param {Worker} worker @param {string} why
+   */
+  #failed(worker, why) {
+    this.#calls.onError({message: `the view's worker: ${why}`, fatal: false})
+    const opened = this.#send !== null
+    worker.terminate()
+    this.#worker = this.#send = null
+    if (opened && ++this.#failures < workers) this.#openWorker()
+    else this.#openInPage()
+  }
 }
 
 function canDrawInWorker() {

@@ -114,7 +114,7 @@ class Mounted {
     for (const {reject} of this.#asking.values()) reject(new Error('the view was disposed'))
   }
 
-  /** A stage is there and knows nothing yet. */
+  /** A stage is there and knows nothing yet: the first, or one that takes another's place. */
   #onOpen() {
     const {renderer = rendererAskedFor(), frugal = false} = this.#options
     this.#link.post({type: 'open', renderer, frugal, alone: isAmongFirst(), theme: this.#theme})

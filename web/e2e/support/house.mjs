@@ -98,7 +98,7 @@ export function house(flags = withWebGL) {
   before(async () => {
     await exec('go', ['build', '-o', bin + '/', './web/serve', './web/build', './engine/cmd/rising'], {cwd: root})
     await exec(join(bin, 'build'), ['-check'], {cwd: root})
-    server = spawn(join(bin, 'serve'), ['-addr', 'localhost:0'], {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
+    server = spawn(join(bin, 'serve'), ['-addr', 'localhost:0', '-data', ''], {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
     it.address = await firstLine(server) + '/'
     it.browser = await chromium.launch({
       executablePath: program(['chromium', 'chromium-browser', 'google-chrome']),
