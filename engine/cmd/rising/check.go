@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"risingbandits/engine/numbers"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -41,7 +42,7 @@ func checkScenario(sh *shell, args []string) error {
 }
 
 func writeViolations(b *strings.Builder, s *scenario.Scenario) {
-	fmt.Fprintf(b, "\nassumptions over %s %s\n", grouped(s.Horizon), unit(s.Setting))
+	fmt.Fprintf(b, "\nassumptions over %s %s\n", numbers.Commas(float64(s.Horizon), 0), unit(s.Setting))
 	broken := 0
 	for i, arm := range s.Arms {
 		for _, v := range payoff.Check(arm.Payoff, s.Horizon) {

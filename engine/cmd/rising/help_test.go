@@ -3,8 +3,10 @@ package main
 import (
 	"flag"
 	"os"
+	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"risingbandits/engine/internal/golden"
 )
@@ -48,6 +50,33 @@ func TestFlagsAreDescribed(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Every member of what -json prints is described where a user looks for it.
+func TestHelpDescribesTheMembersOfJSON(t *testing.T) {
+	_, text, _ := strings.Cut(call("", "help", "run").out, "-json prints:")
+	words := strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	o := jsonOf(t, small, "-")
+	delete(o, "scenario") // the document describes itself
+	var check func(path string, value any)
+	check = func(path string, value any) {
+		switch v := value.(type) {
+		case map[string]any:
+			for name, member := range v {
+				if !slices.Contains(words, name) {
+					t.Errorf("help run does not describe %s%s", path, name)
+				}
+				if name != "parameters" { // whose names are the policy's
+					check(path+name+".", member)
+				}
+			}
+		case []any:
+			if len(v) > 0 {
+				check(path, v[0])
+			}
+		}
+	}
+	check("", o)
 }
 
 // doc.go lists the commands as they are called, and the README names them.

@@ -28,8 +28,8 @@ var runCommand = command{
 }
 
 const runDetails = `Regret is the oracle's expected total payoff less the policy's. "± 95%" is half the width of the
-95% confidence interval of the mean over the runs, by Student's t; one run
-has none (in JSON null). ns/round is wall clock.
+95% confidence interval of the mean over the runs, by Student's t; one run has none (in JSON
+null). ns/round is wall clock.
 
 Members of the object that -json prints:
   scenario        the scenario in its canonical form, with the overrides
@@ -45,9 +45,10 @@ Members of the object that -json prints:
     regret        t (rounds), mean and ci95 (half-width) of the cumulative regret after them
     pulls         mean and std of the pulls of each arm
     last_arm      for each arm, the share of the runs whose last pull it was
-  pairs           one object for each two policies, a and b (places in results, from 0): final
-                  regret of a less that of b over the same runs, mean and ci95, and in how many of
-                  the runs a (a_wins) or b (b_wins) had the lower regret
+  pairs           one object for each two policies, a and b (places in results, from 0):
+    a_policy, a_variant, b_policy, b_variant, runs (that both have)
+    mean, ci95    of the final regret of a less that of b in the same run
+    a_wins        in how many runs a had the lower regret; b_wins: b
 `
 
 // play plays a scenario and prints its results, as tables or as the JSON object.

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -49,7 +50,7 @@ func many(n int, thing string) string {
 	if n == 1 {
 		return "one " + thing
 	}
-	return grouped(n) + " " + thing + "s"
+	return numbers.Commas(float64(n), 0) + " " + thing + "s"
 }
 
 func noiseText(n scenario.Noise) string {
@@ -130,12 +131,3 @@ func armText(s *scenario.Scenario, arm int) string {
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-
-// grouped writes an integer with a comma at every third digit.
-func grouped(n int) string {
-	text := strconv.Itoa(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
-}
