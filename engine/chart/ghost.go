@@ -57,7 +57,7 @@ func (b *Board) HideArms(arms []int) {
 	b.touch(theArms)
 }
 
-// Ghostly lines are those of a line chart's ghost.
+// ghostLines are those of a line chart's ghost.
 type ghostLines struct {
 	src    *Results
 	hidden map[string]bool

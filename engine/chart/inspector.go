@@ -263,7 +263,7 @@ func (c *inspector) points(b *Board, p *placed) int {
 	return len(b.inspection.Arms)
 }
 
-// The points of an inspector are its arms by index.
+// point returns i: the points of an inspector are its arms by index.
 func (c *inspector) point(b *Board, p *placed, i int) float64 { return float64(i) }
 
 func (c *inspector) ranked(dst []ranked, b *Board, x float64) []ranked {

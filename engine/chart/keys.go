@@ -90,7 +90,7 @@ type ranked struct {
 	half  float64
 }
 
-// At returns the index of the point that is read.
+// at returns the index of the point that is read.
 func (b *Board) at(p *placed) int {
 	st := p.chart
 	x := b.hoverX

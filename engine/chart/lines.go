@@ -13,7 +13,7 @@ import (
 // maxColoured is how many policies may stand in a chart before all but the chosen turn grey.
 const maxColoured = 8
 
-// Lines say what a lineChart draws of every policy.
+// lines say what a lineChart draws of every policy.
 type lines struct {
 	// values returns the values of s.src at the rounds of r.X and the half-widths of their band, nil
 	// without one. Where they are computed, they are means over reach points to either side, and stand

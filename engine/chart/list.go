@@ -33,7 +33,7 @@ const (
 	listColumns = 10 // between names and values
 )
 
-// Draw draws the list in a corner of the plot: the upper left one, or, when the line at x passes
+// draw draws the list in a corner of the plot: the upper left one, or, when the line at x passes
 // under that, on the right. It goes to the lower corner if fewer curves, as crossings counts
 // them, run there; and where words stand in both, those of the list are left out, since a narrow one
 // may stand beside them.

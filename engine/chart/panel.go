@@ -151,7 +151,7 @@ func (c *inspector) partTicks(b *layout.Builder, s *layout.Scale, base, end floa
 	return end
 }
 
-// At returns the px of an x, and false if the axis does not show it.
+// at returns the px of an x, and false if the axis does not show it.
 func (q *panel) at(x float64) (px float64, ok bool) {
 	for i := range q.n {
 		if s := &q.parts[i]; x >= s.Lo-1e-9 && x <= s.Hi+1e-9 {

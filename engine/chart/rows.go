@@ -76,7 +76,7 @@ func pullTable(r *Results) *Table {
 	return t
 }
 
-// At returns xs[i], NaN where there is none.
+// at returns xs[i], NaN where there is none.
 func at(xs []float64, i int) float64 {
 	if i < len(xs) {
 		return xs[i]

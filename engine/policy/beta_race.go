@@ -39,7 +39,7 @@ const (
 	betaDoubt = 1e-14 // by less do two orders of multiplying betaFew factors of [0,1] differ
 )
 
-// Two rows are of no law: that of arms that are surely below, and that of arms of which nothing is known
+// rowBelow and rowUnknown are rows of no law: that of arms that are surely below, and that of arms of which nothing is known
 // before they are drawn, as if they were surely above.
 const rowBelow, rowUnknown = betaRows, betaRows + 1
 

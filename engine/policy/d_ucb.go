@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/param"
 )
 
-// D-UCB. Each arm once, in random order, then the arm of largest
+// dUCB is D-UCB. Each arm once, in random order, then the arm of largest
 //
 //	mean_γ + 2√(ξ ln n_γ / N_γ)
 //

@@ -6,7 +6,7 @@ import (
 	"risingbandits/engine/param"
 )
 
-// ε-greedy with decaying ε, which its authors call ε_n-GREEDY. At round t, with probability
+// epsGreedy is ε-greedy with decaying ε, which its authors call ε_n-GREEDY. At round t, with probability
 //
 //	ε = min(1, c K / (d² t)),
 //

@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/param"
 )
 
-// Exp3. It draws arm k with probability
+// exp3 is Exp3. It draws arm k with probability
 //
 //	p_k = (1-γ) w_k / Σw + γ/K,   and then   w_k *= exp(γ X / (p_k K)),   w = 1 at first.
 //

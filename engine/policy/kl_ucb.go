@@ -7,7 +7,7 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// KL-UCB. Each arm once, in random order, then the arm of largest
+// klUCB is KL-UCB. Each arm once, in random order, then the arm of largest
 //
 //	max{q in [p,1]: N kl(p,q) <= ln t + c ln ln t}
 //

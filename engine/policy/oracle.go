@@ -2,7 +2,7 @@ package policy
 
 import "risingbandits/engine/environment"
 
-// Oracle. It knows the payoffs and pulls, rested, the best constant arm over the horizon, restless, the
+// oracle knows the payoffs and pulls, rested, the best constant arm over the horizon, restless, the
 // best arm of each round: the policy that regret is taken against, so its own is 0. Rested, it is optimal
 // where payoffs rise; where one falls, another order of pulls may earn more. No parameters.
 //

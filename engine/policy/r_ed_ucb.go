@@ -1,6 +1,6 @@
 package policy
 
-// R-ed-UCB, for rested rising bandits. It pulls the arm of largest
+// rEdUCB is R-ed-UCB, for rested rising bandits. It pulls the arm of largest
 //
 //	1/h Σ_{l=N-h+1..N} (R(l) + (t-l)(R(l)-R(l-h))/h) + σ(t-N+h-1)√(10 α ln t / h³)
 //

@@ -1,6 +1,6 @@
 package policy
 
-// R-less-UCB, for restless rising bandits. Its index for rewards with noise is that of R-ed-UCB,
+// rLessUCB is R-less-UCB, for restless rising bandits. Its index for rewards with noise is that of R-ed-UCB,
 // in pulls, to the letter (which Section 5.2 justifies for payoffs that rise with time):
 //
 //	1/h Σ_{l=N-h+1..N} (R(l) + (t-l)(R(l)-R(l-h))/h) + σ(t-N+h-1)√(10 α ln t / h³)

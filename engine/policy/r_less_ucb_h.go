@@ -2,7 +2,7 @@ package policy
 
 import "math"
 
-// R-less-UCB-H, a heuristic for restless rising bandits: the increments of R-less-UCB taken over
+// rLessUCBH is R-less-UCB-H, a heuristic for restless rising bandits: the increments of R-less-UCB taken over
 // rounds instead of pulls. It pulls the arm of largest
 //
 //	1/h Σ_{l=N-h+1..N} (R(l) + (t-t_l)(R(l)-R(l-h))/(t_l-t_{l-h})) + bonus

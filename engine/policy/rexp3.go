@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/param"
 )
 
-// Rexp3. Exp3 that starts anew every Δ rounds:
+// rexp3 is Rexp3: Exp3 that starts anew every Δ rounds:
 //
 //	p_k = (1-γ) w_k / Σw + γ/K,   w_k *= exp(γ X / (p_k K)),   w = 1 at rounds 1, Δ+1, 2Δ+1, ...
 //

@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/param"
 )
 
-// Ser4, successive elimination with randomised round robin and resets. It sweeps over the active
+// ser4 is Ser4, successive elimination with randomised round robin and resets. It sweeps over the active
 // arms in fresh random order. After the τ-th sweep since the last reset, once τ >= ln(K/δ), it
 // drops every arm k with
 //

@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/param"
 )
 
-// SW-KL-UCB. The arm of largest
+// swKLUCB is SW-KL-UCB. It pulls the arm of largest
 //
 //	max{q in [p,1]: N_τ kl(p,q) <= ln m + c ln ln m},  m = min(t,τ), and +Inf if N_τ = 0,
 //

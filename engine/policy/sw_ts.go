@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/param"
 )
 
-// SW-TS. Each round it draws, for every arm,
+// swTS is SW-TS. Each round it draws, for every arm,
 //
 //	θ ~ Beta(S+1, N-S+1)
 //

@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/param"
 )
 
-// SW-UCB. Each arm once, in random order, then the arm of largest
+// swUCB is SW-UCB. Each arm once, in random order, then the arm of largest
 //
 //	mean_τ + √(ξ ln(min(t,τ)) / N_τ), and +Inf if N_τ = 0,
 //

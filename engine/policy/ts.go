@@ -6,7 +6,7 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// Thompson sampling. Each round it draws a θ for every arm and pulls the arm of largest θ.
+// thompson is Thompson sampling. Each round it draws a θ for every arm and pulls the arm of largest θ.
 //
 //	model gaussian:  θ ~ N(mean, σ²/N), each arm once first, in random order
 //	model bernoulli: θ ~ Beta(1+S, 1+F), S and F the successes and failures of coins of

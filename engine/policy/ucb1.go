@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// UCB1. Each arm once, in random order, then the arm of largest
+// ucb1 is UCB1. Each arm once, in random order, then the arm of largest
 //
 //	mean + √(c ln t / N)
 //

@@ -2,7 +2,7 @@ package policy
 
 import "risingbandits/engine/environment"
 
-// Uniform. Every round an arm drawn uniformly by the policy's own stream. No parameters.
+// uniform pulls every round an arm drawn uniformly by the policy's own stream. No parameters.
 //
 // Source: none needed; the baseline that ignores all rewards.
 var uniform = Kind{

@@ -9,7 +9,7 @@ const (
 	forOwn   uint64 = 3 // a policy's own choices: run, policy
 )
 
-// Keys are the roots of a seed's streams.
+// keys are the roots of a seed's streams.
 type keys struct{ noise, coin, own detmath.Key }
 
 func newKeys(seed uint64) keys {
@@ -17,7 +17,7 @@ func newKeys(seed uint64) keys {
 	return keys{noise: root.Child(forNoise), coin: root.Child(forCoin), own: root.Child(forOwn)}
 }
 
-// ArmsTo stores in dst[k] the key of arm k in a run, beneath a purpose's key.
+// armsTo stores in dst[k] the key of arm k in a run, beneath a purpose's key.
 func armsTo(dst []detmath.Key, purpose detmath.Key, run int) {
 	key := purpose.Child(uint64(run))
 	for k := range dst {
@@ -25,7 +25,7 @@ func armsTo(dst []detmath.Key, purpose detmath.Key, run int) {
 	}
 }
 
-// OwnWord names a policy's own stream by its id and variant, never by its place in the scenario:
+// ownWord names a policy's own stream by its id and variant, never by its place in the scenario:
 // FNV-1a, 64 bits (Fowler, Noll, Vo), of "id/variant".
 func ownWord(id, variant string) uint64 {
 	h := uint64(0xcbf29ce484222325)

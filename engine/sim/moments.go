@@ -2,7 +2,7 @@ package sim
 
 import "math"
 
-// Moments are the running mean and the sum of squared deviations of several columns of numbers,
+// moments are the running mean and the sum of squared deviations of several columns of numbers,
 // of which the same count has been seen. Their bits depend on the order of adding and merging.
 type moments struct {
 	n    int

@@ -17,7 +17,7 @@ const (
 	maxPages = 4
 	maxLines = perPage * maxPages // as the shaders have them
 
-	// So large a mask may become before it has fewer pages: 16 MB, and what every WebGL can have.
+	// maskPixels is how large a mask may become before it has fewer pages: 16 MB, and what every WebGL can have.
 	maskPixels = 1 << 22
 	maskHeight = 4096
 )

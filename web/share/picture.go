@@ -17,7 +17,7 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// The size of the picture that sites show of a link, in pixels.
+// pictureWidth and pictureHeight are the size of the picture that sites show of a link, in pixels.
 const pictureWidth, pictureHeight = 1200, 630
 
 // picture answers GET /s/{id}.png.

@@ -10,7 +10,7 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// As many parameters tell twins apart at most: a name that is longer is cut at the end of its curve.
+// mostTold is how many parameters tell twins apart at most: a name that is longer is cut at the end of its curve.
 const mostTold = 2
 
 // TwinOf returns what tells policy i from others of the same id and variant: the parameters in which

@@ -11,7 +11,7 @@ import (
 	"risingbandits/engine/chart/sources"
 )
 
-// What a frame shows: the policies, and how often the mean regret of each is given.
+// ids are what a frame shows: the policies, and how often the mean regret of each is given.
 var ids = [...]string{"r-ed-ucb", "kl-ucb", "rexp3", "ser4", "sw-ucb", "sw-kl-ucb", "sw-ts", "r-less-ucb-h", "ucb1", "exp3", "d-ucb", "ts"}
 
 const points = 2000
