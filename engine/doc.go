@@ -15,6 +15,7 @@
 //	sim                     environment x policy -> runs, blocks, aggregates
 //	scenario                the document: parse, canonical form, links, presets
 //	policy  payoff          who chooses; what arms pay
+//	noise                   how rewards are drawn around their means
 //	param                   ranges of parameters
 //	numbers                 numbers as people read them
 //	spelling                what a misspelt name means

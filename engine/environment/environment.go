@@ -3,6 +3,8 @@ package environment
 import (
 	"math"
 	"slices"
+
+	"risingbandits/engine/noise"
 )
 
 // A Payoff is an arm's expected reward as a function of pulls (rested) or rounds (restless).
@@ -17,7 +19,7 @@ type Payoff interface {
 type Config struct {
 	Restless bool // payoffs go by rounds, not by an arm's own pulls
 	Horizon  int  // rounds of a run
-	Noise    Noise
+	Noise    noise.Law
 	Payoffs  []Payoff // per arm
 	Rising   []bool   // per arm, whether its payoff never decreases over the horizon
 	Marks    []int    // rounds at which regret is asked for, increasing, the last one the horizon
@@ -83,7 +85,7 @@ type tables interface {
 // New returns an environment. Its tables are filled by Prepare and by play.
 func New(c Config) *Environment {
 	a := &arms{k: len(c.Payoffs), horizon: c.Horizon, noise: c.Noise, payoffs: c.Payoffs, rising: c.Rising, marks: c.Marks}
-	a.low, a.high = c.Noise.bounds()
+	a.low, a.high = c.Noise.Low, c.Noise.High
 	limit := c.TableLimit
 	if limit == 0 {
 		limit = DefaultTableLimit
@@ -159,7 +161,7 @@ func (e *Environment) Empty() { e.tables.empty() }
 // arms evaluates the drawn means of an environment's arms.
 type arms struct {
 	k, horizon int
-	noise      Noise
+	noise      noise.Law
 	low, high  float64 // the range of drawn means
 	payoffs    []Payoff
 	rising     []bool // per arm, that its payoff never decreases over the horizon

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
 )
 
@@ -27,7 +28,15 @@ func randomSpecs(rng *rand.Rand, k int) []payoff.Spec {
 	return specs
 }
 
-var noises = []NoiseKind{NoNoise, Gaussian, Bernoulli, Beta}
+// lawOf returns a kind of noise whose parameter, if it has one, is scale.
+func lawOf(kind string, scale float64) noise.Law {
+	k, _ := noise.Lookup(kind)
+	params := map[string]float64{}
+	for _, p := range k.Params {
+		params[p.Name] = scale
+	}
+	return noise.Spec{Kind: kind, Params: params}.Law()
+}
 
 // randomConfig returns the configuration of a random environment of random arms.
 func randomConfig(t *testing.T, seed uint64, restless bool) Config {
@@ -37,12 +46,12 @@ func randomConfig(t *testing.T, seed uint64, restless bool) Config {
 	if seed%5 == 4 {
 		k = 17 + rng.IntN(30)
 	}
-	return config(t, restless, horizon, Noise{Kind: noises[seed%4], Scale: 2}, randomSpecs(rng, k)...)
+	return config(t, restless, horizon, lawOf(noise.Kinds()[seed%uint64(len(noise.Kinds()))].ID, 2), randomSpecs(rng, k)...)
 }
 
-func config(t *testing.T, restless bool, horizon int, noise Noise, specs ...payoff.Spec) Config {
+func config(t *testing.T, restless bool, horizon int, law noise.Law, specs ...payoff.Spec) Config {
 	t.Helper()
-	c := Config{Restless: restless, Horizon: horizon, Noise: noise}
+	c := Config{Restless: restless, Horizon: horizon, Noise: law}
 	for _, spec := range specs {
 		f, err := payoff.New(spec)
 		if err != nil {
@@ -97,16 +106,16 @@ func TestRestedOptimumIsTheBestConstantArm(t *testing.T) {
 
 func TestDrawnMeansAreClippedByNoise(t *testing.T) {
 	curve := payoff.Curve(payoff.Point{X: 1, Y: 0}, payoff.Point{X: 2, Y: 0.5}, payoff.Point{X: 3, Y: 1.5})
-	for noise, want := range map[NoiseKind][3]float64{
-		NoNoise:   {0, 0.5, 1.5},
-		Gaussian:  {0, 0.5, 1.5},
-		Bernoulli: {0, 0.5, 1},
-		Beta:      {1e-6, 0.5, 1 - 1e-6},
+	for kind, want := range map[string][3]float64{
+		"none":      {0, 0.5, 1.5},
+		"gaussian":  {0, 0.5, 1.5},
+		"bernoulli": {0, 0.5, 1},
+		"beta":      {1e-6, 0.5, 1 - 1e-6},
 	} {
-		e := New(config(t, false, 9, Noise{noise, 2}, curve))
+		e := New(config(t, false, 9, lawOf(kind, 2), curve))
 		for i, mu := range want {
 			if got := e.Mean(0, i+1); got != mu {
-				t.Errorf("noise %d: drawn mean at %d is %v, want %v", noise, i+1, got, mu)
+				t.Errorf("%s noise: drawn mean at %d is %v, want %v", kind, i+1, got, mu)
 			}
 		}
 	}
@@ -163,7 +172,7 @@ func TestPrepareKeepsToItsBudget(t *testing.T) {
 		specs = append(specs, payoff.Exp(0.5, 0.01))
 	}
 	for _, restless := range []bool{false, true} {
-		e := New(config(t, restless, 20_000, Noise{}, specs...))
+		e := New(config(t, restless, 20_000, lawOf("none", 0), specs...))
 		for {
 			spent := e.Prepare(e.Horizon()+1, budget)
 			if spent == 0 {
@@ -283,7 +292,7 @@ func TestPeekedRewardsArePulled(t *testing.T) {
 	rare := 0
 	for seed := range uint64(40) {
 		c := randomConfig(t, seed, seed%2 == 1)
-		c.Noise = Noise{Gaussian, 0.1}
+		c.Noise = lawOf("gaussian", 0.1)
 		if seed%3 == 0 {
 			c.TableLimit = c.Horizon // some pulls have no table
 		}

@@ -13,8 +13,8 @@ type Peek struct {
 // layers are those of detmath's normal variates.
 var layers = detmath.Layers()
 
-// CanLookAhead reports whether PeekRewards may be called: the noise is Gaussian, and payoffs have tables.
-func (w *World) CanLookAhead() bool { return w.noise.Kind == Gaussian && w.tabled }
+// CanLookAhead reports whether PeekRewards may be called: rewards are normal, and payoffs have tables.
+func (w *World) CanLookAhead() bool { return w.noise.Normal && w.tabled }
 
 // PeekRewards returns the rewards of the rounds from t on, if the arm is pulled in all of them: of most rounds
 // at most, and fewer where a table or the rounds to be played end, but of one at least if most > 0.

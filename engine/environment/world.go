@@ -1,6 +1,9 @@
 package environment
 
-import "risingbandits/engine/detmath"
+import (
+	"risingbandits/engine/detmath"
+	"risingbandits/engine/noise"
+)
 
 // A World is what one policy plays against in one run: it pays rewards. It is concrete, not an interface,
 // because every policy's inner loop draws from it and an indirect call a round is what Go's wasm does
@@ -8,7 +11,7 @@ import "risingbandits/engine/detmath"
 type World struct {
 	restless bool
 	tabled   bool // see tables
-	noise    Noise
+	noise    noise.Law
 	means    [][]float64   // means[k][x-1] is arm k's drawn mean at x, as far as there is a table
 	tables   tables        // asked where means ends
 	noises   []detmath.Key // per arm; the counter is x
@@ -53,8 +56,8 @@ func (w *World) Pull(t, arm int) float64 {
 	if w.keep && t > len(w.kept) {
 		w.kept = append(w.kept, uint16(arm))
 	}
-	if w.noise.Kind != Gaussian {
-		return w.noise.draw(mu, w.noises[arm], uint64(x))
+	if !w.noise.Normal {
+		return w.noise.Draw(w.noises[arm], uint64(x), mu)
 	}
 	z, ok := w.noises[arm].NormalFast(uint64(x)) // inlined: this is the innermost loop of all
 	if !ok {
@@ -65,8 +68,8 @@ func (w *World) Pull(t, arm int) float64 {
 
 // reward returns the reward of a pull of mean mu whose noise is word x of the arm's key.
 func (w *World) reward(mu float64, arm, x int) float64 {
-	if w.noise.Kind != Gaussian {
-		return w.noise.draw(mu, w.noises[arm], uint64(x))
+	if !w.noise.Normal {
+		return w.noise.Draw(w.noises[arm], uint64(x), mu)
 	}
 	return mu + float64(w.noise.Scale*w.noises[arm].Normal(uint64(x)))
 }

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"risingbandits/engine/detmath"
-	"risingbandits/engine/environment"
 )
 
 const benchRounds = 200_000
@@ -19,7 +18,7 @@ func benchWorld(K int, restless bool) *testWorld {
 	for k := len(payoffs); k < K; k++ {
 		payoffs = append(payoffs, polyOwn(0.2+0.7*float64(k)/float64(K), 50+float64(37*k%700), 0.9))
 	}
-	gaussian := environment.Noise{Kind: environment.Gaussian, Scale: 0.1}
+	gaussian := lawOf("gaussian", 0.1)
 	return inEnvironment(newTestEnvironment(K, benchRounds, restless, gaussian, 0, func(k, x int) float64 {
 		return payoffs[k](float64(x))
 	}), detmath.NewKey(1))

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
-	"risingbandits/engine/environment"
 	"risingbandits/engine/internal/golden"
 )
 
@@ -61,7 +60,7 @@ func formatValue(x any) string {
 
 // risingWorld is a world whose payoffs c x/(x+b) have the same bits everywhere.
 func risingWorld(K, T int, restless bool, seed uint64) *testWorld {
-	gaussian := environment.Noise{Kind: environment.Gaussian, Scale: 0.1}
+	gaussian := lawOf("gaussian", 0.1)
 	return inEnvironment(newTestEnvironment(K, T, restless, gaussian, 0, func(k, x int) float64 {
 		c, b := 0.9-0.2*float64(k%4), 10+90*float64(k%3)
 		return c * float64(x) / (float64(x) + b)

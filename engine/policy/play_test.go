@@ -23,7 +23,8 @@ type testBandit struct {
 
 type testSetting struct {
 	restless bool
-	noise    environment.Noise
+	noise    string
+	scale    float64
 	limit    int
 }
 
@@ -46,13 +47,13 @@ func (b *testBandit) payoff(arm, x int) float64 {
 const manyArms = 100
 
 // world returns a world of the bandit, and the draws of a policy in it.
-func (b *testBandit) world(restless bool, noise environment.Noise, limit int) (*testWorld, Draws) {
+func (b *testBandit) world(restless bool, noise string, scale float64, limit int) (*testWorld, Draws) {
 	if b.K >= manyArms {
 		limit = 1
 	}
-	in := testSetting{restless, noise, limit}
+	in := testSetting{restless, noise, scale, limit}
 	if b.envs[in] == nil {
-		b.envs[in] = newTestEnvironment(b.K, b.T, restless, noise, limit, b.payoff)
+		b.envs[in] = newTestEnvironment(b.K, b.T, restless, lawOf(noise, scale), limit, b.payoff)
 	}
 	return inEnvironment(b.envs[in], detmath.NewKey(b.seed).Child(1)), testDraws(b.seed+1, b.K)
 }
@@ -122,11 +123,11 @@ func testPlayer(t *testing.T, kind Kind, released bool) {
 		for _, c := range cases {
 			seed := uint64(K)
 			bandit := newTestBandit(seed, K, rounds, c.low)
-			for _, noise := range []environment.NoiseKind{environment.Gaussian, environment.Bernoulli, environment.NoNoise} {
+			for _, noise := range []string{"gaussian", "bernoulli", "none"} {
 				for _, restless := range []bool{false, true} {
 					t.Run(fmt.Sprint(kind.ID, c.given, "/released=", released, "/K=", K, "/noise=", noise, "/restless=", restless, "/low=", c.low), func(t *testing.T) {
 						run := func(slice int) (*testWorld, []uint16) {
-							w, d := bandit.world(restless, environment.Noise{Kind: noise, Scale: 0.1}, 0)
+							w, d := bandit.world(restless, noise, 0.1, 0)
 							return w, played(kind, c.given, released, w, d, slice)
 						}
 						plain, want := run(0)

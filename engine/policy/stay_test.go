@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
-	"risingbandits/engine/environment"
 )
 
 // Policies that stay with an arm, or ask less than all of every round, leave the world, their terms and
@@ -21,7 +20,7 @@ type staying struct {
 	K, T     int
 	restless bool
 	bare     bool // without a table of restless payoffs
-	noise    environment.NoiseKind
+	noise    string
 	scale    float64
 	low      float64 // payoffs are in [low, low+1]
 }
@@ -30,7 +29,7 @@ func randomStaying(s *detmath.Stream) staying {
 	g := staying{
 		kind: []string{"kl-ucb", "sw-ucb", "sw-kl-ucb"}[s.IntN(3)],
 		K:    []int{1, 2, 3, 15, 16, 17, 40}[s.IntN(7)], T: []int{1, 2, 40, 300, 700, 1200}[s.IntN(6)],
-		restless: s.IntN(2) == 0, bare: s.IntN(4) == 0, noise: environment.NoiseKind(s.IntN(4)),
+		restless: s.IntN(2) == 0, bare: s.IntN(4) == 0, noise: []string{"none", "gaussian", "bernoulli", "beta"}[s.IntN(4)],
 		scale: []float64{0, 1e-9, 0.1, 1}[s.IntN(4)],
 		low:   []float64{0, 0, -0.5, -3, 0.4, 1.5}[s.IntN(6)], // of the last but two all indices are equal, at 0
 	}
@@ -38,9 +37,9 @@ func randomStaying(s *detmath.Stream) staying {
 		g.K, g.T = 1000, 1200
 	}
 	if s.IntN(2) == 0 {
-		g.noise = environment.Gaussian // of which alone rewards are told ahead
+		g.noise = "gaussian" // of which alone rewards are told ahead
 	}
-	if g.noise == environment.Beta {
+	if g.noise == "beta" {
 		g.low, g.scale = 0, 2
 	}
 	tau := float64([]int{1, 2, 1 + g.T/50, 1 + g.T/5, g.T, g.T + 1, 2 * g.T}[s.IntN(7)])
@@ -60,7 +59,7 @@ func (g *staying) play(seed uint64, asking bool) (*testWorld, detmath.Stream, []
 	if g.bare {
 		limit = 1
 	}
-	w, d := newTestBandit(seed, g.K, g.T, g.low).world(g.restless, environment.Noise{Kind: g.noise, Scale: g.scale}, limit)
+	w, d := newTestBandit(seed, g.K, g.T, g.low).world(g.restless, g.noise, g.scale, limit)
 	d.Restless = g.restless
 	c := Context{K: g.K, T: g.T, Sigma: 0.1, Restless: g.restless}
 	p := kind.New(c, Resolve(kind, c, g.given), false)

@@ -3,6 +3,7 @@ package policy
 import (
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/environment"
+	"risingbandits/engine/noise"
 )
 
 // A payoffAt is a payoff for tests.
@@ -29,13 +30,23 @@ type testWorld struct {
 
 // newTestEnvironment returns K arms, none of which ever falls, over T rounds; limit bounds the entries of a
 // restless table.
-func newTestEnvironment(K, T int, restless bool, noise environment.Noise, limit int, at func(arm, x int) float64) *environment.Environment {
-	c := environment.Config{Restless: restless, Horizon: T, Noise: noise, Marks: []int{T}, TableLimit: limit}
+func newTestEnvironment(K, T int, restless bool, law noise.Law, limit int, at func(arm, x int) float64) *environment.Environment {
+	c := environment.Config{Restless: restless, Horizon: T, Noise: law, Marks: []int{T}, TableLimit: limit}
 	for k := range K {
 		c.Payoffs = append(c.Payoffs, payoffAt(func(x int) float64 { return at(k, x) }))
 		c.Rising = append(c.Rising, true)
 	}
 	return environment.New(c)
+}
+
+// lawOf returns a kind of noise whose parameter, if it has one, is scale.
+func lawOf(kind string, scale float64) noise.Law {
+	k, _ := noise.Lookup(kind)
+	params := map[string]float64{}
+	for _, p := range k.Params {
+		params[p.Name] = scale
+	}
+	return noise.Spec{Kind: kind, Params: params}.Law()
 }
 
 // inEnvironment returns a world of its own in an environment.

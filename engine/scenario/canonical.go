@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"risingbandits/engine/noise"
 	"risingbandits/engine/param"
 	"risingbandits/engine/policy"
 )
@@ -23,7 +24,7 @@ func (s *Scenario) Canonical() []byte {
 	dst = strconv.AppendInt(append(dst, `,"horizon":`...), int64(s.Horizon), 10)
 	dst = strconv.AppendInt(append(dst, `,"runs":`...), int64(s.Runs), 10)
 	dst = strconv.AppendUint(append(dst, `,"seed":`...), s.Seed, 10)
-	dst = s.Noise.append(append(dst, `,"noise":`...))
+	dst = appendNoise(append(dst, `,"noise":`...), s.Noise)
 	dst = append(dst, `,"arms":[`...)
 	for i, a := range s.Arms {
 		dst = a.append(comma(dst, i))
@@ -43,16 +44,20 @@ func comma(dst []byte, i int) []byte {
 	return dst
 }
 
-func (n Noise) append(dst []byte) []byte {
+func appendNoise(dst []byte, n noise.Spec) []byte {
+	kind, ok := noise.Lookup(n.Kind)
+	if !ok {
+		panic(badNoise)
+	}
 	dst = appendString(append(dst, `{"kind":`...), n.Kind)
-	switch n.Kind {
-	case Gaussian:
-		dst = appendNumber(append(dst, `,"sigma":`...), n.Sigma)
-	case Beta:
-		dst = appendNumber(append(dst, `,"beta":`...), n.Beta)
+	for _, p := range kind.Params {
+		dst = append(appendString(append(dst, ','), p.Name), ':')
+		dst = appendNumber(dst, n.Params[p.Name])
 	}
 	return append(dst, '}')
 }
+
+const badNoise = "scenario: the kind of noise is not in the registry: Parse first"
 
 func (p PolicySpec) append(dst []byte) []byte {
 	kind, ok := policy.Lookup(p.ID)

@@ -152,7 +152,8 @@ func TestCanonicalOfWhatParseWouldRefusePanics(t *testing.T) {
 	}{
 		{"no such policy", func(s *Scenario) { s.Policies[0].ID = "x" }, badPolicy},
 		{"no such family", func(s *Scenario) { s.Arms[0].Payoff.Family = "x" }, badFamily},
-		{"not finite", func(s *Scenario) { s.Noise.Sigma = math.Inf(1) }, badFinite},
+		{"no such noise", func(s *Scenario) { s.Noise.Kind = "x" }, badNoise},
+		{"not finite", func(s *Scenario) { s.Noise.Params["sigma"] = math.Inf(1) }, badFinite},
 		{"no value", func(s *Scenario) { s.Policies[0].Params["epsilon"] = 1 }, badValue},
 		{"no text", func(s *Scenario) { s.Title = "\xff" }, badText},
 	} {

@@ -17,7 +17,7 @@ func TestNearest(t *testing.T) {
 		{"rhoo", []string{"family", "c", "b", "rho", "s"}, "rho"},
 		{"Rho", []string{"c", "b", "rho"}, "rho"},
 		{"eps", []string{"id", "epsilon"}, "epsilon"},
-		{"gausian", noiseKinds, "gaussian"},
+		{"gausian", noiseKinds(), "gaussian"},
 		{"horizn", fields, "horizon"},
 		{"policy", fields, ""},
 		{"polices", fields, "policies"},

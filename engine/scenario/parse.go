@@ -4,7 +4,7 @@ import (
 	"math"
 	"strconv"
 
-	"risingbandits/engine/param"
+	"risingbandits/engine/noise"
 )
 
 var settings = []string{string(Rested), string(Restless)}
@@ -51,7 +51,7 @@ func (r *reader) scenario() *Scenario {
 	s.Horizon = int(o.needNumber("horizon", wholeNumbers(1, MaxHorizon)))
 	s.Runs = int(o.number("runs", wholeNumbers(1, MaxRuns), defaultRuns))
 	s.Seed = uint64(o.number("seed", wholeNumbers(0, MaxSeed), defaultSeed))
-	if n, ok := o.need("noise", `an object such as {"kind": "gaussian", "sigma": 0.1}`); ok {
+	if n, ok := o.need("noise", noiseExample); ok {
 		s.Noise = r.noise(n, o.at("noise"))
 	}
 	s.Arms = r.arms(o)
@@ -89,36 +89,40 @@ func newer(what string) string {
 		", and the " + what + " was made by a newer one; reload the page to get it"
 }
 
-var noiseKinds = []string{NoNoise, Gaussian, Bernoulli, Beta}
+func noiseKinds() []string {
+	kinds := noise.Kinds()
+	ids := make([]string, len(kinds))
+	for i, k := range kinds {
+		ids[i] = k.ID
+	}
+	return ids
+}
 
-var (
-	sigmaSpan = numberField{param.Range{Min: 0, MinOpen: true, Max: 100}, 0.1, true}
-	betaSpan  = numberField{param.Range{Min: 0.1, Max: 1000}, 2, true}
-)
+const noiseExample = `an object such as {"kind": "gaussian", "sigma": 0.1}`
 
-func (r *reader) noise(n int32, path string) Noise {
-	o, ok := r.object(n, path, `an object such as {"kind": "gaussian", "sigma": 0.1}`)
+func (r *reader) noise(n int32, path string) noise.Spec {
+	o, ok := r.object(n, path, noiseExample)
 	if !ok {
-		return Noise{}
+		return noise.Spec{}
 	}
-	k, ok := o.need("kind", oneOf(quoted(noiseKinds)))
+	k, ok := o.need("kind", oneOf(quoted(noiseKinds())))
 	if !ok {
-		return Noise{}
+		return noise.Spec{}
 	}
-	kind, ok := r.choice(k, o.at("kind"), noiseKinds)
+	id, ok := r.choice(k, o.at("kind"), noiseKinds())
 	if !ok {
-		return Noise{}
+		return noise.Spec{}
 	}
-	noise := Noise{Kind: kind}
+	kind, _ := noise.Lookup(id)
+	spec := noise.Spec{Kind: id}
 	known := []string{"kind"}
-	switch kind {
-	case Gaussian:
-		noise.Sigma = o.number("sigma", sigmaSpan, sigmaSpan.example)
-		known = append(known, "sigma")
-	case Beta:
-		noise.Beta = o.number("beta", betaSpan, betaSpan.example)
-		known = append(known, "beta")
+	for _, p := range kind.Params {
+		if spec.Params == nil {
+			spec.Params = map[string]float64{}
+		}
+		spec.Params[p.Name] = o.number(p.Name, numberField{p.Range, p.Initial, true}, p.Initial)
+		known = append(known, p.Name)
 	}
-	o.reportUnknown("noise "+strconv.Quote(kind), known)
-	return noise
+	o.reportUnknown("noise "+strconv.Quote(id), known)
+	return spec
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/internal/golden"
+	"risingbandits/engine/noise"
 	"risingbandits/engine/param"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
@@ -56,7 +57,7 @@ func mustParse(t testing.TB, text string) *Scenario {
 func TestParseReadsAllFields(t *testing.T) {
 	want := &Scenario{
 		Version: 1, Title: "Two arms", Setting: Rested, Horizon: 1000, Runs: 10, Seed: 7,
-		Noise: Noise{Kind: Gaussian, Sigma: 0.1},
+		Noise: noise.Spec{Kind: "gaussian", Params: map[string]float64{"sigma": 0.1}},
 		Arms: []Arm{
 			{Name: "first", Payoff: payoff.Poly(0.4, 500, 1)},
 			{Payoff: payoff.Linear(0.001, 1)},
@@ -74,11 +75,11 @@ func TestParseReadsAllFields(t *testing.T) {
 func TestParseFillsDefaults(t *testing.T) {
 	s := mustParse(t, `{"version":1,"setting":"restless","horizon":1e3,"noise":{"kind":"gaussian"},
 		"arms":[{"payoff":{"family":"points","points":[[1,0],[10,0.5]]}}],"policies":[]}`)
-	if s.Runs != 100 || s.Seed != 1 || s.Noise.Sigma != 0.1 || s.Horizon != 1000 || s.Title != "" {
+	if s.Runs != 100 || s.Seed != 1 || s.Noise.Params["sigma"] != 0.1 || s.Horizon != 1000 || s.Title != "" {
 		t.Errorf("defaults: %+v", s)
 	}
 	s = mustParse(t, spoil(t, `{"kind": "gaussian", "sigma": 0.1}`, `{"kind": "beta"}`))
-	if s.Noise != (Noise{Kind: Beta, Beta: 2}) {
+	if s.Noise.Kind != "beta" || s.Noise.Params["beta"] != 2 {
 		t.Errorf("beta noise: %+v", s.Noise)
 	}
 }

@@ -3,13 +3,14 @@ package scenario
 import (
 	"strings"
 
+	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 )
 
 var variants = []string{Defined, Released}
 
-func (r *reader) policies(o *object, noise string, arms []Arm) []PolicySpec {
+func (r *reader) policies(o *object, noiseKind string, arms []Arm) []PolicySpec {
 	n, ok := o.need("policies", "a list of 0 to "+grouped(MaxPolicies)+" policies, such as {\"id\": \"kl-ucb\"}")
 	if !ok {
 		return nil
@@ -21,7 +22,7 @@ func (r *reader) policies(o *object, noise string, arms []Arm) []PolicySpec {
 	specs := make([]PolicySpec, len(items))
 	undefined := firstUndefinedAtZero(arms)
 	for i, n := range items {
-		specs[i] = r.policy(n, item(o.at("policies"), i), noise, undefined)
+		specs[i] = r.policy(n, item(o.at("policies"), i), noiseKind, undefined)
 	}
 	return specs
 }
@@ -38,7 +39,7 @@ func firstUndefinedAtZero(arms []Arm) int {
 }
 
 // policy reads one policy. undefined is the first arm whose payoff has no value at x = 0, or -1.
-func (r *reader) policy(n int32, path, noise string, undefined int) PolicySpec {
+func (r *reader) policy(n int32, path, noiseKind string, undefined int) PolicySpec {
 	o, ok := r.object(n, path, `an object such as {"id": "kl-ucb"}`)
 	if !ok {
 		return PolicySpec{}
@@ -57,7 +58,7 @@ func (r *reader) policy(n int32, path, noise string, undefined int) PolicySpec {
 		known = append(known, param.Name)
 		r.param(o, param, p.Params)
 	}
-	if p.Params["deterministic"] == true && noise != NoNoise && noise != "" {
+	if p.Params["deterministic"] == true && noiseKind != noise.None && noiseKind != "" {
 		r.fault(o.values["deterministic"], o.at("deterministic"),
 			`false, or noise.kind "none": the deterministic estimators are for rewards without noise`)
 	}

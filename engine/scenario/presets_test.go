@@ -31,7 +31,7 @@ func TestPresetsAreThePapers(t *testing.T) {
 		}
 		s := p.Scenario
 		if s.Setting != c.setting || len(s.Arms) != c.arms || s.Horizon != 200000 || s.Runs != 100 || s.Seed != 1 ||
-			s.Noise != (Noise{Kind: Gaussian, Sigma: 0.1}) {
+			s.Noise.Kind != "gaussian" || s.Noise.Params["sigma"] != 0.1 {
 			t.Errorf("%s: %+v", c.name, s)
 		}
 		ids := []string{}

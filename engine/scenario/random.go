@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
 )
 
@@ -43,7 +44,7 @@ func Random(seed uint64) *Scenario {
 		Horizon: randomHorizon,
 		Runs:    randomRuns,
 		Seed:    seed,
-		Noise:   Noise{Kind: Gaussian, Sigma: randomSigma},
+		Noise:   noise.Spec{Kind: "gaussian", Params: map[string]float64{"sigma": randomSigma}},
 	}
 	key := detmath.NewKey(seed).Child(randomPurpose)
 	first := detmath.NewStream(key.Child(0))

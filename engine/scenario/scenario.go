@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 
+	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 )
@@ -34,14 +35,6 @@ const (
 	Restless Setting = "restless" // with time
 )
 
-// The kinds of noise.
-const (
-	NoNoise   = "none"
-	Gaussian  = "gaussian"
-	Bernoulli = "bernoulli"
-	Beta      = "beta"
-)
-
 // The variants of a policy.
 const (
 	Defined  = "defined"  // as its paper defines it
@@ -58,16 +51,9 @@ type Scenario struct {
 	Horizon  int // rounds
 	Runs     int // of each policy
 	Seed     uint64
-	Noise    Noise
+	Noise    noise.Spec // with every parameter
 	Arms     []Arm
 	Policies []PolicySpec
-}
-
-// Noise is how a reward is drawn around its mean.
-type Noise struct {
-	Kind  string
-	Sigma float64 // of Gaussian, else 0
-	Beta  float64 // second parameter of the Beta law, else 0
 }
 
 // An Arm has an expected payoff and, perhaps, a name.
@@ -86,14 +72,7 @@ type PolicySpec struct {
 
 // Context returns what the policies' other defaults are resolved against.
 func (s *Scenario) Context() policy.Context {
-	c := policy.Context{K: len(s.Arms), T: s.Horizon, Restless: s.Setting == Restless}
-	switch s.Noise.Kind {
-	case Gaussian:
-		c.Sigma = s.Noise.Sigma
-	case Bernoulli, Beta:
-		c.Sigma = 0.5 // rewards in [0,1] are 1/2-subgaussian
-	}
-	return c
+	return policy.Context{K: len(s.Arms), T: s.Horizon, Restless: s.Setting == Restless, Sigma: s.Noise.Sigma()}
 }
 
 const badPolicy = "scenario: the policy is not in the registry: Parse first"

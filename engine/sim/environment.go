@@ -19,7 +19,7 @@ func environmentConfig(s *scenario.Scenario) environment.Config {
 	c := environment.Config{
 		Restless: s.Setting == scenario.Restless,
 		Horizon:  s.Horizon,
-		Noise:    noiseOf(s.Noise),
+		Noise:    s.Noise.Law(),
 		Payoffs:  make([]environment.Payoff, len(s.Arms)),
 		Rising:   make([]bool, len(s.Arms)),
 		Marks:    Marks(s.Horizon),
@@ -35,18 +35,4 @@ func environmentConfig(s *scenario.Scenario) environment.Config {
 		})
 	}
 	return c
-}
-
-func noiseOf(n scenario.Noise) environment.Noise {
-	switch n.Kind {
-	case scenario.NoNoise:
-		return environment.Noise{Kind: environment.NoNoise}
-	case scenario.Gaussian:
-		return environment.Noise{Kind: environment.Gaussian, Scale: n.Sigma}
-	case scenario.Bernoulli:
-		return environment.Noise{Kind: environment.Bernoulli}
-	case scenario.Beta:
-		return environment.Noise{Kind: environment.Beta, Scale: n.Beta}
-	}
-	panic(badScenario)
 }

@@ -180,11 +180,15 @@ func describeFamily(f payoff.Family) kind {
 		})
 	}
 	for _, p := range f.Params {
-		d.Params = append(d.Params, param{
-			Name: p.Name, Symbol: p.Symbol, Kind: numberKind(p.Range),
-			Min: &p.Min, Max: &p.Max, MinOpen: p.MinOpen, MaxOpen: p.MaxOpen,
-			Default: p.Initial, Formula: p.Formula, Optional: p.Optional, Unit: p.Unit, Doc: p.Doc,
-		})
+		d.Params = append(d.Params, describeNumber(p))
 	}
 	return d
+}
+
+func describeNumber(p ranges.Number) param {
+	return param{
+		Name: p.Name, Symbol: p.Symbol, Kind: numberKind(p.Range),
+		Min: &p.Min, Max: &p.Max, MinOpen: p.MinOpen, MaxOpen: p.MaxOpen,
+		Default: p.Initial, Formula: p.Formula, Optional: p.Optional, Unit: p.Unit, Doc: p.Doc,
+	}
 }

@@ -150,7 +150,7 @@ func TestNoisesAgreeWithTheParser(t *testing.T) {
 				t.Errorf("%s.%s: the largest value is not %v", n.ID, p.Name, *p.Max)
 			}
 			given, _ := scenario.Parse([]byte(strings.Replace(small, `{"kind":"gaussian","sigma":0.1}`, `{"kind":"`+n.ID+`"}`, 1)))
-			if got := max(given.Noise.Sigma, given.Noise.Beta); got != p.Default {
+			if got := given.Noise.Params[p.Name]; got != p.Default {
 				t.Errorf("%s.%s: absent it is %v, not %v", n.ID, p.Name, got, p.Default)
 			}
 		}

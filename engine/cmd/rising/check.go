@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"risingbandits/engine/noise"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
@@ -47,7 +48,7 @@ func writeViolations(b *strings.Builder, s *scenario.Scenario) {
 	for i, arm := range s.Arms {
 		for _, v := range payoff.Check(arm.Payoff, s.Horizon) {
 			broken++
-			fmt.Fprintf(b, "  arm %s: %s%s\n", armText(s, i), v, keptText(s.Noise.Kind, v.Kind))
+			fmt.Fprintf(b, "  arm %s: %s%s\n", armText(s, i), v, keptText(s.Noise, v.Kind))
 		}
 	}
 	if broken == 0 {
@@ -67,15 +68,12 @@ func keptByAll(n int) string {
 }
 
 // keptText says what noise that can't have every mean makes of a payoff outside [0,1].
-func keptText(noise string, broken payoff.Kind) string {
-	const says = "; rewards are drawn, and regret taken, at the payoff kept within "
-	switch {
-	case broken == payoff.Leaves && noise == scenario.Bernoulli:
-		return says + "[0,1]"
-	case broken == payoff.Leaves && noise == scenario.Beta:
-		return says + "[1e-6, 1-1e-6]"
+func keptText(n noise.Spec, broken payoff.Kind) string {
+	kind, _ := noise.Lookup(n.Kind)
+	if broken != payoff.Leaves || kind.Kept == "" {
+		return ""
 	}
-	return ""
+	return "; rewards are drawn, and regret taken, at the payoff kept within " + kind.Kept
 }
 
 func unit(s scenario.Setting) string {

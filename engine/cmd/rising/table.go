@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/noise"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -53,16 +54,14 @@ func many(n int, thing string) string {
 	return numbers.Commas(float64(n), 0) + " " + thing + "s"
 }
 
-func noiseText(n scenario.Noise) string {
-	switch n.Kind {
-	case scenario.NoNoise:
-		return "no noise"
-	case scenario.Gaussian:
-		return "gaussian noise σ " + number(n.Sigma)
-	case scenario.Beta:
-		return "beta noise β " + number(n.Beta)
+// noiseText names the noise of a scenario with its parameters: "gaussian noise σ 0.1".
+func noiseText(n noise.Spec) string {
+	kind, _ := noise.Lookup(n.Kind)
+	text := kind.Text
+	for _, p := range kind.Params {
+		text += " " + p.Symbol + " " + number(n.Params[p.Name])
 	}
-	return n.Kind + " noise"
+	return text
 }
 
 // writePolicies prints a row for each policy.

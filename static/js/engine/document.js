@@ -10,7 +10,7 @@
  * @property {number} horizon
  * @property {number} runs
  * @property {number} seed
- * @property {{kind: string, sigma?: number, beta?: number}} noise
+ * @property {{kind: string} & Record<string, any>} noise
  * @property {Array<{name?: string, payoff: {family: string} & Record<string, any>}>} arms
  * @property {Array<{id: string, variant: string} & Record<string, any>>} policies
  */

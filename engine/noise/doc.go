@@ -1,0 +1,9 @@
+// Package noise holds the ways in which rewards are drawn around their means, one file each, and the
+// registry that names them.
+//
+//	spec := noise.Spec{Kind: "beta", Params: map[string]float64{"beta": 2}}
+//	law := spec.Law()
+//	reward := law.Draw(key, 7, 0.25) // of the 7th pull
+//
+// To add a kind of noise: one file with its Kind, and one row of the registry.
+package noise

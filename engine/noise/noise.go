@@ -1,0 +1,88 @@
+package noise
+
+import (
+	"math"
+	"slices"
+
+	"risingbandits/engine/detmath"
+	"risingbandits/engine/param"
+)
+
+// A Kind is one row of the registry: a kind of noise that scenarios can name.
+type Kind struct {
+	ID      string // its name in the scenario: "gaussian"
+	Name    string // for people: "Gaussian"
+	Formula string // the law of a reward X of mean μ
+	Doc     string // one plain sentence
+	Text    string // in a list of a scenario's settings: "gaussian noise"
+	Kept    string // the range within which means are kept, "[0,1]"; "" if they may be any
+	Params  []param.Number
+
+	// Sigma returns the subgaussian scale of rewards, in payoff units: what policies assume by default.
+	Sigma func(params map[string]float64) float64
+	// Law returns the law of rewards.
+	Law func(params map[string]float64) Law
+}
+
+// A Law says how rewards are drawn.
+type Law struct {
+	Low, High float64 // means are kept within this range before a reward is drawn
+	// Normal says that a reward is its mean plus Scale times a standard normal variate, which callers draw
+	// themselves, since that is the innermost loop of all. Draw is nil then.
+	Normal bool
+	Scale  float64
+	// Draw returns a reward of a mean within [Low, High] from word x of a key.
+	Draw func(key detmath.Key, x uint64, mean float64) float64
+}
+
+// None is the id of the kind without noise.
+const None = "none"
+
+// kinds lists the kinds in the order in which pages and commands show them.
+var kinds = []Kind{
+	noNoise,
+	gaussian,
+	bernoulli,
+	beta,
+}
+
+// Kinds returns the kinds of noise in the order in which they are shown. The slice is the caller's.
+func Kinds() []Kind { return slices.Clone(kinds) }
+
+// Lookup returns the kind of noise that scenarios name by id.
+func Lookup(id string) (Kind, bool) {
+	for _, k := range kinds {
+		if k.ID == id {
+			return k, true
+		}
+	}
+	return Kind{}, false
+}
+
+// A Spec is a kind of noise with a value for each of its parameters.
+type Spec struct {
+	Kind   string
+	Params map[string]float64 // by name; nil if the kind has none
+}
+
+// Law returns the law of rewards. It panics if the registry has no such kind.
+func (s Spec) Law() Law { return s.kind().Law(s.Params) }
+
+// Sigma returns the subgaussian scale of rewards. It panics if the registry has no such kind.
+func (s Spec) Sigma() float64 { return s.kind().Sigma(s.Params) }
+
+func (s Spec) kind() Kind {
+	k, ok := Lookup(s.Kind)
+	if !ok {
+		panic(noKind)
+	}
+	return k
+}
+
+const noKind = "noise: no kind of noise has this id"
+
+// halfSigma is the Sigma of rewards in [0,1], which are 1/2-subgaussian.
+func halfSigma(map[string]float64) float64 { return 0.5 }
+
+// anyMean are the bounds of means that are not kept in a range.
+var anyMean = [2]float64{math.Inf(-1), math.Inf(1)}
