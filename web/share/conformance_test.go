@@ -105,88 +105,96 @@ const twoArms = `{"version":1,"title":"Two <b>arms</b> & \u202eevil","setting":"
 
 const aFingerprint = "3-0123456789abcdef0123456789abcdef"
 
-func TestStoreAndGet(t *testing.T) {
-	sc, faults := scenario.Parse([]byte(twoArms))
-	if faults != nil {
-		t.Fatal(faults)
-	}
+// TestConformance asks every service the same, the Worker too.
+func TestConformance(t *testing.T) {
 	targets(t, func(t *testing.T, at target) {
-		id, address := at.post(t, twoArms, "")
-		if want := longestID(sc.Canonical())[:idLength]; id != want {
-			t.Errorf("id: got %s, want %s", id, want)
-		}
-		if address != at.base+"/s/"+id {
-			t.Errorf("url: got %s, want %s/s/%s", address, at.base, id)
-		}
-		if again, _ := at.post(t, string(sc.Canonical()), ""); again != id {
-			t.Errorf("the canonical form: got %s, want the same id %s", again, id)
-		}
-		if again, fingerprinted := at.post(t, " "+twoArms+"\n", "?fingerprint="+aFingerprint); again != id || fingerprinted != address+"?fingerprint="+aFingerprint {
-			t.Errorf("with a fingerprint: got %s %s, want the same id and the fingerprint in the address", again, fingerprinted)
-		}
-		got := at.do(t, "GET", "/api/scenarios/"+id, nil, nil)
-		if got.status != 200 || got.body != string(sc.Canonical()) {
-			t.Errorf("GET: got %d %s, want the canonical document", got.status, got.body)
-		}
-		tag := got.header.Get("ETag")
-		for name, want := range map[string]string{
-			"Content-Type": "application/json", "Cache-Control": immutable, "ETag": `"` + id + `"`,
-			"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Credentials": "", "X-Content-Type-Options": "nosniff",
+		for name, test := range map[string]func(*testing.T, target){
+			"store and get": testStoreAndGet, "short page": testShortPage, "lost short links": testLostShortLinks,
+			"oembed": testOEmbed, "preflight and health": testPreflightAndHealth, "refusals": testRefusals,
 		} {
-			if got := got.header.Get(name); got != want {
-				t.Errorf("%s: got %q, want %q", name, got, want)
-			}
-		}
-		if got.header.Get("X-Request-Id") == "" {
-			t.Error("no request id")
-		}
-		for _, tags := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
-			if got := at.do(t, "GET", "/api/scenarios/"+id, http.Header{"If-None-Match": {tags}}, nil); got.status != 304 || got.body != "" {
-				t.Errorf("If-None-Match %s: got %d %q, want 304", tags, got.status, got.body)
-			}
-		}
-		if got := at.do(t, "HEAD", "/api/scenarios/"+id, nil, nil); got.status != 200 || got.body != "" || got.header.Get("ETag") != tag {
-			t.Errorf("HEAD: got %d %q", got.status, got.body)
+			t.Run(name, func(t *testing.T) { test(t, at) })
 		}
 	})
 }
 
-func TestShortPage(t *testing.T) {
-	targets(t, func(t *testing.T, at target) {
-		id, address := at.post(t, twoArms, "?fingerprint="+aFingerprint)
-		got := at.do(t, "GET", strings.TrimPrefix(address, at.base), nil, nil)
-		if got.status != 200 || got.header.Get("Content-Type") != "text/html; charset=utf-8" || got.header.Get("Location") != "" {
-			t.Fatalf("got %d %q", got.status, got.header)
+func testStoreAndGet(t *testing.T, at target) {
+	sc, faults := scenario.Parse([]byte(twoArms))
+	if faults != nil {
+		t.Fatal(faults)
+	}
+	id, address := at.post(t, twoArms, "")
+	if want := longestID(sc.Canonical())[:idLength]; id != want {
+		t.Errorf("id: got %s, want %s", id, want)
+	}
+	if address != at.base+"/s/"+id {
+		t.Errorf("url: got %s, want %s/s/%s", address, at.base, id)
+	}
+	if again, _ := at.post(t, string(sc.Canonical()), ""); again != id {
+		t.Errorf("the canonical form: got %s, want the same id %s", again, id)
+	}
+	if again, fingerprinted := at.post(t, " "+twoArms+"\n", "?fingerprint="+aFingerprint); again != id || fingerprinted != address+"?fingerprint="+aFingerprint {
+		t.Errorf("with a fingerprint: got %s %s, want the same id and the fingerprint in the address", again, fingerprinted)
+	}
+	got := at.do(t, "GET", "/api/scenarios/"+id, nil, nil)
+	if got.status != 200 || got.body != string(sc.Canonical()) {
+		t.Errorf("GET: got %d %s, want the canonical document", got.status, got.body)
+	}
+	tag := got.header.Get("ETag")
+	for name, want := range map[string]string{
+		"Content-Type": "application/json", "Cache-Control": immutable, "ETag": `"` + id + `"`,
+		"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Credentials": "", "X-Content-Type-Options": "nosniff",
+	} {
+		if got := got.header.Get(name); got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
 		}
-		sc, _ := scenario.Parse([]byte(twoArms))
-		for what, want := range map[string]string{
-			"the title, escaped and in one direction": "<title>Two &lt;b&gt;arms&lt;/b&gt; &amp; evil · Rising bandits</title>",
-			"the way on":                      `<a id="open" href="` + at.site + "#" + scenario.EncodeLinkWith(sc, aFingerprint) + `">`,
-			"the picture":                     `<meta property="og:image" content="` + at.base + "/s/" + id + `.png">`,
-			"a large card":                    `<meta name="twitter:card" content="summary_large_image">`,
-			"the sentence":                    `<meta property="og:description" content="2 arms, whose payoffs change with each pull (rested), and 2 policies over 50,000 rounds.`,
-			"oEmbed":                          `<link rel="alternate" type="application/json+oembed" href="` + at.base + "/oembed?url=" + url.QueryEscape(address),
-			"the curves":                      "<svg ",
-			"a name of an arm in the picture": "riser",
-		} {
-			if !strings.Contains(got.body, want) {
-				t.Errorf("%s is missing: want %s in\n%s", what, want, got.body)
-			}
+	}
+	if got.header.Get("X-Request-Id") == "" {
+		t.Error("no request id")
+	}
+	for _, tags := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
+		if got := at.do(t, "GET", "/api/scenarios/"+id, http.Header{"If-None-Match": {tags}}, nil); got.status != 304 || got.body != "" {
+			t.Errorf("If-None-Match %s: got %d %q, want 304", tags, got.status, got.body)
 		}
-		policy := got.header.Get("Content-Security-Policy")
-		for _, part := range []string{onward, shortStyle} {
-			if !strings.Contains(policy, "'sha256-"+sum(part)+"'") || !strings.Contains(got.body, ">"+part+"<") {
-				t.Errorf("the policy %s does not name the page's own %q", policy, part)
-			}
+	}
+	if got := at.do(t, "HEAD", "/api/scenarios/"+id, nil, nil); got.status != 200 || got.body != "" || got.header.Get("ETag") != tag {
+		t.Errorf("HEAD: got %d %q", got.status, got.body)
+	}
+}
+
+func testShortPage(t *testing.T, at target) {
+	id, address := at.post(t, twoArms, "?fingerprint="+aFingerprint)
+	got := at.do(t, "GET", strings.TrimPrefix(address, at.base), nil, nil)
+	if got.status != 200 || got.header.Get("Content-Type") != "text/html; charset=utf-8" || got.header.Get("Location") != "" {
+		t.Fatalf("got %d %q", got.status, got.header)
+	}
+	sc, _ := scenario.Parse([]byte(twoArms))
+	for what, want := range map[string]string{
+		"the title, escaped and in one direction": "<title>Two &lt;b&gt;arms&lt;/b&gt; &amp; evil · Rising bandits</title>",
+		"the way on":                      `<a id="open" href="` + at.site + "#" + scenario.EncodeLinkWith(sc, aFingerprint) + `">`,
+		"the picture":                     `<meta property="og:image" content="` + at.base + "/s/" + id + `.png">`,
+		"a large card":                    `<meta name="twitter:card" content="summary_large_image">`,
+		"the sentence":                    `<meta property="og:description" content="2 arms, whose payoffs change with each pull (rested), and 2 policies over 50,000 rounds.`,
+		"oEmbed":                          `<link rel="alternate" type="application/json+oembed" href="` + at.base + "/oembed?url=" + url.QueryEscape(address),
+		"the curves":                      "<svg ",
+		"a name of an arm in the picture": "riser",
+	} {
+		if !strings.Contains(got.body, want) {
+			t.Errorf("%s is missing: want %s in\n%s", what, want, got.body)
 		}
-		if strings.Contains(got.body, "<b>") || strings.Contains(got.body, "\u202e") {
-			t.Error("the title was not made harmless")
+	}
+	policy := got.header.Get("Content-Security-Policy")
+	for _, part := range []string{onward, shortStyle} {
+		if !strings.Contains(policy, "'sha256-"+sum(part)+"'") || !strings.Contains(got.body, ">"+part+"<") {
+			t.Errorf("the policy %s does not name the page's own %q", policy, part)
 		}
-		png := at.do(t, "GET", "/s/"+id+".png", nil, nil)
-		if png.status != 200 || png.header.Get("Content-Type") != "image/png" || !isPNG(png.body) {
-			t.Errorf("picture: got %d %q, %d bytes", png.status, png.header.Get("Content-Type"), len(png.body))
-		}
-	})
+	}
+	if strings.Contains(got.body, "<b>") || strings.Contains(got.body, "\u202e") {
+		t.Error("the title was not made harmless")
+	}
+	png := at.do(t, "GET", "/s/"+id+".png", nil, nil)
+	if png.status != 200 || png.header.Get("Content-Type") != "image/png" || !isPNG(png.body) {
+		t.Errorf("picture: got %d %q, %d bytes", png.status, png.header.Get("Content-Type"), len(png.body))
+	}
 }
 
 func isPNG(s string) bool {
@@ -194,80 +202,74 @@ func isPNG(s string) bool {
 	return err == nil
 }
 
-func TestLostShortLinks(t *testing.T) {
-	targets(t, func(t *testing.T, at target) {
-		for path, want := range map[string]struct {
-			status int
-			onward string
-			detail string
-		}{
-			"/s/aaaaaaaaaaaa":                 {404, "#s/aaaaaaaaaaaa", problemUnknownID.Detail},
-			"/s/" + blockedID:                 {410, "#s/" + blockedID, problemBlocked.Detail},
-			"/s/<script>alert(1)</script>":    {404, "", problemBadID.Detail},
-			"/s/aaaaaaaaaaaa?fingerprint=%22": {400, "#s/aaaaaaaaaaaa", problemFingerprint.Detail},
-		} {
-			got := at.do(t, "GET", path, nil, nil)
-			link := `<a id="open" href="` + at.site + want.onward + `">`
-			if got.status != want.status || !strings.Contains(got.body, want.detail) || !strings.Contains(got.body, link) || got.header.Get("Cache-Control") != "no-store" {
-				t.Errorf("%s: got %d %s, want %d, the sentence, and %s", path, got.status, got.body, want.status, link)
-			}
-			if strings.Contains(got.body, "alert(1)") {
-				t.Errorf("%s: the path stands in the page", path)
-			}
+func testLostShortLinks(t *testing.T, at target) {
+	for path, want := range map[string]struct {
+		status int
+		onward string
+		detail string
+	}{
+		"/s/aaaaaaaaaaaa":                 {404, "#s/aaaaaaaaaaaa", problemUnknownID.Detail},
+		"/s/" + blockedID:                 {410, "#s/" + blockedID, problemBlocked.Detail},
+		"/s/<script>alert(1)</script>":    {404, "", problemBadID.Detail},
+		"/s/aaaaaaaaaaaa?fingerprint=%22": {400, "#s/aaaaaaaaaaaa", problemFingerprint.Detail},
+	} {
+		got := at.do(t, "GET", path, nil, nil)
+		link := `<a id="open" href="` + at.site + want.onward + `">`
+		if got.status != want.status || !strings.Contains(got.body, want.detail) || !strings.Contains(got.body, link) || got.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: got %d %s, want %d, the sentence, and %s", path, got.status, got.body, want.status, link)
 		}
-	})
+		if strings.Contains(got.body, "alert(1)") {
+			t.Errorf("%s: the path stands in the page", path)
+		}
+	}
 }
 
-func TestOEmbed(t *testing.T) {
+func testOEmbed(t *testing.T, at target) {
 	sc, _ := scenario.Parse([]byte(twoArms))
 	preset, _ := scenario.LookupPreset("paper-15-rested")
-	targets(t, func(t *testing.T, at target) {
-		id, address := at.post(t, twoArms, "?fingerprint="+aFingerprint)
-		for _, c := range []struct {
-			name, url, extra, fragment, title string
-			width, height                     int
-		}{
-			{"short link", at.base + "/s/" + id, "", "#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 720, 480},
-			{"short link with a fingerprint", address, "&format=json", "#" + scenario.EncodeLinkWith(sc, aFingerprint), "Two <b>arms</b> & evil", 720, 480},
-			{"long link", at.site + "#" + scenario.EncodeLink(sc) + "?chart=pulls", "&maxwidth=400", "#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 400, 480},
-			{"embed", at.site + "embed.html?theme=dark#" + scenario.EncodeLink(sc), "&maxheight=300", "#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 720, 300},
-			{"preset", at.site + "#paper-15-rested", "&maxwidth=9999", "#" + scenario.EncodeLink(preset.Scenario), preset.Scenario.Title, 720, 480},
-			{"playground", at.site, "", "", untitled, 720, 480},
-			{"narrow", at.site, "&maxwidth=10", "", untitled, 240, 480},
-		} {
-			t.Run(c.name, func(t *testing.T) {
-				got := at.do(t, "GET", "/oembed?url="+url.QueryEscape(c.url)+c.extra, nil, nil)
-				var e embedding
-				if err := json.Unmarshal([]byte(got.body), &e); err != nil || got.status != 200 || got.header.Get("Content-Type") != "application/json" {
-					t.Fatalf("got %d %s", got.status, got.body)
-				}
-				if e.Type != "rich" || e.Version != "1.0" || e.Title != c.title || e.Width != c.width || e.Height != c.height {
-					t.Errorf("got %+v", e)
-				}
-				if src := `<iframe src="` + at.site + "embed.html" + c.fragment + `"`; !strings.HasPrefix(e.HTML, src) {
-					t.Errorf("got %s, want %s", e.HTML, src)
-				}
-				if strings.Contains(e.HTML, "<b>") {
-					t.Errorf("the title is not escaped: %s", e.HTML)
-				}
-				if short := strings.HasPrefix(c.name, "short"); short != (e.ThumbnailURL == at.base+"/s/"+id+".png") {
-					t.Errorf("thumbnail: got %q", e.ThumbnailURL)
-				}
-			})
-		}
-	})
+	id, address := at.post(t, twoArms, "?fingerprint="+aFingerprint)
+	for _, c := range []struct {
+		name, url, extra, fragment, title string
+		width, height                     int
+	}{
+		{"short link", at.base + "/s/" + id, "", "#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 720, 480},
+		{"short link with a fingerprint", address, "&format=json", "#" + scenario.EncodeLinkWith(sc, aFingerprint), "Two <b>arms</b> & evil", 720, 480},
+		{"long link", at.site + "#" + scenario.EncodeLink(sc) + "?chart=pulls", "&maxwidth=400", "#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 400, 480},
+		{"embed", at.site + "embed.html?theme=dark#" + scenario.EncodeLink(sc), "&maxheight=300", "#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 720, 300},
+		{"preset", at.site + "#paper-15-rested", "&maxwidth=9999", "#" + scenario.EncodeLink(preset.Scenario), preset.Scenario.Title, 720, 480},
+		{"playground", at.site, "", "", untitled, 720, 480},
+		{"narrow", at.site, "&maxwidth=10", "", untitled, 240, 480},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := at.do(t, "GET", "/oembed?url="+url.QueryEscape(c.url)+c.extra, nil, nil)
+			var e embedding
+			if err := json.Unmarshal([]byte(got.body), &e); err != nil || got.status != 200 || got.header.Get("Content-Type") != "application/json" {
+				t.Fatalf("got %d %s", got.status, got.body)
+			}
+			if e.Type != "rich" || e.Version != "1.0" || e.Title != c.title || e.Width != c.width || e.Height != c.height {
+				t.Errorf("got %+v", e)
+			}
+			if src := `<iframe src="` + at.site + "embed.html" + c.fragment + `"`; !strings.HasPrefix(e.HTML, src) {
+				t.Errorf("got %s, want %s", e.HTML, src)
+			}
+			if strings.Contains(e.HTML, "<b>") {
+				t.Errorf("the title is not escaped: %s", e.HTML)
+			}
+			if short := strings.HasPrefix(c.name, "short"); short != (e.ThumbnailURL == at.base+"/s/"+id+".png") {
+				t.Errorf("thumbnail: got %q", e.ThumbnailURL)
+			}
+		})
+	}
 }
 
-func TestPreflightAndHealth(t *testing.T) {
-	targets(t, func(t *testing.T, at target) {
-		got := at.do(t, "OPTIONS", "/api/scenarios", http.Header{"Origin": {"https://school.example"}, "Access-Control-Request-Method": {"POST"}}, nil)
-		if got.status != 204 || got.header.Get("Access-Control-Allow-Methods") != "POST" || got.header.Get("Access-Control-Allow-Headers") != "Content-Type" {
-			t.Errorf("preflight: got %d %q", got.status, got.header)
-		}
-		if got := at.do(t, "GET", "/healthz", nil, nil); got.status != 200 || got.body != "{\"status\":\"ok\"}\n" {
-			t.Errorf("health: got %d %s", got.status, got.body)
-		}
-	})
+func testPreflightAndHealth(t *testing.T, at target) {
+	got := at.do(t, "OPTIONS", "/api/scenarios", http.Header{"Origin": {"https://school.example"}, "Access-Control-Request-Method": {"POST"}}, nil)
+	if got.status != 204 || got.header.Get("Access-Control-Allow-Methods") != "POST" || got.header.Get("Access-Control-Allow-Headers") != "Content-Type" {
+		t.Errorf("preflight: got %d %q", got.status, got.header)
+	}
+	if got := at.do(t, "GET", "/healthz", nil, nil); got.status != 200 || got.body != "{\"status\":\"ok\"}\n" {
+		t.Errorf("health: got %d %s", got.status, got.body)
+	}
 }
 
 // Two documents whose ids begin with the same letters both get one.

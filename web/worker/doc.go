@@ -1,3 +1,5 @@
+//go:build js
+
 // Command worker is the share service as a Cloudflare Worker: the handler of web/share on
 // github.com/syumai/workers. It answers beside the static page, which the same Worker serves as assets.
 //

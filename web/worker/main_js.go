@@ -1,14 +1,17 @@
 package main
 
 import (
+	"io"
 	"log/slog"
 	"os"
 	"slices"
 	"strings"
 
-	"github.com/syumai/workers"
 	"github.com/syumai/workers/cloudflare"
 
+	"risingbandits/engine/chart/draw"
+	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/scenario"
 	"risingbandits/web/share"
 )
 
@@ -20,15 +23,18 @@ func main() {
 		os.Exit(1)
 	}
 	blocked := strings.Split(cloudflare.Getenv("BLOCKED"), ",")
-	handler := share.New(share.Config{
+	serve(share.New(share.Config{
 		Store:    store,
 		Log:      log,
 		Base:     cloudflare.Getenv("BASE"),
 		Site:     cloudflare.Getenv("SITE"),
 		ReadOnly: cloudflare.Getenv("READ_ONLY") == "true",
 		Blocked:  func(id string) bool { return slices.Contains(blocked, id) },
-	})
-	workers.ServeNonBlock(reusable(handler))
-	workers.Ready()
-	select {}
+		Picture:  picture,
+	}))
+}
+
+// picture draws the picture of a scenario.
+func picture(w io.Writer, s *scenario.Scenario) error {
+	return draw.PNG(w, share.PictureScene(s), &scene.Themes[0], share.PictureScale, true)
 }

@@ -105,21 +105,30 @@ function current() {
   return running
 }
 
-/** The answer to a client that stores too much, as the handler words its own. */
-const tooMany = () => new Response(JSON.stringify({
-  type: 'urn:rising-bandits:problem:too-many', title: 'Too Many Requests', status: 429,
-  detail: 'Too many scenarios were stored from here. Try again in a minute, or share the long link.',
-}) + '\n', {status: 429, headers: {
-  'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', 'Retry-After': '60', 'Access-Control-Allow-Origin': '*',
-}})
+/**
+ * A refusal in the form of the handler's own.
+ * @param {number} status @param {string} kind @param {string} title @param {string} detail @param {number} retry  seconds
+ */
+const refusal = (status, kind, title, detail, retry) => new Response(
+  JSON.stringify({type: `urn:rising-bandits:problem:${kind}`, title, status, detail}) + '\n',
+  {status, headers: {
+    'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', 'Retry-After': String(retry), 'Access-Control-Allow-Origin': '*',
+  }})
 
 export default {
   /** @param {Request} request */
   async fetch(request) {
     if (request.method === 'POST' && env.LIMIT) {
       const {success} = await env.LIMIT.limit({key: request.headers.get('CF-Connecting-IP') ?? ''})
-      if (!success) return tooMany()
+      const detail = 'Too many scenarios were stored from here. Try again in a minute, or share the long link.'
+      if (!success) return refusal(429, 'too-many', 'Too Many Requests', detail, 60)
     }
-    return current().answer(request)
+    try {
+      return await current().answer(request)
+    } catch (error) {
+      console.error('the program did not answer', error)
+      running = undefined // the next request starts another
+      return refusal(503, 'unavailable', 'Service Unavailable', 'The service does not answer. Try again in a few seconds, or share the long link.', 5)
+    }
   },
 }
