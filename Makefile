@@ -8,7 +8,7 @@ codemirror := web/codemirror
 
 # The page at http://localhost:8080. Packed fast, since nobody waits for the last percent here.
 run:
-	go run ./web/build -quality 5
+	go run ./web/build -quality 5 -share self
 	go run ./web/serve
 
 # What is published.

@@ -16,6 +16,7 @@ type options struct {
 	quality int    // of brotli, 0..11
 	check   bool   // only compare dist with the sources
 	loops   loops.Mode
+	share   string // the address of the share service, "self", or "" for none
 }
 
 func main() {
@@ -25,6 +26,7 @@ func main() {
 	flag.IntVar(&o.quality, "quality", best, "of brotli for the programs, 0 (fast) to 11 (small)")
 	flag.BoolVar(&o.check, "check", false, "only say whether dist was built from these sources")
 	flag.Var(&o.loops, "loops", "`when` to rebuild the programs' loops: on, off, or auto, with tested Go releases")
+	flag.StringVar(&o.share, "share", "", "the `address` of a share service, such as https://share.example.org, or self for this host; empty offers no short links")
 	flag.Parse()
 	if err := run(o, newReport(os.Stdout)); err != nil {
 		fmt.Fprintln(os.Stderr, "build:", err)
@@ -38,6 +40,9 @@ var errStale = errors.New("dist was built from other sources; run: go run ./web/
 func run(o options, r *report) error {
 	if o.quality < 0 || o.quality > best {
 		return fmt.Errorf("-quality %d: want 0 to 11", o.quality)
+	}
+	if err := checkShare(o.share); err != nil {
+		return err
 	}
 	sources, err := sourceHash(o.root)
 	if err != nil {
@@ -53,6 +58,9 @@ func run(o options, r *report) error {
 	c := &compiler{root: o.root, report: r, loops: newLoops(o.loops)}
 	files, err := c.assemble()
 	if err != nil {
+		return err
+	}
+	if err := offerShare(files, o.share); err != nil {
 		return err
 	}
 	var out []file

@@ -161,7 +161,6 @@ func badRequests(t *testing.T) []badRequest {
 		name, query string
 		want        *problem
 	}{
-		{"no url", "", problemForeign},
 		{"another site", "?url=https%3A%2F%2Fexample.com%2F", problemForeign},
 		{"a script for a url", "?url=javascript%3Aalert(1)", problemForeign},
 		{"XML", "?format=xml&url=x", problemNoFormat},

@@ -59,7 +59,11 @@ func (s *service) oembed(w http.ResponseWriter, r *http.Request) *problem {
 		return problemBounds
 	}
 	e := embedding{Type: "rich", Version: "1.0", ProviderName: "Rising bandits", ProviderURL: s.site(r), CacheAge: 3600, Width: width, Height: height}
-	fragment, p := s.embedded(r, query.Get("url"), &e)
+	link := query.Get("url")
+	if link == "" {
+		link = s.site(r) // the playground's own page names this service without itself
+	}
+	fragment, p := s.embedded(r, link, &e)
 	if p != nil {
 		return p
 	}

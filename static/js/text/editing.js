@@ -193,6 +193,16 @@ export const editing = {
     title: 'Share',
     link: 'Link',
     linkHelp: (/** @type {S} */ n) => `It carries the whole scenario, in ${n} characters. Nothing is sent anywhere.`,
+    short: 'Short link',
+    makeShort: 'Make a short link',
+    shortHelp: (/** @type {S} */ host) =>
+      `Making one sends the scenario to ${host}, which keeps it for good. Everyone who has the link can read it.`,
+    trouble: {
+      slow: () => 'The service for short links took too long. Use the long link above; it needs no service.',
+      full: () => 'The service for short links takes nothing more at present. Use the long link above; it needs no service.',
+      down: () => 'The service for short links cannot be reached. Use the long link above; it needs no service.',
+      refused: (/** @type {S} */ why) => `The service for short links refused: ${why} Use the long link above; it needs no service.`,
+    },
     withResults: 'With the fingerprint of these results, so that whoever opens it sees whether they are reproduced bit for bit',
     noResults: 'Once all runs are in, the link can also carry the fingerprint of the results.',
     copy: 'Copy',

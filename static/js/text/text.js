@@ -66,6 +66,13 @@ export const text = {
   notice: {
     badLink: (/** @type {string} */ why, /** @type {string} */ shown) =>
       `The link could not be opened: ${why} The page shows \u201c${shown}\u201d instead.`,
+    noService: 'this site has no service for short links. Ask its author for the long link.',
+    lostShort: {
+      slow: () => 'the service for short links took too long. Try again later.',
+      full: () => 'the service for short links is too busy. Try again later.',
+      down: () => 'the service for short links cannot be reached. Try again later.',
+      refused: (/** @type {string} */ why) => why,
+    },
     more: (/** @type {number} */ faults) => `; and ${faults === 1 ? 'one more fault' : `${faults} more faults`}`,
     heavy: (/** @type {string} */ rounds) =>
       `This link plays ${rounds} rounds in all, which may take long. Press Run to start.`,

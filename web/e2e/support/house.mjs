@@ -114,7 +114,7 @@ export function house(flags = withWebGL) {
 }
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<string>} */
-function firstLine(child) {
+export function firstLine(child) {
   return new Promise((resolve, reject) => {
     let text = ''
     child.stdout?.on('data', part => {

@@ -3,10 +3,12 @@
 
 import {addressOf, copy, presentFragment} from './address.js'
 import {citation, fileName, frame, sealed} from './citation.js'
+import {shortLink} from './short-link.js'
 import {freshId, h, say, set, show, svg} from '../../ui/dom.js'
 import {pretty} from '../editing/edits.js'
 import {download} from '../charts/export.js'
 import {whole} from '../../ui/numbers.js'
+import {splitFragment} from '../charts/view-link.js'
 import {isStale, presetOf} from '../state.js'
 import {text} from '../../text/text.js'
 import {mountModal} from '../../ui/modal.js'
@@ -38,6 +40,7 @@ export function mountShare(host, page) {
   const unsealed = h('p', {}, t.noResults)
   const length = h('p')
   const link = copyField(t.link, 'input')
+  const short = shortLink(label => copyField(label, 'input'))
   const code = qrPicture()
   const embed = copyField(t.embed, 'textarea', {rows: 3, help: t.embedHelp})
   const cite = copyField(t.cite, 'textarea', {rows: 6, help: t.citeHelp})
@@ -64,6 +67,7 @@ export function mountShare(host, page) {
     const fragmentWithView = presentFragment({...state, link: fragment})
     const address = addressOf(fragmentWithView)
     link.set(address)
+    short.of({canonical: parsed.canonical, fingerprint: promise && seal.checked ? promise : '', view: splitFragment(fragmentWithView).view})
     say(length, t.linkHelp(whole(address.length)))
     const title = presetOf(state.description, parsed)?.title ?? (parsed.scenario.title || text.title)
     subject = {title, fragment: fragmentWithView}
@@ -88,7 +92,7 @@ export function mountShare(host, page) {
   return mountModal(host, page, {
     kind: 'share', title: t.button, class: 'share-dialog',
     body: [
-      h('div', {class: 'share-link'}, h('div', {}, link.node, length, sealed_, unsealed), code.node),
+      h('div', {class: 'share-link'}, h('div', {}, link.node, length, sealed_, unsealed, short.node), code.node),
       embed.node, h('div', {}, build, failed), cite.node,
       h('footer', {}, file, h('span', {}, t.downloadHelp)),
     ],

@@ -10,6 +10,7 @@ import {notify} from '../state.js'
 import {isHeavy, whyWaiting} from '../playing/heavy.js'
 import {text} from '../../text/text.js'
 import {readView, splitFragment} from '../charts/view-link.js'
+import {serviceAddress, sharedScenario, shortId} from '../sharing/service.js'
 
 /** @typedef {import('../editing/editing.js').Desk} Desk */
 
@@ -23,7 +24,7 @@ export async function openAddress(desk, play, asked = fragment()) {
   const first = store.state.description?.presets[0]
   if (!engine || !first) return
   if (store.state.history.at < 0) store.update({history: keptHistory()})
-  const answer = asked ? await engine.decodeLink(asked) : null
+  const answer = !asked ? null : shortId(asked) ? await openShort(engine, shortId(asked)) : await engine.decodeLink(asked)
   if (answer && !('faults' in answer)) {
     store.update({notice: null})
     const {view} = splitFragment(asked)
@@ -43,6 +44,21 @@ export async function openAddress(desk, play, asked = fragment()) {
   const why = (faults[0].message + more).replace(/([^.])$/, '$1.')
   const raw = answer.text || plain(asked)
   store.update({notice: {kind: 'link', text: text.notice.badLink(why, first.title), raw, faults}})
+}
+
+/**
+ * What a short link holds, as a long one's is told.
+ * @param {import('../../engine/api.js').Engine} engine @param {string} id
+ * @returns {Promise<import('../../engine/api.js').Linked | import('../../engine/api.js').BadLink>}
+ */
+async function openShort(engine, id) {
+  const answer = serviceAddress() ? await sharedScenario(id) : null
+  if (answer && 'body' in answer) {
+    const parsed = await engine.parse(answer.body)
+    return 'faults' in parsed ? {...parsed, text: answer.body} : {...parsed, fingerprint: ''}
+  }
+  const why = answer ? text.notice.lostShort[answer.trouble](answer.detail) : text.notice.noService
+  return {faults: [{path: '', got: '', want: '', message: why, line: 0, column: 0}], text: ''}
 }
 
 /** @param {Desk} desk @param {string} name */

@@ -1,0 +1,73 @@
+// @ts-check
+// The share service, where the build names one: it keeps scenarios under short addresses. Nothing is sent to
+// it before the reader asks for a short link or opens one, and whatever it does, the long link works.
+
+/** How long the service may take, ms. */
+const PATIENCE = 2000
+
+/**
+ * Why the service was of no use: it took too long, it takes nothing more, it failed or is not there, or it refused, with
+ * its reason.
+ * @typedef {{trouble: 'slow' | 'full' | 'down' | 'refused', detail: string}} Trouble
+ */
+
+/** The fragment of a short link that the page is to open itself: "s/" and an id. */
+const SHORT = /^s\/([a-z2-7]{12,52})$/
+
+/** @param {string} fragment @returns {string} the id in it, '' if it is no short link's */
+export const shortId = fragment => SHORT.exec(fragment)?.[1] ?? ''
+
+/** The address of the service, '' where there is none. @returns {string} */
+export function serviceAddress() {
+  const named = document.querySelector('meta[name="share-service"]')?.getAttribute('content') ?? ''
+  return named === 'self' ? window.location.origin : named
+}
+
+/**
+ * Stores a scenario.
+ * @param {string} canonical @param {string} fingerprint  of its results, '' for none
+ * @returns {Promise<{url: string} | Trouble>} its short address
+ */
+export async function storeScenario(canonical, fingerprint) {
+  const query = fingerprint ? `?fingerprint=${encodeURIComponent(fingerprint)}` : ''
+  const answer = await ask(`/api/scenarios${query}`, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: canonical})
+  if ('trouble' in answer) return answer
+  try {
+    return {url: new URL(JSON.parse(answer.body).url).href}
+  } catch {
+    return {trouble: 'down', detail: ''} // something else answers there
+  }
+}
+
+/**
+ * The document of a short link.
+ * @param {string} id
+ * @returns {Promise<{body: string} | Trouble>}
+ */
+export const sharedScenario = id => ask(`/api/scenarios/${id}`)
+
+/**
+ * @param {string} path @param {RequestInit} [request]
+ * @returns {Promise<{body: string} | Trouble>}
+ */
+async function ask(path, request) {
+  try {
+    const answer = await fetch(serviceAddress() + path, {...request, credentials: 'omit', signal: AbortSignal.timeout(PATIENCE)})
+    const body = await answer.text()
+    return answer.ok ? {body} : refusal(answer.status, body)
+  } catch (error) {
+    const slow = error instanceof DOMException && error.name === 'TimeoutError'
+    return {trouble: slow ? 'slow' : 'down', detail: ''}
+  }
+}
+
+/** @param {number} status @param {string} body  a problem document, if the service itself answered @returns {Trouble} */
+function refusal(status, body) {
+  if (status === 429 || status === 507) return {trouble: 'full', detail: ''}
+  if (status >= 500) return {trouble: 'down', detail: ''}
+  try {
+    return {trouble: 'refused', detail: String(JSON.parse(body).detail ?? '')}
+  } catch {
+    return {trouble: 'refused', detail: ''}
+  }
+}

@@ -1,0 +1,64 @@
+// @ts-check
+// The short link in the Share dialog: made when the reader asks, since it sends the scenario away.
+
+import {freshId, h, say, show} from '../../ui/dom.js'
+import {text} from '../../text/text.js'
+import {serviceAddress, storeScenario} from './service.js'
+
+const t = text.editing.share
+
+/**
+ * What a short link is made of.
+ * @typedef {{canonical: string, fingerprint: string, view: string}} Subject  view: how the charts are looked at, as a link has it
+ */
+
+/**
+ * @param {(label: string) => {node: Element, set: (address: string) => void}} copyField  makes a field to copy from
+ * @returns {{node: Element | null, of: (subject: Subject) => void}} node: null where no service is named
+ */
+export function shortLink(copyField) {
+  const service = serviceAddress()
+  if (!service) return {node: null, of() {}}
+  const field = copyField(t.short)
+  const help = h('p', {class: 'sub', id: freshId('short')}, t.shortHelp(new URL(service).host))
+  const button = h('button', {type: 'button', class: 'button', 'aria-describedby': help.id, onclick: make}, t.makeShort)
+  const status = h('p', {class: 'fault', role: 'status', hidden: true})
+  /** @type {Subject} */
+  let subject = {canonical: '', fingerprint: '', view: ''}
+  let asked = 0
+
+  async function make() {
+    const mine = ++asked
+    const {canonical, fingerprint, view} = subject
+    button.disabled = true
+    show(status, false)
+    const answer = await storeScenario(canonical, fingerprint)
+    if (mine !== asked) return
+    button.disabled = false
+    if ('trouble' in answer) {
+      say(status, t.trouble[answer.trouble](answer.detail))
+      show(status, true)
+      return
+    }
+    field.set(answer.url + (view && `#?${view}`))
+    shown(true)
+  }
+
+  /** @param {boolean} made */
+  function shown(made) {
+    show(field.node, made)
+    show(button, !made)
+  }
+  shown(false)
+  return {
+    node: h('div', {class: 'short-link'}, field.node, help, button, status),
+    of(next) {
+      if (next.canonical === subject.canonical && next.fingerprint === subject.fingerprint && next.view === subject.view) return
+      subject = next
+      asked++
+      button.disabled = false
+      show(status, false)
+      shown(false)
+    },
+  }
+}

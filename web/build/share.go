@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/url"
+
+	"risingbandits/web/headers"
+)
+
+// headersFile is the file of dist that tells a host which headers to set.
+const headersFile = "_headers"
+
+// sharePage is the page that offers short links.
+const sharePage = "index.html"
+
+// shareLine is the line of the page that names the share service, without one.
+const shareLine = `  <meta name="share-service" content="">` + "\n"
+
+var errShareLine = errors.New("static/" + sharePage + ": the line that names the share service must stand there once")
+
+// checkShare returns what is wrong with the value of -share.
+func checkShare(share string) error {
+	if share == "" || share == headers.Self {
+		return nil
+	}
+	u, err := url.Parse(share)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.Scheme+"://"+u.Host != share {
+		return fmt.Errorf("-share %q: want self, or an address such as https://share.example.org without a slash at its end", share)
+	}
+	return nil
+}
+
+// offerShare makes the page offer short links by the share service at an address, or say nothing of them where that is
+// empty, and adds the headers that go with it.
+func offerShare(files map[string][]byte, share string) error {
+	files[headersFile] = headers.File(share)
+	page, ok := files[sharePage]
+	if !ok {
+		return nil
+	}
+	if bytes.Count(page, []byte(shareLine)) != 1 {
+		return errShareLine
+	}
+	lines := ""
+	if share != "" {
+		base := share
+		if share == headers.Self {
+			base = ""
+		}
+		lines = `  <meta name="share-service" content="` + share + `">` + "\n" +
+			`  <link rel="alternate" type="application/json+oembed" href="` + base + `/oembed" title="Rising bandits">` + "\n"
+	}
+	files[sharePage] = bytes.Replace(page, []byte(shareLine), []byte(lines), 1)
+	return nil
+}

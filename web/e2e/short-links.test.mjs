@@ -1,0 +1,143 @@
+// @ts-check
+// Short links, on a server that keeps them: made, opened by somebody else, and what is said where they fail.
+
+import assert from 'node:assert/strict'
+import {spawn} from 'node:child_process'
+import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {after, test} from 'node:test'
+import {allSaid, bin, firstLine, guard, house, preset, root} from './support/house.mjs'
+import {finished, runButton, usable} from './support/reader.mjs'
+
+const it = house()
+const small = preset('paper-2-rested', {title: 'My two arms', horizon: 4000, runs: 5, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})
+const folder = mkdtempSync(join(tmpdir(), 'short-links-'))
+/** An id that the server blocks, and one that it does not have. */
+const [blocked, unknown] = ['blockedblocked', 'aaaaaaaaaaaa']
+/** @type {import('node:child_process').ChildProcess} */
+let server
+let address = ''
+
+/** @type {Promise<void> | undefined} */
+let made
+
+/** Makes the site and starts its server, once: hooks of one file do not wait for each other. */
+const up = () => (made ??= prepare())
+
+async function prepare() {
+  // The page as the build with -share self has it, which a test of the build's own shows.
+  const dist = join(folder, 'dist')
+  cpSync(join(root, 'dist'), dist, {recursive: true})
+  for (const twin of ['.gz', '.br']) rmSync(join(dist, 'index.html' + twin), {force: true})
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  writeFileSync(join(dist, 'index.html'), page.replace('<meta charset="utf-8">', '$&\n<meta name="share-service" content="self">'))
+  writeFileSync(join(folder, 'blocked'), blocked + '\n')
+  await start()
+}
+after(() => {
+  server?.kill('SIGINT')
+  rmSync(folder, {recursive: true, force: true})
+})
+
+async function start() {
+  const where = address ? new URL(address).host : 'localhost:0'
+  server = spawn(join(bin, 'serve'), ['-addr', where, '-dist', join(folder, 'dist'), '-data', join(folder, 'data'), '-blocked', join(folder, 'blocked')],
+    {stdio: ['ignore', 'pipe', 'inherit']})
+  address = await firstLine(server) + '/'
+}
+
+const stop = () => new Promise(ended => {
+  server.once('exit', ended)
+  server.kill('SIGINT')
+})
+
+/**
+ * Opens an address of the server in a profile of its own, and fails if the page complains.
+ * @param {string} path @param {(page: import('playwright-core').Page) => Promise<void>} visit @param {RegExp[]} [expected]
+ */
+async function opened(path, visit, expected = []) {
+  await up()
+  const context = await it.browser.newContext({viewport: {width: 1280, height: 800}, reducedMotion: 'reduce', serviceWorkers: 'block'})
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  const complaints = guard(page, address, expected)
+  await page.goto(address + path)
+  await visit(page)
+  const said = await allSaid(page, complaints)
+  await context.close()
+  assert.deepEqual(said, [], 'the page complained')
+}
+
+test('share short, open it elsewhere, run: reproduced bit for bit', async () => {
+  let short = ''
+  await opened(await it.link(small), async page => {
+    await usable(page)
+    await runButton(page).click()
+    await finished(page)
+    await page.getByRole('button', {name: 'Share', exact: true}).click()
+    await page.getByText(/sends the scenario to localhost:\d+, which keeps it for good/).waitFor()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', {name: 'Make a short link'}).click()
+    short = await page.getByLabel('Short link', {exact: true}).inputValue()
+    while (!short) short = await page.getByLabel('Short link', {exact: true}).inputValue()
+    await page.screenshot({path: join(root, 'web/e2e/shots/short-link.png')})
+  })
+  assert.match(short, /^http:\/\/localhost:\d+\/s\/[a-z2-7]{12}\?fingerprint=\d+-[0-9a-f]{32}/)
+  await opened(short.slice(address.length), async page => {
+    await usable(page)
+    assert.match(page.url(), /\/#1\./, 'the page of the short link goes on to the playground')
+    await page.getByText('Checked against the link when all runs are in').waitFor()
+    await runButton(page).click()
+    await finished(page)
+    await page.getByText('Reproduced bit for bit').waitFor()
+  })
+})
+
+test('a short link that leads nowhere opens the usual and says why; one that the page is given itself opens', async () => {
+  for (const [id, why] of [[unknown, /No scenario has this id/], [blocked, /was removed by whoever runs this service/]]) {
+    await opened(`s/${id}`, async page => {
+      await usable(page)
+      await page.getByText(/** @type {RegExp} */ (why)).waitFor()
+      assert.match(page.url(), new RegExp(`/#s/${id}$`))
+    }, [/40[04]|410|Failed to load resource/])
+  }
+  await up()
+  const answer = await fetch(address + 'api/scenarios', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(small)})
+  const {id} = await answer.json()
+  await opened(`#s/${id}`, async page => {
+    await usable(page)
+    await page.getByRole('textbox', {name: 'Title'}).waitFor()
+    assert.equal(await page.getByRole('textbox', {name: 'Title'}).inputValue(), 'My two arms')
+  })
+})
+
+test('while the service is down, the long link is offered, and says so', async () => {
+  await opened(await it.link(small), async page => {
+    await usable(page)
+    await stop()
+    await page.getByRole('button', {name: 'Share', exact: true}).click()
+    const make = page.getByRole('button', {name: 'Make a short link'})
+    await make.click()
+    await page.getByText('The service for short links cannot be reached. Use the long link above').waitFor()
+    assert.match(await page.getByLabel('Link', {exact: true}).inputValue(), /#1\./)
+    await start()
+    await page.route('**/api/scenarios', route => route.fulfill({status: 429, body: ''}), {times: 1})
+    await make.click()
+    await page.getByText('The service for short links takes nothing more at present').waitFor()
+    await page.route('**/api/scenarios', () => {}, {times: 1}) // it never answers
+    await make.click()
+    await page.getByText('The service for short links took too long').waitFor()
+    await make.click()
+    await page.getByLabel('Short link', {exact: true}).waitFor()
+  }, [/ERR_CONNECTION_REFUSED|ERR_FAILED|429|Failed to load resource/])
+})
+
+test('without a service nothing is said of short links', async () => {
+  const {page, close} = await it.visit({hash: await it.link(small)})
+  await usable(page)
+  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await page.getByLabel('Link', {exact: true}).waitFor()
+  assert.equal(await page.getByText(/short link/i).count(), 0)
+  await close()
+})

@@ -1,0 +1,73 @@
+package headers
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+)
+
+// The policy names no ancestors: Chromium would refuse a page that was opened from disk, and sandboxed frames.
+func TestPolicyNamesNoAncestors(t *testing.T) {
+	if p := policy(Self); strings.Contains(p, "frame-ancestors") {
+		t.Errorf("the policy names ancestors: %s", p)
+	}
+}
+
+func TestPolicyNamesTheShareService(t *testing.T) {
+	for share, want := range map[string]string{"": "connect-src 'self';", Self: "connect-src 'self';", "https://s.example": "connect-src 'self' https://s.example;"} {
+		if p := policy(share); !strings.Contains(p, want) {
+			t.Errorf("share %q: got %s, want %s in it", share, p, want)
+		}
+	}
+}
+
+func TestRulesDoNotOverlap(t *testing.T) {
+	rules := Rules("")
+	for i, a := range rules {
+		for _, b := range rules[i+1:] {
+			if !a.Matches(strings.TrimSuffix(b.Match, "*")) && !b.Matches(strings.TrimSuffix(a.Match, "*")) {
+				continue
+			}
+			for name := range a.Values {
+				if _, both := b.Values[name]; both {
+					t.Errorf("%s and %s both set %s", a.Match, b.Match, name)
+				}
+			}
+		}
+	}
+}
+
+func TestFile(t *testing.T) {
+	want := "/*\n  Access-Control-Allow-Origin: *\n  Content-Security-Policy: " + policy("") + "\n  Referrer-Policy: no-referrer\n  X-Content-Type-Options: nosniff\n" +
+		"/a/*\n  Cache-Control: public, max-age=31536000, immutable\n"
+	if got := string(File("")); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// netlify.toml publishes what the build writes, and sets no header itself: one that both set would count twice.
+func TestNetlifyLeavesHeadersToTheBuild(t *testing.T) {
+	var config struct {
+		Build struct {
+			Publish, Command string
+			Environment      map[string]string
+		}
+		Headers []any
+	}
+	if _, err := toml.DecodeFile("../../netlify.toml", &config); err != nil {
+		t.Fatal(err)
+	}
+	if config.Build.Publish != "dist" || !strings.HasPrefix(config.Build.Command, "go run ./web/build") || len(config.Headers) > 0 {
+		t.Errorf("got %+v", config)
+	}
+	module, err := os.ReadFile("../../go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	release := config.Build.Environment["GO_VERSION"]
+	if !strings.Contains(string(module), "\ntoolchain go"+release+"\n") {
+		t.Errorf("GO_VERSION %q is not the toolchain of go.mod", release)
+	}
+}
