@@ -1,7 +1,8 @@
-// Command serve shows dist/ on this machine as its host will on the web: the same types,
-// headers and packed files.
+// Command serve is the playground on a machine of one's own: the page as its host on the web shows it, with the same types,
+// headers and packed files, and beside it the share service (web/share), which keeps scenarios in a file.
 //
 //	go run ./web/build && go run ./web/serve   # http://localhost:8080
 //
-// The headers are defined once, in headers.go; a test holds netlify.toml against them.
+// Flags say where it listens, where the page and the data are, and what a client may take; -h lists them. SIGINT and SIGTERM
+// let requests end before the program does. Built with the tag release, it has the page inside itself: see make release.
 package main
