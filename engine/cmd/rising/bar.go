@@ -37,8 +37,8 @@ const (
 	lineEvery = 10 * time.Second       // elsewhere, where each report is a line that stays
 )
 
-// A bar tells on standard error how much of the work is done: on a terminal as a bar that is
-// wiped at the end, elsewhere as a line now and then.
+// A bar shows on standard error how much of the work is done: on a terminal as a bar that is erased
+// at the end, elsewhere as one line every lineEvery.
 type bar struct {
 	sh     *shell
 	start  time.Time
@@ -57,7 +57,7 @@ func startBar(sh *shell) *bar {
 func (b *bar) total(rounds int) { b.all.Store(int64(rounds)) }
 func (b *bar) add(rounds int)   { b.played.Add(int64(rounds)) }
 
-// stop ends the reports and wipes the bar.
+// stop ends the reports and erases the bar.
 func (b *bar) stop() {
 	close(b.quit)
 	b.ended.Wait()

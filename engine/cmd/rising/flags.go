@@ -1,12 +1,16 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
+	"strings"
 
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/spelling"
 )
 
 // wholeFlag declares a flag whose value is a whole number from lo to hi; set stores it.
@@ -18,6 +22,24 @@ func wholeFlag(flags *flag.FlagSet, name, usage string, lo, hi uint64, set func(
 		}
 		set(n)
 		return nil
+	})
+}
+
+// choiceFlag declares a flag whose value is one of some names.
+func choiceFlag(flags *flag.FlagSet, to *string, name, usage, otherwise string, known []string) {
+	*to = otherwise
+	last := len(known) - 1
+	usage += ": " + strings.Join(known[:last], ", ") + " or " + known[last] + " (default " + otherwise + ")"
+	flags.Func(name, usage, func(text string) error {
+		if slices.Contains(known, text) {
+			*to = text
+			return nil
+		}
+		wanted := "want one of " + strings.Join(known, ", ")
+		if near := spelling.Nearest(text, known); near != "" {
+			wanted += ": did you mean " + near + "?"
+		}
+		return errors.New(wanted)
 	})
 }
 

@@ -53,10 +53,10 @@ of one policy before one round: see -policy, -run and -round. The chart payoffs 
 func newPlotting(flags *flag.FlagSet) *plotting {
 	p := &plotting{changes: overrideFlags(flags), workers: workersFlag(flags)}
 	flags.StringVar(&p.out, "o", "", "write to `FILE`, which is replaced if it exists")
-	flags.StringVar(&p.chart, "chart", chart.Regret, "draw the chart `NAME`: "+orList(chartNames()))
-	flags.StringVar(&p.theme, "theme", "light", "draw in the colours of the theme `NAME`: "+orList(themeNames()))
-	flags.StringVar(&p.x, "x", "auto", "draw the x axis on the scale `NAME`: "+orList(layout.ScaleNames[:]))
-	flags.StringVar(&p.y, "y", "auto", "draw the y axis on the scale `NAME`: "+orList(layout.ScaleNames[:]))
+	choiceFlag(flags, &p.chart, "chart", "draw the chart `NAME`", chart.Regret, chartNames())
+	choiceFlag(flags, &p.theme, "theme", "draw in the colours of the theme `NAME`", "light", themeNames())
+	choiceFlag(flags, &p.x, "x", "draw the x axis on the scale `NAME`", "auto", layout.ScaleNames[:])
+	choiceFlag(flags, &p.y, "y", "draw the y axis on the scale `NAME`", "auto", layout.ScaleNames[:])
 	flags.StringVar(&p.moment.policy, "policy", "", "inspect the policy `ID` (default the scenario's first)")
 	p.moment.run = 1
 	wholeFlag(flags, "run", "inspect the run `R`, from 1 (default 1)", 1, scenario.MaxRuns, func(n uint64) { p.moment.run = int(n) })
@@ -118,17 +118,6 @@ func (p *plotting) check() error {
 	}
 	if !(p.scale >= 0.5 && p.scale <= 16) {
 		return callError(fmt.Sprintf("-scale %v: want a number in 0.5..16", p.scale))
-	}
-	for _, choice := range []struct {
-		name, value string
-		known       []string
-	}{
-		{"chart", p.chart, chartNames()}, {"theme", p.theme, themeNames()},
-		{"x", p.x, layout.ScaleNames[:]}, {"y", p.y, layout.ScaleNames[:]},
-	} {
-		if !slices.Contains(choice.known, choice.value) {
-			return callError(fmt.Sprintf("-%s %q: want one of %s", choice.name, choice.value, strings.Join(choice.known, ", ")))
-		}
 	}
 	return nil
 }
@@ -226,10 +215,4 @@ func (p *plotting) write(w io.Writer, f *export.Figure) error {
 	}
 	format, _ := export.FormatByName(p.format())
 	return format.Write(w, f)
-}
-
-// orList lists names for a help text: "a, b or c".
-func orList(names []string) string {
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
