@@ -50,10 +50,24 @@ func (s *scan) closing(level int) byte {
 	return ']'
 }
 
+// What the tokenizer, an experimental package, says of a fault: its errors have no types of their own.
+// TestTokenizerSaysWhatExplainReads fails when it says something else.
+const (
+	saysLiteral      = "in literal"
+	saysControl      = "non-control character"
+	saysEscape       = "escape sequence"
+	saysSurrogate    = "surrogate"
+	saysMissingValue = "missing value"
+	saysColon        = "expecting ':'"
+	saysName         = "name must be a string"
+	saysNumber       = "in number"
+	saysComma        = "expecting ','"
+)
+
 // explain says why the text at the fault's offset is not JSON; said is the tokenizer's view. It
 // moves the offset to where the fault begins.
 func (s *scan) explain(f *Fault, said string) {
-	if strings.Contains(said, "in literal") {
+	if strings.Contains(said, saysLiteral) {
 		for f.Offset > 0 && isLetter(s.text[f.Offset-1]) {
 			f.Offset-- // t, f or n began a word that is not true, false or null
 		}
@@ -61,11 +75,11 @@ func (s *scan) explain(f *Fault, said string) {
 	rest := s.text[f.Offset:]
 	r, _ := utf8.DecodeRune(rest)
 	switch {
-	case strings.Contains(said, "non-control character"):
+	case strings.Contains(said, saysControl):
 		f.Problem = "a line break or another control character stands inside quotes: close the quotes before it"
-	case strings.Contains(said, "escape sequence"):
+	case strings.Contains(said, saysEscape):
 		f.Problem = "after \\ stands one of \" \\ / b f n r t, or u and four hexadecimal digits"
-	case strings.Contains(said, "surrogate"):
+	case strings.Contains(said, saysSurrogate):
 		f.Problem = "half a character: \\ud800 to \\udfff stand in pairs"
 	case len(rest) == 0:
 		f.Problem = "the text ends too early"
@@ -120,21 +134,21 @@ func explainWord(word string) string {
 // explainMark says why a sign other than a letter cannot stand at an offset.
 func (s *scan) explainMark(r rune, at int, said string) string {
 	switch {
-	case strings.Contains(said, "missing value"):
+	case strings.Contains(said, saysMissingValue):
 		return "a value is missing after the name"
-	case strings.Contains(said, "expecting ':'"):
+	case strings.Contains(said, saysColon):
 		return "a colon is missing between name and value, before " + s.shown(at)
 	case at >= s.base+2 && s.text[at-1] == ',' && isDigit(s.text[at-2]) && isDigit(s.text[at]):
 		return "a number has a decimal point, not a comma"
-	case strings.Contains(said, "name must be a string"):
+	case strings.Contains(said, saysName):
 		return "a name in double quotes is wanted here, not " + s.shown(at)
-	case strings.Contains(said, "in number"):
+	case strings.Contains(said, saysNumber):
 		return "a number breaks off: a digit is wanted here, not " + s.shown(at)
 	case r == '}' || r == ']':
 		return s.explainBracket(r)
-	case strings.Contains(said, "expecting ','") && s.text[at-1] == '0' && isDigit(s.text[at]):
+	case strings.Contains(said, saysComma) && s.text[at-1] == '0' && isDigit(s.text[at]):
 		return "a number may not begin with 0 and another digit: remove the 0"
-	case strings.Contains(said, "expecting ','"):
+	case strings.Contains(said, saysComma):
 		return "a comma is missing before " + s.shown(at)
 	case r == '+' || r == '.':
 		return "a number begins with a digit or a minus sign, not " + string(r)

@@ -1,0 +1,35 @@
+package scenario
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// explain reads the words of an experimental package's errors. Each of them is still said of its fault.
+func TestTokenizerSaysWhatExplainReads(t *testing.T) {
+	for _, c := range []struct{ text, says string }{
+		{`[nul]`, saysLiteral},
+		{"[\"a\x01\"]", saysControl},
+		{`["\q"]`, saysEscape},
+		{`["\ud800"]`, saysSurrogate},
+		{`{"a":}`, saysMissingValue},
+		{`{"a" 1}`, saysColon},
+		{`{1: 2}`, saysName},
+		{`[1.x]`, saysNumber},
+		{`[1 2]`, saysComma},
+	} {
+		d := jsontext.NewDecoder(bytes.NewReader([]byte(c.text)))
+		var err error
+		for err == nil {
+			_, err = d.ReadToken()
+		}
+		var syntax *jsontext.SyntacticError
+		if !errors.As(err, &syntax) || !strings.Contains(syntax.Err.Error(), c.says) {
+			t.Errorf("%s: the tokenizer says %v, want %q in it: explain words the fault by that", c.text, err, c.says)
+		}
+	}
+}
