@@ -28,8 +28,7 @@ func wholeFlag(flags *flag.FlagSet, name, usage string, lo, hi uint64, set func(
 // choiceFlag declares a flag whose value is one of some names.
 func choiceFlag(flags *flag.FlagSet, to *string, name, usage, otherwise string, known []string) {
 	*to = otherwise
-	last := len(known) - 1
-	usage += ": " + strings.Join(known[:last], ", ") + " or " + known[last] + " (default " + otherwise + ")"
+	usage += ": " + orList(known) + " (default " + otherwise + ")"
 	flags.Func(name, usage, func(text string) error {
 		if slices.Contains(known, text) {
 			*to = text
@@ -41,6 +40,12 @@ func choiceFlag(flags *flag.FlagSet, to *string, name, usage, otherwise string, 
 		}
 		return errors.New(wanted)
 	})
+}
+
+// orList lists names for a help text: "a, b or c".
+func orList(names []string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
 // maxWorkers is the most workers that -cpu can ask for.
