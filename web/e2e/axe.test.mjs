@@ -8,6 +8,7 @@ import {createRequire} from 'node:module'
 import {test} from 'node:test'
 import {house, preset} from './support/house.mjs'
 import {drawn, finished, runButton, usable} from './support/reader.mjs'
+import {until} from './support/stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -126,5 +127,73 @@ test('nothing in an embed, and on the page that builds its code, light and dark'
   await page.frameLocator('iframe[title="Preview of the embed"]').locator('.outline').waitFor()
   wrong.push(...await found(page, 'builder'))
   assert.deepEqual(wrong, [])
+  await close()
+})
+
+test('what axe cannot see: where the focus goes, what the drawer covers, when a choice applies, the reader\u2019s letters', async () => {
+  const {page, close} = await it.visit({hash: '#1.AAAA', context: {viewport: {width: 900, height: 800}}})
+  await usable(page)
+  const focused = () => page.evaluate(() => document.activeElement?.tagName ?? '')
+  /** The focus moves as the page is drawn. @param {string} what */
+  const kept = async what => assert.ok(await until(async () => !/^(BODY|DIALOG)?$/.test(await focused())), `${what}: the focus is lost`)
+
+  await page.locator('.notice .icon-button').press('Enter')
+  await page.locator('.notice').first().waitFor({state: 'hidden'})
+  await kept('a notice dismissed')
+  assert.deepEqual(await page.evaluate(() => [
+    [...document.querySelectorAll('figcaption')].every(n => n.parentElement?.tagName === 'FIGURE'),
+    [...document.querySelectorAll('figure')].every(n => document.getElementById(n.getAttribute('aria-labelledby') ?? '')),
+    document.querySelectorAll('p[role="alert"].visually-hidden').length, document.querySelectorAll('[role="status"][aria-live="assertive"]').length,
+  ]), [true, true, 1, 0])
+
+  // The drawer.
+  const reachable = () => page.evaluate(() => [...document.querySelectorAll('main, .header, .skip')].filter(n => !(/** @type {HTMLElement} */ (n).inert)).length)
+  await page.locator('.open-editor').press('Enter')
+  assert.ok(await until(async () => await reachable() === 0), 'what the drawer covers can be reached')
+  // A shape chosen by keys applies when it is left, as one edit.
+  await page.locator('.arm-row').first().click()
+  const shape = page.locator('.arm-head select').first()
+  const was = await shape.inputValue()
+  await shape.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const chosen = await shape.inputValue()
+  assert.notEqual(chosen, was)
+  assert.match(String(await page.locator('.undo').first().getAttribute('title')), /^Undo/)
+  await page.keyboard.press('Tab')
+  await page.waitForFunction(() => /shape of arm/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
+  await page.locator('.drawer-head button').press('Enter')
+  assert.ok(await until(async () => await reachable() === 3), 'the rest of the page stays out of reach')
+  assert.ok(await until(() => page.evaluate(() => document.activeElement?.classList.contains('open-editor') ?? false)), 'the focus is not back')
+  await page.locator('.undo').first().click()
+  await page.waitForFunction(() => !/shape of arm/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
+  assert.equal(await shape.inputValue(), was, 'it was more than one edit')
+
+  // A preset chosen by keys opens on Enter.
+  const chooser = page.locator('.chooser')
+  const title = await page.title()
+  await chooser.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const name = await chooser.locator('option:checked').innerText()
+  assert.equal(await page.title(), title, 'a preset opened on an arrow key')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(name => document.title.startsWith(name) && document.querySelector('.undo')?.getAttribute('title')?.includes(name), name, {polling: 50})
+
+  await page.locator('.policy-name').first().press('Enter')
+  await page.locator('.policy-tools button', {hasText: 'Remove'}).locator('visible=true').press('Enter')
+  await page.waitForFunction(() => /remove/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
+  await kept('a policy removed')
+  await page.locator('button.gallery-button').click()
+  await page.getByRole('button', {name: 'Save', exact: true}).click()
+  await page.locator('.saved button', {hasText: 'Delete'}).press('Enter')
+  await page.locator('.gone').waitFor()
+  await kept('a saved scenario deleted')
+
+  await page.evaluate(() => { document.documentElement.style.fontSize = '32px' })
+  assert.deepEqual(await page.evaluate(() => ['body', '.takeaway', '.hint'].map(s => {
+    const node = document.querySelector(s)
+    return node && getComputedStyle(node).fontSize
+  })), ['26px', '30px', '24px'])
   await close()
 })

@@ -94,7 +94,7 @@ test('keys add points, move them and take them away, and say so', async () => {
   await select(page, 0)
   await grips(page)
   const plot = page.locator('#payoffs-plot')
-  const said = page.locator('p[aria-live="assertive"]')
+  const said = page.locator('p[role="alert"].visually-hidden')
   await plot.focus()
   await page.keyboard.press('Home')
   for (let i = 0; i < 12; i++) await page.keyboard.press('PageDown')

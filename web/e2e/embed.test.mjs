@@ -203,7 +203,7 @@ test('"Open in the playground" carries edits and results, in a sandboxed window,
     await embed.getByRole('link', {name: 'Open in the playground'}).click()
     const opened = await popup
     assert.ok(new URL(opened.url()).hash.startsWith(`${link}.${native.fingerprint}`), opened.url())
-    await opened.locator('button.run:enabled').waitFor()
+    await opened.locator('button.run:not([aria-disabled])').waitFor()
     await runButton(opened).click()
     await finished(opened)
     await opened.getByText('Reproduced bit for bit').waitFor()

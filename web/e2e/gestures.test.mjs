@@ -179,14 +179,14 @@ test('the name of the axis makes it logarithmic, and back', async () => {
 
 test('the same by keys: reading, series, zoom, playhead, table, help; Tab leaves', async () => {
   const {page, close} = await played()
-  const spoken = () => page.locator('[aria-live="assertive"]').textContent()
+  const spoken = () => page.locator('p[role="alert"].visually-hidden').textContent()
   await page.locator('#regret-plot').focus()
   await page.keyboard.press('Home')
-  await page.waitForFunction(() => /^Round 10: /.test(document.querySelector('[aria-live="assertive"]')?.textContent ?? ''), null, poll)
+  await page.waitForFunction(() => /^Round 10: /.test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''), null, poll)
   await page.keyboard.press('PageDown')
-  await page.waitForFunction(() => /^Round 110: /.test(document.querySelector('[aria-live="assertive"]')?.textContent ?? ''), null, poll)
+  await page.waitForFunction(() => /^Round 110: /.test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''), null, poll)
   await page.keyboard.press('ArrowDown')
-  await page.waitForFunction(() => /of 7 from the top/.test(document.querySelector('[aria-live="assertive"]')?.textContent ?? ''), null, poll)
+  await page.waitForFunction(() => /of 7 from the top/.test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''), null, poll)
   await page.keyboard.press('s')
   await address(page, /round=110$/)
   await page.keyboard.press('+')

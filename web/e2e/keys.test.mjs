@@ -22,8 +22,8 @@ async function played() {
 }
 
 /** Until the assertive region says so. @param {Page} page @param {RegExp} want */
-const heard = (page, want) => page.waitForFunction(re => new RegExp(re).test(document.querySelector('[aria-live="assertive"]')?.textContent ?? ''), want.source, poll)
-  .catch(async () => assert.fail(`heard "${await page.locator('[aria-live="assertive"]').textContent()}", want ${want}`))
+const heard = (page, want) => page.waitForFunction(re => new RegExp(re).test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''), want.source, poll)
+  .catch(async () => assert.fail(`heard "${await page.locator('p[role="alert"].visually-hidden').textContent()}", want ${want}`))
 
 /** Until the address says so, or no longer. @param {Page} page @param {RegExp} want @param {boolean} [not] */
 const address = (page, want, not = false) => page.waitForFunction(([re, no]) => new RegExp(/** @type {string} */ (re)).test(location.hash) !== no, [want.source, not], poll)

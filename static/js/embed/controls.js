@@ -6,10 +6,11 @@ import {copy} from '../page/sharing/address.js'
 import {kept} from '../page/sharing/citation.js'
 import {h, say, set, show} from '../ui/dom.js'
 import {redoable, undoable} from '../page/editing/history.js'
-import {setIcon, icon} from '../ui/icons.js'
+import {icon} from '../ui/icons.js'
 import {duration, megabytes, whole} from '../ui/numbers.js'
 import {same} from '../ui/store.js'
 import {text} from '../text/text.js'
+import {runButton} from '../page/playing/run-button.js'
 import {scrubber} from '../page/playing/scrubber.js'
 import {outIcon} from './icons.js'
 import {embed} from '../text/embed.js'
@@ -26,27 +27,23 @@ const t = text.transport
  */
 export function mountControls(host, page, doings, {readonly}) {
   const {store} = page
-  const word = h('span')
-  const run = h('button', {type: 'button', class: 'run', onclick: () => doings.toggle()}, word)
+  const run = runButton(() => doings.toggle(), 'run-status')
   const reset = h('button', {type: 'button', class: 'icon-button', onclick: () => doings.reset()}, icon('reset'))
   const step = h('button', {type: 'button', class: 'icon-button', onclick: () => doings.step()}, icon('step'))
   const travels = readonly ? null : travelButtons(page)
   const scrub = scrubber(page)
-  const status = h('p', {class: 'status'})
+  const status = h('p', {class: 'status', id: 'run-status'})
   const line = h('div', {class: 'progress-line'})
   const out = playgroundLink(doings)
-  const node = h('section', {class: 'embed-controls', 'aria-label': t.label}, line, run, reset, step, travels?.node,
+  const node = h('section', {class: 'embed-controls', 'aria-label': t.label}, line, run.node, reset, step, travels?.node,
     h('div', {class: 'scrub'}, scrub.node), status, out.node, out.blocked)
   host.append(node)
   const unwatch = store.watch((state, before) => {
     if (same(state, before, 'play', 'engine', 'loading', 'parsed', 'look', 'live', 'still', 'link', 'history')) return
     const {phase, results, progress} = state.play
     const live = state.look.mode === 'live'
-    const running = live ? state.live.playing : phase === 'running'
     const waiting = state.engine === 'loading' || state.engine === 'stopped'
-    setIcon(run, running ? 'pause' : 'play', 14)
-    say(word, live ? (running ? text.plots.live.pause : text.plots.live.play) : running ? t.pause : phase === 'paused' ? t.resume : phase === 'done' ? t.again : t.run)
-    run.disabled = waiting
+    run.render(state, !waiting)
     step.disabled = waiting || (live && state.live.target >= (state.parsed?.scenario.horizon ?? 0))
     reset.disabled = waiting || (!live && phase === 'idle' && !results)
     const back = live ? (state.live.target === 0 ? embed.toRuns : embed.toStart) : embed.reset

@@ -4,7 +4,7 @@
 
 import {openEngine} from '../engine/engine.js'
 import {fragment, watchFragment} from '../page/sharing/address.js'
-import {createAnnouncer} from '../ui/announce.js'
+import {liveRegions} from '../ui/announce.js'
 import {createCommands} from '../page/commands.js'
 import {h} from '../ui/dom.js'
 import {listenToUndo} from '../page/shell/keys.js'
@@ -41,16 +41,13 @@ const {options, faults, unknown} = readOptions(location.search)
 const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
 if (calm && options.autoplay && !options.show.includes('transport')) options.show = [...options.show, 'transport']
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
-const polite = h('p', {class: 'visually-hidden', role: 'status', 'aria-live': 'polite'})
-const loud = h('p', {class: 'visually-hidden', role: 'status', 'aria-live': 'assertive'})
-const announce = createAnnouncer(polite)
-const tell = (/** @type {string} */ sentence) => void (loud.textContent = loud.textContent === sentence ? sentence + '\u00a0' : sentence)
+const {nodes: regions, announce, announceNow} = liveRegions()
 
 const theme = options.theme === 'auto' ? 'system' : options.theme
 const store = createStore(/** @type {State} */ ({...initialState, engine: 'asleep', theme}), betweenPresses(window))
 const session = createSession(store, open)
 const commands = createCommands({store, session, announce})
-const page = {store, session, commands: options.readonly ? {...commands, meant: onlyLooking} : commands, announce, tell, readonly: options.readonly}
+const page = {store, session, commands: options.readonly ? {...commands, meant: onlyLooking} : commands, announce, announceNow, readonly: options.readonly}
 const doings = createDoings(page, options)
 
 mountEmbed()
@@ -93,7 +90,7 @@ function mountEmbed() {
   const charts = h('div', {class: 'charts'})
   const results = h('div', {class: 'part results-part'})
   const main = h('main', {'aria-label': embed.label}, h('h1', {class: 'visually-hidden'}, text.title), under, stage, results)
-  root.replaceChildren(main, polite, loud)
+  root.replaceChildren(main, ...regions)
   mountNotice(under, page)
   mountCrash(stage, page)
   mountNarrow(stage, page, options)

@@ -150,4 +150,4 @@ function lookCommands({store}) {
 }
 
 /** @typedef {ReturnType<typeof createCommands>} Commands */
-/** @typedef {{store: import('./playing/session.js').PageStore, session: import('./playing/session.js').Session, commands: Commands, announce: (sentence: string) => void, tell: (sentence: string) => void, readonly?: boolean}} Page  announce waits its turn, tell does not; readonly: nothing may be changed */
+/** @typedef {{store: import('./playing/session.js').PageStore, session: import('./playing/session.js').Session, commands: Commands, announce: (sentence: string) => void, announceNow: (sentence: string) => void, readonly?: boolean}} Page  announce waits its turn, announceNow does not; readonly: nothing may be changed */

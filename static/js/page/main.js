@@ -3,7 +3,7 @@
 
 import {openEngine} from '../engine/engine.js'
 import {fragment, keepView, watchFragment} from './sharing/address.js'
-import {createAnnouncer} from '../ui/announce.js'
+import {liveRegions} from '../ui/announce.js'
 import {createCommands} from './commands.js'
 import {h} from '../ui/dom.js'
 import {showFirst} from './first.js'
@@ -44,16 +44,12 @@ import {mountTransport} from './playing/transport.js'
 /** @typedef {import('./state.js').State} State */
 
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
-const live = h('p', {class: 'visually-hidden', role: 'status', 'aria-live': 'polite'})
-const announce = createAnnouncer(live)
-// What a key on a chart reads is heard at once.
-const loud = h('p', {class: 'visually-hidden', role: 'status', 'aria-live': 'assertive'})
-const tell = (/** @type {string} */ sentence) => void (loud.textContent = loud.textContent === sentence ? sentence + '\u00a0' : sentence)
+const {nodes: regions, announce, announceNow} = liveRegions()
 
 const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme()}), betweenPresses(window))
 const session = createSession(store, openEngine)
 const commands = createCommands({store, session, announce})
-const page = {store, session, commands, announce, tell}
+const page = {store, session, commands, announce, announceNow}
 
 mountPage()
 keepHistory(store)
@@ -75,7 +71,7 @@ function mountPage() {
   const under = h('div', {class: 'under-header'})
   const body = h('div', {class: 'body'})
   const skip = h('button', {type: 'button', class: 'skip', onclick: () => document.getElementById('main')?.focus()}, text.skip)
-  root.replaceChildren(skip, header, under, body, live, loud)
+  root.replaceChildren(skip, header, under, body, ...regions)
 
   mountHeader(header, page)
   mountNotice(under, page)
@@ -90,7 +86,7 @@ function mountPage() {
   mountLiveArms(parts.results, page)
   mountFormula(parts.results, page)
   mountPolicies(parts.policies, page)
-  mountLayout(body, parts, page)
+  mountLayout(body, parts, page, [skip, header, under])
   mountCharts(charts, page)
   mountDialog(root, page)
   for (const mount of [mountOpen, mountShare, mountDiffers, mountCsv, mountAddPolicy, mountDrop]) mount(root, page)

@@ -1,6 +1,8 @@
 // @ts-check
 // One polite live region. Milestones only, at most one a second: what is overtaken by a later
-// one is never spoken.
+// one is never spoken. And one region that is heard at once: what a key on a chart reads.
+
+import {h} from './dom.js'
 
 const EVERY = 1000 // ms
 
@@ -8,14 +10,13 @@ const EVERY = 1000 // ms
  * @param {Element} region
  * @returns {(sentence: string) => void}
  */
-export function createAnnouncer(region) {
+function createAnnouncer(region) {
   let next = ''
   let timer = 0
   const speak = () => {
     timer = 0
     if (!next) return
-    // The same sentence twice is spoken twice only if the text changes: a no-break space does it.
-    region.textContent = region.textContent === next ? next + '\u00a0' : next
+    write(region, next)
     next = ''
     timer = setTimeout(speak, EVERY)
   }
@@ -23,4 +24,23 @@ export function createAnnouncer(region) {
     next = sentence
     if (!timer) timer = setTimeout(speak, 0)
   }
+}
+
+/**
+ * The page's two live regions.
+ * @returns {{nodes: HTMLElement[], announce: (sentence: string) => void, announceNow: (sentence: string) => void}}
+ */
+export function liveRegions() {
+  const polite = h('p', {class: 'visually-hidden', role: 'status'})
+  const assertive = h('p', {class: 'visually-hidden', role: 'alert'})
+  return {
+    nodes: [polite, assertive],
+    announce: createAnnouncer(polite),
+    announceNow: sentence => write(assertive, sentence),
+  }
+}
+
+/** The same sentence twice is spoken twice only if the text changes: a no-break space does it. @param {Element} region @param {string} sentence */
+function write(region, sentence) {
+  region.textContent = region.textContent === sentence ? sentence + '\u00a0' : sentence
 }

@@ -12,7 +12,7 @@ export const runButton = (/** @type {Page} */ page) => page.locator('button.run'
 export async function usable(page) {
   await page.waitForFunction(() => {
     const run = document.querySelector('button.run')
-    return run instanceof HTMLButtonElement && !run.disabled
+    return run instanceof HTMLButtonElement && run.getAttribute('aria-disabled') !== 'true'
   }, null, poll)
 }
 

@@ -6,6 +6,7 @@ import {freshId, h, keyed, say, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
 import {faultLine} from '../../ui/field.js'
+import {applyWhenChosen} from '../../ui/select.js'
 import {hintLine} from '../../ui/hint.js'
 import {paramRow} from './param.js'
 import {pointTable} from './points.js'
@@ -100,7 +101,8 @@ function nameField(page, item) {
 /** @param {Page} page @param {() => Item} item */
 function familyField(page, item) {
   const id = freshId('arm-shape')
-  const select = h('select', {id, onchange: () => page.commands.setFamily(item().arm, select.value)})
+  const select = h('select', {id})
+  const choice = applyWhenChosen(select, family => page.commands.setFamily(item().arm, family))
   const fault = faultLine(select)
   const node = h('div', {class: 'field'}, h('label', {for: id}, t.family), h('div', {class: 'control'}, select, icon('down', 12)))
   return {
@@ -110,7 +112,7 @@ function familyField(page, item) {
     render({arm, family, state}) {
       const all = state.description?.families ?? []
       if (select.options.length !== all.length) select.replaceChildren(...all.map(f => h('option', {value: f.id, title: f.formula}, f.name)))
-      if (select.value !== family?.id) select.value = family?.id ?? ''
+      if (select.value !== family?.id && !choice.waits()) select.value = family?.id ?? ''
       select.disabled = state.engine !== 'ready'
       set(node, {'data-hint': family && `${family.formula}. ${family.doc}`})
       const path = `arms[${arm}].payoff`

@@ -84,7 +84,7 @@ export function mountCharts(host, page, {frugal = false} = {}) {
 function chart(name, page, id) {
   const takeaway = h('h2', {class: 'takeaway', id: `${name}-takeaway`})
   const words = sentence(takeaway)
-  const caption = h('figcaption', {class: 'caption', id: `${name}-caption`})
+  const caption = h('span', {class: 'caption', id: `${name}-caption`})
   const still = h('img', {class: 'still', alt: '', hidden: true})
   const help = h('span', {class: 'visually-hidden', id: `${name}-help`}, t.help)
   const plot = h('div', {
@@ -94,9 +94,10 @@ function chart(name, page, id) {
   const axis = axisSwitch(page, id)
   const whole = wholeButton(page, id)
   const menu = chartMenu(page, id)
-  const row = h('div', {class: 'caption-row'}, caption, menu.node)
-  const node = h('figure', {class: `chart ${name}`}, takeaway, words.rules, row, h('div', {class: 'plot-box'}, plot, axis.node, whole.node), help)
-  const unplot = watchPlot(plot, page, {id, say: page.tell})
+  const row = h('figcaption', {class: 'caption-row'}, caption, menu.node)
+  const node = h('figure', {class: `chart ${name}`, 'aria-labelledby': caption.id}, takeaway, words.rules, row,
+    h('div', {class: 'plot-box'}, plot, axis.node, whole.node), help)
+  const unplot = watchPlot(plot, page, {id, say: page.announceNow})
   return {
     id, takeaway, sentence: words, caption, row, plot, still, node, menu: menu.node,
     /** @param {State} state */

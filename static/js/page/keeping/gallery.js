@@ -3,6 +3,7 @@
 // saved on this device, and files.
 
 import {h, keyed, say, set, show} from '../../ui/dom.js'
+import {removeFocused} from '../../ui/focus.js'
 import {fetchGallery} from '../first.js'
 import {text} from '../../text/text.js'
 import {isDark} from '../../ui/theme.js'
@@ -135,9 +136,12 @@ function savedRow(page) {
   })
   const when = h('span', {class: 'when'})
   const open = h('button', {type: 'button', class: 'button', onclick: () => page.commands.openSaved(saved)}, t.open)
-  const remove = h('button', {type: 'button', class: 'link', onclick: () => page.commands.removeSaved(saved.id)}, text.editing.arms.remove)
+  const remove = h('button', {
+    type: 'button', class: 'link', onclick: () => removeFocused(node, () => page.commands.removeSaved(saved.id)),
+  }, text.editing.arms.remove)
+  const node = h('li', {}, h('span', {class: 'control'}, name.node), when, open, remove)
   return {
-    node: h('li', {}, h('span', {class: 'control'}, name.node), when, open, remove),
+    node,
     /** @param {{saved: Saved, state: State}} item */
     render(item) {
       saved = item.saved

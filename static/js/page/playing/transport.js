@@ -4,10 +4,11 @@
 
 import {h, say, set, show} from '../../ui/dom.js'
 import {canLive, speedOf, speedsOf} from '../live/live.js'
-import {icon, setIcon} from '../../ui/icons.js'
+import {icon} from '../../ui/icons.js'
 import {duration, megabytes, roughly, whole} from '../../ui/numbers.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
+import {runButton} from './run-button.js'
 import {scrubber} from './scrubber.js'
 
 /** @typedef {import('../state.js').State} State */
@@ -27,8 +28,7 @@ const AIR = 16
 export function mountTransport(host, page) {
   const {store, commands} = page
   const line = h('div', {class: 'progress-line'})
-  const word = h('span')
-  const run = h('button', {type: 'button', class: 'run', onclick: () => commands.toggle()}, word)
+  const run = runButton(() => commands.toggle(), 'run-status')
   const mode = modeSwitch(page)
   const reset = iconButton('reset', t.reset, () => commands.reset())
   const seed = iconButton('dice', t.newSeed, () => commands.newSeed())
@@ -38,7 +38,7 @@ export function mountTransport(host, page) {
   const why = h('button', {type: 'button', class: 'link why', onclick: () => commands.why()}, l.why)
   const scrub = scrubber(page)
   const status = statusLine(page)
-  const controls = h('div', {class: 'controls'}, mode.node, run, reset, seed, back, step, speed.node, why)
+  const controls = h('div', {class: 'controls'}, mode.node, run.node, reset, seed, back, step, speed.node, why)
   const node = h('section', {class: 'transport', 'aria-label': t.label}, line, controls, h('div', {class: 'scrub'}, scrub.node), status.node)
   host.append(node)
 
@@ -51,12 +51,7 @@ export function mountTransport(host, page) {
     const {phase, progress, results} = state.play
     const live = state.look.mode === 'live'
     const ready = canLive(state)
-    const running = live ? state.live.playing : phase === 'running'
-    setIcon(run, running ? 'pause' : 'play', 14)
-    say(word, live ? (running ? l.pause : l.play) : running ? t.pause : phase === 'paused' ? t.resume : phase === 'done' ? t.again : t.run)
-    run.disabled = !ready
-    // Why it cannot be pressed is what the status says then.
-    set(run, {'aria-describedby': ready ? null : 'run-status'})
+    run.render(state, ready)
     reset.disabled = !ready || (live ? state.live.target === 0 : phase === 'idle' && !results)
     set(reset, live ? {'aria-label': l.toStart, title: l.toStart} : {'aria-label': t.reset, title: t.reset})
     seed.disabled = !ready

@@ -3,6 +3,7 @@
 // does, where it comes from and what the authors' code does instead.
 
 import {h, keyed, say, set, show} from '../../ui/dom.js'
+import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 import {parameter} from '../../ui/numbers.js'
 import {swatch} from '../../ui/swatch.js'
@@ -131,7 +132,10 @@ function policyTools({commands}) {
   const twin = h('button', {type: 'button', class: 'link', onclick: () => {
     if (item.kind) commands.addPolicy(item.kind, item.policy.variant === 'defined' ? 'released' : 'defined')
   }}, p.twin)
-  const remove = h('button', {type: 'button', class: 'link', onclick: () => commands.removePolicy(item.index)}, p.remove)
+  const remove = h('button', {
+    type: 'button', class: 'link',
+    onclick: () => removeFocused(node.closest('tbody, li') ?? node, () => commands.removePolicy(item.index)),
+  }, p.remove)
   const up = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.up, title: p.up, onclick: () => commands.movePolicy(item.index, item.index - 1)}, icon('up', 14))
   const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.down, title: p.down, onclick: () => commands.movePolicy(item.index, item.index + 1)}, icon('down', 14))
   const node = h('div', {class: 'policy-tools'}, twin, remove, up, down)

@@ -8,6 +8,7 @@ import {icon, setIcon} from '../../ui/icons.js'
 import {isStale, presetOf} from '../state.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
+import {applyWhenChosen} from '../../ui/select.js'
 import {nextTheme} from '../../ui/theme.js'
 import {isPapers} from '../keeping/gallery.js'
 
@@ -84,10 +85,8 @@ function presetChooser({commands}) {
   const ours = h('optgroup', {label: text.editing.open.ours})
   const select = h('select', {
     class: 'chooser', 'aria-label': t.scenario,
-    onchange: () => {
-      if (select.value) commands.choosePreset(select.value)
-    },
   }, own, paper, ours)
+  const choice = applyWhenChosen(select, name => name && commands.choosePreset(name))
   const node = h('div', {class: 'chooser-box'}, select, icon('down'))
   /** @type {unknown} */
   let listed = null
@@ -107,7 +106,7 @@ function presetChooser({commands}) {
       own.disabled = !!preset
       if (!preset) say(own, parsed ? ownTitle(state) : '\u2026')
       const value = preset?.name ?? ''
-      if (select.value !== value) select.value = value
+      if (select.value !== value && !choice.waits()) select.value = value
       select.disabled = state.engine !== 'ready'
     },
   }

@@ -25,12 +25,12 @@ const DETENTS = ['peek', 'half', 'full']
 const CLICK = 6
 
 /**
- * @param {HTMLElement} root @param {Parts} parts @param {Page} page
+ * @param {HTMLElement} root @param {Parts} parts @param {Page} page @param {HTMLElement[]} above  the page's other parts
  * @returns {() => void} undo
  */
-export function mountLayout(root, parts, page) {
-  const drawer = editorDrawer(page)
+export function mountLayout(root, parts, page, above) {
   const main = h('main', {id: 'main', tabindex: -1})
+  const drawer = editorDrawer(page, [main, ...above])
   const sheet = bottomSheet(page)
   const dock = h('div', {class: 'dock'}, sheet.node)
   root.append(drawer.node, drawer.scrim, main)
@@ -91,12 +91,10 @@ function watchWidth(changed) {
   }
 }
 
-/** @param {Page} page */
-function editorDrawer({store, commands}) {
+/** @param {Page} page @param {HTMLElement[]} behind  what it covers, which nobody can reach while it is open */
+function editorDrawer({store, commands}, behind) {
   const close = () => {
     commands.setDrawer(false)
-    const opener = document.querySelector('.open-editor')
-    if (opener instanceof HTMLElement) opener.focus()
   }
   const closer = h('button', {type: 'button', class: 'icon-button', 'aria-label': text.editor.close, onclick: close}, icon('close'))
   const head = h('div', {class: 'drawer-head'}, h('h2', {}, text.editor.title), closer)
@@ -118,8 +116,12 @@ function editorDrawer({store, commands}) {
       node.classList.toggle('is-open', shown)
       show(node, layout !== 'phone')
       show(scrim, layout === 'medium' && drawer)
-      if (drawer && !open) closer.focus()
-      open = drawer
+      const over = layout === 'medium' && drawer
+      for (const part of behind) part.inert = over
+      if (over && !open) closer.focus()
+      const opener = document.querySelector('.open-editor')
+      if (open && layout === 'medium' && !drawer && opener instanceof HTMLElement) opener.focus()
+      open = over
     },
   }
 }

@@ -2,6 +2,7 @@
 // The line under the header: what a bad link was replaced with, or that a worker was.
 
 import {h, say, show} from '../../ui/dom.js'
+import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
 
@@ -13,7 +14,8 @@ export function mountNotice(host, {store, commands}) {
   const words = h('span', {class: 'notice-words'})
   const details = h('button', {type: 'button', class: 'link', onclick: () => commands.openLinkText()}, text.notice.showText)
   const close = h('button', {
-    type: 'button', class: 'icon-button', 'aria-label': text.notice.dismiss, title: text.notice.dismiss, onclick: () => commands.dismiss(),
+    type: 'button', class: 'icon-button', 'aria-label': text.notice.dismiss, title: text.notice.dismiss,
+    onclick: () => removeFocused(node, commands.dismiss),
   }, icon('close'))
   const node = h('div', {class: 'notice', role: 'status', hidden: true}, icon('warning', 14), words, details, close)
   /** It stands in the dialog that is open, if one is: what is behind a dialog cannot be read. */

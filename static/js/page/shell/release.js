@@ -3,6 +3,7 @@
 // when one has been fetched. The reader decides when it takes over; nothing edited is lost by it.
 
 import {h} from '../../ui/dom.js'
+import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
 
@@ -58,7 +59,8 @@ function createOffer(host, workers) {
       worker.postMessage('take over')
     }}, text.release.take)
     const later = h('button', {
-      type: 'button', class: 'icon-button', 'aria-label': text.release.later, title: text.release.later, onclick: () => node.remove(),
+      type: 'button', class: 'icon-button', 'aria-label': text.release.later, title: text.release.later,
+      onclick: () => removeFocused(node, () => node.remove()),
     }, icon('close'))
     const node = h('div', {class: 'notice of-release', role: 'status'}, h('span', {class: 'notice-words'}, text.release.there), take, later)
     host.append(node)

@@ -1,0 +1,36 @@
+// @ts-check
+// Run, Pause and Continue, on one button: of all runs, or of the one that is played live.
+
+import {h, say, set} from '../../ui/dom.js'
+import {setIcon} from '../../ui/icons.js'
+import {text} from '../../text/text.js'
+
+const t = text.transport
+
+/**
+ * @param {() => void} press
+ * @param {string} status  id of the line that says why it cannot be pressed
+ */
+export function runButton(press, status) {
+  const word = h('span')
+  const node = h('button', {
+    type: 'button', class: 'run',
+    onclick: () => {
+      if (node.getAttribute('aria-disabled') !== 'true') press()
+    },
+  }, word)
+  return {
+    node,
+    /** @param {import('../state.js').State} state @param {boolean} ready  it can be pressed; it can have the focus in any case */
+    render(state, ready) {
+      const live = state.look.mode === 'live'
+      const running = live ? state.live.playing : state.play.phase === 'running'
+      setIcon(node, running ? 'pause' : 'play', 14)
+      say(word, live ? (running ? text.plots.live.pause : text.plots.live.play) : WORDS[state.play.phase])
+      set(node, {'aria-disabled': ready ? null : 'true', 'aria-describedby': ready ? null : status})
+    },
+  }
+}
+
+/** @type {Record<import('../state.js').Phase, string>} */
+const WORDS = {idle: t.run, running: t.pause, paused: t.resume, done: t.again}

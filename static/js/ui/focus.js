@@ -1,0 +1,37 @@
+// @ts-check
+// Where the focus goes when the element that has it is removed: browsers drop it to the body, from
+// where a keyboard reader starts at the top of the page again.
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+
+/** @param {Element} node */
+const canFocus = node => node.isConnected && node.checkVisibility({visibilityProperty: true}) && !node.matches(':disabled') && !node.closest('[inert]')
+
+/**
+ * Call it before `node` goes. It returns what to call once it is gone: if the focus was lost with
+ * it, the control that followed gets the focus, or else the one before.
+ * @param {Element} node
+ * @returns {() => void}
+ */
+export function focusAfter(node) {
+  const scope = node.closest('dialog') ?? document
+  const others = [...scope.querySelectorAll(FOCUSABLE)].filter(other => canFocus(other) && !node.contains(other))
+  const follows = (/** @type {Element} */ other) => !!(node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const wanted = [...others.filter(follows), ...others.filter(other => !follows(other)).reverse()]
+  return () => {
+    const {activeElement} = document
+    if (activeElement && activeElement !== document.body && activeElement.tagName !== 'DIALOG' && canFocus(activeElement)) return
+    const next = wanted.find(canFocus)
+    if (next instanceof HTMLElement) next.focus()
+  }
+}
+
+/**
+ * Does what removes `node`, and moves the focus once the page is drawn without it.
+ * @param {Element} node @param {() => unknown} remove
+ */
+export async function removeFocused(node, remove) {
+  const move = focusAfter(node)
+  await remove()
+  requestAnimationFrame(move)
+}
