@@ -11,6 +11,7 @@ import (
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/policy"
 )
 
 // curveFunc makes a Curve of a formula.
@@ -83,6 +84,9 @@ func reference(t testing.TB, name string, restless bool, arms int) Results {
 	return r
 }
 
+// risingTerms are what R-ed-UCB calls the parts of its index.
+var risingTerms = policy.Terms{Estimate: "estimate", Increment: "increment", Bonus: "bonus", Index: "index"}
+
 // inspections makes an inspection of the two arms after the picture of the design, and one of all 15.
 func inspections() (two, all *Inspection) {
 	noise := func(i int) float64 {
@@ -110,9 +114,9 @@ func inspections() (two, all *Inspection) {
 		return a
 	}
 	arms := twoArms().Arms
-	two = &Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 25000, Run: 37, Unit: "payoff", Pulled: 1, Shown: -1}
+	two = &Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 25000, Run: 37, Unit: "payoff", Decision: policy.ByIndex, Terms: risingTerms, Pulled: 1, Shown: -1}
 	two.Arms = append(two.Arms, arm("1", arms[0].Curve, 6671, 25000), arm("2", arms[1].Curve, 18328, 25000))
-	all = &Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 100000, Run: 37, Unit: "payoff", Pulled: 12, Shown: -1}
+	all = &Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 100000, Run: 37, Unit: "payoff", Decision: policy.ByIndex, Terms: risingTerms, Pulled: 12, Shown: -1}
 	for i, a := range paperArms(false).Arms {
 		all.Arms = append(all.Arms, arm(a.Label, a.Curve, []int{8000, 7000, 6000, 5500, 5600, 5700, 9000, 6500, 5300, 5700, 5900, 5400, 8100, 7200, 1500}[i], 100000))
 	}

@@ -3,6 +3,7 @@ package chart
 import (
 	"math"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/numbers"
 )
@@ -143,12 +144,20 @@ func (c *inspector) digest(b *Board, p *placed) Digest {
 	if in == nil {
 		return Digest{}
 	}
-	d := Digest{Head: []string{"Arm", "Pulls", "Window", "Estimate", "Projected increment", "Exploration bonus", "Index"}}
+	d := Digest{Head: []string{"Arm", "Pulls", "Window"}}
+	terms := make([]data.Term, 0, data.WholeIndex)
+	for t := data.Estimate; t < data.WholeIndex; t++ {
+		if name := in.TermName(t); name != "" && name != in.Terms.Index {
+			terms = append(terms, t)
+			d.Head = append(d.Head, sentences.CapitalFirst(name))
+		}
+	}
+	d.Head = append(d.Head, sentences.CapitalFirst(in.Terms.Index))
 	for i := range in.Arms {
 		a := &in.Arms[i]
 		row := []string{a.Label, numbers.Commas(float64(a.Pulls), 0), numbers.Commas(float64(a.Window), 0)}
-		for _, v := range [...]float64{a.Estimate, a.Increment, a.Bonus} {
-			row = append(row, cellOf([]float64{v}, nil, 0, 3))
+		for _, t := range terms {
+			row = append(row, cellOf([]float64{[...]float64{a.Estimate, a.Increment, a.Bonus}[t]}, nil, 0, 3))
 		}
 		index := a.Status()
 		if a.Eligible() {

@@ -141,7 +141,7 @@ func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 	c.bars.H = float64(line * float64(room))
 	low, high := in.IndexSpan()
 	c.x = layout.NewScale(layout.Linear, low, high, c.bars.X, c.bars.Right())
-	b.Text("index = estimate + increment + bonus", r.X, r.Y+12, layout.FontSize, Start, Ink2)
+	b.Text(in.Formula(), r.X, r.Y+12, layout.FontSize, Start, Ink2)
 	c.ticks = c.x.Ticks(c.ticks[:0], layout.Clamp(int(c.bars.W/60), 2, 6))
 	b.Mark(Rects, Grid, 1, 0)
 	for _, v := range c.ticks {
@@ -284,7 +284,7 @@ func (c *inspector) say(b *Board, p *placed, x float64, rs []ranked) string {
 		return s + a.Status() + "."
 	}
 	for _, part := range a.Parts(nil) {
-		name, value := part.Named()
+		name, value := b.inspection.Named(part)
 		s += name + " " + numbers.Commas(value, 3) + ", "
 	}
 	return s + "index " + numbers.Commas(a.Index, 3) + "."

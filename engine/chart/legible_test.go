@@ -7,6 +7,7 @@ import (
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/policy"
 )
 
 // Texts are made fainter by a role that is still read against the ground, never by an alpha: what is
@@ -130,18 +131,18 @@ func TestPartsNeverLieOverEachOther(t *testing.T) {
 			}
 		}
 	}
-	name, value := data.Part{Term: data.Increment, From: 0.5, To: 0.3}.Named()
+	name, value := (&Inspection{Terms: risingTerms}).Named(data.Part{Term: data.Increment, From: 0.5, To: 0.3})
 	if name != "\u2212 increment" || math.Abs(value-0.2) > 1e-12 {
 		t.Errorf("a negative increment is called %q %v", name, value)
 	}
-	if name, _ := (data.Part{Term: data.Increment, From: 0.5, To: 0.4998}).Named(); name != "+ increment" {
+	if name, _ := (&Inspection{Terms: risingTerms}).Named(data.Part{Term: data.Increment, From: 0.5, To: 0.4998}); name != "+ increment" {
 		t.Errorf("an increment that is written as zero is called %q", name)
 	}
 }
 
 // However far a part of an index goes below zero, it stays in the chart's own room.
 func TestWhatGoesFarBelowIsCutOff(t *testing.T) {
-	in := &Inspection{Policy: "R-less-UCB", Style: sources.StyleOf("r-less-ucb", false, 0), Round: 10001, Run: 1, ByRound: true, Pulled: 0, Shown: -1}
+	in := &Inspection{Policy: "R-less-UCB", Style: sources.StyleOf("r-less-ucb", false, 0), Round: 10001, Run: 1, ByRound: true, Decision: policy.ByIndex, Terms: risingTerms, Pulled: 0, Shown: -1}
 	for i := range 8 {
 		in.Arms = append(in.Arms, InspectedArm{Label: "arm", Pulls: 500 + i, Window: 100, Estimate: 0.2, Increment: -3, Bonus: 12, Index: 9.2,
 			X: []float64{1, 200}, Y: []float64{0.1, 0.3}, Older: Span{From: 100, To: 200, Mean: 0.2}, Recent: Span{From: 200, To: 300, Mean: 0.2}})

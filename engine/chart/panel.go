@@ -310,7 +310,7 @@ func (c *inspector) column(b *layout.Builder, in *Inspection, a *InspectedArm, q
 		name, v := "= index", a.Index
 		if e.Index >= 0 {
 			part := c.parts[e.Index]
-			if name, v = part.Named(); bare {
+			if name, v = in.Named(part); bare {
 				v = part.To - part.From // its name would have the sign
 			}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/policy"
 )
 
 func level(v float64) Curve { return curveFunc(func(float64) float64 { return v }) }
@@ -152,6 +153,13 @@ func TestWhy(t *testing.T) {
 		return InspectedArm{Label: label, Estimate: e, Increment: i, Bonus: b, Index: e + i + b}
 	}
 	nan := math.NaN()
+	drawing := func(by policy.Decision, pulled int, first, second float64, called string) Inspection {
+		in := Inspection{Policy: "P", Decision: by, Pulled: pulled, Terms: policy.Terms{Estimate: called, Index: called}}
+		for i, v := range [...]float64{first, second} {
+			in.Arms = append(in.Arms, InspectedArm{Label: []string{"1", "2"}[i], Estimate: v, Increment: nan, Bonus: nan, Index: v})
+		}
+		return in
+	}
 	inf := InspectedArm{Label: "9", Estimate: nan, Increment: nan, Bonus: nan, Index: math.Inf(1)}
 	cases := []struct {
 		name string
@@ -159,23 +167,35 @@ func TestWhy(t *testing.T) {
 		want string
 	}{
 		{"the picture", Inspection{Pulled: 1, Arms: []InspectedArm{arm("1", 0.365, 0.109, 0.591), arm("2", 0.642, 0.360, 0.072)}},
-			"Why arm 2? It pays more and is still climbing. Arm 1 comes within 0.009, mostly on its exploration bonus."},
+			"Why arm 2? It pays more and is still climbing. Arm 1 comes within 0.009, mostly on its bonus."},
 		{"pays", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.9, 0, 0.1), arm("2", 0.1, 0.1, 0.2)}},
-			"Why arm 1? It pays more. Arm 2 comes within 0.600, mostly on its exploration bonus."},
+			"Why arm 1? It pays more. Arm 2 comes within 0.600, mostly on its bonus."},
 		{"climbs", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0.9, 0.1), arm("2", 0.5, 0.1, 0.1)}},
 			"Why arm 1? It climbs faster. Arm 2 comes within 0.400, mostly on its estimate."},
 		{"unknown", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0.1, 0.9), arm("2", 0.5, 0.1, 0.1)}},
 			"Why arm 1? Less is known of it, so its bonus is larger. Arm 2 comes within 0.400, mostly on its estimate."},
 		{"no index", Inspection{Pulled: 1, Arms: []InspectedArm{arm("1", 0.1, 0.1, 0.9), inf}}, "Why arm 9? It has too few pulls for an index yet."},
-		{"drawn", Inspection{Pulled: 0, Unit: "probability", Arms: []InspectedArm{{Label: "1", Estimate: nan, Increment: nan, Bonus: nan, Index: 0.25}, arm("2", 0.5, 0, 0)}},
-			"Why arm 1? It was drawn; its chance was 25%."},
-		{"not the largest", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0, 0), arm("2", 0.5, 0, 0)}}, "Why arm 1? Chance: the policy does not always take the largest index."},
+		{"drawn", drawing(policy.ByChance, 1, 0.25, 0.5, "chance"), "Why arm 2? It was drawn, with chance 50%, the largest."},
+		{"drawn, not the largest", drawing(policy.ByChance, 0, 0.25, 0.5, "chance"), "Why arm 1? It was drawn, with chance 25%; arm 2 has the largest, 50%."},
+		{"to be drawn", drawing(policy.ByChance, -1, 0.25, 0.386, "chance"), "P draws an arm: arm 2 has the largest chance, 39%."},
+		{"a posterior's draw", drawing(policy.ByDraws, 0, 0.955, 0.987, "posterior mean"), "Why arm 1? It drew the largest value; its posterior mean is 0.955, that of arm 2 is 0.987."},
+		{"draws to come", drawing(policy.ByDraws, -1, 0.955, 0.987, "posterior mean"),
+			"P draws a value for each arm and pulls the arm of the largest: arm 2 has the largest posterior mean, 0.987."},
+		{"in turn", drawing(policy.InTurn, 0, 0.875, 0.985, "mean"), "Why arm 1? It is its turn: arms are pulled in turn until their mean falls too far behind."},
+		{"turns to come", drawing(policy.InTurn, -1, 0.875, 0.985, "mean"), "P pulls arms in turn: arm 2 has the largest mean, 0.985, and may still have to wait."},
+		{"oracle", drawing(policy.ByOracle, 0, 1, 0, "payoff"), "Why arm 1? The oracle knows that it is the best to pull."},
+		{"not the largest", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0, 0), arm("2", 0.5, 0, 0)}}, "Why arm 1? The policy does not always take the largest index; arm 2 has it."},
+		{"equal", Inspection{Pulled: -1, Arms: []InspectedArm{arm("1", 0.5, 0, 0), arm("2", 0.5, 0, 0)}}, "Several arms have the largest index, 0.500: one of them is drawn."},
+		{"all to be tried", Inspection{Pulled: -1, Arms: []InspectedArm{inf, inf}}, "No arm has enough pulls for its index yet: each is tried first."},
+		{"some to be tried", Inspection{Pulled: -1, Arms: []InspectedArm{inf, inf, arm("1", 0.5, 0, 0)}}, "Two arms have too few pulls for an index: one of them is tried next."},
 		{"alone", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0, 0)}}, "Why arm 1? There is no other."},
-		{"not known", Inspection{Pulled: -1, Arms: []InspectedArm{arm("1", 0.1, 0, 0)}}, ""},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			b := NewBoard()
+			if c.in.Decision == "" {
+				c.in.Decision, c.in.Terms = policy.ByIndex, risingTerms
+			}
 			b.SetInspection(&c.in)
 			if got := b.Takeaway(Inspector).Text; got != c.want {
 				t.Errorf("got  %q\nwant %q", got, c.want)

@@ -1,19 +1,26 @@
 package data
 
-import "math"
+import (
+	"math"
+	"strings"
+
+	"risingbandits/engine/policy"
+)
 
 // An Inspection is what the inspector draws: the terms of every arm's index before one round of
 // one run of one policy.
 type Inspection struct {
-	Policy  string // its name
-	Style   Style
-	Round   int    // the round that is about to be played
-	Run     int    // from 1
-	ByRound bool   // X is of rounds, not of pulls
-	Unit    string // of the index: "payoff" or "probability"
-	Pulled  int    // the arm the policy pulls; -1 if it is not known
-	Shown   int    // the arm whose panel is drawn where not all have one; -1 for the pulled one
-	Arms    []InspectedArm
+	Policy   string // its name
+	Style    Style
+	Round    int             // the round that is about to be played
+	Run      int             // from 1
+	ByRound  bool            // X is of rounds, not of pulls
+	Decision policy.Decision // how the policy picks an arm
+	Terms    policy.Terms    // what the parts of its index are called; "" for what it does not have
+	Unit     string          // of the index: "payoff" or "probability"
+	Pulled   int             // the arm the policy pulls; -1 if it is not known
+	Shown    int             // the arm whose panel is drawn where not all have one; -1 for the pulled one
+	Arms     []InspectedArm
 }
 
 // An InspectedArm is one arm's part. Parts of the index that a policy does not have are NaN; an arm
@@ -61,10 +68,25 @@ const (
 	WholeIndex // of a policy that has no parts
 )
 
-var (
-	TermNames  = [...]string{"estimate", "+ increment", "+ bonus", "index"}
-	minusNames = [...]string{Increment: "\u2212 increment", Bonus: "\u2212 bonus"}
-)
+// TermName returns what the policy calls a part of its index.
+func (in *Inspection) TermName(t Term) string {
+	return [...]string{in.Terms.Estimate, in.Terms.Increment, in.Terms.Bonus, in.Terms.Index}[t]
+}
+
+// Formula says in words what the index is the sum of: "index = estimate + increment + bonus"; the name of
+// the index alone if it has no parts.
+func (in *Inspection) Formula() string {
+	var parts []string
+	for t := Estimate; t < WholeIndex; t++ {
+		if name := in.TermName(t); name != "" {
+			parts = append(parts, name)
+		}
+	}
+	if len(parts) < 2 {
+		return in.Terms.Index
+	}
+	return in.Terms.Index + " = " + strings.Join(parts, " + ")
+}
 
 // A Part is a term with where it begins and ends on the index's scale.
 type Part struct {
@@ -86,13 +108,16 @@ func Drawn(parts []Part, i int) (from, to float64) {
 // Lessens tells whether a part lessens the index.
 func (p Part) Lessens() bool { return p.To < p.From && (p.Term == Increment || p.Term == Bonus) }
 
-// Named names a part and gives its value without its sign, which the name has.
-func (p Part) Named() (name string, value float64) {
-	name, value = TermNames[p.Term], p.To-p.From
-	if p.Lessens() && value <= -0.0005 {
-		return minusNames[p.Term], -value
+// Named names a part, with the sign by which it is added, and gives its value without that sign.
+func (in *Inspection) Named(p Part) (name string, value float64) {
+	name, value = in.TermName(p.Term), p.To-p.From
+	switch {
+	case p.Term == Estimate || p.Term == WholeIndex:
+		return name, value
+	case p.Lessens() && value <= -0.0005:
+		return "\u2212 " + name, -value
 	}
-	return name, value
+	return "+ " + name, value
 }
 
 // Eligible tells whether the arm has an index yet.

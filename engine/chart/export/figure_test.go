@@ -19,6 +19,7 @@ import (
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
+	"risingbandits/engine/policy"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/*.golden; read the diff before commit")
@@ -69,10 +70,11 @@ func exportBoard() *chart.Board {
 	b := chart.NewBoard()
 	b.SetArms(chart.Arms{Horizon: 8, Best: 1, Arms: []chart.Arm{{Label: hostile, Curve: ramp{0.0625}}, {Label: "late", Curve: ramp{0.125}}}})
 	b.SetResults(exportResults())
-	b.SetInspection(&chart.Inspection{Policy: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Round: 7, Run: 3, Unit: "payoff", Pulled: 1, Shown: -1, Arms: []chart.InspectedArm{
-		{Label: hostile, Pulls: 2, Window: 2, Estimate: 0.25, Increment: math.NaN(), Bonus: 0.5, Index: 0.75, X: []float64{1, 2}, Y: []float64{0.1, 0.4}},
-		{Label: "late", Estimate: math.NaN(), Increment: math.NaN(), Bonus: math.NaN(), Index: math.Inf(1)},
-	}})
+	b.SetInspection(&chart.Inspection{Policy: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Round: 7, Run: 3, Unit: "payoff", Decision: policy.ByIndex,
+		Terms: policy.Terms{Estimate: "estimate", Increment: "increment", Bonus: "bonus", Index: "index"}, Pulled: 1, Shown: -1, Arms: []chart.InspectedArm{
+			{Label: hostile, Pulls: 2, Window: 2, Estimate: 0.25, Increment: math.NaN(), Bonus: 0.5, Index: 0.75, X: []float64{1, 2}, Y: []float64{0.1, 0.4}},
+			{Label: "late", Estimate: math.NaN(), Increment: math.NaN(), Bonus: math.NaN(), Index: math.Inf(1)},
+		}})
 	return b
 }
 

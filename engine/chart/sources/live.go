@@ -1,7 +1,6 @@
 package sources
 
 import (
-	"math"
 	"slices"
 
 	"risingbandits/engine/chart/data"
@@ -101,9 +100,10 @@ func InspectionTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, shown 
 	dst.Policy, dst.Style = series.Name, series.Style
 	dst.Round, dst.Run = l.Round()+1, p.Run+1
 	kind, values, _ := s.Resolve(p.Policy)
-	dst.ByRound = kind.Explain(values).ByRound
+	explanation := kind.Explain(values)
+	dst.ByRound, dst.Decision, dst.Terms = explanation.ByRound, explanation.Decision, explanation.Terms
 	dst.Unit = terms[0].Unit
-	dst.Pulled, dst.Shown = pulledNext(l, terms), shown
+	dst.Pulled, dst.Shown = pulledNext(l, dst.Decision, terms), shown
 	dst.Arms = scene.Grow(dst.Arms, k)
 	for i := range terms {
 		t, a := &terms[i], &dst.Arms[i]
@@ -130,16 +130,16 @@ func InspectionTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, shown 
 
 // pulledNext returns the arm of the next round: as it is known from having been played, or, for a
 // policy that takes the largest index, the only arm that has it; else -1.
-func pulledNext(l *sim.Live, terms []policy.Term) int {
+func pulledNext(l *sim.Live, by policy.Decision, terms []policy.Term) int {
 	if arms := l.Arms(); l.Round() < len(arms) {
 		return int(arms[l.Round()])
 	}
+	if by != policy.ByIndex {
+		return -1
+	}
 	best, ties := 0, 0
 	for i := range terms {
-		t := &terms[i]
-		switch {
-		case !math.IsInf(t.Index, 0) && t.Bonus != t.Bonus:
-			return -1 // drawn
+		switch t := &terms[i]; {
 		case t.Index > terms[best].Index:
 			best, ties = i, 1
 		case t.Index == terms[best].Index:

@@ -137,9 +137,6 @@ export const plots = {
     noReason: (/** @type {S} */ policy) => `${policy} keeps no index that could be drawn.`,
     atEnd: 'The run is over. Go back a round to see why an arm was pulled.',
     wait: 'Opening the run.',
-    tooSoon: 'No arm has an index yet: each is tried first.',
-    tie: 'Several arms have the largest index: one of them is drawn.',
-    undecided: 'Which arm is pulled shows when the round is played.',
     released: 'As defined. The authors\u2019 code differs: see the policy\u2019s version.',
   },
 

@@ -12,7 +12,6 @@ import {text} from '../../text/text.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
-/** @typedef {import('../../engine/messages.js').LiveState} LiveState */
 /** @typedef {import('../../engine/messages.js').Resolved} Resolved */
 
 const t = text.plots.inspector
@@ -53,14 +52,8 @@ function reason(state) {
   if (at.round >= at.horizon) return [t.atEnd, '']
   if (at.terms.length === 0) return [t.noReason(parsed.resolved[at.chosen]?.called ?? ''), '']
   const {takeaway = '', short = ''} = laid.inspector ?? {}
-  if (!takeaway) return [at.next < 0 ? undecided(at, parsed.resolved[at.chosen]) : t.wait, '']
+  if (!takeaway) return [t.wait, '']
   return takeaway.startsWith(short) ? [short, takeaway.slice(short.length).trim()] : [takeaway, '']
-}
-
-/** Why nobody knows yet which arm is pulled. @param {LiveState} at @param {Resolved} policy */
-function undecided(at, {explanation}) {
-  if (at.terms.every(term => term.first)) return t.tooSoon
-  return explanation.decision === 'index' ? t.tie : t.undecided
 }
 
 /** @param {State} state */
