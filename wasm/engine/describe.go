@@ -3,12 +3,12 @@ package main
 import (
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/sentences"
+	ranges "risingbandits/engine/param"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/wasm/engine/wire"
-	ranges "risingbandits/engine/param"
 )
 
 // A description is what an editor needs to know before any scenario.
