@@ -87,6 +87,14 @@ bench-parts:
 	go test -run '^$$' -bench . -timeout 60m ./engine/...
 	$(as-published) -run '^$$' -bench . -timeout 60m ./engine/...
 
+# What each fast form of the policies gains over the plain one, natively and as WebAssembly: fast-ns and plain-ns
+# are nanoseconds a round. The plain forms alone give the same results.
+.PHONY: fast-paths
+fast-paths:
+	go test -run '^$$' -bench FastPaths -benchtime 1x ./engine/policy
+	$(as-published) -run '^$$' -bench FastPaths -benchtime 1x ./engine/policy
+	go test -tags plainforms -run TestWholeRuns ./engine/sim
+
 # How many bytes come over the wire until there is something to look at, part by part.
 budget: $(tsc) | chromium
 	go run ./web/build

@@ -80,7 +80,6 @@ func BenchmarkKeyChild(b *testing.B) {
 
 func BenchmarkStream(b *testing.B) {
 	s := NewStream(NewKey(1))
-	dst := make([]int, 15)
 	for _, c := range []struct {
 		name string
 		f    func() float64
@@ -88,12 +87,10 @@ func BenchmarkStream(b *testing.B) {
 		{"Float64", s.Float64},
 		{"IntN15", func() float64 { return float64(s.IntN(15)) }},
 		{"Normal", s.Normal},
-		{"Exponential", s.Exponential},
 		{"Gamma3", func() float64 { return s.Gamma(3) }},
 		{"GammaThird", func() float64 { return s.Gamma(1.0 / 3) }},
 		{"Beta2,5", func() float64 { return s.Beta(2, 5) }},
 		{"BetaHalf,Half", func() float64 { return s.Beta(0.5, 0.5) }},
-		{"Perm15", func() float64 { return float64(s.Perm(dst)[0]) }},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {

@@ -84,12 +84,10 @@ var variates = []struct {
 	{"Float64", func(s *Stream, _ int) float64 { return s.Float64() }},
 	{"IntN(i+1)", func(s *Stream, i int) float64 { return float64(s.IntN(i + 1)) }},
 	{"Normal", func(s *Stream, _ int) float64 { return s.Normal() }},
-	{"Exponential", func(s *Stream, _ int) float64 { return s.Exponential() }},
 	{"Gamma(0.3)", func(s *Stream, _ int) float64 { return s.Gamma(0.3) }},
 	{"Gamma(7)", func(s *Stream, _ int) float64 { return s.Gamma(7) }},
 	{"Beta(2,2)", func(s *Stream, _ int) float64 { return s.Beta(2, 2) }},
 	{"Beta(0.3,0.6)", func(s *Stream, _ int) float64 { return s.Beta(0.3, 0.6) }},
-	{"Perm(9)", func(s *Stream, _ int) float64 { return float64(s.Perm(make([]int, 9))[0]) }},
 }
 
 // NormalsTo is Normal again and again; in 20,000 variates some 300 take more than one word.

@@ -69,9 +69,6 @@ func (s *Stream) NormalsTo(dst []float64) {
 	s.n = n
 }
 
-// Exponential returns the next exponential variate of mean 1, at most 36.74.
-func (s *Stream) Exponential() float64 { return -Log(1 - s.Float64()) }
-
 // Gamma returns the next variate of the gamma law with the given shape and scale 1. It panics if
 // shape is not positive and finite. Below a shape of about 0.01 it often underflows to 0.
 //
@@ -82,18 +79,26 @@ func (s *Stream) Gamma(shape float64) float64 {
 	}
 	if shape < 1 {
 		u := 1 - s.Float64()
-		return Pow(u, 1/shape) * s.gamma(shape+1)
+		return Pow(u, 1/shape) * s.GammaOf(NewGammaShape(shape+1))
 	}
-	return s.gamma(shape)
+	return s.GammaOf(NewGammaShape(shape))
 }
 
-// gamma is Gamma for shape >= 1.
-func (s *Stream) gamma(shape float64) float64 {
+// A GammaShape is what drawing from the gamma law of a shape, 1 at least, needs of it. Whoever draws many of one
+// shape keeps it.
+type GammaShape struct{ D, C float64 }
+
+// NewGammaShape returns what drawing needs of a shape >= 1.
+func NewGammaShape(shape float64) GammaShape {
 	d := shape - 1.0/3
-	c := 1 / math.Sqrt(9*d)
+	return GammaShape{d, 1 / math.Sqrt(9*d)}
+}
+
+// GammaOf returns Gamma of a shape >= 1.
+func (s *Stream) GammaOf(g GammaShape) float64 {
 	for {
 		x := s.Normal()
-		v := 1 + float64(c*x)
+		v := 1 + float64(g.C*x)
 		if v <= 0 {
 			continue
 		}
@@ -101,8 +106,8 @@ func (s *Stream) gamma(shape float64) float64 {
 		u := 1 - s.Float64()
 		x2 := float64(x * x)
 		if u < 1-float64(0.0331*x2*x2) ||
-			Log(u) < float64(0.5*x2)+float64(d*(1-v+Log(v))) {
-			return d * v
+			Log(u) < float64(0.5*x2)+float64(g.D*(1-v+Log(v))) {
+			return g.D * v
 		}
 	}
 }
@@ -138,14 +143,4 @@ func (s *Stream) Shuffle(n int, swap func(i, j int)) {
 	for i := n - 1; i > 0; i-- {
 		swap(i, s.IntN(i+1))
 	}
-}
-
-// Perm stores a random order of 0..len(dst)-1 in dst and returns it.
-func (s *Stream) Perm(dst []int) []int {
-	for i := range dst {
-		j := s.IntN(i + 1)
-		dst[i] = dst[j]
-		dst[j] = i
-	}
-	return dst
 }

@@ -48,27 +48,17 @@ func (b *board) reset(d Draws) {
 
 // best returns the arm of largest index at round t, s being √(ln t).
 func (b *board) best(t, s float64) int {
-	if branchless {
-		top := newLeads(len(b.index))
-		for k := range b.index {
-			top = top.meet(b.index[k].at(t, s), k)
+	top, arm, tied := b.index[0].at(t, s), 0, false
+	for k := 1; k < len(b.index); k++ {
+		switch v := b.index[k].at(t, s); {
+		case v > top:
+			top, arm, tied = v, k, false
+		case v == top:
+			tied = true
 		}
-		if arm, ok := top.arm(); ok {
-			return arm
-		}
-	} else {
-		top, arm, tied := b.index[0].at(t, s), 0, false
-		for k := 1; k < len(b.index); k++ {
-			switch v := b.index[k].at(t, s); {
-			case v > top:
-				top, arm, tied = v, k, false
-			case v == top:
-				tied = true
-			}
-		}
-		if !tied {
-			return arm
-		}
+	}
+	if !tied {
+		return arm
 	}
 	for k := range b.index {
 		b.values[k] = b.index[k].at(t, s)

@@ -1,8 +1,6 @@
 package policy
 
 import (
-	"math"
-
 	"risingbandits/engine/detmath"
 )
 
@@ -16,7 +14,7 @@ type betaRace struct {
 	laws  []betaLaw
 	rows  []int32   // per arm, the row of its law in the columns; rowUnknown if none is kept; in whole blocks
 	below []float64 // [g*betaColumn+row], the law's distribution function at g/betaCells; all 0 if not yet known
-	shape [betaShapes]gammaShape
+	shape [betaShapes]detmath.GammaShape
 	lead  int
 }
 
@@ -24,7 +22,7 @@ type betaRace struct {
 // drawn more often than its law changes.
 type betaLaw struct {
 	a, b   int
-	fa, fb gammaShape
+	fa, fb detmath.GammaShape
 }
 
 const (
@@ -33,7 +31,7 @@ const (
 
 	betaRows   = (betaKept + 1) * (betaKept + 2) / 2
 	betaColumn = betaRows + 2
-	betaShapes = 1024 // of which gammaShape is tabulated
+	betaShapes = 1024 // of which detmath.GammaShape is tabulated
 	betaFew    = 32   // so many arms are first looked at together
 
 	betaDoubt = 1e-14 // by less do two orders of multiplying betaFew factors of [0,1] differ
@@ -58,7 +56,7 @@ func newBetaRace(K int) *betaRace {
 		r.column(g)[rowBelow] = 1
 	}
 	for n := 1; n < betaShapes; n++ {
-		r.shape[n] = newGammaShape(n)
+		r.shape[n] = detmath.NewGammaShape(float64(n))
 	}
 	return r
 }
@@ -75,10 +73,10 @@ func (r *betaRace) reset() {
 func (r *betaRace) set(arm, a, b int) {
 	x := &r.laws[arm]
 	if a >= betaShapes && a != x.a {
-		x.fa = newGammaShape(a)
+		x.fa = detmath.NewGammaShape(float64(a))
 	}
 	if b >= betaShapes && b != x.b {
-		x.fb = newGammaShape(b)
+		x.fb = detmath.NewGammaShape(float64(b))
 	}
 	x.a, x.b, r.rows[arm] = a, b, rowUnknown
 	if n := a + b - 2; n <= betaKept {
@@ -232,14 +230,6 @@ func (x *betaLaw) within(s *detmath.Stream, cell int) float64 {
 	}
 }
 
-// A gammaShape is what Marsaglia and Tsang's method needs of a shape.
-type gammaShape struct{ d, c float64 }
-
-func newGammaShape(n int) gammaShape {
-	d := float64(n) - 1.0/3
-	return gammaShape{d, 1 / math.Sqrt(9*d)}
-}
-
 // beta draws the θ of a law by two gammas. Nine times of ten both are decided by their first words, which
 // are looked at together.
 func (r *betaRace) beta(s *detmath.Stream, x *betaLaw) float64 {
@@ -253,31 +243,14 @@ func (r *betaRace) beta(s *detmath.Stream, x *betaLaw) float64 {
 	key, n := s.Next()
 	z, ok := key.NormalFast(n)
 	y, too := key.NormalFast(n + 2)
-	v, w := 1+float64(f.c*z), 1+float64(g.c*y)
+	v, w := 1+float64(f.C*z), 1+float64(g.C*y)
 	v, w = float64(v*v*v), float64(w*w*w)
 	z2, y2 := float64(z*z), float64(y*y)
 	if ok && too && v > 0 && w > 0 && 1-key.Float64(n+1) < 1-float64(0.0331*z2*z2) && 1-key.Float64(n+3) < 1-float64(0.0331*y2*y2) {
 		s.Skip(4)
-		a := float64(f.d * v)
-		return a / (a + float64(g.d*w))
+		a := float64(f.D * v)
+		return a / (a + float64(g.D*w))
 	}
-	a := gammaOf(s, *f)
-	return a / (a + gammaOf(s, *g))
-}
-
-// gammaOf returns a variate of the gamma law of a whole shape (Marsaglia and Tsang 2000).
-func gammaOf(s *detmath.Stream, g gammaShape) float64 {
-	for {
-		x := s.Normal()
-		v := 1 + float64(g.c*x)
-		if v <= 0 {
-			continue
-		}
-		v = float64(v * v * v)
-		u, x2 := 1-s.Float64(), float64(x*x)
-		if u < 1-float64(0.0331*x2*x2) ||
-			detmath.Log(u) < float64(0.5*x2)+float64(g.d*(1-v+detmath.Log(v))) {
-			return g.d * v
-		}
-	}
+	a := s.GammaOf(*f)
+	return a / (a + s.GammaOf(*g))
 }

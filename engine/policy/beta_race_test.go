@@ -160,8 +160,8 @@ func TestBetaIsTwoGammas(t *testing.T) {
 		x := &r.laws[0]
 		twin := s
 		got := r.beta(&s, x)
-		a := gammaOf(&twin, newGammaShape(x.a))
-		if want := a / (a + gammaOf(&twin, newGammaShape(x.b))); got != want || s != twin {
+		a := twin.GammaOf(detmath.NewGammaShape(float64(x.a)))
+		if want := a / (a + twin.GammaOf(detmath.NewGammaShape(float64(x.b)))); got != want || s != twin {
 			return fmt.Errorf("%v: %v, by two gammas %v; the streams are equal: %v", *x, got, want, s == twin)
 		}
 		return nil

@@ -114,7 +114,9 @@ func (p *ducbPolicy) rescale() {
 // Play is Play of any policy, by calls that the compiler knows.
 func (p *ducbPolicy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
-		w.Prefetch(t)
+		if forms.prefetch {
+			w.Prefetch(t)
+		}
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}

@@ -93,6 +93,9 @@ func (r *klRace) set(arm int, n, p float64) {
 // leader returns the arm of largest index at a confidence level, and whether there is one such arm
 // for certain. Every arm has been pulled.
 func (r *klRace) leader(level float64) (arm int, ok bool) {
+	if !forms.race {
+		return 0, false
+	}
 	if r.least > level && r.q > 0 && r.above(level) {
 		return r.lead, true
 	}

@@ -103,7 +103,7 @@ func (p *klucb) Play(w *environment.World, from, to int) {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 		t++
-		if t < to && p.race.q > 0 && p.race.lead == arm && w.CanLookAhead() {
+		if t < to && p.race.q > 0 && p.race.lead == arm && forms.peek && w.CanLookAhead() {
 			t = p.stay(w, arm, t)
 		}
 	}

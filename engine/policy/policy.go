@@ -46,7 +46,7 @@ type Player interface {
 
 // Play plays rounds from..to-1 of p in w, by p's own loop if it has one.
 func Play(p Policy, w *environment.World, from, to int) {
-	if q, ok := p.(Player); ok {
+	if q, ok := p.(Player); ok && forms.ownLoops {
 		q.Play(w, from, to)
 		return
 	}

@@ -159,7 +159,9 @@ func (p *rexp3Released) Update(t, arm int, reward float64) {
 // Play is Play of any policy, by calls that the compiler knows.
 func (p *rexp3Released) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
-		w.Prefetch(t)
+		if forms.prefetch {
+			w.Prefetch(t)
+		}
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}
@@ -174,7 +176,9 @@ func (p *rexp3Released) Explain(dst []Term, t int) {
 // Play is Play of any policy, by calls that the compiler knows.
 func (p *rexp3Policy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
-		w.Prefetch(t)
+		if forms.prefetch {
+			w.Prefetch(t)
+		}
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}

@@ -8,8 +8,12 @@ import (
 
 // Play plays rounds from..to-1 by skipping; see skipper.
 func (p *rising) Play(w *environment.World, from, to int) {
-	peeks := w.CanLookAhead()
-	for t := from; t < to; {
+	peeks := forms.peek && w.CanLookAhead()
+	for t := from; t < to && !forms.skip; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, w.Pull(t, arm))
+	}
+	for t := from; t < to && forms.skip; {
 		arm, until, rest := p.skip.lead(t)
 		if stop := min(to, until); peeks {
 			t = p.stayPeeking(w, arm, t, stop, rest)

@@ -160,12 +160,12 @@ func (s *skipper) cover(t int) {
 		s.near.until = math.MaxInt
 		return
 	}
-	if len(s.all) <= skipPool {
+	if len(s.all) <= skipPool || !forms.tiers {
 		s.pool.whole(s.all)
 	} else if t >= s.pool.until {
 		s.pool.choose(s.board, s.all, t, skipFar, -inf)
 	}
-	if len(s.all) <= skipField {
+	if len(s.all) <= skipField || !forms.tiers {
 		s.near.whole(s.all)
 	} else {
 		s.near.choose(s.board, s.pool.arms, t, skipNear, s.pool.rest)

@@ -18,16 +18,12 @@ func (s *spread) at(u float64) float64 { return s.mean + float64(u*s.width) }
 // spreads is the indices of all arms of a run, and the randomness that breaks their ties.
 type spreads struct {
 	draws  Draws
-	index  []spread  // per arm; behind them, to fill a block, some that never lead
+	index  []spread
 	values []float64 // scratch
 }
 
 func newSpreads(c Context) spreads {
-	index := make([]spread, blocks(c.K))
-	for k := range index {
-		index[k] = spread{mean: -inf}
-	}
-	return spreads{index: index[:c.K], values: make([]float64, c.K)}
+	return spreads{index: make([]spread, c.K), values: make([]float64, c.K)}
 }
 
 func (s *spreads) reset(d Draws) {
@@ -39,30 +35,17 @@ func (s *spreads) reset(d Draws) {
 
 // best returns the arm of largest index.
 func (s *spreads) best(u float64) int {
-	if branchless {
-		top := newLeads(len(s.index))
-		k := 0
-		for index := s.index[:blocks(len(s.index))]; len(index) >= keyBlock; index = index[keyBlock:] {
-			x := (*[keyBlock]spread)(index)
-			top = top.meet(x[0].at(u), k).meet(x[1].at(u), k+1).meet(x[2].at(u), k+2).meet(x[3].at(u), k+3)
-			k += keyBlock
+	top, arm, tied := s.index[0].at(u), 0, false
+	for k := 1; k < len(s.index); k++ {
+		switch v := s.index[k].at(u); {
+		case v > top:
+			top, arm, tied = v, k, false
+		case v == top:
+			tied = true
 		}
-		if arm, ok := top.arm(); ok {
-			return arm
-		}
-	} else {
-		top, arm, tied := s.index[0].at(u), 0, false
-		for k := 1; k < len(s.index); k++ {
-			switch v := s.index[k].at(u); {
-			case v > top:
-				top, arm, tied = v, k, false
-			case v == top:
-				tied = true
-			}
-		}
-		if !tied {
-			return arm
-		}
+	}
+	if !tied {
+		return arm
 	}
 	for k := range s.index {
 		s.values[k] = s.index[k].at(u)

@@ -90,7 +90,7 @@ func newSWKLUCB(c Context, v Values) *swklucb {
 		index:  make([]float64, c.K),
 		race:   newKLRace(c.K),
 	}
-	if tau <= maxKLTable && tau < c.T {
+	if forms.table && tau <= maxKLTable && tau < c.T {
 		p.brackets = newKLBrackets(c.K, newKLTable(p.level.at(tau), tau))
 	}
 	return p

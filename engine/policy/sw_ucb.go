@@ -102,8 +102,8 @@ func (p *swucb) Reset(d Draws) {
 }
 
 func (p *swucb) Choose(t int) int {
-	if t < p.tau {
-		return p.best(p.root.rootLog(t))
+	if t < p.tau || !forms.keys {
+		return p.best(p.root.rootLog(min(t, p.tau)))
 	}
 	if !p.keyed {
 		p.keyed = true
@@ -150,7 +150,7 @@ func (p *swucb) Play(w *environment.World, from, to int) {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 		t++
-		if p.keyed && p.filled && w.CanLookAhead() {
+		if p.keyed && p.filled && forms.peek && w.CanLookAhead() {
 			t = p.stay(w, arm, t, to)
 		}
 	}

@@ -3,7 +3,6 @@ package policy
 import (
 	"math"
 	"math/bits"
-	"runtime"
 )
 
 // Ties have one rule, so that a fast form of a policy can follow its plain one draw by draw:
@@ -20,15 +19,6 @@ func (d *Draws) among(m int) int {
 
 // argmax returns the arm of largest x, ties broken by d. No x is NaN.
 func (d *Draws) argmax(x []float64) int {
-	if branchless {
-		top := newLeads(len(x))
-		for k, v := range x {
-			top = top.meet(v, k)
-		}
-		if arm, ok := top.arm(); ok {
-			return arm
-		}
-	}
 	best, arm, tied := x[0], 0, 1
 	for k := 1; k < len(x); k++ {
 		switch v := x[k]; {
@@ -53,13 +43,10 @@ func (d *Draws) argmax(x []float64) int {
 	}
 }
 
-// branchless says that the largest of many is found by leads, where a branch costs most. Elsewhere
-// the branch is mostly foreseen and leads take twice the time. Either finds the same arm.
-const branchless = runtime.GOARCH == "wasm"
-
 // leads are the largest and the next largest of some values, as ordered integers whose low bits are
-// the arm's number instead: comparing those takes no branch. The arm is certain if the two differ in
-// the other bits.
+// the arm's number instead: comparing those takes no branch, which pays where the largest is hard to
+// foresee. The arm is certain if the two differ in the other bits. No value is -0, which ordered puts below 0: an
+// index is a sum, a mean or a draw, and a sum is -0 only if all its terms are.
 type leads struct{ top, next, low int64 }
 
 func newLeads(K int) leads { return leads{math.MinInt64, math.MinInt64, lowBits(K)} }

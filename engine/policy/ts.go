@@ -79,8 +79,15 @@ func (p *gaussianTS) Choose(int) int {
 	if p.pulled < len(p.n) {
 		return p.first()
 	}
-	theta, top := p.index, newLeads(len(p.index))
+	theta := p.index
 	p.draws.Own.NormalsTo(theta)
+	if !forms.leads {
+		for k := range theta {
+			theta[k] = p.law[k].at(theta[k])
+		}
+		return p.draws.argmax(theta)
+	}
+	top := newLeads(len(theta))
 	for k := range p.law[:len(theta)] { // which is the largest is hard to foresee: no branch for it
 		theta[k] = p.law[k].at(theta[k])
 		top = top.meet(theta[k], k)

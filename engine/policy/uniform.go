@@ -31,7 +31,9 @@ func (p *uniformPolicy) Update(int, int, float64) {}
 // Play is Play of any policy, by calls that the compiler knows.
 func (p *uniformPolicy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
-		w.Prefetch(t)
+		if forms.prefetch {
+			w.Prefetch(t)
+		}
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 	}

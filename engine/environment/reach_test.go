@@ -1,0 +1,36 @@
+package environment_test
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"risingbandits/engine/environment"
+)
+
+// A policy holds a World and what its methods return. They show its own rewards: no field of theirs is exported,
+// and no other method.
+func TestPoliciesReachNoPayoffs(t *testing.T) {
+	for _, c := range []struct {
+		of      any
+		methods []string
+	}{
+		{new(environment.World), []string{"CanLookAhead", "CommitPulls", "PeekRewards", "Prefetch", "Pull"}},
+		{new(environment.Peek), []string{"At", "Len"}},
+	} {
+		typ := reflect.TypeOf(c.of)
+		var methods []string
+		for m := range typ.NumMethod() {
+			methods = append(methods, typ.Method(m).Name)
+		}
+		slices.Sort(methods)
+		if !slices.Equal(methods, c.methods) {
+			t.Errorf("%v shows %v, want %v: may a policy see all that?", typ, methods, c.methods)
+		}
+		for f := range typ.Elem().NumField() {
+			if field := typ.Elem().Field(f); field.IsExported() {
+				t.Errorf("%v shows its field %s", typ, field.Name)
+			}
+		}
+	}
+}
