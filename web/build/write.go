@@ -134,8 +134,8 @@ func pack(dist string, f file, quality int) (entry, error) {
 	if err := writeFile(path, f.data); err != nil {
 		return e, err
 	}
-	if f.source == headersFile {
-		return e, nil // the host reads it, and hands it to nobody
+	if forHost(f.source) {
+		return e, nil
 	}
 	var err error
 	if e.Gzip, err = packTwin(path+".gz", f.data, gzipWriter); err != nil {
