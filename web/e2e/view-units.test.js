@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {openStage} from '../../static/js/view/stage.js'
 import {matchWords} from '../../static/js/view/words.js'
-import {encode} from './support/view/fake-desk.js'
+import {encode} from './support/view/fake-coordinator.js'
 
 /** Notes the rectangles on a canvas by their width, which the scenes of these tests have for a number. */
 class NotingCanvas {

@@ -1,5 +1,5 @@
 // @ts-check
-// The view against a made-up desk: what the page's own tests cannot bring about.
+// The view against a made-up coordinator: what the page's own tests cannot bring about.
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
@@ -38,17 +38,17 @@ for (const way of ['view=ebiten', 'view=canvas2d', 'view=ebiten&inpage', 'view=c
     await page.evaluate('test.views[0].view.setTheme("dark")')
     assert.ok(await seen(page, blueAtNight), 'no change of theme')
 
-    const away = (/** @type {boolean} */ is) => until(() => page.evaluate(`test.views[0].desk.boxes.every(b => b.away === ${is})`))
-    assert.ok(await away(false), 'the desk takes what is in sight for out of it')
+    const away = (/** @type {boolean} */ is) => until(() => page.evaluate(`test.views[0].coordinator.boxes.every(b => b.away === ${is})`))
+    assert.ok(await away(false), 'the coordinator takes what is in sight for out of it')
     await page.evaluate(() => scrollTo(0, 1500))
-    assert.ok(await away(true), 'the desk is not told what is out of sight')
+    assert.ok(await away(true), 'the coordinator is not told what is out of sight')
     await sleep(300)
     const out = await stats(page)
-    await page.evaluate('test.views[0].desk.send()') // resolves when the buffer is back
+    await page.evaluate('test.views[0].coordinator.send()') // resolves when the buffer is back
     assert.equal((await stats(page)).frames, out.frames, 'frames out of sight')
     await page.evaluate(() => scrollTo(0, 0))
     assert.ok(await until(async () => (await stats(page)).frames > out.frames), 'not drawn when seen again')
-    assert.ok(await away(false), 'the desk is not told what is back')
+    assert.ok(await away(false), 'the coordinator is not told what is back')
 
     await page.evaluate('test.views[0].view.dispose()')
     assert.equal(await page.evaluate(() => document.querySelectorAll('.host canvas, .host span').length), 0, 'nodes left')
@@ -81,8 +81,8 @@ test('texts stay where they are while data streams', async () => {
   const {page, close} = await stand(it, 'view=canvas2d')
   await shown(page)
   const changed = await page.evaluate(async () => {
-    const {desk} = /** @type {any} */ (window).test.views[0]
-    await desk.send()
+    const {coordinator} = /** @type {any} */ (window).test.views[0]
+    await coordinator.send()
     const spans = [...document.querySelectorAll('.host span')]
     const before = spans.map((s) => s.getBoundingClientRect().left)
     let others = 0
@@ -90,7 +90,7 @@ test('texts stay where they are while data streams', async () => {
       for (const {target, type} of list) if (!spans.includes(/** @type {Element} */ (target)) || type === 'attributes') others++
     })
     watch.observe(/** @type {Node} */ (document.querySelector('.host')), {subtree: true, childList: true, attributes: true})
-    for (let i = 0; i < 20; i++) await desk.send()
+    for (let i = 0; i < 20; i++) await coordinator.send()
     await new Promise((resolve) => setTimeout(resolve, 100))
     watch.disconnect()
     const moved = spans.filter((s, i) => s.getBoundingClientRect().left !== before[i]).length

@@ -11,7 +11,7 @@
  * A canvas without a context, at the beginning and whenever the stage said `lost`.
  * @typedef {{type: 'canvas', canvas: HTMLCanvasElement | OffscreenCanvas}} Canvas
  */
-/** @typedef {{type: 'port', port: MessagePort}} Port  to the desk; replaces an earlier one; the answer is `connected` */
+/** @typedef {{type: 'port', port: MessagePort}} Port  to the coordinator; replaces an earlier one; the answer is `connected` */
 /**
  * Where the charts are, device px. `turn` counts these messages.
  * @typedef {object} Layout

@@ -1,6 +1,6 @@
 // @ts-check
 // Where the drawing happens: in a worker, or in the page where there is none. The stage takes
-// scenes from the desk, asks for an animation frame when something changed and only then, and
+// scenes from the engine, asks for an animation frame when something changed and only then, and
 // survives its renderer: after a lost WebGL context it starts another on a new canvas.
 import {makeMeter} from './meter.js'
 import {Panes} from './panes.js'
@@ -58,7 +58,7 @@ class Stage {
   #asked = 0 // the animation frame under way
   #seen = true
   #closed = false
-  #told = '' // what the page knows of what is drawn
+  #reported = '' // what the page knows of what is drawn
 
   /** @param {Post} post */
   constructor(post) {
@@ -134,7 +134,7 @@ class Stage {
     drawing.draw(time)
     this.#meter.frame(performance.now() - start)
     this.#giveBack()
-    this.#tell(drawing, layout, texts)
+    this.#report(drawing, layout, texts)
   }
 
   /** @param {Drawing} drawing @param {Layout} layout */
@@ -145,17 +145,17 @@ class Stage {
   }
 
   /**
-   * Tells the page of a frame, if there is something in it for the page.
+   * Reports a frame to the page, if there is something in it for the page.
    * @param {Drawing} drawing @param {Layout} layout @param {import('./protocol.js').Drawn['texts']} texts
    */
-  #tell(drawing, {turn, width, height, ratio}, texts) {
+  #report(drawing, {turn, width, height, ratio}, texts) {
     const theme = this.#theme
     const scenes = this.#meter.scenes()
     const numbers = this.#panes.numbers()
     const now = [this.#starts, turn, theme, scenes > 0, JSON.stringify(numbers)].join()
-    if (now === this.#told && texts.length === 0) return
-    const first = !this.#told.startsWith(`${this.#starts},`)
-    this.#told = now
+    if (now === this.#reported && texts.length === 0) return
+    const first = !this.#reported.startsWith(`${this.#starts},`)
+    this.#reported = now
     this.#post({type: 'drawn', renderer: drawing.kind, first, scenes, turn, width, height, ratio, theme, numbers, texts})
   }
 

@@ -1,12 +1,12 @@
 // @ts-check
-// What the page may ask of the view, and what the view and the desk say to each other. Types
+// What the page may ask of the view, and what the view and the coordinator say to each other. Types
 // only. `mountView` is in mount.js.
 
 /** @typedef {import('../engine/api.js').Charts} Charts */
 
 /**
  * A chart of the view: `element` is empty and only keeps its place. The view draws at that
- * rectangle, beneath the element, and asks the desk for a scene of that size.
+ * rectangle, beneath the element, and asks the coordinator for a scene of that size.
  * @typedef {{id: string, element: HTMLElement}} ChartPlace
  */
 
@@ -39,7 +39,7 @@
  * @property {(theme: string) => void} setTheme
  * @property {(charts?: ChartPlace[]) => void} relayout  call when charts moved without the host
  *   or a chart's element changing size, or with the new list when charts come or go
- * @property {() => void} reconnect        calls engine.charts.connect anew: after a desk was replaced
+ * @property {() => void} reconnect        calls engine.charts.connect anew: after a coordinator was replaced
  * @property {() => Promise<ViewStats>} stats
  * @property {() => void} dispose         frees the context, the worker and the nodes
  */
@@ -64,12 +64,12 @@
 
 // Over the port of charts.connect:
 //
-// The desk sends scenes as scene.Encode writes them, one or more behind each other in one
+// The coordinator sends scenes as scene.Encode writes them, one or more behind each other in one
 // buffer, transferred. The view keeps the newest scene of each ID and sends the buffer back,
-// transferred, once it has copied or drawn it. The desk has at most two buffers under way, so
+// transferred, once it has copied or drawn it. The coordinator has at most two buffers under way, so
 // that a slow view slows the scenes and not the runs.
 
-/** @typedef {{type: 'scenes', buffer: ArrayBuffer, length: number}} ScenesMessage  desk to view; length in bytes */
-/** @typedef {{type: 'spent', buffer: ArrayBuffer}} SpentMessage  view to desk */
+/** @typedef {{type: 'scenes', buffer: ArrayBuffer, length: number}} ScenesMessage  coordinator to view; length in bytes */
+/** @typedef {{type: 'spent', buffer: ArrayBuffer}} SpentMessage  view to coordinator */
 
 export {}

@@ -1,5 +1,5 @@
 // @ts-check
-// The view by itself on a page of its own, with a made-up desk: the files of support/view, put
+// The view by itself on a page of its own, with a made-up coordinator: the files of support/view, put
 // before the browser at addresses of the site.
 
 import {existsSync, readFileSync} from 'node:fs'

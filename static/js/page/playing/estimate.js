@@ -110,7 +110,7 @@ export function watchEstimate(store, session) {
       clearTimeout(timer)
       if (unseen && turn < LATER.length) timer = Number(setTimeout(ask, LATER[turn], turn + 1))
     } catch {
-      // The desk was replaced, say: without a time the page only says less.
+      // The coordinator was replaced, say: without a time the page only says less.
     }
   }
   return store.react((state, before) => {

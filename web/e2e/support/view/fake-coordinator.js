@@ -1,5 +1,5 @@
 // @ts-check
-// A desk without an engine: made-up scenes, in the form of scene.Encode, sent over the view's port.
+// A coordinator without an engine: made-up scenes, in the form of scene.Encode, sent over the view's port.
 
 /** @typedef {{kind: number, role: number, alpha?: number, width?: number, ground?: boolean, clip?: number[], dash?: number[], data: Float32Array}} Mark */
 /** @typedef {{x: number, y: number, s: string, size?: number, anchor?: number, role?: number, halo?: boolean}} Text */
@@ -95,9 +95,9 @@ export function madeUp({id, width, height}, {series = 7, points = 500, step = 1}
     {x: 33, y: plot.y + plot.h / 2, s: '100k', anchor: 2, role: 6}, {x: x + 7, y: 18, s: `round ${step}`, halo: true, role: 8}]}
 }
 
-/** A desk: `charts` is what the view asks for, the rest is the test's. */
-export function fakeDesk() {
-  const desk = {
+/** A coordinator: `charts` is what the view asks for, the rest is the test's. */
+export function fakeCoordinator() {
+  const coordinator = {
     /** @type {MessagePort | null} */
     port: null,
     /** @type {Array<{id: string, width: number, height: number}>} */
@@ -108,31 +108,31 @@ export function fakeDesk() {
     onSpent: () => {},
     charts: {
       connect(/** @type {MessagePort} */ port) {
-        desk.port = port
+        coordinator.port = port
         port.onmessage = () => {
-          desk.spent++
-          desk.onSpent()
+          coordinator.spent++
+          coordinator.onSpent()
         }
-        desk.send()
+        coordinator.send()
       },
       layout(/** @type {any} */ boxes) {
-        desk.boxes = boxes
-        desk.send()
+        coordinator.boxes = boxes
+        coordinator.send()
       },
       show() {},
       mark() {},
     },
     /** Sends every chart anew; resolves when the buffer is back. */
     send(/** @type {object} */ how = {}) {
-      if (!desk.port || desk.boxes.length === 0) return Promise.resolve()
-      const parts = desk.boxes.map((box) => new Uint8Array(encode(madeUp(box, {step: desk.step++, ...how}))))
+      if (!coordinator.port || coordinator.boxes.length === 0) return Promise.resolve()
+      const parts = coordinator.boxes.map((box) => new Uint8Array(encode(madeUp(box, {step: coordinator.step++, ...how}))))
       const all = new Uint8Array(parts.reduce((n, p) => n + p.length, 0))
       parts.reduce((at, p) => (all.set(p, at), at + p.length), 0)
-      desk.sent++
-      const back = new Promise((resolve) => { desk.onSpent = () => resolve(undefined) })
-      desk.port.postMessage({type: 'scenes', buffer: all.buffer, length: all.length}, [all.buffer])
+      coordinator.sent++
+      const back = new Promise((resolve) => { coordinator.onSpent = () => resolve(undefined) })
+      coordinator.port.postMessage({type: 'scenes', buffer: all.buffer, length: all.length}, [all.buffer])
       return back
     },
   }
-  return desk
+  return coordinator
 }
