@@ -11,7 +11,7 @@
 //
 //	b := chart.NewBoard()
 //	b.Place(chart.Spec{ID: chart.Regret, Width: 490, Height: 326})
-//	b.SetRegret(data)
+//	b.SetResults(results) // see package sources
 //	for _, s := range b.Scenes() {
 //		buf = scene.Encode(buf, s)
 //	}

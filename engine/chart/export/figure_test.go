@@ -1,16 +1,12 @@
 package export
 
 import (
-	"encoding/csv"
-	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"flag"
 	"io"
 	"math"
 	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -197,86 +193,6 @@ func lowest(texts []scene.Text) float32 {
 	return y
 }
 
-func TestCSVHoldsTheDataExactly(t *testing.T) {
-	rows, err := csv.NewReader(strings.NewReader(written(t, exportFigure(chart.Regret), "csv"))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := exportResults()
-	if len(rows) != 1+8 {
-		t.Fatalf("%d rows, want a header and 8", len(rows))
-	}
-	for i, row := range rows[1:] {
-		s := &r.Series[i/4]
-		want := s.Y[i%4]
-		got, err := strconv.ParseFloat(row[4], 64)
-		if math.IsNaN(want) {
-			if row[4] != "" {
-				t.Errorf("row %d: a gap is written as %q", i, row[4])
-			}
-			continue
-		}
-		if err != nil || got != want || row[0] != s.Name || row[3] != strconv.Itoa(2*(i%4)+2) {
-			t.Errorf("row %d is %q, want %v of %s", i, row, want, s.Name)
-		}
-		if (s.Runs == 1) != (row[5] == "") {
-			t.Errorf("row %d: %d runs have the interval %q", i, s.Runs, row[5])
-		}
-	}
-}
-
-func TestCellsAreNoFormulas(t *testing.T) {
-	for in, want := range map[string]string{
-		"arm": "arm", "": "", "a=1": "a=1", "=1+1": "'=1+1", "+cmd|'/C calc'!A0": "'+cmd|'/C calc'!A0", "@SUM(A1)": "'@SUM(A1)",
-		"-2+3": "'-2+3", "-1.5": "-1.5", "+7": "+7", "\t=1": "'\t=1", "\r=1": "'\r=1", "＝1": "'＝1", "＠x": "'＠x", "a\xff": "a\uFFFD", "-": "'-",
-	} {
-		if got := cell(in); got != want {
-			t.Errorf("cell(%q) is %q, want %q", in, got, want)
-		}
-	}
-}
-
-func TestPlainNumbersAreReadBack(t *testing.T) {
-	for x, want := range map[float64]string{
-		0: "0", math.Copysign(0, -1): "0", 1e6: "1000000", 200000: "200000", 0.1: "0.1", -2.5: "-2.5", 1e-7: "1e-07", 1e300: "1e+300",
-		math.Inf(1): "Inf", math.Inf(-1): "-Inf", 1.0 / 3: "0.3333333333333333",
-	} {
-		got := plain(x)
-		if back, err := strconv.ParseFloat(got, 64); got != want || err != nil || back != x {
-			t.Errorf("plain(%v) is %q, want %q", x, got, want)
-		}
-	}
-	if got := plain(math.NaN()); got != "" {
-		t.Errorf("NaN is %q", got)
-	}
-}
-
-func TestJSONHasColumnsOfOneLength(t *testing.T) {
-	for _, id := range figures {
-		var got struct {
-			Chart, Caption, Fingerprint string
-			Seed                        int
-			Scenario                    map[string]any
-			Data                        map[string][]any
-		}
-		if err := json.Unmarshal([]byte(written(t, exportFigure(id), "json")), &got); err != nil {
-			t.Fatalf("%s: %v", id, err)
-		}
-		rows := -1
-		for name, column := range got.Data {
-			if rows < 0 {
-				rows = len(column)
-			}
-			if len(column) != rows || rows == 0 {
-				t.Errorf("%s: column %s has %d of %d rows", id, name, len(column), rows)
-			}
-		}
-		if got.Chart != id || got.Seed != 7 || got.Scenario["version"] != 1.0 || got.Caption == "" {
-			t.Errorf("%s: head is %+v", id, got)
-		}
-	}
-}
-
 var environment = regexp.MustCompile(`\\(begin|end)\{(\w+)\}`)
 
 // Braces and environments are balanced, line by line's comments aside, whatever the names are.
@@ -320,35 +236,6 @@ func uncommented(line string) string {
 		}
 	}
 	return line
-}
-
-// The data of a figure stand in its LaTeX too, where TeX does not read them.
-func TestTeXHoldsTheData(t *testing.T) {
-	for _, id := range figures {
-		tex := written(t, exportFigure(id), "tex")
-		_, after, _ := strings.Cut(tex, "\\end{document}\n% The data:\n")
-		var text strings.Builder
-		for line := range strings.Lines(after) {
-			row, ok := strings.CutPrefix(line, "% ")
-			if !ok {
-				t.Errorf("%s: %q is no comment", id, line)
-			}
-			text.WriteString(row)
-		}
-		got, err := csv.NewReader(strings.NewReader(text.String())).ReadAll()
-		if err != nil {
-			t.Fatalf("%s: %v", id, err)
-		}
-		want, err := csv.NewReader(strings.NewReader(written(t, exportFigure(id), "csv"))).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range want {
-			if row := want[i][:len(want[i])-4]; i >= len(got) || !slices.Equal(got[i], row) {
-				t.Fatalf("%s: row %d of %d is not %q", id, i, len(got), row)
-			}
-		}
-	}
 }
 
 // What the board hides is in no form of a figure, and the rest is.
