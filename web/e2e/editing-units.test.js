@@ -99,7 +99,7 @@ test('arms come, go and move with their names', () => {
   assert.deepEqual(d.arms[1].payoff, d.arms[0].payoff)
   moveItem('arms', 3, 0)(d)
   assert.equal(d.arms[0].name, '4')
-  setCurves([{name: 'A', points: [[1, 0], [2, 1]]}], true)(d)
+  setCurves([{name: 'A', points: [[1, 0], [2, 1]]}], true, 'points')(d)
   assert.deepEqual(d.arms, [{name: 'A', payoff: {family: 'points', points: [[1, 0], [2, 1]]}}])
 })
 

@@ -66,11 +66,11 @@ export const afterInsertion = at => i => (i >= at ? i + 1 : i)
 
 /**
  * Learning curves as arms.
- * @param {import('../curves/read-csv.js').Curve[]} curves @param {boolean} replace
+ * @param {import('../curves/read-csv.js').Curve[]} curves @param {boolean} replace @param {string} family  the one with points
  * @returns {(doc: {arms: Arm[]}) => void}
  */
-export const setCurves = (curves, replace) => doc => {
-  const arms = curves.map(({name, points}) => named({payoff: {family: 'points', points}}, name || undefined))
+export const setCurves = (curves, replace, family) => doc => {
+  const arms = curves.map(({name, points}) => named({payoff: {family, points}}, name || undefined))
   if (replace) doc.arms = arms
   else for (const arm of arms) doc.arms.push(named(arm, arm.name ?? freeName(doc.arms)))
 }

@@ -115,7 +115,8 @@ function armCommands({store, session, announce}, edit) {
     async setCurves(curves, replace) {
       const all = replace || alone()
       const label = (all ? t.edits.curves : t.edits.addArms)(curves.length)
-      const done = await edit({label, path: 'csv', typed: '', change: setCurves(curves, all), moved: all ? () => -1 : undefined})
+      const family = store.state.description?.families.find(f => f.params.some(p => p.kind === 'points'))?.id ?? ''
+      const done = await edit({label, path: 'csv', typed: '', change: setCurves(curves, all, family), moved: all ? () => -1 : undefined})
       const {drafts} = store.state
       const why = drafts.csv?.faults.map(f => f.message).join(' ') ?? ''
       store.update({drafts: withoutDraft(store, 'csv')})
