@@ -29,7 +29,7 @@ func (c *lineChart) ends(p *placed) {
 		switch {
 		case s.strong:
 			pr = 3
-		case s.grey, !s.visible:
+		case !s.visible:
 			pr = 1
 		}
 		c.labels.Labels = append(c.labels.Labels, layout.Label{Index: i, At: at, Priority: pr})
@@ -46,7 +46,7 @@ func (c *lineChart) ends(p *placed) {
 		s := &c.series[e.Index]
 		s.labelX, s.labelY = x, e.Y
 		if s.visible && s.endX > x-labelGap-2 {
-			p.b.Stroke(c.role(s), s.alpha, 1, s.endX+endRadius+3, e.At, x-4, e.Y)
+			p.b.Stroke(s.src.Style.Role, s.alpha, 1, s.endX+endRadius+3, e.At, x-4, e.Y)
 		}
 		t := p.b.Text(p.b.Fit(s.src.Name, s.strong, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, Start, Ink)
 		t.Bold = s.strong && !s.hidden
@@ -76,7 +76,7 @@ func (c *lineChart) end(p *placed, s *lineSeries) {
 	if !p.frame.Plot.Has(s.endX, s.endY) {
 		return
 	}
-	role := c.role(s)
+	role := s.src.Style.Role
 	switch s.src.Style.Marker {
 	case Open:
 		p.b.OpenDot(role, s.alpha, s.endX, s.endY, endRadius, 1.25)

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"maps"
 	"math"
 	"testing"
 
@@ -36,6 +37,33 @@ func TestTextsAreNeverFaded(t *testing.T) {
 	}
 	if texts < 60 {
 		t.Errorf("only %d texts", texts)
+	}
+}
+
+// A policy has its colour in a chart of many as in the table beside it, and what was before an edit is paler.
+func TestEveryPolicyKeepsItsColour(t *testing.T) {
+	b := NewBoard()
+	r := someResults(200, 15)
+	b.SetResults(r)
+	b.SetGhost(Ghost{Results: someResults(200, 3)})
+	b.Place(Spec{ID: Regret, Width: 490, Height: 326})
+	want, got, pale := map[Role]bool{}, map[Role]bool{}, 0
+	for _, s := range r.Series {
+		want[s.Style.Role] = true
+	}
+	for _, m := range one(t, b).Marks {
+		switch {
+		case m.Kind != Line || m.Role != ArmGrey && m.Role < Hue0:
+		case m.Alpha == 1:
+			got[m.Role] = true
+		case m.Alpha <= 0.5:
+			pale++
+		default:
+			t.Errorf("a curve has alpha %v", m.Alpha)
+		}
+	}
+	if !maps.Equal(got, want) || pale != 3 {
+		t.Errorf("curves of colours %v and %d pale ones, want %v and 3", got, pale, want)
 	}
 }
 

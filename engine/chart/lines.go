@@ -10,9 +10,6 @@ import (
 	"risingbandits/engine/chart/sentences"
 )
 
-// maxColoured is how many policies may stand in a chart before all but the chosen turn grey.
-const maxColoured = 8
-
 // lines say what a lineChart draws of every policy.
 type lines struct {
 	// values returns the values of s.src at the rounds of r.X and the half-widths of their band, nil
@@ -50,7 +47,6 @@ type lineSeries struct {
 	ownY    []float64 // arrays of values that were computed
 	ownHalf []float64
 	hidden  bool
-	grey    bool
 	strong  bool
 	alpha   float64
 	endX    float64 // px of the last point in view; NaN if none
@@ -69,12 +65,6 @@ func (c *lineChart) prepare(b *Board, sp *Spec) {
 		c.reach = reachOf(r.X, sp.Window)
 	}
 	c.series = scene.Grow(c.series, len(r.Series))
-	shown := 0
-	for i := range c.series {
-		if !b.hidden[r.Series[i].Key] {
-			shown++
-		}
-	}
 	for i := range c.series {
 		s := &c.series[i]
 		s.src = &r.Series[i]
@@ -82,7 +72,6 @@ func (c *lineChart) prepare(b *Board, sp *Spec) {
 		s.y, s.half = c.of.values(s, r, c.reach)
 		s.visible = !s.hidden && len(s.y) > 0
 		s.strong = s.src.Key == b.chosen || s.src.Key == b.focus
-		s.grey = shown > maxColoured && !s.strong
 		s.alpha = 1
 		if b.focus != "" && s.src.Key != b.focus && b.isSeries(b.focus) {
 			s.alpha = layout.Faded
@@ -301,19 +290,12 @@ func (c *lineChart) shape(f *layout.Frame, s *lineSeries) {
 	}
 }
 
-func (c *lineChart) role(s *lineSeries) Role {
-	if s.grey {
-		return ArmGrey
-	}
-	return s.src.Style.Role
-}
-
 func (c *lineChart) band(p *placed, s *lineSeries) {
 	if s.half == nil {
 		return
 	}
 	f := &p.frame
-	p.b.Mark(Band, c.role(s), layout.BandAlpha*s.alpha, 0).Clip = f.Plot.Clip(1)
+	p.b.Mark(Band, s.src.Style.Role, layout.BandAlpha*s.alpha, 0).Clip = f.Plot.Clip(1)
 	if c.fromZero(f, s) {
 		p.b.Put3(f.X.At(0), f.Y.At(0), f.Y.At(0))
 	}
@@ -335,7 +317,7 @@ func (c *lineChart) line(p *placed, s *lineSeries) {
 	if s.strong {
 		width = 2.5
 	}
-	m := p.b.Mark(Line, c.role(s), s.alpha, width*float64(s.src.Style.Weight))
+	m := p.b.Mark(Line, s.src.Style.Role, s.alpha, width*float64(s.src.Style.Weight))
 	m.Clip, m.Dash = f.Plot.Clip(2), s.src.Style.Dash
 	if c.fromZero(f, s) {
 		p.b.Put2(f.X.At(0), f.Y.At(0))
@@ -382,10 +364,10 @@ func (c *lineChart) over(b *Board, p *placed) {
 		if math.IsNaN(v) {
 			continue
 		}
-		c.list.rows = append(c.list.rows, valueRow{name: s.src.Name, value: v, role: c.role(s), dash: s.src.Style.Dash,
+		c.list.rows = append(c.list.rows, valueRow{name: s.src.Name, value: v, role: s.src.Style.Role, dash: s.src.Style.Dash,
 			weight: float64(s.src.Style.Weight), strong: s.strong, bold: s.src.Key == b.focus, alpha: s.alpha})
 		if y := f.Y.At(v); f.Plot.Has(x, y) {
-			p.b.Dot(c.role(s), s.alpha, x, y, endRadius, true)
+			p.b.Dot(s.src.Style.Role, s.alpha, x, y, endRadius, true)
 		}
 	}
 	c.list.draw(p, x, c.crossings)
