@@ -26,9 +26,11 @@
 // regret is against the optimal policy of that environment. [Results.Best] and [Results.Oracle] are the
 // scenario's, from 1.
 //
-// Memory is bounded. A restless engine keeps all payoffs if there are at most 16 million, 128 MB,
-// and else the largest of each round, 8 bytes a round. A rested one keeps the payoffs of the pulls
-// that were made, 16 bytes each, and begins a run with empty tables once they are more than 16
-// million. Blocks are some hundred kilobytes at most; a collector keeps one merged aggregate per
-// policy and the blocks that came early.
+// Memory is bounded. An engine's environment holds 16 million payoffs at most, 128 MB, and as many again where
+// released policies count from 0: restless, those of all arms and rounds, or, where they would be more, the largest
+// of each round, 8 bytes a round; rested, those of the pulls that were made, 8 bytes each, and what has no room is
+// evaluated. Each policy in play holds what it remembers of its rewards, of R-ed-UCB and its kin 8 bytes a round and
+// more while that grows. A live run keeps the arms of the rounds that were played, 2 bytes each, and a snapshot every
+// 4,096 rounds. Blocks are some hundred kilobytes at most; a collector keeps one merged aggregate per policy and the
+// blocks that came early.
 package sim
