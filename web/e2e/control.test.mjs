@@ -102,7 +102,7 @@ test('a coordinator that dies in the middle of a run, by a panic and by an exit,
   for (const [share, how] of /** @type {const} */ ([[0.3, 'panic'], [0.4, 'exit']])) {
     await played(page, share)
     assert.ok(await page.evaluate(how => /** @type {any} */ (globalThis).spy.crash(how, 'coordinator'), how), 'no coordinator')
-    assert.match(await noticed(page), /^The worker that gathers results stopped and was replaced\./)
+    assert.match(await noticed(page), /^The worker that collects the results stopped and was replaced\./)
     await page.getByRole('button', {name: 'Dismiss'}).click()
   }
   await finished(page)

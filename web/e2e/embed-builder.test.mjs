@@ -33,11 +33,11 @@ test('the builder: options change the preview and the code, and the code works',
   for (const wrong of ['7', 'tall', '2001', '-300']) {
     await page.getByLabel('Height, CSS pixels').fill(wrong)
     await page.keyboard.press('Tab')
-    await page.getByText('Want 200 to 2000, or nothing').waitFor()
+    await page.getByText('Type 200 to 2000, or nothing').waitFor()
     assert.equal(await page.getByLabel('Height, CSS pixels').getAttribute('aria-invalid'), 'true')
   }
   await page.getByLabel('Regret', {exact: true}).uncheck()
-  await page.getByText('It needs payoffs, regret or the table').waitFor()
+  await page.getByText('An embed needs payoffs, regret or the table').waitFor()
   assert.equal(await code(page).inputValue(), good)
   await page.getByLabel('Regret', {exact: true}).check()
   await page.getByLabel('Height, CSS pixels').fill('300')
@@ -49,9 +49,9 @@ test('the builder: options change the preview and the code, and the code works',
   await page.getByLabel('Theme', {exact: true}).selectOption('dark')
   await preview(page).locator('html[data-theme="dark"]').waitFor({state: 'attached'})
   await page.getByLabel('Run and steps').uncheck()
-  await page.getByText('Nothing in it starts the runs').waitFor()
+  await page.getByText('Nothing here starts the runs').waitFor()
   await page.getByLabel('Run and steps').check()
-  await page.getByLabel('Look at it').selectOption('320')
+  await page.getByLabel('Preview width').selectOption('320')
   assert.equal(await page.locator('.builder iframe').evaluate(f => f.clientWidth), 320)
 
   await page.getByRole('button', {name: 'Copy', exact: true}).click()
@@ -81,7 +81,7 @@ test('without a scenario of its own, the builder\u2019s page offers the presets 
   const link = page.getByLabel('Link of the playground')
   await link.fill('https://example.org/')
   await page.keyboard.press('Tab')
-  await page.getByText('Want a link that goes on with #1.').waitFor()
+  await page.getByText('Paste a playground link, one that contains').waitFor()
   await link.fill(it.address + await it.link(small))
   await page.keyboard.press('Tab')
   await preview(page).locator('.outline h2', {hasText: small.title}).waitFor()
@@ -89,7 +89,7 @@ test('without a scenario of its own, the builder\u2019s page offers the presets 
 
   await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError')) })
   await page.getByRole('button', {name: 'Copy', exact: true}).click()
-  await page.getByText('The browser refused. The text is selected').waitFor()
+  await page.getByText('Could not copy. The text is selected').waitFor()
   assert.equal(await code(page).evaluate(area => {
     const {value, selectionStart, selectionEnd} = /** @type {HTMLTextAreaElement} */ (area)
     return document.activeElement === area && selectionStart === 0 && selectionEnd === value.length

@@ -172,7 +172,7 @@ test('the element: attributes, methods as promises, events, its height', async (
 
 test('the element is changed, moved, copied, taken out and put back; every promise ends', async () => {
   const html = `<script src="${it.address}rising-bandits.js"></script><div id="a"><rising-bandits id="e">not yet</rising-bandits></div><div id="b"></div>`
-  const {page, close} = await lesson(html, {expected: [/console warning: The address of this embed/]})
+  const {page, close} = await lesson(html, {expected: [/console warning: This embed\u2019s address/]})
   const link = await it.link(small)
   const got = await page.evaluate(async ({link, small}) => {
     const e = /** @type {any} */ (document.getElementById('e'))

@@ -16,8 +16,8 @@ const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
 test('what the address asks for in vain is told in the embed, in the console and to the page around', async () => {
   const wrong = ['?theme=drak', '?show=payoffs,sneteces', '?show=sentence,transport', '?height=7', '?start=middle', '?readonly=perhaps', '?scenario=no-such', '?utm_source=x', '?theme=light&readonly=0&autoplay=no&height=400&start=pulls']
-  const says = [/theme: got "drak", want auto, light or dark/, /show: got "payoffs,sneteces", want some of/, /show: got .* want one of payoffs, regret, table/, /height: got "7", want 200 to 2000/, /start: got "middle"/, /readonly: got "perhaps", want 1 or 0/, /no preset is called "no-such"/]
-  const {page, told, heard, frame: at, close} = await lesson(wrong.map(q => frame(q)).join(''), {expected: [/console warning: The address of this embed/]})
+  const says = [/theme: got "drak", want auto, light or dark/, /show: got "payoffs,sneteces", want some of/, /show: got .* want at least one of payoffs, regret, table/, /height: got "7", want 200 to 2000/, /start: got "middle"/, /readonly: got "perhaps", want 1 or 0/, /no preset is called "no-such"/]
+  const {page, told, heard, frame: at, close} = await lesson(wrong.map(q => frame(q)).join(''), {expected: [/console warning: This embed\u2019s address/]})
   for (let i = 0; i < wrong.length; i++) {
     await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
     await told('ready', i)

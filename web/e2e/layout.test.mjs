@@ -51,10 +51,10 @@ test('no width from 320 on scrolls sideways, and Run, the sentences and both cha
 
 test('without policies Run cannot be pressed, and says why', async () => {
   const {page, close} = await it.visit({hash: await it.link({...small, policies: []})})
-  await status(page, /^Add a policy to run$/)
+  await status(page, /^Add a policy first$/)
   assert.ok(await runButton(page).isDisabled())
   const words = await runButton(page).evaluate(button => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)
-  assert.equal(words, 'Add a policy to run')
+  assert.equal(words, 'Add a policy first')
   await close()
 })
 
@@ -72,7 +72,7 @@ test('with the keyboard alone: skip, run, pause, edit, undo, switch the setting'
   await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur())
   await page.keyboard.press('Space') // on the page: goes on
   await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Pause', null, {polling: 20})
-  await tabTo(page, 'Reset. Run then replays the same numbers')
+  await tabTo(page, 'Reset: Run then gives the same results again')
   await page.keyboard.press('Enter')
   await status(page, /^30 runs( of|, about)/)
 

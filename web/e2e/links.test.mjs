@@ -118,10 +118,10 @@ test('a link that promises a fingerprint: reproduced bit for bit, or why not', a
   const link = await it.link(small)
   const [numerics, hash] = print.split('-')
   const cases = /** @type {const} */ ([
-    [print, 'Checked against the link when all runs are in', 'Reproduced bit for bit', null],
-    [print.slice(0, -1) + (print.endsWith('0') ? '1' : '0'), 'Checked against the link when all runs are in', 'Differs from the link', /The versions of the engine\u2019s numbers are the same/],
-    [`${Number(numerics) - 1}-${hash}`, 'Made by another numerics version', 'Made by another numerics version', new RegExp(`made by version ${Number(numerics) - 1} of the engine\u2019s numbers, these by version ${numerics}`)],
-    [print.slice(0, -5), 'The link\u2019s fingerprint is cut', 'The link\u2019s fingerprint is cut', /not a whole fingerprint/],
+    [print, 'Compared with the link when all runs are done', 'Reproduced bit for bit', null],
+    [print.slice(0, -1) + (print.endsWith('0') ? '1' : '0'), 'Compared with the link when all runs are done', 'Differs from the link', /Both come from the same numerics version/],
+    [`${Number(numerics) - 1}-${hash}`, 'Made by another numerics version', 'Made by another numerics version', new RegExp(`come from numerics version ${Number(numerics) - 1}, these from version ${numerics}`)],
+    [print.slice(0, -5), 'The link\u2019s fingerprint is incomplete', 'The link\u2019s fingerprint is incomplete', /incomplete or damaged/],
   ])
   // The first is opened in a fresh profile, the others in the page that is there.
   const {page, close} = await it.visit({hash: `${link}.${print}`})

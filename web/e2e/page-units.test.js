@@ -255,10 +255,10 @@ test('the sentence of the right chart: the chart\u2019s own, or what to wait for
   })
   const done = {phase: 'done', results: {}, of: 'x'}
   for (const [change, short, want] of /** @type {[any, boolean, RegExp][]} */ ([
-    [{engine: 'loading'}, false, /as soon as the engine is here/],
-    [{engine: 'stopped'}, false, /as soon as there is an engine/],
+    [{engine: 'loading'}, false, /when the engine is loaded/],
+    [{engine: 'stopped'}, false, /cannot run without the engine/],
     [{}, false, /^Press Run/],
-    [{play: {phase: 'running', results: null}}, false, /first runs are being played/],
+    [{play: {phase: 'running', results: null}}, false, /first runs are in progress/],
     [{play: done}, false, /^A loses least\. B settles on arm 1\.$/],
     [{play: done}, true, /^A loses least\.$/],
     [{play: {...done, of: 'y'}}, false, /scenario has changed/],

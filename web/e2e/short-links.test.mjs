@@ -87,7 +87,7 @@ test('share short, open it elsewhere, run: reproduced bit for bit', async () => 
   await opened(short.slice(address.length), async page => {
     await usable(page)
     assert.match(page.url(), /\/#1\./, 'the page of the short link goes on to the playground')
-    await page.getByText('Checked against the link when all runs are in').waitFor()
+    await page.getByText('Compared with the link when all runs are done').waitFor()
     await runButton(page).click()
     await finished(page)
     await page.getByText('Reproduced bit for bit').waitFor()

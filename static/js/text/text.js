@@ -3,13 +3,11 @@
 // all of it in one place; a test (words.test.js) finds words that stand elsewhere. Sentences are
 // functions of plain values; numbers come to them already written (ui/numbers.js).
 //
-// The product is English only. Texts of the engine (names of policies and presets, docs of parameters,
+// The product is English only, and the README says so. Texts of the engine (names of policies and presets, docs of parameters,
 // faults of a document, sentences of charts) stand in Go, which the native command shows too.
 
 import {editing} from './editing.js'
 import {plots} from './plots.js'
-
-export const locale = 'en'
 
 export const text = {
   editing,
@@ -37,12 +35,12 @@ export const text = {
 
   badge: {
     fingerprint: 'Fingerprint of these results',
-    waiting: 'Checked against the link when all runs are in',
+    waiting: 'Compared with the link when all runs are done',
     same: 'Reproduced bit for bit',
     differs: 'Differs from the link',
     numerics: 'Made by another numerics version',
-    cut: 'The link\u2019s fingerprint is cut',
-    damaged: 'What stands in the link is not a whole fingerprint: it may have been cut or broken on its way, so nothing can be told from it.',
+    cut: 'The link\u2019s fingerprint is incomplete',
+    damaged: 'The fingerprint in the link is incomplete or damaged, so the results cannot be compared with it.',
     differsHelp: (/** @type {string} */ want, /** @type {string} */ got) =>
       `The link promised results ${want}, this run gave ${got}.`,
   },
@@ -50,14 +48,14 @@ export const text = {
   plots,
 
   picture: {
-    noCanvas: 'this browser gives no canvas to draw the picture on',
+    noCanvas: 'this browser has no canvas to draw the picture on',
     notWritten: 'this browser could not write the picture as PNG',
   },
 
   lead: {
     game: {
-      rested: 'Each round a policy pulls one arm, and what an arm pays depends on how often it was pulled. Regret is what the best policy would have earned more.',
-      restless: 'Each round a policy pulls one arm, and what arms pay depends on the round. Regret is what the best policy would have earned more.',
+      rested: 'Each round a policy pulls one arm, and what an arm pays depends on how often it was pulled. Regret is how much more the best policy would have earned.',
+      restless: 'Each round a policy pulls one arm, and what arms pay depends on the round. Regret is how much more the best policy would have earned.',
     },
     more: 'More',
     less: 'Less',
@@ -79,18 +77,18 @@ export const text = {
     showText: 'Show the text',
     dismiss: 'Dismiss',
     coordinatorReplaced: (/** @type {string} */ why) =>
-      `The worker that gathers results stopped and was replaced. Nothing is lost. (${why})`,
+      `The worker that collects the results stopped and was replaced. Nothing is lost. (${why})`,
     chartsFailed: (/** @type {string} */ why) => `The charts do not show the last change. (${why})`,
     runnerReplaced: (/** @type {string} */ why) =>
-      `A worker stopped and was replaced. Its runs are being played again; no number changes. (${why})`,
+      `A worker stopped and was replaced. Its runs are repeated; the numbers stay the same. (${why})`,
     editFailed: (/** @type {string} */ why) => `That could not be done: ${why}. The scenario is as it was before.`,
     stepRefused: (/** @type {string} */ why) => `This version of the page refuses that earlier scenario: ${why}. It was left out; undo and redo pass over it.`,
-    noStorage: 'This browser forbids the page to remember the theme.',
+    noStorage: 'This browser does not let the page remember the theme.',
   },
 
   release: {
-    there: 'A new version of this page is here. Nothing you edited is lost by it.',
-    take: 'Change to it',
+    there: 'A new version is available. Your edits are kept.',
+    take: 'Reload',
     later: 'Later',
   },
 
@@ -104,11 +102,11 @@ export const text = {
     horizon: 'Horizon, rounds',
     horizonHelp: 'Rounds in one run; every round pulls one arm.',
     noise: 'Noise',
-    noiseHelp: 'How a reward scatters around the expected payoff.',
+    noiseHelp: 'How rewards vary around the expected payoff.',
     runs: 'Runs per policy',
-    runsHelp: 'Each run has fresh luck, the same for all policies. The charts show the mean.',
+    runsHelp: 'Each run has its own random numbers, the same for all policies. The charts show the mean.',
     seed: 'Seed',
-    seedHelp: 'All luck follows from it: the same seed gives the same numbers.',
+    seedHelp: 'It determines all random numbers: the same seed gives the same results.',
     newSeed: 'new seed',
     arms: 'Arms',
     json: 'JSON',
@@ -122,13 +120,13 @@ export const text = {
 
   checks: {
     above: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
-      `Arm ${arm} is above 1 from ${unit} ${x} on. The theory assumes payoffs in [0, 1]; the simulation runs all the same.`,
+      `Arm ${arm} is above 1 from ${unit} ${x} on. The theory assumes payoffs in [0, 1]; the simulation still runs.`,
     below: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
-      `Arm ${arm} is below 0 from ${unit} ${x} on. The theory assumes payoffs in [0, 1]; the simulation runs all the same.`,
+      `Arm ${arm} is below 0 from ${unit} ${x} on. The theory assumes payoffs in [0, 1]; the simulation still runs.`,
     decreases: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
-      `Arm ${arm} pays less at ${unit} ${x} than just before. The theory assumes that payoffs never fall; the simulation runs all the same.`,
+      `Arm ${arm} pays less at ${unit} ${x} than just before. The theory assumes that payoffs never fall; the simulation still runs.`,
     notConcave: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
-      `Arm ${arm} grows faster at ${unit} ${x} than just before. The theory assumes that growth slows down; the simulation runs all the same.`,
+      `Arm ${arm} grows faster at ${unit} ${x} than just before. The theory assumes that growth slows down; the simulation still runs.`,
     mark: 'breaks an assumption of the theory',
     pull: 'pull',
     round: 'round',
@@ -165,10 +163,10 @@ export const text = {
 
   takeaway: {
     stale: 'The scenario has changed. Press Run to see what each policy loses now.',
-    loading: 'The policies begin to play as soon as the engine is here.',
-    noEngine: 'The policies play as soon as there is an engine.',
+    loading: 'The policies start when the engine is loaded.',
+    noEngine: 'The policies cannot run without the engine.',
     beforeRun: 'Press Run to see what each policy loses.',
-    firstRuns: 'The first runs are being played.',
+    firstRuns: 'The first runs are in progress.',
   },
 
   transport: {
@@ -177,8 +175,8 @@ export const text = {
     again: 'Run again',
     pause: 'Pause',
     resume: 'Continue',
-    reset: 'Reset. Run then replays the same numbers',
-    newSeed: 'New seed. Run then draws fresh luck',
+    reset: 'Reset: Run then gives the same results again',
+    newSeed: 'New seed: Run then gives other random results',
     progress: (/** @type {string} */ run, /** @type {string} */ runs) => ['run ', run, ` of ${runs}`],
     left: (/** @type {string} */ time) => `, ${time.replaceAll(' ', '\u00a0')}\u00a0left`,
     paused: (/** @type {string} */ run, /** @type {string} */ runs) => ['paused in run ', run, ` of ${runs}`],
@@ -188,7 +186,7 @@ export const text = {
     loading: (/** @type {string} */ got, /** @type {string} */ all) => `Loading the engine, ${got} of ${all} MB`,
     starting: 'Starting the engine',
     stopped: 'The engine has stopped',
-    nobody: 'Add a policy to run',
+    nobody: 'Add a policy first',
   },
 
   results: {
@@ -226,18 +224,18 @@ export const text = {
     results: 'Results',
     setting: 'Setting',
     label: 'Scenario and results',
-    handle: {peek: 'Sheet: folded. Open it halfway', half: 'Sheet: half open. Open it fully', full: 'Sheet: open. Fold it'},
+    handle: {peek: 'Sheet: closed. Open it halfway', half: 'Sheet: half open. Open it fully', full: 'Sheet: open. Close it'},
   },
 
   dialog: {
     title: 'Scenario as text',
-    help: 'A scenario is one JSON document. Edit it and apply; faults are listed with their line.',
-    helpLink: 'This is what the link held, as far as it could be unpacked. Mend it and apply.',
+    help: 'A scenario is one JSON document. Edit it and press Apply. Faults are listed with their lines.',
+    helpLink: 'This is the part of the link that could be read. Correct it and press Apply.',
     field: 'Scenario, JSON',
     apply: 'Apply',
     copy: 'Copy',
     copied: 'Copied',
-    copySelf: 'Refused: copy it by keys',
+    copySelf: 'Could not copy. Press Ctrl+C',
     close: 'Close',
     faults: (/** @type {number} */ n) => (n === 1 ? 'One fault' : `${n} faults`),
     line: (/** @type {number} */ n) => `Line ${n}`,
@@ -247,8 +245,8 @@ export const text = {
   crash: {
     title: 'The engine has stopped',
     cannotStart: 'The engine could not be started',
-    helpStart: 'Perhaps the connection was interrupted. Your scenario is kept.',
-    help: 'Your scenario is kept. What was being run has to be run again.',
+    helpStart: 'The connection may have been interrupted. Your scenario is kept.',
+    help: 'Your scenario is kept. Press Run again when the engine is back.',
     again: 'Start the engine again',
     copy: 'Copy details',
     copied: 'Copied',
@@ -259,8 +257,8 @@ export const text = {
     ...plots.sayLive,
     started: (/** @type {string} */ runs, /** @type {number} */ policies) =>
       `Running: ${runs === '1' ? '1 run' : `${runs} runs`} of ${policies === 1 ? 'one policy' : `${policies} policies`}.`,
-    part: (/** @type {string} */ run, /** @type {string} */ runs) => `${run} of ${runs} runs are in.`,
-    done: (/** @type {string} */ takeaway) => `All runs are in. ${takeaway}`,
+    part: (/** @type {string} */ run, /** @type {string} */ runs) => `${run} of ${runs} runs are done.`,
+    done: (/** @type {string} */ takeaway) => `All runs are done. ${takeaway}`,
     paused: 'Paused.',
     reset: 'Reset.',
     changed: (/** @type {string} */ what) => `Changed: ${what}.`,

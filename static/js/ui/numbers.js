@@ -2,9 +2,9 @@
 // How the page writes numbers and reads those that people type. Exact figures stand in text and
 // table (200,000), short ones on axes (200k), parameters with three significant digits.
 
-import {locale, text} from '../text/text.js'
+import {text} from '../text/text.js'
 
-const integers = new Intl.NumberFormat(locale, {maximumFractionDigits: 0})
+const integers = new Intl.NumberFormat('en', {maximumFractionDigits: 0})
 const MINUS = '\u2212'
 
 /** @param {string} s */
