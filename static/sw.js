@@ -1,12 +1,13 @@
 // @ts-check
 // The service worker: after the first visit the page opens without a network. It keeps one release
 // whole, so that no page is ever put together from two; the next release is fetched aside and
-// takes over when the reader agrees (js/page/shell/release.js). Embeds do not register it.
+// takes over when the reader agrees (release.js). Embeds do not register it.
 
-// The build writes both: see web/build/precache.go.
+// The build writes both: see web/build/precache.go. Files are named with the beginning of the SHA-256 of
+// their content, hex.
 const release = 'none'
-/** @type {string[]} */
-const files = []
+/** @type {Record<string, string>} */
+const files = {}
 
 const PREFIX = 'rising-bandits '
 const mine = PREFIX + release
@@ -15,36 +16,105 @@ const scope = /** @type {any} */ (globalThis)
 /** @param {string} file @returns {string} its address */
 const address = file => new URL(file, scope.registration.scope).href
 
-/** Files whose names carry a hash of their content are taken from the release before, if it has them. */
-async function install() {
-  const cache = await caches.open(mine)
-  const waiting = [...files]
-  const fetchSome = async () => {
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      const url = address(file)
-      const hashed = file.startsWith('a/')
-      const known = hashed ? await caches.match(url) : undefined
-      const answer = known ?? await fetch(url, {cache: hashed ? 'default' : 'no-cache'})
-      if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-      await cache.put(url, answer)
-    }
+/** The names of the caches of this site, oldest first. */
+const releases = async () => (await caches.keys()).filter(name => name.startsWith(PREFIX))
+
+/**
+ * Whether an answer has the content that the build wrote. It reads the answer.
+ * @param {string} file @param {Response} answer
+ */
+async function isSound(file, answer) {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()))
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('').startsWith(files[file])
+}
+
+/**
+ * Keeps a file of the release. One whose name carries its hash may come from an older release.
+ * @param {Cache} cache @param {string} file @param {string[]} older  names of caches
+ */
+async function keep(cache, file, older) {
+  const url = address(file)
+  const hashed = file.startsWith('a/')
+  for (const name of hashed ? older : []) {
+    const known = await (await caches.open(name)).match(url)
+    if (known && await isSound(file, known.clone())) return cache.put(url, known)
   }
-  await Promise.all(Array.from({length: 4}, fetchSome))
+  const answer = await fetch(url, {cache: hashed ? 'default' : 'no-cache'})
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  if (!await isSound(file, answer.clone())) throw new Error(`${url} is not that of release ${release}`)
+  return cache.put(url, answer)
+}
+
+/** A reader who saves data gets no second copy of the page unasked; releases after the first fetch only what is new. */
+async function install() {
+  if (scope.navigator.connection?.saveData && !scope.registration.active) throw new Error('nothing is kept for a reader who saves data')
+  const older = await releases()
+  const cache = await caches.open(mine)
+  const waiting = Object.keys(files)
+  const keepSome = async () => {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await keep(cache, file, older)
+  }
+  await Promise.all(Array.from({length: 4}, keepSome))
 }
 
 /** The release before stays for the tabs that still show it; older ones go. */
 async function activate() {
-  const releases = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== mine)
-  await Promise.all(releases.slice(0, -1).map(name => caches.delete(name)))
+  const older = (await releases()).filter(name => name !== mine)
+  await Promise.all(older.slice(0, -1).map(name => caches.delete(name)))
   await scope.clients.claim()
 }
 
-/** @param {Request} request */
-async function answer(request) {
+// Files of the release that were found sound, and those that were not.
+const sound = new Set()
+const damaged = new Set()
+
+/**
+ * Deletes a kept file that is damaged, so that the next request for it goes to the network. It reads the
+ * file anew: a copied answer would go to the page without the compiled code that browsers keep beside it.
+ * @param {Cache} cache @param {string} file
+ */
+async function check(cache, file) {
+  if (sound.has(file)) return
+  const known = await cache.match(address(file))
+  if (!known || await isSound(file, known)) {
+    sound.add(file)
+  } else {
+    damaged.add(file)
+    await cache.delete(address(file))
+  }
+}
+
+/**
+ * Fetches a file that should be kept, and keeps it again.
+ * @param {Cache} cache @param {string} file @param {(work: Promise<any>) => void} afterwards
+ */
+async function mend(cache, file, afterwards) {
+  const answer = await fetch(address(file), {cache: damaged.has(file) ? 'reload' : 'default'})
+  const copy = answer.clone()
+  afterwards(isSound(file, copy.clone()).then(is => is ? cache.put(address(file), copy) : undefined))
+  return answer
+}
+
+/** @param {Request} request @param {(work: Promise<any>) => void} afterwards  lets the worker live until it is done */
+async function answer(request, afterwards) {
   const url = new URL(request.url)
-  if (url.href === scope.registration.scope || url.pathname === new URL(scope.registration.scope).pathname) url.pathname += 'index.html'
-  const known = await (await caches.open(mine)).match(url.href, {ignoreSearch: true}) ?? await caches.match(request, {ignoreSearch: true})
-  return known ?? fetch(request)
+  url.search = url.hash = ''
+  const file = url.href.slice(scope.registration.scope.length) || 'index.html'
+  try {
+    const cache = await caches.open(mine)
+    const known = await cache.match(address(file))
+    if (known && file in files) afterwards(check(cache, file))
+    if (known) return known
+    if (file in files) return await mend(cache, file, afterwards)
+    // A tab may still show the release before.
+    for (const name of await releases()) {
+      const older = await (await caches.open(name)).match(address(file))
+      if (older) return older
+    }
+  } catch (error) {
+    console.info('what is kept for offline use cannot be read:', String(error))
+  }
+  return fetch(request)
 }
 
 scope.addEventListener('install', (/** @type {any} */ e) => e.waitUntil(install()))
@@ -54,5 +124,6 @@ scope.addEventListener('message', (/** @type {MessageEvent} */ {data}) => {
 })
 scope.addEventListener('fetch', (/** @type {any} */ e) => {
   const {request} = e
-  if (request.method === 'GET' && request.url.startsWith(scope.registration.scope)) e.respondWith(answer(request))
+  if (request.method !== 'GET' || !request.url.startsWith(scope.registration.scope)) return
+  e.respondWith(answer(request, work => e.waitUntil(work.catch(() => {})))) // what fails afterwards is tried again
 })

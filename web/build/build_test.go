@@ -65,7 +65,7 @@ func TestJSStringsRefuses(t *testing.T) {
 }
 
 func TestPrecache(t *testing.T) {
-	worker := "// why\nconst release = 'none'\nconst files = []\nf(files)\n"
+	worker := "// why\nconst release = 'none'\nconst files = {}\nf(files)\n"
 	build := func(page string) string {
 		files := []file{{"a.html", "a.html", []byte(page)}, {"js/b.js", "a/js/b.0.js", nil}, {"sw.js", "sw.js", []byte(worker)}}
 		if err := precache(files); err != nil {
@@ -80,10 +80,10 @@ func TestPrecache(t *testing.T) {
 	if again := build("one"); again != one {
 		t.Errorf("the same page, another release\n%s\n%s", one, again)
 	}
-	if want := "const files = [\"a.html\",\"a/js/b.0.js\"]\nf(files)\n"; !strings.HasSuffix(one, want) {
+	if want := "const files = {\"a.html\":\"7692c3ad3540\",\"a/js/b.0.js\":\"e3b0c44298fc\"}\nf(files)\n"; !strings.HasSuffix(one, want) {
 		t.Errorf("got\n%s\nwant at its end\n%s", one, want)
 	}
-	if err := precache([]file{{"sw.js", "sw.js", []byte("const files = []")}}); err == nil {
+	if err := precache([]file{{"sw.js", "sw.js", []byte("const files = {}")}}); err == nil {
 		t.Error("a worker without its lines was accepted")
 	}
 	if err := precache(nil); err != nil {

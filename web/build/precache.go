@@ -15,30 +15,30 @@ const worker = "sw.js"
 // The lines of the service worker that the build rewrites.
 var (
 	releaseLine = []byte("const release = 'none'\n")
-	filesLine   = []byte("const files = []\n")
+	filesLine   = []byte("const files = {}\n")
 )
 
 var errWorker = errors.New("static/" + worker + ": the lines that name the release and its files must each stand there once")
 
-// precache writes into the service worker which files make up the release, and a name for it
-// that changes whenever one of them does. A site without one is left as it is.
+// precache writes into the service worker which files make up the release, with the beginnings of their
+// hashes, and a name for it that changes whenever one of them does. A site without one is left as it is.
 func precache(files []file) error {
 	i := slices.IndexFunc(files, func(f file) bool { return f.source == worker })
 	if i < 0 {
 		return nil
 	}
-	var paths []string
+	hashes := map[string]string{}
 	sum := sha256.New()
 	for _, f := range files {
 		if f.source == worker || forHost(f.source) {
 			continue
 		}
-		paths = append(paths, f.path)
 		content := sha256.Sum256(f.data)
+		hashes[f.path] = hex.EncodeToString(content[:6])
 		sum.Write([]byte(f.path + "\n"))
 		sum.Write(content[:])
 	}
-	list, err := json.Marshal(paths)
+	list, err := json.Marshal(hashes)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {spawn} from 'node:child_process'
+import {createHash} from 'node:crypto'
 import {once} from 'node:events'
 import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
@@ -34,14 +35,23 @@ function rewrite(path, text) {
   for (const twin of ['.br', '.gz']) rmSync(path + twin, {force: true})
 }
 
+/** Publishes a file with another content, which the service worker then expects. @param {string} dir @param {string} file @param {string} text */
+function publish(dir, file, text) {
+  rewrite(join(dir, file), text)
+  const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
+  const [before, hash] = [new RegExp(`"${file}":"\\w+"`), createHash('sha256').update(text).digest('hex').slice(0, 12)]
+  assert.match(worker, before)
+  rewrite(join(dir, 'sw.js'), worker.replace(before, `"${file}":"${hash}"`))
+}
+
 /** Publishes the next release: another attribute in the page, and the worker that says so. @param {string} dir */
 function publishNext(dir) {
-  for (const [file, from, to] of [['index.html', '<html lang="en">', '<html lang="en" data-next>'], ['sw.js', "const release = '", "const release = 'next"]]) {
-    const path = join(dir, file)
-    const text = readFileSync(path, 'utf8')
-    assert.ok(text.includes(from))
-    rewrite(path, text.replace(from, to))
-  }
+  const page = readFileSync(join(dir, 'index.html'), 'utf8')
+  const next = page.replace('<html lang="en">', '<html lang="en" data-next>')
+  assert.notEqual(next, page)
+  publish(dir, 'index.html', next)
+  const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
+  rewrite(join(dir, 'sw.js'), worker.replace("const release = '", "const release = 'next"))
 }
 
 /** A profile that may have service workers. @param {import('node:test').TestContext} t */
@@ -138,7 +148,7 @@ test('a new release is offered, and shown once the reader agrees', async t => {
 
 test('a release whose engine does not start is kept and left like any other', async t => {
   const {dir, address} = await copyOfSite(t)
-  rewrite(join(dir, published('wasm/engine.wasm')), 'no engine')
+  publish(dir, published('wasm/engine.wasm').slice(1), 'no engine')
   const page = await (await profile(t)).newPage()
   await page.goto(address)
   await page.locator('.crash').waitFor()

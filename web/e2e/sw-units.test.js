@@ -1,0 +1,137 @@
+// @ts-check
+// The service worker on caches and a network that are made up.
+
+import assert from 'node:assert/strict'
+import {createHash, webcrypto} from 'node:crypto'
+import {readFileSync} from 'node:fs'
+import {test} from 'node:test'
+import {runInNewContext} from 'node:vm'
+
+const SITE = 'https://site.example/folder/'
+const source = readFileSync(new URL('../../static/sw.js', import.meta.url), 'utf8')
+/** What the server has. @type {Record<string, string>} */
+const site = {'index.html': '<p>page', 'embed.html': '<p>embed', 'a/js/main.0.js': 'main', 'a/wasm/engine.0.wasm': 'engine'}
+/** @param {string} text */
+const hash = text => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/**
+ * A service worker of release `two`, installed nowhere yet.
+ * @param {object} [options]
+ * @param {Record<string, Record<string, string>>} [options.kept]  by the name of a cache, texts by address
+ * @param {Record<string, string>} [options.server]
+ * @param {boolean} [options.saveData]
+ * @param {boolean} [options.active]  a release is in use already
+ */
+function start({kept = {}, server = site, saveData = false, active = false} = {}) {
+  const state = {broken: false, fetched: /** @type {string[]} */ ([]), kept: new Map(Object.entries(kept).map(([name, texts]) => [name, new Map(Object.entries(texts))]))}
+  const caches = {
+    keys: async () => [...state.kept.keys()],
+    /** @param {string} name */
+    async open(name) {
+      if (state.broken) throw new Error('the disk is full')
+      const texts = state.kept.get(name) ?? new Map()
+      state.kept.set(name, texts)
+      return {
+        /** @param {string} url */
+        match: async url => texts.has(url) ? new Response(texts.get(url)) : undefined,
+        /** @param {string} url @param {Response} answer */
+        put: async (url, answer) => { texts.set(url, await answer.text()) },
+        /** @param {string} url */
+        delete: async url => texts.delete(url),
+      }
+    },
+    /** @param {string} name */
+    delete: async name => state.kept.delete(name),
+    match: async () => assert.fail('all caches of the origin were asked'),
+  }
+  /** @type {Record<string, (event: any) => void>} */
+  const listeners = {}
+  const files = Object.fromEntries(Object.entries(site).map(([file, text]) => [file, hash(text)]))
+  const text = source.replace("const release = 'none'", "const release = 'two'").replace('const files = {}', `const files = ${JSON.stringify(files)}`)
+  runInNewContext(text, {
+    caches, URL, Response, Uint8Array, Promise, crypto: webcrypto, console: {info() {}}, clients: {claim() {}}, skipWaiting() {},
+    navigator: {connection: {saveData}}, registration: {scope: SITE, active: active ? {} : null},
+    addEventListener: (/** @type {string} */ type, /** @type {any} */ listener) => { listeners[type] = listener },
+    fetch: async (/** @type {string | Request} */ request, /** @type {any} */ options) => {
+      const url = typeof request === 'string' ? request : request.url
+      state.fetched.push(url.slice(SITE.length) + (options?.cache ? ` ${options.cache}` : ''))
+      const file = url.slice(SITE.length).replace(/[?#].*/, '') || 'index.html'
+      return file in server ? new Response(server[file]) : new Response('', {status: 404})
+    },
+  })
+  /** @param {string} type */
+  const happens = type => new Promise((resolve, reject) => listeners[type]({waitUntil: (/** @type {Promise<any>} */ work) => work.then(resolve, reject)}))
+  /** What the page gets for an address, when all work is done. @param {string} path */
+  async function ask(path) {
+    /** @type {Array<Promise<any>>} */
+    const work = []
+    /** @type {Promise<Response> | undefined} */
+    let answer
+    listeners.fetch({request: {method: 'GET', url: SITE + path}, waitUntil: (/** @type {any} */ p) => work.push(p), respondWith: (/** @type {any} */ p) => { answer = p }})
+    const text = await (await answer)?.text()
+    await Promise.all(work)
+    return text
+  }
+  return {state, ask, install: () => happens('install'), activate: () => happens('activate'), cache: () => state.kept.get('rising-bandits two')}
+}
+
+/** @param {Record<string, string>} texts  by file @returns {Record<string, string>} by address */
+const at = texts => Object.fromEntries(Object.entries(texts).map(([file, text]) => [SITE + file, text]))
+
+test('a release is kept whole and answered without the network, whatever stands behind the file', async () => {
+  const worker = start()
+  await worker.install()
+  worker.state.fetched.length = 0
+  for (const [path, want] of [['', '<p>page'], ['?x#y', '<p>page'], ['embed.html?theme=dark', '<p>embed'], ['a/wasm/engine.0.wasm#bytes=6', 'engine']]) {
+    assert.equal(await worker.ask(path), want)
+  }
+  assert.deepEqual(worker.state.fetched, [])
+})
+
+test('hashed files come from the release before, but not from caches of others, and not damaged', async () => {
+  const worker = start({kept: {
+    'rising-bandits one': at({'a/js/main.0.js': 'main', 'a/wasm/engine.0.wasm': 'rubbish', 'index.html': 'old'}),
+    'another page of this origin': at(site),
+  }})
+  await worker.install()
+  assert.deepEqual(worker.state.fetched.sort(), ['a/wasm/engine.0.wasm default', 'embed.html no-cache', 'index.html no-cache'])
+  assert.deepEqual(Object.fromEntries(worker.cache() ?? []), at(site))
+})
+
+test('nothing is installed of another release', async () => {
+  await assert.rejects(start({server: {...site, 'index.html': 'the next release'}}).install(), /index.html is not that of release two/)
+  const {'embed.html': _, ...without} = site
+  await assert.rejects(start({server: without}).install(), /embed.html: 404/)
+})
+
+test('a damaged file is mended at the next request for it', async () => {
+  const worker = start({kept: {'rising-bandits two': at({...site, 'a/wasm/engine.0.wasm': 'rubbish'})}})
+  assert.equal(await worker.ask('a/wasm/engine.0.wasm'), 'rubbish')
+  assert.equal(await worker.ask('a/wasm/engine.0.wasm'), 'engine')
+  assert.equal(await worker.ask('a/wasm/engine.0.wasm'), 'engine')
+  assert.deepEqual(worker.state.fetched, ['a/wasm/engine.0.wasm reload'], 'it is fetched once, past the cache of HTTP')
+})
+
+test('where caches cannot be opened, the page comes from the network', async () => {
+  const worker = start()
+  worker.state.broken = true
+  assert.equal(await worker.ask(''), '<p>page')
+  assert.equal(await worker.ask('a/js/main.0.js'), 'main')
+})
+
+test('a tab of the release before finds its files, and caches of others are not asked', async () => {
+  const worker = start({kept: {'another page': at({'a/js/old.9.js': 'foreign'}), 'rising-bandits zero': {}, 'rising-bandits one': at({'a/js/old.1.js': 'old'}), 'rising-bandits two': at(site)}})
+  assert.equal(await worker.ask('a/js/old.1.js'), 'old')
+  assert.equal(await worker.ask('a/js/old.9.js'), '')
+  await worker.activate()
+  assert.deepEqual([...worker.state.kept.keys()], ['another page', 'rising-bandits one', 'rising-bandits two'])
+})
+
+test('a reader who saves data gets no whole release unasked', async () => {
+  const first = start({saveData: true})
+  await assert.rejects(first.install(), /saves data/)
+  assert.deepEqual(first.state.fetched, [])
+  const next = start({saveData: true, active: true, kept: {'rising-bandits one': at(site)}})
+  await next.install()
+  assert.deepEqual(next.state.fetched.sort(), ['embed.html no-cache', 'index.html no-cache'])
+})
