@@ -4,7 +4,7 @@ e2e := web/e2e
 tsc := $(e2e)/node_modules/.bin/tsc
 codemirror := web/codemirror
 
-.PHONY: run build test check test-go test-wasm test-e2e firefox bench frames bench-parts budget pgo fuzz verify clean
+.PHONY: run build test check test-go test-wasm test-e2e firefox bench frames loops bench-parts budget pgo fuzz verify clean
 
 # The page at http://localhost:8080. Packed fast, since nobody waits for the last percent here.
 run:
@@ -122,6 +122,18 @@ bench: $(tsc) | chromium
 frames: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec frames.mjs
+
+# What rebuilt loops give, with and without: a round under node, and the programs' bytes. The table in
+# web/build/reloop/doc.go has them; a new Go release gets a row.
+loops:
+	@go version
+	@for loops in off on; do \
+		echo "loops $$loops:"; \
+		GOOS=js GOARCH=wasm go test -vet=off -exec "$$(go tool -n node) -loops=$$loops" -ldflags=-s=false \
+			-run '^$$' -bench 'Presets/paper-15-rested/(r-ed-ucb|sw-ucb|sw-ts)$$' ./wasm/engine | grep ns/round || exit 1; \
+		out=$$(mktemp -d) && go run ./web/build -quality 5 -loops=$$loops -dist $$out >/dev/null && \
+			ls -l $$out/a/wasm/*.wasm.br | awk '{print $$5, $$9}'; rm -r $$out; \
+	done
 
 # The parts: Go's own benchmarks, and the same as WebAssembly.
 bench-parts:

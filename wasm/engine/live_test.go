@@ -190,3 +190,14 @@ func TestClosingAnswersWhatIsUnderWay(t *testing.T) {
 		t.Errorf("got %v, want the seek to fail and the close to be answered", out)
 	}
 }
+
+// A panic in a live run gives the charts back.
+func TestPanicEndsTheLiveRun(t *testing.T) {
+	d := newDesktop(t, true)
+	d.value("liveOpen", map[string]any{"text": small, "run": 0})
+	d.value("crash", map[string]any{"how": "panic"})
+	d.ask("liveLook", map[string]any{"policy": 0, "arm": -1})
+	if d.live != nil || d.charts.live {
+		t.Errorf("after a panic a live run is open (%v), or the charts show one (%v)", d.live != nil, d.charts.live)
+	}
+}

@@ -160,7 +160,7 @@ func (s *server) task() (id int, path string, play func() error) {
 func (s *server) guard(id int, path string, do func() error) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.runner.queue, s.live = nil, nil
+			s.runner.queue, s.live, s.charts.live = nil, nil, false
 			s.post(failed{"failed", id, path, fmt.Sprintf("panic: %v", p), true}, nil)
 		}
 	}()

@@ -29,4 +29,11 @@
 // its changes in cmd/compile/internal/wasm and cmd/link/internal/wasm, and then adds the release to Tested in
 // package web/build/loops and its row to the table below. Until then web/build publishes programs as Go
 // writes them, and its last lines say so.
+//
+// What it gives, as `make loops` prints: a round of paper-15-rested under node 20, on a busy machine of two cores, and
+// the bytes of engine.wasm and view.wasm as brotli packs them at quality 5.
+//
+//	Go      loops  r-ed-ucb  sw-ucb   sw-ts    engine.wasm  view.wasm
+//	1.26.8  off    1370 ns   285 ns   717 ns   1,566,848    1,545,194
+//	1.26.8  on      966 ns   194 ns   509 ns   1,506,977    1,481,924
 package reloop
