@@ -1,7 +1,6 @@
 // @ts-check
 // Every verb of the page. Views call these and nothing else.
 
-import {addressOf, copy, presentFragment} from './sharing/address.js'
 import {createEditCommands} from './editing/edit-commands.js'
 import {createEditing, show, withoutDraft} from './editing/editing.js'
 import {pretty, setAt} from './editing/edits.js'
@@ -100,7 +99,7 @@ function playCommands(desk, {inTurn}, looks) {
 }
 
 /** @param {Desk} desk */
-function textCommands({store, announce}) {
+function textCommands({store}) {
   return {
     /** Shows the scenario as text. */
     openText() {
@@ -114,12 +113,6 @@ function textCommands({store, announce}) {
     },
     closeText: () => store.update({dialog: null}),
     dismiss: () => store.update({notice: null}),
-    /** @returns {Promise<boolean>} whether the address is on the clipboard */
-    async copyLink() {
-      const done = await copy(addressOf(presentFragment(store.state)))
-      announce(done ? text.header.shared : text.header.shareFailed)
-      return done
-    },
   }
 }
 

@@ -80,7 +80,6 @@ export const editing = {
     hint: 'Point at a parameter to see what it is.',
     versionDefined: 'as defined',
     versionReleased: 'as released',
-    versionHelp: 'As defined: what the paper says. As released: what its authors\u2019 code does.',
   },
 
   edits: {
@@ -178,7 +177,6 @@ export const editing = {
     duplicate: 'Duplicate as new',
     duplicateHelp: 'A copy with its own title; the original stays as it is',
     copyOf: (/** @type {S} */ title, /** @type {S} */ n) => `${title}, copy${n && ` ${n}`}`,
-    present: 'The present scenario',
     shown: 'shown now',
     drop: 'Drop a scenario (JSON) or learning curves (CSV)',
     tooLarge: 'The file is larger than 1 MiB, the limit for a scenario.',

@@ -17,7 +17,6 @@ export const text = {
 
   header: {
     scenario: 'Scenario',
-    presets: 'Experiments of the paper',
     edited: (/** @type {string} */ title) => `${title}, edited`,
     untitled: 'Own scenario',
     edits: 'Edits',
@@ -25,9 +24,6 @@ export const text = {
     redo: 'Redo',
     undoWhat: (/** @type {string} */ what) => `Undo: ${what}`,
     redoWhat: (/** @type {string} */ what) => `Redo: ${what}`,
-    share: 'Copy link',
-    shared: 'Link copied',
-    shareFailed: 'The browser refused to copy. Copy the address instead.',
     editor: 'Edit',
     theme: (/** @type {string} */ now, /** @type {string} */ next) => `Theme: ${now}. Switch to ${next}`,
     themes: {light: 'light', dark: 'dark', system: 'as the system'},
@@ -111,7 +107,6 @@ export const text = {
     arms: 'Arms',
     json: 'JSON',
     jsonHelp: 'Show the scenario as text',
-    noArms: 'No arms yet.',
     arm: 'Arm',
     best: 'the best',
     points: (/** @type {number} */ n) => `${n} points`,
@@ -146,18 +141,11 @@ export const text = {
   },
 
   charts: {
-    payoffs: 'Expected payoffs of the arms',
-    regret: 'Cumulative regret of the policies',
     payoffsCaption: (/** @type {boolean} */ rested) =>
       rested ? 'Expected payoff of an arm\u2019s next pull.' : 'Expected payoff of each arm at each round.',
     dots: (/** @type {string} */ policy) => `Expected payoff. Dots: ${policy}\u2019s pulls, on average.`,
     previous: (/** @type {string} */ policy) =>
       policy ? `Dots: ${policy}\u2019s pulls, on average. Dashed: before the edit.` : 'Expected payoff. Dashed: before the edit.',
-    regretSoFar: 'Cumulative regret, mean of the runs so far with 95% bands.',
-    regretOld: 'Cumulative regret before the last edit.',
-    regretCaption: (/** @type {number} */ n, /** @type {string} */ runs) =>
-      n === 1 ? 'Cumulative regret of one run.' : `Cumulative regret, mean of ${runs} runs with 95% bands.`,
-    still: (/** @type {number} */ runs) => `Cumulative regret, a still picture of ${runs} runs.`,
     noWebGL: 'The live charts need WebGL 2, which this browser does not offer. The table has all numbers.',
   },
 

@@ -45,8 +45,8 @@ export function mountHeader(host, page) {
   const parts = [line, editor, h('h1', {}, text.title), chooser.node, all, undo, redo, h('span', {class: 'gap'}), badge.node, share, theme]
   host.append(...parts)
   const unwatch = store.watch((state, before) => {
-    if (same({...state, results: state.play.results}, before && {...before, results: before.play.results},
-      'parsed', 'description', 'history', 'engine', 'promised', 'link', 'drawer', 'theme', 'results', 'loading')) return
+    const sameResults = state.play.results === before?.play.results
+    if (sameResults && same(state, before, 'parsed', 'description', 'history', 'engine', 'promised', 'link', 'drawer', 'theme', 'loading')) return
     const {loaded, total} = state.loading
     show(line, state.engine === 'loading')
     line.style.setProperty('--share', String(total > 0 ? Math.min(loaded / total, 1) : 0))
