@@ -10,7 +10,7 @@ import {embed} from '../text/embed.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
 /** @typedef {import('../page/state.js').State} State */
-/** @typedef {import('./doings.js').Doings} Doings */
+/** @typedef {import('./actions.js').EmbedActions} EmbedActions */
 /** @typedef {import('./protocol.js').ApiResults} ApiResults */
 /** @typedef {import('./protocol.js').Told} Told */
 
@@ -35,10 +35,10 @@ const clipped = got => {
 }
 
 /**
- * @param {Page} page @param {Doings} doings
+ * @param {Page} page @param {EmbedActions} actions
  * @returns {() => void} undo
  */
-export function serveParent(page, doings) {
+export function serveParent(page, actions) {
   if (window.parent === window) return () => {}
   const end = new AbortController()
   // The parent's origin cannot be known beforehand, and nothing here is a secret.
@@ -57,7 +57,7 @@ export function serveParent(page, doings) {
     const {id, version} = asked
     try {
       if (version !== VERSION) throw new Refused('version', `got ${clipped(version)}, this embed speaks version ${VERSION}`)
-      tell({type: 'answer', id, value: await answer(page, doings, asked)})
+      tell({type: 'answer', id, value: await answer(page, actions, asked)})
     } catch (error) {
       const {path = 'embed', message = String(error)} = /** @type {any} */ (error)
       tell({type: 'error', id, path, message})
@@ -66,7 +66,7 @@ export function serveParent(page, doings) {
 
   tell({type: 'ready'})
   const untell = tellEvents(page, tell)
-  doings.onOutline(doc => {
+  actions.onOutline(doc => {
     if (doc === null) tell({type: 'error', path: 'scenario', message: embed.outline.unreadable})
   })
   return () => {
@@ -75,33 +75,33 @@ export function serveParent(page, doings) {
   }
 }
 
-/** @param {Page} page @param {Doings} doings @param {any} asked */
-async function answer({store}, doings, asked) {
+/** @param {Page} page @param {EmbedActions} actions @param {any} asked */
+async function answer({store}, actions, asked) {
   switch (asked.type) {
-    case 'load': return load(doings, asked.scenario)
-    case 'run': return refuse(await doings.run())
-    case 'pause': return void doings.pause()
-    case 'reset': return void doings.reset()
+    case 'load': return load(actions, asked.scenario)
+    case 'run': return refuse(await actions.run())
+    case 'pause': return void actions.pause()
+    case 'reset': return void actions.reset()
     case 'results': return store.state.play.results ? written(store.state.play.results) : null
-    case 'link': return doings.link()
+    case 'link': return actions.link()
   }
   throw new Refused('type', `got ${clipped(asked.type)}, want load, run, pause, reset, results or link`)
 }
 
-/** @param {Doings} doings @param {unknown} scenario */
-async function load(doings, scenario) {
+/** @param {EmbedActions} actions @param {unknown} scenario */
+async function load(actions, scenario) {
   const given = scenario && typeof scenario === 'object' ? JSON.stringify(scenario) : scenario
   if (typeof given !== 'string') throw new Refused('scenario', `got ${clipped(given)}, want a preset, a link or a document`)
   if (given.length > LARGEST) // a character has at least one byte
     throw new Refused('scenario', 'it is larger than 1 MiB (1,048,576 bytes)')
-  if (/^\s*[{[]/.test(given)) return refuse(await doings.openDocument(given))
+  if (/^\s*[{[]/.test(given)) return refuse(await actions.openDocument(given))
   const named = (await presetLinks()).find(p => p.name === given)
   const fragment = named ? named.link : given.slice(given.indexOf('#') + 1)
   if (!named && !/^\d+\./.test(fragment)) throw new Refused('scenario', `no preset is called "${clipped(given)}", and it is no link`)
-  return refuse(await doings.openSound(fragment))
+  return refuse(await actions.openSound(fragment))
 }
 
-/** @param {import('./doings.js').Fault[]} faults  the first is the answer, if there is one */
+/** @param {import('./actions.js').Fault[]} faults  the first is the answer, if there is one */
 function refuse([fault]) {
   if (fault) throw new Refused(fault.path || 'scenario', fault.message)
 }

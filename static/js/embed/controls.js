@@ -17,24 +17,24 @@ import {embed} from '../text/embed.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
 /** @typedef {import('../page/state.js').State} State */
-/** @typedef {import('./doings.js').Doings} Doings */
+/** @typedef {import('./actions.js').EmbedActions} EmbedActions */
 
 const t = text.transport
 
 /**
- * @param {Element} host @param {Page} page @param {Doings} doings @param {import('./options.js').EmbedOptions} options
+ * @param {Element} host @param {Page} page @param {EmbedActions} actions @param {import('./options.js').EmbedOptions} options
  * @returns {() => void} undo
  */
-export function mountControls(host, page, doings, {readonly}) {
+export function mountControls(host, page, actions, {readonly}) {
   const {store} = page
-  const run = runButton(() => doings.toggle(), 'run-status')
-  const reset = h('button', {type: 'button', class: 'icon-button', onclick: () => doings.reset()}, icon('reset'))
-  const step = h('button', {type: 'button', class: 'icon-button', onclick: () => doings.step()}, icon('step'))
+  const run = runButton(() => actions.toggle(), 'run-status')
+  const reset = h('button', {type: 'button', class: 'icon-button', onclick: () => actions.reset()}, icon('reset'))
+  const step = h('button', {type: 'button', class: 'icon-button', onclick: () => actions.step()}, icon('step'))
   const travels = readonly ? null : travelButtons(page)
   const scrub = scrubber(page)
   const status = h('p', {class: 'status', id: 'run-status'})
   const line = h('div', {class: 'progress-line'})
-  const out = playgroundLink(doings)
+  const out = playgroundLink(actions)
   const node = h('section', {class: 'embed-controls', 'aria-label': t.label}, line, run.node, reset, step, travels?.node,
     h('div', {class: 'scrub'}, scrub.node), status, out.node, out.blocked)
   host.append(node)
@@ -122,11 +122,11 @@ function disown(opened) {
   }
 }
 
-/** The way to the playground; where windows may not be opened, its address. @param {Doings} doings */
-function playgroundLink(doings) {
+/** The way to the playground; where windows may not be opened, its address. @param {EmbedActions} actions */
+function playgroundLink(actions) {
   const page = new URL('../../index.html', import.meta.url).href.replace(/index\.html$/, '')
   const address = () => {
-    const fragment = doings.sealedFragment()
+    const fragment = actions.sealedFragment()
     return fragment ? `${page}#${fragment}` : page
   }
   const field = h('input', {readonly: true, class: 'copy-text', 'aria-label': embed.blocked, onfocus: () => field.select()})

@@ -38,7 +38,7 @@
   }
 
   /** @type {Record<string, () => Promise<any>>} */
-  const doings = {
+  const actions = {
     preset: () => ask('load', {scenario: 'slow-motion'}),
     document: () => ask('load', {scenario}),
     wrong: () => ask('load', {scenario: {...scenario, horizon: 0}}),
@@ -49,7 +49,7 @@
     link: () => ask('link'),
   }
   for (const button of buttons.querySelectorAll('button')) {
-    button.onclick = () => doings[button.value]().catch(error => console.info(error.message)) // the log says it too
+    button.onclick = () => actions[button.value]().catch(error => console.info(error.message)) // the log says it too
   }
 
   /** @param {'<' | '>'} way @param {object} message */

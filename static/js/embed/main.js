@@ -21,7 +21,7 @@ import {mountResults} from '../page/playing/results.js'
 import {mountTables} from '../page/charts/tables.js'
 import {serveParent} from './api.js'
 import {mountControls} from './controls.js'
-import {createDoings} from './doings.js'
+import {createActions} from './actions.js'
 import {reportHeight} from './height.js'
 import {mountNarrow} from './narrow.js'
 import {readOptions} from './options.js'
@@ -48,17 +48,17 @@ const store = createStore(/** @type {State} */ ({...initialState, engine: 'aslee
 const session = createSession(store, open)
 const commands = createCommands({store, session, announce})
 const page = {store, session, commands: options.readonly ? {...commands, meant: onlyLooking} : commands, announce, announceNow, readonly: options.readonly}
-const doings = createDoings(page, options)
+const actions = createActions(page, options)
 
 mountEmbed()
 session.onLaid(commands.laid)
 store.react(milestones(announce))
-watchFragment(asked => doings.open(asked))
+watchFragment(asked => actions.open(asked))
 complain()
-serveParent(page, doings)
+serveParent(page, actions)
 if (!options.readonly) listenToUndo(commands)
-doings.open(fragment())
-if (options.autoplay && !calm) whenSeen(root, () => doings.autoplay())
+actions.open(fragment())
+if (options.autoplay && !calm) whenSeen(root, () => actions.autoplay())
 
 /** @param {EngineOptions} asked */
 function open(asked) {
@@ -97,7 +97,7 @@ function mountEmbed() {
   mountOutline(stage)
   stage.append(charts)
   if (show.includes('table')) mountResults(results, page)
-  if (show.includes('transport')) mountControls(main, page, doings, options)
+  if (show.includes('transport')) mountControls(main, page, actions, options)
   mountCharts(charts, page, {frugal: true})
   mountTables(root, page)
   reportHeight(main, options)
@@ -107,7 +107,7 @@ function mountEmbed() {
 function mountOutline(host) {
   const place = h('div', {class: 'outline-box', hidden: true})
   host.append(place)
-  doings.onOutline(doc => {
+  actions.onOutline(doc => {
     place.hidden = doc === undefined
     document.documentElement.toggleAttribute('data-outline', doc !== undefined)
     place.replaceChildren(...(doc === undefined ? [] : [outline(doc)]))

@@ -21,7 +21,7 @@ import {embed} from '../text/embed.js'
 /**
  * @param {Page} page @param {EmbedOptions} options
  */
-export function createDoings({store, session, commands}, options) {
+export function createActions({store, session, commands}, options) {
   /** The whole fragment that was opened last, and that as soon as it is known. */
   let whole = ''
   /** @type {Promise<string>} */
@@ -208,4 +208,4 @@ export function createDoings({store, session, commands}, options) {
   }
 }
 
-/** @typedef {ReturnType<typeof createDoings>} Doings */
+/** @typedef {ReturnType<typeof createActions>} EmbedActions */
