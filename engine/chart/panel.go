@@ -128,6 +128,14 @@ func (c *inspector) panelAxes(b *layout.Builder, in *Inspection, q *panel) {
 		title = "round"
 	}
 	b.Text(title, f.Right(), base+31, layout.FontSize, End, Ink2)
+	if in.Clips {
+		for _, note := range [...]string{"rewards clipped to [0, 1]", "clipped to [0, 1]"} {
+			if b.Width(note, false)+b.Width(title, false)+12 <= f.W {
+				b.Text(note, f.X, base+31, layout.FontSize, Start, Ink2)
+				break
+			}
+		}
+	}
 	b.Stroke(Axis, 1, 1, f.Right(), f.Y, f.Right(), f.Bottom())
 }
 
@@ -197,25 +205,29 @@ func (c *inspector) windows(b *layout.Builder, in *Inspection, a *InspectedArm, 
 	}
 }
 
-// dots draws the rewards: those in the recent window in the policy's hue, one in so many.
+// dots draws the rewards that the axis shows, those in the windows in the policy's hue: of more than
+// maxDots inside, or outside, one in so many.
 func (c *inspector) dots(b *layout.Builder, in *Inspection, a *InspectedArm, q *panel) {
-	n := min(len(a.X), len(a.Y))
-	every := (n + maxDots - 1) / maxDots
-	for _, recent := range [...]bool{false, true} {
+	var places [2][]int // of the rewards outside of the windows, and inside
+	for i := range min(len(a.X), len(a.Y)) {
+		inside := 0
+		if a.Recent.Has(a.X[i]) || a.Older.Has(a.X[i]) {
+			inside = 1
+		}
+		if _, ok := q.at(a.X[i]); ok {
+			places[inside] = append(places[inside], i)
+		}
+	}
+	for inside, all := range places {
 		role, alpha := ArmGrey, 0.55
-		if recent {
+		if inside == 1 {
 			role, alpha = in.Style.Role, 0.6
 		}
+		every := max(1, (len(all)+maxDots-1)/maxDots)
 		b.Mark(Dots, role, alpha, 0).Clip = q.plot.Clip(0)
-		for i := 0; i < n; i += max(1, every) {
-			windowed := a.Recent.Ok() && a.X[i] > a.Recent.From && a.X[i] <= a.Recent.To
-			older := a.Older.Ok() && a.X[i] > a.Older.From && a.X[i] <= a.Older.To
-			if (windowed || older) != recent {
-				continue
-			}
-			if x, ok := q.at(a.X[i]); ok {
-				b.Put3(x, q.y.At(a.Y[i]), 0.9)
-			}
+		for k := 0; k < len(all); k += every {
+			x, _ := q.at(a.X[all[k]])
+			b.Put3(x, q.y.At(a.Y[all[k]]), 0.9)
 		}
 		b.Done()
 	}

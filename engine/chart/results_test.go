@@ -218,3 +218,45 @@ func TestSharesOnTheBestArm(t *testing.T) {
 		}
 	}
 }
+
+// A short window shows all of its rewards, however many pulls came before it, and where the policy clips
+// rewards, they and their mean are drawn clipped.
+func TestWindowShowsAllItsRewards(t *testing.T) {
+	in := &Inspection{Policy: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Round: 100_000, Run: 1, Decision: policy.ByIndex, Terms: risingTerms, Pulled: 0, Shown: -1}
+	a := InspectedArm{Label: "1", Pulls: 60_000, Window: 145, Estimate: 0.9, Increment: math.NaN(), Bonus: 0.1, Index: 1, Recent: Span{From: 59_855, To: 60_000, Mean: 0.9}}
+	for i := range a.Pulls {
+		a.X, a.Y = append(a.X, float64(i+1)), append(a.Y, 0.9)
+	}
+	in.Arms = []InspectedArm{a}
+	b := NewBoard()
+	b.SetInspection(in)
+	b.Place(Spec{ID: Inspector, Width: 908, Height: 370})
+	dots := 0
+	for _, m := range one(t, b).Marks {
+		if m.Kind == Dots && m.Role == in.Style.Role && m.Alpha < 1 {
+			dots = len(m.Data) / 3
+		}
+	}
+	if dots != 145 {
+		t.Errorf("%d rewards of the window are drawn, want all 145", dots)
+	}
+
+	s := playable(t, `[{"id": "sw-ucb"}]`)
+	p := &sources.Playing{Live: sim.NewEngine(s).NewLive(0, 0), Policy: 0}
+	for !p.Live.Seek(s.Horizon/2, 1000) {
+	}
+	var clipped Inspection
+	if !sources.InspectionTo(&clipped, s, p, -1) || !clipped.Clips {
+		t.Fatal("SW-UCB does not say that it clips rewards")
+	}
+	for _, arm := range clipped.Arms {
+		for i, y := range arm.Y {
+			if y < 0 || y > 1 {
+				t.Fatalf("reward %d of arm %s is drawn at %v", i+1, arm.Label, y)
+			}
+		}
+		if arm.Recent.Ok() && math.Abs(arm.Recent.Mean-arm.Estimate) > 1e-9 {
+			t.Errorf("the window of arm %s has mean %v, the policy's estimate is %v", arm.Label, arm.Recent.Mean, arm.Estimate)
+		}
+	}
+}

@@ -23,7 +23,7 @@ var exp3 = Kind{
 	Doc:    "Draws arms by exponential weights, against any payoffs whatever.",
 	Group:  Stationary,
 	Style:  Style{Hue: 2, Dash: []float32{8, 2.5}, Square: true},
-	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Formula: Formula{
+	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Clips: true, Formula: Formula{
 		weightsMathML, weightsWords, "The arm is drawn by p.",
 	}}),
 	Params: []Param{

@@ -50,6 +50,8 @@ type Explanation struct {
 	ByRound bool
 	// TwoWindows says that the estimate compares two windows of an arm's pulls (see Windower).
 	TwoWindows bool
+	// Clips says that the policy counts a reward as the nearest number of [0,1].
+	Clips bool
 	// Formula is the policy's rule as its source defines it, for the released variant too. Its
 	// MathML is "" if the policy has no formula.
 	Formula Formula

@@ -28,7 +28,7 @@ var rexp3 = Kind{
 	Doc:    "Exp3 that forgets everything every Δ rounds.",
 	Group:  Changing,
 	Style:  Style{Hue: 2, Dash: []float32{3, 2}},
-	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Formula: Formula{
+	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Clips: true, Formula: Formula{
 		weightsMathML, weightsWords, "The arm is drawn by p; the weights start afresh every Δ rounds.",
 	}}),
 	Released: "The variation budget is 0.001 T; probabilities divide by the sum of the other arms' weights and are normalised only when an arm is drawn, not where rewards are weighted; " +

@@ -34,7 +34,7 @@ var swKLUCB = Kind{
 	Doc:    "KL-UCB that remembers only the last τ rounds.",
 	Group:  Changing,
 	Style:  Style{Hue: 5, Dash: []float32{2, 2.5}},
-	Explain: explained(Explanation{Decision: ByIndex, Terms: boundTerms, Formula: klFormula(
+	Explain: explained(Explanation{Decision: ByIndex, Terms: boundTerms, Clips: true, Formula: klFormula(
 		"ln min ( t , τ ) + c ln ln min ( t , τ )", "the log of the lesser of t and tau, plus c log log of it",
 		"p and N are of the last τ rounds; kl is the divergence of two coins.",
 	)}),

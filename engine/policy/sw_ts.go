@@ -28,7 +28,7 @@ var swTS = Kind{
 	Doc:    "Thompson sampling that remembers only the last τ rounds.",
 	Group:  Changing,
 	Style:  Style{Hue: 6, Dash: []float32{10, 3, 2, 3, 2, 3}},
-	Explain: explained(Explanation{Decision: ByDraws, Terms: drawTerms, Formula: Formula{
+	Explain: explained(Explanation{Decision: ByDraws, Terms: drawTerms, Clips: true, Formula: Formula{
 		MathML: mathML("θ ∼ Beta (", sub("S", "τ"), "+ 1 ,", sub("N", "τ"), "−", sub("S", "τ"), "+ 1 )"),
 		Words:  "theta is drawn from a beta law with S plus 1 and N minus S plus 1, both of the last tau rounds",
 		Where:  "The arm of the largest draw is pulled. S counts successes of the last τ rounds, N pulls.",

@@ -32,7 +32,7 @@ var swUCB = Kind{
 	Doc:    "UCB that remembers only the last τ rounds.",
 	Group:  Changing,
 	Style:  Style{Hue: 4, Dash: []float32{6, 2.5}},
-	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Formula: Formula{
+	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Clips: true, Formula: Formula{
 		MathML: mathML("index =", sub("mean", "τ"), "+", root(frac("ξ ln min ( t , τ )", sub("N", "τ")))),
 		Words:  "index equals the mean over the last tau rounds, plus the root of xi log of the lesser of t and tau, over the pulls in them",
 		Where:  "The mean and N are of the last τ rounds.",

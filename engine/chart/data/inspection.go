@@ -18,6 +18,7 @@ type Inspection struct {
 	Decision policy.Decision // how the policy picks an arm
 	Terms    policy.Terms    // what the parts of its index are called; "" for what it does not have
 	Unit     string          // of the index: "payoff" or "probability"
+	Clips    bool            // the policy counts a reward as the nearest number of [0,1]; Y and the means are of these
 	Pulled   int             // the arm the policy pulls; -1 if it is not known
 	Shown    int             // the arm whose panel is drawn where not all have one; -1 for the pulled one
 	Arms     []InspectedArm
@@ -40,7 +41,11 @@ const MaxPanels = 3
 // A Span is a window over an arm's rewards: from and to, in the unit of X, and their mean.
 type Span struct{ From, To, Mean float64 }
 
+// Ok tells whether there is a window.
 func (s Span) Ok() bool { return s.To > s.From }
+
+// Has tells whether a pull or a round lies in the window.
+func (s Span) Has(x float64) bool { return s.Ok() && x > s.From && x <= s.To }
 
 // Parts returns the parts of a finite index in order, as steps from zero: what is NaN is left out.
 func (a *InspectedArm) Parts(dst []Part) []Part {

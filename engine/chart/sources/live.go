@@ -102,6 +102,7 @@ func InspectionTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, shown 
 	kind, values, _ := s.Resolve(p.Policy)
 	explanation := kind.Explain(values)
 	dst.ByRound, dst.Decision, dst.Terms = explanation.ByRound, explanation.Decision, explanation.Terms
+	dst.Clips = explanation.Clips
 	dst.Unit = terms[0].Unit
 	dst.Pulled, dst.Shown = pulledNext(l, dst.Decision, terms), shown
 	dst.Arms = scene.Grow(dst.Arms, k)
@@ -169,6 +170,11 @@ func history(in *data.Inspection, l *sim.Live, arm int) {
 		return
 	}
 	a.Y = l.RewardsTo(scene.Grow(a.Y, a.Pulls), arm, 1)
+	if in.Clips {
+		for i, y := range a.Y {
+			a.Y[i] = max(0, min(1, y))
+		}
+	}
 	for n := 1; n <= a.Pulls; n++ {
 		a.X = append(a.X, float64(n))
 	}
