@@ -35,7 +35,8 @@ type drawer interface {
 	points(b *Board, p *placed) int
 	point(b *Board, p *placed, i int) float64
 	ranked(dst []ranked, b *Board, x float64) []ranked
-	say(b *Board, p *placed, x float64, rs []ranked) string
+	lookAt(b *Board, x float64) // brings what stands at x into focus, where keys walk through arms
+	inWords(b *Board, x float64, rs []ranked) string
 
 	digest(b *Board, p *placed) Digest // what is in view, to be read
 	hasPrevious(b *Board) bool         // what was before an edit can be seen behind it
@@ -430,10 +431,13 @@ func (b *Board) readsRounds() bool {
 	return p != nil && p.ofRounds(b)
 }
 
+// hovers tells whether pointer or keys read a chart.
+func (b *Board) hovers() bool { return !math.IsNaN(b.hoverX) }
+
 // readRound returns the round whose values are listed: the crosshair's, if there is one, else the
 // playhead's.
 func (b *Board) readRound() (round float64, crosshair bool) {
-	if b.hoverX == b.hoverX && b.readsRounds() {
+	if b.hovers() && b.readsRounds() {
 		return math.Round(b.hoverX), true
 	}
 	return b.playhead, false
@@ -442,7 +446,7 @@ func (b *Board) readRound() (round float64, crosshair bool) {
 // readX returns the x that the payoff chart reads out, 0 if none: its own crosshair, or, if its
 // axis is of rounds, that of the others.
 func (b *Board) readX(p *placed) float64 {
-	if b.hoverX != b.hoverX || b.hoverChart != p.spec.ID && !(b.arms.Restless && b.readsRounds()) {
+	if !b.hovers() || b.hoverChart != p.spec.ID && !(b.arms.Restless && b.readsRounds()) {
 		return 0
 	}
 	if x := math.Round(b.hoverX); x >= p.frame.X.Lo && x <= p.frame.X.Hi {

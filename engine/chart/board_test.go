@@ -198,7 +198,7 @@ func TestHoverIsShared(t *testing.T) {
 	if !strings.Contains(dump(&b.find(PerRound).b.Scene), `"round 100,000"`) {
 		t.Error("the other chart of rounds shows no crosshair")
 	}
-	if in = b.Pointer(Regret, PointerEvent{Kind: PointerLeave}); in.Series != "" || b.focus != "" || b.hoverX == b.hoverX {
+	if in = b.Pointer(Regret, PointerEvent{Kind: PointerLeave}); in.Series != "" || b.focus != "" || b.hovers() {
 		t.Errorf("after leaving: %+v, focus %q", in, b.focus)
 	}
 }
@@ -357,7 +357,7 @@ func TestTouchReads(t *testing.T) {
 	if in.Kind != Hover || in.Round == 0 {
 		t.Errorf("a finger that moves reads: %+v", in)
 	}
-	if in = b.Pointer(Regret, PointerEvent{Kind: PointerCancel}); b.hoverX == b.hoverX || in.Kind != Hover {
+	if in = b.Pointer(Regret, PointerEvent{Kind: PointerCancel}); b.hovers() || in.Kind != Hover {
 		t.Errorf("cancelled: %+v", in)
 	}
 	if in = b.Pointer("nothing", PointerEvent{Kind: PointerMove}); in.Kind != NoIntent {

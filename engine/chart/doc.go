@@ -9,10 +9,7 @@
 // Data arrives as columns: one x, many y, gaps as NaN. A Board holds the charts of one page with
 // their state, rebuilds the scenes that changed, and says what the pointer and the keys mean.
 //
-//	b := chart.NewBoard()
-//	b.Place(chart.Spec{ID: chart.Regret, Width: 490, Height: 326})
-//	b.SetResults(results) // see package sources
-//	for _, s := range b.Scenes() {
-//		buf = scene.Encode(buf, s)
-//	}
+// The example shows a Board at work. What charts there are and what others must know of them says the
+// registry, Kinds. What charts draw is defined in package data and filled by package sources; package
+// layout computes where things stand, package sentences says in words what a chart shows.
 package chart

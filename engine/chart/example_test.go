@@ -7,6 +7,52 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
+func Example() {
+	b := chart.NewBoard()
+	b.Place(chart.Spec{ID: chart.Regret, Width: 490, Height: 326})
+	b.SetResults(chart.Results{
+		Horizon: 1000, Best: -1, X: []float64{500, 1000},
+		Series: []chart.Series{
+			{Key: "a", Name: "UCB1", Runs: 20, Y: []float64{20, 30}, Half: []float64{2, 3}},
+			{Key: "b", Name: "Uniform", Runs: 20, Y: []float64{50, 100}, Half: []float64{1, 2}},
+		},
+	})
+	var buf []byte // what the view draws
+	for _, s := range b.Scenes() {
+		buf = scene.Encode(buf, s)
+	}
+	fmt.Println(len(buf) > 0, b.Takeaway(chart.Regret).Text)
+	b.Hide("a", true)
+	fmt.Println(len(b.Scenes()), b.Takeaway(chart.Regret).Text)
+	// Output:
+	// true UCB1 loses least.
+	// 1 Uniform loses 100 over 1,000 rounds.
+}
+
+func ExampleKinds() {
+	for _, k := range chart.Kinds() {
+		fmt.Println(k.ID, k.X, k.OfRuns())
+	}
+	// Output:
+	// payoffs pulls or rounds false
+	// regret rounds true
+	// per-round rounds true
+	// pulls arms true
+	// best-arm rounds true
+	// inspector none true
+}
+
+func ExampleBoard_Pointer() {
+	b := chart.NewBoard()
+	b.Place(chart.Spec{ID: chart.Regret, Width: 490, Height: 326})
+	b.SetResults(chart.Results{Horizon: 1000, Best: -1, X: []float64{1000}, Series: []chart.Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{30}}}})
+	b.Scenes()
+	x, y, w, h := b.Plot(chart.Regret)
+	in := b.Pointer(chart.Regret, chart.PointerEvent{Kind: chart.PointerMove, X: x + w/2, Y: y + h/4})
+	fmt.Println(in.Kind, in.Round)
+	// Output: hover 500
+}
+
 // A board gives a scene once, and again when something changes what it shows.
 func ExampleBoard() {
 	b := chart.NewBoard()

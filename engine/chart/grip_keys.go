@@ -19,7 +19,7 @@ func (c *payoffChart) edit(b *Board, p *placed, key string) (in Intent, say stri
 	}
 	f := &p.frame
 	px := f.Plot.Right()
-	if b.hoverX == b.hoverX && b.hoverChart == p.spec.ID {
+	if b.hovers() && b.hoverChart == p.spec.ID {
 		px = f.X.At(b.hoverX)
 	}
 	c.grips = c.gripsTo(c.grips[:0], b, p)

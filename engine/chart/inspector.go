@@ -275,9 +275,15 @@ func (c *inspector) ranked(dst []ranked, b *Board, x float64) []ranked {
 	return rank(dst)
 }
 
-func (c *inspector) say(b *Board, p *placed, x float64, rs []ranked) string {
-	i := c.order[layout.Clamp(int(x), 0, len(c.order)-1)]
-	b.Focus("", i)
+func (c *inspector) lookAt(b *Board, x float64) { b.Focus("", c.armAt(x)) }
+
+// armAt returns the arm at a place of the order in which the bars stand.
+func (c *inspector) armAt(x float64) int {
+	return c.order[layout.Clamp(int(x), 0, len(c.order)-1)]
+}
+
+func (c *inspector) inWords(b *Board, x float64, _ []ranked) string {
+	i := c.armAt(x)
 	a := &b.inspection.Arms[i]
 	s := sentences.Capital(sentences.ArmName(a.Label)) + ", " + numbers.Commas(float64(a.Pulls), 0) + " pulls: "
 	if !a.Eligible() {

@@ -43,7 +43,7 @@ func (b *Board) Key(id, key string) (in Intent, say string, ok bool) {
 	case "Enter":
 		return b.intent(NoIntent, id), b.Takeaway(id).Text, true
 	case "s":
-		if p.ofRounds(b) && b.hoverX == b.hoverX {
+		if p.ofRounds(b) && b.hovers() {
 			round := math.Round(b.hoverX)
 			return b.scrub(p, p.frame.X.At(round), true), "Playhead at round " + numbers.Commas(round, 0) + ".", true
 		}
@@ -63,7 +63,7 @@ func (b *Board) keyZoom(p *placed, key string) (Intent, string, bool) {
 	}
 	f := &p.frame
 	middle := f.Plot.X + layout.Half(f.Plot.W)
-	if b.hoverX == b.hoverX && b.hoverX >= f.X.Lo && b.hoverX <= f.X.Hi {
+	if b.hovers() && b.hoverX >= f.X.Lo && b.hoverX <= f.X.Hi {
 		middle = f.X.At(b.hoverX)
 	}
 	var in Intent
@@ -125,24 +125,25 @@ func (b *Board) stepTo(p *placed, i int) (Intent, string, bool) {
 	}
 	x := st.point(b, p, layout.Clamp(i, lo, hi))
 	b.setHover(p.spec.ID, x)
-	return b.told(p, x)
+	return b.readOut(p, x)
 }
 
-// told returns the intent and the words for what is read at x.
-func (b *Board) told(p *placed, x float64) (Intent, string, bool) {
+// readOut returns the intent and the words for what is read at x.
+func (b *Board) readOut(p *placed, x float64) (Intent, string, bool) {
 	st := p.chart
 	in := b.intent(Hover, p.spec.ID)
 	if p.ofRounds(b) {
 		in.Round = math.Round(x)
 	}
-	return in, st.say(b, p, x, st.ranked(nil, b, x)), true
+	st.lookAt(b, x)
+	return in, st.inWords(b, x, st.ranked(nil, b, x)), true
 }
 
 // stepSeries goes to the series above or below, in the order of their values where it reads.
 func (b *Board) stepSeries(p *placed, up bool) (Intent, string, bool) {
 	st := p.chart
-	if b.hoverX != b.hoverX || b.hoverChart != p.spec.ID {
-		if _, _, ok := b.stepTo(p, max(0, b.at(p))); !ok || b.hoverX != b.hoverX {
+	if !b.hovers() || b.hoverChart != p.spec.ID {
+		if _, _, ok := b.stepTo(p, max(0, b.at(p))); !ok || !b.hovers() {
 			return b.intent(NoIntent, p.spec.ID), "", true
 		}
 	}
@@ -164,7 +165,7 @@ func (b *Board) stepSeries(p *placed, up bool) (Intent, string, bool) {
 		at = min(len(rs)-1, at+1)
 	}
 	b.Focus(rs[at].key, rs[at].arm)
-	return b.told(p, b.hoverX)
+	return b.readOut(p, b.hoverX)
 }
 
 // rank sorts series by value, the largest first, as the list and the picture have them.
@@ -228,7 +229,9 @@ func (c *lineChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 	return rank(dst)
 }
 
-func (c *lineChart) say(b *Board, p *placed, x float64, rs []ranked) string {
+func (c *lineChart) lookAt(*Board, float64) {}
+
+func (c *lineChart) inWords(b *Board, x float64, rs []ranked) string {
 	return b.sayRanked("round "+numbers.Commas(math.Round(x), 0), rs)
 }
 
@@ -247,7 +250,9 @@ func (c *payoffChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 	return rank(dst)
 }
 
-func (c *payoffChart) say(b *Board, p *placed, x float64, rs []ranked) string {
+func (c *payoffChart) lookAt(*Board, float64) {}
+
+func (c *payoffChart) inWords(b *Board, x float64, rs []ranked) string {
 	unit := "pull "
 	if b.arms.Restless {
 		unit = "round "
@@ -275,8 +280,11 @@ func (c *pullChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 	return rank(dst)
 }
 
-func (c *pullChart) say(b *Board, p *placed, x float64, rs []ranked) string {
+func (c *pullChart) lookAt(b *Board, x float64) {
+	b.Focus(b.focus, layout.Clamp(int(x), 0, len(b.results.Arms)-1))
+}
+
+func (c *pullChart) inWords(b *Board, x float64, rs []ranked) string {
 	k := layout.Clamp(int(x), 0, len(b.results.Arms)-1)
-	b.Focus(b.focus, k)
 	return b.sayRanked("pulls of "+sentences.ArmName(b.results.Arms[k]), rs)
 }

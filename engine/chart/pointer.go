@@ -186,7 +186,7 @@ func (b *Board) hover(p *placed, e PointerEvent) Intent {
 }
 
 func (b *Board) setHover(chart string, x float64) {
-	if b.hoverChart == chart && (b.hoverX == x || b.hoverX != b.hoverX && x != x) {
+	if b.hoverChart == chart && (b.hoverX == x || !b.hovers() && x != x) {
 		return
 	}
 	b.hoverChart, b.hoverX = chart, x
