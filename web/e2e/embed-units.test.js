@@ -47,7 +47,7 @@ test('a start view is a view that links know', () => {
   assert.deepEqual(STARTS.map(s => {
     const {look} = readView(viewOf(s))
     return `${look.right} ${look.mode}`
-  }), ['regret runs', 'regret runs', 'per-round runs', 'pulls runs', 'regret live'])
+  }), ['regret runs', 'regret runs', 'per-round runs', 'pulls runs', 'best-arm runs', 'regret live'])
 })
 
 test('only messages of ours with an id that can be answered are heard', () => {
