@@ -78,13 +78,19 @@ func readOptions(args []string, out io.Writer) (options, error) {
 // Limits on what a client may take of the server.
 const (
 	headerTime = 10 * time.Second // to send the headers
-	readTime   = 30 * time.Second // to send a whole request
+	bodyTime   = 30 * time.Second // to send a whole request
 	writeTime  = 60 * time.Second // to take an answer
 	idleTime   = 2 * time.Minute  // between requests
 	storeTime  = 5 * time.Second  // the store's, for one request
 	stopTime   = 10 * time.Second // for requests to end when the server stops
 	maxHeaders = 16 << 10         // bytes
 )
+
+// newServer returns a server with these limits, and another time in which a request must be sent.
+func newServer(h http.Handler, readTime time.Duration) *http.Server {
+	return &http.Server{Handler: h, ReadHeaderTimeout: min(headerTime, readTime), ReadTimeout: readTime, WriteTimeout: writeTime,
+		IdleTimeout: idleTime, MaxHeaderBytes: maxHeaders, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
+}
 
 // run serves the page and the share service until ctx ends, after a line on out that says where. Requests that have
 // begun by then are answered.
@@ -107,8 +113,7 @@ func run(ctx context.Context, o options, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintln(out, address(o.addr, l))
-	srv := &http.Server{Handler: handler, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime,
-		IdleTimeout: idleTime, MaxHeaderBytes: maxHeaders, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
+	srv := newServer(handler, bodyTime)
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
