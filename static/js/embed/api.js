@@ -16,7 +16,7 @@ import {embed} from '../text/embed.js'
 
 /** Progress is told no more often than this, ms. */
 const EVERY = 100
-/** Of what was wrong so many signs are repeated. */
+/** A message repeats at most this many characters of a wrong value. */
 const CLIP = 60
 
 /** What was asked cannot be done; the asker hears why. */

@@ -48,7 +48,7 @@ export const HEIGHTS = [200, 2000]
 /** Words for yes, the bare name and HTML's habit of repeating it among them; and for no. */
 const YES = ['', '1', 'true', 'yes', 'on']
 const NO = ['0', 'false', 'no', 'off']
-/** Of a wrong value so many signs are repeated. */
+/** A message repeats at most this many characters of a wrong value. */
 const CLIP = 40
 
 /** @type {EmbedOptions} */

@@ -49,7 +49,7 @@ export const VERSION = 1
 /** @param {any} data @returns {boolean} whether it is one of these messages, of whatever version */
 export const isOurs = data => data !== null && typeof data === 'object' && data.api === API
 
-/** The longest id, signs. */
+/** The longest id, characters. */
 const LONGEST_ID = 100
 
 /** @param {unknown} id @returns {id is number | string} whether an answer can carry it */

@@ -10,10 +10,10 @@ import {text} from '../../text/text.js'
 
 /** A fingerprint: the version of the numbers, a hash, and after _ what sealed() adds. */
 const PROMISE = /^(\d+)-([0-9a-f]{32})(?:_([\w-]*))?$/
-/** A link's third part has at most so many signs: see scenario.EncodeLinkWith. */
+/** A link’s third part has at most this many characters: see scenario.EncodeLinkWith. */
 const MOST = 128
-/** Base64url signs of a number of 32 bits. */
-const SIGNS = 6
+/** Base64url characters of a number of 32 bits. */
+const CHARACTERS = 6
 
 /**
  * What a link promises of the results. Empty text if they are not final.
@@ -32,9 +32,9 @@ function encoded(n) {
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** @param {string} signs */
-function decoded(signs) {
-  const bytes = Uint8Array.from(atob(signs.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
+/** @param {string} characters */
+function decoded(characters) {
+  const bytes = Uint8Array.from(atob(characters.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
   return new Float32Array(bytes.buffer)[0]
 }
 
@@ -47,8 +47,8 @@ function decoded(signs) {
 export function promiseOf(promised) {
   const [, numerics, hash, tail = ''] = PROMISE.exec(promised) ?? []
   if (!hash) return {fingerprint: promised, numerics: NaN, means: []}
-  const signs = tail.match(new RegExp(`.{${SIGNS}}`, 'g')) ?? []
-  return {fingerprint: `${numerics}-${hash}`, numerics: Number(numerics), means: signs.map(decoded)}
+  const characters = tail.match(new RegExp(`.{${CHARACTERS}}`, 'g')) ?? []
+  return {fingerprint: `${numerics}-${hash}`, numerics: Number(numerics), means: characters.map(decoded)}
 }
 
 /**
