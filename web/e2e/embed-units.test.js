@@ -19,7 +19,7 @@ test('every combination of options goes into an address and comes back', () => {
     }
   }
   assert.equal(writeOptions(plainOptions), '')
-  assert.equal(n, 28 * 3 * 5 * 2 * 2 * 4 * 3)
+  assert.equal(n, 28 * 3 * 6 * 2 * 2 * 4 * 3)
 })
 
 test('what cannot be is told, and the usual taken', () => {
