@@ -5,6 +5,7 @@ import (
 
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/environment"
+	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
 )
 
@@ -14,6 +15,7 @@ func Example() {
 	riser, _ := payoff.New(payoff.Linear(0.01, 1))
 	env := environment.New(environment.Config{
 		Horizon: 100,
+		Noise:   noise.Spec{Kind: noise.None}.Law(),
 		Payoffs: []environment.Payoff{steady, riser},
 		Rising:  []bool{true, true},
 		Marks:   []int{50, 100},
