@@ -90,8 +90,13 @@ func (g *ghostLines) widen(lo, hi float64, any bool, x0, x1 float64) (float64, f
 	return lo, hi, any || lo <= hi
 }
 
-func (g *ghostLines) draw(p *placed) {
-	f := &p.frame
+// draw draws the curves from before an edit, always paler than those that are shown: with them faded, they
+// are fainter still.
+func (g *ghostLines) draw(b *Board, p *placed) {
+	f, alpha := &p.frame, float64(ghostAlpha)
+	if b.isSeries(b.focus) {
+		alpha *= layout.Faded
+	}
 	g.px = scene.Grow(g.px, len(g.src.X))
 	for i, x := range g.src.X {
 		g.px[i] = f.X.At(x)
@@ -109,7 +114,7 @@ func (g *ghostLines) draw(p *placed) {
 			g.py[k] = f.Y.At(y[i])
 		}
 		g.index = layout.Straighten(g.index, g.px, g.py, nil, nil)
-		m := p.b.Mark(Line, s.Style.Role, ghostAlpha, ghostWidth)
+		m := p.b.Mark(Line, s.Style.Role, alpha, ghostWidth)
 		m.Clip, m.Dash = f.Plot.Clip(2), ghostDash
 		for k, i := range g.index {
 			p.b.Put2(g.px[i], g.py[k])

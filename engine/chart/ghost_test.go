@@ -1,6 +1,9 @@
 package chart
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // ghostly counts the lines of a chart's scene that are a ghost's.
 func ghostly(b *Board, id string) int {
@@ -129,5 +132,27 @@ func TestAxisOnlyGrowsWhileArmsAreTriedOut(t *testing.T) {
 	b.SetPreview(false)
 	if b.Scenes(); f.Y.Hi >= grown {
 		t.Errorf("afterwards the axis stays at %v", f.Y.Hi)
+	}
+}
+
+// What was before an edit is paler than every curve that is shown, also while one is looked at and the
+// others fade.
+func TestGhostIsAlwaysPaler(t *testing.T) {
+	b := NewBoard()
+	b.SetResults(someResults(50, 9))
+	b.SetGhost(Ghost{Results: someResults(50, 2)})
+	b.Place(Spec{ID: Regret, Width: 490, Height: 326})
+	for _, focus := range []string{"", b.results.Series[0].Key} {
+		b.Focus(focus, -1)
+		b.Scenes()
+		var lines []float32 // alphas, those of the ghost first
+		for _, m := range b.find(Regret).b.Scene.Marks {
+			if m.Kind == Line && m.Clip != [4]float32{} {
+				lines = append(lines, m.Alpha)
+			}
+		}
+		if len(lines) != 11 || slices.Max(lines[:2]) >= slices.Min(lines[2:]) {
+			t.Errorf("focus %q: alphas %v, want two of the past, paler than nine curves", focus, lines)
+		}
 	}
 }

@@ -143,7 +143,7 @@ func (c *lineChart) ground(b *Board, p *placed) {
 	if c.of.unit != "" && !sp.Untitled {
 		p.frame.Note(&p.b, c.unit(&p.b, r.X))
 	}
-	c.ghost.draw(p)
+	c.ghost.draw(b, p)
 	c.curves(b, p)
 	c.ends(p)
 	c.explain(b, p)

@@ -39,11 +39,7 @@ type arms struct {
 	Short    string      `json:"short"`
 }
 
-const (
-	curvePoints = 33
-	// logFrom is the horizon past which the payoff chart's axis is logarithmic of itself.
-	logFrom = 5000
-)
+const curvePoints = 33
 
 func describeArms(sc *scenario.Scenario) arms {
 	all := chartArms(sc)
@@ -62,7 +58,7 @@ func describeArms(sc *scenario.Scenario) arms {
 // curveX returns the j-th x of a curve, from 1 to the horizon.
 func curveX(horizon, j int) int {
 	part := float64(j) / (curvePoints - 1)
-	if horizon > logFrom {
+	if horizon > data.LogHorizon {
 		return int(math.Round(math.Pow(float64(horizon), part)))
 	}
 	return 1 + int(math.Round(part*float64(horizon-1)))
