@@ -1,0 +1,170 @@
+package chart
+
+import (
+	"slices"
+
+	"risingbandits/engine/chart/layout"
+)
+
+// SetArms gives the payoff chart its arms. A selected arm that is no more is let go.
+func (b *Board) SetArms(a Arms) {
+	b.arms = a
+	b.armsVersion++
+	if b.selected >= len(a.Arms) {
+		b.selected = -1
+	}
+	b.focusArm = -1
+	b.touch(theArms)
+}
+
+// SetPullCounts sets how often each arm was pulled, for the dots of a rested payoff chart; nil for none.
+// A restless one has its dots at the playhead's round.
+func (b *Board) SetPullCounts(pulls []float64) {
+	b.pullCounts = pulls
+	b.touch(pullCounts)
+}
+
+// SetResults gives the policies' charts their data.
+func (b *Board) SetResults(r Results) {
+	b.results = r
+	if !b.isSeries(b.focus) {
+		b.focus = ""
+	}
+	b.touch(policies)
+}
+
+// SetInspection gives the inspector its data; nil for none.
+func (b *Board) SetInspection(in *Inspection) {
+	b.inspection = in
+	b.touch(inspection)
+}
+
+// SetPlayhead moves the playhead to a round; 0 takes it away.
+func (b *Board) SetPlayhead(round float64) {
+	if b.playhead != round {
+		b.playhead = round
+		b.touch(thePlayhead)
+	}
+}
+
+// Select selects an arm; -1 none.
+func (b *Board) Select(arm int) {
+	if arm < -1 || arm >= len(b.arms.Arms) {
+		arm = -1
+	}
+	if b.selected != arm {
+		b.selected = arm
+		b.touch(selectedArm)
+	}
+}
+
+// Choose singles out the policy that is looked into, by its key; "" none.
+func (b *Board) Choose(key string) {
+	if b.chosen != key {
+		b.chosen = key
+		b.touch(policies)
+	}
+}
+
+// Hide hides or shows a policy.
+func (b *Board) Hide(key string, hide bool) {
+	if b.hidden[key] == hide {
+		return
+	}
+	if hide {
+		b.hidden[key] = true
+	} else {
+		delete(b.hidden, key)
+	}
+	b.touch(policies)
+}
+
+// SetHidden hides these policies, and shows all others, whether there are results of them or not.
+func (b *Board) SetHidden(keys []string) {
+	for key := range b.hidden {
+		if !slices.Contains(keys, key) {
+			b.Hide(key, false)
+		}
+	}
+	for _, key := range keys {
+		b.Hide(key, true)
+	}
+}
+
+// Hidden appends the keys of the hidden policies to dst, in the order of the results.
+func (b *Board) Hidden(dst []string) []string {
+	for i := range b.results.Series {
+		if k := b.results.Series[i].Key; b.hidden[k] {
+			dst = append(dst, k)
+		}
+	}
+	return dst
+}
+
+// DropHidden takes the results of the hidden policies off the board.
+func (b *Board) DropHidden() {
+	shown := b.results
+	shown.Series = slices.DeleteFunc(slices.Clone(shown.Series), func(s Series) bool { return b.hidden[s.Key] })
+	b.SetResults(shown)
+}
+
+// Isolate hides all policies but one, or shows all if it is the only one shown.
+func (b *Board) Isolate(key string) {
+	alone := !b.hidden[key]
+	for i := range b.results.Series {
+		if k := b.results.Series[i].Key; k != key && !b.hidden[k] {
+			alone = false
+		}
+	}
+	for i := range b.results.Series {
+		k := b.results.Series[i].Key
+		b.Hide(k, !alone && k != key)
+	}
+}
+
+// Focus thickens a series or an arm and fades the rest, as hovering it does: by its key, or an
+// arm's index; "" and -1 end it.
+func (b *Board) Focus(key string, arm int) {
+	if arm < -1 || arm >= len(b.arms.Arms) {
+		arm = -1
+	}
+	if b.focus != key {
+		b.focus = key
+		b.touch(policies)
+	}
+	if b.focusArm != arm {
+		b.focusArm = arm
+		b.touch(armInFocus)
+	}
+}
+
+// SetWindow zooms a chart; the zero Window shows all.
+func (b *Board) SetWindow(id string, w layout.Window) {
+	p := b.find(id)
+	if p == nil || p.spec.Window == w {
+		return
+	}
+	p.spec.Window, p.stale = w, staleGround
+	if p.frame.Plot.W == 0 || !p.kind.Zooms {
+		return
+	}
+	// The next event may come before the next scene, and means the new scale.
+	if p.frame.X = p.whole(); w.X0 < w.X1 {
+		p.frame.X = layout.NewScale(p.frame.X.Kind, w.X0, w.X1, p.frame.Plot.X, p.frame.Plot.Right())
+	}
+}
+
+// SetTextRatio says how wide the page's font runs against Arial, for the layout of labels.
+func (b *Board) SetTextRatio(ratio float64) {
+	if ratio > 0.5 && ratio < 2 && ratio != b.textRatio {
+		b.textRatio = ratio
+		b.Refresh()
+	}
+}
+
+// Refresh makes all scenes be given again, for a view that lost them.
+func (b *Board) Refresh() {
+	for _, p := range b.charts {
+		p.stale, p.laid = staleGround, false
+	}
+}

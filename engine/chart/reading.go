@@ -1,0 +1,127 @@
+package chart
+
+import (
+	"math"
+	"slices"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
+)
+
+// Plot returns where a chart's plot lies within it, in CSS px, so that a scrubber can stand under
+// its axis. It is of the scene given last.
+func (b *Board) Plot(id string) (x, y, width, height float64) {
+	if p := b.find(id); p != nil {
+		return p.frame.Plot.X, p.frame.Plot.Y, p.frame.Plot.W, p.frame.Plot.H
+	}
+	return 0, 0, 0, 0
+}
+
+// Number returns the number of the chart's scene given last, 0 if there is none.
+func (b *Board) Number(id string) uint32 {
+	if p := b.find(id); p != nil {
+		return p.b.Scene.Number
+	}
+	return 0
+}
+
+// A ShownAxis is the x axis of a chart as it is drawn now.
+type ShownAxis struct {
+	Scale  layout.ScaleKind
+	Lo, Hi float64     // the ends of what is shown
+	Rounds bool        // it counts rounds
+	Name   layout.Rect // where its title stands, CSS px within the chart; zero if it does not
+}
+
+// Axis returns the x axis of the scene given last; the zero ShownAxis if there is none.
+func (b *Board) Axis(id string) ShownAxis {
+	p := b.find(id)
+	if p == nil || p.frame.Plot.W == 0 {
+		return ShownAxis{}
+	}
+	f := &p.frame
+	a := ShownAxis{Scale: f.X.Kind, Lo: f.X.Lo, Hi: f.X.Hi, Rounds: p.ofRounds(b)}
+	if p.kind.Zooms {
+		a.Name = f.NameBox(&p.b)
+	}
+	return a
+}
+
+// AxisTitle returns the title of a chart's x axis if there was no room for it in the scene given
+// last, so that the page's sentence can say it; else "".
+func (b *Board) AxisTitle(id string) string {
+	if p := b.find(id); p != nil && !p.frame.Titled {
+		return p.frame.Title
+	}
+	return ""
+}
+
+// Takeaway returns what a chart says now.
+func (b *Board) Takeaway(id string) sentences.Takeaway {
+	if k, ok := KindByID(id); ok {
+		return k.takeaway(b)
+	}
+	return sentences.Takeaway{}
+}
+
+// subject returns what the sentences about policies speak of.
+func (b *Board) subject() *sentences.Subject {
+	return &sentences.Subject{Results: &b.results, Hidden: b.hidden, Chosen: b.chosen}
+}
+
+// Leads returns who pays most, from pull or round 1 on; see the function Leads.
+func (b *Board) Leads() []Lead {
+	if b.leadsOf != b.armsVersion {
+		b.leads, b.leadsOf = data.Leads(&b.arms), b.armsVersion
+	}
+	return b.leads
+}
+
+func (b *Board) isSeries(key string) bool {
+	return slices.ContainsFunc(b.results.Series, func(s Series) bool { return s.Key == key })
+}
+
+// stands returns the x at which an arm stands; NaN if it is not known.
+func (b *Board) stands(arm int) float64 {
+	switch {
+	case b.arms.Restless && b.playhead > 0:
+		return b.playhead
+	case !b.arms.Restless && arm < len(b.pullCounts):
+		return b.pullCounts[arm]
+	}
+	return math.NaN()
+}
+
+// ofRounds tells whether a chart's x axis is of rounds.
+func (p *placed) ofRounds(b *Board) bool { return p.kind.OfRounds(b.arms.Restless) }
+
+// readsRounds tells whether the chart that the crosshair is read from has an x axis of rounds.
+func (b *Board) readsRounds() bool {
+	p := b.find(b.hoverChart)
+	return p != nil && p.ofRounds(b)
+}
+
+// hovers tells whether pointer or keys read a chart.
+func (b *Board) hovers() bool { return !math.IsNaN(b.hoverX) }
+
+// readRound returns the round whose values are listed: the crosshair's, if there is one, else the
+// playhead's.
+func (b *Board) readRound() (round float64, crosshair bool) {
+	if b.hovers() && b.readsRounds() {
+		return math.Round(b.hoverX), true
+	}
+	return b.playhead, false
+}
+
+// readX returns the x that the payoff chart reads out, 0 if none: its own crosshair, or, if its
+// axis is of rounds, that of the others.
+func (b *Board) readX(p *placed) float64 {
+	if !b.hovers() || b.hoverChart != p.spec.ID && !(b.arms.Restless && b.readsRounds()) {
+		return 0
+	}
+	if x := math.Round(b.hoverX); x >= p.frame.X.Lo && x <= p.frame.X.Hi {
+		return x
+	}
+	return 0
+}
