@@ -1,6 +1,6 @@
-// Package engine is the house of the simulation: pure Go, without a browser, I/O, clocks or effects
+// Package engine is the simulation: pure Go, without a browser, I/O, clocks or effects
 // of goroutine order in its results. It has no code of its own. Data flows one way through its
-// rooms, and imports go downward only:
+// packages, and imports go downward only:
 //
 //	cmd                     the native command
 //	chart/export            a chart -> a file: SVG, LaTeX, CSV, JSON
@@ -21,5 +21,5 @@
 //	spelling                what a misspelt name means
 //	detmath                 the same bits on every platform; random streams
 //
-// The test beside this file holds every file of the repository to it.
+// The test beside this file checks the imports of every file of the repository against this list.
 package engine

@@ -21,8 +21,8 @@ import (
 
 const module = "risingbandits"
 
-// layers says what each room of the engine may import of the others. A room that is not in it may
-// not exist: whoever builds one says here where it stands.
+// layers lists for each layer, a directory with those below it, the other layers that it may import. A new
+// directory of packages needs a row here.
 var layers = map[string][]string{
 	"engine":                 {},
 	"engine/detmath":         {},
@@ -51,8 +51,8 @@ var layers = map[string][]string{
 	"web":                    {"engine", "engine/chart/draw", "web"},
 }
 
-// named are the rooms that only those may import whose layers name them: they bring libraries that must stay out of
-// engine.wasm.
+// named are the layers that may be imported only where a row above names them exactly: they bring libraries
+// that must stay out of engine.wasm.
 var named = []string{"engine/cmd", "engine/chart/draw"}
 
 // drawing is what package draw alone may import: libraries that draw, and time for the date in a PDF.
@@ -82,9 +82,8 @@ type source struct {
 
 func (s source) test() bool { return strings.HasSuffix(s.file, "_test.go") }
 
-// room returns the entry of layers that a package of the module belongs to: the longest that it
-// lies in, "" if none.
-func room(dir string) string {
+// layerOf returns the layer that a package of the module belongs to, the deepest that contains it, or "".
+func layerOf(dir string) string {
 	for ; dir != "."; dir = path.Dir(dir) {
 		if _, ok := layers[dir]; ok && (dir != "engine") {
 			return dir
@@ -96,12 +95,12 @@ func room(dir string) string {
 // breaches returns what is wrong with the imports of a file.
 func breaches(s source) []string {
 	dir := path.Dir(s.file)
-	home := room(dir)
+	home := layerOf(dir)
 	if dir == "engine" {
 		home = "engine"
 	}
 	if home == "" {
-		return []string{s.file + " stands in a room that the table of layers does not know"}
+		return []string{s.file + " is in no layer: add its directory to the table of layers"}
 	}
 	var out []string
 	for _, imp := range s.imports {
@@ -128,10 +127,10 @@ func breach(s source, home, imp string) string {
 	return ""
 }
 
-// inner judges the import of a package of the module. Tests from outside a package may look
-// upward; they are no part of what others build on.
+// inner checks the import of a package of the module. Tests may import upward, since no package depends on
+// them.
 func inner(s source, home, dir string) string {
-	to := room(dir)
+	to := layerOf(dir)
 	switch {
 	case to == "engine/internal/golden" && !s.test():
 		return "golden is for tests alone"
@@ -209,8 +208,8 @@ func TestImportsGoDownward(t *testing.T) {
 	}
 }
 
-// A package begins with its doc.go, and at the top stands what the design names and nothing else.
-func TestHouseIsAsDrawn(t *testing.T) {
+// Every package has a doc.go, and the top directory holds only what the list names.
+func TestLayoutIsAsListed(t *testing.T) {
 	open := map[string]bool{}
 	for _, s := range sources(t) {
 		dir := path.Dir(s.file)
@@ -233,8 +232,8 @@ func TestHouseIsAsDrawn(t *testing.T) {
 	}
 }
 
-// What the engine's dependencies bring along counts too: a library that opens connections would
-// come in through one that only formats numbers.
+// The imports of dependencies count too: a library that opens connections could come in through one that only
+// formats numbers.
 func TestNothingBelowBringsTheNetwork(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("the go command is not in PATH")
@@ -324,7 +323,7 @@ func TestRulesRefuseWhatTheyMust(t *testing.T) {
 		{"web/serve/main.go", module + "/web/share", true},
 		{"web/serve/main.go", module + "/engine/scenario", true},
 		{"web/serve/main.go", module + "/engine/cmd/rising", false},
-		{"engine/newroom/n.go", "fmt", false},
+		{"engine/newlayer/n.go", "fmt", false},
 		{"tools/t.go", "fmt", false},
 	} {
 		got := breaches(source{file: c.file, imports: []string{c.imp}})

@@ -7,13 +7,13 @@ import "math"
 //	p0 + p1 t + s(t) p2 (t + p3),   s(t) = √(ln t),
 //
 // whose four numbers change only when the arm is pulled. Every form of these policies evaluates
-// exactly this expression, so that a form that skips rounds is bit-identical to the plain one.
+// exactly this expression, so the fast form, which skips rounds, is bit-identical to the plain one.
 
 // An affine is the index of one arm between pulls.
 type affine struct{ p0, p1, p2, p3 float64 }
 
-// unready is the index of an arm that has too few pulls for one.
-var unready = affine{p0: math.Inf(1)}
+// noIndex is the index of an arm that has too few pulls.
+var noIndex = affine{p0: math.Inf(1)}
 
 // at returns the index at round t, given as a float64, with s = √(ln t).
 func (a *affine) at(t, s float64) float64 {
@@ -23,31 +23,31 @@ func (a *affine) at(t, s float64) float64 {
 // bonus returns the exploration bonus in at.
 func (a *affine) bonus(t, s float64) float64 { return float64(float64(s*a.p2) * (t + a.p3)) }
 
-// A board is the indices of all arms of a run, and the randomness that breaks their ties.
-type board struct {
+// An affines holds the indices of all arms of a run, and the randomness that breaks their ties.
+type affines struct {
 	draws  Draws
 	index  []affine
 	root   roundTable
-	late   int       // rounds by which the logarithm lags: ln(t-late) stands in the bonus
+	logLag int       // the bonus has ln(t-logLag)
 	values []float64 // scratch
 }
 
-// rootAt returns the √ln of the bonus at round t.
-func (b *board) rootAt(t int) float64 { return b.root.rootLog(t - b.late) }
+// rootAt returns √(ln(t-logLag)), the factor of the bonus at round t.
+func (b *affines) rootAt(t int) float64 { return b.root.rootLog(t - b.logLag) }
 
-func newBoard(c Context) board {
-	return board{index: make([]affine, c.K), root: rootLogTable(c.T), values: make([]float64, c.K)}
+func newAffines(c Context) affines {
+	return affines{index: make([]affine, c.K), root: rootLogTable(c.T), values: make([]float64, c.K)}
 }
 
-func (b *board) reset(d Draws) {
+func (b *affines) reset(d Draws) {
 	b.draws = d
 	for k := range b.index {
-		b.index[k] = unready
+		b.index[k] = noIndex
 	}
 }
 
 // best returns the arm of largest index at round t, s being √(ln t).
-func (b *board) best(t, s float64) int {
+func (b *affines) best(t, s float64) int {
 	top, arm, tied := b.index[0].at(t, s), 0, false
 	for k := 1; k < len(b.index); k++ {
 		switch v := b.index[k].at(t, s); {
@@ -66,8 +66,8 @@ func (b *board) best(t, s float64) int {
 	return b.draws.argmax(b.values)
 }
 
-// unreadyTerm explains an arm whose index is +Inf for want of pulls.
-func unreadyTerm(pulls, window int) Term {
+// noIndexTerm explains an arm whose index is +Inf because it has too few pulls.
+func noIndexTerm(pulls, window int) Term {
 	nan := math.NaN()
 	return Term{Pulls: pulls, Window: window, Estimate: nan, Increment: nan, Bonus: nan, Index: math.Inf(1), Unit: "payoff"}
 }

@@ -4,22 +4,23 @@ import (
 	"risingbandits/engine/detmath"
 )
 
-// A betaRace draws the arm whose θ ~ Beta(a,b) is the largest, a and b whole, without drawing most
-// of them. It draws the θ of one arm that is often pulled and finds its cell, of betaCells over
-// [0,1]. An arm of few rewards then counts only if its θ lies above the cell's lower end, which it
-// does with a tabulated probability; as long as none does, one uniform decides that for all of
-// them. Of one that does the cell is drawn, given that, and within it θ only if that cell has
-// another contender. The arm has the law of the largest θ, to the rounding of the table.
+// A betaRace draws the arm whose θ ~ Beta(a,b) is the largest, for whole a and b, without drawing most of the
+// θ. It divides [0,1] into betaCells cells, draws the θ of one arm with many pulls, the lead, and finds its
+// cell. Another arm matters only if its θ lies above the lower end of that cell. For arms with few rewards
+// the probability of that is in a table, and one uniform number decides for all of them, as long as none is
+// above. For an arm that is above, its cell is drawn, and its θ within the cell only if the largest θ so far
+// lies in the same cell. The arm has the same distribution as if all θ were drawn, up to the rounding of the
+// table.
 type betaRace struct {
 	laws  []betaLaw
-	rows  []int32   // per arm, the row of its law in the columns; rowUnknown if none is kept; in whole blocks
-	below []float64 // [g*betaColumn+row], the law's distribution function at g/betaCells; all 0 if not yet known
+	rows  []int32   // for each arm, the row of its law in the table, or rowBelow or rowUnknown; in whole blocks
+	below []float64 // [g*betaColumn+row]: P(θ < g/betaCells) by the row's law; a row of zeros is not yet computed
 	shape [betaShapes]detmath.GammaShape
 	lead  int
 }
 
-// A betaLaw is an arm's shapes. Of those that are not tabulated it keeps what drawing needs, since an arm is
-// drawn more often than its law changes.
+// A betaLaw holds the parameters of an arm's Beta law. If they are not below betaShapes it also keeps what
+// drawing needs, because an arm is drawn more often than its law changes.
 type betaLaw struct {
 	a, b   int
 	fa, fb detmath.GammaShape
@@ -27,22 +28,23 @@ type betaLaw struct {
 
 const (
 	betaCells = 64
-	betaKept  = 64 // the most a+b-2 of which rows are kept: 1.1 MB
+	betaKept  = 64 // laws of a+b-2 up to this have a row: 1.1 MB
 
 	betaRows   = (betaKept + 1) * (betaKept + 2) / 2
 	betaColumn = betaRows + 2
-	betaShapes = 1024 // of which detmath.GammaShape is tabulated
-	betaFew    = 32   // so many arms are first looked at together
+	betaShapes = 1024 // below it, detmath.GammaShape is in a table
+	betaFew    = 32   // up to so many arms are first tested all at once
 
-	betaDoubt = 1e-14 // by less do two orders of multiplying betaFew factors of [0,1] differ
+	// betaRounding bounds how much two orders of multiplying betaFew factors of [0,1] differ.
+	betaRounding = 1e-14
 )
 
-// rowBelow and rowUnknown are rows of no law: that of arms that are surely below, and that of arms of which nothing is known
-// before they are drawn, as if they were surely above.
+// rowBelow and rowUnknown are rows that belong to no law. rowBelow is for arms that are certainly below;
+// rowUnknown is for arms without a row of their own, which are drawn as if they were certainly above.
 const rowBelow, rowUnknown = betaRows, betaRows + 1
 
-// A contention is the largest θ so far: its arm and cell, and θ if it was drawn, else -1.
-type contention struct {
+// A betaDraw is what was drawn for an arm: the cell of its θ, and θ itself if it was drawn, else -1.
+type betaDraw struct {
 	arm, cell int
 	theta     float64
 }
@@ -95,12 +97,12 @@ func (r *betaRace) set(arm, a, b int) {
 	}
 }
 
-// column returns, by row, the laws' distribution functions at g/betaCells. A draw reads one column at
-// one row after the other, and a column is small enough to stay near.
+// column returns, by row, the probabilities that θ < g/betaCells. A draw reads many rows of one column, so a
+// column is stored in one piece, which fits into the processor's cache.
 func (r *betaRace) column(g int) []float64 { return r.below[g*betaColumn:][:betaColumn] }
 
-// betaRowTo stores the distribution function of Beta(a,b) at the ends of the cells, the first of
-// which is 0 before: the chance of a successes or more in a+b-1 trials.
+// betaRowTo stores the distribution function of Beta(a,b) at g/betaCells in row[g], for g from 1 (row[0] is 0
+// already). It is the probability of at least a successes in a+b-1 trials.
 func betaRowTo(row []float64, a, b int) {
 	m := a + b - 1
 	for g := 1; g < betaCells; g++ {
@@ -123,20 +125,20 @@ func betaRowTo(row []float64, a, b int) {
 
 // draw returns the arm of largest θ.
 func (r *betaRace) draw(s *detmath.Stream) int {
-	best := contention{arm: r.lead}
+	best := betaDraw{arm: r.lead}
 	best.theta = r.beta(s, &r.laws[r.lead])
 	best.cell = min(int(best.theta*betaCells), betaCells-1)
 	own := r.rows[r.lead]
 	r.rows[r.lead] = rowBelow
-	none, u := 1.0, s.Float64() // none: the chance that no arm since the last one above was above
+	none, u := 1.0, s.Float64() // none: probability that none of the arms since the last one above is above
 	below := r.column(best.cell)
-	if len(r.rows) <= betaFew && u < noneOf(r.rows, below)-betaDoubt {
+	if len(r.rows) <= betaFew && u < noneOf(r.rows, below)-betaRounding {
 		r.rows[r.lead] = own
 		return r.lead
 	}
 	for k := 0; k < len(r.rows); k += keyBlock {
 		rows := (*[keyBlock]int32)(r.rows[k:])
-		// The factors are 1 at most, so that what holds of all of them holds of the first ones.
+		// No factor is above 1: if u is less than the product of all, it is less than that of the first ones.
 		all := float64(float64(float64(float64(none*below[rows[0]])*below[rows[1]])*below[rows[2]]) * below[rows[3]])
 		if u < all {
 			none = all
@@ -149,8 +151,8 @@ func (r *betaRace) draw(s *detmath.Stream) int {
 	return best.arm
 }
 
-// noneOf returns the chance that no arm is above, in an order of multiplication that waits little; that of
-// draw may round otherwise, by less than betaDoubt.
+// noneOf returns the probability that no arm is above. It multiplies in an order in which the processor waits
+// less than in that of draw; the two may differ by rounding, by less than betaRounding.
 func noneOf(rows []int32, below []float64) float64 {
 	none := 1.0
 	for ; len(rows) >= keyBlock; rows = rows[keyBlock:] {
@@ -160,8 +162,8 @@ func noneOf(rows []int32, below []float64) float64 {
 	return none
 }
 
-// drawBlock is draw for the arms of a block, of which one may be above.
-func (r *betaRace) drawBlock(s *detmath.Stream, best *contention, from int, none, u float64) (float64, float64) {
+// drawBlock goes through the arms of a block one by one, since at least one may be above.
+func (r *betaRace) drawBlock(s *detmath.Stream, best *betaDraw, from int, none, u float64) (float64, float64) {
 	for k := from; k < from+keyBlock; k++ {
 		row := int(r.rows[k])
 		if row != rowUnknown {
@@ -169,17 +171,17 @@ func (r *betaRace) drawBlock(s *detmath.Stream, best *contention, from int, none
 			if u < none {
 				continue
 			}
-			r.meet(s, best, contention{k, r.cellFrom(row, best.cell, s.Float64()), -1})
+			r.challenge(s, best, betaDraw{k, r.cellFrom(row, best.cell, s.Float64()), -1})
 		} else {
 			theta := r.beta(s, &r.laws[k])
-			r.meet(s, best, contention{k, min(int(theta*betaCells), betaCells-1), theta})
+			r.challenge(s, best, betaDraw{k, min(int(theta*betaCells), betaCells-1), theta})
 		}
 		none, u = 1, s.Float64()
 	}
 	return none, u
 }
 
-// cellFrom returns the cell of a row's θ given that it lies in the given one or above; u is uniform.
+// cellFrom draws the cell of a row's θ, given that it is this cell or a higher one; u is uniform in [0,1).
 func (r *betaRace) cellFrom(row, cell int, u float64) int {
 	from := r.column(cell)[row]
 	u = from + float64(u*(1-from))
@@ -189,10 +191,10 @@ func (r *betaRace) cellFrom(row, cell int, u float64) int {
 	return cell
 }
 
-// meet makes best the larger of it and another.
-func (r *betaRace) meet(s *detmath.Stream, best *contention, other contention) {
+// challenge replaces best by other if other has the larger θ.
+func (r *betaRace) challenge(s *detmath.Stream, best *betaDraw, other betaDraw) {
 	if other.cell == best.cell {
-		for _, c := range []*contention{best, &other} {
+		for _, c := range []*betaDraw{best, &other} {
 			if c.theta < 0 {
 				c.theta = r.laws[c.arm].within(s, c.cell)
 			}
@@ -207,8 +209,8 @@ func (r *betaRace) meet(s *detmath.Stream, best *contention, other contention) {
 	}
 }
 
-// within returns θ given its cell, by rejection from the uniform law: the density is largest at the
-// mode, or at the end nearest to it.
+// within draws θ given its cell, by rejection from the uniform law on the cell. The density is largest at the
+// mode, or at the end of the cell that is nearest to it.
 func (x *betaLaw) within(s *detmath.Stream, cell int) float64 {
 	a, b := float64(x.a-1), float64(x.b-1)
 	if a+b == 0 {
@@ -230,8 +232,8 @@ func (x *betaLaw) within(s *detmath.Stream, cell int) float64 {
 	}
 }
 
-// beta draws the θ of a law by two gammas. Nine times of ten both are decided by their first words, which
-// are looked at together.
+// beta draws θ by two gamma variables. In nine of ten cases the first try succeeds for both, so those are
+// tried together first.
 func (r *betaRace) beta(s *detmath.Stream, x *betaLaw) float64 {
 	f, g := &x.fa, &x.fb
 	if x.a < betaShapes {

@@ -180,7 +180,7 @@ func TestNoneOfIsWithinItsDoubt(t *testing.T) {
 			rows[k], below[k] = int32(k), 1-math.Pow(s.Float64(), power)
 			inTurn = float64(inTurn * below[k])
 		}
-		if said := noneOf(rows[:n], below) - betaDoubt; said >= inTurn && said > 0 {
+		if said := noneOf(rows[:n], below) - betaRounding; said >= inTurn && said > 0 {
 			return fmt.Errorf("%v of %v, in turn %v", said, below[:n], inTurn)
 		}
 		return nil

@@ -251,10 +251,10 @@ func TestLeads(t *testing.T) {
 	check(t, 3000, func(seed uint64) error {
 		s := detmath.NewStream(detmath.NewKey(seed))
 		x := make([]float64, 1+s.IntN(40))
-		top, largest := newLeads(len(x)), math.Inf(-1)
+		top, largest := newTopTwo(len(x)), math.Inf(-1)
 		for k := range x {
 			x[k] = []float64{s.Normal(), float64(s.IntN(5) - 2), math.Inf(1), 1 + 1e-15*float64(s.IntN(9))}[s.IntN(4)]
-			top = top.meet(x[k], k)
+			top = top.with(x[k], k)
 			largest = max(largest, x[k])
 		}
 		arm, ok := top.arm()
@@ -298,7 +298,7 @@ func TestTopKeys(t *testing.T) {
 func boards(t *testing.T, x []float64, seed uint64, want int) {
 	t.Helper()
 	c := Context{K: len(x), T: 10}
-	b, s := newBoard(c), newSpreads(c)
+	b, s := newAffines(c), newSpreads(c)
 	b.reset(testDraws(seed, 1))
 	s.reset(testDraws(seed, 1))
 	for k, v := range x {

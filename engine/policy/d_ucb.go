@@ -46,8 +46,8 @@ var dUCB = Kind{
 	},
 }
 
-// ducbPolicy holds all weights in one unit that grows by 1/γ a round, so that a round touches one
-// arm: N_γ is weight/unit, and the index is mean + u·weight^(-1/2) with u = 2√(ξ ln n_γ · unit).
+// ducbPolicy stores all weights in a unit that grows by the factor 1/γ each round, so that a round changes
+// one arm only: N_γ is weight/unit, and the index is mean + u·weight^(-1/2) with u = 2√(ξ ln n_γ · unit).
 type ducbPolicy struct {
 	spreads
 	xi, gamma   float64
@@ -56,8 +56,8 @@ type ducbPolicy struct {
 	unit, total float64   // total is n_γ
 }
 
-// ducbUnit is the unit above which all weights are divided by it. An arm that was not pulled for
-// so long that its weight then vanishes counts as never pulled.
+// ducbUnit is the unit above which all weights are divided by it. An arm whose weight then vanishes, because
+// it was not pulled for a very long time, counts as never pulled.
 const ducbUnit = 0x1p200
 
 func newDUCB(c Context, v Values) *ducbPolicy {
@@ -111,7 +111,7 @@ func (p *ducbPolicy) rescale() {
 	p.unit = 1
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *ducbPolicy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		if forms.prefetch {

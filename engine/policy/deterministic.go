@@ -1,15 +1,15 @@
 package policy
 
-// A deterministic is R-ed-UCB and R-less-UCB for rewards without noise: the line through the
-// payoffs of an arm's last two pulls, at round t, over pulls (rested) or over rounds (restless).
-// Of a payoff that never decreases and is concave it is never below what the arm pays at t.
+// A deterministic is R-ed-UCB and R-less-UCB for rewards without noise. Its index is the line through the
+// payoffs of an arm's last two pulls, at round t, over pulls (rested) or over rounds (restless). If the
+// payoff never decreases and is concave, the index is never below what the arm pays at t.
 type deterministic struct {
-	board
+	affines
 	byRound bool // the slope is per round (R-less), else per pull (R-ed)
 	arms    []twoPulls
 }
 
-// twoPulls is what the deterministic estimators know of an arm.
+// A twoPulls holds what the deterministic estimator needs of an arm: its last two pulls.
 type twoPulls struct {
 	n         int
 	now, last float64 // rewards of pulls n and n-1
@@ -17,11 +17,11 @@ type twoPulls struct {
 }
 
 func newDeterministic(c Context, byRound bool) *deterministic {
-	return &deterministic{board: newBoard(c), byRound: byRound, arms: make([]twoPulls, c.K)}
+	return &deterministic{affines: newAffines(c), byRound: byRound, arms: make([]twoPulls, c.K)}
 }
 
 func (p *deterministic) Reset(d Draws) {
-	p.board.reset(d)
+	p.affines.reset(d)
 	clear(p.arms)
 }
 
@@ -37,7 +37,7 @@ func (p *deterministic) Update(t, arm int, reward float64) {
 	p.index[arm] = affine{p0: r.now - float64(x*slope), p1: slope}
 }
 
-// line returns the slope at the last pull and where that pull lies, in pulls or in rounds.
+// line returns the slope of the line and the x of the last pull, in pulls or in rounds.
 func (r *twoPulls) line(byRound bool) (slope, x float64) {
 	if byRound {
 		return (r.now - r.last) / float64(r.at-r.lastT), float64(r.at)
@@ -50,7 +50,7 @@ func (p *deterministic) Explain(dst []Term, t int) {
 	for k := range p.arms {
 		r := &p.arms[k]
 		if r.n < 2 {
-			dst[k] = unreadyTerm(r.n, 0)
+			dst[k] = noIndexTerm(r.n, 0)
 			continue
 		}
 		slope, x := r.line(p.byRound)

@@ -11,13 +11,13 @@ import (
 //	ε = min(1, c K / (d² t)),
 //
 // it pulls an arm drawn uniformly, else the arm of largest mean of all its rewards R, +Inf for an arm
-// without rewards. Ties are broken uniformly by the policy's own stream, which gives a round one
-// uniform number, then one for the arm if that is drawn or tied.
+// without rewards. Ties are broken uniformly by the policy's own stream. Each round draws one uniform
+// number from it, then one more for the arm if that is drawn or tied.
 //
-// c > 0, default 5: the theorem bounds the regret for c above 5. d in (0,1), in payoff units, default
-// 0.1: the theorem asks for at most the gap between the best arm and the next, which nobody knows, and
-// 0.1 is a tenth of what payoffs may differ by. The source has no defaults. With these, K = 2 arms are
-// drawn uniformly for the first 1,000 rounds.
+// c > 0, default 5: the theorem bounds the regret for c above 5. d in (0,1), in payoff units, default 0.1:
+// the theorem needs d to be at most the gap between the best arm and the next, which is unknown in practice;
+// 0.1 is a tenth of the range of payoffs. The source has no defaults. With these, K = 2 arms are drawn
+// uniformly for the first 1,000 rounds.
 //
 // A round costs O(K).
 //
@@ -54,7 +54,7 @@ var epsGreedy = Kind{
 	},
 }
 
-// epsGreedyPolicy keeps in means.index every arm's mean.
+// epsGreedyPolicy keeps every arm's mean in means.index.
 type epsGreedyPolicy struct {
 	means
 	rounds float64 // cK/d²: until then ε is 1

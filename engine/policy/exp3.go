@@ -52,15 +52,15 @@ func exp3Gamma(K int, rounds float64) float64 {
 	return math.Min(1, math.Sqrt(k*detmath.Log(k)/((math.E-1)*rounds)))
 }
 
-// weights are the exponential weights of one batch. Arms are in blocks of about √K, of which the
-// sums are kept, so that neither drawing an arm nor changing its weight looks at all of them.
+// A weights holds the exponential weights of one batch. Arms are in blocks of about √K arms, and the sum of
+// each block is kept, so that drawing an arm and changing its weight read only about 2√K numbers.
 type weights struct {
-	gamma float64
-	w     []float64
-	size  int       // of a block; the last one may be shorter
-	home  []int     // per arm, its block
-	block []float64 // sums of w
-	sum   float64   // of w
+	gamma   float64
+	w       []float64
+	size    int       // of a block; the last one may be shorter
+	blockOf []int     // per arm, its block
+	block   []float64 // sums of w
+	sum     float64   // of w
 
 	scale, floor float64 // an arm of weight w has probability scale w + floor
 }
@@ -68,16 +68,16 @@ type weights struct {
 func newWeights(K int, gamma float64) weights {
 	size := int(math.Ceil(math.Sqrt(float64(K))))
 	x := weights{
-		gamma: gamma, w: make([]float64, K), size: size, home: make([]int, K), block: make([]float64, (K+size-1)/size),
+		gamma: gamma, w: make([]float64, K), size: size, blockOf: make([]int, K), block: make([]float64, (K+size-1)/size),
 		floor: gamma / float64(K),
 	}
-	for k := range x.home {
-		x.home[k] = k / size
+	for k := range x.blockOf {
+		x.blockOf[k] = k / size
 	}
 	return x
 }
 
-// restart forgets: all weights are 1.
+// restart sets all weights to 1.
 func (x *weights) restart() {
 	for k := range x.w {
 		x.w[k] = 1
@@ -85,16 +85,16 @@ func (x *weights) restart() {
 	x.addAll()
 }
 
-// addAll renews all sums.
+// addAll computes all sums again.
 func (x *weights) addAll() {
 	for k := 0; k < len(x.w); k += x.size {
 		x.add(k)
 	}
 }
 
-// add renews the sums after the arm's weight changed.
+// add updates the sums after the arm's weight changed.
 func (x *weights) add(arm int) {
-	i := x.home[arm]
+	i := x.blockOf[arm]
 	sum := 0.0
 	for _, w := range x.w[i*x.size : min((i+1)*x.size, len(x.w))] {
 		sum += w
@@ -110,7 +110,7 @@ func (x *weights) add(arm int) {
 // p returns an arm's probability.
 func (x *weights) p(arm int) float64 { return float64(x.scale*x.w[arm]) + x.floor }
 
-// pick returns the arm at u in [0,1) of the law's distribution function.
+// pick returns the arm that a uniform u in [0,1) selects by the arms' probabilities.
 func (x *weights) pick(u float64) int {
 	scale, floor := x.scale, x.floor
 	blocks := len(x.block) - 1
@@ -132,7 +132,7 @@ func (x *weights) pick(u float64) int {
 	return last
 }
 
-// gain raises the weight of an arm that was drawn with probability p and paid reward.
+// gain raises the weight of an arm that was drawn with probability p and gave the reward.
 func (x *weights) gain(arm int, reward, p float64) {
 	x.w[arm] *= detmath.Exp(x.gamma * reward / (p * float64(len(x.w))))
 	if x.w[arm] > weightCap {
@@ -145,8 +145,8 @@ func (x *weights) gain(arm int, reward, p float64) {
 	x.add(arm)
 }
 
-// Weights only matter by their ratios. A factor grows one by at most e (p >= γ/K), so that below
-// the cap nothing overflows, and a power of two rescales without rounding.
+// Only ratios of weights matter. One update multiplies a weight by at most e (since p >= γ/K), so that
+// nothing overflows below the cap, and dividing by a power of two does not round.
 const (
 	weightCap   = 0x1p512
 	weightScale = 0x1p-512
@@ -178,7 +178,7 @@ func (p *exp3Policy) Update(_, arm int, reward float64) {
 	p.gain(arm, clip01(reward), p.p(arm))
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *exp3Policy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
@@ -188,7 +188,7 @@ func (p *exp3Policy) Play(w *environment.World, from, to int) {
 
 func (p *exp3Policy) Explain(dst []Term, t int) { p.explain(dst, p.pulls) }
 
-// zeroed returns n zeros, in xs if it has them.
+// zeroed returns n zeros, in xs if it has that length.
 func zeroed(xs []int, n int) []int {
 	if len(xs) != n {
 		return make([]int, n)

@@ -14,18 +14,18 @@ const (
 // Groups returns the groups in the order in which they are shown. The slice is the caller's.
 func Groups() []Group { return []Group{Rising, Changing, Stationary, Reference} }
 
-// NumHues is the number of hues that policies share.
+// NumHues is the number of hues that policies use.
 const NumHues = 7
 
-// A Style is how a policy's curve looks. No two policies have the same one, but for R-ed-UCB and
+// A Style is how a policy's curve looks. No two policies have the same style, except R-ed-UCB and
 // R-less-UCB, which are one index in two settings.
 type Style struct {
 	Hue    int       // of the palette, 0 to NumHues-1
 	Dash   []float32 // lengths on and off in CSS px; nil is a solid line
-	Square bool      // the curve ends in a square: for policies that take another one's hue
+	Square bool      // the curve ends in a square: for policies that share another policy's hue
 }
 
-// A Decision is how a policy picks an arm from what Explain tells of the arms.
+// A Decision is how a policy picks an arm from the terms that Explain stores.
 type Decision string
 
 const (
@@ -36,8 +36,8 @@ const (
 	ByOracle Decision = "oracle" // it knows the payoffs
 )
 
-// Terms are the names of what Explain stores in a Term, in words of the field; what a policy does
-// not have is "". Where an index has no parts, Estimate is the index itself and named so.
+// Terms are the names of what Explain stores in a Term; "" if a policy does not have it. If an index has no
+// parts, Estimate is the index itself and has its name.
 type Terms struct {
 	Estimate, Increment, Bonus, Index string
 }

@@ -19,8 +19,8 @@ func withForms(set func(), f func()) {
 
 // allPlain turns every fast form off.
 func allPlain() {
-	forms.ownLoops, forms.skip, forms.tiers, forms.peek = false, false, false, false
-	forms.race, forms.table, forms.keys, forms.leads, forms.prefetch = false, false, false, false, false
+	forms.ownLoops, forms.skip, forms.shortlists, forms.peek = false, false, false, false
+	forms.race, forms.table, forms.keys, forms.topTwo, forms.prefetch = false, false, false, false, false
 }
 
 // The plain forms alone choose what the fast ones do, with few arms and with many.
@@ -74,8 +74,8 @@ var fastPaths = []fastPath{
 	{name: "skip", policy: "r-ed-ucb", K: 15, off: func() { forms.skip = false }},
 	{name: "skip", policy: "r-less-ucb", K: 15, restless: true, off: func() { forms.skip = false }},
 	{name: "skip", policy: "r-ed-ucb", K: 100, off: func() { forms.skip = false }},
-	{name: "tiers", policy: "r-ed-ucb", K: 100, off: func() { forms.tiers = false }},
-	{name: "tiers", policy: "r-ed-ucb", K: 1000, off: func() { forms.tiers = false }},
+	{name: "shortlists", policy: "r-ed-ucb", K: 100, off: func() { forms.shortlists = false }},
+	{name: "shortlists", policy: "r-ed-ucb", K: 1000, off: func() { forms.shortlists = false }},
 	{name: "peek", policy: "r-ed-ucb", K: 2, off: func() { forms.peek = false }},
 	{name: "peek", policy: "r-ed-ucb", K: 15, off: func() { forms.peek = false }},
 	{name: "peek", policy: "kl-ucb", K: 15, off: func() { forms.peek = false }},
@@ -89,8 +89,8 @@ var fastPaths = []fastPath{
 	{name: "prefetch", policy: "uniform", K: 15, restless: true, off: func() { forms.prefetch = false }},
 	{name: "prefetch", policy: "rexp3", K: 15, restless: true, off: func() { forms.prefetch = false }},
 	{name: "prefetch", policy: "d-ucb", K: 15, restless: true, off: func() { forms.prefetch = false }},
-	{name: "leads", policy: "ts", K: 2, off: func() { forms.leads = false }},
-	{name: "leads", policy: "ts", K: 15, off: func() { forms.leads = false }},
+	{name: "topTwo", policy: "ts", K: 2, off: func() { forms.topTwo = false }},
+	{name: "topTwo", policy: "ts", K: 15, off: func() { forms.topTwo = false }},
 	{name: "ownLoops", policy: "uniform", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "ts", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "exp3", K: 15, off: func() { forms.ownLoops = false }},
@@ -99,8 +99,8 @@ var fastPaths = []fastPath{
 	{name: "ownLoops", policy: "sw-ts", K: 15, off: func() { forms.ownLoops = false }},
 }
 
-// BenchmarkFastPaths prints the time of a round by each fast form beside that by the plain one, by turns, and how
-// many times longer the plain one takes.
+// BenchmarkFastPaths prints the time of a round by each fast form beside that by the plain one, by turns, and
+// how many times longer the plain one takes.
 func BenchmarkFastPaths(b *testing.B) {
 	for _, p := range fastPaths {
 		b.Run(fmt.Sprintf("%s/%s/K=%d/restless=%v", p.name, p.policy, p.K, p.restless), func(b *testing.B) {

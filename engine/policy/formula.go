@@ -2,7 +2,7 @@ package policy
 
 import "strings"
 
-// A Formula is a policy's rule as the field writes it.
+// A Formula is a policy's rule in the usual notation.
 type Formula struct {
 	// MathML is one <math> element of MathML Core, or "" if the policy has no formula. It consists
 	// of math, mrow, mi, mn, mo, mfrac, msqrt, msub and msup, without attributes, entities and
@@ -12,14 +12,14 @@ type Formula struct {
 	Where  string // what its letters mean, in sentences
 }
 
-// A markup is a piece of MathML. Where a formula's parts are listed, a string is a row of tokens
-// with spaces between them: numbers, operators, and names of one letter (italic) or more (upright).
+// A markup is a piece of MathML. In the parts of a formula a string is a row of tokens separated by spaces:
+// numbers, operators, and names of one letter (italic) or more letters (upright).
 type markup string
 
 // mathML returns a formula of the given parts, strings or markup.
 func mathML(parts ...any) string { return "<math>" + string(row(parts...)) + "</math>" }
 
-// row returns parts that stand in a row.
+// row returns the parts in one <mrow>.
 func row(parts ...any) markup {
 	var b strings.Builder
 	b.WriteString("<mrow>")
@@ -41,7 +41,7 @@ func row(parts ...any) markup {
 
 const badPart = "policy: a part of a formula is neither a string nor markup"
 
-// functions are the names that are written before their argument; thin spaces keep them apart.
+// functions are the names that stand before an argument; thin spaces separate them from it.
 const functions = " ln kl min max drop if "
 
 func writeToken(b *strings.Builder, token string) {
@@ -59,7 +59,7 @@ func writeToken(b *strings.Builder, token string) {
 
 const operators = "=+\u2212\u2264\u2265(){}:,\u223c\u03a3"
 
-// element returns a MathML element of parts that are each a string or markup.
+// element returns a MathML element whose children are the parts, each a string or markup.
 func element(name string, parts ...any) markup {
 	inner := ""
 	for _, p := range parts {

@@ -6,9 +6,9 @@ import (
 	"risingbandits/engine/detmath"
 )
 
-// bernoulliKL returns kl(p,q) = p ln(p/q) + (1-p) ln((1-p)/(1-q)) for 0 <= p <= q < 1, in nats.
-// Written in q-p, its error is a few ulp of q-p, so that even near p it inverts to an ulp of q
-// where the plain form would lose half the digits; written in 1-q where q is nearer to 1.
+// bernoulliKL returns kl(p,q) = p ln(p/q) + (1-p) ln((1-p)/(1-q)) for 0 <= p <= q < 1, in nats. It is
+// computed from q-p: its error is a few ulp of q-p, so that even near p it can be inverted to an ulp of q,
+// where the plain formula would lose half the digits. If q is nearer to 1, it is computed from 1-q.
 func bernoulliKL(p, q float64) float64 {
 	d, rest := q-p, 1-p
 	var kl float64
@@ -23,12 +23,11 @@ func bernoulliKL(p, q float64) float64 {
 	return kl
 }
 
-// klUpper returns max{q in [p,1]: kl(p,q) <= level} for p in [0,1] and level >= 0: the greatest
-// double q, but for the last bits' noise of bernoulliKL, with bernoulliKL(p,q) <= level. It is 1
-// for p = 1 only.
+// klUpper returns max{q in [p,1]: kl(p,q) <= level} for p in [0,1] and level >= 0: the greatest float64 q
+// with bernoulliKL(p,q) <= level, up to the rounding of bernoulliKL in the last bits. It is 1 only for p = 1.
 //
-// Newton's method on a convex function from a point right of the root falls to it without
-// overshoot. Its stop is relative to min(q-p, 1-q), so that it is exact near both edges.
+// It starts to the right of the root. There Newton's method on a convex function falls to the root and never
+// passes it. It stops by a step relative to min(q-p, 1-q), so that it is exact near both ends.
 func klUpper(p, level float64) float64 {
 	if p >= 1 {
 		return 1
@@ -36,13 +35,13 @@ func klUpper(p, level float64) float64 {
 	if level <= 0 {
 		return p
 	}
-	return klSettle(klNewton(p, level, klStop), p, level)
+	return klExact(klNewton(p, level, klStop), p, level)
 }
 
-// klNear is klUpper for p < 1 and level > 0 to some 6 digits of the smaller of q-p and 1-q.
-func klNear(p, level float64) float64 { return klNewton(p, level, 1e-3) }
+// klRough is klUpper for p < 1 and level > 0, to about 6 digits of the smaller of q-p and 1-q.
+func klRough(p, level float64) float64 { return klNewton(p, level, 1e-3) }
 
-// klNewton steps to the root until a step is within a share of the smaller of q-p and 1-q.
+// klNewton takes Newton steps until a step is at most stop times the smaller of q-p and 1-q.
 func klNewton(p, level, stop float64) float64 {
 	q := klStart(p, level)
 	for range klSteps {
@@ -69,11 +68,11 @@ func klNewton(p, level, stop float64) float64 {
 const (
 	belowOne = 1 - 0x1p-53 // the largest double below 1
 	klStop   = 1e-8        // the step after one this small is below an ulp: Newton squares it
-	klSteps  = 60          // more than any start needs
+	klSteps  = 60          // more than any start point needs
 )
 
-// klStart returns a point not left of the root and below 1, the nearer of two bounds: Pinsker's
-// kl >= 2(q-p)², and kl >= -(1-p) ln(1-q) - entropy(p), which is near for q near 1.
+// klStart returns a point below 1 that is not to the left of the root, the smaller of two bounds: Pinsker's
+// kl >= 2(q-p)², and kl >= -(1-p) ln(1-q) - entropy(p), which is close for q near 1.
 func klStart(p, level float64) float64 {
 	pinsker := p + math.Sqrt(level/2)
 	entropy := -float64((1 - p) * detmath.Log1p(-p))
@@ -84,9 +83,9 @@ func klStart(p, level float64) float64 {
 	return smaller(smaller(pinsker, edge), belowOne)
 }
 
-// klSettle walks from q, which is an ulp or so from the root, to the double q >= p with
-// kl(p,q) <= level < kl(p, next double).
-func klSettle(q, p, level float64) float64 {
+// klExact moves from q, which is about an ulp from the root, to the float64 q >= p with
+// kl(p,q) <= level < kl(p, next float64).
+func klExact(q, p, level float64) float64 {
 	for q > p && bernoulliKL(p, q) > level {
 		q = math.Float64frombits(math.Float64bits(q) - 1)
 	}
@@ -125,8 +124,8 @@ func klBisect(p, level float64) float64 {
 	for {
 		q := (lo + hi) / 2
 		excess := own - klCross(p, q)
-		// The ends meet only where the tolerance is finer than the doubles; there the released
-		// code goes round on the spot until it counts to 10,000.
+		// lo and hi become neighbours only where the tolerance is finer than float64s are; there the released
+		// code repeats the same step until it has counted to 10,000.
 		if math.Abs(excess) <= klTolerance || q == lo || q == hi {
 			return q
 		}

@@ -2,20 +2,20 @@ package policy
 
 import "math"
 
-// A klTable brackets KL indices at one confidence level without solving. For each count n of
-// rewards it holds the solutions at the means i/klGrid. The set of (p,q) with kl(p,q) <= level/n is
-// convex, so the solution is a concave function of p: no less than its chord over a cell of the
-// grid, and no more than the neighbouring chords drawn on into the cell.
+// A klTable gives lower and upper bounds of KL indices at one confidence level without solving for them. For
+// each count n of rewards it holds the solutions at the means i/klGrid. The set of (p,q) with kl(p,q) <=
+// level/n is convex, so the solution is a concave function of p. In a cell of the grid it is at least its
+// chord, and at most the chords of the two neighbouring cells, extended into the cell.
 type klTable struct {
 	level float64
-	rows  []float64 // [n*klRow+1+i]; NaN where not yet solved, and what bounds nothing beyond both ends
-	each  []float64 // 1/n; 0 if the row is still all 0, as most are: what is not written takes no memory
+	rows  []float64 // [n*klRow+1+i]; NaN if not yet solved; both ends hold values that bound nothing
+	each  []float64 // 1/n, or 0 if the row was never written: most rows are not, and take no memory
 }
 
 const (
 	klGrid = 1024
 	klRow  = klGrid + 3
-	klEdge = 1e-12 // the solver's rounding and that of the chords, and of 1/n
+	klEdge = 1e-12 // bounds the rounding of the solver, of the chords and of 1/n
 )
 
 func newKLTable(level float64, n int) klTable {
@@ -36,8 +36,8 @@ func (k *klTable) bracket(n int, sum float64) (lo, hi float64) {
 		lo = y[1] + float64(x*(y[2]-y[1]))
 		left, right := y[1]+float64(x*(y[1]-y[0])), y[2]-float64((1-x)*(y[3]-y[2]))
 		hi = smaller(right, left)
-		// None is NaN: smaller returns left if that is, and also if right is, as beside a cell that was
-		// filled; there hi would be a bound, but a loose one.
+		// If left is NaN, so is hi. If only right is NaN, hi is left, a valid but loose bound, so right is
+		// tested too.
 		if lo-klEdge < hi+klEdge && right == right {
 			return lo - klEdge, hi + klEdge
 		}
@@ -45,7 +45,7 @@ func (k *klTable) bracket(n int, sum float64) (lo, hi float64) {
 	}
 }
 
-// begin makes the row of n rewards one to be filled, and returns 1/n.
+// begin prepares the row of n rewards, and returns 1/n.
 func (k *klTable) begin(n int) float64 {
 	row := k.rows[n*klRow:][:klRow]
 	for i := range row {
@@ -56,7 +56,7 @@ func (k *klTable) begin(n int) float64 {
 	return k.each[n]
 }
 
-// fill solves for what the bracket of a cell lacks.
+// fill computes the values that the bracket of a cell still needs.
 func (k *klTable) fill(n, cell int) {
 	for i := max(0, cell-1); i <= min(klGrid, cell+2); i++ {
 		if y := &k.rows[n*klRow+1+i]; *y != *y {
@@ -65,7 +65,7 @@ func (k *klTable) fill(n, cell int) {
 	}
 }
 
-// A klBrackets is the arms' brackets as keys whose low bits are the arm's number.
+// A klBrackets holds the arms' brackets as keys: their low bits are the arm's number.
 type klBrackets struct {
 	table  klTable
 	lo, hi []int64
@@ -91,16 +91,16 @@ func (b *klBrackets) put(arm int, lo, hi float64) {
 	b.hi[arm] = int64(math.Float64bits(hi))&^b.low | int64(arm)
 }
 
-// leader returns the arm of largest upper bound, what no other arm's key is above, and whether their indices
-// are certainly less.
+// leader returns the arm of largest upper bound, an upper bound of all other arms' keys, and whether the
+// other arms' indices are certainly less.
 func (b *klBrackets) leader() (arm int, rest int64, ok bool) {
 	first, second := topKeys(b.hi)
 	arm, rest = int(first&b.low), second|b.low
 	return arm, rest, rest < b.lo[arm]&^b.low
 }
 
-// bound returns what the largest index is not below.
+// bound returns a lower bound of the largest index.
 func (b *klBrackets) bound() int64 { return topKey(b.lo) &^ b.low }
 
-// maxKLTable is the most rounds of a window for which brackets are tabulated: 16 MB of them, if all came up.
+// maxKLTable is the longest window, in rounds, that gets a table: at most 16 MB if every row is used.
 const maxKLTable = 2048

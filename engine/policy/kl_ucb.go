@@ -45,12 +45,12 @@ var klUCB = Kind{
 	},
 }
 
-// klucb is KL-UCB by a race, and by solving for all where that is in doubt.
+// klucb is KL-UCB. It finds the arm by a race, and by computing all indices where the race is not certain.
 type klucb struct {
 	means
 	level  confidence
 	race   klRace
-	pulled int // arms
+	pulled int // number of arms that were pulled
 }
 
 func newKLUCB(c Context, v Values) *klucb {
@@ -77,7 +77,7 @@ func (p *klucb) Update(t, arm int, reward float64) {
 
 func (p *klucb) Choose(t int) int {
 	if k := len(p.n); p.pulled < k {
-		return p.draws.empty(p.n, k-p.pulled)
+		return p.draws.unpulledArm(p.n, k-p.pulled)
 	}
 	f := p.level.at(t)
 	if arm, ok := p.race.leader(f); ok {
@@ -97,7 +97,7 @@ func (p *klucb) bound(arm int, f float64) float64 {
 	return klUpper(clip01(p.mean(arm)), f/float64(p.n[arm]))
 }
 
-// Play is Play of any policy, but that an arm that keeps the lead is pulled on without asking who leads.
+// Play is the function Play, except that an arm is pulled again without a comparison while it surely leads.
 func (p *klucb) Play(w *environment.World, from, to int) {
 	for t := from; t < to; {
 		arm := p.Choose(t)
@@ -110,17 +110,17 @@ func (p *klucb) Play(w *environment.World, from, to int) {
 }
 
 // stay pulls the race's leader from round t on while it leads by the race's cheapest test, and returns the
-// round it came to.
+// next round.
 func (p *klucb) stay(w *environment.World, arm, t int) (next int) {
-	// The level rises: what is below it at the first of these rounds stays so, and what is above it at
-	// the last one was.
+	// The level rises with the round. So a leader whose index is at least q at the first of these rounds
+	// keeps it, and the others stay below q if they are below at the last one.
 	peek := w.PeekRewards(arm, t, klStay)
 	most := peek.Len()
-	if p.race.least <= p.level.at(t+most-1) {
+	if p.race.leastNeeded <= p.level.at(t+most-1) {
 		return t
 	}
 	n, sum, pulled := float64(p.n[arm]), p.sum[arm], 0
-	for level := p.level.at(t); pulled < most && p.race.clear(n, clip01(sum/n), level); pulled++ {
+	for level := p.level.at(t); pulled < most && p.race.surelyAbove(n, clip01(sum/n), level); pulled++ {
 		reward, ok := peek.At(pulled)
 		if !ok {
 			break
@@ -136,14 +136,14 @@ func (p *klucb) stay(w *environment.World, arm, t int) (next int) {
 	return t + pulled
 }
 
-// klStay is the most rounds for which klucb.stay asks the level once.
+// klStay is the most rounds that one call of klucb.stay plays.
 const klStay = 64
 
 func (p *klucb) Explain(dst []Term, t int) {
 	f := p.level.at(t)
 	for k := range dst {
 		if p.n[k] == 0 {
-			dst[k] = unreadyTerm(0, 0)
+			dst[k] = noIndexTerm(0, 0)
 			continue
 		}
 		dst[k] = meanTerm(p.n[k], 0, clip01(p.mean(k)), p.bound(k, f))
@@ -170,7 +170,7 @@ func (p *releasedKLUCB) Choose(t int) int {
 	case t <= k:
 		return t - 1
 	case t == k+1:
-		return p.draws.among(k)
+		return p.draws.breakTie(k)
 	}
 	if arm, ok := p.leader(t); ok {
 		return arm
@@ -181,8 +181,8 @@ func (p *releasedKLUCB) Choose(t int) int {
 	return p.draws.argmax(p.index)
 }
 
-// leader returns the arm of largest sum, and whether its index is the largest beyond doubt, so that
-// none need be solved for.
+// leader returns the arm of largest sum, and whether its index is certainly the largest, so that no index
+// needs to be computed.
 //
 // The level f is common to all arms. Another arm's solution x has kl(p,x) <= f + tolerance. With
 // g between the two means, kl falls by at least 2g² from its mean to that of the leader, so for
@@ -209,7 +209,7 @@ func (p *releasedKLUCB) bound(arm, t int) float64 {
 	return klBisect(p.sum[arm]/rounds, p.level/rounds)
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *releasedKLUCB) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)

@@ -7,10 +7,10 @@ import (
 	"risingbandits/engine/detmath"
 )
 
-// Logarithms of rounds are tabulated once and shared by all runs of a process: a table entry and
-// the direct evaluation are the same bits, so sharing can't change a result.
+// Tables hold the logarithms of rounds. They are computed once and shared by all runs of a process. A table
+// entry has the same bits as the direct evaluation, so sharing cannot change a result.
 
-// maxTable bounds the tables, in rounds (8 MB each); later rounds are evaluated directly.
+// maxTable is the most rounds in a table (8 MB); later rounds are evaluated directly.
 const maxTable = 1 << 20
 
 // A roundTable holds a function of the round for rounds 1..len-1; entry 0 is unused.

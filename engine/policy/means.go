@@ -2,7 +2,7 @@ package policy
 
 import "math"
 
-// means is the number of pulls and the sum of rewards of every arm, and room for their indices.
+// A means holds the number of pulls and the sum of rewards of every arm, and space for their indices.
 type means struct {
 	draws Draws
 	n     []int
@@ -27,7 +27,7 @@ func (m *means) Update(_, arm int, reward float64) {
 
 func (m *means) mean(arm int) float64 { return m.sum[arm] / float64(m.n[arm]) }
 
-// meanTerm explains an index that is a mean with what was added to it as a bonus.
+// meanTerm explains an index that is a mean plus a bonus.
 func meanTerm(pulls, window int, mean, index float64) Term {
 	return Term{
 		Pulls: pulls, Window: window,

@@ -2,9 +2,9 @@ package policy
 
 import "risingbandits/engine/environment"
 
-// oracle knows the payoffs and pulls, rested, the best constant arm over the horizon, restless, the
-// best arm of each round: the policy that regret is taken against, so its own is 0. Rested, it is optimal
-// where payoffs rise; where one falls, another order of pulls may earn more. No parameters.
+// oracle knows the payoffs. Rested, it pulls the best constant arm over the horizon; restless, the best arm
+// of each round. It is the policy that regret is measured against, so its own regret is 0. Rested, it is
+// optimal if all payoffs rise; if one falls, another order of pulls may earn more. No parameters.
 //
 // Source: Metelli, Trovò, Pirola, Restelli 2022, Section 3.
 var oracle = Kind{
@@ -21,7 +21,7 @@ var oracle = Kind{
 	},
 }
 
-const blindOracle = "policy: the oracle plays what Inform told it: inform it first"
+const blindOracle = "policy: the oracle does not know the optimal policy; call Inform first"
 
 // oraclePolicy is Informed.
 type oraclePolicy struct {
@@ -42,7 +42,7 @@ func (p *oraclePolicy) Choose(t int) int {
 
 func (p *oraclePolicy) Update(int, int, float64) {}
 
-// Play plays rounds from..to-1 in w. The rewards are drawn as for any policy, and not looked at.
+// Play plays rounds from..to-1 in w. The rewards are drawn as for any policy but not used.
 func (p *oraclePolicy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		w.Pull(t, p.Choose(t))

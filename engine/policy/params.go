@@ -3,7 +3,7 @@ package policy
 import "risingbandits/engine/param"
 
 const (
-	noValue    = "policy: a parameter has no value of its kind: Resolve first"
+	noValue    = "policy: a parameter has no value of its kind; call Resolve first"
 	noReleased = "policy: this policy has no released variant"
 )
 
@@ -42,7 +42,7 @@ func always(x any) func(Context, Values) any {
 	return func(Context, Values) any { return x }
 }
 
-// definedOnly panics if asked for a released variant where the released code has none.
+// definedOnly panics if released is true. It is for policies without a released variant.
 func definedOnly(released bool) {
 	if released {
 		panic(noReleased)

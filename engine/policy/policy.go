@@ -7,14 +7,14 @@ import (
 
 // A Policy picks an arm each round. Rounds are numbered from 1, arms from 0.
 //
-// A run is Reset, then for t = 1, 2, ...: Choose(t), Update(t, arm, reward). Choose may take
-// random choices from the policy's own stream, so it is called exactly once a round.
+// A run is Reset, then for t = 1, 2, ...: Choose(t), Update(t, arm, reward). Choose may draw from the
+// policy's own stream, so it is called exactly once a round.
 type Policy interface {
 	// Reset forgets everything and begins a run with the given randomness.
 	Reset(d Draws)
 	// Choose returns the arm to pull at round t.
 	Choose(t int) int
-	// Update tells the policy the reward of the arm it chose at round t.
+	// Update gives the policy the reward of the arm that it chose at round t.
 	Update(t, arm int, reward float64)
 }
 
@@ -35,10 +35,10 @@ func (d *Draws) Coin(arm, n, t int) float64 {
 	return d.Coins[arm].Float64(uint64(n))
 }
 
-// A Player is a policy with a loop of its own over rounds, for speed. Play plays rounds
-// from..to-1 in w and leaves policy and world as Choose, w.Pull and Update in turn would,
-// bit for bit. Even where the loop is that of the function Play, calls through an interface are what
-// half of a cheap round is spent on in WebAssembly.
+// A Player is a policy with its own loop over rounds, for speed. Play plays rounds from..to-1 in w. It leaves
+// the policy and the world as Choose, w.Pull and Update in turn leave them, bit for bit. A loop helps even if
+// it is the same as that of the function Play: calls through an interface take half the time of a cheap round
+// in WebAssembly.
 type Player interface {
 	Policy
 	Play(w *environment.World, from, to int)
@@ -56,16 +56,15 @@ func Play(p Policy, w *environment.World, from, to int) {
 	}
 }
 
-// An Informed policy is told what no other may know: the optimal policy's arm at each round of the environment
-// that it plays in. Inform is called once, before the first Reset. Only the oracle is informed.
+// An Informed policy gets what no other policy may know: the optimal policy's arm at each round in its
+// environment. Inform is called once, before the first Reset. Only the oracle is informed.
 type Informed interface {
 	Policy
 	Inform(optimal func(t int) int)
 }
 
-// A Term explains one arm's index at a round: Index = Estimate + Increment + Bonus.
-// What a policy does not have is zero (Window) or NaN (the parts); an arm not yet
-// eligible for an index has Index +Inf and NaN parts.
+// A Term explains one arm's index at a round: Index = Estimate + Increment + Bonus. Parts that a policy does
+// not have are zero (Window) or NaN (the others). An arm that has no index yet has Index +Inf and NaN parts.
 type Term struct {
 	Pulls     int     // pulls before this round
 	Window    int     // h, or samples inside the window; 0 if the policy has none
@@ -76,8 +75,8 @@ type Term struct {
 	Unit      string  // "payoff" or "probability"
 }
 
-// An Explainer tells, before Choose(t) is called, each arm's terms at round t.
-// Explain stores one Term per arm in dst, which has length K, and changes no state.
+// An Explainer gives each arm's terms at round t, before Choose(t) is called. Explain stores one Term per arm
+// in dst, which has length K, and changes no state.
 type Explainer interface {
 	Explain(dst []Term, t int)
 }

@@ -4,8 +4,8 @@ package policy
 //
 //	1/h Σ_{l=N-h+1..N} (R(l) + (t-l)(R(l)-R(l-h))/h) + σ(t-N+h-1)√(10 α ln t / h³)
 //
-// with h = ⌊εN⌋, and +Inf while h = 0: the mean of the last h rewards, each moved on to round t
-// by the increment seen against the h rewards before, plus a bonus that holds with probability
+// with h = ⌊εN⌋, and +Inf while h = 0: the mean of the last h rewards, each projected to round t
+// by its increment against the reward h pulls before, plus a bonus that holds with probability
 // 1 - t^-α. Ties are broken uniformly by the policy's own stream.
 //
 // With deterministic true it is the estimator for rewards without noise, in which only the last
@@ -20,19 +20,19 @@ package policy
 // with Section 4.2 (deterministic) and 4.3 (stochastic); the O(1) update is the appendix's
 // "Efficient Update".
 //
-// released: the released code's one class for both settings (see releasedRising), which differs:
+// released: the released code's class, which is the same for both settings (see releasedRising). It differs:
 // the first 2K rounds pull the arms in turn; the index is 1, not +Inf, while h = 0; δ is
-// (t-1)^-4 instead of t^-4, so ln(t-1) stands in the bonus; payoffs are met at x from 0, and so
-// does the optimal policy that regret is taken against (Kind.ReleasedFrom0); the increments are
+// (t-1)^-4 instead of t^-4, so the bonus has ln(t-1); payoffs are read at x from 0, and so they are
+// for the optimal policy that regret is measured against (Kind.ReleasedFrom0); the increments are
 // projected over t-2N+l+h instead of t-l, so the window's weights run backwards;
-// the projection is renewed only when the arm is pulled, so its t is that of the round after;
+// the projection is computed only when the arm is pulled, so its t is the round after that pull;
 // on IMDB the bonus is capped at 1 (BonusCapper). deterministic is not in the released code: its
-// estimator is as defined, its payoffs are met at x from 0.
+// estimator is as defined, its payoffs are read at x from 0.
 var rEdUCB = Kind{
 	ID:     "r-ed-ucb",
 	Name:   "R-ed-UCB",
 	Source: "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3",
-	Doc:    "Moves the mean of an arm's latest rewards on to the present round along their trend, and adds a bonus for what is unsure.",
+	Doc:    "Projects the mean of an arm's latest rewards to the present round along their trend, and adds a bonus for uncertainty.",
 	Group:  Rising,
 	Style:  Style{Hue: 0},
 	Explain: func(v Values) Explanation {
@@ -42,9 +42,9 @@ var rEdUCB = Kind{
 		return Explanation{Decision: ByIndex, Terms: risingTerms, TwoWindows: true, Formula: risingFormula}
 	},
 	Released: "The first 2K rounds pull the arms in turn. The index is 1 instead of infinite while an arm has no window. " +
-		"The bonus has ln(t−1) for ln t. Payoffs are met at x from 0, and regret is against the best that meets them so. " +
+		"The bonus has ln(t−1) for ln t. Payoffs are read at x from 0, also by the optimal policy that regret is against. " +
 		"Increments are projected over t−2N+l+h instead of t−l, so the weights within the window run backwards. " +
-		"The projection is renewed only when the arm is pulled, so its t is stale. On IMDB the bonus is capped at 1.",
+		"The projection is computed only when the arm is pulled, so its t is out of date. On IMDB the bonus is capped at 1.",
 	ReleasedFrom0: true,
 	Params:        []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam},
 	New: func(c Context, v Values, released bool) Policy {

@@ -1,7 +1,7 @@
 package policy
 
-// rLessUCB is R-less-UCB, for restless rising bandits. Its index for rewards with noise is that of R-ed-UCB,
-// in pulls, to the letter (which Section 5.2 justifies for payoffs that rise with time):
+// rLessUCB is R-less-UCB, for restless rising bandits. For rewards with noise its index is exactly that of
+// R-ed-UCB, in pulls (Section 5.2 justifies this for payoffs that rise with time):
 //
 //	1/h Σ_{l=N-h+1..N} (R(l) + (t-l)(R(l)-R(l-h))/h) + σ(t-N+h-1)√(10 α ln t / h³)
 //
@@ -17,19 +17,19 @@ package policy
 // Source: Metelli, Trovò, Pirola, Restelli, Stochastic Rising Bandits, ICML 2022: Algorithm 1
 // with Section 5.1 (deterministic) and 5.2 (stochastic).
 //
-// released: the released code's one class for both settings (see releasedRising), which differs:
+// released: the released code's class, which is the same for both settings (see releasedRising). It differs:
 // the first 2K rounds pull the arms in turn; the index is 1, not +Inf, while h = 0; δ is
-// (t-1)^-4 instead of t^-4, so ln(t-1) stands in the bonus; payoffs are met at x from 0, and so
-// does the optimal policy that regret is taken against (Kind.ReleasedFrom0); the increments are
+// (t-1)^-4 instead of t^-4, so the bonus has ln(t-1); payoffs are read at x from 0, and so they are
+// for the optimal policy that regret is measured against (Kind.ReleasedFrom0); the increments are
 // projected over t-2N+l+h instead of t-l, so the window's weights run backwards;
-// the projection is renewed only when the arm is pulled, so its t is that of the round after;
+// the projection is computed only when the arm is pulled, so its t is the round after that pull;
 // on IMDB the bonus is capped at 1 (BonusCapper). deterministic is not in the released code: its
-// estimator is as defined, its payoffs are met at x from 0.
+// estimator is as defined, its payoffs are read at x from 0.
 var rLessUCB = Kind{
 	ID:     "r-less-ucb",
 	Name:   "R-less-UCB",
 	Source: "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 5.1 and 5.2",
-	Doc:    "R-ed-UCB for arms that rise with time instead of with their pulls; with noise, the very same index.",
+	Doc:    "R-ed-UCB for arms that rise with time instead of with their pulls; with noise, the same index.",
 	Group:  Rising,
 	Style:  Style{Hue: 0}, // as R-ed-UCB, whose index it is
 	Explain: func(v Values) Explanation {
@@ -39,9 +39,9 @@ var rLessUCB = Kind{
 		return Explanation{Decision: ByIndex, Terms: risingTerms, TwoWindows: true, Formula: risingFormula}
 	},
 	Released: "The first 2K rounds pull the arms in turn. The index is 1 instead of infinite while an arm has no window. " +
-		"The bonus has ln(t−1) for ln t. Payoffs are met at x from 0, and regret is against the best that meets them so. " +
+		"The bonus has ln(t−1) for ln t. Payoffs are read at x from 0, also by the optimal policy that regret is against. " +
 		"Increments are projected over t−2N+l+h instead of t−l, so the weights within the window run backwards. " +
-		"The projection is renewed only when the arm is pulled, so its t is stale. On IMDB the bonus is capped at 1.",
+		"The projection is computed only when the arm is pulled, so its t is out of date. On IMDB the bonus is capped at 1.",
 	ReleasedFrom0: true,
 	Params:        []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam},
 	New: func(c Context, v Values, released bool) Policy {

@@ -59,7 +59,7 @@ var rLessUCBH = Kind{
 
 // risingByRound is R-less-UCB-H.
 type risingByRound struct {
-	board
+	affines
 	epsilon float64
 	scale   float64 // σ√(10α)
 	bonus   string
@@ -78,7 +78,7 @@ type timedArm struct {
 
 func newRisingByRound(c Context, v Values) *risingByRound {
 	return &risingByRound{
-		board:   newBoard(c),
+		affines: newAffines(c),
 		epsilon: v.number("epsilon"),
 		scale:   v.number("sigma") * math.Sqrt(10*v.number("alpha")),
 		bonus:   v.choice("bonus"),
@@ -87,7 +87,7 @@ func newRisingByRound(c Context, v Values) *risingByRound {
 }
 
 func (p *risingByRound) Reset(d Draws) {
-	p.board.reset(d)
+	p.affines.reset(d)
 	for k := range p.arms {
 		r := &p.arms[k]
 		*r = timedArm{rewards: r.rewards[:0], rounds: r.rounds[:0]}
@@ -115,7 +115,7 @@ func (p *risingByRound) Update(t, arm int, reward float64) {
 	p.index[arm] = x
 }
 
-// push adds a pull and moves the window on.
+// push adds a pull and moves the window.
 func (r *timedArm) push(t int, x, epsilon float64) {
 	r.rewards = append(r.rewards, x)
 	r.rounds = append(r.rounds, int32(t))
@@ -127,12 +127,12 @@ func (r *timedArm) push(t int, x, epsilon float64) {
 	case r.h == was:
 		r.pair(r.n-r.h, -1)
 		r.pair(r.n, 1)
-	default: // every pull of the window has another partner now
+	default: // every pull of the window now has another partner
 		r.repair()
 	}
 }
 
-// repair sums over the whole window anew, as pair would from zero.
+// repair computes the sums over the whole window again, as pair would from zero.
 func (r *timedArm) repair() {
 	from, h := r.n-r.h, r.h
 	rewards, before := r.rewards[from:][:h], r.rewards[from-h:][:h]
@@ -150,7 +150,7 @@ func (r *timedArm) repair() {
 	r.sum, r.slope, r.product, r.gap = sum, slope, product, gaps
 }
 
-// pair adds (sign 1) or takes away (-1) pull l and its partner l-h.
+// pair adds (sign 1) or subtracts (sign -1) pull l and its partner l-h.
 func (r *timedArm) pair(l int, sign float64) {
 	now, before := l-1, l-r.h-1
 	gap := int(r.rounds[now] - r.rounds[before])
@@ -168,7 +168,7 @@ func (p *risingByRound) Explain(dst []Term, t int) {
 	for k := range p.arms {
 		r, x := &p.arms[k], &p.index[k]
 		if r.h == 0 {
-			dst[k] = unreadyTerm(r.n, 0)
+			dst[k] = noIndexTerm(r.n, 0)
 			continue
 		}
 		h := float64(r.h)

@@ -2,7 +2,7 @@ package policy
 
 import "risingbandits/engine/param"
 
-// A Context is what defaults are resolved against.
+// A Context is what the defaults of parameters depend on.
 type Context struct {
 	K, T     int     // arms; horizon in rounds
 	Sigma    float64 // the noise's sigma: noise.sigma if gaussian, 0.5 for bernoulli and beta, 0 if none
@@ -49,9 +49,9 @@ type Kind struct {
 	Explain  func(v Values) Explanation // v resolved; how it picks an arm and what its terms mean
 	New      func(c Context, v Values, released bool) Policy
 
-	// ReleasedFrom0 says that the released variant meets its arms' payoffs at x from 0: the n-th
-	// pull, or round t, pays the payoff at n-1, or t-1. It is the environment that sees to it, and
-	// regret is then against the optimal policy that meets them so too, as the released code has it.
+	// ReleasedFrom0 says that under the released variant payoffs are read at x from 0: the n-th pull (rested)
+	// or round t (restless) pays the payoff at n-1 or t-1. The environment does this. Regret is then against
+	// the optimal policy with the same payoffs, as in the released code.
 	ReleasedFrom0 bool
 }
 
@@ -90,9 +90,9 @@ func Lookup(id string) (Kind, bool) {
 	return Kind{}, false
 }
 
-// Resolve returns the value of every parameter of kind: the given one, else its default for c.
-// Defaults are filled in the order of kind.Params, so one may rest on those before it. given is
-// not changed, may be nil, and holds values that are already checked against kind.Params.
+// Resolve returns the value of every parameter of kind: the given one, else its default for c. Defaults are
+// filled in the order of kind.Params, so a default may depend on the parameters before it. given is not
+// changed and may be nil; its values must already be checked against kind.Params.
 func Resolve(kind Kind, c Context, given Values) Values {
 	v := make(Values, len(kind.Params))
 	for _, p := range kind.Params {

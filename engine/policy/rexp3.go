@@ -72,7 +72,7 @@ func rexp3Batch(c Context, v Values) any {
 type rexp3Policy struct {
 	exp3Policy
 	batch int
-	last  int // round of this batch
+	last  int // the last round of this batch
 }
 
 func (p *rexp3Policy) Reset(d Draws) {
@@ -81,7 +81,7 @@ func (p *rexp3Policy) Reset(d Draws) {
 }
 
 func (p *rexp3Policy) Update(t, arm int, reward float64) {
-	if t == p.last { // the next round starts a batch: what this one paid is forgotten
+	if t == p.last { // the next round starts a batch, so this reward is not used
 		p.last += p.batch
 		p.pulls[arm]++
 		p.restart()
@@ -90,30 +90,30 @@ func (p *rexp3Policy) Update(t, arm int, reward float64) {
 	p.exp3Policy.Update(t, arm, reward)
 }
 
-// rexp3Released is the released code's Rexp3. Its law is not one: see others.
+// rexp3Released is the released code's Rexp3. Its shares do not sum to 1; see storeShares.
 type rexp3Released struct {
 	rexp3Policy
-	share []float64 // what the released code takes for probabilities
+	share []float64 // what the released code uses as probabilities
 	total float64   // their sum
 }
 
 func (p *rexp3Released) Reset(d Draws) {
 	p.exp3Policy.Reset(d)
 	p.last = p.batch + 1 // batches end at Δ+1, 2Δ+1, ...
-	p.others()
+	p.storeShares()
 }
 
-// others stores the shares.
-func (p *rexp3Released) others() {
+// storeShares computes the shares: w_k over the sum of the other arms' weights, mixed with the uniform law.
+func (p *rexp3Released) storeShares() {
 	if len(p.w) == 1 {
-		p.share[0], p.total = 1, 1 // the code divides by zero here
+		p.share[0], p.total = 1, 1 // the released code divides by zero here
 		return
 	}
 	floor := p.gamma / float64(len(p.w))
 	p.total = 0
 	for k, w := range p.w {
 		rest := p.sum - w
-		if !(rest > 0.5*p.sum) { // digits are lost
+		if !(rest > 0.5*p.sum) { // the subtraction lost digits
 			rest = othersSum(p.w, k)
 		}
 		x := float64((1-p.gamma)*w/rest) + floor
@@ -153,10 +153,10 @@ func (p *rexp3Released) Update(t, arm int, reward float64) {
 	} else {
 		p.gain(arm, p.draws.trial(arm, p.pulls[arm], t, reward), p.share[arm])
 	}
-	p.others()
+	p.storeShares()
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *rexp3Released) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		if forms.prefetch {
@@ -173,7 +173,7 @@ func (p *rexp3Released) Explain(dst []Term, t int) {
 	}
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *rexp3Policy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		if forms.prefetch {

@@ -6,7 +6,7 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// Play plays rounds from..to-1 by skipping; see skipper.
+// Play plays rounds from..to-1 and skips most comparisons of indices; see skipper.
 func (p *rising) Play(w *environment.World, from, to int) {
 	peeks := forms.peek && w.CanLookAhead()
 	for t := from; t < to && !forms.skip; t++ {
@@ -14,53 +14,53 @@ func (p *rising) Play(w *environment.World, from, to int) {
 		p.Update(t, arm, w.Pull(t, arm))
 	}
 	for t := from; t < to && forms.skip; {
-		arm, until, rest := p.skip.lead(t)
+		arm, until, others := p.skip.leader(t)
 		if stop := min(to, until); peeks {
-			t = p.stayPeeking(w, arm, t, stop, rest)
+			t = p.stayPeeking(w, arm, t, stop, others)
 		} else {
-			t = p.stay(w, arm, t, stop, rest)
+			t = p.stay(w, arm, t, stop, others)
 		}
-		p.skip.renew(arm)
+		p.skip.armPulled(arm)
 	}
 }
 
-// stay pulls the arm from round t on, until round stop or until its index is not above rest, and
-// returns the round it came to. It pulls at least once.
-func (p *rising) stay(w *environment.World, arm, t, stop int, rest chord) int {
+// stay pulls the arm from round t on, until round stop or until its index is no longer above the line others,
+// and returns the next round. It pulls at least once.
+func (p *rising) stay(w *environment.World, arm, t, stop int, others boundLine) int {
 	x := &p.index[arm]
 	for {
 		p.learn(arm, w.Pull(t, arm))
 		t++
-		if t >= stop || !(x.at(float64(t), p.root.rootLog(t)) > rest.at(float64(t))) {
+		if t >= stop || !(x.at(float64(t), p.root.rootLog(t)) > others.at(float64(t))) {
 			return t
 		}
 	}
 }
 
-// stayPeeking is stay where rewards can be peeked: run, and a pull of the plain kind wherever that stops for
-// what it leaves out.
-func (p *rising) stayPeeking(w *environment.World, arm, t, stop int, rest chord) int {
+// stayPeeking is stay in a world that can be peeked. It calls run, and makes one ordinary pull wherever run
+// meets a case that it leaves out.
+func (p *rising) stayPeeking(w *environment.World, arm, t, stop int, others boundLine) int {
 	x := &p.index[arm]
 	for {
 		var left bool
-		if t, left = p.run(w, arm, t, stop, rest); left {
+		if t, left = p.run(w, arm, t, stop, others); left {
 			return t
 		}
 		p.learn(arm, w.Pull(t, arm))
 		t++
-		if t >= stop || !(x.at(float64(t), p.root.rootLog(t)) > rest.at(float64(t))) {
+		if t >= stop || !(x.at(float64(t), p.root.rootLog(t)) > others.at(float64(t))) {
 			return t
 		}
 	}
 }
 
-// run is stay with what World.Pull and learn do written out and all that changes in registers. It leaves out
-// what is rare, and then returns left = false before that round: an arm without a window, the end of what was
-// peeked, a reward that Peek.At leaves out, a round beyond the root's table. Inlined, as a profile may have it, it
-// runs out of registers.
+// run is stay with World.Pull and learn written out, and with all changing values in registers. It leaves out
+// rare cases and returns left = false before such a round: an arm without a window, the end of the peeked
+// rewards, a reward that Peek.At leaves out, or a round beyond the table of √ln. It must not be inlined, as a
+// profile may want: the registers would not suffice.
 //
 //go:noinline
-func (p *rising) run(w *environment.World, arm, t, stop int, rest chord) (next int, left bool) {
+func (p *rising) run(w *environment.World, arm, t, stop int, others boundLine) (next int, left bool) {
 	r := &p.arms[arm]
 	n, h := r.n, r.h
 	most := min(stop, len(p.root)-1) - t
@@ -73,7 +73,7 @@ func (p *rising) run(w *environment.World, arm, t, stop int, rest chord) (next i
 		a, u, v       = r.a, r.u, r.v
 		fn, fh, ft    = float64(n), float64(h), float64(t)
 		epsilon       = p.epsilon
-		share         = r.share
+		factors       = r.factors
 		root, rewards = p.root, slices.Grow(r.rewards, most)[:n+most]
 		pulled        = 0
 	)
@@ -98,13 +98,13 @@ func (p *rising) run(w *environment.World, arm, t, stop int, rest chord) (next i
 			a += x
 			u += x - old
 			v += float64(fn*x) - float64((fn-fh)*old) - (a - u)
-			share = newShares(h, p.scale)
+			factors = newWindowFactors(h, p.scale)
 		}
-		p0 := float64(a*share.one) - float64(v*share.two)
-		p1 := u * share.two
+		p0 := float64(a*factors.invH) - float64(v*factors.invH2)
+		p1 := u * factors.invH2
 		pulled++
 		ft++
-		if !(p0+float64(p1*ft)+float64(float64(root[t+pulled]*share.width)*(ft+(fh-1-fn))) > rest.at(ft)) {
+		if !(p0+float64(p1*ft)+float64(float64(root[t+pulled]*factors.width)*(ft+(fh-1-fn))) > others.at(ft)) {
 			left = true
 			break
 		}
@@ -112,7 +112,7 @@ func (p *rising) run(w *environment.World, arm, t, stop int, rest chord) (next i
 	if pulled > 0 {
 		w.CommitPulls(arm, t, pulled, &peek)
 	}
-	r.n, r.h, r.a, r.u, r.v, r.share, r.rewards = n, h, a, u, v, share, rewards[:n]
+	r.n, r.h, r.a, r.u, r.v, r.factors, r.rewards = n, h, a, u, v, factors, rewards[:n]
 	p.index[arm] = r.affine()
 	return t + pulled, left || t+pulled >= stop
 }

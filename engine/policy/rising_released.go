@@ -6,15 +6,15 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// A releasedRising is R-ed-UCB and R-less-UCB as released; the two classes of the released code
-// are one and the same but for their names. From round 2K+1 on, after the arms twice in turn, it
-// pulls the arm of largest
+// A releasedRising is R-ed-UCB and R-less-UCB as released; the released code has two classes that differ only
+// in their names. The first 2K rounds pull the arms in turn, each twice. From then on it pulls the arm of
+// largest
 //
 //	1/h Σ_{l=N-h+1..N} (R(l) + (t'-2N+l+h)(R(l)-R(l-h))/h) + min(limit, σ(t-N+h-1)√(10 α ln(t-1) / h³))
 //
-// and 1 while h = 0, with h = ⌊εN⌋ and t' the round after the arm's last pull.
+// where the index is 1 while h = 0, h = ⌊εN⌋, and t' is the round after the arm's last pull.
 type releasedRising struct {
-	board
+	affines
 	epsilon float64
 	scale   float64 // σ√(10α)
 	limit   float64 // of the bonus; +Inf for none
@@ -23,31 +23,31 @@ type releasedRising struct {
 	skip    skipper // of Play
 }
 
-// A BonusCapper is a policy whose bonus can be held down.
+// A BonusCapper is a policy whose bonus can be limited.
 type BonusCapper interface {
-	// CapBonus bounds the bonus of all later runs by limit, in payoff units. The released
-	// R-ed-UCB has limit 1 in its IMDB experiment and none elsewhere, which is how it begins.
+	// CapBonus limits the bonus of all later runs, in payoff units. The released R-ed-UCB has limit 1 in its
+	// IMDB experiment and none elsewhere; a new policy has none.
 	CapBonus(limit float64)
 }
 
 func newReleasedRising(c Context, v Values) *releasedRising {
 	p := &releasedRising{
-		board:   newBoard(c),
+		affines: newAffines(c),
 		epsilon: v.number("epsilon"),
 		scale:   v.number("sigma") * math.Sqrt(10*v.number("alpha")),
 		limit:   inf,
 		horizon: c.T,
 		arms:    make([]risingArm, c.K),
 	}
-	p.late = 1
+	p.logLag = 1
 	return p
 }
 
 func (p *releasedRising) CapBonus(limit float64) { p.limit = limit }
 
 func (p *releasedRising) Reset(d Draws) {
-	p.board.reset(d)
-	p.skip.start(&p.board, p.horizon)
+	p.affines.reset(d)
+	p.skip.start(&p.affines, p.horizon)
 	for k := range p.arms {
 		p.arms[k].reset()
 		p.index[k] = affine{p0: 1}
@@ -66,7 +66,7 @@ func (p *releasedRising) Choose(t int) int {
 	return p.bestCapped(ft, s)
 }
 
-// capped returns the index with its bonus held down.
+// capped returns the index with its bonus limited.
 func (p *releasedRising) capped(arm int, t, s float64) float64 {
 	x := &p.index[arm]
 	return x.p0 + smaller(p.limit, x.bonus(t, s))
@@ -79,8 +79,8 @@ func (p *releasedRising) bestCapped(t, s float64) int {
 	return p.draws.argmax(p.values)
 }
 
-// Play plays rounds from..to-1, from round 2K+1 on by skipping (see skipper) if the bonus has no limit: an
-// index with one is no convex function of the round.
+// Play plays rounds from..to-1. From round 2K+1 on it skips most comparisons (see skipper), unless the bonus
+// is limited: then the index is not a convex function of the round.
 func (p *releasedRising) Play(w *environment.World, from, to int) {
 	t, turns := from, 2*len(p.arms)
 	for ; t < to && (t <= turns || p.limit != inf); t++ {
@@ -88,31 +88,31 @@ func (p *releasedRising) Play(w *environment.World, from, to int) {
 		p.Update(t, arm, w.Pull(t, arm))
 	}
 	for t < to {
-		arm, until, rest := p.skip.lead(t)
-		t = p.stay(w, arm, t, min(to, until), rest)
-		p.skip.renew(arm)
+		arm, until, others := p.skip.leader(t)
+		t = p.stay(w, arm, t, min(to, until), others)
+		p.skip.armPulled(arm)
 	}
 }
 
-// stay pulls the arm from round t on, until round stop or until its index is not above rest, and
-// returns the round it came to. It pulls at least once.
-func (p *releasedRising) stay(w *environment.World, arm, t, stop int, rest chord) int {
+// stay pulls the arm from round t on, until round stop or until its index is no longer above the line others,
+// and returns the next round. It pulls at least once.
+func (p *releasedRising) stay(w *environment.World, arm, t, stop int, others boundLine) int {
 	x := &p.index[arm]
 	for {
 		p.learn(t, arm, w.Pull(t, arm))
 		t++
-		if t >= stop || !(x.at(float64(t), p.rootAt(t)) > rest.at(float64(t))) {
+		if t >= stop || !(x.at(float64(t), p.rootAt(t)) > others.at(float64(t))) {
 			return t
 		}
 	}
 }
 
 func (p *releasedRising) Update(t, arm int, reward float64) {
-	p.skip.forget()
+	p.skip.invalidate()
 	p.learn(t, arm, reward)
 }
 
-// learn adds the reward of a pull at round t and renews the arm's index.
+// learn adds the reward of a pull at round t and updates the arm's index.
 func (p *releasedRising) learn(t, arm int, reward float64) {
 	r := &p.arms[arm]
 	r.push(reward, p.epsilon)
@@ -140,7 +140,7 @@ func (p *releasedRising) Explain(dst []Term, t int) {
 	for k := range p.arms {
 		r := &p.arms[k]
 		if r.h == 0 {
-			dst[k] = unreadyTerm(r.n, 0)
+			dst[k] = noIndexTerm(r.n, 0)
 			dst[k].Index = 1
 		} else {
 			dst[k] = p.explain(k, ft, s)

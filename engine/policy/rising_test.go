@@ -258,7 +258,7 @@ func TestIndicesStayBelowTheirChord(t *testing.T) {
 			return top
 		}
 		begin, end := largest(from), largest(to)
-		c := chord{begin, (end - begin) / float64(to-from), float64(from)}
+		c := boundLine{begin, (end - begin) / float64(to-from), float64(from)}
 		for t := from; t <= to; t++ {
 			if x := largest(t); x > c.at(float64(t))+skipSlack*(math.Abs(begin)+math.Abs(end)+float64(to)) {
 				return fmt.Errorf("rounds %d to %d: at %d the index is %v, the chord %v", from, to, t, x, c.at(float64(t)))

@@ -14,8 +14,8 @@ import (
 //
 //	mean_max - mean_k + ε >= √((2/τ) ln(4 K τ² / δ)),
 //
-// means being those of X since the reset. After every round, with probability φ, all arms are
-// active again and everything is forgotten.
+// with means of X since the reset. After every round, with probability φ, all arms are
+// active again and all means start anew.
 //
 // switches >= 1: how often the best arm changes, default 1. δ in (0,1), default 1/T. ε >= 0 in
 // payoff units, default 1/(K T). φ in [0,1], default √(switches / (T K ln(K T))).
@@ -23,7 +23,7 @@ import (
 // Source: Allesiardo, Féraud, Maillard, The Non-stationary Stochastic Multi-armed Bandit Problem,
 // Int. J. Data Sci. Anal. 2017, Algorithm 2 (SER4) and Corollary 2.
 //
-// released: arms are never dropped (a comparison stands where an assignment was meant; the
+// released: arms are never dropped (the code compares where it should assign; the
 // threshold, 2√ln(2 n τ/δ), also lacks 1/τ); φ = √(T/(T K √(K T))); the reset is tried once a
 // sweep; after each sweep the best arm is pulled once more; the order is never shuffled; rewards
 // become 0 or 1 by a coin of probability X.
@@ -97,7 +97,7 @@ type ser4Policy struct {
 	sum             []float64 // of X since the reset
 	active          []int     // ascending
 	order           []int     // the active arms as this sweep visits them
-	at              int       // the next place in order
+	at              int       // the next position in order
 	sweeps          int       // τ: full sweeps since the reset
 	delta, eps, phi float64
 	earliest        float64 // ln(K/δ), in sweeps
@@ -109,7 +109,7 @@ func (p *ser4Policy) Reset(d Draws) {
 	p.forget()
 }
 
-// forget makes all arms active, empties the means and begins a sweep.
+// forget makes all arms active, clears the means and begins a sweep.
 func (p *ser4Policy) forget() {
 	p.active = p.active[:cap(p.active)]
 	for k := range p.active {
@@ -120,7 +120,7 @@ func (p *ser4Policy) forget() {
 	p.sweep()
 }
 
-// sweep begins one in fresh random order, ascending where ties go to the lowest index.
+// sweep begins a sweep in a new random order; with LowestTie the order is ascending.
 func (p *ser4Policy) sweep() {
 	p.order = append(p.order[:0], p.active...)
 	p.at = 0
@@ -136,7 +136,7 @@ func (p *ser4Policy) Update(_, arm int, reward float64) {
 	p.step(arm, clip01(reward), p.draws.Own.Float64())
 }
 
-// step learns x of the arm; u in [0,1) decides on a reset.
+// step adds the clipped reward x of the arm; there is a reset if u in [0,1) is below φ.
 func (p *ser4Policy) step(arm int, x, u float64) {
 	p.pulls[arm]++
 	p.sum[arm] += x
@@ -153,7 +153,7 @@ func (p *ser4Policy) step(arm int, x, u float64) {
 	}
 }
 
-// drop leaves the arms that may still be good. The best is always one.
+// drop keeps the arms that may still be good; the best is always kept.
 func (p *ser4Policy) drop() {
 	best := p.active[0]
 	for _, k := range p.active {
@@ -172,7 +172,7 @@ func (p *ser4Policy) drop() {
 	p.active = left
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *ser4Policy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
@@ -180,7 +180,7 @@ func (p *ser4Policy) Play(w *environment.World, from, to int) {
 	}
 }
 
-// Explain stores the mean of an active arm since the reset as its index, and -Inf for one dropped.
+// Explain stores as index the mean of an active arm since the reset, and -Inf for a dropped arm.
 func (p *ser4Policy) Explain(dst []Term, t int) {
 	for k := range dst {
 		dst[k] = drawnTerm(p.pulls[k], 0, math.Inf(-1), "payoff")
@@ -191,7 +191,7 @@ func (p *ser4Policy) Explain(dst []Term, t int) {
 			n++
 		}
 		if n == 0 {
-			dst[k] = unreadyTerm(p.pulls[k], 0)
+			dst[k] = noIndexTerm(p.pulls[k], 0)
 			continue
 		}
 		dst[k] = drawnTerm(p.pulls[k], n, p.sum[k]/float64(n), "payoff")
@@ -230,7 +230,7 @@ func (p *ser4Released) Choose(int) int {
 	return p.endSweep(p.draws.Own.Float64())
 }
 
-// endSweep brings the means up to date and returns the best arm; u in [0,1) decides on a reset.
+// endSweep updates the means and returns the best arm; there is a reset if u in [0,1) is below φ.
 func (p *ser4Released) endSweep(u float64) int {
 	p.sweeps++
 	tau, best := float64(p.sweeps), 0
@@ -252,7 +252,7 @@ func (p *ser4Released) Update(t, arm int, reward float64) {
 	p.last[arm] = p.draws.trial(arm, p.pulls[arm], t, reward)
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *ser4Released) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
@@ -263,7 +263,7 @@ func (p *ser4Released) Play(w *environment.World, from, to int) {
 func (p *ser4Released) Explain(dst []Term, t int) {
 	for k := range dst {
 		if p.sweeps == 0 {
-			dst[k] = unreadyTerm(p.pulls[k], 0)
+			dst[k] = noIndexTerm(p.pulls[k], 0)
 			continue
 		}
 		dst[k] = drawnTerm(p.pulls[k], p.sweeps, p.mean[k], "payoff")

@@ -2,108 +2,114 @@ package policy
 
 import "math"
 
-// Most rounds pull the arm of the round before, and the index of an arm that is left alone moves slowly
-// and below a line that is cheap to state. So the arm in the lead is pulled on, without a look at the
-// others, until its index falls to that line of theirs; only then are indices compared. A bound that is
-// good for some rounds, instead of the line, takes two and a half times the looks.
+// A skipper is the fast form of the rising policies: it plays many rounds without comparing all indices.
 //
-// With many arms even that is done among a few, the field, chosen anew every skipNear rounds, and among
-// more, the pool, every skipFar. The choices, and what is drawn to break ties, are those of board.best
-// in every bit; TestPlayersPlayAsPlain holds the two together.
+// Most rounds pull the arm of the round before, and the index of an arm that is not pulled changes slowly.
+// So a skipper bounds the indices of all arms but the leader by one straight line, and pulls the leader
+// until its index falls to that line; only then are indices compared again. A constant bound instead of a
+// line would need 2.5 times as many comparisons.
 //
-// An index is a convex function of the round while its arm is left alone, and so is the largest of
-// several: from t to u it lies below its chord. The line is straight, and the bonus has the second
-// derivative, but for σ√(10α/h³) and with s = √ln t, b = t + p3 = t-N+h-1 in [1,t-1],
+// With many arms, comparing all of them is itself slow. Then indices are compared only within a small
+// shortlist, which is chosen every skipSmallRounds rounds from a large one, and that is chosen from all arms
+// every skipLargeRounds rounds. The chosen arms, and the random numbers drawn to break ties, are exactly
+// those of affines.best; TestPlayersPlayAsPlain checks it.
 //
-//	1/(ts) - b/t² (1/(2s) + 1/(4s³)) >= (1/2 - 1/(4s²))/(ts) > 0   for ln t > 1/2,
+// Why a line is a bound: while an arm is not pulled its index is a convex function of the round, and so is
+// the largest of several indices. A convex function lies below its chord from t to u. The index is convex
+// because p0 + p1 t is straight and the bonus has a positive second derivative: without the factor
+// σ√(10α/h³), and with s = √ln t and b = t + p3 = t-N+h-1 in [1,t-1], it is
 //
-// which holds as well with t-1 for t in the logarithm, where the released code has it.
+//	1/(ts) - b/t² (1/(2s) + 1/(4s³)) >= (1/2 - 1/(4s²))/(ts) > 0   for ln t > 1/2.
+//
+// The same holds with ln(t-1) in the bonus, as in the released code.
 
 const (
-	skipAhead  = 64    // rounds for which a look at the field is good
-	skipNear   = 32    // rounds for which the field is good
-	skipFar    = 128   // rounds for which the pool is good
-	skipField  = 24    // so many arms are all in the field
-	skipPool   = 192   // so many arms are all in the pool
-	skipWider  = 1.2   // by what a margin grows when the lead fell out of its tier
-	skipCloser = 0.6   // and shrinks when it did not
-	skipSlack  = 1e-14 // what a bound adds for rounding, relative to its parts: their error is below 8 ulp
+	skipCompareRounds = 64    // the most rounds that one comparison of the candidates is good for
+	skipSmallRounds   = 32    // rounds for which the small shortlist is good
+	skipLargeRounds   = 128   // rounds for which the large shortlist is good
+	skipSmallSize     = 24    // up to so many arms, the small shortlist holds all of them
+	skipLargeSize     = 192   // up to so many arms, the large shortlist holds all of them
+	skipMarginUp      = 1.2   // factor on a margin if the shortlist had to be chosen again too early
+	skipMarginDown    = 0.6   // factor on a margin otherwise
+	skipSlack         = 1e-14 // added to a bound for rounding, relative to its parts, whose error is below 8 ulp
 )
 
-// A contender is an arm in the field.
-type contender struct {
+// A candidate is an arm of the small shortlist with its index.
+type candidate struct {
 	affine
 	arm int
 }
 
-// A chord is what the indices of the arms that do not lead stay below: from at round t on it changes by
-// slope a round.
-type chord struct{ from, slope, t float64 }
+// A boundLine is an upper bound of the indices of all arms but the leader: its value is from at round t, and
+// it changes by slope each round.
+type boundLine struct{ from, slope, t float64 }
 
-// level is the chord that is x at any round.
-func level(x float64) chord { return chord{from: x} }
+// constantLine returns the line that is x at every round.
+func constantLine(x float64) boundLine { return boundLine{from: x} }
 
-// at returns the chord at round t.
-func (c *chord) at(t float64) float64 { return c.from + float64(c.slope*(t-c.t)) }
+// at returns the value of the line at round t.
+func (c *boundLine) at(t float64) float64 { return c.from + float64(c.slope*(t-c.t)) }
 
-// A skipper says who leads a board. Its field is the arms of the pool, and its pool the arms, that
-// may lead for some rounds.
+// A skipper finds the leader, the arm of largest index.
 type skipper struct {
-	board   *board
-	end     float64 // the last round for which a bound is asked, and √ln of it
-	endRoot float64
-	slack   float64 // for rounding, the most that an index of this run asked for
-	waiting []int32 // arms without an index, ascending
-	pool    tier
-	near    tier
-	field   []contender // the arms of near
-	place   []int32     // per arm, its place in the field; -1 outside
-	low     int64       // the bits of a key that hold a place
-	all     []int32     // 0..K-1
+	affines    *affines
+	end        float64 // the last round for which a bound is needed
+	endRoot    float64 // √ln end
+	slack      float64 // the largest allowance for rounding that an index of this run needed
+	waiting    []int32 // arms without an index, ascending
+	large      shortlist
+	small      shortlist   // chosen from large
+	candidates []candidate // the arms of small
+	position   []int32     // for each arm, its position in candidates; -1 if it is not there
+	low        int64       // the bits of a key that hold a position
+	all        []int32     // 0..K-1
 }
 
-// start forgets all, as a run begins on a board over horizon T.
-func (s *skipper) start(b *board, T int) {
-	s.board = b
+// start begins a run over horizon T with the indices that b holds.
+func (s *skipper) start(b *affines, T int) {
+	s.affines = b
 	if s.all == nil {
 		K := len(b.index)
-		s.all, s.place, s.waiting = make([]int32, K), make([]int32, K), make([]int32, 0, K)
+		s.all, s.position, s.waiting = make([]int32, K), make([]int32, K), make([]int32, 0, K)
 		for k := range s.all {
-			s.all[k], s.place[k] = int32(k), -1
+			s.all[k], s.position[k] = int32(k), -1
 		}
-		s.pool, s.near, s.field = newTier(K), newTier(K), make([]contender, 0, K)
+		s.large, s.small, s.candidates = newShortlist(K), newShortlist(K), make([]candidate, 0, K)
 		s.low = lowBits(K)
-		s.end, s.endRoot = float64(T+skipFar), b.rootAt(T+skipFar)
+		s.end, s.endRoot = float64(T+skipLargeRounds), b.rootAt(T+skipLargeRounds)
 	}
-	s.near.margin, s.pool.margin, s.slack = 0, 0, 0
-	s.forget()
+	s.small.margin, s.large.margin, s.slack = 0, 0, 0
+	s.invalidate()
 }
 
-// forget tells that arms were pulled, of which renew was not told.
-func (s *skipper) forget() { s.pool.until, s.near.until = 0, 0 }
+// invalidate discards both shortlists, because arms were pulled without a call of armPulled.
+func (s *skipper) invalidate() { s.large.until, s.small.until = 0, 0 }
 
-// A tier is the arms that may lead until some round.
-type tier struct {
-	until  int     // the first round for which it is not good; 0 if there is none
+// A shortlist holds the arms that may lead until some round.
+type shortlist struct {
+	until  int     // the first round for which it is not good; 0 if it was never chosen
 	arms   []int32 // ascending
-	rest   float64 // no other arm passes this before until
-	margin float64 // an arm whose bound is within it of the lead is of the tier
-	bound  []int64
+	others float64 // an upper bound, before until, of the indices of the arms that are not listed
+	margin float64 // an arm is listed if its bound is at most this much below the largest index
+	bound  []int64 // scratch: for each arm, the key of its bound
 }
 
-func newTier(K int) tier { return tier{arms: make([]int32, 0, K), bound: make([]int64, K)} }
+func newShortlist(K int) shortlist {
+	return shortlist{arms: make([]int32, 0, K), bound: make([]int64, K)}
+}
 
-// choose makes the tier good for n rounds from t on, of arms that have an index; rest bounds the
-// others. The margin is led to where the tier's arms are just enough.
-func (r *tier) choose(b *board, arms []int32, t, n int, rest float64) {
+// choose lists those of the given arms that may lead in rounds t to t+n-1. All of them have an index; rest
+// is an upper bound of the indices of all other arms. The margin grows if the list was too short for its n
+// rounds, else it shrinks.
+func (r *shortlist) choose(b *affines, arms []int32, t, n int, rest float64) {
 	switch {
 	case t < r.until:
-		r.margin = float64(skipWider*r.margin) + 1e-9
+		r.margin = float64(skipMarginUp*r.margin) + 1e-9
 	case r.until > 0:
-		r.margin *= skipCloser
+		r.margin *= skipMarginDown
 	}
 	r.until = t + n
-	edge := ordered(r.survey(b, arms, t, n) - r.margin)
+	edge := ordered(r.storeBounds(b, arms, t, n) - r.margin)
 	most, inside, chosen := ordered(rest), 0, r.arms[:len(arms)]
 	for i, x := range r.bound[:len(arms)] { // branch-free: which arms are in is hard to predict
 		chosen[inside] = arms[i]
@@ -113,11 +119,12 @@ func (r *tier) choose(b *board, arms []int32, t, n int, rest float64) {
 		}
 		most = max(most, x)
 	}
-	r.arms, r.rest = chosen[:inside], unordered(most)
+	r.arms, r.others = chosen[:inside], unordered(most)
 }
 
-// survey stores the keys of the arms' bounds from round t to t+n and returns the largest index at t.
-func (r *tier) survey(b *board, arms []int32, t, n int) float64 {
+// storeBounds stores for each arm the key of an upper bound of its index in rounds t to t+n, and returns
+// the largest index at t.
+func (r *shortlist) storeBounds(b *affines, arms []int32, t, n int) float64 {
 	ft, fu := float64(t), float64(t+n)
 	root, rootU := b.rootAt(t), b.rootAt(t+n)
 	top, bound := ordered(-inf), r.bound[:len(arms)]
@@ -132,62 +139,62 @@ func (r *tier) survey(b *board, arms []int32, t, n int) float64 {
 	return unordered(top)
 }
 
-// whole makes the tier all arms, for ever.
-func (r *tier) whole(arms []int32) {
-	r.until, r.rest, r.arms = math.MaxInt, -inf, append(r.arms[:0], arms...)
+// includeAll lists all arms, for the rest of the run.
+func (r *shortlist) includeAll(arms []int32) {
+	r.until, r.others, r.arms = math.MaxInt, -inf, append(r.arms[:0], arms...)
 }
 
-// wait lists the arms without an index.
-func (s *skipper) wait() {
+// listWaiting lists the arms without an index.
+func (s *skipper) listWaiting() {
 	s.waiting = s.waiting[:0]
-	for k := range s.board.index {
-		if s.board.index[k].p0 == inf {
+	for k := range s.affines.index {
+		if s.affines.index[k].p0 == inf {
 			s.waiting = append(s.waiting, int32(k))
 		}
 	}
 }
 
-// cover makes a field that is good from round t on.
-func (s *skipper) cover(t int) {
-	for i := range s.field {
-		s.place[s.field[i].arm] = -1
+// chooseCandidates chooses the candidates from round t on.
+func (s *skipper) chooseCandidates(t int) {
+	for i := range s.candidates {
+		s.position[s.candidates[i].arm] = -1
 	}
-	s.field = s.field[:0]
-	if s.near.until == 0 {
-		s.wait()
+	s.candidates = s.candidates[:0]
+	if s.small.until == 0 {
+		s.listWaiting()
 	}
 	if len(s.waiting) > 0 {
-		s.near.until = math.MaxInt
+		s.small.until = math.MaxInt
 		return
 	}
-	if len(s.all) <= skipPool || !forms.tiers {
-		s.pool.whole(s.all)
-	} else if t >= s.pool.until {
-		s.pool.choose(s.board, s.all, t, skipFar, -inf)
+	if len(s.all) <= skipLargeSize || !forms.shortlists {
+		s.large.includeAll(s.all)
+	} else if t >= s.large.until {
+		s.large.choose(s.affines, s.all, t, skipLargeRounds, -inf)
 	}
-	if len(s.all) <= skipField || !forms.tiers {
-		s.near.whole(s.all)
+	if len(s.all) <= skipSmallSize || !forms.shortlists {
+		s.small.includeAll(s.all)
 	} else {
-		s.near.choose(s.board, s.pool.arms, t, skipNear, s.pool.rest)
-		s.near.until = min(s.near.until, s.pool.until)
+		s.small.choose(s.affines, s.large.arms, t, skipSmallRounds, s.large.others)
+		s.small.until = min(s.small.until, s.large.until)
 	}
-	for _, k := range s.near.arms {
-		s.enter(int(k))
+	for _, k := range s.small.arms {
+		s.add(int(k))
 	}
 }
 
-// enter puts an arm into the field.
-func (s *skipper) enter(arm int) {
-	s.place[arm] = int32(len(s.field))
-	s.field = append(s.field, contender{arm: arm})
-	s.renew(arm)
+// add makes an arm a candidate.
+func (s *skipper) add(arm int) {
+	s.position[arm] = int32(len(s.candidates))
+	s.candidates = append(s.candidates, candidate{arm: arm})
+	s.armPulled(arm)
 }
 
-// renew tells that an arm was pulled, which may have got it an index.
-func (s *skipper) renew(arm int) {
-	x := &s.board.index[arm]
-	if i := s.place[arm]; i >= 0 {
-		s.field[i].affine = *x
+// armPulled updates a candidate's index after a pull. An arm that waits for its first index may have got it.
+func (s *skipper) armPulled(arm int) {
+	x := &s.affines.index[arm]
+	if i := s.position[arm]; i >= 0 {
+		s.candidates[i].affine = *x
 		if slack := skipSlack * (math.Abs(x.p0) + float64(math.Abs(x.p1)*s.end) + float64(float64(x.p2*s.endRoot)*s.end)); slack > s.slack {
 			s.slack = slack
 		}
@@ -197,81 +204,83 @@ func (s *skipper) renew(arm int) {
 		if int(k) == arm && x.p0 != inf {
 			s.waiting = append(s.waiting[:i], s.waiting[i+1:]...)
 			if len(s.waiting) == 0 {
-				s.near.until = 0
+				s.small.until = 0
 			}
 			return
 		}
 	}
 }
 
-// lead returns the arm that board.best(t, √ln t) would, the first round after t for which it can't
-// say more, and what the indices of the other arms do not pass before.
-func (s *skipper) lead(t int) (arm, until int, rest chord) {
-	if t >= s.near.until {
-		s.cover(t)
+// leader returns the arm that affines.best(t, √ln t) returns, and a bound of the indices of the other arms
+// that holds in the rounds after t and before until.
+func (s *skipper) leader(t int) (arm, until int, others boundLine) {
+	if t >= s.small.until {
+		s.chooseCandidates(t)
 	}
 	if m := len(s.waiting); m > 0 {
 		i := 0
 		if m > 1 {
-			i = s.board.draws.among(m)
+			i = s.affines.draws.breakTie(m)
 		}
-		return int(s.waiting[i]), t + 1, level(inf)
+		return int(s.waiting[i]), t + 1, constantLine(inf)
 	}
 	for {
-		until = min(s.near.until, t+skipAhead)
-		top, next, first, second := s.look(t, until)
+		until = min(s.small.until, t+skipCompareRounds)
+		top, next, first, second := s.compare(t, until)
 		if top < 0 {
-			return s.tied(t)
+			return s.compareAll(t)
 		}
 		value := math.Float64frombits(uint64(top &^ s.low))
-		if value <= s.near.rest {
-			if value <= s.pool.rest {
-				s.pool.choose(s.board, s.all, t, skipFar, -inf)
+		if value <= s.small.others {
+			if value <= s.large.others {
+				s.large.choose(s.affines, s.all, t, skipLargeRounds, -inf)
 			}
-			s.cover(t)
+			s.chooseCandidates(t)
 			continue
 		}
-		place := top & s.low
+		position := top & s.low
 		if (top^next)&^s.low == 0 && next != top {
-			return s.tied(t)
+			return s.compareAll(t)
 		}
-		if first&s.low == place {
+		if first&s.low == position {
 			first = second
 		}
-		from, to := s.rest(next), s.rest(first)
-		return s.field[place].arm, until, chord{from, (to - from) / float64(until-t), float64(t)}
+		from, to := s.othersBound(next), s.othersBound(first)
+		return s.candidates[position].arm, until, boundLine{from, (to - from) / float64(until-t), float64(t)}
 	}
 }
 
-// rest returns what the indices of all arms do not pass but those in the field whose keys are above
-// the given one.
-func (s *skipper) rest(key int64) float64 {
-	x := larger(s.near.rest, 0)
+// othersBound returns an upper bound of the indices of all arms except the candidates whose keys are larger
+// than the given one.
+func (s *skipper) othersBound(key int64) float64 {
+	x := larger(s.small.others, 0)
 	if key >= 0 {
 		x = larger(x, math.Float64frombits(uint64(key|s.low)))
 	}
 	return x + s.slack
 }
 
-// tied is lead where indices of the field are too near for their keys, or all below 0.
-func (s *skipper) tied(t int) (arm, until int, rest chord) {
-	return s.board.best(float64(t), s.board.rootAt(t)), t + 1, level(inf)
+// compareAll is leader by all indices, for a round in which the largest keys differ only in their positions
+// or no candidate has an index above 0.
+func (s *skipper) compareAll(t int) (arm, until int, others boundLine) {
+	return s.affines.best(float64(t), s.affines.rootAt(t)), t + 1, constantLine(inf)
 }
 
-// look returns the largest and next largest key of an index at round t, and those at round u. A key is
-// the bits of a double, with its arm's place in the low ones. Keys below 0 are of doubles below 0, and
-// in no order among each other: to put those in order as well would cost this loop, in which much of the
-// time goes, a fifth more. Inlined, as a profile may have it, it runs out of registers.
+// compare returns the largest and the next largest key of the candidates' indices at round t, and the same at
+// round u. A key is the bits of the index as a float64, with the candidate's position in the low bits. Keys
+// of negative indices are negative and in no useful order: to order them too would make this loop, in which
+// much of the time is spent, a fifth slower. It must not be inlined, as a profile may want: the registers
+// would not suffice.
 //
 //go:noinline
-func (s *skipper) look(t, u int) (top, next, first, second int64) {
+func (s *skipper) compare(t, u int) (top, next, first, second int64) {
 	ft, fu := float64(t), float64(u)
-	root, rootU := s.board.rootAt(t), s.board.rootAt(u)
+	root, rootU := s.affines.rootAt(t), s.affines.rootAt(u)
 	least := int64(math.MinInt64)
 	top, next, first, second = least, least, least, least
-	high, field := ^s.low, s.field
-	for i := range field {
-		c := &field[i]
+	high, candidates := ^s.low, s.candidates
+	for i := range candidates {
+		c := &candidates[i]
 		v := int64(math.Float64bits(c.at(ft, root)))&high | int64(i)
 		next = max(next, min(top, v))
 		top = max(top, v)

@@ -4,10 +4,10 @@ import "math"
 
 var inf = math.Inf(1)
 
-// The index of UCB1 and its windowed and discounted kin is mean + u·width, where u is common to
-// all arms at a round, and an arm's mean and width change only with its own rewards.
+// The index of UCB1, SW-UCB and D-UCB is mean + u·width, where u is common to all arms at a round, and an
+// arm's mean and width change only with its own rewards.
 
-// A spread is the index of one arm while its rewards stay.
+// A spread is the index of one arm as a function of u.
 type spread struct{ mean, width float64 }
 
 // unpulled is the index of an arm without rewards; u is finite, so it is +Inf.
@@ -15,7 +15,7 @@ var unpulled = spread{mean: inf}
 
 func (s *spread) at(u float64) float64 { return s.mean + float64(u*s.width) }
 
-// spreads is the indices of all arms of a run, and the randomness that breaks their ties.
+// A spreads holds the indices of all arms of a run, and the randomness that breaks their ties.
 type spreads struct {
 	draws  Draws
 	index  []spread
@@ -53,10 +53,10 @@ func (s *spreads) best(u float64) int {
 	return s.draws.argmax(s.values)
 }
 
-// term explains the index of an arm of which the policy holds n rewards.
+// term explains the index of an arm; n is the number of rewards that the policy holds of it.
 func (s *spreads) term(arm, pulls, window, n int, u float64) Term {
 	if n == 0 {
-		return unreadyTerm(pulls, window)
+		return noIndexTerm(pulls, window)
 	}
 	x := s.index[arm]
 	return Term{

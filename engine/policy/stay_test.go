@@ -160,7 +160,7 @@ func TestClearIsAbove(t *testing.T) {
 		}
 		race := klRace{q: q, chi: 1 / (q * (1 - q))}
 		level *= n
-		is := race.clear(n, p, level)
+		is := race.surelyAbove(n, p, level)
 		if index := klUpper(p, level/n); is && index < q {
 			return fmt.Errorf("%v rewards of mean %v, level %v: clear of %v, with an index of %v", n, p, level, q, index)
 		}

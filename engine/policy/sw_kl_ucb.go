@@ -62,24 +62,24 @@ var swKLUCB = Kind{
 	},
 }
 
-// swKLUCBWindow takes a power that is a whole number but for rounding as that number: 1e-5 has
-// window 10,000.
+// swKLUCBWindow takes a power that differs from a whole number only by rounding as that number: drift 1e-5
+// gives window 10,000.
 func swKLUCBWindow(_ Context, v Values) any {
 	return math.Ceil(detmath.Pow(v.number("drift"), -0.8) * (1 - 1e-12))
 }
 
-// swklucb is SW-KL-UCB. From round τ+1 on the level stays, and the arms' indices are bracketed by a
-// table; before, and with a window too long for one, they race. Where either is in doubt the indices
-// are solved for.
+// swklucb is SW-KL-UCB. From round τ+1 on the level is constant and a table gives bounds of the arms'
+// indices. Before that, or if the window is too long for a table, the arms race. Where either is not certain,
+// indices are computed.
 type swklucb struct {
 	draws Draws
 	window
-	level    confidence
-	index    []float64
-	race     klRace
-	brackets klBrackets
-	tabled   bool // the brackets are in use
-	pulled   int  // arms with rewards in the window
+	level      confidence
+	index      []float64
+	race       klRace
+	brackets   klBrackets
+	tableInUse bool // the brackets are up to date and used
+	pulled     int  // arms with rewards in the window
 }
 
 func newSWKLUCB(c Context, v Values) *swklucb {
@@ -100,18 +100,18 @@ func (p *swklucb) Reset(d Draws) {
 	p.draws = d
 	p.window.reset()
 	p.race.reset()
-	p.tabled, p.pulled = false, 0
+	p.tableInUse, p.pulled = false, 0
 }
 
 func (p *swklucb) Choose(t int) int {
 	if k := len(p.n); p.pulled < k {
-		return p.draws.empty(p.n, k-p.pulled)
+		return p.draws.unpulledArm(p.n, k-p.pulled)
 	}
-	if p.tabled {
+	if p.tableInUse {
 		if arm, _, ok := p.brackets.leader(); ok {
 			return arm
 		}
-		return p.resolve()
+		return p.chooseBySolving()
 	}
 	f := p.level.at(min(t, p.tau))
 	if arm, ok := p.race.leader(f); ok {
@@ -123,8 +123,8 @@ func (p *swklucb) Choose(t int) int {
 	return p.draws.argmax(p.index)
 }
 
-// resolve solves for the arms whose index may be the largest, and takes the largest.
-func (p *swklucb) resolve() int {
+// chooseBySolving computes the indices of the arms that may have the largest one, and returns that arm.
+func (p *swklucb) chooseBySolving() int {
 	b, f := &p.brackets, p.level.at(p.tau)
 	bound := b.bound()
 	for k := range p.index {
@@ -148,29 +148,29 @@ func (p *swklucb) Update(t, arm int, reward float64) {
 		p.pulled--
 	}
 	switch {
-	case p.tabled:
+	case p.tableInUse:
 		if out != arm {
 			p.bracket(out)
 		}
 		p.bracket(arm)
 	case t == p.tau && p.brackets.lo != nil:
-		p.tabled = true
+		p.tableInUse = true
 		for k := range p.n {
 			p.bracket(k)
 		}
 	default:
 		if out >= 0 && out != arm {
-			p.enter(out)
+			p.updateRace(out)
 		}
-		p.enter(arm)
+		p.updateRace(arm)
 	}
 }
 
 func (p *swklucb) bracket(arm int) { p.brackets.set(arm, p.n[arm], p.sum[arm]) }
 
-func (p *swklucb) enter(arm int) { p.race.set(arm, float64(p.n[arm]), p.clipped(arm)) }
+func (p *swklucb) updateRace(arm int) { p.race.set(arm, float64(p.n[arm]), p.clipped(arm)) }
 
-// clipped returns the mean over the window, 0 for an arm that is not in it.
+// clipped returns the mean over the window, clipped to [0,1]; 0 for an arm without rewards there.
 func (p *swklucb) clipped(arm int) float64 {
 	return clip01(p.sum[arm] / float64(max(1, p.n[arm])))
 }
@@ -184,11 +184,11 @@ func (p *swklucb) bound(arm int, f float64) float64 {
 	return klUpper(p.clipped(arm), f/n)
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *swklucb) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
-		if p.tabled {
-			t = p.settled(w, t, to) - 1
+		if p.tableInUse {
+			t = p.playWithTable(w, t, to) - 1
 			continue
 		}
 		arm := p.Choose(t)
@@ -196,11 +196,11 @@ func (p *swklucb) Play(w *environment.World, from, to int) {
 	}
 }
 
-// settled is Play once the brackets are in use, with only what Choose and Update then do. Inlined into Play,
-// as the profile would have it, it runs out of registers.
+// playWithTable is Play once the table is in use, reduced to what Choose and Update then do. It must not be
+// inlined into Play, as a profile may want: the registers would not suffice.
 //
 //go:noinline
-func (p *swklucb) settled(w *environment.World, t, to int) (next int) {
+func (p *swklucb) playWithTable(w *environment.World, t, to int) (next int) {
 	b, counts, sums := &p.brackets, p.n, p.sum
 	arm, rest := 0, int64(math.MaxInt64) // no other arm's key is above rest
 	for ; t < to; t++ {
@@ -234,7 +234,7 @@ func (p *swklucb) Explain(dst []Term, t int) {
 	f := p.level.at(min(t, p.tau))
 	for k := range dst {
 		if p.n[k] == 0 {
-			dst[k] = unreadyTerm(p.pulls[k], 0)
+			dst[k] = noIndexTerm(p.pulls[k], 0)
 			continue
 		}
 		dst[k] = meanTerm(p.pulls[k], p.n[k], clip01(p.sum[k]/float64(p.n[k])), p.bound(k, f))
@@ -253,7 +253,7 @@ type releasedSWKLUCB struct {
 
 const klMemos = 1 << 11
 
-// A klMemo is a solution of klBisect: for wins of n outcomes at level f.
+// A klMemo is a solution q of klBisect for wins out of n outcomes at level f.
 type klMemo struct {
 	n, wins int
 	f, q    float64
@@ -287,7 +287,7 @@ func (p *releasedSWKLUCB) Choose(t int) int {
 func (p *releasedSWKLUCB) Update(t, arm int, reward float64) {
 	p.push(&p.draws, t, arm, clip01(reward))
 	switch {
-	case t <= len(p.index): // no index is computed before every arm had its turn
+	case t <= len(p.index): // no index is computed before every arm was pulled
 	case t-1 <= p.tau:
 		f := p.levelAt(t - 1)
 		for k := range p.index {
@@ -307,7 +307,7 @@ func (p *releasedSWKLUCB) levelAt(m int) float64 {
 	return l + float64(p.c*detmath.Log(l))
 }
 
-// bound returns the index of an arm at level f; 0 if it has no outcomes, as then Choose takes it.
+// bound returns the index of an arm at level f; 0 if it has no outcomes, since Choose then takes it anyway.
 func (p *releasedSWKLUCB) bound(arm int, f float64) float64 {
 	n := p.n[arm]
 	switch {
@@ -316,7 +316,7 @@ func (p *releasedSWKLUCB) bound(arm int, f float64) float64 {
 	case p.wins[arm] == n || f < 0:
 		return 1
 	}
-	// The level stays once the window is full, and few of these pairs ever come up.
+	// Once the window is full the level is constant, and few pairs of n and wins occur.
 	m := &p.memo[(uint(n)*31+uint(p.wins[arm]))%klMemos]
 	if m.n != n || m.wins != p.wins[arm] || m.f != f {
 		*m = klMemo{n, p.wins[arm], f, klBisect(float64(p.wins[arm])/float64(n), f/float64(n))}
@@ -324,7 +324,7 @@ func (p *releasedSWKLUCB) bound(arm int, f float64) float64 {
 	return m.q
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *releasedSWKLUCB) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
@@ -338,7 +338,7 @@ func (p *releasedSWKLUCB) Explain(dst []Term, t int) {
 	}
 	for k := range dst {
 		if p.n[k] == 0 {
-			dst[k] = unreadyTerm(p.pulls[k], 0)
+			dst[k] = noIndexTerm(p.pulls[k], 0)
 			continue
 		}
 		dst[k] = meanTerm(p.pulls[k], p.n[k], float64(p.wins[k])/float64(p.n[k]), p.index[k])

@@ -59,8 +59,8 @@ func swTSWindow(c Context, v Values) any {
 	return math.Ceil(powSnapped(float64(c.T), 1-v.number("beta")))
 }
 
-// powSnapped returns x^y, or the nearest integer where the two agree to 1e-12: a window of
-// ⌈10000^(1/2)⌉ rounds is 100 however the power rounds.
+// powSnapped returns x^y, or the nearest integer if they differ by at most 1e-12 of it, so that a window of
+// ⌈10000^(1/2)⌉ rounds is 100 whatever the rounding of the power.
 func powSnapped(x, y float64) float64 {
 	p := detmath.Pow(x, y)
 	if n := math.Round(p); math.Abs(p-n) <= 1e-12*n {
@@ -96,12 +96,12 @@ func (p *swts) law(arm int) (a, b float64) {
 
 func (p *swts) Update(t, arm int, reward float64) {
 	if out := p.push(arm, p.draws.trial(arm, p.pulls[arm]+1, t, reward)); out >= 0 && out != arm {
-		p.enter(out)
+		p.updateLaw(out)
 	}
-	p.enter(arm)
+	p.updateLaw(arm)
 }
 
-func (p *swts) enter(arm int) {
+func (p *swts) updateLaw(arm int) {
 	a, b := p.law(arm)
 	p.race.set(arm, int(a), int(b))
 }
@@ -114,7 +114,7 @@ func (d *Draws) trial(arm, n, t int, reward float64) float64 {
 	return 0
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *swts) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
@@ -122,8 +122,8 @@ func (p *swts) Play(w *environment.World, from, to int) {
 	}
 }
 
-// Explain stores the mean of each arm's law as the estimate; the index is drawn, so its bonus is
-// not known before the draw: Index is the mean.
+// Explain stores the mean of each arm's law as estimate and index, because the drawn index is not known
+// before the draw.
 func (p *swts) Explain(dst []Term, t int) {
 	for k := range dst {
 		a, b := p.law(k)
@@ -131,7 +131,7 @@ func (p *swts) Explain(dst []Term, t int) {
 	}
 }
 
-// drawnTerm explains an arm of a policy that draws its choice: only what it draws around is known.
+// drawnTerm explains an arm of a policy that draws at random: only the centre of the draw is known.
 func drawnTerm(pulls, window int, centre float64, unit string) Term {
 	nan := math.NaN()
 	return Term{

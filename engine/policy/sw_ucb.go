@@ -61,21 +61,21 @@ func swUCBWindow(c Context, _ Values) any {
 	return math.Max(1, math.Floor(4*math.Sqrt(T*detmath.Log(T))))
 }
 
-// swucb is SW-UCB. From round τ on the bonus is that of a full window, so that an index changes only with
-// its arm's window, and they are kept as keys.
+// swucb is SW-UCB. From round τ on the bonus is that of a full window. An index then changes only with its
+// arm's window, and the indices are kept as integer keys.
 type swucb struct {
 	spreads
 	window
-	xi    float64
-	root  roundTable
-	full  float64   // √ln τ
-	width []float64 // by the pulls in the window, √(ξ/N), as far as it is tabulated
-	keys  []int64   // of the indices, if in use
-	low   int64     // the bits of a key that hold its arm
-	keyed bool      // the keys are in use
+	xi        float64
+	root      roundTable
+	full      float64   // √ln τ
+	width     []float64 // √(ξ/N) for N pulls in the window, N < len(width)
+	keys      []int64   // of the indices; see keysInUse
+	low       int64     // the bits of a key that hold its arm
+	keysInUse bool      // the keys are up to date and used
 }
 
-// maxWidths is the most pulls for which a width is tabulated: 128 kB of them.
+// maxWidths is the most pulls for which a width is in the table: 128 kB.
 const maxWidths = 1 << 14
 
 func newSWUCB(c Context, v Values) *swucb {
@@ -98,17 +98,17 @@ func newSWUCB(c Context, v Values) *swucb {
 func (p *swucb) Reset(d Draws) {
 	p.spreads.reset(d)
 	p.window.reset()
-	p.keyed = false
+	p.keysInUse = false
 }
 
 func (p *swucb) Choose(t int) int {
 	if t < p.tau || !forms.keys {
 		return p.best(p.root.rootLog(min(t, p.tau)))
 	}
-	if !p.keyed {
-		p.keyed = true
+	if !p.keysInUse {
+		p.keysInUse = true
 		for k := range p.index {
-			p.key(k)
+			p.updateKey(k)
 		}
 	}
 	top, next := topKeys(p.keys)
@@ -118,8 +118,10 @@ func (p *swucb) Choose(t int) int {
 	return int(top & p.low)
 }
 
-// key renews the key of an arm's index.
-func (p *swucb) key(arm int) { p.keys[arm] = ordered(p.index[arm].at(p.full))&^p.low | int64(arm) }
+// updateKey updates the key of an arm's index.
+func (p *swucb) updateKey(arm int) {
+	p.keys[arm] = ordered(p.index[arm].at(p.full))&^p.low | int64(arm)
+}
 
 func (p *swucb) Update(_, arm int, reward float64) {
 	if out := p.push(arm, clip01(reward)); out >= 0 && out != arm {
@@ -128,7 +130,7 @@ func (p *swucb) Update(_, arm int, reward float64) {
 	p.refresh(arm)
 }
 
-// refresh renews the index of an arm whose window changed.
+// refresh updates the index of an arm whose window changed.
 func (p *swucb) refresh(arm int) {
 	x := &p.index[arm]
 	switch n := p.n[arm]; {
@@ -139,29 +141,29 @@ func (p *swucb) refresh(arm int) {
 	default:
 		x.mean, x.width = p.sum[arm]/float64(n), math.Sqrt(p.xi/float64(n))
 	}
-	if p.keyed {
-		p.key(arm)
+	if p.keysInUse {
+		p.updateKey(arm)
 	}
 }
 
-// Play is Play of any policy, but that an arm that keeps the lead is pulled on without asking who leads.
+// Play is the function Play, except that an arm is pulled again without a comparison while it surely leads.
 func (p *swucb) Play(w *environment.World, from, to int) {
 	for t := from; t < to; {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 		t++
-		if p.keyed && p.filled && forms.peek && w.CanLookAhead() {
+		if p.keysInUse && p.filled && forms.peek && w.CanLookAhead() {
 			t = p.stay(w, arm, t, to)
 		}
 	}
 }
 
 // stay pulls an arm from round t on while its index is the only largest, in full windows, and returns the
-// round it came to.
+// next round.
 func (p *swucb) stay(w *environment.World, arm, t, to int) (next int) {
 	p.keys[arm] = noKey
 	rest := topKey(p.keys) | p.low // no other arm's key is above
-	p.key(arm)
+	p.updateKey(arm)
 	for t < to && p.keys[arm] > rest {
 		peek := w.PeekRewards(arm, t, to-t)
 		pulled := 0
@@ -220,7 +222,7 @@ func (p *releasedSWUCB) Choose(t int) int {
 	case t <= k:
 		return t - 1
 	case t == k+1:
-		return p.draws.among(k)
+		return p.draws.breakTie(k)
 	}
 	return p.best(p.root.rootLog(min(t-2, p.tau)))
 }
@@ -235,7 +237,7 @@ func (p *releasedSWUCB) Update(t, arm int, reward float64) {
 	p.index[arm] = spread{mean: float64(p.wins[arm]) / n, width: math.Sqrt(p.xi / n)}
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *releasedSWUCB) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)

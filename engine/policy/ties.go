@@ -5,12 +5,12 @@ import (
 	"math/bits"
 )
 
-// Ties have one rule, so that a fast form of a policy can follow its plain one draw by draw:
-// with one arm of largest index nothing is drawn; with m > 1 one IntN(m) is, and its value counts
-// into the tied arms in ascending order. With LowestTie nothing is ever drawn.
+// Ties have one rule, so that the fast form of a policy draws the same random numbers as its plain form: if
+// one arm has the largest index, nothing is drawn; if m > 1 arms have it, one IntN(m) is drawn and counts
+// through the tied arms in ascending order. With LowestTie nothing is ever drawn.
 
-// among returns which of m >= 2 tied arms, in ascending order, is taken.
-func (d *Draws) among(m int) int {
+// breakTie returns which of m >= 2 tied arms is chosen, counted from 0 in ascending order.
+func (d *Draws) breakTie(m int) int {
 	if d.LowestTie {
 		return 0
 	}
@@ -31,7 +31,7 @@ func (d *Draws) argmax(x []float64) int {
 	if tied == 1 {
 		return arm
 	}
-	skip := d.among(tied)
+	skip := d.breakTie(tied)
 	for k := arm; ; k++ {
 		if x[k] != best {
 			continue
@@ -43,31 +43,31 @@ func (d *Draws) argmax(x []float64) int {
 	}
 }
 
-// leads are the largest and the next largest of some values, as ordered integers whose low bits are
-// the arm's number instead: comparing those takes no branch, which pays where the largest is hard to
-// foresee. The arm is certain if the two differ in the other bits. No value is -0, which ordered puts below 0: an
-// index is a sum, a mean or a draw, and a sum is -0 only if all its terms are.
-type leads struct{ top, next, low int64 }
+// A topTwo holds the largest and the next largest of some values as keys. A key is the value as an ordered
+// integer, with the arm's number in the low bits instead of the value's own; low has ones there. Integers are
+// compared without a branch, which is faster where the largest cannot be predicted. The arm is certain if the
+// two keys differ in the other bits. No value is -0, which ordered puts below 0: an index is a sum, a mean or
+// a draw, and a sum is -0 only if all its terms are.
+type topTwo struct{ top, next, low int64 }
 
-func newLeads(K int) leads { return leads{math.MinInt64, math.MinInt64, lowBits(K)} }
+func newTopTwo(K int) topTwo { return topTwo{math.MinInt64, math.MinInt64, lowBits(K)} }
 
-// lowBits returns ones for the numbers below K, 4 at least.
+// lowBits returns the mask of the bits that numbers below K need, of 4 bits at least.
 func lowBits(K int) int64 { return 1<<max(4, bits.Len(uint(K-1))) - 1 }
 
-// meet returns l with an arm's value taken in. It is a value, not a pointer, that it works on: that one
-// would be kept in memory.
-func (l leads) meet(v float64, arm int) leads {
+// with returns l with an arm's value added. The receiver is no pointer, so that it can stay in registers.
+func (l topTwo) with(v float64, arm int) topTwo {
 	key := ordered(v)&^l.low | int64(arm)
-	return leads{max(l.top, key), max(l.next, min(l.top, key)), l.low}
+	return topTwo{max(l.top, key), max(l.next, min(l.top, key)), l.low}
 }
 
-// arm returns the arm of the largest value, or ok = false if others are too near to tell.
-func (l leads) arm() (arm int, ok bool) {
+// arm returns the arm of the largest value, or ok = false if another value is too near to be certain.
+func (l topTwo) arm() (arm int, ok bool) {
 	return int(l.top & l.low), (l.top^l.next)&^l.low != 0
 }
 
-// Where arms' keys are compared in blocks of keyBlock, a last block that is not full has noKey, which is
-// below all keys. A jump taken costs more than three of these comparisons in WebAssembly.
+// Keys are compared in blocks of keyBlock, because in WebAssembly a jump costs more than three comparisons.
+// The last block is filled up with noKey, which is below all keys.
 const (
 	keyBlock = 4
 	noKey    = math.MinInt64
@@ -108,9 +108,9 @@ func topKeys(keys []int64) (top, next int64) {
 	return top, next
 }
 
-// larger and smaller return the larger and the smaller of two numbers, neither of them NaN, b where they
-// are equal. Go's max and min look for NaN and the sign of zero, which takes 7 ns natively and, by a
-// call, 17 in WebAssembly.
+// larger and smaller return the larger and the smaller of two numbers, neither of them NaN; if they are
+// equal, b. Go's max and min also handle NaN and the sign of zero, which takes 7 ns natively and 17 ns, by a
+// call, in WebAssembly.
 func larger(a, b float64) float64 {
 	if a > b {
 		return a
@@ -125,7 +125,7 @@ func smaller(a, b float64) float64 {
 	return b
 }
 
-// ordered returns an integer that grows with x, from which unordered gets x back.
+// ordered maps float64s to integers in the same order; unordered is its inverse.
 func ordered(x float64) int64 {
 	b := int64(math.Float64bits(x))
 	return b ^ int64(uint64(b>>63)>>1)
@@ -135,11 +135,11 @@ func unordered(b int64) float64 {
 	return math.Float64frombits(uint64(b ^ int64(uint64(b>>63)>>1)))
 }
 
-// empty returns one of the m >= 1 arms without rewards, whose indices are all +Inf.
-func (d *Draws) empty(n []int, m int) int {
+// unpulledArm returns one of the m >= 1 arms without rewards, whose indices are all +Inf.
+func (d *Draws) unpulledArm(n []int, m int) int {
 	skip := 0
 	if m > 1 {
-		skip = d.among(m)
+		skip = d.breakTie(m)
 	}
 	for k, n := range n {
 		if n > 0 {
@@ -150,7 +150,7 @@ func (d *Draws) empty(n []int, m int) int {
 		}
 		skip--
 	}
-	panic(noneEmpty)
+	panic(allPulled)
 }
 
-const noneEmpty = "policy: no arm is without rewards"
+const allPulled = "policy: no arm is without rewards"

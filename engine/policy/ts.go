@@ -12,7 +12,7 @@ import (
 //	model bernoulli: θ ~ Beta(1+S, 1+F), S and F the successes and failures of coins of
 //	                 probability X
 //
-// model default gaussian. σ >= 0 in payoff units, default the noise's; of no use to bernoulli.
+// model default gaussian. σ >= 0 in payoff units, default the noise's; not used by model bernoulli.
 //
 // Source: Thompson 1933; Agrawal & Goyal, Further Optimal Regret Bounds for Thompson Sampling,
 // AISTATS 2013, Algorithms 1 (Beta) and 2 (Gaussian, there with σ = 1 and N+1 for N).
@@ -55,11 +55,12 @@ var thompson = Kind{
 	},
 }
 
+// gaussianTS is the model gaussian.
 type gaussianTS struct {
 	means
 	sigma  float64
 	law    []spread // per arm: the mean and σ/√N
-	pulled int      // arms
+	pulled int      // number of arms that were pulled
 }
 
 func (p *gaussianTS) Reset(d Draws) {
@@ -81,16 +82,16 @@ func (p *gaussianTS) Choose(int) int {
 	}
 	theta := p.index
 	p.draws.Own.NormalsTo(theta)
-	if !forms.leads {
+	if !forms.topTwo {
 		for k := range theta {
 			theta[k] = p.law[k].at(theta[k])
 		}
 		return p.draws.argmax(theta)
 	}
-	top := newLeads(len(theta))
-	for k := range p.law[:len(theta)] { // which is the largest is hard to foresee: no branch for it
+	top := newTopTwo(len(theta))
+	for k := range p.law[:len(theta)] { // no branch: it would often be mispredicted
 		theta[k] = p.law[k].at(theta[k])
-		top = top.meet(theta[k], k)
+		top = top.with(theta[k], k)
 	}
 	if arm, ok := top.arm(); ok {
 		return arm
@@ -98,7 +99,7 @@ func (p *gaussianTS) Choose(int) int {
 	return p.draws.argmax(theta)
 }
 
-// first is Choose while there are arms without rewards. It draws for the others all the same.
+// first is Choose while some arms have no rewards. It draws for the other arms all the same.
 func (p *gaussianTS) first() int {
 	for k := range p.index {
 		if p.n[k] == 0 {
@@ -110,7 +111,7 @@ func (p *gaussianTS) first() int {
 	return p.draws.argmax(p.index)
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *gaussianTS) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
@@ -121,14 +122,14 @@ func (p *gaussianTS) Play(w *environment.World, from, to int) {
 func (p *gaussianTS) Explain(dst []Term, t int) {
 	for k := range dst {
 		if p.n[k] == 0 {
-			dst[k] = unreadyTerm(0, 0)
+			dst[k] = noIndexTerm(0, 0)
 			continue
 		}
 		dst[k] = drawnTerm(p.n[k], 0, p.mean(k), "payoff")
 	}
 }
 
-// betaTS keeps in means.sum the successes.
+// betaTS is the model bernoulli; means.sum counts the successes.
 type betaTS struct {
 	means
 	race *betaRace
@@ -147,7 +148,7 @@ func (p *betaTS) Update(t, arm int, reward float64) {
 	p.race.set(arm, s+1, p.n[arm]-s+1)
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *betaTS) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)

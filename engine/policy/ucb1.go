@@ -70,7 +70,7 @@ func (p *ucb1Policy) Update(_, arm int, reward float64) {
 	p.index[arm] = spread{mean: p.sum[arm] / n, width: math.Sqrt(p.c / n)}
 }
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *ucb1Policy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)

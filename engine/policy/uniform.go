@@ -28,7 +28,7 @@ func (p *uniformPolicy) Reset(d Draws)            { p.draws = d }
 func (p *uniformPolicy) Choose(int) int           { return p.draws.Own.IntN(p.k) }
 func (p *uniformPolicy) Update(int, int, float64) {}
 
-// Play is Play of any policy, by calls that the compiler knows.
+// Play is the function Play for this type, so that the compiler can call its methods directly.
 func (p *uniformPolicy) Play(w *environment.World, from, to int) {
 	for t := from; t < to; t++ {
 		if forms.prefetch {

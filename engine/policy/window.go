@@ -6,7 +6,7 @@ type window struct {
 	pulls  []int     // of the whole run
 	n      []int     // in the window
 	sum    []float64 // in the window; exactly 0 where n is 0
-	next   int       // the place in the ring of the next round
+	next   int       // where the next round goes in the ring
 	filled bool      // the ring holds tau rounds
 	arms   []uint16
 	xs     []float64
@@ -29,7 +29,7 @@ func (w *window) reset() {
 	w.next, w.filled = 0, false
 }
 
-// push adds a round's arm and reward. It returns the arm of the round that left, or -1.
+// push adds a round's arm and reward. It returns the arm of the round that left the window, or -1.
 func (w *window) push(arm int, x float64) (out int) {
 	out = -1
 	if w.filled {
@@ -51,16 +51,16 @@ func (w *window) push(arm int, x float64) (out int) {
 	return out
 }
 
-// A leakyWindow is the sliding window of the released SW-UCB and SW-KL-UCB: rewards are made
-// Bernoulli, and the outcome that leaves is taken from the arm pulled now. With rounds from 0, as
-// there, the outcome of round s-τ leaves in round s, and the first to leave is that of round 1:
-// so τ+1 outcomes stay, that of round 0 for ever.
+// A leakyWindow is the sliding window of the released SW-UCB and SW-KL-UCB. Rewards become 0 or 1 by a coin.
+// The outcome that leaves the window is subtracted from the arm pulled now, not from the arm that had it. The
+// released code counts rounds from 0: the outcome of round s-τ leaves in round s, and the first that leaves
+// is that of round 1. So the window holds τ+1 outcomes, and that of round 0 never leaves.
 type leakyWindow struct {
 	tau     int
 	pulls   []int // of the whole run
-	n, wins []int // pulls and successes in the window, such as they are
+	n, wins []int // pulls and successes in the window, as the released code counts them
 	ring    []uint8
-	next    int // the place in the ring of the next round
+	next    int // where the next round goes in the ring
 }
 
 func newLeakyWindow(c Context, tau int) leakyWindow {
@@ -78,7 +78,7 @@ func (w *leakyWindow) reset() {
 	w.next = 0
 }
 
-// push adds the outcome of round t, from 1, a coin of mean x.
+// push adds the outcome of round t, counted from 1: a coin of mean x.
 func (w *leakyWindow) push(d *Draws, t, arm int, x float64) {
 	w.pulls[arm]++
 	win := 0
@@ -106,7 +106,7 @@ func explainTurns(dst []Term, pulls []int, t int) bool {
 		return false
 	}
 	for k := range dst {
-		dst[k] = unreadyTerm(pulls[k], 0)
+		dst[k] = noIndexTerm(pulls[k], 0)
 		if t != k+1 {
 			dst[k].Index = 0
 		}
@@ -114,5 +114,5 @@ func explainTurns(dst []Term, pulls []int, t int) bool {
 	return true
 }
 
-// clip01 returns the nearest number of [0,1]. No x is NaN.
+// clip01 returns the number of [0,1] that is nearest to x. No x is NaN.
 func clip01(x float64) float64 { return larger(smaller(x, 1), 0) }

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// policy returns what a page of the site may load: its own parts and, where short links are offered, the share service at
-// an address. Pictures are written by the page, too, and blob workers let the engine start where the origin is opaque.
-// Nothing is inline, no script, no style element and no style attribute (styles are set property by property, or adopted as a
-// sheet, which the policy is not about). It does not name frame-ancestors: teachers embed the site, and in Chromium even
-// "frame-ancestors *" refuses a page that was opened from disk and a page in a sandboxed frame, since the star matches
-// network addresses only.
+// policy returns what a page of the site may load: its own parts and, where short links are offered, the
+// share service at an address. Pictures are written by the page, too, and blob workers let the engine start
+// where the origin is opaque. Nothing is inline, no script, no style element and no style attribute (styles
+// are set property by property, or adopted as a sheet, which the policy is not about). It does not name
+// frame-ancestors: teachers embed the site, and in Chromium even "frame-ancestors *" refuses a page that was
+// opened from disk and a page in a sandboxed frame, since the star matches network addresses only.
 func policy(share string) string {
 	connect := "'self'"
 	if share != "" && share != Self {
@@ -31,9 +31,9 @@ type Rule struct {
 	Values map[string]string
 }
 
-// Rules returns all headers that the site's host must set, where the share service is at an address: "" is nowhere. No two
-// rules set the same header for the same path. There is no X-Frame-Options (courses embed the page) and no COOP or COEP (they
-// would make embedding hard).
+// Rules returns all headers that the site's host must set, where the share service is at an address: "" is
+// nowhere. No two rules set the same header for the same path. There is no X-Frame-Options (courses embed the
+// page) and no COOP or COEP (they would make embedding hard).
 func Rules(share string) []Rule {
 	return []Rule{
 		{"/*", map[string]string{

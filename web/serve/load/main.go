@@ -66,8 +66,8 @@ func run(seconds, clients int) error {
 	return nil
 }
 
-// phase lets clients repeat a request for some time, and prints how often a second it was answered, with the server's memory
-// at the beginning of each sixth of the time. It returns how many requests failed.
+// phase lets clients repeat a request for some time, and prints how often a second it was answered, with the
+// server's memory at the beginning of each sixth of the time. It returns how many requests failed.
 func phase(name string, length time.Duration, clients int, s *server, request func() error) (failed int64, err error) {
 	var done, faults atomic.Int64
 	var last atomic.Value
