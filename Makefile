@@ -96,7 +96,7 @@ test-go:
 # publishes, for which the tests keep the names of functions; node stands in for the browser.
 as-published = GOOS=js GOARCH=wasm go test -exec "$$(go tool -n node)" -ldflags=-s=false
 test-wasm:
-	$(as-published) -vet=off -short $$(go list ./engine/... ./wasm/engine/ | grep -vE '^risingbandits/engine(/cmd/.*|/internal/.*)?$$')
+	$(as-published) -vet=off -short $$(go list ./engine/... ./wasm/engine/server/ | grep -vE '^risingbandits/engine(/cmd/.*|/internal/.*)?$$')
 
 # The page in a real browser, two files at a time. What a slow network has brought until there is a picture
 # is counted alone: it is as much as the processor leaves time for.
@@ -129,8 +129,8 @@ loops:
 	@go version
 	@for loops in off on; do \
 		echo "loops $$loops:"; \
-		GOOS=js GOARCH=wasm go test -vet=off -exec "$$(go tool -n node) -loops=$$loops" -ldflags=-s=false \
-			-run '^$$' -bench 'Presets/paper-15-rested/(r-ed-ucb|sw-ucb|sw-ts)$$' ./wasm/engine | grep ns/round || exit 1; \
+		GOOS=js GOARCH=wasm go test -vet=off -exec "$$(go tool -n node) -loops=$$loops" -pgo=wasm/engine/default.pgo -ldflags=-s=false \
+			-run '^$$' -bench 'Presets/paper-15-rested/(r-ed-ucb|sw-ucb|sw-ts)$$' ./wasm/engine/server | grep ns/round || exit 1; \
 		out=$$(mktemp -d) && go run ./web/build -quality 5 -loops=$$loops -dist $$out >/dev/null && \
 			ls -l $$out/a/wasm/*.wasm.br | awk '{print $$5, $$9}'; rm -r $$out; \
 	done
@@ -155,7 +155,7 @@ budget: $(tsc) | chromium
 
 # The profile that the native command and engine.wasm are compiled with.
 pgo:
-	go test -pgo=off -run '^$$' -bench Presets -benchtime 1s -cpuprofile wasm/engine/default.pgo -o /dev/null ./wasm/engine
+	go test -pgo=off -run '^$$' -bench Presets -benchtime 1s -cpuprofile wasm/engine/default.pgo -o /dev/null ./wasm/engine/server
 	cp wasm/engine/default.pgo engine/cmd/rising/default.pgo
 
 # Every fuzz test there is, a minute each (FUZZTIME=10s for less); what it finds is kept in testdata/fuzz.

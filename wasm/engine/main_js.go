@@ -4,7 +4,7 @@ import (
 	"syscall/js"
 	"unsafe"
 
-	"risingbandits/wasm/engine/wire"
+	"risingbandits/wasm/engine/server"
 )
 
 // main serves until the page says close. The worker's boot script (static/js/engine/boot.js)
@@ -12,16 +12,16 @@ import (
 func main() {
 	host := js.Global().Get("rising")
 	end := make(chan struct{})
-	s := newServer(
-		func(message any, numbers []float64) { post(host, message, numbers) },
+	s := server.New(
+		func(message []byte, numbers []float64) { post(host, message, numbers) },
 		func(scenes []byte) { sendScenes(host, scenes) },
 		host.Get("debug").Bool(),
 	)
 	entries := map[string]func(args []js.Value) any{
 		"handle": func(args []js.Value) any {
-			return s.handle([]byte(args[0].String()), floats(args[1]))
+			return s.Handle([]byte(args[0].String()), floats(args[1]))
 		},
-		"slice": func([]js.Value) any { return s.slice() },
+		"slice": func([]js.Value) any { return s.Slice() },
 		"close": func([]js.Value) any { close(end); return nil },
 	}
 	for name, entry := range entries {
@@ -33,16 +33,15 @@ func main() {
 	<-end
 }
 
-// post hands a message to the boot script as JSON, numbers beside it as a Float64Array.
-func post(host js.Value, message any, numbers []float64) {
-	text := wire.Append(nil, message)
+// post hands a message to the boot script, numbers beside it as a Float64Array.
+func post(host js.Value, message []byte, numbers []float64) {
 	if numbers == nil {
-		host.Call("post", string(text))
+		host.Call("post", string(message))
 		return
 	}
 	array := js.Global().Get("Float64Array").New(len(numbers))
 	js.CopyBytesToJS(js.Global().Get("Uint8Array").New(array.Get("buffer")), asBytes(numbers))
-	host.Call("post", string(text), array)
+	host.Call("post", string(message), array)
 }
 
 // sendScenes copies scenes into a buffer that the boot script provides and has it sent.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"risingbandits/web/build/first"
 	"risingbandits/web/build/loops"
 )
 
@@ -84,7 +85,11 @@ func (c *compiler) compile() (map[string][]byte, error) {
 		return nil, err
 	}
 	return files, c.report.step("draw what the page shows first", func() error {
-		return first(c.root, filepath.Join(tmp, "first"), files)
+		drawn, err := first.Files()
+		for name, data := range drawn {
+			files["first/"+name] = data
+		}
+		return err
 	})
 }
 
@@ -117,24 +122,6 @@ func (c *compiler) program(pkg, out string) (program []byte, err error) {
 		return err
 	})
 	return program, err
-}
-
-// first adds what the page shows before the engine has come, under first/: the engine itself,
-// run natively, writes it into dir.
-func first(root, dir string, files map[string][]byte) error {
-	if err := os.Mkdir(dir, 0o755); err != nil {
-		return err
-	}
-	cmd := exec.Command("go", "run", "./wasm/engine", dir)
-	cmd.Dir = root
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("go run ./wasm/engine: %w\n%s", err, bytes.TrimSpace(out))
-	}
-	return walk(os.DirFS(dir), ".", func(name string) error {
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		files["first/"+name] = data
-		return err
-	})
 }
 
 // inlined are the packages whose loops the page waits for. All others are compiled without

@@ -1,7 +1,7 @@
 // @ts-check
-// The messages between the page and engine.wasm, written from the Go structs of wasm/engine by
+// The messages between the page and engine.wasm, written from the Go structs of wasm/engine/server by
 //
-//	go generate ./wasm/engine
+//	go generate ./wasm/engine/server
 //
 // Change the structs, not this file.
 

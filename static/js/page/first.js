@@ -1,7 +1,7 @@
 // @ts-check
 // What the page shows before the engine has come: the presets as the engine will describe them,
-// and a still picture of the one it opens on. web/build has the engine itself write these files
-// (wasm/engine, writeFirst), so that they say what it will say.
+// and a picture of the one it opens on. web/build asks the engine itself for these files (web/build/first),
+// so that they say what it will say.
 
 /** @typedef {import('../engine/messages.js').Description} Description */
 /** @typedef {import('../engine/messages.js').Parsed} Parsed */

@@ -1,6 +1,6 @@
 // @ts-check
 // The charts there are, in the order in which lists show them. Written from engine/chart by
-// go generate ./wasm/engine; a test there fails if it is stale.
+// go generate ./wasm/engine/server; a test there fails if it is stale.
 
 /** @typedef {import('../engine/messages.js').ChartKind} ChartKind */
 

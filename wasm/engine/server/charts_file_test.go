@@ -1,0 +1,59 @@
+package server
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+)
+
+//go:generate go test -run TestChartsOfThePage -update .
+
+// chartsFile has the registry of charts for the page, which shows their names before there is an engine.
+const chartsFile = "../../../static/js/text/charts.js"
+
+const chartsHead = `// @ts-check
+// The charts there are, in the order in which lists show them. Written from engine/chart by
+// go generate ./wasm/engine/server; a test there fails if it is stale.
+
+/** @typedef {import('../engine/messages.js').ChartKind} ChartKind */
+
+/** @type {readonly ChartKind[]} */
+export const CHARTS = [
+`
+
+const chartsTail = `]
+
+/** @param {string} id @returns {ChartKind} */
+export function chartKind(id) {
+  const kind = CHARTS.find(c => c.id === id)
+  if (!kind) throw new Error(` + "`no chart is called ${id}`" + `)
+  return kind
+}
+`
+
+func TestChartsOfThePage(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(chartsHead)
+	for _, k := range describeCharts() {
+		row, err := json.Marshal(k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.WriteString("  " + string(row) + ",\n")
+	}
+	b.WriteString(chartsTail)
+	if *update {
+		if err := os.WriteFile(chartsFile, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	got, err := os.ReadFile(chartsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != b.String() {
+		t.Errorf("%s is stale: run go generate ./wasm/engine/server", chartsFile)
+	}
+}

@@ -1,0 +1,203 @@
+package server
+
+import (
+	"errors"
+	"strings"
+
+	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/payoff"
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+	"risingbandits/wasm/engine/wire"
+)
+
+// A fault is a scenario.Fault as the page reads it.
+type fault struct {
+	Path    string `json:"path"`
+	Got     string `json:"got"`
+	Want    string `json:"want"`
+	Message string `json:"message"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+}
+
+// A refused is the answer to a document with faults.
+type refused struct {
+	Faults []fault `json:"faults"`
+}
+
+// A parsed is the answer to a sound document.
+type parsed struct {
+	Scenario  wire.Raw   `json:"scenario"`
+	Canonical string     `json:"canonical"`
+	Hash      string     `json:"hash"`
+	Checks    []check    `json:"checks"`
+	Resolved  []resolved `json:"resolved"`
+	Arms      arms       `json:"arms"`
+}
+
+// A check is a broken assumption; Arm counts from 0.
+type check struct {
+	Arm  int    `json:"arm"`
+	Kind string `json:"kind"`
+	X    int    `json:"x"`
+	Text string `json:"text"`
+}
+
+// A resolved is a policy with all its parameters.
+type resolved struct {
+	Key         string        `json:"key"`
+	ID          string        `json:"id"`
+	Variant     string        `json:"variant"`
+	Name        string        `json:"name"`
+	Called      string        `json:"called"` // in the charts, where twins have names of their own
+	Twin        string        `json:"twin"`   // what of it tells it from its twins, "" for nothing
+	Parameters  policy.Values `json:"parameters" js:"Record<string, number | boolean | string>"`
+	Style       style         `json:"style"`
+	Explanation explanation   `json:"explanation"`
+}
+
+// An explanation is a policy.Explanation as the page reads it.
+type explanation struct {
+	Decision   policy.Decision `json:"decision" js:"'index' | 'chance' | 'draws' | 'turn' | 'oracle'"`
+	Terms      terms           `json:"terms"`
+	ByRound    bool            `json:"byRound"`
+	TwoWindows bool            `json:"twoWindows"`
+	Formula    formula         `json:"formula"`
+}
+
+// The terms are what the parts of an index are called; "" is what the policy does not have.
+type terms struct {
+	Estimate  string `json:"estimate"`
+	Increment string `json:"increment"`
+	Bonus     string `json:"bonus"`
+	Index     string `json:"index"`
+}
+
+// A formula is a policy.Formula as the page reads it.
+type formula struct {
+	MathML string `json:"mathML"` // "" if there is none
+	Words  string `json:"words"`
+	Where  string `json:"where"`
+}
+
+func explain(e policy.Explanation) explanation {
+	return explanation{
+		Decision: e.Decision, Terms: terms(e.Terms),
+		ByRound: e.ByRound, TwoWindows: e.TwoWindows, Formula: formula(e.Formula),
+	}
+}
+
+// A linked is the answer to a sound link.
+type linked struct {
+	parsed
+	Fingerprint string `json:"fingerprint"`
+}
+
+// A badLink is the answer to another; Text is what could be unpacked.
+type badLink struct {
+	refused
+	Text string `json:"text"`
+}
+
+func (s *Server) parse(r parseRequest) (any, error) {
+	sc, faults := scenario.Parse([]byte(r.Text))
+	if faults != nil {
+		return refuse(faults), nil
+	}
+	return describeScenario(sc), nil
+}
+
+// parseOnly parses a document that the page has had parsed before: a fault is an error.
+func parseOnly(text string) (*scenario.Scenario, error) {
+	sc, faults := scenario.Parse([]byte(text))
+	if faults == nil {
+		return sc, nil
+	}
+	f := faults[0]
+	return nil, pathError{f.Path, strings.TrimPrefix(f.Error(), f.Path+": ")}
+}
+
+func refuse(faults scenario.Faults) refused {
+	r := refused{Faults: make([]fault, len(faults))}
+	for i, f := range faults {
+		r.Faults[i] = fault{f.Path, f.Got, f.Want, f.Error(), f.Line, f.Col}
+	}
+	return r
+}
+
+func describeScenario(sc *scenario.Scenario) parsed {
+	canonical := sc.Canonical()
+	return parsed{
+		Scenario:  canonical,
+		Canonical: string(canonical),
+		Hash:      sc.Hash(),
+		Checks:    checks(sc),
+		Resolved:  resolve(sc),
+		Arms:      describeArms(sc),
+	}
+}
+
+func checks(sc *scenario.Scenario) []check {
+	all := []check{}
+	for i, a := range sc.Arms {
+		for _, v := range payoff.Check(a.Payoff, sc.Horizon) {
+			all = append(all, check{i, string(v.Kind), v.X, v.Text})
+		}
+	}
+	return all
+}
+
+func resolve(sc *scenario.Scenario) []resolved {
+	all := make([]resolved, len(sc.Policies))
+	for i, p := range sc.Policies {
+		kind, values, _ := sc.Resolve(i)
+		series := sources.PolicyOf(sc, i)
+		all[i] = resolved{
+			Key: series.Key, ID: p.ID, Variant: p.Variant, Name: kind.Name, Called: series.Name, Twin: sources.TwinOf(sc, i),
+			Parameters: values, Style: styleOf(sc, i), Explanation: explain(kind.Explain(values)),
+		}
+	}
+	return all
+}
+
+// carriable says whether a link can carry a fingerprint; scenario.EncodeLinkWith panics over others.
+func carriable(fingerprint string) bool {
+	return len(fingerprint) <= 128 && !strings.ContainsFunc(fingerprint, func(c rune) bool {
+		return c != '-' && c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z')
+	})
+}
+
+func (s *Server) encodeLink(r encodeLinkRequest) (any, error) {
+	sc, err := parseOnly(r.Text)
+	if err != nil {
+		return nil, err
+	}
+	if !carriable(r.Fingerprint) {
+		return nil, pathError{"fingerprint", "want up to 128 letters, digits, - and _"}
+	}
+	return scenario.EncodeLinkWith(sc, r.Fingerprint), nil
+}
+
+// decodeLink reads a link. The name of a preset is one too, which people type.
+func (s *Server) decodeLink(r decodeLinkRequest) (any, error) {
+	l, err := scenario.DecodeLink(r.Fragment)
+	if err == nil {
+		return linked{describeScenario(l.Scenario), l.Fingerprint}, nil
+	}
+	name, _, _ := strings.Cut(strings.TrimPrefix(r.Fragment, "#"), "?")
+	if p, ok := scenario.LookupPreset(name); ok {
+		return linked{describeScenario(p.Scenario), ""}, nil
+	}
+	bad := badLink{Text: string(l.Text)}
+	if faults, ok := errors.AsType[scenario.Faults](err); ok {
+		bad.refused = refuse(faults)
+	} else {
+		message := err.Error()
+		if near := scenario.NearestPreset(name); near != "" {
+			message += ", or be the name of a preset: did you mean #" + near + "?"
+		}
+		bad.refused = refused{[]fault{{Message: message}}}
+	}
+	return bad, nil
+}

@@ -1,0 +1,169 @@
+package server
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/export"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/payoff"
+)
+
+// toPixels returns where a pull and a payoff lie in the payoff chart as it was drawn last.
+func toPixels(d *desktop, x, y float64) (px, py float64) {
+	left, top, w, h := d.charts.board.Plot(chart.Payoffs)
+	sx := layout.NewScale(layout.Log, 10, float64(d.charts.shown.arms.Horizon), left, left+w)
+	sy := layout.NewScale(layout.Linear, 0, 1.1, top+h, top)
+	return sx.At(x), sy.At(y)
+}
+
+func (d *desktop) drag(kind string, x, y float64) map[string]any {
+	px, py := toPixels(d, x, y)
+	return d.see("pointer", map[string]any{"chart": "payoffs", "kind": kind, "x": px, "y": py}).(map[string]any)
+}
+
+func TestDraggedHandleIsAPayoff(t *testing.T) {
+	d := drawn(t)
+	d.see("mark", map[string]any{"arm": 0, "policy": ""})
+	spec := d.charts.shown.scenario.Arms[0].Payoff
+	h := payoff.Handles(spec, 10, d.charts.shown.scenario.Horizon)[0]
+	d.drag("move", h.X, h.Y)
+	d.drag("down", h.X, h.Y)
+	during := d.drag("move", h.X, h.Y/2)
+	if during["kind"] != "handle" || during["done"] != false {
+		t.Fatalf("while dragging: %v", during)
+	}
+	if scenes := len(d.scenes); scenes == 0 {
+		t.Error("the chart does not show the drag")
+	}
+	after := d.drag("up", h.X, h.Y/2)
+	got, ok := after["payoff"].(map[string]any)
+	if !ok || after["done"] != true || after["arm"] != 0.0 || got["family"] != spec.Family {
+		t.Fatalf("got %v", after)
+	}
+	if c, was := got[h.Param].(float64), spec.Params[h.Param]; math.Abs(c-was/2) > 0.01*was {
+		t.Errorf("%s is %v, want half of %v", h.Param, c, was)
+	}
+	if d.charts.shown.scenario.Arms[0].Payoff.Params[h.Param] != spec.Params[h.Param] {
+		t.Error("the drag changed the scenario, which is the page's to change")
+	}
+}
+
+func TestBrokenOffDragChangesNothing(t *testing.T) {
+	d := drawn(t)
+	d.see("mark", map[string]any{"arm": 0, "policy": ""})
+	h := payoff.Handles(d.charts.shown.scenario.Arms[0].Payoff, 10, d.charts.shown.scenario.Horizon)[0]
+	before := string(d.scenes[len(d.scenes)-1])
+	d.drag("down", h.X, h.Y)
+	d.drag("move", h.X, h.Y/2)
+	if string(d.scenes[len(d.scenes)-1]) == before {
+		t.Fatal("the drag showed nothing")
+	}
+	d.drag("cancel", h.X, h.Y/2)
+	if in := d.drag("move", h.X, h.Y); in["cursor"] != "grab" {
+		t.Errorf("the handle is not where it was: %v", in)
+	}
+}
+
+func TestResultsBecomeTheGhostOfAnEdit(t *testing.T) {
+	d := drawn(t)
+	series := func() (now, ghost int) {
+		return len(d.charts.shown.results.Series), len(d.charts.shown.ghost.results.Series)
+	}
+	edited := strings.Replace(small, `"value":0.3`, `"value":0.4`, 1)
+	show := func(text string, keep bool) { d.see("show", map[string]any{"text": text, "keep": keep}) }
+	for _, step := range []struct {
+		name       string
+		do         func()
+		now, ghost int
+	}{
+		{"results", func() {}, 3, 0},
+		{"more runs", func() { show(strings.Replace(small, `"runs":9`, `"runs":12`, 1), true) }, 3, 0},
+		{"an edit", func() { show(edited, true) }, 0, 3},
+		{"another edit", func() { show(strings.Replace(edited, `"horizon":`, `"horizon":1`, 1), true) }, 0, 3},
+		{"both undone", func() { show(small, true) }, 3, 0},
+		{"an edit again", func() { show(edited, true) }, 0, 3},
+		{"another experiment", func() { show(small, false) }, 0, 0},
+	} {
+		step.do()
+		if now, ghost := series(); now != step.now || ghost != step.ghost {
+			t.Errorf("after %s: %d curves and a ghost of %d, want %d and %d", step.name, now, ghost, step.now, step.ghost)
+		}
+	}
+}
+
+func TestArmsAreHidden(t *testing.T) {
+	d := drawn(t)
+	name := regexp.MustCompile(`\blate\b`)
+	// The chart and its files hold the arm called late, and then they do not; the first arm stays.
+	for _, shown := range []bool{true, false} {
+		if !shown {
+			d.see("hideArms", map[string]any{"arms": []int{1}})
+		}
+		if name.MatchString(payoffsDrawn(t, d)) != shown {
+			t.Errorf("the arm is shown: %v, but is not drawn so", shown)
+		}
+		for _, f := range export.Formats {
+			file := exportOf(d, "payoffs", f.Name)["text"].(string)
+			if _, data, ok := strings.Cut(file, `"data":`); ok { // before it stands the whole scenario
+				file = data
+			}
+			if name.MatchString(file) != shown {
+				t.Errorf("the arm is shown: %v, but not so in %s", shown, f.Name)
+			}
+		}
+		if _, data := dataOf(d, "payoffs"); data["arm"].([]any)[0] != 1.0 {
+			t.Errorf("the data are %v", data["arm"])
+		}
+	}
+}
+
+// payoffsDrawn is what the payoff chart drew last, without the count of its changes.
+func payoffsDrawn(t *testing.T, d *desktop) string {
+	var s scene.Scene
+	for i := len(d.scenes) - 1; i >= 0; i-- {
+		for rest := d.scenes[i]; len(rest) > 0; {
+			var err error
+			if rest, err = scene.Decode(&s, rest); err != nil {
+				t.Fatal(err)
+			}
+			if s.ID == chart.Payoffs {
+				return fmt.Sprint(s.Marks, s.Texts)
+			}
+		}
+	}
+	t.Fatal("the payoff chart drew nothing")
+	return ""
+}
+
+func TestPreviewIsDrawnAndLeavesNothingBehind(t *testing.T) {
+	d := drawn(t)
+	before := payoffsDrawn(t, d)
+	other := strings.Replace(string(d.charts.shown.scenario.Canonical()), `"value":0.3`, `"value":0.4`, 1)
+	got := d.see("preview", map[string]any{"text": other}).(map[string]any)["curves"].([]any)
+	if len(got) != len(d.charts.shown.scenario.Arms) {
+		t.Fatalf("%d curves of %d arms", len(got), len(d.charts.shown.scenario.Arms))
+	}
+	if payoffsDrawn(t, d) == before {
+		t.Error("the chart does not show it")
+	}
+	if d.charts.shown.scenario == nil || strings.Contains(string(d.charts.shown.scenario.Canonical()), `"value":0.4`) {
+		t.Error("the preview became the scenario")
+	}
+	shown := payoffsDrawn(t, d)
+	if faulty := d.see("preview", map[string]any{"text": `{"version":1}`}).(map[string]any)["curves"].([]any); len(faulty) != 0 {
+		t.Errorf("a faulty document has %d curves", len(faulty))
+	}
+	if payoffsDrawn(t, d) != shown {
+		t.Error("a faulty document was drawn")
+	}
+	d.see("preview", map[string]any{"text": ""})
+	if payoffsDrawn(t, d) != before {
+		t.Error("the chart is not as it was")
+	}
+}

@@ -1,0 +1,103 @@
+package server
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/export"
+)
+
+func exportOf(d *desktop, id, format string) map[string]any {
+	d.t.Helper()
+	return d.value("export", map[string]any{"chart": id, "format": format, "theme": "light"}).(map[string]any)
+}
+
+// dataOf exports a chart as JSON and returns its head and its data.
+func dataOf(d *desktop, id string) (head map[string]any, data map[string]any) {
+	d.t.Helper()
+	if err := json.Unmarshal([]byte(exportOf(d, id, "json")["text"].(string)), &head); err != nil {
+		d.t.Fatal(err)
+	}
+	return head, head["data"].(map[string]any)
+}
+
+func TestExportHasTheRunsNumbers(t *testing.T) {
+	d := newDesktop(t, false)
+	d.value("show", text(small))
+	play(t, d, newDesktop(t, false))
+	results := d.value("results", nil).(map[string]any)
+	head, data := dataOf(d, "regret")
+	means := data["mean"].([]any)
+	final := results["rows"].([]any)[0].(map[string]any)["final"].(map[string]any)["mean"]
+	if head["fingerprint"] != results["fingerprint"] || means[len(means)/3-1] != final {
+		t.Errorf("the export has fingerprint %v and ends at %v; the table has %v and %v", head["fingerprint"], means[len(means)/3-1], results["fingerprint"], final)
+	}
+	for _, kind := range chart.Kinds() {
+		id := kind.ID
+		for _, f := range export.Formats {
+			file := exportOf(d, id, f.Name)
+			if name := file["name"].(string); !strings.HasSuffix(name, "-"+id+"."+f.Name) || file["mime"] != f.MIME || file["text"] == "" || file["width"].(float64) < export.MinSize {
+				t.Errorf("%s as %s: %v, %v", id, f.Name, file["name"], file["mime"])
+			}
+		}
+	}
+}
+
+func TestExportShowsWhatTheChartShows(t *testing.T) {
+	d := newDesktop(t, false)
+	d.value("show", text(small))
+	play(t, d, newDesktop(t, false))
+	d.value("results", nil)
+	whole := exportOf(d, "regret", "svg")["text"].(string)
+	d.value("hide", map[string]any{"policies": []string{"sw-ucb/defined/0"}})
+	d.value("axes", map[string]any{"chart": "regret", "x": "log", "y": "auto"})
+	got := exportOf(d, "regret", "svg")["text"].(string)
+	const tick = ">100</text>" // of a logarithmic axis alone
+	if strings.Contains(whole, tick) || !strings.Contains(got, tick) {
+		t.Error("the axis' scale is not as in the chart")
+	}
+	for _, f := range export.Formats {
+		file := exportOf(d, "regret", f.Name)["text"].(string)
+		if strings.Contains(file, "SW-UCB") || !strings.Contains(file, "Uniform") {
+			t.Errorf("%s holds the hidden policy or lacks another", f.Name)
+		}
+	}
+}
+
+// While a run is played the file says which and how far; before any run it promises none.
+func TestExportSaysWhatWasPlayed(t *testing.T) {
+	d := newDesktop(t, false)
+	d.value("show", text(small))
+	if head, _ := dataOf(d, "regret"); !strings.Contains(head["caption"].(string), "no runs yet") || head["fingerprint"] != "" {
+		t.Errorf("before a run: %v", head["caption"])
+	}
+	d.value("liveOpen", map[string]any{"text": small, "run": 4})
+	d.ask("liveSeek", map[string]any{"round": 500})
+	for d.Slice() {
+	}
+	head, data := dataOf(d, "regret")
+	rounds := data["round"].([]any)
+	if !strings.Contains(head["caption"].(string), "run 5 alone, played to round 500.") || rounds[len(rounds)-1] != 500.0 {
+		t.Errorf("a live run: %v, last round %v", head["caption"], rounds[len(rounds)-1])
+	}
+	if _, data := dataOf(d, "inspector"); len(data["arm"].([]any)) != 2 {
+		t.Errorf("the inspector of a live run: %v", data)
+	}
+}
+
+func TestExportRefuses(t *testing.T) {
+	d := newDesktop(t, false)
+	for _, c := range []struct{ chart, format, theme, path, message string }{
+		{"pie", "svg", "light", "", `no chart is called "pie"`},
+		{"regret", "gif", "light", "format", "there are csv, json, svg, tex"},
+		{"regret", "svg", "pink", "theme", `no theme is called "pink"`},
+		{"regret", "svg", "light", "export", "no scenario is shown"},
+	} {
+		path, message := d.failure("export", map[string]any{"chart": c.chart, "format": c.format, "theme": c.theme})
+		if c.path != "" && path != c.path || !strings.Contains(message, c.message) {
+			t.Errorf("%s %s %s: %q: %q", c.chart, c.format, c.theme, path, message)
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package server
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/layout"
+)
+
+// A window is a layout.Window as the page has it: x0, x1, y0, y1.
+type window [4]float64
+
+func (w window) chart() layout.Window { return layout.Window{X0: w[0], X1: w[1], Y0: w[2], Y1: w[3]} }
+
+// An intent is a chart.Intent as the page reads it: what the pointer or a key means.
+type intent struct {
+	Kind   string  `json:"kind" js:"'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'choose'"`
+	Chart  string  `json:"chart"`
+	Series string  `json:"series"`
+	Arm    int     `json:"arm"`
+	Round  float64 `json:"round"`
+	Param  string  `json:"param"`
+	Payoff any     `json:"payoff" js:"Record<string, any> | null"` // that of the arm once its handle is where it was dragged; else null
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Window window  `json:"window"`
+	Done   bool    `json:"done"`
+	Cursor string  `json:"cursor"`
+}
+
+// A keyed is the answer to a key: what it means, what to say aloud, and whether the chart took it.
+type keyed struct {
+	Intent  intent `json:"intent"`
+	Say     string `json:"say"`
+	Handled bool   `json:"handled"`
+}
+
+// kindOf returns the kind of chart that a request names at a path.
+func kindOf(id, path string) (*chart.Kind, error) {
+	kind, ok := chart.KindByID(id)
+	if !ok {
+		return nil, pathError{path, "no chart is called " + strconv.Quote(id)}
+	}
+	return kind, nil
+}
+
+func (s *Server) axes(r axesRequest) (any, error) {
+	x, y := slices.Index(layout.ScaleNames[:], r.X), slices.Index(layout.ScaleNames[:], r.Y)
+	if _, err := kindOf(r.Chart, "chart"); err != nil {
+		return nil, err
+	}
+	if x < 0 || y < 0 {
+		return nil, pathError{"axes", "want one of " + strings.Join(layout.ScaleNames[:], ", ")}
+	}
+	v := s.charts.views[r.Chart]
+	v.x, v.y = layout.ScaleKind(x), layout.ScaleKind(y)
+	return s.charts.review(r.Chart, v), nil
+}
+
+func (s *Server) zoom(r zoomRequest) (any, error) {
+	if _, err := kindOf(r.Chart, "chart"); err != nil {
+		return nil, err
+	}
+	v := s.charts.views[r.Chart]
+	v.window = r.Window.chart()
+	return s.charts.review(r.Chart, v), nil
+}
+
+// review changes how a chart's data is shown, now if it is placed.
+func (c *charts) review(id string, v chartView) done {
+	c.views[id], c.told = v, false
+	if i := slices.IndexFunc(c.boxes, func(b box) bool { return b.ID == id }); i >= 0 {
+		c.place(c.boxes[i])
+	}
+	return done{}
+}
+
+func (s *Server) playhead(r playheadRequest) (any, error) {
+	s.charts.shown.playhead = r.Round
+	s.charts.board.SetPlayhead(r.Round)
+	return done{}, nil
+}
+
+func (s *Server) choose(r chooseRequest) (any, error) {
+	s.charts.told, s.charts.shown.policy = false, r.Policy
+	s.charts.board.Choose(r.Policy)
+	return done{}, nil
+}
+
+func (s *Server) hide(r hideRequest) (any, error) {
+	s.charts.told = false
+	s.charts.board.SetHidden(r.Policies)
+	return done{}, nil
+}
+
+// sampleSize is the size of the text of lettersRequest, CSS px.
+const sampleSize = 12
+
+func (s *Server) letters(r lettersRequest) (any, error) {
+	usual := layout.TextWidth(r.Sample, sampleSize, false)
+	if !(usual > 0 && r.Width > 0) {
+		return nil, pathError{"letters", "want a sample of text and its width"}
+	}
+	s.charts.told = false
+	s.charts.board.SetTextRatio(r.Width / usual)
+	return done{}, nil
+}
+
+func (s *Server) pointer(r pointerRequest) (any, error) {
+	in := s.charts.meaning(s.charts.board.Pointer(r.Chart, chart.PointerEvent{
+		Kind: chart.PointerKind(r.Kind), X: r.X, Y: r.Y, DX: r.DX, DY: r.DY,
+		Scale: r.Scale, Zoom: r.Zoom, Pan: r.Pan, Touch: r.Touch,
+	}))
+	if r.Kind == string(chart.PointerCancel) {
+		s.charts.undrag()
+	}
+	return in, nil
+}
+
+func (s *Server) key(r keyRequest) (any, error) {
+	in, say, ok := s.charts.board.Key(r.Chart, r.Key)
+	return keyed{s.charts.meaning(in), say, ok}, nil
+}
+
+func (s *Server) digest(r digestRequest) (any, error) {
+	if _, err := kindOf(r.Chart, "chart"); err != nil {
+		return nil, err
+	}
+	d := s.charts.board.Digest(r.Chart)
+	return digest{append([]string{}, d.Head...), append([][]string{}, d.Rows...)}, nil
+}
+
+// meaning hands an intent to the page, and keeps of it what must outlast a change of size.
+func (c *charts) meaning(in chart.Intent) intent {
+	if in.Kind != chart.NoIntent && in.Kind != chart.Hover {
+		c.told = false
+	}
+	switch in.Kind {
+	case chart.Zoomed:
+		v := c.views[in.Chart]
+		v.window = in.Window
+		c.views[in.Chart] = v
+	case chart.Scrub:
+		c.shown.playhead = in.Round
+	case chart.SelectArm:
+		c.shown.arm = in.Arm
+	}
+	w := in.Window
+	return intent{
+		Payoff: c.drag(in),
+		Kind:   string(in.Kind), Chart: in.Chart, Series: in.Series, Arm: in.Arm, Round: in.Round, Param: in.Param,
+		X: in.X, Y: in.Y, Window: window{w.X0, w.X1, w.Y0, w.Y1}, Done: in.Done, Cursor: in.Cursor,
+	}
+}

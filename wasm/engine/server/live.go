@@ -1,0 +1,304 @@
+package server
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"time"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// A live is one run of all policies of a scenario, shown at a round that the page moves.
+type live struct {
+	scenario   *scenario.Scenario
+	plays      []*sources.Playing
+	paces      []pace        // of the plays
+	chosen     int           // the policy whose arms and index are shown
+	shown      int           // the arm whose rewards the inspector draws where not all have room; -1 the pulled one
+	target     int           // the round to go to
+	switching  int           // 1: to the next change of arm, -1: to the last one, 0: neither
+	backward   bool          // on a way back, which replays from the first round: nothing is shown of it
+	asked      []int         // requests that are answered at the target
+	drawn      time.Duration // on a long way: when it was last shown
+	results    chart.Results
+	inspection chart.Inspection
+}
+
+var errNoLive = errors.New("no live run is open")
+
+// liveOpen begins run r.Run, from 0, before its first round.
+func (s *Server) liveOpen(r liveOpenRequest) (any, error) {
+	sc, err := parseOnly(r.Text)
+	if err != nil {
+		return nil, err
+	}
+	if r.Run < 0 || r.Run >= scenario.MaxRuns {
+		return nil, pathError{"run", "there is no such run"}
+	}
+	s.endLive()
+	engine := sim.NewEngine(sc)
+	l := &live{scenario: sc, shown: -1}
+	for i := range sc.Policies {
+		l.plays = append(l.plays, &sources.Playing{Live: engine.NewLive(i, r.Run), Policy: i, Run: r.Run})
+		l.paces = append(l.paces, newPace(len(sc.Arms)))
+	}
+	s.live, s.charts.live = l, true
+	return s.present(), nil
+}
+
+// liveClose gives the charts back to the runs taken together.
+func (s *Server) liveClose(liveCloseRequest) (any, error) {
+	s.endLive()
+	return done{}, nil
+}
+
+func (s *Server) endLive() {
+	if s.live == nil {
+		return
+	}
+	for _, id := range s.live.asked {
+		s.fail(id, "live", errors.New("the live run was closed"))
+	}
+	s.live, s.charts.live, s.charts.told = nil, false, false
+	s.charts.shown.copyTo(s.charts.board)
+	s.charts.board.SetInspection(nil)
+}
+
+// liveSeek moves to a round; a later request to move takes its place, and answers both.
+func (s *Server) liveSeek(id int, r liveSeekRequest) error {
+	if s.live == nil {
+		return errNoLive
+	}
+	s.live.target = min(max(r.Round, 0), s.live.scenario.Horizon)
+	s.live.switching = 0
+	s.live.asked = append(s.live.asked, id)
+	return nil
+}
+
+// liveSwitch moves to just before the next round in which the chosen policy pulls another arm than
+// in the round before, so that its index can be asked why; or to the end. Back, to the last such
+// round before the present one, or to the beginning.
+func (s *Server) liveSwitch(id int, r liveSwitchRequest) error {
+	if s.live == nil {
+		return errNoLive
+	}
+	s.live.switching = 1
+	if r.Back {
+		s.live.switching = -1
+	}
+	s.live.asked = append(s.live.asked, id)
+	return nil
+}
+
+// liveLook chooses the policy and the arm that are looked into.
+func (s *Server) liveLook(r liveLookRequest) (any, error) {
+	if s.live == nil {
+		return nil, errNoLive
+	}
+	if r.Policy < 0 || r.Policy >= max(1, len(s.live.plays)) {
+		return nil, pathError{"policy", "there is no such policy"}
+	}
+	s.live.chosen, s.live.shown = r.Policy, r.Arm
+	return s.present(), nil
+}
+
+// busy reports whether the live run is on its way to a round.
+func (l *live) busy() bool { return l != nil && len(l.asked) > 0 }
+
+// advance goes towards the target until a time, and reports whether it is there.
+func (l *live) advance(now func() time.Duration, until time.Duration) bool {
+	last := now()
+	for l.switching != 0 && !l.findSwitch() {
+		at := now()
+		l.paces[l.chosen].met(at - last)
+		if last = at; at >= until {
+			return false
+		}
+	}
+	l.backward = l.backward || slices.ContainsFunc(l.plays, func(p *sources.Playing) bool { return p.Live.Round() > l.target })
+	for i, p := range l.plays {
+		for !p.Live.Seek(l.target, l.paces[i].rounds) {
+			at := now()
+			l.paces[i].met(at - last)
+			if last = at; at >= until {
+				return false
+			}
+		}
+	}
+	l.backward = false
+	return true
+}
+
+// findSwitch makes the switch of the chosen policy that is looked for the target, playing it on for
+// some rounds if it is not known yet, and reports whether the target is set.
+func (l *live) findSwitch() bool {
+	if len(l.plays) == 0 {
+		l.target, l.switching = 0, 0
+		return true
+	}
+	p, step := l.plays[l.chosen].Live, l.paces[l.chosen].rounds
+	if l.switching < 0 {
+		l.target, l.switching = lastSwitch(p.Arms(), l.target), 0
+		return true
+	}
+	if round, ok := p.NextSwitch(l.target + 1); ok {
+		l.target, l.switching = round-1, 0
+		return true
+	}
+	if p.Known() == p.Horizon() {
+		l.target, l.switching = p.Horizon(), 0
+		return true
+	}
+	p.Seek(min(p.Horizon(), max(p.Known(), p.Round())+step), step)
+	return false
+}
+
+// lastSwitch returns the last t before a round such that round t+1 pulls another arm than round t; 0
+// if there is none.
+func lastSwitch(arms []uint16, before int) int {
+	for t := min(before, len(arms)) - 1; t > 0; t-- {
+		if arms[t] != arms[t-1] {
+			return t
+		}
+	}
+	return 0
+}
+
+// liveSlice goes on for some milliseconds, and answers once it is there.
+func (s *Server) liveSlice() error {
+	l := s.live
+	start := s.now()
+	if !l.advance(s.now, start+sliceTime) {
+		if start-l.drawn >= progressEvery {
+			l.drawn = start
+			s.present()
+			s.flush()
+		}
+		return nil
+	}
+	asked := l.asked
+	l.asked = nil
+	state := s.present()
+	for _, id := range asked {
+		s.post(answer{"answer", id, state}, nil)
+	}
+	s.flush()
+	return nil
+}
+
+// A liveState is what the page shows of a live run: after Round rounds, before the next.
+type liveState struct {
+	Round    int          `json:"round"`
+	Horizon  int          `json:"horizon"`
+	Run      int          `json:"run"`
+	Policies []livePolicy `json:"policies"` // in scenario order
+	Chosen   int          `json:"chosen"`
+	Pulls    []int        `json:"pulls"` // of the chosen policy, per arm
+	Terms    []liveTerm   `json:"terms"` // of the chosen policy, per arm; empty if it cannot explain itself
+	Unit     string       `json:"unit"`  // of the index
+	Axis     [2]float64   `json:"axis"`  // the ends of the axis on which the indices are drawn side by side
+	Next     int          `json:"next"`  // the arm it pulls next; -1 if that is not known
+}
+
+// A livePolicy is one policy's part.
+type livePolicy struct {
+	Key    string  `json:"key"`
+	Arm    int     `json:"arm"` // of the last round; -1 before the first
+	Regret float64 `json:"regret"`
+}
+
+// A liveTerm is one arm's index: what a policy does not have is null, and so is an index that is
+// infinite, since the arm must be pulled first (First) or is out of the running.
+type liveTerm struct {
+	Pulls     int      `json:"pulls"`
+	Window    int      `json:"window"`
+	Estimate  *float64 `json:"estimate"`
+	Increment *float64 `json:"increment"`
+	Bonus     *float64 `json:"bonus"`
+	Index     *float64 `json:"index"`
+	First     bool     `json:"first"`
+}
+
+// round returns the round that all policies have come to.
+func (l *live) round() int {
+	round := l.scenario.Horizon
+	for _, p := range l.plays {
+		round = min(round, p.Live.Round())
+	}
+	return round
+}
+
+// present draws the live run at its round and returns its state.
+func (s *Server) present() liveState {
+	l, c := s.live, &s.charts
+	c.told = false
+	round := l.round()
+	sources.LiveTo(&l.results, l.scenario, c.shown.arms.Best, l.plays)
+	c.board.SetResults(l.results)
+	c.board.SetPlayhead(float64(round))
+	state := liveState{
+		Round: round, Horizon: l.scenario.Horizon, Chosen: l.chosen,
+		Policies: []livePolicy{}, Pulls: []int{}, Terms: []liveTerm{}, Axis: [2]float64{0, 1}, Next: -1,
+	}
+	for i, p := range l.plays {
+		state.Policies = append(state.Policies, l.policy(i, p, round))
+	}
+	if len(l.plays) == 0 {
+		return state
+	}
+	p := l.plays[l.chosen]
+	state.Run = p.Run
+	state.Pulls = p.Live.PullsTo(make([]int, len(l.scenario.Arms)), round)
+	c.board.SetPullCounts(floatsOf(state.Pulls))
+	l.explain(&state, p)
+	if len(state.Terms) == 0 {
+		c.board.SetInspection(nil)
+	} else {
+		c.board.SetInspection(&l.inspection)
+	}
+	return state
+}
+
+func (l *live) policy(i int, p *sources.Playing, round int) livePolicy {
+	out := livePolicy{Key: sources.PolicyOf(l.scenario, i).Key, Arm: -1}
+	if round > 0 {
+		out.Arm = int(p.Live.Arms()[round-1])
+		out.Regret = p.Live.RegretTo([]float64{0}, []int{round})[0]
+	}
+	return out
+}
+
+// explain fills in the terms of the chosen policy, unless it is on its way elsewhere.
+func (l *live) explain(state *liveState, p *sources.Playing) {
+	if p.Live.Round() != state.Round || !sources.InspectionTo(&l.inspection, l.scenario, p, l.shown) {
+		return
+	}
+	state.Unit, state.Next = l.inspection.Unit, l.inspection.Pulled
+	state.Axis[0], state.Axis[1] = l.inspection.IndexSpan()
+	for _, a := range l.inspection.Arms {
+		state.Terms = append(state.Terms, liveTerm{
+			Pulls: a.Pulls, Window: a.Window, Estimate: finite(a.Estimate), Increment: finite(a.Increment),
+			Bonus: finite(a.Bonus), Index: finite(a.Index), First: math.IsInf(a.Index, 1),
+		})
+	}
+}
+
+// finite returns v for JSON, which has no infinities: nil for them and for NaN.
+func finite(v float64) *float64 {
+	if math.IsInf(v, 0) || math.IsNaN(v) {
+		return nil
+	}
+	return &v
+}
+
+func floatsOf(n []int) []float64 {
+	out := slices.Grow([]float64(nil), len(n))
+	for _, v := range n {
+		out = append(out, float64(v))
+	}
+	return out
+}

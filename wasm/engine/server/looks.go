@@ -1,0 +1,101 @@
+package server
+
+import (
+	"math"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/scenario"
+)
+
+// A style is a chart.Style as the page reads it.
+type style struct {
+	Role   string    `json:"role"`
+	Dash   []float32 `json:"dash"`
+	Weight float32   `json:"weight"`
+	Marker string    `json:"marker" js:"'disc' | 'open' | 'square'"`
+}
+
+var markers = map[chart.Marker]string{chart.Disc: "disc", chart.Open: "open", chart.Square: "square"}
+
+// styleOf returns how policy i of the scenario looks.
+func styleOf(sc *scenario.Scenario, i int) style {
+	s := sources.PolicyOf(sc, i).Style
+	dash := s.Dash
+	if dash == nil {
+		dash = []float32{}
+	}
+	return style{scene.RoleNames[s.Role], dash, s.Weight, markers[s.Marker]}
+}
+
+// arms are what the page draws of the arms before any run.
+type arms struct {
+	Curves   [][]float64 `json:"curves"`
+	Best     int         `json:"best"`
+	Takeaway string      `json:"takeaway"` // what the payoff chart says, known before there is a chart
+	Short    string      `json:"short"`
+}
+
+const curvePoints = 33
+
+func describeArms(sc *scenario.Scenario) arms {
+	all := chartArms(sc)
+	a := arms{Curves: make([][]float64, len(all.Arms)), Best: all.Best}
+	for i, arm := range all.Arms {
+		a.Curves[i] = make([]float64, curvePoints)
+		for j := range a.Curves[i] {
+			a.Curves[i][j] = arm.Curve.At(curveX(sc.Horizon, j))
+		}
+	}
+	say := sentences.Payoffs(&all, data.Leads(&all))
+	a.Takeaway, a.Short = say.Text, say.Short
+	return a
+}
+
+// curveX returns the j-th x of a curve, from 1 to the horizon.
+func curveX(horizon, j int) int {
+	part := float64(j) / (curvePoints - 1)
+	if horizon > data.LogHorizon {
+		return int(math.Round(math.Pow(float64(horizon), part)))
+	}
+	return 1 + int(math.Round(part*float64(horizon-1)))
+}
+
+// chartArms returns the arms as charts know them, the best one among them.
+func chartArms(sc *scenario.Scenario) chart.Arms {
+	a := sources.ArmsOf(sc, -1)
+	a.Best = bestArm(&a)
+	return a
+}
+
+// bestArm returns the arm that pays most: restless, at the horizon; rested, over the horizon as
+// far as sums over stretches tell, which is all that a picture needs. Of equal arms it is the
+// first. The exact answer comes with the results.
+func bestArm(a *chart.Arms) int {
+	best, most := 0, math.Inf(-1)
+	for i := range a.Arms {
+		v := a.Arms[i].Curve.At(a.Horizon)
+		if !a.Restless {
+			v = roughSum(a.Arms[i].Curve, a.Horizon)
+		}
+		if v > most {
+			best, most = i, v
+		}
+	}
+	return best
+}
+
+// roughSum returns f(1) + ... + f(horizon) by the trapezium rule over stretches that grow with x.
+func roughSum(f chart.Curve, horizon int) float64 {
+	sum, y := 0.0, f.At(1)
+	for x := 1; x < horizon; {
+		next := min(horizon, x+1+x/128)
+		z := f.At(next)
+		sum += float64(next-x) * (y + z) / 2
+		x, y = next, z
+	}
+	return sum + (f.At(1)+y)/2
+}

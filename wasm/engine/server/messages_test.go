@@ -1,0 +1,337 @@
+package server
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"risingbandits/wasm/engine/wire"
+)
+
+//go:generate go test -run TestTypesOfMessages -update .
+
+var update = flag.Bool("update", false, "rewrite "+messagesFile)
+
+// messagesFile has the types of the messages for the page.
+const messagesFile = "../../../static/js/engine/messages.js"
+
+// A contract is a type of request: its Go struct, and the types that its answer can have.
+type contract struct {
+	request any
+	answers []any // none: it has no answer, or "finished" is its answer
+}
+
+// contracts are all requests there are.
+var contracts = map[string]contract{
+	"describe":   {describeRequest{}, []any{description{}}},
+	"parse":      {parseRequest{}, []any{parsed{}, refused{}}},
+	"encodeLink": {encodeLinkRequest{}, []any{""}},
+	"decodeLink": {decodeLinkRequest{}, []any{linked{}, badLink{}}},
+	"reshape":    {reshapeRequest{}, []any{reshaped{}}},
+	"qr":         {qrRequest{}, []any{qrCode{}}},
+	"begin":      {beginRequest{}, []any{plan{}}},
+	"estimate":   {estimateRequest{}, []any{estimate{}}},
+	"merge":      {mergeRequest{}, []any{false}},
+	"results":    {resultsRequest{}, []any{table{}}},
+	"connect":    {connectRequest{}, []any{done{}}},
+	"spent":      {spentRequest{}, nil},
+	"layout":     {layoutRequest{}, []any{done{}}},
+	"show":       {showRequest{}, []any{done{}}},
+	"preview":    {previewRequest{}, []any{previewed{}}},
+	"mark":       {markRequest{}, []any{done{}}},
+	"axes":       {axesRequest{}, []any{done{}}},
+	"zoom":       {zoomRequest{}, []any{done{}}},
+	"playhead":   {playheadRequest{}, []any{done{}}},
+	"choose":     {chooseRequest{}, []any{done{}}},
+	"hide":       {hideRequest{}, []any{done{}}},
+	"letters":    {lettersRequest{}, []any{done{}}},
+	"hideArms":   {hideArmsRequest{}, []any{done{}}},
+	"pointer":    {pointerRequest{}, []any{intent{}}},
+	"key":        {keyRequest{}, []any{keyed{}}},
+	"export":     {exportRequest{}, []any{exported{}}},
+	"digest":     {digestRequest{}, []any{digest{}}},
+	"liveOpen":   {liveOpenRequest{}, []any{liveState{}}},
+	"liveSeek":   {liveSeekRequest{}, []any{liveState{}}},
+	"liveSwitch": {liveSwitchRequest{}, []any{liveState{}}},
+	"liveLook":   {liveLookRequest{}, []any{liveState{}}},
+	"liveClose":  {liveCloseRequest{}, []any{done{}}},
+	"open":       {openRequest{}, []any{done{}}},
+	"block":      {blockRequest{}, nil},
+	"pause":      {pauseRequest{}, []any{done{}}},
+	"resume":     {resumeRequest{}, []any{done{}}},
+	"cancel":     {cancelRequest{}, []any{done{}}},
+	"crash":      {crashRequest{}, []any{done{}}},
+}
+
+// posted are the messages of a worker to the page besides answers. Their field Type holds the name.
+var posted = map[string]any{"failed": failed{}, "progress": progress{}, "finished": finished{}, "laid": laid{}}
+
+// jsNames are the names that the page gives to types; all others have their Go name, capitalized.
+var jsNames = map[reflect.Type]string{
+	reflect.TypeFor[table]():    "Results",
+	reflect.TypeFor[box]():      "ChartBox",
+	reflect.TypeFor[window]():   "ChartWindow",
+	reflect.TypeFor[exported](): "Exported",
+	reflect.TypeFor[progress](): "BlockProgress",
+	reflect.TypeFor[wire.Raw](): "Scenario",
+}
+
+func TestEveryRequestHasAHandlerAndAContract(t *testing.T) {
+	table := slices.Sorted(maps.Keys(handlers))
+	if known := slices.Sorted(maps.Keys(contracts)); !slices.Equal(table, known) {
+		t.Errorf("handlers %q\ncontracts %q", table, known)
+	}
+}
+
+// checkAnswer fails the test if an answer's type is not in the contract of its request. Every test that asks
+// a server calls it.
+func checkAnswer(t *testing.T, request string, value any) {
+	t.Helper()
+	for _, a := range contracts[request].answers {
+		if reflect.TypeOf(a) == reflect.TypeOf(value) {
+			return
+		}
+	}
+	t.Errorf("the answer to %s is a %T: add it to contracts in messages_test.go", request, value)
+}
+
+// The page's types are those of the Go structs.
+func TestTypesOfMessages(t *testing.T) {
+	want := typesOfMessages(t)
+	if *update {
+		if err := os.WriteFile(messagesFile, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	got, err := os.ReadFile(messagesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != want {
+		t.Error("static/js/engine/messages.js is not what the Go structs say; run: go generate ./wasm/engine/server")
+	}
+}
+
+func typesOfMessages(t *testing.T) string {
+	w := &typeWriter{docs: readDocs(t), named: map[reflect.Type]string{}}
+	w.line("// @ts-check\n// The messages between the page and engine.wasm, written from the Go structs of wasm/engine/server by\n//\n//\tgo generate ./wasm/engine/server\n//\n// Change the structs, not this file.\n")
+	w.line("/** @typedef {import('./document.js').Scenario} Scenario */\n")
+	requests, answers := []string{}, []string{}
+	for _, name := range slices.Sorted(maps.Keys(contracts)) {
+		c := contracts[name]
+		requests = append(requests, fmt.Sprintf(" * @property {%s} %s", w.name(reflect.TypeOf(c.request)), name))
+		if len(c.answers) > 0 {
+			var types []string
+			for _, a := range c.answers {
+				types = append(types, w.name(reflect.TypeOf(a)))
+			}
+			answers = append(answers, fmt.Sprintf(" * @property {%s} %s", strings.Join(types, " | "), name))
+		}
+	}
+	w.line("/**\n * What each type of request says besides its type and id.\n * @typedef {object} Requests\n%s\n */\n", strings.Join(requests, "\n"))
+	w.line("/**\n * What each type of request is answered with.\n * @typedef {object} Answers\n%s\n */\n", strings.Join(answers, "\n"))
+	for _, name := range slices.Sorted(maps.Keys(posted)) {
+		w.name(reflect.TypeOf(posted[name]))
+	}
+	written := w.structs()
+	for _, name := range slices.Sorted(maps.Keys(written)) {
+		w.line("%s", written[name])
+	}
+	w.line("export {}")
+	return w.out.String()
+}
+
+// A typeWriter writes Go types as JSDoc.
+type typeWriter struct {
+	out     strings.Builder
+	docs    map[string]doc
+	named   map[reflect.Type]string // those that were mentioned
+	waiting []reflect.Type          // those of them that are not written yet
+}
+
+func (w *typeWriter) line(format string, args ...any) { fmt.Fprintf(&w.out, format+"\n", args...) }
+
+// name returns how JSDoc names a type, and has a struct written later.
+func (w *typeWriter) name(t reflect.Type) string {
+	if name, ok := jsNames[t]; ok && t.Kind() != reflect.Struct {
+		w.mention(t, name)
+		return name
+	}
+	switch k := t.Kind(); k {
+	case reflect.Bool:
+		return "boolean"
+	case reflect.String:
+		return "string"
+	case reflect.Interface:
+		return "any"
+	case reflect.Pointer:
+		return w.name(t.Elem()) + " | null"
+	case reflect.Slice:
+		return "Array<" + w.name(t.Elem()) + ">"
+	case reflect.Array:
+		return w.tuple(t)
+	case reflect.Map:
+		return "Record<string, " + w.name(t.Elem()) + ">"
+	case reflect.Struct:
+		name := cmp.Or(jsNames[t], strings.ToUpper(t.Name()[:1])+t.Name()[1:])
+		w.mention(t, name)
+		return name
+	default:
+		if reflect.Int <= k && k <= reflect.Float64 && k != reflect.Uintptr {
+			return "number"
+		}
+	}
+	panic("a message holds a " + t.String())
+}
+
+func (w *typeWriter) tuple(t reflect.Type) string {
+	return "[" + strings.Join(slices.Repeat([]string{w.name(t.Elem())}, t.Len()), ", ") + "]"
+}
+
+func (w *typeWriter) mention(t reflect.Type, name string) {
+	if _, known := w.named[t]; !known {
+		w.named[t] = name
+		w.waiting = append(w.waiting, t)
+	}
+}
+
+// structs returns the types that were mentioned, and those that they mention, written by name.
+func (w *typeWriter) structs() map[string]string {
+	written := map[string]string{}
+	for len(w.waiting) > 0 {
+		t := w.waiting[0]
+		w.waiting = w.waiting[1:]
+		name, lines := w.named[t], []string{}
+		if text := w.docs[t.Name()].text; text != "" {
+			lines = wrap(text)
+		}
+		switch {
+		case t == reflect.TypeFor[wire.Raw]():
+			continue // document.js has it
+		case t.Kind() == reflect.Array:
+			lines = append(lines, fmt.Sprintf("@typedef {%s} %s", w.tuple(t), name))
+		case t.NumField() == 0:
+			lines = append(lines, fmt.Sprintf("@typedef {{}} %s", name))
+		default:
+			lines = append(lines, "@typedef {object} "+name)
+			lines = append(lines, w.fields(t)...)
+		}
+		written[name] = "/**\n * " + strings.Join(lines, "\n * ") + "\n */\n"
+	}
+	return written
+}
+
+// fields returns the lines for the fields of a struct, those of embedded ones among them. The tag js gives
+// a field another type than its Go type says: the values that a string can have.
+func (w *typeWriter) fields(t reflect.Type) []string {
+	var lines []string
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if f.Anonymous {
+			lines = append(lines, w.fields(f.Type)...)
+			continue
+		}
+		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
+		kind := cmp.Or(f.Tag.Get("js"), w.name(f.Type))
+		if name == "type" {
+			kind = w.literal(t)
+		}
+		if option == "omitempty" {
+			name, kind = "["+name+"]", strings.TrimSuffix(kind, " | null")
+		}
+		lines = append(lines, wrap(fmt.Sprintf("@property {%s} %s  %s", kind, name, w.docs[t.Name()].fields[f.Name]))...)
+	}
+	return lines
+}
+
+// literal returns the type of the field type of a posted message.
+func (w *typeWriter) literal(t reflect.Type) string {
+	for name, v := range posted {
+		if reflect.TypeOf(v) == t {
+			return "'" + name + "'"
+		}
+	}
+	panic(t.String() + " is not in posted")
+}
+
+// lineWidth is how many characters of a comment a line has at most; a type is not broken.
+const lineWidth = 110
+
+// wrap breaks a text between words; all lines but the first are indented where it has a tag.
+func wrap(text string) []string {
+	lines := []string{}
+	indent := ""
+	if strings.HasPrefix(text, "@") {
+		indent = "  "
+	}
+	line := ""
+	for word := range strings.SplitSeq(strings.TrimSpace(text), " ") {
+		if len(line)+len(word) > lineWidth && !strings.Contains(word, "|") {
+			lines = append(lines, line)
+			line = indent + word
+			continue
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	return append(lines, line)
+}
+
+// A doc is the comment on a type and those on its fields.
+type doc struct {
+	text   string
+	fields map[string]string
+}
+
+// readDocs returns the comments on the types of this package, by name.
+func readDocs(t *testing.T) map[string]doc {
+	t.Helper()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs := map[string]doc{}
+	for _, file := range files {
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			if d, ok := n.(*ast.GenDecl); ok && d.Tok == token.TYPE {
+				for _, s := range d.Specs {
+					s := s.(*ast.TypeSpec)
+					docs[s.Name.Name] = doc{oneLine(cmp.Or(s.Doc, d.Doc)), fieldDocs(s.Type)}
+				}
+			}
+			return true
+		})
+	}
+	return docs
+}
+
+func fieldDocs(t ast.Expr) map[string]string {
+	docs := map[string]string{}
+	if s, ok := t.(*ast.StructType); ok {
+		for _, f := range s.Fields.List {
+			for _, name := range f.Names {
+				docs[name.Name] = oneLine(cmp.Or(f.Comment, f.Doc))
+			}
+		}
+	}
+	return docs
+}
+
+func oneLine(c *ast.CommentGroup) string { return strings.Join(strings.Fields(c.Text()), " ") }

@@ -1,0 +1,131 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"risingbandits/engine/sim"
+)
+
+// sliceTime is how long a slice plays before the worker listens to the page again: long enough
+// that listening costs nothing, short enough that pause and cancel are answered at once.
+const sliceTime = 6 * time.Millisecond
+
+// progressEvery is the time between two reports on a block.
+const progressEvery = 50 * time.Millisecond
+
+// A runner plays blocks, one after the other.
+type runner struct {
+	server *Server
+	engine *sim.Engine
+	arms   int   // of the engine's scenario
+	queue  []job // queue[0] is being played
+	paused bool
+}
+
+// A job is a block to play. spent is the time it was played for, pauses left out.
+type job struct {
+	id       int
+	block    sim.Block
+	running  *sim.Running // nil until the first slice
+	pace     pace
+	spent    time.Duration
+	reported time.Duration
+}
+
+// open makes the runner ready for blocks of a scenario.
+func (s *Server) open(r openRequest) (any, error) {
+	sc, err := parseOnly(r.Text)
+	if err != nil {
+		return nil, err
+	}
+	s.runner.queue, s.runner.paused = nil, false
+	s.runner.engine, s.runner.arms = sim.NewEngine(sc), len(sc.Arms)
+	return done{}, nil
+}
+
+// block puts a block behind those the runner has.
+func (s *Server) block(id int, b blockRequest) error {
+	r := &s.runner
+	if r.engine == nil {
+		return errors.New("no scenario is open")
+	}
+	r.queue = append(r.queue, job{id: id, block: sim.Block{Policy: b.Policy, From: b.From, To: b.To}, pace: newPace(r.arms)})
+	return nil
+}
+
+// pause holds the blocks that the runner has. One that has just finished its last has nothing to
+// hold: the page may not know that yet, would have no block to resume, and gives it a new one.
+func (s *Server) pause(pauseRequest) (any, error) {
+	s.runner.paused = len(s.runner.queue) > 0
+	return done{}, nil
+}
+
+func (s *Server) resume(resumeRequest) (any, error) { s.runner.paused = false; return done{}, nil }
+
+func (s *Server) cancel(cancelRequest) (any, error) {
+	for _, j := range s.runner.queue {
+		if j.running != nil {
+			j.running.Cancel()
+		}
+	}
+	s.runner.queue, s.runner.paused = nil, false
+	return done{}, nil
+}
+
+// busy reports whether there is something to play now.
+func (r *runner) busy() bool { return len(r.queue) > 0 && !r.paused }
+
+// current returns the request whose block is being played, and where in the scenario that is.
+func (r *runner) current() (id int, path string) {
+	if len(r.queue) == 0 {
+		return 0, "slice"
+	}
+	return r.queue[0].id, fmt.Sprintf("policies[%d]", r.queue[0].block.Policy)
+}
+
+// slice plays on for sliceTime, or to the end of the block.
+func (r *runner) slice() error {
+	if !r.busy() {
+		return nil
+	}
+	j := &r.queue[0]
+	start := r.server.now()
+	if j.running == nil {
+		j.running, j.reported = r.engine.Start(j.block), start
+	}
+	for last := start; ; {
+		over := j.running.Step(j.pace.rounds)
+		now := r.server.now()
+		j.pace.met(now - last)
+		last = now
+		if over {
+			j.spent += now - start
+			r.finish()
+			return nil
+		}
+		if now-start >= sliceTime {
+			j.spent += now - start
+			r.report(j, now)
+			return nil
+		}
+	}
+}
+
+func (r *runner) report(j *job, now time.Duration) {
+	if now-j.reported < progressEvery {
+		return
+	}
+	j.reported = now
+	r.server.post(progress{"progress", j.id, j.running.Rounds()}, nil)
+}
+
+// finish sends the block's aggregate and goes on to the next block.
+func (r *runner) finish() {
+	j := r.queue[0]
+	r.queue = r.queue[1:]
+	a := j.running.Result()
+	a.Seconds = j.spent.Seconds()
+	r.server.post(finished{"finished", j.id, a.Seconds}, a.Encode(nil))
+}

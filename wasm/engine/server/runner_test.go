@@ -1,0 +1,145 @@
+package server
+
+import (
+	"testing"
+	"time"
+)
+
+// wholeBlock is a block of small: four runs of 100,000 rounds.
+var wholeBlock = map[string]any{"policy": 1, "from": 0, "to": 4}
+
+func openRunner(t *testing.T, debug bool) *desktop {
+	d := newDesktop(t, debug)
+	d.value("open", text(small))
+	return d
+}
+
+func TestSliceEndsInTime(t *testing.T) {
+	d := openRunner(t, false)
+	d.ask("block", wholeBlock)
+	for range 5 {
+		before := d.clock
+		if !d.Slice() {
+			t.Fatal("the block ended within five slices")
+		}
+		if spent := d.clock - before; spent > sliceTime+2*time.Millisecond {
+			t.Errorf("a slice took %v on a clock of 1 ms a step, want about %v", spent, sliceTime)
+		}
+	}
+}
+
+func TestProgressComesAtLeastTenTimesASecond(t *testing.T) {
+	d := openRunner(t, false)
+	d.ask("block", wholeBlock)
+	start := d.clock
+	d.out = nil
+	last := 0.0
+	for d.Slice() {
+	}
+	reports := 0
+	for _, s := range d.out[:len(d.out)-1] {
+		rounds := s.message["rounds"].(float64)
+		if s.message["type"] != "progress" || rounds < last || rounds > 400_000 {
+			t.Fatalf("got %v after %v rounds, want at least as many", s.message, last)
+		}
+		last = rounds
+		reports++
+	}
+	if last == 0 {
+		t.Error("no report tells of any round")
+	}
+	if want := int((d.clock - start) / (100 * time.Millisecond)); reports < want || want == 0 {
+		t.Errorf("%d reports in %v, want at least %d", reports, (d.clock - start), want)
+	}
+}
+
+func TestPauseKeepsTheBlock(t *testing.T) {
+	whole := openRunner(t, false)
+	want := whole.block([]any{1, 0, 4})
+
+	d := openRunner(t, false)
+	d.ask("block", wholeBlock)
+	d.Slice()
+	d.value("pause", nil)
+	if d.Slice() {
+		t.Error("a paused runner plays")
+	}
+	rounds := d.runner.queue[0].running.Rounds()
+	d.Slice()
+	if got := d.runner.queue[0].running.Rounds(); got != rounds {
+		t.Errorf("paused at round %d, now at %d", rounds, got)
+	}
+	d.value("resume", nil)
+	for d.Slice() {
+	}
+	assertSameBlock(t, d.out[len(d.out)-1].numbers, want)
+}
+
+// The page may press pause while the end of a runner's only block is on its way to it.
+func TestPauseAfterTheLastBlockHoldsNothing(t *testing.T) {
+	d := openRunner(t, false)
+	want := d.block([]any{1, 0, 4})
+	d.value("pause", nil)
+	assertSameBlock(t, d.block([]any{1, 0, 4}), want)
+}
+
+// assertSameBlock compares all but the seconds, which are in the ninth place.
+func assertSameBlock(t *testing.T, got, want []float64) {
+	t.Helper()
+	if len(got) != len(want) || len(got) < 9 {
+		t.Fatalf("got %d numbers, want %d", len(got), len(want))
+	}
+	for i := range got {
+		if i != 8 && got[i] != want[i] {
+			t.Fatalf("number %d: got %v, want %v", i, got[i], want[i])
+		}
+	}
+}
+
+func TestSecondsLeavePausesOut(t *testing.T) {
+	d := openRunner(t, false)
+	d.ask("block", wholeBlock)
+	d.Slice()
+	d.value("pause", nil)
+	d.clock += time.Hour
+	d.value("resume", nil)
+	for d.Slice() {
+	}
+	if seconds := d.out[len(d.out)-1].numbers[8]; seconds <= 0 || seconds > 60 {
+		t.Errorf("the block took %v s, want the time it was played for", seconds)
+	}
+}
+
+func TestCancelForgetsAllBlocks(t *testing.T) {
+	d := openRunner(t, false)
+	d.ask("block", wholeBlock)
+	d.ask("block", wholeBlock)
+	d.Slice()
+	d.value("cancel", nil)
+	d.out = nil
+	if d.Slice() || len(d.out) != 0 {
+		t.Errorf("after cancel: %v", d.out)
+	}
+	// The same runner plays on, and what was cancelled leaves no trace.
+	want := openRunner(t, false).block([]any{0, 4, 8})
+	assertSameBlock(t, d.block([]any{0, 4, 8}), want)
+}
+
+func TestPanicIsAnsweredAndNamesThePolicy(t *testing.T) {
+	d := openRunner(t, true)
+	d.ask("block", wholeBlock)
+	id := float64(d.id)
+	d.Slice()
+	d.value("crash", map[string]any{"how": "panic"})
+	d.out = nil
+	if d.Slice() {
+		t.Error("a runner that panicked plays on")
+	}
+	if len(d.out) != 1 {
+		t.Fatalf("got %v, want one failure", d.out)
+	}
+	m := d.out[0].message
+	if m["type"] != "failed" || m["id"] != id || m["path"] != "policies[1]" || m["panic"] != true || m["message"] != "panic: "+crashAsked {
+		t.Errorf("got %v", m)
+	}
+}

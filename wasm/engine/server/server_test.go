@@ -1,0 +1,349 @@
+package server
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+	"risingbandits/wasm/engine/wire"
+)
+
+// A sent is what a server under test posted.
+type sent struct {
+	message map[string]any
+	numbers []float64
+}
+
+// A desktop is a server with what came out of it, on a clock that ticks a millisecond a look.
+type desktop struct {
+	*Server
+	t      *testing.T
+	out    []sent
+	laid   []laid
+	scenes [][]byte
+	clock  time.Duration
+	id     int
+	asked  map[int]string // the types of requests, by their ids
+}
+
+func newDesktop(t *testing.T, debug bool) *desktop {
+	d := &desktop{t: t, asked: map[int]string{}}
+	d.Server = New(nil, func(b []byte) { d.scenes = append(d.scenes, slices.Clone(b)) }, debug)
+	d.post = d.receive
+	d.now = func() time.Duration { d.clock += time.Millisecond; return d.clock }
+	return d
+}
+
+func (d *desktop) receive(message any, numbers []float64) {
+	if l, ok := message.(laid); ok {
+		roundTrip(d.t, message)
+		d.laid = append(d.laid, l)
+		return
+	}
+	if a, ok := message.(answer); ok {
+		checkAnswer(d.t, d.asked[a.ID], a.Value)
+	}
+	d.out = append(d.out, sent{roundTrip(d.t, message), numbers})
+}
+
+// roundTrip returns a value as JavaScript gets it.
+func roundTrip(t *testing.T, v any) map[string]any {
+	t.Helper()
+	var m map[string]any
+	if err := json.Unmarshal(wire.Append(nil, v), &m); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// ask sends a request and returns what was posted in answer.
+func (d *desktop) ask(kind string, fields map[string]any, numbers ...float64) []sent {
+	d.t.Helper()
+	d.id++
+	d.asked[d.id] = kind
+	message := map[string]any{"type": kind, "id": d.id}
+	for k, v := range fields {
+		message[k] = v
+	}
+	body, err := json.Marshal(message)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.out = nil
+	d.Handle(body, numbers)
+	return d.out
+}
+
+// value sends a request and returns the value of its one answer.
+func (d *desktop) value(kind string, fields map[string]any, numbers ...float64) any {
+	d.t.Helper()
+	out := d.ask(kind, fields, numbers...)
+	if len(out) != 1 || out[0].message["type"] != "answer" || out[0].message["id"] != float64(d.id) {
+		d.t.Fatalf("%s: got %v, want one answer to %d", kind, out, d.id)
+	}
+	return out[0].message["value"]
+}
+
+// failure sends a request and returns path and message of its failure.
+func (d *desktop) failure(kind string, fields map[string]any, numbers ...float64) (path, message string) {
+	d.t.Helper()
+	out := d.ask(kind, fields, numbers...)
+	if len(out) != 1 || out[0].message["type"] != "failed" || out[0].message["id"] != float64(d.id) {
+		d.t.Fatalf("%s: got %v, want one failure of %d", kind, out, d.id)
+	}
+	return out[0].message["path"].(string), out[0].message["message"].(string)
+}
+
+// small is a scenario of three blocks a policy, of which the last is short.
+const small = `{"version":1,"setting":"rested","horizon":100000,"runs":9,"noise":{"kind":"gaussian","sigma":0.1},` +
+	`"arms":[{"payoff":{"family":"constant","value":0.3}},{"name":"late","payoff":{"family":"linear","slope":0.0001,"cap":1}}],` +
+	`"policies":[{"id":"sw-ucb"},{"id":"uniform"},{"id":"uniform"}]}`
+
+func text(s string) map[string]any { return map[string]any{"text": s} }
+
+func TestUnknownRequestsFail(t *testing.T) {
+	d := newDesktop(t, false)
+	if path, message := d.failure("parze", nil); path != "parze" || message != "unknown request" {
+		t.Errorf("got %q: %q", path, message)
+	}
+	d.out = nil
+	d.Handle([]byte("{"), nil)
+	if len(d.out) != 1 || d.out[0].message["type"] != "failed" {
+		t.Errorf("broken JSON: got %v, want a failure", d.out)
+	}
+	if path, _ := d.failure("parse", map[string]any{"text": 7}); path != "parse" {
+		t.Errorf("a field of the wrong type: failed at %q, want parse", path)
+	}
+}
+
+// Play answers a run as the page does it: plan, blocks, merging. It hands the plan's blocks to
+// the runners by turns, from the last to the first.
+func play(t *testing.T, desk *desktop, runners ...*desktop) (last any) {
+	t.Helper()
+	p := desk.value("begin", text(small)).(map[string]any)
+	for _, r := range runners {
+		r.value("open", text(small))
+	}
+	blocks := p["blocks"].([]any)
+	slices.Reverse(blocks)
+	for i, b := range blocks {
+		r := runners[i%len(runners)]
+		last = desk.value("merge", nil, r.block(b.([]any))...)
+	}
+	return last
+}
+
+// block plays a block to its end and returns its numbers.
+func (d *desktop) block(b []any) []float64 {
+	d.t.Helper()
+	out := d.ask("block", map[string]any{"policy": b[0], "from": b[1], "to": b[2]})
+	if len(out) != 0 {
+		d.t.Fatalf("block: answered at once: %v", out)
+	}
+	for d.Slice() {
+	}
+	end := d.out[len(d.out)-1]
+	if end.message["type"] != "finished" || end.message["id"] != float64(d.id) {
+		d.t.Fatalf("block: got %v, want finished", end.message)
+	}
+	return end.numbers
+}
+
+// playAllOf plays a plan on one engine, without the protocol.
+func playAllOf(sc *scenario.Scenario, p *sim.Plan) (*sim.Results, error) {
+	c, e := sim.NewCollector(sc), sim.NewEngine(sc)
+	for _, b := range p.Blocks {
+		running := e.Start(b)
+		for !running.Step(1 << 30) {
+		}
+		if err := c.Add(running.Result()); err != nil {
+			return nil, err
+		}
+	}
+	return c.Results(), nil
+}
+
+// The page's numbers are those of the engine used directly, whoever played which block.
+func TestRunGivesTheEnginesNumbers(t *testing.T) {
+	desk := newDesktop(t, false)
+	if last := play(t, desk, newDesktop(t, false), newDesktop(t, false)); last != true {
+		t.Fatalf("the last merge said %v, want true: all blocks are in", last)
+	}
+	sc, err := parseOnly(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := playAllOf(sc, sim.NewPlan(sc))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := desk.value("results", nil).(map[string]any)
+	if got["fingerprint"] != want.Fingerprint || want.Fingerprint == "" || got["final"] != true {
+		t.Errorf("fingerprint %v, final %v; want %s", got["fingerprint"], got["final"], want.Fingerprint)
+	}
+	for i, r := range got["rows"].([]any) {
+		row, p := r.(map[string]any), want.Policies[i]
+		final, pulls := row["final"].(map[string]any), row["bestPulls"].(map[string]any)
+		if final["mean"] != p.Final.Mean || final["std"] != p.Final.Std || pulls["mean"] != p.Pulls.Mean[want.Best] {
+			t.Errorf("row %d: got %v, %v; want %+v, %v", i, final, pulls, p.Final.Mean, p.Pulls.Mean)
+		}
+	}
+}
+
+func TestResultsAreProvisionalUntilAllIsIn(t *testing.T) {
+	desk, runner := newDesktop(t, false), newDesktop(t, false)
+	p := desk.value("begin", text(small)).(map[string]any)
+	empty := desk.value("results", nil).(map[string]any)
+	row := empty["rows"].([]any)[0].(map[string]any)
+	if empty["final"] != false || row["final"] != nil || row["runs"] != 0.0 {
+		t.Errorf("before the first block: got %v", empty)
+	}
+	runner.value("open", text(small))
+	first := runner.block(p["blocks"].([]any)[0].([]any))
+	for range 2 { // a block that comes twice counts once
+		if complete := desk.value("merge", nil, first...); complete != false {
+			t.Errorf("one block of nine: merge said %v", complete)
+		}
+	}
+	some := desk.value("results", nil).(map[string]any)
+	row = some["rows"].([]any)[0].(map[string]any)
+	if some["final"] != false || some["fingerprint"] != "" || row["runs"] != 4.0 || row["final"] == nil {
+		t.Errorf("after one block: got %v", some)
+	}
+}
+
+// More runs continue where the last ones ended, and the numbers are those of one go.
+func TestMoreRunsContinue(t *testing.T) {
+	desk, runner := newDesktop(t, false), newDesktop(t, false)
+	play(t, desk, runner)
+	more := strings.Replace(small, `"runs":9`, `"runs":17`, 1)
+	rest := desk.value("begin", map[string]any{"text": more, "more": true}).(map[string]any)["blocks"].([]any)
+	if len(rest) != 9 { // a policy's runs 8..16 in blocks of 4: the last one, of run 8 alone, is played again
+		t.Fatalf("%d blocks left, want 9: %v", len(rest), rest)
+	}
+	runner.value("open", text(more))
+	for _, b := range rest {
+		desk.value("merge", nil, runner.block(b.([]any))...)
+	}
+	sc, err := parseOnly(more)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := playAllOf(sc, sim.NewPlan(sc))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := desk.value("results", nil).(map[string]any); got["fingerprint"] != want.Fingerprint {
+		t.Errorf("fingerprint %v, want %s", got["fingerprint"], want.Fingerprint)
+	}
+	for name, other := range map[string]string{
+		"fewer runs":   small,
+		"another seed": strings.Replace(more, `"runs"`, `"seed":7,"runs"`, 1),
+	} {
+		fresh := desk.value("begin", map[string]any{"text": other, "more": true}).(map[string]any)["blocks"].([]any)
+		if from := fresh[0].([]any)[1]; from != 0.0 {
+			t.Errorf("%s: continues at run %v, want all runs from 0", name, from)
+		}
+	}
+}
+
+func TestEstimateCountsAllRounds(t *testing.T) {
+	d := newDesktop(t, false)
+	one := d.value("estimate", text(small)).(map[string]any)["seconds"].(float64)
+	ten := d.value("estimate", text(strings.Replace(small, `"runs":9`, `"runs":90`, 1))).(map[string]any)["seconds"].(float64)
+	// The test's clock ticks a millisecond a step, of 1000 rounds once the pace is found.
+	if least := 3 * 9 * 100_000 * 1e-6; one < 0.9*least || one > 1.2*least || ten < 9*one || ten > 11*one {
+		t.Errorf("9 runs take %v s, 90 take %v s; want about %v and ten times that", one, ten, least)
+	}
+	none := strings.Replace(small, `{"id":"sw-ucb"},{"id":"uniform"},{"id":"uniform"}`, "", 1)
+	if got := d.value("estimate", text(none)).(map[string]any)["seconds"]; got != 0.0 {
+		t.Errorf("no policies take %v s", got)
+	}
+}
+
+func TestDeskRefuses(t *testing.T) {
+	for _, c := range []struct {
+		name, kind    string
+		fields        map[string]any
+		numbers       []float64
+		path, message string
+	}{
+		{"merging without a run", "merge", nil, []float64{1}, "merge", "no run was begun"},
+		{"results without a run", "results", nil, nil, "results", "no run was begun"},
+		{"a faulty scenario", "begin", text(`{"version":2}`), nil, "version", ""},
+		{"a chart there is not", "layout", map[string]any{"boxes": []any{map[string]any{"id": "pie"}}}, nil, "boxes[0].id", `no chart is called "pie"`},
+		{"a block without a scenario", "block", map[string]any{"policy": 0, "from": 0, "to": 1}, nil, "block", "no scenario is open"},
+		{"crashing without debug", "crash", map[string]any{"how": "panic"}, nil, "crash", "this worker was not started for debugging"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path, message := newDesktop(t, false).failure(c.kind, c.fields, c.numbers...)
+			if path != c.path || !strings.Contains(message, c.message) || message == "" {
+				t.Errorf("got %q: %q\nwant %q: %q", path, message, c.path, c.message)
+			}
+		})
+	}
+}
+
+func TestMergeRefusesOtherNumbers(t *testing.T) {
+	d := newDesktop(t, false)
+	d.value("begin", text(small))
+	for name, numbers := range map[string][]float64{"too few": {1, 2, 3}, "none": {}, "senseless": {9, -1, 0, 0, 0, 0, 0, 0, 0, 0}} {
+		if path, message := d.failure("merge", nil, numbers...); path != "merge" || message == "" {
+			t.Errorf("%s: got %q: %q", name, path, message)
+		}
+	}
+}
+
+func TestChartsGoToTheViewAsItKeepsUp(t *testing.T) {
+	d := newDesktop(t, false)
+	d.value("layout", map[string]any{"boxes": []any{
+		map[string]any{"id": "payoffs", "x": 0, "y": 0, "width": 400, "height": 300},
+		map[string]any{"id": "regret", "x": 0, "y": 300, "width": 400, "height": 300},
+	}})
+	if len(d.scenes) != 0 {
+		t.Fatalf("%d buffers sent before there is a view", len(d.scenes))
+	}
+	d.value("connect", nil)
+	if got := sceneIDs(t, d.scenes[0]); !slices.Equal(got, []string{"payoffs", "regret"}) {
+		t.Fatalf("first buffer holds %q", got)
+	}
+	d.value("show", text(small))
+	if got := sceneIDs(t, d.scenes[1]); !slices.Contains(got, "payoffs") {
+		t.Fatalf("show sent %q, want the payoffs", got)
+	}
+	resize := map[string]any{"boxes": []any{map[string]any{"id": "regret", "width": 500, "height": 300}}}
+	d.value("layout", resize)
+	if len(d.scenes) != 2 {
+		t.Fatalf("%d buffers sent to a view that gave none of two back", len(d.scenes))
+	}
+	if out := d.ask("spent", nil); len(out) != 0 {
+		t.Fatalf("spent was answered: %v", out)
+	}
+	if len(d.scenes) != 3 {
+		t.Fatalf("what waited was not sent: %d buffers", len(d.scenes))
+	}
+	if got := sceneIDs(t, d.scenes[2]); !slices.Equal(got, []string{"regret"}) {
+		t.Errorf("a chart that was taken away is still drawn: %q", got)
+	}
+}
+
+func sceneIDs(t *testing.T, buf []byte) []string {
+	t.Helper()
+	var ids []string
+	for len(buf) > 0 {
+		var next chart.Scene
+		rest, err := scene.Decode(&next, buf)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, next.ID)
+		buf = rest
+	}
+	return ids
+}

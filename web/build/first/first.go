@@ -1,0 +1,154 @@
+package first
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/scenario"
+)
+
+const (
+	// openingRuns is how many runs of each policy the pictures of the preset that the page opens on show:
+	// few, since every build plays them. The page says the number.
+	openingRuns = 4
+	// parsedPresets is how many presets the page shows whole before the engine has come: the paper's.
+	parsedPresets = 3
+	// presetRuns is how many runs the gallery and embeds show of each preset.
+	presetRuns = 1
+)
+
+// The charts of the pictures.
+var (
+	opening = []box{
+		{ID: chart.Payoffs, Width: 392, Height: 288},
+		{ID: chart.Regret, Width: 488, Height: 288},
+	}
+	thumbnail = []box{{ID: chart.Regret, Width: 320, Height: 140}}
+	embedded  = []box{ // in an embed of 640 by 420
+		{ID: chart.Payoffs, Width: 292, Height: 290},
+		{ID: chart.Regret, Width: 292, Height: 290},
+	}
+)
+
+// A presets is first.json, which static/js/page/first.js reads.
+type presets struct {
+	Description json.RawMessage   `json:"description"`
+	Parsed      []json.RawMessage `json:"parsed"` // the first presets, in the order of the description
+	Runs        int               `json:"runs"`   // of the pictures of the first preset
+}
+
+// A still is still-NAME.json: what an embedded preset shows until its reader presses Run and the engine comes.
+type still struct {
+	Parsed   json.RawMessage    `json:"parsed"`
+	Runs     int                `json:"runs"`
+	Pictures map[string]picture `json:"pictures"` // by chart
+}
+
+// Files returns all files by their names:
+//
+//	first.json                  the presets
+//	payoffs-light.svg and such  charts of the preset that the page opens on, in each theme
+//	gallery.json                a small picture of each preset, by its name
+//	still-NAME.json             what an embed shows of each preset
+//	stills.js                   a module that names these: the build finds the names in it and gives the files theirs
+func Files() (map[string][]byte, error) {
+	files := map[string][]byte{}
+	all := scenario.Presets()
+	if err := addPresets(files, all[:parsedPresets]); err != nil {
+		return nil, err
+	}
+	if err := addOpening(files, all[0].Scenario); err != nil {
+		return nil, err
+	}
+	return files, addStills(files, all)
+}
+
+func addPresets(files map[string][]byte, whole []scenario.Preset) error {
+	e := newEngine()
+	f := presets{Runs: openingRuns}
+	var err error
+	if f.Description, err = e.describe(); err != nil {
+		return err
+	}
+	for _, p := range whole {
+		parsed, err := e.parse(string(p.Scenario.Canonical()))
+		if err != nil {
+			return err
+		}
+		f.Parsed = append(f.Parsed, parsed)
+	}
+	files["first.json"], err = encode(f)
+	return err
+}
+
+// addOpening adds the pictures of the preset that the page opens on, each as a file.
+func addOpening(files map[string][]byte, sc *scenario.Scenario) error {
+	e := newEngine()
+	if err := e.play(shortened(sc, openingRuns)); err != nil {
+		return err
+	}
+	pictures, err := e.pictures(opening)
+	for id, p := range pictures {
+		files[id+"-light.svg"], files[id+"-dark.svg"] = []byte(p.Light), []byte(p.Dark)
+	}
+	return err
+}
+
+// addStills adds what the gallery and what embeds show of each preset.
+func addStills(files map[string][]byte, all []scenario.Preset) (err error) {
+	gallery := map[string]picture{}
+	var index strings.Builder
+	index.WriteString("// Written by the build: what embeds show of each preset, by name, and the preset's link.\nexport const stills = [\n")
+	for _, p := range all {
+		s, small, err := presetStill(p)
+		if err != nil {
+			return fmt.Errorf("preset %s: %w", p.Name, err)
+		}
+		name := "still-" + p.Name + ".json"
+		if files[name], err = encode(s); err != nil {
+			return err
+		}
+		gallery[p.Name] = small
+		fmt.Fprintf(&index, "  {name: '%s', link: '%s', file: new URL('./%s', import.meta.url).href},\n", p.Name, scenario.EncodeLink(p.Scenario), name)
+	}
+	index.WriteString("]\n")
+	files["stills.js"] = []byte(index.String())
+	files["gallery.json"], err = encode(gallery)
+	return err
+}
+
+// presetStill returns what an embed shows of a preset, and its picture in the gallery, of the same runs.
+func presetStill(p scenario.Preset) (s still, small picture, err error) {
+	e := newEngine()
+	s.Runs = presetRuns
+	if s.Parsed, err = e.parse(string(p.Scenario.Canonical())); err != nil {
+		return s, small, err
+	}
+	if err = e.play(shortened(p.Scenario, presetRuns)); err != nil {
+		return s, small, err
+	}
+	if s.Pictures, err = e.pictures(embedded); err != nil {
+		return s, small, err
+	}
+	small, err = e.thumbnail(p.Title)
+	return s, small, err
+}
+
+// shortened returns the document of a scenario with so many runs at most.
+func shortened(sc *scenario.Scenario, runs int) string {
+	short := *sc
+	short.Runs = min(short.Runs, runs)
+	return string(short.Canonical())
+}
+
+// encode returns a value as JSON in which < and > stay as they are, since pictures are full of them.
+func encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
