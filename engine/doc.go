@@ -12,6 +12,7 @@
 //	chart/draw              a scene -> a PNG or PDF; not for engine.wasm
 //	chart/paint             a scene -> an SVG or TikZ picture; what other formats implement
 //	chart/scene             a laid-out chart, without what makes it
+//	theory                  what the paper proves: cumulative increment, bounds, rates
 //	sim                     environment x policy -> runs, blocks, aggregates
 //	scenario                the document: parse, canonical form, links, presets
 //	policy  payoff          who chooses; what arms pay

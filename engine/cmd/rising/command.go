@@ -28,8 +28,8 @@ type command struct {
 // commands returns all subcommands in the order in which they are listed.
 func commands() []*command {
 	return []*command{
-		&runCommand, &plotCommand, &presetsCommand, &linkCommand, &checkCommand, &randomCommand, &versionCommand,
-		helpCommand(),
+		&runCommand, &plotCommand, &presetsCommand, &linkCommand, &checkCommand, &theoryCommand, &randomCommand,
+		&versionCommand, helpCommand(),
 	}
 }
 

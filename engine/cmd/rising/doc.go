@@ -6,6 +6,7 @@
 //	rising presets
 //	rising link SCENARIO
 //	rising check SCENARIO
+//	rising theory [-json] SCENARIO
 //	rising random [-seed S]
 //	rising version
 //	rising help [COMMAND]

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"flag"
 	"os"
 	"slices"
@@ -65,29 +66,37 @@ func TestFlagsAreDescribed(t *testing.T) {
 
 // Every member of what -json prints is described where a user looks for it.
 func TestHelpDescribesTheMembersOfJSON(t *testing.T) {
-	_, text, _ := strings.Cut(call("", "help", "run").out, "-json prints:")
-	words := strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	o := jsonOf(t, small, "-")
-	delete(o, "scenario") // the document describes itself
-	var check func(path string, value any)
-	check = func(path string, value any) {
-		switch v := value.(type) {
-		case map[string]any:
-			for name, member := range v {
-				if !slices.Contains(words, name) {
-					t.Errorf("help run does not describe %s%s", path, name)
-				}
-				if name != "parameters" { // whose names are the policy's
-					check(path+name+".", member)
-				}
+	run := jsonOf(t, small, "-")
+	delete(run, "scenario") // the document describes itself
+	var theory map[string]any
+	if err := json.Unmarshal([]byte(call(rising, "theory", "-json", "-").out), &theory); err != nil {
+		t.Fatal(err)
+	}
+	for command, o := range map[string]map[string]any{"run": run, "theory": theory} {
+		_, text, _ := strings.Cut(call("", "help", command).out, "-json prints:")
+		words := strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		checkDescribed(t, "help "+command, words, "", o)
+	}
+}
+
+// checkDescribed checks that words, of a help text, has the name of each member of a value of JSON.
+func checkDescribed(t *testing.T, help string, words []string, path string, value any) {
+	t.Helper()
+	switch v := value.(type) {
+	case map[string]any:
+		for name, member := range v {
+			if !slices.Contains(words, name) {
+				t.Errorf("%s does not describe %s%s", help, path, name)
 			}
-		case []any:
-			if len(v) > 0 {
-				check(path, v[0])
+			if name != "parameters" { // whose names are the policy's
+				checkDescribed(t, help, words, path+name+".", member)
 			}
 		}
+	case []any:
+		if len(v) > 0 {
+			checkDescribed(t, help, words, path, v[0])
+		}
 	}
-	check("", o)
 }
 
 // doc.go lists the commands as they are called, and the README names them.

@@ -1,0 +1,83 @@
+package theory
+
+import (
+	"math"
+
+	"risingbandits/engine/payoff"
+)
+
+// An Unlearnable is the two rested instances of Theorem 4.2, of arm 1 and arm 2 each. Their payoffs never
+// fall, but in one of them arm 2 is not concave, and no policy can foresee its jump:
+//
+//	         arm 1       arm 2
+//	Rises    gamma/2     0 for the first floor(T/3) pulls, gamma after
+//	Stays    gamma/2     0
+//
+// with gamma the largest increment. They look alike until arm 2 has been pulled floor(T/3) times.
+type Unlearnable struct {
+	Rises, Stays [2]payoff.Spec
+	horizon      int
+	gamma        float64
+}
+
+const (
+	badGamma = "theory: the largest increment is a number in (0,1]"
+	badPulls = "theory: n_1 is a number of pulls in [0, floor(T/3)]"
+)
+
+// NewUnlearnable returns the instances for a horizon in 1..MaxLength rounds and a largest increment gamma in
+// (0,1], in payoff units. It panics otherwise.
+func NewUnlearnable(horizon int, gamma float64) Unlearnable {
+	switch {
+	case horizon < 1 || horizon > MaxLength:
+		panic(badLength)
+	case !(gamma > 0 && gamma <= 1):
+		panic(badGamma)
+	}
+	steady := payoff.Constant(gamma / 2)
+	return Unlearnable{
+		Rises:   [2]payoff.Spec{steady, payoff.Step(0, gamma, horizon/3)},
+		Stays:   [2]payoff.Spec{steady, payoff.Constant(0)},
+		horizon: horizon,
+		gamma:   gamma,
+	}
+}
+
+// PaperRegret returns floor(gamma T / 12), in payoff units: the regret that by Theorem 4.2 every policy has
+// at least on one of the instances.
+func (u Unlearnable) PaperRegret() float64 {
+	return math.Floor(float64(u.gamma*float64(u.horizon)) / 12)
+}
+
+// WorstRegret returns the larger of the two regrets that the theorem's proof derives for a policy with n1
+// expected pulls of arm 1 in the first floor(T/3) rounds:
+//
+//	max(gamma n1 / 2, gamma (floor(T/3) - n1) / 2)
+//
+// the first on Rises, the second on Stays, both lower bounds. It is least, about gamma T/12, at n1 about
+// T/6. It panics if n1 is not in [0, floor(T/3)].
+//
+// Source: the lemma in the appendix for Theorem 4.2.
+func (u Unlearnable) WorstRegret(n1 float64) float64 {
+	third := float64(u.horizon / 3)
+	if !(n1 >= 0 && n1 <= third) {
+		panic(badPulls)
+	}
+	return u.gamma * max(n1, third-n1) / 2
+}
+
+// LeastWorstRegret returns the least over all policies of the larger of their expected regrets on the two
+// instances, in payoff units. With T = 3m+r, r in 0..2, it is
+//
+//	gamma m (m+r) / (2 (2m+r))
+//
+// and never below gamma T/12 if T >= 6. Of all ways to play, two are not beaten on both instances by
+// another: pull arm 2 until it has m pulls (regret 0 on Rises, gamma m/2 on Stays), or never (gamma (m+r)/2
+// and 0). A policy that tosses a coin between them, so that both regrets are equal, is the best.
+func (u Unlearnable) LeastWorstRegret() float64 {
+	if u.horizon < 3 {
+		return 0
+	}
+	m, r := float64(u.horizon/3), float64(u.horizon%3)
+	return float64(u.gamma*m*(m+r)) / (2 * (2*m + r))
+}
