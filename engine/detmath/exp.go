@@ -31,7 +31,7 @@ func Exp(x float64) float64 {
 }
 
 // expReduce returns e^(x+xtail) as scale (1 + tmp), scale in bits. The exponent in scale is
-// only valid if |x| < 512; expEdge mends it beyond. Needs |x| < 1024, |xtail| < 2^-15.
+// only valid if |x| < 512; otherwise expEdge corrects it. Needs |x| < 1024, |xtail| < 2^-15.
 func expReduce(x, xtail float64) (scale uint64, tmp float64) {
 	kd := float64(expInvLn2*x) + expShift
 	k := math.Float64bits(kd)
@@ -64,8 +64,8 @@ func expRare(x, xtail float64, sign uint64) float64 {
 	return math.Float64frombits(math.Float64bits(y) | sign)
 }
 
-// expEdge returns scale (1 + tmp) where the exponent in scale may have run over its field:
-// the result may overflow (big) or be subnormal, and is then rounded once.
+// expEdge returns scale (1 + tmp) if the exponent in scale may have overflowed its field. The result may
+// overflow (big) or be subnormal, and is rounded only once.
 func expEdge(scale uint64, tmp float64, big bool) float64 {
 	if big {
 		s := math.Float64frombits(scale - 1009<<52)

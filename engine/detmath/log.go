@@ -53,7 +53,7 @@ func Log1p(x float64) float64 {
 	return hi + (lo + c/u)
 }
 
-// logSpecial is the logarithm of what is not positive and finite.
+// logSpecial is the logarithm of an x that is not positive and finite.
 func logSpecial(x float64) float64 {
 	switch {
 	case x == 0:
@@ -64,8 +64,8 @@ func logSpecial(x float64) float64 {
 	return math.NaN()
 }
 
-// normalBits returns the bits a positive subnormal x would have if its exponent could go on:
-// the exponent's field is then negative, into the sign.
+// normalBits returns the bits of a positive subnormal x as if it were normal with a smaller exponent; the
+// field of the exponent is then negative and overflows into the sign.
 func normalBits(x float64) uint64 { return math.Float64bits(x*0x1p52) - 52<<52 }
 
 // logPair returns log x as hi + lo, hi the rounded result and lo some 15 bits more, with a relative

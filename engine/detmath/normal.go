@@ -14,11 +14,10 @@ const (
 	zigV = 0.0049286732339746553474
 )
 
-// zigLayers is built at start by functions of this package, so its bits are the same everywhere.
+// zigLayers is computed at start by functions of this package, so its bits are the same on every platform.
 var zigLayers = newZiggurat()
 
-// A layer holds a rectangle of half-width scale*2^52, of which the part below edge is wholly
-// under the curve.
+// A layer is a rectangle of half-width scale*2^52. Its part below edge is entirely under the curve.
 type layer struct{ scale, edge float64 }
 
 func newZiggurat() (z [256]layer) {
@@ -37,8 +36,8 @@ func newZiggurat() (z [256]layer) {
 	return z
 }
 
-// Normal returns the i-th standard normal variate of the stream. Of 1,000 calls 985 take the
-// i-th word alone; the others continue in a child stream of their own.
+// Normal returns the i-th standard normal variate of the stream. Of 1,000 calls 985 use only the i-th word;
+// the others continue in their own child stream.
 func (k Key) Normal(i uint64) float64 {
 	if x, ok := k.NormalFast(i); ok {
 		return x
@@ -62,8 +61,8 @@ func (k Key) NormalFast(i uint64) (x float64, ok bool) {
 	return x, math.Abs(x) < zigLayers[uint8(w)].edge
 }
 
-// normalRare decides the i-th word, whose point may lie above the curve, and draws again until
-// a point lies under it.
+// normalRare is Normal for a word whose point may be above the curve. It draws again until a point is under
+// the curve.
 func (k Key) normalRare(i uint64) float64 {
 	w := k.Word(i)
 	s := NewStream(k.Child(i ^ rejected))
@@ -88,7 +87,7 @@ func (k Key) normalRare(i uint64) float64 {
 	}
 }
 
-// rejected sets the children that Normal uses for itself apart from those named by small words.
+// rejected separates the children that Normal uses from those with small numbers.
 const rejected = 0x72656a6563746564
 
 // normalTail returns a normal variate given that it is above zigR (Marsaglia 1964).
@@ -102,8 +101,8 @@ func (s *Stream) normalTail() float64 {
 	}
 }
 
-// A Layer is a layer of Normal's ziggurat, for an inner loop into which the compiler cannot inline NormalFast
-// with all that is around it. With w = Word(i) and j = int64(w)>>11, layer w%256 has Normal(i) = j*Scale if
+// A Layer is a layer of Normal's ziggurat, for an inner loop that is too large for the compiler to inline
+// NormalFast into. With w = Word(i) and j = int64(w)>>11, layer w%256 has Normal(i) = j*Scale if
 // uint64(j+Bound) < Span, and else Normal(i) takes more than one word.
 type Layer struct {
 	Scale float64
@@ -115,7 +114,7 @@ type Layer struct {
 func Layers() (layers [256]Layer) {
 	for i, l := range zigLayers {
 		inside := func(j int) bool { return float64(j)*l.scale < l.edge }
-		n := sort.Search(1<<52+1, func(j int) bool { return !inside(j) }) // so many j >= 0 are inside
+		n := sort.Search(1<<52+1, func(j int) bool { return !inside(j) }) // the number of j >= 0 that are inside
 		if layers[i].Scale = l.scale; n > 0 {
 			layers[i].Bound, layers[i].Span = int64(n-1), uint64(2*n-1)
 		}

@@ -40,8 +40,8 @@ func Pow(x, y float64) float64 {
 	return s + float64(s*tmp)
 }
 
-// powSpecial answers where x or y is zero, infinite or NaN, where |y| is out of [2^-65, 2^63),
-// and where x < 0 has no power. Otherwise done is false.
+// powSpecial returns the power if x or y is zero, infinite or NaN, if |y| is outside [2^-65, 2^63), or if x <
+// 0 has no power. Otherwise done is false.
 func powSpecial(x, y float64) (r float64, done bool) {
 	ax := math.Abs(x)
 	switch {
@@ -76,14 +76,14 @@ func powSpecial(x, y float64) (r float64, done bool) {
 	return 0, false
 }
 
-// What parity tells of a number; &1 tells odd from even.
+// The results of parity; &1 separates odd from even.
 const (
 	even     = 0
 	odd      = 1
 	fraction = 2
 )
 
-// parity tells whether y is an even or odd integer or has a fraction. Infinities are even.
+// parity reports whether y is an even or odd integer or has a fraction. Infinities are even.
 func parity(y float64) int {
 	a := math.Abs(y)
 	switch {

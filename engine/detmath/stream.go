@@ -22,10 +22,10 @@ func NewStream(k Key) Stream { return Stream{key: k} }
 // Uint64 returns the next word.
 func (s *Stream) Uint64() uint64 { w := s.key.Word(s.n); s.n++; return w }
 
-// Next returns where the stream stands: its next word is k.Word(i).
+// Next returns the position of the stream: its next word is k.Word(i).
 func (s *Stream) Next() (k Key, i uint64) { return s.key, s.n }
 
-// Skip passes over some words.
+// Skip skips the given number of words.
 func (s *Stream) Skip(words int) { s.n += uint64(words) }
 
 // Float64 returns the next number in [0,1), a multiple of 2^-53.
@@ -39,8 +39,8 @@ func (s *Stream) IntN(n int) int {
 	return int(s.below(uint64(n)))
 }
 
-// below is Lemire's multiplication (2019): the high half of word*n, less the few words that would
-// make some results likelier than others.
+// below returns an integer in [0,n) by Lemire's multiplication (2019): the high half of word*n. It rejects
+// the few words that would make some results more likely than others.
 func (s *Stream) below(n uint64) uint64 {
 	hi, lo := bits.Mul64(s.Uint64(), n)
 	if lo < n {
@@ -54,8 +54,7 @@ func (s *Stream) below(n uint64) uint64 {
 // Normal returns the next standard normal variate. It advances the stream by one word.
 func (s *Stream) Normal() float64 { x := s.key.Normal(s.n); s.n++; return x }
 
-// NormalsTo stores the next standard normal variates in dst: those that as many calls of Normal
-// return, in less time.
+// NormalsTo stores the next standard normal variates in dst, the same as calls of Normal, in less time.
 func (s *Stream) NormalsTo(dst []float64) {
 	key, n := s.key, s.n
 	for i := range dst {
@@ -84,11 +83,11 @@ func (s *Stream) Gamma(shape float64) float64 {
 	return s.GammaOf(NewGammaShape(shape))
 }
 
-// A GammaShape is what drawing from the gamma law of a shape, 1 at least, needs of it. Whoever draws many of one
-// shape keeps it.
+// A GammaShape holds the constants for drawing from the gamma law of a shape of at least 1. Keep it to draw
+// many variates of one shape.
 type GammaShape struct{ D, C float64 }
 
-// NewGammaShape returns what drawing needs of a shape >= 1.
+// NewGammaShape returns the constants of a shape >= 1.
 func NewGammaShape(shape float64) GammaShape {
 	d := shape - 1.0/3
 	return GammaShape{d, 1 / math.Sqrt(9*d)}
@@ -115,7 +114,7 @@ func (s *Stream) GammaOf(g GammaShape) float64 {
 // Beta returns the next variate of the beta law with the given shapes, in [0,1]. It panics if a
 // shape is not positive and finite.
 //
-// Two gammas, or, where both shapes are below 1, Jöhnk 1964 in logarithms, which does not
+// It uses two gamma variates; if both shapes are below 1, Jöhnk's method (1964) in logarithms, which does not
 // underflow.
 func (s *Stream) Beta(a, b float64) float64 {
 	if !(a > 0 && b > 0) || a > math.MaxFloat64 || b > math.MaxFloat64 {
@@ -137,7 +136,7 @@ func (s *Stream) Beta(a, b float64) float64 {
 	}
 }
 
-// Shuffle puts n things in a random order, each of the n! alike, by n-1 calls of swap
+// Shuffle puts n things in a random order, each order equally likely, by n-1 calls of swap
 // (Fisher and Yates, from the end).
 func (s *Stream) Shuffle(n int, swap func(i, j int)) {
 	for i := n - 1; i > 0; i-- {

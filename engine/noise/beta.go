@@ -5,7 +5,7 @@ import (
 	"risingbandits/engine/param"
 )
 
-// beta rewards have the law Beta(β μ/(1-μ), β), whose mean is μ; means are kept within [1e-6, 1-1e-6].
+// beta rewards have the law Beta(β μ/(1-μ), β), whose mean is μ; means are limited to [1e-6, 1-1e-6].
 // β in [0.1, 1000], default 2, as in the code released with Metelli et al. 2022.
 var beta = Kind{
 	ID: "beta", Name: "beta", Formula: "X ~ Beta(β μ/(1−μ), β)", Text: "beta noise", Kept: "[1e-6, 1-1e-6]",

@@ -1,5 +1,5 @@
-// Package noise holds the ways in which rewards are drawn around their means, one file each, and the
-// registry that names them.
+// Package noise defines how rewards are drawn around their means: the kinds of noise, one file each, and
+// their registry.
 //
 //	spec := noise.Spec{Kind: "beta", Params: map[string]float64{"beta": 2}}
 //	law := spec.Law()

@@ -14,8 +14,8 @@ type Kind struct {
 	Name    string // for people: "Gaussian"
 	Formula string // the law of a reward X of mean μ
 	Doc     string // one plain sentence
-	Text    string // in a list of a scenario's settings: "gaussian noise"
-	Kept    string // the range within which means are kept, "[0,1]"; "" if they may be any
+	Text    string // its name in a list of a scenario's settings: "gaussian noise"
+	Kept    string // the range to which means are limited, "[0,1]"; "" if there is no limit
 	Params  []param.Number
 
 	// Sigma returns the subgaussian scale of rewards, in payoff units: what policies assume by default.
@@ -26,12 +26,12 @@ type Kind struct {
 
 // A Law says how rewards are drawn.
 type Law struct {
-	Low, High float64 // means are kept within this range before a reward is drawn
-	// Normal says that a reward is its mean plus Scale times a standard normal variate, which callers draw
-	// themselves, since that is the innermost loop of all. Draw is nil then.
+	Low, High float64 // means are limited to this range before a reward is drawn
+	// Normal says that a reward is its mean plus Scale times a standard normal variate. Draw is then nil:
+	// callers draw the variate themselves, because it is drawn in the innermost loop.
 	Normal bool
 	Scale  float64
-	// Draw returns a reward of a mean within [Low, High] from word x of a key.
+	// Draw returns a reward of a mean in [Low, High], drawn from word x of a key.
 	Draw func(key detmath.Key, x uint64, mean float64) float64
 }
 
@@ -84,5 +84,5 @@ const noKind = "noise: no kind of noise has this id"
 // halfSigma is the Sigma of rewards in [0,1], which are 1/2-subgaussian.
 func halfSigma(map[string]float64) float64 { return 0.5 }
 
-// anyMean are the bounds of means that are not kept in a range.
+// anyMean are the bounds of means without a limit.
 var anyMean = [2]float64{math.Inf(-1), math.Inf(1)}

@@ -7,8 +7,8 @@ import (
 
 const minus = "−" // U+2212: as wide as a plus, unlike the hyphen
 
-// appendFixed appends x with so many decimals, and trims trailing zeros if asked. It writes a real
-// minus, and no minus before zero.
+// appendFixed appends x with the given number of decimals; trim removes trailing zeros. It writes a minus
+// sign (U+2212), and none before zero.
 func appendFixed(dst []byte, x float64, decimals int, trim bool) []byte {
 	start := len(dst)
 	if math.Signbit(x) {
@@ -52,7 +52,7 @@ func AppendSI(dst []byte, x float64) []byte {
 	return appendFixed(dst, x, 6, true)
 }
 
-// AppendCommas appends x with so many decimals and its thousands parted by commas.
+// AppendCommas appends x with the given number of decimals and commas between thousands.
 func AppendCommas(dst []byte, x float64, decimals int) []byte {
 	var buf [40]byte
 	s := appendFixed(buf[:0], x, decimals, false)
@@ -76,11 +76,11 @@ func AppendCommas(dst []byte, x float64, decimals int) []byte {
 // SI returns x as an axis writes it: "50k".
 func SI(x float64) string { return string(AppendSI(nil, x)) }
 
-// Commas returns x with so many decimals and its thousands parted by commas: "54,819".
+// Commas returns x with the given number of decimals and commas between thousands: "54,819".
 func Commas(x float64, decimals int) string { return string(AppendCommas(nil, x, decimals)) }
 
-// DecimalsFor returns the decimals with which values of a largest magnitude are listed: whole
-// numbers from 100, else three significant digits of the largest.
+// DecimalsFor returns the number of decimals for a list of values, given the largest: none from 100 on, else
+// enough for three significant digits of the largest.
 func DecimalsFor(largest float64) int {
 	d := 0
 	for scaled := largest; d < 4 && scaled < 100; d++ {
@@ -96,7 +96,7 @@ var numberWords = [...]string{"no", "one", "two", "three", "four", "five", "six"
 	"nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
 	"eighteen", "nineteen", "twenty"}
 
-// Words returns a count as a sentence writes it: in words up to twenty.
+// Words returns a count for a sentence: in words up to twenty, then in digits.
 func Words(n int) string {
 	if n >= 0 && n < len(numberWords) {
 		return numberWords[n]

@@ -7,7 +7,7 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// A Range is the numbers that a parameter or a field of a document may have. Both bounds are finite.
+// A Range is the set of numbers that a parameter or a field of a document may have. Both bounds are finite.
 type Range struct {
 	Min, Max float64
 	MinOpen  bool // Min itself is excluded
@@ -27,7 +27,7 @@ func (r Range) Contains(x float64) bool {
 	return !r.Integer || x == math.Trunc(x)
 }
 
-// String says which numbers are in the range: "a whole number from 1 to 10,000", "a number in (0, 0.5)".
+// String describes the range in words: "a whole number from 1 to 10,000", "a number in (0, 0.5)".
 // A parenthesis excludes the bound beside it.
 func (r Range) String() string {
 	if r.Integer {
@@ -47,20 +47,20 @@ func (r Range) String() string {
 // editor and the documentation.
 type Number struct {
 	Name     string  // its key in the scenario: "rho"
-	Symbol   string  // as the field writes it: "ρ"
+	Symbol   string  // its symbol in formulas: "ρ"
 	Range            // its values
 	Optional bool    // it may be absent from the scenario
-	Initial  float64 // where an editor starts; the value of an absent optional parameter without a Formula
+	Initial  float64 // an editor's first value; also that of an absent optional parameter without a Formula
 	Formula  string  // the value of an absent optional parameter, where that depends on others: "b^(1/ρ)"
 	Unit     string  // "payoff", "x" (pulls or rounds), "payoff per x", "per x", or "" for a pure number
 	Doc      string  // one plain sentence
 }
 
-// Format writes x as JSON and RFC 8785 have it: see AppendNumber.
+// Format writes x as in JSON by RFC 8785; see AppendNumber.
 func Format(x float64) string { return string(AppendNumber(nil, x)) }
 
-// AppendNumber appends x as RFC 8785 has it, which is as ECMAScript does: the shortest digits that
-// give x back, with an exponent below 1e-6 and from 1e21. It writes -0 as 0. x is finite.
+// AppendNumber appends x as in RFC 8785, which is the form of ECMAScript: the shortest digits that are read
+// as x again, with an exponent below 1e-6 and from 1e21. It writes -0 as 0. x is finite.
 func AppendNumber(dst []byte, x float64) []byte {
 	size := math.Abs(x)
 	if size == 0 {

@@ -8,7 +8,7 @@ import (
 // A Kind of violation.
 type Kind string
 
-// The assumptions an arm may break, as they are shown.
+// The kinds of violation, as pages show them.
 const (
 	Decreases  Kind = "decreases"    // gamma(x) < 0 for an x
 	NotConcave Kind = "not concave"  // gamma grows
@@ -18,7 +18,7 @@ const (
 // A Violation is an assumption that a payoff breaks within the horizon.
 type Violation struct {
 	Kind Kind
-	// X is the first x that shows it: mu(X) < mu(X-1); or gamma(X) > gamma(X-1); or mu(X) is
+	// X is the first x at which it shows: mu(X) < mu(X-1); or gamma(X) > gamma(X-1); or mu(X) is
 	// outside [0,1].
 	X    int
 	Text string // "above 1 from x = 6421"
@@ -26,9 +26,9 @@ type Violation struct {
 
 func (v Violation) String() string { return v.Text }
 
-// Check returns what the payoff breaks over x = 1..horizon, in the order of the kinds. Each family's
-// own mathematics decides; increments of a curve through points are compared as numbers (see checkPoints).
-// It panics if New(s) fails.
+// Check returns the assumptions that the payoff breaks over x = 1..horizon, in the order of the kinds. Each
+// family decides by its formula, and a curve through points by comparing its increments (see checkPoints). It
+// panics if New(s) fails.
 func Check(s Spec, horizon int) []Violation {
 	f, err := New(s)
 	if err != nil {
@@ -49,8 +49,8 @@ func Check(s Spec, horizon int) []Violation {
 	return vs
 }
 
-// outsideText says that a payoff is outside of [0,1] from one x to another, which is the horizon if it
-// stays outside.
+// outsideText describes a payoff that is outside of [0,1] for x in from..to; to is the horizon if it stays
+// outside.
 func outsideText(above bool, from, to, horizon int) string {
 	side := "below 0"
 	if above {
@@ -65,7 +65,7 @@ func outsideText(above bool, from, to, horizon int) string {
 	return fmt.Sprintf("%s from x = %d to %d", side, from, to)
 }
 
-const badSpec = "payoff: a Spec is needed that New accepts"
+const badSpec = "payoff: New does not accept this Spec"
 
 // within returns x if it is in 1..last, else 0.
 func within(x, last int) int {
@@ -75,8 +75,8 @@ func within(x, last int) int {
 	return 0
 }
 
-// checkSmooth checks a payoff whose increments have the sign of rise and shrink in size for ever: it
-// rises and is concave, or falls and is convex, or is level.
+// checkSmooth checks a payoff whose increments all have the sign of rise and shrink in size: it rises and is
+// concave, or falls and is convex, or is constant.
 func checkSmooth(rise float64, horizon int) (decreases, notConcave int) {
 	if rise < 0 {
 		return within(2, horizon), within(2, horizon-1)
@@ -84,8 +84,8 @@ func checkSmooth(rise float64, horizon int) (decreases, notConcave int) {
 	return 0, 0
 }
 
-// firstOutside returns the first x of 1..horizon at which f is outside [0,1] and the last of those that
-// follow it on the same side; 0, 0 if there is none.
+// firstOutside returns the first x of 1..horizon at which f is outside [0,1], and the last x until which it
+// stays outside on the same side; 0, 0 if there is none.
 func (family *Family) firstOutside(f Func, horizon int) (x, to int) {
 	ends := []int{horizon}
 	if family.bends != nil {
@@ -123,8 +123,8 @@ func outside(f Func, x int) int {
 	return 0
 }
 
-// firstWhere returns the first x of from..to at which is holds, or to+1. is holds from some x on, or at
-// from; where it holds at both ends alone, the first end counts.
+// firstWhere returns the first x of from..to at which is(x) is true, or to+1. If is(from) is false, then is
+// must be true from some x on.
 func firstWhere(from, to int, is func(x int) bool) int {
 	if is(from) {
 		return from

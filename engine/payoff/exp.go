@@ -33,7 +33,7 @@ var exponential = Family{
 	like:  func(s shape) []float64 { return []float64{s.level, significant(float64(math.Ln2 / s.half))} },
 }
 
-// expPayoff is c (1 - e^(-a x)), by expm1, which keeps all digits where a x is small.
+// expPayoff is c (1 - e^(-a x)). It is computed by expm1, which is exact also where a x is small.
 type expPayoff struct{ c, a float64 }
 
 func (p expPayoff) At(x int) float64 {

@@ -7,42 +7,43 @@ import (
 	"risingbandits/engine/param"
 )
 
-// A Family is a shape of payoff that scenarios can name. Each stands in a file of its own and in one
-// row of families.
+// A Family is a shape of payoff that scenarios can name. Each has its own file and one row of families.
 type Family struct {
 	ID      string // its name in the scenario: "poly"
 	Name    string // for people: "polynomial"
-	Formula string // mu(x) in the field's signs
+	Formula string // mu(x) in the usual notation
 	Doc     string // one plain sentence
 	Params  []param.Number
 	Points  bool // it has a list of points instead of parameters
 
-	// The functions below are given the values of Params in order, NaN for an absent optional one.
+	// The functions below get the values of Params in order, NaN for an absent optional one.
 
 	build func(v []float64) Func
-	// fault says what is wrong with the values together, or nil; it is nil if nothing ever is.
+	// fault returns what is wrong with the values together, or nil. It is nil if values in range are never
+	// wrong.
 	fault func(v []float64) *Fault
 	// check returns the first x of 1..horizon at which the payoff decreases and the first at which it
 	// is not concave, 0 for none: see Violation.X.
 	check func(f Func, horizon int) (decreases, notConcave int)
-	// bends returns the x, increasing, between which the payoff only rises or only falls; it is nil if
-	// the payoff does so throughout.
+	// bends returns increasing x such that the payoff only rises or only falls between one and the next. It
+	// is nil if the payoff only rises or only falls everywhere.
 	bends func(f Func) []int
-	// handles returns the handles of a drawing for x from first to last, made by at.
+	// handles returns the handles of a drawing for x from first to last. It calls at to make each.
 	handles func(v []float64, at func(param string, x float64) Handle, first, last float64) []Handle
-	// solve returns the value of a parameter with which the payoff f of v is y at x; NaN if there is none.
+	// solve returns the value of a parameter for which the payoff f of v becomes y at x; NaN if there is
+	// none.
 	solve func(v []float64, f Func, param string, x, y float64) float64
-	// shape returns the level that the payoff comes to and the x at which it has half of it; half is not
-	// above 0, or NaN, if there is no such x.
+	// shape returns the level that the payoff approaches and the x at which it is half of it. If there is no
+	// such x, half is NaN or not above 0.
 	shape func(v []float64) shape
 	// like returns the values of Params, without optional ones, for a payoff of a given shape.
 	like func(s shape) []float64
 
-	// Of the points family alone, instead of those above:
+	// points is for the points family alone, instead of the functions above.
 	points *pointsFamily
 }
 
-// A pointsFamily is what a family with points has instead of functions of its parameters' values.
+// A pointsFamily holds the functions of a family that has points instead of parameters.
 type pointsFamily struct {
 	build   func(s Spec) (Func, *Fault)
 	handles func(s Spec) []Handle
@@ -51,12 +52,12 @@ type pointsFamily struct {
 	like    func(s shape, horizon int) Spec
 }
 
-// Limits on the values that parameters take. They are wide, so that payoffs can break the
-// assumptions, yet no formula overflows within the longest horizon.
+// Limits of the values of parameters. They are wide, so that payoffs can break the assumptions, but no
+// formula overflows within the longest horizon.
 const (
-	MaxPayoff = 1000             // the largest size of c, cap, value, low, high, slope and a point's y
+	MaxPayoff = 1000             // the largest absolute value of c, cap, value, low, high, slope and a point's y
 	MaxX      = 10_000_000       // the longest horizon, and the largest x of a point or a step
-	MaxSize   = MaxPayoff * MaxX // no payoff is larger at any x
+	MaxSize   = MaxPayoff * MaxX // the largest absolute value of a payoff at any x
 	MinPoints = 2
 	MaxPoints = 10_000
 )
@@ -92,8 +93,8 @@ func payoffParam(name string, initial float64, doc string) param.Number {
 	}
 }
 
-// DefinedAtZero reports whether the payoff has a value at x = 0 too, where the released code begins.
-// Only a poly whose s is too small has none. It panics if New(s) fails.
+// DefinedAtZero reports whether the payoff also has a value at x = 0, where the released code begins. Only a
+// poly whose s is too small has none. It panics if New(s) fails.
 func DefinedAtZero(s Spec) bool {
 	f, err := New(s)
 	if err != nil {
@@ -102,5 +103,5 @@ func DefinedAtZero(s Spec) bool {
 	return isPayoff(f.At(0))
 }
 
-// isPayoff reports whether y is a number of at most MaxSize.
+// isPayoff reports whether y is a number of absolute value at most MaxSize.
 func isPayoff(y float64) bool { return math.Abs(y) <= MaxSize }

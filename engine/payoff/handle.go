@@ -5,19 +5,19 @@ import (
 	"strconv"
 )
 
-// A Handle is a point of a payoff's curve for one parameter: dragging it changes that parameter so
-// that the curve goes through where it is dragged.
+// A Handle is a point on a payoff's curve for one parameter. When it is dragged, the parameter changes so
+// that the curve goes through the new position.
 type Handle struct {
 	Param  string // the parameter's name, or "points[3]"; for Drag also "points+3" and "points-3"
-	Symbol string // as written beside it; "" for a point
+	Symbol string // the label beside it; "" for a point
 	X      float64
 	Y      float64
 }
 
-// Handles returns the handles of a payoff that is drawn for x from first to last, in the order in
-// which they are shown. The handle of a level is at the right end, that of a speed where the payoff
-// has half its level, or far enough from the end if that is later. A parameter that does not show
-// between first and last has no handle. It panics if New(s) fails.
+// Handles returns the handles of a payoff that is drawn for x from first to last, in the order in which they
+// are shown. The handle of a level is at the right end. That of a speed is where the payoff is half its
+// level, but always well before the end. A parameter that has no visible effect between first and last has no
+// handle. It panics if New(s) fails.
 func Handles(s Spec, first, last int) []Handle {
 	f, err := New(s)
 	if err != nil {
@@ -28,7 +28,7 @@ func Handles(s Spec, first, last int) []Handle {
 		return family.points.handles(s)
 	}
 	at := func(param string, x float64) Handle {
-		if math.IsNaN(x) { // of a payoff that is 0 throughout
+		if math.IsNaN(x) { // the payoff is 0 everywhere
 			x = 0
 		}
 		x = math.Max(float64(first), math.Min(math.Round(x), float64(last)))
@@ -37,11 +37,11 @@ func Handles(s Spec, first, last int) []Handle {
 	return family.handles(family.values(s), at, float64(first), float64(last))
 }
 
-// beforeEnd returns x, or a quarter of the end if that is less: there a handle is apart from the one
-// at the end.
+// beforeEnd returns x, or a quarter of end if that is less, so that a handle does not overlap the one at the
+// end.
 func beforeEnd(x, end float64) float64 { return math.Min(x, end/4) }
 
-// symbol returns how the field writes a parameter.
+// symbol returns the symbol of a parameter, or "".
 func (f *Family) symbol(param string) string {
 	for i := range f.Params {
 		if f.Params[i].Name == param {
@@ -51,10 +51,10 @@ func (f *Family) symbol(param string) string {
 	return ""
 }
 
-// Drag returns s with the parameter of a handle changed so that the curve goes through x, y as
-// nearly as its range allows, with three significant digits, and the values of a handle at x
-// there. "points+3" inserts a new point before point 3, "points-3" deletes point 3. The rest of s is
-// shared. A param that has no handle changes nothing. It panics if New(s) fails.
+// Drag returns s with the parameter of a handle changed, so that the curve goes through x, y as nearly as the
+// range of the parameter and three significant digits allow. It also returns the handle at x. "points+3"
+// inserts a new point before point 3, "points-3" deletes point 3. The rest of s is shared. A param without a
+// handle changes nothing. It panics if New(s) fails.
 func Drag(s Spec, param string, x, y float64) (Spec, Handle) {
 	family, _ := FamilyByID(s.Family)
 	if family.Points {
@@ -82,8 +82,8 @@ func Drag(s Spec, param string, x, y float64) (Spec, Handle) {
 	return dragged, h
 }
 
-// with returns s with one parameter of its family set to v, brought into its range and rounded; s
-// itself if v is no number or nothing in the range is near it.
+// with returns s with one parameter of its family set to v, limited to its range and rounded. It returns s
+// itself if v is NaN or the rounded value is outside the range.
 func (s Spec) with(family Family, param string, v float64) Spec {
 	if math.IsNaN(v) {
 		return s
@@ -110,7 +110,7 @@ func (s Spec) with(family Family, param string, v float64) Spec {
 	return s
 }
 
-// significant rounds to three significant digits, as decimal fractions are written.
+// significant rounds to three significant decimal digits.
 func significant(v float64) float64 {
 	rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'e', 2, 64), 64)
 	if err != nil {
@@ -119,16 +119,16 @@ func significant(v float64) float64 {
 	return rounded
 }
 
-// nearLevel keeps a share of a level within what an exponential or a power comes to.
+// nearLevel is how near to 0 and to 1 a share of the level may be: exponentials and powers never reach it.
 const nearLevel = 1e-3
 
-// share returns y as a share of the level c, between 0 and 1, both excluded; NaN if there is none.
+// share returns y/c, limited to [nearLevel, 1-nearLevel]; NaN if y and c are 0.
 func share(y, c float64) float64 {
 	return math.Max(nearLevel, math.Min(y/c, 1-nearLevel))
 }
 
-// solveLevel returns the level with which a payoff is y at x, given the payoff of level 1; NaN if the
-// level does not show at x.
+// solveLevel returns the level for which a payoff is y at x, given the payoff of level 1; NaN if that is
+// almost 0 at x.
 func solveLevel(unit Func, x, y float64) float64 {
 	part := unit.At(int(x))
 	if !(math.Abs(part) >= nearLevel) {

@@ -17,16 +17,16 @@ func pointHandles(s Spec) []Handle {
 
 func pointParam(i int) string { return "points[" + strconv.Itoa(i) + "]" }
 
-// dragPoints moves point 3 for "points[3]", makes a new one before it for "points+3", and takes it
-// away for "points-3", as long as the points stay as many as a curve may have.
+// dragPoints moves point 3 for "points[3]", inserts a point before it for "points+3", and deletes it for
+// "points-3", if the number of points stays within its limits.
 func dragPoints(s Spec, param string, x, y float64) (Spec, Handle) {
 	n := len(s.Points)
 	if i, ok := pointIndex(param, "points[", "]"); ok && i < n {
 		return movePoint(s, i, x, y)
 	}
 	if i, ok := pointIndex(param, "points+", ""); ok && i <= n && n < MaxPoints {
-		between, room := gap(s.Points, i)
-		if !room {
+		between, ok := gap(s.Points, i)
+		if !ok {
 			return s, Handle{}
 		}
 		s.Points = slices.Insert(slices.Clone(s.Points), i, between)
@@ -40,7 +40,7 @@ func dragPoints(s Spec, param string, x, y float64) (Spec, Handle) {
 	return s, Handle{}
 }
 
-// pointIndex reads the 3 of "points[3]", say.
+// pointIndex returns the index between before and after: 3 for "points[3]".
 func pointIndex(param, before, after string) (i int, ok bool) {
 	inner, found := strings.CutPrefix(param, before)
 	inner, closed := strings.CutSuffix(inner, after)
@@ -48,8 +48,8 @@ func pointIndex(param, before, after string) (i int, ok bool) {
 	return i, found && closed && err == nil && i >= 0
 }
 
-// gap returns a point between point i-1 and point i; room is false if there is no number between.
-func gap(points []Point, i int) (between Point, room bool) {
+// gap returns a point between point i-1 and point i; ok is false if there is no number between.
+func gap(points []Point, i int) (between Point, ok bool) {
 	switch n := len(points); i {
 	case 0:
 		between = Point{float64(points[0].X / 2), points[0].Y}
@@ -63,7 +63,7 @@ func gap(points []Point, i int) (between Point, room bool) {
 	return between, a.X < between.X && between.X < b.X
 }
 
-// movePoint moves point i, which stays between its neighbours: at whole x where there is room.
+// movePoint moves point i, which stays between its neighbours: to a whole x, if there is one between them.
 func movePoint(s Spec, i int, x, y float64) (Spec, Handle) {
 	low, high := 0.0, float64(MaxX)
 	if i > 0 {

@@ -22,7 +22,7 @@ var linearFamily = Family{
 		switch {
 		case float64(slope*last) >= top:
 			return []Handle{at("cap", last), at("slope", float64(top/(2*slope)))}
-		case slope < 0: // it soon leaves the picture
+		case slope < 0: // its end is often outside the drawing
 			return []Handle{at("slope", first)}
 		}
 		return []Handle{at("slope", last)}
@@ -31,7 +31,7 @@ var linearFamily = Family{
 		switch {
 		case param == "cap":
 			return y
-		case v[1] <= y: // a steeper slope shows no more
+		case v[1] <= y: // at the cap, a steeper slope changes nothing
 			return math.Max(v[0], v[1]/x)
 		}
 		return y / x
@@ -42,8 +42,8 @@ var linearFamily = Family{
 	},
 }
 
-// checkLinear: the lesser of two linear functions is concave, and falls from where a negative slope
-// is below the cap.
+// checkLinear checks the lesser of two linear functions. It is concave, and decreases from where a negative
+// slope is below the cap.
 func checkLinear(f Func, horizon int) (decreases, notConcave int) {
 	p := f.(linear)
 	if p.slope >= 0 {
@@ -58,7 +58,7 @@ type linear struct{ slope, top float64 }
 
 func (p linear) At(x int) float64 { return min(float64(p.slope*float64(x)), p.top) }
 
-// Increment is slope below the cap, less on the step that reaches it or leaves it.
+// Increment is the slope below the cap, and less on the step that reaches or leaves the cap.
 func (p linear) Increment(x int) float64 {
 	here, next := float64(p.slope*float64(x)), float64(p.slope*float64(x+1))
 	if here < p.top && next < p.top {

@@ -35,7 +35,7 @@ var (
 	PointY = param.Range{Min: -MaxPayoff, Max: MaxPayoff}
 )
 
-// pointShape: the level is that of the last point, half of it is reached at the first point that has it.
+// pointShape returns the level of the last point, and the x of the first point that has at least half of it.
 func pointShape(s Spec) shape {
 	level := s.Points[len(s.Points)-1].Y
 	for _, p := range s.Points {
@@ -46,7 +46,7 @@ func pointShape(s Spec) shape {
 	return shape{level: level}
 }
 
-// likePoints returns points of an exponential of the shape, at equal ratios of x.
+// likePoints returns points on an exponential of the shape; each x is the one before times the same factor.
 func likePoints(s shape, horizon int) Spec {
 	const most = 8
 	last := math.Max(2, math.Min(float64(horizon), 100*s.half))
@@ -61,21 +61,21 @@ func likePoints(s shape, horizon int) Spec {
 	return Curve(points...)
 }
 
-// curve is linear between points of increasing x, level before the first and after the last.
+// curve is linear between points of increasing x, and constant before the first and after the last.
 type curve struct{ points []Point }
 
-// newCurve copies the points, which checkPointList has passed.
+// newCurve copies the points, which checkPointList has accepted.
 func newCurve(points []Point) curve { return curve{append([]Point(nil), points...)} }
 
-// segment returns how many points are at or before x.
+// segment returns the number of points at or before x.
 func (p curve) segment(x float64) int {
 	return sort.Search(len(p.points), func(i int) bool { return p.points[i].X > x })
 }
 
 func (p curve) At(x int) float64 { return p.within(p.segment(float64(x)), float64(x)) }
 
-// within is the payoff at x, given how many points are at or before it. Every operation rounds
-// monotonically, and x is before the segment's end, so that no rounding makes a rising curve fall.
+// within is the payoff at x; n is the number of points at or before x. Every operation rounds monotonically,
+// and x is before the segment's end, so rounding cannot make a rising curve fall.
 func (p curve) within(n int, x float64) float64 {
 	switch n {
 	case 0:
@@ -87,7 +87,7 @@ func (p curve) within(n int, x float64) float64 {
 	return a.Y + float64((b.Y-a.Y)*((x-a.X)/(b.X-a.X)))
 }
 
-// Increment is the segment's slope if x and x+1 are both on it, ends included.
+// Increment is the segment's slope if both x and x+1 are on it, including its ends.
 func (p curve) Increment(x int) float64 {
 	from, to := float64(x), float64(x+1)
 	n := p.segment(from)
@@ -115,7 +115,7 @@ func (p curve) Fill(dst []float64, from int) []float64 {
 	return dst
 }
 
-// checkPointList says what is wrong with the list of a points payoff, or nil.
+// checkPointList returns what is wrong with the list of a points payoff, or nil.
 func checkPointList(s Spec) *Fault {
 	if len(s.Params) > 0 {
 		fault := s.unknown(nil)

@@ -2,9 +2,9 @@ package payoff
 
 import "math"
 
-// checkPoints checks a curve segment by segment. It decreases where a point is below the one before,
-// by however little. Increments are compared with a tolerance of 4 ulps of the largest payoff around for
-// each payoff that they come from: points on a straight line are rarely on it to the last digit.
+// checkPoints checks a curve segment by segment. It decreases if a point is below the one before, by any
+// amount. Increments are compared with a tolerance, because points on a straight line are rarely exact to the
+// last digit: 4 ulps of the largest nearby payoff, for each payoff in the increments.
 func checkPoints(f Func, horizon int) (decreases, notConcave int) {
 	p := f.(curve)
 	for i := range p.points {
@@ -23,7 +23,7 @@ func checkPoints(f Func, horizon int) (decreases, notConcave int) {
 func (p curve) fallsAt(i, horizon int) int {
 	k := int(p.points[i].X)
 	for x := max(k, 2); x <= min(k+1, horizon); x++ {
-		if p.At(x) < p.At(x-1) { // no rounding makes a rising curve fall: see within
+		if p.At(x) < p.At(x-1) { // rounding cannot make a rising curve fall: see within
 			return x
 		}
 	}
@@ -32,7 +32,7 @@ func (p curve) fallsAt(i, horizon int) int {
 	}
 	x := max(int(math.Ceil(p.points[i].X)), 1) + 1
 	if float64(x) > p.points[i+1].X {
-		return 0 // no two whole x are on the segment
+		return 0 // the segment has fewer than two whole x
 	}
 	return within(x, horizon)
 }
@@ -54,16 +54,16 @@ func (p curve) bendsUpAt(i, horizon int) int {
 	return 0
 }
 
-// steeperAfter reports whether the slope after point i is larger than that before it, which along the
-// whole segments may show where it does not from one x to the next.
+// steeperAfter reports whether the slope after point i is larger than that before it. Over whole segments
+// this may be certain where it is not from one x to the next.
 func (p curve) steeperAfter(i int) bool {
 	before, errBefore := p.slope(i - 1)
 	after, errAfter := p.slope(i)
 	return after-before > errBefore+errAfter
 }
 
-// slope returns the slope of the segment from point i to the next and by how much it may be off; the
-// curve is level before its first point and after its last.
+// slope returns the slope of the segment from point i to the next, and a bound of its error. Before the first
+// point and after the last the slope is 0.
 func (p curve) slope(i int) (slope, off float64) {
 	if i < 0 || i+1 >= len(p.points) {
 		return 0, 0
@@ -81,8 +81,7 @@ func (p curve) reaches(i, x int) bool {
 // ulp is the distance from x >= 0 to the next float64.
 func ulp(x float64) float64 { return math.Nextafter(x, math.Inf(1)) - x }
 
-// pointBends returns the last whole x of the stretches between points, along which a curve only rises
-// or only falls.
+// pointBends returns for each segment its last whole x: on one segment a curve only rises or only falls.
 func pointBends(f Func) []int {
 	p := f.(curve)
 	ends := make([]int, len(p.points))

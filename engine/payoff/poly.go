@@ -29,7 +29,7 @@ var polynomial = Family{
 		case polyShift:
 			return checkSmooth(p.c*p.b, horizon)
 		}
-		return 0, 0 // b = 0: constant, also from x = 1 on where s vanishes
+		return 0, 0 // b = 0: constant for x >= 1, also if s = 0
 	},
 	handles: polyHandles,
 	solve:   solvePoly,
@@ -40,12 +40,12 @@ var polynomial = Family{
 	},
 }
 
-// likePower is the power of a polynomial that takes its shape from another family.
+// likePower is the power of a polynomial that is made like a payoff of another family.
 const likePower = 0.8
 
 // poly is c (1 - b (x+s)^-rho) with s = b^(1/rho), b > 0. Since b s^-rho = 1 it is
-// c (1 - (1+x/s)^-rho), which is 0 at 0 and has a value for s = +Inf. Its error is within 2 ulps of c;
-// through log1p and expm1 it would be within ulps of itself, at twice the time.
+// c (1 - (1+x/s)^-rho), which is 0 at 0 and also works for s = +Inf. Its error is within 2 ulps of c;
+// with log1p and expm1 it would be within a few ulps of the value, but take twice the time.
 type poly struct{ c, rho, s float64 }
 
 func (p poly) At(x int) float64 {
@@ -65,7 +65,7 @@ func (p poly) Fill(dst []float64, from int) []float64 {
 	return dst
 }
 
-// polyShift is c (1 - b (x+s)^-rho) with a shift of its own, x+s > 0.
+// polyShift is c (1 - b (x+s)^-rho) with a given shift s, x+s > 0.
 type polyShift struct{ c, b, rho, s float64 }
 
 func (p polyShift) At(x int) float64 {
@@ -85,12 +85,12 @@ func (p polyShift) Fill(dst []float64, from int) []float64 {
 	return dst
 }
 
-// stepDown is (1+1/y)^-rho - 1: by what share y^-rho changes in a step from y.
+// stepDown is (1+1/y)^-rho - 1: the relative change of y^-rho from y to y+1.
 func stepDown(rho, y float64) float64 {
 	return detmath.Expm1(float64(-rho * detmath.Log1p(1/y)))
 }
 
-// polyFault says what is wrong with the values of c, b, rho, s together, or nil.
+// polyFault returns what is wrong with the values of c, b, rho, s together, or nil.
 func polyFault(v []float64) *Fault {
 	b, s := v[1], v[3]
 	if math.IsNaN(s) {
@@ -105,7 +105,7 @@ func polyFault(v []float64) *Fault {
 	return nil
 }
 
-// newPoly builds from the values of c, b, rho, s.
+// newPoly returns the payoff of the values of c, b, rho, s.
 func newPoly(v []float64) Func {
 	c, b, rho, s := v[0], v[1], v[2], v[3]
 	switch {

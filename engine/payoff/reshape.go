@@ -2,8 +2,8 @@ package payoff
 
 import "math"
 
-// A shape is what payoffs of all families have in common: the level an arm comes to, and the x at
-// which it has half of it.
+// A shape is what payoffs of all families have in common: the level that the payoff approaches, and the x at
+// which it is half of it.
 type shape struct{ level, half float64 }
 
 // The shape of a new arm.
@@ -12,15 +12,15 @@ const (
 	initialHalf  = 0.02 // of the horizon
 )
 
-// Initial returns the payoff with which an editor begins an arm of a family: it comes to 0.7, and has
-// half of that at a fiftieth of the horizon. It panics if there is no such family.
+// Initial returns the payoff of a new arm of a family: it approaches 0.7, and reaches half of that at a
+// fiftieth of the horizon. It panics if there is no such family.
 func Initial(family string, horizon int) Spec {
 	return mustFamily(family).of(shape{initialLevel, math.NaN()}, horizon)
 }
 
-// Reshape returns the payoff of another family that is like s: it comes to the same level, and has half
-// of it at the same x within the horizon. The values it finds have three significant digits. It panics
-// if New(s) fails or there is no such family.
+// Reshape returns the payoff of another family that is like s: it approaches the same level, and reaches half
+// of it at the same x within the horizon. Its values have three significant digits. It panics if New(s) fails
+// or there is no such family.
 func Reshape(s Spec, family string, horizon int) Spec {
 	if _, err := New(s); err != nil {
 		panic(badSpec)
@@ -35,7 +35,7 @@ func Reshape(s Spec, family string, horizon int) Spec {
 	return to.of(from.shape(from.values(s)), horizon)
 }
 
-// of returns the family's payoff of a shape whose half is brought into 1..horizon.
+// of returns the family's payoff of a shape whose half is limited to 1..horizon.
 func (f *Family) of(s shape, horizon int) Spec {
 	if !(s.half > 0) {
 		s.half = initialHalf * float64(horizon)

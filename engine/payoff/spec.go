@@ -7,7 +7,7 @@ import (
 	"risingbandits/engine/param"
 )
 
-// A Spec says which function a payoff is: a family and the values of its parameters that are given.
+// A Spec names a payoff function: a family and the given values of its parameters.
 type Spec struct {
 	Family string
 	Params map[string]float64 // by Param.Name
@@ -37,17 +37,17 @@ func Linear(slope, top float64) Spec {
 	return Spec{Family: "linear", Params: map[string]float64{"slope": slope, "cap": top}}
 }
 
-// Constant is the Spec of a payoff that stays the same.
+// Constant is the Spec of a payoff that is the same at every x.
 func Constant(value float64) Spec {
 	return Spec{Family: "constant", Params: map[string]float64{"value": value}}
 }
 
-// Step is the Spec of low for x <= after and high beyond.
+// Step is the Spec of low for x <= after, else high.
 func Step(low, high float64, after int) Spec {
 	return Spec{Family: "step", Params: map[string]float64{"low": low, "high": high, "after": float64(after)}}
 }
 
-// Curve is the Spec that goes through points, of increasing X.
+// Curve is the Spec of the lines between points of increasing X.
 func Curve(points ...Point) Spec { return Spec{Family: "points", Points: points} }
 
 // A Fault says what is wrong with a Spec.
@@ -65,7 +65,7 @@ type Func interface {
 	At(x int) float64
 	// Increment returns gamma(x) = mu(x+1) - mu(x), without the rounding of that difference.
 	Increment(x int) float64
-	// Fill stores At(from), At(from+1), ... in dst, the same bits, and returns dst.
+	// Fill stores At(from), At(from+1), ... in dst, with the same bits, and returns dst.
 	Fill(dst []float64, from int) []float64
 }
 
@@ -101,7 +101,7 @@ func (f *Family) values(s Spec) []float64 {
 	return values
 }
 
-// faultOf says what is wrong with the parameters of a Spec of the family, or nil.
+// faultOf returns what is wrong with the parameters of a Spec of the family, or nil.
 func (f *Family) faultOf(s Spec) *Fault {
 	if s.Points != nil {
 		return &Fault{"points", "a list", "no points in family " + f.ID}
@@ -128,7 +128,7 @@ func (f *Family) faultOf(s Spec) *Fault {
 	return nil
 }
 
-// unknown names the first parameter, in the order of the alphabet, that the family does not have.
+// unknown returns the fault of the first parameter, in alphabetical order, that the family does not have.
 func (s Spec) unknown(params []param.Number) *Fault {
 	first, names := "", ""
 	for name := range s.Params {

@@ -28,7 +28,7 @@ var stepFamily = Family{
 	like:  func(s shape) []float64 { return []float64{0, s.level, math.Round(s.half)} },
 }
 
-// checkStep: gamma is 0, once high - low, and 0 again.
+// checkStep checks a step, whose gamma is 0 except once, where it is high - low.
 func checkStep(f Func, horizon int) (decreases, notConcave int) {
 	p := f.(step)
 	switch {
@@ -41,12 +41,12 @@ func checkStep(f Func, horizon int) (decreases, notConcave int) {
 	return 0, 0
 }
 
-// stepHandles puts the jump's handle halfway between low and high.
+// stepHandles places the jump's handle halfway between low and high.
 func stepHandles(v []float64, at func(string, float64) Handle, first, last float64) []Handle {
 	low, high, after := v[0], v[1], v[2]
 	jump := at("after", after)
 	jump.Y = float64((low + high) / 2)
-	if after >= last { // the jump is out of sight, and can be brought back
+	if after >= last { // the jump is outside the drawing; its handle can bring it back
 		return []Handle{at("low", first), jump}
 	}
 	handles := []Handle{at("high", last), jump}

@@ -70,8 +70,8 @@ func (r *reader) payoff(n int32, path string) payoff.Spec {
 	return spec
 }
 
-// checkParamsTogether reports faults of a payoff whose parameters are each in their range, as package
-// payoff decides.
+// checkParamsTogether reports what package payoff finds wrong with the parameters of a payoff together, after
+// each was found to be in its range.
 func (r *reader) checkParamsTogether(o *object, spec payoff.Spec) {
 	_, err := payoff.New(spec)
 	if err == nil {
@@ -145,7 +145,8 @@ func (r *reader) points(o *object) []payoff.Point {
 	return points
 }
 
-// point reads one pair; its path is made only where it is needed, for there are many points.
+// point reads one pair. Its path is a function, because it is needed only for faults and there may be many
+// points.
 func (r *reader) point(n int32, path func() string) payoff.Point {
 	x := n + 1
 	if r.kind(n) != '[' || x >= r.nodes[n].next || r.nodes[x].next >= r.nodes[n].next {
@@ -193,7 +194,7 @@ func (a Arm) append(dst []byte) []byte {
 	return append(dst, "}}"...)
 }
 
-const badFamily = "scenario: the payoff's family is not in the table: Parse first"
+const badFamily = "scenario: the payoff's family is not in the table; check the scenario by Parse first"
 
 func appendPoints(dst []byte, points []payoff.Point) []byte {
 	dst = append(dst, '[')

@@ -11,9 +11,9 @@ import (
 	"risingbandits/engine/policy"
 )
 
-// Canonical returns the scenario in its one form, as the package comment defines it. Two documents
-// that mean the same have the same canonical form, but for what an author wrote out that could
-// have stayed absent. It panics if s does not hold what Parse would let through.
+// Canonical returns the scenario in its canonical form, which the package comment defines. Two documents of
+// the same meaning have the same canonical form, unless only one of them writes out a default that depends on
+// the arms, the horizon or the noise. It panics if Parse would not accept s.
 func (s *Scenario) Canonical() []byte {
 	dst := append([]byte(nil), `{"version":`...)
 	dst = strconv.AppendInt(dst, int64(s.Version), 10)
@@ -57,7 +57,7 @@ func appendNoise(dst []byte, n noise.Spec) []byte {
 	return append(dst, '}')
 }
 
-const badNoise = "scenario: the kind of noise is not in the registry: Parse first"
+const badNoise = "scenario: the kind of noise is not in the registry; check the scenario by Parse first"
 
 func (p PolicySpec) append(dst []byte) []byte {
 	kind, ok := policy.Lookup(p.ID)
@@ -75,7 +75,7 @@ func (p PolicySpec) append(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// appendString writes a string as RFC 8785 has it: only what must be escaped is.
+// appendString writes a string as in RFC 8785, which escapes only what must be escaped.
 func appendString(dst []byte, s string) []byte {
 	dst, err := jsontext.AppendQuote(dst, s)
 	if err != nil {
@@ -84,7 +84,7 @@ func appendString(dst []byte, s string) []byte {
 	return dst
 }
 
-const badText = "scenario: a text is not UTF-8: Parse first"
+const badText = "scenario: a text is not UTF-8; check the scenario by Parse first"
 
 // appendValue writes the value of a parameter.
 func appendValue(dst []byte, v any) []byte {
@@ -99,9 +99,9 @@ func appendValue(dst []byte, v any) []byte {
 	panic(badValue)
 }
 
-const badValue = "scenario: a parameter is neither a number nor a flag nor a word: Parse first"
+const badValue = "scenario: a parameter is neither a number nor a flag nor a word; check the scenario by Parse first"
 
-// appendNumber writes x as RFC 8785 has it: see param.AppendNumber.
+// appendNumber writes x as in RFC 8785; see param.AppendNumber.
 func appendNumber(dst []byte, x float64) []byte {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		panic(badFinite)
@@ -109,4 +109,4 @@ func appendNumber(dst []byte, x float64) []byte {
 	return param.AppendNumber(dst, x)
 }
 
-const badFinite = "scenario: a number is not finite: Parse first"
+const badFinite = "scenario: a number is not finite; check the scenario by Parse first"

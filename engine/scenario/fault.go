@@ -11,16 +11,16 @@ import (
 // A Fault is one thing that is wrong with a document, and where.
 type Fault struct {
 	Path string // "policies[0].epsilon", lists counted from 0; "" is the document itself
-	Got  string // what stands there, shortened; "" if nothing does
-	Want string // what may stand there, with its range
+	Got  string // the value that was found, shortened; "" if there is none
+	Want string // the allowed values, with their range
 
-	// Problem is the fault in words where "got, want" would not say it: "unknown field, did you
-	// mean rho?". It is empty otherwise.
+	// Problem is the whole message if "got, want" does not describe the fault: "unknown field, did you mean
+	// rho?". It is empty otherwise.
 	Problem string
 
 	Offset int // in bytes from the start of the text
-	Line   int // from 1; 0 if the fault has no place in the text
-	Col    int // from 1, in UTF-16 units, as editors in a browser count; 0 if it has no place
+	Line   int // from 1; 0 if the fault has no position in the text
+	Col    int // from 1, in UTF-16 units, as editors in a browser count; 0 if it has no position
 }
 
 // Error returns the fault as one sentence, beginning with its path.
@@ -39,11 +39,10 @@ func (f Fault) Error() string {
 	return f.Path + ": " + said
 }
 
-// Faults are all that is wrong with a document, in the order of its text; none means that it is
-// sound. A document that is not JSON has one.
+// Faults are all faults of a document, in the order of its text. A document that is not JSON has one fault.
 type Faults []Fault
 
-// Error returns the faults' sentences, one a line.
+// Error returns the faults' sentences, one on each line.
 func (fs Faults) Error() string {
 	var b strings.Builder
 	for i, f := range fs {
@@ -55,7 +54,7 @@ func (fs Faults) Error() string {
 	return b.String()
 }
 
-// maxFaults is how many faults are reported one by one: a document may hold half a million.
+// maxFaults is the most faults that are reported one by one; a document may have half a million.
 const maxFaults = 100
 
 // place sorts the faults by their offsets and fills in lines and columns.
@@ -93,7 +92,7 @@ func field(path, name string) string {
 // item returns the path of an item of the list at path.
 func item(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
 
-// plain tells whether a field's name can stand in a path as it is.
+// plain reports whether a field's name can be written in a path without quotes.
 func plain(name string) bool {
 	if name == "" || len(name) > maxShown {
 		return false
@@ -107,10 +106,10 @@ func plain(name string) bool {
 	return true
 }
 
-// maxShown is how many bytes of the document a message repeats.
+// maxShown is the most bytes of the document that a message quotes.
 const maxShown = 40
 
-// clip shortens text to what a message repeats, whole characters only.
+// clip shortens text for a message, at a character boundary.
 func clip(s string) string {
 	if len(s) <= maxShown {
 		return s

@@ -20,15 +20,15 @@ const linkVersion = "1"
 //
 //	1.<base64url(deflate-raw(canonical form))>
 //
-// A fingerprint may follow, "1.<data>.<fingerprint>", and, behind a question mark, how the page
-// looked, "1.<data>?chart=pulls&round=500": who reads links reads past it.
+// A fingerprint may follow, "1.<data>.<fingerprint>", and, after a question mark, how the page looked,
+// "1.<data>?chart=pulls&round=500". DecodeLink returns both.
 //
-// Its length is not part of the format: another encoder, such as a browser's, may give a longer or
-// shorter one for the same scenario. Never hash it; Hash is the scenario's name.
+// Its length is not part of the format: another encoder, such as a browser's, may write a longer or shorter
+// link for the same scenario. So never hash a link; Hash identifies a scenario.
 func EncodeLink(s *Scenario) string { return EncodeLinkWith(s, "") }
 
-// EncodeLinkWith is EncodeLink with the fingerprint of a result as a third part, so that who opens
-// the link can tell whether it is reproduced. It panics if the fingerprint has other signs than
+// EncodeLinkWith is EncodeLink with the fingerprint of a result as a third part, so that a reader who opens
+// the link can check that the result is the same. It panics if the fingerprint has characters other than
 // letters, digits, - and _, or more than 128 of them; "" leaves the part out.
 func EncodeLinkWith(s *Scenario, fingerprint string) string {
 	var packed bytes.Buffer
@@ -56,9 +56,9 @@ const (
 // A Link is what a link holds.
 type Link struct {
 	Scenario    *Scenario // nil if it could not be read
-	Fingerprint string    // of the result that the link's maker saw; "" if it carries none
-	View        string    // how the page looked, as the query of an address; "" if it does not say
-	Text        []byte    // the document as unpacked, as far as that went, for an editor to show
+	Fingerprint string    // of the result that the link's author saw; "" if there is none
+	View        string    // how the page looked, as the query of an address; "" if there is none
+	Text        []byte    // the unpacked document, or its beginning after a fault, for an editor to show
 }
 
 // A LinkFault says which part of a link is broken.
@@ -85,9 +85,8 @@ type LinkError struct {
 // Error returns the sentence.
 func (e *LinkError) Error() string { return e.Problem }
 
-// DecodeLink reads the fragment of an address, with or without the '#' and whatever stands before
-// it. It returns an error that is a *LinkError or Faults; what could be read until then is in the
-// Link. Deflate is read as any encoder wrote it.
+// DecodeLink reads the fragment of an address; the '#' and the text before it may be there or not. Its error
+// is a *LinkError or Faults; the Link then holds what could be read. Data of any deflate encoder is accepted.
 func DecodeLink(fragment string) (Link, error) {
 	var l Link
 	if len(fragment) > MaxLink {
@@ -109,7 +108,7 @@ func DecodeLink(fragment string) (Link, error) {
 	return l, nil
 }
 
-// split takes a link apart: what is not the data goes into l.
+// split returns the data of a link and stores its other parts in l.
 func (l *Link) split(fragment string) (data string, err error) {
 	if _, after, ok := strings.Cut(fragment, "#"); ok {
 		fragment = after
@@ -163,10 +162,10 @@ func unpack(data string) ([]byte, error) {
 	return text, nil
 }
 
-// where says at which sign of the data a link is damaged.
+// where says at which character of the data a link is damaged.
 func where(err error) string {
 	if at, ok := err.(base64.CorruptInputError); ok {
-		return " at sign " + grouped(int(at)+len(linkVersion)+2)
+		return " at character " + grouped(int(at)+len(linkVersion)+2)
 	}
 	return ""
 }

@@ -149,7 +149,7 @@ func TestBadLinks(t *testing.T) {
 		{"a later version", "2." + data, LinkVersion, "the link has version 2: this version of the playground reads version 1"},
 		{"a version that never was", "0." + data, LinkVersion, "there has never been such a version"},
 		{"the version in another form", "01." + data, LinkVersion, "want 1"},
-		{"a strange sign", "1." + data[:20] + "*" + data[21:], LinkBase64, "the link is damaged at sign 23"},
+		{"a strange character", "1." + data[:20] + "*" + data[21:], LinkBase64, "the link is damaged at character 23"},
 		{"a space", "1." + data[:20] + " " + data[20:], LinkBase64, "damaged"},
 		{"no data", "1.", LinkDeflate, "copy it whole"},
 		{"cut", good[:len(good)*2/3/4*4+2], LinkDeflate, "copy it whole"},

@@ -7,7 +7,7 @@ import (
 	"risingbandits/engine/spelling"
 )
 
-// suggest ends a message about an unknown name: the likely one, or all of them.
+// suggest returns the end of a message about an unknown name: the name that was probably meant, or all names.
 func suggest(name string, candidates []string) string {
 	if near := spelling.Nearest(name, candidates); near != "" {
 		if strings.EqualFold(near, name) {
@@ -18,7 +18,7 @@ func suggest(name string, candidates []string) string {
 	return "want " + oneOf(candidates)
 }
 
-// quoted returns the words as they stand in a document.
+// quoted returns the words in quotes, as a document writes them.
 func quoted(words []string) []string {
 	out := make([]string, len(words))
 	for i, w := range words {

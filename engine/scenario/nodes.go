@@ -10,18 +10,18 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// The text is read once, by jsontext (the tokenizer of Go's JSON version 2, which knows where every
-// token stands), into a flat list of nodes. encoding/json would hide duplicate names and places, and
-// stop at the first wrong type. 24 bytes a node bound the memory: a document of 1 MiB has at most
-// 512 Ki of them.
+// The text is read once, into a flat list of nodes. The tokenizer is jsontext of Go's JSON version 2, because
+// it knows the position of every token. encoding/json would hide duplicate names and positions, and stop at
+// the first wrong type. A node has 24 bytes, which limits the memory: a document of 1 MiB has at most 512 Ki
+// nodes.
 
-// A node is one value of the text. Nodes stand in the order of the text, a list's items and an
-// object's values after it.
+// A node is one value of the text. Nodes are in the order of the text: the items of a list and the values of
+// an object follow it.
 type node struct {
 	kind           jsontext.Kind // of its first token: { [ " 0 t f n
 	from, to       int32         // its bytes in the text; to is 0 for { and [
-	keyFrom, keyTo int32         // its name's bytes, quotes included, if it stands in an object
-	next           int32         // the node after it and all it holds
+	keyFrom, keyTo int32         // its name's bytes, with the quotes, if it is in an object
+	next           int32         // the first node after it and everything inside it
 }
 
 // root is the node of the whole document.
@@ -36,14 +36,14 @@ type open struct {
 // A scan is the reading of a text into nodes.
 type scan struct {
 	text  []byte
-	base  int // where the text begins: behind a byte order mark
+	base  int // where the text begins: after a byte order mark
 	dec   *jsontext.Decoder
 	nodes []node
 	stack []open
 	name  [2]int32 // bytes of the name read last, waiting for its value
 }
 
-// readNodes returns the nodes of a text, or what keeps it from being one JSON value.
+// readNodes returns the nodes of a text, or the fault because of which it is not one JSON value.
 func readNodes(text []byte) ([]node, *Fault) {
 	if len(text) > MaxDocument {
 		return nil, &Fault{Problem: "the document is larger than 1 MiB (1,048,576 bytes)"}
@@ -67,7 +67,7 @@ func readNodes(text []byte) ([]node, *Fault) {
 	}
 }
 
-// token reads one token and tells whether it ended the document.
+// token reads one token and reports whether the document is complete.
 func (s *scan) token() (done bool, f *Fault) {
 	from := s.skip(s.offset())
 	tok, err := s.dec.ReadToken()
@@ -98,7 +98,7 @@ func (s *scan) token() (done bool, f *Fault) {
 	return len(s.stack) == 0, nil
 }
 
-// atName tells whether the string just read is a name: names and values take turns.
+// atName reports whether the string just read is a name: in an object, names and values alternate.
 func (s *scan) atName() bool {
 	if len(s.stack) == 0 || s.name != [2]int32{} {
 		return false
@@ -126,7 +126,7 @@ func (s *scan) skip(i int) int {
 	return i
 }
 
-// rest reports what follows the document.
+// rest returns a fault if more text follows the document.
 func (s *scan) rest() *Fault {
 	from := s.skip(s.offset())
 	if _, err := s.dec.ReadToken(); errors.Is(err, io.EOF) {
@@ -135,7 +135,7 @@ func (s *scan) rest() *Fault {
 	return &Fault{Offset: min(from, len(s.text)), Problem: "the document has ended, but more text follows: " + quoteClipped(string(s.text[from:]))}
 }
 
-// path returns the path of what is being read.
+// path returns the path of the value that is being read.
 func (s *scan) path() string {
 	path := ""
 	for i, o := range s.stack {
@@ -155,8 +155,8 @@ func (s *scan) path() string {
 	return path
 }
 
-// inside is 1 for the innermost list, whose next item is being read, and 0 for those around it,
-// whose last item is.
+// inside returns 1 for the innermost list, whose next item is being read, and 0 for a list around it, whose
+// last item is being read.
 func (s *scan) inside(level int) int {
 	if level == len(s.stack)-1 {
 		return 1
@@ -164,7 +164,7 @@ func (s *scan) inside(level int) int {
 	return 0
 }
 
-// unquote returns the text of a JSON string that has been read without fault.
+// unquote returns the text of a JSON string that the tokenizer has accepted.
 func unquote(raw []byte) string {
 	b, err := jsontext.AppendUnquote(nil, raw)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"risingbandits/engine/spelling"
 )
 
-// An object is the fields of one object of the text, read one by one; those that were not read at the
-// end are unknown.
+// An object holds the fields of one JSON object. They are read one by one; those that were never read are
+// unknown fields.
 type object struct {
 	r      *reader
 	node   int32
@@ -17,7 +17,7 @@ type object struct {
 	read   map[string]bool
 }
 
-// object reads the object at node n, reporting names that stand twice.
+// object reads the object at node n, and reports names that occur twice.
 func (r *reader) object(n int32, path, want string) (*object, bool) {
 	if r.kind(n) != '{' {
 		r.fault(n, path, want)
@@ -37,14 +37,14 @@ func (r *reader) object(n int32, path, want string) (*object, bool) {
 	return o, true
 }
 
-// field returns the node of a field, if the object has it, and counts it as read.
+// field returns the node of a field, if the object has it, and marks it as read.
 func (o *object) field(name string) (int32, bool) {
 	n, ok := o.values[name]
 	o.read[name] = true
 	return n, ok
 }
 
-// need is field for one that must be there; want says what.
+// need is field for a required field; want describes it in the message if it is missing.
 func (o *object) need(name, want string) (int32, bool) {
 	n, ok := o.field(name)
 	if !ok {
@@ -55,7 +55,7 @@ func (o *object) need(name, want string) (int32, bool) {
 
 func (o *object) at(name string) string { return field(o.path, name) }
 
-// number reads a number; an absent one is def.
+// number reads an optional number; if it is absent, def is returned.
 func (o *object) number(name string, f numberField, def float64) float64 {
 	n, ok := o.field(name)
 	if !ok {
@@ -65,7 +65,7 @@ func (o *object) number(name string, f numberField, def float64) float64 {
 	return x
 }
 
-// needNumber reads a number that must be there.
+// needNumber reads a required number.
 func (o *object) needNumber(name string, f numberField) float64 {
 	n, ok := o.need(name, f.String())
 	if !ok {
@@ -85,8 +85,8 @@ func (o *object) line(name string, most int) string {
 	return s
 }
 
-// reportUnknown reports the fields that were not read. known are the names that this object may have,
-// whose says what it is ("poly").
+// reportUnknown reports the fields that were not read. known lists the names that the object may have; whose
+// describes the object in the message ("a scenario").
 func (o *object) reportUnknown(whose string, known []string) {
 	for _, name := range o.names {
 		if o.read[name] {

@@ -17,8 +17,8 @@ const (
 	defaultSeed = 1
 )
 
-// Parse reads a document. It returns the scenario, or nil and all that is wrong with the text, and
-// never both. It does not keep text. Its time and memory are bounded by MaxDocument.
+// Parse reads a document. It returns either the scenario, or nil and all faults of the text. It does not keep
+// text. Its time and memory are bounded by MaxDocument.
 func Parse(text []byte) (*Scenario, Faults) {
 	nodes, broken := readNodes(text)
 	if broken != nil {
@@ -60,8 +60,8 @@ func (r *reader) scenario() *Scenario {
 	return s
 }
 
-// version checks the version before anything else, and returns false if it is a later one: what
-// that means is not ours to judge.
+// version checks the version before anything else. It returns false if it is a later one, since this package
+// cannot check such a document.
 func (r *reader) version(o *object) bool {
 	want := strconv.Itoa(Version) + ", the version of this format"
 	n, ok := o.need("version", want)
@@ -83,7 +83,7 @@ func (r *reader) version(o *object) bool {
 	return true
 }
 
-// newer says why a later version is refused.
+// newer returns the reason why a later version is refused.
 func newer(what string) string {
 	return "this version of the playground reads version " + strconv.Itoa(Version) +
 		", and the " + what + " was made by a newer one; reload the page to get it"

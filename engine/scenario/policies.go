@@ -95,7 +95,7 @@ func (r *reader) policyKind(n int32, path string) (policy.Kind, bool) {
 	return kind, ok
 }
 
-// suggestPolicy finds what a wrong id means: an id, or the name that the field uses ("R-less-UCB").
+// suggestPolicy suggests an id for a wrong one, which may also be the name in the literature ("R-less-UCB").
 func suggestPolicy(id string) string {
 	for _, k := range policy.Kinds() {
 		if strings.EqualFold(k.Name, id) && !strings.EqualFold(k.ID, id) {
@@ -133,8 +133,8 @@ func (r *reader) param(o *object, p policy.Param, values policy.Values) {
 	}
 }
 
-// numberFieldOf returns the values that a number of the registry may have. A default that depends on
-// nothing is the example.
+// numberFieldOf returns the numberField of a parameter in the registry. Its example is the default, if that
+// depends on nothing.
 func numberFieldOf(p policy.Param) numberField {
 	f := numberField{Range: p.Range}
 	if p.Fixed {

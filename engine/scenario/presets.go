@@ -45,7 +45,7 @@ var (
 	hundredArms string
 )
 
-// stillExplores is why a 15-arm preset does not look as the paper's figure does.
+// stillExplores says why the results of a 15-arm preset differ from the paper's figure.
 const stillExplores = " As defined, with the constants of its theorem, its exploration bonus still dominates at this horizon:" +
 	" at round 200,000 it is about 2.2, more than any payoff, so it pulls all arms almost alike."
 
@@ -60,30 +60,30 @@ var loaded = sync.OnceValue(func() []Preset {
 			"Each arm improves only when it is pulled, so trying an arm costs pulls but also trains it. See which policies end on arm 13, and that R-ed-UCB does not."+
 				stillExplores),
 		preset("paper-15-restless", "15-arm experiment, restless", paper15Restless,
-			"All arms improve with time, whoever is pulled; arm 3 is best until round 797, arm 13 from then on. See which policies follow, and that R-less-UCB does not."+
+			"All arms improve with time, whichever is pulled; arm 3 is best until round 797, arm 13 from then on. See which policies follow, and that R-less-UCB does not."+
 				stillExplores),
 		preset("paper-ranking", "Ranking over 50 random bandits: one drawn like them", paperRanking,
 			"Drawn by seed 1 by the rules of the paper's fifty; the authors' own are others. Arm 1 pays soon; arm 3 overtakes it after 63,661 pulls and earns 5% more over all 200,000."+
 				" Policies that stay with arm 1 lose little; R-ed-UCB pulls arm 3 most and yet loses most, since it goes on exploring all four."),
 		preset("paper-imdb", "Model selection on IMDB: seven of its learners", paperIMDB,
 			"Each arm is a learner that trains only when it is asked; its payoff is how often it judges a film review rightly. The curves are smooth ones, fitted by us to those that the authors published."+
-				" Net (2) learns late and is best in the end: whoever trusts what was seen stays with OGD, which is good early; R-ed-UCB, with the bonus of its theorem, goes on trying all seven alike."),
+				" Net (2) learns late and is best in the end: a policy that trusts what it has seen stays with OGD, which is good early; R-ed-UCB, with the bonus of its theorem, goes on trying all seven alike."),
 		preset("slow-motion", "Ours: Section 4.2, the deterministic estimator", slowMotion,
 			"Without noise two pulls tell an arm's slope. Step through the rounds: the estimate runs each arm's last rise on to the present round, so the arm that is still climbing wins before it pays more."),
 		preset("not-learnable-rises", "Theorem 4.2, first instance", notLearnableRises,
 			"The dark arm pays nothing for 1,000 pulls and then 1. Nothing a policy sees before tells this instance from the second, so what is right in one is wrong in the other. Payoffs that jump are not concave: the assumption this theorem defends."),
 		preset("not-learnable-stays", "Theorem 4.2, second instance", notLearnableStays,
-			"The dark arm pays nothing, ever. Whoever pulls it often enough to find the rise of the first instance loses here: on one of the two every policy loses at least 250."),
+			"The dark arm pays nothing, ever. A policy that pulls it often enough to find the rise of the first instance loses here: on one of the two every policy loses at least 250."),
 		preset("epsilon", "Ours: the window of R-ed-UCB", epsilon,
-			"The window is a share ε of an arm's pulls. A short one follows the rise but sees little, so its bonus is large; a long one is sure of what is past, and late to see a change. Four windows on the paper's two arms, the same luck for all: here the longest loses least, though it does not always end on arm 2."),
+			"The window is a share ε of an arm's pulls. A short one follows the rise but sees little, so its bonus is large; a long one knows the past well, and sees a change late. Four windows on the paper's two arms, the same luck for all: here the longest loses least, though it does not always end on arm 2."),
 		preset("wrong-sigma", "Ours: R-ed-UCB told a wrong σ", wrongSigma,
 			"The noise has σ 0.1; R-ed-UCB is told 0.01, 0.03, 0.1 and 0.3. Told 0.01 it stops exploring: some runs go right, others never find arm 2. Told 0.03 it explores less, which suits these arms; told 0.3 it explores more, which only costs."),
 		preset("released-defined", "Ours: the paper's text and its authors' code", releasedDefined,
-			"Each policy twice: as its paper defines it, and as the released code plays it. Look for those that change places; what differs stands in each policy's details."),
+			"Each policy twice: as its paper defines it, and as the released code plays it. Look for those that change places; each policy's details say what differs."),
 		preset("rotting", "Ours: what changes if payoffs fall", rotting,
 			"Every pull wears an arm out. Regret is against the best single arm, though changing arms can earn more, so it is below zero for a while. R-ed-UCB still runs trends on to the future, where now there is less."),
 		preset("hundred-arms", "Ours: many arms", hundredArms,
-			"A hundred arms rise with time, at very different speeds and to very different heights. Look who finds one of the best at all: R-less-UCB, which wants to see every arm's trend, is still looking at all of them when the horizon ends."),
+			"A hundred arms rise with time, at very different speeds and to very different heights. See which policies find one of the best at all: R-less-UCB, which needs to see every arm's trend, still tries all of them when the horizon ends."),
 	}
 })
 
@@ -97,8 +97,8 @@ func preset(name, figure, text, sentence string) Preset {
 
 const badPreset = "scenario: an embedded preset is broken: "
 
-// Presets returns the scenarios that come with the playground, the one that pages open on first.
-// The slice is the caller's; the scenarios are shared and must not be changed.
+// Presets returns the scenarios that come with the playground; pages open with the first. The slice is the
+// caller's; the scenarios are shared and must not be changed.
 func Presets() []Preset { return append([]Preset(nil), loaded()...) }
 
 // LookupPreset returns the preset of a name.

@@ -21,17 +21,17 @@ const randomPurpose = 0x62616e646974
 // rankedPolicies are the seven of the paper's comparison, rested.
 var rankedPolicies = []string{"r-ed-ucb", "kl-ucb", "rexp3", "ser4", "sw-ucb", "sw-kl-ucb", "sw-ts"}
 
-// Random returns the rested bandit that a seed names, drawn as the authors' ranking experiment draws
-// its fifty: K uniform in 2..15, and each arm with probability 1/2 either
+// Random returns the rested bandit of a seed, drawn as the authors' ranking experiment draws its fifty: K
+// uniform in 2..15, and each arm with probability 1/2 either
 //
 //	exp   c (1 - e^(-a x/b)), a an integer uniform in 2..5, b an integer uniform in 2..T
 //	poly  c (1 - b (x + b^(1/rho))^-rho), rho uniform clipped to [0.4, 1], b an integer uniform in 2..T
 //
 // with c uniform clipped to [0.01, 0.99], and the paper's seven policies. Source: the ranking
-// generator of the code released with Metelli et al. 2022. That code draws rewards by a Beta law
-// unless told otherwise; here they are Gaussian with sigma 0.1, as in the paper's text.
+// generator of the code released with Metelli et al. 2022. By default that code draws rewards by
+// a Beta law; here they are Gaussian with sigma 0.1, as in the paper's text.
 //
-// The same seed gives the same bandit for ever; it is the scenario's seed too. Random panics if
+// The same seed will always give the same bandit; it is also the scenario's seed. Random panics if
 // seed > MaxSeed.
 func Random(seed uint64) *Scenario {
 	if seed > MaxSeed {

@@ -5,7 +5,7 @@ import (
 	"risingbandits/engine/param"
 )
 
-// A numberField is the numbers that a field may have, with an example of one for messages.
+// A numberField describes the numbers that a field may have, with an example for messages.
 type numberField struct {
 	param.Range
 	example    float64
@@ -17,7 +17,7 @@ func wholeNumbers(least, most float64) numberField {
 	return numberField{Range: param.Integers(least, most)}
 }
 
-// String says which numbers they are: "a number in (0, 0.5), such as 0.25".
+// String describes the numbers in words: "a number in (0, 0.5), such as 0.25".
 func (f numberField) String() string {
 	if !f.hasExample {
 		return f.Range.String()
@@ -25,5 +25,5 @@ func (f numberField) String() string {
 	return f.Range.String() + ", such as " + param.Format(f.example)
 }
 
-// grouped writes a count in groups of three digits.
+// grouped writes a count with commas between groups of three digits.
 func grouped(n int) string { return numbers.Commas(float64(n), 0) }

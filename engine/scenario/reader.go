@@ -10,8 +10,8 @@ import (
 	"risingbandits/engine/spelling"
 )
 
-// A reader takes typed values from the nodes of a text and collects the faults. Its methods return
-// false where there was one; reading goes on, so that all faults are found at once.
+// A reader reads typed values from the nodes of a text and collects the faults. A method returns false if it
+// found a fault. Reading then continues, so that all faults are found at once.
 type reader struct {
 	text   []byte
 	nodes  []node
@@ -19,10 +19,10 @@ type reader struct {
 	more   int // faults beyond maxFaults
 }
 
-// full tells whether no further fault would be reported, so that wording it can be saved.
+// full reports whether the list of faults is full; then callers need not write further messages.
 func (r *reader) full() bool { return len(r.faults) >= maxFaults }
 
-// fault reports that node n holds something else than want.
+// fault reports that node n does not hold what want describes.
 func (r *reader) fault(n int32, path, want string) {
 	if r.full() {
 		r.more++
@@ -31,7 +31,7 @@ func (r *reader) fault(n int32, path, want string) {
 	r.faults = append(r.faults, Fault{Path: path, Got: r.got(n), Want: want, Offset: int(r.nodes[n].from)})
 }
 
-// problem reports a fault at an offset in words of its own.
+// problem reports a fault at an offset, with its own message said.
 func (r *reader) problem(offset int32, path, got, want, said string) {
 	if r.full() {
 		r.more++
@@ -49,7 +49,7 @@ func (r *reader) missing(o *object, name, want string) {
 	r.faults = append(r.faults, Fault{Path: field(o.path, name), Want: want, Offset: int(r.nodes[o.node].from)})
 }
 
-// got says what stands at node n, shortened.
+// got returns the text of node n for a message, shortened.
 func (r *reader) got(n int32) string {
 	raw := string(r.text[r.nodes[n].from:max(r.nodes[n].from, r.nodes[n].to)])
 	switch r.nodes[n].kind {
@@ -77,14 +77,14 @@ func (r *reader) float(n int32) float64 {
 		panic(badNumber)
 	}
 	if x == 0 {
-		return 0 // for -0 too, as the canonical form has it
+		return 0 // also for -0, which the canonical form writes as 0
 	}
 	return x
 }
 
 const badNumber = "scenario: a number that was read before is broken"
 
-// number reads a number that the field f may have.
+// number reads a number and checks it against f.
 func (r *reader) number(n int32, path string, f numberField) (float64, bool) {
 	if r.kind(n) != '0' {
 		want := f.String()
@@ -155,8 +155,8 @@ func (r *reader) choice(n int32, path string, words []string) (string, bool) {
 	return "", false
 }
 
-// list returns the items of a list that has from least to most of them. It stops at the bound, so
-// that a text with too many costs no more than one with most.
+// list returns the items of a list of least to most items. It keeps at most most of them, so that a text with
+// too many items needs no more memory than an allowed one.
 func (r *reader) list(n int32, path string, least, most int, what string) ([]int32, bool) {
 	want := "a list of " + grouped(least) + " to " + grouped(most) + " " + what
 	if r.kind(n) != '[' {

@@ -12,7 +12,7 @@ import (
 // Version is the version of the document that this package reads and writes.
 const Version = 1
 
-// The bounds of a document. Every message about one of them says it.
+// The limits of a document. A message about a limit names it.
 const (
 	MaxDocument = 1 << 20 // bytes
 	MaxDepth    = 8       // objects and lists inside one another
@@ -27,12 +27,12 @@ const (
 	MaxPoints   = payoff.MaxPoints // of one arm
 )
 
-// A Setting says what a payoff grows with.
+// A Setting says what the x of a payoff counts.
 type Setting string
 
 const (
-	Rested   Setting = "rested"   // with the pulls of its arm
-	Restless Setting = "restless" // with time
+	Rested   Setting = "rested"   // the pulls of the arm
+	Restless Setting = "restless" // the rounds
 )
 
 // The variants of a policy.
@@ -41,9 +41,9 @@ const (
 	Released = "released" // as the authors' released code does it
 )
 
-// A Scenario is a document of version 1, checked, with the defaults that depend on nothing filled
-// in. It comes from Parse; whoever builds or changes one by hand sends it through Parse again
-// (by Canonical) before trusting it.
+// A Scenario is a checked document of version 1, with the defaults that depend on nothing filled in. It comes
+// from Parse. A Scenario that was built or changed by hand must be checked by Parse(s.Canonical()) before
+// use.
 type Scenario struct {
 	Version  int
 	Title    string // "" if it has none
@@ -56,29 +56,29 @@ type Scenario struct {
 	Policies []PolicySpec
 }
 
-// An Arm has an expected payoff and, perhaps, a name.
+// An Arm has an expected payoff and an optional name.
 type Arm struct {
 	Name   string // "" if it has none
 	Payoff payoff.Spec
 }
 
-// A PolicySpec names a policy, which of its variants, and the parameters that are fixed: those
-// that the document gives and those whose defaults depend on nothing.
+// A PolicySpec names a policy, its variant, and the parameters with a fixed value: those in the document and
+// those whose defaults depend on nothing.
 type PolicySpec struct {
 	ID      string
 	Variant string // Defined or Released
 	Params  policy.Values
 }
 
-// Context returns what the policies' other defaults are resolved against.
+// Context returns what the policies' other defaults depend on.
 func (s *Scenario) Context() policy.Context {
 	return policy.Context{K: len(s.Arms), T: s.Horizon, Restless: s.Setting == Restless, Sigma: s.Noise.Sigma()}
 }
 
-const badPolicy = "scenario: the policy is not in the registry: Parse first"
+const badPolicy = "scenario: the policy is not in the registry; check the scenario by Parse first"
 
 // Resolve returns policy i of the scenario: its row of the registry, the value of every parameter,
-// and whether the released variant is meant.
+// and whether its variant is the released one.
 func (s *Scenario) Resolve(i int) (kind policy.Kind, params policy.Values, released bool) {
 	p := s.Policies[i]
 	kind, ok := policy.Lookup(p.ID)
@@ -90,7 +90,7 @@ func (s *Scenario) Resolve(i int) (kind policy.Kind, params policy.Values, relea
 	return kind, policy.Resolve(kind, c, p.Params), c.Released
 }
 
-// Hash returns the SHA-256 of the canonical form in hex: the scenario's name.
+// Hash returns the SHA-256 of the canonical form in hex. It identifies the scenario.
 func (s *Scenario) Hash() string {
 	sum := sha256.Sum256(s.Canonical())
 	return hex.EncodeToString(sum[:])

@@ -14,8 +14,8 @@ import (
 	"risingbandits/engine/spelling"
 )
 
-// broken puts the tokenizer's complaint into words: what is wrong in the terms of someone who
-// typed the text, and what to do about it.
+// broken translates the tokenizer's error into a message for the person who typed the text: what is wrong and
+// how to correct it.
 func (s *scan) broken(err error) *Fault {
 	f := &Fault{Path: s.path(), Offset: len(s.text)}
 	var syntax *jsontext.SyntacticError
@@ -42,7 +42,7 @@ func (s *scan) unclosed() string {
 	return string(closing)
 }
 
-// closing returns the bracket that closes what is open at a level.
+// closing returns the bracket that closes the object or list at a level of the stack.
 func (s *scan) closing(level int) byte {
 	if s.nodes[s.stack[level].node].kind == '{' {
 		return '}'
@@ -50,8 +50,8 @@ func (s *scan) closing(level int) byte {
 	return ']'
 }
 
-// What the tokenizer, an experimental package, says of a fault: its errors have no types of their own.
-// TestTokenizerSaysWhatExplainReads fails when it says something else.
+// Parts of the tokenizer's messages. It is an experimental package, whose errors have no types of their own.
+// TestTokenizerSaysWhatExplainReads fails if it changes its messages.
 const (
 	saysLiteral      = "in literal"
 	saysControl      = "non-control character"
@@ -64,8 +64,8 @@ const (
 	saysComma        = "expecting ','"
 )
 
-// explain says why the text at the fault's offset is not JSON; said is the tokenizer's view. It
-// moves the offset to where the fault begins.
+// explain sets the fault's message: why the text at its offset is not JSON. said is the tokenizer's message.
+// It moves the offset to where the fault begins.
 func (s *scan) explain(f *Fault, said string) {
 	if strings.Contains(said, saysLiteral) {
 		for f.Offset > 0 && isLetter(s.text[f.Offset-1]) {
@@ -96,7 +96,7 @@ func (s *scan) explain(f *Fault, said string) {
 	}
 }
 
-// trailingComma tells whether a comma at an offset has a closing bracket after it.
+// trailingComma reports whether there is a comma at an offset with a closing bracket after it.
 func (s *scan) trailingComma(at int) bool {
 	if s.text[at] != ',' {
 		return false
@@ -109,7 +109,7 @@ func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// leadingWord returns the bare word that a text begins with, as far as a message shows it.
+// leadingWord returns the word without quotes that a text begins with, at most maxShown bytes of it.
 func leadingWord(text []byte) string {
 	n := 0
 	for n < min(len(text), maxShown) && (isLetter(text[n]) || n > 0 && (isDigit(text[n]) || text[n] == '_' || text[n] == '-')) {
@@ -131,7 +131,7 @@ func explainWord(word string) string {
 	return "the word " + word + " needs double quotes: \"" + word + "\""
 }
 
-// explainMark says why a sign other than a letter cannot stand at an offset.
+// explainMark says why a character that is not a letter is wrong at an offset.
 func (s *scan) explainMark(r rune, at int, said string) string {
 	switch {
 	case strings.Contains(said, saysMissingValue):
@@ -165,8 +165,8 @@ func (s *scan) explainBracket(r rune) string {
 	return string(r) + " cannot stand here: the bracket that is open closes with " + string(rune(s.closing(len(s.stack)-1)))
 }
 
-// shown returns the beginning of the text at an offset as a message shows it: a short name or text
-// in its quotes, else one sign.
+// shown returns the beginning of the text at an offset for a message: a short string with its quotes, else
+// one character.
 func (s *scan) shown(at int) string {
 	rest := s.text[at:]
 	if rest[0] == '"' {

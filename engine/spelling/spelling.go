@@ -5,12 +5,12 @@ import (
 	"unicode/utf8"
 )
 
-// maxLength is the length in bytes from which a word is no misspelt name.
+// maxLength is the most bytes of a word that is compared; a longer one cannot be a misspelt name.
 const maxLength = 40
 
-// Nearest returns the candidate that a misspelt name most likely means, or "": one that differs in
-// case alone, begins with it, or lies within about a third of its letters in edits. Of several the
-// first wins.
+// Nearest returns the candidate that a misspelt name most likely means, or "": one that differs only in case,
+// begins with the name, or differs by edits of about a third of its letters. Of several equal ones the first
+// wins.
 func Nearest(name string, candidates []string) string {
 	if name == "" || len(name) > maxLength {
 		return ""
@@ -35,7 +35,7 @@ func Nearest(name string, candidates []string) string {
 	return ""
 }
 
-// squash drops what people forget about a name: case, dashes, underscores, spaces.
+// squash removes what people often mistake in a name: case, dashes, underscores, spaces.
 func squash(s string) string {
 	return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(s))
 }
