@@ -110,7 +110,7 @@ func TestConformance(t *testing.T) {
 	targets(t, func(t *testing.T, at target) {
 		for name, test := range map[string]func(*testing.T, target){
 			"store and get": testStoreAndGet, "short page": testShortPage, "lost short links": testLostShortLinks,
-			"oembed": testOEmbed, "preflight and health": testPreflightAndHealth, "refusals": testRefusals,
+			"oembed": testOEmbed, "preflight and health": testPreflightAndHealth, "refusals": testRefusals, "huge bodies": testHugeBodies,
 		} {
 			t.Run(name, func(t *testing.T) { test(t, at) })
 		}

@@ -110,12 +110,13 @@ func readDocument(w http.ResponseWriter, r *http.Request) ([]byte, *problem) {
 	return body, nil
 }
 
-// isJSON reports whether the headers are those of a plain JSON document in UTF-8.
+// isJSON reports whether the headers are those of a plain JSON document in UTF-8. Values are joined before they are
+// read: some hosts split them at commas, and the first part alone could look right.
 func isJSON(h http.Header) bool {
-	if e := h.Get("Content-Encoding"); e != "" && !strings.EqualFold(e, "identity") {
+	if e := strings.Join(h.Values("Content-Encoding"), ","); e != "" && !strings.EqualFold(e, "identity") {
 		return false
 	}
-	kind, params, err := mime.ParseMediaType(h.Get("Content-Type"))
+	kind, params, err := mime.ParseMediaType(strings.Join(h.Values("Content-Type"), ","))
 	charset, has := params["charset"]
 	return err == nil && kind == "application/json" && (!has || strings.EqualFold(charset, "utf-8"))
 }
