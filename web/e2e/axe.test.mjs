@@ -1,18 +1,18 @@
 // @ts-check
-// axe-core finds nothing wrong with the page: on a desk and on a phone, in every state that a reader can
+// axe-core finds nothing wrong with the page: on a desktop and on a phone, in every state that a reader can
 // bring it to, light and dark.
 
 import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
 import {test} from 'node:test'
-import {house, preset} from './support/house.mjs'
+import {site, preset} from './support/site.mjs'
 import {drawn, finished, runButton, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}
@@ -44,7 +44,7 @@ async function found(page, state, within) {
   return wrong
 }
 
-for (const [place, context] of /** @type {const} */ ([['a desk', {}], ['a phone', phone]])) {
+for (const [place, context] of /** @type {const} */ ([['a desktop', {}], ['a phone', phone]])) {
   test(`nothing on ${place}, light and dark`, async () => {
     const {page, close} = await it.visit({hash: await it.link(small), context})
     /** @type {string[]} */

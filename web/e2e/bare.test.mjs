@@ -6,11 +6,11 @@ import assert from 'node:assert/strict'
 import {mkdirSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
-import {house, shots} from './support/house.mjs'
+import {site, shots} from './support/site.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const it = house()
+const it = site()
 const poll = {polling: 50}
 
 /** Until every picture in sight is there. @param {Page} page @param {number} least */

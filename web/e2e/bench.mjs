@@ -14,9 +14,9 @@ import {join} from 'node:path'
 import {after, test} from 'node:test'
 import {benchmark, kernelInC, nativeMemory, playInC, processorTime, wasmMemory} from './support/bench-native.mjs'
 import {cancels, everyPolicy, fastest, firstCurve, playWithTwo} from './support/bench-page.mjs'
-import {house, preset} from './support/house.mjs'
+import {site, preset} from './support/site.mjs'
 
-const it = house()
+const it = site()
 const dir = mkdtempSync(join(tmpdir(), 'rising-bench-'))
 after(() => rmSync(dir, {recursive: true, force: true}))
 

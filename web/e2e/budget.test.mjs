@@ -7,12 +7,12 @@ import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
-import {house, measured, root} from './support/house.mjs'
+import {site, measured, root} from './support/site.mjs'
 import {painted, runButton, usable} from './support/reader.mjs'
 
 /** @typedef {{name: string, bytes: number}} Got */
 
-const it = house()
+const it = site()
 /** @type {{path: string, quality: number, source: string}[]} */
 const files = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')).files
 const sources = new Map(files.map(f => ['/' + f.path, f.source]))

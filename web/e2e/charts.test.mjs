@@ -5,13 +5,13 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {house, measured, preset} from './support/house.mjs'
+import {site, measured, preset} from './support/site.mjs'
 import {count} from './support/pixels.mjs'
 import {drawn, finished, painted, runButton, stats, usable, viewed} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {horizon: 50_000, runs: 3})
 const hues = [0, 1, 2, 3, 4, 5, 6].map(i => `--hue-${i}`)
 
@@ -33,7 +33,7 @@ async function showsPolicies(page, ratio, png) {
   found.forEach((n, i) => assert.ok(n >= 20 * ratio ** 2, `only ${n} pixels of ${hues[i]} in the regret chart`))
 }
 
-/** Opens the small scenario and plays it. @param {import('./support/house.mjs').VisitOptions} options */
+/** Opens the small scenario and plays it. @param {import('./support/site.mjs').VisitOptions} options */
 async function played(options) {
   const visit = await it.visit({hash: await it.link(small), ...options})
   await usable(visit.page)

@@ -3,10 +3,10 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {house, measured, preset} from './support/house.mjs'
+import {site, measured, preset} from './support/site.mjs'
 import {finished, fingerprint, noticed, runButton, setRuns, status, usable} from './support/reader.mjs'
 
-const it = house()
+const it = site()
 // Long enough that a hand is quicker than the runners, on a fast machine too.
 const medium = preset('paper-2-rested', {horizon: 200_000, runs: 14})
 /** @type {Promise<any> | undefined} */

@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {changes, grips, scenario, select, tool, undoable} from './support/editor.mjs'
-import {house, preset} from './support/house.mjs'
+import {site, preset} from './support/site.mjs'
 import {drawn, usable} from './support/reader.mjs'
 
-const it = house()
+const it = site()
 const poll = {polling: 50}
 const learned = [[100, 0.2], [400, 0.5], [800, 0.7]]
 
-/** @param {object} changed @param {import('./support/house.mjs').VisitOptions} [options] */
+/** @param {object} changed @param {import('./support/site.mjs').VisitOptions} [options] */
 async function visit(changed, options) {
   const doc = preset('paper-2-rested', {horizon: 1000, runs: 4, policies: [{id: 'r-ed-ucb'}], ...changed})
   const seen = await it.visit({hash: await it.link(doc), ...options})

@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {changes, handle, jsonEditor, names, pasteOver, scenario, select, tool, undoable, written} from './support/editor.mjs'
-import {house, preset} from './support/house.mjs'
+import {site, preset} from './support/site.mjs'
 import {drawn, fingerprint, finished, runButton, setField, status, table, usable} from './support/reader.mjs'
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {horizon: 8000, runs: 6, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})
 
 /** @param {object} [options] */

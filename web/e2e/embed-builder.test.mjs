@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {course} from './support/course.mjs'
-import {house, preset} from './support/house.mjs'
+import {site, preset} from './support/site.mjs'
 import {finished, runButton, usable} from './support/reader.mjs'
 import {shoot} from './support/stand.mjs'
 
-const it = house()
+const it = site()
 const lesson = course(it)
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 

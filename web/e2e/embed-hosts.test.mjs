@@ -7,9 +7,9 @@ import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {pathToFileURL} from 'node:url'
-import {house, preset} from './support/house.mjs'
+import {site, preset} from './support/site.mjs'
 
-const it = house()
+const it = site()
 
 test('an embed opens in a page from disk, and below a sandboxed frame', async t => {
   const dir = mkdtempSync(join(tmpdir(), 'rising-slides-'))

@@ -6,10 +6,10 @@ import assert from 'node:assert/strict'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {course, framing} from './support/course.mjs'
-import {house, preset, shots} from './support/house.mjs'
+import {site, preset, shots} from './support/site.mjs'
 import {until} from './support/stand.mjs'
 
-const it = house()
+const it = site()
 const lesson = course(it)
 const frame = framing(it)
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})

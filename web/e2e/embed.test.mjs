@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {course, framing} from './support/course.mjs'
-import {house, measured, preset} from './support/house.mjs'
+import {site, measured, preset} from './support/site.mjs'
 import {finished, runButton} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 
-const it = house()
+const it = site()
 const lesson = course(it)
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 

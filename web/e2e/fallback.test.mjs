@@ -3,11 +3,11 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {house, preset, withoutWebGL} from './support/house.mjs'
+import {site, preset, withoutWebGL} from './support/site.mjs'
 import {count} from './support/pixels.mjs'
 import {drawn, finished, fingerprint, runButton, stats, usable} from './support/reader.mjs'
 
-const it = house(withoutWebGL)
+const it = site(withoutWebGL)
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 3})
 
 for (const renderer of /** @type {const} */ ([undefined, 'ebiten'])) {

@@ -10,10 +10,10 @@ import {connect} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {test} from 'node:test'
-import {house, measured, preset, shots} from './support/house.mjs'
+import {site, measured, preset, shots} from './support/site.mjs'
 import {until} from './support/stand.mjs'
 
-const it = house()
+const it = site()
 const PORT = 2828 // Marionette's own
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 5})
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Prints what a frame costs while 12 series with bands, 2,000 points each, stream in: the Go side of
-// ours (the view's, and before it the desk's), the main thread's part of ours and of uPlot's for the same data in the same
+// ours (the view's, and before it the coordinator's), the main thread's part of ours and of uPlot's for the same data in the same
 // Chromium, and the whole frame of both. `make frames` runs it. Times are printed; what is asserted
 // is that both drew, and that ours leaves the main thread more time.
 //
@@ -16,13 +16,13 @@ import {extname, join} from 'node:path'
 import {after, before, test} from 'node:test'
 import {fileURLToPath} from 'node:url'
 import {promisify} from 'node:util'
-import {guard, house, root, shots, withWebGL} from './support/house.mjs'
+import {guard, site, root, shots, withWebGL} from './support/site.mjs'
 import {count} from './support/pixels.mjs'
 import {published, until} from './support/stand.mjs'
 
 const exec = promisify(execFile)
 // A frame begins when the one before is done, not when the screen is.
-const it = house([...withWebGL, '--disable-gpu-vsync', '--disable-frame-rate-limit'])
+const it = site([...withWebGL, '--disable-gpu-vsync', '--disable-frame-rate-limit'])
 const folder = fileURLToPath(new URL('./support/frames/', import.meta.url))
 const uplot = createRequire(import.meta.url).resolve('uplot/dist/uPlot.esm.js')
 const FRAMES = 24
@@ -31,14 +31,14 @@ const WARMUP = 8
 const BOUND = 5 // ms, of the Go side
 
 const built = mkdtempSync(join(tmpdir(), 'rising-frames-'))
-before(() => exec('go', ['build', '-o', join(built, 'desk.wasm'), './web/e2e/support/frames'], {cwd: root, env: {...process.env, GOOS: 'js', GOARCH: 'wasm'}}))
+before(() => exec('go', ['build', '-o', join(built, 'coordinator.wasm'), './web/e2e/support/frames'], {cwd: root, env: {...process.env, GOOS: 'js', GOARCH: 'wasm'}}))
 after(() => rmSync(built, {recursive: true, force: true}))
 
 /** @type {Record<string, string>} */
 const types = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm'}
 /** What lies elsewhere. @type {Record<string, string>} */
 const files = {
-  'desk.wasm': join(built, 'desk.wasm'),
+  'coordinator.wasm': join(built, 'coordinator.wasm'),
   'uplot.js': uplot,
   'uplot.css': join(uplot, '../uPlot.min.css'),
 }
@@ -163,15 +163,15 @@ for (const [kind, width, height] of /** @type {const} */ ([['smooth', 490, 326],
     row('', ['Ebiten', 'Canvas2D', 'uPlot'])
     const goSide = (/** @type {any} */ {frames}) => median(frames.map((/** @type {any} */ f) => f.whole - f.gl))
     const view = goSide(alone)
-    const desk = median(ebiten.costs)
-    row('desk, Go: results to scene', [desk, median(canvas2d.costs), '-'])
+    const coordinator = median(ebiten.costs)
+    row('coordinator, Go: results to scene', [coordinator, median(canvas2d.costs), '-'])
     row('view, Go: scene to calls of WebGL', [view, '-', '-'])
     row('  while processors draw for WebGL', [goSide(ebiten), '-', '-'])
     row('  those calls, or those of 2D', [median(ebiten.frames.map((/** @type {any} */ f) => f.gl)), median(canvas2d.frames.map((/** @type {any} */ f) => f.whole)), '-'])
     row('main thread, mean, processor time', [ebiten.main, canvas2d.main, uplot.main])
     row('whole frame, mean', [ebiten.whole, canvas2d.whole, uplot.whole])
     row('bytes of a scene', [String(ebiten.bytes), String(canvas2d.bytes), '-'])
-    console.log(`the Go side of a frame: ${view.toFixed(2)} ms, ${view <= BOUND ? 'within' : 'ABOVE'} the bound of ${BOUND} ms; with the desk's, in a thread of its own, ${(desk + view).toFixed(2)} ms`)
+    console.log(`the Go side of a frame: ${view.toFixed(2)} ms, ${view <= BOUND ? 'within' : 'ABOVE'} the bound of ${BOUND} ms; with the coordinator's, in a thread of its own, ${(coordinator + view).toFixed(2)} ms`)
     for (const ours of [ebiten, canvas2d]) {
       assert.ok(ours.main < uplot.main, `the main thread's part is ${ours.main} ms, uPlot's ${uplot.main} ms`)
     }

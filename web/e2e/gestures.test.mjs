@@ -5,17 +5,17 @@
 import assert from 'node:assert/strict'
 import {readFile} from 'node:fs/promises'
 import {test} from 'node:test'
-import {house, preset, shots} from './support/house.mjs'
+import {site, preset, shots} from './support/site.mjs'
 import {ink} from './support/pixels.mjs'
 import {drawn, fingerprint, finished, runButton, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
 const poll = {polling: 50}
 
-/** @param {string} view @param {import('./support/house.mjs').VisitOptions} [options] */
+/** @param {string} view @param {import('./support/site.mjs').VisitOptions} [options] */
 async function played(view = '', options = {}) {
   const visit = await it.visit({hash: await it.link(small) + (view && '?' + view), ...options})
   const {page} = visit

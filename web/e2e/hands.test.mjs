@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {changes, names, scenario, select, tool} from './support/editor.mjs'
-import {house, preset} from './support/house.mjs'
+import {site, preset} from './support/site.mjs'
 import {ink} from './support/pixels.mjs'
 import {drawn, finished, noticed, runButton, status, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Locator} Locator */
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {horizon: 2000, runs: 2})
 const poll = {polling: 50}
 

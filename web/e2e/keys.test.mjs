@@ -3,12 +3,12 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {house, preset} from './support/house.mjs'
+import {site, preset} from './support/site.mjs'
 import {drawn, finished, runButton, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
 const poll = {polling: 50}
 

@@ -3,12 +3,12 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {house, preset} from './support/house.mjs'
+import {site, preset} from './support/site.mjs'
 import {finished, runButton, status, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {runs: 4})
 
 test('the button chooses the theme, and the choice is remembered', async () => {

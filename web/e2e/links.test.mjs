@@ -8,10 +8,10 @@ import {join} from 'node:path'
 import {test} from 'node:test'
 import {deflateRawSync, inflateRawSync} from 'node:zlib'
 import {jsonEditor, pasteOver, written} from './support/editor.mjs'
-import {house, preset, root} from './support/house.mjs'
+import {site, preset, root} from './support/site.mjs'
 import {choosePreset, finished, fingerprint, notice, noticed, runButton, setField, setRuns, table, usable} from './support/reader.mjs'
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {horizon: 4000, runs: 6})
 
 /** @param {string} text @returns {string} a link that holds it, whatever it is */

@@ -4,18 +4,18 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {isDeepStrictEqual} from 'node:util'
-import {house, preset, shots} from './support/house.mjs'
+import {site, preset, shots} from './support/site.mjs'
 import {drawn, finished, runButton, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
 const many = preset('paper-15-rested', {horizon: 20_000, runs: 3})
 const poll = {polling: 50}
 
-/** @param {object} scenario @param {string} view @param {import('./support/house.mjs').VisitOptions} [options] */
+/** @param {object} scenario @param {string} view @param {import('./support/site.mjs').VisitOptions} [options] */
 async function opened(scenario, view = '', options = {}) {
   const visit = await it.visit({hash: await it.link(scenario) + (view && '?' + view), ...options})
   await usable(visit.page)

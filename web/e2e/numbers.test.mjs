@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {halfWidth, percent, regret} from '../../static/js/ui/numbers.js'
-import {house, measured, preset} from './support/house.mjs'
+import {site, measured, preset} from './support/site.mjs'
 import {choosePreset, finished, fingerprint, runButton, setField, setRuns, table, usable} from './support/reader.mjs'
 
-const it = house()
+const it = site()
 
 /** What the page calls a policy, by id. */
 const names = new Map([

@@ -9,11 +9,11 @@ import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {test} from 'node:test'
-import {bin, house, measured, preset, root} from './support/house.mjs'
+import {bin, site, measured, preset, root} from './support/site.mjs'
 import {finished, fingerprint, runButton, setRuns, usable} from './support/reader.mjs'
 import {published, until} from './support/stand.mjs'
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
 /** Serves a copy of dist that can be changed. @param {import('node:test').TestContext} t */

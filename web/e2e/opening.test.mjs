@@ -3,10 +3,10 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {house, measured, preset} from './support/house.mjs'
+import {site, measured, preset} from './support/site.mjs'
 import {drawn, finished, fingerprint, notice, runButton, setRuns, stats, status, usable} from './support/reader.mjs'
 
-const it = house()
+const it = site()
 
 /** From navigation until Run is enabled, ms. @param {import('playwright-core').Page} page */
 async function timeToUse(page) {

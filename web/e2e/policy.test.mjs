@@ -4,14 +4,14 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {house, preset} from './support/house.mjs'
+import {site, preset} from './support/site.mjs'
 import {finished, runButton, usable} from './support/reader.mjs'
 import {jsonEditor} from './support/editor.mjs'
 import {until} from './support/stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
 /** Runs in every document before its scripts: keeps what the policy forbids. */

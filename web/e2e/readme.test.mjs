@@ -9,7 +9,7 @@ import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {after, before, test} from 'node:test'
 import {promisify} from 'node:util'
-import {bin, root} from './support/house.mjs'
+import {bin, root} from './support/site.mjs'
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const blocks = (/** @type {string} */ kind) => [...readme.matchAll(new RegExp('```' + kind + '\n(.*?)```', 'gs'))].map(m => m[1])

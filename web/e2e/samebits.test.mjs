@@ -11,7 +11,7 @@ import {promisify} from 'node:util'
 import assert from 'node:assert/strict'
 import {after, before, test} from 'node:test'
 import {chromium} from 'playwright-core'
-import {root, withWebGL} from './support/house.mjs'
+import {root, withWebGL} from './support/site.mjs'
 
 const exec = promisify(execFile)
 

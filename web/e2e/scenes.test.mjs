@@ -5,13 +5,13 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {house, measured, preset} from './support/house.mjs'
+import {site, measured, preset} from './support/site.mjs'
 import {difference} from './support/pixels.mjs'
 import {drawn, finished, runButton, setField, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const it = house()
+const it = site()
 const seed = Number(process.env.SCENES_SEED ?? Date.now() % 1_000_000)
 const seconds = Number(process.env.SCENES_SECONDS ?? 20)
 const FEWEST = 5 // steps, however slow the machine

@@ -7,14 +7,14 @@ import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {changes, names, scenario} from './support/editor.mjs'
-import {house, preset, root} from './support/house.mjs'
+import {site, preset, root} from './support/site.mjs'
 import {scanned} from './support/scan.mjs'
 import {finished, runButton, setField, usable} from './support/reader.mjs'
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {title: 'My two arms', horizon: 4000, runs: 5, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})
 
-/** @param {import('./support/house.mjs').VisitOptions} [options] */
+/** @param {import('./support/site.mjs').VisitOptions} [options] */
 async function visit(options) {
   const seen = await it.visit({hash: await it.link(small), ...options})
   await usable(seen.page)

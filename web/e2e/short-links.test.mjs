@@ -7,10 +7,10 @@ import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {after, test} from 'node:test'
-import {allSaid, bin, firstLine, guard, house, preset, root} from './support/house.mjs'
+import {allSaid, bin, firstLine, guard, site, preset, root} from './support/site.mjs'
 import {finished, runButton, usable} from './support/reader.mjs'
 
-const it = house()
+const it = site()
 const small = preset('paper-2-rested', {title: 'My two arms', horizon: 4000, runs: 5, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})
 const folder = mkdtempSync(join(tmpdir(), 'short-links-'))
 /** An id that the server blocks, and one that it does not have. */

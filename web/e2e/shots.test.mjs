@@ -6,13 +6,13 @@ import assert from 'node:assert/strict'
 import {mkdirSync} from 'node:fs'
 import {join} from 'node:path'
 import {before, test} from 'node:test'
-import {house, preset, shots} from './support/house.mjs'
+import {site, preset, shots} from './support/site.mjs'
 import {difference, ink} from './support/pixels.mjs'
 import {drawn, finished, runButton, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const it = house()
+const it = site()
 before(() => mkdirSync(shots, {recursive: true}))
 
 const few = preset('paper-2-rested', {horizon: 60_000, runs: 4})

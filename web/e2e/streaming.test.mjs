@@ -4,10 +4,10 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {house, measured, preset} from './support/house.mjs'
+import {site, measured, preset} from './support/site.mjs'
 import {choosePreset, drawn, finished, runButton, setRuns, stats, usable} from './support/reader.mjs'
 
-const it = house()
+const it = site()
 
 test('paper-15-restless, 20 runs of each policy: streams into charts and table while the page answers', async () => {
   const {page, close} = await it.visit()

@@ -3,13 +3,13 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {house, measured} from './support/house.mjs'
+import {site, measured} from './support/site.mjs'
 import {count, difference} from './support/pixels.mjs'
 import {allStats, shoot, shown, sleep, stand, stats, told, until} from './support/stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const it = house()
+const it = site()
 const blue = '#2a418d' // hue 0, light
 const blueAtNight = '#8b9ef2'
 

@@ -116,9 +116,9 @@
  */
 
 /**
- * beginRequest makes the desk collect the results of a scenario, forgetting those of the last: a plan. With More,
- * and if the scenario is the last one but for a number of runs that is not lower, what came of that stays and the
- * plan is what is left.
+ * beginRequest makes the coordinator collect the results of a scenario, forgetting those of the last: a plan.
+ * With More, and if the scenario is the last one but for a number of runs that is not lower, what came of that
+ * stays and the plan is what is left.
  * @typedef {object} BeginRequest
  * @property {string} text
  * @property {boolean} more

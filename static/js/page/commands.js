@@ -13,45 +13,45 @@ import {text} from '../text/text.js'
 import {applyTheme} from '../ui/theme.js'
 
 /** @typedef {import('./state.js').State} State */
-/** @typedef {import('./editing/editing.js').Desk} Desk */
+/** @typedef {import('./editing/editing.js').App} App */
 /** @typedef {ReturnType<typeof createEditing>} Editing */
 
 /** Seeds that the page draws are short enough to say aloud. */
 const SEEDS = 1_000_000
 
-/** @param {Desk} desk */
-export function createCommands(desk) {
-  const editing = createEditing(desk)
-  const looks = createLooks(desk, createLive(desk))
-  const edits = createEditCommands(desk, editing)
+/** @param {App} app */
+export function createCommands(app) {
+  const editing = createEditing(app)
+  const looks = createLooks(app, createLive(app))
+  const edits = createEditCommands(app, editing)
   return {
     edit: editing.edit,
     applyText: editing.applyText,
     checkText: editing.checkText,
     undo: editing.undo,
     redo: editing.redo,
-    ...createFileCommands(desk, editing),
-    ...scenarioCommands(desk, editing),
+    ...createFileCommands(app, editing),
+    ...scenarioCommands(app, editing),
     ...looks,
     ...edits,
     /** What a gesture on a chart means. @param {import('../engine/messages.js').Intent} intent */
     meant(intent) {
       if (!edits.dragged(intent)) looks.meant(intent)
     },
-    ...playCommands(desk, editing, looks),
-    ...textCommands(desk),
-    ...lookCommands(desk),
+    ...playCommands(app, editing, looks),
+    ...textCommands(app),
+    ...lookCommands(app),
   }
 }
 
-/** @param {Desk} desk @param {Editing} editing */
-function scenarioCommands(desk, {edit, inTurn}) {
-  const {store} = desk
+/** @param {App} app @param {Editing} editing */
+function scenarioCommands(app, {edit, inTurn}) {
+  const {store} = app
   return {
     /** @param {'keep' | 'start'} play @param {string} [asked]  a fragment, by default that of the address */
-    openAddress: (play, asked) => inTurn(() => openAddress(desk, play, asked)),
+    openAddress: (play, asked) => inTurn(() => openAddress(app, play, asked)),
     /** @param {string} name */
-    choosePreset: name => inTurn(() => openPreset(desk, name)),
+    choosePreset: name => inTurn(() => openPreset(app, name)),
     /** A field's edit by its path. @param {string} path @param {string} value @param {string} label */
     setField: (path, value, label) => edit({label, path, typed: value, change: setAt(path, value)}),
     /** Gives up a refused value. @param {string} path */
@@ -65,9 +65,9 @@ function scenarioCommands(desk, {edit, inTurn}) {
   }
 }
 
-/** @param {Desk} desk @param {Editing} editing @param {ReturnType<typeof createLooks>} looks */
-function playCommands(desk, {inTurn}, looks) {
-  const {store, session, announce} = desk
+/** @param {App} app @param {Editing} editing @param {ReturnType<typeof createLooks>} looks */
+function playCommands(app, {inTurn}, looks) {
+  const {store, session, announce} = app
   return {
     /** Run and Pause are one button and one key. */
     toggle() {
@@ -90,15 +90,15 @@ function playCommands(desk, {inTurn}, looks) {
       const {history, parsed} = store.state
       if (!(await session.start())) return
       const again = () => parsed && history.at >= 0
-        ? show(desk, parsed.canonical, {label: '', play: 'keep', history: false})
-        : openAddress(desk, 'keep')
+        ? show(app, parsed.canonical, {label: '', play: 'keep', history: false})
+        : openAddress(app, 'keep')
       await inTurn(again)
       announce(text.say.ready)
     },
   }
 }
 
-/** @param {Desk} desk */
+/** @param {App} app */
 function textCommands({store}) {
   return {
     /** Shows the scenario as text. */
@@ -116,7 +116,7 @@ function textCommands({store}) {
   }
 }
 
-/** @param {Desk} desk */
+/** @param {App} app */
 function lookCommands({store}) {
   return {
     /** @param {number} arm  from 0; the selected one is unselected */

@@ -61,7 +61,7 @@ import {plainLook} from './charts/looking.js'
  *   last, with its place, and what could not be done
  * @property {import('./charts/looking.js').Look} look      how the charts are looked at
  * @property {import('./live/live.js').LivePlay} live     the one run that is played, while look.mode says so
- * @property {Record<string, import('../engine/messages.js').LaidChart>} laid  what the desk says of its charts, by id
+ * @property {Record<string, import('../engine/messages.js').LaidChart>} laid  what the coordinator says of its charts, by id
  * @property {string} tableOf             the chart whose data is shown as a table, 'keys' for the keys, '' for none
  * @property {ThemeChoice} theme
  * @property {boolean} drawer

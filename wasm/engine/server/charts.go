@@ -22,18 +22,18 @@ type SceneSender func(scenes []byte)
 
 // charts are the charts of the page: the board, and the way to the view that draws them.
 type charts struct {
-	board    *chart.Board
-	send     SceneSender
-	linked   bool // there is a view
-	underway int
-	placed   []string // the IDs on the board
-	boxes    []box    // their places
-	views    map[string]chartView
-	shown    shown
-	live     bool   // the board shows a live run, and shown waits
-	told     bool   // the page knows what laid says
-	newest   uint32 // the largest number of a scene that was sent
-	buf      []byte
+	board      *chart.Board
+	send       SceneSender
+	linked     bool // there is a view
+	underway   int
+	placed     []string // the IDs on the board
+	boxes      []box    // their places
+	views      map[string]chartView
+	shown      shown
+	live       bool   // the board shows a live run, and shown waits
+	layoutSent bool   // the page has the last laid message that there was to send
+	newest     uint32 // the largest number of a scene that was sent
+	buf        []byte
 }
 
 // A chartView is how a chart's data is shown, which outlasts a change of its size.
@@ -87,7 +87,7 @@ func (s *Server) layout(r layoutRequest) (any, error) {
 			c.board.Remove(id)
 		}
 	}
-	c.placed, c.boxes, c.told = ids, r.Boxes, false
+	c.placed, c.boxes, c.layoutSent = ids, r.Boxes, false
 	return done{}, nil
 }
 
@@ -103,9 +103,9 @@ func (s *Server) show(r showRequest) (any, error) {
 		return nil, err
 	}
 	s.endLive()
-	s.charts.told = false
+	s.charts.layoutSent = false
 	s.charts.board.SetPreview(false)
-	s.charts.haunt(sc, r.Keep)
+	s.charts.keepPrevious(sc, r.Keep)
 	s.charts.shown.scenario, s.charts.shown.arms = sc, chartArms(sc)
 	if !r.Keep {
 		s.charts.shown.results = chart.Results{Restless: sc.Setting == scenario.Restless, Horizon: sc.Horizon, Best: -1}
@@ -117,7 +117,7 @@ func (s *Server) show(r showRequest) (any, error) {
 
 // mark selects an arm and brings a policy into focus.
 func (s *Server) mark(r markRequest) (any, error) {
-	s.charts.told = s.charts.told && s.charts.shown.arm == r.Arm // its handles are others
+	s.charts.layoutSent = s.charts.layoutSent && s.charts.shown.arm == r.Arm // its handles are others
 	s.charts.shown.arm = r.Arm
 	s.charts.board.Select(r.Arm)
 	s.charts.board.Focus(r.Policy, -1)
@@ -127,7 +127,7 @@ func (s *Server) mark(r markRequest) (any, error) {
 // setResults gives the policies' charts what came of a run so far, unless a live run has them.
 func (c *charts) setResults(sc *scenario.Scenario, r *sim.Results) {
 	data := sources.ResultsTo(&chart.Results{}, sc, r)
-	c.told, c.shown.results, c.shown.pullCounts = false, *data, nil
+	c.layoutSent, c.shown.results, c.shown.pullCounts = false, *data, nil
 	if len(data.Series) > 0 {
 		c.shown.pullCounts = data.Series[0].Pulls
 	}
@@ -147,7 +147,7 @@ func (s *Server) flush() {
 	c.buf = c.buf[:0]
 	for _, next := range c.board.Scenes() {
 		if next.Number > c.newest { // laid out anew: its words go with it
-			c.newest, c.told = next.Number, false
+			c.newest, c.layoutSent = next.Number, false
 		}
 		c.buf = scene.Encode(c.buf, next)
 	}
@@ -155,8 +155,8 @@ func (s *Server) flush() {
 		c.underway++
 		c.send(c.buf)
 	}
-	if !c.told && len(c.placed) > 0 {
-		c.told = true
+	if !c.layoutSent && len(c.placed) > 0 {
+		c.layoutSent = true
 		s.post(c.laid(), nil)
 	}
 }

@@ -10,23 +10,23 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// drawn is a desk with both charts laid out, a view that takes everything, and all of small's
+// drawn is a coordinator with both charts laid out, a view that takes everything, and all of small's
 // blocks merged.
-func drawn(t *testing.T) *desktop {
-	d := newDesktop(t, false)
+func drawn(t *testing.T) *testServer {
+	d := newTestServer(t, false)
 	d.value("connect", nil)
 	d.value("layout", map[string]any{"boxes": []any{
 		map[string]any{"id": "payoffs", "width": 400, "height": 300},
 		map[string]any{"id": "regret", "width": 600, "height": 300},
 	}})
 	d.see("show", map[string]any{"text": small, "keep": false})
-	play(t, d, newDesktop(t, false))
+	play(t, d, newTestServer(t, false))
 	d.see("results", nil)
 	return d
 }
 
 // see asks, and has the view give all buffers back.
-func (d *desktop) see(kind string, fields map[string]any) any {
+func (d *testServer) see(kind string, fields map[string]any) any {
 	v := d.value(kind, fields)
 	for d.charts.underway > 0 {
 		d.ask("spent", nil)

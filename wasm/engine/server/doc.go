@@ -1,7 +1,7 @@
 // Package server is the engine behind a message protocol. In Web Workers it is the program engine.wasm; web/build
 // sends the same messages to draw what the page shows before that program has come.
 //
-// The same server serves as the desk (one: it parses, plans, merges and describes) and as a
+// The same server serves as the coordinator (one: it parses, plans, merges and describes) and as a
 // runner (several: they play blocks). What it is follows from what it is asked:
 //
 //	page -> worker   {type, id, ...}            one of the requests of messages.go

@@ -27,7 +27,7 @@ func deflated(t *testing.T, s string) string {
 }
 
 func TestParse(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	v := d.value("parse", text(small)).(map[string]any)
 	sc, _ := scenario.Parse([]byte(small))
 	if v["canonical"] != string(sc.Canonical()) || v["hash"] != sc.Hash() {
@@ -56,7 +56,7 @@ func TestParse(t *testing.T) {
 }
 
 func TestParseShowsViolations(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	v := d.value("parse", text(strings.Replace(small, `"value":0.3`, `"value":1.3`, 1))).(map[string]any)
 	if got := fmt.Sprint(v["checks"]); got != "[map[arm:0 kind:leaves [0,1] text:above 1 from x = 1 x:1]]" {
 		t.Errorf("got %s", got)
@@ -64,7 +64,7 @@ func TestParseShowsViolations(t *testing.T) {
 }
 
 func TestParseRefuses(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	v := d.value("parse", text("{\"version\":1,\n \"runs\": 0}")).(map[string]any)
 	for _, f := range v["faults"].([]any) {
 		m := f.(map[string]any)
@@ -80,7 +80,7 @@ func TestParseRefuses(t *testing.T) {
 }
 
 func TestLinks(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	canonical := d.value("parse", text(small)).(map[string]any)["canonical"]
 	for _, print := range []string{"", "1-00112233445566778899aabbccddeeff"} {
 		link := d.value("encodeLink", map[string]any{"text": small, "fingerprint": print})
@@ -96,7 +96,7 @@ func TestLinks(t *testing.T) {
 }
 
 func TestThePresetsNameIsALinkToo(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	p, _ := scenario.LookupPreset("paper-15-restless")
 	for _, fragment := range []string{"#paper-15-restless", "paper-15-restless?chart=pulls"} {
 		if got := d.value("decodeLink", map[string]any{"fragment": fragment}).(map[string]any); got["hash"] != p.Scenario.Hash() {
@@ -111,7 +111,7 @@ func TestThePresetsNameIsALinkToo(t *testing.T) {
 }
 
 func TestBadLinksKeepTheirText(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	future := strings.Replace(small, `"version":1`, `"version":7`, 1)
 	packed := d.value("encodeLink", text(small)).(string)
 	for _, c := range []struct{ name, fragment, path, text string }{
@@ -158,7 +158,7 @@ func TestNoisesAgreeWithTheParser(t *testing.T) {
 }
 
 func TestDescribe(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	v := d.value("describe", nil).(map[string]any)
 	first := v["presets"].([]any)[0].(map[string]any)
 	if first["name"] != "paper-2-rested" {

@@ -18,9 +18,9 @@ type ghost struct {
 	pullCounts []float64
 }
 
-// haunt is called before the scenario that is shown becomes another. When results are given up
+// keepPrevious is called before the scenario that is shown becomes another. When results are given up
 // for an edit they go on as the ghost; when the edit is taken back, they return.
-func (c *charts) haunt(next *scenario.Scenario, keep bool) {
+func (c *charts) keepPrevious(next *scenario.Scenario, keep bool) {
 	d := &c.shown
 	switch {
 	case !keep:
@@ -65,12 +65,12 @@ func (c *charts) drag(in chart.Intent) any {
 	arms.Arms = slices.Clone(arms.Arms)
 	var spec payoff.Spec
 	arms.Arms[in.Arm], spec = sources.Dragged(&arms, in.Arm, sc.Arms[in.Arm].Payoff, in.Param, in.X, in.Y, in.Done)
-	c.instead(arms)
+	c.showPreview(arms)
 	return payoffJSON(spec)
 }
 
-// instead draws arms as they would be. Those that are shown stay as their ghost, unless there is one.
-func (c *charts) instead(arms chart.Arms) {
+// showPreview draws arms as they would be. Those that are shown stay as their ghost, unless there is one.
+func (c *charts) showPreview(arms chart.Arms) {
 	if c.shown.ghost.scenario == nil {
 		c.board.SetGhost(chart.Ghost{Arms: curvesOf(&c.shown.arms)})
 	}
@@ -81,19 +81,19 @@ func (c *charts) instead(arms chart.Arms) {
 // preview draws the arms of a document that is not the scenario yet: a slider is still moving.
 func (s *Server) preview(r previewRequest) (any, error) {
 	if r.Text == "" {
-		s.charts.undrag()
+		s.charts.endPreview()
 		return previewed{[][]float64{}}, nil
 	}
 	sc, faults := scenario.Parse([]byte(r.Text))
 	if faults != nil {
 		return previewed{[][]float64{}}, nil
 	}
-	s.charts.instead(chartArms(sc))
+	s.charts.showPreview(chartArms(sc))
 	return previewed{describeArms(sc).Curves}, nil
 }
 
-// undrag shows the arms as they are, after a drag was broken off.
-func (c *charts) undrag() {
+// endPreview shows the arms as they are, after a drag was broken off.
+func (c *charts) endPreview() {
 	c.board.SetPreview(false)
 	c.board.SetArms(c.shown.arms)
 	c.board.SetGhost(chart.Ghost{Arms: curvesOf(&c.shown.ghost.arms), Results: c.shown.ghost.results})

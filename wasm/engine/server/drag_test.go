@@ -15,14 +15,14 @@ import (
 )
 
 // toPixels returns where a pull and a payoff lie in the payoff chart as it was drawn last.
-func toPixels(d *desktop, x, y float64) (px, py float64) {
+func toPixels(d *testServer, x, y float64) (px, py float64) {
 	left, top, w, h := d.charts.board.Plot(chart.Payoffs)
 	sx := layout.NewScale(layout.Log, 10, float64(d.charts.shown.arms.Horizon), left, left+w)
 	sy := layout.NewScale(layout.Linear, 0, 1.1, top+h, top)
 	return sx.At(x), sy.At(y)
 }
 
-func (d *desktop) drag(kind string, x, y float64) map[string]any {
+func (d *testServer) drag(kind string, x, y float64) map[string]any {
 	px, py := toPixels(d, x, y)
 	return d.see("pointer", map[string]any{"chart": "payoffs", "kind": kind, "x": px, "y": py}).(map[string]any)
 }
@@ -124,7 +124,7 @@ func TestArmsAreHidden(t *testing.T) {
 }
 
 // payoffsDrawn is what the payoff chart drew last, without the count of its changes.
-func payoffsDrawn(t *testing.T, d *desktop) string {
+func payoffsDrawn(t *testing.T, d *testServer) string {
 	var s scene.Scene
 	for i := len(d.scenes) - 1; i >= 0; i-- {
 		for rest := d.scenes[i]; len(rest) > 0; {

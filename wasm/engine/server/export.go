@@ -96,8 +96,8 @@ func (s *Server) origin(kind *chart.Kind) sources.Origin {
 			o.LiveRun = s.live.plays[0].Run + 1
 		}
 		return o
-	case s.desk.collector != nil && hasRuns(&s.charts.shown.results):
-		return sources.OriginOf(s.desk.scenario, s.desk.collector.Results().Fingerprint)
+	case s.coordinator.collector != nil && hasRuns(&s.charts.shown.results):
+		return sources.OriginOf(s.coordinator.scenario, s.coordinator.collector.Results().Fingerprint)
 	}
 	return sources.OriginOf(s.charts.shown.scenario, "")
 }

@@ -9,13 +9,13 @@ import (
 	"risingbandits/engine/chart/export"
 )
 
-func exportOf(d *desktop, id, format string) map[string]any {
+func exportOf(d *testServer, id, format string) map[string]any {
 	d.t.Helper()
 	return d.value("export", map[string]any{"chart": id, "format": format, "theme": "light"}).(map[string]any)
 }
 
 // dataOf exports a chart as JSON and returns its head and its data.
-func dataOf(d *desktop, id string) (head map[string]any, data map[string]any) {
+func dataOf(d *testServer, id string) (head map[string]any, data map[string]any) {
 	d.t.Helper()
 	if err := json.Unmarshal([]byte(exportOf(d, id, "json")["text"].(string)), &head); err != nil {
 		d.t.Fatal(err)
@@ -24,9 +24,9 @@ func dataOf(d *desktop, id string) (head map[string]any, data map[string]any) {
 }
 
 func TestExportHasTheRunsNumbers(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	d.value("show", text(small))
-	play(t, d, newDesktop(t, false))
+	play(t, d, newTestServer(t, false))
 	results := d.value("results", nil).(map[string]any)
 	head, data := dataOf(d, "regret")
 	means := data["mean"].([]any)
@@ -46,9 +46,9 @@ func TestExportHasTheRunsNumbers(t *testing.T) {
 }
 
 func TestExportShowsWhatTheChartShows(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	d.value("show", text(small))
-	play(t, d, newDesktop(t, false))
+	play(t, d, newTestServer(t, false))
 	d.value("results", nil)
 	whole := exportOf(d, "regret", "svg")["text"].(string)
 	d.value("hide", map[string]any{"policies": []string{"sw-ucb/defined/0"}})
@@ -68,7 +68,7 @@ func TestExportShowsWhatTheChartShows(t *testing.T) {
 
 // While a run is played the file says which and how far; before any run it promises none.
 func TestExportSaysWhatWasPlayed(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	d.value("show", text(small))
 	if head, _ := dataOf(d, "regret"); !strings.Contains(head["caption"].(string), "no runs yet") || head["fingerprint"] != "" {
 		t.Errorf("before a run: %v", head["caption"])
@@ -88,7 +88,7 @@ func TestExportSaysWhatWasPlayed(t *testing.T) {
 }
 
 func TestExportRefuses(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	for _, c := range []struct{ chart, format, theme, path, message string }{
 		{"pie", "svg", "light", "", `no chart is called "pie"`},
 		{"regret", "gif", "light", "format", "there are csv, json, svg, tex"},

@@ -70,7 +70,7 @@ func (s *Server) zoom(r zoomRequest) (any, error) {
 
 // review changes how a chart's data is shown, now if it is placed.
 func (c *charts) review(id string, v chartView) done {
-	c.views[id], c.told = v, false
+	c.views[id], c.layoutSent = v, false
 	if i := slices.IndexFunc(c.boxes, func(b box) bool { return b.ID == id }); i >= 0 {
 		c.place(c.boxes[i])
 	}
@@ -84,13 +84,13 @@ func (s *Server) playhead(r playheadRequest) (any, error) {
 }
 
 func (s *Server) choose(r chooseRequest) (any, error) {
-	s.charts.told, s.charts.shown.policy = false, r.Policy
+	s.charts.layoutSent, s.charts.shown.policy = false, r.Policy
 	s.charts.board.Choose(r.Policy)
 	return done{}, nil
 }
 
 func (s *Server) hide(r hideRequest) (any, error) {
-	s.charts.told = false
+	s.charts.layoutSent = false
 	s.charts.board.SetHidden(r.Policies)
 	return done{}, nil
 }
@@ -103,25 +103,25 @@ func (s *Server) letters(r lettersRequest) (any, error) {
 	if !(usual > 0 && r.Width > 0) {
 		return nil, pathError{"letters", "want a sample of text and its width"}
 	}
-	s.charts.told = false
+	s.charts.layoutSent = false
 	s.charts.board.SetTextRatio(r.Width / usual)
 	return done{}, nil
 }
 
 func (s *Server) pointer(r pointerRequest) (any, error) {
-	in := s.charts.meaning(s.charts.board.Pointer(r.Chart, chart.PointerEvent{
+	in := s.charts.intentOf(s.charts.board.Pointer(r.Chart, chart.PointerEvent{
 		Kind: chart.PointerKind(r.Kind), X: r.X, Y: r.Y, DX: r.DX, DY: r.DY,
 		Scale: r.Scale, Zoom: r.Zoom, Pan: r.Pan, Touch: r.Touch,
 	}))
 	if r.Kind == string(chart.PointerCancel) {
-		s.charts.undrag()
+		s.charts.endPreview()
 	}
 	return in, nil
 }
 
 func (s *Server) key(r keyRequest) (any, error) {
 	in, say, ok := s.charts.board.Key(r.Chart, r.Key)
-	return keyed{s.charts.meaning(in), say, ok}, nil
+	return keyed{s.charts.intentOf(in), say, ok}, nil
 }
 
 func (s *Server) digest(r digestRequest) (any, error) {
@@ -132,10 +132,10 @@ func (s *Server) digest(r digestRequest) (any, error) {
 	return digest{append([]string{}, d.Head...), append([][]string{}, d.Rows...)}, nil
 }
 
-// meaning hands an intent to the page, and keeps of it what must outlast a change of size.
-func (c *charts) meaning(in chart.Intent) intent {
+// intentOf returns an intent as the page reads it, and keeps of it what must outlast a change of size.
+func (c *charts) intentOf(in chart.Intent) intent {
 	if in.Kind != chart.NoIntent && in.Kind != chart.Hover {
-		c.told = false
+		c.layoutSent = false
 	}
 	switch in.Kind {
 	case chart.Zoomed:

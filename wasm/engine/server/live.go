@@ -63,7 +63,7 @@ func (s *Server) endLive() {
 	for _, id := range s.live.asked {
 		s.fail(id, "live", errors.New("the live run was closed"))
 	}
-	s.live, s.charts.live, s.charts.told = nil, false, false
+	s.live, s.charts.live, s.charts.layoutSent = nil, false, false
 	s.charts.shown.copyTo(s.charts.board)
 	s.charts.board.SetInspection(nil)
 }
@@ -114,7 +114,7 @@ func (l *live) advance(now func() time.Duration, until time.Duration) bool {
 	last := now()
 	for l.switching != 0 && !l.findSwitch() {
 		at := now()
-		l.paces[l.chosen].met(at - last)
+		l.paces[l.chosen].adjust(at - last)
 		if last = at; at >= until {
 			return false
 		}
@@ -123,7 +123,7 @@ func (l *live) advance(now func() time.Duration, until time.Duration) bool {
 	for i, p := range l.plays {
 		for !p.Live.Seek(l.target, l.paces[i].rounds) {
 			at := now()
-			l.paces[i].met(at - last)
+			l.paces[i].adjust(at - last)
 			if last = at; at >= until {
 				return false
 			}
@@ -235,7 +235,7 @@ func (l *live) round() int {
 // present draws the live run at its round and returns its state.
 func (s *Server) present() liveState {
 	l, c := s.live, &s.charts
-	c.told = false
+	c.layoutSent = false
 	round := l.round()
 	sources.LiveTo(&l.results, l.scenario, c.shown.arms.Best, l.plays)
 	c.board.SetResults(l.results)

@@ -9,14 +9,14 @@ import (
 )
 
 // openLive opens run 2 of small.
-func openLive(t *testing.T) *desktop {
-	d := newDesktop(t, false)
+func openLive(t *testing.T) *testServer {
+	d := newTestServer(t, false)
 	d.value("liveOpen", map[string]any{"text": small, "run": 2})
 	return d
 }
 
 // goTo asks the live run to move and returns its state once it is there.
-func (d *desktop) goTo(kind string, fields map[string]any) map[string]any {
+func (d *testServer) goTo(kind string, fields map[string]any) map[string]any {
 	d.t.Helper()
 	if out := d.ask(kind, fields); len(out) != 0 {
 		d.t.Fatalf("%s: answered at once: %v", kind, out)
@@ -193,7 +193,7 @@ func TestClosingAnswersWhatIsUnderWay(t *testing.T) {
 
 // A panic in a live run gives the charts back.
 func TestPanicEndsTheLiveRun(t *testing.T) {
-	d := newDesktop(t, true)
+	d := newTestServer(t, true)
 	d.value("liveOpen", map[string]any{"text": small, "run": 0})
 	d.value("crash", map[string]any{"how": "panic"})
 	d.ask("liveLook", map[string]any{"policy": 0, "arm": -1})

@@ -33,7 +33,7 @@ type qrRequest struct {
 	Text string `json:"text"`
 }
 
-// beginRequest makes the desk collect the results of a scenario, forgetting those of the last: a
+// beginRequest makes the coordinator collect the results of a scenario, forgetting those of the last: a
 // plan. With More, and if the scenario is the last one but for a number of runs that is not lower,
 // what came of that stays and the plan is what is left.
 type beginRequest struct {

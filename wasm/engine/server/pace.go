@@ -25,8 +25,8 @@ func newPace(arms int) pace {
 	return pace{min(stepFirst, most), most}
 }
 
-// met tells the pace how long its last step took.
-func (p *pace) met(took time.Duration) {
+// adjust changes the rounds of the next step by the time that the last one took.
+func (p *pace) adjust(took time.Duration) {
 	switch {
 	case 2*took <= stepTime:
 		p.rounds = min(2*p.rounds, p.most)

@@ -9,7 +9,7 @@ import (
 
 // costly makes a runner's clock one on which a round takes cost, and a look at it nothing, and
 // returns where its looks are counted.
-func (d *desktop) costly(cost func(round int) time.Duration) (looks *int) {
+func (d *testServer) costly(cost func(round int) time.Duration) (looks *int) {
 	looks = new(int)
 	var at *sim.Running
 	rounds := 0
@@ -87,7 +87,7 @@ func TestStepsOfManyArmsAreShort(t *testing.T) {
 	for _, arms := range []int{1, 2, 15, 16, 17, 100, 1000, 10_000, 1_000_000} {
 		p := newPace(arms)
 		for range 20 {
-			p.met(0)
+			p.adjust(0)
 		}
 		if p.rounds < 1 || p.rounds > stepMost || arms <= 16 && p.rounds != stepMost {
 			t.Errorf("%d arms: steps of %d rounds", arms, p.rounds)

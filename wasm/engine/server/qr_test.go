@@ -7,7 +7,7 @@ import (
 )
 
 func TestQRCode(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	got := d.value("qr", text("https://example.org/#1.abc")).(map[string]any)
 	if got["size"] != 25.0 {
 		t.Errorf("a code of %v modules, want 25: version 2", got["size"])

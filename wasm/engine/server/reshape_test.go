@@ -10,7 +10,7 @@ import (
 // The page's payoffs of another family are package payoff's, for a poly with a shift of its own too.
 func TestReshapeMessage(t *testing.T) {
 	const horizon = 1000
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	for _, c := range []struct {
 		text string
 		spec payoff.Spec

@@ -10,8 +10,8 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// A desk collects the results of one scenario at a time.
-type desk struct {
+// A coordinator collects the results of one scenario at a time.
+type coordinator struct {
 	scenario  *scenario.Scenario
 	collector *sim.Collector
 }
@@ -58,14 +58,14 @@ func (s *Server) begin(r beginRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d := &s.desk; r.More && d.scenario != nil && onlyMoreRuns(d.scenario, sc) {
+	if d := &s.coordinator; r.More && d.scenario != nil && onlyMoreRuns(d.scenario, sc) {
 		d.scenario = sc
 		d.collector.Grow(sc.Runs)
 	} else {
-		*d = desk{scenario: sc, collector: sim.NewCollector(sc)}
+		*d = coordinator{scenario: sc, collector: sim.NewCollector(sc)}
 	}
 	answer := plan{Blocks: [][3]int{}, Policies: len(sc.Policies), Horizon: sc.Horizon, Runs: sc.Runs}
-	for _, b := range s.desk.collector.Missing() {
+	for _, b := range s.coordinator.collector.Missing() {
 		answer.Blocks = append(answer.Blocks, [3]int{b.Policy, b.From, b.To})
 	}
 	return answer, nil
@@ -109,14 +109,14 @@ func (s *Server) probe(e *sim.Engine, arms, policy int, spend time.Duration) flo
 		if spent := now - start; spent > maxPrepare {
 			return spent.Seconds() / float64(asked)
 		}
-		pace.met(now - last)
+		pace.adjust(now - last)
 		last = now
 	}
 	start, before := s.now(), running.Rounds()
 	for last := start; ; {
 		over := running.Step(pace.rounds)
 		now := s.now()
-		pace.met(now - last)
+		pace.adjust(now - last)
 		last = now
 		spent, rounds := now-start, running.Rounds()-before
 		if rounds > 0 && (over || spent >= spend) {
@@ -128,11 +128,11 @@ func (s *Server) probe(e *sim.Engine, arms, policy int, spend time.Duration) flo
 	}
 }
 
-// maxPrepare bounds how long an estimate keeps the desk from other requests.
+// maxPrepare bounds how long an estimate keeps the coordinator from other requests.
 const maxPrepare = 200 * time.Millisecond
 
 // merge takes in a block and returns whether it was the last.
-func (d *desk) merge(numbers []float64) (any, error) {
+func (d *coordinator) merge(numbers []float64) (any, error) {
 	if d.collector == nil {
 		return nil, errNoRun
 	}
@@ -147,12 +147,12 @@ func (d *desk) merge(numbers []float64) (any, error) {
 }
 
 func (s *Server) results(resultsRequest) (any, error) {
-	if s.desk.collector == nil {
+	if s.coordinator.collector == nil {
 		return nil, errNoRun
 	}
-	r := s.desk.collector.Results()
-	s.charts.setResults(s.desk.scenario, r)
-	return tableOf(s.desk.scenario, r), nil
+	r := s.coordinator.collector.Results()
+	s.charts.setResults(s.coordinator.scenario, r)
+	return tableOf(s.coordinator.scenario, r), nil
 }
 
 func tableOf(sc *scenario.Scenario, r *sim.Results) table {

@@ -98,7 +98,7 @@ func (r *runner) slice() error {
 	for last := start; ; {
 		over := j.running.Step(j.pace.rounds)
 		now := r.server.now()
-		j.pace.met(now - last)
+		j.pace.adjust(now - last)
 		last = now
 		if over {
 			j.spent += now - start

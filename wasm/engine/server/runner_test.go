@@ -8,8 +8,8 @@ import (
 // wholeBlock is a block of small: four runs of 100,000 rounds.
 var wholeBlock = map[string]any{"policy": 1, "from": 0, "to": 4}
 
-func openRunner(t *testing.T, debug bool) *desktop {
-	d := newDesktop(t, debug)
+func openRunner(t *testing.T, debug bool) *testServer {
+	d := newTestServer(t, debug)
 	d.value("open", text(small))
 	return d
 }

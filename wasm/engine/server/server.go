@@ -15,14 +15,14 @@ type Poster func(message []byte, numbers []float64)
 
 // A Server answers the requests that reach one worker.
 type Server struct {
-	post   func(message any, numbers []float64)
-	now    func() time.Duration // since the program began
-	debug  bool                 // obeys crash
-	crash  bool                 // panic at the next occasion
-	desk   desk
-	charts charts
-	live   *live // nil if there is none
-	runner runner
+	post        func(message any, numbers []float64)
+	now         func() time.Duration // since the program began
+	debug       bool                 // obeys crash
+	crash       bool                 // panic at the next occasion
+	coordinator coordinator
+	charts      charts
+	live        *live // nil if there is none
+	runner      runner
 }
 
 var began = time.Now()
@@ -72,8 +72,8 @@ var handlers = map[string]handler{
 	"export":     on((*Server).export),
 	"digest":     on((*Server).digest),
 	"liveOpen":   on((*Server).liveOpen),
-	"liveSeek":   later((*Server).liveSeek),
-	"liveSwitch": later((*Server).liveSwitch),
+	"liveSeek":   deferred((*Server).liveSeek),
+	"liveSwitch": deferred((*Server).liveSwitch),
 	"liveLook":   on((*Server).liveLook),
 	"liveClose":  on((*Server).liveClose),
 	"open":       on((*Server).open),
@@ -82,13 +82,13 @@ var handlers = map[string]handler{
 	"cancel":     on((*Server).cancel),
 	"crash":      on((*Server).doCrash),
 	"merge": func(s *Server, _ int, _ []byte, numbers []float64) (any, error) {
-		return s.desk.merge(numbers)
+		return s.coordinator.merge(numbers)
 	},
-	"block": later((*Server).block),
+	"block": deferred((*Server).block),
 }
 
-// later makes a handler of a method whose request is answered in a later slice.
-func later[R any](method func(*Server, int, R) error) handler {
+// deferred makes a handler of a method whose answer is sent by a later slice.
+func deferred[R any](method func(*Server, int, R) error) handler {
 	return func(s *Server, id int, body []byte, _ []float64) (any, error) {
 		var r R
 		if err := wire.Decode(body, &r); err != nil {

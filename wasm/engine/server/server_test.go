@@ -20,8 +20,8 @@ type sent struct {
 	numbers []float64
 }
 
-// A desktop is a server with what came out of it, on a clock that ticks a millisecond a look.
-type desktop struct {
+// A testServer is a server under test with what came out of it, on a clock that ticks a millisecond a look.
+type testServer struct {
 	*Server
 	t      *testing.T
 	out    []sent
@@ -32,15 +32,15 @@ type desktop struct {
 	asked  map[int]string // the types of requests, by their ids
 }
 
-func newDesktop(t *testing.T, debug bool) *desktop {
-	d := &desktop{t: t, asked: map[int]string{}}
+func newTestServer(t *testing.T, debug bool) *testServer {
+	d := &testServer{t: t, asked: map[int]string{}}
 	d.Server = New(nil, func(b []byte) { d.scenes = append(d.scenes, slices.Clone(b)) }, debug)
 	d.post = d.receive
 	d.now = func() time.Duration { d.clock += time.Millisecond; return d.clock }
 	return d
 }
 
-func (d *desktop) receive(message any, numbers []float64) {
+func (d *testServer) receive(message any, numbers []float64) {
 	if l, ok := message.(laid); ok {
 		roundTrip(d.t, message)
 		d.laid = append(d.laid, l)
@@ -63,7 +63,7 @@ func roundTrip(t *testing.T, v any) map[string]any {
 }
 
 // ask sends a request and returns what was posted in answer.
-func (d *desktop) ask(kind string, fields map[string]any, numbers ...float64) []sent {
+func (d *testServer) ask(kind string, fields map[string]any, numbers ...float64) []sent {
 	d.t.Helper()
 	d.id++
 	d.asked[d.id] = kind
@@ -81,7 +81,7 @@ func (d *desktop) ask(kind string, fields map[string]any, numbers ...float64) []
 }
 
 // value sends a request and returns the value of its one answer.
-func (d *desktop) value(kind string, fields map[string]any, numbers ...float64) any {
+func (d *testServer) value(kind string, fields map[string]any, numbers ...float64) any {
 	d.t.Helper()
 	out := d.ask(kind, fields, numbers...)
 	if len(out) != 1 || out[0].message["type"] != "answer" || out[0].message["id"] != float64(d.id) {
@@ -91,7 +91,7 @@ func (d *desktop) value(kind string, fields map[string]any, numbers ...float64) 
 }
 
 // failure sends a request and returns path and message of its failure.
-func (d *desktop) failure(kind string, fields map[string]any, numbers ...float64) (path, message string) {
+func (d *testServer) failure(kind string, fields map[string]any, numbers ...float64) (path, message string) {
 	d.t.Helper()
 	out := d.ask(kind, fields, numbers...)
 	if len(out) != 1 || out[0].message["type"] != "failed" || out[0].message["id"] != float64(d.id) {
@@ -108,7 +108,7 @@ const small = `{"version":1,"setting":"rested","horizon":100000,"runs":9,"noise"
 func text(s string) map[string]any { return map[string]any{"text": s} }
 
 func TestUnknownRequestsFail(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	if path, message := d.failure("parze", nil); path != "parze" || message != "unknown request" {
 		t.Errorf("got %q: %q", path, message)
 	}
@@ -124,9 +124,9 @@ func TestUnknownRequestsFail(t *testing.T) {
 
 // Play answers a run as the page does it: plan, blocks, merging. It hands the plan's blocks to
 // the runners by turns, from the last to the first.
-func play(t *testing.T, desk *desktop, runners ...*desktop) (last any) {
+func play(t *testing.T, coordinator *testServer, runners ...*testServer) (last any) {
 	t.Helper()
-	p := desk.value("begin", text(small)).(map[string]any)
+	p := coordinator.value("begin", text(small)).(map[string]any)
 	for _, r := range runners {
 		r.value("open", text(small))
 	}
@@ -134,13 +134,13 @@ func play(t *testing.T, desk *desktop, runners ...*desktop) (last any) {
 	slices.Reverse(blocks)
 	for i, b := range blocks {
 		r := runners[i%len(runners)]
-		last = desk.value("merge", nil, r.block(b.([]any))...)
+		last = coordinator.value("merge", nil, r.block(b.([]any))...)
 	}
 	return last
 }
 
 // block plays a block to its end and returns its numbers.
-func (d *desktop) block(b []any) []float64 {
+func (d *testServer) block(b []any) []float64 {
 	d.t.Helper()
 	out := d.ask("block", map[string]any{"policy": b[0], "from": b[1], "to": b[2]})
 	if len(out) != 0 {
@@ -171,8 +171,8 @@ func playAllOf(sc *scenario.Scenario, p *sim.Plan) (*sim.Results, error) {
 
 // The page's numbers are those of the engine used directly, whoever played which block.
 func TestRunGivesTheEnginesNumbers(t *testing.T) {
-	desk := newDesktop(t, false)
-	if last := play(t, desk, newDesktop(t, false), newDesktop(t, false)); last != true {
+	coordinator := newTestServer(t, false)
+	if last := play(t, coordinator, newTestServer(t, false), newTestServer(t, false)); last != true {
 		t.Fatalf("the last merge said %v, want true: all blocks are in", last)
 	}
 	sc, err := parseOnly(small)
@@ -183,7 +183,7 @@ func TestRunGivesTheEnginesNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := desk.value("results", nil).(map[string]any)
+	got := coordinator.value("results", nil).(map[string]any)
 	if got["fingerprint"] != want.Fingerprint || want.Fingerprint == "" || got["final"] != true {
 		t.Errorf("fingerprint %v, final %v; want %s", got["fingerprint"], got["final"], want.Fingerprint)
 	}
@@ -197,9 +197,9 @@ func TestRunGivesTheEnginesNumbers(t *testing.T) {
 }
 
 func TestResultsAreProvisionalUntilAllIsIn(t *testing.T) {
-	desk, runner := newDesktop(t, false), newDesktop(t, false)
-	p := desk.value("begin", text(small)).(map[string]any)
-	empty := desk.value("results", nil).(map[string]any)
+	coordinator, runner := newTestServer(t, false), newTestServer(t, false)
+	p := coordinator.value("begin", text(small)).(map[string]any)
+	empty := coordinator.value("results", nil).(map[string]any)
 	row := empty["rows"].([]any)[0].(map[string]any)
 	if empty["final"] != false || row["final"] != nil || row["runs"] != 0.0 {
 		t.Errorf("before the first block: got %v", empty)
@@ -207,11 +207,11 @@ func TestResultsAreProvisionalUntilAllIsIn(t *testing.T) {
 	runner.value("open", text(small))
 	first := runner.block(p["blocks"].([]any)[0].([]any))
 	for range 2 { // a block that comes twice counts once
-		if complete := desk.value("merge", nil, first...); complete != false {
+		if complete := coordinator.value("merge", nil, first...); complete != false {
 			t.Errorf("one block of nine: merge said %v", complete)
 		}
 	}
-	some := desk.value("results", nil).(map[string]any)
+	some := coordinator.value("results", nil).(map[string]any)
 	row = some["rows"].([]any)[0].(map[string]any)
 	if some["final"] != false || some["fingerprint"] != "" || row["runs"] != 4.0 || row["final"] == nil {
 		t.Errorf("after one block: got %v", some)
@@ -220,16 +220,16 @@ func TestResultsAreProvisionalUntilAllIsIn(t *testing.T) {
 
 // More runs continue where the last ones ended, and the numbers are those of one go.
 func TestMoreRunsContinue(t *testing.T) {
-	desk, runner := newDesktop(t, false), newDesktop(t, false)
-	play(t, desk, runner)
+	coordinator, runner := newTestServer(t, false), newTestServer(t, false)
+	play(t, coordinator, runner)
 	more := strings.Replace(small, `"runs":9`, `"runs":17`, 1)
-	rest := desk.value("begin", map[string]any{"text": more, "more": true}).(map[string]any)["blocks"].([]any)
+	rest := coordinator.value("begin", map[string]any{"text": more, "more": true}).(map[string]any)["blocks"].([]any)
 	if len(rest) != 9 { // a policy's runs 8..16 in blocks of 4: the last one, of run 8 alone, is played again
 		t.Fatalf("%d blocks left, want 9: %v", len(rest), rest)
 	}
 	runner.value("open", text(more))
 	for _, b := range rest {
-		desk.value("merge", nil, runner.block(b.([]any))...)
+		coordinator.value("merge", nil, runner.block(b.([]any))...)
 	}
 	sc, err := parseOnly(more)
 	if err != nil {
@@ -239,14 +239,14 @@ func TestMoreRunsContinue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := desk.value("results", nil).(map[string]any); got["fingerprint"] != want.Fingerprint {
+	if got := coordinator.value("results", nil).(map[string]any); got["fingerprint"] != want.Fingerprint {
 		t.Errorf("fingerprint %v, want %s", got["fingerprint"], want.Fingerprint)
 	}
 	for name, other := range map[string]string{
 		"fewer runs":   small,
 		"another seed": strings.Replace(more, `"runs"`, `"seed":7,"runs"`, 1),
 	} {
-		fresh := desk.value("begin", map[string]any{"text": other, "more": true}).(map[string]any)["blocks"].([]any)
+		fresh := coordinator.value("begin", map[string]any{"text": other, "more": true}).(map[string]any)["blocks"].([]any)
 		if from := fresh[0].([]any)[1]; from != 0.0 {
 			t.Errorf("%s: continues at run %v, want all runs from 0", name, from)
 		}
@@ -254,7 +254,7 @@ func TestMoreRunsContinue(t *testing.T) {
 }
 
 func TestEstimateCountsAllRounds(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	one := d.value("estimate", text(small)).(map[string]any)["seconds"].(float64)
 	ten := d.value("estimate", text(strings.Replace(small, `"runs":9`, `"runs":90`, 1))).(map[string]any)["seconds"].(float64)
 	// The test's clock ticks a millisecond a step, of 1000 rounds once the pace is found.
@@ -282,7 +282,7 @@ func TestDeskRefuses(t *testing.T) {
 		{"crashing without debug", "crash", map[string]any{"how": "panic"}, nil, "crash", "this worker was not started for debugging"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			path, message := newDesktop(t, false).failure(c.kind, c.fields, c.numbers...)
+			path, message := newTestServer(t, false).failure(c.kind, c.fields, c.numbers...)
 			if path != c.path || !strings.Contains(message, c.message) || message == "" {
 				t.Errorf("got %q: %q\nwant %q: %q", path, message, c.path, c.message)
 			}
@@ -291,7 +291,7 @@ func TestDeskRefuses(t *testing.T) {
 }
 
 func TestMergeRefusesOtherNumbers(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	d.value("begin", text(small))
 	for name, numbers := range map[string][]float64{"too few": {1, 2, 3}, "none": {}, "senseless": {9, -1, 0, 0, 0, 0, 0, 0, 0, 0}} {
 		if path, message := d.failure("merge", nil, numbers...); path != "merge" || message == "" {
@@ -301,7 +301,7 @@ func TestMergeRefusesOtherNumbers(t *testing.T) {
 }
 
 func TestChartsGoToTheViewAsItKeepsUp(t *testing.T) {
-	d := newDesktop(t, false)
+	d := newTestServer(t, false)
 	d.value("layout", map[string]any{"boxes": []any{
 		map[string]any{"id": "payoffs", "x": 0, "y": 0, "width": 400, "height": 300},
 		map[string]any{"id": "regret", "x": 0, "y": 300, "width": 400, "height": 300},

@@ -7,7 +7,7 @@ import {execFile, spawn} from 'node:child_process'
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {promisify} from 'node:util'
-import {bin, root} from './house.mjs'
+import {bin, root} from './site.mjs'
 
 const exec = promisify(execFile)
 const profile = join(root, 'wasm/engine/default.pgo')

@@ -4,10 +4,10 @@
 
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {root} from './house.mjs'
+import {root} from './site.mjs'
 import {drawn, finished, runButton, usable} from './reader.mjs'
 
-/** @typedef {import('./house.mjs').House} House */
+/** @typedef {import('./site.mjs').Site} Site */
 
 /** @returns {Array<{path: string, source: string}>} the files of dist/ */
 const files = () => JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')).files
@@ -15,7 +15,7 @@ const files = () => JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'u
 /**
  * Runs `work` in a fresh page with modules of static/js.
  * @template T, A
- * @param {House} it
+ * @param {Site} it
  * @param {string[]} sources  such as js/engine/pool.js
  * @param {(modules: any[], arg: A) => Promise<T>} work  runs there
  * @param {A} arg
@@ -37,7 +37,7 @@ async function withModules(it, sources, work, arg) {
 /**
  * Every policy as a document has it: as defined, as released, and with every choice that is not the
  * default.
- * @param {House} it
+ * @param {Site} it
  * @returns {Promise<Array<{id: string, [parameter: string]: string}>>}
  */
 export const everyPolicy = it => withModules(it, ['js/engine/engine.js'], async ([{openEngine}]) => {
@@ -54,7 +54,7 @@ export const everyPolicy = it => withModules(it, ['js/engine/engine.js'], async 
 /**
  * What a round of each policy of a scenario costs in the fastest of its blocks of a run, ns. Played by
  * one worker.
- * @param {House} it @param {any} scenario
+ * @param {Site} it @param {any} scenario
  * @returns {Promise<number[]>}
  */
 export const fastest = (it, scenario) => withModules(it, ['js/engine/load.js', 'js/engine/pool.js'], async ([{loadProgram}, {createPool}], {text, policies, horizon, runs}) => {
@@ -79,7 +79,7 @@ export const fastest = (it, scenario) => withModules(it, ['js/engine/load.js', '
 /**
  * Plays a scenario with an engine of two runners: seconds until its results were there, and of
  * processor time of all pages, this one and the engine's workers.
- * @param {House} it @param {object} scenario
+ * @param {Site} it @param {object} scenario
  */
 export async function playWithTwo(it, scenario) {
   const browser = await it.browser.newBrowserCDPSession()
@@ -115,7 +115,7 @@ export async function playWithTwo(it, scenario) {
 /**
  * From the cancel of a block to a worker's answer, ms: the longest of a policy, cancelled after each
  * of some times, for every policy of a scenario.
- * @param {House} it @param {any} scenario @param {number[]} after  ms
+ * @param {Site} it @param {any} scenario @param {number[]} after  ms
  * @returns {Promise<number[]>}
  */
 export const cancels = (it, scenario, after) => withModules(it, ['js/engine/load.js', 'js/engine/worker.js'], async ([{loadProgram}, {startWorker}], {text, policies, after}) => {
@@ -139,7 +139,7 @@ export const cancels = (it, scenario, after) => withModules(it, ['js/engine/load
 /**
  * In the page that a reader sees: from the click on Run until a curve of regret is on the screen, ms; in a
  * page just opened, and once it has played, as for all who do not mind motion.
- * @param {House} it @param {object} scenario
+ * @param {Site} it @param {object} scenario
  * @returns {Promise<{fresh: number, played: number}>}
  */
 export async function firstCurve(it, scenario) {

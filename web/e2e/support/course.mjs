@@ -5,7 +5,7 @@
 import {createServer} from 'node:http'
 import {after, before} from 'node:test'
 import assert from 'node:assert/strict'
-import {allSaid, guard} from './house.mjs'
+import {allSaid, guard} from './site.mjs'
 import {spy} from './spy.mjs'
 import {until} from './stand.mjs'
 
@@ -31,13 +31,13 @@ addEventListener('message', ({source, data}) => {
 })
 </script>`
 
-/** The HTML of embeds. @param {import('./house.mjs').House} it */
+/** The HTML of embeds. @param {import('./site.mjs').Site} it */
 export const framing = it =>
   /** @param {string} [query] @param {string} [hash] @param {string} [more] attributes */
   (query = '', hash = '', more = 'sandbox="allow-scripts" width="640" height="420"') =>
     `<iframe ${more} src="${it.address}embed.html${query.replaceAll('&', '&amp;')}${hash}"></iframe>`
 
-/** @param {import('./house.mjs').House} it */
+/** @param {import('./site.mjs').Site} it */
 export function course(it) {
   let body = ''
   const server = createServer((request, response) => {

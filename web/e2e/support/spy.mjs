@@ -11,7 +11,7 @@
  * What the tests find as globalThis.spy.
  * @typedef {object} Spy
  * @property {Watched[]} workers       all that were started, in order
- * @property {any[]} laid             what the desk last told of its charts: LaidChart in static/js/engine/messages.js
+ * @property {any[]} laid             what the coordinator last told of its charts: LaidChart in static/js/engine/messages.js
  * @property {number} lastWork         when a runner last said that it plays, performance.now()
  * @property {number} frames           animation frames the main thread asked for
  * @property {Array<{start: number, duration: number}>} longTasks  ms

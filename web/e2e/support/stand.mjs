@@ -5,7 +5,7 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {extname, join} from 'node:path'
 import {fileURLToPath} from 'node:url'
-import {guard, root, shots} from './house.mjs'
+import {guard, root, shots} from './site.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Frame} Frame */
@@ -24,7 +24,7 @@ const types = {'.html': 'text/html', '.js': 'text/javascript'}
 
 /**
  * Opens a page of support/view in a fresh profile.
- * @param {import('./house.mjs').House} it
+ * @param {import('./site.mjs').Site} it
  * @param {string} query
  * @param {{ratio?: number, file?: string, expected?: RegExp[]}} [options]
  */

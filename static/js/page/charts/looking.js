@@ -82,7 +82,7 @@ export function roundScale(state) {
 }
 
 /**
- * Tells an engine, or a desk that took another's place, how its charts are looked at.
+ * Tells an engine, or a coordinator that took another's place, how its charts are looked at.
  * @param {Engine} engine @param {Look} look
  */
 export function tellLook({charts}, look) {

@@ -9,12 +9,12 @@ import {readView} from './view-link.js'
 /** @typedef {import('./looking.js').Look} Look */
 /** @typedef {import('./looking.js').ChartId} ChartId */
 /** @typedef {import('../live/live.js').LiveRun} LiveRun */
-/** @typedef {import('../editing/editing.js').Desk} Desk */
+/** @typedef {import('../editing/editing.js').App} App */
 /** @typedef {import('../../engine/messages.js').Intent} Intent */
 
 /**
  * Looks at the charts as a link says; '' as usual. For another scenario, whose charts know nothing yet.
- * @param {Desk} desk @param {string} view
+ * @param {App} app @param {string} view
  */
 export function applyView({store, session}, view) {
   const {look, live, hiddenArms} = readView(view)
@@ -32,11 +32,11 @@ export function applyView({store, session}, view) {
   engine?.charts.hideArms(hidden)
 }
 
-/** @param {Desk} desk @param {LiveRun} live */
+/** @param {App} app @param {LiveRun} live */
 export function createLooks({store, session, announce}, live) {
   /** @param {Partial<Look>} change */
   const look = change => store.update({look: {...store.state.look, ...change}})
-  let hiding = false // a gesture hid or showed a policy; which are hidden now, the desk will tell
+  let hiding = false // a gesture hid or showed a policy; which are hidden now, the coordinator will tell
   const charts = () => session.engine()?.charts
   /** @param {import('../../engine/api.js').Engine | null} engine */
   const tell = engine => {
@@ -148,7 +148,7 @@ export function createLooks({store, session, announce}, live) {
       return true
     },
     live: {...live, speed: () => speedOf(store.state)},
-    /** The desk told of its charts. @param {import('../../engine/messages.js').LaidChart[]} list @param {string[] | null} hidden  null: as before */
+    /** What the coordinator said of its charts. @param {import('../../engine/messages.js').LaidChart[]} list @param {string[] | null} hidden  null: as before */
     laid(list, hidden) {
       store.update({laid: Object.fromEntries(list.map(c => [c.id, c]))})
       // Without results the board knows no policies and calls none hidden: it is asked only then.

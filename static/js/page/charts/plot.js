@@ -45,7 +45,7 @@ export function watchPlot(node, page, calls) {
 /** @typedef {(event: ChartPointer) => void} Send */
 
 /**
- * Events reach the desk in their order; of moves that wait for an answer only the last goes.
+ * Events reach the coordinator in their order; of moves that wait for an answer only the last goes.
  * @param {HTMLElement} node @param {Page} page @param {() => string} id
  * @returns {Send}
  */
@@ -58,7 +58,7 @@ function pointerSender(node, {session, commands}, id) {
   async function go(event) {
     const engine = session.engine()
     if (!engine) return
-    const intent = await engine.charts.pointer(id(), event).catch(() => null) // a desk that was lost is told of elsewhere
+    const intent = await engine.charts.pointer(id(), event).catch(() => null) // a coordinator that was lost is told of elsewhere
     if (!intent) return
     if (event.kind !== 'leave') node.style.cursor = intent.cursor
     commands.meant(intent)

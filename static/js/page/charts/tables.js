@@ -46,7 +46,7 @@ export function mountTables(host, {store, session, commands}) {
   async function openData(id) {
     const engine = session.engine()
     if (!engine) return commands.openTable('')
-    const digest = await engine.charts.digest(id).catch(() => ({head: [], rows: []})) // a desk that was lost shows nothing
+    const digest = await engine.charts.digest(id).catch(() => ({head: [], rows: []})) // a coordinator that was lost shows nothing
     if (store.state.tableOf !== id) return
     open(id, chartKind(id).label, digest.rows.length > 0
       ? [h('p', {}, t.note), dataTable(digest)]

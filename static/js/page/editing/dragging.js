@@ -6,16 +6,16 @@ import {setAt, valueAt} from './edits.js'
 import {armName} from '../state.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('./editing.js').Desk} Desk */
+/** @typedef {import('./editing.js').App} App */
 /** @typedef {import('./edit-commands.js').Apply} Apply */
 /** @typedef {import('../../engine/messages.js').Intent} Intent */
 
 const t = text.editing.edits
 
-/** @param {Desk} desk @param {Apply} edit */
-export function dragCommands(desk, edit) {
-  const {store} = desk
-  const draw = previewer(desk)
+/** @param {App} app @param {Apply} edit */
+export function dragCommands(app, edit) {
+  const {store} = app
+  const draw = previewer(app)
   let held = false // a handle, by the pointer
 
   /** Commits what was dragged; whatever comes of it, nothing of the preview is left. @param {Parameters<Apply>[0]} what */
@@ -60,7 +60,7 @@ export function dragCommands(desk, edit) {
 /**
  * Draws documents as they would be, one at a time: of those that wait for an answer only the last
  * counts. '' ends it.
- * @param {Desk} desk
+ * @param {App} app
  */
 function previewer({store, session}) {
   /** @type {{doc: string, arm: number} | null} */
@@ -71,7 +71,7 @@ function previewer({store, session}) {
     while (waiting) {
       const {doc, arm} = waiting
       waiting = null
-      // A desk that was lost is told of elsewhere, and draws the scenario as it is.
+      // A coordinator that was lost is told of elsewhere, and draws the scenario as it is.
       const drawn = await session.engine()?.charts.preview(doc).catch(() => null)
       const {preview} = store.state
       const curve = drawn?.curves[arm]

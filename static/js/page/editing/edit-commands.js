@@ -11,7 +11,7 @@ import {whole} from '../../ui/numbers.js'
 import {armName} from '../state.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('./editing.js').Desk} Desk */
+/** @typedef {import('./editing.js').App} App */
 /** @typedef {import('./editing.js').createEditing} CreateEditing */
 
 const t = text.editing
@@ -20,29 +20,29 @@ const t = text.editing
 export const NO_ARMS = 'arms'
 
 /**
- * @param {Desk} desk @param {ReturnType<CreateEditing>} editing
+ * @param {App} app @param {ReturnType<CreateEditing>} editing
  */
-export function createEditCommands(desk, {edit}) {
+export function createEditCommands(app, {edit}) {
   return {
-    ...armCommands(desk, edit),
-    ...policyCommands(desk, edit),
-    ...dragCommands(desk, edit),
+    ...armCommands(app, edit),
+    ...policyCommands(app, edit),
+    ...dragCommands(app, edit),
     /** @param {string} title  '' for none */
     setTitle: title => edit({label: t.edits.title, path: 'title', typed: title, change: setAt('title', title.trim() === '' ? undefined : title)}),
     /** Twice the runs; those that are in stay. */
     async doubleRuns() {
-      const {parsed, description, play} = desk.store.state
+      const {parsed, description, play} = app.store.state
       if (!parsed || !description) return
       const runs = Math.min(2 * parsed.scenario.runs, description.bounds.runs[1])
       await edit({label: text.edits.runs, path: 'runs', typed: String(runs), change: setAt('runs', runs)})
-      if (play.phase !== 'running' && play.results?.final && play.of === parsed.hash) desk.session.player.begin()
+      if (play.phase !== 'running' && play.results?.final && play.of === parsed.hash) app.session.player.begin()
     },
   }
 }
 
 /** @typedef {ReturnType<CreateEditing>['edit']} Apply */
 
-/** @param {Desk} desk @param {Apply} edit */
+/** @param {App} app @param {Apply} edit */
 function armCommands({store, session, announce}, edit) {
   const name = (/** @type {number} */ arm) => (store.state.parsed ? armName(store.state.parsed, arm) : '')
   const alone = () => NO_ARMS in store.state.drafts
@@ -125,7 +125,7 @@ function armCommands({store, session, announce}, edit) {
   }
 }
 
-/** @param {Desk} desk @param {Apply} edit */
+/** @param {App} app @param {Apply} edit */
 function policyCommands({store}, edit) {
   const name = (/** @type {number} */ i) => store.state.parsed?.resolved[i]?.name ?? ''
   return {

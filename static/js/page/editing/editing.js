@@ -31,25 +31,25 @@ import {text} from '../../text/text.js'
  * @property {number[]} [hidden]  the arms that the chart leaves out; default those it did, where they are now
  */
 
-/** What editing needs of the page. @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void}} Desk */
+/** What editing needs of the page. @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void}} App */
 
-/** @param {Desk} desk */
-export function createEditing(desk) {
-  const inTurn = createQueue(desk)
+/** @param {App} app */
+export function createEditing(app) {
+  const inTurn = createQueue(app)
   return {
     inTurn,
     /** @param {Edit} edit @returns {Promise<boolean | undefined>} whether it was accepted */
-    edit: edit => inTurn(() => applyEdit(desk, edit)),
+    edit: edit => inTurn(() => applyEdit(app, edit)),
     /** @param {string} raw @returns {Promise<boolean | undefined>} whether it was accepted */
-    applyText: raw => inTurn(() => applyText(desk, raw)),
+    applyText: raw => inTurn(() => applyText(app, raw)),
     /** What is wrong with a text, for its dialog. @param {string} raw */
     checkText: raw => inTurn(async () => {
-      const answer = await parse(desk, raw)
-      const {dialog} = desk.store.state
-      if (dialog) desk.store.update({dialog: {...dialog, faults: 'faults' in answer ? answer.faults : []}})
+      const answer = await parse(app, raw)
+      const {dialog} = app.store.state
+      if (dialog) app.store.update({dialog: {...dialog, faults: 'faults' in answer ? answer.faults : []}})
     }),
-    undo: () => inTurn(() => travel(desk, -1)),
-    redo: () => inTurn(() => travel(desk, 1)),
+    undo: () => inTurn(() => travel(app, -1)),
+    redo: () => inTurn(() => travel(app, 1)),
   }
 }
 
@@ -57,7 +57,7 @@ export function createEditing(desk) {
  * Edits wait for each other, since each starts from the scenario that the one before it left. An
  * edit that fails ends none of the others: if the engine's worker failed, the session says so; any
  * other failure is undone and becomes a notice.
- * @param {Desk} desk
+ * @param {App} app
  */
 function createQueue({store, session}) {
   /** @type {Promise<unknown>} */
@@ -97,7 +97,7 @@ function takeBack(store, session, before, error) {
   notify(store, text.notice.editFailed((error?.message ?? String(error)).replace(/\.$/, '')))
 }
 
-/** @param {Desk} desk @param {string} doc */
+/** @param {App} app @param {string} doc */
 async function parse({session}, doc) {
   const engine = session.engine()
   if (!engine) throw new Error(text.transport.stopped)
@@ -106,7 +106,7 @@ async function parse({session}, doc) {
 
 /**
  * Makes a parsed scenario the one that is shown and run.
- * @param {Desk} desk @param {Parsed} parsed @param {How} how
+ * @param {App} app @param {Parsed} parsed @param {How} how
  */
 export async function commit({store, session}, parsed, how) {
   const {state} = store
@@ -147,12 +147,12 @@ function placed({arm, hiddenArms}, parsed, {fresh, moved = i => i, select, hidde
 
 /**
  * Commits a document that is known to be sound.
- * @param {Desk} desk @param {string} canonical @param {How} how
+ * @param {App} app @param {string} canonical @param {How} how
  */
-export async function show(desk, canonical, how) {
-  const answer = await parse(desk, canonical)
+export async function show(app, canonical, how) {
+  const answer = await parse(app, canonical)
   if ('faults' in answer) throw new Error(answer.faults[0].message)
-  await commit(desk, answer, how)
+  await commit(app, answer, how)
 }
 
 /** @param {PageStore} store @param {string} path */
@@ -162,14 +162,14 @@ export function withoutDraft(store, path) {
   return drafts
 }
 
-/** @param {Desk} desk @param {Edit} edit */
-async function applyEdit(desk, {label, path, typed, change, moved, select}) {
-  const {store, session, announce} = desk
+/** @param {App} app @param {Edit} edit */
+async function applyEdit(app, {label, path, typed, change, moved, select}) {
+  const {store, session, announce} = app
   const {parsed} = store.state
   if (!parsed || !session.engine()) return false
   const doc = structuredClone(parsed.scenario)
   await change(doc)
-  const answer = await parse(desk, JSON.stringify(doc))
+  const answer = await parse(app, JSON.stringify(doc))
   if ('faults' in answer) {
     store.update({drafts: {...store.state.drafts, [path]: {text: typed, faults: answer.faults}}})
     return false
@@ -177,43 +177,43 @@ async function applyEdit(desk, {label, path, typed, change, moved, select}) {
   const drafts = withoutDraft(store, path)
   if (answer.canonical === parsed.canonical) store.update({drafts})
   else {
-    await commit(desk, answer, {label, play: 'keep', drafts, moved, select})
+    await commit(app, answer, {label, play: 'keep', drafts, moved, select})
     announce(text.say.changed(label))
   }
   return true
 }
 
-/** @param {Desk} desk @param {string} raw */
-async function applyText(desk, raw) {
-  const {store, announce} = desk
-  const answer = await parse(desk, raw)
+/** @param {App} app @param {string} raw */
+async function applyText(app, raw) {
+  const {store, announce} = app
+  const answer = await parse(app, raw)
   const {dialog} = store.state
   if ('faults' in answer) {
     if (dialog) store.update({dialog: {...dialog, faults: answer.faults}})
     return false
   }
   store.update({dialog: null, notice: null})
-  await commit(desk, answer, {label: text.edits.text, play: 'keep'})
+  await commit(app, answer, {label: text.edits.text, play: 'keep'})
   announce(text.say.changed(text.edits.text))
   return true
 }
 
-/** @param {Desk} desk @param {-1 | 1} step */
-async function travel(desk, step) {
-  const {store, session, announce} = desk
+/** @param {App} app @param {-1 | 1} step */
+async function travel(app, step) {
+  const {store, session, announce} = app
   const {history} = store.state
   const passed = step < 0 ? undoable(history) : redoable(history)
   if (!passed || !session.engine()) return
   const there = stepped(history, step)
   const {canonical, hidden} = there.entries[there.at]
-  const answer = await parse(desk, canonical)
+  const answer = await parse(app, canonical)
   if ('faults' in answer) {
     // The entry may be of an earlier release, which allowed more: tabs keep their history.
     store.update({history: without(history, there.at)})
     notify(store, text.notice.stepRefused(answer.faults[0].message))
     return
   }
-  await commit(desk, answer, {label: passed.label, play: 'keep', history: false, hidden})
+  await commit(app, answer, {label: passed.label, play: 'keep', history: false, hidden})
   store.update({history: there})
   announce((step < 0 ? text.say.undone : text.say.redone)(passed.label))
 }

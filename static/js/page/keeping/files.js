@@ -9,7 +9,7 @@ import {readSaved, withSaved, writeSaved} from './saved.js'
 import {notify, presetOf} from '../state.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../editing/editing.js').Desk} Desk */
+/** @typedef {import('../editing/editing.js').App} App */
 /** @typedef {import('../editing/editing.js').createEditing} CreateEditing */
 /** @typedef {import('../state.js').Modal} Modal */
 /** @typedef {import('./saved.js').Saved} Saved */
@@ -45,9 +45,9 @@ export async function readTable(file) {
   }
 }
 
-/** @param {Desk} desk @param {ReturnType<CreateEditing>} editing */
-export function createFileCommands(desk, {edit, inTurn}) {
-  const {store, session, announce} = desk
+/** @param {App} app @param {ReturnType<CreateEditing>} editing */
+export function createFileCommands(app, {edit, inTurn}) {
+  const {store, session, announce} = app
 
   /**
    * Opens a document as another experiment; a faulty one is shown as text with its faults.
@@ -62,7 +62,7 @@ export function createFileCommands(desk, {edit, inTurn}) {
       return
     }
     store.update({modal: null, notice: null, unfolded: ''})
-    await commit(desk, answer, {label, play: store.state.play.phase === 'done' ? 'start' : 'keep', fresh: true, look: () => applyView(desk, '')})
+    await commit(app, answer, {label, play: store.state.play.phase === 'done' ? 'start' : 'keep', fresh: true, look: () => applyView(app, '')})
     announce(text.say.opened(answer.scenario.title || text.header.untitled))
   })
 

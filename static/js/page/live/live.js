@@ -1,7 +1,7 @@
 // @ts-check
-// One run, played at the reader's pace. The desk has the run and moves it; this says where to, keeps
-// what the store knows of it, and begins anew where the desk's run ended: with another scenario,
-// another engine, another desk.
+// One run, played at the reader's pace. The coordinator has the run and moves it; this says where to, keeps
+// what the store knows of it, and begins anew where the coordinator's run ended: with another scenario,
+// another engine, another coordinator.
 
 import {whole} from '../../ui/numbers.js'
 import {plainLive} from '../charts/view-link.js'
@@ -11,7 +11,7 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../../engine/messages.js').LiveState} LiveState */
 /** @typedef {import('../charts/view-link.js').LiveView} LiveView */
 /** @typedef {import('../state.js').State} State */
-/** @typedef {import('../editing/editing.js').Desk} Desk */
+/** @typedef {import('../editing/editing.js').App} App */
 
 /**
  * What the store knows of the run that is played live.
@@ -48,7 +48,7 @@ export const chosenOf = ({live, parsed}) => Math.max(parsed?.resolved.findIndex(
 /** @param {State} state @returns {boolean} whether a run can be played live */
 export const canLive = ({engine, parsed}) => engine === 'ready' && (parsed?.resolved.length ?? 0) > 0
 
-/** @param {Desk} desk */
+/** @param {App} app */
 export function createLive({store, session, announce}) {
   /** @type {EngineLive | null} */
   let run = null

@@ -12,14 +12,14 @@ import {text} from '../../text/text.js'
 import {readView, splitFragment} from '../charts/view-link.js'
 import {serviceAddress, sharedScenario, shortId} from '../sharing/service.js'
 
-/** @typedef {import('../editing/editing.js').Desk} Desk */
+/** @typedef {import('../editing/editing.js').App} App */
 
 /**
  * Shows what the address holds: its scenario, or the first preset if it holds none or a bad one.
- * @param {Desk} desk @param {'keep' | 'start'} play @param {string} [asked]  a fragment in place of the address's
+ * @param {App} app @param {'keep' | 'start'} play @param {string} [asked]  a fragment in place of the address's
  */
-export async function openAddress(desk, play, asked = fragment()) {
-  const {store, session} = desk
+export async function openAddress(app, play, asked = fragment()) {
+  const {store, session} = app
   const engine = session.engine()
   const first = store.state.description?.presets[0]
   if (!engine || !first) return
@@ -31,13 +31,13 @@ export async function openAddress(desk, play, asked = fragment()) {
     const heavy = isHeavy(answer)
     const starts = play === 'start' || store.state.play.phase === 'running'
     const {hiddenArms: hidden} = readView(view)
-    await commit(desk, answer, {label: text.edits.link, play: heavy ? 'wait' : play, fresh: true, promised: answer.fingerprint, hidden, look: () => applyView(desk, view)})
+    await commit(app, answer, {label: text.edits.link, play: heavy ? 'wait' : play, fresh: true, promised: answer.fingerprint, hidden, look: () => applyView(app, view)})
     if (heavy && starts) notify(store, whyWaiting(answer))
     return
   }
   // A bad link stays in the address until something else is chosen, so that it can be copied.
   const label = text.edits.preset(first.title)
-  await show(desk, first.canonical, {label, play, fresh: true, address: !answer, look: () => applyView(desk, '')})
+  await show(app, first.canonical, {label, play, fresh: true, address: !answer, look: () => applyView(app, '')})
   if (!answer) return
   const {faults} = answer
   const more = faults.length > 1 ? text.notice.more(faults.length - 1) : ''
@@ -61,14 +61,14 @@ async function openShort(engine, id) {
   return {faults: [{path: '', got: '', want: '', message: why, line: 0, column: 0}], text: ''}
 }
 
-/** @param {Desk} desk @param {string} name */
-export async function openPreset(desk, name) {
-  const {store, session, announce} = desk
+/** @param {App} app @param {string} name */
+export async function openPreset(app, name) {
+  const {store, session, announce} = app
   const preset = store.state.description?.presets.find(p => p.name === name)
   if (!preset || !session.engine()) return
   const play = store.state.play.phase === 'done' ? 'start' : 'keep'
   store.update({notice: null, arm: -1, unfolded: ''})
-  await show(desk, preset.canonical, {label: text.edits.preset(preset.title), play, fresh: true, look: () => applyView(desk, '')})
+  await show(app, preset.canonical, {label: text.edits.preset(preset.title), play, fresh: true, look: () => applyView(app, '')})
   announce(text.say.opened(preset.title))
 }
 

@@ -1,6 +1,6 @@
 //go:build js
 
-// Command frames is a desk for the measurement of a frame: it draws made-up results as the page's
-// own desk draws those of runs, from arrays to the bytes of a scene. frames.mjs builds it, and
-// desk.js runs it in a worker, where it finds an object `desk` and gives it its verbs.
+// Command frames is a coordinator for the measurement of a frame: it draws made-up results as the page's
+// own coordinator draws those of runs, from arrays to the bytes of a scene. frames.mjs builds it, and
+// coordinator.js runs it in a worker, where it finds an object `coordinator` and gives it its verbs.
 package main

@@ -19,7 +19,7 @@ const points = 2000
 // dashed stands in for the solid line of a policy, where all lines are to be dashed.
 var dashed = []float32{4, 3}
 
-type desk struct {
+type coordinator struct {
 	board   *chart.Board
 	results chart.Results
 	numbers []float64 // of the frame: y and half-width of every series
@@ -27,7 +27,7 @@ type desk struct {
 }
 
 // open lays out the chart: width and height in CSS px, the horizon, whether every line is dashed.
-func (d *desk) open(width, height float64, horizon int, dash bool) {
+func (d *coordinator) open(width, height float64, horizon int, dash bool) {
 	d.board = chart.NewBoard()
 	d.board.Place(chart.Spec{ID: chart.Regret, Width: width, Height: height})
 	d.results = chart.Results{Horizon: horizon, Arms: []string{"1", "2"}, Best: 1}
@@ -47,7 +47,7 @@ func (d *desk) open(width, height float64, horizon int, dash bool) {
 }
 
 // build draws the frame whose numbers were given, and returns the bytes of its scene.
-func (d *desk) build() int {
+func (d *coordinator) build() int {
 	d.board.SetResults(d.results)
 	d.buf = d.buf[:0]
 	for _, s := range d.board.Scenes() {
@@ -57,8 +57,8 @@ func (d *desk) build() int {
 }
 
 func main() {
-	d := &desk{}
-	host := js.Global().Get("desk")
+	d := &coordinator{}
+	host := js.Global().Get("coordinator")
 	verb := func(name string, do func(a []js.Value) any) {
 		host.Set(name, js.FuncOf(func(_ js.Value, a []js.Value) any { return do(a) }))
 	}

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs behind wasm_exec.js in a worker of its own: the desk that streams frames to the view, each as
+// Runs behind wasm_exec.js in a worker of its own: the coordinator that streams frames to the view, each as
 // soon as the view has drawn the one before, and keeps what each cost.
 
 const scope = /** @type {any} */ (globalThis)
@@ -13,21 +13,21 @@ let spare = new ArrayBuffer(0)
 async function start({module, width, height, horizon, dash, numbers: all}) {
   numbers = all
   const go = new scope.Go()
-  const ready = new Promise(resolve => { scope.desk = {ready: resolve} })
+  const ready = new Promise(resolve => { scope.coordinator = {ready: resolve} })
   WebAssembly.instantiate(module, go.importObject).then(instance => go.run(instance))
   await ready
-  scope.desk.open(width, height, horizon, dash)
+  scope.coordinator.open(width, height, horizon, dash)
   scope.postMessage({type: 'ready'})
 }
 
 /** What a frame costs, ms. @param {number} turn */
 function build(turn) {
   const given = numbers[turn % numbers.length]
-  scope.desk.numbers(new Uint8Array(given.buffer))
+  scope.coordinator.numbers(new Uint8Array(given.buffer))
   const begin = performance.now()
-  const length = scope.desk.build()
+  const length = scope.coordinator.build()
   if (spare.byteLength < length) spare = new ArrayBuffer(length * 2)
-  scope.desk.take(new Uint8Array(spare, 0, length))
+  scope.coordinator.take(new Uint8Array(spare, 0, length))
   const cost = performance.now() - begin
   port.postMessage({type: 'scenes', buffer: spare, length}, [spare])
   return {cost, length}

@@ -68,7 +68,7 @@ function program(names) {
 
 /**
  * What the tests of one file share, there from the first test to the last.
- * @typedef {object} House
+ * @typedef {object} Site
  * @property {string} address                 of the page, without a fragment
  * @property {Browser} browser
  * @property {(args: string[], input?: string) => Promise<string>} rising  the native command's output
@@ -81,12 +81,12 @@ function program(names) {
  * Builds the programs, refuses a stale dist/, serves it and starts Chromium, before the file's
  * tests; ends all of it after them.
  * @param {string[]} [flags]
- * @returns {House}
+ * @returns {Site}
  */
-export function house(flags = withWebGL) {
+export function site(flags = withWebGL) {
   /** @type {import('node:child_process').ChildProcess} */
   let server
-  /** @type {House} */
+  /** @type {Site} */
   const it = {
     address: '',
     browser: /** @type {any} */ (null),
@@ -159,7 +159,7 @@ function output(file, args, input = '') {
 /** @type {WeakMap<Browser, {context: Context, busy: boolean}>} the profiles that are used again */
 const used = new WeakMap()
 
-/** @param {House} it @param {ContextOptions} options @param {boolean} [inPage] */
+/** @param {Site} it @param {ContextOptions} options @param {boolean} [inPage] */
 async function profile(it, options, inPage) {
   const context = await it.browser.newContext({
     viewport: {width: 1280, height: 800},
@@ -173,7 +173,7 @@ async function profile(it, options, inPage) {
 
 /**
  * A tab in a profile used before, of which only the cache is left: with it a page opens at half the cost.
- * @param {House} it @param {VisitOptions} options
+ * @param {Site} it @param {VisitOptions} options
  * @returns {Promise<{page: Page, leave: () => Promise<void>} | null>} null if it cannot be had so
  */
 async function usedProfile(it, {context: {viewport, colorScheme, ...others} = {}, autoplay, inPage, permissions = [], cold}) {
@@ -197,7 +197,7 @@ async function usedProfile(it, {context: {viewport, colorScheme, ...others} = {}
   }}
 }
 
-/** A tab in a profile of its own. @param {House} it @param {VisitOptions} options */
+/** A tab in a profile of its own. @param {Site} it @param {VisitOptions} options */
 async function freshProfile(it, {context: more = {}, autoplay = false, inPage, permissions = []}) {
   const context = await profile(it, {...autoplay && {reducedMotion: 'no-preference'}, ...more}, inPage)
   await context.grantPermissions(permissions)
@@ -205,7 +205,7 @@ async function freshProfile(it, {context: more = {}, autoplay = false, inPage, p
 }
 
 /**
- * @param {House} it @param {VisitOptions} [options]
+ * @param {Site} it @param {VisitOptions} [options]
  * @returns {Promise<Visit>}
  */
 async function visit(it, options = {}) {
