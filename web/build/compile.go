@@ -18,15 +18,15 @@ import (
 // toolchain that compiled the program.
 const loader = "wasm_exec.js"
 
-// A compiler makes those files of the site that are not in static/.
+// A compiler makes the files of the site that are not in static/.
 type compiler struct {
 	root   string
 	report *report
 	loops  *loops.Rebuilder
-	flags  []string // more of them for the go command
+	flags  []string // more flags for the go command
 }
 
-// newLoops rebuilds the loops of what the go command compiles, which is of the release that compiled this.
+// newLoops returns a Rebuilder for the Go release that compiled this program, which also compiles the others.
 func newLoops(mode loops.Mode) *loops.Rebuilder { return loops.New(mode, runtime.Version()) }
 
 // assemble returns every file of the site by its path in static/, with the compiled programs
@@ -94,7 +94,7 @@ func (c *compiler) compile() (map[string][]byte, error) {
 }
 
 // program compiles a program and rebuilds its loops. If they cannot be rebuilt, it returns the program as
-// Go writes it, and the report's end says why.
+// Go writes it, and the end of the report says why.
 func (c *compiler) program(pkg, out string) (program []byte, err error) {
 	kept := c.loops.Skipped()
 	if kept == "" {
@@ -124,15 +124,16 @@ func (c *compiler) program(pkg, out string) (program []byte, err error) {
 	return program, err
 }
 
-// inlined are the packages whose loops the page waits for. All others are compiled without
-// inlining, which takes a thirteenth off view.wasm on the wire; Ebiten brings a Go parser and
-// regular expressions along that nobody waits for.
+// inlined are the packages whose speed matters. All others are compiled without inlining, which makes the
+// compressed view.wasm a thirteenth smaller: Ebiten imports a Go parser and regular expressions whose speed
+// does not matter.
 var inlined = []string{
 	"risingbandits/...", "github.com/hajimehoshi/ebiten/...",
 	"runtime", "internal/...", "math", "math/bits", "slices", "sync/...", "syscall/js",
 }
 
-// buildFlags are those of both programs. The linker's -w leaves out what debuggers want, -s the names too.
+// buildFlags returns the flags of both programs. The linker's -w leaves out the data for debuggers, -s also
+// the names.
 func buildFlags(linker string, more []string) []string {
 	flags := append(slices.Clip(more), "-trimpath", "-buildvcs=false", "-ldflags=-buildid= "+linker, "-gcflags=all=-l")
 	for _, pkg := range inlined {
@@ -141,7 +142,7 @@ func buildFlags(linker string, more []string) []string {
 	return flags
 }
 
-// compileOne compiles a package of a program to the file out, and returns what it holds.
+// compileOne compiles a program's package to the file out, and returns the content of that file.
 func compileOne(root, pkg, out, linker string, more []string) ([]byte, error) {
 	args := append([]string{"build"}, buildFlags(linker, more)...)
 	if _, err := goTool(root, append(args, "-o", out, pkg)...); err != nil {

@@ -1,15 +1,15 @@
-// Command build compiles the wasm programs and writes dist/, the folder that is published:
+// Command build compiles the wasm programs and writes dist/, the folder that hosts publish:
 //
-//	go run ./web/build              # what is published: brotli at its best
-//	go run ./web/build -quality 5   # the same files, the programs compressed fast, for working on them
+//	go run ./web/build              # for publishing: brotli at its best quality
+//	go run ./web/build -quality 5   # for development: the same files, but the programs are compressed fast
 //	go run ./web/build -check       # exit status 1 if dist/ was not built from these sources
 //
-// Files at the top of static/ keep their names, since people and other sites link to them.
-// Everything else goes under dist/a/ with a hash of its content in its name and may be cached
-// for ever; the references to it, in HTML, CSS, JavaScript and the app's manifest, are rewritten. There is no
-// bundler: a module stays a module, and a reference is a relative path in quotes.
+// Files at the top of static/ keep their names, because people and other sites link to them. All other files
+// go to dist/a/. Their names contain a hash of their content, so they may be cached for ever. The build
+// rewrites the references to them in HTML, CSS, JavaScript and the app's manifest. There is no bundler: a
+// module stays a module, and a reference is a relative path in quotes.
 //
-// Each file has a twin .br and .gz beside it, and dist/manifest.json lists them all with a hash
-// of the sources. A file whose name and quality are found in the last manifest is not compressed
-// again, so that a build after a change of CSS costs what the change costs.
+// Each file has compressed twins, .br and .gz. dist/manifest.json lists all files with a hash of the sources.
+// A file that the last manifest lists with the same name and quality is not compressed again, so that a build
+// after a small change is fast.
 package main

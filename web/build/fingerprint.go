@@ -22,15 +22,15 @@ type file struct {
 	data   []byte // with references rewritten
 }
 
-// A namer gives files their names, after those they refer to have theirs.
+// A namer names files. A file gets its name after the files that it refers to.
 type namer struct {
 	files map[string][]byte
 	named map[string]file
-	open  []string // being named now: one refers to the next
+	open  []string // files that are being named now: each refers to the next
 }
 
-// fingerprint returns the files as they stand in dist/, sorted by path. A file that refers to
-// itself, by whatever way, cannot carry its own hash and is an error.
+// fingerprint returns the files of dist/, sorted by path. A file that refers to itself, directly or not, is
+// an error, because its name would have to contain its own hash.
 func fingerprint(files map[string][]byte) ([]file, error) {
 	n := &namer{files: files, named: map[string]file{}}
 	for _, source := range slices.Sorted(maps.Keys(files)) {
@@ -43,7 +43,7 @@ func fingerprint(files map[string][]byte) ([]file, error) {
 	}), nil
 }
 
-// name names source and all it refers to, and returns it.
+// name names the file source and all files that it refers to, and returns it.
 func (n *namer) name(source string) (file, error) {
 	if f, done := n.named[source]; done {
 		return f, nil
@@ -65,7 +65,7 @@ func (n *namer) name(source string) (file, error) {
 	return f, nil
 }
 
-// keepsName tells the files that are linked to from outside: those at the top.
+// keepsName reports whether other sites link to a file: one at the top of static/.
 func keepsName(source string) bool { return !strings.Contains(source, "/") }
 
 // hashedName puts the beginning of the hash of data before the extension.
@@ -75,7 +75,7 @@ func hashedName(source string, data []byte) string {
 	return immutable + "/" + strings.TrimSuffix(source, ext) + "." + hex.EncodeToString(sum[:6]) + ext
 }
 
-// rewrite returns the content of source with every reference made one to the file of dist/.
+// rewrite returns the content of source with every reference changed to the file's name in dist/.
 func (n *namer) rewrite(source string) ([]byte, error) {
 	data := n.files[source]
 	refs, err := references(source, data, n.files)
@@ -124,7 +124,8 @@ func (n *namer) preload(source string, refs []reference, page []byte) ([]byte, e
 	return bytes.Replace(page, []byte("</body>"), []byte(links.String()+"</body>"), 1), nil
 }
 
-// imports appends to graph what the module at source imports, directly or not, but for what is there.
+// imports appends to graph the modules that the module at source imports, directly or not, if they are not
+// there yet.
 func (n *namer) imports(graph []string, source string) ([]string, error) {
 	refs, err := references(source, n.files[source], n.files)
 	if err != nil {
@@ -141,7 +142,7 @@ func (n *namer) imports(graph []string, source string) ([]string, error) {
 	return graph, nil
 }
 
-// address returns how the file from, once in dist/, names target.
+// address returns the reference to target in the file from of dist/.
 func (n *namer) address(from, target string) (string, error) {
 	to := target
 	if !keepsName(target) {
@@ -157,7 +158,7 @@ func (n *namer) address(from, target string) (string, error) {
 	}
 	address := relative(dir, to)
 	if path.Ext(from) == ".js" && path.Ext(target) == ".wasm" {
-		// Told how many bytes will come, the page can show progress though the transfer is packed.
+		// The page needs the number of bytes to show progress, because the transfer is compressed.
 		address += "#bytes=" + strconv.Itoa(len(n.files[target]))
 	}
 	return address, nil

@@ -20,13 +20,13 @@ type mention struct {
 	imported bool // by an import or export statement of a module
 }
 
-// jsStrings returns the insides of the string literals of a JavaScript module, in order. What it cannot read is an error
-// with its line, never a guess.
+// jsStrings returns the contents of the string literals of a JavaScript module, in order. Code that it cannot
+// read is an error with its line.
 func jsStrings(src string) ([]mention, error) {
 	lexer := js.NewLexer(parse.NewInputString(src))
 	var found []mention
-	before := js.ErrorToken // the last token but for spaces and comments
-	templates := 0          // how many are open
+	before := js.ErrorToken // the last token that is not a space or a comment
+	templates := 0          // number of open template literals
 	for at := 0; ; {
 		kind, text := lexer.Next()
 		if (kind == js.DivToken || kind == js.DivEqToken) && !endsValue(before) {
@@ -55,17 +55,17 @@ func jsStrings(src string) ([]mention, error) {
 	}
 }
 
-// inLine says in which line of src an error is.
+// inLine adds the line of src to an error.
 func inLine(src string, at int, err error) error {
 	message, _, _ := strings.Cut(err.Error(), " on line ")
 	return fmt.Errorf("line %d: %s", 1+strings.Count(src[:at], "\n"), message)
 }
 
-// blank are the tokens that mean nothing.
+// blank are the tokens without a meaning: spaces and comments.
 var blank = []js.TokenType{js.WhitespaceToken, js.LineTerminatorToken, js.CommentToken, js.CommentLineTerminatorToken}
 
-// endsValue reports whether a token can end a value, so that a slash after it divides; after others a slash
-// begins a regular expression.
+// endsValue reports whether a token can end a value. A slash after such a token is a division; after others
+// it begins a regular expression.
 func endsValue(t js.TokenType) bool {
 	switch t {
 	case js.AwaitToken, js.YieldToken, js.OfToken:

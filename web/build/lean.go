@@ -15,15 +15,14 @@ import (
 // ebiten is the module that view.wasm draws with.
 const ebiten = "github.com/hajimehoshi/ebiten/v2"
 
-// shaders is the package of it that writes its own shaders through text/template. Templates call
-// methods by names that only they know, so a program that links them keeps every exported method
-// of every type it has: a fifth of view.wasm on the wire.
+// shaders is the file of Ebiten that writes its shaders with text/template. Templates call methods by names
+// that the linker cannot see. So a program with templates keeps every exported method of every type: a fifth
+// of the compressed view.wasm.
 const shaders = "internal/builtinshader/shader.go"
 
-// lean makes a copy of Ebiten in a folder of root whose shaders are written now instead of at run
-// time, and returns the flag by which the go command compiles against it. All else is Ebiten's own.
-// The folder stays where it is, since its path goes into view.wasm: the same sources give the same
-// bytes.
+// lean copies Ebiten to a folder of root and writes its shaders now instead of at run time; nothing else
+// changes. It returns the flag that makes the go command use the copy. The folder is always the same, because
+// its path is part of view.wasm and the same sources must give the same bytes.
 func lean(root, name string) (flag string, err error) {
 	out, err := goTool(root, "list", "-deps", "-f", `{{with .Module}}{{if eq .Path "`+ebiten+`"}}{{.Dir}}	{{$.Dir}}{{end}}{{end}}`, "./wasm/...")
 	if err != nil {
@@ -40,7 +39,7 @@ func lean(root, name string) (flag string, err error) {
 			continue // a package of another module
 		}
 		module = of
-		// A new version finds none of the old one's files.
+		// No file of an older version may remain.
 		fork = filepath.Join(dir, strings.ReplaceAll(filepath.Base(module), "@", "-"))
 		if err := copyPackage(module, pkg, fork); err != nil {
 			return "", err
@@ -65,7 +64,7 @@ func lean(root, name string) (flag string, err error) {
 	return "-modfile=" + mod, nil
 }
 
-// copyPackage copies the files of a package of the module, tests left out, to its place in fork.
+// copyPackage copies the files of a package of the module to fork, without its tests.
 func copyPackage(module, pkg, fork string) error {
 	rel, err := filepath.Rel(module, pkg)
 	if err != nil {
@@ -98,7 +97,7 @@ func copyFiles(from, to string, names []string) error {
 	return nil
 }
 
-// printShaders is a main function beside the package's own code.
+// printShaders is a main function that is compiled together with the package.
 const printShaders = `package main
 
 import "fmt"
@@ -116,8 +115,8 @@ func main() {
 }
 `
 
-// writeShaders puts in place of the package's one file a table of what it writes: the package itself,
-// run natively in a folder of its own, says what that is.
+// writeShaders replaces the package's file by a table of the shaders that it writes. To get them, it runs the
+// package natively in a separate folder.
 func writeShaders(root, run, module, fork string) error {
 	src, err := os.ReadFile(filepath.Join(module, filepath.FromSlash(shaders)))
 	if err != nil {
@@ -144,8 +143,8 @@ func writeShaders(root, run, module, fork string) error {
 	return writeFile(filepath.Join(fork, filepath.FromSlash(shaders)), out)
 }
 
-// tabled returns the package's source with a table in place of its imports and variables, and
-// ShaderSource reading it.
+// tabled returns the package's source with the table instead of its imports and variables, and a ShaderSource
+// that reads the table.
 func tabled(src, table []byte) ([]byte, error) {
 	fset := token.NewFileSet()
 	tree, err := parser.ParseFile(fset, "", src, 0)
@@ -154,7 +153,7 @@ func tabled(src, table []byte) ([]byte, error) {
 	}
 	var out []byte
 	done, found := 0, false
-	// put takes what stands from one place to the next out, and something else in.
+	// put replaces the source between two positions.
 	put := func(from, to token.Pos, text string) {
 		out = append(append(out, src[done:fset.Position(from).Offset]...), text...)
 		done = fset.Position(to).Offset

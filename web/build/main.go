@@ -9,7 +9,7 @@ import (
 	"risingbandits/web/build/loops"
 )
 
-// options are what the command line says.
+// options are the values of the command line's flags.
 type options struct {
 	root    string // of the repository
 	dist    string // the folder to write
@@ -34,7 +34,7 @@ func main() {
 	}
 }
 
-// errStale is what -check reports.
+// errStale is the error of -check.
 var errStale = errors.New("dist was built from other sources; run: go run ./web/build")
 
 func run(o options, r *report) error {

@@ -18,10 +18,11 @@ var (
 	filesLine   = []byte("const files = {}\n")
 )
 
-var errWorker = errors.New("static/" + worker + ": the lines that name the release and its files must each stand there once")
+var errWorker = errors.New("static/" + worker + ": the lines that name the release and its files must each be there once")
 
-// precache writes into the service worker which files make up the release, with the beginnings of their
-// hashes, and a name for it that changes whenever one of them does. A site without one is left as it is.
+// precache writes the list of the release's files into the service worker, with the beginnings of their
+// hashes, and a name of the release that changes with any of them. A site without a service worker does not
+// change.
 func precache(files []file) error {
 	i := slices.IndexFunc(files, func(f file) bool { return f.source == worker })
 	if i < 0 {

@@ -10,7 +10,7 @@ import (
 // A reference is a place in a file that names another file of the site.
 type reference struct {
 	span
-	target   string // the path in static/ of what is named
+	target   string // the path in static/ of the named file
 	imported bool   // an import or export statement of a module names it
 }
 
@@ -23,7 +23,7 @@ var (
 	cssPath = regexp.MustCompile(`(?:url\(\s*['"]?|@import\s+['"])([^'")#?\s]+\.[a-z0-9]+)`)
 	// manifestPath finds the pictures of a web app's manifest.
 	manifestPath = regexp.MustCompile(`"src":\s*"([^"#?]+\.[a-z0-9]+)"`)
-	// elsewhere begins an address outside the site.
+	// elsewhere matches the beginning of an address outside the site.
 	elsewhere = regexp.MustCompile(`^(?:[a-z][a-z0-9+.-]*:|//)`)
 )
 
@@ -77,7 +77,7 @@ func jsReferences(src string) ([]mention, error) {
 	return spans, nil
 }
 
-// matches returns the first group of each match of re, but for addresses outside the site.
+// matches returns the first group of each match of re, except addresses outside the site.
 func matches(re *regexp.Regexp, src string) []mention {
 	var spans []mention
 	for _, m := range re.FindAllStringSubmatchIndex(src, -1) {

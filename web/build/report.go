@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// A report tells the reader what the build does: a line for each step with its time, and remarks that must
-// not be overlooked at the end.
+// A report shows what the build does: a line for each step with its time, and important remarks at the end.
 type report struct {
 	out     io.Writer
 	began   time.Time
@@ -16,7 +15,7 @@ type report struct {
 
 func newReport(out io.Writer) *report { return &report{out: out, began: time.Now()} }
 
-// step runs do, which the line names, and completes the line with the time that it took.
+// step prints the name of a step, runs it, and adds the time to the line.
 func (r *report) step(name string, do func() error) error {
 	fmt.Fprintf(r.out, "%s … ", name)
 	began := time.Now()
@@ -28,12 +27,12 @@ func (r *report) step(name string, do func() error) error {
 	return nil
 }
 
-// remark keeps a sentence for the end.
+// remark stores a sentence for the end.
 func (r *report) remark(format string, args ...any) {
 	r.remarks = append(r.remarks, fmt.Sprintf(format, args...))
 }
 
-// end prints what was built in how much time, and then the remarks.
+// end prints what was built, the time, and then the remarks.
 func (r *report) end(format string, args ...any) {
 	fmt.Fprintf(r.out, "%s … %s\n", fmt.Sprintf(format, args...), seconds(r.began))
 	for _, s := range r.remarks {

@@ -9,8 +9,8 @@ import (
 	"risingbandits/web/headers"
 )
 
-// Files of dist that are for the host alone: which headers it sets, and which files it need not take, since it packs
-// files itself.
+// Files of dist that only the host reads: the headers that it sets, and the files that it can ignore, because
+// it compresses files itself.
 const (
 	headersFile = "_headers"
 	ignoreFile  = ".assetsignore"
@@ -18,7 +18,7 @@ const (
 
 const ignored = "*.br\n*.gz\n" + manifestName + "\n"
 
-// forHost reports whether a file is for the host alone, and handed to nobody.
+// forHost reports whether only the host reads a file; it is never served.
 func forHost(source string) bool { return source == headersFile || source == ignoreFile }
 
 // sharePage is the page that offers short links.
@@ -27,7 +27,7 @@ const sharePage = "index.html"
 // shareLine is the line of the page that names the share service, without one.
 const shareLine = `  <meta name="share-service" content="">` + "\n"
 
-var errShareLine = errors.New("static/" + sharePage + ": the line that names the share service must stand there once")
+var errShareLine = errors.New("static/" + sharePage + ": the line that names the share service must be there once")
 
 // checkShare returns what is wrong with the value of -share.
 func checkShare(share string) error {
@@ -41,8 +41,8 @@ func checkShare(share string) error {
 	return nil
 }
 
-// offerShare makes the page offer short links by the share service at an address, or say nothing of them where that is
-// empty, and adds the headers that go with it.
+// offerShare makes the page offer short links by the share service at an address, and adds the headers for
+// it. If the address is empty, the page does not mention short links.
 func offerShare(files map[string][]byte, share string) error {
 	files[headersFile] = headers.File(share)
 	files[ignoreFile] = []byte(ignored)

@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// readTree returns the files of static/ by their slash-separated paths in it. Dot-files are
-// an editor's, not the site's.
+// readTree returns the files of static/ by their slash-separated paths in it. It ignores dot-files, which
+// editors make.
 func readTree(root string) (map[string][]byte, error) {
 	static := os.DirFS(filepath.Join(root, "static"))
 	files := map[string][]byte{}
@@ -25,8 +25,7 @@ func readTree(root string) (map[string][]byte, error) {
 	return files, err
 }
 
-// walk calls visit for each file below dir, in lexical order, but for dot-files and folders
-// that tools fill.
+// walk calls visit for each file below dir, in lexical order, except dot-files and folders that tools fill.
 func walk(fsys fs.FS, dir string, visit func(path string) error) error {
 	return fs.WalkDir(fsys, dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -49,8 +48,8 @@ func walk(fsys fs.FS, dir string, visit func(path string) error) error {
 // sources are the folders and files that dist/ is made from.
 var sources = []string{"engine", "static", "wasm", "web/build", "web/headers", "go.mod", "go.sum"}
 
-// sourceHash returns the SHA-256, in hex, of the names and contents of all sources but tests
-// and of the toolchain's version.
+// sourceHash returns the SHA-256, in hex, of the toolchain's version and of the names and contents of all
+// sources except tests.
 func sourceHash(root string) (string, error) {
 	h := sha256.New()
 	version, err := goTool(root, "env", "GOVERSION")
@@ -73,7 +72,8 @@ func sourceHash(root string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// hashFile feeds h one file, its name and length first, so that no two trees feed the same.
+// hashFile writes one file to h, its name and length first, so that no two different trees write the same
+// bytes.
 func hashFile(h io.Writer, fsys fs.FS, path string) error {
 	data, err := fs.ReadFile(fsys, path)
 	if err != nil {
@@ -113,7 +113,7 @@ func prune(dist string, m manifest) error {
 	}
 	slices.Reverse(empty)
 	for _, dir := range empty {
-		os.Remove(dir) // refused, as it should be, unless the folder is empty
+		os.Remove(dir) // fails, as it should, unless the folder is empty
 	}
 	return nil
 }

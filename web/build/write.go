@@ -22,8 +22,8 @@ type manifest struct {
 	Files   []entry `json:"files"`   // sorted by path
 }
 
-// An entry is one file of dist/. Gzip and Brotli are the sizes of its packed twins, 0 if
-// packing does not make it smaller.
+// An entry is one file of dist/. Gzip and Brotli are the sizes of its compressed twins, 0 if compression does
+// not make it smaller.
 type entry struct {
 	Path    string `json:"path"`
 	Source  string `json:"source"` // its path in static/, or where the build puts it
@@ -33,14 +33,14 @@ type entry struct {
 	Quality int    `json:"quality"` // of brotli
 }
 
-// best is brotli's best quality. It takes a minute for the programs and nothing to speak of for the
-// rest, so that only files of at least slow bytes are packed at the quality asked for.
+// best is brotli's best quality. It takes a minute for the programs and almost no time for the other files,
+// so only files of at least slow bytes are compressed at the quality of the flag.
 const (
 	best = 11
 	slow = 1 << 20
 )
 
-// qualityFor is the quality at which f is packed where such a one is asked for.
+// qualityFor returns the quality at which f is compressed, given that of the flag.
 func qualityFor(f file, asked int) int {
 	if len(f.data) < slow {
 		return best
@@ -48,7 +48,7 @@ func qualityFor(f file, asked int) int {
 	return asked
 }
 
-// twins returns the paths of the packed forms.
+// twins returns the paths of the compressed forms.
 func (e entry) twins() []string {
 	var paths []string
 	if e.Gzip > 0 {
@@ -60,8 +60,8 @@ func (e entry) twins() []string {
 	return paths
 }
 
-// readManifest returns the manifest of the last build. If there is none that can be read,
-// it is empty and everything is built anew.
+// readManifest returns the manifest of the last build. If none can be read, it returns an empty one, and
+// everything is built again.
 func readManifest(dist string) manifest {
 	var m manifest
 	data, err := os.ReadFile(filepath.Join(dist, manifestName))
@@ -79,8 +79,8 @@ func (m manifest) save(dist string) error {
 	return writeFile(filepath.Join(dist, manifestName), data)
 }
 
-// write puts files into dist with their packed twins, taking from the last build what
-// has not changed.
+// write writes the files and their compressed twins to dist. It keeps files of the last build that have not
+// changed.
 func write(dist string, files []file, last manifest, quality int) (manifest, error) {
 	known := map[string]entry{}
 	for _, e := range last.Files {
@@ -108,8 +108,8 @@ func write(dist string, files []file, last manifest, quality int) (manifest, err
 	return manifest{Files: entries}, nil
 }
 
-// complete says whether the file and its twins stand in dist with their sizes. writeFile
-// leaves no half-written file, so size tells.
+// complete reports whether the file and its twins are in dist with their sizes. writeFile never leaves an
+// incomplete file, so the size is enough.
 func complete(dist string, e entry) bool {
 	want := map[string]int{e.Path: e.Bytes}
 	if e.Gzip > 0 {
@@ -127,7 +127,7 @@ func complete(dist string, e entry) bool {
 	return true
 }
 
-// pack writes f and those of its packed forms that are smaller.
+// pack writes f and its compressed forms, if they are smaller.
 func pack(dist string, f file, quality int) (entry, error) {
 	e := entry{Path: f.path, Source: f.source, Bytes: len(f.data), Quality: quality}
 	path := filepath.Join(dist, filepath.FromSlash(f.path))
@@ -151,8 +151,8 @@ func gzipWriter(w io.Writer) (io.WriteCloser, error) {
 	return gzip.NewWriterLevel(w, gzip.BestCompression)
 }
 
-// packTwin writes the packed form of data to path and returns its size, or writes nothing and
-// returns 0 if it is no smaller.
+// packTwin writes the compressed form of data to path and returns its size. If it is not smaller, it writes
+// nothing and returns 0.
 func packTwin(path string, data []byte, packer func(io.Writer) (io.WriteCloser, error)) (int, error) {
 	var buf bytes.Buffer
 	w, err := packer(&buf)
@@ -171,7 +171,7 @@ func packTwin(path string, data []byte, packer func(io.Writer) (io.WriteCloser, 
 	return buf.Len(), writeFile(path, buf.Bytes())
 }
 
-// writeFile writes a file whole or not at all.
+// writeFile writes a file completely or not at all.
 func writeFile(path string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err

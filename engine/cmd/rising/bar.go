@@ -12,10 +12,10 @@ import (
 	"golang.org/x/term"
 )
 
-// A screen is the terminal that a stream ends at, if it does.
+// A screen describes the terminal that a stream writes to, if there is one.
 type screen struct {
 	terminal bool
-	width    func() int // columns, now
+	width    func() int // current columns
 }
 
 func screenOf(w io.Writer) screen {
@@ -34,11 +34,11 @@ func screenOf(w io.Writer) screen {
 
 const (
 	barEvery  = 100 * time.Millisecond // on a terminal
-	lineEvery = 10 * time.Second       // elsewhere, where each report is a line that stays
+	lineEvery = 10 * time.Second       // elsewhere, where each report is a new line
 )
 
-// A bar shows on standard error how much of the work is done: on a terminal as a bar that is erased
-// at the end, elsewhere as one line every lineEvery.
+// A bar shows on standard error how much of the work is done. On a terminal it is a bar that is erased at the
+// end; elsewhere it is one line every lineEvery.
 type bar struct {
 	sh     *shell
 	start  time.Time

@@ -25,8 +25,8 @@ var checkCommand = command{
 	prepare:   func(*flag.FlagSet) func(*shell, []string) error { return checkScenario },
 }
 
-// checkScenario validates a scenario and prints its name, the assumptions its arms break, which is
-// no failure, and every parameter its policies will run with.
+// checkScenario validates a scenario. It prints its hash, the assumptions that its arms break, which is no
+// failure, and every parameter that its policies will run with.
 func checkScenario(sh *shell, args []string) error {
 	s, err := load(sh, args[0])
 	if err != nil {
@@ -67,7 +67,7 @@ func keptByAll(n int) string {
 	return fmt.Sprintf("all %d arms satisfy them", n)
 }
 
-// keptText says what noise that can't have every mean makes of a payoff outside [0,1].
+// keptText says to which range the noise limits a payoff outside [0,1], if it does.
 func keptText(n noise.Spec, broken payoff.Kind) string {
 	kind, _ := noise.Lookup(n.Kind)
 	if broken != payoff.Leaves || kind.Kept == "" {
@@ -111,10 +111,9 @@ func valueText(p policy.Param, v any) string {
 	return text + " " + p.Unit
 }
 
-// fallingArms returns the arms, from 0, whose payoff falls within the horizon of a rested scenario.
-// There the best arm alone, which regret is taken against, need not be optimal: a policy can do
-// better by leaving an arm before it falls. In a restless scenario the best arm of each round is
-// optimal, whatever the payoffs do.
+// fallingArms returns the arms, from 0, whose payoff falls within the horizon of a rested scenario. There the
+// best arm alone, which regret is measured against, may not be optimal: a policy can earn more if it leaves
+// an arm before that falls. In a restless scenario the best arm of each round is always optimal.
 func fallingArms(s *scenario.Scenario) []int {
 	var falling []int
 	for i, arm := range s.Arms {
@@ -127,7 +126,7 @@ func fallingArms(s *scenario.Scenario) []int {
 
 func isDecrease(v payoff.Violation) bool { return v.Kind == payoff.Decreases }
 
-// oracleText says what regret is taken against where that need not be optimal: "" elsewhere.
+// oracleText says what regret is measured against if that may not be optimal; else it is "".
 func oracleText(s *scenario.Scenario) string {
 	falling := fallingArms(s)
 	switch len(falling) {

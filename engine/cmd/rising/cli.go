@@ -16,7 +16,7 @@ const (
 	exitUsage = 2
 )
 
-// A usageError says that the command was called wrongly.
+// A usageError reports a wrong call of the command.
 type usageError struct {
 	text    string
 	command *command // whose flags or arguments are wrong; nil if the command is
@@ -24,7 +24,7 @@ type usageError struct {
 
 func (e usageError) Error() string { return e.text }
 
-// A shell is what a command talks to.
+// A shell holds a command's input and outputs.
 type shell struct {
 	ctx    context.Context
 	in     io.Reader
@@ -33,7 +33,7 @@ type shell struct {
 	screen screen // of err
 }
 
-// run does what the arguments say and returns the exit code. It stops soon after ctx is cancelled.
+// run runs the command of the arguments and returns the exit code. It stops soon after ctx is cancelled.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	sh := &shell{ctx: ctx, in: stdin, out: stdout, err: stderr, screen: screenOf(stderr)}
 	err := dispatch(sh, args)
@@ -77,7 +77,7 @@ func dispatch(sh *shell, args []string) error {
 	return c.run(sh, args[1:])
 }
 
-// writeWrongUse says what is wrong with a call and how the command, or rising, is called.
+// writeWrongUse writes what is wrong with a call, and the usage of the command or of rising.
 func writeWrongUse(w io.Writer, wrong usageError) {
 	fmt.Fprintf(w, "rising: %s\n", wrong.text)
 	if wrong.command == nil {

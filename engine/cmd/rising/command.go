@@ -10,18 +10,18 @@ import (
 	"risingbandits/engine/spelling"
 )
 
-// A command is a subcommand of rising: a file of this package, and a row of the table that commands
-// returns. Help, usage and the documentation are written from it.
+// A command is a subcommand of rising: a file of this package, and a row of the table that commands returns.
+// Help and usage are written from it.
 type command struct {
 	name      string
 	synopsis  string // what follows the name: flags and arguments
 	summary   string // what it does, for the list of all commands
-	details   string // what `rising help NAME` says below the flags; may be empty
+	details   string // the text of `rising help NAME` below the flags; may be empty
 	arguments []string
-	optional  bool // the last argument may be left out
+	optional  bool // the last argument is optional
 
-	// prepare declares the flags and returns what does the command's work with the arguments that
-	// follow them. It is called once for each use.
+	// prepare declares the flags. It returns the function that does the command's work, given the arguments
+	// after the flags. It is called once for each use.
 	prepare func(set *flag.FlagSet) func(sh *shell, args []string) error
 }
 
@@ -55,7 +55,7 @@ func findCommand(name string) (*command, error) {
 	return nil, usageError{text: text}
 }
 
-// run does the command's work with what follows its name on the command line.
+// run runs the command with the arguments after its name.
 func (c *command) run(sh *shell, args []string) error {
 	set := c.flags()
 	work := c.prepare(set)
@@ -83,7 +83,7 @@ func (c *command) flags() *flag.FlagSet {
 	return set
 }
 
-// parse reads the flags, checks the count of arguments, and reports whether help is asked for.
+// parse reads the flags, checks the count of arguments, and reports whether the user wants help.
 func (c *command) parse(set *flag.FlagSet, args []string) (help bool, err error) {
 	if name := unknownFlag(set, args); name != "" {
 		text := "unknown flag -" + name
@@ -141,7 +141,7 @@ func flagNames(set *flag.FlagSet) []string {
 	return names
 }
 
-// isSwitch reports whether a flag stands without a value.
+// isSwitch reports whether a flag needs no value.
 func isSwitch(f *flag.Flag) bool {
 	b, ok := f.Value.(interface{ IsBoolFlag() bool })
 	return ok && b.IsBoolFlag()

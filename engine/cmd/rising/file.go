@@ -10,10 +10,10 @@ import (
 	"path/filepath"
 )
 
-// replaceFile writes a file under another name beside its own and then renames it, so that what stood
-// there before is replaced by the whole or not at all.
+// replaceFile writes a temporary file in the same folder and then renames it, so that an existing file is
+// replaced completely or not at all.
 //
-// The other file is made before write is called: if the folder does not take it, write is not called.
+// It creates the temporary file first: if that is impossible, write is not called.
 func replaceFile(name string, write func(io.Writer) error) (err error) {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return fmt.Errorf("cannot write %s: it is a folder", name)

@@ -48,10 +48,10 @@ func orList(names []string) string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// maxWorkers is the most workers that -cpu can ask for.
+// maxWorkers is the largest value of -cpu.
 const maxWorkers = 1024
 
-// workersFlag declares -cpu and returns where its value will be.
+// workersFlag declares -cpu and returns the variable of its value.
 func workersFlag(flags *flag.FlagSet) *int {
 	workers := runtime.NumCPU()
 	wholeFlag(flags, "cpu", "use `N` workers, which changes no number (default one for each processor)", 1, maxWorkers,
@@ -59,12 +59,12 @@ func workersFlag(flags *flag.FlagSet) *int {
 	return &workers
 }
 
-// overrides are the flags that change numbers of a scenario; nil keeps what the scenario says.
+// overrides are the flags that change numbers of a scenario; nil keeps the scenario's number.
 type overrides struct {
 	runs, horizon, seed *uint64
 }
 
-// overrideFlags declares -runs, -horizon and -seed and returns where their values will be.
+// overrideFlags declares -runs, -horizon and -seed and returns the variables of their values.
 func overrideFlags(flags *flag.FlagSet) *overrides {
 	o := new(overrides)
 	wholeFlag(flags, "runs", "play `N` runs of each policy (default the scenario's)", 1, scenario.MaxRuns, func(n uint64) { o.runs = &n })
@@ -73,7 +73,7 @@ func overrideFlags(flags *flag.FlagSet) *overrides {
 	return o
 }
 
-// apply returns the scenario with the overrides, checked as a document would be.
+// apply returns the scenario with the overrides, after the same checks as for a document.
 func (o *overrides) apply(s *scenario.Scenario) (*scenario.Scenario, error) {
 	changed := *s
 	if o.runs != nil {
@@ -88,7 +88,7 @@ func (o *overrides) apply(s *scenario.Scenario) (*scenario.Scenario, error) {
 	return parse(changed.Canonical())
 }
 
-// loadWith reads the scenario that a SCENARIO argument means and applies the overrides.
+// loadWith reads the scenario of a SCENARIO argument and applies the overrides.
 func (o *overrides) loadWith(sh *shell, name string) (*scenario.Scenario, error) {
 	s, err := load(sh, name)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"text/tabwriter"
 )
 
-// helpCommand returns the command that prints help. It is a function, since it reads the table that
-// it is a row of.
+// helpCommand returns the command that prints help. It is a function, because it reads the table that
+// contains it.
 func helpCommand() *command {
 	return &command{
 		name:      "help",
@@ -50,7 +50,7 @@ func writeUsage(w io.Writer) error {
 	return err
 }
 
-// listIndent is the column in which the list of all commands says what they do.
+// listIndent is the column of the summaries in the list of all commands.
 const listIndent = 19
 
 // writeSynopsis writes how the command is called.

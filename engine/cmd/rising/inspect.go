@@ -17,11 +17,11 @@ type moment struct {
 	round  int    // the round about to be played; 0 for the middle
 }
 
-// seekSlice is how many rounds are played between two looks at whether to stop.
+// seekSlice is the number of rounds between two checks whether to stop.
 const seekSlice = 1 << 20
 
-// inspect plays one run of a scenario up to a moment and returns a board with the index inspector's
-// data, and where they come from.
+// inspect plays one run of a scenario up to a moment. It returns a board with the data of the index
+// inspector, and their origin.
 func (m *moment) inspect(sh *shell, s *scenario.Scenario) (*chart.Board, sources.Origin, error) {
 	o := sources.OriginOf(s, "")
 	at, err := m.policyOf(s)
@@ -55,7 +55,7 @@ func (m *moment) inspect(sh *shell, s *scenario.Scenario) (*chart.Board, sources
 	return b, o, nil
 }
 
-// policyOf returns which policy of the scenario is meant: without a word the first.
+// policyOf returns the number of the moment's policy in the scenario; the first if none is named.
 func (m *moment) policyOf(s *scenario.Scenario) (int, error) {
 	var keys []string
 	for i := range s.Policies {

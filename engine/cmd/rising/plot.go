@@ -18,7 +18,7 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// A plotting is what the flags of plot ask for.
+// A plotting holds the values of plot's flags.
 type plotting struct {
 	out         string
 	chart       string
@@ -71,8 +71,8 @@ func newPlotting(flags *flag.FlagSet) *plotting {
 	return p
 }
 
-// lengthFlag declares a flag whose value is a length in CSS px; the usual ones are those of figures for
-// screens and for LaTeX.
+// lengthFlag declares a flag whose value is a length in CSS px. Its defaults are those of figures for screens
+// and for LaTeX.
 func lengthFlag(flags *flag.FlagSet, to *float64, name, usage string, screen, paper float64) {
 	flags.Func(name, fmt.Sprintf("%s (default %v, of a .tex %v)", usage, screen, paper), func(text string) (err error) {
 		if *to, err = strconv.ParseFloat(text, 64); err != nil || !(*to >= export.MinSize && *to <= export.MaxSize) {
@@ -82,8 +82,8 @@ func lengthFlag(flags *flag.FlagSet, to *float64, name, usage string, screen, pa
 	})
 }
 
-// run plays the scenario, unless the chart needs no run, and writes the chart. The file is opened
-// before anything is played, so that a file that cannot be written is known at once.
+// run plays the scenario, unless the chart needs no run, and writes the chart. It opens the file before it
+// plays, so that it reports a file that cannot be written at once.
 func (p *plotting) run(sh *shell, name string) error {
 	if err := p.check(); err != nil {
 		return err
@@ -101,7 +101,7 @@ func (p *plotting) run(sh *shell, name string) error {
 	})
 }
 
-// check reports a flag that cannot be, before anything is played.
+// check reports a wrong value of a flag, before anything is played.
 func (p *plotting) check() error {
 	if p.out == "" {
 		return callError("-o FILE is missing")
@@ -126,7 +126,7 @@ func (p *plotting) format() string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(p.out), "."))
 }
 
-// plotFormats are the endings that plot knows.
+// plotFormats are the extensions that plot knows.
 func plotFormats() []string {
 	names := []string{"png", "pdf"}
 	for _, f := range export.Formats {
@@ -172,7 +172,7 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*export.Figure, erro
 	return f, nil
 }
 
-// play plays the scenario's runs and returns a board with what came of them.
+// play plays the scenario's runs and returns a board with their results.
 func (p *plotting) play(sh *shell, s *scenario.Scenario) (*chart.Board, sources.Origin, error) {
 	played, fingerprint := s, ""
 	kind, _ := chart.KindByID(p.chart)
@@ -194,7 +194,7 @@ func (p *plotting) play(sh *shell, s *scenario.Scenario) (*chart.Board, sources.
 	return b, sources.OriginOf(s, fingerprint), nil
 }
 
-// briefest returns the least that must be played to know the best arm: one run of the cheapest policy.
+// briefest returns the cheapest scenario with the same best arm: one run of one simple policy.
 func briefest(s *scenario.Scenario) *scenario.Scenario {
 	brief := *s
 	brief.Runs = 1

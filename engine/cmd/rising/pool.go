@@ -9,10 +9,10 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// sliceRounds is how much is played between two looks at whether to stop: some milliseconds.
+// sliceRounds is the number of rounds between two checks whether to stop: a few milliseconds.
 const sliceRounds = 20_000
 
-// compute plays all blocks of a scenario on some workers. The results do not depend on how many.
+// compute plays all blocks of a scenario on a number of workers. The results do not depend on that number.
 func compute(ctx context.Context, s *scenario.Scenario, workers int, bar *bar) (*sim.Results, error) {
 	plan := sim.NewPlan(s)
 	bar.total(plan.Rounds)

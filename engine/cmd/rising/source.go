@@ -15,7 +15,7 @@ import (
 // linkForm is a share link's fragment, of this version or a later one.
 var linkForm = regexp.MustCompile(`^#?[0-9]+\.[A-Za-z0-9_-]+(\.[^/\\]*)?$`)
 
-// load reads the scenario that a SCENARIO argument means.
+// load reads the scenario of a SCENARIO argument.
 func load(sh *shell, name string) (*scenario.Scenario, error) {
 	if p, ok := scenario.LookupPreset(name); ok {
 		return p.Scenario, nil
@@ -48,8 +48,8 @@ func fromLink(fragment string) (*scenario.Scenario, error) {
 	return link.Scenario, err
 }
 
-// readText reads a file or standard input, and one byte more than a document may have, so that the
-// parser can say what is wrong with a longer one.
+// readText reads a file or standard input. It reads at most one byte more than a document may have, so that
+// the parser can report a longer one.
 func readText(sh *shell, name string) ([]byte, error) {
 	in := sh.in
 	if name != "-" {

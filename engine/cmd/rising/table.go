@@ -46,7 +46,7 @@ func writeHead(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 	}
 }
 
-// many names n things: one arm, 2 arms.
+// many returns a count with its noun: one arm, 2 arms.
 func many(n int, thing string) string {
 	if n == 1 {
 		return "one " + thing
@@ -105,14 +105,14 @@ func writePairs(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 	t.Flush()
 }
 
-// rowName names a policy beside the column of variants: with the parameters in which it differs from
-// others of its kind and variant, if there are any.
+// rowName returns the name of a policy for a table with a column of variants. It contains the parameters in
+// which the policy differs from others of its kind and variant.
 func rowName(s *scenario.Scenario, i int) string {
 	kind, _ := policy.Lookup(s.Policies[i].ID)
 	return strings.TrimSpace(kind.Name + " " + sources.TwinOf(s, i))
 }
 
-// pairName names a policy where its variant is not beside it.
+// pairName returns the name of a policy for a table without a column of variants.
 func pairName(s *scenario.Scenario, i int) string {
 	if s.Policies[i].Variant == scenario.Released {
 		return rowName(s, i) + " (released)"
@@ -120,7 +120,7 @@ func pairName(s *scenario.Scenario, i int) string {
 	return rowName(s, i)
 }
 
-// armText names an arm for people, who count arms from 1.
+// armText returns an arm's number, counted from 1, and its name.
 func armText(s *scenario.Scenario, arm int) string {
 	text := strconv.Itoa(arm + 1)
 	if name := s.Arms[arm].Name; name != "" && name != text {

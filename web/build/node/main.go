@@ -29,8 +29,8 @@ func main() {
 	os.Exit(1)
 }
 
-// run replaces this process by node, or returns why it could not. So the caller sees how the program ends,
-// and a signal to stop reaches the program.
+// run replaces this process by node, or returns an error. So the caller sees the program's exit code, and
+// signals reach the program.
 func run(mode loops.Mode, program string, args []string) error {
 	wasm, err := os.ReadFile(program)
 	if err != nil {
@@ -56,12 +56,12 @@ func run(mode loops.Mode, program string, args []string) error {
 		return fmt.Errorf("go env GOROOT: %w", err)
 	}
 	start := filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec_node.js")
-	// Go's tests nest deeper than node lets them unasked.
+	// Go's tests need a deeper stack than node's default.
 	return syscall.Exec(node, append([]string{"node", "--stack-size=8192", start, looped}, args...), os.Environ())
 }
 
-// unnamed puts data where the program that this one becomes can read it, and nobody has to clean up. It
-// returns the path.
+// unnamed writes data to a file that has no name, so that nobody has to delete it, and returns a path by
+// which node can read it.
 func unnamed(data []byte) (string, error) {
 	f, err := os.CreateTemp("", "*.wasm")
 	if err != nil {

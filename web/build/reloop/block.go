@@ -5,23 +5,23 @@ import (
 	"regexp"
 )
 
-// A blockParser reads one basic block. Around it are the dispatch's blocks of those that follow, its
-// loop and the block to unwind.
+// A blockParser reads one basic block. It is inside the dispatch's blocks of the later basic blocks, the
+// dispatch's loop, and the block to unwind.
 type blockParser struct {
 	*parser
 	number int
 	block  *block
-	labels int // up to the dispatch's loop
-	depth  int // of what the code opened itself
+	labels int // number of enclosing blocks up to the dispatch's loop
+	depth  int // of the blocks that the code itself opened
 	from   int // where the current part begins
 	opened int // where the code of the last if begins
-	pushed int // the return address that waits for its call, -1 if there is none
+	pushed int // the return address pushed for the next call, -1 if there is none
 	call   *call
 }
 
-// A call is one that may unwind, until the branch that does.
+// A call may unwind. It is kept until the branch that does so.
 type call struct {
-	callee  string // "" if it is known to nobody
+	callee  string // "" if it is not known
 	returns int    // the lower bits of the PC it returns to
 	end     int    // where the branch is
 }
@@ -57,7 +57,7 @@ func (p *parser) block(number int) error {
 	}
 }
 
-// leave ends a part with how control leaves the block. Its code ends before end.
+// leave ends a part. to is the target, and the part's code ends before end.
 func (b *blockParser) leave(how leave, to, end int) {
 	b.block.parts = append(b.block.parts, part{b.data[b.from:end], how, to, b.depth})
 	b.from = b.at
@@ -66,7 +66,8 @@ func (b *blockParser) leave(how leave, to, end int) {
 	}
 }
 
-// instruction reads what follows op, which stands at start, and reports whether it is as Go writes it.
+// instruction reads the rest of an instruction op at start, and reports whether it is in the form that Go
+// writes.
 func (b *blockParser) instruction(op byte, start int) (ok bool, err error) {
 	switch op {
 	case opEnd:
@@ -107,7 +108,7 @@ func (b *blockParser) instruction(op byte, start int) (ok bool, err error) {
 		}
 	case opLocalGet, opLocalSet, opLocalTee:
 		if b.uint() == pcB {
-			// Nobody reads the PC but the dispatch: call_indirect alone puts its callee aside here.
+			// Only the dispatch reads the PC; only call_indirect stores its callee in this local.
 			return op == opLocalSet && b.take(opI32Const, 0, opLocalGet, pcB) && b.next(opCallIndirect), nil
 		}
 	default:
@@ -116,7 +117,7 @@ func (b *blockParser) instruction(op byte, start int) (ok bool, err error) {
 	return true, nil
 }
 
-// jump reads the rest of a jump by way of the dispatch, which begins at start.
+// jump reads the rest of a jump through the dispatch; the jump begins at start.
 func (b *blockParser) jump(pc int64, start int) bool {
 	table := b.function.table
 	if b.uint() != b.depth+b.labels || pc < 0 || pc >= int64(len(table)) {
@@ -132,8 +133,8 @@ func (b *blockParser) jump(pc int64, start int) bool {
 	return true
 }
 
-// called notes a call. One that a return address was pushed for may unwind, or else it traps; one
-// without is of a helper that keeps to itself, or takes this function's place.
+// called records a call. If a return address was pushed for it, it may unwind, or it traps. A call without
+// one is that of a helper that never unwinds, or a tail call.
 func (b *blockParser) called(callee string) (bool, error) {
 	returns := b.pushed
 	b.pushed, b.call = -1, nil
@@ -144,11 +145,10 @@ func (b *blockParser) called(callee string) (bool, error) {
 	return b.next(unwinding...), nil
 }
 
-// unwind reads the branch of a call that unwinds, which stands at start. It says where the goroutine
-// comes back:
+// unwind reads the branch of a call that unwinds, at start. It determines where the goroutine is resumed:
 //
-//   - never, if the function called does not return; after recover it is at the call of deferreturn;
-//   - at the begin of the block, which is that of the function, if the call was for a larger stack;
+//   - nowhere, if the called function does not return; after recover at the call of deferreturn;
+//   - at the beginning of the block, which is that of the function, if the call was for a larger stack;
 //   - else at the next block.
 //
 // The address that was pushed must say the same.
@@ -173,7 +173,7 @@ func (b *blockParser) unwind(start int) error {
 	default:
 		f.resuming[to] = true
 		if c.callee == deferReturn {
-			// A recovered panic comes back to this very call: Go's linker has it one PC before.
+			// A recovered panic is resumed at this call; Go's linker gives it the PC before.
 			if c.returns == 0 || f.table[c.returns-1] != b.number {
 				return fmt.Errorf("deferreturn is called from another block than %d, %w", b.number, ErrShape)
 			}
@@ -183,14 +183,14 @@ func (b *blockParser) unwind(start int) error {
 	return nil
 }
 
-// neverReturns are functions that Go's compiler ends a block with, so that what follows in the row is no
-// successor. One that is missing here costs a little speed; one that did return would trap.
+// neverReturns are functions that never return: the block that calls one has no successor. A function that is
+// missing here costs a little speed; one that did return would trap.
 var neverReturns = regexp.MustCompile(`^runtime\.(gopanic|throw|throwinit|sigpanic|panicwrap|block|` +
 	`panic(divide|shift|nildottype|dottypeE|dottypeI|makeslicelen|makeslicecap|rangestate|` +
 	`unsafe(slicelen|slicenilptr|stringlen|stringnilptr))|(goPanic|panic)(Index|Slice)\w*)$`)
 
-// deferReturn is called where a recovered panic comes back.
+// deferReturn is called where a recovered panic is resumed.
 const deferReturn = "runtime.deferreturn"
 
-// growsStack is called where a function begins, which then begins again.
+// growsStack is called at the beginning of a function, which then begins again.
 var growsStack = regexp.MustCompile(`^runtime\.morestack(_noctxt)?$`)

@@ -1,37 +1,38 @@
-// Package reloop gives the functions of a WebAssembly program that Go compiled their loops back.
+// Package reloop rebuilds the loops in the functions of a WebAssembly program that Go compiled.
 //
-// Go lets a goroutine be resumed at every call, so it compiles a function to basic blocks in a row below
-// one dispatch: a jump stores the number of its target and goes back to the top, where a br_table leads
-// on. An engine sees one loop around the whole function that any block may follow in, keeps no variable
-// in a register from one block to the next, and pays an indirect jump for every branch that is taken.
+// Go can resume a goroutine at every call. So it compiles a function to a row of basic blocks below one
+// dispatch: a jump stores the number of its target block and goes back to the top, where a br_table branches
+// to that block. A WebAssembly engine sees one loop around the whole function, in which any block may follow
+// any other. So it keeps no variable in a register from one block to the next, and needs an indirect jump for
+// every taken branch.
 //
-// Here the graph of the blocks is written down again as blocks and loops of WebAssembly, after Ramsey,
+// This package writes the graph of the blocks as blocks and loops of WebAssembly, by the method of Ramsey,
 // "Beyond Relooper: Recursive Translation of Unstructured Control Flow to Structured Control Flow" (ICFP
-// 2022). Jumps become branches. The dispatch stays where a goroutine may really come back: at the
-// function's entry and, for calls within a loop, at the loop's head.
+// 2022). Jumps become branches. The dispatch remains only where a goroutine can be
+// resumed: at the function's entry and, for calls within a loop, at the head of the loop.
 //
-// On the way the code between two jumps is tidied: offsets of floats fold into their loads and stores, and
-// a float's bits need not be loaded again.
+// It also improves the code between two jumps: offsets of floats become part of their loads and stores, and a
+// float's bits are not loaded again.
 //
-// Go resumes a function by a PC that it has left on its stack, or that Go's linker wrote down: where a call
-// returns to; at the call of deferreturn, after recover; and at the begin, when the stack has grown. What
-// is built on is checked: that a function's own return addresses lead where its calls say, that the table
-// of functions gives PCs their upper bits, that all functions have names and types, that nobody but the
-// dispatch reads the PC. One thing is only known, namely which functions of the runtime never return; a
-// call of theirs that did would trap.
+// Go resumes a function by a PC that the function left on its stack, or that Go's linker wrote: where a call
+// returns to; at the call of deferreturn, after recover; and at the beginning, when the stack has grown. The
+// package checks its assumptions: a function's return addresses lead where its calls say, the table of
+// functions gives PCs their upper bits, all functions have names and types, and only the dispatch reads the
+// PC. One assumption is not checked: the list of runtime functions that never return. If one did return, the
+// program would trap.
 //
-// A function whose control flow is not what Go's compiler writes, or that enters a loop in two places, is
-// left as it is, which is as right, and as slow, as before.
+// A function whose control flow differs from what Go's compiler writes, or that enters a loop in two places,
+// is not changed. It is as correct and as slow as before.
 //
 // # The next Go release
 //
-// Whoever raises the toolchain line of go.mod runs `make test` and `make loops` with the new release, reads
-// its changes in cmd/compile/internal/wasm and cmd/link/internal/wasm, and then adds the release to Tested in
+// To raise the toolchain line of go.mod, run `make test` and `make loops` with the new release, read
+// its changes in cmd/compile/internal/wasm and cmd/link/internal/wasm, and then add the release to Tested in
 // package web/build/loops and its row to the table below. Until then web/build publishes programs as Go
 // writes them, and its last lines say so.
 //
-// What it gives, as `make loops` prints: a round of paper-15-rested under node 20, on a busy machine of two cores, and
-// the bytes of engine.wasm and view.wasm as brotli packs them at quality 5.
+// Times and sizes, as `make loops` prints them: a round of paper-15-rested under node 20, on a busy machine
+// of two cores, and the bytes of engine.wasm and view.wasm, compressed by brotli at quality 5.
 //
 //	Go      loops  r-ed-ucb  sw-ucb   sw-ts    engine.wasm  view.wasm
 //	1.26.8  off    1370 ns   285 ns   717 ns   1,566,848    1,545,194

@@ -1,6 +1,6 @@
 package reloop
 
-// other reads what belongs to an instruction of another kind, and notes what it does to the stack.
+// other reads the operands of any other instruction, and records its effect on the stack.
 func (t *tidier) other(op byte) {
 	switch {
 	case op == opBlock, op == opLoop, op == opIf:

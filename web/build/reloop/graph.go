@@ -5,26 +5,26 @@ import (
 	"slices"
 )
 
-// A graph is the control flow of a function. Its nodes are the blocks and, last, the entry, from which
-// control goes to where it is resumed.
+// A graph is the control flow of a function. Its nodes are the blocks and, last, the entry, which leads to
+// the first block and to all blocks where a goroutine is resumed.
 type graph struct {
 	f     *function
 	entry int
 	next  [][]int // by node, its successors
-	order []int   // by node, its place in reverse postorder; -1 if it is never reached
+	order []int   // by node, its position in reverse postorder; -1 if it is never reached
 	idom  []int   // by node, its immediate dominator
 	loops []*loop // by node, the innermost loop around it, nil if there is none
 	heads []*loop // by node, the loop that begins with it, nil if none does
-	// by the head of a loop, or the entry, where it leads on to where control is resumed: a block, or the
-	// head of a loop around it
+	// by the head of a loop, or the entry, the next node on the way to each block where control is resumed:
+	// the block itself, or the head of a loop around it
 	onward map[int]map[int]int
 
-	edges  []int   // by node, how many edges lead there, but for those of its own loop
-	inner  [][]int // by node, those whose code stands after its own, within its loop; the last first
-	beyond [][]int // by the head of a loop, those whose code stands after the loop; the last first
+	edges  []int   // by node, the number of edges that lead there, without those from its own loop
+	inner  [][]int // by node, the nodes whose code comes after its own, in its loop; the last first
+	beyond [][]int // by the head of a loop, the nodes whose code comes after the loop; the last first
 }
 
-// newGraph returns the graph with loops and the places of all code, or ErrTwoEntries.
+// newGraph returns the graph with its loops and the positions of all code, or ErrTwoEntries.
 func newGraph(f *function) (*graph, error) {
 	g := link(f)
 	g.walk()
@@ -39,7 +39,7 @@ func newGraph(f *function) (*graph, error) {
 	return g, nil
 }
 
-// link returns the graph of a function's blocks, all of which are reached that can be.
+// link returns the graph of a function's blocks with their edges.
 func link(f *function) *graph {
 	n := len(f.blocks)
 	g := &graph{f: f, entry: n, next: make([][]int, n+1)}
@@ -63,7 +63,7 @@ func (g *graph) link(from, to int) {
 	}
 }
 
-// root leads the entry to the first block, and to those that are reached by no other way.
+// root adds edges from the entry to the first block, and to the blocks that are reached in no other way.
 func (g *graph) root() {
 	seen := make([]bool, len(g.next))
 	var reach func(int)
@@ -83,7 +83,7 @@ func (g *graph) root() {
 	}
 }
 
-// walk puts the nodes in reverse postorder, as near as may be to the order that the compiler chose.
+// walk puts the nodes in reverse postorder, as close as possible to the compiler's order.
 func (g *graph) walk() {
 	g.order = make([]int, len(g.next))
 	for v := range g.order {

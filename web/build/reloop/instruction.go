@@ -2,7 +2,7 @@ package reloop
 
 import "slices"
 
-// Instructions that matter here.
+// The instructions that this package needs.
 const (
 	opUnreachable  = 0x00
 	opBlock        = 0x02
@@ -40,10 +40,11 @@ const (
 	typeF64        = 0x7c
 )
 
-// pcB is the local that says where a function is resumed, by the lower bits of a PC.
+// pcB is the local that holds the lower bits of the PC at which the function is resumed.
 const pcB = 0
 
-// readSP is how a function begins, and what follows a call: the stack pointer may be another.
+// readSP is the code at the beginning of a function and after a call, where the stack pointer may have
+// changed.
 var readSP = []byte{opGlobalGet, 0, opLocalSet, 1}
 
 // What follows a call: a branch if the callee unwinds, or a trap, where it may not.
@@ -52,8 +53,7 @@ var (
 	trapping  = slices.Concat(readSP, []byte{opIf, noValue, opUnreachable, opEnd})
 )
 
-// skip reads what belongs to an instruction of those without an influence on control, and reports
-// whether it is one.
+// skip reads the operands of an instruction that does not affect control flow. It reports whether op is one.
 func (r *reader) skip(op byte) bool {
 	switch {
 	case op == 0x01, op == 0x1a, op == 0x1b, op >= 0x45 && op <= 0xc4: // nop, drop, select; arithmetic

@@ -2,7 +2,7 @@ package reloop
 
 import "slices"
 
-// arrange says after which node's code that of every other stands.
+// arrange determines for every node after which node's code its own code comes.
 func (g *graph) arrange() {
 	n := len(g.next)
 	g.edges, g.inner, g.beyond = make([]int, n), make([][]int, n), make([][]int, n)
@@ -34,8 +34,8 @@ func (g *graph) arrange() {
 	}
 }
 
-// follows reports whether the code of w stands where that of v ends, since there alone control comes
-// from.
+// follows reports whether the code of w comes directly after that of v, because control comes only from
+// there.
 func (g *graph) follows(v, w int) bool {
 	if v == g.entry {
 		return len(g.onward[v]) == 1 && g.next[v][0] == w && g.onward[v][w] == w && w == 0

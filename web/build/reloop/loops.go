@@ -2,7 +2,7 @@ package reloop
 
 import "slices"
 
-// A loop is the nodes that lead back to its head without passing it.
+// A loop is the set of nodes from which control leads back to its head.
 type loop struct {
 	head   int
 	around *loop
@@ -62,8 +62,8 @@ func (g *graph) findLoops() error {
 	return nil
 }
 
-// resume leads the entry to every block where a goroutine may come back: by way of the heads of all
-// loops around it, so that a loop has one entry still.
+// resume adds ways from the entry to every block where a goroutine may be resumed. They go through the heads
+// of all loops around the block, so that each loop still has one entry.
 func (g *graph) resume() {
 	g.onward = map[int]map[int]int{}
 	for v, resuming := range g.f.resuming {
@@ -83,7 +83,7 @@ func (g *graph) resume() {
 	}
 }
 
-// lead notes that from `at`, to is next on the way to resume v.
+// lead records that on the way to resume v, `to` comes after `at`.
 func (g *graph) lead(at, v, to int) {
 	if g.onward[at] == nil {
 		g.onward[at] = map[int]int{}

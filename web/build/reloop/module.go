@@ -18,11 +18,11 @@ const (
 	codeSection     = 10
 )
 
-// firstPC is what Go's linker adds to the number of a function, imports not counted, in the upper bits
-// of a PC. The lower 16 say where in the function. The table of functions begins there too.
+// firstPC is the number in the upper bits of the first function's PCs; imports do not count. The lower 16
+// bits of a PC are a position in the function. The table of functions also begins at firstPC.
 const firstPC = 0x1000
 
-// A module is what Go's linker says of the functions of a program.
+// A module holds what Go's linker wrote about the functions of a program.
 type module struct {
 	imports int
 	kinds   []int          // by function, imports not counted, its type
@@ -45,7 +45,7 @@ func split(data []byte) ([]section, error) {
 	return out, r.err
 }
 
-// readModule reads what the sections before the code say, and checks what the rest builds on.
+// readModule reads the sections before the code, and checks the assumptions of this package about them.
 func readModule(sections []section) (*module, error) {
 	m := &module{}
 	read := map[byte]bool{}
@@ -111,8 +111,7 @@ func (m *module) readImports(r *reader) error {
 	return nil
 }
 
-// checkTable checks that the upper bits of a PC are what they are taken for: function i stands in the
-// table at firstPC + i.
+// checkTable checks the meaning of a PC's upper bits: function i is at firstPC + i in the table.
 func (m *module) checkTable(r *reader) error {
 	ok := r.uint() == 1 && r.uint() == 0 && r.byte() == opI32Const && r.int() == firstPC && r.byte() == opEnd && r.uint() == len(m.kinds)
 	for i := 0; i < len(m.kinds) && ok; i++ {
@@ -141,8 +140,8 @@ func (m *module) readNames(r *reader) {
 	}
 }
 
-// resumed are functions that decide where others are resumed, and are known by their names. Every
-// program of Go has them.
+// resumed are the functions that determine where others are resumed; this package finds them by their names.
+// Every Go program has them.
 var resumed = []string{deferReturn, "runtime.gopanic", "runtime.morestack_noctxt"}
 
 func (m *module) checkNames() error {

@@ -2,18 +2,18 @@ package reloop
 
 import "fmt"
 
-// A function is the body of one that jumps by way of a dispatch.
+// A function is the parsed body of a function that jumps through a dispatch.
 type function struct {
 	groups   int    // of locals
-	locals   []byte // what declares them, after the number of groups
+	locals   []byte // their declaration, after the number of groups
 	spare    int    // the number of a local that is free
 	unwinds  bool   // its blocks may leave to return 1
-	table    []int  // by the lower bits of a PC, the block it lies in; the last is for all beyond
+	table    []int  // by the lower bits of a PC, its block; the last is for all larger ones
 	blocks   []block
-	resuming []bool // by block, that a goroutine may come back to its begin
+	resuming []bool // by block, whether a goroutine may be resumed at its beginning
 
 	handed map[handed]int // locals that tidy added, which follow the spare one
-	types  []byte         // theirs
+	types  []byte         // the types of those locals
 }
 
 // A block is a basic block.
@@ -22,7 +22,7 @@ type block struct {
 	falls bool // its end is the begin of the next one
 }
 
-// A part is some code and then, unless it is the last of its block, what leaves the block.
+// A part is some code. Unless it is the last of its block, control may leave the block after it.
 type part struct {
 	code  []byte
 	leave leave
@@ -40,13 +40,13 @@ const (
 	unwinds       // if the value on the stack is not 0, to return 1
 )
 
-// mostBlocks is how many blocks Go's compiler writes at most.
+// mostBlocks is the most blocks that Go's compiler writes.
 const mostBlocks = 1 << 16
 
-// parse takes the body of a function apart. It returns nil if the function has no jumps. The PCs of its
-// own begin with pc.
+// parse parses the body of a function. It returns nil if the function has no jumps. The upper bits of the
+// function's own PCs are pc.
 //
-// Go writes, and this reads:
+// It reads what Go writes:
 //
 //	global.get 0 local.set 1           the stack pointer
 //	block                              to unwind, if there are calls

@@ -5,7 +5,7 @@ import (
 	"errors"
 )
 
-// A reader reads what a module is made of. After an error it reads zeros.
+// A reader reads bytes and numbers of a module. After an error it returns zeros.
 type reader struct {
 	data []byte
 	at   int
@@ -40,8 +40,8 @@ func (r *reader) bytes(n int) []byte {
 	return r.data[r.at-n : r.at]
 }
 
-// uint reads an unsigned LEB128 number of 32 bits. Go's linker writes some with a byte more than they
-// need.
+// uint reads an unsigned LEB128 number of 32 bits. Go's linker writes some with one byte more than
+// necessary.
 func (r *reader) uint() int {
 	if r.err != nil {
 		return 0

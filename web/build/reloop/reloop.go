@@ -9,11 +9,11 @@ import (
 // Stats count the functions of a program.
 type Stats struct {
 	Functions   int    // all of them
-	Dispatching int    // those that jumped by way of a dispatch
+	Dispatching int    // those that jumped through a dispatch
 	Left        []Left // of them, those that still do
 }
 
-// Left is a function that was left as it is.
+// Left is a function that was not changed.
 type Left struct {
 	Name string
 	Why  error // wraps ErrShape or ErrTwoEntries
@@ -29,23 +29,23 @@ func (s Stats) Unsupported() error {
 	}
 	// Seven of ten functions jump, in small programs and in large ones.
 	if s.Dispatching < s.Functions/2 {
-		return fmt.Errorf("of %d functions only %d jump by way of a dispatch", s.Functions, s.Dispatching)
+		return fmt.Errorf("of %d functions only %d jump through a dispatch", s.Functions, s.Dispatching)
 	}
 	return nil
 }
 
 var (
-	// ErrShape is of a function that is not written as Go's compiler does.
+	// ErrShape means that a function does not have the form that Go's compiler writes.
 	ErrShape = errors.New("not of the shape that Go's compiler writes")
-	// ErrTwoEntries is of a function with a loop that is entered in two places, as goto can.
+	// ErrTwoEntries means that a function enters a loop in two places, which goto makes possible.
 	ErrTwoEntries = errors.New("a loop with two entries")
 )
 
 const header = "\x00asm\x01\x00\x00\x00"
 
-// Program returns the program with its loops. It must have been linked with names, that is without
-// -ldflags=-s; the sections that a program runs without, of names among them, are left out. The same
-// program gives the same bytes.
+// Program returns the program with its loops rebuilt. The program must have been linked with names, that is
+// without -ldflags=-s. The result lacks the sections that are not needed to run it, such as that of names.
+// The same program always gives the same bytes.
 func Program(wasm []byte) ([]byte, Stats, error) {
 	var stats Stats
 	if len(wasm) < len(header) || string(wasm[:len(header)]) != header {

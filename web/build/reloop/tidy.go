@@ -2,18 +2,17 @@ package reloop
 
 import "encoding/binary"
 
-// A tidier goes through code in a straight line, and does two things that Go's compiler leaves undone for
-// WebAssembly:
+// A tidier improves straight-line code in two ways that Go's compiler does not use for WebAssembly:
 //
-//   - It folds a constant that is added to an address into the offset of a load or store of an integer, but
-//     not of a float.
-//   - math.Float64bits and Float64frombits store a number on the stack and load it again. That is kept, but
-//     the number is handed on beside it.
+//   - A constant that is added to the address of a float becomes the offset of its load or store. Go's compiler does
+//     this for integers only.
+//   - math.Float64bits and Float64frombits store a number on the stack and load it again. The store is kept, but the
+//     number is also kept in a local, so that the load is not needed.
 type tidier struct {
 	reader
 	f     *function
 	code  []instruction
-	stack []operand      // what is known of it, the top last
+	stack []operand      // the known values on the stack, the top last
 	kept  map[int]stored // by offset from the stack pointer, the last number stored, of 8 bytes
 }
 
@@ -23,7 +22,7 @@ type instruction struct {
 	tee  int // the local that what it stores is put into before, 0 for none
 }
 
-// An operand is what is known of a value on the stack.
+// An operand describes a value on the stack, as far as it is known.
 type operand struct {
 	kind  operandKind
 	value int // of a constant; of a sum, what is added; the offset from the stack pointer
@@ -40,7 +39,7 @@ const (
 	address              // the same in 32 bits
 )
 
-// A stored is a number that lies in the stack's frame.
+// A stored is a number in the stack's frame.
 type stored struct {
 	at    int  // the instruction that stored it
 	float bool // it did so as a float
@@ -52,7 +51,7 @@ const (
 	needed       = -1        // where something is added that something else needs, too
 )
 
-// tidy returns code that does the same.
+// tidy returns improved code with the same effect.
 func (f *function) tidy(code []byte) []byte {
 	t := &tidier{reader: reader{data: code}, f: f, kept: map[int]stored{}}
 	for !t.done() {
@@ -74,7 +73,7 @@ func (f *function) tidy(code []byte) []byte {
 
 func (t *tidier) push(x operand) { t.stack = append(t.stack, x) }
 
-// pop returns the top of the stack. What lies below what is known of is unknown.
+// pop returns the top of the stack, or an unknown operand if the known part is empty.
 func (t *tidier) pop() operand {
 	if len(t.stack) == 0 {
 		return operand{}
@@ -84,7 +83,7 @@ func (t *tidier) pop() operand {
 	return x
 }
 
-// forget tells that memory may have changed anywhere.
+// forget is called where any memory may have changed.
 func (t *tidier) forget() { clear(t.kept) }
 
 // step reads an instruction.
@@ -168,8 +167,8 @@ func (t *tidier) step() {
 	}
 }
 
-// folded returns the offset of a load or store of a float whose address has a constant added, which is
-// taken out there; ok is false if it is nothing to fold.
+// folded removes the addition of a constant to the address of a float, and returns the offset with that
+// constant; ok is false if there is no such addition.
 func (t *tidier) folded(x operand, offset int) (int, bool) {
 	if x.kind != address && x.kind != pointer || x.value == 0 || x.at == needed || offset+x.value > mostOffset {
 		return offset, false
@@ -202,7 +201,7 @@ func (t *tidier) load(op byte, align, offset int) {
 	}
 	local := t.f.local(x.value+offset, was.float)
 	t.code[was.at].tee = local
-	// The address is left where it is, for nothing; an engine drops it.
+	// The address is pushed and dropped without use; an engine removes both.
 	code := binary.AppendUvarint([]byte{opDrop, opLocalGet}, uint64(local))
 	t.code[len(t.code)-1].code = append(code, back)
 }
@@ -228,7 +227,7 @@ func (t *tidier) store(op byte, align, offset int) {
 	}
 }
 
-// A handed names the local by which a number in the stack's frame is handed on.
+// A handed identifies the local that also holds a number in the stack's frame.
 type handed struct {
 	offset int
 	float  bool

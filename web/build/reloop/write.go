@@ -2,19 +2,19 @@ package reloop
 
 import "encoding/binary"
 
-// What encloses code is the node that a branch to it leads to, or one of these.
+// The targets of branches that are not nodes.
 const (
 	toUnwind = -1 - iota // leaves the function to return 1
 	toTrap               // where no goroutine can come back
-	toStub               // only counts
+	toStub               // is never the target of a branch
 )
 
 // A writer writes a function.
 type writer struct {
 	*graph
 	out    []byte
-	around []int // what encloses the code, the outermost first
-	flags  bool  // the spare local is in use: it tells whether control is on its way to be resumed
+	around []int // the targets of the enclosing blocks, the outermost first
+	flags  bool  // the spare local is in use: it holds whether the function is being resumed
 }
 
 // write returns the body of the function.
@@ -63,7 +63,7 @@ func (w *writer) end() {
 	w.around = w.around[:len(w.around)-1]
 }
 
-// label returns how many blocks a branch leaves that leads to a node.
+// label returns the label of a branch to a node: the number of blocks that the branch leaves.
 func (w *writer) label(to int) int {
 	for i := len(w.around) - 1; i >= 0; i-- {
 		if w.around[i] == to {
@@ -104,7 +104,7 @@ func (w *writer) node(v int) {
 	w.rest(w.beyond[v])
 }
 
-// rest ends the blocks that lead to some nodes, and writes their code after each.
+// rest ends the blocks of the given nodes, and writes the code of each node after its block.
 func (w *writer) rest(nodes []int) {
 	for i := len(nodes) - 1; i >= 0; i-- {
 		w.end()
@@ -112,7 +112,7 @@ func (w *writer) rest(nodes []int) {
 	}
 }
 
-// block writes a block and where it leads.
+// block writes a block and the branches to its successors.
 func (w *writer) block(v int) {
 	b := &w.f.blocks[v]
 	tail, leads := w.tail(v)
@@ -139,7 +139,7 @@ func (w *writer) block(v int) {
 	}
 }
 
-// enter leads from the entry to where control begins or is resumed.
+// enter writes the branches from the entry to where the function begins or is resumed.
 func (w *writer) enter() {
 	if first := w.next[w.entry][0]; w.follows(w.entry, first) {
 		w.node(first)
@@ -148,7 +148,7 @@ func (w *writer) enter() {
 	w.dispatch(w.entry)
 }
 
-// resume leads on from the head of a loop if control is on its way to be resumed within.
+// resume writes the branches from the head of a loop to where the function is resumed in the loop.
 func (w *writer) resume(v int) {
 	w.flags = true
 	w.op(opLocalGet)
@@ -160,8 +160,8 @@ func (w *writer) resume(v int) {
 	w.end()
 }
 
-// dispatch branches by the PC. Those that are resumed within another loop go by its head, with the flag
-// set.
+// dispatch writes a branch by the PC. A block that is in another loop is reached through the head of that
+// loop, with the flag set.
 func (w *writer) dispatch(v int) {
 	on := w.onward[v]
 	var heads []int // of loops within
@@ -192,7 +192,7 @@ func (w *writer) dispatch(v int) {
 			labels = append(labels, w.label(to))
 		}
 	}
-	// The last is for all PCs beyond the table, so that those before it which are the same need no place.
+	// The last entry is for all larger PCs, so entries before it with the same target are not needed.
 	last := len(labels) - 1
 	for last > 0 && labels[last-1] == labels[last] {
 		last--
