@@ -167,10 +167,14 @@ fuzz:
 		go test -run '^$$' -fuzz "^$${f#func }\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./$$(dirname $$file) || exit 1; \
 	done
 
-# The long statistics against the reference, and the tests under the race detector.
+# What takes long and rarely fails: the race detector, the statistics against the reference, all inputs of the
+# accuracy tests, three minutes of random steps on the page, a minute of random requests to the share service.
 verify: test
 	go test -race ./engine/...
 	go test -tags verify -run Verify -timeout 60m ./engine/sim
+	go test -tags verify -run Accuracy ./engine/detmath
+	go test -run '^$$' -fuzz FuzzHandler -fuzztime 60s ./web/share
+	cd $(e2e) && $(plain) SCENES_SECONDS=180 node --test --test-reporter=spec scenes.test.mjs
 
 # Netlify's own program reads netlify.toml, offline; a fault in it is an error or, in a redirect, a warning. The
 # program is half a gigabyte and wants a newer node than ours, so that no other target needs it.

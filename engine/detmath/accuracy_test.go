@@ -69,13 +69,21 @@ func TestAccuracyUnary(t *testing.T) {
 	}
 }
 
-// accuracyInputs keeps the slow oracle to a few seconds; with -short, to one in wasm. The bits are
-// the same there, which TestSameBits asks.
+// allInputs is true with the build tag verify.
+var allInputs bool
+
+// accuracyInputs returns how many inputs the accuracy tests take. Their oracle computes with hundreds of bits:
+// 30,000 inputs, which `make verify` takes, cost 10 s of processor time. TestSameBits shows that wasm has
+// the same bits, so that few inputs do there, with -short.
 func accuracyInputs() int {
-	if testing.Short() {
-		return 3000
+	switch {
+	case allInputs:
+		return 30_000
+	case testing.Short():
+		return 1000
+	default:
+		return 5000
 	}
-	return 30000
 }
 
 // powInputs are the payoffs' own (x+s)^-rho, then any base and exponent without overflow.

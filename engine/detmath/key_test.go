@@ -19,6 +19,54 @@ func neighbours() []Key {
 	return ks
 }
 
+// bitCounts counts, for each of the 64 bits, in how many words it is set. It counts 8 bits with one addition:
+// lane i holds the counts of bits i, i+8, ..., i+56, a byte each, since words was last 0.
+type bitCounts struct {
+	lanes [8]uint64
+	words int
+	sums  [64]int
+}
+
+func (c *bitCounts) add(word uint64) {
+	if c.words == math.MaxUint8 {
+		c.flush()
+	}
+	c.words++
+	for i := range c.lanes {
+		c.lanes[i] += word >> i & 0x0101010101010101
+	}
+}
+
+// flush moves the counts of the lanes to the sums.
+func (c *bitCounts) flush() {
+	for b := range c.sums {
+		c.sums[b] += int(c.lanes[b%8] >> (b - b%8) & 0xff)
+	}
+	c.lanes, c.words = [8]uint64{}, 0
+}
+
+func (c *bitCounts) counts() *[64]int {
+	c.flush()
+	return &c.sums
+}
+
+// TestBitCounts compares bitCounts with counting bit by bit.
+func TestBitCounts(t *testing.T) {
+	k := NewKey(5)
+	var got bitCounts
+	var want [64]int
+	for i := range uint64(1000) {
+		w := k.Word(i) | 1<<63 // a bit that is always set fills its byte
+		got.add(w)
+		for b := range want {
+			want[b] += int(w >> b & 1)
+		}
+	}
+	if *got.counts() != want {
+		t.Errorf("counts are %v, want %v", *got.counts(), want)
+	}
+}
+
 // TestWordBits counts each of the 64 bits, and each pair of a bit with a bit of the next word,
 // the same word of the next key, and the word of its own child.
 func TestWordBits(t *testing.T) {
@@ -28,28 +76,23 @@ func TestWordBits(t *testing.T) {
 		words = 64
 	}
 	n := float64(len(ks) * words)
-	var ones [64]int
-	var agree [3][64][64]int
+	var ones bitCounts
+	var agree [3][64]bitCounts
 	for i, k := range ks {
 		next := ks[(i+1)%len(ks)]
 		for c := range uint64(words) {
 			w := k.Word(c)
 			others := [3]uint64{k.Word(c + 1), next.Word(c), k.Child(c).Word(0)}
-			for b := range 64 {
-				ones[b] += int(w >> b & 1)
-			}
+			ones.add(w)
 			for o, v := range others {
 				for r := range 64 {
-					x := w ^ bits.RotateLeft64(v, r)
-					for b := range 64 {
-						agree[o][r][b] += int(x >> b & 1)
-					}
+					agree[o][r].add(w ^ bits.RotateLeft64(v, r))
 				}
 			}
 		}
 	}
 	z := func(count int) float64 { return (float64(count) - n/2) / math.Sqrt(n/4) }
-	for b, c := range ones {
+	for b, c := range ones.counts() {
 		if math.Abs(z(c)) > 4.5 {
 			t.Errorf("bit %d is set %d times in %v", b, c, n)
 		}
@@ -58,7 +101,7 @@ func TestWordBits(t *testing.T) {
 	sum := 0.0
 	for o, name := range []string{"the next word", "the next key's word", "its child's word"} {
 		for r := range 64 {
-			for b, c := range agree[o][r] {
+			for b, c := range agree[o][r].counts() {
 				sum += z(c) * z(c)
 				if math.Abs(z(c)) > 5.2 {
 					t.Errorf("bit %d and bit %d of %s differ %d times in %v", b, (b-r+64)%64, name, c, n)

@@ -60,7 +60,7 @@ var (
 		"The query parameter fingerprint must be the fingerprint of a result, such as 3-0123456789abcdef0123456789abcdef.")
 	problemFull = newProblem(507, "full",
 		"This service has no room left. Share the long link, which carries the whole scenario.")
-	problemStore = &problem{Kind: kindPrefix + "unavailable", Title: http.StatusText(503), Status: 503,
+	problemStore = &problem{Kind: kindPrefix + "unavailable", Title: http.StatusText(http.StatusServiceUnavailable), Status: http.StatusServiceUnavailable,
 		Detail: "The store does not answer. Try again in a few seconds, or share the long link.", retry: 5}
 	problemDamaged = newProblem(500, "damaged",
 		"The stored document is damaged. Ask the author of the link for the long link.")

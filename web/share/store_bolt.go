@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
 )
 
 // A BoltStore keeps documents in one file. Put returns once the document is on the disk: a process that is
@@ -29,7 +30,7 @@ var documentsBucket = []byte("scenarios")
 func OpenBolt(path string, limit int64) (*BoltStore, error) {
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType})
 	switch {
-	case errors.Is(err, bbolt.ErrTimeout):
+	case errors.Is(err, bolterrors.ErrTimeout):
 		return nil, fmt.Errorf("%s is open in another process: end that one, or name another folder", path)
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", path, err)
