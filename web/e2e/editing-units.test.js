@@ -147,7 +147,7 @@ test('citations survive TeX, file names every file system', () => {
   /** @type {any} */
   const parsed = {scenario: {title: '50% of \u03b5_{1} & more'}, hash}
   const cited = citation(parsed, 'https://example.org/#1.abc', `3-${hash}`, new Date('2026-03-01T12:00:00Z'))
-  assert.ok(cited.includes('50\\% of \u03b5\\_\\{1\\} \\& more'), cited)
+  assert.ok(cited.includes('50\\% of \u03b5\\_\\textbraceleft{}1\\textbraceright{} \\& more'), cited)
   assert.ok(cited.includes('\\url{https://example.org/\\#1.abc}') && cited.includes('2026-03-01'))
   assert.equal(fileName(parsed), '50-of-1-more.json')
   assert.equal(fileName({.../** @type {any} */ (parsed), scenario: {}}), 'scenario-01234567.json')

@@ -36,6 +36,7 @@ export function spy({inPage}) {
       this.sent = []
       /** @type {Set<number>} */
       this.open = new Set()
+      this.ended = false
       workers.push(/** @type {any} */ (this))
       this.addEventListener('message', ({data}) => {
         if (['answer', 'failed', 'finished'].includes(data?.type)) this.open.delete(data.id)
@@ -52,6 +53,11 @@ export function spy({inPage}) {
       if (type === 'start') message = {...message, debug: true}
       super.postMessage(message, transfer)
     }
+
+    terminate() {
+      this.ended = true
+      super.terminate()
+    }
   }
   globalThis.Worker = WatchedWorker
 
@@ -65,7 +71,7 @@ export function spy({inPage}) {
     longTasks: [],
     /** @param {string} how @param {string} [who] */
     crash(how, who = 'runner') {
-      const all = /** @type {WatchedWorker[]} */ (/** @type {unknown} */ (workers))
+      const all = /** @type {WatchedWorker[]} */ (/** @type {unknown} */ (workers)).filter(w => !w.ended)
       // The coordinator is the one that was asked for a plan last.
       const victim = who === 'coordinator'
         ? all.findLast(w => w.sent.some(m => m.type === 'begin'))
