@@ -25,7 +25,8 @@ test('the button chooses the theme, and the choice is remembered', async () => {
 })
 
 test('no width from 320 on scrolls sideways, and Run, the sentences and both charts are there', async () => {
-  const {page, close} = await it.visit({hash: await it.link({...small, horizon: 5000})})
+  // Uniform is quick, and loses enough for wide labels.
+  const {page, close} = await it.visit({hash: await it.link({...small, horizon: 300_000, policies: [{id: 'uniform'}]})})
   await usable(page)
   await runButton(page).click()
   await finished(page)
@@ -39,10 +40,16 @@ test('no width from 320 on scrolls sideways, and Run, the sentences and both cha
       run: document.querySelector('button.run')?.getBoundingClientRect().toJSON(),
       plots: [...document.querySelectorAll('#payoffs-plot, #regret-plot')].map(p => p.getBoundingClientRect().toJSON()),
       sentences: [...document.querySelectorAll('.takeaway')].map(p => p.textContent),
+      ticks: [...document.querySelectorAll('.charts span')].filter(e => /^\d+k$/.test(e.textContent ?? '')).map(e => e.getBoundingClientRect().toJSON()),
     }))
     assert.ok(found.wide <= width, `at ${width} the page is ${found.wide} wide`)
     assert.ok(found.run.left >= 0 && found.run.right <= width && found.run.top >= 0 && found.run.bottom <= 800, `at ${width} Run is out of sight`)
     assert.equal(found.plots.length, 2)
+    for (const tick of found.ticks) {
+      const plot = found.plots.find(p => tick.right > p.left && tick.right < p.right && tick.bottom > p.top && tick.bottom < p.bottom + 1)
+      if (plot) assert.ok(tick.left >= plot.left - 0.5, `at ${width} a label begins ${plot.left - tick.left} px before its chart`)
+    }
+    assert.ok(found.ticks.length > 2)
     for (const plot of found.plots) assert.ok(plot.width >= 200 && plot.left >= 0 && plot.right <= width, `at ${width} a chart is ${plot.width} wide`)
     assert.ok(found.sentences.every(s => s), `at ${width} a sentence is missing`)
   }

@@ -12,6 +12,7 @@ type Rule struct {
 const (
 	endsOn    = "ends on"
 	endOn     = "end on"
+	miss      = "mostly miss"
 	exploring = "still exploring"
 	overlap   = "bands overlap"
 	apart     = "cannot be told apart"
@@ -25,5 +26,5 @@ func Rules() []Rule {
 	even := "A policy explores all arms if each gets from " + percent(evenLeast) + " to " + percent(evenMost) +
 		" of an even share of its pulls."
 	bands := "The 95% bands of their mean regret overlap: with other luck, another one may lose least."
-	return []Rule{{endsOn, ends}, {endOn, ends}, {exploring, even}, {overlap, bands}, {apart, bands}}
+	return []Rule{{endsOn, ends}, {endOn, ends}, {miss, ends}, {exploring, even}, {overlap, bands}, {apart, bands}}
 }

@@ -270,7 +270,7 @@ func (of *Subject) endSentence(alone bool) string {
 	case all[n-1].share == worst.share:
 		return namesOf(all[:n]) + " end" + best + ofRuns(worst.share) + " of their runs"
 	}
-	return namesOf(all[:n]) + " end" + best + "under half of their runs, " + worst.name + " in " + ofRuns(worst.share)
+	return namesOf(all[:n]) + " mostly miss " + quoted(r.Arms[r.Best]) + ", the best"
 }
 
 // namesOf joins the names of policies at the beginning of a sentence, or counts them if they are many.

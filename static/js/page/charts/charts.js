@@ -215,11 +215,11 @@ function rightCaption(state, parsed, results) {
 /** Letters and figures as the charts have them. */
 const SAMPLE = 'estimate 0123456789 pulls of the arm, round'
 
-/** In the page's font at 12 px. @param {string} s */
-function widthOf(s) {
+/** In the font of an element, at 12 px. @param {string} s @param {Element} element */
+function widthOf(s, element) {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return 0
-  context.font = `12px ${getComputedStyle(document.documentElement).fontFamily}`
+  context.font = `12px ${getComputedStyle(element).fontFamily}`
   return context.measureText(s).width
 }
 
@@ -238,7 +238,7 @@ function mountDrawing(host, charts, {store, session}, {frugal, failed}) {
     return charts.filter(c => shown.includes(c.id())).map(c => ({id: c.id(), element: c.plot}))
   }
   const unengine = session.onEngine(engine => {
-    const width = widthOf(SAMPLE)
+    const width = widthOf(SAMPLE, host)
     if (width > 0) engine.charts.letters(SAMPLE, width)
     view?.dispose()
     view = mountView(host, {
