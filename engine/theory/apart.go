@@ -43,29 +43,33 @@ const maxRound = 1 << 50
 
 const (
 	badGap  = "theory: a gap is a number above 0"
-	badArms = "theory: the number of arms is a whole number in 1..1000"
+	badArms = "theory: the number of arms is a whole number in 2..1000"
 )
 
-// Parting returns the first number of pulls of each of k arms, pulled in turn, after which the bonus is
+// Parting returns the first number of pulls of each of k >= 2 arms, pulled in turn, after which the bonus is
 // below a gap (in payoff units): at round t = k n, n the pulls of each. Then the index of an arm whose
 // payoff is lower by the gap no longer reaches that payoff by the bonus alone; noise and the projected
 // increment may still add to it, so this is about when arms can be told apart. ok is false if that takes
 // more than about 2^50 rounds. It panics if a field of b, gap or k is out of its range.
 //
 // The numbers are exact. For one h the bonus grows with n, so it is first below the gap at the least n with
-// that h; over h it falls but for the rounding of n, so bisection finds the first h at which the bonus at
-// n = h/epsilon is below the gap, and a few steps more the first at which that of a whole n is.
+// that h; over h >= 4 it falls but for the rounding of n, so bisection finds the first h at which the bonus at
+// n = h/epsilon is below the gap, and a few steps more the first at which that of a whole n is. Shorter windows
+// are looked at one by one.
 func (b Bonus) Parting(gap float64, k int) (p Parting, ok bool) {
 	th := Theorem{Epsilon: b.Epsilon, Alpha: b.Alpha, Sigma: b.Sigma}
 	th.check(1, 1)
 	switch {
 	case !(gap > 0):
 		panic(badGap)
-	case k < 1 || k > maxArms:
+	case k < 2 || k > maxArms:
 		panic(badArms)
 	}
 	last := int(b.Epsilon * float64(maxRound/k))
-	lo, hi := 0, last // lo is too short, hi is taken to be long enough
+	if p, ok = b.firstParting(1, min(falling, last), gap, k); ok {
+		return p, true
+	}
+	lo, hi := falling-1, last // lo is too short, hi is taken to be long enough
 	for hi-lo > 1 {
 		if mid := (lo + hi) / 2; b.ideal(mid, k) < gap {
 			hi = mid
@@ -73,7 +77,15 @@ func (b Bonus) Parting(gap float64, k int) (p Parting, ok bool) {
 			lo = mid
 		}
 	}
-	for h := hi; h < last; h++ {
+	return b.firstParting(hi, last, gap, k)
+}
+
+// falling is the window from which on the bonus at n = h/epsilon falls with h, for any k >= 2 and epsilon.
+const falling = 4
+
+// firstParting looks at the windows from..to-1 one by one.
+func (b Bonus) firstParting(from, to int, gap float64, k int) (Parting, bool) {
+	for h := from; h < to; h++ {
 		if n := b.pullsFor(h); b.At(n, k*n) < gap {
 			return Parting{Pulls: n, Round: k * n, Window: h}, true
 		}

@@ -13,7 +13,7 @@ import (
 //	Rises    gamma/2     0 for the first floor(T/3) pulls, gamma after
 //	Stays    gamma/2     0
 //
-// with gamma the largest increment. They look alike until arm 2 has been pulled floor(T/3) times.
+// with gamma the largest increment. They look alike while arm 2 has been pulled floor(T/3) times or less.
 type Unlearnable struct {
 	Rises, Stays [2]payoff.Spec
 	horizon      int
@@ -69,15 +69,12 @@ func (u Unlearnable) WorstRegret(n1 float64) float64 {
 // LeastWorstRegret returns the least over all policies of the larger of their expected regrets on the two
 // instances, in payoff units. With T = 3m+r, r in 0..2, it is
 //
-//	gamma m (m+r) / (2 (2m+r))
+//	gamma (m+1)(m+r) / (2 (2m+r+1))
 //
-// and never below gamma T/12 if T >= 6. Of all ways to play, two are not beaten on both instances by
-// another: pull arm 2 until it has m pulls (regret 0 on Rises, gamma m/2 on Stays), or never (gamma (m+r)/2
-// and 0). A policy that tosses a coin between them, so that both regrets are equal, is the best.
+// which is above gamma T/12. Of all ways to play, two are not beaten on both instances by another: pull arm 2
+// until its pull m+1 shows which instance it is (regret 0 on Rises, gamma (m+1)/2 on Stays), or never
+// (gamma (m+r)/2 and 0). A policy that tosses a coin between them, so that both regrets are equal, is the best.
 func (u Unlearnable) LeastWorstRegret() float64 {
-	if u.horizon < 3 {
-		return 0
-	}
 	m, r := float64(u.horizon/3), float64(u.horizon%3)
-	return float64(u.gamma*m*(m+r)) / (2 * (2*m + r))
+	return float64(u.gamma*(m+1)*(m+r)) / (2 * (2*m + r + 1))
 }
