@@ -96,7 +96,7 @@ func site() map[string][]byte {
 	files := map[string][]byte{}
 	for name, text := range map[string]string{
 		"index.html":       `<link href="css/page.css" rel="stylesheet"><script type="module" src="js/main.js"></script><body><a href="embed.html#x">e</a><a href="https://a.b/c.html">f</a></body>`,
-		"embed.html":       `<script type="module" src="js/main.js"></script>`,
+		"embed.html":       `<body><script type="module" src="js/main.js"></script></body>`,
 		"css/page.css":     `@import "./more.css"; a { background: url(../icons/a.svg) } b { background: url(data:image/png;base64,aa.bb) }`,
 		"css/more.css":     `a { color: red }`,
 		"icons/a.svg":      `<svg/>`,
@@ -140,6 +140,9 @@ func TestFingerprint(t *testing.T) {
 				t.Errorf("%s is\n%s\nwant in it\n%s", c.in, got, c.want)
 			}
 		})
+	}
+	if got := string(bySource["embed.html"].data); strings.Contains(got, "modulepreload") {
+		t.Errorf("embed.html preloads modules, once for each frame of a page:\n%s", got)
 	}
 	if got := hashed("index.html"); got != "index.html" {
 		t.Errorf("index.html became %s", got)

@@ -65,6 +65,11 @@ func (n *namer) name(source string) (file, error) {
 	return f, nil
 }
 
+// embedPage preloads nothing, since a course page may frame it twenty times. Chromium counts the open requests
+// of all frames of a process and refuses those above a limit (net::ERR_INSUFFICIENT_RESOURCES). An embed of
+// which one module is refused never starts.
+const embedPage = "embed.html"
+
 // keepsName reports whether other sites link to a file: one at the top of static/.
 func keepsName(source string) bool { return !strings.Contains(source, "/") }
 
@@ -93,7 +98,7 @@ func (n *namer) rewrite(source string) ([]byte, error) {
 		done = r.end
 	}
 	out = append(out, data[done:]...)
-	if path.Ext(source) == ".html" {
+	if path.Ext(source) == ".html" && source != embedPage {
 		return n.preload(source, refs, out)
 	}
 	return out, nil
