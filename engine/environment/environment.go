@@ -68,9 +68,9 @@ type tables interface {
 	optimal(t int) int
 
 	// entry returns what the n-th pull of an arm, at round t, adds to the account of a run, and regret the
-	// regret after round t, of that account.
+	// regret after round t, of the sum of that account.
 	entry(arm, n, t int) float64
-	regret(account *Total, t int) float64
+	regret(account Sum, t int) float64
 
 	// fromZero returns the tables of the environment whose payoffs are met from x = 0; fork those for
 	// another goroutine, where base is the fork of the tables that these were made from by fromZero.
@@ -144,7 +144,7 @@ func (e *Environment) Optimal(t int) int { return e.tables.optimal(t) }
 func (e *Environment) Entry(arm, n, t int) float64 { return e.tables.entry(arm, n, t) }
 
 // Regret returns the cumulative regret after round t of a run with such an account; see Entry.
-func (e *Environment) Regret(account Total, t int) float64 { return e.tables.regret(&account, t) }
+func (e *Environment) Regret(account Total, t int) float64 { return e.tables.regret(account.Sum(), t) }
 
 // Mean returns the arm's drawn mean at pull (rested) or round (restless) x, from 1.
 func (e *Environment) Mean(arm, x int) float64 {

@@ -59,15 +59,9 @@ func (p *Peek) At(i int) (reward float64, ok bool) {
 // PeekRewards returned.
 func (w *World) CommitPulls(arm, t, n int, p *Peek) {
 	w.pulls[arm] += n
-	if w.restless {
-		w.account.addDifferences(w.best[t-1:], p.means[:n])
-	} else {
-		w.account.addAll(p.means[:n])
-	}
+	w.record(t, p.means, n)
 	w.last = arm
 	if w.keep {
-		for t += n - 1; len(w.kept) < t; {
-			w.kept = append(w.kept, uint16(arm))
-		}
+		w.keepArm(arm, t, n)
 	}
 }

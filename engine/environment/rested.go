@@ -17,7 +17,9 @@ type rested struct {
 	bestArm int      // the arm with the largest sum over the horizon, the first of several
 	optimum *optimum // of bestArm; nil until found
 	search  *oracleSearch
-	chunk   [fillChunk]float64 // scratch
+
+	nextMark int                // see markOf
+	chunk    [fillChunk]float64 // scratch
 }
 
 func newRested(a *arms, limit int) *rested {
@@ -77,18 +79,31 @@ func (v *rested) optimal(int) int                { return v.bestArm }
 func (v *rested) entry(arm, n, _ int) float64 { return v.meanAt(arm, n) }
 
 // regret is what the best arm pays in t pulls less what the run's pulls did.
-func (v *rested) regret(account *Total, t int) float64 {
+func (v *rested) regret(account Sum, t int) float64 {
 	if t == 0 {
 		return 0
 	}
-	if i, ok := slices.BinarySearch(v.marks, t); ok {
-		return v.optimum.atMark[i].Minus(account.Sum())
+	if i, ok := v.markOf(t); ok {
+		return v.optimum.atMark[i].Minus(account)
 	}
 	optimal, rest := v.optimum.before(t)
 	mu := v.chunk[:rest]
 	v.drawnTo(mu, v.bestArm, t-rest+1)
 	optimal.addAll(mu)
-	return optimal.Sum().Minus(account.Sum())
+	return optimal.Sum().Minus(account)
+}
+
+// markOf returns the place of round t among the marks. A run asks for one mark after the other, so the one behind
+// the last one asked for is looked at first.
+func (v *rested) markOf(t int) (i int, ok bool) {
+	i = v.nextMark
+	if i >= len(v.marks) || v.marks[i] != t {
+		if i, ok = slices.BinarySearch(v.marks, t); !ok {
+			return i, false
+		}
+	}
+	v.nextMark = i + 1
+	return i, true
 }
 
 // An oracleSearch finds the best constant arm. Summing every arm over the horizon would cost K*T

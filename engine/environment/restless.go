@@ -77,7 +77,7 @@ func (v *restless) best() (arm int, total float64) {
 // entry is the regret of the round.
 func (v *restless) entry(arm, _, t int) float64 { return v.max[t-1] - v.meanAt(arm, t) }
 
-func (v *restless) regret(account *Total, _ int) float64 { return account.Sum().Value() }
+func (v *restless) regret(account Sum, _ int) float64 { return account.Value() }
 
 // optimal returns the arm of largest drawn mean at round t, the first of several.
 func (v *restless) optimal(t int) int {

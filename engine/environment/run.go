@@ -17,7 +17,7 @@ func (e *Environment) NewRun() *Run {
 		noises: make([]detmath.Key, k), pulls: make([]int, k),
 	}}
 	if v, ok := e.tables.(*restless); ok {
-		r.world.best = v.max
+		r.world.ledger.best = v.max
 	}
 	return r
 }
@@ -29,13 +29,19 @@ func (r *Run) Begin(noise detmath.Key) {
 		r.world.noises[k] = noise.Child(uint64(k))
 	}
 	clear(r.world.pulls)
-	r.world.account, r.world.last = Total{}, 0
+	r.world.ledger.restart()
+	r.world.last, r.world.end = 0, 1
 }
 
 // Play has play play the rounds from..to-1, which are prepared, against the World.
 func (r *Run) Play(from, to int, play func(w *World, from, to int)) {
-	r.world.end = to
-	play(&r.world, from, to)
+	w := &r.world
+	for from < to {
+		w.end = min(to, (from-1)/ledgerRounds*ledgerRounds+ledgerRounds+1)
+		play(w, from, w.end)
+		w.settle(w.end)
+		from = w.end
+	}
 }
 
 // KeepArms has the arms of all rounds kept, from before the first one is played. They stay when the run is
@@ -54,10 +60,10 @@ func (r *Run) Last() int { return r.world.last }
 
 // Account returns what the regret of the run so far is taken from: rested, the drawn means of all pulls added up;
 // restless, the regrets of all rounds.
-func (r *Run) Account() Total { return r.world.account }
+func (r *Run) Account() Total { return r.world.account(r.world.end - 1) }
 
 // Regret returns the cumulative regret after round t, the last one played.
-func (r *Run) Regret(t int) float64 { return r.env.tables.regret(&r.world.account, t) }
+func (r *Run) Regret(t int) float64 { return r.env.tables.regret(r.world.sum(t), t) }
 
 // Reward returns the reward of an arm's n-th pull at round t, both counted from 1. It needs no play.
 func (r *Run) Reward(arm, n, t int) float64 {

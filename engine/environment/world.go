@@ -18,11 +18,10 @@ type World struct {
 	pulls    []int         // per arm, in this run so far
 	end      int           // rounds from here on must not be played yet
 
-	account Total     // of all rounds so far; see Run.Account
-	best    []float64 // restless: the largest drawn mean of each round
-	last    int       // the arm of the last round played
-	keep    bool      // rounds' arms are kept
-	kept    []uint16  // by round, the arm, of all rounds that were ever played
+	last int      // the arm of the last round played
+	keep bool     // rounds' arms are kept
+	kept []uint16 // by round, the arm, of all rounds that were ever played
+	ledger
 
 	spare      [spareMeans]float64 // of a Peek that no table has
 	prefetched float64             // keeps the compiler from dropping the loads of Prefetch
@@ -45,16 +44,9 @@ func (w *World) Pull(t, arm int) float64 {
 		mu = w.tables.meanBeyond(arm, x)
 	}
 	w.last = arm
-	entry := mu
-	if w.restless {
-		entry = w.best[t-1] - mu
-	}
-	w.account.tail[w.account.rest%totalBlock] = entry // Total.Add written out, for the compiler does not inline it
-	if w.account.rest++; w.account.rest == totalBlock {
-		w.account.addTail()
-	}
-	if w.keep && t > len(w.kept) {
-		w.kept = append(w.kept, uint16(arm))
+	w.paid[uint(t-1)%ledgerRounds] = mu
+	if w.keep {
+		w.keepArm(arm, t, 1)
 	}
 	if !w.noise.Normal {
 		return w.noise.Draw(w.noises[arm], uint64(x), mu)
@@ -64,6 +56,15 @@ func (w *World) Pull(t, arm int) float64 {
 		z = w.noises[arm].Normal(uint64(x))
 	}
 	return mu + float64(w.noise.Scale*z)
+}
+
+// keepArm keeps the arm of n rounds from t on, of those that were never played before.
+//
+//go:noinline
+func (w *World) keepArm(arm, t, n int) {
+	for t += n - 1; len(w.kept) < t; {
+		w.kept = append(w.kept, uint16(arm))
+	}
 }
 
 // reward returns the reward of a pull of mean mu whose noise is word x of the arm's key.
