@@ -312,10 +312,10 @@ func TestPeekedRewardsArePulled(t *testing.T) {
 					t++
 					continue
 				}
-				p := w.PeekRewards(arm, t, 1+rng.IntN(40))
+				p, noise := w.PeekRewards(arm, t, 1+rng.IntN(40))
 				n := 0
 				for most := 1 + rng.IntN(p.Len()); n < most; n++ {
-					reward, ok := p.At(n)
+					reward, ok := noise.Reward(p, n)
 					if !ok {
 						rare++
 						break
@@ -323,7 +323,7 @@ func TestPeekedRewardsArePulled(t *testing.T) {
 					rewards = append(rewards, reward)
 				}
 				if n > 0 {
-					w.CommitPulls(arm, t, n, &p)
+					w.CommitPulls(arm, t, n, p)
 					t += n
 				} else {
 					rewards = append(rewards, w.Pull(t, arm))

@@ -103,40 +103,54 @@ func (p *klucb) Play(w *environment.World, from, to int) {
 		arm := p.Choose(t)
 		p.Update(t, arm, w.Pull(t, arm))
 		t++
-		if t < to && p.race.q > 0 && p.race.lead == arm && forms.peek && w.CanLookAhead() {
-			t = p.stay(w, arm, t)
+		if p.race.q > 0 && p.race.lead == arm && forms.peek && w.CanLookAhead() {
+			t = p.stay(w, arm, t, to)
 		}
 	}
 }
 
 // stay pulls the race's leader from round t on while it leads by the race's cheapest test, and returns the
 // next round.
-func (p *klucb) stay(w *environment.World, arm, t int) (next int) {
-	// The level rises with the round. So a leader whose index is at least q at the first of these rounds
-	// keeps it, and the others stay below q if they are below at the last one.
-	peek := w.PeekRewards(arm, t, klStay)
-	most := peek.Len()
-	if p.race.leastNeeded <= p.level.at(t+most-1) {
-		return t
-	}
-	n, sum, pulled := float64(p.n[arm]), p.sum[arm], 0
-	for level := p.level.at(t); pulled < most && p.race.surelyAbove(n, clip01(sum/n), level); pulled++ {
-		reward, ok := peek.At(pulled)
-		if !ok {
+func (p *klucb) stay(w *environment.World, arm, t, to int) (next int) {
+	from := t
+	for t < to {
+		// The level rises with the round. So a leader whose index is at least q at the first of these rounds
+		// keeps it, and the others stay below q if they are below at the last one.
+		peek, noise := w.PeekRewards(arm, t, klStay)
+		most := peek.Len()
+		if p.race.leastNeeded <= p.level.at(t+most-1) {
 			break
 		}
-		sum += reward
-		n++
-	}
-	if pulled > 0 {
-		w.CommitPulls(arm, t, pulled, &peek)
+		n, sum, pulled, drawn := float64(p.n[arm]), p.sum[arm], 0, true
+		for level := p.level.at(t); pulled < most && p.race.surelyAbove(n, clip01(sum/n), level); pulled++ {
+			var reward float64
+			if reward, drawn = noise.Reward(peek, pulled); !drawn {
+				break
+			}
+			sum += reward
+			n++
+		}
+		if pulled > 0 {
+			w.CommitPulls(arm, t, pulled, peek)
+			t += pulled
+		}
+		if !drawn {
+			sum += w.Pull(t, arm)
+			n++
+			t++
+		}
 		p.n[arm], p.sum[arm] = int(n), sum
-		p.race.set(arm, n, clip01(p.mean(arm)))
+		if drawn && pulled < most {
+			break
+		}
 	}
-	return t + pulled
+	if t > from {
+		p.race.set(arm, float64(p.n[arm]), clip01(p.mean(arm)))
+	}
+	return t
 }
 
-// klStay is the most rounds that one call of klucb.stay plays.
+// klStay is the most rounds for which klucb.stay asks the level once.
 const klStay = 64
 
 func (p *klucb) Explain(dst []Term, t int) {

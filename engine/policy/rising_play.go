@@ -56,7 +56,7 @@ func (p *rising) stayPeeking(w *environment.World, arm, t, stop int, others boun
 
 // run is stay with World.Pull and learn written out, and with all changing values in registers. It leaves out
 // rare cases and returns left = false before such a round: an arm without a window, the end of the peeked
-// rewards, a reward that Peek.At leaves out, or a round beyond the table of √ln. It must not be inlined, as a
+// rewards, a reward that PeekNoise.Reward leaves out, or a round beyond the table of √ln. It must not be inlined, as a
 // profile may want: the registers would not suffice.
 //
 //go:noinline
@@ -67,7 +67,7 @@ func (p *rising) run(w *environment.World, arm, t, stop int, others boundLine) (
 	if h == 0 || most <= 0 {
 		return t, false
 	}
-	peek := w.PeekRewards(arm, t, most)
+	peek, noise := w.PeekRewards(arm, t, most)
 	most = peek.Len()
 	var (
 		a, u, v       = r.a, r.u, r.v
@@ -78,7 +78,7 @@ func (p *rising) run(w *environment.World, arm, t, stop int, others boundLine) (
 		pulled        = 0
 	)
 	for pulled < most {
-		x, ok := peek.At(pulled)
+		x, ok := noise.Reward(peek, pulled)
 		if !ok {
 			break
 		}
@@ -110,7 +110,7 @@ func (p *rising) run(w *environment.World, arm, t, stop int, others boundLine) (
 		}
 	}
 	if pulled > 0 {
-		w.CommitPulls(arm, t, pulled, &peek)
+		w.CommitPulls(arm, t, pulled, peek)
 	}
 	r.n, r.h, r.a, r.u, r.v, r.factors, r.rewards = n, h, a, u, v, factors, rewards[:n]
 	p.index[arm] = r.affine()
