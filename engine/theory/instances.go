@@ -76,5 +76,5 @@ func (u Unlearnable) WorstRegret(n1 float64) float64 {
 // (gamma (m+r)/2 and 0). A policy that tosses a coin between them, so that both regrets are equal, is the best.
 func (u Unlearnable) LeastWorstRegret() float64 {
 	m, r := float64(u.horizon/3), float64(u.horizon%3)
-	return float64(u.gamma*(m+1)*(m+r)) / (2 * (2*m + r + 1))
+	return float64(u.gamma*(m+1)*(m+r)) / (2 * (float64(2*m) + r + 1))
 }
