@@ -1,9 +1,9 @@
-// Package environment holds what a run meets: the arms' payoffs in tables, the noise of their rewards,
-// and the optimal policy that regret is measured against.
+// Package environment defines the environment of a run: the arms' payoffs in tables, the noise of their
+// rewards, and the optimal policy that regret is measured against.
 //
-// It has two sides. A policy gets a [World], which pays rewards and shows nothing else: no payoff, no
-// optimum, no regret. The simulator holds the [Environment], which all runs of a scenario share, and of
-// each game a [Run], which begins runs, hands out the World, and takes the regret of what was played:
+// A policy gets a [World], which gives rewards and shows nothing else: no payoff, no optimum, no regret. The
+// simulator has the [Environment], which all runs of a scenario share, and a [Run] for each game, which
+// begins runs, gives the policy its World, and computes the regret:
 //
 //	env := environment.New(config)
 //	run := env.NewRun()
@@ -16,6 +16,6 @@
 //	})
 //	regret := run.Regret()
 //
-// A drawn mean is an arm's payoff kept within the range that the noise allows: the mean that rewards are
-// drawn at and regret is taken on. Rounds and pulls count from 1, arms from 0.
+// A drawn mean is an arm's payoff, limited to the range that the noise allows. Rewards are drawn around drawn
+// means, and regret is computed from them. Rounds and pulls count from 1, arms from 0.
 package environment

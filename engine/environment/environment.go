@@ -17,48 +17,49 @@ type Payoff interface {
 
 // A Config says what an environment is made of.
 type Config struct {
-	Restless bool // payoffs go by rounds, not by an arm's own pulls
+	Restless bool // payoffs depend on the round, not on the number of the arm's pulls
 	Horizon  int  // rounds of a run
 	Noise    noise.Law
 	Payoffs  []Payoff // per arm
 	Rising   []bool   // per arm, whether its payoff never decreases over the horizon
-	Marks    []int    // rounds at which regret is asked for, increasing, the last one the horizon
+	Marks    []int    // rounds at which regret is needed, increasing; the last is the horizon
 
-	// TableLimit is the most payoffs that tables hold, 8 bytes each; 0 means 16 million. Payoffs beyond are
-	// evaluated when they are asked for. A restless table holds all arms and rounds or nothing. That is no loss
-	// where it matters: of 1,000 arms and 200,000 rounds a run reads one payoff in a thousand of the 1.6 GB that
-	// a table would be.
+	// TableLimit is the most payoffs in tables, 8 bytes each; 0 means 16 million. Other payoffs are evaluated
+	// each time. A restless table holds all arms and rounds or nothing. A large one would not help: with
+	// 1,000 arms and 200,000 rounds a table would need 1.6 GB, and a run reads one payoff in a thousand of
+	// it.
 	TableLimit int
 }
 
-// DefaultTableLimit is the most payoffs that tables hold unless Config says otherwise.
+// DefaultTableLimit is the most payoffs in tables if Config.TableLimit is 0.
 const DefaultTableLimit = 16_000_000
 
-// fillChunk is how many payoffs of an arm are evaluated in a row.
+// fillChunk is the number of payoffs of an arm that are evaluated at once.
 const fillChunk = 256
 
-// An Environment is what all runs of a scenario share: drawn means and the optimal policy. Its tables grow
-// as runs ask, so it is for one goroutine; Fork makes one for another.
+// An Environment holds what all runs of a scenario share: drawn means and the optimal policy. Its tables grow
+// while runs are played, so only one goroutine may use it; Fork makes one for another goroutine.
 type Environment struct {
 	arms   *arms
 	tables tables
 }
 
-// tables are an environment's tables of drawn means, and what follows from them: *rested or *restless.
+// tables are an environment's tables of drawn means, with the optimal policy and regret: *rested or
+// *restless.
 type tables interface {
-	// prepare works towards being able to play the rounds before `to`, spending at most about budget
-	// evaluations of payoffs, and returns how many it spent; 0 says that all is ready.
+	// prepare fills the tables for the rounds before `to`, with at most about budget evaluations of payoffs.
+	// It returns the number of evaluations; 0 means that the tables are ready.
 	prepare(to, budget int) (spent int)
 
-	// means returns the table per arm that Worlds read: means()[k][x-1] is the drawn mean at x. tabled
-	// reports whether policies may look ahead in it. meanBeyond returns an arm's drawn mean at x where means
-	// ends, and may lengthen it.
+	// means returns a table for each arm: means()[k][x-1] is the drawn mean at x. tabled reports whether
+	// policies may look ahead in it. meanBeyond returns an arm's drawn mean at an x beyond its table, and may
+	// lengthen the table.
 	means() [][]float64
 	tabled() bool
 	meanBeyond(arm, x int) float64
 
-	// meansTo stores an arm's drawn means at x, x+1, ... in dst, and lengthens no table; nor does meanAt, which
-	// returns the drawn mean at any x.
+	// meansTo stores an arm's drawn means at x, x+1, ... in dst; meanAt returns the drawn mean at any x.
+	// Neither lengthens a table.
 	meansTo(dst []float64, arm, x int)
 	meanAt(arm, x int) float64
 
@@ -72,12 +73,12 @@ type tables interface {
 	entry(arm, n, t int) float64
 	regret(account Sum, t int) float64
 
-	// fromZero returns the tables of the environment whose payoffs are met from x = 0; fork those for
+	// fromZero returns the tables of the environment whose payoffs are read from x = 0; fork those for
 	// another goroutine, where base is the fork of the tables that these were made from by fromZero.
 	fromZero(a *arms) tables
 	fork(a *arms, base tables) tables
 
-	// full reports whether there is no room for payoffs of more pulls; empty forgets them.
+	// full reports whether the tables have reached their limit; empty deletes the payoffs of pulls.
 	full() bool
 	empty()
 }
@@ -96,9 +97,9 @@ func New(c Config) *Environment {
 	return &Environment{a, newRestless(a, limit)}
 }
 
-// FromZero returns the environment in which the n-th pull, or round t, pays the payoff at n-1, or t-1, and
-// the optimal policy is the one of that environment. Its noise is e's. Restless tables are e's own, one
-// row earlier.
+// FromZero returns the environment in which the n-th pull (rested) or round t (restless) pays the payoff at
+// n-1 or t-1, with its own optimal policy and the noise of e. Restless tables are those of e, shifted by one
+// row.
 func (e *Environment) FromZero() *Environment {
 	a := *e.arms
 	a.shift = 1
@@ -109,8 +110,8 @@ func (e *Environment) FromZero() *Environment {
 	return &Environment{&a, e.tables.fromZero(&a)}
 }
 
-// Fork returns an environment for another goroutine. It shares with e, whose rounds are all prepared, what
-// no longer changes. base is nil, or the fork of the environment that e was made from by FromZero.
+// Fork returns an environment for another goroutine. It shares with e the tables that no longer change; all
+// rounds of e must be prepared. base is nil, or the fork of the environment from which FromZero made e.
 func (e *Environment) Fork(base *Environment) *Environment {
 	if base == nil {
 		return &Environment{e.arms, e.tables.fork(e.arms, nil)}
@@ -124,26 +125,26 @@ func (e *Environment) Arms() int { return e.arms.k }
 // Horizon returns the rounds of a run.
 func (e *Environment) Horizon() int { return e.arms.horizon }
 
-// Restless reports whether payoffs go by rounds.
+// Restless reports whether payoffs depend on the round.
 func (e *Environment) Restless() bool { _, ok := e.tables.(*restless); return ok }
 
-// Prepare works towards being able to play the rounds before `to`, spending at most about budget
-// evaluations of payoffs, and returns how many it spent; 0 says that all is ready.
+// Prepare fills the tables for the rounds before `to`, with at most about budget evaluations of payoffs. It
+// returns the number of evaluations; 0 means that the tables are ready.
 func (e *Environment) Prepare(to, budget int) (spent int) { return e.tables.prepare(to, budget) }
 
 // Best returns the best arm, the optimal policy's if rested and the best at the horizon if restless, and
-// the optimal policy's total expected payoff. It may be asked once all rounds are prepared.
+// the optimal policy's total expected payoff. All rounds must be prepared.
 func (e *Environment) Best() (arm int, total float64) { return e.tables.best() }
 
 // Optimal returns the optimal policy's arm at round t: rested, the best constant arm over the horizon;
 // restless, the best at t; ties to the lowest index. Round t must be prepared.
 func (e *Environment) Optimal(t int) int { return e.tables.optimal(t) }
 
-// Entry returns what the n-th pull of an arm, at round t, adds to a run's account (see Run.Account), and Regret
-// the regret after round t that an account tells. All rounds to t must be prepared.
+// Entry returns the number that the n-th pull of an arm, at round t, adds to a run's account (see
+// Run.Account). All rounds up to t must be prepared.
 func (e *Environment) Entry(arm, n, t int) float64 { return e.tables.entry(arm, n, t) }
 
-// Regret returns the cumulative regret after round t of a run with such an account; see Entry.
+// Regret returns the cumulative regret after round t of a run with this account; see Entry.
 func (e *Environment) Regret(account Total, t int) float64 { return e.tables.regret(account.Sum(), t) }
 
 // Mean returns the arm's drawn mean at pull (rested) or round (restless) x, from 1.
@@ -151,11 +152,11 @@ func (e *Environment) Mean(arm, x int) float64 {
 	return e.tables.meanAt(arm, x)
 }
 
-// Full reports whether the tables have no room for payoffs of more pulls. Runs then evaluate what the tables
-// lack; Empty lets the tables begin anew with what later runs pull.
+// Full reports whether the tables have reached their limit. Runs then evaluate the payoffs that are not in
+// the tables; after Empty the tables fill again with the pulls of later runs.
 func (e *Environment) Full() bool { return e.tables.full() }
 
-// Empty forgets the payoffs of pulls. Runs in play evaluate theirs until they begin again.
+// Empty deletes the payoffs of pulls. Runs in play evaluate theirs until they begin again.
 func (e *Environment) Empty() { e.tables.empty() }
 
 // arms evaluates the drawn means of an environment's arms.

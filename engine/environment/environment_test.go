@@ -254,8 +254,8 @@ func TestTablesKeepToTheirLimit(t *testing.T) {
 	}
 }
 
-// Totals are right in all digits that are printed where plain sums are not: of ten million payoffs, and of the
-// difference of two such totals; and those of equal payoffs are equal.
+// Totals are right in all digits that are printed where plain sums are not: of ten million payoffs, and of
+// the difference of two such totals; and those of equal payoffs are equal.
 func TestTotalsAreExact(t *testing.T) {
 	const n = 10_000_000
 	var third, same, tenth Total

@@ -1,7 +1,8 @@
 package environment
 
-// A ledger takes a run's account: what its pulls were to pay, added up as a Total adds. Play only notes the drawn
-// mean of each round; settle adds them up, which takes a quarter of the time that adding at each pull would.
+// A ledger takes a run's account: what its pulls were to pay, added up as a Total adds. Play only notes the
+// drawn mean of each round; settle adds them up, which takes a quarter of the time that adding at each pull
+// would.
 type ledger struct {
 	paid    [ledgerRounds]float64 // the drawn mean of round t's pull at (t-1)%ledgerRounds, of the rounds not settled
 	best    []float64             // restless: the largest drawn mean of each round; else nil
@@ -19,7 +20,8 @@ func (l *ledger) restart() { l.blocks, l.settled = Sum{}, 0 }
 func (l *ledger) record(t int, means []float64, n int) {
 	paid := l.paid[uint(t-1)%ledgerRounds:]
 	if n <= totalBlock && len(paid) >= totalBlock && cap(means) >= totalBlock {
-		// More than n, of which the rest is written over: how many there are is hard for the processor to foresee.
+		// More than n, of which the rest is written over: how many there are is hard for the processor to
+		// foresee.
 		*(*[totalBlock]float64)(paid) = *(*[totalBlock]float64)(means[:totalBlock])
 		return
 	}
@@ -33,8 +35,8 @@ func (l *ledger) settle(to int) {
 	}
 }
 
-// block returns the entries of the first n rounds behind the settled ones, n <= totalBlock, added up as a Total adds
-// a block.
+// block returns the entries of the first n rounds behind the settled ones, n <= totalBlock, added up as a
+// Total adds a block.
 func (l *ledger) block(n int) float64 {
 	entries := *(*[totalBlock]float64)(l.paid[uint(l.settled)%ledgerRounds:])
 	if l.best != nil {

@@ -2,9 +2,9 @@ package environment
 
 import "risingbandits/engine/detmath"
 
-// A Peek is the means of an arm's next rounds, if it is pulled in all of them, and a PeekNoise their noise: together
-// their rewards. Nothing is pulled: World.CommitPulls does it. They are two, since the compiler keeps no struct of more
-// than four words in registers.
+// A Peek is the means of an arm's next rounds, if it is pulled in all of them, and a PeekNoise their noise:
+// together their rewards. Nothing is pulled: World.CommitPulls does it. They are two, since the compiler
+// keeps no struct of more than four words in registers.
 type Peek struct {
 	means []float64 // hidden, as all is but the rewards
 }
@@ -21,8 +21,8 @@ var layers = detmath.Layers()
 // CanLookAhead reports whether PeekRewards may be called: rewards are normal, and payoffs have tables.
 func (w *World) CanLookAhead() bool { return w.noise.Normal && w.tabled }
 
-// PeekRewards returns the rewards of the rounds from t on, if the arm is pulled in all of them: of most rounds
-// at most, and fewer where a table or the rounds to be played end, but of one at least if most > 0.
+// PeekRewards returns the rewards of the rounds from t on, if the arm is pulled in all of them: of most
+// rounds at most, and fewer where a table or the rounds to be played end, but of one at least if most > 0.
 //
 // A policy that stays with an arm reads its rewards in a loop of its own, in which nothing is called.
 func (w *World) PeekRewards(arm, t, most int) (p Peek, noise PeekNoise) {
@@ -59,8 +59,9 @@ func (w *World) meansBeyond(arm, x, most int) []float64 {
 // Len returns the number of rewards.
 func (p Peek) Len() int { return len(p.means) }
 
-// Reward returns the i-th reward of the Peek, from 0, or ok = false if drawing it takes longer: World.Pull draws it.
-// Reward is small enough to be inlined, and is World.Pull with detmath's Key.NormalFast written out.
+// Reward returns the i-th reward of the Peek, from 0, or ok = false if drawing it takes longer: World.Pull
+// draws it. Reward is small enough to be inlined, and is World.Pull with detmath's Key.NormalFast written
+// out.
 func (n PeekNoise) Reward(p Peek, i int) (reward float64, ok bool) {
 	w := n.state + n.step*uint64(i)
 	w = (w ^ w>>30) * 0xbf58476d1ce4e5b9
@@ -71,8 +72,8 @@ func (n PeekNoise) Reward(p Peek, i int) (reward float64, ok bool) {
 	return p.means[i] + float64(n.scale*float64(float64(j)*l.Scale)), uint64(j+l.Bound) < l.Span
 }
 
-// CommitPulls pulls the arm in n >= 1 rounds from t on, whose rewards are the first n of p, the last Peek that
-// PeekRewards returned.
+// CommitPulls pulls the arm in n >= 1 rounds from t on, whose rewards are the first n of p, the last Peek
+// that PeekRewards returned.
 func (w *World) CommitPulls(arm, t, n int, p Peek) {
 	w.pulls[arm] += n
 	w.record(t, p.means, n)

@@ -8,8 +8,8 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// A policy holds a World and what its methods return. They show its own rewards: no field of theirs is exported,
-// and no other method.
+// A policy holds a World and what its methods return. They show its own rewards: no field of theirs is
+// exported, and no other method.
 func TestPoliciesReachNoPayoffs(t *testing.T) {
 	for _, c := range []struct {
 		of      any

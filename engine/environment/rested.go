@@ -48,8 +48,8 @@ func (v *rested) empty() {
 	v.pulls = 0
 }
 
-// meanBeyond lengthens the arm's table by some pulls if n is its next and there is room. It is not where other
-// games have filled the tables, or Empty was called in the middle of this one.
+// meanBeyond lengthens the arm's table by some pulls, if n is its next pull and the limit allows it. n is a
+// later pull if other games have filled the tables, or if Empty was called during this one.
 func (v *rested) meanBeyond(arm, n int) float64 {
 	mean := v.mean[arm]
 	chunk := min(fillChunk, v.horizon-len(mean))
@@ -75,10 +75,10 @@ func (v *rested) meanAt(arm, n int) float64 {
 func (v *rested) best() (arm int, total float64) { return v.bestArm, v.optimum.value() }
 func (v *rested) optimal(int) int                { return v.bestArm }
 
-// entry is what the pull is to pay.
+// entry returns the drawn mean of the pull.
 func (v *rested) entry(arm, n, _ int) float64 { return v.meanAt(arm, n) }
 
-// regret is what the best arm pays in t pulls less what the run's pulls did.
+// regret returns the sum of the best arm's drawn means over t pulls, less that of the run's pulls.
 func (v *rested) regret(account Sum, t int) float64 {
 	if t == 0 {
 		return 0
@@ -93,8 +93,8 @@ func (v *rested) regret(account Sum, t int) float64 {
 	return optimal.Sum().Minus(account)
 }
 
-// markOf returns the place of round t among the marks. A run asks for one mark after the other, so the one behind
-// the last one asked for is looked at first.
+// markOf returns the place of round t among the marks. A run asks for one mark after the other, so the one
+// behind the last one asked for is looked at first.
 func (v *rested) markOf(t int) (i int, ok bool) {
 	i = v.nextMark
 	if i >= len(v.marks) || v.marks[i] != t {
@@ -106,10 +106,10 @@ func (v *rested) markOf(t int) (i int, ok bool) {
 	return i, true
 }
 
-// An oracleSearch finds the best constant arm. Summing every arm over the horizon would cost K*T
-// evaluations, so arms are first bracketed: a payoff that never decreases has a sum between those of
-// its values at the beginning and at the end of each stretch of pulls. Arms whose upper bound stays
-// below another's lower one are left out; the others are summed in full, in order.
+// An oracleSearch finds the best constant arm. To sum every arm over the horizon would take K*T evaluations.
+// So it first computes bounds of the sums: in each interval of pulls, a payoff that never decreases is
+// between its values at the two ends. Arms whose upper bound is below the lower bound of another are skipped;
+// the others are summed in full, in order.
 type oracleSearch struct {
 	bracketed int       // arms done
 	upper     []float64 // per arm
@@ -120,7 +120,7 @@ type oracleSearch struct {
 	foundArm  int       // its arm; -1 if there is none
 }
 
-// prepare searches on for the best arm, that of the base first.
+// prepare continues the search for the best arm, first that of base.
 func (v *rested) prepare(to, budget int) (spent int) {
 	if v.base != nil {
 		if spent := v.base.prepare(to, budget); spent > 0 {
@@ -171,7 +171,7 @@ func (v *rested) bracket(arm int) int {
 	return spent
 }
 
-// sumOn sums the present arm on over at most budget pulls, or goes on to the next arm.
+// sumOn continues the sum of the current arm over at most budget pulls, or goes to the next arm.
 func (v *rested) sumOn(s *oracleSearch, budget int) int {
 	if s.upper[s.arm] < s.floor {
 		s.arm++

@@ -2,8 +2,8 @@ package environment
 
 import "math"
 
-// restless are the tables of a restless environment, filled by rounds from the first on as far as play has
-// come, so that their cost falls into the slices that need them.
+// restless are the tables of a restless environment. They are filled round by round as far as play needs
+// them, so that their cost is spread over the slices of play.
 type restless struct {
 	*arms
 	base   *restless   // of a shifted one, the tables that it shifts; else nil
@@ -13,7 +13,7 @@ type restless struct {
 	filled int         // rounds
 	total  Total       // of max, over the filled rounds; not kept of a shifted one
 
-	meanFrom0 [][]float64 // the same tables with room for x = 0 in front, of every arm
+	meanFrom0 [][]float64 // the same tables with an entry for x = 0 before them
 	maxFrom0  []float64
 	chunk     [fillChunk]float64 // scratch
 }
@@ -134,8 +134,8 @@ func (v *restless) fillFlat(n int) {
 }
 
 // fillMax finds the largest mean of the next n rounds, at most fillChunk, and returns how many
-// evaluations it took. An arm that never decreases and ends below what another begins with is not
-// the best of any of them; at a given round few others are left.
+// evaluations it took. An arm that never decreases and ends below the first value of another arm is
+// the best at none of them, so few arms are compared in each round.
 func (v *restless) fillMax(n int) (spent int) {
 	first, last := v.filled+1, v.filled+n
 	floor := math.Inf(-1)
@@ -159,8 +159,8 @@ func (v *restless) fillMax(n int) (spent int) {
 	return spent + 2*v.k
 }
 
-// raise makes every best[i] the larger of it and mu[i], none of them NaN, which Go's max would look for
-// in a third of the time of this table.
+// raise replaces every best[i] by the larger of it and mu[i]. None is NaN; Go's max would test for NaN, which
+// takes a third of the time of this table.
 func raise(best, mu []float64) {
 	for i, m := range mu[:len(best)] {
 		if m > best[i] {

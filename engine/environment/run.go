@@ -9,7 +9,7 @@ type Run struct {
 	world World
 }
 
-// NewRun returns a run, which Begin begins.
+// NewRun returns a run. Call Begin before Play.
 func (e *Environment) NewRun() *Run {
 	k := e.Arms()
 	r := &Run{env: e, world: World{
@@ -22,8 +22,8 @@ func (e *Environment) NewRun() *Run {
 	return r
 }
 
-// Begin begins a run from its first round. noise is the key of the run's noise; an arm's is its child of
-// the arm's number.
+// Begin starts a run at its first round. noise is the key of the run's noise; the key of an arm is its child
+// with the arm's number.
 func (r *Run) Begin(noise detmath.Key) {
 	for k := range r.world.noises {
 		r.world.noises[k] = noise.Child(uint64(k))
@@ -33,7 +33,7 @@ func (r *Run) Begin(noise detmath.Key) {
 	r.world.last, r.world.end = 0, 1
 }
 
-// Play has play play the rounds from..to-1, which are prepared, against the World.
+// Play calls play to play the rounds from..to-1 in the World. These rounds must be prepared.
 func (r *Run) Play(from, to int, play func(w *World, from, to int)) {
 	w := &r.world
 	for from < to {
@@ -44,8 +44,8 @@ func (r *Run) Play(from, to int, play func(w *World, from, to int)) {
 	}
 }
 
-// KeepArms has the arms of all rounds kept, from before the first one is played. They stay when the run is
-// begun again, which must be with the same noise and policy.
+// KeepArms makes the run record the arms of all rounds. Call it before the first round. The record remains
+// when Begin is called again, which must be for the same noise and policy.
 func (r *Run) KeepArms() { r.world.keep = true }
 
 // Kept returns the arms of the rounds that were ever played, round t's at t-1. It is a view: do not change
@@ -58,8 +58,8 @@ func (r *Run) Pulls() []int { return r.world.pulls }
 // Last returns the arm of the last round played.
 func (r *Run) Last() int { return r.world.last }
 
-// Account returns what the regret of the run so far is taken from: rested, the drawn means of all pulls added up;
-// restless, the regrets of all rounds.
+// Account returns the sum from which the regret so far is computed: rested, of the drawn means of all pulls;
+// restless, of the regrets of all rounds.
 func (r *Run) Account() Total { return r.world.account(r.world.end - 1) }
 
 // Regret returns the cumulative regret after round t, the last one played.

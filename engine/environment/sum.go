@@ -1,7 +1,7 @@
 package environment
 
-// A Sum is a sum of many numbers without their roundings: what an addition to Hi rounds off is added to
-// Lo. Of ten million payoffs of like size it is exact. The zero Sum is 0.
+// A Sum adds many numbers almost without rounding: the rounding error of each addition to Hi is added to Lo.
+// It is exact for ten million payoffs of similar size. The zero Sum is 0.
 //
 // Source: Ogita, Rump, Oishi, Accurate Sum and Dot Product, SIAM J. Sci. Comput. 2005, Algorithm 4.1 (Sum2)
 // with Knuth's TwoSum.
@@ -25,14 +25,14 @@ func (s Sum) Minus(other Sum) float64 {
 	return d.Hi + (d.Lo + (s.Lo - other.Lo))
 }
 
-// A Total is payoffs, or regrets, added up round after round: blocks of totalBlock rounds in plain arithmetic, the
-// blocks as a Sum. That is right in all digits that are printed, takes half a nanosecond a round, and is the same
-// whatever pieces the rounds come in. Totals of equal numbers are equal, and one of numbers that are not negative
-// never falls. The zero Total is of no rounds.
+// A Total adds payoffs, or regrets, round after round: plain additions within blocks of totalBlock rounds,
+// and a Sum of the blocks. All printed digits are right, a round takes half a nanosecond, and the result does
+// not depend on the pieces in which the rounds are added. Totals of equal numbers are equal, and a Total of
+// numbers that are not negative never falls. The zero Total has no rounds.
 type Total struct {
 	blocks Sum
-	tail   [totalBlock]float64 // the rounds behind the blocks
-	rest   uint                // how many they are
+	tail   [totalBlock]float64 // the rounds after the last block
+	rest   uint                // the number of rounds in tail
 }
 
 const totalBlock = 8
@@ -99,13 +99,13 @@ func (t *Total) Sum() Sum {
 	return s
 }
 
-// An optimum is the optimal policy's payoffs added up, round after round.
+// An optimum adds the optimal policy's payoffs, round after round.
 type optimum struct {
 	total  Total
 	rounds int
 	marks  []int
-	atMark []Sum // of the marks passed
-	at     []Sum // at[i] is the sum of i*fillChunk rounds, of those passed
+	atMark []Sum // the sums at the marks so far
+	at     []Sum // at[i] is the sum of the first i*fillChunk rounds, as far as they were added
 }
 
 func newOptimum(marks []int) optimum {
@@ -113,10 +113,10 @@ func newOptimum(marks []int) optimum {
 	return optimum{marks: marks, atMark: make([]Sum, 0, len(marks)), at: append(make([]Sum, 0, horizon/fillChunk+1), Sum{})}
 }
 
-// value returns the sum of all rounds passed.
+// value returns the sum of all rounds so far.
 func (o *optimum) value() float64 { return o.total.Sum().Value() }
 
-// restart forgets all rounds.
+// restart removes all rounds.
 func (o *optimum) restart() {
 	o.total, o.rounds, o.atMark, o.at = Total{}, 0, o.atMark[:0], o.at[:1]
 }
@@ -136,7 +136,7 @@ func (o *optimum) add(payoffs []float64) {
 }
 
 // before returns the total of the last whole chunk of rounds before t, and how many rounds are left to add to
-// it. Round t was passed.
+// it. Round t must have been added.
 func (o *optimum) before(t int) (total Total, rest int) {
 	return Total{blocks: o.at[t/fillChunk]}, t % fillChunk
 }

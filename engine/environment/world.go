@@ -5,29 +5,29 @@ import (
 	"risingbandits/engine/noise"
 )
 
-// A World is what one policy plays against in one run: it pays rewards. It is concrete, not an interface,
-// because every policy's inner loop draws from it and an indirect call a round is what Go's wasm does
-// worst. All that it knows is hidden: a policy sees its rewards alone.
+// A World gives one policy its rewards in one run. It is a concrete type and not an interface, because every
+// policy's inner loop calls it, and an indirect call in every round is slow in Go's WebAssembly. All its
+// fields are hidden: a policy sees only its rewards.
 type World struct {
 	restless bool
 	tabled   bool // see tables
 	noise    noise.Law
 	means    [][]float64   // means[k][x-1] is arm k's drawn mean at x, as far as there is a table
-	tables   tables        // asked where means ends
+	tables   tables        // used beyond the end of means
 	noises   []detmath.Key // per arm; the counter is x
 	pulls    []int         // per arm, in this run so far
 	end      int           // rounds from here on must not be played yet
 
 	last int      // the arm of the last round played
 	keep bool     // rounds' arms are kept
-	kept []uint16 // by round, the arm, of all rounds that were ever played
+	kept []uint16 // by round, the arm; of all rounds that were ever played
 	ledger
 
-	spare      [spareMeans]float64 // of a Peek that no table has
+	spare      [spareMeans]float64 // rewards of a Peek whose payoffs are in no table
 	prefetched float64             // keeps the compiler from dropping the loads of Prefetch
 }
 
-// spareMeans is the most rewards of a Peek where no table has them.
+// spareMeans is the most rewards of a Peek whose payoffs are in no table.
 const spareMeans = 16
 
 // Pull pulls the arm at round t, records it, and returns the reward.
@@ -75,10 +75,10 @@ func (w *World) reward(mu float64, arm, x int) float64 {
 	return mu + float64(w.noise.Scale*w.noises[arm].Normal(uint64(x)))
 }
 
-// Prefetch reads payoffs that pulls may ask for some rounds from now, of every arm in turn, so that they
-// are in the processor's cache when a policy pulls an arm that it has not pulled for long. It is for
-// policies that pull all arms again and again: a restless table is far larger than the cache, and a policy
-// that stays with an arm finds its next payoff beside the last.
+// Prefetch reads payoffs that pulls may need a few rounds later, of every arm in turn. Then they are in the
+// processor's cache when a policy pulls an arm that it has not pulled for a long time. It helps policies that
+// pull all arms again and again, because a restless table is far larger than the cache. A policy that keeps
+// pulling one arm does not need it: the next payoff is beside the last one.
 func (w *World) Prefetch(t int) {
 	if !w.restless || !w.tabled || len(w.means) > prefetchArms {
 		return

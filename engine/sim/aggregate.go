@@ -2,13 +2,13 @@ package sim
 
 import "fmt"
 
-// An Aggregate is what is kept of some runs of one policy: of a block, or of several blocks merged.
+// An Aggregate holds the numbers of some runs of one policy: of one block, or of several merged blocks.
 // Runs are in increasing order, without gaps unless blocks with a gap between them were merged.
 type Aggregate struct {
 	Block             // the policy, and the first run and one past the last
 	Best    int       // the best arm: the oracle's if rested, the best at the horizon if restless
 	Oracle  float64   // the oracle's expected total payoff
-	Seconds float64   // wall-clock time spent, written by whoever ran it; outside of the results' bits
+	Seconds float64   // wall-clock time, set by the caller that played it; not part of the results' bits
 	Final   []float64 // regret at the horizon, one per run
 	regret  moments   // one column per mark
 	pulls   moments   // one column per arm
@@ -32,7 +32,7 @@ func newAggregate(b Block, marks, arms int) *Aggregate {
 // Count returns the number of runs in the aggregate.
 func (a *Aggregate) Count() int { return len(a.Final) }
 
-// add takes in the next run: its regret and its arm at every mark, its pulls per arm, and the best arm.
+// add adds the next run: its regret and its arm at every mark, its pulls per arm, and the best arm.
 func (a *Aggregate) add(curve, pulls []float64, arms []int, best int) {
 	a.regret.add(curve)
 	a.pulls.add(pulls)
@@ -45,7 +45,7 @@ func (a *Aggregate) add(curve, pulls []float64, arms []int, best int) {
 	a.Final = append(a.Final, curve[len(curve)-1])
 }
 
-// Merge takes in an aggregate of later runs of the same policy. It panics if b is of another
+// Merge adds an aggregate of later runs of the same policy. It panics if b is of another
 // policy or shape, or begins before a ends.
 func (a *Aggregate) Merge(b *Aggregate) {
 	if a.Policy != b.Policy || b.From < a.To || len(a.last) != len(b.last) {
@@ -89,8 +89,8 @@ func (a *Aggregate) Encode(dst []float64) []float64 {
 	return dst
 }
 
-// Decode reads an aggregate that Encode wrote, keeping no reference to src. It fails if the numbers
-// are not of that form, and allocates no more than they take.
+// Decode reads an aggregate that Encode wrote, and keeps no reference to src. It fails if the numbers do not
+// have that form, and allocates no more than they need.
 func Decode(src []float64) (*Aggregate, error) {
 	if len(src) < headLen {
 		return nil, fmt.Errorf("sim: an aggregate of %d numbers has no head", len(src))
@@ -125,7 +125,7 @@ func Decode(src []float64) (*Aggregate, error) {
 	return a, nil
 }
 
-// columns returns all numbers behind the head, in the order of Encode.
+// columns returns all numbers after the head, in the order of Encode.
 func (a *Aggregate) columns() [][]float64 {
 	return [][]float64{a.Final, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest}
 }

@@ -7,26 +7,26 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// A Collector merges the blocks of a scenario. They may come in any order; what it has seen at any
-// time gives provisional results, and once all blocks are in, the results are the final ones, whose
-// bits depend neither on that order nor on who computed the blocks.
+// A Collector merges the blocks of a scenario, which may come in any order. The blocks so far give
+// provisional results. When all blocks have come, the results are final: their bits do not depend on the
+// order of the blocks or on the worker that computed them.
 type Collector struct {
 	scenario *scenario.Scenario
 	size     int // runs of a full block
 	policies []gathered
-	oracle   float64 // the optimal policy's total, once a block is in
+	oracle   float64 // the optimal policy's total, once a block has come
 }
 
-// gathered is what came of one policy.
+// gathered holds the blocks of one policy that have come.
 type gathered struct {
 	folded  *Aggregate         // full blocks 0..next-1, merged in order; nil if there are none
 	next    int                // the first block not folded
-	waiting map[int]*Aggregate // blocks that came early, and the last one if it is not full
+	waiting map[int]*Aggregate // blocks that came too early to merge, and the last one if it is not full
 	final   []float64          // by run
 	have    []bool             // by run
 }
 
-// NewCollector returns a collector of a scenario's blocks, with nothing in it.
+// NewCollector returns an empty collector for a scenario's blocks.
 func NewCollector(s *scenario.Scenario) *Collector {
 	c := &Collector{scenario: s, size: BlockRuns(s.Horizon), policies: make([]gathered, len(s.Policies))}
 	for i := range c.policies {
@@ -44,8 +44,8 @@ func (c *Collector) resize(runs int) {
 	}
 }
 
-// Add takes in one block, which it keeps. A block that came before is not counted twice, so that a
-// block may be computed again when its worker was lost. It fails if a is not a block of the plan.
+// Add adds one block and keeps it. A block that comes twice counts once, so that a block may be computed
+// again after its worker was lost. It fails if a is not a block of the plan.
 func (c *Collector) Add(a *Aggregate) error {
 	if err := c.check(a); err != nil {
 		return err
@@ -75,8 +75,8 @@ func (c *Collector) check(a *Aggregate) error {
 	return nil
 }
 
-// fold merges full blocks as far as they came without a gap. A last block that is not full waits,
-// so that more runs can be had later without undoing a merge.
+// fold merges the full blocks up to the first gap. A last block that is not full is not merged, so that the
+// number of runs can be raised later.
 func (g *gathered) fold(size int) {
 	for {
 		a := g.waiting[g.next]
@@ -93,7 +93,7 @@ func (g *gathered) fold(size int) {
 	}
 }
 
-// view returns all that came of the policy merged in run order, or nil.
+// view returns all blocks of the policy that have come, merged in run order, or nil.
 func (g *gathered) view() *Aggregate {
 	var v *Aggregate
 	if g.folded != nil {
@@ -118,7 +118,7 @@ func (g *gathered) waitingOrder() []int {
 	return order
 }
 
-// Done reports whether all blocks are in.
+// Done reports whether all blocks have come.
 func (c *Collector) Done() bool {
 	for i := range c.policies {
 		if slices.Contains(c.policies[i].have, false) {
@@ -139,9 +139,9 @@ func (c *Collector) Missing() []Block {
 	return missing
 }
 
-// Grow raises the number of runs of the collector's scenario, keeping every full block that came;
-// Missing then tells what is left to play, and the results will be those of a collector that began
-// with that many runs. It panics if runs is lower than what it was.
+// Grow raises the number of runs of the collector's scenario and keeps every full block. Missing then returns
+// the blocks that are left to play, and the results will be those of a collector that began with that many
+// runs. It panics if runs is lower than before.
 func (c *Collector) Grow(runs int) {
 	if runs < c.scenario.Runs {
 		panic(badGrow)

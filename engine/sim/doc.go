@@ -1,7 +1,7 @@
-// Package sim plays policies against an environment and says what came of it.
+// Package sim plays policies in an environment and merges their results.
 //
-// A scenario becomes a plan of blocks, a block some whole runs of one policy, a run some numbers,
-// and the numbers of blocks merge into results:
+// A scenario becomes a plan of blocks. A block is some whole runs of one policy, and gives an aggregate of
+// their numbers. The aggregates of all blocks merge into results:
 //
 //	plan := sim.NewPlan(s)
 //	engine := sim.NewEngine(s)
@@ -9,28 +9,27 @@
 //	for _, block := range plan.Blocks {
 //		running := engine.Start(block)
 //		for !running.Step(20_000) {
-//			// a browser's worker looks here whether it was told to stop
+//			// a browser's worker checks here whether it must stop
 //		}
 //		collector.Add(running.Result())
 //	}
 //	results := collector.Results()
 //
-// What a run sees depends on the scenario's seed, the policy's id and variant, and the run's
-// number alone. So blocks may be computed by any number of engines in any order, results merge in
-// the order of runs, and raising a scenario's runs leaves every earlier run as it was: block
-// boundaries are multiples of [BlockRuns], so only a last, shorter block is played again
-// ([Collector.Grow]).
+// The random numbers of a run depend only on the scenario's seed, the policy's id and variant, and the run's
+// number. So any number of engines may compute the blocks in any order; results merge in the order of runs.
+// If a scenario's number of runs is raised, no earlier run changes: block boundaries are multiples of
+// [BlockRuns], so only a last, shorter block is played again ([Collector.Grow]).
 //
-// A released policy that counts payoffs from 0 (policy.Kind.ReleasedFrom0) plays in an environment of
-// its own: the n-th pull, or round t, pays the payoff at n-1, or t-1, the noise is that of all, and its
-// regret is against the optimal policy of that environment. [Results.Best] and [Results.Oracle] are the
-// scenario's, from 1.
+// A released policy that counts payoffs from 0 (policy.Kind.ReleasedFrom0) plays in its own environment: the
+// n-th pull (rested) or round t (restless) pays the payoff at n-1 or t-1, the noise is the same as for all,
+// and its regret is against the optimal policy of that environment. [Results.Best] and [Results.Oracle] are
+// the scenario's, from 1.
 //
-// Memory is bounded. An engine's environment holds 16 million payoffs at most, 128 MB, and as many again where
-// released policies count from 0: restless, those of all arms and rounds, or, where they would be more, the largest
-// of each round, 8 bytes a round; rested, those of the pulls that were made, 8 bytes each, and what has no room is
-// evaluated. Each policy in play holds what it remembers of its rewards, of R-ed-UCB and its kin 8 bytes a round and
-// more while that grows. A live run keeps the arms of the rounds that were played, 2 bytes each, and a snapshot every
-// 4,096 rounds. Blocks are some hundred kilobytes at most; a collector keeps one merged aggregate per policy and the
-// blocks that came early.
+// Memory is bounded. An engine's environment holds 16 million payoffs at most, 128 MB, and twice that if
+// released policies count from 0: restless, those of all arms and rounds, or, where they would be more, the
+// largest of each round, 8 bytes a round; rested, those of the pulls that were made, 8 bytes each; payoffs
+// beyond the limit are evaluated each time. Each policy in play holds its own history, for R-ed-UCB and its
+// variants 8 bytes a round and more while that grows. A live run keeps the arms of the rounds that were
+// played, 2 bytes each, and a snapshot every 4,096 rounds. Blocks have a few hundred kilobytes at most; a
+// collector keeps one merged aggregate per policy and the blocks that came too early to merge.
 package sim

@@ -7,20 +7,20 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// An Engine plays the blocks of a scenario. It holds the tables that its runs share and grow, so
-// several blocks may be in play by turns, but all by one goroutine.
+// An Engine plays the blocks of a scenario. Its runs share tables, which grow. So several blocks may be in
+// play in turn, but only in one goroutine.
 type Engine struct {
 	scenario *scenario.Scenario
 	keys     keys
 	env      *environment.Environment
-	zero     *environment.Environment // env with payoffs from x = 0; nil if no policy meets them so
+	zero     *environment.Environment // env with payoffs from x = 0; nil if no policy needs it
 	marks    []int                    // rounds at which regret is recorded
 	from0    []bool                   // by policy, whether it plays in zero
 	idle     map[int][]*game          // by policy: games that no block uses
 	active   int                      // blocks in play
 }
 
-// NewEngine returns an engine for a valid scenario. Its tables are prepared in the slices of play.
+// NewEngine returns an engine for a valid scenario. Its tables are computed while it plays.
 func NewEngine(s *scenario.Scenario) *Engine {
 	from0 := make([]bool, len(s.Policies))
 	for i := range from0 {
@@ -83,7 +83,7 @@ type Running struct {
 	curve     []float64
 	arms      []int // of the rounds of the marks
 	pulls     []float64
-	credit    int // rounds that may still be spent; below 0 after more was spent than asked
+	credit    int // rounds left in this step; below 0 if the last step took more than asked
 	spent     int // rounds of all finished runs
 }
 
@@ -96,7 +96,7 @@ func (r *Running) begin() {
 	r.mark = 0
 }
 
-// boundTables empties the tables of pulls that are full, so that they hold what the present runs pull.
+// boundTables empties the tables that are full, so that they can hold the pulls of the current runs.
 func (e *Engine) boundTables() {
 	for _, env := range []*environment.Environment{e.env, e.zero} {
 		if env != nil && env.Full() {
@@ -105,9 +105,9 @@ func (e *Engine) boundTables() {
 	}
 }
 
-// Step plays about the given number of rounds and reports whether the block has ended. Evaluations
-// of payoffs that tables lack count as rounds, so that a step takes about the same time whether it
-// plays or prepares. How a block is cut into steps changes no number.
+// Step plays about the given number of rounds and reports whether the block has ended. Evaluations of payoffs
+// that are not in the tables count as rounds, so that a step takes about the same time whether it plays or
+// fills tables. The size of the steps changes no result.
 func (r *Running) Step(rounds int) (done bool) {
 	r.credit += rounds
 	for r.credit > 0 && r.game != nil {
@@ -117,7 +117,7 @@ func (r *Running) Step(rounds int) (done bool) {
 	return r.game == nil
 }
 
-// record notes the regret if a mark is reached, and ends the run after the last one.
+// record stores the regret at a mark, and ends the run after the last mark.
 func (r *Running) record() {
 	g, marks := r.game, r.engine.marks
 	if g.next <= marks[r.mark] {
@@ -143,7 +143,7 @@ func (r *Running) record() {
 	r.release()
 }
 
-// release gives the game back to the engine.
+// release returns the game to the engine.
 func (r *Running) release() {
 	e, index := r.engine, r.aggregate.Policy
 	e.idle[index] = append(e.idle[index], r.game)
@@ -176,19 +176,18 @@ func (r *Running) Result() *Aggregate {
 	return r.aggregate
 }
 
-// Prepare works ahead on the tables that do not depend on play, spending about the given number of
-// evaluations of payoffs, and reports whether they are complete. Playing prepares what it needs by
-// itself.
+// Prepare fills the tables that do not depend on play, with about the given number of evaluations of payoffs,
+// and reports whether they are complete. It is optional: playing fills the tables that it needs.
 func (e *Engine) Prepare(evaluations int) (ready bool) {
 	env := e.env
 	if e.zero != nil {
-		env = e.zero // and what it shifts
+		env = e.zero // which also prepares the tables that it shifts
 	}
 	return env.Prepare(e.scenario.Horizon+1, evaluations) == 0
 }
 
-// Fork returns another engine for the same scenario, to be used by another goroutine. The two share
-// the tables that no longer change, which Fork completes first.
+// Fork returns another engine for the same scenario, for use in another goroutine. Fork first completes the
+// tables that do not depend on play; the two engines share them.
 func (e *Engine) Fork() *Engine {
 	for !e.Prepare(1 << 20) {
 	}

@@ -8,9 +8,9 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-const badScenario = "sim: the scenario is not valid: Parse first"
+const badScenario = "sim: the scenario is not valid; check it by scenario.Parse first"
 
-// newEnvironment returns what the runs of a scenario meet.
+// newEnvironment returns the environment of a scenario's runs.
 func newEnvironment(s *scenario.Scenario) *environment.Environment {
 	return environment.New(environmentConfig(s))
 }

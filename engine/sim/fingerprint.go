@@ -14,11 +14,11 @@ import (
 // any result, that is whenever a golden of the engine changes.
 const Numerics = 4
 
-// fingerprintBytes is how much of the hash a fingerprint keeps: enough that no two results meet by
-// accident, little enough for a link.
+// fingerprintBytes is the number of bytes of the hash in a fingerprint: enough that no two results have the
+// same by accident, few enough for a link.
 const fingerprintBytes = 16
 
-// sign writes the fingerprint of each policy's numbers and that of them all.
+// sign sets the fingerprint of each policy's numbers and that of all numbers.
 func (r *Results) sign() {
 	whole := sha256.New()
 	for i := range r.Policies {
@@ -55,8 +55,8 @@ func fingerprint(h hash.Hash) string {
 	return strconv.Itoa(Numerics) + "-" + hex.EncodeToString(h.Sum(nil)[:fingerprintBytes])
 }
 
-// FingerprintNumerics returns the numerics version that a fingerprint names, and whether it is of a
-// fingerprint's form.
+// FingerprintNumerics returns the numerics version in a fingerprint, and whether the string has the form of a
+// fingerprint.
 func FingerprintNumerics(fingerprint string) (version int, ok bool) {
 	head, tail, found := strings.Cut(fingerprint, "-")
 	version, err := strconv.Atoi(head)

@@ -6,7 +6,7 @@ import (
 	"risingbandits/engine/policy"
 )
 
-// A game is one policy at play in an environment, one run after the other.
+// A game plays one policy in an environment, one run after the other.
 type game struct {
 	env    *environment.Environment
 	keys   keys
@@ -37,9 +37,8 @@ func (g *game) begin(run int) {
 	g.policy.Reset(g.draws)
 }
 
-// advance works towards having played the rounds before `to`, spending about budget rounds or
-// evaluations of payoffs, which it counts alike, and returns what it spent; it plays at most to
-// there, and at least something is done.
+// advance plays the rounds before `to`, as far as a budget of rounds and evaluations of payoffs allows, and
+// returns how many it used. It never plays round `to`, and always makes some progress.
 func (g *game) advance(to, budget int) int {
 	end := min(to, g.next+budget)
 	if spent := g.env.Prepare(end, budget); spent > 0 {

@@ -2,7 +2,7 @@ package sim
 
 import "risingbandits/engine/detmath"
 
-// What randomness is for. These words are part of the numerics version.
+// The purposes of random numbers. They are part of the numerics version.
 const (
 	forNoise uint64 = 1 // the noise of rewards: run, arm, then pull or round
 	forCoin  uint64 = 2 // a policy's conversion of rewards to Bernoulli ones: run, arm, pull or round
@@ -17,7 +17,7 @@ func newKeys(seed uint64) keys {
 	return keys{noise: root.Child(forNoise), coin: root.Child(forCoin), own: root.Child(forOwn)}
 }
 
-// armsTo stores in dst[k] the key of arm k in a run, beneath a purpose's key.
+// armsTo stores in dst[k] the key of arm k in a run, for the key of a purpose.
 func armsTo(dst []detmath.Key, purpose detmath.Key, run int) {
 	key := purpose.Child(uint64(run))
 	for k := range dst {
@@ -25,8 +25,8 @@ func armsTo(dst []detmath.Key, purpose detmath.Key, run int) {
 	}
 }
 
-// ownWord names a policy's own stream by its id and variant, never by its place in the scenario:
-// FNV-1a, 64 bits (Fowler, Noll, Vo), of "id/variant".
+// ownWord returns the number of a policy's own stream. It depends on the id and the variant, not on the
+// position in the scenario: FNV-1a, 64 bits (Fowler, Noll, Vo), of "id/variant".
 func ownWord(id, variant string) uint64 {
 	h := uint64(0xcbf29ce484222325)
 	for _, c := range []byte(id + "/" + variant) {

@@ -7,16 +7,16 @@ import (
 	"risingbandits/engine/policy"
 )
 
-// liveStride is the rounds between two snapshots of a live run, from which questions about any
-// round are answered without a replay.
+// liveStride is the number of rounds between two snapshots of a live run. With a snapshot, the numbers of any
+// round are found without a replay.
 const liveStride = 4096
 
-// A Live is one run of one policy played at the reader's pace: forward by playing, back by playing
-// again from the first round. It is the run of that number in the aggregate, bit for bit. What it
-// has played once stays known after going back.
+// A Live is one run of one policy that is played at the reader's pace. To go back, it plays again from the
+// first round. It is the same run as that of its number in the aggregate, bit for bit. The rounds that it has
+// played remain known after it goes back.
 //
-// Rounds count from 1, "after round t" is the state when t rounds have been played, and all
-// questions about rounds panic beyond Known.
+// Rounds count from 1. "After round t" is the state when t rounds have been played. All methods with a round
+// panic if it is beyond Known.
 type Live struct {
 	engine *Engine
 	game   *game
@@ -45,7 +45,7 @@ func (e *Engine) NewLive(index, run int) *Live {
 	return l
 }
 
-// Close ends the live run's claim on its engine's tables. It may be called twice.
+// Close releases the engine's tables. It may be called twice.
 func (l *Live) Close() {
 	if l.game != nil {
 		l.engine.active--
@@ -53,17 +53,17 @@ func (l *Live) Close() {
 	}
 }
 
-// Round returns how many rounds the policy has played: it stands before round Round()+1.
+// Round returns the number of rounds that the policy has played; round Round()+1 is the next.
 func (l *Live) Round() int { return l.game.next - 1 }
 
-// Known returns the last round that was ever played.
+// Known returns the last round that was played so far, also before going back.
 func (l *Live) Known() int { return len(l.Arms()) }
 
 // Horizon returns the number of rounds of the run.
 func (l *Live) Horizon() int { return l.engine.scenario.Horizon }
 
-// Seek goes towards the state after the given round, in 0..Horizon, spending about budget rounds,
-// and reports whether it is there. A caller in a browser seeks in slices.
+// Seek moves towards the state after the given round, in 0..Horizon, by about budget rounds, and reports
+// whether it has reached it. A caller in a browser seeks in slices.
 func (l *Live) Seek(round, budget int) (done bool) {
 	round = min(max(round, 0), l.Horizon())
 	g := l.game
@@ -78,7 +78,7 @@ func (l *Live) Seek(round, budget int) (done bool) {
 	return l.Round() == round
 }
 
-// note takes a snapshot where one is due.
+// note takes a snapshot if a multiple of liveStride is reached.
 func (l *Live) note() {
 	t := l.Round()
 	if t%liveStride == 0 && t/liveStride == len(l.snaps) {
@@ -89,7 +89,7 @@ func (l *Live) note() {
 // Arms returns the arms of the known rounds, round t's at t-1. It is a view: do not change it.
 func (l *Live) Arms() []uint16 { return l.game.run.Kept() }
 
-// Policy returns the policy in its present state, to be asked for its terms and windows only.
+// Policy returns the policy in its current state. Use it only to read its terms and windows.
 func (l *Live) Policy() policy.Policy { return l.game.policy }
 
 // Explain stores each arm's terms before round Round()+1 in dst, and reports whether the policy can
@@ -105,8 +105,8 @@ func (l *Live) Explain(dst []policy.Term) bool {
 	return ok
 }
 
-// NextSwitch returns the first known round after round t, in 0..Known, whose arm is not that of the
-// round before it, or false.
+// NextSwitch returns the first known round after round t, in 0..Known, whose arm differs from that of the
+// round before it, or false if there is none.
 func (l *Live) NextSwitch(t int) (round int, ok bool) {
 	arms := l.Arms()
 	for i := max(t, 1); i < len(arms); i++ {

@@ -2,8 +2,8 @@ package sim
 
 import "math"
 
-// moments are the running mean and the sum of squared deviations of several columns of numbers,
-// of which the same count has been seen. Their bits depend on the order of adding and merging.
+// moments hold the running mean and the sum of squared deviations of several columns of numbers, each with
+// the same count. Their bits depend on the order of adding and merging.
 type moments struct {
 	n    int
 	mean []float64
@@ -16,7 +16,7 @@ func newMoments(columns int) moments {
 	return moments{mean: make([]float64, columns), m2: make([]float64, columns)}
 }
 
-// add takes in one number per column, by Welford's recurrence.
+// add adds one number to each column, by Welford's recurrence.
 func (m *moments) add(x []float64) {
 	if len(x) != len(m.mean) {
 		panic(badColumns)
@@ -30,8 +30,7 @@ func (m *moments) add(x []float64) {
 	}
 }
 
-// merge takes in what other has seen, as if it had come after, by Chan, Golub and LeVeque's rule
-// (1979, equation 2.1).
+// merge adds the numbers of other after its own, by Chan, Golub and LeVeque's rule (1979, equation 2.1).
 func (m *moments) merge(other moments) {
 	if len(other.mean) != len(m.mean) {
 		panic(badColumns)
@@ -71,8 +70,7 @@ func (m *moments) std(i int) float64 {
 	return math.Sqrt(m.m2[i] / float64(m.n-1))
 }
 
-// ci95 returns the half-width of each column's 95% confidence interval, and nil for fewer than two numbers, which
-// have none.
+// ci95 returns the half-width of each column's 95% confidence interval, or nil for fewer than two numbers.
 func (m *moments) ci95() []float64 {
 	if m.n < 2 {
 		return nil

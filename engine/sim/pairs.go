@@ -2,8 +2,8 @@ package sim
 
 import "math"
 
-// A Pair compares two policies of a scenario over the runs that both have played. Both met the same
-// luck in each run, so the difference of their regrets varies less than the regrets do.
+// A Pair compares two policies of a scenario over the runs that both have played. Both have the same
+// random numbers in each run, so the difference of their regrets varies less than the regrets do.
 type Pair struct {
 	A        int      `json:"a"` // places in the scenario, A < B
 	B        int      `json:"b"`
@@ -18,7 +18,7 @@ type Pair struct {
 	WinsB    int      `json:"b_wins"` // the rest are ties
 }
 
-// Pairs compares each two policies, on the runs that came of both.
+// Pairs compares every two policies on the runs that both have.
 func (c *Collector) Pairs() []Pair {
 	pairs := []Pair{}
 	specs := c.scenario.Policies
@@ -34,12 +34,12 @@ func (c *Collector) Pairs() []Pair {
 	return pairs
 }
 
-// regretRounding is by how much of the optimal total two regrets may differ that are equal but for rounding: each
-// is off by three roundings of a block's sum (environment.Total) at most.
+// regretRounding bounds the difference, relative to the optimal total, of two regrets that are equal except
+// for rounding: each has at most the error of three roundings of a block's sum (environment.Total).
 const regretRounding = 1e-15
 
-// differences returns g's final regret less other's, for each run that both have, in run order. One that is within
-// rounding is 0.
+// differences returns g's final regret less other's, for each run that both have, in run order. A difference
+// that may be due to rounding is 0.
 func (g *gathered) differences(other *gathered, rounding float64) []float64 {
 	d := make([]float64, 0, len(g.final))
 	for r, v := range g.final {

@@ -2,15 +2,15 @@ package sim
 
 import "risingbandits/engine/scenario"
 
-// roundsPerBlock is the work of one block, in rounds: some ten milliseconds, so that first results
-// show at once and the last worker is not waited for long. Changing it changes the last bits of
-// results, and so the numerics version.
+// roundsPerBlock is the work of one block, in rounds: tens of milliseconds, so that first results appear at
+// once and the wait for the last worker is short. If it changes, the last bits of results and so the numerics
+// version change.
 const roundsPerBlock = 400_000
 
 // maxMarks is the most points of a regret curve.
 const maxMarks = 2000
 
-// A Block is the unit of work: runs From..To-1 of one policy, given by its place in the scenario.
+// A Block is the unit of work: runs From..To-1 of one policy, given by its position in the scenario.
 type Block struct {
 	Policy   int
 	From, To int
@@ -19,8 +19,8 @@ type Block struct {
 // Runs returns the number of runs in the block.
 func (b Block) Runs() int { return b.To - b.From }
 
-// A Plan is a scenario's blocks in the order in which they should be handed out: all policies'
-// first runs, then all policies' next ones, so that all curves sharpen together.
+// A Plan lists a scenario's blocks in the order in which they should be played: the first runs of all
+// policies, then the next runs of all policies, so that all curves become precise together.
 type Plan struct {
 	Blocks []Block
 	Rounds int // of all blocks together

@@ -16,12 +16,12 @@ type Results struct {
 	Fingerprint string         `json:"fingerprint"` // "" until final
 	Policies    []PolicyResult `json:"results"`     // in scenario order
 	Pairs       []Pair         `json:"pairs"`       // empty until final
-	Final       bool           `json:"-"`           // all runs are in
+	Final       bool           `json:"-"`           // all runs are included
 	Best        int            `json:"-"`           // the best arm, from 0; -1 before the first block
 	Oracle      float64        `json:"-"`           // the oracle's expected total payoff
 }
 
-// A PolicyResult is what the runs of one policy gave.
+// A PolicyResult holds the numbers of one policy's runs.
 type PolicyResult struct {
 	Policy      string        `json:"policy"`
 	Variant     string        `json:"variant"`
@@ -43,8 +43,8 @@ type FinalRegret struct {
 	All  []float64 `json:"all"` // of every run, in run order
 }
 
-// A Curve is a mean over runs at some rounds, with the half-width of its 95% interval (Student's t with runs-1
-// degrees of freedom), nil (in JSON null) for fewer than two runs.
+// A Curve is a mean over runs at some rounds, with the half-width of its 95% interval (Student's t with
+// runs-1 degrees of freedom), nil (in JSON null) for fewer than two runs.
 type Curve struct {
 	T    []int     `json:"t"`
 	Mean []float64 `json:"mean"`
@@ -57,7 +57,7 @@ type Pulls struct {
 	Std  []float64 `json:"std"`
 }
 
-// Results returns the results of what came so far.
+// Results returns the results of the blocks so far.
 func (c *Collector) Results() *Results {
 	r := &Results{
 		Scenario: c.scenario.Canonical(),

@@ -12,9 +12,9 @@ var student975 = [...]float64{
 	2.0555294386428732135, 2.0518305164802855562, 2.0484071417952451599, 2.0452296421327042982, 2.04227245630123831,
 }
 
-// studentQuantile returns the 0.975 quantile of Student's t law with the given degrees of freedom, at least 1: from
-// the table, and above 30 by an expansion whose error is below 3e-8. It takes no function of math, so its bits are
-// the same everywhere.
+// studentQuantile returns the 0.975 quantile of Student's t law with the given degrees of freedom, at least
+// 1: from the table, and above 30 by an expansion whose error is below 3e-8. It uses no function of package
+// math, so its bits are the same on every platform.
 //
 // Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 1964, 26.7.5, at the normal quantile
 // 1.9599639845400542355.
@@ -29,8 +29,8 @@ func studentQuantile(degrees int) float64 {
 	return 1.9599639845400542355 + x/n
 }
 
-// halfWidth returns the half-width of the 95% confidence interval of the mean of n >= 2 numbers with the given
-// standard deviation (of divisor n-1): Student's t with n-1 degrees of freedom times std/√n.
+// halfWidth returns the half-width of the 95% confidence interval of the mean of n >= 2 numbers with the
+// given standard deviation (of divisor n-1): Student's t with n-1 degrees of freedom times std/√n.
 func halfWidth(std float64, n int) float64 {
 	return float64(studentQuantile(n-1)*std) / math.Sqrt(float64(n))
 }

@@ -6,7 +6,7 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// A walker follows the known rounds of a live run forward and counts, without playing.
+// A walker goes forward through the known rounds of a live run and counts, without playing.
 type walker struct {
 	live    *Live
 	t       int // rounds passed
@@ -24,7 +24,7 @@ func (l *Live) walker(t int) *walker {
 	return &walker{live: l, t: i * liveStride, pulls: slices.Clone(s.pulls), account: s.account}
 }
 
-// goTo passes the rounds up to t, counting, in the order in which play does.
+// goTo goes to the end of round t and counts in the same order as play.
 func (w *walker) goTo(t int) {
 	if t < w.t || t > w.live.Known() {
 		panic(unknownRound)
@@ -37,5 +37,5 @@ func (w *walker) goTo(t int) {
 	}
 }
 
-// cumulative returns the regret of the rounds passed, with the bits that play gives.
+// cumulative returns the regret of the rounds so far, with the same bits as play.
 func (w *walker) cumulative() float64 { return w.live.game.env.Regret(w.account, w.t) }
