@@ -18,7 +18,8 @@ type Spec struct {
 	Untitled       bool             // what the y axis is of stands beside the chart
 }
 
-// compact tells whether room is short: names in lists and annotations go, lines stand closer.
+// compact reports whether space is short: then lists have no names, annotations are left out and lines are
+// closer.
 func (s *Spec) compact() bool { return s.Compact || s.Width < 340 || s.Height < 260 }
 
 // A drawer is one kind of chart.
@@ -61,8 +62,8 @@ const (
 	staleGround
 )
 
-// A Board holds the charts of a page and everything that decides how they look. It is fed data
-// and events, and gives the scenes that changed. It is not for concurrent use.
+// A Board holds the charts of a page and everything that decides how they look. It gets data and events, and
+// returns the scenes that changed. It is not for concurrent use.
 type Board struct {
 	charts []*placed
 	boardData
@@ -85,7 +86,7 @@ type boardData struct {
 	preview     bool // the arms are a preview: see SetPreview
 }
 
-// attention is what the reader looks at, and with what.
+// attention is what the reader looks at, by pointer, keys and playhead.
 type attention struct {
 	playhead   float64 // round; 0 if there is none
 	selected   int     // arm; -1 if none
@@ -141,7 +142,7 @@ func (b *Board) find(id string) *placed {
 	return nil
 }
 
-// touch marks the charts that are drawn from an input to be built anew, as far as they are.
+// touch marks the charts that depend on an input, so that the parts that do are built again.
 func (b *Board) touch(in input) {
 	for _, p := range b.charts {
 		switch {
@@ -153,8 +154,8 @@ func (b *Board) touch(in input) {
 	}
 }
 
-// NumberAfter makes the board number its next scenes above n: a view may still hold scenes of
-// another board, up to that number.
+// NumberAfter makes the board give its next scenes numbers above n, because a view may still hold scenes of
+// another board with numbers up to n.
 func (b *Board) NumberAfter(n uint32) { b.number = max(b.number, n) }
 
 // Scenes returns the scenes of the charts that changed since the last call, in the order in which

@@ -8,8 +8,8 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// A Ghost is what an earlier scenario gave. While one edits, it stays faintly behind what the new
-// one gives. Its arrays stay the caller's.
+// A Ghost holds the data of an earlier scenario. During an edit it is drawn faintly behind the data of the
+// new one. Its arrays remain the caller's.
 type Ghost struct {
 	Arms    []Curve
 	Results Results
@@ -22,7 +22,7 @@ const (
 
 var ghostDash = []float32{2, 3}
 
-// SetGhost puts a ghost behind the charts; the zero Ghost takes it away.
+// SetGhost draws a ghost behind the charts; the zero Ghost removes it.
 func (b *Board) SetGhost(g Ghost) {
 	b.ghost = g
 	b.touch(thePrevious)
@@ -37,8 +37,8 @@ func (b *Board) SetPreview(preview bool) {
 	}
 }
 
-// HasPrevious tells whether what was before an edit can be seen behind a chart. Arms that an edit left
-// as they were have nothing behind them.
+// HasPrevious reports whether the data from before an edit are visible behind a chart. Behind arms that the
+// edit did not change there is nothing.
 func (b *Board) HasPrevious(id string) bool {
 	p := b.find(id)
 	return p != nil && p.chart.hasPrevious(b)

@@ -72,7 +72,7 @@ func (c *payoffChart) addsTo(dst []grip, b *Board, p *placed, first int) []grip 
 	return dst
 }
 
-// held is the handle that the pointer drags now, "" for none: a new point once it is moved is one.
+// held returns the handle that the pointer drags, or ""; a new point counts once it is moved.
 func (b *Board) held() string {
 	param := b.pointer.handle.Param
 	switch at, adds := strings.CutPrefix(param, "points+"); {
@@ -87,8 +87,8 @@ func (b *Board) held() string {
 // isPoint says whether a handle is a point of a curve, and no parameter.
 func isPoint(param string) bool { return strings.HasPrefix(param, "points[") }
 
-// pointBefore is the handle that puts a new point before point i; withoutPoint is the one that takes
-// a point away. See payoff.Drag.
+// pointBefore is the handle that inserts a new point before point i; withoutPoint is the one that deletes a
+// point. See payoff.Drag.
 func pointBefore(i int) string { return "points+" + strconv.Itoa(i) }
 
 func withoutPoint(point string) string {
@@ -187,7 +187,7 @@ func (b *Board) clickHandle(p *placed) Intent {
 	return in
 }
 
-// doubleHandle takes the point away that was clicked twice, unless its first click made it.
+// doubleHandle deletes the point that was double-clicked, unless the first click made it.
 func (b *Board) doubleHandle(p *placed, g grip) Intent {
 	if !isPoint(g.Param) || b.pointer.justAdded {
 		return b.intent(NoIntent, p.spec.ID)

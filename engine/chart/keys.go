@@ -12,12 +12,12 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// Key tells the Board that a key was pressed on a chart, named as KeyboardEvent.key names it, and
-// returns what it means and what to say. Left and Right step along the axis, PageUp and PageDown
-// by ten, Home and End to its ends; Up and Down go through the series; + and - zoom, 0 shows all;
-// Enter says the takeaway, s moves the playhead here, Escape lets go. Of the payoff chart's selected
-// arm, Shift with an arrow moves the nearest handle, Insert or a puts a point where it reads, Delete
-// takes the nearest away. Other keys mean nothing: ok is false, and they are the page's.
+// Key tells the Board that a key was pressed on a chart, named as KeyboardEvent.key names it, and returns
+// what it means and what to say. Left and Right step along the axis, PageUp and PageDown by ten, Home and End
+// to its ends; Up and Down go through the series; + and - zoom, 0 shows all; Enter says the takeaway, s moves
+// the playhead here, Escape clears the selection. Of the payoff chart's selected arm, Shift with an arrow
+// moves the nearest handle, Insert or a puts a point where it reads, Delete deletes the nearest. For other
+// keys ok is false, and the page handles them.
 func (b *Board) Key(id, key string) (in Intent, say string, ok bool) {
 	p := b.find(id)
 	if p == nil || p.frame.Plot.W == 0 {
@@ -128,7 +128,7 @@ func (b *Board) stepTo(p *placed, i int) (Intent, string, bool) {
 	return b.readOut(p, x)
 }
 
-// readOut returns the intent and the words for what is read at x.
+// readOut returns the intent and the words for the values at x.
 func (b *Board) readOut(p *placed, x float64) (Intent, string, bool) {
 	st := p.chart
 	in := b.intent(Hover, p.spec.ID)
@@ -174,7 +174,7 @@ func rank(rs []ranked) []ranked {
 	return rs
 }
 
-// sayRanked says the one in focus and its place, or all.
+// sayRanked returns the words for the one in focus with its rank, or for all.
 func (b *Board) sayRanked(where string, rs []ranked) string {
 	largest := 0.0
 	for _, r := range rs {
@@ -193,7 +193,7 @@ func (b *Board) sayRanked(where string, rs []ranked) string {
 		}
 	}
 	s.WriteString(sentences.CapitalFirst(where) + ":")
-	const most = 12 // as many as anyone listens to
+	const most = 12 // a longer list is too long to listen to
 	for i, r := range rs {
 		if i == most {
 			s.WriteString(" and " + numbers.Commas(float64(len(rs)-most), 0) + " more")

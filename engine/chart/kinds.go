@@ -21,7 +21,7 @@ const (
 // its Kind, and a row here.
 var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &inspectorKind}
 
-// A Kind is all that others must know of a chart without drawing it.
+// A Kind describes a chart to its users, who need not draw it.
 type Kind struct {
 	ID     string
 	Name   string // on a tab, beside its neighbours: "per round"
@@ -67,10 +67,10 @@ func (k *Kind) Table(b *Board) *data.Table { return k.table(b) }
 // Caption says what the chart shows where a part of its x axis is in view.
 func (k *Kind) Caption(b *Board, w layout.Window) string { return k.caption(b, w) }
 
-// OfRuns tells whether the chart shows what came of runs.
+// OfRuns reports whether the chart shows results of runs.
 func (k *Kind) OfRuns() bool { return k.Place != OfArms }
 
-// OfRounds tells whether the x axis counts rounds, where the scenario is restless or not.
+// OfRounds reports whether the x axis counts rounds in a scenario that is restless or not.
 func (k *Kind) OfRounds(restless bool) bool {
 	return k.X == Rounds || k.X == PullsOrRounds && restless
 }

@@ -46,8 +46,8 @@ const (
 	ChoosePolicy IntentKind = "choose"  // look into the policy Series; the page decides
 )
 
-// An Intent is what the pointer or a key on a chart means. What only the view shows, the Board has
-// done already; the rest is for the page to do.
+// An Intent is what the pointer or a key on a chart means. The Board has already done what changes only the
+// view; the page does the rest.
 type Intent struct {
 	Kind   IntentKind
 	Chart  string
@@ -96,8 +96,8 @@ const (
 	wheelSpeed = 0.002
 )
 
-// Pointer tells the Board what the pointer did on a chart and returns what it means. An unknown
-// chart means nothing.
+// Pointer handles what the pointer did on a chart and returns what it means. An event on an unknown chart
+// means nothing.
 func (b *Board) Pointer(id string, e PointerEvent) Intent {
 	p := b.find(id)
 	if p == nil || p.frame.Plot.W == 0 {
@@ -317,8 +317,8 @@ func (b *Board) click(p *placed, g pointer, e PointerEvent) Intent {
 	return b.intent(NoIntent, p.spec.ID)
 }
 
-// double isolates the policy whose label was clicked twice, and takes such a point of a curve away; in
-// the plot it shows the whole again.
+// double isolates the policy whose label was double-clicked, and deletes a double-clicked point of a curve.
+// In the plot it shows the whole axis again.
 func (b *Board) double(p *placed, e PointerEvent) Intent {
 	h := b.hit(p, e.X, e.Y, nearMouse)
 	if h.held {
