@@ -10,8 +10,8 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A limiter bounds how fast each client may store scenarios. Addresses are kept in memory only, and forgotten when
-// there are too many of them.
+// A limiter limits how fast each client may store scenarios. Addresses are kept in memory only, and forgotten
+// when there are too many of them.
 type limiter struct {
 	rate    float64
 	proxied bool
@@ -58,7 +58,7 @@ func (l *limiter) client(r *http.Request) string {
 	return host
 }
 
-// of returns what a client has left.
+// of returns how many scenarios a client may still store.
 func (l *limiter) of(client string) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -41,7 +41,7 @@ func main() {
 // version is set by make release.
 var version = "development"
 
-// options are what the flags say.
+// options are the values of the flags.
 type options struct {
 	addr, dist, data, base, blocked string
 	readOnly, behindProxy, version  bool
@@ -92,8 +92,8 @@ func newServer(h http.Handler, readTime time.Duration) *http.Server {
 		IdleTimeout: idleTime, MaxHeaderBytes: maxHeaders, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
 }
 
-// run serves the page and the share service until ctx ends, after a line on out that says where. Requests that have
-// begun by then are answered.
+// run serves the page and the share service until ctx ends, after a line on out that says where. Requests
+// that have begun by then are answered.
 func run(ctx context.Context, o options, out io.Writer) error {
 	dist, err := openDist(o.dist)
 	if err != nil {
@@ -161,7 +161,7 @@ func newService(o options, log *slog.Logger) (http.Handler, func(), error) {
 	return newLimiter(o.rate, o.behindProxy).limit(handler), func() { store.Close() }, nil
 }
 
-// together sends to the service what it answers, and the rest to the page.
+// together sends requests that the service answers to the service, and all others to the page.
 func together(service, page http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if share.Paths(r.URL.Path) {

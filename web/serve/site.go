@@ -17,8 +17,9 @@ import (
 // rules are the headers of the site's files. A share service is on this host, if there is one.
 var rules = headers.Rules(headers.Self)
 
-// A site answers requests from the files of dist. No library was found that fits: statigz 1.4 lists the files once,
-// so that a new build needs a restart, sends packed files to those who refuse them (q=0), and has ETags without quotes.
+// A site answers requests from the files of dist. No library was found that fits: statigz 1.4 lists the files
+// once, so that a new build needs a restart, sends packed files to those who refuse them (q=0), and has ETags
+// without quotes.
 type site struct{ dist fs.FS }
 
 // newSite returns the handler that serves dist. It reads files as they are asked for, so that
@@ -64,7 +65,7 @@ func (s site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		sum := sha256.Sum256(data)
 		h.Set("ETag", `"`+hex.EncodeToString(sum[:8])+`"`)
 	}
-	// A part of a packed file is of no use, and many parts would be longer than the file.
+	// A part of a compressed file is useless, and many parts would be longer than the file.
 	if encoding != "" || strings.Contains(r.Header.Get("Range"), ",") {
 		r.Header.Del("Range")
 	}
@@ -93,8 +94,8 @@ func (s site) read(name string, accepted []string) (data []byte, encoding string
 	return data, "", err
 }
 
-// accepts says whether the values of Accept-Encoding name encoding with a weight above 0.
-// A star is not taken for a yes: no browser sends one, and plain files are always right.
+// accepts reports whether the values of Accept-Encoding name encoding with a weight above 0. A star does not
+// count: no browser sends one, and uncompressed files are always right.
 func accepts(values []string, encoding string) bool {
 	for item := range strings.SplitSeq(strings.Join(values, ","), ",") {
 		name, params, _ := strings.Cut(item, ";")

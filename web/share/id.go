@@ -13,7 +13,7 @@ const (
 )
 
 // idLetters is base32's alphabet (RFC 4648) in lower case, which is easier to read aloud; ids have no
-// other letters, and nothing that a site would cut off a link.
+// other letters, and no character at which a site would cut off a link.
 var idLetters = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
 // longestID returns the longest id of a canonical document; its ids are the prefixes of at least

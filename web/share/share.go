@@ -12,13 +12,13 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// A Config says what a service is made of. Store and Log are required.
+// A Config holds the parts and options of a service. Store and Log are required.
 type Config struct {
 	Store Store
 	Log   *slog.Logger
 
-	// Base is the address at which the world reaches this service, such as "https://example.org" without a slash
-	// at its end. Empty is the host of each request, for a server on one's own machine.
+	// Base is the address at which the world reaches this service, such as "https://example.org" without a
+	// slash at its end. Empty is the host of each request, for a server on one's own machine.
 	Base string
 	// Site is the address of the playground, with a slash at its end. Empty is Base and a slash: page and
 	// service on one host.
@@ -28,7 +28,8 @@ type Config struct {
 	// Blocked reports whether the scenario of an id was removed; nil is none. Ids that begin with the same 12
 	// letters are asked for one by one.
 	Blocked func(id string) bool
-	// StoreTime bounds how long a request waits for the store; 0 is for ever, for hosts that bound it themselves.
+	// StoreTime bounds how long a request waits for the store; 0 is for ever, for hosts that bound it
+	// themselves.
 	StoreTime time.Duration
 	// Picture writes the picture of a scenario as PNG; nil serves none.
 	Picture func(w io.Writer, s *scenario.Scenario) error
@@ -112,8 +113,8 @@ func (s *service) with(id string, answer func(http.ResponseWriter, *http.Request
 	}
 }
 
-// find returns the stored scenario of an id. What the store returns is held against the id, so that a damaged
-// document is never handed out.
+// find returns the stored scenario of an id. It checks the document from the store against the id, so that a
+// damaged document is never sent.
 func (s *service) find(ctx context.Context, id string) (stored, *problem) {
 	if !isID(id) {
 		return stored{}, problemBadID
@@ -137,7 +138,7 @@ func (s *service) find(ctx context.Context, id string) (stored, *problem) {
 	return stored{id: id, document: document}, nil
 }
 
-// parse reads the stored document, which was sound when it was stored.
+// parse reads the stored document, which was valid when it was stored.
 func (f *stored) parse() *problem {
 	var faults scenario.Faults
 	if f.scenario, faults = scenario.Parse(f.document); faults != nil {
@@ -146,7 +147,7 @@ func (f *stored) parse() *problem {
 	return nil
 }
 
-// bounded returns a context that ends when the store has had its time.
+// bounded returns a context that ends after StoreTime.
 func (s *service) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	if s.StoreTime == 0 {
 		return ctx, func() {}

@@ -26,8 +26,8 @@ func sum(text string) string {
 	return base64.StdEncoding.EncodeToString(s[:])
 }
 
-// short answers GET /s/{id} with a page: for readers without scripts the payoffs and a link, for all others the
-// way on to the playground, and for sites where the link is pasted what they show of it.
+// short answers GET /s/{id} with a page: for readers without scripts the payoffs and a link, for all others
+// the way on to the playground, and for sites where the link is pasted what they show of it.
 func (s *service) short(w http.ResponseWriter, r *http.Request, id string) *problem {
 	fingerprint, p := readFingerprint(r)
 	if p != nil {
@@ -89,8 +89,8 @@ func (s *service) shortPage(r *http.Request, f stored, fingerprint string) strin
 	return b.String()
 }
 
-// lost answers for a short link that leads nowhere, with a page that goes on to the playground, which opens on its
-// default and says the same sentence.
+// lost answers a request for an unknown short link, with a page that goes on to the playground, which opens
+// on its default and says the same sentence.
 func (s *service) lost(w http.ResponseWriter, r *http.Request, id string, p *problem) *problem {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
@@ -111,8 +111,8 @@ func (s *service) lost(w http.ResponseWriter, r *http.Request, id string, p *pro
 // untitled stands where a scenario has no title.
 const untitled = "A rising bandit"
 
-// shownTitle returns a scenario's title for other sites, without the signs that would turn the direction of the
-// text around it.
+// shownTitle returns a scenario's title for other sites, without the characters that would change the
+// direction of the text around it.
 func shownTitle(sc *scenario.Scenario) string {
 	title := strings.TrimSpace(strings.Map(func(r rune) rune {
 		switch {

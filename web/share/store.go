@@ -19,7 +19,7 @@ type Store interface {
 	Put(ctx context.Context, id string, document []byte) error
 }
 
-// The errors that a Store tells apart.
+// The errors that a Store distinguishes.
 var (
 	ErrNotFound = errors.New("share: no document has this id")
 	ErrTaken    = errors.New("share: the id belongs to another document")
