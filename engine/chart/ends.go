@@ -7,7 +7,7 @@ import (
 	"risingbandits/engine/chart/layout"
 )
 
-// ends draws what stands at the end of every curve: its dot, a leader and its name.
+// ends draws the end of every curve: its dot, its name, and a line between them.
 func (c *lineChart) ends(p *placed) {
 	f := &p.frame
 	c.labels.Labels = c.labels.Labels[:0]
@@ -18,7 +18,7 @@ func (c *lineChart) ends(p *placed) {
 		switch {
 		case s.hidden:
 			at = f.Y.At(data.LastValue(s.y))
-		case !s.visible: // no run of it is in yet: its name waits where its curve will begin
+		case !s.visible: // it has no results yet: its name is where its curve will begin
 			at = f.Y.At(0)
 		}
 		if math.IsNaN(at) {
@@ -51,13 +51,13 @@ func (c *lineChart) ends(p *placed) {
 		t := p.b.Text(p.b.Fit(s.src.Name, s.strong, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, Start, Ink)
 		t.Bold = s.strong && !s.hidden
 		if t.Italic = s.hidden; s.hidden || !s.visible || s.alpha < 1 {
-			t.Role = Ink2 // fainter and still read: never an alpha
+			t.Role = Ink2 // fainter but readable, so not by an alpha
 		}
 	}
 }
 
-// lastEnd returns the px at which the last curve in view ends: the plot's edge, or, while a run is
-// played, where it has come to. The names stand there.
+// lastEnd returns the px at which the last visible curve ends: the edge of the plot, or the current round
+// while a run is played. The names are there.
 func (c *lineChart) lastEnd(f *layout.Frame) float64 {
 	end := math.Inf(-1)
 	for i := range c.series {

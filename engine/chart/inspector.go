@@ -105,7 +105,7 @@ func (c *inspector) sort(in *Inspection) {
 	slices.SortStableFunc(c.order, func(a, b int) int { return cmp.Compare(in.Arms[b].Index, in.Arms[a].Index) })
 }
 
-// hugeIndex is beyond which an index is not given the room it asks for: it is cut off.
+// hugeIndex is the largest index that is drawn in full; a larger one is cut off.
 const hugeIndex = 3
 
 // span sets the scale that all panels share: of rewards, windows and indices.

@@ -28,8 +28,8 @@ var perRoundLines = lines{
 	unit:     "per round",
 }
 
-// slopes appends the rise per round at every x: from the x before to this one, or from as many
-// points before that, and to as many after this one, as reach says; fewer where the data end.
+// slopes appends the rise per round at every x: from the x before to this one. With a reach, it is from that
+// many points earlier to that many points later; fewer at the ends of the data.
 func slopes(dst, xs, ys []float64, reach int) []float64 {
 	n := min(len(xs), len(ys))
 	for i := range n {

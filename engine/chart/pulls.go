@@ -102,7 +102,7 @@ func (c *pullChart) rightMargin(p *placed) float64 {
 }
 
 // row draws one policy's bars. A bar of less than a px is drawn a px high, so that an arm
-// pulled at all is told from one never pulled.
+// with pulls differs from one without.
 func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
 	f := &p.frame
 	y := r.base + c.scales.At(c.tick)
@@ -118,7 +118,7 @@ func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
 	w := c.barWidth()
 	p.b.Mark(Rects, r.src.Style.Role, r.alpha, 0)
 	for k := range c.slots {
-		if v := c.most1(r, k); v > 0 {
+		if v := c.largestInSlot(r, k); v > 0 {
 			h := math.Max(1, -c.scales.At(v))
 			p.b.Put4(c.middle(f, k)-layout.Half(w), r.base-1-h, w, h)
 		}
@@ -132,12 +132,13 @@ func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
 	}
 }
 
-// whiskers draw a standard deviation to either side of a mean, where bars have the width for it.
+// whiskers draws one standard deviation on either side of a mean, if the bars are wide enough.
 func (c *pullChart) whiskers(p *placed, r *pullRow, w float64) {
 	if r.src.Runs < 2 || len(r.src.PullsSD) < len(r.src.Pulls) || c.group > 1 || w < 4 {
 		return
 	}
-	// A line of the ground beneath sets it off from the bar, which on a dark ground is as light as ink.
+	// A line in the background's colour below it separates it from the bar, which is as light as ink in dark
+	// themes.
 	for _, line := range [...]struct {
 		role  Role
 		width float64
@@ -165,8 +166,8 @@ func (c *pullChart) middle(f *layout.Frame, slot int) float64 {
 	return f.Plot.X + float64((float64(slot)+0.5)*c.slot)
 }
 
-// most1 returns the most pulls of an arm of a slot.
-func (c *pullChart) most1(r *pullRow, slot int) float64 {
+// largestInSlot returns the largest number of pulls of an arm in a slot.
+func (c *pullChart) largestInSlot(r *pullRow, slot int) float64 {
 	most := 0.0
 	for k := slot * c.group; k < min((slot+1)*c.group, len(r.src.Pulls)); k++ {
 		most = math.Max(most, r.src.Pulls[k])
@@ -220,7 +221,7 @@ func nextEvery(n int) int {
 	}
 }
 
-// over writes how often each policy pulled the arm that is looked at.
+// over writes the number of pulls by each policy of the arm under the pointer or keys.
 func (c *pullChart) over(b *Board, p *placed) {
 	k := b.focusArm
 	if k < 0 || len(c.rows) == 0 || k >= len(b.results.Arms) {

@@ -16,7 +16,7 @@ var constantFamily = Family{
 	like:  func(s shape) []float64 { return []float64{s.level} },
 }
 
-// constant is the same at every x.
+// constant is a payoff that is the same at every x.
 type constant struct{ value float64 }
 
 func (p constant) At(int) float64        { return p.value }
