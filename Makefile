@@ -35,7 +35,7 @@ worker := web/worker
 worker:
 	mkdir -p $(worker)/build
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $(worker)/build/app.wasm ./$(worker)
-	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $(worker)/worker.mjs $(worker)/build/
+	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $(worker)/worker.mjs $(worker)/instances.mjs $(worker)/build/
 
 quiet-wrangler := WRANGLER_SEND_METRICS=false WRANGLER_SEND_ERROR_REPORTS=false WRANGLER_HIDE_BANNER=true CLOUDFLARE_CF_FETCH_ENABLED=false CI=1
 wrangler := $(quiet-wrangler) npm exec --yes --ignore-scripts --package=wrangler@4.86.0 -- wrangler
@@ -46,7 +46,7 @@ worker-dev: worker
 
 # The Worker under workerd, asked what the local server is asked.
 test-worker: worker $(worker)/node_modules
-	cd $(worker) && node --test --test-reporter=spec worker.test.mjs
+	cd $(worker) && node --test --test-reporter=spec instances.test.mjs worker.test.mjs
 
 # What a request costs under workerd, beside the stock shape of the package that the Worker is built on.
 bench-worker: worker $(worker)/node_modules

@@ -364,6 +364,32 @@ func TestReadOnly(t *testing.T) {
 	}
 }
 
+// Addresses in answers have the scheme by which the client reaches the service: a page on https loads no frame of http.
+func TestAddressesHaveTheClientsScheme(t *testing.T) {
+	for _, c := range []struct {
+		name, target string
+		config       Config
+		want         string
+	}{
+		{"a host of one's own", "/oembed", Config{}, `src="http://example.com/embed.html"`},
+		{"a Worker, which has the whole address", "https://example.com/oembed", Config{}, `src="https://example.com/embed.html"`},
+		{"another site", "/oembed", Config{Site: "https://school.example/bandits"}, `src="https://school.example/bandits/embed.html"`},
+		{"behind a proxy", "/oembed", Config{Base: "https://school.example/"}, `src="https://school.example/embed.html"`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.config.Store, c.config.Log = &MemoryStore{}, quiet
+			r := httptest.NewRequest("GET", c.target, nil)
+			r.TLS = nil
+			w := httptest.NewRecorder()
+			New(c.config).ServeHTTP(w, r)
+			var e embedding
+			if err := json.Unmarshal(w.Body.Bytes(), &e); err != nil || !strings.Contains(e.HTML, c.want) {
+				t.Errorf("got %s, want %s", w.Body, c.want)
+			}
+		})
+	}
+}
+
 // Logs hold which route was asked for and how it went, and nothing of who asked or what was sent.
 func TestLogHoldsNoAddresses(t *testing.T) {
 	var mu sync.Mutex

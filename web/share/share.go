@@ -20,7 +20,7 @@ type Config struct {
 	// Base is the address at which the world reaches this service, such as "https://example.org" without a
 	// slash at its end. Empty is the host of each request, for a server on one's own machine.
 	Base string
-	// Site is the address of the playground, with a slash at its end. Empty is Base and a slash: page and
+	// Site is the address of the playground, such as "https://example.org/". Empty is Base and a slash: page and
 	// service on one host.
 	Site string
 	// ReadOnly refuses to store.
@@ -55,6 +55,9 @@ func New(c Config) http.Handler {
 		c.Now = time.Now
 	}
 	c.Base = strings.TrimSuffix(c.Base, "/")
+	if c.Site != "" {
+		c.Site = strings.TrimSuffix(c.Site, "/") + "/"
+	}
 	s := &service{c}
 	return s.logged(s.route)
 }
@@ -161,7 +164,7 @@ func (s *service) base(r *http.Request) string {
 		return s.Base
 	}
 	scheme := "http"
-	if r.TLS != nil {
+	if r.TLS != nil || r.URL.Scheme == "https" { // a Worker has the whole address, and no TLS of its own
 		scheme = "https"
 	}
 	return scheme + "://" + r.Host

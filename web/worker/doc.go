@@ -10,5 +10,6 @@
 //
 // Variables of the Worker: STORE is "d1" (the default, binding DB) or "kv" (binding KV), BASE and SITE are the addresses
 // of service and playground (see share.Config), READ_ONLY is "true" to store nothing, BLOCKED is a list of removed
-// ids with commas between them.
+// ids with commas or spaces between them, LIFE is how
+// many requests one program answers, 2000 by default. A Worker with a wrong variable answers 503 and says why in its log.
 package main

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"io"
 	"log/slog"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/syumai/workers/cloudflare"
 
@@ -22,13 +25,18 @@ func main() {
 		log.Error("the store cannot be opened", "error", err)
 		os.Exit(1)
 	}
-	blocked := strings.Split(cloudflare.Getenv("BLOCKED"), ",")
+	readOnly, err := strconv.ParseBool(cmp.Or(cloudflare.Getenv("READ_ONLY"), "false"))
+	if err != nil {
+		log.Error("READ_ONLY must be true or false", "error", err)
+		os.Exit(1)
+	}
+	blocked := strings.FieldsFunc(cloudflare.Getenv("BLOCKED"), func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 	serve(share.New(share.Config{
 		Store:    store,
 		Log:      log,
 		Base:     cloudflare.Getenv("BASE"),
 		Site:     cloudflare.Getenv("SITE"),
-		ReadOnly: cloudflare.Getenv("READ_ONLY") == "true",
+		ReadOnly: readOnly,
 		Blocked:  func(id string) bool { return slices.Contains(blocked, id) },
 		Picture:  picture,
 	}))

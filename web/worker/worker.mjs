@@ -5,8 +5,9 @@
 import './wasm_exec.js'
 import {env} from 'cloudflare:workers'
 import program from './app.wasm'
+import {replacing} from './instances.mjs'
 
-/** @typedef {{answer: (request: Request) => Promise<Response>, exited: boolean}} Running */
+/** @typedef {import('./instances.mjs').Running} Running */
 
 // The package calls JavaScript that may throw through this.
 globalThis.tryCatch = run => {
@@ -89,21 +90,20 @@ async function rehearse(running) {
   console.log = log
 }
 
+/** How many requests one program answers: it grows by some 10 kB with each, and an isolate has 128 MB. */
+const LIFE = Number(env.LIFE || 2000)
+
 /** @type {Running | undefined} */
-let running
+let first
 try {
-  running = start()
-  await rehearse(running)
+  first = start()
+  await rehearse(first)
 } catch (error) {
   console.error('starting while the script loads failed, the first request will start it', error)
 }
 loading = false
 
-/** @returns {Running} */
-function current() {
-  if (!running || running.exited) running = start()
-  return running
-}
+const answer = replacing(start, LIFE, first)
 
 /**
  * A refusal in the form of the handler's own.
@@ -124,10 +124,9 @@ export default {
       if (!success) return refusal(429, 'too-many', 'Too Many Requests', detail, 60)
     }
     try {
-      return await current().answer(request)
+      return await answer(request)
     } catch (error) {
       console.error('the program did not answer', error)
-      running = undefined // the next request starts another
       return refusal(503, 'unavailable', 'Service Unavailable', 'The service does not answer. Try again in a few seconds, or share the long link.', 5)
     }
   },

@@ -14,7 +14,7 @@ const build = fileURLToPath(new URL('build', import.meta.url))
 
 for (const store of ['d1', 'kv']) {
   test(`the service's own tests pass against workerd with ${store}`, async () => {
-    const worker = await startWorker(build, {STORE: store, BLOCKED: 'blockedblocked'})
+    const worker = await startWorker(build, {STORE: store, BLOCKED: 'cccccccccccc, blockedblocked'})
     try {
       const {stdout} = await exec('go', ['test', '-count=1', '-v', '-run', 'Conformance', './web/share'], {
         cwd: root, env: {...process.env, BASE_URL: worker.url}, maxBuffer: 1 << 26,
@@ -28,19 +28,21 @@ for (const store of ['d1', 'kv']) {
   })
 }
 
-test('a Worker that is given no store says so in an answer', async () => {
-  const worker = await startWorker(build, {STORE: 'paper'})
-  try {
-    const answer = await fetch(worker.url + '/healthz')
-    assert.equal(answer.status, 503)
-    assert.equal(answer.headers.get('content-type'), 'application/problem+json')
-  } finally {
-    await worker.stop()
+test('a Worker that is given a wrong variable answers nothing but that it cannot', async () => {
+  for (const vars of [{STORE: 'paper'}, {READ_ONLY: 'yes'}]) {
+    const worker = await startWorker(build, /** @type {any} */ (vars))
+    try {
+      const answer = await fetch(worker.url + '/healthz')
+      assert.equal(answer.status, 503)
+      assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+    } finally {
+      await worker.stop()
+    }
   }
 })
 
-test('many at once, and some that give up, get their own answers', async () => {
-  const worker = await startWorker(build)
+test('many at once, and some that give up, get their own answers, while programs are replaced', async () => {
+  const worker = await startWorker(build, {LIFE: '40'})
   /** @param {number} seed */
   const scenario = seed => JSON.stringify({
     version: 1, setting: 'rested', horizon: 100, runs: 1, seed, noise: {kind: 'none'},
