@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
 
@@ -43,19 +44,32 @@ func (l *limiter) limit(h http.Handler) http.Handler {
 	})
 }
 
-// client returns the address of a request's client.
+// client returns the address of a request's client. One client of IPv6 has all addresses that share 64 bits.
 func (l *limiter) client(r *http.Request) string {
 	if l.proxied {
 		forwarded := strings.Join(r.Header.Values("X-Forwarded-For"), ",")
 		if last := strings.TrimSpace(forwarded[strings.LastIndexByte(forwarded, ',')+1:]); last != "" {
-			return last
+			return network(last)
 		}
 	}
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
 	}
-	return host
+	return network(host)
+}
+
+// network returns the first 64 bits of an address of IPv6, and any other text as it is.
+func network(address string) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil || ip.Unmap().Is4() {
+		return address
+	}
+	prefix, err := ip.WithZone("").Prefix(64)
+	if err != nil {
+		return address
+	}
+	return prefix.String()
 }
 
 // of returns how many scenarios a client may still store.

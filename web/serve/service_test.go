@@ -136,6 +136,19 @@ func TestLimiterForgets(t *testing.T) {
 	}
 }
 
+// A client of IPv6 has 2^64 addresses, and counts as one.
+func TestLimiterTakesANetworkForAClient(t *testing.T) {
+	of := func(address string) string { return newLimiter(1, false).client(&http.Request{RemoteAddr: address}) }
+	for address, want := range map[string]string{
+		"[2001:db8:1:2::5]:80": "2001:db8:1:2::/64", "[2001:db8:1:2:ffff::9]:80": "2001:db8:1:2::/64", "[2001:db8:1:3::5]:80": "2001:db8:1:3::/64",
+		"[fe80::1%eth0]:80": "fe80::/64", "[::ffff:192.0.2.1]:80": "::ffff:192.0.2.1", "192.0.2.1:80": "192.0.2.1", "@": "@",
+	} {
+		if got := of(address); got != want {
+			t.Errorf("%s: got %s, want %s", address, got, want)
+		}
+	}
+}
+
 // raw sends bytes to the server and returns what comes back within a second.
 func raw(t *testing.T, address, request string) string {
 	t.Helper()

@@ -191,6 +191,10 @@ func testShortPage(t *testing.T, at target) {
 	if strings.Contains(got.body, "<b>") || strings.Contains(got.body, "\u202e") {
 		t.Error("the title was not made harmless")
 	}
+	named, _ := at.post(t, with("riser", `ri\u202eser`), "")
+	if got := at.do(t, "GET", "/s/"+named, nil, nil); strings.Contains(got.body, "\u202e") || !strings.Contains(got.body, "“riser”") {
+		t.Error("the name of an arm was not made harmless")
+	}
 	png := at.do(t, "GET", "/s/"+id+".png", nil, nil)
 	if png.status != 200 || png.header.Get("Content-Type") != "image/png" || !isPNG(png.body) {
 		t.Errorf("picture: got %d %q, %d bytes", png.status, png.header.Get("Content-Type"), len(png.body))

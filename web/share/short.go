@@ -45,7 +45,7 @@ func (s *service) short(w http.ResponseWriter, r *http.Request, id string) *prob
 	h.Set("Content-Security-Policy", shortPolicy)
 	// The page depends on the release of this service too, so that it is asked for anew after a while.
 	h.Set("Cache-Control", "public, max-age=3600")
-	w.Write([]byte(s.shortPage(r, found, fingerprint)))
+	w.Write([]byte(withoutDirections(s.shortPage(r, found, fingerprint)))) // names of arms are in it, too
 	return nil
 }
 
@@ -111,18 +111,25 @@ func (s *service) lost(w http.ResponseWriter, r *http.Request, id string, p *pro
 // untitled stands where a scenario has no title.
 const untitled = "A rising bandit"
 
-// shownTitle returns a scenario's title for other sites, without the characters that would change the
-// direction of the text around it.
-func shownTitle(sc *scenario.Scenario) string {
-	title := strings.TrimSpace(strings.Map(func(r rune) rune {
+// withoutDirections returns a text without the characters that change the direction of the text around them.
+func withoutDirections(text string) string {
+	return strings.Map(func(r rune) rune {
 		switch {
 		case r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0x200e, r == 0x200f, r == 0x061c:
 			return -1
-		case r < ' ' || r == 0x7f || r == 0x2028 || r == 0x2029:
+		}
+		return r
+	}, text)
+}
+
+// shownTitle returns a scenario's title for other sites: one line, in one direction.
+func shownTitle(sc *scenario.Scenario) string {
+	title := strings.TrimSpace(strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r == 0x2028 || r == 0x2029 {
 			return ' '
 		}
 		return r
-	}, sc.Title))
+	}, withoutDirections(sc.Title)))
 	if title == "" {
 		return untitled
 	}
