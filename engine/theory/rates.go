@@ -75,7 +75,7 @@ func RestedExponent(c float64) float64 {
 func RestlessExponent(c float64) float64 {
 	checkPower(c)
 	if c <= 1 {
-		return 1 - c/2
+		return 1 - float64(c/2) // which is compiled to a product
 	}
 	return 1 / (c + 1)
 }
