@@ -318,17 +318,12 @@ func TestPeekedRewardsArePulled(t *testing.T) {
 					reward, ok := noise.Reward(p, n)
 					if !ok {
 						rare++
-						break
+						reward = w.RareReward(p, arm, t, n)
 					}
 					rewards = append(rewards, reward)
 				}
-				if n > 0 {
-					w.CommitPulls(arm, t, n, p)
-					t += n
-				} else {
-					rewards = append(rewards, w.Pull(t, arm))
-					t++
-				}
+				w.CommitPulls(arm, t, n, p)
+				t += n
 			}
 		})
 		arms := peeking.Kept()

@@ -59,9 +59,9 @@ func (w *World) meansBeyond(arm, x, most int) []float64 {
 // Len returns the number of rewards.
 func (p Peek) Len() int { return len(p.means) }
 
-// Reward returns the i-th reward of the Peek, from 0, or ok = false if drawing it takes longer: World.Pull
-// draws it. Reward is small enough to be inlined, and is World.Pull with detmath's Key.NormalFast written
-// out.
+// Reward returns the i-th reward of the Peek, from 0, or ok = false if drawing it takes longer:
+// World.RareReward draws it. Reward is small enough to be inlined, and is World.Pull with detmath's
+// Key.NormalFast written out.
 func (n PeekNoise) Reward(p Peek, i int) (reward float64, ok bool) {
 	w := n.state + n.step*uint64(i)
 	w = (w ^ w>>30) * 0xbf58476d1ce4e5b9
@@ -70,6 +70,15 @@ func (n PeekNoise) Reward(p Peek, i int) (reward float64, ok bool) {
 	j := int64(w) >> 11
 	l := &layers[uint8(w)]
 	return p.means[i] + float64(n.scale*float64(float64(j)*l.Scale)), uint64(j+l.Bound) < l.Span
+}
+
+// RareReward returns the i-th reward of the arm's Peek at round t, which PeekNoise.Reward left out.
+func (w *World) RareReward(p Peek, arm, t, i int) float64 {
+	x := t
+	if !w.restless {
+		x = w.pulls[arm] + 1
+	}
+	return w.reward(p.means[i], arm, x+i)
 }
 
 // CommitPulls pulls the arm in n >= 1 rounds from t on, whose rewards are the first n of p, the last Peek

@@ -121,26 +121,22 @@ func (p *klucb) stay(w *environment.World, arm, t, to int) (next int) {
 		if p.race.leastNeeded <= p.level.at(t+most-1) {
 			break
 		}
-		n, sum, pulled, drawn := float64(p.n[arm]), p.sum[arm], 0, true
+		n, sum, pulled := float64(p.n[arm]), p.sum[arm], 0
 		for level := p.level.at(t); pulled < most && p.race.surelyAbove(n, clip01(sum/n), level); pulled++ {
-			var reward float64
-			if reward, drawn = noise.Reward(peek, pulled); !drawn {
-				break
+			reward, ok := noise.Reward(peek, pulled)
+			if !ok {
+				reward = w.RareReward(peek, arm, t, pulled)
 			}
 			sum += reward
 			n++
 		}
-		if pulled > 0 {
-			w.CommitPulls(arm, t, pulled, peek)
-			t += pulled
+		if pulled == 0 {
+			break
 		}
-		if !drawn {
-			sum += w.Pull(t, arm)
-			n++
-			t++
-		}
+		w.CommitPulls(arm, t, pulled, peek)
 		p.n[arm], p.sum[arm] = int(n), sum
-		if drawn && pulled < most {
+		t += pulled
+		if pulled < most {
 			break
 		}
 	}

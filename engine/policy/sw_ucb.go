@@ -166,35 +166,22 @@ func (p *swucb) stay(w *environment.World, arm, t, to int) (next int) {
 	p.updateKey(arm)
 	for t < to && p.keys[arm] > rest {
 		peek, noise := w.PeekRewards(arm, t, to-t)
-		pulled, drawn := 0, true
+		pulled := 0
 		for most := peek.Len(); pulled < most && p.keys[arm] > rest; pulled++ {
-			var reward float64
-			if reward, drawn = noise.Reward(peek, pulled); !drawn {
-				break
+			reward, ok := noise.Reward(peek, pulled)
+			if !ok {
+				reward = w.RareReward(peek, arm, t, pulled)
 			}
-			rest = p.pulledOn(arm, reward, rest)
+			if out := p.push(arm, clip01(reward)); out != arm {
+				p.refresh(out)
+				rest = max(rest, p.keys[out]|p.low)
+			}
+			p.refresh(arm)
 		}
-		if pulled > 0 {
-			w.CommitPulls(arm, t, pulled, peek)
-			t += pulled
-		}
-		if !drawn {
-			rest = p.pulledOn(arm, w.Pull(t, arm), rest)
-			t++
-		}
+		w.CommitPulls(arm, t, pulled, peek)
+		t += pulled
 	}
 	return t
-}
-
-// pulledOn is Update of an arm in the lead, in full windows, where no other arm's key is above rest; it returns what
-// none is above then.
-func (p *swucb) pulledOn(arm int, reward float64, rest int64) int64 {
-	if out := p.push(arm, clip01(reward)); out != arm {
-		p.refresh(out)
-		rest = max(rest, p.keys[out]|p.low)
-	}
-	p.refresh(arm)
-	return rest
 }
 
 func (p *swucb) Explain(dst []Term, t int) {
