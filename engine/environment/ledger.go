@@ -31,30 +31,15 @@ func (l *ledger) record(t int, means []float64, n int) {
 // settle adds up the rounds before `to`, but for the last ones that are no whole block.
 func (l *ledger) settle(to int) {
 	for ; l.settled+totalBlock < to; l.settled += totalBlock {
-		l.blocks.Add(l.block(totalBlock))
-	}
-}
-
-// block returns the entries of the first n rounds behind the settled ones, n <= totalBlock, added up as a
-// Total adds a block.
-func (l *ledger) block(n int) float64 {
-	entries := *(*[totalBlock]float64)(l.paid[uint(l.settled)%ledgerRounds:])
-	if l.best != nil {
-		for i, best := range l.best[l.settled:][:n] {
-			entries[i] = best - entries[i]
+		entries := (*[totalBlock]float64)(l.paid[uint(l.settled)%ledgerRounds:])
+		if l.best != nil {
+			best := (*[totalBlock]float64)(l.best[l.settled:])
+			for i := range entries {
+				entries[i] = best[i] - entries[i]
+			}
 		}
+		l.blocks.Add(blockSum(entries))
 	}
-	if n < totalBlock {
-		clear(entries[n:])
-	}
-	return blockSum(&entries)
-}
-
-// sum returns the sum of the rounds to t, which were settled.
-func (l *ledger) sum(t int) Sum {
-	s := l.blocks
-	s.Add(l.block(t - l.settled))
-	return s
 }
 
 // account returns the account of the rounds to t, which were settled.
@@ -67,4 +52,10 @@ func (l *ledger) account(t int) Total {
 		}
 	}
 	return total
+}
+
+// sum returns the sum of the account of the rounds to t, which were settled.
+func (l *ledger) sum(t int) Sum {
+	total := l.account(t)
+	return total.Sum()
 }
