@@ -4,7 +4,7 @@
 import {createEditCommands} from './editing/edit-commands.js'
 import {createEditing, show, withoutDraft} from './editing/editing.js'
 import {pretty, setAt} from './editing/edits.js'
-import {createLive} from './live/live.js'
+import {createLive} from './live/live-player.js'
 import {createLooks} from './charts/looks.js'
 import {createFileCommands} from './keeping/files.js'
 import {openAddress, openPreset} from './shell/opening.js'

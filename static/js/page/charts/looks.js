@@ -8,7 +8,7 @@ import {readView} from './view-link.js'
 
 /** @typedef {import('./looking.js').Look} Look */
 /** @typedef {import('./looking.js').ChartId} ChartId */
-/** @typedef {import('../live/live.js').LiveRun} LiveRun */
+/** @typedef {import('../live/live-player.js').LiveRun} LiveRun */
 /** @typedef {import('../editing/editing.js').App} App */
 /** @typedef {import('../../engine/messages.js').Intent} Intent */
 
@@ -32,12 +32,28 @@ export function applyView({store, session}, view) {
   engine?.charts.hideArms(hidden)
 }
 
+/**
+ * What the commands below share.
+ * @typedef {Pick<App, 'store' | 'session'> & {live: LiveRun, look: (change: Partial<Look>) => void}} Looking  look: changes how the charts are looked at
+ */
+
 /** @param {App} app @param {LiveRun} live */
-export function createLooks({store, session, announce}, live) {
-  /** @param {Partial<Look>} change */
-  const look = change => store.update({look: {...store.state.look, ...change}})
-  let hiding = false // a gesture hid or showed a policy; which are hidden now, the coordinator will tell
-  const charts = () => session.engine()?.charts
+export function createLooks({store, session}, live) {
+  /** @type {Looking} */
+  const looking = {store, session, live, look: change => store.update({look: {...store.state.look, ...change}})}
+  tellEngines(looking)
+  return {
+    ...chartCommands(looking),
+    ...gestureCommands(looking),
+    ...inspectorCommands(looking),
+    ...liveCommands(looking),
+    /** '' closes it; 'keys' is the list of keys. */
+    openTable: (/** @type {string} */ id) => store.update({tableOf: id}),
+  }
+}
+
+/** Tells each engine, and each coordinator, that comes how its charts are looked at. @param {Looking} looking */
+function tellEngines({store, session}) {
   /** @param {import('../../engine/api.js').Engine | null} engine */
   const tell = engine => {
     if (!engine) return
@@ -46,36 +62,11 @@ export function createLooks({store, session, announce}, live) {
   }
   session.onEngine(tell)
   session.onCoordinator(() => tell(session.engine()))
+}
 
-  /** @param {Look['mode']} mode @param {boolean} [plays]  whoever asks for the one run wants to see it played */
-  function setMode(mode, plays = false) {
-    const {state} = store
-    if (mode === state.look.mode || (mode === 'live' && !canLive(state))) return
-    look({mode, inspecting: false})
-    if (plays && mode === 'live' && state.live.target === 0) live.playOpened()
-  }
-
-  /** @param {number} round @param {boolean} done */
-  function toRound(round, done) {
-    if (store.state.look.mode === 'runs') {
-      look({playhead: round})
-      return
-    }
-    live.pause()
-    if (done) live.jump(round)
-    else live.seek(round)
-  }
-
-  /** @param {Intent} intent */
-  function meant(intent) {
-    const {state} = store
-    if (intent.kind === 'scrub') toRound(intent.round, intent.done)
-    else if (intent.kind === 'zoom') look({windows: withWindow(state, intent.chart, intent.window)})
-    else if (intent.kind === 'select' && state.look.inspecting) live.look(state.live.policy, intent.arm)
-    else if (intent.kind === 'select') store.update({arm: intent.arm})
-    else if (intent.kind === 'toggle' || intent.kind === 'isolate') hiding = true
-    else if (intent.kind === 'choose' && state.look.mode === 'live') live.look(intent.series, -1)
-  }
+/** The scales, the part and the series that charts show. @param {Looking} looking */
+function chartCommands({store, session, look}) {
+  const charts = () => session.engine()?.charts
 
   /** @param {string} id @param {'x' | 'y'} axis @param {import('./looking.js').AxisKind} kind */
   function setAxis(id, axis, kind) {
@@ -87,8 +78,6 @@ export function createLooks({store, session, announce}, live) {
   }
 
   return {
-    meant,
-    setMode,
     setAxis,
     /** @param {import('./looking.js').RightChart} right */
     setRight: right => look({right}),
@@ -106,8 +95,38 @@ export function createLooks({store, session, announce}, live) {
       look({hidden})
       charts()?.hide(hidden)
     },
-    /** The playhead, of the runs or of the one run. */
-    toRound,
+  }
+}
+
+/** What a gesture on a chart means, and what the coordinator answers. @param {Looking} looking */
+function gestureCommands(looking) {
+  const {store, live, look} = looking
+  let hiding = false // a gesture hid or showed a policy; which are hidden now, the coordinator will tell
+  return {
+    /** @param {Intent} intent */
+    meant(intent) {
+      const {state} = store
+      if (intent.kind === 'scrub') toRound(looking, intent.round, intent.done)
+      else if (intent.kind === 'zoom') look({windows: withWindow(state, intent.chart, intent.window)})
+      else if (intent.kind === 'select' && state.look.inspecting) live.look(state.live.policy, intent.arm)
+      else if (intent.kind === 'select') store.update({arm: intent.arm})
+      else if (intent.kind === 'toggle' || intent.kind === 'isolate') hiding = true
+      else if (intent.kind === 'choose' && state.look.mode === 'live') live.look(intent.series, -1)
+    },
+    /** What the coordinator said of its charts. @param {import('../../engine/messages.js').LaidChart[]} list @param {string[] | null} hidden  null: as before */
+    laid(list, hidden) {
+      store.update({laid: Object.fromEntries(list.map(c => [c.id, c]))})
+      // Without results the board knows no policies and calls none hidden: it is asked only then.
+      if (!hidden) return
+      if (hiding) look({hidden})
+      hiding = false
+    },
+  }
+}
+
+/** The inspector. @param {Looking} looking */
+function inspectorCommands({store, live, look}) {
+  return {
     /** Opens the inspector where the playhead is, in the one run that is played or in the first. */
     why() {
       const {state} = store
@@ -129,6 +148,23 @@ export function createLooks({store, session, announce}, live) {
       if (inspecting) look({inspecting: false})
       return inspecting
     },
+    closeInspector: () => look({inspecting: false}),
+  }
+}
+
+/** All runs or one that is played live, and its round. @param {Looking} looking */
+function liveCommands(looking) {
+  const {store, live, look} = looking
+  return {
+    /** @param {Look['mode']} mode @param {boolean} [plays]  whoever asks for the one run wants to see it played */
+    setMode(mode, plays = false) {
+      const {state} = store
+      if (mode === state.look.mode || (mode === 'live' && !canLive(state))) return
+      look({mode, inspecting: false})
+      if (plays && mode === 'live' && state.live.target === 0) live.playOpened()
+    },
+    /** The playhead, of the runs or of the one run. @param {number} round @param {boolean} done */
+    toRound: (round, done) => toRound(looking, round, done),
     /** An arrow key of the page: the one run steps. @param {string} key @returns {boolean} whether it meant anything */
     arrow(key) {
       const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
@@ -136,9 +172,6 @@ export function createLooks({store, session, announce}, live) {
       live.step(by)
       return true
     },
-    closeInspector: () => look({inspecting: false}),
-    /** @param {string} id  '' closes it; 'keys' is the list of keys */
-    openTable: id => store.update({tableOf: id}),
     /** Play or pause, whichever run it is. @returns {boolean} whether it was live */
     toggleLive() {
       const {state} = store
@@ -148,15 +181,18 @@ export function createLooks({store, session, announce}, live) {
       return true
     },
     live: {...live, speed: () => speedOf(store.state)},
-    /** What the coordinator said of its charts. @param {import('../../engine/messages.js').LaidChart[]} list @param {string[] | null} hidden  null: as before */
-    laid(list, hidden) {
-      store.update({laid: Object.fromEntries(list.map(c => [c.id, c]))})
-      // Without results the board knows no policies and calls none hidden: it is asked only then.
-      if (!hidden) return
-      if (hiding) look({hidden})
-      hiding = false
-    },
   }
+}
+
+/** @param {Looking} looking @param {number} round @param {boolean} done */
+function toRound({store, live, look}, round, done) {
+  if (store.state.look.mode === 'runs') {
+    look({playhead: round})
+    return
+  }
+  live.pause()
+  if (done) live.jump(round)
+  else live.seek(round)
 }
 
 /** @param {import('../../engine/messages.js').ChartWindow | undefined} w */
