@@ -82,7 +82,7 @@ func TestKLAdjacentDoublesBracketTheRoot(t *testing.T) {
 // The true divergence crosses the level within klUlps doubles of the solution.
 func TestKLSolutionIsTrue(t *testing.T) {
 	const klUlps = 4
-	check(t, 1500, func(seed uint64) error {
+	check(t, fewer(1500), func(seed uint64) error {
 		p, level := klCase(seed)
 		q := klUpper(p, level)
 		if p == 1 {
@@ -171,7 +171,7 @@ func TestLazyKLIsThePlainOne(t *testing.T) {
 // So are those of SW-KL-UCB's brackets and, in longer windows, its race.
 func TestBracketedSWKLIsThePlainOne(t *testing.T) {
 	kind, _ := Lookup("sw-kl-ucb")
-	check(t, 60, func(seed uint64) error {
+	check(t, fewer(60), func(seed uint64) error {
 		s := detmath.NewStream(detmath.NewKey(seed))
 		c := Context{K: 1 + s.IntN(20), T: 6000}
 		tau := []float64{1, 2, 30, 252, 2000, 2500}[s.IntN(6)]

@@ -310,6 +310,14 @@ func same(a, b float64) bool {
 	return math.Abs(a-b) <= 1e-9*math.Max(1, math.Max(math.Abs(a), math.Abs(b)))
 }
 
+// fewer returns n natively, and a fifth of it with -short: in wasm, where TestWholeRuns asks for the same bits.
+func fewer(n int) int {
+	if testing.Short() {
+		return n / 5
+	}
+	return n
+}
+
 // check runs a property over seeds; a failure prints the seed.
 func check(t *testing.T, n int, property func(seed uint64) error) {
 	t.Helper()

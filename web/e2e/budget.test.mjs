@@ -1,7 +1,8 @@
 // @ts-check
-// How many bytes come over the wire until there is something to look at, file by file. `make test` packs
-// the programs at not quite brotli's best, which takes long; what is published is smaller still: `make
-// budget` tells. Bytes are those of bodies as they were sent. The limits are those that are promised.
+// How many bytes come over the wire until there is something to look at, file by file. Brotli's best
+// takes a minute for the programs, so that `make test` packs them at quality 9 and estimates what they are
+// as published; `make budget`, which `make verify` runs, packs them so. Bytes are those of bodies as they were
+// sent. The limits are those that are promised.
 
 import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
@@ -20,6 +21,14 @@ const sources = new Map(files.map(f => ['/' + f.path, f.source]))
 /** Bytes until the first picture and until the first curve of a run. */
 const PICTURE = 150_000
 const CURVE = 3_000_000
+
+/** At quality 10, engine.wasm has 0.919 and view.wasm 0.903 of their bytes at quality 9; at 11, less still. */
+const AS_PUBLISHED = 0.93
+/** The bytes of a program as it is published, at most. @param {Got} got @returns {Got} */
+const published = ({name, bytes}) => {
+  const packed = files.find(f => f.source === name && /\.wasm$/.test(name))
+  return {name, bytes: packed && packed.quality < 10 ? Math.ceil(AS_PUBLISHED * bytes) : bytes}
+}
 
 test('all but the programs is packed as it is published', () => {
   const less = files.filter(f => f.quality < 11)
@@ -119,7 +128,7 @@ for (const [name, query, ebiten] of /** @type {const} */ ([['drawn as this brows
     await runButton(page).click()
     await painted(page)
     await page.waitForFunction(() => [...document.querySelectorAll('.col-regret.num')].some(c => /\d/.test(c.textContent ?? '')), null, {polling: 10})
-    const bytes = table(`the page, until the first curve of a run, ${name}`, [...got], CURVE)
+    const bytes = table(`the page, until the first curve of a run, ${name}`, got.map(published), CURVE)
     if (ebiten) assert.ok(got.some(f => f.name === 'wasm/view.wasm'), 'view.wasm was not loaded, so that nothing is shown here')
     assert.ok(bytes <= CURVE, `${bytes} bytes`)
     await close()
