@@ -109,7 +109,7 @@ test('Reset and Run replay the same numbers; New seed draws others, and they are
   assert.equal(await fingerprint(page), print)
 
   const seedField = page.getByLabel('Seed', {exact: true})
-  await page.getByRole('button', {name: 'New seed.'}).click()
+  await page.getByRole('button', {name: /^New seed:/}).click()
   await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run', null, {polling: 50})
   const seed = Number(await seedField.inputValue())
   assert.notEqual(seed, doc.seed)
