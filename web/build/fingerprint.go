@@ -65,9 +65,9 @@ func (n *namer) name(source string) (file, error) {
 	return f, nil
 }
 
-// embedPage preloads nothing, since a course page may frame it twenty times. Chromium counts the open requests
-// of all frames of a process and refuses those above a limit (net::ERR_INSUFFICIENT_RESOURCES). An embed of
-// which one module is refused never starts.
+// embedPage preloads nothing, since a course page may frame it twenty times. With preloads, Chromium refused
+// requests (net::ERR_INSUFFICIENT_RESOURCES) once some 1,700 were open. An embed of which one module is refused
+// never starts.
 const embedPage = "embed.html"
 
 // keepsName reports whether other sites link to a file: one at the top of static/.
