@@ -11,8 +11,8 @@ const PATIENCE = 2000
  * @typedef {{trouble: 'slow' | 'full' | 'down' | 'refused', detail: string}} Trouble
  */
 
-/** The fragment of a short link that the page is to open itself: "s/" and an id. */
-const SHORT = /^s\/([a-z2-7]{12,52})$/
+/** The fragment of a short link that the page is to open itself: "s/" and an id, and perhaps a view behind "?". */
+const SHORT = /^s\/([a-z2-7]{12,52})(\?|$)/
 
 /** @param {string} fragment @returns {string} the id in it, '' if it is no short link's */
 export const shortId = fragment => SHORT.exec(fragment)?.[1] ?? ''
@@ -66,8 +66,8 @@ function refusal(status, body) {
   if (status === 429 || status === 507) return {trouble: 'full', detail: ''}
   if (status >= 500) return {trouble: 'down', detail: ''}
   try {
-    return {trouble: 'refused', detail: String(JSON.parse(body).detail ?? '')}
-  } catch {
-    return {trouble: 'refused', detail: ''}
-  }
+    const {detail} = JSON.parse(body)
+    if (typeof detail === 'string' && detail) return {trouble: 'refused', detail}
+  } catch {} // it is no JSON
+  return {trouble: 'down', detail: ''} // something else answers there, such as a host of files
 }
