@@ -78,7 +78,7 @@ func (s *Stream) Gamma(shape float64) float64 {
 	}
 	if shape < 1 {
 		u := 1 - s.Float64()
-		return Pow(u, 1/shape) * s.GammaOf(NewGammaShape(shape+1))
+		return float64(Pow(u, 1/shape) * s.GammaOf(NewGammaShape(shape+1)))
 	}
 	return s.GammaOf(NewGammaShape(shape))
 }
@@ -106,7 +106,7 @@ func (s *Stream) GammaOf(g GammaShape) float64 {
 		x2 := float64(x * x)
 		if u < 1-float64(0.0331*x2*x2) ||
 			Log(u) < float64(0.5*x2)+float64(g.D*(1-v+Log(v))) {
-			return g.D * v
+			return float64(g.D * v) // a sum may follow where this is inlined
 		}
 	}
 }

@@ -74,16 +74,6 @@ func (t *Total) addAll(xs []float64) {
 	t.rest = uint(len(xs))
 }
 
-// addDifferences adds from[i] - xs[i] of the next rounds.
-func (t *Total) addDifferences(from, xs []float64) {
-	for i, x := range xs {
-		t.tail[t.rest%totalBlock] = from[i] - x
-		if t.rest++; t.rest == totalBlock {
-			t.addTail()
-		}
-	}
-}
-
 func (t *Total) addBlock(x *[totalBlock]float64) { t.blocks.Add(blockSum(x)) }
 
 func blockSum(x *[totalBlock]float64) float64 {
