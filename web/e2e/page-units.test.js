@@ -3,6 +3,8 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {plainLook, withoutGone} from '../../static/js/page/charts/looking.js'
+import {intentHandler} from '../../static/js/page/charts/intents.js'
 import {citation, kept} from '../../static/js/page/sharing/citation.js'
 import {isHeavy} from '../../static/js/page/playing/heavy.js'
 import {watchEstimate} from '../../static/js/page/playing/estimate.js'
@@ -128,27 +130,61 @@ function madeUpDesk() {
   const initial = {
     parsed: {canonical: '{"n":1}', hash: '1', scenario: {n: 1, arms: [{}]}}, link: 'l1', drafts: {}, arm: -1, hiddenArms: [], notice: null,
     history: committed(committed(emptyHistory, {canonical: '{"n":0}', label: 'n', hidden: []}), {canonical: '{"n":1}', label: 'n', hidden: []}),
-    play: {phase: 'idle', results: null}, preview: null, promised: '', look: {}, live: {},
+    play: {phase: 'idle', results: null}, preview: null, promised: '', look: {...plainLook, hidden: ['ucb/0', 'exp3/0']}, live: {},
   }
   const store = createStore(/** @type {any} */ (initial), draw => draw(), run => run())
   const failed = /** @type {unknown[]} */ ([])
   const shown = /** @type {string[]} */ ([])
+  const hidden = /** @type {string[][]} */ ([])
   const engine = {
     parse: async (/** @type {string} */ raw) => {
       const scenario = JSON.parse(raw)
       if (scenario.n === 'dead') throw new Died('gone')
-      return scenario.n === 0 ? {faults: [{path: 'n', message: 'n: got 0, want 1 or more'}]} : {canonical: raw, hash: raw, scenario: {...scenario, arms: [{}]}}
+      return scenario.n === 0 ? {faults: [{path: 'n', message: 'n: got 0, want 1 or more'}]} : {canonical: raw, hash: raw, scenario: {...scenario, arms: [{}]}, resolved: [{key: 'exp3/0'}]}
     },
     encodeLink: async () => {
       throw {path: 'link', message: 'too large'} // after the scenario was committed
     },
-    charts: {show: (/** @type {string} */ canonical) => void shown.push(canonical), hideArms() {}},
+    charts: {show: (/** @type {string} */ canonical) => void shown.push(canonical), hideArms() {}, hide: (/** @type {string[]} */ keys) => void hidden.push(keys)},
   }
   const session = {engine: () => engine, fail: (/** @type {unknown} */ error) => void failed.push(error), player: {stop() {}}}
   const editing = createEditing(/** @type {any} */ ({store, session, announce() {}}))
   const edit = (/** @type {(doc: any) => void} */ change) => editing.edit({label: 'n', path: 'n', typed: '', change})
-  return {store, editing, edit, failed, shown}
+  return {store, editing, edit, failed, shown, hidden}
 }
+
+test('a policy that was hidden and is gone is not hidden any more', async () => {
+  const {store, editing, hidden} = madeUpDesk()
+  await editing.applyText('{"n":2}')
+  assert.deepEqual(hidden, [['exp3/0']])
+  assert.deepEqual(withoutGone(store.state.look, {resolved: []}).hidden, [])
+})
+
+test('what a gesture on a chart means goes to one command', () => {
+  for (const [state, intent, want] of /** @type {any[]} */ ([
+    [{}, {kind: 'handle', arm: 1}, ['drag']],
+    [{}, {kind: 'scrub', round: 7, done: true}, ['breakOff', 'toRound 7 true']],
+    [{}, {kind: 'zoom', chart: 'regret', window: [0, 1, 0, 1]}, ['breakOff', 'setWindow regret 0,1,0,1']],
+    [{}, {kind: 'toggle', hidden: ['a', 'b']}, ['breakOff', 'noteHidden a,b']],
+    [{}, {kind: 'isolate', hidden: []}, ['breakOff', 'noteHidden ']],
+    [{}, {kind: 'select', arm: 2}, ['breakOff', 'arm 2']],
+    [{inspecting: true}, {kind: 'select', arm: 2}, ['breakOff', 'look p 2']],
+    [{mode: 'live'}, {kind: 'choose', series: 'q'}, ['breakOff', 'look q -1']],
+    [{}, {kind: 'choose', series: 'q'}, ['breakOff']],
+    [{}, {kind: 'hover'}, ['breakOff']],
+  ])) {
+    const done = /** @type {string[]} */ ([])
+    const note = (/** @type {string} */ name) => (/** @type {unknown[]} */ ...args) => void done.push([name, ...args].join(' '))
+    const store = {state: {look: state, live: {policy: 'p'}}, update: (/** @type {any} */ {arm}) => note('arm')(arm)}
+    const handle = intentHandler(/** @type {any} */ ({store}), /** @type {any} */ ({
+      handles: {drag: () => void done.push('drag'), breakOff: () => void done.push('breakOff')},
+      look: {toRound: note('toRound'), setWindow: note('setWindow'), noteHidden: note('noteHidden')},
+      live: {look: note('look')},
+    }))
+    handle(intent)
+    assert.deepEqual(done, want)
+  }
+})
 
 test('an edit that throws is taken back and told; only a dead worker is the engine\u2019s failure', async () => {
   console.warn = () => {}

@@ -64,7 +64,7 @@ export function createActions({store, session, commands}, options) {
 
   /** @param {string} fragment */
   async function openAwake(fragment) {
-    await commands.openAddress('keep', fragment)
+    await commands.scenario.open('keep', fragment)
     tellOutline(undefined)
     const {look, history} = store.state
     if (look.inspecting) store.update({look: {...look, inspecting: false}}) // it has no room for the inspector
@@ -153,7 +153,7 @@ export function createActions({store, session, commands}, options) {
       if (!(await wake())) return trouble()
       const faults = trouble()
       if (faults.length > 0) return faults
-      commands.setMode('runs')
+      commands.look.setMode('runs')
       if (store.state.play.phase !== 'running') session.player.resume()
       return []
     },
@@ -164,7 +164,7 @@ export function createActions({store, session, commands}, options) {
     /** Run and Pause are one button. The first Run wakes the engine. */
     async toggle() {
       if (waking) return
-      if (session.engine()) return commands.toggle()
+      if (session.engine()) return commands.play.toggle()
       await begin()
     },
     /** What Run does, unless something was run already. */
@@ -177,15 +177,15 @@ export function createActions({store, session, commands}, options) {
     /** Back to before Run; one run back to its first round, and from there back to all runs. */
     reset() {
       const {look, live} = store.state
-      if (look.mode === 'live' && live.target === 0) commands.setMode('runs')
-      else commands.reset()
+      if (look.mode === 'live' && live.target === 0) commands.look.setMode('runs')
+      else commands.play.reset()
     },
     /** One round on, in one run. */
     async step() {
       if (!(await wake()) || trouble().length > 0) return
       if (store.state.look.mode === 'live') return void commands.live.step(1)
       session.player.pause()
-      commands.setMode('live')
+      commands.look.setMode('live')
     },
     /** @returns {string} the fragment for what is seen now */
     fragment() {

@@ -65,8 +65,8 @@ export function mountControls(host, page, actions, {readonly}) {
 /** Undo and redo, which are there once something was changed. @param {Page} page */
 function travelButtons({commands}) {
   const words = text.header
-  const undo = h('button', {type: 'button', class: 'icon-button undo', onclick: () => commands.undo()}, icon('undo'))
-  const redo = h('button', {type: 'button', class: 'icon-button redo', onclick: () => commands.redo()}, icon('redo'))
+  const undo = h('button', {type: 'button', class: 'icon-button undo', onclick: () => commands.history.undo()}, icon('undo'))
+  const redo = h('button', {type: 'button', class: 'icon-button redo', onclick: () => commands.history.redo()}, icon('redo'))
   const node = h('div', {class: 'travels', role: 'group', 'aria-label': words.edits, hidden: true}, undo, redo)
   return {
     node,

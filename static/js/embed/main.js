@@ -47,11 +47,16 @@ const theme = options.theme === 'auto' ? 'system' : options.theme
 const store = createStore(/** @type {State} */ ({...initialState, engine: 'asleep', theme}), betweenPresses(window))
 const session = createSession(store, open)
 const commands = createCommands({store, session, announce})
-const page = {store, session, commands: options.readonly ? {...commands, meant: onlyLooking} : commands, announce, announceNow, readonly: options.readonly}
+const {readonly} = options
+/** @type {import('../page/commands.js').Page} */
+const page = {
+  store, session, announce, announceNow, readonly,
+  commands: readonly ? {...commands, charts: {...commands.charts, handleIntent: onlyLooking}} : commands,
+}
 const actions = createActions(page, options)
 
 mountEmbed()
-session.onLaid(commands.laid)
+session.onLaid(commands.charts.setLaid)
 store.react(milestones(announce))
 watchFragment(asked => actions.open(asked))
 complain()
@@ -69,7 +74,7 @@ function open(asked) {
 function onlyLooking(intent) {
   // The board has selected the arm, and would show what can be dragged of it.
   if (intent.kind === 'select') session.engine()?.charts.mark(-1, store.state.policy)
-  else if (intent.kind !== 'handle') commands.meant(intent)
+  else if (intent.kind !== 'handle') commands.charts.handleIntent(intent)
 }
 
 /** What the address asks for and cannot have: for whoever wrote it. */

@@ -29,7 +29,7 @@ export function mountNarrow(host, {store, commands}, options) {
     set(right, {'aria-pressed': String(chart === 'regret')})
   }
   const measure = () => {
-    commands.setLayout(narrow.matches ? 'phone' : 'medium')
+    commands.shell.setLayout(narrow.matches ? 'phone' : 'medium')
     show(node, both && narrow.matches)
   }
   const first = RIGHT.includes(options.start) ? 'regret' : 'payoffs'

@@ -141,7 +141,7 @@
  * @typedef {object} EngineOptions
  * @property {(loaded: number, total: number) => void} [onProgress]  bytes of engine.wasm, unpacked
  * @property {(event: EngineEvent) => void} [onEvent]
- * @property {(charts: LaidChart[], hidden: string[]) => void} [onLaid]  when plots moved, words changed, or
+ * @property {(charts: LaidChart[]) => void} [onLaid]  when plots moved, words changed, or
  *   other policies are hidden, by their Row.key
  * @property {number} [runners]   at most; default cores - 1, from 2 to 12
  * @property {boolean} [debug]    lets a test make a worker crash; never set by a scenario or a link

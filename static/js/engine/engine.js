@@ -42,7 +42,7 @@ export async function openEngine(options = {}) {
     debug,
     onReplaced: (message) => onEvent({type: 'coordinator-replaced', message}),
     onLost: (message) => onEvent({type: 'coordinator-lost', message}),
-    onLaid: ({charts, hidden}) => onLaid(charts, hidden),
+    onLaid: ({charts}) => onLaid(charts),
     onError: (error) => onEvent({type: 'charts-failed', message: `${error.path}: ${error.message}`}),
   })
   try {

@@ -368,6 +368,7 @@
  * @property {number} x
  * @property {number} y
  * @property {ChartWindow} window
+ * @property {Array<string>} hidden  keys of all policies that are hidden after a toggle or an isolate, else empty
  * @property {boolean} done
  * @property {string} cursor
  */
@@ -399,12 +400,10 @@
 
 /**
  * A laid says, unasked, where the charts' plots lie and what they say in words, whenever that may have changed.
- * Hidden are the keys of the hidden policies.
  * @typedef {object} Laid
  * @property {'laid'} type  "laid"
  * @property {number} id  0: it answers nothing
  * @property {Array<LaidChart>} charts
- * @property {Array<string>} hidden
  */
 
 /**

@@ -1,12 +1,13 @@
 // @ts-check
-// Every verb of the page. Views call these and nothing else.
+// Every command of the page, by what it acts on. Views call these and nothing else.
 
 import {createEditCommands} from './editing/edit-commands.js'
 import {createEditing, show, withoutDraft} from './editing/editing.js'
 import {pretty, setAt} from './editing/edits.js'
 import {createLive} from './live/live-player.js'
+import {intentHandler} from './charts/intents.js'
 import {createLooks} from './charts/looks.js'
-import {createFileCommands} from './keeping/files.js'
+import {copyOf, createFileCommands} from './keeping/files.js'
 import {openAddress, openPreset} from './shell/opening.js'
 import {notify} from './state.js'
 import {text} from '../text/text.js'
@@ -22,34 +23,36 @@ const SEEDS = 1_000_000
 /** @param {App} app */
 export function createCommands(app) {
   const editing = createEditing(app)
-  const looks = createLooks(app, createLive(app))
-  const edits = createEditCommands(app, editing)
+  const live = createLive(app)
+  const look = createLooks(app, live)
+  const {arms, policies, handles, sliders} = createEditCommands(app, editing)
   return {
-    edit: editing.edit,
-    applyText: editing.applyText,
-    checkText: editing.checkText,
-    undo: editing.undo,
-    redo: editing.redo,
+    scenario: scenarioCommands(app, editing),
+    history: {undo: editing.undo, redo: editing.redo},
+    text: {apply: editing.applyText, check: editing.checkText, ...textCommands(app)},
+    arms,
+    policies,
+    sliders,
     ...createFileCommands(app, editing),
-    ...scenarioCommands(app, editing),
-    ...looks,
-    ...edits,
-    /** What a gesture on a chart means. @param {import('../engine/messages.js').Intent} intent */
-    meant(intent) {
-      if (!edits.dragged(intent)) looks.meant(intent)
+    look,
+    live,
+    charts: {
+      handleIntent: intentHandler(app, {handles, look, live}),
+      /** The engine says this of its charts. @param {import('../engine/messages.js').LaidChart[]} list */
+      setLaid: list => app.store.update({laid: Object.fromEntries(list.map(c => [c.id, c]))}),
     },
-    ...playCommands(app, editing, looks),
-    ...textCommands(app),
-    ...lookCommands(app),
+    play: playCommands(app, editing, live),
+    shell: shellCommands(app),
   }
 }
 
 /** @param {App} app @param {Editing} editing */
 function scenarioCommands(app, {edit, inTurn}) {
-  const {store} = app
+  const {store, session} = app
   return {
+    edit,
     /** @param {'keep' | 'start'} play @param {string} [asked]  a fragment, by default that of the address */
-    openAddress: (play, asked) => inTurn(() => openAddress(app, play, asked)),
+    open: (play, asked) => inTurn(() => openAddress(app, play, asked)),
     /** @param {string} name */
     choosePreset: name => inTurn(() => openPreset(app, name)),
     /** A field's edit by its path. @param {string} path @param {string} value @param {string} label */
@@ -62,24 +65,46 @@ function scenarioCommands(app, {edit, inTurn}) {
       const seed = drawn % SEEDS === was ? was + 1 : drawn % SEEDS
       return edit({label: text.edits.seed, path: 'seed', typed: String(seed), change: setAt('seed', seed)})
     },
+    /** @param {string} title  '' for none */
+    setTitle: title => edit({
+      label: text.editing.edits.title, path: 'title', typed: title, change: setAt('title', title.trim() === '' ? undefined : title),
+    }),
+    /** Asks for twice the runs; those that are in stay. */
+    async doubleRuns() {
+      const {parsed, description, play} = store.state
+      if (!parsed || !description) return
+      const runs = Math.min(2 * parsed.scenario.runs, description.bounds.runs[1])
+      await edit({label: text.edits.runs, path: 'runs', typed: String(runs), change: setAt('runs', runs)})
+      if (play.phase !== 'running' && play.results?.final && play.of === parsed.hash) session.player.begin()
+    },
+    /** Goes on with a copy of the scenario under another title. */
+    async duplicate() {
+      const {parsed, description} = store.state
+      const title = copyOf(parsed?.scenario.title || text.header.untitled, description?.bounds.title[1] ?? Infinity)
+      const done = await edit({label: text.editing.edits.duplicate, path: 'title', typed: title, change: setAt('title', title)})
+      if (done) store.update({modal: null})
+    },
   }
 }
 
-/** @param {App} app @param {Editing} editing @param {ReturnType<typeof createLooks>} looks */
-function playCommands(app, {inTurn}, looks) {
+/** @param {App} app @param {Editing} editing @param {ReturnType<typeof createLive>} live */
+function playCommands(app, {inTurn}, live) {
   const {store, session, announce} = app
   return {
     /** Run and Pause are one button and one key. */
     toggle() {
-      if (looks.toggleLive()) return
-      if (store.state.play.phase !== 'running') session.player.resume()
+      const {state} = store
+      if (state.look.mode === 'live') {
+        if (state.live.playing) live.pause()
+        else live.play()
+      } else if (state.play.phase !== 'running') session.player.resume()
       else {
         session.player.pause()
         announce(text.say.paused)
       }
     },
     reset() {
-      if (store.state.look.mode === 'live') return void looks.live.jump(0)
+      if (store.state.look.mode === 'live') return void live.jump(0)
       session.player.stop(true)
       const {parsed} = store.state
       if (parsed) session.engine()?.charts.show(parsed.canonical, false)
@@ -102,31 +127,23 @@ function playCommands(app, {inTurn}, looks) {
 function textCommands({store}) {
   return {
     /** Shows the scenario as text. */
-    openText() {
+    open() {
       const {parsed} = store.state
       if (parsed) store.update({dialog: {raw: pretty(parsed.canonical), faults: [], fromLink: false}})
     },
     /** Shows what a bad link held. */
-    openLinkText() {
+    openLink() {
       const {notice} = store.state
       if (notice) store.update({dialog: {raw: notice.raw, faults: notice.faults, fromLink: true}})
     },
-    closeText: () => store.update({dialog: null}),
-    dismiss: () => store.update({notice: null}),
+    close: () => store.update({dialog: null}),
   }
 }
 
 /** @param {App} app */
-function lookCommands({store}) {
+function shellCommands({store}) {
   return {
-    /** @param {number} arm  from 0; the selected one is unselected */
-    selectArm: arm => store.update({arm: store.state.arm === arm ? -1 : arm}),
-    /** @param {string} key */
-    unfold: key => store.update({unfolded: store.state.unfolded === key ? '' : key}),
-    /** @param {string} key  '' for none */
-    focusPolicy(key) {
-      if (store.state.policy !== key) store.update({policy: key})
-    },
+    dismissNotice: () => store.update({notice: null}),
     /** @param {State['theme']} theme */
     setTheme(theme) {
       store.update({theme})

@@ -54,9 +54,9 @@ const page = {store, session, commands, announce, announceNow}
 mountPage()
 keepHistory(store)
 watchEstimate(store, session)
-session.onLaid(commands.laid)
+session.onLaid(commands.charts.setLaid)
 keepView(store)
-watchFragment(asked => commands.openAddress('keep', asked))
+watchFragment(asked => commands.scenario.open('keep', asked))
 listenToKeys(commands)
 store.react(milestones(announce))
 start()
@@ -106,7 +106,7 @@ async function start() {
 /** Opens what the address holds; it plays at once unless motion is unwelcome. */
 async function openFirst() {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  await commands.openAddress(calm ? 'keep' : 'start')
+  await commands.scenario.open(calm ? 'keep' : 'start')
   // A page that plays has all this behind it when its reader presses Run.
   const {parsed} = store.state
   if (calm && parsed) session.engine()?.warm(parsed.canonical)

@@ -56,7 +56,7 @@ export function numberInput({store, commands}, {path, label, name, plain = false
     onkeydown: (/** @type {KeyboardEvent} */ e) => {
       if (e.key !== 'Escape') return
       e.stopPropagation()
-      commands.discard(path())
+      commands.scenario.discard(path())
       put(shown(store.state))
       input.select()
     },
@@ -94,7 +94,7 @@ export function numberInput({store, commands}, {path, label, name, plain = false
     // An emptied field of an optional parameter means its default: the field is absent.
     const value = sent.trim() === '' ? undefined : read(sent)
     pending = true
-    await commands.edit({label: label(), path: at, typed: sent, change: setAt(at, value)})
+    await commands.scenario.edit({label: label(), path: at, typed: sent, change: setAt(at, value)})
     pending = false
     if (input.value === sent) put(shown(store.state))
   }

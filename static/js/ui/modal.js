@@ -38,7 +38,7 @@ export function mountModal(host, {store, commands}, {kind, title, class: name, b
     onclose: () => {
       if (dialog.open) return
       dialog.remove()
-      if (store.state.modal && store.state.modal === shown) commands.closeModal()
+      if (store.state.modal && store.state.modal === shown) commands.modal.close()
     },
   }, h('div', {class: 'modal-box'}, h('header', {}, h('h2', {id}, title),
     h('button', {type: 'button', class: 'icon-button', 'aria-label': text.dialog.close, onclick: () => dialog.close()}, icon('close'))), body))

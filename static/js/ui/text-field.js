@@ -28,7 +28,7 @@ export function textInput({store, commands}, {path, value, apply, props = {}}) {
       if (e.key !== 'Escape' || (input.value === value() && !store.state.drafts[path()])) return
       e.stopPropagation()
       e.preventDefault() // a dialog around it stays open
-      commands.discard(path())
+      commands.scenario.discard(path())
       put(value())
     },
   })

@@ -10,8 +10,7 @@
 const KEPT = 16
 
 /**
- * @param {(charts: LaidChart[], hidden: string[] | null) => void} onWords  of the scenes on the screen, and, if
- *   the engine has just said so, which policies are hidden
+ * @param {(charts: LaidChart[]) => void} onWords  of the scenes on the screen
  */
 export function matchWords(onWords) {
   /** By chart, what was said last of each number, in the order of the numbers. @type {Map<string, Map<number, LaidChart>>} */
@@ -41,17 +40,17 @@ export function matchWords(onWords) {
   }
 
   return {
-    /** The engine says this of its charts. @param {LaidChart[]} charts @param {string[]} hidden */
-    laid(charts, hidden) {
+    /** The engine says this of its charts. @param {LaidChart[]} charts */
+    laid(charts) {
       keep(charts)
-      onWords(matching(), hidden)
+      onWords(matching())
     },
     /** These scenes are on the screen, by chart; null: nothing draws. @param {Record<string, number> | null} numbers */
     drawn(numbers) {
       const before = onScreen
       onScreen = numbers
       const changed = !before || !numbers || [...said.keys()].some((id) => before[id] !== numbers[id])
-      if (changed) onWords(matching(), null)
+      if (changed) onWords(matching())
     },
   }
 }

@@ -163,7 +163,7 @@ func (s *Server) flush() {
 
 // laid says where plots lie and what charts say.
 func (c *charts) laid() laid {
-	l := laid{Type: "laid", Charts: []laidChart{}, Hidden: c.board.Hidden([]string{})}
+	l := laid{Type: "laid", Charts: []laidChart{}}
 	for _, id := range c.placed {
 		l.Charts = append(l.Charts, c.laidChart(id))
 	}

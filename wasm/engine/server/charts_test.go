@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 )
@@ -37,7 +38,7 @@ func (d *testServer) see(kind string, fields map[string]any) any {
 func TestLaidTellsWhereAndWhat(t *testing.T) {
 	d := drawn(t)
 	l := d.laid[len(d.laid)-1]
-	if len(l.Charts) != 2 || l.Charts[1].ID != "regret" || len(l.Hidden) != 0 {
+	if len(l.Charts) != 2 || l.Charts[1].ID != "regret" {
 		t.Fatalf("got %+v", l)
 	}
 	plot := l.Charts[1].Plot
@@ -123,8 +124,18 @@ func TestHideIsTheWholeSet(t *testing.T) {
 	for _, hidden := range [][]string{{"uniform/defined/0", "sw-ucb/defined/0"}, {"sw-ucb/defined/0"}, {}} {
 		d.see("hide", map[string]any{"policies": hidden})
 		want := slices.Sorted(slices.Values(hidden))
-		if got := slices.Sorted(slices.Values(d.laid[len(d.laid)-1].Hidden)); !slices.Equal(got, want) {
+		if got := slices.Sorted(slices.Values(d.charts.board.Hidden(nil))); !slices.Equal(got, want) {
 			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestToggleTellsWhatIsHidden(t *testing.T) {
+	d := drawn(t)
+	for _, hidden := range [][]string{{"sw-ucb/defined/0"}, {}} {
+		d.charts.board.SetHidden(hidden)
+		if got := d.charts.intentOf(chart.Intent{Kind: chart.Toggle}).Hidden; !slices.Equal(got, hidden) {
+			t.Errorf("got %q, want %q", got, hidden)
 		}
 	}
 }

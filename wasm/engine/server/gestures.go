@@ -16,18 +16,19 @@ func (w window) chart() layout.Window { return layout.Window{X0: w[0], X1: w[1],
 
 // An intent is a chart.Intent as the page reads it: what the pointer or a key means.
 type intent struct {
-	Kind   string  `json:"kind" js:"'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'choose'"`
-	Chart  string  `json:"chart"`
-	Series string  `json:"series"`
-	Arm    int     `json:"arm"`
-	Round  float64 `json:"round"`
-	Param  string  `json:"param"`
-	Payoff any     `json:"payoff" js:"Record<string, any> | null"` // that of the arm once its handle is where it was dragged; else null
-	X      float64 `json:"x"`
-	Y      float64 `json:"y"`
-	Window window  `json:"window"`
-	Done   bool    `json:"done"`
-	Cursor string  `json:"cursor"`
+	Kind   string   `json:"kind" js:"'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'choose'"`
+	Chart  string   `json:"chart"`
+	Series string   `json:"series"`
+	Arm    int      `json:"arm"`
+	Round  float64  `json:"round"`
+	Param  string   `json:"param"`
+	Payoff any      `json:"payoff" js:"Record<string, any> | null"` // that of the arm once its handle is where it was dragged; else null
+	X      float64  `json:"x"`
+	Y      float64  `json:"y"`
+	Window window   `json:"window"`
+	Hidden []string `json:"hidden"` // keys of all policies that are hidden after a toggle or an isolate, else empty
+	Done   bool     `json:"done"`
+	Cursor string   `json:"cursor"`
 }
 
 // A keyed is the answer to a key: what it means, what to say aloud, and whether the chart took it.
@@ -147,10 +148,14 @@ func (c *charts) intentOf(in chart.Intent) intent {
 	case chart.SelectArm:
 		c.shown.arm = in.Arm
 	}
+	hidden := []string{}
+	if in.Kind == chart.Toggle || in.Kind == chart.IsolateOne {
+		hidden = c.board.Hidden(hidden)
+	}
 	w := in.Window
 	return intent{
 		Payoff: c.drag(in),
 		Kind:   string(in.Kind), Chart: in.Chart, Series: in.Series, Arm: in.Arm, Round: in.Round, Param: in.Param,
-		X: in.X, Y: in.Y, Window: window{w.X0, w.X1, w.Y0, w.Y1}, Done: in.Done, Cursor: in.Cursor,
+		X: in.X, Y: in.Y, Window: window{w.X0, w.X1, w.Y0, w.Y1}, Hidden: hidden, Done: in.Done, Cursor: in.Cursor,
 	}
 }

@@ -239,12 +239,11 @@ type finished struct {
 }
 
 // A laid says, unasked, where the charts' plots lie and what they say in words, whenever that may
-// have changed. Hidden are the keys of the hidden policies.
+// have changed.
 type laid struct {
 	Type   string      `json:"type"` // "laid"
 	ID     int         `json:"id"`   // 0: it answers nothing
 	Charts []laidChart `json:"charts"`
-	Hidden []string    `json:"hidden"`
 }
 
 // A laidChart is what the page must know of a chart's scene.

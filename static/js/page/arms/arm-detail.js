@@ -85,7 +85,7 @@ function nameField(page, item) {
   const path = () => `arms[${item().arm}].name`
   const input = textInput(page, {
     path, value: () => page.store.state.parsed?.scenario.arms[item().arm]?.name ?? '',
-    apply: typed => page.commands.nameArm(item().arm, typed), props: {id},
+    apply: typed => page.commands.arms.rename(item().arm, typed), props: {id},
   })
   const fault = faultLine(input.node)
   return {
@@ -102,7 +102,7 @@ function nameField(page, item) {
 function familyField(page, item) {
   const id = freshId('arm-shape')
   const select = h('select', {id})
-  const choice = applyWhenChosen(select, family => page.commands.setFamily(item().arm, family))
+  const choice = applyWhenChosen(select, family => page.commands.arms.setFamily(item().arm, family))
   const fault = faultLine(select)
   const node = h('div', {class: 'field'}, h('label', {for: id}, t.family), h('div', {class: 'control'}, select, icon('down', 12)))
   return {
@@ -125,14 +125,14 @@ function familyField(page, item) {
 function armTools({commands}, item) {
   /** @param {string} words @param {() => unknown} onclick @param {string} [title] */
   const tool = (words, onclick, title) => h('button', {type: 'button', class: 'link', onclick, title}, words)
-  const up = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.up, title: t.up, onclick: () => commands.moveArm(item().arm, item().arm - 1)}, icon('up', 14))
-  const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.down, title: t.down, onclick: () => commands.moveArm(item().arm, item().arm + 1)}, icon('down', 14))
-  const hide = tool(t.hide, () => commands.hideArm(item().arm), t.hideHelp)
-  const duplicate = tool(t.duplicate, () => commands.duplicateArm(item().arm))
+  const up = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.up, title: t.up, onclick: () => commands.arms.move(item().arm, item().arm - 1)}, icon('up', 14))
+  const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.down, title: t.down, onclick: () => commands.arms.move(item().arm, item().arm + 1)}, icon('down', 14))
+  const hide = tool(t.hide, () => commands.arms.toggleHidden(item().arm), t.hideHelp)
+  const duplicate = tool(t.duplicate, () => commands.arms.duplicate(item().arm))
   const remove = tool(t.remove, async () => {
     const {arm} = item()
     const list = node.closest('ul')
-    await commands.removeArm(arm)
+    await commands.arms.remove(arm)
     requestAnimationFrame(() => focusRow(list, arm))
   })
   const node = h('div', {class: 'arm-tools'}, duplicate, hide, remove, h('span', {class: 'gap'}), up, down)

@@ -52,10 +52,10 @@ export function mountArms(host, page) {
   const list = h('ul', {class: 'arm-list'})
   const notes = h('ul', {class: 'checks'})
   const empty = h('div', {class: 'empty', hidden: true}, h('p', {}, t.empty), h('p', {}, t.kept, ' ',
-    h('button', {type: 'button', class: 'link', onclick: () => page.commands.keepArms()}, t.keep)))
-  const add = h('button', {type: 'button', class: 'link', title: t.addHelp, onclick: () => page.commands.addArm()}, t.add)
-  const csv = h('button', {type: 'button', class: 'link', title: t.csvHelp, onclick: () => page.commands.showModal({kind: 'csv'})}, t.csv)
-  const json = h('button', {type: 'button', class: 'link', title: text.editor.jsonHelp, onclick: () => page.commands.openText()}, text.editor.json)
+    h('button', {type: 'button', class: 'link', onclick: () => page.commands.arms.keep()}, t.keep)))
+  const add = h('button', {type: 'button', class: 'link', title: t.addHelp, onclick: () => page.commands.arms.add()}, t.add)
+  const csv = h('button', {type: 'button', class: 'link', title: t.csvHelp, onclick: () => page.commands.modal.show({kind: 'csv'})}, t.csv)
+  const json = h('button', {type: 'button', class: 'link', title: text.editor.jsonHelp, onclick: () => page.commands.text.open()}, text.editor.json)
   const heading = freshId('arms')
   const node = h('section', {class: 'arms', 'aria-labelledby': heading},
     h('div', {class: 'section-head'}, h('h2', {id: heading}, text.editor.arms), h('div', {class: 'section-tools'}, add, csv, json)), list, empty, notes)
@@ -128,9 +128,9 @@ function armRow(page, list) {
   const best = h('span', {class: 'visually-hidden'}, text.editor.best)
   const detailId = freshId('arm')
   const button = h('button', {
-    type: 'button', class: 'arm-row', 'aria-controls': detailId, onclick: () => page.commands.selectArm(arm),
+    type: 'button', class: 'arm-row', 'aria-controls': detailId, onclick: () => page.commands.arms.select(arm),
   }, h('span', {class: 'visually-hidden'}, text.editor.arm), number, spark.node, family, words, best, h('span', {class: 'marks'}, gone, mark))
-  const handle = grip(list, () => arm, (from, to) => page.commands.moveArm(from, to))
+  const handle = grip(list, () => arm, (from, to) => page.commands.arms.move(from, to))
   const detail = armDetail(page)
   detail.node.id = detailId
   const node = h('li', {class: 'arm'}, handle.node, button, detail.node)

@@ -82,7 +82,7 @@ export function paramRow(page, {param}) {
   const help = h('span', {class: 'visually-hidden', id: helpId})
   const reset = h('button', {
     type: 'button', class: 'link reset',
-    onclick: () => page.commands.edit({label: item.label, path: item.path, typed: '', change: setAt(item.path, defaultOf(item.param))}),
+    onclick: () => page.commands.scenario.edit({label: item.label, path: item.path, typed: '', change: setAt(item.path, defaultOf(item.param))}),
   }, t.reset)
   const note = h('span', {class: 'by-default'}, t.byDefault)
   const fault = faultLine(hand.field)
@@ -133,11 +133,11 @@ function numberHand(page) {
       input.node.value = input.node.dataset.shown = String(value)
       set(slider, {'aria-valuetext': parameter(value)})
       paint()
-      page.commands.slide(item.path, value)
+      page.commands.sliders.move(item.path, value)
     },
     onchange: () => {
       sliding = false
-      page.commands.slid(item.path, meant(), item.label)
+      page.commands.sliders.release(item.path, meant(), item.label)
     },
   })
   const paint = () => slider.style.setProperty('--filled', `${(100 * Number(slider.value)) / STEPS}%`)
@@ -176,7 +176,7 @@ function flagHand(page) {
   const id = freshId('param')
   const box = h('input', {
     type: 'checkbox', id,
-    onchange: () => page.commands.edit({label: item.label, path: item.path, typed: '', change: setAt(item.path, box.checked)}),
+    onchange: () => page.commands.scenario.edit({label: item.label, path: item.path, typed: '', change: setAt(item.path, box.checked)}),
   })
   return {
     id,
@@ -197,7 +197,7 @@ function choiceHand(page) {
   let item
   const id = freshId('param')
   const select = h('select', {
-    id, onchange: () => page.commands.edit({label: item.label, path: item.path, typed: select.value, change: setAt(item.path, select.value)}),
+    id, onchange: () => page.commands.scenario.edit({label: item.label, path: item.path, typed: select.value, change: setAt(item.path, select.value)}),
   })
   return {
     id,

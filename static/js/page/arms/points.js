@@ -25,7 +25,7 @@ export function pointTable(page) {
   const table = h('table', {class: 'points'}, h('caption', {class: 'visually-hidden'}, t.points),
     h('thead', {}, h('tr', {}, xs, h('th', {scope: 'col'}, t.y), h('td'))), body)
   const many = h('p', {class: 'empty'})
-  const add = h('button', {type: 'button', class: 'link', onclick: () => page.commands.setPoints(item.arm, withPoint(item.points))}, t.addPoint)
+  const add = h('button', {type: 'button', class: 'link', onclick: () => page.commands.arms.setPoints(item.arm, withPoint(item.points))}, t.addPoint)
   const fault = faultLine(table)
   const node = h('div', {class: 'points-box'}, table, many, fault.node, add)
   const rows = keyed(body, () => pointRow(page, () => item))
@@ -58,7 +58,7 @@ function pointRow(page, item) {
   const faultY = faultLine(y.node)
   const remove = h('button', {
     type: 'button', class: 'icon-button small',
-    onclick: () => page.commands.setPoints(item().arm, item().points.filter((_, i) => i !== at)),
+    onclick: () => page.commands.arms.setPoints(item().arm, item().points.filter((_, i) => i !== at)),
   }, icon('close', 12))
   const node = h('tr', {}, h('td', {}, x.node, faultX.node), h('td', {}, y.node, faultY.node), h('td', {}, remove))
   return {

@@ -54,13 +54,13 @@ export function chartMenu(page, id) {
 function menuItems({store, commands}, id, item) {
   /** @param {State} state */
   const isSymlog = state => state.look.axes[id()]?.y === 'symlog'
-  const rights = RIGHT.map(right => item(chartKind(right).label, () => commands.setRight(right), 'right-choice'))
-  const table = item(t.table, () => commands.openTable(id()))
-  const reset = item(t.reset, () => commands.showAll(id()))
-  const log = item(t.toLog, () => commands.toggleLog(id()))
-  const symlog = item(t.toSymlog, () => commands.setAxis(id(), 'y', isSymlog(store.state) ? 'auto' : 'symlog'))
-  const all = item(t.showAll, () => commands.hide([]))
-  const keys = item(t.keys, () => commands.openTable('keys'))
+  const rights = RIGHT.map(right => item(chartKind(right).label, () => commands.look.setRight(right), 'right-choice'))
+  const table = item(t.table, () => commands.look.openTable(id()))
+  const reset = item(t.reset, () => commands.look.showAll(id()))
+  const log = item(t.toLog, () => commands.look.toggleLog(id()))
+  const symlog = item(t.toSymlog, () => commands.look.setAxis(id(), 'y', isSymlog(store.state) ? 'auto' : 'symlog'))
+  const all = item(t.showAll, () => commands.look.setHidden([]))
+  const keys = item(t.keys, () => commands.look.openTable('keys'))
   return {
     nodes: [...rights, table, reset, log, symlog, all, keys],
     /** @param {State} state */

@@ -116,7 +116,7 @@ function chart(name, page, id) {
 
 /** The name of the x axis, which the view draws, is a switch: a button lies over it. @param {Page} page @param {() => ChartId} id */
 function axisSwitch({commands}, id) {
-  const node = h('button', {type: 'button', class: 'axis-switch', hidden: true, onclick: () => commands.toggleLog(id())})
+  const node = h('button', {type: 'button', class: 'axis-switch', hidden: true, onclick: () => commands.look.toggleLog(id())})
   return {
     node,
     /** @param {State} state */
@@ -137,7 +137,7 @@ function axisSwitch({commands}, id) {
 
 /** Where a part is shown, the way back to the whole, in the plot's upper corner. @param {Page} page @param {() => ChartId} id */
 function wholeButton({commands}, id) {
-  const node = h('button', {type: 'button', class: 'show-whole', hidden: true, title: t.resetHelp, onclick: () => commands.showAll(id())}, t.reset)
+  const node = h('button', {type: 'button', class: 'show-whole', hidden: true, title: t.resetHelp, onclick: () => commands.look.showAll(id())}, t.reset)
   return {
     node,
     /** @param {State} state */
@@ -153,7 +153,7 @@ function wholeButton({commands}, id) {
 
 /** Which chart stands on the right, as words at the beginning of its caption. @param {Page} page */
 function rightChoice({commands}) {
-  const buttons = RIGHT.map(id => h('button', {type: 'button', class: 'choice', onclick: () => commands.setRight(id)}, chartKind(id).name))
+  const buttons = RIGHT.map(id => h('button', {type: 'button', class: 'choice', onclick: () => commands.look.setRight(id)}, chartKind(id).name))
   const node = h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, buttons)
   return {
     node,

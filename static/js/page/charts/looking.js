@@ -61,6 +61,16 @@ export function withWindow(state, id, w) {
 }
 
 /**
+ * A look without the hidden policies that a scenario does not have: one that is added again is shown.
+ * @param {Look} look @param {Pick<import('../../engine/messages.js').Parsed, 'resolved'>} parsed
+ * @returns {Look} the same if all are there
+ */
+export function withoutGone(look, {resolved}) {
+  const hidden = look.hidden.filter(key => resolved.some(p => p.key === key))
+  return hidden.length === look.hidden.length ? look : {...look, hidden}
+}
+
+/**
  * Where rounds stand along the right chart's axis, for the scrubber beneath it: 0 is its left
  * end, 1 its right one. Where that axis counts no rounds, all of them stand evenly.
  * @param {State} state

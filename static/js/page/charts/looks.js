@@ -1,8 +1,8 @@
 // @ts-check
-// The verbs by which the charts are looked at, and what a gesture on a chart means for the page.
+// The commands that change how the charts are looked at.
 
-import {canLive, noLive, speedOf} from '../live/live.js'
-import {isAll, isLog, plainLook, SET_CHARTS, tellLook, withWindow} from './looking.js'
+import {canLive, noLive} from '../live/live.js'
+import {isLog, plainLook, SET_CHARTS, tellLook, withoutGone, withWindow} from './looking.js'
 import {sameArms} from '../editing/history.js'
 import {readView} from './view-link.js'
 
@@ -10,7 +10,6 @@ import {readView} from './view-link.js'
 /** @typedef {import('./looking.js').ChartId} ChartId */
 /** @typedef {import('../live/live-player.js').LiveRun} LiveRun */
 /** @typedef {import('../editing/editing.js').App} App */
-/** @typedef {import('../../engine/messages.js').Intent} Intent */
 
 /**
  * Looks at the charts as a link says; '' as usual. For another scenario, whose charts know nothing yet.
@@ -24,11 +23,12 @@ export function applyView({store, session}, view) {
   const now = {...look, mode: able ? look.mode : plainLook.mode, inspecting: able && look.inspecting, playhead: Math.min(look.playhead, horizon)}
   const round = Math.min(live.round, horizon)
   // Even where it was live before: the run of another scenario is another run.
-  store.update({look: now, live: {...noLive, ...live, round, target: round}})
+  const shown = state.parsed ? withoutGone(now, state.parsed) : now
+  store.update({look: shown, live: {...noLive, ...live, round, target: round}})
   const hidden = hiddenArms.filter(i => i < (state.parsed?.scenario.arms.length ?? 0))
   if (!sameArms(hidden, state.hiddenArms)) store.update({hiddenArms: hidden})
   const engine = session.engine()
-  if (engine) tellLook(engine, now)
+  if (engine) tellLook(engine, shown)
   engine?.charts.hideArms(hidden)
 }
 
@@ -44,7 +44,6 @@ export function createLooks({store, session}, live) {
   tellEngines(looking)
   return {
     ...chartCommands(looking),
-    ...gestureCommands(looking),
     ...inspectorCommands(looking),
     ...liveCommands(looking),
     /** '' closes it; 'keys' is the list of keys. */
@@ -90,36 +89,14 @@ function chartCommands({store, session, look}) {
         if (!store.state.look.windows[chart]) charts()?.zoom(chart, null)
       }
     },
-    /** What the board says is hidden. @param {string[]} hidden */
-    hide(hidden) {
+    /** Notes what part a chart shows, which the engine knows already. @param {string} id @param {import('./looking.js').ChartWindow} w */
+    setWindow: (id, w) => look({windows: withWindow(store.state, id, w)}),
+    /** Notes which policies are hidden, which the engine knows already. @param {string[]} hidden  their keys */
+    noteHidden: hidden => look({hidden}),
+    /** Hides these policies and no others. @param {string[]} hidden  their keys */
+    setHidden(hidden) {
       look({hidden})
       charts()?.hide(hidden)
-    },
-  }
-}
-
-/** What a gesture on a chart means, and what the coordinator answers. @param {Looking} looking */
-function gestureCommands(looking) {
-  const {store, live, look} = looking
-  let hiding = false // a gesture hid or showed a policy; which are hidden now, the coordinator will tell
-  return {
-    /** @param {Intent} intent */
-    meant(intent) {
-      const {state} = store
-      if (intent.kind === 'scrub') toRound(looking, intent.round, intent.done)
-      else if (intent.kind === 'zoom') look({windows: withWindow(state, intent.chart, intent.window)})
-      else if (intent.kind === 'select' && state.look.inspecting) live.look(state.live.policy, intent.arm)
-      else if (intent.kind === 'select') store.update({arm: intent.arm})
-      else if (intent.kind === 'toggle' || intent.kind === 'isolate') hiding = true
-      else if (intent.kind === 'choose' && state.look.mode === 'live') live.look(intent.series, -1)
-    },
-    /** What the coordinator said of its charts. @param {import('../../engine/messages.js').LaidChart[]} list @param {string[] | null} hidden  null: as before */
-    laid(list, hidden) {
-      store.update({laid: Object.fromEntries(list.map(c => [c.id, c]))})
-      // Without results the board knows no policies and calls none hidden: it is asked only then.
-      if (!hidden) return
-      if (hiding) look({hidden})
-      hiding = false
     },
   }
 }
@@ -128,7 +105,7 @@ function gestureCommands(looking) {
 function inspectorCommands({store, live, look}) {
   return {
     /** Opens the inspector where the playhead is, in the one run that is played or in the first. */
-    why() {
+    explain() {
       const {state} = store
       if (!canLive(state) || !state.parsed) return
       live.pause()
@@ -172,15 +149,6 @@ function liveCommands(looking) {
       live.step(by)
       return true
     },
-    /** Play or pause, whichever run it is. @returns {boolean} whether it was live */
-    toggleLive() {
-      const {state} = store
-      if (state.look.mode !== 'live') return false
-      if (state.live.playing) live.pause()
-      else live.play()
-      return true
-    },
-    live: {...live, speed: () => speedOf(store.state)},
   }
 }
 
@@ -194,6 +162,3 @@ function toRound({store, live, look}, round, done) {
   if (done) live.jump(round)
   else live.seek(round)
 }
-
-/** @param {import('../../engine/messages.js').ChartWindow | undefined} w */
-export const zoomed = w => w !== undefined && !isAll(w)

@@ -61,7 +61,7 @@ function pointerSender(node, {session, commands}, id) {
     const intent = await engine.charts.pointer(id(), event).catch(() => null) // a coordinator that was lost is told of elsewhere
     if (!intent) return
     if (event.kind !== 'leave') node.style.cursor = intent.cursor
-    commands.meant(intent)
+    commands.charts.handleIntent(intent)
   }
   async function pump() {
     asking = true
@@ -178,17 +178,17 @@ function watchKeys(node, {session, commands}, {id, say}, signal) {
   async function ask(key) {
     const answer = await session.engine()?.charts.key(id(), key).catch(() => null) // as above
     if (!answer) return
-    commands.meant(answer.intent)
+    commands.charts.handleIntent(answer.intent)
     if (answer.say) say(answer.say)
   }
   node.addEventListener('keydown', e => {
     if (e.ctrlKey || e.metaKey || e.altKey || e.target !== node) return
     const plain = e.key.length === 1 ? e.key.toLowerCase() : e.key
     const key = e.shiftKey && id() === ARMS_CHART && plain.startsWith('Arrow') ? `Shift+${plain}` : plain
-    if (key === 't') commands.openTable(id())
-    else if (key === 'h' || key === '?') commands.openTable('keys')
-    else if (key === 'l' && chartKind(id()).zooms) commands.toggleLog(id())
-    else if (key === ' ') commands.toggle()
+    if (key === 't') commands.look.openTable(id())
+    else if (key === 'h' || key === '?') commands.look.openTable('keys')
+    else if (key === 'l' && chartKind(id()).zooms) commands.look.toggleLog(id())
+    else if (key === ' ') commands.play.toggle()
     else if (KEYS.has(key)) ask(key)
     else if (key === 'Escape' && id() !== INSPECTOR) ask(key)
     else return

@@ -27,7 +27,7 @@ export function mountTables(host, {store, session, commands}) {
       onclose: () => {
         now.remove()
         // The next one may have been asked for since the dialog closed, and not be drawn yet.
-        if (dialog === now && store.state.tableOf === of) commands.openTable('')
+        if (dialog === now && store.state.tableOf === of) commands.look.openTable('')
       },
       onclick: (/** @type {Event} */ e) => {
         if (e.target === now) now.close()
@@ -45,7 +45,7 @@ export function mountTables(host, {store, session, commands}) {
   /** @param {string} id of a chart */
   async function openData(id) {
     const engine = session.engine()
-    if (!engine) return commands.openTable('')
+    if (!engine) return commands.look.openTable('')
     const digest = await engine.charts.digest(id).catch(() => ({head: [], rows: []})) // a coordinator that was lost shows nothing
     if (store.state.tableOf !== id) return
     open(id, chartKind(id).label, digest.rows.length > 0

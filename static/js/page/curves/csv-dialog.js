@@ -80,8 +80,8 @@ export function mountCsv(host, page) {
   }
   /** @param {boolean} all */
   async function apply(all) {
-    const why = await page.commands.setCurves(curves, all)
-    if (why === '') page.commands.closeModal()
+    const why = await page.commands.arms.setCurves(curves, all)
+    if (why === '') page.commands.modal.close()
     say(refused, `${t.refused} ${why}`)
     show(refused, why !== '')
   }

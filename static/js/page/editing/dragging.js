@@ -25,25 +25,27 @@ export function dragCommands(app, edit) {
     draw('')
     return done
   }
-  return {
-    /** @param {Intent} intent @returns {boolean} whether it was of a drag */
-    dragged({kind, arm, param, payoff, done}) {
+  const handles = {
+    /** A handle of an arm is dragged, or let go. @param {Intent} intent */
+    drag({arm, param, payoff, done}) {
       const {parsed} = store.state
-      if (kind !== 'handle' || !parsed || !payoff) {
-        if (held) store.update({preview: null}) // the drag was broken off
-        held = false
-        return false
-      }
+      if (!parsed || !payoff) return handles.breakOff()
       store.update({preview: {arm, payoff}})
       held = !done
-      if (held) return true
+      if (held) return
       const name = armName(parsed, arm)
       const path = `arms[${arm}].payoff`
       end({label: param.startsWith('points') ? t.point(name) : t.drag(name), path, typed: '', change: setAt(path, payoff)})
-      return true
     },
+    /** Ends a drag of a handle without an edit, if there is one. */
+    breakOff() {
+      if (held) store.update({preview: null})
+      held = false
+    },
+  }
+  const sliders = {
     /** A slider is at a value, and may go on. @param {string} path  "arms[2].payoff.c", say @param {number} value */
-    slide(path, value) {
+    move(path, value) {
       const {parsed} = store.state
       const arm = Number(/^arms\[(\d+)\]\.payoff\./.exec(path)?.[1] ?? NaN)
       if (!parsed || Number.isNaN(arm)) return // nothing else is drawn before it is run
@@ -53,8 +55,9 @@ export function dragCommands(app, edit) {
       draw(JSON.stringify(doc), arm)
     },
     /** A slider was let go. @param {string} path @param {number} value @param {string} label */
-    slid: (path, value, label) => end({label, path, typed: String(value), change: setAt(path, value)}),
+    release: (path, value, label) => end({label, path, typed: String(value), change: setAt(path, value)}),
   }
+  return {handles, sliders}
 }
 
 /**

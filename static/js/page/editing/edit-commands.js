@@ -1,6 +1,5 @@
 // @ts-check
-// The verbs of editing: arms, policies, curves. Each becomes one edit, so that undo takes it
-// back as one.
+// The commands that edit arms and policies. Each is one edit, which undo takes back as one.
 
 import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, moveItem, removeArm, setCurves} from './arm-edits.js'
 import {dragCommands} from './dragging.js'
@@ -24,19 +23,9 @@ export const NO_ARMS = 'arms'
  */
 export function createEditCommands(app, {edit}) {
   return {
-    ...armCommands(app, edit),
-    ...policyCommands(app, edit),
+    arms: armCommands(app, edit),
+    policies: policyCommands(app, edit),
     ...dragCommands(app, edit),
-    /** @param {string} title  '' for none */
-    setTitle: title => edit({label: t.edits.title, path: 'title', typed: title, change: setAt('title', title.trim() === '' ? undefined : title)}),
-    /** Twice the runs; those that are in stay. */
-    async doubleRuns() {
-      const {parsed, description, play} = app.store.state
-      if (!parsed || !description) return
-      const runs = Math.min(2 * parsed.scenario.runs, description.bounds.runs[1])
-      await edit({label: text.edits.runs, path: 'runs', typed: String(runs), change: setAt('runs', runs)})
-      if (play.phase !== 'running' && play.results?.final && play.of === parsed.hash) app.session.player.begin()
-    },
   }
 }
 
@@ -53,7 +42,7 @@ function armCommands({store, session, announce}, edit) {
     return engine.reshape(like, family, horizon)
   }
   return {
-    addArm() {
+    add() {
       const {parsed, description} = store.state
       if (!parsed || !description) return
       const at = alone() ? 0 : parsed.scenario.arms.length
@@ -63,16 +52,16 @@ function armCommands({store, session, announce}, edit) {
       })
     },
     /** @param {number} arm */
-    duplicateArm: arm => edit({
+    duplicate: arm => edit({
       label: t.edits.duplicateArm(name(arm)), path: NO_ARMS, typed: '', change: duplicateArm(arm), select: arm + 1, moved: afterInsertion(arm + 1),
     }),
     /** The last arm stays in the charts until there is another. @param {number} arm */
-    removeArm: arm => edit({
+    remove: arm => edit({
       label: t.edits.removeArm(name(arm)), path: NO_ARMS, typed: '', change: removeArm(arm), moved: afterRemoval(arm),
     }),
-    keepArms: () => store.update({drafts: withoutDraft(store, NO_ARMS)}),
+    keep: () => store.update({drafts: withoutDraft(store, NO_ARMS)}),
     /** @param {number} from @param {number} to */
-    async moveArm(from, to) {
+    async move(from, to) {
       const {parsed} = store.state
       if (!parsed || from === to || to < 0 || to >= parsed.scenario.arms.length) return
       const moved = name(from)
@@ -80,7 +69,7 @@ function armCommands({store, session, announce}, edit) {
       announce(t.arms.moved(moved, whole(to + 1), whole(parsed.scenario.arms.length)))
     },
     /** @param {number} arm */
-    hideArm(arm) {
+    toggleHidden(arm) {
       const {hiddenArms, history, parsed} = store.state
       if (!parsed) return
       const was = hiddenArms.includes(arm)
@@ -90,8 +79,10 @@ function armCommands({store, session, announce}, edit) {
       session.engine()?.charts.hideArms(next)
       announce(text.say.changed(label))
     },
+    /** @param {number} arm  from 0; the selected one is unselected */
+    select: arm => store.update({arm: store.state.arm === arm ? -1 : arm}),
     /** @param {number} arm @param {string} named */
-    nameArm: (arm, named) => edit({
+    rename: (arm, named) => edit({
       label: t.edits.nameArm(name(arm)), path: `arms[${arm}].name`, typed: named,
       change: setAt(`arms[${arm}].name`, named.trim() === '' ? undefined : named),
     }),
@@ -130,19 +121,25 @@ function policyCommands({store}, edit) {
   const name = (/** @type {number} */ i) => store.state.parsed?.resolved[i]?.name ?? ''
   return {
     /** @param {{id: string, name: string}} kind @param {'defined' | 'released'} [variant] */
-    addPolicy: (kind, variant) => edit({
+    add: (kind, variant) => edit({
       label: t.edits.addPolicy(kind.name), path: 'policies', typed: '',
       change: doc => void doc.policies.push(variant ? {id: kind.id, variant} : {id: kind.id}),
     }),
     /** @param {number} i */
-    removePolicy: i => edit({
+    remove: i => edit({
       label: t.edits.removePolicy(name(i)), path: `policies[${i}]`, typed: '', change: doc => void doc.policies.splice(i, 1),
     }),
     /** @param {number} from @param {number} to */
-    movePolicy(from, to) {
+    move(from, to) {
       const all = store.state.parsed?.resolved.length ?? 0
       if (to < 0 || to >= all) return
       return edit({label: t.edits.movePolicy(name(from)), path: `policies[${from}]`, typed: '', change: moveItem('policies', from, to)})
+    },
+    /** @param {string} key  '' for none */
+    unfold: key => store.update({unfolded: store.state.unfolded === key ? '' : key}),
+    /** @param {string} key  '' for none */
+    focus(key) {
+      if (store.state.policy !== key) store.update({policy: key})
     },
   }
 }

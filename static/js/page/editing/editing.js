@@ -6,6 +6,7 @@ import {presentFragment, writeFragment} from '../sharing/address.js'
 import {committed, redoable, sameArms, stepped, undoable, without} from './history.js'
 import {Died, Panicked} from '../../engine/worker.js'
 import {notify} from '../state.js'
+import {withoutGone} from '../charts/looking.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
@@ -113,18 +114,21 @@ export async function commit({store, session}, parsed, how) {
   const {address = true, history = true, promised = '', drafts = {}} = how
   const running = state.play.phase === 'running'
   const {arm, hiddenArms} = placed(state, parsed, how)
+  const look = withoutGone(state.look, parsed)
   store.update({
     parsed,
     promised,
     drafts,
     arm,
     hiddenArms,
+    look,
     preview: null,
     history: history ? committed(state.history, {canonical: parsed.canonical, label: how.label, hidden: hiddenArms}) : state.history,
   })
   if (how.fresh) session.player.stop(true)
   session.engine()?.charts.show(parsed.canonical, !how.fresh)
   if (hiddenArms !== state.hiddenArms) session.engine()?.charts.hideArms(hiddenArms)
+  if (look !== state.look) session.engine()?.charts.hide(look.hidden)
   if (how.play === 'start' || (running && how.play !== 'wait')) session.player.begin()
   else if (state.parsed?.hash !== parsed.hash) session.player.stop(false)
   how.look?.()

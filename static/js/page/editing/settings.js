@@ -22,8 +22,8 @@ const e = text.editing.settings
  * @returns {() => void} undo
  */
 export function mountSettings(host, page) {
-  const newSeed = h('button', {type: 'button', class: 'link', onclick: () => page.commands.newSeed()}, t.newSeed)
-  const more = h('button', {type: 'button', class: 'link', title: e.moreHelp, onclick: () => page.commands.doubleRuns()}, e.more)
+  const newSeed = h('button', {type: 'button', class: 'link', onclick: () => page.commands.scenario.newSeed()}, t.newSeed)
+  const more = h('button', {type: 'button', class: 'link', title: e.moreHelp, onclick: () => page.commands.scenario.doubleRuns()}, e.more)
   const title = titleField(page)
   const setting = settingSwitch(page)
   const noise = noiseField(page)
@@ -70,7 +70,7 @@ function explain([horizon, noise, runs, seed], {description, parsed}) {
 function titleField(page) {
   const id = freshId('title')
   const input = textInput(page, {
-    path: () => 'title', value: () => page.store.state.parsed?.scenario.title ?? '', apply: typed => page.commands.setTitle(typed), props: {id},
+    path: () => 'title', value: () => page.store.state.parsed?.scenario.title ?? '', apply: typed => page.commands.scenario.setTitle(typed), props: {id},
   })
   const fault = faultLine(input.node)
   return {
@@ -90,7 +90,7 @@ function settingSwitch({commands}) {
   const choice = (value, [plain, term]) => {
     const input = h('input', {
       type: 'radio', name, value, class: 'visually-hidden',
-      onchange: () => commands.setField('setting', value, text.edits.setting),
+      onchange: () => commands.scenario.setField('setting', value, text.edits.setting),
     })
     return {value, input, node: h('label', {}, input, h('span', {}, plain, h('em', {}, term)))}
   }
@@ -122,7 +122,7 @@ function noiseField(page) {
       const kind = store.state.description?.noises.find(n => n.id === select.value)
       const old = store.state.parsed?.scenario.noise
       if (!kind || !old) return
-      commands.edit({label: text.edits.noise, path: 'noise', typed: kind.name, change: setAt('noise', noiseOf(kind, old))})
+      commands.scenario.edit({label: text.edits.noise, path: 'noise', typed: kind.name, change: setAt('noise', noiseOf(kind, old))})
     },
   })
   const param = () => paramOf(store.state)

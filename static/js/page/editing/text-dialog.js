@@ -45,7 +45,7 @@ export function mountDialog(host, {store, commands}) {
       clearTimeout(checking)
       keepText()
       code.close()
-      commands.closeText()
+      commands.text.close()
     },
   }, h('form', {method: 'dialog', onsubmit: apply},
     h('header', {}, h('h2', {id: ids.title}, t.title),
@@ -71,7 +71,7 @@ export function mountDialog(host, {store, commands}) {
     applied = false
     checking = setTimeout(() => {
       keepText()
-      commands.checkText(code.text())
+      commands.text.check(code.text())
     }, REST)
   }
   function startAnew() {
@@ -96,7 +96,7 @@ export function mountDialog(host, {store, commands}) {
   async function apply(e) {
     e.preventDefault()
     applied = true
-    if (!(await commands.applyText(code.text()))) applied = false
+    if (!(await commands.text.apply(code.text()))) applied = false
   }
 
   const unwatch = store.watch((state, before) => {

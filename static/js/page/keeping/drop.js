@@ -26,7 +26,7 @@ export function mountDrop(host, {commands}) {
       e.preventDefault()
       show(node, false)
       const file = e.dataTransfer?.files[0]
-      if (file) commands.openFile(file)
+      if (file) commands.files.open(file)
     },
   }
   for (const [name, listen] of Object.entries(listeners)) document.addEventListener(name, /** @type {EventListener} */ (listen))

@@ -2,7 +2,6 @@
 // Scenarios that come from elsewhere and go elsewhere: files, drops, what this device keeps, and
 // the dialogs about them.
 
-import {setAt} from '../editing/edits.js'
 import {commit} from '../editing/editing.js'
 import {applyView} from '../charts/looks.js'
 import {readSaved, withSaved, writeSaved} from './saved.js'
@@ -46,7 +45,7 @@ export async function readTable(file) {
 }
 
 /** @param {App} app @param {ReturnType<CreateEditing>} editing */
-export function createFileCommands(app, {edit, inTurn}) {
+export function createFileCommands(app, {inTurn}) {
   const {store, session, announce} = app
 
   /**
@@ -78,53 +77,54 @@ export function createFileCommands(app, {edit, inTurn}) {
   }
 
   return {
-    /** @param {Modal} modal */
-    showModal(modal) {
-      store.update(modal.kind === 'open' ? {modal, saved: readSaved(), shelf: {gone: null, at: 0, trouble: ''}} : {modal})
+    modal: {
+      /** @param {Modal} modal */
+      show(modal) {
+        store.update(modal.kind === 'open' ? {modal, saved: readSaved(), shelf: {gone: null, at: 0, trouble: ''}} : {modal})
+      },
+      close: () => store.update({modal: null}),
     },
-    closeModal: () => store.update({modal: null}),
-    /** A scenario or learning curves. @param {File} file */
-    async openFile(file) {
-      const isJSON = /\.json$/i.test(file.name)
-      const most = store.state.description?.bounds.document[1] ?? Infinity
-      if (isJSON && file.size > most) return notify(store, t.open.tooLarge)
-      const table = await readTable(file)
-      if ('refused' in table) return notify(store, table.refused)
-      const raw = table.text
-      if (isJSON || /^\ufeff?\s*[{[]/.test(raw)) {
-        if (file.size > most) return notify(store, t.open.tooLarge)
-        return openDocument(raw, t.edits.file(file.name), file.name)
-      }
-      store.update({modal: {kind: 'csv', raw}})
+    files: {
+      /** A scenario or learning curves. @param {File} file */
+      async open(file) {
+        const isJSON = /\.json$/i.test(file.name)
+        const most = store.state.description?.bounds.document[1] ?? Infinity
+        if (isJSON && file.size > most) return notify(store, t.open.tooLarge)
+        const table = await readTable(file)
+        if ('refused' in table) return notify(store, table.refused)
+        const raw = table.text
+        if (isJSON || /^\ufeff?\s*[{[]/.test(raw)) {
+          if (file.size > most) return notify(store, t.open.tooLarge)
+          return openDocument(raw, t.edits.file(file.name), file.name)
+        }
+        store.update({modal: {kind: 'csv', raw}})
+      },
     },
-    /** @param {import('./saved.js').Saved} saved */
-    openSaved: saved => openDocument(saved.canonical, t.edits.saved(saved.name), saved.name),
-    saveScenario() {
-      const {parsed, description, saved} = store.state
-      if (!parsed || !saved) return
-      const name = presetOf(description, parsed)?.title || parsed.scenario.title || text.header.untitled
-      const one = {name, canonical: parsed.canonical, hash: parsed.hash, when: Date.now()}
-      if (reshelve(list => withSaved(list, one))) announce(t.open.saved(name))
-    },
-    /** @param {string} id @param {string} name */
-    renameSaved(id, name) {
-      reshelve(list => list.map(s => (s.id === id && name.trim() ? {...s, name: name.trim()} : s)))
-    },
-    /** It can be brought back as long as the dialog is open. @param {string} id */
-    removeSaved(id) {
-      const list = readSaved() ?? []
-      const at = list.findIndex(s => s.id === id)
-      if (at < 0) return store.update({saved: list})
-      if (reshelve(all => all.filter(s => s.id !== id), {gone: list[at], at})) announce(t.open.gone(list[at].name))
-    },
-    restoreSaved() {
-      const {gone, at} = store.state.shelf
-      if (gone) reshelve(list => list.toSpliced(at, 0, gone))
-    },
-    async duplicate() {
-      const {parsed, description} = store.state
-      const title = copyOf(parsed?.scenario.title || text.header.untitled, description?.bounds.title[1] ?? Infinity)
-      if (await edit({label: t.edits.duplicate, path: 'title', typed: title, change: setAt('title', title)})) store.update({modal: null})
+    saved: {
+      /** @param {import('./saved.js').Saved} saved */
+      open: saved => openDocument(saved.canonical, t.edits.saved(saved.name), saved.name),
+      add() {
+        const {parsed, description, saved} = store.state
+        if (!parsed || !saved) return
+        const name = presetOf(description, parsed)?.title || parsed.scenario.title || text.header.untitled
+        const one = {name, canonical: parsed.canonical, hash: parsed.hash, when: Date.now()}
+        if (reshelve(list => withSaved(list, one))) announce(t.open.saved(name))
+      },
+      /** @param {string} id @param {string} name */
+      rename(id, name) {
+        reshelve(list => list.map(s => (s.id === id && name.trim() ? {...s, name: name.trim()} : s)))
+      },
+      /** It can be brought back as long as the dialog is open. @param {string} id */
+      remove(id) {
+        const list = readSaved() ?? []
+        const at = list.findIndex(s => s.id === id)
+        if (at < 0) return store.update({saved: list})
+        if (reshelve(all => all.filter(s => s.id !== id), {gone: list[at], at})) announce(t.open.gone(list[at].name))
+      },
+      restore() {
+        const {gone, at} = store.state.shelf
+        if (gone) reshelve(list => list.toSpliced(at, 0, gone))
+      },
     },
   }
 }

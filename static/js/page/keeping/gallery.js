@@ -32,24 +32,24 @@ export function mountOpen(host, page) {
     type: 'file', accept: '.json,.csv,.tsv,.txt,application/json,text/csv', class: 'visually-hidden', tabindex: -1, 'aria-hidden': 'true',
     onchange: () => {
       const [chosen] = file.files ?? []
-      if (chosen) commands.openFile(chosen)
+      if (chosen) commands.files.open(chosen)
       file.value = ''
     },
   })
   /** @param {string} words @param {string} title @param {() => unknown} onclick */
   const action = (words, title, onclick) => h('button', {type: 'button', class: 'button', title, onclick}, words)
-  const save = action(t.save, t.saveHelp, () => commands.saveScenario())
+  const save = action(t.save, t.saveHelp, () => commands.saved.add())
   const actions = [
     action(t.file, t.fileHelp, () => file.click()), save,
     action(t.download, t.downloadHelp, () => downloadScenario(store.state)),
-    action(t.duplicate, t.duplicateHelp, () => commands.duplicate()),
+    action(t.duplicate, t.duplicateHelp, () => commands.scenario.duplicate()),
   ]
   const mine = h('ul', {class: 'saved'})
   const none = h('p')
   const trouble = h('p', {class: 'fault', role: 'alert', hidden: true})
   const goneWords = h('span')
   const gone = h('p', {class: 'gone', hidden: true}, goneWords, ' ',
-    h('button', {type: 'button', class: 'link', onclick: () => commands.restoreSaved()}, t.restore))
+    h('button', {type: 'button', class: 'link', onclick: () => commands.saved.restore()}, t.restore))
   const savedRows = keyed(mine, () => savedRow(page))
   const paper = gallery(page, t.paper)
   const ours = gallery(page, t.ours)
@@ -104,8 +104,8 @@ function presetCard({commands}) {
   const sentence = h('span', {class: 'sentence'})
   const button = h('button', {
     type: 'button', onclick: () => {
-      commands.closeModal()
-      commands.choosePreset(name)
+      commands.modal.close()
+      commands.scenario.choosePreset(name)
     },
   }, picture, title, figure, sentence)
   const node = h('li', {}, button)
@@ -132,12 +132,12 @@ function savedRow(page) {
   let saved
   const name = textInput(page, {
     path: () => `saved.${saved.id}`, value: () => saved.name,
-    apply: typed => page.commands.renameSaved(saved.id, typed),
+    apply: typed => page.commands.saved.rename(saved.id, typed),
   })
   const when = h('span', {class: 'when'})
-  const open = h('button', {type: 'button', class: 'button', onclick: () => page.commands.openSaved(saved)}, t.open)
+  const open = h('button', {type: 'button', class: 'button', onclick: () => page.commands.saved.open(saved)}, t.open)
   const remove = h('button', {
-    type: 'button', class: 'link', onclick: () => removeFocused(node, () => page.commands.removeSaved(saved.id)),
+    type: 'button', class: 'link', onclick: () => removeFocused(node, () => page.commands.saved.remove(saved.id)),
   }, text.editing.arms.remove)
   const node = h('li', {}, h('span', {class: 'control'}, name.node), when, open, remove)
   return {

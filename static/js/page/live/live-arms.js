@@ -99,7 +99,7 @@ function policyBar({store, commands}) {
   const select = h('select', {'aria-label': l.policy, onchange: () => commands.live.look(select.value, -1)})
   const before = h('button', {type: 'button', class: 'button', onclick: () => commands.live.toSwitch(true)}, l.before)
   const next = h('button', {type: 'button', class: 'button', onclick: () => commands.live.toSwitch(false)}, l.next)
-  const why = h('button', {type: 'button', class: 'link why', onclick: () => commands.why()}, l.why)
+  const why = h('button', {type: 'button', class: 'link why', onclick: () => commands.look.explain()}, l.why)
   const node = h('div', {class: 'policy-bar'}, look, h('div', {class: 'select-box'}, select, icon('down')), why, h('span', {class: 'gap'}), before, next)
   /** @type {unknown} */
   let listed = null
@@ -186,7 +186,7 @@ function armRow({store, commands}) {
   let arm = -1
   const name = h('button', {
     type: 'button', class: 'policy-name',
-    onclick: () => (store.state.look.inspecting ? commands.live.look(store.state.live.policy, arm) : commands.selectArm(arm)),
+    onclick: () => (store.state.look.inspecting ? commands.live.look(store.state.live.policy, arm) : commands.arms.select(arm)),
   })
   const cells = Object.fromEntries(['pulls', 'window', ...PARTS, 'index'].map(c => [c, h('td', {class: `col-${c} num`})]))
   const bars = Object.fromEntries(PARTS.map(p => [p, h('span', {class: `bar is-${p}`})]))

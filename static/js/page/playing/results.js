@@ -140,7 +140,7 @@ function resultRow(page) {
   const gap = h('span')
   const twin = h('span', {class: 'word'})
   const name = h('button', {
-    type: 'button', class: 'policy-name', 'aria-controls': detailId, onclick: () => commands.unfold(key),
+    type: 'button', class: 'policy-name', 'aria-controls': detailId, onclick: () => commands.policies.unfold(key),
   }, word, gap, twin)
   const params = h('td', {class: 'col-params'})
   const version = variantSwitch(page)
@@ -154,11 +154,11 @@ function resultRow(page) {
   const detailRow = h('tr', {class: 'detail', id: detailId, hidden: true}, h('td', {}, detail.node))
   const node = h('tbody', {
     onpointerenter: (/** @type {PointerEvent} */ e) => {
-      if (e.pointerType === 'mouse') commands.focusPolicy(key)
+      if (e.pointerType === 'mouse') commands.policies.focus(key)
     },
-    onpointerleave: () => commands.focusPolicy(''),
-    onfocusin: () => commands.focusPolicy(key),
-    onfocusout: () => commands.focusPolicy(''),
+    onpointerleave: () => commands.policies.focus(''),
+    onfocusin: () => commands.policies.focus(key),
+    onfocusout: () => commands.policies.focus(''),
   }, h('tr', {}, look, h('th', {scope: 'row', class: 'col-name'}, name), params,
     h('td', {class: 'col-version'}, version.node), mean, ci, h('td', {class: 'col-axis'}, strip.node), best, ends, time), detailRow)
   return {

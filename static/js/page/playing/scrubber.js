@@ -23,8 +23,8 @@ export const playheadOf = ({look, live, parsed}) =>
 export function scrubber({store, commands}) {
   const input = h('input', {
     type: 'range', class: 'scrubber', min: 0, max: FINE, step: 'any', 'aria-label': text.plots.live.scrubber,
-    oninput: () => commands.toRound(picked(), false),
-    onchange: () => commands.toRound(picked(), true),
+    oninput: () => commands.look.toRound(picked(), false),
+    onchange: () => commands.look.toRound(picked(), true),
     onkeydown: keyed,
   })
   const picked = () => atLeast(roundScale(store.state).round(input.valueAsNumber / FINE))
@@ -40,7 +40,7 @@ export function scrubber({store, commands}) {
     const by = {ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -page, PageUp: page, Home: -horizon, End: horizon}
     if (!(e.key in by) || e.ctrlKey || e.metaKey || e.altKey) return
     e.preventDefault()
-    commands.toRound(atLeast(Math.min(Math.max(playheadOf(state) + by[e.key], 0), horizon)), true)
+    commands.look.toRound(atLeast(Math.min(Math.max(playheadOf(state) + by[e.key], 0), horizon)), true)
   }
 
   return {

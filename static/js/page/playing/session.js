@@ -55,7 +55,7 @@ export function createSession(store, open) {
   let listenToLaid
 
   // What is said of a chart waits until the scene that it is of is on the screen.
-  const words = matchWords((charts, hidden) => listenToLaid?.(charts, hidden))
+  const words = matchWords(charts => listenToLaid?.(charts))
 
   const player = createPlayer(store, () => engine, fail)
 

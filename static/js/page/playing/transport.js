@@ -28,14 +28,14 @@ const AIR = 16
 export function mountTransport(host, page) {
   const {store, commands} = page
   const line = h('div', {class: 'progress-line'})
-  const run = runButton(() => commands.toggle(), 'run-status')
+  const run = runButton(() => commands.play.toggle(), 'run-status')
   const mode = modeSwitch(page)
-  const reset = iconButton('reset', t.reset, () => commands.reset())
-  const seed = iconButton('dice', t.newSeed, () => commands.newSeed())
+  const reset = iconButton('reset', t.reset, () => commands.play.reset())
+  const seed = iconButton('dice', t.newSeed, () => commands.scenario.newSeed())
   const back = iconButton('back', l.back, () => commands.live.step(-1))
   const step = iconButton('step', l.step, () => commands.live.step(1))
   const speed = speedChoice(page)
-  const why = h('button', {type: 'button', class: 'link why', onclick: () => commands.why()}, l.why)
+  const why = h('button', {type: 'button', class: 'link why', onclick: () => commands.look.explain()}, l.why)
   const scrub = scrubber(page)
   const status = statusLine(page)
   const controls = h('div', {class: 'controls'}, mode.node, run.node, reset, seed, back, step, speed.node, why)
@@ -104,7 +104,7 @@ function iconButton(name, label, onclick) {
 /** All runs taken together, or one. @param {Page} page */
 function modeSwitch({commands}) {
   const choice = (/** @type {'runs' | 'live'} */ mode, /** @type {string} */ words, /** @type {string} */ title) =>
-    h('button', {type: 'button', class: 'mode', title, onclick: () => commands.setMode(mode, true)}, words)
+    h('button', {type: 'button', class: 'mode', title, onclick: () => commands.look.setMode(mode, true)}, words)
   const runs = choice('runs', l.runs, l.runsHelp)
   const live = choice('live', l.one, l.oneHelp)
   const node = h('div', {class: 'modes', role: 'group', 'aria-label': l.mode}, runs, live)

@@ -15,7 +15,7 @@ const t = text.editing.policies
 
 /** @param {Page} page */
 export function addPolicyButton({commands}) {
-  const node = h('button', {type: 'button', class: 'link add-policy', onclick: () => commands.showModal({kind: 'policies'})}, t.add)
+  const node = h('button', {type: 'button', class: 'link add-policy', onclick: () => commands.modal.show({kind: 'policies'})}, t.add)
   return {
     node,
     /** @param {State} state */
@@ -74,7 +74,7 @@ function kindRow({commands}) {
   const doc = h('p')
   const source = h('p', {class: 'source'})
   const add = (/** @type {'defined' | 'released'} */ variant, /** @type {string} */ words) => h('button', {
-    type: 'button', class: 'button', onclick: () => commands.addPolicy(kind, variant),
+    type: 'button', class: 'button', onclick: () => commands.policies.add(kind, variant),
   }, words)
   const defined = add('defined', text.editing.arms.add)
   const released = add('released', t.versionReleased)

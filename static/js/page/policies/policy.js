@@ -43,7 +43,7 @@ export function variantSwitch({commands}) {
   /** @param {'defined' | 'released'} variant */
   const choice = variant => h('button', {
     type: 'button', class: 'variant',
-    onclick: () => commands.setField(`policies[${item.index}].variant`, variant, text.edits.variant(item.policy.name)),
+    onclick: () => commands.scenario.setField(`policies[${item.index}].variant`, variant, text.edits.variant(item.policy.name)),
   }, t[variant])
   const defined = choice('defined')
   const released = choice('released')
@@ -130,14 +130,14 @@ function policyTools({commands}) {
   let item
   const p = text.editing.policies
   const twin = h('button', {type: 'button', class: 'link', onclick: () => {
-    if (item.kind) commands.addPolicy(item.kind, item.policy.variant === 'defined' ? 'released' : 'defined')
+    if (item.kind) commands.policies.add(item.kind, item.policy.variant === 'defined' ? 'released' : 'defined')
   }}, p.twin)
   const remove = h('button', {
     type: 'button', class: 'link',
-    onclick: () => removeFocused(node.closest('tbody, li') ?? node, () => commands.removePolicy(item.index)),
+    onclick: () => removeFocused(node.closest('tbody, li') ?? node, () => commands.policies.remove(item.index)),
   }, p.remove)
-  const up = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.up, title: p.up, onclick: () => commands.movePolicy(item.index, item.index - 1)}, icon('up', 14))
-  const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.down, title: p.down, onclick: () => commands.movePolicy(item.index, item.index + 1)}, icon('down', 14))
+  const up = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.up, title: p.up, onclick: () => commands.policies.move(item.index, item.index - 1)}, icon('up', 14))
+  const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.down, title: p.down, onclick: () => commands.policies.move(item.index, item.index + 1)}, icon('down', 14))
   const node = h('div', {class: 'policy-tools'}, twin, remove, up, down)
   return {
     node,

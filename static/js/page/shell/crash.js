@@ -15,7 +15,7 @@ export function mountCrash(host, {store, commands}) {
   const message = h('p', {class: 'crash-message'})
   const help = h('p')
   const details = h('pre', {tabindex: 0})
-  const again = h('button', {type: 'button', class: 'button primary', onclick: () => commands.restart()}, text.crash.again)
+  const again = h('button', {type: 'button', class: 'button primary', onclick: () => commands.play.restart()}, text.crash.again)
   const copied = h('button', {
     type: 'button', class: 'button',
     onclick: async () => say(copied, (await copy(details.textContent ?? '')) ? text.crash.copied : text.crash.copy),

@@ -26,20 +26,20 @@ const DIGITS = 10
 export function mountHeader(host, page) {
   const {commands, store} = page
   const chooser = presetChooser(page)
-  const undo = h('button', {type: 'button', class: 'icon-button undo', onclick: () => commands.undo()}, icon('undo'))
-  const redo = h('button', {type: 'button', class: 'icon-button redo', onclick: () => commands.redo()}, icon('redo'))
+  const undo = h('button', {type: 'button', class: 'icon-button undo', onclick: () => commands.history.undo()}, icon('undo'))
+  const redo = h('button', {type: 'button', class: 'icon-button redo', onclick: () => commands.history.redo()}, icon('redo'))
   const editor = h('button', {
     type: 'button', class: 'icon-button open-editor', 'aria-label': t.editor, title: t.editor, 'aria-controls': 'editor',
-    onclick: () => commands.setDrawer(!store.state.drawer),
+    onclick: () => commands.shell.setDrawer(!store.state.drawer),
   }, icon('sliders'))
   const badge = statusBadge(page)
   const all = h('button', {
     type: 'button', class: 'icon-button gallery-button', 'aria-label': text.editing.open.button, title: text.editing.open.button,
-    onclick: () => commands.showModal({kind: 'open'}),
+    onclick: () => commands.modal.show({kind: 'open'}),
   }, icon('gallery'))
-  const share = h('button', {type: 'button', class: 'button share', onclick: () => commands.showModal({kind: 'share'})}, text.editing.share.button)
+  const share = h('button', {type: 'button', class: 'button share', onclick: () => commands.modal.show({kind: 'share'})}, text.editing.share.button)
   const theme = h('button', {
-    type: 'button', class: 'icon-button theme', onclick: () => commands.setTheme(nextTheme(store.state.theme)),
+    type: 'button', class: 'icon-button theme', onclick: () => commands.shell.setTheme(nextTheme(store.state.theme)),
   })
   const line = h('div', {class: 'loading-line', hidden: true})
   const parts = [line, editor, h('h1', {}, text.title), chooser.node, all, undo, redo, h('span', {class: 'gap'}), badge.node, share, theme]
@@ -86,7 +86,7 @@ function presetChooser({commands}) {
   const select = h('select', {
     class: 'chooser', 'aria-label': t.scenario,
   }, own, paper, ours)
-  const choice = applyWhenChosen(select, name => name && commands.choosePreset(name))
+  const choice = applyWhenChosen(select, name => name && commands.scenario.choosePreset(name))
   const node = h('div', {class: 'chooser-box'}, select, icon('down'))
   /** @type {unknown} */
   let listed = null
@@ -138,7 +138,7 @@ function statusBadge({commands}) {
   const mark = h('span', {class: 'badge-mark'}, icon('tick'))
   const words = h('span', {class: 'badge-words'})
   const print = h('code', {class: 'fingerprint'})
-  const what = h('button', {type: 'button', class: 'link', hidden: true, onclick: () => commands.showModal({kind: 'differs'})}, text.editing.differs.show)
+  const what = h('button', {type: 'button', class: 'link', hidden: true, onclick: () => commands.modal.show({kind: 'differs'})}, text.editing.differs.show)
   const node = h('p', {class: 'badge', hidden: true}, mark, words, what, print)
   return {
     node,

@@ -15,18 +15,18 @@ function isTyped(target) {
   return !!field && !(field instanceof HTMLInputElement && field.value === field.dataset.shown)
 }
 
-/** @typedef {Pick<import('../commands.js').Commands, 'undo' | 'redo'>} Travels */
+/** @typedef {Pick<import('../commands.js').Commands, 'history'>} UndoCommands */
 
 /**
  * Undo and redo, where nobody types.
- * @param {KeyboardEvent} e @param {Travels} commands
+ * @param {KeyboardEvent} e @param {UndoCommands} commands
  */
-function travels(e, commands) {
+function undoKeys(e, commands) {
   const target = /** @type {Element} */ (e.target)
   if (e.defaultPrevented || e.altKey || !(e.ctrlKey || e.metaKey) || isTyped(target) || document.querySelector('dialog:modal')) return
   const key = e.key.toLowerCase()
-  if (key === 'z') commands[e.shiftKey ? 'redo' : 'undo']()
-  else if (key === 'y' && !e.metaKey) commands.redo()
+  if (key === 'z') commands.history[e.shiftKey ? 'redo' : 'undo']()
+  else if (key === 'y' && !e.metaKey) commands.history.redo()
   else return
   e.preventDefault()
 }
@@ -39,9 +39,9 @@ function listen(pressed) {
 
 /**
  * The keys of undo alone: of an embed, whose other keys are those of the page around.
- * @param {Travels} commands
+ * @param {UndoCommands} commands
  */
-export const listenToUndo = commands => listen(e => travels(e, commands))
+export const listenToUndo = commands => listen(e => undoKeys(e, commands))
 
 /**
  * @param {import('../commands.js').Commands} commands
@@ -50,13 +50,13 @@ export const listenToUndo = commands => listen(e => travels(e, commands))
 export function listenToKeys(commands) {
   /** @param {KeyboardEvent} e */
   function pressed(e) {
-    travels(e, commands)
+    undoKeys(e, commands)
     const target = /** @type {Element} */ (e.target)
     if (e.defaultPrevented || e.altKey || e.ctrlKey || e.metaKey || e.shiftKey) return
-    if (e.key === 'Escape' && !isTyped(target) && !document.querySelector('dialog[open]') && commands.escape()) e.preventDefault()
+    if (e.key === 'Escape' && !isTyped(target) && !document.querySelector('dialog[open]') && commands.look.escape()) e.preventDefault()
     if (target.closest(BUSY)) return
-    if (e.key === ' ') commands.toggle()
-    else if (!commands.arrow(e.key)) return
+    if (e.key === ' ') commands.play.toggle()
+    else if (!commands.look.arrow(e.key)) return
     e.preventDefault() // the page would scroll
   }
   return listen(pressed)

@@ -56,7 +56,7 @@ export function mountLayout(root, parts, page, above) {
   }
 
   const unqueries = watchWidth(layout => {
-    page.commands.setLayout(layout)
+    page.commands.shell.setLayout(layout)
     page.store.flush() // CSS has changed already
   })
   const clearance = new ResizeObserver(() => {
@@ -94,7 +94,7 @@ function watchWidth(changed) {
 /** @param {Page} page @param {HTMLElement[]} behind  what it covers, which nobody can reach while it is open */
 function editorDrawer({store, commands}, behind) {
   const close = () => {
-    commands.setDrawer(false)
+    commands.shell.setDrawer(false)
   }
   const closer = h('button', {type: 'button', class: 'icon-button', 'aria-label': text.editor.close, onclick: close}, icon('close'))
   const head = h('div', {class: 'drawer-head'}, h('h2', {}, text.editor.title), closer)
@@ -139,12 +139,12 @@ function bottomSheet({store, commands}) {
   const panels = {arms, policies, results, setting}
   const body = h('div', {class: 'sheet-body'}, panelList)
   const node = h('section', {class: 'sheet', 'aria-label': text.sheet.label}, handle, list, body)
-  watchDrag(handle, body, () => store.state.detent, detent => commands.setSheet(store.state.tab, detent))
+  watchDrag(handle, body, () => store.state.detent, detent => commands.shell.setSheet(store.state.tab, detent))
 
   /** @param {Tab} tab */
   function choose(tab) {
     const {detent} = store.state
-    commands.setSheet(tab, detent === 'peek' ? 'half' : detent)
+    commands.shell.setSheet(tab, detent === 'peek' ? 'half' : detent)
   }
   /** @param {KeyboardEvent} e */
   function stepTab(e) {

@@ -12,10 +12,10 @@ import {text} from '../../text/text.js'
  */
 export function mountNotice(host, {store, commands}) {
   const words = h('span', {class: 'notice-words'})
-  const details = h('button', {type: 'button', class: 'link', onclick: () => commands.openLinkText()}, text.notice.showText)
+  const details = h('button', {type: 'button', class: 'link', onclick: () => commands.text.openLink()}, text.notice.showText)
   const close = h('button', {
     type: 'button', class: 'icon-button', 'aria-label': text.notice.dismiss, title: text.notice.dismiss,
-    onclick: () => removeFocused(node, commands.dismiss),
+    onclick: () => removeFocused(node, commands.shell.dismissNotice),
   }, icon('close'))
   const node = h('div', {class: 'notice', role: 'status', hidden: true}, icon('warning', 14), words, details, close)
   /** It stands in the dialog that is open, if one is: what is behind a dialog cannot be read. */
