@@ -190,3 +190,32 @@ async function colours(page, node, high, around = 0) {
   const clip = {x: box.x + box.width * 0.2, y: box.y + box.height / 2 - high / 2 - around, width: Math.max(box.width * 0.6, 2), height: high + 2 * around}
   return (await ink(it.browser, await page.screenshot({clip}))).colours
 }
+
+test('a drag that begins in a dialog and ends beside it closes no dialog', async () => {
+  const {page, close} = await it.visit({hash: await it.link(small)})
+  await usable(page)
+  /** @param {string} selector of an open dialog */
+  const dragOut = async selector => {
+    const dialog = page.locator(`${selector}[open]`)
+    await dialog.waitFor()
+    await dialog.locator('h2').hover()
+    await page.mouse.down()
+    await page.mouse.move(4, 4)
+    await page.mouse.up()
+    assert.equal(await dialog.count(), 1, `${selector} was closed by a drag`)
+    await page.mouse.click(4, 4)
+    await dialog.waitFor({state: 'hidden'})
+  }
+  await page.getByRole('button', {name: 'JSON'}).click()
+  await dragOut('dialog.text-dialog')
+  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await page.getByRole('button', {name: 'Options and preview'}).click()
+  // The preview's height decides where the dialog stands.
+  await page.frameLocator('dialog.builder-modal iframe').locator('.outline h2').waitFor()
+  await dragOut('dialog.builder-modal')
+  await page.keyboard.press('Escape')
+  await page.locator('[role="application"]').first().focus()
+  await page.keyboard.press('t')
+  await dragOut('dialog.of-data')
+  await close()
+})

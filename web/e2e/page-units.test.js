@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {textInput} from '../../static/js/ui/field.js'
 import {plainLook, withoutGone} from '../../static/js/page/charts/looking.js'
 import {intentHandler} from '../../static/js/page/charts/intents.js'
 import {citation, kept} from '../../static/js/page/sharing/citation.js'
@@ -379,4 +380,34 @@ test('one of a thing is not called many', () => {
   assert.equal(text.transport.idle('100', 7), '100 runs of 7 policies')
   assert.equal(text.transport.done('1', '2 s'), '1 run in 2 s')
   assert.equal(text.notice.more(1), '; and one more fault')
+})
+
+test('what one types while an edit is answered stays in the field', async () => {
+  const listeners = /** @type {Record<string, () => unknown>} */ ({})
+  const input = {
+    value: '', dataset: {}, select() {}, append() {}, setAttribute() {}, removeAttribute() {}, getAttribute: () => null,
+    addEventListener: (/** @type {string} */ name, /** @type {() => unknown} */ listen) => { listeners[name] = listen },
+  }
+  Object.assign(globalThis, {document: {createElement: () => input, activeElement: input}})
+  let name = 'first'
+  const answered = /** @type {(() => void)[]} */ ([])
+  const page = {store: {state: {drafts: {}, engine: 'ready'}}, commands: {}}
+  const field = textInput(/** @type {any} */ (page), {
+    path: () => 'title',
+    value: () => name,
+    apply: typed => new Promise(resolve => answered.push(() => resolve(name = typed))),
+  })
+  field.render(/** @type {any} */ (page.store.state))
+  input.value = 'second'
+  const sent = listeners.change()
+  input.value = 'second and more'
+  answered[0]()
+  await sent
+  field.render(/** @type {any} */ (page.store.state))
+  assert.equal(input.value, 'second and more')
+  const again = listeners.change()
+  answered[1]()
+  await again
+  assert.deepEqual([name, input.value, input.dataset], ['second and more', 'second and more', {shown: 'second and more'}])
+  Reflect.deleteProperty(globalThis, 'document')
 })

@@ -6,7 +6,7 @@ import {chartKind} from '../text/charts.js'
 import {copy} from '../page/sharing/address.js'
 import {frame} from '../page/sharing/citation.js'
 import {freshId, h, say, show} from '../ui/dom.js'
-import {icon} from '../ui/icons.js'
+import {dialogBox} from '../ui/modal.js'
 import {checkBox, field, select} from './builder-fields.js'
 import {embed} from '../text/embed.js'
 import {hasBody, HEIGHTS, PARTS, plainOptions, STARTS, THEMES, writeOptions} from './options.js'
@@ -171,19 +171,15 @@ function subjects(presets, changed) {
  */
 export function openEmbedBuilder({host = document.body, ...subject}) {
   const builder = embedBuilder(subject)
-  const id = freshId('builder')
-  const dialog = h('dialog', {
-    class: 'modal builder-modal', 'aria-labelledby': id,
+  const dialog = dialogBox({
+    class: 'modal builder-modal',
+    title: t.title,
     onclose: () => {
       builder.close()
       dialog.remove()
     },
-    onclick: (/** @type {Event} */ e) => {
-      if (e.target === dialog) dialog.close()
-    },
-  }, h('div', {class: 'modal-box'}, h('header', {}, h('h2', {id}, t.title),
-    h('button', {type: 'button', class: 'icon-button', 'aria-label': embed.close, onclick: () => dialog.close()}, icon('close'))), builder.node,
-    h('p', {}, h('a', {href: new URL('../../embed-api.html', import.meta.url).href, target: '_blank', rel: 'noopener'}, t.more))))
+  }, builder.node,
+  h('p', {}, h('a', {href: new URL('../../embed-api.html', import.meta.url).href, target: '_blank', rel: 'noopener'}, t.more)))
   host.append(dialog)
   dialog.showModal()
 }

@@ -42,73 +42,92 @@ export function faultLine(control) {
 }
 
 /**
- * A number of the document. The path may change between renders: the arm selected, say.
+ * A text field whose value is applied on Enter or when the field is left. What is typed while an
+ * edit is being answered stays; a refused value stays in the field as a draft.
+ * @param {Page} page
+ * @param {object} options
+ * @param {() => string} options.path  of its draft; it may change between renders: the arm selected, say
+ * @param {(editing: boolean) => string} options.value  the last good value as the field shows it
+ * @param {(typed: string) => unknown} options.apply
+ * @param {Record<string, any>} [options.props]
+ */
+export function textInput({store, commands}, {path, value, apply, props = {}}) {
+  let pending = 0 // edits that were sent and are not answered yet
+  let written = '' // what the field was given last
+  const editing = () => document.activeElement === input
+  const shown = () => store.state.drafts[path()]?.text ?? value(editing())
+  /** @param {string} next */
+  function put(next) {
+    written = next
+    input.value = next
+    input.dataset.shown = next
+  }
+  async function send() {
+    const sent = input.value
+    if (sent === written) return
+    pending++
+    await apply(sent)
+    pending--
+    if (input.value === sent) put(shown())
+  }
+  const input = h('input', {
+    type: 'text', autocomplete: 'off', spellcheck: 'false',
+    onchange: send,
+    onkeydown: (/** @type {KeyboardEvent} */ e) => {
+      if (e.key !== 'Escape' || (input.value === value(true) && !store.state.drafts[path()])) return
+      e.stopPropagation()
+      e.preventDefault() // a dialog around it stays open
+      commands.scenario.discard(path())
+      put(shown())
+      input.select()
+    },
+    onfocus: () => {
+      if (pending) return
+      put(shown())
+      input.select()
+    },
+    onblur: () => {
+      if (!pending) put(shown())
+    },
+    ...props,
+  })
+  return {
+    node: input,
+    /** @param {State} state @param {string} [placeholder] */
+    render(state, placeholder) {
+      const next = shown()
+      const typing = editing() && input.value !== written
+      if (!pending && !typing && next !== written) put(next)
+      set(input, {placeholder})
+      input.disabled = state.engine !== 'ready'
+    },
+  }
+}
+
+/**
+ * A number of the document.
  * @param {Page} page
  * @param {{path: () => string, label: () => string, name?: string, plain?: boolean, props?: Record<string, any>}} options
  *   label names the edit for undo; name is what assistive technology reads where no <label> is;
  *   plain writes the number as a name is written, without separators
  */
-export function numberInput({store, commands}, {path, label, name, plain = false, props = {}}) {
-  let pending = false // an edit was sent and is not answered yet
-  const input = h('input', {
-    type: 'text', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', 'aria-label': name, ...props,
-    onchange: () => apply(),
-    onkeydown: (/** @type {KeyboardEvent} */ e) => {
-      if (e.key !== 'Escape') return
-      e.stopPropagation()
-      commands.scenario.discard(path())
-      put(shown(store.state))
-      input.select()
+export function numberInput(page, {path, label, name, plain = false, props = {}}) {
+  const {store, commands} = page
+  return textInput(page, {
+    path,
+    // With all its digits while one edits it.
+    value: editing => {
+      const value = valueAt(store.state.parsed?.scenario, path())
+      if (typeof value !== 'number') return ''
+      if (plain) return String(value)
+      return editing || Number.isInteger(value) ? typed(value) : parameter(value)
     },
-    onfocus: () => {
-      put(shown(store.state))
-      input.select()
-    },
-    onblur: () => {
-      if (!pending) put(shown(store.state))
-    },
-  })
-
-  /**
-   * A refused text as it was typed; else the value, with all its digits while one edits it.
-   * @param {State} state
-   */
-  const shown = state => {
-    const draft = state.drafts[path()]
-    if (draft) return draft.text
-    const value = valueAt(state.parsed?.scenario, path())
-    if (typeof value !== 'number') return ''
-    if (plain) return String(value)
-    return document.activeElement === input || Number.isInteger(value) ? typed(value) : parameter(value)
-  }
-  /** @param {string} value */
-  const put = value => {
-    input.value = value
-    input.dataset.shown = value
-  }
-
-  async function apply() {
-    const at = path()
-    const sent = input.value
-    if (sent === input.dataset.shown) return
     // An emptied field of an optional parameter means its default: the field is absent.
-    const value = sent.trim() === '' ? undefined : read(sent)
-    pending = true
-    await commands.scenario.edit({label: label(), path: at, typed: sent, change: setAt(at, value)})
-    pending = false
-    if (input.value === sent) put(shown(store.state))
-  }
-
-  return {
-    node: input,
-    /** @param {State} state */
-    render(state) {
-      const value = shown(state)
-      const typing = document.activeElement === input && input.value !== input.dataset.shown
-      if (!pending && !typing && input.dataset.shown !== value) put(value)
-      input.disabled = state.engine !== 'ready'
-    },
-  }
+    apply: sent => commands.scenario.edit({
+      label: label(), path: path(), typed: sent, change: setAt(path(), sent.trim() === '' ? undefined : read(sent)),
+    }),
+    props: {inputmode: 'decimal', 'aria-label': name, ...props},
+  })
 }
 
 /**

@@ -1,6 +1,5 @@
 // @ts-check
-// What the page's dialogs have in common: a heading, a way out, and that the store says which one
-// is open.
+// The one kind of dialog: a heading, a button that closes it, and a click beside it that does so too.
 
 import {freshId, h} from './dom.js'
 import {icon} from './icons.js'
@@ -13,12 +12,28 @@ import {text} from '../text/text.js'
  * A click beside a dialog closes it; one that began within, to select text, does not.
  * @param {HTMLDialogElement} dialog
  */
-export function closeByClick(dialog) {
+function closeByClick(dialog) {
   let beside = false
   dialog.addEventListener('pointerdown', e => void (beside = e.target === dialog))
   dialog.addEventListener('click', e => {
     if (beside && e.target === dialog) dialog.close()
   })
+}
+
+/**
+ * A dialog under a heading, with a button that closes it.
+ * @param {{class: string, title: string, box?: HTMLElement, onclose: () => void}} options  box holds its
+ *   heading and body: a form, say
+ * @param {...(import('./dom.js').Child | import('./dom.js').Child[])} body
+ */
+export function dialogBox({class: name, title, box = h('div', {class: 'modal-box'}), onclose}, ...body) {
+  const id = freshId('dialog')
+  const dialog = h('dialog', {class: name, 'aria-labelledby': id, onclose}, box)
+  const closer = h('button', {type: 'button', class: 'icon-button', 'aria-label': text.dialog.close, onclick: () => dialog.close()}, icon('close'))
+  const parts = /** @type {(Node | string)[]} */ (body.flat().filter(Boolean))
+  box.append(h('header', {}, h('h2', {id}, title), closer), ...parts)
+  closeByClick(dialog)
+  return dialog
 }
 
 /**
@@ -29,20 +44,18 @@ export function closeByClick(dialog) {
  * @returns {() => void} undo
  */
 export function mountModal(host, {store, commands}, {kind, title, class: name, body, opened, render}) {
-  const id = freshId('dialog')
   /** What the dialog was opened for. @type {State['modal']} */
   let shown = null
-  const dialog = h('dialog', {
-    class: `modal ${name}`, 'aria-labelledby': id,
-    // Told of a moment after it closed: by then it may have been asked for, or opened, again.
+  const dialog = dialogBox({
+    class: `modal ${name}`,
+    title,
+    // The event comes a moment after the dialog closed: it may have been asked for, or opened, again.
     onclose: () => {
       if (dialog.open) return
       dialog.remove()
       if (store.state.modal && store.state.modal === shown) commands.modal.close()
     },
-  }, h('div', {class: 'modal-box'}, h('header', {}, h('h2', {id}, title),
-    h('button', {type: 'button', class: 'icon-button', 'aria-label': text.dialog.close, onclick: () => dialog.close()}, icon('close'))), body))
-  closeByClick(dialog)
+  }, body)
   const unwatch = store.watch((state, before) => {
     const open = state.modal?.kind === kind
     if (!open) {

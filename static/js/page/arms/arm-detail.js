@@ -5,12 +5,11 @@
 import {freshId, h, keyed, say, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
-import {faultLine} from '../../ui/field.js'
+import {faultLine, textInput} from '../../ui/field.js'
 import {applyWhenChosen} from '../../ui/select.js'
 import {hintLine} from '../../ui/hint.js'
 import {paramRow} from './param.js'
 import {pointTable} from './points.js'
-import {textInput} from '../../ui/text-field.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('./arms.js').Item} Item */

@@ -3,8 +3,8 @@
 // is opened and gone when it is closed.
 
 import {chartKind} from '../../text/charts.js'
-import {freshId, h} from '../../ui/dom.js'
-import {icon} from '../../ui/icons.js'
+import {h} from '../../ui/dom.js'
+import {dialogBox} from '../../ui/modal.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../engine/messages.js').Digest} Digest */
@@ -21,21 +21,16 @@ export function mountTables(host, {store, session, commands}) {
 
   /** @param {string} of  what the dialog is about: state.tableOf @param {string} title @param {Node[]} content @param {string} name */
   function open(of, title, content, name) {
-    const id = freshId('dialog')
-    const now = h('dialog', {
-      class: `data-dialog ${name}`, 'aria-labelledby': id,
+    const now = dialogBox({
+      class: `data-dialog ${name}`,
+      title,
+      box: h('div', {class: 'dialog-body'}),
       onclose: () => {
         now.remove()
         // The next one may have been asked for since the dialog closed, and not be drawn yet.
         if (dialog === now && store.state.tableOf === of) commands.look.openTable('')
       },
-      onclick: (/** @type {Event} */ e) => {
-        if (e.target === now) now.close()
-      },
-    }, h('div', {class: 'dialog-body'},
-      h('header', {}, h('h2', {id}, title),
-        h('button', {type: 'button', class: 'icon-button', 'aria-label': t.close, onclick: () => now.close()}, icon('close'))),
-      ...content))
+    }, content)
     dialog?.close()
     dialog = now
     host.append(now)

@@ -7,9 +7,8 @@ import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 import {explained} from '../../ui/words.js'
 import {whole} from '../../ui/numbers.js'
-import {faultLine, numberField, numberInput} from '../../ui/field.js'
+import {faultLine, numberField, numberInput, textInput} from '../../ui/field.js'
 import {hintLine} from '../../ui/hint.js'
-import {textInput} from '../../ui/text-field.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */

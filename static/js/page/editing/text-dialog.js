@@ -6,11 +6,10 @@
 import {copy} from '../sharing/address.js'
 import {freshId, h, keyed, say, set, show} from '../../ui/dom.js'
 import {pretty} from './edits.js'
-import {icon} from '../../ui/icons.js'
 import {keep, kept} from '../../ui/storage.js'
 import {text} from '../../text/text.js'
 import {codeArea} from './code-area.js'
-import {closeByClick} from '../../ui/modal.js'
+import {dialogBox} from '../../ui/modal.js'
 
 /** @typedef {import('../../engine/messages.js').Fault} Fault */
 
@@ -24,7 +23,7 @@ const KEY = 'text'
  * @returns {() => void} undo
  */
 export function mountDialog(host, {store, commands}) {
-  const ids = {title: freshId('dialog'), area: freshId('area'), faults: freshId('faults')}
+  const ids = {area: freshId('area'), faults: freshId('faults')}
   const code = codeArea({
     id: ids.area, label: t.field, describedby: ids.faults, changed: () => check(), description: () => store.state.description,
   })
@@ -39,20 +38,18 @@ export function mountDialog(host, {store, commands}) {
     onclick: async () => say(copied, (await copy(code.text())) ? t.copied : t.copySelf),
   }, t.copy)
   const format = h('button', {type: 'button', class: 'button', title: text.editing.json.formatHelp, onclick: tidy}, text.editing.json.format)
-  const dialog = h('dialog', {
-    class: 'text-dialog', 'aria-labelledby': ids.title,
+  const dialog = dialogBox({
+    class: 'text-dialog',
+    title: t.title,
+    box: h('form', {method: 'dialog', onsubmit: apply}),
     onclose: () => {
       clearTimeout(checking)
       keepText()
       code.close()
       commands.text.close()
     },
-  }, h('form', {method: 'dialog', onsubmit: apply},
-    h('header', {}, h('h2', {id: ids.title}, t.title),
-      h('button', {type: 'button', class: 'icon-button', 'aria-label': t.close, onclick: () => dialog.close()}, icon('close'))),
-    help, left, code.node, faults,
-    h('footer', {}, h('button', {type: 'submit', class: 'button primary'}, t.apply), format, copied)))
-  closeByClick(dialog)
+  }, help, left, code.node, faults,
+  h('footer', {}, h('button', {type: 'submit', class: 'button primary'}, t.apply), format, copied))
   host.append(dialog)
   const rows = keyed(list, () => faultRow(code.goTo))
 

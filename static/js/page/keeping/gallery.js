@@ -6,10 +6,10 @@ import {h, keyed, say, set, show} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
 import {fetchGallery} from '../first.js'
 import {text} from '../../text/text.js'
+import {textInput} from '../../ui/field.js'
 import {isDark} from '../../ui/theme.js'
 import {mountModal} from '../../ui/modal.js'
 import {downloadScenario} from '../sharing/share-dialog.js'
-import {textInput} from '../../ui/text-field.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
