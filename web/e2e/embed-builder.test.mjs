@@ -132,7 +132,7 @@ test('the example on the page of the messages does what it says', async () => {
   const press = (/** @type {string} */ name) => page.getByRole('button', {name, exact: true}).and(page.locator('.example-buttons button')).click()
   await press('Load a document')
   await says(/< \{"type":"answer","id":1\}/)
-  await press('Load a wrong one')
+  await press('Load an invalid document')
   await says(/< \{"type":"error","id":2,"path":"horizon"/)
   await press('Run')
   await says(/"type":"results","results":\{"final":true/)
