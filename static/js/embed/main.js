@@ -17,7 +17,6 @@ import {text} from '../text/text.js'
 import {mountCharts} from '../page/charts/charts.js'
 import {mountCrash} from '../page/shell/crash.js'
 import {mountNotice} from '../page/shell/notice.js'
-import {mountResults} from '../page/playing/results.js'
 import {mountTables} from '../page/charts/tables.js'
 import {serveParent} from './api.js'
 import {mountControls} from './controls.js'
@@ -101,11 +100,21 @@ function mountEmbed() {
   mountNarrow(stage, page, options)
   mountOutline(stage)
   stage.append(charts)
-  if (show.includes('table')) mountResults(results, page)
+  if (show.includes('table')) mountTable(results)
   if (show.includes('transport')) mountControls(main, page, actions, options)
   mountCharts(charts, page, {frugal: true})
   mountTables(root, page)
   reportHeight(main, options)
+}
+
+/** The table is fetched where it is shown: most embeds do without. @param {HTMLElement} host */
+async function mountTable(host) {
+  try {
+    const {mountResults} = await import('../page/playing/results.js')
+    mountResults(host, page)
+  } catch {
+    notify(store, embed.noTable)
+  }
 }
 
 /** The outline takes the charts' place as long as there is nothing to draw. @param {HTMLElement} host */

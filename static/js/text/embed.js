@@ -5,6 +5,7 @@
 
 export const embed = {
   label: 'Rising bandits',
+  noTable: 'The table of results could not be loaded. Check the connection and reload.',
   frameTitle: (/** @type {S} */ title) => `Rising bandits: ${title}`,
   switch: 'Chart',
   payoffs: 'Payoffs',
