@@ -53,18 +53,16 @@ export function faultLine(control) {
  */
 export function textInput({store, commands}, {path, value, apply, props = {}}) {
   let pending = 0 // edits that were sent and are not answered yet
-  let written = '' // what the field was given last
   const editing = () => document.activeElement === input
   const shown = () => store.state.drafts[path()]?.text ?? value(editing())
   /** @param {string} next */
   function put(next) {
-    written = next
     input.value = next
-    input.dataset.shown = next
+    input.dataset.shown = next // what the field was given last; a slider beside it gives it values too
   }
   async function send() {
     const sent = input.value
-    if (sent === written) return
+    if (sent === input.dataset.shown) return
     pending++
     await apply(sent)
     pending--
@@ -96,8 +94,8 @@ export function textInput({store, commands}, {path, value, apply, props = {}}) {
     /** @param {State} state @param {string} [placeholder] */
     render(state, placeholder) {
       const next = shown()
-      const typing = editing() && input.value !== written
-      if (!pending && !typing && next !== written) put(next)
+      const typing = editing() && input.value !== input.dataset.shown
+      if (!pending && !typing && next !== input.dataset.shown) put(next)
       set(input, {placeholder})
       input.disabled = state.engine !== 'ready'
     },

@@ -152,7 +152,7 @@ function numberHand(page) {
       const {param, value, preview} = next
       const effective = preview ?? value ?? next.resolved ?? (typeof param.default === 'number' ? param.default : 1)
       const told = param.formula && next.resolved === undefined ? param.formula : parameter(effective)
-      set(input.node, {placeholder: value === undefined ? told : null, 'aria-label': `${param.symbol}, ${param.doc || param.name}`})
+      set(input.node, {'aria-label': `${param.symbol}, ${param.doc || param.name}`})
       slider.disabled = next.state.engine !== 'ready'
       if (!sliding) {
         if (!laid || Math.abs(scale.at(effective) - STEPS / 2) > STEPS / 2) scale = scaleOf(param, effective)
@@ -164,7 +164,7 @@ function numberHand(page) {
       }
       if (sliding) return
       if (preview !== undefined) input.node.value = input.node.dataset.shown = parameter(preview)
-      else input.render(next.state)
+      else input.render(next.state, value === undefined ? told : undefined)
     },
   }
 }
