@@ -100,7 +100,7 @@ test('where scripts are forbidden, words say what is needed', async () => {
   await page.goto(`${it.address}embed.html`)
   const words = page.locator('noscript p') // by its text it is not found, since text of a noscript counts as none
   await words.waitFor()
-  assert.match(await words.innerText(), /It needs JavaScript and WebAssembly/)
+  assert.match(await words.innerText(), /needs JavaScript and WebAssembly/)
   await context.close()
 })
 
