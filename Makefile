@@ -177,7 +177,7 @@ verify: test
 	go test -tags verify -run Accuracy ./engine/detmath
 	go test -run '^$$' -fuzz FuzzHandler -fuzztime 60s ./web/share
 	$(MAKE) --no-print-directory budget
-	cd $(e2e) && $(plain) SCENES_SECONDS=180 node --test --test-reporter=spec scenes.test.mjs
+	cd $(e2e) && $(plain) SCENES_SECONDS=180 node --test --test-reporter=spec scenes.mjs
 
 # Netlify's own program reads netlify.toml, offline; a fault in it is an error or, in a redirect, a warning. The
 # program is half a gigabyte and wants a newer node than ours, so that no other target needs it.

@@ -115,6 +115,7 @@ test('a short link that leads nowhere opens the usual and says why; one that the
 test('while the service is down, the long link is offered, and says so', async () => {
   await opened(await it.link(small), async page => {
     await usable(page)
+    await page.locator('.is-drawn').first().waitFor() // what the page loads for its charts has come
     await stop()
     await page.getByRole('button', {name: 'Share', exact: true}).click()
     const make = page.getByRole('button', {name: 'Make a short link'})
