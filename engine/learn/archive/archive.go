@@ -1,0 +1,178 @@
+package archive
+
+import (
+	"archive/tar"
+	"bufio"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"risingbandits/engine/learn"
+)
+
+// Feature is the name of the files of examples, without their folders.
+const Feature = "labeledBow.feat"
+
+// MaxUnpacked is the most bytes that are unpacked of an archive to look for its files.
+const MaxUnpacked = 8 << 30
+
+// parts are the parts of the dataset in the order in which they are read.
+var parts = []string{"train", "test"}
+
+// A File is a file that holds examples.
+type File struct {
+	Name string                        // for messages
+	Open func() (io.ReadCloser, error) // opens it at its start; it may be called more than once
+}
+
+// Read reads the examples of a file into r. A file packed by gzip is unpacked. Of a tar archive the files
+// train/labeledBow.feat and test/labeledBow.feat are read, in that order, in whatever order they stand in it;
+// an archive may lack one of them. Faults in the text of the files are those of r.Dataset; Read returns an
+// error if the file cannot be opened.
+func Read(r *learn.Reader, f File) error {
+	packed, err := isTar(f)
+	if err != nil {
+		return err
+	}
+	if !packed {
+		return readPlain(r, f)
+	}
+	found := false
+	for _, part := range parts {
+		ok, err := readMember(r, f, part)
+		if err != nil {
+			return err
+		}
+		found = found || ok
+	}
+	if !found {
+		r.Begin(f.Name)
+		r.Fail("the archive has neither train/" + Feature + " nor test/" + Feature)
+	}
+	return nil
+}
+
+// PartOf returns which part of the dataset a file is, by its path: "train", "test", or "" if its name does
+// not say. ok reports whether it is a file of examples, plain or packed by gzip. Both labeledBow.feat in a
+// folder train and train_labeledBow.feat are the part train.
+func PartOf(name string) (part string, ok bool) {
+	name = strings.ToLower(name)
+	base := strings.TrimSuffix(path.Base(name), ".gz")
+	prefix, ok := strings.CutSuffix(base, strings.ToLower(Feature))
+	if !ok {
+		return "", false
+	}
+	prefix = strings.TrimRight(prefix, "_-.")
+	folder := path.Base(path.Dir(name))
+	for _, part := range parts {
+		if prefix == part || prefix == "" && folder == part {
+			return part, true
+		}
+	}
+	return "", prefix == ""
+}
+
+// unpack returns the unpacked text of an open file, and whether it was packed.
+func unpack(in io.Reader) (text *bufio.Reader, packed bool, err error) {
+	b := bufio.NewReaderSize(in, 1<<16)
+	magic, err := b.Peek(2)
+	if err != nil || magic[0] != 0x1f || magic[1] != 0x8b {
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, false, err
+		}
+		return b, false, nil
+	}
+	z, err := gzip.NewReader(b)
+	if err != nil {
+		return nil, true, err
+	}
+	return bufio.NewReaderSize(z, 1<<16), true, nil
+}
+
+// isTar reports whether the unpacked file begins like a tar archive.
+func isTar(f File) (bool, error) {
+	in, err := f.Open()
+	if err != nil {
+		return false, err
+	}
+	defer in.Close()
+	text, _, err := unpack(in)
+	if err != nil {
+		return false, nil // readPlain says what is wrong
+	}
+	const at, magic = 257, "ustar"
+	head, _ := text.Peek(at + len(magic))
+	return len(head) == at+len(magic) && string(head[at:]) == magic, nil
+}
+
+// readPlain reads a file that is no archive.
+func readPlain(r *learn.Reader, f File) error {
+	in, err := f.Open()
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	r.Begin(f.Name)
+	text, packed, err := unpack(in)
+	if err == nil {
+		_, err = io.Copy(writerOnly{r}, text)
+	}
+	end(r, err, packed)
+	return nil
+}
+
+// readMember reads one part of the dataset from an archive and reports whether it was there.
+func readMember(r *learn.Reader, f File, part string) (found bool, err error) {
+	in, err := f.Open()
+	if err != nil {
+		return false, err
+	}
+	defer in.Close()
+	text, packed, err := unpack(in)
+	if err != nil {
+		return false, err
+	}
+	limited := &io.LimitedReader{R: text, N: MaxUnpacked}
+	files := tar.NewReader(limited)
+	for {
+		head, err := files.Next()
+		switch {
+		case errors.Is(err, io.EOF) && limited.N > 0:
+			return false, nil
+		case limited.N <= 0:
+			err = fmt.Errorf("it unpacks to more than %d bytes", int64(MaxUnpacked))
+			fallthrough
+		case err != nil:
+			r.Begin(f.Name)
+			end(r, err, packed)
+			return true, nil
+		}
+		if p, ok := PartOf(head.Name); !ok || p != part || head.Typeflag != tar.TypeReg {
+			continue
+		}
+		r.Begin(f.Name + ": " + head.Name)
+		_, err = io.Copy(writerOnly{r}, files)
+		end(r, err, packed)
+		return true, nil
+	}
+}
+
+// end ends the file, or says why it could not be read to its end. Faults that r has found are its own.
+func end(r *learn.Reader, err error, packed bool) {
+	switch {
+	case err == nil:
+		r.End()
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		r.Fail("the file ends too early; it may not have been copied in full")
+	case packed:
+		r.Fail("the packed file is damaged: " + err.Error())
+	default:
+		r.Fail(err.Error())
+	}
+}
+
+// writerOnly keeps io.Copy from asking its destination for more than Write.
+type writerOnly struct{ io.Writer }

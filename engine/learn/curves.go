@@ -1,0 +1,148 @@
+package learn
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
+
+// Curves are the average learning curves of some learners on one dataset. As JSON they are the object that
+// `rising curves` writes.
+type Curves struct {
+	Dataset  string  `json:"dataset"`  // its Hash
+	Features int     `json:"features"` // of an example
+	Runs     int     `json:"runs"`     // that are averaged
+	Examples int     `json:"examples"` // pulls of a run
+	Every    int     `json:"every"`    // pulls of a block
+	Seed     uint64  `json:"seed"`
+	Learners []Curve `json:"learners"`
+}
+
+// A Curve is the average learning curve of one learner: the share of right predictions in each block of
+// pulls, averaged over the runs.
+type Curve struct {
+	Name  string    `json:"name"`  // the learner's short name; ParseSpec reads it
+	Pulls []int     `json:"pulls"` // the last pull of each block, from 1
+	Mean  []float64 `json:"mean"`
+	CI95  []float64 `json:"ci95"`  // half-width of the 95% interval over the runs (Student's t), to 6 decimals; null for one run
+	Total float64   `json:"total"` // right predictions of a whole run, on average
+}
+
+// forCurves is the purpose of the random numbers of average learning curves: those of a scenario's seed have
+// others, so that a bandit of learners never meets the runs that its curves are the average of.
+const forCurves = 4
+
+// CurveKey returns the key of a run of average learning curves, from 0. All learners have the same order of
+// examples in it.
+func CurveKey(seed uint64, run int) detmath.Key {
+	return detmath.NewKey(seed).Child(forCurves).Child(uint64(run))
+}
+
+// Blocks returns the number of blocks of `every` pulls in so many pulls; the last block may be shorter.
+func Blocks(pulls, every int) int { return (pulls + every - 1) / every }
+
+// Average returns the average curve of some runs. right[r][b] is the number of right predictions in block b of
+// run r. The result does not depend on the order of the runs.
+func Average(name string, right [][]int, pulls, every int) Curve {
+	blocks := Blocks(pulls, every)
+	c := Curve{Name: name, Pulls: make([]int, blocks), Mean: make([]float64, blocks)}
+	n := len(right)
+	if n > 1 {
+		c.CI95 = make([]float64, blocks)
+	}
+	total := 0
+	for b := range blocks {
+		c.Pulls[b] = min((b+1)*every, pulls)
+		size := float64(c.Pulls[b] - b*every)
+		sum, squares := 0, 0
+		for _, run := range right {
+			sum += run[b]
+			squares += run[b] * run[b]
+		}
+		total += sum
+		c.Mean[b] = float64(sum) / (float64(n) * size)
+		if n > 1 {
+			// n times the sum of squared deviations, in whole numbers: exact.
+			deviations := float64(n*squares - sum*sum)
+			half := detmath.HalfWidth(math.Sqrt(deviations/(float64(n)*float64(n-1)))/size, n)
+			c.CI95[b] = math.Round(half*1e6) / 1e6 // more digits say nothing, and make the files three times as long
+		}
+	}
+	c.Total = float64(total) / float64(n)
+	return c
+}
+
+// Knots returns at most n numbers of pulls from 1 to pulls, which increase: each is about the same factor after
+// the one before, but at least two blocks of `every` pulls. A learning curve is steep at first and nearly flat
+// in the end.
+func Knots(n, pulls, every int) []int {
+	knots := []int{1}
+	for last := 1; last < pulls; {
+		left := max(n-len(knots), 1)
+		x := int(math.Round(float64(float64(last) * detmath.Pow(float64(pulls)/float64(last), 1/float64(left)))))
+		last = max(x, last-last%every+2*every)
+		if last > pulls-2*every {
+			last = pulls
+		}
+		knots = append(knots, last)
+	}
+	return knots
+}
+
+// Fit returns the heights at the knots of the line through them that is nearest to the curve in the sense of
+// least squares, block by block. It is a fit of the whole curve, so that each height averages the noise of the
+// blocks around it. The knots increase, from 1 to the curve's last pull, and there are fewer than blocks. Fit
+// returns nil where a knot has no block to tell its height.
+func (c *Curve) Fit(knots []int) []float64 {
+	k := len(knots)
+	// The normal equations a y = b. A block's mean is a sum of the heights with the weights of its pulls.
+	a, b := make([][]float64, k), make([]float64, k)
+	for i := range a {
+		a[i] = make([]float64, k)
+	}
+	weights := make([]float64, k)
+	from := 1
+	for block, to := range c.Pulls {
+		clear(weights)
+		for x, i := from, 0; x <= to; x++ {
+			for i < k-2 && x >= knots[i+1] {
+				i++
+			}
+			share := float64(x-knots[i]) / float64(knots[i+1]-knots[i])
+			weights[i] += (1 - share) / float64(to-from+1)
+			weights[i+1] += share / float64(to-from+1)
+		}
+		for i, wi := range weights {
+			for j, wj := range weights {
+				a[i][j] += float64(wi * wj)
+			}
+			b[i] += float64(wi * c.Mean[block])
+		}
+		from = to + 1
+	}
+	return solve(a, b)
+}
+
+// solve solves a y = b by Gauss's elimination, in place, or returns nil if a is not definite. a is symmetric
+// and its large numbers stand on the diagonal, so that no rows are exchanged.
+func solve(a [][]float64, b []float64) []float64 {
+	for i := range a {
+		if a[i][i] < 1e-9 {
+			return nil
+		}
+		for r := i + 1; r < len(a); r++ {
+			f := a[r][i] / a[i][i]
+			for c := i; c < len(a); c++ {
+				a[r][c] -= float64(f * a[i][c])
+			}
+			b[r] -= float64(f * b[i])
+		}
+	}
+	for i := len(a) - 1; i >= 0; i-- {
+		for c := i + 1; c < len(a); c++ {
+			b[i] -= float64(a[i][c] * b[c])
+		}
+		b[i] /= a[i][i]
+	}
+	return b
+}

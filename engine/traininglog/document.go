@@ -1,0 +1,77 @@
+package traininglog
+
+import (
+	"math"
+
+	"risingbandits/engine/noise"
+	"risingbandits/engine/payoff"
+	"risingbandits/engine/scenario"
+)
+
+// A Choice says which points of a curve make an arm.
+type Choice string
+
+// The choices.
+const (
+	Raw     Choice = "raw"
+	Rising  Choice = "rising"
+	Concave Choice = "concave"
+)
+
+// Chosen returns the points of the choice; "" is Raw.
+func (c *Curve) Chosen(choice Choice) []payoff.Point {
+	switch choice {
+	case Rising:
+		return c.Rising.Points
+	case Concave:
+		return c.Concave.Points
+	}
+	return c.Points
+}
+
+// Scenario returns a rested scenario with an arm for each curve. The horizon is the last step, the policies
+// are those of the paper's first experiment. Rewards are 0 or 1 with the payoff as the chance of 1 if all
+// payoffs are within [0,1], else Gaussian. It needs a log without Fault.
+func Scenario(l *Log, choice Choice, title string) *scenario.Scenario {
+	s := &scenario.Scenario{
+		Version: scenario.Version, Title: fit(title, scenario.MaxTitle), Setting: scenario.Rested,
+		Runs: 100, Seed: 1, Noise: noise.Spec{Kind: "bernoulli"},
+	}
+	last := 1.0
+	for i := range l.Curves {
+		c := &l.Curves[i]
+		points := c.Chosen(choice)
+		for _, p := range points {
+			if p.Y < 0 || p.Y > 1 {
+				s.Noise = noise.Spec{Kind: "gaussian", Params: map[string]float64{"sigma": 0.1}}
+			}
+		}
+		last = max(last, c.Last)
+		s.Arms = append(s.Arms, scenario.Arm{Name: fit(c.Name, scenario.MaxName), Payoff: payoff.Curve(points...)})
+	}
+	s.Horizon = int(min(math.Ceil(last), scenario.MaxHorizon))
+	paper, _ := scenario.LookupPreset("paper-2-rested")
+	s.Policies = paper.Scenario.Policies
+	checked, faults := scenario.Parse(s.Canonical())
+	if faults != nil {
+		panic(badScenario)
+	}
+	return checked
+}
+
+const badScenario = "traininglog: a log without Fault makes no sound scenario"
+
+// fit returns as much of one line of text as fits into so many bytes.
+func fit(text string, bytes int) string {
+	out := []byte{}
+	for _, c := range text {
+		if c < ' ' || c == 0x7f {
+			c = ' '
+		}
+		if len(out)+len(string(c)) > bytes {
+			break
+		}
+		out = append(out, string(c)...)
+	}
+	return string(out)
+}

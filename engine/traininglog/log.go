@@ -1,0 +1,115 @@
+package traininglog
+
+import (
+	"strings"
+
+	"risingbandits/engine/numbers"
+	"risingbandits/engine/payoff"
+)
+
+// The limits of a log.
+const (
+	MaxBytes  = 64 << 20  // of the text
+	MaxLine   = 1 << 20   // bytes of a line; a longer one is left out
+	MaxValues = 4_000_000 // of all curves
+	MaxListed = 20        // the lines left out that are listed; more are counted
+)
+
+// MaxPoints is the most points that all curves of a log keep together, so that they fit into a document.
+const MaxPoints = 30_000
+
+// DefaultPoints is the most points that a curve keeps unless Options says otherwise.
+const DefaultPoints = 1_000
+
+// Options say how to read a log; the zero value recognises everything.
+type Options struct {
+	Separator string `json:"separator"` // "" or "auto", "comma", "semicolon", "tab", "blank"
+	Steps     string `json:"steps"`     // "" or "auto", "first" (the first column), "count" (the lines are counted)
+	Scale     string `json:"scale"`     // "" or "auto", "as-is", "percent", "largest", "range": see scaleOf
+	Lower     bool   `json:"lower"`     // lower values are better, as of a loss: payoffs are 1 less the scaled value
+	Pulls     int    `json:"pulls"`     // pulls a step, from 1; 0 is 1
+	Points    int    `json:"points"`    // the most points of a curve, from 2; 0 is DefaultPoints
+}
+
+// A Log is what was understood of a text.
+type Log struct {
+	Format    string    // "table", "long table", "JSON Lines" or "JSON list"
+	Separator string    // "comma", "semicolon", "tab", "blank"; "" for JSON
+	Comma     bool      // decimals are written with commas
+	Header    bool      // the first line names the columns
+	Steps     string    // the column that holds the steps, "" if lines are counted
+	Notes     []string  // plain sentences: what was recognised, averaged, scaled, thinned out
+	LeftOut   []LeftOut // in the order of lines, MaxListed at most
+	LeftOuts  int       // how many there are
+	Curves    []Curve
+	Fault     *Fault // why there are no curves, or nil
+}
+
+// A LeftOut is a line, or one cell of it, that is in no curve.
+type LeftOut struct {
+	Line int // from 1
+	Why  string
+}
+
+// A Fault says why a text is no log. Line counts from 1.
+type Fault struct {
+	Line    int
+	Message string
+}
+
+// A Curve is one algorithm's payoffs by its pulls.
+type Curve struct {
+	Name    string
+	Logged  int            // values in the log
+	Last    float64        // the pull of the last of them
+	Points  []payoff.Point // as logged, scaled and thinned out; X increases
+	Low     float64        // the smallest payoff as logged
+	High    float64
+	Broken  []Broken // by the points as logged
+	Rising  Fit      // the nearest curve that never falls
+	Concave Fit      // the nearest curve that never falls, is concave, and is within [0,1] if the points are
+}
+
+// A Fit is a curve that is near to the logged points, and how far it is from them, in payoff units.
+type Fit struct {
+	Points []payoff.Point
+	RMS    float64 // root mean square difference
+	Most   float64 // the largest difference
+	At     float64 // the x where it is
+}
+
+// A Broken is an assumption that the logged points break.
+type Broken struct {
+	Kind  payoff.Kind
+	Times int     // at how many points
+	By    float64 // the worst, in payoff units
+	X     float64 // where that is
+	Text  string
+}
+
+// Understood says in one sentence how the log was read.
+func (l *Log) Understood() string {
+	text := "A " + l.Format
+	if l.Format == "JSON Lines" || strings.HasPrefix(l.Format, "JSON Lines,") {
+		text = l.Format
+	}
+	text += " of " + numbers.Count(len(l.Curves), "curve")
+	if l.Separator != "" {
+		text += ", separated by " + l.Separator + "s"
+	}
+	if l.Comma {
+		text += ", with decimal commas"
+	}
+	if l.Header {
+		text += "; the first line names the columns"
+	}
+	switch {
+	case strings.HasPrefix(l.Steps, "column "):
+		text += "; the steps are in " + l.Steps
+	case l.Steps != "":
+		text += "; the steps are in " + quote(l.Steps)
+	default:
+		text += "; steps are counted"
+	}
+	return text + "."
+}
