@@ -9,7 +9,7 @@
 //
 // In all formulas K is the number of arms, T the horizon in rounds, gamma_i(l) = mu_i(l+1) - mu_i(l) the
 // increment of arm i, l a pull (rested) or a round (restless), and q in [0,1]. The theorems ask of every
-// arm that its payoff never falls, is concave and lies in [0,1]; Of says whether a scenario's arms do.
+// arm that its payoff never falls, is concave and lies in [0,1]; Of reports whether a scenario's arms do.
 //
 // All functions are pure. They panic by a constant where an argument is outside its stated range, which is
 // a fault of the caller's code: scenarios hold only parameters within the ranges.

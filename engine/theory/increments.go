@@ -25,6 +25,8 @@ type Increments struct {
 	logs []float64 // of each run, ln g(l); -Inf where no arm rises
 	ends []int32   // of each run, its last l
 	m    int
+
+	pause func() // called between stretches of work; nil for none
 }
 
 // Length returns the M that the increments were made for.
@@ -67,12 +69,20 @@ func (in *Increments) CumulativeIncrementsTo(dst []float64, m int, from, step fl
 				sums[i].Add(block[i])
 			}
 			clear(block)
+			in.rest()
 		}
 	}
 	for i := range dst {
 		dst[i] = sums[i].Value()
 	}
 	return dst
+}
+
+// rest lets whoever computes in slices do something else.
+func (in *Increments) rest() {
+	if in.pause != nil {
+		in.pause()
+	}
 }
 
 // sumBlock is how many runs are added in plain arithmetic before their sum is added without rounding.
@@ -103,13 +113,18 @@ func addPowers(dst []float64, log, n, from, step float64) {
 // below those of another arm at its ends, are not evaluated there; this needs increments that never grow,
 // or points. An arm of another kind that is not concave, such as a step, is evaluated at every l. Where no
 // arm rises any more nothing is evaluated. 1,000 concave arms and m = 10^7 take about 2 seconds.
-func MaxIncrements(arms []payoff.Spec, m int) *Increments {
+func MaxIncrements(arms []payoff.Spec, m int) *Increments { return maxIncrements(arms, m, nil) }
+
+// maxIncrements is MaxIncrements that calls pause, if it is not nil, every few hundred evaluations of payoffs;
+// so do the sums over what it returns.
+func maxIncrements(arms []payoff.Spec, m int, pause func()) *Increments {
 	if m < 1 || m > MaxLength {
 		panic(badLength)
 	}
-	f := finder{in: &Increments{m: m}}
+	f := finder{in: &Increments{m: m, pause: pause}}
 	for i, spec := range arms {
 		f.arms = append(f.arms, newSlope(spec, m))
+		f.in.rest()
 		f.stack = append(f.stack, int32(i))
 	}
 	if m > 1 {
@@ -202,6 +217,7 @@ func (f *finder) find(lo, hi, at int) {
 		for l := lo; l < hi; l++ {
 			f.add(l, f.largest(kept, l))
 		}
+		f.in.rest()
 	default:
 		mid := int(uint(lo+hi) >> 1)
 		f.find(lo, mid, top)

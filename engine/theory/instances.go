@@ -66,6 +66,15 @@ func (u Unlearnable) WorstRegret(n1 float64) float64 {
 	return u.gamma * max(n1, third-n1) / 2
 }
 
+// PureRegrets returns the regrets, in payoff units, of the two ways to play that no other beats on both instances
+// (see LeastWorstRegret): on Rises that of never pulling arm 2, gamma (m+r)/2, and on Stays that of pulling it
+// until pull m+1 shows which instance it is, gamma (m+1)/2, with T = 3m+r. A policy's regrets on the two are
+// never below the line between (never, 0) and (0, until).
+func (u Unlearnable) PureRegrets() (never, until float64) {
+	m, r := float64(u.horizon/3), float64(u.horizon%3)
+	return u.gamma * (m + r) / 2, u.gamma * (m + 1) / 2
+}
+
 // LeastWorstRegret returns the least over all policies of the larger of their expected regrets on the two
 // instances, in payoff units. With T = 3m+r, r in 0..2, it is
 //

@@ -86,10 +86,14 @@ const qGrid = 20
 // through their increments four times for each theorem with other parameters: with one arm and T = 10^7, the
 // longest case, that is one second and then two for each.
 func Of(s *scenario.Scenario) *Report {
-	specs := make([]payoff.Spec, len(s.Arms))
-	for i, arm := range s.Arms {
-		specs[i] = arm.Payoff
-	}
+	r, _ := report(s, nil)
+	return r
+}
+
+// report returns the Report of a scenario and the increments it is made from. It calls pause, if that is not nil,
+// between stretches of work.
+func report(s *scenario.Scenario, pause func()) (*Report, *Increments) {
+	specs := specsOf(s)
 	exact := Theorem{Restless: s.Setting == scenario.Restless, Deterministic: true}
 	r := &Report{Scenario: s.Hash(), Setting: string(s.Setting), Reason: shapeFault(s), Range: payoffRange(s)}
 	r.Applies = r.Reason == ""
@@ -97,7 +101,7 @@ func Of(s *scenario.Scenario) *Report {
 		r.Note = fmt.Sprintf("payoffs differ by up to %.3f, and the theorems are for at most 1: they hold for bounds multiplied by that", r.Range)
 	}
 	m := exact.Length(len(specs), s.Horizon)
-	increments := MaxIncrements(specs, m)
+	increments := maxIncrements(specs, m, pause)
 	r.Increment = Cumulative{M: m, Q: make([]float64, qGrid+1), Y: make([]float64, qGrid+1)}
 	increments.CumulativeIncrementsTo(r.Increment.Y, m, 0, 1.0/qGrid)
 	for i := range r.Increment.Q {
@@ -108,7 +112,7 @@ func Of(s *scenario.Scenario) *Report {
 		r.Apart = apart(s)
 	}
 	r.Arms = fittings(specs, m, exact.Restless)
-	return r
+	return r, increments
 }
 
 // shapeFault says which arm breaks what the theorems ask of shapes, and how; "" if none does.

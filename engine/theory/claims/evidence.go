@@ -1,0 +1,144 @@
+package claims
+
+import (
+	"slices"
+	"strconv"
+
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// Evidence is what claims on experiments are decided from.
+type Evidence struct {
+	Numerics    int          `json:"numerics"` // version of the engine's numbers
+	Experiments []Experiment `json:"experiments"`
+	Rankings    []Ranking    `json:"rankings"`
+}
+
+// An Experiment holds the runs of one scenario, its policies in both variants.
+type Experiment struct {
+	Name     string   `json:"name"` // of the preset
+	Runs     int      `json:"runs"`
+	Horizon  int      `json:"horizon"`
+	T        []int    `json:"t"` // the rounds of Regret
+	Policies []Played `json:"policies"`
+}
+
+// A Played holds the numbers of a policy's runs.
+type Played struct {
+	Policy      string    `json:"policy"`
+	Variant     string    `json:"variant"`
+	Final       []float64 `json:"final"` // regret after the last round, of every run
+	Regret      Means     `json:"regret"`
+	Pulls       Means     `json:"pulls"` // per arm
+	Fingerprint string    `json:"fingerprint"`
+}
+
+// Means are means over runs with the half-widths of their 95% intervals, nil for one run.
+type Means struct {
+	Mean []float64 `json:"mean"`
+	CI95 []float64 `json:"ci95"`
+}
+
+// A Ranking holds the regrets of policies on random bandits.
+type Ranking struct {
+	Setting  string      `json:"setting"`
+	Runs     int         `json:"runs"`
+	Policies []string    `json:"policies"` // id/variant
+	Regrets  [][]float64 `json:"regrets"`  // by bandit, then by policy: mean final regret
+}
+
+// curvePoints is the most rounds of which an Experiment keeps the regret: every 1,000 of 200,000.
+const curvePoints = 200
+
+// rounded returns x with 7 significant digits.
+func rounded(x float64) float64 {
+	r, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 7, 64), 64)
+	return r
+}
+
+func roundedAll(xs []float64) []float64 {
+	if xs == nil {
+		return nil
+	}
+	out := make([]float64, len(xs))
+	for i, x := range xs {
+		out[i] = rounded(x)
+	}
+	return out
+}
+
+// thinned returns which of n marks an Experiment keeps: every k-th and so the last.
+func thinned(n int) []int {
+	step := (n + curvePoints - 1) / curvePoints
+	var kept []int
+	for i := n - 1; i >= 0; i -= step {
+		kept = append(kept, i)
+	}
+	slices.Reverse(kept)
+	return kept
+}
+
+// playedOf returns the numbers of a policy's runs.
+func playedOf(r *sim.PolicyResult) *Played {
+	p := &Played{Policy: r.Policy, Variant: r.Variant, Final: roundedAll(r.Final.All), Fingerprint: r.Fingerprint}
+	for _, i := range thinned(len(r.Regret.T)) {
+		p.Regret.Mean = append(p.Regret.Mean, rounded(r.Regret.Mean[i]))
+		if r.Regret.CI95 != nil {
+			p.Regret.CI95 = append(p.Regret.CI95, rounded(r.Regret.CI95[i]))
+		}
+	}
+	p.Pulls.Mean = roundedAll(r.Pulls.Mean)
+	for _, std := range r.Pulls.Std {
+		if half := sim.CI95(std, r.Runs); half != nil {
+			p.Pulls.CI95 = append(p.Pulls.CI95, rounded(*half))
+		}
+	}
+	return p
+}
+
+// Experiment returns the experiment of a name, nil if the evidence has none.
+func (ev *Evidence) Experiment(name string) *Experiment {
+	for i := range ev.Experiments {
+		if ev.Experiments[i].Name == name {
+			return &ev.Experiments[i]
+		}
+	}
+	return nil
+}
+
+// Ranking returns the ranking of a setting, nil if the evidence has none.
+func (ev *Evidence) Ranking(setting scenario.Setting) *Ranking {
+	for i := range ev.Rankings {
+		if ev.Rankings[i].Setting == string(setting) {
+			return &ev.Rankings[i]
+		}
+	}
+	return nil
+}
+
+// Find returns the runs of a policy, nil if it was not played.
+func (x *Experiment) Find(id, variant string) *Played {
+	for i := range x.Policies {
+		if p := &x.Policies[i]; p.Policy == id && p.Variant == variant {
+			return p
+		}
+	}
+	return nil
+}
+
+// Scenario returns the experiment's scenario with the policies of one variant, and the fingerprint of its
+// results.
+func (x *Experiment) Scenario(variant string) (s *scenario.Scenario, fingerprint string) {
+	s = scenarioOf(x.Name, x.Runs)
+	all := s.Policies
+	s.Policies = nil
+	var prints []string
+	for _, spec := range all {
+		if p := x.Find(spec.ID, variant); spec.Variant == variant && p != nil {
+			s.Policies = append(s.Policies, spec)
+			prints = append(prints, p.Fingerprint)
+		}
+	}
+	return s, sim.JoinFingerprints(prints)
+}

@@ -1,0 +1,127 @@
+package claims
+
+import (
+	"encoding/json"
+	"reflect"
+	"testing"
+
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// A unit's numbers are those of the whole scenario: policies do not depend on one another, and the fingerprint of
+// the page's scenario comes from those of its policies.
+func TestUnitsAreTheScenario(t *testing.T) {
+	s := scenarioOf(arms2, 2)
+	s.Horizon, s.Policies = 3000, s.Policies[:3]
+	whole := play(parsed(s))
+	var prints []string
+	for i := range s.Policies {
+		alone := *s
+		alone.Policies = s.Policies[i : i+1]
+		r := play(parsed(&alone))
+		if got, want := playedOf(&r.Policies[0]), playedOf(&whole.Policies[i]); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s alone has other numbers than beside others", s.Policies[i].ID)
+		}
+		prints = append(prints, r.Policies[0].Fingerprint)
+	}
+	if got := sim.JoinFingerprints(prints); got != whole.Fingerprint {
+		t.Errorf("the fingerprint is %s, want %s", got, whole.Fingerprint)
+	}
+}
+
+// Parts that were damaged, or are of other units, are refused; a part that is put twice counts once.
+func TestPutRefusesOtherParts(t *testing.T) {
+	plan := NewPlan(Size{Runs: 1, Bandits: 1, BanditRuns: 1})
+	first := plan.Units[0]
+	arms, x := len(first.Scenario.Arms), plan.evidence.Experiments[0]
+	good := func() Part {
+		spec := first.Scenario.Policies[0]
+		p := &Played{Policy: spec.ID, Variant: spec.Variant, Final: []float64{1}}
+		p.Regret.Mean, p.Pulls.Mean = make([]float64, len(x.T)), make([]float64, arms)
+		return Part{Played: p}
+	}
+	for name, spoil := range map[string]func(p *Part){
+		"nothing":        func(p *Part) { p.Played = nil },
+		"other policy":   func(p *Part) { p.Played.Policy = "ts" },
+		"other variant":  func(p *Part) { p.Played.Variant = scenario.Released },
+		"more runs":      func(p *Part) { p.Played.Final = []float64{1, 2} },
+		"fewer rounds":   func(p *Part) { p.Played.Regret.Mean = p.Played.Regret.Mean[1:] },
+		"fewer arms":     func(p *Part) { p.Played.Pulls.Mean = nil },
+		"an interval":    func(p *Part) { p.Played.Regret.CI95 = make([]float64, len(x.T)) },
+		"a bandit's row": func(p *Part) { *p = Part{Regrets: []float64{1}} },
+	} {
+		part := good()
+		spoil(&part)
+		if plan.Put(0, part) || plan.Done(0) {
+			t.Errorf("%s: the part is taken", name)
+		}
+	}
+	left := plan.missing
+	for range 2 {
+		if !plan.Put(0, good()) || plan.missing != left-1 || !plan.Done(0) {
+			t.Errorf("a good part leaves %d of %d units", plan.missing, left)
+		}
+	}
+	if last := len(plan.Units) - 1; plan.Put(last, Part{Regrets: []float64{1}}) {
+		t.Error("a ranking takes the regrets of one policy")
+	}
+	defer func() {
+		if recover() != notAllPut {
+			t.Error("evidence is given before all units are put")
+		}
+	}()
+	plan.Evidence()
+}
+
+func TestKeysOfUnitsDiffer(t *testing.T) {
+	keys := map[string]bool{}
+	for _, size := range []Size{PaperSize(), {Runs: 99, Bandits: 1, BanditRuns: 9}} {
+		for _, u := range NewPlan(size).Units {
+			if keys[u.Key] {
+				t.Fatalf("two units have the key %s", u.Key)
+			}
+			keys[u.Key] = true
+		}
+	}
+}
+
+// Evidence that is stored and read again is the same, and so are the verdicts.
+func TestDocumentsAreReadBack(t *testing.T) {
+	d := &Document{
+		Claims: []Decided{{ID: "E1", Defined: combine(measured(1, 2).below(0, "a")), Released: notPlayed("why")}},
+		Evidence: &Evidence{
+			Numerics:    sim.Numerics,
+			Experiments: []Experiment{{Name: arms2, Runs: 1, Horizon: 10, T: []int{5, 10}, Policies: []Played{{Policy: rEd, Variant: scenario.Defined, Final: []float64{rounded(1.0 / 3)}}}}},
+			Rankings:    []Ranking{{Setting: "rested", Runs: 10, Policies: []string{"ts/defined"}, Regrets: [][]float64{{1.5}}}},
+		},
+	}
+	text, err := d.Encode()
+	if err != nil || !json.Valid(text) {
+		t.Fatalf("%v: %s", err, text)
+	}
+	again, err := Decode(text)
+	if err != nil || !reflect.DeepEqual(again, d) {
+		t.Errorf("%v: read back as\n%+v, want\n%+v", err, again, d)
+	}
+	for _, bad := range []string{"", "{", `{"claims":[]}`, `{"claims":3,"evidence":{}}`} {
+		if _, err := Decode([]byte(bad)); err == nil {
+			t.Errorf("%q is read without an error", bad)
+		}
+	}
+}
+
+// Claims whose runs are not in the evidence are open, with a reason.
+func TestClaimsWithoutRunsAreOpen(t *testing.T) {
+	for _, c := range All() {
+		if c.ID[0] != 'E' {
+			continue
+		}
+		d := c.Decide(&Evidence{})
+		for variant, o := range map[string]Outcome{scenario.Defined: d.Defined, scenario.Released: d.Released} {
+			if o.Verdict != Open || o.Why == "" || o.Numbers == nil {
+				t.Errorf("%s %s is %+v", d.ID, variant, o)
+			}
+		}
+	}
+}

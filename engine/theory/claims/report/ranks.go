@@ -1,0 +1,94 @@
+package report
+
+import (
+	"fmt"
+
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sweep"
+	"risingbandits/engine/theory/claims"
+)
+
+// Lengths of a figure of ranks, CSS px.
+const (
+	rankLeft   = 100 // the room of the policies' names
+	rankRight  = 16
+	rankTop    = 34 // the room of the legend
+	rankRow    = 36
+	rankBottom = 40
+	rankApart  = 9 // between the three marks of a policy
+	rankDot    = 3.5
+)
+
+// rankMarks are the three ranks of a policy: the paper's, and ours in both variants.
+var rankMarks = [...]struct {
+	name string
+	role scene.Role
+	open bool
+}{{"the paper", scene.ArmGrey, false}, {"as defined", scene.Ink, false}, {"as released", scene.Ink, true}}
+
+// rankFigure draws the mean ranks of a table beside the paper's, with their intervals.
+func rankFigure(ev *claims.Evidence, t *claims.RankTable) *Figure {
+	height := float64(rankTop + rankRow*len(t.Paper) + rankBottom)
+	var b layout.Builder
+	b.Ratio = 1
+	b.Reset("ranks", figureWidth, height)
+	x := layout.NewScale(layout.Linear, 1, float64(len(t.Paper)), rankLeft, figureWidth-rankRight)
+	rankAxis(&b, &x, len(t.Paper), height)
+	rankLegend(&b)
+	ours := [][]sweep.Rank{t.Ranked(ev, scenario.Defined), t.Ranked(ev, scenario.Released)}
+	for i, p := range t.Paper {
+		middle := float64(rankTop) + float64((float64(i)+0.5)*rankRow)
+		b.Text(nameOf(p.Policy), rankLeft-14, middle+layout.Baseline, layout.FontSize, scene.End, scene.Ink)
+		half := p.CI95
+		ranks := []sweep.Rank{{Mean: p.Mean, CI95: &half}, ours[0][i], ours[1][i]}
+		for k, rank := range ranks {
+			rankMark(&b, &x, k, rank, middle+float64((k-1)*rankApart), len(t.Paper))
+		}
+	}
+	b.EndGround()
+	caption := fmt.Sprintf("Mean ranks, %s, with 95%% intervals: the paper’s, and ours over %s random bandits.", lowerFirst(t.Title), commas(len(ev.Ranking(t.Setting).Regrets)))
+	return &Figure{Name: "ranks-" + t.Claim, Caption: caption, Alt: caption, Topic: "ranking", Scene: &b.Scene}
+}
+
+// rankAxis draws the axis of ranks with its lines.
+func rankAxis(b *layout.Builder, x *layout.Scale, last int, height float64) {
+	bottom := height - rankBottom
+	for rank := 1; rank <= last; rank++ {
+		b.Stroke(scene.Grid, 1, 1, x.At(float64(rank)), rankTop, x.At(float64(rank)), bottom)
+		b.Text(fmt.Sprint(rank), x.At(float64(rank)), bottom+16, layout.FontSize, scene.Middle, scene.Ink2)
+	}
+	b.Stroke(scene.Axis, 1, 1, x.At(1), bottom, x.At(float64(last)), bottom)
+	b.Text("mean rank, 1 is best", x.At(float64(last)), bottom+32, layout.FontSize, scene.End, scene.Ink2)
+}
+
+// rankLegend names the three marks above the plot.
+func rankLegend(b *layout.Builder) {
+	at := float64(rankLeft)
+	for _, m := range rankMarks {
+		dot(b, m.role, m.open, at+rankDot, 14)
+		b.Text(m.name, at+14, 14+layout.Baseline, layout.FontSize, scene.Start, scene.Ink2)
+		at += 14 + layout.TextWidth(m.name, layout.FontSize, false) + 18
+	}
+}
+
+// rankMark draws one mean rank with its interval, which it cuts off at the ends of the axis.
+func rankMark(b *layout.Builder, x *layout.Scale, k int, rank sweep.Rank, y float64, last int) {
+	m := rankMarks[k]
+	if rank.CI95 != nil {
+		lo, hi := max(1, rank.Mean-*rank.CI95), min(float64(last), rank.Mean+*rank.CI95)
+		b.Stroke(m.role, 1, 1.5, x.At(lo), y, x.At(hi), y)
+	}
+	dot(b, m.role, m.open, x.At(rank.Mean), y)
+}
+
+// dot draws a dot, open or filled.
+func dot(b *layout.Builder, role scene.Role, open bool, x, y float64) {
+	if open {
+		b.Dot(scene.Ground, 1, x, y, rankDot, false)
+		b.OpenDot(role, 1, x, y, rankDot-0.75, 1.5)
+		return
+	}
+	b.Dot(role, 1, x, y, rankDot, false)
+}
