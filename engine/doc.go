@@ -13,6 +13,8 @@
 //	chart/paint             a scene -> an SVG or TikZ picture; what other formats implement
 //	chart/scene             a laid-out chart, without what makes it
 //	theory                  what the paper proves: cumulative increment, bounds, rates
+//	textdata                labelled texts -> bags of words; a generated sample
+//	traininglog             training logs -> learning curves and scenarios
 //	sim                     environment x policy -> runs, blocks, aggregates
 //	scenario                the document: parse, canonical form, links, presets
 //	policy  payoff          who chooses; what arms pay

@@ -32,12 +32,18 @@ var layers = map[string][]string{
 	"engine/spelling":        {},
 	"engine/environment":     {"engine/noise", "engine/detmath"},
 	"engine/policy":          {"engine/noise", "engine/param", "engine/environment", "engine/detmath"},
-	"engine/scenario":        {"engine/noise", "engine/spelling", "engine/policy", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
-	"engine/sim":             {"engine/noise", "engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/detmath"},
+	"engine/learn":           {"engine/param", "engine/numbers", "engine/detmath"},
+	"engine/learn/archive":   {"engine/learn"},
+	"engine/scenario":        {"engine/learn", "engine/noise", "engine/spelling", "engine/policy", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
+	"engine/sim":             {"engine/learn", "engine/noise", "engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/detmath"},
+	"engine/textdata":        {"engine/numbers", "engine/detmath"},
+	"engine/traininglog":     {"engine/noise", "engine/scenario", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
 	"engine/numbers":         {},
+	"engine/sweep":           {"engine/scenario", "engine/sim"},
+	"engine/theory/claims":   {"engine/learn", "engine/theory", "engine/sweep", "engine/sim", "engine/scenario", "engine/policy", "engine/payoff", "engine/noise", "engine/environment", "engine/numbers", "engine/detmath"},
 	"engine/theory":          {"engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/numbers", "engine/detmath"},
 	"engine/chart":           {"engine/chart/data", "engine/chart/layout", "engine/chart/sentences", "engine/chart/sources", "engine/chart/scene", "engine/numbers", "engine/detmath"},
-	"engine/chart/sources":   {"engine/chart/data", "engine/chart/scene", "engine/numbers", "engine/sim", "engine/scenario", "engine/policy", "engine/payoff"},
+	"engine/chart/sources":   {"engine/chart/data", "engine/chart/scene", "engine/numbers", "engine/sim", "engine/theory", "engine/scenario", "engine/policy", "engine/payoff"},
 	"engine/chart/sentences": {"engine/chart/data", "engine/numbers", "engine/policy"},
 	"engine/chart/layout":    {"engine/chart/scene", "engine/numbers", "engine/detmath"},
 	"engine/chart/data":      {"engine/chart/scene", "engine/policy", "engine/detmath"},
@@ -45,18 +51,20 @@ var layers = map[string][]string{
 	"engine/chart/paint":     {"engine/chart/scene"},
 	"engine/chart/draw":      {"engine/chart/scene", "engine/chart/paint"},
 	"engine/chart/export":    {"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources"},
-	"engine/cmd":             {"engine", "engine/chart/draw"},
+	"engine/cmd":             {"engine", "engine/chart/draw", "engine/learn/archive"},
 	"engine/internal/golden": {},
 	"wasm":                   {"engine", "wasm", "wasm/engine/server"},
 	"wasm/engine/server":     {"engine", "wasm"},
 	"wasm/view":              {"engine/chart/scene"}, // every reader downloads it beside the engine
 	"web":                    {"engine", "engine/chart/draw", "web", "web/build/first"},
 	"web/build/first":        {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
+
+	"engine/theory/claims/report": {"engine/theory/claims", "engine/sweep", "engine/scenario", "engine/policy", "engine/numbers", "engine/chart", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources"},
 }
 
 // named are the layers that may be imported only where a row above names them exactly: they bring libraries
 // that must stay out of engine.wasm.
-var named = []string{"engine/cmd", "engine/chart/draw"}
+var named = []string{"engine/cmd", "engine/chart/draw", "engine/learn/archive"}
 
 // drawing is what package draw alone may import: libraries that draw, and time for the date in a PDF.
 var drawing = []string{"time", "git.sr.ht/~sbinet/gg", "codeberg.org/go-pdf/fpdf", "codeberg.org/go-fonts/liberation"}

@@ -7,8 +7,8 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// averages is how many running means lie side by side in view: of more, the eye sees only a tangle,
-// since a policy that explores loses nothing in one round and a full gap in the next.
+// averages is the number of running means in view, side by side. With more, curves become a tangle, since a policy
+// that explores loses nothing in one round and a full gap in the next.
 const averages = 100
 
 // reachOf returns over how many points to either side a slope is the mean, where a window of xs is

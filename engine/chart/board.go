@@ -1,21 +1,24 @@
 package chart
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 )
 
 // A Spec places a chart: how large it is and which part of its data it shows.
 type Spec struct {
 	ID             string
+	Scene          string           // the ID of its scenes; "" is ID
 	Width, Height  float64          // CSS px
 	Compact        bool             // room is short, whatever the size: see compact
-	XScale, YScale layout.ScaleKind // Auto is the chart's own
-	Window         layout.Window    // the part shown; zero is the whole
-	Away           bool             // out of sight: after its first scene it gets no other until it comes back
-	Untitled       bool             // what the y axis is of stands beside the chart
+	XScale, YScale layout.ScaleKind // Auto: the chart's default
+	Window         layout.Window    // the part shown; zero: the whole
+	Away           bool             // out of sight: after its first scene it gets no other until it is back in sight
+	Untitled       bool             // the page shows the title of the y axis beside the chart
 }
 
 // compact reports whether space is short: then lists have no names, annotations are left out and lines are
@@ -24,10 +27,10 @@ func (s *Spec) compact() bool { return s.Compact || s.Width < 340 || s.Height < 
 
 // A drawer is one kind of chart.
 type drawer interface {
-	ground(b *Board, p *placed) // draws what stays while the playhead moves
+	ground(b *Board, p *placed) // draws what does not depend on the playhead
 	over(b *Board, p *placed)   // draws the rest
 
-	// find finds what stands under a point; curves attract from reach px.
+	// find finds what is under a point. A curve within reach px is found.
 	find(b *Board, p *placed, x, y, reach float64, h *hit)
 
 	// Keys walk through points along the axis, and through the series at each.
@@ -37,8 +40,8 @@ type drawer interface {
 	lookAt(b *Board, x float64) // brings what stands at x into focus, where keys walk through arms
 	inWords(b *Board, x float64, rs []ranked) string
 
-	digest(b *Board, p *placed) Digest // what is in view, to be read
-	hasPrevious(b *Board) bool         // what was before an edit can be seen behind it
+	digest(b *Board, p *placed) Digest // the visible data as a table
+	hasPrevious(b *Board) bool         // the data from before an edit are visible behind it
 }
 
 // A placed is a chart on a board.
@@ -50,10 +53,10 @@ type placed struct {
 	b     layout.Builder
 	chart drawer
 	stale staleness
-	laid  bool // it was given since its place changed or the view lost it
+	laid  bool // its scene was returned since its place changed or the view lost it
 }
 
-// A staleness says how much of a scene must be built anew.
+// A staleness is how much of a scene must be rebuilt.
 type staleness uint8
 
 const (
@@ -82,15 +85,17 @@ type boardData struct {
 	results     Results
 	pullCounts  []float64
 	inspection  *Inspection
+	theory      *data.Theory // nil while it is not known
 	ghost       Ghost
+	companion   Companion
 	preview     bool // the arms are a preview: see SetPreview
 }
 
-// attention is what the reader looks at, by pointer, keys and playhead.
+// attention is what the reader looks at with pointer, keys and playhead.
 type attention struct {
 	playhead   float64 // round; 0 if there is none
 	selected   int     // arm; -1 if none
-	chosen     string  // key of the policy that is looked into
+	chosen     string  // key of the policy that is inspected
 	hidden     map[string]bool
 	hiddenArms map[int]bool
 	pointer    pointer
@@ -128,7 +133,7 @@ func (b *Board) Place(s Spec) {
 	b.charts = append(b.charts, p)
 }
 
-// Remove takes a chart off the board.
+// Remove removes a chart from the board.
 func (b *Board) Remove(id string) {
 	b.charts = slices.DeleteFunc(b.charts, func(p *placed) bool { return p.spec.ID == id })
 }
@@ -142,7 +147,7 @@ func (b *Board) find(id string) *placed {
 	return nil
 }
 
-// touch marks the charts that depend on an input, so that the parts that do are built again.
+// touch marks the charts that depend on an input, so that their layers are rebuilt.
 func (b *Board) touch(in input) {
 	for _, p := range b.charts {
 		switch {
@@ -174,7 +179,7 @@ func (b *Board) Scenes() []*Scene {
 
 func (b *Board) build(p *placed) {
 	if p.stale == staleGround {
-		p.b.Reset(p.spec.ID, p.spec.Width, p.spec.Height)
+		p.b.Reset(cmp.Or(p.spec.Scene, p.spec.ID), p.spec.Width, p.spec.Height)
 		p.b.Ratio = b.textRatio
 		b.number++
 		p.b.Scene.Number = b.number

@@ -8,18 +8,18 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// A Digest is a chart's data as a table that one reads: few rows, numbers as text. Exact numbers and
-// all of them are in a Figure's Table.
+// A Digest is a chart's data as a short table for reading, with numbers as text. A Figure's Table has all numbers,
+// exactly.
 type Digest struct {
 	Head []string
 	Rows [][]string // as long as Head each
 }
 
-// digested is about how many rounds or pulls a digest has.
+// digested is about the number of rounds or pulls in a digest.
 const digested = 20
 
-// Digest returns what a chart shows as a table: only what is not hidden, and only the part of the
-// axis that is in view. The row of the playhead is among them.
+// Digest returns what a chart shows as a table: only what is not hidden, and only the visible part of the axis,
+// including the row of the playhead.
 func (b *Board) Digest(id string) Digest {
 	p := b.find(id)
 	if p == nil || p.frame.Plot.W == 0 {

@@ -7,9 +7,9 @@
 // tests compare scenes as text.
 //
 // Data arrives as columns: one x, many y, gaps as NaN. A Board holds the charts of one page with
-// their state, rebuilds the scenes that changed, and says what the pointer and the keys mean.
+// their state, rebuilds the scenes that changed, and returns the meaning of pointer and keys.
 //
-// The example shows a Board at work. What charts there are and what others must know of them says the
-// registry, Kinds. What charts draw is defined in package data and filled by package sources; package
-// layout computes where things stand, package sentences says in words what a chart shows.
+// The example shows a Board at work. The registry, Kinds, lists the charts. Package data defines what charts draw,
+// package sources fills it, package layout computes positions, and package sentences says in words what a chart
+// shows.
 package chart

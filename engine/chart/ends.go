@@ -8,6 +8,10 @@ import (
 )
 
 // ends draws the end of every curve: its dot, its name, and a line between them.
+//
+// Where not all names have room, the last line says how many are left out: "and 15 more". Named are the
+// policies in focus, then those with curves, then those without results, then hidden ones; of equals the
+// lowest, the highest, and others evenly between them. The list at the playhead and the table have all.
 func (c *lineChart) ends(p *placed) {
 	f := &p.frame
 	c.labels.Labels = c.labels.Labels[:0]
@@ -29,6 +33,8 @@ func (c *lineChart) ends(p *placed) {
 		switch {
 		case s.strong:
 			pr = 3
+		case s.hidden:
+			pr = 0
 		case !s.visible:
 			pr = 1
 		}
@@ -42,7 +48,17 @@ func (c *lineChart) ends(p *placed) {
 		gap = layout.LineHeight - 1
 	}
 	x := c.lastEnd(f) + labelGap
-	for _, e := range c.labels.Place(gap, f.Plot.Y-2, f.Plot.Bottom()+2) {
+	top, bottom := f.Plot.Y-2, f.Plot.Bottom()+2
+	all := len(c.labels.Labels)
+	if all > layout.RoomFor(gap, top, bottom) {
+		bottom -= gap // the last line is for the words
+	}
+	named := c.labels.Place(gap, top, bottom)
+	if c.unnamed = all - len(named); c.unnamed > 0 {
+		words := p.b.Fit(moreWords(&p.b, c.unnamed), false, p.spec.Width-x)
+		p.b.Text(words, x, bottom+gap+layout.Baseline, layout.FontSize, Start, Ink2)
+	}
+	for _, e := range named {
 		s := &c.series[e.Index]
 		s.labelX, s.labelY = x, e.Y
 		if s.visible && s.endX > x-labelGap-2 {

@@ -40,6 +40,12 @@ func ExampleKinds() {
 	// pulls arms true
 	// best-arm rounds true
 	// inspector none true
+	// bound rounds true
+	// bound-by-q q false
+	// increment q false
+	// rates powers false
+	// both-instances rounds of the instances true
+	// worst-case regrets true
 }
 
 func ExampleBoard_Pointer() {

@@ -68,8 +68,8 @@ type ghostLines struct {
 	index  []int32
 }
 
-func (g *ghostLines) prepare(b *Board, c *lineChart) {
-	g.src, g.hidden = &b.ghost.Results, b.hidden
+func (g *ghostLines) prepare(b *Board, r *Results, c *lineChart) {
+	g.src, g.hidden = r, b.hidden
 	g.ys = g.ys[:0]
 	for i := range g.src.Series {
 		y, _ := c.of.values(&lineSeries{src: &g.src.Series[i]}, g.src, c.reach)

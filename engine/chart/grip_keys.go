@@ -12,7 +12,7 @@ const keyStep = 4
 
 // edit changes the selected arm by a key, at the handle nearest to where the chart reads; and says
 // what it did, or why it did nothing.
-func (c *payoffChart) edit(b *Board, p *placed, key string) (in Intent, say string, ok bool) {
+func (c *payoffChart) edit(b *Board, p *placed, key string) (in Intent, announcement string, ok bool) {
 	in = b.intent(NoIntent, p.spec.ID)
 	if b.selected < 0 || b.selected >= len(b.arms.Arms) {
 		return in, "Select an arm first: then keys change its curve.", true

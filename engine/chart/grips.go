@@ -84,7 +84,7 @@ func (b *Board) held() string {
 	return param
 }
 
-// isPoint says whether a handle is a point of a curve, and no parameter.
+// isPoint reports whether a handle is a point of a curve, and no parameter.
 func isPoint(param string) bool { return strings.HasPrefix(param, "points[") }
 
 // pointBefore is the handle that inserts a new point before point i; withoutPoint is the one that deletes a

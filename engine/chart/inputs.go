@@ -3,10 +3,11 @@ package chart
 import (
 	"slices"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 )
 
-// SetArms gives the payoff chart its arms. A selected arm that is no more is let go.
+// SetArms sets the arms of the payoff chart. A selected arm that no longer exists is deselected.
 func (b *Board) SetArms(a Arms) {
 	b.arms = a
 	b.armsVersion++
@@ -24,7 +25,7 @@ func (b *Board) SetPullCounts(pulls []float64) {
 	b.touch(pullCounts)
 }
 
-// SetResults gives the policies' charts their data.
+// SetResults sets the data of the policies' charts.
 func (b *Board) SetResults(r Results) {
 	b.results = r
 	if !b.isSeries(b.focus) {
@@ -33,13 +34,19 @@ func (b *Board) SetResults(r Results) {
 	b.touch(policies)
 }
 
-// SetInspection gives the inspector its data; nil for none.
+// SetInspection sets the data of the inspector; nil for none.
 func (b *Board) SetInspection(in *Inspection) {
 	b.inspection = in
 	b.touch(inspection)
 }
 
-// SetPlayhead moves the playhead to a round; 0 takes it away.
+// SetTheory gives the charts of the theory their data; nil for none.
+func (b *Board) SetTheory(t *data.Theory) {
+	b.theory = t
+	b.touch(theTheory)
+}
+
+// SetPlayhead moves the playhead to a round; 0 removes it.
 func (b *Board) SetPlayhead(round float64) {
 	if b.playhead != round {
 		b.playhead = round
@@ -58,7 +65,7 @@ func (b *Board) Select(arm int) {
 	}
 }
 
-// Choose singles out the policy that is looked into, by its key; "" none.
+// Choose highlights the inspected policy, by its key; "" none.
 func (b *Board) Choose(key string) {
 	if b.chosen != key {
 		b.chosen = key
@@ -101,7 +108,7 @@ func (b *Board) Hidden(dst []string) []string {
 	return dst
 }
 
-// DropHidden takes the results of the hidden policies off the board.
+// DropHidden removes the results of the hidden policies from the board.
 func (b *Board) DropHidden() {
 	shown := b.results
 	shown.Series = slices.DeleteFunc(slices.Clone(shown.Series), func(s Series) bool { return b.hidden[s.Key] })
@@ -154,7 +161,7 @@ func (b *Board) SetWindow(id string, w layout.Window) {
 	}
 }
 
-// SetTextRatio says how wide the page's font runs against Arial, for the layout of labels.
+// SetTextRatio sets the width of the page's font, as a multiple of Arial's, for the layout of labels.
 func (b *Board) SetTextRatio(ratio float64) {
 	if ratio > 0.5 && ratio < 2 && ratio != b.textRatio {
 		b.textRatio = ratio
@@ -162,7 +169,7 @@ func (b *Board) SetTextRatio(ratio float64) {
 	}
 }
 
-// Refresh makes all scenes be given again, for a view that lost them.
+// Refresh makes Scenes return all scenes again, for a view that lost them.
 func (b *Board) Refresh() {
 	for _, p := range b.charts {
 		p.stale, p.laid = staleGround, false

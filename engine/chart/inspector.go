@@ -24,7 +24,11 @@ var inspectorKind = Kind{
 		if in == nil {
 			return "The terms of the arms’ indices."
 		}
-		return fmt.Sprintf("The terms of the arms’ indices of %s before round %s of run %d.", in.Policy, numbers.Commas(float64(in.Round), 0), in.Run)
+		s := fmt.Sprintf("The terms of the arms’ indices of %s before round %s of run %d.", in.Policy, numbers.Commas(float64(in.Round), 0), in.Run)
+		if slices.ContainsFunc(in.Arms, func(a InspectedArm) bool { return len(a.True) > 0 }) {
+			s += " Thin line: the arm’s true payoff, which the policy does not know."
+		}
+		return s
 	},
 }
 

@@ -19,9 +19,10 @@ const (
 
 // kinds is the registry of charts, in the order in which lists show them. A new chart is a file with
 // its Kind, and a row here.
-var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &inspectorKind}
+var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &inspectorKind,
+	&boundKind, &boundByQKind, &incrementKind, &rateKind, &bothInstancesKind, &worstCaseKind}
 
-// A Kind describes a chart to its users, who need not draw it.
+// A Kind describes a kind of chart: its names, its axes, and how it is drawn.
 type Kind struct {
 	ID     string
 	Name   string // on a tab, beside its neighbours: "per round"
@@ -29,6 +30,7 @@ type Kind struct {
 	Label  string // for readers who hear it: "Regret per round of the policies"
 	YTitle string // title of the y axis
 	Place  Place
+	Group  string // of charts that the page shows beside each other; "" if it stands alone
 	X      XAxis
 	Zooms  bool // a part of the x axis can be shown, linear or logarithmic
 	Symlog bool // the y axis can be symlog
@@ -41,23 +43,28 @@ type Kind struct {
 	caption      func(*Board, layout.Window) string // of a figure: what it shows
 }
 
-// A Place says what a chart is about, and so where the page shows it.
+// A Place is what a chart is about. The page groups charts by it.
 type Place string
 
 const (
 	OfArms     Place = "arms"     // the arms of the scenario; it needs no runs
 	OfPolicies Place = "policies" // the results of the policies
 	OfMoment   Place = "moment"   // one round of one run of one policy
+	OfTheory   Place = "theory"   // what the paper proves
 )
 
-// An XAxis says what a chart's x axis counts.
+// An XAxis is what a chart's x axis counts.
 type XAxis string
 
 const (
-	Rounds         XAxis = "rounds"
-	PullsOrRounds  XAxis = "pulls or rounds" // rounds if the scenario is restless
-	ArmsOfScenario XAxis = "arms"
-	NoAxis         XAxis = "none"
+	Rounds            XAxis = "rounds"
+	PullsOrRounds     XAxis = "pulls or rounds" // rounds if the scenario is restless
+	ArmsOfScenario    XAxis = "arms"
+	NoAxis            XAxis = "none"
+	RoundsOfInstances XAxis = "rounds of the instances"
+	Regrets           XAxis = "regrets"
+	ValuesOfQ         XAxis = "q"      // of the bounds
+	Powers            XAxis = "powers" // c, where increments fall as l^-c
 )
 
 // Table returns all data of the chart, in view or not: of policies all that the board has, of arms
@@ -68,7 +75,7 @@ func (k *Kind) Table(b *Board) *data.Table { return k.table(b) }
 func (k *Kind) Caption(b *Board, w layout.Window) string { return k.caption(b, w) }
 
 // OfRuns reports whether the chart shows results of runs.
-func (k *Kind) OfRuns() bool { return k.Place != OfArms }
+func (k *Kind) OfRuns() bool { return k.ground&(policies|inspection) != 0 }
 
 // OfRounds reports whether the x axis counts rounds in a scenario that is restless or not.
 func (k *Kind) OfRounds(restless bool) bool {
@@ -88,6 +95,7 @@ const (
 	theCrosshair                   // what pointer or keys read
 	selectedArm                    //
 	armInFocus                     //
+	theTheory                      // what the paper proves
 )
 
 // Kinds returns the registry of charts. The slice is the caller's.

@@ -31,8 +31,11 @@ type lineChart struct {
 	least  float64 // the least value in view; +Inf if there is none
 	series []lineSeries
 	labels layout.Labeller
-	list   valueList
-	ghost  ghostLines
+	// unnamed is how many policies have no name at the end of their curves, for lack of room.
+	unnamed int
+	list    valueList
+	ghost   ghostLines
+	beside  ghostLines // of another board; widens the axes, and is not drawn
 }
 
 // A lineSeries is what a line chart keeps of a series between its scenes.
@@ -125,9 +128,10 @@ func widen(lo, hi float64, y, half []float64, from, to int) (float64, float64) {
 // ground draws everything that does not follow the playhead.
 func (c *lineChart) ground(b *Board, p *placed) {
 	c.prepare(b, &p.spec)
-	c.ghost.prepare(b, c)
+	c.ghost.prepare(b, &b.ghost.Results, c)
+	c.beside.prepare(b, &b.companion.Results, c)
 	r, sp := &b.results, &p.spec
-	a := layout.AxisPlan{XKind: sp.XScale, YKind: sp.YScale, X1: float64(r.Horizon), Title: "round", LeftMin: leftMin(sp)}
+	a := layout.AxisPlan{XKind: sp.XScale, YKind: sp.YScale, X1: float64(b.axisEnd(r.Horizon)), Title: "round", LeftMin: leftMin(sp)}
 	if a.XKind == layout.Log {
 		a.X0, a.Title = 1, "round, log scale"
 	}
@@ -185,6 +189,7 @@ func (c *lineChart) explain(b *Board, p *placed) {
 func (c *lineChart) vertical(a *layout.AxisPlan, xs []float64, zoomed bool, sp *Spec) {
 	lo, hi, any := c.extent(xs, a.X0, a.X1)
 	lo, hi, any = c.ghost.widen(lo, hi, any, a.X0, a.X1)
+	lo, hi, any = c.beside.widen(lo, hi, any, a.X0, a.X1)
 	c.least = lo
 	if c.of.top > 0 {
 		a.Y0, a.Y1 = 0, c.of.top
@@ -305,7 +310,7 @@ func (c *lineChart) band(p *placed, s *lineSeries) {
 	p.b.Done()
 }
 
-// fromZero tells whether a curve is drawn from zero at round 0: cumulative regret is, though its
+// fromZero reports whether a curve is drawn from zero at round 0: cumulative regret is, though its
 // first point in the data comes later.
 func (c *lineChart) fromZero(f *layout.Frame, s *lineSeries) bool {
 	return c.of.cumulative && f.X.Lo <= 0 && len(s.index) > 0 && s.index[0] == 0 && s.y[0] == s.y[0]

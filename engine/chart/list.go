@@ -81,10 +81,15 @@ func (l *valueList) draw(p *placed, x float64, crossings func(*placed, layout.Re
 		l.style(p.b.Text(p.b.Commas(r.value, decimals), at.X+w, y+layout.Baseline, layout.FontSize, End, Ink), &r)
 	}
 	if more > 0 {
-		p.b.Scratch = append(numbers.AppendCommas(append(p.b.Scratch[:0], "and "...), float64(more), 0), " more"...)
-		t := p.b.Text(p.b.Scratched(), at.X+w, at.Y+h-layout.Half(line)+layout.Baseline, layout.FontSize, End, Ink2)
+		t := p.b.Text(moreWords(&p.b, more), at.X+w, at.Y+h-layout.Half(line)+layout.Baseline, layout.FontSize, End, Ink2)
 		t.Halo = true
 	}
+}
+
+// moreWords says how many of a list are left out.
+func moreWords(b *layout.Builder, more int) string {
+	b.Scratch = append(numbers.AppendCommas(append(b.Scratch[:0], "and "...), float64(more), 0), " more"...)
+	return b.Scratched()
 }
 
 func (l *valueList) style(t *Text, r *valueRow) {

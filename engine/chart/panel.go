@@ -48,6 +48,7 @@ func (c *inspector) panel(p *placed, in *Inspection, arm int, r layout.Rect) {
 	c.panelAxes(b, in, q)
 	c.windows(b, in, a, q)
 	c.dots(b, in, a, q)
+	c.truth(b, a, q)
 	c.means(b, in, a, q)
 	c.column(b, in, a, q, bare)
 }
@@ -231,6 +232,41 @@ func (c *inspector) dots(b *layout.Builder, in *Inspection, a *InspectedArm, q *
 		}
 		b.Done()
 	}
+}
+
+// truthStep is how far apart, in px, the points of the curve of expected payoffs are.
+const truthStep = 2
+
+// truth draws the arm's expected payoff, which the policy does not know: over the whole axis, also where the arm
+// was not pulled yet; or over its pulls where payoffs depend on something else than the axis.
+func (c *inspector) truth(b *layout.Builder, a *InspectedArm, q *panel) {
+	if a.Curve == nil && len(a.True) == 0 {
+		return
+	}
+	m := b.Mark(Line, Ink2, 1, 1.25)
+	m.Clip = q.plot.Clip(1)
+	for i := range q.n {
+		s := &q.parts[i]
+		if i > 0 {
+			b.Put2(math.NaN(), math.NaN())
+		}
+		if a.Curve != nil {
+			for px := s.From; px <= s.To; px += truthStep {
+				if x := math.Round(s.Inv(px)); x >= 1 {
+					b.Put2(px, q.y.At(a.Curve.At(int(x))))
+				}
+			}
+			continue
+		}
+		last := math.Inf(-1)
+		for k, x := range a.X {
+			if px := s.At(x); x >= s.Lo && x <= s.Hi && px >= last+truthStep {
+				b.Put2(px, q.y.At(a.True[k]))
+				last = px
+			}
+		}
+	}
+	b.Done()
 }
 
 // means draws the windows' means, and the slope through their middles run on to the round.

@@ -83,13 +83,13 @@ func (c *payoffChart) look(b *Board) {
 // axes returns the plan of the axes for the arms as they are.
 func (c *payoffChart) axes(b *Board, p *placed) layout.AxisPlan {
 	sp := &p.spec
-	a := layout.AxisPlan{XKind: b.payoffScale(sp), YKind: sp.YScale, X1: float64(b.arms.Horizon), LeftMin: leftMin(sp)}
+	a := layout.AxisPlan{XKind: b.payoffScale(sp), YKind: sp.YScale, X1: float64(b.axisEnd(b.arms.Horizon)), LeftMin: leftMin(sp)}
 	a.Title = "pulls of the arm"
 	if b.arms.Restless {
 		a.Title = "round"
 	}
 	if a.XKind == layout.Log {
-		a.X0 = data.LogStart(b.arms.Horizon)
+		a.X0 = data.LogStart(b.axisEnd(b.arms.Horizon))
 		a.Title += ", log scale"
 	}
 	p.all = [2]float64{a.X0, a.X1}
@@ -105,7 +105,7 @@ func (b *Board) payoffScale(sp *Spec) layout.ScaleKind {
 	if sp.XScale == layout.Linear || sp.XScale == layout.Log {
 		return sp.XScale
 	}
-	if b.arms.Horizon > data.LogHorizon {
+	if b.axisEnd(b.arms.Horizon) > data.LogHorizon {
 		return layout.Log
 	}
 	return layout.Linear
@@ -171,6 +171,7 @@ func (c *payoffChart) vertical(b *Board, a *layout.AxisPlan, p *placed) {
 			hi = v * 1.02
 		}
 	}
+	lo, hi = b.widenByCompanion(lo, hi, c.xs)
 	if lo < 0 {
 		lo *= 1.05
 	}

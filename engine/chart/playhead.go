@@ -25,7 +25,7 @@ func (p *placed) playhead(b *Board, round float64) {
 	}
 }
 
-// namedAt tells whether curves end at a round before the horizon, as those of a live run do: then
+// namedAt reports whether curves end at a round before the horizon, as those of a live run do: then
 // their names stand right of it.
 func (p *placed) namedAt(b *Board, round float64) bool {
 	n := len(b.results.X)

@@ -6,7 +6,7 @@ import (
 	"risingbandits/engine/chart/layout"
 )
 
-// A PointerKind says what the pointer did.
+// A PointerKind is a kind of pointer event.
 type PointerKind string
 
 const (
@@ -14,13 +14,13 @@ const (
 	PointerDown   PointerKind = "down"
 	PointerUp     PointerKind = "up"
 	PointerLeave  PointerKind = "leave"  // left the chart, and is not down
-	PointerCancel PointerKind = "cancel" // the browser took it, to scroll say
+	PointerCancel PointerKind = "cancel" // the browser took it over, for example to scroll
 	PointerDouble PointerKind = "double" // a double click
 	PointerWheel  PointerKind = "wheel"
 	PointerPinch  PointerKind = "pinch"
 )
 
-// A PointerEvent is what the pointer did on a chart.
+// A PointerEvent is one event of the pointer on a chart.
 type PointerEvent struct {
 	Kind   PointerKind
 	X, Y   float64 // CSS px within the chart; of a pinch, the middle of the fingers
@@ -31,7 +31,7 @@ type PointerEvent struct {
 	Touch  bool
 }
 
-// An IntentKind says what someone wants.
+// An IntentKind is a kind of Intent.
 type IntentKind string
 
 const (
@@ -43,7 +43,7 @@ const (
 	IsolateOne   IntentKind = "isolate" // show Series alone or all again; the Board has
 	Zoomed       IntentKind = "zoom"    // the chart shows Window now
 	DragHandle   IntentKind = "handle"  // Param of Arm so that its curve runs through X, Y
-	ChoosePolicy IntentKind = "choose"  // look into the policy Series; the page decides
+	ChoosePolicy IntentKind = "choose"  // inspect the policy Series; the page does it
 )
 
 // An Intent is what the pointer or a key on a chart means. The Board has already done what changes only the
@@ -61,7 +61,7 @@ type Intent struct {
 	Cursor string // as CSS names it; "" for the usual one
 }
 
-// A gesture is what a pointer that is down does.
+// A gesture is what the pressed pointer does.
 type gesture uint8
 
 const (
@@ -96,8 +96,8 @@ const (
 	wheelSpeed = 0.002
 )
 
-// Pointer handles what the pointer did on a chart and returns what it means. An event on an unknown chart
-// means nothing.
+// Pointer handles an event of the pointer on a chart and returns its meaning. An event on an unknown chart means
+// nothing.
 func (b *Board) Pointer(id string, e PointerEvent) Intent {
 	p := b.find(id)
 	if p == nil || p.frame.Plot.W == 0 {
@@ -137,7 +137,7 @@ func (b *Board) intent(k IntentKind, id string) Intent {
 	return Intent{Kind: k, Chart: id, Series: b.focus, Arm: b.focusArm}
 }
 
-// A hit is what stands under the pointer.
+// A hit is what is under the pointer.
 type hit struct {
 	grip   grip
 	held   bool // by the grip

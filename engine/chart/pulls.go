@@ -57,6 +57,9 @@ func (c *pullChart) prepare(b *Board) {
 			c.most = math.Max(c.most, v)
 		}
 	}
+	if !(c.most > 0) { // a scale from 0 to 0 has no ticks
+		c.most = 1
+	}
 }
 
 func (c *pullChart) ground(b *Board, p *placed) {

@@ -9,8 +9,8 @@ import (
 	"risingbandits/engine/chart/sentences"
 )
 
-// Plot returns where a chart's plot lies within it, in CSS px, so that a scrubber can stand under
-// its axis. It is of the scene given last.
+// Plot returns where a chart's plot lies within it, in CSS px, so that a scrubber can be placed under
+// its axis. It belongs to the scene returned last.
 func (b *Board) Plot(id string) (x, y, width, height float64) {
 	if p := b.find(id); p != nil {
 		return p.frame.Plot.X, p.frame.Plot.Y, p.frame.Plot.W, p.frame.Plot.H
@@ -18,7 +18,7 @@ func (b *Board) Plot(id string) (x, y, width, height float64) {
 	return 0, 0, 0, 0
 }
 
-// Number returns the number of the chart's scene given last, 0 if there is none.
+// Number returns the number of the chart's scene returned last; 0 if there is none.
 func (b *Board) Number(id string) uint32 {
 	if p := b.find(id); p != nil {
 		return p.b.Scene.Number
@@ -26,15 +26,39 @@ func (b *Board) Number(id string) uint32 {
 	return 0
 }
 
-// A ShownAxis is the x axis of a chart as it is drawn now.
+// Unnamed returns how many policies the chart does not name beside their curves, for lack of room.
+func (b *Board) Unnamed(id string) int {
+	if p := b.find(id); p != nil {
+		if c, ok := p.chart.(*lineChart); ok {
+			return c.unnamed
+		}
+	}
+	return 0
+}
+
+// Lay lays a chart out anew if its data, its size or its scales changed, and returns the number that its next scene
+// has: what Key says from then on is of that scene. It is 0 for a chart that nobody draws, out of sight.
+func (b *Board) Lay(id string) uint32 {
+	p := b.find(id)
+	if p == nil || p.spec.Away {
+		return 0
+	}
+	if p.stale == staleGround {
+		b.build(p)
+		p.stale = staleOver // it is still to be sent
+	}
+	return p.b.Scene.Number
+}
+
+// A ShownAxis is the x axis of a chart as drawn now.
 type ShownAxis struct {
 	Scale  layout.ScaleKind
 	Lo, Hi float64     // the ends of what is shown
 	Rounds bool        // it counts rounds
-	Name   layout.Rect // where its title stands, CSS px within the chart; zero if it does not
+	Name   layout.Rect // the place of its title, CSS px within the chart; zero without a title
 }
 
-// Axis returns the x axis of the scene given last; the zero ShownAxis if there is none.
+// Axis returns the x axis of the scene returned last; the zero ShownAxis if there is none.
 func (b *Board) Axis(id string) ShownAxis {
 	p := b.find(id)
 	if p == nil || p.frame.Plot.W == 0 {
@@ -57,7 +81,7 @@ func (b *Board) AxisTitle(id string) string {
 	return ""
 }
 
-// Takeaway returns what a chart says now.
+// Takeaway returns the chart's sentence for its present data.
 func (b *Board) Takeaway(id string) sentences.Takeaway {
 	if k, ok := KindByID(id); ok {
 		return k.takeaway(b)
@@ -82,7 +106,7 @@ func (b *Board) isSeries(key string) bool {
 	return slices.ContainsFunc(b.results.Series, func(s Series) bool { return s.Key == key })
 }
 
-// stands returns the x at which an arm stands; NaN if it is not known.
+// stands returns the x that an arm has reached; NaN if it is not known.
 func (b *Board) stands(arm int) float64 {
 	switch {
 	case b.arms.Restless && b.playhead > 0:
@@ -93,16 +117,16 @@ func (b *Board) stands(arm int) float64 {
 	return math.NaN()
 }
 
-// ofRounds tells whether a chart's x axis is of rounds.
+// ofRounds reports whether a chart's x axis is of rounds.
 func (p *placed) ofRounds(b *Board) bool { return p.kind.OfRounds(b.arms.Restless) }
 
-// readsRounds tells whether the chart that the crosshair is read from has an x axis of rounds.
+// readsRounds reports whether the chart that the crosshair is read from has an x axis of rounds.
 func (b *Board) readsRounds() bool {
 	p := b.find(b.hoverChart)
 	return p != nil && p.ofRounds(b)
 }
 
-// hovers tells whether pointer or keys read a chart.
+// hovers reports whether pointer or keys read a chart.
 func (b *Board) hovers() bool { return !math.IsNaN(b.hoverX) }
 
 // readRound returns the round whose values are listed: the crosshair's, if there is one, else the

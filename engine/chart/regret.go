@@ -16,7 +16,7 @@ var regretKind = Kind{
 	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().Regret() },
 	table:     func(b *Board) *Table { return regretTable(&b.results) },
 	caption: func(b *Board, _ layout.Window) string {
-		return "Cumulative regret against the round: " + meanOf(&b.results, " with its 95% confidence band") + "."
+		return "Cumulative regret against the round: " + meanOf(&b.results, " with its 95% confidence band") + against(&b.results) + "."
 	},
 }
 
@@ -28,6 +28,14 @@ var regretLines = lines{
 		return s.src.Y, half
 	},
 	cumulative: true,
+}
+
+// against says in a caption what regret is taken against, where that is not what is usual.
+func against(r *Results) string {
+	if r.Against == "" {
+		return ""
+	}
+	return "; regret is against " + r.Against
 }
 
 func regretTable(r *Results) *Table {

@@ -2,8 +2,8 @@ package chart
 
 import "risingbandits/engine/chart/scene"
 
-// What scenes are made of is defined where it can be had without the charts, in package scene. Here
-// these are words of every second line, so they go by their own names.
+// Package scene defines the parts of scenes, so that others can use them without the charts. They are used so often
+// here that they have short names.
 type (
 	Scene    = scene.Scene
 	Mark     = scene.Mark

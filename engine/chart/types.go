@@ -2,7 +2,7 @@ package chart
 
 import "risingbandits/engine/chart/data"
 
-// What charts draw is defined in package data, so that sentences and sources can speak of it without
+// What charts draw is defined in package data, so that sentences and sources can use it without
 // the charts. Whoever fills a Board needs these names in every second line.
 type (
 	Series       = data.Series

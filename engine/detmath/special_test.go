@@ -14,7 +14,7 @@ var specials = []float64{
 	709, 710, -745.13, -745.14, -708.4,
 }
 
-// same tells whether two numbers agree as special values do: NaN with NaN, infinities and zeros
+// same reports whether two numbers agree as special values do: NaN with NaN, infinities and zeros
 // with their sign. Else both are ordinary and near; how near is for the tests of accuracy, since
 // Go's Log of a subnormal on amd64 and its Pow at large numbers are themselves off.
 func same(got, want float64) bool {

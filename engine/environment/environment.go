@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"risingbandits/engine/detmath"
 	"risingbandits/engine/noise"
 )
 
@@ -15,23 +16,39 @@ type Payoff interface {
 	Fill(dst []float64, from int) []float64
 }
 
+// A Learner is an arm whose rewards come from a learner and not from noise around its payoff. Its payoff is its
+// average learning curve.
+type Learner interface {
+	// Rewards returns the rewards of a run, of which key is the arm's key. All that is random in them is drawn
+	// from the key.
+	Rewards(key detmath.Key) Rewards
+}
+
+// Rewards are those of an arm in one run.
+type Rewards interface {
+	// At returns the reward of the n-th pull, from 1. It may be asked for in any order.
+	At(n int) float64
+}
+
 // A Config says what an environment is made of.
 type Config struct {
 	Restless bool // payoffs depend on the round, not on the number of the arm's pulls
 	Horizon  int  // rounds of a run
 	Noise    noise.Law
-	Payoffs  []Payoff // per arm
-	Rising   []bool   // per arm, whether its payoff never decreases over the horizon
-	Marks    []int    // rounds at which regret is needed, increasing; the last is the horizon
+	Payoffs  []Payoff  // per arm
+	Learners []Learner // per arm, its learner or nil; nil if no arm learns; else rested, and Noise not normal
+	Rising   []bool    // per arm, whether its payoff never decreases over the horizon
+	Marks    []int     // rounds at which regret is needed, increasing; the last is the horizon
 
-	// TableLimit is the most payoffs in tables, 8 bytes each; 0 means 16 million. Other payoffs are evaluated
-	// each time. A restless table holds all arms and rounds or nothing. A large one would not help: with
+	// TableLimit is the most payoffs in restless tables, 8 bytes each; 0 means 16 million. Rested tables, of
+	// which each goroutine has its own, hold a quarter of it. Other payoffs are evaluated each time. A restless
+	// table holds all arms and rounds or nothing. A large one would not help: with
 	// 1,000 arms and 200,000 rounds a table would need 1.6 GB, and a run reads one payoff in a thousand of
 	// it.
 	TableLimit int
 }
 
-// DefaultTableLimit is the most payoffs in tables if Config.TableLimit is 0.
+// DefaultTableLimit is the most payoffs in restless tables if Config.TableLimit is 0.
 const DefaultTableLimit = 16_000_000
 
 // fillChunk is the number of payoffs of an arm that are evaluated at once.
@@ -85,17 +102,22 @@ type tables interface {
 
 // New returns an environment. Its tables are filled by Prepare and by play.
 func New(c Config) *Environment {
-	a := &arms{k: len(c.Payoffs), horizon: c.Horizon, noise: c.Noise, payoffs: c.Payoffs, rising: c.Rising, marks: c.Marks}
+	a := &arms{k: len(c.Payoffs), horizon: c.Horizon, noise: c.Noise, payoffs: c.Payoffs, learners: c.Learners, rising: c.Rising, marks: c.Marks}
 	a.low, a.high = c.Noise.Low, c.Noise.High
+	if c.Learners != nil && (c.Restless || c.Noise.Normal) {
+		panic(badLearners)
+	}
 	limit := c.TableLimit
 	if limit == 0 {
 		limit = DefaultTableLimit
 	}
 	if !c.Restless {
-		return &Environment{a, newRested(a, limit)}
+		return &Environment{a, newRested(a, limit/4)}
 	}
 	return &Environment{a, newRestless(a, limit)}
 }
+
+const badLearners = "environment: arms learn only where payoffs depend on pulls and noise is not normal"
 
 // FromZero returns the environment in which the n-th pull (rested) or round t (restless) pays the payoff at
 // n-1 or t-1, with its own optimal policy and the noise of e. Restless tables are those of e, shifted by one
@@ -165,8 +187,9 @@ type arms struct {
 	noise      noise.Law
 	low, high  float64 // the range of drawn means
 	payoffs    []Payoff
-	rising     []bool // per arm, that its payoff never decreases over the horizon
-	shift      int    // subtracted from x: 1 in an environment of FromZero
+	learners   []Learner // nil if no arm learns
+	rising     []bool    // per arm, that its payoff never decreases over the horizon
+	shift      int       // subtracted from x: 1 in an environment of FromZero
 	marks      []int
 }
 

@@ -22,7 +22,10 @@ func (l *ledger) record(t int, means []float64, n int) {
 	if n <= totalBlock && len(paid) >= totalBlock && cap(means) >= totalBlock {
 		// More than n, of which the rest is written over: how many there are is hard for the processor to
 		// foresee.
-		*(*[totalBlock]float64)(paid) = *(*[totalBlock]float64)(means[:totalBlock])
+		// One by one, since Go copies an array in WebAssembly by an instruction that calls out of it.
+		to, from := (*[totalBlock]float64)(paid), (*[totalBlock]float64)(means[:totalBlock])
+		to[0], to[1], to[2], to[3] = from[0], from[1], from[2], from[3]
+		to[4], to[5], to[6], to[7] = from[4], from[5], from[6], from[7]
 		return
 	}
 	copy(paid, means[:n])
@@ -30,16 +33,27 @@ func (l *ledger) record(t int, means []float64, n int) {
 
 // settle adds up the rounds before `to`, but for the last ones that are no whole block.
 func (l *ledger) settle(to int) {
-	for ; l.settled+totalBlock < to; l.settled += totalBlock {
-		entries := (*[totalBlock]float64)(l.paid[uint(l.settled)%ledgerRounds:])
-		if l.best != nil {
-			best := (*[totalBlock]float64)(l.best[l.settled:])
-			for i := range entries {
-				entries[i] = best[i] - entries[i]
-			}
+	settled, hi, lo := l.settled, l.blocks.Hi, l.blocks.Lo // in registers; Sum.Add is written out for them
+	for ; settled+totalBlock < to; settled += totalBlock {
+		paid := (*[totalBlock]float64)(l.paid[uint(settled)%ledgerRounds:])
+		var x float64
+		if l.best == nil {
+			x = blockSum(paid)
+		} else {
+			x = blockDifference((*[totalBlock]float64)(l.best[settled:]), paid)
 		}
-		l.blocks.Add(blockSum(entries))
+		sum := hi + x
+		part := sum - hi
+		lo += (hi - (sum - part)) + (x - part)
+		hi = sum
 	}
+	l.settled, l.blocks = settled, Sum{hi, lo}
+}
+
+// blockDifference returns the blockSum of the differences of two blocks.
+func blockDifference(x, y *[totalBlock]float64) float64 {
+	return (((x[0] - y[0]) + (x[1] - y[1])) + ((x[2] - y[2]) + (x[3] - y[3]))) +
+		(((x[4] - y[4]) + (x[5] - y[5])) + ((x[6] - y[6]) + (x[7] - y[7])))
 }
 
 // account returns the account of the rounds to t, which were settled.

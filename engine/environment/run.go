@@ -16,6 +16,9 @@ func (e *Environment) NewRun() *Run {
 		restless: e.Restless(), tabled: e.tables.tabled(), noise: e.arms.noise, means: e.tables.means(), tables: e.tables,
 		noises: make([]detmath.Key, k), pulls: make([]int, k),
 	}}
+	if e.arms.learners != nil {
+		r.world.learned = make([]Rewards, k)
+	}
 	if v, ok := e.tables.(*restless); ok {
 		r.world.ledger.best = v.max
 	}
@@ -27,6 +30,11 @@ func (e *Environment) NewRun() *Run {
 func (r *Run) Begin(noise detmath.Key) {
 	for k := range r.world.noises {
 		r.world.noises[k] = noise.Child(uint64(k))
+	}
+	for k, learner := range r.env.arms.learners {
+		if learner != nil {
+			r.world.learned[k] = learner.Rewards(r.world.noises[k])
+		}
 	}
 	clear(r.world.pulls)
 	r.world.ledger.restart()

@@ -15,6 +15,7 @@ type World struct {
 	means    [][]float64   // means[k][x-1] is arm k's drawn mean at x, as far as there is a table
 	tables   tables        // used beyond the end of means
 	noises   []detmath.Key // per arm; the counter is x
+	learned  []Rewards     // per arm, its learner's or nil; nil if no arm learns
 	pulls    []int         // per arm, in this run so far
 	end      int           // rounds from here on must not be played yet
 
@@ -49,7 +50,7 @@ func (w *World) Pull(t, arm int) float64 {
 		w.keepArm(arm, t, 1)
 	}
 	if !w.noise.Normal {
-		return w.noise.Draw(w.noises[arm], uint64(x), mu)
+		return w.draw(mu, arm, x)
 	}
 	z, ok := w.noises[arm].NormalFast(uint64(x)) // inlined: this is the innermost loop of all
 	if !ok {
@@ -70,9 +71,18 @@ func (w *World) keepArm(arm, t, n int) {
 // reward returns the reward of a pull of mean mu whose noise is word x of the arm's key.
 func (w *World) reward(mu float64, arm, x int) float64 {
 	if !w.noise.Normal {
-		return w.noise.Draw(w.noises[arm], uint64(x), mu)
+		return w.draw(mu, arm, x)
 	}
 	return mu + float64(w.noise.Scale*w.noises[arm].Normal(uint64(x)))
+}
+
+// draw returns a reward that is not normal: of a pull of mean mu whose noise is word x of the arm's key, or of
+// the x-th pull of an arm that learns.
+func (w *World) draw(mu float64, arm, x int) float64 {
+	if w.learned != nil && w.learned[arm] != nil {
+		return w.learned[arm].At(x)
+	}
+	return w.noise.Draw(w.noises[arm], uint64(x), mu)
 }
 
 // Prefetch reads payoffs that pulls may need a few rounds later, of every arm in turn. Then they are in the

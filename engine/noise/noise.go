@@ -35,8 +35,11 @@ type Law struct {
 	Draw func(key detmath.Key, x uint64, mean float64) float64
 }
 
-// None is the id of the kind without noise.
-const None = "none"
+// None is the id of the kind without noise, and Bernoulli that of rewards of 0 and 1.
+const (
+	None      = "none"
+	Bernoulli = "bernoulli"
+)
 
 // kinds lists the kinds in the order in which pages and commands show them.
 var kinds = []Kind{

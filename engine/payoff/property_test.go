@@ -114,7 +114,7 @@ func TestCheckAgrees(t *testing.T) {
 	}
 }
 
-// tooSmall tells whether a violation that Check reports at x is of the size of rounding, so that the
+// tooSmall reports whether a violation that Check reports at x is of the size of rounding, so that the
 // walk finds it later or never.
 func tooSmall(f Func, k Kind, x int) bool {
 	if x == 0 {

@@ -79,7 +79,7 @@ var literals = []struct {
 	{Curve(Point{2, 0.25}, Point{4, 0.5}, Point{4.5, 1}), 5, 1, 0},
 }
 
-// near tells whether got is within n ulps of want, or of whole, if that is larger.
+// near reports whether got is within n ulps of want, or of whole, if that is larger.
 func near(got, want, whole, n float64) bool {
 	return math.Abs(got-want) <= n*ulp(max(math.Abs(want), math.Abs(whole)))
 }

@@ -111,6 +111,9 @@ func (p *klucb) Play(w *environment.World, from, to int) {
 
 // stay pulls the race's leader from round t on while it leads by the race's cheapest test, and returns the
 // next round.
+// It must not be inlined, as a profile may want: what is inlined into it would then be called.
+//
+//go:noinline
 func (p *klucb) stay(w *environment.World, arm, t, to int) (next int) {
 	from := t
 	for t < to {

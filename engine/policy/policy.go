@@ -63,6 +63,13 @@ type Informed interface {
 	Inform(optimal func(t int) int)
 }
 
+// A Historian is a policy that holds numbers of all rounds of its run.
+type Historian interface {
+	Policy
+	// HistoryBytes returns how many bytes a run of T rounds takes at most.
+	HistoryBytes(T int) int
+}
+
 // A Term explains one arm's index at a round: Index = Estimate + Increment + Bonus. Parts that a policy does
 // not have are zero (Window) or NaN (the others). An arm that has no index yet has Index +Inf and NaN parts.
 type Term struct {

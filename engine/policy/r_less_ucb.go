@@ -31,7 +31,7 @@ var rLessUCB = Kind{
 	Source: "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 5.1 and 5.2",
 	Doc:    "R-ed-UCB for arms that rise with time instead of with their pulls; with noise, the same index.",
 	Group:  Rising,
-	Style:  Style{Hue: 0}, // as R-ed-UCB, whose index it is
+	Style:  Style{Hue: 0, Dash: []float32{18, 2.5}}, // of R-ed-UCB's hue, whose index it is
 	Explain: func(v Values) Explanation {
 		if v.flag("deterministic") {
 			return Explanation{Decision: ByIndex, Terms: exactTerms, ByRound: true, TwoWindows: true, Formula: exactRoundFormula}

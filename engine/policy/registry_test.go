@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -138,5 +139,17 @@ func TestMisusePanics(t *testing.T) {
 			}()
 			misuse.do()
 		}()
+	}
+}
+
+// No two policies look the same in a chart: hue, dash or the mark at the end tells them apart.
+func TestStylesDiffer(t *testing.T) {
+	seen := map[string]string{}
+	for _, k := range Kinds() {
+		look := fmt.Sprint(k.Style)
+		if other, ok := seen[look]; ok {
+			t.Errorf("%s looks as %s does: %s", k.ID, other, look)
+		}
+		seen[look] = k.ID
 	}
 }

@@ -54,6 +54,9 @@ func (p *releasedRising) Reset(d Draws) {
 	}
 }
 
+// HistoryBytes implements Historian: a reward of 8 bytes for each round.
+func (p *releasedRising) HistoryBytes(T int) int { return 8 * T }
+
 func (p *releasedRising) Choose(t int) int {
 	k := len(p.arms)
 	if t <= 2*k {

@@ -160,6 +160,9 @@ func (p *swucb) Play(w *environment.World, from, to int) {
 
 // stay pulls an arm from round t on while its index is the only largest, in full windows, and returns the
 // next round.
+// It must not be inlined, as a profile may want: what is inlined into it would then be called.
+//
+//go:noinline
 func (p *swucb) stay(w *environment.World, arm, t, to int) (next int) {
 	p.keys[arm] = noKey
 	rest := topKey(p.keys) | p.low // no other arm's key is above

@@ -24,19 +24,20 @@ var thompson = Kind{
 	Group:  Stationary,
 	Style:  Style{Hue: 6, Dash: []float32{5, 2.5}, Square: true},
 	Explain: func(v Values) Explanation {
+		beta := v.choice("model") == "bernoulli" // its coins count no probability above 1 or below 0
 		f := Formula{
 			MathML: mathML("θ ∼ N ( mean ,", frac(sup("σ", "2"), "N"), ")"),
 			Words:  "theta is drawn from a normal law around the mean, with variance sigma squared over N",
 			Where:  "The arm of the largest draw is pulled. The mean is of all N rewards of the arm.",
 		}
-		if v.choice("model") == "bernoulli" {
+		if beta {
 			f = Formula{
 				MathML: mathML("θ ∼ Beta ( 1 + S , 1 + F )"),
 				Words:  "theta is drawn from a beta law with 1 plus S and 1 plus F",
 				Where:  "The arm of the largest draw is pulled. S counts its successes, F its failures.",
 			}
 		}
-		return Explanation{Decision: ByDraws, Terms: drawTerms, Formula: f}
+		return Explanation{Decision: ByDraws, Terms: drawTerms, Clips: beta, Formula: f}
 	},
 	Params: []Param{
 		{

@@ -2,12 +2,13 @@ package scenario
 
 import (
 	"errors"
+	"sync"
 
 	"risingbandits/engine/param"
 	"risingbandits/engine/payoff"
 )
 
-func (r *reader) arms(o *object) []Arm {
+func (r *reader) arms(o *object, s *Scenario) []Arm {
 	n, ok := o.need("arms", "a list of 1 to "+grouped(MaxArms)+` arms, such as {"payoff": {"family": "exp", "c": 0.7, "a": 0.01}}`)
 	if !ok {
 		return nil
@@ -18,21 +19,28 @@ func (r *reader) arms(o *object) []Arm {
 	}
 	arms := make([]Arm, len(items))
 	for i, n := range items {
-		arms[i] = r.arm(n, item(o.at("arms"), i))
+		arms[i] = r.arm(n, item(o.at("arms"), i), s)
 	}
 	return arms
 }
 
-func (r *reader) arm(n int32, path string) Arm {
+// arm reads an arm of s, whose setting, noise and dataset are read.
+func (r *reader) arm(n int32, path string, s *Scenario) Arm {
 	o, ok := r.object(n, path, `an object such as {"payoff": {"family": "exp", "c": 0.7, "a": 0.01}}`)
 	if !ok {
 		return Arm{}
 	}
 	a := Arm{Name: o.line("name", MaxName)}
-	if n, ok := o.need("payoff", `an object such as {"family": "exp", "c": 0.7, "a": 0.01}`); ok {
+	example := `an object such as {"family": "exp", "c": 0.7, "a": 0.01}`
+	if n, ok := o.field("learner"); ok {
+		a.Learner = r.learner(n, o.at("learner"))
+		r.checkLearner(s, n, o.at("learner"))
+		example = curveExample
+	}
+	if n, ok := o.need("payoff", example); ok {
 		a.Payoff = r.payoff(n, o.at("payoff"))
 	}
-	o.reportUnknown("an arm", []string{"name", "payoff"})
+	o.reportUnknown("an arm", []string{"name", "learner", "payoff"})
 	return a
 }
 
@@ -90,14 +98,16 @@ func (r *reader) checkParamsTogether(o *object, spec payoff.Spec) {
 
 const badPayoff = "scenario: package payoff refuses a Spec without saying where"
 
-func familyIDs() []string {
+// familyIDs returns the ids of the families of payoffs. They are listed once, since every document needs them; callers must not
+// change them.
+var familyIDs = sync.OnceValue(func() []string {
 	families := payoff.Families()
 	ids := make([]string, len(families))
 	for i := range families {
 		ids[i] = families[i].ID
 	}
 	return ids
-}
+})
 
 func (r *reader) payoffParam(o *object, p *param.Number, values map[string]float64) {
 	f := numberField{Range: p.Range}
@@ -175,6 +185,9 @@ func (a Arm) append(dst []byte) []byte {
 	dst = append(dst, '{')
 	if a.Name != "" {
 		dst = append(appendString(append(dst, `"name":`...), a.Name), ',')
+	}
+	if a.Learner != nil {
+		dst = appendLearner(dst, a.Learner)
 	}
 	dst = appendString(append(dst, `"payoff":{"family":`...), a.Payoff.Family)
 	family, ok := payoff.FamilyByID(a.Payoff.Family)

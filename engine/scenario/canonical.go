@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -25,6 +26,9 @@ func (s *Scenario) Canonical() []byte {
 	dst = strconv.AppendInt(append(dst, `,"runs":`...), int64(s.Runs), 10)
 	dst = strconv.AppendUint(append(dst, `,"seed":`...), s.Seed, 10)
 	dst = appendNoise(append(dst, `,"noise":`...), s.Noise)
+	if s.Dataset != nil {
+		dst = s.Dataset.append(dst)
+	}
 	dst = append(dst, `,"arms":[`...)
 	for i, a := range s.Arms {
 		dst = a.append(comma(dst, i))
@@ -35,6 +39,23 @@ func (s *Scenario) Canonical() []byte {
 	}
 	return append(dst, "]}"...)
 }
+
+// WorldHash returns a SHA-256, in hex, of what all policies of the scenario meet: setting, horizon, seed, noise
+// and payoffs. Title, names of arms, number of runs and policies are not in it. It panics if Parse would not
+// accept s.
+func (s *Scenario) WorldHash() string {
+	world := *s
+	world.Title, world.Runs, world.Policies = "", 1, nil
+	world.Arms = slices.Clone(s.Arms)
+	for i := range world.Arms {
+		world.Arms[i].Name = ""
+	}
+	return world.Hash()
+}
+
+// Canonical returns the policy as it stands in the canonical form of its scenario. It panics if Parse would not
+// accept p.
+func (p PolicySpec) Canonical() []byte { return p.append(nil) }
 
 // comma separates item i of a list from the one before.
 func comma(dst []byte, i int) []byte {

@@ -25,6 +25,7 @@
 //	runs                1 to 10,000; 100 unless given
 //	seed                0 to 9,007,199,254,740,991 (2^53-1); 1 unless given
 //	noise     required  an object, see below
+//	dataset             an object, see below; required if an arm learns
 //	arms      required  a list of 1 to 1,000
 //	policies  required  a list of 0 to 32
 //
@@ -40,6 +41,16 @@
 // 2 to 10,000 pairs [x, payoff], x in [0, 10000000] increasing, payoff in [-1000, 1000]. With s, a poly's
 // payoff at x = 1 is within ±10,000,000,000 (payoff.MaxSize). A payoff that breaks an assumption of the paper
 // is accepted; payoff.Check reports it.
+//
+// An arm that learns has a learner beside its payoff: an object with its kind, one of learn.Kinds, its rate in
+// (0, 1000], that of the kind unless given, and for kind "mlp" its hidden layers, a list of 1 to 4 numbers of
+// units from 1 to 16. A pull draws the next example of the run's own order, rewards 1 if the learner predicts
+// its label and 0 if not, and then trains the learner with it. The payoff is the learner's average learning
+// curve, which regret is computed from; its x is the pull, from 1, for every policy. Such a scenario is rested,
+// its noise.kind is "bernoulli", and its dataset names the examples, which are not in the document:
+//
+//	sha256    required  of the unpacked files of examples, one after the other, 64 hex digits
+//	features            the most common words that are kept, 1 to 100,000; 10,000 unless given
 //
 // policies[i] has the id of a policy, an optional variant, and parameters, all optional, with the ranges
 // that policy.Kinds lists. The variant is "defined" (as the paper defines the policy, the default) or

@@ -11,7 +11,7 @@ import (
 
 // seeds are the documents that fuzzing starts from.
 func seeds(f *testing.F) []string {
-	all := []string{sound, everything, "\ufeff" + sound}
+	all := []string{sound, everything, "\ufeff" + sound, learners}
 	for _, c := range faultCases(f) {
 		if len(c.text) < 4096 {
 			all = append(all, c.text)

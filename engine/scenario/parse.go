@@ -3,6 +3,7 @@ package scenario
 import (
 	"math"
 	"strconv"
+	"sync"
 
 	"risingbandits/engine/noise"
 )
@@ -10,7 +11,7 @@ import (
 var settings = []string{string(Rested), string(Restless)}
 
 // fields are the names of a document, in canonical order.
-var fields = []string{"version", "title", "setting", "horizon", "runs", "seed", "noise", "arms", "policies"}
+var fields = []string{"version", "title", "setting", "horizon", "runs", "seed", "noise", "dataset", "arms", "policies"}
 
 const (
 	defaultRuns = 100
@@ -54,7 +55,8 @@ func (r *reader) scenario() *Scenario {
 	if n, ok := o.need("noise", noiseExample); ok {
 		s.Noise = r.noise(n, o.at("noise"))
 	}
-	s.Arms = r.arms(o)
+	s.Dataset = r.dataset(o)
+	s.Arms = r.arms(o, s)
 	s.Policies = r.policies(o, s.Noise.Kind, s.Arms)
 	o.reportUnknown("a scenario", fields)
 	return s
@@ -89,14 +91,16 @@ func newer(what string) string {
 		", and the " + what + " was made by a newer one; reload the page to get it"
 }
 
-func noiseKinds() []string {
+// noiseKinds returns the kinds of noise. They are listed once, since every document needs them; callers must not
+// change them.
+var noiseKinds = sync.OnceValue(func() []string {
 	kinds := noise.Kinds()
 	ids := make([]string, len(kinds))
 	for i, k := range kinds {
 		ids[i] = k.ID
 	}
 	return ids
-}
+})
 
 const noiseExample = `an object such as {"kind": "gaussian", "sigma": 0.1}`
 

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"strings"
+	"sync"
 
 	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
@@ -70,14 +71,16 @@ func (r *reader) policy(n int32, path, noiseKind string, undefined int) PolicySp
 	return p
 }
 
-func policyIDs() []string {
+// policyIDs returns the ids of the policies. They are listed once, since every document needs them; callers must not
+// change them.
+var policyIDs = sync.OnceValue(func() []string {
 	kinds := policy.Kinds()
 	ids := make([]string, len(kinds))
 	for i, k := range kinds {
 		ids[i] = k.ID
 	}
 	return ids
-}
+})
 
 func (r *reader) policyKind(n int32, path string) (policy.Kind, bool) {
 	if r.kind(n) != '"' {

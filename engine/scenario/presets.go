@@ -27,6 +27,8 @@ var (
 	paperRanking string
 	//go:embed presets/paper-imdb.json
 	paperIMDB string
+	//go:embed presets/paper-imdb-2.json
+	paperIMDB2 string
 	//go:embed presets/slow-motion.json
 	slowMotion string
 	//go:embed presets/not-learnable-rises.json
@@ -43,11 +45,18 @@ var (
 	rotting string
 	//go:embed presets/hundred-arms.json
 	hundredArms string
+	//go:embed presets/blank.json
+	blank string
 )
 
 // stillExplores says why the results of a 15-arm preset differ from the paper's figure.
 const stillExplores = " As defined, with the constants of its theorem, its exploration bonus still dominates at this horizon:" +
 	" at round 200,000 it is about 2.2, more than any payoff, so it pulls all arms almost alike."
+
+// trainedBy names the command that trained the learners of a preset and wrote its document.
+func trainedBy(learners string) string {
+	return " Computed by: rising curves -data DIR -learners \"" + learners + "\" -runs 50 -features 10000 -points 16 -o CURVES -scenario FILE."
+}
 
 // loaded holds the presets, parsed at the first use, in the order in which pages show them; the
 // page opens on the first.
@@ -65,9 +74,12 @@ var loaded = sync.OnceValue(func() []Preset {
 		preset("paper-ranking", "Ranking over 50 random bandits: one drawn like them", paperRanking,
 			"Drawn by seed 1 by the rules of the paper's fifty; the authors' own are others. Arm 1 pays soon; arm 3 overtakes it after 63,661 pulls and earns 5% more over all 200,000."+
 				" Policies that stay with arm 1 lose little; R-ed-UCB pulls arm 3 most and yet loses most, since it goes on exploring all four."),
-		preset("paper-imdb", "Model selection on IMDB: seven of its learners", paperIMDB,
-			"Each arm is a learner that trains only when it is asked; its payoff is how often it judges a film review rightly. The curves are smooth ones, fitted by us to those that the authors published."+
-				" Net (2) learns late and is best in the end: a policy that trusts what it has seen stays with OGD, which is good early; R-ed-UCB, with the bonus of its theorem, goes on trying all seven alike."),
+		preset("paper-imdb", "Model selection on IMDB: its seven learners", paperIMDB,
+			"Each arm is a learner that trains only when it is asked; its payoff is how often it judges the next of 50,000 film reviews rightly, averaged over 50 runs."+
+				" LR(t) leads for the first reviews, LR from then on; R-ed-UCB, with the bonus of its theorem, goes on trying all seven alike."+trainedBy("lr-t,lr,nn(1),nn(2),nn(2,2),nn(2,2,2),nn(1,1,2)")),
+		preset("paper-imdb-2", "Model selection on IMDB: its two logistic regressions", paperIMDB2,
+			"The learning rate of LR(t) falls with each review, that of LR is constant: LR(t) leads for the first reviews, and then hardly learns more."+
+				" R-ed-UCB, with the bonus of its theorem, still tries both alike when the horizon ends."+trainedBy("lr-t,lr")),
 		preset("slow-motion", "Ours: Section 4.2, the deterministic estimator", slowMotion,
 			"Without noise two pulls tell an arm's slope. Step through the rounds: the estimate runs each arm's last rise on to the present round, so the arm that is still climbing wins before it pays more."),
 		preset("not-learnable-rises", "Theorem 4.2, first instance", notLearnableRises,
@@ -84,6 +96,8 @@ var loaded = sync.OnceValue(func() []Preset {
 			"Every pull wears an arm out. Regret is against the best single arm, though changing arms can earn more, so it is below zero for a while. R-ed-UCB still runs trends on to the future, where now there is less."),
 		preset("hundred-arms", "Ours: many arms", hundredArms,
 			"A hundred arms rise with time, at very different speeds and to very different heights. See which policies find one of the best at all: R-less-UCB, which needs to see every arm's trend, still tries all of them when the horizon ends."),
+		preset("blank", "Ours: a place to start", blank,
+			"Two arms and one policy, to make a scenario of your own: add arms and policies, drag the curves, and share the link."),
 	}
 })
 

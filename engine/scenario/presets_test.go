@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
+	"os"
 	"strings"
 	"testing"
 
 	"risingbandits/engine/internal/golden"
+	"risingbandits/engine/learn"
 	"risingbandits/engine/payoff"
 )
 
@@ -63,38 +65,54 @@ func TestTheRankedPresetIsDrawn(t *testing.T) {
 	}
 }
 
-// The arms of the IMDB preset are the authors' learning curves, but for their noise: over each 500 pulls but the
-// first, which are not smooth.
-func TestTheIMDBPresetFollowsThePublishedCurves(t *testing.T) {
-	p, ok := LookupPreset("paper-imdb")
-	if !ok {
-		t.Fatal("no preset paper-imdb")
-	}
-	var published struct {
-		Curves map[string]struct {
-			Blocks []float64 `json:"block500_mean"`
-		}
-	}
-	if err := json.Unmarshal(golden.Reference(t, "published-imdb-learning-curves.json"), &published); err != nil {
+// The arms of the IMDB presets are the average learning curves of testdata/imdb-10000.json, thinned: over all
+// pulls and over each tenth of them.
+func TestTheIMDBPresetsFollowTheirCurves(t *testing.T) {
+	text, err := os.ReadFile("testdata/imdb-10000.json")
+	if err != nil {
 		t.Fatal(err)
 	}
-	names := map[string]string{
-		"Logistic 0.001": "Logistic Regression alpha = 0.001", "Logistic 0.1": "Logistic Regression alpha = 0.1", "OGD 0.25": "OGD beta = 0.25",
-		"Net (1)": "NN: (1,)", "Net (2)": "NN: (2,)", "Net (2,2)": "NN: (2, 2)", "Net (1,1,2)": "NN: (1, 1, 2)",
+	var curves learn.Curves
+	if err := json.Unmarshal(text, &curves); err != nil {
+		t.Fatal(err)
 	}
-	for _, arm := range p.Scenario.Arms {
-		blocks := published.Curves[names[arm.Name]].Blocks
-		f, err := payoff.New(arm.Payoff)
-		if len(blocks) != 100 || err != nil {
-			t.Fatalf("%s: %d published means, %v", arm.Name, len(blocks), err)
+	byName := map[string]learn.Curve{}
+	for _, c := range curves.Learners {
+		spec, err := learn.ParseSpec(c.Name)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for i, want := range blocks[1:] {
-			from, sum := 500*(i+1)+1, 0.0
-			for _, mu := range f.Fill(make([]float64, 500), from) {
-				sum += mu
+		byName[spec.Label()] = c
+	}
+	for name, arms := range map[string]int{"paper-imdb": 7, "paper-imdb-2": 2} {
+		p, ok := LookupPreset(name)
+		if !ok || len(p.Scenario.Arms) != arms {
+			t.Fatalf("%s: %+v", name, p.Scenario)
+		}
+		for _, arm := range p.Scenario.Arms {
+			c, ok := byName[arm.Name]
+			f, err := payoff.New(arm.Payoff)
+			if !ok || err != nil || curves.Examples != p.Scenario.Horizon {
+				t.Fatalf("%s: no curve is called %s, or %v", name, arm.Name, err)
 			}
-			if got := sum / 500; math.Abs(got-want) > 0.01 {
-				t.Errorf("%s, pulls %d to %d: %.5f, published %.5f", arm.Name, from, from+499, got, want)
+			all := 0.0
+			for from := 1; from <= curves.Examples; from += curves.Examples / 10 {
+				got, want := 0.0, 0.0
+				for _, mu := range f.Fill(make([]float64, curves.Examples/10), from) {
+					got += mu
+				}
+				for b, last := range c.Pulls {
+					if last >= from && last < from+curves.Examples/10 {
+						want += c.Mean[b] * float64(curves.Every)
+					}
+				}
+				all += got
+				if math.Abs(got-want) > 0.005*want {
+					t.Errorf("%s, %s: %v right from pull %d on, want %v", name, arm.Name, got, from, want)
+				}
+			}
+			if math.Abs(all-c.Total) > 0.0005*c.Total {
+				t.Errorf("%s, %s: %v right of all, want %v", name, arm.Name, all, c.Total)
 			}
 		}
 	}
@@ -124,8 +142,12 @@ func TestLinksOfPresetsAreShort(t *testing.T) {
 	for _, p := range Presets() {
 		n := len(EncodeLink(p.Scenario))
 		t.Logf("%s: a link of %d signs, canonical form of %d bytes", p.Name, n, len(p.Scenario.Canonical()))
-		if n >= 1000 && strings.HasPrefix(p.Name, "paper-") {
-			t.Errorf("%s: the link has %d signs, want less than 1,000 for one of the paper", p.Name, n)
+		most := 1000
+		if strings.HasPrefix(p.Name, "paper-imdb") {
+			most = 2000 // curves of points
+		}
+		if n >= most && strings.HasPrefix(p.Name, "paper-") {
+			t.Errorf("%s: the link has %d signs, want less than %d for one of the paper", p.Name, n, most)
 		}
 	}
 }
@@ -184,10 +206,10 @@ func TestPresetPayoffsMeetTheReference(t *testing.T) {
 	}
 }
 
-// None of the paper's arms breaks an assumption but arm 13, above 1 from x = 6421.
+// None of the paper's arms breaks an assumption but arm 13, above 1 from x = 6421, and the measured curves.
 func TestOnlyArm13OfThePresetsIsFlagged(t *testing.T) {
 	for _, p := range Presets() {
-		if !strings.HasPrefix(p.Name, "paper-") {
+		if !strings.HasPrefix(p.Name, "paper-") || strings.HasPrefix(p.Name, "paper-imdb") {
 			continue
 		}
 		for i, a := range p.Scenario.Arms {

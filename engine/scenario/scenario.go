@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 
+	"risingbandits/engine/learn"
 	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
@@ -52,14 +53,17 @@ type Scenario struct {
 	Runs     int // of each policy
 	Seed     uint64
 	Noise    noise.Spec // with every parameter
+	Dataset  *Dataset   // what the arms that learn are trained on; nil if the document names none
 	Arms     []Arm
 	Policies []PolicySpec
 }
 
-// An Arm has an expected payoff and an optional name.
+// An Arm has an expected payoff and an optional name. The rewards of an arm that learns are those of its
+// learner, and its payoff is the learner's average learning curve, which regret is computed from.
 type Arm struct {
-	Name   string // "" if it has none
-	Payoff payoff.Spec
+	Name    string      // "" if it has none
+	Learner *learn.Spec // nil if its rewards are drawn around its payoff
+	Payoff  payoff.Spec
 }
 
 // A PolicySpec names a policy, its variant, and the parameters with a fixed value: those in the document and

@@ -14,6 +14,8 @@ type Aggregate struct {
 	pulls   moments   // one column per arm
 	last    []float64 // per arm, the number of runs whose last pull it was
 	onBest  []float64 // per mark, the number of runs that pulled the best arm in its round
+
+	mostPulls, bestIndex []float64 // per arm, what recommend added over the runs by each rule
 }
 
 const badMerge = "sim: aggregates of different scenarios or policies, or out of order"
@@ -26,6 +28,8 @@ func newAggregate(b Block, marks, arms int) *Aggregate {
 		pulls:  newMoments(arms),
 		last:   make([]float64, arms),
 		onBest: make([]float64, marks),
+
+		mostPulls: make([]float64, arms), bestIndex: make([]float64, arms),
 	}
 }
 
@@ -63,6 +67,10 @@ func (a *Aggregate) Merge(b *Aggregate) {
 	for i, n := range b.onBest {
 		a.onBest[i] += n
 	}
+	for i := range b.mostPulls {
+		a.mostPulls[i] += b.mostPulls[i]
+		a.bestIndex[i] += b.bestIndex[i]
+	}
 }
 
 // Clone returns a deep copy.
@@ -71,6 +79,7 @@ func (a *Aggregate) Clone() *Aggregate {
 	c.Final = append([]float64(nil), a.Final...)
 	c.regret, c.pulls = a.regret.clone(), a.pulls.clone()
 	c.last, c.onBest = append([]float64(nil), a.last...), append([]float64(nil), a.onBest...)
+	c.mostPulls, c.bestIndex = append([]float64(nil), a.mostPulls...), append([]float64(nil), a.bestIndex...)
 	return &c
 }
 
@@ -79,7 +88,7 @@ const headLen = 9
 // Encode appends the aggregate to dst as numbers and returns it: policy, from, to, runs, marks,
 // arms, best arm, oracle's total, seconds; final regrets; regret's means and squared deviations per
 // mark; pulls' means and squared deviations, and last-pull counts, per arm; counts of the runs that
-// pulled the best arm, per mark.
+// pulled the best arm, per mark; weights of the arms that are recommended, by most pulls and by best index.
 func (a *Aggregate) Encode(dst []float64) []float64 {
 	dst = append(dst, float64(a.Policy), float64(a.From), float64(a.To), float64(len(a.Final)),
 		float64(len(a.regret.mean)), float64(len(a.last)), float64(a.Best), a.Oracle, a.Seconds)
@@ -110,13 +119,13 @@ func Decode(src []float64) (*Aggregate, error) {
 	if n[6] >= arms {
 		return nil, fmt.Errorf("sim: an aggregate of %d arms says that the best arm is number %d, from 0", arms, n[6])
 	}
-	if want := runs + 3*marks + 3*arms; len(body) != want {
+	if want := runs + 3*marks + 5*arms; len(body) != want {
 		return nil, fmt.Errorf("sim: an aggregate has %d numbers, its head says %d", len(body), want)
 	}
 	a := &Aggregate{
 		Block: Block{Policy: n[0], From: from, To: to}, Best: n[6], Oracle: head[7], Seconds: head[8],
 		Final: make([]float64, runs), regret: newMoments(marks), pulls: newMoments(arms), last: make([]float64, arms),
-		onBest: make([]float64, marks),
+		onBest: make([]float64, marks), mostPulls: make([]float64, arms), bestIndex: make([]float64, arms),
 	}
 	a.regret.n, a.pulls.n = runs, runs
 	for _, column := range a.columns() {
@@ -127,5 +136,5 @@ func Decode(src []float64) (*Aggregate, error) {
 
 // columns returns all numbers after the head, in the order of Encode.
 func (a *Aggregate) columns() [][]float64 {
-	return [][]float64{a.Final, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest}
+	return [][]float64{a.Final, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest, a.mostPulls, a.bestIndex}
 }

@@ -38,9 +38,19 @@ func NewCollector(s *scenario.Scenario) *Collector {
 
 func (c *Collector) resize(runs int) {
 	for i := range c.policies {
-		g := &c.policies[i]
-		g.final = append(g.final, make([]float64, runs-len(g.final))...)
-		g.have = append(g.have, make([]bool, runs-len(g.have))...)
+		c.policies[i].grow(runs, c.size)
+	}
+}
+
+// grow makes room for more runs. A last block that was not full is dropped if it is not the last one now.
+func (g *gathered) grow(runs, size int) {
+	g.final = append(g.final, make([]float64, runs-len(g.final))...)
+	g.have = append(g.have, make([]bool, runs-len(g.have))...)
+	for i, a := range g.waiting {
+		if a.To != min(a.From+size, runs) {
+			delete(g.waiting, i)
+			clear(g.have[a.From:a.To])
+		}
 	}
 }
 
@@ -150,15 +160,6 @@ func (c *Collector) Grow(runs int) {
 	s.Runs = runs
 	c.scenario = &s
 	c.resize(runs)
-	for i := range c.policies {
-		g := &c.policies[i]
-		for j, a := range g.waiting {
-			if a.To != min(a.From+c.size, runs) {
-				delete(g.waiting, j)
-				clear(g.have[a.From:a.To])
-			}
-		}
-	}
 }
 
 const badGrow = "sim: a collector's runs cannot be lowered"

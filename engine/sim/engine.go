@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"risingbandits/engine/environment"
+	"risingbandits/engine/learn"
+	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 )
 
@@ -16,22 +18,53 @@ type Engine struct {
 	zero     *environment.Environment // env with payoffs from x = 0; nil if no policy needs it
 	marks    []int                    // rounds at which regret is recorded
 	from0    []bool                   // by policy, whether it plays in zero
+	cost     int                      // how many rounds without learners take as long as one
 	idle     map[int][]*game          // by policy: games that no block uses
 	active   int                      // blocks in play
 }
 
-// NewEngine returns an engine for a valid scenario. Its tables are computed while it plays.
+// NewEngine returns an engine for a valid scenario. Its tables are computed while it plays. It panics if an arm
+// learns: NewLearningEngine plays such a scenario.
 func NewEngine(s *scenario.Scenario) *Engine {
+	if s.Learns() {
+		panic(noData)
+	}
+	return newEngine(s, fromZero(s), nil)
+}
+
+const noData = "sim: a scenario whose arms learn needs NewLearningEngine"
+
+// NewLearningEngine returns an engine for a valid scenario whose arms may learn. Several engines may share the
+// pool, which trains their learners. It fails if the pool's dataset is not the scenario's. pool may be nil if no
+// arm learns.
+func NewLearningEngine(s *scenario.Scenario, pool *learn.Pool) (*Engine, error) {
+	if !s.Learns() {
+		return NewEngine(s), nil
+	}
+	var data *learn.Dataset
+	if pool != nil {
+		data = pool.Data()
+	}
+	if err := CheckData(s, data); err != nil {
+		return nil, err
+	}
+	e := newEngine(s, make([]bool, len(s.Policies)), pool)
+	e.cost = costOf(s, pool)
+	return e, nil
+}
+
+// fromZero returns for each policy of a scenario whether it counts payoffs from 0.
+func fromZero(s *scenario.Scenario) []bool {
 	from0 := make([]bool, len(s.Policies))
 	for i := range from0 {
 		kind, _, released := s.Resolve(i)
 		from0[i] = released && kind.ReleasedFrom0
 	}
-	return newEngine(s, from0)
+	return from0
 }
 
-func newEngine(s *scenario.Scenario, from0 []bool) *Engine {
-	e := &Engine{scenario: s, keys: newKeys(s.Seed), env: newEnvironment(s), marks: Marks(s.Horizon), from0: from0, idle: map[int][]*game{}}
+func newEngine(s *scenario.Scenario, from0 []bool, pool *learn.Pool) *Engine {
+	e := &Engine{scenario: s, keys: newKeys(s.Seed), env: newEnvironment(s, pool), marks: Marks(s.Horizon), from0: from0, cost: 1, idle: map[int][]*game{}}
 	if slices.Contains(from0, true) {
 		e.zero = e.env.FromZero()
 	}
@@ -54,7 +87,9 @@ func (e *Engine) newGame(index int) *game {
 	if e.from0[index] {
 		env = e.zero
 	}
-	return newGame(env, e.keys, ownWord(spec.ID, spec.Variant), p)
+	g := newGame(env, e.keys, ownWord(spec.ID, spec.Variant), p)
+	g.cost = e.cost
+	return g
 }
 
 // Start begins a block.
@@ -83,8 +118,10 @@ type Running struct {
 	curve     []float64
 	arms      []int // of the rounds of the marks
 	pulls     []float64
-	credit    int // rounds left in this step; below 0 if the last step took more than asked
-	spent     int // rounds of all finished runs
+	terms     []policy.Term // of the policy after the last round; nil until it has some
+	indices   []float64     // theirs
+	credit    int           // rounds left in this step; below 0 if the last step took more than asked
+	spent     int           // rounds of all finished runs
 }
 
 func (r *Running) begin() {
@@ -133,6 +170,7 @@ func (r *Running) record() {
 	}
 	best, _ := r.engine.env.Best()
 	r.aggregate.add(r.curve, r.pulls, r.arms, best)
+	r.recommendTo(r.aggregate)
 	r.spent += r.engine.scenario.Horizon
 	r.run++
 	if r.run < r.aggregate.To {
@@ -143,13 +181,19 @@ func (r *Running) record() {
 	r.release()
 }
 
-// release returns the game to the engine.
+// release returns the game to the engine, which keeps it for the policy's next block. A game may hold a number
+// for each round, so games of long runs are not kept: a new one costs little beside its rounds.
 func (r *Running) release() {
 	e, index := r.engine, r.aggregate.Policy
-	e.idle[index] = append(e.idle[index], r.game)
+	if e.scenario.Horizon <= maxIdleHorizon {
+		e.idle[index] = append(e.idle[index], r.game)
+	}
 	e.active--
 	r.game = nil
 }
+
+// maxIdleHorizon is the longest run whose games an engine keeps: each then holds at most 8 MB.
+const maxIdleHorizon = 1 << 20
 
 // Cancel ends the block early, without a result. It may be called at any time, also twice.
 func (r *Running) Cancel() {
@@ -191,7 +235,7 @@ func (e *Engine) Prepare(evaluations int) (ready bool) {
 func (e *Engine) Fork() *Engine {
 	for !e.Prepare(1 << 20) {
 	}
-	f := &Engine{scenario: e.scenario, keys: e.keys, env: e.env.Fork(nil), marks: e.marks, from0: e.from0, idle: map[int][]*game{}}
+	f := &Engine{scenario: e.scenario, keys: e.keys, env: e.env.Fork(nil), marks: e.marks, from0: e.from0, cost: e.cost, idle: map[int][]*game{}}
 	if e.zero != nil {
 		f.zero = e.zero.Fork(f.env)
 	}

@@ -4,15 +4,18 @@ import (
 	"slices"
 
 	"risingbandits/engine/environment"
+	"risingbandits/engine/learn"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 )
 
 const badScenario = "sim: the scenario is not valid; check it by scenario.Parse first"
 
-// newEnvironment returns the environment of a scenario's runs.
-func newEnvironment(s *scenario.Scenario) *environment.Environment {
-	return environment.New(environmentConfig(s))
+// newEnvironment returns the environment of a scenario's runs. pool is nil if no arm learns.
+func newEnvironment(s *scenario.Scenario, pool *learn.Pool) *environment.Environment {
+	c := environmentConfig(s)
+	c.Learners = learners(s, pool)
+	return environment.New(c)
 }
 
 func environmentConfig(s *scenario.Scenario) environment.Config {

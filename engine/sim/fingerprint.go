@@ -20,7 +20,7 @@ const fingerprintBytes = 16
 
 // sign sets the fingerprint of each policy's numbers and that of all numbers.
 func (r *Results) sign() {
-	whole := sha256.New()
+	var all []string
 	for i := range r.Policies {
 		p := &r.Policies[i]
 		h := sha256.New()
@@ -36,9 +36,18 @@ func (r *Results) sign() {
 		writeNumbers(h, p.Pulls.Std...)
 		writeNumbers(h, p.LastArm...)
 		p.Fingerprint = fingerprint(h)
-		whole.Write([]byte(p.Fingerprint + "\n"))
+		all = append(all, p.Fingerprint)
 	}
-	r.Fingerprint = fingerprint(whole)
+	r.Fingerprint = JoinFingerprints(all)
+}
+
+// JoinFingerprints returns the fingerprint of a scenario's results, given those of its policies in their order.
+func JoinFingerprints(policies []string) string {
+	whole := sha256.New()
+	for _, f := range policies {
+		whole.Write([]byte(f + "\n"))
+	}
+	return fingerprint(whole)
 }
 
 // writeNumbers hashes how many numbers there are and their bits.

@@ -16,10 +16,11 @@ type game struct {
 	run    *environment.Run
 	play   func(w *environment.World, from, to int)
 	next   int // the round to play next, from 1
+	cost   int // what a round counts of a budget
 }
 
 func newGame(v *environment.Environment, keys keys, own uint64, p policy.Policy) *game {
-	g := &game{env: v, keys: keys, own: own, policy: p, run: v.NewRun()}
+	g := &game{env: v, keys: keys, own: own, policy: p, run: v.NewRun(), cost: 1}
 	g.draws = policy.Draws{Coins: make([]detmath.Key, v.Arms()), Restless: v.Restless()}
 	g.play = func(w *environment.World, from, to int) { policy.Play(g.policy, w, from, to) }
 	if informed, ok := p.(policy.Informed); ok {
@@ -40,12 +41,12 @@ func (g *game) begin(run int) {
 // advance plays the rounds before `to`, as far as a budget of rounds and evaluations of payoffs allows, and
 // returns how many it used. It never plays round `to`, and always makes some progress.
 func (g *game) advance(to, budget int) int {
-	end := min(to, g.next+budget)
+	end := min(to, g.next+max(1, budget/g.cost))
 	if spent := g.env.Prepare(end, budget); spent > 0 {
 		return spent
 	}
 	from := g.next
 	g.run.Play(from, end, g.play)
 	g.next = end
-	return end - from
+	return (end - from) * g.cost
 }

@@ -7,6 +7,7 @@ const (
 	forNoise uint64 = 1 // the noise of rewards: run, arm, then pull or round
 	forCoin  uint64 = 2 // a policy's conversion of rewards to Bernoulli ones: run, arm, pull or round
 	forOwn   uint64 = 3 // a policy's own choices: run, policy
+	// 4 is the purpose of average learning curves: learn.CurveKey.
 )
 
 // keys are the roots of a seed's streams.

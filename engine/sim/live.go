@@ -7,9 +7,15 @@ import (
 	"risingbandits/engine/policy"
 )
 
-// liveStride is the number of rounds between two snapshots of a live run. With a snapshot, the numbers of any
-// round are found without a replay.
-const liveStride = 4096
+// With snapshots of a live run, the numbers of any round are found without a replay. There is one every
+// leastStride rounds, and in a long run so many rounds apart that there are at most maxSnaps.
+const (
+	leastStride = 4096
+	maxSnaps    = 512
+)
+
+// strideOf returns the number of rounds between two snapshots of a run of T rounds.
+func strideOf(T int) int { return max(leastStride, (T+maxSnaps-1)/maxSnaps) }
 
 // A Live is one run of one policy that is played at the reader's pace. To go back, it plays again from the
 // first round. It is the same run as that of its number in the aggregate, bit for bit. The rounds that it has
@@ -21,7 +27,8 @@ type Live struct {
 	engine *Engine
 	game   *game
 	run    int
-	snaps  []snapshot // snaps[i] is the state after i*liveStride rounds
+	stride int        // rounds between two snapshots
+	snaps  []snapshot // snaps[i] is the state after i*stride rounds
 }
 
 type snapshot struct {
@@ -38,7 +45,7 @@ const (
 // The run's number may be beyond the scenario's runs. Close it when it is no longer needed.
 func (e *Engine) NewLive(index, run int) *Live {
 	e.active++
-	l := &Live{engine: e, game: e.newGame(index), run: run}
+	l := &Live{engine: e, game: e.newGame(index), run: run, stride: strideOf(e.scenario.Horizon)}
 	l.game.run.KeepArms()
 	l.game.begin(run)
 	l.snaps = []snapshot{{pulls: make([]int, e.env.Arms())}}
@@ -71,17 +78,17 @@ func (l *Live) Seek(round, budget int) (done bool) {
 		g.begin(l.run)
 	}
 	for budget > 0 && l.Round() < round {
-		stop := min(round, (l.Round()/liveStride+1)*liveStride)
+		stop := min(round, (l.Round()/l.stride+1)*l.stride)
 		budget -= g.advance(stop+1, budget)
 		l.note()
 	}
 	return l.Round() == round
 }
 
-// note takes a snapshot if a multiple of liveStride is reached.
+// note takes a snapshot if a multiple of the stride is reached.
 func (l *Live) note() {
 	t := l.Round()
-	if t%liveStride == 0 && t/liveStride == len(l.snaps) {
+	if t%l.stride == 0 && t/l.stride == len(l.snaps) {
 		l.snaps = append(l.snaps, snapshot{slices.Clone(l.game.run.Pulls()), l.game.run.Account()})
 	}
 }
@@ -158,7 +165,7 @@ func (l *Live) RewardsTo(dst []float64, arm, from int) []float64 {
 // RoundOf returns the round of an arm's n-th pull, counted from 1. It panics if that is not known.
 func (l *Live) RoundOf(arm, n int) int {
 	i, _ := slices.BinarySearchFunc(l.snaps, n, func(s snapshot, n int) int { return s.pulls[arm] - n })
-	t := (i - 1) * liveStride
+	t := (i - 1) * l.stride
 	for left := n - l.snaps[i-1].pulls[arm]; left > 0; left-- {
 		t = l.nextPull(arm, t)
 	}

@@ -1,6 +1,10 @@
 package sim
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
 
 // moments hold the running mean and the sum of squared deviations of several columns of numbers, each with
 // the same count. Their bits depend on the order of adding and merging.
@@ -77,7 +81,7 @@ func (m *moments) ci95() []float64 {
 	}
 	half := make([]float64, len(m.mean))
 	for i := range half {
-		half[i] = halfWidth(m.std(i), m.n)
+		half[i] = detmath.HalfWidth(m.std(i), m.n)
 	}
 	return half
 }

@@ -46,7 +46,7 @@ func TestMomentsMatchTwoPass(t *testing.T) {
 			}
 		}
 	}
-	if got, want := whole.ci95()[1], studentQuantile(n-1)*whole.std(1)/math.Sqrt(n); got != want {
+	if got, want := whole.ci95()[1], detmath.StudentQuantile(n-1)*whole.std(1)/math.Sqrt(n); got != want {
 		t.Errorf("ci95 %v, want %v", got, want)
 	}
 }

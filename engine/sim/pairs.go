@@ -57,9 +57,7 @@ func (g *gathered) differences(other *gathered, rounding float64) []float64 {
 // compare compares two policies by the differences of their regrets.
 func compare(differences []float64) Pair {
 	p := Pair{Runs: len(differences)}
-	sum := 0.0
 	for _, d := range differences {
-		sum += d
 		switch {
 		case d < 0:
 			p.WinsA++
@@ -67,17 +65,6 @@ func compare(differences []float64) Pair {
 			p.WinsB++
 		}
 	}
-	if p.Runs == 0 {
-		return p
-	}
-	p.Mean = sum / float64(p.Runs)
-	if p.Runs > 1 {
-		squares := 0.0
-		for _, d := range differences {
-			squares += float64((d - p.Mean) * (d - p.Mean))
-		}
-		half := halfWidth(math.Sqrt(squares/float64(p.Runs-1)), p.Runs)
-		p.CI95 = &half
-	}
+	p.Mean, p.CI95 = MeanCI95(differences)
 	return p
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"risingbandits/engine/detmath"
 	"risingbandits/engine/policy"
 )
 
@@ -32,6 +33,7 @@ type PolicyResult struct {
 	Pulls       Pulls         `json:"pulls"`
 	LastArm     []float64     `json:"last_arm"`     // per arm, share of the runs whose last pull it was
 	OnBest      Curve         `json:"-"`            // share of the runs that pull the best arm in the round of each mark
+	Recommended Recommended   `json:"recommended"`  // after the last round
 	Fingerprint string        `json:"fingerprint"`  // "" until final
 	NsPerRound  float64       `json:"ns_per_round"` // wall clock on the machine that ran it
 }
@@ -112,8 +114,14 @@ func (c *Collector) policyResult(a *Aggregate, marks []int) PolicyResult {
 		share := r.OnBest.Mean[i] / float64(r.Runs)
 		r.OnBest.Mean[i] = share
 		if n := float64(r.Runs); n > 1 { // the standard deviation of zeros and ones follows from their mean
-			r.OnBest.CI95[i] = halfWidth(math.Sqrt(float64(share*(1-share))*n/(n-1)), r.Runs)
+			r.OnBest.CI95[i] = detmath.HalfWidth(math.Sqrt(float64(share*(1-share))*n/(n-1)), r.Runs)
 		}
+	}
+	losses := lossesAtHorizon(c.scenario)
+	r.Recommended.MostPulls = recommendation(a.mostPulls, losses, r.Runs)
+	if slices.Max(a.bestIndex) > 0 {
+		byIndex := recommendation(a.bestIndex, losses, r.Runs)
+		r.Recommended.BestIndex = &byIndex
 	}
 	r.NsPerRound = a.Seconds * 1e9 / (float64(r.Runs) * float64(c.scenario.Horizon))
 	return r

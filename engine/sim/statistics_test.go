@@ -109,7 +109,7 @@ func (c comparison) check(t *testing.T) {
 func (c comparison) play(t *testing.T, s *scenario.Scenario) (r *Results, oracle float64) {
 	e := NewEngine(s)
 	if c.fromZero {
-		e = newEngine(s, slices.Repeat([]bool{true}, len(s.Policies)))
+		e = newEngine(s, slices.Repeat([]bool{true}, len(s.Policies)), nil)
 	}
 	collector := NewCollector(s)
 	for _, b := range NewPlan(s).Blocks {

@@ -19,9 +19,9 @@ func (l *Live) walker(t int) *walker {
 	if t < 0 || t > l.Known() {
 		panic(unknownRound)
 	}
-	i := min(t/liveStride, len(l.snaps)-1)
+	i := min(t/l.stride, len(l.snaps)-1)
 	s := &l.snaps[i]
-	return &walker{live: l, t: i * liveStride, pulls: slices.Clone(s.pulls), account: s.account}
+	return &walker{live: l, t: i * l.stride, pulls: slices.Clone(s.pulls), account: s.account}
 }
 
 // goTo goes to the end of round t and counts in the same order as play.

@@ -7,8 +7,8 @@ import (
 
 // A Series is one policy's numbers over the rounds of Results.X.
 type Series struct {
-	Key     string    // tells it from every other: id, variant and a count
-	Name    string    // as people call it: "SW-UCB"
+	Key     string    // unique: id, variant and a count
+	Name    string    // for people: "SW-UCB"
 	Style   Style     // see StyleOf
 	Oracle  bool      // it knows the payoffs
 	Runs    int       // behind the numbers; 0 before the first
@@ -22,8 +22,8 @@ type Series struct {
 	OnBestHalf []float64 // 95% half-width of that share; nil without one
 }
 
-// Results are what the charts of policies draw. The arrays stay the caller's; a Board reads them
-// until it is given others.
+// Results are what the charts of policies draw. The arrays remain the caller's; a Board reads them
+// until its data are replaced.
 type Results struct {
 	Restless bool
 	Horizon  int
@@ -31,7 +31,8 @@ type Results struct {
 	Best     int       // index of the best arm; -1 if none
 	X        []float64 // rounds, strictly increasing, from 1
 	Series   []Series
-	Underway bool // more runs are to come
+	Underway bool   // more runs are to come
+	Against  string // what regret is taken against, as a sentence names it; "" for what is usual
 }
 
 // A Curve is an expected payoff at an x: the number of the pull (rested) or the round, from 1.
@@ -104,4 +105,20 @@ func LastValue(ys []float64) float64 {
 		}
 	}
 	return math.NaN()
+}
+
+// Shift adds to the regret of every series what an oracle earns more than the one that the results were made
+// against: ahead, at the rounds of marks. The series get arrays of their own.
+func Shift(r *Results, marks, ahead []float64) {
+	for i := range r.Series {
+		s := &r.Series[i]
+		if s.Y == nil {
+			continue
+		}
+		y := make([]float64, len(s.Y))
+		for k, v := range s.Y {
+			y[k] = v + Interpolate(marks, ahead, r.X[k])
+		}
+		s.Y = y
+	}
 }

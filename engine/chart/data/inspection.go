@@ -33,6 +33,9 @@ type InspectedArm struct {
 	Index                      float64
 	X, Y                       []float64 // rewards drawn: number of the pull or round, and reward
 	Older, Recent              Span      // the windows that the index compares; zero if there are none
+
+	True  []float64 // the arm's expected payoff at each X; nil if it is not known
+	Curve Curve     // its expected payoff at any X; nil if X is not what payoffs depend on
 }
 
 // MaxPanels is how many arms are drawn side by side; of more, one alone has its rewards drawn.
@@ -41,10 +44,10 @@ const MaxPanels = 3
 // A Span is a window over an arm's rewards: from and to, in the unit of X, and their mean.
 type Span struct{ From, To, Mean float64 }
 
-// Ok tells whether there is a window.
+// Ok reports whether there is a window.
 func (s Span) Ok() bool { return s.To > s.From }
 
-// Has tells whether a pull or a round lies in the window.
+// Has reports whether a pull or a round lies in the window.
 func (s Span) Has(x float64) bool { return s.Ok() && x > s.From && x <= s.To }
 
 // Parts returns the parts of a finite index in order, as steps from zero: what is NaN is left out.
@@ -110,7 +113,7 @@ func Drawn(parts []Part, i int) (from, to float64) {
 	return from, to
 }
 
-// Lessens tells whether a part lessens the index.
+// Lessens reports whether a part lessens the index.
 func (p Part) Lessens() bool { return p.To < p.From && (p.Term == Increment || p.Term == Bonus) }
 
 // Named names a part, with the sign by which it is added, and gives its value without that sign.
@@ -125,7 +128,7 @@ func (in *Inspection) Named(p Part) (name string, value float64) {
 	return "+ " + name, value
 }
 
-// Eligible tells whether the arm has an index yet.
+// Eligible reports whether the arm has an index yet.
 func (a *InspectedArm) Eligible() bool { return !math.IsInf(a.Index, 0) && a.Index == a.Index }
 
 // Status says why an arm has no index.

@@ -82,7 +82,7 @@ func (f face) width(s string, size float64) float64 {
 	return float64(sum * size)
 }
 
-// each calls do with every glyph of a text and its advance in ems.
+// each calls do for every glyph of a text, with its advance in ems.
 func (f face) each(s string, do func(g sfnt.GlyphIndex, advance float64)) {
 	var b sfnt.Buffer
 	em := f.glyphSize()

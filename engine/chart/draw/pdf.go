@@ -40,7 +40,7 @@ func PDF(w io.Writer, s *scene.Scene, th *scene.Theme, title string, ground bool
 
 }
 
-// undated stands where PDF wants a date: a figure's date is that of its numbers, which have none.
+// undated replaces the date that PDF requires, so that the same figure gives the same bytes.
 var undated = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 func uses(s *scene.Scene, style string) bool {

@@ -11,8 +11,8 @@ import (
 	"risingbandits/engine/chart/sources"
 )
 
-// A Figure is one chart to be kept: its numbers, its picture, and a caption that says what it
-// shows and how to make it again. Everything is written from the data; no canvas has a part in it.
+// A Figure is one chart for export: its numbers, its picture, and a caption that says what it shows and how to
+// reproduce it. It is written from the data alone, without a canvas.
 type Figure struct {
 	ID          string
 	Theme       *scene.Theme
@@ -150,7 +150,7 @@ func (f *Figure) chartAt(margin float32) *scene.Scene {
 	return s
 }
 
-// moved returns a mark that stands by so much further right and down.
+// moved returns a mark moved right and down.
 func moved(m scene.Mark, dx, dy float32) scene.Mark {
 	if m.Clip != [4]float32{} {
 		m.Clip[0], m.Clip[1] = m.Clip[0]+dx, m.Clip[1]+dy

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// An Label names a series at the right end of its curve.
+// A Label names a series at the right end of its curve.
 type Label struct {
 	Index    int     // of its series or arm
 	At       float64 // y of the curve's end
@@ -27,12 +27,15 @@ type block struct {
 	n     int
 }
 
+// RoomFor returns how many labels have room within lo..hi, gap apart.
+func RoomFor(gap, lo, hi float64) int { return int((hi-lo)/gap) + 1 }
+
 // Place decides which labels stand and where: in the order of their curves' ends, at least gap
 // apart, within lo..hi, each as near to its end as the others allow (least squares). What does not
 // fit is dropped by priority and, among equals, evenly; the rest, in increasing y, is returned.
 func (l *Labeller) Place(gap, lo, hi float64) []Label {
 	slices.SortStableFunc(l.Labels, func(a, b Label) int { return cmp.Compare(a.At, b.At) })
-	l.drop(int((hi-lo)/gap) + 1)
+	l.drop(RoomFor(gap, lo, hi))
 	l.blocks = l.blocks[:0]
 	for i := range l.Labels {
 		// Isotonic regression: z = at - i*gap must not decrease.

@@ -2,12 +2,12 @@ package layout
 
 import "math"
 
-// hairsbreadth is how far, in CSS px, a drawn curve may pass by its points: on the densest screens
+// tolerance is how far, in CSS px, a drawn curve may pass by its points: on the densest screens
 // less than an eighth of a pixel.
-const hairsbreadth = 0.03
+const tolerance = 0.03
 
 // Straighten keeps of the indices those that a curve and its band need so that none of their lines
-// passes farther than hairsbreadth by a point that is left out: of a smooth curve of 2,000 points
+// passes farther than tolerance by a point that is left out: of a smooth curve of 2,000 points
 // some 50. x are all points' px; y, lo and hi are the px of curve and band by place in index, lo and
 // hi nil without a band. It moves what is kept to the front, of y, lo and hi too, and returns the
 // indices. Curve and band share the one set, as in Thin.
@@ -67,16 +67,16 @@ func Straighten(index []int32, x, y, lo, hi []float64) []int32 {
 	return index[:out]
 }
 
-// A cone is the slopes from a point that pass by others within hairsbreadth.
+// A cone is the slopes from a point that pass by others within tolerance.
 type cone struct{ lo, hi float64 }
 
 // take narrows the cone by a point that lies dx, dy away, and reports whether the line to that very
 // point is within what the cone was.
 func (c *cone) take(dx, dy float64) bool {
 	if !(dx > 0) {
-		return math.Abs(dy) <= hairsbreadth && math.IsInf(c.lo, -1)
+		return math.Abs(dy) <= tolerance && math.IsInf(c.lo, -1)
 	}
-	slope, air := dy/dx, hairsbreadth/dx
+	slope, air := dy/dx, tolerance/dx
 	inside := slope >= c.lo && slope <= c.hi
 	c.lo, c.hi = math.Max(c.lo, slope-air), math.Min(c.hi, slope+air)
 	return inside

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Every point of curve and band lies within a hairsbreadth of the lines through those kept, and gaps
+// Every point of curve and band lies within the tolerance of the lines through those kept, and gaps
 // stay gaps.
-func TestStraightenStaysWithinAHairsbreadth(t *testing.T) {
+func TestStraightenStaysWithinTolerance(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	n := 2000
 	x := make([]float64, n)
@@ -71,7 +71,7 @@ func within(t *testing.T, name string, kept []int32, x, all, moved []float64) {
 		from := kept[k-1]
 		for j := from + 1; j < i; j++ {
 			f := (x[j] - x[from]) / (x[i] - x[from])
-			if d := math.Abs(all[from] + f*(all[i]-all[from]) - all[j]); !(d <= hairsbreadth*1.001) {
+			if d := math.Abs(all[from] + f*(all[i]-all[from]) - all[j]); !(d <= tolerance*1.001) {
 				t.Fatalf("%s: point %d is %v px off", name, j, d)
 			}
 		}

@@ -49,7 +49,7 @@ type Path struct {
 	Boxes  []float32   // x, y, width and height in turn
 }
 
-// Draw draws a scene on a surface, in a theme's colours; ground says whether its ground is filled.
+// Draw draws a scene on a surface, in a theme's colours; ground reports whether its ground is filled.
 func Draw(to Surface, s *scene.Scene, th *scene.Theme, ground bool) {
 	if ground {
 		to.Ground(s.Width, s.Height, inkOf(th, scene.Ground, 1))

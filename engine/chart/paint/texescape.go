@@ -51,7 +51,7 @@ func TeXText(s string) string {
 	return b.String()
 }
 
-// inT1 tells whether a character is a letter that LaTeX reads from UTF-8 in the T1 encoding: those of
+// inT1 reports whether a character is a letter that LaTeX reads from UTF-8 in the T1 encoding: those of
 // Latin-1, and of Latin Extended-A those that T1 has.
 func inT1(r rune) bool {
 	return r >= 'À' && r <= 'ÿ' && r != '×' && r != '÷' ||

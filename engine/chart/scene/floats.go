@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// littleEndian tells whether this machine keeps numbers as the binary form does, so that whole arrays
+// littleEndian reports whether this machine keeps numbers as the binary form does, so that whole arrays
 // are copied: all machines that have a browser do, and a scene of a noisy chart has 100,000 numbers.
 var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 

@@ -151,7 +151,7 @@ func (of *Subject) Regret() Takeaway {
 	return t
 }
 
-// awaited says whether a policy has its first run still to come: until then nobody can be compared.
+// awaited reports whether a policy has its first run still to come: until then nobody can be compared.
 func (of *Subject) awaited() bool {
 	if !of.Results.Underway {
 		return false
@@ -296,7 +296,7 @@ func ofRuns(share float64) string {
 	return Percent(share)
 }
 
-// explores tells whether a policy still pulls all arms about evenly.
+// explores reports whether a policy still pulls all arms about evenly.
 func explores(s *data.Series) bool {
 	if len(s.Pulls) < 3 {
 		return false

@@ -5,6 +5,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -111,11 +112,11 @@ func InspectionTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, shown 
 		a.Label, a.Pulls, a.Window = ArmLabel(s, i), t.Pulls, t.Window
 		a.Estimate, a.Increment, a.Bonus, a.Index = t.Estimate, t.Increment, t.Bonus, t.Index
 		a.X, a.Y = a.X[:0], a.Y[:0]
-		a.Older, a.Recent = data.Span{}, data.Span{}
+		a.Older, a.Recent, a.True, a.Curve = data.Span{}, data.Span{}, a.True[:0], nil
 	}
 	if k <= data.MaxPanels {
 		for i := range dst.Arms {
-			history(dst, l, i)
+			history(dst, s, l, i)
 		}
 		return true
 	}
@@ -125,7 +126,7 @@ func InspectionTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, shown 
 	if shown < 0 {
 		shown = largestIndex(dst)
 	}
-	history(dst, l, shown)
+	history(dst, s, l, shown)
 	return true
 }
 
@@ -164,8 +165,15 @@ func largestIndex(in *data.Inspection) int {
 }
 
 // history fills in an arm's rewards and its windows.
-func history(in *data.Inspection, l *sim.Live, arm int) {
-	a := &in.Arms[arm]
+func history(in *data.Inspection, s *scenario.Scenario, l *sim.Live, arm int) {
+	a, restless := &in.Arms[arm], s.Setting == scenario.Restless
+	f, err := payoff.New(s.Arms[arm].Payoff)
+	if err != nil {
+		panic(badPayoff)
+	}
+	if restless == in.ByRound {
+		a.Curve = f
+	}
 	if a.Pulls == 0 {
 		return
 	}
@@ -178,12 +186,17 @@ func history(in *data.Inspection, l *sim.Live, arm int) {
 	for n := 1; n <= a.Pulls; n++ {
 		a.X = append(a.X, float64(n))
 	}
-	if in.ByRound {
-		n := 0
-		for t, pulled := range l.Arms()[:l.Round()] {
-			if int(pulled) == arm {
-				a.X[n] = float64(t + 1)
-				n++
+	n := 0
+	for t, pulled := range l.Arms()[:l.Round()] {
+		if int(pulled) == arm {
+			n++
+			if restless {
+				a.True = append(a.True, f.At(t+1))
+			} else {
+				a.True = append(a.True, f.At(n))
+			}
+			if in.ByRound {
+				a.X[n-1] = float64(t + 1)
 			}
 		}
 	}

@@ -6,9 +6,9 @@ import (
 	"risingbandits/engine/policy"
 )
 
-// again are the dashes of a policy that a scenario names more than once, by turn: the first
-// keeps its own.
-var again = [...][]float32{{16, 3, 2, 3}, {5, 2, 5, 5}, {2, 2, 2, 6}}
+// twinDashes are the dashes, in turn, of a policy's second and later entries in one scenario. The first entry
+// keeps the policy's own dash.
+var twinDashes = [...][]float32{{16, 3, 2, 3}, {5, 2, 5, 5}, {2, 2, 2, 6}}
 
 // StyleOf returns how a policy of the registry looks. It depends on nothing but its id and variant, so
 // a policy keeps its colour in every scenario; nth counts, from 0, the earlier entries of the same
@@ -26,7 +26,7 @@ func StyleOf(id string, released bool, nth int) data.Style {
 		s.Weight, s.Marker = 0.5, data.Open
 	}
 	if nth > 0 {
-		s.Dash, s.Marker = again[(nth-1)%len(again)], data.Square
+		s.Dash, s.Marker = twinDashes[(nth-1)%len(twinDashes)], data.Square
 	}
 	return s
 }

@@ -10,12 +10,13 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// mostTold is how many parameters tell twins apart at most: a name that is longer is cut at the end of its curve.
-const mostTold = 2
+// maxParams is the largest number of parameters in a twin's name. A longer name would be cut off at the end of
+// its curve.
+const maxParams = 2
 
-// TwinOf returns what tells policy i from others of the same id and variant: the parameters in which
-// they differ, "ε 0.125", or its count among those that do not differ so, "(2)". It is empty for a
-// policy without twins, and for the first of those that are alike.
+// TwinOf returns the words that distinguish policy i from its twins, the other policies of the same id and
+// variant: the parameters in which they differ ("ε 0.125"), or its number among equal twins ("(2)"). It returns
+// "" for a policy without twins and for the first of equal twins.
 func TwinOf(s *scenario.Scenario, i int) string {
 	var twins []int
 	for k := range s.Policies {
@@ -31,53 +32,54 @@ func TwinOf(s *scenario.Scenario, i int) string {
 	for n, k := range twins {
 		kind, values[n], _ = s.Resolve(k)
 	}
-	// A default may follow from a parameter that was set: what was set is told.
+	// A default may depend on a parameter that was set; then only the parameter that was set is named.
 	differ := slices.DeleteFunc(slices.Clone(kind.Params), func(p policy.Param) bool {
 		set := func(k int) bool { return s.Policies[k].Params[p.Name] != nil }
 		same := func(v policy.Values) bool { return v[p.Name] == values[0][p.Name] }
 		return !slices.ContainsFunc(twins, set) || !slices.ContainsFunc(values, func(v policy.Values) bool { return !same(v) })
 	})
-	differ = differ[:min(len(differ), mostTold)]
-	told, alike := "", 0
+	differ = differ[:min(len(differ), maxParams)]
+	name, equal := "", 0
 	for n, k := range twins {
 		if k > i {
 			break
 		}
-		text := tell(differ, values[n])
+		text := paramText(differ, values[n])
 		if k == i {
-			told = text
+			name = text
 			break
 		}
-		if text == tell(differ, values[slices.Index(twins, i)]) {
-			alike++
+		if text == paramText(differ, values[slices.Index(twins, i)]) {
+			equal++
 		}
 	}
-	if alike > 0 {
-		told = strings.TrimPrefix(told+" ("+strconv.Itoa(alike+1)+")", " ")
+	if equal > 0 {
+		name = strings.TrimPrefix(name+" ("+strconv.Itoa(equal+1)+")", " ")
 	}
-	return told
+	return name
 }
 
-// tell returns parameters with their values; a switch is told where it is on.
-func tell(params []policy.Param, values policy.Values) string {
-	var told []string
+// paramText returns the symbols of parameters with their values. A switch is its symbol if it is on, else absent.
+func paramText(params []policy.Param, values policy.Values) string {
+	var parts []string
 	for _, p := range params {
 		switch v := values[p.Name].(type) {
 		case float64:
-			told = append(told, p.Symbol+" "+typed(v))
+			parts = append(parts, p.Symbol+" "+shortNumber(v))
 		case string:
-			told = append(told, p.Symbol+" "+v)
+			parts = append(parts, p.Symbol+" "+v)
 		case bool:
 			if v {
-				told = append(told, p.Symbol)
+				parts = append(parts, p.Symbol)
 			}
 		}
 	}
-	return strings.Join(told, ", ")
+	return strings.Join(parts, ", ")
 }
 
-// typed returns a number as it was typed, unless that is long; two that look alike then are counted.
-func typed(v float64) string {
+// shortNumber returns a number with all its digits, or with four if it has many. Twins whose numbers then look
+// equal are numbered.
+func shortNumber(v float64) string {
 	if v == float64(int64(v)) {
 		return numbers.Commas(v, 0)
 	}

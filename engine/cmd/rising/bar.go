@@ -41,15 +41,19 @@ const (
 // end; elsewhere it is one line every lineEvery.
 type bar struct {
 	sh     *shell
+	unit   string // of the work, in the plural
 	start  time.Time
-	all    atomic.Int64 // rounds
+	all    atomic.Int64 // units
 	played atomic.Int64
 	quit   chan struct{}
 	ended  sync.WaitGroup
 }
 
-func startBar(sh *shell) *bar {
-	b := &bar{sh: sh, start: time.Now(), quit: make(chan struct{})}
+func startBar(sh *shell) *bar { return startBarOf(sh, "rounds") }
+
+// startBarOf starts a bar whose work is counted in the unit.
+func startBarOf(sh *shell, unit string) *bar {
+	b := &bar{sh: sh, unit: unit, start: time.Now(), quit: make(chan struct{})}
 	b.ended.Go(b.loop)
 	return b
 }
@@ -84,25 +88,25 @@ func (b *bar) loop() {
 func (b *bar) report() {
 	played, all, seconds := b.played.Load(), b.all.Load(), time.Since(b.start).Seconds()
 	if b.sh.screen.terminal {
-		fmt.Fprintf(b.sh.err, "\r%s\x1b[K", barText(played, all, seconds, b.sh.screen.width()))
+		fmt.Fprintf(b.sh.err, "\r%s\x1b[K", barText(played, all, b.unit, seconds, b.sh.screen.width()))
 		return
 	}
-	fmt.Fprintf(b.sh.err, "rising: %s\n", shareText(played, all, seconds))
+	fmt.Fprintf(b.sh.err, "rising: %s\n", shareText(played, all, b.unit, seconds))
 }
 
 // shareText says how much is done and how long the rest will take.
-func shareText(played, all int64, seconds float64) string {
+func shareText(played, all int64, unit string, seconds float64) string {
 	if all == 0 || played == 0 {
 		return "preparing"
 	}
 	share := float64(played) / float64(all)
 	left := time.Duration(seconds * (1/share - 1) * float64(time.Second)).Round(time.Second)
-	return fmt.Sprintf("%3.0f%%  %s of %s rounds  %s left", 100*share, short(played), short(all), left)
+	return fmt.Sprintf("%3.0f%%  %s of %s %s  %s left", 100*share, short(played), short(all), unit, left)
 }
 
 // barText returns a line of at most width-1 columns.
-func barText(played, all int64, seconds float64, width int) string {
-	text := shareText(played, all, seconds)
+func barText(played, all int64, unit string, seconds float64, width int) string {
+	text := shareText(played, all, unit, seconds)
 	room := min(width-len(text)-4, 40)
 	if room < 5 || all == 0 {
 		return text[:min(len(text), max(width-1, 0))]

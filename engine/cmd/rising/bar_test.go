@@ -22,7 +22,7 @@ func TestBarText(t *testing.T) {
 		{5e5, 1e6, 3, 10, " 50%  500"},
 		{5, 10, 3, 0, ""},
 	} {
-		got := barText(c.played, c.all, c.seconds, c.width)
+		got := barText(c.played, c.all, "rounds", c.seconds, c.width)
 		if got != c.want || len(got) > max(c.width-1, 0) {
 			t.Errorf("%d of %d in %d columns: %q, want %q", c.played, c.all, c.width, got, c.want)
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"risingbandits/engine/learn"
 	"risingbandits/engine/noise"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/payoff"
@@ -34,12 +35,27 @@ func checkScenario(sh *shell, args []string) error {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "scenario %s\n", s.Hash())
+	writeLearners(&b, s)
 	writeViolations(&b, s)
 	for i := range s.Policies {
 		writeParameters(&b, s, i)
 	}
 	_, err = io.WriteString(sh.out, b.String())
 	return err
+}
+
+// writeLearners lists the arms that learn, and the dataset that they need.
+func writeLearners(b *strings.Builder, s *scenario.Scenario) {
+	if !s.Learns() {
+		return
+	}
+	fmt.Fprintf(b, "\nlearners, trained on the %s most common words of the dataset %s\n", numbers.Commas(float64(s.Dataset.Features), 0), s.Dataset.SHA256)
+	for i := range s.Arms {
+		if l := s.Arms[i].Learner; l != nil {
+			kind, _ := learn.Lookup(l.Kind)
+			fmt.Fprintf(b, "  arm %s: %s, rate %s; %s\n", armText(s, i), l, number(l.Rate), kind.Update)
+		}
+	}
 }
 
 func writeViolations(b *strings.Builder, s *scenario.Scenario) {

@@ -74,7 +74,7 @@ func TestExits(t *testing.T) {
 		{"a link without #", 0, "sw-ucb", "", "", []string{"check", link[1:]}},
 		{"an address", 0, "sw-ucb", "", "", []string{"check", "https://example.org/play/" + link}},
 		{"a preset", 0, "kl-ucb", "", "", []string{"check", "paper-15-restless"}},
-		{"a preset misspelt", 1, "", "hundred-arms: did you mean paper-15-restless?", "", []string{"run", "paper-15-restles"}},
+		{"a preset misspelt", 1, "", "blank: did you mean paper-15-restless?", "", []string{"run", "paper-15-restles"}},
 		{"a missing file", 1, "", "no preset, no link and no file; the presets are paper-2-rested", "", []string{"run", "nothing.json"}},
 		{"an empty name", 1, "", "rising: the SCENARIO is empty", "", []string{"run", ""}},
 		{"a seed below 0", 2, "", "for flag -seed: want a whole number in 0..9007199254740991", small, []string{"run", "-seed", "-1", "-"}},
@@ -133,7 +133,7 @@ func keysOf(object any) string {
 
 func TestJSONObject(t *testing.T) {
 	o := jsonOf(t, small, "-seed", "5", "-runs", "4", "-horizon", "250", "-")
-	if got, want := keysOf(o), "best_arm fingerprint optimal_total oracle_total pairs results scenario"; got != want {
+	if got, want := keysOf(o), "best_arm fingerprint optimal_total oracle_total oracles pairs results scenario"; got != want {
 		t.Errorf("keys %s, want %s", got, want)
 	}
 	s := o["scenario"].(map[string]any)
@@ -146,7 +146,7 @@ func TestJSONObject(t *testing.T) {
 	results := o["results"].([]any)
 	for i, id := range []string{"r-ed-ucb", "kl-ucb", "sw-ucb"} {
 		p := results[i].(map[string]any)
-		if got, want := keysOf(p), "final fingerprint last_arm parameters policy pulls regret runs variant"; got != want {
+		if got, want := keysOf(p), "final fingerprint last_arm parameters policy pulls recommended regret runs variant"; got != want {
 			t.Errorf("%s: keys %s, want %s and ns_per_round", id, got, want)
 		}
 		final, regret, pulls := p["final"].(map[string]any), p["regret"].(map[string]any), p["pulls"].(map[string]any)
@@ -225,6 +225,20 @@ func TestCheckSaysWhereRewardsAreKept(t *testing.T) {
 		if !strings.Contains(r.out, want) {
 			t.Errorf("%s: %s\nwant %s", noise, r.out, want)
 		}
+	}
+}
+
+// A command that may take much memory says so before it starts, and what for; others say nothing.
+func TestMemoryIsTold(t *testing.T) {
+	parts := func(mb int) []sim.MemoryPart {
+		return []sim.MemoryPart{{Name: "histories of policies", Bytes: mb * 1e6}, {Name: "results", Bytes: 1e6}}
+	}
+	if got := memoryText(parts(100)); got != "" {
+		t.Errorf("of 101 MB it says %q", got)
+	}
+	want := "this may take 901 MB of memory: histories of policies 900 MB, results 1 MB"
+	if got := memoryText(parts(900)); got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

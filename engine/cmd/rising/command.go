@@ -28,7 +28,8 @@ type command struct {
 // commands returns all subcommands in the order in which they are listed.
 func commands() []*command {
 	return []*command{
-		&runCommand, &plotCommand, &presetsCommand, &linkCommand, &checkCommand, &theoryCommand, &randomCommand,
+		&runCommand, &plotCommand, &presetsCommand, &linkCommand, &checkCommand, &importCommand, &theoryCommand, &curvesCommand, &rankingCommand,
+		&paperCommand, &randomCommand,
 		&versionCommand, helpCommand(),
 	}
 }

@@ -1,12 +1,16 @@
 // Rising runs scenarios of stochastic rising bandits from the command line, with the engine of the
 // page: the same scenario gives the same bits in both.
 //
-//	rising run [-runs N] [-seed S] [-horizon T] [-json] [-cpu N] SCENARIO
+//	rising run [-runs N] [-seed S] [-horizon T] [-data DIR] [-json] [-cpu N] [-oracle NAME] [-recommend] SCENARIO
 //	rising plot [-chart NAME] -o FILE [flags] SCENARIO
 //	rising presets
 //	rising link SCENARIO
 //	rising check SCENARIO
+//	rising import [flags] LOG
 //	rising theory [-json] SCENARIO
+//	rising curves -data DIR -learners LIST [-o FILE] [flags]
+//	rising ranking [-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-policies LIST] [-cpu N]
+//	rising paper [-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-cpu N]
 //	rising random [-seed S]
 //	rising version
 //	rising help [COMMAND]

@@ -28,7 +28,10 @@ func wholeFlag(flags *flag.FlagSet, name, usage string, lo, hi uint64, set func(
 // choiceFlag declares a flag whose value is one of some names.
 func choiceFlag(flags *flag.FlagSet, to *string, name, usage, otherwise string, known []string) {
 	*to = otherwise
-	usage += ": " + orList(known) + " (default " + otherwise + ")"
+	usage += ": " + orList(known)
+	if otherwise != "" {
+		usage += " (default " + otherwise + ")"
+	}
 	flags.Func(name, usage, func(text string) error {
 		if slices.Contains(known, text) {
 			*to = text

@@ -20,9 +20,9 @@ type moment struct {
 // seekSlice is the number of rounds between two checks whether to stop.
 const seekSlice = 1 << 20
 
-// inspect plays one run of a scenario up to a moment. It returns a board with the data of the index
-// inspector, and their origin.
-func (m *moment) inspect(sh *shell, s *scenario.Scenario) (*chart.Board, sources.Origin, error) {
+// inspect plays one run of a scenario up to a moment. data is the value of -data. It returns a board with the
+// data of the index inspector, and their origin.
+func (m *moment) inspect(sh *shell, s *scenario.Scenario, data string) (*chart.Board, sources.Origin, error) {
 	o := sources.OriginOf(s, "")
 	at, err := m.policyOf(s)
 	if err != nil {
@@ -38,7 +38,15 @@ func (m *moment) inspect(sh *shell, s *scenario.Scenario) (*chart.Board, sources
 	if round < 1 || round > s.Horizon {
 		return nil, o, callError(fmt.Sprintf("-round %d: want a number in 1..%d", round, s.Horizon))
 	}
-	live := sim.NewEngine(s).NewLive(at, m.run-1)
+	pool, err := poolOf(s, data)
+	if err != nil {
+		return nil, o, err
+	}
+	engine, err := sim.NewLearningEngine(s, pool)
+	if err != nil {
+		return nil, o, err
+	}
+	live := engine.NewLive(at, m.run-1)
 	defer live.Close()
 	for !live.Seek(round-1, seekSlice) {
 		if err := sh.ctx.Err(); err != nil {

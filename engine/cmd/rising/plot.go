@@ -15,7 +15,9 @@ import (
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/learn"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/theory"
 )
 
 // A plotting holds the values of plot's flags.
@@ -29,6 +31,7 @@ type plotting struct {
 	scale       float64
 	transparent bool
 	workers     *int
+	data        *string
 	changes     *overrides
 	moment      moment
 }
@@ -47,11 +50,12 @@ var plotCommand = command{
 
 const plotDetails = `How FILE ends says what is written: a picture (.svg, .png, .pdf, .tex) or the chart's data (.csv,
 .json). A .tex file is a LaTeX document, which a paper can \input. The chart inspector shows one run
-of one policy before one round: see -policy, -run and -round. The chart payoffs needs no run.
+of one policy before one round: see -policy, -run and -round. The charts payoffs, bound-by-q, increment
+and rates need no run.
 `
 
 func newPlotting(flags *flag.FlagSet) *plotting {
-	p := &plotting{changes: overrideFlags(flags), workers: workersFlag(flags)}
+	p := &plotting{changes: overrideFlags(flags), workers: workersFlag(flags), data: dataFlag(flags)}
 	flags.StringVar(&p.out, "o", "", "write to `FILE`, which is replaced if it exists")
 	choiceFlag(flags, &p.chart, "chart", "draw the chart `NAME`", chart.Regret, chartNames())
 	choiceFlag(flags, &p.theme, "theme", "draw in the colours of the theme `NAME`", "light", themeNames())
@@ -159,7 +163,7 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*export.Figure, erro
 	if kind.Place == chart.OfMoment {
 		play = p.moment.inspect
 	}
-	b, origin, err := play(sh, s)
+	b, origin, err := play(sh, s, *p.data)
 	if err != nil {
 		return nil, err
 	}
@@ -172,21 +176,32 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*export.Figure, erro
 	return f, nil
 }
 
-// play plays the scenario's runs and returns a board with their results.
-func (p *plotting) play(sh *shell, s *scenario.Scenario) (*chart.Board, sources.Origin, error) {
+// play plays the scenario's runs and returns a board with their results. data is the value of -data.
+func (p *plotting) play(sh *shell, s *scenario.Scenario, data string) (*chart.Board, sources.Origin, error) {
 	played, fingerprint := s, ""
 	kind, _ := chart.KindByID(p.chart)
+	var pool *learn.Pool
 	if !kind.OfRuns() {
 		played = briefest(s)
+	} else {
+		var err error
+		if pool, err = poolOf(s, data); err != nil {
+			return nil, sources.Origin{}, err
+		}
 	}
 	bar := startBar(sh)
-	r, err := compute(sh.ctx, played, *p.workers, bar)
+	r, err := compute(sh.ctx, played, pool, *p.workers, bar)
 	bar.stop()
 	if err != nil {
 		return nil, sources.Origin{}, err
 	}
 	b := chart.NewBoard()
 	b.SetArms(sources.ArmsOf(s, r.Best))
+	if kind.Place == chart.OfTheory {
+		t := sources.TheoryOf(s, theory.StudyOf(s, nil))
+		t.Instances = sources.InstancesOf(s, nil)
+		b.SetTheory(t)
+	}
 	if kind.OfRuns() {
 		b.SetResults(*sources.ResultsTo(new(chart.Results), s, r))
 		fingerprint = r.Fingerprint
@@ -199,6 +214,10 @@ func briefest(s *scenario.Scenario) *scenario.Scenario {
 	brief := *s
 	brief.Runs = 1
 	brief.Policies = []scenario.PolicySpec{{ID: "uniform", Variant: scenario.Defined}}
+	brief.Arms = slices.Clone(s.Arms)
+	for k := range brief.Arms {
+		brief.Arms[k].Learner = nil // the best arm follows from the payoffs alone
+	}
 	return &brief
 }
 

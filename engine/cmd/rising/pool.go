@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"runtime/debug"
 	"sync"
 	"time"
 
+	"risingbandits/engine/learn"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -12,11 +14,17 @@ import (
 // sliceRounds is the number of rounds between two checks whether to stop: a few milliseconds.
 const sliceRounds = 20_000
 
-// compute plays all blocks of a scenario on a number of workers. The results do not depend on that number.
-func compute(ctx context.Context, s *scenario.Scenario, workers int, bar *bar) (*sim.Results, error) {
+// compute plays all blocks of a scenario on a number of workers. pool trains the arms that learn; nil if none does. The results do not depend on that number.
+func compute(ctx context.Context, s *scenario.Scenario, pool *learn.Pool, workers int, bar *bar) (*sim.Results, error) {
+	// What play allocates are a few long lists without pointers, which grow. To collect more often costs little
+	// and holds less.
+	defer debug.SetGCPercent(debug.SetGCPercent(25))
+	first, err := sim.NewLearningEngine(s, pool)
+	if err != nil {
+		return nil, err
+	}
 	plan := sim.NewPlan(s)
 	bar.total(plan.Rounds)
-	first := sim.NewEngine(s)
 	if err := prepare(ctx, first); err != nil {
 		return nil, err
 	}

@@ -3,26 +3,33 @@ package main
 import (
 	"encoding/json"
 	"flag"
+	"fmt"
+	"strings"
 
+	"risingbandits/engine/learn"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
 
 var runCommand = command{
 	name:      "run",
-	synopsis:  "[-runs N] [-seed S] [-horizon T] [-json] [-cpu N] SCENARIO",
+	synopsis:  "[-runs N] [-seed S] [-horizon T] [-data DIR] [-json] [-cpu N] [-oracle NAME] [-recommend] SCENARIO",
 	summary:   "play the scenario and print its results",
 	details:   runDetails,
 	arguments: scenarioArgument,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
-		changes, workers := overrideFlags(flags), workersFlag(flags)
-		asJSON := flags.Bool("json", false, "print one JSON object instead of tables")
+		changes, workers, data := overrideFlags(flags), workersFlag(flags), dataFlag(flags)
+		asJSON, extra := flags.Bool("json", false, "print one JSON object instead of tables"), looksFlags(flags)
 		return func(sh *shell, args []string) error {
 			s, err := changes.loadWith(sh, args[0])
 			if err != nil {
 				return err
 			}
-			return play(sh, s, *workers, *asJSON)
+			pool, err := poolOf(s, *data)
+			if err != nil {
+				return err
+			}
+			return play(sh, s, pool, *workers, *asJSON, extra)
 		}
 	},
 }
@@ -39,11 +46,18 @@ Members of the object that -json prints:
                   not known to be optimal: rested arms of which one decreases
   oracle_total    what regret is taken against: rested, the expected total payoff of the best arm
                   alone; restless, that of the best arm of each round
+  oracles         one object for each policy that knows the payoffs: id (optimal, constant: the best arm
+                  alone, greedy: each round the arm that pays most in it), total, and ahead: at the
+                  rounds t of regret, its payoff so far less that of oracle_total's. Regret against it
+                  is regret plus ahead
   results         one object a policy, in the scenario's order:
     policy, variant, parameters (resolved), runs, fingerprint, ns_per_round
     final         regret after the last round: mean, std (divisor runs-1), all (of every run)
     regret        t (rounds), mean and ci95 (half-width) of the cumulative regret after them
     pulls         mean and std of the pulls of each arm
+    recommended   after the last round, by most_pulls and by best_index (null without an index): arms
+                  (shares of the runs), wrong (share that recommends an arm whose payoff at the horizon
+                  is not the largest), wrong_in (its 95% interval, Wilson's), loss (of that payoff), loss_ci95
     last_arm      for each arm, the share of the runs whose last pull it was
   pairs           one object for each two policies, a and b (places in results, from 0):
     a_policy, a_variant, b_policy, b_variant, runs (that both have)
@@ -51,10 +65,13 @@ Members of the object that -json prints:
     a_wins        in how many runs a had the lower regret; b_wins: b
 `
 
-// play plays a scenario and prints its results, as tables or as the JSON object.
-func play(sh *shell, s *scenario.Scenario, workers int, asJSON bool) error {
+// play plays a scenario, whose learners pool trains, and prints its results, as tables or as the JSON object.
+func play(sh *shell, s *scenario.Scenario, pool *learn.Pool, workers int, asJSON bool, extra *looks) error {
+	if text := memoryText(sim.MemoryOf(s, workers)); text != "" {
+		fmt.Fprintf(sh.err, "rising: %s\n", text)
+	}
 	bar := startBar(sh)
-	results, err := compute(sh.ctx, s, workers, bar)
+	results, err := compute(sh.ctx, s, pool, workers, bar)
 	bar.stop()
 	if err != nil {
 		return err
@@ -62,15 +79,36 @@ func play(sh *shell, s *scenario.Scenario, workers int, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(sh.out).Encode(resultsObject(s, results))
 	}
-	return writeTable(sh.out, s, results)
+	if err := writeTable(sh.out, s, results); err != nil {
+		return err
+	}
+	return extra.write(sh.out, s, results)
+}
+
+// tellMemory is from how many bytes on the command says beforehand where the memory goes.
+const tellMemory = 500e6
+
+// memoryText says how much memory a scenario may take and what for, or "" if it is not much.
+func memoryText(parts []sim.MemoryPart) string {
+	total := 0
+	var each []string
+	for _, p := range parts {
+		total += p.Bytes
+		each = append(each, fmt.Sprintf("%s %d MB", p.Name, p.Bytes/1e6))
+	}
+	if total < tellMemory {
+		return ""
+	}
+	return fmt.Sprintf("this may take %d MB of memory: %s", total/1e6, strings.Join(each, ", "))
 }
 
 // An object is what -json prints.
 type object struct {
 	*sim.Results
-	BestArm      *bestArm `json:"best_arm"`
-	OptimalTotal *float64 `json:"optimal_total"`
-	OracleTotal  *float64 `json:"oracle_total"`
+	BestArm      *bestArm     `json:"best_arm"`
+	OptimalTotal *float64     `json:"optimal_total"`
+	OracleTotal  *float64     `json:"oracle_total"`
+	Oracles      []sim.Oracle `json:"oracles"`
 }
 
 type bestArm struct {
@@ -79,7 +117,7 @@ type bestArm struct {
 }
 
 func resultsObject(s *scenario.Scenario, r *sim.Results) object {
-	o := object{Results: r}
+	o := object{Results: r, Oracles: sim.Oracles(s, nil)}
 	if r.Best < 0 {
 		return o
 	}

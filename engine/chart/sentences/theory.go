@@ -1,0 +1,162 @@
+package sentences
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/numbers"
+)
+
+// theoremOf names a bound's theorem: "Theorem 4.4".
+func theoremOf(b *data.Bound) string { return "Theorem " + b.Theorem }
+
+// amount writes a number of payoffs with as many digits as it needs.
+func amount(x float64) string { return numbers.Commas(x, numbers.DecimalsFor(x)) }
+
+// noBound says why there is no bound.
+func noBound(t *data.Theory) Takeaway {
+	s := "No theorem bounds the regret here: " + t.Reason + "."
+	return Takeaway{s, "No theorem holds for these arms."}
+}
+
+// present returns the bound that is for the policy as it is in the scenario, else the last.
+func present(t *data.Theory) *data.Bound {
+	at := slices.IndexFunc(t.Bounds, func(b data.Bound) bool { return b.Caution == "" && len(b.Keys) > 0 })
+	if at < 0 {
+		at = slices.IndexFunc(t.Bounds, func(b data.Bound) bool { return b.Caution == "" })
+	}
+	if at < 0 {
+		at = len(t.Bounds) - 1
+	}
+	return &t.Bounds[at]
+}
+
+// Bound says what the bound for the setting's policy is worth, and what was measured.
+func Bound(t *data.Theory, r *data.Results) Takeaway {
+	switch {
+	case t == nil:
+		return Takeaway{}
+	case len(t.Bounds) == 0:
+		return noBound(t)
+	}
+	b := present(t)
+	rounds := numbers.Commas(float64(t.Horizon), 0) + " rounds"
+	s := theoremOf(b) + " bounds the regret of " + b.Policy + " after " + rounds + " by " + amount(b.Value)
+	short := theoremOf(b) + ": at most " + amount(b.Value)
+	if b.Vacuous {
+		s += ", vacuous here: no regret exceeds " + numbers.Commas(float64(t.Horizon), 0)
+		short += ", vacuous (above T)"
+	}
+	s += "."
+	for i := range r.Series {
+		if of := &r.Series[i]; slices.Contains(b.Keys, of.Key) && len(of.Y) > 0 && of.Runs > 0 {
+			lost := data.LastValue(of.Y)
+			s += " Measured: " + amount(lost) + "."
+			short += "; measured " + amount(lost)
+			break
+		}
+	}
+	return Takeaway{s, short + "."}
+}
+
+// BoundByQ says where a bound is least, and what makes most of it.
+func BoundByQ(t *data.Theory) Takeaway {
+	switch {
+	case t == nil:
+		return Takeaway{}
+	case len(t.Bounds) == 0:
+		return noBound(t)
+	}
+	b := present(t)
+	q := strconv.FormatFloat(b.BestQ, 'f', 3, 64)
+	first := theoremOf(b) + " is least at q = " + q
+	rest := b.Value - b.Head
+	parts := ": exploration " + amount(b.Head) + ", increments " + amount(rest) + "."
+	if b.Deterministic {
+		parts = ": increments " + amount(rest) + " of it."
+	}
+	return Takeaway{first + parts, first + "."}
+}
+
+// Increment says from where to where the cumulative increment falls.
+func Increment(t *data.Theory) Takeaway {
+	if t == nil {
+		return Takeaway{}
+	}
+	last := len(t.Y) - 1
+	if t.Y[last] == 0 {
+		s := "No arm rises: the cumulative increment is 0 for every q above 0."
+		return Takeaway{s, s}
+	}
+	m := numbers.Commas(float64(t.M), 0)
+	s := "Y(" + m + ", q) falls from " + amount(t.Y[0]) + " at q = 0 to " + small(t.Y[last]) + " at q = 1"
+	return Takeaway{s + ", the sum of the largest increments.", s + "."}
+}
+
+// small writes a number of which three digits matter.
+func small(x float64) string {
+	if x >= 0.001 && x < 1e6 {
+		return numbers.Commas(x, max(0, numbers.DecimalsFor(x)))
+	}
+	return strconv.FormatFloat(x, 'g', 3, 64)
+}
+
+// Rates says which arm decides the rate.
+func Rates(t *data.Theory) Takeaway {
+	switch {
+	case t == nil:
+		return Takeaway{}
+	case len(t.Powers) == 0:
+		s := "No arm’s increments fit l^−c over a decade of l, so none has a place on the curves."
+		return Takeaway{s, "No arm’s increments fit l^−c."}
+	}
+	p := &t.Powers[0]
+	name := quoted(t.Arms[p.Arm])
+	slow := " die out most slowly: they "
+	if len(t.Powers) == 1 {
+		slow = " "
+	}
+	s := "The increments of " + name + slow + "fall as l^−" + strconv.FormatFloat(p.C, 'f', 2, 64)
+	return Takeaway{
+		s + ": at that c the bound grows as T^" + strconv.FormatFloat(p.Exponent, 'f', 2, 64) + ".",
+		"The increments of " + name + " fall as l^−" + strconv.FormatFloat(p.C, 'f', 2, 64) + ".",
+	}
+}
+
+// nobodyPlays is what there is to say of the instances without policies.
+var nobodyPlays = Takeaway{"This scenario has no policy to play on the two instances.", "No policy plays here."}
+
+// BothInstances says what a policy, by its place among those that were played, loses on either instance.
+func BothInstances(t *data.Theory, place int) Takeaway {
+	switch {
+	case t == nil:
+		return Takeaway{}
+	case place < 0:
+		return nobodyPlays
+	}
+	p := &t.Instances.Policies[place]
+	rises, stays := p.Last()
+	s := p.Name + " loses " + amount(rises) + " if the dark arm rises, and " + amount(stays) + " if it stays"
+	return Takeaway{s + "; until it was pulled a third of the rounds nothing tells which.", s + "."}
+}
+
+// WorstCase says how near the policies come to the least that can be lost on the worse of the two instances.
+func WorstCase(t *data.Theory) Takeaway {
+	switch {
+	case t == nil:
+		return Takeaway{}
+	case t.Instances == nil || len(t.Instances.Policies) == 0:
+		return nobodyPlays
+	}
+	best, least := 0, math.Inf(1)
+	for i := range t.Instances.Policies {
+		x, y := t.Instances.Policies[i].Last()
+		if worse := math.Max(x, y); worse < least {
+			best, least = i, worse
+		}
+	}
+	s := "On one of the two every policy loses at least T/12 = " + amount(t.Instances.Least)
+	return Takeaway{s + ". Nearest is " + t.Instances.Policies[best].Name + ", with " + amount(least) + " on its worse one.", s + "."}
+}

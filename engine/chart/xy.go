@@ -1,0 +1,480 @@
+package chart
+
+import (
+	"math"
+	"sort"
+
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/numbers"
+)
+
+// An xyPlot is what an xyChart draws: curves and dots over two axes. A kind of chart makes it from the board.
+type xyPlot struct {
+	axes   layout.AxisPlan // but for the margin of the labels
+	unit   string          // what stands at the y axis; "" for nothing
+	shades []xyShade
+	curves []xyCurve
+	dots   []xyDot
+	notes  []xyNote
+
+	xs       []float64 // where keys and tables read; increasing
+	head     string    // of the column of xs in a table: "Round"
+	where    string    // before an x in words: "round "
+	decimals int       // of xs
+	digits   int       // of values: decimals; -1 for as many as their size asks for
+	rows     *Digest   // the table to be read, if it is not of the curves at xs
+}
+
+// An xyShade is an area behind the curves, from y up to the upper end of the plot, or down to the lower one.
+type xyShade struct {
+	x, y  []float64
+	below bool
+}
+
+// An xyCurve is a line through points, straight on the axes as they are drawn. Points that are not finite,
+// and on a logarithmic axis those that are not positive, break it.
+type xyCurve struct {
+	name  string // at its right end and in lists; "" for a line that is not read
+	key   string // of a Series of the results; "" for none
+	role  Role
+	dash  []float32
+	width float64
+	x, y  []float64
+}
+
+// An xyDot is a point with a name beside it.
+type xyDot struct {
+	name  string // "" for none
+	key   string // of a Series; "" for none
+	arm   int    // -1 for none
+	role  Role
+	open  bool
+	x, y  float64
+	bold  bool
+	quiet bool // its value is not read: it lies on a curve
+}
+
+// An xyNote is a text at a point of the plot, as far as there is room.
+type xyNote struct {
+	text   string
+	short  string  // the same where there is no room for it
+	x, y   float64 // in data; NaN for the upper left corner
+	anchor Anchor
+	dx, dy float64 // CSS px from there
+}
+
+// An xyChart draws an xyPlot.
+type xyChart struct {
+	make   func(b *Board, sp *Spec) *xyPlot // nil for nothing to draw
+	plot   *xyPlot
+	ends   layout.Labeller
+	labels []xyLabel
+	list   valueList
+}
+
+// An xyLabel is where a curve's name stands.
+type xyLabel struct {
+	key     string
+	x, y, w float64
+}
+
+func newXYChart(plot func(b *Board, sp *Spec) *xyPlot) func() drawer {
+	return func() drawer { return &xyChart{make: plot} }
+}
+
+// scaleOr returns the scale that a chart was asked for, or its own.
+func scaleOr(asked, own layout.ScaleKind) layout.ScaleKind {
+	if asked == layout.Auto {
+		return own
+	}
+	return asked
+}
+
+func (c *xyChart) ground(b *Board, p *placed) {
+	c.plot, c.labels = c.make(b, &p.spec), c.labels[:0]
+	if c.plot == nil {
+		p.frame.Plot = layout.Rect{}
+		return
+	}
+	q, f := c.plot, &p.frame
+	a := q.axes
+	a.LeftMin, a.Right = leftMin(&p.spec), c.rightMargin(p)
+	p.all = [2]float64{a.X0, a.X1}
+	f.Lay(&p.b, p.spec.Width, p.spec.Height, a)
+	c.shade(p)
+	f.Draw(&p.b)
+	if q.unit != "" && !p.spec.Untitled {
+		f.Note(&p.b, q.unit)
+	}
+	for i := range q.curves {
+		c.curve(b, p, &q.curves[i])
+	}
+	c.names(p)
+	c.spots(b, p)
+	for _, n := range q.notes {
+		x, y := f.X.At(n.x), f.Y.At(n.y)
+		if x != x {
+			x, y = f.Plot.X, f.Plot.Y
+		}
+		text := n.text
+		if n.short != "" && p.b.Width(text, false) > f.Plot.W*0.6 {
+			text = n.short
+		}
+		p.b.Text(text, x+n.dx, y+n.dy, layout.FontSize, n.anchor, Ink2).Halo = true
+	}
+}
+
+// rightMargin returns the room that the names of the curves need.
+func (c *xyChart) rightMargin(p *placed) float64 {
+	widest := 0.0
+	for i := range c.plot.curves {
+		widest = math.Max(widest, p.b.Width(c.plot.curves[i].name, true))
+	}
+	if widest == 0 {
+		return 16
+	}
+	return math.Min(labelGap+math.Ceil(widest)+4, math.Round(p.spec.Width*0.4))
+}
+
+// shade draws the areas behind the grid.
+func (c *xyChart) shade(p *placed) {
+	f := &p.frame
+	for _, s := range c.plot.shades {
+		p.b.Mark(Band, ArmGrey, 0.16, 0).Clip = f.Plot.Clip(0)
+		for i, x := range s.x {
+			end := f.Plot.Y
+			if s.below {
+				end = f.Plot.Bottom()
+			}
+			p.b.Put3(f.X.At(x), f.Y.At(s.y[i]), end)
+		}
+		p.b.Done()
+	}
+}
+
+// px returns the px of point i of a curve, NaN if the axes cannot show it.
+func (c *xyChart) px(f *layout.Frame, s *xyCurve, i int) (x, y float64) {
+	vx, vy := s.x[i], s.y[i]
+	if math.IsInf(vx, 0) || math.IsInf(vy, 0) || vx != vx || vy != vy ||
+		f.X.Kind == layout.Log && !(vx > 0) || f.Y.Kind == layout.Log && !(vy > 0) {
+		return math.NaN(), math.NaN()
+	}
+	return f.X.At(vx), f.Y.At(vy)
+}
+
+// faded returns how strongly what belongs to a series is drawn.
+func (c *xyChart) faded(b *Board, key string) float64 {
+	if b.focus == "" || key == "" || key == b.focus || !b.isSeries(b.focus) {
+		return 1
+	}
+	return layout.Faded
+}
+
+func (c *xyChart) curve(b *Board, p *placed, s *xyCurve) {
+	f, width := &p.frame, s.width
+	if s.key != "" && s.key == b.focus {
+		width += 0.75
+	}
+	m := p.b.Mark(Line, s.role, c.faded(b, s.key), width)
+	m.Clip, m.Dash = f.Plot.Clip(2), s.dash
+	last := math.Inf(-1)
+	for i := range s.x {
+		x, y := c.px(f, s, i)
+		if x-last < 0.5 && i < len(s.x)-1 { // nearer than a px can show
+			continue
+		}
+		last = x
+		p.b.Put2(x, y)
+	}
+	p.b.Done()
+}
+
+// names writes the names of the curves at their right ends.
+func (c *xyChart) names(p *placed) {
+	f := &p.frame
+	c.ends.Labels = c.ends.Labels[:0]
+	for i := range c.plot.curves {
+		s := &c.plot.curves[i]
+		if s.name == "" {
+			continue
+		}
+		if x, y := c.end(f, s); x == x {
+			c.ends.Labels = append(c.ends.Labels, layout.Label{Index: i, At: math.Max(f.Plot.Y, math.Min(f.Plot.Bottom(), y)), Priority: 1})
+		}
+	}
+	for _, e := range c.ends.Place(layout.LineHeight, f.Plot.Y+2, f.Plot.Bottom()-2) {
+		s := &c.plot.curves[e.Index]
+		endX, _ := c.end(f, s)
+		x := f.Plot.Right() + labelGap
+		if math.Abs(e.Y-e.At) > 2 || f.Plot.Right()-endX > 1 {
+			p.b.Stroke(s.role, 1, 1, endX+3, e.At, x-3, e.Y)
+		}
+		p.b.Text(p.b.Fit(s.name, false, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, Start, Ink)
+		c.labels = append(c.labels, xyLabel{s.key, x, e.Y, p.b.Width(s.name, false)})
+	}
+}
+
+// end returns the px of the last point of a curve that the axes show; NaN if there is none.
+func (c *xyChart) end(f *layout.Frame, s *xyCurve) (x, y float64) {
+	for i := len(s.x) - 1; i >= 0; i-- {
+		if x, y = c.px(f, s, i); x == x && x <= f.Plot.Right()+0.5 {
+			return x, y
+		}
+	}
+	return math.NaN(), math.NaN()
+}
+
+const dotRadius = 4
+
+// spots draws the dots, and their names where they do not meet other words.
+func (c *xyChart) spots(b *Board, p *placed) {
+	f := &p.frame
+	for i := range c.plot.dots {
+		d := &c.plot.dots[i]
+		x, y := f.X.At(d.x), f.Y.At(d.y)
+		if d.open {
+			p.b.OpenDot(d.role, c.faded(b, d.key), x, y, dotRadius, 1.75)
+		} else {
+			p.b.Dot(d.role, c.faded(b, d.key), x, y, dotRadius, true)
+		}
+	}
+	for i := range c.plot.dots {
+		if d := &c.plot.dots[i]; d.name != "" {
+			c.nameDot(p, d)
+		}
+	}
+}
+
+// nameDot writes a dot's name beside it: on the first side where it meets no other words and no curve; if
+// there is none, on the first where it meets no words. Where it meets words on every side, only the pointer and
+// the keys read it.
+func (c *xyChart) nameDot(p *placed, d *xyDot) {
+	f := &p.frame
+	x, y, w := f.X.At(d.x), f.Y.At(d.y), p.b.Width(d.name, d.bold)
+	const gap = dotRadius + 4
+	var free *[2]float64
+	for _, at := range [...][2]float64{
+		{x + gap, y + layout.Baseline}, {x - layout.Half(w), y - gap - 1}, {x - gap - w, y + layout.Baseline}, {x - layout.Half(w), y + gap + 9},
+		{x + gap, y - gap}, {x - gap - w, y - gap}, {x + gap, y + gap + 8}, {x - gap - w, y + gap + 8},
+	} {
+		box := layout.Rect{X: at[0], Y: at[1] - layout.FontSize, W: w, H: layout.FontSize + 3}
+		if box.X < f.Plot.X || box.Right() > p.spec.Width-2 || box.Y < 0 || box.Bottom() > f.Plot.Bottom() || p.wordsIn(box) > 0 {
+			continue
+		}
+		if free == nil {
+			free = &at
+		}
+		if !c.crosses(f, box) {
+			free = &at
+			break
+		}
+	}
+	if free == nil {
+		return
+	}
+	t := p.b.Text(d.name, free[0], free[1], layout.FontSize, Start, Ink)
+	t.Halo, t.Bold = true, d.bold
+}
+
+// crosses tells whether a curve or a dot is in a part of the plot, of some places looked at.
+func (c *xyChart) crosses(f *layout.Frame, r layout.Rect) bool {
+	for i := range c.plot.curves {
+		for k := range 9 {
+			x := r.X + float64(r.W*float64(k)/8)
+			if y := f.Y.At(c.value(f, &c.plot.curves[i], f.X.Inv(x))); y > r.Y && y < r.Bottom() {
+				return true
+			}
+		}
+	}
+	for i := range c.plot.dots {
+		if r.Has(f.X.At(c.plot.dots[i].x), f.Y.At(c.plot.dots[i].y)) {
+			return true
+		}
+	}
+	return false
+}
+
+// value returns a curve's value at an x: on the line that is drawn; NaN where there is none.
+func (c *xyChart) value(f *layout.Frame, s *xyCurve, x float64) float64 {
+	i := sort.SearchFloat64s(s.x, x)
+	switch {
+	case i == len(s.x):
+		return math.NaN()
+	case s.x[i] == x:
+		return s.y[i]
+	case i == 0:
+		return math.NaN()
+	}
+	x0, y0 := c.px(f, s, i-1)
+	x1, y1 := c.px(f, s, i)
+	if x0 != x0 || x1 != x1 || x0 == x1 {
+		return math.NaN()
+	}
+	return f.Y.Inv(y0 + float64((y1-y0)*(f.X.At(x)-x0)/(x1-x0)))
+}
+
+// over draws the line at the x that pointer or keys read, and lists the values there.
+func (c *xyChart) over(b *Board, p *placed) {
+	if c.plot == nil || !b.hovers() || b.hoverChart != p.spec.ID {
+		return
+	}
+	f, x := &p.frame, b.hoverX
+	if x < f.X.Lo || x > f.X.Hi {
+		return
+	}
+	at := f.X.At(x)
+	p.b.Stroke(Ink2, 1, 1, at, 0, at, f.Plot.Bottom())
+	c.nameX(p, x, at)
+	c.list.rows = c.list.rows[:0]
+	for i := range c.plot.curves {
+		s := &c.plot.curves[i]
+		v := c.value(f, s, x)
+		if s.name == "" || v != v {
+			continue
+		}
+		c.list.rows = append(c.list.rows, valueRow{name: s.name, value: v, role: s.role, dash: s.dash, weight: 1, alpha: 1, bold: s.key != "" && s.key == b.focus})
+		if y := f.Y.At(v); f.Plot.Has(at, y) {
+			p.b.Dot(s.role, 1, at, y, endRadius, true)
+		}
+	}
+	c.list.draw(p, at, func(*placed, layout.Rect) int { return 1 })
+}
+
+// nameX names the line at an x, at its upper end.
+func (c *xyChart) nameX(p *placed, x, at float64) {
+	p.b.Scratch = numbers.AppendCommas(append(p.b.Scratch[:0], c.plot.where...), x, c.plot.decimals)
+	s, left, anchor := p.b.Scratched(), at+7, Start
+	if left+p.b.Width(s, true) > p.spec.Width-2 {
+		left, anchor = at-7, End
+	}
+	t := p.b.Text(s, left, layout.TopMargin+1, layout.FontSize, anchor, Ink)
+	t.Halo, t.Bold = true, true
+}
+
+// find finds the dot, the name or the curve under a point.
+func (c *xyChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
+	if c.plot == nil {
+		return
+	}
+	f, near := &p.frame, reach
+	for i := range c.plot.dots {
+		d := &c.plot.dots[i]
+		dx, dy := f.X.At(d.x)-x, f.Y.At(d.y)-y
+		if r := math.Sqrt(float64(dx*dx) + float64(dy*dy)); r < near {
+			near, h.series, h.arm = r, d.key, d.arm
+		}
+	}
+	for _, l := range c.labels {
+		if l.key != "" && x >= l.x-labelGap && x <= l.x+l.w+4 && math.Abs(l.y-y) <= layout.TightLine/2.0 {
+			h.series = l.key
+			return
+		}
+	}
+	if near < reach || !h.plot {
+		return
+	}
+	for i := range c.plot.curves {
+		s := &c.plot.curves[i]
+		if s.key == "" {
+			continue
+		}
+		at := func(px float64) float64 { return f.Y.At(c.value(f, s, f.X.Inv(px))) }
+		if d := curveDistance(at, x, y); d < near {
+			near, h.series = d, s.key
+		}
+	}
+}
+
+func (c *xyChart) points(*Board, *placed) int {
+	if c.plot == nil {
+		return 0
+	}
+	return len(c.plot.xs)
+}
+
+func (c *xyChart) point(_ *Board, _ *placed, i int) float64 { return c.plot.xs[i] }
+
+// ranked returns the curves and the dots that stand at an x.
+func (c *xyChart) ranked(dst []ranked, b *Board, x float64) []ranked {
+	f := &b.find(b.hoverChart).frame
+	for i := range c.plot.curves {
+		s := &c.plot.curves[i]
+		if v := c.value(f, s, x); s.name != "" && v == v {
+			dst = append(dst, ranked{key: s.key, arm: -1, name: s.name, value: v})
+		}
+	}
+	for i := range c.plot.dots {
+		if d := &c.plot.dots[i]; d.x == x && d.name != "" && !d.quiet {
+			dst = append(dst, ranked{key: d.key, arm: d.arm, name: d.name, value: d.y})
+		}
+	}
+	return rank(dst)
+}
+
+func (c *xyChart) lookAt(*Board, float64) {}
+
+func (c *xyChart) inWords(b *Board, x float64, rs []ranked) string {
+	return b.sayRanked(c.plot.where+numbers.Commas(x, c.plot.decimals), rs)
+}
+
+func (c *xyChart) digest(_ *Board, p *placed) Digest {
+	q := c.plot
+	if q == nil || len(q.xs) == 0 {
+		return Digest{}
+	}
+	if q.rows != nil {
+		return *q.rows
+	}
+	d := Digest{Head: []string{q.head}}
+	var read []*xyCurve
+	for i := range q.curves {
+		if s := &q.curves[i]; s.name != "" {
+			read, d.Head = append(read, s), append(d.Head, s.name)
+		}
+	}
+	for _, i := range sampled(p, len(q.xs), func(i int) float64 { return q.xs[i] }, 0) {
+		row := []string{numbers.Commas(q.xs[i], q.decimals)}
+		for _, s := range read {
+			v := c.value(&p.frame, s, q.xs[i])
+			digits := q.digits
+			if digits < 0 {
+				digits = numbers.DecimalsFor(math.Abs(v))
+			}
+			row = append(row, cellOf([]float64{v}, nil, 0, digits))
+		}
+		d.Rows = append(d.Rows, row)
+	}
+	return d
+}
+
+func (c *xyChart) hasPrevious(*Board) bool { return false }
+
+// positive returns the least positive of some values, and the largest; 0, 0 if none is positive.
+func positive(least, most float64, ys []float64) (float64, float64) {
+	for _, y := range ys {
+		if !(y > 0) || math.IsInf(y, 1) {
+			continue
+		}
+		if least == 0 || y < least {
+			least = y
+		}
+		most = math.Max(most, y)
+	}
+	return least, most
+}
+
+// union returns the numbers of two increasing lists as one, without repetitions.
+func union(a, b []float64) []float64 {
+	all := make([]float64, 0, len(a)+len(b))
+	for len(a)+len(b) > 0 {
+		from := &a
+		if len(a) == 0 || len(b) > 0 && b[0] < a[0] {
+			from = &b
+		}
+		if n := len(all); n == 0 || all[n-1] < (*from)[0] {
+			all = append(all, (*from)[0])
+		}
+		*from = (*from)[1:]
+	}
+	return all
+}

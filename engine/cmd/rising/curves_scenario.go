@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"risingbandits/engine/learn"
+	"risingbandits/engine/param"
+	"risingbandits/engine/scenario"
+)
+
+// curvePolicies are the policies of the scenarios that curves writes: R-ed-UCB with the window of the paper's
+// experiment, and its baselines.
+const curvePolicies = `    {"id": "r-ed-ucb", "epsilon": 0.03125},
+    {"id": "kl-ucb"},
+    {"id": "rexp3"},
+    {"id": "ser4"},
+    {"id": "sw-ucb"},
+    {"id": "sw-kl-ucb"},
+    {"id": "sw-ts"}`
+
+// writeScenarios writes the scenarios of -scenario and -bandit.
+func (j *curvesJob) writeScenarios(c *learn.Curves, specs []learn.Spec) error {
+	if j.scenario != "" {
+		if err := j.writeScenario(j.scenario, c, func(int) string { return "" }, ""); err != nil {
+			return err
+		}
+	}
+	if j.bandit == "" {
+		return nil
+	}
+	dataset := fmt.Sprintf("\n  \"dataset\": {\"sha256\": %q, \"features\": %d},", c.Dataset, c.Features)
+	return j.writeScenario(j.bandit, c, func(i int) string { return learnerMember(specs[i]) }, dataset)
+}
+
+// learnerMember returns the member of an arm that learns, with a comma after it.
+func learnerMember(s learn.Spec) string {
+	members := fmt.Sprintf(`"kind": %q`, s.Kind)
+	if kind, _ := learn.Lookup(s.Kind); s.Rate != kind.Rate {
+		members += `, "rate": ` + param.Format(s.Rate)
+	}
+	if len(s.Hidden) > 0 {
+		members += `, "hidden": ` + strings.ReplaceAll(fmt.Sprint(s.Hidden), " ", ", ")
+	}
+	return `"learner": {` + members + `}, `
+}
+
+// writeScenario writes a scenario whose payoffs are the curves, thinned. member returns what arm i has beside
+// its payoff, and top what the scenario has, each as members of JSON that end with a comma.
+func (j *curvesJob) writeScenario(name string, c *learn.Curves, member func(i int) string, top string) error {
+	knots := learn.Knots(min(j.points, learn.Blocks(c.Examples, c.Every)), c.Examples, c.Every)
+	arms := make([]string, len(c.Learners))
+	for i := range c.Learners {
+		heights := c.Learners[i].Fit(knots)
+		if heights == nil {
+			return fmt.Errorf("%s: blocks of %d pulls are too few for -points %d", name, c.Every, j.points)
+		}
+		spec, err := learn.ParseSpec(c.Learners[i].Name)
+		if err != nil {
+			return err
+		}
+		arms[i] = fmt.Sprintf(`    {"name": %q, %s"payoff": {"family": "points", "points": %s}}`, spec.Label(), member(i), pointList(knots, heights))
+	}
+	text := fmt.Sprintf(`{
+  "version": 1,
+  "title": %q,
+  "setting": "rested",
+  "horizon": %d,
+  "runs": 30,
+  "seed": 1,
+  "noise": {"kind": "bernoulli"},%s
+  "arms": [
+%s
+  ],
+  "policies": [
+%s
+  ]
+}
+`, j.title, c.Examples, top, strings.Join(arms, ",\n"), curvePolicies)
+	if _, faults := scenario.Parse([]byte(text)); faults != nil {
+		return faults
+	}
+	return replaceFile(name, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}
+
+// pointList writes the points of a curve as JSON, with four decimals.
+func pointList(knots []int, heights []float64) string {
+	points := make([]string, len(knots))
+	for i, x := range knots {
+		y := strings.TrimRight(fmt.Sprintf("%.4f", min(max(heights[i], 0), 1)), "0")
+		points[i] = "[" + param.Format(float64(x)) + ", " + strings.TrimSuffix(y, ".") + "]"
+	}
+	return "[" + strings.Join(points, ", ") + "]"
+}

@@ -1,0 +1,259 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"sync"
+
+	"risingbandits/engine/learn"
+)
+
+// partSuffix is added to the name of -o for the file of finished runs.
+const partSuffix = ".part"
+
+// A partHead is the first line of a file of finished runs: what its runs depend on.
+type partHead struct {
+	Dataset  string `json:"dataset"`
+	Features int    `json:"features"`
+	Pulls    int    `json:"pulls"`
+	Every    int    `json:"every"`
+	Seed     uint64 `json:"seed"`
+}
+
+// A partRun is each further line: one run of one learner.
+type partRun struct {
+	Learner string `json:"learner"`
+	Run     int    `json:"run"`
+	Right   []int  `json:"right"` // right predictions in each block
+}
+
+// counts holds the finished runs of a learner: counts[r] is nil or run r's right predictions in each block.
+type counts [][]int
+
+func (c counts) missing() []int {
+	var runs []int
+	for r, right := range c {
+		if right == nil {
+			runs = append(runs, r)
+		}
+	}
+	return runs
+}
+
+// finished returns the curves that the file of -o holds already, none if there is no such file.
+func (j *curvesJob) finished(want *learn.Curves) (*learn.Curves, error) {
+	old := new(learn.Curves)
+	if j.out == "" {
+		return old, nil
+	}
+	text, err := os.ReadFile(j.out)
+	if errors.Is(err, fs.ErrNotExist) {
+		return old, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(text, old); err != nil {
+		return nil, fmt.Errorf("%s is there already and is no file of curves (%v): choose another -o, or remove it", j.out, err)
+	}
+	head := *old
+	head.Learners = nil
+	if fmt.Sprint(head) != fmt.Sprint(*want) {
+		return nil, fmt.Errorf("%s holds curves of %w: choose another -o, or remove it", j.out, errOtherSettings)
+	}
+	return old, nil
+}
+
+func removePart(out string) error {
+	err := os.Remove(out + partSuffix)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// train adds the curves of the learners to curves, in the order of specs: those of old as they are, and the
+// others from the runs in the file of finished runs and those that it lacks, which it plays.
+func (j *curvesJob) train(sh *shell, data *learn.Dataset, specs []learn.Spec, old, curves *learn.Curves) error {
+	runs := map[string]counts{}
+	for _, s := range specs {
+		if findCurve(old, s.String()) == nil {
+			runs[s.String()] = make(counts, j.runs)
+		}
+	}
+	part, err := j.openPart(data, runs)
+	if err != nil {
+		return err
+	}
+	if err := j.play(sh, data, specs, runs, part); err != nil {
+		return err
+	}
+	for _, s := range specs {
+		if c := findCurve(old, s.String()); c != nil {
+			curves.Learners = append(curves.Learners, *c)
+			continue
+		}
+		curves.Learners = append(curves.Learners, learn.Average(s.String(), runs[s.String()], j.pulls, j.every))
+	}
+	return nil
+}
+
+// openPart reads the finished runs of an interrupted call into runs and opens their file for more. It returns
+// nil without -o.
+func (j *curvesJob) openPart(data *learn.Dataset, runs map[string]counts) (*os.File, error) {
+	if j.out == "" {
+		return nil, nil
+	}
+	name := j.out + partSuffix
+	head, err := json.Marshal(partHead{data.Hash, j.features, j.pulls, j.every, j.seed})
+	if err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	good := 0 // bytes of whole lines
+	for line := range bytes.Lines(text) {
+		if line[len(line)-1] != '\n' {
+			break // the call was interrupted while it wrote this line
+		}
+		if good == 0 {
+			if !bytes.Equal(bytes.TrimSpace(line), head) {
+				return nil, fmt.Errorf("%s holds runs of %w: choose another -o, or remove it", name, errOtherSettings)
+			}
+		} else if err := j.keepRun(line, runs); err != nil {
+			return nil, fmt.Errorf("%s: %w: remove it", name, err)
+		}
+		good += len(line)
+	}
+	part, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if err := part.Truncate(int64(good)); err != nil {
+		return nil, err
+	}
+	if _, err := part.Seek(int64(good), 0); err != nil {
+		return nil, err
+	}
+	if good == 0 {
+		_, err = part.Write(append(head, '\n'))
+	}
+	return part, err
+}
+
+// keepRun keeps a finished run, if it is one of those that this call averages.
+func (j *curvesJob) keepRun(line []byte, runs map[string]counts) error {
+	var r partRun
+	if err := json.Unmarshal(line, &r); err != nil {
+		return err
+	}
+	if len(r.Right) != learn.Blocks(j.pulls, j.every) || r.Run < 0 {
+		return fmt.Errorf("run %d of %s has %d blocks, want %d", r.Run, r.Learner, len(r.Right), learn.Blocks(j.pulls, j.every))
+	}
+	if c := runs[r.Learner]; r.Run < len(c) {
+		c[r.Run] = r.Right
+	}
+	return nil
+}
+
+// A training is one run of one learner to be played.
+type training struct {
+	spec learn.Spec
+	run  int
+}
+
+// play plays the missing runs on some workers and writes each to part, if that is not nil.
+func (j *curvesJob) play(sh *shell, data *learn.Dataset, specs []learn.Spec, runs map[string]counts, part *os.File) (err error) {
+	var todo []training
+	bar := startBarOf(sh, "operations")
+	operations := 0
+	for _, s := range specs {
+		for _, run := range runs[s.String()].missing() {
+			todo = append(todo, training{s, run})
+			operations += j.pulls * costOf(data, s)
+		}
+	}
+	bar.total(operations)
+	defer bar.stop()
+	ctx, cancel := context.WithCancelCause(sh.ctx)
+	defer cancel(nil)
+
+	next, done := make(chan training), make(chan partRun)
+	go func() {
+		defer close(next)
+		for _, t := range todo {
+			select {
+			case next <- t:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	var group sync.WaitGroup
+	for range min(j.workers, len(todo)) {
+		group.Go(func() { j.work(ctx, data, next, done, bar) })
+	}
+	go func() { group.Wait(); close(done) }()
+	for r := range done {
+		runs[r.Learner][r.Run] = r.Right
+		if part != nil {
+			if err := appendRun(part, r); err != nil {
+				cancel(err)
+			}
+		}
+	}
+	if part != nil {
+		err = part.Close()
+	}
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return err
+}
+
+func appendRun(part *os.File, r partRun) error {
+	w := bufio.NewWriter(part)
+	if err := json.NewEncoder(w).Encode(r); err != nil {
+		return err
+	}
+	return w.Flush()
+}
+
+// costOf returns the operations of a pull, on average.
+func costOf(data *learn.Dataset, s learn.Spec) int {
+	return learn.New(s, data.Features).Operations(data.Entries() / data.Len())
+}
+
+// work plays runs until there are no more or ctx is cancelled.
+func (j *curvesJob) work(ctx context.Context, data *learn.Dataset, next <-chan training, done chan<- partRun, bar *bar) {
+	var trainer *learn.Trainer
+	var trained string // the learner of trainer
+	for t := range next {
+		if name := t.spec.String(); trained != name {
+			trainer, trained = learn.NewTrainer(data, t.spec), name
+		}
+		right := make([]int, learn.Blocks(j.pulls, j.every))
+		cost := costOf(data, t.spec)
+		trainer.Begin(learn.CurveKey(j.seed, t.run))
+		for pull := range j.pulls {
+			if pull%j.every == 0 {
+				if ctx.Err() != nil {
+					return
+				}
+				bar.add(min(j.every, j.pulls-pull) * cost)
+			}
+			if trainer.Next() {
+				right[pull/j.every]++
+			}
+		}
+		done <- partRun{trained, t.run, right}
+	}
+}

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"risingbandits/engine/numbers"
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+	"risingbandits/engine/spelling"
+	"risingbandits/engine/sweep"
+)
+
+var rankingCommand = command{
+	name:     "ranking",
+	synopsis: "[-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-policies LIST] [-cpu N]",
+	summary:  "rank policies over random bandits, as the paper's ranking experiment does",
+	details:  rankingDetails,
+	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
+		ask := newRankingFlags(flags)
+		asJSON := flags.Bool("json", false, "print one JSON object instead of a table")
+		return func(sh *shell, _ []string) error {
+			r, err := ask.ranking()
+			if err != nil {
+				return err
+			}
+			regrets, err := playRanking(sh, r, *ask.workers)
+			if err != nil {
+				return err
+			}
+			if *asJSON {
+				return json.NewEncoder(sh.out).Encode(newRanksObject(r, regrets))
+			}
+			return writeRanks(sh.out, r, regrets)
+		}
+	},
+}
+
+const rankingDetails = `On each bandit the policy of the least mean regret has rank 1; policies of equal regret share the
+mean of their ranks. "± 95%" is half the width of the 95% interval of the mean rank over the
+bandits, by Student's t. Bandit N is the one that "rising random -seed N" prints, where the horizon
+is 200,000.
+
+LIST names policies, separated by commas: r-ed-ucb,kl-ucb. A policy's released variant is its id and
+/released: kl-ucb/released. The default is the paper's seven policies of the setting.
+
+Members of the object that -json prints:
+  ranks           one object a policy, in the order of LIST:
+    policy, variant, mean and ci95 (half-width) of its rank; ci95 is null for one bandit
+  bandits, runs, horizon, setting, seed
+  regrets         for each bandit, the mean final regret of each policy
+`
+
+// rankingFlags are the values of ranking's flags.
+type rankingFlags struct {
+	setting                      string
+	policies                     string
+	bandits, runs, horizon, seed *uint64
+	workers                      *int
+}
+
+func newRankingFlags(flags *flag.FlagSet) *rankingFlags {
+	f := &rankingFlags{workers: workersFlag(flags)}
+	choiceFlag(flags, &f.setting, "setting", "play the bandits in the setting `S`", string(scenario.Rested),
+		[]string{string(scenario.Rested), string(scenario.Restless)})
+	flags.StringVar(&f.policies, "policies", "", "rank the policies of `LIST` (default the paper's seven)")
+	d := sweep.NewRanking(scenario.Rested)
+	wholeFlag(flags, "bandits", fmt.Sprintf("draw `N` bandits (default %d)", d.Bandits), 1, maxBandits, func(n uint64) { f.bandits = &n })
+	wholeFlag(flags, "runs", fmt.Sprintf("play `N` runs of each policy on each (default %d)", d.Runs), 1, scenario.MaxRuns, func(n uint64) { f.runs = &n })
+	wholeFlag(flags, "horizon", fmt.Sprintf("play `T` rounds in each run (default %d)", d.Horizon), 2, scenario.MaxHorizon, func(n uint64) { f.horizon = &n })
+	wholeFlag(flags, "seed", "draw the first bandit from the seed `S`, the next from S+1 (default 1)", 0, scenario.MaxSeed-maxBandits, func(n uint64) { f.seed = &n })
+	return f
+}
+
+// maxBandits is the largest value of -bandits.
+const maxBandits = 10_000
+
+// ranking returns the ranking that the flags ask for.
+func (f *rankingFlags) ranking() (*sweep.Ranking, error) {
+	r := sweep.NewRanking(scenario.Setting(f.setting))
+	for to, n := range map[*int]*uint64{&r.Bandits: f.bandits, &r.Runs: f.runs, &r.Horizon: f.horizon} {
+		if n != nil {
+			*to = int(*n)
+		}
+	}
+	if f.seed != nil {
+		r.Seed = *f.seed
+	}
+	if f.policies != "" {
+		list, err := policiesOf(f.policies)
+		if err != nil {
+			return nil, err
+		}
+		r.Policies = list
+	}
+	return &r, nil
+}
+
+// policiesOf reads a LIST of policies.
+func policiesOf(text string) ([]scenario.PolicySpec, error) {
+	var list []scenario.PolicySpec
+	for entry := range strings.SplitSeq(text, ",") {
+		id, variant, dotted := strings.Cut(strings.TrimSpace(entry), "/")
+		if !dotted {
+			variant = scenario.Defined
+		}
+		kind, ok := policy.Lookup(id)
+		switch {
+		case !ok:
+			why := fmt.Sprintf("-policies: there is no policy %q", id)
+			if near := spelling.Nearest(id, policyIDs()); near != "" {
+				why += ": did you mean " + near + "?"
+			}
+			return nil, callError(why)
+		case variant != scenario.Defined && variant != scenario.Released:
+			return nil, callError(fmt.Sprintf("-policies: %q: want %s or %s/%s", entry, id, id, scenario.Released))
+		case variant == scenario.Released && kind.Released == "":
+			return nil, callError(fmt.Sprintf("-policies: %q: %s is not in the released code, or is there as defined", entry, kind.Name))
+		}
+		list = append(list, scenario.PolicySpec{ID: id, Variant: variant})
+	}
+	if len(list) > scenario.MaxPolicies {
+		return nil, callError(fmt.Sprintf("-policies: %d policies, want at most %d", len(list), scenario.MaxPolicies))
+	}
+	return list, nil
+}
+
+func policyIDs() []string {
+	var ids []string
+	for _, k := range policy.Kinds() {
+		ids = append(ids, k.ID)
+	}
+	return ids
+}
+
+// playRanking returns the mean final regret of each policy on each bandit.
+func playRanking(sh *shell, r *sweep.Ranking, workers int) ([][]float64, error) {
+	list := make([]*scenario.Scenario, r.Bandits)
+	for i := range list {
+		list[i] = r.Scenario(i)
+	}
+	bar := startBar(sh)
+	defer bar.stop()
+	bar.total(roundsOf(list))
+	regrets := make([][]float64, r.Bandits)
+	err := playEach(sh.ctx, list, nil, workers, bar, func(i int, results *sim.Results) error {
+		regrets[i] = sweep.MeanRegrets(results)
+		return nil
+	})
+	return regrets, err
+}
+
+// A ranksObject is what -json prints.
+type ranksObject struct {
+	Ranks   []rankObject `json:"ranks"`
+	Bandits int          `json:"bandits"`
+	Runs    int          `json:"runs"`
+	Horizon int          `json:"horizon"`
+	Setting string       `json:"setting"`
+	Seed    uint64       `json:"seed"`
+	Regrets [][]float64  `json:"regrets"`
+}
+
+type rankObject struct {
+	Policy  string   `json:"policy"`
+	Variant string   `json:"variant"`
+	Mean    float64  `json:"mean"`
+	CI95    *float64 `json:"ci95"`
+}
+
+func newRanksObject(r *sweep.Ranking, regrets [][]float64) *ranksObject {
+	o := &ranksObject{Bandits: r.Bandits, Runs: r.Runs, Horizon: r.Horizon, Setting: string(r.Setting), Seed: r.Seed, Regrets: regrets}
+	for p, rank := range sweep.Ranks(regrets) {
+		o.Ranks = append(o.Ranks, rankObject{r.Policies[p].ID, r.Policies[p].Variant, rank.Mean, rank.CI95})
+	}
+	return o
+}
+
+// writeRanks prints the ranks for people.
+func writeRanks(w io.Writer, r *sweep.Ranking, regrets [][]float64) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, %s, %s of %s each, seeds %d to %d\n\n", many(r.Bandits, "random bandit"), r.Setting,
+		many(r.Runs, "run"), many(r.Horizon, "round"), r.Seed, r.Seed+uint64(r.Bandits)-1)
+	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "policy\tvariant\tmean rank\t± 95%\t\n")
+	for p, rank := range sweep.Ranks(regrets) {
+		kind, _ := policy.Lookup(r.Policies[p].ID)
+		half := "none"
+		if rank.CI95 != nil {
+			half = numbers.Commas(*rank.CI95, 2)
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t\n", kind.Name, r.Policies[p].Variant, numbers.Commas(rank.Mean, 2), half)
+	}
+	t.Flush()
+	_, err := io.WriteString(w, b.String())
+	return err
+}

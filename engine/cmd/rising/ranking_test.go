@@ -1,0 +1,56 @@
+package main
+
+import (
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+)
+
+// Both forms print the same ranks, whatever the number of workers, and the ranks of a bandit add up.
+func TestRanking(t *testing.T) {
+	args := []string{"ranking", "-bandits", "3", "-runs", "2", "-horizon", "2000", "-setting", "restless", "-seed", "5",
+		"-policies", "r-less-ucb-h, kl-ucb/released,ts"}
+	table := call("", args...)
+	if table.code != 0 || table.err != "" || !strings.Contains(table.out, "3 random bandits, restless, 2 runs of 2,000 rounds each, seeds 5 to 7") {
+		t.Fatalf("exit %d, %s%s", table.code, table.out, table.err)
+	}
+	asked := call("", append(args, "-json", "-cpu", "1")...)
+	if again := call("", append(args, "-json", "-cpu", "3")...); again != asked {
+		t.Errorf("three workers print %s, one %s", again.out, asked.out)
+	}
+	var got ranksObject
+	if err := json.Unmarshal([]byte(asked.out), &got); err != nil {
+		t.Fatal(err)
+	}
+	sum := 0.0
+	for _, r := range got.Ranks {
+		sum += r.Mean
+	}
+	if len(got.Ranks) != 3 || got.Ranks[1].Variant != "released" || got.Ranks[2].Policy != "ts" || math.Abs(sum-6) > 1e-9 {
+		t.Errorf("the ranks are %+v", got.Ranks)
+	}
+	if got.Bandits != 3 || got.Runs != 2 || len(got.Regrets) != 3 || got.Ranks[0].CI95 == nil {
+		t.Errorf("the ranking is %s", asked.out)
+	}
+	if one := call("", "ranking", "-bandits", "1", "-runs", "1", "-horizon", "100", "-json"); !strings.Contains(one.out, `"ci95":null`) {
+		t.Errorf("one bandit has an interval: %s", one.out)
+	}
+}
+
+func TestRankingRefuses(t *testing.T) {
+	for list, want := range map[string]string{
+		"kl-ubc":          `there is no policy "kl-ubc": did you mean kl-ucb?`,
+		"kl-ucb/faithful": `"kl-ucb/faithful": want kl-ucb or kl-ucb/released`,
+		"ts/released":     `TS is not in the released code, or is there as defined`,
+		",":               `there is no policy ""`,
+	} {
+		got := call("", "ranking", "-policies", list)
+		if got.code != 2 || !strings.Contains(got.err, want) || !strings.Contains(got.err, "usage: rising ranking") {
+			t.Errorf("%s: exit %d, %s", list, got.code, got.err)
+		}
+	}
+	if got := call("", "ranking", "-horizon", "1"); got.code != 2 || !strings.Contains(got.err, "want a whole number in 2..10000000") {
+		t.Errorf("one round: exit %d, %s", got.code, got.err)
+	}
+}

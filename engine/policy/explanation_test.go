@@ -1,0 +1,55 @@
+package policy
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/detmath"
+)
+
+// An explanation's Clips is what Update does: rewards outside of [0,1] and the nearest numbers of [0,1] lead to the
+// same choices and terms, or they do not.
+func TestClipsIsWhatUpdateDoes(t *testing.T) {
+	const K, T = 3, 400
+	luck := detmath.NewKey(7)
+	wild := func(round, arm int) float64 { return 2*luck.Float64(uint64(K*round+arm)) - 0.5 }
+	clipped := func(round, arm int) float64 { return clip01(wild(round, arm)) }
+	nothing := func(int, int) float64 { return 0.5 }
+	for _, v := range variants() {
+		c := Context{K: K, T: T, Sigma: 0.1}
+		trace := func(reward func(round, arm int) float64) string {
+			p := v.make(c)
+			inform(p)
+			p.Reset(testDraws(3, K))
+			return choicesAndTerms(p, K, T, reward)
+		}
+		raw := trace(wild)
+		if raw == trace(nothing) {
+			continue // it does not look at rewards
+		}
+		got, want := v.kind.Explain(Resolve(v.kind, c, v.given)).Clips, raw == trace(clipped)
+		if got != want {
+			t.Errorf("%s: its explanation says that it clips rewards: %t; what it does: %t", v.name, got, want)
+		}
+	}
+}
+
+// choicesAndTerms plays T rounds and returns what the policy did and how it explains it, in bits.
+func choicesAndTerms(p Policy, K, T int, reward func(round, arm int) float64) string {
+	var text strings.Builder
+	terms := make([]Term, K)
+	for t := 1; t <= T; t++ {
+		if e, ok := p.(Explainer); ok {
+			e.Explain(terms, t)
+			for _, term := range terms {
+				fmt.Fprintf(&text, " %x", math.Float64bits(term.Index))
+			}
+		}
+		arm := p.Choose(t)
+		p.Update(t, arm, reward(t, arm))
+		fmt.Fprintf(&text, " %d\n", arm)
+	}
+	return text.String()
+}

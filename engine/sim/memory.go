@@ -1,0 +1,56 @@
+package sim
+
+import (
+	"risingbandits/engine/environment"
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+)
+
+// A MemoryPart is a part of the memory that playing a scenario takes at most, but for a few megabytes.
+type MemoryPart struct {
+	Name  string
+	Bytes int
+}
+
+// MemoryOf returns where the memory of a scenario goes when so many goroutines play it, each with an engine of
+// its own or a fork. Learners are not in it.
+func MemoryOf(s *scenario.Scenario, workers int) []MemoryPart {
+	tables := 0
+	environments := 1
+	for _, zero := range fromZero(s) {
+		if zero {
+			environments = 2
+		}
+	}
+	k, T := len(s.Arms), s.Horizon
+	switch {
+	case s.Setting != scenario.Restless:
+		tables = workers * environments * grown(8*min(k*T, environment.DefaultTableLimit/4))
+	case k*T <= environment.DefaultTableLimit:
+		tables = 8 * (k + 1) * (T + 1)
+	default:
+		tables = 8 * (T + 1)
+	}
+	longest, all := 0, 0
+	for i := range s.Policies {
+		kind, values, released := s.Resolve(i)
+		bytes := 0
+		if h, ok := kind.New(s.Context(), values, released).(policy.Historian); ok {
+			bytes = grown(h.HistoryBytes(T))
+		}
+		longest, all = max(longest, bytes), all+bytes
+	}
+	if T > maxIdleHorizon {
+		all = longest // of games that wait, none is kept
+	}
+	marks := len(Marks(T))
+	return []MemoryPart{
+		{"payoffs in tables", tables},
+		{"histories of policies", workers * all},
+		{"results", 8 * len(s.Policies) * (5*marks + 4*k + s.Runs)},
+	}
+}
+
+// grown returns the bytes of a list that was appended to until it had so many: the list and the shorter one that
+// it was copied from.
+func grown(bytes int) int { return bytes * 9 / 4 }

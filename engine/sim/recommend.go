@@ -1,0 +1,121 @@
+package sim
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+	"risingbandits/engine/payoff"
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+)
+
+// Recommended is what a policy recommends after the last round, by two rules. An arm is right if no other pays
+// more at the horizon: after T pulls of it (rested), or at round T (restless). Of n arms that tie, each is
+// recommended with the weight 1/n.
+//
+// Source: Mussi et al., Best Arm Identification for Stochastic Rising Bandits, ICML 2024, for what is right.
+type Recommended struct {
+	MostPulls Recommendation  `json:"most_pulls"` // the arm that was pulled most
+	BestIndex *Recommendation `json:"best_index"` // the arm of the largest index before round T+1; nil if the policy has no index
+}
+
+// A Recommendation is the mean over runs of what one rule recommends.
+type Recommendation struct {
+	Arms     []float64  `json:"arms"`      // per arm, the share of the runs that recommend it
+	Wrong    float64    `json:"wrong"`     // share of the runs that recommend a wrong arm
+	WrongIn  [2]float64 `json:"wrong_in"`  // the 95% interval of that share: Wilson's score interval
+	Loss     float64    `json:"loss"`      // mean of the largest payoff at the horizon less that of the recommended arm
+	LossCI95 *float64   `json:"loss_ci95"` // half-width of its 95% interval, as of a Curve; nil for one run
+}
+
+// recommend adds 1 to the entry of the arm of the largest value, or 1/n to each of n that tie. It adds nothing
+// if all values are NaN.
+func recommend(shares, values []float64) {
+	most, n := math.Inf(-1), 0
+	for _, v := range values {
+		switch {
+		case v > most || n == 0 && v == most:
+			most, n = v, 1
+		case v == most:
+			n++
+		}
+	}
+	for k, v := range values {
+		if v == most && n > 0 {
+			shares[k] += 1 / float64(n)
+		}
+	}
+}
+
+// lossesAtHorizon returns the largest payoff at a scenario's horizon less that of each arm.
+func lossesAtHorizon(s *scenario.Scenario) []float64 {
+	law, most := s.Noise.Law(), math.Inf(-1)
+	losses := make([]float64, len(s.Arms))
+	for k, arm := range s.Arms {
+		f, err := payoff.New(arm.Payoff)
+		if err != nil {
+			panic(badScenario)
+		}
+		losses[k] = min(max(f.At(s.Horizon), law.Low), law.High)
+		most = max(most, losses[k])
+	}
+	for k := range losses {
+		losses[k] = most - losses[k]
+	}
+	return losses
+}
+
+// recommendation returns the mean over runs of a rule, from the weights that recommend added over them.
+func recommendation(weights, losses []float64, runs int) Recommendation {
+	r := Recommendation{Arms: make([]float64, len(weights))}
+	if runs == 0 {
+		return r
+	}
+	n, squares := float64(runs), 0.0
+	for k, w := range weights {
+		r.Arms[k] = w / n
+		r.Loss += float64(w * losses[k])
+		squares += float64(w * losses[k] * losses[k])
+		if losses[k] > 0 {
+			r.Wrong += w
+		}
+	}
+	r.Loss, r.Wrong = r.Loss/n, min(r.Wrong/n, 1)
+	r.WrongIn = wilson(r.Wrong, n)
+	if runs > 1 {
+		variance := max(squares/n-float64(r.Loss*r.Loss), 0) * n / (n - 1)
+		half := detmath.HalfWidth(math.Sqrt(variance), runs)
+		r.LossCI95 = &half
+	}
+	return r
+}
+
+// normal975 is the 0.975 quantile of the standard normal distribution.
+const normal975 = 1.959963984540054
+
+// wilson returns Wilson's 95% score interval of a share of n runs, which is sound for shares of 0 and 1 too.
+//
+// Source: Wilson, Probable inference, the law of succession, and statistical inference, JASA 1927.
+func wilson(share, n float64) [2]float64 {
+	const z2 = normal975 * normal975
+	middle := (share + z2/(2*n)) / (1 + z2/n)
+	half := normal975 * math.Sqrt(float64(share*(1-share))/n+z2/(4*n*n)) / (1 + z2/n)
+	return [2]float64{max(middle-half, 0), min(middle+half, 1)}
+}
+
+// recommendTo adds what the policy of a game recommends after the last round of a run to an aggregate's weights.
+func (r *Running) recommendTo(a *Aggregate) {
+	recommend(a.mostPulls, r.pulls)
+	e, ok := r.game.policy.(policy.Explainer)
+	if !ok {
+		return
+	}
+	if r.terms == nil {
+		r.terms, r.indices = make([]policy.Term, len(r.pulls)), make([]float64, len(r.pulls))
+	}
+	e.Explain(r.terms, r.game.next)
+	for k := range r.terms {
+		r.indices[k] = r.terms[k].Index
+	}
+	recommend(a.bestIndex, r.indices)
+}

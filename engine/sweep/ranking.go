@@ -1,0 +1,110 @@
+package sweep
+
+import (
+	"slices"
+
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// A Ranking ranks policies on random bandits that are drawn as the paper's ranking experiment draws its fifty.
+// Bandit i is that of seed Seed+i: the bandit that scenario.RandomOver draws for it.
+type Ranking struct {
+	Setting  scenario.Setting
+	Bandits  int    // from 1
+	Runs     int    // of each policy on each bandit, from 1
+	Horizon  int    // rounds, from 2
+	Seed     uint64 // of the first bandit
+	Policies []scenario.PolicySpec
+}
+
+// The paper's ranking experiment: 50 bandits, 10 runs of 200,000 rounds.
+const (
+	paperBandits = 50
+	paperRuns    = 10
+	paperHorizon = 200_000
+)
+
+// NewRanking returns the paper's ranking of seven policies in a setting, over the bandits of seeds 1 to 50.
+//
+// Source: the ranking experiment in the appendix of Metelli et al. 2022.
+func NewRanking(setting scenario.Setting) Ranking {
+	r := Ranking{Setting: setting, Bandits: paperBandits, Runs: paperRuns, Horizon: paperHorizon, Seed: 1}
+	for _, id := range scenario.RankedPolicies(setting) {
+		r.Policies = append(r.Policies, scenario.PolicySpec{ID: id, Variant: scenario.Defined})
+	}
+	return r
+}
+
+const badRanking = "sweep: a ranking with a policy or a number that no scenario may have"
+
+// Scenario returns bandit i, from 0, with the ranking's policies. It panics if a policy is not in the registry,
+// if there are more than scenario.MaxPolicies, or if a number is out of its range.
+func (r *Ranking) Scenario(i int) *scenario.Scenario {
+	s := *scenario.RandomOver(r.Seed+uint64(i), r.Horizon)
+	s.Setting, s.Runs, s.Policies = r.Setting, r.Runs, r.Policies
+	if r.Setting == scenario.Restless {
+		s.Title += ", restless"
+	}
+	full, faults := scenario.Parse(s.Canonical()) // fills in the defaults
+	if faults != nil {
+		panic(badRanking)
+	}
+	return full
+}
+
+// MeanRegrets returns the mean final regret of every policy of the results.
+func MeanRegrets(r *sim.Results) []float64 {
+	regrets := make([]float64, len(r.Policies))
+	for i := range r.Policies {
+		regrets[i] = r.Policies[i].Final.Mean
+	}
+	return regrets
+}
+
+// A Rank is a policy's rank over bandits: 1 on a bandit where its mean regret is the least.
+type Rank struct {
+	Mean float64
+	CI95 *float64 // half-width of the 95% interval over the bandits (Student's t); nil for one bandit
+}
+
+const badRegrets = "sweep: bandits with different numbers of policies"
+
+// Ranks ranks the policies on each bandit by their regrets, which regrets holds by bandit and then by policy,
+// and returns each policy's mean rank. Policies of equal regret share the mean of their ranks, so that the
+// ranks of a bandit always have the same sum. It panics if the bandits have different numbers of policies.
+func Ranks(regrets [][]float64) []Rank {
+	if len(regrets) == 0 {
+		return nil
+	}
+	columns := make([][]float64, len(regrets[0]))
+	for _, row := range regrets {
+		if len(row) != len(columns) {
+			panic(badRegrets)
+		}
+		for p, rank := range RanksOf(row) {
+			columns[p] = append(columns[p], rank)
+		}
+	}
+	ranks := make([]Rank, len(columns))
+	for p, column := range columns {
+		ranks[p].Mean, ranks[p].CI95 = sim.MeanCI95(column)
+	}
+	return ranks
+}
+
+// RanksOf returns the rank of each number of a row, from 1 for the least; equal numbers share the mean of their
+// ranks.
+func RanksOf(row []float64) []float64 {
+	sorted := slices.Sorted(slices.Values(row))
+	ranks := make([]float64, len(row))
+	for i, v := range row {
+		below, _ := slices.BinarySearch(sorted, v)
+		equal := 1
+		for below+equal < len(sorted) && sorted[below+equal] == v {
+			equal++
+		}
+		ranks[i] = float64(below) + float64(float64(equal+1)/2) // which is compiled to a product
+	}
+	return ranks
+}
