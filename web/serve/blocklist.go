@@ -1,65 +1,92 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+	"log/slog"
 	"os"
 	"strings"
 	"sync"
 	"time"
+
+	"risingbandits/web/share"
 )
 
 // A blocklist holds the ids of removed scenarios, as a file lists them. The file is looked at again after
 // blockedAge, so that an id that is added counts without a restart.
 type blocklist struct {
 	file string
+	log  *slog.Logger
 
-	mu     sync.Mutex
-	ids    map[string]bool
-	read   time.Time // when the file was looked at
-	change time.Time // of the file as it was read
+	mu       sync.Mutex
+	ids      map[string]bool
+	looked   time.Time // when the file was looked at
+	modified time.Time // of the file that was read last
 }
 
 const blockedAge = 2 * time.Second
 
-// newBlocklist reads the list in a file; "" is no list.
-func newBlocklist(file string) (*blocklist, error) {
-	b := &blocklist{file: file, ids: map[string]bool{}}
+// newBlocklist reads the list in a file; "" is no list. Later faults of the file go to log.
+func newBlocklist(file string, log *slog.Logger) (*blocklist, error) {
+	b := &blocklist{file: file, log: log, ids: map[string]bool{}}
 	if file == "" {
 		return b, nil
 	}
 	return b, b.refresh()
 }
 
-// has reports whether the scenario of an id was removed. While the file cannot be read, the list that was read last counts.
+// has reports whether the scenario of an id was removed. While the file has a fault, the list that was read last counts.
 func (b *blocklist) has(id string) bool {
 	if b.file == "" {
 		return false
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if time.Since(b.read) > blockedAge {
-		b.refresh()
+	if time.Since(b.looked) > blockedAge {
+		if err := b.refresh(); err != nil {
+			b.log.Error("the file of removed ids has a fault; the list that was read before still counts", "error", err)
+		}
 	}
 	return b.ids[id]
 }
 
-// refresh reads the file if it has changed. Empty lines, and what follows a #, do not count.
+// refresh reads the file if it has changed since it was read.
 func (b *blocklist) refresh() error {
-	b.read = time.Now()
+	b.looked = time.Now()
 	info, err := os.Stat(b.file)
-	if err != nil || info.ModTime().Equal(b.change) {
+	if err != nil || info.ModTime().Equal(b.modified) {
 		return err
 	}
 	text, err := os.ReadFile(b.file)
 	if err != nil {
 		return err
 	}
-	b.change = info.ModTime()
-	clear(b.ids)
-	for line := range strings.Lines(string(text)) {
+	b.modified = info.ModTime()
+	ids, err := readIDs(b.file, string(text))
+	if err != nil {
+		return err
+	}
+	b.ids = ids
+	return nil
+}
+
+// readIDs reads the ids in a text, one a line. Empty lines, and what follows a #, do not count. The error names each
+// line that is no id.
+func readIDs(file, text string) (map[string]bool, error) {
+	ids := map[string]bool{}
+	var faults []error
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
 		line, _, _ = strings.Cut(line, "#")
-		if id := strings.TrimSpace(line); id != "" {
-			b.ids[id] = true
+		id := strings.TrimSpace(line)
+		switch {
+		case id == "":
+		case share.IsID(id):
+			ids[id] = true
+		default:
+			faults = append(faults, fmt.Errorf("%s:%d: got %q, want the id of a scenario, which is what follows /s/ in its short link: 12 or more of a to z and 2 to 7", file, number, id))
 		}
 	}
-	return nil
+	return ids, errors.Join(faults...)
 }

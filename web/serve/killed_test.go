@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 	if args, ok := os.LookupEnv(serveArgs); ok {
 		o, err := readOptions(strings.Split(args, "\n"), os.Stderr)
 		if err == nil {
-			err = run(context.Background(), o, os.Stdout)
+			err = run(context.Background(), o, os.Stdout, os.Stderr)
 		}
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -40,7 +40,7 @@ type process struct {
 func startProcess(t *testing.T, dist, data string) *process {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), serveArgs+"="+strings.Join([]string{"-addr", "127.0.0.1:0", "-dist", dist, "-data", data, "-rate", "0"}, "\n"))
+	cmd.Env = append(os.Environ(), serveArgs+"="+strings.Join([]string{"-addr", "127.0.0.1:0", "-dist", dist, "-data", data, "-rate", "0", "-quiet"}, "\n"))
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"net"
 	"net/http"
 	"net/netip"
@@ -11,8 +10,8 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A limiter limits how fast each client may store scenarios. Addresses are kept in memory only, and forgotten
-// when there are too many of them.
+// A limiter bounds how fast each client may store scenarios and have pictures drawn. Addresses are kept in memory
+// only, and forgotten when there are too many of them.
 type limiter struct {
 	rate    float64
 	proxied bool
@@ -22,26 +21,17 @@ type limiter struct {
 }
 
 const (
-	burst      = 100    // scenarios that a client may store at once: a class behind one address
-	maxClients = 10_000 // of whom the limiter remembers what they have stored
+	burst      = 100    // what a client may have done at once: a class behind one address
+	maxClients = 10_000 // of whom the limiter remembers what they had done
 )
 
 func newLimiter(perSecond float64, proxied bool) *limiter {
 	return &limiter{rate: perSecond, proxied: proxied, clients: map[string]*rate.Limiter{}}
 }
 
-// limit returns a handler that refuses a client that stores too fast.
-func (l *limiter) limit(h http.Handler) http.Handler {
-	if l.rate <= 0 {
-		return h
-	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodPost && !l.of(l.client(r)).Allow() {
-			refuse(w)
-			return
-		}
-		h.ServeHTTP(w, r)
-	})
+// allow reports whether the client of a request may have something done now that costs more than reading.
+func (l *limiter) allow(r *http.Request) bool {
+	return l.rate <= 0 || l.of(l.client(r)).Allow()
 }
 
 // client returns the address of a request's client. One client of IPv6 has all addresses that share 64 bits.
@@ -72,7 +62,7 @@ func network(address string) string {
 	return prefix.String()
 }
 
-// of returns how many scenarios a client may still store.
+// of returns what a client may still have done.
 func (l *limiter) of(client string) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -85,18 +75,4 @@ func (l *limiter) of(client string) *rate.Limiter {
 		l.clients[client] = known
 	}
 	return known
-}
-
-// refuse answers a client that stored too much, in the words of the Worker's own refusal.
-func refuse(w http.ResponseWriter) {
-	h := w.Header()
-	h.Set("Content-Type", "application/problem+json")
-	h.Set("Cache-Control", "no-store")
-	h.Set("Retry-After", "60")
-	h.Set("Access-Control-Allow-Origin", "*")
-	w.WriteHeader(http.StatusTooManyRequests)
-	json.NewEncoder(w).Encode(map[string]any{
-		"type": "urn:rising-bandits:problem:too-many", "title": http.StatusText(http.StatusTooManyRequests), "status": http.StatusTooManyRequests,
-		"detail": "Too many scenarios were stored from here. Try again in a minute, or share the long link.",
-	})
 }

@@ -8,45 +8,54 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"math"
 	"net"
 	"net/http"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"syscall"
 	"time"
 
+	"risingbandits/web/headers"
 	"risingbandits/web/share"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	o, err := readOptions(os.Args[1:], os.Stderr)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return
 	case err != nil:
-		os.Exit(2) // the flag package has said why
+		os.Exit(2) // readOptions has said why
 	case o.version:
 		fmt.Println(version)
 		return
 	}
-	if err := run(ctx, o, os.Stdout); err != nil {
+	debug.SetGCPercent(gcPercent)
+	if err := run(ctx, o, os.Stdout, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
 	}
 }
+
+// gcPercent lets the heap grow to some 20 MB before it is collected. The server holds a few MB, for which Go's own 100
+// means a collection for every few dozen requests: a fifth of the processor's time.
+const gcPercent = 500
 
 // version is set by make release.
 var version = "development"
 
 // options are the values of the flags.
 type options struct {
-	addr, dist, data, base, blocked string
-	readOnly, behindProxy, version  bool
-	rate                            float64
-	limit                           int64
+	addr, dist, data, base, site, blocked string
+	readOnly, behindProxy, quiet, version bool
+	rate                                  float64
+	limit                                 int64
 }
 
 // readOptions reads the flags; what is wrong with them goes to out.
@@ -58,21 +67,46 @@ func readOptions(args []string, out io.Writer) (options, error) {
 	set.StringVar(&o.dist, "dist", defaultDist, "the `folder` of the page; empty is the page inside this program, where there is one")
 	set.StringVar(&o.data, "data", ".data", "the `folder` that keeps shared scenarios, made if there is none; empty serves the page alone")
 	set.StringVar(&o.base, "base", "", "the `address` at which others reach this server, such as https://bandits.example.org; empty is what each request asks for")
+	set.StringVar(&o.site, "site", "", "the `address` of the page that short links lead to, such as https://example.org/bandits/; empty is this server's own")
 	set.StringVar(&o.blocked, "blocked", "", "a `file` of ids of removed scenarios, one a line; it is read again when it changes")
 	set.BoolVar(&o.readOnly, "read-only", false, "store nothing new")
 	set.BoolVar(&o.behindProxy, "behind-proxy", false, "take a client's address from the last entry of X-Forwarded-For, which a proxy in front has written")
-	set.Float64Var(&o.rate, "rate", 2, "how many scenarios a client may store a second, after a burst of a hundred; 0 is no limit")
+	set.BoolVar(&o.quiet, "quiet", false, "log errors only, and no line for each request")
+	set.Float64Var(&o.rate, "rate", 2, "how many scenarios a client may store and pictures it may have drawn a second, after a burst of a hundred; 0 is no limit")
 	set.Int64Var(&o.limit, "limit", 1<<30, "the most bytes that the store's file may grow to; 0 is no limit")
 	set.BoolVar(&o.version, "version", false, "print the version")
 	if err := set.Parse(args); err != nil {
 		return o, err
 	}
-	if set.NArg() > 0 {
-		err := fmt.Errorf("got %q, want flags only", set.Arg(0))
-		fmt.Fprintln(out, err)
-		return o, err
+	err := o.check(set.Args())
+	if err != nil {
+		fmt.Fprintln(out, "serve:", err)
 	}
-	return o, nil
+	return o, err
+}
+
+// check returns what is wrong with the values of the flags, and with what stands after them.
+func (o *options) check(rest []string) error {
+	if len(rest) > 0 {
+		return fmt.Errorf("got %q, want flags only", rest[0])
+	}
+	if o.base != "" {
+		if err := headers.CheckOrigin(o.base); err != nil {
+			return fmt.Errorf("-base: %w", err)
+		}
+	}
+	if o.site != "" {
+		if err := headers.CheckPage(o.site); err != nil {
+			return fmt.Errorf("-site: %w", err)
+		}
+	}
+	if !(o.rate >= 0) || math.IsInf(o.rate, 0) {
+		return fmt.Errorf("-rate: got %v, want a number of at least 0", o.rate)
+	}
+	if o.limit < 0 {
+		return fmt.Errorf("-limit: got %d, want a number of bytes of at least 0", o.limit)
+	}
+	return nil
 }
 
 // Limits on what a client may take of the server.
@@ -93,15 +127,16 @@ func newServer(h http.Handler, readTime time.Duration) *http.Server {
 }
 
 // run serves the page and the share service until ctx ends, after a line on out that says where. Requests
-// that have begun by then are answered.
-func run(ctx context.Context, o options, out io.Writer) error {
+// that have begun by then are answered. The log goes to logTo.
+func run(ctx context.Context, o options, out, logTo io.Writer) error {
 	dist, err := openDist(o.dist)
 	if err != nil {
 		return err
 	}
-	handler := newSite(dist)
+	log := newLog(o, logTo)
+	handler := newSite(dist, o.base)
 	if o.data != "" {
-		service, stop, err := newService(o, slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+		service, stop, err := newService(o, log)
 		if err != nil {
 			return err
 		}
@@ -113,13 +148,31 @@ func run(ctx context.Context, o options, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintln(out, address(o.addr, l))
-	srv := newServer(handler, bodyTime)
+	return serveUntil(ctx, newServer(share.Logged(log, handler), bodyTime), l, stopTime)
+}
+
+// newLog returns a log of JSON lines.
+func newLog(o options, to io.Writer) *slog.Logger {
+	level := slog.LevelInfo
+	if o.quiet {
+		level = slog.LevelWarn
+	}
+	return slog.New(slog.NewJSONHandler(to, &slog.HandlerOptions{Level: level}))
+}
+
+// serveUntil serves l until ctx ends, and then until the requests that have begun are answered, patience at the most.
+func serveUntil(ctx context.Context, srv *http.Server, l net.Listener, patience time.Duration) error {
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
-		last, cancel := context.WithTimeout(context.Background(), stopTime)
+		last, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		stopped <- srv.Shutdown(last)
+		err := srv.Shutdown(last)
+		if errors.Is(err, context.DeadlineExceeded) {
+			srv.Close()
+			err = fmt.Errorf("some requests took longer than %v after the signal to stop, and were broken off", patience)
+		}
+		stopped <- err
 	}()
 	if err := srv.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
@@ -143,22 +196,31 @@ func openDist(dist string) (fs.FS, error) {
 
 // newService opens the store in the data folder, and returns the service with what closes it.
 func newService(o options, log *slog.Logger) (http.Handler, func(), error) {
-	if err := os.MkdirAll(o.data, 0o700); err != nil {
-		return nil, nil, fmt.Errorf("-data: %w", err)
-	}
-	store, err := share.OpenBolt(filepath.Join(o.data, "scenarios.db"), o.limit)
+	store, err := openStore(o)
 	if err != nil {
 		return nil, nil, fmt.Errorf("-data: %w", err)
 	}
-	blocked, err := newBlocklist(o.blocked)
+	blocked, err := newBlocklist(o.blocked, log)
 	if err != nil {
 		store.Close()
 		return nil, nil, fmt.Errorf("-blocked: %w", err)
 	}
-	handler := share.New(share.Config{
-		Store: store, Log: log, Base: o.base, ReadOnly: o.readOnly, Blocked: blocked.has, StoreTime: storeTime, Picture: pictures(),
-	})
-	return newLimiter(o.rate, o.behindProxy).limit(handler), func() { store.Close() }, nil
+	return share.New(share.Config{
+		Store: store, Log: log, Base: o.base, Site: o.site, ReadOnly: o.readOnly, Blocked: blocked.has, StoreTime: storeTime,
+		Picture: picture, PicturesAtOnce: max(1, runtime.GOMAXPROCS(0)/2), Allow: newLimiter(o.rate, o.behindProxy).allow,
+	}), func() { store.Close() }, nil
+}
+
+// openStore opens the store in the data folder, and makes both if they are not there.
+func openStore(o options) (*share.BoltStore, error) {
+	file := filepath.Join(o.data, "scenarios.db")
+	if _, err := os.Stat(file); err == nil && o.readOnly {
+		return share.OpenBoltReadOnly(file)
+	}
+	if err := os.MkdirAll(o.data, 0o700); err != nil {
+		return nil, err
+	}
+	return share.OpenBolt(file, o.limit)
 }
 
 // together sends requests that the service answers to the service, and all others to the page.

@@ -9,15 +9,7 @@ import (
 	"risingbandits/web/share"
 )
 
-// maxPictures is how many pictures are drawn at once: each takes a core for some tens of milliseconds.
-const maxPictures = 2
-
-// pictures returns what draws the pictures of scenarios.
-func pictures() func(w io.Writer, s *scenario.Scenario) error {
-	free := make(chan struct{}, maxPictures)
-	return func(w io.Writer, s *scenario.Scenario) error {
-		free <- struct{}{}
-		defer func() { <-free }()
-		return draw.PNG(w, share.PictureScene(s), &scene.Themes[0], share.PictureScale, true)
-	}
+// picture draws the picture of a scenario as PNG.
+func picture(w io.Writer, s *scenario.Scenario) error {
+	return draw.PNG(w, share.PictureScene(s), &scene.Themes[0], share.PictureScale, true)
 }

@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
+	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -16,6 +18,7 @@ import (
 )
 
 var dist = fstest.MapFS{
+	"404.html":              {Data: []byte("<p>lost")},
 	"index.html":            {Data: []byte("<p>page")},
 	"index.html.gz":         {Data: []byte("page, gzipped")},
 	"a/js/main.0a.js":       {Data: []byte("plain")},
@@ -30,7 +33,7 @@ func get(t *testing.T, path string, header http.Header) *httptest.ResponseRecord
 	r := httptest.NewRequest("GET", path, nil)
 	maps.Copy(r.Header, header)
 	w := httptest.NewRecorder()
-	newSite(dist).ServeHTTP(w, r)
+	newSite(dist, "").ServeHTTP(w, r)
 	return w
 }
 
@@ -84,7 +87,7 @@ func TestSiteRevalidates(t *testing.T) {
 
 func TestSiteRefusesMethods(t *testing.T) {
 	w := httptest.NewRecorder()
-	newSite(dist).ServeHTTP(w, httptest.NewRequest("POST", "/", strings.NewReader("x")))
+	newSite(dist, "").ServeHTTP(w, httptest.NewRequest("POST", "/", strings.NewReader("x")))
 	if w.Code != 405 || w.Header().Get("Allow") != "GET, HEAD" {
 		t.Errorf("POST: got %d, Allow %q", w.Code, w.Header().Get("Allow"))
 	}
@@ -112,21 +115,58 @@ func TestRun(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var out bytes.Buffer
 	o := options{addr: "localhost:0", dist: dir, data: data}
-	if err := run(ctx, o, &out); err == nil || !strings.Contains(err.Error(), "go run ./web/build") {
+	if err := run(ctx, o, &out, io.Discard); err == nil || !strings.Contains(err.Error(), "go run ./web/build") {
 		t.Errorf("an empty folder: got %v, want what to run", err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "index.html"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	cancel()
-	if err := run(ctx, o, &out); err != nil || !strings.HasPrefix(out.String(), "http://localhost:") {
+	if err := run(ctx, o, &out, io.Discard); err != nil || !strings.HasPrefix(out.String(), "http://localhost:") {
 		t.Errorf("got %v, %q; want an address and a clean end", err, out.String())
 	}
 	if _, err := os.Stat(filepath.Join(data, "scenarios.db")); err != nil {
 		t.Errorf("the store: %v", err)
 	}
 	o.dist = ""
-	if err := run(ctx, o, &out); err == nil || !strings.Contains(err.Error(), "-dist") {
+	if err := run(ctx, o, &out, io.Discard); err == nil || !strings.Contains(err.Error(), "-dist") {
 		t.Errorf("no page inside: got %v, want what to name", err)
+	}
+}
+
+// A browser that opens a wrong address sees a page; what a page asks for gets two words.
+func TestSiteShowsAPageForWhatIsMissing(t *testing.T) {
+	for _, path := range []string{"/gone", "/gone/deep.html", "/a/gone.js"} {
+		w := get(t, path, http.Header{"Accept": {"text/html,application/xhtml+xml"}})
+		if w.Code != 404 || w.Body.String() != "<p>lost" || w.Header().Get("Content-Type") != "text/html; charset=utf-8" {
+			t.Errorf("%s: got %d %q %s", path, w.Code, w.Header(), w.Body)
+		}
+		if w := get(t, path, http.Header{"Accept": {"*/*"}}); w.Code != 404 || w.Body.String() != "not found\n" {
+			t.Errorf("%s: got %d %s", path, w.Code, w.Body)
+		}
+	}
+}
+
+// Sites that embed links take the address of oEmbed from the page as it stands, so it is whole.
+func TestPageNamesTheWholeAddressOfOEmbed(t *testing.T) {
+	page := "<head>" + headers.OEmbedLink("") + "</head>"
+	files := fstest.MapFS{"index.html": {Data: []byte(page)}, "index.html.br": {Data: []byte("brotli")}}
+	for base, want := range map[string]string{"": "http://example.com/oembed", "https://school.example": "https://school.example/oembed"} {
+		w := httptest.NewRecorder()
+		newSite(files, base).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+		if got := w.Body.String(); w.Code != 200 || !strings.Contains(got, `href="`+want+`"`) {
+			t.Errorf("-base %q: got %d %s, want %s", base, w.Code, got, want)
+		}
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Header.Set("Accept-Encoding", "gzip, br")
+		zipped := httptest.NewRecorder()
+		newSite(files, base).ServeHTTP(zipped, r)
+		z, err := gzip.NewReader(zipped.Body)
+		if err != nil || zipped.Header().Get("Content-Encoding") != "gzip" {
+			t.Fatalf("-base %q: got %q, %v; want it packed", base, zipped.Header(), err)
+		}
+		if got, err := io.ReadAll(z); err != nil || string(got) != w.Body.String() {
+			t.Errorf("-base %q: packed: got %s, %v", base, got, err)
+		}
 	}
 }

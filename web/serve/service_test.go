@@ -22,6 +22,12 @@ import (
 // serving runs the server as make run does, and returns its address and what stops it.
 func serving(t *testing.T, o options) (address string, stop func() error) {
 	t.Helper()
+	return servingWithLog(t, o, io.Discard)
+}
+
+// servingWithLog is serving with a place for the log.
+func servingWithLog(t *testing.T, o options, log io.Writer) (address string, stop func() error) {
+	t.Helper()
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte("<p>page"), 0o644); err != nil {
 		t.Fatal(err)
@@ -31,7 +37,7 @@ func serving(t *testing.T, o options) (address string, stop func() error) {
 	r, w := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		err := run(ctx, o, w)
+		err := run(ctx, o, w, log)
 		w.CloseWithError(err)
 		ended <- err
 	}()
@@ -243,49 +249,10 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestBlocklist(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "blocked")
-	if _, err := newBlocklist(file); err == nil {
-		t.Error("a list that is not there: got no error")
-	}
-	if err := os.WriteFile(file, []byte("# removed\naaaaaaaaaaaa # spam\n\nbbbbbbbbbbbb\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	b, err := newBlocklist(file)
-	if err != nil || !b.has("aaaaaaaaaaaa") || !b.has("bbbbbbbbbbbb") || b.has("cccccccccccc") || b.has("") {
-		t.Fatalf("got %v, %v", b.ids, err)
-	}
-	if err := os.WriteFile(file, []byte("cccccccccccc"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	os.Chtimes(file, time.Now(), time.Now().Add(time.Hour))
-	b.read = time.Now().Add(-time.Minute)
-	if !b.has("cccccccccccc") || b.has("aaaaaaaaaaaa") {
-		t.Errorf("a list that has changed: got %v", b.ids)
-	}
-	os.Remove(file)
-	b.read = time.Time{}
-	if !b.has("cccccccccccc") {
-		t.Error("a list that is gone: the last one no longer counts")
-	}
-}
-
-func TestReadOptions(t *testing.T) {
-	var out bytes.Buffer
-	o, err := readOptions([]string{"-addr", "127.0.0.1:9", "-data", "d", "-read-only"}, &out)
-	if err != nil || o.addr != "127.0.0.1:9" || o.data != "d" || !o.readOnly || o.rate != 2 {
-		t.Errorf("got %+v, %v", o, err)
-	}
-	if _, err := readOptions([]string{"dist"}, &out); err == nil || !strings.Contains(out.String(), `got "dist", want flags only`) {
-		t.Errorf("a word: got %v, %s", err, out.String())
-	}
-}
-
 func BenchmarkPicture(b *testing.B) {
 	preset, _ := scenario.LookupPreset("paper-15-rested")
-	draw := pictures()
 	for b.Loop() {
-		if err := draw(io.Discard, preset.Scenario); err != nil {
+		if err := picture(io.Discard, preset.Scenario); err != nil {
 			b.Fatal(err)
 		}
 	}

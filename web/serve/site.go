@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"io/fs"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"risingbandits/web/headers"
+	"risingbandits/web/share"
 )
 
 // rules are the headers of the site's files. A share service is on this host, if there is one.
@@ -20,11 +22,20 @@ var rules = headers.Rules(headers.Self)
 // A site answers requests from the files of dist. No library was found that fits: statigz 1.4 lists the files
 // once, so that a new build needs a restart, sends packed files to those who refuse them (q=0), and has ETags
 // without quotes.
-type site struct{ dist fs.FS }
+type site struct {
+	dist fs.FS
+	base string // the address of this server; "" is what each request asks for
+}
 
-// newSite returns the handler that serves dist. It reads files as they are asked for, so that
-// a new build shows without a restart.
-func newSite(dist fs.FS) http.Handler { return site{dist} }
+// newSite returns the handler that serves dist at the address base, or for "" at what each request asks for. It reads
+// files as they are asked for, so that a new build shows without a restart.
+func newSite(dist fs.FS, base string) http.Handler { return site{dist, base} }
+
+// The page, and the page of addresses that have no file.
+const (
+	indexFile = "index.html"
+	lostFile  = "404.html"
+)
 
 func (s site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
@@ -37,21 +48,21 @@ func (s site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		h.Set("Allow", "GET, HEAD")
-		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+		http.Error(w, "this address answers GET and HEAD only", http.StatusMethodNotAllowed)
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	if name == "" {
-		name = "index.html"
+		name = indexFile
 	}
 	kind, known := types[path.Ext(name)]
 	if !known || !fs.ValidPath(name) {
-		s.notFound(w)
+		s.notFound(w, r)
 		return
 	}
-	data, encoding, err := s.read(name, r.Header.Values("Accept-Encoding"))
+	data, encoding, err := s.read(name, r)
 	if err != nil {
-		s.notFound(w)
+		s.notFound(w, r)
 		return
 	}
 	h.Set("Content-Type", kind)
@@ -72,16 +83,32 @@ func (s site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
 
-func (s site) notFound(w http.ResponseWriter) {
-	w.Header().Set("Cache-Control", headers.Revalidate)
-	http.Error(w, "not found", http.StatusNotFound)
+// notFound answers that there is no such file: with the page for that where a browser opens an address, and with two
+// words otherwise.
+func (s site) notFound(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", headers.Revalidate)
+	page, err := fs.ReadFile(s.dist, lostFile)
+	if err != nil || !strings.Contains(r.Header.Get("Accept"), "text/html") {
+		http.Error(w, "not found", http.StatusNotFound)
+		return
+	}
+	h.Set("Content-Type", types[path.Ext(lostFile)])
+	w.WriteHeader(http.StatusNotFound)
+	w.Write(page)
 }
 
 // packings are the packed twins of files, best first.
 var packings = []struct{ encoding, extension string }{{"br", ".br"}, {"gzip", ".gz"}}
 
 // read returns the file in the best form that the client accepts, and that form's name.
-func (s site) read(name string, accepted []string) (data []byte, encoding string, err error) {
+func (s site) read(name string, r *http.Request) (data []byte, encoding string, err error) {
+	accepted := r.Header.Values("Accept-Encoding")
+	if name == indexFile {
+		if page, ok := s.addressed(r); ok {
+			return packed(page, accepted)
+		}
+	}
 	for _, p := range packings {
 		if !accepts(accepted, p.encoding) {
 			continue
@@ -92,6 +119,33 @@ func (s site) read(name string, accepted []string) (data []byte, encoding string
 	}
 	data, err = fs.ReadFile(s.dist, name)
 	return data, "", err
+}
+
+// addressed returns the page with the whole address of the service on this host, if the page names that service
+// without its host: sites that embed links take the address from the page as it stands.
+func (s site) addressed(r *http.Request) (page []byte, ok bool) {
+	page, err := fs.ReadFile(s.dist, indexFile)
+	link := []byte(headers.OEmbedLink(""))
+	if err != nil || !bytes.Contains(page, link) {
+		return nil, false
+	}
+	return bytes.Replace(page, link, []byte(headers.OEmbedLink(share.Origin(r, s.base))), 1), true
+}
+
+// packed returns data packed by gzip, if the client accepts that.
+func packed(data []byte, accepted []string) (out []byte, encoding string, err error) {
+	if !accepts(accepted, "gzip") {
+		return data, "", nil
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write(data); err != nil {
+		return nil, "", err
+	}
+	if err := z.Close(); err != nil {
+		return nil, "", err
+	}
+	return b.Bytes(), "gzip", nil
 }
 
 // accepts reports whether the values of Accept-Encoding name encoding with a weight above 0. A star does not

@@ -1,10 +1,7 @@
 package share
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
-	"errors"
 	"image"
 	"image/png"
 	"io"
@@ -14,7 +11,6 @@ import (
 	"net/url"
 	"os"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -39,11 +35,19 @@ func targets(t *testing.T, test func(t *testing.T, at target)) {
 	}
 	for name, open := range localStores {
 		t.Run(name, func(t *testing.T) {
-			srv := httptest.NewServer(New(Config{Store: open(t), Log: quiet, Blocked: func(id string) bool { return id == blockedID }, Picture: testPicture}))
-			defer srv.Close()
-			test(t, target{base: srv.URL, site: srv.URL + "/", client: client})
+			at := serve(t, Config{Store: open(t), Log: quiet, Blocked: func(id string) bool { return id == blockedID }, Picture: testPicture})
+			at.client = client
+			test(t, at)
 		})
 	}
+}
+
+// serve runs a service until the test ends.
+func serve(t *testing.T, c Config) target {
+	t.Helper()
+	srv := httptest.NewServer(Logged(c.Log, New(c)))
+	t.Cleanup(srv.Close)
+	return target{base: srv.URL, site: srv.URL + "/", client: srv.Client()}
 }
 
 var quiet = slog.New(slog.DiscardHandler)
@@ -276,98 +280,6 @@ func testPreflightAndHealth(t *testing.T, at target) {
 	}
 }
 
-// Two documents whose ids begin with the same letters both get one.
-func TestCollision(t *testing.T) {
-	store := &MemoryStore{}
-	sc, _ := scenario.Parse([]byte(twoArms))
-	longest := longestID(sc.Canonical())
-	for n := idLength; n < idLength+3; n++ {
-		if err := store.Put(t.Context(), longest[:n], []byte("another document")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	srv := httptest.NewServer(New(Config{Store: store, Log: quiet}))
-	defer srv.Close()
-	at := target{base: srv.URL, client: srv.Client()}
-	for range 2 {
-		if id, _ := at.post(t, twoArms, ""); id != longest[:idLength+3] {
-			t.Errorf("got %s, want %s", id, longest[:idLength+3])
-		}
-	}
-	if got := at.do(t, "GET", "/api/scenarios/"+longest[:idLength+3], nil, nil); got.body != string(sc.Canonical()) {
-		t.Errorf("got %d %s", got.status, got.body)
-	}
-	if got := at.do(t, "GET", "/api/scenarios/"+longest[:idLength], nil, nil); got.status != 500 {
-		t.Errorf("a document that is not of its id: got %d, want 500", got.status)
-	}
-}
-
-// A brokenStore does what a test wants of it.
-type brokenStore struct {
-	get func(ctx context.Context) ([]byte, error)
-	put func(ctx context.Context) error
-}
-
-func (b brokenStore) Get(ctx context.Context, _ string) ([]byte, error) { return b.get(ctx) }
-func (b brokenStore) Put(ctx context.Context, _ string, _ []byte) error { return b.put(ctx) }
-
-func TestBrokenStores(t *testing.T) {
-	sc, _ := scenario.Parse([]byte(twoArms))
-	id := longestID(sc.Canonical())[:idLength]
-	waits := func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }
-	fails := errors.New("the disk said: secret path /var/x")
-	for name, c := range map[string]struct {
-		store            brokenStore
-		read, write      int
-		readType, health string
-	}{
-		"fails":        {brokenStore{func(context.Context) ([]byte, error) { return nil, fails }, func(context.Context) error { return fails }}, 503, 503, "unavailable", "unavailable"},
-		"slow":         {brokenStore{func(ctx context.Context) ([]byte, error) { return nil, waits(ctx) }, waits}, 503, 503, "unavailable", "unavailable"},
-		"garbage":      {brokenStore{func(context.Context) ([]byte, error) { return []byte(`{"version":1}`), nil }, func(context.Context) error { return nil }}, 500, 201, "damaged", ""},
-		"cut":          {brokenStore{func(context.Context) ([]byte, error) { return sc.Canonical()[:40], nil }, func(context.Context) error { return nil }}, 500, 201, "damaged", ""},
-		"full":         {brokenStore{func(context.Context) ([]byte, error) { return sc.Canonical(), nil }, func(context.Context) error { return ErrFull }}, 200, 507, "", ""},
-		"always taken": {brokenStore{func(context.Context) ([]byte, error) { return sc.Canonical(), nil }, func(context.Context) error { return ErrTaken }}, 200, 500, "", ""},
-		"panics":       {brokenStore{func(context.Context) ([]byte, error) { panic("store") }, func(context.Context) error { panic("store") }}, 500, 500, "internal", "internal"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			srv := httptest.NewServer(New(Config{Store: c.store, Log: quiet, StoreTime: 20 * time.Millisecond}))
-			defer srv.Close()
-			at := target{base: srv.URL, client: srv.Client()}
-			check := func(what string, got answered, status int, kind string) {
-				t.Helper()
-				if got.status != status || kind != "" && !strings.Contains(got.body, kindPrefix+kind) {
-					t.Errorf("%s: got %d %s, want %d %s", what, got.status, got.body, status, kind)
-				}
-				if strings.Contains(got.body, "secret") {
-					t.Errorf("%s tells what the store said: %s", what, got.body)
-				}
-				if status == 503 && got.header.Get("Retry-After") != "5" {
-					t.Errorf("%s: Retry-After: got %q", what, got.header.Get("Retry-After"))
-				}
-			}
-			check("GET", at.do(t, "GET", "/api/scenarios/"+id, nil, nil), c.read, c.readType)
-			check("POST", at.do(t, "POST", "/api/scenarios", asJSON, strings.NewReader(twoArms)), c.write, "")
-			if page := at.do(t, "GET", "/s/"+id, nil, nil); page.status != c.read && !(c.readType == "internal" && page.status == 500) {
-				t.Errorf("short page: got %d, want %d", page.status, c.read)
-			}
-			if c.health == "" {
-				check("health", at.do(t, "GET", "/healthz", nil, nil), 200, "")
-			} else {
-				check("health", at.do(t, "GET", "/healthz", nil, nil), map[string]int{"unavailable": 503, "internal": 500}[c.health], c.health)
-			}
-		})
-	}
-}
-
-func TestReadOnly(t *testing.T) {
-	srv := httptest.NewServer(New(Config{Store: &MemoryStore{}, Log: quiet, ReadOnly: true}))
-	defer srv.Close()
-	at := target{base: srv.URL, client: srv.Client()}
-	if got := at.do(t, "POST", "/api/scenarios", asJSON, strings.NewReader(twoArms)); got.status != 403 || !strings.Contains(got.body, "long link") {
-		t.Errorf("got %d %s", got.status, got.body)
-	}
-}
-
 // Addresses in answers have the scheme by which the client reaches the service: a page on https loads no frame of http.
 func TestAddressesHaveTheClientsScheme(t *testing.T) {
 	for _, c := range []struct {
@@ -378,7 +290,7 @@ func TestAddressesHaveTheClientsScheme(t *testing.T) {
 		{"a host of one's own", "/oembed", Config{}, `src="http://example.com/embed.html"`},
 		{"a Worker, which has the whole address", "https://example.com/oembed", Config{}, `src="https://example.com/embed.html"`},
 		{"another site", "/oembed", Config{Site: "https://school.example/bandits"}, `src="https://school.example/bandits/embed.html"`},
-		{"behind a proxy", "/oembed", Config{Base: "https://school.example/"}, `src="https://school.example/embed.html"`},
+		{"behind a proxy", "/oembed", Config{Base: "https://school.example"}, `src="https://school.example/embed.html"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.config.Store, c.config.Log = &MemoryStore{}, quiet
@@ -393,37 +305,3 @@ func TestAddressesHaveTheClientsScheme(t *testing.T) {
 		})
 	}
 }
-
-// Logs hold which route was asked for and how it went, and nothing of who asked or what was sent.
-func TestLogHoldsNoAddresses(t *testing.T) {
-	var mu sync.Mutex
-	var log bytes.Buffer
-	handler := slog.NewJSONHandler(writerFunc(func(p []byte) (int, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		return log.Write(p)
-	}), nil)
-	srv := httptest.NewServer(New(Config{Store: &MemoryStore{}, Log: slog.New(handler)}))
-	defer srv.Close()
-	at := target{base: srv.URL, client: srv.Client()}
-	header := http.Header{"Content-Type": {"application/json"}, "User-Agent": {"secret-agent"}, "X-Forwarded-For": {"203.0.113.9"}, "Referer": {"https://secret.example/"}}
-	at.do(t, "POST", "/api/scenarios?fingerprint=secret", header, strings.NewReader(twoArms))
-	got := at.do(t, "POST", "/api/scenarios", header, strings.NewReader(twoArms))
-	at.do(t, "GET", "/secret/path?q=secret", header, nil)
-	at.do(t, "BREW", "/api/scenarios", header, nil)
-	mu.Lock()
-	defer mu.Unlock()
-	text := log.String()
-	for _, word := range []string{"127.0.0.1", "203.0.113.9", "secret", "BREW", "steady"} {
-		if strings.Contains(text, word) {
-			t.Errorf("the log holds %q:\n%s", word, text)
-		}
-	}
-	if want := `"request":"` + got.header.Get("X-Request-Id") + `","method":"POST","route":"store","status":201`; !strings.Contains(text, want) {
-		t.Errorf("want %s in\n%s", want, text)
-	}
-}
-
-type writerFunc func(p []byte) (int, error)
-
-func (f writerFunc) Write(p []byte) (int, error) { return f(p) }

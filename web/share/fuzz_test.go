@@ -20,8 +20,9 @@ func fuzzOne(t *testing.T, method, path, kind string, body []byte) {
 		t.Skip("no path of a request")
 	}
 	var log bytes.Buffer
-	h := New(Config{Store: &MemoryStore{Limit: 1 << 20}, Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelError})),
-		Base: "https://share.example", Picture: testPicture})
+	c := Config{Store: &MemoryStore{Limit: 1 << 20}, Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelError})),
+		Base: "https://share.example", Picture: testPicture, PicturesAtOnce: 1}
+	h := Logged(c.Log, New(c))
 	r := &http.Request{Method: method, URL: address, Header: http.Header{"Content-Type": {kind}}, Body: io.NopCloser(bytes.NewReader(body)),
 		ContentLength: int64(len(body)), Host: "share.example"}
 	w := httptest.NewRecorder()

@@ -23,8 +23,8 @@ func longestID(canonical []byte) string {
 	return idLetters.EncodeToString(sum[:])
 }
 
-// isID reports whether s has the form of an id.
-func isID(s string) bool {
+// IsID reports whether s has the form of an id.
+func IsID(s string) bool {
 	if len(s) < idLength || len(s) > idLongest {
 		return false
 	}

@@ -1,20 +1,73 @@
 package share
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/hex"
-	"io"
+	"log/slog"
 	"net/http"
 	"runtime/debug"
-	"strings"
 	"time"
 )
+
+// Logged returns a handler that gives each request an id, lets h answer it, and writes one line about it to log:
+// the id, the method, which route answered, the status, the bytes and the milliseconds. The line holds nothing of the
+// client, and nothing of the path but the route. The answer's header X-Request-Id has the id, so that a client
+// can ask about the line. If h panics, the client gets a problem document and the log gets the stack.
+func Logged(log *slog.Logger, h http.Handler) http.Handler {
+	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		w := &recorder{ResponseWriter: rw}
+		l := &line{request: newRequestID(), route: "page"}
+		w.Header().Set(requestIDHeader, l.request)
+		defer func() {
+			if fault := recover(); fault != nil {
+				if fault == http.ErrAbortHandler {
+					panic(fault)
+				}
+				log.Error("a request failed", "request", l.request, "route", l.route, "fault", fault, "stack", string(debug.Stack()))
+				if w.status == 0 {
+					problemInternal.write(w)
+				}
+			}
+			log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("request", l.request), slog.String("method", methodName(r.Method)),
+				slog.String("route", l.route), slog.Int("status", w.status), slog.Int("bytes", w.bytes),
+				slog.Float64("ms", float64(time.Since(began).Microseconds())/1000))
+		}()
+		h.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), lineKey{}, l)))
+	})
+}
+
+// requestIDHeader is the header of an answer that names its request.
+const requestIDHeader = "X-Request-Id"
+
+// A line is what the log will say of a request and only its handler knows.
+type line struct {
+	request string // the request's id
+	route   string // what answered it
+}
+
+// lineKey is the key of a request's line in its context.
+type lineKey struct{}
+
+// lineOf returns the line of a request, and an empty one outside of Logged.
+func lineOf(ctx context.Context) *line {
+	if l, ok := ctx.Value(lineKey{}).(*line); ok {
+		return l
+	}
+	return &line{}
+}
+
+// logError writes an error to the log, with the id of the request that met it.
+func (s *service) logError(ctx context.Context, message string, args ...any) {
+	s.Log.Error(message, append([]any{"request", lineOf(ctx).request}, args...)...)
+}
 
 // A recorder remembers what was answered.
 type recorder struct {
 	http.ResponseWriter
-	status int
-	bytes  int
+	status int // 0 until it is written
+	bytes  int // of the body
 }
 
 // WriteHeader remembers the status.
@@ -35,79 +88,8 @@ func (w *recorder) Write(data []byte) (int, error) {
 	return n, err
 }
 
-// maxDrain is how much of a refused body is read, in bytes, so that the client gets the answer instead of
-// a reset connection. A client that announces more is answered at once.
-const maxDrain = 1 << 20
-
-// logged answers each request by its route, with the headers that every answer has, and writes one line about
-// it: nothing of the client, and of the path only which route it is.
-func (s *service) logged(routeOf func(path string) route) http.Handler {
-	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
-		began := s.Now()
-		w := &recorder{ResponseWriter: rw}
-		request := newRequestID()
-		h := w.Header()
-		h.Set("X-Request-Id", request)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Access-Control-Allow-Origin", "*")
-		h.Set("Access-Control-Expose-Headers", "ETag, Location, Retry-After, X-Request-Id")
-		to := routeOf(r.URL.Path)
-		defer func() {
-			if fault := recover(); fault != nil {
-				if fault == http.ErrAbortHandler {
-					panic(fault)
-				}
-				s.Log.Error("a request failed", "request", request, "route", to.name, "fault", fault, "stack", string(debug.Stack()))
-				if w.status == 0 {
-					problemInternal.write(w)
-				}
-			}
-			s.Log.Info("request", "request", request, "method", methodName(r.Method), "route", to.name, "status", w.status,
-				"bytes", w.bytes, "ms", float64(s.Now().Sub(began))/float64(time.Millisecond))
-		}()
-		s.answer(w, r, to)
-	})
-}
-
-// answer lets a route answer a request whose method it has.
-func (s *service) answer(w http.ResponseWriter, r *http.Request, to route) {
-	var p *problem
-	switch {
-	case r.Method == http.MethodOptions:
-		preflight(w, to.allow)
-	case !allows(to.allow, r.Method):
-		p = problemMethod(to.allow)
-	default:
-		p = to.answer(w, r)
-	}
-	if p != nil {
-		if r.Body != nil && r.ContentLength <= maxDrain {
-			io.CopyN(io.Discard, r.Body, maxDrain)
-		}
-		p.write(w)
-	}
-}
-
-// preflight answers a browser that asks whether it may send a request from another origin.
-func preflight(w http.ResponseWriter, allow string) {
-	h := w.Header()
-	h.Set("Allow", allow+", OPTIONS")
-	h.Set("Access-Control-Allow-Methods", allow)
-	h.Set("Access-Control-Allow-Headers", "Content-Type")
-	h.Set("Access-Control-Max-Age", "86400")
-	w.WriteHeader(http.StatusNoContent)
-}
-
-// allows reports whether a list of methods has one.
-func allows(list, method string) bool {
-	for m := range strings.SplitSeq(list, ", ") {
-		if m == method {
-			return true
-		}
-	}
-	return false
-}
+// Unwrap returns the writer beneath, for http.ResponseController.
+func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // methodName returns a method for the log: clients may send any word.
 func methodName(method string) string {
@@ -117,7 +99,7 @@ func methodName(method string) string {
 	return "other"
 }
 
-// newRequestID returns a name for one request, by which a client can ask about it.
+// newRequestID returns a random name for one request.
 func newRequestID() string {
 	var b [8]byte
 	rand.Read(b[:])

@@ -1,7 +1,7 @@
 package share
 
 import (
-	"bytes"
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -33,16 +33,36 @@ func (s *service) picture(w http.ResponseWriter, r *http.Request, f stored) *pro
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	// A file of its own, so that a picture that fails is an error and no half of one.
-	var file bytes.Buffer
-	if err := s.Picture(&file, f.scenario); err != nil {
-		s.Log.Error("a picture cannot be drawn", "id", f.id, "error", err)
+	file, p := s.drawn(r, f)
+	if p != nil {
 		h.Del("ETag")
-		return problemInternal
+		return p
 	}
 	h.Set("Content-Type", "image/png")
-	w.Write(file.Bytes())
+	h.Set("Content-Length", strconv.Itoa(len(file)))
+	w.Write(file)
 	return nil
+}
+
+// drawn returns the picture of a stored scenario as PNG.
+func (s *service) drawn(r *http.Request, f stored) ([]byte, *problem) {
+	if file, ok := s.pictures.kept(f.id); ok {
+		return file, nil
+	}
+	if !s.Allow(r) {
+		return nil, problemTooMany
+	}
+	file, err := s.pictures.draw(r.Context(), f.id, f.scenario)
+	switch {
+	case errors.Is(err, errBusy):
+		return nil, problemBusy
+	case err != nil && r.Context().Err() != nil:
+		return nil, problemGone
+	case err != nil:
+		s.logError(r.Context(), "a picture cannot be drawn", "id", f.id, "error", err)
+		return nil, problemInternal
+	}
+	return file, nil
 }
 
 // pictureRelease is raised when pictures are drawn otherwise.
@@ -60,7 +80,7 @@ func PayoffScene(sc *scenario.Scenario, width, height float64) *scene.Scene {
 // payoffsSVG returns the payoffs as an SVG element for the page of a short link.
 func payoffsSVG(sc *scenario.Scenario) string {
 	var b strings.Builder
-	if err := paint.SVG(&b, PayoffScene(sc, 760, 420), &scene.Themes[0], describe(sc), true); err != nil {
+	if err := paint.SVG(&b, PayoffScene(sc, 480, 320), &scene.Themes[0], describe(sc), true); err != nil {
 		panic(badPicture) // a strings.Builder takes all that is written
 	}
 	return b.String()

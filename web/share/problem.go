@@ -1,10 +1,9 @@
 package share
 
 import (
+	"encoding/json"
 	"net/http"
 	"strconv"
-
-	"encoding/json"
 
 	"risingbandits/engine/scenario"
 )
@@ -38,6 +37,12 @@ func newProblem(status int, kind, detail string) *problem {
 	return &problem{Kind: kindPrefix + kind, Title: http.StatusText(status), Status: status, Detail: detail}
 }
 
+// after sets how many seconds a client should wait before another try.
+func (p *problem) after(seconds int) *problem {
+	p.retry = seconds
+	return p
+}
+
 // The problems that need no more words than these.
 var (
 	problemNoRoute = newProblem(404, "not-found",
@@ -60,8 +65,14 @@ var (
 		"The query parameter fingerprint must be the fingerprint of a result, such as 3-0123456789abcdef0123456789abcdef.")
 	problemFull = newProblem(507, "full",
 		"This service has no room left. Share the long link, which carries the whole scenario.")
-	problemStore = &problem{Kind: kindPrefix + "unavailable", Title: http.StatusText(http.StatusServiceUnavailable), Status: http.StatusServiceUnavailable,
-		Detail: "The store does not answer. Try again in a few seconds, or share the long link.", retry: 5}
+	problemStore = newProblem(503, "unavailable",
+		"The store does not answer. Try again in a few seconds, or share the long link.").after(5)
+	problemBusy = newProblem(503, "busy",
+		"Too many pictures are being drawn. Try again in a few seconds.").after(5)
+	problemTooMany = newProblem(429, "too-many",
+		"Too many scenarios or pictures were asked for from here. Try again in a minute, or share the long link.").after(60)
+	problemGone = newProblem(499, "client-gone",
+		"The client closed the connection before the answer.") // for the log: nobody reads it
 	problemDamaged = newProblem(500, "damaged",
 		"The stored document is damaged. Ask the author of the link for the long link.")
 	problemInternal = newProblem(500, "internal",

@@ -21,6 +21,9 @@ func (s *service) store(w http.ResponseWriter, r *http.Request) *problem {
 	if s.ReadOnly {
 		return problemReadOnly
 	}
+	if !s.Allow(r) {
+		return problemTooMany
+	}
 	fingerprint, p := readFingerprint(r)
 	if p != nil {
 		return p
@@ -82,11 +85,10 @@ func (s *service) put(r *http.Request, canonical []byte) (string, *problem) {
 		case errors.Is(err, ErrTaken):
 			continue
 		case errors.Is(err, ErrFull):
-			s.Log.Error("the store is full")
+			s.logError(ctx, "the store is full", "error", err)
 			return "", problemFull
 		default:
-			s.Log.Error("the store cannot write", "error", err)
-			return "", problemStore
+			return "", s.storeProblem(ctx, "the store cannot write", err)
 		}
 	}
 	return "", problemDamaged

@@ -3,6 +3,7 @@ package share
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"risingbandits/engine/scenario"
+	"risingbandits/web/headers"
 )
 
 // A Config holds the parts and options of a service. Store and Log are required.
@@ -17,11 +19,11 @@ type Config struct {
 	Store Store
 	Log   *slog.Logger
 
-	// Base is the address at which the world reaches this service, such as "https://example.org" without a
+	// Base is the address at which others reach this service, such as "https://example.org" without a
 	// slash at its end. Empty is the host of each request, for a server on one's own machine.
 	Base string
-	// Site is the address of the playground, such as "https://example.org/". Empty is Base and a slash: page and
-	// service on one host.
+	// Site is the address of the playground, such as "https://example.org/bandits/". Empty is Base and a slash: page
+	// and service on one host.
 	Site string
 	// ReadOnly refuses to store.
 	ReadOnly bool
@@ -33,70 +35,57 @@ type Config struct {
 	StoreTime time.Duration
 	// Picture writes the picture of a scenario as PNG; nil serves none.
 	Picture func(w io.Writer, s *scenario.Scenario) error
-	// Now is the time in the log; nil is time.Now.
-	Now func() time.Time
+	// PicturesAtOnce is how many pictures are drawn at the same time. Some more requests wait for their turn, and
+	// all others are refused for some seconds. 0 is no bound, for hosts that run one request at a time.
+	PicturesAtOnce int
+	// Allow reports whether a client may have something done now that costs more than reading: a scenario stored
+	// or a picture drawn. nil allows everything.
+	Allow func(r *http.Request) bool
 }
 
 // maxBody is the size of the largest document that is stored, in bytes.
 const maxBody = 64 << 10
 
-// A service answers the requests.
-type service struct{ Config }
+// Check returns what is wrong with Base or Site and what would be right, and nil if both are sound.
+func (c *Config) Check() error {
+	if c.Base != "" {
+		if err := headers.CheckOrigin(c.Base); err != nil {
+			return fmt.Errorf("the address of the service: %w", err)
+		}
+	}
+	if c.Site != "" {
+		if err := headers.CheckPage(c.Site); err != nil {
+			return fmt.Errorf("the address of the playground: %w", err)
+		}
+	}
+	return nil
+}
 
-// New returns the handler of a service. It panics if the Config lacks its Store or its Log.
+// A service answers the requests.
+type service struct {
+	Config
+	pictures *pictures
+}
+
+// New returns the handler of a service; Logged gives its requests their ids and their lines in the log. New panics if
+// the Config lacks its Store or its Log, or if Check refuses Base or Site.
 func New(c Config) http.Handler {
-	if c.Store == nil || c.Log == nil {
+	if c.Store == nil || c.Log == nil || c.Check() != nil {
 		panic(badConfig)
 	}
 	if c.Blocked == nil {
 		c.Blocked = func(string) bool { return false }
 	}
-	if c.Now == nil {
-		c.Now = time.Now
+	if c.Allow == nil {
+		c.Allow = func(*http.Request) bool { return true }
 	}
-	c.Base = strings.TrimSuffix(c.Base, "/")
 	if c.Site != "" {
 		c.Site = strings.TrimSuffix(c.Site, "/") + "/"
 	}
-	s := &service{c}
-	return s.logged(s.route)
+	return &service{Config: c, pictures: newPictures(c.Picture, c.PicturesAtOnce)}
 }
 
-const badConfig = "share: a service needs a Store and a Log"
-
-// A route answers one kind of path. It returns the problem if it refuses, before it has written anything.
-type route struct {
-	name   string // in the log
-	allow  string // the methods, as the Allow header has them
-	answer func(w http.ResponseWriter, r *http.Request) *problem
-}
-
-// Paths reports whether the service answers a path, for a host that serves other things beside it.
-func Paths(path string) bool {
-	return strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/s/") || path == "/oembed" || path == "/healthz"
-}
-
-// route returns what answers a path.
-func (s *service) route(path string) route {
-	if id, ok := strings.CutPrefix(path, "/api/scenarios/"); ok {
-		return route{"scenario", "GET, HEAD", s.with(id, s.scenario)}
-	}
-	if name, ok := strings.CutPrefix(path, "/s/"); ok {
-		if id, ok := strings.CutSuffix(name, ".png"); ok {
-			return route{"picture", "GET, HEAD", s.with(id, s.picture)}
-		}
-		return route{"short", "GET, HEAD", func(w http.ResponseWriter, r *http.Request) *problem { return s.short(w, r, name) }}
-	}
-	switch path {
-	case "/api/scenarios":
-		return route{"store", "POST", s.store}
-	case "/oembed":
-		return route{"oembed", "GET, HEAD", s.oembed}
-	case "/healthz":
-		return route{"health", "GET, HEAD", s.health}
-	}
-	return route{"nothing", "GET, HEAD, POST", func(http.ResponseWriter, *http.Request) *problem { return problemNoRoute }}
-}
+const badConfig = "share: a service needs a Store, a Log, and addresses that Check accepts"
 
 // A stored is a scenario as the store has it.
 type stored struct {
@@ -105,21 +94,10 @@ type stored struct {
 	scenario *scenario.Scenario
 }
 
-// with returns an answer that has the stored scenario of an id.
-func (s *service) with(id string, answer func(http.ResponseWriter, *http.Request, stored) *problem) func(http.ResponseWriter, *http.Request) *problem {
-	return func(w http.ResponseWriter, r *http.Request) *problem {
-		found, p := s.find(r.Context(), id)
-		if p != nil {
-			return p
-		}
-		return answer(w, r, found)
-	}
-}
-
 // find returns the stored scenario of an id. It checks the document from the store against the id, so that a
 // damaged document is never sent.
 func (s *service) find(ctx context.Context, id string) (stored, *problem) {
-	if !isID(id) {
+	if !IsID(id) {
 		return stored{}, problemBadID
 	}
 	if s.Blocked(id) {
@@ -132,10 +110,9 @@ func (s *service) find(ctx context.Context, id string) (stored, *problem) {
 	case errors.Is(err, ErrNotFound):
 		return stored{}, problemUnknownID
 	case err != nil:
-		s.Log.Error("the store cannot read", "error", err)
-		return stored{}, problemStore
+		return stored{}, s.storeProblem(ctx, "the store cannot read", err)
 	case !strings.HasPrefix(longestID(document), id):
-		s.Log.Error("the stored document does not match its id", "id", id)
+		s.logError(ctx, "the stored document does not match its id", "id", id)
 		return stored{}, problemDamaged
 	}
 	return stored{id: id, document: document}, nil
@@ -158,10 +135,20 @@ func (s *service) bounded(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeout(ctx, s.StoreTime)
 }
 
-// base returns the address of the service for a request, without a slash at its end.
-func (s *service) base(r *http.Request) string {
-	if s.Base != "" {
-		return s.Base
+// storeProblem logs the error of a store and returns the problem to answer with. That a client has gone is no error.
+func (s *service) storeProblem(ctx context.Context, message string, err error) *problem {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return problemGone
+	}
+	s.logError(ctx, message, "error", err)
+	return problemStore
+}
+
+// Origin returns the address at which a client reached this host, without a slash at its end: base if it is not
+// empty, or what the request says.
+func Origin(r *http.Request, base string) string {
+	if base != "" {
+		return base
 	}
 	scheme := "http"
 	if r.TLS != nil || r.URL.Scheme == "https" { // a Worker has the whole address, and no TLS of its own
@@ -169,6 +156,9 @@ func (s *service) base(r *http.Request) string {
 	}
 	return scheme + "://" + r.Host
 }
+
+// base returns the address of the service for a request, without a slash at its end.
+func (s *service) base(r *http.Request) string { return Origin(r, s.Base) }
 
 // site returns the address of the playground for a request, with a slash at its end.
 func (s *service) site(r *http.Request) string {
@@ -183,8 +173,7 @@ func (s *service) health(w http.ResponseWriter, r *http.Request) *problem {
 	ctx, cancel := s.bounded(r.Context())
 	defer cancel()
 	if _, err := s.Store.Get(ctx, "healthz"); err != nil && !errors.Is(err, ErrNotFound) {
-		s.Log.Error("the store cannot read", "error", err)
-		return problemStore
+		return s.storeProblem(ctx, "the store cannot read", err)
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")

@@ -19,7 +19,9 @@ const onward = `const a=document.getElementById("open");location.replace(a.href+
 var shortPolicy = "default-src 'none'; img-src 'self'; script-src 'sha256-" + sum(onward) + "'; style-src 'sha256-" + sum(shortStyle) +
 	"'; base-uri 'none'; form-action 'none'"
 
-const shortStyle = `body{max-width:48rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color-scheme:light dark}svg{max-width:100%;height:auto;background:#fff}`
+// shortStyle lets the picture grow and shrink with the page: it is laid out small, so that its labels can be read on a phone.
+const shortStyle = `:root{color-scheme:light dark}body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}` +
+	`h1{font-size:1.5rem;line-height:1.25}svg{width:100%;height:auto;background:#fff;border-radius:4px}`
 
 func sum(text string) string {
 	s := sha256.Sum256([]byte(text))
@@ -56,7 +58,7 @@ func (s *service) shortPage(r *http.Request, f stored, fingerprint string) strin
 	address := s.shortAddress(r, f.id, fingerprint)
 	oembed := s.base(r) + "/oembed?url=" + url.QueryEscape(address)
 	var b strings.Builder
-	b.WriteString("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n")
+	b.WriteString("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
 	b.WriteString("<title>" + html.EscapeString(title) + " · Rising bandits</title>\n")
 	meta := func(kind, name, content string) {
 		b.WriteString("<meta " + kind + "=\"" + name + "\" content=\"" + html.EscapeString(content) + "\">\n")
@@ -97,11 +99,11 @@ func (s *service) lost(w http.ResponseWriter, r *http.Request, id string, p *pro
 	h.Set("Content-Security-Policy", shortPolicy)
 	p.writeHead(h)
 	link := s.site(r)
-	if isID(id) {
+	if IsID(id) {
 		link += "#s/" + id
 	}
 	w.WriteHeader(p.Status)
-	w.Write([]byte("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n" +
+	w.Write([]byte("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
 		"<meta name=\"robots\" content=\"noindex\">\n<title>Rising bandits</title>\n<style>" + shortStyle + "</style>\n</head>\n<body>\n<h1>This link leads nowhere</h1>\n<p>" +
 		html.EscapeString(p.Detail) + "</p>\n<p><a id=\"open\" href=\"" + html.EscapeString(link) + "\">Open the playground</a></p>\n" +
 		"<script>" + onward + "</script>\n</body>\n</html>\n"))

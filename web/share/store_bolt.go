@@ -18,38 +18,84 @@ import (
 // killed, or a machine that loses its power, loses none that Put has acknowledged, as far as the disk keeps
 // its own promises.
 type BoltStore struct {
-	db    *bbolt.DB
-	limit int64
+	db      *bbolt.DB
+	limit   int64
+	pending chan *write
+	closing chan struct{} // closed by Close
+	closed  chan struct{} // closed when nothing writes any more
+}
+
+// A write is a document that waits for the disk.
+type write struct {
+	id       string
+	document []byte
+	err      error         // why it was not stored, once done is closed
+	done     chan struct{} // closed when the disk has it, or refused it
 }
 
 var documentsBucket = []byte("scenarios")
 
 // OpenBolt opens the store in the file at path, and makes the file if there is none. limit is the most bytes
-// that the file may grow to; 0 is no limit. It fails if another process has the file open, or if it
-// is not such a store. Close the store after use.
+// that the file may grow to; 0 is no limit. It fails if another process has the file open, if the file cannot be
+// written, or if it is not such a store. Close the store after use.
 func OpenBolt(path string, limit int64) (*BoltStore, error) {
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType})
-	switch {
-	case errors.Is(err, bolterrors.ErrTimeout):
-		return nil, fmt.Errorf("%s is open in another process: end that one, or name another folder", path)
-	case err != nil:
-		return nil, fmt.Errorf("%s: %w", path, err)
+	if err != nil {
+		return nil, openError(path, err)
 	}
-	// Requests that come at once share one write to the disk; the first of them waits this long for others.
-	db.MaxBatchDelay = time.Millisecond
 	err = db.Update(func(tx *bbolt.Tx) error {
 		_, err := tx.CreateBucketIfNotExists(documentsBucket)
 		return err
 	})
 	if err != nil {
 		db.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, openError(path, err)
 	}
-	return &BoltStore{db, limit}, nil
+	b := newBoltStore(db, limit)
+	go b.writeAll()
+	return b, nil
 }
 
-// Close waits until requests have ended, and closes the file.
-func (b *BoltStore) Close() error { return b.db.Close() }
+// OpenBoltReadOnly opens the store in the file at path to read from it alone, as of a disk that cannot be written. Put
+// fails. Several processes may have the file open in this way.
+func OpenBoltReadOnly(path string) (*BoltStore, error) {
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second, ReadOnly: true})
+	if err != nil {
+		return nil, openError(path, err)
+	}
+	err = db.View(func(tx *bbolt.Tx) error {
+		if tx.Bucket(documentsBucket) == nil {
+			return errors.New("it keeps no scenarios")
+		}
+		return nil
+	})
+	if err != nil {
+		db.Close()
+		return nil, openError(path, err)
+	}
+	b := newBoltStore(db, 0)
+	close(b.closed)
+	return b, nil
+}
+
+func newBoltStore(db *bbolt.DB, limit int64) *BoltStore {
+	return &BoltStore{db: db, limit: limit, pending: make(chan *write), closing: make(chan struct{}), closed: make(chan struct{})}
+}
+
+// openError says which file cannot be opened, and what to do if another process has it.
+func openError(path string, err error) error {
+	if errors.Is(err, bolterrors.ErrTimeout) {
+		return fmt.Errorf("%s is open in another process: end that one, or name another folder", path)
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}
+
+// Close waits until the disk has what it is writing, and closes the file. Later Puts fail.
+func (b *BoltStore) Close() error {
+	close(b.closing)
+	<-b.closed
+	return b.db.Close()
+}
 
 // Get returns the document of an id, or ErrNotFound.
 func (b *BoltStore) Get(_ context.Context, id string) (document []byte, err error) {
@@ -65,7 +111,8 @@ func (b *BoltStore) Get(_ context.Context, id string) (document []byte, err erro
 }
 
 // Put stores a document, together with others that are stored at the same time. It returns ErrTaken
-// and ErrFull as Store says.
+// and ErrFull as Store says, and the error of ctx if ctx ends while the disk is still writing; the document may
+// be stored all the same then.
 func (b *BoltStore) Put(ctx context.Context, id string, document []byte) error {
 	// What is stored already needs no write: a link that is shared again costs as much as reading it.
 	switch stored, err := b.Get(ctx, id); {
@@ -76,20 +123,87 @@ func (b *BoltStore) Put(ctx context.Context, id string, document []byte) error {
 	case !errors.Is(err, ErrNotFound):
 		return err
 	}
-	err := b.db.Batch(func(tx *bbolt.Tx) error {
-		bucket := tx.Bucket(documentsBucket)
-		switch stored := bucket.Get([]byte(id)); {
-		case stored != nil && bytes.Equal(stored, document):
-			return nil
-		case stored != nil:
-			return ErrTaken
-		case b.limit > 0 && tx.Size() >= b.limit:
-			return ErrFull
+	if b.db.IsReadOnly() {
+		return errReadOnly
+	}
+	w := &write{id: id, document: document, done: make(chan struct{})}
+	select {
+	case b.pending <- w:
+	case <-b.closing:
+		return errClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case <-w.done:
+		return w.err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+var (
+	errClosed   = errors.New("share: the store is closed")
+	errReadOnly = errors.New("share: the store is open to read from it alone")
+)
+
+// maxTogether is how many documents share one write to the disk at the most.
+const maxTogether = 1000
+
+// writeAll writes what is pending until the store is closed. All that has come while the disk was busy goes to it
+// together, since a disk takes nearly as long for one document as for many. (bbolt's own Batch collects for a fixed
+// time, and then waits with the little that it has: half as many documents a second.)
+func (b *BoltStore) writeAll() {
+	defer close(b.closed)
+	for {
+		var together []*write
+		select {
+		case w := <-b.pending:
+			together = append(together, w)
+		case <-b.closing:
+			return
 		}
-		return bucket.Put([]byte(id), document)
+		for more := true; more && len(together) < maxTogether; {
+			select {
+			case w := <-b.pending:
+				together = append(together, w)
+			default:
+				more = false
+			}
+		}
+		b.write(together)
+	}
+}
+
+// write puts documents into the file in one transaction, and tells those who wait for them.
+func (b *BoltStore) write(together []*write) {
+	err := b.db.Update(func(tx *bbolt.Tx) error {
+		bucket := tx.Bucket(documentsBucket)
+		size := tx.Size()
+		for _, w := range together {
+			w.err = nil
+			switch stored := bucket.Get([]byte(w.id)); {
+			case stored != nil && bytes.Equal(stored, w.document):
+			case stored != nil:
+				w.err = ErrTaken
+			case b.limit > 0 && size >= b.limit:
+				w.err = ErrFull
+			default:
+				if err := bucket.Put([]byte(w.id), w.document); err != nil {
+					return err
+				}
+				size += int64(len(w.document))
+			}
+		}
+		return nil
 	})
 	if errors.Is(err, syscall.ENOSPC) {
-		return ErrFull
+		err = fmt.Errorf("%w: %w", ErrFull, err)
 	}
-	return err
+	for _, w := range together {
+		if err != nil {
+			w.err = err
+		}
+		close(w.done)
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // localStores makes each store that runs in a test, empty.
@@ -115,6 +116,61 @@ func TestBoltStaysOnDisk(t *testing.T) {
 	again := openBolt(t, path, 0)
 	if got, err := again.Get(t.Context(), "aaaaaaaaaaaa"); err != nil || string(got) != "kept" {
 		t.Errorf("opened again: got %q, %v", got, err)
+	}
+}
+
+// A disk that hangs holds a request no longer than its time; later the store writes again.
+func TestBoltPutGivesUpOnASlowDisk(t *testing.T) {
+	b := openBolt(t, filepath.Join(t.TempDir(), "slow.db"), 0)
+	writing, err := b.db.Begin(true) // one writer at a time: all others wait for this one
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	if err := b.Put(ctx, "aaaaaaaaaaaa", []byte("slow")); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v, want that the time is over", err)
+	}
+	if err := writing.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Put(t.Context(), "aaaaaaaaaaaa", []byte("slow")); err != nil {
+		t.Errorf("after that: got %v", err)
+	}
+}
+
+// A file that cannot be written is read all the same, by several processes.
+func TestBoltReadsWhatItCannotWrite(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "kept.db")
+	if _, err := OpenBoltReadOnly(path); err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("no file: got %v, want an error that names it", err)
+	}
+	b, err := OpenBolt(path, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Put(t.Context(), "aaaaaaaaaaaa", []byte("kept")); err != nil {
+		t.Fatal(err)
+	}
+	b.Close()
+	if err := b.Put(t.Context(), "bbbbbbbbbbbb", []byte("late")); err == nil {
+		t.Error("Put after Close: got no error")
+	}
+	if err := os.Chmod(path, 0o400); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		b, err := OpenBoltReadOnly(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer b.Close()
+		if got, err := b.Get(t.Context(), "aaaaaaaaaaaa"); err != nil || string(got) != "kept" {
+			t.Errorf("got %q, %v", got, err)
+		}
+		if err := b.Put(t.Context(), "bbbbbbbbbbbb", []byte("new")); !errors.Is(err, errReadOnly) {
+			t.Errorf("Put: got %v, want that it cannot", err)
+		}
 	}
 }
 

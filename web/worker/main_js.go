@@ -19,7 +19,7 @@ import (
 )
 
 func main() {
-	log := slog.New(slog.NewJSONHandler(os.Stdout, nil))
+	log := slog.New(slog.NewJSONHandler(logTo, nil))
 	store, err := openStore(cloudflare.Getenv("STORE"))
 	if err != nil {
 		log.Error("the store cannot be opened", "error", err)
@@ -31,7 +31,11 @@ func main() {
 		os.Exit(1)
 	}
 	blocked := strings.FieldsFunc(cloudflare.Getenv("BLOCKED"), func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
-	serve(share.New(share.Config{
+	if i := slices.IndexFunc(blocked, func(id string) bool { return !share.IsID(id) }); i >= 0 {
+		log.Error("BLOCKED must list ids of scenarios, which are what follows /s/ in their short links", "got", blocked[i])
+		os.Exit(1)
+	}
+	config := share.Config{
 		Store:    store,
 		Log:      log,
 		Base:     cloudflare.Getenv("BASE"),
@@ -39,7 +43,12 @@ func main() {
 		ReadOnly: readOnly,
 		Blocked:  func(id string) bool { return slices.Contains(blocked, id) },
 		Picture:  picture,
-	}))
+	}
+	if err := config.Check(); err != nil {
+		log.Error("BASE or SITE is no address", "error", err)
+		os.Exit(1)
+	}
+	serve(share.Logged(log, share.New(config)))
 }
 
 // picture draws the picture of a scenario.

@@ -1,107 +1,116 @@
+//go:build js && !stock
+
 package main
 
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"strings"
-
-	"github.com/syumai/workers/cloudflare/d1"
-	"github.com/syumai/workers/cloudflare/kv"
+	"syscall/js"
 
 	"risingbandits/web/share"
 )
 
+// An edgeStore is a store of Cloudflare's, which stores.mjs calls.
+type edgeStore struct {
+	ask     js.Value // asks the store, and has done called
+	done    js.Func
+	waiting map[int]chan answered // by ticket
+	tickets int
+}
+
+// An answered is what the store answered.
+type answered struct {
+	what int
+	text string // the document, or the words of an error
+}
+
+// The answers of a store, as stores.mjs numbers them.
+const (
+	found = iota
+	missing
+	stored
+	kept
+	failed
+)
+
 // openStore opens the store of a kind: "d1", "kv", or "" for D1.
 func openStore(kind string) (share.Store, error) {
-	switch kind {
-	case "", "d1":
-		connector, err := d1.OpenConnector("DB")
-		if err != nil {
-			return nil, fmt.Errorf("the binding DB of a D1 database is missing: %w", err)
-		}
-		return d1Store{sql.OpenDB(connector)}, nil
-	case "kv":
-		namespace, err := kv.NewNamespace("KV")
-		if err != nil {
-			return nil, fmt.Errorf("the binding KV of a namespace is missing: %w", err)
-		}
-		return kvStore{namespace}, nil
+	opened := js.Global().Get("context").Call("openStore", kind)
+	if opened.Type() != js.TypeFunction {
+		return nil, errors.New(opened.String())
 	}
-	return nil, fmt.Errorf("STORE is %q: want d1 or kv", kind)
+	s := &edgeStore{ask: opened, waiting: map[int]chan answered{}}
+	s.done = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		ticket := args[0].Int()
+		s.waiting[ticket] <- answered{args[1].Int(), args[2].String()} // it has room: nobody needs to wait for it
+		delete(s.waiting, ticket)
+		return nil
+	})
+	return s, nil
 }
 
-// A d1Store keeps documents in the table of migrations/0001_scenarios.sql.
-type d1Store struct{ db *sql.DB }
+// call asks the store with an id, and with a document if there is one.
+func (s *edgeStore) call(ctx context.Context, args ...any) (answered, error) {
+	s.tickets++
+	answer := make(chan answered, 1)
+	s.waiting[s.tickets] = answer
+	s.ask.Invoke(append([]any{s.done, s.tickets}, args...)...)
+	select {
+	case a := <-answer:
+		if a.what == failed {
+			return a, full(errors.New(a.text))
+		}
+		return a, nil
+	case <-ctx.Done():
+		return answered{}, ctx.Err()
+	}
+}
 
 // Get returns the document of an id, or share.ErrNotFound.
-func (s d1Store) Get(ctx context.Context, id string) ([]byte, error) {
-	var document string
-	err := s.db.QueryRowContext(ctx, "SELECT document FROM scenarios WHERE id = ?", id).Scan(&document)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, share.ErrNotFound
-	}
-	return []byte(document), err
-}
-
-// Put stores a document. D1 has no transactions, and needs none: whoever inserts first has the id.
-func (s d1Store) Put(ctx context.Context, id string, document []byte) error {
-	result, err := s.db.ExecContext(ctx, "INSERT INTO scenarios (id, document) VALUES (?, ?) ON CONFLICT (id) DO NOTHING", id, string(document))
-	if err != nil {
-		return full(err)
-	}
-	if changed, err := result.RowsAffected(); err != nil || changed > 0 {
-		return err
-	}
-	return same(ctx, s, id, document)
-}
-
-// A kvStore keeps documents in a KV namespace. KV tells of a write elsewhere after up to a minute, so that two who
-// store different documents under one id at once may both succeed; ids of 60 bits make that no concern.
-type kvStore struct{ namespace *kv.Namespace }
-
-// missing is what the package returns for a key that is not there; no document is that.
-const missing = "<null>"
-
-// Get returns the document of an id, or share.ErrNotFound.
-func (s kvStore) Get(_ context.Context, id string) ([]byte, error) {
-	document, err := s.namespace.GetString(id, nil)
+func (s *edgeStore) Get(ctx context.Context, id string) ([]byte, error) {
+	a, err := s.call(ctx, id)
 	switch {
 	case err != nil:
 		return nil, err
-	case document == missing:
+	case a.what == missing:
 		return nil, share.ErrNotFound
 	}
-	return []byte(document), nil
+	return []byte(a.text), nil
 }
 
-// Put stores a document if the id is free.
-func (s kvStore) Put(ctx context.Context, id string, document []byte) error {
-	err := same(ctx, s, id, document)
-	if !errors.Is(err, share.ErrNotFound) {
+// Put stores a document if the id is free. It returns share.ErrTaken and share.ErrFull as share.Store says.
+func (s *edgeStore) Put(ctx context.Context, id string, document []byte) error {
+	a, err := s.call(ctx, id, string(document))
+	if err != nil || a.what == stored {
 		return err
 	}
-	return full(s.namespace.PutString(id, string(document), nil))
-}
-
-// same returns nil if the id has this document, and share.ErrTaken if it has another.
-func same(ctx context.Context, s share.Store, id string, document []byte) error {
-	stored, err := s.Get(ctx, id)
-	if err == nil && !bytes.Equal(stored, document) {
+	kept, err := s.Get(ctx, id)
+	if err == nil && !bytes.Equal(kept, document) {
 		return share.ErrTaken
 	}
 	return err
 }
 
-// full returns share.ErrFull for what Cloudflare says when an account's room or its writes of the day are used
-// up, and err as it is otherwise.
+// fullSigns are parts of what Cloudflare says when nothing more can be stored: the database or the account has no room
+// left, or the writes of the day are used up. What it says of other limits (of reads, of requests at once, of writes to
+// one key in a second) is not among them.
+// Sources: developers.cloudflare.com/d1/observability/debug-d1, cloudflare-docs pull requests 24991 and 32641, and for
+// SQLITE_FULL src/workerd/util/sqlite.c++ of workerd.
+var fullSigns = []string{
+	"SQLITE_FULL",
+	"Exceeded maximum DB size",
+	"Exceeded maximum account storage",
+	"exceeded D1's maximum account storage limit",
+	"exceeded D1's free tier daily row write limit",
+	"KV put() limit exceeded for the day",
+}
+
+// full returns share.ErrFull with err if err says that nothing more can be stored, and err otherwise.
 func full(err error) error {
-	if err == nil {
-		return nil
-	}
-	for _, sign := range []string{"SQLITE_FULL", "exceeded", "429 Too Many Requests", "limit"} {
+	for _, sign := range fullSigns {
 		if strings.Contains(err.Error(), sign) {
 			return fmt.Errorf("%w: %w", share.ErrFull, err)
 		}

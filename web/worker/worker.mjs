@@ -6,6 +6,7 @@ import './wasm_exec.js'
 import {env} from 'cloudflare:workers'
 import program from './app.wasm'
 import {replacing} from './instances.mjs'
+import {openStore} from './stores.mjs'
 
 /** @typedef {import('./instances.mjs').Running} Running */
 
@@ -32,7 +33,7 @@ function withStandIns(go) {
     const [start, length] = [Number(memory().getBigUint64(sp + 8, true)), Number(memory().getBigUint64(sp + 16, true))]
     new Uint8Array(go._inst.exports.mem.buffer, start, length).forEach((_, i, bytes) => void (bytes[i] = i * 151 + 89))
   }
-  // Go dies of a clock that reads 0, or goes back when the real one begins.
+  // Go dies of a clock that reads 0 or goes back: it stands still while a request computes, and each request has its own.
   gojs['runtime.nanotime1'] = sp => {
     clock(sp)
     const now = memory().getBigInt64(sp + 8, true)
@@ -57,7 +58,7 @@ function start() {
   globalThis.Response = standInResponse() // the program keeps the one that it finds at its start
   /** @type {any} */
   const binding = {}
-  globalThis.context = {env, binding}
+  globalThis.context = {env, binding, openStore: kind => openStore(env, kind)}
   const instance = new WebAssembly.Instance(program, {...go.importObject, workers: {ready() {}}})
   /** @type {Running} */
   const running = {answer: request => binding.handleRequest(request), exited: false}
@@ -105,29 +106,60 @@ loading = false
 
 const answer = replacing(start, LIFE, first)
 
+/** The headers that the program reads. Each of a browser's dozen others would cost it some calls. */
+const READ = ['content-encoding', 'content-length', 'content-type', 'host', 'if-none-match']
+
+/** What the program reads of a request. @param {Request} request */
+const read = ({method, url, headers, body}) => ({
+  method, url, body, headers: new Map(READ.flatMap(name => headers.has(name) ? [[name, headers.get(name)]] : [])),
+})
+
+/** A store that takes longer than this is of no use to the client, who has left: see static/js/page/sharing/service.js. ms */
+const PATIENCE = 5000
+
+/** What answers after PATIENCE. @param {Request} request @returns {Promise<Response>} */
+async function answerInTime(request) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer
+  const late = new Promise((_, reject) => void (timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE} ms`)), PATIENCE)))
+  try {
+    return await Promise.race([answer(read(request)), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
- * A refusal in the form of the handler's own.
- * @param {number} status @param {string} kind @param {string} title @param {string} detail @param {number} retry  seconds
+ * A refusal in the form of the handler's own, with a line in the log.
+ * @param {Request} request @param {number} status @param {string} kind @param {string} title @param {string} detail @param {number} retry  seconds
  */
-const refusal = (status, kind, title, detail, retry) => new Response(
-  JSON.stringify({type: `urn:rising-bandits:problem:${kind}`, title, status, detail}) + '\n',
-  {status, headers: {
-    'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', 'Retry-After': String(retry), 'Access-Control-Allow-Origin': '*',
+function refusal(request, status, kind, title, detail, retry) {
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => byte.toString(16).padStart(2, '0')).join('')
+  console.log(JSON.stringify({time: new Date().toISOString(), level: 'INFO', msg: 'request', request: id, method: request.method, route: 'worker', status}))
+  const body = JSON.stringify({type: `urn:rising-bandits:problem:${kind}`, title, status, detail}) + '\n'
+  return new Response(request.method === 'HEAD' ? null : body, {status, headers: {
+    'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', 'Retry-After': String(retry), 'X-Request-Id': id,
+    'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer',
+    'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag, Location, Retry-After, X-Request-Id',
   }})
+}
+
+/** Whether a request costs more than reading: it stores a scenario, or has a picture drawn. @param {Request} request */
+const costs = request => request.method === 'POST' || /^\/s\/[^/]*\.png$/.test(new URL(request.url).pathname)
 
 export default {
   /** @param {Request} request */
   async fetch(request) {
-    if (request.method === 'POST' && env.LIMIT) {
+    if (env.LIMIT && costs(request)) {
       const {success} = await env.LIMIT.limit({key: request.headers.get('CF-Connecting-IP') ?? ''})
-      const detail = 'Too many scenarios were stored from here. Try again in a minute, or share the long link.'
-      if (!success) return refusal(429, 'too-many', 'Too Many Requests', detail, 60)
+      const detail = 'Too many scenarios or pictures were asked for from here. Try again in a minute, or share the long link.'
+      if (!success) return refusal(request, 429, 'too-many', 'Too Many Requests', detail, 60)
     }
     try {
-      return await answer(request)
+      return await answerInTime(request)
     } catch (error) {
       console.error('the program did not answer', error)
-      return refusal(503, 'unavailable', 'Service Unavailable', 'The service does not answer. Try again in a few seconds, or share the long link.', 5)
+      return refusal(request, 503, 'unavailable', 'Service Unavailable', 'The service does not answer. Try again in a few seconds, or share the long link.', 5)
     }
   },
 }

@@ -6,7 +6,7 @@ import {execFile} from 'node:child_process'
 import {test} from 'node:test'
 import {fileURLToPath} from 'node:url'
 import {promisify} from 'node:util'
-import {startWorker} from './support/workerd.mjs'
+import {ask, startWorker} from './support/workerd.mjs'
 
 const exec = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -32,7 +32,7 @@ test('a Worker that is given a wrong variable answers nothing but that it cannot
   for (const vars of [{STORE: 'paper'}, {READ_ONLY: 'yes'}]) {
     const worker = await startWorker(build, /** @type {any} */ (vars))
     try {
-      const answer = await fetch(worker.url + '/healthz')
+      const answer = await ask(worker.url + '/healthz')
       assert.equal(answer.status, 503)
       assert.equal(answer.headers.get('content-type'), 'application/problem+json')
     } finally {
@@ -55,10 +55,10 @@ test('many at once, and some that give up, get their own answers, while programs
         const leaves = fetch(worker.url + '/api/scenarios', {method: 'POST', headers, body: scenario(i), signal: AbortSignal.timeout(1 + i % 7)})
         await leaves.catch(() => {})
       }
-      const stored = await fetch(worker.url + '/api/scenarios', {method: 'POST', headers, body: scenario(i)})
+      const stored = await ask(worker.url + '/api/scenarios', {method: 'POST', headers, body: scenario(i)})
       assert.equal(stored.status, 201)
       const {id} = await stored.json()
-      const got = await (await fetch(`${worker.url}/api/scenarios/${id}`)).json()
+      const got = await (await ask(`${worker.url}/api/scenarios/${id}`)).json()
       assert.equal(got.seed, i)
     }))
   } finally {

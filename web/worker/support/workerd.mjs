@@ -12,28 +12,91 @@ const here = fileURLToPath(new URL('..', import.meta.url))
 const types = /** @type {const} */ ({mjs: 'ESModule', js: 'ESModule', wasm: 'CompiledWasm'})
 
 /**
- * Starts a Worker from a folder that holds worker.mjs and what it imports.
- * @param {string} folder @param {Record<string, string>} vars  the Worker's variables
- * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ * fetch over a connection of its own. workerd closes connections that were idle for five seconds, and on a busy machine
+ * the next request goes out just then.
+ * @param {string} url @param {RequestInit} [init] @returns {Promise<Response>}
  */
-export async function startWorker(folder, vars = {}) {
+export const ask = (url, init) => fetch(url, {...init, headers: {...init?.headers, Connection: 'close'}})
+
+/** The modules of a folder that holds worker.mjs and what it imports. @param {string} folder */
+export function modulesOf(folder) {
   const names = readdirSync(folder).sort(name => (name === 'worker.mjs' ? -1 : 1)) // the first module is the Worker
-  const modules = names.map(name => {
+  return names.map(name => {
     const path = join(folder, name)
     const type = types[/** @type {keyof typeof types} */ (name.split('.').pop())]
     return {type, path, contents: type === 'CompiledWasm' ? readFileSync(path) : readFileSync(path, 'utf8')}
   })
+}
+
+/**
+ * What a Worker may be started with besides its variables.
+ * @typedef {object} Options
+ * @property {boolean} [brokenStores]  its stores are those of broken-store.mjs
+ * @property {number} [limit]  what a client may have done a minute
+ */
+
+/**
+ * Starts a Worker from a folder that holds worker.mjs and what it imports.
+ * @param {string} folder @param {Record<string, string>} vars  the Worker's variables @param {Options} [options]
+ * @returns {Promise<{url: string, logged: (pattern: RegExp) => Promise<string>, stop: () => Promise<void>}>}
+ *   logged waits until a line of the log matches, and returns that line
+ */
+export async function startWorker(folder, vars = {}, {brokenStores = false, limit = 0} = {}) {
+  const log = lines()
+  const broken = {name: 'broken', modules: [{type: /** @type {const} */ ('ESModule'), path: 'broken-store.mjs', contents: readFileSync(join(here, 'support/broken-store.mjs'), 'utf8')}]}
+  const stores = brokenStores
+    ? {wrappedBindings: {DB: {scriptName: 'broken', entrypoint: 'd1'}, KV: {scriptName: 'broken', entrypoint: 'kv'}}}
+    : {d1Databases: ['DB'], kvNamespaces: ['KV']}
   const worker = new Miniflare({
-    modules, modulesRoot: folder, compatibilityDate: '2026-04-01', host: '127.0.0.1', port: 0, cf: false,
-    d1Databases: ['DB'], kvNamespaces: ['KV'], bindings: vars,
-    // What workerd logs is read and dropped: a pipe that nobody reads fills, and stops it.
-    handleRuntimeStdio: (out, err) => [out, err].forEach(stream => stream.resume()),
+    host: '127.0.0.1', port: 0, cf: false,
+    // What workerd logs is read: a pipe that nobody reads fills, and stops it.
+    handleRuntimeStdio: (out, err) => [out, err].forEach(stream => stream.on('data', log.add)),
+    workers: [
+      {
+        name: 'main', modules: modulesOf(folder), modulesRoot: folder, compatibilityDate: '2026-04-01', bindings: vars, ...stores,
+        ...(limit && {ratelimits: {LIMIT: {simple: {limit, period: 60}}}}),
+      },
+      ...(brokenStores ? [broken] : []),
+    ],
   })
   const url = String(await worker.ready).replace(/\/$/, '')
-  const database = await worker.getD1Database('DB')
-  for (const file of readdirSync(join(here, 'migrations')).sort()) {
-    const statements = readFileSync(join(here, 'migrations', file), 'utf8').replace(/^--.*$/gm, '').replaceAll('\n', ' ')
-    await database.exec(statements)
+  if (!brokenStores) await migrate(await worker.getD1Database('DB', 'main'))
+  return {url, logged: log.matching, stop: () => worker.dispose()}
+}
+
+/** How many lines of a log are kept. */
+const KEPT = 10_000
+
+/** A log that grows, and can be waited for. */
+function lines() {
+  /** @type {string[]} */
+  let kept = []
+  let rest = ''
+  /** @type {(() => void)[]} */
+  let waiting = []
+  return {
+    /** @param {unknown} text */
+    add(text) {
+      const parts = (rest + text).split('\n')
+      rest = parts.pop() ?? ''
+      kept = [...kept, ...parts].slice(-KEPT)
+      waiting.splice(0).forEach(look => look())
+    },
+    /** @param {RegExp} pattern @returns {Promise<string>} */
+    matching: pattern => new Promise(resolve => {
+      const look = () => {
+        const line = kept.find(text => pattern.test(text))
+        if (line === undefined) waiting.push(look)
+        else resolve(line)
+      }
+      look()
+    }),
   }
-  return {url, stop: () => worker.dispose()}
+}
+
+/** Makes the tables. @param {{exec: (statements: string) => Promise<unknown>}} database */
+async function migrate(database) {
+  for (const file of readdirSync(join(here, 'migrations')).sort()) {
+    await database.exec(readFileSync(join(here, 'migrations', file), 'utf8').replace(/^--.*$/gm, '').replaceAll('\n', ' '))
+  }
 }

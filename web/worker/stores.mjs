@@ -1,0 +1,60 @@
+// @ts-check
+// The stores of Cloudflare behind one interface, and how the Go program asks them. They are called from here rather than by
+// the package's drivers: one call there and one back instead of thirty, and no callback that stays for ever.
+
+/**
+ * A store, as share.Store in Go has it, but for what depends on the document: put answers whether it has stored, or left
+ * what the id has already.
+ * @typedef {{get: (id: string) => Promise<string | null>, put: (id: string, document: string) => Promise<boolean>}} Store
+ */
+
+/** D1: the table of migrations/0001_scenarios.sql. It needs no transactions: whoever inserts first has the id. @param {any} database @returns {Store} */
+const d1 = database => ({
+  get: async id => database.prepare('SELECT document FROM scenarios WHERE id = ?').bind(id).first('document'),
+  async put(id, document) {
+    const {meta} = await database.prepare('INSERT INTO scenarios (id, document) VALUES (?, ?) ON CONFLICT (id) DO NOTHING').bind(id, document).run()
+    return meta.changes > 0
+  },
+})
+
+/**
+ * KV. It tells of a write elsewhere after up to a minute, so that two who store different documents under one id at once may
+ * both succeed; ids of 60 bits make that no concern.
+ * @param {any} namespace @returns {Store}
+ */
+const kv = namespace => ({
+  get: async id => namespace.get(id, 'text'),
+  async put(id, document) {
+    if (await namespace.get(id, 'text') !== null) return false
+    await namespace.put(id, document)
+    return true
+  },
+})
+
+/** What an answer to Go is: see answers in store_js.go. */
+const [FOUND, MISSING, STORED, KEPT, FAILED] = [0, 1, 2, 3, 4]
+
+/**
+ * Opens the store that the variable STORE names.
+ * @param {any} env  the Worker's bindings @param {string} kind  of STORE
+ * @returns {((done: (ticket: number, what: number, text: string) => void, ticket: number, id: string, document?: string) => void) | string}
+ *   what asks the store for an id, or with a document stores that, and calls done; or why there is no store
+ */
+export function openStore(env, kind) {
+  if (kind !== '' && kind !== 'd1' && kind !== 'kv') return `STORE is "${kind}", want d1 or kv`
+  const [binding, open] = kind === 'kv' ? ['KV', kv] : ['DB', d1]
+  if (!env[binding]) return kind === 'kv' ? 'the binding KV of a namespace is missing' : 'the binding DB of a D1 database is missing'
+  const store = open(env[binding])
+  return (done, ticket, id, document) => {
+    const answer = document === undefined ? get(store, id) : store.put(id, document).then(stored => [stored ? STORED : KEPT, ''])
+    answer.then(([what, text]) => done(ticket, what, text), error => done(ticket, FAILED, String(error?.message ?? error)))
+  }
+}
+
+/** @param {Store} store @param {string} id @returns {Promise<[number, string]>} */
+async function get(store, id) {
+  const document = await store.get(id)
+  if (document === null) return [MISSING, '']
+  if (typeof document !== 'string') throw new Error(`the store gave back ${typeof document}, want a text`)
+  return [FOUND, document]
+}

@@ -1,0 +1,42 @@
+// Bindings of D1 and KV that break as a test asks: a read as the id begins, a write as the document's title says.
+// A title "says: …" makes the binding fail with those words.
+
+const never = () => new Promise(() => {})
+const fail = words => Promise.reject(new Error(words))
+
+/** What a read answers, by what the id begins with. */
+function read(id) {
+  if (id.startsWith('fails')) return fail('D1_ERROR: Network connection lost, secret')
+  if (id.startsWith('throws')) throw new Error('thrown: secret')
+  if (id.startsWith('slow')) return never()
+  if (id.startsWith('garbage')) return Promise.resolve('{"version":1}')
+  if (id.startsWith('number')) return Promise.resolve(5)
+  if (id.startsWith('undefined')) return Promise.resolve(undefined)
+  if (id.startsWith('nothing')) return undefined
+  return Promise.resolve(null)
+}
+
+/** What a write answers, by the document's title. */
+function write(document, stored) {
+  const {title} = JSON.parse(document)
+  if (title.startsWith('says: ')) return fail(title.slice('says: '.length))
+  if (title === 'throws') throw new Error('thrown: secret')
+  if (title === 'slow') return never()
+  return Promise.resolve(stored)
+}
+
+export const d1 = () => ({
+  prepare: () => ({
+    bind: (id, document) => ({
+      first: () => read(id),
+      run: () => write(document, {success: true, meta: {changes: 1}}),
+    }),
+  }),
+})
+
+export const kv = () => ({
+  get: id => read(id),
+  put: (id, document) => write(document, undefined),
+})
+
+export default {}
