@@ -1,5 +1,5 @@
 //go:build js
 
-// Command engine is engine.wasm: it hands what JavaScript says to a server, and what the server answers to
-// JavaScript. Everything else is decided in package server, which is tested natively.
+// Command engine is engine.wasm. Package program passes messages from JavaScript to a server, and the server's answers to
+// JavaScript. Package server does everything else, and its tests run natively.
 package main

@@ -9,7 +9,7 @@ import (
 	"risingbandits/wasm/view/geom"
 )
 
-// The dense curves and bands that wait to be drawn, as a table of their columns.
+// dense holds the dense curves and bands that are not drawn yet, as a table of their columns.
 type dense struct {
 	shader  *ebiten.Shader
 	mesh    geom.Mesh
@@ -24,7 +24,7 @@ func (d *dense) init() {
 	d.options.Uniforms = map[string]any{"Unit": d.unit}
 }
 
-// addDense takes a dense curve or band up, for columns.kage.
+// addDense adds a dense curve or band, for columns.kage.
 func (p *painter) addDense(m *scene.Mark) {
 	d := &p.dense
 	if d.mesh.Quads() == 0 {
@@ -39,7 +39,7 @@ func (p *painter) addDense(m *scene.Mark) {
 	}
 }
 
-// flush hands the table over and draws its quads.
+// flush sends the table to the GPU and draws its quads.
 func (d *dense) flush(p *painter) {
 	n := d.mesh.Quads()
 	if n == 0 {

@@ -10,8 +10,8 @@ import (
 	"risingbandits/wasm/view/geom"
 )
 
-// A mask holds lines, four to a page, each in a channel, and pages one below another: what is said
-// to WebGL takes longer than what it draws, and so all lines of a chart are drawn in one go.
+// A mask holds lines: four to a page, each in a channel, and pages one below another. Calls of WebGL take longer than
+// the drawing itself, so all lines of a chart are drawn with one.
 const (
 	perPage  = 4
 	maxPages = 4
@@ -22,7 +22,7 @@ const (
 	maskHeight = 4096
 )
 
-// The lines that wait to be drawn.
+// lines holds the lines that are not drawn yet.
 type lines struct {
 	line, over *ebiten.Shader
 
@@ -59,7 +59,7 @@ func (l *lines) init() {
 	l.compose.Uniforms = map[string]any{"Colours": l.colours}
 }
 
-// room makes the mask's pages at least of that size.
+// room makes the mask's pages at least that large.
 func (l *lines) room(size image.Point) {
 	if size.X <= l.page.X && size.Y <= l.page.Y {
 		return
@@ -71,7 +71,7 @@ func (l *lines) room(size image.Point) {
 
 func (l *lines) full() bool { return l.count == perPage*l.pages }
 
-// meets tells whether a box has area in common with waiting lines.
+// meets reports whether a box has area in common with waiting lines.
 func (l *lines) meets(b geom.Box) bool {
 	for i := range l.around {
 		if l.around[i].Meets(b) {
@@ -81,7 +81,7 @@ func (l *lines) meets(b geom.Box) bool {
 	return false
 }
 
-// add takes a line up. There must be room: see full.
+// add adds a line. There must be room: see full.
 func (l *lines) add(p *painter, m *scene.Mark, c geom.Color) {
 	page := l.count / perPage
 	width := m.Width * p.scale

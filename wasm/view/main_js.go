@@ -34,10 +34,10 @@ func (v *view) Draw(screen *ebiten.Image) {
 	}
 }
 
-// Layout implements ebiten.Game: outside is what the facade says, device pixels.
+// Layout implements ebiten.Game. The size comes from the facade, in device pixels.
 func (v *view) Layout(w, h int) (int, int) { return w, h }
 
-// scene takes the bytes of one scene for the pane of that number.
+// scene decodes one scene for the pane of that number.
 func (v *view) scene(number int, bytes js.Value) error {
 	n := bytes.Length()
 	if cap(v.bytes) < n {
@@ -56,7 +56,7 @@ func (v *view) pane(number int) *pane {
 	return v.panes[number]
 }
 
-// verbs are what JavaScript may say. Each returns "" or what is wrong.
+// verbs are the calls that JavaScript can make. Each returns "" or an error message.
 func (v *view) verbs() map[string]func(args []js.Value) error {
 	return map[string]func([]js.Value) error{
 		// scene(pane, bytes): bytes are one scene.
@@ -87,8 +87,7 @@ func (v *view) verbs() map[string]func(args []js.Value) error {
 	}
 }
 
-// connect gives JavaScript the verbs, as functions of the object at host, and returns their
-// release.
+// connect makes the verbs functions of the object host, for JavaScript, and returns the function that releases them.
 func (v *view) connect(host js.Value) (release func()) {
 	var funcs []js.Func
 	for name, do := range v.verbs() {

@@ -23,11 +23,11 @@ var (
 	columnsSource []byte
 )
 
-// A painter draws marks. All that it needs in a frame it keeps for the next.
+// A painter draws marks. It keeps its buffers from one frame to the next.
 type painter struct {
 	shape *ebiten.Shader
 
-	// What waits to be drawn: shapes, then lines over them; or else what is dense.
+	// Not drawn yet: shapes, then lines over them; or dense curves and bands.
 	shapes geom.Mesh
 	lines  lines
 	dense  dense

@@ -19,7 +19,7 @@ type pane struct {
 	drawn  look // of ground
 }
 
-// A look is everything that the picture of a ground layer depends on.
+// A look is all that the picture of a ground layer depends on.
 type look struct {
 	number uint32     // of the scene
 	size   [2]float32 // CSS px

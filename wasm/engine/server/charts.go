@@ -3,47 +3,51 @@ package server
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
-	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
 
-// maxUnderway is how many buffers of scenes may be with the view: one being drawn, one waiting.
-// Beyond it scenes wait here, so that a slow view slows the charts and not the runs.
+// maxUnderway is the largest number of buffers of scenes that the view holds: it draws one while the other waits.
+// Further scenes wait here, so that a slow view delays the charts and not the runs.
 const maxUnderway = 2
 
-// A SceneSender hands scenes, as scene.Encode writes them one after the other, to the view. They are copied
-// before it returns.
+// A SceneSender sends scenes to the view, as scene.Encode writes them one after the other. It copies them before
+// it returns.
 type SceneSender func(scenes []byte)
 
-// charts are the charts of the page: the board, and the way to the view that draws them.
+// charts holds the charts of the page: their board, and the link to the view that draws them.
 type charts struct {
 	board      *chart.Board
 	send       SceneSender
-	linked     bool // there is a view
+	linked     bool // a view is connected
 	underway   int
 	placed     []string // the IDs on the board
 	boxes      []box    // their places
 	views      map[string]chartView
 	shown      shown
-	live       bool   // the board shows a live run, and shown waits
-	layoutSent bool   // the page has the last laid message that there was to send
-	newest     uint32 // the largest number of a scene that was sent
+	live       bool  // the board shows a live run instead of shown
+	trying     bool  // the board shows the results of a trial instead of those of shown
+	before     ghost // while trying: what the edit would change
+	pinned     pinned
+	paired     bool   // both boards have the present data of each other
+	layoutSent bool   // the page has received the latest laid message
+	newest     uint32 // the largest number of a scene sent so far
 	buf        []byte
 }
 
-// A chartView is how a chart's data is shown, which outlasts a change of its size.
+// A chartView is the scales and the part of the data that a chart shows. It is kept when the chart's size changes.
 type chartView struct {
 	x, y   layout.ScaleKind
 	window layout.Window
 }
 
-// A box is a chart's place on the page in CSS px. Only its size matters here, and whether it is out
-// of sight: then it costs nothing until it comes back.
+// A box is a chart's place on the page in CSS px. The server uses only its size and whether it is out of sight:
+// a chart out of sight is not laid out until it returns.
 type box struct {
 	ID     string  `json:"id"`
 	X      float64 `json:"x"`
@@ -54,29 +58,31 @@ type box struct {
 }
 
 func newCharts(send SceneSender) charts {
-	return charts{board: chart.NewBoard(), send: send, views: map[string]chartView{}, shown: shown{arm: -1}}
+	return charts{board: chart.NewBoard(), pinned: pinned{board: chart.NewBoard(), data: shown{arm: -1}}, send: send, views: map[string]chartView{}, shown: shown{arm: -1}}
 }
 
-// connect begins anew with a view that has seen nothing.
+// connect starts to send to a view that has received no scene yet.
 func (s *Server) connect(r connectRequest) (any, error) {
 	s.charts.linked, s.charts.underway = true, 0
-	s.charts.board.NumberAfter(uint32(r.Number))
-	s.charts.board.Refresh()
+	for _, b := range s.charts.boards() {
+		b.NumberAfter(uint32(r.Number))
+		b.Refresh()
+	}
 	return done{}, nil
 }
 
-// spent says that the view gave a buffer back.
+// spent counts a buffer that the view returned.
 func (s *Server) spent(spentRequest) (any, error) {
 	s.charts.underway = max(0, s.charts.underway-1)
 	return nil, nil
 }
 
-// layout places the page's charts and takes the others away.
+// layout places the page's charts and removes all others.
 func (s *Server) layout(r layoutRequest) (any, error) {
 	c := &s.charts
 	var ids []string
 	for i, b := range r.Boxes {
-		if _, err := kindOf(b.ID, fmt.Sprintf("boxes[%d].id", i)); err != nil {
+		if _, err := kindOf(strings.TrimPrefix(b.ID, pinnedPrefix), fmt.Sprintf("boxes[%d].id", i)); err != nil {
 			return nil, err
 		}
 		ids = append(ids, b.ID)
@@ -84,7 +90,8 @@ func (s *Server) layout(r layoutRequest) (any, error) {
 	}
 	for _, id := range c.placed {
 		if !slices.Contains(ids, id) {
-			c.board.Remove(id)
+			board, kind := c.boardOf(id)
+			board.Remove(kind)
 		}
 	}
 	c.placed, c.boxes, c.layoutSent = ids, r.Boxes, false
@@ -92,11 +99,12 @@ func (s *Server) layout(r layoutRequest) (any, error) {
 }
 
 func (c *charts) place(b box) {
-	v := c.views[b.ID]
-	c.board.Place(chart.Spec{ID: b.ID, Width: b.Width, Height: b.Height, Away: b.Away, XScale: v.x, YScale: v.y, Window: v.window})
+	board, kind := c.boardOf(b.ID)
+	v := c.views[kind]
+	board.Place(chart.Spec{ID: kind, Scene: b.ID, Width: b.Width, Height: b.Height, Away: b.Away, XScale: v.x, YScale: v.y, Window: v.window})
 }
 
-// show makes the payoff chart draw the arms of a scenario.
+// show draws a scenario, and what is kept of it.
 func (s *Server) show(r showRequest) (any, error) {
 	sc, err := parseOnly(r.Text)
 	if err != nil {
@@ -107,49 +115,61 @@ func (s *Server) show(r showRequest) (any, error) {
 	s.charts.board.SetPreview(false)
 	s.charts.keepPrevious(sc, r.Keep)
 	s.charts.shown.scenario, s.charts.shown.arms = sc, chartArms(sc)
-	if !r.Keep {
+	if s.charts.shown.theoryOf != sc.Hash() {
+		s.charts.shown.theory = nil // that of this scenario is computed when it is asked for
+	}
+	if r.Forget {
+		s.coordinator.forget(sc)
+	}
+	answer, results := kept{}, s.coordinator.takeOver(sc)
+	s.charts.trying = false
+	if results != nil {
+		s.charts.shown.setResults(sc, results)
+		answer.Results = s.table(sc, results)
+	} else {
 		s.charts.shown.results = chart.Results{Restless: sc.Setting == scenario.Restless, Horizon: sc.Horizon, Best: -1}
-		s.charts.shown.pullCounts = nil
+		s.charts.shown.pullCounts, s.charts.shown.fingerprint = nil, ""
 	}
 	s.charts.shown.copyTo(s.charts.board)
-	return done{}, nil
+	s.charts.paired = false
+	return answer, nil
 }
 
 // mark selects an arm and brings a policy into focus.
 func (s *Server) mark(r markRequest) (any, error) {
-	s.charts.layoutSent = s.charts.layoutSent && s.charts.shown.arm == r.Arm // its handles are others
+	s.charts.layoutSent = s.charts.layoutSent && s.charts.shown.arm == r.Arm // another arm has other handles
 	s.charts.shown.arm = r.Arm
 	s.charts.board.Select(r.Arm)
 	s.charts.board.Focus(r.Policy, -1)
 	return done{}, nil
 }
 
-// setResults gives the policies' charts what came of a run so far, unless a live run has them.
+// setResults stores the results of the runs so far and shows them, unless a live run is shown.
 func (c *charts) setResults(sc *scenario.Scenario, r *sim.Results) {
-	data := sources.ResultsTo(&chart.Results{}, sc, r)
-	c.layoutSent, c.shown.results, c.shown.pullCounts = false, *data, nil
-	if len(data.Series) > 0 {
-		c.shown.pullCounts = data.Series[0].Pulls
-	}
+	c.layoutSent, c.paired = false, false
+	c.shown.setResults(sc, r)
 	if !c.live {
 		c.board.SetResults(c.shown.results)
 		c.board.SetPullCounts(c.shown.pullCounts)
 	}
 }
 
-// flush sends the scenes that changed, if there is a view and it keeps up, and tells the page
-// what it must know of them.
+// flush sends the scenes that changed, if a view is connected and keeps up, and sends the page their layout.
 func (s *Server) flush() {
 	c := &s.charts
 	if !c.linked || c.underway >= maxUnderway {
 		return
 	}
+	c.pair()
 	c.buf = c.buf[:0]
-	for _, next := range c.board.Scenes() {
-		if next.Number > c.newest { // laid out anew: its words go with it
-			c.newest, c.layoutSent = next.Number, false
+	for _, board := range c.boards() {
+		board.NumberAfter(c.newest)
+		for _, next := range board.Scenes() {
+			if next.Number > c.newest { // a new scene: its words are sent with it
+				c.newest, c.layoutSent = next.Number, false
+			}
+			c.buf = scene.Encode(c.buf, next)
 		}
-		c.buf = scene.Encode(c.buf, next)
 	}
 	if len(c.buf) > 0 {
 		c.underway++
@@ -161,7 +181,10 @@ func (s *Server) flush() {
 	}
 }
 
-// laid says where plots lie and what charts say.
+// boards returns the boards of the present scenario and of the pinned one.
+func (c *charts) boards() [2]*chart.Board { return [...]*chart.Board{c.board, c.pinned.board} }
+
+// laid returns the message that tells the page where plots are and what charts say.
 func (c *charts) laid() laid {
 	l := laid{Type: "laid", Charts: []laidChart{}}
 	for _, id := range c.placed {
@@ -171,15 +194,16 @@ func (c *charts) laid() laid {
 }
 
 func (c *charts) laidChart(id string) laidChart {
-	x, y, w, h := c.board.Plot(id)
-	takeaway, axis := c.board.Takeaway(id), c.board.Axis(id)
+	b, kind := c.boardOf(id)
+	x, y, w, h := b.Plot(kind)
+	takeaway, axis := b.Takeaway(kind), b.Axis(kind)
 	name := axis.Name
 	return laidChart{
-		ID: id, Number: c.board.Number(id), Plot: [4]float64{x, y, w, h},
+		ID: id, Number: b.Number(kind), Plot: [4]float64{x, y, w, h},
 		XScale: layout.ScaleNames[axis.Scale], Span: [2]float64{axis.Lo, axis.Hi}, OfRounds: axis.Rounds,
-		ZoomsWith: append([]string{}, c.board.ZoomsWith(id)...),
-		AxisTitle: c.board.AxisTitle(id), AxisName: [4]float64{name.X, name.Y, name.W, name.H},
+		ZoomsWith: append([]string{}, b.ZoomsWith(kind)...),
+		AxisTitle: b.AxisTitle(kind), AxisName: [4]float64{name.X, name.Y, name.W, name.H},
 		Takeaway: takeaway.Text, Short: takeaway.Short,
-		Grips: c.board.Grips([][3]float64{}, id), HasPrevious: c.board.HasPrevious(id),
+		Grips: b.Grips([][3]float64{}, kind), HasPrevious: b.HasPrevious(kind), Unnamed: b.Unnamed(kind),
 	}
 }

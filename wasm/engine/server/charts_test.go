@@ -95,7 +95,7 @@ func TestAwayChartsAreToldOfAlone(t *testing.T) {
 	}
 	away(true)
 	scenes, laid := len(d.scenes), len(d.laid)
-	d.see("show", map[string]any{"text": small, "keep": false})
+	d.see("show", map[string]any{"text": small, "forget": true})
 	if len(d.scenes) != scenes {
 		t.Errorf("%d scenes of what is out of sight", len(d.scenes)-scenes)
 	}
@@ -116,6 +116,24 @@ func TestKeysSpeak(t *testing.T) {
 	}
 	if v := d.see("key", map[string]any{"chart": "regret", "key": "Tab"}).(map[string]any); v["handled"] != false {
 		t.Errorf("Tab: got %v, want it left to the page", v)
+	}
+}
+
+// The words of a key are of the scene whose number they carry: of the newest data, though no scene of them was made
+// yet.
+func TestKeysSpeakOfTheSceneTheyNumber(t *testing.T) {
+	d := drawn(t)
+	before := d.charts.board.Number("regret")
+	r := d.charts.shown.results
+	r.Horizon *= 2
+	d.charts.board.SetResults(r)
+	v := d.see("key", map[string]any{"chart": "regret", "key": "End"}).(map[string]any)
+	if number := v["number"].(float64); number != float64(before)+1 || number != float64(d.charts.board.Number("regret")) {
+		t.Errorf("the words carry %v; the scene before was %d, the next is %d", number, before, d.charts.board.Number("regret"))
+	}
+	zoomed := d.see("key", map[string]any{"chart": "regret", "key": "+"}).(map[string]any)
+	if zoomed["number"].(float64) <= v["number"].(float64) {
+		t.Errorf("a key that lays the chart out anew speaks of scene %v, after %v", zoomed["number"], v["number"])
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"risingbandits/wasm/engine/wire"
 )
 
-// A description is what an editor needs to know before any scenario.
+// A description holds all that an editor needs before any scenario is opened.
 type description struct {
 	Numerics int               `json:"numerics"`
 	Groups   []policy.Group    `json:"groups"` // of policies, as titles in the order in which they are shown
@@ -46,6 +46,7 @@ type chartKind struct {
 	Label  string      `json:"label"`
 	YTitle string      `json:"yTitle"`
 	Place  chart.Place `json:"place"`
+	Group  string      `json:"group"` // of charts that stand beside each other; "" for one that stands alone
 	XAxis  chart.XAxis `json:"xAxis"`
 	Zooms  bool        `json:"zooms"`
 	Symlog bool        `json:"symlog"`
@@ -55,7 +56,7 @@ type chartKind struct {
 func describeCharts() []chartKind {
 	var rows []chartKind
 	for _, k := range chart.Kinds() {
-		rows = append(rows, chartKind{k.ID, k.Name, k.Title, k.Label, k.YTitle, k.Place, k.X, k.Zooms, k.Symlog, k.Bands})
+		rows = append(rows, chartKind{k.ID, k.Name, k.Title, k.Label, k.YTitle, k.Place, k.Group, k.X, k.Zooms, k.Symlog, k.Bands})
 	}
 	return rows
 }
@@ -163,7 +164,7 @@ func describePolicy(k policy.Kind) policyKind {
 	return d
 }
 
-// numberKind says whether an editor reads whole numbers alone.
+// numberKind returns the kind of a parameter: "integer" if it takes whole numbers only.
 func numberKind(r ranges.Range) string {
 	if r.Integer {
 		return "integer"

@@ -31,6 +31,7 @@ type parsed struct {
 	Scenario  wire.Raw   `json:"scenario"`
 	Canonical string     `json:"canonical"`
 	Hash      string     `json:"hash"`
+	Link      string     `json:"link"` // scenario.EncodeLink: a fragment without '#'
 	Checks    []check    `json:"checks"`
 	Resolved  []resolved `json:"resolved"`
 	Arms      arms       `json:"arms"`
@@ -50,8 +51,8 @@ type resolved struct {
 	ID          string        `json:"id"`
 	Variant     string        `json:"variant"`
 	Name        string        `json:"name"`
-	Called      string        `json:"called"` // in the charts, where twins have names of their own
-	Twin        string        `json:"twin"`   // what of it tells it from its twins, "" for nothing
+	Called      string        `json:"called"` // its name in the charts, where twins have different names
+	Twin        string        `json:"twin"`   // the words that distinguish it from its twins; "" without twins
 	Parameters  policy.Values `json:"parameters" js:"Record<string, number | boolean | string>"`
 	Style       style         `json:"style"`
 	Explanation explanation   `json:"explanation"`
@@ -66,7 +67,7 @@ type explanation struct {
 	Formula    formula         `json:"formula"`
 }
 
-// The terms are what the parts of an index are called; "" is what the policy does not have.
+// terms are the names of an index's parts; "" for a part that the policy does not have.
 type terms struct {
 	Estimate  string `json:"estimate"`
 	Increment string `json:"increment"`
@@ -94,7 +95,7 @@ type linked struct {
 	Fingerprint string `json:"fingerprint"`
 }
 
-// A badLink is the answer to another; Text is what could be unpacked.
+// A badLink is the answer to a link with faults. Text is the part that could be unpacked.
 type badLink struct {
 	refused
 	Text string `json:"text"`
@@ -108,7 +109,7 @@ func (s *Server) parse(r parseRequest) (any, error) {
 	return describeScenario(sc), nil
 }
 
-// parseOnly parses a document that the page has had parsed before: a fault is an error.
+// parseOnly parses a document that has been parsed before, so a fault is an error.
 func parseOnly(text string) (*scenario.Scenario, error) {
 	sc, faults := scenario.Parse([]byte(text))
 	if faults == nil {
@@ -132,6 +133,7 @@ func describeScenario(sc *scenario.Scenario) parsed {
 		Scenario:  canonical,
 		Canonical: string(canonical),
 		Hash:      sc.Hash(),
+		Link:      scenario.EncodeLink(sc),
 		Checks:    checks(sc),
 		Resolved:  resolve(sc),
 		Arms:      describeArms(sc),
@@ -161,7 +163,7 @@ func resolve(sc *scenario.Scenario) []resolved {
 	return all
 }
 
-// carriable says whether a link can carry a fingerprint; scenario.EncodeLinkWith panics over others.
+// carriable reports whether a link can carry a fingerprint. scenario.EncodeLinkWith panics over others.
 func carriable(fingerprint string) bool {
 	return len(fingerprint) <= 128 && !strings.ContainsFunc(fingerprint, func(c rune) bool {
 		return c != '-' && c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z')
@@ -179,7 +181,7 @@ func (s *Server) encodeLink(r encodeLinkRequest) (any, error) {
 	return scenario.EncodeLinkWith(sc, r.Fingerprint), nil
 }
 
-// decodeLink reads a link. The name of a preset is one too, which people type.
+// decodeLink reads a link, or the name of a preset, which people type.
 func (s *Server) decodeLink(r decodeLinkRequest) (any, error) {
 	l, err := scenario.DecodeLink(r.Fragment)
 	if err == nil {

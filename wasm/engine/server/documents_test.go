@@ -81,7 +81,11 @@ func TestParseRefuses(t *testing.T) {
 
 func TestLinks(t *testing.T) {
 	d := newTestServer(t, false)
-	canonical := d.value("parse", text(small)).(map[string]any)["canonical"]
+	parsed := d.value("parse", text(small)).(map[string]any)
+	canonical := parsed["canonical"]
+	if link := d.value("encodeLink", text(small)); parsed["link"] != link {
+		t.Errorf("parse says the link is %v, encodeLink %v", parsed["link"], link)
+	}
 	for _, print := range []string{"", "1-00112233445566778899aabbccddeeff"} {
 		link := d.value("encodeLink", map[string]any{"text": small, "fingerprint": print})
 		v := d.value("decodeLink", map[string]any{"fragment": fmt.Sprint("#", link)}).(map[string]any)

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"slices"
 
 	"risingbandits/engine/chart"
@@ -10,40 +9,79 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// A ghost is what was shown before an edit, and of which scenario.
+// A ghost is the data shown before an edit, and its scenario.
 type ghost struct {
-	scenario   *scenario.Scenario // nil: there is no ghost
-	arms       chart.Arms
-	results    chart.Results
-	pullCounts []float64
+	scenario *scenario.Scenario // nil: there is no ghost
+	arms     chart.Arms
+	results  chart.Results
 }
 
-// keepPrevious is called before the scenario that is shown becomes another. When results are given up
-// for an edit they go on as the ghost; when the edit is taken back, they return.
+// keepPrevious is called before the scenario that is shown becomes another. When results are given up for an
+// edit they go on as the ghost: all of them if the world of the scenario changed, else those of the policies
+// whose parameters changed. The ghost goes when the edit is taken back.
 func (c *charts) keepPrevious(next *scenario.Scenario, keep bool) {
-	d := &c.shown
-	switch {
-	case !keep:
-		d.ghost = ghost{}
-	case d.scenario == nil || sameNumbers(d.scenario, next):
-	case hasRuns(&d.results):
-		d.ghost = ghost{d.scenario, d.arms, d.results, d.pullCounts}
-		fallthrough
-	default:
-		d.results = chart.Results{Restless: next.Setting == scenario.Restless, Horizon: next.Horizon, Best: -1}
-		d.pullCounts = nil
+	if keep {
+		c.shown.ghost = c.shown.ghostAfter(next)
+	} else {
+		c.shown.ghost = ghost{}
 	}
-	if g := d.ghost; g.scenario != nil && sameNumbers(g.scenario, next) {
-		d.results, d.pullCounts, d.ghost = g.results, g.pullCounts, ghost{}
-	}
-	c.board.SetGhost(chart.Ghost{Arms: curvesOf(&d.ghost.arms), Results: d.ghost.results})
+	c.board.SetGhost(c.shown.ghost.chart())
 }
 
-// sameNumbers says whether two scenarios give the same numbers, but for more or fewer runs.
-func sameNumbers(a, b *scenario.Scenario) bool {
-	c := *b
-	c.Runs, c.Title = a.Runs, a.Title
-	return bytes.Equal(a.Canonical(), c.Canonical())
+// ghostAfter returns the ghost once another scenario is shown.
+func (d *shown) ghostAfter(next *scenario.Scenario) ghost {
+	g := d.ghost
+	switch {
+	case d.scenario == nil:
+	case d.scenario.WorldHash() == next.WorldHash():
+		g = g.afterPolicies(d, next)
+	case hasRuns(&d.results):
+		g = ghost{d.scenario, d.arms, d.results}
+	}
+	if g.scenario != nil && g.scenario.WorldHash() == next.WorldHash() && len(changedPolicies(g.scenario, next)) == 0 {
+		return ghost{}
+	}
+	return g
+}
+
+// chart returns the ghost as a board has it.
+func (g *ghost) chart() chart.Ghost {
+	return chart.Ghost{Arms: curvesOf(&g.arms), Results: g.results}
+}
+
+// afterPolicies returns the ghost after an edit of policies alone: each changed policy as it was before, or
+// as the ghost had it if nothing was played of that.
+func (g ghost) afterPolicies(d *shown, next *scenario.Scenario) ghost {
+	changed := changedPolicies(d.scenario, next)
+	if len(changed) == 0 || !hasRuns(&d.results) {
+		return g
+	}
+	was := ghost{d.scenario, d.arms, d.results}
+	was.results.Series = nil
+	for _, before := range []*chart.Results{&d.results, &g.results} {
+		for _, s := range before.Series {
+			known := slices.ContainsFunc(was.results.Series, func(o chart.Series) bool { return o.Key == s.Key })
+			if changed[s.Key] && s.Runs > 0 && !known {
+				was.results.Series = append(was.results.Series, s)
+			}
+		}
+	}
+	return was
+}
+
+// changedPolicies returns the keys of the policies that two scenarios have with different parameters.
+func changedPolicies(a, b *scenario.Scenario) map[string]bool {
+	before, changed := map[string]string{}, map[string]bool{}
+	for i := range a.Policies {
+		before[sources.PolicyOf(a, i).Key] = string(a.Policies[i].Canonical())
+	}
+	for i := range b.Policies {
+		key := sources.PolicyOf(b, i).Key
+		if spec, ok := before[key]; ok && spec != string(b.Policies[i].Canonical()) {
+			changed[key] = true
+		}
+	}
+	return changed
 }
 
 func curvesOf(a *chart.Arms) []chart.Curve {
@@ -54,8 +92,8 @@ func curvesOf(a *chart.Arms) []chart.Curve {
 	return curves
 }
 
-// drag shows the arm whose handle is dragged as it will be, and returns its payoff as a scenario has
-// it; nil if no handle is. The scenario stays: the page makes the edit once the drag is done.
+// drag previews the arm whose handle is dragged and returns its payoff as in a document; nil if no handle is
+// dragged. The scenario does not change: the page edits it when the drag ends.
 func (c *charts) drag(in chart.Intent) any {
 	sc := c.shown.scenario
 	if in.Kind != chart.DragHandle || sc == nil || in.Arm < 0 || in.Arm >= len(sc.Arms) {
@@ -69,16 +107,19 @@ func (c *charts) drag(in chart.Intent) any {
 	return payoffJSON(spec)
 }
 
-// showPreview draws arms as they would be. Those that are shown stay as their ghost, unless there is one.
+// showPreview draws the arms of an edit that is not made yet. The present arms become the ghost, unless there is one.
 func (c *charts) showPreview(arms chart.Arms) {
-	if c.shown.ghost.scenario == nil {
+	switch {
+	case c.trying:
+		c.board.SetGhost(c.before.chart())
+	case c.shown.ghost.scenario == nil:
 		c.board.SetGhost(chart.Ghost{Arms: curvesOf(&c.shown.arms)})
 	}
 	c.board.SetPreview(true)
 	c.board.SetArms(arms)
 }
 
-// preview draws the arms of a document that is not the scenario yet: a slider is still moving.
+// preview draws the arms of a document that is not the scenario yet, while a slider moves.
 func (s *Server) preview(r previewRequest) (any, error) {
 	if r.Text == "" {
 		s.charts.endPreview()
@@ -92,14 +133,15 @@ func (s *Server) preview(r previewRequest) (any, error) {
 	return previewed{describeArms(sc).Curves}, nil
 }
 
-// endPreview shows the arms as they are, after a drag was broken off.
+// endPreview shows the scenario's own arms again after a cancelled drag.
 func (c *charts) endPreview() {
 	c.board.SetPreview(false)
 	c.board.SetArms(c.shown.arms)
-	c.board.SetGhost(chart.Ghost{Arms: curvesOf(&c.shown.ghost.arms), Results: c.shown.ghost.results})
+	c.endTrial()
+	c.board.SetGhost(c.shown.ghost.chart())
 }
 
-// payoffJSON returns a payoff as a scenario's document has it.
+// payoffJSON returns a payoff in the form of a scenario document.
 func payoffJSON(s payoff.Spec) map[string]any {
 	doc := map[string]any{"family": s.Family}
 	for name, v := range s.Params {

@@ -88,7 +88,10 @@ func TestResultsBecomeTheGhostOfAnEdit(t *testing.T) {
 		{"another edit", func() { show(strings.Replace(edited, `"horizon":`, `"horizon":1`, 1), true) }, 0, 3},
 		{"both undone", func() { show(small, true) }, 3, 0},
 		{"an edit again", func() { show(edited, true) }, 0, 3},
-		{"another experiment", func() { show(small, false) }, 0, 0},
+		{"a policy more", func() { show(strings.Replace(edited, `{"id":"uniform"}]`, `{"id":"uniform"},{"id":"ucb1"}]`, 1), true) }, 0, 3},
+		{"another experiment, which was played", func() { show(small, false) }, 3, 0},
+		{"a policy that differs", func() { show(strings.Replace(small, `{"id":"sw-ucb"}`, `{"id":"sw-ucb","xi":1}`, 1), true) }, 3, 1},
+		{"Reset", func() { d.see("show", map[string]any{"text": small, "forget": true}) }, 0, 0},
 	} {
 		step.do()
 		if now, ghost := series(); now != step.now || ghost != step.ghost {

@@ -65,8 +65,8 @@ func (s *Server) export(r exportRequest) (any, error) {
 	return e, nil
 }
 
-// exportBoard returns a board of its own with the data that is shown and what of it is hidden, without
-// what follows the pointer, the playhead and the page's selection.
+// exportBoard returns a new board with the data that is shown, without hidden policies and arms, and without
+// pointer, playhead and selection.
 func (s *Server) exportBoard() *chart.Board {
 	d, b := &s.charts.shown, chart.NewBoard()
 	b.SetArms(d.arms)
@@ -78,13 +78,14 @@ func (s *Server) exportBoard() *chart.Board {
 			b.SetInspection(&in)
 		}
 	}
+	b.SetTheory(d.theory)
 	b.SetHidden(s.charts.board.Hidden(nil))
 	b.HideArms(d.hidden)
 	return b
 }
 
-// origin says where a chart's numbers come from: the arms from the scenario that is shown, the rest
-// from the live run or from the one that was begun last.
+// origin returns where a chart's numbers come from: arms from the scenario that is shown, all else from the live
+// run or from the last started runs.
 func (s *Server) origin(kind *chart.Kind) sources.Origin {
 	switch {
 	case !kind.OfRuns():
@@ -96,10 +97,8 @@ func (s *Server) origin(kind *chart.Kind) sources.Origin {
 			o.LiveRun = s.live.plays[0].Run + 1
 		}
 		return o
-	case s.coordinator.collector != nil && hasRuns(&s.charts.shown.results):
-		return sources.OriginOf(s.coordinator.scenario, s.coordinator.collector.Results().Fingerprint)
 	}
-	return sources.OriginOf(s.charts.shown.scenario, "")
+	return sources.OriginOf(s.charts.shown.scenario, s.charts.shown.fingerprint)
 }
 
 func hasRuns(r *chart.Results) bool {

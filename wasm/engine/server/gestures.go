@@ -9,7 +9,7 @@ import (
 	"risingbandits/engine/chart/layout"
 )
 
-// A window is a layout.Window as the page has it: x0, x1, y0, y1.
+// A window is a layout.Window in the page's form: x0, x1, y0, y1.
 type window [4]float64
 
 func (w window) chart() layout.Window { return layout.Window{X0: w[0], X1: w[1], Y0: w[2], Y1: w[3]} }
@@ -22,23 +22,24 @@ type intent struct {
 	Arm    int      `json:"arm"`
 	Round  float64  `json:"round"`
 	Param  string   `json:"param"`
-	Payoff any      `json:"payoff" js:"Record<string, any> | null"` // that of the arm once its handle is where it was dragged; else null
+	Payoff any      `json:"payoff" js:"Record<string, any> | null"` // the dragged arm's payoff; null for other gestures
 	X      float64  `json:"x"`
 	Y      float64  `json:"y"`
 	Window window   `json:"window"`
-	Hidden []string `json:"hidden"` // keys of all policies that are hidden after a toggle or an isolate, else empty
+	Hidden []string `json:"hidden"` // keys of all hidden policies after a toggle or an isolate; else empty
 	Done   bool     `json:"done"`
 	Cursor string   `json:"cursor"`
 }
 
-// A keyed is the answer to a key: what it means, what to say aloud, and whether the chart took it.
+// A keyed is the answer to a key: its meaning, the words for a screen reader, and whether the chart used it.
 type keyed struct {
 	Intent  intent `json:"intent"`
 	Say     string `json:"say"`
+	Number  uint32 `json:"number"` // of the scene that the words are of; 0 if nobody draws it
 	Handled bool   `json:"handled"`
 }
 
-// kindOf returns the kind of chart that a request names at a path.
+// kindOf returns the kind of chart with an id, or an error at a path of the request.
 func kindOf(id, path string) (*chart.Kind, error) {
 	kind, ok := chart.KindByID(id)
 	if !ok {
@@ -69,11 +70,13 @@ func (s *Server) zoom(r zoomRequest) (any, error) {
 	return s.charts.review(r.Chart, v), nil
 }
 
-// review changes how a chart's data is shown, now if it is placed.
+// review changes a chart's view, at once if the chart is placed.
 func (c *charts) review(id string, v chartView) done {
 	c.views[id], c.layoutSent = v, false
-	if i := slices.IndexFunc(c.boxes, func(b box) bool { return b.ID == id }); i >= 0 {
-		c.place(c.boxes[i])
+	for _, b := range c.boxes {
+		if strings.TrimPrefix(b.ID, pinnedPrefix) == id {
+			c.place(b)
+		}
 	}
 	return done{}
 }
@@ -92,7 +95,9 @@ func (s *Server) choose(r chooseRequest) (any, error) {
 
 func (s *Server) hide(r hideRequest) (any, error) {
 	s.charts.layoutSent = false
-	s.charts.board.SetHidden(r.Policies)
+	for _, b := range s.charts.boards() {
+		b.SetHidden(r.Policies)
+	}
 	return done{}, nil
 }
 
@@ -105,7 +110,9 @@ func (s *Server) letters(r lettersRequest) (any, error) {
 		return nil, pathError{"letters", "want a sample of text and its width"}
 	}
 	s.charts.layoutSent = false
-	s.charts.board.SetTextRatio(r.Width / usual)
+	for _, b := range s.charts.boards() {
+		b.SetTextRatio(r.Width / usual)
+	}
 	return done{}, nil
 }
 
@@ -121,8 +128,14 @@ func (s *Server) pointer(r pointerRequest) (any, error) {
 }
 
 func (s *Server) key(r keyRequest) (any, error) {
-	in, say, ok := s.charts.board.Key(r.Chart, r.Key)
-	return keyed{s.charts.intentOf(in), say, ok}, nil
+	board := s.charts.board
+	board.Lay(r.Chart) // the key reads what is shown next, and not an older layout
+	in, words, ok := board.Key(r.Chart, r.Key)
+	answer := keyed{Intent: s.charts.intentOf(in), Say: words, Handled: ok}
+	if s.charts.linked {
+		answer.Number = board.Lay(r.Chart)
+	}
+	return answer, nil
 }
 
 func (s *Server) digest(r digestRequest) (any, error) {
@@ -133,7 +146,7 @@ func (s *Server) digest(r digestRequest) (any, error) {
 	return digest{append([]string{}, d.Head...), append([][]string{}, d.Rows...)}, nil
 }
 
-// intentOf returns an intent as the page reads it, and keeps of it what must outlast a change of size.
+// intentOf returns an intent in the page's form, and stores what must be kept when the chart's size changes.
 func (c *charts) intentOf(in chart.Intent) intent {
 	if in.Kind != chart.NoIntent && in.Kind != chart.Hover {
 		c.layoutSent = false
@@ -143,6 +156,7 @@ func (c *charts) intentOf(in chart.Intent) intent {
 		v := c.views[in.Chart]
 		v.window = in.Window
 		c.views[in.Chart] = v
+		c.pinned.board.SetWindow(in.Chart, in.Window)
 	case chart.Scrub:
 		c.shown.playhead = in.Round
 	case chart.SelectArm:
@@ -151,6 +165,7 @@ func (c *charts) intentOf(in chart.Intent) intent {
 	hidden := []string{}
 	if in.Kind == chart.Toggle || in.Kind == chart.IsolateOne {
 		hidden = c.board.Hidden(hidden)
+		c.pinned.board.SetHidden(hidden)
 	}
 	w := in.Window
 	return intent{

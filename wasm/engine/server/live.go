@@ -9,21 +9,20 @@ import (
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/sim"
 )
 
-// A live is one run of all policies of a scenario, shown at a round that the page moves.
+// A live is one run of all policies of a scenario, shown at a round that the page chooses.
 type live struct {
 	scenario   *scenario.Scenario
 	plays      []*sources.Playing
 	paces      []pace        // of the plays
-	chosen     int           // the policy whose arms and index are shown
-	shown      int           // the arm whose rewards the inspector draws where not all have room; -1 the pulled one
+	chosen     int           // the policy whose pulls and index are shown
+	shown      int           // the arm whose rewards the inspector draws if there is no room for all; -1: the pulled arm
 	target     int           // the round to go to
 	switching  int           // 1: to the next change of arm, -1: to the last one, 0: neither
-	backward   bool          // on a way back, which replays from the first round: nothing is shown of it
-	asked      []int         // requests that are answered at the target
-	drawn      time.Duration // on a long way: when it was last shown
+	backward   bool          // it goes back, by replaying from the first round, and shows nothing on the way
+	asked      []int         // requests to answer at the target
+	drawn      time.Duration // when it was last shown on a long way
 	results    chart.Results
 	inspection chart.Inspection
 }
@@ -39,8 +38,11 @@ func (s *Server) liveOpen(r liveOpenRequest) (any, error) {
 	if r.Run < 0 || r.Run >= scenario.MaxRuns {
 		return nil, pathError{"run", "there is no such run"}
 	}
+	engine, err := s.newEngine(sc)
+	if err != nil {
+		return nil, err
+	}
 	s.endLive()
-	engine := sim.NewEngine(sc)
 	l := &live{scenario: sc, shown: -1}
 	for i := range sc.Policies {
 		l.plays = append(l.plays, &sources.Playing{Live: engine.NewLive(i, r.Run), Policy: i, Run: r.Run})
@@ -50,7 +52,7 @@ func (s *Server) liveOpen(r liveOpenRequest) (any, error) {
 	return s.present(), nil
 }
 
-// liveClose gives the charts back to the runs taken together.
+// liveClose shows the results over all runs again.
 func (s *Server) liveClose(liveCloseRequest) (any, error) {
 	s.endLive()
 	return done{}, nil
@@ -68,7 +70,7 @@ func (s *Server) endLive() {
 	s.charts.board.SetInspection(nil)
 }
 
-// liveSeek moves to a round; a later request to move takes its place, and answers both.
+// liveSeek moves to a round. A later request replaces the target, and both are answered there.
 func (s *Server) liveSeek(id int, r liveSeekRequest) error {
 	if s.live == nil {
 		return errNoLive
@@ -79,9 +81,9 @@ func (s *Server) liveSeek(id int, r liveSeekRequest) error {
 	return nil
 }
 
-// liveSwitch moves to just before the next round in which the chosen policy pulls another arm than
-// in the round before, so that its index can be asked why; or to the end. Back, to the last such
-// round before the present one, or to the beginning.
+// liveSwitch moves to just before the next round in which the chosen policy pulls another arm than in the round
+// before, so that the inspector can explain the change; or to the end. With Back it moves to the last such round
+// before the present one, or to the beginning.
 func (s *Server) liveSwitch(id int, r liveSwitchRequest) error {
 	if s.live == nil {
 		return errNoLive
@@ -94,7 +96,7 @@ func (s *Server) liveSwitch(id int, r liveSwitchRequest) error {
 	return nil
 }
 
-// liveLook chooses the policy and the arm that are looked into.
+// liveLook chooses the policy and the arm to inspect.
 func (s *Server) liveLook(r liveLookRequest) (any, error) {
 	if s.live == nil {
 		return nil, errNoLive
@@ -109,7 +111,7 @@ func (s *Server) liveLook(r liveLookRequest) (any, error) {
 // busy reports whether the live run is on its way to a round.
 func (l *live) busy() bool { return l != nil && len(l.asked) > 0 }
 
-// advance goes towards the target until a time, and reports whether it is there.
+// advance plays towards the target until a time, and reports whether it has arrived.
 func (l *live) advance(now func() time.Duration, until time.Duration) bool {
 	last := now()
 	for l.switching != 0 && !l.findSwitch() {
@@ -133,8 +135,8 @@ func (l *live) advance(now func() time.Duration, until time.Duration) bool {
 	return true
 }
 
-// findSwitch makes the switch of the chosen policy that is looked for the target, playing it on for
-// some rounds if it is not known yet, and reports whether the target is set.
+// findSwitch sets the target to the chosen policy's next or last change of arm, and reports whether it did. If that
+// change is not known yet, it plays some rounds more.
 func (l *live) findSwitch() bool {
 	if len(l.plays) == 0 {
 		l.target, l.switching = 0, 0
@@ -168,7 +170,7 @@ func lastSwitch(arms []uint16, before int) int {
 	return 0
 }
 
-// liveSlice goes on for some milliseconds, and answers once it is there.
+// liveSlice plays for some milliseconds, and answers once the target is reached.
 func (s *Server) liveSlice() error {
 	l := s.live
 	start := s.now()
@@ -190,7 +192,7 @@ func (s *Server) liveSlice() error {
 	return nil
 }
 
-// A liveState is what the page shows of a live run: after Round rounds, before the next.
+// A liveState is what the page shows of a live run after Round rounds, before the next.
 type liveState struct {
 	Round    int          `json:"round"`
 	Horizon  int          `json:"horizon"`
@@ -204,15 +206,15 @@ type liveState struct {
 	Next     int          `json:"next"`  // the arm it pulls next; -1 if that is not known
 }
 
-// A livePolicy is one policy's part.
+// A livePolicy is one policy's part of a liveState.
 type livePolicy struct {
 	Key    string  `json:"key"`
 	Arm    int     `json:"arm"` // of the last round; -1 before the first
 	Regret float64 `json:"regret"`
 }
 
-// A liveTerm is one arm's index: what a policy does not have is null, and so is an index that is
-// infinite, since the arm must be pulled first (First) or is out of the running.
+// A liveTerm is one arm's index and its terms. A term that the policy does not have is null. An infinite index is
+// null too: the arm must be pulled first (First) or cannot be pulled.
 type liveTerm struct {
 	Pulls     int      `json:"pulls"`
 	Window    int      `json:"window"`
@@ -223,7 +225,7 @@ type liveTerm struct {
 	First     bool     `json:"first"`
 }
 
-// round returns the round that all policies have come to.
+// round returns the round that all policies have reached.
 func (l *live) round() int {
 	round := l.scenario.Horizon
 	for _, p := range l.plays {
@@ -238,6 +240,8 @@ func (s *Server) present() liveState {
 	c.layoutSent = false
 	round := l.round()
 	sources.LiveTo(&l.results, l.scenario, c.shown.arms.Best, l.plays)
+	l.results.Against = ""
+	c.shown.oracles.shift(&l.results, l.scenario)
 	c.board.SetResults(l.results)
 	c.board.SetPlayhead(float64(round))
 	state := liveState{
@@ -246,6 +250,7 @@ func (s *Server) present() liveState {
 	}
 	for i, p := range l.plays {
 		state.Policies = append(state.Policies, l.policy(i, p, round))
+		state.Policies[i].Regret += c.shown.oracles.aheadAt(l.scenario, round)
 	}
 	if len(l.plays) == 0 {
 		return state
@@ -272,7 +277,7 @@ func (l *live) policy(i int, p *sources.Playing, round int) livePolicy {
 	return out
 }
 
-// explain fills in the terms of the chosen policy, unless it is on its way elsewhere.
+// explain fills in the terms of the chosen policy, unless it is at another round.
 func (l *live) explain(state *liveState, p *sources.Playing) {
 	if p.Live.Round() != state.Round || !sources.InspectionTo(&l.inspection, l.scenario, p, l.shown) {
 		return

@@ -21,7 +21,7 @@ type style struct {
 
 var markers = map[chart.Marker]string{chart.Disc: "disc", chart.Open: "open", chart.Square: "square"}
 
-// styleOf returns how policy i of the scenario looks.
+// styleOf returns the style of policy i of the scenario.
 func styleOf(sc *scenario.Scenario, i int) style {
 	s := sources.PolicyOf(sc, i).Style
 	dash := s.Dash
@@ -31,11 +31,11 @@ func styleOf(sc *scenario.Scenario, i int) style {
 	return style{scene.RoleNames[s.Role], dash, s.Weight, markers[s.Marker]}
 }
 
-// arms are what the page draws of the arms before any run.
+// arms is what the page draws of the arms before any run.
 type arms struct {
 	Curves   [][]float64 `json:"curves"`
 	Best     int         `json:"best"`
-	Takeaway string      `json:"takeaway"` // what the payoff chart says, known before there is a chart
+	Takeaway string      `json:"takeaway"` // the payoff chart's sentence, known before the chart is drawn
 	Short    string      `json:"short"`
 }
 
@@ -50,8 +50,8 @@ func describeArms(sc *scenario.Scenario) arms {
 			a.Curves[i][j] = arm.Curve.At(curveX(sc.Horizon, j))
 		}
 	}
-	say := sentences.Payoffs(&all, data.Leads(&all))
-	a.Takeaway, a.Short = say.Text, say.Short
+	takeaway := sentences.Payoffs(&all, data.Leads(&all))
+	a.Takeaway, a.Short = takeaway.Text, takeaway.Short
 	return a
 }
 
@@ -64,16 +64,15 @@ func curveX(horizon, j int) int {
 	return 1 + int(math.Round(part*float64(horizon-1)))
 }
 
-// chartArms returns the arms as charts know them, the best one among them.
+// chartArms returns the arms for the charts, with the best arm marked.
 func chartArms(sc *scenario.Scenario) chart.Arms {
 	a := sources.ArmsOf(sc, -1)
 	a.Best = bestArm(&a)
 	return a
 }
 
-// bestArm returns the arm that pays most: restless, at the horizon; rested, over the horizon as
-// far as sums over stretches tell, which is all that a picture needs. Of equal arms it is the
-// first. The exact answer comes with the results.
+// bestArm returns the arm that pays most, the first of equal ones: restless, at the horizon; rested, in total over
+// the horizon. The total is approximate, which is enough for a picture; the exact best arm comes with the results.
 func bestArm(a *chart.Arms) int {
 	best, most := 0, math.Inf(-1)
 	for i := range a.Arms {
@@ -88,7 +87,7 @@ func bestArm(a *chart.Arms) int {
 	return best
 }
 
-// roughSum returns f(1) + ... + f(horizon) by the trapezium rule over stretches that grow with x.
+// roughSum returns about f(1) + ... + f(horizon), by the trapezium rule over intervals that grow with x.
 func roughSum(f chart.Curve, horizon int) float64 {
 	sum, y := 0.0, f.At(1)
 	for x := 1; x < horizon; {

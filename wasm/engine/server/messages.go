@@ -33,12 +33,18 @@ type qrRequest struct {
 	Text string `json:"text"`
 }
 
-// beginRequest makes the coordinator collect the results of a scenario, forgetting those of the last: a
-// plan. With More, and if the scenario is the last one but for a number of runs that is not lower,
-// what came of that stays and the plan is what is left.
+// beginRequest makes the coordinator collect the results of a scenario: a plan of what is left to play. What is
+// kept of the scenario's policies, from this scenario or others, is not played again unless Anew is set.
 type beginRequest struct {
 	Text string `json:"text"`
-	More bool   `json:"more"`
+	Anew bool   `json:"anew"`
+	// The scenario is an edit that is not made yet: its results are drawn over those that are shown, and are kept
+	// only if all runs come, or if the edit is made.
+	Trial bool `json:"trial"`
+	// The scenario is the pinned one: its results are drawn beside those of the present one.
+	Pinned bool `json:"pinned"`
+	// If above 0, and nothing of the scenario is kept, only so many runs are played, and not kept.
+	Sketch int `json:"sketch"`
 }
 
 // estimateRequest asks how long a scenario takes: an estimate.
@@ -46,8 +52,11 @@ type estimateRequest struct {
 	Text string `json:"text"`
 }
 
-// mergeRequest brings a block's numbers, as data: whether all are in, a bool.
-type mergeRequest struct{}
+// mergeRequest brings a block's numbers, as data: whether all are in, a bool. The numbers of a run that is not
+// the present one are dropped.
+type mergeRequest struct {
+	Run int `json:"run"` // of the plan
+}
 
 // resultsRequest asks for the table of what came so far: a table.
 type resultsRequest struct{}
@@ -67,11 +76,13 @@ type layoutRequest struct {
 	Boxes []box `json:"boxes"`
 }
 
-// showRequest makes the payoff chart draw a scenario's arms. Unless keep, what the other charts
-// drew of a run is gone.
+// showRequest makes the charts draw a scenario: its arms, and the results that are kept of its policies: a
+// kept. With Keep, what was drawn before and is so no more stays behind it, dashed. With Forget, what is kept
+// of its policies is dropped first.
 type showRequest struct {
-	Text string `json:"text"`
-	Keep bool   `json:"keep"`
+	Text   string `json:"text"`
+	Keep   bool   `json:"keep"`
+	Forget bool   `json:"forget"`
 }
 
 // previewRequest draws the arms of a document as it would be, over those that are shown; with "" the
@@ -192,6 +203,61 @@ type blockRequest struct {
 	To     int `json:"to"`
 }
 
+// dataBeginRequest begins a dataset of so many features; its files are labelled texts if Texts, else bags of
+// words.
+type dataBeginRequest struct {
+	Features int  `json:"features"`
+	Texts    bool `json:"texts"`
+}
+
+// dataPartRequest brings a part of a file of the dataset as data; Size bytes of it count. File is the name of a
+// file that begins with this part, else "".
+type dataPartRequest struct {
+	File string `json:"file"`
+	Size int    `json:"size"`
+}
+
+// dataEndRequest ends the dataset: a Dataset.
+type dataEndRequest struct{}
+
+// dataSampleRequest asks for so many labelled sentences of a generator: a made.
+type dataSampleRequest struct {
+	Texts int `json:"texts"`
+}
+
+// trainRequest trains a learner, by its short name, for an average learning curve: in one run up to a number of
+// pulls, in blocks of Every: a trained.
+type trainRequest struct {
+	Learner string `json:"learner"`
+	Run     int    `json:"run"`
+	To      int    `json:"to"`
+	Every   int    `json:"every"`
+}
+
+// banditRequest asks for a scenario of learners, whose right predictions come as data, by learner, run and
+// block: a made.
+type banditRequest struct {
+	Options BanditOptions `json:"options"`
+}
+
+// logTextRequest brings a part of a training log's text, in UTF-8, as data; Size bytes of it count. First
+// begins another log.
+type logTextRequest struct {
+	Size  int  `json:"size"`
+	First bool `json:"first"`
+}
+
+// logReadRequest asks what the log says: a TrainingLog.
+type logReadRequest struct {
+	Options LogOptions `json:"options"`
+}
+
+// logMakeRequest asks for a scenario of the log as it was last read: a made.
+type logMakeRequest struct {
+	Choice string `json:"choice"` // of points: "raw", "rising" or "concave"
+	Title  string `json:"title"`
+}
+
 // pauseRequest stops a runner where it is; resumeRequest makes it go on.
 type pauseRequest struct{}
 type resumeRequest struct{}
@@ -263,14 +329,22 @@ type laidChart struct {
 	// there drags and does not scroll.
 	Grips       [][3]float64 `json:"grips"`
 	HasPrevious bool         `json:"hasPrevious"` // what was before an edit stands behind it, dashed
+	Unnamed     int          `json:"unnamed"`     // policies whose names have no room beside their curves
+}
+
+// A kept is the answer to show: the results that are kept of the scenario's policies, if there are any.
+type kept struct {
+	Results *table `json:"results"`
 }
 
 // A plan is the answer to begin. Blocks are policy, from and to, in the order to play them.
 type plan struct {
+	Run      int      `json:"run"` // a number that no other plan has
 	Blocks   [][3]int `json:"blocks"`
 	Policies int      `json:"policies"`
 	Horizon  int      `json:"horizon"`
-	Runs     int      `json:"runs"` // of each policy, those that came before included
+	Runs     int      `json:"runs"`   // of each policy, those that came before included
+	Sketch   bool     `json:"sketch"` // fewer runs than the scenario has
 }
 
 // A digest is a chart.Digest as the page reads it.

@@ -13,8 +13,7 @@ type qrCode struct {
 	Path string `json:"path"`
 }
 
-// qr draws a text as a QR code, with the least redundancy: a long link is read from a screen, which
-// has no stains.
+// qr draws a text as a QR code with the least redundancy: long links are read from a screen, which has no stains.
 func (s *Server) qr(r qrRequest) (any, error) {
 	code, err := qr.Encode(r.Text, qr.L)
 	if err != nil {

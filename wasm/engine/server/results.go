@@ -1,19 +1,49 @@
 package server
 
 import (
-	"bytes"
 	"errors"
 	"time"
 
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
+	"risingbandits/wasm/engine/wire"
 )
 
-// A coordinator collects the results of one scenario at a time.
+// A coordinator collects the results of one scenario at a time, and keeps those of the last ones.
 type coordinator struct {
-	scenario  *scenario.Scenario
-	collector *sim.Collector
+	scenario  *scenario.Scenario // with the runs of a sketch, where that is collected
+	collector *sim.Collector     // nil before the first
+	store     *sim.Store
+	run       int // the number of the plan of what is collected
+	trial     *trial
+	pinned    bool // what is collected is of the pinned scenario
+}
+
+// storeLimit bounds the results that are kept, in numbers: 32 MB, those of some 90 scenarios of seven policies.
+const storeLimit = 4 << 20
+
+// collect goes over to a scenario, with what is kept of its policies, and reports whether that is any.
+func (d *coordinator) collect(sc *scenario.Scenario) (some bool) {
+	d.keep(sc)
+	d.run++
+	d.scenario, d.collector, d.trial, d.pinned = sc, sim.NewCollector(sc), nil, false
+	return d.store.Fill(d.collector)
+}
+
+// keep stores what is collected, before the coordinator goes over to another scenario.
+func (d *coordinator) keep(next *scenario.Scenario) {
+	if d.collector != nil && (d.trial == nil || d.trial.isKept(d.collector, next)) {
+		d.store.Keep(d.collector)
+	}
+}
+
+// forget drops what is kept of a scenario's policies, and what is collected of them.
+func (d *coordinator) forget(sc *scenario.Scenario) {
+	d.keep(sc)
+	d.store.Forget(sc)
+	d.run++
+	d.scenario, d.collector, d.trial = nil, nil, nil
 }
 
 // A table is what the page's table of results shows. Arms count from 0.
@@ -37,8 +67,33 @@ type row struct {
 	BestPulls   spread       `json:"bestPulls"`
 	BestShare   float64      `json:"bestShare"`
 	LastArm     []float64    `json:"lastArm"`
+	MostPulls   *recommended `json:"mostPulls"` // by the arm pulled most; nil before the first run
+	BestIndex   *recommended `json:"bestIndex"` // by the arm of best index; nil before the first run or if it has no index
 	NsPerRound  float64      `json:"nsPerRound"`
 	Fingerprint string       `json:"fingerprint"`
+}
+
+// A recommended is what a rule recommends after the last round.
+type recommended struct {
+	Arm      int        `json:"arm"`      // the one that most runs recommend, from 0
+	Share    float64    `json:"share"`    // of the runs that do
+	Wrong    float64    `json:"wrong"`    // share of the runs that recommend an arm whose payoff at the horizon is not the largest
+	WrongIn  [2]float64 `json:"wrongIn"`  // its 95% interval
+	Loss     float64    `json:"loss"`     // mean of the payoff lost by that
+	LossCI95 *float64   `json:"lossCI95"` // half-width; nil for one run
+}
+
+func recommendedOf(r *sim.Recommendation) *recommended {
+	if r == nil {
+		return nil
+	}
+	most := 0
+	for k, share := range r.Arms {
+		if share > r.Arms[most] {
+			most = k
+		}
+	}
+	return &recommended{most, r.Arms[most], r.Wrong, r.WrongIn, r.Loss, r.LossCI95}
 }
 
 type finalRegret struct {
@@ -58,24 +113,24 @@ func (s *Server) begin(r beginRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d := &s.coordinator; r.More && d.scenario != nil && onlyMoreRuns(d.scenario, sc) {
-		d.scenario = sc
-		d.collector.Grow(sc.Runs)
-	} else {
-		*d = coordinator{scenario: sc, collector: sim.NewCollector(sc)}
+	d := &s.coordinator
+	if r.Anew {
+		d.forget(sc)
 	}
-	answer := plan{Blocks: [][3]int{}, Policies: len(sc.Policies), Horizon: sc.Horizon, Runs: sc.Runs}
-	for _, b := range s.coordinator.collector.Missing() {
+	before := d.trial
+	some := d.collect(sc)
+	if r.Trial {
+		d.try(sc, r.Sketch, some, before)
+	}
+	d.pinned = r.Pinned
+	answer := plan{
+		Run: d.run, Blocks: [][3]int{}, Policies: len(sc.Policies), Horizon: sc.Horizon,
+		Runs: d.scenario.Runs, Sketch: d.scenario.Runs < sc.Runs,
+	}
+	for _, b := range d.collector.Missing() {
 		answer.Blocks = append(answer.Blocks, [3]int{b.Policy, b.From, b.To})
 	}
 	return answer, nil
-}
-
-// onlyMoreRuns says whether b is a but for its runs, of which it has no fewer.
-func onlyMoreRuns(a, b *scenario.Scenario) bool {
-	c := *b
-	c.Runs = a.Runs
-	return b.Runs >= a.Runs && bytes.Equal(a.Canonical(), c.Canonical())
 }
 
 // probeTime is how long all policies together are tried out for an estimate.
@@ -87,7 +142,11 @@ func (s *Server) estimate(r estimateRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine, seconds := sim.NewEngine(sc), 0.0
+	engine, err := s.newEngine(sc)
+	if err != nil {
+		return nil, err
+	}
+	seconds := 0.0
 	for i := range sc.Policies {
 		seconds += s.probe(engine, len(sc.Arms), i, probeTime/time.Duration(len(sc.Policies))) * float64(sc.Horizon) * float64(sc.Runs)
 	}
@@ -131,10 +190,22 @@ func (s *Server) probe(e *sim.Engine, arms, policy int, spend time.Duration) flo
 // maxPrepare bounds how long an estimate keeps the coordinator from other requests.
 const maxPrepare = 200 * time.Millisecond
 
+// merge decodes the request of coordinator.merge, which alone comes with numbers.
+func (s *Server) merge(_ int, body []byte, numbers []float64) (any, error) {
+	var r mergeRequest
+	if err := wire.Decode(body, &r); err != nil {
+		return nil, err
+	}
+	return s.coordinator.merge(r, numbers)
+}
+
 // merge takes in a block and returns whether it was the last.
-func (d *coordinator) merge(numbers []float64) (any, error) {
+func (d *coordinator) merge(r mergeRequest, numbers []float64) (any, error) {
 	if d.collector == nil {
 		return nil, errNoRun
+	}
+	if r.Run != d.run {
+		return false, nil
 	}
 	a, err := sim.Decode(numbers)
 	if err != nil {
@@ -150,13 +221,38 @@ func (s *Server) results(resultsRequest) (any, error) {
 	if s.coordinator.collector == nil {
 		return nil, errNoRun
 	}
-	r := s.coordinator.collector.Results()
-	s.charts.setResults(s.coordinator.scenario, r)
-	return tableOf(s.coordinator.scenario, r), nil
+	d := &s.coordinator
+	r := d.collector.Results()
+	if d.trial != nil {
+		d.trial.adopt(r)
+		s.charts.tryResults(d.trial.scenario, r)
+		return *s.table(d.trial.scenario, r), nil
+	}
+	if d.pinned {
+		s.charts.layoutSent, s.charts.paired = false, false
+		s.charts.pinned.data.oracles = s.charts.shown.oracles
+		s.charts.pinned.data.setResults(d.scenario, r)
+		return *s.table(d.scenario, r), nil
+	}
+	s.charts.setResults(d.scenario, r)
+	return *s.table(d.scenario, r), nil
 }
 
-func tableOf(sc *scenario.Scenario, r *sim.Results) table {
-	t := table{Final: r.Final, BestArm: r.Best, TotalRuns: sc.Runs, Rows: make([]row, len(r.Policies)), Fingerprint: r.Fingerprint}
+// table returns the table of results, with regret against the chosen oracle.
+func (s *Server) table(sc *scenario.Scenario, r *sim.Results) *table {
+	t := tableOf(sc, r)
+	if ahead := s.charts.shown.oracles.ahead(sc); ahead != nil {
+		for i := range t.Rows {
+			if f := t.Rows[i].Final; f != nil {
+				f.Mean += ahead[len(ahead)-1]
+			}
+		}
+	}
+	return t
+}
+
+func tableOf(sc *scenario.Scenario, r *sim.Results) *table {
+	t := &table{Final: r.Final, BestArm: r.Best, TotalRuns: sc.Runs, Rows: make([]row, len(r.Policies)), Fingerprint: r.Fingerprint}
 	for i, p := range r.Policies {
 		kind, _, _ := sc.Resolve(i)
 		t.Rows[i] = row{
@@ -173,6 +269,8 @@ func tableOf(sc *scenario.Scenario, r *sim.Results) table {
 		t.Rows[i].BestPulls = spread{p.Pulls.Mean[r.Best], p.Pulls.Std[r.Best]}
 		t.Rows[i].BestShare = p.LastArm[r.Best]
 		t.Rows[i].LastArm = p.LastArm
+		t.Rows[i].MostPulls = recommendedOf(&p.Recommended.MostPulls)
+		t.Rows[i].BestIndex = recommendedOf(p.Recommended.BestIndex)
 	}
 	return t
 }

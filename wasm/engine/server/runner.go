@@ -8,11 +8,11 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// sliceTime is how long a slice plays before the worker listens to the page again: long enough
-// that listening costs nothing, short enough that pause and cancel are answered at once.
+// sliceTime is how long a slice plays before the worker handles messages again: long enough that handling them
+// costs little, short enough that pause and cancel are answered at once.
 const sliceTime = 6 * time.Millisecond
 
-// progressEvery is the time between two reports on a block.
+// progressEvery is the time between two progress messages of a block.
 const progressEvery = 50 * time.Millisecond
 
 // A runner plays blocks, one after the other.
@@ -24,7 +24,7 @@ type runner struct {
 	paused bool
 }
 
-// A job is a block to play. spent is the time it was played for, pauses left out.
+// A job is a block to play. spent is the time it has taken, without pauses.
 type job struct {
 	id       int
 	block    sim.Block
@@ -34,18 +34,22 @@ type job struct {
 	reported time.Duration
 }
 
-// open makes the runner ready for blocks of a scenario.
+// open prepares the runner for blocks of a scenario.
 func (s *Server) open(r openRequest) (any, error) {
 	sc, err := parseOnly(r.Text)
 	if err != nil {
 		return nil, err
 	}
+	engine, err := s.newEngine(sc)
+	if err != nil {
+		return nil, err
+	}
 	s.runner.queue, s.runner.paused = nil, false
-	s.runner.engine, s.runner.arms = sim.NewEngine(sc), len(sc.Arms)
+	s.runner.engine, s.runner.arms = engine, len(sc.Arms)
 	return done{}, nil
 }
 
-// block puts a block behind those the runner has.
+// block adds a block to the runner's queue.
 func (s *Server) block(id int, b blockRequest) error {
 	r := &s.runner
 	if r.engine == nil {
@@ -55,8 +59,8 @@ func (s *Server) block(id int, b blockRequest) error {
 	return nil
 }
 
-// pause holds the blocks that the runner has. One that has just finished its last has nothing to
-// hold: the page may not know that yet, would have no block to resume, and gives it a new one.
+// pause holds the blocks in the queue. An empty queue is not paused: the page, which may not know yet that the last
+// block is finished, sends a new one and would never resume it.
 func (s *Server) pause(pauseRequest) (any, error) {
 	s.runner.paused = len(s.runner.queue) > 0
 	return done{}, nil
@@ -74,7 +78,7 @@ func (s *Server) cancel(cancelRequest) (any, error) {
 	return done{}, nil
 }
 
-// busy reports whether there is something to play now.
+// busy reports whether a block can be played now.
 func (r *runner) busy() bool { return len(r.queue) > 0 && !r.paused }
 
 // current returns the request whose block is being played, and where in the scenario that is.
@@ -121,7 +125,7 @@ func (r *runner) report(j *job, now time.Duration) {
 	r.server.post(progress{"progress", j.id, j.running.Rounds()}, nil)
 }
 
-// finish sends the block's aggregate and goes on to the next block.
+// finish sends the block's results and removes it from the queue.
 func (r *runner) finish() {
 	j := r.queue[0]
 	r.queue = r.queue[1:]

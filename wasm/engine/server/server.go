@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"risingbandits/engine/sim"
 	"risingbandits/wasm/engine/wire"
 )
 
@@ -17,33 +18,37 @@ type Poster func(message []byte, numbers []float64)
 type Server struct {
 	post        func(message any, numbers []float64)
 	now         func() time.Duration // since the program began
-	debug       bool                 // obeys crash
-	crash       bool                 // panic at the next occasion
+	debug       bool                 // accepts crash requests
+	crash       bool                 // panic at the next request or slice
 	coordinator coordinator
 	charts      charts
-	live        *live // nil if there is none
+	live        *live      // nil if there is none
+	study       *study     // nil if there is none
+	oracleJob   *oracleJob // nil if there is none
 	runner      runner
+	extras      Extras
 }
 
 var began = time.Now()
 
 func sinceStart() time.Duration { return time.Since(began) }
 
-// New returns a server that answers by way of post and sends the charts' scenes by way of send. One that is
-// for debugging can be asked to crash.
-func New(post Poster, send SceneSender, debug bool) *Server {
-	s := &Server{now: sinceStart, debug: debug}
+// New returns a server that answers with post and sends the charts' scenes with send. A server for debugging can be
+// asked to crash.
+func New(post Poster, send SceneSender, debug bool, extras Extras) *Server {
+	s := &Server{now: sinceStart, debug: debug, extras: extras}
 	s.post = func(message any, numbers []float64) { post(wire.Append(nil, message), numbers) }
 	s.charts = newCharts(send)
 	s.runner.server = s
+	s.coordinator.store = sim.NewStore(storeLimit)
 	return s
 }
 
-// A handler answers one type of request: body is the message as JSON, numbers what came with it.
-// A nil value with a nil error means that the answer is sent otherwise.
+// A handler answers one type of request: body is the message as JSON, numbers are the numbers sent with it. A nil
+// value with a nil error means that the answer is sent later.
 type handler func(s *Server, id int, body []byte, numbers []float64) (value any, err error)
 
-// handlers are all requests there are.
+// handlers answers every type of request.
 var handlers = map[string]handler{
 	"describe":   on((*Server).describe),
 	"parse":      on((*Server).parse),
@@ -60,6 +65,7 @@ var handlers = map[string]handler{
 	"show":       on((*Server).show),
 	"preview":    on((*Server).preview),
 	"mark":       on((*Server).mark),
+	"pin":        on((*Server).pin),
 	"axes":       on((*Server).axes),
 	"zoom":       on((*Server).zoom),
 	"playhead":   on((*Server).playhead),
@@ -81,13 +87,22 @@ var handlers = map[string]handler{
 	"resume":     on((*Server).resume),
 	"cancel":     on((*Server).cancel),
 	"crash":      on((*Server).doCrash),
-	"merge": func(s *Server, _ int, _ []byte, numbers []float64) (any, error) {
-		return s.coordinator.merge(numbers)
-	},
-	"block": deferred((*Server).block),
+	"merge":      (*Server).merge,
+	"block":      deferred((*Server).block),
+	"theory":     deferred((*Server).theory),
+	"dataBegin":  on((*Server).dataBegin),
+	"dataPart":   (*Server).dataPart,
+	"dataEnd":    on((*Server).dataEnd),
+	"dataSample": on((*Server).dataSample),
+	"train":      on((*Server).train),
+	"bandit":     (*Server).bandit,
+	"against":    deferred((*Server).oracle),
+	"logText":    (*Server).logText,
+	"logRead":    on((*Server).logRead),
+	"logMake":    on((*Server).logMake),
 }
 
-// deferred makes a handler of a method whose answer is sent by a later slice.
+// deferred returns a handler that calls a method whose answer a later slice sends.
 func deferred[R any](method func(*Server, int, R) error) handler {
 	return func(s *Server, id int, body []byte, _ []float64) (any, error) {
 		var r R
@@ -98,7 +113,7 @@ func deferred[R any](method func(*Server, int, R) error) handler {
 	}
 }
 
-// on makes a handler of a method that takes its request decoded.
+// on returns a handler that decodes its request and calls a method.
 func on[R any](method func(*Server, R) (any, error)) handler {
 	return func(s *Server, _ int, body []byte, _ []float64) (any, error) {
 		var r R
@@ -109,9 +124,8 @@ func on[R any](method func(*Server, R) (any, error)) handler {
 	}
 }
 
-// Handle answers one request, of which body is the message as JSON and numbers is what came with it. It reports
-// whether there are slices to play: then the worker calls Slice until it returns false, listening to the page
-// between calls.
+// Handle answers one request: body is the message as JSON, numbers are the numbers sent with it. It reports whether
+// there is work left. The worker then calls Slice until it returns false, and handles messages between the calls.
 func (s *Server) Handle(body []byte, numbers []float64) (busy bool) {
 	var head struct {
 		Type string `json:"type"`
@@ -139,7 +153,7 @@ func (s *Server) Handle(body []byte, numbers []float64) (busy bool) {
 	return s.busy()
 }
 
-// Slice plays for some milliseconds and reports whether there is more to play.
+// Slice works for some milliseconds and reports whether there is more to do.
 func (s *Server) Slice() (busy bool) {
 	id, path, play := s.task()
 	s.guard(id, path, func() error {
@@ -149,22 +163,30 @@ func (s *Server) Slice() (busy bool) {
 	return s.busy()
 }
 
-func (s *Server) busy() bool { return s.live.busy() || s.runner.busy() }
+func (s *Server) busy() bool {
+	return s.live.busy() || s.study.busy() || s.oracleJob.busy() || s.runner.busy()
+}
 
-// task returns what a slice is for: the request, where a fault would be, and what to do.
+// task returns the next slice: its request, the path of its errors, and the function to call.
 func (s *Server) task() (id int, path string, play func() error) {
 	if s.live.busy() {
 		return s.live.asked[0], "live", s.liveSlice
+	}
+	if s.oracleJob.busy() {
+		return s.oracleJob.asked[0], "against", s.oracleSlice
+	}
+	if s.study.busy() {
+		return s.study.asked[0], "theory", s.studySlice
 	}
 	id, path = s.runner.current()
 	return id, path, s.runner.slice
 }
 
-// guard calls do, and makes its error or panic the answer to request id.
+// guard calls do and answers request id with its error or panic.
 func (s *Server) guard(id int, path string, do func() error) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.runner.queue, s.live, s.charts.live = nil, nil, false
+			s.runner.queue, s.live, s.study, s.oracleJob, s.charts.live = nil, nil, nil, nil, false
 			s.post(failed{"failed", id, path, fmt.Sprintf("panic: %v", p), true}, nil)
 		}
 	}()
@@ -173,7 +195,7 @@ func (s *Server) guard(id int, path string, do func() error) {
 	}
 }
 
-// A pathError is an error whose place in the scenario is known.
+// A pathError is an error with its path in the scenario or the request.
 type pathError struct{ path, message string }
 
 func (e pathError) Error() string { return e.path + ": " + e.message }
@@ -186,7 +208,7 @@ func (s *Server) fail(id int, path string, err error) {
 	s.post(failed{"failed", id, path, message, false}, nil)
 }
 
-// done is the value of answers that say only that it is done.
+// done is the value of answers without content.
 type done struct{}
 
 const crashAsked = "engine: a test asked for this panic"

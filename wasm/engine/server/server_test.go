@@ -34,7 +34,7 @@ type testServer struct {
 
 func newTestServer(t *testing.T, debug bool) *testServer {
 	d := &testServer{t: t, asked: map[int]string{}}
-	d.Server = New(nil, func(b []byte) { d.scenes = append(d.scenes, slices.Clone(b)) }, debug)
+	d.Server = New(nil, func(b []byte) { d.scenes = append(d.scenes, slices.Clone(b)) }, debug, Extras{})
 	d.post = d.receive
 	d.now = func() time.Duration { d.clock += time.Millisecond; return d.clock }
 	return d
@@ -134,7 +134,7 @@ func play(t *testing.T, coordinator *testServer, runners ...*testServer) (last a
 	slices.Reverse(blocks)
 	for i, b := range blocks {
 		r := runners[i%len(runners)]
-		last = coordinator.value("merge", nil, r.block(b.([]any))...)
+		last = coordinator.value("merge", map[string]any{"run": p["run"]}, r.block(b.([]any))...)
 	}
 	return last
 }
@@ -207,7 +207,7 @@ func TestResultsAreProvisionalUntilAllIsIn(t *testing.T) {
 	runner.value("open", text(small))
 	first := runner.block(p["blocks"].([]any)[0].([]any))
 	for range 2 { // a block that comes twice counts once
-		if complete := coordinator.value("merge", nil, first...); complete != false {
+		if complete := coordinator.value("merge", map[string]any{"run": p["run"]}, first...); complete != false {
 			t.Errorf("one block of nine: merge said %v", complete)
 		}
 	}
@@ -223,13 +223,14 @@ func TestMoreRunsContinue(t *testing.T) {
 	coordinator, runner := newTestServer(t, false), newTestServer(t, false)
 	play(t, coordinator, runner)
 	more := strings.Replace(small, `"runs":9`, `"runs":17`, 1)
-	rest := coordinator.value("begin", map[string]any{"text": more, "more": true}).(map[string]any)["blocks"].([]any)
+	p := coordinator.value("begin", text(more)).(map[string]any)
+	rest := p["blocks"].([]any)
 	if len(rest) != 9 { // a policy's runs 8..16 in blocks of 4: the last one, of run 8 alone, is played again
 		t.Fatalf("%d blocks left, want 9: %v", len(rest), rest)
 	}
 	runner.value("open", text(more))
 	for _, b := range rest {
-		coordinator.value("merge", nil, runner.block(b.([]any))...)
+		coordinator.value("merge", map[string]any{"run": p["run"]}, runner.block(b.([]any))...)
 	}
 	sc, err := parseOnly(more)
 	if err != nil {
@@ -243,10 +244,10 @@ func TestMoreRunsContinue(t *testing.T) {
 		t.Errorf("fingerprint %v, want %s", got["fingerprint"], want.Fingerprint)
 	}
 	for name, other := range map[string]string{
-		"fewer runs":   small,
+		"fewer runs":   strings.Replace(small, `"runs":9`, `"runs":8`, 1),
 		"another seed": strings.Replace(more, `"runs"`, `"seed":7,"runs"`, 1),
 	} {
-		fresh := coordinator.value("begin", map[string]any{"text": other, "more": true}).(map[string]any)["blocks"].([]any)
+		fresh := coordinator.value("begin", text(other)).(map[string]any)["blocks"].([]any)
 		if from := fresh[0].([]any)[1]; from != 0.0 {
 			t.Errorf("%s: continues at run %v, want all runs from 0", name, from)
 		}
@@ -292,9 +293,9 @@ func TestDeskRefuses(t *testing.T) {
 
 func TestMergeRefusesOtherNumbers(t *testing.T) {
 	d := newTestServer(t, false)
-	d.value("begin", text(small))
+	run := d.value("begin", text(small)).(map[string]any)["run"]
 	for name, numbers := range map[string][]float64{"too few": {1, 2, 3}, "none": {}, "senseless": {9, -1, 0, 0, 0, 0, 0, 0, 0, 0}} {
-		if path, message := d.failure("merge", nil, numbers...); path != "merge" || message == "" {
+		if path, message := d.failure("merge", map[string]any{"run": run}, numbers...); path != "merge" || message == "" {
 			t.Errorf("%s: got %q: %q", name, path, message)
 		}
 	}

@@ -2,24 +2,39 @@ package server
 
 import (
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
 )
 
-// shown is what was given to the board, kept so that an export can be made of it and the board can have it
-// back after a live run.
+// shown is the data of the board. It is kept for exports, and for the board after a live run.
 type shown struct {
-	scenario   *scenario.Scenario // of the arms
-	arms       chart.Arms
-	results    chart.Results
-	pullCounts []float64
-	playhead   float64
-	arm        int
-	policy     string
-	hidden     []int // arms
-	ghost      ghost // not of exports
+	scenario    *scenario.Scenario // of the arms
+	arms        chart.Arms
+	results     chart.Results
+	fingerprint string // of the results; "" while there are none or not all
+	pullCounts  []float64
+	playhead    float64
+	arm         int
+	policy      string
+	hidden      []int        // arms
+	theory      *data.Theory // nil until it is asked for
+	theoryOf    string       // the hash of its scenario
+	oracles     oracles      // what regret is taken against
+	ghost       ghost        // not exported
 }
 
-// copyTo gives it all to a board.
+// setResults notes what came of the runs so far. The dots of the arms are the pulls of the first policy.
+func (d *shown) setResults(sc *scenario.Scenario, r *sim.Results) {
+	d.results, d.pullCounts, d.fingerprint = *sources.ResultsTo(&chart.Results{}, sc, r), nil, r.Fingerprint
+	d.oracles.shift(&d.results, sc)
+	if len(d.results.Series) > 0 {
+		d.pullCounts = d.results.Series[0].Pulls
+	}
+}
+
+// copyTo sets all data on a board.
 func (d *shown) copyTo(b *chart.Board) {
 	b.SetArms(d.arms)
 	b.SetResults(d.results)
@@ -28,4 +43,5 @@ func (d *shown) copyTo(b *chart.Board) {
 	b.Select(d.arm)
 	b.Choose(d.policy)
 	b.HideArms(d.hidden)
+	b.SetTheory(d.theory)
 }

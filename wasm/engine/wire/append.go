@@ -11,7 +11,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Raw is text that is JSON already.
+// Raw is text that already is JSON.
 type Raw []byte
 
 var rawType = reflect.TypeFor[Raw]()
@@ -21,9 +21,9 @@ const (
 	badNumber = "wire: JSON has no infinities and no NaN"
 )
 
-// Append appends v as JSON to dst and returns it. It panics over what messages do not have:
-// channels, functions, complex numbers, maps whose keys are not strings, and numbers that are
-// not finite. What is not UTF-8 in a string becomes U+FFFD.
+// Append appends v as JSON to dst and returns it. It panics over values that messages never hold: channels,
+// functions, complex numbers, maps whose keys are not strings, and numbers that are not finite. Bytes of a string
+// that are not UTF-8 become U+FFFD.
 func Append(dst []byte, v any) []byte { return appendValue(dst, reflect.ValueOf(v)) }
 
 func appendValue(dst []byte, v reflect.Value) []byte {
@@ -63,7 +63,7 @@ func appendNumber(dst []byte, x float64, bits int) []byte {
 }
 
 func appendString(dst []byte, s string) []byte {
-	dst, _ = jsontext.AppendQuote(dst, s) // its only error is of UTF-8, which it has mended
+	dst, _ = jsontext.AppendQuote(dst, s) // its only error is invalid UTF-8, which it has replaced
 	return dst
 }
 
@@ -100,8 +100,8 @@ func appendMap(dst []byte, v reflect.Value) []byte {
 	return append(dst, '}')
 }
 
-// appendFields appends the fields of a struct, those of embedded ones among them, and says
-// whether the next one is still the first.
+// appendFields appends the fields of a struct, including those of embedded structs, and reports whether the next
+// field is still the first.
 func appendFields(dst []byte, v reflect.Value, first bool) ([]byte, bool) {
 	t := v.Type()
 	for i := range t.NumField() {
@@ -129,7 +129,7 @@ func tag(f reflect.StructField) (name, option string) {
 	return name, option
 }
 
-// empty says what omitempty leaves out.
+// empty reports whether omitempty leaves a value out.
 func empty(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Slice, reflect.Map, reflect.String:

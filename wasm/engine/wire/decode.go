@@ -8,9 +8,9 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Decode reads the JSON object src into the struct that into points to. Fields that the struct
-// does not have are passed over, since several structs read one message; those that src does not
-// have stay as they are. A value of another type is an error that names the field.
+// Decode reads the JSON object src into the struct that into points to. It skips members that the struct does not
+// have, since several structs read one message, and leaves fields that src does not have unchanged. A value of
+// the wrong type is an error that names the field.
 func Decode(src []byte, into any) error {
 	d := jsontext.NewDecoder(bytes.NewBuffer(src))
 	return decodeObject(d, reflect.ValueOf(into).Elem(), "")
@@ -117,7 +117,7 @@ func set(v reflect.Value, token jsontext.Token, path string) error {
 	return nil
 }
 
-// decodeList reads a list; one for an array must have its length.
+// decodeList reads a list. A list for an array must have the array's length.
 func decodeList(d *jsontext.Decoder, v reflect.Value, path string) error {
 	if err := open(d, '[', path, "a list"); err != nil {
 		return err

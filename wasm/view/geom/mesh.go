@@ -1,7 +1,7 @@
 package geom
 
 // A Vertex has the fields of ebiten.Vertex in their order, so that a slice of one can be read as
-// a slice of the other. What the numbers mean is the shader's affair: see Stroke and Strip.
+// a slice of the other. The shader gives the numbers their meaning: see Stroke and Strip.
 type Vertex struct {
 	DstX, DstY                         float32
 	SrcX, SrcY                         float32

@@ -1,0 +1,195 @@
+package server
+
+import (
+	"iter"
+	"time"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// oracleRequest asks that regret is taken against another policy that knows the payoffs: an against. "" is the
+// one that results are made against. A later request takes its place, and both are answered with it.
+type oracleRequest struct {
+	Text   string `json:"text"`
+	Oracle string `json:"oracle"` // an id of an oracleChoice; one that is not known is as ""
+}
+
+// An against says what regret is taken against now.
+type against struct {
+	Oracle   string         `json:"oracle"`
+	Choices  []oracleChoice `json:"choices"`
+	Sentence string         `json:"sentence"` // what it means
+	Results  *table         `json:"results"`  // of what came so far; nil before the first run
+}
+
+// An oracleChoice is a policy that knows the payoffs.
+type oracleChoice struct {
+	ID    string  `json:"id"`
+	Name  string  `json:"name"`
+	Total float64 `json:"total"` // its expected total payoff
+}
+
+// oracles are those of one bandit, and the one that was chosen.
+type oracles struct {
+	of     string // the key of the bandit: see banditKey
+	list   []sim.Oracle
+	marks  []float64
+	chosen string // an id; "" for the one that results are made against
+}
+
+// banditKey tells scenarios whose oracles differ: by arms, noise, setting and horizon.
+func banditKey(sc *scenario.Scenario) string {
+	bare := *sc
+	bare.Title, bare.Seed, bare.Runs, bare.Policies = "", 0, 1, nil
+	return bare.Hash()
+}
+
+// given returns the id of the oracle that results are made against.
+func given(sc *scenario.Scenario) string {
+	if sc.Setting == scenario.Restless {
+		return sim.GreedyOracle
+	}
+	return sim.ConstantOracle
+}
+
+// ahead returns what to add to the regret of a scenario's results at the marks; nil for nothing.
+func (o *oracles) ahead(sc *scenario.Scenario) []float64 {
+	if o.chosen == "" || o.chosen == given(sc) || o.of != banditKey(sc) {
+		return nil
+	}
+	for i := range o.list {
+		if o.list[i].ID == o.chosen {
+			return o.list[i].Ahead
+		}
+	}
+	return nil
+}
+
+// aheadAt returns what to add to the regret of a scenario's run at a round.
+func (o *oracles) aheadAt(sc *scenario.Scenario, round int) float64 {
+	if ahead := o.ahead(sc); ahead != nil && round > 0 {
+		return data.Interpolate(o.marks, ahead, float64(round))
+	}
+	return 0
+}
+
+// shift takes the regret of results against the chosen oracle.
+func (o *oracles) shift(r *chart.Results, sc *scenario.Scenario) {
+	if ahead := o.ahead(sc); ahead != nil {
+		data.Shift(r, o.marks, ahead)
+		r.Against = sentences.OracleName(o.chosen, r.Restless)
+	}
+}
+
+// An oracleJob computes the oracles of a bandit in slices.
+type oracleJob struct {
+	asked    []int
+	scenario *scenario.Scenario
+	chosen   string
+	until    time.Duration // the end of the present slice
+	list     []sim.Oracle
+	next     func() (struct{}, bool)
+	stop     func()
+}
+
+func (w *oracleJob) busy() bool { return w != nil }
+
+// oracle begins to compute the oracles of a scenario's bandit, unless they are known.
+func (s *Server) oracle(id int, r oracleRequest) error {
+	sc, err := parseOnly(r.Text)
+	if err != nil {
+		return err
+	}
+	w := &oracleJob{asked: []int{id}, scenario: sc, chosen: r.Oracle}
+	if s.oracleJob != nil {
+		s.oracleJob.stop()
+		w.asked = append(s.oracleJob.asked, id)
+	}
+	w.next, w.stop = iter.Pull(inSlices(s.now, &w.until, func(pause func()) {
+		if known := &s.charts.shown.oracles; known.of == banditKey(sc) {
+			w.list = known.list
+			return
+		}
+		w.list = sim.Oracles(sc, pause)
+	}))
+	s.oracleJob = w
+	return nil
+}
+
+// oracleSlice goes on for some milliseconds, and answers once the oracles are known.
+func (s *Server) oracleSlice() error {
+	w := s.oracleJob
+	w.until = s.now() + sliceTime
+	if _, more := w.next(); more {
+		return nil
+	}
+	s.oracleJob = nil
+	known := &s.charts.shown.oracles
+	*known = oracles{of: banditKey(w.scenario), list: w.list, chosen: w.chosen}
+	for _, t := range sim.Marks(w.scenario.Horizon) {
+		known.marks = append(known.marks, float64(t))
+	}
+	value := s.against(w.scenario)
+	for _, id := range w.asked {
+		s.post(answer{"answer", id, value}, nil)
+	}
+	s.flush()
+	return nil
+}
+
+// against says what regret is taken against, and draws it anew.
+func (s *Server) against(sc *scenario.Scenario) against {
+	known, restless := &s.charts.shown.oracles, sc.Setting == scenario.Restless
+	a := against{Oracle: known.chosen, Choices: []oracleChoice{}}
+	if a.Oracle == "" {
+		a.Oracle = known.list[0].ID // the optimal one, or the constant arm where that is not known
+	}
+	for _, o := range known.list {
+		a.Choices = append(a.Choices, oracleChoice{o.ID, sentences.OracleName(o.ID, restless), o.Total})
+		if o.ID == a.Oracle {
+			a.Sentence = sentences.Against(o.ID, restless, o.Total, o.Ahead[len(o.Ahead)-1], sentences.OracleName(known.list[0].ID, restless))
+		}
+	}
+	c := &s.coordinator
+	if c.collector == nil || c.scenario == nil {
+		return a
+	}
+	r := c.collector.Results()
+	if r.Best >= 0 {
+		s.charts.setResults(c.scenario, r)
+		a.Results = s.table(c.scenario, r)
+	}
+	if s.live != nil {
+		s.present()
+	}
+	return a
+}
+
+// inSlices returns a sequence with an element for each end of a slice of a computation, which calls pause between
+// stretches of at most 0.2 ms. until is the time at which the present slice ends.
+func inSlices(now func() time.Duration, until *time.Duration, compute func(pause func())) iter.Seq[struct{}] {
+	return func(yield func(struct{}) bool) {
+		defer func() {
+			if p := recover(); p != nil && p != (dropped{}) {
+				panic(p)
+			}
+		}()
+		calls := 0
+		compute(func() {
+			if calls++; calls%pausesPerLook == 0 && now() >= *until && !yield(struct{}{}) {
+				panic(dropped{})
+			}
+		})
+	}
+}
+
+// dropped is what a computation in slices panics with where it is stopped, to leave it.
+type dropped struct{}
+
+// pausesPerLook is how often a computation may pause until it looks at the clock: a look takes as long as what
+// it does between two of them.
+const pausesPerLook = 8

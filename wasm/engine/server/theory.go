@@ -1,0 +1,122 @@
+package server
+
+import (
+	"iter"
+	"time"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/theory"
+)
+
+// theoryRequest asks what the paper proves of a scenario, and draws it in the charts of the theory: a
+// proven, once it is computed. A later request takes its place, and is answered with it.
+type theoryRequest struct {
+	Text string `json:"text"`
+}
+
+// A proven is what the page says beside the charts of the theory.
+type proven struct {
+	Scenario string        `json:"scenario"` // its hash
+	Applies  bool          `json:"applies"`
+	Reason   string        `json:"reason"` // why no theorem holds for the arms; "" if Applies
+	Note     string        `json:"note"`   // what holds besides; "" for nothing
+	Bounds   []provenBound `json:"bounds"`
+	Apart    string        `json:"apart"`   // when the two best arms can be told apart; "" if that has no answer
+	Seconds  float64       `json:"seconds"` // of computing
+
+	LeastWorst float64 `json:"leastWorst"` // the least that every policy loses on one of the two instances of Theorem 4.2
+}
+
+// A provenBound is one theorem's bound at the horizon.
+type provenBound struct {
+	Theorem   string  `json:"theorem"` // its number in the paper
+	Policy    string  `json:"policy"`
+	Bound     float64 `json:"bound"`
+	Q         float64 `json:"q"`
+	Vacuous   bool    `json:"vacuous"`
+	Head      float64 `json:"head"`    // the part that depends neither on q nor on the arms' increments
+	Caution   string  `json:"caution"` // what the bound is for, if not for the policy as it is here
+	Epsilon   float64 `json:"epsilon"` // these three are 0 in the theorems without noise
+	Alpha     float64 `json:"alpha"`
+	Sigma     float64 `json:"sigma"`
+	Increment float64 `json:"increment"` // Y at that q
+}
+
+// A study is a computation of the theory that goes on in slices.
+type study struct {
+	asked    []int // requests that are answered when it is done
+	scenario *scenario.Scenario
+	until    time.Duration // the end of the present slice
+	spent    time.Duration
+	result   *theory.Study
+	drawn    *data.Theory
+	next     func() (struct{}, bool) // goes on to the end of the slice; false once it is done
+	stop     func()
+}
+
+// theory begins to compute what the paper proves of a scenario.
+func (s *Server) theory(id int, r theoryRequest) error {
+	sc, err := parseOnly(r.Text)
+	if err != nil {
+		return err
+	}
+	asked := []int{id}
+	if s.study != nil {
+		s.study.stop()
+		asked = append(s.study.asked, id)
+	}
+	w := &study{asked: asked, scenario: sc}
+	w.next, w.stop = iter.Pull(inSlices(s.now, &w.until, func(pause func()) {
+		w.result = theory.StudyOf(sc, pause)
+		w.drawn = sources.TheoryOf(sc, w.result)
+		w.drawn.Instances = sources.InstancesOf(sc, pause)
+	}))
+	s.study = w
+	return nil
+}
+
+func (w *study) busy() bool { return w != nil }
+
+// studySlice goes on for some milliseconds, and answers once the study is done.
+func (s *Server) studySlice() error {
+	w := s.study
+	start := s.now()
+	w.until = start + sliceTime
+	_, more := w.next()
+	w.spent += s.now() - start
+	if more {
+		return nil
+	}
+	s.study = nil
+	s.charts.layoutSent = false
+	s.charts.shown.theory = w.drawn
+	s.charts.shown.theoryOf = w.scenario.Hash()
+	s.charts.board.SetTheory(s.charts.shown.theory)
+	value := provenOf(w.result, s.charts.shown.theory)
+	value.LeastWorst = w.drawn.Instances.Least
+	value.Seconds = w.spent.Seconds()
+	for _, id := range w.asked {
+		s.post(answer{"answer", id, value}, nil)
+	}
+	s.flush()
+	return nil
+}
+
+// provenOf returns a study for the page, with the names that the charts have.
+func provenOf(st *theory.Study, drawn *data.Theory) proven {
+	p := proven{Scenario: st.Scenario, Applies: st.Applies, Reason: st.Reason, Note: st.Note, Bounds: []provenBound{}}
+	if st.Apart != nil {
+		p.Apart = sentences.CapitalFirst(st.Apart.Sentence)
+	}
+	for i := range st.Courses {
+		c := &st.Courses[i]
+		p.Bounds = append(p.Bounds, provenBound{
+			Theorem: c.Theorem.Name(), Policy: drawn.Bounds[i].Policy, Bound: c.Bound, Q: c.Q, Vacuous: c.Vacuous, Head: c.Head, Caution: c.Reason,
+			Epsilon: c.Theorem.Epsilon, Alpha: c.Theorem.Alpha, Sigma: c.Theorem.Sigma, Increment: c.Y,
+		})
+	}
+	return p
+}

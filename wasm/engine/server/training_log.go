@@ -1,0 +1,123 @@
+package server
+
+import (
+	"errors"
+	"strconv"
+	"unsafe"
+
+	"risingbandits/wasm/engine/wire"
+)
+
+// Extras are what a server can do beyond playing scenarios. Only programs that the page loads when it needs
+// them have any, since they weigh on the download.
+type Extras struct {
+	Logs     TrainingLogs // nil if the program reads none
+	Learners Learners     // nil if the program trains none
+}
+
+// A TrainingLogs reads one training log at a time.
+type TrainingLogs interface {
+	// Add adds a part of the text to the log; first begins another log.
+	Add(part []byte, first bool)
+	// Read returns what the log says.
+	Read(o LogOptions) TrainingLog
+	// Scenario returns a scenario of the log as it was last read. ok is false if that had a fault.
+	Scenario(choice, title string) (text string, ok bool)
+}
+
+// LogOptions are those of traininglog.Options.
+type LogOptions struct {
+	Separator string `json:"separator"`
+	Steps     string `json:"steps"`
+	Scale     string `json:"scale"`
+	Lower     bool   `json:"lower"`
+	Pulls     int    `json:"pulls"`
+	Points    int    `json:"points"`
+}
+
+// A TrainingLog says what was understood of a log. With a fault there are no curves.
+type TrainingLog struct {
+	Understood string     `json:"understood"` // one sentence, "" with a fault
+	Notes      []string   `json:"notes"`
+	LeftOut    []LeftOut  `json:"leftOut"`  // the first lines, or cells of them, that are in no curve
+	LeftOuts   int        `json:"leftOuts"` // how many there are
+	Fault      string     `json:"fault"`    // why the log makes no curve, "" if it does
+	FaultLine  int        `json:"faultLine"`
+	LastStep   float64    `json:"lastStep"`
+	Curves     []LogCurve `json:"curves"`
+}
+
+// A LeftOut is a line, from 1, and why it is left out.
+type LeftOut struct {
+	Line int    `json:"line"`
+	Why  string `json:"why"`
+}
+
+// A LogCurve is a traininglog.Curve as the page reads it; points are pairs of pull and payoff.
+type LogCurve struct {
+	Name    string       `json:"name"`
+	Logged  int          `json:"logged"`
+	Low     float64      `json:"low"`
+	High    float64      `json:"high"`
+	Broken  []string     `json:"broken"`
+	Points  [][2]float64 `json:"points"`
+	Rising  LogFit       `json:"rising"`
+	Concave LogFit       `json:"concave"`
+}
+
+// A LogFit is a traininglog.Fit as the page reads it.
+type LogFit struct {
+	Points [][2]float64 `json:"points"`
+	RMS    float64      `json:"rms"`
+	Most   float64      `json:"most"`
+	At     float64      `json:"at"`
+}
+
+// A made is a scenario's text.
+type made struct {
+	Text string `json:"text"`
+}
+
+var errNoLogs = errors.New("this program reads no training logs")
+
+// logText takes a part of the log's text, which comes as numbers; Size bytes of them count.
+func (s *Server) logText(_ int, body []byte, numbers []float64) (any, error) {
+	var r logTextRequest
+	err := wire.Decode(body, &r)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.extras.Logs == nil:
+		return nil, errNoLogs
+	case r.Size < 0 || r.Size > 8*len(numbers):
+		return nil, pathError{"size", "want at most " + strconv.Itoa(8*len(numbers)) + ", the bytes that came, got " + strconv.Itoa(r.Size)}
+	}
+	s.extras.Logs.Add(bytesOf(numbers)[:r.Size], r.First)
+	return done{}, nil
+}
+
+// bytesOf returns the memory of numbers.
+func bytesOf(numbers []float64) []byte {
+	if len(numbers) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(&numbers[0])), 8*len(numbers))
+}
+
+func (s *Server) logRead(r logReadRequest) (any, error) {
+	if s.extras.Logs == nil {
+		return nil, errNoLogs
+	}
+	return s.extras.Logs.Read(r.Options), nil
+}
+
+func (s *Server) logMake(r logMakeRequest) (any, error) {
+	if s.extras.Logs == nil {
+		return nil, errNoLogs
+	}
+	text, ok := s.extras.Logs.Scenario(r.Choice, r.Title)
+	if !ok {
+		return nil, pathError{"log", "want a log that was read without a fault"}
+	}
+	return made{text}, nil
+}

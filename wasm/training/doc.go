@@ -1,0 +1,5 @@
+//go:build js
+
+// Command training is training.wasm: engine.wasm with what only some readers need. It reads training logs, and trains learners. The
+// page loads it when it is needed.
+package main

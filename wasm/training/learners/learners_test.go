@@ -1,0 +1,182 @@
+package learners
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"risingbandits/engine/scenario"
+	"risingbandits/wasm/engine/server"
+)
+
+// asNumbers returns bytes as the page sends them: in numbers, the last of them filled up with zeros.
+func asNumbers(text []byte) []float64 {
+	numbers := make([]float64, (len(text)+7)/8)
+	if len(numbers) > 0 {
+		copy(unsafe.Slice((*byte)(unsafe.Pointer(&numbers[0])), 8*len(numbers)), text)
+	}
+	return numbers
+}
+
+// A client asks a server that trains learners.
+type client struct {
+	t      *testing.T
+	server *server.Server
+	last   []byte
+}
+
+func newClient(t *testing.T, extras server.Extras) *client {
+	c := &client{t: t}
+	c.server = server.New(func(message []byte, _ []float64) { c.last = message }, func([]byte) {}, false, extras)
+	return c
+}
+
+// ask sends a request and reads the value of its answer into value. It returns path and message of a failure,
+// as one text.
+func (c *client) ask(kind string, fields map[string]any, numbers []float64, value any) (failure string) {
+	c.t.Helper()
+	message := map[string]any{"type": kind, "id": 1}
+	for name, v := range fields {
+		message[name] = v
+	}
+	request, err := json.Marshal(message)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for busy := c.server.Handle(request, numbers); busy; busy = c.server.Slice() {
+	}
+	var got struct {
+		Type, Path, Message string
+		Value               json.RawMessage
+	}
+	err = json.Unmarshal(c.last, &got)
+	if err == nil && value != nil && got.Type == "answer" {
+		err = json.Unmarshal(got.Value, value)
+	}
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if got.Type == "failed" {
+		return got.Path + ": " + got.Message
+	}
+	return ""
+}
+
+// must is ask where nothing may fail.
+func (c *client) must(kind string, fields map[string]any, numbers []float64, value any) {
+	c.t.Helper()
+	if failure := c.ask(kind, fields, numbers, value); failure != "" {
+		c.t.Fatalf("%s: %s", kind, failure)
+	}
+}
+
+// readSample reads the sample of some texts as the page does.
+func readSample(c *client, texts int) server.Dataset {
+	var made struct{ Text string }
+	c.must("dataSample", map[string]any{"texts": texts}, nil, &made)
+	c.must("dataBegin", map[string]any{"features": 1000, "texts": true}, nil, nil)
+	for from := 0; from < len(made.Text); from += 1000 {
+		part := made.Text[from:min(len(made.Text), from+1000)]
+		name := ""
+		if from == 0 {
+			name = "sample.txt"
+		}
+		c.must("dataPart", map[string]any{"file": name, "size": len(part)}, asNumbers([]byte(part)), nil)
+	}
+	var d server.Dataset
+	c.must("dataEnd", nil, nil, &d)
+	return d
+}
+
+func TestSampleIsReadTrainedAndPlayed(t *testing.T) {
+	c := newClient(t, server.Extras{Learners: &Trainer{}})
+	d := readSample(c, 400)
+	if d.Examples != 400 || len(d.Hash) != 64 || d.Positive < 150 || len(d.Offers) != 9 || d.Offers[4].Label != "NN(2,2)" || !strings.Contains(d.Notes[0], "“1” count as positive") {
+		t.Errorf("the sample is %+v", d)
+	}
+	const pulls, every, runs = 400, 20, 2
+	names := []string{"lr", "adagrad"}
+	var right []float64
+	for _, name := range names {
+		for run := range runs {
+			for to := 50; to <= pulls; to += 50 {
+				var got struct{ Right []float64 }
+				c.must("train", map[string]any{"learner": name, "run": run, "to": to, "every": every}, nil, &got)
+				right = append(right, got.Right...)
+			}
+		}
+	}
+	if len(right) != len(names)*runs*pulls/every {
+		t.Fatalf("%d blocks", len(right))
+	}
+	var made struct{ Text string }
+	c.must("bandit", map[string]any{"options": map[string]any{"title": "The sample", "learners": names, "runs": runs, "pulls": pulls, "every": every}}, right, &made)
+	s, faults := scenario.Parse([]byte(made.Text))
+	if faults != nil || !s.Learns() || s.Dataset.SHA256 != d.Hash || s.Horizon != pulls || len(s.Policies) != 7 || s.Arms[1].Name != "AdaGrad" {
+		t.Fatalf("%v: %s", faults, made.Text)
+	}
+	var state struct{ Round int }
+	c.must("liveOpen", map[string]any{"text": made.Text, "run": 0}, nil, &state)
+	c.must("liveSeek", map[string]any{"round": pulls}, nil, &state)
+	if state.Round != pulls {
+		t.Errorf("the live run is at round %d", state.Round)
+	}
+	c.must("open", map[string]any{"text": made.Text}, nil, nil)
+}
+
+// Another worker without the data, another dataset, and a program that trains nothing say what is missing.
+func TestScenariosWithoutTheirDataAreRefused(t *testing.T) {
+	text := fmt.Sprintf(`{"version":1,"setting":"rested","horizon":100,"noise":{"kind":"bernoulli"},"dataset":{"sha256":"%064d","features":1000},
+		"arms":[{"learner":{"kind":"lr"},"payoff":{"family":"constant","value":0.5}}],"policies":[{"id":"uniform"}]}`, 7)
+	plain, empty, other := newClient(t, server.Extras{}), newClient(t, server.Extras{Learners: &Trainer{}}), newClient(t, server.Extras{Learners: &Trainer{}})
+	readSample(other, 100)
+	for _, request := range []string{"open", "liveOpen", "estimate"} {
+		for name, c := range map[string]*client{"plain": plain, "empty": empty, "other": other} {
+			if got := c.ask(request, map[string]any{"text": text, "run": 0}, nil, nil); !strings.HasPrefix(got, "dataset: ") || !strings.Contains(got, "SHA-256") {
+				t.Errorf("%s, %s: %q", name, request, got)
+			}
+		}
+	}
+}
+
+func TestFaultsOfDatasets(t *testing.T) {
+	for name, c := range map[string]struct {
+		texts bool
+		text  string
+		want  string
+	}{
+		"empty":              {false, "", "there is no example in it"},
+		"a number too large": {false, "9 0:9 99999999:1\n1 0:1\n", "data.feat, line 1: got the feature \"99999999:1\", want a whole number from 0 to 16,777,215"},
+		"NaN":                {false, "9 0:NaN\n1 0:1\n", "line 1: got the feature \"0:NaN\""},
+		"one label":          {false, "9 0:9\n9 0:1\n", "all 2 examples have the same label"},
+		"texts of one label": {true, "a\tx\na\ty\n", "all texts have the same label"},
+		"no texts":           {true, "nonsense\n", "line 1: want a label, a tab and a text"},
+	} {
+		c2 := newClient(t, server.Extras{Learners: &Trainer{}})
+		c2.must("dataBegin", map[string]any{"features": 100, "texts": c.texts}, nil, nil)
+		failure := c2.ask("dataPart", map[string]any{"file": "data.feat", "size": len(c.text)}, asNumbers([]byte(c.text)), nil)
+		if failure == "" {
+			failure = c2.ask("dataEnd", nil, nil, nil)
+		}
+		if !strings.HasPrefix(failure, "dataset: ") || !strings.Contains(failure, c.want) {
+			t.Errorf("%s: %q, want %q", name, failure, c.want)
+		}
+	}
+	c := newClient(t, server.Extras{Learners: &Trainer{}})
+	for request, fields := range map[string]map[string]any{
+		"dataEnd": nil, "train": {"learner": "lr", "to": 1, "every": 1}, "bandit": nil,
+		"dataPart": {"size": 9}, "dataSample": {"texts": 0},
+	} {
+		if got := c.ask(request, fields, nil, nil); got == "" {
+			t.Errorf("%s of nothing is answered", request)
+		}
+	}
+	readSample(c, 50)
+	for _, fields := range []map[string]any{{"learner": "svm", "to": 1, "every": 1}, {"learner": "lr", "run": -1, "to": 1, "every": 1}, {"learner": "lr", "to": 1, "every": 0}} {
+		if got := c.ask("train", fields, nil, nil); !strings.HasPrefix(got, "learner: ") {
+			t.Errorf("%v: %q", fields, got)
+		}
+	}
+}

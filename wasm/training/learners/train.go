@@ -1,0 +1,149 @@
+package learners
+
+import (
+	"errors"
+	"fmt"
+
+	"risingbandits/engine/learn"
+	"risingbandits/engine/payoff"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+	"risingbandits/wasm/engine/server"
+)
+
+// curveSeed is the seed of the runs of average learning curves.
+const curveSeed = 1
+
+// A single is a learner in training for an average learning curve.
+type single struct {
+	trainer *learn.Trainer
+	name    string
+	run     int
+	right   int // in the block that is not ended
+}
+
+var errNoData = errors.New("there is no dataset; open one first")
+
+// Train trains a learner in one run up to a number of pulls, and returns the right predictions in each block of
+// `every` pulls that it ended meanwhile. The last block may be shorter. A call for another learner or run, or
+// for fewer pulls, begins anew.
+func (t *Trainer) Train(learner string, run, to, every int) ([]int, error) {
+	if t.pool == nil {
+		return nil, errNoData
+	}
+	spec, err := learn.ParseSpec(learner)
+	if err != nil {
+		return nil, err
+	}
+	if run < 0 || to < 1 || to > scenario.MaxHorizon || every < 1 {
+		return nil, fmt.Errorf("want a run from 0, and 1 to %d pulls in blocks of 1 or more", scenario.MaxHorizon)
+	}
+	s := &t.now
+	if s.trainer == nil || s.name != learner || s.run != run || s.trainer.Seen() > to {
+		*s = single{trainer: learn.NewTrainer(t.pool.Data(), spec), name: learner, run: run}
+		s.trainer.Begin(learn.CurveKey(curveSeed, run))
+	}
+	right := []int{}
+	for s.trainer.Seen() < to {
+		if s.trainer.Next() {
+			s.right++
+		}
+		if s.trainer.Seen()%every == 0 {
+			right = append(right, s.right)
+			s.right = 0
+		}
+	}
+	return right, nil
+}
+
+// knots is how many points an average learning curve has as a payoff.
+const knots = 20
+
+// predictions are half of those that lie between two points at least, so that chance moves a point little.
+const predictions = 200
+
+// Scenario returns a scenario whose arms are the learners, with the average curves as their payoffs. right has
+// the right predictions of each learner, run and block.
+func (t *Trainer) Scenario(o server.BanditOptions, right []float64) (string, error) {
+	if t.pool == nil {
+		return "", errNoData
+	}
+	blocks := 0
+	if o.Every > 0 {
+		blocks = o.Pulls / o.Every
+	}
+	if o.Runs < 1 || blocks < 4 || blocks*o.Every != o.Pulls || len(right) != len(o.Learners)*o.Runs*blocks {
+		return "", fmt.Errorf("want the right predictions of %d learners in each run, in 4 blocks or more that are all of %d pulls; got %d numbers", len(o.Learners), o.Every, len(right))
+	}
+	data := t.pool.Data()
+	s := &scenario.Scenario{
+		Version: scenario.Version, Title: o.Title, Setting: scenario.Rested, Horizon: o.Pulls, Runs: 10, Seed: 1,
+		Dataset: &scenario.Dataset{SHA256: data.Hash, Features: data.Features},
+	}
+	s.Noise.Kind = "bernoulli"
+	for i, name := range o.Learners {
+		spec, err := learn.ParseSpec(name)
+		if err != nil {
+			return "", err
+		}
+		curve := learn.Average(name, runsOf(right[i*o.Runs*blocks:(i+1)*o.Runs*blocks], blocks), o.Pulls, o.Every)
+		s.Arms = append(s.Arms, scenario.Arm{Name: spec.Label(), Learner: &spec, Payoff: payoffOf(&curve, o)})
+	}
+	s.Policies = policies()
+	if _, faults := scenario.Parse(s.Canonical()); faults != nil {
+		return "", faults
+	}
+	return string(s.Canonical()), nil
+}
+
+// policies returns the policies of the paper's experiment: R-ed-UCB with its window there, and its baselines.
+func policies() []scenario.PolicySpec {
+	s, faults := scenario.Parse([]byte(`{"version": 1, "setting": "rested", "horizon": 1, "noise": {"kind": "bernoulli"},
+		"arms": [{"payoff": {"family": "constant", "value": 1}}], "policies": [{"id": "r-ed-ucb", "epsilon": 0.03125},
+		{"id": "kl-ucb"}, {"id": "rexp3"}, {"id": "ser4"}, {"id": "sw-ucb"}, {"id": "sw-kl-ucb"}, {"id": "sw-ts"}]}`))
+	if faults != nil {
+		panic(badPolicies)
+	}
+	return s.Policies
+}
+
+const badPolicies = "learners: scenario.Parse does not accept the policies of a bandit of learners"
+
+// runsOf cuts counts into runs of so many blocks.
+func runsOf(right []float64, blocks int) [][]int {
+	runs := make([][]int, len(right)/blocks)
+	for r := range runs {
+		runs[r] = make([]int, blocks)
+		for b := range runs[r] {
+			runs[r][b] = int(right[r*blocks+b])
+		}
+	}
+	return runs
+}
+
+// payoffOf returns an average learning curve as a payoff of few points.
+func payoffOf(c *learn.Curve, o server.BanditOptions) payoff.Spec {
+	apart := o.Every * max(1, predictions/(o.Every*o.Runs))
+	at := learn.Knots(min(knots, len(c.Pulls)/2), o.Pulls, apart)
+	heights := c.Fit(at)
+	points := make([]payoff.Point, 0, len(at))
+	for i, x := range at {
+		if heights != nil {
+			points = append(points, payoff.Point{X: float64(x), Y: rounded(min(max(heights[i], 0), 1))})
+		}
+	}
+	if heights == nil { // blocks are too few for the knots: the blocks themselves
+		for b, x := range c.Pulls {
+			points = append(points, payoff.Point{X: float64(x), Y: rounded(c.Mean[b])})
+		}
+	}
+	return payoff.Curve(points...)
+}
+
+// rounded returns a share with four decimals.
+func rounded(x float64) float64 { return float64(int(x*1e4+0.5)) / 1e4 }
+
+// Engine returns an engine for a scenario whose arms learn.
+func (t *Trainer) Engine(s *scenario.Scenario) (*sim.Engine, error) {
+	return sim.NewLearningEngine(s, t.pool)
+}

@@ -1,0 +1,10 @@
+package main
+
+import (
+	"risingbandits/wasm/engine/program"
+	"risingbandits/wasm/engine/server"
+	"risingbandits/wasm/training/learners"
+	"risingbandits/wasm/training/logs"
+)
+
+func main() { program.Run(server.Extras{Logs: &logs.Reader{}, Learners: &learners.Trainer{}}) }
