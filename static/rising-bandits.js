@@ -20,7 +20,7 @@
 
   // As a module there is no currentScript; then the element looks for the script's tag.
   const script = /** @type {HTMLScriptElement | null} */ (document.currentScript ?? document.querySelector('script[src*="rising-bandits.js"]'))
-  if (!script?.src) throw new Error('<rising-bandits>: load this file by a script element whose src ends in rising-bandits.js, so that it knows where the embeds are')
+  if (!script?.src) throw new Error('<rising-bandits>: load this file with a <script> element whose src ends in rising-bandits.js: it finds the embeds beside itself')
   const home = new URL('./embed.html', script.src).href
 
   /** @param {string} scenario */
@@ -41,35 +41,35 @@
       this._frame = null
       this._lastId = 0
       /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
-      this._open = new Map()
+      this._unanswered = new Map()
       /** @type {Array<{id: number}>} */
       this._waiting = [] // asked before the frame listens
-      this._listens = false
-      this._stale = false // an attribute changed that the frame's address holds
-      this._hear = (/** @type {MessageEvent} */ e) => this._heard(e)
+      this._isReady = false
+      this._isOutdated = false // an attribute changed that the frame's address holds
+      this._listener = (/** @type {MessageEvent} */ e) => this._receive(e)
     }
 
     connectedCallback() {
       if (!this.style.display) this.style.display = 'block'
-      window.addEventListener('message', this._hear)
-      this._make()
+      window.addEventListener('message', this._listener)
+      this._createFrame()
     }
 
     disconnectedCallback() {
-      window.removeEventListener('message', this._hear)
+      window.removeEventListener('message', this._listener)
       this._frame?.remove()
       this._frame = null
-      this._listens = false
+      this._isReady = false
       this._waiting = []
-      this._giveUp('the element was taken out of the page')
+      this._rejectUnanswered('the element was removed from the page')
     }
 
     /** What was asked and is not answered yet. @param {string} why */
-    _giveUp(why) {
+    _rejectUnanswered(why) {
       const waiting = new Set(this._waiting.map(m => m.id))
-      for (const [id, {reject}] of this._open) {
+      for (const [id, {reject}] of this._unanswered) {
         if (waiting.has(id)) continue
-        this._open.delete(id)
+        this._unanswered.delete(id)
         reject(new Error(why))
       }
     }
@@ -77,23 +77,23 @@
     /** @param {string} name @param {string | null} before @param {string | null} now */
     attributeChangedCallback(name, before, now) {
       if (!this._frame || before === now) return
-      if (name === 'scenario' && now) this._loadOwn(now)
-      else if (name === 'height' && this._fixed()) this._resize(0)
-      else this._remake()
+      if (name === 'scenario' && now) this._loadAttribute(now)
+      else if (name === 'height' && this._fixedHeight()) this._resize(0)
+      else this._replaceSoon()
     }
 
     /** Several attributes that change at once make one new frame. */
-    _remake() {
-      if (this._stale) return
-      this._stale = true
+    _replaceSoon() {
+      if (this._isOutdated) return
+      this._isOutdated = true
       queueMicrotask(() => {
-        if (this._stale && this._frame) this._make()
+        if (this._isOutdated && this._frame) this._createFrame()
       })
     }
 
     /** What the attribute holds; nobody waits for the answer. @param {string} scenario */
-    _loadOwn(scenario) {
-      if (!this._stale) this.load(scenario).catch(error => this._tell('error', {path: error.path ?? 'scenario', message: error.message}))
+    _loadAttribute(scenario) {
+      if (!this._isOutdated) this.load(scenario).catch(error => this._dispatch('error', {path: error.path ?? 'scenario', message: error.message}))
     }
 
     /** @param {string | object} scenario  a preset's name, a link, JSON, or the document itself */
@@ -118,12 +118,12 @@
       return this._ask('link')
     }
 
-    _make() {
+    _createFrame() {
       this._frame?.remove()
-      this._listens = this._stale = false
-      this._giveUp('the frame was made anew, since an attribute changed')
+      this._isReady = this._isOutdated = false
+      this._rejectUnanswered('the frame was replaced, because an attribute changed')
       const frame = document.createElement('iframe')
-      const height = this._fixed() || DEFAULT_HEIGHT
+      const height = this._fixedHeight() || DEFAULT_HEIGHT
       frame.title = this.getAttribute('title') || 'Rising bandits: an experiment'
       frame.style.cssText = `display:block;width:100%;border:0;height:${height}px`
       frame.loading = 'lazy'
@@ -133,13 +133,13 @@
       this._frame = frame
       this.replaceChildren(frame)
       // The parser brings what stands between the tags only now.
-      if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => this._tidy(), {once: true})
+      if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => this._removeFallback(), {once: true})
       const scenario = this.getAttribute('scenario') ?? ''
-      if (isDocument(scenario)) this._loadOwn(scenario)
+      if (isDocument(scenario)) this._loadAttribute(scenario)
     }
 
     /** What stood there for want of this script goes, and so does the frame of an element this one is a copy of. */
-    _tidy() {
+    _removeFallback() {
       for (const node of [...this.childNodes]) if (this._frame && node !== this._frame) node.remove()
     }
 
@@ -163,8 +163,8 @@
         if (!this._frame) return reject(new Error('the element is not in a page'))
         const message = structuredClone({api: API, version: VERSION, ...more, id, type}) // as it is now; throws if it cannot be sent
         this._frame.loading = 'eager' // it was spoken to: it must come, in sight or not
-        this._open.set(id, {resolve, reject})
-        if (this._listens && !this._stale) this._post(message)
+        this._unanswered.set(id, {resolve, reject})
+        if (this._isReady && !this._isOutdated) this._post(message)
         else this._waiting.push(message)
       })
     }
@@ -175,38 +175,38 @@
     }
 
     /** @param {MessageEvent} event */
-    _heard({source, data}) {
+    _receive({source, data}) {
       if (!this._frame || source !== this._frame.contentWindow || data === null || typeof data !== 'object') return
       if (data.subject === 'lti.frameResize') this._resize(data.height)
       if (data.api !== API || data.version !== VERSION) return
       const {api, version, type, id, ...detail} = data
-      const asked = this._open.get(id)
-      this._open.delete(id)
+      const asked = this._unanswered.get(id)
+      this._unanswered.delete(id)
       if (type === 'ready') {
-        this._listens = true
+        this._isReady = true
         for (const message of this._waiting.splice(0)) this._post(message)
       }
       if (type === 'answer') asked?.resolve(detail.value)
       else if (type === 'error' && asked) asked.reject(Object.assign(new Error(detail.message), {path: detail.path}))
-      else if (EVENTS.includes(type)) this._tell(type, type === 'results' ? detail.results : detail)
+      else if (EVENTS.includes(type)) this._dispatch(type, type === 'results' ? detail.results : detail)
     }
 
     /** @param {number} height  what the frame asks for; 0 where the attribute says it */
     _resize(height) {
-      const wanted = this._fixed() || Math.min(height, HEIGHTS[1])
+      const wanted = this._fixedHeight() || Math.min(height, HEIGHTS[1])
       if (!this._frame || !(wanted > 0)) return
       this._frame.style.height = `${wanted}px`
-      this._tell('resize', {height: wanted})
+      this._dispatch('resize', {height: wanted})
     }
 
     /** The height its attribute asks for, CSS px; 0 if it asks for none that can be. */
-    _fixed() {
+    _fixedHeight() {
       const height = Math.round(Number(this.getAttribute('height')))
       return height >= HEIGHTS[0] && height <= HEIGHTS[1] ? height : 0
     }
 
     /** @param {string} type @param {object} detail */
-    _tell(type, detail) {
+    _dispatch(type, detail) {
       this.dispatchEvent(new CustomEvent(type, {detail}))
     }
   }

@@ -95,6 +95,7 @@ func TestPrecache(t *testing.T) {
 func site() map[string][]byte {
 	files := map[string][]byte{}
 	for name, text := range map[string]string{
+		"404.html":         `<link href="css/page.css" rel="stylesheet"><a href="index.html">h</a>`,
 		"index.html":       `<link href="css/page.css" rel="stylesheet"><script type="module" src="js/main.js"></script><body><a href="embed.html#x">e</a><a href="https://a.b/c.html">f</a></body>`,
 		"embed.html":       `<body><script type="module" src="js/main.js"></script></body>`,
 		"css/page.css":     `@import "./more.css"; a { background: url(../icons/a.svg) } b { background: url(data:image/png;base64,aa.bb) }`,
@@ -121,6 +122,8 @@ func TestFingerprint(t *testing.T) {
 	}
 	hashed := func(source string) string { return bySource[source].path }
 	for _, c := range []struct{ name, in, want string }{
+		{"the page of missing files to a style", "404.html", `href="/` + hashed("css/page.css") + `"`},
+		{"the page of missing files to the page", "404.html", `href="/index.html"`},
 		{"page to style", "index.html", `href="./` + hashed("css/page.css") + `"`},
 		{"page to script", "embed.html", `src="./` + hashed("js/main.js") + `"`},
 		{"page to page keeps its fragment", "index.html", `href="./embed.html#x"`},

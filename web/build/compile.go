@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 
 	"risingbandits/web/build/first"
 	"risingbandits/web/build/loops"
+	"risingbandits/web/build/slim"
 )
 
 // loader is the file of the Go toolchain that starts a wasm program. It must come from the
@@ -50,7 +52,7 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 }
 
 // compile builds each folder of wasm/ that holds a program, and returns the results by their
-// paths in the site: wasm/engine.wasm, wasm/view.wasm, wasm/wasm_exec.js, first/first.json.
+// paths in the site: wasm/engine.wasm, wasm/view.wasm, wasm/wasm_exec.js, first/first.json, paper.html.
 func (c *compiler) compile() (map[string][]byte, error) {
 	programs, err := filepath.Glob(filepath.Join(c.root, "wasm", "*", "main_js.go"))
 	if err != nil {
@@ -64,7 +66,7 @@ func (c *compiler) compile() (map[string][]byte, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(tmp)
-	err = c.report.step("prepare Ebiten's shaders", func() error {
+	err = c.report.step("copy Ebiten and compile its shaders", func() error {
 		modfile, err := lean(c.root, ".lean")
 		c.flags = []string{modfile}
 		return err
@@ -84,25 +86,29 @@ func (c *compiler) compile() (map[string][]byte, error) {
 	if files["wasm/"+loader], err = readLoader(c.root); err != nil {
 		return nil, err
 	}
-	return files, c.report.step("draw what the page shows first", func() error {
+	err = c.report.step("draw what the page shows first", func() error {
 		drawn, err := first.Files()
 		for name, data := range drawn {
 			files["first/"+name] = data
 		}
 		return err
 	})
+	if err != nil {
+		return nil, err
+	}
+	return files, c.report.step("write the page of the paper's claims", func() error {
+		written, err := paperFiles()
+		maps.Copy(files, written)
+		return err
+	})
 }
 
-// program compiles a program and rebuilds its loops. If they cannot be rebuilt, it returns the program as
-// Go writes it, and the end of the report says why.
+// program compiles a program, makes it slim and rebuilds its loops. If they cannot be rebuilt, it returns the
+// program with the loops that Go writes, and the end of the report says why.
 func (c *compiler) program(pkg, out string) (program []byte, err error) {
 	kept := c.loops.Skipped()
 	if kept == "" {
-		err = c.report.step("compile "+filepath.Base(out), func() error {
-			program, err = compileOne(c.root, pkg, out, "-w", c.flags)
-			return err
-		})
-		if err != nil {
+		if program, err = c.slim(pkg, out, "compile "+filepath.Base(out), "-w"); err != nil {
 			return nil, err
 		}
 		err = c.report.step("rebuild its loops and validate it", func() error {
@@ -117,16 +123,32 @@ func (c *compiler) program(pkg, out string) (program []byte, err error) {
 		return program, nil
 	}
 	c.report.remark("%s is as Go wrote it, its loops are not rebuilt: %s; see web/build/reloop/doc.go", filepath.Base(out), kept)
-	err = c.report.step("compile "+filepath.Base(out)+", loops not rebuilt", func() error {
-		program, err = compileOne(c.root, pkg, out, "-w -s", c.flags)
+	return c.slim(pkg, out, "compile "+filepath.Base(out)+", loops not rebuilt", "-w -s")
+}
+
+// slim compiles a program with flags for the linker and takes out its tables of lines. If it has none that
+// package slim knows, it stays as it is, and the end of the report says why.
+func (c *compiler) slim(pkg, out, step, linker string) (program []byte, err error) {
+	err = c.report.step(step, func() error {
+		program, err = compileOne(c.root, pkg, out, linker, c.flags)
 		return err
 	})
-	return program, err
+	if err != nil {
+		return nil, err
+	}
+	slimmed, err := slim.Program(program)
+	if err == nil {
+		err = loops.Validate(slimmed)
+	}
+	if err != nil {
+		c.report.remark("%s has its tables of lines: %v; see web/build/slim/doc.go", filepath.Base(out), err)
+		return program, nil
+	}
+	return slimmed, nil
 }
 
 // inlined are the packages whose speed matters. All others are compiled without inlining, which makes the
-// compressed view.wasm a thirteenth smaller: Ebiten imports a Go parser and regular expressions whose speed
-// does not matter.
+// compressed programs smaller.
 var inlined = []string{
 	"risingbandits/...", "github.com/hajimehoshi/ebiten/...",
 	"runtime", "internal/...", "math", "math/bits", "slices", "sync/...", "syscall/js",

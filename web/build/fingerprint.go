@@ -70,6 +70,10 @@ func (n *namer) name(source string) (file, error) {
 // never starts.
 const embedPage = "embed.html"
 
+// lostPage is the page that hosts show where there is no file. They show it at addresses in any folder, so that it names
+// its files from the host's root.
+const lostPage = "404.html"
+
 // keepsName reports whether other sites link to a file: one at the top of static/.
 func keepsName(source string) bool { return !strings.Contains(source, "/") }
 
@@ -162,6 +166,9 @@ func (n *namer) address(from, target string) (string, error) {
 		dir = immutable + "/" + dir
 	}
 	address := relative(dir, to)
+	if from == lostPage {
+		address = "/" + to
+	}
 	if path.Ext(from) == ".js" && path.Ext(target) == ".wasm" {
 		// The page needs the number of bytes to show progress, because the transfer is compressed.
 		address += "#bytes=" + strconv.Itoa(len(n.files[target]))

@@ -2,10 +2,11 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,44 +16,67 @@ import (
 // ebiten is the module that view.wasm draws with.
 const ebiten = "github.com/hajimehoshi/ebiten/v2"
 
-// shaders is the file of Ebiten that writes its shaders with text/template. Templates call methods by names
-// that the linker cannot see. So a program with templates keeps every exported method of every type: a fifth
-// of the compressed view.wasm.
-const shaders = "internal/builtinshader/shader.go"
+// replacements are the files that stand for files of Ebiten, and the program that compiles the shaders.
+//
+//go:embed lean/*.txt
+var replacements embed.FS
 
-// lean copies Ebiten to a folder of root and writes its shaders now instead of at run time; nothing else
-// changes. It returns the flag that makes the go command use the copy. The folder is always the same, because
-// its path is part of view.wasm and the same sources must give the same bytes.
+// A change is what the copy of Ebiten has in the place of one of its files.
+type change struct {
+	file   string
+	sum    string            // of the file that the change was written for: the first half of its SHA-256, in hex
+	with   string            // the file of replacements that takes its place, or "" to take it out
+	bodies map[string]string // or new bodies of its functions, by their names; all else stays
+	drop   []string          // and functions and variables to take out
+}
+
+// changes leave out of the copy of Ebiten what a page never uses, and what the linker cannot tell is not used:
+//
+//   - The compiler of shaders, which parses Go, computes with constants of any size and uses regular
+//     expressions. The shaders are compiled by the build.
+//   - Its templates of shaders. Templates call methods by names that the linker cannot see, so that a program
+//     with templates keeps every exported method of every type.
+//   - Pictures of the screen, which a key of an environment variable takes: they need PNG, zip and zlib.
+//   - The place of a caller in the source, for logs of builds for debugging, which needs package go/build.
+var changes = []change{
+	{file: "internal/shaderir/program.go", sum: "0e298d33597b1c68e5a8394c8b328420", with: "program.go.txt"},
+	{file: "internal/shaderir/type.go", sum: "6cd5878f45e0eb01374b98a90fe36bb6", drop: []string{"descendantLocalVars", "localVariableType", "LocalVariableType"}},
+	{file: "internal/shaderir/check.go", sum: "df0130e574be86f90823f3ff8fcd5bdb"},
+	{file: "internal/shaderir/glsl/glsl.go", sum: "f06f1cd64b539043b850be520bd90502", with: "glsl.go.txt"},
+	{file: "internal/shaderir/glsl/type.go", sum: "992dc7c2a4203615a9747796967cec1d"},
+	{file: "internal/graphics/shader.go", sum: "5c497ea1bc6e190cb41c3b64c46073e4", with: "shader.go.txt"},
+	{file: "internal/builtinshader/shader.go", sum: "93075a8d103c7370556795ed2b8ca4ac", drop: []string{"shaders", "tmpl"}, bodies: map[string]string{
+		"ShaderSource": "c := 0\n\tif useColorM {\n\t\tc = 1\n\t}\n\treturn []byte(sources[filter][address][c])",
+	}},
+	{file: "imagedumper.go", sum: "bc0b1646e1b7f6554c1b03c1abc61498", bodies: map[string]string{
+		"takeScreenshot":     "panic(`ebiten: this build takes no pictures of the screen`)",
+		"dumpInternalImages": "panic(`ebiten: this build takes no pictures of the screen`)",
+	}},
+	{file: "internal/graphicscommand/image.go", sum: "f2d880e6e6d7c5d07305d8f715705e22", bodies: map[string]string{
+		"dumpTo": "panic(`graphicscommand: this build takes no pictures of the screen`)",
+	}},
+	{file: "internal/graphicscommand/image_js.go", sum: "cc4b98f57f47ce6ae95cf42ee4333706", bodies: map[string]string{
+		"DumpImages": "panic(`graphicscommand: this build takes no pictures of the screen`)",
+	}},
+	{file: "internal/debug/caller.go", sum: "3399bb9882b1954d1e94569392ab06d6", bodies: map[string]string{
+		"FirstCaller": "return ``, 0, CallerTypeNone",
+	}},
+}
+
+// compilers are the folders of Ebiten that only compile shaders.
+var compilers = []string{"internal/shader", "precompile"}
+
+// lean copies Ebiten to a folder of root, compiles all shaders and makes the changes. It returns the flag that
+// makes the go command use the copy. The folder is always the same, because its path is part of view.wasm and
+// the same sources must give the same bytes.
 func lean(root, name string) (flag string, err error) {
-	out, err := goTool(root, "list", "-deps", "-f", `{{with .Module}}{{if eq .Path "`+ebiten+`"}}{{.Dir}}	{{$.Dir}}{{end}}{{end}}`, "./wasm/...")
-	if err != nil {
-		return "", err
-	}
 	dir, err := filepath.Abs(filepath.Join(root, name))
 	if err != nil {
 		return "", err
 	}
-	fork, module := "", ""
-	for line := range strings.Lines(string(out)) {
-		of, pkg, ok := strings.Cut(strings.TrimRight(line, "\r\n"), "\t")
-		if !ok {
-			continue // a package of another module
-		}
-		module = of
-		// No file of an older version may remain.
-		fork = filepath.Join(dir, strings.ReplaceAll(filepath.Base(module), "@", "-"))
-		if err := copyPackage(module, pkg, fork); err != nil {
-			return "", err
-		}
-	}
-	if module == "" {
-		return "", fmt.Errorf("go list: no package of %s below wasm/", ebiten)
-	}
-	if err := copyFiles(module, fork, []string{"go.mod", "go.sum"}); err != nil {
+	fork, err := copyEbiten(root, dir)
+	if err != nil {
 		return "", err
-	}
-	if err := writeShaders(root, filepath.Join(dir, "shaders"), module, fork); err != nil {
-		return "", fmt.Errorf("%s of %s: %w", shaders, ebiten, err)
 	}
 	if err := copyFiles(root, dir, []string{"go.mod", "go.sum"}); err != nil {
 		return "", err
@@ -61,7 +85,57 @@ func lean(root, name string) (flag string, err error) {
 	if _, err := goTool(root, "mod", "edit", "-replace", ebiten+"=./"+name+"/"+filepath.Base(fork), mod); err != nil {
 		return "", err
 	}
-	return "-modfile=" + mod, nil
+	flag = "-modfile=" + mod
+	compiled, err := precompile(root, fork, flag)
+	if err != nil {
+		return "", fmt.Errorf("compile the shaders of %s: %w", ebiten, err)
+	}
+	for _, c := range changes {
+		if err := c.make(fork); err != nil {
+			return "", fmt.Errorf("%s of %s: %w", c.file, ebiten, err)
+		}
+	}
+	for _, folder := range compilers {
+		if err := os.RemoveAll(filepath.Join(fork, folder)); err != nil {
+			return "", err
+		}
+	}
+	for file, content := range compiled {
+		if err := writeFile(filepath.Join(fork, file), []byte(content)); err != nil {
+			return "", err
+		}
+	}
+	return flag, nil
+}
+
+// copyEbiten copies the packages of Ebiten that programs of wasm/ use to a folder of dir, and returns that folder.
+func copyEbiten(root, dir string) (fork string, err error) {
+	out, err := goTool(root, "list", "-deps", "-f", `{{with .Module}}{{if eq .Path "`+ebiten+`"}}{{.Dir}}	{{$.Dir}}{{end}}{{end}}`, "./wasm/...")
+	if err != nil {
+		return "", err
+	}
+	module := ""
+	for line := range strings.Lines(string(out)) {
+		of, pkg, ok := strings.Cut(strings.TrimRight(line, "\r\n"), "\t")
+		if !ok {
+			continue // a package of another module
+		}
+		if module == "" {
+			module = of
+			fork = filepath.Join(dir, strings.ReplaceAll(filepath.Base(module), "@", "-"))
+			// No file of an earlier copy may remain.
+			if err := os.RemoveAll(fork); err != nil {
+				return "", err
+			}
+		}
+		if err := copyPackage(module, pkg, fork); err != nil {
+			return "", err
+		}
+	}
+	if module == "" {
+		return "", fmt.Errorf("go list: no package of %s below wasm/", ebiten)
+	}
+	return fork, copyFiles(module, fork, []string{"go.mod", "go.sum"})
 }
 
 // copyPackage copies the files of a package of the module to fork, without its tests.
@@ -76,8 +150,7 @@ func copyPackage(module, pkg, fork string) error {
 	}
 	var names []string
 	for _, e := range entries {
-		name := filepath.Join(rel, e.Name())
-		if e.Type().IsRegular() && !strings.HasSuffix(name, "_test.go") && name != filepath.FromSlash(shaders) {
+		if e.Type().IsRegular() && !strings.HasSuffix(e.Name(), "_test.go") {
 			names = append(names, e.Name())
 		}
 	}
@@ -97,83 +170,57 @@ func copyFiles(from, to string, names []string) error {
 	return nil
 }
 
-// printShaders is a main function that is compiled together with the package.
-const printShaders = `package main
-
-import "fmt"
-
-func main() {
-	fmt.Print("var sources = [FilterCount][AddressCount][2]string{")
-	for f := range Filter(FilterCount) {
-		fmt.Print("{")
-		for a := range Address(AddressCount) {
-			fmt.Printf("{%q, %q},\n", ShaderSource(f, a, false), ShaderSource(f, a, true))
-		}
-		fmt.Print("},")
-	}
-	fmt.Print("}\n")
-}
-`
-
-// writeShaders replaces the package's file by a table of the shaders that it writes. To get them, it runs the
-// package natively in a separate folder.
-func writeShaders(root, run, module, fork string) error {
-	src, err := os.ReadFile(filepath.Join(module, filepath.FromSlash(shaders)))
-	if err != nil {
-		return err
-	}
-	program := bytes.Replace(src, []byte("\npackage builtinshader\n"), []byte("\npackage main\n"), 1)
-	for name, data := range map[string][]byte{"shader.go": program, "main.go": []byte(printShaders)} {
-		if err := writeFile(filepath.Join(run, name), data); err != nil {
-			return err
-		}
-	}
-	cmd := exec.Command("go", "run", filepath.Join(run, "shader.go"), filepath.Join(run, "main.go"))
-	cmd.Dir = root
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	table, err := cmd.Output()
-	if err != nil {
-		return fmt.Errorf("%w\n%s", err, bytes.TrimSpace(stderr.Bytes()))
-	}
-	out, err := tabled(src, table)
-	if err != nil {
-		return err
-	}
-	return writeFile(filepath.Join(fork, filepath.FromSlash(shaders)), out)
-}
-
-// tabled returns the package's source with the table instead of its imports and variables, and a ShaderSource
-// that reads the table.
-func tabled(src, table []byte) ([]byte, error) {
-	fset := token.NewFileSet()
-	tree, err := parser.ParseFile(fset, "", src, 0)
+// precompile runs the compiler of the copy natively on Ebiten's shaders and on those of wasm/view, and returns
+// the files with the results by their paths in the copy.
+func precompile(root, fork, flag string) (files map[string]string, err error) {
+	program, err := replacements.ReadFile("lean/precompile.go.txt")
 	if err != nil {
 		return nil, err
 	}
-	var out []byte
-	done, found := 0, false
-	// put replaces the source between two positions.
-	put := func(from, to token.Pos, text string) {
-		out = append(append(out, src[done:fset.Position(from).Offset]...), text...)
-		done = fset.Position(to).Offset
+	if err := writeFile(filepath.Join(fork, "precompile", "main.go"), program); err != nil {
+		return nil, err
 	}
-	for _, d := range tree.Decls {
-		switch d := d.(type) {
-		case *ast.GenDecl:
-			if d.Tok == token.IMPORT || d.Tok == token.VAR {
-				put(d.Pos(), d.End(), "")
-			}
-		case *ast.FuncDecl:
-			if d.Name.Name != "ShaderSource" {
-				return nil, fmt.Errorf("has a function %s, which is not expected", d.Name.Name)
-			}
-			put(d.Body.Pos(), d.Body.End(), "{\n\tc := 0\n\tif useColorM {\n\t\tc = 1\n\t}\n\treturn []byte(sources[filter][address][c])\n}")
-			found = true
+	shaders, err := filepath.Glob(filepath.Join(root, "wasm", "view", "*.kage"))
+	if err != nil {
+		return nil, err
+	}
+	for i, s := range shaders {
+		if shaders[i], err = filepath.Abs(s); err != nil {
+			return nil, err
 		}
 	}
-	if !found {
-		return nil, fmt.Errorf("has no function ShaderSource")
+	cmd := exec.Command("go", append([]string{"run", flag, ebiten + "/precompile"}, shaders...)...)
+	cmd.Dir = root
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, bytes.TrimSpace(stderr.Bytes()))
 	}
-	return append(append(append(out, src[done:]...), '\n'), table...), nil
+	return files, json.Unmarshal(out, &files)
+}
+
+// make makes the change in the copy of Ebiten. It fails if Ebiten's file is not the one it was written for.
+func (c change) make(fork string) error {
+	path := filepath.Join(fork, filepath.FromSlash(c.file))
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(src)
+	if got := hex.EncodeToString(sum[:16]); got != c.sum {
+		return fmt.Errorf("the build's change was written for another version of this file; check it, then write the sum %s in web/build/lean.go", got)
+	}
+	if c.bodies == nil && c.drop == nil {
+		if err := os.Remove(path); err != nil || c.with == "" {
+			return err
+		}
+		src, err = replacements.ReadFile("lean/" + c.with)
+	} else {
+		src, err = edit(src, c.bodies, c.drop)
+	}
+	if err != nil {
+		return err
+	}
+	return writeFile(path, src)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"net/url"
 
 	"risingbandits/web/headers"
 )
@@ -29,14 +28,13 @@ const shareLine = `  <meta name="share-service" content="">` + "\n"
 
 var errShareLine = errors.New("static/" + sharePage + ": the line that names the share service must be there once")
 
-// checkShare returns what is wrong with the value of -share.
+// checkShare returns what is wrong with the value of -share, and nil if nothing is.
 func checkShare(share string) error {
 	if share == "" || share == headers.Self {
 		return nil
 	}
-	u, err := url.Parse(share)
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.Scheme+"://"+u.Host != share {
-		return fmt.Errorf("-share %q: want self, or an address such as https://share.example.org without a slash at its end", share)
+	if err := headers.CheckOrigin(share); err != nil {
+		return fmt.Errorf("-share: %w; for a service on the page's own host: -share self", err)
 	}
 	return nil
 }
@@ -60,7 +58,7 @@ func offerShare(files map[string][]byte, share string) error {
 			base = ""
 		}
 		lines = `  <meta name="share-service" content="` + share + `">` + "\n" +
-			`  <link rel="alternate" type="application/json+oembed" href="` + base + `/oembed" title="Rising bandits">` + "\n"
+			"  " + headers.OEmbedLink(base) + "\n"
 	}
 	files[sharePage] = bytes.Replace(page, []byte(shareLine), []byte(lines), 1)
 	return nil

@@ -35,6 +35,7 @@ func TestCheckShare(t *testing.T) {
 	for share, sound := range map[string]bool{
 		"": true, "self": true, "https://s.example": true, "http://localhost:8080": true,
 		"s.example": false, "https://s.example/": false, "https://s.example/x": false, "https://": false, "ftp://s.example": false, "https://s.example; script-src *": false, "https://a b": false,
+		"https://s.example;script-src": false, "https://s.example\"onload": false,
 	} {
 		if err := checkShare(share); (err == nil) != sound {
 			t.Errorf("-share %q: got %v", share, err)

@@ -3,16 +3,14 @@ package main
 import (
 	"os"
 	"regexp"
+	"strings"
 	"testing"
 
 	"risingbandits/engine/chart/scene"
 )
 
-var (
-	// rule finds the rules of tokens.css that set colours, with what stands before each.
-	rule     = regexp.MustCompile(`(?s)((?:@media [^{]*\{\s*)?):root(\[data-theme="dark"\]|:not\(\[data-theme="light"\]\)|) \{([^}]*)\}`)
-	colourOf = regexp.MustCompile(`--([a-z0-9-]+): (#[0-9a-f]{6});`)
-)
+// colourOf finds a colour of tokens.css: its name, in light, in dark.
+var colourOf = regexp.MustCompile(`--([a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);`)
 
 // The page's colours are those the charts are drawn with, theme by theme.
 func TestTokensAreTheChartsColours(t *testing.T) {
@@ -20,40 +18,24 @@ func TestTokensAreTheChartsColours(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	usual, more, found := strings.Cut(string(css), "@media (prefers-contrast: more)")
+	if !found {
+		t.Fatal("tokens.css has no colours of more contrast")
+	}
 	colours := map[string]map[string]string{}
-	for _, m := range rule.FindAllStringSubmatch(string(css), -1) {
-		name := themeOf(m[1], m[2])
-		if colours[name] == nil {
-			colours[name] = map[string]string{}
+	for suffix, rules := range map[string]string{"": usual, "-contrast": more} {
+		light, dark := map[string]string{}, map[string]string{}
+		for _, m := range colourOf.FindAllStringSubmatch(rules, -1) {
+			light[m[1]], dark[m[1]] = m[2], m[3]
 		}
-		for _, c := range colourOf.FindAllStringSubmatch(m[3], -1) {
-			if was, ok := colours[name][c[1]]; ok && was != c[2] {
-				t.Errorf("%s: --%s is %s and %s", name, c[1], was, c[2])
-			}
-			colours[name][c[1]] = c[2]
-		}
+		colours["light"+suffix], colours["dark"+suffix] = light, dark
 	}
 	for _, theme := range scene.Themes {
 		for role, colour := range theme.Colour {
-			got, ok := colours[theme.Name][scene.RoleNames[role]]
-			if !ok && theme.Name == "light-contrast" {
-				got = colours["light"][scene.RoleNames[role]] // what more contrast does not change
-			}
-			if got != colour.Hex() {
-				t.Errorf("%s: --%s is %q, scene.Themes has %s", theme.Name, scene.RoleNames[role], got, colour.Hex())
+			name := scene.RoleNames[role]
+			if got := colours[theme.Name][name]; got != colour.Hex() {
+				t.Errorf("%s: --%s is %q, scene.Themes has %s", theme.Name, name, got, colour.Hex())
 			}
 		}
 	}
-}
-
-// themeOf names the theme that a rule belongs to, by its media query and its selector.
-func themeOf(media, selector string) string {
-	name := "light"
-	if selector != "" {
-		name = "dark"
-	}
-	if regexp.MustCompile(`prefers-contrast`).MatchString(media) {
-		name += "-contrast"
-	}
-	return name
 }

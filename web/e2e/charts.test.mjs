@@ -7,19 +7,13 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {site, measured, preset} from './support/site.mjs'
 import {count} from './support/pixels.mjs'
-import {drawn, finished, painted, runButton, stats, usable, viewed} from './support/reader.mjs'
+import {colours, drawn, finished, painted, runButton, stats, usable, viewed} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 50_000, runs: 3})
 const hues = [0, 1, 2, 3, 4, 5, 6].map(i => `--hue-${i}`)
-
-/** The colours the page means by these names just now. @param {Page} page @param {string[]} names */
-const colours = (page, names) => page.evaluate(all => {
-  const style = getComputedStyle(document.documentElement)
-  return all.map(name => style.getPropertyValue(name).trim())
-}, names)
 
 /**
  * Holds the regret chart to the policies: each hue is there, on the ground's colour.

@@ -1,89 +1,42 @@
 // @ts-check
-// The parts of editing that need no browser: tables read as curves, edits of arms, what a link says
-// of results.
+// The parts of editing that need no browser: files, edits of arms, what a link says of results.
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint} from '../../static/js/page/editing/arm-edits.js'
 import {citation, differences, fileName, kept, promiseOf, sealed} from '../../static/js/page/sharing/citation.js'
-import {csvDefaults, readCurves} from '../../static/js/page/curves/read-csv.js'
-import {copyOf} from '../../static/js/page/keeping/files.js'
+import {copyOf, isDataset, isScenario} from '../../static/js/page/keeping/files.js'
 
-/** @typedef {[number, number][]} Points */
-
-test('tables are read however they are written', () => {
-  /** @type {[string, string, Record<string, Points>][]} */
-  const tables = [
-    ['names, commas', 'a,b\n0.1,0.2\n0.3,0.4', {a: [[1, 0.1], [2, 0.3]], b: [[1, 0.2], [2, 0.4]]}],
-    ['x, semicolons, decimal commas', 'x;A;B\n1;0,5;0,25\n2;0,75;0,5', {A: [[1, 0.5], [2, 0.75]], B: [[1, 0.25], [2, 0.5]]}],
-    ['tabs, no names, x by its values', '1\t0.5\n2\t0.6\n4\t0.7', {'': [[1, 0.5], [2, 0.6], [4, 0.7]]}],
-    ['blanks', '10  0.5\n20  0.6', {'': [[10, 0.5], [20, 0.6]]}],
-    ['one column', '0.5\n0.6\n0.7', {'': [[1, 0.5], [2, 0.6], [3, 0.7]]}],
-    ['Windows lines, a mark at the start, comments, an empty end', '\ufeff# made by hand\r\nepoch,acc\r\n1,85%\r\n2,90%\r\n\r\n', {acc: [[1, 0.85], [2, 0.9]]}],
-    ['quotes', 'x,"a, or ""b"""\n1,"0.1"\n2,0.2', {'a, or "b"': [[1, 0.1], [2, 0.2]]}],
-    ['decimal commas and points between thousands', 'n;acc\n100;12,5\n1.000;30,25\n10.000;55', {acc: [[100, 12.5], [1000, 30.25], [10000, 55]]}],
-    ['decimal points and commas between thousands', 'n\tacc\n1,000\t0.5\n20,000\t0.75', {acc: [[1000, 0.5], [20000, 0.75]]}],
-    ['columns named by numbers', 'x,1,2\n1,0.1,0.2\n2,0.3,0.4', {1: [[1, 0.1], [2, 0.3]], 2: [[1, 0.2], [2, 0.4]]}],
-    ['a separator at the end of each line', 'x,a,\n1,0.2,\n2,0.3,', {a: [[1, 0.2], [2, 0.3]]}],
-    ['gaps', 'x,a,b\n1,0.1,\n2,,0.2\n3,0.3,0.4', {a: [[1, 0.1], [3, 0.3]], b: [[2, 0.2], [3, 0.4]]}],
-    ['exponents and minus signs', 'x,a\n1e2,\u22120.5\n2e2,5e-1', {a: [[100, -0.5], [200, 0.5]]}],
+test('a file is taken for a scenario or a training log by its name and its first lines', () => {
+  /** @type {[string, string, boolean][]} */
+  const files = [
+    ['mine.json', '{"version": 1,\n "arms": []}', true],
+    ['mine.json', '{"version": 1', true],
+    ['mine.txt', '\ufeff {"version": 1}', true],
+    ['mine.json', 'nonsense', true],
+    ['runs.jsonl', '{"step": 1, "A": 0.1}\n', false],
+    ['runs.json', '{"step": 1, "A": 0.1}\r\n{"step": 2, "A": 0.2}\n', false],
+    ['runs.json', '[{"step": 1, "A": 0.1}]', false],
+    ['runs.csv', '{odd}\n', false],
+    ['runs', 'step,a\n1,0.1\n', false],
   ]
-  for (const [name, raw, want] of tables) {
-    const {curves, faults} = readCurves(raw)
-    assert.deepEqual(faults, [], name)
-    assert.deepEqual(Object.fromEntries(curves.map(c => [c.name, c.points])), want, name)
-  }
+  for (const [name, head, scenario] of files) assert.equal(isScenario(name, head), scenario, `${name}: ${head}`)
 })
 
-test('what cannot be read is named by its line', () => {
-  /** @type {[string, string, number, RegExp][]} */
-  const broken = [
-    ['no number', 'x,a\n1,0.1\n2,NaN\n3,0.2', 3, /\u201cNaN\u201d in column \u201ca\u201d is not a number\. Write one such as 0\.5, or leave the cell empty/],
-    ['no number, with decimal commas', 'x;a\n1;0,1\n2;inf', 3, /Write one such as 0,5/],
-    ['a number beyond all', 'x,a\n1,2e308\n2,0.1', 2, /is not a number/],
-    ['x before 0', 'x,a\n-1,0.1\n2,0.2', 2, /x is -1, and must be from 0 to 1,000/],
-    ['x too far', 'x,a\n1,0.1\n2000,0.2', 3, /x is 2000, and must be from 0 to 1,000/],
-    ['too many points', 'x,a\n1,0\n2,0\n3,0\n4,0\n5,0\n6,0\n', 7, /6 points, and a curve has up to 5\. Take every 10th line/],
-    ['too many curves', 'x,a,b,c,d\n1,2,3,4,5\n2,3,4,5,6', 2, /4 curves, and a scenario has up to 3 arms/],
-    ['names alone', 'x,a,b', 1, /names here and no numbers/],
-    ['a slip in a first line of numbers', '1,foo,0.2\n2,0.2,0.3', 1, /\u201cfoo\u201d in column 2 is not a number/],
-    ['JSON', '{"version": 1}', 1, /this is JSON/],
-    ['HTML', '<table><tr><td>1</td></tr></table>', 1, /this is HTML/],
-    ['an open quotation', 'x,"a\n1,0.1\n2,0.2', 1, /quotation mark is not closed/],
-    ['decimal commas among commas', 'x,a\n1,0,5\n2,0,6', 2, /separate by semicolons or tabs/],
-    ['a word', 'x,a\n1,0.1\n3,foo\n4,0.2', 3, /\u201cfoo\u201d in column \u201ca\u201d is not a number/],
-    ['x that falls', 'x,a\n1,0.1\n3,0.2\n\n2,0.2', 5, /x is 2, and must be more than the 3 before it/],
-    ['x that is missing', 'x,a\n1,0.1\n,0.2', 3, /x is missing/],
-    ['a column too many', 'x,a\n1,0.1\n2,0.2,0.3', 3, /3 columns, and the first line has 2/],
-    ['one value', 'x,a\n1,0.1', 2, /fewer than two values/],
-    ['x alone', 'x\n1\n2', 2, /no column of payoffs/],
-    ['nothing', ' \n', 1, /no table/],
+test('a file is taken for a dataset of learners by its name and its first lines', () => {
+  /** @type {[string, string, boolean][]} */
+  const files = [
+    ['labeledBow.feat', '', true],
+    ['aclImdb_v1.tar.gz', '', true],
+    ['packed', '\x1f\x8b', true],
+    ['bags.txt', '9 0:9 1:1 2:4 47304:1\n1 0:1\n', true],
+    ['texts.txt', '1\tThis is a fine film.\n0\tThis is not.\n', true],
+    ['texts.csv', 'review,sentiment\n"Good, good",positive\n', true],
+    ['curves.tsv', 'step\tA\n1\t0.5\n', false],
+    ['curves.csv', 'step,name,value\n1,A,0.5\n', false],
+    ['mine.json', '{"version": 1}', false],
   ]
-  for (const [name, raw, line, message] of broken) {
-    const {faults: [fault]} = readCurves(raw, name === 'x alone' ? {...csvDefaults, x: 'first'} : csvDefaults, {x: 1000, points: 5, arms: 3, name: 40})
-    assert.ok(fault, name)
-    assert.equal(fault.line, line, name)
-    assert.match(fault.message, message, name)
-  }
-})
-
-test('the reader may say otherwise than was recognised', () => {
-  const raw = '0,5\n0,6'
-  assert.equal(readCurves(raw).curves.length, 2)
-  assert.deepEqual(readCurves(raw, {...csvDefaults, separator: 'semicolon'}).curves[0].points, [[1, 0.5], [2, 0.6]])
-  assert.deepEqual(readCurves('1,50\n2,80', {...csvDefaults, x: 'first', scale: 'percent'}).curves[0].points, [[1, 0.5], [2, 0.8]])
-  assert.deepEqual(readCurves('1,50\n2,80', {...csvDefaults, x: 'first', scale: 'largest'}).curves[0].points, [[1, 0.625], [2, 1]])
-})
-
-test('a table of a hundred thousand lines is thinned out, its last line kept', () => {
-  const raw = 'step,loss\n' + Array.from({length: 100_000}, (_, i) => `${i + 1},${(i / 1e5).toFixed(5)}`).join('\n')
-  const limits = {x: 1e7, points: 10_000, arms: 100, name: 40}
-  const {faults: [fault]} = readCurves(raw, csvDefaults, limits)
-  assert.match(fault.message, /^100,000 points, and a curve has up to 10,000\. Take every 100th line$/)
-  const {faults, curves: [curve]} = readCurves(raw, {...csvDefaults, every: 100}, limits)
-  assert.deepEqual(faults, [])
-  assert.equal(curve.points.length, 1001)
-  assert.deepEqual([curve.points[0], curve.points[1], curve.points.at(-1)], [[1, 0], [101, 0.001], [100_000, 0.99999]])
+  for (const [name, head, dataset] of files) assert.equal(isDataset(name, head), dataset, `${name}: ${head}`)
 })
 
 test('arms come, go and move with their names', () => {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {changes, handle, jsonEditor, names, pasteOver, scenario, select, tool, undoable, written} from './support/editor.mjs'
-import {site, preset} from './support/site.mjs'
+import {measured, preset, site} from './support/site.mjs'
 import {drawn, fingerprint, finished, runButton, setField, status, table, usable} from './support/reader.mjs'
 
 const it = site()
@@ -65,7 +65,7 @@ test('the last arm may go: the page says what to do, and the charts keep it unti
   await changes(page, () => tool(page, 'Delete').click())
   await select(page, 0)
   await tool(page, 'Delete').click()
-  await page.getByText('No arms yet. Add one or paste a CSV.').waitFor()
+  await page.getByText('No arms yet. Add one or import learning curves.').waitFor()
   assert.equal(scenario(page).arms.length, 1)
   await changes(page, () => page.getByRole('button', {name: 'Add', exact: true}).click())
   assert.equal(scenario(page).arms.length, 1)
@@ -114,13 +114,15 @@ test('a handle in the chart drags the curve: live while it moves, one edit at th
 
 test('learning curves are pasted, looked at and become the arms', async () => {
   const {page, close} = await visit()
-  await page.getByRole('button', {name: 'Paste CSV'}).click()
-  const area = page.getByLabel('Table, as text')
-  await area.fill('x;model A;model B\n1;0,31;0,22\n10;foo;0,48')
-  await page.getByText('\u201cfoo\u201d in column \u201cmodel A\u201d is not a number').waitFor()
+  await page.getByRole('button', {name: 'Import', exact: true}).click()
+  const area = page.getByLabel('Training log, as text')
+  await area.fill('<table>')
+  await page.getByText('this is HTML, and no table').waitFor()
   assert.ok(await page.getByRole('button', {name: 'Replace all arms'}).isDisabled())
-  await area.fill('x;model A;model B\n1;0,31;0,22\n10;0,55;0,48\n100;0,71;0,83')
-  await page.getByText('2 curves of 3 points, separated by semicolons, with decimal commas; the first column is x.').waitFor()
+  await area.fill('x;model A;model B\n1;0,31;0,22\n5;foo;\n10;0,55;0,48\n100;0,71;0,83')
+  await page.getByText('A table of 2 curves, separated by semicolons, with decimal commas; the first line names the columns; the steps are in \u201cx\u201d.').waitFor()
+  await page.getByText('One place is left out').click()
+  await page.getByText('\u201cfoo\u201d in column \u201cmodel A\u201d is not a number such as 0,5').waitFor()
   await changes(page, () => page.getByRole('button', {name: 'Replace all arms'}).click())
   await page.locator('dialog[open]').waitFor({state: 'detached'})
   assert.deepEqual(scenario(page).arms, [
@@ -137,7 +139,7 @@ test('learning curves are pasted, looked at and become the arms', async () => {
   await close()
 })
 
-test('a table is dropped, found too long, thinned out; a JSON file that is broken is kept as text', async () => {
+test('a long log is dropped and thinned out; a JSON file that is broken is kept as text', async () => {
   const {page, close} = await visit()
   /** @param {string} name @param {string} type @param {string} text */
   const drop = (name, type, text) => page.evaluate(([name, type, text]) => {
@@ -146,12 +148,13 @@ test('a table is dropped, found too long, thinned out; a JSON file that is broke
     for (const kind of ['dragover', 'drop']) document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}))
   }, [name, type, text])
   const rows = Array.from({length: 100_000}, (_, i) => `${i + 1},${(i / 1e5).toFixed(6)}`)
-  await drop('loss.csv', 'text/csv', 'step,loss\n' + rows.join('\n')) // 1.5 MB
-  await page.getByText('100,000 points, and a curve has up to 10,000. Take every 100th line').waitFor()
-  await page.getByLabel('Lines', {exact: true}).selectOption({label: 'every 100th'})
-  await page.getByText('One curve of 1,001 points, separated by commas; the first column is x.').waitFor()
+  await drop('acc.csv', 'text/csv', 'step,acc\n' + rows.join('\n')) // 1.5 MB
+  await page.getByText('A curve has up to 100,000 steps; neighbours are averaged to 1,000 points, densest at the beginning.').waitFor()
+  await page.getByLabel('Points a curve, at most').selectOption({label: '100'})
+  await page.getByText('neighbours are averaged to 100 points').waitFor()
   await changes(page, () => page.getByRole('button', {name: 'Add to the arms'}).click())
-  assert.equal(scenario(page).arms[2].payoff.points.length, 1001)
+  const {points} = scenario(page).arms[2].payoff
+  assert.ok(points.length > 50 && points.length <= 100, `${points.length} points`)
   await page.locator('dialog[open]').waitFor({state: 'detached'})
   const before = page.url()
   await drop('mine.json', 'application/json', '{"version": 1, "horizon": }')
@@ -239,6 +242,48 @@ test('more runs go on where the last ones ended, and give the numbers of one go'
   for (const [i, name] of ['R-ed-UCB', 'SW-TS'].entries()) {
     assert.equal(rows.find(r => r.name === name)?.exactRegret, results[i].final.mean, name)
   }
+  await close()
+})
+
+test('an eighth policy is played alone; names, order and undo play nothing and bring the fingerprint back', async () => {
+  const seven = preset('paper-2-rested', {horizon: 8000, runs: 6})
+  const eight = {...seven, policies: [...seven.policies, {id: 'ts'}]}
+  assert.equal(seven.policies.length, 7)
+  const {page, close} = await visit({hash: await it.link(seven)})
+  const runsPlayed = () => page.evaluate(() => /** @type {any} */ (globalThis).spy.workers
+    .flatMap((/** @type {any} */ w) => w.sent).reduce((/** @type {number} */ sum, /** @type {any} */ m) => sum + m.runs, 0))
+  await status(page, /6 runs, about/)
+  const before = await runsPlayed() // the page has warmed up
+  await runButton(page).click()
+  await finished(page)
+  const ofSeven = await runsPlayed() - before
+  assert.equal(ofSeven, 7 * 6)
+  const whole = await fingerprint(page)
+  await select(page, 0)
+  await page.locator('.arm.is-selected').getByLabel('Name', {exact: true}).fill('early')
+  await changes(page, () => page.keyboard.press('Enter'))
+  await status(page, /6 runs, played before/)
+  assert.equal(await fingerprint(page), whole, 'a name changed the results')
+  await changes(page, () => page.locator('button.undo').click())
+  await page.getByRole('button', {name: 'JSON'}).click()
+  const area = await jsonEditor(page)
+  await pasteOver(page, area, JSON.stringify(eight))
+  await changes(page, () => area.press('Control+Enter'))
+  await page.waitForFunction(() => document.querySelectorAll('table.results.is-stale').length === 0)
+  const rows = await table(page)
+  assert.equal(rows.filter(r => !Number.isNaN(r.exactRegret)).length, 7, 'seven of eight are there before Run')
+  await runButton(page).click()
+  await finished(page)
+  const ofEight = await runsPlayed() - before
+  measured('runs played of seven policies, and of the eighth added', `${ofSeven} and ${ofEight - ofSeven}`)
+  assert.equal(ofEight, 8 * 6)
+  assert.equal(await fingerprint(page), (await it.native(eight)).fingerprint)
+  await changes(page, () => page.locator('button.undo').click())
+  await status(page, /6 runs, played before/)
+  assert.equal(await fingerprint(page), whole)
+  await changes(page, () => page.locator('button.redo').click())
+  await page.waitForFunction(print => document.querySelector('.fingerprint')?.textContent !== print, whole.slice(0, 10))
+  assert.equal(await runsPlayed() - before, ofEight, 'undo and redo played')
   await close()
 })
 

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {site, preset, withoutWebGL} from './support/site.mjs'
 import {count} from './support/pixels.mjs'
-import {drawn, finished, fingerprint, runButton, stats, usable} from './support/reader.mjs'
+import {colours, drawn, finished, fingerprint, runButton, stats, usable} from './support/reader.mjs'
 
 const it = site(withoutWebGL)
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 3})
@@ -25,7 +25,7 @@ for (const renderer of /** @type {const} */ ([undefined, 'ebiten'])) {
     assert.equal(view.renderer, 'canvas2d')
     assert.equal(view.worker, true)
     const png = await page.locator('#regret-plot').screenshot()
-    const hues = await page.evaluate(() => [0, 1, 2, 3, 4, 5, 6].map(i => getComputedStyle(document.documentElement).getPropertyValue(`--hue-${i}`)))
+    const hues = await colours(page, [0, 1, 2, 3, 4, 5, 6].map(i => `--hue-${i}`))
     const found = await count(it.browser, png, hues)
     assert.ok(found.every(n => n >= 20), `pixels of each policy: ${found}`)
     assert.equal(await fingerprint(page), (await it.native(small)).fingerprint)

@@ -3,21 +3,22 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {loadProgram} from '../../static/js/engine/load.js'
+import {beginEngine, loadEngine, loadProgram} from '../../static/js/engine/load.js'
 
 /**
  * Runs loadProgram with another fetch and compileStreaming.
  * @param {(url: URL) => Response} answer
  * @param {(response: Response) => Promise<any>} compile
  * @param {(loaded: number, total: number) => void} [onProgress]
+ * @param {() => Promise<any>} [action]  instead of loadProgram
  */
-async function load(answer, compile, onProgress = () => {}) {
+async function load(answer, compile, onProgress = () => {}, action = () => loadProgram(onProgress)) {
   const {fetch} = globalThis
   const {compileStreaming} = WebAssembly
   Object.assign(globalThis, {fetch: async (/** @type {URL} */ url) => answer(url)})
   Object.assign(WebAssembly, {compileStreaming: async (/** @type {Promise<Response>} */ response) => compile(await response)})
   try {
-    return await loadProgram(onProgress)
+    return await action()
   } finally {
     Object.assign(globalThis, {fetch})
     Object.assign(WebAssembly, {compileStreaming})
@@ -49,4 +50,26 @@ test('what cannot be had or compiled is named', async () => {
     {path: 'engine.wasm', message: 'could not be loaded: HTTP status 404'})
   await assert.rejects(load(() => new Response('nonsense'), response => response.arrayBuffer().then(b => WebAssembly.compile(b))),
     error => /** @type {any} */ (error).path === 'engine.wasm' && /could not be compiled/.test(/** @type {any} */ (error).message))
+})
+
+test('the engine that was begun early is loaded once, and again at the next call', async () => {
+  let loads = 0
+  await load(url => {
+    if (url.pathname.endsWith('.wasm')) loads++
+    return new Response(url.pathname.endsWith('.wasm') ? wasm : 'text')
+  }, async response => WebAssembly.compile(await response.arrayBuffer()), () => {}, async () => {
+    beginEngine()
+    await new Promise(resolve => setImmediate(resolve))
+    assert.equal(loads, 1, 'it is asked for at once')
+    /** @type {number[]} */
+    const counts = []
+    const {module, release} = await loadEngine(loaded => counts.push(loaded))
+    release()
+    assert.ok(module instanceof WebAssembly.Module)
+    assert.equal(loads, 1, 'it is not asked for twice')
+    assert.ok(counts.length > 0, 'what has come so far is told')
+    const again = await loadEngine(() => {})
+    again.release()
+    assert.equal(loads, 2, 'a page that loads it again gets it anew')
+  })
 })

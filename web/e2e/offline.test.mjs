@@ -20,7 +20,7 @@ const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 async function copyOfSite(t) {
   const dir = mkdtempSync(join(tmpdir(), 'rising-site-'))
   cpSync(join(root, 'dist'), dir, {recursive: true})
-  const server = spawn(join(bin, 'serve'), ['-dist', dir, '-addr', 'localhost:0', '-data', ''], {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
+  const server = spawn(join(bin, 'serve'), ['-dist', dir, '-addr', 'localhost:0', '-data', '', '-quiet'], {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
   t.after(() => {
     server.kill('SIGINT')
     rmSync(dir, {recursive: true, force: true})

@@ -14,8 +14,10 @@ import {committed, emptyHistory, redoable, stepped, undoable} from '../../static
 import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/ui/numbers.js'
 import {createStore} from '../../static/js/ui/store.js'
 import {text} from '../../static/js/text/text.js'
+import {chartTheme, followSystemTheme, isDark, nextTheme} from '../../static/js/ui/theme.js'
 import {split} from '../../static/js/page/charts/sentence.js'
 import {Died} from '../../static/js/engine/worker.js'
+import {openAddress} from '../../static/js/page/shell/opening.js'
 import {createEditing} from '../../static/js/page/editing/editing.js'
 import {writeFragment} from '../../static/js/page/sharing/address.js'
 import {takeawayOf} from '../../static/js/page/charts/takeaways.js'
@@ -127,9 +129,9 @@ test('undo keeps as many scenarios as fit into its memory, and the present one a
 })
 
 /** An engine that answers by what the document says, and what the page did with it. */
-function madeUpDesk() {
+function madeUpEngine() {
   const initial = {
-    parsed: {canonical: '{"n":1}', hash: '1', scenario: {n: 1, arms: [{}]}}, link: 'l1', drafts: {}, arm: -1, hiddenArms: [], notice: null,
+    parsed: {canonical: '{"n":1}', hash: '1', scenario: {n: 1, arms: [{}]}, link: 'l1'}, drafts: {}, arm: -1, hiddenArms: [], notice: null,
     history: committed(committed(emptyHistory, {canonical: '{"n":0}', label: 'n', hidden: []}), {canonical: '{"n":1}', label: 'n', hidden: []}),
     play: {phase: 'idle', results: null}, preview: null, promised: '', look: {...plainLook, hidden: ['ucb/0', 'exp3/0']}, live: {},
   }
@@ -143,19 +145,19 @@ function madeUpDesk() {
       if (scenario.n === 'dead') throw new Died('gone')
       return scenario.n === 0 ? {faults: [{path: 'n', message: 'n: got 0, want 1 or more'}]} : {canonical: raw, hash: raw, scenario: {...scenario, arms: [{}]}, resolved: [{key: 'exp3/0'}]}
     },
-    encodeLink: async () => {
-      throw {path: 'link', message: 'too large'} // after the scenario was committed
-    },
-    charts: {show: (/** @type {string} */ canonical) => void shown.push(canonical), hideArms() {}, hide: (/** @type {string[]} */ keys) => void hidden.push(keys)},
+    charts: {show: (/** @type {string} */ canonical) => {
+      shown.push(canonical)
+      if (canonical.includes('"n":3')) throw {path: 'charts', message: 'too large'} // after the scenario was committed
+    }, hideArms() {}, hide: (/** @type {string[]} */ keys) => void hidden.push(keys)},
   }
-  const session = {engine: () => engine, fail: (/** @type {unknown} */ error) => void failed.push(error), player: {stop() {}}}
+  const session = {engine: () => engine, fail: (/** @type {unknown} */ error) => void failed.push(error), player: {stop() {}, recall() {}}}
   const editing = createEditing(/** @type {any} */ ({store, session, announce() {}}))
   const edit = (/** @type {(doc: any) => void} */ change) => editing.edit({label: 'n', path: 'n', typed: '', change})
-  return {store, editing, edit, failed, shown, hidden}
+  return {store, session, editing, edit, failed, shown, hidden}
 }
 
 test('a policy that was hidden and is gone is not hidden any more', async () => {
-  const {store, editing, hidden} = madeUpDesk()
+  const {store, editing, hidden} = madeUpEngine()
   await editing.applyText('{"n":2}')
   assert.deepEqual(hidden, [['exp3/0']])
   assert.deepEqual(withoutGone(store.state.look, {resolved: []}).hidden, [])
@@ -189,15 +191,15 @@ test('what a gesture on a chart means goes to one command', () => {
 
 test('an edit that throws is taken back and told; only a dead worker is the engine\u2019s failure', async () => {
   console.warn = () => {}
-  const {store, editing, edit, failed, shown} = madeUpDesk()
+  const {store, editing, edit, failed, shown} = madeUpEngine()
   const before = store.state
   assert.equal(await edit(doc => doc.arms[7].payoff.c = 1), undefined)
   assert.match(store.state.notice?.text ?? '', /could not be done/)
   assert.equal(store.state.parsed, before.parsed)
-  await edit(doc => void (doc.n = 2)) // what fails after the commit is taken back
+  await edit(doc => void (doc.n = 3)) // what fails after the commit is taken back
   assert.match(store.state.notice?.text ?? '', /too large/)
-  assert.deepEqual([store.state.parsed, store.state.history, store.state.link], [before.parsed, before.history, 'l1'])
-  assert.deepEqual(shown, ['{"n":2,"arms":[{}]}', '{"n":1}'])
+  assert.deepEqual([store.state.parsed, store.state.history], [before.parsed, before.history])
+  assert.deepEqual(shown, ['{"n":3,"arms":[{}]}', '{"n":1}'])
   assert.deepEqual(failed, [])
   await edit(doc => void (doc.n = 'dead'))
   assert.equal(failed.length, 1)
@@ -240,6 +242,20 @@ test('an address that the browser refuses to change is changed later, to what it
   t.mock.timers.tick(60_000)
   Reflect.deleteProperty(globalThis, 'window')
   assert.deepEqual(written, ['#b'])
+})
+
+test('a link is opened with its view in the address from the first moment', async () => {
+  const written = /** @type {string[]} */ ([])
+  Object.assign(globalThis, {window: {history: {state: null, replaceState: (/** @type {any} */ _, /** @type {string} */ __, /** @type {string} */ to) => void written.push(to)}}})
+  const {store, session} = madeUpEngine()
+  const parsed = {canonical: '{"n":2}', hash: '2', scenario: {horizon: 100, runs: 1, arms: [{}, {}]}, resolved: [{key: 'ucb/0'}], link: 'l2', fingerprint: ''}
+  const charts = new Proxy({}, {get: () => () => {}})
+  const engine = {decodeLink: async () => parsed, charts}
+  store.update({engine: 'ready', description: {presets: [{}]}})
+  const app = {store, session: {...session, engine: () => engine}, announce() {}}
+  await openAddress(/** @type {any} */ (app), 'keep', 'l2?mode=live&run=1')
+  Reflect.deleteProperty(globalThis, 'window')
+  assert.deepEqual(written, ['#l2?mode=live'])
 })
 
 test('the store draws once for many changes, and goes on past a broken view', () => {
@@ -410,4 +426,25 @@ test('what one types while an edit is answered stays in the field', async () => 
   await again
   assert.deepEqual([name, input.value, input.dataset], ['second and more', 'second and more', {shown: 'second and more'}])
   Reflect.deleteProperty(globalThis, 'document')
+})
+
+test('the system\u2019s theme is state: all that draws by it follows a switch of the system', () => {
+  const queries = /** @type {Record<string, {matches: boolean, changed: () => void}>} */ ({})
+  Object.assign(globalThis, {matchMedia: (/** @type {string} */ query) => {
+    const list = {matches: false, changed: () => {}, addEventListener: (/** @type {string} */ _, /** @type {() => void} */ listen) => { list.changed = listen }}
+    return (queries[query] = list)
+  }})
+  const store = createStore(/** @type {import('../../static/js/ui/theme.js').Themed} */ ({theme: 'system', systemTheme: {dark: true, contrast: true}}), draw => draw(), run => run())
+  followSystemTheme(store)
+  Reflect.deleteProperty(globalThis, 'matchMedia')
+  assert.deepEqual([isDark(store.state), chartTheme(store.state), nextTheme(store.state)], [false, 'light', 'dark'])
+  const dark = queries['(prefers-color-scheme: dark)']
+  dark.matches = true
+  dark.changed()
+  assert.deepEqual([isDark(store.state), chartTheme(store.state), nextTheme(store.state)], [true, 'dark', 'light'])
+  const contrast = queries['(prefers-contrast: more)']
+  contrast.matches = true
+  contrast.changed()
+  assert.equal(chartTheme(store.state), 'dark-contrast')
+  for (const [theme, next] of /** @type {const} */ ([['light', 'dark'], ['dark', 'system']])) assert.equal(nextTheme({...store.state, theme}), next)
 })

@@ -7,7 +7,7 @@ import {startRun} from '../../static/js/engine/run.js'
 import {Died} from '../../static/js/engine/worker.js'
 import {settled} from './support/fake-runner.mjs'
 
-const plan = {blocks: [[0, 0, 2], [0, 2, 4]], policies: 1, horizon: 1000, runs: 4}
+const plan = {run: 1, blocks: [[0, 0, 2], [0, 2, 4]], policies: 1, horizon: 1000, runs: 4}
 
 /** A coordinator whose questions a test answers: asked[i].resolve or .reject. */
 function createCoordinator() {
@@ -44,7 +44,7 @@ test('after cancel the coordinator is asked nothing more, though an answer was o
   const coordinator = createCoordinator()
   const {pool, runs} = createPool()
   let heard = 0
-  const run = startRun(() => coordinator.ask, pool, 'a', false, {onResults: () => { heard++ }})
+  const run = startRun(() => coordinator.ask, pool, {text: 'a'}, {onResults: () => { heard++ }})
   coordinator.asked[0].resolve(plan)
   await settled()
   runs[0].callbacks.onBlock(new Float64Array(1), plan.blocks[0])
@@ -69,7 +69,7 @@ test('a pause before the plan is there, and a coordinator that dies during it: t
   const {pool, runs} = createPool()
   const coordinators = [createCoordinator(), createCoordinator()]
   let present = coordinators[0]
-  const run = startRun(() => present.ask, pool, 'a', false, {onError: e => assert.fail(e.message)})
+  const run = startRun(() => present.ask, pool, {text: 'a'}, {onError: e => assert.fail(e.message)})
   run.pause()
   coordinators[0].asked[0].resolve(plan)
   await settled()
@@ -93,7 +93,7 @@ test('a coordinator that dies again and again ends the run, with one word about 
   const coordinator = createCoordinator()
   /** @type {string[]} */
   const errors = []
-  startRun(() => coordinator.ask, pool, 'a', false, {onError: e => errors.push(e.message)})
+  startRun(() => coordinator.ask, pool, {text: 'a'}, {onError: e => errors.push(e.message)})
   for (let i = 0; i < 3; i++) {
     coordinator.asked[i].reject(new Died('killed'))
     await settled()

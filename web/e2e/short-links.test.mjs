@@ -42,7 +42,7 @@ after(() => {
 
 async function start() {
   const where = address ? new URL(address).host : 'localhost:0'
-  server = spawn(join(bin, 'serve'), ['-addr', where, '-dist', join(folder, 'dist'), '-data', join(folder, 'data'), '-blocked', join(folder, 'blocked')],
+  server = spawn(join(bin, 'serve'), ['-addr', where, '-dist', join(folder, 'dist'), '-data', join(folder, 'data'), '-blocked', join(folder, 'blocked'), '-quiet'],
     {stdio: ['ignore', 'pipe', 'inherit']})
   address = await firstLine(server) + '/'
 }
@@ -77,10 +77,11 @@ test('share short, open it elsewhere, run: reproduced bit for bit', async () => 
     await finished(page)
     await page.getByRole('button', {name: 'Share', exact: true}).click()
     await page.getByText(/sends the scenario to localhost:\d+, which keeps it for good/).waitFor()
-    await page.getByRole('checkbox').check()
+    await page.locator('dialog.share-dialog').getByRole('checkbox').check()
     await page.getByRole('button', {name: 'Make a short link'}).click()
     short = await page.getByLabel('Short link', {exact: true}).inputValue()
     while (!short) short = await page.getByLabel('Short link', {exact: true}).inputValue()
+    assert.equal(await page.evaluate(() => /** @type {HTMLInputElement} */ (document.activeElement).value), short, 'the field has the focus')
     await page.screenshot({path: join(root, 'web/e2e/shots/short-link.png')})
   })
   assert.match(short, /^http:\/\/localhost:\d+\/s\/[a-z2-7]{12}\?fingerprint=\d+-[0-9a-f]{32}/)
@@ -121,6 +122,7 @@ test('while the service is down, the long link is offered, and says so', async (
     const make = page.getByRole('button', {name: 'Make a short link'})
     await make.click()
     await page.getByText('The service for short links cannot be reached. Use the long link above').waitFor()
+    assert.equal(await make.evaluate(button => document.activeElement === button), true, 'another try is one key away')
     assert.match(await page.getByLabel('Link', {exact: true}).inputValue(), /#1\./)
     await start()
     await page.route('**/api/scenarios', route => route.fulfill({status: 429, body: ''}), {times: 1})

@@ -1,6 +1,7 @@
 package headers
 
 import (
+	"html"
 	"maps"
 	"slices"
 	"strings"
@@ -24,6 +25,12 @@ func policy(share string) string {
 
 // Self stands for the address of a share service on the site's own host.
 const Self = "self"
+
+// OEmbedLink returns the element of the page that names where a site that embeds links asks about them: the share
+// service at an address, or for "" the page's own host.
+func OEmbedLink(service string) string {
+	return `<link rel="alternate" type="application/json+oembed" href="` + html.EscapeString(service) + `/oembed" title="Rising bandits">`
+}
 
 // A Rule adds headers to the answers for the paths that match: a path, or a prefix and a star.
 type Rule struct {

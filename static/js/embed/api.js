@@ -101,7 +101,7 @@ async function load(actions, scenario) {
   return refuse(await actions.openSound(fragment))
 }
 
-/** @param {import('./actions.js').Fault[]} faults  the first is the answer, if there is one */
+/** @param {import('./opening.js').Fault[]} faults  the first is the answer, if there is one */
 function refuse([fault]) {
   if (fault) throw new Refused(fault.path || 'scenario', fault.message)
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The fields of the embed builder.
 
-import {freshId, h, say, set, show} from '../ui/dom.js'
+import {freshId, h, setText, set, show} from '../ui/dom.js'
 
 /** @param {string} words @param {boolean} on @param {(on: boolean) => void} changed */
 export function checkBox(words, on, changed) {
@@ -27,7 +27,7 @@ export function field(words, props, changed) {
     type: 'text', id, autocomplete: 'off', 'aria-describedby': wrong.id, ...props,
     onchange: () => {
       const fault = changed(box.value.trim())
-      say(wrong, fault)
+      setText(wrong, fault)
       show(wrong, fault !== '')
       set(box, {'aria-invalid': fault !== '' && 'true'})
     },

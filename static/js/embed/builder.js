@@ -5,7 +5,8 @@
 import {chartKind} from '../text/charts.js'
 import {copy} from '../page/sharing/address.js'
 import {frame} from '../page/sharing/citation.js'
-import {freshId, h, say, show} from '../ui/dom.js'
+import {freshId, h, setText, show} from '../ui/dom.js'
+import {htmlAttribute} from '../ui/encode.js'
 import {dialogBox} from '../ui/modal.js'
 import {checkBox, field, select} from './builder-fields.js'
 import {embed} from '../text/embed.js'
@@ -20,9 +21,6 @@ const t = embed.builder
 const HEIGHT = 420
 /** Widths at which one may look at it, CSS px; 0 for all the room there is. */
 const WIDTHS = [0, 640, 480, 320]
-
-/** @param {string} s */
-const quoted = s => s.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** @param {Subject} subject @param {EmbedOptions} options */
 export function embedAddress({fragment}, options) {
@@ -39,8 +37,8 @@ export function elementCode({title, fragment}, options) {
   const script = new URL('../../rising-bandits.js', import.meta.url).href
   const attributes = [...new URLSearchParams(writeOptions(options))].filter(([name]) => !fragment || name !== 'scenario')
   if (fragment) attributes.unshift(['scenario', fragment])
-  const written = [['title', embed.frameTitle(title)], ...attributes].map(([name, value]) => ` ${name}="${quoted(value)}"`).join('')
-  return `<script src="${quoted(script)}"></script>\n<rising-bandits${written}></rising-bandits>`
+  const written = [['title', embed.frameTitle(title)], ...attributes].map(([name, value]) => ` ${name}="${htmlAttribute(value)}"`).join('')
+  return `<script src="${htmlAttribute(script)}"></script>\n<rising-bandits${written}></rising-bandits>`
 }
 
 /**
@@ -52,89 +50,130 @@ export function elementCode({title, fragment}, options) {
 export function embedBuilder(subject, {presets = []} = {}) {
   /** @type {EmbedOptions} */
   let options = {...plainOptions, show: [...plainOptions.show]}
-  let height = HEIGHT
-  let kind = 'frame'
-  let shown = '' // the address that the preview shows
-  // Not sandboxed, as the code to paste is: to a frame of no origin browsers give nothing of a server
-  // on one's own machine unless one agrees.
-  const preview = h('iframe', {title: t.preview, allow: 'clipboard-write'})
-  const holder = h('div', {class: 'builder-frame'}, preview)
-  const code = h('textarea', {id: freshId('code'), readonly: true, rows: 5, spellcheck: 'false', onfocus: () => code.select()})
-  const copied = h('button', {type: 'button', class: 'button primary', onclick: copyCode}, t.copy)
-  const said = h('span', {role: 'status'})
+  if (presets.length > 0) {
+    options.scenario = presets[0].name
+    subject = {fragment: '', title: presets[0].title}
+  }
+  const code = codeToPaste()
+  const preview = livePreview(() => write())
   const inert = h('p', {class: 'hint', role: 'status', hidden: true}, t.inert)
 
-  async function copyCode() {
-    const done = await copy(code.value)
-    say(copied, done ? t.copied : t.copy)
-    say(said, done ? '' : t.copyFailed)
-    if (!done) code.focus()
+  function write() {
+    code.write(subject, options, preview.height())
+    show(inert, !options.show.includes('transport') && !options.autoplay)
+  }
+  function refresh() {
+    write()
+    preview.show(embedAddress(subject, options))
   }
   /** @param {Partial<EmbedOptions>} change */
   function change(change) {
     options = {...options, ...change}
     refresh()
   }
-  function refresh() {
-    write()
-    const address = embedAddress(subject, options)
-    if (shown === address) return
-    shown = address
-    // A frame whose address changes leaves entries in the history; a new document in it does not.
-    if (preview.isConnected && preview.contentWindow) preview.contentWindow.location.replace(address)
-    else preview.src = address
-  }
-  function write() {
-    code.value = kind === 'frame' ? frameCode(subject, options, options.height || height) : elementCode(subject, options)
-    say(copied, t.copy)
-    say(said, '')
-    show(inert, !options.show.includes('transport') && !options.autoplay)
-  }
-  const hear = (/** @type {MessageEvent} */ {source, data}) => {
-    if (source !== preview.contentWindow || data?.subject !== 'lti.frameResize' || !(data.height > 0)) return
-    height = Math.min(Math.max(Math.round(data.height), HEIGHTS[0]), HEIGHTS[1])
-    preview.style.height = `${height}px`
-    write()
-  }
-  window.addEventListener('message', hear)
-  preview.style.height = `${HEIGHT}px`
-
+  const choice = presets.length > 0 ? subjectChoice(presets, (fragment, {name, title}) => {
+    subject = {fragment, title}
+    change({scenario: name})
+  }) : null
   const node = h('div', {class: 'builder'},
-    h('form', {class: 'builder-options', onsubmit: (/** @type {Event} */ e) => e.preventDefault()},
-      presets.length > 0 && subjects(presets, (fragment, {name, title}) => {
-        subject = {fragment, title}
-        change({scenario: name})
-      }),
-      parts(options.show, show => change({show})),
-      select(t.start, STARTS.map(name => [name, name === 'run' ? t.startRun : chartKind(name).title]), value => change({start: STARTS.find(s => s === value)})),
-      select(t.theme, THEMES.map(name => [name, t.themes[name]]), value => change({theme: THEMES.find(n => n === value)})),
-      h('div', {}, checkBox(t.readonly, false, readonly => change({readonly})).node, checkBox(t.autoplay, false, autoplay => change({autoplay})).node),
-      field(t.height, {inputmode: 'numeric', placeholder: t.heightAuto}, typed => {
-        const height = Number(typed)
-        if (typed !== '' && !(height >= HEIGHTS[0] && height <= HEIGHTS[1])) return t.heightWrong(...HEIGHTS)
-        change({height: Math.round(height)})
-        return ''
-      })),
-    h('div', {class: 'builder-preview'},
-      h('div', {class: 'builder-width'}, select(t.width, WIDTHS.map(w => [String(w), w ? t.widthOf(w) : t.widthAll]), value => {
-        holder.style.width = Number(value) ? `${Number(value) + 2}px` : '' // with its border
-      })),
-      holder, inert,
-      h('div', {class: 'builder-as'}, select(t.as, [['frame', t.asFrame], ['element', t.asElement]], value => {
-        kind = value
-        write()
-      })),
-      h('label', {for: code.id, class: 'label'}, t.code), code, h('div', {class: 'builder-copy'}, copied, said)))
-  if (presets.length > 0) {
-    options.scenario = presets[0].name
-    subject = {fragment: '', title: presets[0].title}
-  }
+    h('form', {class: 'builder-options', onsubmit: (/** @type {Event} */ e) => e.preventDefault()}, choice, optionFields(options, change)),
+    h('div', {class: 'builder-preview'}, preview.width, preview.node, inert, code.nodes))
   refresh()
-  return {node, close: () => window.removeEventListener('message', hear)}
+  return {node, close: preview.close}
+}
+
+/** The fields of the options. @param {EmbedOptions} options  as they are at first @param {(change: Partial<EmbedOptions>) => void} change */
+function optionFields(options, change) {
+  const starts = STARTS.map(name => [name, name === 'run' ? t.startRun : chartKind(name).title])
+  return [
+    partBoxes(options.show, show => change({show})),
+    select(t.start, starts, value => change({start: STARTS.find(s => s === value)})),
+    select(t.theme, THEMES.map(name => [name, t.themes[name]]), value => change({theme: THEMES.find(n => n === value)})),
+    h('div', {},
+      checkBox(t.readonly, false, readonly => change({readonly})).node,
+      checkBox(t.autoplay, false, autoplay => change({autoplay})).node),
+    field(t.height, {inputmode: 'numeric', placeholder: t.heightAuto}, typed => {
+      const height = Number(typed)
+      if (typed !== '' && !(height >= HEIGHTS[0] && height <= HEIGHTS[1])) return t.heightWrong(...HEIGHTS)
+      change({height: Math.round(height)})
+      return ''
+    }),
+  ]
+}
+
+/**
+ * The embed as it will be, at a width to choose; it is as high as it asks to be.
+ * @param {() => void} resized
+ */
+function livePreview(resized) {
+  let height = HEIGHT
+  let shown = '' // its address
+  // Not sandboxed, as the code to paste is: to a frame of no origin browsers give nothing of a server
+  // on one's own machine unless one agrees.
+  const frame = h('iframe', {title: t.preview, allow: 'clipboard-write'})
+  const node = h('div', {class: 'builder-frame'}, frame)
+  const width = h('div', {class: 'builder-width'}, select(t.width, WIDTHS.map(w => [String(w), w ? t.widthOf(w) : t.widthAll]), value => {
+    node.style.width = Number(value) ? `${Number(value) + 2}px` : '' // with its border
+  }))
+  frame.style.height = `${HEIGHT}px`
+  const end = new AbortController()
+  window.addEventListener('message', ({source, data}) => {
+    if (source !== frame.contentWindow || data?.subject !== 'lti.frameResize' || !(data.height > 0)) return
+    height = Math.min(Math.max(Math.round(data.height), HEIGHTS[0]), HEIGHTS[1])
+    frame.style.height = `${height}px`
+    resized()
+  }, {signal: end.signal})
+  return {
+    node, width,
+    height: () => height,
+    /** @param {string} address */
+    show(address) {
+      if (shown === address) return
+      shown = address
+      // A frame whose address changes leaves entries in the history; a new document in it does not.
+      if (frame.isConnected && frame.contentWindow) frame.contentWindow.location.replace(address)
+      else frame.src = address
+    },
+    close: () => end.abort(),
+  }
+}
+
+/** The code to paste, as a frame or as an element, and the button that copies it. */
+function codeToPaste() {
+  let [asFrame, asElement, kind] = ['', '', 'frame']
+  const area = h('textarea', {id: freshId('code'), readonly: true, rows: 5, spellcheck: 'false', onfocus: () => area.select()})
+  const button = h('button', {type: 'button', class: 'button primary', onclick: copyCode}, t.copy)
+  const failure = h('span', {role: 'status'})
+  const choice = select(t.as, [['frame', t.asFrame], ['element', t.asElement]], value => {
+    kind = value
+    draw()
+  })
+
+  function draw() {
+    area.value = kind === 'frame' ? asFrame : asElement
+    setText(button, t.copy)
+    setText(failure, '')
+  }
+  async function copyCode() {
+    const done = await copy(area.value)
+    setText(button, done ? t.copied : t.copy)
+    setText(failure, done ? '' : t.copyFailed)
+    if (!done) area.focus()
+  }
+  return {
+    nodes: [h('div', {class: 'builder-as'}, choice), h('label', {for: area.id, class: 'label'}, t.code), area,
+      h('div', {class: 'builder-copy'}, button, failure)],
+    /** @param {Subject} subject @param {EmbedOptions} options @param {number} height  of the preview */
+    write(subject, options, height) {
+      asFrame = frameCode(subject, options, options.height || height)
+      asElement = elementCode(subject, options)
+      draw()
+    },
+  }
 }
 
 /** Which parts there are; without one that shows something the last choice stays. @param {readonly string[]} now @param {(show: EmbedOptions['show']) => void} changed */
-function parts(now, changed) {
+function partBoxes(now, changed) {
   const fault = h('p', {class: 'fault', role: 'alert', hidden: true}, t.noBody)
   const boxes = PARTS.map(part => ({part, ...checkBox(t.part[part], now.includes(part), () => {
     const chosen = boxes.filter(b => b.box.checked).map(b => b.part)
@@ -148,7 +187,7 @@ function parts(now, changed) {
  * What is embedded: a preset, or whatever a link holds.
  * @param {Named[]} presets @param {(fragment: string, preset: Named) => void} changed
  */
-function subjects(presets, changed) {
+function subjectChoice(presets, changed) {
   const link = field(t.link, {placeholder: t.linkLike, spellcheck: 'false'}, typed => {
     const fragment = typed.slice(typed.indexOf('#') + 1)
     if (!/^\d+\./.test(fragment)) return t.linkWrong

@@ -4,7 +4,7 @@
 
 import {copy} from '../page/sharing/address.js'
 import {kept} from '../page/sharing/citation.js'
-import {h, say, set, show} from '../ui/dom.js'
+import {h, setText, set, show} from '../ui/dom.js'
 import {redoable, undoable} from '../page/editing/history.js'
 import {icon} from '../ui/icons.js'
 import {duration, megabytes, whole} from '../ui/numbers.js'
@@ -39,7 +39,7 @@ export function mountControls(host, page, actions, {readonly}) {
     h('div', {class: 'scrub'}, scrub.node), status, out.node, out.blocked)
   host.append(node)
   const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'play', 'engine', 'loading', 'parsed', 'look', 'live', 'still', 'link', 'history')) return
+    if (same(state, before, 'play', 'engine', 'loading', 'parsed', 'look', 'live', 'still', 'history')) return
     const {phase, results, progress} = state.play
     const live = state.look.mode === 'live'
     const waiting = state.engine === 'loading' || state.engine === 'stopped'
@@ -53,7 +53,7 @@ export function mountControls(host, page, actions, {readonly}) {
     line.style.setProperty('--share', String(share(state) || (progress && phase !== 'done' ? progress.share : 0)))
     travels?.render(state)
     scrub.render(state)
-    say(status, statusWords(state))
+    setText(status, statusWords(state))
     out.render()
   })
   return () => {
@@ -132,9 +132,9 @@ function playgroundLink(actions) {
   const field = h('input', {readonly: true, class: 'copy-text', 'aria-label': embed.blocked, onfocus: () => field.select()})
   const copied = h('button', {
     type: 'button', class: 'button', onclick: async () => {
-      if (await copy(field.value)) say(copied, embed.copied)
+      if (await copy(field.value)) setText(copied, embed.copied)
       else {
-        say(copied, embed.copySelf)
+        setText(copied, embed.copySelf)
         field.focus()
       }
     },
@@ -151,7 +151,7 @@ function playgroundLink(actions) {
       const opened = window.open(node.href, '_blank')
       if (opened) disown(opened)
       field.value = node.href
-      say(copied, embed.copy)
+      setText(copied, embed.copy)
       show(blocked, !opened)
     },
   }, h('span', {class: 'long'}, embed.open), h('span', {class: 'short'}, embed.openShort), outIcon())

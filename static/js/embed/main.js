@@ -9,15 +9,17 @@ import {createCommands} from '../page/commands.js'
 import {h} from '../ui/dom.js'
 import {listenToUndo} from '../page/shell/keys.js'
 import {milestones} from '../page/playing/milestones.js'
+import {watchPinned} from '../page/playing/pinned.js'
 import {createSession} from '../page/playing/session.js'
 import {initialState, notify} from '../page/state.js'
+import {reducedMotion} from '../ui/motion.js'
 import {betweenPresses} from '../ui/press.js'
 import {createStore} from '../ui/store.js'
+import {followSystemTheme} from '../ui/theme.js'
 import {text} from '../text/text.js'
 import {mountCharts} from '../page/charts/charts.js'
 import {mountCrash} from '../page/shell/crash.js'
 import {mountNotice} from '../page/shell/notice.js'
-import {mountTables} from '../page/charts/tables.js'
 import {serveParent} from './api.js'
 import {mountControls} from './controls.js'
 import {createActions} from './actions.js'
@@ -37,13 +39,14 @@ const IN_SIGHT = 0.4
 
 const {options, faults, unknown} = readOptions(location.search)
 /** Who minds motion presses Run, even where that part was not asked for. */
-const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+const calm = reducedMotion()
 if (calm && options.autoplay && !options.show.includes('transport')) options.show = [...options.show, 'transport']
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
 const {nodes: regions, announce, announceNow} = liveRegions()
 
 const theme = options.theme === 'auto' ? 'system' : options.theme
 const store = createStore(/** @type {State} */ ({...initialState, engine: 'asleep', theme}), betweenPresses(window))
+followSystemTheme(store)
 const session = createSession(store, open)
 const commands = createCommands({store, session, announce})
 const {readonly} = options
@@ -56,6 +59,7 @@ const actions = createActions(page, options)
 
 mountEmbed()
 session.onLaid(commands.charts.setLaid)
+watchPinned(store, session)
 store.react(milestones(announce))
 watchFragment(asked => actions.open(asked))
 complain()
@@ -103,7 +107,7 @@ function mountEmbed() {
   if (show.includes('table')) mountTable(results)
   if (show.includes('transport')) mountControls(main, page, actions, options)
   mountCharts(charts, page, {frugal: true})
-  mountTables(root, page)
+  mountTablesWhenAsked()
   reportHeight(main, options)
 }
 
@@ -115,6 +119,23 @@ async function mountTable(host) {
   } catch {
     notify(store, embed.noTable)
   }
+}
+
+/** The dialogs of a chart's data and keys are fetched when one is first opened. */
+function mountTablesWhenAsked() {
+  let fetching = false
+  store.react(async ({tableOf}) => {
+    if (!tableOf || fetching) return
+    fetching = true
+    try {
+      const {mountTables} = await import('../page/charts/tables.js')
+      mountTables(root, page)
+    } catch {
+      fetching = false
+      commands.look.openTable('')
+      notify(store, text.dialog.unloaded)
+    }
+  })
 }
 
 /** The outline takes the charts' place as long as there is nothing to draw. @param {HTMLElement} host */

@@ -2,7 +2,7 @@
 // Where only one chart has room, two words switch between them.
 
 import {chartKind} from '../text/charts.js'
-import {h, say, set, show} from '../ui/dom.js'
+import {h, setText, set, show} from '../ui/dom.js'
 import {RIGHT} from '../page/charts/looking.js'
 import {same} from '../ui/store.js'
 import {embed} from '../text/embed.js'
@@ -34,14 +34,15 @@ export function mountNarrow(host, {store, commands}, options) {
   }
   const first = RIGHT.includes(options.start) ? 'regret' : 'payoffs'
   choose(!both && options.show.includes('regret') ? 'regret' : first)
-  narrow.addEventListener('change', measure)
+  const end = new AbortController()
+  narrow.addEventListener('change', measure, {signal: end.signal})
   measure()
   const unwatch = store.watch((state, before) => {
-    if (!same(state, before, 'look')) say(right, chartKind(state.look.right).title)
+    if (!same(state, before, 'look')) setText(right, chartKind(state.look.right).title)
   })
   return () => {
     unwatch()
-    narrow.removeEventListener('change', measure)
+    end.abort()
     node.remove()
   }
 }

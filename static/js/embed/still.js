@@ -3,6 +3,8 @@
 // the engine itself wrote them at the build; of another scenario its outline, read from the link
 // without the engine. Twenty embeds on a page so cost twenty pictures and no engine.
 
+import {fromBase64url, svgAddress} from '../ui/encode.js'
+
 /** @typedef {import('../page/state.js').Parsed} Parsed */
 /** @typedef {{name: string, link: string, file: string}} StillEntry */
 /** @typedef {{parsed: Parsed, runs: number, pictures: Record<string, {light: string, dark: string}>}} StillFile */
@@ -25,12 +27,9 @@ export async function description() {
   return (await answer.json()).description
 }
 
-/** @param {string} svg */
-const address = svg => `data:image/svg+xml,${encodeURIComponent(svg)}`
-
 /**
  * @param {StillEntry} entry
- * @returns {Promise<Pick<import('../page/state.js').State, 'parsed' | 'still' | 'link'>>} what the store then holds
+ * @returns {Promise<Pick<import('../page/state.js').State, 'parsed' | 'still'>>} what the store then holds
  */
 export async function stillOf(entry) {
   const answer = await fetch(entry.file)
@@ -38,8 +37,8 @@ export async function stillOf(entry) {
   /** @type {StillFile} */
   const {parsed, runs, pictures} = await answer.json()
   const addresses = Object.fromEntries(Object.entries(pictures)
-    .map(([chart, {light, dark}]) => [chart, {light: address(light), dark: address(dark)}]))
-  return {parsed, link: entry.link, still: {hash: parsed.hash, runs, pictures: addresses}}
+    .map(([chart, {light, dark}]) => [chart, {light: svgAddress(light), dark: svgAddress(dark)}]))
+  return {parsed, still: {hash: parsed.hash, runs, pictures: addresses}}
 }
 
 /** The largest document there is, bytes: engine/scenario says so too. */
@@ -54,8 +53,7 @@ export async function documentOf(link) {
   const [version, data = ''] = link.split('.')
   if (version !== '1' || typeof DecompressionStream !== 'function') return null
   try {
-    const packed = Uint8Array.from(atob(data.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+    const stream = new Blob([fromBase64url(data)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
     const doc = JSON.parse(await upTo(stream, LARGEST))
     return doc && typeof doc === 'object' && !Array.isArray(doc) ? doc : null
   } catch {

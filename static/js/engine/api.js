@@ -9,6 +9,7 @@
 /** @typedef {import('./messages.js').Digest} Digest */
 /** @typedef {import('./messages.js').Exported} Exported */
 /** @typedef {import('./messages.js').Intent} Intent */
+/** @typedef {import('./messages.js').Kept} Kept */
 /** @typedef {import('./messages.js').LaidChart} LaidChart */
 /** @typedef {import('./messages.js').Linked} Linked */
 /** @typedef {import('./messages.js').LiveState} LiveState */
@@ -32,6 +33,17 @@
  * @property {(r: Results) => void} [onResults]    at most 30 times a second
  * @property {(r: Results) => void} [onDone]       once, with final results
  * @property {(e: EngineError) => void} [onError]  once; the run is over
+ */
+
+/**
+ * @typedef {object} RunOptions
+ * @property {boolean} [anew]   what is kept is played again
+ * @property {boolean} [trial]  the scenario is an edit that is not made yet: its results are drawn over those that
+ *   are shown
+ * @property {boolean} [pinned]  the scenario is the pinned one
+ * @property {number} [sketch]  so many runs are enough, unless something of the scenario is kept; the results are
+ *   not final then
+ * @property {boolean} [whole]  the first results have a run of every policy
  */
 
 /**
@@ -76,8 +88,12 @@
  * @property {(view: MessagePort, number: number) => void} connect  the view holds no scene with a number above
  *   this one; again with another port after coordinator-replaced
  * @property {(boxes: ChartBox[]) => void} layout   all charts there are
- * @property {(canonical: string, keep: boolean) => void} show  whose arms the payoff chart draws; a run
- *   draws the rest, and unless keep what the last one drew is gone
+ * @property {(canonical: string, options?: {keep?: boolean, forget?: boolean}) => Promise<Kept | undefined>} show
+ *   draws a scenario's arms, and the results that the engine keeps of its policies. keep: what was drawn before
+ *   and is so no more stays behind it, dashed; forget: drops what is kept of its policies first. Undefined if
+ *   the coordinator was lost
+ * @property {(canonical: string) => Promise<Kept | undefined>} pin  shows a scenario beside the present one, with
+ *   the same axes and what is kept of its policies; '' shows none
  * @property {(text: string) => Promise<{curves: number[][]}>} preview  draws the arms of a document over those
  *   that are shown; '' ends it. No curves: it has faults, and nothing was drawn
  * @property {(arm: number, policy: string) => void} mark  selects an arm, from 0, -1 for none, and brings
@@ -91,8 +107,8 @@
  * @property {(sample: string, width: number) => void} letters  how wide the page sets a sample at 12 px, so
  *   that the charts' words have the room they need
  * @property {(chart: string, event: ChartPointer) => Promise<Intent>} pointer
- * @property {(chart: string, key: string) => Promise<{intent: Intent, say: string, handled: boolean}>} key  as
- *   KeyboardEvent.key names it; say is for a live region; if not handled the key is the page's
+ * @property {(chart: string, key: string) => Promise<import('./messages.js').Keyed>} key  as
+ *   KeyboardEvent.key names it; say is for a live region, of the scene of that number; if not handled the key is the page's
  * @property {(chart: string, format: 'csv' | 'json' | 'svg' | 'tex', look?: {theme?: string, transparent?: boolean}) => Promise<Exported>} export
  *   the chart as a file, its caption included: the data, or a picture of it
  * @property {(chart: string) => Promise<Digest>} digest  what it shows as a table to be read
@@ -124,13 +140,16 @@
  * @property {(fragment: string) => Promise<Linked | BadLink>} decodeLink  with or without '#'
  * @property {(text: string) => Promise<{size: number, path: string}>} qr  a QR code as a path in a grid of size by
  *   size; size 0 if the text is too long for one
- * @property {(canonical: string, callbacks: RunCallbacks, options?: {more?: boolean}) => Run} run  ends any
- *   run before it. With more, and if the scenario is that of the last run but for a number of runs that
- *   is not lower, what came of that stays and the rest is played; else all is
+ * @property {(text: string, callbacks: RunCallbacks, options?: RunOptions) => Run} run  ends any run before it.
+ *   What the engine keeps of the scenario's policies, from this or other scenarios, is not played again
  * @property {(canonical: string) => void} warm  makes ready for a first run: plays a little of the scenario for
  *   nobody, a second at most, so that tables are filled and the code for it is compiled as it will be
  * @property {(canonical: string) => Promise<number>} estimate  about how many seconds a run takes here
  * @property {(canonical: string, run: number) => Promise<Live>} live  run counts from 0
+ * @property {(canonical: string, oracle: string) => Promise<import('./messages.js').Against>} against  takes regret
+ *   against another policy that knows the payoffs, '' for the usual one, in charts and tables from now on
+ * @property {(canonical: string) => Promise<import('./messages.js').Proven>} theory  what the paper proves of a
+ *   scenario, drawn in the charts of the theory; of several at once all get that of the last
  * @property {Charts} charts
  * @property {(who: 'coordinator' | 'runner', how: 'panic' | 'exit' | 'hang') => void} crash  a test's; only
  *   an engine opened with debug obeys
@@ -143,6 +162,7 @@
  * @property {(event: EngineEvent) => void} [onEvent]
  * @property {(charts: LaidChart[]) => void} [onLaid]  when plots moved, words changed, or
  *   other policies are hidden, by their Row.key
+ * @property {import('./load.js').Program} [program]  to start workers from; default engine.wasm, which is loaded
  * @property {number} [runners]   at most; default cores - 1, from 2 to 12
  * @property {boolean} [debug]    lets a test make a worker crash; never set by a scenario or a link
  */

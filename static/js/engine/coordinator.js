@@ -85,19 +85,20 @@ export function createCoordinator(program, {debug, onReplaced, onLost, onError, 
   /** @param {import('./protocol.js').Request} notice @param {import('./worker.js').Connection} to @param {MessagePort} [port] */
   async function send(notice, to, port) {
     try {
-      await to.request(notice, {port})
+      return await to.request(notice, {port})
     } catch (error) {
-      if (error instanceof Died && notices.get(keyOf(notice)) === notice) return // the next worker has it
-      if (error instanceof Died && error.over.request !== notice) return
+      if (error instanceof Died && notices.get(keyOf(notice)) === notice) return undefined // the next worker has it
+      if (error instanceof Died && error.over.request !== notice) return undefined
       forget(notice)
       onError(/** @type {import('./api.js').EngineError} */ (error))
+      return undefined
     }
   }
 
-  /** @param {import('./protocol.js').Request} notice */
+  /** @type {Notify} */
   function notify(notice) {
     notices.set(keyOf(notice), notice)
-    send(notice, worker)
+    return send(notice, worker)
   }
 
   /** @returns {AskCoordinator} */
@@ -129,24 +130,31 @@ export function createCoordinator(program, {debug, onReplaced, onLost, onError, 
 }
 
 /**
- * @param {(notice: import('./protocol.js').Request) => void} notify @param {AskCoordinator} ask
+ * Tells the coordinator, and each that takes its place, something about charts. Resolves with the answer of the
+ * present one, undefined if it was lost.
+ * @typedef {(notice: import('./protocol.js').Request) => Promise<any>} Notify
+ */
+
+/**
+ * @param {Notify} notify @param {AskCoordinator} ask
  * @param {Charts['connect']} connect
  * @returns {Charts}
  */
 function chartsOf(notify, ask, connect) {
   return {
     connect,
-    layout: (boxes) => notify({type: 'layout', boxes}),
-    show: (text, keep) => notify({type: 'show', text, keep}),
+    layout: (boxes) => void notify({type: 'layout', boxes}),
+    show: (text, {keep = false, forget = false} = {}) => notify({type: 'show', text, keep, forget}),
+    pin: (text) => notify({type: 'pin', text}),
     preview: (text) => ask({type: 'preview', text}),
-    mark: (arm, policy) => notify({type: 'mark', arm, policy}),
-    axes: (chart, x, y) => notify({type: 'axes', chart, x, y}),
-    zoom: (chart, window) => notify({type: 'zoom', chart, window: window ?? [0, 0, 0, 0]}),
-    playhead: (round) => notify({type: 'playhead', round}),
-    choose: (policy) => notify({type: 'choose', policy}),
-    hide: (policies) => notify({type: 'hide', policies}),
-    letters: (sample, width) => notify({type: 'letters', sample, width}),
-    hideArms: (arms) => notify({type: 'hideArms', arms}),
+    mark: (arm, policy) => void notify({type: 'mark', arm, policy}),
+    axes: (chart, x, y) => void notify({type: 'axes', chart, x, y}),
+    zoom: (chart, window) => void notify({type: 'zoom', chart, window: window ?? [0, 0, 0, 0]}),
+    playhead: (round) => void notify({type: 'playhead', round}),
+    choose: (policy) => void notify({type: 'choose', policy}),
+    hide: (policies) => void notify({type: 'hide', policies}),
+    letters: (sample, width) => void notify({type: 'letters', sample, width}),
+    hideArms: (arms) => void notify({type: 'hideArms', arms}),
     pointer: (chart, {kind, x, y, dx = 0, dy = 0, scale = 1, zoom = false, pan = false, touch = false}) =>
       ask({type: 'pointer', chart, kind, x, y, dx, dy, scale, zoom, pan, touch}),
     key: (chart, key) => ask({type: 'key', chart, key}),

@@ -11,6 +11,7 @@
  * @property {number} runs
  * @property {number} seed
  * @property {{kind: string} & Record<string, any>} noise
+ * @property {{sha256: string, features: number}} [dataset]  that arms which learn are trained on
  * @property {Array<{name?: string, payoff: {family: string} & Record<string, any>}>} arms
  * @property {Array<{id: string, variant: string} & Record<string, any>>} policies
  */

@@ -1,7 +1,7 @@
 // @ts-check
 // The page's door to the engine: openEngine starts the workers and returns typed verbs.
 
-import {loadProgram} from './load.js'
+import {loadEngine} from './load.js'
 import {createPool} from './pool.js'
 import {startRun} from './run.js'
 import {createCoordinator} from './coordinator.js'
@@ -37,7 +37,7 @@ async function openLive(ask, text, run) {
  */
 export async function openEngine(options = {}) {
   const {onProgress = () => {}, onEvent = () => {}, onLaid = () => {}, debug = false} = options
-  const program = await loadProgram(onProgress)
+  const program = options.program ?? await loadEngine(onProgress)
   const coordinator = createCoordinator(program, {
     debug,
     onReplaced: (message) => onEvent({type: 'coordinator-replaced', message}),
@@ -77,13 +77,15 @@ export async function openEngine(options = {}) {
       const {policies, horizon} = JSON.parse(canonical)
       /** @type {Array<[number, number, number]>} */
       const blocks = Array.from({length: Math.min(runners, policies.length)}, (_, policy) => [policy, 0, 1])
-      pool.warm(canonical, {blocks, policies: policies.length, horizon, runs: 1})
+      pool.warm(canonical, {run: 0, sketch: true, blocks, policies: policies.length, horizon, runs: 1})
     },
-    run(canonical, callbacks, {more = false} = {}) {
+    run(text, callbacks, options = {}) {
       current?.cancel()
-      current = startRun(coordinator.present, pool, canonical, more, callbacks)
+      current = startRun(coordinator.present, pool, {text, ...options}, callbacks)
       return current
     },
+    against: (canonical, oracle) => coordinator.ask({type: 'against', text: canonical, oracle}),
+    theory: (canonical) => coordinator.ask({type: 'theory', text: canonical}),
     live: (canonical, run) => openLive(coordinator.present(), canonical, run),
     charts: coordinator.charts,
     crash: (who, how) => who === 'coordinator' ? coordinator.crash(how) : pool.crash(how),

@@ -10,13 +10,19 @@
 /**
  * What each type of request says besides its type and id.
  * @typedef {object} Requests
+ * @property {OracleRequest} against
  * @property {AxesRequest} axes
+ * @property {BanditRequest} bandit
  * @property {BeginRequest} begin
  * @property {BlockRequest} block
  * @property {CancelRequest} cancel
  * @property {ChooseRequest} choose
  * @property {ConnectRequest} connect
  * @property {CrashRequest} crash
+ * @property {DataBeginRequest} dataBegin
+ * @property {DataEndRequest} dataEnd
+ * @property {DataPartRequest} dataPart
+ * @property {DataSampleRequest} dataSample
  * @property {DecodeLinkRequest} decodeLink
  * @property {DescribeRequest} describe
  * @property {DigestRequest} digest
@@ -33,11 +39,15 @@
  * @property {LiveOpenRequest} liveOpen
  * @property {LiveSeekRequest} liveSeek
  * @property {LiveSwitchRequest} liveSwitch
+ * @property {LogMakeRequest} logMake
+ * @property {LogReadRequest} logRead
+ * @property {LogTextRequest} logText
  * @property {MarkRequest} mark
  * @property {MergeRequest} merge
  * @property {OpenRequest} open
  * @property {ParseRequest} parse
  * @property {PauseRequest} pause
+ * @property {PinRequest} pin
  * @property {PlayheadRequest} playhead
  * @property {PointerRequest} pointer
  * @property {PreviewRequest} preview
@@ -47,18 +57,26 @@
  * @property {ResumeRequest} resume
  * @property {ShowRequest} show
  * @property {SpentRequest} spent
+ * @property {TheoryRequest} theory
+ * @property {TrainRequest} train
  * @property {ZoomRequest} zoom
  */
 
 /**
  * What each type of request is answered with.
  * @typedef {object} Answers
+ * @property {Against} against
  * @property {Done} axes
+ * @property {Made} bandit
  * @property {Plan} begin
  * @property {Done} cancel
  * @property {Done} choose
  * @property {Done} connect
  * @property {Done} crash
+ * @property {Done} dataBegin
+ * @property {Dataset} dataEnd
+ * @property {Done} dataPart
+ * @property {Made} dataSample
  * @property {Linked | BadLink} decodeLink
  * @property {Description} describe
  * @property {Digest} digest
@@ -75,11 +93,15 @@
  * @property {LiveState} liveOpen
  * @property {LiveState} liveSeek
  * @property {LiveState} liveSwitch
+ * @property {Made} logMake
+ * @property {TrainingLog} logRead
+ * @property {Done} logText
  * @property {Done} mark
  * @property {boolean} merge
  * @property {Done} open
  * @property {Parsed | Refused} parse
  * @property {Done} pause
+ * @property {Kept} pin
  * @property {Done} playhead
  * @property {Intent} pointer
  * @property {Previewed} preview
@@ -87,16 +109,27 @@
  * @property {Reshaped} reshape
  * @property {Results} results
  * @property {Done} resume
- * @property {Done} show
+ * @property {Kept} show
+ * @property {Proven} theory
+ * @property {Trained} train
  * @property {Done} zoom
  */
 
 /**
- * arms are what the page draws of the arms before any run.
+ * An against says what regret is taken against now.
+ * @typedef {object} Against
+ * @property {string} oracle
+ * @property {Array<OracleChoice>} choices
+ * @property {string} sentence  what it means
+ * @property {Results | null} results  of what came so far; nil before the first run
+ */
+
+/**
+ * arms is what the page draws of the arms before any run.
  * @typedef {object} Arms
  * @property {Array<Array<number>>} curves
  * @property {number} best
- * @property {string} takeaway  what the payoff chart says, known before there is a chart
+ * @property {string} takeaway  the payoff chart's sentence, known before the chart is drawn
  * @property {string} short
  */
 
@@ -109,19 +142,41 @@
  */
 
 /**
- * A badLink is the answer to another; Text is what could be unpacked.
+ * A badLink is the answer to a link with faults. Text is the part that could be unpacked.
  * @typedef {object} BadLink
  * @property {Array<Fault>} faults
  * @property {string} text
  */
 
 /**
- * beginRequest makes the coordinator collect the results of a scenario, forgetting those of the last: a plan.
- * With More, and if the scenario is the last one but for a number of runs that is not lower, what came of that
- * stays and the plan is what is left.
+ * BanditOptions say which scenario to make of learners.
+ * @typedef {object} BanditOptions
+ * @property {string} title
+ * @property {Array<string>} learners  short names
+ * @property {number} runs  that the curves are averages of
+ * @property {number} pulls  of a run: the horizon
+ * @property {number} every  pulls of a block
+ */
+
+/**
+ * banditRequest asks for a scenario of learners, whose right predictions come as data, by learner, run and block:
+ * a made.
+ * @typedef {object} BanditRequest
+ * @property {BanditOptions} options
+ */
+
+/**
+ * beginRequest makes the coordinator collect the results of a scenario: a plan of what is left to play. What is
+ * kept of the scenario's policies, from this scenario or others, is not played again unless Anew is set.
  * @typedef {object} BeginRequest
  * @property {string} text
- * @property {boolean} more
+ * @property {boolean} anew
+ * @property {boolean} trial  The scenario is an edit that is not made yet: its results are drawn over those that
+ *   are shown, and are kept only if all runs come, or if the edit is made.
+ * @property {boolean} pinned  The scenario is the pinned one: its results are drawn beside those of the present
+ *   one.
+ * @property {number} sketch  If above 0, and nothing of the scenario is kept, only so many runs are played, and
+ *   not kept.
  */
 
 /**
@@ -146,8 +201,8 @@
  */
 
 /**
- * A box is a chart's place on the page in CSS px. Only its size matters here, and whether it is out of sight:
- * then it costs nothing until it comes back.
+ * A box is a chart's place on the page in CSS px. The server uses only its size and whether it is out of sight: a
+ * chart out of sight is not laid out until it returns.
  * @typedef {object} ChartBox
  * @property {string} id
  * @property {number} x
@@ -166,6 +221,7 @@
  * @property {string} label
  * @property {string} yTitle
  * @property {string} place
+ * @property {string} group  of charts that stand beside each other; "" for one that stands alone
  * @property {string} xAxis
  * @property {boolean} zooms
  * @property {boolean} symlog
@@ -173,7 +229,7 @@
  */
 
 /**
- * A window is a layout.Window as the page has it: x0, x1, y0, y1.
+ * A window is a layout.Window in the page's form: x0, x1, y0, y1.
  * @typedef {[number, number, number, number]} ChartWindow
  */
 
@@ -207,6 +263,46 @@
  */
 
 /**
+ * dataBeginRequest begins a dataset of so many features; its files are labelled texts if Texts, else bags of
+ * words.
+ * @typedef {object} DataBeginRequest
+ * @property {number} features
+ * @property {boolean} texts
+ */
+
+/**
+ * dataEndRequest ends the dataset: a Dataset.
+ * @typedef {{}} DataEndRequest
+ */
+
+/**
+ * dataPartRequest brings a part of a file of the dataset as data; Size bytes of it count. File is the name of a
+ * file that begins with this part, else "".
+ * @typedef {object} DataPartRequest
+ * @property {string} file
+ * @property {number} size
+ */
+
+/**
+ * dataSampleRequest asks for so many labelled sentences of a generator: a made.
+ * @typedef {object} DataSampleRequest
+ * @property {number} texts
+ */
+
+/**
+ * A Dataset says what was read.
+ * @typedef {object} Dataset
+ * @property {string} hash
+ * @property {number} examples
+ * @property {number} positive
+ * @property {number} features
+ * @property {number} entries
+ * @property {number} bytes  of memory, in each worker
+ * @property {Array<string>} notes  plain sentences: which label is positive, what was left out
+ * @property {Array<LearnerOffer>} offers
+ */
+
+/**
  * decodeLinkRequest asks what a link says: a linked or a badLink.
  * @typedef {object} DecodeLinkRequest
  * @property {string} fragment
@@ -218,7 +314,7 @@
  */
 
 /**
- * A description is what an editor needs to know before any scenario.
+ * A description holds all that an editor needs before any scenario is opened.
  * @typedef {object} Description
  * @property {number} numerics
  * @property {Array<string>} groups  of policies, as titles in the order in which they are shown
@@ -245,7 +341,7 @@
  */
 
 /**
- * done is the value of answers that say only that it is done.
+ * done is the value of answers without content.
  * @typedef {{}} Done
  */
 
@@ -363,14 +459,19 @@
  * @property {number} arm
  * @property {number} round
  * @property {string} param
- * @property {Record<string, any> | null} payoff  that of the arm once its handle is where it was dragged; else
- *   null
+ * @property {Record<string, any> | null} payoff  the dragged arm's payoff; null for other gestures
  * @property {number} x
  * @property {number} y
  * @property {ChartWindow} window
- * @property {Array<string>} hidden  keys of all policies that are hidden after a toggle or an isolate, else empty
+ * @property {Array<string>} hidden  keys of all hidden policies after a toggle or an isolate; else empty
  * @property {boolean} done
  * @property {string} cursor
+ */
+
+/**
+ * A kept is the answer to show: the results that are kept of the scenario's policies, if there are any.
+ * @typedef {object} Kept
+ * @property {Results | null} results
  */
 
 /**
@@ -381,10 +482,11 @@
  */
 
 /**
- * A keyed is the answer to a key: what it means, what to say aloud, and whether the chart took it.
+ * A keyed is the answer to a key: its meaning, the words for a screen reader, and whether the chart used it.
  * @typedef {object} Keyed
  * @property {Intent} intent
  * @property {string} say
+ * @property {number} number  of the scene that the words are of; 0 if nobody draws it
  * @property {boolean} handled
  */
 
@@ -425,12 +527,29 @@
  * @property {Array<[number, number, number]>} grips  x, y of the handles, and how far from there a finger grasps
  *   them, CSS px: a finger that goes down there drags and does not scroll.
  * @property {boolean} hasPrevious  what was before an edit stands behind it, dashed
+ * @property {number} unnamed  policies whose names have no room beside their curves
  */
 
 /**
  * layoutRequest places the charts; those that are not in it are taken away.
  * @typedef {object} LayoutRequest
  * @property {Array<ChartBox>} boxes
+ */
+
+/**
+ * A LearnerOffer is a learner that the page offers.
+ * @typedef {object} LearnerOffer
+ * @property {string} name  its short name
+ * @property {string} label
+ * @property {string} doc
+ * @property {number} bytes  of memory
+ */
+
+/**
+ * A LeftOut is a line, from 1, and why it is left out.
+ * @typedef {object} LeftOut
+ * @property {number} line
+ * @property {string} why
  */
 
 /**
@@ -447,6 +566,7 @@
  * @property {Scenario} scenario
  * @property {string} canonical
  * @property {string} hash
+ * @property {string} link  scenario.EncodeLink: a fragment without '#'
  * @property {Array<Check>} checks
  * @property {Array<Resolved>} resolved
  * @property {Arms} arms
@@ -475,7 +595,7 @@
  */
 
 /**
- * A livePolicy is one policy's part.
+ * A livePolicy is one policy's part of a liveState.
  * @typedef {object} LivePolicy
  * @property {string} key
  * @property {number} arm  of the last round; -1 before the first
@@ -490,7 +610,7 @@
  */
 
 /**
- * A liveState is what the page shows of a live run: after Round rounds, before the next.
+ * A liveState is what the page shows of a live run after Round rounds, before the next.
  * @typedef {object} LiveState
  * @property {number} round
  * @property {number} horizon
@@ -512,8 +632,8 @@
  */
 
 /**
- * A liveTerm is one arm's index: what a policy does not have is null, and so is an index that is infinite, since
- * the arm must be pulled first (First) or is out of the running.
+ * A liveTerm is one arm's index and its terms. A term that the policy does not have is null. An infinite index is
+ * null too: the arm must be pulled first (First) or cannot be pulled.
  * @typedef {object} LiveTerm
  * @property {number} pulls
  * @property {number} window
@@ -525,6 +645,66 @@
  */
 
 /**
+ * A LogCurve is a traininglog.Curve as the page reads it; points are pairs of pull and payoff.
+ * @typedef {object} LogCurve
+ * @property {string} name
+ * @property {number} logged
+ * @property {number} low
+ * @property {number} high
+ * @property {Array<string>} broken
+ * @property {Array<[number, number]>} points
+ * @property {LogFit} rising
+ * @property {LogFit} concave
+ */
+
+/**
+ * A LogFit is a traininglog.Fit as the page reads it.
+ * @typedef {object} LogFit
+ * @property {Array<[number, number]>} points
+ * @property {number} rms
+ * @property {number} most
+ * @property {number} at
+ */
+
+/**
+ * logMakeRequest asks for a scenario of the log as it was last read: a made.
+ * @typedef {object} LogMakeRequest
+ * @property {string} choice  of points: "raw", "rising" or "concave"
+ * @property {string} title
+ */
+
+/**
+ * LogOptions are those of traininglog.Options.
+ * @typedef {object} LogOptions
+ * @property {string} separator
+ * @property {string} steps
+ * @property {string} scale
+ * @property {boolean} lower
+ * @property {number} pulls
+ * @property {number} points
+ */
+
+/**
+ * logReadRequest asks what the log says: a TrainingLog.
+ * @typedef {object} LogReadRequest
+ * @property {LogOptions} options
+ */
+
+/**
+ * logTextRequest brings a part of a training log's text, in UTF-8, as data; Size bytes of it count. First begins
+ * another log.
+ * @typedef {object} LogTextRequest
+ * @property {number} size
+ * @property {boolean} first
+ */
+
+/**
+ * A made is a scenario's text.
+ * @typedef {object} Made
+ * @property {string} text
+ */
+
+/**
  * markRequest selects an arm, -1 for none, and brings a policy into focus by its key, "" for none.
  * @typedef {object} MarkRequest
  * @property {number} arm
@@ -532,14 +712,32 @@
  */
 
 /**
- * mergeRequest brings a block's numbers, as data: whether all are in, a bool.
- * @typedef {{}} MergeRequest
+ * mergeRequest brings a block's numbers, as data: whether all are in, a bool. The numbers of a run that is not
+ * the present one are dropped.
+ * @typedef {object} MergeRequest
+ * @property {number} run  of the plan
  */
 
 /**
  * openRequest makes a runner ready for blocks of a scenario, forgetting the last one's.
  * @typedef {object} OpenRequest
  * @property {string} text
+ */
+
+/**
+ * An oracleChoice is a policy that knows the payoffs.
+ * @typedef {object} OracleChoice
+ * @property {string} id
+ * @property {string} name
+ * @property {number} total  its expected total payoff
+ */
+
+/**
+ * oracleRequest asks that regret is taken against another policy that knows the payoffs: an against. "" is the
+ * one that results are made against. A later request takes its place, and both are answered with it.
+ * @typedef {object} OracleRequest
+ * @property {string} text
+ * @property {string} oracle  an id of an oracleChoice; one that is not known is as ""
  */
 
 /**
@@ -572,6 +770,7 @@
  * @property {Scenario} scenario
  * @property {string} canonical
  * @property {string} hash
+ * @property {string} link  scenario.EncodeLink: a fragment without '#'
  * @property {Array<Check>} checks
  * @property {Array<Resolved>} resolved
  * @property {Arms} arms
@@ -583,12 +782,21 @@
  */
 
 /**
+ * pinRequest shows a scenario beside the present one, with the results that are kept of its policies: a kept.
+ * Without a text none is shown.
+ * @typedef {object} PinRequest
+ * @property {string} text
+ */
+
+/**
  * A plan is the answer to begin. Blocks are policy, from and to, in the order to play them.
  * @typedef {object} Plan
+ * @property {number} run  a number that no other plan has
  * @property {Array<[number, number, number]>} blocks
  * @property {number} policies
  * @property {number} horizon
  * @property {number} runs  of each policy, those that came before included
+ * @property {boolean} sketch  fewer runs than the scenario has
  */
 
 /**
@@ -652,6 +860,35 @@
  */
 
 /**
+ * A proven is what the page says beside the charts of the theory.
+ * @typedef {object} Proven
+ * @property {string} scenario  its hash
+ * @property {boolean} applies
+ * @property {string} reason  why no theorem holds for the arms; "" if Applies
+ * @property {string} note  what holds besides; "" for nothing
+ * @property {Array<ProvenBound>} bounds
+ * @property {string} apart  when the two best arms can be told apart; "" if that has no answer
+ * @property {number} seconds  of computing
+ * @property {number} leastWorst  the least that every policy loses on one of the two instances of Theorem 4.2
+ */
+
+/**
+ * A provenBound is one theorem's bound at the horizon.
+ * @typedef {object} ProvenBound
+ * @property {string} theorem  its number in the paper
+ * @property {string} policy
+ * @property {number} bound
+ * @property {number} q
+ * @property {boolean} vacuous
+ * @property {number} head  the part that depends neither on q nor on the arms' increments
+ * @property {string} caution  what the bound is for, if not for the policy as it is here
+ * @property {number} epsilon  these three are 0 in the theorems without noise
+ * @property {number} alpha
+ * @property {number} sigma
+ * @property {number} increment  Y at that q
+ */
+
+/**
  * A qrCode is a QR code as a path for SVG: one square a dark module, in a grid of Size by Size.
  * @typedef {object} QrCode
  * @property {number} size  0: the text is too long for a QR code
@@ -662,6 +899,18 @@
  * qrRequest asks for a text as a QR code: a qrCode.
  * @typedef {object} QrRequest
  * @property {string} text
+ */
+
+/**
+ * A recommended is what a rule recommends after the last round.
+ * @typedef {object} Recommended
+ * @property {number} arm  the one that most runs recommend, from 0
+ * @property {number} share  of the runs that do
+ * @property {number} wrong  share of the runs that recommend an arm whose payoff at the horizon is not the
+ *   largest
+ * @property {[number, number]} wrongIn  its 95% interval
+ * @property {number} loss  mean of the payoff lost by that
+ * @property {number | null} lossCI95  half-width; nil for one run
  */
 
 /**
@@ -691,8 +940,8 @@
  * @property {string} id
  * @property {string} variant
  * @property {string} name
- * @property {string} called  in the charts, where twins have names of their own
- * @property {string} twin  what of it tells it from its twins, "" for nothing
+ * @property {string} called  its name in the charts, where twins have different names
+ * @property {string} twin  the words that distinguish it from its twins; "" without twins
  * @property {Record<string, number | boolean | string>} parameters
  * @property {Style} style
  * @property {Explanation} explanation
@@ -730,6 +979,9 @@
  * @property {Spread} bestPulls
  * @property {number} bestShare
  * @property {Array<number>} lastArm
+ * @property {Recommended | null} mostPulls  by the arm pulled most; nil before the first run
+ * @property {Recommended | null} bestIndex  by the arm of best index; nil before the first run or if it has no
+ *   index
  * @property {number} nsPerRound
  * @property {string} fingerprint
  */
@@ -742,11 +994,13 @@
  */
 
 /**
- * showRequest makes the payoff chart draw a scenario's arms. Unless keep, what the other charts drew of a run is
- * gone.
+ * showRequest makes the charts draw a scenario: its arms, and the results that are kept of its policies: a kept.
+ * With Keep, what was drawn before and is so no more stays behind it, dashed. With Forget, what is kept of its
+ * policies is dropped first.
  * @typedef {object} ShowRequest
  * @property {string} text
  * @property {boolean} keep
+ * @property {boolean} forget
  */
 
 /**
@@ -770,12 +1024,48 @@
  */
 
 /**
- * The terms are what the parts of an index are called; "" is what the policy does not have.
+ * terms are the names of an index's parts; "" for a part that the policy does not have.
  * @typedef {object} Terms
  * @property {string} estimate
  * @property {string} increment
  * @property {string} bonus
  * @property {string} index
+ */
+
+/**
+ * theoryRequest asks what the paper proves of a scenario, and draws it in the charts of the theory: a proven,
+ * once it is computed. A later request takes its place, and is answered with it.
+ * @typedef {object} TheoryRequest
+ * @property {string} text
+ */
+
+/**
+ * trainRequest trains a learner, by its short name, for an average learning curve: in one run up to a number of
+ * pulls, in blocks of Every: a trained.
+ * @typedef {object} TrainRequest
+ * @property {string} learner
+ * @property {number} run
+ * @property {number} to
+ * @property {number} every
+ */
+
+/**
+ * A trained is how many predictions of a learner were right in each block.
+ * @typedef {object} Trained
+ * @property {Array<number>} right
+ */
+
+/**
+ * A TrainingLog says what was understood of a log. With a fault there are no curves.
+ * @typedef {object} TrainingLog
+ * @property {string} understood  one sentence, "" with a fault
+ * @property {Array<string>} notes
+ * @property {Array<LeftOut>} leftOut  the first lines, or cells of them, that are in no curve
+ * @property {number} leftOuts  how many there are
+ * @property {string} fault  why the log makes no curve, "" if it does
+ * @property {number} faultLine
+ * @property {number} lastStep
+ * @property {Array<LogCurve>} curves
  */
 
 /**

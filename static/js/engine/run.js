@@ -5,6 +5,7 @@
 import {Died, Panicked} from './worker.js'
 
 /** @typedef {import('./api.js').RunCallbacks} RunCallbacks */
+/** @typedef {import('./api.js').RunOptions} RunOptions */
 /** @typedef {import('./api.js').EngineError} EngineError */
 /** @typedef {import('./api.js').Run} Run */
 /** @typedef {import('./messages.js').Plan} Plan */
@@ -19,12 +20,11 @@ const COORDINATOR_LOSSES = 2
 /**
  * @param {() => AskCoordinator} present  the coordinator there is now
  * @param {import('./pool.js').Pool} pool
- * @param {string} text
- * @param {boolean} more  continue what the coordinator has of this scenario
+ * @param {{text: string} & RunOptions} what
  * @param {RunCallbacks} callbacks
  * @returns {Run}
  */
-export function startRun(present, pool, text, more, callbacks) {
+export function startRun(present, pool, what, callbacks) {
   let over = false
   let paused = false
   let losses = 0
@@ -50,7 +50,7 @@ export function startRun(present, pool, text, more, callbacks) {
   }
 
   function begin() {
-    attempt = startTry(present(), pool, {text, more}, clock, callbacks, failed,
+    attempt = startTry(present(), pool, what, clock, callbacks, failed,
       (results) => end(() => callbacks.onDone?.(results)))
     if (paused) attempt.pause()
   }
@@ -77,13 +77,13 @@ export function startRun(present, pool, text, more, callbacks) {
  * Plays the scenario from the beginning until it is done, stopped, or fails.
  * @param {AskCoordinator} ask  one worker: a later one knows nothing of this
  * @param {import('./pool.js').Pool} pool
- * @param {{text: string, more: boolean}} what
+ * @param {{text: string} & RunOptions} what
  * @param {ReturnType<typeof createClock>} clock
  * @param {RunCallbacks} callbacks
  * @param {(error: unknown) => void} onFail
  * @param {(results: import('./messages.js').Results) => void} onDone
  */
-function startTry(ask, pool, {text, more}, clock, callbacks, onFail, onDone) {
+function startTry(ask, pool, {text, anew = false, trial = false, pinned = false, sketch = 0, whole = false}, clock, callbacks, onFail, onDone) {
   let stopped = false
   let paused = false
   /** @type {import('./pool-run.js').PoolRun | null} */
@@ -105,21 +105,21 @@ function startTry(ask, pool, {text, more}, clock, callbacks, onFail, onDone) {
 
   async function play() {
     /** @type {Plan} */
-    const plan = await ask({type: 'begin', text, more})
+    const plan = await ask({type: 'begin', text, anew, trial, pinned, sketch})
     if (stopped) return
     tally = createTally(plan)
     if (plan.blocks.length === 0) return finish()
-    poolRun = pool.play(text, plan, {onBlock: (data, block) => merge(data, block).catch(fail), onError: fail})
+    poolRun = pool.play(text, plan, {onBlock: (data, block) => merge(plan.run, data, block).catch(fail), onError: fail})
     if (paused) poolRun.pause()
   }
 
-  /** @param {Float64Array} data @param {[number, number, number]} block */
-  async function merge(data, block) {
-    const complete = await ask({type: 'merge'}, data)
+  /** @param {number} run @param {Float64Array} data @param {[number, number, number]} block */
+  async function merge(run, data, block) {
+    const complete = await ask({type: 'merge', run}, data)
     if (stopped) return
     tally?.add(block)
     if (complete) await finish()
-    else table.refresh()
+    else if (!whole || tally?.ofAll()) table.refresh()
   }
 
   async function finish() {
@@ -204,6 +204,8 @@ function createTally(plan) {
     add([policy, from, to]) {
       runs[policy] += to - from
     },
+    /** Whether every policy has a run. */
+    ofAll: () => Math.min(...runs) > 0,
     /** @param {number} rounds @param {number} seconds @returns {import('./api.js').Progress} */
     progress: (rounds, seconds) => ({
       share: total > 0 ? (before + rounds) / total : 1,

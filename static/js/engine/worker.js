@@ -50,7 +50,7 @@ export class Died extends Error {
  */
 
 // Requests that the worker answers after many slices, between which it answers others.
-const SLICED = new Set(['block', 'liveSeek', 'liveSwitch'])
+const SLICED = new Set(['block', 'liveSeek', 'liveSwitch', 'theory', 'against'])
 
 /**
  * Starts a worker. onDeath is called at most once: when the Go program ended, an error was
@@ -102,7 +102,7 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
   worker.onmessageerror = () => die('a message could not be read')
   worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ {data: message}) => {
     watch.heard()
-    if (message.type === 'ready') ready.resolve()
+    if (message.type === 'ready') prepare()
     else if (message.type === 'exited') die(message.message)
     else if (message.type === 'laid') onLaid?.(message)
     else receive(message)
@@ -129,6 +129,30 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
     }
   }
 
+  async function prepare() {
+    try {
+      await program.prepare?.((message, more) => ask(message, more, Promise.resolve()))
+      ready.resolve()
+    } catch (error) {
+      die(/** @type {EngineError} */ (error).message ?? String(error))
+    }
+  }
+
+  /** @type {Ask<[more: More | undefined, turn: Promise<void>]>} turn: the request is sent then */
+  function ask(message, {data, port, onRounds} = {}, turn) {
+    if (dead !== null) return Promise.reject(new Died(dead))
+    const id = ++lastId
+    return new Promise((resolve, reject) => {
+      open.set(id, {message: /** @type {import('./protocol.js').Request} */ (message), resolve, reject, onRounds})
+      turn.then(() => {
+        if (dead !== null) return
+        watch.asked()
+        const along = [...(data ? [data.buffer] : []), ...(port ? [port] : [])]
+        worker.postMessage({...message, id, data, port}, /** @type {Transferable[]} */ (along))
+      }, () => {})
+    })
+  }
+
   /** The worker answers none of the blocks it was given before. @param {number} cancel  the request's id */
   function forgetBlocks(cancel) {
     for (const [id, {message}] of open) if (message.type === 'block' && id < cancel) open.delete(id)
@@ -139,19 +163,7 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
   return {
     ready: ready.promise,
     end: () => { end('the worker was ended') },
-    request(message, {data, port, onRounds} = {}) {
-      if (dead !== null) return Promise.reject(new Died(dead))
-      const id = ++lastId
-      return new Promise((resolve, reject) => {
-        open.set(id, {message: /** @type {import('./protocol.js').Request} */ (message), resolve, reject, onRounds})
-        ready.promise.then(() => {
-          if (dead !== null) return
-          watch.asked()
-          const along = [...(data ? [data.buffer] : []), ...(port ? [port] : [])]
-          worker.postMessage({...message, id, data, port}, /** @type {Transferable[]} */ (along))
-        }, () => {})
-      })
-    },
+    request: (message, more) => ask(message, more, ready.promise),
   }
 }
 

@@ -9,6 +9,8 @@ import {intentHandler} from './charts/intents.js'
 import {createLooks} from './charts/looks.js'
 import {copyOf, createFileCommands} from './keeping/files.js'
 import {openAddress, openPreset} from './shell/opening.js'
+import {rememberFollow} from './playing/follow.js'
+import {pinCommands} from './playing/pinned.js'
 import {notify} from './state.js'
 import {text} from '../text/text.js'
 import {applyTheme} from '../ui/theme.js'
@@ -42,6 +44,7 @@ export function createCommands(app) {
       setLaid: list => app.store.update({laid: Object.fromEntries(list.map(c => [c.id, c]))}),
     },
     play: playCommands(app, editing, live),
+    pinned: pinCommands(app, editing),
     shell: shellCommands(app),
   }
 }
@@ -103,22 +106,29 @@ function playCommands(app, {inTurn}, live) {
         announce(text.say.paused)
       }
     },
+    /** Whether edits are played at once. @param {import('./playing/follow.js').Follow} follow */
+    setFollow(follow) {
+      store.update({follow})
+      rememberFollow(follow)
+      announce(follow === 'on' ? text.follow.on : text.follow.off)
+    },
     reset() {
       if (store.state.look.mode === 'live') return void live.jump(0)
       session.player.stop(true)
       const {parsed} = store.state
-      if (parsed) session.engine()?.charts.show(parsed.canonical, false)
+      if (parsed) session.engine()?.charts.show(parsed.canonical, {forget: true})
       announce(text.say.reset)
     },
-    /** Starts a new engine after a crash, with the scenario as it was. */
+    /** Starts a new engine, after a crash say, with the scenario as it was. @returns {Promise<boolean>} whether it runs */
     async restart() {
       const {history, parsed} = store.state
-      if (!(await session.start())) return
+      if (!(await session.start())) return false
       const again = () => parsed && history.at >= 0
         ? show(app, parsed.canonical, {label: '', play: 'keep', history: false})
         : openAddress(app, 'keep')
       await inTurn(again)
       announce(text.say.ready)
+      return true
     },
   }
 }
@@ -160,4 +170,4 @@ function shellCommands({store}) {
 }
 
 /** @typedef {ReturnType<typeof createCommands>} Commands */
-/** @typedef {{store: import('./playing/session.js').PageStore, session: import('./playing/session.js').Session, commands: Commands, announce: (sentence: string) => void, announceNow: (sentence: string) => void, readonly?: boolean}} Page  announce waits its turn, announceNow does not; readonly: nothing may be changed */
+/** @typedef {{store: import('./playing/session.js').PageStore, session: import('./playing/session.js').Session, commands: Commands, announce: (sentence: string) => void, announceNow: (sentence: string) => void, readonly?: boolean, theory?: boolean}} Page  announce waits its turn, announceNow does not; readonly: nothing may be changed */

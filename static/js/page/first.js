@@ -3,6 +3,8 @@
 // and a picture of the one it opens on. web/build asks the engine itself for these files (web/build/first),
 // so that they say what it will say.
 
+import {svgAddress} from '../ui/encode.js'
+
 /** @typedef {import('../engine/messages.js').Description} Description */
 /** @typedef {import('../engine/messages.js').Parsed} Parsed */
 /** @typedef {{description: Description, parsed: Parsed[], runs: number}} First  parsed: the first of the presets */
@@ -54,8 +56,7 @@ export async function fetchGallery() {
     if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
     /** @type {Record<string, {light: string, dark: string}>} */
     const drawings = await answer.json()
-    const address = (/** @type {string} */ drawing) => `data:image/svg+xml,${encodeURIComponent(drawing)}`
-    return Object.fromEntries(Object.entries(drawings).map(([name, {light, dark}]) => [name, {light: address(light), dark: address(dark)}]))
+    return Object.fromEntries(Object.entries(drawings).map(([name, {light, dark}]) => [name, {light: svgAddress(light), dark: svgAddress(dark)}]))
   } catch (error) {
     console.warn(error)
     return {}

@@ -10,19 +10,21 @@ import {showFirst} from './first.js'
 import {listenToKeys} from './shell/keys.js'
 import {milestones} from './playing/milestones.js'
 import {offerReleases} from './shell/release.js'
+import {rememberedFollow} from './playing/follow.js'
+import {watchPinned} from './playing/pinned.js'
 import {createSession} from './playing/session.js'
 import {initialState} from './state.js'
+import {reducedMotion} from '../ui/motion.js'
 import {betweenPresses} from '../ui/press.js'
 import {createStore} from '../ui/store.js'
 import {text} from '../text/text.js'
-import {rememberedTheme} from '../ui/theme.js'
+import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {splitFragment} from './charts/view-link.js'
 import {watchEstimate} from './playing/estimate.js'
 import {keepHistory} from './keeping/keeping.js'
 import {mountArms} from './arms/arms.js'
 import {mountCharts} from './charts/charts.js'
 import {mountCrash} from './shell/crash.js'
-import {mountCsv} from './curves/csv-dialog.js'
 import {mountDialog} from './editing/text-dialog.js'
 import {mountDiffers} from './sharing/differs.js'
 import {mountDrop} from './keeping/drop.js'
@@ -33,11 +35,13 @@ import {mountLayout} from './shell/layout.js'
 import {mountLead} from './shell/lead.js'
 import {mountLiveArms} from './live/live-arms.js'
 import {mountNotice} from './shell/notice.js'
+import {mountModalLater} from '../ui/modal.js'
 import {mountOpen} from './keeping/gallery.js'
 import {mountAddPolicy} from './policies/policy-add.js'
 import {mountPolicies} from './policies/policies.js'
 import {mountShare} from './sharing/share-dialog.js'
 import {mountResults} from './playing/results.js'
+import {mountQuestions} from './theory/questions.js'
 import {mountTables} from './charts/tables.js'
 import {mountTransport} from './playing/transport.js'
 
@@ -46,14 +50,16 @@ import {mountTransport} from './playing/transport.js'
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
 const {nodes: regions, announce, announceNow} = liveRegions()
 
-const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme()}), betweenPresses(window))
+const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme(), follow: rememberedFollow()}), betweenPresses(window))
+followSystemTheme(store)
 const session = createSession(store, openEngine)
 const commands = createCommands({store, session, announce})
-const page = {store, session, commands, announce, announceNow}
+const page = {store, session, commands, announce, announceNow, theory: true}
 
 mountPage()
 keepHistory(store)
 watchEstimate(store, session)
+watchPinned(store, session)
 session.onLaid(commands.charts.setLaid)
 keepView(store)
 watchFragment(asked => commands.scenario.open('keep', asked))
@@ -83,13 +89,17 @@ function mountPage() {
   parts.charts.append(charts)
   mountTransport(parts.transport, page)
   mountResults(parts.results, page)
+  mountQuestions(parts.results, page)
   mountLiveArms(parts.results, page)
   mountFormula(parts.results, page)
   mountPolicies(parts.policies, page)
   mountLayout(body, parts, page, [skip, header, under])
   mountCharts(charts, page)
   mountDialog(root, page)
-  for (const mount of [mountOpen, mountShare, mountDiffers, mountCsv, mountAddPolicy, mountDrop]) mount(root, page)
+  for (const mount of [mountOpen, mountShare, mountDiffers, mountAddPolicy, mountDrop]) mount(root, page)
+  mountModalLater(root, page, 'about', async () => (await import('./shell/about.js')).mountAbout)
+  mountModalLater(root, page, 'log', async () => (await import('./curves/log-dialog.js')).mountLog)
+  mountModalLater(root, page, 'learners', async () => (await import('./learners/learners-dialog.js')).mountLearners)
   mountTables(root, page)
 }
 
@@ -105,7 +115,7 @@ async function start() {
 
 /** Opens what the address holds; it plays at once unless motion is unwelcome. */
 async function openFirst() {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const calm = reducedMotion()
   await commands.scenario.open(calm ? 'keep' : 'start')
   // A page that plays has all this behind it when its reader presses Run.
   const {parsed} = store.state

@@ -17,7 +17,7 @@ import {plainLook} from './charts/looking.js'
 /** @typedef {{kind: 'link' | 'worker' | 'plain' | 'option', text: string, raw: string, faults: Fault[]}} Notice */
 /** @typedef {{raw: string, faults: Fault[], fromLink: boolean, note?: string}} TextDialog  note: where a faulty text came from */
 /** @typedef {{message: string, details: string, started: boolean, starting: boolean}} Crash  started: it had been there before */
-/** @typedef {{kind: 'open' | 'share' | 'policies' | 'csv' | 'differs', raw?: string}} Modal  raw: what was dropped */
+/** @typedef {{kind: 'open' | 'share' | 'policies' | 'log' | 'learners' | 'differs' | 'about', file?: File, more?: File[]}} Modal  file: what was dropped, and more with it */
 /** @typedef {'idle' | 'running' | 'paused' | 'done'} Phase */
 
 /**
@@ -26,13 +26,17 @@ import {plainLook} from './charts/looking.js'
  * @property {Progress | null} progress
  * @property {Results | null} results
  * @property {string} of  hash of the scenario the results belong to
+ * @property {boolean} trial  the results are of an edit that is not made yet, such as a handle that is dragged
  */
 
 /** @typedef {{hash: string, runs: number, pictures: Record<string, {light: string, dark: string}>}} Still  of a scenario, its charts' addresses by id */
+/**
+ * Which of my scenarios was deleted last, where it stood in the list, and what could not be done.
+ * @typedef {{saved: import('./keeping/saved.js').Saved | null, at: number, trouble: string}} LastDeleted
+ */
 /** @typedef {'arms' | 'policies' | 'results' | 'setting'} Tab */
 /** @typedef {'peek' | 'half' | 'full'} Detent */
 /** @typedef {'wide' | 'medium' | 'phone'} Layout */
-/** @typedef {'light' | 'dark' | 'system'} ThemeChoice */
 
 /**
  * @typedef {object} State
@@ -42,7 +46,6 @@ import {plainLook} from './charts/looking.js'
  * @property {Description | null} description
  * @property {Still | null} still         the picture to show until there are live charts
  * @property {Parsed | null} parsed       the last good scenario: the one shown and run
- * @property {string} link                its fragment without '#', '' until known
  * @property {string} promised            the fingerprint the opened link promised for it, or ''
  * @property {Record<string, Draft>} drafts  refused values by path, such as "arms[2].payoff.c"
  * @property {History} history
@@ -52,18 +55,26 @@ import {plainLook} from './charts/looking.js'
  * @property {string} policy              key of the policy in focus, '' for none
  * @property {string} unfolded            key of the policy whose details are open, '' for none
  * @property {TextDialog | null} dialog
+ * @property {string} dataset             the one that the engine has, by datasetKey; '' for none
  * @property {number[]} hiddenArms          left out of the payoff chart, from 0
  * @property {{arm: number, payoff: Record<string, any>, curve?: number[]} | null} preview  of an arm whose handle or slider is dragged
  * @property {Modal | null} modal
  * @property {{hash: string, seconds: number} | null} estimate  of how long a scenario takes here
+ * @property {import('./playing/pinned.js').Pinned | null} pinned  the scenario that is shown beside the present one
+ * @property {Record<string, number>} speeds  what earlier runs took here: see estimate.js
+ * @property {import('./playing/follow.js').Follow} follow  whether edits are played at once
  * @property {import('./keeping/saved.js').Saved[] | null} saved  my scenarios; null where nothing can be stored
- * @property {{gone: import('./keeping/saved.js').Saved | null, at: number, trouble: string}} shelf  the one of them deleted
- *   last, with its place, and what could not be done
+ * @property {LastDeleted} lastDeleted
  * @property {import('./charts/looking.js').Look} look      how the charts are looked at
  * @property {import('./live/live.js').LivePlay} live     the one run that is played, while look.mode says so
  * @property {Record<string, import('../engine/messages.js').LaidChart>} laid  what the coordinator says of its charts, by id
+ * @property {{of: string, answer: import('../engine/messages.js').Proven | null, trouble: string} | null} proven  what the
+ *   paper proves of the scenario of a hash, or why that could not be computed; null until it was asked for
+ * @property {{answer: import('../engine/messages.js').Against | null, trouble: string} | null} against  what regret is taken
+ *   against, or why that could not be computed; null until it was asked for
  * @property {string} tableOf             the chart whose data is shown as a table, 'keys' for the keys, '' for none
- * @property {ThemeChoice} theme
+ * @property {import('../ui/theme.js').ThemeChoice} theme
+ * @property {import('../ui/theme.js').SystemTheme} systemTheme  what the reader's system asks for
  * @property {boolean} drawer
  * @property {Tab} tab
  * @property {Detent} detent
@@ -71,7 +82,10 @@ import {plainLook} from './charts/looking.js'
  */
 
 /** @type {Play} */
-export const still = {phase: 'idle', progress: null, results: null, of: ''}
+export const still = {phase: 'idle', progress: null, results: null, of: '', trial: false}
+
+/** @type {LastDeleted} */
+export const noneDeleted = {saved: null, at: 0, trouble: ''}
 
 /** @type {State} */
 export const initialState = {
@@ -81,7 +95,6 @@ export const initialState = {
   description: null,
   still: null,
   parsed: null,
-  link: '',
   promised: '',
   drafts: {},
   history: emptyHistory,
@@ -91,17 +104,24 @@ export const initialState = {
   policy: '',
   unfolded: '',
   dialog: null,
+  dataset: '',
   hiddenArms: [],
   preview: null,
   modal: null,
   estimate: null,
+  pinned: null,
+  speeds: {},
+  follow: 'off',
   saved: [],
-  shelf: {gone: null, at: 0, trouble: ''},
+  lastDeleted: noneDeleted,
   look: plainLook,
   live: noLive,
   laid: {},
+  proven: null,
+  against: null,
   tableOf: '',
   theme: 'system',
+  systemTheme: {dark: false, contrast: false},
   drawer: false,
   tab: 'arms',
   detent: 'peek', // the charts come first
@@ -114,8 +134,14 @@ export const initialState = {
  */
 export const notify = (store, words, kind = 'plain') => store.update({notice: {kind, text: words, raw: '', faults: []}})
 
+/** What tells datasets apart. @param {{sha256: string, features: number}} dataset */
+export const datasetKey = ({sha256, features}) => `${sha256} ${features}`
+
+/** @param {State} s  whether the scenario trains learners on a dataset that the engine does not have */
+export const lacksDataset = ({parsed, dataset}) => !!parsed?.scenario.dataset && datasetKey(parsed.scenario.dataset) !== dataset
+
 /** @param {State} s  whether the results shown belong to an earlier scenario */
-export const isStale = s => s.play.results !== null && s.parsed !== null && s.play.of !== s.parsed.hash
+export const isStale = s => s.play.results !== null && s.parsed !== null && !s.play.trial && s.play.of !== s.parsed.hash
 
 /** @param {{scenario: import('../engine/document.js').Scenario}} parsed @param {number} arm from 0 @returns {string} as people name it */
 export const armName = (parsed, arm) => parsed.scenario.arms[arm]?.name || String(arm + 1)

@@ -6,12 +6,18 @@
 
 /** @type {readonly ChartKind[]} */
 export const CHARTS = [
-  {"id":"payoffs","name":"Payoffs","title":"Payoffs","label":"Expected payoffs of the arms","yTitle":"expected payoff","place":"arms","xAxis":"pulls or rounds","zooms":true,"symlog":false,"bands":false},
-  {"id":"regret","name":"Regret","title":"Regret","label":"Cumulative regret of the policies","yTitle":"cumulative regret","place":"policies","xAxis":"rounds","zooms":true,"symlog":true,"bands":true},
-  {"id":"per-round","name":"per round","title":"Regret per round","label":"Regret per round of the policies","yTitle":"regret per round","place":"policies","xAxis":"rounds","zooms":true,"symlog":true,"bands":false},
-  {"id":"pulls","name":"pulls","title":"Pulls","label":"Pulls of each arm by each policy","yTitle":"pulls","place":"policies","xAxis":"arms","zooms":false,"symlog":true,"bands":false},
-  {"id":"best-arm","name":"best arm","title":"Runs on the best arm","label":"Share of the runs that pull the best arm","yTitle":"runs that pull the best arm, %","place":"policies","xAxis":"rounds","zooms":true,"symlog":false,"bands":true},
-  {"id":"inspector","name":"Why this arm?","title":"Why this arm?","label":"What each arm’s index is made of","yTitle":"reward","place":"moment","xAxis":"none","zooms":false,"symlog":false,"bands":false},
+  {"id":"payoffs","name":"Payoffs","title":"Payoffs","label":"Expected payoffs of the arms","yTitle":"expected payoff","place":"arms","group":"","xAxis":"pulls or rounds","zooms":true,"symlog":false,"bands":false},
+  {"id":"regret","name":"Regret","title":"Regret","label":"Cumulative regret of the policies","yTitle":"cumulative regret","place":"policies","group":"","xAxis":"rounds","zooms":true,"symlog":true,"bands":true},
+  {"id":"per-round","name":"per round","title":"Regret per round","label":"Regret per round of the policies","yTitle":"regret per round","place":"policies","group":"","xAxis":"rounds","zooms":true,"symlog":true,"bands":false},
+  {"id":"pulls","name":"pulls","title":"Pulls","label":"Pulls of each arm by each policy","yTitle":"pulls","place":"policies","group":"","xAxis":"arms","zooms":false,"symlog":true,"bands":false},
+  {"id":"best-arm","name":"best arm","title":"Runs on the best arm","label":"Share of the runs that pull the best arm","yTitle":"runs that pull the best arm, %","place":"policies","group":"","xAxis":"rounds","zooms":true,"symlog":false,"bands":true},
+  {"id":"inspector","name":"Why this arm?","title":"Why this arm?","label":"What each arm’s index is made of","yTitle":"reward","place":"moment","group":"","xAxis":"none","zooms":false,"symlog":false,"bands":false},
+  {"id":"bound","name":"Regret and bound","title":"Regret and its bound","label":"Measured regret beside the bound that the paper proves","yTitle":"cumulative regret","place":"theory","group":"Bound","xAxis":"rounds","zooms":false,"symlog":false,"bands":false},
+  {"id":"bound-by-q","name":"Bound by q","title":"The bound by q","label":"The bounds at the horizon for every q, with the best q","yTitle":"bound on the regret at T","place":"theory","group":"Bound","xAxis":"q","zooms":false,"symlog":false,"bands":false},
+  {"id":"increment","name":"Cumulative increment","title":"The cumulative increment by q","label":"The cumulative increment of the arms for every q","yTitle":"cumulative increment Y(M, q)","place":"theory","group":"Increments","xAxis":"q","zooms":false,"symlog":false,"bands":false},
+  {"id":"rates","name":"Rates","title":"Rates","label":"The exponent of T in the bounds, by how fast increments die out","yTitle":"exponent of T","place":"theory","group":"Increments","xAxis":"powers","zooms":false,"symlog":false,"bands":false},
+  {"id":"both-instances","name":"One policy on both","title":"One policy on both instances","label":"Regret of one policy on both instances that cannot be learned","yTitle":"cumulative regret","place":"theory","group":"Not learnable","xAxis":"rounds of the instances","zooms":false,"symlog":false,"bands":false},
+  {"id":"worst-case","name":"All policies","title":"All policies on both instances","label":"Every policy’s regret on the one instance against that on the other","yTitle":"regret on the second instance","place":"theory","group":"Not learnable","xAxis":"regrets","zooms":false,"symlog":false,"bands":false},
 ]
 
 /** @param {string} id @returns {ChartKind} */

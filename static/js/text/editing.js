@@ -1,15 +1,19 @@
 // @ts-check
 // What the page says while one edits, opens, keeps and shares scenarios: part of the table in text.js.
 
+import {runsOf} from './counts.js'
+
 /** @typedef {string} S */
 
 export const editing = {
   arms: {
     add: 'Add',
     addHelp: 'Add an arm',
-    csv: 'Paste CSV',
-    csvHelp: 'Paste or drop learning curves as a table',
-    empty: 'No arms yet. Add one or paste a CSV.',
+    log: 'Import',
+    train: 'Learners',
+    trainHelp: 'Arms that are learning algorithms, trained here on a dataset of yours or a sample',
+    logHelp: 'Make arms of a training log: CSV or JSON Lines',
+    empty: 'No arms yet. Add one or import learning curves.',
     kept: 'Until then the charts show the last arm.',
     keep: 'Keep it',
     name: 'Name',
@@ -33,7 +37,7 @@ export const editing = {
     pointY: (/** @type {S} */ n) => `Point ${n}, payoff`,
     addPoint: 'Add a point',
     removePoint: (/** @type {S} */ n) => `Delete point ${n}`,
-    manyPoints: (/** @type {S} */ n) => `${n} points are too many to list here. Paste a CSV table, or edit the JSON.`,
+    manyPoints: (/** @type {S} */ n) => `${n} points are too many to list here. Import a table, or edit the JSON.`,
     drag: 'Its circles in the chart can be dragged.',
     dragPoints: 'In the chart, points can be dragged; \u2295 adds one, a double click removes one.',
   },
@@ -60,7 +64,7 @@ export const editing = {
     titleHelp: 'Shown in the header, in links and in files. It changes no results.',
     more: 'double',
     moreHelp: 'Twice as many runs. Finished runs are kept.',
-    about: (/** @type {S} */ runs, /** @type {S} */ time) => `${runs === '1' ? '1 run' : `${runs} runs`}, about ${time}`,
+    about: (/** @type {S} */ runs, /** @type {S} */ time) => `${runsOf(runs)}, about ${time}`,
     bounds: (/** @type {S} */ help, /** @type {S} */ low, /** @type {S} */ high) => `${help} ${low} to ${high}.`,
   },
 
@@ -105,53 +109,6 @@ export const editing = {
     saved: (/** @type {S} */ name) => `open \u201c${name}\u201d`,
   },
 
-  csv: {
-    title: 'Learning curves from a table',
-    help: 'Each column is one curve; the first column may be x, the first line may hold names. Separators and decimal commas are detected.',
-    field: 'Table, as text',
-    placeholder: 'x, model A, model B\n1, 0.31, 0.22\n10, 0.55, 0.48\n100, 0.71, 0.83',
-    file: 'Choose a file',
-    separator: 'Separated by',
-    separators: {auto: 'detected', comma: 'commas', semicolon: 'semicolons', tab: 'tabs', blank: 'spaces'},
-    x: 'x is',
-    xs: {auto: 'detected', first: 'the first column', count: 'the line number'},
-    scale: 'Payoffs are',
-    scales: {'as-is': 'as written', percent: 'divided by 100', largest: 'divided by the largest'},
-    lines: 'Lines',
-    every: {1: 'all', 10: 'every 10th', 100: 'every 100th', 1000: 'every 1,000th'},
-    found: (/** @type {number} */ n, /** @type {S} */ points, /** @type {S} */ separator, /** @type {boolean} */ comma, /** @type {boolean} */ x) =>
-      `${n === 1 ? 'One curve' : `${n} curves`} of ${points} points, separated by ${separator}${comma ? ', with decimal commas' : ''}; ${x ? 'the first column is x' : 'x counts the lines'}.`,
-    large: 'Payoffs above 1 are allowed, but the theory assumes [0, 1]. To scale them, use \u201cPayoffs are\u201d above.',
-    faults: (/** @type {number} */ n) => (n === 1 ? 'One line cannot be read' : `${n} places cannot be read`),
-    line: (/** @type {S} */ n) => `Line ${n}`,
-    preview: 'The arms that would be made',
-    morePreview: (/** @type {S} */ n) => `and ${n} more`,
-    replace: 'Replace all arms',
-    append: 'Add to the arms',
-    curve: (/** @type {S} */ n) => `curve ${n}`,
-    curvePoints: (/** @type {S} */ n, /** @type {S} */ from, /** @type {S} */ to) => `${n} points, ${from} to ${to}`,
-    refused: 'The curves could not be added:',
-    says: {
-      empty: 'there is no table here. Paste lines such as 1, 0.31',
-      onlyNames: 'there are names here and no numbers. Each line below them is a point of the curves: 1, 0.31',
-      json: 'this is JSON, and no table. A scenario is opened as a file, or edited under JSON',
-      markup: 'this is HTML, and no table. Copy the cells as text, or export the table as CSV',
-      quote: 'a quotation mark is not closed',
-      number: (/** @type {S} */ cell, /** @type {S} */ column, /** @type {boolean} */ comma) =>
-        `\u201c${cell}\u201d in column ${column} is not a number. Write one such as ${comma ? '0,5' : '0.5'}, or leave the cell empty: a straight line then joins its neighbours`,
-      columns: (/** @type {number} */ n, /** @type {number} */ want, /** @type {boolean} */ comma) =>
-        `${n} ${n === 1 ? 'column' : 'columns'}, and the first line has ${want}.${comma ? ' If decimals have commas here, separate by semicolons or tabs' : ' Each line has a value for every column'}`,
-      order: (/** @type {S} */ x, /** @type {S} */ before) => `x is ${x}, and must be more than the ${before} before it. Sort the lines by x, or use the line number as x`,
-      noX: 'x is missing. Write a number before the payoffs, or use the line number as x',
-      far: (/** @type {S} */ x, /** @type {number} */ most) => `x is ${x}, and must be from 0 to ${most.toLocaleString('en')}`,
-      few: (/** @type {S} */ column) => `column ${column} has fewer than two values. A curve needs two points`,
-      many: (/** @type {number} */ n, /** @type {number} */ most, /** @type {number} */ every) =>
-        `${n.toLocaleString('en')} points, and a curve has up to ${most.toLocaleString('en')}. Take every ${every.toLocaleString('en')}th line`,
-      arms: (/** @type {number} */ n, /** @type {number} */ most) => `${n.toLocaleString('en')} curves, and a scenario has up to ${most.toLocaleString('en')} arms`,
-      only: 'there is no column of payoffs beside x',
-    },
-  },
-
   open: {
     button: 'All experiments, your scenarios and files',
     title: 'Experiments and scenarios',
@@ -171,16 +128,17 @@ export const editing = {
     gone: (/** @type {S} */ name) => `Deleted: ${name}.`,
     restore: 'Restore',
     file: 'Open a file',
-    fileHelp: 'A scenario (JSON) or learning curves (CSV). You can also drop it anywhere on the page.',
+    train: 'Learners',
+    trainHelp: 'Arms that are learning algorithms, trained here on a dataset of yours or a sample',
+    fileHelp: 'A scenario (JSON) or learning curves (CSV, JSON Lines). You can also drop it anywhere on the page.',
     download: 'Download',
     downloadHelp: 'The scenario as a JSON file',
     duplicate: 'Duplicate as new',
     duplicateHelp: 'A copy with its own title; the original stays as it is',
     copyOf: (/** @type {S} */ title, /** @type {S} */ n) => `${title}, copy${n && ` ${n}`}`,
     shown: 'shown now',
-    drop: 'Drop a scenario (JSON) or learning curves (CSV)',
+    drop: 'Drop a scenario (JSON), learning curves (CSV, JSON Lines) or a dataset for learners',
     tooLarge: 'The file is larger than 1 MiB, the limit for a scenario.',
-    tooLargeTable: 'The file is larger than 32 MiB, the limit for a table.',
     faulty: (/** @type {S} */ name) => `\u201c${name}\u201d could not be opened; the faults are listed below. Fix them and press Apply. Until then the previous scenario stays.`,
     unreadable: 'The file could not be read.',
     when: (/** @type {S} */ date) => `saved ${date}`,

@@ -1,6 +1,8 @@
 // @ts-check
 // What embeds and their builder say: part of the table of texts (text.js).
 
+import {runsOf} from './counts.js'
+
 /** @typedef {string} S */
 
 export const embed = {
@@ -34,7 +36,7 @@ export const embed = {
   between: (/** @type {number} */ low, /** @type {number} */ high) => `${low} to ${high}`,
   reproduced: ', as the link promised',
   differs: ', not what the link promised',
-  still: (/** @type {number} */ runs) => (runs === 1 ? 'still picture of one run' : `still picture of ${runs} runs`),
+  still: (/** @type {number} */ runs) => `still picture of ${runsOf(String(runs))}`,
   builder: {
     title: 'Embed this experiment',
     anExperiment: 'an experiment',

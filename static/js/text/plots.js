@@ -6,11 +6,13 @@
 export const plots = {
   chart: {
     choose: 'Chart',
+    theory: 'Theory',
+    theoryHelp: 'What the paper proves of this scenario',
     role: 'chart',
     // Heard when a chart gets the focus, after its name and takeaway.
     help: 'Arrow keys read values, H lists all keys.',
     perRound: 'Regret of a round',
-    pullsOf: 'Pulls of each arm',
+    unnamed: (/** @type {S} */ n) => `${n} more in the table`,
     ofRuns: (/** @type {number} */ n, /** @type {S} */ runs) => (n === 1 ? 'one run' : `mean of ${runs} runs`),
     ofLive: (/** @type {S} */ run) => `run ${run}`,
     bands: '95% bands',
@@ -38,7 +40,6 @@ export const plots = {
 
   keysDialog: {
     title: 'Keys of a chart',
-    close: 'Close',
     rows: [
       ['\u2190 \u2192', 'the point before, the point after'],
       ['Page Up, Page Down', 'ten points'],
@@ -74,7 +75,6 @@ export const plots = {
   },
 
   dataDialog: {
-    close: 'Close',
     empty: 'There is nothing to show yet.',
     note: 'About twenty rows of the visible part. Export as CSV for all rows and digits.',
   },
@@ -101,6 +101,8 @@ export const plots = {
     at: (/** @type {S} */ round, /** @type {S} */ horizon) => `round ${round} of ${horizon}`,
     run: 'run ',
     runNumber: 'Number of the run',
+    roundNumber: 'Number of the round',
+    atRound: 'round ',
     of: (/** @type {S} */ runs) => ` of ${runs}`,
     round: (/** @type {S} */ round) => `round ${round}`,
     before: 'Previous change of arm',
@@ -131,7 +133,7 @@ export const plots = {
   inspector: {
     close: 'Close',
     caption: (/** @type {S} */ policy, /** @type {S} */ round, /** @type {S} */ run) => `${policy} before round ${round} of run ${run}.`,
-    dots: 'Dots: payoffs it has seen.',
+    dots: 'Dots: payoffs it has seen. Thin line: the true payoff, which it does not know.',
     windows: 'Shaded: the two windows the index compares.',
     window: 'Shaded: the window it remembers.',
     noReason: (/** @type {S} */ policy) => `${policy} has no index to draw.`,

@@ -6,6 +6,7 @@
 // The product is English only, and the README says so. Texts of the engine (names of policies and presets, docs of parameters,
 // faults of a document, sentences of charts) stand in Go, which the native command shows too.
 
+import {policiesOf, runsOf} from './counts.js'
 import {editing} from './editing.js'
 import {plots} from './plots.js'
 
@@ -20,11 +21,14 @@ export const text = {
     edited: (/** @type {string} */ title) => `${title}, edited`,
     untitled: 'Own scenario',
     edits: 'Edits',
+    paper: 'The paper, checked',
     undo: 'Undo',
     redo: 'Redo',
     undoWhat: (/** @type {string} */ what) => `Undo: ${what}`,
     redoWhat: (/** @type {string} */ what) => `Redo: ${what}`,
     editor: 'Edit',
+    about: 'About',
+    aboutPage: 'About this page and the paper',
     theme: (/** @type {string} */ now, /** @type {string} */ next) => `Theme: ${now}. Switch to ${next}`,
     themes: {light: 'light', dark: 'dark', system: 'as the system'},
   },
@@ -157,6 +161,32 @@ export const text = {
     firstRuns: 'The first runs are in progress.',
   },
 
+  /** The scenario that is shown beside the present one. */
+  pinned: {
+    pin: 'Pin, to compare with others',
+    title: 'Pinned: ',
+    swap: 'Swap',
+    swapHelp: 'Shows this scenario above and pins the other',
+    remove: 'Unpin',
+    waits: 'Its runs are played when those above are done.',
+    arms: {rested: 'Expected payoff against pulls, on the axes above', restless: 'Expected payoff against rounds, on the axes above'},
+    done: (/** @type {string} */ title) => `Pinned: ${title}. Open or edit another scenario to compare.`,
+    removed: 'Unpinned.',
+    bad: (/** @type {string} */ why) => `The pinned scenario in the link cannot be read: ${why}`,
+  },
+  follow: {
+    label: 'Play as I edit',
+    on: 'Each edit is played at once. While you drag a handle or a slider, all charts follow',
+    off: 'Press Run after an edit',
+    /** Why the page leaves it off. */
+    reasons: {
+      heavy: (/** @type {string} */ rounds) => `Off by default: this scenario has ${rounds} rounds. Press Run after an edit`,
+      slow: (/** @type {string} */ seconds) => `Off by default: one run of all policies takes ${seconds} s here, too long to follow your hand. Press Run after an edit`,
+      calm: () => 'Off by default: your system asks for less motion. Press Run after an edit',
+      unknown: () => 'Off until these policies have been timed here. Press Run after an edit',
+    },
+    short: {heavy: 'off: too many rounds', slow: 'off: too slow here', calm: 'off: less motion', unknown: ''},
+  },
   transport: {
     label: 'Playback',
     run: 'Run',
@@ -169,8 +199,9 @@ export const text = {
     left: (/** @type {string} */ time) => `, ${time.replaceAll(' ', '\u00a0')}\u00a0left`,
     paused: (/** @type {string} */ run, /** @type {string} */ runs) => ['paused in run ', run, ` of ${runs}`],
     idle: (/** @type {string} */ runs, /** @type {number} */ policies) =>
-      `${runs === '1' ? '1 run' : `${runs} runs`} of ${policies === 1 ? 'one policy' : policies === 0 ? 'no policy' : `${policies} policies`}`,
-    done: (/** @type {string} */ runs, /** @type {string} */ time) => `${runs === '1' ? '1 run' : `${runs} runs`} in ${time}`,
+      `${runsOf(runs)} of ${policiesOf(policies)}`,
+    done: (/** @type {string} */ runs, /** @type {string} */ time) => `${runsOf(runs)} in ${time}`,
+    kept: (/** @type {string} */ runs) => `${runsOf(runs)}, played before`,
     loading: (/** @type {string} */ got, /** @type {string} */ all) => `Loading the engine, ${got} of ${all} MB`,
     starting: 'Starting the engine',
     stopped: 'The engine has stopped',
@@ -178,6 +209,7 @@ export const text = {
   },
 
   results: {
+    questions: 'More of the same runs: another oracle, recommendations',
     title: 'Results',
     policies: 'Policies',
     caption: 'Policies and their results, least regret first',
@@ -216,6 +248,7 @@ export const text = {
   },
 
   dialog: {
+    unloaded: 'This part of the page could not be loaded. Check the connection and try again.',
     title: 'Scenario as text',
     help: 'A scenario is one JSON document. Edit it and press Apply. Faults are listed with their lines.',
     helpLink: 'This is the part of the link that could be read. Correct it and press Apply.',
@@ -244,7 +277,7 @@ export const text = {
   say: {
     ...plots.sayLive,
     started: (/** @type {string} */ runs, /** @type {number} */ policies) =>
-      `Running: ${runs === '1' ? '1 run' : `${runs} runs`} of ${policies === 1 ? 'one policy' : `${policies} policies`}.`,
+      `Running: ${runsOf(runs)} of ${policiesOf(policies)}.`,
     part: (/** @type {string} */ run, /** @type {string} */ runs) => `${run} of ${runs} runs are done.`,
     done: (/** @type {string} */ takeaway) => `All runs are done. ${takeaway}`,
     paused: 'Paused.',

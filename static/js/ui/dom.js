@@ -54,7 +54,7 @@ function append(node, children) {
  * Writes text only if it differs, so that an unchanged frame costs no layout.
  * @param {Node} node @param {string} s
  */
-export function say(node, s) {
+export function setText(node, s) {
   if (node.textContent !== s) node.textContent = s
 }
 

@@ -2,7 +2,7 @@
 // One field of the scenario: a label, a value, and beneath it what is wrong with a refused one.
 // Typing applies on Enter or when the field is left; Escape brings the last good value back.
 
-import {freshId, h, say, set, show} from './dom.js'
+import {freshId, h, setText, set, show} from './dom.js'
 import {parameter, read, typed, withPoint} from './numbers.js'
 import {text} from '../text/text.js'
 import {setAt, valueAt} from '../page/editing/edits.js'
@@ -34,7 +34,7 @@ export function faultLine(control) {
     node: line,
     /** @param {string} path @param {import('../page/state.js').Draft | undefined} draft */
     render(path, draft) {
-      say(line, draft ? faultText(path, draft) : '')
+      setText(line, draft ? faultText(path, draft) : '')
       show(line, !!draft)
       set(control, {'aria-invalid': draft ? 'true' : null, 'aria-describedby': draft ? line.id : control.dataset.help ?? null})
     },

@@ -4,6 +4,7 @@
 import {freshId, h} from './dom.js'
 import {icon} from './icons.js'
 import {text} from '../text/text.js'
+import {notify} from '../page/state.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
 /** @typedef {import('../page/state.js').State} State */
@@ -40,10 +41,10 @@ export function dialogBox({class: name, title, box = h('div', {class: 'modal-box
  * A dialog that is open while state.modal is of its kind.
  * @param {Element} host @param {Page} page
  * @param {{kind: NonNullable<State['modal']>['kind'], title: string, class: string, body: (import('./dom.js').Child)[],
- *   opened: (state: State) => void, render: (state: State, before: State | undefined) => void}} options
+ *   opened: (state: State) => void, render: (state: State, before: State | undefined) => void, closed?: () => void}} options
  * @returns {() => void} undo
  */
-export function mountModal(host, {store, commands}, {kind, title, class: name, body, opened, render}) {
+export function mountModal(host, {store, commands}, {kind, title, class: name, body, opened, render, closed}) {
   /** What the dialog was opened for. @type {State['modal']} */
   let shown = null
   const dialog = dialogBox({
@@ -53,6 +54,7 @@ export function mountModal(host, {store, commands}, {kind, title, class: name, b
     onclose: () => {
       if (dialog.open) return
       dialog.remove()
+      closed?.()
       if (store.state.modal && store.state.modal === shown) commands.modal.close()
     },
   }, body)
@@ -75,4 +77,28 @@ export function mountModal(host, {store, commands}, {kind, title, class: name, b
     unwatch()
     dialog.remove()
   }
+}
+
+/**
+ * A dialog whose module is loaded when it is first opened.
+ * @param {Element} host @param {Page} page @param {NonNullable<State['modal']>['kind']} kind
+ * @param {() => Promise<(host: Element, page: Page) => () => void>} load  returns its mount function
+ * @returns {() => void} undo
+ */
+export function mountModalLater(host, page, kind, load) {
+  let loading = false
+  let undo = page.store.watch(({modal}) => {
+    if (modal?.kind !== kind || loading) return
+    loading = true
+    load().then(mount => {
+      undo()
+      undo = mount(host, page)
+    }, error => {
+      console.warn(error)
+      loading = false
+      page.commands.modal.close()
+      notify(page.store, text.dialog.unloaded)
+    })
+  })
+  return () => undo()
 }

@@ -4,10 +4,9 @@
 
 import {remember, remembered} from './storage.js'
 
-/** @typedef {import('../page/state.js').ThemeChoice} ThemeChoice */
-
-const dark = matchMedia('(prefers-color-scheme: dark)')
-const contrast = matchMedia('(prefers-contrast: more)')
+/** What the reader chose. @typedef {'light' | 'dark' | 'system'} ThemeChoice */
+/** What the reader's system asks for. @typedef {{dark: boolean, contrast: boolean}} SystemTheme */
+/** @typedef {{theme: ThemeChoice, systemTheme: SystemTheme}} Themed  the part of the state that decides what is dark */
 
 /** @returns {ThemeChoice} */
 export function rememberedTheme() {
@@ -26,30 +25,26 @@ export function applyTheme(choice) {
   return remember('theme', choice === 'system' ? null : choice)
 }
 
-/** @param {ThemeChoice} choice @returns {ThemeChoice} the one that the button brings next */
-export function nextTheme(choice) {
-  if (choice === 'system') return dark.matches ? 'light' : 'dark'
-  return choice === (dark.matches ? 'light' : 'dark') ? (dark.matches ? 'dark' : 'light') : 'system'
+/** @param {Themed} state @returns {ThemeChoice} the one that the button brings next */
+export function nextTheme({theme, systemTheme: {dark}}) {
+  const [same, other] = dark ? /** @type {const} */ (['dark', 'light']) : /** @type {const} */ (['light', 'dark'])
+  return theme === 'system' ? other : theme === other ? same : 'system'
 }
 
-/** @param {ThemeChoice} choice @returns {boolean} */
-export const isDark = choice => (choice === 'system' ? dark.matches : choice === 'dark')
+/** @param {Themed} state */
+export const isDark = ({theme, systemTheme}) => (theme === 'system' ? systemTheme.dark : theme === 'dark')
+
+/** The theme's name as engine/chart knows it: "dark", "light-contrast", ... @param {Themed} state */
+export const chartTheme = state => (isDark(state) ? 'dark' : 'light') + (state.systemTheme.contrast ? '-contrast' : '')
 
 /**
- * The theme's name as engine/chart knows it: "dark", "light-contrast", ...
- * @param {ThemeChoice} choice
+ * Keeps what the system asks for in the store.
+ * @param {{update: (change: {systemTheme: SystemTheme}) => void}} store
  */
-export const chartTheme = choice => (isDark(choice) ? 'dark' : 'light') + (contrast.matches ? '-contrast' : '')
-
-/**
- * @param {() => void} changed  the system's wish changed
- * @returns {() => void} undo
- */
-export function watchSystemTheme(changed) {
-  dark.addEventListener('change', changed)
-  contrast.addEventListener('change', changed)
-  return () => {
-    dark.removeEventListener('change', changed)
-    contrast.removeEventListener('change', changed)
-  }
+export function followSystemTheme(store) {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const contrast = matchMedia('(prefers-contrast: more)')
+  const read = () => store.update({systemTheme: {dark: dark.matches, contrast: contrast.matches}})
+  for (const query of [dark, contrast]) query.addEventListener('change', read)
+  read()
 }

@@ -17,6 +17,8 @@ export function matchWords(onWords) {
   const said = new Map()
   /** @type {Record<string, number> | null} */
   let onScreen = null
+  /** What waits for its scene. @type {{id: string, number: number, run: () => void} | null} */
+  let waiting = null
 
   /** @param {LaidChart[]} charts  all there are */
   function keep(charts) {
@@ -39,6 +41,9 @@ export function matchWords(onWords) {
     return found
   }
 
+  /** Whether a chart shows a scene or a later one. What nobody draws is taken as shown. @param {string} id @param {number} number */
+  const isShown = (id, number) => !onScreen || !number || !(id in onScreen) || onScreen[id] >= number
+
   return {
     /** The engine says this of its charts. @param {LaidChart[]} charts */
     laid(charts) {
@@ -51,6 +56,19 @@ export function matchWords(onWords) {
       onScreen = numbers
       const changed = !before || !numbers || [...said.keys()].some((id) => before[id] !== numbers[id])
       if (changed) onWords(matching())
+      if (!waiting || !isShown(waiting.id, waiting.number)) return
+      const {run} = waiting
+      waiting = null
+      run()
+    },
+    /**
+     * Runs once a chart shows a scene: what is spoken is of what is seen. A later one takes its place.
+     * @param {string} id @param {number} number  0 if nobody draws it @param {() => void} run
+     */
+    whenShown(id, number, run) {
+      waiting = null
+      if (isShown(id, number)) run()
+      else waiting = {id, number, run}
     },
   }
 }

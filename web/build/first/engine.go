@@ -22,7 +22,7 @@ type engine struct {
 
 func newEngine() *engine {
 	e := &engine{}
-	e.server = server.New(e.receive, e.receiveScenes, false)
+	e.server = server.New(e.receive, e.receiveScenes, false, server.Extras{})
 	return e
 }
 

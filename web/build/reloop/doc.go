@@ -28,7 +28,8 @@
 //
 // To raise the toolchain line of go.mod, run `make test` and `make loops` with the new release, read
 // its changes in cmd/compile/internal/wasm and cmd/link/internal/wasm, and then add the release to Tested in
-// package web/build/loops and its row to the table below. Until then web/build publishes programs as Go
+// package web/build/loops and its row to the table below. If type _func or type pcHeader of package runtime
+// changed, package web/build/slim must follow. Until then web/build publishes programs as Go
 // writes them, and its last lines say so.
 //
 // Times and sizes, as `make loops` prints them: a round of paper-15-rested under node 20, on a busy machine

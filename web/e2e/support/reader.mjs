@@ -138,3 +138,15 @@ export async function choosePreset(page, title) {
     return select instanceof HTMLSelectElement && select.selectedOptions[0]?.textContent === want && location.hash !== ''
   }, title, poll)
 }
+
+/** The colours the page means by these names just now: "#2a418d". @param {Page} page @param {string[]} names  such as "--ground" */
+export const colours = (page, names) => page.evaluate(all => {
+  const probe = document.body.appendChild(document.createElement('i'))
+  const found = all.map(name => {
+    probe.style.color = `var(${name})`
+    const channels = getComputedStyle(probe).color.match(/\d+/g) ?? []
+    return `#${channels.map(c => Number(c).toString(16).padStart(2, '0')).join('')}`
+  })
+  probe.remove()
+  return found
+}, names)

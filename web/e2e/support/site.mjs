@@ -51,6 +51,9 @@ export function measured(what, value, unit = '') {
   console.log(`measured: ${what}: ${number}${unit && ' ' + unit}`)
 }
 
+/** The path of Chromium. */
+export const chromiumPath = () => program(['chromium', 'chromium-browser', 'google-chrome'])
+
 /** The first of these programs that is in PATH. @param {string[]} names */
 function program(names) {
   for (const name of names) {
@@ -98,10 +101,10 @@ export function site(flags = withWebGL) {
   before(async () => {
     await exec('go', ['build', '-o', bin + '/', './web/serve', './web/build', './engine/cmd/rising'], {cwd: root})
     await exec(join(bin, 'build'), ['-check'], {cwd: root})
-    server = spawn(join(bin, 'serve'), ['-addr', 'localhost:0', '-data', ''], {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
+    server = spawn(join(bin, 'serve'), ['-addr', 'localhost:0', '-data', '', '-quiet'], {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
     it.address = await firstLine(server) + '/'
     it.browser = await chromium.launch({
-      executablePath: program(['chromium', 'chromium-browser', 'google-chrome']),
+      executablePath: chromiumPath(),
       args: [...quiet, ...flags],
       chromiumSandbox: process.getuid?.() !== 0,
     })

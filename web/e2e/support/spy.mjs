@@ -4,7 +4,7 @@
 // crash, and it counts what the main thread does.
 
 /**
- * @typedef {Worker & {sent: Array<{type: string, id: number}>}} Watched
+ * @typedef {Worker & {sent: Array<{type: string, id: number, runs: number}>}} Watched  runs: of a block
  */
 
 /**
@@ -32,7 +32,7 @@ export function spy({inPage}) {
     /** @param {string | URL} url @param {WorkerOptions} [options] */
     constructor(url, options) {
       super(url, options)
-      /** @type {Array<{type: string, id: number}>} */
+      /** @type {Array<{type: string, id: number, runs: number}>} */
       this.sent = []
       /** @type {Set<number>} */
       this.open = new Set()
@@ -47,8 +47,8 @@ export function spy({inPage}) {
 
     /** @param {any} message @param {any} [transfer] */
     postMessage(message, transfer) {
-      const {type, id} = message
-      this.sent.push({type, id})
+      const {type, id, from, to} = message
+      this.sent.push({type, id, runs: type === 'block' ? to - from : 0})
       if (type === 'block') this.open.add(id)
       if (type === 'start') message = {...message, debug: true}
       super.postMessage(message, transfer)

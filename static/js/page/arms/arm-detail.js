@@ -2,7 +2,7 @@
 // What unfolds under the selected arm: its name, its shape, the parameters or points of it, an
 // explanation, and what can be done with the arm.
 
-import {freshId, h, keyed, say, set, show} from '../../ui/dom.js'
+import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
 import {faultLine, textInput} from '../../ui/field.js'
@@ -143,7 +143,7 @@ function armTools({commands}, item) {
       for (const b of [hide, duplicate, remove]) b.disabled = !ready
       up.disabled = !ready || arm === 0
       down.disabled = !ready || arm === count - 1
-      say(hide, hidden ? t.show : t.hide)
+      setText(hide, hidden ? t.show : t.hide)
       set(hide, {'aria-pressed': String(hidden)})
     },
   }

@@ -14,31 +14,27 @@ const t = text.editing.arms
  * @param {(from: number, to: number) => unknown} move
  */
 export function grip(list, at, move) {
-  /** The place the row would take. */
-  let to = -1
   const rows = () => [...list.children]
+  const drag = dragMarks(rows, at)
   const node = h('button', {
     type: 'button', class: 'grip',
     onpointerdown: (/** @type {PointerEvent} */ e) => {
       if (e.button !== 0) return
       node.setPointerCapture(e.pointerId)
-      to = at()
-      mark()
+      drag.to(at())
     },
     onpointermove: (/** @type {PointerEvent} */ e) => {
-      if (to < 0) return
-      to = placeAt(rows(), at(), e.clientY)
-      mark()
+      if (drag.place() >= 0) drag.to(placeAt(rows(), at(), e.clientY))
     },
     onpointerup: () => {
-      const [from, place] = [at(), to]
-      end()
+      const [from, place] = [at(), drag.place()]
+      drag.end()
       if (place >= 0 && place !== from) move(from, place)
     },
-    onpointercancel: end,
+    onpointercancel: drag.end,
     onkeydown: (/** @type {KeyboardEvent} */ e) => {
       const by = e.key === 'ArrowUp' ? -1 : e.key === 'ArrowDown' ? 1 : 0
-      if (e.key === 'Escape' && to >= 0) end()
+      if (e.key === 'Escape' && drag.place() >= 0) drag.end()
       else if (by === 0) return
       else void step(at() + by)
       e.preventDefault()
@@ -54,17 +50,6 @@ export function grip(list, at, move) {
       if (next instanceof HTMLElement) next.focus()
     })
   }
-  function end() {
-    to = -1
-    mark()
-  }
-  function mark() {
-    rows().forEach((row, i) => {
-      row.classList.toggle('is-moved', to >= 0 && i === at())
-      row.classList.toggle('drop-before', to >= 0 && i === to && to < at())
-      row.classList.toggle('drop-after', to >= 0 && i === to && to > at())
-    })
-  }
   return {
     node,
     /** @param {string} name @param {boolean} ready */
@@ -72,6 +57,26 @@ export function grip(list, at, move) {
       set(node, {'aria-label': t.grip(name), title: t.grip(name)})
       node.disabled = !ready
     },
+  }
+}
+
+/** Where a dragged row would go, as the rows show it. @param {() => Element[]} rows @param {() => number} from */
+function dragMarks(rows, from) {
+  let place = -1
+  /** @param {number} next  -1 for none */
+  function to(next) {
+    place = next
+    rows().forEach((row, i) => {
+      row.classList.toggle('is-moved', place >= 0 && i === from())
+      row.classList.toggle('drop-before', place >= 0 && i === place && place < from())
+      row.classList.toggle('drop-after', place >= 0 && i === place && place > from())
+    })
+  }
+  return {
+    /** The place the row would take, -1 while it is not dragged. */
+    place: () => place,
+    to,
+    end: () => to(-1),
   }
 }
 

@@ -2,7 +2,7 @@
 // The arms: number, small curve, family, parameters in words, and a mark where the arm breaks an
 // assumption of the theory. A click selects an arm and unfolds its parameters.
 
-import {freshId, h, keyed, say, set, show} from '../../ui/dom.js'
+import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {parameter, whole} from '../../ui/numbers.js'
 import {armName} from '../state.js'
@@ -54,17 +54,18 @@ export function mountArms(host, page) {
   const empty = h('div', {class: 'empty', hidden: true}, h('p', {}, t.empty), h('p', {}, t.kept, ' ',
     h('button', {type: 'button', class: 'link', onclick: () => page.commands.arms.keep()}, t.keep)))
   const add = h('button', {type: 'button', class: 'link', title: t.addHelp, onclick: () => page.commands.arms.add()}, t.add)
-  const csv = h('button', {type: 'button', class: 'link', title: t.csvHelp, onclick: () => page.commands.modal.show({kind: 'csv'})}, t.csv)
+  const log = h('button', {type: 'button', class: 'link', title: t.logHelp, onclick: () => page.commands.modal.show({kind: 'log'})}, t.log)
+  const train = h('button', {type: 'button', class: 'link', title: t.trainHelp, onclick: () => page.commands.modal.show({kind: 'learners'})}, t.train)
   const json = h('button', {type: 'button', class: 'link', title: text.editor.jsonHelp, onclick: () => page.commands.text.open()}, text.editor.json)
   const heading = freshId('arms')
   const node = h('section', {class: 'arms', 'aria-labelledby': heading},
-    h('div', {class: 'section-head'}, h('h2', {id: heading}, text.editor.arms), h('div', {class: 'section-tools'}, add, csv, json)), list, empty, notes)
+    h('div', {class: 'section-head'}, h('h2', {id: heading}, text.editor.arms), h('div', {class: 'section-tools'}, add, log, train, json)), list, empty, notes)
   host.append(node)
   const rows = keyed(list, () => armRow(page, list))
   const checks = keyed(notes, checkNote)
   const unwatch = page.store.watch((state, before) => {
     json.disabled = !state.parsed
-    add.disabled = csv.disabled = state.engine !== 'ready' || !state.parsed
+    add.disabled = log.disabled = train.disabled = state.engine !== 'ready' || !state.parsed
     const {parsed, description} = state
     if (!parsed || !description) return
     if (same(state, before, 'parsed', 'description', 'arm', 'drafts', 'engine', 'hiddenArms', 'preview')) return
@@ -139,13 +140,13 @@ function armRow(page, list) {
     /** @param {Item} item */
     render(item) {
       arm = item.arm
-      say(number, item.name)
+      setText(number, item.name)
       set(button, {'aria-expanded': String(item.selected)})
       show(best, item.best)
       spark.draw(item.curve, item.top)
-      say(family, item.family?.id ?? '')
+      setText(family, item.family?.id ?? '')
       set(family, {title: item.family?.formula})
-      say(words, inWords(item.family, item.preview ?? item.payoff))
+      setText(words, inWords(item.family, item.preview ?? item.payoff))
       show(mark, item.breaks)
       show(gone, item.hidden)
       node.classList.toggle('is-best', item.best)
@@ -177,5 +178,5 @@ function checkText(check, arm, unit, below) {
 
 function checkNote() {
   const words = h('span')
-  return {node: h('li', {}, icon('warning', 14), words), render: (/** @type {string} */ s) => say(words, s)}
+  return {node: h('li', {}, icon('warning', 14), words), render: (/** @type {string} */ s) => setText(words, s)}
 }

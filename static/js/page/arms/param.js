@@ -5,7 +5,7 @@
 // the chart shows what would be; it commits when it is let go. A value that is not given shows what it comes to, and one that is given can
 // go back to its default.
 
-import {freshId, h, say, set, show} from '../../ui/dom.js'
+import {freshId, h, setText, set, show} from '../../ui/dom.js'
 import {setAt} from '../editing/edits.js'
 import {parameter} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
@@ -74,20 +74,20 @@ const short = (v, param) => (param.kind === 'integer' ? Math.round(v) : +v.toPre
 
 /** @param {Page} page @param {ParamItem} first  a row keeps the kind of its parameter */
 export function paramRow(page, {param}) {
-  const hand = param.kind === 'flag' ? flagHand(page) : param.kind === 'choice' ? choiceHand(page) : numberHand(page)
+  const control = param.kind === 'flag' ? flagControl(page) : param.kind === 'choice' ? choiceControl(page) : numberControl(page)
   /** @type {ParamItem} */
   let item
   const helpId = freshId('param-help')
-  const symbol = h('label', {for: hand.id, class: 'symbol'})
+  const symbol = h('label', {for: control.id, class: 'symbol'})
   const help = h('span', {class: 'visually-hidden', id: helpId})
   const reset = h('button', {
     type: 'button', class: 'link reset',
     onclick: () => page.commands.scenario.edit({label: item.label, path: item.path, typed: '', change: setAt(item.path, defaultOf(item.param))}),
   }, t.reset)
   const note = h('span', {class: 'by-default'}, t.byDefault)
-  const fault = faultLine(hand.field)
-  hand.field.dataset.help = helpId
-  const node = h('div', {class: `param is-${param.kind}`}, symbol, hand.nodes, h('div', {class: 'param-default'}, reset, note), help, fault.node)
+  const fault = faultLine(control.field)
+  control.field.dataset.help = helpId
+  const node = h('div', {class: `param is-${param.kind}`}, symbol, control.nodes, h('div', {class: 'param-default'}, reset, note), help, fault.node)
   return {
     node,
     /** @param {ParamItem} next */
@@ -95,10 +95,10 @@ export function paramRow(page, {param}) {
       item = next
       const {param, state, rested} = next
       const words = explained(param, rested)
-      say(symbol, param.symbol)
-      say(help, words)
+      setText(symbol, param.symbol)
+      setText(help, words)
       set(node, {'data-hint': `${param.symbol}: ${words}`})
-      hand.render(next)
+      control.render(next)
       const optional = param.optional && (next.resolved !== undefined || param.formula !== undefined)
       const given = next.value !== undefined && next.value !== param.default
       show(reset, optional && given)
@@ -114,7 +114,7 @@ export function paramRow(page, {param}) {
 const defaultOf = param => (param.formula === undefined ? param.default : undefined)
 
 /** @param {Page} page */
-function numberHand(page) {
+function numberControl(page) {
   /** @type {ParamItem} */
   let item
   /** @type {Scale} */
@@ -135,11 +135,19 @@ function numberHand(page) {
       paint()
       page.commands.sliders.move(item.path, value)
     },
-    onchange: () => {
-      sliding = false
-      page.commands.sliders.release(item.path, meant(), item.label)
-    },
+    onchange: release,
+    // A slider that is brought back to where it was sends no change event.
+    onpointerup: () => setTimeout(letGo),
+    onpointercancel: letGo,
+    onblur: letGo,
   })
+  function release() {
+    sliding = false
+    page.commands.sliders.release(item.path, meant(), item.label)
+  }
+  function letGo() {
+    if (sliding) release()
+  }
   const paint = () => slider.style.setProperty('--filled', `${(100 * Number(slider.value)) / STEPS}%`)
   let laid = false
   return {
@@ -170,7 +178,7 @@ function numberHand(page) {
 }
 
 /** @param {Page} page */
-function flagHand(page) {
+function flagControl(page) {
   /** @type {ParamItem} */
   let item
   const id = freshId('param')
@@ -192,7 +200,7 @@ function flagHand(page) {
 }
 
 /** @param {Page} page */
-function choiceHand(page) {
+function choiceControl(page) {
   /** @type {ParamItem} */
   let item
   const id = freshId('param')

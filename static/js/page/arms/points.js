@@ -3,7 +3,7 @@
 // chart's.
 
 import {withPoint} from '../editing/arm-edits.js'
-import {h, keyed, say, set, show} from '../../ui/dom.js'
+import {h, keyed, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
@@ -37,8 +37,8 @@ export function pointTable(page) {
       const few = next.points.length <= MOST
       show(table, few)
       show(many, !few)
-      say(many, t.manyPoints(whole(next.points.length)))
-      say(xs, t.x(next.rested))
+      setText(many, t.manyPoints(whole(next.points.length)))
+      setText(xs, t.x(next.rested))
       rows(few ? next.points.map((_, i) => i) : [], i => String(i))
       const path = `arms[${next.arm}].payoff.points`
       fault.render(path, next.state.drafts[path])

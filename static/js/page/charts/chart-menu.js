@@ -1,10 +1,9 @@
 // @ts-check
 // What else can be done with a chart, behind one small button: a list that opens at it.
 
-import {EXPORT_FORMATS, exportChart} from './export.js'
-import {h, say, set, show} from '../../ui/dom.js'
+import {h, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
-import {isLog, RIGHT} from './looking.js'
+import {isLog, RIGHT, THEORY} from './looking.js'
 import {chartKind} from '../../text/charts.js'
 import {popover} from '../../ui/popover.js'
 import {notify} from '../state.js'
@@ -15,6 +14,9 @@ import {chartTheme} from '../../ui/theme.js'
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('./looking.js').ChartId} ChartId */
 /** @typedef {import('./export.js').ExportFormat} ExportFormat */
+
+/** The formats that the menu offers, in its order. @type {ExportFormat[]} */
+const EXPORT_FORMATS = ['png', 'svg', 'tex', 'csv', 'json']
 
 const t = text.plots.chart
 
@@ -51,10 +53,14 @@ export function chartMenu(page, id) {
  * @param {Page} page @param {() => ChartId} id
  * @param {(words: string, act: () => void, name?: string) => HTMLButtonElement} item
  */
-function menuItems({store, commands}, id, item) {
+function menuItems(page, id, item) {
+  const {store, commands} = page
   /** @param {State} state */
   const isSymlog = state => state.look.axes[id()]?.y === 'symlog'
   const rights = RIGHT.map(right => item(chartKind(right).label, () => commands.look.setRight(right), 'right-choice'))
+  const theory = item(t.theoryHelp, () => commands.look.setTheory(THEORY[0]), 'right-choice')
+  const pin = item(text.pinned.pin, () => commands.pinned.present())
+  const unpin = item(text.pinned.remove, () => commands.pinned.remove())
   const table = item(t.table, () => commands.look.openTable(id()))
   const reset = item(t.reset, () => commands.look.showAll(id()))
   const log = item(t.toLog, () => commands.look.toggleLog(id()))
@@ -62,7 +68,7 @@ function menuItems({store, commands}, id, item) {
   const all = item(t.showAll, () => commands.look.setHidden([]))
   const keys = item(t.keys, () => commands.look.openTable('keys'))
   return {
-    nodes: [...rights, table, reset, log, symlog, all, keys],
+    nodes: [...rights, theory, pin, unpin, table, reset, log, symlog, all, keys],
     /** @param {State} state */
     render(state) {
       const now = id()
@@ -72,11 +78,14 @@ function menuItems({store, commands}, id, item) {
         show(r, right)
         set(r, {'aria-pressed': String(RIGHT[i] === now)})
       })
+      show(theory, right && !!page.theory)
+      show(pin, !state.look.inspecting && state.pinned?.parsed !== state.parsed)
+      show(unpin, state.pinned !== null)
       show(reset, state.look.windows[now] !== undefined)
       show(log, zooms)
-      say(log, isLog(state, now) ? t.toLinear : t.toLog)
+      setText(log, isLog(state, now) ? t.toLinear : t.toLog)
       show(symlog, bends)
-      say(symlog, isSymlog(state) ? t.toPlain : t.toSymlog)
+      setText(symlog, isSymlog(state) ? t.toPlain : t.toSymlog)
       show(all, right && state.look.hidden.length > 0)
     },
   }
@@ -87,7 +96,8 @@ async function exportNow({store, session, announce}, chart, format) {
   const engine = session.engine()
   if (!engine) return
   try {
-    await exportChart(engine, chart, format, {theme: chartTheme(store.state.theme)})
+    const {exportChart} = await import('./export.js') // few charts are ever kept
+    await exportChart(engine, chart, format, {theme: chartTheme(store.state)})
     announce(t.exported(t.formats[format]))
     // A sandbox may drop the file without a word, and nobody can ask it.
     if (window.origin === 'null') notify(store, t.exportFramed)

@@ -5,16 +5,16 @@
 // and stays if nothing can draw.
 
 import {mountView} from '../../view/mount.js'
-import {h, say, set, show} from '../../ui/dom.js'
+import {h, setText, set, show} from '../../ui/dom.js'
 import {chosenOf} from '../live/live.js'
-import {ARMS_CHART, chartsShown, INSPECTOR, isLog, RIGHT} from './looking.js'
+import {ARMS_CHART, chartsShown, INSPECTOR, isLog, RIGHT, THEORY} from './looking.js'
 import {chartKind} from '../../text/charts.js'
 import {whole} from '../../ui/numbers.js'
 import {isStale} from '../state.js'
 import {same} from '../../ui/store.js'
 import {takeawayOf} from './takeaways.js'
 import {text} from '../../text/text.js'
-import {chartTheme, isDark, watchSystemTheme} from '../../ui/theme.js'
+import {chartTheme, isDark} from '../../ui/theme.js'
 import {chartMenu} from './chart-menu.js'
 import {sentence} from './sentence.js'
 import {inspectorHead} from '../live/inspector.js'
@@ -51,15 +51,22 @@ export function mountCharts(host, page, {frugal = false} = {}) {
   inspector.node.prepend(head.node)
   head.actions.prepend(inspector.menu)
   const charts = [payoffs, right, inspector]
+  const theory = theoryWhenOpened(host, charts, page)
+  /** @type {Placeable[]} */
+  const beside = []
+  const pinned = pinnedWhenNeeded(host, beside, page)
   const failed = h('p', {class: 'no-charts', hidden: true}, text.charts.noWebGL)
   host.append(...charts.map(c => c.node), failed)
   const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'parsed', 'play', 'engine', 'still', 'theme', 'look', 'live', 'laid', 'layout')) return
+    if (same(state, before, 'parsed', 'play', 'engine', 'still', 'theme', 'systemTheme', 'look', 'live', 'laid', 'layout', 'pinned')) return
     const {inspecting} = state.look
-    show(payoffs.node, !inspecting)
-    show(right.node, !inspecting)
+    const plain = !inspecting && !state.look.theory
+    show(payoffs.node, plain)
+    show(right.node, plain)
     show(inspector.node, inspecting)
     host.classList.toggle('is-inspecting', inspecting)
+    host.classList.toggle('is-theory', state.look.theory !== '')
+    host.classList.toggle('has-pinned', state.pinned !== null && plain)
     const pulled = next.render(state)
     payoffs.node.classList.toggle('is-next', pulled !== '')
     renderWords(state, payoffs, right, frugal || state.layout === 'phone', pulled)
@@ -69,16 +76,71 @@ export function mountCharts(host, page, {frugal = false} = {}) {
     renderStill(state, [payoffs, right])
   })
   // After the elements are shown, so that the view finds them where they are.
-  const unview = mountDrawing(host, charts, page, {frugal, failed: () => show(failed, true)})
+  const endDrawing = mountDrawing(host, () => [...charts, ...beside], page, {frugal, failed: () => show(failed, true)})
   return () => {
-    unview()
+    endDrawing()
     unwatch()
+    theory.remove()
+    pinned.remove()
     for (const c of charts) c.remove()
     failed.remove()
   }
 }
 
 /** @typedef {ReturnType<typeof chart>} Chart */
+/** @typedef {{id: () => string, plot: HTMLElement}} Placeable  what the view draws in */
+
+/**
+ * The charts of the pinned scenario, which are loaded when one is first pinned.
+ * @param {HTMLElement} host @param {Placeable[]} placed  they are added @param {Page} page
+ */
+function pinnedWhenNeeded(host, placed, page) {
+  /** @type {Promise<{remove: () => void}> | null} */
+  let loaded = null
+  async function load() {
+    const {pinnedCharts} = await import('./pinned-charts.js')
+    const part = pinnedCharts(page)
+    placed.push(...part.charts)
+    host.append(...part.nodes)
+    page.store.update({look: {...page.store.state.look}}) // the view places them, and the engine lays them out
+    return part
+  }
+  const unwatch = page.store.watch(({pinned}) => {
+    if (pinned) loaded ??= load()
+  })
+  return {
+    remove() {
+      unwatch()
+      loaded?.then(part => part.remove(), () => {})
+    },
+  }
+}
+
+/**
+ * The charts of the theory, which are loaded when the theory is first opened.
+ * @param {HTMLElement} host @param {Chart[]} charts  all of the page: they are added @param {Page} page
+ */
+function theoryWhenOpened(host, charts, page) {
+  /** @type {Promise<{remove: () => void}> | null} */
+  let loaded = null
+  async function load() {
+    const {theoryPart} = await import('../theory/theory.js')
+    const part = theoryPart(page, chart)
+    charts.push(...part.charts)
+    host.append(...part.nodes)
+    page.store.update({look: {...page.store.state.look}}) // the view places them, and the engine lays them out
+    return part
+  }
+  const unwatch = page.store.watch(({look}) => {
+    if (look.theory && page.theory) loaded ??= load()
+  })
+  return {
+    remove() {
+      unwatch()
+      loaded?.then(part => part.remove(), () => {})
+    },
+  }
+}
 
 /** @param {string} name @param {Page} page @param {() => ChartId} id  of the chart that stands there now */
 function chart(name, page, id) {
@@ -97,7 +159,7 @@ function chart(name, page, id) {
   const row = h('figcaption', {class: 'caption-row'}, caption, menu.node)
   const node = h('figure', {class: `chart ${name}`, 'aria-labelledby': caption.id}, takeaway, words.rules, row,
     h('div', {class: 'plot-box'}, plot, axis.node, whole.node), help)
-  const unplot = watchPlot(plot, page, {id, say: page.announceNow})
+  const endWatching = watchPlot(plot, page, {id, announce: page.announceNow})
   return {
     id, takeaway, sentence: words, caption, row, plot, still, node, menu: menu.node,
     /** @param {State} state */
@@ -108,7 +170,7 @@ function chart(name, page, id) {
       whole.render(state)
     },
     remove() {
-      unplot()
+      endWatching()
       node.remove()
     },
   }
@@ -152,9 +214,10 @@ function wholeButton({commands}, id) {
 }
 
 /** Which chart stands on the right, as words at the beginning of its caption. @param {Page} page */
-function rightChoice({commands}) {
+function rightChoice({commands, theory}) {
   const buttons = RIGHT.map(id => h('button', {type: 'button', class: 'choice', onclick: () => commands.look.setRight(id)}, chartKind(id).name))
-  const node = h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, buttons)
+  const proofs = h('button', {type: 'button', class: 'choice open-theory', title: t.theoryHelp, onclick: () => commands.look.setTheory(THEORY[0])}, t.theory)
+  const node = h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, buttons, theory && proofs)
   return {
     node,
     /** @param {State} state */
@@ -168,10 +231,11 @@ function rightChoice({commands}) {
  * The still picture, where there is one of this very scenario; CSS hides it under live charts.
  * @param {State} state @param {Chart[]} charts
  */
-function renderStill({still, parsed, theme}, charts) {
+function renderStill(state, charts) {
+  const {still, parsed} = state
   for (const {id, still: image} of charts) {
     const picture = still && still.hash === parsed?.hash ? still.pictures[id()] : undefined
-    if (picture) set(image, {src: isDark(theme) ? picture.dark : picture.light})
+    if (picture) set(image, {src: isDark(state) ? picture.dark : picture.light})
     show(image, !!picture)
   }
 }
@@ -184,10 +248,12 @@ function renderWords(state, payoffs, right, short, pulled) {
   const {parsed, play, look} = state
   if (!parsed) return
   const results = isStale(state) ? null : play.results
-  say(payoffs.takeaway, pulled || (short ? parsed.arms.short : parsed.arms.takeaway))
-  say(payoffs.caption, payoffsCaption(state, parsed, results))
+  setText(payoffs.takeaway, pulled || (short ? parsed.arms.short : parsed.arms.takeaway))
+  setText(payoffs.caption, payoffsCaption(state, parsed, results))
   right.sentence.render(takeawayOf(state, look.right, short), state.description?.rules ?? [])
-  say(right.caption, rightCaption(state, parsed, results))
+  const caption = rightCaption(state, parsed, results)
+  setText(right.caption, caption)
+  set(right.caption, {title: caption}) // where it is cut
 }
 
 /** @param {State} state @param {Parsed} parsed @param {Results | null} results */
@@ -209,7 +275,8 @@ function rightCaption(state, parsed, results) {
   if (counts.size !== 1 || runs === 0) return t.soFar
   const of = t.ofRuns(runs, whole(runs))
   const said = runs > 1 && chartKind(state.look.right).bands ? `${of}, ${t.bands}` : of
-  return state.laid[state.look.right]?.hasPrevious ? `${said}; ${t.dashed}` : said
+  const {hasPrevious, unnamed} = state.laid[state.look.right] ?? {}
+  return [said, hasPrevious && t.dashed, unnamed && t.unnamed(whole(unnamed))].filter(Boolean).join('; ')
 }
 
 /** Letters and figures as the charts have them. */
@@ -225,19 +292,19 @@ function widthOf(s, element) {
 
 /**
  * Mounts the view once there is an engine, and again after a crash.
- * @param {HTMLElement} host @param {Chart[]} charts @param {Page} page
+ * @param {HTMLElement} host @param {() => Placeable[]} charts  those there are @param {Page} page
  * @param {{frugal: boolean, failed: () => void}} options
  * @returns {() => void} undo
  */
 function mountDrawing(host, charts, {store, session}, {frugal, failed}) {
   /** @type {View | null} */
   let view = null
-  const theme = () => chartTheme(store.state.theme)
+  const theme = () => chartTheme(store.state)
   const places = () => {
     const shown = chartsShown(store.state)
-    return charts.filter(c => shown.includes(c.id())).map(c => ({id: c.id(), element: c.plot}))
+    return charts().filter(c => shown.includes(c.id())).map(c => ({id: c.id(), element: c.plot}))
   }
-  const unengine = session.onEngine(engine => {
+  const endEngine = session.onEngine(engine => {
     const width = widthOf(SAMPLE, host)
     if (width > 0) engine.charts.letters(SAMPLE, width)
     view?.dispose()
@@ -254,20 +321,21 @@ function mountDrawing(host, charts, {store, session}, {frugal, failed}) {
       },
     })
   })
-  const undesk = session.onCoordinator(() => view?.reconnect())
-  const repaint = () => view?.setTheme(theme())
-  const unsystem = watchSystemTheme(repaint)
+  let placed = ''
+  const endCoordinator = session.onCoordinator(() => view?.reconnect())
   const unwatch = store.watch((state, before) => {
     if (!before) return
-    if (before.theme !== state.theme) repaint()
+    if (!same(state, before, 'theme', 'systemTheme')) view?.setTheme(theme())
     if (before.arm !== state.arm || before.policy !== state.policy) session.engine()?.charts.mark(state.arm, state.policy)
-    if (chartsShown(before).join() !== chartsShown(state).join()) view?.relayout(places())
+    const now = places()
+    const ids = now.map(c => c.id).join()
+    if (ids !== placed) view?.relayout(now)
+    placed = ids
   })
   return () => {
     unwatch()
-    unsystem()
-    undesk()
-    unengine()
+    endCoordinator()
+    endEngine()
     view?.dispose()
   }
 }

@@ -8,9 +8,6 @@ import {text as words} from '../../text/text.js'
 /** @typedef {import('../../engine/messages.js').Exported} Exported */
 /** @typedef {'csv' | 'json' | 'svg' | 'tex' | 'png'} ExportFormat */
 
-/** What a menu offers, in its order. @type {ExportFormat[]} */
-export const EXPORT_FORMATS = ['png', 'svg', 'tex', 'csv', 'json']
-
 // Pixels of a PNG to a CSS pixel, so that it is sharp in print and on dense screens.
 const SCALE = 2
 // A download reads its address after the click; long enough for the slowest.

@@ -24,6 +24,8 @@ import {CHARTS} from '../../text/charts.js'
  * @property {number} playhead     round, of the runs taken together; 0 for none
  * @property {Mode} mode
  * @property {boolean} inspecting  the index inspector is open
+ * @property {string} oracle       what regret is taken against, as the engine names it; '' for what is usual
+ * @property {string} theory       the part of the theory that stands in place of the charts; '' for none
  */
 
 /** @param {import('../../engine/messages.js').ChartKind['place']} place  what the charts are about */
@@ -35,14 +37,26 @@ export const [ARMS_CHART] = chartsOf('arms')
 export const RIGHT = chartsOf('policies')
 /** The chart of one round of one run, which stands alone. */
 export const [INSPECTOR] = chartsOf('moment')
+/** The parts of the theory: the charts of each stand beside each other. */
+export const THEORY = [...new Set(CHARTS.filter(c => c.place === 'theory').map(c => c.group))]
+/** @param {Pick<Look, 'theory'>} look @returns {ChartId[]} */
+export const theoryCharts = ({theory}) => CHARTS.filter(c => c.place === 'theory' && c.group === theory).map(c => c.id)
 /** The charts whose axes and windows can be set, and stand in a link. */
 export const SET_CHARTS = [ARMS_CHART, ...RIGHT]
 
 /** @type {Look} */
-export const plainLook = {right: RIGHT[0], axes: {}, windows: {}, hidden: [], playhead: 0, mode: 'runs', inspecting: false}
+export const plainLook = {right: RIGHT[0], axes: {}, windows: {}, hidden: [], playhead: 0, mode: 'runs', inspecting: false, theory: '', oracle: ''}
 
 /** @param {State} state @returns {ChartId[]} the charts that stand on the page */
-export const chartsShown = ({look}) => (look.inspecting ? [INSPECTOR] : [ARMS_CHART, look.right])
+export function chartsShown({look, pinned}) {
+  if (look.inspecting) return [INSPECTOR]
+  if (look.theory) return theoryCharts(look)
+  const shown = [ARMS_CHART, look.right]
+  return pinned ? [...shown, ...shown.map(pinnedId)] : shown
+}
+
+/** The chart of the pinned scenario that is of the same kind. @param {ChartId} id @returns {ChartId} */
+export const pinnedId = id => `pinned-${id}`
 
 /** @param {State} state @param {string} id @returns {boolean} whether its x axis is logarithmic now */
 export const isLog = ({laid}, id) => laid[id]?.xScale === 'log'

@@ -5,6 +5,7 @@ import {canLive, noLive} from '../live/live.js'
 import {isLog, plainLook, SET_CHARTS, tellLook, withoutGone, withWindow} from './looking.js'
 import {sameArms} from '../editing/history.js'
 import {readView} from './view-link.js'
+import {openPinned} from '../playing/pinned.js'
 
 /** @typedef {import('./looking.js').Look} Look */
 /** @typedef {import('./looking.js').ChartId} ChartId */
@@ -16,7 +17,7 @@ import {readView} from './view-link.js'
  * @param {App} app @param {string} view
  */
 export function applyView({store, session}, view) {
-  const {look, live, hiddenArms} = readView(view)
+  const {look, live, hiddenArms, pin} = readView(view)
   const {state} = store
   const able = canLive(state)
   const horizon = state.parsed?.scenario.horizon ?? 0
@@ -30,6 +31,7 @@ export function applyView({store, session}, view) {
   const engine = session.engine()
   if (engine) tellLook(engine, shown)
   engine?.charts.hideArms(hidden)
+  openPinned({store, session}, pin)
 }
 
 /**
@@ -111,21 +113,26 @@ function inspectorCommands({store, live, look}) {
       live.pause()
       const {horizon} = state.parsed.scenario
       if (state.look.mode === 'live') {
-        look({inspecting: true})
+        look({inspecting: true, theory: ''})
         if (state.live.target >= horizon) live.seek(horizon - 1)
         return
       }
       const round = Math.min(state.look.playhead || Math.round(horizon / 2), horizon - 1)
       store.update({live: {...state.live, round, target: round}})
-      look({mode: 'live', inspecting: true})
+      look({mode: 'live', inspecting: true, theory: ''})
     },
     /** The page's Escape. @returns {boolean} whether it meant anything */
     escape() {
-      const {inspecting} = store.state.look
-      if (inspecting) look({inspecting: false})
-      return inspecting
+      const {inspecting, theory} = store.state.look
+      const open = inspecting || theory !== ''
+      if (open) look({inspecting: false, theory: ''})
+      return open
     },
     closeInspector: () => look({inspecting: false}),
+    /** Takes regret against another policy that knows the payoffs. @param {string} oracle  as the engine names it */
+    setOracle: oracle => look({oracle}),
+    /** Puts a part of the theory in place of the charts; '' puts them back. @param {string} theory */
+    setTheory: theory => look({theory, inspecting: false}),
   }
 }
 

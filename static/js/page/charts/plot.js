@@ -12,7 +12,7 @@ import {ARMS_CHART, INSPECTOR} from './looking.js'
 /**
  * @typedef {object} PlotCalls
  * @property {() => string} id                    of the chart that stands there now
- * @property {(sentence: string) => void} say     what a key read
+ * @property {(sentence: string) => void} announce  what a key read
  */
 
 /** Keys that the engine takes on a chart; the others are handled here or are the page's. */
@@ -173,13 +173,14 @@ function watchWheel(node, send, signal, pans) {
 }
 
 /** @param {HTMLElement} node @param {Page} page @param {PlotCalls} calls @param {AbortSignal} signal */
-function watchKeys(node, {session, commands}, {id, say}, signal) {
+function watchKeys(node, {session, commands}, {id, announce}, signal) {
   /** @param {string} key */
   async function ask(key) {
-    const answer = await session.engine()?.charts.key(id(), key).catch(() => null) // as above
+    const chart = id()
+    const answer = await session.engine()?.charts.key(chart, key).catch(() => null) // as above
     if (!answer) return
     commands.charts.handleIntent(answer.intent)
-    if (answer.say) say(answer.say)
+    if (answer.say) session.whenShown(chart, answer.number, () => announce(answer.say))
   }
   node.addEventListener('keydown', e => {
     if (e.ctrlKey || e.metaKey || e.altKey || e.target !== node) return

@@ -3,7 +3,7 @@
 // It is a query of plain words. What it does not know or cannot be is passed over, so that a link
 // of another version of the page opens all the same.
 
-import {plainLook, RIGHT, SET_CHARTS} from './looking.js'
+import {plainLook, RIGHT, SET_CHARTS, THEORY} from './looking.js'
 
 /** @typedef {import('./looking.js').Look} Look */
 /** @typedef {import('./looking.js').RightChart} RightChart */
@@ -39,9 +39,10 @@ const short = x => String(+x.toPrecision(6))
 
 /**
  * @param {Look} look @param {LiveView} live @param {number[]} [hiddenArms]  from 0; in links from 1
+ * @param {string} [pin]  the link of the pinned scenario, without '#'
  * @returns {string}  '' where everything is as usual
  */
-export function writeView(look, live, hiddenArms = []) {
+export function writeView(look, live, hiddenArms = [], pin = '') {
   /** @type {string[]} */
   const parts = []
   const add = (/** @type {string} */ name, /** @type {string | number} */ value) =>
@@ -53,6 +54,9 @@ export function writeView(look, live, hiddenArms = []) {
   if (zoom.length > 0) add('zoom', zoom.join())
   if (look.hidden.length > 0) add('hide', look.hidden.join())
   if (hiddenArms.length > 0) add('without', hiddenArms.map(i => i + 1).join())
+  if (look.oracle) add('against', look.oracle)
+  if (look.theory) add('theory', look.theory.toLowerCase())
+  if (pin) add('pin', pin)
   if (look.mode === 'runs') {
     if (look.playhead > 0) add('round', look.playhead)
     return parts.join('&')
@@ -69,7 +73,7 @@ export function writeView(look, live, hiddenArms = []) {
 
 /**
  * @param {string} view
- * @returns {{look: Look, live: LiveView, hiddenArms: number[]}}
+ * @returns {{look: Look, live: LiveView, hiddenArms: number[], pin: string}}
  */
 export function readView(view) {
   const query = new URLSearchParams(view)
@@ -82,16 +86,19 @@ export function readView(view) {
   const without = list('without').map(Number).filter(n => Number.isSafeInteger(n) && n > 0)
   const mode = query.get('mode') === 'live' ? 'live' : 'runs'
   const round = count('round')
+  const inspecting = mode === 'live' && query.get('why') === '1'
   return {
     look: {
-      right, mode,
+      right, mode, inspecting,
       axes: Object.fromEntries(list('axes').flatMap(readAxes)),
       windows: Object.fromEntries(list('zoom').flatMap(readWindow)),
       hidden: list('hide'),
       playhead: mode === 'runs' ? round : 0,
-      inspecting: mode === 'live' && query.get('why') === '1',
+      oracle: /^[a-z]{1,20}$/.exec(query.get('against') ?? '')?.[0] ?? '',
+      theory: inspecting ? '' : THEORY.find(part => part.toLowerCase() === query.get('theory')) ?? '',
     },
     live: {run: Math.max(count('run') - 1, 0), round: mode === 'live' ? round : 0, speed: count('speed'), policy: query.get('policy') ?? '', arm: count('arm') - 1},
+    pin: query.get('pin') ?? '',
     hiddenArms: [...new Set(without)].map(n => n - 1),
   }
 }

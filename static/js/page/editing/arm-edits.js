@@ -3,6 +3,7 @@
 // judge: the engine parses what they leave.
 
 /** @typedef {{name?: string, payoff: {family: string} & Record<string, any>}} Arm */
+/** A learning curve. @typedef {{name: string, points: [number, number][]}} Curve */
 
 /** Three digits are as many as an edit by hand means. @param {number} n */
 const short = n => +n.toPrecision(3)
@@ -66,7 +67,7 @@ export const afterInsertion = at => i => (i >= at ? i + 1 : i)
 
 /**
  * Learning curves as arms.
- * @param {import('../curves/read-csv.js').Curve[]} curves @param {boolean} replace @param {string} family  the one with points
+ * @param {Curve[]} curves @param {boolean} replace @param {string} family  the one with points
  * @returns {(doc: {arms: Arm[]}) => void}
  */
 export const setCurves = (curves, replace, family) => doc => {

@@ -2,7 +2,7 @@
 // A field for JSON: a plain one at once, and the editor in its place as soon as that is loaded. Where it
 // cannot be loaded the plain field stays and says so; either way one can go on typing.
 
-import {h, say, set, show} from '../../ui/dom.js'
+import {h, setText, set, show} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
 import {codeEditor} from './code-editor.js'
 
@@ -12,52 +12,34 @@ import {codeEditor} from './code-editor.js'
 const t = text.editing.json
 
 /**
- * @param {{id: string, label: string, describedby: string, changed: () => void,
- *   description: () => import('../../engine/messages.js').Description | null}} options
+ * @typedef {object} CodeOptions
+ * @property {string} id
+ * @property {string} label
+ * @property {string} describedby
+ * @property {() => void} changed  the text, by hand
+ * @property {() => import('../../engine/messages.js').Description | null} description
  */
-export function codeArea({id, label, describedby, changed, description}) {
+
+/** @param {CodeOptions} options */
+export function codeArea(options) {
+  const {label} = options
+  const area = plainArea(options)
+  const host = h('div', {class: 'code-area'}, area)
+  const keys = h('p', {class: 'source'})
   /** @type {Editor | null} */
   let editor = null
   /** @type {Fault[]} */
   let faults = []
   let loading = false
-  const submit = () => area.form?.requestSubmit()
-  const area = h('textarea', {
-    id, 'aria-label': label, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', wrap: 'off', 'aria-describedby': describedby, oninput: changed,
-    onkeydown: (/** @type {KeyboardEvent} */ e) => {
-      if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey)) return
-      e.preventDefault()
-      submit()
-    },
-  })
-  const host = h('div', {class: 'code-area'}, area)
-  const keys = h('p', {class: 'source'})
 
   async function load() {
     if (loading || editor) return
     loading = true
-    try {
-      const there = await codeEditor(host, {
-        text: () => area.value, label, describedby, description, submit,
-        changed: typed => {
-          area.value = typed
-          changed()
-        },
-      })
-      const focused = document.activeElement === area
-      editor = there
-      show(area, false)
-      set(area, {'aria-label': null})
-      if (focused) there.focus()
-      there.mark(faults)
-      say(keys, t.keys)
-      keys.classList.add('code-keys')
-    } catch (error) {
-      console.warn(error)
-      say(keys, t.plain)
-      keys.classList.remove('code-keys')
-    }
+    editor = await loadEditor(host, area, options)
     loading = false
+    setText(keys, editor ? t.keys : t.plain)
+    keys.classList.toggle('code-keys', !!editor)
+    editor?.mark(faults)
   }
   return {
     node: h('div', {class: 'code-box'}, host, keys),
@@ -77,13 +59,7 @@ export function codeArea({id, label, describedby, changed, description}) {
       editor?.mark(now)
     },
     /** Puts the caret where a fault is. @param {Fault} fault */
-    goTo(fault) {
-      if (editor) return editor.goTo(fault)
-      const lines = area.value.split('\n').slice(0, Math.max(fault.line - 1, 0))
-      const at = lines.reduce((n, line) => n + line.length + 1, 0) + Math.max(fault.column - 1, 0)
-      area.focus()
-      area.setSelectionRange(at, at)
-    },
+    goTo: fault => (editor ? editor.goTo(fault) : putCaret(area, fault)),
     /** A field closed is a field forgotten: undo does not reach into the text shown before. */
     close() {
       editor?.remove()
@@ -92,4 +68,52 @@ export function codeArea({id, label, describedby, changed, description}) {
       set(area, {'aria-label': label})
     },
   }
+}
+
+/** The field that is there at once. @param {CodeOptions} options */
+function plainArea({id, label, describedby, changed}) {
+  const area = h('textarea', {
+    id, 'aria-label': label, 'aria-describedby': describedby, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', wrap: 'off',
+    oninput: changed,
+    onkeydown: (/** @type {KeyboardEvent} */ e) => {
+      if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey)) return
+      e.preventDefault()
+      area.form?.requestSubmit()
+    },
+  })
+  return area
+}
+
+/**
+ * Puts the editor in the place of the plain field, which keeps the text.
+ * @param {HTMLElement} host @param {HTMLTextAreaElement} area @param {CodeOptions} options
+ * @returns {Promise<Editor | null>} null if it could not be loaded
+ */
+async function loadEditor(host, area, {label, describedby, description, changed}) {
+  try {
+    const editor = await codeEditor(host, {
+      text: () => area.value, label, describedby, description,
+      submit: () => area.form?.requestSubmit(),
+      changed: typed => {
+        area.value = typed
+        changed()
+      },
+    })
+    const focused = document.activeElement === area
+    show(area, false)
+    set(area, {'aria-label': null})
+    if (focused) editor.focus()
+    return editor
+  } catch (error) {
+    console.warn(error)
+    return null
+  }
+}
+
+/** @param {HTMLTextAreaElement} area @param {Fault} fault */
+function putCaret(area, {line, column}) {
+  const lines = area.value.split('\n').slice(0, Math.max(line - 1, 0))
+  const at = lines.reduce((n, l) => n + l.length + 1, 0) + Math.max(column - 1, 0)
+  area.focus()
+  area.setSelectionRange(at, at)
 }

@@ -3,6 +3,7 @@
 // changes, which rows and the chart draw; the edit, the address and undo come at its end.
 
 import {setAt, valueAt} from './edits.js'
+import {follows} from '../playing/follow.js'
 import {armName} from '../state.js'
 import {text} from '../../text/text.js'
 
@@ -14,8 +15,12 @@ const t = text.editing.edits
 
 /** @param {App} app @param {Apply} edit */
 export function dragCommands(app, edit) {
-  const {store} = app
+  const {store, session} = app
   const draw = previewer(app)
+  /** @param {string} doc */
+  const tryOut = doc => {
+    if (follows(store.state).on && store.state.look.mode === 'runs') session.player.tryOut(doc)
+  }
   let held = false // a handle, by the pointer
 
   /** Commits what was dragged; whatever comes of it, nothing of the preview is left. @param {Parameters<Apply>[0]} what */
@@ -23,6 +28,7 @@ export function dragCommands(app, edit) {
     const done = await edit(what)
     store.update({preview: null})
     draw('')
+    session.player.endTrial()
     return done
   }
   const handles = {
@@ -32,15 +38,17 @@ export function dragCommands(app, edit) {
       if (!parsed || !payoff) return handles.breakOff()
       store.update({preview: {arm, payoff}})
       held = !done
-      if (held) return
-      const name = armName(parsed, arm)
       const path = `arms[${arm}].payoff`
+      if (held) return tryOut(changed(parsed.scenario, path, payoff))
+      const name = armName(parsed, arm)
       end({label: param.startsWith('points') ? t.point(name) : t.drag(name), path, typed: '', change: setAt(path, payoff)})
     },
     /** Ends a drag of a handle without an edit, if there is one. */
     breakOff() {
-      if (held) store.update({preview: null})
+      if (!held) return
       held = false
+      store.update({preview: null})
+      session.player.endTrial()
     },
   }
   const sliders = {
@@ -48,16 +56,25 @@ export function dragCommands(app, edit) {
     move(path, value) {
       const {parsed} = store.state
       const arm = Number(/^arms\[(\d+)\]\.payoff\./.exec(path)?.[1] ?? NaN)
-      if (!parsed || Number.isNaN(arm)) return // nothing else is drawn before it is run
-      const doc = structuredClone(parsed.scenario)
-      setAt(path, value)(doc)
-      store.update({preview: {arm, payoff: valueAt(doc, `arms[${arm}].payoff`)}})
-      draw(JSON.stringify(doc), arm)
+      if (!parsed) return
+      const doc = changed(parsed.scenario, path, value)
+      if (!Number.isNaN(arm)) { // nothing else changes the arms
+        store.update({preview: {arm, payoff: valueAt(JSON.parse(doc), `arms[${arm}].payoff`)}})
+        draw(doc, arm)
+      }
+      tryOut(doc)
     },
     /** A slider was let go. @param {string} path @param {number} value @param {string} label */
     release: (path, value, label) => end({label, path, typed: String(value), change: setAt(path, value)}),
   }
   return {handles, sliders}
+}
+
+/** A scenario as it would be, as a document. @param {import('../../engine/document.js').Scenario} scenario @param {string} path @param {unknown} value */
+function changed(scenario, path, value) {
+  const doc = structuredClone(scenario)
+  setAt(path, value)(doc)
+  return JSON.stringify(doc)
 }
 
 /**

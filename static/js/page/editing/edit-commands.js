@@ -32,23 +32,38 @@ export function createEditCommands(app, {edit}) {
 /** @typedef {ReturnType<CreateEditing>['edit']} Apply */
 
 /** @param {App} app @param {Apply} edit */
-function armCommands({store, session, announce}, edit) {
-  const name = (/** @type {number} */ arm) => (store.state.parsed ? armName(store.state.parsed, arm) : '')
-  const alone = () => NO_ARMS in store.state.drafts
-  /** @param {Record<string, any> | null} like  null for a new arm @param {string} family @param {{horizon: number}} doc */
-  const payoffOf = (like, family, {horizon}) => {
-    const engine = session.engine()
-    if (!engine) throw new Error(text.transport.stopped)
-    return engine.reshape(like, family, horizon)
-  }
+function armCommands(app, edit) {
+  return {...armListCommands(app, edit), ...payoffCommands(app, edit)}
+}
+
+/** An arm's name, '' if there is no scenario. @param {App} app @param {number} arm from 0 */
+const nameOf = ({store: {state: {parsed}}}, arm) => (parsed ? armName(parsed, arm) : '')
+
+/** Whether the list of arms is empty, as the reader sees it. @param {App} app */
+const isEmpty = ({store}) => NO_ARMS in store.state.drafts
+
+/**
+ * A payoff of another family, which keeps what fits.
+ * @param {App} app @param {Record<string, any> | null} like  null for a new arm @param {string} family @param {{horizon: number}} doc
+ */
+function payoffOf({session}, like, family, {horizon}) {
+  const engine = session.engine()
+  if (!engine) throw new Error(text.transport.stopped)
+  return engine.reshape(like, family, horizon)
+}
+
+/** Which arms there are, in which order, and which the chart shows. @param {App} app @param {Apply} edit */
+function armListCommands(app, edit) {
+  const {store, session, announce} = app
+  const name = (/** @type {number} */ arm) => nameOf(app, arm)
   return {
     add() {
       const {parsed, description} = store.state
       if (!parsed || !description) return
-      const at = alone() ? 0 : parsed.scenario.arms.length
+      const at = isEmpty(app) ? 0 : parsed.scenario.arms.length
       return edit({
         label: t.edits.addArm, path: NO_ARMS, typed: '', select: at,
-        change: async doc => addArm(await payoffOf(null, description.families[0].id, doc), alone())(doc),
+        change: async doc => addArm(await payoffOf(app, null, description.families[0].id, doc), isEmpty(app))(doc),
       })
     },
     /** @param {number} arm */
@@ -81,6 +96,14 @@ function armCommands({store, session, announce}, edit) {
     },
     /** @param {number} arm  from 0; the selected one is unselected */
     select: arm => store.update({arm: store.state.arm === arm ? -1 : arm}),
+  }
+}
+
+/** What an arm is called and what it pays. @param {App} app @param {Apply} edit */
+function payoffCommands(app, edit) {
+  const {store} = app
+  const name = (/** @type {number} */ arm) => nameOf(app, arm)
+  return {
     /** @param {number} arm @param {string} named */
     rename: (arm, named) => edit({
       label: t.edits.nameArm(name(arm)), path: `arms[${arm}].name`, typed: named,
@@ -91,7 +114,7 @@ function armCommands({store, session, announce}, edit) {
       const path = `arms[${arm}].payoff`
       return edit({
         label: t.edits.shape(name(arm)), path, typed: id,
-        change: async doc => setAt(path, await payoffOf(doc.arms[arm].payoff, id, doc))(doc),
+        change: async doc => setAt(path, await payoffOf(app, doc.arms[arm].payoff, id, doc))(doc),
       })
     },
     /** @param {number} arm @param {[number, number][]} points */
@@ -100,17 +123,17 @@ function armCommands({store, session, announce}, edit) {
     }),
     /**
      * Learning curves as arms, or why not.
-     * @param {import('../curves/read-csv.js').Curve[]} curves @param {boolean} replace
+     * @param {import('./arm-edits.js').Curve[]} curves @param {boolean} replace
      * @returns {Promise<string>} '' if they are the arms now
      */
     async setCurves(curves, replace) {
-      const all = replace || alone()
+      const all = replace || isEmpty(app)
       const label = (all ? t.edits.curves : t.edits.addArms)(curves.length)
       const family = store.state.description?.families.find(f => f.params.some(p => p.kind === 'points'))?.id ?? ''
-      const done = await edit({label, path: 'csv', typed: '', change: setCurves(curves, all, family), moved: all ? () => -1 : undefined})
+      const done = await edit({label, path: 'log', typed: '', change: setCurves(curves, all, family), moved: all ? () => -1 : undefined})
       const {drafts} = store.state
-      const why = drafts.csv?.faults.map(f => f.message).join(' ') ?? ''
-      store.update({drafts: withoutDraft(store, 'csv')})
+      const why = drafts.log?.faults.map(f => f.message).join(' ') ?? ''
+      store.update({drafts: withoutDraft(store, 'log')})
       return done ? '' : why || text.transport.stopped
     },
   }

@@ -7,6 +7,7 @@ import {committed, redoable, sameArms, stepped, undoable, without} from './histo
 import {Died, Panicked} from '../../engine/worker.js'
 import {notify} from '../state.js'
 import {withoutGone} from '../charts/looking.js'
+import {playsEdits} from '../playing/follow.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
@@ -90,10 +91,10 @@ function createQueue({store, session}) {
  */
 function takeBack(store, session, before, error) {
   console.warn(error)
-  const {parsed, promised, drafts, arm, hiddenArms, history, link, look, live} = before
+  const {parsed, promised, drafts, arm, hiddenArms, history, look, live} = before
   if (store.state.parsed !== parsed) {
-    store.update({parsed, promised, drafts, arm, hiddenArms, preview: null, history, link, look, live})
-    if (parsed) session.engine()?.charts.show(parsed.canonical, true)
+    store.update({parsed, promised, drafts, arm, hiddenArms, preview: null, history, look, live})
+    if (parsed) session.player.recall(session.engine()?.charts.show(parsed.canonical, {keep: true}))
   }
   notify(store, text.notice.editFailed((error?.message ?? String(error)).replace(/\.$/, '')))
 }
@@ -109,7 +110,7 @@ async function parse({session}, doc) {
  * Makes a parsed scenario the one that is shown and run.
  * @param {App} app @param {Parsed} parsed @param {How} how
  */
-export async function commit({store, session}, parsed, how) {
+export function commit({store, session}, parsed, how) {
   const {state} = store
   const {address = true, history = true, promised = '', drafts = {}} = how
   const running = state.play.phase === 'running'
@@ -126,16 +127,14 @@ export async function commit({store, session}, parsed, how) {
     history: history ? committed(state.history, {canonical: parsed.canonical, label: how.label, hidden: hiddenArms}) : state.history,
   })
   if (how.fresh) session.player.stop(true)
-  session.engine()?.charts.show(parsed.canonical, !how.fresh)
+  const kept = session.engine()?.charts.show(parsed.canonical, {keep: !how.fresh})
   if (hiddenArms !== state.hiddenArms) session.engine()?.charts.hideArms(hiddenArms)
   if (look !== state.look) session.engine()?.charts.hide(look.hidden)
-  if (how.play === 'start' || (running && how.play !== 'wait')) session.player.begin()
+  if (how.play === 'start' || (how.play === 'keep' && (running || (!how.fresh && playsEdits(store.state))))) session.player.begin()
   else if (state.parsed?.hash !== parsed.hash) session.player.stop(false)
+  session.player.recall(kept)
   how.look?.()
-  const link = await session.engine()?.encodeLink(parsed.canonical)
-  if (link === undefined) return
-  store.update({link})
-  if (address) writeFragment(presentFragment(store.state, how.fresh))
+  if (address) writeFragment(presentFragment(store.state))
 }
 
 /**
@@ -156,7 +155,7 @@ function placed({arm, hiddenArms}, parsed, {fresh, moved = i => i, select, hidde
 export async function show(app, canonical, how) {
   const answer = await parse(app, canonical)
   if ('faults' in answer) throw new Error(answer.faults[0].message)
-  await commit(app, answer, how)
+  commit(app, answer, how)
 }
 
 /** @param {PageStore} store @param {string} path */
@@ -181,7 +180,7 @@ async function applyEdit(app, {label, path, typed, change, moved, select}) {
   const drafts = withoutDraft(store, path)
   if (answer.canonical === parsed.canonical) store.update({drafts})
   else {
-    await commit(app, answer, {label, play: 'keep', drafts, moved, select})
+    commit(app, answer, {label, play: 'keep', drafts, moved, select})
     announce(text.say.changed(label))
   }
   return true
@@ -197,7 +196,7 @@ async function applyText(app, raw) {
     return false
   }
   store.update({dialog: null, notice: null})
-  await commit(app, answer, {label: text.edits.text, play: 'keep'})
+  commit(app, answer, {label: text.edits.text, play: 'keep'})
   announce(text.say.changed(text.edits.text))
   return true
 }
@@ -217,7 +216,7 @@ async function travel(app, step) {
     notify(store, text.notice.stepRefused(answer.faults[0].message))
     return
   }
-  await commit(app, answer, {label: passed.label, play: 'keep', history: false, hidden})
+  commit(app, answer, {label: passed.label, play: 'keep', history: false, hidden})
   store.update({history: there})
   announce((step < 0 ? text.say.undone : text.say.redone)(passed.label))
 }

@@ -9,6 +9,7 @@ import {explained} from '../../ui/words.js'
 import {whole} from '../../ui/numbers.js'
 import {faultLine, numberField, numberInput, textInput} from '../../ui/field.js'
 import {hintLine} from '../../ui/hint.js'
+import {followSwitch} from '../playing/follow-switch.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
@@ -32,13 +33,15 @@ export function mountSettings(host, page) {
     numberField(page, {path: 'runs', label: t.runs, edit: text.edits.runs, help: t.runsHelp, extra: more}),
     numberField(page, {path: 'seed', label: t.seed, edit: text.edits.seed, help: t.seedHelp, plain: true, extra: newSeed}),
   ]
-  const fields = h('div', {class: 'fields'}, parts.map(p => p.node))
+  const follow = followSwitch(page)
+  const fields = h('div', {class: 'fields'}, parts.map(p => p.node), follow.node)
   const hint = hintLine(fields)
   const node = h('section', {class: 'settings', 'aria-label': text.sheet.setting},
     title.node, setting.node, fields, hint.node)
   host.append(node)
   const unwatch = page.store.watch((state, before) => {
-    if (same(state, before, 'parsed', 'description', 'drafts', 'engine')) return
+    if (same(state, before, 'parsed', 'description', 'drafts', 'engine', 'follow', 'speeds', 'estimate')) return
+    follow.render(state)
     newSeed.disabled = more.disabled = state.engine !== 'ready'
     title.render(state)
     explain(parts, state)

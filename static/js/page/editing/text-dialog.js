@@ -4,7 +4,7 @@
 // applied is there again the next time, in this tab.
 
 import {copy} from '../sharing/address.js'
-import {freshId, h, keyed, say, set, show} from '../../ui/dom.js'
+import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {pretty} from './edits.js'
 import {keep, kept} from '../../ui/storage.js'
 import {text} from '../../text/text.js'
@@ -23,77 +23,46 @@ const KEY = 'text'
  * @returns {() => void} undo
  */
 export function mountDialog(host, {store, commands}) {
-  const ids = {area: freshId('area'), faults: freshId('faults')}
+  const faultsId = freshId('faults')
   const code = codeArea({
-    id: ids.area, label: t.field, describedby: ids.faults, changed: () => check(), description: () => store.state.description,
+    id: freshId('area'), label: t.field, describedby: faultsId, changed: () => draft.changed(), description: () => store.state.description,
   })
+  /** The scenario as it is. */
+  const present = () => (store.state.parsed ? pretty(store.state.parsed.canonical) : '')
+  const draft = keptDraft(code, present, commands.text)
   const help = h('p')
-  const anew = h('button', {type: 'button', class: 'link', onclick: () => startAnew()}, text.editing.json.asItIs)
-  const left = h('p', {hidden: true}, text.editing.json.left, ' ', anew)
-  const heading = h('h3')
-  const list = h('ol', {class: 'fault-list'})
-  const faults = h('div', {class: 'faults', id: ids.faults, role: 'alert', hidden: true}, heading, list)
-  const copied = h('button', {
-    type: 'button', class: 'button',
-    onclick: async () => say(copied, (await copy(code.text())) ? t.copied : t.copySelf),
-  }, t.copy)
-  const format = h('button', {type: 'button', class: 'button', title: text.editing.json.formatHelp, onclick: tidy}, text.editing.json.format)
+  const unapplied = h('p', {hidden: true}, text.editing.json.left, ' ',
+    h('button', {type: 'button', class: 'link', onclick: startAnew}, text.editing.json.asItIs))
+  const faults = faultsBox(faultsId, code.goTo)
+  const actions = textActions(code, () => draft.changed())
   const dialog = dialogBox({
     class: 'text-dialog',
     title: t.title,
-    box: h('form', {method: 'dialog', onsubmit: apply}),
+    box: h('form', {method: 'dialog', onsubmit: draft.submit}),
     onclose: () => {
-      clearTimeout(checking)
-      keepText()
+      draft.close()
       code.close()
       commands.text.close()
     },
-  }, help, left, code.node, faults,
-  h('footer', {}, h('button', {type: 'submit', class: 'button primary'}, t.apply), format, copied))
+  }, help, unapplied, code.node, faults.node, h('footer', {}, h('button', {type: 'submit', class: 'button primary'}, t.apply), actions.nodes))
   host.append(dialog)
-  const rows = keyed(list, () => faultRow(code.goTo))
 
-  let applied = false
-  /** The scenario as it is. */
-  const present = () => (store.state.parsed ? pretty(store.state.parsed.canonical) : '')
-  function keepText() {
-    const typed = code.text()
-    keep(KEY, applied || typed === present() ? '' : typed)
-  }
-
-  /** What is wrong is shown while one types, once the hand rests. */
-  let checking = 0
-  function check() {
-    clearTimeout(checking)
-    applied = false
-    checking = setTimeout(() => {
-      keepText()
-      commands.text.check(code.text())
-    }, REST)
-  }
   function startAnew() {
     code.set(present())
-    show(left, false)
-    check()
+    show(unapplied, false)
+    draft.changed()
     code.focus()
   }
-  /** One arm and one policy a line, as far as it is JSON. */
-  function tidy() {
-    try {
-      code.set(pretty(code.text()))
-      set(format, {title: text.editing.json.formatHelp})
-    } catch {
-      set(format, {title: text.editing.json.formatBad})
-    }
-    check()
+  /** @param {import('../state.js').TextDialog} now */
+  function open(now) {
+    const left = now.fromLink || now.faults.length > 0 ? '' : kept(KEY) ?? ''
+    draft.open(left || now.raw)
+    show(unapplied, left !== '')
+    if (left) draft.changed()
+    setText(help, now.note ?? (now.fromLink ? t.helpLink : t.help))
+    actions.reset()
+    dialog.showModal()
     code.focus()
-  }
-
-  /** @param {Event} e */
-  async function apply(e) {
-    e.preventDefault()
-    applied = true
-    if (!(await commands.text.apply(code.text()))) applied = false
   }
 
   const unwatch = store.watch((state, before) => {
@@ -103,25 +72,98 @@ export function mountDialog(host, {store, commands}) {
       if (dialog.open) dialog.close()
       return
     }
-    if (!dialog.open) {
-      const unapplied = now.fromLink || now.faults.length > 0 ? '' : kept(KEY) ?? ''
-      applied = false
-      code.set(unapplied || now.raw)
-      show(left, unapplied !== '')
-      if (unapplied) check()
-      say(help, now.note ?? (now.fromLink ? t.helpLink : t.help))
-      say(copied, t.copy)
-      dialog.showModal()
-      code.focus()
-    }
-    show(faults, now.faults.length > 0)
-    say(heading, now.faults.length > 0 ? t.faults(now.faults.length) : '')
+    if (!dialog.open) open(now)
+    faults.render(now.faults)
     code.mark(now.faults)
-    rows(now.faults, f => `${f.line}:${f.column} ${f.message}`)
   })
   return () => {
     unwatch()
     dialog.remove()
+  }
+}
+
+/** @typedef {ReturnType<typeof codeArea>} CodeArea */
+
+/**
+ * The text that is edited. What is wrong with it is shown while one types, once the hand rests; where it
+ * is left without being applied, this tab keeps it.
+ * @param {CodeArea} code @param {() => string} present  the scenario as it is
+ * @param {Pick<import('../commands.js').Commands['text'], 'apply' | 'check'>} commands
+ */
+function keptDraft(code, present, {apply, check}) {
+  let applied = false
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let checking
+  function keepText() {
+    const typed = code.text()
+    keep(KEY, applied || typed === present() ? '' : typed)
+  }
+  return {
+    changed() {
+      clearTimeout(checking)
+      applied = false
+      checking = setTimeout(() => {
+        keepText()
+        check(code.text())
+      }, REST)
+    },
+    /** @param {string} raw */
+    open(raw) {
+      applied = false
+      code.set(raw)
+    },
+    /** @param {Event} e */
+    async submit(e) {
+      e.preventDefault()
+      applied = true
+      if (!(await apply(code.text()))) applied = false
+    },
+    close() {
+      clearTimeout(checking)
+      keepText()
+    },
+  }
+}
+
+/** Formats and copies the text. @param {CodeArea} code @param {() => void} changed */
+function textActions(code, changed) {
+  const {format: words, formatHelp, formatBad} = text.editing.json
+  const copied = h('button', {
+    type: 'button', class: 'button',
+    onclick: async () => setText(copied, (await copy(code.text())) ? t.copied : t.copySelf),
+  }, t.copy)
+  const format = h('button', {type: 'button', class: 'button', title: formatHelp, onclick: tidy}, words)
+  /** One arm and one policy a line, as far as it is JSON. */
+  function tidy() {
+    try {
+      code.set(pretty(code.text()))
+      set(format, {title: formatHelp})
+    } catch {
+      set(format, {title: formatBad})
+    }
+    changed()
+    code.focus()
+  }
+  return {
+    nodes: [format, copied],
+    reset: () => setText(copied, t.copy),
+  }
+}
+
+/** The faults of the text, each with the way to its line. @param {string} id @param {(fault: Fault) => void} goTo */
+function faultsBox(id, goTo) {
+  const heading = h('h3')
+  const list = h('ol', {class: 'fault-list'})
+  const node = h('div', {class: 'faults', id, role: 'alert', hidden: true}, heading, list)
+  const rows = keyed(list, () => faultRow(goTo))
+  return {
+    node,
+    /** @param {Fault[]} faults */
+    render(faults) {
+      show(node, faults.length > 0)
+      setText(heading, faults.length > 0 ? t.faults(faults.length) : '')
+      rows(faults, f => `${f.line}:${f.column} ${f.message}`)
+    },
   }
 }
 
@@ -136,8 +178,8 @@ function faultRow(goTo) {
     /** @param {Fault} next */
     render(next) {
       fault = next
-      say(where, next.line > 0 ? t.line(next.line) : t.document)
-      say(what, next.message)
+      setText(where, next.line > 0 ? t.line(next.line) : t.document)
+      setText(what, next.message)
     },
   }
 }

@@ -11,27 +11,26 @@ import {text} from '../../text/text.js'
 export function mountDrop(host, {commands}) {
   const node = h('div', {class: 'drop', hidden: true, 'aria-hidden': 'true'}, h('p', {}, text.editing.open.drop))
   host.append(node)
-  const files = (/** @type {DragEvent} */ e) => !!e.dataTransfer && [...e.dataTransfer.types].includes('Files')
-  const listeners = {
-    dragover(/** @type {DragEvent} */ e) {
-      if (!files(e)) return
-      e.preventDefault()
-      show(node, true)
-    },
-    dragleave(/** @type {DragEvent} */ e) {
-      if (!e.relatedTarget) show(node, false) // out of the window
-    },
-    drop(/** @type {DragEvent} */ e) {
-      if (!files(e)) return
-      e.preventDefault()
-      show(node, false)
-      const file = e.dataTransfer?.files[0]
-      if (file) commands.files.open(file)
-    },
-  }
-  for (const [name, listen] of Object.entries(listeners)) document.addEventListener(name, /** @type {EventListener} */ (listen))
+  const hasFiles = (/** @type {DragEvent} */ e) => !!e.dataTransfer?.types.includes('Files')
+  const end = new AbortController()
+  const {signal} = end
+  document.addEventListener('dragover', e => {
+    if (!hasFiles(e)) return
+    e.preventDefault()
+    show(node, true)
+  }, {signal})
+  document.addEventListener('dragleave', e => {
+    if (!e.relatedTarget) show(node, false) // out of the window
+  }, {signal})
+  document.addEventListener('drop', e => {
+    if (!hasFiles(e)) return
+    e.preventDefault()
+    show(node, false)
+    const [file, ...more] = e.dataTransfer?.files ?? []
+    if (file) commands.files.open(file, more)
+  }, {signal})
   return () => {
-    for (const [name, listen] of Object.entries(listeners)) document.removeEventListener(name, /** @type {EventListener} */ (listen))
+    end.abort()
     node.remove()
   }
 }

@@ -5,7 +5,7 @@
 import {commit} from '../editing/editing.js'
 import {applyView} from '../charts/looks.js'
 import {readSaved, withSaved, writeSaved} from './saved.js'
-import {notify, presetOf} from '../state.js'
+import {noneDeleted, notify, presetOf} from '../state.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../editing/editing.js').App} App */
@@ -27,104 +27,130 @@ export function copyOf(title, most) {
   return t.open.copyOf(cut, suffix)
 }
 
-/** Tables may be long before they are thinned out. */
-const LARGEST_TABLE = 32 << 20 // bytes
+/** What of a file tells what it holds, bytes. */
+const HEAD = 4096
 
 /**
- * The text of a file that may hold a table.
- * @param {File} file
- * @returns {Promise<{text: string} | {refused: string}>} refused: why it has none
+ * Whether a file is a scenario rather than a training log: one JSON object, and no other object in the line
+ * after it.
+ * @param {string} name @param {string} head  its first characters
  */
-export async function readTable(file) {
-  if (file.size > LARGEST_TABLE) return {refused: t.open.tooLargeTable}
-  try {
-    return {text: await file.text()}
-  } catch {
-    return {refused: t.open.unreadable}
-  }
+export function isScenario(name, head) {
+  if (/\.(jsonl|ndjson|csv|tsv)$/i.test(name)) return false
+  if (/^\ufeff?\s*\{[^\n]*\}\s*\n\s*\{/.test(head)) return false
+  return /^\ufeff?\s*\{/.test(head) || (/\.json$/i.test(name) && !/^\ufeff?\s*\[\s*\{/.test(head))
+}
+
+/**
+ * Whether a file is a dataset for learners: packed, bags of words, or lines with a label, a tab and some words.
+ * @param {string} name @param {string} head  its first characters
+ */
+export function isDataset(name, head) {
+  if (/\.(feat|gz|tgz|tar|zip)$/i.test(name) || head.startsWith('\x1f')) return true
+  const [first = ''] = head.split(/\r?\n/).filter(line => line.trim() !== '')
+  return /^[-+]?\d+(\.\d+)?([ \t]+\d+:[-+.\de]+)+\s*(#.*)?$/.test(first) || /^[^\t]{1,20}\t[^\t]*\p{L}+\P{L}+\p{L}+\P{L}+\p{L}[^\t]*$/u.test(first)
+    || /^"?(label|sentiment)"?,"?(text|review)"?\s*$/i.test(first) || /^"?(text|review)"?,"?(label|sentiment)"?\s*$/i.test(first)
 }
 
 /** @param {App} app @param {ReturnType<CreateEditing>} editing */
 export function createFileCommands(app, {inTurn}) {
-  const {store, session, announce} = app
-
+  const {store} = app
   /**
    * Opens a document as another experiment; a faulty one is shown as text with its faults.
    * @param {string} raw @param {string} label @param {string} name  of the file, say
    */
-  const openDocument = (raw, label, name) => inTurn(async () => {
-    const engine = session.engine()
-    if (!engine) return
-    const answer = await engine.parse(raw)
-    if ('faults' in answer) {
-      store.update({modal: null, dialog: {raw, faults: answer.faults, fromLink: false, note: t.open.faulty(name)}})
-      return
-    }
-    store.update({modal: null, notice: null, unfolded: ''})
-    await commit(app, answer, {label, play: store.state.play.phase === 'done' ? 'start' : 'keep', fresh: true, look: () => applyView(app, '')})
-    announce(text.say.opened(answer.scenario.title || text.header.untitled))
-  })
-
-  /**
-   * Keeps another list of my scenarios, or says why not. What another tab has kept meanwhile stays.
-   * @param {(list: Saved[]) => Saved[]} change @param {Partial<import('../state.js').State['shelf']>} [shelf]
-   */
-  function reshelve(change, shelf) {
-    const next = change(readSaved() ?? [])
-    const kept = writeSaved(next)
-    store.update(kept ? {saved: next, shelf: {gone: null, at: 0, trouble: '', ...shelf}} : {shelf: {...store.state.shelf, trouble: t.open.full}})
-    return kept
-  }
-
+  const open = (raw, label, name) => inTurn(() => openDocument(app, raw, label, name))
   return {
     modal: {
       /** @param {Modal} modal */
       show(modal) {
-        store.update(modal.kind === 'open' ? {modal, saved: readSaved(), shelf: {gone: null, at: 0, trouble: ''}} : {modal})
+        store.update(modal.kind === 'open' ? {modal, saved: readSaved(), lastDeleted: noneDeleted} : {modal})
       },
       close: () => store.update({modal: null}),
     },
     files: {
-      /** A scenario or learning curves. @param {File} file */
-      async open(file) {
-        const isJSON = /\.json$/i.test(file.name)
-        const most = store.state.description?.bounds.document[1] ?? Infinity
-        if (isJSON && file.size > most) return notify(store, t.open.tooLarge)
-        const table = await readTable(file)
-        if ('refused' in table) return notify(store, table.refused)
-        const raw = table.text
-        if (isJSON || /^\ufeff?\s*[{[]/.test(raw)) {
-          if (file.size > most) return notify(store, t.open.tooLarge)
-          return openDocument(raw, t.edits.file(file.name), file.name)
+      /**
+       * A scenario, learning curves or a dataset. An open dialog that takes files gets them.
+       * @param {File} file @param {File[]} [more]  that came with it
+       */
+      async open(file, more = []) {
+        const {modal} = store.state
+        if (modal?.kind === 'log' || modal?.kind === 'learners') return store.update({modal: {kind: modal.kind, file, more}})
+        let raw
+        try {
+          const head = await file.slice(0, HEAD).text()
+          if (isDataset(file.name, head)) return store.update({modal: {kind: 'learners', file, more}})
+          if (!isScenario(file.name, head)) return store.update({modal: {kind: 'log', file}})
+          if (file.size > (store.state.description?.bounds.document[1] ?? Infinity)) return notify(store, t.open.tooLarge)
+          raw = await file.text()
+        } catch {
+          return notify(store, t.open.unreadable)
         }
-        store.update({modal: {kind: 'csv', raw}})
+        return open(raw, t.edits.file(file.name), file.name)
       },
+      /** A scenario that was made of something else. @param {string} raw @param {string} name */
+      openText: (raw, name) => open(raw, t.edits.file(name), name),
     },
-    saved: {
-      /** @param {import('./saved.js').Saved} saved */
-      open: saved => openDocument(saved.canonical, t.edits.saved(saved.name), saved.name),
-      add() {
-        const {parsed, description, saved} = store.state
-        if (!parsed || !saved) return
-        const name = presetOf(description, parsed)?.title || parsed.scenario.title || text.header.untitled
-        const one = {name, canonical: parsed.canonical, hash: parsed.hash, when: Date.now()}
-        if (reshelve(list => withSaved(list, one))) announce(t.open.saved(name))
-      },
-      /** @param {string} id @param {string} name */
-      rename(id, name) {
-        reshelve(list => list.map(s => (s.id === id && name.trim() ? {...s, name: name.trim()} : s)))
-      },
-      /** It can be brought back as long as the dialog is open. @param {string} id */
-      remove(id) {
-        const list = readSaved() ?? []
-        const at = list.findIndex(s => s.id === id)
-        if (at < 0) return store.update({saved: list})
-        if (reshelve(all => all.filter(s => s.id !== id), {gone: list[at], at})) announce(t.open.gone(list[at].name))
-      },
-      restore() {
-        const {gone, at} = store.state.shelf
-        if (gone) reshelve(list => list.toSpliced(at, 0, gone))
-      },
+    saved: savedCommands(app, open),
+  }
+}
+
+/** @param {App} app @param {string} raw @param {string} label @param {string} name */
+async function openDocument(app, raw, label, name) {
+  const {store, session, announce} = app
+  const engine = session.engine()
+  if (!engine) return
+  const answer = await engine.parse(raw)
+  if ('faults' in answer) {
+    store.update({modal: null, dialog: {raw, faults: answer.faults, fromLink: false, note: t.open.faulty(name)}})
+    return
+  }
+  store.update({modal: null, notice: null, unfolded: ''})
+  commit(app, answer, {label, play: store.state.play.phase === 'done' ? 'start' : 'keep', fresh: true, look: () => applyView(app, '')})
+  announce(text.say.opened(answer.scenario.title || text.header.untitled))
+}
+
+/**
+ * My scenarios, on this device.
+ * @param {App} app @param {(raw: string, label: string, name: string) => unknown} openRaw
+ */
+function savedCommands({store, announce}, openRaw) {
+  /**
+   * Keeps another list of them, or says why not. What another tab has kept meanwhile stays.
+   * @param {(list: Saved[]) => Saved[]} change @param {{saved: Saved, at: number}} [deleted]  by this change
+   * @returns {boolean} whether it was kept
+   */
+  function replaceList(change, deleted) {
+    const next = change(readSaved() ?? [])
+    const kept = writeSaved(next)
+    const {lastDeleted} = store.state
+    store.update(kept ? {saved: next, lastDeleted: {...noneDeleted, ...deleted}} : {lastDeleted: {...lastDeleted, trouble: t.open.full}})
+    return kept
+  }
+  return {
+    /** @param {Saved} saved */
+    open: saved => openRaw(saved.canonical, t.edits.saved(saved.name), saved.name),
+    add() {
+      const {parsed, description, saved} = store.state
+      if (!parsed || !saved) return
+      const name = presetOf(description, parsed)?.title || parsed.scenario.title || text.header.untitled
+      const one = {name, canonical: parsed.canonical, hash: parsed.hash, when: Date.now()}
+      if (replaceList(list => withSaved(list, one))) announce(t.open.saved(name))
+    },
+    /** @param {string} id @param {string} name */
+    rename(id, name) {
+      replaceList(list => list.map(s => (s.id === id && name.trim() ? {...s, name: name.trim()} : s)))
+    },
+    /** It can be brought back as long as the dialog is open. @param {string} id */
+    remove(id) {
+      const list = readSaved() ?? []
+      const at = list.findIndex(s => s.id === id)
+      if (at < 0) return store.update({saved: list})
+      if (replaceList(all => all.filter(s => s.id !== id), {saved: list[at], at})) announce(t.open.gone(list[at].name))
+    },
+    restore() {
+      const {saved, at} = store.state.lastDeleted
+      if (saved) replaceList(list => list.toSpliced(at, 0, saved))
     },
   }
 }

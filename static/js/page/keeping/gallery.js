@@ -2,7 +2,7 @@
 // Where scenarios are found: the experiments of the paper and ours with their pictures, what is
 // saved on this device, and files.
 
-import {h, keyed, say, set, show} from '../../ui/dom.js'
+import {h, keyed, setText, set, show} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
 import {fetchGallery} from '../first.js'
 import {text} from '../../text/text.js'
@@ -29,7 +29,7 @@ export const isPapers = p => p.name.startsWith('paper-')
 export function mountOpen(host, page) {
   const {commands, store} = page
   const file = h('input', {
-    type: 'file', accept: '.json,.csv,.tsv,.txt,application/json,text/csv', class: 'visually-hidden', tabindex: -1, 'aria-hidden': 'true',
+    type: 'file', accept: '.json,.jsonl,.ndjson,.csv,.tsv,.txt,.feat,.gz,application/json,text/csv', class: 'visually-hidden', tabindex: -1, 'aria-hidden': 'true',
     onchange: () => {
       const [chosen] = file.files ?? []
       if (chosen) commands.files.open(chosen)
@@ -40,24 +40,26 @@ export function mountOpen(host, page) {
   const action = (words, title, onclick) => h('button', {type: 'button', class: 'button', title, onclick}, words)
   const save = action(t.save, t.saveHelp, () => commands.saved.add())
   const actions = [
-    action(t.file, t.fileHelp, () => file.click()), save,
+    action(t.file, t.fileHelp, () => file.click()), action(t.train, t.trainHelp, () => commands.modal.show({kind: 'learners'})), save,
     action(t.download, t.downloadHelp, () => downloadScenario(store.state)),
     action(t.duplicate, t.duplicateHelp, () => commands.scenario.duplicate()),
   ]
+  const about = h('button', {type: 'button', class: 'link', onclick: () => commands.modal.show({kind: 'about'})}, text.header.aboutPage)
   const mine = h('ul', {class: 'saved'})
   const none = h('p')
   const trouble = h('p', {class: 'fault', role: 'alert', hidden: true})
-  const goneWords = h('span')
-  const gone = h('p', {class: 'gone', hidden: true}, goneWords, ' ',
+  const deletedWords = h('span')
+  const deleted = h('p', {class: 'gone', hidden: true}, deletedWords, ' ',
     h('button', {type: 'button', class: 'link', onclick: () => commands.saved.restore()}, t.restore))
   const savedRows = keyed(mine, () => savedRow(page))
   const paper = gallery(page, t.paper)
+  const checked = h('p', {}, h('a', {class: 'link', href: new URL('../../../paper.html', import.meta.url).href, target: '_blank', rel: 'noopener'}, text.header.paper))
   const ours = gallery(page, t.ours)
   /** @type {Pictures} */
   let pictures = {}
   return mountModal(host, page, {
     kind: 'open', title: t.title, class: 'open-dialog',
-    body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), trouble, mine, none, gone), paper.node, ours.node],
+    body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), trouble, mine, none, deleted), paper.node, checked, ours.node, h('p', {}, about)],
     async opened() {
       if (Object.keys(pictures).length > 0) return
       pictures = await fetchGallery()
@@ -68,14 +70,14 @@ export function mountOpen(host, page) {
 
   /** @param {State} state */
   function draw(state) {
-    const {saved, description, shelf} = state
-    show(trouble, shelf.trouble !== '')
-    say(trouble, shelf.trouble)
-    show(gone, !!shelf.gone)
-    say(goneWords, shelf.gone ? t.gone(shelf.gone.name) : '')
+    const {saved, description, lastDeleted} = state
+    show(trouble, lastDeleted.trouble !== '')
+    setText(trouble, lastDeleted.trouble)
+    show(deleted, !!lastDeleted.saved)
+    setText(deletedWords, lastDeleted.saved ? t.gone(lastDeleted.saved.name) : '')
     savedRows((saved ?? []).map(s => ({saved: s, state})), ({saved: s}) => s.id)
     show(none, !saved?.length)
-    say(none, saved ? t.none : t.forbidden)
+    setText(none, saved ? t.none : t.forbidden)
     save.disabled = !saved || !state.parsed
     paper.render(description?.presets.filter(isPapers) ?? [], state, pictures)
     ours.render(description?.presets.filter(p => !isPapers(p)) ?? [], state, pictures)
@@ -115,10 +117,10 @@ function presetCard({commands}) {
     render({preset, state, pictures}) {
       name = preset.name
       const drawn = pictures[preset.name]
-      set(picture, {src: drawn && drawn[isDark(state.theme) ? 'dark' : 'light']})
-      say(title, preset.title)
-      say(figure, preset.figure)
-      say(sentence, preset.sentence)
+      set(picture, {src: drawn && drawn[isDark(state) ? 'dark' : 'light']})
+      setText(title, preset.title)
+      setText(figure, preset.figure)
+      setText(sentence, preset.sentence)
       const shown = state.parsed?.hash === preset.hash
       set(button, {'aria-current': shown ? 'true' : null})
       button.disabled = state.engine !== 'ready'
@@ -147,7 +149,7 @@ function savedRow(page) {
       saved = item.saved
       name.render(item.state)
       set(name.node, {'aria-label': t.rename(saved.name)})
-      say(when, item.state.parsed?.hash === saved.hash ? t.shown : t.when(new Date(saved.when).toLocaleDateString()))
+      setText(when, item.state.parsed?.hash === saved.hash ? t.shown : t.when(new Date(saved.when).toLocaleDateString()))
       set(open, {'aria-label': t.openOne(saved.name)})
       set(remove, {'aria-label': t.remove(saved.name)})
       open.disabled = item.state.engine !== 'ready'

@@ -43,18 +43,19 @@ function written({entries, at}) {
  */
 export function keepHistory(store) {
   let timer = 0
-  let told = false
+  let hasWarned = false
   function write() {
     timer = 0
-    const {history, link} = store.state
-    if (history.at < 0 || keep(KEY, written(history)) || told || history.entries.length < 2) return
-    told = true
-    notify(store, fragment().startsWith(link) ? text.editing.notice.addressOnly : text.editing.notice.nowhere)
+    const {history, parsed} = store.state
+    if (history.at < 0 || keep(KEY, written(history)) || hasWarned || history.entries.length < 2) return
+    hasWarned = true
+    notify(store, parsed && fragment().startsWith(parsed.link) ? text.editing.notice.addressOnly : text.editing.notice.nowhere)
   }
   const leave = () => {
     if (timer) write()
   }
-  window.addEventListener('pagehide', leave)
+  const end = new AbortController()
+  window.addEventListener('pagehide', leave, {signal: end.signal})
   const unwatch = store.react((state, before) => {
     if (!before || before.history === state.history || timer) return
     timer = Number(setTimeout(write, AFTER))
@@ -62,6 +63,6 @@ export function keepHistory(store) {
   return () => {
     unwatch()
     clearTimeout(timer)
-    window.removeEventListener('pagehide', leave)
+    end.abort()
   }
 }

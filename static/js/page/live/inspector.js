@@ -2,7 +2,7 @@
 // The index inspector's words: why this arm, where that is, and the index as a formula. Its chart is
 // drawn by the view, its numbers stand in the table of arms.
 
-import {h, say, set, show} from '../../ui/dom.js'
+import {h, setText as say, set, show} from '../../ui/dom.js'
 import {chosenOf} from './live.js'
 import {icon} from '../../ui/icons.js'
 import {mathOf} from '../../ui/mathml.js'

@@ -3,7 +3,7 @@
 // made of, in numbers and drawn. A row is a choice: of the arm, or in the inspector of whose rewards
 // are shown.
 
-import {h, keyed, say, set, show} from '../../ui/dom.js'
+import {h, keyed, setText as say, set, show} from '../../ui/dom.js'
 import {canLive, chosenOf} from './live.js'
 import {icon} from '../../ui/icons.js'
 import {niceTicks, tick, whole} from '../../ui/numbers.js'

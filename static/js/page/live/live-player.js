@@ -6,6 +6,7 @@
 import {whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 import {canLive, chosenOf, speedOf} from './live.js'
+import {lacksDataset} from '../state.js'
 
 /** @typedef {import('../../engine/api.js').Live} EngineLive */
 /** @typedef {import('../../engine/messages.js').LiveState} LiveState */
@@ -97,6 +98,7 @@ export class LivePlayer {
     this.#run = null
     this.#underway = 0
     if (!engine || !state.parsed || !canLive(state)) return
+    if (lacksDataset(state)) return this.#store.update({modal: {kind: 'learners'}})
     const {parsed} = state
     const {arm, run} = state.live
     const chosen = chosenOf(state)

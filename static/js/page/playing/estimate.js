@@ -55,7 +55,7 @@ function learn({play, parsed}, known) {
  * Seconds for all rounds, or NaN if a policy was never seen.
  * @param {import('../state.js').Parsed} parsed @param {Record<string, number>} known
  */
-function rounds({scenario, resolved}, known) {
+export function rounds({scenario, resolved}, known) {
   const ns = resolved.reduce((sum, p) => sum + (known[nameOf(p, scenario.arms.length)] ?? NaN), 0)
   return (ns * 1e-9 * scenario.horizon * scenario.runs) / workers()
 }
@@ -93,6 +93,7 @@ async function tried(engine, canonical, wanted) {
 export function watchEstimate(store, session) {
   let timer = 0
   const known = speeds() // kept here too: in a sandboxed frame nothing else can be
+  store.update({speeds: {...known}})
 
   /** @param {number} turn  trials of this scenario before */
   async function ask(turn) {
@@ -116,7 +117,8 @@ export function watchEstimate(store, session) {
   return store.react((state, before) => {
     const {parsed, play, engine, estimate} = state
     if (before && before.play.results !== play.results && learn(state, known) && parsed) {
-      store.update({estimate: {hash: parsed.hash, seconds: told(parsed, known)}}) // a run told more than any trial
+      // A run told more than any trial.
+      store.update({estimate: {hash: parsed.hash, seconds: told(parsed, known)}, speeds: {...known}})
     }
     if (before && before.parsed === parsed && before.engine === engine && before.play.phase === play.phase) return
     clearTimeout(timer)

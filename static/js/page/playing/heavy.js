@@ -11,7 +11,7 @@ import {text} from '../../text/text.js'
 const MOST = 1e10
 
 /** Rounds of all policies and runs. @param {Parsed} parsed */
-const roundsOf = ({scenario: {horizon, runs}, resolved}) => horizon * runs * resolved.length
+export const roundsOf = ({scenario: {horizon, runs}, resolved}) => horizon * runs * resolved.length
 
 /** @param {Parsed} parsed */
 export const isHeavy = parsed => roundsOf(parsed) * parsed.scenario.arms.length > MOST

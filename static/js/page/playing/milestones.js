@@ -25,7 +25,7 @@ export function milestones(announce) {
   }
   return (state, before) => {
     const {play, parsed} = latest = state
-    if (!before || !parsed || play === before.play) return
+    if (!before || !parsed || play === before.play || play.trial) return
     const runs = whole(parsed.scenario.runs)
     if (play.phase === 'running' && before.play.phase !== 'running') {
       quarter = Math.floor(4 * (play.progress?.share ?? 0))

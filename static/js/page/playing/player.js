@@ -1,7 +1,9 @@
 // @ts-check
 // The one run that is played, and what the store knows of it.
 
-import {still} from '../state.js'
+import {fewRuns} from './follow.js'
+import {createTrials} from './trials.js'
+import {lacksDataset, still} from '../state.js'
 
 /** @typedef {import('../../engine/api.js').Engine} Engine */
 /** @typedef {import('../../engine/api.js').Run} Run */
@@ -20,39 +22,86 @@ export function createPlayer(store, engine, fail) {
   /** @param {Partial<Play>} change */
   const play = change => store.update({play: {...store.state.play, ...change}})
 
+  let wasRunning = false // when the hand began to drag
+  const trials = createTrials(engine, (results, over) => play({results, of: '', trial: true, phase: over ? 'done' : 'running'}), fail)
+
   /** Ends the run; keeps what has been seen unless `clear`. @param {boolean} clear */
   function stop(clear) {
+    trials.end()
     run?.cancel()
     run = null
     if (clear) store.update({play: still})
     else play({phase: 'idle', progress: null})
   }
 
-  /** Plays the present scenario from its first run. */
+  /** Plays what is left of the present scenario, or all of it again if all was played. */
   function begin() {
     const {parsed} = store.state
     const there = engine()
     if (!there || !parsed || parsed.resolved.length === 0) return stop(false)
+    trials.end()
+    if (lacksDataset(store.state)) {
+      stop(false)
+      return store.update({modal: {kind: 'learners'}})
+    }
     run?.cancel()
     const {hash} = parsed
-    const {results, of} = store.state.play
-    // Only after an edit: the same scenario again is played again.
-    const more = results !== null && of !== hash
+    const anew = store.state.play.phase === 'done' && store.state.play.of === hash
     // Old results stay, marked as stale where the scenario changed, until the first new ones.
     play({phase: 'running', progress: null})
     run = there.run(parsed.canonical, {
       onProgress: progress => play({progress}),
-      onResults: results => play({results, of: hash}),
+      onResults: results => play({results, of: hash, trial: false}),
       onDone: results => {
         run = null
-        play({results, of: hash, phase: 'done'})
+        play({results, of: hash, trial: false, phase: 'done'})
       },
       onError: fail,
-    }, {more})
+    }, {anew, whole: store.state.play.trial})
+  }
+
+  /**
+   * Shows what the engine keeps of the present scenario, once it has answered.
+   * @param {Promise<import('../../engine/api.js').Kept | undefined> | undefined} answer  to charts.show
+   */
+  async function recall(answer) {
+    const {parsed} = store.state
+    const results = (await answer)?.results ?? null
+    const {play: {phase, of}, parsed: now} = store.state
+    if (!parsed || parsed !== now || phase === 'paused') return
+    const {hash} = parsed
+    if (phase === 'running') {
+      if (results && of !== hash) play({results, of: hash, trial: false})
+    } else if (results) {
+      play({results, of: hash, trial: false, phase: results.final ? 'done' : 'idle', progress: null})
+    } else if (of === hash) {
+      store.update({play: still}) // the charts have nothing of it either
+    }
   }
 
   return {
     begin,
+    recall,
+    /** Plays an edit that is not made yet, as a document, in place of the scenario. @param {string} doc */
+    tryOut(doc) {
+      if (!engine()) return
+      if (!trials.active()) {
+        wasRunning = store.state.play.phase === 'running'
+        run?.cancel()
+        run = null
+        play({phase: 'running', progress: null})
+      }
+      trials.play(doc, fewRuns(store.state))
+    },
+    /** The edit was not made: the scenario's own results are back, and it is played on if it was being played. */
+    endTrial() {
+      const {parsed} = store.state
+      if (!trials.active() || !parsed) return
+      trials.end()
+      play({phase: 'idle', trial: true})
+      recall(engine()?.charts.show(parsed.canonical, {keep: true}))
+      if (wasRunning) begin()
+    },
     stop,
     /** Goes on after a pause, else begins. */
     resume() {

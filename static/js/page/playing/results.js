@@ -2,7 +2,7 @@
 // The policies and their results are one table, least regret first. Rows live as long as their
 // policy: a run that streams changes their texts and order, never makes them anew.
 
-import {freshId, h, keyed, say, set, show} from '../../ui/dom.js'
+import {freshId, h, keyed, setText as say, set, show} from '../../ui/dom.js'
 import {halfWidth, niceTicks, percent, perRound, regret, tick, whole} from '../../ui/numbers.js'
 import {isStale} from '../state.js'
 import {same} from '../../ui/store.js'

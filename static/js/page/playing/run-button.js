@@ -1,7 +1,7 @@
 // @ts-check
 // Run, Pause and Continue, on one button: of all runs, or of the one that is played live.
 
-import {h, say, set} from '../../ui/dom.js'
+import {h, setText as say, set} from '../../ui/dom.js'
 import {setIcon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
 

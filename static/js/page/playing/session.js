@@ -83,6 +83,9 @@ export function createSession(store, open) {
     if (event.type === 'coordinator-replaced') for (const listen of coordinatorListeners) callSafely(listen)
   }
 
+  /** What workers are started from, null for engine.wasm. @type {import('../../engine/load.js').Program | null} */
+  let program = null
+
   /** Starts the engine; resolves to it, or to null when it could not be started: see state.crash. */
   async function start() {
     const {crash} = store.state
@@ -94,6 +97,7 @@ export function createSession(store, open) {
     words.drawn(null)
     try {
       const opened = await open({
+        ...(program && {program}),
         onProgress: (loaded, total) => store.update({loading: {loaded, total}}),
         onEvent: happened,
         onLaid: words.laid,
@@ -113,6 +117,17 @@ export function createSession(store, open) {
   return {
     start,
     fail,
+    /**
+     * Ends the engine; the next start takes a program that has a dataset.
+     * @param {import('../../engine/load.js').Program} next @param {string} dataset  see datasetKey
+     */
+    useProgram(next, dataset) {
+      player.stop(true)
+      engine?.close()
+      engine = null
+      program = next
+      store.update({dataset})
+    },
     player,
     /** @returns {Engine | null} null while it loads or has stopped */
     engine: () => engine,
@@ -129,6 +144,7 @@ export function createSession(store, open) {
     onLaid: listen => void (listenToLaid = listen),
     /** Of each chart, the number of the scene that is on the screen; null while nothing draws. */
     drawn: words.drawn,
+    whenShown: words.whenShown,
     /**
      * Calls `listen` after the worker that makes the charts was replaced.
      * @param {() => void} listen

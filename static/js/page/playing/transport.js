@@ -2,7 +2,7 @@
 // All runs or one, Run and Pause, steps and speed, and the scrubber. The line along its upper edge is
 // the runs' progress.
 
-import {h, say, set, show} from '../../ui/dom.js'
+import {h, setText as say, set, show} from '../../ui/dom.js'
 import {canLive, speedOf, speedsOf} from '../live/live.js'
 import {icon} from '../../ui/icons.js'
 import {duration, megabytes, roughly, whole} from '../../ui/numbers.js'
@@ -84,7 +84,7 @@ export function mountTransport(host, page) {
 function place(node, controls, state) {
   const plot = document.getElementById('regret-plot')
   const laid = state.laid[state.look.right]
-  const free = state.layout === 'phone' || state.look.inspecting || !plot || !laid?.ofRounds || !(laid.plot[2] > 0)
+  const free = state.layout === 'phone' || state.look.inspecting || state.look.theory !== '' || !plot || !laid?.ofRounds || !(laid.plot[2] > 0)
   node.classList.toggle('is-free', free)
   if (free) {
     node.classList.remove('is-narrow')
@@ -150,25 +150,16 @@ function statusLine({store, commands}) {
   const count = h('b')
   const after = h('span')
   const words = h('p', {class: 'status', id: 'run-status'}, before, count, after)
-  const number = h('input', {
-    type: 'text', inputmode: 'numeric', class: 'run-number', 'aria-label': l.runNumber, autocomplete: 'off',
-    onchange: () => choose(Number(number.value.replace(/\D/g, ''))),
-    onkeydown: (/** @type {KeyboardEvent} */ e) => {
-      const by = e.key === 'ArrowUp' ? 1 : e.key === 'ArrowDown' ? -1 : 0
-      if (by === 0) return
-      e.preventDefault()
-      choose(store.state.live.run + 1 + by)
-    },
-  })
+  const number = numberBox(l.runNumber, {get: () => store.state.live.run + 1, least: 1, pick: n => commands.live.setRun(n - 1)})
+  const at = numberBox(l.roundNumber, {get: () => store.state.live.target, least: 0, pick: n => {
+    commands.live.pause()
+    commands.live.jump(n)
+  }})
   const of = h('span')
-  const round = h('span', {class: 'round'})
-  const one = h('p', {class: 'status-live', hidden: true}, round, h('span', {class: 'run-choice'}, l.run, number, of))
+  const round = h('span', {class: 'round visually-hidden'})
+  const one = h('p', {class: 'status-live', hidden: true}, round,
+    h('span', {class: 'run-choice'}, l.atRound, at.node), h('span', {class: 'run-choice'}, l.run, number.node, of))
   const node = h('div', {class: 'status-box'}, words, one)
-  /** @param {number} n  from 1 */
-  function choose(n) {
-    if (n >= 1) commands.live.setRun(n - 1)
-    number.value = String(store.state.live.run + 1)
-  }
   return {
     node,
     /** @param {State} state */
@@ -183,9 +174,41 @@ function statusLine({store, commands}) {
       if (!live) return
       say(round, l.round(whole(state.live.target)))
       say(of, l.of(whole(state.parsed?.scenario.runs ?? 1)))
-      const shown = String(state.live.run + 1)
-      if (document.activeElement !== number && number.value !== shown) number.value = shown
-      number.style.width = `${Math.max(number.value.length, 1) + 0.6}ch`
+      number.render()
+      at.render()
+    },
+  }
+}
+
+/**
+ * A number among words that can be typed, and stepped by the arrow keys.
+ * @param {string} label
+ * @param {{get: () => number, least: number, pick: (n: number) => void}} number  pick keeps it within its greatest value
+ */
+function numberBox(label, {get, least, pick}) {
+  const node = h('input', {
+    type: 'text', inputmode: 'numeric', class: 'run-number', 'aria-label': label, autocomplete: 'off',
+    onchange: () => choose(node.value.replace(/\D/g, '')),
+    onkeydown: (/** @type {KeyboardEvent} */ e) => {
+      const by = e.key === 'ArrowUp' ? 1 : e.key === 'ArrowDown' ? -1 : 0
+      if (by === 0) return
+      e.preventDefault()
+      choose(String(get() + by))
+    },
+  })
+  /** @param {string} typed  not a number: what was there stays */
+  function choose(typed) {
+    if (typed !== '' && Number(typed) >= least) pick(Number(typed))
+    node.value = whole(get())
+    fit()
+  }
+  const fit = () => void (node.style.width = `${Math.max(node.value.length, 1) + 0.6}ch`)
+  return {
+    node,
+    render() {
+      const shown = whole(get())
+      if (document.activeElement !== node && node.value !== shown) node.value = shown
+      fit()
     },
   }
 }
@@ -200,16 +223,22 @@ function statusWords(state) {
   if (!parsed) return ['', '', '']
   if (parsed.resolved.length === 0) return [t.nobody, '', '']
   const runs = whole(parsed.scenario.runs)
-  const {phase, progress, results} = play
-  if (phase === 'done' && progress && results?.final) return [t.done(runs, duration(progress.seconds)), '', '']
+  const {phase, progress} = play
+  if (phase === 'done') return [progress ? t.done(runs, duration(progress.seconds)) : t.kept(runs), '', '']
   if (phase === 'idle') {
     const {estimate} = state
     const known = estimate?.hash === parsed.hash && parsed.resolved.length > 0
-    return [known ? text.editing.settings.about(runs, roughly(estimate.seconds)) : t.idle(runs, parsed.resolved.length), '', '']
+    return [known ? text.editing.settings.about(runs, roughly(estimate.seconds * shareLeft(state))) : t.idle(runs, parsed.resolved.length), '', '']
   }
   const playing = Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)
   const [before, count, after] = (phase === 'paused' ? t.paused : t.progress)(whole(playing), runs)
   return [before, count, after + timeLeft(progress)]
+}
+
+/** The share of the scenario's runs that the results do not have yet. @param {State} state */
+function shareLeft({parsed, play: {results, of}}) {
+  if (!parsed || !results || of !== parsed.hash) return 1
+  return 1 - results.rows.reduce((sum, row) => sum + row.runs, 0) / (parsed.scenario.runs * results.rows.length)
 }
 
 /** A shorter rest of a run is not worth a word, s. */

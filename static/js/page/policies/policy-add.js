@@ -1,7 +1,7 @@
 // @ts-check
 // Adding a policy: every one the registry has, in groups, with one sentence and its source.
 
-import {h, keyed, say, show} from '../../ui/dom.js'
+import {h, keyed, setText, show} from '../../ui/dom.js'
 import {whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 import {mountModal} from '../../ui/modal.js'
@@ -44,7 +44,7 @@ export function mountAddPolicy(host, page) {
       if (!description || !parsed) return
       const most = description.bounds.policies[1]
       show(full, parsed.resolved.length >= most)
-      say(full, t.full(whole(most)))
+      setText(full, t.full(whole(most)))
       groups(grouped(description).map(g => ({...g, state})), g => g.group)
     },
   })
@@ -59,7 +59,7 @@ function groupOf(page) {
     node: h('section', {}, heading, list),
     /** @param {{group: string, kinds: PolicyKind[], state: State}} item */
     render({group, kinds, state}) {
-      say(heading, group)
+      setText(heading, group)
       rows(kinds.map(kind => ({kind, state})), ({kind}) => kind.id)
     },
   }
@@ -85,12 +85,12 @@ function kindRow({commands}) {
     render(item) {
       kind = item.kind
       const {parsed, description, engine} = item.state
-      say(name, kind.name)
-      say(doc, kind.doc)
-      say(source, kind.source)
+      setText(name, kind.name)
+      setText(doc, kind.doc)
+      setText(source, kind.source)
       show(there, !!parsed?.resolved.some(p => p.id === kind.id))
       show(released, !!kind.released)
-      say(defined, kind.released ? t.versionDefined : text.editing.arms.add)
+      setText(defined, kind.released ? t.versionDefined : text.editing.arms.add)
       defined.setAttribute('aria-label', `${t.addOne(kind.name)}${kind.released ? `, ${t.versionDefined}` : ''}`)
       released.setAttribute('aria-label', `${t.addOne(kind.name)}, ${t.versionReleased}`)
       const most = description?.bounds.policies[1] ?? 0

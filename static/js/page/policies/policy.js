@@ -2,7 +2,7 @@
 // What the page says of one policy: its parameters in words, its version, and, unfolded, what it
 // does, where it comes from and what the authors' code does instead.
 
-import {h, keyed, say, set, show} from '../../ui/dom.js'
+import {h, keyed, setText, set, show} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 import {parameter} from '../../ui/numbers.js'
@@ -89,10 +89,10 @@ export function policyDetail(page) {
     /** @param {Item & {row?: import('../../engine/messages.js').Row}} item */
     render(item) {
       const {policy, kind, row} = item
-      say(doc, kind?.doc ?? '')
+      setText(doc, kind?.doc ?? '')
       show(differs, !!kind?.released)
-      say(differs, kind?.released ? `${policy.variant === 'released' ? t.differs : t.differsOn}: ${kind.released}` : '')
-      say(source, kind?.source ? `${t.source}: ${kind.source}` : '')
+      setText(differs, kind?.released ? `${policy.variant === 'released' ? t.differs : t.differsOn}: ${kind.released}` : '')
+      setText(source, kind?.source ? `${t.source}: ${kind.source}` : '')
       const list = paramItems(item)
       rows(list, p => p.path + p.param.name)
       set(params, {'aria-label': text.editing.policies.parameters(policy.name)})
@@ -100,11 +100,11 @@ export function policyDetail(page) {
       show(hint.node, list.length > 0)
       hint.render(text.editing.policies.hint)
       show(print, !!row?.fingerprint)
-      say(print, row?.fingerprint ? `${t.fingerprint} ${row.fingerprint}` : '')
+      setText(print, row?.fingerprint ? `${t.fingerprint} ${row.fingerprint}` : '')
       tools.render(item)
       const words = parametersInWords(policy, kind)
       show(inWords, words !== '')
-      say(inWords, words)
+      setText(inWords, words)
     },
   }
 }
@@ -173,8 +173,8 @@ export function policyCard(page) {
     render(item) {
       if (key !== item.key) look.replaceChildren(swatch(item.policy.style))
       key = item.key
-      say(name, item.policy.name)
-      say(words, parametersInWords(item.policy, item.kind))
+      setText(name, item.policy.name)
+      setText(words, parametersInWords(item.policy, item.kind))
       version.render(item)
       detail.render(item)
     },

@@ -3,6 +3,7 @@
 // fragment and never adds history entries: the Back button leaves the page, undo is the page's own.
 
 import {joinFragment, splitFragment, writeView} from '../charts/view-link.js'
+import {same} from '../../ui/store.js'
 
 /** A view that did not change for so long rests, ms. */
 const RESTS = 400
@@ -32,12 +33,13 @@ export function writeFragment(link, tries = TRIES) {
 }
 
 /**
- * What the address should hold: the scenario and how it is looked at.
- * @param {import('../state.js').State} state
- * @param {boolean} [fresh]  another experiment, of which nothing was looked at yet
+ * A scenario's link and how the page looks at it now.
+ * @param {string} link  '' for none @param {import('../state.js').State} state
  */
-export const presentFragment = ({link, look, live, hiddenArms}, fresh = false) =>
-  joinFragment(link, fresh ? '' : writeView(look, live, hiddenArms))
+export const fragmentOf = (link, {look, live, hiddenArms, pinned}) => joinFragment(link, writeView(look, live, hiddenArms, pinned?.link))
+
+/** What the address should hold: the scenario and how it is looked at. @param {import('../state.js').State} state */
+export const presentFragment = state => fragmentOf(state.parsed?.link ?? '', state)
 
 /**
  * Keeps the view in the address, behind the scenario. Browsers allow few changes of it, so it waits
@@ -48,13 +50,13 @@ export const presentFragment = ({link, look, live, hiddenArms}, fresh = false) =
 export function keepView(store) {
   let timer = 0
   const write = () => {
-    const {link} = store.state
+    const {parsed} = store.state
     const now = fragment()
     const wanted = presentFragment(store.state)
-    if (link && now !== wanted && splitFragment(now).link === link) writeFragment(wanted)
+    if (parsed && now !== wanted && splitFragment(now).link === parsed.link) writeFragment(wanted)
   }
   return store.react((state, before) => {
-    if (!before || state.live.playing || (state.look === before.look && state.live === before.live && state.link === before.link && state.hiddenArms === before.hiddenArms)) return
+    if (!before || state.live.playing || same(state, before, 'look', 'live', 'parsed', 'hiddenArms', 'pinned')) return
     clearTimeout(timer)
     timer = Number(setTimeout(write, RESTS))
   })
@@ -70,9 +72,9 @@ export const addressOf = link => window.location.href.split('#')[0] + '#' + link
  */
 export function watchFragment(opened) {
   // Not what the address holds by now: the page may have written its own link since.
-  const listen = (/** @type {HashChangeEvent} */ e) => opened(new URL(e.newURL).hash.slice(1))
-  window.addEventListener('hashchange', listen)
-  return () => window.removeEventListener('hashchange', listen)
+  const end = new AbortController()
+  window.addEventListener('hashchange', e => opened(new URL(e.newURL).hash.slice(1)), {signal: end.signal})
+  return () => end.abort()
 }
 
 /**

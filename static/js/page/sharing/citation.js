@@ -3,6 +3,7 @@
 // what a link may carry of the results: their fingerprint and, by policy, about how large the
 // regret was, so that whoever gets other results can see by how much.
 
+import {fromBase64url, htmlAttribute, toBase64url} from '../../ui/encode.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../engine/messages.js').Results} Results */
@@ -28,14 +29,12 @@ export function sealed({fingerprint, rows}) {
 
 /** @param {number} n  as a float32 */
 function encoded(n) {
-  const bytes = new Uint8Array(new Float32Array([n]).buffer)
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return toBase64url(new Uint8Array(new Float32Array([n]).buffer))
 }
 
 /** @param {string} characters */
 function decoded(characters) {
-  const bytes = Uint8Array.from(atob(characters.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
-  return new Float32Array(bytes.buffer)[0]
+  return new Float32Array(fromBase64url(characters).buffer)[0]
 }
 
 /**
@@ -120,7 +119,6 @@ export function fileName({scenario, hash}) {
 const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
 /** A page's frame in HTML. @param {string} address @param {string} title @param {number} height  CSS px */
-export function frame(address, title, height) {
-  const quoted = (/** @type {string} */ s) => s.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return `<iframe src="${quoted(address)}" title="${quoted(title)}" width="100%" height="${height}" loading="lazy" sandbox="${SANDBOX}" allow="clipboard-write"></iframe>`
-}
+export const frame = (address, title, height) =>
+  `<iframe src="${htmlAttribute(address)}" title="${htmlAttribute(title)}" width="100%" height="${height}" loading="lazy"` +
+  ` sandbox="${SANDBOX}" allow="clipboard-write"></iframe>`

@@ -2,7 +2,7 @@
 // What differs between the results and those that the link promised, policy by policy.
 
 import {differences, promiseOf} from './citation.js'
-import {h, say, show} from '../../ui/dom.js'
+import {h, setText, show} from '../../ui/dom.js'
 import {regret, signed} from '../../ui/numbers.js'
 import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
@@ -29,8 +29,8 @@ export function mountDiffers(host, page) {
       if (!results || !parsed) return
       const promise = promiseOf(promised)
       const here = description?.numerics ?? NaN
-      say(why, Number.isNaN(promise.numerics) ? text.badge.damaged : promise.numerics !== here ? t.numerics(String(promise.numerics), String(here)) : t.same)
-      say(prints, t.fingerprints(promise.fingerprint, results.fingerprint))
+      setText(why, Number.isNaN(promise.numerics) ? text.badge.damaged : promise.numerics !== here ? t.numerics(String(promise.numerics), String(here)) : t.same)
+      setText(prints, t.fingerprints(promise.fingerprint, results.fingerprint))
       const rows = differences(promised, results)
       show(table, rows.length > 0)
       show(unknown, rows.length === 0 && !Number.isNaN(promise.numerics))

@@ -1,10 +1,10 @@
 // @ts-check
 // Sharing: the link and its QR code, the frame for a course page, the citation, the file.
 
-import {addressOf, copy, presentFragment} from './address.js'
+import {addressOf, copy, fragmentOf} from './address.js'
 import {citation, fileName, frame, sealed} from './citation.js'
 import {shortLink} from './short-link.js'
-import {freshId, h, say, set, show, svg} from '../../ui/dom.js'
+import {freshId, h, setText, set, show, svg} from '../../ui/dom.js'
 import {pretty} from '../editing/edits.js'
 import {download} from '../charts/export.js'
 import {whole} from '../../ui/numbers.js'
@@ -35,50 +35,85 @@ export function downloadScenario({parsed}) {
  */
 export function mountShare(host, page) {
   const {store, session} = page
-  const seal = h('input', {type: 'checkbox', id: freshId('seal'), onchange: () => refresh()})
-  const sealed_ = h('label', {class: 'seal'}, seal, h('span', {}, t.withResults))
-  const unsealed = h('p', {}, t.noResults)
+  const seal = sealChoice(() => refresh())
   const length = h('p')
   const link = copyField(t.link, 'input')
   const short = shortLink(label => copyField(label, 'input'))
   const code = qrPicture()
   const embed = copyField(t.embed, 'textarea', {rows: 3, help: t.embedHelp})
   const cite = copyField(t.cite, 'textarea', {rows: 6, help: t.citeHelp})
-  const build = h('button', {type: 'button', class: 'button', onclick: openBuilder}, t.build)
-  const failed = h('p', {class: 'fault', role: 'alert', hidden: true}, t.buildFailed)
-  /** What the builder builds for. */
-  let subject = {title: '', fragment: ''}
+  const builder = builderOpener()
   const file = h('button', {type: 'button', class: 'button', onclick: () => downloadScenario(store.state)}, t.download)
   let asked = 0
 
   /** Everything that is made of the link, anew. */
   async function refresh() {
     const {state} = store
-    const {parsed, link: plain, play} = state
+    const {parsed, play} = state
     const engine = session.engine()
     if (!parsed || !engine) return
     const results = isStale(state) ? null : play.results
-    const promise = results?.final ? sealed(results) : ''
-    show(sealed_, promise !== '')
-    show(unsealed, promise === '')
+    const promise = seal.promiseOf(results)
     const mine = ++asked
-    const fragment = promise && seal.checked ? await engine.encodeLink(parsed.canonical, promise) : plain
+    const fragment = promise ? await engine.encodeLink(parsed.canonical, promise) : parsed.link
     if (mine !== asked) return
-    const fragmentWithView = presentFragment({...state, link: fragment})
-    const address = addressOf(fragmentWithView)
+    const fragmentWithView = fragmentOf(fragment, state)
+    // A preset has a name, which a link with the fingerprint of results cannot be.
+    const preset = presetOf(state.description, parsed)
+    const address = addressOf(preset && !promise ? fragmentOf(preset.name, state) : fragmentWithView)
     link.set(address)
-    short.of({canonical: parsed.canonical, fingerprint: promise && seal.checked ? promise : '', view: splitFragment(fragmentWithView).view})
-    say(length, t.linkHelp(whole(address.length)))
-    const title = presetOf(state.description, parsed)?.title ?? (parsed.scenario.title || text.title)
-    subject = {title, fragment: fragmentWithView}
+    short.of({canonical: parsed.canonical, fingerprint: promise, view: splitFragment(fragmentWithView).view})
+    setText(length, t.linkHelp(whole(address.length)))
+    const title = preset?.title ?? (parsed.scenario.title || text.title)
+    builder.setSubject({title, fragment: fragmentWithView})
     embed.set(frame(`${new URL('../../../embed.html', import.meta.url).href}#${fragmentWithView}`, `${text.title}: ${title}`, HEIGHT))
     cite.set(citation(parsed, addressOf(fragment), results?.fingerprint ?? '', new Date()))
     const picture = await engine.qr(address)
     if (mine === asked) code.draw(picture)
   }
 
+  return mountModal(host, page, {
+    kind: 'share', title: t.button, class: 'share-dialog',
+    body: [
+      h('div', {class: 'share-link'}, h('div', {}, link.node, length, seal.nodes, short.node), code.node),
+      embed.node, builder.node, cite.node,
+      h('footer', {}, file, h('span', {}, t.downloadHelp)),
+    ],
+    opened: ({promised}) => seal.reset(promised !== ''),
+    render(state, before) {
+      if (before && before.parsed === state.parsed && before.play.results === state.play.results) return
+      refresh()
+    },
+  })
+}
+
+/** Whether the link carries the results' fingerprint; a line instead where there are none. @param {() => void} changed */
+function sealChoice(changed) {
+  const box = h('input', {type: 'checkbox', id: freshId('seal'), onchange: changed})
+  const choice = h('label', {class: 'seal'}, box, h('span', {}, t.withResults))
+  const none = h('p', {}, t.noResults)
+  return {
+    nodes: [choice, none],
+    /** @param {boolean} checked */
+    reset(checked) {
+      box.checked = checked
+    },
+    /** What the link is to promise, '' for nothing. @param {import('../../engine/messages.js').Results | null} results */
+    promiseOf(results) {
+      const promise = results?.final ? sealed(results) : ''
+      show(choice, promise !== '')
+      show(none, promise === '')
+      return box.checked ? promise : ''
+    },
+  }
+}
+
+/** The button that opens the builder of embeds. */
+function builderOpener() {
+  let subject = {title: '', fragment: ''}
+  const failed = h('p', {class: 'fault', role: 'alert', hidden: true}, t.buildFailed)
   /** It is large, and few need it. */
-  async function openBuilder() {
+  async function open() {
     show(failed, false)
     try {
       const {openEmbedBuilder} = await import('../../embed/builder.js')
@@ -88,22 +123,13 @@ export function mountShare(host, page) {
       show(failed, true)
     }
   }
-
-  return mountModal(host, page, {
-    kind: 'share', title: t.button, class: 'share-dialog',
-    body: [
-      h('div', {class: 'share-link'}, h('div', {}, link.node, length, sealed_, unsealed, short.node), code.node),
-      embed.node, h('div', {}, build, failed), cite.node,
-      h('footer', {}, file, h('span', {}, t.downloadHelp)),
-    ],
-    opened({promised}) {
-      seal.checked = promised !== ''
+  return {
+    node: h('div', {}, h('button', {type: 'button', class: 'button', onclick: open}, t.build), failed),
+    /** @param {{title: string, fragment: string}} next  what the builder builds for */
+    setSubject(next) {
+      subject = next
     },
-    render(state, before) {
-      if (before && before.parsed === state.parsed && before.play.results === state.play.results && before.link === state.link) return
-      refresh()
-    },
-  })
+  }
 }
 
 /** @param {string} label @param {'input' | 'textarea'} tag @param {{rows?: number, help?: string}} [more] */
@@ -119,8 +145,8 @@ function copyField(label, tag, {rows, help} = {}) {
     type: 'button', class: 'button',
     onclick: async () => {
       const copied = await copy(area.value)
-      say(button, copied ? t.copied : t.copy)
-      say(done, copied ? t.copiedOf(label) : '')
+      setText(button, copied ? t.copied : t.copy)
+      setText(done, copied ? t.copiedOf(label) : '')
       show(failed, !copied)
       if (!copied) area.focus()
     },
@@ -128,12 +154,13 @@ function copyField(label, tag, {rows, help} = {}) {
   set(button, {'aria-label': `${t.copy}: ${label}`})
   return {
     node: h('div', {class: 'copy-field'}, h('label', {for: id}, label), helps, area, button, failed, done),
+    focus: () => area.focus(),
     /** @param {string} s */
     set(s) {
       if (area.value === s) return
       area.value = s
-      say(button, t.copy)
-      say(done, '')
+      setText(button, t.copy)
+      setText(done, '')
       show(failed, false)
     },
   }

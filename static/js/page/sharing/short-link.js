@@ -1,7 +1,7 @@
 // @ts-check
 // The short link in the Share dialog: made when the reader asks, since it sends the scenario away.
 
-import {freshId, h, say, show} from '../../ui/dom.js'
+import {freshId, h, setText, show} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
 import {serviceAddress, storeScenario} from './service.js'
 
@@ -13,7 +13,7 @@ const t = text.editing.share
  */
 
 /**
- * @param {(label: string) => {node: Element, set: (address: string) => void}} copyField  makes a field to copy from
+ * @param {(label: string) => {node: Element, set: (address: string) => void, focus: () => void}} copyField  makes a field to copy from
  * @returns {{node: Element | null, of: (subject: Subject) => void}} node: null where no service is named
  */
 export function shortLink(copyField) {
@@ -30,18 +30,23 @@ export function shortLink(copyField) {
   async function make() {
     const mine = ++asked
     const {canonical, fingerprint, view} = subject
+    const hadFocus = document.activeElement === button // a disabled or hidden button loses it
+    const focusIsFree = () => hadFocus && (document.activeElement === button || document.activeElement === document.body)
     button.disabled = true
     show(status, false)
     const answer = await storeScenario(canonical, fingerprint)
     if (mine !== asked) return
     button.disabled = false
     if ('trouble' in answer) {
-      say(status, t.trouble[answer.trouble](answer.detail))
+      setText(status, t.trouble[answer.trouble](answer.detail))
       show(status, true)
+      if (focusIsFree()) button.focus()
       return
     }
     field.set(answer.url + (view && `#?${view}`))
+    const moves = focusIsFree()
     shown(true)
+    if (moves) field.focus()
   }
 
   /** @param {boolean} made */

@@ -3,7 +3,7 @@
 // scenario is in the store and in the address, and stays.
 
 import {copy} from '../sharing/address.js'
-import {h, say, show} from '../../ui/dom.js'
+import {h, setText, show} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
 
 /**
@@ -18,7 +18,7 @@ export function mountCrash(host, {store, commands}) {
   const again = h('button', {type: 'button', class: 'button primary', onclick: () => commands.play.restart()}, text.crash.again)
   const copied = h('button', {
     type: 'button', class: 'button',
-    onclick: async () => say(copied, (await copy(details.textContent ?? '')) ? text.crash.copied : text.crash.copy),
+    onclick: async () => setText(copied, (await copy(details.textContent ?? '')) ? text.crash.copied : text.crash.copy),
   }, text.crash.copy)
   const node = h('section', {class: 'crash', role: 'alert', hidden: true}, title, message, help,
     h('div', {class: 'actions'}, again, copied), h('details', {}, h('summary', {}, text.crash.details), details))
@@ -28,11 +28,11 @@ export function mountCrash(host, {store, commands}) {
     const {crash} = state
     show(node, !!crash)
     if (!crash) return
-    say(title, crash.started ? text.crash.title : text.crash.cannotStart)
-    say(message, crash.message)
-    say(help, crash.started ? text.crash.help : text.crash.helpStart)
-    say(details, crash.details)
-    say(copied, text.crash.copy)
+    setText(title, crash.started ? text.crash.title : text.crash.cannotStart)
+    setText(message, crash.message)
+    setText(help, crash.started ? text.crash.help : text.crash.helpStart)
+    setText(details, crash.details)
+    setText(copied, text.crash.copy)
     again.disabled = crash.starting
   })
   return () => {

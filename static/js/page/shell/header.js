@@ -1,8 +1,8 @@
 // @ts-check
-// The header: title, chooser of presets, undo and redo, the badge's place, share, theme.
+// The header: title, chooser of presets, undo and redo, the badge's place, the page of the paper, share, theme.
 
 import {kept, promiseOf} from '../sharing/citation.js'
-import {h, say, set, show} from '../../ui/dom.js'
+import {h, setText, set, show} from '../../ui/dom.js'
 import {redoable, undoable} from '../editing/history.js'
 import {icon, setIcon} from '../../ui/icons.js'
 import {isStale, presetOf} from '../state.js'
@@ -39,14 +39,16 @@ export function mountHeader(host, page) {
   }, icon('gallery'))
   const share = h('button', {type: 'button', class: 'button share', onclick: () => commands.modal.show({kind: 'share'})}, text.editing.share.button)
   const theme = h('button', {
-    type: 'button', class: 'icon-button theme', onclick: () => commands.shell.setTheme(nextTheme(store.state.theme)),
+    type: 'button', class: 'icon-button theme', onclick: () => commands.shell.setTheme(nextTheme(store.state)),
   })
+  const paper = h('a', {class: 'to-paper', href: new URL('../../../paper.html', import.meta.url).href, target: '_blank', rel: 'noopener'}, t.paper)
+  const about = h('button', {type: 'button', class: 'link to-about', onclick: () => commands.modal.show({kind: 'about'})}, t.about)
   const line = h('div', {class: 'loading-line', hidden: true})
-  const parts = [line, editor, h('h1', {}, text.title), chooser.node, all, undo, redo, h('span', {class: 'gap'}), badge.node, share, theme]
+  const parts = [line, editor, h('h1', {}, text.title), chooser.node, all, undo, redo, h('span', {class: 'gap'}), badge.node, paper, about, share, theme]
   host.append(...parts)
   const unwatch = store.watch((state, before) => {
     const sameResults = state.play.results === before?.play.results
-    if (sameResults && same(state, before, 'parsed', 'description', 'history', 'engine', 'promised', 'link', 'drawer', 'theme', 'loading')) return
+    if (sameResults && same(state, before, 'parsed', 'description', 'history', 'engine', 'promised', 'drawer', 'theme', 'systemTheme', 'loading')) return
     const {loaded, total} = state.loading
     show(line, state.engine === 'loading')
     line.style.setProperty('--share', String(total > 0 ? Math.min(loaded / total, 1) : 0))
@@ -55,11 +57,11 @@ export function mountHeader(host, page) {
     renderStep(undo, undoable(state.history), t.undo, t.undoWhat, state)
     renderStep(redo, redoable(state.history), t.redo, t.redoWhat, state)
     badge.render(state)
-    share.disabled = !state.link || state.engine !== 'ready'
+    share.disabled = !state.parsed || state.engine !== 'ready'
     all.disabled = !state.description
     set(editor, {'aria-expanded': String(state.drawer)})
     setIcon(theme, {light: 'sun', dark: 'moon', system: 'system'}[state.theme])
-    const label = t.theme(t.themes[state.theme], t.themes[nextTheme(state.theme)])
+    const label = t.theme(t.themes[state.theme], t.themes[nextTheme(state)])
     set(theme, {'aria-label': label, title: label})
   })
   return () => {
@@ -104,7 +106,7 @@ function presetChooser({commands}) {
       const preset = presetOf(description, parsed)
       show(own, !preset)
       own.disabled = !!preset
-      if (!preset) say(own, parsed ? ownTitle(state) : '\u2026')
+      if (!preset) setText(own, parsed ? ownTitle(state) : '\u2026')
       const value = preset?.name ?? ''
       if (select.value !== value && !choice.waits()) select.value = value
       select.disabled = state.engine !== 'ready'
@@ -148,10 +150,10 @@ function statusBadge({commands}) {
       const {promised} = state
       const same = promised !== '' && kept(promised, got)
       const differs = got !== '' && promised !== '' && !same
-      say(words, same ? text.badge.same : promised ? unkept(promiseOf(promised).numerics, state.description?.numerics ?? NaN, differs) : '')
+      setText(words, same ? text.badge.same : promised ? unkept(promiseOf(promised).numerics, state.description?.numerics ?? NaN, differs) : '')
       show(mark, same)
       show(what, differs)
-      say(print, got.slice(0, DIGITS))
+      setText(print, got.slice(0, DIGITS))
       set(node, {title: differs ? text.badge.differsHelp(promised, got) : got && `${text.badge.fingerprint}: ${got}`})
       show(node, got !== '' || promised !== '')
       node.classList.toggle('is-different', differs)

@@ -33,8 +33,9 @@ function undoKeys(e, commands) {
 
 /** @param {(e: KeyboardEvent) => void} pressed @returns {() => void} undo */
 function listen(pressed) {
-  document.addEventListener('keydown', pressed)
-  return () => document.removeEventListener('keydown', pressed)
+  const end = new AbortController()
+  document.addEventListener('keydown', pressed, {signal: end.signal})
+  return () => end.abort()
 }
 
 /**

@@ -55,7 +55,7 @@ export function mountLayout(root, parts, page, above) {
     }
   }
 
-  const unqueries = watchWidth(layout => {
+  const stopWatchingWidth = watchWidth(layout => {
     page.commands.shell.setLayout(layout)
     page.store.flush() // CSS has changed already
   })
@@ -71,7 +71,7 @@ export function mountLayout(root, parts, page, above) {
   })
   return () => {
     unwatch()
-    unqueries()
+    stopWatchingWidth()
     clearance.disconnect()
     root.replaceChildren()
   }
@@ -81,14 +81,11 @@ export function mountLayout(root, parts, page, above) {
 function watchWidth(changed) {
   const wide = matchMedia('(min-width: 1100px)')
   const phone = matchMedia('(max-width: 719.98px)')
-  const tell = () => changed(wide.matches ? 'wide' : phone.matches ? 'phone' : 'medium')
-  wide.addEventListener('change', tell)
-  phone.addEventListener('change', tell)
-  tell()
-  return () => {
-    wide.removeEventListener('change', tell)
-    phone.removeEventListener('change', tell)
-  }
+  const measure = () => changed(wide.matches ? 'wide' : phone.matches ? 'phone' : 'medium')
+  const end = new AbortController()
+  for (const query of [wide, phone]) query.addEventListener('change', measure, {signal: end.signal})
+  measure()
+  return () => end.abort()
 }
 
 /** @param {Page} page @param {HTMLElement[]} behind  what it covers, which nobody can reach while it is open */

@@ -3,7 +3,7 @@
 // link begins there. Once the scenario is one's own only the first is left. On a phone a preset has
 // three lines until one asks for more.
 
-import {h, say, set, show} from '../../ui/dom.js'
+import {h, setText, set, show} from '../../ui/dom.js'
 import {presetOf} from '../state.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
@@ -22,7 +22,7 @@ export function mountLead(host, {store}) {
   /** @param {boolean} open */
   function unfold(open) {
     node.classList.toggle('is-open', open)
-    say(more, open ? text.lead.less : text.lead.more)
+    setText(more, open ? text.lead.less : text.lead.more)
     set(more, {'aria-expanded': String(open)})
   }
   unfold(false)
@@ -30,9 +30,9 @@ export function mountLead(host, {store}) {
   const unwatch = store.watch((state, before) => {
     if (same(state, before, 'parsed', 'description')) return
     const known = presetOf(state.description, state.parsed)
-    say(game, state.parsed ? text.lead.game[state.parsed.scenario.setting] : '')
-    say(figure, known?.figure ?? '')
-    say(sentence, known?.sentence ?? '')
+    setText(game, state.parsed ? text.lead.game[state.parsed.scenario.setting] : '')
+    setText(figure, known?.figure ?? '')
+    setText(sentence, known?.sentence ?? '')
     show(preset, !!known)
     show(node, !!state.parsed)
   })

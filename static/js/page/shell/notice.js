@@ -1,7 +1,7 @@
 // @ts-check
 // The line under the header: what a bad link was replaced with, or that a worker was.
 
-import {h, say, show} from '../../ui/dom.js'
+import {h, setText, show} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
@@ -24,17 +24,18 @@ export function mountNotice(host, {store, commands}) {
     if (node.parentElement !== top) top.prepend(node)
   }
   place()
-  document.addEventListener('close', place, true) // of a dialog
+  const end = new AbortController()
+  document.addEventListener('close', place, {capture: true, signal: end.signal}) // of a dialog
   const unwatch = store.watch((state, before) => {
     if (before && before.notice === state.notice) return
     place()
-    say(words, state.notice?.text ?? '')
+    setText(words, state.notice?.text ?? '')
     show(details, !!state.notice?.raw)
     show(node, !!state.notice)
   })
   return () => {
     unwatch()
-    document.removeEventListener('close', place, true)
+    end.abort()
     node.remove()
   }
 }

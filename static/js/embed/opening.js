@@ -1,0 +1,167 @@
+// @ts-check
+// What an embed shows: a preset, a link or a document. The engine is started by the first thing that
+// needs it; until then a still picture or an outline stands there.
+
+import {notify} from '../page/state.js'
+import {joinFragment, readView, splitFragment} from '../page/charts/view-link.js'
+import {viewOf} from './options.js'
+import {description, documentOf, presetLinks, stillOf} from './still.js'
+import {embed} from '../text/embed.js'
+
+/** @typedef {import('../page/commands.js').Page} Page */
+/** @typedef {import('./options.js').EmbedOptions} EmbedOptions */
+/** Why something was not done. @typedef {Pick<import('../engine/messages.js').Fault, 'path' | 'message'>} Fault */
+
+/** What is shown without the engine: undefined for a picture. @typedef {Record<string, any> | null | undefined} Outlined */
+
+/** A message repeats at most this many characters of a wrong name. */
+const CLIP = 60
+
+/**
+ * @param {Page} page @param {EmbedOptions} options
+ */
+export function createOpening({store, session, commands}, options) {
+  /** The whole fragment that was opened last, '' until it is known what was asked for means. */
+  let opened = ''
+  /** The same, once it is known. @type {Promise<string>} */
+  let asked = Promise.resolve('')
+  /** The engine's start, while it takes. @type {Promise<boolean> | null} */
+  let starting = null
+  const outline = createOutline()
+  const showStill = stillShower(store, options, outline.show)
+
+  /** @param {string} fragment */
+  async function openInEngine(fragment) {
+    await commands.scenario.open('keep', fragment)
+    outline.show(undefined)
+    const {look, history} = store.state
+    if (look.inspecting || look.theory) store.update({look: {...look, inspecting: false, theory: ''}}) // it has no room for either
+    // What was opened is where undo ends: the reader takes back what the reader did.
+    store.update({history: {entries: history.entries.slice(history.at, history.at + 1), at: Math.min(history.at, 0)}})
+  }
+
+  /** Starts the engine, once. @returns {Promise<boolean>} whether it is there */
+  function start() {
+    if (starting) return starting
+    if (session.engine()) return Promise.resolve(true)
+    starting = session.start().then(async engine => {
+      if (engine) await openInEngine(await asked)
+      return !!engine
+    }).finally(() => { starting = null })
+    return starting
+  }
+
+  /** Opens a fragment; the engine is not started for it. @param {string} given  without '#' */
+  async function open(given) {
+    asked = fragmentMeant(given, store, options)
+    try {
+      opened = await asked
+      if (session.engine()) await openInEngine(opened)
+      else await showStill(opened)
+    } catch (error) {
+      console.warn(error) // emptier until Run, and no worse
+    }
+  }
+
+  return {
+    onOutline: outline.listen,
+    start,
+    isStarting: () => starting !== null,
+    open,
+    /** @returns {string} the whole fragment that was opened last, '' until it is known */
+    opened: () => opened,
+    /** The same, once it is known. */
+    settled: () => asked,
+    ...checkedOpening({store, session}, {start, open}),
+  }
+}
+
+/** @typedef {ReturnType<typeof createOpening>} Opening */
+
+/**
+ * Opens what must be sound; what is there stays if it is not.
+ * @param {Pick<Page, 'store' | 'session'>} page @param {{start: () => Promise<boolean>, open: (given: string) => Promise<void>}} opening
+ */
+function checkedOpening({store, session}, {start, open}) {
+  /** What kept the engine from starting, or the embed from showing what the address asked for. @returns {Fault[]} */
+  function trouble() {
+    const {crash, notice} = store.state
+    if (crash) return [{path: 'engine', message: crash.message}]
+    return notice?.kind === 'link' ? [{path: 'scenario', message: notice.text}] : []
+  }
+  return {
+    trouble,
+    /**
+     * Opens a link. The engine is started, unless it is a preset's.
+     * @param {string} given  without '#' @returns {Promise<Fault[]>} none if it was sound
+     */
+    async openSound(given) {
+      const {link} = splitFragment(given)
+      if (session.engine() || !(await presetLinks()).some(p => p.link === link)) {
+        if (!(await start())) return trouble()
+        const answer = await session.engine()?.decodeLink(given)
+        if (!answer) return trouble()
+        if ('faults' in answer) return answer.faults
+      }
+      await open(given)
+      return []
+    },
+    /** Opens a document; starts the engine. @param {string} json @returns {Promise<Fault[]>} none if it was sound */
+    async openDocument(json) {
+      if (!(await start())) return trouble()
+      const answer = await session.engine()?.parse(json)
+      if (!answer) return trouble()
+      if ('faults' in answer) return answer.faults
+      await open(answer.link)
+      return []
+    },
+  }
+}
+
+/** Who shows outlines, and the last word to them. */
+function createOutline() {
+  /** @type {Set<(doc: Outlined) => void>} */
+  const listeners = new Set()
+  return {
+    /** @param {(doc: Outlined) => void} listen */
+    listen: listen => void listeners.add(listen),
+    /** @param {Outlined} doc */
+    show(doc) {
+      for (const listen of listeners) listen(doc)
+    },
+  }
+}
+
+/**
+ * The fragment that a fragment means: '' is the preset of the options, or the first.
+ * @param {string} given @param {Page['store']} store @param {EmbedOptions} options
+ */
+async function fragmentMeant(given, store, options) {
+  const {link, view} = splitFragment(given)
+  if (link) return joinFragment(link, view || viewOf(options.start))
+  const presets = await presetLinks()
+  const named = presets.find(p => p.name === options.scenario)
+  if (options.scenario && !named) notify(store, embed.wrongOptions(embed.noPreset(options.scenario.slice(0, CLIP))), 'option')
+  return joinFragment((named ?? presets[0]).link, viewOf(options.start))
+}
+
+/**
+ * Returns what shows, of a fragment, what can be had without the engine.
+ * @param {Page['store']} store @param {EmbedOptions} options @param {(doc: Outlined) => void} showOutline
+ * @returns {(fragment: string) => Promise<void>}
+ */
+function stillShower(store, options, showOutline) {
+  let turn = 0
+  return async fragment => {
+    const mine = ++turn
+    const {link, view} = splitFragment(fragment)
+    const entry = (await presetLinks()).find(p => p.link === link)
+    const found = entry ? await stillOf(entry) : null
+    const policies = found && options.show.includes('table') ? {description: await description()} : {}
+    const doc = found ? undefined : await documentOf(link)
+    if (mine !== turn || store.state.engine !== 'asleep') return
+    showOutline(doc)
+    const {look} = readView(view)
+    store.update(found ? {...found, ...policies, look: {...store.state.look, right: look.right}} : {parsed: null, still: null})
+  }
+}

@@ -1,0 +1,67 @@
+// @ts-check
+// The charts of the pinned scenario, below those of the present one. They cannot be edited: to do so it takes
+// the other's place.
+
+import {h, set, setText, show} from '../../ui/dom.js'
+import {whole} from '../../ui/numbers.js'
+import {chartKind} from '../../text/charts.js'
+import {text} from '../../text/text.js'
+import {nameOf} from '../playing/pinned.js'
+import {ARMS_CHART, pinnedId} from './looking.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state.js').State} State */
+
+const t = text.pinned
+
+/**
+ * @param {Page} page
+ * @returns {{charts: import('./charts.js').Placeable[], nodes: HTMLElement[], remove: () => void}}
+ */
+export function pinnedCharts({store, commands}) {
+  const name = h('span', {class: 'pinned-name'})
+  const swap = h('button', {type: 'button', class: 'link', title: t.swapHelp, onclick: () => commands.pinned.swap()}, t.swap)
+  const remove = h('button', {type: 'button', class: 'link', onclick: () => commands.pinned.remove()}, t.remove)
+  const head = h('div', {class: 'pinned-head'}, h('h2', {}, t.title, name), swap, remove)
+  const payoffs = figure('payoffs', () => pinnedId(ARMS_CHART))
+  const right = figure('regret', () => pinnedId(store.state.look.right))
+  const nodes = [head, payoffs.node, right.node]
+  const unwatch = store.watch(state => {
+    const {pinned, look, description} = state
+    const shown = !!pinned && !look.inspecting && !look.theory
+    for (const node of nodes) show(node, shown)
+    if (!shown) return
+    const {parsed, results} = pinned
+    setText(name, nameOf(description, parsed))
+    payoffs.render(parsed.arms.takeaway, t.arms[parsed.scenario.setting], chartKind(ARMS_CHART).label)
+    right.render(state.laid[right.id()]?.takeaway || t.waits, ofRuns(results), chartKind(look.right).label)
+  })
+  return {charts: [payoffs, right], nodes, remove() {
+    unwatch()
+    for (const node of nodes) node.remove()
+  }}
+}
+
+/** @param {import('./../playing/pinned.js').Pinned['results']} results */
+function ofRuns(results) {
+  const runs = Math.min(...results?.rows.map(row => row.runs) ?? [0])
+  return runs > 0 && runs < Infinity ? text.plots.chart.ofRuns(runs, whole(runs)) : ''
+}
+
+/** @param {string} name @param {() => string} id */
+function figure(name, id) {
+  const takeaway = h('p', {class: 'takeaway'})
+  const caption = h('span', {class: 'caption'})
+  const plot = h('div', {class: 'plot', role: 'img', id: `pinned-${name}-plot`})
+  const node = h('figure', {class: `chart pinned of-${name}`}, takeaway, h('figcaption', {class: 'caption-row'}, caption),
+    h('div', {class: 'plot-box'}, plot))
+  return {
+    id, plot, node,
+    /** @param {string} sentence @param {string} words @param {string} label */
+    render(sentence, words, label) {
+      setText(takeaway, sentence)
+      setText(caption, words)
+      set(plot, {'aria-label': `${t.title}${label}. ${sentence}`})
+    },
+  }
+}

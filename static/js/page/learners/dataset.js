@@ -1,0 +1,46 @@
+// @ts-check
+// A dataset as files of the browser, and workers that are given it before they do anything else.
+
+import {trainingProgram} from '../../engine/training.js'
+
+/** @typedef {import('./unpack.js').Unpacked} Unpacked */
+/** @typedef {import('../../engine/messages.js').Dataset} Dataset */
+/** @typedef {import('../../engine/load.js').Program} Program */
+
+/** The bytes that go to a worker at once, a multiple of 8. */
+const PART = 1 << 20
+
+/** @typedef {{files: Unpacked[], texts: boolean, features: number}} Source  texts: words are to be counted */
+
+/**
+ * Gives a worker the dataset.
+ * @param {Source} source @param {Parameters<NonNullable<Program['prepare']>>[0]} request
+ * @param {(share: number) => void} [onProgress]
+ * @returns {Promise<Dataset>}
+ */
+export async function give({files, texts, features}, request, onProgress = () => {}) {
+  await request({type: 'dataBegin', features, texts})
+  const all = files.reduce((sum, f) => sum + f.blob.size, 0)
+  let sent = 0
+  for (const {name, blob} of files) {
+    for (let from = 0; from === 0 || from < blob.size; from += PART) {
+      const bytes = new Uint8Array(await blob.slice(from, from + PART).arrayBuffer())
+      const data = new Float64Array(Math.ceil(bytes.length / 8))
+      new Uint8Array(data.buffer).set(bytes)
+      await request({type: 'dataPart', file: from === 0 ? name : '', size: bytes.length}, {data})
+      sent += bytes.length
+      onProgress(sent / (all || 1))
+    }
+  }
+  return request({type: 'dataEnd'})
+}
+
+/**
+ * A program whose workers have the dataset.
+ * @param {Source} source
+ * @returns {Promise<Program>}
+ */
+export async function programWith(source) {
+  const {module, script} = await trainingProgram()
+  return {module, script, release() {}, prepare: request => give(source, request)}
+}

@@ -1,0 +1,97 @@
+// @ts-check
+// Trains learners for their average learning curves, in several workers at once. Each worker trains one learner
+// in one run at a time, some milliseconds between two reports.
+
+import {startWorker} from '../../engine/worker.js'
+
+/** @typedef {import('../../engine/load.js').Program} Program */
+/** @typedef {import('../../engine/worker.js').Connection} Connection */
+
+/** How long a worker trains between two reports, ms. */
+const REPORT = 120
+
+/**
+ * @typedef {object} Training
+ * @property {string[]} learners  short names
+ * @property {number} runs
+ * @property {number} pulls       of a run
+ * @property {number} every       pulls of a block
+ */
+
+/** Right predictions by learner, run and block, as far as they are known. @typedef {number[][][]} Right */
+
+/**
+ * @param {Program} program  with the dataset @param {number} workers @param {Training} training
+ * @param {(right: Right, share: number) => void} onProgress  share: of all pulls, 0..1
+ */
+export function train(program, workers, {learners, runs, pulls, every}, onProgress) {
+  /** @type {Right} */
+  const right = learners.map(() => Array.from({length: runs}, () => []))
+  // Of all learners the first run comes first, so that their curves are there early.
+  const tasks = Array.from({length: runs * learners.length}, (_, i) => ({learner: i % learners.length, run: Math.floor(i / learners.length)}))
+  const total = tasks.length * pulls
+  let done = 0
+  let stopped = false
+  /** @type {Connection[]} */
+  const crew = []
+
+  /** @param {Connection} worker @param {(error: unknown) => void} fail */
+  async function work(worker, fail) {
+    for (let task = tasks.shift(); task && !stopped; task = tasks.shift()) {
+      const {learner, run} = task
+      let step = every
+      for (let to = 0; to < pulls && !stopped;) {
+        const next = Math.min(pulls, to + step)
+        const began = performance.now()
+        const answer = await worker.request({type: 'train', learner: learners[learner], run, to: next, every})
+        const took = performance.now() - began
+        if (stopped) return
+        right[learner][run].push(...answer.right)
+        done += next - to
+        to = next
+        step = Math.max(every, Math.round(step * Math.min(4, REPORT / Math.max(took, 1)) / every) * every)
+        onProgress(right, done / total)
+      }
+    }
+  }
+
+  /** @type {Promise<Right>} */
+  const finished = new Promise((resolve, reject) => {
+    const fail = (/** @type {unknown} */ error) => {
+      stop()
+      reject(error)
+    }
+    const all = Array.from({length: Math.min(workers, tasks.length)}, () => {
+      const worker = startWorker(program, {debug: false, onDeath: message => fail(new Error(message))})
+      crew.push(worker)
+      return work(worker, fail)
+    })
+    Promise.all(all).then(() => {
+      if (stopped) return
+      stop()
+      resolve(right)
+    }, fail)
+  })
+  function stop() {
+    stopped = true
+    for (const worker of crew) worker.end()
+  }
+  return {finished, stop}
+}
+
+/**
+ * About how many seconds a pull of each learner takes here.
+ * @param {Connection} worker  with the dataset @param {string[]} learners
+ */
+export async function secondsAPull(worker, learners) {
+  const few = 40
+  /** @type {number[]} */
+  const seconds = []
+  for (const learner of learners) {
+    await worker.request({type: 'train', learner, run: 0, to: 4, every: few}) // its memory is ready
+    const began = performance.now()
+    await worker.request({type: 'train', learner, run: 0, to: 4 + few, every: few})
+    seconds.push((performance.now() - began) / 1000 / few)
+  }
+  return seconds
+}

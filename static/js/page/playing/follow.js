@@ -1,0 +1,68 @@
+// @ts-check
+// Whether edits are played at once, and the charts of the policies follow a hand that drags. By default they do
+// where that is fast enough on this machine.
+
+import {whole} from '../../ui/numbers.js'
+import {remember, remembered} from '../../ui/storage.js'
+import {rounds} from './estimate.js'
+import {isHeavy, roundsOf} from './heavy.js'
+
+/** @typedef {import('../state.js').State} State */
+/** @typedef {'auto' | 'on' | 'off'} Follow  auto: where it is fast enough */
+
+const KEY = 'play-as-i-edit'
+/** A run of every policy that takes longer does not follow a hand, s. */
+const FAST = 0.12
+/** A picture takes about so long at most, s: where runs are short it has more of them. */
+const PICTURE = 0.04
+const MOST_RUNS = 8
+
+/** What the reader chose last. @returns {Follow} */
+export function rememberedFollow() {
+  const kept = remembered(KEY)
+  return kept === 'on' || kept === 'off' ? kept : 'auto'
+}
+
+/** @param {Follow} follow */
+export const rememberFollow = follow => remember(KEY, follow === 'auto' ? null : follow)
+
+/** Seconds that a run of every policy takes here; NaN if that is not known. @param {State} state */
+function secondsOfARun({parsed, speeds, estimate}) {
+  if (!parsed) return NaN
+  const known = rounds(parsed, speeds)
+  const seconds = Number.isNaN(known) && estimate?.hash === parsed.hash ? estimate.seconds : known
+  return seconds / parsed.scenario.runs
+}
+
+/** Runs for a picture while a hand drags. @param {State} state */
+export function fewRuns(state) {
+  const runs = Math.floor(PICTURE / secondsOfARun(state))
+  return Math.min(Math.max(runs || 1, 1), MOST_RUNS)
+}
+
+/** @typedef {{kind: 'heavy' | 'slow' | 'calm' | 'unknown', detail: string}} Reason */
+
+/**
+ * Whether edits are played at once, and if the page decided that they are not, why.
+ * @param {State} state
+ * @returns {{on: boolean, why: Reason | null}}
+ */
+export function follows(state) {
+  if (state.follow !== 'auto') return {on: state.follow === 'on', why: null}
+  const why = obstacle(state)
+  return {on: !why && state.parsed !== null, why}
+}
+
+/** @param {State} state @returns {Reason | null} */
+function obstacle(state) {
+  const {parsed} = state
+  if (!parsed || parsed.resolved.length === 0) return null
+  if (isHeavy(parsed)) return {kind: 'heavy', detail: whole(roundsOf(parsed))}
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return {kind: 'calm', detail: ''}
+  const seconds = secondsOfARun(state)
+  if (Number.isNaN(seconds)) return {kind: 'unknown', detail: ''}
+  return seconds <= FAST ? null : {kind: 'slow', detail: seconds.toPrecision(2)}
+}
+
+/** Whether an edit that was just made is played. @param {State} state */
+export const playsEdits = state => state.look.mode === 'runs' && follows(state).on

@@ -1,0 +1,40 @@
+// @ts-check
+// "About": the paper, its policies in words, and what is on this page.
+
+import {h} from '../../ui/dom.js'
+import {text} from '../../text/text.js'
+import {about as t} from '../../text/about.js'
+import {mountModal} from '../../ui/modal.js'
+
+/** @param {string} href @param {string} words */
+const link = (href, words) => h('a', {class: 'link', href, target: '_blank', rel: 'noopener noreferrer'}, words)
+/** @param {string} file  beside the page */
+const beside = file => new URL(`../../../${file}`, import.meta.url).href
+
+/**
+ * @param {Element} host @param {import('../commands.js').Page} page
+ * @returns {() => void} undo
+ */
+export function mountAbout(host, page) {
+  const policies = h('dl', {class: 'about-policies'})
+  const source = h('p', {}, t.authors, ' ', h('cite', {}, t.paperTitle), '. ', t.venue, ' ',
+    link(t.address.proceedings, t.proceedings), ', ', link(t.address.arxiv, t.arxiv), ', ', link(t.address.doi, t.doi), '.')
+  const body = [
+    h('p', {}, t.what),
+    h('h3', {}, t.paper), source,
+    h('p', {}, link(beside('paper.html'), text.header.paper), t.checked),
+    h('h3', {}, t.policies), policies,
+    h('h3', {}, t.page), h('ul', {}, ...t.parts.map(part => h('li', {}, part))),
+    h('p', {}, t.embed, ' ', link(beside('embed-api.html'), t.embedGuide), '.'),
+    h('p', {class: 'sub'}, t.privacy),
+  ]
+  return mountModal(host, page, {
+    kind: 'about', title: t.title, class: 'about-dialog', body,
+    opened({description}) {
+      policies.replaceChildren(...(description?.policies ?? []).flatMap(({name, doc, source: from}) => [
+        h('dt', {}, name), h('dd', {}, doc, ' ', h('span', {class: 'source'}, from)),
+      ]))
+    },
+    render() {},
+  })
+}

@@ -1,0 +1,32 @@
+// @ts-check
+// A section below the results that unfolds: what else the same runs say. What is in it is loaded when it is
+// first opened, or when a link asks for regret against another oracle.
+
+import {h, show} from '../../ui/dom.js'
+import {same} from '../../ui/store.js'
+import {text} from '../../text/text.js'
+
+/**
+ * @param {HTMLElement} host @param {import('../commands.js').Page} page
+ * @returns {() => void} undo
+ */
+export function mountQuestions(host, page) {
+  const body = h('div', {class: 'questions-body'})
+  const node = h('details', {class: 'questions', hidden: true, ontoggle: () => { if (node.open) load() }}, h('summary', {}, text.results.questions), body)
+  host.append(node)
+  /** @type {Promise<() => void> | null} */
+  let loaded = null
+  function load() {
+    loaded ??= import('./after-runs.js').then(module => module.mountAfterRuns(body, page, () => node.open))
+  }
+  const unwatch = page.store.watch((state, before) => {
+    if (same(state, before, 'play', 'look')) return
+    show(node, !!state.play.results && state.look.mode === 'runs')
+    if (state.look.oracle) load()
+  })
+  return () => {
+    unwatch()
+    loaded?.then(undo => undo(), () => {})
+    node.remove()
+  }
+}

@@ -1,0 +1,25 @@
+package main
+
+import (
+	"risingbandits/engine/theory/claims"
+	papers "risingbandits/engine/theory/claims/report"
+)
+
+// paperFiles returns the page "The paper, checked" by the paths of its files in static/: paper.html, its style, and
+// its figures in both themes. All of it is written from the verdicts that package claims keeps.
+func paperFiles() (map[string][]byte, error) {
+	d := claims.Committed()
+	page, err := papers.Site(d)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{"paper.html": page, "css/paper.css": papers.Style}
+	for _, f := range papers.Figures(d) {
+		for _, theme := range []string{"light", "dark"} {
+			if files["paper/"+f.Name+"-"+theme+".svg"], err = f.SVG(theme); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return files, nil
+}

@@ -1,0 +1,51 @@
+package slim
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+const (
+	magic       = "\x00asm\x01\x00\x00\x00"
+	dataSection = 11
+)
+
+// Program returns the program without its tables of lines and with its data in few segments. The same program
+// always gives the same bytes. It fails if the program is not one that Go linked, or if its tables are not
+// those of Go 1.20 to 1.26.
+func Program(wasm []byte) ([]byte, error) {
+	if len(wasm) < len(magic) || string(wasm[:len(magic)]) != magic {
+		return nil, errors.New("not a WebAssembly module of version 1")
+	}
+	out := []byte(magic)
+	found := false
+	for at := len(magic); at < len(wasm); {
+		id := wasm[at]
+		size, n := binary.Uvarint(wasm[at+1:])
+		from := at + 1 + n
+		if n <= 0 || size > uint64(len(wasm)-from) {
+			return nil, errors.New("the module ends early")
+		}
+		at = from + int(size)
+		data := wasm[from:at]
+		if id == dataSection {
+			found = true
+			memory, err := load(data)
+			if err != nil {
+				return nil, err
+			}
+			if err := dropLines(memory); err != nil {
+				return nil, fmt.Errorf("the tables of lines: %w", err)
+			}
+			data = store(memory)
+		}
+		out = append(out, id)
+		out = binary.AppendUvarint(out, uint64(len(data)))
+		out = append(out, data...)
+	}
+	if !found {
+		return nil, errors.New("the module has no data")
+	}
+	return out, nil
+}

@@ -1,0 +1,163 @@
+// @ts-check
+// Learners that train in the browser: the sample and a dropped file, curves as they come, and policies that
+// choose among the learners, live. Hostile datasets are refused, and the page goes on.
+
+import assert from 'node:assert/strict'
+import {mkdirSync} from 'node:fs'
+import {join} from 'node:path'
+import {before, test} from 'node:test'
+import {gzipSync} from 'node:zlib'
+import {scenario} from './support/editor.mjs'
+import {drop} from './support/drop.mjs'
+import {preset, shots, site} from './support/site.mjs'
+import {runButton, usable} from './support/reader.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const it = site()
+const small = preset('paper-2-rested', {horizon: 2000, runs: 2, policies: [{id: 'r-ed-ucb'}]})
+const poll = {polling: 50}
+before(() => mkdirSync(shots, {recursive: true}))
+
+/** @param {import('./support/site.mjs').VisitOptions} [options] */
+async function visit(options) {
+  const seen = await it.visit({hash: await it.link(small), ...options})
+  await usable(seen.page)
+  return seen
+}
+
+/** @param {Page} page */
+const dialogOf = page => page.locator('dialog.learners-dialog')
+
+/** Until a live run stands at a round or beyond. @param {Page} page @param {number} round */
+const reaches = (page, round) => page.waitForFunction(
+  want => Number(document.querySelector('.status-live .round')?.textContent?.replace(/\D/g, '') || -1) >= want, round, poll)
+
+/** Until the live run has played so many rounds: the pulls of its table. @param {Page} page @param {number} rounds */
+const played = (page, rounds) => page.waitForFunction(want => {
+  const cells = [...document.querySelectorAll('.live-arms td.col-pulls')]
+  return cells.reduce((sum, cell) => sum + Number(cell.textContent?.replace(/\D/g, '')), 0) === want
+}, rounds, poll)
+
+test('the sample trains seven learners, whose curves grow, and policies choose among them live', async () => {
+  const {page, close} = await visit()
+  const requests = /** @type {string[]} */ ([])
+  await page.getByRole('button', {name: 'Learners', exact: true}).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', {name: 'Try a sample'}).click()
+  await dialog.getByText('4,000 texts with').waitFor()
+  page.on('request', r => { if (r.method() !== 'GET') requests.push(r.url()) })
+  assert.equal(await dialog.locator('.learner-list input:checked').count(), 7)
+  await dialog.getByText(/Training takes .*, in \d workers?; then a live run takes .* at most\. The workers take up to [\d.]+ MB of memory\./).waitFor()
+  await dialog.getByLabel('Pulls of a run').selectOption('1000')
+  await dialog.getByLabel('Runs that the average').selectOption('1')
+  await dialog.getByRole('button', {name: 'Train', exact: true}).click()
+  await page.waitForFunction(() => document.querySelectorAll('.learners-dialog .log-line[d]').length === 7, null, poll)
+  const watch = dialog.getByRole('button', {name: 'Watch policies choose among them'})
+  await watch.waitFor()
+  await page.screenshot({path: join(shots, 'learners.png')})
+  await watch.click()
+  await dialog.waitFor({state: 'detached'})
+  await reaches(page, 0)
+  const made = scenario(page)
+  assert.deepEqual(made.arms.map((/** @type {any} */ a) => a.name), ['LR(t)', 'LR', 'NN(1)', 'NN(2)', 'NN(2,2)', 'NN(2,2,2)', 'NN(1,1,2)'])
+  assert.deepEqual([made.horizon, made.policies.length, made.dataset.features], [1000, 7, 10_000])
+  await page.getByRole('slider', {name: 'Round'}).focus()
+  await page.keyboard.press('End')
+  await played(page, 1000)
+  await page.screenshot({path: join(shots, 'learners-live.png')})
+  assert.deepEqual(requests, [], 'something was uploaded')
+  const hash = new URL(page.url()).hash
+  await close()
+
+  // The link alone, elsewhere: the page says what is missing, takes it, and plays all runs.
+  const other = await it.visit({hash: hash.split('?')[0]})
+  await usable(other.page)
+  await runButton(other.page).click()
+  const asked = dialogOf(other.page)
+  await asked.getByText('This scenario trains learners on a dataset that is not here').waitFor()
+  await asked.getByRole('button', {name: 'Try a sample'}).click()
+  await asked.getByRole('button', {name: 'Play the scenario'}).click()
+  await asked.waitFor({state: 'detached'})
+  await other.page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again', null, poll)
+  await other.close()
+})
+
+test('a small file of labelled texts is dropped, packed too; words are counted and training stops', async () => {
+  const {page, close} = await visit()
+  const dialog = dialogOf(page)
+  const lines = Array.from({length: 200}, (_, i) => `${i % 2 ? 'pos' : 'neg'}\tthis film is ${i % 2 ? 'good' : 'bad'} number ${i % 7}`)
+  await drop(page, 'mine.txt', lines.join('\n'))
+  await dialog.getByText('mine.txt: 200 examples, 100 of them positive; up to 10,000 words are kept.').waitFor()
+  await dialog.getByText('200 texts with 13 different words; \u201cpos\u201d count as positive.').waitFor()
+  const bags = Array.from({length: 300}, (_, i) => `${i % 2 ? 9 : 2} 0:1 ${1 + i % 5}:2`).join('\n')
+  await drop(page, 'labeledBow.feat.gz', gzipSync(bags))
+  await dialog.getByText('labeledBow.feat.gz: 300 examples, 150 of them positive').waitFor()
+  await dialog.getByLabel('Words that are kept').selectOption('1000')
+  await dialog.getByText('300 examples, 150 of them positive; up to 1,000 words are kept.').waitFor()
+  await dialog.getByText(/Training takes/).waitFor()
+  await dialog.getByLabel('Pulls of a run').selectOption('50000')
+  await dialog.getByLabel('Runs that the average').selectOption('30')
+  await dialog.getByRole('button', {name: 'Train', exact: true}).click()
+  await dialog.getByText(/\d% trained/).waitFor()
+  await dialog.getByRole('button', {name: 'Stop', exact: true}).click()
+  await dialog.getByRole('button', {name: 'Train', exact: true}).waitFor()
+  await close()
+})
+
+test('corrupt, empty and hostile datasets are refused with a clear word, and the page is alive', async () => {
+  const {page, close} = await visit()
+  const dialog = dialogOf(page)
+  const packed = gzipSync('9 0:1\n1 0:2\n'.repeat(5000))
+  /** @type {[string, string | Buffer, RegExp][]} */
+  const files = [
+    ['empty.feat', '', /there is no example in it/],
+    ['cut.feat.gz', packed.subarray(0, packed.length - 20), /cannot be unpacked: it is cut, or damaged/],
+    ['bomb.feat.gz', gzipSync(Buffer.alloc(200 << 20)), /more than 200 times its size/],
+    ['index.feat', '9 0:1\n1 99999999:2\n', /index\.feat, line 2: got the feature "99999999:2", want a whole number from 0 to 16,777,215/],
+    ['nan.feat', '9 0:NaN\n1 0:2\n', /nan\.feat, line 1: got the feature "0:NaN"/],
+    ['order.feat', '9 5:1 3:1\n1 0:2\n', /line 1: got feature 3 after feature 5/],
+    ['archive.tar.gz', gzipSync(tar('aclImdb/README', 'hello')), /neither train\/labeledBow\.feat nor test/],
+    ['cut.tar', tar('aclImdb/train/labeledBow.feat', '9 0:1\n1 0:2\n').subarray(0, 515), /archive is cut/],
+    ['damaged.tar', Buffer.concat([tar('a', 'x').subarray(0, 1024), Buffer.alloc(512, 7)]), /archive is damaged/],
+    ['files.zip', Buffer.from('PK\x03\x04nothing'), /zip archive/],
+  ]
+  for (const [name, contents, want] of files) {
+    await drop(page, name, contents)
+    await dialog.waitFor()
+    await dialog.locator('p.fault[role=alert]:not([hidden])').first().waitFor()
+    assert.match(await dialog.locator('p.fault[role=alert]').first().innerText(), want, name)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({state: 'detached'})
+  }
+  // A line of 1 GB, which the browser makes where it lies.
+  await page.evaluate(() => {
+    const part = new Blob(['9 0:1 '.repeat(1 << 18)])
+    const data = new DataTransfer()
+    data.items.add(new File(Array.from({length: 700}, () => part), 'line.feat'))
+    document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))
+  })
+  await dialog.getByText(/line\.feat, line 1: /).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({state: 'detached'})
+  await drop(page, 'aclImdb_v1.tar', Buffer.concat([tar('aclImdb/test/labeledBow.feat', '9 0:1\n1 1:2\n'), tar('aclImdb/train/labeledBow.feat', '8 0:1\n2 1:1\n3 1:1\n')]))
+  await dialog.getByText('aclImdb_v1.tar: 5 examples, 2 of them positive').waitFor()
+  await close()
+})
+
+/** A file in a tar archive without its end. @param {string} name @param {string} text */
+function tar(name, text) {
+  const block = Buffer.alloc(512)
+  block.write(name, 0)
+  block.write('0000644\0', 100)
+  block.write(text.length.toString(8).padStart(11, '0') + '\0', 124)
+  block.write('00000000000\0', 136)
+  block.write('        ', 148)
+  block.write('0', 156)
+  block.write('ustar\x0000', 257)
+  const sum = block.reduce((s, b) => s + b, 0)
+  block.write(sum.toString(8).padStart(6, '0') + '\0 ', 148)
+  const body = Buffer.alloc(Math.ceil(text.length / 512) * 512)
+  body.write(text)
+  return Buffer.concat([block, body])
+}

@@ -1,0 +1,112 @@
+// @ts-check
+// Training logs as readers have them: understood, judged, fitted, and made a scenario; or refused with their
+// line, and the page goes on.
+
+import assert from 'node:assert/strict'
+import {mkdirSync} from 'node:fs'
+import {join} from 'node:path'
+import {test} from 'node:test'
+import {changes, scenario} from './support/editor.mjs'
+import {drop} from './support/drop.mjs'
+import {preset, shots, site} from './support/site.mjs'
+import {usable} from './support/reader.mjs'
+
+const it = site()
+const small = preset('paper-2-rested', {horizon: 8000, runs: 6, policies: [{id: 'r-ed-ucb'}]})
+
+/** A log of three learners over 60 steps, one a loss of precision now and then, with a line that is cut. */
+const log = ['step,name,value', ...Array.from({length: 60}, (_, i) => [
+  `${10 * (i + 1)},slow,${(0.9 * (1 - Math.exp(-i / 40))).toFixed(4)}`,
+  `${10 * (i + 1)},quick,${(0.6 * (1 - Math.exp(-(i + 1) / 5)) + 0.05 * Math.sin(i)).toFixed(4)}`,
+  `${10 * (i + 1)},flat,0.4`,
+]).flat(), '610,slow,NaN', '620,qui'].join('\n')
+
+/** @param {object} [options] */
+async function visit(options) {
+  const seen = await it.visit({hash: await it.link(small), ...options})
+  await usable(seen.page)
+  await seen.page.waitForFunction(() => location.hash !== '')
+  return seen
+}
+
+test('a log is dropped, judged, fitted and becomes a scenario that keeps the assumptions', async () => {
+  const {page, close} = await visit()
+  await drop(page, 'three runs.csv', log)
+  const dialog = page.locator('dialog.log-dialog')
+  await dialog.getByText('A long table of 3 curves').waitFor()
+  await drop(page, 'other.csv', 'a,b\n0.1,0.2\n0.3,0.4') // on the open dialog
+  await dialog.getByText('A table of 2 curves').waitFor()
+  await drop(page, 'three runs.csv', log)
+  await dialog.getByText('2 places are left out').waitFor()
+  const quick = dialog.locator('.log-curves > li').nth(1)
+  assert.match(await quick.innerText(), /quick[\s\S]*60 steps[\s\S]*Falls at \d+ of 59 steps, most by 0\.0\d+ from step \d+ to \d+\.[\s\S]*Is not concave/)
+  const [before] = await dialog.locator('.log-line').evaluateAll(paths => [paths[1].getAttribute('d')])
+  await dialog.getByLabel('the nearest rising and concave curve').check()
+  assert.match(await quick.innerText(), /The line is 0\.0\d+ off \(root mean square\), and at most 0\.\d+, at step \d+\./)
+  const [after] = await dialog.locator('.log-line').evaluateAll(paths => [paths[1].getAttribute('d')])
+  assert.notEqual(after, before, 'the chart does not show what is chosen')
+  assert.equal(await dialog.locator('.log-dots').count(), 3)
+  mkdirSync(shots, {recursive: true})
+  await page.screenshot({path: join(shots, 'training-log.png')})
+  await changes(page, () => dialog.getByRole('button', {name: 'New scenario'}).click())
+  await dialog.waitFor({state: 'detached'})
+  const made = scenario(page)
+  assert.deepEqual([made.title, made.horizon, made.noise.kind, made.arms.length], ['three runs.csv', 600, 'bernoulli', 3])
+  assert.deepEqual(made.arms.map((/** @type {any} */ a) => a.name), ['slow', 'quick', 'flat'])
+  assert.equal(await page.locator('.checks li').count(), 0, 'the fits break assumptions')
+  await page.locator('button.undo').click()
+  await page.waitForFunction(() => document.querySelectorAll('.arm').length === 2, null, {polling: 50})
+  await close()
+})
+
+test('useless and hostile logs are refused with their line; the text stays and the page is alive', async () => {
+  const {page, close} = await visit()
+  const before = page.url()
+  const dialog = page.locator('dialog.log-dialog')
+  const close_ = async () => {
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({state: 'detached'})
+  }
+  /** @type {[string, string | Buffer, RegExp][]} */
+  const files = [
+    ['empty.csv', '', /there is nothing to read here|^$/],
+    ['names.csv', 'a,b,c', /Line 1 there are names here and no numbers/],
+    ['program.csv', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 10, 0, 0]), /Line 2 this is no text/],
+    ['latin.csv', Buffer.from('a,b\n1,2\n\xe4,3', 'latin1'), /Line 3 this is not UTF-8/],
+    ['one line.csv', 'x'.repeat(3 << 20), /Line 1 the first line is longer than 1 MiB/],
+    ['deep.jsonl', '{"a":'.repeat(1 << 18), /Line 1 no line is a JSON object|Line 1/],
+    ['wide.csv', 'a,'.repeat(5000) + '\n' + '1,'.repeat(5000), /5,000 curves, and a scenario has up to 1,000 arms/],
+  ]
+  for (const [name, contents, want] of files) {
+    await drop(page, name, contents)
+    await dialog.waitFor()
+    if (contents.length > 0) await dialog.locator('p.fault:not([hidden])').first().waitFor()
+    assert.match((await dialog.locator('p.fault').first().innerText()).replaceAll('\n', ' '), want, name)
+    assert.ok(await dialog.getByRole('button', {name: 'New scenario'}).isDisabled(), name)
+    await close_()
+  }
+  // A file that is too large is made in the page, where it takes no time.
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(Array.from({length: 65}, () => '0.5\n'.repeat(1 << 18)), 'large.csv'))
+    document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))
+  })
+  await dialog.getByText('the text is longer than 64 MiB').waitFor()
+  await dialog.getByLabel('Training log, as text').fill('a,b\n0.1,0.2\n0.3,0.4')
+  await dialog.getByText('A table of 2 curves').waitFor()
+  await close_()
+  assert.equal(page.url(), before)
+  await close()
+})
+
+test('the dialog fits a phone and the dark', async () => {
+  const {page, close} = await visit({context: {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme: 'dark'}})
+  await drop(page, 'three runs.csv', log)
+  const dialog = page.locator('dialog.log-dialog')
+  await dialog.getByText('A long table of 3 curves').waitFor()
+  await dialog.getByLabel('the nearest curve that never falls').check()
+  mkdirSync(shots, {recursive: true})
+  await page.screenshot({path: join(shots, 'training-log-phone.png')})
+  assert.ok(await dialog.evaluate(d => d.scrollWidth <= d.clientWidth), 'the dialog scrolls sideways')
+  await close()
+})

@@ -1,0 +1,70 @@
+package headers
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// hostForm is the form of a host: a name, an IPv4 address, or an IPv6 address in brackets. Nothing in it can end the
+// attribute or the directive of a policy that the address is written into.
+var hostForm = regexp.MustCompile(`^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])$`)
+
+// CheckOrigin returns an error that says what is wrong with the address of a service and what would be right, and nil
+// for an address such as https://share.example.org or http://localhost:8080: scheme, host, perhaps a port, no more.
+func CheckOrigin(address string) error {
+	u, err := parse(address)
+	if err != nil {
+		return err
+	}
+	origin := u.Scheme + "://" + u.Host
+	if origin != address {
+		return fmt.Errorf("got %q, want the address without %q: %s", address, strings.TrimPrefix(address, origin), origin)
+	}
+	return nil
+}
+
+// CheckPage returns an error as CheckOrigin does, for the address of a page, which may have a path: nil for
+// https://example.org/bandits/.
+func CheckPage(address string) error {
+	u, err := parse(address)
+	if err != nil {
+		return err
+	}
+	page := u.Scheme + "://" + u.Host + u.Path
+	if page != address || strings.ContainsAny(address, "\"'<>;, ") {
+		return fmt.Errorf("got %q, want a scheme, a host and a path, such as https://example.org/bandits/", address)
+	}
+	return nil
+}
+
+// parse reads an address that has a scheme and a sound host.
+func parse(address string) (*url.URL, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		reason := err
+		if parts := new(url.Error); errors.As(err, &parts) {
+			reason = parts.Err
+		}
+		return nil, fmt.Errorf("got %q, want an address such as https://share.example.org: %w", address, reason)
+	}
+	if u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
+		return nil, fmt.Errorf("got %q, want an address that begins with https:// or http:// and a host, such as https://share.example.org", address)
+	}
+	host := u.Host
+	if u.Port() != "" {
+		host = strings.TrimSuffix(host, ":"+u.Port())
+	}
+	if u.User != nil || !hostForm.MatchString(host) {
+		return nil, fmt.Errorf("got %q, want a host of letters, digits, dots and hyphens, such as share.example.org", address)
+	}
+	if port := u.Port(); port != "" {
+		if n, err := strconv.Atoi(port); err != nil || n < 1 || n > 65535 {
+			return nil, fmt.Errorf("got %q, want a port from 1 to 65535", address)
+		}
+	}
+	return u, nil
+}
