@@ -35,7 +35,7 @@ worker := web/worker
 worker:
 	mkdir -p $(worker)/build
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $(worker)/build/app.wasm ./$(worker)
-	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $(worker)/worker.mjs $(worker)/instances.mjs $(worker)/build/
+	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $(worker)/worker.mjs $(worker)/instances.mjs $(worker)/stores.mjs $(worker)/build/
 
 quiet-wrangler := WRANGLER_SEND_METRICS=false WRANGLER_SEND_ERROR_REPORTS=false WRANGLER_HIDE_BANNER=true CLOUDFLARE_CF_FETCH_ENABLED=false CI=1
 wrangler := $(quiet-wrangler) npm exec --yes --ignore-scripts --package=wrangler@4.86.0 -- wrangler
@@ -46,7 +46,7 @@ worker-dev: worker
 
 # The Worker under workerd, asked what the local server is asked.
 test-worker: worker $(worker)/node_modules
-	cd $(worker) && node --test --test-reporter=spec instances.test.mjs worker.test.mjs
+	cd $(worker) && node --test --test-reporter=spec instances.test.mjs worker.test.mjs faults.test.mjs
 
 # What a request costs under workerd, beside the stock shape of the package that the Worker is built on.
 bench-worker: worker $(worker)/node_modules
@@ -64,8 +64,9 @@ check: check-go check-rules check-js
 
 # With their profile the programs are other builds of everything, the standard library too; their bits are
 # the same, as the browser tests see: those build the command without it, and the page's programs have it.
-plain := GOFLAGS='$(GOFLAGS) -pgo=off'
-check-go check-rules test-go test-wasm: export GOFLAGS := $(GOFLAGS) -pgo=off
+# With -trimpath a clone in another folder finds what was compiled here.
+plain := GOFLAGS='$(GOFLAGS) -pgo=off -trimpath'
+check-go check-rules test-go test-wasm: export GOFLAGS := $(GOFLAGS) -pgo=off -trimpath
 
 .PHONY: check-go check-rules check-js types-page types-tests
 check-go:
@@ -119,10 +120,27 @@ bench: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec bench.mjs
 
+# What the paper's experiment on film reviews takes in the browser, if its dataset is there.
+bench-learners: $(tsc) | chromium
+	go run ./web/build -quality 5
+	cd $(e2e) && node --test-reporter=spec learners-bench.mjs
+
+# The picture in the README, after a change of what the page shows.
+.PHONY: picture
+picture: $(tsc) | chromium
+	go run ./web/build -quality 5
+	cd $(e2e) && node --test --test-reporter=spec picture.mjs
+
 # What a frame of the charts costs while 12 series with bands stream in, beside uPlot's for the same data.
 frames: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec frames.mjs
+
+# How long a page takes until Run can be pressed, in a fresh profile and in one that was here before.
+.PHONY: loading
+loading: $(tsc) | chromium
+	go run ./web/build -quality 5
+	cd $(e2e) && node loading.mjs
 
 # What rebuilt loops give, with and without: a round under node, and the programs' bytes. The table in
 # web/build/reloop/doc.go has them; a new Go release gets a row.
@@ -140,6 +158,13 @@ loops:
 bench-parts:
 	go test -run '^$$' -bench . -timeout 60m ./engine/...
 	$(as-published) -run '^$$' -bench . -timeout 60m ./engine/...
+
+# A round of every policy in the paper's 15-arm experiments, natively and as WebAssembly under node: cpu-ns/round is
+# the processor time of the fastest of some runs, which a busy machine does not change much.
+.PHONY: rounds
+rounds:
+	go test -vet=off -pgo=wasm/engine/default.pgo -run '^$$' -bench Kinds -benchtime $(or $(RUNS),12)x ./wasm/engine/server
+	$(as-published) -vet=off -pgo=wasm/engine/default.pgo -run '^$$' -bench Kinds -benchtime $(or $(RUNS),12)x ./wasm/engine/server
 
 # What each fast form of the policies gains over the plain one, natively and as WebAssembly: fast-ns and plain-ns
 # are nanoseconds a round. The plain forms alone give the same results.
@@ -159,6 +184,17 @@ pgo:
 	go test -pgo=off -run '^$$' -bench Presets -benchtime 1s -cpuprofile wasm/engine/default.pgo -o /dev/null ./wasm/engine/server
 	cp wasm/engine/default.pgo engine/cmd/rising/default.pgo
 
+# The paper, checked: every claim played and computed, and a report of it in .paper/. It goes on where it was stopped.
+# claims writes the result into the project, where the page paper.html is made from it. DATA=DIR, the folder of the Large
+# Movie Review Dataset, also trains the learners of E11 and E13; without it their evidence would be lost, so claims asks for it.
+.PHONY: paper claims
+paper:
+	go run ./engine/cmd/rising paper -o .paper $(if $(DATA),-data $(DATA))
+claims:
+	@test -n "$(DATA)" || { echo 'run: make claims DATA=DIR, where DIR holds the Large Movie Review Dataset'; exit 1; }
+	$(MAKE) paper
+	cp .paper/claims.json engine/theory/claims/claims.json
+
 # Every fuzz test there is, a minute each (FUZZTIME=10s for less); what it finds is kept in testdata/fuzz. Inputs are made
 # shorter in a few tries: without a bound the fuzzer does nothing else for up to a minute.
 FUZZTIME ?= 60s
@@ -168,16 +204,16 @@ fuzz:
 		go test -run '^$$' -fuzz "^$${f#func }\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./$$(dirname $$file) || exit 1; \
 	done
 
-# What takes long and rarely fails: the race detector, the statistics against the reference, all inputs of the
+# What takes long and rarely fails: the race detector, the statistics against the reference, the paper's claims, all inputs of the
 # accuracy tests, a minute of random requests to the share service, the bytes of what is published, three minutes
 # of random steps on the page.
 verify: test
 	go test -race ./engine/...
-	go test -tags verify -run Verify -timeout 60m ./engine/sim
+	go test -tags verify -run Verify -timeout 60m ./engine/sim ./engine/sweep ./engine/theory/claims
 	go test -tags verify -run Accuracy ./engine/detmath
-	go test -run '^$$' -fuzz FuzzHandler -fuzztime 60s ./web/share
+	go test -run '^$$' -fuzz FuzzHandler -fuzztime 60s -fuzzminimizetime 10x ./web/share
 	$(MAKE) --no-print-directory budget
-	cd $(e2e) && $(plain) SCENES_SECONDS=180 node --test --test-reporter=spec scenes.mjs
+	cd $(e2e) && $(plain) SCENES_SEED=$$(date +%s) SCENES_DEALS=12 node --test --test-reporter=spec scenes.test.mjs
 
 # Netlify's own program reads netlify.toml, offline; a fault in it is an error or, in a redirect, a warning. The
 # program is half a gigabyte and wants a newer node than ours, so that no other target needs it.
@@ -189,8 +225,8 @@ netlify:
 	test $$status = 0 && ! echo "$$out" | grep -iE 'error|warning'
 
 clean:
-	rm -rf .lean .release dist $(codemirror)/node_modules $(e2e)/node_modules $(e2e)/shots
-	rm -rf web/serve/page $(worker)/node_modules $(worker)/build $(worker)/build-stock
+	rm -rf .lean .paper .release dist $(codemirror)/node_modules $(e2e)/node_modules $(e2e)/shots
+	rm -rf web/serve/page $(worker)/node_modules $(worker)/build $(worker)/build-stock $(worker)/build-plain
 
 # The JSON editor that the page loads, from its packages. It is in git: `make run` needs Go alone.
 .PHONY: codemirror
