@@ -107,7 +107,7 @@ others = $(filter-out $(alone),$(notdir $(wildcard $(e2e)/*.test.*js)))
 test-e2e: $(tsc) | chromium
 	go run ./web/build -quality 9
 	cd $(e2e) && $(plain) node --test --test-reporter=spec $(alone)
-	cd $(e2e) && $(plain) node --test --test-reporter=spec --test-concurrency=3 $(others)
+	cd $(e2e) && $(plain) node suite.mjs 3 $(others)
 
 # The page in Firefox, where that is installed; on Debian: apt-get install firefox-esr.
 firefox: $(tsc) | chromium
