@@ -2,7 +2,6 @@
 // Puts an embed together: the page's store, session, commands and charts, with controls of its own.
 // The engine comes when the reader first presses Run, or when the page around asks for it.
 
-import {openEngine} from '../engine/engine.js'
 import {fragment, watchFragment} from '../page/sharing/address.js'
 import {liveRegions} from '../ui/announce.js'
 import {createCommands} from '../page/commands.js'
@@ -37,6 +36,8 @@ const MOST_RUNNERS = 4
 /** So much of it in sight is enough for autoplay. */
 const IN_SIGHT = 0.4
 
+/** What draws the charts, which comes with the engine. @type {import('../page/charts/charts.js').MountView} */
+let mountView
 const {options, faults, unknown} = readOptions(location.search)
 /** Who minds motion presses Run, even where that part was not asked for. */
 const calm = reducedMotion()
@@ -68,8 +69,10 @@ if (!options.readonly) listenToUndo(commands)
 actions.open(fragment())
 if (options.autoplay && !calm) whenSeen(root, () => actions.autoplay())
 
-/** @param {EngineOptions} asked */
-function open(asked) {
+/** The engine and what draws its charts: an embed fetches neither before something needs them. @param {EngineOptions} asked */
+async function open(asked) {
+  const [{openEngine}, view] = await Promise.all([import('../engine/engine.js'), import('../view/mount.js')])
+  mountView = view.mountView
   return openEngine({...asked, runners: Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), MOST_RUNNERS)})
 }
 
@@ -106,7 +109,7 @@ function mountEmbed() {
   stage.append(charts)
   if (show.includes('table')) mountTable(results)
   if (show.includes('transport')) mountControls(main, page, actions, options)
-  mountCharts(charts, page, {frugal: true})
+  mountCharts(charts, page, (...args) => mountView(...args), {frugal: true})
   mountTablesWhenAsked()
   reportHeight(main, options)
 }

@@ -44,6 +44,7 @@ import {mountResults} from './playing/results.js'
 import {mountQuestions} from './theory/questions.js'
 import {mountTables} from './charts/tables.js'
 import {mountTransport} from './playing/transport.js'
+import {mountView} from '../view/mount.js'
 
 /** @typedef {import('./state.js').State} State */
 
@@ -94,7 +95,7 @@ function mountPage() {
   mountFormula(parts.results, page)
   mountPolicies(parts.policies, page)
   mountLayout(body, parts, page, [skip, header, under])
-  mountCharts(charts, page)
+  mountCharts(charts, page, mountView)
   mountDialog(root, page)
   for (const mount of [mountOpen, mountShare, mountDiffers, mountAddPolicy, mountDrop]) mount(root, page)
   mountModalLater(root, page, 'about', async () => (await import('./shell/about.js')).mountAbout)

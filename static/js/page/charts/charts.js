@@ -4,7 +4,6 @@
 // or, alone, the index inspector. Before the first scene a still picture of the preset stands there,
 // and stays if nothing can draw.
 
-import {mountView} from '../../view/mount.js'
 import {h, setText, set, show} from '../../ui/dom.js'
 import {chosenOf} from '../live/live.js'
 import {ARMS_CHART, chartsShown, INSPECTOR, isLog, RIGHT, THEORY} from './looking.js'
@@ -27,16 +26,18 @@ import {watchPlot} from './plot.js'
 /** @typedef {import('../state.js').Results} Results */
 /** @typedef {import('./looking.js').ChartId} ChartId */
 /** @typedef {import('../../view/types.js').View} View */
+/** @typedef {typeof import('../../view/mount.js').mountView} MountView */
 
 const t = text.plots.chart
 
 /**
  * @param {HTMLElement} host  positioned; the view's canvas covers it
  * @param {Page} page
+ * @param {MountView} mountView  called once there is an engine
  * @param {{frugal?: boolean}} [options]  frugal: one of many on its reader's screen
  * @returns {() => void} undo
  */
-export function mountCharts(host, page, {frugal = false} = {}) {
+export function mountCharts(host, page, mountView, {frugal = false} = {}) {
   const {store} = page
   const payoffs = chart('payoffs', page, () => ARMS_CHART)
   const right = chart('regret', page, () => store.state.look.right)
@@ -76,7 +77,7 @@ export function mountCharts(host, page, {frugal = false} = {}) {
     renderStill(state, [payoffs, right])
   })
   // After the elements are shown, so that the view finds them where they are.
-  const endDrawing = mountDrawing(host, () => [...charts, ...beside], page, {frugal, failed: () => show(failed, true)})
+  const endDrawing = mountDrawing(host, () => [...charts, ...beside], page, {mountView, frugal, failed: () => show(failed, true)})
   return () => {
     endDrawing()
     unwatch()
@@ -293,10 +294,10 @@ function widthOf(s, element) {
 /**
  * Mounts the view once there is an engine, and again after a crash.
  * @param {HTMLElement} host @param {() => Placeable[]} charts  those there are @param {Page} page
- * @param {{frugal: boolean, failed: () => void}} options
+ * @param {{mountView: MountView, frugal: boolean, failed: () => void}} options
  * @returns {() => void} undo
  */
-function mountDrawing(host, charts, {store, session}, {frugal, failed}) {
+function mountDrawing(host, charts, {store, session}, {mountView, frugal, failed}) {
   /** @type {View | null} */
   let view = null
   const theme = () => chartTheme(store.state)
