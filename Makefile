@@ -84,6 +84,7 @@ check-rules:
 check-js: $(tsc) $(codemirror)/node_modules
 	$(MAKE) --no-print-directory -j2 types-page types-tests
 	node $(codemirror)/build.mjs --check
+	cd $(e2e) && node --test-reporter=dot source.mjs
 types-page:
 	$(tsc) -p $(e2e)
 types-tests:

@@ -19,8 +19,10 @@
   const EVENTS = ['ready', 'progress', 'results', 'error']
 
   // As a module there is no currentScript; then the element looks for the script's tag.
-  const script = /** @type {HTMLScriptElement | null} */ (document.currentScript ?? document.querySelector('script[src*="rising-bandits.js"]'))
-  if (!script?.src) throw new Error('<rising-bandits>: load this file with a <script> element whose src ends in rising-bandits.js: it finds the embeds beside itself')
+  const script = /** @type {HTMLScriptElement | null} */ (document.currentScript ??
+    document.querySelector('script[src*="rising-bandits.js"]'))
+  if (!script?.src) throw new Error(
+    '<rising-bandits>: load this file with a <script> element whose src ends in rising-bandits.js: it finds the embeds beside itself')
   const home = new URL('./embed.html', script.src).href
 
   /** @param {string} scenario */
@@ -93,7 +95,8 @@
 
     /** What the attribute holds; nobody waits for the answer. @param {string} scenario */
     _loadAttribute(scenario) {
-      if (!this._isOutdated) this.load(scenario).catch(error => this._dispatch('error', {path: error.path ?? 'scenario', message: error.message}))
+      if (!this._isOutdated)
+        this.load(scenario).catch(error => this._dispatch('error', {path: error.path ?? 'scenario', message: error.message}))
     }
 
     /** @param {string | object} scenario  a preset's name, a link, JSON, or the document itself */

@@ -3,7 +3,9 @@
 export {autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap} from '@codemirror/autocomplete'
 export {defaultKeymap, history, historyKeymap, indentWithTab} from '@codemirror/commands'
 export {json} from '@codemirror/lang-json'
-export {bracketMatching, codeFolding, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting, syntaxTree} from '@codemirror/language'
+export {
+  bracketMatching, codeFolding, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting, syntaxTree,
+} from '@codemirror/language'
 export {lintGutter, lintKeymap, setDiagnostics} from '@codemirror/lint'
 export {highlightSelectionMatches, search, searchKeymap} from '@codemirror/search'
 export {EditorState, Transaction} from '@codemirror/state'

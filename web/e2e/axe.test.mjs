@@ -33,10 +33,12 @@ async function found(page, state, within) {
     const violations = await page.evaluate(async ({dark, within}) => {
       const place = within ? [...document.querySelectorAll(within)].find(e => e.checkVisibility()) : document
       if (!place) throw new Error(`there is no ${within}`)
-      const {violations, passes, incomplete} = await /** @type {any} */ (globalThis).axe.run(place, {resultTypes: ['violations'], ...dark && {runOnly: ['color-contrast']}})
+      const {violations, passes, incomplete} = await /** @type {any} */ (globalThis).axe.run(place,
+        {resultTypes: ['violations'], ...dark && {runOnly: ['color-contrast']}})
       const rules = passes.length + incomplete.length // such as colours on a canvas
       if (rules < (dark ? 1 : within ? 5 : 10)) throw new Error(`axe looked at ${rules} rules only`)
-      return violations.flatMap((/** @type {any} */ v) => v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary.replace(/\s+/g, ' ')}`))
+      return violations.flatMap((/** @type {any} */ v) =>
+        v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary.replace(/\s+/g, ' ')}`))
     }, {dark: colorScheme === 'dark', within})
     wrong.push(...violations.map((/** @type {string} */ v) => `${state}, ${colorScheme}: ${v}`))
   }
@@ -143,11 +145,13 @@ test('what axe cannot see: where the focus goes, what the drawer covers, when a 
   assert.deepEqual(await page.evaluate(() => [
     [...document.querySelectorAll('figcaption')].every(n => n.parentElement?.tagName === 'FIGURE'),
     [...document.querySelectorAll('figure')].every(n => document.getElementById(n.getAttribute('aria-labelledby') ?? '')),
-    document.querySelectorAll('p[role="alert"].visually-hidden').length, document.querySelectorAll('[role="status"][aria-live="assertive"]').length,
+    document.querySelectorAll('p[role="alert"].visually-hidden').length,
+    document.querySelectorAll('[role="status"][aria-live="assertive"]').length,
   ]), [true, true, 1, 0])
 
   // The drawer.
-  const reachable = () => page.evaluate(() => [...document.querySelectorAll('main, .header, .skip')].filter(n => !(/** @type {HTMLElement} */ (n).inert)).length)
+  const reachable = () =>
+    page.evaluate(() => [...document.querySelectorAll('main, .header, .skip')].filter(n => !(/** @type {HTMLElement} */ (n).inert)).length)
   await page.locator('.open-editor').press('Enter')
   assert.ok(await until(async () => await reachable() === 0), 'what the drawer covers can be reached')
   // A shape chosen by keys applies when it is left, as one edit.
@@ -164,7 +168,8 @@ test('what axe cannot see: where the focus goes, what the drawer covers, when a 
   await page.waitForFunction(() => /shape of arm/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
   await page.locator('.drawer-head button').press('Enter')
   assert.ok(await until(async () => await reachable() === 3), 'the rest of the page stays out of reach')
-  assert.ok(await until(() => page.evaluate(() => document.activeElement?.classList.contains('open-editor') ?? false)), 'the focus is not back')
+  assert.ok(await until(() => page.evaluate(() => document.activeElement?.classList.contains('open-editor') ?? false)),
+    'the focus is not back')
   await page.locator('.undo').first().click()
   await page.waitForFunction(() => !/shape of arm/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
   assert.equal(await shape.inputValue(), was, 'it was more than one edit')
@@ -178,7 +183,8 @@ test('what axe cannot see: where the focus goes, what the drawer covers, when a 
   const name = await chooser.locator('option:checked').innerText()
   assert.equal(await page.title(), title, 'a preset opened on an arrow key')
   await page.keyboard.press('Enter')
-  await page.waitForFunction(name => document.title.startsWith(name) && document.querySelector('.undo')?.getAttribute('title')?.includes(name), name, {polling: 50})
+  await page.waitForFunction(
+    name => document.title.startsWith(name) && document.querySelector('.undo')?.getAttribute('title')?.includes(name), name, {polling: 50})
 
   await page.locator('.policy-name').first().press('Enter')
   await page.locator('.policy-tools button', {hasText: 'Remove'}).locator('visible=true').press('Enter')

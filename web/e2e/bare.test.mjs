@@ -39,9 +39,12 @@ test('without scripts: what it is, and both pictures, light and dark', async () 
 })
 
 const broken = /** @type {const} */ ({
-  'the engine does not come': (/** @type {Page} */ page) => page.route('**/engine.*.wasm', route => route.fulfill({status: 404, body: 'gone'})),
-  'the engine comes broken': (/** @type {Page} */ page) => page.route('**/engine.*.wasm', route => route.fulfill({contentType: 'application/wasm', body: '\0asm and no more'})),
-  'the browser has no WebAssembly': (/** @type {Page} */ page) => page.addInitScript(() => { delete (/** @type {any} */ (globalThis).WebAssembly) }),
+  'the engine does not come': (/** @type {Page} */ page) => page.route('**/engine.*.wasm',
+    route => route.fulfill({status: 404, body: 'gone'})),
+  'the engine comes broken': (/** @type {Page} */ page) => page.route('**/engine.*.wasm',
+    route => route.fulfill({contentType: 'application/wasm', body: '\0asm and no more'})),
+  'the browser has no WebAssembly': (/** @type {Page} */ page) =>
+    page.addInitScript(() => { delete (/** @type {any} */ (globalThis).WebAssembly) }),
 })
 
 for (const [name, spoil] of Object.entries(broken)) {
@@ -64,7 +67,8 @@ for (const [name, spoil] of Object.entries(broken)) {
     assert.ok(await run.isDisabled())
     await run.focus()
     assert.ok(await run.evaluate(node => document.activeElement === node), 'Run cannot have the focus')
-    assert.match(await page.locator(`#${await run.getAttribute('aria-describedby')}`).innerText(), /engine/, 'why it is disabled is not told')
+    assert.match(await page.locator(`#${await run.getAttribute('aria-describedby')}`).innerText(), /engine/,
+      'why it is disabled is not told')
     assert.deepEqual(errors, [])
     await page.screenshot({path: join(shots, `${name.replaceAll(' ', '-')}.png`)})
     await context.close()

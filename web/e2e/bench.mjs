@@ -32,7 +32,8 @@ const nameOf = policy => Object.values(policy).join('-')
 const cell = (n, bound, unit = '') => `${n.toFixed(n < 10 ? 2 : n < 100 ? 1 : 0)}${unit}${n > bound ? '!' : ' '}`.padStart(12)
 
 /** @param {string} what @param {number} n @param {string} unit @param {number} bound */
-const line = (what, n, unit, bound) => console.log(`${what.padEnd(78)}${cell(n, bound, ' ' + unit)} at most ${Number(bound.toPrecision(3))} ${unit}`)
+const line = (what, n, unit, bound) =>
+  console.log(`${what.padEnd(78)}${cell(n, bound, ' ' + unit)} at most ${Number(bound.toPrecision(3))} ${unit}`)
 
 /** Arms of different levels, exponential and polynomial. @param {number} k */
 const someArms = k => Array.from({length: k}, (_, i) => ({payoff: i % 2
@@ -71,7 +72,8 @@ for (const setting of SETTINGS) {
     console.log(`${'at most'.padEnd(42)}${cell(150, 150)}${' '.repeat(12)}${cell(300, 300)}`)
     for (const name of policies.map(nameOf)) {
       const [a, b] = EXEMPT.test(name) ? [Infinity, Infinity] : [150, 300]
-      console.log(name.padEnd(42) + cell(native.get(name) ?? NaN, a) + cell(node.get(name) ?? NaN, Infinity) + cell(chromium.get(name) ?? NaN, b))
+      console.log(name.padEnd(42) + cell(native.get(name) ?? NaN, a) + cell(node.get(name) ?? NaN, Infinity) +
+        cell(chromium.get(name) ?? NaN, b))
     }
     const ours = setting === 'rested' ? 'r-ed-ucb' : 'r-less-ucb'
     console.log(`${`${ours} in C`.padEnd(42)}${cell(limits[0], Infinity)}`)
@@ -96,7 +98,8 @@ test('more arms', async () => {
 
 test("the paper's figure", async () => {
   console.log(`\nthe paper's figure: 15 arms, seven policies, 100 runs of 200,000 rounds; ${availableParallelism()} cores`)
-  console.log(`"as in C": over what C would take at the time, were every policy R-ed-UCB or R-less-UCB; the bounds are of a machine where C takes ${C_NS} ns`)
+  console.log('"as in C": over what C would take at the time, were every policy R-ed-UCB or R-less-UCB; the bounds are of a machine ' +
+    `where C takes ${C_NS} ns`)
   for (const setting of SETTINGS) {
     const kernel = await kernelInC(dir, setting, false)
     const figure = preset(`paper-15-${setting}`)

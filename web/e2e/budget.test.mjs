@@ -46,7 +46,8 @@ async function visitor() {
     if (!answer.url().startsWith('http')) return
     const {pathname} = new URL(answer.url())
     // Whatever has no length would go uncounted: NaN fails the comparison with the limit.
-    got.push({name: pathname === '/' ? 'index.html' : sources.get(pathname) ?? pathname, bytes: Number(answer.headers()['content-length'] ?? NaN)})
+    got.push({name: pathname === '/' ? 'index.html' : sources.get(pathname) ?? pathname,
+      bytes: Number(answer.headers()['content-length'] ?? NaN)})
   })
   return {page, got, close: () => context.close()}
 }
@@ -55,11 +56,17 @@ async function visitor() {
 function part(name) {
   if (name.startsWith('wasm/') && name.endsWith('.wasm')) return name
   if (name.startsWith('first/')) return 'still pictures and what goes with them'
-  const kind = /** @type {Record<string, string>} */ ({html: 'HTML', css: 'style sheets', js: 'modules', svg: 'icons', png: 'icons', webmanifest: 'icons'})[name.split('.').pop() ?? '']
+  const kind = /** @type {Record<string, string>} */ ({html: 'HTML', css: 'style sheets', js: 'modules', svg: 'icons', png: 'icons',
+    webmanifest: 'icons'})[name.split('.').pop() ?? '']
   return kind ?? name
 }
 
-/** Prints a table of the parts, the largest first, and their sum against the limit. @param {string} title @param {Got[]} got @param {number} limit */
+/**
+ * Prints a table of the parts, the largest first, and their sum against the limit.
+ * @param {string} title
+ * @param {Got[]} got
+ * @param {number} limit
+ */
 function table(title, got, limit) {
   /** @type {Map<string, {files: number, bytes: number}>} */
   const parts = new Map()
@@ -69,7 +76,8 @@ function table(title, got, limit) {
   }
   const total = got.reduce((n, f) => n + f.bytes, 0)
   /** @param {string} name @param {number} count @param {number} bytes */
-  const row = (name, count, bytes) => console.log(`  ${name.padEnd(40)}${String(count).padStart(6)}${bytes.toLocaleString('en').padStart(12)}`)
+  const row = (name, count, bytes) =>
+    console.log(`  ${name.padEnd(40)}${String(count).padStart(6)}${bytes.toLocaleString('en').padStart(12)}`)
   console.log(`\n${title}\n  ${'part'.padEnd(40)} files       bytes`)
   for (const [name, p] of [...parts].sort((a, b) => b[1].bytes - a[1].bytes)) row(name, p.files, p.bytes)
   row('together', got.length, total)
@@ -101,7 +109,8 @@ for (const [name, path] of [['the page', ''], ['an embed', 'embed.html']]) {
     // What has come whole is as long as it was said to be, small bodies that came with their headers too.
     /** @type {Map<string, number>} */
     const lengths = new Map()
-    wire.on('Network.responseReceived', ({requestId, response: {headers}}) => lengths.set(requestId, Number(headers['Content-Length'] ?? headers['content-length'] ?? NaN)))
+    wire.on('Network.responseReceived',
+      ({requestId, response: {headers}}) => lengths.set(requestId, Number(headers['Content-Length'] ?? headers['content-length'] ?? NaN)))
     wire.on('Network.loadingFinished', ({requestId}) => {
       const file = received.get(requestId)
       if (file) file.bytes = lengths.get(requestId) ?? NaN
@@ -120,14 +129,17 @@ for (const [name, path] of [['the page', ''], ['an embed', 'embed.html']]) {
   })
 }
 
-for (const [name, query, ebiten] of /** @type {const} */ ([['drawn as this browser chooses', '', null], ['drawn by Ebiten', '?view=ebiten', true]])) {
+for (const [name, query, ebiten] of /** @type {const} */ ([
+  ['drawn as this browser chooses', '', null], ['drawn by Ebiten', '?view=ebiten', true],
+])) {
   test(`until the first curve of a run, ${name}`, async () => {
     const {page, got, close} = await visitor()
     await page.goto(it.address + query)
     await usable(page)
     await runButton(page).click()
     await painted(page)
-    await page.waitForFunction(() => [...document.querySelectorAll('.col-regret.num')].some(c => /\d/.test(c.textContent ?? '')), null, {polling: 10})
+    await page.waitForFunction(() => [...document.querySelectorAll('.col-regret.num')].some(c => /\d/.test(c.textContent ?? '')), null,
+      {polling: 10})
     const bytes = table(`the page, until the first curve of a run, ${name}`, got.map(published), CURVE)
     if (ebiten) assert.ok(got.some(f => f.name === 'wasm/view.wasm'), 'view.wasm was not loaded, so that nothing is shown here')
     assert.ok(bytes <= CURVE, `${bytes} bytes`)

@@ -55,7 +55,8 @@ test('Ebiten leaves the page alone: body, focus, keys and wheel', async () => {
     await painted(page)
     assert.equal(await page.locator('canvas').count(), 1)
     if (!inPage) assert.equal((await stats(page)).renderer, 'ebiten')
-    else assert.ok(await page.evaluate(() => performance.getEntriesByType('resource').some(e => /view\..*wasm/.test(e.name))), 'Ebiten was not loaded')
+    else assert.ok(await page.evaluate(() => performance.getEntriesByType('resource').some(e => /view\..*wasm/.test(e.name))),
+      'Ebiten was not loaded')
     const looks = () => page.evaluate(() => ({
       html: document.documentElement.getAttribute('style'),
       body: document.body.getAttribute('style'),
@@ -99,7 +100,8 @@ async function photograph(page, session) {
 }
 
 for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
-  test(`${renderer}: every policy's colour is drawn, light and dark; nothing is while nothing changes; the canvas follows the window, the element and the device's pixels`, async () => {
+  test(`${renderer}: every policy's colour is drawn, light and dark; nothing is while nothing changes; the canvas follows the window, ` +
+    `the element and the device's pixels`, async () => {
     const {page, close} = await played({renderer})
     await drawn(page)
     assert.equal((await stats(page)).renderer, renderer)
@@ -128,7 +130,8 @@ for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
       await drawn(page)
       await fitsDevice(page, ratio)
       await showsPolicies(page, ratio, await photograph(page, session))
-      measured(`${renderer}, ${width} x ${height} at ${ratio} device pixels: a frame takes the view's worker`, (await stats(page)).drawMean, 'ms')
+      measured(`${renderer}, ${width} x ${height} at ${ratio} device pixels: a frame takes the view's worker`,
+        (await stats(page)).drawMean, 'ms')
     }
     await close()
   })

@@ -95,7 +95,8 @@ test('runners that die in the middle of a run, by a panic and by an exit, are to
   await close()
 })
 
-test('a coordinator that dies in the middle of a run, by a panic and by an exit, is told of and replaced; the run starts over by itself', async () => {
+test('a coordinator that dies in the middle of a run, by a panic and by an exit, is told of and replaced; the run starts over by itself',
+  async () => {
   const {page, close} = await it.visit({hash: await it.link(medium)})
   await usable(page)
   await start(page)

@@ -128,7 +128,8 @@ test('every family has handles that change it, whatever the shape', async () => 
     const there = await grips(page, all => all.length === count)
     for (let k = 0; k < count; k++) {
       // All are back where they were before the next is taken: one that no undo moves is so too soon.
-      const at = (await grips(page, all => all.length === count && all.every((g, n) => Math.hypot(g.x - there[n].x, g.y - there[n].y) < 1)))[k]
+      const at = (await grips(page,
+        all => all.length === count && all.every((g, n) => Math.hypot(g.x - there[n].x, g.y - there[n].y) < 1)))[k]
       await drawn(page)
       await changes(page, async () => {
         await page.mouse.move(at.x, at.y)
@@ -166,7 +167,8 @@ test('while a slider moves, the curve, the row and the field follow; the address
   assert.equal(page.url(), before, 'the address changed while sliding')
   await changes(page, () => page.mouse.up())
   await undoable(page, 'c of arm 1')
-  assert.equal(scenario(page).arms[0].payoff.c, Number(await page.locator('.arm.is-selected .param input[type="text"]').first().inputValue()))
+  assert.equal(scenario(page).arms[0].payoff.c,
+    Number(await page.locator('.arm.is-selected .param input[type="text"]').first().inputValue()))
   await changes(page, () => page.keyboard.press('Control+z'))
   assert.equal(page.url(), before)
   assert.match(await words(page).textContent() ?? '', /^c\u00a00\.5 /)
@@ -190,7 +192,8 @@ test('a slider brought back to where it was leaves nothing behind', async () => 
     }
     s.dispatchEvent(new Event('change', {bubbles: true}))
   })
-  await page.waitForFunction(() => /value\u00a00\.5$/.test(document.querySelector('.arm.is-selected .words')?.textContent ?? ''), null, poll)
+  await page.waitForFunction(() => /value\u00a00\.5$/.test(document.querySelector('.arm.is-selected .words')?.textContent ?? ''),
+    null, poll)
   await drawn(page)
   assert.equal(page.url(), before)
   assert.deepEqual(await page.locator('#payoffs-plot').screenshot(), was)

@@ -3,7 +3,9 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint} from '../../static/js/page/editing/arm-edits.js'
+import {
+  addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint,
+} from '../../static/js/page/editing/arm-edits.js'
 import {citation, differences, fileName, kept, promiseOf, sealed} from '../../static/js/page/sharing/citation.js'
 import {copyOf, isDataset, isScenario} from '../../static/js/page/keeping/files.js'
 

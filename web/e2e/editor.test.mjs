@@ -120,7 +120,8 @@ test('learning curves are pasted, looked at and become the arms', async () => {
   await page.getByText('this is HTML, and no table').waitFor()
   assert.ok(await page.getByRole('button', {name: 'Replace all arms'}).isDisabled())
   await area.fill('x;model A;model B\n1;0,31;0,22\n5;foo;\n10;0,55;0,48\n100;0,71;0,83')
-  await page.getByText('A table of 2 curves, separated by semicolons, with decimal commas; the first line names the columns; the steps are in \u201cx\u201d.').waitFor()
+  await page.getByText('A table of 2 curves, separated by semicolons, with decimal commas; ' +
+    'the first line names the columns; the steps are in \u201cx\u201d.').waitFor()
   await page.getByText('One place is left out').click()
   await page.getByText('\u201cfoo\u201d in column \u201cmodel A\u201d is not a number such as 0,5').waitFor()
   await changes(page, () => page.getByRole('button', {name: 'Replace all arms'}).click())
@@ -145,7 +146,8 @@ test('a long log is dropped and thinned out; a JSON file that is broken is kept 
   const drop = (name, type, text) => page.evaluate(([name, type, text]) => {
     const data = new DataTransfer()
     data.items.add(new File([text], name, {type}))
-    for (const kind of ['dragover', 'drop']) document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}))
+    for (const kind of ['dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}))
   }, [name, type, text])
   const rows = Array.from({length: 100_000}, (_, i) => `${i + 1},${(i / 1e5).toFixed(6)}`)
   await drop('acc.csv', 'text/csv', 'step,acc\n' + rows.join('\n')) // 1.5 MB
@@ -171,7 +173,8 @@ test('a long log is dropped and thinned out; a JSON file that is broken is kept 
   await close()
 })
 
-test('a value that was applied is taken back by undo while its field still has the focus; one being typed is the field\u2019s', async () => {
+test('a value that was applied is taken back by undo while its field still has the focus; one being typed is the field\u2019s',
+  async () => {
   const {page, close} = await visit()
   const horizon = page.getByLabel('Horizon, rounds')
   await horizon.fill('5000')
@@ -307,7 +310,10 @@ test('the text is edited with its faults at their lines, and applied by a key', 
   await close()
 })
 
-/** The editor takes no key for a choice so soon after it offered it: by the page's own clock. @param {import('playwright-core').Page} page */
+/**
+ * The editor takes no key for a choice so soon after it offered it: by the page's own clock.
+ * @param {import('playwright-core').Page} page
+ */
 const settled = page => page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)))
 
 test('the text is typed with help: brackets and indents, undo of its own, what may stand at a place', async () => {

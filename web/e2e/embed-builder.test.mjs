@@ -27,7 +27,8 @@ test('the builder: options change the preview and the code, and the code works',
   await page.keyboard.press('Tab')
   await preview(page).locator('html[data-theme="dark"][data-show="regret transport sentence"]').waitFor({state: 'attached'})
   const good = await code(page).inputValue()
-  assert.match(good, /^<iframe .*embed\.html\?show=regret,transport,sentence&amp;theme=dark&amp;height=300#1\.[\w-]+\?chart=pulls" .*height="300"/)
+  assert.match(good,
+    /^<iframe .*embed\.html\?show=regret,transport,sentence&amp;theme=dark&amp;height=300#1\.[\w-]+\?chart=pulls" .*height="300"/)
 
   // What cannot be changes nothing and is told at its field.
   for (const wrong of ['7', 'tall', '2001', '-300']) {
@@ -71,7 +72,8 @@ test('the builder: options change the preview and the code, and the code works',
   }
 })
 
-test('without a scenario of its own, the builder\u2019s page offers the presets and takes links; a clipboard that refuses is told', async () => {
+test('without a scenario of its own, the builder\u2019s page offers the presets and takes links; a clipboard that refuses is told',
+  async () => {
   const {page, close} = await it.visit()
   await page.goto(`${it.address}embed-api.html#messages`)
   await page.getByLabel('Experiment').selectOption('paper-15-restless')
@@ -111,7 +113,8 @@ test('Share opens the builder of what is seen; the keyboard stays in it and come
   const dialog = page.locator('dialog.builder-modal')
   for (let i = 0; i < 25; i++) {
     await page.keyboard.press('Tab')
-    assert.ok(await dialog.evaluate(d => d.contains(document.activeElement) || document.activeElement === document.body), 'Tab leaves the dialog')
+    assert.ok(await dialog.evaluate(d => d.contains(document.activeElement) || document.activeElement === document.body),
+      'Tab leaves the dialog')
   }
   await page.getByLabel('Theme', {exact: true}).focus()
   await page.keyboard.press('Escape')
@@ -128,8 +131,10 @@ test('the example on the page of the messages does what it says', async () => {
   await page.goto(`${it.address}embed-api.html`)
   await page.locator('#example').scrollIntoViewIfNeeded()
   const log = page.locator('#example-log')
-  const says = (/** @type {RegExp} */ words) => page.waitForFunction(w => new RegExp(w).test(document.getElementById('example-log')?.textContent ?? ''), words.source, {polling: 50})
-  const press = (/** @type {string} */ name) => page.getByRole('button', {name, exact: true}).and(page.locator('.example-buttons button')).click()
+  const says = (/** @type {RegExp} */ words) =>
+    page.waitForFunction(w => new RegExp(w).test(document.getElementById('example-log')?.textContent ?? ''), words.source, {polling: 50})
+  const press = (/** @type {string} */ name) =>
+    page.getByRole('button', {name, exact: true}).and(page.locator('.example-buttons button')).click()
   await press('Load a document')
   await says(/< \{"type":"answer","id":1\}/)
   await press('Load an invalid document')
@@ -140,6 +145,7 @@ test('the example on the page of the messages does what it says', async () => {
   await says(/"type":"answer","id":4,"value":"1\./)
   assert.match(await log.textContent() ?? '', /^< \{"type":"ready"\}/)
   await page.getByText('The code', {exact: true}).click()
-  assert.match(await page.locator('#example-code').textContent() ?? '', /postMessage\(message, '\*'\)[\s\S]*source !== frame\.contentWindow/)
+  assert.match(await page.locator('#example-code').textContent() ?? '',
+    /postMessage\(message, '\*'\)[\s\S]*source !== frame\.contentWindow/)
   await close()
 })

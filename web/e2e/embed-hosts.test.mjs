@@ -18,7 +18,8 @@ test('an embed opens in a page from disk, and below a sandboxed frame', async t 
     await context.close()
     rmSync(dir, {recursive: true, force: true})
   })
-  const embed = `<iframe sandbox="allow-scripts" width="640" height="420" src="${it.address}embed.html${await it.link(preset('paper-2-rested', {horizon: 2000, runs: 5}))}"></iframe>`
+  const embed = '<iframe sandbox="allow-scripts" width="640" height="420" ' +
+    `src="${it.address}embed.html${await it.link(preset('paper-2-rested', {horizon: 2000, runs: 5}))}"></iframe>`
   writeFileSync(join(dir, 'nested.html'), embed)
   writeFileSync(join(dir, 'slides.html'), `${embed}<iframe sandbox="allow-scripts" width="700" height="450" src="nested.html"></iframe>`)
   const page = await context.newPage()

@@ -41,7 +41,8 @@ test('messages: load, run, pause, reset, results, link; what is wrong is answere
     [{type: 'load', scenario: 3}, 'scenario'], [{type: 'load', scenario: '#1.!!'}, 'scenario'],
     [{type: 'load', scenario: '#2.abc'}, 'scenario'], [{type: 'load', scenario: '{"version": 1,'}, 'scenario'],
     [{type: 'load'}, 'scenario'], [{type: 'load', scenario: null}, 'scenario'], [{type: 'load', scenario: []}, 'scenario'],
-    [{type: 'load', scenario: {...small, title: 'x'.repeat(1 << 20)}}, 'scenario'], [{type: 'load', scenario: 'y'.repeat(2 << 20)}, 'scenario'],
+    [{type: 'load', scenario: {...small, title: 'x'.repeat(1 << 20)}}, 'scenario'],
+    [{type: 'load', scenario: 'y'.repeat(2 << 20)}, 'scenario'],
     [{type: 'dance'}, 'type'], [{type: 'd'.repeat(1e6)}, 'type'], [{type: {}}, 'type'], [{}, 'type'],
     [{type: 'run', version: 2}, 'version'], [{type: 'run', version: {toString: 1}}, 'version'], [{type: 'run', version: '1'}, 'version'],
   ])) {
@@ -57,10 +58,12 @@ test('messages: load, run, pause, reset, results, link; what is wrong is answere
   // What is asked is done in its order, though nobody waits for the answers.
   const first = page.evaluate(scenario => {
     const {contentWindow} = document.querySelectorAll('iframe')[0]
-    for (const message of [{id: 'l', type: 'load', scenario}, {id: 'r', type: 'run'}]) contentWindow?.postMessage({api: 'rising-bandits', version: 1, ...message}, '*')
+    for (const message of [{id: 'l', type: 'load', scenario}, {id: 'r', type: 'run'}])
+      contentWindow?.postMessage({api: 'rising-bandits', version: 1, ...message}, '*')
   }, {...small, runs: 6})
   await first
-  assert.ok(await until(async () => (await heard()).some(m => m.type === 'results' && m.results.runs === 6)), 'what was loaded is not what ran')
+  assert.ok(await until(async () => (await heard()).some(m => m.type === 'results' && m.results.runs === 6)),
+    'what was loaded is not what ran')
   await close()
 })
 
@@ -68,7 +71,8 @@ test('an unsound link is refused before the engine is awake, too, and a run of o
   const {page, told, ask, heard, frame: at, close} = await lesson(frame('', '#1.AAAA') + frame())
   await told('ready')
   await told('ready', 1)
-  assert.ok(await until(async () => (await heard()).some(m => m.type === 'error' && m.path === 'scenario')), 'the bad link of the address is not told')
+  assert.ok(await until(async () => (await heard()).some(m => m.type === 'error' && m.path === 'scenario')),
+    'the bad link of the address is not told')
   const refused = await ask({type: 'run'})
   assert.equal(`${refused.type} ${refused.path}`, 'error scenario')
   assert.match(refused.message, /cannot be unpacked|damaged/)
@@ -82,7 +86,8 @@ test('an unsound link is refused before the engine is awake, too, and a run of o
 test('an embed out of sight, and one that is not displayed, tell of progress and results', async () => {
   const attributes = 'sandbox="allow-scripts" width="640" height="420"'
   const {told, ask, close} = await lesson(
-    `<div style="height: 5000px"></div>${frame('', await it.link(small), attributes)}${frame('', await it.link(small), `${attributes} style="display: none"`)}`)
+    `<div style="height: 5000px"></div>${frame('', await it.link(small), attributes)}` +
+      frame('', await it.link(small), `${attributes} style="display: none"`))
   for (const [i, name] of ['out of sight', 'not displayed'].entries()) {
     await told('ready', i)
     await ask({type: 'run'}, i)
@@ -115,7 +120,8 @@ test('messages that are none of ours are passed over', async () => {
 })
 
 test('only the page around is listened to', async () => {
-  const stranger = `<iframe srcdoc="<script>setInterval(() => parent.frames[0].postMessage({api: 'rising-bandits', version: 1, id: 9, type: 'run'}, '*'), 50)</script>"></iframe>`
+  const stranger = `<iframe srcdoc="<script>setInterval(() => parent.frames[0].postMessage({api: 'rising-bandits', version: 1, id: 9, ` +
+    `type: 'run'}, '*'), 50)</script>"></iframe>`
   const {page, told, heard, frame: at, close} = await lesson(frame() + stranger)
   /** @type {string[]} */
   const wasm = []
@@ -131,12 +137,14 @@ test('only the page around is listened to', async () => {
 })
 
 test('the element: attributes, methods as promises, events, its height', async () => {
-  const html = `<script src="${it.address}rising-bandits.js"></script><rising-bandits id="e" scenario="${await it.link(small)}" theme="dark"></rising-bandits>`
+  const html = `<script src="${it.address}rising-bandits.js"></script><rising-bandits id="e" scenario="${await it.link(small)}" ` +
+    'theme="dark"></rising-bandits>'
   const {page, frame: at, close} = await lesson(html)
   const native = await it.native(small)
   const got = await page.evaluate(async other => {
     const e = /** @type {any} */ (document.getElementById('e'))
-    const event = (/** @type {string} */ name) => new Promise(resolve => e.addEventListener(name, (/** @type {CustomEvent} */ x) => resolve(x.detail), {once: true}))
+    const event = (/** @type {string} */ name) =>
+      new Promise(resolve => e.addEventListener(name, (/** @type {CustomEvent} */ x) => resolve(x.detail), {once: true}))
     const resized = event('resize')
     const over = event('results')
     await e.run() // asked before the frame listens
@@ -145,7 +153,8 @@ test('the element: attributes, methods as promises, events, its height', async (
     const refused = await e.load({...other, horizon: 0}).catch((/** @type {any} */ error) => `${error.path}: ${error.message}`)
     await e.load('paper-15-rested')
     const frame = /** @type {HTMLIFrameElement} */ (e.querySelector('iframe'))
-    return {fingerprint, same: now.fingerprint, refused, height: /** @type {any} */ (await resized).height, styled: frame.offsetHeight, sandbox: frame.getAttribute('sandbox')}
+    return {fingerprint, same: now.fingerprint, refused, height: /** @type {any} */ (await resized).height, styled: frame.offsetHeight,
+      sandbox: frame.getAttribute('sandbox')}
   }, small)
   assert.equal(got.fingerprint, native.fingerprint)
   assert.equal(got.same, native.fingerprint)
@@ -153,7 +162,8 @@ test('the element: attributes, methods as promises, events, its height', async (
   assert.ok(got.height > 200)
   assert.ok(!got.sandbox?.includes('allow-same-origin'))
   const embed = await at()
-  assert.equal(await embed.evaluate(() => getComputedStyle(document.body.parentElement ?? document.body).backgroundColor), 'rgb(20, 22, 26)')
+  assert.equal(await embed.evaluate(() => getComputedStyle(document.body.parentElement ?? document.body).backgroundColor),
+    'rgb(20, 22, 26)')
 
   // What a hostile frame may do: no event but ours, no height beyond the largest.
   assert.deepEqual(await page.evaluate(async () => {
@@ -171,12 +181,14 @@ test('the element: attributes, methods as promises, events, its height', async (
 })
 
 test('the element is changed, moved, copied, taken out and put back; every promise ends', async () => {
-  const html = `<script src="${it.address}rising-bandits.js"></script><div id="a"><rising-bandits id="e">not yet</rising-bandits></div><div id="b"></div>`
+  const html = `<script src="${it.address}rising-bandits.js"></script><div id="a"><rising-bandits id="e">not ` +
+    'yet</rising-bandits></div><div id="b"></div>'
   const {page, close} = await lesson(html, {expected: [/console warning: This embed\u2019s address/]})
   const link = await it.link(small)
   const got = await page.evaluate(async ({link, small}) => {
     const e = /** @type {any} */ (document.getElementById('e'))
-    const event = (/** @type {string} */ name, on = e) => new Promise(resolve => on.addEventListener(name, (/** @type {CustomEvent} */ x) => resolve(x.detail), {once: true}))
+    const event = (/** @type {string} */ name, on = e) =>
+      new Promise(resolve => on.addEventListener(name, (/** @type {CustomEvent} */ x) => resolve(x.detail), {once: true}))
     const frames = () => e.querySelectorAll('iframe').length
     /** @type {Record<string, any>} */
     const got = {fallback: e.textContent.trim()}

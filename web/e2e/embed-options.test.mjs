@@ -15,9 +15,13 @@ const frame = framing(it)
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
 test('what the address asks for in vain is told in the embed, in the console and to the page around', async () => {
-  const wrong = ['?theme=drak', '?show=payoffs,sneteces', '?show=sentence,transport', '?height=7', '?start=middle', '?readonly=perhaps', '?scenario=no-such', '?utm_source=x', '?theme=light&readonly=0&autoplay=no&height=400&start=pulls']
-  const says = [/theme: got "drak", want auto, light or dark/, /show: got "payoffs,sneteces", want some of/, /show: got .* want at least one of payoffs, regret, table/, /height: got "7", want 200 to 2000/, /start: got "middle"/, /readonly: got "perhaps", want 1 or 0/, /no preset is called "no-such"/]
-  const {page, told, heard, frame: at, close} = await lesson(wrong.map(q => frame(q)).join(''), {expected: [/console warning: This embed\u2019s address/]})
+  const wrong = ['?theme=drak', '?show=payoffs,sneteces', '?show=sentence,transport', '?height=7', '?start=middle', '?readonly=perhaps',
+    '?scenario=no-such', '?utm_source=x', '?theme=light&readonly=0&autoplay=no&height=400&start=pulls']
+  const says = [/theme: got "drak", want auto, light or dark/, /show: got "payoffs,sneteces", want some of/,
+    /show: got .* want at least one of payoffs, regret, table/, /height: got "7", want 200 to 2000/, /start: got "middle"/,
+    /readonly: got "perhaps", want 1 or 0/, /no preset is called "no-such"/]
+  const {page, told, heard, frame: at, close} = await lesson(wrong.map(q => frame(q)).join(''),
+    {expected: [/console warning: This embed\u2019s address/]})
   for (let i = 0; i < wrong.length; i++) {
     await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
     await told('ready', i)
@@ -35,7 +39,8 @@ test('what the address asks for in vain is told in the embed, in the console and
 })
 
 test('the playground\u2019s own address is an embed with ?embed', async () => {
-  const html = `<iframe sandbox="allow-scripts" width="640" height="420" src="${it.address}?embed&amp;theme=dark&amp;show=regret,transport${await it.link(small)}"></iframe>`
+  const html = '<iframe sandbox="allow-scripts" width="640" height="420" ' +
+    `src="${it.address}?embed&amp;theme=dark&amp;show=regret,transport${await it.link(small)}"></iframe>`
   const {told, frame: at, close} = await lesson(html)
   await told('ready')
   const embed = await at()
@@ -47,9 +52,11 @@ test('the playground\u2019s own address is an embed with ?embed', async () => {
 
 test('what is seen first; who minds motion gets Run instead of autoplay', async () => {
   const hash = await it.link(small)
-  const frames = [frame('?start=pulls', hash), frame('?start=run', hash), frame('?start=pulls', `${hash}?chart=per-round`), frame('?autoplay=1&show=payoffs', hash)]
+  const frames = [frame('?start=pulls', hash), frame('?start=run', hash), frame('?start=pulls', `${hash}?chart=per-round`),
+    frame('?autoplay=1&show=payoffs', hash)]
   const {page, told, ask, heard, frame: at, close} = await lesson(frames.join(''))
-  for (const [i, seen] of ['#regret-plot[data-chart="pulls"]', '.status:has-text("run 1, round")', '#regret-plot[data-chart="per-round"]'].entries()) {
+  for (const [i, seen] of ['#regret-plot[data-chart="pulls"]', '.status:has-text("run 1, round")',
+    '#regret-plot[data-chart="per-round"]'].entries()) {
     await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
     await told('ready', i)
     const embed = await at(i)
@@ -73,12 +80,15 @@ test('what is seen first; who minds motion gets Run instead of autoplay', async 
 // Every selection of parts at every width asks for a height in which nothing has to be scrolled.
 test('at its own height nothing in it scrolls, at any width, with any parts, dark or light', async () => {
   const hash = await it.link(small)
-  const shows = ['payoffs,regret,transport,sentence', 'payoffs', 'regret,transport', 'table,transport', 'payoffs,regret,transport,table,sentence']
+  const shows = ['payoffs,regret,transport,sentence', 'payoffs', 'regret,transport', 'table,transport',
+    'payoffs,regret,transport,table,sentence']
   const widths = (/** @type {number} */ i) => (i === 0 ? [300, 480, 640, 800] : [300, 800])
-  const frames = shows.map((show, i) => frame(`?show=${show}&theme=${i % 2 ? 'dark' : 'light'}&readonly=1`, hash, 'sandbox="allow-scripts" width="300" height="420" style="border:0;display:block"'))
+  const frames = shows.map((show, i) => frame(`?show=${show}&theme=${i % 2 ? 'dark' : 'light'}&readonly=1`, hash,
+    'sandbox="allow-scripts" width="300" height="420" style="border:0;display:block"'))
   // A page that heeds the dialects.
   const heeds = `<script>addEventListener('message', ({source, data}) => {
-    for (const f of document.querySelectorAll('iframe')) if (f.contentWindow === source && data.subject === 'lti.frameResize') f.height = data.height
+    for (const f of document.querySelectorAll('iframe'))
+      if (f.contentWindow === source && data.subject === 'lti.frameResize') f.height = data.height
   })</script>`
   const {page, told, ask, frame: at, close} = await lesson(heeds + frames.join(''), {viewport: {width: 820, height: 900}})
   for (const [i, show] of shows.entries()) {

@@ -12,7 +12,8 @@ test('every combination of options goes into an address and comes back', () => {
     .filter(show => show.some(part => ['payoffs', 'regret', 'table'].includes(part)))
   let n = 0
   for (const show of shows) for (const theme of THEMES) for (const start of STARTS) for (const readonly of [false, true]) {
-    for (const autoplay of [false, true]) for (const height of [0, ...HEIGHTS, 421]) for (const scenario of ['', 'paper-2-rested', 'a&b=c#"']) {
+    for (const autoplay of [false, true])
+      for (const height of [0, ...HEIGHTS, 421]) for (const scenario of ['', 'paper-2-rested', 'a&b=c#"']) {
       const options = {show, theme, start, readonly, autoplay, height, scenario}
       assert.deepEqual(readOptions(writeOptions(options)), {options, faults: [], unknown: []})
       n++
@@ -40,7 +41,8 @@ test('yes and no as HTML and people write them', () => {
   for (const yes of ['readonly', 'readonly=', 'readonly=1', 'readonly=true', 'readonly=YES', 'readonly=on', 'readonly=readonly']) {
     assert.deepEqual(readOptions(yes), {options: {...plainOptions, readonly: true}, faults: [], unknown: []}, yes)
   }
-  for (const no of ['readonly=0', 'readonly=false', 'readonly=No', 'readonly=off']) assert.deepEqual(readOptions(no).options, plainOptions, no)
+  for (const no of ['readonly=0', 'readonly=false', 'readonly=No', 'readonly=off'])
+    assert.deepEqual(readOptions(no).options, plainOptions, no)
 })
 
 test('a start view is a view that links know', () => {

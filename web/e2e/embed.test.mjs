@@ -69,7 +69,8 @@ const sandboxes = {
   none: '',
   'scripts alone': 'sandbox="allow-scripts"',
   'an LTI host': 'sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"',
-  'an LTI host, same origin': 'sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads" allow="clipboard-write"',
+  'an LTI host, same origin': 'sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads" ' +
+    'allow="clipboard-write"',
   'a course filter': 'sandbox="allow-scripts allow-same-origin" allowfullscreen loading="lazy"',
   'popups that stay in the sandbox': 'sandbox="allow-scripts allow-popups"',
   'a wiki': 'sandbox="allow-scripts allow-presentation" referrerpolicy="no-referrer" credentialless',
@@ -107,10 +108,13 @@ test('where scripts are forbidden, words say what is needed', async () => {
 /** What draws in an embed, which must know. @param {import('playwright-core').Frame} embed @returns {Promise<string>} */
 const renderer = embed => embed.evaluate(async () => (await /** @type {any} */ (globalThis).spy.stats()).renderer)
 
-test('twenty on one page run, draw and stay alive; with WebGL eight of those in sight at most draw, though in sandboxes they cannot know of each other', async () => {
+test('twenty on one page run, draw and stay alive; with WebGL eight of those in sight at most draw, though in sandboxes they cannot know ' +
+  'of each other', async () => {
   const hash = await it.link(small)
   // Ten stand side by side in sight, the others below.
-  const html = Array.from({length: 20}, (_, i) => `<iframe sandbox="allow-scripts" ${i < 10 ? 'width="240" height="180"' : 'width="640" height="420" style="display:block"'} src="${it.address}embed.html?autoplay=1${i < 10 ? '&amp;view=ebiten' : ''}${hash}"></iframe>`)
+  const html = Array.from({length: 20},
+    (_, i) => `<iframe sandbox="allow-scripts" ${i < 10 ? 'width="240" height="180"' : 'width="640" height="420" style="display:block"'} ` +
+      `src="${it.address}embed.html?autoplay=1${i < 10 ? '&amp;view=ebiten' : ''}${hash}"></iframe>`)
   const {page, told, frame: at, close} = await lesson(html.join(''), {
     lively: true, spied: true, viewport: {width: 1280, height: 900}, expected: [/console warning: .*(WebGL|GPU stall)/],
   })
@@ -144,7 +148,8 @@ function atMostEight(renderers) {
 
 test('with WebGL, of nine embeds in sight eight at most draw with it', async () => {
   const hash = await it.link(small)
-  const frames = Array.from({length: 9}, () => `<iframe width="240" height="180" src="${it.address}embed.html?view=ebiten&autoplay=1${hash}"></iframe>`)
+  const frames = Array.from({length: 9},
+    () => `<iframe width="240" height="180" src="${it.address}embed.html?view=ebiten&autoplay=1${hash}"></iframe>`)
   const {told, frame: at, close} = await lesson(frames.join(''), {
     lively: true, spied: true, viewport: {width: 1280, height: 900}, expected: [/console warning: .*(WebGL|GPU stall)/],
   })
@@ -161,7 +166,8 @@ test('with WebGL, of nine embeds in sight eight at most draw with it', async () 
 })
 
 test('one run, step by step; "Open in the playground" carries what is seen', async () => {
-  const {page, told, frame: at, close} = await lesson(frame('', await it.link(small), 'sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" width="640" height="420"'))
+  const {page, told, frame: at, close} = await lesson(frame('', await it.link(small),
+    'sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" width="640" height="420"'))
   await told('ready')
   const embed = await at()
   await embed.getByRole('button', {name: 'Step: one run'}).click()

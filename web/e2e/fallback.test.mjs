@@ -11,7 +11,8 @@ const it = site(withoutWebGL)
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 3})
 
 for (const renderer of /** @type {const} */ ([undefined, 'ebiten'])) {
-  test(`without WebGL 2, ${renderer ? 'though the address asks for Ebiten' : 'left to itself'}: Canvas2D draws the charts, the numbers are the same`, async () => {
+  test(`without WebGL 2, ${renderer ? 'though the address asks for Ebiten' : 'left to itself'}: Canvas2D draws the charts, the numbers ` +
+    'are the same', async () => {
     const {page, close} = await it.visit({
       renderer, hash: await it.link(small),
       expected: renderer ? [/console warning: .*WebGL/, /console (warning|error): .*[Ee]biten/] : [],

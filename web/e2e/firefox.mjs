@@ -76,7 +76,8 @@ function play() {
     const fingerprint = document.querySelector('.fingerprint')?.textContent
     if (button.textContent !== 'Run again' || !fingerprint) return
     clearInterval(watch)
-    say({fingerprint, canvas: plot ? plot.width * plot.height : 0, agent: navigator.userAgent, rows: [...document.querySelectorAll('table.results tbody .col-regret.num')].filter(c => /\d/.test(c.textContent ?? '')).length})
+    say({fingerprint, canvas: plot ? plot.width * plot.height : 0, agent: navigator.userAgent,
+      rows: [...document.querySelectorAll('table.results tbody .col-regret.num')].filter(c => /\d/.test(c.textContent ?? '')).length})
   }, 100)
 }
 

@@ -101,7 +101,8 @@ test('regret pictures while a slider of the 2-arm preset is dragged', async () =
     const at = /** @type {any} */ (globalThis)
     return {pictures: at.pictures, tasks: at.spy.longTasks}
   })
-  measured('regret pictures while a slider of the 2-arm preset is dragged (10 wanted)', pictures / ((Date.now() - start) / 1000), 'a second')
+  measured('regret pictures while a slider of the 2-arm preset is dragged (10 wanted)', pictures / ((Date.now() - start) / 1000),
+    'a second')
   measured('longest task of the main thread meanwhile', Math.max(0, ...tasks.map((/** @type {any} */ task) => task.duration)), 'ms')
   assert.ok(pictures > 1, 'the regret does not follow the hand')
   await page.mouse.up()

@@ -31,7 +31,8 @@ const WARMUP = 8
 const BOUND = 5 // ms, of the Go side
 
 const built = mkdtempSync(join(tmpdir(), 'rising-frames-'))
-before(() => exec('go', ['build', '-o', join(built, 'coordinator.wasm'), './web/e2e/support/frames'], {cwd: root, env: {...process.env, GOOS: 'js', GOARCH: 'wasm'}}))
+before(() => exec('go', ['build', '-o', join(built, 'coordinator.wasm'), './web/e2e/support/frames'],
+  {cwd: root, env: {...process.env, GOOS: 'js', GOARCH: 'wasm'}}))
 after(() => rmSync(built, {recursive: true, force: true}))
 
 /** @type {Record<string, string>} */
@@ -55,9 +56,11 @@ async function open(name, query) {
     const path = files[file] ?? join(folder, file)
     if (!existsSync(path)) return route.fulfill({status: 404})
     const body = readFileSync(path)
-    const text = () => body.toString().replace('{{mount}}', published('js/view/mount.js')).replace('{{exec}}', published('wasm/wasm_exec.js'))
+    const text = () => body.toString().replace('{{mount}}', published('js/view/mount.js')).replace('{{exec}}',
+      published('wasm/wasm_exec.js'))
     return route.fulfill({body: extname(file) === '.html' ? text() : body, contentType: types[extname(file)], headers: {
-      'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Resource-Policy': 'same-origin',
     }})
   })
   const page = await context.newPage()
@@ -141,8 +144,10 @@ const median = list => list.toSorted((a, b) => a - b)[list.length >> 1]
 const row = (what, cells) => console.log(what.padEnd(34) + cells.map(c => (typeof c === 'number' ? c.toFixed(2) : c).padStart(12)).join(''))
 
 // As large as on the page of 1280 px, and as one would see it alone.
-for (const [kind, width, height] of /** @type {const} */ ([['smooth', 490, 326], ['smooth', 1100, 420], ['noisy', 490, 326], ['noisy', 1100, 420]])) {
-  test(`a frame of 12 series with bands, 2,000 points each, ${kind === 'noisy' ? 'leaping and dashed' : 'smooth'}, ${width} x ${height}`, {timeout: 900_000}, async () => {
+for (const [kind, width, height] of /** @type {const} */ ([['smooth', 490, 326], ['smooth', 1100, 420], ['noisy', 490, 326],
+  ['noisy', 1100, 420]])) {
+  test(`a frame of 12 series with bands, 2,000 points each, ${kind === 'noisy' ? 'leaping and dashed' : 'smooth'}, ${width} x ${height}`,
+    {timeout: 900_000}, async () => {
     /** @type {Record<string, any>} */
     const seen = {}
     for (const name of ['ebiten', 'canvas2d', 'uplot']) {
@@ -159,7 +164,8 @@ for (const [kind, width, height] of /** @type {const} */ ([['smooth', 490, 326],
       await at.close()
     }
     const {ebiten, alone, canvas2d, uplot} = seen
-    console.log(`\n${kind === 'noisy' ? 'Leaping data, every line dashed' : 'Smooth data'}, ${width} x ${height} px: ms a frame, the median of ${FRAMES}`)
+    console.log(`\n${kind === 'noisy' ? 'Leaping data, every line dashed' : 'Smooth data'}, ${width} x ${height} px: ms a frame, the ` +
+      `median of ${FRAMES}`)
     row('', ['Ebiten', 'Canvas2D', 'uPlot'])
     const goSide = (/** @type {any} */ {frames}) => median(frames.map((/** @type {any} */ f) => f.whole - f.gl))
     const view = goSide(alone)
@@ -167,11 +173,13 @@ for (const [kind, width, height] of /** @type {const} */ ([['smooth', 490, 326],
     row('coordinator, Go: results to scene', [coordinator, median(canvas2d.costs), '-'])
     row('view, Go: scene to calls of WebGL', [view, '-', '-'])
     row('  while processors draw for WebGL', [goSide(ebiten), '-', '-'])
-    row('  those calls, or those of 2D', [median(ebiten.frames.map((/** @type {any} */ f) => f.gl)), median(canvas2d.frames.map((/** @type {any} */ f) => f.whole)), '-'])
+    row('  those calls, or those of 2D',
+      [median(ebiten.frames.map((/** @type {any} */ f) => f.gl)), median(canvas2d.frames.map((/** @type {any} */ f) => f.whole)), '-'])
     row('main thread, mean, processor time', [ebiten.main, canvas2d.main, uplot.main])
     row('whole frame, mean', [ebiten.whole, canvas2d.whole, uplot.whole])
     row('bytes of a scene', [String(ebiten.bytes), String(canvas2d.bytes), '-'])
-    console.log(`the Go side of a frame: ${view.toFixed(2)} ms, ${view <= BOUND ? 'within' : 'ABOVE'} the bound of ${BOUND} ms; with the coordinator's, in a thread of its own, ${(coordinator + view).toFixed(2)} ms`)
+    console.log(`the Go side of a frame: ${view.toFixed(2)} ms, ${view <= BOUND ? 'within' : 'ABOVE'} the bound of ${BOUND} ms; with the ` +
+      `coordinator's, in a thread of its own, ${(coordinator + view).toFixed(2)} ms`)
     for (const ours of [ebiten, canvas2d]) {
       assert.ok(ours.main < uplot.main, `the main thread's part is ${ours.main} ms, uPlot's ${uplot.main} ms`)
     }

@@ -54,7 +54,8 @@ test('a crosshair reads all policies, and leaves with the pointer', async () => 
   assert.ok(shown.filter(s => s === 'R-ed-UCB').length >= 2, 'no list of values')
   await page.screenshot({path: `${shots}/crosshair.png`})
   await page.mouse.move(x + width / 2, y - 200)
-  await page.waitForFunction(() => ![...document.querySelectorAll('.charts > [aria-hidden] span')].some(s => /^round \d/.test(s.textContent ?? '')), null, poll)
+  await page.waitForFunction(
+    () => ![...document.querySelectorAll('.charts > [aria-hidden] span')].some(s => /^round \d/.test(s.textContent ?? '')), null, poll)
   await close()
 })
 
@@ -125,7 +126,8 @@ test('a swipe over a chart scrolls the page, by touch as by wheel', async () => 
   const {page, close} = await played('', {context: {viewport: {width: 1280, height: 500}, hasTouch: true}})
   const {x, y, width, height} = await boxOf(page, '#regret-plot')
   const session = await page.context().newCDPSession(page)
-  const touch = (/** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type, /** @type {number} */ by) => session.send('Input.dispatchTouchEvent', {
+  const touch = (/** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type, /** @type {number} */ by) =>
+    session.send('Input.dispatchTouchEvent', {
     type, touchPoints: type === 'touchEnd' ? [] : [{x: x + width / 2, y: y + height / 2 - by, id: 0}],
   })
   await touch('touchStart', 0)
@@ -157,8 +159,10 @@ test('two fingers zoom', async () => {
   const {page, close} = await played('', {context: {viewport: {width: 390, height: 844}, hasTouch: true}})
   const {x, y, width, height} = await boxOf(page, '#regret-plot')
   const session = await page.context().newCDPSession(page)
-  const touch = (/** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type, /** @type {number} */ apart) => session.send('Input.dispatchTouchEvent', {
-    type, touchPoints: type === 'touchEnd' ? [] : [-1, 1].map((side, id) => ({x: x + width * 0.4 + side * apart / 2, y: y + height / 2, id})),
+  const touch = (/** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type, /** @type {number} */ apart) =>
+    session.send('Input.dispatchTouchEvent', {
+    type, touchPoints: type === 'touchEnd'
+      ? [] : [-1, 1].map((side, id) => ({x: x + width * 0.4 + side * apart / 2, y: y + height / 2, id})),
   })
   await touch('touchStart', 40)
   for (const apart of [60, 80, 110, 140]) await touch('touchMove', apart)
@@ -182,11 +186,14 @@ test('the same by keys: reading, series, zoom, playhead, table, help; Tab leaves
   const spoken = () => page.locator('p[role="alert"].visually-hidden').textContent()
   await page.locator('#regret-plot').focus()
   await page.keyboard.press('Home')
-  await page.waitForFunction(() => /^Round 10: /.test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''), null, poll)
+  await page.waitForFunction(() => /^Round 10: /.test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''),
+    null, poll)
   await page.keyboard.press('PageDown')
-  await page.waitForFunction(() => /^Round 110: /.test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''), null, poll)
+  await page.waitForFunction(() => /^Round 110: /.test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''),
+    null, poll)
   await page.keyboard.press('ArrowDown')
-  await page.waitForFunction(() => /of 7 from the top/.test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''), null, poll)
+  await page.waitForFunction(() => /of 7 from the top/.test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''),
+    null, poll)
   await page.keyboard.press('s')
   await address(page, /round=110$/)
   await page.keyboard.press('+')
@@ -233,7 +240,8 @@ test('each chart stands on the right in turn, and comes back by its link', async
 })
 
 test('what a link says of the view and cannot be is passed over', async () => {
-  const {page, close} = await played('chart=pie&mode=dead&zoom=regret:9:3:0:0,pie:1:2:3:4&axes=regret:cubic:auto&round=-5&hide=nobody&colour=red')
+  const {page, close} = await played(
+    'chart=pie&mode=dead&zoom=regret:9:3:0:0,pie:1:2:3:4&axes=regret:cubic:auto&round=-5&hide=nobody&colour=red')
   assert.equal(await page.locator('.choice[aria-pressed="true"]').textContent(), 'Regret')
   assert.equal(await page.locator('.notice').isVisible(), false)
   await close()
@@ -254,10 +262,12 @@ test('every format of every chart: a file that is what it says, with where its n
     await drawn(page)
     for (const format of ['PNG', 'SVG', 'LaTeX', 'CSV', 'JSON']) {
       await page.locator(`${figure} button.more`).click()
-      const [file] = await Promise.all([page.waitForEvent('download'), page.locator(figure).getByRole('button', {name: format, exact: true}).click()])
+      const [file] = await Promise.all([page.waitForEvent('download'),
+        page.locator(figure).getByRole('button', {name: format, exact: true}).click()])
       const bytes = await readFile(/** @type {string} */ (await file.path()))
       const what = `${chart} as ${format}`
-      assert.match(file.suggestedFilename(), new RegExp(`\\.${{PNG: 'png', SVG: 'svg', LaTeX: 'tex', CSV: 'csv', JSON: 'json'}[format]}$`), what)
+      assert.match(file.suggestedFilename(),
+        new RegExp(`\\.${{PNG: 'png', SVG: 'svg', LaTeX: 'tex', CSV: 'csv', JSON: 'json'}[format]}$`), what)
       if (format === 'PNG') {
         assert.equal(bytes.subarray(1, 4).toString(), 'PNG', what)
         const {colours, share} = await ink(it.browser, bytes)
@@ -270,7 +280,8 @@ test('every format of every chart: a file that is what it says, with where its n
       if (chart === 'inspector') assert.match(text, /round 10,001 of run 1|,1,10001,/, what)
       if (format === 'JSON') JSON.parse(text)
       if (format === 'SVG') {
-        const fault = await page.evaluate(svg => new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror')?.textContent, text)
+        const fault = await page.evaluate(
+          svg => new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror')?.textContent, text)
         assert.equal(fault, undefined, what)
       }
       if (format === 'LaTeX') assert.match(text, /\\begin\{tikzpicture\}[\s\S]*\\end\{tikzpicture\}/, what)

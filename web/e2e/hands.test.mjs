@@ -63,7 +63,8 @@ test('the charts are dragged after a double click, and the controls find their w
   assert.match(await page.locator('.rule:visible').textContent() ?? '', /under 50%/)
   await page.keyboard.press('Escape')
   const plot = /** @type {{x: number, y: number, width: number, height: number}} */ (await page.locator('#regret-plot').boundingBox())
-  const at = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {[number, number]} */ ([plot.x + x * plot.width, plot.y + y * plot.height])
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {[number, number]} */
+    ([plot.x + x * plot.width, plot.y + y * plot.height])
   const whole = page.locator('.chart.regret .show-whole')
   for (let i = 0; i < 2; i++) {
     await page.mouse.dblclick(...at(0.5, 0.4))
@@ -135,7 +136,8 @@ test('a heavy link waits for Run and says so; what a dialog brings about is said
   await page.locator('.gallery-button').click()
   const gallery = page.locator('dialog[open]')
   await gallery.waitFor()
-  await gallery.locator('input[type="file"]').setInputFiles({name: 'huge.json', mimeType: 'application/json', buffer: Buffer.alloc(1.5 * 2 ** 20, ' ')})
+  await gallery.locator('input[type="file"]').setInputFiles({name: 'huge.json', mimeType: 'application/json',
+    buffer: Buffer.alloc(1.5 * 2 ** 20, ' ')})
   await noticed(page)
   const seen = () => page.locator('.notice').evaluate(notice => {
     const {left, top, width, height} = notice.getBoundingClientRect()
@@ -153,7 +155,8 @@ test('forced colours show what is pressed, the tracks of sliders and what an ind
   await usable(page)
   await runButton(page).click()
   await finished(page)
-  const grounds = () => page.evaluate(() => ['.mode[aria-pressed="true"]', '.mode[aria-pressed="false"]', '.switch input:checked + span', '.switch input:not(:checked) + span']
+  const grounds = () => page.evaluate(() =>
+    ['.mode[aria-pressed="true"]', '.mode[aria-pressed="false"]', '.switch input:checked + span', '.switch input:not(:checked) + span']
     .map(s => getComputedStyle(/** @type {Element} */ (document.querySelector(s))).backgroundColor))
   const [shown, other, chosen, rest] = await grounds()
   assert.notEqual(shown, other, 'the mode that is shown')
@@ -164,7 +167,8 @@ test('forced colours show what is pressed, the tracks of sliders and what an ind
   await bar.waitFor()
   for (const part of ['estimate', 'increment']) {
     const seen = page.locator(`.bar.is-${part}:visible`)
-    const widest = await seen.evaluateAll(bars => bars.map(b => b.getBoundingClientRect().width).reduce((best, w, i, all) => (w > all[best] ? i : best), 0))
+    const widest = await seen.evaluateAll(
+      bars => bars.map(b => b.getBoundingClientRect().width).reduce((best, w, i, all) => (w > all[best] ? i : best), 0))
     assert.ok(await colours(page, seen.nth(widest), 4, 6) >= 2, `the part ${part} is seen`)
   }
   await close()
@@ -187,7 +191,8 @@ async function press(page, button) {
  */
 async function colours(page, node, high, around = 0) {
   const box = /** @type {{x: number, y: number, width: number, height: number}} */ (await node.boundingBox())
-  const clip = {x: box.x + box.width * 0.2, y: box.y + box.height / 2 - high / 2 - around, width: Math.max(box.width * 0.6, 2), height: high + 2 * around}
+  const clip = {x: box.x + box.width * 0.2, y: box.y + box.height / 2 - high / 2 - around, width: Math.max(box.width * 0.6, 2),
+    height: high + 2 * around}
   return (await ink(it.browser, await page.screenshot({clip}))).colours
 }
 

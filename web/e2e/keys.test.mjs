@@ -22,11 +22,13 @@ async function played() {
 }
 
 /** Until the assertive region says so. @param {Page} page @param {RegExp} want */
-const heard = (page, want) => page.waitForFunction(re => new RegExp(re).test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''), want.source, poll)
+const heard = (page, want) => page.waitForFunction(
+  re => new RegExp(re).test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''), want.source, poll)
   .catch(async () => assert.fail(`heard "${await page.locator('p[role="alert"].visually-hidden').textContent()}", want ${want}`))
 
 /** Until the address says so, or no longer. @param {Page} page @param {RegExp} want @param {boolean} [not] */
-const address = (page, want, not = false) => page.waitForFunction(([re, no]) => new RegExp(/** @type {string} */ (re)).test(location.hash) !== no, [want.source, not], poll)
+const address = (page, want, not = false) =>
+  page.waitForFunction(([re, no]) => new RegExp(/** @type {string} */ (re)).test(location.hash) !== no, [want.source, not], poll)
 
 /** @typedef {[key: string, heard: RegExp | null, address?: RegExp, gone?: boolean]} Stroke */
 
@@ -53,7 +55,8 @@ test('regret: every key of the list', async () => {
     ['Enter', /lose|told apart/],
   ])
   await page.keyboard.press('Escape') // lets go of the point and of the series
-  await page.waitForFunction(() => ![...document.querySelectorAll('.charts > [aria-hidden] span')].some(s => s.textContent === '20,000'), null, poll)
+  await page.waitForFunction(() => ![...document.querySelectorAll('.charts > [aria-hidden] span')].some(s => s.textContent === '20,000'),
+    null, poll)
   await press(page, [['ArrowRight', /^Round [\d,]+: R-ed-UCB|^Round [\d,]+: /]])
   for (const [key, name] of [['t', 'Cumulative regret of the policies'], ['h', 'Keys of a chart']]) {
     await page.keyboard.press(key)
@@ -94,7 +97,8 @@ test('the other charts: reading, and where there is something to zoom, zooming',
   await page.getByRole('button', {name: 'Pulls of each arm by each policy', exact: true}).click()
   await drawn(page)
   await page.locator('#regret-plot').focus()
-  await press(page, [['Home', /^Pulls of arm 1: /], ['ArrowRight', /^Pulls of arm 2: /], ['End', /^Pulls of arm 2: /], ['ArrowDown', /1 of 7/], ['Enter', /pulls arm 2, the best/]])
+  await press(page, [['Home', /^Pulls of arm 1: /], ['ArrowRight', /^Pulls of arm 2: /], ['End', /^Pulls of arm 2: /],
+    ['ArrowDown', /1 of 7/], ['Enter', /pulls arm 2, the best/]])
   await page.getByRole('button', {name: 'Why this arm?'}).click()
   await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()
   await drawn(page)

@@ -55,8 +55,10 @@ test('a live run of seven learners on the film reviews', {skip: missing, timeout
     .reduce((sum, cell) => sum + Number(cell.textContent?.replace(/\D/g, '')), 0) === want, ROUNDS, {polling: 200})
   const played = performance.now()
   const seconds = (/** @type {number} */ ms) => (ms / 1000).toFixed(1)
-  console.log(`measured: ${FEATURES} words: both files unpacked and read ${seconds(read - began)} s, workers ready ${seconds(ready - read)} s more`)
-  console.log(`measured: live run of ${scenario.arms.length} learners and ${scenario.policies.length} policies, ${ROUNDS} rounds: ${seconds(played - ready)} s`)
+  console.log(`measured: ${FEATURES} words: both files unpacked and read ${seconds(read - began)} s, workers ready ` +
+    `${seconds(ready - read)} s more`)
+  console.log(`measured: live run of ${scenario.arms.length} learners and ${scenario.policies.length} policies, ${ROUNDS} rounds: ` +
+    `${seconds(played - ready)} s`)
   assert.ok(played > ready)
   await close()
 })

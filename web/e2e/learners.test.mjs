@@ -48,7 +48,8 @@ test('the sample trains seven learners, whose curves grow, and policies choose a
   await dialog.getByText('4,000 texts with').waitFor()
   page.on('request', r => { if (r.method() !== 'GET') requests.push(r.url()) })
   assert.equal(await dialog.locator('.learner-list input:checked').count(), 7)
-  await dialog.getByText(/Training takes .*, in \d workers?; then a live run takes .* at most\. The workers take up to [\d.]+ MB of memory\./).waitFor()
+  await dialog.getByText(
+    /Training takes .*, in \d workers?; then a live run takes .* at most\. The workers take up to [\d.]+ MB of memory\./).waitFor()
   await dialog.getByLabel('Pulls of a run').selectOption('1000')
   await dialog.getByLabel('Runs that the average').selectOption('1')
   await dialog.getByRole('button', {name: 'Train', exact: true}).click()
@@ -140,7 +141,8 @@ test('corrupt, empty and hostile datasets are refused with a clear word, and the
   await dialog.getByText(/line\.feat, line 1: /).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({state: 'detached'})
-  await drop(page, 'aclImdb_v1.tar', Buffer.concat([tar('aclImdb/test/labeledBow.feat', '9 0:1\n1 1:2\n'), tar('aclImdb/train/labeledBow.feat', '8 0:1\n2 1:1\n3 1:1\n')]))
+  await drop(page, 'aclImdb_v1.tar',
+    Buffer.concat([tar('aclImdb/test/labeledBow.feat', '9 0:1\n1 1:2\n'), tar('aclImdb/train/labeledBow.feat', '8 0:1\n2 1:1\n3 1:1\n')]))
   await dialog.getByText('aclImdb_v1.tar: 5 examples, 2 of them positive').waitFor()
   await close()
 })

@@ -31,11 +31,14 @@ const cases = [
   {name: 'not base64url', hash: '#1.!!!!', says: /./, keeps: '1.!!!!'},
   {name: 'not packed', hash: '#1.' + Buffer.from('plain').toString('base64url'), says: /./, keeps: ''},
   {name: 'nothing but noise', hash: '#hello', says: /./, keeps: 'hello'},
-  {name: 'a fault in the scenario', hash: pack(JSON.stringify({...small, horizon: 0})), says: /horizon: got 0/, keeps: JSON.stringify({...small, horizon: 0})},
-  {name: 'a bomb', hash: '#1.' + deflateRawSync(Buffer.alloc(200 << 20, ' '), {level: 9}).toString('base64url'), says: /larger than 1 MiB/, keeps: ''},
+  {name: 'a fault in the scenario', hash: pack(JSON.stringify({...small, horizon: 0})), says: /horizon: got 0/,
+    keeps: JSON.stringify({...small, horizon: 0})},
+  {name: 'a bomb', hash: '#1.' + deflateRawSync(Buffer.alloc(200 << 20, ' '), {level: 9}).toString('base64url'), says: /larger than 1 MiB/,
+    keeps: ''},
   {name: 'a link that is too long', hash: '#1.' + 'A'.repeat(1.2e6), says: /longer than 1 MiB/, keeps: '1.AAAA'},
   {name: 'signs that break scripts', hash: '#1.%3Cscript%3Ealert(1)%3C/script%3E%00%', says: /damaged/, keeps: ''},
-  {name: 'an unknown field', hash: pack(JSON.stringify({...small, horizn: 3})), says: /horizn: unknown field, did you mean horizon/, keeps: '"horizn":3'},
+  {name: 'an unknown field', hash: pack(JSON.stringify({...small, horizn: 3})), says: /horizn: unknown field, did you mean horizon/,
+    keeps: '"horizn":3'},
 ]
 
 for (const c of cases) {
@@ -119,8 +122,10 @@ test('a link that promises a fingerprint: reproduced bit for bit, or why not', a
   const [numerics, hash] = print.split('-')
   const cases = /** @type {const} */ ([
     [print, 'Compared with the link when all runs are done', 'Reproduced bit for bit', null],
-    [print.slice(0, -1) + (print.endsWith('0') ? '1' : '0'), 'Compared with the link when all runs are done', 'Differs from the link', /Both come from the same numerics version/],
-    [`${Number(numerics) - 1}-${hash}`, 'Made by another numerics version', 'Made by another numerics version', new RegExp(`come from numerics version ${Number(numerics) - 1}, these from version ${numerics}`)],
+    [print.slice(0, -1) + (print.endsWith('0') ? '1' : '0'), 'Compared with the link when all runs are done', 'Differs from the link',
+      /Both come from the same numerics version/],
+    [`${Number(numerics) - 1}-${hash}`, 'Made by another numerics version', 'Made by another numerics version',
+      new RegExp(`come from numerics version ${Number(numerics) - 1}, these from version ${numerics}`)],
     [print.slice(0, -5), 'The link\u2019s fingerprint is incomplete', 'The link\u2019s fingerprint is incomplete', /incomplete or damaged/],
   ])
   // The first is opened in a fresh profile, the others in the page that is there.

@@ -84,7 +84,8 @@ test('Live opens beside Runs, steps to and fro, and goes where the scrubber is p
 test('Live plays at once, at the speed chosen, pauses, and then asks for no more frames', async () => {
   const {page, close} = await opened(small, 'speed=2000', {autoplay: true})
   await page.getByRole('button', {name: 'Live', exact: true}).click()
-  await page.waitForFunction(() => Number(document.querySelector('.status-live .round')?.textContent?.replace(/\D/g, '')) > 1000, null, poll)
+  await page.waitForFunction(() => Number(document.querySelector('.status-live .round')?.textContent?.replace(/\D/g, '')) > 1000,
+    null, poll)
   const [from, since] = [await roundOf(page), Date.now()]
   await page.waitForTimeout(1500)
   const speed = (await roundOf(page) - from) / (Date.now() - since) * 1000
@@ -129,7 +130,8 @@ test('the next change of arm is one, and the way back finds it again', async () 
   await page.getByRole('button', {name: 'Next change of arm'}).click()
   await at(page, change)
   await page.getByRole('button', {name: 'Next change of arm'}).click()
-  await page.waitForFunction(n => document.querySelector('.status-live .round')?.textContent !== `round ${n.toLocaleString('en')}`, change, poll)
+  await page.waitForFunction(n => document.querySelector('.status-live .round')?.textContent !== `round ${n.toLocaleString('en')}`,
+    change, poll)
   await page.getByRole('button', {name: 'Previous change of arm'}).click()
   await at(page, change)
   await close()

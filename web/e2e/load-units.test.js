@@ -27,7 +27,8 @@ async function load(answer, compile, onProgress = () => {}, action = () => loadP
 
 const wasm = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])
 
-test('the compiler gets the very answer of the network, which browsers keep compiled code for; the bytes are counted beside it', async () => {
+test('the compiler gets the very answer of the network, which browsers keep compiled code for; the bytes are counted beside it',
+  async () => {
   const answers = /** @type {Response[]} */ ([])
   /** @type {number[]} */
   const counts = []

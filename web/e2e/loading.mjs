@@ -60,7 +60,8 @@ async function profileOf(address) {
 }
 
 await promisify(execFile)('go', ['build', '-o', bin + '/', './web/serve'], {cwd: root})
-const servers = dists.map(dist => spawn(join(bin, 'serve'), ['-addr', 'localhost:0', '-data', '', '-quiet', '-dist', dist], {cwd: root, stdio: ['ignore', 'pipe', 'inherit']}))
+const servers = dists.map(dist => spawn(join(bin, 'serve'), ['-addr', 'localhost:0', '-data', '', '-quiet', '-dist', dist],
+  {cwd: root, stdio: ['ignore', 'pipe', 'inherit']}))
 try {
   const addresses = await Promise.all(servers.map(async s => await firstLine(s) + '/'))
   /** @type {{cold: Time, warm: Time}[]} */
@@ -75,7 +76,8 @@ try {
   }
   for (const [i, dist] of dists.entries()) {
     for (const kind of /** @type {const} */ (['cold', 'warm'])) {
-      console.log(`measured: ${dist}, ${kind}: from navigation to Run ${best[i][kind].ms.toFixed(0)} ms, processor time ${best[i][kind].cpu.toFixed(0)} ms`)
+      console.log(`measured: ${dist}, ${kind}: from navigation to Run ${best[i][kind].ms.toFixed(0)} ms, processor time ` +
+        `${best[i][kind].cpu.toFixed(0)} ms`)
     }
   }
 } finally {

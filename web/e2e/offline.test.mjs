@@ -20,7 +20,8 @@ const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 async function copyOfSite(t) {
   const dir = mkdtempSync(join(tmpdir(), 'rising-site-'))
   cpSync(join(root, 'dist'), dir, {recursive: true})
-  const server = spawn(join(bin, 'serve'), ['-dist', dir, '-addr', 'localhost:0', '-data', '', '-quiet'], {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
+  const server = spawn(join(bin, 'serve'), ['-dist', dir, '-addr', 'localhost:0', '-data', '', '-quiet'],
+    {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
   t.after(() => {
     server.kill('SIGINT')
     rmSync(dir, {recursive: true, force: true})
@@ -35,7 +36,12 @@ function rewrite(path, text) {
   for (const twin of ['.br', '.gz']) rmSync(path + twin, {force: true})
 }
 
-/** Publishes a file with another content, which the service worker then expects. @param {string} dir @param {string} file @param {string} text */
+/**
+ * Publishes a file with another content, which the service worker then expects.
+ * @param {string} dir
+ * @param {string} file
+ * @param {string} text
+ */
 function publish(dir, file, text) {
   rewrite(join(dir, file), text)
   const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
@@ -62,7 +68,8 @@ async function profile(t) {
 }
 
 /** Until a release is kept whole and controls the page. @param {import('playwright-core').Page} page */
-const kept = page => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {polling: 100, timeout: 60_000})
+const kept = page => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null,
+  {polling: 100, timeout: 60_000})
 
 test('opened once, it opens and runs without a network, embeds included', async t => {
   const context = await profile(t)
@@ -93,7 +100,8 @@ test('opened once, it opens and runs without a network, embeds included', async 
 test('an embed registers no worker, nor does the page in a frame', async t => {
   const context = await profile(t)
   const page = await context.newPage()
-  await page.route('**/course', route => route.fulfill({contentType: 'text/html', body: `<iframe src="${it.address}embed.html"></iframe><iframe src="${it.address}"></iframe>`}))
+  await page.route('**/course', route =>
+    route.fulfill({contentType: 'text/html', body: `<iframe src="${it.address}embed.html"></iframe><iframe src="${it.address}"></iframe>`}))
   await page.goto(it.address + 'course')
   await page.frameLocator('iframe').nth(0).locator('button.run').click()
   await page.frameLocator('iframe').nth(1).locator('button.run:not([aria-disabled])').waitFor()
@@ -170,7 +178,8 @@ test('it can be installed: a manifest with icons of the sizes it says', async ()
   const sizes = await page.evaluate(async address => {
     const answer = await fetch(address)
     const manifest = await answer.json()
-    const pictures = await Promise.all(manifest.icons.filter((/** @type {any} */ i) => i.type === 'image/png').map(async (/** @type {any} */ i) => {
+    const pictures = await Promise.all(manifest.icons.filter((/** @type {any} */ i) => i.type === 'image/png')
+      .map(async (/** @type {any} */ i) => {
       const picture = await createImageBitmap(await (await fetch(new URL(i.src, answer.url))).blob())
       return [i.sizes, `${picture.width}x${picture.height}`]
     }))

@@ -26,15 +26,18 @@ import {scaleOf} from '../../static/js/page/arms/param.js'
 
 test('times, measured and guessed', () => {
   for (const [seconds, measured, guessed] of /** @type {[number, string, string][]} */ ([
-    [0.01, 'less than 0.1 s', '2 s at most'], [0.1, '0.1 s', '2 s at most'], [2.4, '2.4 s', '2 s'], [12.4, '12 s', '10 s'], [57.4, '57 s', '55 s'], [58, '58 s', '1 min'],
-    [119.7, '2 min 0 s', '2 min'], [2023, '33 min 43 s', '34 min'], [10_000, '166 min 40 s', '3 hours'], [2e5, '3333 min 20 s', '2 days'], [1e11, '1666666666 min 40 s', '3,171 years'],
+    [0.01, 'less than 0.1 s', '2 s at most'], [0.1, '0.1 s', '2 s at most'], [2.4, '2.4 s', '2 s'], [12.4, '12 s', '10 s'],
+    [57.4, '57 s', '55 s'], [58, '58 s', '1 min'],
+    [119.7, '2 min 0 s', '2 min'], [2023, '33 min 43 s', '34 min'], [10_000, '166 min 40 s', '3 hours'], [2e5, '3333 min 20 s', '2 days'],
+    [1e11, '1666666666 min 40 s', '3,171 years'],
   ])) assert.deepEqual([duration(seconds), roughly(seconds)], [measured, guessed])
 })
 
 test('how long a run takes is told by runs before it, and by what they took beyond their rounds', async () => {
   Object.defineProperty(globalThis, 'navigator', {value: {hardwareConcurrency: 2}, configurable: true})
   const scenario = {arms: [{}, {}], horizon: 1e6, runs: 100}
-  const parsed = (/** @type {string} */ hash, /** @type {any} */ change = {}) => ({hash, canonical: hash, resolved: [{id: 'a', variant: 'defined'}], scenario: {...scenario, ...change}})
+  const parsed = (/** @type {string} */ hash, /** @type {any} */ change = {}) =>
+    ({hash, canonical: hash, resolved: [{id: 'a', variant: 'defined'}], scenario: {...scenario, ...change}})
   /** @type {any} */
   const first = {engine: 'ready', parsed: parsed('x'), play: {phase: 'running', results: null, progress: null, of: 'x'}, estimate: null}
   const store = createStore(first, draw => draw(), run => run())
@@ -42,7 +45,8 @@ test('how long a run takes is told by runs before it, and by what they took beyo
   const rounds = 1e8 * 50e-9 / 2 // two runners
   const results = {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 50}]}
   store.update({play: {phase: 'done', results, progress: {seconds: rounds + 1.2}, of: 'x'}})
-  const seen = (/** @type {number} */ want) => assert.ok(Math.abs((store.state.estimate?.seconds ?? NaN) - want) < 0.01, `${store.state.estimate?.seconds} s, want ${want}`)
+  const seen = (/** @type {number} */ want) => assert.ok(Math.abs((store.state.estimate?.seconds ?? NaN) - want) < 0.01,
+    `${store.state.estimate?.seconds} s, want ${want}`)
   seen(rounds + 1.2)
   for (const [change, want] of /** @type {[any, number][]} */ ([[{runs: 200}, 2 * rounds + 1.2], [{horizon: 10}, 1.2]])) {
     const hash = JSON.stringify(change)
@@ -58,7 +62,8 @@ test('typed numbers', () => {
     ['200,000', 200000], ['200 000', 200000], ['2e5', 200000], ['200k', 200000], ['1.5M', 1500000],
     ['1/4', 0.25], ['1/25,000', 0.00004], ['\u22120.5', -0.5], ['.5', 0.5],
     ['1,000,000.5', 1000000.5], ['-12,345', -12345], ['1 / 4', 0.25],
-    ['0,5', '0,5'], ['1,5', '1,5'], ['-0,25', '-0,25'], ['0,500', '0,500'], ['12,34', '12,34'], ['1,2345', '1,2345'], ['1 5', '1 5'], ['1,000,5', '1,000,5'],
+    ['0,5', '0,5'], ['1,5', '1,5'], ['-0,25', '-0,25'], ['0,500', '0,500'], ['12,34', '12,34'], ['1,2345', '1,2345'], ['1 5', '1 5'],
+    ['1,000,5', '1,000,5'],
     ['', ''], ['abc', 'abc'], ['1/0', '1/0'], ['12 apples', '12 apples'], ['0x10', '0x10'],
   ])) assert.deepEqual(read(typed), want, typed)
 })
@@ -99,7 +104,8 @@ test('another noise keeps what both kinds have', () => {
 })
 
 test('a document as text is the same document', () => {
-  const canonical = '{"version":1,"title":"a, \\"b\\"","noise":{"kind":"none"},"arms":[{"payoff":{"family":"points","points":[[1,0.5],[2,1e-7]]}}],"policies":[]}'
+  const canonical = '{"version":1,"title":"a, ' +
+    '\\"b\\"","noise":{"kind":"none"},"arms":[{"payoff":{"family":"points","points":[[1,0.5],[2,1e-7]]}}],"policies":[]}'
   assert.equal(JSON.stringify(JSON.parse(pretty(canonical))), canonical)
   assert.equal(pretty(canonical).split('\n').filter(l => l.includes('"payoff"')).length, 1)
 })
@@ -132,7 +138,8 @@ test('undo keeps as many scenarios as fit into its memory, and the present one a
 function madeUpEngine() {
   const initial = {
     parsed: {canonical: '{"n":1}', hash: '1', scenario: {n: 1, arms: [{}]}, link: 'l1'}, drafts: {}, arm: -1, hiddenArms: [], notice: null,
-    history: committed(committed(emptyHistory, {canonical: '{"n":0}', label: 'n', hidden: []}), {canonical: '{"n":1}', label: 'n', hidden: []}),
+    history: committed(committed(emptyHistory, {canonical: '{"n":0}', label: 'n', hidden: []}),
+      {canonical: '{"n":1}', label: 'n', hidden: []}),
     play: {phase: 'idle', results: null}, preview: null, promised: '', look: {...plainLook, hidden: ['ucb/0', 'exp3/0']}, live: {},
   }
   const store = createStore(/** @type {any} */ (initial), draw => draw(), run => run())
@@ -143,7 +150,8 @@ function madeUpEngine() {
     parse: async (/** @type {string} */ raw) => {
       const scenario = JSON.parse(raw)
       if (scenario.n === 'dead') throw new Died('gone')
-      return scenario.n === 0 ? {faults: [{path: 'n', message: 'n: got 0, want 1 or more'}]} : {canonical: raw, hash: raw, scenario: {...scenario, arms: [{}]}, resolved: [{key: 'exp3/0'}]}
+      return scenario.n === 0 ? {faults: [{path: 'n', message: 'n: got 0, want 1 or more'}]}
+        : {canonical: raw, hash: raw, scenario: {...scenario, arms: [{}]}, resolved: [{key: 'exp3/0'}]}
     },
     charts: {show: (/** @type {string} */ canonical) => {
       shown.push(canonical)
@@ -215,12 +223,14 @@ test('speeds that are none are not believed', async () => {
   Object.assign(globalThis, {window: {localStorage: {getItem: (/** @type {keyof typeof stored} */ k) => stored[k] ?? null, setItem() {}}}})
   Object.defineProperty(globalThis, 'navigator', {value: {hardwareConcurrency: 2}, configurable: true})
   const parsed = {hash: 'x', canonical: 'x', resolved: [{id: 'a', variant: 'defined'}], scenario: {arms: [{}], horizon: 1e6, runs: 100}}
-  const store = createStore(/** @type {any} */ ({engine: 'ready', parsed, play: {phase: 'running', results: null, progress: null, of: 'x'}, estimate: null}), draw => draw(), run => run())
+  const store = createStore(/** @type {any} */ ({engine: 'ready', parsed, play: {phase: 'running', results: null, progress: null, of: 'x'},
+    estimate: null}), draw => draw(), run => run())
   /** @type {unknown[]} */
   const broken = []
   globalThis.reportError = error => void broken.push(error)
   const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => null}))
-  store.update({play: {phase: 'done', results: {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 50}]}, progress: {seconds: 3}, of: 'x'}})
+  store.update({play: {phase: 'done', results: {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 50}]},
+    progress: {seconds: 3}, of: 'x'}})
   stop()
   Reflect.deleteProperty(globalThis, 'window')
   assert.deepEqual(broken, [])
@@ -246,9 +256,11 @@ test('an address that the browser refuses to change is changed later, to what it
 
 test('a link is opened with its view in the address from the first moment', async () => {
   const written = /** @type {string[]} */ ([])
-  Object.assign(globalThis, {window: {history: {state: null, replaceState: (/** @type {any} */ _, /** @type {string} */ __, /** @type {string} */ to) => void written.push(to)}}})
+  Object.assign(globalThis, {window: {history: {state: null,
+    replaceState: (/** @type {any} */ _, /** @type {string} */ __, /** @type {string} */ to) => void written.push(to)}}})
   const {store, session} = madeUpEngine()
-  const parsed = {canonical: '{"n":2}', hash: '2', scenario: {horizon: 100, runs: 1, arms: [{}, {}]}, resolved: [{key: 'ucb/0'}], link: 'l2', fingerprint: ''}
+  const parsed = {canonical: '{"n":2}', hash: '2', scenario: {horizon: 100, runs: 1, arms: [{}, {}]}, resolved: [{key: 'ucb/0'}],
+    link: 'l2', fingerprint: ''}
   const charts = new Proxy({}, {get: () => () => {}})
   const engine = {decodeLink: async () => parsed, charts}
   store.update({engine: 'ready', description: {presets: [{}]}})
@@ -347,7 +359,8 @@ test('words of a sentence that stand for a rule are found, with the mark that en
   const rules = [{words: 'settle on', text: 'S.'}, {words: 'bands overlap', text: 'B.'}]
   const parts = split('A and B lose least; their bands overlap. C and D settle on arm 1.', rules)
   assert.deepEqual(parts.map(p => [p.words, p.end, p.rule?.text]), [
-    ['A and B lose least; their ', '', undefined], ['bands overlap', '.', 'B.'], [' C and D ', '', undefined], ['settle on', '', 'S.'], [' arm 1.', '', undefined]])
+    ['A and B lose least; their ', '', undefined], ['bands overlap', '.', 'B.'], [' C and D ', '', undefined], ['settle on', '', 'S.'],
+    [' arm 1.', '', undefined]])
   assert.deepEqual(split('', rules), [])
 })
 
@@ -431,10 +444,12 @@ test('what one types while an edit is answered stays in the field', async () => 
 test('the system\u2019s theme is state: all that draws by it follows a switch of the system', () => {
   const queries = /** @type {Record<string, {matches: boolean, changed: () => void}>} */ ({})
   Object.assign(globalThis, {matchMedia: (/** @type {string} */ query) => {
-    const list = {matches: false, changed: () => {}, addEventListener: (/** @type {string} */ _, /** @type {() => void} */ listen) => { list.changed = listen }}
+    const list = {matches: false, changed: () => {},
+      addEventListener: (/** @type {string} */ _, /** @type {() => void} */ listen) => { list.changed = listen }}
     return (queries[query] = list)
   }})
-  const store = createStore(/** @type {import('../../static/js/ui/theme.js').Themed} */ ({theme: 'system', systemTheme: {dark: true, contrast: true}}), draw => draw(), run => run())
+  const store = createStore(/** @type {import('../../static/js/ui/theme.js').Themed} */ ({theme: 'system',
+    systemTheme: {dark: true, contrast: true}}), draw => draw(), run => run())
   followSystemTheme(store)
   Reflect.deleteProperty(globalThis, 'matchMedia')
   assert.deepEqual([isDark(store.state), chartTheme(store.state), nextTheme(store.state)], [false, 'light', 'dark'])
@@ -446,5 +461,6 @@ test('the system\u2019s theme is state: all that draws by it follows a switch of
   contrast.matches = true
   contrast.changed()
   assert.equal(chartTheme(store.state), 'dark-contrast')
-  for (const [theme, next] of /** @type {const} */ ([['light', 'dark'], ['dark', 'system']])) assert.equal(nextTheme({...store.state, theme}), next)
+  for (const [theme, next] of /** @type {const} */ ([['light', 'dark'], ['dark', 'system']]))
+    assert.equal(nextTheme({...store.state, theme}), next)
 })

@@ -22,7 +22,8 @@ test('without scripts every claim has its verdict of claims.json, its figures an
   page.on('request', request => asked.push(request.url()))
   await page.goto(`${it.address}paper.html`)
   const rows = await page.locator('.overview tr:has(a)').evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent)))
-  const counts = await page.locator('.claim').evaluateAll(all => all.map(claim => [claim.id, claim.querySelectorAll('.numbers tbody tr').length]))
+  const counts = await page.locator('.claim')
+    .evaluateAll(all => all.map(claim => [claim.id, claim.querySelectorAll('.numbers tbody tr').length]))
   const numbers = Object.fromEntries(counts)
   for (const {id, defined, released} of claims) {
     const row = rows.find(cells => cells[0] === id) ?? []
@@ -61,7 +62,8 @@ test('axe finds nothing, nothing overflows a phone, and a claim opens its scenar
     await page.emulateMedia({colorScheme})
     await page.setViewportSize({width, height: 800})
     await page.locator('details').evaluateAll(all => all.forEach(d => { /** @type {HTMLDetailsElement} */ (d).open = true }))
-    const wrong = await page.evaluate(async () => (await /** @type {any} */ (globalThis).axe.run(document, {resultTypes: ['violations']})).violations
+    const wrong = await page.evaluate(
+      async () => (await /** @type {any} */ (globalThis).axe.run(document, {resultTypes: ['violations']})).violations
       .flatMap((/** @type {any} */ v) => v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target}: ${n.failureSummary}`)))
     assert.deepEqual(wrong, [], `${width} px, ${colorScheme}`)
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `overflows ${width} px`)

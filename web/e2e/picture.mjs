@@ -9,7 +9,8 @@ import {drawn, finished, usable} from './support/reader.mjs'
 const it = site()
 
 test('the page after the runs of the preset that it opens on', async () => {
-  const {page, close} = await it.visit({autoplay: true, renderer: 'ebiten', context: {viewport: {width: 1280, height: 800}, colorScheme: 'light'}})
+  const {page, close} = await it.visit({autoplay: true, renderer: 'ebiten',
+    context: {viewport: {width: 1280, height: 800}, colorScheme: 'light'}})
   await usable(page)
   await finished(page)
   await page.mouse.move(1, 1)

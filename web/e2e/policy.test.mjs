@@ -18,7 +18,8 @@ const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 function listen() {
   const heard = /** @type {string[]} */ ([])
   Object.assign(globalThis, {forbidden: heard})
-  addEventListener('securitypolicyviolation', e => heard.push(`${e.effectiveDirective}: ${e.blockedURI} ${e.sample} (${e.sourceFile}:${e.lineNumber})`))
+  addEventListener('securitypolicyviolation',
+    e => heard.push(`${e.effectiveDirective}: ${e.blockedURI} ${e.sample} (${e.sourceFile}:${e.lineNumber})`))
 }
 
 /** What the policy has forbidden so far, in all documents and workers of the page. @param {Page} page @returns {Promise<string[]>} */
@@ -72,7 +73,8 @@ test('embed, builder and their frames meet none either', async () => {
 })
 
 test('it is in force: nothing inline, nothing evaluated, nobody else asked, in the page, a worker and a frame', async () => {
-  const {page, close} = await it.visit({hash: await it.link(small), expected: [/Content Security Policy|Content-Security-Policy|because it violates/, /request failed/, /^asked elsewhere/]})
+  const {page, close} = await it.visit({hash: await it.link(small),
+    expected: [/Content Security Policy|Content-Security-Policy|because it violates/, /request failed/, /^asked elsewhere/]})
   await usable(page)
   await page.addInitScript(listen)
   await page.reload()

@@ -121,7 +121,8 @@ for (const [name, cost] of /** @type {[string, number[]][]} */ ([
       assertWhole(plan, seen)
       const rows = FakeRunner.given.map(m => m.from)
       assert.deepEqual(rows, [...rows].sort((x, y) => x - y), 'a row is begun before the one before it is handed out')
-      assert.deepEqual(FakeRunner.given.slice(0, cost.length).map(m => m.policy), cost.map((_, i) => i), 'the first row in the order of the plan')
+      assert.deepEqual(FakeRunner.given.slice(0, cost.length).map(m => m.policy), cost.map((_, i) => i),
+        'the first row in the order of the plan')
       assert.ok(clock - idleSince <= Math.max(...cost) + 1e-9, `runners were waited for during ${clock - idleSince}`)
       pool.close()
     }
@@ -293,7 +294,8 @@ test('runners that have not started yet are not replaced for being slow to stop'
   pool.close()
 })
 
-test('what is played for nobody is told nobody and gives way to a run, for which a runner may be slow to stop; it ends by itself', async t => {
+test('what is played for nobody is told nobody and gives way to a run, for which a runner may be slow to stop; it ends by itself',
+  async t => {
   t.mock.timers.enable({apis: ['setTimeout']})
   FakeRunner.install()
   const pool = poolOf(2)

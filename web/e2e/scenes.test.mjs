@@ -56,7 +56,8 @@ async function playAll(page) {
 /** Until the address tells how the charts are looked at, which it does once that rests. @param {Page} page */
 const addressRests = page => page.waitForFunction(() => {
   const view = new URLSearchParams(location.hash.split('?')[1])
-  const pressed = (/** @type {string} */ group) => [...document.querySelectorAll(`${group} > *`)].findIndex(n => n.getAttribute('aria-pressed') === 'true')
+  const pressed = (/** @type {string} */ group) =>
+    [...document.querySelectorAll(`${group} > *`)].findIndex(n => n.getAttribute('aria-pressed') === 'true')
   return (pressed('.modes') === 1) === (view.get('mode') === 'live') && (pressed('.choices') === 0) === !view.has('chart')
 }, null, poll)
 
@@ -65,8 +66,10 @@ async function seen(page) {
   await drawn(page)
   const charts = page.locator('.charts')
   const words = await charts.evaluate(host => ({
-    sentences: [...host.querySelectorAll('.takeaway, .caption')].filter(n => n instanceof HTMLElement && n.offsetParent).map(n => n.textContent),
-    labels: [...host.querySelectorAll(':scope > [aria-hidden] span')].map(n => `${n.textContent} ${/** @type {HTMLElement} */ (n).style.transform}`).sort(),
+    sentences: [...host.querySelectorAll('.takeaway, .caption')].filter(n => n instanceof HTMLElement && n.offsetParent)
+      .map(n => n.textContent),
+    labels: [...host.querySelectorAll(':scope > [aria-hidden] span')].map(
+      n => `${n.textContent} ${/** @type {HTMLElement} */ (n).style.transform}`).sort(),
   }))
   return {words, picture: await charts.screenshot({animations: 'disabled'})}
 }
@@ -100,7 +103,11 @@ async function assertSame(page, other, where) {
 /** The fields are in sight, and Reset, which takes the curves of before away. @param {Page} page */
 const canEdit = async page => !await isLive(page) && await page.getByLabel('Horizon, rounds', {exact: true}).isVisible()
 
-/** Makes an edit, waits until the address has it, and takes the curves of before away. @param {Page} page @param {() => Promise<void>} change */
+/**
+ * Makes an edit, waits until the address has it, and takes the curves of before away.
+ * @param {Page} page
+ * @param {() => Promise<void>} change
+ */
 async function edit(page, change) {
   const before = new URL(page.url()).hash.split('?')[0]
   await change()

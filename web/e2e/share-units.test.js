@@ -8,7 +8,8 @@ import {shortId, storeScenario} from '../../static/js/page/sharing/service.js'
 test('a short link is known with a view behind it', () => {
   assert.equal(shortId('s/aaaaaaaaaaaa'), 'aaaaaaaaaaaa')
   assert.equal(shortId('s/aaaaaaaaaaaa?chart=pulls'), 'aaaaaaaaaaaa')
-  for (const other of ['', 's/', 's/aaaaaaaaaaa', 's/aaaaaaaaaaaa1', 's/AAAAAAAAAAAA', '1.aaaaaaaaaaaa', 'x/s/aaaaaaaaaaaa']) assert.equal(shortId(other), '', other)
+  for (const other of ['', 's/', 's/aaaaaaaaaaa', 's/aaaaaaaaaaaa1', 's/AAAAAAAAAAAA', '1.aaaaaaaaaaaa', 'x/s/aaaaaaaaaaaa'])
+    assert.equal(shortId(other), '', other)
 })
 
 test('only a problem with a detail is a refusal; any other answer is a service that is not there', async () => {
@@ -16,8 +17,10 @@ test('only a problem with a detail is a refusal; any other answer is a service t
   Object.assign(globalThis, {document: named})
   const {fetch} = globalThis
   for (const [status, body, trouble, detail] of /** @type {const} */ ([
-    [405, '<h1>Method Not Allowed</h1>', 'down', ''], [404, '{}', 'down', ''], [403, 'null', 'down', ''], [200, '<h1>Hello</h1>', 'down', ''],
-    [403, '{"detail":"It stores nothing."}', 'refused', 'It stores nothing.'], [429, '', 'full', ''], [507, '', 'full', ''], [503, '{"detail":"x"}', 'down', ''],
+    [405, '<h1>Method Not Allowed</h1>', 'down', ''], [404, '{}', 'down', ''], [403, 'null', 'down', ''],
+    [200, '<h1>Hello</h1>', 'down', ''],
+    [403, '{"detail":"It stores nothing."}', 'refused', 'It stores nothing.'], [429, '', 'full', ''], [507, '', 'full', ''],
+    [503, '{"detail":"x"}', 'down', ''],
   ])) {
     globalThis.fetch = async () => new Response(body, {status})
     assert.deepEqual(await storeScenario('{}', ''), {trouble, detail}, `${status} ${body}`)

@@ -21,7 +21,11 @@ async function visit(options) {
   return seen
 }
 
-/** Opens Share and returns the link there, with the fingerprint if asked. @param {import('playwright-core').Page} page @param {boolean} sealed */
+/**
+ * Opens Share and returns the link there, with the fingerprint if asked.
+ * @param {import('playwright-core').Page} page
+ * @param {boolean} sealed
+ */
 async function shared(page, sealed) {
   await page.getByRole('button', {name: 'Share', exact: true}).click()
   const link = page.getByLabel('Link', {exact: true})
@@ -29,7 +33,8 @@ async function shared(page, sealed) {
   if (sealed) {
     const plain = await link.inputValue()
     await page.locator('.share-dialog').getByRole('checkbox').check()
-    await page.waitForFunction(was => /** @type {HTMLInputElement} */ (document.querySelector('.share-dialog input.copy-text')).value !== was, plain, {polling: 50})
+    await page.waitForFunction(
+      was => /** @type {HTMLInputElement} */ (document.querySelector('.share-dialog input.copy-text')).value !== was, plain, {polling: 50})
   }
   return link.inputValue()
 }
@@ -51,7 +56,8 @@ test('a link with the results: reproduced bit for bit in a fresh profile', async
   const cited = await here.page.getByLabel('Cite', {exact: true}).inputValue()
   assert.match(cited, /Stochastic Rising Bandits/)
   assert.match(cited, /title {8}= \{My two arms\}/)
-  assert.match(await here.page.getByLabel('Embed', {exact: true}).inputValue(), /^<iframe src="http[^"]*\/embed\.html#1\.[^"]*".*sandbox="allow-scripts /)
+  assert.match(await here.page.getByLabel('Embed', {exact: true}).inputValue(),
+    /^<iframe src="http[^"]*\/embed\.html#1\.[^"]*".*sandbox="allow-scripts /)
   await here.close()
   const there = await it.visit({hash: new URL(link).hash})
   await usable(there.page)
@@ -162,9 +168,11 @@ test('the gallery shows every preset with a picture and opens it', async () => {
   await page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
   const cards = page.locator('.gallery li')
   assert.equal(await cards.count(), readdirSync(join(root, 'engine/scenario/presets')).length)
-  await page.waitForFunction(() => [...document.querySelectorAll('.gallery img')].every(i => i instanceof HTMLImageElement && i.src.startsWith('data:image/svg')), null, {polling: 50})
+  await page.waitForFunction(() => [...document.querySelectorAll('.gallery img')].every(
+    i => i instanceof HTMLImageElement && i.src.startsWith('data:image/svg')), null, {polling: 50})
   await cards.last().scrollIntoViewIfNeeded()
-  await page.waitForFunction(() => [...document.querySelectorAll('.gallery img')].every(i => i instanceof HTMLImageElement && (!i.complete || i.naturalWidth > 0)), null, {polling: 50})
+  await page.waitForFunction(() => [...document.querySelectorAll('.gallery img')].every(
+    i => i instanceof HTMLImageElement && (!i.complete || i.naturalWidth > 0)), null, {polling: 50})
   await changes(page, () => cards.filter({hasText: 'Estimator in slow motion'}).getByRole('button').click())
   assert.deepEqual(await names(page), ['soon', 'late'])
   await close()
@@ -215,7 +223,8 @@ test('where nothing can be stored the page says that edits live in the address',
 
 // The code is read off the screen as a phone's camera would.
 test('the QR code says the link, at every size there is, on a dense screen and a phone; a link that is too long is told', async () => {
-  const arms = (/** @type {number} */ n) => Array.from({length: n}, (_, i) => ({name: `arm ${i + 1}`, payoff: {family: 'exp', c: (i * 7919 % 997 + 1) / 1000, a: (i * 104729 % 991 + 1) / 1e5}}))
+  const arms = (/** @type {number} */ n) => Array.from({length: n},
+    (_, i) => ({name: `arm ${i + 1}`, payoff: {family: 'exp', c: (i * 7919 % 997 + 1) / 1000, a: (i * 104729 % 991 + 1) / 1e5}}))
   /** @type {Array<[string, any]>} */
   const docs = [
     ['small', {...small, policies: [{id: 'ucb1'}]}],
@@ -277,7 +286,8 @@ test('copying tells whether it worked; Tab stays in the dialog, Escape gives the
   const dialog = page.locator('dialog.share-dialog')
   for (let i = 0; i < 14; i++) {
     await page.keyboard.press('Tab')
-    assert.ok(await dialog.evaluate(d => d.contains(document.activeElement) || document.activeElement === document.body), 'Tab leaves the dialog')
+    assert.ok(await dialog.evaluate(d => d.contains(document.activeElement) || document.activeElement === document.body),
+      'Tab leaves the dialog')
   }
   await page.keyboard.press('Escape')
   await dialog.waitFor({state: 'detached'})
@@ -311,7 +321,8 @@ test('the citation is BibTeX whatever the title; each help stands beneath its he
   }
   assert.equal(depth, 0, 'its braces are not in pairs')
   assert.deepEqual([...text.matchAll(/^@(\w+)\{([\w-]+),$/gm)].map(m => m[1]), ['inproceedings', 'misc'])
-  assert.match(text, /title {8}= \{100 \\% of \\textbraceleft\{\}arms\\textbraceright\{\} \\& \\textbackslash\{\}cost\\_1 \\#2 \\~\{\} \\\^\{\} \\\$\},/)
+  assert.match(text,
+    /title {8}= \{100 \\% of \\textbraceleft\{\}arms\\textbraceright\{\} \\& \\textbackslash\{\}cost\\_1 \\#2 \\~\{\} \\\^\{\} \\\$\},/)
   assert.match(text, /howpublished = \{Rising bandits, \\url\{http[^ ]*\\#1\.[\w-]+\}\}/)
   for (const label of ['Embed', 'Cite']) {
     const field = page.locator('.copy-field', {has: page.getByText(label, {exact: true})})

@@ -42,7 +42,8 @@ after(() => {
 
 async function start() {
   const where = address ? new URL(address).host : 'localhost:0'
-  server = spawn(join(bin, 'serve'), ['-addr', where, '-dist', join(folder, 'dist'), '-data', join(folder, 'data'), '-blocked', join(folder, 'blocked'), '-quiet'],
+  server = spawn(join(bin, 'serve'), ['-addr', where, '-dist', join(folder, 'dist'), '-data', join(folder, 'data'), '-blocked',
+    join(folder, 'blocked'), '-quiet'],
     {stdio: ['ignore', 'pipe', 'inherit']})
   address = await firstLine(server) + '/'
 }
@@ -81,7 +82,8 @@ test('share short, open it elsewhere, run: reproduced bit for bit', async () => 
     await page.getByRole('button', {name: 'Make a short link'}).click()
     short = await page.getByLabel('Short link', {exact: true}).inputValue()
     while (!short) short = await page.getByLabel('Short link', {exact: true}).inputValue()
-    assert.equal(await page.evaluate(() => /** @type {HTMLInputElement} */ (document.activeElement).value), short, 'the field has the focus')
+    assert.equal(await page.evaluate(() => /** @type {HTMLInputElement} */ (document.activeElement).value), short,
+      'the field has the focus')
     await page.screenshot({path: join(root, 'web/e2e/shots/short-link.png')})
   })
   assert.match(short, /^http:\/\/localhost:\d+\/s\/[a-z2-7]{12}\?fingerprint=\d+-[0-9a-f]{32}/)
@@ -104,7 +106,8 @@ test('a short link that leads nowhere opens the usual and says why; one that the
     }, [/40[04]|410|Failed to load resource/])
   }
   await up()
-  const answer = await fetch(address + 'api/scenarios', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(small)})
+  const answer = await fetch(address + 'api/scenarios',
+    {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(small)})
   const {id} = await answer.json()
   await opened(`#s/${id}`, async page => {
     await usable(page)

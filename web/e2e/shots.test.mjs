@@ -38,7 +38,12 @@ const sights = [
   {name: '15-phone', scenario: many, context: phone},
 ]
 
-/** Has the one chart on the right, by whatever there is to choose it with. @param {Page} page @param {string} words @param {string} label */
+/**
+ * Has the one chart on the right, by whatever there is to choose it with.
+ * @param {Page} page
+ * @param {string} words
+ * @param {string} label
+ */
 async function choose(page, words, label) {
   const word = page.locator('.choices').getByText(words, {exact: true})
   if (await word.isVisible()) await word.click()

@@ -23,7 +23,8 @@ const hash = text => createHash('sha256').update(text).digest('hex').slice(0, 12
  * @param {boolean} [options.active]  a release is in use already
  */
 function start({kept = {}, server = site, saveData = false, active = false} = {}) {
-  const state = {broken: false, fetched: /** @type {string[]} */ ([]), kept: new Map(Object.entries(kept).map(([name, texts]) => [name, new Map(Object.entries(texts))]))}
+  const state = {broken: false, fetched: /** @type {string[]} */ ([]),
+    kept: new Map(Object.entries(kept).map(([name, texts]) => [name, new Map(Object.entries(texts))]))}
   const caches = {
     keys: async () => [...state.kept.keys()],
     /** @param {string} name */
@@ -47,7 +48,8 @@ function start({kept = {}, server = site, saveData = false, active = false} = {}
   /** @type {Record<string, (event: any) => void>} */
   const listeners = {}
   const files = Object.fromEntries(Object.entries(site).map(([file, text]) => [file, hash(text)]))
-  const text = source.replace("const release = 'none'", "const release = 'two'").replace('const files = {}', `const files = ${JSON.stringify(files)}`)
+  const text = source.replace("const release = 'none'", "const release = 'two'")
+    .replace('const files = {}', `const files = ${JSON.stringify(files)}`)
   runInNewContext(text, {
     caches, URL, Response, Uint8Array, Promise, crypto: webcrypto, console: {info() {}}, clients: {claim() {}}, skipWaiting() {},
     navigator: {connection: {saveData}}, registration: {scope: SITE, active: active ? {} : null},
@@ -60,19 +62,22 @@ function start({kept = {}, server = site, saveData = false, active = false} = {}
     },
   })
   /** @param {string} type */
-  const happens = type => new Promise((resolve, reject) => listeners[type]({waitUntil: (/** @type {Promise<any>} */ work) => work.then(resolve, reject)}))
+  const happens = type =>
+    new Promise((resolve, reject) => listeners[type]({waitUntil: (/** @type {Promise<any>} */ work) => work.then(resolve, reject)}))
   /** What the page gets for an address, when all work is done. @param {string} path */
   async function ask(path) {
     /** @type {Array<Promise<any>>} */
     const work = []
     /** @type {Promise<Response> | undefined} */
     let answer
-    listeners.fetch({request: {method: 'GET', url: SITE + path}, waitUntil: (/** @type {any} */ p) => work.push(p), respondWith: (/** @type {any} */ p) => { answer = p }})
+    listeners.fetch({request: {method: 'GET', url: SITE + path}, waitUntil: (/** @type {any} */ p) => work.push(p),
+      respondWith: (/** @type {any} */ p) => { answer = p }})
     const text = await (await answer)?.text()
     await Promise.all(work)
     return text
   }
-  return {state, ask, install: () => happens('install'), activate: () => happens('activate'), cache: () => state.kept.get('rising-bandits two')}
+  return {state, ask, install: () => happens('install'), activate: () => happens('activate'),
+    cache: () => state.kept.get('rising-bandits two')}
 }
 
 /** @param {Record<string, string>} texts  by file @returns {Record<string, string>} by address */
@@ -82,7 +87,8 @@ test('a release is kept whole and answered without the network, whatever stands 
   const worker = start()
   await worker.install()
   worker.state.fetched.length = 0
-  for (const [path, want] of [['', '<p>page'], ['?x#y', '<p>page'], ['embed.html?theme=dark', '<p>embed'], ['a/wasm/engine.0.wasm#bytes=6', 'engine']]) {
+  for (const [path, want] of [['', '<p>page'], ['?x#y', '<p>page'], ['embed.html?theme=dark', '<p>embed'],
+    ['a/wasm/engine.0.wasm#bytes=6', 'engine']]) {
     assert.equal(await worker.ask(path), want)
   }
   assert.deepEqual(worker.state.fetched, [])
@@ -120,7 +126,8 @@ test('where caches cannot be opened, the page comes from the network', async () 
 })
 
 test('a tab of the release before finds its files, and caches of others are not asked', async () => {
-  const worker = start({kept: {'another page': at({'a/js/old.9.js': 'foreign'}), 'rising-bandits zero': {}, 'rising-bandits one': at({'a/js/old.1.js': 'old'}), 'rising-bandits two': at(site)}})
+  const worker = start({kept: {'another page': at({'a/js/old.9.js': 'foreign'}), 'rising-bandits zero': {},
+    'rising-bandits one': at({'a/js/old.1.js': 'old'}), 'rising-bandits two': at(site)}})
   assert.equal(await worker.ask('a/js/old.1.js'), 'old')
   assert.equal(await worker.ask('a/js/old.9.js'), '')
   await worker.activate()

@@ -21,8 +21,10 @@ const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobi
 async function wrong(page) {
   if (!await page.evaluate('"axe" in globalThis')) await page.evaluate(axe)
   return page.evaluate(async () => {
-    const {violations} = await /** @type {any} */ (globalThis).axe.run({include: ['.charts', '.theory-words', '.questions'].filter(s => document.querySelector(s)?.checkVisibility()).map(s => [s])}, {resultTypes: ['violations']})
-    return violations.flatMap((/** @type {any} */ v) => v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary}`))
+    const {violations} = await /** @type {any} */ (globalThis).axe.run({include: ['.charts', '.theory-words', '.questions'].filter(
+      s => document.querySelector(s)?.checkVisibility()).map(s => [s])}, {resultTypes: ['violations']})
+    return violations.flatMap(
+      (/** @type {any} */ v) => v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary}`))
   })
 }
 
@@ -32,22 +34,27 @@ const says = (page, nth, words) => page.waitForFunction(({nth, words}) =>
 
 /** Regret against the greedy oracle and back, and the recommendations. @param {Page} page */
 async function otherQuestions(page) {
-  const regrets = () => page.$$eval('table.results td.col-regret', cells => cells.map(c => Number(c.getAttribute('title'))).sort((a, b) => a - b))
+  const regrets = () => page.$$eval('table.results td.col-regret',
+    cells => cells.map(c => Number(c.getAttribute('title'))).sort((a, b) => a - b))
   const usual = await regrets()
   const oracles = Object.fromEntries((await it.native(small)).oracles.map((/** @type {any} */ o) => [o.id, o.ahead.at(-1)]))
   await page.locator('.questions summary').click()
   await page.getByLabel('Regret is taken against').selectOption('greedy')
-  await page.waitForFunction(() => /less than the optimal policy/.test(document.querySelector('.oracle-choice p')?.textContent ?? ''), null, {polling: 50})
-  await page.waitForFunction(first => Number(/** @type {HTMLElement} */ (document.querySelector('table.results td.col-regret')).title) < first, usual[0], {polling: 50})
+  await page.waitForFunction(() => /less than the optimal policy/.test(document.querySelector('.oracle-choice p')?.textContent ?? ''), null,
+    {polling: 50})
+  await page.waitForFunction(first =>
+    Number(/** @type {HTMLElement} */ (document.querySelector('table.results td.col-regret')).title) < first, usual[0], {polling: 50})
   const shifted = await regrets()
   shifted.forEach((r, i) => assert.ok(Math.abs(r - usual[i] - oracles.greedy) < 1e-6, `${r} is ${usual[i]} and ${oracles.greedy}`))
   await page.waitForFunction(() => location.hash.includes('against=greedy'))
   assert.equal(await page.locator('.recommendations tbody tr').count(), small.policies.length)
-  assert.match(await page.locator('.recommendations tbody').innerText(), /R-ed-UCB\s+2, in 100\.0% of runs\s+0\.0% \(0\.0% to 49\.0%\)\s+0\.000/)
+  assert.match(await page.locator('.recommendations tbody').innerText(),
+    /R-ed-UCB\s+2, in 100\.0% of runs\s+0\.0% \(0\.0% to 49\.0%\)\s+0\.000/)
   assert.deepEqual(await wrong(page), [])
   await page.screenshot({path: join(shots, 'theory-questions.png')})
   await page.getByLabel('Regret is taken against').selectOption('optimal')
-  await page.waitForFunction(first => Number(/** @type {HTMLElement} */ (document.querySelector('table.results td.col-regret')).title) === first, usual[0], {polling: 50})
+  await page.waitForFunction(first =>
+    Number(/** @type {HTMLElement} */ (document.querySelector('table.results td.col-regret')).title) === first, usual[0], {polling: 50})
 }
 
 test('bounds stand beside the regret, follow the scenario and the link, and can be kept as files', async () => {
@@ -60,7 +67,8 @@ test('bounds stand beside the regret, follow the scenario and the link, and can 
   await says(page, 1, /Theorem 4\.4: at most [\d,]+, vacuous.*; measured [\d,]+\./)
   await says(page, 2, /Theorem 4\.4 is least at q = 0\.\d+/)
   await drawn(page)
-  assert.deepEqual(await page.locator('.plot:visible').evaluateAll(plots => plots.map(p => p.getAttribute('data-chart'))), ['bound', 'bound-by-q'])
+  assert.deepEqual(await page.locator('.plot:visible').evaluateAll(plots => plots.map(p => p.getAttribute('data-chart'))),
+    ['bound', 'bound-by-q'])
   const bound = JSON.parse(await it.rising(['theory', '-json', '-'], JSON.stringify(small))).bounds[1].bound
   const words = await page.locator('.theory-words').innerText()
   assert.ok(words.includes(Math.round(bound).toLocaleString('en')), `${words} has the bound ${bound} of the native command`)
@@ -76,10 +84,12 @@ test('bounds stand beside the regret, follow the scenario and the link, and can 
     await page.locator('.chart.theory-1 button.more').click()
     await page.getByRole('button', {name: 'CSV', exact: true}).locator('visible=true').click()
   })()])
-  assert.match(readFileSync(await file.path(), 'utf8'), /^what,theorem,round,bound_or_regret,vacuous[\s\S]*bound for R-ed-UCB,4\.4,20000,[\s\S]*regret of R-ed-UCB,,20000,/)
+  assert.match(readFileSync(await file.path(), 'utf8'),
+    /^what,theorem,round,bound_or_regret,vacuous[\s\S]*bound for R-ed-UCB,4\.4,20000,[\s\S]*regret of R-ed-UCB,,20000,/)
 
   await setField(page, 'Horizon, rounds', 5000)
-  await page.waitForFunction(() => /more than 5,000 in 5,000 rounds/.test(document.querySelector('.theory-words')?.textContent ?? ''), null, {polling: 50})
+  await page.waitForFunction(() => /more than 5,000 in 5,000 rounds/.test(document.querySelector('.theory-words')?.textContent ?? ''), null,
+    {polling: 50})
 
   await page.getByRole('button', {name: 'Increments', exact: true}).click()
   await says(page, 1, /falls from 2,499 at q = 0/)

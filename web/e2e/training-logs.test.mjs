@@ -39,7 +39,8 @@ test('a log is dropped, judged, fitted and becomes a scenario that keeps the ass
   await drop(page, 'three runs.csv', log)
   await dialog.getByText('2 places are left out').waitFor()
   const quick = dialog.locator('.log-curves > li').nth(1)
-  assert.match(await quick.innerText(), /quick[\s\S]*60 steps[\s\S]*Falls at \d+ of 59 steps, most by 0\.0\d+ from step \d+ to \d+\.[\s\S]*Is not concave/)
+  assert.match(await quick.innerText(),
+    /quick[\s\S]*60 steps[\s\S]*Falls at \d+ of 59 steps, most by 0\.0\d+ from step \d+ to \d+\.[\s\S]*Is not concave/)
   const [before] = await dialog.locator('.log-line').evaluateAll(paths => [paths[1].getAttribute('d')])
   await dialog.getByLabel('the nearest rising and concave curve').check()
   assert.match(await quick.innerText(), /The line is 0\.0\d+ off \(root mean square\), and at most 0\.\d+, at step \d+\./)
@@ -100,7 +101,8 @@ test('useless and hostile logs are refused with their line; the text stays and t
 })
 
 test('the dialog fits a phone and the dark', async () => {
-  const {page, close} = await visit({context: {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme: 'dark'}})
+  const {page, close} = await visit({context: {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true,
+    colorScheme: 'dark'}})
   await drop(page, 'three runs.csv', log)
   const dialog = page.locator('dialog.log-dialog')
   await dialog.getByText('A long table of 3 curves').waitFor()

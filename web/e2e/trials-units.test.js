@@ -18,7 +18,8 @@ function createEngine() {
       return {cancel: () => { run.cancelled = true }}
     },
   }
-  const trials = createTrials(/** @type {any} */ (() => engine), (results, over) => shown.push(`${results} ${over}`), error => failed.push(error))
+  const trials = createTrials(/** @type {any} */ (() => engine), (results, over) => shown.push(`${results} ${over}`),
+    error => failed.push(error))
   return {runs, shown, failed, trials, asked: () => runs.map(r => `${r.text} ${r.options.sketch}`)}
 }
 

@@ -27,7 +27,8 @@ test('a view comes back from its link as it went in', () => {
     [{...plainLook, theory: 'Increments', oracle: 'greedy'}, plainLive],
     [plainLook, plainLive, [], 'not-learnable-rises'],
     [plainLook, plainLive, [1], '1.hJ-_x.4-00ff'],
-    [{...plainLook, axes: {regret: {x: 'log', y: 'symlog'}}, windows: {payoffs: [10, 200.5, 0, 0]}, hidden: ['ser4/defined/0', 'a b/&=?#/1']}, plainLive],
+    [{...plainLook, axes: {regret: {x: 'log', y: 'symlog'}}, windows: {payoffs: [10, 200.5, 0, 0]},
+      hidden: ['ser4/defined/0', 'a b/&=?#/1']}, plainLive],
     [{...plainLook, mode: 'live', inspecting: true}, {run: 36, round: 25_000, speed: 2000, policy: 'kl-ucb/released/0', arm: 2}],
   ])) {
     const fragment = joinFragment('1.abc', writeView(look, live, hiddenArms, pin))
@@ -39,8 +40,10 @@ test('a view comes back from its link as it went in', () => {
 })
 
 test('what a view cannot be is as usual', () => {
-  for (const view of ['chart=pie', 'zoom=regret:5:1:0:0', 'zoom=regret:a:b:c:d', 'zoom=pie:1:2:0:0', 'zoom=regret:-1:2:0:0', 'axes=regret:cubic:auto',
-    'round=-1', 'round=1e99', 'without=0', 'without=x,-1,1.5', 'round=NaN', 'mode=dead', 'why=1', 'theory=astrology', 'against=Me & you', '%', '&&==', '__proto__=1']) {
+  for (const view of ['chart=pie', 'zoom=regret:5:1:0:0', 'zoom=regret:a:b:c:d', 'zoom=pie:1:2:0:0', 'zoom=regret:-1:2:0:0',
+    'axes=regret:cubic:auto',
+    'round=-1', 'round=1e99', 'without=0', 'without=x,-1,1.5', 'round=NaN', 'mode=dead', 'why=1', 'theory=astrology', 'against=Me & you',
+    '%', '&&==', '__proto__=1']) {
     assert.deepEqual(readView(view), {look: plainLook, live: plainLive, hiddenArms: [], pin: ''}, view)
   }
 })
@@ -69,7 +72,8 @@ test('charts zoom with those that the engine names', () => {
   const zoomsWith = ['regret', 'per-round']
   const now = laidOut({windows: {}}, {regret: {zoomsWith}})
   assert.deepEqual(Object.keys(withWindow(now, 'regret', [1, 2, 0, 0])), zoomsWith)
-  assert.deepEqual(withWindow({...now, look: {...now.look, windows: {regret: [1, 2, 0, 0], 'per-round': [1, 2, 0, 0]}}}, 'regret', [0, 0, 0, 0]), {})
+  assert.deepEqual(withWindow({...now, look: {...now.look, windows: {regret: [1, 2, 0, 0], 'per-round': [1, 2, 0, 0]}}}, 'regret',
+    [0, 0, 0, 0]), {})
 })
 
 test('speeds go from a round to the whole run a second', () => {

@@ -144,7 +144,8 @@ test('whatever the order of messages, picture, labels and words of a chart are o
 test('words are shown at once where nothing draws, and dropped with their chart', () => {
   let shown = ''
   const words = matchWords(charts => { shown = charts.map(({id, number}) => `${id} ${number}`).join() })
-  const laid = (/** @type {Array<[string, number]>} */ charts) => words.laid(/** @type {any} */ (charts.map(([id, number]) => ({id, number}))))
+  const laid = (/** @type {Array<[string, number]>} */ charts) =>
+    words.laid(/** @type {any} */ (charts.map(([id, number]) => ({id, number}))))
   laid([['a', 1], ['b', 2]])
   assert.equal(shown, 'a 1,b 2')
   words.drawn({a: 1})
@@ -162,7 +163,8 @@ test('words are shown at once where nothing draws, and dropped with their chart'
 test('what is spoken waits for the picture it is of, and for none that nobody draws', () => {
   const said = /** @type {string[]} */ ([])
   const words = matchWords(() => {})
-  const speak = (/** @type {string} */ id, /** @type {number} */ number, /** @type {string} */ sentence) => words.whenShown(id, number, () => void said.push(sentence))
+  const speak = (/** @type {string} */ id, /** @type {number} */ number, /** @type {string} */ sentence) => words.whenShown(id, number,
+    () => void said.push(sentence))
   speak('a', 5, 'nothing draws')
   words.drawn({a: 1})
   speak('a', 1, 'shown already')

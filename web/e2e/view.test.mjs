@@ -170,7 +170,8 @@ test('of 20 frugal views eight at most hold a WebGL context; the others rest, or
   }
   const last = async () => (await allStats(page)).map((s) => s.renderer)
   await page.evaluate('document.querySelectorAll(".host")[19].scrollIntoView()')
-  assert.ok(await until(async () => (await last())[0] === '' && (await last())[19] !== ''), 'the first does not rest, or the last does not draw')
+  assert.ok(await until(async () => (await last())[0] === '' && (await last())[19] !== ''),
+    'the first does not rest, or the last does not draw')
   await page.evaluate(() => scrollTo(0, 0))
   assert.ok((await count(it.browser, await page.screenshot(), [blue]))[0] > 100, 'the picture at rest is gone')
   assert.ok(await until(async () => (await last())[0] !== ''), 'the first does not wake')

@@ -12,7 +12,8 @@ const folder = fileURLToPath(new URL('../../static/js', import.meta.url))
 const modules = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter(f => f.endsWith('.js') && !f.startsWith('text/'))
 
 /** Attributes and properties that are read out or shown. */
-const seen = /^(aria-(label|description|valuetext|roledescription|placeholder)|ariaLabel|title|placeholder|alt|label|textContent|innerText)$/
+const seen =
+  /^(aria-(label|description|valuetext|roledescription|placeholder)|ariaLabel|title|placeholder|alt|label|textContent|innerText)$/
 const tags = /^(h|svg)$/
 const says = /^(say|announce|append|prepend|replaceChildren|createTextNode|alert|confirm)$/
 const word = /\p{L}{2}/u
@@ -46,7 +47,8 @@ function visible(node) {
     if (says.test(name)) return node.arguments
     if (name === 'setAttribute' && seen.test(literal(node.arguments[0]))) return node.arguments.slice(1)
   }
-  if (ts.isPropertyAssignment(node) && seen.test(ts.isStringLiteral(node.name) ? node.name.text : node.name.getText())) return [node.initializer]
+  if (ts.isPropertyAssignment(node) && seen.test(ts.isStringLiteral(node.name) ? node.name.text : node.name.getText()))
+    return [node.initializer]
   if (ts.isBinaryExpression(node) && ts.isPropertyAccessExpression(node.left) && seen.test(node.left.name.text)) return [node.right]
   return []
 }

@@ -32,10 +32,12 @@ const CLIENTS = 10
 function buildStock() {
   rmSync(stock, {recursive: true, force: true})
   mkdirSync(stock)
-  const go = (/** @type {string[]} */ ...args) => execFileSync('go', args, {cwd: root, encoding: 'utf8', env: {...process.env, GOOS: 'js', GOARCH: 'wasm'}})
+  const go = (/** @type {string[]} */ ...args) => execFileSync('go', args,
+    {cwd: root, encoding: 'utf8', env: {...process.env, GOOS: 'js', GOARCH: 'wasm'}})
   go('build', '-trimpath', '-tags', 'stock', '-ldflags=-s -w', '-o', join(stock, 'app.wasm'), './web/worker')
   const assets = join(go('list', '-m', '-f', '{{.Dir}}', 'github.com/syumai/workers').trim(), 'cmd/workers-assets-gen/assets')
-  for (const [from, to] of [['common/worker.mjs', 'worker.mjs'], ['runtime/cloudflare.mjs', 'runtime.mjs'], ['wasm_exec_go.js', 'wasm_exec.js']]) {
+  for (const [from, to] of [['common/worker.mjs', 'worker.mjs'], ['runtime/cloudflare.mjs', 'runtime.mjs'],
+    ['wasm_exec_go.js', 'wasm_exec.js']]) {
     writeFileSync(join(stock, to), readFileSync(join(assets, from)))
   }
 }
@@ -68,7 +70,8 @@ const memory = pid => Math.round(Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`
 /** @param {number} seed */
 const scenario = seed => JSON.stringify({
   version: 1, setting: 'rested', horizon: 50000, runs: 20, seed, noise: {kind: 'gaussian', sigma: 0.1},
-  arms: [{payoff: {family: 'constant', value: 0.4}}, {payoff: {family: 'linear', slope: 0.00005, cap: 0.9}}], policies: [{id: 'r-ed-ucb'}, {id: 'ts'}],
+  arms: [{payoff: {family: 'constant', value: 0.4}}, {payoff: {family: 'linear', slope: 0.00005, cap: 0.9}}],
+  policies: [{id: 'r-ed-ucb'}, {id: 'ts'}],
 })
 
 /** A Worker that runs, with its process. @param {string} folder */
@@ -84,7 +87,8 @@ async function start(folder) {
     const request = http.request(worker.url + path, {method, agent, headers}, answer => {
       let text = ''
       answer.setEncoding('utf8').on('data', part => void (text += part)).on('error', reject)
-      answer.on('end', () => answer.statusCode && answer.statusCode < 300 ? resolve(text) : reject(new Error(`${method} ${path}: ${answer.statusCode} ${text}`)))
+      answer.on('end', () => answer.statusCode && answer.statusCode < 300
+        ? resolve(text) : reject(new Error(`${method} ${path}: ${answer.statusCode} ${text}`)))
     })
     request.on('error', reject).end(body)
   })
@@ -136,8 +140,10 @@ async function compare(name, kind, worker, other, n) {
     base += (await spent(other.pid, slice, other[kind])).ms
   }
   const ms = (/** @type {number} */ total) => (total / n).toFixed(2)
-  console.log(`measured: ${name}, ${kind.toUpperCase()}: the Worker's own ${ms(own - base)} ms, should be ${TARGETS[kind]}; all of workerd ${ms(own)} ms, with a plain Worker ${ms(base)} ms`)
-  if (kind === 'get') console.log(`measured: ${name}, GET: ${(n / seconds).toFixed(0)} a second with ${CLIENTS} clients, should be ${TARGETS.rate}`)
+  console.log(`measured: ${name}, ${kind.toUpperCase()}: the Worker's own ${ms(own - base)} ms, should be ${TARGETS[kind]}; all of ` +
+    `workerd ${ms(own)} ms, with a plain Worker ${ms(base)} ms`)
+  if (kind === 'get') console.log(
+    `measured: ${name}, GET: ${(n / seconds).toFixed(0)} a second with ${CLIENTS} clients, should be ${TARGETS.rate}`)
 }
 
 /** Prints what workerd needs of memory while one Worker answers many requests. @param {Running} worker */
@@ -163,7 +169,8 @@ try {
     for (const kind of /** @type {const} */ (['page', 'picture'])) {
       const n = kind === 'page' ? 500 : 20
       await repeat(n / 10, worker[kind])
-      console.log(`measured: one program for all requests, ${kind}: all of workerd ${((await spent(worker.pid, n, worker[kind])).ms / n).toFixed(2)} ms`)
+      console.log(`measured: one program for all requests, ${kind}: all of workerd ` +
+        `${((await spent(worker.pid, n, worker[kind])).ms / n).toFixed(2)} ms`)
     }
     await memoryCurve(worker)
   } finally {

@@ -15,12 +15,14 @@ const scenario = title => JSON.stringify({
   arms: [{payoff: {family: 'constant', value: 0.5}}], policies: [{id: 'ucb1'}],
 })
 /** @param {string} url @param {string} title */
-const post = (url, title) => ask(url + '/api/scenarios', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: scenario(title)})
+const post = (url, title) => ask(url + '/api/scenarios',
+  {method: 'POST', headers: {'Content-Type': 'application/json'}, body: scenario(title)})
 
 /** Reads by the beginning of the id: what is answered. @type {Record<string, [number, string]>} */
 const reads = {
   fails: [503, 'unavailable'], throws: [503, 'unavailable'], slow: [503, 'unavailable'],
-  garbage: [500, 'damaged'], number: [503, 'unavailable'], undefined: [503, 'unavailable'], nothing: [503, 'unavailable'], missing: [404, 'unknown-id'],
+  garbage: [500, 'damaged'], number: [503, 'unavailable'], undefined: [503, 'unavailable'], nothing: [503, 'unavailable'],
+  missing: [404, 'unknown-id'],
 }
 /** Writes by the title. @type {Record<string, [number, string]>} */
 const writes = {

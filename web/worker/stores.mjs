@@ -8,11 +8,16 @@
  * @typedef {{get: (id: string) => Promise<string | null>, put: (id: string, document: string) => Promise<boolean>}} Store
  */
 
-/** D1: the table of migrations/0001_scenarios.sql. It needs no transactions: whoever inserts first has the id. @param {any} database @returns {Store} */
+/**
+ * D1: the table of migrations/0001_scenarios.sql. It needs no transactions: whoever inserts first has the id.
+ * @param {any} database
+ * @returns {Store}
+ */
 const d1 = database => ({
   get: async id => database.prepare('SELECT document FROM scenarios WHERE id = ?').bind(id).first('document'),
   async put(id, document) {
-    const {meta} = await database.prepare('INSERT INTO scenarios (id, document) VALUES (?, ?) ON CONFLICT (id) DO NOTHING').bind(id, document).run()
+    const insert = database.prepare('INSERT INTO scenarios (id, document) VALUES (?, ?) ON CONFLICT (id) DO NOTHING')
+    const {meta} = await insert.bind(id, document).run()
     return meta.changes > 0
   },
 })

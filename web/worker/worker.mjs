@@ -79,11 +79,15 @@ function rehearsal(method, path, headers = {}, text = '') {
   }
 }
 
-/** Plays requests that need no store, so that parsing, writing and refusing are compiled; the log is not of them. @param {Running} running */
+/**
+ * Plays requests that need no store, so that parsing, writing and refusing are compiled; the log is not of them.
+ * @param {Running} running
+ */
 async function rehearse(running) {
   const {log} = console
   console.log = () => {}
-  const document = '{"version":1,"setting":"rested","horizon":10,"runs":1,"seed":1,"noise":{"kind":"none"},"arms":[{"payoff":{"family":"constant","value":2}}],"policies":[{"id":"ucb1","c":-1}]}'
+  const document = '{"version":1,"setting":"rested","horizon":10,"runs":1,"seed":1,"noise":{"kind":"none"},' +
+    '"arms":[{"payoff":{"family":"constant","value":2}}],"policies":[{"id":"ucb1","c":-1}]}'
   for (let i = 0; i < 10; i++) {
     await running.answer(rehearsal('GET', '/api/scenarios/0'))
     await running.answer(rehearsal('POST', '/api/scenarios', {'content-type': 'application/json'}, document))
@@ -131,11 +135,13 @@ async function answerInTime(request) {
 
 /**
  * A refusal in the form of the handler's own, with a line in the log.
- * @param {Request} request @param {number} status @param {string} kind @param {string} title @param {string} detail @param {number} retry  seconds
+ * @param {Request} request @param {number} status @param {string} kind @param {string} title @param {string} detail
+ * @param {number} retry  seconds
  */
 function refusal(request, status, kind, title, detail, retry) {
   const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => byte.toString(16).padStart(2, '0')).join('')
-  console.log(JSON.stringify({time: new Date().toISOString(), level: 'INFO', msg: 'request', request: id, method: request.method, route: 'worker', status}))
+  console.log(JSON.stringify({time: new Date().toISOString(), level: 'INFO', msg: 'request', request: id, method: request.method,
+    route: 'worker', status}))
   const body = JSON.stringify({type: `urn:rising-bandits:problem:${kind}`, title, status, detail}) + '\n'
   return new Response(request.method === 'HEAD' ? null : body, {status, headers: {
     'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', 'Retry-After': String(retry), 'X-Request-Id': id,
@@ -159,7 +165,8 @@ export default {
       return await answerInTime(request)
     } catch (error) {
       console.error('the program did not answer', error)
-      return refusal(request, 503, 'unavailable', 'Service Unavailable', 'The service does not answer. Try again in a few seconds, or share the long link.', 5)
+      return refusal(request, 503, 'unavailable', 'Service Unavailable',
+        'The service does not answer. Try again in a few seconds, or share the long link.', 5)
     }
   },
 }

@@ -52,7 +52,8 @@ test('many at once, and some that give up, get their own answers, while programs
   try {
     await Promise.all(Array.from({length: 200}, async (_, i) => {
       if (i % 5 === 0) {
-        const leaves = fetch(worker.url + '/api/scenarios', {method: 'POST', headers, body: scenario(i), signal: AbortSignal.timeout(1 + i % 7)})
+        const leaves = fetch(worker.url + '/api/scenarios',
+          {method: 'POST', headers, body: scenario(i), signal: AbortSignal.timeout(1 + i % 7)})
         await leaves.catch(() => {})
       }
       const stored = await ask(worker.url + '/api/scenarios', {method: 'POST', headers, body: scenario(i)})

@@ -18,7 +18,8 @@ export function select(words, choices, changed) {
 
 /**
  * A line to type in. What was typed and cannot be is said beneath it, and changes nothing.
- * @param {string} words @param {import('../ui/dom.js').Props} props @param {(typed: string) => string} changed  returns what is wrong, or ''
+ * @param {string} words @param {import('../ui/dom.js').Props} props @param {(typed: string) => string} changed
+ *   returns what is wrong, or ''
  */
 export function field(words, props, changed) {
   const id = freshId('field')

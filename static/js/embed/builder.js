@@ -82,7 +82,12 @@ export function embedBuilder(subject, {presets = []} = {}) {
   return {node, close: preview.close}
 }
 
-/** The fields of the options. @param {EmbedOptions} options  as they are at first @param {(change: Partial<EmbedOptions>) => void} change */
+/**
+ * The fields of the options.
+ * @param {EmbedOptions} options
+ *   as they are at first
+ * @param {(change: Partial<EmbedOptions>) => void} change
+ */
 function optionFields(options, change) {
   const starts = STARTS.map(name => [name, name === 'run' ? t.startRun : chartKind(name).title])
   return [
@@ -172,7 +177,11 @@ function codeToPaste() {
   }
 }
 
-/** Which parts there are; without one that shows something the last choice stays. @param {readonly string[]} now @param {(show: EmbedOptions['show']) => void} changed */
+/**
+ * Which parts there are; without one that shows something the last choice stays.
+ * @param {readonly string[]} now
+ * @param {(show: EmbedOptions['show']) => void} changed
+ */
 function partBoxes(now, changed) {
   const fault = h('p', {class: 'fault', role: 'alert', hidden: true}, t.noBody)
   const boxes = PARTS.map(part => ({part, ...checkBox(t.part[part], now.includes(part), () => {

@@ -140,7 +140,8 @@ function playgroundLink(actions) {
     },
   }, embed.copy)
   const blocked = h('div', {class: 'blocked', role: 'status', hidden: true}, h('p', {}, embed.blocked), field, copied,
-    h('button', {type: 'button', class: 'icon-button', 'aria-label': embed.close, title: embed.close, onclick: () => show(blocked, false)}, icon('close')))
+    h('button', {type: 'button', class: 'icon-button', 'aria-label': embed.close, title: embed.close, onclick: () => show(blocked, false)},
+      icon('close')))
   const node = h('a', {
     class: 'to-playground', target: '_blank', rel: 'noopener', 'aria-label': embed.open,
     onclick: (/** @type {MouseEvent} */ e) => {

@@ -41,7 +41,8 @@ export const VERSION = 1
  * @typedef {Marked & {type: 'ready'}} Ready                 it listens
  * @typedef {Marked & {type: 'progress', phase: string, runs: number, total: number, share: number, seconds: number}} ProgressEvent
  * @typedef {Marked & {type: 'results', results: ApiResults}} ResultsEvent  once a run is over
- * @typedef {Marked & {type: 'error', id?: number | string, path: string, message: string}} ErrorEvent  with the id of what was asked, if it answers it
+ * @typedef {Marked & {type: 'error', id?: number | string, path: string, message: string}} ErrorEvent
+ *   with the id of what was asked, if it answers it
  * @typedef {Marked & {type: 'answer', id: number | string, value: unknown}} Answer
  * @typedef {Ready | ProgressEvent | ResultsEvent | ErrorEvent | Answer} Told
  */

@@ -109,7 +109,8 @@
  * @property {(chart: string, event: ChartPointer) => Promise<Intent>} pointer
  * @property {(chart: string, key: string) => Promise<import('./messages.js').Keyed>} key  as
  *   KeyboardEvent.key names it; say is for a live region, of the scene of that number; if not handled the key is the page's
- * @property {(chart: string, format: 'csv' | 'json' | 'svg' | 'tex', look?: {theme?: string, transparent?: boolean}) => Promise<Exported>} export
+ * @property {(chart: string, format: 'csv' | 'json' | 'svg' | 'tex', look?: {theme?: string, transparent?: boolean}) =>
+ *   Promise<Exported>} export
  *   the chart as a file, its caption included: the data, or a picture of it
  * @property {(chart: string) => Promise<Digest>} digest  what it shows as a table to be read
  */
@@ -135,7 +136,8 @@
  * @property {() => Promise<Description>} describe
  * @property {(text: string) => Promise<Parsed | Refused>} parse
  * @property {(canonical: string, fingerprint?: string) => Promise<string>} encodeLink  fragment without '#'
- * @property {(payoff: Record<string, any> | null, family: string, horizon: number) => Promise<{family: string} & Record<string, any>>} reshape
+ * @property {(payoff: Record<string, any> | null, family: string, horizon: number) =>
+ *   Promise<{family: string} & Record<string, any>>} reshape
  *   a payoff of another family that is like the given one, or that of a new arm
  * @property {(fragment: string) => Promise<Linked | BadLink>} decodeLink  with or without '#'
  * @property {(text: string) => Promise<{size: number, path: string}>} qr  a QR code as a path in a grid of size by

@@ -83,7 +83,8 @@ export function startRun(present, pool, what, callbacks) {
  * @param {(error: unknown) => void} onFail
  * @param {(results: import('./messages.js').Results) => void} onDone
  */
-function startTry(ask, pool, {text, anew = false, trial = false, pinned = false, sketch = 0, whole = false}, clock, callbacks, onFail, onDone) {
+function startTry(ask, pool, {text, anew = false, trial = false, pinned = false, sketch = 0, whole = false}, clock, callbacks,
+  onFail, onDone) {
   let stopped = false
   let paused = false
   /** @type {import('./pool-run.js').PoolRun | null} */

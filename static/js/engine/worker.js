@@ -66,7 +66,10 @@ const SLICED = new Set(['block', 'liveSeek', 'liveSwitch', 'theory', 'against'])
  */
 export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = Infinity}) {
   const worker = new Worker(program.script)
-  /** @typedef {{message: import('./protocol.js').Request, resolve: (value: any) => void, reject: (error: any) => void, onRounds?: (rounds: number) => void}} Open */
+  /**
+   * @typedef {{message: import('./protocol.js').Request, resolve: (value: any) => void, reject: (error: any) => void,
+   *   onRounds?: (rounds: number) => void}} Open
+   */
   /** @type {Map<number, Open>} */
   const open = new Map()
   /** @type {string | null} */

@@ -170,4 +170,8 @@ function shellCommands({store}) {
 }
 
 /** @typedef {ReturnType<typeof createCommands>} Commands */
-/** @typedef {{store: import('./playing/session.js').PageStore, session: import('./playing/session.js').Session, commands: Commands, announce: (sentence: string) => void, announceNow: (sentence: string) => void, readonly?: boolean, theory?: boolean}} Page  announce waits its turn, announceNow does not; readonly: nothing may be changed */
+/**
+ * @typedef {{store: import('./playing/session.js').PageStore, session: import('./playing/session.js').Session, commands: Commands,
+ *   announce: (sentence: string) => void, announceNow: (sentence: string) => void, readonly?: boolean, theory?: boolean}} Page
+ *   announce waits its turn, announceNow does not; readonly: nothing may be changed
+ */

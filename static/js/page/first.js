@@ -56,7 +56,8 @@ export async function fetchGallery() {
     if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
     /** @type {Record<string, {light: string, dark: string}>} */
     const drawings = await answer.json()
-    return Object.fromEntries(Object.entries(drawings).map(([name, {light, dark}]) => [name, {light: svgAddress(light), dark: svgAddress(dark)}]))
+    return Object.fromEntries(
+      Object.entries(drawings).map(([name, {light, dark}]) => [name, {light: svgAddress(light), dark: svgAddress(dark)}]))
   } catch (error) {
     console.warn(error)
     return {}

@@ -51,7 +51,8 @@ import {mountView} from '../view/mount.js'
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
 const {nodes: regions, announce, announceNow} = liveRegions()
 
-const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme(), follow: rememberedFollow()}), betweenPresses(window))
+const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme(), follow: rememberedFollow()}),
+  betweenPresses(window))
 followSystemTheme(store)
 const session = createSession(store, openEngine)
 const commands = createCommands({store, session, announce})

@@ -17,7 +17,10 @@ import {plainLook} from './charts/looking.js'
 /** @typedef {{kind: 'link' | 'worker' | 'plain' | 'option', text: string, raw: string, faults: Fault[]}} Notice */
 /** @typedef {{raw: string, faults: Fault[], fromLink: boolean, note?: string}} TextDialog  note: where a faulty text came from */
 /** @typedef {{message: string, details: string, started: boolean, starting: boolean}} Crash  started: it had been there before */
-/** @typedef {{kind: 'open' | 'share' | 'policies' | 'log' | 'learners' | 'differs' | 'about', file?: File, more?: File[]}} Modal  file: what was dropped, and more with it */
+/**
+ * @typedef {{kind: 'open' | 'share' | 'policies' | 'log' | 'learners' | 'differs' | 'about', file?: File, more?: File[]}} Modal
+ *   file: what was dropped, and more with it
+ */
 /** @typedef {'idle' | 'running' | 'paused' | 'done'} Phase */
 
 /**
@@ -29,7 +32,10 @@ import {plainLook} from './charts/looking.js'
  * @property {boolean} trial  the results are of an edit that is not made yet, such as a handle that is dragged
  */
 
-/** @typedef {{hash: string, runs: number, pictures: Record<string, {light: string, dark: string}>}} Still  of a scenario, its charts' addresses by id */
+/**
+ * @typedef {{hash: string, runs: number, pictures: Record<string, {light: string, dark: string}>}} Still
+ *   of a scenario, its charts' addresses by id
+ */
 /**
  * Which of my scenarios was deleted last, where it stood in the list, and what could not be done.
  * @typedef {{saved: import('./keeping/saved.js').Saved | null, at: number, trouble: string}} LastDeleted

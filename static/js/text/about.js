@@ -3,7 +3,9 @@
 
 export const about = {
   title: 'About rising bandits',
-  what: 'A rising bandit has several arms. The expected payoff of an arm never falls, and grows ever more slowly, either each time the arm is pulled (rested) or as time passes (restless). Rewards are noisy. A policy picks one arm each round. Its regret is how much more the best policy would have earned. Here you can watch policies learn, change every number, and share what you see.',
+  what: 'A rising bandit has several arms. The expected payoff of an arm never falls, and grows ever more slowly, either each time the ' +
+    'arm is pulled (rested) or as time passes (restless). Rewards are noisy. A policy picks one arm each round. Its regret is how much ' +
+    'more the best policy would have earned. Here you can watch policies learn, change every number, and share what you see.',
   paper: 'The paper',
   authors: 'Alberto Maria Metelli, Francesco Trov\u00f2, Matteo Pirola, Marcello Restelli.',
   paperTitle: 'Stochastic Rising Bandits',
@@ -20,11 +22,16 @@ export const about = {
   policies: 'The policies in words',
   page: 'What is on this page',
   parts: [
-    'Left: the scenario. Horizon, noise, runs, seed and the arms. Drag a handle of a curve, type a number, or edit the whole document as JSON.',
-    'Middle: the expected payoff of each arm, and the regret of each policy as a mean over runs with its 95% interval. The words above each chart switch to other charts.',
-    'Runs plays every policy many times with the same luck. Live plays one run round by round, and \u201cWhy this arm?\u201d explains each decision.',
-    'Below: the results in numbers, and the policies with their parameters. \u201cDefined\u201d follows the paper, \u201creleased\u201d follows its authors\u2019 code.',
-    'Share: a link that holds the whole scenario, files, and frames for your own pages. The fingerprint in a link proves that others get the same numbers.',
+    'Left: the scenario. Horizon, noise, runs, seed and the arms. Drag a handle of a curve, type a number, or edit the whole document as ' +
+      'JSON.',
+    'Middle: the expected payoff of each arm, and the regret of each policy as a mean over runs with its 95% interval. The words above ' +
+      'each chart switch to other charts.',
+    'Runs plays every policy many times with the same luck. Live plays one run round by round, and \u201cWhy this arm?\u201d explains ' +
+      'each decision.',
+    'Below: the results in numbers, and the policies with their parameters. \u201cDefined\u201d follows the paper, \u201creleased\u201d ' +
+      'follows its authors\u2019 code.',
+    'Share: a link that holds the whole scenario, files, and frames for your own pages. The fingerprint in a link proves that others get ' +
+      'the same numbers.',
   ],
   embed: 'To show an experiment in a course page, see',
   embedGuide: 'the guide to embedding',

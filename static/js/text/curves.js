@@ -16,7 +16,8 @@ export const curves = {
   steps: 'Steps are',
   stepsIn: {auto: 'detected', first: 'the first column', count: 'the line numbers'},
   scale: 'Payoffs are',
-  scales: {auto: 'scaled if outside [0, 1]', 'as-is': 'as written', percent: 'divided by 100', largest: 'divided by the largest', range: 'scaled from 0 to 1'},
+  scales: {auto: 'scaled if outside [0, 1]', 'as-is': 'as written', percent: 'divided by 100', largest: 'divided by the largest',
+    range: 'scaled from 0 to 1'},
   pulls: 'Pulls a step',
   points: 'Points a curve, at most',
   lower: 'Lower is better, as of a loss',
@@ -39,14 +40,17 @@ export const curves = {
   curve: (/** @type {S} */ n) => `curve ${n}`,
   curvePoints: (/** @type {S} */ n, /** @type {S} */ from, /** @type {S} */ to) => `${n} steps, payoffs ${from} to ${to}`,
   sound: 'Rises, is concave, and stays within [0, 1].',
-  fit: (/** @type {S} */ rms, /** @type {S} */ most, /** @type {S} */ at) => `The line is ${rms} off (root mean square), and at most ${most}, at step ${at}.`,
+  fit: (/** @type {S} */ rms, /** @type {S} */ most, /** @type {S} */ at) =>
+    `The line is ${rms} off (root mean square), and at most ${most}, at step ${at}.`,
   exact: 'The line goes through every point.',
   moreCurves: (/** @type {S} */ n) => `and ${n} more`,
   make: 'New scenario',
-  makeHelp: (/** @type {S} */ rounds) => `An arm for each curve over ${rounds} rounds, with the policies of the paper\u2019s first experiment`,
+  makeHelp: (/** @type {S} */ rounds) =>
+    `An arm for each curve over ${rounds} rounds, with the policies of the paper\u2019s first experiment`,
   replace: 'Replace all arms',
   append: 'Add to the arms',
   refused: 'The curves could not be added:',
-  failed: (/** @type {S} */ message) => `The log could not be read (${message}). Your text is still here; change it, or choose fewer points.`,
+  failed: (/** @type {S} */ message) =>
+    `The log could not be read (${message}). Your text is still here; change it, or choose fewer points.`,
   untitled: 'Imported learning curves',
 }

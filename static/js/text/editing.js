@@ -139,7 +139,9 @@ export const editing = {
     shown: 'shown now',
     drop: 'Drop a scenario (JSON), learning curves (CSV, JSON Lines) or a dataset for learners',
     tooLarge: 'The file is larger than 1 MiB, the limit for a scenario.',
-    faulty: (/** @type {S} */ name) => `\u201c${name}\u201d could not be opened; the faults are listed below. Fix them and press Apply. Until then the previous scenario stays.`,
+    faulty: (/** @type {S} */ name) =>
+      `\u201c${name}\u201d could not be opened; the faults are listed below. Fix them and press Apply. Until then the previous scenario ` +
+        'stays.',
     unreadable: 'The file could not be read.',
     when: (/** @type {S} */ date) => `saved ${date}`,
   },
@@ -182,7 +184,8 @@ export const editing = {
     show: 'What differs',
     numerics: (/** @type {S} */ link, /** @type {S} */ here) =>
       `The link\u2019s results come from numerics version ${link}, these from version ${here}, so they may differ.`,
-    same: 'Both come from the same numerics version, so the results should be equal. Either the fingerprint was changed, or one machine computed wrongly.',
+    same: 'Both come from the same numerics version, so the results should be equal. Either the fingerprint was changed, or one machine ' +
+      'computed wrongly.',
     unknown: 'The link shows only that the results differ, not by how much.',
     policy: 'Policy',
     link: 'In the link',

@@ -5,10 +5,13 @@
 
 export const learners = {
   title: 'Learners that train here',
-  help: 'Each arm is a learning algorithm that is trained on one example at each pull; its reward is 1 where it predicts the label rightly. Everything is computed on this device: nothing is uploaded.',
-  wanted: (/** @type {S} */ hash) => `This scenario trains learners on a dataset that is not here (SHA-256 ${hash}\u2026). Drop or choose it to play.`,
+  help: 'Each arm is a learning algorithm that is trained on one example at each pull; its reward is 1 where it predicts the label ' +
+    'rightly. Everything is computed on this device: nothing is uploaded.',
+  wanted: (/** @type {S} */ hash) =>
+    `This scenario trains learners on a dataset that is not here (SHA-256 ${hash}\u2026). Drop or choose it to play.`,
   file: 'Choose a dataset',
-  fileHelp: 'labeledBow.feat or aclImdb_v1.tar.gz of the Large Movie Review Dataset, plain or packed by gzip; or any labelled texts: lines with a label, a tab and a text, or a table (CSV)',
+  fileHelp: 'labeledBow.feat or aclImdb_v1.tar.gz of the Large Movie Review Dataset, plain or packed by gzip; or any labelled texts: ' +
+    'lines with a label, a tab and a text, or a table (CSV)',
   sample: 'Try a sample',
   sampleHelp: '4,000 short reviews made by a generator',
   sampleName: 'sample.txt',
@@ -25,7 +28,9 @@ export const learners = {
   choose: 'Learners',
   pulls: 'Pulls of a run',
   runs: 'Runs that the average curves are taken over',
-  cost: (/** @type {S} */ time, /** @type {number} */ workers, /** @type {S} */ live, /** @type {S} */ mb) => `Training takes ${time}, in ${workers} ${workers === 1 ? 'worker' : 'workers'}; then a live run takes ${live} at most. The workers take up to ${mb} MB of memory.`,
+  cost: (/** @type {S} */ time, /** @type {number} */ workers, /** @type {S} */ live, /** @type {S} */ mb) =>
+    `Training takes ${time}, in ${workers} ${workers === 1 ? 'worker' : 'workers'}; then a live run takes ${live} at most. The workers ` +
+      `take up to ${mb} MB of memory.`,
   few: 'Choose two learners or more.',
   train: 'Train',
   cancel: 'Stop',

@@ -20,7 +20,8 @@ export const plots = {
     old: 'before the last edit',
     dashed: 'dashed: before',
     stillRuns: (/** @type {number} */ runs) => `a still picture of ${runs} runs`,
-    axis: (/** @type {boolean} */ log) => (log ? 'Horizontal axis: logarithmic. Switch to linear' : 'Horizontal axis: linear. Switch to logarithmic'),
+    axis: (/** @type {boolean} */ log) =>
+      (log ? 'Horizontal axis: logarithmic. Switch to linear' : 'Horizontal axis: linear. Switch to logarithmic'),
     more: (/** @type {S} */ chart) => `${chart}: more`,
     table: 'Data as a table',
     reset: 'Show all',

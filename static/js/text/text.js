@@ -54,8 +54,10 @@ export const text = {
 
   lead: {
     game: {
-      rested: 'Each round a policy pulls one arm, and what an arm pays depends on how often it was pulled. Regret is how much more the best policy would have earned.',
-      restless: 'Each round a policy pulls one arm, and what arms pay depends on the round. Regret is how much more the best policy would have earned.',
+      rested: 'Each round a policy pulls one arm, and what an arm pays depends on how often it was pulled. Regret is how much more the ' +
+        'best policy would have earned.',
+      restless: 'Each round a policy pulls one arm, and what arms pay depends on the round. Regret is how much more the best policy ' +
+        'would have earned.',
     },
     more: 'More',
     less: 'Less',
@@ -82,7 +84,8 @@ export const text = {
     runnerReplaced: (/** @type {string} */ why) =>
       `A worker stopped and was replaced. Its runs are repeated; the numbers stay the same. (${why})`,
     editFailed: (/** @type {string} */ why) => `That could not be done: ${why}. The scenario is as it was before.`,
-    stepRefused: (/** @type {string} */ why) => `This version of the page refuses that earlier scenario: ${why}. It was left out; undo and redo pass over it.`,
+    stepRefused: (/** @type {string} */ why) =>
+      `This version of the page refuses that earlier scenario: ${why}. It was left out; undo and redo pass over it.`,
     noStorage: 'This browser does not let the page remember the theme.',
   },
 
@@ -181,7 +184,8 @@ export const text = {
     /** Why the page leaves it off. */
     reasons: {
       heavy: (/** @type {string} */ rounds) => `Off by default: this scenario has ${rounds} rounds. Press Run after an edit`,
-      slow: (/** @type {string} */ seconds) => `Off by default: one run of all policies takes ${seconds} s here, too long to follow your hand. Press Run after an edit`,
+      slow: (/** @type {string} */ seconds) =>
+        `Off by default: one run of all policies takes ${seconds} s here, too long to follow your hand. Press Run after an edit`,
       calm: () => 'Off by default: your system asks for less motion. Press Run after an edit',
       unknown: () => 'Off until these policies have been timed here. Press Run after an edit',
     },

@@ -31,7 +31,8 @@ const root = over('1', '1 + q')
 const constant = {
   mathML: math('C = 1 +', over('2 K', '\u03b1 \u2212 2'), '+ 5 K +', over('K', '\u03b5'), '+', over('3 K', '\u03b5'),
     to('( 2 \u03c3 T )', over('2', '3')), to('( 10 \u03b1 ln T )', over('1', '3'))),
-  words: 'C = 1 + 2 K over (alpha minus 2) + 5 K + K over epsilon + 3 K over epsilon times (2 sigma T) to the power 2 thirds times (10 alpha ln T) to the power 1 third',
+  words: 'C = 1 + 2 K over (alpha minus 2) + 5 K + K over epsilon + 3 K over epsilon times (2 sigma T) to the power 2 thirds times (10 ' +
+    'alpha ln T) to the power 1 third',
 }
 
 /** The bounds, by the number of their theorem. @type {Record<S, {mathML: S, words: S}[]>} */
@@ -42,20 +43,26 @@ export const bounds = {
   }],
   '5.2': [{
     mathML: math(regret, '2 K + K', to('T', over('q', '1 + q')), to(rise, root)),
-    words: 'Regret at most 2 K + K times T to the power q over (1 + q) times Upsilon of (T over K rounded up, q) to the power 1 over (1 + q)',
+    words: 'Regret at most 2 K + K times T to the power q over (1 + q) times Upsilon of (T over K rounded up, q) to the power 1 over (1 ' +
+      '+ q)',
   }],
   '4.4': [{
     mathML: math(regret, 'C +', explored, 'K', to('T', 'q'), shorter),
-    words: 'Regret at most C + 1 over (1 minus 2 epsilon) rounded up times K times T to the power q times Upsilon of ((1 minus 2 epsilon) T over K rounded up, q)',
+    words: 'Regret at most C + 1 over (1 minus 2 epsilon) rounded up times K times T to the power q times Upsilon of ((1 minus 2 ' +
+      'epsilon) T over K rounded up, q)',
   }, constant],
   '5.3': [{
-    mathML: math(regret, 'C +', ceil(over('1', '\u03b5')), explored, 'K', to('T', over('2 q', '1 + q')), to('( 1 + ln ( \u03b5 T ) )', over('q', '1 + q')), to(shorter, root)),
-    words: 'Regret at most C + 1 over epsilon rounded up times 1 over (1 minus 2 epsilon) rounded up times K times T to the power 2 q over (1 + q) times (1 + ln of epsilon T) to the power q over (1 + q) times Upsilon of ((1 minus 2 epsilon) T over K rounded up, q) to the power 1 over (1 + q)',
+    mathML: math(regret, 'C +', ceil(over('1', '\u03b5')), explored, 'K', to('T', over('2 q', '1 + q')),
+      to('( 1 + ln ( \u03b5 T ) )', over('q', '1 + q')), to(shorter, root)),
+    words: 'Regret at most C + 1 over epsilon rounded up times 1 over (1 minus 2 epsilon) rounded up times K times T to the power 2 q ' +
+      'over (1 + q) times (1 + ln of epsilon T) to the power q over (1 + q) times Upsilon of ((1 minus 2 epsilon) T over K rounded up, ' +
+      'q) to the power 1 over (1 + q)',
   }, constant],
 }
 
 const increment = {
-  mathML: math('\u03a5 ( M , q ) =', tag('munderover', tag('mo', '\u03a3'), row('l = 1'), row('M \u2212 1')), tag('munder', tag('mo', 'max'), row('i')), to(`${sub('\u03b3', 'i')} ( l )`, 'q')),
+  mathML: math('\u03a5 ( M , q ) =', tag('munderover', tag('mo', '\u03a3'), row('l = 1'), row('M \u2212 1')),
+    tag('munder', tag('mo', 'max'), row('i')), to(`${sub('\u03b3', 'i')} ( l )`, 'q')),
   words: 'Upsilon of (M, q) = the sum over l from 1 to M minus 1 of the largest gamma i of l, to the power q',
 }
 
@@ -68,7 +75,8 @@ const rates = [
     words: 'Rested: regret of order K times T to the power 1 over the larger of c and 1',
   },
   {
-    mathML: math(said('restless, c \u2264 1: '), sub('R', 'T'), '=', 'O (', to('K', over('1 + c', '2')), to('T', `1 \u2212 ${over('c', '2')}`), ')'),
+    mathML: math(said('restless, c \u2264 1: '), sub('R', 'T'), '=', 'O (', to('K', over('1 + c', '2')),
+      to('T', `1 \u2212 ${over('c', '2')}`), ')'),
     words: 'Restless, c at most 1: regret of order K to the power (1 + c) over 2 times T to the power 1 minus c over 2',
   },
   {
@@ -86,13 +94,18 @@ export const theory = {
   formulas: {increment, rates},
 
   bound: {
-    about: (/** @type {S} */ policy) => `A bound is a promise: however the payoffs rise, if every arm\u2019s payoff never falls and rises ever more slowly, the expected regret of ${policy} is at most this.`,
+    about: (/** @type {S} */ policy) =>
+      'A bound is a promise: however the payoffs rise, if every arm\u2019s payoff never falls and rises ever more slowly, the expected ' +
+        `regret of ${policy} is at most this.`,
     theorem: (/** @type {S} */ number) => `Theorem ${number}`,
-    where: 'K is the number of arms, T the number of rounds. \u03a5 is the cumulative increment, q any number from 0 to 1: the charts use the q that makes the bound least. C pays for exploring under noise: \u03b5, \u03b1 and \u03c3 are the policy\u2019s parameters.',
-    here: (/** @type {S} */ theorem, /** @type {S} */ value, /** @type {S} */ q) => `Theorem ${theorem} here: at most ${value}, with q = ${q}.`,
+    where: 'K is the number of arms, T the number of rounds. \u03a5 is the cumulative increment, q any number from 0 to 1: the charts ' +
+      'use the q that makes the bound least. C pays for exploring under noise: \u03b5, \u03b1 and \u03c3 are the policy\u2019s parameters.',
+    here: (/** @type {S} */ theorem, /** @type {S} */ value, /** @type {S} */ q) =>
+      `Theorem ${theorem} here: at most ${value}, with q = ${q}.`,
     exactParts: (/** @type {S} */ rest) => `The arms\u2019 increments make ${rest} of it.`,
     parts: (/** @type {S} */ head, /** @type {S} */ rest) => `Exploring makes ${head} of it, the arms\u2019 increments ${rest}.`,
-    vacuous: (/** @type {S} */ horizon) => `That is vacuous here: payoffs differ by at most 1, so no policy can lose more than ${horizon} in ${horizon} rounds.`,
+    vacuous: (/** @type {S} */ horizon) =>
+      `That is vacuous here: payoffs differ by at most 1, so no policy can lose more than ${horizon} in ${horizon} rounds.`,
     head: 'Exploring alone costs more than that in the proof: the bound says something only for far longer horizons or less noise.',
     rest: 'The increments make it so: these arms still rise when the rounds are over.',
     caution: (/** @type {S} */ why) => `Mind: ${why}.`,
@@ -101,21 +114,30 @@ export const theory = {
   },
 
   instances: {
-    about: 'Theorem 4.2: without concavity nobody can learn. Two instances of one steady arm, which pays 1/2, and one dark arm, which pays nothing for a third of the rounds\u2019 pulls. Then, on the first instance, it pays 1; on the second it goes on paying nothing.',
-    least: (/** @type {S} */ least) => `Nothing that a policy sees before tells the two apart, so what it saves on the one it loses on the other. Whatever it does, its regret on one of them is at least T/12, here ${least}. A policy that tosses a coin between going for the rise and never trying loses just that.`,
-    here: 'The charts play this scenario\u2019s policies on both, with their parameters, without noise. Point at a policy to see it over the rounds. Both instances are among the scenarios: Not learnable.',
+    about: 'Theorem 4.2: without concavity nobody can learn. Two instances of one steady arm, which pays 1/2, and one dark arm, which ' +
+      'pays nothing for a third of the rounds\u2019 pulls. Then, on the first instance, it pays 1; on the second it goes on paying ' +
+      'nothing.',
+    least: (/** @type {S} */ least) =>
+      'Nothing that a policy sees before tells the two apart, so what it saves on the one it loses on the other. Whatever it does, its ' +
+        `regret on one of them is at least T/12, here ${least}. A policy that tosses a coin between going for the rise and never trying ` +
+        'loses just that.',
+    here: 'The charts play this scenario\u2019s policies on both, with their parameters, without noise. Point at a policy to see it over ' +
+      'the rounds. Both instances are among the scenarios: Not learnable.',
   },
 
   increments: {
-    about: 'How much can be lost depends on how much arms still rise. \u03b3 is an arm\u2019s increment, what its payoff gains with one more pull or round; \u03a5 adds up the largest ones.',
-    rates: 'Where increments die out as a power, at most l\u207b\u1d9c, the best bound grows as a power of T. The dots are this scenario\u2019s arms, at the c that fits their increments over a decade of l or more.',
+    about: 'How much can be lost depends on how much arms still rise. \u03b3 is an arm\u2019s increment, what its payoff gains with one ' +
+      'more pull or round; \u03a5 adds up the largest ones.',
+    rates: 'Where increments die out as a power, at most l\u207b\u1d9c, the best bound grows as a power of T. The dots are this ' +
+      'scenario\u2019s arms, at the c that fits their increments over a decade of l or more.',
   },
 }
 
 export const afterRuns = {
   against: 'Regret is taken against',
   recommend: 'What each policy recommends at the end',
-  recommendHelp: 'Asked after the last round for one arm to go on with: the one it pulled most, or the one of its best index. Wrong: another arm pays more at the horizon. With 95% intervals.',
+  recommendHelp: 'Asked after the last round for one arm to go on with: the one it pulled most, or the one of its best index. Wrong: ' +
+    'another arm pays more at the horizon. With 95% intervals.',
   policy: 'Policy',
   mostPulls: 'Most pulled',
   bestIndex: 'Best index',

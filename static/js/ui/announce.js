@@ -40,7 +40,11 @@ export function liveRegions() {
   }
 }
 
-/** The same sentence twice is spoken twice only if the text changes: a no-break space does it. @param {Element} region @param {string} sentence */
+/**
+ * The same sentence twice is spoken twice only if the text changes: a no-break space does it.
+ * @param {Element} region
+ * @param {string} sentence
+ */
 function write(region, sentence) {
   region.textContent = region.textContent === sentence ? sentence + '\u00a0' : sentence
 }

@@ -136,7 +136,8 @@ export function numberInput(page, {path, label, name, plain = false, props = {}}
 export function numberField(page, {path, label, edit, help, plain, extra}) {
   const id = freshId('field')
   const helpId = freshId('help')
-  const input = numberInput(page, {path: () => path, label: () => edit, plain, props: {id, 'data-help': helpId, 'aria-describedby': helpId}})
+  const input = numberInput(page,
+    {path: () => path, label: () => edit, plain, props: {id, 'data-help': helpId, 'aria-describedby': helpId}})
   const fault = faultLine(input.node)
   return {
     node: h('div', {class: 'field', title: help},

@@ -5,7 +5,8 @@
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
 /** @param {Element} node */
-const canFocus = node => node.isConnected && node.checkVisibility({visibilityProperty: true}) && !node.matches(':disabled') && !node.closest('[inert]')
+const canFocus = node => node.isConnected && node.checkVisibility({visibilityProperty: true}) && !node.matches(':disabled') &&
+  !node.closest('[inert]')
 
 /**
  * Call it before `node` goes. It returns what to call once it is gone: if the focus was lost with

@@ -30,7 +30,8 @@ function closeByClick(dialog) {
 export function dialogBox({class: name, title, box = h('div', {class: 'modal-box'}), onclose}, ...body) {
   const id = freshId('dialog')
   const dialog = h('dialog', {class: name, 'aria-labelledby': id, onclose}, box)
-  const closer = h('button', {type: 'button', class: 'icon-button', 'aria-label': text.dialog.close, onclick: () => dialog.close()}, icon('close'))
+  const closer = h('button', {type: 'button', class: 'icon-button', 'aria-label': text.dialog.close, onclick: () => dialog.close()},
+    icon('close'))
   const parts = /** @type {(Node | string)[]} */ (body.flat().filter(Boolean))
   box.append(h('header', {}, h('h2', {id}, title), closer), ...parts)
   closeByClick(dialog)

@@ -32,11 +32,13 @@ export async function benchmark(which, where) {
     Object.assign(env, {GOOS: 'js', GOARCH: 'wasm'})
   }
   const name = 'Block/' + which.split('/').map(part => `^${part}$`).join('/')
-  const {stdout} = await exec('go', ['test', ...flags, '-pgo=' + profile, '-run', '^$', '-bench', name, '-benchtime', '1x', '-timeout', '30m', './engine/sim'], {cwd: root, env, maxBuffer: 1 << 26})
+  const {stdout} = await exec('go', ['test', ...flags, '-pgo=' + profile, '-run', '^$', '-bench', name, '-benchtime', '1x', '-timeout',
+    '30m', './engine/sim'], {cwd: root, env, maxBuffer: 1 << 26})
   /** @type {Costs} */
   const costs = new Map()
   // Natively the name ends in the number of processors, if that is not 1.
-  for (const [, policy, ns] of stdout.matchAll(/^BenchmarkBlock\/\w+\/K=\d+\/(\S+?)(?:-\d+)?\s+1\s+([\d.]+) ns\/round/gm)) costs.set(policy, Number(ns))
+  for (const [, policy, ns] of stdout.matchAll(/^BenchmarkBlock\/\w+\/K=\d+\/(\S+?)(?:-\d+)?\s+1\s+([\d.]+) ns\/round/gm))
+    costs.set(policy, Number(ns))
   assert.ok(costs.size > 0, `no benchmark is called ${name}:\n${stdout}`)
   return costs
 }
@@ -49,7 +51,8 @@ export async function benchmark(which, where) {
  */
 export async function kernelInC(dir, setting, chord) {
   const program = join(dir, `kernel-${setting}-${chord}`)
-  await exec('cc', [chord ? '-DCHORD' : '-UCHORD', setting === 'restless' ? '-DRESTLESS' : '-URESTLESS', '-O3', '-ffp-contract=off', '-o', program, join(root, 'engine/policy/testdata/kernel.c'), '-lm'])
+  await exec('cc', [chord ? '-DCHORD' : '-UCHORD', setting === 'restless' ? '-DRESTLESS' : '-URESTLESS', '-O3', '-ffp-contract=off', '-o',
+    program, join(root, 'engine/policy/testdata/kernel.c'), '-lm'])
   return program
 }
 
@@ -97,7 +100,8 @@ export async function nativeMemory(scenario) {
       // it is over, or there is no /proc
     }
   }, 20)
-  await new Promise((resolve, reject) => child.once('exit', code => code === 0 ? resolve(null) : reject(new Error(`rising ended with ${code}`))))
+  await new Promise((resolve, reject) => child.once('exit',
+    code => code === 0 ? resolve(null) : reject(new Error(`rising ended with ${code}`))))
   clearInterval(look)
   return {seconds: (performance.now() - start) / 1000, megabytes: kilobytes / 1024}
 }

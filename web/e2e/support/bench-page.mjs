@@ -27,7 +27,8 @@ async function withModules(it, sources, work, arg) {
   const address = wanted => it.address + files().find(f => wanted(f.source))?.path
   await page.goto(address(source => source.endsWith('.svg'))) // of the same origin, and idle
   try {
-    const modules = await page.evaluateHandle(addresses => Promise.all(addresses.map(a => import(a))), sources.map(s => address(f => f === s)))
+    const modules = await page.evaluateHandle(addresses => Promise.all(addresses.map(a => import(a))),
+      sources.map(s => address(f => f === s)))
     return /** @type {T} */ (await modules.evaluate(/** @type {any} */ (work), arg))
   } finally {
     await page.close()
@@ -57,7 +58,8 @@ export const everyPolicy = it => withModules(it, ['js/engine/engine.js'], async 
  * @param {Site} it @param {any} scenario
  * @returns {Promise<number[]>}
  */
-export const fastest = (it, scenario) => withModules(it, ['js/engine/load.js', 'js/engine/pool.js'], async ([{loadProgram}, {createPool}], {text, policies, horizon, runs}) => {
+export const fastest = (it, scenario) => withModules(it, ['js/engine/load.js', 'js/engine/pool.js'],
+  async ([{loadProgram}, {createPool}], {text, policies, horizon, runs}) => {
   const pool = createPool(await loadProgram(() => {}), {size: 1, debug: false, onReplaced: () => {}})
   /** @type {number[]} */
   const best = Array(policies).fill(Infinity)
@@ -118,7 +120,8 @@ export async function playWithTwo(it, scenario) {
  * @param {Site} it @param {any} scenario @param {number[]} after  ms
  * @returns {Promise<number[]>}
  */
-export const cancels = (it, scenario, after) => withModules(it, ['js/engine/load.js', 'js/engine/worker.js'], async ([{loadProgram}, {startWorker}], {text, policies, after}) => {
+export const cancels = (it, scenario, after) => withModules(it, ['js/engine/load.js', 'js/engine/worker.js'],
+  async ([{loadProgram}, {startWorker}], {text, policies, after}) => {
   const worker = startWorker(await loadProgram(() => {}), {debug: false, onDeath: () => {}})
   await worker.request({type: 'open', text})
   /** @type {number[]} */
@@ -172,7 +175,8 @@ async function untilCurve(page) {
         const at = canvas.getBoundingClientRect()
         const ratio = canvas.width / at.width
         copy.clearRect(0, 0, box.width, box.height)
-        copy.drawImage(canvas, (box.x - at.x) * ratio, (box.y - at.y) * ratio, box.width * ratio, box.height * ratio, 0, 0, box.width, box.height)
+        copy.drawImage(canvas, (box.x - at.x) * ratio, (box.y - at.y) * ratio, box.width * ratio, box.height * ratio, 0, 0, box.width,
+          box.height)
         const {data} = copy.getImageData(0, 0, box.width, box.height)
         let n = 0
         for (let i = 0; i < data.length; i += 4) {

@@ -41,7 +41,8 @@ export const framing = it =>
 export function course(it) {
   let body = ''
   const server = createServer((request, response) => {
-    response.writeHead(request.url === '/favicon.ico' ? 204 : 200, {'Content-Type': 'text/html; charset=utf-8'}).end(`<!doctype html><title>A course</title>${listener}${body}`)
+    response.writeHead(request.url === '/favicon.ico' ? 204 : 200, {'Content-Type': 'text/html; charset=utf-8'})
+      .end(`<!doctype html><title>A course</title>${listener}${body}`)
   })
   let address = ''
   before(() => new Promise(resolve => {
@@ -54,10 +55,13 @@ export function course(it) {
 
   /**
    * @param {string} html
-   * @param {{viewport?: {width: number, height: number}, lively?: boolean, spied?: boolean, touch?: boolean, expected?: RegExp[]}} [options]
+   * @param {{viewport?: {width: number, height: number}, lively?: boolean, spied?: boolean, touch?: boolean,
+   *   expected?: RegExp[]}} [options]
    * @returns {Promise<Lesson>}
    */
-  return async function lesson(html, {viewport = {width: 800, height: 700}, lively = false, spied = false, touch = false, expected = []} = {}) {
+  return async function lesson(html, {
+    viewport = {width: 800, height: 700}, lively = false, spied = false, touch = false, expected = [],
+  } = {}) {
     const context = await it.browser.newContext({viewport, reducedMotion: lively ? 'no-preference' : 'reduce', hasTouch: touch})
     await context.grantPermissions(['local-network-access'])
     if (spied) await context.addInitScript(spy, {})

@@ -12,6 +12,7 @@ export async function drop(page, name, contents) {
   await page.evaluate(([name, packed]) => {
     const data = new DataTransfer()
     data.items.add(new File([Uint8Array.from(atob(packed), c => c.charCodeAt(0))], name))
-    for (const kind of ['dragover', 'drop']) document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}))
+    for (const kind of ['dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}))
   }, [name, packed])
 }

@@ -52,7 +52,8 @@ export async function grips(page, wanted = all => all.length > 0) {
   for (let i = 0; i < 400; i++) {
     const box = await page.locator('#payoffs-plot').boundingBox()
     /** @type {[number, number][]} */
-    const told = await page.evaluate(() => /** @type {any} */ (globalThis).spy.laid.find((/** @type {any} */ c) => c.id === 'payoffs')?.grips ?? [])
+    const told = await page.evaluate(
+      () => /** @type {any} */ (globalThis).spy.laid.find((/** @type {any} */ c) => c.id === 'payoffs')?.grips ?? [])
     const all = told.map(([x, y]) => ({x: x + (box?.x ?? 0), y: y + (box?.y ?? 0)}))
     if (wanted(all)) return all
     await page.waitForTimeout(50)

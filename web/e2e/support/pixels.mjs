@@ -4,7 +4,10 @@
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').Page} Page */
 
-/** The page of each browser in which pictures are looked at: a window for each would cost more than the look. @type {WeakMap<Browser, Promise<Page>>} */
+/**
+ * The page of each browser in which pictures are looked at: a window for each would cost more than the look.
+ * @type {WeakMap<Browser, Promise<Page>>}
+ */
 const rooms = new WeakMap()
 
 /** @param {Browser} browser */
@@ -17,7 +20,8 @@ function room(browser) {
       Object.assign(globalThis, {pixels: async (/** @type {string} */ data) => {
         const bytes = Uint8Array.from(atob(data), c => c.charCodeAt(0))
         const picture = await createImageBitmap(new Blob([bytes], {type: 'image/png'}))
-        const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(picture.width, picture.height).getContext('2d'))
+        const canvas = new OffscreenCanvas(picture.width, picture.height)
+        const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'))
         context.drawImage(picture, 0, 0)
         return context.getImageData(0, 0, picture.width, picture.height).data
       }})

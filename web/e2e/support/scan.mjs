@@ -4,7 +4,11 @@
 import {inflateSync} from 'node:zlib'
 import jsQR from 'jsqr'
 
-/** @param {Buffer} png  8 bits a channel, RGB or RGBA, as browsers write @returns {{data: Uint8ClampedArray, width: number, height: number}} */
+/**
+ * @param {Buffer} png
+ *   8 bits a channel, RGB or RGBA, as browsers write
+ * @returns {{data: Uint8ClampedArray, width: number, height: number}}
+ */
 function pixels(png) {
   const width = png.readUInt32BE(16)
   const height = png.readUInt32BE(20)

@@ -43,7 +43,8 @@ export function modulesOf(folder) {
  */
 export async function startWorker(folder, vars = {}, {brokenStores = false, limit = 0} = {}) {
   const log = lines()
-  const broken = {name: 'broken', modules: [{type: /** @type {const} */ ('ESModule'), path: 'broken-store.mjs', contents: readFileSync(join(here, 'support/broken-store.mjs'), 'utf8')}]}
+  const broken = {name: 'broken', modules: [{type: /** @type {const} */ ('ESModule'), path: 'broken-store.mjs',
+    contents: readFileSync(join(here, 'support/broken-store.mjs'), 'utf8')}]}
   const stores = brokenStores
     ? {wrappedBindings: {DB: {scriptName: 'broken', entrypoint: 'd1'}, KV: {scriptName: 'broken', entrypoint: 'kv'}}}
     : {d1Databases: ['DB'], kvNamespaces: ['KV']}

@@ -88,7 +88,8 @@ function nameField(page, item) {
   })
   const fault = faultLine(input.node)
   return {
-    node: h('div', {class: 'field', 'data-hint': t.nameHelp}, h('label', {for: id}, t.name), h('div', {class: 'control'}, input.node), fault.node),
+    node: h('div', {class: 'field', 'data-hint': t.nameHelp}, h('label', {for: id}, t.name), h('div', {class: 'control'}, input.node),
+      fault.node),
     /** @param {Item} next */
     render(next) {
       input.render(next.state, t.namePlaceholder(String(next.arm + 1)))
@@ -110,7 +111,8 @@ function familyField(page, item) {
     /** @param {Item} next */
     render({arm, family, state}) {
       const all = state.description?.families ?? []
-      if (select.options.length !== all.length) select.replaceChildren(...all.map(f => h('option', {value: f.id, title: f.formula}, f.name)))
+      if (select.options.length !== all.length)
+        select.replaceChildren(...all.map(f => h('option', {value: f.id, title: f.formula}, f.name)))
       if (select.value !== family?.id && !choice.waits()) select.value = family?.id ?? ''
       select.disabled = state.engine !== 'ready'
       set(node, {'data-hint': family && `${family.formula}. ${family.doc}`})
@@ -124,8 +126,10 @@ function familyField(page, item) {
 function armTools({commands}, item) {
   /** @param {string} words @param {() => unknown} onclick @param {string} [title] */
   const tool = (words, onclick, title) => h('button', {type: 'button', class: 'link', onclick, title}, words)
-  const up = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.up, title: t.up, onclick: () => commands.arms.move(item().arm, item().arm - 1)}, icon('up', 14))
-  const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.down, title: t.down, onclick: () => commands.arms.move(item().arm, item().arm + 1)}, icon('down', 14))
+  const up = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.up, title: t.up,
+    onclick: () => commands.arms.move(item().arm, item().arm - 1)}, icon('up', 14))
+  const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.down, title: t.down,
+    onclick: () => commands.arms.move(item().arm, item().arm + 1)}, icon('down', 14))
   const hide = tool(t.hide, () => commands.arms.toggleHidden(item().arm), t.hideHelp)
   const duplicate = tool(t.duplicate, () => commands.arms.duplicate(item().arm))
   const remove = tool(t.remove, async () => {

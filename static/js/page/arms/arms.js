@@ -55,11 +55,14 @@ export function mountArms(host, page) {
     h('button', {type: 'button', class: 'link', onclick: () => page.commands.arms.keep()}, t.keep)))
   const add = h('button', {type: 'button', class: 'link', title: t.addHelp, onclick: () => page.commands.arms.add()}, t.add)
   const log = h('button', {type: 'button', class: 'link', title: t.logHelp, onclick: () => page.commands.modal.show({kind: 'log'})}, t.log)
-  const train = h('button', {type: 'button', class: 'link', title: t.trainHelp, onclick: () => page.commands.modal.show({kind: 'learners'})}, t.train)
-  const json = h('button', {type: 'button', class: 'link', title: text.editor.jsonHelp, onclick: () => page.commands.text.open()}, text.editor.json)
+  const train = h('button',
+    {type: 'button', class: 'link', title: t.trainHelp, onclick: () => page.commands.modal.show({kind: 'learners'})}, t.train)
+  const json = h('button', {type: 'button', class: 'link', title: text.editor.jsonHelp, onclick: () => page.commands.text.open()},
+    text.editor.json)
   const heading = freshId('arms')
   const node = h('section', {class: 'arms', 'aria-labelledby': heading},
-    h('div', {class: 'section-head'}, h('h2', {id: heading}, text.editor.arms), h('div', {class: 'section-tools'}, add, log, train, json)), list, empty, notes)
+    h('div', {class: 'section-head'}, h('h2', {id: heading}, text.editor.arms), h('div', {class: 'section-tools'}, add, log, train, json)),
+    list, empty, notes)
   host.append(node)
   const rows = keyed(list, () => armRow(page, list))
   const checks = keyed(notes, checkNote)
@@ -125,12 +128,14 @@ function armRow(page, list) {
   const words = h('span', {class: 'words'})
   const mark = h('span', {class: 'mark', hidden: true, title: text.checks.mark}, icon('warning', 14),
     h('span', {class: 'visually-hidden'}, text.checks.mark))
-  const gone = h('span', {class: 'mark', hidden: true, title: t.hidden}, icon('hidden', 14), h('span', {class: 'visually-hidden'}, t.hidden))
+  const gone = h('span', {class: 'mark', hidden: true, title: t.hidden}, icon('hidden', 14),
+    h('span', {class: 'visually-hidden'}, t.hidden))
   const best = h('span', {class: 'visually-hidden'}, text.editor.best)
   const detailId = freshId('arm')
   const button = h('button', {
     type: 'button', class: 'arm-row', 'aria-controls': detailId, onclick: () => page.commands.arms.select(arm),
-  }, h('span', {class: 'visually-hidden'}, text.editor.arm), number, spark.node, family, words, best, h('span', {class: 'marks'}, gone, mark))
+  }, h('span', {class: 'visually-hidden'}, text.editor.arm), number, spark.node, family, words, best,
+    h('span', {class: 'marks'}, gone, mark))
   const handle = grip(list, () => arm, (from, to) => page.commands.arms.move(from, to))
   const detail = armDetail(page)
   detail.node.id = detailId

@@ -82,12 +82,14 @@ export function paramRow(page, {param}) {
   const help = h('span', {class: 'visually-hidden', id: helpId})
   const reset = h('button', {
     type: 'button', class: 'link reset',
-    onclick: () => page.commands.scenario.edit({label: item.label, path: item.path, typed: '', change: setAt(item.path, defaultOf(item.param))}),
+    onclick: () => page.commands.scenario.edit({label: item.label, path: item.path, typed: '',
+      change: setAt(item.path, defaultOf(item.param))}),
   }, t.reset)
   const note = h('span', {class: 'by-default'}, t.byDefault)
   const fault = faultLine(control.field)
   control.field.dataset.help = helpId
-  const node = h('div', {class: `param is-${param.kind}`}, symbol, control.nodes, h('div', {class: 'param-default'}, reset, note), help, fault.node)
+  const node = h('div', {class: `param is-${param.kind}`}, symbol, control.nodes, h('div', {class: 'param-default'}, reset, note), help,
+    fault.node)
   return {
     node,
     /** @param {ParamItem} next */
@@ -205,7 +207,8 @@ function choiceControl(page) {
   let item
   const id = freshId('param')
   const select = h('select', {
-    id, onchange: () => page.commands.scenario.edit({label: item.label, path: item.path, typed: select.value, change: setAt(item.path, select.value)}),
+    id, onchange: () => page.commands.scenario.edit({label: item.label, path: item.path, typed: select.value,
+      change: setAt(item.path, select.value)}),
   })
   return {
     id,

@@ -25,7 +25,8 @@ export function pointTable(page) {
   const table = h('table', {class: 'points'}, h('caption', {class: 'visually-hidden'}, t.points),
     h('thead', {}, h('tr', {}, xs, h('th', {scope: 'col'}, t.y), h('td'))), body)
   const many = h('p', {class: 'empty'})
-  const add = h('button', {type: 'button', class: 'link', onclick: () => page.commands.arms.setPoints(item.arm, withPoint(item.points))}, t.addPoint)
+  const add = h('button', {type: 'button', class: 'link', onclick: () => page.commands.arms.setPoints(item.arm, withPoint(item.points))},
+    t.addPoint)
   const fault = faultLine(table)
   const node = h('div', {class: 'points-box'}, table, many, fault.node, add)
   const rows = keyed(body, () => pointRow(page, () => item))

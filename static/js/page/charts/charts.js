@@ -200,7 +200,8 @@ function axisSwitch({commands}, id) {
 
 /** Where a part is shown, the way back to the whole, in the plot's upper corner. @param {Page} page @param {() => ChartId} id */
 function wholeButton({commands}, id) {
-  const node = h('button', {type: 'button', class: 'show-whole', hidden: true, title: t.resetHelp, onclick: () => commands.look.showAll(id())}, t.reset)
+  const node = h('button',
+    {type: 'button', class: 'show-whole', hidden: true, title: t.resetHelp, onclick: () => commands.look.showAll(id())}, t.reset)
   return {
     node,
     /** @param {State} state */
@@ -216,8 +217,10 @@ function wholeButton({commands}, id) {
 
 /** Which chart stands on the right, as words at the beginning of its caption. @param {Page} page */
 function rightChoice({commands, theory}) {
-  const buttons = RIGHT.map(id => h('button', {type: 'button', class: 'choice', onclick: () => commands.look.setRight(id)}, chartKind(id).name))
-  const proofs = h('button', {type: 'button', class: 'choice open-theory', title: t.theoryHelp, onclick: () => commands.look.setTheory(THEORY[0])}, t.theory)
+  const buttons = RIGHT.map(id => h('button', {type: 'button', class: 'choice', onclick: () => commands.look.setRight(id)},
+    chartKind(id).name))
+  const proofs = h('button',
+    {type: 'button', class: 'choice open-theory', title: t.theoryHelp, onclick: () => commands.look.setTheory(THEORY[0])}, t.theory)
   const node = h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, buttons, theory && proofs)
   return {
     node,

@@ -21,7 +21,8 @@ export function applyView({store, session}, view) {
   const {state} = store
   const able = canLive(state)
   const horizon = state.parsed?.scenario.horizon ?? 0
-  const now = {...look, mode: able ? look.mode : plainLook.mode, inspecting: able && look.inspecting, playhead: Math.min(look.playhead, horizon)}
+  const now = {...look, mode: able ? look.mode : plainLook.mode, inspecting: able && look.inspecting,
+    playhead: Math.min(look.playhead, horizon)}
   const round = Math.min(live.round, horizon)
   // Even where it was live before: the run of another scenario is another run.
   const shown = state.parsed ? withoutGone(now, state.parsed) : now
@@ -36,7 +37,8 @@ export function applyView({store, session}, view) {
 
 /**
  * What the commands below share.
- * @typedef {Pick<App, 'store' | 'session'> & {live: LiveRun, look: (change: Partial<Look>) => void}} Looking  look: changes how the charts are looked at
+ * @typedef {Pick<App, 'store' | 'session'> & {live: LiveRun, look: (change: Partial<Look>) => void}} Looking
+ *   look: changes how the charts are looked at
  */
 
 /** @param {App} app @param {LiveRun} live */

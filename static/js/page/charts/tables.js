@@ -66,13 +66,15 @@ export function mountTables(host, {store, session, commands}) {
 function dataTable({head, rows}) {
   const th = (/** @type {string} */ s, /** @type {number} */ i) => h('th', {scope: 'col', class: i > 0 && 'num'}, s)
   const table = h('table', {class: 'data'}, h('thead', {}, h('tr', {}, head.map(th))),
-    h('tbody', {}, rows.map(row => h('tr', {}, row.map((s, i) => (i === 0 ? h('th', {scope: 'row', class: 'num'}, s) : h('td', {class: 'num'}, s)))))))
+    h('tbody', {}, rows.map(
+      row => h('tr', {}, row.map((s, i) => (i === 0 ? h('th', {scope: 'row', class: 'num'}, s) : h('td', {class: 'num'}, s)))))))
   // It scrolls by itself, and so by keys too.
   return h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': head.join(', ')}, table)
 }
 
 function keysContent() {
   const k = text.plots.keysDialog
-  const list = (/** @type {string[][]} */ rows) => h('dl', {class: 'keys'}, rows.flatMap(([key, what]) => [h('dt', {}, key), h('dd', {}, what)]))
+  const list = (/** @type {string[][]} */ rows) => h('dl', {class: 'keys'},
+    rows.flatMap(([key, what]) => [h('dt', {}, key), h('dd', {}, what)]))
   return [h('h3', {}, k.byKeys), list(k.rows), h('h3', {}, k.byPointer), list(k.pointer)]
 }

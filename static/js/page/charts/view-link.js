@@ -97,7 +97,8 @@ export function readView(view) {
       oracle: /^[a-z]{1,20}$/.exec(query.get('against') ?? '')?.[0] ?? '',
       theory: inspecting ? '' : THEORY.find(part => part.toLowerCase() === query.get('theory')) ?? '',
     },
-    live: {run: Math.max(count('run') - 1, 0), round: mode === 'live' ? round : 0, speed: count('speed'), policy: query.get('policy') ?? '', arm: count('arm') - 1},
+    live: {run: Math.max(count('run') - 1, 0), round: mode === 'live' ? round : 0, speed: count('speed'), policy: query.get('policy') ?? '',
+      arm: count('arm') - 1},
     pin: query.get('pin') ?? '',
     hiddenArms: [...new Set(without)].map(n => n - 1),
   }

@@ -76,7 +76,8 @@ function draw(curves, choice, width, growing) {
   const py = (/** @type {number} */ y) => HEIGHT - EDGE.bottom - ((y - low) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom)
   const place = (/** @type {[number, number]} */ [x, y]) => `${px(x).toFixed(1)} ${py(y).toFixed(1)}`
   /** An arm stays level after its last point. @param {[number, number][]} points */
-  const whole = points => (growing || points.length === 0 ? points : [...points, /** @type {[number, number]} */ ([right, points[points.length - 1][1]])])
+  const whole = points => (growing || points.length === 0
+    ? points : [...points, /** @type {[number, number]} */ ([right, points[points.length - 1][1]])])
   return svg('svg', {viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img', 'aria-label': growing?.caption ?? t.chart[choice](curves.length)},
     ...niceTicks(low, high, 5).flatMap(y => [
       svg('line', {class: 'grid-line', x1: EDGE.left, x2: width - EDGE.right, y1: py(y), y2: py(y)}),
@@ -84,7 +85,8 @@ function draw(curves, choice, width, growing) {
     ]),
     ...niceTicks(left, right, width / 110).map(x =>
       svg('text', {x: px(x), y: HEIGHT - 4, 'text-anchor': px(x) > width - 2 * EDGE.right ? 'end' : 'middle'}, tick(x))),
-    ...curves.map((curve, i) => svg('path', {class: `log-dots ${hueOf(i)}`, d: sparse(curve.points.filter(p => p[1] >= low)).map(p => `M${place(p)}h0`).join('')})),
+    ...curves.map((curve, i) => svg('path',
+      {class: `log-dots ${hueOf(i)}`, d: sparse(curve.points.filter(p => p[1] >= low)).map(p => `M${place(p)}h0`).join('')})),
     ...lines.map((points, i) => svg('path', {
       class: `log-line ${hueOf(i)}`, 'stroke-dasharray': dashOf(i), d: points.length > 0 && `M${whole(points).map(place).join('L')}`,
     })))

@@ -48,7 +48,8 @@ function logState(page) {
   const reader = createLogReader()
   const area = h('textarea', {id: freshId('log'), rows: 5, spellcheck: 'false', wrap: 'off', placeholder: t.placeholder, oninput: typed})
   const file = h('input', {
-    type: 'file', accept: '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.log,text/csv,text/plain', class: 'visually-hidden', tabindex: -1, 'aria-hidden': 'true',
+    type: 'file', accept: '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.log,text/csv,text/plain', class: 'visually-hidden', tabindex: -1,
+    'aria-hidden': 'true',
     onchange: () => {
       const [chosen] = file.files ?? []
       if (chosen) take(chosen)

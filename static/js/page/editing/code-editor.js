@@ -45,13 +45,15 @@ export async function codeEditor(host, {text, label, describedby, description, c
         cm.autocompletion({override: [(/** @type {any} */ context) => complete(cm, context, description())]}),
         cm.keymap.of([
           {key: 'Mod-Enter', run: () => (submit(), true)},
-          ...cm.closeBracketsKeymap, ...cm.completionKeymap, ...cm.defaultKeymap.filter((/** @type {any} */ k) => k.key !== 'Escape'), ...cm.historyKeymap,
+          ...cm.closeBracketsKeymap, ...cm.completionKeymap, ...cm.defaultKeymap.filter((/** @type {any} */ k) => k.key !== 'Escape'),
+          ...cm.historyKeymap,
           ...cm.searchKeymap, ...cm.foldKeymap, ...cm.lintKeymap, cm.indentWithTab,
         ]),
         EditorView.contentAttributes.of({'aria-label': label, 'aria-describedby': describedby, spellcheck: 'false', autocapitalize: 'off'}),
         EditorView.domEventHandlers({beforeinput: (/** @type {InputEvent} */ e, /** @type {any} */ view) => typedOver(cm, e, view)}),
         EditorView.updateListener.of((/** @type {any} */ update) => {
-          if (update.docChanged && !update.transactions.some((/** @type {any} */ tr) => tr.annotation(cm.Transaction.userEvent) === 'given')) changed(update.state.doc.toString())
+          if (update.docChanged && !update.transactions.some(
+            (/** @type {any} */ tr) => tr.annotation(cm.Transaction.userEvent) === 'given')) changed(update.state.doc.toString())
         }),
       ],
     }),

@@ -70,7 +70,12 @@ export function dragCommands(app, edit) {
   return {handles, sliders}
 }
 
-/** A scenario as it would be, as a document. @param {import('../../engine/document.js').Scenario} scenario @param {string} path @param {unknown} value */
+/**
+ * A scenario as it would be, as a document.
+ * @param {import('../../engine/document.js').Scenario} scenario
+ * @param {string} path
+ * @param {unknown} value
+ */
 function changed(scenario, path, value) {
   const doc = structuredClone(scenario)
   setAt(path, value)(doc)

@@ -68,7 +68,8 @@ function armListCommands(app, edit) {
     },
     /** @param {number} arm */
     duplicate: arm => edit({
-      label: t.edits.duplicateArm(name(arm)), path: NO_ARMS, typed: '', change: duplicateArm(arm), select: arm + 1, moved: afterInsertion(arm + 1),
+      label: t.edits.duplicateArm(name(arm)), path: NO_ARMS, typed: '', change: duplicateArm(arm), select: arm + 1,
+      moved: afterInsertion(arm + 1),
     }),
     /** The last arm stays in the charts until there is another. @param {number} arm */
     remove: arm => edit({

@@ -2,7 +2,10 @@
 // Undo and redo over whole scenarios: every commit keeps its canonical text, which is small
 // (1.5 KB for the paper's), so no edit needs an inverse.
 
-/** @typedef {{canonical: string, label: string, hidden: number[]}} Entry  label says what led to it, hidden which arms the chart left out */
+/**
+ * @typedef {{canonical: string, label: string, hidden: number[]}} Entry
+ *   label says what led to it, hidden which arms the chart left out
+ */
 /** @typedef {{entries: Entry[], at: number}} History    at is the entry that is shown, -1 for none */
 
 const MOST = 500 // entries

@@ -5,7 +5,10 @@
 
 /** @typedef {import('../../engine/messages.js').Description} Description */
 /** @typedef {import('../../engine/messages.js').Param} Param */
-/** A node of Lezer's tree. @typedef {{name: string, from: number, to: number, parent: Node | null, firstChild: Node | null, nextSibling: Node | null}} Node */
+/**
+ * A node of Lezer's tree.
+ * @typedef {{name: string, from: number, to: number, parent: Node | null, firstChild: Node | null, nextSibling: Node | null}} Node
+ */
 /** @typedef {{label: string, detail?: string, info?: string, value: unknown}} Offer  value is what is written for it */
 /** @typedef {{from: number, to: number, isKey: boolean, offers: Offer[]}} Offers */
 
@@ -121,7 +124,8 @@ export function offersAt(text, node, caret, d) {
   }
   const object = at.name === 'Object' ? at : at.parent
   if (!object) return null
-  const there = childrenOf(object).flatMap(p => (p.name === 'Property' && p.firstChild && p.firstChild.from !== from ? [said(text, p.firstChild)] : []))
+  const there = childrenOf(object)
+    .flatMap(p => (p.name === 'Property' && p.firstChild && p.firstChild.from !== from ? [said(text, p.firstChild)] : []))
   const offers = keysOf(d, pathOf(text, object), stringsIn(text, object)).filter(o => !there.includes(o.label))
   return {from, to, isKey: true, offers}
 }

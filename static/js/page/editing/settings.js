@@ -65,18 +65,21 @@ function explain([horizon, noise, runs, seed], {description, parsed}) {
   set(seed.node, {'data-hint': told(t.seedHelp, bounds.seed)})
   const kind = description?.noises.find(n => n.id === parsed?.scenario.noise.kind)
   const param = kind?.params[0]
-  set(noise.node, {'data-hint': [kind?.doc ?? t.noiseHelp, param && `${param.symbol}: ${explained(param, true)}`].filter(Boolean).join(' ')})
+  set(noise.node, {'data-hint': [kind?.doc ?? t.noiseHelp, param && `${param.symbol}: ${explained(param, true)}`].filter(Boolean)
+    .join(' ')})
 }
 
 /** @param {Page} page */
 function titleField(page) {
   const id = freshId('title')
   const input = textInput(page, {
-    path: () => 'title', value: () => page.store.state.parsed?.scenario.title ?? '', apply: typed => page.commands.scenario.setTitle(typed), props: {id},
+    path: () => 'title', value: () => page.store.state.parsed?.scenario.title ?? '',
+    apply: typed => page.commands.scenario.setTitle(typed), props: {id},
   })
   const fault = faultLine(input.node)
   return {
-    node: h('div', {class: 'field title-field', title: e.titleHelp}, h('label', {for: id}, e.title), h('div', {class: 'control'}, input.node), fault.node),
+    node: h('div', {class: 'field title-field', title: e.titleHelp}, h('label', {for: id}, e.title),
+      h('div', {class: 'control'}, input.node), fault.node),
     /** @param {State} state */
     render(state) {
       input.render(state, text.header.untitled)

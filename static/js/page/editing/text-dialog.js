@@ -44,7 +44,8 @@ export function mountDialog(host, {store, commands}) {
       code.close()
       commands.text.close()
     },
-  }, help, unapplied, code.node, faults.node, h('footer', {}, h('button', {type: 'submit', class: 'button primary'}, t.apply), actions.nodes))
+  }, help, unapplied, code.node, faults.node,
+    h('footer', {}, h('button', {type: 'submit', class: 'button primary'}, t.apply), actions.nodes))
   host.append(dialog)
 
   function startAnew() {

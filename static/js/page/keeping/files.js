@@ -48,7 +48,8 @@ export function isScenario(name, head) {
 export function isDataset(name, head) {
   if (/\.(feat|gz|tgz|tar|zip)$/i.test(name) || head.startsWith('\x1f')) return true
   const [first = ''] = head.split(/\r?\n/).filter(line => line.trim() !== '')
-  return /^[-+]?\d+(\.\d+)?([ \t]+\d+:[-+.\de]+)+\s*(#.*)?$/.test(first) || /^[^\t]{1,20}\t[^\t]*\p{L}+\P{L}+\p{L}+\P{L}+\p{L}[^\t]*$/u.test(first)
+  return /^[-+]?\d+(\.\d+)?([ \t]+\d+:[-+.\de]+)+\s*(#.*)?$/.test(first) ||
+    /^[^\t]{1,20}\t[^\t]*\p{L}+\P{L}+\p{L}+\P{L}+\p{L}[^\t]*$/u.test(first)
     || /^"?(label|sentiment)"?,"?(text|review)"?\s*$/i.test(first) || /^"?(text|review)"?,"?(label|sentiment)"?\s*$/i.test(first)
 }
 

@@ -29,7 +29,8 @@ export const isPapers = p => p.name.startsWith('paper-')
 export function mountOpen(host, page) {
   const {commands, store} = page
   const file = h('input', {
-    type: 'file', accept: '.json,.jsonl,.ndjson,.csv,.tsv,.txt,.feat,.gz,application/json,text/csv', class: 'visually-hidden', tabindex: -1, 'aria-hidden': 'true',
+    type: 'file', accept: '.json,.jsonl,.ndjson,.csv,.tsv,.txt,.feat,.gz,application/json,text/csv', class: 'visually-hidden', tabindex: -1,
+    'aria-hidden': 'true',
     onchange: () => {
       const [chosen] = file.files ?? []
       if (chosen) commands.files.open(chosen)
@@ -53,13 +54,15 @@ export function mountOpen(host, page) {
     h('button', {type: 'button', class: 'link', onclick: () => commands.saved.restore()}, t.restore))
   const savedRows = keyed(mine, () => savedRow(page))
   const paper = gallery(page, t.paper)
-  const checked = h('p', {}, h('a', {class: 'link', href: new URL('../../../paper.html', import.meta.url).href, target: '_blank', rel: 'noopener'}, text.header.paper))
+  const checked = h('p', {}, h('a', {class: 'link', href: new URL('../../../paper.html', import.meta.url).href, target: '_blank',
+    rel: 'noopener'}, text.header.paper))
   const ours = gallery(page, t.ours)
   /** @type {Pictures} */
   let pictures = {}
   return mountModal(host, page, {
     kind: 'open', title: t.title, class: 'open-dialog',
-    body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), trouble, mine, none, deleted), paper.node, checked, ours.node, h('p', {}, about)],
+    body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), trouble, mine, none, deleted),
+      paper.node, checked, ours.node, h('p', {}, about)],
     async opened() {
       if (Object.keys(pictures).length > 0) return
       pictures = await fetchGallery()

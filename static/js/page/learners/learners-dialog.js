@@ -34,7 +34,8 @@ export function mountLearners(host, page) {
     trained = next
     offer()
   }, error => data.refuse(error))
-  const watch = h('button', {type: 'button', class: 'button primary', title: t.watchHelp, hidden: true, onclick: () => watchPolicies()}, t.watch)
+  const watch = h('button',
+    {type: 'button', class: 'button primary', title: t.watchHelp, hidden: true, onclick: () => watchPolicies()}, t.watch)
   const play = h('button', {type: 'button', class: 'button primary', hidden: true, onclick: () => playPresent()}, t.play)
 
   /** What the present scenario lacks. */
@@ -63,7 +64,8 @@ export function mountLearners(host, page) {
     const {training: {learners, runs, pulls, every}, right} = trained
     const title = t.bandit(ready.name)
     try {
-      const {text} = await ready.worker.request({type: 'bandit', options: {title: cut(title), learners, runs, pulls, every}}, {data: Float64Array.from(right.flat(2))})
+      const {text} = await ready.worker.request({type: 'bandit', options: {title: cut(title), learners, runs, pulls, every}},
+        {data: Float64Array.from(right.flat(2))})
       if (await equip()) {
         await commands.files.openText(text, title)
         commands.look.setMode('live', true)

@@ -28,7 +28,8 @@ export function train(program, workers, {learners, runs, pulls, every}, onProgre
   /** @type {Right} */
   const right = learners.map(() => Array.from({length: runs}, () => []))
   // Of all learners the first run comes first, so that their curves are there early.
-  const tasks = Array.from({length: runs * learners.length}, (_, i) => ({learner: i % learners.length, run: Math.floor(i / learners.length)}))
+  const tasks = Array.from({length: runs * learners.length},
+    (_, i) => ({learner: i % learners.length, run: Math.floor(i / learners.length)}))
   const total = tasks.length * pulls
   let done = 0
   let stopped = false

@@ -22,7 +22,8 @@ export function inspectorHead({store, commands}) {
   const second = h('span')
   const takeaway = h('h2', {class: 'reason', id: 'inspector-takeaway'}, first, ' ', second)
   const caption = h('p', {class: 'caption', id: 'inspector-caption'})
-  const closer = h('button', {type: 'button', class: 'button close-inspector', onclick: () => commands.look.closeInspector()}, icon('close', 14), t.close)
+  const closer = h('button', {type: 'button', class: 'button close-inspector', onclick: () => commands.look.closeInspector()},
+    icon('close', 14), t.close)
   const actions = h('div', {class: 'actions'}, closer)
   const node = h('div', {class: 'inspector-head'}, h('div', {}, takeaway, caption), actions)
   let open = store.state.look.inspecting

@@ -43,7 +43,8 @@ export function mountLiveArms(host, page) {
   const ticks = h('div', {class: 'axis-ticks', 'aria-hidden': 'true'})
   const head = /** @type {Record<string, HTMLElement>} */ ({})
   for (const name of ['arm', 'pulls', 'window', ...PARTS, 'index']) {
-    head[name] = h('th', {scope: 'col', class: `col-${name} ${name === 'arm' ? '' : 'num'}`}, name === 'arm' || name === 'pulls' || name === 'window' ? t[name] : '')
+    head[name] = h('th', {scope: 'col', class: `col-${name} ${name === 'arm' ? '' : 'num'}`},
+      name === 'arm' || name === 'pulls' || name === 'window' ? t[name] : '')
   }
   const caption = h('caption', {class: 'visually-hidden'})
   const table = h('table', {class: 'live-arms'}, caption, h('thead', {}, h('tr', {}, Object.values(head),
@@ -100,7 +101,8 @@ function policyBar({store, commands}) {
   const before = h('button', {type: 'button', class: 'button', onclick: () => commands.live.toSwitch(true)}, l.before)
   const next = h('button', {type: 'button', class: 'button', onclick: () => commands.live.toSwitch(false)}, l.next)
   const why = h('button', {type: 'button', class: 'link why', onclick: () => commands.look.explain()}, l.why)
-  const node = h('div', {class: 'policy-bar'}, look, h('div', {class: 'select-box'}, select, icon('down')), why, h('span', {class: 'gap'}), before, next)
+  const node = h('div', {class: 'policy-bar'}, look, h('div', {class: 'select-box'}, select, icon('down')), why, h('span', {class: 'gap'}),
+    before, next)
   /** @type {unknown} */
   let listed = null
   let shown = ''
@@ -193,7 +195,8 @@ function armRow({store, commands}) {
   const why = h('span', {class: 'stack-note'})
   const stack = h('div', {class: 'stack', 'aria-hidden': 'true'}, Object.values(bars))
   const next = h('td', {class: 'col-next'})
-  const node = h('tr', {}, h('th', {scope: 'row', class: 'col-arm'}, name), Object.values(cells), h('td', {class: 'col-bars'}, stack, why), next)
+  const node = h('tr', {}, h('th', {scope: 'row', class: 'col-arm'}, name), Object.values(cells),
+    h('td', {class: 'col-bars'}, stack, why), next)
   return {
     node,
     /** @param {Item} item */

@@ -13,7 +13,8 @@ const t = text.plots.live
 
 /** @param {Page} page */
 export function nextPull({commands}) {
-  const node = h('button', {type: 'button', class: 'link why why-here', 'aria-label': t.why, onclick: () => commands.look.explain()}, t.whyShort)
+  const node = h('button', {type: 'button', class: 'link why why-here', 'aria-label': t.why, onclick: () => commands.look.explain()},
+    t.whyShort)
   return {
     node,
     /** @param {State} state @returns {string} the sentence; '' where it has no place, or nobody knows */

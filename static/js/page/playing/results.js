@@ -78,7 +78,8 @@ export function mountResults(host, page) {
 
 /** @param {Element} scale */
 function headRow(scale) {
-  const th = (/** @type {string} */ name, /** @type {string} */ words, title = '') => h('th', {scope: 'col', class: name, title: title || null}, words)
+  const th = (/** @type {string} */ name, /** @type {string} */ words, title = '') =>
+    h('th', {scope: 'col', class: name, title: title || null}, words)
   return h('tr', {},
     h('td', {class: 'col-swatch'}), th('col-name', t.policy), th('col-params', t.parameters),
     th('col-version', t.version), th('col-regret num', t.regret), th('col-ci num', t.ci),

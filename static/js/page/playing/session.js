@@ -12,7 +12,10 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../../engine/api.js').EngineEvent} EngineEvent */
 /** @typedef {import('../../ui/store.js').Store<import('../state.js').State>} PageStore */
 
-/** What the reader is told of an event, and why it came. @type {Record<Exclude<EngineEvent['type'], 'coordinator-lost'>, (why: string) => string>} */
+/**
+ * What the reader is told of an event, and why it came.
+ * @type {Record<Exclude<EngineEvent['type'], 'coordinator-lost'>, (why: string) => string>}
+ */
 const NOTICES = {
   'coordinator-replaced': text.notice.coordinatorReplaced,
   'runner-replaced': text.notice.runnerReplaced,

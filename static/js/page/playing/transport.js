@@ -39,7 +39,8 @@ export function mountTransport(host, page) {
   const scrub = scrubber(page)
   const status = statusLine(page)
   const controls = h('div', {class: 'controls'}, mode.node, run.node, reset, seed, back, step, speed.node, why)
-  const node = h('section', {class: 'transport', 'aria-label': t.label}, line, controls, h('div', {class: 'scrub'}, scrub.node), status.node)
+  const node = h('section', {class: 'transport', 'aria-label': t.label}, line, controls, h('div', {class: 'scrub'}, scrub.node),
+    status.node)
   host.append(node)
 
   const align = () => place(node, controls, store.state)
@@ -84,7 +85,8 @@ export function mountTransport(host, page) {
 function place(node, controls, state) {
   const plot = document.getElementById('regret-plot')
   const laid = state.laid[state.look.right]
-  const free = state.layout === 'phone' || state.look.inspecting || state.look.theory !== '' || !plot || !laid?.ofRounds || !(laid.plot[2] > 0)
+  const free = state.layout === 'phone' || state.look.inspecting || state.look.theory !== '' || !plot || !laid?.ofRounds ||
+    !(laid.plot[2] > 0)
   node.classList.toggle('is-free', free)
   if (free) {
     node.classList.remove('is-narrow')
@@ -218,7 +220,8 @@ function statusWords(state) {
   const {engine, loading, parsed, play} = state
   if (engine === 'stopped') return [t.stopped, '', '']
   if (engine === 'loading') {
-    return [loading.total > 0 && loading.loaded < loading.total ? t.loading(megabytes(loading.loaded), megabytes(loading.total)) : t.starting, '', '']
+    return [loading.total > 0 && loading.loaded < loading.total ? t.loading(megabytes(loading.loaded), megabytes(loading.total))
+      : t.starting, '', '']
   }
   if (!parsed) return ['', '', '']
   if (parsed.resolved.length === 0) return [t.nobody, '', '']
@@ -228,7 +231,8 @@ function statusWords(state) {
   if (phase === 'idle') {
     const {estimate} = state
     const known = estimate?.hash === parsed.hash && parsed.resolved.length > 0
-    return [known ? text.editing.settings.about(runs, roughly(estimate.seconds * shareLeft(state))) : t.idle(runs, parsed.resolved.length), '', '']
+    return [known ? text.editing.settings.about(runs, roughly(estimate.seconds * shareLeft(state)))
+      : t.idle(runs, parsed.resolved.length), '', '']
   }
   const playing = Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)
   const [before, count, after] = (phase === 'paused' ? t.paused : t.progress)(whole(playing), runs)

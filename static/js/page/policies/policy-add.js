@@ -78,7 +78,8 @@ function kindRow({commands}) {
   }, words)
   const defined = add('defined', text.editing.arms.add)
   const released = add('released', t.versionReleased)
-  const node = h('li', {class: 'kind'}, h('div', {}, h('p', {}, name, ' ', there), doc, source), h('div', {class: 'kind-add'}, defined, released))
+  const node = h('li', {class: 'kind'}, h('div', {}, h('p', {}, name, ' ', there), doc, source),
+    h('div', {class: 'kind-add'}, defined, released))
   return {
     node,
     /** @param {{kind: PolicyKind, state: State}} item */

@@ -136,8 +136,10 @@ function policyTools({commands}) {
     type: 'button', class: 'link',
     onclick: () => removeFocused(node.closest('tbody, li') ?? node, () => commands.policies.remove(item.index)),
   }, p.remove)
-  const up = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.up, title: p.up, onclick: () => commands.policies.move(item.index, item.index - 1)}, icon('up', 14))
-  const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.down, title: p.down, onclick: () => commands.policies.move(item.index, item.index + 1)}, icon('down', 14))
+  const up = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.up, title: p.up,
+    onclick: () => commands.policies.move(item.index, item.index - 1)}, icon('up', 14))
+  const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.down, title: p.down,
+    onclick: () => commands.policies.move(item.index, item.index + 1)}, icon('down', 14))
   const node = h('div', {class: 'policy-tools'}, twin, remove, up, down)
   return {
     node,

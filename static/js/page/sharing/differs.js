@@ -20,7 +20,8 @@ export function mountDiffers(host, page) {
   const unknown = h('p', {}, t.unknown)
   const body = h('tbody')
   const table = h('table', {class: 'differs'}, h('thead', {}, h('tr', {}, h('td'), h('th', {scope: 'col'}, t.policy),
-    h('th', {scope: 'col', class: 'num'}, t.link), h('th', {scope: 'col', class: 'num'}, t.here), h('th', {scope: 'col', class: 'num'}, t.difference))), body)
+    h('th', {scope: 'col', class: 'num'}, t.link), h('th', {scope: 'col', class: 'num'}, t.here),
+    h('th', {scope: 'col', class: 'num'}, t.difference))), body)
   return mountModal(host, page, {
     kind: 'differs', title: t.title, class: 'differs-dialog', body: [why, prints, unknown, table],
     opened() {},
@@ -29,7 +30,8 @@ export function mountDiffers(host, page) {
       if (!results || !parsed) return
       const promise = promiseOf(promised)
       const here = description?.numerics ?? NaN
-      setText(why, Number.isNaN(promise.numerics) ? text.badge.damaged : promise.numerics !== here ? t.numerics(String(promise.numerics), String(here)) : t.same)
+      setText(why, Number.isNaN(promise.numerics)
+        ? text.badge.damaged : promise.numerics !== here ? t.numerics(String(promise.numerics), String(here)) : t.same)
       setText(prints, t.fingerprints(promise.fingerprint, results.fingerprint))
       const rows = differences(promised, results)
       show(table, rows.length > 0)

@@ -137,7 +137,8 @@ function copyField(label, tag, {rows, help} = {}) {
   const id = freshId('share')
   const helps = help && h('p', {class: 'sub', id: `${id}-help`}, help)
   const area = h(tag, {
-    id, readonly: true, rows, spellcheck: 'false', onfocus: () => area.select(), class: 'copy-text', 'aria-describedby': help && `${id}-help`,
+    id, readonly: true, rows, spellcheck: 'false', onfocus: () => area.select(), class: 'copy-text',
+    'aria-describedby': help && `${id}-help`,
   })
   const failed = h('p', {class: 'fault', role: 'alert', hidden: true}, t.failed)
   const done = h('span', {class: 'visually-hidden', role: 'status'}) // the button's name stays what it does

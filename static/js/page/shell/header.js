@@ -37,22 +37,27 @@ export function mountHeader(host, page) {
     type: 'button', class: 'icon-button gallery-button', 'aria-label': text.editing.open.button, title: text.editing.open.button,
     onclick: () => commands.modal.show({kind: 'open'}),
   }, icon('gallery'))
-  const share = h('button', {type: 'button', class: 'button share', onclick: () => commands.modal.show({kind: 'share'})}, text.editing.share.button)
+  const share = h('button', {type: 'button', class: 'button share', onclick: () => commands.modal.show({kind: 'share'})},
+    text.editing.share.button)
   const theme = h('button', {
     type: 'button', class: 'icon-button theme', onclick: () => commands.shell.setTheme(nextTheme(store.state)),
   })
-  const paper = h('a', {class: 'to-paper', href: new URL('../../../paper.html', import.meta.url).href, target: '_blank', rel: 'noopener'}, t.paper)
+  const paper = h('a', {class: 'to-paper', href: new URL('../../../paper.html', import.meta.url).href, target: '_blank',
+    rel: 'noopener'}, t.paper)
   const about = h('button', {type: 'button', class: 'link to-about', onclick: () => commands.modal.show({kind: 'about'})}, t.about)
   const line = h('div', {class: 'loading-line', hidden: true})
-  const parts = [line, editor, h('h1', {}, text.title), chooser.node, all, undo, redo, h('span', {class: 'gap'}), badge.node, paper, about, share, theme]
+  const parts = [line, editor, h('h1', {}, text.title), chooser.node, all, undo, redo, h('span', {class: 'gap'}), badge.node, paper, about,
+    share, theme]
   host.append(...parts)
   const unwatch = store.watch((state, before) => {
     const sameResults = state.play.results === before?.play.results
-    if (sameResults && same(state, before, 'parsed', 'description', 'history', 'engine', 'promised', 'drawer', 'theme', 'systemTheme', 'loading')) return
+    if (sameResults && same(state, before, 'parsed', 'description', 'history', 'engine', 'promised', 'drawer', 'theme', 'systemTheme',
+      'loading')) return
     const {loaded, total} = state.loading
     show(line, state.engine === 'loading')
     line.style.setProperty('--share', String(total > 0 ? Math.min(loaded / total, 1) : 0))
-    document.title = [presetOf(state.description, state.parsed)?.title ?? state.parsed?.scenario.title, text.title].filter(Boolean).join(' \u00b7 ')
+    document.title = [presetOf(state.description, state.parsed)?.title ?? state.parsed?.scenario.title, text.title].filter(Boolean)
+      .join(' \u00b7 ')
     chooser.render(state)
     renderStep(undo, undoable(state.history), t.undo, t.undoWhat, state)
     renderStep(redo, redoable(state.history), t.redo, t.redoWhat, state)
@@ -99,7 +104,8 @@ function presetChooser({commands}) {
       const {description, parsed} = state
       if (listed !== description && description) {
         listed = description
-        const options = (/** @type {boolean} */ ofPaper) => description.presets.filter(p => isPapers(p) === ofPaper).map(p => h('option', {value: p.name}, p.title))
+        const options = (/** @type {boolean} */ ofPaper) =>
+          description.presets.filter(p => isPapers(p) === ofPaper).map(p => h('option', {value: p.name}, p.title))
         paper.replaceChildren(...options(true))
         ours.replaceChildren(...options(false))
       }
@@ -140,7 +146,8 @@ function statusBadge({commands}) {
   const mark = h('span', {class: 'badge-mark'}, icon('tick'))
   const words = h('span', {class: 'badge-words'})
   const print = h('code', {class: 'fingerprint'})
-  const what = h('button', {type: 'button', class: 'link', hidden: true, onclick: () => commands.modal.show({kind: 'differs'})}, text.editing.differs.show)
+  const what = h('button', {type: 'button', class: 'link', hidden: true, onclick: () => commands.modal.show({kind: 'differs'})},
+    text.editing.differs.show)
   const node = h('p', {class: 'badge', hidden: true}, mark, words, what, print)
   return {
     node,
@@ -150,7 +157,8 @@ function statusBadge({commands}) {
       const {promised} = state
       const same = promised !== '' && kept(promised, got)
       const differs = got !== '' && promised !== '' && !same
-      setText(words, same ? text.badge.same : promised ? unkept(promiseOf(promised).numerics, state.description?.numerics ?? NaN, differs) : '')
+      setText(words, same ? text.badge.same
+        : promised ? unkept(promiseOf(promised).numerics, state.description?.numerics ?? NaN, differs) : '')
       show(mark, same)
       show(what, differs)
       setText(print, got.slice(0, DIGITS))

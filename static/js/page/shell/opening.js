@@ -31,7 +31,8 @@ export async function openAddress(app, play, asked = fragment()) {
     const heavy = isHeavy(answer)
     const starts = play === 'start' || store.state.play.phase === 'running'
     const {hiddenArms: hidden} = readView(view)
-    commit(app, answer, {label: text.edits.link, play: heavy ? 'wait' : play, fresh: true, promised: answer.fingerprint, hidden, look: () => applyView(app, view)})
+    commit(app, answer, {label: text.edits.link, play: heavy ? 'wait' : play, fresh: true, promised: answer.fingerprint, hidden,
+      look: () => applyView(app, view)})
     if (heavy && starts) notify(store, whyWaiting(answer))
     return
   }

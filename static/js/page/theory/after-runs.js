@@ -59,7 +59,8 @@ function oracleChoice({commands}) {
 
 /** A row a policy: what it recommends by each rule, and how often that is wrong. */
 function recommendations() {
-  const th = (/** @type {string} */ words, /** @type {number} */ span = 1) => h('th', {scope: span > 1 ? 'colgroup' : 'col', colspan: span}, words)
+  const th = (/** @type {string} */ words, /** @type {number} */ span = 1) =>
+    h('th', {scope: span > 1 ? 'colgroup' : 'col', colspan: span}, words)
   const body = h('tbody')
   const node = h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.recommend}, h('table', {class: 'recommendations'},
     h('thead', {}, h('tr', {}, h('td'), th(t.mostPulls, 3), th(t.bestIndex, 3)),
@@ -84,7 +85,8 @@ function recommendations() {
       node.classList.toggle('is-stale', isStale(state))
       if (!parsed || !play.results || isStale(state)) return
       rows(play.results.rows.map(row => ({
-        key: row.key, name: parsed.resolved[row.index]?.called ?? row.name, rules: [row.mostPulls, row.bestIndex], arm: i => armName(parsed, i),
+        key: row.key, name: parsed.resolved[row.index]?.called ?? row.name, rules: [row.mostPulls, row.bestIndex],
+        arm: i => armName(parsed, i),
       })), item => item.key)
       set(node, {'data-rows': play.results.rows.length})
     },
@@ -119,7 +121,8 @@ function askForOracles({store, session}, isOpen) {
       const answer = await engine.against(parsed.canonical, look.oracle)
       if (asked !== question) return
       const {play} = store.state
-      store.update({against: {answer, trouble: ''}, ...answer.results && play.results && play.of === parsed.hash && {play: {...play, results: answer.results}}})
+      store.update({against: {answer, trouble: ''},
+        ...answer.results && play.results && play.of === parsed.hash && {play: {...play, results: answer.results}}})
     } catch (/** @type {any} */ error) {
       if (asked === question) store.update({against: {answer: null, trouble: error?.message ?? String(error)}})
     }

@@ -12,7 +12,8 @@ import {text} from '../../text/text.js'
  */
 export function mountQuestions(host, page) {
   const body = h('div', {class: 'questions-body'})
-  const node = h('details', {class: 'questions', hidden: true, ontoggle: () => { if (node.open) load() }}, h('summary', {}, text.results.questions), body)
+  const node = h('details', {class: 'questions', hidden: true, ontoggle: () => { if (node.open) load() }},
+    h('summary', {}, text.results.questions), body)
   host.append(node)
   /** @type {Promise<() => void> | null} */
   let loaded = null

@@ -81,7 +81,8 @@ function moveFocus(open, head) {
 /** The theory's title, its parts and the way back. @param {Page} page */
 function theoryHead({commands}) {
   const buttons = THEORY.map(group => h('button', {type: 'button', class: 'choice', onclick: () => commands.look.setTheory(group)}, group))
-  const closer = h('button', {type: 'button', class: 'button close-theory', onclick: () => commands.look.setTheory('')}, icon('close', 14), t.close)
+  const closer = h('button', {type: 'button', class: 'button close-theory', onclick: () => commands.look.setTheory('')},
+    icon('close', 14), t.close)
   const node = h('div', {class: 'theory-head'}, h('h2', {}, t.title),
     h('div', {class: 'choices', role: 'group', 'aria-label': t.group}, buttons), closer)
   return {
@@ -158,7 +159,8 @@ function boundWords(answer, horizon) {
   const more = [answer.apart && t.bound.apart(answer.apart), answer.note].filter(Boolean)
   return [
     h('p', {}, t.bound.about(list[0].policy)),
-    ...list.map(b => h('section', {'aria-label': t.bound.theorem(b.theorem)}, h('p', {}, boundSentences(b, horizon)), bounds[b.theorem].map(formula))),
+    ...list.map(b => h('section', {'aria-label': t.bound.theorem(b.theorem)}, h('p', {}, boundSentences(b, horizon)),
+      bounds[b.theorem].map(formula))),
     h('p', {class: 'where'}, t.bound.where),
     ...more.map(sentence => h('p', {}, sentence)),
   ]
@@ -168,7 +170,8 @@ function boundWords(answer, horizon) {
 function boundSentences(b, horizon) {
   const s = t.bound
   const rest = b.bound - b.head
-  const words = [s.here(b.theorem, regret(b.bound), b.q.toFixed(3)), b.epsilon > 0 ? s.parts(regret(b.head), regret(rest)) : s.exactParts(regret(rest))]
+  const words = [s.here(b.theorem, regret(b.bound), b.q.toFixed(3)),
+    b.epsilon > 0 ? s.parts(regret(b.head), regret(rest)) : s.exactParts(regret(rest))]
   if (b.vacuous) words.push(s.vacuous(whole(horizon)), b.head > horizon ? s.head : s.rest)
   if (b.caution) words.push(s.caution(b.caution))
   return words.join(' ')
@@ -179,4 +182,5 @@ function incrementWords() {
 }
 
 /** @param {Proven} answer */
-const instanceWords = ({leastWorst}) => [h('p', {}, t.instances.about), h('p', {}, t.instances.least(leastWorst.toFixed(1))), h('p', {class: 'where'}, t.instances.here)]
+const instanceWords = ({leastWorst}) => [h('p', {}, t.instances.about), h('p', {}, t.instances.least(leastWorst.toFixed(1))),
+  h('p', {class: 'where'}, t.instances.here)]

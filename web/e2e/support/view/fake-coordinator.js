@@ -1,7 +1,10 @@
 // @ts-check
 // A coordinator without an engine: made-up scenes, in the form of scene.Encode, sent over the view's port.
 
-/** @typedef {{kind: number, role: number, alpha?: number, width?: number, ground?: boolean, clip?: number[], dash?: number[], data: Float32Array}} Mark */
+/**
+ * @typedef {{kind: number, role: number, alpha?: number, width?: number, ground?: boolean, clip?: number[], dash?: number[],
+ *   data: Float32Array}} Mark
+ */
 /** @typedef {{x: number, y: number, s: string, size?: number, anchor?: number, role?: number, halo?: boolean}} Text */
 /** @typedef {{id: string, width: number, height: number, number: number, over?: number, marks: Mark[], texts: Text[]}} Scene */
 
