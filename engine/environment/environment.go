@@ -85,6 +85,9 @@ type tables interface {
 	best() (arm int, total float64)
 	optimal(t int) int
 
+	// optimalTotal returns the optimal policy's total over the first t rounds, which are prepared.
+	optimalTotal(t int) float64
+
 	// entry returns what the n-th pull of an arm, at round t, adds to the account of a run, and regret the
 	// regret after round t, of the sum of that account.
 	entry(arm, n, t int) float64
@@ -161,6 +164,9 @@ func (e *Environment) Best() (arm int, total float64) { return e.tables.best() }
 // Optimal returns the optimal policy's arm at round t: rested, the best constant arm over the horizon;
 // restless, the best at t; ties to the lowest index. Round t must be prepared.
 func (e *Environment) Optimal(t int) int { return e.tables.optimal(t) }
+
+// OptimalTotal returns the optimal policy's expected total payoff over the first t rounds. Round t must be prepared.
+func (e *Environment) OptimalTotal(t int) float64 { return e.tables.optimalTotal(t) }
 
 // Entry returns the number that the n-th pull of an arm, at round t, adds to a run's account (see
 // Run.Account). All rounds up to t must be prepared.

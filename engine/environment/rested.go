@@ -75,6 +75,9 @@ func (v *rested) meanAt(arm, n int) float64 {
 func (v *rested) best() (arm int, total float64) { return v.bestArm, v.optimum.value() }
 func (v *rested) optimal(int) int                { return v.bestArm }
 
+// optimalTotal is the regret of a run that has earned nothing.
+func (v *rested) optimalTotal(t int) float64 { return v.regret(Sum{}, t) }
+
 // entry returns the drawn mean of the pull.
 func (v *rested) entry(arm, n, _ int) float64 { return v.meanAt(arm, n) }
 

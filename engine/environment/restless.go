@@ -12,6 +12,7 @@ type restless struct {
 	max    []float64   // [t-1], the largest drawn mean at t
 	filled int         // rounds
 	total  Total       // of max, over the filled rounds; not kept of a shifted one
+	totals []Total     // totals[i] is that of max over the first i*totalsStride rounds, as far as it was asked for
 
 	meanFrom0 [][]float64 // the same tables with an entry for x = 0 before them
 	maxFrom0  []float64
@@ -52,7 +53,7 @@ func (v *restless) fromZero(a *arms) tables {
 // fork shares all tables, which are filled.
 func (v *restless) fork(a *arms, base tables) tables {
 	f := *v
-	f.arms = a
+	f.arms, f.totals = a, nil
 	if base != nil {
 		f.base = base.(*restless)
 	}
@@ -72,6 +73,24 @@ func (v *restless) best() (arm int, total float64) {
 		all.addAll(v.max)
 	}
 	return v.optimal(v.horizon), all.Sum().Value()
+}
+
+// totalsStride is how many rounds apart totals are.
+const totalsStride = 2048
+
+// optimalTotal adds the largest means since the last of totals before t.
+func (v *restless) optimalTotal(t int) float64 {
+	if v.totals == nil {
+		v.totals = []Total{{}}
+	}
+	for i := len(v.totals); i*totalsStride <= t; i++ {
+		total := v.totals[i-1]
+		total.addAll(v.max[(i-1)*totalsStride : i*totalsStride])
+		v.totals = append(v.totals, total)
+	}
+	total := v.totals[t/totalsStride]
+	total.addAll(v.max[t/totalsStride*totalsStride : t])
+	return total.Sum().Value()
 }
 
 // entry is the regret of the round.

@@ -1,6 +1,9 @@
 package sim
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // An Aggregate holds the numbers of some runs of one policy: of one block, or of several merged blocks.
 // Runs are in increasing order, without gaps unless blocks with a gap between them were merged.
@@ -10,43 +13,77 @@ type Aggregate struct {
 	Oracle  float64   // the oracle's expected total payoff
 	Seconds float64   // wall-clock time, set by the caller that played it; not part of the results' bits
 	Final   []float64 // regret at the horizon, one per run
-	regret  moments   // one column per mark
+	regret  moments   // one column per round of Rounds
 	pulls   moments   // one column per arm
 	last    []float64 // per arm, the number of runs whose last pull it was
-	onBest  []float64 // per mark, the number of runs that pulled the best arm in its round
+	onBest  []float64 // per round, the number of runs that pulled the best arm in it
 
 	mostPulls, bestIndex []float64 // per arm, what recommend added over the runs by each rule
+
+	optimal []float64   // per round, the optimal policy's total so far; not changed, since aggregates share it
+	counts  []float64   // per round of counted, and in it per arm: pulls so far, summed over the runs
+	samples [][]float64 // of each run below maxSampled, its regret at the coarse rounds
+}
+
+// A playedRun holds the numbers of one run: what is added to an Aggregate.
+type playedRun struct {
+	curve  []float64 // regret, per round of Rounds
+	arms   []int     // pulled in these rounds
+	pulls  []float64 // per arm
+	counts []float64 // per round of counted, and in it per arm
+	coarse []int     // see coarse
+}
+
+func newPlayedRun(rounds, arms int) playedRun {
+	return playedRun{
+		curve: make([]float64, rounds), arms: make([]int, rounds), pulls: make([]float64, arms),
+		counts: make([]float64, len(counted(rounds, arms))*arms), coarse: coarse(rounds),
+	}
 }
 
 const badMerge = "sim: aggregates of different scenarios or policies, or out of order"
 
-func newAggregate(b Block, marks, arms int) *Aggregate {
+// newAggregate returns an aggregate without runs, for a number of rounds and arms.
+func newAggregate(b Block, rounds, arms int) *Aggregate {
 	return &Aggregate{
 		Block:  b,
 		Final:  make([]float64, 0, b.Runs()),
-		regret: newMoments(marks),
+		regret: newMoments(rounds),
 		pulls:  newMoments(arms),
 		last:   make([]float64, arms),
-		onBest: make([]float64, marks),
+		onBest: make([]float64, rounds),
 
 		mostPulls: make([]float64, arms), bestIndex: make([]float64, arms),
+
+		optimal: make([]float64, rounds),
+		counts:  make([]float64, len(counted(rounds, arms))*arms),
 	}
 }
 
 // Count returns the number of runs in the aggregate.
 func (a *Aggregate) Count() int { return len(a.Final) }
 
-// add adds the next run: its regret and its arm at every mark, its pulls per arm, and the best arm.
-func (a *Aggregate) add(curve, pulls []float64, arms []int, best int) {
-	a.regret.add(curve)
-	a.pulls.add(pulls)
-	a.last[arms[len(arms)-1]]++
-	for i, arm := range arms {
+// add adds the next run.
+func (a *Aggregate) add(r *playedRun, best int) {
+	if run := a.From + len(a.Final); run < maxSampled {
+		sample := make([]float64, len(r.coarse))
+		for k, i := range r.coarse {
+			sample[k] = r.curve[i]
+		}
+		a.samples = append(a.samples, sample)
+	}
+	a.regret.add(r.curve)
+	a.pulls.add(r.pulls)
+	a.last[r.arms[len(r.arms)-1]]++
+	for i, arm := range r.arms {
 		if arm == best {
 			a.onBest[i]++
 		}
 	}
-	a.Final = append(a.Final, curve[len(curve)-1])
+	for i, n := range r.counts {
+		a.counts[i] += n
+	}
+	a.Final = append(a.Final, r.curve[len(r.curve)-1])
 }
 
 // Merge adds an aggregate of later runs of the same policy. It panics if b is of another
@@ -56,42 +93,42 @@ func (a *Aggregate) Merge(b *Aggregate) {
 		panic(badMerge)
 	}
 	a.To = b.To
-	a.Best, a.Oracle = b.Best, b.Oracle
+	a.Best, a.Oracle, a.optimal = b.Best, b.Oracle, b.optimal
 	a.Seconds += b.Seconds
 	a.Final = append(a.Final, b.Final...)
 	a.regret.merge(b.regret)
 	a.pulls.merge(b.pulls)
-	for i, n := range b.last {
-		a.last[i] += n
+	for _, sum := range [...]struct{ to, from []float64 }{
+		{a.last, b.last}, {a.onBest, b.onBest}, {a.mostPulls, b.mostPulls}, {a.bestIndex, b.bestIndex}, {a.counts, b.counts},
+	} {
+		for i, n := range sum.from {
+			sum.to[i] += n
+		}
 	}
-	for i, n := range b.onBest {
-		a.onBest[i] += n
-	}
-	for i := range b.mostPulls {
-		a.mostPulls[i] += b.mostPulls[i]
-		a.bestIndex[i] += b.bestIndex[i]
-	}
+	a.samples = append(a.samples, b.samples...)
 }
 
-// Clone returns a deep copy.
+// Clone returns a copy. It shares what never changes: the numbers of single runs and of the optimal policy.
 func (a *Aggregate) Clone() *Aggregate {
 	c := *a
-	c.Final = append([]float64(nil), a.Final...)
+	c.Final = slices.Clone(a.Final)
 	c.regret, c.pulls = a.regret.clone(), a.pulls.clone()
-	c.last, c.onBest = append([]float64(nil), a.last...), append([]float64(nil), a.onBest...)
-	c.mostPulls, c.bestIndex = append([]float64(nil), a.mostPulls...), append([]float64(nil), a.bestIndex...)
+	c.last, c.onBest, c.counts = slices.Clone(a.last), slices.Clone(a.onBest), slices.Clone(a.counts)
+	c.mostPulls, c.bestIndex = slices.Clone(a.mostPulls), slices.Clone(a.bestIndex)
+	c.samples = slices.Clip(a.samples)
 	return &c
 }
 
-const headLen = 9
+const headLen = 10
 
-// Encode appends the aggregate to dst as numbers and returns it: policy, from, to, runs, marks,
-// arms, best arm, oracle's total, seconds; final regrets; regret's means and squared deviations per
-// mark; pulls' means and squared deviations, and last-pull counts, per arm; counts of the runs that
-// pulled the best arm, per mark; weights of the arms that are recommended, by most pulls and by best index.
+// Encode appends the aggregate to dst as numbers and returns it: policy, from, to, runs, rounds,
+// arms, best arm, sampled runs, oracle's total, seconds; final regrets; regret's means and squared deviations per
+// round; pulls' means and squared deviations, and last-pull counts, per arm; counts of the runs that
+// pulled the best arm, per round; weights of the arms that are recommended, by most pulls and by best index; the
+// optimal policy's totals, per round; counts of pulls, per arm in each round of counted; the sampled runs.
 func (a *Aggregate) Encode(dst []float64) []float64 {
 	dst = append(dst, float64(a.Policy), float64(a.From), float64(a.To), float64(len(a.Final)),
-		float64(len(a.regret.mean)), float64(len(a.last)), float64(a.Best), a.Oracle, a.Seconds)
+		float64(len(a.regret.mean)), float64(len(a.last)), float64(a.Best), float64(len(a.samples)), a.Oracle, a.Seconds)
 	for _, column := range a.columns() {
 		dst = append(dst, column...)
 	}
@@ -105,29 +142,37 @@ func Decode(src []float64) (*Aggregate, error) {
 		return nil, fmt.Errorf("sim: an aggregate of %d numbers has no head", len(src))
 	}
 	head, body := src[:headLen], src[headLen:]
-	var n [7]int
+	var n [8]int
 	for i := range n {
 		n[i] = int(head[i])
 		if float64(n[i]) != head[i] || n[i] < 0 || n[i] > 1<<31 {
 			return nil, fmt.Errorf("sim: number %d of an aggregate's head is %v", i, head[i])
 		}
 	}
-	from, to, runs, marks, arms := n[1], n[2], n[3], n[4], n[5]
+	from, to, runs, rounds, arms, samples := n[1], n[2], n[3], n[4], n[5], n[7]
 	if to < from || runs > to-from {
 		return nil, fmt.Errorf("sim: an aggregate of runs %d to %d says that it has %d", from, to, runs)
+	}
+	if samples > min(runs, maxSampled) {
+		return nil, fmt.Errorf("sim: an aggregate of %d runs says that %d of them are sampled", runs, samples)
 	}
 	if n[6] >= arms {
 		return nil, fmt.Errorf("sim: an aggregate of %d arms says that the best arm is number %d, from 0", arms, n[6])
 	}
-	if want := runs + 3*marks + 5*arms; len(body) != want {
-		return nil, fmt.Errorf("sim: an aggregate has %d numbers, its head says %d", len(body), want)
+	const wrong = "sim: an aggregate has %d numbers, its head says %d"
+	if least := runs + 4*rounds + 5*arms; len(body) < least { // before anything is computed of so many rounds
+		return nil, fmt.Errorf(wrong, len(body), least)
 	}
-	a := &Aggregate{
-		Block: Block{Policy: n[0], From: from, To: to}, Best: n[6], Oracle: head[7], Seconds: head[8],
-		Final: make([]float64, runs), regret: newMoments(marks), pulls: newMoments(arms), last: make([]float64, arms),
-		onBest: make([]float64, marks), mostPulls: make([]float64, arms), bestIndex: make([]float64, arms),
+	width := len(coarse(rounds))
+	if want := runs + 4*rounds + 5*arms + len(counted(rounds, arms))*arms + samples*width; len(body) != want {
+		return nil, fmt.Errorf(wrong, len(body), want)
 	}
+	a := newAggregate(Block{Policy: n[0], From: from, To: from}, rounds, arms)
+	a.To, a.Best, a.Oracle, a.Seconds, a.Final = to, n[6], head[8], head[9], make([]float64, runs)
 	a.regret.n, a.pulls.n = runs, runs
+	for range samples {
+		a.samples = append(a.samples, make([]float64, width))
+	}
 	for _, column := range a.columns() {
 		body = body[copy(column, body):]
 	}
@@ -136,5 +181,6 @@ func Decode(src []float64) (*Aggregate, error) {
 
 // columns returns all numbers after the head, in the order of Encode.
 func (a *Aggregate) columns() [][]float64 {
-	return [][]float64{a.Final, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest, a.mostPulls, a.bestIndex}
+	return append([][]float64{a.Final, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest, a.mostPulls, a.bestIndex,
+		a.optimal, a.counts}, a.samples...)
 }

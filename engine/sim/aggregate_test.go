@@ -17,18 +17,21 @@ func drawnAggregate(b Block, marks, arms int) *Aggregate {
 	a := newAggregate(b, marks, arms)
 	for r := b.From; r < b.To; r++ {
 		key := detmath.NewKey(uint64(b.Policy)).Child(uint64(r))
-		curve, pulls := make([]float64, marks), make([]float64, arms)
+		played := newPlayedRun(marks, arms)
+		curve, pulls := played.curve, played.pulls
 		for i := range curve {
 			curve[i] = key.Float64(uint64(i))
 		}
 		for i := range pulls {
 			pulls[i] = float64(key.Word(uint64(i)) % 100)
 		}
-		played := make([]int, marks)
-		for i := range played {
-			played[i] = int(key.Word(uint64(marks-1-i)) % uint64(arms))
+		for i := range played.arms {
+			played.arms[i] = int(key.Word(uint64(marks-1-i)) % uint64(arms))
 		}
-		a.add(curve, pulls, played, 1)
+		for i := range played.counts {
+			played.counts[i] = float64(key.Word(uint64(i)) % 50)
+		}
+		a.add(&played, 1)
 	}
 	a.Best, a.Oracle, a.Seconds = 1, 12.5, 0.25
 	return a

@@ -12,7 +12,10 @@ import (
 // order of the blocks or on the worker that computed them.
 type Collector struct {
 	scenario *scenario.Scenario
-	size     int // runs of a full block
+	size     int   // runs of a full block
+	rounds   []int // see Rounds
+	runsT    []int // the rounds at which single runs are recorded
+	pullsT   []int // and those at which pulls per arm are
 	policies []gathered
 	oracle   float64 // the optimal policy's total, once a block has come
 }
@@ -28,10 +31,11 @@ type gathered struct {
 
 // NewCollector returns an empty collector for a scenario's blocks.
 func NewCollector(s *scenario.Scenario) *Collector {
-	c := &Collector{scenario: s, size: BlockRuns(s.Horizon), policies: make([]gathered, len(s.Policies))}
+	c := &Collector{scenario: s, size: BlockRuns(s.Horizon), rounds: Rounds(s.Horizon), policies: make([]gathered, len(s.Policies))}
 	for i := range c.policies {
 		c.policies[i].waiting = map[int]*Aggregate{}
 	}
+	c.runsT, c.pullsT = at(c.rounds, coarse(len(c.rounds))), at(c.rounds, counted(len(c.rounds), len(s.Arms)))
 	c.resize(s.Runs)
 	return c
 }
@@ -79,7 +83,7 @@ func (c *Collector) check(a *Aggregate) error {
 		a.From >= s.Runs || a.To != min(a.From+c.size, s.Runs) {
 		return fmt.Errorf("sim: policy %d, runs %d to %d is not a block of the plan", a.Policy, a.From, a.To)
 	}
-	if a.Count() != a.Runs() || len(a.last) != len(s.Arms) || len(a.regret.mean) != min(s.Horizon, maxMarks) {
+	if a.Count() != a.Runs() || len(a.last) != len(s.Arms) || len(a.regret.mean) != len(c.rounds) {
 		return fmt.Errorf("sim: the block of policy %d, runs %d to %d is of another scenario", a.Policy, a.From, a.To)
 	}
 	return nil

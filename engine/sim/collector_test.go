@@ -11,6 +11,9 @@ import (
 	"risingbandits/engine/scenario"
 )
 
+// inventedRounds is the number of rounds that are recorded of an inventedScenario: the marks are 50 rounds apart.
+const inventedRounds = maxMarks + 8
+
 // inventedScenario has several blocks a policy, the last of them not full.
 func inventedScenario(t *testing.T, runs int) *scenario.Scenario {
 	t.Helper()
@@ -33,7 +36,7 @@ func parsed(t testing.TB, text string) *scenario.Scenario {
 func inventedBlocks(s *scenario.Scenario) []*Aggregate {
 	var all []*Aggregate
 	for _, b := range NewPlan(s).Blocks {
-		all = append(all, drawnAggregate(b, maxMarks, len(s.Arms)))
+		all = append(all, drawnAggregate(b, inventedRounds, len(s.Arms)))
 	}
 	return all
 }
@@ -105,7 +108,7 @@ func TestMoreRunsContinue(t *testing.T) {
 		c := collected(t, first, inventedBlocks(first))
 		c.Grow(runs)
 		for _, b := range c.Missing() {
-			if err := c.Add(drawnAggregate(b, maxMarks, 2)); err != nil {
+			if err := c.Add(drawnAggregate(b, inventedRounds, 2)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -122,12 +125,12 @@ func TestCollectorRefusesForeignBlocks(t *testing.T) {
 		name, want string
 		a          *Aggregate
 	}{
-		{"a policy too many", "not a block", drawnAggregate(Block{Policy: 3, To: 4}, maxMarks, 2)},
-		{"a shifted block", "not a block", drawnAggregate(Block{From: 1, To: 5}, maxMarks, 2)},
-		{"a short block", "not a block", drawnAggregate(Block{To: 3}, maxMarks, 2)},
-		{"runs beyond the last", "not a block", drawnAggregate(Block{From: 20, To: 24}, maxMarks, 2)},
-		{"an arm too many", "another scenario", drawnAggregate(Block{To: 4}, maxMarks, 3)},
-		{"a mark too few", "another scenario", drawnAggregate(Block{To: 4}, maxMarks-1, 2)},
+		{"a policy too many", "not a block", drawnAggregate(Block{Policy: 3, To: 4}, inventedRounds, 2)},
+		{"a shifted block", "not a block", drawnAggregate(Block{From: 1, To: 5}, inventedRounds, 2)},
+		{"a short block", "not a block", drawnAggregate(Block{To: 3}, inventedRounds, 2)},
+		{"runs beyond the last", "not a block", drawnAggregate(Block{From: 20, To: 24}, inventedRounds, 2)},
+		{"an arm too many", "another scenario", drawnAggregate(Block{To: 4}, inventedRounds, 3)},
+		{"a mark too few", "another scenario", drawnAggregate(Block{To: 4}, inventedRounds-1, 2)},
 	} {
 		if err := NewCollector(s).Add(c.a); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want an error with %q", c.name, err, c.want)
@@ -145,11 +148,11 @@ func TestPairs(t *testing.T) {
 	c := NewCollector(s)
 	regrets := [][]float64{{1, 2, 3, 4}, {3, 2, 1, 10}, {0, 0, 0, 0}}
 	for i, all := range regrets {
-		a := newAggregate(Block{Policy: i, To: 4}, maxMarks, 2)
+		a := newAggregate(Block{Policy: i, To: 4}, inventedRounds, 2)
 		for _, v := range all {
-			curve := make([]float64, maxMarks)
-			curve[maxMarks-1] = v
-			a.add(curve, []float64{1, 2}, make([]int, maxMarks), 0)
+			played := newPlayedRun(inventedRounds, 2)
+			played.curve[inventedRounds-1] = v
+			a.add(&played, 0)
 		}
 		if err := c.Add(a); err != nil {
 			t.Fatal(err)

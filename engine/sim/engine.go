@@ -16,11 +16,13 @@ type Engine struct {
 	keys     keys
 	env      *environment.Environment
 	zero     *environment.Environment // env with payoffs from x = 0; nil if no policy needs it
-	marks    []int                    // rounds at which regret is recorded
+	rounds   []int                    // those at which regret is recorded
+	counted  []int                    // the places in rounds at which pulls are
 	from0    []bool                   // by policy, whether it plays in zero
 	cost     int                      // how many rounds without learners take as long as one
 	idle     map[int][]*game          // by policy: games that no block uses
 	active   int                      // blocks in play
+	optimal  [2][]float64             // the optimal policy's totals at rounds, in env and in zero; nil until a block has ended
 }
 
 // NewEngine returns an engine for a valid scenario. Its tables are computed while it plays. It panics if an arm
@@ -64,7 +66,8 @@ func fromZero(s *scenario.Scenario) []bool {
 }
 
 func newEngine(s *scenario.Scenario, from0 []bool, pool *learn.Pool) *Engine {
-	e := &Engine{scenario: s, keys: newKeys(s.Seed), env: newEnvironment(s, pool), marks: Marks(s.Horizon), from0: from0, cost: 1, idle: map[int][]*game{}}
+	e := &Engine{scenario: s, keys: newKeys(s.Seed), env: newEnvironment(s, pool), rounds: Rounds(s.Horizon), from0: from0, cost: 1, idle: map[int][]*game{}}
+	e.counted = counted(len(e.rounds), len(s.Arms))
 	if slices.Contains(from0, true) {
 		e.zero = e.env.FromZero()
 	}
@@ -98,11 +101,9 @@ func (e *Engine) Start(b Block) *Running {
 	r := &Running{
 		engine:    e,
 		game:      e.takeGame(b.Policy),
-		aggregate: newAggregate(b, len(e.marks), e.env.Arms()),
+		aggregate: newAggregate(b, len(e.rounds), e.env.Arms()),
 		run:       b.From,
-		curve:     make([]float64, len(e.marks)),
-		arms:      make([]int, len(e.marks)),
-		pulls:     make([]float64, e.env.Arms()),
+		played:    newPlayedRun(len(e.rounds), e.env.Arms()),
 	}
 	r.begin()
 	return r
@@ -114,10 +115,9 @@ type Running struct {
 	game      *game // nil once the block has ended
 	aggregate *Aggregate
 	run       int // in play
-	mark      int // marks of this run passed
-	curve     []float64
-	arms      []int // of the rounds of the marks
-	pulls     []float64
+	at        int // rounds of this run that were recorded
+	countedAt int // rounds of which pulls were
+	played    playedRun
 	terms     []policy.Term // of the policy after the last round; nil until it has some
 	indices   []float64     // theirs
 	credit    int           // rounds left in this step; below 0 if the last step took more than asked
@@ -130,7 +130,7 @@ func (r *Running) begin() {
 		e.boundTables()
 	}
 	r.game.begin(r.run)
-	r.mark = 0
+	r.at, r.countedAt = 0, 0
 }
 
 // boundTables empties the tables that are full, so that they can hold the pulls of the current runs.
@@ -148,37 +148,61 @@ func (e *Engine) boundTables() {
 func (r *Running) Step(rounds int) (done bool) {
 	r.credit += rounds
 	for r.credit > 0 && r.game != nil {
-		r.credit -= r.game.advance(r.engine.marks[r.mark]+1, r.credit)
+		r.credit -= r.game.advance(r.engine.rounds[r.at]+1, r.credit)
 		r.record()
 	}
 	return r.game == nil
 }
 
-// record stores the regret at a mark, and ends the run after the last mark.
+// record stores the numbers of a round that is recorded, and ends the run after the last.
 func (r *Running) record() {
-	g, marks := r.game, r.engine.marks
-	if g.next <= marks[r.mark] {
+	g, e := r.game, r.engine
+	if g.next <= e.rounds[r.at] {
 		return
 	}
-	r.curve[r.mark], r.arms[r.mark] = g.run.Regret(marks[r.mark]), g.run.Last()
-	r.mark++
-	if r.mark < len(marks) {
+	r.played.curve[r.at], r.played.arms[r.at] = g.run.Regret(e.rounds[r.at]), g.run.Last()
+	if e.counted[r.countedAt] == r.at {
+		arms := e.env.Arms()
+		for k, n := range g.run.Pulls() {
+			r.played.counts[r.countedAt*arms+k] = float64(n)
+		}
+		r.countedAt++
+	}
+	r.at++
+	if r.at < len(e.rounds) {
 		return
 	}
 	for k, n := range g.run.Pulls() {
-		r.pulls[k] = float64(n)
+		r.played.pulls[k] = float64(n)
 	}
-	best, _ := r.engine.env.Best()
-	r.aggregate.add(r.curve, r.pulls, r.arms, best)
+	best, _ := e.env.Best()
+	r.aggregate.add(&r.played, best)
 	r.recommendTo(r.aggregate)
-	r.spent += r.engine.scenario.Horizon
+	r.spent += e.scenario.Horizon
 	r.run++
 	if r.run < r.aggregate.To {
 		r.begin()
 		return
 	}
-	r.aggregate.Best, r.aggregate.Oracle = r.engine.env.Best()
+	r.aggregate.Best, r.aggregate.Oracle = e.env.Best()
+	r.aggregate.optimal = e.optimalOf(r.aggregate.Policy)
 	r.release()
+}
+
+// optimalOf returns the optimal policy's totals at the rounds, in the environment of a policy. All rounds are
+// prepared.
+func (e *Engine) optimalOf(policy int) []float64 {
+	env, known := e.env, &e.optimal[0]
+	if e.from0[policy] {
+		env, known = e.zero, &e.optimal[1]
+	}
+	if *known == nil {
+		*known = make([]float64, len(e.rounds))
+		for i, t := range e.rounds {
+			(*known)[i] = env.OptimalTotal(t)
+		}
+	}
+	return *known
 }
 
 // release returns the game to the engine, which keeps it for the policy's next block. A game may hold a number
@@ -235,7 +259,7 @@ func (e *Engine) Prepare(evaluations int) (ready bool) {
 func (e *Engine) Fork() *Engine {
 	for !e.Prepare(1 << 20) {
 	}
-	f := &Engine{scenario: e.scenario, keys: e.keys, env: e.env.Fork(nil), marks: e.marks, from0: e.from0, cost: e.cost, idle: map[int][]*game{}}
+	f := &Engine{scenario: e.scenario, keys: e.keys, env: e.env.Fork(nil), rounds: e.rounds, counted: e.counted, optimal: e.optimal, from0: e.from0, cost: e.cost, idle: map[int][]*game{}}
 	if e.zero != nil {
 		f.zero = e.zero.Fork(f.env)
 	}

@@ -25,7 +25,7 @@ func environmentConfig(s *scenario.Scenario) environment.Config {
 		Noise:    s.Noise.Law(),
 		Payoffs:  make([]environment.Payoff, len(s.Arms)),
 		Rising:   make([]bool, len(s.Arms)),
-		Marks:    Marks(s.Horizon),
+		Marks:    Rounds(s.Horizon),
 	}
 	for k, arm := range s.Arms {
 		f, err := payoff.New(arm.Payoff)

@@ -41,7 +41,7 @@ func TestLiveIsTheRunOfTheAggregate(t *testing.T) {
 		defer l.Close()
 		for !l.Seek(s.Horizon, 313) {
 		}
-		marks := Marks(s.Horizon)
+		marks := Rounds(s.Horizon)
 		if got := l.RegretTo(make([]float64, len(marks)), marks); !slices.Equal(got, block.regret.mean) {
 			t.Error("the regret differs from the aggregate's")
 		}

@@ -43,11 +43,12 @@ func MemoryOf(s *scenario.Scenario, workers int) []MemoryPart {
 	if T > maxIdleHorizon {
 		all = longest // of games that wait, none is kept
 	}
-	marks := len(Marks(T))
+	rounds := len(Rounds(T))
+	sampled := len(coarse(rounds)) * min(s.Runs, maxSampled)
 	return []MemoryPart{
 		{"payoffs in tables", tables},
 		{"histories of policies", workers * all},
-		{"results", 8 * len(s.Policies) * (5*marks + 4*k + s.Runs)},
+		{"results", 8 * len(s.Policies) * (6*rounds + 4*k + len(counted(rounds, k))*k + sampled + s.Runs)},
 	}
 }
 

@@ -18,17 +18,22 @@ type Pair struct {
 	WinsB    int      `json:"b_wins"` // the rest are ties
 }
 
-// Pairs compares every two policies on the runs that both have.
-func (c *Collector) Pairs() []Pair {
+// Compare compares the policies at two places of the scenario on the runs that both have, also while results are
+// provisional.
+func (r *Results) Compare(a, b int) Pair {
+	one, other := &r.Policies[a], &r.Policies[b]
+	p := compare(differences(one.Course.ByRun, other.Course.ByRun, r.rounding))
+	p.A, p.PolicyA, p.VariantA = a, one.Policy, one.Variant
+	p.B, p.PolicyB, p.VariantB = b, other.Policy, other.Variant
+	return p
+}
+
+// pairs compares every two policies.
+func (r *Results) pairs() []Pair {
 	pairs := []Pair{}
-	specs := c.scenario.Policies
-	rounding := regretRounding * math.Abs(c.oracle)
-	for a := range specs {
-		for b := a + 1; b < len(specs); b++ {
-			p := compare(c.policies[a].differences(&c.policies[b], rounding))
-			p.A, p.PolicyA, p.VariantA = a, specs[a].ID, specs[a].Variant
-			p.B, p.PolicyB, p.VariantB = b, specs[b].ID, specs[b].Variant
-			pairs = append(pairs, p)
+	for a := range r.Policies {
+		for b := a + 1; b < len(r.Policies); b++ {
+			pairs = append(pairs, r.Compare(a, b))
 		}
 	}
 	return pairs
@@ -38,15 +43,34 @@ func (c *Collector) Pairs() []Pair {
 // for rounding: each has at most the error of three roundings of a block's sum (environment.Total).
 const regretRounding = 1e-15
 
-// differences returns g's final regret less other's, for each run that both have, in run order. A difference
-// that may be due to rounding is 0.
-func (g *gathered) differences(other *gathered, rounding float64) []float64 {
-	d := make([]float64, 0, len(g.final))
-	for r, v := range g.final {
-		if !g.have[r] || !other.have[r] {
-			continue
+func (c *Collector) rounding() float64 { return regretRounding * math.Abs(c.oracle) }
+
+// byRun returns the final regret of each run, by its number; NaN if it has not come. Later runs are left out.
+func (g *gathered) byRun() []float64 {
+	n := len(g.have)
+	for n > 0 && !g.have[n-1] {
+		n--
+	}
+	all := make([]float64, n)
+	for r := range all {
+		all[r] = math.NaN()
+		if g.have[r] {
+			all[r] = g.final[r]
 		}
-		if v -= other.final[r]; math.Abs(v) <= rounding {
+	}
+	return all
+}
+
+// differences returns the final regret of a less that of b, for each run that both have, in run order. A difference
+// that may be due to rounding is 0.
+func differences(a, b []float64, rounding float64) []float64 {
+	n := min(len(a), len(b))
+	d := make([]float64, 0, n)
+	for r, v := range a[:n] {
+		switch v -= b[r]; {
+		case math.IsNaN(v):
+			continue
+		case math.Abs(v) <= rounding:
 			v = 0
 		}
 		d = append(d, v)

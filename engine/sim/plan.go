@@ -1,6 +1,10 @@
 package sim
 
-import "risingbandits/engine/scenario"
+import (
+	"slices"
+
+	"risingbandits/engine/scenario"
+)
 
 // roundsPerBlock is the work of one block, in rounds: tens of milliseconds, so that first results appear at
 // once and the wait for the last worker is short. If it changes, the last bits of results and so the numerics
@@ -55,3 +59,77 @@ func Marks(horizon int) []int {
 	}
 	return marks
 }
+
+// Rounds returns all rounds of which numbers are recorded, in increasing order: early ones, and then the marks.
+// The early rounds are 1, 2, 3, 5, 7 and these times powers of ten, as far as they are before the first mark.
+// They are for logarithmic axes. No result that is printed or hashed has them.
+func Rounds(horizon int) []int {
+	marks := Marks(horizon)
+	var rounds []int
+	for power := 1; power < marks[0]; power *= 10 {
+		for _, n := range [...]int{1, 2, 3, 5, 7} {
+			if n*power < marks[0] {
+				rounds = append(rounds, n*power)
+			}
+		}
+	}
+	return append(rounds, marks...)
+}
+
+// earlyOf returns how many of n rounds are before the first mark.
+func earlyOf(n int) int { return max(0, n-maxMarks) }
+
+// coarseStep is how many marks apart the coarse rounds are.
+const coarseStep = 32
+
+// coarse returns the places, among n rounds, of the coarse rounds: the rounds of which more is recorded than
+// means. They are the early rounds, marks that lie about evenly on a logarithmic axis, and marks that lie evenly;
+// the last is the last round.
+func coarse(n int) []int {
+	early := earlyOf(n)
+	marks := n - early
+	var places []int
+	if marks > 2*coarseStep {
+		for mark := coarseStep; mark < marks; mark += coarseStep {
+			places = append(places, early+mark-1)
+		}
+		for _, mark := range logMarks {
+			if mark < marks {
+				places = append(places, early+mark-1)
+			}
+		}
+		places = append(places, n-1)
+	}
+	first := early
+	if len(places) == 0 {
+		first = n
+	}
+	for i := range first {
+		places = append(places, i)
+	}
+	slices.Sort(places)
+	return slices.Compact(places)
+}
+
+var logMarks = [...]int{1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70}
+
+// maxCounts bounds the numbers of pulls per arm and round that an aggregate has.
+const maxCounts = 1 << 14
+
+// counted returns the places, among n rounds, of the rounds of which the pulls per arm are recorded: the coarse
+// ones, or, where there are many arms, evenly some of them. The last is the last round.
+func counted(n, arms int) []int {
+	places := coarse(n)
+	step := (len(places)*arms + maxCounts - 1) / maxCounts
+	some := make([]int, 0, len(places))
+	for k, i := range places {
+		if (len(places)-1-k)%step == 0 {
+			some = append(some, i)
+		}
+	}
+	return some
+}
+
+// maxSampled is how many runs of a policy are recorded one by one, at the coarse rounds: those of the lowest
+// numbers. So memory stays bounded, and which they are does not depend on the order of blocks.
+const maxSampled = 200

@@ -105,13 +105,13 @@ func wilson(share, n float64) [2]float64 {
 
 // recommendTo adds what the policy of a game recommends after the last round of a run to an aggregate's weights.
 func (r *Running) recommendTo(a *Aggregate) {
-	recommend(a.mostPulls, r.pulls)
+	recommend(a.mostPulls, r.played.pulls)
 	e, ok := r.game.policy.(policy.Explainer)
 	if !ok {
 		return
 	}
 	if r.terms == nil {
-		r.terms, r.indices = make([]policy.Term, len(r.pulls)), make([]float64, len(r.pulls))
+		r.terms, r.indices = make([]policy.Term, len(r.played.pulls)), make([]float64, len(r.played.pulls))
 	}
 	e.Explain(r.terms, r.game.next)
 	for k := range r.terms {

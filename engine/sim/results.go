@@ -20,6 +20,7 @@ type Results struct {
 	Final       bool           `json:"-"`           // all runs are included
 	Best        int            `json:"-"`           // the best arm, from 0; -1 before the first block
 	Oracle      float64        `json:"-"`           // the oracle's expected total payoff
+	rounding    float64        // differences of regrets up to this are taken for 0
 }
 
 // A PolicyResult holds the numbers of one policy's runs.
@@ -36,6 +37,21 @@ type PolicyResult struct {
 	Recommended Recommended   `json:"recommended"`  // after the last round
 	Fingerprint string        `json:"fingerprint"`  // "" until final
 	NsPerRound  float64       `json:"ns_per_round"` // wall clock on the machine that ran it
+	Course      Course        `json:"-"`
+}
+
+// A Course holds the numbers of a policy's runs at all rounds of Rounds, which begin before those of a Curve.
+type Course struct {
+	T       []int
+	Early   int         // so many of T are before the first mark; the rest are those of Regret and OnBest
+	Regret  Curve       // at T
+	OnBest  Curve       // at T
+	Optimal []float64   // the optimal policy's expected total at T
+	ByRun   []float64   // final regret by the run's number; NaN for a run that has not come
+	RunsT   []int       // coarse rounds among T
+	Runs    [][]float64 // of the runs of lowest numbers, at most 200, the regret of each at RunsT
+	PullsT  []int       // rounds among T
+	Pulls   [][]float64 // at each of PullsT, the mean pulls so far of each arm; nil before the first run
 }
 
 // FinalRegret is the regret at the horizon.
@@ -67,25 +83,25 @@ func (c *Collector) Results() *Results {
 		Pairs:    []Pair{},
 		Final:    c.Done(),
 		Best:     -1,
+		rounding: c.rounding(),
 	}
-	marks := Marks(c.scenario.Horizon)
 	for i := range c.policies {
 		view := c.policies[i].view()
 		if view == nil {
-			view = newAggregate(Block{Policy: i}, len(marks), len(c.scenario.Arms))
+			view = newAggregate(Block{Policy: i}, len(c.rounds), len(c.scenario.Arms))
 		} else {
 			r.Best, r.Oracle = view.Best, view.Oracle
 		}
-		r.Policies[i] = c.policyResult(view, marks)
+		r.Policies[i] = c.policyResult(view)
 	}
 	if r.Final {
-		r.Pairs = c.Pairs()
+		r.Pairs = r.pairs()
 		r.sign()
 	}
 	return r
 }
 
-func (c *Collector) policyResult(a *Aggregate, marks []int) PolicyResult {
+func (c *Collector) policyResult(a *Aggregate) PolicyResult {
 	spec := c.scenario.Policies[a.Policy]
 	_, values, _ := c.scenario.Resolve(a.Policy)
 	r := PolicyResult{
@@ -93,12 +109,12 @@ func (c *Collector) policyResult(a *Aggregate, marks []int) PolicyResult {
 		Variant:    spec.Variant,
 		Parameters: values,
 		Runs:       a.Count(),
-		Regret:     Curve{T: marks, Mean: a.regret.mean, CI95: a.regret.ci95()},
+		Course:     c.course(a),
 		Pulls:      Pulls{Mean: a.pulls.mean, Std: make([]float64, len(a.last))},
 		LastArm:    a.last,
-		OnBest:     Curve{T: marks, Mean: a.onBest},
 	}
-	end := len(marks) - 1
+	r.Regret, r.OnBest = r.Course.Regret.from(r.Course.Early), r.Course.OnBest.from(r.Course.Early)
+	end := len(c.rounds) - 1
 	r.Final = FinalRegret{Mean: a.regret.mean[end], Std: a.regret.std(end), All: slices.Clip(a.Final)}
 	if r.Runs == 0 {
 		return r
@@ -106,16 +122,6 @@ func (c *Collector) policyResult(a *Aggregate, marks []int) PolicyResult {
 	for i := range r.Pulls.Std {
 		r.Pulls.Std[i] = a.pulls.std(i)
 		r.LastArm[i] /= float64(r.Runs)
-	}
-	if r.Runs > 1 {
-		r.OnBest.CI95 = make([]float64, len(marks))
-	}
-	for i := range r.OnBest.Mean {
-		share := r.OnBest.Mean[i] / float64(r.Runs)
-		r.OnBest.Mean[i] = share
-		if n := float64(r.Runs); n > 1 { // the standard deviation of zeros and ones follows from their mean
-			r.OnBest.CI95[i] = detmath.HalfWidth(math.Sqrt(float64(share*(1-share))*n/(n-1)), r.Runs)
-		}
 	}
 	losses := lossesAtHorizon(c.scenario)
 	r.Recommended.MostPulls = recommendation(a.mostPulls, losses, r.Runs)
@@ -125,4 +131,64 @@ func (c *Collector) policyResult(a *Aggregate, marks []int) PolicyResult {
 	}
 	r.NsPerRound = a.Seconds * 1e9 / (float64(r.Runs) * float64(c.scenario.Horizon))
 	return r
+}
+
+// course returns the numbers of an aggregate at all rounds.
+func (c *Collector) course(a *Aggregate) Course {
+	r := Course{
+		T: c.rounds, Early: earlyOf(len(c.rounds)), Optimal: a.optimal,
+		Regret: Curve{T: c.rounds, Mean: a.regret.mean, CI95: a.regret.ci95()},
+		OnBest: sharesOf(c.rounds, a.onBest, a.Count()),
+		ByRun:  c.policies[a.Policy].byRun(),
+		RunsT:  c.runsT, Runs: a.samples,
+		PullsT: c.pullsT,
+	}
+	if a.Count() == 0 {
+		return r
+	}
+	for i := range r.PullsT {
+		pulls := slices.Clone(a.counts[i*len(a.last):][:len(a.last)])
+		for k := range pulls {
+			pulls[k] /= float64(a.Count())
+		}
+		r.Pulls = append(r.Pulls, pulls)
+	}
+	return r
+}
+
+// at returns the elements of xs at some places.
+func at(xs, places []int) []int {
+	some := make([]int, len(places))
+	for k, i := range places {
+		some[k] = xs[i]
+	}
+	return some
+}
+
+// sharesOf returns the share of the runs of which each round has a count.
+func sharesOf(rounds []int, counts []float64, runs int) Curve {
+	c := Curve{T: rounds, Mean: counts}
+	if runs > 1 {
+		c.CI95 = make([]float64, len(counts))
+	}
+	for i := range counts {
+		if runs == 0 {
+			break
+		}
+		share := counts[i] / float64(runs)
+		c.Mean[i] = share
+		if n := float64(runs); runs > 1 { // the standard deviation of zeros and ones follows from their mean
+			c.CI95[i] = detmath.HalfWidth(math.Sqrt(float64(share*(1-share))*n/(n-1)), runs)
+		}
+	}
+	return c
+}
+
+// from returns the part of a curve from a place on.
+func (c Curve) from(i int) Curve {
+	c.T, c.Mean = c.T[i:], c.Mean[i:]
+	if c.CI95 != nil {
+		c.CI95 = c.CI95[i:]
+	}
+	return c
 }
