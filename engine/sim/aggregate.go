@@ -122,13 +122,13 @@ func (a *Aggregate) Clone() *Aggregate {
 const headLen = 10
 
 // Encode appends the aggregate to dst as numbers and returns it: policy, from, to, runs, rounds,
-// arms, best arm, sampled runs, oracle's total, seconds; final regrets; regret's means and squared deviations per
+// arms, best arm, oracle's total, seconds, sampled runs; final regrets; regret's means and squared deviations per
 // round; pulls' means and squared deviations, and last-pull counts, per arm; counts of the runs that
 // pulled the best arm, per round; weights of the arms that are recommended, by most pulls and by best index; the
 // optimal policy's totals, per round; counts of pulls, per arm in each round of counted; the sampled runs.
 func (a *Aggregate) Encode(dst []float64) []float64 {
 	dst = append(dst, float64(a.Policy), float64(a.From), float64(a.To), float64(len(a.Final)),
-		float64(len(a.regret.mean)), float64(len(a.last)), float64(a.Best), float64(len(a.samples)), a.Oracle, a.Seconds)
+		float64(len(a.regret.mean)), float64(len(a.last)), float64(a.Best), a.Oracle, a.Seconds, float64(len(a.samples)))
 	for _, column := range a.columns() {
 		dst = append(dst, column...)
 	}
@@ -143,10 +143,10 @@ func Decode(src []float64) (*Aggregate, error) {
 	}
 	head, body := src[:headLen], src[headLen:]
 	var n [8]int
-	for i := range n {
-		n[i] = int(head[i])
-		if float64(n[i]) != head[i] || n[i] < 0 || n[i] > 1<<31 {
-			return nil, fmt.Errorf("sim: number %d of an aggregate's head is %v", i, head[i])
+	for i, place := range [...]int{0, 1, 2, 3, 4, 5, 6, headLen - 1} {
+		n[i] = int(head[place])
+		if float64(n[i]) != head[place] || n[i] < 0 || n[i] > 1<<31 {
+			return nil, fmt.Errorf("sim: number %d of an aggregate's head is %v", place, head[place])
 		}
 	}
 	from, to, runs, rounds, arms, samples := n[1], n[2], n[3], n[4], n[5], n[7]
@@ -168,7 +168,7 @@ func Decode(src []float64) (*Aggregate, error) {
 		return nil, fmt.Errorf(wrong, len(body), want)
 	}
 	a := newAggregate(Block{Policy: n[0], From: from, To: from}, rounds, arms)
-	a.To, a.Best, a.Oracle, a.Seconds, a.Final = to, n[6], head[8], head[9], make([]float64, runs)
+	a.To, a.Best, a.Oracle, a.Seconds, a.Final = to, n[6], head[7], head[8], make([]float64, runs)
 	a.regret.n, a.pulls.n = runs, runs
 	for range samples {
 		a.samples = append(a.samples, make([]float64, width))

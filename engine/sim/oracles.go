@@ -29,6 +29,7 @@ const (
 // T = 10^7 that is about half a second, and more with many arms that fall.
 func Oracles(s *scenario.Scenario, pause func()) []Oracle {
 	config := environmentConfig(s)
+	config.Marks = Marks(s.Horizon)
 	v := prepared(config, pause)
 	_, total := v.Best()
 	given := Oracle{Total: total, Ahead: make([]float64, len(config.Marks))}
