@@ -20,14 +20,7 @@ const LONGEST = 60
  * @type {Record<string, string[]>}
  */
 const longer = {
-  'static/js/engine/coordinator.js': ['createCoordinator'],
-  'static/js/engine/engine.js': ['openEngine'],
-  'static/js/engine/pool.js': ['createPool'],
-  'static/js/engine/run.js': ['startTry'],
-  'static/js/engine/worker.js': ['startWorker'],
   'static/js/view/facade.js': ['makeFacade'],
-  'static/js/view/follow.js': ['followPlaces'],
-  'static/js/page/arms/param.js': ['numberControl'],
   'static/js/page/curves/log-dialog.js': ['logState'],
   'static/js/page/learners/data-step.js': ['dataStep'],
   'static/js/page/learners/learners-dialog.js': ['mountLearners'],

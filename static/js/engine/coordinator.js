@@ -40,9 +40,7 @@ const ANSWER_SECONDS = 8
  * @returns {Coordinator}
  */
 export function createCoordinator(program, {debug, onReplaced, onLost, onError, onLaid}) {
-  // The last notices about charts, by what they are of.
-  /** @type {Map<string, import('./protocol.js').Request>} */
-  const notices = new Map()
+  const notices = createNotices(onError)
   /** @type {import('./worker.js').Resolvers<void>} */
   const ready = withResolvers()
   ready.promise.catch(() => {}) // whoever needs the worker hears it from its request
@@ -58,8 +56,7 @@ export function createCoordinator(program, {debug, onReplaced, onLost, onError, 
       served = true
       ready.resolve()
     }, () => {})
-    const taken = [...notices.values()].map((notice) => send(notice, started))
-    Promise.all([started.ready, ...taken]).then(() => { if (started === worker) starts = 0 }, () => {})
+    Promise.all([started.ready, ...notices.sendAll(started)]).then(() => { if (started === worker) starts = 0 }, () => {})
     return started
   }
 
@@ -67,7 +64,7 @@ export function createCoordinator(program, {debug, onReplaced, onLost, onError, 
   function replace(message, over) {
     // The next worker would die over the same notice. Where it is not known for certain, only one that
     // killed the worker before it served is left out.
-    if (over.request && (over.certain || starts > 0)) forget(over.request)
+    if (over.request && (over.certain || starts > 0)) notices.forget(over.request)
     if (starts >= STARTS) {
       ready.reject(new Died(message, over))
       if (served) onLost(message)
@@ -77,38 +74,33 @@ export function createCoordinator(program, {debug, onReplaced, onLost, onError, 
     onReplaced(message)
   }
 
-  /** @param {import('./protocol.js').Request} notice */
-  function forget(notice) {
-    if (notices.get(keyOf(notice)) === notice) notices.delete(keyOf(notice))
-  }
-
-  /** @param {import('./protocol.js').Request} notice @param {import('./worker.js').Connection} to @param {MessagePort} [port] */
-  async function send(notice, to, port) {
-    try {
-      return await to.request(notice, {port})
-    } catch (error) {
-      if (error instanceof Died && notices.get(keyOf(notice)) === notice) return undefined // the next worker has it
-      if (error instanceof Died && error.over.request !== notice) return undefined
-      forget(notice)
-      onError(/** @type {import('./api.js').EngineError} */ (error))
-      return undefined
-    }
-  }
-
-  /** @type {Notify} */
-  function notify(notice) {
-    notices.set(keyOf(notice), notice)
-    return send(notice, worker)
-  }
-
   /** @returns {AskCoordinator} */
   function present() {
     const {request} = worker
     return (message, data) => request(message, {data})
   }
 
-  /** @type {AskCoordinator} */
-  async function ask(message) {
+  const ask = askAgain(present)
+  return {
+    ready: ready.promise,
+    present,
+    ask,
+    charts: chartsOf(notice => notices.send(notice, worker), ask,
+      (port, number) => { notices.pass({type: 'connect', number}, worker, port) }),
+    crash(how) {
+      worker.request({type: 'crash', how}).catch(() => {})
+    },
+    close: () => worker.end(),
+  }
+}
+
+/**
+ * Asks the next worker if the present one dies.
+ * @param {() => AskCoordinator} present
+ * @returns {AskCoordinator}
+ */
+function askAgain(present) {
+  return async message => {
     try {
       return await present()(message)
     } catch (error) {
@@ -116,16 +108,47 @@ export function createCoordinator(program, {debug, onReplaced, onLost, onError, 
       return present()(message)
     }
   }
+}
+
+/** @typedef {import('./protocol.js').Request} Request */
+/** @typedef {import('./worker.js').Connection} Connection */
+
+/**
+ * The last notices about charts, by what they are of: a worker that takes the place of another is sent them.
+ * @param {(error: import('./api.js').EngineError) => void} onError
+ */
+function createNotices(onError) {
+  /** @type {Map<string, Request>} */
+  const last = new Map()
+
+  /** @param {Request} notice */
+  function forget(notice) {
+    if (last.get(keyOf(notice)) === notice) last.delete(keyOf(notice))
+  }
+
+  /** Sends a notice that the next worker is not sent. @param {Request} notice @param {Connection} to @param {MessagePort} [port] */
+  async function pass(notice, to, port) {
+    try {
+      return await to.request(notice, {port})
+    } catch (error) {
+      if (error instanceof Died && last.get(keyOf(notice)) === notice) return undefined // the next worker has it
+      if (error instanceof Died && error.over.request !== notice) return undefined
+      forget(notice)
+      onError(/** @type {import('./api.js').EngineError} */ (error))
+      return undefined
+    }
+  }
 
   return {
-    ready: ready.promise,
-    present,
-    ask,
-    charts: chartsOf(notify, ask, (port, number) => { send({type: 'connect', number}, worker, port) }),
-    crash(how) {
-      worker.request({type: 'crash', how}).catch(() => {})
+    forget,
+    pass,
+    /** @param {Request} notice @param {Connection} to */
+    send(notice, to) {
+      last.set(keyOf(notice), notice)
+      return pass(notice, to)
     },
-    close: () => worker.end(),
+    /** @param {Connection} to */
+    sendAll: to => [...last.values()].map(notice => pass(notice, to)),
   }
 }
 

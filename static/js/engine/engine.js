@@ -29,6 +29,14 @@ async function openLive(ask, text, run) {
   }
 }
 
+/** A plan of the first run of as many policies as there are runners. @param {string} canonical @param {number} runners */
+function firstRuns(canonical, runners) {
+  const {policies, horizon} = JSON.parse(canonical)
+  /** @type {Array<[number, number, number]>} */
+  const blocks = Array.from({length: Math.min(runners, policies.length)}, (_, policy) => [policy, 0, 1])
+  return {run: 0, sketch: true, blocks, policies: policies.length, horizon, runs: 1}
+}
+
 /**
  * Starts the engine: one coordinator and a pool of runners. Rejects with an EngineError if the wasm
  * cannot be had or started.
@@ -74,10 +82,7 @@ export async function openEngine(options = {}) {
       return seconds / Math.min(runners, navigator.hardwareConcurrency || runners)
     },
     warm(canonical) {
-      const {policies, horizon} = JSON.parse(canonical)
-      /** @type {Array<[number, number, number]>} */
-      const blocks = Array.from({length: Math.min(runners, policies.length)}, (_, policy) => [policy, 0, 1])
-      pool.warm(canonical, {run: 0, sketch: true, blocks, policies: policies.length, horizon, runs: 1})
+      pool.warm(canonical, firstRuns(canonical, runners))
     },
     run(text, callbacks, options = {}) {
       current?.cancel()

@@ -46,18 +46,9 @@ export function createPool(program, {size, debug, onReplaced}) {
   let badStarts = 0
 
   function addRunner() {
-    /** @type {Runner} */
-    const runner = {
-      worker: startWorker(program, {debug, onDeath: (message) => replace(runner, {path: 'worker', message})}),
-      serves: false,
-      text: '',
-      jobs: new Map(),
-    }
+    const runner = startRunner(program, debug, (error) => replace(runner, error))
     badStarts++
-    runner.worker.ready.then(() => {
-      badStarts = 0
-      runner.serves = true
-    }, () => {})
+    runner.worker.ready.then(() => { badStarts = 0 }, () => {})
     runners.push(runner)
   }
 
@@ -99,4 +90,13 @@ export function createPool(program, {size, debug, onReplaced}) {
       runners.length = 0
     },
   }
+}
+
+/** @param {Program} program @param {boolean} debug @param {(error: EngineError) => void} onDeath @returns {Runner} */
+function startRunner(program, debug, onDeath) {
+  const worker = startWorker(program, {debug, onDeath: (message) => onDeath({path: 'worker', message})})
+  /** @type {Runner} */
+  const runner = {worker, serves: false, text: '', jobs: new Map()}
+  worker.ready.then(() => { runner.serves = true }, () => {})
+  return runner
 }

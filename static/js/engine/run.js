@@ -89,27 +89,20 @@ function startTry(ask, pool, {text, anew = false, trial = false, pinned = false,
   let paused = false
   /** @type {import('./pool-run.js').PoolRun | null} */
   let poolRun = null
-  /** @type {ReturnType<typeof createTally> | null} */
-  let tally = null
+  const progress = createProgress(clock, () => poolRun?.rounds() ?? 0, (now) => { if (!paused) callbacks.onProgress?.(now) })
   const table = createTable(ask, (results) => { if (!stopped) callbacks.onResults?.(results) }, fail)
-  const ticking = setInterval(report, PROGRESS_MS)
 
   /** @param {unknown} error */
   function fail(error) {
     if (!stopped) onFail(error)
   }
 
-  function report() {
-    if (stopped || paused || !tally || !poolRun) return
-    callbacks.onProgress?.(tally.progress(poolRun.rounds(), clock.seconds()))
-  }
-
   async function play() {
     /** @type {Plan} */
     const plan = await ask({type: 'begin', text, anew, trial, pinned, sketch})
     if (stopped) return
-    tally = createTally(plan)
     if (plan.blocks.length === 0) return finish()
+    progress.start(plan)
     poolRun = pool.play(text, plan, {onBlock: (data, block) => merge(plan.run, data, block).catch(fail), onError: fail})
     if (paused) poolRun.pause()
   }
@@ -118,15 +111,15 @@ function startTry(ask, pool, {text, anew = false, trial = false, pinned = false,
   async function merge(run, data, block) {
     const complete = await ask({type: 'merge', run}, data)
     if (stopped) return
-    tally?.add(block)
+    progress.add(block)
     if (complete) await finish()
-    else if (!whole || tally?.ofAll()) table.refresh()
+    else if (!whole || progress.ofAll()) table.refresh()
   }
 
   async function finish() {
     const results = await ask({type: 'results'})
     if (stopped) return
-    report()
+    progress.report()
     onDone(results)
   }
 
@@ -142,7 +135,7 @@ function startTry(ask, pool, {text, anew = false, trial = false, pinned = false,
     },
     stop() {
       stopped = true
-      clearInterval(ticking)
+      progress.stop()
       table.stop()
       poolRun?.cancel()
     },
@@ -216,6 +209,34 @@ function createTally(plan) {
       totalRuns: plan.runs,
       seconds,
     }),
+  }
+}
+
+/**
+ * Says how far a run is, at an even pace.
+ * @param {ReturnType<typeof createClock>} clock
+ * @param {() => number} rounds  that were played since the plan
+ * @param {(now: import('./api.js').Progress) => void} onProgress
+ */
+function createProgress(clock, rounds, onProgress) {
+  /** @type {ReturnType<typeof createTally> | null} */
+  let tally = null
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let ticking
+  function report() {
+    if (tally) onProgress(tally.progress(rounds(), clock.seconds()))
+  }
+  return {
+    report,
+    /** @param {Plan} plan */
+    start(plan) {
+      tally = createTally(plan)
+      ticking = setInterval(report, PROGRESS_MS)
+    },
+    /** @param {[number, number, number]} block */
+    add: block => tally?.add(block),
+    ofAll: () => tally?.ofAll() ?? false,
+    stop: () => clearInterval(ticking),
   }
 }
 

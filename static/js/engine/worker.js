@@ -3,9 +3,10 @@
 
 import {createWatchdog} from './watchdog.js'
 
-/** @typedef {import('./api.js').EngineError} EngineError */
 /** @typedef {import('./load.js').Program} Program */
 /** @typedef {import('./protocol.js').FromWorker} FromWorker */
+/** @typedef {import('./protocol.js').Request} Request */
+/** @typedef {import('./protocol.js').Reply} Reply */
 /**
  * @template {any[]} More
  * @typedef {import('./protocol.js').Ask<More>} Ask
@@ -46,7 +47,7 @@ export class Died extends Error {
 /**
  * What a worker died over: the oldest request that it had not answered, if any. `certain`: it panicked
  * over this request. Without, it may have been at a slice of a longer one.
- * @typedef {{request: import('./protocol.js').Request | null, certain: boolean}} Over
+ * @typedef {{request: Request | null, certain: boolean}} Over
  */
 
 // Requests that the worker answers after many slices, between which it answers others.
@@ -66,20 +67,13 @@ const SLICED = new Set(['block', 'liveSeek', 'liveSwitch', 'theory', 'against'])
  */
 export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = Infinity}) {
   const worker = new Worker(program.script)
-  /**
-   * @typedef {{message: import('./protocol.js').Request, resolve: (value: any) => void, reject: (error: any) => void,
-   *   onRounds?: (rounds: number) => void}} Open
-   */
-  /** @type {Map<number, Open>} */
-  const open = new Map()
   /** @type {string | null} */
   let dead = null
-  let lastId = 0
   /** @type {Resolvers<void>} */
   const ready = withResolvers()
-
-  const waiting = () => [...open.values()].find(({message}) => !SLICED.has(message.type))
-  const watch = createWatchdog(answerSeconds, () => waiting() !== undefined, () => die(`gave no answer for ${answerSeconds} s`))
+  // After a panic nobody knows the program's state any more.
+  const open = createOpenRequests((message, request) => die(message, {request, certain: true}))
+  const watch = createWatchdog(answerSeconds, () => open.waiting() !== undefined, () => die(`gave no answer for ${answerSeconds} s`))
 
   /** @param {string} message @param {Over} [over] */
   function end(message, over) {
@@ -89,76 +83,35 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
     watch.stop()
     const died = new Died(message, over)
     ready.reject(died)
-    for (const {reject} of open.values()) reject(died)
-    open.clear()
+    open.rejectAll(died)
     return true
   }
   /** @param {string} message @param {Over} [over] */
-  function die(message, over = {request: waiting()?.message ?? null, certain: false}) {
+  function die(message, over = {request: open.waiting() ?? null, certain: false}) {
     if (end(message, over)) onDeath(message, over)
   }
 
-  worker.onerror = (event) => {
-    event.preventDefault()
-    die(event.message || 'the worker could not be started')
-  }
-  worker.onmessageerror = () => die('a message could not be read')
-  worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ {data: message}) => {
+  listen(worker, die, (message) => {
     watch.heard()
-    if (message.type === 'ready') prepare()
+    if (message.type === 'ready') prepare().then(ready.resolve, (error) => die(error.message ?? String(error)))
     else if (message.type === 'exited') die(message.message)
     else if (message.type === 'laid') onLaid?.(message)
-    else receive(message)
-  }
+    else open.receive(message)
+  })
 
-  /** @param {import('./protocol.js').Reply & {data?: Float64Array}} message */
-  function receive(message) {
-    const request = open.get(message.id)
-    if (!request) return
-    if (message.type === 'progress') {
-      request.onRounds?.(message.rounds)
-      return
-    }
-    open.delete(message.id)
-    if (message.type === 'failed') {
-      const {path, message: what, panic} = message
-      request.reject(panic ? new Panicked(path, what) : {path, message: what})
-      if (panic) die(what, {request: request.message, certain: true}) // nobody knows its state any more
-    } else if (message.type === 'finished') {
-      request.resolve({data: message.data, seconds: message.seconds})
-    } else {
-      if (request.message.type === 'cancel') forgetBlocks(message.id)
-      request.resolve(message.value)
-    }
-  }
-
-  async function prepare() {
-    try {
-      await program.prepare?.((message, more) => ask(message, more, Promise.resolve()))
-      ready.resolve()
-    } catch (error) {
-      die(/** @type {EngineError} */ (error).message ?? String(error))
-    }
-  }
+  const prepare = async () => { await program.prepare?.((message, more) => ask(message, more, Promise.resolve())) }
 
   /** @type {Ask<[more: More | undefined, turn: Promise<void>]>} turn: the request is sent then */
-  function ask(message, {data, port, onRounds} = {}, turn) {
+  function ask(message, more = {}, turn) {
     if (dead !== null) return Promise.reject(new Died(dead))
-    const id = ++lastId
-    return new Promise((resolve, reject) => {
-      open.set(id, {message: /** @type {import('./protocol.js').Request} */ (message), resolve, reject, onRounds})
-      turn.then(() => {
-        if (dead !== null) return
-        watch.asked()
-        const along = [...(data ? [data.buffer] : []), ...(port ? [port] : [])]
-        worker.postMessage({...message, id, data, port}, /** @type {Transferable[]} */ (along))
-      }, () => {})
-    })
-  }
-
-  /** The worker answers none of the blocks it was given before. @param {number} cancel  the request's id */
-  function forgetBlocks(cancel) {
-    for (const [id, {message}] of open) if (message.type === 'block' && id < cancel) open.delete(id)
+    const request = /** @type {Request} */ (message)
+    const {id, answer} = open.add(request, more.onRounds)
+    turn.then(() => {
+      if (dead !== null) return
+      watch.asked()
+      post(worker, {...request, id}, more)
+    }, () => {})
+    return answer
   }
 
   ready.promise.catch(() => {}) // whoever needs the worker hears it from its request
@@ -167,6 +120,76 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
     ready: ready.promise,
     end: () => { end('the worker was ended') },
     request: (message, more) => ask(message, more, ready.promise),
+  }
+}
+
+/** @param {Worker} worker @param {(why: string) => void} onFailure @param {(message: FromWorker) => void} onMessage */
+function listen(worker, onFailure, onMessage) {
+  worker.onerror = (event) => {
+    event.preventDefault()
+    onFailure(event.message || 'the worker could not be started')
+  }
+  worker.onmessageerror = () => onFailure('a message could not be read')
+  worker.onmessage = ({data}) => onMessage(data)
+}
+
+/** Sends a request with its data and port. @param {Worker} worker @param {Request & {id: number}} request @param {More} more */
+function post(worker, request, {data, port}) {
+  worker.postMessage({...request, data, port}, [...(data ? [data.buffer] : []), ...(port ? [port] : [])])
+}
+
+/**
+ * A request that is not answered yet.
+ * @typedef {{message: Request, resolve: (value: any) => void, reject: (error: any) => void, onRounds?: (rounds: number) => void}} Open
+ */
+
+/**
+ * The requests that a worker has not answered yet, by their ids.
+ * @param {(message: string, request: Request) => void} onPanic  the worker panicked over this request
+ */
+function createOpenRequests(onPanic) {
+  /** @type {Map<number, Open>} */
+  const open = new Map()
+  let lastId = 0
+
+  /** The worker answers none of the blocks it was given before. @param {number} cancel  the request's id */
+  function forgetBlocks(cancel) {
+    for (const [id, {message}] of open) if (message.type === 'block' && id < cancel) open.delete(id)
+  }
+
+  return {
+    /** The oldest request that the worker should answer soon. */
+    waiting: () => [...open.values()].find(({message}) => !SLICED.has(message.type))?.message,
+    /** @param {Request} message @param {Open['onRounds']} onRounds @returns {{id: number, answer: Promise<any>}} */
+    add(message, onRounds) {
+      const id = ++lastId
+      return {id, answer: new Promise((resolve, reject) => open.set(id, {message, resolve, reject, onRounds}))}
+    },
+    /** Settles the request that a message answers, or reports its progress. @param {Reply & {data?: Float64Array}} message */
+    receive(message) {
+      const request = open.get(message.id)
+      if (!request) return
+      if (message.type === 'progress') {
+        request.onRounds?.(message.rounds)
+        return
+      }
+      open.delete(message.id)
+      if (message.type === 'failed') {
+        const {path, message: what, panic} = message
+        request.reject(panic ? new Panicked(path, what) : {path, message: what})
+        if (panic) onPanic(what, request.message)
+      } else if (message.type === 'finished') {
+        request.resolve({data: message.data, seconds: message.seconds})
+      } else {
+        if (request.message.type === 'cancel') forgetBlocks(message.id)
+        request.resolve(message.value)
+      }
+    },
+    /** @param {Died} error */
+    rejectAll(error) {
+      for (const {reject} of open.values()) reject(error)
+      open.clear()
+    },
   }
 }
 

@@ -24,13 +24,12 @@ export function followPlaces(host, layer, charts, {onLayout, onBoxes, onSeen}) {
   let turn = 0
   let lastLayout = ''
   let lastBoxes = ''
-  /** Charts out of sight. @type {Set<Element>} */
-  const away = new Set()
   let closed = false
+  const watch = watchElements(host, measure, onSeen)
 
   function measure() {
     if (closed) return
-    const {layout, boxes} = measureNow(host, layer, charts, away)
+    const {layout, boxes} = measureNow(host, layer, charts, watch.away)
     const [nowLayout, nowBoxes] = [JSON.stringify(layout), JSON.stringify(boxes)]
     if (nowLayout !== lastLayout) onLayout({...layout, turn: ++turn})
     if (nowBoxes !== lastBoxes) onBoxes(boxes)
@@ -38,39 +37,15 @@ export function followPlaces(host, layer, charts, {onLayout, onBoxes, onSeen}) {
     lastBoxes = nowBoxes
   }
 
-  const sizes = new ResizeObserver(measure)
-  const sight = new IntersectionObserver((entries) => {
-    measure()
-    onSeen(entries[entries.length - 1].isIntersecting)
-  }, {rootMargin: '64px'})
-  // Farther out than the host's, so that a chart is drawn anew before it is seen.
-  const sights = new IntersectionObserver((entries) => {
-    for (const {target, isIntersecting} of entries) {
-      if (isIntersecting) away.delete(target)
-      else away.add(target)
-    }
-    measure()
-  }, {rootMargin: '200px'})
-  const unwatch = watchRatio(measure)
+  watch.charts(charts)
+  const unwatchRatio = watchRatio(measure)
   addEventListener('resize', measure) // the host may move and stay as large
-  function observe() {
-    sizes.disconnect()
-    sizes.observe(host)
-    sights.disconnect()
-    away.clear()
-    for (const {element} of charts) {
-      sizes.observe(element)
-      sights.observe(element)
-    }
-  }
-  observe()
-  sight.observe(host)
 
   return {
     relayout(next) {
       if (next) {
         charts = next
-        observe()
+        watch.charts(charts)
       }
       measure()
     },
@@ -80,12 +55,48 @@ export function followPlaces(host, layer, charts, {onLayout, onBoxes, onSeen}) {
     },
     close() {
       closed = true
-      sizes.disconnect()
-      sight.disconnect()
-      sights.disconnect()
-      unwatch()
+      watch.close()
+      unwatchRatio()
       removeEventListener('resize', measure)
     },
+  }
+}
+
+/**
+ * Calls back when the host or a chart has another size, or comes into sight or leaves it.
+ * @param {HTMLElement} host @param {() => void} onChange @param {(seen: boolean) => void} onSeen  whether the host is in sight
+ */
+function watchElements(host, onChange, onSeen) {
+  /** Charts out of sight. @type {Set<Element>} */
+  const away = new Set()
+  const sizes = new ResizeObserver(onChange)
+  const hostSight = new IntersectionObserver((entries) => {
+    onChange()
+    onSeen(entries[entries.length - 1].isIntersecting)
+  }, {rootMargin: '64px'})
+  // Farther out than the host's, so that a chart is drawn anew before it is seen.
+  const chartSights = new IntersectionObserver((entries) => {
+    for (const {target, isIntersecting} of entries) {
+      if (isIntersecting) away.delete(target)
+      else away.add(target)
+    }
+    onChange()
+  }, {rootMargin: '200px'})
+  hostSight.observe(host)
+  return {
+    away,
+    /** @param {ChartPlace[]} charts  those that are watched from now on */
+    charts(charts) {
+      sizes.disconnect()
+      sizes.observe(host)
+      chartSights.disconnect()
+      away.clear()
+      for (const {element} of charts) {
+        sizes.observe(element)
+        chartSights.observe(element)
+      }
+    },
+    close: () => [sizes, hostSight, chartSights].forEach(observer => observer.disconnect()),
   }
 }
 

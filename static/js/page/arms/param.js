@@ -2,8 +2,8 @@
 // One parameter: a number with its slider and its field, one value with two hands; a flag; or a
 // choice. Payoffs and narrow ranges have a linear scale; other positive values a logarithmic one
 // around where they stand, so that small and large are equally easy to reach. While the slider moves
-// the chart shows what would be; it commits when it is let go. A value that is not given shows what it comes to, and one that is given can
-// go back to its default.
+// the chart shows what would be; it commits when it is let go. A value that is not given shows what
+// it comes to, and one that is given can go back to its default.
 
 import {freshId, h, setText, set, show} from '../../ui/dom.js'
 import {setAt} from '../editing/edits.js'
@@ -119,23 +119,60 @@ const defaultOf = param => (param.formula === undefined ? param.default : undefi
 function numberControl(page) {
   /** @type {ParamItem} */
   let item
-  /** @type {Scale} */
-  let scale
-  let sliding = false
-  /** Where the slider rests, and what it stands for: brought back there, it means that again. */
-  let rest = {at: '', value: NaN}
-  const meant = () => (slider.value === rest.at ? rest.value : scale.value(Number(slider.value)))
   const id = freshId('param')
   const input = numberInput(page, {path: () => item.path, label: () => item.label, props: {id}})
+  const slider = createSlider(value => {
+    input.node.value = input.node.dataset.shown = String(value)
+    page.commands.sliders.move(item.path, value)
+  }, value => page.commands.sliders.release(item.path, value, item.label))
+  return {
+    id,
+    field: input.node,
+    nodes: [slider.node, input.node],
+    /** @param {ParamItem} next */
+    render(next) {
+      item = next
+      const {param, value, preview} = next
+      const effective = preview ?? value ?? next.resolved ?? (typeof param.default === 'number' ? param.default : 1)
+      const byDefault = param.formula && next.resolved === undefined ? param.formula : parameter(effective)
+      const label = `${param.symbol}, ${param.doc || param.name}`
+      set(input.node, {'aria-label': label})
+      set(slider.node, {'aria-label': label, disabled: next.state.engine !== 'ready'})
+      if (slider.moves()) return
+      slider.render(param, effective)
+      if (preview !== undefined) input.node.value = input.node.dataset.shown = parameter(preview)
+      else input.render(next.state, value === undefined ? byDefault : undefined)
+    },
+  }
+}
+
+/**
+ * A slider over the scale of a parameter.
+ * @param {(value: number) => void} onMove
+ * @param {(value: number) => void} onRelease  after a move
+ */
+function createSlider(onMove, onRelease) {
+  /** @type {Scale | null} */
+  let scale = null
+  let moves = false
+  /** Where the slider rests, and what it stands for: brought back there, it means that again. */
+  let rest = {at: '', value: NaN}
+  const value = () => (slider.value === rest.at || !scale ? rest.value : scale.value(Number(slider.value)))
+  const paint = () => slider.style.setProperty('--filled', `${(100 * Number(slider.value)) / STEPS}%`)
+  function release() {
+    moves = false
+    onRelease(value())
+  }
+  function letGo() {
+    if (moves) release()
+  }
   const slider = h('input', {
     type: 'range', min: 0, max: STEPS, step: 1,
     oninput: () => {
-      sliding = true
-      const value = meant()
-      input.node.value = input.node.dataset.shown = String(value)
-      set(slider, {'aria-valuetext': parameter(value)})
+      moves = true
+      set(slider, {'aria-valuetext': parameter(value())})
       paint()
-      page.commands.sliders.move(item.path, value)
+      onMove(value())
     },
     onchange: release,
     // A slider that is brought back to where it was sends no change event.
@@ -143,38 +180,16 @@ function numberControl(page) {
     onpointercancel: letGo,
     onblur: letGo,
   })
-  function release() {
-    sliding = false
-    page.commands.sliders.release(item.path, meant(), item.label)
-  }
-  function letGo() {
-    if (sliding) release()
-  }
-  const paint = () => slider.style.setProperty('--filled', `${(100 * Number(slider.value)) / STEPS}%`)
-  let laid = false
   return {
-    id,
-    field: input.node,
-    nodes: [slider, input.node],
-    /** @param {ParamItem} next */
-    render(next) {
-      item = next
-      const {param, value, preview} = next
-      const effective = preview ?? value ?? next.resolved ?? (typeof param.default === 'number' ? param.default : 1)
-      const told = param.formula && next.resolved === undefined ? param.formula : parameter(effective)
-      set(input.node, {'aria-label': `${param.symbol}, ${param.doc || param.name}`})
-      slider.disabled = next.state.engine !== 'ready'
-      if (!sliding) {
-        if (!laid || Math.abs(scale.at(effective) - STEPS / 2) > STEPS / 2) scale = scaleOf(param, effective)
-        laid = true
-        slider.value = String(Math.round(scale.at(effective)))
-        rest = {at: slider.value, value: effective}
-        set(slider, {'aria-label': `${param.symbol}, ${param.doc || param.name}`, 'aria-valuetext': parameter(effective)})
-        paint()
-      }
-      if (sliding) return
-      if (preview !== undefined) input.node.value = input.node.dataset.shown = parameter(preview)
-      else input.render(next.state, value === undefined ? told : undefined)
+    node: slider,
+    moves: () => moves,
+    /** @param {Param} param @param {number} now */
+    render(param, now) {
+      if (!scale || Math.abs(scale.at(now) - STEPS / 2) > STEPS / 2) scale = scaleOf(param, now)
+      slider.value = String(Math.round(scale.at(now)))
+      rest = {at: slider.value, value: now}
+      set(slider, {'aria-valuetext': parameter(now)})
+      paint()
     },
   }
 }
