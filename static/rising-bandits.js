@@ -7,14 +7,22 @@
 // The element holds a sandboxed frame from where this script came from. Attributes: scenario (a
 // preset's name, a link or its fragment, or JSON), show, theme, readonly, autoplay, start, height: see
 // embed-api.html. Methods: load(scenario), run(), pause(), reset(), results(), link(); each returns
-// a promise. Events: ready, progress, results, error, resize; what they say is in event.detail.
+// a promise, which rejects with words if the frame is blocked or does not answer. Events: ready,
+// progress, results, error, resize; what they say is in event.detail.
 {
   const API = 'rising-bandits'
   const VERSION = 1
-  /** These go into the frame's address, so that a change of one makes the frame anew. */
+  /** These go into the frame's address. A change of one makes the frame anew, but for the theme and the height. */
   const OPTIONS = ['show', 'theme', 'readonly', 'autoplay', 'start', 'height']
   const DEFAULT_HEIGHT = 420 // CSS px, until the frame tells its own
   const HEIGHTS = [200, 2000] // js/embed/options.js says so too
+  const THEMES = ['auto', 'light', 'dark'] // js/embed/options.js says so too
+  /** An embed says that it listens before its frame is loaded; a frame that was blocked is loaded, too, and says nothing. ms */
+  const AFTER_LOADING = 3000
+  /** A frame that is not even loaded is given up after so long, ms. */
+  const LOADING = 60_000
+  /** While something is unanswered, a frame that listens says something at least so often, ms: the engine may come by a slow network. */
+  const SILENCE = 120_000
   /** What a frame may make the element dispatch: the message's type comes from the frame. */
   const EVENTS = ['ready', 'progress', 'results', 'error']
 
@@ -48,17 +56,25 @@
       this._waiting = [] // asked before the frame listens
       this._isReady = false
       this._isOutdated = false // an attribute changed that the frame's address holds
+      this._isLoaded = false // the frame, or what a browser shows in place of one that is blocked
+      this._blocked = '' // why the frame will never listen, as far as is known
+      /** @type {ReturnType<typeof setTimeout> | undefined} */
+      this._deadline = undefined
       this._listener = (/** @type {MessageEvent} */ e) => this._receive(e)
+      this._violationListener = (/** @type {SecurityPolicyViolationEvent} */ e) => this._violated(e)
     }
 
     connectedCallback() {
       if (!this.style.display) this.style.display = 'block'
       window.addEventListener('message', this._listener)
+      document.addEventListener('securitypolicyviolation', this._violationListener)
       this._createFrame()
     }
 
     disconnectedCallback() {
       window.removeEventListener('message', this._listener)
+      document.removeEventListener('securitypolicyviolation', this._violationListener)
+      clearTimeout(this._deadline)
       this._frame?.remove()
       this._frame = null
       this._isReady = false
@@ -72,7 +88,7 @@
       for (const [id, {reject}] of this._unanswered) {
         if (waiting.has(id)) continue
         this._unanswered.delete(id)
-        reject(new Error(why))
+        reject(Object.assign(new Error(why), {path: 'frame'}))
       }
     }
 
@@ -81,6 +97,7 @@
       if (!this._frame || before === now) return
       if (name === 'scenario' && now) this._loadAttribute(now)
       else if (name === 'height' && this._fixedHeight()) this._resize(0)
+      else if (name === 'theme' && this._isReady && THEMES.includes(now ?? 'auto')) this._askQuietly('theme', {theme: now ?? 'auto'})
       else this._replaceSoon()
     }
 
@@ -95,8 +112,19 @@
 
     /** What the attribute holds; nobody waits for the answer. @param {string} scenario */
     _loadAttribute(scenario) {
-      if (!this._isOutdated)
-        this.load(scenario).catch(error => this._dispatch('error', {path: error.path ?? 'scenario', message: error.message}))
+      this._askQuietly('load', {scenario})
+    }
+
+    /**
+     * Asks what nobody waits for; an error is an event, unless another frame has come, whose address says the same.
+     * @param {string} type @param {object} more
+     */
+    _askQuietly(type, more) {
+      if (this._isOutdated) return
+      const frame = this._frame
+      this._ask(type, more).catch(error => {
+        if (frame === this._frame) this._dispatch('error', {path: error.path ?? Object.keys(more)[0], message: error.message})
+      })
     }
 
     /** @param {string | object} scenario  a preset's name, a link, JSON, or the document itself */
@@ -133,6 +161,13 @@
       frame.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads')
       frame.allow = 'clipboard-write'
       frame.src = this._address()
+      this._isLoaded = false
+      frame.addEventListener('load', () => {
+        this._isLoaded = true
+        if (!this._isReady) this._watch()
+      })
+      this._blocked = ''
+      clearTimeout(this._deadline)
       this._frame = frame
       this.replaceChildren(frame)
       // The parser brings what stands between the tags only now.
@@ -159,16 +194,53 @@
       return home + (asked && `?${asked}`) + (isFragment(fragment) ? `#${fragment}` : '')
     }
 
+    /** Where a policy of the page forbids the frame, browsers say so. @param {SecurityPolicyViolationEvent} event */
+    _violated({effectiveDirective, blockedURI}) {
+      if (this._isReady || !/^(frame|child|default)-src$/.test(effectiveDirective)) return
+      const {origin} = new URL(home)
+      const [blocked] = blockedURI.split(/[?#]/)
+      if ([home, origin, `${origin}/`].includes(blocked)) {
+        this._giveUp(`the frame is blocked: the Content-Security-Policy of this page must allow frame-src ${origin}`)
+      }
+    }
+
+    /**
+     * What is asked and not answered is given up unless the frame says something in time. Nobody waits for a
+     * frame that was not spoken to: it may be out of sight for as long as the page is open.
+     */
+    _watch() {
+      clearTimeout(this._deadline)
+      if (this._unanswered.size === 0) return
+      const [wait, why] = this._isReady
+        ? [SILENCE, `the frame has not answered for ${SILENCE / 1000} seconds`]
+        : [this._isLoaded ? AFTER_LOADING : LOADING,
+          `the frame does not answer: ${home} cannot be reached, or a policy of this page blocks it ` +
+          '(Content-Security-Policy, Cross-Origin-Embedder-Policy)']
+      this._deadline = setTimeout(() => this._giveUp(why), wait)
+    }
+
+    /** Tells all who wait why there is no answer. @param {string} why */
+    _giveUp(why) {
+      clearTimeout(this._deadline)
+      this._waiting = []
+      this._rejectUnanswered(why)
+      if (this._isReady) return
+      this._blocked = why
+      this._dispatch('error', {path: 'frame', message: why})
+    }
+
     /** @param {string} type @param {object} [more] */
     _ask(type, more = {}) {
       const id = ++this._lastId
       return new Promise((resolve, reject) => {
         if (!this._frame) return reject(new Error('the element is not in a page'))
+        if (this._blocked) return reject(Object.assign(new Error(this._blocked), {path: 'frame'}))
         const message = structuredClone({api: API, version: VERSION, ...more, id, type}) // as it is now; throws if it cannot be sent
         this._frame.loading = 'eager' // it was spoken to: it must come, in sight or not
         this._unanswered.set(id, {resolve, reject})
         if (this._isReady && !this._isOutdated) this._post(message)
         else this._waiting.push(message)
+        this._watch()
       })
     }
 
@@ -187,8 +259,10 @@
       this._unanswered.delete(id)
       if (type === 'ready') {
         this._isReady = true
+        this._blocked = ''
         for (const message of this._waiting.splice(0)) this._post(message)
       }
+      this._watch()
       if (type === 'answer') asked?.resolve(detail.value)
       else if (type === 'error' && asked) asked.reject(Object.assign(new Error(detail.message), {path: detail.path}))
       else if (EVENTS.includes(type)) this._dispatch(type, type === 'results' ? detail.results : detail)

@@ -25,10 +25,10 @@ test('the builder: options change the preview and the code, and the code works',
   await page.getByLabel('Theme', {exact: true}).selectOption('dark')
   await page.getByLabel('Height, CSS pixels').fill('300')
   await page.keyboard.press('Tab')
-  await preview(page).locator('html[data-theme="dark"][data-show="regret transport sentence"]').waitFor({state: 'attached'})
+  await preview(page).locator('html[data-theme="dark"][data-show="regret transport sentence axes"]').waitFor({state: 'attached'})
   const good = await code(page).inputValue()
-  assert.match(good,
-    /^<iframe .*embed\.html\?show=regret,transport,sentence&amp;theme=dark&amp;height=300#1\.[\w-]+\?chart=pulls" .*height="300"/)
+  const address = /^<iframe .*embed\.html\?show=regret,transport,sentence,axes&amp;theme=dark&amp;height=300#1\.[\w-]+\?chart=pulls" .*height="300"/
+  assert.match(good, address)
 
   // What cannot be changes nothing and is told at its field.
   for (const wrong of ['7', 'tall', '2001', '-300']) {
@@ -77,7 +77,8 @@ test('without a scenario of its own, the builder\u2019s page offers the presets 
   const {page, close} = await it.visit()
   await page.goto(`${it.address}embed-api.html#messages`)
   await page.getByLabel('Experiment').selectOption('paper-15-restless')
-  assert.match(await code(page).inputValue(), /embed\.html\?scenario=paper-15-restless"/)
+  assert.match(await code(page).inputValue(),
+    /embed\.html\?scenario=paper-15-restless&amp;show=payoffs,regret,transport,sentence,axes" .*style="border:0"/)
   await preview(page).locator('.takeaway', {hasText: 'Arm 3 leads'}).waitFor()
   await page.getByLabel('Experiment').selectOption({label: 'of a link\u2026'})
   const link = page.getByLabel('Link of the playground')
@@ -87,7 +88,7 @@ test('without a scenario of its own, the builder\u2019s page offers the presets 
   await link.fill(it.address + await it.link(small))
   await page.keyboard.press('Tab')
   await preview(page).locator('.outline h2', {hasText: small.title}).waitFor()
-  assert.ok((await code(page).inputValue()).includes(`embed.html${await it.link(small)}"`))
+  assert.ok((await code(page).inputValue()).includes(`embed.html?show=payoffs,regret,transport,sentence,axes${await it.link(small)}"`))
 
   await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError')) })
   await page.getByRole('button', {name: 'Copy', exact: true}).click()
@@ -108,7 +109,7 @@ test('Share opens the builder of what is seen; the keyboard stays in it and come
   const more = page.getByRole('button', {name: 'Options and preview'})
   await more.click()
   await preview(page).locator('.outline h2').waitFor()
-  assert.ok((await code(page).inputValue()).includes(`embed.html${await it.link(small)}"`))
+  assert.ok((await code(page).inputValue()).includes(`embed.html?show=payoffs,regret,transport,sentence,axes${await it.link(small)}"`))
   await shoot(page, 'embed-builder.png')
   const dialog = page.locator('dialog.builder-modal')
   for (let i = 0; i < 25; i++) {

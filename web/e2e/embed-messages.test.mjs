@@ -45,6 +45,7 @@ test('messages: load, run, pause, reset, results, link; what is wrong is answere
     [{type: 'load', scenario: 'y'.repeat(2 << 20)}, 'scenario'],
     [{type: 'dance'}, 'type'], [{type: 'd'.repeat(1e6)}, 'type'], [{type: {}}, 'type'], [{}, 'type'],
     [{type: 'run', version: 2}, 'version'], [{type: 'run', version: {toString: 1}}, 'version'], [{type: 'run', version: '1'}, 'version'],
+    [{type: 'theme'}, 'theme'], [{type: 'theme', theme: 'pink'}, 'theme'], [{type: 'theme', theme: ['dark']}, 'theme'],
   ])) {
     const before = (await ask({type: 'link'})).value
     const answer = await ask(message)
@@ -53,6 +54,21 @@ test('messages: load, run, pause, reset, results, link; what is wrong is answere
     assert.equal(answer.path, path, what)
     assert.ok(answer.message.length < 300, `${what} is answered with ${answer.message.length} signs`)
     assert.equal((await ask({type: 'link'})).value, before, `${what} changed what is shown`)
+  }
+
+  assert.match((await ask({type: 'run', version: '1'})).message, /^got "1", this embed speaks version 1, a number$/)
+  for (const scenario of ['cyclic', 'bigint']) {
+    const answered = (await heard()).length
+    await page.evaluate(kind => {
+      /** @type {any} */
+      const scenario = {version: 1}
+      scenario.title = kind === 'cyclic' ? scenario : 1n
+      const message = {api: 'rising-bandits', version: 1, id: kind, type: 'load', scenario}
+      document.querySelectorAll('iframe')[0].contentWindow?.postMessage(message, '*')
+    }, scenario)
+    const answer = await until(async () => (await heard()).slice(answered).find(m => m.id === scenario))
+    assert.equal(answer.path, 'scenario')
+    assert.match(answer.message, /^it cannot be written as JSON: /)
   }
 
   // What is asked is done in its order, though nobody waits for the answers.
@@ -156,14 +172,34 @@ test('the element: attributes, methods as promises, events, its height', async (
     return {fingerprint, same: now.fingerprint, refused, height: /** @type {any} */ (await resized).height, styled: frame.offsetHeight,
       sandbox: frame.getAttribute('sandbox')}
   }, small)
+  const embed = await at()
   assert.equal(got.fingerprint, native.fingerprint)
   assert.equal(got.same, native.fingerprint)
   assert.match(got.refused, /^horizon: /)
   assert.ok(got.height > 200)
+  const background = () => embed.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   assert.ok(!got.sandbox?.includes('allow-same-origin'))
-  const embed = await at()
-  assert.equal(await embed.evaluate(() => getComputedStyle(document.body.parentElement ?? document.body).backgroundColor),
-    'rgb(20, 22, 26)')
+  assert.equal(await background(), 'rgb(20, 22, 26)')
+
+  // A page that changes between light and dark takes its embeds along, with all that is in them.
+  const src = await page.locator('iframe').getAttribute('src')
+  await page.evaluate(async link => {
+    const e = /** @type {any} */ (document.getElementById('e'))
+    await e.load(link)
+    await Promise.all([new Promise(resolve => e.addEventListener('results', resolve, {once: true})), e.run()])
+    e.setAttribute('theme', 'light')
+  }, await it.link(small))
+  await embed.locator('html[data-theme="light"]').waitFor()
+  assert.equal(await background(), 'rgb(255, 255, 255)')
+  const fingerprint = await page.evaluate(async () => (await /** @type {any} */ (document.getElementById('e')).results()).fingerprint)
+  assert.equal(fingerprint, native.fingerprint)
+  await page.emulateMedia({colorScheme: 'dark', reducedMotion: 'reduce'})
+  assert.equal(await background(), 'rgb(255, 255, 255)', 'the system decides where the page around does')
+  await page.evaluate(() => document.getElementById('e')?.removeAttribute('theme'))
+  await embed.locator('html:not([data-theme])').waitFor()
+  assert.equal(await background(), 'rgb(20, 22, 26)', 'the system does not decide')
+  assert.equal(await embed.locator('button.run').textContent(), 'Run again')
+  assert.equal(await page.locator('iframe').getAttribute('src'), src, 'another frame has come')
 
   // What a hostile frame may do: no event but ours, no height beyond the largest.
   assert.deepEqual(await page.evaluate(async () => {
@@ -199,6 +235,8 @@ test('the element is changed, moved, copied, taken out and put back; every promi
     const wrongTheme = event('error')
     e.setAttribute('theme', 'drak')
     got.wrongTheme = (/** @type {any} */ (await wrongTheme)).message
+    got.errors = []
+    e.addEventListener('error', (/** @type {CustomEvent} */ x) => got.errors.push(x.detail.path))
     e.setAttribute('scenario', JSON.stringify(small))
     e.setAttribute('theme', 'dark')
     e.setAttribute('show', 'regret')
@@ -238,6 +276,7 @@ test('the element is changed, moved, copied, taken out and put back; every promi
   assert.match(got.wrong.message, /no preset is called "no-such"/)
   assert.match(got.wrongTheme, /theme: got "drak", want auto, light or dark/)
   assert.equal(got.frames, 1)
+  assert.deepEqual(got.errors.filter((/** @type {string} */ path) => path !== 'options'), [], 'a frame that is replaced is an error')
   assert.match(got.src, /theme=dark/)
   assert.match(got.src, /show=regret/)
   assert.equal('#' + got.own, link)

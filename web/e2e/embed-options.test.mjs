@@ -16,10 +16,11 @@ const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
 test('what the address asks for in vain is told in the embed, in the console and to the page around', async () => {
   const wrong = ['?theme=drak', '?show=payoffs,sneteces', '?show=sentence,transport', '?height=7', '?start=middle', '?readonly=perhaps',
-    '?scenario=no-such', '?utm_source=x', '?theme=light&readonly=0&autoplay=no&height=400&start=pulls']
+    '?scenario=no-such', '?theme=pink&scenario=no-such', '?utm_source=x', '?theme=light&readonly=0&autoplay=no&height=400&start=pulls']
   const says = [/theme: got "drak", want auto, light or dark/, /show: got "payoffs,sneteces", want some of/,
     /show: got .* want at least one of payoffs, regret, table/, /height: got "7", want 200 to 2000/, /start: got "middle"/,
-    /readonly: got "perhaps", want 1 or 0/, /no preset is called "no-such"/]
+    /readonly: got "perhaps", want 1 or 0/, /no preset is called "no-such"/,
+    /theme: got "pink", want auto, light or dark\. scenario: no preset is called "no-such"/]
   const {page, told, heard, frame: at, close} = await lesson(wrong.map(q => frame(q)).join(''),
     {expected: [/console warning: This embed\u2019s address/]})
   for (let i = 0; i < wrong.length; i++) {
@@ -28,8 +29,9 @@ test('what the address asks for in vain is told in the embed, in the console and
     const embed = await at(i)
     await embed.locator('.chart.payoffs img.still, .chart.regret img.still').first().waitFor({state: 'attached'})
     if (says[i]) {
-      assert.match((await told('error', i)).message, says[i])
-      assert.match(await embed.locator('.notice').textContent() ?? '', says[i])
+      await embed.locator('.notice', {hasText: says[i]}).waitFor()
+      const heardOf = await until(async () => (await heard(i)).some(m => m.type === 'error' && says[i].test(m.message)))
+      assert.ok(heardOf, `${wrong[i]} is not told to the page`)
     } else {
       assert.deepEqual((await heard(i)).filter(m => m.type === 'error'), [], wrong[i])
       assert.equal(await embed.locator('.notice').isVisible(), false, wrong[i])
@@ -119,7 +121,7 @@ test('at its own height nothing in it scrolls, at any width, with any parts, dar
 })
 
 test('below 480 px one chart, switched by two words; the address says which is first', async () => {
-  const {told, frame: at, close} = await lesson(frame('?start=regret', '', 'sandbox="allow-scripts" width="400" height="420"'))
+  const {told, ask, frame: at, close} = await lesson(frame('?start=regret', '', 'sandbox="allow-scripts" width="400" height="420"'))
   await told('ready')
   const embed = await at()
   const [payoffs, regret] = [embed.locator('.chart.payoffs'), embed.locator('.chart.regret')]
@@ -129,6 +131,41 @@ test('below 480 px one chart, switched by two words; the address says which is f
   await payoffs.waitFor()
   assert.equal(await regret.isVisible(), false)
   assert.ok(await embed.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it is wider than its frame')
+
+  // Run goes to what changes, and leaves the reader where he goes then.
+  await ask({type: 'load', scenario: await it.link(small)})
+  await embed.getByRole('button', {name: 'Payoffs', exact: true}).click()
+  await embed.locator('button.run').click()
+  await regret.waitFor()
+  await embed.locator('button.run', {hasText: 'Run again'}).waitFor()
+  await embed.getByRole('button', {name: 'Payoffs', exact: true}).click()
+  await payoffs.waitFor()
+  assert.equal(await regret.isVisible(), false)
+  await close()
+})
+
+test('title, names of the axes and captions are parts that can be asked for', async () => {
+  const all = 'payoffs,regret,transport,sentence,title,axes,caption'
+  const {page, told, ask, frame: at, close} = await lesson(
+    frame(`?show=${all}&scenario=paper-2-rested`, '', 'sandbox="allow-scripts" width="640" height="460"') + frame('?scenario=paper-2-rested'))
+  await told('ready')
+  const embed = await at()
+  await embed.locator('h1', {hasText: preset('paper-2-rested').title}).waitFor()
+  const axis = (/** @type {string} */ chart) => embed.locator(`.chart.${chart} .axis-name`)
+  assert.equal(await axis('payoffs').textContent(), 'expected payoff')
+  assert.equal(await axis('regret').textContent(), 'cumulative regret')
+  await embed.locator('.chart.payoffs .caption', {hasText: /\w/}).waitFor()
+  await ask({type: 'load', scenario: `${await it.link({...small, title: 'Mine'})}?chart=pulls`})
+  await ask({type: 'run'})
+  await told('results')
+  await embed.locator('h1', {hasText: /^Mine$/}).waitFor()
+  await embed.locator('.chart.regret .axis-name', {hasText: /^pulls$/}).waitFor()
+  await embed.locator('.chart.regret .caption', {hasText: /5 runs/}).waitFor()
+  await page.locator('iframe').first().screenshot({path: join(shots, 'embed-all-parts.png')})
+  // An address without these parts is as it was.
+  await told('ready', 1)
+  const plain = await at(1)
+  assert.equal(await plain.locator('.axis-name, .embed-title, .caption:visible').count(), 0)
   await close()
 })
 

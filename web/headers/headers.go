@@ -39,16 +39,21 @@ type Rule struct {
 }
 
 // Rules returns all headers that the site's host must set, where the share service is at an address: "" is
-// nowhere. No two rules set the same header for the same path. There is no X-Frame-Options (courses embed the
-// page) and no COOP or COEP (they would make embedding hard).
+// nowhere. No two rules set the same header for the same path. There is no X-Frame-Options, since courses embed the
+// page, and no COOP, since the playground opens windows.
 func Rules(share string) []Rule {
 	return []Rule{
 		{"/*", map[string]string{
 			"Content-Security-Policy": policy(share),
 			// In a sandboxed frame the origin is opaque, and the page's own parts are foreign to it.
 			"Access-Control-Allow-Origin": "*",
-			"X-Content-Type-Options":      "nosniff",
-			"Referrer-Policy":             "no-referrer",
+			// A page with Cross-Origin-Embedder-Policy frames only what has such a policy, too, and in a sandboxed
+			// frame the page's own parts must allow to be embedded from elsewhere. Everything that a page of the site
+			// loads is its own, or asked with CORS.
+			"Cross-Origin-Embedder-Policy": "require-corp",
+			"Cross-Origin-Resource-Policy": "cross-origin",
+			"X-Content-Type-Options":       "nosniff",
+			"Referrer-Policy":              "no-referrer",
 		}},
 		// Names carry the hash of the content: see web/build.
 		{"/a/*", map[string]string{"Cache-Control": "public, max-age=31536000, immutable"}},

@@ -40,7 +40,9 @@ func TestRulesDoNotOverlap(t *testing.T) {
 }
 
 func TestFile(t *testing.T) {
-	want := "/*\n  Access-Control-Allow-Origin: *\n  Content-Security-Policy: " + policy("") + "\n  Referrer-Policy: no-referrer\n  X-Content-Type-Options: nosniff\n" +
+	want := "/*\n  Access-Control-Allow-Origin: *\n  Content-Security-Policy: " + policy("") + "\n" +
+		"  Cross-Origin-Embedder-Policy: require-corp\n  Cross-Origin-Resource-Policy: cross-origin\n" +
+		"  Referrer-Policy: no-referrer\n  X-Content-Type-Options: nosniff\n" +
 		"/a/*\n  Cache-Control: public, max-age=31536000, immutable\n"
 	if got := string(File("")); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

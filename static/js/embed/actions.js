@@ -6,7 +6,9 @@ import {fragmentOf, presentFragment} from '../page/sharing/address.js'
 import {sealed} from '../page/sharing/citation.js'
 import {isHeavy, whyWaiting} from '../page/playing/heavy.js'
 import {isStale, notify} from '../page/state.js'
+import {showTheme} from '../ui/theme.js'
 import {createOpening} from './opening.js'
+import {themeChoice} from './options.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
 /** @typedef {import('./opening.js').Opening} Opening */
@@ -14,11 +16,23 @@ import {createOpening} from './opening.js'
 
 /**
  * @param {Page} page @param {import('./options.js').EmbedOptions} options
+ * @param {import('./options.js').OptionFault[]} faults  of its address
  */
-export function createActions(page, options) {
-  const opening = createOpening(page, options)
+export function createActions(page, options, faults) {
+  const opening = createOpening(page, options, faults)
   const {onOutline, open, openSound, openDocument} = opening
-  return {onOutline, open, openSound, openDocument, ...playActions(page, opening), ...linkActions(page, opening)}
+  return {
+    onOutline, open, openSound, openDocument, setTheme: themeSetter(page), ...playActions(page, opening), ...linkActions(page, opening),
+  }
+}
+
+/** What the page around looks like now; the embed follows it and stores nothing. @param {Page} page */
+function themeSetter({store}) {
+  return (/** @type {import('./options.js').ThemeWish} */ theme) => {
+    const choice = themeChoice(theme)
+    store.update({theme: choice})
+    showTheme(choice)
+  }
 }
 
 /** @typedef {ReturnType<typeof createActions>} EmbedActions */
@@ -33,8 +47,11 @@ function playActions({store, session, commands}, opening) {
       if (look.mode === 'live' && !live.playing) queueMicrotask(() => commands.live.play())
     })
   }
+  /** @type {Set<() => void>} */
+  const listeners = new Set()
   const playRuns = () => {
     if (store.state.play.phase !== 'running') session.player.resume()
+    for (const listen of listeners) listen()
   }
   /** Plays what is seen: all runs, or one round by round. */
   async function begin() {
@@ -43,6 +60,8 @@ function playActions({store, session, commands}, opening) {
     else playRuns()
   }
   return {
+    /** Calls `listen` whenever all runs begin or go on. @param {() => void} listen */
+    onRun: listen => void listeners.add(listen),
     /** All policies, all runs. @returns {Promise<Fault[]>} why it does not run */
     async run() {
       if (!(await opening.start())) return opening.trouble()
@@ -59,8 +78,10 @@ function playActions({store, session, commands}, opening) {
     /** Run and Pause are one button. The first Run starts the engine. */
     async toggle() {
       if (opening.isStarting()) return
-      if (session.engine()) return commands.play.toggle()
-      await begin()
+      const {look, play} = store.state
+      if (!session.engine()) await begin()
+      else if (look.mode === 'live' || play.phase === 'running') commands.play.toggle()
+      else playRuns()
     },
     /** What Run does, unless something was run already. */
     async autoplay() {

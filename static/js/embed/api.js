@@ -5,6 +5,7 @@
 
 import {same} from '../ui/store.js'
 import {API, isId, isOurs, VERSION} from './protocol.js'
+import {THEMES} from './options.js'
 import {LARGEST, presetLinks} from './still.js'
 import {embed} from '../text/embed.js'
 
@@ -28,6 +29,9 @@ class Refused extends Error {
   }
 }
 
+/** The same, with marks around what is text: a number as text is another value. @param {unknown} got */
+const quoted = got => (typeof got === 'string' ? `"${clipped(got)}"` : clipped(got))
+
 /** Whatever was got, in few words. @param {unknown} got */
 const clipped = got => {
   const words = typeof got === 'object' && got !== null ? 'an object' : String(got)
@@ -49,14 +53,15 @@ export function serveParent(page, actions) {
 
   window.addEventListener('message', ({source, data}) => {
     if (source !== window.parent || !isOurs(data) || !isId(data.id)) return
-    last = last.then(() => respond(data))
+    if (data.type === 'theme') respond(data) // the page around has changed already
+    else last = last.then(() => respond(data))
   }, {signal: end.signal})
 
   /** @param {any} asked */
   async function respond(asked) {
     const {id, version} = asked
     try {
-      if (version !== VERSION) throw new Refused('version', `got ${clipped(version)}, this embed speaks version ${VERSION}`)
+      if (version !== VERSION) throw new Refused('version', `got ${quoted(version)}, this embed speaks version ${VERSION}, a number`)
       tell({type: 'answer', id, value: await answer(page, actions, asked)})
     } catch (error) {
       const {path = 'embed', message = String(error)} = /** @type {any} */ (error)
@@ -82,15 +87,23 @@ async function answer({store}, actions, asked) {
     case 'run': return refuse(await actions.run())
     case 'pause': return void actions.pause()
     case 'reset': return void actions.reset()
-    case 'results': return store.state.play.results ? written(store.state.play.results) : null
+    case 'theme': return actions.setTheme(themeNamed(asked.theme))
+    case 'results': return store.state.play.results ? resultsFor(store.state.play.results) : null
     case 'link': return actions.link()
   }
-  throw new Refused('type', `got ${clipped(asked.type)}, want load, run, pause, reset, results or link`)
+  throw new Refused('type', `got ${clipped(asked.type)}, want load, run, pause, reset, theme, results or link`)
+}
+
+/** @param {unknown} name */
+function themeNamed(name) {
+  const theme = THEMES.find(t => t === name)
+  if (!theme) throw new Refused('theme', `got ${clipped(name)}, want ${embed.oneOf(THEMES)}`)
+  return theme
 }
 
 /** @param {EmbedActions} actions @param {unknown} scenario */
 async function load(actions, scenario) {
-  const given = scenario && typeof scenario === 'object' ? JSON.stringify(scenario) : scenario
+  const given = scenario && typeof scenario === 'object' ? written(scenario) : scenario
   if (typeof given !== 'string') throw new Refused('scenario', `got ${clipped(given)}, want a preset, a link or a document`)
   if (given.length > LARGEST) // a character has at least one byte
     throw new Refused('scenario', 'it is larger than 1 MiB (1,048,576 bytes)')
@@ -101,13 +114,23 @@ async function load(actions, scenario) {
   return refuse(await actions.openSound(fragment))
 }
 
+/** A document as JSON. @param {object} scenario */
+function written(scenario) {
+  try {
+    return JSON.stringify(scenario)
+  } catch (error) { // an object within itself, or a BigInt
+    const [why] = /** @type {Error} */ (error).message.split('\n')
+    throw new Refused('scenario', `it cannot be written as JSON: ${why}`)
+  }
+}
+
 /** @param {import('./opening.js').Fault[]} faults  the first is the answer, if there is one */
 function refuse([fault]) {
   if (fault) throw new Refused(fault.path || 'scenario', fault.message)
 }
 
 /** @param {import('../engine/messages.js').Results} results @returns {ApiResults} */
-const written = ({final, fingerprint, totalRuns, bestArm, rows}) => ({
+const resultsFor = ({final, fingerprint, totalRuns, bestArm, rows}) => ({
   final, fingerprint, runs: totalRuns, bestArm,
   policies: rows.map(r => ({
     policy: r.policy, variant: r.variant, name: r.name, runs: r.runs,
@@ -133,6 +156,6 @@ function tellEvents({store}, tell) {
       const {runs = 0, share = 0, seconds = 0} = play.progress ?? {}
       tell({type: 'progress', phase: play.phase, runs, total: state.parsed?.scenario.runs ?? 0, share, seconds})
     }
-    if (turned && play.phase === 'done' && play.results) tell({type: 'results', results: written(play.results)})
+    if (turned && play.phase === 'done' && play.results) tell({type: 'results', results: resultsFor(play.results)})
   })
 }

@@ -49,7 +49,7 @@ export function elementCode({title, fragment}, options) {
  */
 export function embedBuilder(subject, {presets = []} = {}) {
   /** @type {EmbedOptions} */
-  let options = {...plainOptions, show: [...plainOptions.show]}
+  let options = {...plainOptions, show: [...plainOptions.show, 'axes']} // an address without show is as it always was: without them
   if (presets.length > 0) {
     options.scenario = presets[0].name
     subject = {fragment: '', title: presets[0].title}

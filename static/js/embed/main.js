@@ -5,7 +5,7 @@
 import {fragment, watchFragment} from '../page/sharing/address.js'
 import {liveRegions} from '../ui/announce.js'
 import {createCommands} from '../page/commands.js'
-import {h} from '../ui/dom.js'
+import {h, setText} from '../ui/dom.js'
 import {listenToUndo} from '../page/shell/keys.js'
 import {milestones} from '../page/playing/milestones.js'
 import {watchPinned} from '../page/playing/pinned.js'
@@ -15,8 +15,10 @@ import {reducedMotion} from '../ui/motion.js'
 import {betweenPresses} from '../ui/press.js'
 import {createStore} from '../ui/store.js'
 import {followSystemTheme} from '../ui/theme.js'
+import {chartKind} from '../text/charts.js'
 import {text} from '../text/text.js'
 import {mountCharts} from '../page/charts/charts.js'
+import {ARMS_CHART} from '../page/charts/looking.js'
 import {mountCrash} from '../page/shell/crash.js'
 import {mountNotice} from '../page/shell/notice.js'
 import {serveParent} from './api.js'
@@ -24,7 +26,7 @@ import {mountControls} from './controls.js'
 import {createActions} from './actions.js'
 import {reportHeight} from './height.js'
 import {mountNarrow} from './narrow.js'
-import {readOptions} from './options.js'
+import {readOptions, themeChoice} from './options.js'
 import {outline} from './outline.js'
 import {embed} from '../text/embed.js'
 
@@ -45,8 +47,9 @@ if (calm && options.autoplay && !options.show.includes('transport')) options.sho
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
 const {nodes: regions, announce, announceNow} = liveRegions()
 
-const theme = options.theme === 'auto' ? 'system' : options.theme
-const store = createStore(/** @type {State} */ ({...initialState, engine: 'asleep', theme}), betweenPresses(window))
+/** @type {State} */
+const asleep = {...initialState, engine: 'asleep', theme: themeChoice(options.theme)}
+const store = createStore(asleep, betweenPresses(window))
 followSystemTheme(store)
 const session = createSession(store, open)
 const commands = createCommands({store, session, announce})
@@ -56,7 +59,7 @@ const page = {
   store, session, announce, announceNow, readonly,
   commands: readonly ? {...commands, charts: {...commands.charts, handleIntent: onlyLooking}} : commands,
 }
-const actions = createActions(page, options)
+const actions = createActions(page, options, faults)
 
 mountEmbed()
 session.onLaid(commands.charts.setLaid)
@@ -87,7 +90,7 @@ function onlyLooking(intent) {
 function complain() {
   if (unknown.length > 0) console.info(embed.unknownOptions(unknown))
   if (faults.length === 0) return
-  const said = embed.wrongOptions(faults.map(f => f.message).join(' '))
+  const said = embed.wrongOptions(faults)
   console.warn(said)
   notify(store, said, 'option')
 }
@@ -100,18 +103,41 @@ function mountEmbed() {
   const stage = h('div', {class: 'stage'})
   const charts = h('div', {class: 'charts'})
   const results = h('div', {class: 'part results-part'})
-  const main = h('main', {'aria-label': embed.label}, h('h1', {class: 'visually-hidden'}, text.title), under, stage, results)
+  const title = h('h1', {class: show.includes('title') ? 'embed-title' : 'visually-hidden'}, text.title)
+  const main = h('main', {'aria-label': embed.label}, title, under, stage, results)
   root.replaceChildren(main, ...regions)
   mountNotice(under, page)
   mountCrash(stage, page)
-  mountNarrow(stage, page, options)
+  mountNarrow(stage, page, options, actions)
   mountOutline(stage)
   stage.append(charts)
   if (show.includes('table')) mountTable(results)
   if (show.includes('transport')) mountControls(main, page, actions, options)
   mountCharts(charts, page, (...args) => mountView(...args), {frugal: true})
+  if (show.includes('title')) nameScenario(title)
+  if (show.includes('axes')) nameAxes(charts)
   mountTablesWhenAsked()
   reportHeight(main, options)
+}
+
+/** @param {HTMLElement} title */
+function nameScenario(title) {
+  store.watch(({parsed}, before) => {
+    if (!before || parsed !== before.parsed) setText(title, parsed?.scenario.title || text.title)
+  })
+}
+
+/** The names of the vertical axes stand above them; those of the others the charts draw. @param {HTMLElement} charts */
+function nameAxes(charts) {
+  const [ofArms, ofPolicies] = [...charts.querySelectorAll(':is(.payoffs, .regret) > .plot-box')].map(box => {
+    const name = h('p', {class: 'axis-name'})
+    box.before(name)
+    return name
+  })
+  setText(ofArms, chartKind(ARMS_CHART).yTitle)
+  store.watch(({look}, before) => {
+    if (!before || look.right !== before.look.right) setText(ofPolicies, chartKind(look.right).yTitle)
+  })
 }
 
 /** The table is fetched where it is shown: most embeds do without. @param {HTMLElement} host */

@@ -12,9 +12,10 @@ const NARROW = '(max-width: 479.98px)'
 
 /**
  * @param {Element} host @param {import('../page/commands.js').Page} page @param {import('./options.js').EmbedOptions} options
+ * @param {import('./actions.js').EmbedActions} actions
  * @returns {() => void} undo
  */
-export function mountNarrow(host, {store, commands}, options) {
+export function mountNarrow(host, {store, commands}, options, actions) {
   const narrow = matchMedia(NARROW)
   const both = options.show.includes('payoffs') && options.show.includes('regret')
   const payoffs = h('button', {type: 'button', class: 'choice', onclick: () => choose('payoffs')}, embed.payoffs)
@@ -34,6 +35,10 @@ export function mountNarrow(host, {store, commands}, options) {
   }
   const first = RIGHT.includes(options.start) ? 'regret' : 'payoffs'
   choose(!both && options.show.includes('regret') ? 'regret' : first)
+  // Run shows what it changes: of the charts of the runs the payoffs do not.
+  actions.onRun(() => {
+    if (both && narrow.matches && store.state.look.mode === 'runs') choose('regret')
+  })
   const end = new AbortController()
   narrow.addEventListener('change', measure, {signal: end.signal})
   measure()

@@ -10,6 +10,7 @@ import {embed} from '../text/embed.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
 /** @typedef {import('./options.js').EmbedOptions} EmbedOptions */
+/** @typedef {import('./options.js').OptionFault} OptionFault */
 /** Why something was not done. @typedef {Pick<import('../engine/messages.js').Fault, 'path' | 'message'>} Fault */
 
 /** What is shown without the engine: undefined for a picture. @typedef {Record<string, any> | null | undefined} Outlined */
@@ -18,9 +19,9 @@ import {embed} from '../text/embed.js'
 const CLIP = 60
 
 /**
- * @param {Page} page @param {EmbedOptions} options
+ * @param {Page} page @param {EmbedOptions} options @param {OptionFault[]} faults  of its address
  */
-export function createOpening({store, session, commands}, options) {
+export function createOpening({store, session, commands}, options, faults) {
   /** The whole fragment that was opened last, '' until it is known what was asked for means. */
   let opened = ''
   /** The same, once it is known. @type {Promise<string>} */
@@ -53,7 +54,7 @@ export function createOpening({store, session, commands}, options) {
 
   /** Opens a fragment; the engine is not started for it. @param {string} given  without '#' */
   async function open(given) {
-    asked = fragmentMeant(given, store, options)
+    asked = fragmentMeant(given, store, options, faults)
     try {
       opened = await asked
       if (session.engine()) await openInEngine(opened)
@@ -134,16 +135,19 @@ function createOutline() {
 
 /**
  * The fragment that a fragment means: '' is the preset of the options, or the first.
- * @param {string} given @param {Page['store']} store @param {EmbedOptions} options
+ * @param {string} given @param {Page['store']} store @param {EmbedOptions} options @param {OptionFault[]} faults
  */
-async function fragmentMeant(given, store, options) {
+async function fragmentMeant(given, store, options, faults) {
   const {link, view} = splitFragment(given)
   if (link) return joinFragment(link, view || viewOf(options.start))
   const presets = await presetLinks()
   const named = presets.find(p => p.name === options.scenario)
-  if (options.scenario && !named) notify(store, embed.wrongOptions(embed.noPreset(options.scenario.slice(0, CLIP))), 'option')
+  if (options.scenario && !named) notify(store, embed.wrongOptions([...faults, noPreset(options.scenario)]), 'option')
   return joinFragment((named ?? presets[0]).link, viewOf(options.start))
 }
+
+/** @param {string} name @returns {OptionFault} */
+const noPreset = name => ({option: 'scenario', message: embed.noPreset(name.length > CLIP ? `${name.slice(0, CLIP)}…` : name)})
 
 /**
  * Returns what shows, of a fragment, what can be had without the engine.

@@ -4,7 +4,7 @@
 //   embed.html?show=payoffs,regret,transport,sentence&theme=dark&height=420#1.…
 //
 //   scenario  a preset's name, where there is no fragment
-//   show      parts, by commas: payoffs, regret, transport, table, sentence
+//   show      parts, by commas: payoffs, regret, transport, table, sentence, title, axes, caption
 //   readonly  1: arms cannot be dragged nor policies changed
 //   theme     light, dark or auto (as the reader's system)
 //   autoplay  1: runs as soon as it is in sight, unless the reader's system asks for less motion
@@ -18,7 +18,7 @@
 import {ARMS_CHART, plainLook, RIGHT, SET_CHARTS} from '../page/charts/looking.js'
 import {embed} from '../text/embed.js'
 
-/** @typedef {'payoffs' | 'regret' | 'transport' | 'table' | 'sentence'} Part */
+/** @typedef {'payoffs' | 'regret' | 'transport' | 'table' | 'sentence' | 'title' | 'axes' | 'caption'} Part */
 /** @typedef {'light' | 'dark' | 'auto'} ThemeWish */
 /** The ID of a chart, or 'run'. @typedef {string} StartView */
 
@@ -36,7 +36,7 @@ import {embed} from '../text/embed.js'
 /** What is wrong with an option, as a sentence. @typedef {{option: string, message: string}} OptionFault */
 
 /** @type {Part[]} */
-export const PARTS = ['payoffs', 'regret', 'transport', 'table', 'sentence']
+export const PARTS = ['payoffs', 'regret', 'transport', 'table', 'sentence', 'title', 'axes', 'caption']
 /** One of these there must be: the others stand by them. @type {Part[]} */
 const BODIES = ['payoffs', 'regret', 'table']
 /** @type {ThemeWish[]} */
@@ -58,6 +58,9 @@ export const plainOptions = {
 }
 /** What an address may hold besides: the renderer (view/mount.js), and index.html's word for an embed. */
 const OTHERS = ['view', 'embed']
+
+/** @param {ThemeWish} theme @returns {import('../ui/theme.js').ThemeChoice} */
+export const themeChoice = theme => (theme === 'auto' ? 'system' : theme)
 
 /** @param {readonly Part[]} show @returns {boolean} whether there is anything to see */
 export const hasBody = show => BODIES.some(part => show.includes(part))

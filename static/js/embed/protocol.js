@@ -12,7 +12,8 @@ export const VERSION = 1
  * @typedef {Marked & {id: number | string, type: 'load', scenario: string | object}} Load  a preset's name, a link or
  *   its fragment, JSON as text, or the document itself
  * @typedef {Marked & {id: number | string, type: 'run' | 'pause' | 'reset' | 'results' | 'link'}} Verb
- * @typedef {Load | Verb} Ask
+ * @typedef {Marked & {id: number | string, type: 'theme', theme: 'auto' | 'light' | 'dark'}} ThemeAsked  what it was asked so far stays
+ * @typedef {Load | Verb | ThemeAsked} Ask
  */
 
 /**

@@ -26,7 +26,8 @@ export const embed = {
   round: (/** @type {S} */ n) => `round ${n}`,
   ofRun: (/** @type {S} */ run, /** @type {S} */ n) => `run ${run}, round ${n}`,
   wrongOption: (/** @type {S} */ option, /** @type {S} */ got, /** @type {S} */ want) => `${option}: got "${got}", want ${want}.`,
-  wrongOptions: (/** @type {S} */ faults) => `This embed\u2019s address has invalid options: ${faults} Defaults are used instead.`,
+  wrongOptions: (/** @type {{message: S}[]} */ faults) =>
+    `This embed\u2019s address has invalid options: ${faults.map(f => f.message).join(' ')} Defaults are used instead.`,
   unknownOptions: (/** @type {S[]} */ names) => `This embed has no option ${names.join(', ')}: see embed-api.html.`,
   noPreset: (/** @type {S} */ name) => `scenario: no preset is called "${name}".`,
   oneOf: (/** @type {readonly S[]} */ words) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
@@ -43,8 +44,10 @@ export const embed = {
     preview: 'Preview of the embed',
     scenario: 'Experiment',
     parts: 'Parts',
-    part: {payoffs: 'Payoffs', regret: 'Regret', transport: 'Run and steps', table: 'Table of results',
-      sentence: 'Sentences above the charts'},
+    part: {
+      payoffs: 'Payoffs', regret: 'Regret', transport: 'Run and steps', table: 'Table of results', sentence: 'Sentences above the charts',
+      title: 'Title of the scenario', axes: 'Names of the vertical axes', caption: 'Captions below the charts',
+    },
     theme: 'Theme',
     themes: {auto: 'as the reader\u2019s system', light: 'light', dark: 'dark'},
     noBody: 'An embed needs payoffs, regret or the table. Choose one of them first.',

@@ -14,14 +14,19 @@ export function rememberedTheme() {
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
+/** Shows it in the document, for CSS. @param {ThemeChoice} choice */
+export function showTheme(choice) {
+  const root = document.documentElement
+  if (choice === 'system') delete root.dataset.theme
+  else root.dataset.theme = choice
+}
+
 /**
  * @param {ThemeChoice} choice
  * @returns {boolean} whether the choice was remembered
  */
 export function applyTheme(choice) {
-  const root = document.documentElement
-  if (choice === 'system') delete root.dataset.theme
-  else root.dataset.theme = choice
+  showTheme(choice)
   return remember('theme', choice === 'system' ? null : choice)
 }
 

@@ -40,8 +40,10 @@ export const framing = it =>
 /** @param {import('./site.mjs').Site} it */
 export function course(it) {
   let body = ''
+  /** @type {Record<string, string>} of the page */
+  let sent = {}
   const server = createServer((request, response) => {
-    response.writeHead(request.url === '/favicon.ico' ? 204 : 200, {'Content-Type': 'text/html; charset=utf-8'})
+    response.writeHead(request.url === '/favicon.ico' ? 204 : 200, {'Content-Type': 'text/html; charset=utf-8', ...sent})
       .end(`<!doctype html><title>A course</title>${listener}${body}`)
   })
   let address = ''
@@ -56,11 +58,11 @@ export function course(it) {
   /**
    * @param {string} html
    * @param {{viewport?: {width: number, height: number}, lively?: boolean, spied?: boolean, touch?: boolean,
-   *   expected?: RegExp[]}} [options]
+   *   expected?: RegExp[], headers?: Record<string, string>}} [options]  headers: of the page
    * @returns {Promise<Lesson>}
    */
   return async function lesson(html, {
-    viewport = {width: 800, height: 700}, lively = false, spied = false, touch = false, expected = [],
+    viewport = {width: 800, height: 700}, lively = false, spied = false, touch = false, expected = [], headers = {},
   } = {}) {
     const context = await it.browser.newContext({viewport, reducedMotion: lively ? 'no-preference' : 'reduce', hasTouch: touch})
     await context.grantPermissions(['local-network-access'])
@@ -69,6 +71,7 @@ export function course(it) {
     page.setDefaultTimeout(60_000)
     const complaints = guard(page, it.address, [new RegExp(`^asked elsewhere: ${address}`), ...expected])
     body = html
+    sent = headers
     await page.goto(address)
     let lastId = 0
     const heard = (i = 0) => page.evaluate(n => /** @type {any} */ (window).heard[n] ?? [], i)

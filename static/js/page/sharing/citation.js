@@ -120,5 +120,5 @@ const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow
 
 /** A page's frame in HTML. @param {string} address @param {string} title @param {number} height  CSS px */
 export const frame = (address, title, height) =>
-  `<iframe src="${htmlAttribute(address)}" title="${htmlAttribute(title)}" width="100%" height="${height}" loading="lazy"` +
-  ` sandbox="${SANDBOX}" allow="clipboard-write"></iframe>`
+  `<iframe src="${htmlAttribute(address)}" title="${htmlAttribute(title)}" width="100%" height="${height}" style="border:0"` +
+  ` loading="lazy" sandbox="${SANDBOX}" allow="clipboard-write"></iframe>`
