@@ -2,6 +2,7 @@ package first
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"risingbandits/engine/chart/scene"
@@ -111,6 +112,7 @@ func (e *engine) parse(text string) (parsed json.RawMessage, err error) {
 func (e *engine) play(text string) error {
 	document := map[string]any{"text": text}
 	var plan struct {
+		Run    int      `json:"run"`
 		Blocks [][3]int `json:"blocks"`
 	}
 	if err := e.ask("show", document, nil, nil); err != nil {
@@ -126,11 +128,20 @@ func (e *engine) play(text string) error {
 		if err := e.ask("block", map[string]any{"policy": b[0], "from": b[1], "to": b[2]}, nil, nil); err != nil {
 			return err
 		}
-		if err := e.ask("merge", nil, e.numbers, nil); err != nil {
+		if err := e.ask("merge", map[string]any{"run": plan.Run}, e.numbers, nil); err != nil {
 			return err
 		}
 	}
-	return e.ask("results", nil, nil, nil)
+	var results struct {
+		Final bool `json:"final"`
+	}
+	if err := e.ask("results", nil, nil, &results); err != nil {
+		return err
+	}
+	if !results.Final {
+		return errors.New("runs were played that the results lack")
+	}
+	return nil
 }
 
 // A box is the size of a chart, CSS px.

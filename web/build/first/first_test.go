@@ -96,6 +96,9 @@ func TestFiles(t *testing.T) {
 		}
 		checkPicture(t, name, s.Pictures[chart.Payoffs])
 		checkPicture(t, p.Name+" in the gallery", gallery[p.Name])
+		if n := strings.Count(s.Pictures[chart.Regret].Light, " stroke="); n < len(p.Scenario.Policies) {
+			t.Errorf("%s: the regret of %d policies has %d strokes", name, len(p.Scenario.Policies), n)
+		}
 		if strings.Contains(gallery[p.Name].Light, "<text") {
 			t.Errorf("the gallery's picture of %s has texts", p.Name)
 		}
