@@ -50,12 +50,13 @@ var layers = map[string][]string{
 	"engine/chart/scene":     {},
 	"engine/chart/paint":     {"engine/chart/scene"},
 	"engine/chart/draw":      {"engine/chart/scene", "engine/chart/paint"},
-	"engine/chart/export":    {"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources"},
+	"engine/chart/export":    {"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources", "engine/numbers"},
 	"engine/cmd":             {"engine", "engine/chart/draw", "engine/learn/archive"},
 	"engine/internal/golden": {},
 	"wasm":                   {"engine", "wasm", "wasm/engine/server"},
 	"wasm/engine/server":     {"engine", "wasm"},
-	"wasm/view":              {"engine/chart/scene"}, // every reader downloads it beside the engine
+	"wasm/training":          {"engine", "engine/chart/draw", "wasm", "wasm/engine/server"}, // loaded by few, so that it may hold fonts
+	"wasm/view":              {"engine/chart/scene"},                                        // every reader downloads it beside the engine
 	"web":                    {"engine", "engine/chart/draw", "web", "web/build/first"},
 	"web/build/first":        {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
 

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"risingbandits/engine/chart/draw"
 	"risingbandits/wasm/engine/program"
 	"risingbandits/wasm/engine/server"
 	"risingbandits/wasm/training/learners"
 	"risingbandits/wasm/training/logs"
 )
 
-func main() { program.Run(server.Extras{Logs: &logs.Reader{}, Learners: &learners.Trainer{}}) }
+func main() {
+	program.Run(server.Extras{Logs: &logs.Reader{}, Learners: &learners.Trainer{}, PDF: draw.PDF})
+}

@@ -16,9 +16,20 @@ import (
 // several figures can be joined. Text that a spreadsheet would take for a formula begins with an
 // apostrophe. What is not known is empty.
 func writeCSV(w io.Writer, f *Figure) error {
-	o := &f.Origin
 	out := csv.NewWriter(w)
 	out.UseCRLF = true
+	return writeAll(out, f)
+}
+
+// writeTSV writes the same separated by tabs, as a spreadsheet takes it from the clipboard.
+func writeTSV(w io.Writer, f *Figure) error {
+	out := csv.NewWriter(w)
+	out.Comma = '\t'
+	return writeAll(out, f)
+}
+
+func writeAll(out *csv.Writer, f *Figure) error {
+	o := &f.Origin
 	return writeRows(out, f.Table(), []string{"scenario", "seed", "hash", "fingerprint"},
 		[]string{cell(o.Title), strconv.FormatUint(o.Seed, 10), o.Short(), o.Fingerprint})
 }

@@ -11,17 +11,19 @@ import (
 	"risingbandits/engine/chart/sources"
 )
 
-// A Figure is one chart for export: its numbers, its picture, and a caption that says what it shows and how to
-// reproduce it. It is written from the data alone, without a canvas.
+// A Figure is one chart for export, or a sheet of several: its numbers, its picture, and a caption that says what
+// it shows and how to reproduce it. It is written from the data alone, without a canvas.
 type Figure struct {
 	ID          string
 	Theme       *scene.Theme
 	Transparent bool // pictures without ground
 	Origin      sources.Origin
-	board       *chart.Board
-	kind        *chart.Kind
-	spec        chart.Spec
-	scene       *scene.Scene // the chart alone
+	width       float64 // of the whole picture, CSS px
+	height      float64
+	picture     *scene.Scene // without margins and caption
+	words       string       // what it shows
+	ran         bool         // it shows what came of runs
+	table       func() *data.Table
 }
 
 // Lengths of a figure in CSS px.
@@ -51,28 +53,68 @@ func NewFigure(b *chart.Board, s chart.Spec, o sources.Origin) *Figure {
 	if !(s.Width >= MinSize && s.Width <= MaxSize && s.Height >= MinSize && s.Height <= MaxSize) {
 		panic(badSize)
 	}
-	kind, ok := chart.KindByID(s.ID)
-	if !ok {
-		panic(unknownChart)
-	}
+	return newFigure(b, s, o, false)
+}
+
+// newFigure returns the figure of a chart. With grows, the spec's height is that of the chart alone.
+func newFigure(b *chart.Board, s chart.Spec, o sources.Origin, grows bool) *Figure {
+	kind := kindOf(s.ID)
 	b.DropHidden()
-	f := &Figure{ID: s.ID, Theme: &scene.Themes[0], Origin: o, board: b, kind: kind, spec: s}
+	f := &Figure{ID: s.ID, Theme: &scene.Themes[0], Origin: o, width: s.Width, ran: kind.OfRuns(),
+		words: kind.Caption(b, s.Window), table: func() *data.Table { return kind.Table(b) }}
+	around := 2*figureMargin + f.captionHeight()
+	if grows {
+		s.Height += around
+	}
+	f.height = s.Height
 	s.Width -= 2 * figureMargin
-	s.Height = max(s.Height-2*figureMargin-figureTitle-f.captionHeight(), MinSize/2)
-	s.Untitled = true
-	b.Place(s)
-	f.scene = b.Scenes()[0]
+	s.Height = max(s.Height-around, MinSize/2+figureTitle)
+	f.picture = titled(b, kind, s)
 	return f
 }
 
-// Caption says what the figure shows, and where its numbers come from.
-func (f *Figure) Caption() string {
-	return f.kind.Caption(f.board, f.spec.Window) + " " + f.Origin.Sentence(f.kind.OfRuns())
+func kindOf(id string) *chart.Kind {
+	kind, ok := chart.KindByID(id)
+	if !ok {
+		panic(unknownChart)
+	}
+	return kind
 }
+
+// titled returns a chart with the title of its y axis, which on the page is the heading. The size of the spec is
+// that of both together.
+func titled(b *chart.Board, kind *chart.Kind, spec chart.Spec) *scene.Scene {
+	spec.Height -= figureTitle
+	spec.Untitled = true
+	b.Place(spec)
+	drawn := b.Scenes()[0]
+	s := &scene.Scene{ID: spec.ID, Width: drawn.Width, Height: drawn.Height + figureTitle}
+	s.Texts = append(s.Texts, scene.Text{Y: figureTitle - 4, S: kind.YTitle, Size: layout.FontSize, Role: scene.Ink2, Alpha: 1})
+	add(s, drawn, 0, figureTitle)
+	return s
+}
+
+// add appends what a scene draws to another, moved right and down.
+func add(to, from *scene.Scene, dx, dy float32) {
+	for _, m := range from.Marks {
+		to.Marks = append(to.Marks, moved(m, dx, dy))
+	}
+	to.Over = len(to.Marks)
+	for _, t := range from.Texts {
+		t.X, t.Y = t.X+dx, t.Y+dy
+		to.Texts = append(to.Texts, t)
+	}
+}
+
+// Caption says what the figure shows, and where its numbers come from.
+func (f *Figure) Caption() string { return f.words + " " + f.Origin.Sentence(f.ran) }
+
+// Size returns the size of the whole picture, CSS px.
+func (f *Figure) Size() (width, height float64) { return f.width, f.height }
 
 // lines returns the caption as lines that fit into the figure.
 func (f *Figure) lines() []string {
-	return wrap(f.Caption(), captionSize, f.spec.Width-2*figureMargin)
+	return wrap(f.Caption(), captionSize, f.width-2*figureMargin)
 }
 
 func (f *Figure) captionHeight() float64 {
@@ -120,32 +162,16 @@ func fitting(word string, size, width float64) int {
 }
 
 // Table returns the figure's data. Arms count from 1, as for people.
-func (f *Figure) Table() *data.Table { return f.kind.Table(f.board) }
+func (f *Figure) Table() *data.Table { return f.table() }
 
-// Scene returns the figure as a scene: the chart within margins, its caption beneath.
+// Scene returns the figure as a scene: the picture within margins, its caption beneath.
 func (f *Figure) Scene() *scene.Scene {
-	s := f.chartAt(figureMargin)
-	s.Width, s.Height = float32(f.spec.Width), float32(f.spec.Height)
-	y := float32(f.spec.Height-figureMargin-f.captionHeight()) + captionGap
+	s := &scene.Scene{ID: f.ID, Width: float32(f.width), Height: float32(f.height)}
+	add(s, f.picture, figureMargin, figureMargin)
+	y := float32(f.height-figureMargin-f.captionHeight()) + captionGap
 	for _, line := range f.lines() {
 		y += captionLine
 		s.Texts = append(s.Texts, scene.Text{X: figureMargin, Y: y - 3, S: line, Size: captionSize, Role: scene.Ink2, Alpha: 1})
-	}
-	return s
-}
-
-// chartAt returns the chart and the title of its y axis, which on the page is the heading, within a
-// margin and without the caption.
-func (f *Figure) chartAt(margin float32) *scene.Scene {
-	s := &scene.Scene{ID: f.ID, Width: f.scene.Width + 2*margin, Height: f.scene.Height + figureTitle + 2*margin}
-	for _, m := range f.scene.Marks {
-		s.Marks = append(s.Marks, moved(m, margin, margin+figureTitle))
-	}
-	s.Over = len(s.Marks)
-	s.Texts = append(s.Texts, scene.Text{X: margin, Y: margin + figureTitle - 4, S: f.kind.YTitle, Size: layout.FontSize, Role: scene.Ink2, Alpha: 1})
-	for _, t := range f.scene.Texts {
-		t.X, t.Y = t.X+margin, t.Y+margin+figureTitle
-		s.Texts = append(s.Texts, t)
 	}
 	return s
 }

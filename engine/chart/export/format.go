@@ -3,7 +3,9 @@ package export
 import (
 	"io"
 
+	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/paint"
+	"risingbandits/engine/chart/sources"
 )
 
 // A Format is a form in which a figure can be written.
@@ -19,6 +21,7 @@ var Formats = [...]Format{
 	{"json", "application/json", writeJSON},
 	{"svg", "image/svg+xml", writeSVG},
 	{"tex", "application/x-tex", writeTeX},
+	{"tsv", "text/tab-separated-values;charset=utf-8", writeTSV},
 }
 
 // FormatByName returns the format of that name, and false if there is none.
@@ -46,4 +49,37 @@ func SizeIn(format string) (width, height float64) {
 		return 480, 340
 	}
 	return 720, 480
+}
+
+// A Size is a size of figures for a purpose, CSS px.
+type Size struct {
+	Name   string
+	Width  float64 // of the whole picture
+	Height float64
+	Grows  bool // Height is that of a chart alone: the caption and a table add to it
+}
+
+// Sizes are the sizes that the page offers. Columns are as wide as those of the journals of IEEE and ACM, 3.5 and
+// 7.16 inches; a slide is 16 wide to 9 high, with letters that can be read from afar.
+var Sizes = [...]Size{
+	{"screen", 720, 480, false},
+	{"one-column", 336, 216, true},
+	{"two-columns", 688, 300, true},
+	{"slide", 880, 495, false},
+}
+
+// SizeByName returns the size of that name, and false if there is none.
+func SizeByName(name string) (Size, bool) {
+	for _, z := range Sizes {
+		if z.Name == name {
+			return z, true
+		}
+	}
+	return Size{}, false
+}
+
+// Figure returns the figure of a chart in this size; see NewFigure.
+func (z Size) Figure(b *chart.Board, s chart.Spec, o sources.Origin) *Figure {
+	s.Width, s.Height = z.Width, z.Height
+	return newFigure(b, s, o, z.Grows)
 }

@@ -16,7 +16,7 @@ import (
 // it. The caption stands beneath, and as \risingcaption; the data stand at the end, as comments.
 func writeTeX(w io.Writer, f *Figure) error {
 	caption := paint.TeXText(sources.OneLine(f.Caption()))
-	picture := f.chartAt(0)
+	picture := f.picture
 	var b strings.Builder
 	b.WriteString("% " + sources.OneLine(f.Caption()) + "\n" + texPreamble)
 	b.WriteString(`\gdef\risingcaption{` + caption + "}%\n")

@@ -109,10 +109,19 @@
  * @property {(chart: string, event: ChartPointer) => Promise<Intent>} pointer
  * @property {(chart: string, key: string) => Promise<import('./messages.js').Keyed>} key  as
  *   KeyboardEvent.key names it; say is for a live region, of the scene of that number; if not handled the key is the page's
- * @property {(chart: string, format: 'csv' | 'json' | 'svg' | 'tex', look?: {theme?: string, transparent?: boolean}) =>
+ * @property {(chart: string, format: 'csv' | 'json' | 'svg' | 'tex' | 'tsv' | 'scene', look?: FigureLook) =>
  *   Promise<Exported>} export
- *   the chart as a file, its caption included: the data, or a picture of it
+ *   the chart as a file, its caption included: the data, or a picture of it; scene is for a program that writes PDF
  * @property {(chart: string) => Promise<Digest>} digest  what it shows as a table to be read
+ */
+
+/**
+ * How a figure looks: by default light, on its ground, in the format's usual size, and the chart alone.
+ * @typedef {object} FigureLook
+ * @property {string} [theme]
+ * @property {boolean} [transparent]
+ * @property {import('./messages.js').ExportRequest['size']} [size]
+ * @property {boolean} [sheet]  the payoffs, the chart and the table of results as one figure
  */
 
 /** @typedef {'auto' | 'linear' | 'log' | 'symlog'} AxisKind */

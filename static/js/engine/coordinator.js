@@ -182,7 +182,8 @@ function chartsOf(notify, ask, connect) {
       ask({type: 'pointer', chart, kind, x, y, dx, dy, scale, zoom, pan, touch}),
     key: (chart, key) => ask({type: 'key', chart, key}),
     digest: (chart) => ask({type: 'digest', chart}),
-    export: (chart, format, {theme = 'light', transparent = false} = {}) => ask({type: 'export', chart, format, theme, transparent}),
+    export: (chart, format, {theme = 'light', transparent = false, size = '', sheet = false} = {}) =>
+      ask({type: 'export', chart, format, theme, transparent, size, sheet}),
   }
 }
 

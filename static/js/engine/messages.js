@@ -47,6 +47,7 @@
  * @property {OpenRequest} open
  * @property {ParseRequest} parse
  * @property {PauseRequest} pause
+ * @property {PdfRequest} pdf
  * @property {PinRequest} pin
  * @property {PlayheadRequest} playhead
  * @property {PointerRequest} pointer
@@ -101,6 +102,7 @@
  * @property {Done} open
  * @property {Parsed | Refused} parse
  * @property {Done} pause
+ * @property {PdfFile} pdf
  * @property {Kept} pin
  * @property {Done} playhead
  * @property {Intent} pointer
@@ -376,12 +378,16 @@
 
 /**
  * exportRequest asks for a chart as a file in one of export.Formats, with the policies and the part of its data
- * that are shown; theme is for pictures: an exported.
+ * that are shown; theme is for pictures: an exported. A chart of the pinned scenario is named as it is on the
+ * page. Its format may be sceneFormat too, which pdfRequest takes.
  * @typedef {object} ExportRequest
  * @property {string} chart
  * @property {string} format
  * @property {string} theme
  * @property {boolean} transparent
+ * @property {'' | 'screen' | 'one-column' | 'two-columns' | 'slide'} size  A name of export.Sizes; "" for the
+ *   format's usual size.
+ * @property {boolean} sheet  The payoffs, this chart and the table of results as one figure.
  */
 
 /**
@@ -392,6 +398,7 @@
  * @property {string} text
  * @property {number} width
  * @property {number} height
+ * @property {string} caption
  */
 
 /**
@@ -779,6 +786,21 @@
 /**
  * pauseRequest stops a runner where it is; resumeRequest makes it go on.
  * @typedef {{}} PauseRequest
+ */
+
+/**
+ * A pdfFile is a file's bytes in base64.
+ * @typedef {object} PdfFile
+ * @property {string} base64
+ */
+
+/**
+ * pdfRequest asks for a figure as PDF: a pdfFile. Scene is an exported's text in sceneFormat.
+ * @typedef {object} PdfRequest
+ * @property {string} scene
+ * @property {string} theme
+ * @property {string} title
+ * @property {boolean} transparent
  */
 
 /**

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/base64"
 	"errors"
 	"strconv"
 	"strings"
@@ -12,66 +13,121 @@ import (
 )
 
 // exportRequest asks for a chart as a file in one of export.Formats, with the policies and the part of
-// its data that are shown; theme is for pictures: an exported.
+// its data that are shown; theme is for pictures: an exported. A chart of the pinned scenario is named as it is on
+// the page. Its format may be sceneFormat too, which pdfRequest takes.
 type exportRequest struct {
 	Chart       string `json:"chart"`
 	Format      string `json:"format"`
 	Theme       string `json:"theme"`
 	Transparent bool   `json:"transparent"`
+	// A name of export.Sizes; "" for the format's usual size.
+	Size string `json:"size" js:"'' | 'screen' | 'one-column' | 'two-columns' | 'slide'"`
+	// The payoffs, this chart and the table of results as one figure.
+	Sheet bool `json:"sheet"`
 }
 
 // An exported is a file. Width and height are a picture's, CSS px.
 type exported struct {
-	Name   string  `json:"name"`
-	MIME   string  `json:"mime"`
-	Text   string  `json:"text"`
-	Width  float64 `json:"width"`
-	Height float64 `json:"height"`
+	Name    string  `json:"name"`
+	MIME    string  `json:"mime"`
+	Text    string  `json:"text"`
+	Width   float64 `json:"width"`
+	Height  float64 `json:"height"`
+	Caption string  `json:"caption"`
 }
+
+// sceneFormat is a figure as scene.Encode writes it, in base64.
+const sceneFormat = "scene"
 
 var errNothingShown = errors.New("no scenario is shown")
 
 func (s *Server) export(r exportRequest) (any, error) {
-	kind, err := kindOf(r.Chart, "chart")
+	id, pinned := strings.CutPrefix(r.Chart, pinnedPrefix)
+	kind, err := kindOf(id, "chart")
 	if err != nil {
 		return nil, err
-	}
-	format, ok := export.FormatByName(r.Format)
-	if !ok {
-		var names []string
-		for _, f := range export.Formats {
-			names = append(names, f.Name)
-		}
-		return nil, pathError{"format", "no format is called " + strconv.Quote(r.Format) + "; there are " + strings.Join(names, ", ")}
 	}
 	theme, ok := scene.ThemeByName(r.Theme)
 	if !ok {
 		return nil, pathError{"theme", "no theme is called " + strconv.Quote(r.Theme)}
 	}
-	if s.charts.shown.scenario == nil {
-		return nil, errNothingShown
+	size := export.Size{}
+	if size.Width, size.Height = export.SizeIn(r.Format); r.Size != "" {
+		if size, ok = export.SizeByName(r.Size); !ok {
+			return nil, pathError{"size", "no size is called " + strconv.Quote(r.Size)}
+		}
 	}
-	e := exported{MIME: format.MIME}
-	e.Width, e.Height = export.SizeIn(r.Format)
-	v := s.charts.views[r.Chart]
-	spec := chart.Spec{ID: r.Chart, Width: e.Width, Height: e.Height, XScale: v.x, YScale: v.y, Window: v.window}
-	f := export.NewFigure(s.exportBoard(), spec, s.origin(kind))
-	f.Theme, f.Transparent = theme, r.Transparent
-	var text strings.Builder
-	if err := format.Write(&text, f); err != nil {
+	if err := checkFormat(r.Format); err != nil {
 		return nil, err
 	}
-	e.Name, e.Text = f.FileName(r.Format), text.String()
-	return e, nil
+	f, err := s.figure(kind, pinned, r.Sheet, size)
+	if err != nil {
+		return nil, err
+	}
+	f.Theme, f.Transparent = theme, r.Transparent
+	e := exported{Name: f.FileName(r.Format), Caption: f.Caption()}
+	e.Width, e.Height = f.Size()
+	e.MIME, e.Text, err = written(f, r.Format)
+	return e, err
+}
+
+// figure returns the figure of a chart of the present or of the pinned scenario.
+func (s *Server) figure(kind *chart.Kind, pinned, sheet bool, size export.Size) (*export.Figure, error) {
+	if s.exported(pinned).scenario == nil {
+		return nil, errNothingShown
+	}
+	spec := func(id string) chart.Spec {
+		v := s.charts.views[id]
+		return chart.Spec{ID: id, XScale: v.x, YScale: v.y, Window: v.window}
+	}
+	origin := s.origin(kind, pinned)
+	if !sheet {
+		return size.Figure(s.exportBoard(pinned), spec(kind.ID), origin), nil
+	}
+	if kind.Place != chart.OfPolicies {
+		return nil, pathError{"chart", "want a chart of the policies beside the payoffs"}
+	}
+	parts := []export.Part{{Board: s.exportBoard(pinned), Spec: spec(chart.Payoffs)}, {Board: s.exportBoard(pinned), Spec: spec(kind.ID)}}
+	return export.NewSheet(parts, size, origin), nil
+}
+
+func checkFormat(name string) error {
+	if _, ok := export.FormatByName(name); ok || name == sceneFormat {
+		return nil
+	}
+	var names []string
+	for _, f := range export.Formats {
+		names = append(names, f.Name)
+	}
+	return pathError{"format", "no format is called " + strconv.Quote(name) + "; there are " + strings.Join(names, ", ")}
+}
+
+// written returns a figure as a text in a format that checkFormat passes.
+func written(f *export.Figure, name string) (mime, text string, err error) {
+	if name == sceneFormat {
+		return "text/plain", base64.StdEncoding.EncodeToString(scene.Encode(nil, f.Scene())), nil
+	}
+	format, _ := export.FormatByName(name)
+	var b strings.Builder
+	err = format.Write(&b, f)
+	return format.MIME, b.String(), err
+}
+
+// exported returns the data that exports show.
+func (s *Server) exported(pinned bool) *shown {
+	if pinned {
+		return &s.charts.pinned.data
+	}
+	return &s.charts.shown
 }
 
 // exportBoard returns a new board with the data that is shown, without hidden policies and arms, and without
 // pointer, playhead and selection.
-func (s *Server) exportBoard() *chart.Board {
-	d, b := &s.charts.shown, chart.NewBoard()
+func (s *Server) exportBoard(pinned bool) *chart.Board {
+	d, b := s.exported(pinned), chart.NewBoard()
 	b.SetArms(d.arms)
 	b.SetResults(d.results)
-	if l := s.live; l != nil {
+	if l := s.live; l != nil && !pinned {
 		b.SetResults(l.results)
 		var in chart.Inspection
 		if len(l.plays) > 0 && sources.InspectionTo(&in, l.scenario, l.plays[l.chosen], l.shown) {
@@ -86,8 +142,10 @@ func (s *Server) exportBoard() *chart.Board {
 
 // origin returns where a chart's numbers come from: arms from the scenario that is shown, all else from the live
 // run or from the last started runs.
-func (s *Server) origin(kind *chart.Kind) sources.Origin {
+func (s *Server) origin(kind *chart.Kind, pinned bool) sources.Origin {
 	switch {
+	case pinned:
+		return sources.OriginOf(s.charts.pinned.data.scenario, s.charts.pinned.data.fingerprint)
 	case !kind.OfRuns():
 		return sources.OriginOf(s.charts.shown.scenario, "")
 	case s.live != nil:

@@ -1,11 +1,15 @@
 package server
 
 import (
+	"bytes"
+	"encoding/base64"
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/draw"
 	"risingbandits/engine/chart/export"
 )
 
@@ -91,13 +95,82 @@ func TestExportRefuses(t *testing.T) {
 	d := newTestServer(t, false)
 	for _, c := range []struct{ chart, format, theme, path, message string }{
 		{"pie", "svg", "light", "", `no chart is called "pie"`},
-		{"regret", "gif", "light", "format", "there are csv, json, svg, tex"},
+		{"regret", "gif", "light", "format", "there are csv, json, svg, tex, tsv"},
 		{"regret", "svg", "pink", "theme", `no theme is called "pink"`},
 		{"regret", "svg", "light", "export", "no scenario is shown"},
 	} {
 		path, message := d.failure("export", map[string]any{"chart": c.chart, "format": c.format, "theme": c.theme})
 		if c.path != "" && path != c.path || !strings.Contains(message, c.message) {
 			t.Errorf("%s %s %s: %q: %q", c.chart, c.format, c.theme, path, message)
+		}
+	}
+}
+
+func TestExportInSizesAndAsSheet(t *testing.T) {
+	d := newTestServer(t, false)
+	d.value("show", text(small))
+	play(t, d, newTestServer(t, false))
+	d.value("results", nil)
+	d.value("hide", map[string]any{"policies": []string{"sw-ucb/defined/0"}})
+	for _, z := range export.Sizes {
+		for _, sheet := range []bool{false, true} {
+			file := d.value("export", map[string]any{"chart": "regret", "format": "svg", "theme": "dark", "size": z.Name, "sheet": sheet}).(map[string]any)
+			if w := file["width"].(float64); w != z.Width {
+				t.Errorf("%s is %v wide, want %v", z.Name, w, z.Width)
+			}
+			drawn := file["text"].(string)
+			if strings.Contains(drawn, "SW-UCB") || !strings.Contains(drawn, "Uniform") || strings.Contains(drawn, "ends") != sheet {
+				t.Errorf("%s, sheet %v: the hidden policy is there, or another is not, or the table is wrong", z.Name, sheet)
+			}
+		}
+	}
+	tag, _ := reflect.TypeFor[exportRequest]().FieldByName("Size")
+	for _, z := range export.Sizes {
+		if !strings.Contains(tag.Tag.Get("js"), "'"+z.Name+"'") {
+			t.Errorf("the page's type of sizes lacks %s", z.Name)
+		}
+	}
+	if path, _ := d.failure("export", map[string]any{"chart": "regret", "format": "svg", "theme": "light", "size": "poster"}); path != "size" {
+		t.Errorf("an unknown size fails at %q", path)
+	}
+	if path, _ := d.failure("export", map[string]any{"chart": "inspector", "format": "svg", "theme": "light", "sheet": true}); path != "chart" {
+		t.Errorf("a sheet of the inspector fails at %q", path)
+	}
+}
+
+// The charts of the pinned scenario are exported with its own title.
+func TestExportOfThePinnedScenario(t *testing.T) {
+	d := newTestServer(t, false)
+	d.value("show", text(small))
+	if path, message := d.failure("export", map[string]any{"chart": "pinned-payoffs", "format": "svg", "theme": "light"}); message != errNothingShown.Error() {
+		t.Errorf("without a pinned scenario: %q %q", path, message)
+	}
+	d.value("pin", text(strings.Replace(small, `"version"`, `"title": "The pinned one", "version"`, 1)))
+	file := exportOf(d, "pinned-payoffs", "svg")
+	if !strings.Contains(file["text"].(string), "The pinned one") || !strings.HasPrefix(file["name"].(string), "the-pinned-one") {
+		t.Errorf("the pinned chart is exported as %v", file["name"])
+	}
+}
+
+// The scene that an export returns is what pdfRequest takes.
+func TestPDFOfAnExport(t *testing.T) {
+	d := newTestServer(t, false)
+	d.value("show", text(small))
+	figure := exportOf(d, "payoffs", "scene")
+	request := map[string]any{"scene": figure["text"], "theme": "light", "title": figure["caption"]}
+	if _, message := d.failure("pdf", request); message != errNoPDF.Error() {
+		t.Errorf("the engine alone says %q", message)
+	}
+	d.Server.extras.PDF = draw.PDF
+	file, err := base64.StdEncoding.DecodeString(d.value("pdf", request).(map[string]any)["base64"].(string))
+	if err != nil || !bytes.HasPrefix(file, []byte("%PDF-")) || !bytes.Contains(file, []byte("/MediaBox [0 0 540.00 360.00]")) {
+		t.Errorf("this is no PDF of 720 by 480 px: %v, %.80q", err, file)
+	}
+	for path, bad := range map[string]any{"scene": "AAAA", "theme": "pink"} {
+		request := map[string]any{"scene": figure["text"], "theme": "light"}
+		request[path] = bad
+		if got, _ := d.failure("pdf", request); got != path {
+			t.Errorf("a bad %s fails at %q", path, got)
 		}
 	}
 }

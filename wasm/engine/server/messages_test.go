@@ -69,6 +69,7 @@ var contracts = map[string]contract{
 	"pointer":    {pointerRequest{}, []any{intent{}}},
 	"key":        {keyRequest{}, []any{keyed{}}},
 	"export":     {exportRequest{}, []any{exported{}}},
+	"pdf":        {pdfRequest{}, []any{pdfFile{}}},
 	"digest":     {digestRequest{}, []any{digest{}}},
 	"liveOpen":   {liveOpenRequest{}, []any{liveState{}}},
 	"liveSeek":   {liveSeekRequest{}, []any{liveState{}}},

@@ -76,6 +76,7 @@ var handlers = map[string]handler{
 	"pointer":    on((*Server).pointer),
 	"key":        on((*Server).key),
 	"export":     on((*Server).export),
+	"pdf":        on((*Server).pdf),
 	"digest":     on((*Server).digest),
 	"liveOpen":   on((*Server).liveOpen),
 	"liveSeek":   deferred((*Server).liveSeek),

@@ -13,6 +13,7 @@ import (
 type Extras struct {
 	Logs     TrainingLogs // nil if the program reads none
 	Learners Learners     // nil if the program trains none
+	PDF      PDFWriter    // nil if the program writes none
 }
 
 // A TrainingLogs reads one training log at a time.

@@ -16,7 +16,7 @@ import {chartTheme} from '../../ui/theme.js'
 /** @typedef {import('./export.js').ExportFormat} ExportFormat */
 
 /** The formats that the menu offers, in its order. @type {ExportFormat[]} */
-const EXPORT_FORMATS = ['png', 'svg', 'tex', 'csv', 'json']
+const EXPORT_FORMATS = ['png', 'svg', 'pdf', 'tex', 'csv', 'json']
 
 const t = text.plots.chart
 
@@ -35,7 +35,8 @@ export function chartMenu(page, id) {
   }, words)
   const items = menuItems(page, id, item)
   const formats = EXPORT_FORMATS.map(format => item(t.formats[format], () => exportNow(page, id(), format), 'format'))
-  const menu = h('div', {class: 'menu'}, items.nodes, h('p', {class: 'menu-head'}, t.exportAs), h('div', {class: 'formats'}, formats))
+  const more = item(t.figure, () => openFigureDialog(page, id()), 'of-figure')
+  const menu = h('div', {class: 'menu'}, items.nodes, h('p', {class: 'menu-head'}, t.exportAs), h('div', {class: 'formats'}, formats), more)
   const list = popover(open, menu)
   return {
     node: h('div', {class: 'chart-menu'}, open, menu),
@@ -88,6 +89,15 @@ function menuItems(page, id, item) {
       setText(symlog, isSymlog(state) ? t.toPlain : t.toSymlog)
       show(all, right && state.look.hidden.length > 0)
     },
+  }
+}
+
+/** The dialog for sizes, colours and the clipboard. @param {Page} page @param {ChartId} chart */
+export async function openFigureDialog(page, chart) {
+  try {
+    await (await import('./export-dialog.js')).openFigures(page, chart)
+  } catch (/** @type {any} */ error) {
+    notify(page.store, t.exportFailed(error?.message ?? String(error)))
   }
 }
 

@@ -6,17 +6,17 @@ import {text as words} from '../../text/text.js'
 
 /** @typedef {import('../../engine/api.js').Engine} Engine */
 /** @typedef {import('../../engine/messages.js').Exported} Exported */
-/** @typedef {'csv' | 'json' | 'svg' | 'tex' | 'png'} ExportFormat */
+/** @typedef {import('../../engine/api.js').FigureLook} FigureLook */
+/** @typedef {'csv' | 'json' | 'svg' | 'tex' | 'tsv' | 'png' | 'pdf'} ExportFormat */
 
-// Pixels of a PNG to a CSS pixel, so that it is sharp in print and on dense screens.
-const SCALE = 2
+/** Pixels of a PNG to a CSS pixel, so that it is sharp in print and on dense screens. @type {Record<NonNullable<FigureLook['size']>, number>} */
+const SCALE = {'': 2, screen: 2, 'one-column': 4, 'two-columns': 4, slide: 2}
 // A download reads its address after the click; long enough for the slowest.
 const REVOKE_AFTER = 60_000
 
 /**
  * Downloads a chart as it is shown: its policies, axes and zoom. Rejects if it cannot be written.
- * @param {Engine} engine @param {string} chart @param {ExportFormat} format
- * @param {{theme?: string, transparent?: boolean}} [look]  of pictures; by default light, on its ground
+ * @param {Engine} engine @param {string} chart @param {ExportFormat} format @param {FigureLook} [look]
  */
 export async function exportChart(engine, chart, format, look = {}) {
   const {name, blob} = await chartFile(engine, chart, format, look)
@@ -25,29 +25,34 @@ export async function exportChart(engine, chart, format, look = {}) {
 
 /**
  * The file itself, for whoever wants to put it elsewhere.
- * @param {Engine} engine @param {string} chart @param {ExportFormat} format
- * @param {{theme?: string, transparent?: boolean}} [look]
+ * @param {Engine} engine @param {string} chart @param {ExportFormat} format @param {FigureLook} [look]
  * @returns {Promise<{name: string, blob: Blob}>}
  */
 export async function chartFile(engine, chart, format, look = {}) {
-  if (format !== 'png') {
-    const file = await engine.charts.export(chart, format, look)
-    return {name: file.name, blob: new Blob([file.text], {type: file.mime})}
+  if (format === 'pdf') return (await import('./pdf.js')).pdfFile(engine, chart, look)
+  if (format === 'png') {
+    const file = await engine.charts.export(chart, 'svg', look)
+    return {name: file.name.replace(/svg$/, 'png'), blob: await drawn(file, SCALE[look.size ?? ''])}
   }
-  const file = await engine.charts.export(chart, 'svg', look)
-  return {name: file.name.replace(/svg$/, 'png'), blob: await drawn(file)}
+  const file = await engine.charts.export(chart, format, look)
+  return {name: file.name, blob: new Blob([file.text], {type: file.mime})}
 }
 
-/** @param {Exported} svg @returns {Promise<Blob>} */
-async function drawn({text, mime, width, height}) {
+/** The size of a PNG in pixels. @param {Pick<Exported, 'width' | 'height'>} picture @param {FigureLook} look */
+export function pixelsOf({width, height}, {size = ''}) {
+  return {width: Math.round(width * SCALE[size]), height: Math.round(height * SCALE[size])}
+}
+
+/** @param {Exported} svg @param {number} scale @returns {Promise<Blob>} */
+async function drawn({text, mime, width, height}, scale) {
   const address = URL.createObjectURL(new Blob([text], {type: mime}))
   try {
     const image = new Image(width, height)
     image.src = address
     await image.decode()
     const canvas = document.createElement('canvas')
-    canvas.width = width * SCALE
-    canvas.height = height * SCALE
+    canvas.width = Math.round(width * scale)
+    canvas.height = Math.round(height * scale)
     const context = canvas.getContext('2d')
     if (!context) throw new Error(words.picture.noCanvas)
     context.drawImage(image, 0, 0, canvas.width, canvas.height)

@@ -1,0 +1,173 @@
+package export
+
+import (
+	"math"
+	"strings"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/numbers"
+)
+
+// SheetID is the ID of a figure of several charts and the table of results.
+const SheetID = "figure"
+
+// A Part is a chart of a sheet: a board of its own and where the chart is on it. The size of the Spec is not used.
+type Part struct {
+	Board *chart.Board
+	Spec  chart.Spec
+}
+
+// Lengths of a sheet in CSS px.
+const (
+	sheetTitle  = 26
+	titleSize   = 15
+	sheetGap    = 20
+	sheetLeast  = 200 // height of a chart where the size does not grow
+	sheetBeside = 600 // from this width on charts stand beside each other
+	sheetRow    = 17
+	sheetHead   = 20
+	swatchWidth = 26
+)
+
+// NewSheet returns one figure of several charts, with the scenario's title above them and the table of the last
+// Part's results below. What the boards hide is not in it. It panics on an ID that names no chart.
+func NewSheet(parts []Part, z Size, o sources.Origin) *Figure {
+	last := parts[len(parts)-1].Board
+	f := &Figure{ID: SheetID, Theme: &scene.Themes[0], Origin: o, width: z.Width, ran: true}
+	places := [2]string{"Left: ", "Right: "}
+	if z.Width < sheetBeside {
+		places = [2]string{"Top: ", "Below: "}
+	}
+	var words []string
+	for i, p := range parts {
+		p.Board.DropHidden()
+		words = append(words, places[min(i, 1)]+kindOf(p.Spec.ID).Caption(p.Board, p.Spec.Window))
+	}
+	rows, round := last.Finals()
+	if len(rows) > 0 {
+		words = append(words, tableWords(rows))
+	}
+	f.words = strings.Join(words, " ")
+	f.table = func() *data.Table { return finalsTable(rows, round) }
+
+	inner := z.Width - 2*figureMargin
+	head, foot := 0.0, 0.0
+	if o.Title != "" {
+		head = sheetTitle
+	}
+	if len(rows) > 0 {
+		foot = sheetGap + sheetHead + float64(sheetRow*len(rows))
+	}
+	s := &scene.Scene{ID: SheetID, Width: float32(inner)}
+	if o.Title != "" {
+		title := layout.Ellipsis(sources.OneLine(o.Title), titleSize, true, inner)
+		s.Texts = append(s.Texts, scene.Text{Y: titleSize, S: title, Size: titleSize, Role: scene.Ink, Bold: true, Alpha: 1})
+	}
+	height := z.Height
+	if !z.Grows {
+		height = max(sheetLeast, z.Height-2*figureMargin-head-foot-f.captionHeight())
+	}
+	bottom := sheetCharts(s, parts, inner, head, height)
+	drawFinals(s, rows, round, inner, bottom+sheetGap)
+	f.height = bottom + foot + 2*figureMargin + f.captionHeight()
+	s.Height = float32(bottom + foot)
+	f.picture = s
+	return f
+}
+
+// sheetCharts draws the charts beside each other, or where that leaves no room, below each other. It returns how
+// far down they reach.
+func sheetCharts(s *scene.Scene, parts []Part, width, y, height float64) (bottom float64) {
+	each, across := width, 0.0
+	if width+2*figureMargin >= sheetBeside {
+		each = math.Floor((width - sheetGap*float64(len(parts)-1)) / float64(len(parts)))
+		across = each + sheetGap
+	}
+	for i, p := range parts {
+		p.Spec.Width, p.Spec.Height = each, height
+		add(s, titled(p.Board, kindOf(p.Spec.ID), p.Spec), float32(across*float64(i)), float32(y))
+		if across == 0 && i < len(parts)-1 {
+			y += height + sheetGap
+		}
+	}
+	return y + height
+}
+
+func tableWords(rows []chart.Final) string {
+	for _, r := range rows {
+		if !math.IsNaN(r.Half) {
+			return "Table: cumulative regret with the half-width of its 95% interval, the share of pulls of the best arm, and the share of runs that end on it."
+		}
+	}
+	return "Table: cumulative regret, the share of pulls of the best arm, and the share of runs that end on it."
+}
+
+// finalsTable has the rows of the table of results with all digits.
+func finalsTable(rows []chart.Final, round float64) *data.Table {
+	t := data.NewTable("policy", "key", "runs", "round", "regret", "ci95", "best_arm_pulls", "ends_on_best")
+	for _, r := range rows {
+		t.Row(r.Name, r.Key, float64(r.Runs), round, r.Regret, r.Half, r.Pulls, r.Ends)
+	}
+	return t
+}
+
+// drawFinals draws the table of results: a swatch and the name of each policy, then its numbers, which end at
+// columns.
+func drawFinals(s *scene.Scene, rows []chart.Final, round, width, y float64) {
+	if len(rows) == 0 {
+		return
+	}
+	head := [...]string{"regret at round " + numbers.Commas(round, 0), "±95%", "best arm pulled", "ends on best"}
+	ends := [...]float64{0.56, 0.66, 0.84, 1}
+	if width < sheetBeside {
+		head = [...]string{"regret", "±95%", "best pulled", "ends best"}
+		ends = [...]float64{0.49, 0.6, 0.81, 1}
+	}
+	text := func(x, base float64, words string, anchor scene.Anchor, role scene.Role) {
+		s.Texts = append(s.Texts, scene.Text{X: float32(x), Y: float32(base), S: words, Size: captionSize, Anchor: anchor, Role: role, Alpha: 1})
+	}
+	for k, h := range head {
+		text(math.Round(width*ends[k]), y+12, h, scene.End, scene.Ink2)
+	}
+	rule(s, y+sheetHead-3, width, scene.Axis)
+	largest := 0.0
+	for _, r := range rows {
+		largest = math.Max(largest, math.Abs(r.Regret))
+	}
+	decimals := numbers.DecimalsFor(largest)
+	for i, r := range rows {
+		top := y + sheetHead + float64(sheetRow*i)
+		base := top + 12
+		swatch(s, &r, top+8)
+		text(swatchWidth+8, base, layout.Ellipsis(r.Name, captionSize, false, math.Round(width*0.34)-swatchWidth-8), scene.Start, scene.Ink)
+		for k, cell := range [...]string{known(r.Regret, decimals, ""), known(r.Half, decimals, ""), known(100*r.Pulls, 1, "%"), known(100*r.Ends, 0, "%")} {
+			text(math.Round(width*ends[k]), base, cell, scene.End, scene.Ink)
+		}
+		if i < len(rows)-1 {
+			rule(s, top+sheetRow-1, width, scene.Hairline)
+		}
+	}
+	s.Over = len(s.Marks)
+}
+
+// known writes a number; what is not known is a dash.
+func known(x float64, decimals int, unit string) string {
+	if math.IsNaN(x) {
+		return "–"
+	}
+	return numbers.Commas(x, decimals) + unit
+}
+
+func rule(s *scene.Scene, y, width float64, role scene.Role) {
+	s.Marks = append(s.Marks, scene.Mark{Kind: scene.Rects, Role: role, Alpha: 1, Data: []float32{0, float32(y), float32(width), 1}})
+}
+
+// swatch draws the line by which a policy's curve is known.
+func swatch(s *scene.Scene, r *chart.Final, y float64) {
+	s.Marks = append(s.Marks, scene.Mark{Kind: scene.Line, Role: r.Style.Role, Alpha: 1, Width: 1.75 * r.Style.Weight, Dash: r.Style.Dash,
+		Data: []float32{0, float32(y), swatchWidth, float32(y)}})
+}

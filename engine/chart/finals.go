@@ -1,0 +1,57 @@
+package chart
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"risingbandits/engine/chart/data"
+)
+
+// A Final is a row of the table of results: what came of a policy by the last round that the board has.
+type Final struct {
+	Key, Name string
+	Style     Style
+	Runs      int
+	Regret    float64 // mean
+	Half      float64 // of its 95% interval; NaN without one
+	Pulls     float64 // share of the pulls that are of the best arm; NaN if not known
+	Ends      float64 // share of the runs whose last pull is of the best arm; NaN if not known
+}
+
+// Finals returns the policies that are not hidden and have results, the least regret first, and the round.
+func (b *Board) Finals() (rows []Final, round float64) {
+	r := &b.results
+	for i := range r.Series {
+		s := &r.Series[i]
+		if b.hidden[s.Key] || len(s.Y) == 0 || s.Runs == 0 {
+			continue
+		}
+		f := Final{Key: s.Key, Name: s.Name, Style: s.Style, Runs: s.Runs, Regret: data.LastValue(s.Y), Half: math.NaN(), Pulls: math.NaN(), Ends: math.NaN()}
+		if s.Runs > 1 {
+			f.Half = data.LastValue(s.Half)
+		}
+		f.Pulls = shareOf(s.Pulls, r.Best)
+		if r.Best >= 0 && r.Best < len(s.LastArm) {
+			f.Ends = s.LastArm[r.Best]
+		}
+		rows = append(rows, f)
+	}
+	slices.SortStableFunc(rows, func(a, b Final) int { return cmp.Compare(a.Regret, b.Regret) })
+	if n := len(r.X); n > 0 {
+		round = r.X[n-1]
+	}
+	return rows, round
+}
+
+// shareOf returns the share of one arm in the pulls of all; NaN if it is not known.
+func shareOf(pulls []float64, arm int) float64 {
+	all := 0.0
+	for _, n := range pulls {
+		all += n
+	}
+	if arm < 0 || arm >= len(pulls) || all == 0 {
+		return math.NaN()
+	}
+	return pulls[arm] / all
+}

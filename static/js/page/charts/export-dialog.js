@@ -1,0 +1,213 @@
+// @ts-check
+// Saves or copies a chart, or both charts and the table as one figure, in a size and in colours that the reader
+// chooses and sees before.
+
+import {chartKind} from '../../text/charts.js'
+import {figures as t} from '../../text/figures.js'
+import {text} from '../../text/text.js'
+import {freshId, h, setText, show} from '../../ui/dom.js'
+import {dialogBox} from '../../ui/modal.js'
+import {whole} from '../../ui/numbers.js'
+import {addStyles} from '../../ui/styles.js'
+import {chartFile, download, pixelsOf} from './export.js'
+import {pinnedId, RIGHT} from './looking.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../../engine/api.js').FigureLook} FigureLook */
+/** @typedef {import('./export.js').ExportFormat} ExportFormat */
+/** @typedef {'png' | 'svg' | 'tsv'} CopyFormat */
+
+/** @type {ExportFormat[]} */
+const SAVES = ['png', 'svg', 'pdf', 'tex', 'csv', 'json']
+/** @type {CopyFormat[]} */
+const COPIES = ['png', 'svg', 'tsv']
+/** CSS px of an inch. */
+const INCH = 96
+
+/** @type {(key: string) => key is NonNullable<FigureLook['size']> & keyof typeof t.sizes} */
+const isSize = key => key in t.sizes
+
+/**
+ * Opens the dialog over the page.
+ * @param {Page} page @param {string} chart  id, also of the pinned scenario
+ */
+export async function openFigures(page, chart) {
+  await addStyles(new URL('../../../css/figures.css', import.meta.url))
+  const {kind, sheet} = subjects(chart, page)
+  /** @type {Required<FigureLook>} */
+  const look = {theme: 'light', transparent: false, size: 'screen', sheet: false}
+  const picture = preview(page)
+  const outcome = report()
+  const draw = () => {
+    outcome.clear()
+    picture.draw(look.sheet ? sheet : chart, look)
+  }
+  const what = select(t.what, [['chart', chartKind(kind).title], ...(sheet ? [['sheet', t.sheet]] : [])], value => {
+    look.sheet = value === 'sheet'
+    draw()
+  })
+  const size = select(t.size, Object.entries(t.sizes), value => {
+    if (isSize(value)) look.size = value
+    draw()
+  })
+  const theme = select(t.theme, Object.entries(t.themes), value => {
+    look.theme = value
+    draw()
+  })
+  const clear = h('input', {type: 'checkbox', onchange: () => {
+    look.transparent = clear.checked
+    draw()
+  }})
+  const files = makers(page, () => [look.sheet ? sheet : chart, {...look}], picture, outcome)
+  const dialog = dialogBox({class: 'modal figure-dialog', title: t.title, onclose: () => {
+    picture.forget()
+    dialog.remove()
+  }},
+  h('div', {class: 'figure-parts'},
+    h('div', {class: 'figure-options'}, what, size, theme, h('label', {class: 'check'}, clear, h('span', {}, t.transparent)), files), picture.node),
+  outcome.nodes)
+  document.body.append(dialog)
+  dialog.showModal()
+  draw()
+}
+
+/**
+ * The kind of a chart, and the chart that stands beside the payoffs in a figure of both; '' where there is none.
+ * @param {string} chart @param {Page} page
+ */
+function subjects(chart, {store}) {
+  const kind = chart.replace(/^pinned-/, '')
+  const {place} = chartKind(kind)
+  const right = place === 'policies' ? kind : store.state.look.right
+  const beside = (place === 'arms' || place === 'policies') && RIGHT.includes(right)
+  return {kind, sheet: !beside ? '' : kind === chart ? right : pinnedId(right)}
+}
+
+/** @param {string} words @param {string[][]} choices  value and words @param {(value: string) => void} changed */
+function select(words, choices, changed) {
+  const box = h('select', {onchange: () => changed(box.value)}, choices.map(([value, label]) => h('option', {value}, label)))
+  return h('label', {class: 'figure-choice'}, h('span', {}, words), box)
+}
+
+/** The figure as it will be. @param {Page} page */
+function preview({session}) {
+  const image = h('img', {alt: '', hidden: true})
+  const words = h('p', {class: 'figure-size', role: 'status'})
+  let asked = 0
+  let address = ''
+  const forget = () => URL.revokeObjectURL(address)
+  return {
+    node: h('div', {class: 'figure-preview'}, h('div', {class: 'figure-ground'}, image), words), image, forget,
+    /** @param {string} chart @param {Required<FigureLook>} look */
+    async draw(chart, look) {
+      const mine = ++asked
+      const {size} = look
+      setText(words, t.drawing)
+      try {
+        const engine = session.engine()
+        if (!engine) throw new Error(text.transport.stopped)
+        const drawn = await engine.charts.export(chart, 'svg', look)
+        if (mine !== asked) return
+        forget()
+        address = URL.createObjectURL(new Blob([drawn.text], {type: drawn.mime}))
+        image.src = address
+        Object.assign(image, {width: drawn.width, height: drawn.height, alt: drawn.caption})
+        show(image, true)
+        const pixels = pixelsOf(drawn, {size})
+        setText(words, t.measures(by(drawn), (drawn.width / INCH).toFixed(1), by(pixels)))
+      } catch (/** @type {any} */ error) {
+        if (mine !== asked) return
+        show(image, false)
+        setText(words, t.failed(error?.message ?? String(error)))
+      }
+    },
+  }
+}
+
+/** @param {{width: number, height: number}} size */
+const by = ({width, height}) => `${whole(width)} \u00d7 ${whole(height)}`
+
+/** What came of the last button: a sentence, and where the clipboard is closed a text to be copied by hand. */
+function report() {
+  const words = h('p', {class: 'figure-outcome', role: 'status'})
+  const area = h('textarea', {id: freshId('figure'), class: 'copy-text', rows: 6, readonly: true, 'aria-label': t.textLabel, spellcheck: 'false', hidden: true})
+  return {
+    nodes: [words, area],
+    /** @param {string} sentence */
+    say(sentence) {
+      setText(words, sentence)
+    },
+    /** @param {string} written */
+    offer(written) {
+      setText(words, t.noText)
+      area.value = written
+      show(area, true)
+      area.focus()
+      area.select()
+    },
+    clear() {
+      setText(words, '')
+      show(area, false)
+    },
+  }
+}
+
+/**
+ * The buttons that save and copy.
+ * @param {Page} page @param {() => [chart: string, look: Required<FigureLook>]} subject
+ * @param {ReturnType<typeof preview>} picture @param {ReturnType<typeof report>} outcome
+ */
+function makers({session}, subject, picture, outcome) {
+  /** @param {ExportFormat} format */
+  const file = async format => {
+    const engine = session.engine()
+    if (!engine) throw new Error(text.transport.stopped)
+    const [chart, look] = subject()
+    return chartFile(engine, chart, format, look)
+  }
+  /** @param {() => Promise<void>} act */
+  const attempt = act => async () => {
+    outcome.clear()
+    try {
+      await act()
+    } catch (/** @type {any} */ error) {
+      outcome.say(t.failed(error?.message ?? String(error)))
+    }
+  }
+  const {formats, exported, exportFramed} = text.plots.chart
+  /** @param {ExportFormat} format */
+  const save = format => attempt(async () => {
+    outcome.say(t.writing(text.plots.chart.formats[format]))
+    const {name, blob} = await file(format)
+    download(blob, name)
+    outcome.say(window.origin === 'null' ? exportFramed : exported(formats[format]))
+  })
+  /** @param {CopyFormat} format */
+  const copy = format => attempt(async () => {
+    const made = file(format).then(({blob}) => blob)
+    if (await onClipboard(format, made)) return outcome.say(t.copied[format])
+    if (format === 'png') outcome.say(t.noPicture)
+    else outcome.offer(await (await made).text())
+  })
+  return h('div', {class: 'figure-makers'},
+    h('div', {role: 'group', 'aria-label': t.save}, h('span', {}, t.save), SAVES.map(f => h('button', {type: 'button', class: 'button', onclick: save(f)}, formats[f]))),
+    h('div', {role: 'group', 'aria-label': t.copy}, h('span', {}, t.copy),
+      COPIES.map(f => h('button', {type: 'button', class: 'button', title: t.copiesHelp[f], onclick: copy(f)}, t.copies[f]))))
+}
+
+/**
+ * Browsers let a page write to the clipboard only while it answers a press, so what is written is promised at once.
+ * @param {CopyFormat} format @param {Promise<Blob>} made
+ * @returns {Promise<boolean>} whether it is there. Rejects if it could not be made
+ */
+async function onClipboard(format, made) {
+  const type = format === 'png' ? 'image/png' : 'text/plain'
+  const typed = made.then(blob => new Blob([blob], {type}))
+  try {
+    await navigator.clipboard.write([new ClipboardItem({[type]: typed})])
+    return true
+  } catch {
+    await made
+    return false
+  }
+}

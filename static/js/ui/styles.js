@@ -1,0 +1,24 @@
+// @ts-check
+// A style sheet that only some readers need, loaded when they do.
+
+/** @type {Map<string, Promise<void>>} */
+const loading = new Map()
+
+/**
+ * Adds a style sheet once. One that cannot be loaded is left out: its part of the page works without.
+ * @param {URL} address @param {string} [media]
+ * @returns {Promise<void>} once it is there
+ */
+export function addStyles({href}, media = 'all') {
+  const known = loading.get(href)
+  if (known) return known
+  const link = Object.assign(document.createElement('link'), {rel: 'stylesheet', href, media})
+  /** @type {Promise<void>} */
+  const loaded = new Promise(resolve => {
+    link.onload = () => resolve()
+    link.onerror = () => resolve()
+  })
+  loading.set(href, loaded)
+  document.head.append(link)
+  return loaded
+}

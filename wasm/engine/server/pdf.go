@@ -1,0 +1,52 @@
+package server
+
+import (
+	"encoding/base64"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+
+	"risingbandits/engine/chart/scene"
+)
+
+// A PDFWriter writes a scene as a PDF of one page, with the theme's ground or without one.
+type PDFWriter func(w io.Writer, s *scene.Scene, th *scene.Theme, title string, ground bool) error
+
+// pdfRequest asks for a figure as PDF: a pdfFile. Scene is an exported's text in sceneFormat.
+type pdfRequest struct {
+	Scene       string `json:"scene"`
+	Theme       string `json:"theme"`
+	Title       string `json:"title"`
+	Transparent bool   `json:"transparent"`
+}
+
+// A pdfFile is a file's bytes in base64.
+type pdfFile struct {
+	Base64 string `json:"base64"`
+}
+
+var errNoPDF = errors.New("this program writes no PDF")
+
+func (s *Server) pdf(r pdfRequest) (any, error) {
+	if s.extras.PDF == nil {
+		return nil, errNoPDF
+	}
+	theme, ok := scene.ThemeByName(r.Theme)
+	if !ok {
+		return nil, pathError{"theme", "no theme is called " + strconv.Quote(r.Theme)}
+	}
+	encoded, err := base64.StdEncoding.DecodeString(r.Scene)
+	if err != nil {
+		return nil, pathError{"scene", err.Error()}
+	}
+	var figure scene.Scene
+	if _, err := scene.Decode(&figure, encoded); err != nil {
+		return nil, pathError{"scene", err.Error()}
+	}
+	var file strings.Builder
+	if err := s.extras.PDF(&file, &figure, theme, r.Title, !r.Transparent); err != nil {
+		return nil, err
+	}
+	return pdfFile{base64.StdEncoding.EncodeToString([]byte(file.String()))}, nil
+}
