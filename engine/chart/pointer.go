@@ -193,6 +193,12 @@ func (b *Board) setHover(chart string, x float64) {
 	b.touch(theCrosshair)
 }
 
+// ReadAs shows the crosshair where another board has it, and has the same policy in focus.
+func (b *Board) ReadAs(other *Board) {
+	b.Focus(other.focus, -1)
+	b.setHover(other.hoverChart, other.hoverX)
+}
+
 func (b *Board) leave(id string) Intent {
 	b.Focus("", -1)
 	b.setHover("", math.NaN())

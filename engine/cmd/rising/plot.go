@@ -48,7 +48,7 @@ var plotCommand = command{
 	},
 }
 
-const plotDetails = `How FILE ends says what is written: a picture (.svg, .png, .pdf, .tex) or the chart's data (.csv,
+const plotDetails = `How FILE ends says what is written: a picture (.svg, .png, .pdf, .tex) or the chart's data (.csv, .tsv,
 .json). A .tex file is a LaTeX document, which a paper can \input. The chart inspector shows one run
 of one policy before one round: see -policy, -run and -round. The charts payoffs, bound-by-q, increment
 and rates need no run.

@@ -23,5 +23,7 @@ export const figures = {
   noPicture: 'This browser lets no page put a picture on the clipboard here. Right-click the picture and choose \u201cCopy image\u201d, or save it as PNG.',
   noText: 'This browser lets no page write to the clipboard here. The text is selected below: press Ctrl+C or \u2318C.',
   textLabel: 'Text to copy',
+  exported: (/** @type {S} */ format) => `Saved as ${format}.`,
+  exportFramed: 'If no file arrives, this frame may not download. Open the playground and save it there.',
   failed: (/** @type {S} */ why) => `The figure could not be made: ${why}`,
 }

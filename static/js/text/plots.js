@@ -35,8 +35,6 @@ export const plots = {
     exportAs: 'Export as',
     figure: 'Copy, or choose size and colours\u2026',
     formats: {png: 'PNG', svg: 'SVG', pdf: 'PDF', tex: 'LaTeX', csv: 'CSV', json: 'JSON', tsv: 'TSV'},
-    exported: (/** @type {S} */ format) => `Saved as ${format}.`,
-    exportFramed: 'If no file arrives, this frame may not download. Open the playground and save it there.',
     exportFailed: (/** @type {S} */ why) => `The chart could not be saved: ${why}`,
   },
 

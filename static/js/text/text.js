@@ -175,6 +175,7 @@ export const text = {
     arms: {rested: 'Expected payoff against pulls, on the axes above', restless: 'Expected payoff against rounds, on the axes above'},
     done: (/** @type {string} */ title) => `Pinned: ${title}. Open or edit another scenario to compare.`,
     removed: 'Unpinned.',
+    save: (/** @type {string} */ chart) => `Save or copy this chart: ${chart}`,
     bad: (/** @type {string} */ why) => `The pinned scenario in the link cannot be read: ${why}`,
   },
   follow: {

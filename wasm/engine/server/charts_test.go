@@ -152,7 +152,7 @@ func TestToggleTellsWhatIsHidden(t *testing.T) {
 	d := drawn(t)
 	for _, hidden := range [][]string{{"sw-ucb/defined/0"}, {}} {
 		d.charts.board.SetHidden(hidden)
-		if got := d.charts.intentOf(chart.Intent{Kind: chart.Toggle}).Hidden; !slices.Equal(got, hidden) {
+		if got := d.charts.intentOf(d.charts.board, chart.Intent{Kind: chart.Toggle}).Hidden; !slices.Equal(got, hidden) {
 			t.Errorf("got %q, want %q", got, hidden)
 		}
 	}

@@ -82,9 +82,16 @@ func (c *charts) review(id string, v chartView) done {
 }
 
 func (s *Server) playhead(r playheadRequest) (any, error) {
-	s.charts.shown.playhead = r.Round
-	s.charts.board.SetPlayhead(r.Round)
+	s.charts.setPlayhead(r.Round)
 	return done{}, nil
+}
+
+// setPlayhead moves the playhead of both scenarios. While a run is played, that of the present one follows the run.
+func (c *charts) setPlayhead(round float64) {
+	c.shown.playhead, c.pinned.data.playhead = round, round
+	for _, b := range c.boards() {
+		b.SetPlayhead(round)
+	}
 }
 
 func (s *Server) choose(r chooseRequest) (any, error) {
@@ -117,7 +124,8 @@ func (s *Server) letters(r lettersRequest) (any, error) {
 }
 
 func (s *Server) pointer(r pointerRequest) (any, error) {
-	in := s.charts.intentOf(s.charts.board.Pointer(r.Chart, chart.PointerEvent{
+	board, id := s.charts.boardOf(r.Chart)
+	in := s.charts.intentOf(board, board.Pointer(id, chart.PointerEvent{
 		Kind: chart.PointerKind(r.Kind), X: r.X, Y: r.Y, DX: r.DX, DY: r.DY,
 		Scale: r.Scale, Zoom: r.Zoom, Pan: r.Pan, Touch: r.Touch,
 	}))
@@ -128,44 +136,56 @@ func (s *Server) pointer(r pointerRequest) (any, error) {
 }
 
 func (s *Server) key(r keyRequest) (any, error) {
-	board := s.charts.board
-	board.Lay(r.Chart) // the key reads what is shown next, and not an older layout
-	in, words, ok := board.Key(r.Chart, r.Key)
-	answer := keyed{Intent: s.charts.intentOf(in), Say: words, Handled: ok}
+	board, id := s.charts.boardOf(r.Chart)
+	board.Lay(id) // the key reads what is shown next, and not an older layout
+	in, words, ok := board.Key(id, r.Key)
+	answer := keyed{Intent: s.charts.intentOf(board, in), Say: words, Handled: ok}
 	if s.charts.linked {
-		answer.Number = board.Lay(r.Chart)
+		answer.Number = board.Lay(id)
 	}
 	return answer, nil
 }
 
 func (s *Server) digest(r digestRequest) (any, error) {
-	if _, err := kindOf(r.Chart, "chart"); err != nil {
+	board, id := s.charts.boardOf(r.Chart)
+	if _, err := kindOf(id, "chart"); err != nil {
 		return nil, err
 	}
-	d := s.charts.board.Digest(r.Chart)
+	d := board.Digest(id)
 	return digest{append([]string{}, d.Head...), append([][]string{}, d.Rows...)}, nil
 }
 
-// intentOf returns an intent in the page's form, and stores what must be kept when the chart's size changes.
-func (c *charts) intentOf(in chart.Intent) intent {
+// intentOf returns an intent from one of the boards in the page's form, stores what must be kept when the chart's size
+// changes, and makes the other board follow.
+func (c *charts) intentOf(from *chart.Board, in chart.Intent) intent {
 	if in.Kind != chart.NoIntent && in.Kind != chart.Hover {
 		c.layoutSent = false
+	}
+	if from == c.pinned.board {
+		in = c.ofPinned(in)
+	}
+	other := c.pinned.board
+	if from == other {
+		other = c.board
+	}
+	if c.pinned.data.scenario != nil {
+		other.ReadAs(from)
 	}
 	switch in.Kind {
 	case chart.Zoomed:
 		v := c.views[in.Chart]
 		v.window = in.Window
 		c.views[in.Chart] = v
-		c.pinned.board.SetWindow(in.Chart, in.Window)
+		other.SetWindow(in.Chart, in.Window)
 	case chart.Scrub:
-		c.shown.playhead = in.Round
+		c.setPlayhead(in.Round)
 	case chart.SelectArm:
 		c.shown.arm = in.Arm
 	}
 	hidden := []string{}
 	if in.Kind == chart.Toggle || in.Kind == chart.IsolateOne {
-		hidden = c.board.Hidden(hidden)
-		c.pinned.board.SetHidden(hidden)
+		hidden = from.Hidden(hidden)
+		other.SetHidden(hidden)
 	}
 	w := in.Window
 	return intent{
@@ -173,4 +193,13 @@ func (c *charts) intentOf(in chart.Intent) intent {
 		Kind:   string(in.Kind), Chart: in.Chart, Series: in.Series, Arm: in.Arm, Round: in.Round, Param: in.Param,
 		X: in.X, Y: in.Y, Window: window{w.X0, w.X1, w.Y0, w.Y1}, Hidden: hidden, Done: in.Done, Cursor: in.Cursor,
 	}
+}
+
+// ofPinned returns what a gesture on a chart of the pinned scenario means: its arms cannot be selected.
+func (c *charts) ofPinned(in chart.Intent) chart.Intent {
+	if in.Kind != chart.SelectArm {
+		return in
+	}
+	c.pinned.board.Select(-1)
+	return chart.Intent{Chart: in.Chart, Arm: -1}
 }

@@ -70,3 +70,51 @@ func TestPinnedScenarioIsPlayed(t *testing.T) {
 		t.Errorf("the present scenario's fingerprint is %q, was %q", d.charts.shown.fingerprint, before)
 	}
 }
+
+// The pinned charts answer to pointer and keys, and both scenarios show the same moment, part and policies.
+func TestPinnedChartsAreRead(t *testing.T) {
+	d := drawn(t)
+	d.see("pin", text(small))
+	var boxes []any
+	for _, id := range []string{"payoffs", "regret", "pinned-payoffs", "pinned-regret"} {
+		boxes = append(boxes, map[string]any{"id": id, "width": 500, "height": 300})
+	}
+	d.see("layout", map[string]any{"boxes": boxes})
+	x, y, w, h := d.charts.pinned.board.Plot("regret")
+	point := func(id, kind string, at float64) map[string]any {
+		return d.see("pointer", map[string]any{"chart": id, "kind": kind, "x": x + at*w, "y": y + h/2, "scale": 1}).(map[string]any)
+	}
+	if in := point("pinned-regret", "move", 0.5); in["kind"] != "hover" || in["round"].(float64) < 49_000 || in["cursor"] == "" {
+		t.Errorf("hovering over a pinned chart means %v", in)
+	}
+	for i, b := range d.charts.boards() {
+		if _, words, ok := b.Key("regret", "ArrowRight"); !ok || !strings.Contains(words, "50,") {
+			t.Errorf("board %d does not read the moment under the pointer: %q", i, words)
+		}
+	}
+	if say := d.see("key", map[string]any{"chart": "pinned-regret", "key": "Enter"}).(map[string]any)["say"]; say == "" {
+		t.Error("a pinned chart says nothing to a key")
+	}
+	point("pinned-regret", "down", 0.2)
+	point("pinned-regret", "move", 0.6)
+	if in := point("pinned-regret", "up", 0.6); in["kind"] != "zoom" || in["chart"] != "regret" {
+		t.Errorf("a drag on a pinned chart means %v", in)
+	}
+	if now, beside := d.charts.board.Axis("regret"), d.charts.pinned.board.Axis("regret"); now.Lo != beside.Lo || now.Hi != beside.Hi || now.Hi > 70_000 {
+		t.Errorf("after a zoom the axes are %v and %v", now, beside)
+	}
+	point("pinned-payoffs", "double", 0.5)
+	d.see("playhead", map[string]any{"round": 0})
+	right, top, width, height := d.charts.pinned.board.Plot("payoffs")
+	for down := 0.0; down < height; down += 4 { // somewhere there are the arms' names
+		for _, kind := range []string{"down", "up"} {
+			d.see("pointer", map[string]any{"chart": "pinned-payoffs", "kind": kind, "x": right + width + 18, "y": top + down, "scale": 1})
+		}
+	}
+	if d.charts.shown.arm != -1 {
+		t.Error("a click on a pinned chart selects an arm of the present scenario")
+	}
+	if rows := d.see("digest", map[string]any{"chart": "pinned-regret"}).(map[string]any)["rows"].([]any); len(rows) == 0 {
+		t.Error("a pinned chart has no table")
+	}
+}

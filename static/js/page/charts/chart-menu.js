@@ -8,7 +8,6 @@ import {chartKind} from '../../text/charts.js'
 import {popover} from '../../ui/popover.js'
 import {notify} from '../state.js'
 import {text} from '../../text/text.js'
-import {chartTheme} from '../../ui/theme.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
@@ -34,7 +33,7 @@ export function chartMenu(page, id) {
     },
   }, words)
   const items = menuItems(page, id, item)
-  const formats = EXPORT_FORMATS.map(format => item(t.formats[format], () => exportNow(page, id(), format), 'format'))
+  const formats = EXPORT_FORMATS.map(format => item(t.formats[format], () => attempt(page, async () => (await import('./export.js')).saveChart(page, id(), format)), 'format'))
   const more = item(t.figure, () => openFigureDialog(page, id()), 'of-figure')
   const menu = h('div', {class: 'menu'}, items.nodes, h('p', {class: 'menu-head'}, t.exportAs), h('div', {class: 'formats'}, formats), more)
   const list = popover(open, menu)
@@ -93,24 +92,12 @@ function menuItems(page, id, item) {
 }
 
 /** The dialog for sizes, colours and the clipboard. @param {Page} page @param {ChartId} chart */
-export async function openFigureDialog(page, chart) {
-  try {
-    await (await import('./export-dialog.js')).openFigures(page, chart)
-  } catch (/** @type {any} */ error) {
-    notify(page.store, t.exportFailed(error?.message ?? String(error)))
-  }
-}
+export const openFigureDialog = (page, chart) => attempt(page, async () => (await import('./export-dialog.js')).openFigures(page, chart))
 
-/** Keeps the chart as a file, and says so. @param {Page} page @param {ChartId} chart @param {ExportFormat} format */
-async function exportNow({store, session, announce}, chart, format) {
-  const engine = session.engine()
-  if (!engine) return
+/** Few charts are ever saved, so that what does it is loaded then. @param {Page} page @param {() => Promise<void>} act */
+async function attempt({store}, act) {
   try {
-    const {exportChart} = await import('./export.js') // few charts are ever kept
-    await exportChart(engine, chart, format, {theme: chartTheme(store.state)})
-    announce(t.exported(t.formats[format]))
-    // A sandbox may drop the file without a word, and nobody can ask it.
-    if (window.origin === 'null') notify(store, t.exportFramed)
+    await act()
   } catch (/** @type {any} */ error) {
     notify(store, t.exportFailed(error?.message ?? String(error)))
   }

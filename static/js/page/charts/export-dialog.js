@@ -2,7 +2,6 @@
 // Saves or copies a chart, or both charts and the table as one figure, in a size and in colours that the reader
 // chooses and sees before.
 
-import {chartKind} from '../../text/charts.js'
 import {figures as t} from '../../text/figures.js'
 import {text} from '../../text/text.js'
 import {freshId, h, setText, show} from '../../ui/dom.js'
@@ -10,7 +9,7 @@ import {dialogBox} from '../../ui/modal.js'
 import {whole} from '../../ui/numbers.js'
 import {addStyles} from '../../ui/styles.js'
 import {chartFile, download, pixelsOf} from './export.js'
-import {pinnedId, RIGHT} from './looking.js'
+import {kindOf, pinnedId, RIGHT} from './looking.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../../engine/api.js').FigureLook} FigureLook */
@@ -33,7 +32,7 @@ const isSize = key => key in t.sizes
  */
 export async function openFigures(page, chart) {
   await addStyles(new URL('../../../css/figures.css', import.meta.url))
-  const {kind, sheet} = subjects(chart, page)
+  const {title, sheet} = subjects(chart, page)
   /** @type {Required<FigureLook>} */
   const look = {theme: 'light', transparent: false, size: 'screen', sheet: false}
   const picture = preview(page)
@@ -42,7 +41,7 @@ export async function openFigures(page, chart) {
     outcome.clear()
     picture.draw(look.sheet ? sheet : chart, look)
   }
-  const what = select(t.what, [['chart', chartKind(kind).title], ...(sheet ? [['sheet', t.sheet]] : [])], value => {
+  const what = select(t.what, [['chart', title], ...(sheet ? [['sheet', t.sheet]] : [])], value => {
     look.sheet = value === 'sheet'
     draw()
   })
@@ -72,21 +71,21 @@ export async function openFigures(page, chart) {
 }
 
 /**
- * The kind of a chart, and the chart that stands beside the payoffs in a figure of both; '' where there is none.
+ * The title of a chart, and the chart that stands beside the payoffs in a figure of both; '' where there is none.
  * @param {string} chart @param {Page} page
  */
 function subjects(chart, {store}) {
-  const kind = chart.replace(/^pinned-/, '')
-  const {place} = chartKind(kind)
-  const right = place === 'policies' ? kind : store.state.look.right
+  const {id, title, place} = kindOf(chart)
+  const right = place === 'policies' ? id : store.state.look.right
   const beside = (place === 'arms' || place === 'policies') && RIGHT.includes(right)
-  return {kind, sheet: !beside ? '' : kind === chart ? right : pinnedId(right)}
+  return {title, sheet: !beside ? '' : id === chart ? right : pinnedId(right)}
 }
 
 /** @param {string} words @param {string[][]} choices  value and words @param {(value: string) => void} changed */
 function select(words, choices, changed) {
-  const box = h('select', {onchange: () => changed(box.value)}, choices.map(([value, label]) => h('option', {value}, label)))
-  return h('label', {class: 'figure-choice'}, h('span', {}, words), box)
+  const id = freshId('figure')
+  const box = h('select', {id, onchange: () => changed(box.value)}, choices.map(([value, label]) => h('option', {value}, label)))
+  return h('div', {class: 'figure-choice'}, h('label', {for: id}, words), box)
 }
 
 /** The figure as it will be. @param {Page} page */
@@ -174,13 +173,13 @@ function makers({session}, subject, picture, outcome) {
       outcome.say(t.failed(error?.message ?? String(error)))
     }
   }
-  const {formats, exported, exportFramed} = text.plots.chart
+  const {formats} = text.plots.chart
   /** @param {ExportFormat} format */
   const save = format => attempt(async () => {
-    outcome.say(t.writing(text.plots.chart.formats[format]))
+    outcome.say(t.writing(formats[format]))
     const {name, blob} = await file(format)
     download(blob, name)
-    outcome.say(window.origin === 'null' ? exportFramed : exported(formats[format]))
+    outcome.say(window.origin === 'null' ? t.exportFramed : t.exported(formats[format]))
   })
   /** @param {CopyFormat} format */
   const copy = format => attempt(async () => {

@@ -2,7 +2,10 @@
 // A chart as a file to keep. The engine writes it from the data; only a PNG is made here, by having
 // the browser draw the SVG.
 
+import {figures} from '../../text/figures.js'
 import {text as words} from '../../text/text.js'
+import {chartTheme} from '../../ui/theme.js'
+import {notify} from '../state.js'
 
 /** @typedef {import('../../engine/api.js').Engine} Engine */
 /** @typedef {import('../../engine/messages.js').Exported} Exported */
@@ -15,12 +18,18 @@ const SCALE = {'': 2, screen: 2, 'one-column': 4, 'two-columns': 4, slide: 2}
 const REVOKE_AFTER = 60_000
 
 /**
- * Downloads a chart as it is shown: its policies, axes and zoom. Rejects if it cannot be written.
- * @param {Engine} engine @param {string} chart @param {ExportFormat} format @param {FigureLook} [look]
+ * Downloads a chart as it is shown, in its policies, axes, zoom and colours, and says so. Rejects if it cannot be
+ * written.
+ * @param {import('../commands.js').Page} page @param {string} chart @param {ExportFormat} format
  */
-export async function exportChart(engine, chart, format, look = {}) {
-  const {name, blob} = await chartFile(engine, chart, format, look)
+export async function saveChart({store, session, announce}, chart, format) {
+  const engine = session.engine()
+  if (!engine) return
+  const {name, blob} = await chartFile(engine, chart, format, {theme: chartTheme(store.state)})
   download(blob, name)
+  announce(figures.exported(words.plots.chart.formats[format]))
+  // A sandbox may drop the file without a word, and nobody can ask it.
+  if (window.origin === 'null') notify(store, figures.exportFramed)
 }
 
 /**

@@ -3,7 +3,7 @@
 // scales, which policies are hidden, where the playhead is, and whether it is the runs taken
 // together or one run that is shown. None of it changes a number; all of it can stand in a link.
 
-import {CHARTS} from '../../text/charts.js'
+import {CHARTS, chartKind} from '../../text/charts.js'
 
 /** @typedef {import('../../engine/api.js').AxisKind} AxisKind */
 /** @typedef {import('../../engine/messages.js').ChartWindow} ChartWindow */
@@ -58,6 +58,9 @@ export function chartsShown({look, pinned}) {
 
 /** The chart of the pinned scenario that is of the same kind. @param {ChartId} id @returns {ChartId} */
 export const pinnedId = id => `pinned-${id}`
+
+/** The kind of a chart, of the present or of the pinned scenario. @param {ChartId} id */
+export const kindOf = id => chartKind(id.replace(/^pinned-/, ''))
 
 /** @param {State} state @param {string} id @returns {boolean} whether its x axis is logarithmic now */
 export const isLog = ({laid}, id) => laid[id]?.xScale === 'log'

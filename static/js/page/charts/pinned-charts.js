@@ -3,11 +3,14 @@
 // the other's place.
 
 import {h, set, setText, show} from '../../ui/dom.js'
+import {icon} from '../../ui/icons.js'
 import {whole} from '../../ui/numbers.js'
 import {chartKind} from '../../text/charts.js'
 import {text} from '../../text/text.js'
 import {nameOf} from '../playing/pinned.js'
+import {openFigureDialog} from './chart-menu.js'
 import {ARMS_CHART, pinnedId} from './looking.js'
+import {watchPlot} from './plot.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
@@ -18,13 +21,14 @@ const t = text.pinned
  * @param {Page} page
  * @returns {{charts: import('./charts.js').Placeable[], nodes: HTMLElement[], remove: () => void}}
  */
-export function pinnedCharts({store, commands}) {
+export function pinnedCharts(page) {
+  const {store, commands} = page
   const name = h('span', {class: 'pinned-name'})
   const swap = h('button', {type: 'button', class: 'link', title: t.swapHelp, onclick: () => commands.pinned.swap()}, t.swap)
   const remove = h('button', {type: 'button', class: 'link', onclick: () => commands.pinned.remove()}, t.remove)
   const head = h('div', {class: 'pinned-head'}, h('h2', {}, t.title, name), swap, remove)
-  const payoffs = figure('payoffs', () => pinnedId(ARMS_CHART))
-  const right = figure('regret', () => pinnedId(store.state.look.right))
+  const payoffs = figure('payoffs', page, () => pinnedId(ARMS_CHART))
+  const right = figure('regret', page, () => pinnedId(store.state.look.right))
   const nodes = [head, payoffs.node, right.node]
   const unwatch = store.watch(state => {
     const {pinned, look, description} = state
@@ -38,6 +42,8 @@ export function pinnedCharts({store, commands}) {
   })
   return {charts: [payoffs, right], nodes, remove() {
     unwatch()
+    payoffs.endWatching()
+    right.endWatching()
     for (const node of nodes) node.remove()
   }}
 }
@@ -48,20 +54,26 @@ function ofRuns(results) {
   return runs > 0 && runs < Infinity ? text.plots.chart.ofRuns(runs, whole(runs)) : ''
 }
 
-/** @param {string} name @param {() => string} id */
-function figure(name, id) {
-  const takeaway = h('p', {class: 'takeaway'})
+/** @param {string} name @param {Page} page @param {() => string} id */
+function figure(name, page, id) {
+  const takeaway = h('p', {class: 'takeaway', id: `pinned-${name}-takeaway`})
   const caption = h('span', {class: 'caption'})
-  const plot = h('div', {class: 'plot', role: 'img', id: `pinned-${name}-plot`})
-  const node = h('figure', {class: `chart pinned of-${name}`}, takeaway, h('figcaption', {class: 'caption-row'}, caption),
-    h('div', {class: 'plot-box'}, plot))
+  const save = h('button', {type: 'button', class: 'icon-button more', onclick: () => openFigureDialog(page, id())}, icon('more'))
+  const plot = h('div', {
+    class: 'plot', id: `pinned-${name}-plot`, role: 'application', tabindex: 0, 'aria-roledescription': text.plots.chart.role,
+    'aria-describedby': takeaway.id,
+  })
+  const node = h('figure', {class: `chart pinned of-${name}`}, takeaway,
+    h('figcaption', {class: 'caption-row'}, caption, h('div', {class: 'chart-menu'}, save)), h('div', {class: 'plot-box'}, plot))
+  const endWatching = watchPlot(plot, page, {id, announce: page.announceNow})
   return {
-    id, plot, node,
+    id, plot, node, endWatching,
     /** @param {string} sentence @param {string} words @param {string} label */
     render(sentence, words, label) {
       setText(takeaway, sentence)
       setText(caption, words)
-      set(plot, {'aria-label': `${t.title}${label}. ${sentence}`})
+      set(plot, {'aria-label': `${t.title}${label}`, 'data-chart': id()})
+      set(save, {'aria-label': t.save(label), title: t.save(label)})
     },
   }
 }

@@ -3,8 +3,7 @@
 // gesture means (engine/chart); this carries events there and meanings back. Vertical swipes and the
 // plain wheel stay the page's, and Tab always leaves.
 
-import {chartKind} from '../../text/charts.js'
-import {ARMS_CHART, INSPECTOR} from './looking.js'
+import {ARMS_CHART, INSPECTOR, kindOf} from './looking.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../../engine/api.js').ChartPointer} ChartPointer */
@@ -35,7 +34,7 @@ export function watchPlot(node, page, calls) {
   const send = pointerSender(node, page, calls.id)
   watchPointer(node, send, signal)
   holdStill(node, () => page.store.state.laid[calls.id()]?.grips ?? [], signal)
-  watchWheel(node, send, signal, () => page.store.state.look.windows[calls.id()] !== undefined)
+  watchWheel(node, send, signal, () => page.store.state.look.windows[kindOf(calls.id()).id] !== undefined)
   watchKeys(node, page, calls, signal)
   node.addEventListener('blur', () => send({kind: 'leave', x: 0, y: 0}), {signal})
   // A drag on a chart is never the browser's own, whatever a double click has selected.
@@ -189,7 +188,7 @@ function watchKeys(node, {session, commands}, {id, announce}, signal) {
     const key = e.shiftKey && id() === ARMS_CHART && plain.startsWith('Arrow') ? `Shift+${plain}` : plain
     if (key === 't') commands.look.openTable(id())
     else if (key === 'h' || key === '?') commands.look.openTable('keys')
-    else if (key === 'l' && chartKind(id()).zooms) commands.look.toggleLog(id())
+    else if (key === 'l' && kindOf(id()).zooms) commands.look.toggleLog(kindOf(id()).id)
     else if (key === ' ') commands.play.toggle()
     else if (KEYS.has(key)) ask(key)
     else if (key === 'Escape' && id() !== INSPECTOR) ask(key)

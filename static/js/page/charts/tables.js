@@ -2,7 +2,7 @@
 // A chart's data as a table, and the list of a chart's keys, each in a dialog that is built when it
 // is opened and gone when it is closed.
 
-import {chartKind} from '../../text/charts.js'
+import {kindOf} from './looking.js'
 import {h} from '../../ui/dom.js'
 import {dialogBox} from '../../ui/modal.js'
 import {text} from '../../text/text.js'
@@ -43,7 +43,7 @@ export function mountTables(host, {store, session, commands}) {
     if (!engine) return commands.look.openTable('')
     const digest = await engine.charts.digest(id).catch(() => ({head: [], rows: []})) // a coordinator that was lost shows nothing
     if (store.state.tableOf !== id) return
-    open(id, chartKind(id).label, digest.rows.length > 0
+    open(id, kindOf(id).label, digest.rows.length > 0
       ? [h('p', {}, t.note), dataTable(digest)]
       : [h('p', {}, t.empty)], 'of-data')
   }
