@@ -27,7 +27,7 @@ func (b *Board) Finals() (rows []Final, round float64) {
 		if b.hidden[s.Key] || len(s.Y) == 0 || s.Runs == 0 {
 			continue
 		}
-		f := Final{Key: s.Key, Name: s.Name, Style: s.Style, Runs: s.Runs, Regret: data.LastValue(s.Y), Half: math.NaN(), Pulls: math.NaN(), Ends: math.NaN()}
+		f := Final{Key: s.Key, Name: s.Name, Style: s.Style, Runs: s.Runs, Regret: data.LastValue(s.Y), Half: math.NaN(), Ends: math.NaN()}
 		if s.Runs > 1 {
 			f.Half = data.LastValue(s.Half)
 		}

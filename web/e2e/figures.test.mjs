@@ -29,11 +29,15 @@ const pictured = (page, words = /px/) => page.waitForFunction(re => {
 
 /** The bytes that a button of the dialog saves. @param {Page} page @param {string} format */
 async function saved(page, format) {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.figure-makers').getByRole('button', {name: format, exact: true}).click()])
+  const button = page.locator('.figure-makers').getByRole('button', {name: format, exact: true})
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   return {name: file.suggestedFilename(), bytes: await readFile(/** @type {string} */ (await file.path()))}
 }
 
-/** Presses a button of the dialog that copies, until it says what came of it. @param {Page} page @param {string} name @param {RegExp} outcome */
+/**
+ * Presses a button of the dialog that copies, until it says what came of it.
+ * @param {Page} page @param {string} name @param {RegExp} outcome
+ */
 async function copied(page, name, outcome) {
   await page.locator('.figure-makers').getByRole('button', {name, exact: true}).click()
   await page.locator('.figure-outcome').filter({hasText: outcome}).waitFor()
@@ -46,7 +50,8 @@ const clipboard = page => page.evaluate(async () => {
   for (const item of await navigator.clipboard.read()) {
     for (const type of item.types) {
       const blob = await item.getType(type)
-      all[type] = type.startsWith('text/') ? await blob.text() : String.fromCharCode(...new Uint8Array(await blob.slice(0, 4).arrayBuffer()))
+      const first = new Uint8Array(await blob.slice(0, 4).arrayBuffer())
+      all[type] = type.startsWith('text/') ? await blob.text() : String.fromCharCode(...first)
     }
   }
   return all
@@ -101,12 +106,16 @@ test('a chart is saved as the command writes it, and both charts with the table 
   assert.equal((await clipboard(page))['image/png'], '\x89PNG')
   await copied(page, 'SVG text', /SVG text is on/)
   const svg = (await clipboard(page))['text/plain']
-  for (const words of ['expected payoff', 'cumulative regret', '±95%', 'ends on best', 'Ser4', 'fingerprint', '#000000']) assert.ok(svg.includes(words), `the figure lacks ${words}`)
+  for (const words of ['expected payoff', 'cumulative regret', '±95%', 'ends on best', 'Ser4', 'fingerprint', '#000000']) {
+    assert.ok(svg.includes(words), `the figure lacks ${words}`)
+  }
   await copied(page, 'Table', /paste it/)
   const rows = (await clipboard(page))['text/plain'].trimEnd().split('\n').map(row => row.split('\t'))
   assert.deepEqual(rows[0].slice(0, 6), ['policy', 'key', 'runs', 'round', 'regret', 'ci95'])
   const native = await it.native(scenario)
-  assert.deepEqual(rows.slice(1).map(r => Number(r[4])), native.results.map((/** @type {any} */ r) => r.final.mean).sort((/** @type {number} */ a, /** @type {number} */ b) => a - b))
+  /** @type {number[]} */
+  const finals = native.results.map((/** @type {any} */ r) => r.final.mean)
+  assert.deepEqual(rows.slice(1).map(r => Number(r[4])), finals.sort((a, b) => a - b))
   await close()
 })
 
@@ -137,7 +146,7 @@ test('the charts of the pinned scenario are read and saved as the others', async
   await page.waitForFunction(() => /** @type {any} */ (globalThis).spy.laid.some((/** @type {any} */ c) => c.id === 'pinned-regret'))
   await plot.focus()
   await page.keyboard.press('End')
-  await page.waitForFunction(() => /round 2,000/i.test(document.querySelector('[role="alert"].visually-hidden')?.textContent ?? ''), null, {polling: 50})
+  await page.locator('[role="alert"].visually-hidden').filter({hasText: /round 2,000/i}).waitFor({state: 'attached'})
   await page.getByRole('button', {name: 'Save or copy this chart: Cumulative regret of the policies'}).click()
   await pictured(page)
   assert.match(await page.locator('.figure-ground img').getAttribute('alt') ?? '', /“The pinned one”/)

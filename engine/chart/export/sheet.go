@@ -97,13 +97,15 @@ func sheetCharts(s *scene.Scene, parts []Part, width, y, height float64) (bottom
 	return y + height
 }
 
+const tableShares = "the share of pulls of the best arm, and the share of runs that end on it."
+
 func tableWords(rows []chart.Final) string {
 	for _, r := range rows {
 		if !math.IsNaN(r.Half) {
-			return "Table: cumulative regret with the half-width of its 95% interval, the share of pulls of the best arm, and the share of runs that end on it."
+			return "Table: cumulative regret with the half-width of its 95% interval, " + tableShares
 		}
 	}
-	return "Table: cumulative regret, the share of pulls of the best arm, and the share of runs that end on it."
+	return "Table: cumulative regret, " + tableShares
 }
 
 // finalsTable has the rows of the table of results with all digits.
@@ -143,8 +145,10 @@ func drawFinals(s *scene.Scene, rows []chart.Final, round, width, y float64) {
 		top := y + sheetHead + float64(sheetRow*i)
 		base := top + 12
 		swatch(s, &r, top+8)
-		text(swatchWidth+8, base, layout.Ellipsis(r.Name, captionSize, false, math.Round(width*0.34)-swatchWidth-8), scene.Start, scene.Ink)
-		for k, cell := range [...]string{known(r.Regret, decimals, ""), known(r.Half, decimals, ""), known(100*r.Pulls, 1, "%"), known(100*r.Ends, 0, "%")} {
+		name := layout.Ellipsis(r.Name, captionSize, false, math.Round(width*0.34)-swatchWidth-8)
+		text(swatchWidth+8, base, name, scene.Start, scene.Ink)
+		cells := [...]string{known(r.Regret, decimals, ""), known(r.Half, decimals, ""), known(100*r.Pulls, 1, "%"), known(100*r.Ends, 0, "%")}
+		for k, cell := range cells {
 			text(math.Round(width*ends[k]), base, cell, scene.End, scene.Ink)
 		}
 		if i < len(rows)-1 {
@@ -168,6 +172,8 @@ func rule(s *scene.Scene, y, width float64, role scene.Role) {
 
 // swatch draws the line by which a policy's curve is known.
 func swatch(s *scene.Scene, r *chart.Final, y float64) {
-	s.Marks = append(s.Marks, scene.Mark{Kind: scene.Line, Role: r.Style.Role, Alpha: 1, Width: 1.75 * r.Style.Weight, Dash: r.Style.Dash,
-		Data: []float32{0, float32(y), swatchWidth, float32(y)}})
+	line := []float32{0, float32(y), swatchWidth, float32(y)}
+	s.Marks = append(s.Marks, scene.Mark{
+		Kind: scene.Line, Role: r.Style.Role, Alpha: 1, Width: 1.75 * r.Style.Weight, Dash: r.Style.Dash, Data: line,
+	})
 }

@@ -13,7 +13,8 @@ import (
 
 // sheet returns the figure of both charts and the table in a size.
 func sheet(z Size, b func() *chart.Board) *Figure {
-	return NewSheet([]Part{{Board: b(), Spec: chart.Spec{ID: chart.Payoffs}}, {Board: b(), Spec: chart.Spec{ID: chart.Regret}}}, z, exportOrigin)
+	left, right := Part{b(), chart.Spec{ID: chart.Payoffs}}, Part{b(), chart.Spec{ID: chart.Regret}}
+	return NewSheet([]Part{left, right}, z, exportOrigin)
 }
 
 func TestSheetsAreTheGoldens(t *testing.T) {

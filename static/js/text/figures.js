@@ -13,15 +13,22 @@ export const figures = {
   themes: {light: 'Light', dark: 'Dark', 'light-contrast': 'Print: black on white'},
   transparent: 'Transparent ground',
   drawing: 'Drawing the figure\u2026',
-  measures: (/** @type {S} */ size, /** @type {S} */ inches, /** @type {S} */ pixels) => `${size} px, ${inches} in; as PNG ${pixels} pixels`,
+  measures: (/** @type {S} */ size, /** @type {S} */ inches, /** @type {S} */ pixels) =>
+    `${size} px, ${inches} in; as PNG ${pixels} pixels`,
   save: 'Save as',
   copy: 'Copy',
   copies: {png: 'Picture', svg: 'SVG text', tsv: 'Table'},
   copiesHelp: {png: 'The picture as PNG', svg: 'The picture as SVG text', tsv: 'The data, for a spreadsheet'},
   writing: (/** @type {S} */ format) => `Writing the ${format}\u2026`,
-  copied: {png: 'The picture is on the clipboard.', svg: 'The SVG text is on the clipboard.', tsv: 'The table is on the clipboard: paste it into a spreadsheet.'},
-  noPicture: 'This browser lets no page put a picture on the clipboard here. Right-click the picture and choose \u201cCopy image\u201d, or save it as PNG.',
-  noText: 'This browser lets no page write to the clipboard here. The text is selected below: press Ctrl+C or \u2318C.',
+  copied: {
+    png: 'The picture is on the clipboard.',
+    svg: 'The SVG text is on the clipboard.',
+    tsv: 'The table is on the clipboard: paste it into a spreadsheet.',
+  },
+  noPicture: 'This browser lets no page put a picture on the clipboard here. ' +
+    'Right-click the picture and choose \u201cCopy image\u201d, or save it as PNG.',
+  noText: 'This browser lets no page write to the clipboard here. ' +
+    'The text is selected below: press Ctrl+C or \u2318C.',
   textLabel: 'Text to copy',
   exported: (/** @type {S} */ format) => `Saved as ${format}.`,
   exportFramed: 'If no file arrives, this frame may not download. Open the playground and save it there.',

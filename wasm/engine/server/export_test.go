@@ -114,7 +114,8 @@ func TestExportInSizesAndAsSheet(t *testing.T) {
 	d.value("hide", map[string]any{"policies": []string{"sw-ucb/defined/0"}})
 	for _, z := range export.Sizes {
 		for _, sheet := range []bool{false, true} {
-			file := d.value("export", map[string]any{"chart": "regret", "format": "svg", "theme": "dark", "size": z.Name, "sheet": sheet}).(map[string]any)
+			request := map[string]any{"chart": "regret", "format": "svg", "theme": "dark", "size": z.Name, "sheet": sheet}
+			file := d.value("export", request).(map[string]any)
 			if w := file["width"].(float64); w != z.Width {
 				t.Errorf("%s is %v wide, want %v", z.Name, w, z.Width)
 			}
@@ -133,7 +134,8 @@ func TestExportInSizesAndAsSheet(t *testing.T) {
 	if path, _ := d.failure("export", map[string]any{"chart": "regret", "format": "svg", "theme": "light", "size": "poster"}); path != "size" {
 		t.Errorf("an unknown size fails at %q", path)
 	}
-	if path, _ := d.failure("export", map[string]any{"chart": "inspector", "format": "svg", "theme": "light", "sheet": true}); path != "chart" {
+	alone := map[string]any{"chart": "inspector", "format": "svg", "theme": "light", "sheet": true}
+	if path, _ := d.failure("export", alone); path != "chart" {
 		t.Errorf("a sheet of the inspector fails at %q", path)
 	}
 }
@@ -142,7 +144,8 @@ func TestExportInSizesAndAsSheet(t *testing.T) {
 func TestExportOfThePinnedScenario(t *testing.T) {
 	d := newTestServer(t, false)
 	d.value("show", text(small))
-	if path, message := d.failure("export", map[string]any{"chart": "pinned-payoffs", "format": "svg", "theme": "light"}); message != errNothingShown.Error() {
+	request := map[string]any{"chart": "pinned-payoffs", "format": "svg", "theme": "light"}
+	if path, message := d.failure("export", request); message != errNothingShown.Error() {
 		t.Errorf("without a pinned scenario: %q %q", path, message)
 	}
 	d.value("pin", text(strings.Replace(small, `"version"`, `"title": "The pinned one", "version"`, 1)))

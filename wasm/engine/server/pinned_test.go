@@ -100,7 +100,8 @@ func TestPinnedChartsAreRead(t *testing.T) {
 	if in := point("pinned-regret", "up", 0.6); in["kind"] != "zoom" || in["chart"] != "regret" {
 		t.Errorf("a drag on a pinned chart means %v", in)
 	}
-	if now, beside := d.charts.board.Axis("regret"), d.charts.pinned.board.Axis("regret"); now.Lo != beside.Lo || now.Hi != beside.Hi || now.Hi > 70_000 {
+	now, beside := d.charts.board.Axis("regret"), d.charts.pinned.board.Axis("regret")
+	if now.Lo != beside.Lo || now.Hi != beside.Hi || now.Hi > 70_000 {
 		t.Errorf("after a zoom the axes are %v and %v", now, beside)
 	}
 	point("pinned-payoffs", "double", 0.5)

@@ -33,7 +33,9 @@ export function chartMenu(page, id) {
     },
   }, words)
   const items = menuItems(page, id, item)
-  const formats = EXPORT_FORMATS.map(format => item(t.formats[format], () => attempt(page, async () => (await import('./export.js')).saveChart(page, id(), format)), 'format'))
+  /** @param {ExportFormat} format */
+  const save = format => () => attempt(page, async () => (await import('./export.js')).saveChart(page, id(), format))
+  const formats = EXPORT_FORMATS.map(format => item(t.formats[format], save(format), 'format'))
   const more = item(t.figure, () => openFigureDialog(page, id()), 'of-figure')
   const menu = h('div', {class: 'menu'}, items.nodes, h('p', {class: 'menu-head'}, t.exportAs), h('div', {class: 'formats'}, formats), more)
   const list = popover(open, menu)

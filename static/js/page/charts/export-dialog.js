@@ -63,7 +63,8 @@ export async function openFigures(page, chart) {
     dialog.remove()
   }},
   h('div', {class: 'figure-parts'},
-    h('div', {class: 'figure-options'}, what, size, theme, h('label', {class: 'check'}, clear, h('span', {}, t.transparent)), files), picture.node),
+    h('div', {class: 'figure-options'}, what, size, theme,
+      h('label', {class: 'check'}, clear, h('span', {}, t.transparent)), files), picture.node),
   outcome.nodes)
   document.body.append(dialog)
   dialog.showModal()
@@ -129,7 +130,9 @@ const by = ({width, height}) => `${whole(width)} \u00d7 ${whole(height)}`
 /** What came of the last button: a sentence, and where the clipboard is closed a text to be copied by hand. */
 function report() {
   const words = h('p', {class: 'figure-outcome', role: 'status'})
-  const area = h('textarea', {id: freshId('figure'), class: 'copy-text', rows: 6, readonly: true, 'aria-label': t.textLabel, spellcheck: 'false', hidden: true})
+  const area = h('textarea', {
+    class: 'copy-text', rows: 6, readonly: true, 'aria-label': t.textLabel, spellcheck: 'false', hidden: true,
+  })
   return {
     nodes: [words, area],
     /** @param {string} sentence */
@@ -189,7 +192,8 @@ function makers({session}, subject, picture, outcome) {
     else outcome.offer(await (await made).text())
   })
   return h('div', {class: 'figure-makers'},
-    h('div', {role: 'group', 'aria-label': t.save}, h('span', {}, t.save), SAVES.map(f => h('button', {type: 'button', class: 'button', onclick: save(f)}, formats[f]))),
+    h('div', {role: 'group', 'aria-label': t.save}, h('span', {}, t.save),
+      SAVES.map(f => h('button', {type: 'button', class: 'button', onclick: save(f)}, formats[f]))),
     h('div', {role: 'group', 'aria-label': t.copy}, h('span', {}, t.copy),
       COPIES.map(f => h('button', {type: 'button', class: 'button', title: t.copiesHelp[f], onclick: copy(f)}, t.copies[f]))))
 }

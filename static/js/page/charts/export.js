@@ -12,7 +12,10 @@ import {notify} from '../state.js'
 /** @typedef {import('../../engine/api.js').FigureLook} FigureLook */
 /** @typedef {'csv' | 'json' | 'svg' | 'tex' | 'tsv' | 'png' | 'pdf'} ExportFormat */
 
-/** Pixels of a PNG to a CSS pixel, so that it is sharp in print and on dense screens. @type {Record<NonNullable<FigureLook['size']>, number>} */
+/**
+ * Pixels of a PNG to a CSS pixel, so that it is sharp in print and on dense screens.
+ * @type {Record<NonNullable<FigureLook['size']>, number>}
+ */
 const SCALE = {'': 2, screen: 2, 'one-column': 4, 'two-columns': 4, slide: 2}
 // A download reads its address after the click; long enough for the slowest.
 const REVOKE_AFTER = 60_000
