@@ -6,7 +6,7 @@ import {test} from 'node:test'
 import {
   addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint,
 } from '../../static/js/page/editing/arm-edits.js'
-import {citation, differences, fileName, kept, promiseOf, sealed} from '../../static/js/page/sharing/citation.js'
+import {citation, differences, fileName, reproduces, promiseOf, sealed} from '../../static/js/page/sharing/citation.js'
 import {copyOf, isDataset, isScenario} from '../../static/js/page/keeping/files.js'
 
 test('a file is taken for a scenario or a training log by its name and its first lines', () => {
@@ -86,9 +86,9 @@ const results = means => ({fingerprint: `3-${hash}`, rows: means.map(mean => ({f
 test('a link tells of results what it can', () => {
   const promise = sealed(results([1234.5678, -0.25]))
   assert.match(promise, /^[\w-]{1,128}$/)
-  assert.ok(kept(promise, `3-${hash}`))
-  assert.ok(!kept(promise, `3-${hash.replace('0', '1')}`))
-  assert.ok(kept(`3-${hash}`, `3-${hash}`), 'a fingerprint without means')
+  assert.ok(reproduces(promise, `3-${hash}`))
+  assert.ok(!reproduces(promise, `3-${hash.replace('0', '1')}`))
+  assert.ok(reproduces(`3-${hash}`, `3-${hash}`), 'a fingerprint without means')
   assert.equal(promiseOf(promise).numerics, 3)
   const rows = differences(promise, results([1234.5678, 0.5]))
   assert.equal(rows[0].apart, 0)

@@ -15,7 +15,7 @@ const modules = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter(
 const seen =
   /^(aria-(label|description|valuetext|roledescription|placeholder)|ariaLabel|title|placeholder|alt|label|textContent|innerText)$/
 const tags = /^(h|svg)$/
-const says = /^(say|announce|append|prepend|replaceChildren|createTextNode|alert|confirm)$/
+const writers = /^(setText|announce|append|prepend|replaceChildren|createTextNode|alert|confirm)$/
 const word = /\p{L}{2}/u
 /** A sentence is one wherever it stands. */
 const sentence = /^\p{Lu}\p{Ll}+ [\p{L}\u2019'-]+ .*\p{L}{2}/u
@@ -44,7 +44,7 @@ function visible(node) {
   if (ts.isCallExpression(node)) {
     const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.getText()
     if (tags.test(name)) return node.arguments.slice(2)
-    if (says.test(name)) return node.arguments
+    if (writers.test(name)) return node.arguments
     if (name === 'setAttribute' && seen.test(literal(node.arguments[0]))) return node.arguments.slice(1)
   }
   if (ts.isPropertyAssignment(node) && seen.test(ts.isStringLiteral(node.name) ? node.name.text : node.name.getText()))
@@ -84,7 +84,7 @@ test('words are noticed where they are written', () => {
   for (const [source, n] of /** @type {[string, number][]} */ ([
     ["h('p', {}, 'Hello')", 1], ["h('p', {}, ok ? 'Hello' : t.hi)", 1], ["h('p', {class: 'of-words'}, text.hi)", 0],
     ["set(b, {'aria-label': 'Close'})", 1], ["set(b, {'aria-label': `${a}, ${b}`})", 0], ["p.textContent = 'Gone'", 1],
-    ["say(p, `run ${n}`)", 1], ["say(p, `${n}`)", 0], ["announce('Undone')", 1], ["p.setAttribute('title', 'Close')", 1],
+    ["setText(p, `run ${n}`)", 1], ["setText(p, `${n}`)", 0], ["announce('Undone')", 1], ["p.setAttribute('title', 'Close')", 1],
     ["p.setAttribute('data-part', 'close')", 0], ["const why = 'The worker has stopped.'", 1],
     ["throw new Error('The worker has stopped.')", 0], ["console.warn('The worker has stopped.')", 0],
   ])) assert.equal(strays('a.js', source).length, n, source)

@@ -47,7 +47,7 @@ export function serveParent(page, actions) {
   const end = new AbortController()
   // The parent's origin cannot be known beforehand, and nothing here is a secret.
   /** @param {any} message */
-  const tell = message => window.parent.postMessage({api: API, version: VERSION, ...message}, '*')
+  const post = message => window.parent.postMessage({api: API, version: VERSION, ...message}, '*')
   /** What is asked is done in its order: a run waits until what was loaded before it is there. @type {Promise<void>} */
   let last = Promise.resolve()
 
@@ -62,21 +62,21 @@ export function serveParent(page, actions) {
     const {id, version} = asked
     try {
       if (version !== VERSION) throw new Refused('version', `got ${quoted(version)}, this embed speaks version ${VERSION}, a number`)
-      tell({type: 'answer', id, value: await answer(page, actions, asked)})
+      post({type: 'answer', id, value: await answer(page, actions, asked)})
     } catch (error) {
       const {path = 'embed', message = String(error)} = /** @type {any} */ (error)
-      tell({type: 'error', id, path, message})
+      post({type: 'error', id, path, message})
     }
   }
 
-  tell({type: 'ready'})
-  const untell = tellEvents(page, tell)
+  post({type: 'ready'})
+  const stopEvents = postEvents(page, post)
   actions.onOutline(doc => {
-    if (doc === null) tell({type: 'error', path: 'scenario', message: embed.outline.unreadable})
+    if (doc === null) post({type: 'error', path: 'scenario', message: embed.outline.unreadable})
   })
   return () => {
     end.abort()
-    untell()
+    stopEvents()
   }
 }
 
@@ -138,24 +138,24 @@ const resultsFor = ({final, fingerprint, totalRuns, bestArm, rows}) => ({
   })),
 })
 
-/** @param {Page} page @param {(message: any) => void} tell @returns {() => void} undo */
-function tellEvents({store}, tell) {
+/** @param {Page} page @param {(message: any) => void} post @returns {() => void} undo */
+function postEvents({store}, post) {
   let last = -EVERY
   return store.react((state, before) => {
     const {play, crash, notice} = state
     if (notice && notice !== before?.notice && (notice.kind === 'link' || notice.kind === 'option')) {
-      tell({type: 'error', path: notice.kind === 'link' ? 'scenario' : 'options', message: notice.text})
+      post({type: 'error', path: notice.kind === 'link' ? 'scenario' : 'options', message: notice.text})
     }
     if (!before) return
-    if (crash && crash !== before.crash && !crash.starting) tell({type: 'error', path: 'engine', message: crash.message})
+    if (crash && crash !== before.crash && !crash.starting) post({type: 'error', path: 'engine', message: crash.message})
     if (same(state, before, 'play')) return
     const turned = play.phase !== before.play.phase
     const now = performance.now()
     if (turned || now - last >= EVERY) {
       last = now
       const {runs = 0, share = 0, seconds = 0} = play.progress ?? {}
-      tell({type: 'progress', phase: play.phase, runs, total: state.parsed?.scenario.runs ?? 0, share, seconds})
+      post({type: 'progress', phase: play.phase, runs, total: state.parsed?.scenario.runs ?? 0, share, seconds})
     }
-    if (turned && play.phase === 'done' && play.results) tell({type: 'results', results: resultsFor(play.results)})
+    if (turned && play.phase === 'done' && play.results) post({type: 'results', results: resultsFor(play.results)})
   })
 }

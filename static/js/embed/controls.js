@@ -3,14 +3,14 @@
 // playground, which takes along what is seen.
 
 import {copy} from '../page/sharing/address.js'
-import {kept} from '../page/sharing/citation.js'
+import {reproduces} from '../page/sharing/citation.js'
 import {h, setText, set, show} from '../ui/dom.js'
 import {redoable, undoable} from '../page/editing/history.js'
 import {icon} from '../ui/icons.js'
-import {duration, megabytes, whole} from '../ui/numbers.js'
+import {duration, whole} from '../ui/numbers.js'
 import {same} from '../ui/store.js'
 import {text} from '../text/text.js'
-import {runButton} from '../page/playing/run-button.js'
+import {engineStatus, runButton, runStatus} from '../page/playing/run-button.js'
 import {scrubber} from '../page/playing/scrubber.js'
 import {outIcon} from './icons.js'
 import {embed} from '../text/embed.js'
@@ -91,11 +91,8 @@ const share = ({engine, loading}) => (engine === 'loading' && loading.total > 0 
 
 /** @param {State} state */
 function statusWords(state) {
-  const {engine, loading, parsed, play, look, live, still} = state
-  if (engine === 'stopped') return t.stopped
-  if (engine === 'loading') {
-    return loading.total > 0 && loading.loaded < loading.total ? t.loading(megabytes(loading.loaded), megabytes(loading.total)) : t.starting
-  }
+  const {engine, parsed, play, look, live, still} = state
+  if (engine === 'stopped' || engine === 'loading') return engineStatus(state)
   if (!parsed) return ''
   if (look.mode === 'live') return embed.ofRun(whole(live.run + 1), whole(live.target))
   const {phase, progress, results} = play
@@ -104,13 +101,13 @@ function statusWords(state) {
   if (phase === 'idle') return t.idle(runs, parsed.resolved.length)
   if (look.playhead > 0) return embed.round(whole(look.playhead))
   if (phase === 'done' && progress) return t.done(runs, duration(progress.seconds)) + promiseWords(state)
-  return (phase === 'paused' ? t.paused : t.progress)(whole(Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)), runs).join('')
+  return runStatus(play, parsed.scenario.runs).join('')
 }
 
 /** Whether a link's promise of the results was kept. @param {State} state */
 function promiseWords({promised, play}) {
   if (!promised || !play.results) return ''
-  return kept(promised, play.results.fingerprint) ? embed.reproduced : embed.differs
+  return reproduces(promised, play.results.fingerprint) ? embed.reproduced : embed.differs
 }
 
 /** The playground needs nobody who opened it. @param {Window} opened */

@@ -14,7 +14,7 @@ const CHART = 292
 export function reportHeight(main, {height}) {
   if (window.parent === window) return () => {}
   let last = 0
-  const tell = () => {
+  const reportHeight = () => {
     const wanted = height || natural(main)
     if (wanted === last) return
     last = wanted
@@ -22,7 +22,7 @@ export function reportHeight(main, {height}) {
     window.parent.postMessage({subject: 'lti.frameResize', height: wanted}, '*')
     window.parent.postMessage({context: 'iframe.resize', height: wanted}, '*')
   }
-  const sizes = new ResizeObserver(tell)
+  const sizes = new ResizeObserver(reportHeight)
   for (const part of [main, ...main.querySelectorAll('.results-part, .under-header, .stage, .outline-box')]) sizes.observe(part)
   return () => sizes.disconnect()
 }

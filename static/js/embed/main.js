@@ -90,9 +90,9 @@ function onlyLooking(intent) {
 function complain() {
   if (unknown.length > 0) console.info(embed.unknownOptions(unknown))
   if (faults.length === 0) return
-  const said = embed.wrongOptions(faults)
-  console.warn(said)
-  notify(store, said, 'option')
+  const sentence = embed.wrongOptions(faults)
+  console.warn(sentence)
+  notify(store, sentence, 'option')
 }
 
 function mountEmbed() {

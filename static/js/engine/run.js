@@ -32,12 +32,12 @@ export function startRun(present, pool, what, callbacks) {
   /** @type {ReturnType<typeof startTry> | null} */
   let attempt = null
 
-  /** @param {() => void} say */
-  function end(say) {
+  /** @param {() => void} notify */
+  function end(notify) {
     if (over) return
     over = true
     attempt?.stop()
-    say()
+    notify()
   }
 
   /** @param {unknown} error */

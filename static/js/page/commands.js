@@ -103,7 +103,7 @@ function playCommands(app, {inTurn}, live) {
       } else if (state.play.phase !== 'running') session.player.resume()
       else {
         session.player.pause()
-        announce(text.say.paused)
+        announce(text.announced.paused)
       }
     },
     /** Whether edits are played at once. @param {import('./playing/follow.js').Follow} follow */
@@ -117,7 +117,7 @@ function playCommands(app, {inTurn}, live) {
       session.player.stop(true)
       const {parsed} = store.state
       if (parsed) session.engine()?.charts.show(parsed.canonical, {forget: true})
-      announce(text.say.reset)
+      announce(text.announced.reset)
     },
     /** Starts a new engine, after a crash say, with the scenario as it was. @returns {Promise<boolean>} whether it runs */
     async restart() {
@@ -127,7 +127,7 @@ function playCommands(app, {inTurn}, live) {
         ? show(app, parsed.canonical, {label: '', play: 'keep', history: false})
         : openAddress(app, 'keep')
       await inTurn(again)
-      announce(text.say.ready)
+      announce(text.announced.ready)
       return true
     },
   }

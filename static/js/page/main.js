@@ -2,7 +2,7 @@
 // Puts the page together: one store, one session with the engine, the commands, and the views.
 
 import {openEngine} from '../engine/engine.js'
-import {fragment, keepView, watchFragment} from './sharing/address.js'
+import {fragment, writeViewToAddress, watchFragment} from './sharing/address.js'
 import {liveRegions} from '../ui/announce.js'
 import {createCommands} from './commands.js'
 import {h} from '../ui/dom.js'
@@ -21,7 +21,7 @@ import {text} from '../text/text.js'
 import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {splitFragment} from './charts/view-link.js'
 import {watchEstimate} from './playing/estimate.js'
-import {keepHistory} from './keeping/keeping.js'
+import {rememberHistory} from './keeping/keeping.js'
 import {mountArms} from './arms/arms.js'
 import {mountCharts} from './charts/charts.js'
 import {mountCrash} from './shell/crash.js'
@@ -59,11 +59,11 @@ const commands = createCommands({store, session, announce})
 const page = {store, session, commands, announce, announceNow, theory: true}
 
 mountPage()
-keepHistory(store)
+rememberHistory(store)
 watchEstimate(store, session)
 watchPinned(store, session)
 session.onLaid(commands.charts.setLaid)
-keepView(store)
+writeViewToAddress(store)
 watchFragment(asked => commands.scenario.open('keep', asked))
 listenToKeys(commands)
 store.react(milestones(announce))

@@ -14,7 +14,7 @@ export const editing = {
     trainHelp: 'Arms that are learning algorithms, trained here on a dataset of yours or a sample',
     logHelp: 'Make arms of a training log: CSV or JSON Lines',
     empty: 'No arms yet. Add one or import learning curves.',
-    kept: 'Until then the charts show the last arm.',
+    lastArmStays: 'Until then the charts show the last arm.',
     keep: 'Keep it',
     name: 'Name',
     namePlaceholder: (/** @type {S} */ n) => `arm ${n}`,

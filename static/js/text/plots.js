@@ -142,7 +142,7 @@ export const plots = {
     released: 'As defined. The authors\u2019 code differs: see the policy\u2019s version.',
   },
 
-  sayLive: {
+  announcedLive: {
     live: (/** @type {S} */ round, /** @type {S} */ run, /** @type {S} */ policy, /** @type {S} */ arm) =>
       `Run ${run}, round ${round}.${arm ? ` ${policy} pulls arm ${arm} next.` : ''}`,
   },

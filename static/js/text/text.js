@@ -90,7 +90,7 @@ export const text = {
   },
 
   release: {
-    there: 'A new version is available. Your edits are kept.',
+    newVersion: 'A new version is available. Your edits are kept.',
     take: 'Reload',
     later: 'Later',
   },
@@ -206,7 +206,7 @@ export const text = {
     idle: (/** @type {string} */ runs, /** @type {number} */ policies) =>
       `${runsOf(runs)} of ${policiesOf(policies)}`,
     done: (/** @type {string} */ runs, /** @type {string} */ time) => `${runsOf(runs)} in ${time}`,
-    kept: (/** @type {string} */ runs) => `${runsOf(runs)}, played before`,
+    playedBefore: (/** @type {string} */ runs) => `${runsOf(runs)}, played before`,
     loading: (/** @type {string} */ got, /** @type {string} */ all) => `Loading the engine, ${got} of ${all} MB`,
     starting: 'Starting the engine',
     stopped: 'The engine has stopped',
@@ -279,8 +279,8 @@ export const text = {
     details: 'Details',
   },
 
-  say: {
-    ...plots.sayLive,
+  announced: {
+    ...plots.announcedLive,
     started: (/** @type {string} */ runs, /** @type {number} */ policies) =>
       `Running: ${runsOf(runs)} of ${policiesOf(policies)}.`,
     part: (/** @type {string} */ run, /** @type {string} */ runs) => `${run} of ${runs} runs are done.`,

@@ -67,20 +67,20 @@ const increment = {
 }
 
 /** @param {S} words */
-const said = words => tag('mtext', words.replaceAll(' ', '\u00a0'))
+const plainText = words => tag('mtext', words.replaceAll(' ', '\u00a0'))
 
 const rates = [
   {
-    mathML: math(said('rested: '), sub('R', 'T'), '=', 'O (', 'K', to('T', over('1', 'max ( c , 1 )')), ')'),
+    mathML: math(plainText('rested: '), sub('R', 'T'), '=', 'O (', 'K', to('T', over('1', 'max ( c , 1 )')), ')'),
     words: 'Rested: regret of order K times T to the power 1 over the larger of c and 1',
   },
   {
-    mathML: math(said('restless, c \u2264 1: '), sub('R', 'T'), '=', 'O (', to('K', over('1 + c', '2')),
+    mathML: math(plainText('restless, c \u2264 1: '), sub('R', 'T'), '=', 'O (', to('K', over('1 + c', '2')),
       to('T', `1 \u2212 ${over('c', '2')}`), ')'),
     words: 'Restless, c at most 1: regret of order K to the power (1 + c) over 2 times T to the power 1 minus c over 2',
   },
   {
-    mathML: math(said('restless, c \u2265 1: '), sub('R', 'T'), '=', 'O (', 'K', to('T', over('1', 'c + 1')), ')'),
+    mathML: math(plainText('restless, c \u2265 1: '), sub('R', 'T'), '=', 'O (', 'K', to('T', over('1', 'c + 1')), ')'),
     words: 'Restless, c at least 1: regret of order K times T to the power 1 over (c + 1)',
   },
 ]

@@ -84,17 +84,17 @@ export function show(node, shown) {
  */
 export function keyed(host, make) {
   /** @type {Map<string, {node: Element, render: (item: T) => void}>} */
-  let kept = new Map()
+  let shown = new Map()
   return (items, key) => {
     const next = new Map()
     items.forEach((item, i) => {
       const k = key(item, i)
-      const child = kept.get(k) ?? make(item)
+      const child = shown.get(k) ?? make(item)
       child.render(item)
       next.set(k, child)
     })
-    for (const [k, child] of kept) if (next.get(k) !== child) child.node.remove()
-    kept = next
+    for (const [k, child] of shown) if (next.get(k) !== child) child.node.remove()
+    shown = next
     order(host, [...next.values()].map(c => c.node))
   }
 }

@@ -43,7 +43,7 @@ export function storable() {
  * @param {string} key
  * @returns {string | null}  null if absent or forbidden
  */
-export function kept(key) {
+export function rememberedInTab(key) {
   try {
     return window.sessionStorage.getItem(PREFIX + key)
   } catch {
@@ -55,7 +55,7 @@ export function kept(key) {
  * @param {string} key @param {string} value
  * @returns {boolean} whether it was kept
  */
-export function keep(key, value) {
+export function rememberInTab(key, value) {
   try {
     window.sessionStorage.setItem(PREFIX + key, value)
     return true

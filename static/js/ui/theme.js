@@ -10,8 +10,8 @@ import {remember, remembered} from './storage.js'
 
 /** @returns {ThemeChoice} */
 export function rememberedTheme() {
-  const kept = remembered('theme')
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const stored = remembered('theme')
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** Shows it in the document, for CSS. @param {ThemeChoice} choice */

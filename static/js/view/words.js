@@ -7,34 +7,34 @@
 
 // Out of sight nothing is drawn while scenes go on coming: of so many scenes the words are kept. The
 // view draws the newest, so older ones are not asked for.
-const KEPT = 16
+const MOST_NUMBERS = 16
 
 /**
  * @param {(charts: LaidChart[]) => void} onWords  of the scenes on the screen
  */
 export function matchWords(onWords) {
   /** By chart, what was said last of each number, in the order of the numbers. @type {Map<string, Map<number, LaidChart>>} */
-  const said = new Map()
+  const laidByChart = new Map()
   /** @type {Record<string, number> | null} */
   let onScreen = null
   /** What waits for its scene. @type {{id: string, number: number, run: () => void} | null} */
   let waiting = null
 
   /** @param {LaidChart[]} charts  all there are */
-  function keep(charts) {
-    for (const id of said.keys()) if (!charts.some((chart) => chart.id === id)) said.delete(id)
+  function remember(charts) {
+    for (const id of laidByChart.keys()) if (!charts.some((chart) => chart.id === id)) laidByChart.delete(id)
     for (const chart of charts) {
-      const numbers = said.get(chart.id) ?? new Map()
-      said.set(chart.id, numbers)
+      const numbers = laidByChart.get(chart.id) ?? new Map()
+      laidByChart.set(chart.id, numbers)
       numbers.set(chart.number, chart)
-      if (numbers.size > KEPT) numbers.delete(numbers.keys().next().value)
+      if (numbers.size > MOST_NUMBERS) numbers.delete(numbers.keys().next().value)
     }
   }
 
   /** @returns {LaidChart[]} of the scenes on the screen; of the newest while nothing draws */
   function matching() {
     const found = []
-    for (const [id, numbers] of said) {
+    for (const [id, numbers] of laidByChart) {
       const chart = onScreen ? numbers.get(onScreen[id]) : [...numbers.values()].at(-1)
       if (chart) found.push(chart)
     }
@@ -47,14 +47,14 @@ export function matchWords(onWords) {
   return {
     /** The engine says this of its charts. @param {LaidChart[]} charts */
     laid(charts) {
-      keep(charts)
+      remember(charts)
       onWords(matching())
     },
     /** These scenes are on the screen, by chart; null: nothing draws. @param {Record<string, number> | null} numbers */
     drawn(numbers) {
       const before = onScreen
       onScreen = numbers
-      const changed = !before || !numbers || [...said.keys()].some((id) => before[id] !== numbers[id])
+      const changed = !before || !numbers || [...laidByChart.keys()].some((id) => before[id] !== numbers[id])
       if (changed) onWords(matching())
       if (!waiting || !isShown(waiting.id, waiting.number)) return
       const {run} = waiting

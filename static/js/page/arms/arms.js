@@ -51,7 +51,7 @@ const LONG = 3
 export function mountArms(host, page) {
   const list = h('ul', {class: 'arm-list'})
   const notes = h('ul', {class: 'checks'})
-  const empty = h('div', {class: 'empty', hidden: true}, h('p', {}, t.empty), h('p', {}, t.kept, ' ',
+  const empty = h('div', {class: 'empty', hidden: true}, h('p', {}, t.empty), h('p', {}, t.lastArmStays, ' ',
     h('button', {type: 'button', class: 'link', onclick: () => page.commands.arms.keep()}, t.keep)))
   const add = h('button', {type: 'button', class: 'link', title: t.addHelp, onclick: () => page.commands.arms.add()}, t.add)
   const log = h('button', {type: 'button', class: 'link', title: t.logHelp, onclick: () => page.commands.modal.show({kind: 'log'})}, t.log)

@@ -14,7 +14,7 @@ import {faultLine, numberInput} from '../../ui/field.js'
 
 const t = text.editing.arms
 /** More points than this are no table for the hand. */
-const MOST = 60
+const MOST_POINTS = 60
 
 /** @param {Page} page */
 export function pointTable(page) {
@@ -35,7 +35,7 @@ export function pointTable(page) {
     /** @param {PointsItem} next */
     render(next) {
       item = next
-      const few = next.points.length <= MOST
+      const few = next.points.length <= MOST_POINTS
       show(table, few)
       show(many, !few)
       setText(many, t.manyPoints(whole(next.points.length)))

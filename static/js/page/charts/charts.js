@@ -264,9 +264,9 @@ function renderWords(state, payoffs, right, short, pulled) {
 function payoffsCaption(state, parsed, results) {
   const rested = parsed.scenario.setting === 'rested'
   if (state.look.mode === 'live') return text.plots.live.caption(parsed.resolved[chosenOf(state)].name)
-  const stands = rested && results?.rows[0]?.final ? results.rows[0].name : ''
-  if (state.laid[ARMS_CHART]?.hasPrevious) return text.charts.previous(stands)
-  return stands ? text.charts.dots(stands) : text.charts.payoffsCaption(rested)
+  const policy = rested && results?.rows[0]?.final ? results.rows[0].name : ''
+  if (state.laid[ARMS_CHART]?.hasPrevious) return text.charts.previous(policy)
+  return policy ? text.charts.dots(policy) : text.charts.payoffsCaption(rested)
 }
 
 /** What the right chart's numbers are of. @param {State} state @param {Parsed} parsed @param {Results | null} results */
@@ -278,9 +278,9 @@ function rightCaption(state, parsed, results) {
   const [runs] = counts
   if (counts.size !== 1 || runs === 0) return t.soFar
   const of = t.ofRuns(runs, whole(runs))
-  const said = runs > 1 && chartKind(state.look.right).bands ? `${of}, ${t.bands}` : of
+  const caption = runs > 1 && chartKind(state.look.right).bands ? `${of}, ${t.bands}` : of
   const {hasPrevious, unnamed} = state.laid[state.look.right] ?? {}
-  return [said, hasPrevious && t.dashed, unnamed && t.unnamed(whole(unnamed))].filter(Boolean).join('; ')
+  return [caption, hasPrevious && t.dashed, unnamed && t.unnamed(whole(unnamed))].filter(Boolean).join('; ')
 }
 
 /** Letters and figures as the charts have them. */

@@ -113,7 +113,7 @@ export function roundScale(state) {
  * Tells an engine, or a coordinator that took another's place, how its charts are looked at.
  * @param {Engine} engine @param {Look} look
  */
-export function tellLook({charts}, look) {
+export function sendLook({charts}, look) {
   for (const id of SET_CHARTS) {
     const {x, y} = look.axes[id] ?? {x: 'auto', y: 'auto'}
     charts.axes(id, x, y)

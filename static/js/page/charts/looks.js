@@ -2,7 +2,7 @@
 // The commands that change how the charts are looked at.
 
 import {canLive, noLive} from '../live/live.js'
-import {isLog, plainLook, SET_CHARTS, tellLook, withoutGone, withWindow} from './looking.js'
+import {isLog, plainLook, SET_CHARTS, sendLook, withoutGone, withWindow} from './looking.js'
 import {sameArms} from '../editing/history.js'
 import {readView} from './view-link.js'
 import {openPinned} from '../playing/pinned.js'
@@ -30,7 +30,7 @@ export function applyView({store, session}, view) {
   const hidden = hiddenArms.filter(i => i < (state.parsed?.scenario.arms.length ?? 0))
   if (!sameArms(hidden, state.hiddenArms)) store.update({hiddenArms: hidden})
   const engine = session.engine()
-  if (engine) tellLook(engine, shown)
+  if (engine) sendLook(engine, shown)
   engine?.charts.hideArms(hidden)
   openPinned({store, session}, pin)
 }
@@ -45,7 +45,7 @@ export function applyView({store, session}, view) {
 export function createLooks({store, session}, live) {
   /** @type {Looking} */
   const looking = {store, session, live, look: change => store.update({look: {...store.state.look, ...change}})}
-  tellEngines(looking)
+  sendLooksToEngines(looking)
   return {
     ...chartCommands(looking),
     ...inspectorCommands(looking),
@@ -56,15 +56,15 @@ export function createLooks({store, session}, live) {
 }
 
 /** Tells each engine, and each coordinator, that comes how its charts are looked at. @param {Looking} looking */
-function tellEngines({store, session}) {
+function sendLooksToEngines({store, session}) {
   /** @param {import('../../engine/api.js').Engine | null} engine */
-  const tell = engine => {
+  const sendLooks = engine => {
     if (!engine) return
-    tellLook(engine, store.state.look)
+    sendLook(engine, store.state.look)
     engine.charts.hideArms(store.state.hiddenArms)
   }
-  session.onEngine(tell)
-  session.onCoordinator(() => tell(session.engine()))
+  session.onEngine(sendLooks)
+  session.onCoordinator(() => sendLooks(session.engine()))
 }
 
 /** The scales, the part and the series that charts show. @param {Looking} looking */

@@ -96,7 +96,7 @@ function watchPointer(node, send, signal) {
     return {x: e.clientX - box.left, y: e.clientY - box.top}
   }
   /** @param {ChartPointer['kind']} kind @param {PointerEvent} e */
-  const tell = (kind, e) => send({kind, ...at(e), pan: e.shiftKey, touch: e.pointerType === 'touch'})
+  const sendPointer = (kind, e) => send({kind, ...at(e), pan: e.shiftKey, touch: e.pointerType === 'touch'})
 
   /** @param {PointerEvent} e */
   function down(e) {
@@ -105,15 +105,15 @@ function watchPointer(node, send, signal) {
     node.setPointerCapture(e.pointerId)
     if (fingers.size === 2) {
       pinching = true
-      tell('cancel', e)
-    } else if (!pinching) tell('down', e)
+      sendPointer('cancel', e)
+    } else if (!pinching) sendPointer('down', e)
   }
   /** @param {PointerEvent} e */
   function move(e) {
-    if (!fingers.has(e.pointerId)) return tell('move', e)
+    if (!fingers.has(e.pointerId)) return sendPointer('move', e)
     const before = spread(fingers)
     fingers.set(e.pointerId, at(e))
-    if (!pinching) return tell('move', e)
+    if (!pinching) return sendPointer('move', e)
     const now = spread(fingers)
     if (!before || !now) return
     send({kind: 'pinch', x: now.x, y: now.y, dx: now.x - before.x, dy: now.y - before.y, scale: now.apart / before.apart, touch: true})
@@ -121,16 +121,16 @@ function watchPointer(node, send, signal) {
   /** @param {PointerEvent} e */
   function up(e) {
     fingers.delete(e.pointerId)
-    if (!pinching) tell(e.type === 'pointerup' ? 'up' : 'cancel', e)
+    if (!pinching) sendPointer(e.type === 'pointerup' ? 'up' : 'cancel', e)
     else if (fingers.size === 0) pinching = false
-    if (e.pointerType === 'touch' && fingers.size === 0) tell('leave', e)
+    if (e.pointerType === 'touch' && fingers.size === 0) sendPointer('leave', e)
   }
   node.addEventListener('pointerdown', down, {signal})
   node.addEventListener('pointermove', move, {signal})
   node.addEventListener('pointerup', up, {signal})
   node.addEventListener('pointercancel', up, {signal})
   node.addEventListener('pointerleave', e => {
-    if (!fingers.has(e.pointerId)) tell('leave', e)
+    if (!fingers.has(e.pointerId)) sendPointer('leave', e)
   }, {signal})
   node.addEventListener('dblclick', e => send({kind: 'double', ...at(e)}), {signal})
 }

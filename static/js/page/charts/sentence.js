@@ -13,10 +13,10 @@ export function sentence(heading) {
   return {
     /** The texts of the rules, until they are opened. */
     rules: texts,
-    /** @param {string} said @param {Rule[]} rules */
-    render(said, rules) {
-      if (heading.textContent === said) return
-      const parts = split(said, rules)
+    /** @param {string} sentence @param {Rule[]} rules */
+    render(sentence, rules) {
+      if (heading.textContent === sentence) return
+      const parts = split(sentence, rules)
       const buttons = parts.map(({rule}) => (rule ? ruleButton(rule) : null))
       texts.replaceChildren(...buttons.flatMap(b => b?.text ?? []))
       heading.replaceChildren(...parts.flatMap(({words, end}, i) => {
@@ -37,15 +37,15 @@ function ruleButton({words, text}) {
 
 /**
  * A sentence in parts: the words of a rule, with the mark that ends them, and what stands between.
- * @param {string} said @param {Rule[]} rules
+ * @param {string} sentence @param {Rule[]} rules
  * @returns {{words: string, end: string, rule?: Rule}[]}
  */
-export function split(said, rules) {
-  const place = (/** @type {Rule} */ r) => said.indexOf(r.words)
+export function split(sentence, rules) {
+  const place = (/** @type {Rule} */ r) => sentence.indexOf(r.words)
   const [rule] = rules.filter(r => place(r) >= 0).sort((a, b) => place(a) - place(b))
-  if (!rule) return said ? [{words: said, end: ''}] : []
+  if (!rule) return sentence ? [{words: sentence, end: ''}] : []
   const at = place(rule)
-  const after = said.slice(at + rule.words.length)
+  const after = sentence.slice(at + rule.words.length)
   const end = /^[.,;:]?/.exec(after)?.[0] ?? ''
-  return [...split(said.slice(0, at), []), {words: rule.words, end, rule}, ...split(after.slice(end.length), rules)]
+  return [...split(sentence.slice(0, at), []), {words: rule.words, end, rule}, ...split(after.slice(end.length), rules)]
 }

@@ -18,8 +18,8 @@ const ROOM = {wide: 112, medium: 84, phone: 84}
  */
 export function takeawayOf(state, chart, short) {
   const {play, look, live, laid, engine, layout} = state
-  const said = laid[chart]
-  const words = short || (said?.takeaway.length ?? 0) > ROOM[layout] ? said?.short : said?.takeaway
+  const chartWords = laid[chart]
+  const words = short || (chartWords?.takeaway.length ?? 0) > ROOM[layout] ? chartWords?.short : chartWords?.takeaway
   if (look.mode === 'live') return words || (live.state?.round === 0 ? text.plots.live.atStart : text.plots.live.opening)
   if (!play.results) {
     if (engine === 'loading') return t.loading

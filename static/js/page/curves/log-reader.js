@@ -10,7 +10,7 @@ import {startWorker} from '../../engine/worker.js'
 /** The bytes that go to the worker at once, a multiple of 8. */
 const PART = 1 << 20
 /** More of a file is not sent: the worker refuses a text of this length. */
-const MOST = (64 << 20) + 1
+const MOST_BYTES = (64 << 20) + 1
 
 /** @returns a reader of one log at a time; its promises reject with an EngineError */
 export function createLogReader() {
@@ -31,7 +31,7 @@ export function createLogReader() {
      */
     async send(blob) {
       const {request} = await connect()
-      const size = Math.min(blob.size, MOST)
+      const size = Math.min(blob.size, MOST_BYTES)
       for (let from = 0; from === 0 || from < size; from += PART) {
         const bytes = new Uint8Array(await blob.slice(from, Math.min(size, from + PART)).arrayBuffer())
         const data = new Float64Array(Math.ceil(bytes.length / 8))

@@ -93,7 +93,7 @@ function armListCommands(app, edit) {
       const label = (was ? t.edits.showArm : t.edits.hideArm)(name(arm))
       store.update({hiddenArms: next, history: committed(history, {canonical: parsed.canonical, label, hidden: next})})
       session.engine()?.charts.hideArms(next)
-      announce(text.say.changed(label))
+      announce(text.announced.changed(label))
     },
     /** @param {number} arm  from 0; the selected one is unselected */
     select: arm => store.update({arm: store.state.arm === arm ? -1 : arm}),

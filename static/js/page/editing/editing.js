@@ -127,12 +127,12 @@ export function commit({store, session}, parsed, how) {
     history: history ? committed(state.history, {canonical: parsed.canonical, label: how.label, hidden: hiddenArms}) : state.history,
   })
   if (how.fresh) session.player.stop(true)
-  const kept = session.engine()?.charts.show(parsed.canonical, {keep: !how.fresh})
+  const shown = session.engine()?.charts.show(parsed.canonical, {keep: !how.fresh})
   if (hiddenArms !== state.hiddenArms) session.engine()?.charts.hideArms(hiddenArms)
   if (look !== state.look) session.engine()?.charts.hide(look.hidden)
   if (how.play === 'start' || (how.play === 'keep' && (running || (!how.fresh && playsEdits(store.state))))) session.player.begin()
   else if (state.parsed?.hash !== parsed.hash) session.player.stop(false)
-  session.player.recall(kept)
+  session.player.recall(shown)
   how.look?.()
   if (address) writeFragment(presentFragment(store.state))
 }
@@ -142,10 +142,10 @@ export function commit({store, session}, parsed, how) {
  * @param {State} state @param {Parsed} parsed @param {How} how
  */
 function placed({arm, hiddenArms}, parsed, {fresh, moved = i => i, select, hidden}) {
-  const there = (/** @type {number} */ i) => i >= 0 && i < parsed.scenario.arms.length
+  const exists = (/** @type {number} */ i) => i >= 0 && i < parsed.scenario.arms.length
   const next = select ?? (arm < 0 ? -1 : moved(arm))
-  const left = (hidden ?? (fresh ? [] : hiddenArms.map(moved))).filter(there)
-  return {arm: there(next) ? next : -1, hiddenArms: sameArms(left, hiddenArms) ? hiddenArms : left}
+  const left = (hidden ?? (fresh ? [] : hiddenArms.map(moved))).filter(exists)
+  return {arm: exists(next) ? next : -1, hiddenArms: sameArms(left, hiddenArms) ? hiddenArms : left}
 }
 
 /**
@@ -181,7 +181,7 @@ async function applyEdit(app, {label, path, typed, change, moved, select}) {
   if (answer.canonical === parsed.canonical) store.update({drafts})
   else {
     commit(app, answer, {label, play: 'keep', drafts, moved, select})
-    announce(text.say.changed(label))
+    announce(text.announced.changed(label))
   }
   return true
 }
@@ -197,7 +197,7 @@ async function applyText(app, raw) {
   }
   store.update({dialog: null, notice: null})
   commit(app, answer, {label: text.edits.text, play: 'keep'})
-  announce(text.say.changed(text.edits.text))
+  announce(text.announced.changed(text.edits.text))
   return true
 }
 
@@ -207,16 +207,16 @@ async function travel(app, step) {
   const {history} = store.state
   const passed = step < 0 ? undoable(history) : redoable(history)
   if (!passed || !session.engine()) return
-  const there = stepped(history, step)
-  const {canonical, hidden} = there.entries[there.at]
+  const next = stepped(history, step)
+  const {canonical, hidden} = next.entries[next.at]
   const answer = await parse(app, canonical)
   if ('faults' in answer) {
     // The entry may be of an earlier release, which allowed more: tabs keep their history.
-    store.update({history: without(history, there.at)})
+    store.update({history: without(history, next.at)})
     notify(store, text.notice.stepRefused(answer.faults[0].message))
     return
   }
   commit(app, answer, {label: passed.label, play: 'keep', history: false, hidden})
-  store.update({history: there})
-  announce((step < 0 ? text.say.undone : text.say.redone)(passed.label))
+  store.update({history: next})
+  announce((step < 0 ? text.announced.undone : text.announced.redone)(passed.label))
 }

@@ -8,7 +8,7 @@
  */
 /** @typedef {{entries: Entry[], at: number}} History    at is the entry that is shown, -1 for none */
 
-const MOST = 500 // entries
+const MOST_ENTRIES = 500 // entries
 /** Entries are as large as their documents, which may have a megabyte: the oldest go first. */
 const MOST_UNITS = 20_000_000 // UTF-16 units
 
@@ -24,7 +24,7 @@ export const emptyHistory = {entries: [], at: -1}
 export function committed(h, entry) {
   const now = h.entries[h.at]
   if (now?.canonical === entry.canonical && sameArms(now.hidden, entry.hidden)) return h
-  const entries = latest([...h.entries.slice(0, h.at + 1), entry].slice(-MOST), MOST_UNITS)
+  const entries = latest([...h.entries.slice(0, h.at + 1), entry].slice(-MOST_ENTRIES), MOST_UNITS)
   return {entries, at: entries.length - 1}
 }
 

@@ -67,7 +67,7 @@ function valuesOf(d, path, object) {
 }
 
 /** @param {string} text @param {Node} node @returns {string} what a string says, as far as it is one */
-const said = (text, node) => text.slice(node.from + 1, text[node.to - 1] === '"' && node.to > node.from + 1 ? node.to - 1 : node.to)
+const stringOf = (text, node) => text.slice(node.from + 1, text[node.to - 1] === '"' && node.to > node.from + 1 ? node.to - 1 : node.to)
 
 /** @param {Node} node @returns {Node[]} */
 function childrenOf(node) {
@@ -83,7 +83,7 @@ function stringsIn(text, object) {
   for (const property of childrenOf(object)) {
     const [name, ...rest] = childrenOf(property)
     const value = rest.find(n => n.name === 'String')
-    if (property.name === 'Property' && name && value) found[said(text, name)] = said(text, value)
+    if (property.name === 'Property' && name && value) found[stringOf(text, name)] = stringOf(text, value)
   }
   return found
 }
@@ -94,7 +94,7 @@ function pathOf(text, node) {
   const path = []
   for (let at = node; at; at = at.parent) {
     const name = at.name === 'Property' ? at.firstChild : null
-    if (name) path.unshift(said(text, name))
+    if (name) path.unshift(stringOf(text, name))
     if (at.parent?.name === 'Array') {
       const {from} = at
       path.unshift(String(childrenOf(at.parent).filter(n => n.from < from && !/^[[\]⚠,]$/.test(n.name)).length))
@@ -124,8 +124,8 @@ export function offersAt(text, node, caret, d) {
   }
   const object = at.name === 'Object' ? at : at.parent
   if (!object) return null
-  const there = childrenOf(object)
-    .flatMap(p => (p.name === 'Property' && p.firstChild && p.firstChild.from !== from ? [said(text, p.firstChild)] : []))
-  const offers = keysOf(d, pathOf(text, object), stringsIn(text, object)).filter(o => !there.includes(o.label))
+  const present = childrenOf(object)
+    .flatMap(p => (p.name === 'Property' && p.firstChild && p.firstChild.from !== from ? [stringOf(text, p.firstChild)] : []))
+  const offers = keysOf(d, pathOf(text, object), stringsIn(text, object)).filter(o => !present.includes(o.label))
   return {from, to, isKey: true, offers}
 }

@@ -59,10 +59,10 @@ export function mountSettings(host, page) {
 function explain([horizon, noise, runs, seed], {description, parsed}) {
   const bounds = description?.bounds
   if (!bounds) return
-  const told = (/** @type {string} */ help, /** @type {[number, number]} */ [low, high]) => e.bounds(help, whole(low), whole(high))
-  set(horizon.node, {'data-hint': told(t.horizonHelp, bounds.horizon)})
-  set(runs.node, {'data-hint': told(t.runsHelp, bounds.runs)})
-  set(seed.node, {'data-hint': told(t.seedHelp, bounds.seed)})
+  const withBounds = (/** @type {string} */ help, /** @type {[number, number]} */ [low, high]) => e.bounds(help, whole(low), whole(high))
+  set(horizon.node, {'data-hint': withBounds(t.horizonHelp, bounds.horizon)})
+  set(runs.node, {'data-hint': withBounds(t.runsHelp, bounds.runs)})
+  set(seed.node, {'data-hint': withBounds(t.seedHelp, bounds.seed)})
   const kind = description?.noises.find(n => n.id === parsed?.scenario.noise.kind)
   const param = kind?.params[0]
   set(noise.node, {'data-hint': [kind?.doc ?? t.noiseHelp, param && `${param.symbol}: ${explained(param, true)}`].filter(Boolean)

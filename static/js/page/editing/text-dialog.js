@@ -6,7 +6,7 @@
 import {copy} from '../sharing/address.js'
 import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {pretty} from './edits.js'
-import {keep, kept} from '../../ui/storage.js'
+import {rememberInTab, rememberedInTab} from '../../ui/storage.js'
 import {text} from '../../text/text.js'
 import {codeArea} from './code-area.js'
 import {dialogBox} from '../../ui/modal.js'
@@ -29,7 +29,7 @@ export function mountDialog(host, {store, commands}) {
   })
   /** The scenario as it is. */
   const present = () => (store.state.parsed ? pretty(store.state.parsed.canonical) : '')
-  const draft = keptDraft(code, present, commands.text)
+  const draft = createDraft(code, present, commands.text)
   const help = h('p')
   const unapplied = h('p', {hidden: true}, text.editing.json.left, ' ',
     h('button', {type: 'button', class: 'link', onclick: startAnew}, text.editing.json.asItIs))
@@ -56,7 +56,7 @@ export function mountDialog(host, {store, commands}) {
   }
   /** @param {import('../state.js').TextDialog} now */
   function open(now) {
-    const left = now.fromLink || now.faults.length > 0 ? '' : kept(KEY) ?? ''
+    const left = now.fromLink || now.faults.length > 0 ? '' : rememberedInTab(KEY) ?? ''
     draft.open(left || now.raw)
     show(unapplied, left !== '')
     if (left) draft.changed()
@@ -91,20 +91,20 @@ export function mountDialog(host, {store, commands}) {
  * @param {CodeArea} code @param {() => string} present  the scenario as it is
  * @param {Pick<import('../commands.js').Commands['text'], 'apply' | 'check'>} commands
  */
-function keptDraft(code, present, {apply, check}) {
+function createDraft(code, present, {apply, check}) {
   let applied = false
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let checking
-  function keepText() {
+  function rememberText() {
     const typed = code.text()
-    keep(KEY, applied || typed === present() ? '' : typed)
+    rememberInTab(KEY, applied || typed === present() ? '' : typed)
   }
   return {
     changed() {
       clearTimeout(checking)
       applied = false
       checking = setTimeout(() => {
-        keepText()
+        rememberText()
         check(code.text())
       }, REST)
     },
@@ -121,7 +121,7 @@ function keptDraft(code, present, {apply, check}) {
     },
     close() {
       clearTimeout(checking)
-      keepText()
+      rememberText()
     },
   }
 }

@@ -108,7 +108,7 @@ async function openDocument(app, raw, label, name) {
   }
   store.update({modal: null, notice: null, unfolded: ''})
   commit(app, answer, {label, play: store.state.play.phase === 'done' ? 'start' : 'keep', fresh: true, look: () => applyView(app, '')})
-  announce(text.say.opened(answer.scenario.title || text.header.untitled))
+  announce(text.announced.opened(answer.scenario.title || text.header.untitled))
 }
 
 /**
@@ -123,10 +123,10 @@ function savedCommands({store, announce}, openRaw) {
    */
   function replaceList(change, deleted) {
     const next = change(readSaved() ?? [])
-    const kept = writeSaved(next)
+    const written = writeSaved(next)
     const {lastDeleted} = store.state
-    store.update(kept ? {saved: next, lastDeleted: {...noneDeleted, ...deleted}} : {lastDeleted: {...lastDeleted, trouble: t.open.full}})
-    return kept
+    store.update(written ? {saved: next, lastDeleted: {...noneDeleted, ...deleted}} : {lastDeleted: {...lastDeleted, trouble: t.open.full}})
+    return written
   }
   return {
     /** @param {Saved} saved */

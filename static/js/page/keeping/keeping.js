@@ -4,7 +4,7 @@
 
 import {fragment} from '../sharing/address.js'
 import {emptyHistory, sizeOf} from '../editing/history.js'
-import {keep, kept} from '../../ui/storage.js'
+import {rememberInTab, rememberedInTab} from '../../ui/storage.js'
 import {notify} from '../state.js'
 import {text} from '../../text/text.js'
 
@@ -13,13 +13,13 @@ import {text} from '../../text/text.js'
 
 const KEY = 'history'
 /** What a tab may keep is a few megabytes; the oldest edits go first. */
-const MOST = 1_500_000 // UTF-16 units
+const MOST_UNITS = 1_500_000 // UTF-16 units
 const AFTER = 150 // ms
 
 /** @returns {History} that of this tab before it was loaded anew, empty if there is none */
-export function keptHistory() {
+export function rememberedHistory() {
   try {
-    const {entries, at} = JSON.parse(kept(KEY) ?? '')
+    const {entries, at} = JSON.parse(rememberedInTab(KEY) ?? '')
     const sound = Array.isArray(entries) && Number.isInteger(at) && entries[at] &&
       entries.every(e => typeof e?.canonical === 'string' && typeof e?.label === 'string')
     // A tab that an earlier release kept knows of no hidden arms.
@@ -33,7 +33,7 @@ export function keptHistory() {
 function written({entries, at}) {
   let from = 0
   let size = entries.reduce((n, e) => n + sizeOf(e), 0)
-  while (size > MOST && from < at) size -= sizeOf(entries[from++])
+  while (size > MOST_UNITS && from < at) size -= sizeOf(entries[from++])
   return JSON.stringify({entries: entries.slice(from), at: at - from})
 }
 
@@ -41,13 +41,13 @@ function written({entries, at}) {
  * @param {PageStore} store
  * @returns {() => void} undo
  */
-export function keepHistory(store) {
+export function rememberHistory(store) {
   let timer = 0
   let hasWarned = false
   function write() {
     timer = 0
     const {history, parsed} = store.state
-    if (history.at < 0 || keep(KEY, written(history)) || hasWarned || history.entries.length < 2) return
+    if (history.at < 0 || rememberInTab(KEY, written(history)) || hasWarned || history.entries.length < 2) return
     hasWarned = true
     notify(store, parsed && fragment().startsWith(parsed.link) ? text.editing.notice.addressOnly : text.editing.notice.nowhere)
   }

@@ -7,7 +7,7 @@ import {learners as t} from '../../text/learners.js'
 /** @typedef {{name: string, blob: Blob}} Unpacked */
 
 /** The most bytes of a file of examples, unpacked, and of all that an archive holds. */
-const MOST = 512 << 20
+const MOST_BYTES = 512 << 20
 const MOST_ARCHIVE = 4 * 2 ** 30
 /** From this size on a file that unpacks to so many times its size is refused: texts shrink to a tenth at most. */
 const LARGE = 64 << 20
@@ -70,7 +70,7 @@ export async function unpack(file, signal, onProgress) {
     const first = await bytes.take(512)
     if (isTar(first)) return inOrder(await fromTar(first, bytes))
     if (!packed) return [{name: file.name, blob: file}]
-    const all = collector(MOST)
+    const all = collector(MOST_BYTES)
     all.add(first)
     for (let part = await bytes.some(); part; part = await bytes.some()) all.add(part)
     return [{name: file.name.replace(/\.gz$/i, ''), blob: all.blob()}]
@@ -164,7 +164,7 @@ async function fromTar(first, bytes) {
       await bytes.pass(padded)
       continue
     }
-    const all = collector(MOST)
+    const all = collector(MOST_BYTES)
     await bytes.pass(size, part => all.add(part))
     await bytes.pass(padded - size)
     found.push({name, blob: all.blob()})

@@ -2,7 +2,7 @@
 // The index inspector's words: why this arm, where that is, and the index as a formula. Its chart is
 // drawn by the view, its numbers stand in the table of arms.
 
-import {h, setText as say, set, show} from '../../ui/dom.js'
+import {h, setText, set, show} from '../../ui/dom.js'
 import {chosenOf} from './live.js'
 import {icon} from '../../ui/icons.js'
 import {mathOf} from '../../ui/mathml.js'
@@ -32,9 +32,9 @@ export function inspectorHead({store, commands}) {
     /** @param {State} state */
     render(state) {
       const [why, more] = reason(state)
-      say(first, why)
-      say(second, more)
-      say(caption, captionOf(state))
+      setText(first, why)
+      setText(second, more)
+      setText(caption, captionOf(state))
       const {inspecting} = state.look
       if (inspecting === open) return
       open = inspecting
@@ -93,7 +93,7 @@ export function mountFormula(host, {store}) {
     if (!policy || !formula?.mathML || !state.look.inspecting) return
     if (shown !== formula.mathML) place.replaceChildren(formulaOf(formula))
     shown = formula.mathML
-    say(where, policy.variant === 'released' ? `${formula.where} ${t.released}` : formula.where)
+    setText(where, policy.variant === 'released' ? `${formula.where} ${t.released}` : formula.where)
     set(node, {'data-policy': policy.key})
   })
   return () => {

@@ -3,10 +3,11 @@
 // made of, in numbers and drawn. A row is a choice: of the arm, or in the inspector of whose rewards
 // are shown.
 
-import {h, keyed, setText as say, set, show} from '../../ui/dom.js'
+import {h, keyed, setText, set, show} from '../../ui/dom.js'
 import {canLive, chosenOf} from './live.js'
 import {icon} from '../../ui/icons.js'
-import {niceTicks, tick, whole} from '../../ui/numbers.js'
+import {axisTick, percentAlong} from '../../ui/axis.js'
+import {niceTicks, whole} from '../../ui/numbers.js'
 import {armName} from '../state.js'
 import {same} from '../../ui/store.js'
 import {swatch} from '../../ui/swatch.js'
@@ -68,13 +69,13 @@ export function mountLiveArms(host, page) {
     for (const [name, cell] of Object.entries(head)) show(cell, columns[name] !== false)
     table.classList.toggle('is-bare', !columns.index)
     const terms = state.parsed?.resolved[chosenOf(state)]?.explanation.terms
-    if (terms) for (const name of [...PARTS, /** @type {const} */ ('index')]) say(head[name], capital(terms[name]))
+    if (terms) for (const name of [...PARTS, /** @type {const} */ ('index')]) setText(head[name], capital(terms[name]))
     rows(list, item => String(item.arm))
     const axis = list[0]?.axis
     marks(axis && columns.index ? niceTicks(axis.low, axis.high, 3).map(value => ({value, axis})) : [], m => String(m.value))
-    say(caption, t.caption(policyName(state), whole(state.live.state?.round ?? 0)))
+    setText(caption, t.caption(policyName(state), whole(state.live.state?.round ?? 0)))
     const words = noteOf(state)
-    say(note, words)
+    setText(note, words)
     show(note, words !== '')
   })
   return () => {
@@ -162,21 +163,6 @@ function partsOf(term) {
   return parts.length > 0 || term.index === null ? parts : [{name: /** @type {const} */ ('estimate'), from: 0, to: term.index}]
 }
 
-/** @param {{low: number, high: number}} axis @param {number} value  in per cent of the axis, which cuts off */
-const place = ({low, high}, value) => 100 * Math.min(Math.max((value - low) / (high - low), 0), 1)
-
-function axisTick() {
-  const node = h('span')
-  return {
-    node,
-    /** @param {{value: number, axis: {low: number, high: number}}} item */
-    render({value, axis}) {
-      say(node, tick(value))
-      node.style.left = `${place(axis, value)}%`
-    },
-  }
-}
-
 /** @param {string} name */
 const capital = name => name.charAt(0).toUpperCase() + name.slice(1)
 
@@ -203,19 +189,19 @@ function armRow({store, commands}) {
     render(item) {
       arm = item.arm
       const {term, columns} = item
-      say(name, t.armOf(item.name))
+      setText(name, t.armOf(item.name))
       set(name, {'aria-pressed': String(item.selected)})
       node.classList.toggle('is-next', item.next)
       node.classList.toggle('is-chosen', item.selected)
-      say(cells.pulls, whole(item.pulls))
-      say(cells.window, term && term.window > 0 ? whole(term.window) : t.none)
-      for (const p of PARTS) say(cells[p], written(term?.[p]))
-      say(cells.index, written(term?.index))
-      say(why, !term || term.index !== null ? '' : term.first ? t.first : t.out)
+      setText(cells.pulls, whole(item.pulls))
+      setText(cells.window, term && term.window > 0 ? whole(term.window) : t.none)
+      for (const p of PARTS) setText(cells[p], written(term?.[p]))
+      setText(cells.index, written(term?.index))
+      setText(why, !term || term.index !== null ? '' : term.first ? t.first : t.out)
       for (const [c, cell] of Object.entries(cells)) show(cell, columns[c] !== false)
       drawBars(bars, item)
       set(stack, {class: `stack c-${item.role}`})
-      say(next, item.next ? t.next : '')
+      setText(next, item.next ? t.next : '')
     },
   }
 }
@@ -233,7 +219,7 @@ function drawBars(bars, {term, axis}) {
     if (!part) continue
     const taker = parts[i + 1]
     const end = taker && taker.to < taker.from ? Math.max(part.from, Math.min(part.to, taker.to)) : part.to
-    const [from, to] = [place(axis, Math.min(part.from, end)), place(axis, Math.max(part.from, end))]
+    const [from, to] = [percentAlong(axis, Math.min(part.from, end)), percentAlong(axis, Math.max(part.from, end))]
     bars[name].classList.toggle('is-taken', part.to < part.from && name !== 'estimate')
     bars[name].style.left = `${from}%`
     bars[name].style.width = `${to - from}%`

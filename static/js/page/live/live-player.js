@@ -3,6 +3,7 @@
 // what the store knows of it, and begins anew where the coordinator's run ended: with another scenario,
 // another engine, another coordinator.
 
+import {reducedMotion} from '../../ui/motion.js'
 import {whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 import {canLive, chosenOf, speedOf} from './live.js'
@@ -20,8 +21,6 @@ const CALM = 500
 const LOSSES = 3
 /** A frame that took longer than this was an interruption, ms. */
 const LONGEST = 250
-
-const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export class LivePlayer {
   /** @type {EngineLive | null} */
@@ -131,7 +130,7 @@ export class LivePlayer {
     if (!at || !parsed) return
     const policy = parsed.resolved[at.chosen]
     const arm = at.next >= 0 ? parsed.scenario.arms[at.next]?.name || String(at.next + 1) : ''
-    this.#announce(text.say.live(whole(at.round), whole(run + 1), policy?.name ?? '', arm))
+    this.#announce(text.announced.live(whole(at.round), whole(run + 1), policy?.name ?? '', arm))
   }
 
   pause() {

@@ -22,7 +22,7 @@ const BETTER = 0.93 // of the best before
 const LATER = [2000, 5000]
 /** What a run takes beyond its rounds before any was seen, and as much as is believed of it, s. */
 const USUAL = 0.3
-const MOST = 2
+const MOST_BEYOND = 2
 /** The name of that among the speeds. */
 const BEYOND = 'beyond'
 
@@ -46,7 +46,7 @@ function learn({play, parsed}, known) {
   for (const row of play.results.rows) if (row.nsPerRound > 0) known[nameOf(row, arms)] = +row.nsPerRound.toPrecision(3)
   // Of a run that went on from an earlier one, only a part was played.
   const beyond = (play.progress?.seconds ?? NaN) - rounds(parsed, known)
-  if (beyond > 0) known[BEYOND] = +(((known[BEYOND] ?? beyond) + Math.min(beyond, MOST)) / 2).toPrecision(3)
+  if (beyond > 0) known[BEYOND] = +(((known[BEYOND] ?? beyond) + Math.min(beyond, MOST_BEYOND)) / 2).toPrecision(3)
   remember(KEY, JSON.stringify(known))
   return true
 }
@@ -61,10 +61,10 @@ export function rounds({scenario, resolved}, known) {
 }
 
 /** What a run takes beyond its rounds, s. @param {Record<string, number>} known */
-const beyond = known => Math.min(known[BEYOND] ?? USUAL, MOST)
+const beyond = known => Math.min(known[BEYOND] ?? USUAL, MOST_BEYOND)
 
 /** Seconds, or NaN if a policy was never seen. @param {import('../state.js').Parsed} parsed @param {Record<string, number>} known */
-const told = (parsed, known) => rounds(parsed, known) + beyond(known)
+const secondsOf = (parsed, known) => rounds(parsed, known) + beyond(known)
 
 /** As many as the engine's runners that have a core each: see engine.js. */
 function workers() {
@@ -102,7 +102,7 @@ export function watchEstimate(store, session) {
     if (!parsed || !engine || play.phase === 'running' || parsed.resolved.length === 0) return
     const wanted = () => store.state.parsed === parsed && store.state.play.phase !== 'running'
     try {
-      const seen = told(parsed, known)
+      const seen = secondsOf(parsed, known)
       const unseen = Number.isNaN(seen)
       const seconds = unseen ? await tried(engine, parsed.canonical, wanted) + beyond(known) : seen
       if (!wanted() || !Number.isFinite(seconds)) return
@@ -118,11 +118,11 @@ export function watchEstimate(store, session) {
     const {parsed, play, engine, estimate} = state
     if (before && before.play.results !== play.results && learn(state, known) && parsed) {
       // A run told more than any trial.
-      store.update({estimate: {hash: parsed.hash, seconds: told(parsed, known)}, speeds: {...known}})
+      store.update({estimate: {hash: parsed.hash, seconds: secondsOf(parsed, known)}, speeds: {...known}})
     }
     if (before && before.parsed === parsed && before.engine === engine && before.play.phase === play.phase) return
     clearTimeout(timer)
-    const there = estimate?.hash === parsed?.hash
-    if (engine === 'ready' && parsed && play.phase !== 'running' && !there) timer = Number(setTimeout(ask, REST, 0))
+    const estimated = estimate?.hash === parsed?.hash
+    if (engine === 'ready' && parsed && play.phase !== 'running' && !estimated) timer = Number(setTimeout(ask, REST, 0))
   })
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The switch "Play as I edit", and why it is off where the page decided so.
 
-import {freshId, h, setText as say, set} from '../../ui/dom.js'
+import {freshId, h, setText, set} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
 import {follows} from './follow.js'
 
@@ -25,8 +25,8 @@ export function followSwitch({store, commands}) {
       box.checked = on
       box.disabled = state.engine !== 'ready'
       const words = reason ? t.reasons[reason.kind](reason.detail) : on ? t.on : t.off
-      say(why, words)
-      say(short, reason ? t.short[reason.kind] : '')
+      setText(why, words)
+      setText(short, reason ? t.short[reason.kind] : '')
       set(node, {'data-hint': words, title: words})
     },
   }

@@ -19,8 +19,8 @@ const MOST_RUNS = 8
 
 /** What the reader chose last. @returns {Follow} */
 export function rememberedFollow() {
-  const kept = remembered(KEY)
-  return kept === 'on' || kept === 'off' ? kept : 'auto'
+  const stored = remembered(KEY)
+  return stored === 'on' || stored === 'off' ? stored : 'auto'
 }
 
 /** @param {Follow} follow */

@@ -8,13 +8,13 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
 
 /** So many rounds of all policies and runs, times the arms that a policy compares in each, start by themselves. */
-const MOST = 1e10
+const MOST_ROUNDS_OF_ARMS = 1e10
 
 /** Rounds of all policies and runs. @param {Parsed} parsed */
 export const roundsOf = ({scenario: {horizon, runs}, resolved}) => horizon * runs * resolved.length
 
 /** @param {Parsed} parsed */
-export const isHeavy = parsed => roundsOf(parsed) * parsed.scenario.arms.length > MOST
+export const isHeavy = parsed => roundsOf(parsed) * parsed.scenario.arms.length > MOST_ROUNDS_OF_ARMS
 
 /** Why it does not start by itself. @param {Parsed} parsed */
 export const whyWaiting = parsed => text.notice.heavy(whole(roundsOf(parsed)))

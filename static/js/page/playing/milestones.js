@@ -21,7 +21,7 @@ export function milestones(announce) {
   /** @type {State} */
   let latest
   const over = () => {
-    if (latest.play.phase === 'done') announce(text.say.done(takeawayOf(latest, 'regret', false)))
+    if (latest.play.phase === 'done') announce(text.announced.done(takeawayOf(latest, 'regret', false)))
   }
   return (state, before) => {
     const {play, parsed} = latest = state
@@ -29,12 +29,12 @@ export function milestones(announce) {
     const runs = whole(parsed.scenario.runs)
     if (play.phase === 'running' && before.play.phase !== 'running') {
       quarter = Math.floor(4 * (play.progress?.share ?? 0))
-      announce(text.say.started(runs, parsed.resolved.length))
+      announce(text.announced.started(runs, parsed.resolved.length))
     } else if (play.phase === 'done' && before.play.phase === 'running') {
       setTimeout(over, SETTLE)
     } else if (play.phase === 'running' && play.progress && play.progress.seconds > SHORT) {
       const now = Math.floor(4 * play.progress.share)
-      if (now > quarter) announce(text.say.part(whole(play.progress.runs), runs))
+      if (now > quarter) announce(text.announced.part(whole(play.progress.runs), runs))
       quarter = now
     }
   }

@@ -25,9 +25,9 @@ export const nameOf = (description, parsed) => presetOf(description, parsed)?.ti
 async function pin({store, session}, parsed) {
   const link = presetOf(store.state.description, parsed)?.name ?? parsed.link
   store.update({pinned: {parsed, link, results: null}})
-  const kept = await session.engine()?.charts.pin(parsed.canonical)
+  const answer = await session.engine()?.charts.pin(parsed.canonical)
   const {pinned} = store.state
-  if (pinned?.parsed === parsed && kept?.results) store.update({pinned: {...pinned, results: kept.results}})
+  if (pinned?.parsed === parsed && answer?.results) store.update({pinned: {...pinned, results: answer.results}})
 }
 
 /**

@@ -37,8 +37,8 @@ export function createPlayer(store, engine, fail) {
   /** Plays what is left of the present scenario, or all of it again if all was played. */
   function begin() {
     const {parsed} = store.state
-    const there = engine()
-    if (!there || !parsed || parsed.resolved.length === 0) return stop(false)
+    const now = engine()
+    if (!now || !parsed || parsed.resolved.length === 0) return stop(false)
     trials.end()
     if (lacksDataset(store.state)) {
       stop(false)
@@ -49,7 +49,7 @@ export function createPlayer(store, engine, fail) {
     const anew = store.state.play.phase === 'done' && store.state.play.of === hash
     // Old results stay, marked as stale where the scenario changed, until the first new ones.
     play({phase: 'running', progress: null})
-    run = there.run(parsed.canonical, {
+    run = now.run(parsed.canonical, {
       onProgress: progress => play({progress}),
       onResults: results => play({results, of: hash, trial: false}),
       onDone: results => {

@@ -2,8 +2,9 @@
 // The policies and their results are one table, least regret first. Rows live as long as their
 // policy: a run that streams changes their texts and order, never makes them anew.
 
-import {freshId, h, keyed, setText as say, set, show} from '../../ui/dom.js'
-import {halfWidth, niceTicks, percent, perRound, regret, tick, whole} from '../../ui/numbers.js'
+import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
+import {axisTick, percentAlong} from '../../ui/axis.js'
+import {halfWidth, niceTicks, percent, perRound, regret, whole} from '../../ui/numbers.js'
 import {isStale} from '../state.js'
 import {same} from '../../ui/store.js'
 import {swatch} from '../../ui/swatch.js'
@@ -116,20 +117,8 @@ function axisOf(results) {
   return {low, high, ticks: niceTicks(low, high, 3)}
 }
 
-/** @param {Axis} axis @param {number} value  in per cent of the axis */
-const place = (axis, value) => `${(100 * (value - axis.low)) / (axis.high - axis.low)}%`
-
-function axisTick() {
-  const node = h('span')
-  return {
-    node,
-    /** @param {{value: number, axis: Axis}} item */
-    render({value, axis}) {
-      say(node, tick(value))
-      node.style.left = place(axis, value)
-    },
-  }
-}
+/** @param {Axis} axis @param {number} value */
+const place = (axis, value) => `${percentAlong(axis, value)}%`
 
 /** @param {Page} page */
 function resultRow(page) {
@@ -170,28 +159,28 @@ function resultRow(page) {
       if (key !== item.key) look.replaceChildren(swatch(policy.style))
       key = item.key
       const open = item.state.unfolded === key
-      say(word, policy.name)
-      say(gap, policy.twin && ' ')
-      say(twin, policy.twin)
+      setText(word, policy.name)
+      setText(gap, policy.twin && ' ')
+      setText(twin, policy.twin)
       // A count is told nowhere else, a parameter is, where there is room for the parameters.
-      twin.classList.toggle('is-told', !/\)$/.test(policy.twin))
+      twin.classList.toggle('is-difference', !/\)$/.test(policy.twin))
       set(name, {'aria-expanded': String(open), title: t.more(policy.name)})
       const words = parametersInWords(policy, item.kind)
-      say(params, words)
+      setText(params, words)
       set(params, {title: words})
       version.render(item)
       set(node, {'data-policy': key})
       // Exact figures are for whoever compares: on hovering, and for tests.
-      say(mean, row?.final ? regret(row.final.mean) : t.none)
+      setText(mean, row?.final ? regret(row.final.mean) : t.none)
       set(mean, {title: row?.final?.mean})
       set(ci, {title: row?.final?.ci95 ?? undefined})
-      say(ci, row?.final && row.final.ci95 !== null ? `\u00b1${halfWidth(row.final.ci95, row.final.mean)}` : '')
+      setText(ci, row?.final && row.final.ci95 !== null ? `\u00b1${halfWidth(row.final.ci95, row.final.mean)}` : '')
       strip.render(item)
-      say(best, bestPulls(row, item.horizon))
+      setText(best, bestPulls(row, item.horizon))
       set(best, {title: row?.final && row.bestPulls.mean})
-      say(ends, row?.final ? percent(row.bestShare) : t.none)
+      setText(ends, row?.final ? percent(row.bestShare) : t.none)
       set(ends, {title: row?.final && row.bestShare})
-      say(time, row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : t.none)
+      setText(time, row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : t.none)
       show(detailRow, open)
       if (open) detail.render(item)
       node.classList.toggle('in-focus', item.state.policy === key)

@@ -1,8 +1,10 @@
 // @ts-check
-// Run, Pause and Continue, on one button: of all runs, or of the one that is played live.
+// Run, Pause and Continue, on one button: of all runs, or of the one that is played live; and the words beside
+// it, which say how far the engine and the runs are.
 
-import {h, setText as say, set} from '../../ui/dom.js'
+import {h, setText, set} from '../../ui/dom.js'
 import {setIcon} from '../../ui/icons.js'
+import {megabytes, whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 
 const t = text.transport
@@ -26,7 +28,7 @@ export function runButton(press, status) {
       const live = state.look.mode === 'live'
       const running = live ? state.live.playing : state.play.phase === 'running'
       setIcon(node, running ? 'pause' : 'play', 14)
-      say(word, live ? (running ? text.plots.live.pause : text.plots.live.play) : WORDS[state.play.phase])
+      setText(word, live ? (running ? text.plots.live.pause : text.plots.live.play) : WORDS[state.play.phase])
       set(node, {'aria-disabled': ready ? null : 'true', 'aria-describedby': ready ? null : status})
     },
   }
@@ -34,3 +36,17 @@ export function runButton(press, status) {
 
 /** @type {Record<import('../state.js').Phase, string>} */
 const WORDS = {idle: t.run, running: t.pause, paused: t.resume, done: t.again}
+
+/** What an engine that has stopped, or has not come yet, is doing. @param {import('../state.js').State} state */
+export function engineStatus({engine, loading: {loaded, total}}) {
+  if (engine === 'stopped') return t.stopped
+  return total > 0 && loaded < total ? t.loading(megabytes(loaded), megabytes(total)) : t.starting
+}
+
+/**
+ * Which run is played or paused.
+ * @param {import('../state.js').State['play']} play @param {number} runs
+ * @returns {string[]} three parts, of which the middle one is the number
+ */
+export const runStatus = ({phase, progress}, runs) =>
+  (phase === 'paused' ? t.paused : t.progress)(whole(Math.min((progress?.runs ?? 0) + 1, runs)), whole(runs))

@@ -2,13 +2,13 @@
 // All runs or one, Run and Pause, steps and speed, and the scrubber. The line along its upper edge is
 // the runs' progress.
 
-import {h, setText as say, set, show} from '../../ui/dom.js'
+import {h, setText, set, show} from '../../ui/dom.js'
 import {canLive, speedOf, speedsOf} from '../live/live.js'
 import {icon} from '../../ui/icons.js'
-import {duration, megabytes, roughly, whole} from '../../ui/numbers.js'
+import {duration, roughly, whole} from '../../ui/numbers.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
-import {runButton} from './run-button.js'
+import {engineStatus, runButton, runStatus} from './run-button.js'
 import {scrubber} from './scrubber.js'
 
 /** @typedef {import('../state.js').State} State */
@@ -170,12 +170,12 @@ function statusLine({store, commands}) {
       show(words, !live)
       show(one, live)
       const [a, b, c] = statusWords(state)
-      say(before, a)
-      say(count, b)
-      say(after, c)
+      setText(before, a)
+      setText(count, b)
+      setText(after, c)
       if (!live) return
-      say(round, l.round(whole(state.live.target)))
-      say(of, l.of(whole(state.parsed?.scenario.runs ?? 1)))
+      setText(round, l.round(whole(state.live.target)))
+      setText(of, l.of(whole(state.parsed?.scenario.runs ?? 1)))
       number.render()
       at.render()
     },
@@ -217,25 +217,20 @@ function numberBox(label, {get, least, pick}) {
 
 /** @param {State} state @returns {string[]} three parts, the middle one is bold */
 function statusWords(state) {
-  const {engine, loading, parsed, play} = state
-  if (engine === 'stopped') return [t.stopped, '', '']
-  if (engine === 'loading') {
-    return [loading.total > 0 && loading.loaded < loading.total ? t.loading(megabytes(loading.loaded), megabytes(loading.total))
-      : t.starting, '', '']
-  }
+  const {engine, parsed, play} = state
+  if (engine === 'stopped' || engine === 'loading') return [engineStatus(state), '', '']
   if (!parsed) return ['', '', '']
   if (parsed.resolved.length === 0) return [t.nobody, '', '']
   const runs = whole(parsed.scenario.runs)
   const {phase, progress} = play
-  if (phase === 'done') return [progress ? t.done(runs, duration(progress.seconds)) : t.kept(runs), '', '']
+  if (phase === 'done') return [progress ? t.done(runs, duration(progress.seconds)) : t.playedBefore(runs), '', '']
   if (phase === 'idle') {
     const {estimate} = state
     const known = estimate?.hash === parsed.hash && parsed.resolved.length > 0
     return [known ? text.editing.settings.about(runs, roughly(estimate.seconds * shareLeft(state)))
       : t.idle(runs, parsed.resolved.length), '', '']
   }
-  const playing = Math.min((progress?.runs ?? 0) + 1, parsed.scenario.runs)
-  const [before, count, after] = (phase === 'paused' ? t.paused : t.progress)(whole(playing), runs)
+  const [before, count, after] = runStatus(play, parsed.scenario.runs)
   return [before, count, after + timeLeft(progress)]
 }
 

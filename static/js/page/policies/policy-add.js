@@ -70,7 +70,7 @@ function kindRow({commands}) {
   /** @type {PolicyKind} */
   let kind
   const name = h('b')
-  const there = h('span', {class: 'there'}, t.added)
+  const added = h('span', {class: 'is-added'}, t.added)
   const doc = h('p')
   const source = h('p', {class: 'source'})
   const add = (/** @type {'defined' | 'released'} */ variant, /** @type {string} */ words) => h('button', {
@@ -78,7 +78,7 @@ function kindRow({commands}) {
   }, words)
   const defined = add('defined', text.editing.arms.add)
   const released = add('released', t.versionReleased)
-  const node = h('li', {class: 'kind'}, h('div', {}, h('p', {}, name, ' ', there), doc, source),
+  const node = h('li', {class: 'kind'}, h('div', {}, h('p', {}, name, ' ', added), doc, source),
     h('div', {class: 'kind-add'}, defined, released))
   return {
     node,
@@ -89,7 +89,7 @@ function kindRow({commands}) {
       setText(name, kind.name)
       setText(doc, kind.doc)
       setText(source, kind.source)
-      show(there, !!parsed?.resolved.some(p => p.id === kind.id))
+      show(added, !!parsed?.resolved.some(p => p.id === kind.id))
       show(released, !!kind.released)
       setText(defined, kind.released ? t.versionDefined : text.editing.arms.add)
       defined.setAttribute('aria-label', `${t.addOne(kind.name)}${kind.released ? `, ${t.versionDefined}` : ''}`)

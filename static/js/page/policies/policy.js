@@ -26,8 +26,8 @@ const written = v => (typeof v === 'number' ? parameter(v) : typeof v === 'boole
  * @param {Resolved} policy @param {PolicyKind | undefined} kind
  */
 export function parametersInWords(policy, kind) {
-  const told = kind?.params.filter(p => p.name in policy.parameters && policy.parameters[p.name] !== false) ?? []
-  return told.map(p => {
+  const given = kind?.params.filter(p => p.name in policy.parameters && policy.parameters[p.name] !== false) ?? []
+  return given.map(p => {
     const value = policy.parameters[p.name]
     return value === true ? p.symbol : `${p.symbol}\u00a0${written(value)}`
   }).join(' · ')

@@ -47,7 +47,7 @@ export const presentFragment = state => fragmentOf(state.parsed?.link ?? '', sta
  * @param {import('../../ui/store.js').Store<import('../state.js').State>} store
  * @returns {() => void} undo
  */
-export function keepView(store) {
+export function writeViewToAddress(store) {
   let timer = 0
   const write = () => {
     const {parsed} = store.state

@@ -12,7 +12,7 @@ import {text} from '../../text/text.js'
 /** A fingerprint: the version of the numbers, a hash, and after _ what sealed() adds. */
 const PROMISE = /^(\d+)-([0-9a-f]{32})(?:_([\w-]*))?$/
 /** A link’s third part has at most this many characters: see scenario.EncodeLinkWith. */
-const MOST = 128
+const LONGEST = 128
 /** Base64url characters of a number of 32 bits. */
 const CHARACTERS = 6
 
@@ -24,7 +24,7 @@ export function sealed({fingerprint, rows}) {
   if (!fingerprint) return ''
   const means = rows.map(r => encoded(r.final?.mean ?? NaN)).join('')
   const whole = `${fingerprint}_${means}`
-  return whole.length <= MOST ? whole : fingerprint
+  return whole.length <= LONGEST ? whole : fingerprint
 }
 
 /** @param {number} n  as a float32 */
@@ -55,7 +55,7 @@ export function promiseOf(promised) {
  * nothing that could be kept.
  * @param {string} promised @param {string} got
  */
-export const kept = (promised, got) => got !== '' && got === promiseOf(promised).fingerprint
+export const reproduces = (promised, got) => got !== '' && got === promiseOf(promised).fingerprint
 
 /**
  * By policy, what the link says, what came, and how far they are apart; 0 where a number of 32

@@ -1,7 +1,7 @@
 // @ts-check
 // The header: title, chooser of presets, undo and redo, the badge's place, the page of the paper, share, theme.
 
-import {kept, promiseOf} from '../sharing/citation.js'
+import {reproduces, promiseOf} from '../sharing/citation.js'
 import {h, setText, set, show} from '../../ui/dom.js'
 import {redoable, undoable} from '../editing/history.js'
 import {icon, setIcon} from '../../ui/icons.js'
@@ -155,7 +155,7 @@ function statusBadge({commands}) {
     render(state) {
       const got = isStale(state) ? '' : state.play.results?.fingerprint ?? ''
       const {promised} = state
-      const same = promised !== '' && kept(promised, got)
+      const same = promised !== '' && reproduces(promised, got)
       const differs = got !== '' && promised !== '' && !same
       setText(words, same ? text.badge.same
         : promised ? unkept(promiseOf(promised).numerics, state.description?.numerics ?? NaN, differs) : '')

@@ -4,7 +4,7 @@
 
 import {fragment} from '../sharing/address.js'
 import {commit, show} from '../editing/editing.js'
-import {keptHistory} from '../keeping/keeping.js'
+import {rememberedHistory} from '../keeping/keeping.js'
 import {applyView} from '../charts/looks.js'
 import {notify} from '../state.js'
 import {isHeavy, whyWaiting} from '../playing/heavy.js'
@@ -23,7 +23,7 @@ export async function openAddress(app, play, asked = fragment()) {
   const engine = session.engine()
   const first = store.state.description?.presets[0]
   if (!engine || !first) return
-  if (store.state.history.at < 0) store.update({history: keptHistory()})
+  if (store.state.history.at < 0) store.update({history: rememberedHistory()})
   const answer = !asked ? null : shortId(asked) ? await openShort(engine, shortId(asked)) : await engine.decodeLink(asked)
   if (answer && !('faults' in answer)) {
     store.update({notice: null})
@@ -70,7 +70,7 @@ export async function openPreset(app, name) {
   const play = store.state.play.phase === 'done' ? 'start' : 'keep'
   store.update({notice: null, arm: -1, unfolded: ''})
   await show(app, preset.canonical, {label: text.edits.preset(preset.title), play, fresh: true, look: () => applyView(app, '')})
-  announce(text.say.opened(preset.title))
+  announce(text.announced.opened(preset.title))
 }
 
 /** A fragment as it was typed: browsers escape what does not belong into an address. @param {string} asked */

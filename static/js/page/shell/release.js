@@ -62,7 +62,8 @@ function createOffer(host, workers) {
       type: 'button', class: 'icon-button', 'aria-label': text.release.later, title: text.release.later,
       onclick: () => removeFocused(node, () => node.remove()),
     }, icon('close'))
-    const node = h('div', {class: 'notice of-release', role: 'status'}, h('span', {class: 'notice-words'}, text.release.there), take, later)
+    const node = h('div', {class: 'notice of-release', role: 'status'}, h('span', {class: 'notice-words'}, text.release.newVersion),
+      take, later)
     host.append(node)
   }
 }

@@ -97,9 +97,9 @@ function theoryHead({commands}) {
 
 /** @param {Chart} chart @param {State} state */
 function renderWords(chart, {laid, proven, parsed, layout}) {
-  const said = laid[chart.id()]
+  const chartWords = laid[chart.id()]
   const known = proven && proven.of === parsed?.hash && !proven.trouble
-  const words = layout === 'phone' || (said?.takeaway.length ?? 0) > ROOM ? said?.short : said?.takeaway
+  const words = layout === 'phone' || (chartWords?.takeaway.length ?? 0) > ROOM ? chartWords?.short : chartWords?.takeaway
   setText(chart.takeaway, known ? words ?? '' : proven?.trouble ? t.failed(proven.trouble) : t.computing)
   setText(chart.caption, chartKind(chart.id()).title)
 }
