@@ -33,9 +33,9 @@ release:
 worker := web/worker
 .PHONY: worker worker-dev test-worker bench-worker load
 worker:
-	mkdir -p $(worker)/build
+	rm -rf $(worker)/build && mkdir $(worker)/build
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $(worker)/build/app.wasm ./$(worker)
-	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $(worker)/worker.mjs $(worker)/instances.mjs $(worker)/stores.mjs $(worker)/build/
+	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $(filter-out %.test.mjs %/bench.mjs,$(wildcard $(worker)/*.mjs)) $(worker)/build/
 
 quiet-wrangler := WRANGLER_SEND_METRICS=false WRANGLER_SEND_ERROR_REPORTS=false WRANGLER_HIDE_BANNER=true CLOUDFLARE_CF_FETCH_ENABLED=false CI=1
 wrangler := $(quiet-wrangler) npm exec --yes --ignore-scripts --package=wrangler@4.86.0 -- wrangler
@@ -46,7 +46,7 @@ worker-dev: worker
 
 # The Worker under workerd, asked what the local server is asked.
 test-worker: worker $(worker)/node_modules
-	cd $(worker) && node --test --test-reporter=spec instances.test.mjs worker.test.mjs faults.test.mjs
+	cd $(worker) && node --test --test-reporter=spec $(notdir $(wildcard $(worker)/*.test.mjs))
 
 # What a request costs under workerd, beside the stock shape of the package that the Worker is built on.
 bench-worker: worker $(worker)/node_modules
@@ -68,7 +68,7 @@ check: check-go check-rules check-js
 plain := GOFLAGS='$(GOFLAGS) -pgo=off -trimpath'
 check-go check-rules test-go test-wasm: export GOFLAGS := $(GOFLAGS) -pgo=off -trimpath
 
-.PHONY: check-go check-rules check-js types-page types-tests
+.PHONY: check-go check-rules check-js types-page types-tests types-worker
 check-go:
 	@test -z "$$(gofmt -l engine wasm web | tee /dev/stderr)" || { echo 'run: gofmt -w .'; exit 1; }
 	go vet ./...
@@ -81,14 +81,16 @@ check-go:
 check-rules:
 	go test -vet=off ./engine ./engine/detmath
 
-check-js: $(tsc) $(codemirror)/node_modules
-	$(MAKE) --no-print-directory -j2 types-page types-tests
+check-js: $(tsc) $(codemirror)/node_modules $(worker)/node_modules
+	$(MAKE) --no-print-directory -j2 types-page types-tests types-worker
 	node $(codemirror)/build.mjs --check
 	cd $(e2e) && node --test-reporter=dot source.mjs
 types-page:
 	$(tsc) -p $(e2e)
 types-tests:
 	$(tsc) -p $(e2e)/tsconfig.tests.json
+types-worker:
+	$(tsc) -p $(worker)
 
 # What check-go asks of vet needs no second asking.
 test-go:

@@ -5,14 +5,15 @@
 //
 // The package's own worker.mjs starts a Go program for every request, which costs more processor time than a
 // free account has for one. Here one program answers all requests of an isolate: it starts while the
-// script loads, answers a few requests of its own so that its code is warm, and stays. worker.mjs and
+// script loads, answers a few requests of its own so that its code is warm, and stays. program.mjs and
 // reuse_js.go are what that takes; the package itself is unchanged. The stores are called from JavaScript (stores.mjs),
-// for which the program has one call and one answer. bench.mjs prints what a request costs, beside the package's stock shape.
+// for which the program has one call and one answer, and bodies are read there (bodies.mjs): the package would keep a
+// callback of each for ever. worker.mjs answers itself what was asked for lately (cache.mjs). bench.mjs prints what a request
+// costs, beside the package's stock shape.
 //
 // Variables of the Worker: STORE is "d1" (the default, binding DB) or "kv" (binding KV), BASE and SITE are the
-// addresses of service and playground (see share.Config), READ_ONLY is "true" to store nothing, BLOCKED is a list of
-// removed ids with commas or spaces between them, and LIFE is how many requests one program answers, 2000 unless given. A
-// Worker with a wrong variable answers 503 and says why in its log.
+// addresses of service and playground (see share.Config), READ_ONLY is "true" to store nothing, and BLOCKED is a list of
+// removed ids with commas or spaces between them. A Worker with a wrong variable answers 503 and says why in its log.
 //
 // The binding LIMIT, where there is one, bounds what a client may have stored and drawn. A picture takes more processor
 // time than a free account has for a request: there a link may be shown without its picture.

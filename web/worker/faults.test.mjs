@@ -3,6 +3,7 @@
 // with bindings that break.
 
 import assert from 'node:assert/strict'
+import net from 'node:net'
 import {test} from 'node:test'
 import {fileURLToPath} from 'node:url'
 import {ask, startWorker} from './support/workerd.mjs'
@@ -15,8 +16,8 @@ const scenario = title => JSON.stringify({
   arms: [{payoff: {family: 'constant', value: 0.5}}], policies: [{id: 'ucb1'}],
 })
 /** @param {string} url @param {string} title */
-const post = (url, title) => ask(url + '/api/scenarios',
-  {method: 'POST', headers: {'Content-Type': 'application/json'}, body: scenario(title)})
+const post = (url, title) =>
+  ask(url + '/api/scenarios', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: scenario(title)})
 
 /** Reads by the beginning of the id: what is answered. @type {Record<string, [number, string]>} */
 const reads = {
@@ -56,6 +57,20 @@ async function isProblem(what, answer, [status, kind]) {
   assert.ok(!text.includes('secret'), `${what} tells what the store said: ${text}`)
 }
 
+/** What is answered to a client that sends the beginning of a document and no more. @param {string} url @returns {Promise<string>} */
+const slowly = url => new Promise((resolve, reject) => {
+  const {hostname, port} = new URL(url)
+  const socket = net.connect(Number(port), hostname)
+  let text = ''
+  socket.setEncoding('utf8').on('error', reject).on('data', part => {
+    text += part
+    if (!text.includes('\r\n\r\n')) return
+    resolve(text)
+    socket.destroy()
+  })
+  socket.write('POST /api/scenarios HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"version":1,')
+})
+
 for (const store of ['d1', 'kv']) {
   test(`a broken ${store}`, {timeout: 120_000}, async () => {
     const worker = await startWorker(build, {STORE: store}, {brokenStores: true})
@@ -63,6 +78,7 @@ for (const store of ['d1', 'kv']) {
       await Promise.all([
         ...Object.entries(reads).map(async ([fault, expected]) =>
           isProblem(`GET ${fault}`, await ask(`${worker.url}/api/scenarios/${fault.padEnd(12, 'a')}`), expected)),
+        slowly(worker.url).then(answer => assert.match(answer, /^HTTP\/1.1 503 [\s\S]*\r\nRetry-After: 5\r/i)),
         ...Object.entries(writes).map(async ([title, expected]) => isProblem(`POST ${title}`, await post(worker.url, title), expected)),
       ])
       const sound = await post(worker.url, 'sound')
@@ -79,8 +95,9 @@ test('beyond its limit a client stores nothing and has nothing drawn, and reads 
   const worker = await startWorker(build, {}, {limit: 2})
   try {
     const {id} = await (await post(worker.url, 'first')).json()
-    assert.equal((await ask(`${worker.url}/s/${id}.png`)).status, 200)
-    for (const refused of [await post(worker.url, 'third'), await ask(`${worker.url}/s/${id}.png`)]) {
+    const picture = await ask(`${worker.url}/s/${id}.png`)
+    assert.equal(picture.status, 200)
+    for (const refused of [await post(worker.url, 'third'), await ask(`${worker.url}/s/aaaaaaaaaaaa.png`)]) {
       assert.equal(refused.status, 429)
       assert.equal(refused.headers.get('retry-after'), '60')
       assert.equal((await refused.json()).type, 'urn:rising-bandits:problem:too-many')
@@ -89,6 +106,14 @@ test('beyond its limit a client stores nothing and has nothing drawn, and reads 
       await worker.logged(new RegExp(`"request":"${request}".*"status":429`))
     }
     assert.equal((await ask(`${worker.url}/api/scenarios/${id}`)).status, 200)
+    // A picture that was drawn already costs nothing: it is the same, under a request id of its own.
+    const again = await ask(`${worker.url}/s/${id}.png`)
+    assert.deepEqual(await again.bytes(), await picture.bytes())
+    const [before, now] = [picture, again].map(answer => answer.headers.get('x-request-id') ?? '')
+    assert.notEqual(now, before)
+    assert.match(again.headers.get('age') ?? '', /^\d+$/)
+    assert.equal(again.headers.get('etag'), picture.headers.get('etag'))
+    await worker.logged(new RegExp(`"request":"${now}".*"route":"cache","status":200`))
     assert.equal((await ask(`${worker.url}/s/${id}`)).status, 200)
   } finally {
     await worker.stop()

@@ -1,28 +1,26 @@
 // @ts-check
-// Which program answers a request. The package keeps a callback for every promise that a program has waited for, so that
-// a program grows with each request that it answers, and is replaced after some thousands.
-
-/** @typedef {{answer: (request: Request) => Promise<Response>, exited: boolean}} Running */
+// One program answers all requests, and another takes its place when it has failed or ended.
 
 /**
- * @param {() => Running} start @param {number} life  requests that one program answers
- * @param {Running} [first]  a program that runs already
- * @returns {(request: Request) => Promise<Response>} it rejects where the program fails; the next request has another
+ * A program that runs.
+ * @template Asked, Answer
+ * @typedef {{answer: (asked: Asked) => Promise<Answer>, exited: boolean}} Running
  */
-export function replacing(start, life, first) {
+
+/**
+ * @template Asked, Answer
+ * @param {() => Running<Asked, Answer>} start @param {Running<Asked, Answer>} [first]  a program that runs already
+ * @returns {(asked: Asked) => Promise<Answer>} it rejects where the program fails; the next request has another
+ */
+export function restarting(start, first) {
   let running = first
-  let begun = 0
-  return async request => {
-    if (!running || running.exited || begun >= life) {
-      running = start() // the one before still answers what it has begun
-      begun = 0
-    }
-    begun++
-    const mine = running
+  return async asked => {
+    if (!running || running.exited) running = start()
+    const asking = running
     try {
-      return await mine.answer(request)
+      return await asking.answer(asked)
     } catch (error) {
-      if (running === mine) running = undefined
+      if (running === asking) running = undefined
       throw error
     }
   }

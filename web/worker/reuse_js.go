@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"net/http"
 	"syscall/js"
 )
@@ -35,9 +36,36 @@ func reusable(h http.Handler) http.Handler {
 			w.(rawBody).WriteRawJSBody(body)
 			w.WriteHeader(a.status)
 		}()
+		r.Body = bodyOf(r)
 		h.ServeHTTP(&a, r)
 	})
 }
+
+// rawReader is the part of a request's body in the package that gives what JavaScript gave it.
+type rawReader interface{ GetRawJSBody() js.Value }
+
+// bodyOf returns the body of a request as bodies.mjs has read it. The body of a client that did not send all of it ends
+// with an error.
+func bodyOf(r *http.Request) io.ReadCloser {
+	given, ok := r.Body.(rawReader)
+	if !ok {
+		return r.Body // there is none
+	}
+	read := given.GetRawJSBody()
+	array := read.Get("bytes")
+	body := make([]byte, array.Length())
+	js.CopyBytesToGo(body, array)
+	if !read.Get("whole").Bool() {
+		return io.NopCloser(io.MultiReader(bytes.NewReader(body), cutOff{}))
+	}
+	return io.NopCloser(bytes.NewReader(body))
+}
+
+// cutOff is where a body ends that is not whole.
+type cutOff struct{}
+
+// Read returns io.ErrUnexpectedEOF.
+func (cutOff) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
 
 // An answer is a response that is gathered before it is given.
 type answer struct {

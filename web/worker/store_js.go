@@ -32,7 +32,7 @@ const (
 	found = iota
 	missing
 	stored
-	kept
+	unchanged
 	failed
 )
 
@@ -87,8 +87,8 @@ func (s *edgeStore) Put(ctx context.Context, id string, document []byte) error {
 	if err != nil || a.what == stored {
 		return err
 	}
-	kept, err := s.Get(ctx, id)
-	if err == nil && !bytes.Equal(kept, document) {
+	existing, err := s.Get(ctx, id)
+	if err == nil && !bytes.Equal(existing, document) {
 		return share.ErrTaken
 	}
 	return err

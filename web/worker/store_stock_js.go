@@ -43,7 +43,8 @@ func (s stockStore) Get(ctx context.Context, id string) ([]byte, error) {
 
 // Put stores a document.
 func (s stockStore) Put(ctx context.Context, id string, document []byte) error {
-	result, err := s.db.ExecContext(ctx, "INSERT INTO scenarios (id, document) VALUES (?, ?) ON CONFLICT (id) DO NOTHING", id, string(document))
+	const insert = "INSERT INTO scenarios (id, document) VALUES (?, ?) ON CONFLICT (id) DO NOTHING"
+	result, err := s.db.ExecContext(ctx, insert, id, string(document))
 	if err != nil {
 		return err
 	}

@@ -8,16 +8,17 @@
  * @typedef {{get: (id: string) => Promise<string | null>, put: (id: string, document: string) => Promise<boolean>}} Store
  */
 
+const SELECT = 'SELECT document FROM scenarios WHERE id = ?'
+const INSERT = 'INSERT INTO scenarios (id, document) VALUES (?, ?) ON CONFLICT (id) DO NOTHING'
+
 /**
  * D1: the table of migrations/0001_scenarios.sql. It needs no transactions: whoever inserts first has the id.
- * @param {any} database
- * @returns {Store}
+ * @param {Database} database @returns {Store}
  */
 const d1 = database => ({
-  get: async id => database.prepare('SELECT document FROM scenarios WHERE id = ?').bind(id).first('document'),
+  get: async id => database.prepare(SELECT).bind(id).first('document'),
   async put(id, document) {
-    const insert = database.prepare('INSERT INTO scenarios (id, document) VALUES (?, ?) ON CONFLICT (id) DO NOTHING')
-    const {meta} = await insert.bind(id, document).run()
+    const {meta} = await database.prepare(INSERT).bind(id, document).run()
     return meta.changes > 0
   },
 })
@@ -25,7 +26,7 @@ const d1 = database => ({
 /**
  * KV. It tells of a write elsewhere after up to a minute, so that two who store different documents under one id at once may
  * both succeed; ids of 60 bits make that no concern.
- * @param {any} namespace @returns {Store}
+ * @param {Namespace} namespace @returns {Store}
  */
 const kv = namespace => ({
   get: async id => namespace.get(id, 'text'),
@@ -36,30 +37,47 @@ const kv = namespace => ({
   },
 })
 
-/** What an answer to Go is: see answers in store_js.go. */
-const [FOUND, MISSING, STORED, KEPT, FAILED] = [0, 1, 2, 3, 4]
+/** What an answer to Go is: see the answers in store_js.go. */
+const [FOUND, MISSING, STORED, UNCHANGED, FAILED] = [0, 1, 2, 3, 4]
 
 /**
  * Opens the store that the variable STORE names.
- * @param {any} env  the Worker's bindings @param {string} kind  of STORE
+ * @param {Bindings} env @param {string} kind  of STORE
  * @returns {((done: (ticket: number, what: number, text: string) => void, ticket: number, id: string, document?: string) => void) | string}
  *   what asks the store for an id, or with a document stores that, and calls done; or why there is no store
  */
 export function openStore(env, kind) {
   if (kind !== '' && kind !== 'd1' && kind !== 'kv') return `STORE is "${kind}", want d1 or kv`
-  const [binding, open] = kind === 'kv' ? ['KV', kv] : ['DB', d1]
-  if (!env[binding]) return kind === 'kv' ? 'the binding KV of a namespace is missing' : 'the binding DB of a D1 database is missing'
-  const store = open(env[binding])
+  const store = kind === 'kv' ? env.KV && kv(env.KV) : env.DB && d1(env.DB)
+  if (!store) return kind === 'kv' ? 'the binding KV of a namespace is missing' : 'the binding DB of a D1 database is missing'
   return (done, ticket, id, document) => {
-    const answer = document === undefined ? get(store, id) : store.put(id, document).then(stored => [stored ? STORED : KEPT, ''])
-    answer.then(([what, text]) => done(ticket, what, text), error => done(ticket, FAILED, String(error?.message ?? error)))
+    const answer = document === undefined ? get(store, id) : put(store, id, document)
+    inTime(answer).then(([what, text]) => done(ticket, what, text), error => done(ticket, FAILED, String(error?.message ?? error)))
   }
 }
 
-/** @param {Store} store @param {string} id @returns {Promise<[number, string]>} */
+/** How long a store may take, ms: less than a request, so that the program does not wait for ever. */
+const STORE_TIME = 4000
+
+/** @template T @param {Promise<T>} answer @returns {Promise<T>} it rejects if the answer takes longer than STORE_TIME */
+function inTime(answer) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${STORE_TIME} ms`)), STORE_TIME)
+    answer.finally(() => clearTimeout(timer)).then(resolve, reject)
+  })
+}
+
+/** @typedef {[what: number, text: string]} ToGo */
+
+/** @param {Store} store @param {string} id @returns {Promise<ToGo>} */
 async function get(store, id) {
   const document = await store.get(id)
   if (document === null) return [MISSING, '']
   if (typeof document !== 'string') throw new Error(`the store gave back ${typeof document}, want a text`)
   return [FOUND, document]
+}
+
+/** @param {Store} store @param {string} id @param {string} document @returns {Promise<ToGo>} */
+async function put(store, id, document) {
+  return [await store.put(id, document) ? STORED : UNCHANGED, '']
 }

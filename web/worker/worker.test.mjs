@@ -12,6 +12,15 @@ const exec = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const build = fileURLToPath(new URL('build', import.meta.url))
 
+/** @param {number} seed */
+const scenario = seed => JSON.stringify({
+  version: 1, setting: 'rested', horizon: 100, runs: 1, seed, noise: {kind: 'none'},
+  arms: [{payoff: {family: 'constant', value: 0.5}}], policies: [{id: 'ucb1'}],
+})
+const headers = {'Content-Type': 'application/json'}
+/** @param {string} url @param {number} seed */
+const post = (url, seed) => ask(url + '/api/scenarios', {method: 'POST', headers, body: scenario(seed)})
+
 for (const store of ['d1', 'kv']) {
   test(`the service's own tests pass against workerd with ${store}`, async () => {
     const worker = await startWorker(build, {STORE: store, BLOCKED: 'cccccccccccc, blockedblocked'})
@@ -28,35 +37,66 @@ for (const store of ['d1', 'kv']) {
   })
 }
 
-test('a Worker that is given a wrong variable answers nothing but that it cannot', async () => {
-  for (const vars of [{STORE: 'paper'}, {READ_ONLY: 'yes'}]) {
-    const worker = await startWorker(build, /** @type {any} */ (vars))
+/** Wrong variables, and what the log says of each. @type {[Record<string, string>, RegExp][]} */
+const wrong = [
+  [{STORE: 'paper'}, /STORE is \\"paper\\", want d1 or kv/],
+  [{READ_ONLY: 'yes'}, /READ_ONLY must be true or false/],
+  [{BASE: 'share.example'}, /BASE or SITE is no address.*the address of the service/],
+  [{BASE: 'https://share.example/a/path'}, /BASE or SITE is no address.*the address of the service/],
+  [{SITE: 'javascript:alert(1)'}, /BASE or SITE is no address.*the address of the playground/],
+  [{BLOCKED: 'cccccccccccc, toolittle'}, /BLOCKED must list ids of scenarios.*"got":"toolittle"/],
+]
+
+test('a Worker that is given a wrong variable answers only that it cannot, and says why in its log', async () => {
+  for (const [vars, why] of wrong) {
+    const worker = await startWorker(build, vars)
     try {
       const answer = await ask(worker.url + '/healthz')
-      assert.equal(answer.status, 503)
+      assert.equal(answer.status, 503, JSON.stringify(vars))
       assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+      await worker.logged(why)
     } finally {
       await worker.stop()
     }
   }
 })
 
-test('many at once, and some that give up, get their own answers, while programs are replaced', async () => {
-  const worker = await startWorker(build, {LIFE: '40'})
-  /** @param {number} seed */
-  const scenario = seed => JSON.stringify({
-    version: 1, setting: 'rested', horizon: 100, runs: 1, seed, noise: {kind: 'none'},
-    arms: [{payoff: {family: 'constant', value: 0.5}}], policies: [{id: 'ucb1'}],
-  })
-  const headers = {'Content-Type': 'application/json'}
+test('BASE and SITE are the addresses in what the Worker answers', async () => {
+  const worker = await startWorker(build, {BASE: 'https://share.example', SITE: 'https://school.example/bandits'})
   try {
-    await Promise.all(Array.from({length: 200}, async (_, i) => {
+    const stored = await post(worker.url, 1)
+    const {id, url} = await stored.json()
+    assert.equal(url, `https://share.example/s/${id}`)
+    const page = await (await ask(`${worker.url}/s/${id}`)).text()
+    assert.match(page, /<a id="open" href="https:\/\/school\.example\/bandits\/#1\./)
+    assert.match(page, new RegExp(`<meta property="og:image" content="https://share.example/s/${id}.png">`))
+    const oembed = await (await ask(`${worker.url}/oembed?url=${encodeURIComponent(url)}`)).json()
+    assert.match(oembed.html, /^<iframe src="https:\/\/school\.example\/bandits\/embed\.html#1\./)
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('READ_ONLY stores nothing', async () => {
+  const worker = await startWorker(build, {READ_ONLY: 'true'})
+  try {
+    const refused = await post(worker.url, 1)
+    assert.equal(refused.status, 403)
+    assert.equal((await refused.json()).type, 'urn:rising-bandits:problem:read-only')
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('many at once, and some that give up, get their own answers', async () => {
+  const worker = await startWorker(build)
+  try {
+    await Promise.all(Array.from({length: 100}, async (_, i) => {
       if (i % 5 === 0) {
-        const leaves = fetch(worker.url + '/api/scenarios',
-          {method: 'POST', headers, body: scenario(i), signal: AbortSignal.timeout(1 + i % 7)})
-        await leaves.catch(() => {})
+        const signal = AbortSignal.timeout(1 + i % 7)
+        await fetch(worker.url + '/api/scenarios', {method: 'POST', headers, body: scenario(i), signal}).catch(() => {})
       }
-      const stored = await ask(worker.url + '/api/scenarios', {method: 'POST', headers, body: scenario(i)})
+      const stored = await post(worker.url, i)
       assert.equal(stored.status, 201)
       const {id} = await stored.json()
       const got = await (await ask(`${worker.url}/api/scenarios/${id}`)).json()

@@ -1,10 +1,12 @@
+// @ts-check
 // Bindings of D1 and KV that break as a test asks: a read as the id begins, a write as the document's title says.
 // A title "says: …" makes the binding fail with those words.
 
 const never = () => new Promise(() => {})
+/** @param {string} words */
 const fail = words => Promise.reject(new Error(words))
 
-/** What a read answers, by what the id begins with. */
+/** What a read answers, by what the id begins with. @param {string} id */
 function read(id) {
   if (id.startsWith('fails')) return fail('D1_ERROR: Network connection lost, secret')
   if (id.startsWith('throws')) throw new Error('thrown: secret')
@@ -16,7 +18,7 @@ function read(id) {
   return Promise.resolve(null)
 }
 
-/** What a write answers, by the document's title. */
+/** What a write answers, by the document's title. @param {string} document @param {unknown} stored */
 function write(document, stored) {
   const {title} = JSON.parse(document)
   if (title.startsWith('says: ')) return fail(title.slice('says: '.length))
@@ -27,7 +29,7 @@ function write(document, stored) {
 
 export const d1 = () => ({
   prepare: () => ({
-    bind: (id, document) => ({
+    bind: (/** @type {string} */ id, /** @type {string} */ document) => ({
       first: () => read(id),
       run: () => write(document, {success: true, meta: {changes: 1}}),
     }),
@@ -35,8 +37,8 @@ export const d1 = () => ({
 })
 
 export const kv = () => ({
-  get: id => read(id),
-  put: (id, document) => write(document, undefined),
+  get: read,
+  put: (/** @type {string} */ _, /** @type {string} */ document) => write(document, undefined),
 })
 
 export default {}

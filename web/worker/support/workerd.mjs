@@ -6,6 +6,8 @@ import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {Miniflare} from 'miniflare'
 
+/** @typedef {import('node:stream').Readable} Readable */
+
 const here = fileURLToPath(new URL('..', import.meta.url))
 
 /** Types of modules by the ends of their names. */
@@ -32,7 +34,7 @@ export function modulesOf(folder) {
  * What a Worker may be started with besides its variables.
  * @typedef {object} Options
  * @property {boolean} [brokenStores]  its stores are those of broken-store.mjs
- * @property {number} [limit]  what a client may have done a minute
+ * @property {number} [limit]  how much a client may have done, for ever: the simulator's own limit begins anew with every minute
  */
 
 /**
@@ -43,26 +45,33 @@ export function modulesOf(folder) {
  */
 export async function startWorker(folder, vars = {}, {brokenStores = false, limit = 0} = {}) {
   const log = lines()
-  const broken = {name: 'broken', modules: [{type: /** @type {const} */ ('ESModule'), path: 'broken-store.mjs',
-    contents: readFileSync(join(here, 'support/broken-store.mjs'), 'utf8')}]}
-  const stores = brokenStores
-    ? {wrappedBindings: {DB: {scriptName: 'broken', entrypoint: 'd1'}, KV: {scriptName: 'broken', entrypoint: 'kv'}}}
-    : {d1Databases: ['DB'], kvNamespaces: ['KV']}
+  const stores = brokenStores ? {} : {d1Databases: ['DB'], kvNamespaces: ['KV']}
+  const wrappedBindings = {
+    ...(brokenStores && {DB: {scriptName: 'broken-store', entrypoint: 'd1'}, KV: {scriptName: 'broken-store', entrypoint: 'kv'}}),
+    ...(limit && {LIMIT: {scriptName: 'limit', bindings: {limit}}}),
+  }
   const worker = new Miniflare({
     host: '127.0.0.1', port: 0, cf: false,
     // What workerd logs is read: a pipe that nobody reads fills, and stops it.
-    handleRuntimeStdio: (out, err) => [out, err].forEach(stream => stream.on('data', log.add)),
+    handleRuntimeStdio: (/** @type {Readable[]} */ ...streams) => streams.forEach(stream => stream.on('data', log.add)),
     workers: [
       {
-        name: 'main', modules: modulesOf(folder), modulesRoot: folder, compatibilityDate: '2026-04-01', bindings: vars, ...stores,
-        ...(limit && {ratelimits: {LIMIT: {simple: {limit, period: 60}}}}),
+        name: 'main', modules: modulesOf(folder), modulesRoot: folder, compatibilityDate: '2026-04-01',
+        bindings: vars, ...stores, wrappedBindings,
       },
-      ...(brokenStores ? [broken] : []),
+      ...(brokenStores ? [binding('broken-store')] : []),
+      ...(limit ? [binding('limit')] : []),
     ],
   })
   const url = String(await worker.ready).replace(/\/$/, '')
   if (!brokenStores) await migrate(await worker.getD1Database('DB', 'main'))
   return {url, logged: log.matching, stop: () => worker.dispose()}
+}
+
+/** A Worker that is a binding of another, from its file in support. @param {string} name */
+function binding(name) {
+  const path = name + '.mjs'
+  return {name, modules: [{type: /** @type {const} */ ('ESModule'), path, contents: readFileSync(join(here, 'support', path), 'utf8')}]}
 }
 
 /** How many lines of a log are kept. */

@@ -1,0 +1,70 @@
+// @ts-check
+// The last answers that their Cache-Control lets anybody use again, by address: a scenario, a short page or a picture that is
+// asked for again needs neither the program nor the store.
+
+/** @typedef {import('./program.mjs').Answer} Answer */
+/**
+ * An answer, when it came and until when it may be used again, in ms, and the bytes that it takes.
+ * @typedef {{answer: Answer, came: number, until: number, size: number}} Cached
+ */
+
+/** How many bytes the answers may take together: an isolate has 128 MB. */
+export const ROOM = 8 << 20
+/** What an answer takes beside its body and its address, in bytes. */
+const OVERHEAD = 1000
+
+/** How long an answer may be used again, in seconds. @param {Answer} answer */
+function freshness({status, headers}) {
+  const control = headers.find(([name]) => name === 'Cache-Control')?.[1] ?? ''
+  return status === 200 && /\bpublic\b/.test(control) ? Number(/\bmax-age=(\d+)/.exec(control)?.[1] ?? 0) : 0
+}
+
+/** Answers are made of the address and the host that the client names. @param {Request} request */
+const keyOf = ({url, headers}) => `${url}\n${headers.get('host') ?? ''}`
+
+/**
+ * A cache of answers, which drops first what was not used for longest.
+ * @param {number} room  bytes @param {() => number} now  ms
+ */
+export function answerCache(room, now = Date.now) {
+  /** @type {Map<string, Cached>} */
+  const byKey = new Map()
+  let size = 0
+  /** @param {string} key */
+  const drop = key => {
+    size -= byKey.get(key)?.size ?? 0
+    byKey.delete(key)
+  }
+  return {
+    /**
+     * The answer to a request, with its age. Whoever may have it already is answered by the program.
+     * @param {Request} request @returns {Answer | undefined}
+     */
+    find(request) {
+      if (request.method !== 'GET' || request.headers.has('if-none-match')) return
+      const key = keyOf(request)
+      const cached = byKey.get(key)
+      if (!cached) return
+      byKey.delete(key)
+      if (cached.until <= now()) return void (size -= cached.size)
+      byKey.set(key, cached) // the last one of the Map is the last one used
+      const age = Math.floor((now() - cached.came) / 1000)
+      return {...cached.answer, headers: [...cached.answer.headers, ['Age', String(age)]]}
+    },
+    /** @param {Request} request @param {Answer} answer */
+    add(request, answer) {
+      const seconds = request.method === 'GET' ? freshness(answer) : 0
+      if (seconds === 0) return
+      const key = keyOf(request)
+      const entry = {answer, came: now(), until: now() + seconds * 1000, size: (answer.body?.length ?? 0) + 2 * key.length + OVERHEAD}
+      drop(key)
+      if (entry.size > room) return
+      byKey.set(key, entry)
+      size += entry.size
+      for (const oldest of byKey.keys()) {
+        if (size <= room) return
+        drop(oldest)
+      }
+    },
+  }
+}
