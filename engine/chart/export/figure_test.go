@@ -1,10 +1,8 @@
 package export
 
 import (
-	"encoding/xml"
 	"errors"
 	"flag"
-	"io"
 	"math"
 	"regexp"
 	"strings"
@@ -20,33 +18,6 @@ import (
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/*.golden; read the diff before commit")
-
-// elements parses an SVG and counts its elements; text is all its text.
-func elements(t *testing.T, svg string) (count map[string]int, text string) {
-	t.Helper()
-	count = map[string]int{}
-	d := xml.NewDecoder(strings.NewReader(svg))
-	for {
-		tok, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			return count, text
-		}
-		if err != nil {
-			t.Fatalf("not XML: %v", err)
-		}
-		switch x := tok.(type) {
-		case xml.StartElement:
-			count[x.Name.Local]++
-			for _, a := range x.Attr {
-				if strings.Contains(a.Value, "NaN") || strings.Contains(a.Value, "Inf") {
-					t.Errorf("%s has %s=%q", x.Name.Local, a.Name.Local, a.Value)
-				}
-			}
-		case xml.CharData:
-			text += string(x)
-		}
-	}
-}
 
 type full struct{}
 
@@ -169,7 +140,7 @@ func TestFiguresAreWellFormedSVG(t *testing.T) {
 			f := exportFigure(id)
 			f.Theme = &th
 			got := written(t, f, "svg")
-			if _, text := elements(t, got); !strings.Contains(strings.Join(strings.Fields(text), ""), "seed7") {
+			if _, text := golden.Elements(t, got); !strings.Contains(strings.Join(strings.Fields(text), ""), "seed7") {
 				t.Errorf("%s %s: the caption is not in the picture", id, th.Name)
 			}
 			f.Transparent = true

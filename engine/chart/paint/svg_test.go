@@ -1,10 +1,8 @@
 package paint
 
 import (
-	"encoding/xml"
 	"errors"
 	"flag"
-	"io"
 	"math"
 	"strings"
 	"testing"
@@ -14,33 +12,6 @@ import (
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/*.golden; read the diff before commit")
-
-// elements parses an SVG and counts its elements; text is all its text.
-func elements(t *testing.T, svg string) (count map[string]int, text string) {
-	t.Helper()
-	count = map[string]int{}
-	d := xml.NewDecoder(strings.NewReader(svg))
-	for {
-		tok, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			return count, text
-		}
-		if err != nil {
-			t.Fatalf("not XML: %v", err)
-		}
-		switch x := tok.(type) {
-		case xml.StartElement:
-			count[x.Name.Local]++
-			for _, a := range x.Attr {
-				if strings.Contains(a.Value, "NaN") || strings.Contains(a.Value, "Inf") {
-					t.Errorf("%s has %s=%q", x.Name.Local, a.Name.Local, a.Value)
-				}
-			}
-		case xml.CharData:
-			text += string(x)
-		}
-	}
-}
 
 func svgOf(t *testing.T, s *scene.Scene, theme string) string {
 	t.Helper()
@@ -77,7 +48,7 @@ func sampleScene() *scene.Scene {
 func TestSVG(t *testing.T) {
 	got := svgOf(t, sampleScene(), "light")
 	golden.Check(t, "sample-svg", got, *update)
-	count, _ := elements(t, got)
+	count, _ := golden.Elements(t, got)
 	if count["text"] != 3 || count["clipPath"] != 1 || count["title"] != 1 || count["circle"] != 2 {
 		t.Errorf("elements %v", count)
 	}
@@ -85,7 +56,7 @@ func TestSVG(t *testing.T) {
 
 func TestSVGEscapes(t *testing.T) {
 	s := &scene.Scene{Width: 10, Height: 10, Texts: []scene.Text{{S: "a<b> & \"c\" \x00 \xff ça", Alpha: 1}}}
-	if _, text := elements(t, svgOf(t, s, "dark")); !strings.Contains(text, "a<b> & \"c\" \uFFFD \uFFFD ça") {
+	if _, text := golden.Elements(t, svgOf(t, s, "dark")); !strings.Contains(text, "a<b> & \"c\" \uFFFD \uFFFD ça") {
 		t.Errorf("text %q", text)
 	}
 }

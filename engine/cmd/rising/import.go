@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -60,7 +59,7 @@ func prepareImport(flags *flag.FlagSet) func(*shell, []string) error {
 	wholeFlag(flags, "points", "an arm has at most `N` points (default 1000)", payoff.MinPoints, payoff.MaxPoints, func(n uint64) { o.Points = int(n) })
 	asJSON := flags.Bool("json", false, "print one JSON object instead of text")
 	return func(sh *shell, args []string) error {
-		text, err := readLog(sh, args[0])
+		text, err := readUpTo(sh, args[0], traininglog.MaxBytes)
 		if err != nil {
 			return err
 		}
@@ -73,20 +72,6 @@ func prepareImport(flags *flag.FlagSet) func(*shell, []string) error {
 		}
 		return writeImport(sh, l, traininglog.Choice(use), to, title, *asJSON)
 	}
-}
-
-// readLog reads a file or standard input, at most one byte more than a log may have.
-func readLog(sh *shell, name string) ([]byte, error) {
-	in := sh.in
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		in = f
-	}
-	return io.ReadAll(io.LimitReader(in, traininglog.MaxBytes+1))
 }
 
 // writeImport writes the scenario to a file, if one is named, and the report.

@@ -26,7 +26,7 @@ func load(sh *shell, name string) (*scenario.Scenario, error) {
 	if name == "" {
 		return nil, errors.New("the SCENARIO is empty: want a file, - for standard input, the name of a preset, or a share link")
 	}
-	text, err := readText(sh, name)
+	text, err := readUpTo(sh, name, scenario.MaxDocument)
 	if err != nil && linkForm.MatchString(name) {
 		return fromLink(name)
 	}
@@ -48,9 +48,9 @@ func fromLink(fragment string) (*scenario.Scenario, error) {
 	return link.Scenario, err
 }
 
-// readText reads a file or standard input. It reads at most one byte more than a document may have, so that
-// the parser can report a longer one.
-func readText(sh *shell, name string) ([]byte, error) {
+// readUpTo reads a file or standard input. It reads at most one byte more than the limit, so that the parser
+// can report a longer text.
+func readUpTo(sh *shell, name string, limit int64) ([]byte, error) {
 	in := sh.in
 	if name != "-" {
 		f, err := os.Open(name)
@@ -60,7 +60,7 @@ func readText(sh *shell, name string) ([]byte, error) {
 		defer f.Close()
 		in = f
 	}
-	return io.ReadAll(io.LimitReader(in, scenario.MaxDocument+1))
+	return io.ReadAll(io.LimitReader(in, limit+1))
 }
 
 func parse(text []byte) (*scenario.Scenario, error) {

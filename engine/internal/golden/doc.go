@@ -7,5 +7,5 @@
 //
 //	golden.Check(t, "faults", got, *update)
 //
-// Reference returns the results of other programs that tests compare with.
+// Elements looks into an SVG that a test got. Reference returns the results of other programs that tests compare with.
 package golden
