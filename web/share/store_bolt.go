@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"syscall"
 	"time"
 
@@ -156,23 +157,37 @@ const maxTogether = 1000
 func (b *BoltStore) writeAll() {
 	defer close(b.closed)
 	for {
-		var together []*write
 		select {
 		case w := <-b.pending:
-			together = append(together, w)
+			b.write(b.collect([]*write{w}))
 		case <-b.closing:
 			return
 		}
-		for more := true; more && len(together) < maxTogether; {
-			select {
-			case w := <-b.pending:
-				together = append(together, w)
-			default:
-				more = false
-			}
-		}
-		b.write(together)
 	}
+}
+
+// collect adds to together what is pending. After a write many clients send again at once: the goroutines that read their
+// documents run first, as long as they bring any. Without that every other write would hold a single document.
+func (b *BoltStore) collect(together []*write) []*write {
+	for before := 0; len(together) > before && len(together) < maxTogether; {
+		before = len(together)
+		runtime.Gosched()
+		together = b.drain(together)
+	}
+	return together
+}
+
+// drain adds to together what is pending at this moment.
+func (b *BoltStore) drain(together []*write) []*write {
+	for len(together) < maxTogether {
+		select {
+		case w := <-b.pending:
+			together = append(together, w)
+		default:
+			return together
+		}
+	}
+	return together
 }
 
 // write puts documents into the file in one transaction, and tells those who wait for them.

@@ -10,8 +10,8 @@
 
 /** How many bytes the answers may take together: an isolate has 128 MB. */
 export const ROOM = 8 << 20
-/** What an answer takes beside its body and its address, in bytes. */
-const OVERHEAD = 1000
+/** What an answer takes beside its body and its address, most of it for its headers, in bytes. */
+const OVERHEAD = 3000
 
 /** How long an answer may be used again, in seconds. @param {Answer} answer */
 function freshness({status, headers}) {

@@ -10,7 +10,7 @@ const request = (path, init) => new Request('https://share.example' + path, init
 
 test('an answer is used again while it is fresh, with its age', () => {
   let now = 5000
-  const cache = answerCache(10_000, () => now)
+  const cache = answerCache(16_000, () => now)
   cache.add(request('/a'), answer('public, max-age=60'))
   now += 59_999
   assert.deepEqual(cache.find(request('/a'))?.headers, [['Cache-Control', 'public, max-age=60'], ['Age', '59']])
@@ -20,7 +20,7 @@ test('an answer is used again while it is fresh, with its age', () => {
 })
 
 test('nothing else is used again', () => {
-  const cache = answerCache(10_000)
+  const cache = answerCache(16_000)
   for (const control of ['no-store', 'max-age=60', 'private, max-age=60', 'public', '']) {
     cache.add(request('/a'), answer(control))
     assert.equal(cache.find(request('/a')), undefined, control)
@@ -32,7 +32,7 @@ test('nothing else is used again', () => {
 })
 
 test('other methods, addresses and hosts, and whoever may have the answer already, get the program’s own', () => {
-  const cache = answerCache(10_000)
+  const cache = answerCache(16_000)
   cache.add(request('/a'), answer('public, max-age=60'))
   for (const other of [request('/b'), request('/a?b'), request('/a', {method: 'HEAD'}), request('/a', {method: 'POST'}),
     request('/a', {headers: {'If-None-Match': '"a"'}}), request('/a', {headers: {Host: 'other.example'}})]) {
@@ -42,7 +42,7 @@ test('other methods, addresses and hosts, and whoever may have the answer alread
 })
 
 test('what was not used for longest goes first, and what is larger than all room does not come in', () => {
-  const cache = answerCache(10_000)
+  const cache = answerCache(16_000)
   const there = () => ['/a', '/b', '/c', '/d'].filter(path => cache.find(request(path)))
   for (const path of ['/a', '/b', '/c']) cache.add(request(path), answer('public, max-age=60', 1500))
   cache.find(request('/a'))
