@@ -99,7 +99,8 @@ type attention struct {
 	hidden     map[string]bool
 	hiddenArms map[int]bool
 	pointer    pointer
-	focus      string  // key of the series under pointer or keys; "" if none
+	focus      string  // key of the series under pointer or keys, else of single; "" if none
+	single     string  // key of the series that is singled out; "" if none
 	focusArm   int     // arm under pointer or keys; -1 if none
 	hoverChart string  // the chart the crosshair is read from; "" if none
 	hoverX     float64 // in its data; NaN if none

@@ -153,6 +153,10 @@ func (c *inspector) digest(b *Board, p *placed) Digest {
 		}
 	}
 	d.Head = append(d.Head, sentences.CapitalFirst(in.Terms.Index))
+	more := choiceColumn(in)
+	if more != "" {
+		d.Head = append(d.Head, more)
+	}
 	for i := range in.Arms {
 		a := &in.Arms[i]
 		row := []string{a.Label, numbers.Commas(float64(a.Pulls), 0), numbers.Commas(float64(a.Window), 0)}
@@ -161,9 +165,13 @@ func (c *inspector) digest(b *Board, p *placed) Digest {
 		}
 		index := a.Status()
 		if a.Eligible() {
-			index = numbers.Commas(a.Index, 3)
+			index = numbers.Commas(a.Index, in.Decimals())
 		}
-		d.Rows = append(d.Rows, append(row, index))
+		row = append(row, index)
+		if more != "" {
+			row = append(row, choiceCell(in, i))
+		}
+		d.Rows = append(d.Rows, row)
 	}
 	return d
 }

@@ -129,9 +129,21 @@ func (b *Board) Isolate(key string) {
 	}
 }
 
+// SingleOut keeps a series in focus while nothing else is, by its key; "" ends it.
+func (b *Board) SingleOut(key string) {
+	was := b.single
+	b.single = key
+	if b.focus == "" || b.focus == was {
+		b.Focus("", b.focusArm)
+	}
+}
+
 // Focus thickens a series or an arm and fades the rest, as hovering it does: by its key, or an
 // arm's index; "" and -1 end it.
 func (b *Board) Focus(key string, arm int) {
+	if key == "" {
+		key = b.single
+	}
 	if arm < -1 || arm >= len(b.arms.Arms) {
 		arm = -1
 	}

@@ -10,10 +10,11 @@ import (
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/policy"
 )
 
 var inspectorKind = Kind{
-	ID: Inspector, Name: "Why this arm?", Title: "Why this arm?", Label: "What each arm’s index is made of", YTitle: "reward",
+	ID: Inspector, Name: "Why this arm?", Title: "Why this arm?", Label: "What the policy decides by", YTitle: "reward",
 	Place: OfMoment, X: NoAxis,
 	ground: inspection, over: armInFocus,
 	newDrawer: func() drawer { return &inspector{} },
@@ -24,7 +25,11 @@ var inspectorKind = Kind{
 		if in == nil {
 			return "The terms of the arms’ indices."
 		}
-		s := fmt.Sprintf("The terms of the arms’ indices of %s before round %s of run %d.", in.Policy, numbers.Commas(float64(in.Round), 0), in.Run)
+		what := "The terms of the arms’ indices"
+		if !in.SumsUp() {
+			what = sentences.CapitalFirst(in.Heading())
+		}
+		s := fmt.Sprintf("%s of %s before round %s of run %d.", what, in.Policy, numbers.Commas(float64(in.Round), 0), in.Run)
 		if slices.ContainsFunc(in.Arms, func(a InspectedArm) bool { return len(a.True) > 0 }) {
 			s += " Thin line: the arm’s true payoff, which the policy does not know."
 		}
@@ -35,7 +40,7 @@ var inspectorKind = Kind{
 // An inspector draws the terms of the arms' indices: up to three arms side by side, or all as
 // stacked bars sorted by index and one panel for the arm shown.
 type inspector struct {
-	order  []int // arms by index, the largest first
+	order  []int // arms by index, the largest first; of arms that are pulled in turn, as they come
 	panels []panel
 	rows   []barRow
 	bars   layout.Rect
@@ -74,7 +79,7 @@ func (c *inspector) ground(b *Board, p *placed) {
 	p.frame.Plot = layout.Rect{X: 0, Y: 0, W: w, H: h}
 	p.frame.X = layout.NewScale(layout.Linear, 0, float64(len(in.Arms)), 0, w)
 	switch n := len(in.Arms); {
-	case n <= data.MaxPanels && w >= float64(n)*220:
+	case n <= data.MaxPanels && w >= float64(n)*220 && in.SumsUp():
 		each := (w - float64(panelGap*float64(n-1))) / float64(n)
 		for i := range in.Arms {
 			c.panel(p, in, i, layout.Rect{X: float64(i) * (each + panelGap), Y: 0, W: each, H: h})
@@ -106,7 +111,30 @@ func (c *inspector) sort(in *Inspection) {
 	for i := range in.Arms {
 		c.order = append(c.order, i)
 	}
+	if len(in.Queue.Order) > 0 {
+		c.queue(in)
+		return
+	}
 	slices.SortStableFunc(c.order, func(a, b int) int { return cmp.Compare(in.Arms[b].Index, in.Arms[a].Index) })
+}
+
+// queue sorts the arms as they come: those that are still to be pulled in this turn, those that were, and those
+// that are dropped.
+func (c *inspector) queue(in *Inspection) {
+	q := &in.Queue
+	c.order = c.order[:0]
+	add := func(arms []int) {
+		for _, k := range arms {
+			if !slices.Contains(c.order, k) {
+				c.order = append(c.order, k)
+			}
+		}
+	}
+	add(q.Order[q.At:])
+	add(q.Order[:q.At])
+	for k := range in.Arms {
+		add([]int{k})
+	}
 }
 
 // hugeIndex is the largest index that is drawn in full; a larger one is cut off.
@@ -119,6 +147,9 @@ func (c *inspector) span(in *Inspection) {
 		a := &in.Arms[i]
 		for _, y := range a.Y {
 			c.lo, c.hi = math.Min(c.lo, y), math.Max(c.hi, y)
+		}
+		if !in.SumsUp() {
+			continue
 		}
 		c.parts = a.Parts(c.parts[:0])
 		for _, part := range c.parts {
@@ -134,7 +165,7 @@ func (c *inspector) span(in *Inspection) {
 // stack draws all arms' indices as stacked bars, sorted; as many as there is room for.
 func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 	b := &p.b
-	labelW, valueW := 0.0, b.Width("10.000", true)
+	labelW, valueW := 0.0, b.Width(valueSample(in), true)
 	for i := range in.Arms {
 		labelW = math.Max(labelW, b.Width(in.Arms[i].Label, true))
 	}
@@ -143,9 +174,9 @@ func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 	line := math.Max(layout.TightLine, math.Min(24, c.bars.H/float64(len(c.order))))
 	room := min(len(c.order), max(1, int(c.bars.H/line)))
 	c.bars.H = float64(line * float64(room))
-	low, high := in.IndexSpan()
+	low, high := barSpan(in)
 	c.x = layout.NewScale(layout.Linear, low, high, c.bars.X, c.bars.Right())
-	b.Text(in.Formula(), r.X, r.Y+12, layout.FontSize, Start, Ink2)
+	b.Text(b.Fit(in.Heading(), false, r.W), r.X, r.Y+12, layout.FontSize, Start, Ink2)
 	c.ticks = c.x.Ticks(c.ticks[:0], layout.Clamp(int(c.bars.W/60), 2, 6))
 	b.Mark(Rects, Grid, 1, 0)
 	for _, v := range c.ticks {
@@ -153,8 +184,13 @@ func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 	}
 	b.Done()
 	for _, v := range c.ticks {
-		b.Text(b.SI(v), c.x.At(v), c.bars.Bottom()+16, layout.FontSize, Middle, Ink2)
+		tick := b.SI(v)
+		if in.Decision == policy.ByChance {
+			tick = sentences.Percent(v)
+		}
+		b.Text(tick, c.x.At(v), c.bars.Bottom()+16, layout.FontSize, Middle, Ink2)
 	}
+	c.limit(b, in)
 	for i := range room {
 		c.bar(p, in, c.order[i], c.bars.Y+float64((float64(i)+0.5)*line), math.Min(12, line-3))
 	}
@@ -162,6 +198,14 @@ func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 		b.Scratch = append(numbers.AppendCommas(append(b.Scratch[:0], "and "...), float64(len(c.order)-room), 0), " more"...)
 		b.Text(b.Scratched(), r.Right(), r.Y+12, layout.FontSize, End, Ink2)
 	}
+}
+
+// valueSample is as wide as what stands beside a bar.
+func valueSample(in *Inspection) string {
+	if in.SumsUp() {
+		return numbers.Commas(10, in.Decimals())
+	}
+	return "dropped"
 }
 
 func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
@@ -173,6 +217,10 @@ func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
 		t.Role = Ink
 	}
 	right := c.bars.Right() + 8
+	if !in.SumsUp() {
+		c.choice(b, in, arm, y, h)
+		return
+	}
 	if !a.Eligible() {
 		b.Text(a.Status(), c.bars.X+4, y+layout.Baseline, layout.FontSize, Start, Ink2)
 		return
@@ -199,7 +247,7 @@ func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
 	if leastEnd(c.parts) < c.x.Lo {
 		cut(c.bars.X + 8)
 	}
-	v := b.Text(b.Commas(a.Index, 3), right, y+layout.Baseline, layout.FontSize, Start, Ink)
+	v := b.Text(b.Commas(a.Index, in.Decimals()), right, y+layout.Baseline, layout.FontSize, Start, Ink)
 	v.Bold = pulled
 }
 
@@ -293,11 +341,14 @@ func (c *inspector) inWords(b *Board, x float64, _ []ranked) string {
 	if !a.Eligible() {
 		return s + a.Status() + "."
 	}
+	if !b.inspection.SumsUp() {
+		return s + choiceInWords(b.inspection, i) + "."
+	}
 	for _, part := range a.Parts(nil) {
 		name, value := b.inspection.Named(part)
 		s += name + " " + numbers.Commas(value, 3) + ", "
 	}
-	return s + "index " + numbers.Commas(a.Index, 3) + "."
+	return s + "index " + numbers.Commas(a.Index, b.inspection.Decimals()) + "."
 }
 
 func (c *inspector) hasPrevious(*Board) bool { return false }

@@ -14,8 +14,8 @@ import (
 
 // Key handles a key pressed on a chart, named as in KeyboardEvent.key, and returns its meaning and the words to
 // announce. Left and Right step along the axis, PageUp and PageDown by ten, Home and End
-// to its ends; Up and Down go through the series; + and - zoom, 0 shows all; Enter says the takeaway, s moves
-// the playhead here, Escape clears the selection. Of the payoff chart's selected arm, Shift with an arrow
+// to its ends; Up and Down go through the series, of which o singles one out and x hides it; + and - zoom, 0
+// shows all; Enter says the takeaway, s moves the playhead here, Escape clears the selection. Of the payoff chart's selected arm, Shift with an arrow
 // moves the nearest handle, Insert or a puts a point where it reads, Delete deletes the nearest. For other
 // keys ok is false, and the page handles them.
 func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
@@ -47,6 +47,10 @@ func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
 			round := math.Round(b.hoverX)
 			return b.scrub(p, p.frame.X.At(round), true), "Playhead at round " + numbers.Commas(round, 0) + ".", true
 		}
+	case "o", "x":
+		if b.focus != "" && p.kind.Place == OfPolicies {
+			return b.keySeries(p, key == "o")
+		}
 	case "Escape":
 		return b.leave(id), "", true
 	case "Shift+ArrowLeft", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown", "Insert", "a", "Delete", "Backspace":
@@ -55,6 +59,34 @@ func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
 		}
 	}
 	return b.intent(NoIntent, id), "", false
+}
+
+// keySeries singles the series in focus out, or hides it; once more ends that.
+func (b *Board) keySeries(p *placed, single bool) (Intent, string, bool) {
+	at := slices.IndexFunc(b.results.Series, func(s Series) bool { return s.Key == b.focus })
+	if at < 0 {
+		return b.intent(NoIntent, p.spec.ID), "", true
+	}
+	s := &b.results.Series[at]
+	if !single {
+		b.Hide(s.Key, !b.hidden[s.Key])
+		in := b.intent(Toggle, p.spec.ID)
+		in.Series, in.Done = s.Key, true
+		if b.hidden[s.Key] {
+			return in, s.Name + " is hidden.", true
+		}
+		return in, s.Name + " is shown.", true
+	}
+	in := b.intent(SingleOutOne, p.spec.ID)
+	in.Done = true
+	if b.single == s.Key {
+		in.Series = ""
+		b.SingleOut("")
+		return in, "All policies stand out alike.", true
+	}
+	in.Series = s.Key
+	b.SingleOut(s.Key)
+	return in, s.Name + " is singled out.", true
 }
 
 func (b *Board) keyZoom(p *placed, key string) (Intent, string, bool) {

@@ -76,7 +76,7 @@ func (c *lineChart) prepare(b *Board, sp *Spec) {
 		s.visible = !s.hidden && len(s.y) > 0
 		s.strong = s.src.Key == b.chosen || s.src.Key == b.focus
 		s.alpha = 1
-		if b.focus != "" && s.src.Key != b.focus && b.isSeries(b.focus) {
+		if b.fades(s.src.Key) {
 			s.alpha = layout.Faded
 		}
 	}
@@ -172,7 +172,7 @@ func (c *lineChart) explain(b *Board, p *placed) {
 	if c.least >= 0 || f.Y.At(c.least)-zero < 4 {
 		return
 	}
-	s := "below 0: earned more so far than " + p.b.Fit(sentences.ArmName(r.Arms[r.Best]), false, 100) + " alone"
+	s := "below 0: earned more so far than " + p.b.Fit(sentences.Quoted(r.Arms[r.Best]), false, 100) + " alone"
 	w := p.b.Width(s, false)
 	for _, at := range [...][2]float64{
 		{f.Plot.Right() - 4 - w, zero + 15}, {f.Plot.Right() - 4 - w, f.Plot.Bottom() - 5}, {f.Plot.X + 6, f.Plot.Bottom() - 5},

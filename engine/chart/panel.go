@@ -31,7 +31,10 @@ func (c *inspector) panel(p *placed, in *Inspection, arm int, r layout.Rect) {
 	c.panels = append(c.panels, panel{arm: arm, box: r})
 	q := &c.panels[len(c.panels)-1]
 	bare, room := r.W < 300, float64(stackRoom*b.Ratio)
-	if bare {
+	switch {
+	case !in.SumsUp():
+		room = 12 // no column stands there
+	case bare:
 		room = float64(bareStack * b.Ratio)
 	}
 	h := math.Max(40, r.H-titleRoom-layout.BottomMargin)
@@ -50,7 +53,9 @@ func (c *inspector) panel(p *placed, in *Inspection, arm int, r layout.Rect) {
 	c.dots(b, in, a, q)
 	c.truth(b, a, q)
 	c.means(b, in, a, q)
-	c.column(b, in, a, q, bare)
+	if in.SumsUp() {
+		c.column(b, in, a, q, bare)
+	}
 }
 
 // axis lays out the axis of pulls or rounds, from zero to the round that is about to be played.

@@ -44,6 +44,7 @@ const (
 	Zoomed       IntentKind = "zoom"    // the chart shows Window now
 	DragHandle   IntentKind = "handle"  // Param of Arm so that its curve runs through X, Y
 	ChoosePolicy IntentKind = "choose"  // inspect the policy Series; the page does it
+	SingleOutOne IntentKind = "single"  // Series is singled out, none if ""; the Board has done it
 )
 
 // An Intent is what the pointer or a key on a chart means. The Board has already done what changes only the
@@ -57,8 +58,9 @@ type Intent struct {
 	Param  string  // of a handle
 	X, Y   float64 // of a handle: pulls or rounds, and payoff
 	Window layout.Window
-	Done   bool   // the gesture is over: what it changed may be kept
-	Cursor string // as CSS names it; "" for the usual one
+	Back   float64 // of a double click: where the playhead was before its clicks moved it; below 0 if it stays
+	Done   bool    // the gesture is over: what it changed may be kept
+	Cursor string  // as CSS names it; "" for the usual one
 }
 
 // A gesture is what the pressed pointer does.
@@ -77,6 +79,10 @@ const (
 type pointer struct {
 	gesture gesture
 	x0, x   float64 // where it went down, where it is
+	y0      float64
+	label   bool    // it went down on a label; until it moves away, further clicks mean the same one
+	from    float64 // the playhead when it went down
+	earlier float64 // the playhead when it went down the time before
 	handle  grip
 	dx, dy  float64 // from where it went down to the handle's middle
 	moved   bool    // a handle was
@@ -134,7 +140,7 @@ func (b *Board) Pointer(id string, e PointerEvent) Intent {
 }
 
 func (b *Board) intent(k IntentKind, id string) Intent {
-	return Intent{Kind: k, Chart: id, Series: b.focus, Arm: b.focusArm}
+	return Intent{Kind: k, Chart: id, Series: b.focus, Arm: b.focusArm, Back: -1}
 }
 
 // A hit is what is under the pointer.
@@ -157,7 +163,22 @@ func (b *Board) hit(p *placed, x, y, reach float64) hit {
 	return h
 }
 
+// again returns the hit of a click at the place of the last one: if that was on a label, it means the same
+// label, which the click may have moved.
+func (b *Board) again(h hit, e PointerEvent) hit {
+	if b.clickedAt(e) && b.pointer.label && !h.held {
+		h.label, h.series, h.arm = true, b.pointer.series, b.pointer.arm
+	}
+	return h
+}
+
+// clickedAt reports whether the pointer went down at the place of an event the last time.
+func (b *Board) clickedAt(e PointerEvent) bool {
+	return math.Hypot(e.X-b.pointer.x0, e.Y-b.pointer.y0) <= clickSlop
+}
+
 func (b *Board) hover(p *placed, e PointerEvent) Intent {
+	b.pointer.label = b.pointer.label && b.clickedAt(e)
 	h := b.hit(p, e.X, e.Y, nearHover)
 	b.Focus(h.series, h.arm)
 	if h.plot {
@@ -210,8 +231,11 @@ func (b *Board) press(p *placed, e PointerEvent) Intent {
 	if e.Touch {
 		reach = nearTouch
 	}
-	h := b.hit(p, e.X, e.Y, reach)
-	b.pointer = pointer{x0: e.X, x: e.X, series: h.series, arm: h.arm, window: p.spec.Window, justAdded: b.pointer.added}
+	h := b.again(b.hit(p, e.X, e.Y, reach), e)
+	b.pointer = pointer{
+		x0: e.X, x: e.X, y0: e.Y, series: h.series, arm: h.arm, label: h.label && !h.held,
+		window: p.spec.Window, justAdded: b.pointer.added, from: b.playhead, earlier: b.pointer.from,
+	}
 	g := &b.pointer.gesture
 	switch {
 	case h.held:
@@ -324,9 +348,9 @@ func (b *Board) click(p *placed, g pointer, e PointerEvent) Intent {
 }
 
 // double isolates the policy whose label was double-clicked, and deletes a double-clicked point of a curve.
-// In the plot it shows the whole axis again.
+// In the plot it shows the whole axis again, and the playhead is where it was before the clicks.
 func (b *Board) double(p *placed, e PointerEvent) Intent {
-	h := b.hit(p, e.X, e.Y, nearMouse)
+	h := b.again(b.hit(p, e.X, e.Y, nearMouse), e)
 	if h.held {
 		return b.doubleHandle(p, h.grip)
 	}
@@ -339,7 +363,13 @@ func (b *Board) double(p *placed, e PointerEvent) Intent {
 	if !h.plot || !p.kind.Zooms {
 		return b.intent(NoIntent, p.spec.ID)
 	}
-	return b.setWindow(p, layout.Window{}, true)
+	zoomed := p.spec.Window != (layout.Window{})
+	in := b.setWindow(p, layout.Window{}, true)
+	if zoomed && b.clickedAt(e) && p.kind.X == Rounds {
+		in.Back = b.pointer.earlier
+		b.SetPlayhead(in.Back)
+	}
+	return in
 }
 
 func (b *Board) scrub(p *placed, x float64, done bool) Intent {

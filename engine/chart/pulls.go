@@ -49,7 +49,7 @@ func (c *pullChart) prepare(b *Board) {
 			continue
 		}
 		r := pullRow{src: s, strong: s.Key == b.chosen || s.Key == b.focus, alpha: 1}
-		if b.focus != "" && s.Key != b.focus {
+		if b.fades(s.Key) {
 			r.alpha = layout.Faded
 		}
 		c.rows = append(c.rows, r)

@@ -106,6 +106,11 @@ func (b *Board) isSeries(key string) bool {
 	return slices.ContainsFunc(b.results.Series, func(s Series) bool { return s.Key == key })
 }
 
+// fades reports whether a series is paler, for another one that is in focus and can be seen.
+func (b *Board) fades(key string) bool {
+	return b.focus != "" && key != b.focus && b.isSeries(b.focus) && !b.hidden[b.focus]
+}
+
 // stands returns the x that an arm has reached; NaN if it is not known.
 func (b *Board) stands(arm int) float64 {
 	switch {

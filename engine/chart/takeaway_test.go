@@ -125,7 +125,7 @@ func TestTakeaways(t *testing.T) {
 		{"under way", Regret, underway(pol{"A", 100, 5, 3, 0}, pol{"B", 50, 5, 2, 0}), "B loses least so far. A and B end on arm 4, the best, in none of their runs.", ""},
 		{"bands overlap so far", Regret, underway(pol{"A", 100, 3, 5, 3}, pol{"B", 51, 2, 5, 3}, pol{"C", 50, 2, 5, 3}), "C and B lose least so far; they cannot be told apart yet. All end on arm 4, the best, in all of their runs.",
 			"C and B lose least so far; they cannot be told apart yet."},
-		{"the first runs", Regret, underway(pol{"A", 100, 0, 1, 0}, pol{"B", 50, 0, 2, 0}), "After the first runs B has lost least. B ends on arm 4, the best, in none of its runs.", "After the first runs B has lost least."},
+		{"the first runs", Regret, underway(pol{"A", 100, 0, 1, 0}, pol{"B", 50, 0, 2, 0}), "After the first runs B has lost least. It ends on arm 4, the best, in none of its runs.", "After the first runs B has lost least."},
 		{"one policy has not played yet", Regret, underway(pol{"A", 100, 0, 1, 0}, pol{"B", 50, 0, 2, 0}, pol{name: "C"}), "", ""},
 		{"one run", Regret, policies(pol{"A", 100, 0, 1, -1}, pol{"B", 50, 0, 1, 2}), "B loses least in this one run. A is still exploring all four arms.", ""},
 		{"one policy", Regret, policies(pol{"A", 1234, 0, 9, 3}), "A loses 1,234 over 1,000 rounds. It ends on arm 4, the best, in all of its runs.", ""},
@@ -160,6 +160,18 @@ func TestWhy(t *testing.T) {
 		}
 		return in
 	}
+	believing := func(pulled int, first, second, low, high float64) Inspection {
+		in := drawing(policy.ByDraws, pulled, first, second, "posterior mean")
+		in.Beliefs = []policy.Belief{{Law: policy.Beta, A: 2, B: 2, Low: nan, High: nan}, {Law: policy.Beta, A: 2, B: 2, Low: nan, High: nan}}
+		in.Beliefs[pulled].Low, in.Beliefs[pulled].High = low, high
+		return in
+	}
+	queueing := func(q policy.Queue) Inspection {
+		in := drawing(policy.InTurn, q.Order[q.At], 0.875, 0.985, "mean")
+		q.Gap = nan
+		in.Queue = q
+		return in
+	}
 	inf := InspectedArm{Label: "9", Estimate: nan, Increment: nan, Bonus: nan, Index: math.Inf(1)}
 	cases := []struct {
 		name string
@@ -167,22 +179,26 @@ func TestWhy(t *testing.T) {
 		want string
 	}{
 		{"the picture", Inspection{Pulled: 1, Arms: []InspectedArm{arm("1", 0.365, 0.109, 0.591), arm("2", 0.642, 0.360, 0.072)}},
-			"Why arm 2? It pays more and is still climbing. Arm 1 comes within 0.009, mostly on its bonus."},
+			"Why arm 2? It paid more and seems to climb faster. Arm 1 comes within 0.009, mostly on its bonus."},
 		{"pays", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.9, 0, 0.1), arm("2", 0.1, 0.1, 0.2)}},
-			"Why arm 1? It pays more. Arm 2 comes within 0.600, mostly on its bonus."},
+			"Why arm 1? It paid more. Arm 2 comes within 0.600, mostly on its bonus."},
 		{"climbs", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0.9, 0.1), arm("2", 0.5, 0.1, 0.1)}},
-			"Why arm 1? It climbs faster. Arm 2 comes within 0.400, mostly on its estimate."},
+			"Why arm 1? It seems to climb faster. Arm 2 comes within 0.400, mostly on its estimate."},
 		{"unknown", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0.1, 0.9), arm("2", 0.5, 0.1, 0.1)}},
 			"Why arm 1? Less is known of it, so its bonus is larger. Arm 2 comes within 0.400, mostly on its estimate."},
 		{"no index", Inspection{Pulled: 1, Arms: []InspectedArm{arm("1", 0.1, 0.1, 0.9), inf}}, "Why arm 9? It has too few pulls for an index yet."},
 		{"drawn", drawing(policy.ByChance, 1, 0.25, 0.5, "chance"), "Why arm 2? It was drawn, with chance 50%, the largest."},
 		{"drawn, not the largest", drawing(policy.ByChance, 0, 0.25, 0.5, "chance"), "Why arm 1? It was drawn, with chance 25%; arm 2 has the largest, 50%."},
 		{"to be drawn", drawing(policy.ByChance, -1, 0.25, 0.386, "chance"), "P draws an arm: arm 2 has the largest chance, 39%."},
-		{"a posterior's draw", drawing(policy.ByDraws, 0, 0.955, 0.987, "posterior mean"), "Why arm 1? It drew the largest value; its posterior mean is 0.955, that of arm 2 is 0.987."},
-		{"draws to come", drawing(policy.ByDraws, -1, 0.955, 0.987, "posterior mean"),
-			"P draws a value for each arm and pulls the arm of the largest: arm 2 has the largest posterior mean, 0.987."},
-		{"in turn", drawing(policy.InTurn, 0, 0.875, 0.985, "mean"), "Why arm 1? It is its turn: arms are pulled in turn until their mean falls too far behind."},
-		{"turns to come", drawing(policy.InTurn, -1, 0.875, 0.985, "mean"), "P pulls arms in turn: arm 2 has the largest mean, 0.985, and may still have to wait."},
+		{"close", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.5, 0, 0), arm("2", 0.49998, 0, 0)}}, "Why arm 1? It paid more. Arm 2 comes within 2e-05, mostly on its estimate."},
+		{"a posterior's draw", believing(1, 0.955, 0.987, 0.97, 0.97), "Why arm 2? The value drawn for it is the largest, 0.970. Its posterior mean is the largest too, 0.987."},
+		{"a draw of the lesser mean", believing(0, 0.955, 0.987, 0.99, 0.992),
+			"Why arm 1? The value drawn for it is the largest, 0.990 to 0.992. The posterior mean of arm 2 is larger, 0.987, against 0.955."},
+		{"in turn", queueing(policy.Queue{Order: []int{1, 0}, At: 1, Turn: 3, First: 40}),
+			"Why arm 1? It is its turn: it is the last in this one. No arm is dropped before turn 40 since the last reset; this is turn 3."},
+		{"first in turn", queueing(policy.Queue{Order: []int{0, 1}, Turn: 50, First: 40}), "Why arm 1? It is its turn: one more comes after it in this one. No arm is dropped so far."},
+		{"alone in turn", queueing(policy.Queue{Order: []int{0}, Turn: 50, First: 40}), "Why arm 1? It is its turn: it is the last in this one. One arm is dropped until the next reset."},
+		{"in a turn that drops none", queueing(policy.Queue{Order: []int{0, 1}, Turn: 5}), "Why arm 1? It is its turn: one more comes after it in this one. No arm is ever dropped."},
 		{"oracle", drawing(policy.ByOracle, 0, 1, 0, "payoff"), "Why arm 1? The oracle knows that it is the best to pull."},
 		{"not the largest", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0, 0), arm("2", 0.5, 0, 0)}}, "Why arm 1? The policy does not always take the largest index; arm 2 has it."},
 		{"equal", Inspection{Pulled: -1, Arms: []InspectedArm{arm("1", 0.5, 0, 0), arm("2", 0.5, 0, 0)}}, "Several arms have the largest index, 0.500: one of them is drawn."},

@@ -124,7 +124,10 @@ func betaRowTo(row []float64, a, b int) {
 }
 
 // draw returns the arm of largest θ.
-func (r *betaRace) draw(s *detmath.Stream) int {
+func (r *betaRace) draw(s *detmath.Stream) int { return r.winner(s).arm }
+
+// winner returns the arm of largest θ with what was drawn for it.
+func (r *betaRace) winner(s *detmath.Stream) betaDraw {
 	best := betaDraw{arm: r.lead}
 	best.theta = r.beta(s, &r.laws[r.lead])
 	best.cell = min(int(best.theta*betaCells), betaCells-1)
@@ -134,7 +137,7 @@ func (r *betaRace) draw(s *detmath.Stream) int {
 	below := r.column(best.cell)
 	if len(r.rows) <= betaFew && u < noneOf(r.rows, below)-betaRounding {
 		r.rows[r.lead] = own
-		return r.lead
+		return best
 	}
 	for k := 0; k < len(r.rows); k += keyBlock {
 		rows := (*[keyBlock]int32)(r.rows[k:])
@@ -148,7 +151,7 @@ func (r *betaRace) draw(s *detmath.Stream) int {
 		below = r.column(best.cell)
 	}
 	r.rows[r.lead] = own
-	return best.arm
+	return best
 }
 
 // noneOf returns the probability that no arm is above. It multiplies in an order in which the processor waits

@@ -2,6 +2,7 @@ package policy
 
 import (
 	"math"
+	"slices"
 
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/environment"
@@ -202,6 +203,15 @@ func (p *ser4Policy) Explain(dst []Term, t int) {
 	}
 }
 
+// QueueTo stores the order of the present sweep.
+func (p *ser4Policy) QueueTo(dst *Queue) {
+	*dst = Queue{Order: append(dst.Order[:0], p.order...), At: p.at, Turn: p.sweeps + 1, Gap: math.NaN(), First: int(math.Ceil(p.earliest))}
+	if tau := float64(dst.Turn); len(p.active) > 1 && tau >= p.earliest {
+		K := float64(len(p.sum))
+		dst.Gap = math.Sqrt(2/tau*detmath.Log(4*K*tau*tau/p.delta)) - p.eps
+	}
+}
+
 // ser4Released is the released code's Ser4: a round robin with one pull of the best arm between
 // sweeps, whose means start anew at every reset.
 type ser4Released struct {
@@ -272,4 +282,18 @@ func (p *ser4Released) Explain(dst []Term, t int) {
 		}
 		dst[k] = drawnTerm(p.pulls[k], p.sweeps, p.mean[k], "payoff")
 	}
+}
+
+// QueueTo stores the arms in their order, and after the last one that which gets another pull.
+func (p *ser4Released) QueueTo(dst *Queue) {
+	*dst = Queue{Order: dst.Order[:0], At: p.at, Turn: p.sweeps + 1, Gap: math.NaN()}
+	for k := range p.mean {
+		dst.Order = append(dst.Order, k)
+	}
+	if p.at < len(p.mean) {
+		return
+	}
+	peek := *p
+	peek.mean, peek.last = slices.Clone(p.mean), slices.Clone(p.last)
+	dst.Order = append(dst.Order, peek.Choose(0))
 }

@@ -131,6 +131,9 @@ func (p *swts) Explain(dst []Term, t int) {
 	}
 }
 
+// BeliefsTo stores each arm's Beta law, and what will be drawn for the arm of the largest.
+func (p *swts) BeliefsTo(dst []Belief, _ int) int { return p.race.beliefsTo(dst, p.draws, p.law) }
+
 // drawnTerm explains an arm of a policy that draws at random: only the centre of the draw is known.
 func drawnTerm(pulls, window int, centre float64, unit string) Term {
 	nan := math.NaN()

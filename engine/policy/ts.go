@@ -2,6 +2,7 @@ package policy
 
 import (
 	"math"
+	"slices"
 
 	"risingbandits/engine/environment"
 )
@@ -130,6 +131,21 @@ func (p *gaussianTS) Explain(dst []Term, t int) {
 	}
 }
 
+// BeliefsTo stores each arm's normal law with what will be drawn from it.
+func (p *gaussianTS) BeliefsTo(dst []Belief, t int) int {
+	peek := *p // with copies of what Choose changes
+	peek.index = slices.Clone(p.index)
+	next := peek.Choose(t)
+	for k := range dst {
+		if p.n[k] == 0 {
+			dst[k] = Belief{Low: math.NaN(), High: math.NaN()}
+			continue
+		}
+		dst[k] = Belief{Law: Normal, A: p.law[k].mean, B: p.law[k].width, Low: peek.index[k], High: peek.index[k]}
+	}
+	return next
+}
+
 // betaTS is the model bernoulli; means.sum counts the successes.
 type betaTS struct {
 	means
@@ -162,4 +178,9 @@ func (p *betaTS) Explain(dst []Term, t int) {
 		n, s := float64(p.n[k]), p.sum[k]
 		dst[k] = drawnTerm(p.n[k], 0, (s+1)/(n+2), "payoff")
 	}
+}
+
+// BeliefsTo stores each arm's Beta law, and what will be drawn for the arm of the largest.
+func (p *betaTS) BeliefsTo(dst []Belief, _ int) int {
+	return p.race.beliefsTo(dst, p.draws, func(k int) (a, b float64) { return p.sum[k] + 1, float64(p.n[k]) - p.sum[k] + 1 })
 }

@@ -22,6 +22,31 @@ type Inspection struct {
 	Pulled   int             // the arm the policy pulls; -1 if it is not known
 	Shown    int             // the arm whose panel is drawn where not all have one; -1 for the pulled one
 	Arms     []InspectedArm
+	Beliefs  []policy.Belief // by arm, of a policy that draws values; none of others
+	Queue    policy.Queue    // of a policy that pulls arms in turn; empty for others
+}
+
+// SumsUp reports whether the policy compares indices, which are sums of parts.
+func (in *Inspection) SumsUp() bool { return in.Decision == policy.ByIndex }
+
+// mostDecimals is how finely indices are written at most.
+const mostDecimals = 6
+
+// Decimals returns with how many decimals indices are written: three, or as many more as tell the two largest apart.
+func (in *Inspection) Decimals() int {
+	top, next := math.Inf(-1), math.Inf(-1)
+	for i := range in.Arms {
+		if v := in.Arms[i].Index; v > top && !math.IsInf(v, 1) {
+			top, next = v, top
+		} else if v > next && v < top {
+			next = v
+		}
+	}
+	d, scale := 3, 1000.0
+	for ; d < mostDecimals && math.Round(top*scale) == math.Round(next*scale) && !math.IsInf(next, -1); d++ {
+		scale *= 10
+	}
+	return d
 }
 
 // An InspectedArm is one arm's part. Parts of the index that a policy does not have are NaN; an arm
@@ -81,9 +106,17 @@ func (in *Inspection) TermName(t Term) string {
 	return [...]string{in.Terms.Estimate, in.Terms.Increment, in.Terms.Bonus, in.Terms.Index}[t]
 }
 
-// Formula says in words what the index is the sum of: "index = estimate + increment + bonus"; the name of
-// the index alone if it has no parts.
-func (in *Inspection) Formula() string {
+// Heading says in words what is shown of the arms beside each other: what the index is the sum of, such as "index =
+// estimate + increment + bonus", or what a policy without an index decides by.
+func (in *Inspection) Heading() string {
+	switch {
+	case in.Decision == policy.ByChance:
+		return "the chance of each arm in this round"
+	case len(in.Beliefs) > 0:
+		return "what is believed of each payoff, and this round’s draw"
+	case len(in.Queue.Order) > 0:
+		return "means since the last reset, in the order of this turn"
+	}
 	var parts []string
 	for t := Estimate; t < WholeIndex; t++ {
 		if name := in.TermName(t); name != "" {

@@ -58,21 +58,22 @@ func TestEndsAreGraded(t *testing.T) {
 		return data.Series{Key: name, Name: name, Runs: 20, Y: []float64{1}, Pulls: []float64{90, 10}, LastArm: []float64{share, 1 - share}}
 	}
 	for _, c := range []struct {
-		name, arm, want string
-		series          []data.Series
+		name, arm, subject, want string
+		series                   []data.Series
 	}{
-		{"all the same", "1", "All end on arm 1, the best, in all of their runs", []data.Series{series("A", 1), series("B", 1)}},
-		{"none at fault", "late", "All end on “late”, the best, in most of their runs, B least often, in 73%", []data.Series{series("A", 1), series("B", 0.73)}},
-		{"one at fault", "1", "B ends on arm 1, the best, in 3.4% of its runs", []data.Series{series("A", 0.876), series("B", 0.034)}},
-		{"two at fault", "1", "B and C mostly miss arm 1, the best", []data.Series{series("A", 1), series("B", 0.034), series("C", 0.49)}},
-		{"six at fault", "1", "Six policies mostly miss arm 1, the best",
+		{"all the same", "1", "A", "All end on arm 1, the best, in all of their runs", []data.Series{series("A", 1), series("B", 1)}},
+		{"none at fault", "late", "A", "All end on “late”, the best, in most of their runs, B least often, in 73%", []data.Series{series("A", 1), series("B", 0.73)}},
+		{"one at fault", "1", "A", "B ends on arm 1, the best, in 3.4% of its runs", []data.Series{series("A", 0.876), series("B", 0.034)}},
+		{"one at fault that loses least", "1", "B", "It ends on arm 1, the best, in 3.4% of its runs", []data.Series{series("A", 0.876), series("B", 0.034)}},
+		{"two at fault", "1", "A", "B and C mostly miss arm 1, the best", []data.Series{series("A", 1), series("B", 0.034), series("C", 0.49)}},
+		{"six at fault", "1", "", "Six policies mostly miss arm 1, the best, above all F",
 			[]data.Series{series("A", 0.4), series("B", 0.3), series("C", 0.2), series("D", 0.2), series("E", 0.1), series("F", 0)}},
-		{"one policy", "1", "It ends on arm 1, the best, in 84% of its runs", []data.Series{series("A", 0.84)}},
+		{"one policy", "1", "A", "It ends on arm 1, the best, in 84% of its runs", []data.Series{series("A", 0.84)}},
 	} {
 		oracle := series("Oracle", 1)
 		oracle.Oracle = true
 		of := Subject{Results: &data.Results{X: []float64{100}, Arms: []string{c.arm, "2"}, Series: append(c.series, oracle)}}
-		if got := of.endSentence(len(c.series) == 1); got != c.want {
+		if got := of.endSentence(c.subject); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
 		if text := of.Regret().Text; strings.Contains(text, "Oracle") {

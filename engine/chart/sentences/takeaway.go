@@ -33,8 +33,8 @@ func ArmName(label string) string {
 	return "arm " + label
 }
 
-// quoted returns what a sentence calls an arm: "arm 3", or its own name in quotes.
-func quoted(label string) string {
+// Quoted returns what a sentence calls an arm: "arm 3", or its own name in quotes.
+func Quoted(label string) string {
 	if name := ArmName(label); name != label {
 		return name
 	}
@@ -70,7 +70,7 @@ func Payoffs(a *data.Arms, leads []data.Lead) Takeaway {
 	if a.Restless {
 		unit = "round"
 	}
-	name := func(i int) string { return quoted(a.Arms[i].Label) }
+	name := func(i int) string { return Quoted(a.Arms[i].Label) }
 	first, last := leads[0], leads[len(leads)-1]
 	from := numbers.Commas(float64(last.From), 0)
 	end := name(last.Arm) + " is the best."
@@ -133,8 +133,8 @@ func (of *Subject) Regret() Takeaway {
 	if len(all) == 0 || of.awaited() {
 		return Takeaway{}
 	}
-	first := of.leastSentence(all)
-	ends := of.endSentence(len(all) == 1)
+	first, subject := of.leastSentence(all)
+	ends := of.endSentence(subject)
 	even := of.exploringSentence()
 	t := Takeaway{Text: first, Short: first}
 	switch {
@@ -167,21 +167,23 @@ func (of *Subject) awaited() bool {
 // shortest is how many letters fit where room is short: two lines on a phone.
 const shortest = 84
 
-// leastSentence says who loses least, as far as the bands tell.
-func (of *Subject) leastSentence(all []standing) string {
+// leastSentence says who loses least, as far as the bands tell. subject is the one policy that it speaks of, "" if
+// they are several.
+func (of *Subject) leastSentence(all []standing) (sentence, subject string) {
+	least := all[0].s.Name
 	if len(all) == 1 {
-		return all[0].s.Name + " loses " + numbers.Commas(all[0].mean, numbers.DecimalsFor(math.Abs(all[0].mean))) + " over " + numbers.Commas(of.Results.X[len(all[0].s.Y)-1], 0) + " rounds."
+		return least + " loses " + numbers.Commas(all[0].mean, numbers.DecimalsFor(math.Abs(all[0].mean))) + " over " + numbers.Commas(of.Results.X[len(all[0].s.Y)-1], 0) + " rounds.", least
 	}
 	var names []string
 	for _, st := range all {
 		if st.s.Runs < 2 {
 			if x := of.Results.X; x[len(x)-1] < float64(of.Results.Horizon) {
-				return all[0].s.Name + " loses least so far in this one run."
+				return least + " loses least so far in this one run.", least
 			}
 			if of.Results.Underway {
-				return "After the first runs " + all[0].s.Name + " has lost least."
+				return "After the first runs " + least + " has lost least.", least
 			}
-			return all[0].s.Name + " loses least in this one run."
+			return least + " loses least in this one run.", least
 		}
 		if st.mean-st.half <= all[0].mean+all[0].half {
 			names = append(names, st.s.Name)
@@ -199,9 +201,9 @@ func (of *Subject) leastSentence(all []standing) string {
 		verb = " lose about as much"
 	}
 	if len(names) == 1 {
-		return who + " loses least" + so + "."
+		return who + " loses least" + so + ".", who
 	}
-	return who + verb + so + "; " + close
+	return who + verb + so + "; " + close, ""
 }
 
 func CapitalFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
@@ -214,14 +216,14 @@ const (
 	mostNames = 5   // more policies are counted and not named
 )
 
-// An ending is a policy and the share of its runs whose last pull is of the best arm.
+// An ending is a policy, the share of its runs whose last pull is of the best arm, and what it lost.
 type ending struct {
-	name  string
-	share float64
+	name        string
+	share, lost float64
 }
 
 // endings returns where the runs of the policies end that are shown, have several runs, know no payoffs
-// and do not explore all arms evenly: those that end on the best arm least often first.
+// and do not explore all arms evenly: those that end on the best arm least often first, of equals those that lost most.
 func (of *Subject) endings() []ending {
 	r := of.Results
 	var all []ending
@@ -230,15 +232,17 @@ func (of *Subject) endings() []ending {
 		if of.Hidden[s.Key] || s.Oracle || s.Runs < 2 || len(s.LastArm) != len(r.Arms) || explores(s) {
 			continue
 		}
-		all = append(all, ending{s.Name, s.LastArm[r.Best]})
+		all = append(all, ending{s.Name, s.LastArm[r.Best], data.LastValue(s.Y)})
 	}
-	slices.SortStableFunc(all, func(a, b ending) int { return cmp.Compare(a.share, b.share) })
+	slices.SortStableFunc(all, func(a, b ending) int {
+		return cmp.Or(cmp.Compare(a.share, b.share), cmp.Compare(b.lost, a.lost))
+	})
 	return all
 }
 
 // endSentence names the policies whose runs mostly do not end on the best arm, the worst first; if there
-// are none, it says that all do, and which one least often. Alone, a policy is "It".
-func (of *Subject) endSentence(alone bool) string {
+// are none, it says that all do, and which one least often. The subject of the sentence before is "It".
+func (of *Subject) endSentence(subject string) string {
 	r := of.Results
 	if r.Best < 0 || r.Best >= len(r.Arms) {
 		return ""
@@ -247,15 +251,15 @@ func (of *Subject) endSentence(alone bool) string {
 	if len(all) == 0 {
 		return ""
 	}
-	best := " on " + quoted(r.Arms[r.Best]) + ", the best, in "
-	if len(all) == 1 {
-		name := all[0].name
-		if alone {
-			name = "It"
-		}
-		return name + " ends" + best + ofRuns(all[0].share) + " of its runs"
-	}
+	best := " on " + Quoted(r.Arms[r.Best]) + ", the best, in "
 	worst := all[0]
+	ends := worst.name + " ends" + best + ofRuns(worst.share) + " of its runs"
+	if worst.name == subject {
+		ends = "It" + ends[len(subject):]
+	}
+	if len(all) == 1 {
+		return ends
+	}
 	n := 0
 	for n < len(all) && all[n].share < mostRuns {
 		n++
@@ -266,11 +270,19 @@ func (of *Subject) endSentence(alone bool) string {
 	case n == 0:
 		return "All end" + best + "most of their runs, " + worst.name + " least often, in " + Percent(worst.share)
 	case n == 1:
-		return worst.name + " ends" + best + ofRuns(worst.share) + " of its runs"
+		return ends
 	case all[n-1].share == worst.share:
-		return namesOf(all[:n]) + " end" + best + ofRuns(worst.share) + " of their runs"
+		return namesOf(all[:n]) + " end" + best + ofRuns(worst.share) + " of their runs" + aboveAll(all[:n])
 	}
-	return namesOf(all[:n]) + " mostly miss " + quoted(r.Arms[r.Best]) + ", the best"
+	return namesOf(all[:n]) + " mostly miss " + Quoted(r.Arms[r.Best]) + ", the best" + aboveAll(all[:n])
+}
+
+// aboveAll names the worst of policies that are counted and not named.
+func aboveAll(all []ending) string {
+	if len(all) <= mostNames {
+		return ""
+	}
+	return ", above all " + all[0].name
 }
 
 // namesOf joins the names of policies at the beginning of a sentence, or counts them if they are many.
@@ -382,7 +394,7 @@ func (of *Subject) Pulls() Takeaway {
 	if most == nil {
 		return Takeaway{}
 	}
-	s := most.Name + " pulls " + quoted(r.Arms[r.Best]) + ", the best, in " + Percent(share(most)) + " of the rounds"
+	s := most.Name + " pulls " + Quoted(r.Arms[r.Best]) + ", the best, in " + Percent(share(most)) + " of the rounds"
 	t := Takeaway{s + ".", s + "."}
 	if most != least {
 		t.Text = s + ", " + least.Name + " in " + Percent(share(least)) + "."

@@ -113,7 +113,7 @@ func Rates(t *data.Theory) Takeaway {
 		return Takeaway{s, "No arm’s increments fit l^−c."}
 	}
 	p := &t.Powers[0]
-	name := quoted(t.Arms[p.Arm])
+	name := Quoted(t.Arms[p.Arm])
 	slow := " die out most slowly: they "
 	if len(t.Powers) == 1 {
 		slow = " "

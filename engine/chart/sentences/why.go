@@ -2,6 +2,7 @@ package sentences
 
 import (
 	"math"
+	"strconv"
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/numbers"
@@ -18,7 +19,7 @@ func Why(in *data.Inspection) Takeaway {
 		return Takeaway{s, s}
 	}
 	a := &in.Arms[in.Pulled]
-	start := "Why " + quoted(a.Label) + "? "
+	start := "Why " + Quoted(a.Label) + "? "
 	if s := decided(in, a); s != "" {
 		return Takeaway{start + s, start + s}
 	}
@@ -30,16 +31,22 @@ func Why(in *data.Inspection) Takeaway {
 	r := &in.Arms[next]
 	gap := a.Index - r.Index
 	s := start + reason(in, a, r)
-	second := Capital(quoted(r.Label)) + " comes within " + numbers.Commas(gap, 3)
+	second := Capital(Quoted(r.Label)) + " comes within " + gapText(gap)
 	if gap == 0 {
-		second = Capital(quoted(r.Label)) + " has the same " + in.Terms.Index
-	} else if gap < 0.0005 {
-		second = Capital(quoted(r.Label)) + " comes within 0.001"
+		second = Capital(Quoted(r.Label)) + " has the same " + in.Terms.Index
 	}
 	if t, ok := largest(r); ok {
 		second += ", mostly on its " + in.TermName(t)
 	}
 	return Takeaway{s + " " + second + ".", s}
+}
+
+// gapText writes a difference of indices, with two digits where three decimals would show none.
+func gapText(gap float64) string {
+	if gap >= 0.0095 {
+		return numbers.Commas(gap, 3)
+	}
+	return strconv.FormatFloat(gap, 'g', 2, 64)
 }
 
 // decided says why an arm is pulled that no comparison of indices explains; "" if one does.
@@ -51,23 +58,71 @@ func decided(in *data.Inspection, a *data.InspectedArm) string {
 	case in.Decision == policy.ByChance:
 		s := "It was drawn, with chance " + Percent(a.Index)
 		if l := &in.Arms[lead]; l.Index > a.Index {
-			return s + "; " + quoted(l.Label) + " has the largest, " + Percent(l.Index) + "."
+			return s + "; " + Quoted(l.Label) + " has the largest, " + Percent(l.Index) + "."
 		}
 		return s + ", the largest."
 	case in.Decision == policy.ByDraws:
-		s := "It drew the largest value; its " + in.Terms.Index + " is " + numbers.Commas(a.Index, 3)
-		if l := &in.Arms[lead]; l.Index > a.Index {
-			return s + ", that of " + quoted(l.Label) + " is " + numbers.Commas(l.Index, 3) + "."
-		}
-		return s + ", the largest."
+		return drawn(in, a, lead)
 	case in.Decision == policy.InTurn:
-		return "It is its turn: arms are pulled in turn until their " + in.Terms.Index + " falls too far behind."
+		return inTurn(in)
 	case in.Decision == policy.ByOracle:
 		return "The oracle knows that it is the best to pull."
 	case lead >= 0 && in.Arms[lead].Index > a.Index:
-		return "The policy does not always take the largest " + in.Terms.Index + "; " + quoted(in.Arms[lead].Label) + " has it."
+		return "The policy does not always take the largest " + in.Terms.Index + "; " + Quoted(in.Arms[lead].Label) + " has it."
 	}
 	return ""
+}
+
+// drawn says what was drawn for an arm, and whose posterior mean is larger.
+func drawn(in *data.Inspection, a *data.InspectedArm, lead int) string {
+	b := &in.Beliefs[in.Pulled]
+	s := "The value drawn for it is the largest, " + Drawn(b) + "."
+	l := &in.Arms[lead]
+	if l.Index <= a.Index {
+		return s + " Its " + in.Terms.Index + " is the largest too, " + numbers.Commas(a.Index, 3) + "."
+	}
+	return s + " The " + in.Terms.Index + " of " + Quoted(l.Label) + " is larger, " + numbers.Commas(l.Index, 3) + ", against " + numbers.Commas(a.Index, 3) + "."
+}
+
+// Drawn returns a drawn value as a text; "lower" if only that is known of it.
+func Drawn(b *policy.Belief) string {
+	low, high := numbers.Commas(b.Low, 3), numbers.Commas(b.High, 3)
+	switch {
+	case math.IsNaN(b.Low):
+		return "lower"
+	case low == high:
+		return low
+	}
+	return low + " to " + high
+}
+
+// inTurn says how far the present turn is, and when arms are dropped.
+func inTurn(in *data.Inspection) string {
+	q := &in.Queue
+	s := "It is its turn: "
+	if left := len(q.Order) - q.At - 1; left > 0 {
+		s += numbers.Words(left) + " more " + plural(left, "comes", "come") + " after it in this one."
+	} else {
+		s += "it is the last in this one."
+	}
+	if dropped := len(in.Arms) - len(q.Order); dropped > 0 {
+		return s + " " + capitalWords(dropped) + " " + plural(dropped, "arm is", "arms are") + " dropped until the next reset."
+	}
+	switch {
+	case q.First == 0:
+		return s + " No arm is ever dropped."
+	case q.Turn < q.First:
+		return s + " No arm is dropped before turn " + numbers.Commas(float64(q.First), 0) + " since the last reset; this is turn " + numbers.Commas(float64(q.Turn), 0) + "."
+	}
+	return s + " No arm is dropped so far."
+}
+
+// plural returns the word that fits a count.
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
 }
 
 // undecided says how the arm is picked that is not known yet.
@@ -77,14 +132,10 @@ func undecided(in *data.Inspection) string {
 		return "No arm has enough pulls for its " + in.Terms.Index + " yet: each is tried first."
 	}
 	l := &in.Arms[lead]
-	name := quoted(l.Label)
+	name := Quoted(l.Label)
 	switch in.Decision {
 	case policy.ByChance:
 		return in.Policy + " draws an arm: " + name + " has the largest chance, " + Percent(l.Index) + "."
-	case policy.ByDraws:
-		return in.Policy + " draws a value for each arm and pulls the arm of the largest: " + name + " has the largest " + in.Terms.Index + ", " + numbers.Commas(l.Index, 3) + "."
-	case policy.InTurn:
-		return in.Policy + " pulls arms in turn: " + name + " has the largest " + in.Terms.Index + ", " + numbers.Commas(l.Index, 3) + ", and may still have to wait."
 	case policy.ByOracle:
 		return in.Policy + " pulls the arm that it knows to be the best."
 	}
@@ -152,11 +203,11 @@ func reason(in *data.Inspection, a, r *data.InspectedArm) string {
 	pays, climbs, tried := more(a.Estimate, r.Estimate), more(a.Increment, r.Increment), more(a.Bonus, r.Bonus)
 	switch {
 	case pays > 0 && climbs > 0:
-		return "It pays more and is still climbing."
+		return "It paid more and seems to climb faster."
 	case pays >= climbs && pays >= tried && pays > 0:
-		return "It pays more."
+		return "It paid more."
 	case climbs >= tried && climbs > 0:
-		return "It climbs faster."
+		return "It seems to climb faster."
 	case tried > 0:
 		return "Less is known of it, so its " + in.Terms.Bonus + " is larger."
 	}

@@ -106,6 +106,7 @@ func InspectionTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, shown 
 	dst.Clips = explanation.Clips
 	dst.Unit = terms[0].Unit
 	dst.Pulled, dst.Shown = pulledNext(l, dst.Decision, terms), shown
+	peek(dst, l, k)
 	dst.Arms = scene.Grow(dst.Arms, k)
 	for i := range terms {
 		t, a := &terms[i], &dst.Arms[i]
@@ -128,6 +129,19 @@ func InspectionTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, shown 
 	}
 	history(dst, s, l, shown)
 	return true
+}
+
+// peek stores what the policy will draw, or whose turn it is, and the arm that follows from it.
+func peek(dst *data.Inspection, l *sim.Live, arms int) {
+	dst.Beliefs, dst.Queue = dst.Beliefs[:0], policy.Queue{Order: dst.Queue.Order[:0]}
+	switch p := l.Policy().(type) {
+	case policy.Drawer:
+		dst.Beliefs = scene.Grow(dst.Beliefs, arms)
+		dst.Pulled = p.BeliefsTo(dst.Beliefs, l.Round()+1)
+	case policy.Queuer:
+		p.QueueTo(&dst.Queue)
+		dst.Pulled = dst.Queue.Order[dst.Queue.At]
+	}
 }
 
 // pulledNext returns the arm of the next round: as it is known from having been played, or, for a

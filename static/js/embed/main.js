@@ -82,7 +82,7 @@ async function open(asked) {
 /** What a gesture means where nothing may be changed. @param {import('../engine/messages.js').Intent} intent */
 function onlyLooking(intent) {
   // The board has selected the arm, and would show what can be dragged of it.
-  if (intent.kind === 'select') session.engine()?.charts.mark(-1, store.state.policy)
+  if (intent.kind === 'select') session.engine()?.charts.mark(-1, store.state.policy, store.state.look.single)
   else if (intent.kind !== 'handle') commands.charts.handleIntent(intent)
 }
 

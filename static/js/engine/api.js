@@ -96,8 +96,8 @@
  *   the same axes and what is kept of its policies; '' shows none
  * @property {(text: string) => Promise<{curves: number[][]}>} preview  draws the arms of a document over those
  *   that are shown; '' ends it. No curves: it has faults, and nothing was drawn
- * @property {(arm: number, policy: string) => void} mark  selects an arm, from 0, -1 for none, and brings
- *   a policy into focus by its Row.key, '' for none
+ * @property {(arm: number, policy: string, single: string) => void} mark  selects an arm, from 0, -1 for none, brings
+ *   a policy into focus by its Row.key, '' for none, and singles one out, which is in focus while no other is
  * @property {(chart: string, x: AxisKind, y: AxisKind) => void} axes
  * @property {(chart: string, window: ChartWindow | null) => void} zoom  null shows all
  * @property {(round: number) => void} playhead  0 takes it away

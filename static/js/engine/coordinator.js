@@ -170,7 +170,7 @@ function chartsOf(notify, ask, connect) {
     show: (text, {keep = false, forget = false} = {}) => notify({type: 'show', text, keep, forget}),
     pin: (text) => notify({type: 'pin', text}),
     preview: (text) => ask({type: 'preview', text}),
-    mark: (arm, policy) => void notify({type: 'mark', arm, policy}),
+    mark: (arm, policy, single) => void notify({type: 'mark', arm, policy, single}),
     axes: (chart, x, y) => void notify({type: 'axes', chart, x, y}),
     zoom: (chart, window) => void notify({type: 'zoom', chart, window: window ?? [0, 0, 0, 0]}),
     playhead: (round) => void notify({type: 'playhead', round}),

@@ -460,7 +460,8 @@
 /**
  * An intent is a chart.Intent as the page reads it: what the pointer or a key means.
  * @typedef {object} Intent
- * @property {'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'choose'} kind
+ * @property {'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'choose' | 'single'}
+ *   kind
  * @property {string} chart
  * @property {string} series
  * @property {number} arm
@@ -470,6 +471,8 @@
  * @property {number} x
  * @property {number} y
  * @property {ChartWindow} window
+ * @property {number} back  of a double click: where the playhead was before its clicks moved it; below 0 if it
+ *   stays
  * @property {Array<string>} hidden  keys of all hidden policies after a toggle or an isolate; else empty
  * @property {boolean} done
  * @property {string} cursor
@@ -628,6 +631,7 @@
  * @property {Array<LiveTerm>} terms  of the chosen policy, per arm; empty if it cannot explain itself
  * @property {string} unit  of the index
  * @property {[number, number]} axis  the ends of the axis on which the indices are drawn side by side
+ * @property {number} decimals  with which the indices are written
  * @property {number} next  the arm it pulls next; -1 if that is not known
  */
 
@@ -712,10 +716,12 @@
  */
 
 /**
- * markRequest selects an arm, -1 for none, and brings a policy into focus by its key, "" for none.
+ * markRequest selects an arm, -1 for none, brings a policy into focus by its key, "" for none, and singles one
+ * out that is in focus while no other is.
  * @typedef {object} MarkRequest
  * @property {number} arm
  * @property {string} policy
+ * @property {string} single
  */
 
 /**
@@ -999,6 +1005,7 @@
  * @property {number} runs
  * @property {FinalRegret | null} final  nil before the first run
  * @property {Spread} bestPulls
+ * @property {number} bestPulled  the best arm's share of all pulls
  * @property {number} bestShare
  * @property {Array<number>} lastArm
  * @property {Recommended | null} mostPulls  by the arm pulled most; nil before the first run

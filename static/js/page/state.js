@@ -59,6 +59,7 @@ import {plainLook} from './charts/looking.js'
  * @property {Play} play
  * @property {number} arm                 selected, from 0; -1 for none
  * @property {string} policy              key of the policy in focus, '' for none
+ * @property {import('./playing/results-order.js').Sort} sort  of the table of results
  * @property {string} unfolded            key of the policy whose details are open, '' for none
  * @property {TextDialog | null} dialog
  * @property {string} dataset             the one that the engine has, by datasetKey; '' for none
@@ -108,6 +109,7 @@ export const initialState = {
   play: still,
   arm: -1,
   policy: '',
+  sort: {by: 'regret', down: false},
   unfolded: '',
   dialog: null,
   dataset: '',

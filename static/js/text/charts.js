@@ -16,7 +16,7 @@ export const CHARTS = [
    "xAxis":"arms","zooms":false,"symlog":true,"bands":false},
   {"id":"best-arm","name":"best arm","title":"Runs on the best arm","label":"Share of the runs that pull the best arm",
    "yTitle":"runs that pull the best arm, %","place":"policies","group":"","xAxis":"rounds","zooms":true,"symlog":false,"bands":true},
-  {"id":"inspector","name":"Why this arm?","title":"Why this arm?","label":"What each arm’s index is made of","yTitle":"reward",
+  {"id":"inspector","name":"Why this arm?","title":"Why this arm?","label":"What the policy decides by","yTitle":"reward",
    "place":"moment","group":"","xAxis":"none","zooms":false,"symlog":false,"bands":false},
   {"id":"bound","name":"Regret and bound","title":"Regret and its bound",
    "label":"Measured regret beside the bound that the paper proves","yTitle":"cumulative regret","place":"theory","group":"Bound",

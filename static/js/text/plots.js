@@ -45,6 +45,8 @@ export const plots = {
       ['Page Up, Page Down', 'ten points'],
       ['Home, End', 'the first point, the last one'],
       ['\u2191 \u2193', 'the series above, the one below'],
+      ['O', 'single out the policy that is read, or none; on a row of the table too'],
+      ['X', 'hide or show it; on a row of the table too'],
       ['+ \u2212', 'zoom in, zoom out'],
       ['0', 'show all'],
       ['S', 'move the playhead here'],

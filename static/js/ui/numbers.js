@@ -84,6 +84,12 @@ export const withPoint = s => (/^\s*[-+\u2212]?\d+,\d+\s*$/.test(s) ? s.trim().r
 /** @param {number} share  0..1 */
 export const percent = share => `${(100 * share).toFixed(1)}%`
 
+/** A share of which a thousandth may be much: two digits of it. @param {number} share  0..1 */
+export function smallPercent(share) {
+  if (share === 0 || share >= 0.001) return percent(share)
+  return share < 1e-6 ? '<0.0001%' : `${+(100 * share).toPrecision(2)}%`
+}
+
 /** @param {number} bytes */
 export const megabytes = bytes => (bytes / 1e6).toFixed(1)
 

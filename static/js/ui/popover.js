@@ -50,7 +50,7 @@ export function popover(button, list) {
  * Below its button, or above it, or, where neither has the room, over it.
  * @param {HTMLElement} button @param {HTMLElement} list
  */
-function place(button, list) {
+export function place(button, list) {
   const {top, bottom, right} = button.getBoundingClientRect()
   const {clientWidth: width, clientHeight: height} = document.documentElement
   const wanted = list.scrollHeight + list.offsetHeight - list.clientHeight

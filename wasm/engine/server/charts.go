@@ -140,7 +140,10 @@ func (s *Server) mark(r markRequest) (any, error) {
 	s.charts.layoutSent = s.charts.layoutSent && s.charts.shown.arm == r.Arm // another arm has other handles
 	s.charts.shown.arm = r.Arm
 	s.charts.board.Select(r.Arm)
-	s.charts.board.Focus(r.Policy, -1)
+	for _, b := range s.charts.boards() {
+		b.SingleOut(r.Single)
+		b.Focus(r.Policy, -1)
+	}
 	return done{}, nil
 }
 

@@ -16,7 +16,7 @@ func (w window) chart() layout.Window { return layout.Window{X0: w[0], X1: w[1],
 
 // An intent is a chart.Intent as the page reads it: what the pointer or a key means.
 type intent struct {
-	Kind   string   `json:"kind" js:"'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'choose'"`
+	Kind   string   `json:"kind" js:"'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'choose' | 'single'"`
 	Chart  string   `json:"chart"`
 	Series string   `json:"series"`
 	Arm    int      `json:"arm"`
@@ -26,6 +26,7 @@ type intent struct {
 	X      float64  `json:"x"`
 	Y      float64  `json:"y"`
 	Window window   `json:"window"`
+	Back   float64  `json:"back"`   // of a double click: where the playhead was before its clicks moved it; below 0 if it stays
 	Hidden []string `json:"hidden"` // keys of all hidden policies after a toggle or an isolate; else empty
 	Done   bool     `json:"done"`
 	Cursor string   `json:"cursor"`
@@ -177,8 +178,13 @@ func (c *charts) intentOf(from *chart.Board, in chart.Intent) intent {
 		v.window = in.Window
 		c.views[in.Chart] = v
 		other.SetWindow(in.Chart, in.Window)
+		if in.Back >= 0 {
+			c.setPlayhead(in.Back)
+		}
 	case chart.Scrub:
 		c.setPlayhead(in.Round)
+	case chart.SingleOutOne:
+		other.SingleOut(in.Series)
 	case chart.SelectArm:
 		c.shown.arm = in.Arm
 	}
@@ -191,7 +197,7 @@ func (c *charts) intentOf(from *chart.Board, in chart.Intent) intent {
 	return intent{
 		Payoff: c.drag(in),
 		Kind:   string(in.Kind), Chart: in.Chart, Series: in.Series, Arm: in.Arm, Round: in.Round, Param: in.Param,
-		X: in.X, Y: in.Y, Window: window{w.X0, w.X1, w.Y0, w.Y1}, Hidden: hidden, Done: in.Done, Cursor: in.Cursor,
+		X: in.X, Y: in.Y, Window: window{w.X0, w.X1, w.Y0, w.Y1}, Back: in.Back, Hidden: hidden, Done: in.Done, Cursor: in.Cursor,
 	}
 }
 

@@ -199,11 +199,12 @@ type liveState struct {
 	Run      int          `json:"run"`
 	Policies []livePolicy `json:"policies"` // in scenario order
 	Chosen   int          `json:"chosen"`
-	Pulls    []int        `json:"pulls"` // of the chosen policy, per arm
-	Terms    []liveTerm   `json:"terms"` // of the chosen policy, per arm; empty if it cannot explain itself
-	Unit     string       `json:"unit"`  // of the index
-	Axis     [2]float64   `json:"axis"`  // the ends of the axis on which the indices are drawn side by side
-	Next     int          `json:"next"`  // the arm it pulls next; -1 if that is not known
+	Pulls    []int        `json:"pulls"`    // of the chosen policy, per arm
+	Terms    []liveTerm   `json:"terms"`    // of the chosen policy, per arm; empty if it cannot explain itself
+	Unit     string       `json:"unit"`     // of the index
+	Axis     [2]float64   `json:"axis"`     // the ends of the axis on which the indices are drawn side by side
+	Decimals int          `json:"decimals"` // with which the indices are written
+	Next     int          `json:"next"`     // the arm it pulls next; -1 if that is not known
 }
 
 // A livePolicy is one policy's part of a liveState.
@@ -246,7 +247,7 @@ func (s *Server) present() liveState {
 	c.board.SetPlayhead(float64(round))
 	state := liveState{
 		Round: round, Horizon: l.scenario.Horizon, Chosen: l.chosen,
-		Policies: []livePolicy{}, Pulls: []int{}, Terms: []liveTerm{}, Axis: [2]float64{0, 1}, Next: -1,
+		Policies: []livePolicy{}, Pulls: []int{}, Terms: []liveTerm{}, Axis: [2]float64{0, 1}, Decimals: 3, Next: -1,
 	}
 	for i, p := range l.plays {
 		state.Policies = append(state.Policies, l.policy(i, p, round))
@@ -284,6 +285,7 @@ func (l *live) explain(state *liveState, p *sources.Playing) {
 	}
 	state.Unit, state.Next = l.inspection.Unit, l.inspection.Pulled
 	state.Axis[0], state.Axis[1] = l.inspection.IndexSpan()
+	state.Decimals = l.inspection.Decimals()
 	for _, a := range l.inspection.Arms {
 		state.Terms = append(state.Terms, liveTerm{
 			Pulls: a.Pulls, Window: a.Window, Estimate: finite(a.Estimate), Increment: finite(a.Increment),

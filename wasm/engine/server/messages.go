@@ -91,10 +91,12 @@ type previewRequest struct {
 	Text string `json:"text"`
 }
 
-// markRequest selects an arm, -1 for none, and brings a policy into focus by its key, "" for none.
+// markRequest selects an arm, -1 for none, brings a policy into focus by its key, "" for none, and singles one
+// out that is in focus while no other is.
 type markRequest struct {
 	Arm    int    `json:"arm"`
 	Policy string `json:"policy"`
+	Single string `json:"single"`
 }
 
 // axesRequest says how a chart's axes run: names of chart.ScaleNames.

@@ -65,6 +65,7 @@ type row struct {
 	Runs        int          `json:"runs"`
 	Final       *finalRegret `json:"final"` // nil before the first run
 	BestPulls   spread       `json:"bestPulls"`
+	BestPulled  float64      `json:"bestPulled"` // the best arm's share of all pulls
 	BestShare   float64      `json:"bestShare"`
 	LastArm     []float64    `json:"lastArm"`
 	MostPulls   *recommended `json:"mostPulls"` // by the arm pulled most; nil before the first run
@@ -267,6 +268,7 @@ func tableOf(sc *scenario.Scenario, r *sim.Results) *table {
 			t.Rows[i].Final.CI95 = &half[len(half)-1]
 		}
 		t.Rows[i].BestPulls = spread{p.Pulls.Mean[r.Best], p.Pulls.Std[r.Best]}
+		t.Rows[i].BestPulled = p.Pulls.Mean[r.Best] / float64(sc.Horizon)
 		t.Rows[i].BestShare = p.LastArm[r.Best]
 		t.Rows[i].LastArm = p.LastArm
 		t.Rows[i].MostPulls = recommendedOf(&p.Recommended.MostPulls)

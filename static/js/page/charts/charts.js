@@ -330,7 +330,9 @@ function mountDrawing(host, charts, {store, session}, {mountView, frugal, failed
   const unwatch = store.watch((state, before) => {
     if (!before) return
     if (!same(state, before, 'theme', 'systemTheme')) view?.setTheme(theme())
-    if (before.arm !== state.arm || before.policy !== state.policy) session.engine()?.charts.mark(state.arm, state.policy)
+    if (before.arm !== state.arm || before.policy !== state.policy || before.look.single !== state.look.single) {
+      session.engine()?.charts.mark(state.arm, state.policy, state.look.single)
+    }
     const now = places()
     const ids = now.map(c => c.id).join()
     if (ids !== placed) view?.relayout(now)

@@ -19,7 +19,10 @@ export function intentHandler({store}, {handles, look, live}) {
     switch (intent.kind) {
       case 'handle': return handles.drag(intent)
       case 'scrub': return look.toRound(intent.round, intent.done)
-      case 'zoom': return look.setWindow(intent.chart, intent.window)
+      case 'zoom':
+        if (intent.back >= 0) look.toRound(intent.back, true)
+        return look.setWindow(intent.chart, intent.window)
+      case 'single': return look.noteSingle(intent.series)
       case 'toggle':
       case 'isolate': return look.noteHidden(intent.hidden)
       case 'select':

@@ -21,6 +21,7 @@ import {CHARTS, chartKind} from '../../text/charts.js'
  * @property {Record<string, {x: AxisKind, y: AxisKind}>} axes  of the charts that are not as usual
  * @property {Record<string, ChartWindow>} windows  of the charts that do not show all
  * @property {string[]} hidden     keys of policies
+ * @property {string} single       key of the policy that is singled out; '' for none
  * @property {number} playhead     round, of the runs taken together; 0 for none
  * @property {Mode} mode
  * @property {boolean} inspecting  the index inspector is open
@@ -45,7 +46,7 @@ export const theoryCharts = ({theory}) => CHARTS.filter(c => c.place === 'theory
 export const SET_CHARTS = [ARMS_CHART, ...RIGHT]
 
 /** @type {Look} */
-export const plainLook = {right: RIGHT[0], axes: {}, windows: {}, hidden: [], playhead: 0, mode: 'runs', inspecting: false, theory: '',
+export const plainLook = {right: RIGHT[0], axes: {}, windows: {}, hidden: [], single: '', playhead: 0, mode: 'runs', inspecting: false, theory: '',
   oracle: ''}
 
 /** @param {State} state @returns {ChartId[]} the charts that stand on the page */
@@ -79,13 +80,16 @@ export function withWindow(state, id, w) {
 }
 
 /**
- * A look without the hidden policies that a scenario does not have: one that is added again is shown.
+ * A look without the hidden and the singled out policies that a scenario does not have: one that is added again is
+ * shown as the others are.
  * @param {Look} look @param {Pick<import('../../engine/messages.js').Parsed, 'resolved'>} parsed
  * @returns {Look} the same if all are there
  */
 export function withoutGone(look, {resolved}) {
-  const hidden = look.hidden.filter(key => resolved.some(p => p.key === key))
-  return hidden.length === look.hidden.length ? look : {...look, hidden}
+  const there = (/** @type {string} */ key) => resolved.some(p => p.key === key)
+  const hidden = look.hidden.filter(there)
+  const single = there(look.single) ? look.single : ''
+  return hidden.length === look.hidden.length && single === look.single ? look : {...look, hidden, single}
 }
 
 /**

@@ -50,6 +50,10 @@ export function createLooks({store, session}, live) {
     ...chartCommands(looking),
     ...inspectorCommands(looking),
     ...liveCommands(looking),
+    /** Sorts the table of results. */
+    setSort: (/** @type {import('../playing/results-order.js').Sort} */ sort) => store.update({sort}),
+    /** Notes which policy is singled out, which the engine knows already. */
+    noteSingle: (/** @type {string} */ single) => looking.look({single}),
     /** '' closes it; 'keys' is the list of keys. */
     openTable: (/** @type {string} */ id) => store.update({tableOf: id}),
   }
@@ -62,6 +66,7 @@ function sendLooksToEngines({store, session}) {
     if (!engine) return
     sendLook(engine, store.state.look)
     engine.charts.hideArms(store.state.hiddenArms)
+    engine.charts.mark(store.state.arm, store.state.policy, store.state.look.single)
   }
   session.onEngine(sendLooks)
   session.onCoordinator(() => sendLooks(session.engine()))
@@ -125,10 +130,11 @@ function inspectorCommands({store, live, look}) {
     },
     /** The page's Escape. @returns {boolean} whether it meant anything */
     escape() {
-      const {inspecting, theory} = store.state.look
-      const open = inspecting || theory !== ''
-      if (open) look({inspecting: false, theory: ''})
-      return open
+      const {inspecting, theory, single} = store.state.look
+      if (inspecting || theory !== '') look({inspecting: false, theory: ''})
+      else if (single) look({single: ''})
+      else return false
+      return true
     },
     closeInspector: () => look({inspecting: false}),
     /** Takes regret against another policy that knows the payoffs. @param {string} oracle  as the engine names it */

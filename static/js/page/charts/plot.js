@@ -16,7 +16,7 @@ import {ARMS_CHART, INSPECTOR, kindOf} from './looking.js'
 
 /** Keys that the engine takes on a chart; the others are handled here or are the page's. */
 const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', '+', '=', '-', '0',
-  'Enter', 's',
+  'Enter', 's', 'o', 'x',
   'Insert', 'a', 'Delete', 'Backspace', 'Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'])
 
 /** Pixels of a wheel that counts in lines or pages. */

@@ -53,6 +53,7 @@ export function writeView(look, live, hiddenArms = [], pin = '') {
   const zoom = Object.entries(look.windows).map(([id, w]) => `${id}:${w.map(short).join(':')}`)
   if (zoom.length > 0) add('zoom', zoom.join())
   if (look.hidden.length > 0) add('hide', look.hidden.join())
+  if (look.single) add('single', look.single)
   if (hiddenArms.length > 0) add('without', hiddenArms.map(i => i + 1).join())
   if (look.oracle) add('against', look.oracle)
   if (look.theory) add('theory', look.theory.toLowerCase())
@@ -93,6 +94,7 @@ export function readView(view) {
       axes: Object.fromEntries(list('axes').flatMap(readAxes)),
       windows: Object.fromEntries(list('zoom').flatMap(readWindow)),
       hidden: list('hide'),
+      single: query.get('single') ?? '',
       playhead: mode === 'runs' ? round : 0,
       oracle: /^[a-z]{1,20}$/.exec(query.get('against') ?? '')?.[0] ?? '',
       theory: inspecting ? '' : THEORY.find(part => part.toLowerCase() === query.get('theory')) ?? '',

@@ -141,7 +141,9 @@ function payoffCommands(app, edit) {
 }
 
 /** @param {App} app @param {Apply} edit */
-function policyCommands({store}, edit) {
+function policyCommands({store, session, announce}, edit) {
+  const called = (/** @type {string} */ key) => store.state.parsed?.resolved.find(p => p.key === key)?.called ?? ''
+  const words = text.results
   const name = (/** @type {number} */ i) => store.state.parsed?.resolved[i]?.name ?? ''
   return {
     /** @param {{id: string, name: string}} kind @param {'defined' | 'released'} [variant] */
@@ -161,6 +163,22 @@ function policyCommands({store}, edit) {
     },
     /** @param {string} key  '' for none */
     unfold: key => store.update({unfolded: store.state.unfolded === key ? '' : key}),
+    /** Singles a policy out in charts and table, or ends that. @param {string} key */
+    single(key) {
+      const {look} = store.state
+      const single = look.single === key ? '' : key
+      store.update({look: {...look, single}})
+      announce(single ? words.singled(called(key)) : words.allAlike)
+    },
+    /** Hides a policy in the charts, or shows it again. @param {string} key */
+    toggleHidden(key) {
+      const {look} = store.state
+      const was = look.hidden.includes(key)
+      const hidden = was ? look.hidden.filter(k => k !== key) : [...look.hidden, key]
+      store.update({look: {...look, hidden}})
+      session.engine()?.charts.hide(hidden)
+      announce((was ? words.shownNow : words.hiddenNow)(called(key)))
+    },
     /** @param {string} key  '' for none */
     focus(key) {
       if (store.state.policy !== key) store.update({policy: key})

@@ -32,6 +32,7 @@ const PARTS = ['estimate', 'increment', 'bonus']
  * @property {string} role       the policy's colour
  * @property {Record<string, boolean>} columns
  * @property {{low: number, high: number}} axis
+ * @property {number} decimals  of the index
  */
 
 /**
@@ -147,7 +148,7 @@ function items(state) {
   const axis = {low, high}
   return parsed.scenario.arms.map((_, arm) => ({
     arm, name: armName(parsed, arm), pulls: at.pulls[arm] ?? 0, term: at.terms[arm], next: at.next === arm,
-    selected: state.look.inspecting ? state.live.arm === arm : state.arm === arm, role, columns, axis,
+    selected: state.look.inspecting ? state.live.arm === arm : state.arm === arm, role, columns, axis, decimals: at.decimals,
   }))
 }
 
@@ -166,8 +167,8 @@ function partsOf(term) {
 /** @param {string} name */
 const capital = name => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** Nothing that is written as zero has a sign. @param {number | null | undefined} v */
-const written = v => (v === null || v === undefined ? t.none : v.toFixed(3).replace(/^-(?=0\.000$)/, '').replace('-', '\u2212'))
+/** Nothing that is written as zero has a sign. @param {number | null | undefined} v @param {number} [decimals] */
+const written = (v, decimals = 3) => (v === null || v === undefined ? t.none : v.toFixed(decimals).replace(/^-(?=0\.0+$)/, '').replace('-', '\u2212'))
 
 /** @param {Page} page */
 function armRow({store, commands}) {
@@ -196,7 +197,7 @@ function armRow({store, commands}) {
       setText(cells.pulls, whole(item.pulls))
       setText(cells.window, term && term.window > 0 ? whole(term.window) : t.none)
       for (const p of PARTS) setText(cells[p], written(term?.[p]))
-      setText(cells.index, written(term?.index))
+      setText(cells.index, written(term?.index, item.decimals))
       setText(why, !term || term.index !== null ? '' : term.first ? t.first : t.out)
       for (const [c, cell] of Object.entries(cells)) show(cell, columns[c] !== false)
       drawBars(bars, item)

@@ -1,16 +1,19 @@
 // @ts-check
-// The policies and their results are one table, least regret first. Rows live as long as their
-// policy: a run that streams changes their texts and order, never makes them anew.
+// The policies and their results are one table, sorted by a column. Rows live as long as their
+// policy: a run that streams changes their texts, never makes them anew.
 
 import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {axisTick, percentAlong} from '../../ui/axis.js'
-import {halfWidth, niceTicks, percent, perRound, regret, whole} from '../../ui/numbers.js'
+import {icon} from '../../ui/icons.js'
+import {halfWidth, niceTicks, percent, perRound, regret, smallPercent} from '../../ui/numbers.js'
 import {isStale} from '../state.js'
 import {same} from '../../ui/store.js'
 import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
 import {addPolicyButton} from '../policies/policy-add.js'
 import {parametersInWords, policyDetail, variantSwitch} from '../policies/policy.js'
+import {resultsHead} from './results-head.js'
+import {createOrder} from './results-order.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
@@ -28,45 +31,46 @@ import {parametersInWords, policyDetail, variantSwitch} from '../policies/policy
  * @property {Resolved} policy
  * @property {PolicyKind | undefined} kind
  * @property {Row | undefined} row  its results, if there are any
- * @property {number} horizon
  * @property {Axis} axis
+ * @property {boolean} hidden  from the charts
  * @property {State} state
  */
 
 const t = text.results
-/** A share of pulls below this is written as a number of pulls. */
-const FEW = 0.001
-
 /**
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
 export function mountResults(host, page) {
   const scale = h('div', {class: 'axis-ticks', 'aria-hidden': 'true'})
-  const head = headRow(scale)
-  const table = h('table', {class: 'results'}, h('caption', {class: 'visually-hidden'}, t.caption), h('thead', {}, head))
+  const head = resultsHead(page, scale)
+  const table = h('table', {class: 'results'}, h('caption', {class: 'visually-hidden'}, t.caption), h('thead', {}, head.node))
   const empty = h('p', {class: 'empty', hidden: true}, t.noPolicies)
   const add = addPolicyButton(page)
-  const node = h('section', {class: 'results-section', 'aria-label': t.title}, table, empty, add.node)
+  const node = h('section', {class: 'results-section', 'aria-label': t.title}, table, head.tips, empty, add.node)
   host.append(node)
   const rows = keyed(table, () => resultRow(page))
   const ticks = keyed(scale, axisTick)
+  const order = createOrder()
   // Where room is short CSS leaves columns out; details that spanned them would bring them back, empty.
   const span = () => {
-    const columns = [...head.cells].filter(cell => getComputedStyle(cell).display !== 'none').length
+    const columns = [...head.node.cells].filter(cell => getComputedStyle(cell).display !== 'none').length
     for (const row of table.rows) if (row.classList.contains('detail')) row.cells[0].colSpan = columns
   }
   const sizes = new ResizeObserver(span)
   sizes.observe(table)
   const unwatch = page.store.watch((state, before) => {
     if (before && before.play.results === state.play.results &&
-      same(state, before, 'parsed', 'description', 'unfolded', 'policy', 'engine', 'drafts')) return
+      before.play.phase === state.play.phase && before.look.hidden === state.look.hidden && before.look.single === state.look.single &&
+      same(state, before, 'parsed', 'description', 'unfolded', 'policy', 'engine', 'drafts', 'sort')) return
     add.render(state)
-    const list = items(state)
+    head.render(state.sort)
+    const list = order.of(items(state), state)
     rows(list, item => item.key)
     ticks((list[0]?.axis.ticks ?? []).map(value => ({value, axis: list[0].axis})), item => String(item.value))
     if (!same(state, before, 'unfolded', 'parsed', 'description')) span()
     table.classList.toggle('is-stale', isStale(state))
+    table.classList.toggle('has-single', list.some(item => item.key === state.look.single && !item.hidden))
     show(empty, !!state.parsed && list.length === 0)
     show(table, list.length > 0)
   })
@@ -77,39 +81,26 @@ export function mountResults(host, page) {
   }
 }
 
-/** @param {Element} scale */
-function headRow(scale) {
-  const th = (/** @type {string} */ name, /** @type {string} */ words, title = '') =>
-    h('th', {scope: 'col', class: name, title: title || null}, words)
-  return h('tr', {},
-    h('td', {class: 'col-swatch'}), th('col-name', t.policy), th('col-params', t.parameters),
-    th('col-version', t.version), th('col-regret num', t.regret), th('col-ci num', t.ci),
-    h('th', {scope: 'col', class: 'col-axis'}, h('span', {class: 'visually-hidden'}, t.axis), scale),
-    h('th', {scope: 'col', class: 'col-best num', title: t.bestHelp}, t.best[0], h('span', {class: 'long'}, t.best[1])),
-    th('col-ends num', t.ends, t.endsHelp), th('col-time num', t.time))
-}
-
-/** @param {State} state @returns {Item[]} least regret first; those without a result last, in scenario order */
+/** @param {State} state @returns {Item[]} in scenario order */
 function items(state) {
-  const {parsed, description, play} = state
+  const {parsed, description, play, look} = state
   if (!parsed || !description) return []
   const {results} = play
   // Results of an earlier scenario are shown only beside the policies they belong to.
   const rows = new Map(results?.rows.map(r => [r.key, r]))
   const axis = axisOf(results)
-  const all = parsed.resolved.map((policy, index) => {
+  return parsed.resolved.map((policy, index) => {
     const {key} = policy
     const kind = description.policies.find(k => k.id === policy.id)
-    return {key, index, policy, kind, row: rows.get(key), horizon: parsed.scenario.horizon, axis, state}
+    return {key, index, policy, kind, row: rows.get(key), axis, hidden: look.hidden.includes(key), state}
   })
-  const rank = new Map(results ? byRegret(results).map((r, i) => [r.key, i]) : [])
-  const last = all.length
-  return all.sort((a, b) => (rank.get(a.key) ?? last) - (rank.get(b.key) ?? last) || a.index - b.index)
 }
+
+/** @typedef {Row & {final: NonNullable<Row['final']>}} Known */
 
 /** @param {import('../state.js').Results | null} results @returns {Axis} */
 function axisOf(results) {
-  const known = results ? byRegret(results) : []
+  const known = /** @type {Known[]} */ (results?.rows.filter(r => r.final !== null) ?? [])
   if (known.length === 0) return {low: 0, high: 1, ticks: []}
   const low = Math.min(0, ...known.map(r => r.final.mean - (r.final.ci95 ?? 0)))
   const most = Math.max(...known.map(r => r.final.mean + (r.final.ci95 ?? 0)))
@@ -120,26 +111,61 @@ function axisOf(results) {
 /** @param {Axis} axis @param {number} value */
 const place = (axis, value) => `${percentAlong(axis, value)}%`
 
+/**
+ * A policy's line as in the charts: pressing it singles the policy out; of one that is hidden, shows it again.
+ * @param {Page} page
+ */
+function swatchButton({commands}) {
+  let key = ''
+  let hidden = false
+  const node = h('button', {
+    type: 'button', class: 'swatch-button', onclick: () => (hidden ? commands.policies.toggleHidden(key) : commands.policies.single(key)),
+  })
+  return {
+    node,
+    /** @param {Item} item */
+    render(item) {
+      const {policy, state: {look}} = item
+      if (key !== item.key || hidden !== item.hidden || !node.firstChild) node.replaceChildren(item.hidden ? icon('hidden') : swatch(policy.style))
+      key = item.key
+      hidden = item.hidden
+      const words = hidden ? t.showAgain(policy.called) : t.single(policy.called)
+      set(node, {'aria-label': words, title: words, 'aria-pressed': hidden ? null : String(look.single === key)})
+    },
+  }
+}
+
+/**
+ * A press on a row singles its policy out, one on the parameters opens them.
+ * @param {MouseEvent} e @param {Page['commands']} commands @param {string} key
+ */
+function pressRow(e, commands, key) {
+  const at = /** @type {Element} */ (e.target)
+  if (at.closest('button, a, input, select, label, .detail') || getSelection()?.toString()) return
+  if (at.closest('.col-params')) commands.policies.unfold(key)
+  else commands.policies.single(key)
+}
+
+/** @param {KeyboardEvent} e @param {Page['commands']} commands @param {string} key */
+function rowKey(e, commands, key) {
+  if (e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || /** @type {Element} */ (e.target).closest('input, select, .detail')) return
+  if (e.key === 'o') commands.policies.single(key)
+  else if (e.key === 'x') commands.policies.toggleHidden(key)
+  else return
+  e.preventDefault()
+}
+
 /** @param {Page} page */
 function resultRow(page) {
   const {commands} = page
   let key = ''
-  const look = h('td', {class: 'col-swatch'})
+  const look = swatchButton(page)
   const detailId = freshId('policy')
-  const word = h('span', {class: 'word'})
-  const gap = h('span')
-  const twin = h('span', {class: 'word'})
-  const name = h('button', {
-    type: 'button', class: 'policy-name', 'aria-controls': detailId, onclick: () => commands.policies.unfold(key),
-  }, word, gap, twin)
+  const name = policyName(page, detailId, () => key)
   const params = h('td', {class: 'col-params'})
   const version = variantSwitch(page)
-  const mean = h('td', {class: 'col-regret num'})
-  const ci = h('td', {class: 'col-ci num'})
   const strip = axisStrip()
-  const best = h('td', {class: 'col-best num'})
-  const ends = h('td', {class: 'col-ends num'})
-  const time = h('td', {class: 'col-time num'})
+  const numbers = numberCells()
   const detail = policyDetail(page)
   const detailRow = h('tr', {class: 'detail', id: detailId, hidden: true}, h('td', {}, detail.node))
   const node = h('tbody', {
@@ -149,52 +175,79 @@ function resultRow(page) {
     onpointerleave: () => commands.policies.focus(''),
     onfocusin: () => commands.policies.focus(key),
     onfocusout: () => commands.policies.focus(''),
-  }, h('tr', {}, look, h('th', {scope: 'row', class: 'col-name'}, name), params,
-    h('td', {class: 'col-version'}, version.node), mean, ci, h('td', {class: 'col-axis'}, strip.node), best, ends, time), detailRow)
+    onclick: (/** @type {MouseEvent} */ e) => pressRow(e, commands, key),
+    onkeydown: (/** @type {KeyboardEvent} */ e) => rowKey(e, commands, key),
+  }, h('tr', {}, h('td', {class: 'col-swatch'}, look.node), h('th', {scope: 'row', class: 'col-name'}, name.node), params,
+    h('td', {class: 'col-version'}, version.node), numbers.mean, numbers.ci, h('td', {class: 'col-axis'}, strip.node),
+    numbers.best, numbers.ends, numbers.time), detailRow)
   return {
     node,
     /** @param {Item} item */
     render(item) {
-      const {policy, row} = item
-      if (key !== item.key) look.replaceChildren(swatch(policy.style))
+      const {policy, row, state} = item
+      look.render(item)
       key = item.key
-      const open = item.state.unfolded === key
-      setText(word, policy.name)
-      setText(gap, policy.twin && ' ')
-      setText(twin, policy.twin)
-      // A count is told nowhere else, a parameter is, where there is room for the parameters.
-      twin.classList.toggle('is-difference', !/\)$/.test(policy.twin))
-      set(name, {'aria-expanded': String(open), title: t.more(policy.name)})
+      const open = state.unfolded === key
+      name.render(item)
       const words = parametersInWords(policy, item.kind)
       setText(params, words)
       set(params, {title: words})
       version.render(item)
       set(node, {'data-policy': key})
-      // Exact figures are for whoever compares: on hovering, and for tests.
-      setText(mean, row?.final ? regret(row.final.mean) : t.none)
-      set(mean, {title: row?.final?.mean})
-      set(ci, {title: row?.final?.ci95 ?? undefined})
-      setText(ci, row?.final && row.final.ci95 !== null ? `\u00b1${halfWidth(row.final.ci95, row.final.mean)}` : '')
       strip.render(item)
-      setText(best, bestPulls(row, item.horizon))
-      set(best, {title: row?.final && row.bestPulls.mean})
-      setText(ends, row?.final ? percent(row.bestShare) : t.none)
-      set(ends, {title: row?.final && row.bestShare})
-      setText(time, row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : t.none)
+      numbers.render(row)
       show(detailRow, open)
       if (open) detail.render(item)
-      node.classList.toggle('in-focus', item.state.policy === key)
+      node.classList.toggle('in-focus', state.policy === key)
+      node.classList.toggle('is-single', state.look.single === key)
+      node.classList.toggle('is-hidden', item.hidden)
     },
   }
 }
 
-/** @param {Row | undefined} row @param {number} horizon */
-function bestPulls(row, horizon) {
-  if (!row?.final) return t.none
-  const {mean} = row.bestPulls
-  if (mean / horizon >= FEW) return percent(mean / horizon)
-  const n = mean < 10 && mean % 1 !== 0 ? mean.toFixed(1) : whole(mean)
-  return t.pulls(n, mean === 1)
+/** A policy's name, which opens what there is to know of it. @param {Page} page @param {string} detailId @param {() => string} key */
+function policyName({commands}, detailId, key) {
+  const word = h('span', {class: 'word'})
+  const gap = h('span')
+  const twin = h('span', {class: 'word'})
+  const hidden = h('span', {class: 'visually-hidden'})
+  const node = h('button', {
+    type: 'button', class: 'policy-name', 'aria-controls': detailId, onclick: () => commands.policies.unfold(key()),
+  }, word, gap, twin)
+  return {
+    node: h('div', {class: 'name-box'}, node, hidden),
+    /** @param {Item} item */
+    render({key: own, policy, state, hidden: isHidden}) {
+      setText(word, policy.name)
+      setText(gap, policy.twin && ' ')
+      setText(twin, policy.twin)
+      setText(hidden, isHidden ? t.isHidden : '')
+      // A count is told nowhere else, a parameter is, where there is room for the parameters.
+      twin.classList.toggle('is-difference', !/\)$/.test(policy.twin))
+      set(node, {'aria-expanded': String(state.unfolded === own), title: t.more(policy.name)})
+    },
+  }
+}
+
+/** A policy's figures. Exact ones are for whoever compares: on hovering, and for tests. */
+function numberCells() {
+  const cell = (/** @type {string} */ name) => h('td', {class: `col-${name} num`})
+  const [mean, ci, best, ends, time] = ['regret', 'ci', 'best', 'ends', 'time'].map(cell)
+  return {
+    mean, ci, best, ends, time,
+    /** @param {Row | undefined} row */
+    render(row) {
+      setText(mean, row?.final ? regret(row.final.mean) : t.none)
+      set(mean, {title: row?.final?.mean})
+      set(ci, {title: row?.final?.ci95 ?? undefined})
+      setText(ci, row?.final && row.final.ci95 !== null ? `\u00b1${halfWidth(row.final.ci95, row.final.mean)}` : '')
+      setText(best, row?.final ? smallPercent(row.bestPulled) : t.none)
+      set(best, {title: row?.final && row.bestPulls.mean})
+      setText(ends, row?.final ? percent(row.bestShare) : t.none)
+      set(ends, {title: row?.final && row.bestShare})
+      setText(time, row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : t.none)
+    },
+  }
 }
 
 /** The tick of a policy's regret on the axis all rows share, with its band. */
@@ -223,15 +276,4 @@ function axisStrip() {
       band.style.width = `${(200 * ci95) / (axis.high - axis.low)}%`
     },
   }
-}
-
-/** @typedef {Row & {final: NonNullable<Row['final']>}} Known */
-
-/**
- * Rows with a result, least regret first.
- * @param {import('../../engine/messages.js').Results} results @returns {Known[]}
- */
-function byRegret(results) {
-  const known = /** @type {Known[]} */ (results.rows.filter(r => r.final !== null))
-  return known.sort((a, b) => a.final.mean - b.final.mean || a.index - b.index)
 }

@@ -1,0 +1,44 @@
+// @ts-check
+// The head of the table of results: what each column means, and by which one the rows are sorted.
+
+import {h, set} from '../../ui/dom.js'
+import {tip} from '../../ui/tip.js'
+import {text} from '../../text/text.js'
+import {SORTS, sortedBy} from './results-order.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+
+const t = text.results
+
+/**
+ * @param {Page} page @param {Element} scale  over the column of the common axis
+ */
+export function resultsHead({store, commands}, scale) {
+  /** @type {Map<string, HTMLElement>} */
+  const sortable = new Map()
+  const tips = h('div', {class: 'tips'})
+  /** @param {string} name @param {(string | Node)[]} words @param {string} help */
+  const column = (name, words, help) => {
+    const sorts = name in SORTS
+    const button = h('button', {type: 'button', class: 'head-button', onclick: sorts ? () => commands.look.setSort(sortedBy(store.state.sort, name)) : () => {}}, words)
+    const th = h('th', {scope: 'col', class: `col-${name}${sorts && name !== 'name' ? ' num' : ''}`}, button)
+    tips.append(tip(button, help))
+    if (sorts) sortable.set(name, th)
+    return th
+  }
+  const best = [t.best[0], h('span', {class: 'long'}, t.best[1])]
+  const node = h('tr', {},
+    h('td', {class: 'col-swatch'}), column('name', [t.policy], t.help.policy), column('params', [t.parameters], t.help.parameters),
+    column('version', [t.version], t.help.version), column('regret', [t.regret], t.help.regret), column('ci', [t.ci], t.help.ci),
+    h('th', {scope: 'col', class: 'col-axis'}, h('span', {class: 'visually-hidden'}, t.axis), scale),
+    column('best', best, t.help.best), column('ends', [t.ends], t.help.ends), column('time', [t.time], t.help.time))
+  return {
+    node,
+    /** What the columns mean, until it is asked for. */
+    tips,
+    /** @param {import('./results-order.js').Sort} sort */
+    render({by, down}) {
+      for (const [name, th] of sortable) set(th, {'aria-sort': name === by ? (down ? 'descending' : 'ascending') : null})
+    },
+  }
+}
