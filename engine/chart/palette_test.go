@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"fmt"
 	"strconv"
 	"testing"
 
@@ -15,8 +16,8 @@ func TestStylesDiffer(t *testing.T) {
 	seen := map[string]string{}
 	for _, kind := range policy.Kinds() {
 		id := kind.ID
-		if hue := kind.Style.Hue; hue < 0 || hue >= policy.NumHues {
-			t.Errorf("%s has hue %d, want 0 to %d", id, hue, policy.NumHues-1)
+		if hue := kind.Style.Hue; hue < 0 || hue > policy.InkHue {
+			t.Errorf("%s has hue %d, want 0 to %d", id, hue, policy.InkHue)
 			continue
 		}
 		if id == "r-less-ucb" {
@@ -42,10 +43,29 @@ func TestStylesDiffer(t *testing.T) {
 			}
 		}
 	}
-	if int(scene.Hue6-scene.Hue0)+1 != policy.NumHues {
-		t.Errorf("the palette has %d hues, policies share %d", scene.Hue6-scene.Hue0+1, policy.NumHues)
+	if int(scene.Hue13-scene.Hue0)+1 != policy.NumHues {
+		t.Errorf("the palette has %d hues, policies share %d", scene.Hue13-scene.Hue0+1, policy.NumHues)
 	}
-	if a, b := sources.StyleOf("sw-ucb", false, 0), sources.StyleOf("sw-ucb", false, 1); a.Role != b.Role || a.Marker == b.Marker {
-		t.Errorf("a second entry of a policy: %+v beside %+v, want the hue kept and another end", b, a)
+}
+
+// Entries of one policy that only parameters tell apart look different as long as looks last; from then on all are
+// grey, as they are in the table.
+func TestTwinsLookDifferent(t *testing.T) {
+	for _, kind := range policy.Kinds() {
+		seen := map[string]int{}
+		for nth := range 12 {
+			s := sources.StyleOf(kind.ID, false, nth)
+			if nth >= 8 {
+				if s.Role != ArmGrey {
+					t.Errorf("%s, entry %d, has the colour %s, want grey", kind.ID, nth, scene.RoleNames[s.Role])
+				}
+				continue
+			}
+			key := fmt.Sprint(s.Role, s.Dash)
+			if was, ok := seen[key]; ok || s.Role == ArmGrey {
+				t.Errorf("%s: entry %d looks like %d", kind.ID, nth, was)
+			}
+			seen[key] = nth
+		}
 	}
 }

@@ -25,7 +25,7 @@ var dUCB = Kind{
 	Source: "Garivier & Moulines 2011, Section 3.1",
 	Doc:    "UCB in which a reward counts for less with every round that passes.",
 	Group:  Changing,
-	Style:  Style{Hue: 4, Dash: []float32{10, 2.5, 2, 2.5}, Square: true},
+	Style:  Style{Hue: 11, Dash: []float32{10, 2.5, 2, 2.5}, Square: true},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Clips: true, Formula: Formula{
 		MathML: mathML("index =", sub("mean", "γ"), "+ 2", root(frac(row("ξ ln", sub("n", "γ")), sub("N", "γ")))),
 		Words:  "index equals the discounted mean, plus two times the root of xi log n over N, both discounted",

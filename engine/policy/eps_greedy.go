@@ -41,7 +41,7 @@ var epsGreedy = Kind{
 		},
 	},
 	Group: Stationary,
-	Style: Style{Hue: 1, Dash: []float32{9, 2, 2, 2}, Square: true},
+	Style: Style{Hue: 10, Dash: []float32{9, 2, 2, 2}, Square: true},
 	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Formula: Formula{
 		MathML: mathML("ε = min ( 1 ,", frac("c K", row(sup("d", "2"), "t")), ")"),
 		Words:  "epsilon equals the lesser of 1 and c K over d squared t",

@@ -22,7 +22,7 @@ var exp3 = Kind{
 	Source: "Auer, Cesa-Bianchi, Freund, Schapire 2002, Section 3",
 	Doc:    "Draws arms by exponential weights, against any payoffs whatever.",
 	Group:  Stationary,
-	Style:  Style{Hue: 2, Dash: []float32{8, 2.5}, Square: true},
+	Style:  Style{Hue: 9, Dash: []float32{8, 2.5}, Square: true},
 	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Clips: true, Formula: Formula{
 		weightsMathML, weightsWords, "The arm is drawn by p.",
 	}}),

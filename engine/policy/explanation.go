@@ -14,13 +14,17 @@ const (
 // Groups returns the groups in the order in which they are shown. The slice is the caller's.
 func Groups() []Group { return []Group{Rising, Changing, Stationary, Reference} }
 
-// NumHues is the number of hues that policies use.
-const NumHues = 7
+// NumHues is the number of colours that policies use: seven hues, each of two lightnesses. Policies of one family
+// have one hue.
+const NumHues = 14
+
+// InkHue is the hue of a policy that is drawn in the colour of text.
+const InkHue = NumHues
 
 // A Style is how a policy's curve looks. No two policies have the same style, except R-ed-UCB and
 // R-less-UCB, which are one index in two settings.
 type Style struct {
-	Hue    int       // of the palette, 0 to NumHues-1
+	Hue    int       // of the palette: 0 to 6, the same hues again from 7 on, or InkHue
 	Dash   []float32 // lengths on and off in CSS px; nil is a solid line
 	Square bool      // the curve ends in a square: for policies that share another policy's hue
 }

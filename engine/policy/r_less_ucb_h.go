@@ -26,7 +26,7 @@ var rLessUCBH = Kind{
 	Source: "Metelli, Trovò, Pirola, Restelli 2022, appendix (heuristic)",
 	Doc:    "R-less-UCB with increments per round instead of per pull.",
 	Group:  Rising,
-	Style:  Style{Hue: 0, Dash: []float32{14, 2.5, 4, 2.5}, Square: true},
+	Style:  Style{Hue: 7, Dash: []float32{14, 2.5, 4, 2.5}, Square: true},
 	Explain: func(v Values) Explanation {
 		terms := risingTerms
 		if v.choice("bonus") == "none" {

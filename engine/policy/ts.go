@@ -23,7 +23,7 @@ var thompson = Kind{
 	Source: "Thompson 1933; Agrawal & Goyal 2013",
 	Doc:    "Draws each arm's payoff from what is believed of it and pulls the best draw.",
 	Group:  Stationary,
-	Style:  Style{Hue: 6, Dash: []float32{5, 2.5}, Square: true},
+	Style:  Style{Hue: 13, Dash: []float32{5, 2.5}, Square: true},
 	Explain: func(v Values) Explanation {
 		beta := v.choice("model") == "bernoulli" // its coins count no probability above 1 or below 0
 		f := Formula{

@@ -23,7 +23,7 @@ var ucb1 = Kind{
 	Source: "Auer, Cesa-Bianchi, Fischer 2002, Figure 1",
 	Doc:    "Mean of all rewards plus a bonus that shrinks with pulls: made for arms that don't change.",
 	Group:  Stationary,
-	Style:  Style{Hue: 1, Dash: []float32{4, 3}, Square: true},
+	Style:  Style{Hue: 8, Dash: []float32{4, 3}, Square: true},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Formula: Formula{
 		MathML: mathML("index = mean +", root(frac("c ln t", "N"))),
 		Words:  "index equals the mean plus the root of c log t over N",

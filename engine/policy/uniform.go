@@ -11,7 +11,7 @@ var uniform = Kind{
 	Source:  "a baseline",
 	Doc:     "Pulls an arm at random every round, whatever it paid.",
 	Group:   Reference,
-	Style:   Style{Hue: 3, Dash: []float32{2, 4}, Square: true},
+	Style:   Style{Hue: 12, Dash: []float32{2, 4}, Square: true},
 	Explain: explained(Explanation{Decision: ByChance}),
 	New: func(c Context, _ Values, released bool) Policy {
 		definedOnly(released)

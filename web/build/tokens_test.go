@@ -14,13 +14,17 @@ var colourOf = regexp.MustCompile(`--([a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (
 
 // The page's colours are those the charts are drawn with, theme by theme.
 func TestTokensAreTheChartsColours(t *testing.T) {
-	css, err := os.ReadFile("../../static/css/tokens.css")
-	if err != nil {
-		t.Fatal(err)
-	}
-	usual, more, found := strings.Cut(string(css), "@media (prefers-contrast: more)")
-	if !found {
-		t.Fatal("tokens.css has no colours of more contrast")
+	usual, more := "", ""
+	for _, name := range []string{"tokens.css", "table.css"} {
+		css, err := os.ReadFile("../../static/css/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, after, found := strings.Cut(string(css), "@media (prefers-contrast: more)")
+		if !found {
+			t.Fatal(name + " has no colours of more contrast")
+		}
+		usual, more = usual+before, more+after
 	}
 	colours := map[string]map[string]string{}
 	for suffix, rules := range map[string]string{"": usual, "-contrast": more} {

@@ -3,6 +3,7 @@ package paint
 import (
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,6 +20,9 @@ const BpPerPx = 0.75
 func TikZ(w io.Writer, s *scene.Scene, th *scene.Theme, ground bool, extra string) error {
 	var t tikz
 	for r, c := range th.Colour {
+		if scene.Role(r) >= scene.Hue7 && !uses(s, scene.Role(r)) {
+			continue // most pictures have none of the second lightnesses
+		}
 		t.str(`\definecolor{`, TeXColour(scene.Role(r)), `}{HTML}{`, strings.ToUpper(c.Hex()[1:]), "}%\n")
 	}
 	t.str(`\begin{tikzpicture}[x=`, bp(1), `, y=`, bp(-1), ", inner sep=0pt, outer sep=0pt]\n")
@@ -27,6 +31,12 @@ func TikZ(w io.Writer, s *scene.Scene, th *scene.Theme, ground bool, extra strin
 	t.str(extra, `\end{tikzpicture}%`, "\n")
 	_, err := io.WriteString(w, t.b.String())
 	return err
+}
+
+// uses reports whether a scene draws with a colour.
+func uses(s *scene.Scene, r scene.Role) bool {
+	return slices.ContainsFunc(s.Marks, func(m scene.Mark) bool { return m.Role == r }) ||
+		slices.ContainsFunc(s.Texts, func(t scene.Text) bool { return t.Role == r })
 }
 
 // TeXColour returns the name under which TikZ defines the colour of a role: risinghue0.

@@ -131,3 +131,23 @@ func TestHuesDiffer(t *testing.T) {
 		}
 	}
 }
+
+// The two lightnesses of a hue are told apart by everybody, and no two colours of policies look the same.
+func TestLightnessesDiffer(t *testing.T) {
+	for _, th := range Themes {
+		for sight, m := range sights {
+			for a := Hue0; a <= Hue13; a++ {
+				for b := a + 1; b <= Hue13; b++ {
+					want := 0.04
+					if b-a == NumFamilies {
+						want = 0.12
+					}
+					x, y := oklab(times(m, linear(th.Colour[a]))), oklab(times(m, linear(th.Colour[b])))
+					if d := math.Hypot(math.Hypot(x[0]-y[0], x[1]-y[1]), x[2]-y[2]); d < want {
+						t.Errorf("%s, %s sight: %s and %s are %.3f apart in OKLab, want %g", th.Name, sight, RoleNames[a], RoleNames[b], d, want)
+					}
+				}
+			}
+		}
+	}
+}

@@ -10,6 +10,10 @@ import (
 // keeps the policy's own dash.
 var twinDashes = [...][]float32{{16, 3, 2, 3}, {5, 2, 5, 5}, {2, 2, 2, 6}}
 
+// numTwins is how many entries of one policy in a scenario look different: two lightnesses with each dash. The rest
+// are grey, in chart and table alike.
+const numTwins = 2 * (1 + len(twinDashes))
+
 // StyleOf returns how a policy of the registry looks. It depends on nothing but its id and variant, so
 // a policy keeps its colour in every scenario; nth counts, from 0, the earlier entries of the same
 // scenario with that id and variant, which only parameters tell apart. It panics if no policy has the id.
@@ -18,7 +22,7 @@ func StyleOf(id string, released bool, nth int) data.Style {
 	if !ok {
 		panic(noPolicy)
 	}
-	s := data.Style{Role: scene.Hue0 + scene.Role(kind.Style.Hue), Dash: kind.Style.Dash, Weight: 1}
+	s := data.Style{Role: roleOf(kind.Style.Hue, nth), Dash: kind.Style.Dash, Weight: 1}
 	if kind.Style.Square {
 		s.Marker = data.Square
 	}
@@ -26,9 +30,26 @@ func StyleOf(id string, released bool, nth int) data.Style {
 		s.Weight, s.Marker = 0.5, data.Open
 	}
 	if nth > 0 {
-		s.Dash, s.Marker = twinDashes[(nth-1)%len(twinDashes)], data.Square
+		s.Marker = data.Square
+	}
+	if turn := nth / 2; turn > 0 {
+		s.Dash = twinDashes[(turn-1)%len(twinDashes)]
 	}
 	return s
+}
+
+// roleOf returns the colour of the nth entry of a policy: its own, the other lightness of the hue in turn, and grey
+// for those that no dash tells apart any more.
+func roleOf(hue, nth int) scene.Role {
+	switch {
+	case nth >= numTwins:
+		return scene.ArmGrey
+	case hue == policy.InkHue:
+		return [...]scene.Role{scene.Ink, scene.Ink2}[nth%2]
+	case nth%2 == 1:
+		hue = (hue + scene.NumFamilies) % policy.NumHues
+	}
+	return scene.Hue0 + scene.Role(hue)
 }
 
 const noPolicy = "sources: no policy has this id"

@@ -143,11 +143,17 @@ function nameAxes(charts) {
 /** The table is fetched where it is shown: most embeds do without. @param {HTMLElement} host */
 async function mountTable(host) {
   try {
-    const {mountResults} = await import('../page/playing/results.js')
+    const [{mountResults}] = await Promise.all([import('../page/playing/results.js'), tableStyle()])
     mountResults(host, page)
   } catch {
     notify(store, embed.noTable)
   }
+}
+
+/** How the table looks, once that is loaded. @returns {Promise<void>} */
+function tableStyle() {
+  return new Promise((onload, onerror) =>
+    document.head.append(h('link', {rel: 'stylesheet', href: new URL('../../css/table.css', import.meta.url).href, onload: () => onload(), onerror})))
 }
 
 /** The dialogs of a chart's data and keys are fetched when one is first opened. */

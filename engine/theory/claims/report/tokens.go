@@ -17,7 +17,7 @@ var plainStyle string
 func Tokens() string {
 	var b strings.Builder
 	b.WriteString(":root {\n")
-	for role, name := range scene.RoleNames {
+	for role, name := range scene.RoleNames[:scene.Hue7] {
 		b.WriteString("  --" + name + ": " + scene.Themes[0].Colour[role].Hex() + ";\n")
 	}
 	b.WriteString("}\n")

@@ -1,0 +1,166 @@
+// @ts-check
+// The table of results as its reader uses it: sorted by its columns, which explain themselves; policies singled out
+// and hidden; and what an edit leaves of the results.
+
+import assert from 'node:assert/strict'
+import {test} from 'node:test'
+import {changes, undoable} from './support/editor.mjs'
+import {preset, site} from './support/site.mjs'
+import {fingerprint, finished, runButton, setField, status, table, usable} from './support/reader.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const it = site()
+const poll = {polling: 50}
+const seven = preset('paper-2-rested', {horizon: 4000, runs: 12})
+
+/** The names of the policies as they stand. @param {Page} page */
+const order = async page => (await table(page)).map(r => r.name)
+/** A row of the table. @param {Page} page @param {string} name */
+const row = (page, name) => page.locator('table.results > tbody').filter({has: page.getByRole('button', {name, exact: true})})
+/** Until a chart's texts have this one, in italics or not. @param {Page} page @param {string} words @param {boolean} italic */
+const labelled = (page, words, italic) => page.waitForFunction(([want, style]) =>
+  [...document.querySelectorAll('.charts span')].some(s => s.textContent === want && getComputedStyle(s).fontStyle === style),
+[words, italic ? 'italic' : 'normal'], poll)
+/** The runs of all policies that were asked for so far. @param {Page} page */
+const asked = page => page.evaluate(() =>
+  /** @type {any} */ (globalThis).spy.workers.flatMap((/** @type {any} */ w) => w.sent).reduce((/** @type {number} */ n, /** @type {any} */ m) => n + m.runs, 0))
+
+test('columns sort, by pointer and by keyboard, and say what they mean; rows keep their place while runs come in', async () => {
+  const {page, close} = await it.visit({hash: await it.link(seven)})
+  await usable(page)
+  const written = seven.policies.length
+  await page.evaluate(() => {
+    const at = /** @type {any} */ (globalThis)
+    at.moves = 0
+    new MutationObserver(changed => {
+      if (document.querySelector('button.run')?.textContent === 'Pause') at.moves += changed.filter(c => c.target.nodeName === 'TABLE').length
+    }).observe(/** @type {Node} */ (document.querySelector('table.results')), {childList: true})
+  })
+  await runButton(page).click()
+  await finished(page)
+  assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).moves), 0, 'rows moved while runs came in')
+  const sorted = async (/** @type {(r: import('./support/reader.mjs').TableRow) => number} */ by, /** @type {boolean} */ down) => {
+    const values = (await table(page)).map(by)
+    assert.equal(values.length, written)
+    assert.deepEqual(values, [...values].sort((a, b) => (down ? b - a : a - b)))
+  }
+  const head = (/** @type {string} */ name) => page.getByRole('button', {name, exact: true})
+  const column = (/** @type {string} */ name) => page.getByRole('columnheader', {name, exact: true})
+  const is = (/** @type {string} */ name, /** @type {string | null} */ how) =>
+    page.waitForFunction(([of, want]) => [...document.querySelectorAll('.results th')].find(th => th.textContent === of)?.getAttribute('aria-sort') === want, [name, how], poll)
+  await is('Final regret', 'ascending')
+  await sorted(r => r.exactRegret, false)
+  await head('Best arm pulled').click()
+  await is('Best arm pulled', 'descending')
+  assert.equal(await column('Final regret').getAttribute('aria-sort'), null)
+  await sorted(r => r.exactBest, true)
+  await head('Ends on best').focus()
+  await page.keyboard.press('Enter')
+  await is('Ends on best', 'descending')
+  await sorted(r => r.exactEnds, true)
+  await page.keyboard.press(' ')
+  await is('Ends on best', 'ascending')
+  await sorted(r => r.exactEnds, false)
+  await head('Policy').click()
+  await is('Policy', 'ascending')
+  assert.deepEqual(await order(page), [...await order(page)].sort((a, b) => a.localeCompare(b, 'en')))
+  // What a column means is said to the keyboard, and Escape takes it away.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const tip = page.getByRole('tooltip')
+  await tip.filter({hasText: /mean of all runs/}).waitFor()
+  const described = await head('Final regret').getAttribute('aria-describedby')
+  assert.equal(await tip.getAttribute('id'), described)
+  await page.keyboard.press('Escape')
+  await tip.waitFor({state: 'hidden'})
+  await head('±95%').hover()
+  await tip.filter({hasText: /95 of 100/}).waitFor()
+  const box = await tip.boundingBox()
+  assert.ok(box && box.x >= 0 && box.x + box.width <= 1280 && box.width > 200, 'the words stand outside of the window')
+  assert.deepEqual((await table(page)).filter(r => !r.best.endsWith('%')), [], 'a share is written as something else')
+  await close()
+})
+
+test('a press on a line, a row or a key singles a policy out and back; what is hidden is marked in chart and table', async () => {
+  const {page, close} = await it.visit({hash: await it.link(seven)})
+  await usable(page)
+  await runButton(page).click()
+  await finished(page)
+  const single = async () => (await page.locator('.results .is-single').getAttribute('data-policy'))?.split('/')[0]
+  const none = () => page.waitForFunction(() => !document.querySelector('.results .is-single'), null, poll)
+  const line = page.getByRole('button', {name: 'Single out KL-UCB', exact: true})
+  await line.click()
+  assert.equal(await single(), 'kl-ucb')
+  assert.equal(await line.getAttribute('aria-pressed'), 'true')
+  await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).get('single')?.startsWith('kl-ucb'), null, poll)
+  await line.click()
+  await none()
+  await row(page, 'Ser4').locator('td.col-best').click()
+  assert.equal(await single(), 'ser4')
+  await page.mouse.move(2, 2)
+  await page.locator('body').press('Escape')
+  await none()
+  await row(page, 'Rexp3').locator('td.col-params').click()
+  await row(page, 'Rexp3').locator('.policy-detail').waitFor()
+  await none()
+  await page.getByRole('button', {name: 'Rexp3', exact: true}).press('o')
+  assert.equal(await single(), 'rexp3')
+  await page.getByRole('button', {name: 'Rexp3', exact: true}).press('o')
+  await none()
+  // Hidden: by a key in the table and in the chart.
+  await page.getByRole('button', {name: 'SW-TS', exact: true}).press('x')
+  await labelled(page, 'SW-TS', true)
+  const again = page.getByRole('button', {name: 'Show SW-TS again', exact: true})
+  await again.waitFor()
+  assert.match(await row(page, 'SW-TS').locator('th').textContent() ?? '', /hidden/)
+  await again.click()
+  await labelled(page, 'SW-TS', false)
+  await page.getByRole('button', {name: 'Single out SW-TS', exact: true}).waitFor()
+  const plot = page.locator('#regret-plot')
+  await page.mouse.move(2, 2)
+  await plot.focus()
+  await page.waitForFunction(() => !document.querySelector('.results .in-focus'), null, poll)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('x')
+  await page.locator('.results .is-hidden').waitFor()
+  await page.keyboard.press('x')
+  await page.waitForFunction(() => !document.querySelector('.results .is-hidden'), null, poll)
+  await page.keyboard.press('o')
+  await page.locator('.results .is-single').waitFor()
+  await close()
+})
+
+test('an eighth policy plays an eighth of the rounds; names, order and hidden arms play none; undo brings all back', async () => {
+  const {page, close} = await it.visit({hash: await it.link(seven)})
+  await usable(page)
+  await runButton(page).click()
+  await finished(page)
+  const first = await asked(page) // and what was played to make ready
+  assert.ok(first >= 7 * seven.runs)
+  const ofSeven = await fingerprint(page)
+  await page.getByRole('button', {name: 'Add a policy'}).click()
+  await changes(page, () => page.locator('dialog[open]').getByRole('button', {name: /UCB1/}).click())
+  await page.keyboard.press('Escape')
+  await runButton(page).click()
+  await finished(page)
+  await page.waitForFunction(print => ![print, ''].includes(document.querySelector('.fingerprint')?.textContent ?? ''), ofSeven.slice(0, 10), poll)
+  assert.equal(await asked(page) - first, seven.runs, 'more than the eighth policy was played')
+  const eight = await it.native({...seven, policies: [...seven.policies, {id: 'ucb1'}]})
+  const ofEight = await fingerprint(page)
+  assert.equal(ofEight, eight.fingerprint)
+  await changes(page, () => setField(page, 'Title', 'Another title'))
+  await status(page, /played before/)
+  await page.locator('.arm-row').first().click()
+  await page.locator('.arm.is-selected').getByRole('button', {name: 'Hide', exact: true}).click()
+  await undoable(page, 'hide arm 1')
+  assert.equal(await fingerprint(page), ofEight)
+  for (let i = 0; i < 2; i++) await page.locator('button.undo').click()
+  await page.waitForFunction(() => document.querySelector('button.undo')?.getAttribute('aria-label')?.endsWith('add UCB1'), null, poll)
+  await page.locator('button.undo').click()
+  await page.waitForFunction(print => document.querySelector('.fingerprint')?.textContent === print, ofSeven.slice(0, 10), poll)
+  assert.equal((await table(page)).length, 7)
+  assert.equal(await asked(page) - first, seven.runs, 'something was played again')
+  await close()
+})
