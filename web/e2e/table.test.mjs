@@ -23,8 +23,10 @@ const labelled = (page, words, italic) => page.waitForFunction(([want, style]) =
   [...document.querySelectorAll('.charts span')].some(s => s.textContent === want && getComputedStyle(s).fontStyle === style),
 [words, italic ? 'italic' : 'normal'], poll)
 /** The runs of all policies that were asked for so far. @param {Page} page */
-const asked = page => page.evaluate(() =>
-  /** @type {any} */ (globalThis).spy.workers.flatMap((/** @type {any} */ w) => w.sent).reduce((/** @type {number} */ n, /** @type {any} */ m) => n + m.runs, 0))
+const asked = page => page.evaluate(() => {
+  const {workers} = /** @type {any} */ (globalThis).spy
+  return workers.flatMap((/** @type {any} */ w) => w.sent).reduce((/** @type {number} */ n, /** @type {any} */ m) => n + m.runs, 0)
+})
 
 test('columns sort, by pointer and by keyboard, and say what they mean; rows keep their place while runs come in', async () => {
   const {page, close} = await it.visit({hash: await it.link(seven)})
@@ -34,7 +36,8 @@ test('columns sort, by pointer and by keyboard, and say what they mean; rows kee
     const at = /** @type {any} */ (globalThis)
     at.moves = 0
     new MutationObserver(changed => {
-      if (document.querySelector('button.run')?.textContent === 'Pause') at.moves += changed.filter(c => c.target.nodeName === 'TABLE').length
+      if (document.querySelector('button.run')?.textContent !== 'Pause') return
+      at.moves += changed.filter(c => c.target.nodeName === 'TABLE').length
     }).observe(/** @type {Node} */ (document.querySelector('table.results')), {childList: true})
   })
   await runButton(page).click()
@@ -47,8 +50,8 @@ test('columns sort, by pointer and by keyboard, and say what they mean; rows kee
   }
   const head = (/** @type {string} */ name) => page.getByRole('button', {name, exact: true})
   const column = (/** @type {string} */ name) => page.getByRole('columnheader', {name, exact: true})
-  const is = (/** @type {string} */ name, /** @type {string | null} */ how) =>
-    page.waitForFunction(([of, want]) => [...document.querySelectorAll('.results th')].find(th => th.textContent === of)?.getAttribute('aria-sort') === want, [name, how], poll)
+  const is = (/** @type {string} */ name, /** @type {string | null} */ how) => page.waitForFunction(([of, want]) =>
+    [...document.querySelectorAll('.results th')].find(th => th.textContent === of)?.getAttribute('aria-sort') === want, [name, how], poll)
   await is('Final regret', 'ascending')
   await sorted(r => r.exactRegret, false)
   await head('Best arm pulled').click()
@@ -145,7 +148,9 @@ test('an eighth policy plays an eighth of the rounds; names, order and hidden ar
   await page.keyboard.press('Escape')
   await runButton(page).click()
   await finished(page)
-  await page.waitForFunction(print => ![print, ''].includes(document.querySelector('.fingerprint')?.textContent ?? ''), ofSeven.slice(0, 10), poll)
+  const printed = () => page.waitForFunction(print =>
+    ![print, ''].includes(document.querySelector('.fingerprint')?.textContent ?? ''), ofSeven.slice(0, 10), poll)
+  await printed()
   assert.equal(await asked(page) - first, seven.runs, 'more than the eighth policy was played')
   const eight = await it.native({...seven, policies: [...seven.policies, {id: 'ucb1'}]})
   const ofEight = await fingerprint(page)

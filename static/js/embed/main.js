@@ -152,8 +152,8 @@ async function mountTable(host) {
 
 /** How the table looks, once that is loaded. @returns {Promise<void>} */
 function tableStyle() {
-  return new Promise((onload, onerror) =>
-    document.head.append(h('link', {rel: 'stylesheet', href: new URL('../../css/table.css', import.meta.url).href, onload: () => onload(), onerror})))
+  const {href} = new URL('../../css/table.css', import.meta.url)
+  return new Promise((loaded, onerror) => document.head.append(h('link', {rel: 'stylesheet', href, onload: () => loaded(), onerror})))
 }
 
 /** The dialogs of a chart's data and keys are fetched when one is first opened. */

@@ -232,11 +232,14 @@ export const text = {
     time: 'Time per round',
     /** What the columns mean. */
     help: {
-      policy: 'A press on a name opens what the policy does. A press on its line or its row singles it out in the charts. Keys: O singles out, X hides or shows.',
+      policy: 'A press on a name opens what the policy does, one on its line or its row singles it out in the charts. ' +
+        'Keys: O singles out, X hides or shows.',
       parameters: 'The numbers that the policy runs with. A press on them opens them to be changed.',
       version: 'Defined: as the paper or the policy\u2019s source writes it. Released: as the code does that the paper\u2019s authors published.',
-      regret: 'How much less the policy earned than the best policy would have, over all rounds, in payoffs. It is the mean of all runs. Less is better.',
-      ci: 'How sure the mean is: with other runs it would lie this far from here at most, in 95 of 100 cases. More runs make it smaller.',
+      regret: 'How much less the policy earned than the best policy would have, over all rounds, in payoffs. ' +
+        'It is the mean of all runs. Less is better.',
+      ci: 'How sure the mean is: with other runs it would lie this far from here at most, in 95 of 100 cases. ' +
+        'More runs make it smaller.',
       best: 'Of all rounds, the share in which the policy pulled the best arm. It is the mean of all runs.',
       ends: 'Of all runs, the share whose last pull is of the best arm: the runs that have found it.',
       time: 'How long one round of the policy takes on this machine.',

@@ -46,8 +46,8 @@ export const theoryCharts = ({theory}) => CHARTS.filter(c => c.place === 'theory
 export const SET_CHARTS = [ARMS_CHART, ...RIGHT]
 
 /** @type {Look} */
-export const plainLook = {right: RIGHT[0], axes: {}, windows: {}, hidden: [], single: '', playhead: 0, mode: 'runs', inspecting: false, theory: '',
-  oracle: ''}
+export const plainLook = {right: RIGHT[0], axes: {}, windows: {}, hidden: [], single: '', playhead: 0, mode: 'runs', inspecting: false,
+  theory: '', oracle: ''}
 
 /** @param {State} state @returns {ChartId[]} the charts that stand on the page */
 export function chartsShown({look, pinned}) {

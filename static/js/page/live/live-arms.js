@@ -168,7 +168,8 @@ function partsOf(term) {
 const capital = name => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** Nothing that is written as zero has a sign. @param {number | null | undefined} v @param {number} [decimals] */
-const written = (v, decimals = 3) => (v === null || v === undefined ? t.none : v.toFixed(decimals).replace(/^-(?=0\.0+$)/, '').replace('-', '\u2212'))
+const written = (v, decimals = 3) =>
+  (v === null || v === undefined ? t.none : v.toFixed(decimals).replace(/^-(?=0\.0+$)/, '').replace('-', '\u2212'))
 
 /** @param {Page} page */
 function armRow({store, commands}) {

@@ -20,7 +20,8 @@ export function resultsHead({store, commands}, scale) {
   /** @param {string} name @param {(string | Node)[]} words @param {string} help */
   const column = (name, words, help) => {
     const sorts = name in SORTS
-    const button = h('button', {type: 'button', class: 'head-button', onclick: sorts ? () => commands.look.setSort(sortedBy(store.state.sort, name)) : () => {}}, words)
+    const sort = () => commands.look.setSort(sortedBy(store.state.sort, name))
+    const button = h('button', {type: 'button', class: 'head-button', onclick: sorts ? sort : () => {}}, words)
     const th = h('th', {scope: 'col', class: `col-${name}${sorts && name !== 'name' ? ' num' : ''}`}, button)
     tips.append(tip(button, help))
     if (sorts) sortable.set(name, th)

@@ -126,7 +126,7 @@ function swatchButton({commands}) {
     /** @param {Item} item */
     render(item) {
       const {policy, state: {look}} = item
-      if (key !== item.key || hidden !== item.hidden || !node.firstChild) node.replaceChildren(item.hidden ? icon('hidden') : swatch(policy.style))
+      if (key !== item.key || hidden !== item.hidden) node.replaceChildren(item.hidden ? icon('hidden') : swatch(policy.style))
       key = item.key
       hidden = item.hidden
       const words = hidden ? t.showAgain(policy.called) : t.single(policy.called)
