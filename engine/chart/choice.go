@@ -4,23 +4,20 @@ import (
 	"math"
 	"slices"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/numbers"
-	"risingbandits/engine/policy"
 )
 
 // What the inspector draws of policies without an index: chances as bars, beliefs as densities with this round's
 // draw, means in the order of the turn.
 
-// lawReach is how far, in standard deviations, a density is drawn to either side of the mean.
-const lawReach = 4
-
 // barSpan returns the ends of the axis on which the arms are drawn beside each other.
 func barSpan(in *Inspection) (low, high float64) {
 	switch {
-	case in.Decision == policy.ByChance:
+	case in.ByChance():
 		for i := range in.Arms {
 			high = math.Max(high, in.Arms[i].Index)
 		}
@@ -34,14 +31,14 @@ func barSpan(in *Inspection) (low, high float64) {
 }
 
 // beliefSpan returns the ends of an axis that holds all densities, and every draw.
-func beliefSpan(beliefs []policy.Belief) (low, high float64) {
+func beliefSpan(beliefs []data.Belief) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for i := range beliefs {
 		b := &beliefs[i]
 		if b.Law == "" {
 			continue
 		}
-		from, to := ends(b)
+		from, to := data.Ends(b)
 		low, high = math.Min(low, from), math.Max(high, to)
 		if b.Low == b.Low {
 			low, high = math.Min(low, b.Low), math.Max(high, b.High)
@@ -51,41 +48,6 @@ func beliefSpan(beliefs []policy.Belief) (low, high float64) {
 		return 0, 1
 	}
 	return low, high
-}
-
-// ends returns where the density of a belief is drawn.
-func ends(b *policy.Belief) (from, to float64) {
-	mean, sd := b.Spread()
-	from, to = mean-float64(lawReach*sd), mean+float64(lawReach*sd)
-	if b.Law == policy.Beta {
-		return math.Max(0, from), math.Min(1, to)
-	}
-	return from, to
-}
-
-// logDensity returns the logarithm of a belief's density, but for a constant.
-func logDensity(b *policy.Belief, x float64) float64 {
-	if b.Law == policy.Beta {
-		sum := 0.0
-		if b.A != 1 {
-			sum += float64((b.A - 1) * detmath.Log(x))
-		}
-		if b.B != 1 {
-			sum += float64((b.B - 1) * detmath.Log(1-x))
-		}
-		return sum
-	}
-	z := (x - b.A) / b.B
-	return -layout.Half(z * z)
-}
-
-// mode returns where a density is largest, within what is drawn of it.
-func mode(b *policy.Belief) float64 {
-	if b.Law == policy.Beta && b.A+b.B > 2 {
-		return (b.A - 1) / (b.A + b.B - 2)
-	}
-	mean, _ := b.Spread()
-	return mean
 }
 
 // choice draws one arm of a policy without an index, in a row whose middle is y.
@@ -98,7 +60,7 @@ func (c *inspector) choice(b *layout.Builder, in *Inspection, arm int, y, h floa
 	}
 	value := ""
 	switch {
-	case in.Decision == policy.ByChance:
+	case in.ByChance():
 		b.Mark(Rects, in.Style.Role, 1, 0)
 		b.Put4(c.bars.X, math.Round(y-layout.Half(h)), math.Max(0.5, c.x.At(a.Index)-c.bars.X), h)
 		b.Done()
@@ -116,7 +78,7 @@ func (c *inspector) choice(b *layout.Builder, in *Inspection, arm int, y, h floa
 }
 
 // drawnValue returns what stands beside a density: the value drawn, its middle if it lies in a range.
-func drawnValue(b *policy.Belief) string {
+func drawnValue(b *data.Belief) string {
 	switch {
 	case b.Law == "":
 		return ""
@@ -130,21 +92,21 @@ func drawnValue(b *policy.Belief) string {
 const densityPoints = 49
 
 // belief draws a density to its own height, h at most, and the value that was drawn.
-func (c *inspector) belief(b *layout.Builder, of *policy.Belief, role Role, y, h float64) {
+func (c *inspector) belief(b *layout.Builder, of *data.Belief, role Role, y, h float64) {
 	if of.Law == "" {
 		b.Text("pulled first", c.bars.X+4, y+layout.Baseline, layout.FontSize, Start, Ink2)
 		return
 	}
 	base := y + layout.Half(h)
-	from, to := ends(of)
-	xs := []float64{mode(of)}
+	from, to := data.Ends(of)
+	xs := []float64{data.Mode(of)}
 	for i := range densityPoints {
 		xs = append(xs, from+float64((to-from)*float64(i)/(densityPoints-1)))
 	}
 	slices.Sort(xs)
-	top := logDensity(of, math.Max(from, math.Min(to, mode(of))))
+	top := data.LogDensity(of, math.Max(from, math.Min(to, data.Mode(of))))
 	height := func(x float64) float64 {
-		v := logDensity(of, x)
+		v := data.LogDensity(of, x)
 		if top != top || v != v || math.IsInf(top, 0) { // at an end of a density that is largest there
 			return h
 		}
@@ -222,7 +184,7 @@ func (c *inspector) limit(b *layout.Builder, in *Inspection) {
 func choiceInWords(in *Inspection, arm int) string {
 	a := &in.Arms[arm]
 	switch {
-	case in.Decision == policy.ByChance:
+	case in.ByChance():
 		return "chance " + sentences.Percent(a.Index)
 	case arm < len(in.Beliefs):
 		if in.Beliefs[arm].Law == "" {

@@ -10,7 +10,6 @@ import (
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/numbers"
-	"risingbandits/engine/policy"
 )
 
 var inspectorKind = Kind{
@@ -185,7 +184,7 @@ func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 	b.Done()
 	for _, v := range c.ticks {
 		tick := b.SI(v)
-		if in.Decision == policy.ByChance {
+		if in.ByChance() {
 			tick = sentences.Percent(v)
 		}
 		b.Text(tick, c.x.At(v), c.bars.Bottom()+16, layout.FontSize, Middle, Ink2)

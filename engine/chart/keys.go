@@ -13,10 +13,10 @@ import (
 )
 
 // Key handles a key pressed on a chart, named as in KeyboardEvent.key, and returns its meaning and the words to
-// announce. Left and Right step along the axis, PageUp and PageDown by ten, Home and End
-// to its ends; Up and Down go through the series, of which o singles one out and x hides it; + and - zoom, 0
-// shows all; Enter says the takeaway, s moves the playhead here, Escape clears the selection. Of the payoff chart's selected arm, Shift with an arrow
-// moves the nearest handle, Insert or a puts a point where it reads, Delete deletes the nearest. For other
+// announce. Left and Right step along the axis, PageUp and PageDown by ten, Home and End to its ends; Up and Down
+// go through the series, of which o singles one out and x hides it; + and - zoom, 0 shows all; Enter says the
+// takeaway, s moves the playhead here, Escape clears the selection. Of the payoff chart's selected arm, Shift with
+// an arrow moves the nearest handle, Insert or a puts a point where it reads, Delete deletes the nearest. For other
 // keys ok is false, and the page handles them.
 func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
 	p := b.find(id)

@@ -26,6 +26,9 @@ type Inspection struct {
 	Queue    policy.Queue    // of a policy that pulls arms in turn; empty for others
 }
 
+// ByChance reports whether the policy draws one arm, by the chance that each has.
+func (in *Inspection) ByChance() bool { return in.Decision == policy.ByChance }
+
 // SumsUp reports whether the policy compares indices, which are sums of parts.
 func (in *Inspection) SumsUp() bool { return in.Decision == policy.ByIndex }
 
@@ -110,7 +113,7 @@ func (in *Inspection) TermName(t Term) string {
 // estimate + increment + bonus", or what a policy without an index decides by.
 func (in *Inspection) Heading() string {
 	switch {
-	case in.Decision == policy.ByChance:
+	case in.ByChance():
 		return "the chance of each arm in this round"
 	case len(in.Beliefs) > 0:
 		return "what is believed of each payoff, and this round’s draw"
