@@ -84,7 +84,8 @@ func NewSheet(parts []Part, z Size, o sources.Origin) *Figure {
 func sheetCharts(s *scene.Scene, parts []Part, width, y, height float64) (bottom float64) {
 	each, across := width, 0.0
 	if width+2*figureMargin >= sheetBeside {
-		each = math.Floor((width - sheetGap*float64(len(parts)-1)) / float64(len(parts)))
+		gaps := float64(sheetGap * float64(len(parts)-1))
+		each = math.Floor((width - gaps) / float64(len(parts)))
 		across = each + sheetGap
 	}
 	for i, p := range parts {
