@@ -60,12 +60,14 @@ type Size struct {
 }
 
 // Sizes are the sizes that the page offers. Columns are as wide as those of the journals of IEEE and ACM, 3.5 and
-// 7.16 inches; a slide is 16 wide to 9 high, with letters that can be read from afar.
+// 7.16 inches; a slide is 16 wide to 9 high, with letters that can be read from afar; page is for the printed page,
+// A4 or Letter upright, where both charts and the tables have room.
 var Sizes = [...]Size{
 	{"screen", 720, 480, false},
 	{"one-column", 336, 216, true},
 	{"two-columns", 688, 300, true},
 	{"slide", 880, 495, false},
+	{"page", 680, 218, true},
 }
 
 // SizeByName returns the size of that name, and false if there is none.

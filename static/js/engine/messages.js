@@ -385,8 +385,8 @@
  * @property {string} format
  * @property {string} theme
  * @property {boolean} transparent
- * @property {'' | 'screen' | 'one-column' | 'two-columns' | 'slide'} size  A name of export.Sizes; "" for the
- *   format's usual size.
+ * @property {'' | 'screen' | 'one-column' | 'two-columns' | 'slide' | 'page'} size  A name of export.Sizes; ""
+ *   for the format's usual size.
  * @property {boolean} sheet  The payoffs, this chart and the table of results as one figure.
  */
 

@@ -67,6 +67,7 @@ writeViewToAddress(store)
 watchFragment(asked => commands.scenario.open('keep', asked))
 listenToKeys(commands)
 store.react(milestones(announce))
+watchPrintLater()
 start()
 
 function mountPage() {
@@ -103,6 +104,15 @@ function mountPage() {
   mountModalLater(root, page, 'log', async () => (await import('./curves/log-dialog.js')).mountLog)
   mountModalLater(root, page, 'learners', async () => (await import('./learners/learners-dialog.js')).mountLearners)
   mountTables(root, page)
+}
+
+/** Printing has time until the engine is there. */
+function watchPrintLater() {
+  const unwatch = store.react(({engine}) => {
+    if (engine !== 'ready') return
+    queueMicrotask(() => unwatch())
+    import('./print/print.js').then(({watchPrint}) => watchPrint(root, page), error => console.warn(error))
+  })
 }
 
 async function start() {

@@ -21,7 +21,7 @@ type exportRequest struct {
 	Theme       string `json:"theme"`
 	Transparent bool   `json:"transparent"`
 	// A name of export.Sizes; "" for the format's usual size.
-	Size string `json:"size" js:"'' | 'screen' | 'one-column' | 'two-columns' | 'slide'"`
+	Size string `json:"size" js:"'' | 'screen' | 'one-column' | 'two-columns' | 'slide' | 'page'"`
 	// The payoffs, this chart and the table of results as one figure.
 	Sheet bool `json:"sheet"`
 }

@@ -16,7 +16,7 @@ import {notify} from '../state.js'
  * Pixels of a PNG to a CSS pixel, so that it is sharp in print and on dense screens.
  * @type {Record<NonNullable<FigureLook['size']>, number>}
  */
-const SCALE = {'': 2, screen: 2, 'one-column': 4, 'two-columns': 4, slide: 2}
+const SCALE = {'': 2, screen: 2, 'one-column': 4, 'two-columns': 4, slide: 2, page: 2}
 // A download reads its address after the click; long enough for the slowest.
 const REVOKE_AFTER = 60_000
 
