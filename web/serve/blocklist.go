@@ -85,7 +85,8 @@ func readIDs(file, text string) (map[string]bool, error) {
 		case share.IsID(id):
 			ids[id] = true
 		default:
-			faults = append(faults, fmt.Errorf("%s:%d: got %q, want the id of a scenario, which is what follows /s/ in its short link: 12 or more of a to z and 2 to 7", file, number, id))
+			faults = append(faults, fmt.Errorf("%s:%d: got %q, want the id of a scenario, which is what follows /s/ in its short link: "+
+				"12 or more of a to z and 2 to 7", file, number, id))
 		}
 	}
 	return ids, errors.Join(faults...)

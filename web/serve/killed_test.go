@@ -40,7 +40,8 @@ type process struct {
 func startProcess(t *testing.T, dist, data string) *process {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), serveArgs+"="+strings.Join([]string{"-addr", "127.0.0.1:0", "-dist", dist, "-data", data, "-rate", "0", "-quiet"}, "\n"))
+	args := []string{"-addr", "127.0.0.1:0", "-dist", dist, "-data", data, "-rate", "0", "-quiet"}
+	cmd.Env = append(os.Environ(), serveArgs+"="+strings.Join(args, "\n"))
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -70,16 +71,16 @@ func TestKilledServerLosesNothing(t *testing.T) {
 	if err := os.WriteFile(dist+"/index.html", nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	kept := map[string]int{} // ids by seed
+	acknowledged := map[string]int{} // ids by seed
 	seed := 0
 	for i := range kills {
 		p := startProcess(t, dist, data)
-		for id, s := range kept {
+		for id, s := range acknowledged {
 			if !holds(p.address, id, s) {
 				t.Errorf("kill %d: the scenario of seed %d was acknowledged as %s and is gone", i, s, id)
 			}
 		}
-		clear(kept) // what is there after one kill is there after the next: it was read from the disk
+		clear(acknowledged) // what is there after one kill is there after the next: it was read from the disk
 		var mu sync.Mutex
 		var writers sync.WaitGroup
 		for range 4 {
@@ -94,7 +95,7 @@ func TestKilledServerLosesNothing(t *testing.T) {
 						return // it was killed
 					}
 					mu.Lock()
-					kept[id] = mine
+					acknowledged[id] = mine
 					mu.Unlock()
 				}
 			})

@@ -89,7 +89,8 @@ func TestStoppingAnswersWhatHasBegun(t *testing.T) {
 	}
 	defer c.Close()
 	document := strings.ReplaceAll(small, "%d", "1")
-	io.WriteString(c, "POST /api/scenarios HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n")
+	io.WriteString(c, "POST /api/scenarios HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"+
+		"Expect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n")
 	in := bufio.NewReader(c)
 	if line, err := in.ReadString('\n'); err != nil || !strings.Contains(line, "100 Continue") {
 		t.Fatalf("got %q, %v; want the server to read the body", line, err)
@@ -118,8 +119,8 @@ func TestStoppingAnswersWhatHasBegun(t *testing.T) {
 		t.Errorf("the end: got %v", err)
 	}
 	address, _ = serving(t, options{data: data})
-	if kept, err := http.Get(address + res.Header.Get("Location")); err != nil || kept.StatusCode != 200 {
-		t.Errorf("what was stored while the server stopped: got %v, %v", kept, err)
+	if got, err := http.Get(address + res.Header.Get("Location")); err != nil || got.StatusCode != 200 {
+		t.Errorf("what was stored while the server stopped: got %v, %v", got, err)
 	}
 }
 
@@ -144,7 +145,8 @@ func TestStoppingBreaksOffWhatNeverEnds(t *testing.T) {
 
 // Behind -site, short links lead to a page elsewhere.
 func TestShortLinksLeadToTheSite(t *testing.T) {
-	service, stop, err := newService(options{data: t.TempDir(), base: "https://s.example", site: "https://example.org/bandits/"}, newLog(options{quiet: true}, io.Discard))
+	o := options{data: t.TempDir(), base: "https://s.example", site: "https://example.org/bandits/"}
+	service, stop, err := newService(o, newLog(options{quiet: true}, io.Discard))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,13 +66,17 @@ func readOptions(args []string, out io.Writer) (options, error) {
 	set.StringVar(&o.addr, "addr", "localhost:8080", "the `host:port` to listen on; port 0 takes a free one")
 	set.StringVar(&o.dist, "dist", defaultDist, "the `folder` of the page; empty is the page inside this program, where there is one")
 	set.StringVar(&o.data, "data", ".data", "the `folder` that keeps shared scenarios, made if there is none; empty serves the page alone")
-	set.StringVar(&o.base, "base", "", "the `address` at which others reach this server, such as https://bandits.example.org; empty is what each request asks for")
-	set.StringVar(&o.site, "site", "", "the `address` of the page that short links lead to, such as https://example.org/bandits/; empty is this server's own")
+	set.StringVar(&o.base, "base", "", "the `address` at which others reach this server, such as https://bandits.example.org; "+
+		"empty is what each request asks for")
+	set.StringVar(&o.site, "site", "", "the `address` of the page that short links lead to, such as https://example.org/bandits/; "+
+		"empty is this server's own")
 	set.StringVar(&o.blocked, "blocked", "", "a `file` of ids of removed scenarios, one a line; it is read again when it changes")
 	set.BoolVar(&o.readOnly, "read-only", false, "store nothing new")
-	set.BoolVar(&o.behindProxy, "behind-proxy", false, "take a client's address from the last entry of X-Forwarded-For, which a proxy in front has written")
+	set.BoolVar(&o.behindProxy, "behind-proxy", false,
+		"take a client's address from the last entry of X-Forwarded-For, which a proxy in front has written")
 	set.BoolVar(&o.quiet, "quiet", false, "log errors only, and no line for each request")
-	set.Float64Var(&o.rate, "rate", 2, "how many scenarios a client may store and pictures it may have drawn a second, after a burst of a hundred; 0 is no limit")
+	set.Float64Var(&o.rate, "rate", 2,
+		"how many scenarios a client may store and pictures it may have drawn a second, after a burst of a hundred; 0 is no limit")
 	set.Int64Var(&o.limit, "limit", 1<<30, "the most bytes that the store's file may grow to; 0 is no limit")
 	set.BoolVar(&o.version, "version", false, "print the version")
 	if err := set.Parse(args); err != nil {

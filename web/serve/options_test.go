@@ -55,7 +55,8 @@ func TestBlocklistRefusesWhatIsNoID(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := newBlocklist(file, slog.New(slog.DiscardHandler))
-	for _, want := range []string{`blocked:2: got "AAAAAAAAAAAA"`, `blocked:4: got "/s/bbbbbbbbbbbb"`, `blocked:5: got "short"`, "want the id of a scenario"} {
+	for _, want := range []string{`blocked:2: got "AAAAAAAAAAAA"`, `blocked:4: got "/s/bbbbbbbbbbbb"`,
+		`blocked:5: got "short"`, "want the id of a scenario"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
@@ -87,7 +88,8 @@ func TestReadOptions(t *testing.T) {
 			t.Errorf("%v: got %v, %s; want %s", c.args, err, out.String(), c.want)
 		}
 	}
-	if _, err := readOptions([]string{"-base", "https://bandits.example.org", "-site", "https://example.org/bandits/", "-quiet"}, io.Discard); err != nil {
+	args := []string{"-base", "https://bandits.example.org", "-site", "https://example.org/bandits/", "-quiet"}
+	if _, err := readOptions(args, io.Discard); err != nil {
 		t.Errorf("sound addresses: got %v", err)
 	}
 }

@@ -45,8 +45,10 @@ func TestSite(t *testing.T) {
 	}{
 		{"page", "/", "", 200, "<p>page", "text/html; charset=utf-8", "", headers.Revalidate},
 		{"page by name", "/index.html", "br, gzip", 200, "page, gzipped", "text/html; charset=utf-8", "gzip", headers.Revalidate},
-		{"brotli before gzip", "/a/js/main.0a.js", "gzip, deflate, br", 200, "brotli", "text/javascript; charset=utf-8", "br", rules[1].Values["Cache-Control"]},
-		{"brotli refused", "/a/js/main.0a.js", "gzip;q=0.5, br;q=0", 200, "gzipped", "text/javascript; charset=utf-8", "gzip", rules[1].Values["Cache-Control"]},
+		{"brotli before gzip", "/a/js/main.0a.js", "gzip, deflate, br", 200, "brotli", "text/javascript; charset=utf-8", "br",
+			rules[1].Values["Cache-Control"]},
+		{"brotli refused", "/a/js/main.0a.js", "gzip;q=0.5, br;q=0", 200, "gzipped", "text/javascript; charset=utf-8", "gzip",
+			rules[1].Values["Cache-Control"]},
 		{"nothing accepted", "/a/js/main.0a.js", "", 200, "plain", "text/javascript; charset=utf-8", "", rules[1].Values["Cache-Control"]},
 		{"no twin", "/a/wasm/engine.0b.wasm", "br", 200, "\x00asm", "application/wasm", "", rules[1].Values["Cache-Control"]},
 		{"missing", "/a/gone.js", "", 404, "not found\n", "text/plain; charset=utf-8", "", headers.Revalidate},

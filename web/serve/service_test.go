@@ -50,7 +50,8 @@ func servingWithLog(t *testing.T, o options, log io.Writer) (address string, sto
 	return strings.TrimSpace(line), func() error { cancel(); return <-ended }
 }
 
-const small = `{"version":1,"setting":"rested","horizon":100,"runs":1,"seed":%d,"noise":{"kind":"none"},"arms":[{"payoff":{"family":"constant","value":0.5}}],"policies":[{"id":"ucb1"}]}`
+const small = `{"version":1,"setting":"rested","horizon":100,"runs":1,"seed":%d,"noise":{"kind":"none"},` +
+	`"arms":[{"payoff":{"family":"constant","value":0.5}}],"policies":[{"id":"ucb1"}]}`
 
 func store(t *testing.T, address string, seed int) *http.Response {
 	t.Helper()
@@ -93,12 +94,12 @@ func TestPageAndServiceOnOnePort(t *testing.T) {
 func TestWhatIsStoredOutlivesTheServer(t *testing.T) {
 	data := t.TempDir()
 	address, stop := serving(t, options{data: data})
-	kept := store(t, address, 1).Header.Get("Location")
+	path := store(t, address, 1).Header.Get("Location")
 	if err := stop(); err != nil {
 		t.Fatal(err)
 	}
 	address, _ = serving(t, options{data: data, readOnly: true})
-	res, err := http.Get(address + kept)
+	res, err := http.Get(address + path)
 	if err != nil || res.StatusCode != 200 {
 		t.Errorf("after a restart: got %v, %v", res, err)
 	}
@@ -137,7 +138,8 @@ func TestLimiterForgets(t *testing.T) {
 	if len(l.clients) > maxClients {
 		t.Errorf("%d clients are remembered, want at most %d", len(l.clients), maxClients)
 	}
-	if got := newLimiter(1, false).client(&http.Request{Header: http.Header{"X-Forwarded-For": {"1.2.3.4"}}, RemoteAddr: "127.0.0.1:1"}); got != "127.0.0.1" {
+	forwarded := &http.Request{Header: http.Header{"X-Forwarded-For": {"1.2.3.4"}}, RemoteAddr: "127.0.0.1:1"}
+	if got := newLimiter(1, false).client(forwarded); got != "127.0.0.1" {
 		t.Errorf("without a proxy a client cannot choose its address: got %s", got)
 	}
 }
@@ -146,8 +148,9 @@ func TestLimiterForgets(t *testing.T) {
 func TestLimiterTakesANetworkForAClient(t *testing.T) {
 	of := func(address string) string { return newLimiter(1, false).client(&http.Request{RemoteAddr: address}) }
 	for address, want := range map[string]string{
-		"[2001:db8:1:2::5]:80": "2001:db8:1:2::/64", "[2001:db8:1:2:ffff::9]:80": "2001:db8:1:2::/64", "[2001:db8:1:3::5]:80": "2001:db8:1:3::/64",
-		"[fe80::1%eth0]:80": "fe80::/64", "[::ffff:192.0.2.1]:80": "::ffff:192.0.2.1", "192.0.2.1:80": "192.0.2.1", "@": "@",
+		"[2001:db8:1:2::5]:80": "2001:db8:1:2::/64", "[2001:db8:1:2:ffff::9]:80": "2001:db8:1:2::/64",
+		"[2001:db8:1:3::5]:80": "2001:db8:1:3::/64",
+		"[fe80::1%eth0]:80":    "fe80::/64", "[::ffff:192.0.2.1]:80": "::ffff:192.0.2.1", "192.0.2.1:80": "192.0.2.1", "@": "@",
 	} {
 		if got := of(address); got != want {
 			t.Errorf("%s: got %s, want %s", address, got, want)
@@ -187,7 +190,8 @@ func TestRawRequests(t *testing.T) {
 		{"a broken chunk", post + "Transfer-Encoding: chunked\r\n\r\nzz\r\n", "HTTP/1.1 400 "},
 		{"an unknown encoding", post + "Transfer-Encoding: gzip\r\n\r\nabc", "HTTP/1.1 501 "},
 		{"a path upwards", "GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "HTTP/1.1 404 "},
-		{"another site's address", "GET http://evil.example/api/scenarios/aaaaaaaaaaaa HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "HTTP/1.1 404 "},
+		{"another site's address",
+			"GET http://evil.example/api/scenarios/aaaaaaaaaaaa HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "HTTP/1.1 404 "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := raw(t, address, c.request); !strings.HasPrefix(got, c.want) || c.want == "" && got != "" {

@@ -112,8 +112,10 @@ func badRequests() []badRequest {
 	add("twice too large", "POST", "/api/scenarios", asJSON, large+large)
 	add("numbers that grow when they are written in full", "POST", "/api/scenarios", asJSON, growing())
 	for name, query := range map[string]string{
-		"an empty fingerprint": "?fingerprint=", "half a fingerprint": "?fingerprint=3-0123", "a fingerprint with a quote": "?fingerprint=" + aFingerprint + "%22",
-		"two fingerprints": "?fingerprint=" + aFingerprint + "&fingerprint=" + aFingerprint, "a long fingerprint": "?fingerprint=" + aFingerprint + "_" + strings.Repeat("a", 200),
+		"an empty fingerprint": "?fingerprint=", "half a fingerprint": "?fingerprint=3-0123",
+		"a fingerprint with a quote":      "?fingerprint=" + aFingerprint + "%22",
+		"two fingerprints":                "?fingerprint=" + aFingerprint + "&fingerprint=" + aFingerprint,
+		"a long fingerprint":              "?fingerprint=" + aFingerprint + "_" + strings.Repeat("a", 200),
 		"a line break in the fingerprint": "?fingerprint=" + aFingerprint + "%0a", "a broken query": "?fingerprint=%zz",
 	} {
 		add(name, "POST", "/api/scenarios"+query, asJSON, twoArms)
@@ -128,7 +130,8 @@ func badRequests() []badRequest {
 	}
 	// Ids and paths.
 	for name, id := range map[string]string{
-		"an id of 11 letters": "aaaaaaaaaaa", "an id of 53 letters": strings.Repeat("a", 53), "an id in capitals": "AAAAAAAAAAAA", "an id with a 1": "aaaaaaaaaaa1",
+		"an id of 11 letters": "aaaaaaaaaaa", "an id of 53 letters": strings.Repeat("a", 53), "an id in capitals": "AAAAAAAAAAAA",
+		"an id with a 1":     "aaaaaaaaaaa1",
 		"an id with a slash": "aaaaaa/aaaaa", "an id upwards, encoded": "..%2f..%2fetc", "an id with a zero byte": "aaaaaaaaaaa%00",
 		"an id in Arabic": "%D8%A7aaaaaaaaaaa", "no id": "", "an id with a dot": "aaaaaaaaaaaa.json",
 	} {
@@ -200,7 +203,8 @@ func testRefusals(t *testing.T, at target) {
 			if answers[c.name] != want[c.name] && !*update {
 				t.Errorf("%s %.300s\ngot  %.600s\nwant %.600s", c.method, c.path, answers[c.name], want[c.name])
 			}
-			if got.status < 400 || got.header.Get("Content-Type") != "application/problem+json" || got.header.Get("Access-Control-Allow-Origin") != "*" {
+			if got.status < 400 || got.header.Get("Content-Type") != "application/problem+json" ||
+				got.header.Get("Access-Control-Allow-Origin") != "*" {
 				t.Errorf("got %d %q, want a problem for every origin", got.status, got.header)
 			}
 		})
@@ -304,7 +308,8 @@ func testHugeBodies(t *testing.T, at target) {
 			}
 			defer res.Body.Close()
 			var got problem
-			if err := json.NewDecoder(res.Body).Decode(&got); err != nil || res.StatusCode != c.want.Status || got.Kind != c.want.Kind || got.Detail != c.want.Detail {
+			err = json.NewDecoder(res.Body).Decode(&got)
+			if err != nil || res.StatusCode != c.want.Status || got.Kind != c.want.Kind || got.Detail != c.want.Detail {
 				t.Errorf("got %d %+v, %v; want %+v", res.StatusCode, got, err, c.want)
 			}
 		})

@@ -28,7 +28,8 @@ type target struct {
 // targets calls test with every service that the conformance tests hold: the handler with each local store, and the one
 // at the address in BASE_URL, where that is set, as the tests of the Worker do.
 func targets(t *testing.T, test func(t *testing.T, at target)) {
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, Timeout: 30 * time.Second}
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	client := &http.Client{CheckRedirect: stay, Timeout: 30 * time.Second}
 	if base := os.Getenv("BASE_URL"); base != "" {
 		t.Run("remote", func(t *testing.T) { test(t, target{base: base, site: base + "/", remote: true, client: client}) })
 		return
@@ -103,8 +104,9 @@ func (at target) post(t *testing.T, document, query string) (id, address string)
 	return stored.ID, stored.URL
 }
 
-const twoArms = `{"version":1,"title":"Two <b>arms</b> & \u202eevil","setting":"rested","horizon":50000,"runs":20,"seed":7,"noise":{"kind":"gaussian","sigma":0.1},` +
-	`"arms":[{"name":"steady","payoff":{"family":"constant","value":0.4}},{"name":"riser","payoff":{"family":"linear","slope":0.00005,"cap":0.9}}],` +
+const twoArms = `{"version":1,"title":"Two <b>arms</b> & \u202eevil","setting":"rested","horizon":50000,"runs":20,` +
+	`"seed":7,"noise":{"kind":"gaussian","sigma":0.1},"arms":[{"name":"steady","payoff":{"family":"constant","value":0.4}},` +
+	`{"name":"riser","payoff":{"family":"linear","slope":0.00005,"cap":0.9}}],` +
 	`"policies":[{"id":"r-ed-ucb"},{"id":"ts"}]}`
 
 const aFingerprint = "3-0123456789abcdef0123456789abcdef"
@@ -136,7 +138,8 @@ func testStoreAndGet(t *testing.T, at target) {
 	if again, _ := at.post(t, string(sc.Canonical()), ""); again != id {
 		t.Errorf("the canonical form: got %s, want the same id %s", again, id)
 	}
-	if again, fingerprinted := at.post(t, " "+twoArms+"\n", "?fingerprint="+aFingerprint); again != id || fingerprinted != address+"?fingerprint="+aFingerprint {
+	again, fingerprinted := at.post(t, " "+twoArms+"\n", "?fingerprint="+aFingerprint)
+	if again != id || fingerprinted != address+"?fingerprint="+aFingerprint {
 		t.Errorf("with a fingerprint: got %s %s, want the same id and the fingerprint in the address", again, fingerprinted)
 	}
 	got := at.do(t, "GET", "/api/scenarios/"+id, nil, nil)
@@ -174,11 +177,13 @@ func testShortPage(t *testing.T, at target) {
 	sc, _ := scenario.Parse([]byte(twoArms))
 	for what, want := range map[string]string{
 		"the title, escaped and in one direction": "<title>Two &lt;b&gt;arms&lt;/b&gt; &amp; evil · Rising bandits</title>",
-		"the way on":                      `<a id="open" href="` + at.site + "#" + scenario.EncodeLinkWith(sc, aFingerprint) + `">`,
-		"the picture":                     `<meta property="og:image" content="` + at.base + "/s/" + id + `.png">`,
-		"a large card":                    `<meta name="twitter:card" content="summary_large_image">`,
-		"the sentence":                    `<meta property="og:description" content="2 arms, whose payoffs change with each pull (rested), and 2 policies over 50,000 rounds.`,
-		"oEmbed":                          `<link rel="alternate" type="application/json+oembed" href="` + at.base + "/oembed?url=" + url.QueryEscape(address),
+		"the way on":   `<a id="open" href="` + at.site + "#" + scenario.EncodeLinkWith(sc, aFingerprint) + `">`,
+		"the picture":  `<meta property="og:image" content="` + at.base + "/s/" + id + `.png">`,
+		"a large card": `<meta name="twitter:card" content="summary_large_image">`,
+		"the sentence": `<meta property="og:description" content="2 arms, whose payoffs change with each pull (rested), ` +
+			`and 2 policies over 50,000 rounds.`,
+		"oEmbed": `<link rel="alternate" type="application/json+oembed" href="` + at.base + "/oembed?url=" +
+			url.QueryEscape(address),
 		"the curves":                      "<svg ",
 		"a name of an arm in the picture": "riser",
 	} {
@@ -223,7 +228,8 @@ func testLostShortLinks(t *testing.T, at target) {
 	} {
 		got := at.do(t, "GET", path, nil, nil)
 		link := `<a id="open" href="` + at.site + want.onward + `">`
-		if got.status != want.status || !strings.Contains(got.body, want.detail) || !strings.Contains(got.body, link) || got.header.Get("Cache-Control") != "no-store" {
+		if got.status != want.status || !strings.Contains(got.body, want.detail) || !strings.Contains(got.body, link) ||
+			got.header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: got %d %s, want %d, the sentence, and %s", path, got.status, got.body, want.status, link)
 		}
 		if strings.Contains(got.body, "alert(1)") {
@@ -241,11 +247,21 @@ func testOEmbed(t *testing.T, at target) {
 		width, height                     int
 	}{
 		{"short link", at.base + "/s/" + id, "", "#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 720, 480},
-		{"short link with a fingerprint", address, "&format=json", "#" + scenario.EncodeLinkWith(sc, aFingerprint), "Two <b>arms</b> & evil", 720, 480},
-		{"long link", at.site + "#" + scenario.EncodeLink(sc) + "?chart=pulls", "&maxwidth=400", "#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 400, 480},
-		{"embed", at.site + "embed.html?theme=dark#" + scenario.EncodeLink(sc), "&maxheight=300", "#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 720, 300},
+		{"short link with a fingerprint", address, "&format=json",
+			"#" + scenario.EncodeLinkWith(sc, aFingerprint), "Two <b>arms</b> & evil", 720, 480},
+		{"long link", at.site + "#" + scenario.EncodeLink(sc) + "?chart=pulls", "&maxwidth=400",
+			"#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 400, 480},
+		{"embed", at.site + "embed.html?theme=dark#" + scenario.EncodeLink(sc), "&maxheight=300",
+			"#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 720, 300},
 		{"preset", at.site + "#paper-15-rested", "&maxwidth=9999", "#" + scenario.EncodeLink(preset.Scenario), preset.Scenario.Title, 720, 480},
 		{"playground", at.site, "", "", untitled, 720, 480},
+		{"playground without its slash", at.base, "", "", untitled, 720, 480},
+		{"long link without the slash", at.base + "#" + scenario.EncodeLink(sc), "", "#" + scenario.EncodeLink(sc),
+			"Two <b>arms</b> & evil", 720, 480},
+		{"short link in capitals", strings.Replace(at.base, "http", "HTTP", 1) + "/s/" + id, "", "#" + scenario.EncodeLink(sc),
+			"Two <b>arms</b> & evil", 720, 480},
+		{"short link as the page has it", at.site + "#s/" + id + "?chart=pulls", "", "#" + scenario.EncodeLink(sc),
+			"Two <b>arms</b> & evil", 720, 480},
 		{"narrow", at.site, "&maxwidth=10", "", untitled, 240, 480},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -271,8 +287,10 @@ func testOEmbed(t *testing.T, at target) {
 }
 
 func testPreflightAndHealth(t *testing.T, at target) {
-	got := at.do(t, "OPTIONS", "/api/scenarios", http.Header{"Origin": {"https://school.example"}, "Access-Control-Request-Method": {"POST"}}, nil)
-	if got.status != 204 || got.header.Get("Access-Control-Allow-Methods") != "POST" || got.header.Get("Access-Control-Allow-Headers") != "Content-Type" {
+	asked := http.Header{"Origin": {"https://school.example"}, "Access-Control-Request-Method": {"POST"}}
+	got := at.do(t, "OPTIONS", "/api/scenarios", asked, nil)
+	if got.status != 204 || got.header.Get("Access-Control-Allow-Methods") != "POST" ||
+		got.header.Get("Access-Control-Allow-Headers") != "Content-Type" {
 		t.Errorf("preflight: got %d %q", got.status, got.header)
 	}
 	if got := at.do(t, "GET", "/healthz", nil, nil); got.status != 200 || got.body != "{\"status\":\"ok\"}\n" {
@@ -290,6 +308,8 @@ func TestAddressesHaveTheClientsScheme(t *testing.T) {
 		{"a host of one's own", "/oembed", Config{}, `src="http://example.com/embed.html"`},
 		{"a Worker, which has the whole address", "https://example.com/oembed", Config{}, `src="https://example.com/embed.html"`},
 		{"another site", "/oembed", Config{Site: "https://school.example/bandits"}, `src="https://school.example/bandits/embed.html"`},
+		{"another site in capitals, without its slash", "/oembed?url=HTTPS://School.example/bandits",
+			Config{Site: "https://school.example/bandits/"}, `src="https://school.example/bandits/embed.html"`},
 		{"behind a proxy", "/oembed", Config{Base: "https://school.example"}, `src="https://school.example/embed.html"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

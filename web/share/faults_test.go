@@ -43,23 +43,36 @@ type brokenStore struct {
 func (b brokenStore) Get(ctx context.Context, _ string) ([]byte, error) { return b.get(ctx) }
 func (b brokenStore) Put(ctx context.Context, _ string, _ []byte) error { return b.put(ctx) }
 
+// failing returns a store whose error is err, whatever it is asked.
+func failing(err error) brokenStore {
+	return brokenStore{func(context.Context) ([]byte, error) { return nil, err }, func(context.Context) error { return err }}
+}
+
+// holding returns a store that holds one document under every id, and answers every write with err.
+func holding(document []byte, err error) brokenStore {
+	return brokenStore{func(context.Context) ([]byte, error) { return document, nil }, func(context.Context) error { return err }}
+}
+
+var panicking = brokenStore{func(context.Context) ([]byte, error) { panic("store") }, func(context.Context) error { panic("store") }}
+
 func TestBrokenStores(t *testing.T) {
 	sc, _ := scenario.Parse([]byte(twoArms))
 	id := longestID(sc.Canonical())[:idLength]
 	waits := func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }
+	slow := brokenStore{func(ctx context.Context) ([]byte, error) { return nil, waits(ctx) }, waits}
 	fails := errors.New("the disk said: secret path /var/x")
 	for name, c := range map[string]struct {
 		store            brokenStore
 		read, write      int
 		readType, health string
 	}{
-		"fails":        {brokenStore{func(context.Context) ([]byte, error) { return nil, fails }, func(context.Context) error { return fails }}, 503, 503, "unavailable", "unavailable"},
-		"slow":         {brokenStore{func(ctx context.Context) ([]byte, error) { return nil, waits(ctx) }, waits}, 503, 503, "unavailable", "unavailable"},
-		"garbage":      {brokenStore{func(context.Context) ([]byte, error) { return []byte(`{"version":1}`), nil }, func(context.Context) error { return nil }}, 500, 201, "damaged", ""},
-		"cut":          {brokenStore{func(context.Context) ([]byte, error) { return sc.Canonical()[:40], nil }, func(context.Context) error { return nil }}, 500, 201, "damaged", ""},
-		"full":         {brokenStore{func(context.Context) ([]byte, error) { return sc.Canonical(), nil }, func(context.Context) error { return ErrFull }}, 200, 507, "", ""},
-		"always taken": {brokenStore{func(context.Context) ([]byte, error) { return sc.Canonical(), nil }, func(context.Context) error { return ErrTaken }}, 200, 500, "", ""},
-		"panics":       {brokenStore{func(context.Context) ([]byte, error) { panic("store") }, func(context.Context) error { panic("store") }}, 500, 500, "internal", "internal"},
+		"fails":        {failing(fails), 503, 503, "unavailable", "unavailable"},
+		"slow":         {slow, 503, 503, "unavailable", "unavailable"},
+		"garbage":      {holding([]byte(`{"version":1}`), nil), 500, 201, "damaged", ""},
+		"cut":          {holding(sc.Canonical()[:40], nil), 500, 201, "damaged", ""},
+		"full":         {holding(sc.Canonical(), ErrFull), 200, 507, "", ""},
+		"always taken": {holding(sc.Canonical(), ErrTaken), 200, 500, "", ""},
+		"panics":       {panicking, 500, 500, "internal", "internal"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			at := serve(t, Config{Store: c.store, Log: quiet, StoreTime: 20 * time.Millisecond})
@@ -91,7 +104,8 @@ func TestBrokenStores(t *testing.T) {
 
 func TestReadOnly(t *testing.T) {
 	at := serve(t, Config{Store: &MemoryStore{}, Log: quiet, ReadOnly: true})
-	if got := at.do(t, "POST", "/api/scenarios", asJSON, strings.NewReader(twoArms)); got.status != 403 || !strings.Contains(got.body, "long link") {
+	got := at.do(t, "POST", "/api/scenarios", asJSON, strings.NewReader(twoArms))
+	if got.status != 403 || !strings.Contains(got.body, "long link") {
 		t.Errorf("got %d %s", got.status, got.body)
 	}
 }

@@ -23,7 +23,8 @@ func TestLogHoldsNoAddresses(t *testing.T) {
 		return log.Write(p)
 	}), nil)
 	at := serve(t, Config{Store: &MemoryStore{}, Log: slog.New(handler)})
-	header := http.Header{"Content-Type": {"application/json"}, "User-Agent": {"secret-agent"}, "X-Forwarded-For": {"203.0.113.9"}, "Referer": {"https://secret.example/"}}
+	header := http.Header{"Content-Type": {"application/json"}, "User-Agent": {"secret-agent"},
+		"X-Forwarded-For": {"203.0.113.9"}, "Referer": {"https://secret.example/"}}
 	at.do(t, "POST", "/api/scenarios?fingerprint=secret", header, strings.NewReader(twoArms))
 	got := at.do(t, "POST", "/api/scenarios", header, strings.NewReader(twoArms))
 	at.do(t, "GET", "/secret/path?q=secret", header, nil)
@@ -36,7 +37,8 @@ func TestLogHoldsNoAddresses(t *testing.T) {
 			t.Errorf("the log holds %q:\n%s", word, text)
 		}
 	}
-	if want := `"request":"` + got.header.Get("X-Request-Id") + `","method":"POST","route":"store","status":201`; !strings.Contains(text, want) {
+	want := `"request":"` + got.header.Get("X-Request-Id") + `","method":"POST","route":"store","status":201`
+	if !strings.Contains(text, want) {
 		t.Errorf("want %s in\n%s", want, text)
 	}
 }
@@ -46,13 +48,16 @@ func TestErrorsHaveTheIDOfTheirRequest(t *testing.T) {
 	var log bytes.Buffer
 	fails := errors.New("no disk")
 	store := brokenStore{func(context.Context) ([]byte, error) { return nil, fails }, func(context.Context) error { return fails }}
-	c := Config{Store: store, Log: slog.New(slog.NewJSONHandler(&log, nil)), Allow: func(r *http.Request) bool { return r.Header.Get("Busy") == "" }}
+	c := Config{Store: store, Log: slog.New(slog.NewJSONHandler(&log, nil)),
+		Allow: func(r *http.Request) bool { return r.Header.Get("Busy") == "" }}
 	h := Logged(c.Log, New(c))
 	for _, test := range []struct {
 		request *http.Request
 		want    []string
 	}{
-		{httptest.NewRequest("GET", "/api/scenarios/aaaaaaaaaaaa", nil), []string{`"msg":"the store cannot read","request":"ID","error":"no disk"`, `"request":"ID","method":"GET","route":"scenario","status":503`}},
+		{httptest.NewRequest("GET", "/api/scenarios/aaaaaaaaaaaa", nil), []string{
+			`"msg":"the store cannot read","request":"ID","error":"no disk"`,
+			`"request":"ID","method":"GET","route":"scenario","status":503`}},
 		{httptest.NewRequest("GET", "/healthz", nil), []string{`"msg":"the store cannot read","request":"ID"`, `"route":"health","status":503`}},
 		{posting(twoArms), []string{`"msg":"the store cannot write","request":"ID","error":"no disk"`, `"route":"store","status":503`}},
 		{busy(posting(twoArms)), []string{`"request":"ID","method":"POST","route":"store","status":429`}},

@@ -41,7 +41,8 @@ var (
 	problemNoFormat = newProblem(501, "format", "This service answers in JSON only: use format=json or leave format out.")
 	problemQuery    = newProblem(400, "bad-query", "The query cannot be read: encode the address in url with percent signs.")
 	problemBounds   = newProblem(400, "bad-query", "maxwidth and maxheight must be whole numbers of at least 1.")
-	problemForeign  = newProblem(404, "foreign-url", "The query parameter url must be a link of this playground or a short link of this service.")
+	problemForeign  = newProblem(404, "foreign-url",
+		"The query parameter url must be a link of this playground or a short link of this service.")
 )
 
 // oembed answers GET /oembed.
@@ -58,7 +59,8 @@ func (s *service) oembed(w http.ResponseWriter, r *http.Request) *problem {
 	if !okWidth || !okHeight {
 		return problemBounds
 	}
-	e := embedding{Type: "rich", Version: "1.0", ProviderName: "Rising bandits", ProviderURL: s.site(r), CacheAge: 3600, Width: width, Height: height}
+	e := embedding{Type: "rich", Version: "1.0", ProviderName: "Rising bandits", ProviderURL: s.site(r), CacheAge: 3600,
+		Width: width, Height: height}
 	link := query.Get("url")
 	if link == "" {
 		link = s.site(r) // the playground's own page names this service without itself
@@ -68,8 +70,9 @@ func (s *service) oembed(w http.ResponseWriter, r *http.Request) *problem {
 		return p
 	}
 	src := s.site(r) + "embed.html" + fragment
-	e.HTML = `<iframe src="` + html.EscapeString(src) + `" title="` + html.EscapeString(e.Title) + `" width="` + strconv.Itoa(width) + `" height="` +
-		strconv.Itoa(height) + `" style="border:0" loading="lazy" sandbox="` + embedSandbox + `" allow="clipboard-write"></iframe>`
+	e.HTML = `<iframe src="` + html.EscapeString(src) + `" title="` + html.EscapeString(e.Title) +
+		`" width="` + strconv.Itoa(width) + `" height="` + strconv.Itoa(height) +
+		`" style="border:0" loading="lazy" sandbox="` + embedSandbox + `" allow="clipboard-write"></iframe>`
 	body, err := json.Marshal(e)
 	if err != nil {
 		panic(badProblem)
@@ -83,6 +86,7 @@ func (s *service) oembed(w http.ResponseWriter, r *http.Request) *problem {
 // embedded reads a link that was pasted somewhere. It returns the fragment, with its #, that the embed of it has,
 // and completes e. Only what the fragment holds is taken from the link: its scenario, parsed and encoded again.
 func (s *service) embedded(r *http.Request, link string, e *embedding) (string, *problem) {
+	link = s.wholeAddress(r, link)
 	if rest, ok := strings.CutPrefix(link, s.base(r)+"/s/"); ok {
 		return s.embeddedShort(r, rest, e)
 	}
@@ -100,6 +104,9 @@ func (s *service) embedded(r *http.Request, link string, e *embedding) (string, 
 		e.Title = shownTitle(preset.Scenario)
 		return "#" + scenario.EncodeLink(preset.Scenario), nil
 	}
+	if rest, ok := strings.CutPrefix(fragment, "s/"); ok { // as the page has it that opens a short link itself
+		return s.embeddedShort(r, rest, e)
+	}
 	decoded, err := scenario.DecodeLink(fragment)
 	if err != nil {
 		return "", newProblem(422, "faulty-link", "The link in url cannot be opened: "+err.Error())
@@ -108,7 +115,29 @@ func (s *service) embedded(r *http.Request, link string, e *embedding) (string, 
 	return "#" + scenario.EncodeLinkWith(decoded.Scenario, decoded.Fingerprint), nil
 }
 
-// embeddedShort is embedded for a short link, of which rest is what follows /s/.
+// wholeAddress returns a link with scheme and host as this service writes them, whatever letters are capitals, and with the
+// slash of the playground's address, which people and sites leave out.
+func (s *service) wholeAddress(r *http.Request, link string) string {
+	site := strings.TrimSuffix(s.site(r), "/")
+	for _, own := range []string{s.base(r), originOf(site)} {
+		if len(link) >= len(own) && strings.EqualFold(link[:len(own)], own) {
+			link = own + link[len(own):]
+		}
+	}
+	if rest, ok := strings.CutPrefix(link, site); ok && (rest == "" || rest[0] == '?' || rest[0] == '#') {
+		return site + "/" + rest
+	}
+	return link
+}
+
+// originOf returns the scheme and the host of an address, without a slash at its end.
+func originOf(address string) string {
+	scheme, rest, _ := strings.Cut(address, "://")
+	host, _, _ := strings.Cut(rest, "/")
+	return scheme + "://" + host
+}
+
+// embeddedShort is embedded for a short link, of which rest is what follows s/.
 func (s *service) embeddedShort(r *http.Request, rest string, e *embedding) (string, *problem) {
 	rest, _, _ = strings.Cut(rest, "#")
 	id, query, _ := strings.Cut(rest, "?")

@@ -46,7 +46,7 @@ func (s *service) picture(w http.ResponseWriter, r *http.Request, f stored) *pro
 
 // drawn returns the picture of a stored scenario as PNG.
 func (s *service) drawn(r *http.Request, f stored) ([]byte, *problem) {
-	if file, ok := s.pictures.kept(f.id); ok {
+	if file, ok := s.pictures.cached(f.id); ok {
 		return file, nil
 	}
 	if !s.Allow(r) {

@@ -14,7 +14,7 @@ import (
 
 // Bounds of what pictures may take.
 const (
-	picturesKept    = 64 // the last ones that were asked for, of some 40 kB each
+	picturesCached  = 64 // the last ones that were asked for, of some 40 kB each
 	picturesWaiting = 16 // requests that wait for their turn to draw
 )
 
@@ -31,7 +31,7 @@ var errBusy = errors.New("share: too many pictures are being drawn")
 
 // newPictures returns pictures that write draws, as many at once as atOnce says; 0 is no bound.
 func newPictures(write func(w io.Writer, s *scenario.Scenario) error, atOnce int) *pictures {
-	files, err := lru.New[string, []byte](picturesKept)
+	files, err := lru.New[string, []byte](picturesCached)
 	if err != nil {
 		panic(badCache)
 	}
@@ -42,10 +42,10 @@ func newPictures(write func(w io.Writer, s *scenario.Scenario) error, atOnce int
 	return p
 }
 
-const badCache = "share: the number of kept pictures must be above 0"
+const badCache = "share: the number of cached pictures must be above 0"
 
-// kept returns the picture of an id, if it was drawn lately.
-func (p *pictures) kept(id string) ([]byte, bool) { return p.files.Get(id) }
+// cached returns the picture of an id, if it was drawn lately.
+func (p *pictures) cached(id string) ([]byte, bool) { return p.files.Get(id) }
 
 // draw returns the picture of the scenario of an id, as soon as it has a turn. The error is errBusy if too many
 // requests wait already, and that of ctx if ctx ends first.
@@ -61,7 +61,7 @@ func (p *pictures) draw(ctx context.Context, id string, s *scenario.Scenario) ([
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
-		if file, ok := p.kept(id); ok { // somebody else had it drawn meanwhile
+		if file, ok := p.cached(id); ok { // somebody else had it drawn meanwhile
 			return file, nil
 		}
 	}

@@ -45,7 +45,8 @@ func TestPicturesHaveABoundedQueue(t *testing.T) {
 		go ask()
 	}
 	for range more {
-		if got := <-answers; got.status != 503 || got.header.Get("Retry-After") != "5" || !strings.Contains(got.body, kindPrefix+"busy") || got.header.Get("ETag") != "" {
+		if got := <-answers; got.status != 503 || got.header.Get("Retry-After") != "5" ||
+			!strings.Contains(got.body, kindPrefix+"busy") || got.header.Get("ETag") != "" {
 			t.Errorf("beyond the queue: got %d %q %s", got.status, got.header, got.body)
 		}
 	}
@@ -89,8 +90,8 @@ func TestPicturesAreNotDrawnForWhoHasGone(t *testing.T) {
 	}
 }
 
-// The last pictures are kept, and a picture that failed is not.
-func TestPicturesAreKept(t *testing.T) {
+// The last pictures are cached, and a picture that failed is not.
+func TestPicturesAreCached(t *testing.T) {
 	drawn := map[string]int{}
 	fail := errors.New("no ink")
 	p := newPictures(func(w io.Writer, s *scenario.Scenario) error {
@@ -101,16 +102,16 @@ func TestPicturesAreKept(t *testing.T) {
 		_, err := io.WriteString(w, s.Title)
 		return err
 	}, 0)
-	for i := range 2 * picturesKept {
+	for i := range 2 * picturesCached {
 		title := fmt.Sprint(i)
 		if got, err := p.draw(t.Context(), title, &scenario.Scenario{Title: title}); err != nil || string(got) != title {
 			t.Fatalf("got %s, %v", got, err)
 		}
 	}
-	if p.files.Len() != picturesKept {
-		t.Errorf("%d pictures are kept, want %d", p.files.Len(), picturesKept)
+	if p.files.Len() != picturesCached {
+		t.Errorf("%d pictures are cached, want %d", p.files.Len(), picturesCached)
 	}
-	if got, ok := p.kept(fmt.Sprint(2*picturesKept - 1)); !ok || string(got) != fmt.Sprint(2*picturesKept-1) {
+	if got, ok := p.cached(fmt.Sprint(2*picturesCached - 1)); !ok || string(got) != fmt.Sprint(2*picturesCached-1) {
 		t.Errorf("the last one: got %q, %v", got, ok)
 	}
 	for range 2 {
@@ -123,15 +124,16 @@ func TestPicturesAreKept(t *testing.T) {
 	}
 }
 
-// A picture that is kept costs nothing, so nobody is refused it.
+// A picture that is cached costs nothing, so nobody is refused it.
 func TestPicturesAreLimitedWhereTheyCost(t *testing.T) {
 	allowed := true
 	at := serve(t, Config{Store: &MemoryStore{}, Log: quiet, Picture: testPicture, Allow: func(*http.Request) bool { return allowed }})
-	kept, _ := at.post(t, twoArms, "")
+	drawn, _ := at.post(t, twoArms, "")
 	other, _ := at.post(t, with("Two", "Three"), "")
-	at.do(t, "GET", "/s/"+kept+".png", nil, nil)
+	at.do(t, "GET", "/s/"+drawn+".png", nil, nil)
 	allowed = false
-	for path, want := range map[string]int{"/s/" + kept + ".png": 200, "/s/" + other + ".png": 429, "/s/" + other: 200, "/api/scenarios/" + other: 200} {
+	for path, want := range map[string]int{
+		"/s/" + drawn + ".png": 200, "/s/" + other + ".png": 429, "/s/" + other: 200, "/api/scenarios/" + other: 200} {
 		if got := at.do(t, "GET", path, nil, nil); got.status != want || want == 429 && got.header.Get("Retry-After") != "60" {
 			t.Errorf("%s: got %d, want %d", path, got.status, want)
 		}

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// A route answers one kind of path. It returns the problem if it refuses, before it has written anything.
+// A route answers one kind of path.
 type route struct {
 	name   string // in the log
 	allow  string // the methods, as the Allow header has them
-	answer func(w http.ResponseWriter, r *http.Request) *problem
+	answer answerer
 }
 
 // Paths reports whether the service answers a path, for a host that serves other things beside it.
@@ -40,8 +40,11 @@ func (s *service) route(path string) route {
 	return route{"nothing", "GET, HEAD, POST", func(http.ResponseWriter, *http.Request) *problem { return problemNoRoute }}
 }
 
-// with returns an answer that has the stored scenario of an id.
-func (s *service) with(id string, answer func(http.ResponseWriter, *http.Request, stored) *problem) func(http.ResponseWriter, *http.Request) *problem {
+// An answerer answers a request, or returns the problem if it refuses, before it has written anything.
+type answerer func(w http.ResponseWriter, r *http.Request) *problem
+
+// with returns an answerer that has the stored scenario of an id.
+func (s *service) with(id string, answer func(http.ResponseWriter, *http.Request, stored) *problem) answerer {
 	return func(w http.ResponseWriter, r *http.Request) *problem {
 		found, p := s.find(r.Context(), id)
 		if p != nil {

@@ -20,9 +20,15 @@ var shortPolicy = "default-src 'none'; img-src 'self'; script-src 'sha256-" + su
 	"'; base-uri 'none'; form-action 'none'"
 
 // shortStyle lets the picture grow and shrink with the page: it is laid out small, so that its labels can be read on a phone.
-const shortStyle = `:root{color-scheme:light dark}body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}` +
+const shortStyle = `:root{color-scheme:light dark}` +
+	`body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}` +
 	`h1{font-size:1.5rem;line-height:1.25}svg{width:100%;height:auto;background:#fff;border-radius:4px}`
 
+// shortHead begins each page, up to what it says of itself.
+const shortHead = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
+	"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+
+// sum returns the hash of a script or a style as a policy names it.
 func sum(text string) string {
 	s := sha256.Sum256([]byte(text))
 	return base64.StdEncoding.EncodeToString(s[:])
@@ -58,8 +64,7 @@ func (s *service) shortPage(r *http.Request, f stored, fingerprint string) strin
 	address := s.shortAddress(r, f.id, fingerprint)
 	oembed := s.base(r) + "/oembed?url=" + url.QueryEscape(address)
 	var b strings.Builder
-	b.WriteString("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-	b.WriteString("<title>" + html.EscapeString(title) + " · Rising bandits</title>\n")
+	b.WriteString(shortHead + "<title>" + html.EscapeString(title) + " · Rising bandits</title>\n")
 	meta := func(kind, name, content string) {
 		b.WriteString("<meta " + kind + "=\"" + name + "\" content=\"" + html.EscapeString(content) + "\">\n")
 	}
@@ -81,7 +86,8 @@ func (s *service) shortPage(r *http.Request, f stored, fingerprint string) strin
 	meta("name", "twitter:title", title)
 	meta("name", "twitter:description", sentence)
 	b.WriteString("<link rel=\"canonical\" href=\"" + html.EscapeString(address) + "\">\n")
-	b.WriteString("<link rel=\"alternate\" type=\"application/json+oembed\" href=\"" + html.EscapeString(oembed) + "\" title=\"" + html.EscapeString(title) + "\">\n")
+	b.WriteString("<link rel=\"alternate\" type=\"application/json+oembed\" href=\"" + html.EscapeString(oembed) +
+		"\" title=\"" + html.EscapeString(title) + "\">\n")
 	b.WriteString("<style>" + shortStyle + "</style>\n</head>\n<body>\n")
 	b.WriteString("<h1><bdi>" + html.EscapeString(title) + "</bdi></h1>\n<p>" + html.EscapeString(sentence) + "</p>\n")
 	link := s.site(r) + "#" + scenario.EncodeLinkWith(sc, fingerprint)
@@ -103,9 +109,9 @@ func (s *service) lost(w http.ResponseWriter, r *http.Request, id string, p *pro
 		link += "#s/" + id
 	}
 	w.WriteHeader(p.Status)
-	w.Write([]byte("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
-		"<meta name=\"robots\" content=\"noindex\">\n<title>Rising bandits</title>\n<style>" + shortStyle + "</style>\n</head>\n<body>\n<h1>This link leads nowhere</h1>\n<p>" +
-		html.EscapeString(p.Detail) + "</p>\n<p><a id=\"open\" href=\"" + html.EscapeString(link) + "\">Open the playground</a></p>\n" +
+	w.Write([]byte(shortHead + "<meta name=\"robots\" content=\"noindex\">\n<title>Rising bandits</title>\n<style>" + shortStyle +
+		"</style>\n</head>\n<body>\n<h1>This link opens no scenario</h1>\n<p>" + html.EscapeString(p.Detail) +
+		"</p>\n<p><a id=\"open\" href=\"" + html.EscapeString(link) + "\">Open the playground</a></p>\n" +
 		"<script>" + onward + "</script>\n</body>\n</html>\n"))
 	return nil
 }

@@ -29,12 +29,16 @@ func dial(host string) (*client, error) {
 	return &client{conn: conn, in: bufio.NewReaderSize(conn, 16<<10), host: host}, nil
 }
 
-const document = `{"version":1,"setting":"rested","horizon":50000,"runs":20,"seed":%d,"noise":{"kind":"gaussian","sigma":0.1},"arms":[{"name":"steady","payoff":{"family":"constant","value":0.4}},{"name":"riser","payoff":{"family":"linear","slope":0.00005,"cap":0.9}}],"policies":[{"id":"r-ed-ucb"},{"id":"ts"}]}`
+// document is a scenario with a seed of its own.
+const document = `{"version":1,"setting":"rested","horizon":50000,"runs":20,"seed":%d,"noise":{"kind":"gaussian","sigma":0.1},` +
+	`"arms":[{"name":"steady","payoff":{"family":"constant","value":0.4}},` +
+	`{"name":"riser","payoff":{"family":"linear","slope":0.00005,"cap":0.9}}],"policies":[{"id":"r-ed-ucb"},{"id":"ts"}]}`
 
 // store stores a new scenario and returns its id.
 func (c *client) store(seed int64) (string, error) {
 	c.body = fmt.Appendf(c.body[:0], document, seed)
-	c.out = fmt.Appendf(c.out[:0], "POST /api/scenarios HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n", c.host, len(c.body))
+	const head = "POST /api/scenarios HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+	c.out = fmt.Appendf(c.out[:0], head, c.host, len(c.body))
 	c.out = append(c.out, c.body...)
 	if err := c.ask(201); err != nil {
 		return "", fmt.Errorf("POST: %w", err)

@@ -117,8 +117,10 @@ func (p phase) run(s *server, request func(c *client) error) error {
 	}
 	all.Wait()
 	rate := float64(done.Load()) / time.Since(began).Seconds()
-	fmt.Printf("%-4s %8.0f/s, should be %.0f/s; %d clients, %v, %d answered, %d failed\n", p.name, rate, p.target, p.clients, p.length, done.Load(), len(faults))
-	fmt.Printf("     memory in MB, ten times: %s; should be flat: the second half at most %d\n", strings.Trim(fmt.Sprint(memory), "[]"), flat(memory))
+	fmt.Printf("%-4s %8.0f/s, should be %.0f/s; %d clients, %v, %d answered, %d failed\n",
+		p.name, rate, p.target, p.clients, p.length, done.Load(), len(faults))
+	fmt.Printf("     memory in MB, ten times: %s; should be flat: the second half at most %d\n",
+		strings.Trim(fmt.Sprint(memory), "[]"), flat(memory))
 	switch {
 	case len(faults) > 0:
 		return fmt.Errorf("%s: %d of %d clients were failed; the first: %w", p.name, len(faults), p.clients, <-faults)

@@ -74,13 +74,13 @@ function binding(name) {
   return {name, modules: [{type: /** @type {const} */ ('ESModule'), path, contents: readFileSync(join(here, 'support', path), 'utf8')}]}
 }
 
-/** How many lines of a log are kept. */
-const KEPT = 10_000
+/** How many of the last lines of a log can be found. */
+const LINES = 10_000
 
 /** A log that grows, and can be waited for. */
 function lines() {
   /** @type {string[]} */
-  let kept = []
+  let recent = []
   let rest = ''
   /** @type {(() => void)[]} */
   let waiting = []
@@ -89,13 +89,13 @@ function lines() {
     add(text) {
       const parts = (rest + text).split('\n')
       rest = parts.pop() ?? ''
-      kept = [...kept, ...parts].slice(-KEPT)
+      recent = [...recent, ...parts].slice(-LINES)
       waiting.splice(0).forEach(look => look())
     },
     /** @param {RegExp} pattern @returns {Promise<string>} */
     matching: pattern => new Promise(resolve => {
       const look = () => {
-        const line = kept.find(text => pattern.test(text))
+        const line = recent.find(text => pattern.test(text))
         if (line === undefined) waiting.push(look)
         else resolve(line)
       }
