@@ -46,7 +46,7 @@ test('the playground\u2019s own address is an embed with ?embed', async () => {
   const {told, frame: at, close} = await lesson(html)
   await told('ready')
   const embed = await at()
-  await embed.locator('html[data-theme="dark"][data-show="regret transport"] .outline').waitFor()
+  await embed.locator('html[data-theme="dark"][data-show="regret transport"] .chart.regret img.still').waitFor()
   await embed.locator('button.run').click()
   assert.equal((await told('results')).results.fingerprint, (await it.native(small)).fingerprint)
   await close()
@@ -62,7 +62,7 @@ test('what is seen first; who minds motion gets Run instead of autoplay', async 
     await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
     await told('ready', i)
     const embed = await at(i)
-    await embed.locator('.outline').waitFor()
+    await embed.locator('.chart.regret img.still').waitFor()
     await embed.locator('button.run').click()
     await embed.locator(seen).waitFor()
   }
@@ -146,8 +146,9 @@ test('below 480 px one chart, switched by two words; the address says which is f
 
 test('title, names of the axes and captions are parts that can be asked for', async () => {
   const all = 'payoffs,regret,transport,sentence,title,axes,caption'
-  const {page, told, ask, frame: at, close} = await lesson(
-    frame(`?show=${all}&scenario=paper-2-rested`, '', 'sandbox="allow-scripts" width="640" height="460"') + frame('?scenario=paper-2-rested'))
+  const attributes = 'sandbox="allow-scripts" width="640" height="460"'
+  const html = frame(`?show=${all}&scenario=paper-2-rested`, '', attributes) + frame('?scenario=paper-2-rested')
+  const {page, told, ask, frame: at, close} = await lesson(html)
   await told('ready')
   const embed = await at()
   await embed.locator('h1', {hasText: preset('paper-2-rested').title}).waitFor()

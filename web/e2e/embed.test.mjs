@@ -43,14 +43,28 @@ test('a preset shows a still picture, and no engine is asked for before Run', as
   await close()
 })
 
-test('a scenario of one\u2019s own shows its outline, and runs to the numbers of the native command', async () => {
+/** What a still picture shows, as text. @param {import('playwright-core').Frame} embed @param {string} chart */
+async function stillOf(embed, chart) {
+  const image = embed.locator(`.chart.${chart} img.still`)
+  await image.waitFor()
+  const src = await image.getAttribute('src') ?? ''
+  return decodeURIComponent(src.slice(src.indexOf(',') + 1))
+}
+
+test('a scenario of one\u2019s own shows its own picture once in sight, and runs to the numbers of the native command', async () => {
   const own = {...small, title: 'Mine <b>alone</b>'}
-  const {page, told, ask, frame: at, close} = await lesson(frame('', await it.link(own)))
+  const link = await it.link(own)
+  const html = frame('?show=regret,payoffs,transport,title', link) + '<div style="height: 4000px"></div>' + frame('?start=pulls', link)
+  const {page, told, ask, frame: at, close} = await lesson(html)
   const wasm = requests(page, /\.wasm/)
   const embed = await at()
-  await embed.locator('.outline h2').waitFor()
-  assert.equal(await embed.locator('.outline h2').textContent(), 'Mine <b>alone</b>')
-  assert.deepEqual(wasm, [])
+  assert.match(await stillOf(embed, 'payoffs'), /<path[^>]* stroke=/)
+  assert.match(await stillOf(embed, 'regret'), /R-ed-UCB/)
+  await embed.locator('h1', {hasText: 'Mine <b>alone</b>'}).waitFor()
+  await embed.locator('.status', {hasText: 'still picture of 1 run'}).waitFor()
+  assert.equal(await embed.locator('.outline').count(), 0)
+  await told('ready', 1)
+  assert.equal(wasm.length, 1, 'an embed out of sight loads the engine')
   await embed.locator('button.run').click()
   const {results} = await told('results')
   const native = await it.native(own)
@@ -58,8 +72,40 @@ test('a scenario of one\u2019s own shows its outline, and runs to the numbers of
   assert.deepEqual(results.policies.map((/** @type {any} */ p) => p.regret), native.results.map((/** @type {any} */ r) => r.final.mean))
   assert.deepEqual((await ask({type: 'results'})).value, results)
   await embed.locator('.charts.is-drawn').waitFor()
-  assert.equal(await embed.locator('.outline').count(), 0)
-  assert.equal(wasm.filter(url => /engine\./.test(url)).length, 1)
+  await page.locator('iframe').nth(1).scrollIntoViewIfNeeded()
+  const below = await at(1)
+  await below.locator('#regret-plot[data-chart="pulls"]').waitFor()
+  assert.notEqual(await stillOf(below, 'regret'), await stillOf(below, 'payoffs'))
+  await below.locator('.chart.regret .takeaway', {hasText: 'Press Run to see it'}).waitFor()
+  await close()
+})
+
+test('where the engine cannot be had, a scenario of one\u2019s own shows an outline that names its policies', async () => {
+  const title = 'A title of more than sixty characters that says what all of this is about'
+  const own = {...small, title, policies: [{id: 'r-ed-ucb', variant: 'released'}, {id: 'ucb1'}]}
+  const {page, frame: at, close} = await lesson('', {expected: [/\.wasm/, /console warning/, /ERR_FAILED/]})
+  await page.route(/\.wasm/, route => route.abort())
+  await page.setContent(frame('', await it.link(own)))
+  const outline = (await at()).locator('.outline')
+  await outline.locator('h2', {hasText: title}).waitFor()
+  await outline.locator('p', {hasText: 'Policies: R-ed-UCB (as released), UCB1'}).waitFor()
+  await close()
+})
+
+test('every start view has a picture before Run', async () => {
+  const starts = ['payoffs', 'regret', 'per-round', 'pulls', 'best-arm', 'run']
+  const {page, told, frame: at, close} = await lesson(starts.map(start => frame(`?scenario=paper-2-rested&start=${start}`)).join(''))
+  const wasm = requests(page, /\.wasm/)
+  const seen = new Set()
+  for (const [i, start] of starts.entries()) {
+    await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
+    await told('ready', i)
+    const svg = await stillOf(await at(i), 'regret')
+    assert.match(svg, / stroke=|KL-UCB/, start)
+    seen.add(svg)
+  }
+  assert.equal(seen.size, 4, 'charts that look the same')
+  assert.deepEqual(wasm, [])
   await close()
 })
 

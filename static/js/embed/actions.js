@@ -16,10 +16,10 @@ import {themeChoice} from './options.js'
 
 /**
  * @param {Page} page @param {import('./options.js').EmbedOptions} options
- * @param {import('./options.js').OptionFault[]} faults  of its address
+ * @param {import('./options.js').OptionFault[]} faults  of its address @param {import('./opening.js').Place} place
  */
-export function createActions(page, options, faults) {
-  const opening = createOpening(page, options, faults)
+export function createActions(page, options, faults, place) {
+  const opening = createOpening(page, options, faults, place)
   const {onOutline, open, openSound, openDocument} = opening
   return {
     onOutline, open, openSound, openDocument, setTheme: themeSetter(page), ...playActions(page, opening), ...linkActions(page, opening),
@@ -37,22 +37,32 @@ function themeSetter({store}) {
 
 /** @typedef {ReturnType<typeof createActions>} EmbedActions */
 
-/** @param {Page} page @param {Opening} opening */
-function playActions({store, session, commands}, opening) {
-  /** One run is played as soon as it is there. */
-  function playLive() {
-    const unwatch = store.react(({look, live}) => {
-      if (look.mode === 'live' && !live.state) return
-      queueMicrotask(() => unwatch())
-      if (look.mode === 'live' && !live.playing) queueMicrotask(() => commands.live.play())
-    })
-  }
+/** How runs begin, and who is told of it. @param {Page} page */
+function createStarts({store, session, commands}) {
   /** @type {Set<() => void>} */
   const listeners = new Set()
-  const playRuns = () => {
-    if (store.state.play.phase !== 'running') session.player.resume()
-    for (const listen of listeners) listen()
+  return {
+    /** Calls `listen` whenever all runs begin or go on. @param {() => void} listen */
+    onRun: listen => void listeners.add(listen),
+    /** One run is played as soon as it is there. */
+    playLive() {
+      const unwatch = store.react(({look, live}) => {
+        if (look.mode === 'live' && !live.state) return
+        queueMicrotask(() => unwatch())
+        if (look.mode === 'live' && !live.playing) queueMicrotask(() => commands.live.play())
+      })
+    },
+    playRuns() {
+      if (store.state.play.phase !== 'running') session.player.resume()
+      for (const listen of listeners) listen()
+    },
   }
+}
+
+/** @param {Page} page @param {Opening} opening */
+function playActions(page, opening) {
+  const {store, session, commands} = page
+  const {onRun, playLive, playRuns} = createStarts(page)
   /** Plays what is seen: all runs, or one round by round. */
   async function begin() {
     if (!(await opening.start()) || opening.trouble().length > 0) return
@@ -60,8 +70,7 @@ function playActions({store, session, commands}, opening) {
     else playRuns()
   }
   return {
-    /** Calls `listen` whenever all runs begin or go on. @param {() => void} listen */
-    onRun: listen => void listeners.add(listen),
+    onRun,
     /** All policies, all runs. @returns {Promise<Fault[]>} why it does not run */
     async run() {
       if (!(await opening.start())) return opening.trouble()

@@ -97,7 +97,7 @@ function statusWords(state) {
   if (look.mode === 'live') return embed.ofRun(whole(live.run + 1), whole(live.target))
   const {phase, progress, results} = play
   const runs = whole(parsed.scenario.runs)
-  if (phase === 'idle' && !results && engine === 'asleep' && still) return embed.still(still.runs)
+  if (phase === 'idle' && !results && engine === 'asleep' && still?.runs) return embed.still(still.runs)
   if (phase === 'idle') return t.idle(runs, parsed.resolved.length)
   if (look.playhead > 0) return embed.round(whole(look.playhead))
   if (phase === 'done' && progress) return t.done(runs, duration(progress.seconds)) + promiseWords(state)

@@ -44,6 +44,7 @@ const {options, faults, unknown} = readOptions(location.search)
 /** Who minds motion presses Run, even where that part was not asked for. */
 const calm = reducedMotion()
 if (calm && options.autoplay && !options.show.includes('transport')) options.show = [...options.show, 'transport']
+if (calm) options.autoplay = false
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
 const {nodes: regions, announce, announceNow} = liveRegions()
 
@@ -59,7 +60,7 @@ const page = {
   store, session, announce, announceNow, readonly,
   commands: readonly ? {...commands, charts: {...commands.charts, handleIntent: onlyLooking}} : commands,
 }
-const actions = createActions(page, options, faults)
+const actions = createActions(page, options, faults, {whenSeen: then => whenSeen(root, then), sizes: plotSizes})
 
 mountEmbed()
 session.onLaid(commands.charts.setLaid)
@@ -70,7 +71,7 @@ complain()
 serveParent(page, actions)
 if (!options.readonly) listenToUndo(commands)
 actions.open(fragment())
-if (options.autoplay && !calm) whenSeen(root, () => actions.autoplay())
+if (options.autoplay) whenSeen(root, () => actions.autoplay())
 
 /** The engine and what draws its charts: an embed fetches neither before something needs them. @param {EngineOptions} asked */
 async function open(asked) {
@@ -177,11 +178,24 @@ function mountTablesWhenAsked() {
 function mountOutline(host) {
   const place = h('div', {class: 'outline-box', hidden: true})
   host.append(place)
-  actions.onOutline(doc => {
+  actions.onOutline((doc, names) => {
     place.hidden = doc === undefined
     document.documentElement.toggleAttribute('data-outline', doc !== undefined)
-    place.replaceChildren(...(doc === undefined ? [] : [outline(doc)]))
+    place.replaceChildren(...(doc === undefined ? [] : [outline(doc, names)]))
   })
+}
+
+/** How large the charts are, also while the outline stands in their place. Where one has no room it is as large as the other. */
+function plotSizes() {
+  const html = document.documentElement
+  const outlined = html.hasAttribute('data-outline')
+  html.removeAttribute('data-outline')
+  const [arms, right] = [...root.querySelectorAll(':is(.payoffs, .regret) .plot')].map(plot => {
+    const {width, height} = plot.getBoundingClientRect()
+    return {width: Math.round(width), height: Math.round(height)}
+  })
+  html.toggleAttribute('data-outline', outlined)
+  return {arms: arms.width > 0 ? arms : right, right: right.width > 0 ? right : arms}
 }
 
 /** Once enough of it is in sight. @param {Element} node @param {() => void} then */

@@ -5,7 +5,7 @@
 import {notify} from '../page/state.js'
 import {joinFragment, readView, splitFragment} from '../page/charts/view-link.js'
 import {viewOf} from './options.js'
-import {description, documentOf, presetLinks, stillOf} from './still.js'
+import {description, documentOf, knownNames, othersOf, presetLinks, stillOf} from './still.js'
 import {embed} from '../text/embed.js'
 
 /** @typedef {import('../page/commands.js').Page} Page */
@@ -13,15 +13,25 @@ import {embed} from '../text/embed.js'
 /** @typedef {import('./options.js').OptionFault} OptionFault */
 /** Why something was not done. @typedef {Pick<import('../engine/messages.js').Fault, 'path' | 'message'>} Fault */
 
-/** What is shown without the engine: undefined for a picture. @typedef {Record<string, any> | null | undefined} Outlined */
+/** @typedef {import('./still.js').StillEntry} StillEntry */
+/** @typedef {import('./still.js').Names} Names */
+/**
+ * Where it stands: when it is in sight, and how large its charts are.
+ * @typedef {{whenSeen: (then: () => void) => void, sizes: () => {arms: Size, right: Size}}} Place  no width: no chart is shown
+ */
+/** CSS px. @typedef {{width: number, height: number}} Size */
+/**
+ * What is shown without the engine: a document, null for one that cannot be read, undefined for a picture.
+ * @typedef {Record<string, any> | null | undefined} Outlined
+ */
 
 /** A message repeats at most this many characters of a wrong name. */
 const CLIP = 60
 
 /**
- * @param {Page} page @param {EmbedOptions} options @param {OptionFault[]} faults  of its address
+ * @param {Page} page @param {EmbedOptions} options @param {OptionFault[]} faults  of its address @param {Place} place
  */
-export function createOpening({store, session, commands}, options, faults) {
+export function createOpening({store, session, commands}, options, faults, place) {
   /** The whole fragment that was opened last, '' until it is known what was asked for means. */
   let opened = ''
   /** The same, once it is known. @type {Promise<string>} */
@@ -29,7 +39,7 @@ export function createOpening({store, session, commands}, options, faults) {
   /** The engine's start, while it takes. @type {Promise<boolean> | null} */
   let starting = null
   const outline = createOutline()
-  const showStill = stillShower(store, options, outline.show)
+  const showStill = stillShower(store, options, place, outline.show)
 
   /** @param {string} fragment */
   async function openInEngine(fragment) {
@@ -121,14 +131,14 @@ function checkedOpening({store, session}, {start, open}) {
 
 /** Who shows outlines, and the last word to them. */
 function createOutline() {
-  /** @type {Set<(doc: Outlined) => void>} */
+  /** @type {Set<(doc: Outlined, names: Names) => void>} */
   const listeners = new Set()
   return {
-    /** @param {(doc: Outlined) => void} listen */
+    /** @param {(doc: Outlined, names: Names) => void} listen */
     listen: listen => void listeners.add(listen),
-    /** @param {Outlined} doc */
-    show(doc) {
-      for (const listen of listeners) listen(doc)
+    /** @param {Outlined} doc @param {Names} [names] */
+    show(doc, names = {policies: {}, families: {}}) {
+      for (const listen of listeners) listen(doc, names)
     },
   }
 }
@@ -150,22 +160,76 @@ async function fragmentMeant(given, store, options, faults) {
 const noPreset = name => ({option: 'scenario', message: embed.noPreset(name.length > CLIP ? `${name.slice(0, CLIP)}…` : name)})
 
 /**
- * Returns what shows, of a fragment, what can be had without the engine.
- * @param {Page['store']} store @param {EmbedOptions} options @param {(doc: Outlined) => void} showOutline
+ * Returns what shows, of a fragment, what can be had before the reader presses Run.
+ * @param {Page['store']} store @param {EmbedOptions} options @param {Place} place
+ * @param {(doc: Outlined, names?: Names) => void} showOutline
  * @returns {(fragment: string) => Promise<void>}
  */
-function stillShower(store, options, showOutline) {
+function stillShower(store, options, place, showOutline) {
   let turn = 0
+  /** The preset that is shown. @type {StillEntry | undefined} */
+  let entry
+  const own = createOwn(store, place, () => showOutline(undefined))
+
+  /** The chart that was chosen in place of the regret has a picture of its own. */
+  async function completePictures() {
+    const {still, look, engine} = store.state
+    if (!entry || !still || still.pictures[look.right] || engine !== 'asleep') return
+    const mine = turn
+    const others = await othersOf(entry)
+    if (mine === turn && store.state.still === still) store.update({still: {...still, pictures: {...still.pictures, ...others}}})
+  }
+  store.react((state, before) => {
+    if (before && state.look.right !== before.look.right) completePictures().catch(error => console.warn(error)) // emptier until Run
+  })
   return async fragment => {
     const mine = ++turn
+    own.forget()
     const {link, view} = splitFragment(fragment)
-    const entry = (await presetLinks()).find(p => p.link === link)
+    entry = (await presetLinks()).find(p => p.link === link)
     const found = entry ? await stillOf(entry) : null
     const policies = found && options.show.includes('table') ? {description: await description()} : {}
     const doc = found ? undefined : await documentOf(link)
+    const names = await knownNames()
     if (mine !== turn || store.state.engine !== 'asleep') return
-    showOutline(doc)
-    const {look} = readView(view)
-    store.update(found ? {...found, ...policies, look: {...store.state.look, right: look.right}} : {parsed: null, still: null})
+    showOutline(doc, names)
+    const look = {...store.state.look, right: readView(view).look.right}
+    store.update(found ? {...found, ...policies, look} : {parsed: null, still: null, look})
+    await completePictures()
+    if (doc && !options.autoplay) own.draw(link)
   }
 }
+
+/**
+ * The picture of a scenario of one's own, drawn once it is in sight.
+ * @param {Page['store']} store @param {Place} place @param {() => void} shown  it takes the outline's place
+ */
+function createOwn(store, place, shown) {
+  let drawing = new AbortController()
+  store.react(({engine}) => {
+    if (engine !== 'asleep') drawing.abort()
+  })
+  /** @param {string} link @param {AbortSignal} signal */
+  async function draw(link, signal) {
+    const sizes = place.sizes()
+    if (signal.aborted || savesData() || sizes.arms.width === 0) return
+    const {drawOwn} = await import('./own-still.js')
+    const drawn = signal.aborted ? null : await drawOwn(link, sizes, signal)
+    if (!drawn || signal.aborted) return
+    shown()
+    store.update(drawn)
+  }
+  return {
+    /** @param {string} link */
+    draw(link) {
+      const {signal} = drawing = new AbortController()
+      place.whenSeen(() => draw(link, signal).catch(error => {
+        if (!signal.aborted) console.warn(error) // the outline stays
+      }))
+    },
+    forget: () => drawing.abort(),
+  }
+}
+
+/** Whether the reader's browser asks for less to be loaded. */
+const savesData = () => /** @type {any} */ (navigator).connection?.saveData === true

@@ -1,45 +1,62 @@
 // @ts-check
 // What an embed shows before its reader presses Run: of a preset a still picture and its words, as
 // the engine itself wrote them at the build; of another scenario its outline, read from the link
-// without the engine. Twenty embeds on a page so cost twenty pictures and no engine.
+// without the engine, and then its own picture (own-still.js). Twenty embeds of presets on a page so cost
+// twenty pictures and no engine.
 
 import {fromBase64url, svgAddress} from '../ui/encode.js'
 
 /** @typedef {import('../page/state.js').Parsed} Parsed */
-/** @typedef {{name: string, link: string, file: string}} StillEntry */
-/** @typedef {{parsed: Parsed, runs: number, pictures: Record<string, {light: string, dark: string}>}} StillFile */
+/**
+ * A preset, and where its pictures are; others: those that can stand in place of the regret.
+ * @typedef {{name: string, link: string, file: string, others: string}} StillEntry
+ */
+/** Charts as SVG, or as addresses of it. @typedef {Record<string, {light: string, dark: string}>} Pictures */
+/** @typedef {{parsed: Parsed, runs: number, pictures: Pictures}} StillFile */
+/** What the store then holds. @typedef {Pick<import('../page/state.js').State, 'parsed' | 'still'>} Shown */
 
-/** @type {Promise<StillEntry[]> | undefined} */
+/** What policies and families are called, by ID. @typedef {{policies: Record<string, string>, families: Record<string, string>}} Names */
+
+/** @type {Promise<{stills: StillEntry[], names: Names}> | undefined} */
 let listed
 
-/** The presets' names and links. @returns {Promise<StillEntry[]>} */
-export function presetLinks() {
-  return listed ??= import(new URL('../../first/stills.js', import.meta.url).href).then(m => m.stills, error => {
+/** What the build wrote of presets and names. @returns {Promise<{stills: StillEntry[], names: Names}>} */
+function loadList() {
+  return listed ??= import(new URL('../../first/stills.js', import.meta.url).href).catch(error => {
     listed = undefined // the next one who asks tries again
     throw error
   })
 }
 
+/** The presets' names and links. */
+export const presetLinks = async () => (await loadList()).stills
+
+/** What policies and families are called. */
+export const knownNames = async () => (await loadList()).names
+
 /** What there is to know of policies, for the table. @returns {Promise<import('../engine/messages.js').Description>} */
-export async function description() {
-  const answer = await fetch(new URL('../../first/first.json', import.meta.url))
+export const description = async () => (await fetched(new URL('../../first/first.json', import.meta.url).href)).description
+
+/** @param {string} address @returns {Promise<any>} */
+async function fetched(address) {
+  const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
-  return (await answer.json()).description
+  return answer.json()
 }
 
-/**
- * @param {StillEntry} entry
- * @returns {Promise<Pick<import('../page/state.js').State, 'parsed' | 'still'>>} what the store then holds
- */
+/** @param {Pictures} pictures  as SVG @returns {Pictures} as addresses */
+const addresses = pictures =>
+  Object.fromEntries(Object.entries(pictures).map(([chart, {light, dark}]) => [chart, {light: svgAddress(light), dark: svgAddress(dark)}]))
+
+/** @param {StillEntry} entry @returns {Promise<Shown>} */
 export async function stillOf(entry) {
-  const answer = await fetch(entry.file)
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
   /** @type {StillFile} */
-  const {parsed, runs, pictures} = await answer.json()
-  const addresses = Object.fromEntries(Object.entries(pictures)
-    .map(([chart, {light, dark}]) => [chart, {light: svgAddress(light), dark: svgAddress(dark)}]))
-  return {parsed, still: {hash: parsed.hash, runs, pictures: addresses}}
+  const {parsed, runs, pictures} = await fetched(entry.file)
+  return {parsed, still: {hash: parsed.hash, runs, pictures: addresses(pictures)}}
 }
+
+/** The charts that can stand in place of the regret. @param {StillEntry} entry @returns {Promise<Pictures>} */
+export const othersOf = async entry => addresses(await fetched(entry.others))
 
 /** The largest document there is, bytes: engine/scenario says so too. */
 export const LARGEST = 1 << 20

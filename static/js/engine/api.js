@@ -112,6 +112,8 @@
  * @property {(chart: string, format: 'csv' | 'json' | 'svg' | 'tex' | 'tsv' | 'scene', look?: FigureLook) =>
  *   Promise<Exported>} export
  *   the chart as a file, its caption included: the data, or a picture of it; scene is for a program that writes PDF
+ * @property {(chart: string, theme: string, width: number, height: number) => Promise<import('./messages.js').Pictured>} picture
+ *   the chart alone as SVG, CSS px
  * @property {(chart: string) => Promise<Digest>} digest  what it shows as a table to be read
  */
 

@@ -182,6 +182,7 @@ function chartsOf(notify, ask, connect) {
       ask({type: 'pointer', chart, kind, x, y, dx, dy, scale, zoom, pan, touch}),
     key: (chart, key) => ask({type: 'key', chart, key}),
     digest: (chart) => ask({type: 'digest', chart}),
+    picture: (chart, theme, width, height) => ask({type: 'picture', chart, theme, width, height}),
     export: (chart, format, {theme = 'light', transparent = false, size = '', sheet = false} = {}) =>
       ask({type: 'export', chart, format, theme, transparent, size, sheet}),
   }

@@ -48,6 +48,7 @@
  * @property {ParseRequest} parse
  * @property {PauseRequest} pause
  * @property {PdfRequest} pdf
+ * @property {PictureRequest} picture
  * @property {PinRequest} pin
  * @property {PlayheadRequest} playhead
  * @property {PointerRequest} pointer
@@ -103,6 +104,7 @@
  * @property {Parsed | Refused} parse
  * @property {Done} pause
  * @property {PdfFile} pdf
+ * @property {Pictured} picture
  * @property {Kept} pin
  * @property {Done} playhead
  * @property {Intent} pointer
@@ -807,6 +809,22 @@
  * @property {string} theme
  * @property {string} title
  * @property {boolean} transparent
+ */
+
+/**
+ * pictureRequest asks for a chart as it stands on the page, without the title and the caption of a file: a
+ * pictured. Width and Height are in CSS px.
+ * @typedef {object} PictureRequest
+ * @property {string} chart
+ * @property {string} theme
+ * @property {number} width
+ * @property {number} height
+ */
+
+/**
+ * A pictured is a picture.
+ * @typedef {object} Pictured
+ * @property {string} svg
  */
 
 /**

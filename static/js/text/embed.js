@@ -80,6 +80,7 @@ export const embed = {
     arm: 'Arm',
     payoff: 'Expected payoff',
     policies: 'Policies',
+    released: '(as released)',
     size: (/** @type {S} */ rounds, /** @type {S} */ runs) => `${rounds} rounds, ${runs} runs`,
     arms: (/** @type {number} */ n, /** @type {S} */ setting) => `${n === 1 ? 'One arm' : `${n} arms`}, ${setting}`,
     press: 'Press Run to start.',

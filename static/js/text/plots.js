@@ -1,6 +1,8 @@
 // @ts-check
 // What the page says of its charts, of live play and of the inspector: part of the table in text.js.
 
+import {runsOf} from './counts.js'
+
 /** @typedef {string} S */
 
 export const plots = {
@@ -19,7 +21,7 @@ export const plots = {
     soFar: 'mean of the runs so far',
     old: 'before the last edit',
     dashed: 'dashed: before',
-    stillRuns: (/** @type {number} */ runs) => `a still picture of ${runs} runs`,
+    stillRuns: (/** @type {number} */ runs) => `a still picture of ${runsOf(String(runs))}`,
     axis: (/** @type {boolean} */ log) =>
       (log ? 'Horizontal axis: logarithmic. Switch to linear' : 'Horizontal axis: linear. Switch to logarithmic'),
     more: (/** @type {S} */ chart) => `${chart}: more`,

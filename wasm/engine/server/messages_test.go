@@ -70,6 +70,7 @@ var contracts = map[string]contract{
 	"key":        {keyRequest{}, []any{keyed{}}},
 	"export":     {exportRequest{}, []any{exported{}}},
 	"pdf":        {pdfRequest{}, []any{pdfFile{}}},
+	"picture":    {pictureRequest{}, []any{pictured{}}},
 	"digest":     {digestRequest{}, []any{digest{}}},
 	"liveOpen":   {liveOpenRequest{}, []any{liveState{}}},
 	"liveSeek":   {liveSeekRequest{}, []any{liveState{}}},
@@ -94,7 +95,7 @@ var jsNames = map[reflect.Type]string{
 	reflect.TypeFor[table]():    "Results",
 	reflect.TypeFor[box]():      "ChartBox",
 	reflect.TypeFor[window]():   "ChartWindow",
-	reflect.TypeFor[exported](): "Exported",
+	reflect.TypeFor[exported](): "Exported", reflect.TypeFor[pictured](): "Pictured",
 	reflect.TypeFor[progress](): "BlockProgress",
 	reflect.TypeFor[wire.Raw](): "Scenario",
 }

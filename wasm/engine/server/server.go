@@ -77,6 +77,7 @@ var handlers = map[string]handler{
 	"key":        on((*Server).key),
 	"export":     on((*Server).export),
 	"pdf":        on((*Server).pdf),
+	"picture":    on((*Server).picture),
 	"digest":     on((*Server).digest),
 	"liveOpen":   on((*Server).liveOpen),
 	"liveSeek":   deferred((*Server).liveSeek),

@@ -27,11 +27,21 @@ var (
 		{ID: chart.Regret, Width: 488, Height: 288},
 	}
 	thumbnail = []box{{ID: chart.Regret, Width: 320, Height: 140}}
-	embedded  = []box{ // in an embed of 640 by 420
-		{ID: chart.Payoffs, Width: 292, Height: 290},
-		{ID: chart.Regret, Width: 292, Height: 290},
-	}
+	embedded  = []box{inEmbed(chart.Payoffs), inEmbed(chart.Regret)}
 )
+
+// inEmbed is the box of a chart in an embed of 640 by 420.
+func inEmbed(id string) box { return box{ID: id, Width: 292, Height: 290} }
+
+// others returns the boxes of the charts that an embed can show in place of the regret.
+func others() (boxes []box) {
+	for _, k := range chart.Kinds() {
+		if k.Place == chart.OfPolicies && k.ID != chart.Regret {
+			boxes = append(boxes, inEmbed(k.ID))
+		}
+	}
+	return boxes
+}
 
 // A presets is first.json, which static/js/page/first.js reads.
 type presets struct {
@@ -53,6 +63,7 @@ type still struct {
 //	payoffs-light.svg and such  charts of the preset that the page opens on, in each theme
 //	gallery.json                a small picture of each preset, by its name
 //	still-NAME.json             what an embed shows of each preset
+//	others-NAME.json            the charts that it can show in place of the regret
 //	stills.js                   a module that names these: the build finds the names in it and gives the files theirs
 func Files() (map[string][]byte, error) {
 	files := map[string][]byte{}
@@ -101,9 +112,14 @@ func addOpening(files map[string][]byte, sc *scenario.Scenario) error {
 func addStills(files map[string][]byte, all []scenario.Preset) (err error) {
 	gallery := map[string]picture{}
 	var index strings.Builder
-	index.WriteString("// Written by the build: what embeds show of each preset, by name, and the preset's link.\nexport const stills = [\n")
+	names, err := namesOf(newEngine())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(&index, "// Written by the build: what policies and families of payoffs are called, by ID.\nexport const names = %s\n"+
+		"// What embeds show of each preset, by name, and the preset's link.\nexport const stills = [\n", names)
 	for _, p := range all {
-		s, small, err := presetStill(p)
+		s, more, small, err := presetStill(p)
 		if err != nil {
 			return fmt.Errorf("preset %s: %w", p.Name, err)
 		}
@@ -111,8 +127,13 @@ func addStills(files map[string][]byte, all []scenario.Preset) (err error) {
 		if files[name], err = encode(s); err != nil {
 			return err
 		}
+		moreName := "others-" + p.Name + ".json"
+		if files[moreName], err = encode(more); err != nil {
+			return err
+		}
 		gallery[p.Name] = small
-		fmt.Fprintf(&index, "  {name: '%s', link: '%s', file: new URL('./%s', import.meta.url).href},\n", p.Name, scenario.EncodeLink(p.Scenario), name)
+		fmt.Fprintf(&index, "  {name: '%s', link: '%s', file: new URL('./%s', import.meta.url).href, others: new URL('./%s', import.meta.url).href},\n",
+			p.Name, scenario.EncodeLink(p.Scenario), name, moreName)
 	}
 	index.WriteString("]\n")
 	files["stills.js"] = []byte(index.String())
@@ -120,21 +141,49 @@ func addStills(files map[string][]byte, all []scenario.Preset) (err error) {
 	return err
 }
 
-// presetStill returns what an embed shows of a preset, and its picture in the gallery, of the same runs.
-func presetStill(p scenario.Preset) (s still, small picture, err error) {
+// namesOf returns what the engine calls policies and families, as JSON.
+func namesOf(e *engine) ([]byte, error) {
+	type named struct {
+		ID   string `json:"id"`
+		Name string `json:"name"`
+	}
+	var d struct{ Policies, Families []named }
+	text, err := e.describe()
+	if err == nil {
+		err = json.Unmarshal(text, &d)
+	}
+	if err != nil {
+		return nil, err
+	}
+	byID := func(all []named) map[string]string {
+		names := map[string]string{}
+		for _, n := range all {
+			names[n.ID] = n.Name
+		}
+		return names
+	}
+	return encode(map[string]any{"policies": byID(d.Policies), "families": byID(d.Families)})
+}
+
+// presetStill returns what an embed shows of a preset, the charts that it can show besides, and its picture in the
+// gallery, all of the same runs.
+func presetStill(p scenario.Preset) (s still, more map[string]picture, small picture, err error) {
 	e := newEngine()
 	s.Runs = presetRuns
 	if s.Parsed, err = e.parse(string(p.Scenario.Canonical())); err != nil {
-		return s, small, err
+		return s, nil, small, err
 	}
 	if err = e.play(shortened(p.Scenario, presetRuns)); err != nil {
-		return s, small, err
+		return s, nil, small, err
 	}
 	if s.Pictures, err = e.pictures(embedded); err != nil {
-		return s, small, err
+		return s, nil, small, err
+	}
+	if more, err = e.pictures(others()); err != nil {
+		return s, nil, small, err
 	}
 	small, err = e.thumbnail(p.Title)
-	return s, small, err
+	return s, more, small, err
 }
 
 // shortened returns the document of a scenario with so many runs at most.

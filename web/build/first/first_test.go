@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -102,11 +103,18 @@ func TestFiles(t *testing.T) {
 		if strings.Contains(gallery[p.Name].Light, "<text") {
 			t.Errorf("the gallery's picture of %s has texts", p.Name)
 		}
-		if want := "{name: '" + p.Name + "', link: '" + scenario.EncodeLink(p.Scenario) + "', file: new URL('./" + name + "', import.meta.url).href}"; !strings.Contains(string(files["stills.js"]), want) {
+		var more map[string]picture
+		decode(t, files, "others-"+p.Name+".json", &more)
+		for _, b := range others() {
+			checkPicture(t, b.ID+" of "+p.Name, more[b.ID])
+		}
+		want := fmt.Sprintf("{name: '%s', link: '%s', file: new URL('./%s', import.meta.url).href, others: new URL('./others-%[1]s.json', import.meta.url).href}",
+			p.Name, scenario.EncodeLink(p.Scenario), name)
+		if !strings.Contains(string(files["stills.js"]), want) {
 			t.Errorf("stills.js lacks %s", want)
 		}
 	}
-	if want := 3 + 2*len(opening) + len(all); len(files) != want {
+	if want := 3 + 2*len(opening) + 2*len(all); len(files) != want {
 		t.Errorf("%d files, want %d", len(files), want)
 	}
 }

@@ -2,8 +2,10 @@
 // The sentence above the right chart: the chart's own, as engine/chart says it, or, while there is
 // nothing in the chart, what to wait for or to do.
 
+import {chartKind} from '../../text/charts.js'
 import {isStale} from '../state.js'
 import {text} from '../../text/text.js'
+import {plainLook} from './looking.js'
 
 /** @typedef {import('../state.js').State} State */
 
@@ -24,7 +26,7 @@ export function takeawayOf(state, chart, short) {
   if (!play.results) {
     if (engine === 'loading') return t.loading
     if (engine === 'stopped') return t.noEngine
-    return play.phase === 'running' ? t.firstRuns : t.beforeRun
+    return play.phase === 'running' ? t.firstRuns : chart === plainLook.right ? t.beforeRun : t.beforeRunOf(chartKind(chart).label)
   }
   return isStale(state) ? t.stale : words || t.firstRuns
 }

@@ -1,0 +1,56 @@
+// @ts-check
+// The still picture of a scenario of one's own: the engine is started once the embed is in sight, draws the charts of
+// one run and ends, so that a reader of many embeds has no more than one engine for each that plays. Without it,
+// and where it has much to play, the outline or an empty chart stands there until Run.
+
+import {openEngine} from '../engine/engine.js'
+import {ARMS_CHART, RIGHT} from '../page/charts/looking.js'
+import {roundsOf} from '../page/playing/heavy.js'
+import {svgAddress} from '../ui/encode.js'
+
+/** @typedef {import('../page/state.js').Parsed} Parsed */
+/** @typedef {import('../engine/api.js').Engine} Engine */
+/** @typedef {{width: number, height: number}} Size  CSS px */
+
+/** So many rounds of all policies, times the arms that a policy compares in each, are played for a picture: a second or so. */
+const MOST = 5e7
+
+/**
+ * @param {string} link @param {{arms: Size, right: Size}} sizes  of the charts @param {AbortSignal} signal  ends the engine at once
+ * @returns {Promise<import('./still.js').Shown | null>} null if the link holds no sound scenario
+ */
+export async function drawOwn(link, sizes, signal) {
+  const engine = await openEngine({runners: 1})
+  signal.addEventListener('abort', () => engine.close(), {once: true})
+  try {
+    if (signal.aborted) return null
+    const parsed = await engine.decodeLink(link)
+    if ('faults' in parsed) return null
+    const runs = await playOne(engine, parsed)
+    /** @type {Record<string, {light: string, dark: string}>} */
+    const pictures = {[ARMS_CHART]: await pictureOf(engine, ARMS_CHART, sizes.arms)}
+    if (runs > 0) for (const chart of RIGHT) pictures[chart] = await pictureOf(engine, chart, sizes.right)
+    return {parsed, still: {hash: parsed.hash, runs, pictures}}
+  } finally {
+    engine.close()
+  }
+}
+
+/**
+ * Shows a scenario and plays one run of it, if that does not take long.
+ * @param {Engine} engine @param {Parsed} parsed @returns {Promise<number>} the runs
+ */
+async function playOne(engine, parsed) {
+  const one = await engine.parse(JSON.stringify({...JSON.parse(parsed.canonical), runs: 1}))
+  if ('faults' in one) throw new Error(one.faults[0].message)
+  await engine.charts.show(one.canonical)
+  if (one.scenario.dataset || one.resolved.length === 0 || roundsOf(one) * one.scenario.arms.length > MOST) return 0
+  await new Promise((resolve, reject) => engine.run(one.canonical, {onDone: resolve, onError: reject}))
+  return 1
+}
+
+/** @param {Engine} engine @param {string} chart @param {Size} size */
+async function pictureOf({charts}, chart, {width, height}) {
+  const [light, dark] = await Promise.all(['light', 'dark'].map(theme => charts.picture(chart, theme, width, height)))
+  return {light: svgAddress(light.svg), dark: svgAddress(dark.svg)}
+}
