@@ -13,7 +13,8 @@ const averages = 100
 
 // reachOf returns over how many points to either side a slope is the mean, where a window of xs is
 // shown.
-func reachOf(xs []float64, w layout.Window) int {
+func reachOf(r *Results, w layout.Window) int {
+	xs := r.X[r.Early:]
 	n := len(xs)
 	if w.X0 < w.X1 {
 		n = sort.SearchFloat64s(xs, w.X1) - sort.SearchFloat64s(xs, w.X0)
@@ -22,7 +23,8 @@ func reachOf(xs []float64, w layout.Window) int {
 }
 
 // smoothed returns over how many rounds a slope of that reach is the mean; 0 if it is the slope alone.
-func smoothed(xs []float64, reach int) float64 {
+func smoothed(r *Results, reach int) float64 {
+	xs := r.X[r.Early:]
 	if reach == 0 || len(xs) < 2 {
 		return 0
 	}
@@ -30,8 +32,8 @@ func smoothed(xs []float64, reach int) float64 {
 }
 
 // smoothing says over how many rounds curves are running means; "" if they are not.
-func smoothing(xs []float64, w layout.Window) string {
-	if over := smoothed(xs, reachOf(xs, w)); over > 0 {
+func smoothing(r *Results, w layout.Window) string {
+	if over := smoothed(r, reachOf(r, w)); over > 0 {
 		return "; curves are running means over " + numbers.Commas(over, 0) + " rounds"
 	}
 	return ""

@@ -88,7 +88,8 @@ type boardData struct {
 	theory      *data.Theory // nil while it is not known
 	ghost       Ghost
 	companion   Companion
-	preview     bool // the arms are a preview: see SetPreview
+	pairs       map[[2]int]data.Pair // of the results, as far as they were asked for
+	preview     bool                 // the arms are a preview: see SetPreview
 }
 
 // attention is what the reader looks at with pointer, keys and playhead.
@@ -99,11 +100,13 @@ type attention struct {
 	hidden     map[string]bool
 	hiddenArms map[int]bool
 	pointer    pointer
-	focus      string  // key of the series under pointer or keys, else of single; "" if none
-	single     string  // key of the series that is singled out; "" if none
-	focusArm   int     // arm under pointer or keys; -1 if none
-	hoverChart string  // the chart the crosshair is read from; "" if none
-	hoverX     float64 // in its data; NaN if none
+	spread     Spread
+	pair       [2]string // keys of the policies whose runs are shown as dots
+	focus      string    // key of the series under pointer or keys, else of single; "" if none
+	single     string    // key of the series that is singled out; "" if none
+	focusArm   int       // arm under pointer or keys; -1 if none
+	hoverChart string    // the chart the crosshair is read from; "" if none
+	hoverX     float64   // in its data; NaN if none
 }
 
 // NewBoard returns a Board without charts and data.

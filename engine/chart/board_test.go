@@ -164,8 +164,8 @@ func TestZoomsWith(t *testing.T) {
 		restless bool
 		want     string
 	}{
-		{Regret, false, "regret per-round best-arm"}, {Payoffs, false, "payoffs"}, {Pulls, false, ""}, {"pie", false, ""},
-		{Payoffs, true, "payoffs regret per-round best-arm"}, {PerRound, true, "payoffs regret per-round best-arm"},
+		{Regret, false, "regret per-round best-arm reward pull-shares"}, {Payoffs, false, "payoffs"}, {Pulls, false, ""}, {"pie", false, ""},
+		{Payoffs, true, "payoffs regret per-round best-arm reward pull-shares"}, {PerRound, true, "payoffs regret per-round best-arm reward pull-shares"},
 	} {
 		b := NewBoard()
 		b.SetArms(paperArms(c.restless))

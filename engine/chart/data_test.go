@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
@@ -150,9 +151,59 @@ func someResults(n, policies int) Results {
 			s.PullsSD = append(s.PullsSD, float64(100*(i%5)))
 			s.LastArm = append(s.LastArm, 1.0/15)
 		}
+		addRuns(&r, &s, k)
 		r.Series = append(r.Series, s)
 	}
+	r.Compare = func(first, other int) data.Pair { return comparedRuns(r.Series[first].Final, r.Series[other].Final) }
 	return r
+}
+
+// addRuns gives series number k of someResults its single runs, what it earned, and its pulls over time: arm 13 has
+// k+2 parts of all, the others one each.
+func addRuns(r *Results, s *Series, k int) {
+	s.Place = k
+	for i, x := range r.X {
+		s.Earned = append(s.Earned, x-s.Y[i])
+	}
+	if k == 0 {
+		for i := 3; i < len(r.X); i += 4 {
+			r.SampleX, r.PullsX = append(r.SampleX, r.X[i]), append(r.PullsX, r.X[i])
+		}
+	}
+	for run := range 20 {
+		var sample []float64
+		for i := 3; i < len(r.X); i += 4 {
+			sample = append(sample, s.Y[i]*(0.9+0.01*float64(run)))
+		}
+		s.Samples = append(s.Samples, sample)
+		s.Final = append(s.Final, s.Y[len(s.Y)-1]+float64((run*7+k*3)%20)*40)
+	}
+	for _, x := range r.PullsX {
+		pulls := make([]float64, 15)
+		for arm := range pulls {
+			pulls[arm] = x / float64(16+k)
+		}
+		pulls[12] *= float64(k + 2)
+		s.PullsAt = append(s.PullsAt, pulls)
+	}
+}
+
+// comparedRuns compares two policies by their regrets in each run.
+func comparedRuns(first, other []float64) data.Pair {
+	p := data.Pair{Runs: len(first)}
+	n, squares := float64(len(first)), 0.0
+	for i := range first {
+		d := first[i] - other[i]
+		p.Mean += d / n
+		squares += d * d / n
+		if d < 0 {
+			p.First++
+		} else if d > 0 {
+			p.Other++
+		}
+	}
+	p.Half = 2.093 * math.Sqrt(max(0, squares-p.Mean*p.Mean)/(n-1)) // t of 19 degrees of freedom
+	return p
 }
 
 // dump writes a scene as text, for goldens: a line a mark with its bounds and some of its points,

@@ -55,7 +55,7 @@ func sampled(p *placed, n int, at func(i int) float64, x float64) []int {
 }
 
 func (c *lineChart) digest(b *Board, p *placed) Digest {
-	r := &b.results
+	r := &c.r
 	d := Digest{Head: []string{"Round"}}
 	largest := 0.0
 	for i := range c.series {

@@ -39,6 +39,9 @@ func ExampleKinds() {
 	// per-round rounds true
 	// pulls arms true
 	// best-arm rounds true
+	// pairs none true
+	// reward rounds true
+	// pull-shares rounds true
 	// inspector none true
 	// bound rounds true
 	// bound-by-q q false

@@ -59,7 +59,7 @@ func (b *Board) HideArms(arms []int) {
 
 // ghostLines are those of a line chart's ghost.
 type ghostLines struct {
-	src    *Results
+	src    Results
 	hidden map[string]bool
 	ys     [][]float64
 	px     []float64
@@ -68,11 +68,11 @@ type ghostLines struct {
 	index  []int32
 }
 
-func (g *ghostLines) prepare(b *Board, r *Results, c *lineChart) {
+func (g *ghostLines) prepare(b *Board, r Results, c *lineChart) {
 	g.src, g.hidden = r, b.hidden
 	g.ys = g.ys[:0]
 	for i := range g.src.Series {
-		y, _ := c.of.values(&lineSeries{src: &g.src.Series[i]}, g.src, c.reach)
+		y, _ := c.of.values(&lineSeries{src: &g.src.Series[i]}, &g.src, c.reach)
 		g.ys = append(g.ys, y)
 	}
 }

@@ -27,7 +27,7 @@ func (b *Board) SetPullCounts(pulls []float64) {
 
 // SetResults sets the data of the policies' charts.
 func (b *Board) SetResults(r Results) {
-	b.results = r
+	b.results, b.pairs = r, nil
 	if !b.isSeries(b.focus) {
 		b.focus = ""
 	}

@@ -23,6 +23,11 @@ func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
 	if p == nil || p.frame.Plot.W == 0 {
 		return b.intent(NoIntent, id), "", false
 	}
+	if c, ok := p.chart.(*pairChart); ok {
+		if in, words, ok := c.key(b, p, key); ok {
+			return in, words, true
+		}
+	}
 	switch key {
 	case "ArrowLeft":
 		return b.stepTo(p, b.at(p)-1)
@@ -120,6 +125,9 @@ type ranked struct {
 	name  string
 	value float64
 	half  float64
+
+	spread    bool // the value is a median, of which low and high are quantiles beside it
+	low, high float64
 }
 
 // at returns the index of the point that is read.
@@ -220,6 +228,9 @@ func (b *Board) sayRanked(where string, rs []ranked) string {
 			if r.half > 0 {
 				s.WriteString(" ±" + numbers.Commas(r.half, d))
 			}
+			if r.spread {
+				s.WriteString(", the middle 80% of runs from " + numbers.Commas(r.low, d) + " to " + numbers.Commas(r.high, d))
+			}
 			s.WriteString(", " + numbers.Commas(float64(i+1), 0) + " of " + numbers.Commas(float64(len(rs)), 0) + " from the top.")
 			return s.String()
 		}
@@ -240,9 +251,9 @@ func (b *Board) sayRanked(where string, rs []ranked) string {
 	return s.String()
 }
 
-func (c *lineChart) points(b *Board, p *placed) int { return len(b.results.X) }
+func (c *lineChart) points(b *Board, p *placed) int { return len(c.r.X) }
 
-func (c *lineChart) point(b *Board, p *placed, i int) float64 { return b.results.X[i] }
+func (c *lineChart) point(b *Board, p *placed, i int) float64 { return c.r.X[i] }
 
 func (c *lineChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 	for i := range c.series {
@@ -252,7 +263,11 @@ func (c *lineChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 		}
 		r := ranked{key: s.src.Key, arm: -1, name: s.src.Name, value: c.value(b, s, x)}
 		if s.half != nil {
-			r.half = data.Interpolate(b.results.X, s.half, x)
+			r.half = data.Interpolate(c.r.X, s.half, x)
+		}
+		if s.lo != nil {
+			r.spread = true
+			r.low, r.high = data.Interpolate(c.r.X, s.lo, x), data.Interpolate(c.r.X, s.hi, x)
 		}
 		if r.value == r.value {
 			dst = append(dst, r)

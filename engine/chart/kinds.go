@@ -19,22 +19,23 @@ const (
 
 // kinds is the registry of charts, in the order in which lists show them. A new chart is a file with
 // its Kind, and a row here.
-var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &inspectorKind,
+var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &pairKind, &rewardKind, &pullShareKind, &inspectorKind,
 	&boundKind, &boundByQKind, &incrementKind, &rateKind, &bothInstancesKind, &worstCaseKind}
 
 // A Kind describes a kind of chart: its names, its axes, and how it is drawn.
 type Kind struct {
-	ID     string
-	Name   string // on a tab, beside its neighbours: "per round"
-	Title  string // where it stands alone: "Regret per round"
-	Label  string // for readers who hear it: "Regret per round of the policies"
-	YTitle string // title of the y axis
-	Place  Place
-	Group  string // of charts that the page shows beside each other; "" if it stands alone
-	X      XAxis
-	Zooms  bool // a part of the x axis can be shown, linear or logarithmic
-	Symlog bool // the y axis can be symlog
-	Bands  bool // 95% confidence bands stand around its curves
+	ID      string
+	Name    string // on a tab, beside its neighbours: "per round"
+	Title   string // where it stands alone: "Regret per round"
+	Label   string // for readers who hear it: "Regret per round of the policies"
+	YTitle  string // title of the y axis
+	Place   Place
+	Group   string // of charts that the page shows beside each other, or lists behind one name: More; "" if it stands alone
+	X       XAxis
+	Zooms   bool // a part of the x axis can be shown, linear or logarithmic
+	Symlog  bool // the y axis can be symlog
+	Bands   bool // 95% confidence bands stand around its curves
+	Spreads bool // it can show how far runs differ: see Spread
 
 	ground, over input // what its two layers are drawn from
 	newDrawer    func() drawer
@@ -42,6 +43,9 @@ type Kind struct {
 	table        func(*Board) *data.Table
 	caption      func(*Board, layout.Window) string // of a figure: what it shows
 }
+
+// More is the group of charts of the policies that the page lists behind one name, so that its tabs stay few.
+const More = "more"
 
 // A Place is what a chart is about. The page groups charts by it.
 type Place string

@@ -101,7 +101,7 @@ func TestSlopesAreRunningMeans(t *testing.T) {
 		{1, []float64{0.25, 2.0 / 3, 0.5, 4.0 / 3, 1.25}},
 		{9, []float64{0.9, 0.9, 0.9, 0.9, 0.9}},
 	} {
-		got := slopes(nil, xs, ys, c.reach)
+		got := slopes(nil, xs, ys, c.reach, false)
 		for i, want := range c.want {
 			if math.Abs(got[i]-want) > 1e-12 {
 				t.Errorf("reach %d: slopes %v, want %v", c.reach, got, c.want)
@@ -131,7 +131,7 @@ func TestPerRoundSmoothsWhatIsInView(t *testing.T) {
 	b.SetWindow(PerRound, layout.Window{X0: 50000, X1: 60000})
 	says("per round")
 	c := b.find(PerRound).chart.(*lineChart)
-	for i, want := range slopes(nil, r.X, r.Series[0].Y, 0) {
+	for i, want := range slopes(nil, r.X, r.Series[0].Y, 0, false) {
 		if c.series[0].y[i] != want {
 			t.Fatalf("zoomed, slope %d is %v, want %v", i, c.series[0].y[i], want)
 		}

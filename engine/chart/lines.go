@@ -16,21 +16,27 @@ type lines struct {
 	// without one. Where they are computed, they are means over reach points to either side, and stand
 	// in the series' own arrays.
 	values     func(s *lineSeries, r *Results, reach int) (y, half []float64)
-	averaged   bool    // of many rounds in view, curves are running means
-	cumulative bool    // curves begin with zero at round 0, and run straight between the rounds of r.X
-	top        float64 // the y axis runs from 0 to here; 0 for as far as the data
-	unit       string  // what stands at the y axis; "" for nothing
+	averaged   bool                                               // of many rounds in view, curves are running means
+	cumulative bool                                               // curves begin with zero at round 0, and run straight between the rounds of r.X
+	ofRun      func(s *Series, place int, regret float64) float64 // the value of one run at a place of the rounds, from its regret there; nil if spread is not drawn
+	negative   string                                             // what a value below zero means, before the name of the best arm; "" for nothing
+	top        float64                                            // the y axis runs from 0 to here; 0 for as far as the data
+	unit       string                                             // what stands at the y axis; "" for nothing
 }
 
 // A lineChart draws one value of every policy over the rounds.
 type lineChart struct {
-	of     *lines
-	reach  int       // running means are over so many points to either side
-	px     []float64 // of Results.X
-	cols   []int32
-	least  float64 // the least value in view; +Inf if there is none
-	series []lineSeries
-	labels layout.Labeller
+	of      *lines
+	r       Results // what is drawn: on an axis that is not logarithmic without the early rounds
+	spread  Spread  // what is drawn around the curves
+	samples samples
+	runPx   []float64 // of samples.x
+	reach   int       // running means are over so many points to either side
+	px      []float64 // of r.X
+	cols    []int32
+	least   float64 // the least value in view; +Inf if there is none
+	series  []lineSeries
+	labels  layout.Labeller
 	// unnamed is how many policies have no name at the end of their curves, for lack of room.
 	unnamed int
 	list    valueList
@@ -42,10 +48,12 @@ type lineChart struct {
 type lineSeries struct {
 	src     *Series
 	y       []float64
-	half    []float64 // of the band; nil if there is none
-	index   []int32   // the points that are drawn
-	py      []float64 // their px, by place in index
-	low     []float64 // and those of the band; nil if there is none
+	half    []float64   // of the band; nil if there is none
+	lo, hi  []float64   // the ends of a band that is not even; else nil
+	runs    [][]float64 // the values of single runs at r.SampleX; nil where they are not drawn
+	index   []int32     // the points that are drawn
+	py      []float64   // their px, by place in index
+	low     []float64   // and those of the band; nil if there is none
 	high    []float64
 	ownY    []float64 // arrays of values that were computed
 	ownHalf []float64
@@ -62,10 +70,17 @@ type lineSeries struct {
 
 // prepare takes up the series and decides how each looks.
 func (c *lineChart) prepare(b *Board, sp *Spec) {
-	r := &b.results
+	c.r = b.results
+	if sp.XScale != layout.Log {
+		c.r = b.results.Even()
+	}
+	r := &c.r
 	c.reach = 0
 	if c.of.averaged {
-		c.reach = reachOf(r.X, sp.Window)
+		c.reach = reachOf(r, sp.Window)
+	}
+	if c.spread = c.spreadOf(b); c.spread != MeanBand {
+		c.takeSamples(b)
 	}
 	c.series = scene.Grow(c.series, len(r.Series))
 	for i := range c.series {
@@ -73,12 +88,16 @@ func (c *lineChart) prepare(b *Board, sp *Spec) {
 		s.src = &r.Series[i]
 		s.hidden = b.hidden[s.src.Key]
 		s.y, s.half = c.of.values(s, r, c.reach)
+		c.spreadSeries(s)
 		s.visible = !s.hidden && len(s.y) > 0
 		s.strong = s.src.Key == b.chosen || s.src.Key == b.focus
 		s.alpha = 1
 		if b.fades(s.src.Key) {
 			s.alpha = layout.Faded
 		}
+	}
+	if c.spread == Quantiles {
+		r.X, r.Early = c.samples.x, 0
 	}
 }
 
@@ -97,6 +116,13 @@ func (c *lineChart) extent(xs []float64, x0, x1 float64) (lo, hi float64, any bo
 			to++
 		}
 		lo, hi = widen(lo, hi, s.y, s.half, from, to)
+		if s.lo != nil {
+			lo, hi = widen(lo, hi, s.lo, nil, from, to)
+			lo, hi = widen(lo, hi, s.hi, nil, from, to)
+		}
+		for _, run := range s.runs {
+			lo, hi = widen(lo, hi, run, nil, sort.SearchFloat64s(c.samples.x, x0), sort.SearchFloat64s(c.samples.x, x1*(1+1e-12)))
+		}
 	}
 	return lo, hi, lo <= hi
 }
@@ -128,9 +154,9 @@ func widen(lo, hi float64, y, half []float64, from, to int) (float64, float64) {
 // ground draws everything that does not follow the playhead.
 func (c *lineChart) ground(b *Board, p *placed) {
 	c.prepare(b, &p.spec)
-	c.ghost.prepare(b, &b.ghost.Results, c)
-	c.beside.prepare(b, &b.companion.Results, c)
-	r, sp := &b.results, &p.spec
+	c.ghost.prepare(b, b.ghost.Results.Even(), c)
+	c.beside.prepare(b, b.companion.Results.Even(), c)
+	r, sp := &c.r, &p.spec
 	a := layout.AxisPlan{XKind: sp.XScale, YKind: sp.YScale, X1: float64(b.axisEnd(r.Horizon)), Title: "round", LeftMin: leftMin(sp)}
 	if a.XKind == layout.Log {
 		a.X0, a.Title = 1, "round, log scale"
@@ -145,7 +171,7 @@ func (c *lineChart) ground(b *Board, p *placed) {
 	p.frame.Lay(&p.b, sp.Width, sp.Height, a)
 	p.frame.Draw(&p.b)
 	if c.of.unit != "" && !sp.Untitled {
-		p.frame.Note(&p.b, c.unit(&p.b, r.X))
+		p.frame.Note(&p.b, c.unit(&p.b))
 	}
 	c.ghost.draw(b, p)
 	c.curves(b, p)
@@ -154,8 +180,8 @@ func (c *lineChart) ground(b *Board, p *placed) {
 }
 
 // unit names the y axis, and says over how many rounds the curves are running means.
-func (c *lineChart) unit(b *layout.Builder, xs []float64) string {
-	over := smoothed(xs, c.reach)
+func (c *lineChart) unit(b *layout.Builder) string {
+	over := smoothed(&c.r, c.reach)
 	if over == 0 {
 		return c.of.unit
 	}
@@ -164,15 +190,15 @@ func (c *lineChart) unit(b *layout.Builder, xs []float64) string {
 
 // explain says at the axis why regret is below zero, where it is: the one annotation.
 func (c *lineChart) explain(b *Board, p *placed) {
-	r, f := &b.results, &p.frame
-	if r.Restless || !c.of.cumulative || p.spec.compact() || r.Best < 0 || r.Best >= len(r.Arms) {
+	r, f := &c.r, &p.frame
+	if r.Restless || c.of.negative == "" || p.spec.compact() || r.Best < 0 || r.Best >= len(r.Arms) {
 		return
 	}
 	zero := f.Y.At(0)
 	if c.least >= 0 || f.Y.At(c.least)-zero < 4 {
 		return
 	}
-	s := "below 0: earned more so far than " + p.b.Fit(sentences.Quoted(r.Arms[r.Best]), false, 100) + " alone"
+	s := "below 0: " + c.of.negative + " " + p.b.Fit(sentences.Quoted(r.Arms[r.Best]), false, 100) + " alone"
 	w := p.b.Width(s, false)
 	for _, at := range [...][2]float64{
 		{f.Plot.Right() - 4 - w, zero + 15}, {f.Plot.Right() - 4 - w, f.Plot.Bottom() - 5}, {f.Plot.X + 6, f.Plot.Bottom() - 5},
@@ -245,7 +271,7 @@ func (c *lineChart) rightMargin(p *placed) float64 {
 
 // curves draws the bands, then the lines, those in focus last.
 func (c *lineChart) curves(b *Board, p *placed) {
-	r, f := &b.results, &p.frame
+	r, f := &c.r, &p.frame
 	c.px = scene.Grow(c.px, len(r.X))
 	for i, x := range r.X {
 		c.px[i] = f.X.At(x)
@@ -257,6 +283,9 @@ func (c *lineChart) curves(b *Board, p *placed) {
 		if s := &c.series[i]; s.visible {
 			s.index = layout.Thin(s.index[:0], c.cols, s.y, s.half, from, min(to, len(s.y)))
 			c.shape(f, s)
+			if len(s.runs) > 0 {
+				c.runLines(p, s)
+			}
 			c.band(p, s)
 		}
 	}
@@ -277,12 +306,13 @@ func (c *lineChart) shape(f *layout.Frame, s *lineSeries) {
 	for k, i := range s.index {
 		s.py[k] = f.Y.At(s.y[i])
 	}
-	if s.half == nil {
+	if !s.hasBand() {
 		s.index = layout.Straighten(s.index, c.px, s.py, nil, nil)
 	} else {
 		s.low, s.high = scene.Grow(s.low, n), scene.Grow(s.high, n)
 		for k, i := range s.index {
-			s.low[k], s.high[k] = f.Y.At(s.y[i]-s.half[i]), f.Y.At(s.y[i]+s.half[i])
+			low, high := s.ends(int(i))
+			s.low[k], s.high[k] = f.Y.At(low), f.Y.At(high)
 		}
 		s.index = layout.Straighten(s.index, c.px, s.py, s.low, s.high)
 	}
@@ -295,8 +325,19 @@ func (c *lineChart) shape(f *layout.Frame, s *lineSeries) {
 	}
 }
 
+// hasBand reports whether a band is drawn around a curve.
+func (s *lineSeries) hasBand() bool { return s.half != nil || s.lo != nil }
+
+// ends returns the ends of the band at a point.
+func (s *lineSeries) ends(i int) (low, high float64) {
+	if s.lo != nil {
+		return s.lo[i], s.hi[i]
+	}
+	return s.y[i] - s.half[i], s.y[i] + s.half[i]
+}
+
 func (c *lineChart) band(p *placed, s *lineSeries) {
-	if s.half == nil {
+	if !s.hasBand() {
 		return
 	}
 	f := &p.frame
@@ -336,12 +377,12 @@ func (c *lineChart) line(p *placed, s *lineSeries) {
 // value returns a series' value at a round.
 func (c *lineChart) value(b *Board, s *lineSeries, round float64) float64 {
 	if !c.of.cumulative {
-		if i := sort.SearchFloat64s(b.results.X, round); i < len(s.y) {
+		if i := sort.SearchFloat64s(c.r.X, round); i < len(s.y) {
 			return s.y[i]
 		}
 		return math.NaN()
 	}
-	return data.Interpolate(b.results.X, s.y, round)
+	return data.Interpolate(c.r.X, s.y, round)
 }
 
 // over draws the playhead, the crosshair and the list of values.

@@ -17,20 +17,20 @@ var bestArmKind = Kind{
 	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
 	newDrawer: func() drawer { return &lineChart{of: &bestArmLines} },
 	takeaway:  bestArmTakeaway,
-	table:     func(b *Board) *data.Table { return bestArmTable(&b.results) },
+	table:     func(b *Board) *data.Table { return bestArmTable(b.tabled(&bestArmLines)) },
 	caption: func(b *Board, w layout.Window) string {
 		return "Share of the runs that pull the best arm, against the round: " +
-			meanOf(&b.results, " with its 95% confidence band"+smoothing(b.results.X, w)) + "."
+			meanOf(&b.results, " with its 95% confidence band"+smoothing(&b.results, w)) + "."
 	},
 }
 
 // bestArmLines are the shares in per cent. The half-width of a running mean of shares is at most the
 // running mean of their half-widths, so the bands of long curves are rather too wide than too narrow.
 var bestArmLines = lines{
-	values: func(s *lineSeries, _ *Results, reach int) (y, half []float64) {
-		s.ownY = runningMeans(s.ownY[:0], s.src.OnBest, reach)
+	values: func(s *lineSeries, r *Results, reach int) (y, half []float64) {
+		s.ownY = runningMeans(s.ownY[:0], s.src.OnBest, reach, r.Early > 0)
 		if s.src.Runs > 1 && len(s.src.OnBestHalf) == len(s.src.OnBest) {
-			s.ownHalf = runningMeans(s.ownHalf[:0], s.src.OnBestHalf, reach)
+			s.ownHalf = runningMeans(s.ownHalf[:0], s.src.OnBestHalf, reach, r.Early > 0)
 			half = s.ownHalf
 		}
 		return s.ownY, half
@@ -41,9 +41,13 @@ var bestArmLines = lines{
 }
 
 // runningMeans appends, in per cent, the mean of each share and of those up to reach places to either
-// side of it; of fewer where the shares end.
-func runningMeans(dst, shares []float64, reach int) []float64 {
+// side of it; of fewer where the shares end. If it shrinks, both sides are at most as long as there are shares before.
+func runningMeans(dst, shares []float64, reach int, shrinks bool) []float64 {
 	for i := range shares {
+		reach := reach
+		if shrinks {
+			reach = min(reach, i)
+		}
 		lo, hi := max(0, i-reach), min(len(shares), i+reach+1)
 		sum := 0.0
 		for _, v := range shares[lo:hi] {

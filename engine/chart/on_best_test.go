@@ -33,7 +33,7 @@ func TestRunningMeans(t *testing.T) {
 		reach int
 		want  []float64
 	}{{0, []float64{0, 100, 50}}, {1, []float64{50, 50, 75}}, {9, []float64{50, 50, 50}}} {
-		if got := runningMeans(nil, []float64{0, 1, 0.5}, c.reach); !slices.Equal(got, c.want) {
+		if got := runningMeans(nil, []float64{0, 1, 0.5}, c.reach, false); !slices.Equal(got, c.want) {
 			t.Errorf("reach %d: got %v, want %v", c.reach, got, c.want)
 		}
 	}

@@ -12,16 +12,16 @@ var perRoundKind = Kind{
 	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
 	newDrawer: func() drawer { return &lineChart{of: &perRoundLines} },
 	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().PerRound() },
-	table:     func(b *Board) *Table { return perRoundTable(&b.results) },
+	table:     func(b *Board) *Table { return perRoundTable(b.tabled(&perRoundLines)) },
 	caption: func(b *Board, w layout.Window) string {
-		return "Regret per round: " + meanOf(&b.results, smoothing(b.results.X, w)) + "."
+		return "Regret per round: " + meanOf(&b.results, smoothing(&b.results, w)) + "."
 	},
 }
 
 // perRoundLines are the slopes of the cumulative regret.
 var perRoundLines = lines{
 	values: func(s *lineSeries, r *Results, reach int) (y, half []float64) {
-		s.ownY = slopes(s.ownY[:0], r.X, s.src.Y, reach)
+		s.ownY = slopes(s.ownY[:0], r.X, s.src.Y, reach, r.Early > 0)
 		return s.ownY, nil
 	},
 	averaged: true,
@@ -29,10 +29,15 @@ var perRoundLines = lines{
 }
 
 // slopes appends the rise per round at every x: from the x before to this one. With a reach, it is from that
-// many points earlier to that many points later; fewer at the ends of the data.
-func slopes(dst, xs, ys []float64, reach int) []float64 {
+// many points earlier to that many points later; fewer at the ends of the data. If it shrinks, both are at most as many as there are points earlier:
+// early rounds are far apart on a logarithmic axis.
+func slopes(dst, xs, ys []float64, reach int, shrinks bool) []float64 {
 	n := min(len(xs), len(ys))
 	for i := range n {
+		reach := reach
+		if shrinks {
+			reach = min(reach, i)
+		}
 		lo, hi := i-1-reach, min(i+reach, n-1)
 		x0, y0 := 0.0, 0.0
 		if lo >= 0 {
@@ -48,7 +53,7 @@ func perRoundTable(r *Results) *Table {
 	t := data.NewTable("policy", "key", "runs", "round", "regret_per_round")
 	for i := range r.Series {
 		s := &r.Series[i]
-		for k, v := range slopes(nil, r.X, s.Y, 0) {
+		for k, v := range slopes(nil, r.X, s.Y, 0, false) {
 			t.Row(s.Name, s.Key, float64(s.Runs), r.X[k], v)
 		}
 	}

@@ -43,6 +43,7 @@ const (
 	IsolateOne   IntentKind = "isolate" // show Series alone or all again; the Board has
 	Zoomed       IntentKind = "zoom"    // the chart shows Window now
 	DragHandle   IntentKind = "handle"  // Param of Arm so that its curve runs through X, Y
+	OpenPair     IntentKind = "pair"    // the runs of Series and Other are shown as dots, or all pairs if both are ""; the Board has
 	ChoosePolicy IntentKind = "choose"  // inspect the policy Series; the page does it
 	SingleOutOne IntentKind = "single"  // Series is singled out, none if ""; the Board has done it
 )
@@ -53,6 +54,7 @@ type Intent struct {
 	Kind   IntentKind
 	Chart  string
 	Series string // a key of Results; "" if none
+	Other  string // of a pair: the second key
 	Arm    int    // -1 if none
 	Round  float64
 	Param  string  // of a handle
@@ -337,6 +339,11 @@ func (b *Board) selectArm(p *placed, arm int) Intent {
 func (b *Board) click(p *placed, g pointer, e PointerEvent) Intent {
 	if math.Abs(e.X-g.x0) > clickSlop {
 		return b.intent(NoIntent, p.spec.ID)
+	}
+	if c, ok := p.chart.(*pairChart); ok {
+		if in, ok := c.clicked(b, p); ok {
+			return in
+		}
 	}
 	switch {
 	case g.arm >= 0:

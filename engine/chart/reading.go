@@ -91,7 +91,8 @@ func (b *Board) Takeaway(id string) sentences.Takeaway {
 
 // subject returns what the sentences about policies speak of.
 func (b *Board) subject() *sentences.Subject {
-	return &sentences.Subject{Results: &b.results, Hidden: b.hidden, Chosen: b.chosen}
+	even := b.results.Even()
+	return &sentences.Subject{Results: &even, Hidden: b.hidden, Chosen: b.chosen}
 }
 
 // Leads returns who pays most, from pull or round 1 on; see the function Leads.

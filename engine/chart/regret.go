@@ -10,13 +10,18 @@ import (
 
 var regretKind = Kind{
 	ID: Regret, Name: "Regret", Title: "Regret", Label: "Cumulative regret of the policies", YTitle: "cumulative regret",
-	Place: OfPolicies, X: Rounds, Zooms: true, Symlog: true, Bands: true,
+	Place: OfPolicies, X: Rounds, Zooms: true, Symlog: true, Bands: true, Spreads: true,
 	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
 	newDrawer: func() drawer { return &lineChart{of: &regretLines} },
 	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().Regret() },
-	table:     func(b *Board) *Table { return regretTable(&b.results) },
+	table: func(b *Board) *Table {
+		if t := b.spreadTable(&regretLines, "regret"); t != nil {
+			return t
+		}
+		return regretTable(b.tabled(&regretLines))
+	},
 	caption: func(b *Board, _ layout.Window) string {
-		return "Cumulative regret against the round: " + meanOf(&b.results, " with its 95% confidence band") + against(&b.results) + "."
+		return "Cumulative regret against the round: " + b.ofRuns() + against(&b.results) + "."
 	},
 }
 
@@ -28,6 +33,8 @@ var regretLines = lines{
 		return s.src.Y, half
 	},
 	cumulative: true,
+	ofRun:      func(_ *Series, _ int, regret float64) float64 { return regret },
+	negative:   "earned more so far than",
 }
 
 // against says in a caption what regret is taken against, where that is not what is usual.

@@ -49,13 +49,13 @@ func TestResultsTo(t *testing.T) {
 	if !slices.Equal(r.Arms, []string{"slow", "2", "flat"}) || r.Best != res.Best || r.Horizon != 5000 || r.Restless {
 		t.Errorf("head: %v, best %d", r.Arms, r.Best)
 	}
-	if len(r.X) != 2000 || r.X[1999] != 5000 {
+	if r.Early != 2 || !slices.Equal(r.X[:4], []float64{1, 2, 3, 5}) || len(r.X) != 2002 || r.X[2001] != 5000 {
 		t.Errorf("%d rounds", len(r.X))
 	}
 	var names []string
 	for i, p := range r.Series {
 		names = append(names, p.Key+" "+p.Name)
-		if want := res.Policies[i]; p.Runs != 3 || !slices.Equal(p.Y, want.Regret.Mean) || !slices.Equal(p.Half, want.Regret.CI95) ||
+		if want := res.Policies[i]; p.Runs != 3 || !slices.Equal(p.Y[2:], want.Regret.Mean) || !slices.Equal(p.Half[2:], want.Regret.CI95) ||
 			!slices.Equal(p.Pulls, want.Pulls.Mean) || !slices.Equal(p.LastArm, want.LastArm) {
 			t.Errorf("%s has other numbers than the results", p.Name)
 		}

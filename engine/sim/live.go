@@ -146,6 +146,15 @@ func (l *Live) RegretTo(dst []float64, rounds []int) []float64 {
 	return dst
 }
 
+// OptimalTo stores in dst the optimal policy's expected total after each of some rounds, which are known, and
+// returns dst.
+func (l *Live) OptimalTo(dst []float64, rounds []int) []float64 {
+	for i, t := range rounds {
+		dst[i] = l.game.env.OptimalTotal(t)
+	}
+	return dst
+}
+
 // RewardsTo stores in dst the rewards of an arm's pulls from..from+len(dst)-1, counted from 1, and
 // returns dst. They are drawn again from the run's keys. It panics if the arm has fewer known pulls.
 func (l *Live) RewardsTo(dst []float64, arm, from int) []float64 {

@@ -79,6 +79,9 @@ func Rounds(horizon int) []int {
 // earlyOf returns how many of n rounds are before the first mark.
 func earlyOf(n int) int { return max(0, n-maxMarks) }
 
+// EarlyRounds returns how many of Rounds are before the first mark.
+func EarlyRounds(horizon int) int { return earlyOf(len(Rounds(horizon))) }
+
 // coarseStep is how many marks apart the coarse rounds are.
 const coarseStep = 32
 
@@ -128,6 +131,12 @@ func counted(n, arms int) []int {
 		}
 	}
 	return some
+}
+
+// PullRounds returns the rounds of which the pulls per arm are recorded: Course.PullsT.
+func PullRounds(s *scenario.Scenario) []int {
+	rounds := Rounds(s.Horizon)
+	return at(rounds, counted(len(rounds), len(s.Arms)))
 }
 
 // maxSampled is how many runs of a policy are recorded one by one, at the coarse rounds: those of the lowest

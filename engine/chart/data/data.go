@@ -8,6 +8,7 @@ import (
 // A Series is one policy's numbers over the rounds of Results.X.
 type Series struct {
 	Key     string    // unique: id, variant and a count
+	Place   int       // in the scenario; see Results.Compare
 	Name    string    // for people: "SW-UCB"
 	Style   Style     // see StyleOf
 	Oracle  bool      // it knows the payoffs
@@ -20,6 +21,19 @@ type Series struct {
 
 	OnBest     []float64 // share of runs that pull the best arm in each round of Results.X; nil before the first run
 	OnBestHalf []float64 // 95% half-width of that share; nil without one
+
+	Earned  []float64   // mean expected payoff earned so far; nil before the first run
+	Final   []float64   // regret at the end of each run, by the run's number; NaN where it has not come; nil if not known
+	Samples [][]float64 // of some runs, those of the lowest numbers: the regret of each at Results.SampleX
+	PullsAt [][]float64 // at each of Results.PullsX: mean pulls so far of each arm
+}
+
+// A Pair compares two policies over the runs that both have, in which both met the same luck.
+type Pair struct {
+	Runs         int
+	Mean         float64 // of the first one's final regret less the second one's
+	Half         float64 // 95% half-width; NaN for fewer than two runs
+	First, Other int     // in how many runs the first has the lower regret, and the second; the rest are ties
 }
 
 // Results are what the charts of policies draw. The arrays remain the caller's; a Board reads them
@@ -30,9 +44,30 @@ type Results struct {
 	Arms     []string  // names of the arms, for the charts and sentences that speak of them
 	Best     int       // index of the best arm; -1 if none
 	X        []float64 // rounds, strictly increasing, from 1
+	Early    int       // so many of X are for logarithmic axes alone
+	SampleX  []float64 // rounds of the samples of runs, among X
+	PullsX   []float64 // rounds of the pulls per arm, among X
 	Series   []Series
 	Underway bool   // more runs are to come
 	Against  string // what regret is taken against, as a sentence names it; "" for what is usual
+
+	Compare func(first, other int) Pair // compares the policies at two places of the scenario; nil if runs are not known
+}
+
+// Even returns the results without the early rounds.
+func (r *Results) Even() Results {
+	even := *r
+	if r.Early == 0 {
+		return even
+	}
+	from := func(xs []float64) []float64 { return xs[min(r.Early, len(xs)):] }
+	even.X, even.Early = from(r.X), 0
+	even.Series = make([]Series, len(r.Series))
+	for i, s := range r.Series {
+		s.Y, s.Half, s.OnBest, s.OnBestHalf, s.Earned = from(s.Y), from(s.Half), from(s.OnBest), from(s.OnBestHalf), from(s.Earned)
+		even.Series[i] = s
+	}
+	return even
 }
 
 // A Curve is an expected payoff at an x: the number of the pull (rested) or the round, from 1.
@@ -115,10 +150,25 @@ func Shift(r *Results, marks, ahead []float64) {
 		if s.Y == nil {
 			continue
 		}
-		y := make([]float64, len(s.Y))
-		for k, v := range s.Y {
-			y[k] = v + Interpolate(marks, ahead, r.X[k])
+		s.Y = added(s.Y, marks, ahead, r.X)
+		samples := make([][]float64, len(s.Samples))
+		for run, ys := range s.Samples {
+			samples[run] = added(ys, marks, ahead, r.SampleX)
 		}
-		s.Y = y
+		s.Samples = samples
+		final := make([]float64, len(s.Final))
+		for run, v := range s.Final {
+			final[run] = v + ahead[len(ahead)-1]
+		}
+		s.Final = final
 	}
+}
+
+// added returns ys, given at rounds xs, plus what is ahead at these rounds.
+func added(ys, marks, ahead, xs []float64) []float64 {
+	sum := make([]float64, len(ys))
+	for k, v := range ys {
+		sum[k] = v + Interpolate(marks, ahead, xs[k])
+	}
+	return sum
 }

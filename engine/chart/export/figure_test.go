@@ -63,14 +63,20 @@ func exportBoard() *chart.Board {
 
 func exportResults() chart.Results {
 	return chart.Results{
-		Horizon: 8, Arms: []string{hostile, "late"}, Best: 1, X: []float64{2, 4, 6, 8},
+		Horizon: 8, Arms: []string{hostile, "late"}, Best: 1, X: []float64{2, 4, 6, 8}, SampleX: []float64{4, 8}, PullsX: []float64{4, 8},
+		Compare: func(first, other int) data.Pair {
+			return data.Pair{Runs: 1, Mean: float64(4e6 * (other - first)), Half: math.NaN(), First: 1}
+		},
 		Series: []chart.Series{
 			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Runs: 3, Y: []float64{0.5, -0.25, 1, 1.5},
 				Half: []float64{0.125, 0.25, 0.25, 0.5}, Pulls: []float64{2, 6}, PullsSD: []float64{0.5, 0.5}, LastArm: []float64{0.25, 0.75},
-				OnBest: []float64{0, 0.25, 1, 0.75}, OnBestHalf: []float64{0, 0.5, 0, 0.5}},
+				OnBest: []float64{0, 0.25, 1, 0.75}, OnBestHalf: []float64{0, 0.5, 0, 0.5},
+				Earned: []float64{1, 4, 5, 7}, Final: []float64{1, 2, 1.5}, Samples: [][]float64{{0, 1}, {-0.5, 2}, {-0.25, 1.5}},
+				PullsAt: [][]float64{{2, 2}, {2, 6}}},
 			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: sources.StyleOf("kl-ucb", true, 0), Runs: 1, Y: []float64{1, math.NaN(), 3, 4e6},
 				Half: []float64{0, 0, 0, 0}, Pulls: []float64{8, 0}, PullsSD: []float64{0, 0}, LastArm: []float64{1, 0},
-				OnBest: []float64{0, 1, 0, 0}, OnBestHalf: []float64{0, 0, 0, 0}},
+				OnBest: []float64{0, 1, 0, 0}, OnBestHalf: []float64{0, 0, 0, 0}, Place: 1,
+				Earned: []float64{0, math.NaN(), -1, -3.9e6}, Final: []float64{4e6}, Samples: [][]float64{{2, 4e6}}, PullsAt: [][]float64{{4, 0}, {8, 0}}},
 		},
 	}
 }

@@ -18,6 +18,8 @@ type Playing struct {
 	Policy int // its index in the scenario
 	Run    int // from 0
 	regret []float64
+	earned []float64
+	counts [][]float64 // pulls per arm at the rounds at which they are drawn, as far as it was asked for
 	pulls  []int
 }
 
@@ -29,33 +31,36 @@ func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing)
 		round = min(round, p.Live.Round())
 	}
 	dst.Restless, dst.Horizon, dst.Best = s.Setting == scenario.Restless, s.Horizon, best
-	dst.Arms, dst.X, dst.Series = dst.Arms[:0], dst.X[:0], dst.Series[:0]
+	dst.Arms, dst.X, dst.PullsX, dst.Series = dst.Arms[:0], dst.X[:0], dst.PullsX[:0], dst.Series[:0]
+	dst.Early, dst.SampleX, dst.Compare = 0, nil, nil // one run has neither spread nor pairs
 	for i := range s.Arms {
 		dst.Arms = append(dst.Arms, ArmLabel(s, i))
 	}
 	if round == 0 {
 		return dst
 	}
-	marks := sim.Marks(s.Horizon)
-	n, _ := slices.BinarySearch(marks, round) // the present round stands last, a mark or not
-	marks = marks[:n]
-	for _, t := range marks {
-		dst.X = append(dst.X, float64(t))
+	// The present round stands last, one of those that are recorded or not.
+	before := func(rounds []int) []int {
+		n, _ := slices.BinarySearch(rounds, round)
+		return rounds[:n]
 	}
-	dst.X = append(dst.X, float64(round))
+	marks, coarse := before(sim.Rounds(s.Horizon)), before(sim.PullRounds(s))
+	dst.Early = min(sim.EarlyRounds(s.Horizon), len(marks))
+	dst.X, dst.PullsX = append(appendRounds(dst.X, marks), float64(round)), append(appendRounds(dst.PullsX, coarse), float64(round))
 	for _, p := range plays {
 		series := PolicyOf(s, p.Policy)
 		series.Runs = 1
-		series.Y = p.regretTo(marks, round)
+		series.Y, series.Earned = p.regretTo(marks, round)
 		series.Pulls = p.pullsAt(len(s.Arms), round)
+		series.PullsAt = append(p.countsTo(len(s.Arms), coarse), series.Pulls)
 		series.OnBest = onBest(p.Live.Arms(), dst.X, best)
 		dst.Series = append(dst.Series, series)
 	}
 	return dst
 }
 
-// regretTo returns the regret at the marks and at a round after them.
-func (p *Playing) regretTo(marks []int, round int) []float64 {
+// regretTo returns the regret at the marks and at a round after them, and what was earned.
+func (p *Playing) regretTo(marks []int, round int) (regret, earned []float64) {
 	have := max(0, len(p.regret)-1) // the last is of a round that was no mark
 	if have > len(marks) {
 		have = len(marks)
@@ -63,7 +68,22 @@ func (p *Playing) regretTo(marks []int, round int) []float64 {
 	p.regret = scene.Grow(p.regret, len(marks)+1)
 	p.Live.RegretTo(p.regret[have:len(marks)], marks[have:])
 	p.Live.RegretTo(p.regret[len(marks):], []int{round})
-	return p.regret
+	p.earned = scene.Grow(p.earned, len(p.regret))
+	p.Live.OptimalTo(p.earned[have:len(marks)], marks[have:])
+	p.Live.OptimalTo(p.earned[len(marks):], []int{round})
+	for i := have; i < len(p.earned); i++ {
+		p.earned[i] -= p.regret[i]
+	}
+	return p.regret, p.earned
+}
+
+// countsTo returns the pulls per arm at some rounds.
+func (p *Playing) countsTo(k int, rounds []int) [][]float64 {
+	p.counts = p.counts[:min(len(p.counts), len(rounds))]
+	for _, round := range rounds[len(p.counts):] {
+		p.counts = append(p.counts, p.pullsAt(k, round))
+	}
+	return slices.Clip(p.counts)
 }
 
 // onBest returns, for each of some rounds, 1 if the arm pulled in it is the best one, else 0.

@@ -1,6 +1,7 @@
 package sources
 
 import (
+	"math"
 	"strconv"
 
 	"risingbandits/engine/chart/data"
@@ -82,6 +83,7 @@ func PolicyOf(s *scenario.Scenario, i int) data.Series {
 		name += " " + twin
 	}
 	return data.Series{
+		Place: i,
 		Key:   p.ID + "/" + p.Variant + "/" + strconv.Itoa(nth),
 		Name:  name,
 		Style: StyleOf(p.ID, released, nth),
@@ -99,20 +101,50 @@ func ResultsTo(dst *data.Results, s *scenario.Scenario, r *sim.Results) *data.Re
 	for i := range s.Arms {
 		dst.Arms = append(dst.Arms, ArmLabel(s, i))
 	}
-	dst.X = dst.X[:0]
-	for _, t := range sim.Marks(s.Horizon) {
-		dst.X = append(dst.X, float64(t))
+	dst.X, dst.SampleX, dst.PullsX, dst.Series = dst.X[:0], dst.SampleX[:0], dst.PullsX[:0], dst.Series[:0]
+	dst.Early = 0
+	dst.Compare = func(first, other int) data.Pair { return pairOf(r.Compare(first, other)) }
+	for i := range r.Policies[:min(len(r.Policies), 1)] {
+		c := &r.Policies[i].Course
+		dst.Early = c.Early
+		dst.X, dst.SampleX, dst.PullsX = appendRounds(dst.X, c.T), appendRounds(dst.SampleX, c.RunsT), appendRounds(dst.PullsX, c.PullsT)
 	}
-	dst.Series = dst.Series[:0]
 	for i := range r.Policies {
 		p := &r.Policies[i]
 		series := PolicyOf(s, i)
 		if series.Runs = p.Runs; p.Runs > 0 {
-			series.Y, series.Half = p.Regret.Mean, p.Regret.CI95
+			c := &p.Course
+			series.Y, series.Half = c.Regret.Mean, c.Regret.CI95
 			series.Pulls, series.PullsSD, series.LastArm = p.Pulls.Mean, p.Pulls.Std, p.LastArm
-			series.OnBest, series.OnBestHalf = p.OnBest.Mean, p.OnBest.CI95
+			series.OnBest, series.OnBestHalf = c.OnBest.Mean, c.OnBest.CI95
+			series.Earned = earned(c.Optimal, series.Y)
+			series.Final, series.Samples, series.PullsAt = c.ByRun, c.Runs, c.Pulls
 		}
 		dst.Series = append(dst.Series, series)
 	}
 	return dst
+}
+
+func appendRounds(dst []float64, rounds []int) []float64 {
+	for _, t := range rounds {
+		dst = append(dst, float64(t))
+	}
+	return dst
+}
+
+// earned returns what a policy earned: as much as the optimal one, but for its regret.
+func earned(optimal, regret []float64) []float64 {
+	sum := make([]float64, len(regret))
+	for i, v := range regret {
+		sum[i] = optimal[i] - v
+	}
+	return sum
+}
+
+func pairOf(p sim.Pair) data.Pair {
+	half := math.NaN()
+	if p.CI95 != nil {
+		half = *p.CI95
+	}
+	return data.Pair{Runs: p.Runs, Mean: p.Mean, Half: half, First: p.WinsA, Other: p.WinsB}
 }

@@ -1,0 +1,483 @@
+package chart
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/numbers"
+)
+
+// Pairs is the ID of the chart that compares every two policies over the runs, in which both met the same luck.
+const Pairs = "pairs"
+
+var pairKind = Kind{
+	ID: Pairs, Name: "pairs", Title: "Policies compared in pairs", Label: "Regret of each policy less that of each other, over the same runs", YTitle: "regret of the row’s policy less the column’s",
+	Place: OfPolicies, X: NoAxis, Group: More,
+	ground: policies, over: theCrosshair,
+	newDrawer: func() drawer { return &pairChart{scatter: scatter{run: -1}} },
+	takeaway:  pairTakeaway,
+	table:     pairTable,
+	caption:   func(b *Board, _ layout.Window) string { return pairCaption(b) },
+}
+
+// A pairChart is a matrix of all pairs of policies. A click on a cell shows the runs of that pair as dots.
+type pairChart struct {
+	order   []*Series // those shown, the least regret first
+	left    int       // policies that have no room
+	cell    [2]float64
+	named   bool // the columns have names, else numbers
+	scatter scatter
+}
+
+const (
+	leastCell  = 24 // px, the width of a cell
+	leastLine  = 16 // and its height
+	mostCell   = 150
+	mostLine   = 62
+	pairHead   = 20 // px of the line over the columns
+	pairFoot   = 24 // and of that under the rows
+	wordyLine  = 46 // px of a cell that has three lines
+	certain    = 0.34
+	uncertain  = 0.1
+	betterRole = Hue0
+	worseRole  = Accent
+)
+
+// Pair returns the keys of the two policies whose runs are shown as dots; "" if none are.
+func (b *Board) Pair() (first, other string) { return b.pair[0], b.pair[1] }
+
+// SetPair shows the runs of two policies as dots, by their keys; "" shows all pairs.
+func (b *Board) SetPair(first, other string) {
+	if b.pair != [2]string{first, other} {
+		b.pair = [2]string{first, other}
+		b.touch(policies)
+	}
+}
+
+// compared returns how two policies compare, and remembers it until there are other results.
+func (b *Board) compared(first, other *Series) data.Pair {
+	key := [2]int{first.Place, other.Place}
+	if b.pairs == nil {
+		b.pairs = map[[2]int]data.Pair{}
+	}
+	pair, ok := b.pairs[key]
+	if !ok {
+		pair = b.results.Compare(first.Place, other.Place)
+		b.pairs[key] = pair
+	}
+	return pair
+}
+
+// pairable returns the policies that can be compared, but the hidden ones, the least regret first.
+func (b *Board) pairable() []*Series {
+	var list []*Series
+	for i := range b.results.Series {
+		if s := &b.results.Series[i]; !b.hidden[s.Key] && len(s.Final) > 0 && b.results.Compare != nil {
+			list = append(list, s)
+		}
+	}
+	slices.SortStableFunc(list, func(a, c *Series) int { return cmp.Compare(data.LastValue(a.Y), data.LastValue(c.Y)) })
+	return list
+}
+
+// openPair returns the two policies whose runs are shown as dots; nil if there are none.
+func (b *Board) openPair() (first, other *Series) {
+	for _, s := range b.pairable() {
+		switch s.Key {
+		case b.pair[0]:
+			first = s
+		case b.pair[1]:
+			other = s
+		}
+	}
+	if first == nil || other == nil {
+		return nil, nil
+	}
+	return first, other
+}
+
+func (c *pairChart) ground(b *Board, p *placed) {
+	c.order = c.order[:0]
+	if first, other := b.openPair(); first != nil {
+		c.scatter.ground(b, p, first, other)
+		return
+	}
+	c.scatter.close()
+	all := b.pairable()
+	if len(all) < 2 {
+		p.frame.Plot = layout.Rect{}
+		return
+	}
+	c.order = append(c.order, c.fit(b, p, all)...)
+	c.left = len(all) - len(c.order)
+	f, n := &p.frame, len(c.order)
+	f.Title, f.Titled = "", true
+	for i, s := range c.order {
+		y := f.Plot.Y + float64((float64(i)+0.5)*c.cell[1])
+		strong := s.Key == b.focus
+		p.b.Text(p.b.Fit(c.rowName(i), strong, f.Plot.X-6), f.Plot.X-6, y+layout.Baseline, layout.FontSize, End, Ink).Bold = strong
+		x := f.Plot.X + float64((float64(i)+0.5)*c.cell[0])
+		name := numbers.Commas(float64(i+1), 0)
+		if c.named {
+			name = s.Name
+		}
+		p.b.Text(name, x, f.Plot.Y-6, layout.FontSize, Middle, Ink2)
+		for k := range n {
+			if k != i {
+				c.drawCell(b, p, i, k)
+			}
+		}
+	}
+	c.foot(p, p.spec.Height-8)
+}
+
+// fit decides how large cells are, and how many policies have room: those of least regret.
+func (c *pairChart) fit(b *Board, p *placed, all []*Series) []*Series {
+	sp, f := &p.spec, &p.frame
+	widest := 0.0
+	for _, s := range all {
+		widest = math.Max(widest, p.b.Width(s.Name, true))
+	}
+	names := math.Min(math.Ceil(widest+p.b.Width("10 ", true))+8, math.Round(sp.Width*0.34))
+	w, h := sp.Width-names-2, sp.Height-pairHead-pairFoot
+	n := max(2, min(len(all), int(w/leastCell), int(h/leastLine)))
+	all = all[:min(n, len(all))]
+	c.cell = [2]float64{math.Min(mostCell, w/float64(n)), math.Min(mostLine, h/float64(n))}
+	c.named = true
+	for _, s := range all {
+		c.named = c.named && p.b.Width(s.Name, false)+8 <= c.cell[0]
+	}
+	f.Plot = layout.Rect{X: names, Y: pairHead, W: float64(c.cell[0] * float64(n)), H: float64(c.cell[1] * float64(n))}
+	f.X = layout.NewScale(layout.Linear, 0, float64(n), f.Plot.X, f.Plot.Right())
+	f.Y = layout.NewScale(layout.Linear, 0, float64(n), f.Plot.Y, f.Plot.Bottom())
+	return all
+}
+
+func (c *pairChart) rowName(i int) string {
+	if c.named {
+		return c.order[i].Name
+	}
+	return numbers.Commas(float64(i+1), 0) + " " + c.order[i].Name
+}
+
+// box returns the place of a cell.
+func (c *pairChart) box(p *placed, row, column int) layout.Rect {
+	return layout.Rect{X: p.frame.Plot.X + float64(float64(column)*c.cell[0]), Y: p.frame.Plot.Y + float64(float64(row)*c.cell[1]), W: c.cell[0], H: c.cell[1]}
+}
+
+// differs reports whether the interval of a difference leaves out 0.
+func differs(pair data.Pair) bool { return math.Abs(pair.Mean) > pair.Half }
+
+// drawCell draws a cell: its colour says which of the two loses less and whether that is certain, and so do its
+// words: as many as have room, at least a sign.
+func (c *pairChart) drawCell(b *Board, p *placed, row, column int) {
+	pair, r := b.compared(c.order[row], c.order[column]), c.box(p, row, column)
+	role, alpha := Role(betterRole), uncertain
+	if pair.Mean > 0 {
+		role = worseRole
+	}
+	if differs(pair) {
+		alpha = certain
+	}
+	if pair.Mean == 0 {
+		role = ArmGrey
+	}
+	p.b.Mark(Rects, role, alpha, 0)
+	p.b.Put4(r.X+1, r.Y+1, r.W-2, r.H-2)
+	p.b.Done()
+	lines := c.words(p, pair)
+	line := float64(layout.TightLine)
+	y := r.Y + layout.Half(r.H) - float64(line*float64(len(lines)-1)/2) + layout.Baseline
+	for i, s := range lines {
+		t := p.b.Text(s, r.X+layout.Half(r.W), y+float64(line*float64(i)), layout.FontSize, Middle, Ink)
+		t.Bold = i == 0 && differs(pair)
+	}
+}
+
+// words returns what is written in a cell of a pair.
+func (c *pairChart) words(p *placed, pair data.Pair) []string {
+	d := decimalsOf(pair)
+	mean, half := numbers.Commas(pair.Mean, d), "±"+numbers.Commas(pair.Half, d)
+	fits := func(s string) bool { return p.b.Width(s, true)+6 <= c.cell[0] }
+	wins := numbers.Commas(float64(pair.First), 0) + " of " + numbers.Commas(float64(pair.Runs), 0)
+	if pair.Half == pair.Half && c.cell[1] >= wordyLine && fits(mean) && fits(half) && fits(wins) {
+		return []string{mean, half, wins}
+	}
+	if fits(mean) {
+		return []string{mean}
+	}
+	if short := numbers.SI(pair.Mean); fits(short) {
+		return []string{short}
+	}
+	return []string{signOf(pair)}
+}
+
+// signOf returns the sign of a difference: in brackets if it may be the other.
+func signOf(pair data.Pair) string {
+	s := "="
+	switch {
+	case pair.Mean < 0:
+		s = "−"
+	case pair.Mean > 0:
+		s = "+"
+	}
+	if pair.Mean != 0 && !differs(pair) {
+		return "(" + s + ")"
+	}
+	return s
+}
+
+// foot writes how cells are read, where nothing is read, and how many policies have no room.
+func (c *pairChart) foot(p *placed, y float64) {
+	s := "Row less column: below 0 the row’s policy loses less. Bold: certain to 95%."
+	if p.spec.compact() || p.b.Width(s, false) > p.spec.Width-8 {
+		s = "Below 0: the row loses less."
+	}
+	if c.left > 0 {
+		s = moreWords(&p.b, c.left) + ": hide some to see them."
+	}
+	p.b.Text(p.b.Fit(s, false, p.spec.Width-4), 2, y, layout.FontSize, Start, Ink2)
+}
+
+// under returns the cell that pointer or keys read; ok is false if none is.
+func (c *pairChart) under(b *Board, p *placed) (row, column int, ok bool) {
+	if !b.hovers() || b.hoverChart != p.spec.ID || len(c.order) == 0 {
+		return 0, 0, false
+	}
+	row = slices.IndexFunc(c.order, func(s *Series) bool { return s.Key == b.focus })
+	column = layout.Clamp(int(b.hoverX), 0, len(c.order)-1)
+	return row, column, row >= 0 && row != column
+}
+
+// over draws a frame around the cell that is read, and says in words what it holds.
+func (c *pairChart) over(b *Board, p *placed) {
+	if c.scatter.open() {
+		c.scatter.over(b, p)
+		return
+	}
+	row, column, ok := c.under(b, p)
+	if !ok {
+		return
+	}
+	r := c.box(p, row, column)
+	m := p.b.Mark(Line, Ink, 1, 1.5)
+	m.Clip = [4]float32{}
+	for _, at := range [...][2]float64{{r.X, r.Y}, {r.Right(), r.Y}, {r.Right(), r.Bottom()}, {r.X, r.Bottom()}, {r.X, r.Y}, {r.Right(), r.Y}} {
+		p.b.Put2(at[0], at[1])
+	}
+	p.b.Done()
+	pair := b.compared(c.order[row], c.order[column])
+	s := pairWords(c.order[row], c.order[column], pair)
+	if p.b.Width(s, true) > p.spec.Width-4 {
+		s = shortPair(c.order[row], c.order[column], pair)
+	}
+	y := p.spec.Height - 8
+	p.b.Mark(Rects, Ground, 1, 0)
+	p.b.Put4(0, y-layout.FontSize-3, p.spec.Width, layout.FontSize+8)
+	p.b.Done()
+	t := p.b.Text(p.b.Fit(s, true, p.spec.Width-4), 2, y, layout.FontSize, Start, Ink)
+	t.Bold, t.Halo = true, true
+}
+
+// decimalsOf returns with how many decimals a difference and its interval are written.
+func decimalsOf(pair data.Pair) int {
+	largest := math.Abs(pair.Mean)
+	if pair.Half > largest {
+		largest = pair.Half
+	}
+	return numbers.DecimalsFor(largest)
+}
+
+// difference writes the mean difference of a pair and its interval.
+func difference(pair data.Pair) string {
+	d := decimalsOf(pair)
+	s := numbers.Commas(pair.Mean, d)
+	if pair.Half == pair.Half {
+		s += " ±" + numbers.Commas(pair.Half, d)
+	}
+	return s
+}
+
+// pairWords says how two policies compare: the difference of their regrets, and in how many runs the first loses less.
+func pairWords(first, other *Series, pair data.Pair) string {
+	return first.Name + " less " + other.Name + ": " + difference(pair) + ", lower in " + numbers.Commas(float64(pair.First), 0) + " of " + numbers.Count(pair.Runs, "run")
+}
+
+func shortPair(first, other *Series, pair data.Pair) string {
+	return first.Name + " − " + other.Name + ": " + difference(pair)
+}
+
+func (c *pairChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
+	if c.scatter.open() {
+		c.scatter.find(p, x, y, reach)
+		return
+	}
+	f := &p.frame
+	if y >= f.Plot.Y && y < f.Plot.Bottom() && len(c.order) > 0 {
+		h.series = c.order[layout.Clamp(int((y-f.Plot.Y)/c.cell[1]), 0, len(c.order)-1)].Key
+		h.label = x < f.Plot.X
+	}
+}
+
+// clicked opens the runs of the pair of a cell.
+func (c *pairChart) clicked(b *Board, p *placed) (Intent, bool) {
+	row, column, ok := c.under(b, p)
+	if !ok || c.scatter.open() {
+		return Intent{}, false
+	}
+	return b.choosePair(p, c.order[row].Key, c.order[column].Key), true
+}
+
+// choosePair shows the runs of a pair, or all pairs.
+func (b *Board) choosePair(p *placed, first, other string) Intent {
+	b.SetPair(first, other)
+	b.setHover("", math.NaN())
+	in := b.intent(OpenPair, p.spec.ID)
+	in.Series, in.Other, in.Done = first, other, true
+	return in
+}
+
+// key opens and closes the runs of a pair, and reads them one by one.
+func (c *pairChart) key(b *Board, p *placed, key string) (in Intent, words string, ok bool) {
+	if c.scatter.open() {
+		if key == "Escape" {
+			return b.choosePair(p, "", ""), "All pairs.", true
+		}
+		return c.scatter.key(b, p, key)
+	}
+	row, column, ok := c.under(b, p)
+	if key != "Enter" || !ok {
+		return Intent{}, "", false
+	}
+	first, other := c.order[row], c.order[column]
+	in = b.choosePair(p, first.Key, other.Key)
+	return in, b.Takeaway(Pairs).Text + " Arrow keys read the runs, Escape shows all pairs.", true
+}
+
+func (c *pairChart) points(*Board, *placed) int { return len(c.order) }
+
+// The point of a column is its middle.
+func (c *pairChart) point(_ *Board, _ *placed, i int) float64 { return float64(i) + 0.5 }
+
+// ranked returns the cells of a column, from the uppermost on.
+func (c *pairChart) ranked(dst []ranked, b *Board, x float64) []ranked {
+	column := layout.Clamp(int(x), 0, len(c.order)-1)
+	for i, s := range c.order {
+		r := ranked{key: s.Key, arm: -1, name: s.Name}
+		if i != column {
+			r.value = b.compared(s, c.order[column]).Mean
+		}
+		dst = append(dst, r)
+	}
+	return dst
+}
+
+// lookAt goes to the first row, if none is in focus.
+func (c *pairChart) lookAt(b *Board, _ float64) {
+	if len(c.order) > 0 && !slices.ContainsFunc(c.order, func(s *Series) bool { return s.Key == b.focus }) {
+		b.Focus(c.order[0].Key, -1)
+	}
+}
+
+func (c *pairChart) inWords(b *Board, x float64, _ []ranked) string {
+	if len(c.order) == 0 {
+		return ""
+	}
+	column := layout.Clamp(int(x), 0, len(c.order)-1)
+	row := slices.IndexFunc(c.order, func(s *Series) bool { return s.Key == b.focus })
+	if row < 0 || row == column {
+		return c.order[column].Name + " with itself. Up and Down choose the row, Left and Right the column."
+	}
+	return pairWords(c.order[row], c.order[column], b.compared(c.order[row], c.order[column])) + ". Enter shows the runs."
+}
+
+// digest has a row a pair, or a row a run where the runs of one are shown.
+func (c *pairChart) digest(b *Board, _ *placed) Digest {
+	if c.scatter.open() {
+		return c.scatter.digest()
+	}
+	d := Digest{Head: []string{"Policy", "Less", "Difference", "Lower in", "Higher in", "Runs"}}
+	all := b.pairable()
+	for i, first := range all {
+		for _, other := range all[i+1:] {
+			pair := b.compared(first, other)
+			whole := func(n int) string { return numbers.Commas(float64(n), 0) }
+			d.Rows = append(d.Rows, []string{first.Name, other.Name, difference(pair), whole(pair.First), whole(pair.Other), whole(pair.Runs)})
+		}
+	}
+	if len(d.Rows) == 0 {
+		return Digest{}
+	}
+	return d
+}
+
+func (c *pairChart) hasPrevious(*Board) bool { return false }
+
+// pairTakeaway says what the open pair shows, or which policies the one of least regret beats for certain.
+func pairTakeaway(b *Board) sentences.Takeaway {
+	if first, other := b.openPair(); first != nil {
+		pair := b.compared(first, other)
+		short := pairWords(first, other, pair) + "."
+		return sentences.Takeaway{Text: short + " A dot is a run; below the line " + first.Name + " loses less.", Short: short}
+	}
+	all := b.pairable()
+	if b.results.Compare == nil && len(b.results.Series) > 0 {
+		const one = "One run is played here. Pairs are compared over all runs."
+		return sentences.Takeaway{Text: one, Short: one}
+	}
+	if len(all) < 2 {
+		const few = "Pairs need two policies that are shown."
+		return sentences.Takeaway{Text: few, Short: few}
+	}
+	sure := 0
+	for _, other := range all[1:] {
+		if pair := b.compared(all[0], other); pair.Mean < 0 && differs(pair) {
+			sure++
+		}
+	}
+	name, rest := all[0].Name, len(all)-1
+	s := name + " loses less than " + numbers.Words(sure) + " of the " + numbers.Words(rest) + " others, for certain."
+	switch {
+	case sure == rest && rest == 1:
+		s = name + " loses less than " + all[1].Name + ", for certain."
+	case sure == rest:
+		s = name + " loses less than each of the others, for certain."
+	case sure == 0:
+		s = name + " loses least, but for certain less than none of the others."
+	}
+	return sentences.Takeaway{Text: s + " Click a cell to see its runs.", Short: s}
+}
+
+func pairCaption(b *Board) string {
+	if first, other := b.openPair(); first != nil {
+		return "Final regret of " + first.Name + " against that of " + other.Name + " in each run, in which both met the same luck; on the line both are equal. " +
+			pairWords(first, other, b.compared(first, other)) + "."
+	}
+	return "Mean over the runs of the final regret of the row’s policy less that of the column’s, which met the same luck in each run; with the 95% confidence interval (paired, Student’s t) and the number of runs in which the row’s is lower, where there is room. Bold: the interval leaves out 0."
+}
+
+// pairTable has every two policies, each of them first once; of an open pair the regret of both in each run.
+func pairTable(b *Board) *data.Table {
+	if first, other := b.openPair(); first != nil {
+		t := data.NewTable("run", "policy", "regret", "other", "other_regret")
+		for run := range min(len(first.Final), len(other.Final)) {
+			t.Row(float64(run+1), first.Name, first.Final[run], other.Name, other.Final[run])
+		}
+		return t
+	}
+	t := data.NewTable("policy", "key", "other", "other_key", "runs", "mean_difference", "ci95", "lower_in", "higher_in")
+	all := b.pairable()
+	for _, first := range all {
+		for _, other := range all {
+			if first != other {
+				pair := b.compared(first, other)
+				t.Row(first.Name, first.Key, other.Name, other.Key, float64(pair.Runs), pair.Mean, pair.Half, float64(pair.First), float64(pair.Other))
+			}
+		}
+	}
+	return t
+}

@@ -1,0 +1,458 @@
+package chart
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sort"
+	"strings"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/numbers"
+)
+
+// PullShares is the ID of the chart of each arm's share of the pulls so far, against the round.
+const PullShares = "pull-shares"
+
+var pullShareKind = Kind{
+	ID: PullShares, Name: "pulls over time", Title: "Pulls over time", Label: "Share of each arm in the pulls so far, by policy", YTitle: "share of the pulls so far",
+	Place: OfPolicies, X: Rounds, Group: More, Zooms: true,
+	ground: policies | selectedArm | armInFocus, over: thePlayhead | theCrosshair,
+	newDrawer: func() drawer { return &shareChart{} },
+	takeaway:  shareTakeaway,
+	table:     func(b *Board) *data.Table { return shareTable(&b.results) },
+	caption: func(b *Board, _ layout.Window) string {
+		return "Share of each arm in the pulls so far, against the round: " + meanOf(&b.results, "") + ". " +
+			"In each row the arms lie upon each other, the lowest number on top; the best arm lies lowest, in the policy’s colour."
+	},
+}
+
+// A shareChart draws a row per policy: the arms' shares of its pulls so far, as areas upon each other.
+type shareChart struct {
+	r     Results // what is drawn: on an axis that is not logarithmic without the early rounds
+	rows  []shareRow
+	left  int       // policies that have no room
+	order []int     // arms, from the lowest area to the highest
+	px    []float64 // of the rounds
+	line  float64   // px of a row
+}
+
+type shareRow struct {
+	src    *Series
+	strong bool
+	alpha  float64
+	top    float64     // px
+	ends   [][]float64 // per round, and per place in order: share of the pulls at the area's upper end
+}
+
+const (
+	leastRow = 18 // px of a row
+	rowGap   = 5  // between two rows
+	namedRow = 15 // px of an area in which its arm's name has room
+)
+
+// shareOf returns the share of an arm in the pulls at a round of PullsX.
+func shareOf(pulls []float64, arm int) float64 {
+	total := 0.0
+	for _, n := range pulls {
+		total += n
+	}
+	return pulls[arm] / total
+}
+
+func (c *shareChart) prepare(b *Board, p *placed) {
+	c.r = b.results
+	if skip := sort.SearchFloat64s(c.r.PullsX, firstOf(c.r.X[min(c.r.Early, len(c.r.X)):])); p.spec.XScale != layout.Log && skip > 0 {
+		c.r.PullsX = c.r.PullsX[skip:]
+		c.r.Series = slices.Clone(c.r.Series)
+		for i := range c.r.Series {
+			s := &c.r.Series[i]
+			s.PullsAt = s.PullsAt[min(skip, len(s.PullsAt)):]
+		}
+	}
+	c.rows, c.order = c.rows[:0], c.order[:0]
+	for k := range c.r.Arms {
+		c.order = append(c.order, len(c.r.Arms)-1-k)
+	}
+	if best := c.r.Best; best >= 0 && best < len(c.order) {
+		c.order = slices.Insert(slices.DeleteFunc(c.order, func(k int) bool { return k == best }), 0, best)
+	}
+	for i := range c.r.Series {
+		s := &c.r.Series[i]
+		if b.hidden[s.Key] || len(s.PullsAt) == 0 || len(s.PullsAt) != len(c.r.PullsX) {
+			continue
+		}
+		r := shareRow{src: s, strong: s.Key == b.chosen || s.Key == b.focus, alpha: 1}
+		if b.focus != "" && s.Key != b.focus && b.isSeries(b.focus) {
+			r.alpha = layout.Faded
+		}
+		for _, pulls := range s.PullsAt {
+			ends, sum := make([]float64, len(c.order)), 0.0
+			for j, arm := range c.order {
+				sum += shareOf(pulls, arm)
+				ends[j] = math.Min(sum, 1)
+			}
+			r.ends = append(r.ends, ends)
+		}
+		c.rows = append(c.rows, r)
+	}
+}
+
+// percentOf writes a share in per cent.
+func percentOf(share float64) string {
+	if share == 0 {
+		return "0%"
+	}
+	return sentences.Percent(share)
+}
+
+// firstOf returns the first of some numbers; 0 if there is none.
+func firstOf(xs []float64) float64 {
+	if len(xs) == 0 {
+		return 0
+	}
+	return xs[0]
+}
+
+func (c *shareChart) ground(b *Board, p *placed) {
+	c.prepare(b, p)
+	sp, f := &p.spec, &p.frame
+	if len(c.rows) == 0 {
+		f.Plot = layout.Rect{}
+		return
+	}
+	a := layout.AxisPlan{XKind: sp.XScale, X1: float64(c.r.Horizon), Y1: 1, Title: "round", LeftMin: 40, Right: c.rightMargin(p)}
+	if a.XKind == layout.Log {
+		a.X0, a.Title = 1, "round, log scale"
+	}
+	p.all = [2]float64{a.X0, a.X1}
+	if sp.Window.X0 < sp.Window.X1 {
+		a.X0, a.X1 = sp.Window.X0, sp.Window.X1
+	}
+	f.Lay(&p.b, sp.Width, sp.Height, a)
+	f.Yt = f.Yt[:0] // each row has its own
+	f.Draw(&p.b)
+	c.fit(f.Plot.H)
+	c.px = c.px[:0]
+	for _, x := range c.r.PullsX {
+		c.px = append(c.px, f.X.At(x))
+	}
+	for i := range c.rows {
+		c.rows[i].top = f.Plot.Y + float64(c.line*float64(i)) + rowGap/2.0
+		c.row(b, p, &c.rows[i])
+	}
+	if c.left > 0 {
+		p.b.Text(moreWords(&p.b, c.left), f.Plot.Right()+labelGap, f.Plot.Bottom()+16, layout.FontSize, Start, Ink2)
+	}
+}
+
+// fit decides how many rows have room: the first ones, and those in focus.
+func (c *shareChart) fit(height float64) {
+	room := max(1, int(height/leastRow))
+	c.left = max(0, len(c.rows)-room)
+	for i := len(c.rows) - 1; i >= 0 && len(c.rows) > room; i-- {
+		if !c.rows[i].strong || room == 1 {
+			c.rows = slices.Delete(c.rows, i, i+1)
+		}
+	}
+	c.rows = c.rows[:min(len(c.rows), room)]
+	c.line = height / float64(len(c.rows))
+}
+
+func (c *shareChart) rightMargin(p *placed) float64 {
+	widest := p.b.Width("and 99 more", false)
+	for i := range c.rows {
+		widest = math.Max(widest, p.b.Width(c.rows[i].src.Name, true))
+	}
+	m := labelGap + math.Ceil(widest) + 4
+	if !p.spec.compact() {
+		m = math.Max(m, wideMargin)
+	}
+	return math.Min(m, math.Round(p.spec.Width*0.4))
+}
+
+// height returns the px of a row's areas.
+func (c *shareChart) height() float64 { return c.line - rowGap }
+
+// row draws one policy's areas, its scale and its name.
+func (c *shareChart) row(b *Board, p *placed, r *shareRow) {
+	f, h := &p.frame, c.height()
+	bottom := r.top + h
+	for j, arm := range c.order {
+		role, alpha := c.look(b, r, j, arm)
+		m := p.b.Mark(Band, role, alpha*r.alpha, 0)
+		m.Clip = [4]float32{float32(f.Plot.X), float32(r.top), float32(f.Plot.W), float32(h)}
+		edge := func(px float64, k int) {
+			low := 0.0
+			if j > 0 {
+				low = r.ends[k][j-1]
+			}
+			p.b.Put3(px, bottom-float64(h*low), bottom-float64(h*r.ends[k][j]))
+		}
+		if c.px[0] > f.Plot.X { // before the first round that is recorded
+			edge(f.Plot.X, 0)
+		}
+		for k, px := range c.px {
+			edge(px, k)
+		}
+		p.b.Done()
+	}
+	c.borders(p, r)
+	p.b.Mark(Rects, Axis, 1, 0)
+	p.b.Put4(f.Plot.X-1, r.top, 1, h)
+	p.b.Done()
+	if h >= 36 {
+		p.b.Text("100%", f.Plot.X-layout.TickGap, r.top+9, layout.FontSize, End, Ink2)
+		p.b.Text("0", f.Plot.X-layout.TickGap, bottom, layout.FontSize, End, Ink2)
+	}
+	p.b.Text(p.b.Fit(r.src.Name, r.strong, p.spec.Width-f.Plot.Right()-labelGap), f.Plot.Right()+labelGap, r.top+layout.Half(h)+layout.Baseline,
+		layout.FontSize, Start, Ink).Bold = r.strong
+	c.armNames(b, p, r)
+}
+
+// look returns the colour of an area: the best arm's is the policy's, the others' are greys in turn.
+func (c *shareChart) look(b *Board, r *shareRow, j, arm int) (Role, float64) {
+	switch {
+	case arm == b.selected:
+		return Accent, 0.85
+	case arm == b.focusArm && arm != c.r.Best:
+		return Ink2, 0.9
+	case arm == c.r.Best:
+		return r.src.Style.Role, 0.8
+	case j%2 == 0:
+		return ArmGrey, 0.5
+	}
+	return ArmGrey, 0.3
+}
+
+// borders draws the lines between areas, where they are not too many to be told apart.
+func (c *shareChart) borders(p *placed, r *shareRow) {
+	h := c.height()
+	if h/float64(len(c.order)) < 2 {
+		return
+	}
+	bottom := r.top + h
+	m := p.b.Mark(Line, Ground, 1, 0.75)
+	m.Clip = p.frame.Plot.Clip(0)
+	for j := range len(c.order) - 1 {
+		if j > 0 {
+			p.b.Put2(math.NaN(), math.NaN())
+		}
+		for k, px := range c.px {
+			p.b.Put2(px, bottom-float64(h*r.ends[k][j]))
+		}
+	}
+	p.b.Done()
+}
+
+// armNames writes the names of the arms into their areas at the right end, where there is room.
+func (c *shareChart) armNames(b *Board, p *placed, r *shareRow) {
+	f, h := &p.frame, c.height()
+	k := sort.SearchFloat64s(c.px, f.Plot.Right()+0.5) - 1
+	if k < 0 {
+		return
+	}
+	low := 0.0
+	for j, arm := range c.order {
+		high := r.ends[k][j]
+		if float64(h*(high-low)) >= namedRow {
+			x := math.Min(f.Plot.Right(), c.px[k]) - 5
+			name := p.b.Fit(sentences.ArmName(c.r.Arms[arm]), false, f.Plot.W*0.4)
+			t := p.b.Text(name, x, r.top+h-float64(h*(low+high)/2)+layout.Baseline, layout.FontSize, End, Ink)
+			t.Halo = true
+		}
+		low = high
+	}
+}
+
+// at returns the place of the last recorded round that is not after a round; the first if all are.
+func (c *shareChart) at(round float64) int {
+	k := sort.SearchFloat64s(c.r.PullsX, round)
+	if k == len(c.r.PullsX) || k > 0 && c.r.PullsX[k] > round {
+		k--
+	}
+	return k
+}
+
+// spoken returns the arm whose shares are read: the one in focus, or the best.
+func (c *shareChart) spoken(b *Board) int {
+	if b.focusArm >= 0 && b.focusArm < len(c.r.Arms) {
+		return b.focusArm
+	}
+	return c.r.Best
+}
+
+// over writes the share of the arm that is read, per policy, at the crosshair or the playhead.
+func (c *shareChart) over(b *Board, p *placed) {
+	f := &p.frame
+	round, crosshair := b.readRound()
+	p.selection(b)
+	if b.playhead > 0 {
+		p.playhead(b, b.playhead)
+	}
+	arm := c.spoken(b)
+	if !(round > 0) || round < f.X.Lo || round > f.X.Hi || arm < 0 || len(c.rows) == 0 {
+		return
+	}
+	x, k := f.X.At(round), c.at(round)
+	if crosshair {
+		p.crosshair(b, round)
+	}
+	for i := range c.rows {
+		r := &c.rows[i]
+		s := percentOf(shareOf(r.src.PullsAt[k], arm))
+		if c.height() >= 30 || len(c.rows) == 1 {
+			s = sentences.ArmName(c.r.Arms[arm]) + " " + s
+		}
+		left, anchor := x+6, Start
+		if left+p.b.Width(s, true) > f.Plot.Right()-4 {
+			left, anchor = x-6, End
+		}
+		y := r.top + layout.Half(c.height()) + layout.Baseline
+		if i == 0 { // clear of the name of the line
+			y = math.Max(y, layout.TopMargin+1+layout.LineHeight)
+		}
+		t := p.b.Text(s, left, y, layout.FontSize, anchor, Ink)
+		t.Halo, t.Bold = true, true
+	}
+}
+
+func (c *shareChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
+	f := &p.frame
+	for i := range c.rows {
+		r := &c.rows[i]
+		if y < r.top-rowGap/2.0 || y >= r.top+c.height()+rowGap/2.0 || x < f.Plot.X {
+			continue
+		}
+		h.series, h.label = r.src.Key, x > f.Plot.Right()
+		share := (r.top + c.height() - y) / c.height()
+		if h.label || share < 0 || share > 1 {
+			return
+		}
+		ends := r.ends[c.at(f.X.Inv(x))]
+		if j := sort.SearchFloat64s(ends, share); j < len(c.order) {
+			h.arm = c.order[j]
+		}
+	}
+}
+
+func (c *shareChart) points(*Board, *placed) int {
+	if len(c.rows) == 0 {
+		return 0
+	}
+	return len(c.r.PullsX)
+}
+
+func (c *shareChart) point(_ *Board, _ *placed, i int) float64 { return c.r.PullsX[i] }
+
+func (c *shareChart) ranked(dst []ranked, b *Board, x float64) []ranked {
+	arm := c.spoken(b)
+	for i := range c.rows {
+		if s := c.rows[i].src; arm >= 0 {
+			dst = append(dst, ranked{key: s.Key, arm: -1, name: s.Name, value: shareOf(s.PullsAt[c.at(x)], arm)})
+		}
+	}
+	return dst
+}
+
+func (c *shareChart) lookAt(*Board, float64) {}
+
+// inWords says the largest shares of the policy in focus, or the share of one arm for every policy.
+func (c *shareChart) inWords(b *Board, x float64, rs []ranked) string {
+	k := c.at(x)
+	where := "round " + numbers.Commas(c.r.PullsX[k], 0)
+	for i := range c.rows {
+		if s := c.rows[i].src; s.Key == b.focus {
+			return s.Name + ", " + where + ", share of the pulls so far: " + c.largest(s.PullsAt[k]) + "."
+		}
+	}
+	var list []string
+	for _, r := range rs {
+		list = append(list, r.name+" "+percentOf(r.value))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return sentences.CapitalFirst(where) + ", share of the pulls so far that are of " + sentences.ArmName(c.r.Arms[c.spoken(b)]) + ": " + strings.Join(list, ", ") + "."
+}
+
+// largest lists the arms that have most of some pulls.
+func (c *shareChart) largest(pulls []float64) string {
+	arms := slices.Clone(c.order)
+	slices.SortStableFunc(arms, func(a, b int) int { return cmp.Compare(pulls[b], pulls[a]) })
+	var list []string
+	for _, arm := range arms[:min(4, len(arms))] {
+		list = append(list, sentences.ArmName(c.r.Arms[arm])+" "+percentOf(shareOf(pulls, arm)))
+	}
+	return strings.Join(list, ", ")
+}
+
+// digest has each policy's share of the pulls for the arm that is read.
+func (c *shareChart) digest(b *Board, p *placed) Digest {
+	arm := c.spoken(b)
+	if len(c.rows) == 0 || arm < 0 {
+		return Digest{}
+	}
+	d := Digest{Head: []string{"Round"}}
+	for i := range c.rows {
+		d.Head = append(d.Head, c.rows[i].src.Name+", "+sentences.ArmName(c.r.Arms[arm]))
+	}
+	for _, k := range sampled(p, len(c.r.PullsX), func(i int) float64 { return c.r.PullsX[i] }, b.playhead) {
+		row := []string{numbers.Commas(c.r.PullsX[k], 0)}
+		for i := range c.rows {
+			row = append(row, percentOf(shareOf(c.rows[i].src.PullsAt[k], arm)))
+		}
+		d.Rows = append(d.Rows, row)
+	}
+	return d
+}
+
+func (c *shareChart) hasPrevious(*Board) bool { return false }
+
+// shareTakeaway says which policy has most of its pulls on the best arm at the end, and which one least.
+func shareTakeaway(b *Board) sentences.Takeaway {
+	r := &b.results
+	if r.Best < 0 || r.Best >= len(r.Arms) {
+		return sentences.Takeaway{}
+	}
+	var most, least *Series
+	share := func(s *Series) float64 { return shareOf(s.PullsAt[len(s.PullsAt)-1], r.Best) }
+	for i := range r.Series {
+		s := &r.Series[i]
+		if b.hidden[s.Key] || s.Oracle || len(s.PullsAt) == 0 {
+			continue
+		}
+		if most == nil || share(s) > share(most) {
+			most = s
+		}
+		if least == nil || share(s) < share(least) {
+			least = s
+		}
+	}
+	if most == nil {
+		return sentences.Takeaway{}
+	}
+	best := sentences.ArmName(r.Arms[r.Best])
+	first := most.Name + " spends " + percentOf(share(most)) + " of its pulls on " + best + ", the best (in colour)"
+	t := sentences.Takeaway{Text: first + ".", Short: first + "."}
+	if most != least {
+		t.Text = first + "; " + least.Name + " " + percentOf(share(least)) + "."
+	}
+	return t
+}
+
+// shareTable has the mean pulls of every arm at every round of which they are recorded.
+func shareTable(r *Results) *data.Table {
+	t := data.NewTable("policy", "key", "runs", "round", "arm", "name", "mean_pulls", "share")
+	for i := range r.Series {
+		s := &r.Series[i]
+		for k := 0; k < min(len(r.PullsX), len(s.PullsAt)); k++ {
+			for arm, n := range s.PullsAt[k] {
+				t.Row(s.Name, s.Key, float64(s.Runs), r.PullsX[k], float64(arm+1), r.Arms[arm], n, shareOf(s.PullsAt[k], arm))
+			}
+		}
+	}
+	return t
+}

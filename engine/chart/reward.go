@@ -1,0 +1,59 @@
+package chart
+
+import (
+	"math"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/sentences"
+)
+
+// Reward is the ID of the chart of the cumulative reward of the policies.
+const Reward = "reward"
+
+var rewardKind = Kind{
+	ID: Reward, Name: "reward", Title: "Cumulative reward", Label: "Cumulative expected reward of the policies", YTitle: "cumulative expected reward",
+	Place: OfPolicies, X: Rounds, Group: More, Zooms: true, Symlog: true, Bands: true, Spreads: true,
+	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
+	newDrawer: func() drawer { return &lineChart{of: &rewardLines} },
+	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().Reward() },
+	table: func(b *Board) *data.Table {
+		if t := b.spreadTable(&rewardLines, "reward"); t != nil {
+			return t
+		}
+		return rewardTable(b.tabled(&rewardLines))
+	},
+	caption: func(b *Board, _ layout.Window) string {
+		return "Cumulative expected reward, the sum of the expected payoffs of the arms that were pulled, against the round: " + b.ofRuns() + "."
+	},
+}
+
+// rewardLines are what the policies earned. An optimal policy meets no luck, so the bands are those of the regret.
+var rewardLines = lines{
+	values: func(s *lineSeries, _ *Results, _ int) (y, half []float64) {
+		if s.src.Runs > 1 && len(s.src.Half) >= len(s.src.Earned) {
+			half = s.src.Half
+		}
+		return s.src.Earned, half
+	},
+	cumulative: true,
+	ofRun: func(s *Series, place int, regret float64) float64 {
+		return s.Earned[place] + (s.Y[place] - regret)
+	},
+}
+
+// rewardTable has the reward at every round of the results.
+func rewardTable(r *Results) *data.Table {
+	t := data.NewTable("policy", "key", "runs", "round", "mean_reward", "ci95")
+	for i := range r.Series {
+		s := &r.Series[i]
+		for k := 0; k < min(len(r.X), len(s.Earned)); k++ {
+			half := math.NaN()
+			if s.Runs > 1 {
+				half = at(s.Half, k)
+			}
+			t.Row(s.Name, s.Key, float64(s.Runs), r.X[k], s.Earned[k], half)
+		}
+	}
+	return t
+}

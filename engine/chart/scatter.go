@@ -1,0 +1,138 @@
+package chart
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/numbers"
+)
+
+// A scatter draws the runs of two policies: a dot a run, at the final regrets of both.
+type scatter struct {
+	first, other *Series // nil while it is not open
+	runs         []pairRun
+	run          int // index in runs of the one that is read; -1 if none
+}
+
+// A pairRun is one run of both policies.
+type pairRun struct {
+	number       int     // from 1
+	first, other float64 // final regret
+}
+
+func (c *scatter) open() bool { return c.first != nil }
+
+func (c *scatter) close() { *c = scatter{runs: c.runs[:0], run: -1} }
+
+func (c *scatter) ground(_ *Board, p *placed, first, other *Series) {
+	if c.first == nil || c.first.Key != first.Key || c.other.Key != other.Key {
+		c.run = -1
+	}
+	c.first, c.other, c.runs = first, other, c.runs[:0]
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for i := range min(len(first.Final), len(other.Final)) {
+		r := pairRun{i + 1, first.Final[i], other.Final[i]}
+		if r.first != r.first || r.other != r.other {
+			continue
+		}
+		c.runs = append(c.runs, r)
+		lo, hi = math.Min(lo, math.Min(r.first, r.other)), math.Max(hi, math.Max(r.first, r.other))
+	}
+	slices.SortStableFunc(c.runs, func(a, b pairRun) int { return cmp.Compare(a.other, b.other) })
+	c.run = min(c.run, len(c.runs)-1)
+	if len(c.runs) == 0 {
+		lo, hi = 0, 1
+	}
+	air := math.Max((hi-lo)*0.06, 1e-9)
+	lo, hi = lo-air, hi+air
+	f, sp := &p.frame, &p.spec
+	f.Lay(&p.b, sp.Width, sp.Height, layout.AxisPlan{XKind: layout.Linear, YKind: layout.Linear, X0: lo, X1: hi, Y0: lo, Y1: hi,
+		Title: "regret of " + other.Name + ", a run", Right: 16, LeftMin: leftMin(sp)})
+	f.Draw(&p.b)
+	m := p.b.Mark(Line, Axis, 1, 1)
+	m.Clip = f.Plot.Clip(0)
+	p.b.Put2(f.X.At(lo), f.Y.At(lo))
+	p.b.Put2(f.X.At(hi), f.Y.At(hi))
+	p.b.Done()
+	for _, below := range [...]bool{true, false} {
+		role := Role(worseRole)
+		if below {
+			role = betterRole
+		}
+		p.b.Mark(Dots, role, 0.75, 0)
+		for _, r := range c.runs {
+			if (r.first <= r.other) == below {
+				p.b.Put3(f.X.At(r.other), f.Y.At(r.first), runDot)
+			}
+		}
+		p.b.Done()
+	}
+	f.Note(&p.b, p.b.Fit("regret of "+first.Name, false, f.Plot.W-8))
+	s := p.b.Fit("below the line: "+first.Name+" loses less", false, f.Plot.W-12)
+	p.b.Text(s, f.Plot.Right()-6, f.Plot.Bottom()-8, layout.FontSize, End, Ink2).Halo = true
+}
+
+const runDot = 3 // px, the radius of a run's dot
+
+// over marks the run that is read, and says what both lost in it.
+func (c *scatter) over(b *Board, p *placed) {
+	if c.run < 0 || !b.hovers() || b.hoverChart != p.spec.ID {
+		return
+	}
+	f, r := &p.frame, &c.runs[c.run]
+	x, y := f.X.At(r.other), f.Y.At(r.first)
+	p.b.OpenDot(Ink, 1, x, y, runDot+2.5, 1.75)
+	s := p.b.Fit(c.words(r), true, f.Plot.W-8)
+	w := p.b.Width(s, true)
+	left := math.Max(f.Plot.X+4, math.Min(f.Plot.Right()-4-w, x-layout.Half(w)))
+	at := y - 12
+	if at < f.Plot.Y+24 {
+		at = y + 22
+	}
+	t := p.b.Text(s, left, at, layout.FontSize, Start, Ink)
+	t.Halo, t.Bold = true, true
+}
+
+// words says what both policies lost in a run.
+func (c *scatter) words(r *pairRun) string {
+	d := numbers.DecimalsFor(math.Max(math.Abs(r.first), math.Abs(r.other)))
+	return "run " + numbers.Commas(float64(r.number), 0) + ": " + c.first.Name + " " + numbers.Commas(r.first, d) + ", " + c.other.Name + " " + numbers.Commas(r.other, d)
+}
+
+// find reads the run whose dot is nearest to a point.
+func (c *scatter) find(p *placed, x, y, reach float64) {
+	f, near := &p.frame, reach
+	c.run = -1
+	for i, r := range c.runs {
+		dx, dy := f.X.At(r.other)-x, f.Y.At(r.first)-y
+		if d := math.Sqrt(float64(dx*dx) + float64(dy*dy)); d < near {
+			near, c.run = d, i
+		}
+	}
+}
+
+// key goes through the runs, in the order of the regret on the x axis.
+func (c *scatter) key(b *Board, p *placed, key string) (in Intent, words string, ok bool) {
+	to := map[string]int{"ArrowLeft": c.run - 1, "ArrowRight": c.run + 1, "PageUp": c.run - 10, "PageDown": c.run + 10,
+		"Home": 0, "End": len(c.runs) - 1}
+	at, ok := to[key]
+	if !ok || len(c.runs) == 0 {
+		return Intent{}, "", false
+	}
+	c.run = layout.Clamp(at, 0, len(c.runs)-1)
+	r := &c.runs[c.run]
+	b.setHover(p.spec.ID, r.other)
+	p.stale = max(p.stale, staleOver)
+	return b.intent(Hover, p.spec.ID), c.words(r) + ".", true
+}
+
+func (c *scatter) digest() Digest {
+	d := Digest{Head: []string{"Run", c.first.Name, c.other.Name}}
+	for _, r := range c.runs {
+		digits := numbers.DecimalsFor(math.Max(math.Abs(r.first), math.Abs(r.other)))
+		d.Rows = append(d.Rows, []string{numbers.Commas(float64(r.number), 0), numbers.Commas(r.first, digits), numbers.Commas(r.other, digits)})
+	}
+	return d
+}

@@ -1,0 +1,236 @@
+package chart
+
+import (
+	"math"
+	"slices"
+	"sort"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/numbers"
+)
+
+// A Spread is what is drawn of how far runs differ, in charts whose kind Spreads.
+type Spread string
+
+const (
+	MeanBand  Spread = ""          // the mean of the runs and its 95% confidence band
+	Quantiles Spread = "quantiles" // the median of the runs, and a band from their 10% to their 90% quantile
+	EachRun   Spread = "runs"      // the mean, and single runs as thin lines
+)
+
+// Spreads are all there are, in the order in which lists show them.
+var Spreads = [...]Spread{MeanBand, Quantiles, EachRun}
+
+// SetSpread sets what is drawn of how far runs differ.
+func (b *Board) SetSpread(s Spread) {
+	if b.spread != s {
+		b.spread = s
+		b.touch(policies)
+	}
+}
+
+const (
+	lowQuantile  = 0.1
+	highQuantile = 0.9
+	runAlpha     = 0.3
+	runWidth     = 0.75
+	// mostRunPoints bounds the points of all thin lines of a chart: beyond, fewer runs are drawn.
+	mostRunPoints = 60_000
+	leastRuns     = 10
+)
+
+// samples is what a lineChart draws of single runs.
+type samples struct {
+	x      []float64 // rounds
+	places []int     // of x in the rounds of the chart's results
+	skip   int       // so many of a run's numbers are before x
+	most   int       // runs that are drawn of each policy
+}
+
+// spreadOf returns what a chart draws: what was asked for, if its curves have single runs.
+func (c *lineChart) spreadOf(b *Board) Spread {
+	if c.of.ofRun == nil || len(c.r.X) == 0 {
+		return MeanBand
+	}
+	for i := range c.r.Series {
+		if len(c.r.Series[i].Samples) > 1 {
+			return b.spread
+		}
+	}
+	return MeanBand
+}
+
+// takeSamples finds the rounds of single runs, and the runs to draw.
+func (c *lineChart) takeSamples(b *Board) {
+	q := &c.samples
+	q.skip, _ = slices.BinarySearch(c.r.SampleX, c.r.X[0])
+	q.x, q.places = c.r.SampleX[q.skip:], q.places[:0]
+	for _, x := range q.x {
+		q.places = append(q.places, sort.SearchFloat64s(c.r.X, x))
+	}
+	shown := 0
+	for i := range c.r.Series {
+		if s := &c.r.Series[i]; !b.hidden[s.Key] && len(s.Samples) > 0 {
+			shown++
+		}
+	}
+	q.most = max(leastRuns, mostRunPoints/max(1, shown*len(q.x)))
+}
+
+// runsOf returns the values of the first runs of a series, at most so many.
+func (c *lineChart) runsOf(s *Series, most int) [][]float64 {
+	var runs [][]float64
+	for _, sample := range s.Samples[:min(most, len(s.Samples))] {
+		values := make([]float64, len(c.samples.x))
+		for k, place := range c.samples.places {
+			values[k] = c.of.ofRun(s, place, sample[c.samples.skip+k])
+		}
+		runs = append(runs, values)
+	}
+	return runs
+}
+
+// spreadSeries gives a series what is drawn of its single runs in place of a confidence band.
+func (c *lineChart) spreadSeries(s *lineSeries) {
+	s.lo, s.hi, s.runs = nil, nil, nil
+	switch c.spread {
+	case EachRun:
+		s.half, s.runs = nil, c.runsOf(s.src, c.samples.most)
+	case Quantiles:
+		s.half = nil
+		s.lo, s.y, s.hi = quantiles(c.runsOf(s.src, len(s.src.Samples)), len(c.samples.x))
+	}
+}
+
+// quantiles returns the 10% quantile, the median and the 90% quantile of runs at each of n points; nil without runs.
+func quantiles(runs [][]float64, n int) (low, median, high []float64) {
+	if len(runs) == 0 {
+		return nil, nil, nil
+	}
+	column := make([]float64, len(runs))
+	for k := range n {
+		for i, run := range runs {
+			column[i] = run[k]
+		}
+		slices.Sort(column)
+		low, median, high = append(low, quantile(column, lowQuantile)), append(median, quantile(column, 0.5)), append(high, quantile(column, highQuantile))
+	}
+	return low, median, high
+}
+
+// quantile returns a quantile of sorted numbers, interpolated between two of them.
+//
+// Source: Hyndman, Fan, Sample Quantiles in Statistical Packages, 1996, definition 7.
+func quantile(sorted []float64, p float64) float64 {
+	at := p * float64(len(sorted)-1)
+	i := int(at)
+	if i+1 >= len(sorted) {
+		return sorted[len(sorted)-1]
+	}
+	return sorted[i] + float64((at-float64(i))*(sorted[i+1]-sorted[i]))
+}
+
+// runLines draws the single runs of a series.
+func (c *lineChart) runLines(p *placed, s *lineSeries) {
+	f := &p.frame
+	c.runPx = scene.Grow(c.runPx, len(c.samples.x))
+	for k, x := range c.samples.x {
+		c.runPx[k] = f.X.At(x)
+	}
+	p.b.Mark(Line, s.src.Style.Role, runAlpha*s.alpha, runWidth).Clip = f.Plot.Clip(1)
+	for i, run := range s.runs {
+		if i > 0 {
+			p.b.Put2(math.NaN(), math.NaN())
+		}
+		if c.of.cumulative && f.X.Lo <= 0 {
+			p.b.Put2(f.X.At(0), f.Y.At(0))
+		}
+		for k, v := range run {
+			last := k == len(run)-1
+			if !last && (c.runPx[k+1] < f.Plot.X || k > 0 && c.runPx[k-1] > f.Plot.Right()) {
+				continue
+			}
+			p.b.Put2(c.runPx[k], f.Y.At(v))
+		}
+	}
+	p.b.Done()
+}
+
+// around says, after "mean of 100 runs", what stands around the curves of a chart that shows spread.
+func (b *Board) around() string {
+	if b.spread == EachRun {
+		return " with " + sampledWords(&b.results) + " as thin lines"
+	}
+	return " with its 95% confidence band"
+}
+
+// ofRuns says of how many runs the curves of a chart that shows spread are the mean or the median.
+func (b *Board) ofRuns() string {
+	if b.spread == Quantiles && mostSamples(&b.results) > 1 {
+		return "median of " + sampledWords(&b.results) + " and their 10% to 90% quantiles"
+	}
+	return meanOf(&b.results, b.around())
+}
+
+// mostSamples returns the largest number of runs that are recorded one by one.
+func mostSamples(r *Results) int {
+	n := 0
+	for i := range r.Series {
+		n = max(n, len(r.Series[i].Samples))
+	}
+	return n
+}
+
+// sampledWords says which runs are recorded one by one: "100 runs", or "the first 200 runs".
+func sampledWords(r *Results) string {
+	n, most := mostSamples(r), 0
+	for i := range r.Series {
+		most = max(most, r.Series[i].Runs)
+	}
+	if n < most {
+		return "the first " + numbers.Count(n, "run")
+	}
+	return numbers.Count(n, "run")
+}
+
+// spreadTable has what a chart that shows spread draws, at the rounds of single runs; nil where it draws means alone.
+func (b *Board) spreadTable(of *lines, value string) *data.Table {
+	c := &lineChart{of: of, r: *b.tabled(of)}
+	if c.spread = c.spreadOf(b); c.spread == MeanBand {
+		return nil
+	}
+	c.takeSamples(b)
+	t := data.NewTable("policy", "key", "run", "round", value)
+	if c.spread == Quantiles {
+		t = data.NewTable("policy", "key", "runs", "round", "quantile_10", "median", "quantile_90")
+	}
+	for i := range c.r.Series {
+		s := &c.r.Series[i]
+		runs := c.runsOf(s, len(s.Samples))
+		low, median, high := quantiles(runs, len(c.samples.x))
+		for run := range runs {
+			for k, x := range c.samples.x {
+				if c.spread == EachRun {
+					t.Row(s.Name, s.Key, float64(run+1), x, runs[run][k])
+				} else if run == 0 {
+					t.Row(s.Name, s.Key, float64(len(runs)), x, low[k], median[k], high[k])
+				}
+			}
+		}
+	}
+	return t
+}
+
+// tabled returns the results as a chart of a kind of lines shows them: with the early rounds where a chart that is
+// placed has a logarithmic axis.
+func (b *Board) tabled(of *lines) *Results {
+	for _, p := range b.charts {
+		if c, ok := p.chart.(*lineChart); ok && c.of == of && p.spec.XScale == layout.Log {
+			return &b.results
+		}
+	}
+	even := b.results.Even()
+	return &even
+}
