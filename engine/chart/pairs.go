@@ -29,7 +29,8 @@ type pairChart struct {
 	order   []*Series // those shown, the least regret first
 	left    int       // policies that have no room
 	cell    [2]float64
-	named   bool // the columns have names, else numbers
+	named   bool                     // the columns have names, else numbers
+	write   func(data.Pair) []string // the words of a cell; the same for all
 	scatter scatter
 }
 
@@ -114,6 +115,7 @@ func (c *pairChart) ground(b *Board, p *placed) {
 	}
 	c.order = append(c.order, c.fit(b, p, all)...)
 	c.left = len(all) - len(c.order)
+	c.write = c.wording(b, p)
 	f, n := &p.frame, len(c.order)
 	f.Title, f.Titled = "", true
 	for i, s := range c.order {
@@ -189,7 +191,7 @@ func (c *pairChart) drawCell(b *Board, p *placed, row, column int) {
 	p.b.Mark(Rects, role, alpha, 0)
 	p.b.Put4(r.X+1, r.Y+1, r.W-2, r.H-2)
 	p.b.Done()
-	lines := c.words(p, pair)
+	lines := c.write(pair)
 	line := float64(layout.TightLine)
 	y := r.Y + layout.Half(r.H) - float64(line*float64(len(lines)-1)/2) + layout.Baseline
 	for i, s := range lines {
@@ -198,22 +200,61 @@ func (c *pairChart) drawCell(b *Board, p *placed, row, column int) {
 	}
 }
 
-// words returns what is written in a cell of a pair.
-func (c *pairChart) words(p *placed, pair data.Pair) []string {
-	d := decimalsOf(pair)
-	mean, half := numbers.Commas(pair.Mean, d), "±"+numbers.Commas(pair.Half, d)
-	fits := func(s string) bool { return p.b.Width(s, true)+6 <= c.cell[0] }
-	wins := numbers.Commas(float64(pair.First), 0) + " of " + numbers.Commas(float64(pair.Runs), 0)
-	if pair.Half == pair.Half && c.cell[1] >= wordyLine && fits(mean) && fits(half) && fits(wins) {
-		return []string{mean, half, wins}
+// wording returns how all cells are written: as fully as the one that needs most room allows. With three lines
+// they have the difference, its interval and the runs in which the row's policy loses less; with one the
+// difference or its sign.
+func (c *pairChart) wording(b *Board, p *placed) func(data.Pair) []string {
+	full := func(pair data.Pair) []string {
+		d := decimalsOf(pair)
+		return []string{numbers.Commas(pair.Mean, d), "±" + numbers.Commas(pair.Half, d),
+			numbers.Commas(float64(pair.First), 0) + " of " + numbers.Commas(float64(pair.Runs), 0)}
 	}
-	if fits(mean) {
-		return []string{mean}
+	mean := func(pair data.Pair) []string { return []string{numbers.Commas(pair.Mean, decimalsOf(pair))} }
+	brief := func(pair data.Pair) []string { return []string{shortNumber(pair.Mean)} }
+	ways := []func(data.Pair) []string{full, mean, brief}
+	if c.cell[1] < wordyLine {
+		ways = ways[1:]
 	}
-	if short := numbers.SI(pair.Mean); fits(short) {
-		return []string{short}
+	for _, way := range ways {
+		if c.fits(b, p, way) {
+			return way
+		}
 	}
-	return []string{signOf(pair)}
+	return func(pair data.Pair) []string { return []string{signOf(pair)} }
+}
+
+// fits reports whether a way of writing has room in all cells.
+func (c *pairChart) fits(b *Board, p *placed, way func(data.Pair) []string) bool {
+	for _, first := range c.order {
+		for _, other := range c.order {
+			if first == other {
+				continue
+			}
+			for _, s := range way(b.compared(first, other)) {
+				if s == "±" || p.b.Width(s, true)+6 > c.cell[0] {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// shortNumber writes a number with about three digits: "−12.3k".
+func shortNumber(x float64) string {
+	for _, unit := range [...]struct {
+		size float64
+		name string
+	}{{1e6, "M"}, {1e3, "k"}} {
+		if v := x / unit.size; math.Abs(v) >= 1 {
+			decimals := 1
+			if math.Abs(v) >= 99.95 {
+				decimals = 0
+			}
+			return numbers.Commas(v, decimals) + unit.name
+		}
+	}
+	return numbers.Commas(x, min(1, numbers.DecimalsFor(math.Abs(x))))
 }
 
 // signOf returns the sign of a difference: in brackets if it may be the other.

@@ -203,7 +203,7 @@ func (c *shareChart) row(b *Board, p *placed, r *shareRow) {
 	p.b.Mark(Rects, Axis, 1, 0)
 	p.b.Put4(f.Plot.X-1, r.top, 1, h)
 	p.b.Done()
-	if h >= 36 {
+	if h >= 26 {
 		p.b.Text("100%", f.Plot.X-layout.TickGap, r.top+9, layout.FontSize, End, Ink2)
 		p.b.Text("0", f.Plot.X-layout.TickGap, bottom, layout.FontSize, End, Ink2)
 	}

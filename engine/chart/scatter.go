@@ -31,30 +31,31 @@ func (c *scatter) ground(_ *Board, p *placed, first, other *Series) {
 		c.run = -1
 	}
 	c.first, c.other, c.runs = first, other, c.runs[:0]
-	lo, hi := math.Inf(1), math.Inf(-1)
+	x, y := empty, empty
 	for i := range min(len(first.Final), len(other.Final)) {
 		r := pairRun{i + 1, first.Final[i], other.Final[i]}
 		if r.first != r.first || r.other != r.other {
 			continue
 		}
 		c.runs = append(c.runs, r)
-		lo, hi = math.Min(lo, math.Min(r.first, r.other)), math.Max(hi, math.Max(r.first, r.other))
+		x, y = x.with(r.other), y.with(r.first)
 	}
 	slices.SortStableFunc(c.runs, func(a, b pairRun) int { return cmp.Compare(a.other, b.other) })
 	c.run = min(c.run, len(c.runs)-1)
-	if len(c.runs) == 0 {
-		lo, hi = 0, 1
+	if x.lo <= y.hi && y.lo <= x.hi { // the line of equal regret goes through the runs: both axes are alike
+		x = x.with(y.lo).with(y.hi)
+		y = x
 	}
-	air := math.Max((hi-lo)*0.06, 1e-9)
-	lo, hi = lo-air, hi+air
+	x, y = x.airy(), y.airy()
 	f, sp := &p.frame, &p.spec
-	f.Lay(&p.b, sp.Width, sp.Height, layout.AxisPlan{XKind: layout.Linear, YKind: layout.Linear, X0: lo, X1: hi, Y0: lo, Y1: hi,
+	f.Lay(&p.b, sp.Width, sp.Height, layout.AxisPlan{XKind: layout.Linear, YKind: layout.Linear, X0: x.lo, X1: x.hi, Y0: y.lo, Y1: y.hi,
 		Title: "regret of " + other.Name + ", a run", Right: 16, LeftMin: leftMin(sp)})
 	f.Draw(&p.b)
 	m := p.b.Mark(Line, Axis, 1, 1)
 	m.Clip = f.Plot.Clip(0)
-	p.b.Put2(f.X.At(lo), f.Y.At(lo))
-	p.b.Put2(f.X.At(hi), f.Y.At(hi))
+	for _, v := range [...]float64{math.Min(x.lo, y.lo), math.Max(x.hi, y.hi)} {
+		p.b.Put2(f.X.At(v), f.Y.At(v))
+	}
 	p.b.Done()
 	for _, below := range [...]bool{true, false} {
 		role := Role(worseRole)
@@ -70,8 +71,30 @@ func (c *scatter) ground(_ *Board, p *placed, first, other *Series) {
 		p.b.Done()
 	}
 	f.Note(&p.b, p.b.Fit("regret of "+first.Name, false, f.Plot.W-8))
-	s := p.b.Fit("below the line: "+first.Name+" loses less", false, f.Plot.W-12)
-	p.b.Text(s, f.Plot.Right()-6, f.Plot.Bottom()-8, layout.FontSize, End, Ink2).Halo = true
+	s := "below the line: " + first.Name + " loses less"
+	if x.lo > y.hi {
+		s = "all runs are below the line of equal regret"
+	} else if y.lo > x.hi {
+		s = "all runs are above the line of equal regret"
+	}
+	p.b.Text(p.b.Fit(s, false, f.Plot.W-12), f.Plot.Right()-6, f.Plot.Bottom()-8, layout.FontSize, End, Ink2).Halo = true
+}
+
+// A span is a part of an axis.
+type span struct{ lo, hi float64 }
+
+var empty = span{math.Inf(1), math.Inf(-1)}
+
+// with returns the span, widened to hold a value.
+func (s span) with(v float64) span { return span{math.Min(s.lo, v), math.Max(s.hi, v)} }
+
+// airy returns the span with some room around it.
+func (s span) airy() span {
+	if s.lo > s.hi {
+		return span{0, 1}
+	}
+	air := math.Max((s.hi-s.lo)*0.08, 1e-9)
+	return span{s.lo - air, s.hi + air}
 }
 
 const runDot = 3 // px, the radius of a run's dot

@@ -31,6 +31,9 @@ func (b *Board) SetSpread(s Spread) {
 	}
 }
 
+// Spread returns what is drawn of how far runs differ.
+func (b *Board) Spread() Spread { return b.spread }
+
 const (
 	lowQuantile  = 0.1
 	highQuantile = 0.9
@@ -172,6 +175,19 @@ func (b *Board) ofRuns() string {
 		return "median of " + sampledWords(&b.results) + " and their 10% to 90% quantiles"
 	}
 	return meanOf(&b.results, b.around())
+}
+
+// SpreadWords says what a chart draws of how far runs differ: "median of 100 runs, 10% to 90% of them". It is "" where
+// it draws means and their confidence bands.
+func (b *Board) SpreadWords(id string) string {
+	kind, ok := KindByID(id)
+	if !ok || !kind.Spreads || b.spread == MeanBand || mostSamples(&b.results) < 2 {
+		return ""
+	}
+	if b.spread == Quantiles {
+		return "median of " + sampledWords(&b.results) + ", bands: 10% to 90% of them"
+	}
+	return meanOf(&b.results, "") + ", thin lines: " + sampledWords(&b.results)
 }
 
 // mostSamples returns the largest number of runs that are recorded one by one.

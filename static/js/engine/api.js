@@ -103,6 +103,8 @@
  * @property {(round: number) => void} playhead  0 takes it away
  * @property {(policy: string) => void} choose   singles out a policy by its Row.key, '' for none
  * @property {(policies: string[]) => void} hide  these, by their Row.key; all others show
+ * @property {(spread: string) => void} spread  what is drawn around curves: '' the 95% band, 'quantiles' or 'runs'
+ * @property {(pair: string[]) => void} pair  the runs of two policies as dots, by their Row.key; none shows all pairs
  * @property {(arms: number[]) => void} hideArms  in the payoff chart, from 0; all others show
  * @property {(sample: string, width: number) => void} letters  how wide the page sets a sample at 12 px, so
  *   that the charts' words have the room they need

@@ -176,6 +176,8 @@ function chartsOf(notify, ask, connect) {
     playhead: (round) => void notify({type: 'playhead', round}),
     choose: (policy) => void notify({type: 'choose', policy}),
     hide: (policies) => void notify({type: 'hide', policies}),
+    spread: (spread) => void notify({type: 'spread', spread}),
+    pair: ([first = '', second = '']) => void notify({type: 'pair', first, second}),
     letters: (sample, width) => void notify({type: 'letters', sample, width}),
     hideArms: (arms) => void notify({type: 'hideArms', arms}),
     pointer: (chart, {kind, x, y, dx = 0, dy = 0, scale = 1, zoom = false, pan = false, touch = false}) =>

@@ -45,6 +45,7 @@
  * @property {MarkRequest} mark
  * @property {MergeRequest} merge
  * @property {OpenRequest} open
+ * @property {PairRequest} pair
  * @property {ParseRequest} parse
  * @property {PauseRequest} pause
  * @property {PdfRequest} pdf
@@ -59,6 +60,7 @@
  * @property {ResumeRequest} resume
  * @property {ShowRequest} show
  * @property {SpentRequest} spent
+ * @property {SpreadRequest} spread
  * @property {TheoryRequest} theory
  * @property {TrainRequest} train
  * @property {ZoomRequest} zoom
@@ -101,6 +103,7 @@
  * @property {Done} mark
  * @property {boolean} merge
  * @property {Done} open
+ * @property {Done} pair
  * @property {Parsed | Refused} parse
  * @property {Done} pause
  * @property {PdfFile} pdf
@@ -114,6 +117,7 @@
  * @property {Results} results
  * @property {Done} resume
  * @property {Kept} show
+ * @property {Done} spread
  * @property {Proven} theory
  * @property {Trained} train
  * @property {Done} zoom
@@ -225,11 +229,13 @@
  * @property {string} label
  * @property {string} yTitle
  * @property {string} place
- * @property {string} group  of charts that stand beside each other; "" for one that stands alone
+ * @property {string} group  of charts that stand beside each other, or are listed behind one name; "" for one
+ *   that stands alone
  * @property {string} xAxis
  * @property {boolean} zooms
  * @property {boolean} symlog
  * @property {boolean} bands
+ * @property {boolean} spreads
  */
 
 /**
@@ -466,6 +472,7 @@
  *   kind
  * @property {string} chart
  * @property {string} series
+ * @property {string} other  the second key of a pair
  * @property {number} arm
  * @property {number} round
  * @property {string} param
@@ -540,6 +547,7 @@
  *   them, CSS px: a finger that goes down there drags and does not scroll.
  * @property {boolean} hasPrevious  what was before an edit stands behind it, dashed
  * @property {number} unnamed  policies whose names have no room beside their curves
+ * @property {string} spread  what its curves are and what stands around them; "" for means and their bands
  */
 
 /**
@@ -753,6 +761,13 @@
  * @typedef {object} OracleRequest
  * @property {string} text
  * @property {string} oracle  an id of an oracleChoice; one that is not known is as ""
+ */
+
+/**
+ * pairRequest shows the runs of two policies as dots in the chart of pairs, by their keys; "" shows all pairs.
+ * @typedef {object} PairRequest
+ * @property {string} first
+ * @property {string} second
  */
 
 /**
@@ -1059,6 +1074,12 @@
  * @typedef {object} Spread
  * @property {number} mean
  * @property {number} std
+ */
+
+/**
+ * spreadRequest sets what charts draw of how far runs differ: one of chart.Spreads.
+ * @typedef {object} SpreadRequest
+ * @property {string} spread
  */
 
 /**

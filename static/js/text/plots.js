@@ -14,6 +14,13 @@ export const plots = {
     // Heard when a chart gets the focus, after its name and takeaway.
     help: 'Arrow keys read values, H lists all keys.',
     perRound: 'Regret of a round',
+    moreCharts: 'more',
+    moreShown: (/** @type {S} */ chart) => `${chart}. More charts of the policies`,
+    moreHelp: 'More charts of the policies',
+    allPairs: 'All pairs',
+    allPairsHelp: 'Back to all pairs: Escape on the keyboard',
+    spreads: {'': 'Mean and 95% band', quantiles: 'Median, 10% to 90% of the runs', runs: 'Mean, each run a thin line'},
+    around: 'Spread of the runs',
     unnamed: (/** @type {S} */ n) => `${n} more in the table`,
     ofRuns: (/** @type {number} */ n, /** @type {S} */ runs) => (n === 1 ? 'one run' : `mean of ${runs} runs`),
     ofLive: (/** @type {S} */ run) => `run ${run}`,

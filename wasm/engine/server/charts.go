@@ -207,6 +207,6 @@ func (c *charts) laidChart(id string) laidChart {
 		ZoomsWith: append([]string{}, b.ZoomsWith(kind)...),
 		AxisTitle: b.AxisTitle(kind), AxisName: [4]float64{name.X, name.Y, name.W, name.H},
 		Takeaway: takeaway.Text, Short: takeaway.Short,
-		Grips: b.Grips([][3]float64{}, kind), HasPrevious: b.HasPrevious(kind), Unnamed: b.Unnamed(kind),
+		Grips: b.Grips([][3]float64{}, kind), HasPrevious: b.HasPrevious(kind), Unnamed: b.Unnamed(kind), Spread: b.SpreadWords(kind),
 	}
 }

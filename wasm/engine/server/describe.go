@@ -40,23 +40,24 @@ func describeRules() []rule {
 
 // A chartKind is a row of the registry of charts, in the order in which the page lists them; see chart.Kind.
 type chartKind struct {
-	ID     string      `json:"id"`
-	Name   string      `json:"name"`
-	Title  string      `json:"title"`
-	Label  string      `json:"label"`
-	YTitle string      `json:"yTitle"`
-	Place  chart.Place `json:"place"`
-	Group  string      `json:"group"` // of charts that stand beside each other; "" for one that stands alone
-	XAxis  chart.XAxis `json:"xAxis"`
-	Zooms  bool        `json:"zooms"`
-	Symlog bool        `json:"symlog"`
-	Bands  bool        `json:"bands"`
+	ID      string      `json:"id"`
+	Name    string      `json:"name"`
+	Title   string      `json:"title"`
+	Label   string      `json:"label"`
+	YTitle  string      `json:"yTitle"`
+	Place   chart.Place `json:"place"`
+	Group   string      `json:"group"` // of charts that stand beside each other, or are listed behind one name; "" for one that stands alone
+	XAxis   chart.XAxis `json:"xAxis"`
+	Zooms   bool        `json:"zooms"`
+	Symlog  bool        `json:"symlog"`
+	Bands   bool        `json:"bands"`
+	Spreads bool        `json:"spreads"`
 }
 
 func describeCharts() []chartKind {
 	var rows []chartKind
 	for _, k := range chart.Kinds() {
-		rows = append(rows, chartKind{k.ID, k.Name, k.Title, k.Label, k.YTitle, k.Place, k.Group, k.X, k.Zooms, k.Symlog, k.Bands})
+		rows = append(rows, chartKind{k.ID, k.Name, k.Title, k.Label, k.YTitle, k.Place, k.Group, k.X, k.Zooms, k.Symlog, k.Bands, k.Spreads})
 	}
 	return rows
 }

@@ -137,6 +137,8 @@ func (s *Server) exportBoard(pinned bool) *chart.Board {
 	b.SetTheory(d.theory)
 	b.SetHidden(s.charts.board.Hidden(nil))
 	b.HideArms(d.hidden)
+	b.SetSpread(s.charts.board.Spread())
+	b.SetPair(s.charts.board.Pair())
 	return b
 }
 

@@ -16,9 +16,10 @@ func (w window) chart() layout.Window { return layout.Window{X0: w[0], X1: w[1],
 
 // An intent is a chart.Intent as the page reads it: what the pointer or a key means.
 type intent struct {
-	Kind   string   `json:"kind" js:"'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'choose' | 'single'"`
+	Kind   string   `json:"kind" js:"'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'pair' | 'choose' | 'single'"`
 	Chart  string   `json:"chart"`
 	Series string   `json:"series"`
+	Other  string   `json:"other"` // the second key of a pair
 	Arm    int      `json:"arm"`
 	Round  float64  `json:"round"`
 	Param  string   `json:"param"`
@@ -109,6 +110,26 @@ func (s *Server) hide(r hideRequest) (any, error) {
 	return done{}, nil
 }
 
+func (s *Server) spread(r spreadRequest) (any, error) {
+	spread := chart.Spread(r.Spread)
+	if !slices.Contains(chart.Spreads[:], spread) {
+		return nil, pathError{"spread", "no spread is called " + strconv.Quote(r.Spread)}
+	}
+	s.charts.layoutSent = false
+	for _, b := range s.charts.boards() {
+		b.SetSpread(spread)
+	}
+	return done{}, nil
+}
+
+func (s *Server) pair(r pairRequest) (any, error) {
+	s.charts.layoutSent = false
+	for _, b := range s.charts.boards() {
+		b.SetPair(r.First, r.Second)
+	}
+	return done{}, nil
+}
+
 // sampleSize is the size of the text of lettersRequest, CSS px.
 const sampleSize = 12
 
@@ -187,6 +208,8 @@ func (c *charts) intentOf(from *chart.Board, in chart.Intent) intent {
 		other.SingleOut(in.Series)
 	case chart.SelectArm:
 		c.shown.arm = in.Arm
+	case chart.OpenPair:
+		other.SetPair(in.Series, in.Other)
 	}
 	hidden := []string{}
 	if in.Kind == chart.Toggle || in.Kind == chart.IsolateOne {
@@ -196,7 +219,7 @@ func (c *charts) intentOf(from *chart.Board, in chart.Intent) intent {
 	w := in.Window
 	return intent{
 		Payoff: c.drag(in),
-		Kind:   string(in.Kind), Chart: in.Chart, Series: in.Series, Arm: in.Arm, Round: in.Round, Param: in.Param,
+		Kind:   string(in.Kind), Chart: in.Chart, Series: in.Series, Other: in.Other, Arm: in.Arm, Round: in.Round, Param: in.Param,
 		X: in.X, Y: in.Y, Window: window{w.X0, w.X1, w.Y0, w.Y1}, Back: in.Back, Hidden: hidden, Done: in.Done, Cursor: in.Cursor,
 	}
 }

@@ -127,6 +127,17 @@ type hideRequest struct {
 	Policies []string `json:"policies"`
 }
 
+// spreadRequest sets what charts draw of how far runs differ: one of chart.Spreads.
+type spreadRequest struct {
+	Spread string `json:"spread"`
+}
+
+// pairRequest shows the runs of two policies as dots in the chart of pairs, by their keys; "" shows all pairs.
+type pairRequest struct {
+	First  string `json:"first"`
+	Second string `json:"second"`
+}
+
 // hideArmsRequest hides these arms in the payoff chart, by their place, and shows all others.
 type hideArmsRequest struct {
 	Arms []int `json:"arms"`
@@ -332,6 +343,7 @@ type laidChart struct {
 	Grips       [][3]float64 `json:"grips"`
 	HasPrevious bool         `json:"hasPrevious"` // what was before an edit stands behind it, dashed
 	Unnamed     int          `json:"unnamed"`     // policies whose names have no room beside their curves
+	Spread      string       `json:"spread"`      // what its curves are and what stands around them; "" for means and their bands
 }
 
 // A kept is the answer to show: the results that are kept of the scenario's policies, if there are any.

@@ -64,6 +64,8 @@ var contracts = map[string]contract{
 	"playhead":   {playheadRequest{}, []any{done{}}},
 	"choose":     {chooseRequest{}, []any{done{}}},
 	"hide":       {hideRequest{}, []any{done{}}},
+	"spread":     {spreadRequest{}, []any{done{}}},
+	"pair":       {pairRequest{}, []any{done{}}},
 	"letters":    {lettersRequest{}, []any{done{}}},
 	"hideArms":   {hideArmsRequest{}, []any{done{}}},
 	"pointer":    {pointerRequest{}, []any{intent{}}},

@@ -71,6 +71,8 @@ var handlers = map[string]handler{
 	"playhead":   on((*Server).playhead),
 	"choose":     on((*Server).choose),
 	"hide":       on((*Server).hide),
+	"spread":     on((*Server).spread),
+	"pair":       on((*Server).pair),
 	"letters":    on((*Server).letters),
 	"hideArms":   on((*Server).hideArms),
 	"pointer":    on((*Server).pointer),

@@ -3,7 +3,7 @@
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
-import {isLog, RIGHT, THEORY} from './looking.js'
+import {isLog, RIGHT, SPREADS, THEORY} from './looking.js'
 import {chartKind} from '../../text/charts.js'
 import {popover} from '../../ui/popover.js'
 import {notify} from '../state.js'
@@ -68,19 +68,26 @@ function menuItems(page, id, item) {
   const log = item(t.toLog, () => commands.look.toggleLog(id()))
   const symlog = item(t.toSymlog, () => commands.look.setAxis(id(), 'y', isSymlog(store.state) ? 'auto' : 'symlog'))
   const all = item(t.showAll, () => commands.look.setHidden([]))
+  const spreads = SPREADS.map(spread => item(t.spreads[spread], () => commands.look.setSpread(spread)))
+  const spreadHead = h('p', {class: 'menu-head'}, t.around)
   const keys = item(t.keys, () => commands.look.openTable('keys'))
   return {
-    nodes: [...rights, theory, pin, unpin, table, reset, log, symlog, all, keys],
+    nodes: [...rights, theory, pin, unpin, table, reset, log, symlog, all, keys, spreadHead, ...spreads],
     /** @param {State} state */
     render(state) {
       const now = id()
-      const {place, zooms, symlog: bends} = chartKind(now)
+      const {place, zooms, symlog: bends, spreads: spreadable} = chartKind(now)
       const right = place === 'policies'
       rights.forEach((r, i) => {
         show(r, right)
         set(r, {'aria-pressed': String(RIGHT[i] === now)})
       })
       show(theory, right && !!page.theory)
+      show(spreadHead, spreadable)
+      spreads.forEach((node, i) => {
+        show(node, spreadable)
+        set(node, {'aria-pressed': String(SPREADS[i] === state.look.spread)})
+      })
       show(pin, !state.look.inspecting && state.pinned?.parsed !== state.parsed)
       show(unpin, state.pinned !== null)
       show(reset, state.look.windows[now] !== undefined)

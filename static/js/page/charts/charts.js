@@ -6,11 +6,12 @@
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {chosenOf} from '../live/live.js'
-import {ARMS_CHART, chartsShown, INSPECTOR, isLog, RIGHT, THEORY} from './looking.js'
+import {ARMS_CHART, chartsShown, INSPECTOR, isLog, MORE, PAIRS, RIGHT, THEORY} from './looking.js'
 import {chartKind} from '../../text/charts.js'
 import {whole} from '../../ui/numbers.js'
 import {isStale} from '../state.js'
 import {same} from '../../ui/store.js'
+import {popover} from '../../ui/popover.js'
 import {takeawayOf} from './takeaways.js'
 import {text} from '../../text/text.js'
 import {chartTheme, isDark} from '../../ui/theme.js'
@@ -156,10 +157,11 @@ function chart(name, page, id) {
   }, still)
   const axis = axisSwitch(page, id)
   const whole = wholeButton(page, id)
+  const pairs = pairsButton(page, id)
   const menu = chartMenu(page, id)
   const row = h('figcaption', {class: 'caption-row'}, caption, menu.node)
   const node = h('figure', {class: `chart ${name}`, 'aria-labelledby': caption.id}, takeaway, words.rules, row,
-    h('div', {class: 'plot-box'}, plot, axis.node, whole.node), help)
+    h('div', {class: 'plot-box'}, plot, axis.node, whole.node, pairs.node), help)
   const endWatching = watchPlot(plot, page, {id, announce: page.announceNow})
   return {
     id, takeaway, sentence: words, caption, row, plot, still, node, menu: menu.node,
@@ -169,6 +171,7 @@ function chart(name, page, id) {
       menu.render(state)
       axis.render(state)
       whole.render(state)
+      pairs.render(state)
     },
     remove() {
       endWatching()
@@ -215,18 +218,60 @@ function wholeButton({commands}, id) {
   }
 }
 
+/** Where the runs of one pair are shown, the way back to all pairs. @param {Page} page @param {() => ChartId} id */
+function pairsButton({commands}, id) {
+  const node = h('button', {type: 'button', class: 'show-whole', hidden: true, title: t.allPairsHelp, onclick: () => commands.look.showPairs()}, t.allPairs)
+  return {
+    node,
+    /** @param {State} state */
+    render({look, laid}) {
+      const plot = laid[id()]?.plot
+      show(node, id() === PAIRS && look.pair.length > 0 && !!plot)
+      if (!plot) return
+      node.style.left = `${plot[0] + plot[2]}px`
+      node.style.top = `${plot[1]}px`
+    },
+  }
+}
+
 /** Which chart stands on the right, as words at the beginning of its caption. @param {Page} page */
 function rightChoice({commands, theory}) {
-  const buttons = RIGHT.map(id => h('button', {type: 'button', class: 'choice', onclick: () => commands.look.setRight(id)},
+  const first = RIGHT.filter(id => !MORE.includes(id))
+  const buttons = first.map(id => h('button', {type: 'button', class: 'choice', onclick: () => commands.look.setRight(id)},
     chartKind(id).name))
+  const more = moreCharts(commands)
   const proofs = h('button',
     {type: 'button', class: 'choice open-theory', title: t.theoryHelp, onclick: () => commands.look.setTheory(THEORY[0])}, t.theory)
-  const node = h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, buttons, theory && proofs)
+  const node = h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, buttons, more.nodes, theory && proofs)
   return {
     node,
     /** @param {State} state */
     render({look}) {
-      RIGHT.forEach((id, i) => set(buttons[i], {'aria-pressed': String(id === look.right), 'aria-label': chartKind(id).label}))
+      first.forEach((id, i) => set(buttons[i], {'aria-pressed': String(id === look.right), 'aria-label': chartKind(id).label}))
+      more.render(look.right)
+    },
+  }
+}
+
+/** The charts behind "more": a list that opens at the word, which is the name of the one that is shown. @param {Page['commands']} commands */
+function moreCharts(commands) {
+  const button = h('button', {type: 'button', class: 'choice more-charts'})
+  const items = MORE.map(id => h('button', {
+    type: 'button', class: 'menu-item', onclick: () => {
+      list.close()
+      commands.look.setRight(id)
+    },
+  }, chartKind(id).label))
+  const menu = h('div', {class: 'menu'}, items)
+  const list = popover(button, menu)
+  return {
+    nodes: [button, menu],
+    /** @param {string} right */
+    render(right) {
+      const shown = MORE.includes(right)
+      setText(button, shown ? chartKind(right).name : t.moreCharts)
+      set(button, {'aria-pressed': String(shown), 'aria-label': shown ? t.moreShown(chartKind(right).label) : t.moreHelp, title: t.moreHelp})
+      items.forEach((item, i) => set(item, {'aria-pressed': String(MORE[i] === right)}))
     },
   }
 }
@@ -278,8 +323,8 @@ function rightCaption(state, parsed, results) {
   const [runs] = counts
   if (counts.size !== 1 || runs === 0) return t.soFar
   const of = t.ofRuns(runs, whole(runs))
-  const caption = runs > 1 && chartKind(state.look.right).bands ? `${of}, ${t.bands}` : of
-  const {hasPrevious, unnamed} = state.laid[state.look.right] ?? {}
+  const {hasPrevious, unnamed, spread} = state.laid[state.look.right] ?? {}
+  const caption = spread || (runs > 1 && chartKind(state.look.right).bands ? `${of}, ${t.bands}` : of)
   return [caption, hasPrevious && t.dashed, unnamed && t.unnamed(whole(unnamed))].filter(Boolean).join('; ')
 }
 

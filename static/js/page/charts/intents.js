@@ -23,6 +23,7 @@ export function intentHandler({store}, {handles, look, live}) {
         if (intent.back >= 0) look.toRound(intent.back, true)
         return look.setWindow(intent.chart, intent.window)
       case 'single': return look.noteSingle(intent.series)
+      case 'pair': return look.notePair([intent.series, intent.other].filter(Boolean))
       case 'toggle':
       case 'isolate': return look.noteHidden(intent.hidden)
       case 'select':

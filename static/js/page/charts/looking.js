@@ -25,6 +25,8 @@ import {CHARTS, chartKind} from '../../text/charts.js'
  * @property {number} playhead     round, of the runs taken together; 0 for none
  * @property {Mode} mode
  * @property {boolean} inspecting  the index inspector is open
+ * @property {'' | 'quantiles' | 'runs'} spread  what is drawn around curves: '' for the mean's 95% band
+ * @property {string[]} pair       keys of the two policies whose runs are shown as dots; none for all pairs
  * @property {string} oracle       what regret is taken against, as the engine names it; '' for what is usual
  * @property {string} theory       the part of the theory that stands in place of the charts; '' for none
  */
@@ -36,6 +38,12 @@ const chartsOf = place => CHARTS.filter(c => c.place === place).map(c => c.id)
 export const [ARMS_CHART] = chartsOf('arms')
 /** The charts of the policies, of which one stands on the right. */
 export const RIGHT = chartsOf('policies')
+/** Those of them that are listed behind one name. */
+export const MORE = RIGHT.filter(id => chartKind(id).group !== '')
+/** The chart of pairs of policies. */
+export const PAIRS = 'pairs'
+/** What can be drawn around curves. @type {Look['spread'][]} */
+export const SPREADS = ['', 'quantiles', 'runs']
 /** The chart of one round of one run, which stands alone. */
 export const [INSPECTOR] = chartsOf('moment')
 /** The parts of the theory: the charts of each stand beside each other. */
@@ -46,8 +54,8 @@ export const theoryCharts = ({theory}) => CHARTS.filter(c => c.place === 'theory
 export const SET_CHARTS = [ARMS_CHART, ...RIGHT]
 
 /** @type {Look} */
-export const plainLook = {right: RIGHT[0], axes: {}, windows: {}, hidden: [], single: '', playhead: 0, mode: 'runs', inspecting: false,
-  theory: '', oracle: ''}
+export const plainLook = {right: RIGHT[0], axes: {}, windows: {}, hidden: [], single: '', spread: '', pair: [], playhead: 0,
+  mode: 'runs', inspecting: false, theory: '', oracle: ''}
 
 /** @param {State} state @returns {ChartId[]} the charts that stand on the page */
 export function chartsShown({look, pinned}) {
@@ -80,8 +88,8 @@ export function withWindow(state, id, w) {
 }
 
 /**
- * A look without the hidden and the singled out policies that a scenario does not have: one that is added again is
- * shown as the others are.
+ * A look without the hidden and the singled out policies, and the pair, that a scenario does not have: one that is
+ * added again is shown as the others are.
  * @param {Look} look @param {Pick<import('../../engine/messages.js').Parsed, 'resolved'>} parsed
  * @returns {Look} the same if all are there
  */
@@ -89,7 +97,8 @@ export function withoutGone(look, {resolved}) {
   const there = (/** @type {string} */ key) => resolved.some(p => p.key === key)
   const hidden = look.hidden.filter(there)
   const single = there(look.single) ? look.single : ''
-  return hidden.length === look.hidden.length && single === look.single ? look : {...look, hidden, single}
+  const pair = look.pair.every(there) ? look.pair : []
+  return hidden.length === look.hidden.length && single === look.single && pair === look.pair ? look : {...look, hidden, single, pair}
 }
 
 /**
@@ -124,5 +133,7 @@ export function sendLook({charts}, look) {
     charts.zoom(id, look.windows[id] ?? null)
   }
   charts.hide(look.hidden)
+  charts.spread(look.spread)
+  charts.pair(look.pair)
   charts.playhead(look.playhead)
 }

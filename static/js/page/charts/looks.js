@@ -100,6 +100,18 @@ function chartCommands({store, session, look}) {
     },
     /** Notes what part a chart shows, which the engine knows already. @param {string} id @param {import('./looking.js').ChartWindow} w */
     setWindow: (id, w) => look({windows: withWindow(store.state, id, w)}),
+    /** @param {Look['spread']} spread  what is drawn around curves */
+    setSpread(spread) {
+      look({spread})
+      charts()?.spread(spread)
+    },
+    /** Notes whose runs are shown as dots, which the engine knows already. @param {string[]} pair  two keys, or none */
+    notePair: pair => look({pair}),
+    /** Shows all pairs. */
+    showPairs() {
+      look({pair: []})
+      charts()?.pair([])
+    },
     /** Notes which policies are hidden, which the engine knows already. @param {string[]} hidden  their keys */
     noteHidden: hidden => look({hidden}),
     /** Hides these policies and no others. @param {string[]} hidden  their keys */

@@ -3,7 +3,7 @@
 // It is a query of plain words. What it does not know or cannot be is passed over, so that a link
 // of another version of the page opens all the same.
 
-import {plainLook, RIGHT, SET_CHARTS, THEORY} from './looking.js'
+import {plainLook, RIGHT, SPREADS, SET_CHARTS, THEORY} from './looking.js'
 
 /** @typedef {import('./looking.js').Look} Look */
 /** @typedef {import('./looking.js').RightChart} RightChart */
@@ -55,6 +55,8 @@ export function writeView(look, live, hiddenArms = [], pin = '') {
   if (look.hidden.length > 0) add('hide', look.hidden.join())
   if (look.single) add('single', look.single)
   if (hiddenArms.length > 0) add('without', hiddenArms.map(i => i + 1).join())
+  if (look.spread) add('spread', look.spread)
+  if (look.pair.length > 0) add('pair', look.pair.join())
   if (look.oracle) add('against', look.oracle)
   if (look.theory) add('theory', look.theory.toLowerCase())
   if (pin) add('pin', pin)
@@ -95,6 +97,8 @@ export function readView(view) {
       windows: Object.fromEntries(list('zoom').flatMap(readWindow)),
       hidden: list('hide'),
       single: query.get('single') ?? '',
+      spread: SPREADS.find(spread => spread === query.get('spread')) ?? '',
+      pair: list('pair').length === 2 ? list('pair') : [],
       playhead: mode === 'runs' ? round : 0,
       oracle: /^[a-z]{1,20}$/.exec(query.get('against') ?? '')?.[0] ?? '',
       theory: inspecting ? '' : THEORY.find(part => part.toLowerCase() === query.get('theory')) ?? '',
