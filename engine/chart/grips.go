@@ -128,7 +128,11 @@ func (c *payoffChart) handles(b *Board, p *placed) {
 			continue
 		}
 		t := p.b.Text(g.Symbol, g.px-11, g.py-6, 13, End, Accent)
-		if g.px > f.Plot.Right()-12 || g.py < f.Plot.Y+16 {
+		switch wide := p.b.Width(g.Symbol, true) * 13 / layout.FontSize; {
+		case g.px-11-wide < f.Plot.X+2: // it would stand on the ticks, or outside of the chart
+			t.X, t.Anchor = float32(g.px)+11, Start
+			t.Y = float32(math.Round(math.Max(g.py-6, f.Plot.Y+12)))
+		case g.px > f.Plot.Right()-12 || g.py < f.Plot.Y+16:
 			t.X, t.Y, t.Anchor = float32(g.px)-2, float32(math.Round(g.py+20)), Middle
 		}
 		t.Bold, t.Italic, t.Halo = true, true, true

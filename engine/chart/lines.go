@@ -201,14 +201,40 @@ func (c *lineChart) explain(b *Board, p *placed) {
 	s := "below 0: " + c.of.negative + " " + p.b.Fit(sentences.Quoted(r.Arms[r.Best]), false, 100) + " alone"
 	w := p.b.Width(s, false)
 	for _, at := range [...][2]float64{
-		{f.Plot.Right() - 4 - w, zero + 15}, {f.Plot.Right() - 4 - w, f.Plot.Bottom() - 5}, {f.Plot.X + 6, f.Plot.Bottom() - 5},
+		{f.Plot.Right() - 4 - w, math.Min(zero+15, f.Plot.Bottom()-5)}, {f.Plot.Right() - 4 - w, f.Plot.Bottom() - 5}, {f.Plot.X + 6, f.Plot.Bottom() - 5},
 	} {
 		box := layout.Rect{X: at[0], Y: at[1] - layout.FontSize, W: w, H: layout.FontSize + 2}
-		if at[1] < f.Plot.Bottom()-3 && at[1] > zero+layout.FontSize && c.crossings(p, box) == 0 {
+		if at[1] >= zero+capHeight && c.crosses(p, box) == 0 && p.wordsIn(box) == 0 {
 			p.b.Text(s, at[0], at[1], layout.FontSize, Start, Ink2).Halo = true
 			return
 		}
 	}
+}
+
+// capHeight is how far capital letters rise above the baseline, px.
+const capHeight = 9
+
+// crosses returns how many curves, and bands around them, run through a part of the plot.
+func (c *lineChart) crosses(p *placed, r layout.Rect) int {
+	n := 0
+	for i := range c.series {
+		s := &c.series[i]
+		if !s.visible {
+			continue
+		}
+		from, to := sort.SearchFloat64s(c.px, r.X), sort.SearchFloat64s(c.px, r.Right())
+		for at := max(0, from-1); at <= to && at < len(s.y) && at < len(c.px); at++ {
+			low, high := s.y[at], s.y[at]
+			if s.hasBand() {
+				low, high = s.ends(at)
+			}
+			if p.frame.Y.At(high) <= r.Bottom() && p.frame.Y.At(low) >= r.Y {
+				n++
+				break
+			}
+		}
+	}
+	return n
 }
 
 // vertical sets the y axis: from zero, unless regret goes below it or a zoom says otherwise.

@@ -156,9 +156,13 @@ func (l *valueList) corner(p *placed, x, w, h float64, crossings func(*placed, l
 			}
 		}
 	}
-	low := at
+	low, under := at, at
 	low.Y = plot.Bottom() - 8 - h
+	under.Y += layout.LineHeight // under the title of the y axis
 	cost := func(r layout.Rect) int { return crossings(p, r) + wordsCost*p.wordsIn(r) }
+	if under.Bottom() < plot.Bottom() && cost(under) < cost(at) {
+		at = under
+	}
 	if low.Y > at.Bottom() && cost(low) < cost(at) {
 		return low
 	}

@@ -49,7 +49,7 @@ func (p *placed) caption(name string, v, x float64, role Role) *Text {
 	p.b.Scratch = numbers.AppendCommas(append(p.b.Scratch[:0], name...), math.Round(v), 0)
 	s := p.b.Scratched()
 	at, anchor := x+7, Start
-	if at+p.b.Width(s, true) > p.spec.Width-2 {
+	if right := at + p.b.Width(s, true); right > p.spec.Width-2 || right > p.frame.Plot.Right() && x-7-p.b.Width(s, true) > p.frame.Plot.X {
 		at, anchor = x-7, End
 	}
 	t := p.b.Text(s, at, layout.TopMargin+1, layout.FontSize, anchor, role)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"io"
@@ -26,6 +27,7 @@ type plotting struct {
 	chart       string
 	theme       string
 	x, y        string
+	spread      string
 	width       float64
 	height      float64
 	scale       float64
@@ -61,6 +63,7 @@ func newPlotting(flags *flag.FlagSet) *plotting {
 	choiceFlag(flags, &p.theme, "theme", "draw in the colours of the theme `NAME`", "light", themeNames())
 	choiceFlag(flags, &p.x, "x", "draw the x axis on the scale `NAME`", "auto", layout.ScaleNames[:])
 	choiceFlag(flags, &p.y, "y", "draw the y axis on the scale `NAME`", "auto", layout.ScaleNames[:])
+	choiceFlag(flags, &p.spread, "spread", "draw the spread of the runs as `NAME`, in the charts regret and reward", "mean", spreadNames())
 	flags.StringVar(&p.moment.policy, "policy", "", "inspect the policy `ID` (default the scenario's first)")
 	p.moment.run = 1
 	wholeFlag(flags, "run", "inspect the run `R`, from 1 (default 1)", 1, scenario.MaxRuns, func(n uint64) { p.moment.run = int(n) })
@@ -148,6 +151,25 @@ func chartNames() []string {
 	return names
 }
 
+// meanBand is the name of chart.MeanBand.
+const meanBand = "mean"
+
+// spreadNames returns the names of chart.Spreads.
+func spreadNames() []string {
+	var names []string
+	for _, s := range chart.Spreads {
+		names = append(names, cmp.Or(string(s), meanBand))
+	}
+	return names
+}
+
+func spreadNamed(name string) chart.Spread {
+	if name == meanBand {
+		return chart.MeanBand
+	}
+	return chart.Spread(name)
+}
+
 func themeNames() []string {
 	var names []string
 	for _, th := range scene.Themes {
@@ -167,6 +189,7 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*export.Figure, erro
 	if err != nil {
 		return nil, err
 	}
+	b.SetSpread(spreadNamed(p.spread))
 	theme, _ := scene.ThemeByName(p.theme)
 	f := export.NewFigure(b, chart.Spec{
 		ID: p.chart, Width: p.width, Height: p.height,

@@ -468,8 +468,8 @@
 /**
  * An intent is a chart.Intent as the page reads it: what the pointer or a key means.
  * @typedef {object} Intent
- * @property {'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'choose' | 'single'}
- *   kind
+ * @property {'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'pair' | 'choose' |
+ *   'single'} kind
  * @property {string} chart
  * @property {string} series
  * @property {string} other  the second key of a pair

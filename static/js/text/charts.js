@@ -15,7 +15,7 @@ export const CHARTS = [
   {"id":"pulls","name":"pulls","title":"Pulls","label":"Pulls of each arm by each policy","yTitle":"pulls","place":"policies","group":"",
    "xAxis":"arms","zooms":false,"symlog":true,"bands":false,"spreads":false},
   {"id":"best-arm","name":"best arm","title":"Runs on the best arm","label":"Share of the runs that pull the best arm",
-   "yTitle":"runs that pull the best arm, %","place":"policies","group":"","xAxis":"rounds","zooms":true,"symlog":false,"bands":true,
+   "yTitle":"runs that pull the best arm, %","place":"policies","group":"more","xAxis":"rounds","zooms":true,"symlog":false,"bands":true,
    "spreads":false},
   {"id":"pairs","name":"pairs","title":"Policies compared in pairs",
    "label":"Regret of each policy less that of each other, over the same runs",

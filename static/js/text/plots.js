@@ -15,7 +15,7 @@ export const plots = {
     help: 'Arrow keys read values, H lists all keys.',
     perRound: 'Regret of a round',
     moreCharts: 'more',
-    moreShown: (/** @type {S} */ chart) => `${chart}. More charts of the policies`,
+    moreShown: (/** @type {S} */ chart) => `${chart}, one of more charts of the policies`,
     moreHelp: 'More charts of the policies',
     allPairs: 'All pairs',
     allPairsHelp: 'Back to all pairs: Escape on the keyboard',

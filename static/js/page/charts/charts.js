@@ -270,7 +270,7 @@ function moreCharts(commands) {
     render(right) {
       const shown = MORE.includes(right)
       setText(button, shown ? chartKind(right).name : t.moreCharts)
-      set(button, {'aria-pressed': String(shown), 'aria-label': shown ? t.moreShown(chartKind(right).label) : t.moreHelp, title: t.moreHelp})
+      set(button, {'aria-pressed': String(shown), 'aria-label': shown ? t.moreShown(chartKind(right).name) : t.moreHelp, title: t.moreHelp})
       items.forEach((item, i) => set(item, {'aria-pressed': String(MORE[i] === right)}))
     },
   }
@@ -297,7 +297,9 @@ function renderWords(state, payoffs, right, short, pulled) {
   const {parsed, play, look} = state
   if (!parsed) return
   const results = isStale(state) ? null : play.results
-  setText(payoffs.takeaway, pulled || (short ? parsed.arms.short : parsed.arms.takeaway))
+  const dragged = state.preview && state.laid[ARMS_CHART] // then the chart knows more than the document
+  const {takeaway, short: brief} = dragged || parsed.arms
+  setText(payoffs.takeaway, pulled || (short ? brief : takeaway))
   setText(payoffs.caption, payoffsCaption(state, parsed, results))
   right.sentence.render(takeawayOf(state, look.right, short), state.description?.rules ?? [])
   const caption = rightCaption(state, parsed, results)

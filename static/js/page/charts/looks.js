@@ -4,7 +4,7 @@
 import {canLive, noLive} from '../live/live.js'
 import {isLog, plainLook, SET_CHARTS, sendLook, withoutGone, withWindow} from './looking.js'
 import {sameArms} from '../editing/history.js'
-import {readView} from './view-link.js'
+import {plainLive, readView, writeView} from './view-link.js'
 import {openPinned} from '../playing/pinned.js'
 
 /** @typedef {import('./looking.js').Look} Look */
@@ -34,6 +34,12 @@ export function applyView({store, session}, view) {
   engine?.charts.hideArms(hidden)
   openPinned({store, session}, pin)
 }
+
+/**
+ * The view that shows the chart that is shown now: whoever compares presets in one chart stays in it.
+ * @param {import('../state.js').State} state
+ */
+export const sameChart = ({look: {right, spread}}) => writeView({...plainLook, right, spread}, plainLive)
 
 /**
  * What the commands below share.

@@ -5,7 +5,7 @@
 import {fragment} from '../sharing/address.js'
 import {commit, show} from '../editing/editing.js'
 import {rememberedHistory} from '../keeping/keeping.js'
-import {applyView} from '../charts/looks.js'
+import {applyView, sameChart} from '../charts/looks.js'
 import {notify} from '../state.js'
 import {isHeavy, whyWaiting} from '../playing/heavy.js'
 import {text} from '../../text/text.js'
@@ -69,7 +69,8 @@ export async function openPreset(app, name) {
   if (!preset || !session.engine()) return
   const play = store.state.play.phase === 'done' ? 'start' : 'keep'
   store.update({notice: null, arm: -1, unfolded: ''})
-  await show(app, preset.canonical, {label: text.edits.preset(preset.title), play, fresh: true, look: () => applyView(app, '')})
+  await show(app, preset.canonical,
+    {label: text.edits.preset(preset.title), play, fresh: true, look: () => applyView(app, sameChart(store.state))})
   announce(text.announced.opened(preset.title))
 }
 

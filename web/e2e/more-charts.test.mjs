@@ -1,0 +1,123 @@
+// @ts-check
+// The charts of the policies behind "more": pairs and the runs of a pair, reward, pulls over time; and the spread of
+// the runs. By pointer and by keys, in the link, and with the numbers of the native command.
+
+import assert from 'node:assert/strict'
+import {readFileSync} from 'node:fs'
+import {createRequire} from 'node:module'
+import {join} from 'node:path'
+import {test} from 'node:test'
+import {preset, shots, site} from './support/site.mjs'
+import {drawn, finished, runButton, usable} from './support/reader.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const it = site()
+const small = preset('paper-2-rested', {horizon: 20_000, runs: 12})
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds in the charts. @param {Page} page @returns {Promise<string[]>} */
+async function wrong(page) {
+  if (!await page.evaluate('"axe" in globalThis')) await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const {violations} = await /** @type {any} */ (globalThis).axe.run({include: [['.charts']]}, {resultTypes: ['violations']})
+    return violations.flatMap((/** @type {any} */ v) => v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary}`))
+  })
+}
+
+/** Until the sentence above the right chart matches. @param {Page} page @param {RegExp} words */
+const says = (page, words) => page.waitForFunction(words =>
+  new RegExp(words).test(document.getElementById('regret-takeaway')?.textContent ?? ''), words.source, {polling: 50})
+
+/** Until what is announced matches. @param {Page} page @param {RegExp} words */
+const hears = (page, words) => page.waitForFunction(words =>
+  [...document.querySelectorAll('[role="alert"]')].some(e => new RegExp(words).test(e.textContent ?? '')), words.source, {polling: 50})
+
+/** Chooses a chart behind "more". @param {Page} page @param {string} label */
+async function choose(page, label) {
+  await page.locator('.more-charts').click()
+  await page.getByRole('button', {name: label, exact: true}).click()
+}
+
+test('policies are compared in pairs, and a cell opens its runs', async () => {
+  const {page, close} = await it.visit({hash: await it.link(small)})
+  await usable(page)
+  await runButton(page).click()
+  await finished(page)
+  await choose(page, 'Regret of each policy less that of each other, over the same runs')
+  await says(page, /^\S+ loses less? .*Click a cell to see its runs\.$/)
+  await drawn(page)
+  assert.deepEqual(await wrong(page), [])
+  await page.screenshot({path: join(shots, 'pairs.png')})
+
+  const plot = page.locator('#regret-plot')
+  await plot.focus()
+  await page.keyboard.press('End')
+  await hears(page, /less .*, lower in \d+ of 12 runs\. Enter shows the runs\./)
+  await page.keyboard.press('Enter')
+  await says(page, /less .*, lower in \d+ of 12 runs\./)
+  const said = await page.locator('#regret-takeaway').innerText()
+  const [, first, other, mean, half, wins] = /^(\S+) less (\S+): (\S+) ±(\S+), lower in (\d+) of 12/.exec(said) ?? assert.fail(said)
+  const {pairs, results} = await it.native(small)
+  const ids = Object.fromEntries((await page.$$eval('table.results .policy-name', names => names.map(n => n.textContent ?? ''))).map(name => [name.toLowerCase(), name]))
+  const pair = pairs.find((/** @type {any} */ p) => [p.a_policy, p.b_policy].sort().join() === [first, other].map(n => n.toLowerCase()).sort().join())
+  assert.ok(pair && results.length > 0, `${first} and ${other} of ${Object.keys(ids)}`)
+  const sign = pair.a_policy === first.toLowerCase() ? 1 : -1
+  const shown = Number(mean.replace('\u2212', '-').replaceAll(',', ''))
+  assert.ok(Math.abs(shown - sign * pair.mean) <= 0.5 * Math.max(1, Math.abs(pair.mean) / 1000), `${mean}, the command says ${sign * pair.mean}`)
+  assert.ok(Math.abs(Number(half.replaceAll(',', '')) - pair.ci95) <= 0.5, `±${half}, the command says ${pair.ci95}`)
+  assert.equal(Number(wins), sign > 0 ? pair.a_wins : pair.b_wins)
+
+  await page.keyboard.press('Home')
+  await hears(page, /^run \d+: \S+ [\d,.\u2212]+, \S+ [\d,.\u2212]+\.$/)
+  await page.waitForFunction(() => /pair=/.test(location.hash))
+  await drawn(page)
+  await page.screenshot({path: join(shots, 'pairs-runs.png')})
+  await page.getByRole('button', {name: 'All pairs'}).click()
+  await says(page, /Click a cell to see its runs\.$/)
+  await page.waitForFunction(() => !/pair=/.test(location.hash))
+
+  const {x, y, width, height} = await plot.boundingBox() ?? assert.fail('the plot has no box')
+  await page.mouse.move(x + 0.75 * width, y + 0.3 * height)
+  await page.mouse.down()
+  await page.mouse.up()
+  await says(page, /, lower in \d+ of 12 runs\./)
+  await page.getByRole('button', {name: 'All pairs'}).waitFor()
+  await close()
+})
+
+test('reward, pulls over time and the spread of the runs stand in the link and speak', async () => {
+  const {page, close} = await it.visit({hash: `${await it.link(small)}?chart=reward`})
+  await usable(page)
+  await runButton(page).click()
+  await finished(page)
+  await says(page, /^\S+ earns most, [\d,]+, [\d.]+% of what the optimal policy earns; \S+ least, [\d,]+\.$/)
+  await page.locator('#regret-plot').focus()
+  await page.keyboard.press('End')
+  await hears(page, /^Round 20,000: /)
+
+  await choose(page, 'Share of each arm in the pulls so far, by policy')
+  await says(page, /^\S+ spends [\d.]+% of its pulls on arm 2, the best \(in colour\); \S+ .*%\.$/)
+  await page.locator('#regret-plot').focus()
+  await page.keyboard.press('End')
+  await hears(page, /^Round 20,000, share of the pulls so far that are of arm 2: /)
+  await drawn(page)
+  assert.deepEqual(await wrong(page), [])
+  await page.screenshot({path: join(shots, 'pull-shares.png')})
+
+  await page.getByRole('button', {name: 'Cumulative regret of the policies', exact: true}).first().click()
+  for (const [item, hash, caption] of [
+    ['Median, 10% to 90% of the runs', /spread=quantiles/, /^median of 12 runs, bands: 10% to 90% of them/],
+    ['Mean, each run a thin line', /spread=runs/, /^mean of 12 runs, thin lines: 12 runs/],
+    ['Mean and 95% band', /^(?!.*spread=)/, /^mean of 12 runs, 95% bands/],
+  ]) {
+    await page.locator('.chart.regret .more').click()
+    await page.getByRole('button', {name: String(item), exact: true}).click()
+    await page.waitForFunction(([hash, caption]) => new RegExp(hash).test(location.hash)
+      && new RegExp(caption).test(document.getElementById('regret-caption')?.textContent ?? ''),
+    [/** @type {RegExp} */ (hash).source, /** @type {RegExp} */ (caption).source], {polling: 50})
+    await drawn(page)
+    await page.screenshot({path: join(shots, `spread-${String(item).slice(0, 6).trim()}.png`)})
+  }
+  await close()
+})
