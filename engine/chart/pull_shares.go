@@ -53,15 +53,6 @@ const (
 	namedRow = 15 // px of an area in which its arm's name has room
 )
 
-// armShare returns the share of an arm in the pulls at a round of PullsX.
-func armShare(pulls []float64, arm int) float64 {
-	total := 0.0
-	for _, n := range pulls {
-		total += n
-	}
-	return pulls[arm] / total
-}
-
 func (c *shareChart) prepare(b *Board, p *placed) {
 	c.r = b.results
 	if skip := sort.SearchFloat64s(c.r.PullsX, firstOf(c.r.X[min(c.r.Early, len(c.r.X)):])); p.spec.XScale != layout.Log && skip > 0 {
@@ -91,7 +82,7 @@ func (c *shareChart) prepare(b *Board, p *placed) {
 		for _, pulls := range s.PullsAt {
 			ends, sum := make([]float64, len(c.order)), 0.0
 			for j, arm := range c.order {
-				sum += armShare(pulls, arm)
+				sum += shareOf(pulls, arm)
 				ends[j] = math.Min(sum, 1)
 			}
 			r.ends = append(r.ends, ends)
@@ -302,7 +293,7 @@ func (c *shareChart) over(b *Board, p *placed) {
 	}
 	for i := range c.rows {
 		r := &c.rows[i]
-		s := percentOf(armShare(r.src.PullsAt[k], arm))
+		s := percentOf(shareOf(r.src.PullsAt[k], arm))
 		if c.height() >= 30 || len(c.rows) == 1 {
 			s = sentences.ArmName(c.r.Arms[arm]) + " " + s
 		}
@@ -351,7 +342,7 @@ func (c *shareChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 	arm := c.spoken(b)
 	for i := range c.rows {
 		if s := c.rows[i].src; arm >= 0 {
-			dst = append(dst, ranked{key: s.Key, arm: -1, name: s.Name, value: armShare(s.PullsAt[c.at(x)], arm)})
+			dst = append(dst, ranked{key: s.Key, arm: -1, name: s.Name, value: shareOf(s.PullsAt[c.at(x)], arm)})
 		}
 	}
 	return dst
@@ -384,7 +375,7 @@ func (c *shareChart) largest(pulls []float64) string {
 	slices.SortStableFunc(arms, func(a, b int) int { return cmp.Compare(pulls[b], pulls[a]) })
 	var list []string
 	for _, arm := range arms[:min(4, len(arms))] {
-		list = append(list, sentences.ArmName(c.r.Arms[arm])+" "+percentOf(armShare(pulls, arm)))
+		list = append(list, sentences.ArmName(c.r.Arms[arm])+" "+percentOf(shareOf(pulls, arm)))
 	}
 	return strings.Join(list, ", ")
 }
@@ -402,7 +393,7 @@ func (c *shareChart) digest(b *Board, p *placed) Digest {
 	for _, k := range sampled(p, len(c.r.PullsX), func(i int) float64 { return c.r.PullsX[i] }, b.playhead) {
 		row := []string{numbers.Commas(c.r.PullsX[k], 0)}
 		for i := range c.rows {
-			row = append(row, percentOf(armShare(c.rows[i].src.PullsAt[k], arm)))
+			row = append(row, percentOf(shareOf(c.rows[i].src.PullsAt[k], arm)))
 		}
 		d.Rows = append(d.Rows, row)
 	}
@@ -418,7 +409,7 @@ func shareTakeaway(b *Board) sentences.Takeaway {
 		return sentences.Takeaway{}
 	}
 	var most, least *Series
-	share := func(s *Series) float64 { return armShare(s.PullsAt[len(s.PullsAt)-1], r.Best) }
+	share := func(s *Series) float64 { return shareOf(s.PullsAt[len(s.PullsAt)-1], r.Best) }
 	for i := range r.Series {
 		s := &r.Series[i]
 		if b.hidden[s.Key] || s.Oracle || len(s.PullsAt) == 0 {
@@ -450,7 +441,7 @@ func shareTable(r *Results) *data.Table {
 		s := &r.Series[i]
 		for k := 0; k < min(len(r.PullsX), len(s.PullsAt)); k++ {
 			for arm, n := range s.PullsAt[k] {
-				t.Row(s.Name, s.Key, float64(s.Runs), r.PullsX[k], float64(arm+1), r.Arms[arm], n, armShare(s.PullsAt[k], arm))
+				t.Row(s.Name, s.Key, float64(s.Runs), r.PullsX[k], float64(arm+1), r.Arms[arm], n, shareOf(s.PullsAt[k], arm))
 			}
 		}
 	}

@@ -127,7 +127,7 @@ func quantiles(runs [][]float64, n int) (low, median, high []float64) {
 //
 // Source: Hyndman, Fan, Sample Quantiles in Statistical Packages, 1996, definition 7.
 func quantile(sorted []float64, p float64) float64 {
-	at := p * float64(len(sorted)-1)
+	at := float64(p * float64(len(sorted)-1))
 	i := int(at)
 	if i+1 >= len(sorted) {
 		return sorted[len(sorted)-1]

@@ -20,7 +20,7 @@ test('every combination of options goes into an address and comes back', () => {
     }
   }
   assert.equal(writeOptions(plainOptions), '')
-  assert.equal(n, 28 * 3 * 6 * 2 * 2 * 4 * 3)
+  assert.equal(n, 224 * 3 * 9 * 2 * 2 * 4 * 3)
 })
 
 test('what cannot be is told, and the usual taken', () => {
@@ -49,7 +49,8 @@ test('a start view is a view that links know', () => {
   assert.deepEqual(STARTS.map(s => {
     const {look} = readView(viewOf(s))
     return `${look.right} ${look.mode}`
-  }), ['regret runs', 'regret runs', 'per-round runs', 'pulls runs', 'best-arm runs', 'regret live'])
+  }), ['regret runs', 'regret runs', 'per-round runs', 'pulls runs', 'best-arm runs', 'pairs runs', 'reward runs',
+    'pull-shares runs', 'regret live'])
 })
 
 test('only messages of ours with an id that can be answered are heard', () => {
