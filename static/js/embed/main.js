@@ -27,6 +27,7 @@ import {createActions} from './actions.js'
 import {reportHeight} from './height.js'
 import {mountNarrow} from './narrow.js'
 import {readOptions, themeChoice} from './options.js'
+import {description} from './still.js'
 import {outline} from './outline.js'
 import {embed} from '../text/embed.js'
 
@@ -75,9 +76,17 @@ if (options.autoplay) whenSeen(root, () => actions.autoplay())
 
 /** The engine and what draws its charts: an embed fetches neither before something needs them. @param {EngineOptions} asked */
 async function open(asked) {
+  fetchDescription()
   const [{openEngine}, view] = await Promise.all([import('../engine/engine.js'), import('../view/mount.js')])
   mountView = view.mountView
   return openEngine({...asked, runners: Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), MOST_RUNNERS)})
+}
+
+/** Asks for the engine's description of itself, so that the engine need not be asked; see session.js. */
+async function fetchDescription() {
+  if (store.state.description) return
+  const fetched = await description().catch(() => null)
+  if (fetched && !store.state.description) store.update({description: fetched})
 }
 
 /** What a gesture means where nothing may be changed. @param {import('../engine/messages.js').Intent} intent */

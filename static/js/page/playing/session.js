@@ -106,7 +106,8 @@ export function createSession(store, open) {
         onLaid: words.laid,
       })
       engine = opened
-      const description = await opened.describe()
+      // The build has asked the engine already: see page/first.js.
+      const description = store.state.description ?? await opened.describe()
       store.update({engine: 'ready', crash: null, description})
     } catch (error) {
       fail(error)
