@@ -31,6 +31,36 @@ test('the page is usable soon after it is opened, on paper-2-rested, with its li
   measured('from navigation until Run is enabled, cold, 3 times', times.map(t => t.toFixed(0)).join(', '), 'ms')
 })
 
+test('the engine is asked to describe itself only where the build\u2019s answer did not come, and says the same', async () => {
+  for (const comes of [true, false]) {
+    const {page, close} = await it.visit({hash: '#blank', cold: true, expected: comes ? [] : [/first/, /404/]})
+    await page.route('**/first.*.json', route => (comes ? route.continue() : route.fulfill({status: 404, body: 'gone'})))
+    await page.addInitScript(() => {
+      const asked = /** @type {any} */ (globalThis).asked = /** @type {any[]} */ ([])
+      const {postMessage} = Worker.prototype
+      Worker.prototype.postMessage = function (/** @type {any} */ message, /** @type {any} */ more) {
+        if (message.type === 'describe') {
+          this.addEventListener('message', ({data}) => { if (data.id === message.id && data.type === 'answer') asked.push(data.value) })
+        }
+        return postMessage.call(this, message, more)
+      }
+    })
+    await page.reload()
+    await usable(page)
+    await page.waitForFunction(() => document.querySelector('.header option[value="blank"]'), null, {polling: 50})
+    const described = await page.evaluate(() => /** @type {any} */ (globalThis).asked)
+    assert.equal(described.length, comes ? 0 : 1)
+    if (!comes) {
+      await page.unroute('**/first.*.json')
+      const file = await page.evaluate(
+        () => performance.getEntriesByType('resource').map(e => e.name).find(n => /first\..*json/.test(n)) ?? '')
+      const built = await (await fetch(file)).json()
+      assert.deepEqual(described[0], built.description)
+    }
+    await close()
+  }
+})
+
 test('opened again in the same profile it comes from the cache', async () => {
   const {page, close} = await it.visit({cold: true})
   await usable(page)
