@@ -253,6 +253,8 @@ func testOEmbed(t *testing.T, at target) {
 			"#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 400, 480},
 		{"embed", at.site + "embed.html?theme=dark#" + scenario.EncodeLink(sc), "&maxheight=300",
 			"#" + scenario.EncodeLink(sc), "Two <b>arms</b> & evil", 720, 300},
+		{"embed of a host that leaves out .html", at.site + "embed#" + scenario.EncodeLink(sc), "", "#" + scenario.EncodeLink(sc),
+			"Two <b>arms</b> & evil", 720, 480},
 		{"preset", at.site + "#paper-15-rested", "&maxwidth=9999", "#" + scenario.EncodeLink(preset.Scenario), preset.Scenario.Title, 720, 480},
 		{"playground", at.site, "", "", untitled, 720, 480},
 		{"playground without its slash", at.base, "", "", untitled, 720, 480},

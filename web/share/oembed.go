@@ -5,6 +5,7 @@ import (
 	"html"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,9 @@ const (
 	embedWidth, embedHeight       = 720, 480
 	embedMinWidth, embedMinHeight = 240, 240
 )
+
+// embeddable are the pages of the playground whose addresses can be embedded. Some hosts leave out .html.
+var embeddable = []string{"", "index.html", "index", "embed.html", "embed"}
 
 // embedSandbox is what the frame of an embed may do; it needs scripts alone.
 const embedSandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads"
@@ -94,7 +98,7 @@ func (s *service) embedded(r *http.Request, link string, e *embedding) (string, 
 	page, fragment, _ := strings.Cut(rest, "#")
 	page, _, _ = strings.Cut(page, "?")
 	switch {
-	case !ok || page != "" && page != "index.html" && page != "embed.html":
+	case !ok || !slices.Contains(embeddable, page):
 		return "", problemForeign
 	case fragment == "":
 		e.Title = untitled
