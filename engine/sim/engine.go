@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"maps"
 	"slices"
 
 	"risingbandits/engine/environment"
@@ -21,6 +22,7 @@ type Engine struct {
 	from0    []bool                   // by policy, whether it plays in zero
 	cost     int                      // how many rounds without learners take as long as one
 	idle     map[int][]*game          // by policy: games that no block uses
+	prepared map[int][]policy.Policy  // by policy: those of an earlier engine, which have their tables
 	active   int                      // blocks in play
 	optimal  [2][]float64             // the optimal policy's totals at rounds, in env and in zero; nil until a block has ended
 }
@@ -84,15 +86,52 @@ func (e *Engine) takeGame(index int) *game {
 
 func (e *Engine) newGame(index int) *game {
 	spec := e.scenario.Policies[index]
-	kind, values, released := e.scenario.Resolve(index)
-	p := kind.New(e.scenario.Context(), values, released)
 	env := e.env
 	if e.from0[index] {
 		env = e.zero
 	}
-	g := newGame(env, e.keys, ownWord(spec.ID, spec.Variant), p)
+	g := newGame(env, e.keys, ownWord(spec.ID, spec.Variant), e.newPolicy(index))
 	g.cost = e.cost
 	return g
+}
+
+func (e *Engine) newPolicy(index int) policy.Policy {
+	if old := e.prepared[index]; len(old) > 0 {
+		e.prepared[index] = old[:len(old)-1]
+		return old[len(old)-1]
+	}
+	kind, values, released := e.scenario.Resolve(index)
+	return kind.New(e.scenario.Context(), values, released)
+}
+
+// Reuse takes over the policies of another engine that are as those of this one, with their tables: where only arms
+// were edited, none has to be filled again. The other engine must not be used afterwards, and neither may have
+// played in other goroutines.
+func (e *Engine) Reuse(old *Engine) {
+	if e.scenario.Context() != old.scenario.Context() {
+		return
+	}
+	e.prepared = map[int][]policy.Policy{}
+	for i := range e.scenario.Policies {
+		for j := range old.scenario.Policies {
+			if len(old.idle[j]) == 0 || !samePolicy(e.scenario, i, old.scenario, j) {
+				continue
+			}
+			for _, g := range old.idle[j] {
+				e.prepared[i] = append(e.prepared[i], g.policy)
+			}
+			delete(old.idle, j)
+			break
+		}
+	}
+}
+
+// samePolicy reports whether policy i of one scenario is policy j of another.
+func samePolicy(a *scenario.Scenario, i int, b *scenario.Scenario, j int) bool {
+	x, y := a.Policies[i], b.Policies[j]
+	_, v, _ := a.Resolve(i)
+	_, w, _ := b.Resolve(j)
+	return x.ID == y.ID && x.Variant == y.Variant && maps.Equal(v, w)
 }
 
 // Start begins a block.

@@ -512,6 +512,7 @@
 /**
  * A kind is a payoff family or a kind of noise.
  * @typedef {object} Kind
+ * @property {string} [kept]  of noise: the range to which payoffs are limited before rewards are drawn
  * @property {string} id
  * @property {string} name
  * @property {string} formula

@@ -100,12 +100,17 @@ function playCommands(app, {inTurn}, live) {
       if (state.look.mode === 'live') {
         if (state.live.playing) live.pause()
         else live.play()
-      } else if (state.play.phase !== 'running') session.player.resume()
-      else {
+      } else if (state.play.phase !== 'running') {
+        // What a field shows and the engine refused is not what would be played.
+        if (app.asks && Object.keys(state.drafts).length > 0) store.update({modal: {kind: 'refused'}})
+        else session.player.resume()
+      } else {
         session.player.pause()
         announce(text.announced.paused)
       }
     },
+    /** Plays the last good values, whatever the fields show. */
+    runAsIs: () => session.player.resume(),
     /** Whether edits are played at once. @param {import('./playing/follow.js').Follow} follow */
     setFollow(follow) {
       store.update({follow})

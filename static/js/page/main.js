@@ -55,7 +55,7 @@ const store = createStore(/** @type {State} */ ({...initialState, theme: remembe
   betweenPresses(window))
 followSystemTheme(store)
 const session = createSession(store, openEngine)
-const commands = createCommands({store, session, announce})
+const commands = createCommands({store, session, announce, asks: true})
 const page = {store, session, commands, announce, announceNow, theory: true}
 
 mountPage()
@@ -100,6 +100,7 @@ function mountPage() {
   mountCharts(charts, page, mountView)
   mountDialog(root, page)
   for (const mount of [mountOpen, mountShare, mountDiffers, mountAddPolicy, mountDrop]) mount(root, page)
+  mountModalLater(root, page, 'refused', async () => (await import('./shell/refused.js')).mountRefused)
   mountModalLater(root, page, 'about', async () => (await import('./shell/about.js')).mountAbout)
   mountModalLater(root, page, 'log', async () => (await import('./curves/log-dialog.js')).mountLog)
   mountModalLater(root, page, 'learners', async () => (await import('./learners/learners-dialog.js')).mountLearners)

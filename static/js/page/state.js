@@ -18,7 +18,7 @@ import {plainLook} from './charts/looking.js'
 /** @typedef {{raw: string, faults: Fault[], fromLink: boolean, note?: string}} TextDialog  note: where a faulty text came from */
 /** @typedef {{message: string, details: string, started: boolean, starting: boolean}} Crash  started: it had been there before */
 /**
- * @typedef {{kind: 'open' | 'share' | 'policies' | 'log' | 'learners' | 'differs' | 'about', file?: File, more?: File[]}} Modal
+ * @typedef {{kind: 'open' | 'share' | 'policies' | 'log' | 'learners' | 'differs' | 'refused' | 'about', file?: File, more?: File[]}} Modal
  *   file: what was dropped, and more with it
  */
 /** @typedef {'idle' | 'running' | 'paused' | 'done'} Phase */

@@ -123,6 +123,7 @@ export const plots = {
     pulls: (/** @type {S} */ policy, /** @type {S} */ arm) => `${policy} pulls ${/^\d+$/.test(arm) ? `arm ${arm}` : arm} next.`,
     atStart: 'One run, round by round: press Play, step with the arrow keys, or drag the line below.',
     caption: (/** @type {S} */ policy) => `Expected payoff. Dots: ${policy}\u2019s pulls so far.`,
+    captionRestless: 'Expected payoff. Dots: what each arm pays in this round.',
   },
 
   arms: {

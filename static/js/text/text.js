@@ -129,6 +129,8 @@ export const text = {
       `Arm ${arm} pays less at ${unit} ${x} than just before. The theory assumes that payoffs never fall; the simulation still runs.`,
     notConcave: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
       `Arm ${arm} grows faster at ${unit} ${x} than just before. The theory assumes that growth slows down; the simulation still runs.`,
+    limited: (/** @type {string} */ range) =>
+      `With this noise rewards and regret take payoffs limited to ${range}, whatever the curves show.`,
     mark: 'breaks an assumption of the theory',
     pull: 'pull',
     round: 'round',
@@ -270,6 +272,15 @@ export const text = {
     setting: 'Setting',
     label: 'Scenario and results',
     handle: {peek: 'Sheet: closed. Open it halfway', half: 'Sheet: half open. Open it fully', full: 'Sheet: open. Close it'},
+  },
+
+  /** Before a run while a field shows a refused value. */
+  refused: {
+    title: 'A field cannot be played as it is',
+    help: 'The value it shows was refused. Run would play the last good value instead.',
+    value: (/** @type {string} */ typed) => `\u201c${typed}\u201d: `,
+    correct: 'Correct it',
+    run: 'Run with the last good value',
   },
 
   dialog: {

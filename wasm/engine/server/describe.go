@@ -75,6 +75,7 @@ type policyKind struct {
 
 // A kind is a payoff family or a kind of noise.
 type kind struct {
+	Kept    string  `json:"kept,omitempty"` // of noise: the range to which payoffs are limited before rewards are drawn
 	ID      string  `json:"id"`
 	Name    string  `json:"name"`
 	Formula string  `json:"formula"`
@@ -174,7 +175,7 @@ func numberKind(r ranges.Range) string {
 }
 
 func describeFamily(f payoff.Family) kind {
-	d := kind{f.ID, f.Name, f.Formula, f.Doc, []param{}}
+	d := kind{ID: f.ID, Name: f.Name, Formula: f.Formula, Doc: f.Doc, Params: []param{}}
 	if f.Points {
 		d.Params = append(d.Params, param{
 			Name: "points", Symbol: "points", Kind: "points",

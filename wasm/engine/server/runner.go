@@ -44,6 +44,9 @@ func (s *Server) open(r openRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.runner.engine != nil {
+		engine.Reuse(s.runner.engine)
+	}
 	s.runner.queue, s.runner.paused = nil, false
 	s.runner.engine, s.runner.arms = engine, len(sc.Arms)
 	return done{}, nil

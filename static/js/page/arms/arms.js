@@ -74,7 +74,7 @@ export function mountArms(host, page) {
     if (same(state, before, 'parsed', 'description', 'arm', 'drafts', 'engine', 'hiddenArms', 'preview')) return
     const none = NO_ARMS in state.drafts && parsed.scenario.arms.length === 1
     rows(none ? [] : items(state, parsed, description), item => String(item.arm))
-    checks(none ? [] : notesOf(parsed), note => note)
+    checks(none ? [] : notesOf(parsed, description), note => note)
     show(empty, none)
     list.classList.toggle('is-named', parsed.scenario.arms.some(a => (a.name?.length ?? 0) > LONG))
   })
@@ -163,19 +163,24 @@ function armRow(page, list) {
   }
 }
 
-/** @param {Parsed} parsed @returns {string[]} */
-function notesOf(parsed) {
+/** The check that an arm's payoff stays in the range that the theory assumes. */
+const OUTSIDE = 'leaves [0,1]'
+
+/** @param {Parsed} parsed @param {import('../../engine/messages.js').Description} description @returns {string[]} */
+function notesOf(parsed, description) {
+  const limit = description.noises.find(k => k.id === parsed.scenario.noise.kind)?.kept
+  const outside = limit && parsed.checks.some(c => c.kind === OUTSIDE) ? [text.checks.limited(limit)] : []
   const unit = parsed.scenario.setting === 'rested' ? text.checks.pull : text.checks.round
   return parsed.checks.map(c => {
     const below = Math.min(...parsed.arms.curves[c.arm]) < 0
     return checkText(c, armName(parsed, c.arm), unit, below)
-  })
+  }).concat(outside)
 }
 
 /** @param {Check} check @param {string} arm @param {string} unit @param {boolean} below  the arm falls below 0 */
 function checkText(check, arm, unit, below) {
   const x = whole(check.x)
-  if (check.kind === 'leaves [0,1]') return (below ? text.checks.below : text.checks.above)(arm, x, unit)
+  if (check.kind === OUTSIDE) return (below ? text.checks.below : text.checks.above)(arm, x, unit)
   if (check.kind === 'decreases') return text.checks.decreases(arm, x, unit)
   if (check.kind === 'not concave') return text.checks.notConcave(arm, x, unit)
   return check.text

@@ -310,7 +310,9 @@ function renderWords(state, payoffs, right, short, pulled) {
 /** @param {State} state @param {Parsed} parsed @param {Results | null} results */
 function payoffsCaption(state, parsed, results) {
   const rested = parsed.scenario.setting === 'rested'
-  if (state.look.mode === 'live') return text.plots.live.caption(parsed.resolved[chosenOf(state)].name)
+  if (state.look.mode === 'live') {
+    return rested ? text.plots.live.caption(parsed.resolved[chosenOf(state)].name) : text.plots.live.captionRestless
+  }
   const policy = rested && results?.rows[0]?.final ? results.rows[0].name : ''
   if (state.laid[ARMS_CHART]?.hasPrevious) return text.charts.previous(policy)
   return policy ? text.charts.dots(policy) : text.charts.payoffsCaption(rested)

@@ -11,15 +11,19 @@ import {text} from '../../text/text.js'
 /** @typedef {import('./edit-commands.js').Apply} Apply */
 /** @typedef {import('../../engine/messages.js').Intent} Intent */
 
+/** Between two previews of the arms the processor is the policies' for so long, where they play along, ms. */
+const SHARED_MS = 40
+
 const t = text.editing.edits
 
 /** @param {App} app @param {Apply} edit */
 export function dragCommands(app, edit) {
   const {store, session} = app
-  const draw = previewer(app)
+  const playsAlong = () => follows(store.state).on && store.state.look.mode === 'runs'
+  const draw = previewer(app, playsAlong)
   /** @param {string} doc */
   const tryOut = doc => {
-    if (follows(store.state).on && store.state.look.mode === 'runs') session.player.tryOut(doc)
+    if (playsAlong()) session.player.tryOut(doc)
   }
   let held = false // a handle, by the pointer
 
@@ -85,9 +89,9 @@ function changed(scenario, path, value) {
 /**
  * Draws documents as they would be, one at a time: of those that wait for an answer only the last
  * counts. '' ends it.
- * @param {App} app
+ * @param {App} app @param {() => boolean} playsAlong  the policies play what is dragged
  */
-function previewer({store, session}) {
+function previewer({store, session}, playsAlong) {
   /** @type {{doc: string, arm: number} | null} */
   let waiting = null
   let asking = false
@@ -101,6 +105,7 @@ function previewer({store, session}) {
       const {preview} = store.state
       const curve = drawn?.curves[arm]
       if (curve && preview?.arm === arm) store.update({preview: {...preview, curve}})
+      if (doc && playsAlong()) await new Promise(later => setTimeout(later, SHARED_MS))
     }
     asking = false
   }

@@ -33,7 +33,11 @@ import {text} from '../../text/text.js'
  * @property {number[]} [hidden]  the arms that the chart leaves out; default those it did, where they are now
  */
 
-/** What editing needs of the page. @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void}} App */
+/**
+ * What editing needs of the page.
+ * @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void, asks?: boolean}} App  asks: there
+ *   are fields to type in, and Run asks first where one shows a refused value
+ */
 
 /** @param {App} app */
 export function createEditing(app) {

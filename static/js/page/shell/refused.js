@@ -1,0 +1,33 @@
+// @ts-check
+// Asked before a run while a field shows a value that the engine refused: what would be played is the value before.
+
+import {h} from '../../ui/dom.js'
+import {mountModal} from '../../ui/modal.js'
+import {text} from '../../text/text.js'
+
+const t = text.refused
+
+/**
+ * @param {Element} host @param {import('../commands.js').Page} page
+ * @returns {() => void} undo
+ */
+export function mountRefused(host, page) {
+  const list = h('ul')
+  const correct = h('button', {type: 'button', class: 'button primary', onclick: () => {
+    page.commands.modal.close()
+    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector('[aria-invalid="true"]'))?.focus())
+  }}, t.correct)
+  const run = h('button', {type: 'button', class: 'button', onclick: () => {
+    page.commands.modal.close()
+    page.commands.play.runAsIs()
+  }}, t.run)
+  return mountModal(host, page, {
+    kind: 'refused', title: t.title, class: 'refused-dialog',
+    body: [h('p', {}, t.help), list, h('footer', {class: 'actions'}, correct, run)],
+    opened({drafts}) {
+      list.replaceChildren(...Object.values(drafts).map(draft =>
+        h('li', {}, draft.text && h('b', {}, t.value(draft.text)), draft.faults.map(f => f.message).join(' '))))
+    },
+    render() {},
+  })
+}
