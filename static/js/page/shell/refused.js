@@ -2,6 +2,7 @@
 // Asked before a run while a field shows a value that the engine refused: what would be played is the value before.
 
 import {h} from '../../ui/dom.js'
+import {faultText} from '../../ui/field.js'
 import {mountModal} from '../../ui/modal.js'
 import {text} from '../../text/text.js'
 
@@ -25,8 +26,8 @@ export function mountRefused(host, page) {
     kind: 'refused', title: t.title, class: 'refused-dialog',
     body: [h('p', {}, t.help), list, h('footer', {class: 'actions'}, correct, run)],
     opened({drafts}) {
-      list.replaceChildren(...Object.values(drafts).map(draft =>
-        h('li', {}, draft.text && h('b', {}, t.value(draft.text)), draft.faults.map(f => f.message).join(' '))))
+      list.replaceChildren(...Object.entries(drafts).map(([path, draft]) =>
+        h('li', {}, draft.text && h('b', {}, t.value(draft.text)), faultText(path, draft))))
     },
     render() {},
   })
