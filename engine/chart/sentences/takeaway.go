@@ -139,8 +139,10 @@ func (of *Subject) Regret() Takeaway {
 	t := Takeaway{Text: first, Short: first}
 	switch {
 	case ends != "" && even != "":
-		t.Text += " " + ends + "; " + even + "."
 		first += " " + ends + "."
+		if t.Text += " " + ends + "; " + even + "."; len(t.Text) > longest {
+			t.Text = first // who is at fault says more
+		}
 	case ends+even != "":
 		t.Text += " " + ends + even + "."
 		first = t.Text
@@ -163,6 +165,9 @@ func (of *Subject) awaited() bool {
 	}
 	return false
 }
+
+// longest is how many letters the two lines over a wide chart have room for.
+const longest = 112
 
 // shortest is how many letters fit where room is short: two lines on a phone.
 const shortest = 84
