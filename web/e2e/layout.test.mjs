@@ -67,6 +67,62 @@ test('no width from 320 on scrolls sideways, and Run, the sentences and both cha
   await close()
 })
 
+/** What of a small screen does not hold what it must, or nothing. Runs in the page. */
+function smallFault() {
+  const box = (/** @type {string} */ selector) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+  const whole = (/** @type {DOMRect} */ r) => r.width > 0 && r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight
+  const wide = document.documentElement.scrollWidth
+  if (wide > innerWidth) return `the page is ${wide} wide`
+  const names = ['.header .undo', '.header .redo', '.controls .of-reset', '.controls .why']
+  for (const name of names) {
+    const {width, left, right} = box(name)
+    if (width < 24 || left < 0 || right > innerWidth) return `${name} is out of reach`
+  }
+  if (!document.querySelector('.lead')?.getClientRects().length) return 'there is no introduction'
+  const dock = document.querySelector('.dock')
+  if (innerHeight < 320) return dock && getComputedStyle(dock).position === 'static' ? '' : 'the controls cover the charts'
+  const cover = box('.dock').top
+  for (const plot of ['#payoffs-plot', '#regret-plot']) {
+    const place = box(plot)
+    if (innerWidth > innerHeight && !(whole(place) && place.bottom <= cover)) return `${plot} ends at ${place.bottom} of ${cover}`
+  }
+  return innerHeight >= 320 && !whole(box('button.run')) ? 'Run is out of sight' : ''
+}
+
+test('on phones upright and on their side, at 200% and 400%, everything can be reached and Run stands with the charts', async () => {
+  const {page, close} = await it.visit({hash: await it.link(small)})
+  await usable(page)
+  const sizes = [[844, 390], [932, 430], [740, 360], [667, 375], [640, 512], [683, 450], [568, 320], [320, 568], [320, 256]]
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({width, height})
+    let seen = await page.evaluate(smallFault)
+    for (let i = 0; seen && i < 100; i++) {
+      await page.waitForTimeout(100)
+      seen = await page.evaluate(smallFault)
+    }
+    assert.equal(seen, '', `at ${width} by ${height}`)
+  }
+  // Text that readers space out, as WCAG 2.2 (1.4.12) lets them, takes more lines and is not cut.
+  await page.setViewportSize({width: 1280, height: 800})
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* {line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important}')
+    document.adoptedStyleSheets = [sheet]
+  })
+  await page.locator('.variant').first().waitFor()
+  await page.waitForFunction(() => [...document.querySelectorAll('.switch span, .head-button, .variant')]
+    .every(e => e.scrollWidth <= e.clientWidth && e.getBoundingClientRect().right <= (e.parentElement?.getBoundingClientRect().right ?? 0) + 1), null,
+  {polling: 50, timeout: 5000})
+  await page.evaluate(() => { document.adoptedStyleSheets = [] })
+  await page.setViewportSize({width: 320, height: 256})
+
+  // At 400% Run is scrolled to, and works.
+  await runButton(page).scrollIntoViewIfNeeded()
+  await runButton(page).click()
+  await finished(page)
+  await close()
+})
+
 test('without policies Run cannot be pressed, and says why', async () => {
   const {page, close} = await it.visit({hash: await it.link({...small, policies: []})})
   await status(page, /^Add a policy first$/)

@@ -20,7 +20,6 @@ const LONGEST = 60
  * @type {Record<string, string[]>}
  */
 const longer = {
-  'static/js/view/facade.js': ['makeFacade'],
   'static/js/page/curves/log-dialog.js': ['logState'],
   'static/js/page/learners/data-step.js': ['dataStep'],
   'static/js/page/learners/learners-dialog.js': ['mountLearners'],

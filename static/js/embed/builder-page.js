@@ -3,13 +3,17 @@
 // a link.
 
 import {fragment} from '../page/sharing/address.js'
+import {h} from '../ui/dom.js'
 import {embedBuilder} from './builder.js'
 import {description} from './still.js'
 import {embed} from '../text/embed.js'
 
+const {presets} = await description()
+document.getElementById('preset-names')?.append(...presets.map(({name, title}) =>
+  h('tr', {}, h('th', {scope: 'row'}, h('code', {}, name)), h('td', {}, title))))
+
 const host = document.getElementById('builder')
 if (host) {
   const given = /^\d+\./.test(fragment()) ? fragment() : '' // else it is a heading of the page
-  const presets = given ? [] : (await description()).presets
-  host.append(embedBuilder({title: embed.builder.anExperiment, fragment: given}, {presets}).node)
+  host.append(embedBuilder({title: embed.builder.anExperiment, fragment: given}, {presets: given ? [] : presets}).node)
 }

@@ -26,8 +26,38 @@
  */
 export function makeFacade(canvas, view, {onLost, onHeld}) {
   const body = {clientWidth: 1, clientHeight: 1, style: {}, appendChild() {}}
+  const stage = makeStage(canvas, onLost)
   /** @type {((time: number) => void) | null} */
   let next = null
+  const fake = fakeGlobal(body, stage.element, {
+    view,
+    location: {reload: onLost},
+    requestAnimationFrame(/** @type {(time: number) => void} */ callback) {
+      next = callback
+      onHeld()
+    },
+  })
+  return {
+    install: (go) => install(go, fake, () => next !== null),
+    resize(width, height) {
+      body.clientWidth = stage.element.width = width
+      body.clientHeight = stage.element.height = height
+    },
+    held: () => next !== null,
+    frame(time) {
+      const callback = next
+      next = null
+      callback?.(time)
+    },
+    free: stage.free,
+  }
+}
+
+/**
+ * The canvas as Ebiten finds it: an element that hears nothing, whose context can be given back.
+ * @param {HTMLCanvasElement | OffscreenCanvas} canvas @param {() => void} onLost
+ */
+function makeStage(canvas, onLost) {
   /** @type {any} */
   let gl = null
   let freed = false
@@ -38,8 +68,7 @@ export function makeFacade(canvas, view, {onLost, onHeld}) {
     if (!freed) onLost()
   }
   canvas.addEventListener('webglcontextlost', lost)
-
-  const stage = {
+  const element = {
     style: {},
     set width(/** @type {number} */ w) { if (canvas.width !== w) canvas.width = w },
     get width() { return canvas.width },
@@ -53,45 +82,38 @@ export function makeFacade(canvas, view, {onLost, onHeld}) {
       return gl
     },
   }
-  const fake = {
-    ...builtins(),
-    view,
-    document: {
-      body,
-      head: body,
-      documentElement: body,
-      createElement: (/** @type {string} */ name) => name === 'canvas' ? stage : {},
-      addEventListener() {},
-      hasFocus() { return true },
-    },
-    Document: {prototype: {get hidden() { return false }}},
-    navigator: {userAgent: navigator.userAgent, getGamepads: () => null},
-    location: {reload: onLost},
-    screen: {width: 1, height: 1},
-    addEventListener() {},
-    requestAnimationFrame(/** @type {(time: number) => void} */ callback) {
-      next = callback
-      onHeld()
-    },
-  }
   return {
-    install: (go) => install(go, Object.assign(fake, {window: fake}), () => next !== null),
-    resize(width, height) {
-      body.clientWidth = stage.width = width
-      body.clientHeight = stage.height = height
-    },
-    held: () => next !== null,
-    frame(time) {
-      const callback = next
-      next = null
-      callback?.(time)
-    },
+    element,
     free() {
       freed = true
       canvas.removeEventListener('webglcontextlost', lost)
       gl?.getExtension('WEBGL_lose_context')?.loseContext()
     },
   }
+}
+
+/**
+ * What Go finds as globalThis, and as its window.
+ * @param {object} body @param {object} canvas @param {Record<string, any>} own  what belongs to this view
+ */
+function fakeGlobal(body, canvas, own) {
+  const fake = {
+    ...builtins(),
+    document: {
+      body,
+      head: body,
+      documentElement: body,
+      createElement: (/** @type {string} */ name) => name === 'canvas' ? canvas : {},
+      addEventListener() {},
+      hasFocus() { return true },
+    },
+    Document: {prototype: {get hidden() { return false }}},
+    navigator: {userAgent: navigator.userAgent, getGamepads: () => null},
+    screen: {width: 1, height: 1},
+    addEventListener() {},
+    ...own,
+  }
+  return Object.assign(fake, {window: fake})
 }
 
 /** What Go's own runtime and Ebiten take from globalThis and may have as it is. */

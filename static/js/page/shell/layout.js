@@ -80,7 +80,8 @@ export function mountLayout(root, parts, page, above) {
 /** @param {(layout: Layout) => void} changed @returns {() => void} undo */
 function watchWidth(changed) {
   const wide = matchMedia('(min-width: 1100px)')
-  const phone = matchMedia('(max-width: 719.98px)')
+  // A phone on its side has room for one chart beside another, and none for what stands below them.
+  const phone = matchMedia('(max-width: 719.98px), (max-width: 959.98px) and (max-height: 479.98px)')
   const measure = () => changed(wide.matches ? 'wide' : phone.matches ? 'phone' : 'medium')
   const end = new AbortController()
   for (const query of [wide, phone]) query.addEventListener('change', measure, {signal: end.signal})
