@@ -34,7 +34,8 @@ const paper = page => page.evaluate(() => {
       .map(e => e.className),
     arms: [...document.querySelectorAll('.print-arms li')].filter(seen).length,
     rows: [...document.querySelectorAll('.print-table tbody tr')].filter(seen).length,
-    ground: getComputedStyle(document.querySelector('.print-sheet') ?? document.body).color + getComputedStyle(document.body).backgroundColor,
+    ground: getComputedStyle(document.querySelector('.print-sheet') ?? document.body).color +
+      getComputedStyle(document.body).backgroundColor,
     code: [...document.querySelectorAll('.print-sheet svg[role="img"]')].filter(seen).length,
   }
 })

@@ -239,7 +239,8 @@ export const text = {
       policy: 'A press on a name opens what the policy does, one on its line or its row singles it out in the charts. ' +
         'Keys: O singles out, X hides or shows.',
       parameters: 'The numbers that the policy runs with. A press on them opens them to be changed.',
-      version: 'Defined: as the paper or the policy\u2019s source writes it. Released: as the code does that the paper\u2019s authors published.',
+      version: 'Defined: as the paper or the policy\u2019s source writes it. Released: as the code does that the paper\u2019s authors ' +
+        'published.',
       regret: 'How much less the policy earned than the best policy would have, over all rounds, in payoffs. ' +
         'It is the mean of all runs. Less is better.',
       ci: 'How sure the mean is: with other runs it would lie this far from here at most, in 95 of 100 cases. ' +

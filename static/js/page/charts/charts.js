@@ -220,7 +220,8 @@ function wholeButton({commands}, id) {
 
 /** Where the runs of one pair are shown, the way back to all pairs. @param {Page} page @param {() => ChartId} id */
 function pairsButton({commands}, id) {
-  const node = h('button', {type: 'button', class: 'show-whole', hidden: true, title: t.allPairsHelp, onclick: () => commands.look.showPairs()}, t.allPairs)
+  const node = h('button',
+    {type: 'button', class: 'show-whole', hidden: true, title: t.allPairsHelp, onclick: () => commands.look.showPairs()}, t.allPairs)
   return {
     node,
     /** @param {State} state */
@@ -253,7 +254,10 @@ function rightChoice({commands, theory}) {
   }
 }
 
-/** The charts behind "more": a list that opens at the word, which is the name of the one that is shown. @param {Page['commands']} commands */
+/**
+ * The charts behind "more": a list that opens at the word, which is the name of the one that is shown.
+ * @param {Page['commands']} commands
+ */
 function moreCharts(commands) {
   const button = h('button', {type: 'button', class: 'choice more-charts'})
   const items = MORE.map(id => h('button', {

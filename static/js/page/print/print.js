@@ -70,8 +70,7 @@ export function watchPrint(host, page) {
   })
   window.addEventListener('beforeprint', () => {
     root.classList.toggle('prints-pictures', ready())
-    const width = document.querySelector('main')?.offsetWidth ?? 0
-    root.style.setProperty('--print-zoom', String(Math.min(1, PAPER / Math.max(width, 1))))
+    fitToPaper()
     for (const figure of figures.children) sayTakeaway(/** @type {HTMLElement} */ (figure), store.state)
     fillSheet(words, rest, store.state, addressNow(store.state))
   }, {signal: end.signal})
@@ -87,6 +86,12 @@ export function watchPrint(host, page) {
     end.abort()
     for (const node of [words, figures, rest, code]) node.remove()
   }
+}
+
+/** Zooms out as far as the page is wider than paper. */
+function fitToPaper() {
+  const width = document.querySelector('main')?.offsetWidth ?? 0
+  document.documentElement.style.setProperty('--print-zoom', String(Math.min(1, PAPER / Math.max(width, 1))))
 }
 
 /** What the pictures of the charts depend on. @param {State} state @returns {unknown[]} */
