@@ -33,7 +33,7 @@ var layers = map[string][]string{
 	"engine/environment":     {"engine/noise", "engine/detmath"},
 	"engine/policy":          {"engine/noise", "engine/param", "engine/environment", "engine/detmath"},
 	"engine/learn":           {"engine/param", "engine/numbers", "engine/detmath"},
-	"engine/learn/archive":   {"engine/learn"},
+	"engine/learn/archive":   {"engine/learn", "engine/textdata"},
 	"engine/scenario":        {"engine/learn", "engine/noise", "engine/spelling", "engine/policy", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
 	"engine/sim":             {"engine/learn", "engine/noise", "engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/detmath"},
 	"engine/textdata":        {"engine/numbers", "engine/detmath"},

@@ -26,6 +26,10 @@ type Curve struct {
 	Mean  []float64 `json:"mean"`
 	CI95  []float64 `json:"ci95"`  // half-width of the 95% interval over the runs (Student's t), to 6 decimals; null for one run
 	Total float64   `json:"total"` // right predictions of a whole run, on average
+
+	// Squares has, of each block, the sum over the runs of the squared numbers of right predictions: what a Tally
+	// needs beside Mean to add further runs. Curves that were written before it came have none.
+	Squares []int `json:"squares,omitempty"`
 }
 
 // forCurves is the purpose of the random numbers of average learning curves: those of a scenario's seed have
@@ -44,26 +48,70 @@ func Blocks(pulls, every int) int { return (pulls + every - 1) / every }
 // Average returns the average curve of some runs. right[r][b] is the number of right predictions in block b of
 // run r. The result does not depend on the order of the runs.
 func Average(name string, right [][]int, pulls, every int) Curve {
+	t := NewTally(pulls, every)
+	for _, run := range right {
+		t.Add(run)
+	}
+	return t.Curve(name)
+}
+
+// A Tally adds up the runs of one learner. Its sums are whole numbers, so that it is exact, and the runs of a
+// finished curve and further ones give the curve of all of them, to the last bit.
+type Tally struct {
+	pulls, every, runs int
+	sums, squares      []int // of the right predictions in each block
+}
+
+// NewTally returns a Tally without runs, of so many pulls in blocks of `every`.
+func NewTally(pulls, every int) *Tally {
 	blocks := Blocks(pulls, every)
-	c := Curve{Name: name, Pulls: make([]int, blocks), Mean: make([]float64, blocks)}
-	n := len(right)
+	return &Tally{pulls: pulls, every: every, sums: make([]int, blocks), squares: make([]int, blocks)}
+}
+
+// Add adds a run, by its right predictions in each block.
+func (t *Tally) Add(right []int) {
+	t.runs++
+	for b, n := range right {
+		t.sums[b] += n
+		t.squares[b] += n * n
+	}
+}
+
+// AddCurve adds the runs that a curve of the same blocks is the average of. ok is false, and nothing is added, if
+// the curve has no Squares.
+func (t *Tally) AddCurve(c *Curve, runs int) (ok bool) {
+	if len(c.Squares) != len(t.sums) || len(c.Mean) != len(t.sums) {
+		return false
+	}
+	t.runs += runs
+	for b := range t.sums {
+		t.sums[b] += int(math.Round(c.Mean[b] * float64(runs*t.size(b))))
+		t.squares[b] += c.Squares[b]
+	}
+	return true
+}
+
+// last returns the last pull of block b, and size the number of its pulls.
+func (t *Tally) last(b int) int { return min((b+1)*t.every, t.pulls) }
+func (t *Tally) size(b int) int { return t.last(b) - b*t.every }
+
+// Curve returns the average of the runs, of which there must be one at least.
+func (t *Tally) Curve(name string) Curve {
+	blocks := len(t.sums)
+	c := Curve{Name: name, Pulls: make([]int, blocks), Mean: make([]float64, blocks), Squares: append([]int(nil), t.squares...)}
+	n := t.runs
 	if n > 1 {
 		c.CI95 = make([]float64, blocks)
 	}
 	total := 0
-	for b := range blocks {
-		c.Pulls[b] = min((b+1)*every, pulls)
-		size := float64(c.Pulls[b] - b*every)
-		sum, squares := 0, 0
-		for _, run := range right {
-			sum += run[b]
-			squares += run[b] * run[b]
-		}
+	for b, sum := range t.sums {
+		c.Pulls[b] = t.last(b)
+		size := float64(t.size(b))
 		total += sum
 		c.Mean[b] = float64(sum) / (float64(n) * size)
 		if n > 1 {
 			// n times the sum of squared deviations, in whole numbers: exact.
-			deviations := float64(n*squares - sum*sum)
+			deviations := float64(n*t.squares[b] - sum*sum)
 			half := detmath.HalfWidth(math.Sqrt(deviations/(float64(n)*float64(n-1)))/size, n)
 			c.CI95[b] = math.Round(half*1e6) / 1e6 // more digits say nothing, and make the files three times as long
 		}
@@ -87,6 +135,16 @@ func Knots(n, pulls, every int) []int {
 		knots = append(knots, last)
 	}
 	return knots
+}
+
+// Middles returns the pull in the middle of each block, between two pulls if their number is even.
+func (c *Curve) Middles() []float64 {
+	middles, before := make([]float64, len(c.Pulls)), 0
+	for b, last := range c.Pulls {
+		middles[b] = float64(before+1+last) / 2
+		before = last
+	}
+	return middles
 }
 
 // Fit returns the heights at the knots of the line through them that is nearest to the curve in the sense of

@@ -135,9 +135,12 @@ func (r *Reader) End() {
 
 // Fail reports that the file could not be read to its end, for instance because it is truncated. why says it
 // in words.
-func (r *Reader) Fail(why string) {
+func (r *Reader) Fail(why string) { r.FailAt(r.line, why) }
+
+// FailAt reports that a line, from 1, of what the file was made from is at fault.
+func (r *Reader) FailAt(line int, why string) {
 	if r.stopped == nil {
-		r.stop(Fault{r.file, r.line, why})
+		r.stop(Fault{r.file, line, why})
 	}
 }
 

@@ -84,6 +84,16 @@ func (r *Reader) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
+// EndFile ends a file: what is written next begins another, of the same form, whose first line is line 1.
+func (r *Reader) EndFile() {
+	if len(r.rest) > 0 && r.fault == nil {
+		r.endRecord() // a fault is in r.fault
+	}
+	if r.fault == nil {
+		r.line, r.quoted = 0, false
+	}
+}
+
 func (r *Reader) fail(line int, format string, args ...any) error {
 	r.fault = &Fault{line, fmt.Sprintf(format, args...)}
 	return r.fault
@@ -238,9 +248,7 @@ var positives = []string{"1", "pos", "positive", "good", "true", "yes", "spam", 
 // is the most common word of all. Of words that are as common as others, the first in the alphabet comes first.
 // The labels are 1 and 0, or the ratings. It fails if there is nothing to learn.
 func (r *Reader) WriteTo(w io.Writer) (int64, error) {
-	if len(r.rest) > 0 && r.fault == nil {
-		r.endRecord() // a fault is in r.fault
-	}
+	r.EndFile()
 	if r.fault != nil {
 		return 0, r.fault
 	}

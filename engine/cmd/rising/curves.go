@@ -28,7 +28,8 @@ var curvesCommand = command{
 		wholeFlag(flags, "every", "average blocks of `N` pulls (default 100)", 1, 100_000, func(n uint64) { j.every = int(n) })
 		wholeFlag(flags, "seed", "draw all randomness from the seed `S` (default 1)", 0, scenario.MaxSeed, func(n uint64) { j.seed = n })
 		wholeFlag(flags, "points", "write scenarios with at most `N` points for each curve (default 22)", 2, 1000, func(n uint64) { j.points = int(n) })
-		flags.StringVar(&j.out, "o", "", "write the curves to `FILE` and print a table; the curves that it holds already are kept")
+		flags.StringVar(&j.out, "o", "", "write the curves to `FILE` and print a table; the curves and runs that it holds already stay")
+		choiceFlag(flags, &j.use, "use", "make the payoffs of these `POINTS` of the curves", "raw", curveChoices)
 		flags.StringVar(&j.scenario, "scenario", "", "also write to `FILE` the scenario whose payoffs are the curves, thinned")
 		flags.StringVar(&j.bandit, "bandit", "", "also write to `FILE` the scenario whose arms are the learners themselves, to be played with -data")
 		flags.StringVar(&j.title, "title", "Average learning curves", "give these scenarios the title `TEXT`")
@@ -59,7 +60,12 @@ kept in [-2, 2]), adagrad, and networks by their hidden layers: nn(1), nn(2,2). 
 may follow each, as in lr:0.1.
 
 What is finished is kept in FILE.part after each run of a learner, so that the same command goes
-on where it was interrupted. The numbers do not depend on that, nor on -cpu.
+on where it was interrupted. A finished FILE gets further learners, or more runs: the same command
+with a larger -runs trains the runs that it lacks. The numbers do not depend on that, nor on -cpu.
+
+The payoffs of the scenarios that -scenario and -bandit write are, with -use raw, the curves
+themselves, thinned; with -use rising, the nearest curves that never fall, by isotonic least squares;
+and with -use concave, the nearest ones that are also concave.
 
 The dataset's words are numbered by how common they are; -features keeps the first D.
 
@@ -70,11 +76,13 @@ Members of the object that is written:
     name, total (right predictions of a run, on average)
     pulls         the last pull of each block
     mean, ci95    share of right predictions in it (ci95 is null for one run)
+    squares       the sum over the runs of the squared right predictions in it, to which more can be added
 `
 
 // A curvesJob is a call of the command.
 type curvesJob struct {
 	data, out, scenario, bandit, title string
+	use                                string // a traininglog.Choice
 	runs, features, every, workers     int
 	pulls                              int // 0: as many as there are examples
 	points                             int
@@ -82,7 +90,7 @@ type curvesJob struct {
 }
 
 func (j *curvesJob) run(sh *shell, specs []learn.Spec) error {
-	data, err := readData(j.data, j.features)
+	data, err := readData(sh, j.data, j.features)
 	if err != nil {
 		return err
 	}
@@ -92,6 +100,9 @@ func (j *curvesJob) run(sh *shell, specs []learn.Spec) error {
 	curves := &learn.Curves{Dataset: data.Hash, Features: j.features, Runs: j.runs, Examples: j.pulls, Every: j.every, Seed: j.seed}
 	old, err := j.finished(curves)
 	if err != nil {
+		return err
+	}
+	if err := j.canGoOn(old, specs); err != nil {
 		return err
 	}
 	if err := j.train(sh, data, specs, old, curves); err != nil {
@@ -175,4 +186,4 @@ func writeCurvesTable(w io.Writer, c *learn.Curves) error {
 	return t.Flush()
 }
 
-var errOtherSettings = errors.New("other data, features, pulls, runs or seed")
+var errOtherSettings = errors.New("other data, features, pulls, blocks or seed")

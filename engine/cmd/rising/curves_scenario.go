@@ -7,7 +7,9 @@ import (
 
 	"risingbandits/engine/learn"
 	"risingbandits/engine/param"
+	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/traininglog"
 )
 
 // curvePolicies are the policies of the scenarios that curves writes: R-ed-UCB with the window of the paper's
@@ -46,21 +48,20 @@ func learnerMember(s learn.Spec) string {
 	return `"learner": {` + members + `}, `
 }
 
-// writeScenario writes a scenario whose payoffs are the curves, thinned. member returns what arm i has beside
-// its payoff, and top what the scenario has, each as members of JSON that end with a comma.
+// writeScenario writes a scenario whose payoffs are the curves. member returns what arm i has beside its payoff, and
+// top what the scenario has, each as members of JSON that end with a comma.
 func (j *curvesJob) writeScenario(name string, c *learn.Curves, member func(i int) string, top string) error {
-	knots := learn.Knots(min(j.points, learn.Blocks(c.Examples, c.Every)), c.Examples, c.Every)
 	arms := make([]string, len(c.Learners))
 	for i := range c.Learners {
-		heights := c.Learners[i].Fit(knots)
-		if heights == nil {
-			return fmt.Errorf("%s: blocks of %d pulls are too few for -points %d", name, c.Every, j.points)
+		points, err := j.pointsOf(c, &c.Learners[i])
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
 		spec, err := learn.ParseSpec(c.Learners[i].Name)
 		if err != nil {
 			return err
 		}
-		arms[i] = fmt.Sprintf(`    {"name": %q, %s"payoff": {"family": "points", "points": %s}}`, spec.Label(), member(i), pointList(knots, heights))
+		arms[i] = fmt.Sprintf(`    {"name": %q, %s"payoff": {"family": "points", "points": %s}}`, spec.Label(), member(i), points)
 	}
 	text := fmt.Sprintf(`{
   "version": 1,
@@ -87,12 +88,35 @@ func (j *curvesJob) writeScenario(name string, c *learn.Curves, member func(i in
 	})
 }
 
-// pointList writes the points of a curve as JSON, with four decimals.
-func pointList(knots []int, heights []float64) string {
-	points := make([]string, len(knots))
-	for i, x := range knots {
-		y := strings.TrimRight(fmt.Sprintf("%.4f", min(max(heights[i], 0), 1)), "0")
-		points[i] = "[" + param.Format(float64(x)) + ", " + strings.TrimSuffix(y, ".") + "]"
+// pointsOf returns the points of a curve that -use names, as JSON: at most -points, though a concave curve may bend
+// more often.
+func (j *curvesJob) pointsOf(c *learn.Curves, curve *learn.Curve) (string, error) {
+	blocks := learn.Blocks(c.Examples, c.Every)
+	if choice := traininglog.Choice(j.use); choice != traininglog.Raw {
+		if blocks < 2 {
+			return "", fmt.Errorf("one block of %d pulls is no curve: give a smaller -every", c.Every)
+		}
+		return pointsText(traininglog.Fitted(curve.Middles(), curve.Mean, choice, j.points), param.Format), nil
 	}
-	return "[" + strings.Join(points, ", ") + "]"
+	knots := learn.Knots(min(j.points, blocks), c.Examples, c.Every)
+	heights := curve.Fit(knots)
+	if heights == nil {
+		return "", fmt.Errorf("blocks of %d pulls are too few for -points %d", c.Every, j.points)
+	}
+	points := make([]payoff.Point, len(knots))
+	for i, x := range knots {
+		points[i] = payoff.Point{X: float64(x), Y: min(max(heights[i], 0), 1)}
+	}
+	return pointsText(points, func(y float64) string {
+		return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.4f", y), "0"), ".")
+	}), nil
+}
+
+// pointsText writes points as JSON; height writes a payoff.
+func pointsText(points []payoff.Point, height func(y float64) string) string {
+	texts := make([]string, len(points))
+	for i, p := range points {
+		texts[i] = "[" + param.Format(p.X) + ", " + height(p.Y) + "]"
+	}
+	return "[" + strings.Join(texts, ", ") + "]"
 }

@@ -6,12 +6,15 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/learn"
+	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/textdata"
 )
 
 // makeData writes a small dataset, in which word 0 tells the label, and returns its folder.
@@ -104,7 +107,8 @@ func TestCurvesGoOn(t *testing.T) {
 		t.Errorf("after a third learner the file has %v", names)
 	}
 	for _, refused := range []struct{ out, runs, part, want string }{
-		{whole, "4", "", "whole.json holds curves of other data, features, pulls, runs or seed"},
+		{whole, "4", "", "whole.json also holds adagrad, of 3 runs: name it in -learners too, so that all get 4"},
+		{whole, "2", "", "whole.json holds curves of 3 runs already: give -runs 3 or more"},
 		{cut + "2", "3", strings.Replace(head, `"seed":1`, `"seed":2`, 1) + "\n", "cut.json2.part holds runs of other data"},
 		{cut + "3", "3", head + "\nx\n", "cut.json3.part: "},
 		{cut + "4", "3", head + "\n" + `{"learner":"lr","run":0,"right":[1]}` + "\n", "run 0 of lr has 1 blocks, want 5"},
@@ -116,6 +120,93 @@ func TestCurvesGoOn(t *testing.T) {
 		if r.code != exitFail || !strings.Contains(r.err, refused.want) {
 			t.Errorf("code %d, %q, want %q", r.code, r.err, refused.want)
 		}
+	}
+}
+
+// A finished file gets more runs: the runs that it holds are not trained again, and in the end it is the file of a
+// call that trained all of them at once.
+func TestCurvesGetMoreRuns(t *testing.T) {
+	data, folder := makeData(t), t.TempDir()
+	once, more := filepath.Join(folder, "once.json"), filepath.Join(folder, "more.json")
+	train := func(out, learners, runs string) reply {
+		return call("", "curves", "-data", data, "-learners", learners, "-runs", runs, "-every", "70", "-o", out)
+	}
+	for _, step := range []struct{ out, learners, runs string }{{once, "lr,ogd,nn(2)", "7"}, {more, "lr,ogd", "1"}, {more, "ogd,lr", "3"}} {
+		if r := train(step.out, step.learners, step.runs); r.code != exitOK {
+			t.Fatal(r.err)
+		}
+	}
+	// A call that was interrupted has finished run 5 of lr; that of run 1, which the curves hold, is passed over.
+	var c learn.Curves
+	read(t, once, &c)
+	write(t, more+".part", fmt.Sprintf(`{"dataset":"%s","features":10000,"pulls":300,"every":70,"seed":1}`, c.Dataset)+"\n"+
+		`{"learner":"lr","run":1,"right":[0,0,0,0,0]}`+"\n")
+	if r := train(more, "lr,ogd,nn(2)", "7"); r.code != exitOK {
+		t.Fatal(r.err)
+	}
+	a, _ := os.ReadFile(once)
+	b, _ := os.ReadFile(more)
+	if !bytes.Equal(a, b) {
+		t.Errorf("at once %s\nin steps %s", a, b)
+	}
+	// A file of a version that kept no squares.
+	for i := range c.Learners {
+		c.Learners[i].Squares = nil
+	}
+	old, err := json.Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, more, string(old))
+	if r := train(more, "lr,ogd,nn(2)", "8"); r.code != exitFail || !strings.Contains(r.err, "was written before more could be added") {
+		t.Errorf("code %d, %q", r.code, r.err)
+	}
+	if r := train(more, "lr,ogd,nn(2)", "7"); r.code != exitOK {
+		t.Error(r.err)
+	}
+}
+
+// The payoffs of the scenario are the curves, or the nearest that keep the assumptions.
+func TestCurvesAreFitted(t *testing.T) {
+	data, name := makeData(t), filepath.Join(t.TempDir(), "s.json")
+	for use, broken := range map[string][]payoff.Kind{"raw": {payoff.Decreases, payoff.NotConcave}, "rising": {payoff.NotConcave}, "concave": nil} {
+		callFine(t, "curves", "-data", data, "-learners", "lr:0.5", "-runs", "2", "-every", "10", "-points", "12", "-use", use, "-scenario", name)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, faults := scenario.Parse(text)
+		if faults != nil {
+			t.Fatal(faults)
+		}
+		var got []payoff.Kind
+		for _, v := range payoff.Check(s.Arms[0].Payoff, s.Horizon) {
+			got = append(got, v.Kind)
+		}
+		if !slices.Equal(got, broken) {
+			t.Errorf("-use %s breaks %v, want %v: %s", use, got, broken, text)
+		}
+	}
+	if r := call("", "curves", "-data", data, "-learners", "lr", "-use", "best"); r.code != exitUsage || !strings.Contains(r.err, "raw") {
+		t.Errorf("code %d, %q", r.code, r.err)
+	}
+}
+
+// Labelled texts are trained on and played on natively as in the page: the bandit names them by the same hash.
+func TestLabelledTextsAreADataset(t *testing.T) {
+	folder := t.TempDir()
+	texts, bandit := filepath.Join(folder, "mine.txt"), filepath.Join(folder, "bandit.json")
+	write(t, texts, string(textdata.Sample(1, 300))+"nothing\n")
+	r := call("", "curves", "-data", texts, "-learners", "lr:0.1,nn(2)", "-runs", "2", "-features", "50", "-every", "20", "-points", "5", "-bandit", bandit)
+	if r.code != exitOK || !strings.Contains(r.err, "mine.txt: 300 texts with ") || !strings.Contains(r.err, "mine.txt: line 301: it has no label or no text") {
+		t.Fatalf("code %d, %q", r.code, r.err)
+	}
+	if out := callFine(t, "run", "-runs", "2", "-data", texts, bandit); !strings.Contains(out, "R-ed-UCB") {
+		t.Errorf("run prints\n%s", out)
+	}
+	write(t, texts, "1\ta film\n1\tanother\n")
+	if r := call("", "run", "-data", texts, bandit); r.code != exitFail || !strings.Contains(r.err, "mine.txt, line 1: all texts have the same label") {
+		t.Errorf("code %d, %q", r.code, r.err)
 	}
 }
 

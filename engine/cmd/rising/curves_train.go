@@ -33,17 +33,29 @@ type partRun struct {
 	Right   []int  `json:"right"` // right predictions in each block
 }
 
-// counts holds the finished runs of a learner: counts[r] is nil or run r's right predictions in each block.
-type counts [][]int
+// counts holds the runs of a learner that are not in its finished curve: run number from and those after it. right
+// has for each nil, or its right predictions in each block.
+type counts struct {
+	from  int
+	right [][]int
+}
 
+// missing returns the numbers of the runs that are still to be played.
 func (c counts) missing() []int {
 	var runs []int
-	for r, right := range c {
+	for i, right := range c.right {
 		if right == nil {
-			runs = append(runs, r)
+			runs = append(runs, c.from+i)
 		}
 	}
 	return runs
+}
+
+// keep keeps a run, if it is one of these.
+func (c counts) keep(run int, right []int) {
+	if i := run - c.from; i >= 0 && i < len(c.right) {
+		c.right[i] = right
+	}
 }
 
 // finished returns the curves that the file of -o holds already, none if there is no such file.
@@ -63,11 +75,35 @@ func (j *curvesJob) finished(want *learn.Curves) (*learn.Curves, error) {
 		return nil, fmt.Errorf("%s is there already and is no file of curves (%v): choose another -o, or remove it", j.out, err)
 	}
 	head := *old
-	head.Learners = nil
-	if fmt.Sprint(head) != fmt.Sprint(*want) {
+	head.Learners, head.Runs = nil, want.Runs
+	switch {
+	case fmt.Sprint(head) != fmt.Sprint(*want):
 		return nil, fmt.Errorf("%s holds curves of %w: choose another -o, or remove it", j.out, errOtherSettings)
+	case old.Runs > want.Runs:
+		return nil, fmt.Errorf("%s holds curves of %s already: give -runs %d or more, or choose another -o", j.out, many(old.Runs, "run"), old.Runs)
 	}
 	return old, nil
+}
+
+// canGoOn returns an error if the curves that the file of -o holds are of fewer runs than -runs, and cannot get more.
+func (j *curvesJob) canGoOn(old *learn.Curves, specs []learn.Spec) error {
+	if old.Runs == j.runs {
+		return nil
+	}
+	asked := map[string]bool{}
+	for _, s := range specs {
+		asked[s.String()] = true
+	}
+	for _, c := range old.Learners {
+		switch {
+		case !asked[c.Name]:
+			return fmt.Errorf("%s also holds %s, of %s: name it in -learners too, so that all get %d, or choose another -o",
+				j.out, c.Name, many(old.Runs, "run"), j.runs)
+		case len(c.Squares) == 0:
+			return fmt.Errorf("%s holds curves of %s, and was written before more could be added: choose another -o, or remove it", j.out, many(old.Runs, "run"))
+		}
+	}
+	return nil
 }
 
 func removePart(out string) error {
@@ -78,14 +114,16 @@ func removePart(out string) error {
 	return err
 }
 
-// train adds the curves of the learners to curves, in the order of specs: those of old as they are, and the
-// others from the runs in the file of finished runs and those that it lacks, which it plays.
+// train adds the curves of the learners to curves, in the order of specs: the runs of old, those in the file of
+// finished runs, and those that are in neither, which it plays.
 func (j *curvesJob) train(sh *shell, data *learn.Dataset, specs []learn.Spec, old, curves *learn.Curves) error {
 	runs := map[string]counts{}
 	for _, s := range specs {
-		if findCurve(old, s.String()) == nil {
-			runs[s.String()] = make(counts, j.runs)
+		from := 0
+		if findCurve(old, s.String()) != nil {
+			from = old.Runs
 		}
+		runs[s.String()] = counts{from, make([][]int, j.runs-from)}
 	}
 	part, err := j.openPart(data, runs)
 	if err != nil {
@@ -95,13 +133,27 @@ func (j *curvesJob) train(sh *shell, data *learn.Dataset, specs []learn.Spec, ol
 		return err
 	}
 	for _, s := range specs {
-		if c := findCurve(old, s.String()); c != nil {
-			curves.Learners = append(curves.Learners, *c)
-			continue
+		name := s.String()
+		c := findCurve(old, name)
+		if c == nil || len(runs[name].right) > 0 {
+			more := j.average(name, c, old.Runs, runs[name])
+			c = &more
 		}
-		curves.Learners = append(curves.Learners, learn.Average(s.String(), runs[s.String()], j.pulls, j.every))
+		curves.Learners = append(curves.Learners, *c)
 	}
 	return nil
+}
+
+// average returns the average of a finished curve, if there is one, and further runs.
+func (j *curvesJob) average(name string, finished *learn.Curve, runs int, more counts) learn.Curve {
+	tally := learn.NewTally(j.pulls, j.every)
+	if finished != nil {
+		tally.AddCurve(finished, runs) // canGoOn has seen that it can
+	}
+	for _, right := range more.right {
+		tally.Add(right)
+	}
+	return tally.Curve(name)
 }
 
 // openPart reads the finished runs of an interrupted call into runs and opens their file for more. It returns
@@ -158,9 +210,7 @@ func (j *curvesJob) keepRun(line []byte, runs map[string]counts) error {
 	if len(r.Right) != learn.Blocks(j.pulls, j.every) || r.Run < 0 {
 		return fmt.Errorf("run %d of %s has %d blocks, want %d", r.Run, r.Learner, len(r.Right), learn.Blocks(j.pulls, j.every))
 	}
-	if c := runs[r.Learner]; r.Run < len(c) {
-		c[r.Run] = r.Right
-	}
+	runs[r.Learner].keep(r.Run, r.Right)
 	return nil
 }
 
@@ -203,7 +253,7 @@ func (j *curvesJob) play(sh *shell, data *learn.Dataset, specs []learn.Spec, run
 	}
 	go func() { group.Wait(); close(done) }()
 	for r := range done {
-		runs[r.Learner][r.Run] = r.Right
+		runs[r.Learner].keep(r.Run, r.Right)
 		if part != nil {
 			if err := appendRun(part, r); err != nil {
 				cancel(err)

@@ -17,7 +17,7 @@ import (
 )
 
 // dataUsage describes the flag -data.
-const dataUsage = "read the dataset from `DIR`: a folder that holds train/labeledBow.feat and test/labeledBow.feat, or such a file, or aclImdb_v1.tar.gz, each plain or packed by gzip"
+const dataUsage = "read the dataset from `DIR`: a folder that holds train/labeledBow.feat and test/labeledBow.feat, or such a file, or aclImdb_v1.tar.gz, or labelled texts (lines with a label, a tab and a text, or a table), each plain or packed by gzip"
 
 // dataFlag declares -data for a command that plays a scenario, and returns the variable of its value.
 func dataFlag(flags *flag.FlagSet) *string {
@@ -28,7 +28,7 @@ func dataFlag(flags *flag.FlagSet) *string {
 const learnersMemory = 256 << 20
 
 // poolOf returns what trains the learners of a scenario, on the dataset of a -data flag; nil if no arm learns.
-func poolOf(s *scenario.Scenario, name string) (*learn.Pool, error) {
+func poolOf(sh *shell, s *scenario.Scenario, name string) (*learn.Pool, error) {
 	if !s.Learns() {
 		if name != "" {
 			return nil, callError("-data is for scenarios whose arms learn: this one needs no data")
@@ -38,7 +38,7 @@ func poolOf(s *scenario.Scenario, name string) (*learn.Pool, error) {
 	if name == "" {
 		return nil, fmt.Errorf("%w: give it by -data DIR", sim.CheckData(s, nil))
 	}
-	data, err := readData(name, s.Dataset.Features)
+	data, err := readData(sh, name, s.Dataset.Features)
 	if err != nil {
 		return nil, err
 	}
@@ -50,10 +50,10 @@ func poolOf(s *scenario.Scenario, name string) (*learn.Pool, error) {
 
 // poolOfAny returns what trains the learners of those scenarios of a list that have any; they share a dataset.
 // It is nil if none has.
-func poolOfAny(list []*scenario.Scenario, name string) (*learn.Pool, error) {
+func poolOfAny(sh *shell, list []*scenario.Scenario, name string) (*learn.Pool, error) {
 	for _, s := range list {
 		if s.Learns() {
-			return poolOf(s, name)
+			return poolOf(sh, s, name)
 		}
 	}
 	return nil, nil
@@ -62,16 +62,21 @@ func poolOfAny(list []*scenario.Scenario, name string) (*learn.Pool, error) {
 // dataDepth is how many folders deep a dataset is looked for.
 const dataDepth = 3
 
-// readData reads the dataset of a -data flag and keeps the given number of features.
-func readData(name string, features int) (*learn.Dataset, error) {
+// readData reads the dataset of a -data flag and keeps the given number of features. How texts were read it says on
+// the error output.
+func readData(sh *shell, name string, features int) (*learn.Dataset, error) {
 	files, err := dataFiles(name)
 	if err != nil {
 		return nil, err
 	}
 	reader := learn.NewReader(features)
 	for _, f := range files {
-		if err := archive.Read(reader, f); err != nil {
+		notes, err := archive.Read(reader, f)
+		if err != nil {
 			return nil, err
+		}
+		for _, note := range notes {
+			fmt.Fprintf(sh.err, "rising: %s: %s\n", f.Name, note)
 		}
 	}
 	return reader.Dataset()

@@ -45,10 +45,13 @@ Members of the object that -json prints:
     points            of -use, pairs of pull and payoff
 `
 
+// curveChoices are the points of a curve that -use names.
+var curveChoices = []string{string(traininglog.Raw), string(traininglog.Rising), string(traininglog.Concave)}
+
 func prepareImport(flags *flag.FlagSet) func(*shell, []string) error {
 	var o traininglog.Options
 	var use, to, title string
-	choiceFlag(flags, &use, "use", "make the arms of these `POINTS`", "raw", []string{"raw", "rising", "concave"})
+	choiceFlag(flags, &use, "use", "make the arms of these `POINTS`", "raw", curveChoices)
 	flags.StringVar(&to, "o", "", "write the scenario to `FILE`, - for standard output instead of the report")
 	flags.StringVar(&title, "title", "", "the scenario's title is `TEXT` (default the file's name)")
 	choiceFlag(flags, &o.Separator, "separator", "cells are parted by `NAME`", "auto", []string{"auto", "comma", "semicolon", "tab", "blank"})

@@ -38,7 +38,7 @@ func (m *moment) inspect(sh *shell, s *scenario.Scenario, data string) (*chart.B
 	if round < 1 || round > s.Horizon {
 		return nil, o, callError(fmt.Sprintf("-round %d: want a number in 1..%d", round, s.Horizon))
 	}
-	pool, err := poolOf(s, data)
+	pool, err := poolOf(sh, s, data)
 	if err != nil {
 		return nil, o, err
 	}

@@ -144,7 +144,7 @@ func playPlan(sh *shell, plan *claims.Plan, name, data string, workers int) erro
 	if done := len(plan.Units) - len(list); done > 0 && len(list) > 0 {
 		fmt.Fprintf(sh.err, "rising: goes on: %d of %d parts were played before\n", done, len(plan.Units))
 	}
-	pool, err := poolOfAny(list, data)
+	pool, err := poolOfAny(sh, list, data)
 	if err != nil {
 		return err
 	}

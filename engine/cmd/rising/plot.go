@@ -208,7 +208,7 @@ func (p *plotting) play(sh *shell, s *scenario.Scenario, data string) (*chart.Bo
 		played = briefest(s)
 	} else {
 		var err error
-		if pool, err = poolOf(s, data); err != nil {
+		if pool, err = poolOf(sh, s, data); err != nil {
 			return nil, sources.Origin{}, err
 		}
 	}

@@ -25,7 +25,7 @@ var runCommand = command{
 			if err != nil {
 				return err
 			}
-			pool, err := poolOf(s, *data)
+			pool, err := poolOf(sh, s, *data)
 			if err != nil {
 				return err
 			}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/learn"
+	"risingbandits/engine/textdata"
 )
 
 // Feature is the name of the files of examples, without their folders.
@@ -30,12 +31,13 @@ type File struct {
 
 // Read reads the examples of a file into r. A file packed by gzip is unpacked. Of a tar archive the files
 // train/labeledBow.feat and test/labeledBow.feat are read, in that order, in whatever order they stand in it;
-// an archive may lack one of them. Faults in the text of the files are those of r.Dataset; Read returns an
-// error if the file cannot be opened.
-func Read(r *learn.Reader, f File) error {
+// an archive may lack one of them. A file of labelled texts (package textdata) becomes bags of words; notes says in
+// sentences how it was read. Faults in the text of the files are those of r.Dataset; Read returns an error if the
+// file cannot be opened.
+func Read(r *learn.Reader, f File) (notes []string, err error) {
 	packed, err := isTar(f)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if !packed {
 		return readPlain(r, f)
@@ -44,7 +46,7 @@ func Read(r *learn.Reader, f File) error {
 	for _, part := range parts {
 		ok, err := readMember(r, f, part)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		found = found || ok
 	}
@@ -52,7 +54,7 @@ func Read(r *learn.Reader, f File) error {
 		r.Begin(f.Name)
 		r.Fail("the archive has neither train/" + Feature + " nor test/" + Feature)
 	}
-	return nil
+	return nil, nil
 }
 
 // PartOf returns which part of the dataset a file is, by its path: "train", "test", or "" if its name does
@@ -109,19 +111,39 @@ func isTar(f File) (bool, error) {
 }
 
 // readPlain reads a file that is no archive.
-func readPlain(r *learn.Reader, f File) error {
+func readPlain(r *learn.Reader, f File) (notes []string, err error) {
 	in, err := f.Open()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer in.Close()
 	r.Begin(f.Name)
 	text, packed, err := unpack(in)
 	if err == nil {
+		head, _ := text.Peek(textdata.Head) // what keeps it from being read is told below
+		if len(head) > 0 && !textdata.IsBags(f.Name, head) {
+			return readTexts(r, text, packed)
+		}
 		_, err = io.Copy(writerOnly{r}, text)
 	}
 	end(r, err, packed)
-	return nil
+	return nil, nil
+}
+
+// readTexts reads a file of labelled texts, which r has begun.
+func readTexts(r *learn.Reader, text io.Reader, packed bool) (notes []string, err error) {
+	texts := &textdata.Reader{}
+	var fault *textdata.Fault
+	_, err = io.Copy(texts, text)
+	if err == nil {
+		_, err = texts.WriteTo(writerOnly{r})
+	}
+	if errors.As(err, &fault) {
+		r.FailAt(fault.Line, fault.Problem)
+		return nil, nil
+	}
+	end(r, err, packed)
+	return texts.Notes(), nil
 }
 
 // readMember reads one part of the dataset from an archive and reports whether it was there.
@@ -174,5 +196,5 @@ func end(r *learn.Reader, err error, packed bool) {
 	}
 }
 
-// writerOnly keeps io.Copy from asking its destination for more than Write.
+// writerOnly is a Writer without the other methods of what it wraps.
 type writerOnly struct{ io.Writer }

@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -64,7 +65,7 @@ func TestReadEveryForm(t *testing.T) {
 	} {
 		r := learn.NewReader(3)
 		for _, f := range files {
-			if err := Read(r, f); err != nil {
+			if _, err := Read(r, f); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -84,10 +85,34 @@ func TestReadEveryForm(t *testing.T) {
 	}
 }
 
+// Labelled texts become the bags of words of their most common words, and notes say how they were read.
+func TestReadTexts(t *testing.T) {
+	text := "pos\tgood good film\nneg\tbad film\nfilm without a label\n"
+	for _, f := range []File{memory("mine.txt", []byte(text)), memory("mine.txt.gz", zip(t, []byte(text)))} {
+		r := learn.NewReader(2)
+		notes, err := Read(r, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := r.Dataset()
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, positive := d.Example(0)
+		if d.Len() != 2 || !positive || fmt.Sprint(x) != "[{0 1} {1 2}]" {
+			t.Errorf("%s: %d examples, the first is %v %v", f.Name, d.Len(), x, positive)
+		}
+		if want := "[2 texts with 3 different words; “pos” count as positive. line 3: it has no label or no text]"; fmt.Sprint(notes) != want {
+			t.Errorf("%s: the notes are %v, want %s", f.Name, notes, want)
+		}
+	}
+}
+
 func TestReadFaults(t *testing.T) {
 	packed := zip(t, []byte(strings.Repeat(train, 1000)))
 	flipped := bytes.Clone(packed)
 	flipped[len(flipped)-6] ^= 1 // in the checksum
+	packedTexts := zip(t, []byte(strings.Repeat("1\ta fine film\n0\ta poor film\n", 1000)))
 	long := zip(t, bytes.Repeat([]byte{' '}, 20<<20))
 	for _, c := range []struct {
 		name string
@@ -98,16 +123,19 @@ func TestReadFaults(t *testing.T) {
 		{"truncated.gz", packed[:len(packed)/2], "the file ends too early; it may not have been copied in full"},
 		{"head.gz", packed[:5], "head.gz, line 1: the file ends too early"},
 		{"damaged.gz", flipped, "damaged.gz, line 2001: the packed file is damaged: gzip: invalid checksum"},
-		{"bomb.gz", long, "bomb.gz, line 1: the line has more than 16,777,216 bytes"},
+		{"bomb.gz", long, "bomb.gz, line 1: a labelled text is longer than 4 MiB"},
 		{"bomb.tar.gz", zip(t, pack(t, "train/labeledBow.feat", strings.Repeat(" ", 20<<20))), "bomb.tar.gz: train/labeledBow.feat, line 1: the line has more than"},
 		{"other.tar", pack(t, "a/b.txt", "hello"), "other.tar, line 1: the archive has neither train/labeledBow.feat nor test/labeledBow.feat"},
 		{"cut.tar", pack(t, "train/labeledBow.feat", strings.Repeat(train, 1000))[:2000], "cut.tar: train/labeledBow.feat, line "},
 		{"wrong.tar", pack(t, "train/labeledBow.feat", "9 0:1\nx\n"), `wrong.tar: train/labeledBow.feat, line 2: got the label "x"`},
 		{"empty", nil, "empty: there is no example in it"},
-		{"picture.png", []byte("\x89PNG\r\n\x1a\n"), `picture.png, line 1: got the label "\x89PNG"`},
+		{"reviews.txt", []byte("1\ta film\n0\tno film\nfilm\xff\t\n"), "reviews.txt, line 3: this is not UTF-8"},
+		{"one label.tsv.gz", zip(t, []byte("1\ta\n1\tb\n")), "one label.tsv.gz, line 1: all texts have the same label"},
+		{"cut.txt.gz", packedTexts[:len(packedTexts)-40], "cut.txt.gz, line 1: the file ends too early"},
+		{"picture.png", []byte("\x89PNG\r\n\x1a\n"), "picture.png, line 1: this is not UTF-8"},
 	} {
 		r := learn.NewReader(10)
-		if err := Read(r, memory(c.name, c.file)); err != nil {
+		if _, err := Read(r, memory(c.name, c.file)); err != nil {
 			t.Errorf("%s: %v", c.name, err)
 		}
 		if _, err := r.Dataset(); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -115,7 +143,7 @@ func TestReadFaults(t *testing.T) {
 		}
 	}
 	missing := File{"missing", func() (io.ReadCloser, error) { return nil, os.ErrNotExist }}
-	if err := Read(learn.NewReader(1), missing); err != os.ErrNotExist {
+	if _, err := Read(learn.NewReader(1), missing); err != os.ErrNotExist {
 		t.Errorf("a missing file: %v", err)
 	}
 }
@@ -148,7 +176,7 @@ func TestTheDataset(t *testing.T) {
 		if _, err := os.Stat(name); err != nil {
 			t.Skip("the Large Movie Review Dataset is not at hand: ", name)
 		}
-		if err := Read(r, File{name, func() (io.ReadCloser, error) { return os.Open(name) }}); err != nil {
+		if _, err := Read(r, File{name, func() (io.ReadCloser, error) { return os.Open(name) }}); err != nil {
 			t.Fatal(err)
 		}
 	}

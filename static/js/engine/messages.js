@@ -164,6 +164,7 @@
  * @property {number} runs  that the curves are averages of
  * @property {number} pulls  of a run: the horizon
  * @property {number} every  pulls of a block
+ * @property {string} use  the payoffs: the curves ("raw"), or the nearest "rising" or "concave" ones
  */
 
 /**
@@ -273,11 +274,9 @@
  */
 
 /**
- * dataBeginRequest begins a dataset of so many features; its files are labelled texts if Texts, else bags of
- * words.
+ * dataBeginRequest begins a dataset of so many features; its files are bags of words or labelled texts.
  * @typedef {object} DataBeginRequest
  * @property {number} features
- * @property {boolean} texts
  */
 
 /**

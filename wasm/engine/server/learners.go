@@ -12,8 +12,8 @@ import (
 // A Learners reads a dataset, trains learners on it one by one, and makes engines for scenarios whose arms
 // learn.
 type Learners interface {
-	// Begin begins another dataset of so many features. Its files are texts to count words in, or bags of words.
-	Begin(features int, texts bool)
+	// Begin begins another dataset of so many features. Its files are bags of words, or texts whose words are counted.
+	Begin(features int)
 	// File begins a file of the dataset.
 	File(name string)
 	// Add adds bytes to the file. It returns an error once they cannot be read.
@@ -59,6 +59,7 @@ type BanditOptions struct {
 	Runs     int      `json:"runs"`     // that the curves are averages of
 	Pulls    int      `json:"pulls"`    // of a run: the horizon
 	Every    int      `json:"every"`    // pulls of a block
+	Use      string   `json:"use"`      // the payoffs: the curves ("raw"), or the nearest "rising" or "concave" ones
 }
 
 // A trained is how many predictions of a learner were right in each block.
@@ -81,7 +82,7 @@ func (s *Server) dataBegin(r dataBeginRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.Begin(r.Features, r.Texts)
+	l.Begin(r.Features)
 	return done{}, nil
 }
 

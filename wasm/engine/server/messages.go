@@ -216,11 +216,9 @@ type blockRequest struct {
 	To     int `json:"to"`
 }
 
-// dataBeginRequest begins a dataset of so many features; its files are labelled texts if Texts, else bags of
-// words.
+// dataBeginRequest begins a dataset of so many features; its files are bags of words or labelled texts.
 type dataBeginRequest struct {
-	Features int  `json:"features"`
-	Texts    bool `json:"texts"`
+	Features int `json:"features"`
 }
 
 // dataPartRequest brings a part of a file of the dataset as data; Size bytes of it count. File is the name of a

@@ -2,11 +2,9 @@ package learners
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	"risingbandits/engine/learn"
-	"risingbandits/engine/numbers"
 	"risingbandits/engine/textdata"
 	"risingbandits/wasm/engine/server"
 )
@@ -20,19 +18,27 @@ const sampleSeed = 1
 // A Trainer holds one dataset and trains learners on it. Its zero value is ready. It is a server.Learners.
 type Trainer struct {
 	bags  *learn.Reader
-	texts *textdata.Reader // nil unless the files are texts
-	pool  *learn.Pool      // nil until a dataset is read
+	form  form
+	texts textdata.Reader
+	name  string      // of the file
+	pool  *learn.Pool // nil until a dataset is read
 	now   single
 }
+
+// A form says what the files of a dataset are: what the first of them begins with tells.
+type form int
+
+const (
+	unknown form = iota // until the first bytes come
+	bags
+	texts
+)
 
 var errNoDataset = errors.New("no dataset is being read")
 
 // Begin begins another dataset and forgets the last one.
-func (t *Trainer) Begin(features int, texts bool) {
+func (t *Trainer) Begin(features int) {
 	*t = Trainer{bags: learn.NewReader(max(1, min(features, learn.MaxFeatures)))}
-	if texts {
-		t.texts = &textdata.Reader{}
-	}
 }
 
 // File begins a file of the dataset, and ends the one before.
@@ -41,7 +47,9 @@ func (t *Trainer) File(name string) {
 		return
 	}
 	t.bags.End()
+	t.texts.EndFile()
 	t.bags.Begin(name)
+	t.name = name
 }
 
 // Add adds bytes to the file. It returns an error once they cannot be read.
@@ -49,11 +57,25 @@ func (t *Trainer) Add(part []byte) error {
 	if t.bags == nil {
 		return errNoDataset
 	}
-	var err error
-	if t.texts != nil {
-		_, err = t.texts.Write(part)
-	} else {
-		_, err = t.bags.Write(part)
+	if t.form == unknown && len(part) > 0 {
+		t.form = texts
+		if textdata.IsBags(t.name, part[:min(len(part), textdata.Head)]) {
+			t.form = bags
+		}
+	}
+	if t.form == texts {
+		_, err := t.texts.Write(part)
+		return t.named(err)
+	}
+	_, err := t.bags.Write(part)
+	return err
+}
+
+// named returns a fault of a text with the name of its file.
+func (t *Trainer) named(err error) error {
+	var fault *textdata.Fault
+	if errors.As(err, &fault) {
+		return learn.Fault{File: t.name, Line: fault.Line, Problem: fault.Problem}
 	}
 	return err
 }
@@ -64,18 +86,18 @@ func (t *Trainer) End() (server.Dataset, error) {
 		return server.Dataset{}, errNoDataset
 	}
 	notes := []string{}
-	if t.texts != nil {
+	if t.form == texts {
 		if _, err := t.texts.WriteTo(writer{t.bags}); err != nil {
-			return server.Dataset{}, err
+			return server.Dataset{}, t.named(err)
 		}
-		notes = textNotes(t.texts)
+		notes = t.texts.Notes()
 	}
 	t.bags.End()
 	data, err := t.bags.Dataset()
 	if err != nil {
 		return server.Dataset{}, err
 	}
-	t.bags, t.texts, t.pool = nil, nil, learn.NewPool(data, memory)
+	t.bags, t.texts, t.pool = nil, textdata.Reader{}, learn.NewPool(data, memory)
 	return server.Dataset{
 		Hash: data.Hash, Examples: data.Len(), Positive: data.Positives(), Features: data.Features, Entries: data.Entries(),
 		Bytes: data.Bytes(), Notes: notes, Offers: offers(data.Features),
@@ -84,18 +106,6 @@ func (t *Trainer) End() (server.Dataset, error) {
 
 // writer is a learn.Reader without its other methods.
 type writer struct{ io.Writer }
-
-// textNotes says how texts were read.
-func textNotes(r *textdata.Reader) []string {
-	notes := []string{fmt.Sprintf("%s texts with %s different words; %s count as positive.",
-		numbers.Commas(float64(r.Texts()), 0), numbers.Commas(float64(r.Words()), 0), r.Positive())}
-	first, all := r.LeftOut()
-	notes = append(notes, first...)
-	if all > len(first) {
-		notes = append(notes, fmt.Sprintf("and %s more lines are left out", numbers.Commas(float64(all-len(first)), 0)))
-	}
-	return notes
-}
 
 // Sample returns labelled sentences that are made by a generator.
 func (t *Trainer) Sample(texts int) []byte { return textdata.Sample(sampleSeed, texts) }

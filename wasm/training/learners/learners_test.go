@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 	"risingbandits/wasm/engine/server"
 )
@@ -76,7 +77,7 @@ func (c *client) must(kind string, fields map[string]any, numbers []float64, val
 func readSample(c *client, texts int) server.Dataset {
 	var made struct{ Text string }
 	c.must("dataSample", map[string]any{"texts": texts}, nil, &made)
-	c.must("dataBegin", map[string]any{"features": 1000, "texts": true}, nil, nil)
+	c.must("dataBegin", map[string]any{"features": 1000}, nil, nil)
 	for from := 0; from < len(made.Text); from += 1000 {
 		part := made.Text[from:min(len(made.Text), from+1000)]
 		name := ""
@@ -117,6 +118,23 @@ func TestSampleIsReadTrainedAndPlayed(t *testing.T) {
 	if faults != nil || !s.Learns() || s.Dataset.SHA256 != d.Hash || s.Horizon != pulls || len(s.Policies) != 7 || s.Arms[1].Name != "AdaGrad" {
 		t.Fatalf("%v: %s", faults, made.Text)
 	}
+	// The nearest curves that never fall, or are concave too, in place of the curves.
+	for use, kind := range map[string]payoff.Kind{"raw": "", "rising": payoff.Decreases, "concave": payoff.NotConcave} {
+		options := map[string]any{"title": "The sample", "learners": names, "runs": runs, "pulls": pulls, "every": every, "use": use}
+		var fitted struct{ Text string }
+		c.must("bandit", map[string]any{"options": options}, right, &fitted)
+		s, faults := scenario.Parse([]byte(fitted.Text))
+		if faults != nil || (use == "raw") != (fitted.Text == made.Text) {
+			t.Fatalf("%s: %v", use, faults)
+		}
+		for i, arm := range s.Arms {
+			for _, broken := range payoff.Check(arm.Payoff, pulls) {
+				if broken.Kind == kind || kind == payoff.NotConcave {
+					t.Errorf("%s, arm %d: %v", use, i+1, broken)
+				}
+			}
+		}
+	}
 	var state struct{ Round int }
 	c.must("liveOpen", map[string]any{"text": made.Text, "run": 0}, nil, &state)
 	c.must("liveSeek", map[string]any{"round": pulls}, nil, &state)
@@ -142,21 +160,18 @@ func TestScenariosWithoutTheirDataAreRefused(t *testing.T) {
 }
 
 func TestFaultsOfDatasets(t *testing.T) {
-	for name, c := range map[string]struct {
-		texts bool
-		text  string
-		want  string
-	}{
-		"empty":              {false, "", "there is no example in it"},
-		"a number too large": {false, "9 0:9 99999999:1\n1 0:1\n", "data.feat, line 1: got the feature \"99999999:1\", want a whole number from 0 to 16,777,215"},
-		"NaN":                {false, "9 0:NaN\n1 0:1\n", "line 1: got the feature \"0:NaN\""},
-		"one label":          {false, "9 0:9\n9 0:1\n", "all 2 examples have the same label"},
-		"texts of one label": {true, "a\tx\na\ty\n", "all texts have the same label"},
-		"no texts":           {true, "nonsense\n", "line 1: want a label, a tab and a text"},
+	for name, c := range map[string]struct{ file, text, want string }{
+		"empty": {"data.feat", "", "there is no example in it"},
+		"a number too large": {"data", "9 0:9 99999999:1\n1 0:1\n",
+			"data, line 1: got the feature \"99999999:1\", want a whole number from 0 to 16,777,215"},
+		"NaN":                {"data.txt", "9 0:NaN\n1 0:1\n", "line 1: got the feature \"0:NaN\""},
+		"one label":          {"data.feat", "9 0:9\n9 0:1\n", "all 2 examples have the same label"},
+		"texts of one label": {"data.txt", "a\tx\na\ty\n", "data.txt, line 1: all texts have the same label"},
+		"no texts":           {"data.txt", "nonsense\n", "data.txt, line 1: want a label, a tab and a text"},
 	} {
 		c2 := newClient(t, server.Extras{Learners: &Trainer{}})
-		c2.must("dataBegin", map[string]any{"features": 100, "texts": c.texts}, nil, nil)
-		failure := c2.ask("dataPart", map[string]any{"file": "data.feat", "size": len(c.text)}, asNumbers([]byte(c.text)), nil)
+		c2.must("dataBegin", map[string]any{"features": 100}, nil, nil)
+		failure := c2.ask("dataPart", map[string]any{"file": c.file, "size": len(c.text)}, asNumbers([]byte(c.text)), nil)
 		if failure == "" {
 			failure = c2.ask("dataEnd", nil, nil, nil)
 		}

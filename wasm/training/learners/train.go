@@ -1,13 +1,16 @@
 package learners
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"risingbandits/engine/learn"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
+	"risingbandits/engine/traininglog"
 	"risingbandits/wasm/engine/server"
 )
 
@@ -75,6 +78,10 @@ func (t *Trainer) Scenario(o server.BanditOptions, right []float64) (string, err
 	if o.Runs < 1 || blocks < 4 || blocks*o.Every != o.Pulls || len(right) != len(o.Learners)*o.Runs*blocks {
 		return "", fmt.Errorf("want the right predictions of %d learners in each run, in 4 blocks or more that are all of %d pulls; got %d numbers", len(o.Learners), o.Every, len(right))
 	}
+	choice := traininglog.Choice(cmp.Or(o.Use, string(traininglog.Raw)))
+	if !slices.Contains(choices, choice) {
+		return "", fmt.Errorf("got the curves %q, want one of %v", o.Use, choices)
+	}
 	data := t.pool.Data()
 	s := &scenario.Scenario{
 		Version: scenario.Version, Title: o.Title, Setting: scenario.Rested, Horizon: o.Pulls, Runs: 10, Seed: 1,
@@ -87,7 +94,7 @@ func (t *Trainer) Scenario(o server.BanditOptions, right []float64) (string, err
 			return "", err
 		}
 		curve := learn.Average(name, runsOf(right[i*o.Runs*blocks:(i+1)*o.Runs*blocks], blocks), o.Pulls, o.Every)
-		s.Arms = append(s.Arms, scenario.Arm{Name: spec.Label(), Learner: &spec, Payoff: payoffOf(&curve, o)})
+		s.Arms = append(s.Arms, scenario.Arm{Name: spec.Label(), Learner: &spec, Payoff: payoffOf(&curve, o, choice)})
 	}
 	s.Policies = policies()
 	if _, faults := scenario.Parse(s.Canonical()); faults != nil {
@@ -121,8 +128,14 @@ func runsOf(right []float64, blocks int) [][]int {
 	return runs
 }
 
-// payoffOf returns an average learning curve as a payoff of few points.
-func payoffOf(c *learn.Curve, o server.BanditOptions) payoff.Spec {
+// choices are the curves that BanditOptions.Use names.
+var choices = []traininglog.Choice{traininglog.Raw, traininglog.Rising, traininglog.Concave}
+
+// payoffOf returns an average learning curve, or the fit that is chosen, as a payoff of few points.
+func payoffOf(c *learn.Curve, o server.BanditOptions, choice traininglog.Choice) payoff.Spec {
+	if choice != traininglog.Raw {
+		return payoff.Curve(traininglog.Fitted(c.Middles(), c.Mean, choice, knots)...)
+	}
 	apart := o.Every * max(1, predictions/(o.Every*o.Runs))
 	at := learn.Knots(min(knots, len(c.Pulls)/2), o.Pulls, apart)
 	heights := c.Fit(at)

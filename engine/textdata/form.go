@@ -1,0 +1,55 @@
+package textdata
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"risingbandits/engine/numbers"
+)
+
+// Head is how many bytes of a file IsBags wants to see, if there are so many.
+const Head = 4096
+
+// IsBags reports whether a file is one of bags of words, as learn.Reader reads them, rather than one of labelled
+// texts, by its name and its first bytes: it is called *.feat, or its first line is a label and features.
+func IsBags(name string, head []byte) bool {
+	if strings.HasSuffix(strings.ToLower(strings.TrimSuffix(name, ".gz")), ".feat") {
+		return true
+	}
+	line, _, whole := bytes.Cut(bytes.TrimLeft(head, " \t\r\n"), []byte{'\n'})
+	line, _, _ = bytes.Cut(line, []byte{'#'})
+	fields := strings.Fields(string(line))
+	if !whole && len(head) >= Head && len(fields) > 2 {
+		fields = fields[:len(fields)-1] // it may be cut
+	}
+	if len(fields) < 2 || !isNumber(fields[0]) {
+		return false
+	}
+	for _, field := range fields[1:] {
+		index, value, ok := strings.Cut(field, ":")
+		if _, err := strconv.ParseUint(index, 10, 64); !ok || err != nil || !isNumber(value) {
+			return false
+		}
+	}
+	return true
+}
+
+// isNumber reports whether a text is a number, NaN too: that is a fault of the bags.
+func isNumber(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil || errors.Is(err, strconv.ErrRange)
+}
+
+// Notes says in sentences how the texts were read: which label counts as positive, and which lines were left out.
+func (r *Reader) Notes() []string {
+	notes := []string{fmt.Sprintf("%s texts with %s different words; %s count as positive.",
+		numbers.Commas(float64(r.Texts()), 0), numbers.Commas(float64(r.Words()), 0), r.Positive())}
+	notes = append(notes, r.left...)
+	if more := r.lefts - len(r.left); more > 0 {
+		notes = append(notes, fmt.Sprintf("and %s more lines are left out", numbers.Commas(float64(more), 0)))
+	}
+	return notes
+}

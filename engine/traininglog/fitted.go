@@ -1,0 +1,14 @@
+package traininglog
+
+import "risingbandits/engine/payoff"
+
+// Fitted returns the curve of the choice that is nearest to the heights ys at the pulls xs, which increase, as at
+// most most points. There are two heights or more.
+func Fitted(xs, ys []float64, choice Choice, most int) []payoff.Point {
+	values := make([]value, len(xs))
+	for i, x := range xs {
+		values[i] = value{x, ys[i]}
+	}
+	c := makeCurve("", values, most)
+	return c.Chosen(choice)
+}
