@@ -208,14 +208,15 @@ fuzz:
 	done
 
 # What takes long and rarely fails: the race detector, the statistics against the reference, the paper's claims, all inputs of the
-# accuracy tests, a minute of random requests to the share service, the bytes of what is published, three minutes
-# of random steps on the page.
+# accuracy tests, a minute of random requests to the share service, the bytes of what is published, datasets that are
+# too much for a browser, three minutes of random steps on the page.
 verify: test
 	go test -race ./engine/...
 	go test -tags verify -run Verify -timeout 60m ./engine/sim ./engine/sweep ./engine/theory/claims
 	go test -tags verify -run Accuracy ./engine/detmath
 	go test -run '^$$' -fuzz FuzzHandler -fuzztime 60s -fuzzminimizetime 10x ./web/share
 	$(MAKE) --no-print-directory budget
+	cd $(e2e) && $(plain) node --test --test-reporter=spec hostile-files.mjs
 	cd $(e2e) && $(plain) SCENES_SEED=$$(date +%s) SCENES_DEALS=12 node --test --test-reporter=spec scenes.test.mjs
 
 # Netlify's own program reads netlify.toml, offline; a fault in it is an error or, in a redirect, a warning. The

@@ -90,7 +90,8 @@ func (c *collector) makeCurves(o Options) {
 		}
 	}
 	if longest > most {
-		c.note("A curve has up to %s steps; neighbours are averaged to %s points, densest at the beginning.", numbers.Commas(float64(longest), 0), numbers.Commas(float64(most), 0))
+		c.note("A curve has up to %s steps; neighbours are averaged to %s points, densest at the beginning.",
+			numbers.Commas(float64(longest), 0), numbers.Commas(float64(most), 0))
 	}
 	if 2*falling > len(c.series) && !o.Lower {
 		c.note("%s in the end than at first. If lower is better, as of a loss, say so.", subject(falling, "curve is lower", "curves are lower"))

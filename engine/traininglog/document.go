@@ -34,7 +34,7 @@ func (c *Curve) Chosen(choice Choice) []payoff.Point {
 // payoffs are within [0,1], else Gaussian. It needs a log without Fault.
 func Scenario(l *Log, choice Choice, title string) *scenario.Scenario {
 	s := &scenario.Scenario{
-		Version: scenario.Version, Title: fit(title, scenario.MaxTitle), Setting: scenario.Rested,
+		Version: scenario.Version, Title: scenario.CutText(title, scenario.MaxTitle), Setting: scenario.Rested,
 		Runs: 100, Seed: 1, Noise: noise.Spec{Kind: "bernoulli"},
 	}
 	last := 1.0
@@ -47,7 +47,7 @@ func Scenario(l *Log, choice Choice, title string) *scenario.Scenario {
 			}
 		}
 		last = max(last, c.Last)
-		s.Arms = append(s.Arms, scenario.Arm{Name: fit(c.Name, scenario.MaxName), Payoff: payoff.Curve(points...)})
+		s.Arms = append(s.Arms, scenario.Arm{Name: scenario.CutText(c.Name, scenario.MaxName), Payoff: payoff.Curve(points...)})
 	}
 	s.Horizon = int(min(math.Ceil(last), scenario.MaxHorizon))
 	paper, _ := scenario.LookupPreset("paper-2-rested")
@@ -60,18 +60,3 @@ func Scenario(l *Log, choice Choice, title string) *scenario.Scenario {
 }
 
 const badScenario = "traininglog: a log without Fault makes no sound scenario"
-
-// fit returns as much of one line of text as fits into so many bytes.
-func fit(text string, bytes int) string {
-	out := []byte{}
-	for _, c := range text {
-		if c < ' ' || c == 0x7f {
-			c = ' '
-		}
-		if len(out)+len(string(c)) > bytes {
-			break
-		}
-		out = append(out, string(c)...)
-	}
-	return string(out)
-}

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
 import {test} from 'node:test'
+import {drop} from './support/drop.mjs'
 import {site, preset} from './support/site.mjs'
 import {drawn, finished, runButton, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
@@ -94,6 +95,7 @@ for (const [place, context] of /** @type {const} */ ([['a desktop', {}], ['a pho
     await page.locator('.gallery img').first().waitFor()
     await look('gallery', 'dialog[open]')
     await page.keyboard.press('Escape')
+    await learners(page, look)
     await page.getByRole('button', {name: 'Live', exact: true}).click()
     await page.waitForFunction(() => document.querySelector('.status-live .round')?.textContent === 'round 0', null, {polling: 50})
     await drawn(page)
@@ -115,6 +117,27 @@ for (const [place, context] of /** @type {const} */ ([['a desktop', {}], ['a pho
     assert.deepEqual(wrong, [])
     await close()
   })
+}
+
+/**
+ * The dialog that trains learners, from a file that is refused to trained learners.
+ * @param {Page} page @param {(state: string, within: string) => Promise<void>} look
+ */
+async function learners(page, look) {
+  await drop(page, 'labeledBow.feat', '9 0:1\nfilm\n')
+  const dialog = page.locator('dialog.learners-dialog')
+  await dialog.locator('.fault[role=alert]').first().waitFor()
+  await look('a dataset refused', 'dialog[open]')
+  await dialog.getByRole('button', {name: 'Try a sample'}).click()
+  await dialog.getByText(/^Training takes/).waitFor()
+  await dialog.locator('summary').click()
+  await dialog.getByLabel('Pulls of a run').selectOption('1000')
+  await dialog.getByLabel('Runs that the average').selectOption('1')
+  await dialog.getByRole('button', {name: 'Train', exact: true}).click()
+  await dialog.getByRole('button', {name: 'Watch policies'}).waitFor()
+  await look('learners trained', 'dialog[open]')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({state: 'detached'})
 }
 
 test('nothing in an embed, and on the page that builds its code, light and dark', async () => {

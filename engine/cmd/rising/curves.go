@@ -158,7 +158,8 @@ var tablePulls = []int{100, 1_000, 10_000, 50_000}
 
 // writeCurvesTable prints each curve's block at a few pulls.
 func writeCurvesTable(w io.Writer, c *learn.Curves) error {
-	fmt.Fprintf(w, "dataset %s\n%s of %s, blocks of %s, %s\n\n", c.Dataset, many(c.Runs, "run"), many(c.Examples, "pull"), many(c.Every, "pull"), many(c.Features, "feature"))
+	fmt.Fprintf(w, "dataset %s\n%s of %s, blocks of %s, %s\n\n", c.Dataset,
+		many(c.Runs, "run"), many(c.Examples, "pull"), many(c.Every, "pull"), many(c.Features, "feature"))
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "learner\tright of "+numbers.Commas(float64(c.Examples), 0)+"\t")
 	for _, n := range tablePulls {

@@ -80,7 +80,8 @@ func (j *curvesJob) finished(want *learn.Curves) (*learn.Curves, error) {
 	case fmt.Sprint(head) != fmt.Sprint(*want):
 		return nil, fmt.Errorf("%s holds curves of %w: choose another -o, or remove it", j.out, errOtherSettings)
 	case old.Runs > want.Runs:
-		return nil, fmt.Errorf("%s holds curves of %s already: give -runs %d or more, or choose another -o", j.out, many(old.Runs, "run"), old.Runs)
+		return nil, fmt.Errorf("%s holds curves of %s already: give -runs %d or more, or choose another -o",
+			j.out, many(old.Runs, "run"), old.Runs)
 	}
 	return old, nil
 }
@@ -100,7 +101,8 @@ func (j *curvesJob) canGoOn(old *learn.Curves, specs []learn.Spec) error {
 			return fmt.Errorf("%s also holds %s, of %s: name it in -learners too, so that all get %d, or choose another -o",
 				j.out, c.Name, many(old.Runs, "run"), j.runs)
 		case len(c.Squares) == 0:
-			return fmt.Errorf("%s holds curves of %s, and was written before more could be added: choose another -o, or remove it", j.out, many(old.Runs, "run"))
+			return fmt.Errorf("%s holds curves of %s, and was written before more could be added: choose another -o, or remove it",
+				j.out, many(old.Runs, "run"))
 		}
 	}
 	return nil

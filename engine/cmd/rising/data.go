@@ -17,7 +17,8 @@ import (
 )
 
 // dataUsage describes the flag -data.
-const dataUsage = "read the dataset from `DIR`: a folder that holds train/labeledBow.feat and test/labeledBow.feat, or such a file, or aclImdb_v1.tar.gz, or labelled texts (lines with a label, a tab and a text, or a table), each plain or packed by gzip"
+const dataUsage = "read the dataset from `DIR`: a folder that holds train/labeledBow.feat and test/labeledBow.feat, or such a file, or " +
+	"aclImdb_v1.tar.gz, or labelled texts (lines with a label, a tab and a text, or a table), each plain or packed by gzip"
 
 // dataFlag declares -data for a command that plays a scenario, and returns the variable of its value.
 func dataFlag(flags *flag.FlagSet) *string {
@@ -108,7 +109,8 @@ func dataFiles(name string) ([]archive.File, error) {
 	case len(parts[""]) > 0:
 		return []archive.File{fileOf(parts[""][0])}, nil
 	}
-	return nil, fmt.Errorf("%s holds no dataset: want train/%s and test/%[2]s, or train_%[2]s.gz and test_%[2]s.gz, or aclImdb_v1.tar.gz, in it or up to %d folders deep", name, archive.Feature, dataDepth)
+	return nil, fmt.Errorf("%s holds no dataset: want train/%s and test/%[2]s, or train_%[2]s.gz and test_%[2]s.gz, or aclImdb_v1.tar.gz, "+
+		"in it or up to %d folders deep", name, archive.Feature, dataDepth)
 }
 
 // findFiles returns the files of examples in a folder, by the part of the dataset that they are, and the

@@ -5,17 +5,16 @@
 
 export const learners = {
   title: 'Learners that train here',
-  help: 'Each arm is a learning algorithm that is trained on one example at each pull; its reward is 1 where it predicts the label ' +
-    'rightly. Everything is computed on this device: nothing is uploaded.',
+  help: 'Each arm is a learning algorithm that is trained on one example at each pull; its reward is 1 where it predicts the '
+    + 'label rightly. Everything is computed on this device: nothing is uploaded.',
   wanted: (/** @type {S} */ hash) =>
     `This scenario trains learners on a dataset that is not here (SHA-256 ${hash}\u2026). Drop or choose it to play.`,
   file: 'Choose a dataset',
-  fileHelp: 'labeledBow.feat or aclImdb_v1.tar.gz of the Large Movie Review Dataset, plain or packed by gzip; or any labelled texts: ' +
-    'lines with a label, a tab and a text, or a table (CSV)',
   sample: 'Try a sample',
-  sampleHelp: '4,000 short reviews made by a generator',
   sampleName: 'sample.txt',
-  forms: 'You can also drop the files on the page.',
+  forms: 'A dataset is labeledBow.feat or aclImdb_v1.tar.gz of the Large Movie Review Dataset, or a text file of yours: lines '
+    + 'with a label, a tab and a text, or a table (CSV) of labels and texts. You can also drop it on the page. The sample is '
+    + '4,000 short film reviews that a generator wrote.',
   features: 'Words that are kept, the most common first',
   unpacking: (/** @type {S} */ mb) => `Unpacking\u2026 ${mb} MB`,
   loading: 'Loading the program\u2026',
@@ -26,25 +25,29 @@ export const learners = {
     `${name}: ${examples} examples, ${positive} of them positive; up to ${words} words are kept.`,
   notWanted: 'This is another dataset than that of the present scenario.',
   choose: 'Learners',
+  kinds: 'What these learners are',
   pulls: 'Pulls of a run',
   runs: 'Runs that the average curves are taken over',
   cost: (/** @type {S} */ time, /** @type {number} */ workers, /** @type {S} */ live, /** @type {S} */ mb) =>
-    `Training takes ${time}, in ${workers} ${workers === 1 ? 'worker' : 'workers'}; then a live run takes ${live} at most. The workers ` +
-      `take up to ${mb} MB of memory.`,
+    `Training takes ${time}, in ${workers} ${workers === 1 ? 'worker' : 'workers'}; then a live run takes ${live} at most.`
+    + ` The workers take up to ${mb} MB of memory.`,
   few: 'Choose two learners or more.',
   train: 'Train',
   cancel: 'Stop',
   trained: (/** @type {S} */ share) => `${share} trained`,
   watch: 'Watch policies choose among them',
-  watchHelp: 'Makes a scenario of these learners, and plays it live: the policies train learners of their own',
+  watchHelp: 'In a live run, each policy trains learners of its own: a pull trains the learner of that arm on one more example.',
   play: 'Play the scenario',
   preparing: 'Giving the dataset to the workers\u2026',
+  use: 'Payoffs',
+  choices: {raw: 'the average curves', rising: 'the nearest curves that never fall', concave: 'the nearest rising and concave curves'},
+  payoffs: 'Share of right predictions by pulls. Dots are blocks of pulls; the lines are the payoffs of the arms, which regret is '
+    + 'taken against.',
   curves: 'Share of right predictions by pulls, over the runs so far. Dots are blocks of pulls; the lines, means of eleven blocks.',
   bandit: (/** @type {S} */ name) => `Learners on ${name}`,
-  failed: (/** @type {S} */ message) => `${message}`,
   died: (/** @type {S} */ message) => `The worker stopped (${message}). Keep fewer words, or a smaller dataset.`,
   faults: {
-    large: 'The file unpacks to more than 512 MiB, the limit for a file of examples.',
+    large: 'The file unpacks to more than 256 MiB, the limit for a packed file of examples.',
     archive: 'The archive holds more than 4 GiB, which no dataset here has.',
     bomb: 'The file unpacks to more than 200 times its size. No dataset does; it is not read further.',
     damaged: 'The file cannot be unpacked: it is cut, or damaged. Download it again.',

@@ -132,6 +132,7 @@ export const plots = {
     arm: 'Arm',
     armOf: (/** @type {S} */ name) => (/^\d+$/.test(name) ? `Arm ${name}` : name),
     pulls: 'Pulls',
+    trained: 'Trained on',
     window: 'Window',
     axis: 'Index, drawn',
     next: 'next',

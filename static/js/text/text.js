@@ -193,8 +193,9 @@ export const text = {
         `Off by default: one run of all policies takes ${seconds} s here, too long to follow your hand. Press Run after an edit`,
       calm: () => 'Off by default: your system asks for less motion. Press Run after an edit',
       unknown: () => 'Off until these policies have been timed here. Press Run after an edit',
+      dataset: () => 'Off: the dataset of the learners is not here. Press Run to choose it',
     },
-    short: {heavy: 'off: too many rounds', slow: 'off: too slow here', calm: 'off: less motion', unknown: ''},
+    short: {heavy: 'off: too many rounds', slow: 'off: too slow here', calm: 'off: less motion', unknown: '', dataset: 'off: no dataset'},
   },
   transport: {
     label: 'Playback',

@@ -28,8 +28,9 @@ type Learners interface {
 	// Scenario returns a scenario whose arms are the learners. right has the right predictions of each learner,
 	// run and block.
 	Scenario(o BanditOptions, right []float64) (text string, err error)
-	// Engine returns an engine for a scenario whose arms learn, or an error that says what the dataset lacks.
-	Engine(s *scenario.Scenario) (*sim.Engine, error)
+	// Engine returns an engine for a scenario whose arms learn, or an error that says what the dataset lacks. What was
+	// trained for earlier engines need not be trained again, unless untrained asks for an engine that has nothing yet.
+	Engine(s *scenario.Scenario, untrained bool) (*sim.Engine, error)
 }
 
 // A Dataset says what was read.
@@ -162,14 +163,17 @@ func (s *Server) bandit(_ int, body []byte, numbers []float64) (any, error) {
 }
 
 // newEngine returns an engine for a scenario. Only a program that trains learners has one if its arms learn.
-func (s *Server) newEngine(sc *scenario.Scenario) (*sim.Engine, error) {
+func (s *Server) newEngine(sc *scenario.Scenario) (*sim.Engine, error) { return s.engineFor(sc, false) }
+
+// engineFor is newEngine; untrained is that of Learners.Engine.
+func (s *Server) engineFor(sc *scenario.Scenario, untrained bool) (*sim.Engine, error) {
 	switch {
 	case !sc.Learns():
 		return sim.NewEngine(sc), nil
 	case s.extras.Learners == nil:
 		return nil, pathError{"dataset", sim.CheckData(sc, nil).Error()}
 	}
-	e, err := s.extras.Learners.Engine(sc)
+	e, err := s.extras.Learners.Engine(sc, untrained)
 	if err != nil {
 		return nil, pathError{"dataset", err.Error()}
 	}

@@ -143,7 +143,7 @@ func (s *Server) estimate(r estimateRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine, err := s.newEngine(sc)
+	engine, err := s.engineFor(sc, true) // a trial of trained learners would take no time
 	if err != nil {
 		return nil, err
 	}

@@ -76,7 +76,8 @@ func (t *Trainer) Scenario(o server.BanditOptions, right []float64) (string, err
 		blocks = o.Pulls / o.Every
 	}
 	if o.Runs < 1 || blocks < 4 || blocks*o.Every != o.Pulls || len(right) != len(o.Learners)*o.Runs*blocks {
-		return "", fmt.Errorf("want the right predictions of %d learners in each run, in 4 blocks or more that are all of %d pulls; got %d numbers", len(o.Learners), o.Every, len(right))
+		return "", fmt.Errorf("want the right predictions of %d learners in each run, in 4 blocks or more that are all of %d pulls; got %d numbers",
+			len(o.Learners), o.Every, len(right))
 	}
 	choice := traininglog.Choice(cmp.Or(o.Use, string(traininglog.Raw)))
 	if !slices.Contains(choices, choice) {
@@ -84,7 +85,7 @@ func (t *Trainer) Scenario(o server.BanditOptions, right []float64) (string, err
 	}
 	data := t.pool.Data()
 	s := &scenario.Scenario{
-		Version: scenario.Version, Title: o.Title, Setting: scenario.Rested, Horizon: o.Pulls, Runs: 10, Seed: 1,
+		Version: scenario.Version, Title: scenario.CutText(o.Title, scenario.MaxTitle), Setting: scenario.Rested, Horizon: o.Pulls, Runs: 10, Seed: 1,
 		Dataset: &scenario.Dataset{SHA256: data.Hash, Features: data.Features},
 	}
 	s.Noise.Kind = "bernoulli"
@@ -157,6 +158,10 @@ func payoffOf(c *learn.Curve, o server.BanditOptions, choice traininglog.Choice)
 func rounded(x float64) float64 { return float64(int(x*1e4+0.5)) / 1e4 }
 
 // Engine returns an engine for a scenario whose arms learn.
-func (t *Trainer) Engine(s *scenario.Scenario) (*sim.Engine, error) {
-	return sim.NewLearningEngine(s, t.pool)
+func (t *Trainer) Engine(s *scenario.Scenario, untrained bool) (*sim.Engine, error) {
+	pool := t.pool
+	if untrained && pool != nil {
+		pool = learn.NewPool(pool.Data(), memory)
+	}
+	return sim.NewLearningEngine(s, pool)
 }

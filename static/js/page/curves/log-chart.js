@@ -71,7 +71,7 @@ function spanOf(points, growing) {
 /** @param {LogCurve[]} curves @param {Choice} choice @param {number} width @param {Growing} [growing] */
 function draw(curves, choice, width, growing) {
   const lines = curves.map(c => chosenPoints(c, choice))
-  const {left, right, low, high} = spanOf(growing ? lines.flat() : [...curves.flatMap(c => c.points), ...lines.flat()], growing)
+  const {left, right, low, high} = spanOf([...(growing ? [] : curves.flatMap(c => c.points)), ...lines.flat()], growing)
   const px = (/** @type {number} */ x) => EDGE.left + ((x - left) / (right - left || 1)) * (width - EDGE.left - EDGE.right)
   const py = (/** @type {number} */ y) => HEIGHT - EDGE.bottom - ((y - low) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom)
   const place = (/** @type {[number, number]} */ [x, y]) => `${px(x).toFixed(1)} ${py(y).toFixed(1)}`

@@ -1,6 +1,7 @@
 // @ts-check
 // Imports a training log: pasted, chosen or dropped. What was understood is shown before it changes anything.
 
+import {choicePicks} from './choice-picks.js'
 import {createLogReader} from './log-reader.js'
 import {chosenPoints, logChart} from './log-chart.js'
 import {curveList, foundNotes} from './log-found.js'
@@ -11,7 +12,6 @@ import {curves as t} from '../../text/curves.js'
 import {mountModal} from '../../ui/modal.js'
 
 /** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('./log-chart.js').Choice} Choice */
 /** @typedef {import('../../engine/messages.js').TrainingLog} TrainingLog */
 
 /** A longer file is not put into the field, which would be slow. */
@@ -46,22 +46,9 @@ export function mountLog(host, page) {
 /** The log in the dialog: what it is read from, how, and what was understood. @param {Page} page */
 function logState(page) {
   const reader = createLogReader()
-  const area = h('textarea', {id: freshId('log'), rows: 5, spellcheck: 'false', wrap: 'off', placeholder: t.placeholder, oninput: typed})
-  const file = h('input', {
-    type: 'file', accept: '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.log,text/csv,text/plain', class: 'visually-hidden', tabindex: -1,
-    'aria-hidden': 'true',
-    onchange: () => {
-      const [chosen] = file.files ?? []
-      if (chosen) take(chosen)
-      file.value = ''
-    },
-  })
-  const source = h('span')
+  const input = logInput(typed, take)
   const options = logOptions(() => read(false))
-  const found = foundNotes()
-  const chart = logChart()
-  const list = curveList()
-  const choices = choicePicks(render)
+  const view = logView(() => render())
   /** @type {Blob | null} */
   let chosen = null
   /** @type {TrainingLog | null} */
@@ -73,27 +60,24 @@ function logState(page) {
 
   function typed() {
     chosen = null
-    setText(source, '')
     clearTimeout(timer)
     timer = Number(setTimeout(() => read(true), REST))
   }
   /** @param {File} next */
   async function take(next) {
     chosen = next
-    setText(source, t.fromFile(next.name, megabytes(next.size)))
-    area.value = ''
-    if (next.size <= LONG) area.value = await next.text().catch(() => '')
-    await read(true)
+    await input.fill(next)
+    if (chosen === next) await read(true)
   }
   /** @param {boolean} send  the text is another one */
   async function read(send) {
     clearTimeout(timer)
     const mine = ++asked
-    const blob = chosen ?? new Blob([area.value])
+    const blob = chosen ?? new Blob([input.area.value])
     log = null
     render()
-    if (!chosen && area.value.trim() === '') return
-    found.busy(t.reading)
+    if (!chosen && input.area.value.trim() === '') return
+    view.found.busy(t.reading)
     try {
       if (send) await reader.send(blob)
       const next = await reader.read(options.value())
@@ -103,21 +87,16 @@ function logState(page) {
     } catch (error) {
       if (mine !== asked) return
       render()
-      found.refuse(t.failed(/** @type {import('../../engine/api.js').EngineError} */ (error).message))
+      view.found.refuse(t.failed(/** @type {import('../../engine/api.js').EngineError} */ (error).message))
     }
   }
   function render() {
-    const curves = log?.curves ?? []
-    found.render(log)
-    chart.render(curves, choices.value())
-    show(choices.node, curves.length > 0)
-    list.render(curves, choices.value())
-    changed()
+    view.render(log)
+    for (const listen of listeners) listen()
   }
-  const changed = () => { for (const listen of listeners) listen() }
 
   return {
-    area, file, source, options, found, chart, list, choices, reader,
+    ...input, options, ...view, reader,
     log: () => log,
     take,
     title: () => (chosen instanceof File ? chosen.name : t.untitled),
@@ -126,10 +105,10 @@ function logState(page) {
     /** @param {import('../state.js').Modal | null} modal */
     open(modal) {
       options.reset()
-      choices.reset()
+      view.choices.reset()
       if (modal?.file) return void take(modal.file)
       chosen = null
-      setText(source, '')
+      setText(input.source, '')
       read(true)
     },
     close() {
@@ -140,18 +119,51 @@ function logState(page) {
   }
 }
 
-/** @param {() => void} changed */
-function choicePicks(changed) {
-  const name = freshId('log-choice')
-  const radios = /** @type {Choice[]} */ (Object.keys(t.choices)).map(choice =>
-    ({choice, input: h('input', {type: 'radio', name, value: choice, onchange: changed})}))
+/** Where the text of a log comes from. @param {() => void} typed @param {(file: File) => void} take */
+function logInput(typed, take) {
+  const source = h('span')
+  const area = h('textarea', {
+    id: freshId('log'), rows: 5, spellcheck: 'false', wrap: 'off', placeholder: t.placeholder,
+    oninput: () => {
+      setText(source, '')
+      typed()
+    },
+  })
+  const file = h('input', {
+    type: 'file', accept: '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.log,text/csv,text/plain',
+    class: 'visually-hidden', tabindex: -1, 'aria-hidden': 'true',
+    onchange: () => {
+      const [chosen] = file.files ?? []
+      if (chosen) take(chosen)
+      file.value = ''
+    },
+  })
   return {
-    node: h('div', {class: 'log-choices', role: 'radiogroup', 'aria-label': t.use, hidden: true}, h('span', {'aria-hidden': 'true'}, t.use),
-      radios.map(({choice, input}) => h('label', {}, input, ' ', t.choices[choice]))),
-    /** @returns {Choice} */
-    value: () => radios.find(r => r.input.checked)?.choice ?? 'raw',
-    reset() {
-      radios[0].input.checked = true
+    area, file, source,
+    /** Shows a file, its text too unless that is long. @param {File} next */
+    async fill(next) {
+      setText(source, t.fromFile(next.name, megabytes(next.size)))
+      area.value = ''
+      if (next.size <= LONG) area.value = await next.text().catch(() => '')
+    },
+  }
+}
+
+/** What was understood of a log. @param {() => void} changed  another choice of points */
+function logView(changed) {
+  const found = foundNotes()
+  const chart = logChart()
+  const list = curveList()
+  const choices = choicePicks(t.use, t.choices, changed)
+  return {
+    found, chart, list, choices,
+    /** @param {TrainingLog | null} log */
+    render(log) {
+      const curves = log?.curves ?? []
+      found.render(log)
+      chart.render(curves, choices.value())
+      show(choices.node, curves.length > 0)
+      list.render(curves, choices.value())
     },
   }
 }

@@ -10,7 +10,7 @@ import {trainingProgram} from '../../engine/training.js'
 /** The bytes that go to a worker at once, a multiple of 8. */
 const PART = 1 << 20
 
-/** @typedef {{files: Unpacked[], texts: boolean, features: number}} Source  texts: words are to be counted */
+/** @typedef {{files: Unpacked[], features: number}} Source */
 
 /**
  * Gives a worker the dataset.
@@ -18,8 +18,8 @@ const PART = 1 << 20
  * @param {(share: number) => void} [onProgress]
  * @returns {Promise<Dataset>}
  */
-export async function give({files, texts, features}, request, onProgress = () => {}) {
-  await request({type: 'dataBegin', features, texts})
+export async function give({files, features}, request, onProgress = () => {}) {
+  await request({type: 'dataBegin', features})
   const all = files.reduce((sum, f) => sum + f.blob.size, 0)
   let sent = 0
   for (const {name, blob} of files) {

@@ -11,96 +11,49 @@ import {learners as t} from '../../text/learners.js'
 import {mountModal} from '../../ui/modal.js'
 
 /** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('./data-step.js').Ready} Ready */
+/** @typedef {import('../state.js').Modal} Modal */
+/** @typedef {import('./reading.js').Ready} Ready */
+
+/** What a dataset is told from others by. @param {Ready} ready */
+const keyOf = ({dataset: {hash, features}}) => datasetKey({sha256: hash, features})
 
 /**
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
 export function mountLearners(host, page) {
-  const {store, session, commands} = page
   /** @type {Ready | null} */
   let ready = null
-  /** @type {{training: import('./trainer.js').Training, right: import('./trainer.js').Right} | null} */
-  let trained = null
-  const wanted = h('p', {class: 'fault', hidden: true})
-  const other = h('p', {class: 'fault', role: 'alert', hidden: true})
   const data = dataStep(next => {
     ready = next
     training.use(next)
-    offer()
+    ends.offer(next)
   })
-  const training = trainStep(next => {
-    trained = next
-    offer()
-  }, error => data.refuse(error))
-  const watch = h('button',
-    {type: 'button', class: 'button primary', title: t.watchHelp, hidden: true, onclick: () => watchPolicies()}, t.watch)
-  const play = h('button', {type: 'button', class: 'button primary', hidden: true, onclick: () => playPresent()}, t.play)
-
-  /** What the present scenario lacks. */
-  const lacking = () => (lacksDataset(store.state) ? store.state.parsed?.scenario.dataset ?? null : null)
-  function offer() {
-    const want = lacking()
-    const key = ready && datasetKey({sha256: ready.dataset.hash, features: ready.dataset.features})
-    const fits = !!want && key === datasetKey(want)
-    show(play, fits)
-    show(other, !!want && !!ready && !fits)
-    show(watch, !!trained)
-  }
+  const training = trainStep(text => ends.made(text), error => data.refuse(error))
+  const ends = mountEnds(page, equip, error => data.refuse(error))
 
   /** Starts the engine with the dataset. @returns {Promise<boolean>} whether it runs */
   async function equip() {
     if (!ready) return false
+    const now = ready
     data.setStatus(t.preparing)
     training.stop()
-    const {dataset, source, worker} = ready
-    session.useProgram(await programWith(source), datasetKey({sha256: dataset.hash, features: dataset.features}))
-    worker.end() // its memory is needed
-    return commands.play.restart()
+    const program = await programWith(now.source)
+    if (ready !== now) return false // another dataset was dropped
+    page.session.useProgram(program, keyOf(now))
+    now.worker.end() // its memory is needed
+    return page.commands.play.restart()
   }
-  async function watchPolicies() {
-    if (!ready || !trained) return
-    const {training: {learners, runs, pulls, every}, right} = trained
-    const title = t.bandit(ready.name)
-    try {
-      const {text} = await ready.worker.request({type: 'bandit', options: {title: cut(title), learners, runs, pulls, every}},
-        {data: Float64Array.from(right.flat(2))})
-      if (await equip()) {
-        await commands.files.openText(text, title)
-        commands.look.setMode('live', true)
-      }
-    } catch (error) {
-      data.refuse(error)
-    }
-  }
-  async function playPresent() {
-    if (!await equip()) return
-    commands.modal.close()
-    if (store.state.look.mode !== 'live') session.player.begin()
-  }
-  /** As many whole characters of a title as a scenario takes. @param {string} title */
-  function cut(title) {
-    const most = store.state.description?.bounds.title[1] ?? 100
-    let out = [...title]
-    while (new TextEncoder().encode(out.join('')).length > most) out = out.slice(0, -1)
-    return out.join('')
-  }
-
-  /** @param {import('../state.js').Modal | null} modal */
+  /** @param {Modal | null} modal */
   function take(modal) {
     if (modal?.file) data.take([modal.file, ...modal.more ?? []])
   }
 
   return mountModal(host, page, {
     kind: 'learners', title: t.title, class: 'learners-dialog',
-    body: [h('p', {}, t.help), wanted, data.node, other, training.node, h('footer', {}, watch, play)],
+    body: [h('p', {}, t.help), ends.wanted, data.node, ends.other, training.node, ends.node],
     opened({modal}) {
-      const want = lacking()
-      show(wanted, !!want)
-      setText(wanted, want ? t.wanted(want.sha256.slice(0, 12)) : '')
-      setText(other, t.notWanted)
-      data.open(want?.features)
+      data.open(ends.open())
       take(modal)
     },
     render({modal}, before) {
@@ -111,4 +64,70 @@ export function mountLearners(host, page) {
       data.close()
     },
   })
+}
+
+/**
+ * What the dialog may end with: policies that choose among the trained learners, or the present scenario, whose
+ * dataset it was opened for.
+ * @param {Page} page @param {() => Promise<boolean>} equip @param {(error: unknown) => void} fail
+ */
+function mountEnds({store, session, commands}, equip, fail) {
+  /** The scenario of the trained learners. */
+  let text = ''
+  let busy = false
+  const wanted = h('p', {class: 'fault', hidden: true})
+  const other = h('p', {class: 'fault', role: 'alert', hidden: true}, t.notWanted)
+  /** @param {string} words @param {() => Promise<void>} end */
+  const button = (words, end) => h('button', {type: 'button', class: 'button primary', hidden: true, onclick: () => attempt(end)}, words)
+  const watch = button(t.watch, watchPolicies)
+  const play = button(t.play, playPresent)
+  const note = h('p', {hidden: true}, t.watchHelp)
+
+  /** What the present scenario lacks. */
+  const lacking = () => (lacksDataset(store.state) ? store.state.parsed?.scenario.dataset ?? null : null)
+
+  /** Once at a time. @param {() => Promise<void>} end */
+  async function attempt(end) {
+    if (busy) return
+    busy = true
+    await end().catch(fail)
+    busy = false
+  }
+  async function watchPolicies() {
+    const made = text
+    const {title} = JSON.parse(made)
+    if (!await equip()) return
+    await commands.files.openText(made, title)
+    commands.look.setMode('live', true)
+  }
+  async function playPresent() {
+    if (!await equip()) return
+    commands.modal.close()
+    if (store.state.look.mode !== 'live') session.player.begin()
+  }
+
+  return {
+    wanted,
+    other,
+    node: h('footer', {}, watch, play, note),
+    /** @returns {number | undefined} the features that the present scenario's dataset has */
+    open() {
+      const want = lacking()
+      show(wanted, !!want)
+      setText(wanted, want ? t.wanted(want.sha256.slice(0, 12)) : '')
+      return want?.features
+    },
+    /** @param {Ready | null} ready */
+    offer(ready) {
+      const want = lacking()
+      const fits = !!want && !!ready && keyOf(ready) === datasetKey(want)
+      show(play, fits)
+      show(other, !!want && !!ready && !fits)
+    },
+    /** @param {string} next */
+    made(next) {
+      text = next
+      for (const node of [watch, note]) show(node, text !== '')
+    },
+  }
 }

@@ -1,110 +1,75 @@
 // @ts-check
-// The second step: which learners, and their average learning curves, drawn as they come.
+// The second step: which learners, and their average learning curves, drawn as they come. Once they are trained,
+// the curves or their fits become the payoffs of a scenario.
 
-import {secondsAPull, train} from './trainer.js'
+import {costOf, trainers} from './cost.js'
 import {programWith} from './dataset.js'
+import {learnerList} from './learner-list.js'
+import {curvesOf} from './learning-curves.js'
+import {secondsAPull, train} from './trainer.js'
+import {choicePicks} from '../curves/choice-picks.js'
 import {logChart} from '../curves/log-chart.js'
 import {freshId, h, setText, show} from '../../ui/dom.js'
 import {megabytes, percent, roughly, whole} from '../../ui/numbers.js'
 import {learners as t} from '../../text/learners.js'
 
-/** @typedef {import('./data-step.js').Ready} Ready */
+/** @typedef {import('./reading.js').Ready} Ready */
 /** @typedef {import('./trainer.js').Right} Right */
 /** @typedef {import('./trainer.js').Training} Training */
+/** @typedef {import('./learning-curves.js').Points} Points */
+/** @typedef {import('../curves/log-chart.js').Choice} Choice */
 
 const PULLS = [1000, 4000, 10_000, 25_000, 50_000]
 const RUNS = [1, 3, 5, 10, 30]
 const USUAL_RUNS = 3
 /** The payoff at the lower edge of the chart: chance is 0.5. */
 const LOW = 0.4
-/** Blocks on each side that the drawn line is the mean of. */
-const AROUND = 5
 /** Blocks of a curve. */
 const BLOCKS = 100
-/** The first of the learners on offer, those of the paper's experiment, are chosen at first. */
-const CHOSEN = 7
-/** What a worker takes beside its dataset, bytes; and what all may take. */
-const WORKER = 40e6
-const MEMORY = 1.5e9
 
-/** @param {(trained: {training: Training, right: Right} | null) => void} changed @param {(error: unknown) => void} fail */
+/**
+ * @param {(text: string) => void} changed  the scenario of the trained learners, '' while there is none
+ * @param {(error: unknown) => void} fail
+ */
 export function trainStep(changed, fail) {
-  const list = h('div', {class: 'learner-list'})
-  const pulls = numbers(t.pulls, PULLS, () => reckon())
-  const runs = numbers(t.runs, RUNS, () => reckon())
-  const cost = h('p', {role: 'status'})
-  const start = h('button', {type: 'button', class: 'button primary', onclick: () => begin()}, t.train)
-  const cancel = h('button', {type: 'button', class: 'button', hidden: true, onclick: () => stop()}, t.cancel)
-  const bar = h('progress', {max: 1, value: 0, hidden: true, 'aria-label': t.train})
-  const share = h('span')
-  const chart = logChart()
-  const node = h('section', {hidden: true}, h('h3', {}, t.choose), list, h('div', {class: 'log-picks'}, pulls.node, runs.node), cost,
-    h('div', {class: 'log-source'}, start, cancel, bar, share), chart.node)
   /** @type {Ready | null} */
   let ready = null
-  /** Seconds a pull, by learner. @type {Record<string, number>} */
-  let speeds = {}
   /** @type {ReturnType<typeof train> | null} */
   let running = null
+  const choice = trainingChoice()
+  const progress = progressLine(begin, stop)
+  const result = trainedCurves(changed, fail)
+  choice.onChange(able => progress.enable(able))
+  const node = h('section', {hidden: true}, h('h3', {}, t.choose), choice.node, progress.node, result.node)
 
-  const chosen = () => [...list.querySelectorAll('input')].filter(box => box.checked).map(box => box.value)
-  /** As many workers as there are cores and memory for. */
-  function workers() {
-    const each = (ready?.dataset.bytes ?? 0) + WORKER
-    return Math.max(1, Math.min((navigator.hardwareConcurrency || 2), 8, Math.floor(MEMORY / each)))
-  }
-  /** The workers that play a scenario: a coordinator, and runners as in engine.js. */
-  const players = () => 1 + Math.min(Math.max(2, (navigator.hardwareConcurrency || 2) - 1), 12)
-  function reckon() {
-    const names = chosen()
-    const few = names.length < 2
-    start.disabled = few || !ready || names.some(name => !(name in speeds))
-    if (!ready) return
-    const run = names.reduce((sum, name) => sum + (speeds[name] ?? 0), 0) * pulls.value() // each learner, alone
-    const memory = Math.max(workers() + 1, players()) * (ready.dataset.bytes + WORKER)
-    setText(cost, few ? t.few : start.disabled ? t.measuring
-      : t.cost(roughly(run * runs.value() / workers()), workers(), roughly(run), megabytes(memory)))
-  }
   function stop() {
     running?.stop()
     running = null
-    show(cancel, false)
-    show(bar, false)
-    show(start, true)
-    setText(share, '')
+    progress.idle()
   }
   async function begin() {
     if (!ready) return
     stop()
-    changed(null)
-    const {dataset, source} = ready
-    /** @type {Training} */
-    const training = {learners: chosen(), pulls: pulls.value(), runs: runs.value(), every: pulls.value() / BLOCKS}
-    const labels = training.learners.map(name => dataset.offers.find(o => o.name === name)?.label ?? name)
-    show(start, false)
-    show(cancel, true)
-    show(bar, true)
-    const mine = train(await programWith(source), workers(), training, (right, done) => {
-      bar.value = done
-      setText(share, t.trained(percent(done)))
-      draw(labels, right, training)
-    })
-    running = mine
+    const now = ready
+    const training = choice.training()
+    result.begin(now, training)
+    progress.busy()
     try {
+      const program = await programWith(now.source)
+      if (ready !== now) return
+      const mine = running = train(program, trainers(now.dataset), training, (right, done) => {
+        progress.at(done)
+        result.draw(right)
+      })
       const right = await mine.finished
       if (running !== mine) return
       stop()
-      draw(labels, right, training)
-      changed({training, right})
+      await result.finish(right)
     } catch (error) {
-      if (running !== mine) return
+      if (ready !== now) return
       stop()
       fail(error)
     }
-  }
-  /** @param {string[]} labels @param {Right} right @param {Training} training */
-  function draw(labels, right, training) {
-    chart.render(labels.map((name, i) => curveOf(name, right[i], training)), 'rising', {right: training.pulls, low: LOW, caption: t.curves})
   }
 
   return {
@@ -113,25 +78,11 @@ export function trainStep(changed, fail) {
     /** @param {Ready | null} next */
     async use(next) {
       stop()
-      changed(null)
+      result.clear()
       ready = next
-      speeds = {}
       show(node, !!next)
-      chart.render([], 'raw')
-      if (!next) return
-      const names = next.dataset.offers.map(o => o.name)
-      list.replaceChildren(...next.dataset.offers.map((offer, i) => {
-        const box = h('input', {type: 'checkbox', value: offer.name, checked: i < CHOSEN, onchange: reckon})
-        return h('label', {title: offer.doc}, box, ' ', offer.label)
-      }))
-      pulls.set(PULLS.filter(n => n <= next.dataset.examples).at(-1) ?? PULLS[0])
-      runs.set(USUAL_RUNS)
-      reckon()
       try {
-        const seconds = await secondsAPull(next.worker, names)
-        if (ready !== next) return
-        speeds = Object.fromEntries(names.map((name, i) => [name, seconds[i]]))
-        reckon()
+        await choice.use(next)
       } catch (error) {
         if (ready === next) fail(error)
       }
@@ -139,31 +90,166 @@ export function trainStep(changed, fail) {
   }
 }
 
-/**
- * A curve of what is known of a learner: in each block, the mean over the runs that have come to it, and a line of
- * means over the blocks around.
- * @param {string} name @param {number[][]} runs @param {Training} training
- * @returns {import('../../engine/messages.js').LogCurve}
- */
-function curveOf(name, runs, {every}) {
-  const blocks = Math.max(...runs.map(r => r.length))
-  /** @type {[number, number][]} */
-  const points = Array.from({length: blocks}, (_, b) => {
-    const known = runs.filter(r => r.length > b)
-    return [(b + 1) * every, known.reduce((sum, r) => sum + r[b], 0) / (known.length * every)]
-  })
-  const line = {points: smooth(points), rms: 0, most: 0, at: 0}
-  return {name, logged: blocks, low: 0, high: 1, broken: [], points, rising: line, concave: line}
+/** Which learners are trained, how long, and what that takes. */
+function trainingChoice() {
+  /** @type {Ready | null} */
+  let ready = null
+  /** Seconds a pull, by learner. @type {Record<string, number>} */
+  let speeds = {}
+  /** @type {(able: boolean) => void} */
+  let listener = () => {}
+  const list = learnerList(update)
+  const pulls = numberPick(t.pulls, PULLS, update)
+  const runs = numberPick(t.runs, RUNS, update)
+  const cost = h('p', {role: 'status'})
+
+  function update() {
+    const names = list.chosen()
+    const enough = names.length >= 2
+    const known = names.every(name => name in speeds)
+    listener(!!ready && enough && known)
+    if (!ready) return
+    if (!enough || !known) return setText(cost, enough ? t.measuring : t.few)
+    const {seconds, live, bytes} = costOf(ready.dataset, names.map(name => speeds[name]), pulls.value(), runs.value())
+    setText(cost, t.cost(roughly(seconds), trainers(ready.dataset), roughly(live), megabytes(bytes)))
+  }
+
+  return {
+    node: h('div', {class: 'training-choice'}, list.node, h('div', {class: 'log-picks'}, pulls.node, runs.node), cost),
+    /** @param {(able: boolean) => void} listen  able: training may begin */
+    onChange: listen => void (listener = listen),
+    /** @returns {Training} */
+    training: () => ({learners: list.chosen(), pulls: pulls.value(), runs: runs.value(), every: pulls.value() / BLOCKS}),
+    /** Offers the learners of a dataset, and measures them. @param {Ready | null} next */
+    async use(next) {
+      ready = next
+      speeds = {}
+      if (!next) return
+      list.render(next.dataset.offers)
+      pulls.set(PULLS.filter(n => n <= next.dataset.examples).at(-1) ?? PULLS[0])
+      runs.set(USUAL_RUNS)
+      update()
+      const names = next.dataset.offers.map(o => o.name)
+      const seconds = await secondsAPull(next.worker, names)
+      if (ready !== next) return
+      speeds = Object.fromEntries(names.map((name, i) => [name, seconds[i]]))
+      update()
+    },
+  }
 }
 
-/** Each point at the mean of its neighbours up to AROUND on both sides. @param {[number, number][]} points */
-const smooth = points => points.map(([x], i) => {
-  const near = points.slice(Math.max(0, i - AROUND), i + AROUND + 1)
-  return /** @type {[number, number]} */ ([x, near.reduce((sum, [, y]) => sum + y, 0) / near.length])
-})
+/** Begins and stops the training, and says how far it is. @param {() => void} begin @param {() => void} stop */
+function progressLine(begin, stop) {
+  const start = h('button', {type: 'button', class: 'button primary', onclick: begin}, t.train)
+  const cancel = h('button', {type: 'button', class: 'button', hidden: true, onclick: stop}, t.cancel)
+  const bar = h('progress', {max: 1, value: 0, hidden: true, 'aria-label': t.train})
+  const share = h('span')
+  /** The focus stays on the one button that is shown. @param {boolean} busy */
+  function swap(busy) {
+    const [shown, other] = busy ? [cancel, start] : [start, cancel]
+    const focused = document.activeElement === other
+    show(shown, true)
+    if (focused) shown.focus()
+    show(other, false)
+    show(bar, busy)
+  }
+  return {
+    node: h('div', {class: 'log-source'}, start, cancel, bar, share),
+    /** @param {boolean} able */
+    enable(able) {
+      start.disabled = !able
+    },
+    busy() {
+      bar.value = 0
+      setText(share, t.trained(percent(0)))
+      swap(true)
+    },
+    /** @param {number} done  0..1 */
+    at(done) {
+      bar.value = done
+      setText(share, t.trained(percent(done)))
+    },
+    idle() {
+      setText(share, '')
+      swap(false)
+    },
+  }
+}
+
+/**
+ * The curves as they come; and once they are whole, the choice of what becomes the payoffs.
+ * @param {(text: string) => void} changed @param {(error: unknown) => void} fail
+ */
+function trainedCurves(changed, fail) {
+  const chart = logChart()
+  const picks = choicePicks(t.use, t.choices, () => make())
+  /** @type {{ready: Ready, training: Training, labels: string[], right: Right} | null} */
+  let now = null
+
+  /** @param {Points[]} [lines]  the payoffs, once they are made */
+  function render(lines) {
+    if (!now) return chart.render([], 'raw')
+    const {labels, right, training} = now
+    const growing = {right: training.pulls, low: LOW, caption: lines ? t.payoffs : t.curves}
+    chart.render(curvesOf(labels, right, training, lines), 'rising', growing)
+  }
+  async function make() {
+    const mine = now
+    if (!mine) return
+    const use = picks.value()
+    try {
+      const text = await banditOf(mine, use)
+      if (now !== mine || use !== picks.value()) return
+      render(payoffsOf(text))
+      changed(text)
+    } catch (error) {
+      if (now === mine) fail(error)
+    }
+  }
+  function clear() {
+    now = null
+    show(picks.node, false)
+    render()
+    changed('')
+  }
+
+  return {
+    node: h('div', {class: 'trained-curves'}, chart.node, picks.node),
+    clear,
+    /** @param {Ready} ready @param {Training} training */
+    begin(ready, training) {
+      clear()
+      const labels = training.learners.map(name => ready.dataset.offers.find(o => o.name === name)?.label ?? name)
+      now = {ready, training, labels, right: []}
+    },
+    /** @param {Right} right */
+    draw(right) {
+      if (!now) return
+      now.right = right
+      render()
+    },
+    /** @param {Right} right */
+    async finish(right) {
+      if (!now) return
+      now.right = right
+      picks.reset()
+      show(picks.node, true)
+      await make()
+    },
+  }
+}
+
+/** A scenario whose arms are trained learners. @param {{ready: Ready, training: Training, right: Right}} trained @param {Choice} use */
+async function banditOf({ready, training, right}, use) {
+  const options = {...training, title: t.bandit(ready.name), use}
+  return (await ready.worker.request({type: 'bandit', options}, {data: Float64Array.from(right.flat(2))})).text
+}
+
+/** The points of its payoffs. @param {string} text @returns {Points[]} */
+const payoffsOf = text => JSON.parse(text).arms.map((/** @type {{payoff: {points: Points}}} */ arm) => arm.payoff.points)
 
 /** @param {string} label @param {number[]} choices @param {() => void} changed */
-function numbers(label, choices, changed) {
+function numberPick(label, choices, changed) {
   const id = freshId('learners-option')
   const select = h('select', {id, onchange: changed}, choices.map(n => h('option', {value: n}, whole(n))))
   return {

@@ -7,7 +7,7 @@ import {learners as t} from '../../text/learners.js'
 /** @typedef {{name: string, blob: Blob}} Unpacked */
 
 /** The most bytes of a file of examples, unpacked, and of all that an archive holds. */
-const MOST_BYTES = 512 << 20
+const MOST_BYTES = 256 << 20
 const MOST_ARCHIVE = 4 * 2 ** 30
 /** From this size on a file that unpacks to so many times its size is refused: texts shrink to a tenth at most. */
 const LARGE = 64 << 20
@@ -189,9 +189,3 @@ const place = ({name}) => FOLDERS.findIndex(folder => name.endsWith(folder + BAG
 
 /** Files that were dropped together, in the order in which the native command reads them. @param {File[]} files */
 export const inDatasetOrder = files => files.toSorted((a, b) => Number(/test/i.test(a.name)) - Number(/test/i.test(b.name)))
-
-/** Whether a file begins as bags of words do, rather than as labelled texts. @param {Unpacked} file */
-export async function isBags({name, blob}) {
-  const head = await blob.slice(0, 4096).text()
-  return /\.feat$/i.test(name) || /^\s*[-+]?\d+(\.\d+)?([ \t]+\d+:[-+.\de]+)+[ \t]*(#.*)?(\r?\n|$)/.test(head)
-}

@@ -70,6 +70,7 @@ export function mountLiveArms(host, page) {
     for (const [name, cell] of Object.entries(head)) show(cell, columns[name] !== false)
     table.classList.toggle('is-bare', !columns.index)
     const terms = state.parsed?.resolved[chosenOf(state)]?.explanation.terms
+    setText(head.pulls, state.parsed?.scenario.dataset ? t.trained : t.pulls)
     if (terms) for (const name of [...PARTS, /** @type {const} */ ('index')]) setText(head[name], capital(terms[name]))
     rows(list, item => String(item.arm))
     const axis = list[0]?.axis

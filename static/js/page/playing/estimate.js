@@ -36,14 +36,16 @@ function speeds() {
   }
 }
 
-/** A round costs more with more arms. @param {{policy?: string, id?: string, variant: string}} p @param {number} arms */
-const nameOf = (p, arms) => `${p.policy ?? p.id} ${p.variant} ${arms}`
+/**
+ * A round costs more with more arms, and much more with arms that learn.
+ * @param {{policy?: string, id?: string, variant: string}} p @param {import('../../engine/messages.js').Scenario} scenario
+ */
+const nameOf = (p, {arms, dataset}) => `${p.policy ?? p.id} ${p.variant} ${arms.length}${dataset ? ' learners' : ''}`
 
 /** @param {State} state @param {Record<string, number>} known @returns {boolean} whether there was something to learn */
 function learn({play, parsed}, known) {
   if (!play.results?.final || play.of !== parsed?.hash) return false
-  const arms = parsed.scenario.arms.length
-  for (const row of play.results.rows) if (row.nsPerRound > 0) known[nameOf(row, arms)] = +row.nsPerRound.toPrecision(3)
+  for (const row of play.results.rows) if (row.nsPerRound > 0) known[nameOf(row, parsed.scenario)] = +row.nsPerRound.toPrecision(3)
   // Of a run that went on from an earlier one, only a part was played.
   const beyond = (play.progress?.seconds ?? NaN) - rounds(parsed, known)
   if (beyond > 0) known[BEYOND] = +(((known[BEYOND] ?? beyond) + Math.min(beyond, MOST_BEYOND)) / 2).toPrecision(3)
@@ -56,7 +58,7 @@ function learn({play, parsed}, known) {
  * @param {import('../state.js').Parsed} parsed @param {Record<string, number>} known
  */
 export function rounds({scenario, resolved}, known) {
-  const ns = resolved.reduce((sum, p) => sum + (known[nameOf(p, scenario.arms.length)] ?? NaN), 0)
+  const ns = resolved.reduce((sum, p) => sum + (known[nameOf(p, scenario)] ?? NaN), 0)
   return (ns * 1e-9 * scenario.horizon * scenario.runs) / workers()
 }
 

@@ -6,6 +6,7 @@ import {whole} from '../../ui/numbers.js'
 import {remember, remembered} from '../../ui/storage.js'
 import {rounds} from './estimate.js'
 import {isHeavy, roundsOf} from './heavy.js'
+import {lacksDataset} from '../state.js'
 
 /** @typedef {import('../state.js').State} State */
 /** @typedef {'auto' | 'on' | 'off'} Follow  auto: where it is fast enough */
@@ -40,14 +41,16 @@ export function fewRuns(state) {
   return Math.min(Math.max(runs || 1, 1), MOST_RUNS)
 }
 
-/** @typedef {{kind: 'heavy' | 'slow' | 'calm' | 'unknown', detail: string}} Reason */
+/** @typedef {{kind: 'heavy' | 'slow' | 'calm' | 'unknown' | 'dataset', detail: string}} Reason */
 
 /**
- * Whether edits are played at once, and if the page decided that they are not, why.
+ * Whether edits are played at once, and if the page decided that they are not, why. Without its dataset nothing is
+ * played, whatever the reader chose: each edit would ask for it.
  * @param {State} state
  * @returns {{on: boolean, why: Reason | null}}
  */
 export function follows(state) {
+  if (lacksDataset(state)) return {on: false, why: {kind: 'dataset', detail: ''}}
   if (state.follow !== 'auto') return {on: state.follow === 'on', why: null}
   const why = obstacle(state)
   return {on: !why && state.parsed !== null, why}

@@ -1,0 +1,103 @@
+// @ts-check
+// Reads a dataset: unpacks what a reader drops, and hands it to a worker, which stays to measure the learners
+// and to make the scenario.
+
+import {give} from './dataset.js'
+import {inDatasetOrder, unpack} from './unpack.js'
+import {trainingProgram} from '../../engine/training.js'
+import {startWorker} from '../../engine/worker.js'
+import {megabytes, percent} from '../../ui/numbers.js'
+import {learners as t} from '../../text/learners.js'
+
+/** @typedef {import('./dataset.js').Source} Source */
+/** @typedef {import('./unpack.js').Unpacked} Unpacked */
+/** @typedef {import('../../engine/messages.js').Dataset} Dataset */
+/** @typedef {import('../../engine/worker.js').Connection} Connection */
+/** What was read, and the worker that has it. @typedef {{name: string, source: Source, dataset: Dataset, worker: Connection}} Ready */
+
+/** Labelled texts in the sample. */
+const SAMPLE = 4000
+
+/**
+ * @typedef {object} Listeners
+ * @property {() => number} features           words to keep
+ * @property {(words: string) => void} status  what is being done
+ * @property {(error: unknown) => void} fault
+ * @property {(ready: Ready | null) => void} changed
+ */
+
+/** @param {Listeners} on */
+export function createReading({features, status, fault, changed}) {
+  /** @type {{name: string, files: Unpacked[]} | null} */
+  let taken = null
+  /** @type {Connection | null} */
+  let worker = null
+  let abort = new AbortController()
+
+  /** Begins anew: whatever was being read is left. */
+  function leave() {
+    abort.abort()
+    abort = new AbortController()
+    worker?.end()
+    worker = null
+    changed(null)
+    return abort.signal
+  }
+  /** Does some work from the beginning, and reports its fault unless it was left. @param {(signal: AbortSignal) => Promise<void>} work */
+  async function attempt(work) {
+    const signal = leave()
+    try {
+      await work(signal)
+    } catch (error) {
+      if (!signal.aborted) fault(error)
+    }
+  }
+  /** @param {AbortSignal} signal */
+  async function read(signal) {
+    if (!taken || signal.aborted) return
+    const {name, files} = taken
+    const source = {files, features: features()}
+    status(t.loading)
+    const program = await trainingProgram((loaded, total) => {
+      if (!signal.aborted) status(total ? t.loadingPart(percent(loaded / total)) : t.loading)
+    })
+    if (signal.aborted) return
+    const reading = startWorker(program, {debug: false, onDeath: message => { if (!signal.aborted) fault(new Error(t.died(message))) }})
+    worker = reading
+    const dataset = await give(source, reading.request, share => { if (!signal.aborted) status(t.reading(percent(share))) })
+    if (!signal.aborted) changed({name, source, dataset, worker: reading})
+  }
+
+  return {
+    /** @param {File[]} files */
+    take: files => attempt(async signal => {
+      taken = null
+      /** @type {Unpacked[]} */
+      const unpacked = []
+      for (const one of inDatasetOrder(files)) {
+        unpacked.push(...await unpack(one, signal, bytes => { if (!signal.aborted) status(t.unpacking(megabytes(bytes))) }))
+      }
+      if (signal.aborted) return
+      taken = {name: files.map(f => f.name).join(', '), files: unpacked}
+      await read(signal)
+    }),
+    takeSample: () => attempt(async signal => {
+      taken = null
+      status(t.loading)
+      const maker = startWorker(await trainingProgram(), {debug: false, onDeath: () => {}})
+      const {text} = await maker.request({type: 'dataSample', texts: SAMPLE}).finally(() => maker.end())
+      if (signal.aborted) return
+      taken = {name: t.sampleName, files: [{name: t.sampleName, blob: new Blob([text])}]}
+      await read(signal)
+    }),
+    /** Reads what was taken with another number of words. */
+    again() {
+      if (taken) attempt(read)
+    },
+    /** Forgets everything. */
+    close() {
+      leave()
+      taken = null
+    },
+  }
+}

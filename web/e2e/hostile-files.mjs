@@ -1,0 +1,143 @@
+// @ts-check
+// Datasets that are too much for a browser, dropped on the page: each is refused with a clear word or read, the page
+// goes on, and its processes take little memory, which is printed. `make verify` runs it: it takes a minute or two.
+// ARCHIVE=FILE also reads an aclImdb_v1.tar.gz.
+
+import assert from 'node:assert/strict'
+import {createWriteStream, mkdtempSync, readFileSync, rmSync, statSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {after, test} from 'node:test'
+import {finished} from 'node:stream/promises'
+import {createGzip} from 'node:zlib'
+import {tarHeader} from './support/tar.mjs'
+import {measured, preset, site} from './support/site.mjs'
+import {usable} from './support/reader.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const it = site()
+const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
+after(() => rmSync(folder, {recursive: true}))
+const small = preset('paper-2-rested', {horizon: 2000, runs: 2, policies: [{id: 'r-ed-ucb'}]})
+/** What all processes of the browser may take more than before, MB. */
+const MOST = 900
+
+/** A file packed by gzip. @param {string} name @param {Iterable<Buffer | string>} parts */
+async function packed(name, parts) {
+  const path = join(folder, name)
+  const gzip = createGzip({level: 1})
+  const out = gzip.pipe(createWriteStream(path))
+  for (const part of parts) if (!gzip.write(part)) await new Promise(resolve => gzip.once('drain', resolve))
+  gzip.end()
+  await finished(out)
+  return path
+}
+
+/** So many times the same. @param {number} times @param {Buffer | string} part */
+function* repeated(times, part) {
+  for (let i = 0; i < times; i++) yield part
+}
+
+/** An archive whose dataset says that it has so many bytes. @param {number} size @param {Iterable<Buffer | string>} parts */
+function* archive(size, parts) {
+  yield tarHeader('aclImdb/train/labeledBow.feat', size)
+  yield* parts
+}
+
+/** A hundred thousand small files, and no dataset. */
+function* crowd() {
+  const body = Buffer.alloc(512, 'a film ')
+  for (let i = 0; i < 100_000; i++) yield Buffer.concat([tarHeader(`aclImdb/train/unsup/${i}_0.txt`, 512), body])
+  yield Buffer.alloc(1024)
+}
+
+/** Memory of all processes of the browser and of those that show pages, MB; what some share is counted once. */
+async function memory() {
+  const wire = await it.browser.newBrowserCDPSession()
+  const {processInfo} = await wire.send('SystemInfo.getProcessInfo')
+  await wire.detach()
+  const sum = {all: 0, renderer: 0}
+  for (const {id, type} of processInfo) {
+    try {
+      const size = Number(/^Pss:\s*(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1]) / 1024
+      sum.all += size
+      if (type === 'renderer') sum.renderer += size
+    } catch {
+      // it has ended
+    }
+  }
+  return sum
+}
+
+/** The most memory that is taken until `done` settles, MB. @param {Promise<unknown>} done */
+async function peak(done) {
+  let over = false
+  const ended = done.finally(() => { over = true })
+  const most = {all: 0, renderer: 0}
+  while (!over) {
+    const now = await memory()
+    most.all = Math.max(most.all, now.all)
+    most.renderer = Math.max(most.renderer, now.renderer)
+    await Promise.race([ended, new Promise(resolve => setTimeout(resolve, 100))])
+  }
+  await ended
+  return most
+}
+
+/**
+ * Gives the dialog a file, and prints what that takes.
+ * @param {Page} page @param {string} what @param {() => Promise<unknown>} give @param {RegExp} want  what the dialog says then
+ */
+async function dropped(page, what, give, want) {
+  const dialog = page.locator('dialog.learners-dialog')
+  const before = await memory()
+  const began = performance.now()
+  const answer = dialog.locator('.fault[role=alert]:visible, section > p[role=status]', {hasText: want})
+  const most = await peak(give().then(() => answer.first().waitFor({timeout: 120_000})))
+  const seconds = (performance.now() - began) / 1000
+  const [all, renderer] = [most.all - before.all, most.renderer - before.renderer].map(mb => mb.toFixed(0))
+  measured(what, `${seconds.toFixed(1)} s, at most ${all} MB more than the ${before.all.toFixed(0)} MB before, ${renderer} MB of it in the page`)
+  assert.ok(Number(all) < MOST, `${what}: ${all} MB`)
+  const alive = performance.now()
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
+  assert.ok(performance.now() - alive < 5000, `${what}: the page does not answer`)
+}
+
+test('bombs, endless lines and crowded archives leave the page alive and its memory bounded', {timeout: 1_200_000}, async () => {
+  const {page, close} = await it.visit({hash: await it.link(small)})
+  await usable(page)
+  await page.getByRole('button', {name: 'Learners', exact: true}).click()
+  const input = page.locator('dialog.learners-dialog input[type=file]')
+  const zeros = Buffer.alloc(1 << 20)
+  const lines = '9 0:1 1:2\n1 0:2\n'.repeat(1 << 12)
+  /** @type {[string, string, Iterable<Buffer | string>, RegExp][]} */
+  const files = [
+    ['gzip of 10 GB of zeros', 'zeros.feat.gz', repeated(10_240, zeros), /more than 200 times its size|more than 256 MiB/],
+    ['archive whose dataset is 8 GB of zeros', 'zeros.tar.gz', archive(8 * 2 ** 30, repeated(2048, zeros)), /more than 200 times its size|more than 4 GiB|more than 256 MiB/],
+    ['gzip of a line of 1 GB', 'line.feat.gz', repeated(1024, '9 0:1 '.repeat(1 << 18)), /more than 200 times its size|more than 256 MiB/],
+    ['gzip of 600 MB of sound examples', 'long.feat.gz', repeated(9600, lines), /more than 200 times its size|more than 256 MiB/],
+    ['archive of 100,000 files without a dataset', 'crowd.tar.gz', crowd(), /neither train\/labeledBow\.feat nor test/],
+  ]
+  for (const [what, name, parts, want] of files) {
+    const path = await packed(name, parts)
+    console.log(`${what}: ${(statSync(path).size / 2 ** 20).toFixed(1)} MB`)
+    await dropped(page, what, () => input.setInputFiles(path), want)
+    rmSync(path)
+  }
+  for (const [name, unit] of /** @type {const} */ ([['line.feat', '9 0:1 '], ['line.txt', '1\ta film ']])) {
+    const give = () => page.evaluate(([name, unit]) => { // the browser makes it where it lies
+      const part = new Blob([unit.repeat(1 << 18)])
+      const data = new DataTransfer()
+      data.items.add(new File(Array.from({length: 700}, () => part), name))
+      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))
+    }, [name, unit])
+    await dropped(page, `a line of more than 1 GB, ${name}`, give, /line 1: /)
+  }
+  if (process.env.ARCHIVE) {
+    const path = process.env.ARCHIVE
+    await dropped(page, path, () => input.setInputFiles(path), /50,000 examples, 25,000 of them positive/)
+  }
+  await page.keyboard.press('Escape')
+  await close()
+})
