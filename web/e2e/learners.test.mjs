@@ -148,7 +148,8 @@ test('corrupt, empty and hostile datasets are refused with a clear word, and the
   await page.keyboard.press('Escape')
   await dialog.waitFor({state: 'detached'})
   await drop(page, 'aclImdb_v1.tar',
-    Buffer.concat([tarFile('aclImdb/test/labeledBow.feat', '9 0:1\n1 1:2\n'), tarFile('aclImdb/train/labeledBow.feat', '8 0:1\n2 1:1\n3 1:1\n')]))
+    Buffer.concat([tarFile('aclImdb/test/labeledBow.feat', '9 0:1\n1 1:2\n'),
+      tarFile('aclImdb/train/labeledBow.feat', '8 0:1\n2 1:1\n3 1:1\n')]))
   await dialog.getByText('aclImdb_v1.tar: 5 examples, 2 of them positive').waitFor()
   await close()
 })

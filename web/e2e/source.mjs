@@ -20,10 +20,6 @@ const LONGEST = 60
  * @type {Record<string, string[]>}
  */
 const longer = {
-  'static/js/page/curves/log-dialog.js': ['logState'],
-  'static/js/page/learners/data-step.js': ['dataStep'],
-  'static/js/page/learners/learners-dialog.js': ['mountLearners'],
-  'static/js/page/learners/train-step.js': ['trainStep'],
   'static/js/page/playing/player.js': ['createPlayer'],
   'static/js/page/playing/results.js': ['resultRow'],
   'static/js/page/playing/session.js': ['createSession'],

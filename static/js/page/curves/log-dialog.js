@@ -24,7 +24,7 @@ const REST = 250
  * @returns {() => void} undo
  */
 export function mountLog(host, page) {
-  const log = logState(page)
+  const log = logState()
   const {area, file} = log
   const buttons = logButtons(page, log)
   return mountModal(host, page, {
@@ -43,56 +43,43 @@ export function mountLog(host, page) {
   })
 }
 
-/** The log in the dialog: what it is read from, how, and what was understood. @param {Page} page */
-function logState(page) {
+/** The log in the dialog: what it is read from, how, and what was understood. */
+function logState() {
   const reader = createLogReader()
-  const input = logInput(typed, take)
+  const input = logInput(() => {
+    chosen = null
+    rested.begin()
+  }, take)
   const options = logOptions(() => read(false))
-  const view = logView(() => render())
+  const view = logView(() => changed())
   /** @type {Blob | null} */
   let chosen = null
   /** @type {TrainingLog | null} */
   let log = null
-  let timer = 0
-  let asked = 0
-  /** @type {(() => void)[]} */
-  const listeners = []
-
-  function typed() {
-    chosen = null
-    clearTimeout(timer)
-    timer = Number(setTimeout(() => read(true), REST))
+  const ask = lastAsked(reader)
+  const rested = afterRest(() => read(true))
+  let listener = () => {}
+  function changed() {
+    view.render(log)
+    listener()
   }
-  /** @param {File} next */
-  async function take(next) {
+  async function take(/** @type {File} */ next) {
     chosen = next
     await input.fill(next)
     if (chosen === next) await read(true)
   }
   /** @param {boolean} send  the text is another one */
   async function read(send) {
-    clearTimeout(timer)
-    const mine = ++asked
-    const blob = chosen ?? new Blob([input.area.value])
+    rested.end()
     log = null
-    render()
-    if (!chosen && input.area.value.trim() === '') return
-    view.found.busy(t.reading)
-    try {
-      if (send) await reader.send(blob)
-      const next = await reader.read(options.value())
-      if (mine !== asked) return
-      log = next
-      render()
-    } catch (error) {
-      if (mine !== asked) return
-      render()
-      view.found.refuse(t.failed(/** @type {import('../../engine/api.js').EngineError} */ (error).message))
-    }
-  }
-  function render() {
-    view.render(log)
-    for (const listen of listeners) listen()
+    changed()
+    const blob = chosen ?? input.blob()
+    if (blob) view.found.busy(t.reading)
+    const answer = await ask(blob, options.value(), send)
+    if (!answer) return
+    log = answer.log
+    changed()
+    if (answer.fault) view.found.refuse(t.failed(answer.fault))
   }
 
   return {
@@ -100,8 +87,7 @@ function logState(page) {
     log: () => log,
     take,
     title: () => (chosen instanceof File ? chosen.name : t.untitled),
-    /** @param {() => void} listener */
-    onChange: listener => void listeners.push(listener),
+    onChange: (/** @type {() => void} */ listen) => void (listener = listen),
     /** @param {import('../state.js').Modal | null} modal */
     open(modal) {
       options.reset()
@@ -112,10 +98,43 @@ function logState(page) {
       read(true)
     },
     close() {
-      clearTimeout(timer)
-      asked++
+      rested.end()
+      ask(null, options.value(), false)
       reader.close()
     },
+  }
+}
+
+/**
+ * Asks a reader what a log says. An answer is null if another question came meanwhile, or if there is no log.
+ * @param {ReturnType<typeof createLogReader>} reader
+ */
+function lastAsked(reader) {
+  let asked = 0
+  /** @param {Blob | null} blob @param {import('./log-options.js').LogOptions} options @param {boolean} send  it is another text */
+  return async (blob, options, send) => {
+    const mine = ++asked
+    if (!blob) return null
+    try {
+      if (send) await reader.send(blob)
+      const log = await reader.read(options)
+      return mine === asked ? {log, fault: ''} : null
+    } catch (error) {
+      return mine === asked ? {log: null, fault: /** @type {import('../../engine/api.js').EngineError} */ (error).message} : null
+    }
+  }
+}
+
+/** Calls once nothing has begun for a while. @param {() => void} call */
+function afterRest(call) {
+  let timer = 0
+  const end = () => clearTimeout(timer)
+  return {
+    begin() {
+      end()
+      timer = Number(setTimeout(call, REST))
+    },
+    end,
   }
 }
 
@@ -140,6 +159,8 @@ function logInput(typed, take) {
   })
   return {
     area, file, source,
+    /** What was typed; null if that is nothing. */
+    blob: () => (area.value.trim() === '' ? null : new Blob([area.value])),
     /** Shows a file, its text too unless that is long. @param {File} next */
     async fill(next) {
       setText(source, t.fromFile(next.name, megabytes(next.size)))

@@ -15,6 +15,8 @@ import {learners as t} from '../../text/learners.js'
 /** @typedef {import('../../engine/worker.js').Connection} Connection */
 /** What was read, and the worker that has it. @typedef {{name: string, source: Source, dataset: Dataset, worker: Connection}} Ready */
 
+/** What is to be read. @typedef {{name: string, files: Unpacked[]}} Taken */
+
 /** Labelled texts in the sample. */
 const SAMPLE = 4000
 
@@ -28,7 +30,7 @@ const SAMPLE = 4000
 
 /** @param {Listeners} on */
 export function createReading({features, status, fault, changed}) {
-  /** @type {{name: string, files: Unpacked[]} | null} */
+  /** @type {Taken | null} */
   let taken = null
   /** @type {Connection | null} */
   let worker = null
@@ -39,7 +41,6 @@ export function createReading({features, status, fault, changed}) {
     abort.abort()
     abort = new AbortController()
     worker?.end()
-    worker = null
     changed(null)
     return abort.signal
   }
@@ -54,50 +55,58 @@ export function createReading({features, status, fault, changed}) {
   }
   /** @param {AbortSignal} signal */
   async function read(signal) {
-    if (!taken || signal.aborted) return
+    if (!taken) return
     const {name, files} = taken
     const source = {files, features: features()}
-    status(t.loading)
-    const program = await trainingProgram((loaded, total) => {
-      if (!signal.aborted) status(total ? t.loadingPart(percent(loaded / total)) : t.loading)
-    })
+    const whileHere = (/** @type {string} */ words) => { if (!signal.aborted) status(words) }
+    whileHere(t.loading)
+    const program = await trainingProgram((loaded, total) => whileHere(total ? t.loadingPart(percent(loaded / total)) : t.loading))
     if (signal.aborted) return
-    const reading = startWorker(program, {debug: false, onDeath: message => { if (!signal.aborted) fault(new Error(t.died(message))) }})
-    worker = reading
-    const dataset = await give(source, reading.request, share => { if (!signal.aborted) status(t.reading(percent(share))) })
-    if (!signal.aborted) changed({name, source, dataset, worker: reading})
+    worker = startWorker(program, {debug: false, onDeath: message => { if (!signal.aborted) fault(new Error(t.died(message))) }})
+    const mine = worker
+    const dataset = await give(source, mine.request, share => whileHere(t.reading(percent(share))))
+    if (!signal.aborted) changed({name, source, dataset, worker: mine})
   }
+  /** Takes what a piece of work brings, and reads it. @param {(signal: AbortSignal) => Promise<Taken>} work */
+  const take = work => attempt(async signal => {
+    taken = null
+    const next = await work(signal)
+    if (signal.aborted) return
+    taken = next
+    await read(signal)
+  })
 
   return {
     /** @param {File[]} files */
-    take: files => attempt(async signal => {
-      taken = null
-      /** @type {Unpacked[]} */
-      const unpacked = []
-      for (const one of inDatasetOrder(files)) {
-        unpacked.push(...await unpack(one, signal, bytes => { if (!signal.aborted) status(t.unpacking(megabytes(bytes))) }))
-      }
-      if (signal.aborted) return
-      taken = {name: files.map(f => f.name).join(', '), files: unpacked}
-      await read(signal)
-    }),
-    takeSample: () => attempt(async signal => {
-      taken = null
-      status(t.loading)
-      const maker = startWorker(await trainingProgram(), {debug: false, onDeath: () => {}})
-      const {text} = await maker.request({type: 'dataSample', texts: SAMPLE}).finally(() => maker.end())
-      if (signal.aborted) return
-      taken = {name: t.sampleName, files: [{name: t.sampleName, blob: new Blob([text])}]}
-      await read(signal)
-    }),
+    take: files => take(signal => unpackAll(files, signal, status)),
+    takeSample: () => take(() => makeSample(status)),
     /** Reads what was taken with another number of words. */
-    again() {
-      if (taken) attempt(read)
-    },
+    again: () => void (taken && attempt(read)),
     /** Forgets everything. */
     close() {
       leave()
       taken = null
     },
   }
+}
+
+/**
+ * @param {File[]} files @param {AbortSignal} signal @param {(words: string) => void} status
+ * @returns {Promise<Taken>}
+ */
+async function unpackAll(files, signal, status) {
+  /** @type {Unpacked[]} */
+  const unpacked = []
+  for (const one of inDatasetOrder(files)) {
+    unpacked.push(...await unpack(one, signal, bytes => { if (!signal.aborted) status(t.unpacking(megabytes(bytes))) }))
+  }
+  return {name: files.map(f => f.name).join(', '), files: unpacked}
+}
+
+/** @param {(words: string) => void} status @returns {Promise<Taken>} */
+async function makeSample(status) {
+  status(t.loading)
+  const maker = startWorker(await trainingProgram(), {debug: false, onDeath: () => {}})
+  const {text} = await maker.request({type: 'dataSample', texts: SAMPLE}).finally(() => maker.end())
+  return {name: t.sampleName, files: [{name: t.sampleName, blob: new Blob([text])}]}
 }
