@@ -171,14 +171,18 @@ func (c *shareChart) height() float64 { return c.line - rowGap }
 func (c *shareChart) row(b *Board, p *placed, r *shareRow) {
 	f, h := &p.frame, c.height()
 	bottom := r.top + h
-	for j, arm := range c.order {
-		role, alpha := c.look(b, r, j, arm)
+	for j := 0; j < len(c.order); j++ {
+		first, arm := j, c.order[j]
+		for j+1 < len(c.order) && c.isThin(b, r, j) && c.isThin(b, r, j+1) { // drawn as one
+			j++
+		}
+		role, alpha := c.look(b, r, first, arm)
 		m := p.b.Mark(Band, role, alpha*r.alpha, 0)
 		m.Clip = [4]float32{float32(f.Plot.X), float32(r.top), float32(f.Plot.W), float32(h)}
 		edge := func(px float64, k int) {
 			low := 0.0
-			if j > 0 {
-				low = r.ends[k][j-1]
+			if first > 0 {
+				low = r.ends[k][first-1]
 			}
 			p.b.Put3(px, bottom-float64(h*low), bottom-float64(h*r.ends[k][j]))
 		}
@@ -201,6 +205,26 @@ func (c *shareChart) row(b *Board, p *placed, r *shareRow) {
 	p.b.Text(p.b.Fit(r.src.Name, r.strong, p.spec.Width-f.Plot.Right()-labelGap), f.Plot.Right()+labelGap, r.top+layout.Half(h)+layout.Baseline,
 		layout.FontSize, Start, Ink).Bold = r.strong
 	c.armNames(b, p, r)
+}
+
+// thin is how many px an area has at most that is drawn together with its neighbours.
+const thin = 2
+
+// isThin reports whether an area is nowhere high enough to be told from its neighbours, and its arm is not singled out.
+func (c *shareChart) isThin(b *Board, r *shareRow, j int) bool {
+	if arm := c.order[j]; arm == c.r.Best || arm == b.selected || arm == b.focusArm {
+		return false
+	}
+	for _, ends := range r.ends {
+		low := 0.0
+		if j > 0 {
+			low = ends[j-1]
+		}
+		if float64(c.height()*(ends[j]-low)) > thin {
+			return false
+		}
+	}
+	return true
 }
 
 // look returns the colour of an area: the best arm's is the policy's, the others' are greys in turn.

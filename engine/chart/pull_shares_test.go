@@ -85,3 +85,27 @@ func TestPullSharesHaveRoom(t *testing.T) {
 		}
 	}
 }
+
+// Of a hundred arms that share the pulls, those too thin to be told apart are one area, and all areas fill the row.
+func TestThinAreasAreDrawnTogether(t *testing.T) {
+	r := Results{Horizon: 10, Best: 3, X: []float64{5, 10}, PullsX: []float64{5, 10}}
+	pulls := make([]float64, 100)
+	for k := range pulls {
+		r.Arms, pulls[k] = append(r.Arms, fmt.Sprint(k+1)), 1
+	}
+	r.Series = []Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{1, 2}, PullsAt: [][]float64{pulls, pulls}}}
+	b := NewBoard()
+	b.SetResults(r)
+	b.Place(Spec{ID: PullShares, Width: 490, Height: 180})
+	areas, top := 0, math.Inf(1)
+	for _, m := range one(t, b).Marks {
+		if m.Kind == Band {
+			areas++
+			top = math.Min(top, float64(m.Data[len(m.Data)-1]))
+		}
+	}
+	row := b.find(PullShares).chart.(*shareChart).rows[0]
+	if areas != 2 || math.Abs(top-row.top) > 0.01 {
+		t.Errorf("%d areas up to %v, want 2 up to %v", areas, top, row.top)
+	}
+}
