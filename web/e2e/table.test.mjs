@@ -186,3 +186,15 @@ test('Run asks first while a field shows a refused value, and plays the last goo
   assert.equal(await fingerprint(page), (await it.native(seven)).fingerprint)
   await close()
 })
+
+test('with the text spacing that WCAG asks for, no word of the table\u2019s head, the versions and the setting is cut', async () => {
+  const {page, close} = await it.visit({hash: await it.link(seven), context: {bypassCSP: true}})
+  await usable(page)
+  await runButton(page).click()
+  await finished(page)
+  await page.addStyleTag({content: '* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }'})
+  const cut = await page.evaluate(() => [...document.querySelectorAll('.head-button, .variants, .switch span')]
+    .filter(e => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1).map(e => e.textContent))
+  assert.deepEqual(cut, [])
+  await close()
+})
