@@ -19,6 +19,14 @@ func (b *Board) SetCompanion(c Companion) {
 // axisEnd returns the last round that axes show, where the board's own data end at a round.
 func (b *Board) axisEnd(own int) int { return max(own, b.companion.Horizon) }
 
+// lastRound returns the last round that the axes of results show.
+func (b *Board) lastRound() int {
+	if b.results.End > 0 {
+		return b.results.End
+	}
+	return b.axisEnd(b.results.Horizon)
+}
+
 // widenByCompanion returns lo and hi, widened to hold the payoffs of the companion's arms at the rounds xs.
 func (b *Board) widenByCompanion(lo, hi float64, xs []int) (float64, float64) {
 	for _, curve := range b.companion.Arms {

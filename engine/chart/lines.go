@@ -157,7 +157,7 @@ func (c *lineChart) ground(b *Board, p *placed) {
 	c.ghost.prepare(b, b.ghost.Results.Even(), c)
 	c.beside.prepare(b, b.companion.Results.Even(), c)
 	r, sp := &c.r, &p.spec
-	a := layout.AxisPlan{XKind: sp.XScale, YKind: sp.YScale, X1: float64(b.axisEnd(r.Horizon)), Title: "round", LeftMin: leftMin(sp)}
+	a := layout.AxisPlan{XKind: sp.XScale, YKind: sp.YScale, X1: float64(b.lastRound()), Title: "round", LeftMin: leftMin(sp)}
 	if a.XKind == layout.Log {
 		a.X0, a.Title = 1, "round, log scale"
 	}

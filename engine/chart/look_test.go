@@ -107,7 +107,7 @@ func TestLookAtLivePlay(t *testing.T) {
 		}
 		plays = append(plays, &sources.Playing{Live: l, Policy: i, Run: 36})
 	}
-	b.SetResults(*sources.LiveTo(new(Results), s, 1, plays))
+	b.SetResults(*sources.LiveTo(new(Results), s, 1, plays, s.Horizon))
 	b.SetPlayhead(24999)
 	var in Inspection
 	sources.InspectionTo(&in, s, plays[0], -1)

@@ -25,11 +25,10 @@ func (p *placed) playhead(b *Board, round float64) {
 	}
 }
 
-// namedAt reports whether curves end at a round before the horizon, as those of a live run do: then
-// their names stand right of it.
+// namedAt reports whether curves end at a round, as those of a live run do: then their names stand right of it.
 func (p *placed) namedAt(b *Board, round float64) bool {
 	n := len(b.results.X)
-	return p.kind.OfRuns() && n > 0 && b.results.X[n-1] == round && round < float64(b.results.Horizon)
+	return p.kind.OfRuns() && n > 0 && b.results.X[n-1] == round
 }
 
 // crosshair draws the line at the x that the pointer or the keys read.

@@ -216,6 +216,9 @@ func (b *Board) setHover(chart string, x float64) {
 	b.touch(theCrosshair)
 }
 
+// Scrubs reports whether the pointer drags the playhead.
+func (b *Board) Scrubs() bool { return b.pointer.gesture == scrubbing }
+
 // ReadAs shows the crosshair where another board has it, and has the same policy in focus.
 func (b *Board) ReadAs(other *Board) {
 	b.Focus(other.focus, -1)

@@ -86,7 +86,7 @@ func TestLiveTo(t *testing.T) {
 			for !p.Live.Seek(round, 1<<20) {
 			}
 		}
-		sources.LiveTo(&r, s, 0, plays)
+		sources.LiveTo(&r, s, 0, plays, s.Horizon)
 		if round == 0 {
 			if len(r.X) != 0 || len(r.Series) != 0 {
 				t.Errorf("before the first round: %+v", r)
@@ -203,7 +203,7 @@ func TestSharesOnTheBestArm(t *testing.T) {
 	p := &sources.Playing{Live: e.NewLive(0, 0), Policy: 0}
 	for !p.Live.Seek(s.Horizon/2, 1000) {
 	}
-	r := sources.LiveTo(&Results{}, s, 1, []*sources.Playing{p})
+	r := sources.LiveTo(&Results{}, s, 1, []*sources.Playing{p}, s.Horizon)
 	on := r.Series[0].OnBest
 	if len(on) != len(r.X) {
 		t.Fatalf("%d shares of %d rounds", len(on), len(r.X))

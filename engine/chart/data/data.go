@@ -41,6 +41,7 @@ type Pair struct {
 type Results struct {
 	Restless bool
 	Horizon  int
+	End      int       // the last round on the axes of a run that is played; 0 for the horizon
 	Arms     []string  // names of the arms, for the charts and sentences that speak of them
 	Best     int       // index of the best arm; -1 if none
 	X        []float64 // rounds, strictly increasing, from 1

@@ -21,16 +21,19 @@ type Playing struct {
 	earned []float64
 	counts [][]float64 // pulls per arm at the rounds at which they are drawn, as far as it was asked for
 	pulls  []int
+	end    int // of the rounds of regret
 }
 
 // LiveTo stores live runs of a scenario in dst, as far as the least advanced has come, keeping
-// dst's arrays, and returns dst. best is the best arm, -1 if it is not known.
-func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing) *data.Results {
+// dst's arrays, and returns dst. best is the best arm, -1 if it is not known. end is the last round on the axes, in
+// the horizon and not before the runs: up to it the rounds lie as close as those of whole runs.
+func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing, end int) *data.Results {
 	round := s.Horizon
 	for _, p := range plays {
 		round = min(round, p.Live.Round())
 	}
 	dst.Restless, dst.Horizon, dst.Best = s.Setting == scenario.Restless, s.Horizon, best
+	dst.End = end
 	dst.Arms, dst.X, dst.PullsX, dst.Series = dst.Arms[:0], dst.X[:0], dst.PullsX[:0], dst.Series[:0]
 	dst.Early, dst.SampleX, dst.Compare = 0, nil, nil // one run has neither spread nor pairs
 	for i := range s.Arms {
@@ -44,12 +47,15 @@ func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing)
 		n, _ := slices.BinarySearch(rounds, round)
 		return rounds[:n]
 	}
-	marks, coarse := before(sim.Rounds(s.Horizon)), before(sim.PullRounds(s))
-	dst.Early = min(sim.EarlyRounds(s.Horizon), len(marks))
+	marks, coarse := before(sim.Rounds(end)), before(sim.PullRounds(s))
+	dst.Early = min(sim.EarlyRounds(end), len(marks))
 	dst.X, dst.PullsX = append(appendRounds(dst.X, marks), float64(round)), append(appendRounds(dst.PullsX, coarse), float64(round))
 	for _, p := range plays {
 		series := PolicyOf(s, p.Policy)
 		series.Runs = 1
+		if p.end != end {
+			p.end, p.regret, p.earned = end, p.regret[:0], p.earned[:0] // of other rounds
+		}
 		series.Y, series.Earned = p.regretTo(marks, round)
 		series.Pulls = p.pullsAt(len(s.Arms), round)
 		series.PullsAt = append(p.countsTo(len(s.Arms), coarse), series.Pulls)
@@ -117,24 +123,9 @@ func InspectionTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, shown 
 	if l.Round() >= s.Horizon || !l.Explain(terms) {
 		return false
 	}
-	series := PolicyOf(s, p.Policy)
-	dst.Policy, dst.Style = series.Name, series.Style
-	dst.Round, dst.Run = l.Round()+1, p.Run+1
-	kind, values, _ := s.Resolve(p.Policy)
-	explanation := kind.Explain(values)
-	dst.ByRound, dst.Decision, dst.Terms = explanation.ByRound, explanation.Decision, explanation.Terms
-	dst.Clips = explanation.Clips
-	dst.Unit = terms[0].Unit
-	dst.Pulled, dst.Shown = pulledNext(l, dst.Decision, terms), shown
+	TermsTo(dst, s, p, terms)
+	dst.Shown = shown
 	peek(dst, l, k)
-	dst.Arms = scene.Grow(dst.Arms, k)
-	for i := range terms {
-		t, a := &terms[i], &dst.Arms[i]
-		a.Label, a.Pulls, a.Window = ArmLabel(s, i), t.Pulls, t.Window
-		a.Estimate, a.Increment, a.Bonus, a.Index = t.Estimate, t.Increment, t.Bonus, t.Index
-		a.X, a.Y = a.X[:0], a.Y[:0]
-		a.Older, a.Recent, a.True, a.Curve = data.Span{}, data.Span{}, a.True[:0], nil
-	}
 	if k <= data.MaxPanels {
 		for i := range dst.Arms {
 			history(dst, s, l, i)
@@ -149,6 +140,29 @@ func InspectionTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, shown 
 	}
 	history(dst, s, l, shown)
 	return true
+}
+
+// TermsTo stores in dst the terms of a policy's arms before the next round of a live run, without the rewards behind
+// them, keeping dst's arrays.
+func TermsTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, terms []policy.Term) {
+	l := p.Live
+	series := PolicyOf(s, p.Policy)
+	dst.Policy, dst.Style = series.Name, series.Style
+	dst.Round, dst.Run = l.Round()+1, p.Run+1
+	kind, values, _ := s.Resolve(p.Policy)
+	explanation := kind.Explain(values)
+	dst.ByRound, dst.Decision, dst.Terms = explanation.ByRound, explanation.Decision, explanation.Terms
+	dst.Clips = explanation.Clips
+	dst.Unit = terms[0].Unit
+	dst.Pulled, dst.Shown = pulledNext(l, dst.Decision, terms), -1
+	dst.Arms = scene.Grow(dst.Arms, len(terms))
+	for i := range terms {
+		t, a := &terms[i], &dst.Arms[i]
+		a.Label, a.Pulls, a.Window = ArmLabel(s, i), t.Pulls, t.Window
+		a.Estimate, a.Increment, a.Bonus, a.Index = t.Estimate, t.Increment, t.Bonus, t.Index
+		a.X, a.Y = a.X[:0], a.Y[:0]
+		a.Older, a.Recent, a.True, a.Curve = data.Span{}, data.Span{}, a.True[:0], nil
+	}
 }
 
 // peek stores what the policy will draw, or whose turn it is, and the arm that follows from it.

@@ -61,8 +61,9 @@
  * @property {LiveState} state  before its first round
  * @property {(round: number) => Promise<LiveState>} seek  back or forth; of several at once only the last
  *   is gone to, and all resolve there
+ * @property {(whole: boolean) => Promise<LiveState>} axis  the axes show the whole horizon, or end soon after the round
  * @property {(back?: boolean) => Promise<LiveState>} toSwitch  to just before the chosen policy next changes its
- *   arm, or the end; back: to just before it last did, or the beginning
+ *   arm, and no further if it does not; back: to just before it last did, or the beginning
  * @property {(policy: number, arm: number) => Promise<LiveState>} look  chooses whose index is shown: the
  *   policy's place in the scenario, and an arm, -1 for the one it pulls
  * @property {() => void} close
@@ -160,7 +161,7 @@
  * @property {(canonical: string) => void} warm  makes ready for a first run: plays a little of the scenario for
  *   nobody, a second at most, so that tables are filled and the code for it is compiled as it will be
  * @property {(canonical: string) => Promise<number>} estimate  about how many seconds a run takes here
- * @property {(canonical: string, run: number) => Promise<Live>} live  run counts from 0
+ * @property {(canonical: string, run: number, whole?: boolean) => Promise<Live>} live  run counts from 0; whole: see axis
  * @property {(canonical: string, oracle: string) => Promise<import('./messages.js').Against>} against  takes regret
  *   against another policy that knows the payoffs, '' for the usual one, in charts and tables from now on
  * @property {(canonical: string) => Promise<import('./messages.js').Proven>} theory  what the paper proves of a

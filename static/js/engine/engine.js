@@ -17,11 +17,13 @@ const MOST_RUNNERS = 12
  * @param {import('./coordinator.js').AskCoordinator} ask  one worker: a later one knows nothing of this run
  * @param {string} text
  * @param {number} run
+ * @param {boolean} whole  the axes show the whole horizon
  * @returns {Promise<import('./api.js').Live>}
  */
-async function openLive(ask, text, run) {
+async function openLive(ask, text, run, whole) {
   return {
-    state: await ask({type: 'liveOpen', text, run}),
+    state: await ask({type: 'liveOpen', text, run, whole}),
+    axis: (whole) => ask({type: 'liveAxis', whole}),
     seek: (round) => ask({type: 'liveSeek', round}),
     toSwitch: (back = false) => ask({type: 'liveSwitch', back}),
     look: (policy, arm) => ask({type: 'liveLook', policy, arm}),
@@ -91,7 +93,7 @@ export async function openEngine(options = {}) {
     },
     against: (canonical, oracle) => coordinator.ask({type: 'against', text: canonical, oracle}),
     theory: (canonical) => coordinator.ask({type: 'theory', text: canonical}),
-    live: (canonical, run) => openLive(coordinator.present(), canonical, run),
+    live: (canonical, run, whole = false) => openLive(coordinator.present(), canonical, run, whole),
     charts: coordinator.charts,
     crash: (who, how) => who === 'coordinator' ? coordinator.crash(how) : pool.crash(how),
     close() {

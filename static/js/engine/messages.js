@@ -34,6 +34,7 @@
  * @property {KeyRequest} key
  * @property {LayoutRequest} layout
  * @property {LettersRequest} letters
+ * @property {LiveAxisRequest} liveAxis
  * @property {LiveCloseRequest} liveClose
  * @property {LiveLookRequest} liveLook
  * @property {LiveOpenRequest} liveOpen
@@ -92,6 +93,7 @@
  * @property {Keyed} key
  * @property {Done} layout
  * @property {Done} letters
+ * @property {LiveState} liveAxis
  * @property {Done} liveClose
  * @property {LiveState} liveLook
  * @property {LiveState} liveOpen
@@ -594,6 +596,13 @@
  */
 
 /**
+ * liveAxisRequest makes the axes of the live run show the whole horizon, or end soon after its round: a
+ * liveState.
+ * @typedef {object} LiveAxisRequest
+ * @property {boolean} whole
+ */
+
+/**
  * liveCloseRequest ends the live run and gives the charts back to the runs taken together.
  * @typedef {{}} LiveCloseRequest
  */
@@ -612,6 +621,7 @@
  * @typedef {object} LiveOpenRequest
  * @property {string} text
  * @property {number} run
+ * @property {boolean} whole  as in liveAxisRequest
  */
 
 /**
@@ -643,11 +653,13 @@
  * @property {[number, number]} axis  the ends of the axis on which the indices are drawn side by side
  * @property {number} decimals  with which the indices are written
  * @property {number} next  the arm it pulls next; -1 if that is not known
+ * @property {number} end  the last round on the axes
+ * @property {boolean} stuck  there is no further change of arm to move to
  */
 
 /**
  * liveSwitchRequest moves to just before the next round at which the chosen policy pulls another arm than before,
- * or to the end; with Back to the last such round, or to the beginning: a liveState.
+ * and stays if there is none; with Back to the last such round, or to the beginning: a liveState.
  * @typedef {object} LiveSwitchRequest
  * @property {boolean} back
  */

@@ -118,6 +118,11 @@ export const plots = {
     round: (/** @type {S} */ round) => `round ${round}`,
     before: 'Previous change of arm',
     next: 'Next change of arm',
+    stuck: (/** @type {S} */ policy) => `${policy} does not change its arm any more in this run.`,
+    whole: 'Whole horizon',
+    wholeHelp: 'The axes show the whole horizon',
+    follow: 'Follow the round',
+    followHelp: 'The axes end soon after the round',
     policy: 'Policy shown',
     opening: 'Opening the run.',
     pulls: (/** @type {S} */ policy, /** @type {S} */ arm) => `${policy} pulls ${/^\d+$/.test(arm) ? `arm ${arm}` : arm} next.`,
@@ -140,7 +145,8 @@ export const plots = {
     first: 'no index yet',
     out: 'dropped',
     noTerms: (/** @type {S} */ policy) => `${policy} has no index: it does not estimate what an arm may pay.`,
-    atEnd: 'The run is over: there is no next pull.',
+    atEnd: 'The run is over: these are the indexes before its last round.',
+    over: 'The run is over: there is no next pull.',
   },
 
   inspector: {

@@ -8,6 +8,7 @@ import (
 
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 )
 
@@ -25,6 +26,9 @@ type live struct {
 	drawn      time.Duration // when it was last shown on a long way
 	results    chart.Results
 	inspection chart.Inspection
+	last       [][]policy.Term // of each policy before its last round, once it has played that; nil where it has none
+	stuck      bool            // the way to the next change of arm found none
+	whole      bool            // the axes show the whole horizon, else they follow the round
 }
 
 var errNoLive = errors.New("no live run is open")
@@ -43,12 +47,21 @@ func (s *Server) liveOpen(r liveOpenRequest) (any, error) {
 		return nil, err
 	}
 	s.endLive()
-	l := &live{scenario: sc, shown: -1}
+	l := &live{scenario: sc, shown: -1, whole: r.Whole, last: make([][]policy.Term, len(sc.Policies))}
 	for i := range sc.Policies {
 		l.plays = append(l.plays, &sources.Playing{Live: engine.NewLive(i, r.Run), Policy: i, Run: r.Run})
 		l.paces = append(l.paces, newPace(len(sc.Arms)))
 	}
 	s.live, s.charts.live = l, true
+	return s.present(), nil
+}
+
+// liveAxis makes the axes show the whole horizon, or follow the round.
+func (s *Server) liveAxis(r liveAxisRequest) (any, error) {
+	if s.live == nil {
+		return nil, errNoLive
+	}
+	s.live.whole = r.Whole
 	return s.present(), nil
 }
 
@@ -76,19 +89,19 @@ func (s *Server) liveSeek(id int, r liveSeekRequest) error {
 		return errNoLive
 	}
 	s.live.target = min(max(r.Round, 0), s.live.scenario.Horizon)
-	s.live.switching = 0
+	s.live.switching, s.live.stuck = 0, false
 	s.live.asked = append(s.live.asked, id)
 	return nil
 }
 
 // liveSwitch moves to just before the next round in which the chosen policy pulls another arm than in the round
-// before, so that the inspector can explain the change; or to the end. With Back it moves to the last such round
-// before the present one, or to the beginning.
+// before, so that the inspector can explain the change; if there is none it stays. With Back it moves to the last such
+// round before the present one, or to the beginning.
 func (s *Server) liveSwitch(id int, r liveSwitchRequest) error {
 	if s.live == nil {
 		return errNoLive
 	}
-	s.live.switching = 1
+	s.live.switching, s.live.stuck = 1, false
 	if r.Back {
 		s.live.switching = -1
 	}
@@ -122,8 +135,8 @@ func (l *live) advance(now func() time.Duration, until time.Duration) bool {
 		}
 	}
 	l.backward = l.backward || slices.ContainsFunc(l.plays, func(p *sources.Playing) bool { return p.Live.Round() > l.target })
-	for i, p := range l.plays {
-		for !p.Live.Seek(l.target, l.paces[i].rounds) {
+	for i := range l.plays {
+		for !l.seek(i) {
 			at := now()
 			l.paces[i].adjust(at - last)
 			if last = at; at >= until {
@@ -133,6 +146,22 @@ func (l *live) advance(now func() time.Duration, until time.Duration) bool {
 	}
 	l.backward = false
 	return true
+}
+
+// seek plays one policy some rounds towards the target, and reports whether it has arrived. Before the last round it
+// notes the policy's terms: after it there are none.
+func (l *live) seek(i int) (done bool) {
+	p, rounds := l.plays[i].Live, l.paces[i].rounds
+	if h := l.scenario.Horizon; l.target == h && p.Round() < h {
+		if !p.Seek(h-1, rounds) {
+			return false
+		}
+		terms := make([]policy.Term, len(l.scenario.Arms))
+		if p.Explain(terms) {
+			l.last[i] = terms
+		}
+	}
+	return p.Seek(l.target, rounds)
 }
 
 // findSwitch sets the target to the chosen policy's next or last change of arm, and reports whether it did. If that
@@ -152,7 +181,7 @@ func (l *live) findSwitch() bool {
 		return true
 	}
 	if p.Known() == p.Horizon() {
-		l.target, l.switching = p.Horizon(), 0
+		l.switching, l.stuck = 0, true
 		return true
 	}
 	p.Seek(min(p.Horizon(), max(p.Known(), p.Round())+step), step)
@@ -205,6 +234,8 @@ type liveState struct {
 	Axis     [2]float64   `json:"axis"`     // the ends of the axis on which the indices are drawn side by side
 	Decimals int          `json:"decimals"` // with which the indices are written
 	Next     int          `json:"next"`     // the arm it pulls next; -1 if that is not known
+	End      int          `json:"end"`      // the last round on the axes
+	Stuck    bool         `json:"stuck"`    // there is no further change of arm to move to
 }
 
 // A livePolicy is one policy's part of a liveState.
@@ -240,7 +271,8 @@ func (s *Server) present() liveState {
 	l, c := s.live, &s.charts
 	c.layoutSent = false
 	round := l.round()
-	sources.LiveTo(&l.results, l.scenario, c.shown.arms.Best, l.plays)
+	end := s.liveEnd(round)
+	sources.LiveTo(&l.results, l.scenario, c.shown.arms.Best, l.plays, end)
 	l.results.Against = ""
 	c.shown.oracles.shift(&l.results, l.scenario)
 	c.board.SetResults(l.results)
@@ -248,6 +280,7 @@ func (s *Server) present() liveState {
 	state := liveState{
 		Round: round, Horizon: l.scenario.Horizon, Chosen: l.chosen,
 		Policies: []livePolicy{}, Pulls: []int{}, Terms: []liveTerm{}, Axis: [2]float64{0, 1}, Decimals: 3, Next: -1,
+		End: end, Stuck: l.stuck,
 	}
 	for i, p := range l.plays {
 		state.Policies = append(state.Policies, l.policy(i, p, round))
@@ -261,12 +294,36 @@ func (s *Server) present() liveState {
 	state.Pulls = p.Live.PullsTo(make([]int, len(l.scenario.Arms)), round)
 	c.board.SetPullCounts(floatsOf(state.Pulls))
 	l.explain(&state, p)
-	if len(state.Terms) == 0 {
+	if len(state.Terms) == 0 || round == state.Horizon {
 		c.board.SetInspection(nil)
 	} else {
 		c.board.SetInspection(&l.inspection)
 	}
 	return state
+}
+
+// leastEnd is the last round on the axes of a run that has only begun.
+const leastEnd = 20
+
+// liveEnd returns the last round on the axes at a round: 2, 3, 5 or 10 times a power of ten, the next that is not
+// before it, so that the axes change seldom. It stays while the playhead is dragged, and where a pinned scenario
+// shares the axes it is the horizon.
+func (s *Server) liveEnd(round int) int {
+	l := s.live
+	horizon := l.scenario.Horizon
+	if l.whole || s.charts.pinned.data.scenario != nil {
+		return horizon
+	}
+	if s.charts.board.Scrubs() && l.results.End >= round {
+		return l.results.End
+	}
+	for unit := 10; ; unit *= 10 {
+		for _, k := range [...]int{2, 3, 5, 10} {
+			if end := k * unit; end >= max(round, leastEnd) || end >= horizon {
+				return min(end, horizon)
+			}
+		}
+	}
 }
 
 func (l *live) policy(i int, p *sources.Playing, round int) livePolicy {
@@ -278,9 +335,19 @@ func (l *live) policy(i int, p *sources.Playing, round int) livePolicy {
 	return out
 }
 
-// explain fills in the terms of the chosen policy, unless it is at another round.
+// explain fills in the terms of the chosen policy, unless it is at another round. At the end of the run they are
+// those before the last round.
 func (l *live) explain(state *liveState, p *sources.Playing) {
-	if p.Live.Round() != state.Round || !sources.InspectionTo(&l.inspection, l.scenario, p, l.shown) {
+	if p.Live.Round() != state.Round {
+		return
+	}
+	if state.Round == state.Horizon {
+		if l.last[l.chosen] == nil {
+			return
+		}
+		sources.TermsTo(&l.inspection, l.scenario, p, l.last[l.chosen])
+		l.inspection.Pulled = -1
+	} else if !sources.InspectionTo(&l.inspection, l.scenario, p, l.shown) {
 		return
 	}
 	state.Unit, state.Next = l.inspection.Unit, l.inspection.Pulled

@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 	"time"
 
@@ -199,5 +200,58 @@ func TestPanicEndsTheLiveRun(t *testing.T) {
 	d.ask("liveLook", map[string]any{"policy": 0, "arm": -1})
 	if d.live != nil || d.charts.live {
 		t.Errorf("after a panic a live run is open (%v), or the charts show one (%v)", d.live != nil, d.charts.live)
+	}
+}
+
+// The axis of rounds ends soon after the round, unless the whole horizon is asked for or a pinned scenario shares it.
+func TestLiveAxisFollowsTheRound(t *testing.T) {
+	d := drawn(t)
+	d.see("liveOpen", map[string]any{"text": small, "run": 0})
+	seek := func(round int) float64 {
+		d.ask("liveSeek", map[string]any{"round": round})
+		for d.Slice() {
+		}
+		d.charts.board.Lay("regret") // the view of a test gives no buffer back
+		return d.charts.board.Axis("regret").Hi
+	}
+	for _, c := range []struct{ round, end int }{
+		{0, 20}, {20, 20}, {21, 30}, {500, 500}, {501, 1000}, {1001, 2000}, {60_000, 100_000}, {100, 100},
+	} {
+		if got := seek(c.round); got != float64(c.end) {
+			t.Errorf("at round %d the axis ends at %v, want %d", c.round, got, c.end)
+		}
+	}
+	if n := len(d.live.results.X); n < 50 || d.live.results.X[0] != 1 {
+		t.Errorf("of the first 100 rounds %d are drawn, from %v", n, d.live.results.X[0])
+	}
+	state := d.see("liveAxis", map[string]any{"whole": true}).(map[string]any)
+	if state["end"] != 100_000.0 || d.charts.board.Axis("regret").Hi != 100_000 {
+		t.Errorf("the whole horizon ends at %v", state["end"])
+	}
+	d.see("liveAxis", map[string]any{"whole": false})
+	d.see("pin", text(small))
+	if got := seek(50); got != 100_000 {
+		t.Errorf("beside a pinned scenario the axis ends at %v", got)
+	}
+}
+
+// After the last round the table has the indexes before it, and where no change of arm follows the run stays.
+func TestLiveEndKeepsItsTable(t *testing.T) {
+	d := openLive(t)
+	d.value("liveLook", map[string]any{"policy": 0, "arm": -1})
+	before := d.goTo("liveSeek", round(99_999))["terms"]
+	end := d.goTo("liveSeek", round(100_000))
+	if terms := end["terms"].([]any); len(terms) != 2 || !reflect.DeepEqual(end["terms"], before) || end["next"] != -1.0 {
+		t.Errorf("at the end the terms are %v, before %v", end["terms"], before)
+	}
+	last := d.goTo("liveSwitch", map[string]any{"back": true})
+	if last["stuck"] != false || last["round"] == 0.0 {
+		t.Fatalf("the last change of arm: %v", last["round"])
+	}
+	if on := d.goTo("liveSwitch", map[string]any{"back": false}); on["stuck"] != true || on["round"] != last["round"] {
+		t.Errorf("after the last change at %v the next is at %v, stuck %v", last["round"], on["round"], on["stuck"])
+	}
+	if on := d.goTo("liveSeek", round(100_000)); on["stuck"] != false || len(on["terms"].([]any)) != 2 {
+		t.Errorf("at the end again: stuck %v, terms %v", on["stuck"], on["terms"])
 	}
 }

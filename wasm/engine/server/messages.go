@@ -178,8 +178,14 @@ type digestRequest struct {
 // liveOpenRequest begins a live run of all policies, number run from 0, and shows it in the charts:
 // a liveState before the first round.
 type liveOpenRequest struct {
-	Text string `json:"text"`
-	Run  int    `json:"run"`
+	Text  string `json:"text"`
+	Run   int    `json:"run"`
+	Whole bool   `json:"whole"` // as in liveAxisRequest
+}
+
+// liveAxisRequest makes the axes of the live run show the whole horizon, or end soon after its round: a liveState.
+type liveAxisRequest struct {
+	Whole bool `json:"whole"`
 }
 
 // liveSeekRequest moves the live run to a round, back or forth: a liveState once it is there. A
@@ -189,7 +195,7 @@ type liveSeekRequest struct {
 }
 
 // liveSwitchRequest moves to just before the next round at which the chosen policy pulls another arm
-// than before, or to the end; with Back to the last such round, or to the beginning: a liveState.
+// than before, and stays if there is none; with Back to the last such round, or to the beginning: a liveState.
 type liveSwitchRequest struct {
 	Back bool `json:"back"`
 }

@@ -75,6 +75,7 @@ var contracts = map[string]contract{
 	"picture":    {pictureRequest{}, []any{pictured{}}},
 	"digest":     {digestRequest{}, []any{digest{}}},
 	"liveOpen":   {liveOpenRequest{}, []any{liveState{}}},
+	"liveAxis":   {liveAxisRequest{}, []any{liveState{}}},
 	"liveSeek":   {liveSeekRequest{}, []any{liveState{}}},
 	"liveSwitch": {liveSwitchRequest{}, []any{liveState{}}},
 	"liveLook":   {liveLookRequest{}, []any{liveState{}}},

@@ -82,6 +82,7 @@ var handlers = map[string]handler{
 	"picture":    on((*Server).picture),
 	"digest":     on((*Server).digest),
 	"liveOpen":   on((*Server).liveOpen),
+	"liveAxis":   on((*Server).liveAxis),
 	"liveSeek":   deferred((*Server).liveSeek),
 	"liveSwitch": deferred((*Server).liveSwitch),
 	"liveLook":   on((*Server).liveLook),

@@ -201,17 +201,35 @@ function axisSwitch({commands}, id) {
   }
 }
 
+/** From the x axis down to the line of its title, CSS px. */
+const BELOW = 18
+
 /** Where a part is shown, the way back to the whole, in the plot's upper corner. @param {Page} page @param {() => ChartId} id */
-function wholeButton({commands}, id) {
-  const node = h('button',
-    {type: 'button', class: 'show-whole', hidden: true, title: t.resetHelp, onclick: () => commands.look.showAll(id())}, t.reset)
+function wholeButton({store, commands}, id) {
+  const zoomed = () => store.state.look.windows[id()] !== undefined
+  const node = h('button', {type: 'button', class: 'show-whole', hidden: true, onclick: () => {
+    if (zoomed()) commands.look.showAll(id())
+    else commands.live.setWhole(!store.state.live.whole)
+  }})
+  const l = text.plots.live
   return {
     node,
     /** @param {State} state */
-    render({look, laid}) {
-      const plot = laid[id()]?.plot
-      show(node, look.windows[id()] !== undefined && !!plot)
+    render({look, laid, live, pinned}) {
+      const {plot, ofRounds} = laid[id()] ?? {}
+      const short = live.state && (live.whole || live.state.end < live.state.horizon)
+      const follows = look.mode === 'live' && !pinned && !!ofRounds && id() === look.right && !!short
+      show(node, (zoomed() || follows) && !!plot)
       if (!plot) return
+      const [words, title] = zoomed() ? [t.reset, t.resetHelp] : live.whole ? [l.follow, l.followHelp] : [l.whole, l.wholeHelp]
+      setText(node, words)
+      set(node, {title})
+      node.classList.toggle('is-below', !zoomed())
+      if (!zoomed()) {
+        node.style.left = `${plot[0]}px`
+        node.style.top = `${plot[1] + plot[3] + BELOW}px`
+        return
+      }
       node.style.left = `${plot[0] + plot[2]}px`
       node.style.top = `${plot[1]}px`
     },

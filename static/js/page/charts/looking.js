@@ -101,6 +101,9 @@ export function withoutGone(look, {resolved}) {
   return hidden.length === look.hidden.length && single === look.single && pair === look.pair ? look : {...look, hidden, single, pair}
 }
 
+/** Whether the axes follow the round of the one run, so that the scrubber has a scale of its own. @param {State} state */
+export const followsRound = ({look, live, pinned}) => look.mode === 'live' && !live.whole && !pinned
+
 /**
  * Where rounds stand along the right chart's axis, for the scrubber beneath it: 0 is its left
  * end, 1 its right one. Where that axis counts no rounds, all of them stand evenly.
@@ -109,8 +112,9 @@ export function withoutGone(look, {resolved}) {
 export function roundScale(state) {
   const horizon = state.parsed?.scenario.horizon ?? 1
   const laid = state.laid[state.look.right]
-  const [lo, hi] = laid?.ofRounds ? laid.span : [0, horizon]
-  const log = !!laid?.ofRounds && laid.xScale === 'log'
+  const aligned = !!laid?.ofRounds && !followsRound(state)
+  const [lo, hi] = aligned ? laid.span : [0, horizon]
+  const log = aligned && laid.xScale === 'log'
   const f = (/** @type {number} */ x) => (log ? Math.log(Math.max(x, 1)) : x)
   const g = (/** @type {number} */ x) => (log ? Math.exp(x) : x)
   const [from, to] = [f(lo), f(hi)]

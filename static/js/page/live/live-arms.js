@@ -92,8 +92,10 @@ const policyName = state => state.parsed?.resolved[chosenOf(state)]?.called ?? '
 /** @param {State} state */
 function noteOf(state) {
   const at = state.live.state
-  if (!at || at.terms.length > 0) return ''
-  return at.round >= at.horizon ? t.atEnd : t.noTerms(policyName(state))
+  if (!at) return ''
+  if (at.stuck) return text.plots.live.stuck(policyName(state))
+  if (at.round >= at.horizon) return at.terms.length > 0 ? t.atEnd : t.over
+  return at.terms.length > 0 ? '' : t.noTerms(policyName(state))
 }
 
 /** Whose arms these are, and the way to where it changes its arm. @param {Page} page */

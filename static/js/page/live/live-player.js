@@ -103,7 +103,7 @@ export class LivePlayer {
     const chosen = chosenOf(state)
     engine.charts.choose(parsed.resolved[chosen].key)
     try {
-      const opened = await engine.live(parsed.canonical, Math.min(run, parsed.scenario.runs - 1))
+      const opened = await engine.live(parsed.canonical, Math.min(run, parsed.scenario.runs - 1), state.live.whole)
       if (turn !== this.#turn) return
       this.#run = opened
     } catch (error) {
@@ -201,6 +201,12 @@ export class LivePlayer {
     this.#session.engine()?.charts.playhead(this.#store.state.look.playhead)
   }
 
+  /** The axes show the whole horizon, or follow the round. @param {boolean} whole */
+  setWhole(whole) {
+    this.update({whole})
+    this.ask(r => r.axis(whole), false)
+  }
+
   /** Looks into a policy, and in the inspector into an arm. @param {string} policy key @param {number} arm  -1 for the one it pulls */
   look(policy, arm) {
     this.update({policy, arm})
@@ -237,8 +243,13 @@ export function createLive(app) {
     /** To where the chosen policy next changes its arm, or last did. @param {boolean} back */
     async toSwitch(back) {
       player.pause()
-      if (await player.ask(r => r.toSwitch(back))) player.announceRound()
+      if (!await player.ask(r => r.toSwitch(back))) return
+      const {live: {state: at}, parsed} = store.state
+      if (at?.stuck) app.announce(text.plots.live.stuck(parsed?.resolved[at.chosen]?.called ?? ''))
+      else player.announceRound()
     },
+    /** @param {boolean} whole  the axes show the whole horizon, else they follow the round */
+    setWhole: whole => player.setWhole(whole),
     /** @param {number} number  of the run, from 0 */
     setRun(number) {
       const {scenario} = store.state.parsed ?? {}

@@ -10,12 +10,13 @@ import {plainLive} from '../charts/view-link.js'
 
 /**
  * What the store knows of the run that is played live.
- * @typedef {LiveView & {playing: boolean, target: number, state: LiveState | null}} LivePlay
- *   target: the round it is on the way to; state: where it was last, null before that
+ * @typedef {LiveView & {playing: boolean, target: number, state: LiveState | null, whole: boolean}} LivePlay
+ *   target: the round it is on the way to; state: where it was last, null before that;
+ *   whole: the axes show the whole horizon, else they follow the round
  */
 
 /** @type {LivePlay} */
-export const noLive = {...plainLive, playing: false, target: 0, state: null}
+export const noLive = {...plainLive, playing: false, target: 0, state: null, whole: false}
 
 /** Of several rounds a second. */
 const SPEEDS = [1, 5, 20, 100, 500, 2000, 10_000, 50_000, 200_000, 1_000_000]

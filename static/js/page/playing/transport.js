@@ -3,6 +3,7 @@
 // the runs' progress.
 
 import {h, setText, set, show} from '../../ui/dom.js'
+import {followsRound} from '../charts/looking.js'
 import {canLive, speedOf, speedsOf} from '../live/live.js'
 import {icon} from '../../ui/icons.js'
 import {duration, roughly, whole} from '../../ui/numbers.js'
@@ -85,7 +86,7 @@ export function mountTransport(host, page) {
 function place(node, controls, state) {
   const plot = document.getElementById('regret-plot')
   const laid = state.laid[state.look.right]
-  const free = state.layout === 'phone' || state.look.inspecting || state.look.theory !== '' || !plot || !laid?.ofRounds ||
+  const free = state.layout === 'phone' || state.look.inspecting || state.look.theory !== '' || followsRound(state) || !plot || !laid?.ofRounds ||
     !(laid.plot[2] > 0)
   node.classList.toggle('is-free', free)
   if (free) {
