@@ -86,8 +86,8 @@ export function mountTransport(host, page) {
 function place(node, controls, state) {
   const plot = document.getElementById('regret-plot')
   const laid = state.laid[state.look.right]
-  const free = state.layout === 'phone' || state.look.inspecting || state.look.theory !== '' || followsRound(state) || !plot || !laid?.ofRounds ||
-    !(laid.plot[2] > 0)
+  const free = state.layout === 'phone' || state.look.inspecting || state.look.theory !== '' || followsRound(state) || !plot ||
+    !laid?.ofRounds || !(laid.plot[2] > 0)
   node.classList.toggle('is-free', free)
   if (free) {
     node.classList.remove('is-narrow')
