@@ -36,6 +36,9 @@ type Family struct {
 	// shape returns the level that the payoff approaches and the x at which it is half of it. If there is no
 	// such x, half is NaN or not above 0.
 	shape func(v []float64) shape
+	// corners returns the points that a payoff bends at, if a curve through them is the payoff itself; nil if there
+	// are none that say it.
+	corners func(v []float64, horizon int) []Point
 	// like returns the values of Params, without optional ones, for a payoff of a given shape.
 	like func(s shape) []float64
 

@@ -19,7 +19,7 @@ func Initial(family string, horizon int) Spec {
 }
 
 // Reshape returns the payoff of another family that is like s: it approaches the same level, and reaches half
-// of it at the same x within the horizon. Its values have three significant digits. It panics if New(s) fails
+// of it at the same x within the horizon. A step becomes points that jump as it does. Its values have three significant digits. It panics if New(s) fails
 // or there is no such family.
 func Reshape(s Spec, family string, horizon int) Spec {
 	if _, err := New(s); err != nil {
@@ -31,6 +31,8 @@ func Reshape(s Spec, family string, horizon int) Spec {
 		return s
 	case from.Points:
 		return to.of(from.points.shape(s), horizon)
+	case to.Points && from.corners != nil:
+		return Curve(from.corners(from.values(s), horizon)...)
 	}
 	return to.of(from.shape(from.values(s)), horizon)
 }

@@ -24,8 +24,9 @@ var stepFamily = Family{
 		}
 		return y
 	},
-	shape: func(v []float64) shape { return shape{level: v[1], half: v[2]} },
-	like:  func(s shape) []float64 { return []float64{0, s.level, math.Round(s.half)} },
+	corners: stepCorners,
+	shape:   func(v []float64) shape { return shape{level: v[1], half: v[2]} },
+	like:    func(s shape) []float64 { return []float64{0, s.level, math.Round(s.half)} },
 }
 
 // checkStep checks a step, whose gamma is 0 except once, where it is high - low.
@@ -39,6 +40,23 @@ func checkStep(f Func, horizon int) (decreases, notConcave int) {
 		return 0, within(p.after, horizon-1)
 	}
 	return 0, 0
+}
+
+// stepCorners returns the ends of both levels, as far as they lie within the horizon.
+func stepCorners(v []float64, horizon int) []Point {
+	low, high, after := v[0], v[1], v[2]
+	last := math.Max(2, float64(horizon))
+	var points []Point
+	for _, p := range []Point{{1, low}, {after, low}, {after + 1, high}, {last, high}} {
+		inside := p.X >= 1 && p.X <= last && (p.Y == low) == (p.X <= after)
+		if n := len(points); inside && (n == 0 || p.X > points[n-1].X) {
+			points = append(points, p)
+		}
+	}
+	if n := len(points); points[n-1].X < last { // the jump comes after the horizon
+		points = append(points, Point{last, points[n-1].Y})
+	}
+	return points
 }
 
 // stepHandles places the jump's handle halfway between low and high.

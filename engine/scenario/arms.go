@@ -30,7 +30,7 @@ func (r *reader) arm(n int32, path string, s *Scenario) Arm {
 	if !ok {
 		return Arm{}
 	}
-	a := Arm{Name: o.line("name", MaxName)}
+	a := Arm{Name: o.line("name", bytesAtMost(MaxName))}
 	example := `an object such as {"family": "exp", "c": 0.7, "a": 0.01}`
 	if n, ok := o.field("learner"); ok {
 		a.Learner = r.learner(n, o.at("learner"))

@@ -21,6 +21,9 @@ func (s *Scenario) Canonical() []byte {
 	if s.Title != "" {
 		dst = appendString(append(dst, `,"title":`...), s.Title)
 	}
+	if s.Description != "" {
+		dst = appendString(append(dst, `,"description":`...), s.Description)
+	}
 	dst = appendString(append(dst, `,"setting":`...), string(s.Setting))
 	dst = strconv.AppendInt(append(dst, `,"horizon":`...), int64(s.Horizon), 10)
 	dst = strconv.AppendInt(append(dst, `,"runs":`...), int64(s.Runs), 10)
@@ -41,11 +44,11 @@ func (s *Scenario) Canonical() []byte {
 }
 
 // WorldHash returns a SHA-256, in hex, of what all policies of the scenario meet: setting, horizon, seed, noise
-// and payoffs. Title, names of arms, number of runs and policies are not in it. It panics if Parse would not
+// and payoffs. Title, description, names of arms, number of runs and policies are not in it. It panics if Parse would not
 // accept s.
 func (s *Scenario) WorldHash() string {
 	world := *s
-	world.Title, world.Runs, world.Policies = "", 1, nil
+	world.Title, world.Description, world.Runs, world.Policies = "", "", 1, nil
 	world.Arms = slices.Clone(s.Arms)
 	for i := range world.Arms {
 		world.Arms[i].Name = ""

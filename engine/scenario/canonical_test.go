@@ -100,7 +100,7 @@ const everything = `{"policies": [
     {"payoff": {"s": 300.5, "rho": 0.9, "b": 195, "c": 0.43, "family": "poly"}},
     {"payoff": {"a": 0.018518518518518517, "c": 0.73, "family": "exp"}}],
   "noise": {"kind": "none"}, "seed": 9007199254740991, "runs": 1E1, "horizon": 2.0e4,
-  "setting": "restless", "title": "Everything & more", "version": 1}`
+  "setting": "restless", "title": "Everything & more", "description": "See [Section 5.1] <b>here</b>", "version": 1}`
 
 func TestCanonicalForms(t *testing.T) {
 	texts := []struct{ name, text string }{
@@ -141,6 +141,21 @@ func TestDocumentsThatMeanTheSameHaveOneHash(t *testing.T) {
 		if got := mustParse(t, spoil(t, c.old, c.new)).Hash(); got == want {
 			t.Errorf("%s has the same hash as %s", c.new, c.old)
 		}
+	}
+}
+
+// TestDescriptionChangesNoWorld checks that a description makes another document, which meets the same luck.
+func TestDescriptionChangesNoWorld(t *testing.T) {
+	plain, said := mustParse(t, sound), mustParse(t, spoil(t, `"Two arms"`, `"Two arms", "description": "Watch arm 2."`))
+	if plain.Hash() == said.Hash() || plain.WorldHash() != said.WorldHash() {
+		t.Errorf("hashes %s and %s, worlds %s and %s", plain.Hash(), said.Hash(), plain.WorldHash(), said.WorldHash())
+	}
+	empty := mustParse(t, spoil(t, `"Two arms"`, `"Two arms", "description": ""`))
+	if string(empty.Canonical()) != string(plain.Canonical()) {
+		t.Errorf("an empty description is written: %s", empty.Canonical())
+	}
+	if !strings.Contains(string(said.Canonical()), `"title":"Two arms","description":"Watch arm 2.","setting"`) {
+		t.Errorf("the description does not stand behind the title: %s", said.Canonical())
 	}
 }
 

@@ -20,6 +20,7 @@
 //
 //	version   required  1
 //	title               one line, at most 120 bytes; none unless given
+//	description         one line, at most 500 characters (Unicode code points); none unless given
 //	setting   required  "rested": a payoff's x is the arm's pull, from 1; "restless": the round, from 1
 //	horizon   required  rounds, 1 to 10,000,000
 //	runs                1 to 10,000; 100 unless given
@@ -28,6 +29,11 @@
 //	dataset             an object, see below; required if an arm learns
 //	arms      required  a list of 1 to 1,000
 //	policies  required  a list of 0 to 32
+//
+// The description is plain text for the reader: what the scenario shows, what to look for. A page makes links of
+// places of the paper that stand in square brackets, such as [Section 5.1], [Appendix B], [Theorem 4.2], [Lemma
+// C.1], [Figure 2] or [Table 1]; all else is text, addresses and HTML too. It changes no result and no fingerprint
+// of a result.
 //
 // noise.kind is one of
 //
@@ -71,6 +77,7 @@
 // No white space; keys in the order above; payoff parameters in the family's order; for a policy its id,
 // its variant, then its parameters in the registry's order; numbers and strings as in RFC 8785. Defaults
 // that depend on nothing are written. Defaults that depend on the arms, the horizon or the noise stay
-// absent (Resolve computes them), and so do an absent title and absent names of arms.
+// absent (Resolve computes them), and so do an absent title, an absent description
+// and absent names of arms.
 // Parse(s.Canonical()) returns s again.
 package scenario

@@ -24,6 +24,8 @@ func faultCases(t testing.TB) []struct{ name, text string } {
 		in("title is a number", `"Two arms"`, `2`),
 		in("title too long", `"Two arms"`, `"`+strings.Repeat("é", 61)+`"`),
 		in("title of two lines", `"Two arms"`, `"Two\narms"`),
+		in("description of two lines", `"Two arms"`, `"Two arms", "description": "Two\narms"`),
+		in("description is a list", `"Two arms"`, `"Two arms", "description": ["Two"]`),
 		in("setting in capitals", `"rested"`, `"Rested"`),
 		in("setting unknown", `"rested"`, `"adversarial"`),
 		in("setting is null", `"rested"`, `null`),

@@ -76,12 +76,12 @@ func (o *object) needNumber(name string, f numberField) float64 {
 }
 
 // line reads an optional line of text.
-func (o *object) line(name string, most int) string {
+func (o *object) line(name string, limit textLimit) string {
 	n, ok := o.field(name)
 	if !ok {
 		return ""
 	}
-	s, _ := o.r.line(n, o.at(name), most)
+	s, _ := o.r.line(n, o.at(name), limit)
 	return s
 }
 

@@ -11,7 +11,7 @@ import (
 var settings = []string{string(Rested), string(Restless)}
 
 // fields are the names of a document, in canonical order.
-var fields = []string{"version", "title", "setting", "horizon", "runs", "seed", "noise", "dataset", "arms", "policies"}
+var fields = []string{"version", "title", "description", "setting", "horizon", "runs", "seed", "noise", "dataset", "arms", "policies"}
 
 const (
 	defaultRuns = 100
@@ -44,7 +44,9 @@ func (r *reader) scenario() *Scenario {
 	if !ok || !r.version(o) {
 		return nil
 	}
-	s := &Scenario{Version: Version, Title: o.line("title", MaxTitle)}
+	s := &Scenario{
+		Version: Version, Title: o.line("title", bytesAtMost(MaxTitle)), Description: o.line("description", charactersAtMost(MaxDescription)),
+	}
 	if n, ok := o.need("setting", oneOf(quoted(settings))); ok {
 		setting, _ := r.choice(n, o.at("setting"), settings)
 		s.Setting = Setting(setting)

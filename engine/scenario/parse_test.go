@@ -228,10 +228,10 @@ func TestBounds(t *testing.T) {
 		return `{"payoff":{"family":"points","points":[` + strings.TrimSuffix(b.String(), ",") + `]}}`
 	}
 	doc := func(field, value string) string {
-		fields := map[string]string{"title": `""`, "horizon": "100", "runs": "1", "seed": "1", "arms": arms(1), "policies": "", "noise": `{"kind":"none"}`}
+		fields := map[string]string{"title": `""`, "description": `""`, "horizon": "100", "runs": "1", "seed": "1", "arms": arms(1), "policies": "", "noise": `{"kind":"none"}`}
 		fields[field] = value
-		return fmt.Sprintf(`{"version":1,"title":%s,"setting":"rested","horizon":%s,"runs":%s,"seed":%s,"noise":%s,"arms":[%s],"policies":[%s]}`,
-			fields["title"], fields["horizon"], fields["runs"], fields["seed"], fields["noise"], fields["arms"], fields["policies"])
+		return fmt.Sprintf(`{"version":1,"title":%s,"description":%s,"setting":"rested","horizon":%s,"runs":%s,"seed":%s,"noise":%s,"arms":[%s],"policies":[%s]}`,
+			fields["title"], fields["description"], fields["horizon"], fields["runs"], fields["seed"], fields["noise"], fields["arms"], fields["policies"])
 	}
 	policies := func(n int) string { return strings.TrimSuffix(strings.Repeat(`{"id":"uniform"},`, n), ",") }
 	quoted := func(n int) string { return `"` + strings.Repeat("t", n) + `"` }
@@ -244,6 +244,8 @@ func TestBounds(t *testing.T) {
 		{"seed", "0", "-1", "from 0 to 9,007,199,254,740,991"},
 		{"seed", "9007199254740991", "9007199254740993", "from 0 to 9,007,199,254,740,991"},
 		{"title", quoted(120), quoted(121), "at most 120 bytes"},
+		{"description", quoted(500), quoted(501), "got 501 characters, want one line of text, at most 500 characters"},
+		{"description", `"` + strings.Repeat("ش", 500) + `"`, `"` + strings.Repeat("😀", 501) + `"`, "got 501 characters"},
 		{"arms", name(40), name(41), "at most 40 bytes"},
 		{"arms", arms(1000), arms(1001), "1 to 1,000 arms"},
 		{"arms", arms(1), "", "1 to 1,000 arms"},

@@ -13,6 +13,7 @@ type Preset struct {
 	Title    string
 	Figure   string // which experiment of the paper it is, or that it is ours
 	Sentence string // what to look for, in one to three plain sentences
+	View     string // how a page shows it, as the view behind a link; "" as usual
 	Scenario *Scenario
 }
 
@@ -80,8 +81,8 @@ var loaded = sync.OnceValue(func() []Preset {
 		preset("paper-imdb-2", "Model selection on IMDB: its two logistic regressions", paperIMDB2,
 			"The learning rate of LR(t) falls with each review, that of LR is constant: LR(t) leads for the first reviews, and then hardly learns more."+
 				" R-ed-UCB, with the bonus of its theorem, still tries both alike when the horizon ends."+trainedBy("lr-t,lr")),
-		preset("slow-motion", "Ours: Section 4.2, the deterministic estimator", slowMotion,
-			"Without noise two pulls tell an arm's slope. Step through the rounds: the estimate runs each arm's last rise on to the present round, so the arm that is still climbing wins before it pays more."),
+		shownAs("mode=live", preset("slow-motion", "Ours: Section 4.2, the deterministic estimator", slowMotion,
+			"Without noise two pulls tell an arm's slope. Step through the rounds: the estimate runs each arm's last rise on to the present round, so the arm that is still climbing wins before it pays more.")),
 		preset("not-learnable-rises", "Theorem 4.2, first instance", notLearnableRises,
 			"The dark arm pays nothing for 1,000 pulls and then 1. Nothing a policy sees before tells this instance from the second, so what is right in one is wrong in the other. Payoffs that jump are not concave: the assumption this theorem defends."),
 		preset("not-learnable-stays", "Theorem 4.2, second instance", notLearnableStays,
@@ -107,6 +108,12 @@ func preset(name, figure, text, sentence string) Preset {
 		panic(badPreset + name)
 	}
 	return Preset{Name: name, Title: s.Title, Figure: figure, Sentence: sentence, Scenario: s}
+}
+
+// shownAs returns a preset that a page shows in a view.
+func shownAs(view string, p Preset) Preset {
+	p.View = view
+	return p
 }
 
 const badPreset = "scenario: an embedded preset is broken: "

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -114,16 +115,42 @@ func (r *reader) flag(n int32, path string) (value, ok bool) {
 	return false, false
 }
 
-// line reads one line of text of at most most bytes.
-func (r *reader) line(n int32, path string, most int) (string, bool) {
-	want := "one line of text, at most " + grouped(most) + " bytes"
+// A textLimit is how long a text may be, in a unit.
+type textLimit struct {
+	most int
+	unit string
+	size func(string) int
+}
+
+// bytesAtMost is the limit of names and titles.
+func bytesAtMost(most int) textLimit {
+	return textLimit{most, "bytes", func(s string) int { return len(s) }}
+}
+
+// charactersAtMost counts Unicode code points, so that every script has as much room.
+func charactersAtMost(most int) textLimit {
+	return textLimit{most, "characters", utf8.RuneCountInString}
+}
+
+// tooLong says how long s is, and why if a reader counts no more than the limit.
+func (l textLimit) tooLong(s, want string) string {
+	said := "got " + grouped(l.size(s)) + " " + l.unit + ", want " + want
+	if n := utf8.RuneCountInString(s); n <= l.most {
+		said += "; these are " + grouped(n) + " characters, of which those beyond plain English take 2 to 4 bytes each"
+	}
+	return said
+}
+
+// line reads one line of text within a limit.
+func (r *reader) line(n int32, path string, limit textLimit) (string, bool) {
+	want := "one line of text, at most " + grouped(limit.most) + " " + limit.unit
 	if r.kind(n) != '"' {
 		r.fault(n, path, want+", in double quotes")
 		return "", false
 	}
 	s := r.str(n)
-	if len(s) > most {
-		r.problem(r.nodes[n].from, path, r.got(n), want, "got "+grouped(len(s))+" bytes, want "+want)
+	if limit.size(s) > limit.most {
+		r.problem(r.nodes[n].from, path, r.got(n), want, limit.tooLong(s, want))
 		return "", false
 	}
 	for _, c := range s {

@@ -15,17 +15,18 @@ const Version = 1
 
 // The limits of a document. A message about a limit names it.
 const (
-	MaxDocument = 1 << 20 // bytes
-	MaxDepth    = 8       // objects and lists inside one another
-	MaxTitle    = 120     // bytes
-	MaxName     = 40      // bytes of an arm's name
-	MaxHorizon  = 10_000_000
-	MaxRuns     = 10_000
-	MaxSeed     = 1<<53 - 1
-	MaxArms     = 1_000
-	MaxPolicies = 32
-	MinPoints   = payoff.MinPoints
-	MaxPoints   = payoff.MaxPoints // of one arm
+	MaxDocument    = 1 << 20 // bytes
+	MaxDepth       = 8       // objects and lists inside one another
+	MaxTitle       = 120     // bytes
+	MaxDescription = 500     // characters: Unicode code points
+	MaxName        = 40      // bytes of an arm's name
+	MaxHorizon     = 10_000_000
+	MaxRuns        = 10_000
+	MaxSeed        = 1<<53 - 1
+	MaxArms        = 1_000
+	MaxPolicies    = 32
+	MinPoints      = payoff.MinPoints
+	MaxPoints      = payoff.MaxPoints // of one arm
 )
 
 // A Setting says what the x of a payoff counts.
@@ -46,16 +47,17 @@ const (
 // from Parse. A Scenario that was built or changed by hand must be checked by Parse(s.Canonical()) before
 // use.
 type Scenario struct {
-	Version  int
-	Title    string // "" if it has none
-	Setting  Setting
-	Horizon  int // rounds
-	Runs     int // of each policy
-	Seed     uint64
-	Noise    noise.Spec // with every parameter
-	Dataset  *Dataset   // what the arms that learn are trained on; nil if the document names none
-	Arms     []Arm
-	Policies []PolicySpec
+	Version     int
+	Title       string // "" if it has none
+	Description string // what to look for, see the package comment; "" if it has none
+	Setting     Setting
+	Horizon     int // rounds
+	Runs        int // of each policy
+	Seed        uint64
+	Noise       noise.Spec // with every parameter
+	Dataset     *Dataset   // what the arms that learn are trained on; nil if the document names none
+	Arms        []Arm
+	Policies    []PolicySpec
 }
 
 // An Arm has an expected payoff and an optional name. The rewards of an arm that learns are those of its

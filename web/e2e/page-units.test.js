@@ -112,7 +112,7 @@ test('a document as text is the same document', () => {
 
 test('undo and redo', () => {
   /** @param {string} s */
-  const entry = (s, hidden = /** @type {number[]} */ ([])) => ({canonical: s, label: s, hidden})
+  const entry = (s, hidden = /** @type {number[]} */ ([])) => ({canonical: s, label: s, hidden, origin: ''})
   let h = committed(committed(committed(emptyHistory, entry('a')), entry('b')), entry('c'))
   assert.equal(undoable(h)?.label, 'c')
   h = stepped(stepped(h, -1), -1)
@@ -126,11 +126,11 @@ test('undo and redo', () => {
 })
 
 test('undo keeps as many scenarios as fit into its memory, and the present one always', () => {
-  const large = (/** @type {string} */ name) => ({canonical: name.repeat(9_000_000), label: name, hidden: []})
+  const large = (/** @type {string} */ name) => ({canonical: name.repeat(9_000_000), label: name, hidden: [], origin: ''})
   let h = committed(committed(committed(emptyHistory, large('a')), large('b')), large('c'))
   assert.deepEqual(h.entries.map(e => e.label), ['b', 'c'])
   assert.equal(h.at, 1)
-  h = committed(h, {canonical: 'd'.repeat(30_000_000), label: 'd', hidden: []})
+  h = committed(h, {canonical: 'd'.repeat(30_000_000), label: 'd', hidden: [], origin: ''})
   assert.deepEqual(h.entries.map(e => e.label), ['d'])
 })
 
@@ -138,8 +138,8 @@ test('undo keeps as many scenarios as fit into its memory, and the present one a
 function madeUpEngine() {
   const initial = {
     parsed: {canonical: '{"n":1}', hash: '1', scenario: {n: 1, arms: [{}]}, link: 'l1'}, drafts: {}, arm: -1, hiddenArms: [], notice: null,
-    history: committed(committed(emptyHistory, {canonical: '{"n":0}', label: 'n', hidden: []}),
-      {canonical: '{"n":1}', label: 'n', hidden: []}),
+    history: committed(committed(emptyHistory, {canonical: '{"n":0}', label: 'n', hidden: [], origin: ''}),
+      {canonical: '{"n":1}', label: 'n', hidden: [], origin: ''}),
     play: {phase: 'idle', results: null}, preview: null, promised: '', look: {...plainLook, hidden: ['ucb/0', 'exp3/0']}, live: {},
   }
   const store = createStore(/** @type {any} */ (initial), draw => draw(), run => run())
@@ -328,6 +328,7 @@ test('the sentence of the right chart: the chart\u2019s own, or what to wait for
     [{play: done}, true, /^A loses least\.$/],
     [{play: {...done, of: 'y'}}, false, /scenario has changed/],
     [{play: done, laid: {}}, false, /first runs/],
+    [{play: {...done, phase: 'idle'}, laid: {}}, false, /^Press Run/],
     [{play: done, laid: {regret: {takeaway: 'long '.repeat(40), short: 'A loses least.'}}}, false, /^A loses least\.$/],
     [{play: done, layout: 'medium', laid: {regret: {takeaway: 'long '.repeat(20), short: 'A loses least.'}}}, false, /^A loses least\.$/],
     [{look: {mode: 'live'}, laid: {}, live: {state: {round: 0}}}, false, /Play/],

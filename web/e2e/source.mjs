@@ -22,7 +22,6 @@ const LONGEST = 60
 const longer = {
   'static/js/page/playing/player.js': ['createPlayer'],
   'static/js/page/playing/results.js': ['resultRow'],
-  'static/js/page/playing/session.js': ['createSession'],
   'web/e2e/axe.test.mjs': [''],
   'web/e2e/embed-messages.test.mjs': [''],
   'web/e2e/view-units.test.js': [''],

@@ -17,24 +17,25 @@ test('a view that is as usual adds nothing to a link', () => {
   assert.equal(writeView(plainLook, plainLive), '')
   assert.equal(joinFragment('1.abc', ''), '1.abc')
   assert.deepEqual(splitFragment('1.abc.def'), {link: '1.abc.def', view: ''})
-  assert.deepEqual(readView(''), {look: plainLook, live: plainLive, hiddenArms: [], pin: ''})
+  assert.deepEqual(readView(''), {look: plainLook, live: plainLive, hiddenArms: [], pin: '', from: ''})
 })
 
 test('a view comes back from its link as it went in', () => {
-  for (const [look, live, hiddenArms = [], pin = ''] of /** @type {[any, any, number[]?, string?][]} */ ([
+  for (const [look, live, hiddenArms = [], pin = '', from = ''] of /** @type {[any, any, number[]?, string?, string?][]} */ ([
     [{...plainLook, right: 'pulls', playhead: 500}, plainLive],
     [plainLook, plainLive, [0, 14]],
     [{...plainLook, theory: 'Increments', oracle: 'greedy'}, plainLive],
     [plainLook, plainLive, [], 'not-learnable-rises'],
     [plainLook, plainLive, [1], '1.hJ-_x.4-00ff'],
+    [plainLook, plainLive, [], '', 'paper-2-rested'],
     [{...plainLook, axes: {regret: {x: 'log', y: 'symlog'}}, windows: {payoffs: [10, 200.5, 0, 0]},
       hidden: ['ser4/defined/0', 'a b/&=?#/1']}, plainLive],
     [{...plainLook, mode: 'live', inspecting: true}, {run: 36, round: 25_000, speed: 2000, policy: 'kl-ucb/released/0', arm: 2}],
   ])) {
-    const fragment = joinFragment('1.abc', writeView(look, live, hiddenArms, pin))
+    const fragment = joinFragment('1.abc', writeView(look, live, hiddenArms, pin, from))
     const {link, view} = splitFragment(fragment)
     assert.equal(link, '1.abc')
-    assert.deepEqual(readView(view), {look, live, hiddenArms, pin}, fragment)
+    assert.deepEqual(readView(view), {look, live, hiddenArms, pin, from}, fragment)
     assert.ok(!/[\s#]/.test(fragment), fragment)
   }
 })
@@ -44,7 +45,7 @@ test('what a view cannot be is as usual', () => {
     'axes=regret:cubic:auto',
     'round=-1', 'round=1e99', 'without=0', 'without=x,-1,1.5', 'round=NaN', 'mode=dead', 'why=1', 'theory=astrology', 'against=Me & you',
     '%', '&&==', '__proto__=1']) {
-    assert.deepEqual(readView(view), {look: plainLook, live: plainLive, hiddenArms: [], pin: ''}, view)
+    assert.deepEqual(readView(view), {look: plainLook, live: plainLive, hiddenArms: [], pin: '', from: ''}, view)
   }
 })
 

@@ -200,6 +200,10 @@ func testShortPage(t *testing.T, at target) {
 	if strings.Contains(got.body, "<b>") || strings.Contains(got.body, "\u202e") {
 		t.Error("the title was not made harmless")
 	}
+	said, _ := at.post(t, with(`"setting"`, `"description":"Watch <i>riser</i>: see [Section 5.1]\u202e","setting"`), "")
+	if got, want := at.do(t, "GET", "/s/"+said, nil, nil), `<meta property="og:description" content="Watch &lt;i&gt;riser&lt;/i&gt;: see [Section 5.1]">`; !strings.Contains(got.body, want) {
+		t.Errorf("the description is missing: want %s in\n%s", want, got.body)
+	}
 	named, _ := at.post(t, with("riser", `ri\u202eser`), "")
 	if got := at.do(t, "GET", "/s/"+named, nil, nil); strings.Contains(got.body, "\u202e") || !strings.Contains(got.body, "“riser”") {
 		t.Error("the name of an arm was not made harmless")

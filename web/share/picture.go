@@ -97,10 +97,13 @@ var presetSentences = sync.OnceValue(func() map[string]string {
 	return sentences
 })
 
-// describe says what a scenario shows: a preset's own sentence, or what it is made of and which arm leads.
+// describe says what a scenario shows: a preset's own sentence, its description, or what it is made of and which arm leads.
 func describe(sc *scenario.Scenario) string {
 	if sentence, ok := presetSentences()[sc.Hash()]; ok {
 		return sentence
+	}
+	if said := strings.TrimSpace(sc.Description); said != "" {
+		return said
 	}
 	setting := "each pull (rested)"
 	if sc.Setting == scenario.Restless {

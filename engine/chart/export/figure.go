@@ -3,6 +3,7 @@ package export
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
 
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/data"
@@ -106,8 +107,22 @@ func add(to, from *scene.Scene, dx, dy float32) {
 	}
 }
 
-// Caption says what the figure shows, and where its numbers come from.
-func (f *Figure) Caption() string { return f.words + " " + f.Origin.Sentence(f.ran) }
+// Caption says what the figure shows, what the scenario's author says of it, and where its numbers come from.
+func (f *Figure) Caption() string {
+	parts := []string{f.words}
+	if said := strings.TrimSpace(sources.OneLine(f.Origin.Description)); said != "" {
+		parts = append(parts, closed(said))
+	}
+	return strings.Join(append(parts, f.Origin.Sentence(f.ran)), " ")
+}
+
+// closed returns a text with a period at its end, unless a sentence ends there.
+func closed(text string) string {
+	if last, _ := utf8.DecodeLastRuneInString(text); strings.ContainsRune(".!?…。؟", last) {
+		return text
+	}
+	return text + "."
+}
 
 // Size returns the size of the whole picture, CSS px.
 func (f *Figure) Size() (width, height float64) { return f.width, f.height }

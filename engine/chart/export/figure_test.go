@@ -277,6 +277,19 @@ func TestCaptions(t *testing.T) {
 	}
 }
 
+func TestCaptionSaysTheDescription(t *testing.T) {
+	for said, want := range map[string]string{
+		"": "rested", " Watch arm 2 ": " Watch arm 2. Scenario “", "Who wins?": " Who wins? Scenario “",
+	} {
+		o := exportOrigin
+		o.Description = said
+		f := NewFigure(exportBoard(), chart.Spec{ID: chart.Regret, Width: 480, Height: 340}, o)
+		if got := f.Caption(); !strings.Contains(got, want) {
+			t.Errorf("%q: the caption %q lacks %q", said, got, want)
+		}
+	}
+}
+
 func TestFileNames(t *testing.T) {
 	for title, want := range map[string]string{
 		"2 arms, rested": "2-arms-rested-regret.svg", "../../etc/passwd": "etc-passwd-regret.svg", "": "scenario-0123456789ab-regret.svg",

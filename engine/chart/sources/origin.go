@@ -12,6 +12,7 @@ import (
 type Origin struct {
 	Scenario    []byte // canonical
 	Title       string // of the scenario; may be empty
+	Description string // the author's words on the scenario; may be empty
 	Hash        string // of the scenario, SHA-256, hex
 	Setting     string
 	Seed        uint64
@@ -25,7 +26,7 @@ type Origin struct {
 // OriginOf returns the origin of a scenario's results; their fingerprint is "" while not all runs are in.
 func OriginOf(s *scenario.Scenario, fingerprint string) Origin {
 	return Origin{
-		Scenario: s.Canonical(), Title: s.Title, Hash: s.Hash(), Setting: string(s.Setting),
+		Scenario: s.Canonical(), Title: s.Title, Description: s.Description, Hash: s.Hash(), Setting: string(s.Setting),
 		Seed: s.Seed, Horizon: s.Horizon, Runs: s.Runs, Fingerprint: fingerprint,
 	}
 }

@@ -30,6 +30,9 @@ func writeHead(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 	if s.Title != "" {
 		fmt.Fprintln(b, s.Title)
 	}
+	if s.Description != "" {
+		fmt.Fprintln(b, s.Description)
+	}
 	fmt.Fprintf(b, "%s, %s, %s, %s, seed %d, %s\n",
 		s.Setting, many(len(s.Arms), "arm"), many(s.Horizon, "round"), many(s.Runs, "run"), s.Seed, noiseText(s.Noise))
 	fmt.Fprintf(b, "scenario    %s\nfingerprint %s\n", s.Hash(), r.Fingerprint)

@@ -227,7 +227,7 @@ export function openEmbedBuilder({host = document.body, ...subject}) {
       dialog.remove()
     },
   }, builder.node,
-  h('p', {}, h('a', {href: new URL('../../embed-api.html', import.meta.url).href, target: '_blank', rel: 'noopener'}, t.more)))
+  h('p', {}, h('a', {href: new URL('../../embed-api.html', import.meta.url).href, target: '_blank', rel: 'noopener noreferrer'}, t.more)))
   host.append(dialog)
   dialog.showModal()
 }

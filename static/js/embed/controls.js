@@ -140,7 +140,7 @@ function playgroundLink(actions) {
     h('button', {type: 'button', class: 'icon-button', 'aria-label': embed.close, title: embed.close, onclick: () => show(blocked, false)},
       icon('close')))
   const node = h('a', {
-    class: 'to-playground', target: '_blank', rel: 'noopener', 'aria-label': embed.open,
+    class: 'to-playground', target: '_blank', rel: 'noopener noreferrer', 'aria-label': embed.open,
     onclick: (/** @type {MouseEvent} */ e) => {
       node.href = address()
       if (e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return

@@ -93,6 +93,7 @@
  *   draws a scenario's arms, and the results that the engine keeps of its policies. keep: what was drawn before
  *   and is so no more stays behind it, dashed; forget: drops what is kept of its policies first. Undefined if
  *   the coordinator was lost
+ * @property {() => void} dropGhosts  takes away what stands behind the charts from before an edit
  * @property {(canonical: string) => Promise<Kept | undefined>} pin  shows a scenario beside the present one, with
  *   the same axes and what is kept of its policies; '' shows none
  * @property {(text: string) => Promise<{curves: number[][]}>} preview  draws the arms of a document over those

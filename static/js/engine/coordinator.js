@@ -169,6 +169,7 @@ function chartsOf(notify, ask, connect) {
     layout: (boxes) => void notify({type: 'layout', boxes}),
     show: (text, {keep = false, forget = false} = {}) => notify({type: 'show', text, keep, forget}),
     pin: (text) => notify({type: 'pin', text}),
+    dropGhosts: () => void ask({type: 'dropGhosts'}),
     preview: (text) => ask({type: 'preview', text}),
     mark: (arm, policy, single) => void notify({type: 'mark', arm, policy, single}),
     axes: (chart, x, y) => void notify({type: 'axes', chart, x, y}),

@@ -6,6 +6,7 @@
  * @typedef {object} Scenario
  * @property {number} version
  * @property {string} [title]
+ * @property {string} [description]
  * @property {'rested' | 'restless'} setting
  * @property {number} horizon
  * @property {number} runs

@@ -26,6 +26,7 @@
  * @property {DecodeLinkRequest} decodeLink
  * @property {DescribeRequest} describe
  * @property {DigestRequest} digest
+ * @property {DropGhostsRequest} dropGhosts
  * @property {EncodeLinkRequest} encodeLink
  * @property {EstimateRequest} estimate
  * @property {ExportRequest} export
@@ -85,6 +86,7 @@
  * @property {Linked | BadLink} decodeLink
  * @property {Description} describe
  * @property {Digest} digest
+ * @property {Done} dropGhosts
  * @property {string} encodeLink
  * @property {Estimate} estimate
  * @property {Exported} export
@@ -354,6 +356,11 @@
 /**
  * done is the value of answers without content.
  * @typedef {{}} Done
+ */
+
+/**
+ * dropGhostsRequest takes away what stands behind the charts from before an edit.
+ * @typedef {{}} DropGhostsRequest
  */
 
 /**
@@ -912,6 +919,7 @@
  * @property {string} title
  * @property {string} figure
  * @property {string} sentence
+ * @property {string} view  behind its link; "" as usual
  * @property {string} canonical
  * @property {string} hash
  * @property {string} link

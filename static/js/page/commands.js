@@ -3,7 +3,7 @@
 
 import {createEditCommands} from './editing/edit-commands.js'
 import {createEditing, show, withoutDraft} from './editing/editing.js'
-import {pretty, setAt} from './editing/edits.js'
+import {pretty, refusedIn, setAt} from './editing/edits.js'
 import {createLive} from './live/live-player.js'
 import {intentHandler} from './charts/intents.js'
 import {createLooks} from './charts/looks.js'
@@ -72,6 +72,11 @@ function scenarioCommands(app, {edit, inTurn}) {
     setTitle: title => edit({
       label: text.editing.edits.title, path: 'title', typed: title, change: setAt('title', title.trim() === '' ? undefined : title),
     }),
+    /** @param {string} typed  '' for none; it has no line breaks */
+    setDescription: typed => edit({
+      label: text.editing.edits.description, path: 'description', typed,
+      change: setAt('description', typed.replace(/\s+/g, ' ').trim() || undefined),
+    }),
     /** Asks for twice the runs; those that are in stay. */
     async doubleRuns() {
       const {parsed, description, play} = store.state
@@ -93,6 +98,11 @@ function scenarioCommands(app, {edit, inTurn}) {
 /** @param {App} app @param {Editing} editing @param {ReturnType<typeof createLive>} live */
 function playCommands(app, {inTurn}, live) {
   const {store, session, announce} = app
+  /** Runs once the edit of the field that was left for it is answered, and asks where that was refused. */
+  const run = () => inTurn(async () => {
+    if (app.asks && refusedIn(store.state).length > 0) store.update({modal: {kind: 'refused'}})
+    else session.player.resume()
+  })
   return {
     /** Run and Pause are one button and one key. */
     toggle() {
@@ -100,11 +110,8 @@ function playCommands(app, {inTurn}, live) {
       if (state.look.mode === 'live') {
         if (state.live.playing) live.pause()
         else live.play()
-      } else if (state.play.phase !== 'running') {
-        // What a field shows and the engine refused is not what would be played.
-        if (app.asks && Object.keys(state.drafts).length > 0) store.update({modal: {kind: 'refused'}})
-        else session.player.resume()
-      } else {
+      } else if (state.play.phase !== 'running') run()
+      else {
         session.player.pause()
         announce(text.announced.paused)
       }

@@ -22,6 +22,7 @@ import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {splitFragment} from './charts/view-link.js'
 import {watchEstimate} from './playing/estimate.js'
 import {rememberHistory} from './keeping/keeping.js'
+import {keepLeft, leftBefore} from './keeping/left.js'
 import {mountArms} from './arms/arms.js'
 import {mountCharts} from './charts/charts.js'
 import {mountCrash} from './shell/crash.js'
@@ -29,7 +30,7 @@ import {mountDialog} from './editing/text-dialog.js'
 import {mountDiffers} from './sharing/differs.js'
 import {mountDrop} from './keeping/drop.js'
 import {mountSettings} from './editing/settings.js'
-import {mountHeader} from './shell/header.js'
+import {mountHeader, ownTitle} from './shell/header.js'
 import {mountFormula} from './live/inspector.js'
 import {mountLayout} from './shell/layout.js'
 import {mountLead} from './shell/lead.js'
@@ -60,6 +61,7 @@ const page = {store, session, commands, announce, announceNow, theory: true}
 
 mountPage()
 rememberHistory(store)
+keepLeft(store, ownTitle)
 watchEstimate(store, session)
 watchPinned(store, session)
 session.onLaid(commands.charts.setLaid)
@@ -102,6 +104,7 @@ function mountPage() {
   for (const mount of [mountOpen, mountShare, mountDiffers, mountAddPolicy, mountDrop]) mount(root, page)
   mountModalLater(root, page, 'refused', async () => (await import('./shell/refused.js')).mountRefused)
   mountModalLater(root, page, 'about', async () => (await import('./shell/about.js')).mountAbout)
+  mountModalLater(root, page, 'fingerprint', async () => (await import('./sharing/fingerprint.js')).mountFingerprint)
   mountModalLater(root, page, 'log', async () => (await import('./curves/log-dialog.js')).mountLog)
   mountModalLater(root, page, 'learners', async () => (await import('./learners/learners-dialog.js')).mountLearners)
   mountTables(root, page)
@@ -117,9 +120,14 @@ function watchPrintLater() {
 }
 
 async function start() {
+  const home = fragment() === ''
   showFirst(store, splitFragment(fragment()).link)
   try {
     if (await session.start()) await openFirst()
+    if (home && leftBefore(store.state.parsed?.hash ?? '').length > 0) {
+      const {offerLeft} = await import('./keeping/left-offer.js')
+      offerLeft(/** @type {Element} */ (root.querySelector('.under-header')), page)
+    }
   } finally {
     // Also where the engine did not start: the next release may have one that does.
     await offerReleases(/** @type {Element} */ (root.querySelector('.under-header')), store)

@@ -18,8 +18,8 @@ import {plainLook} from './charts/looking.js'
 /** @typedef {{raw: string, faults: Fault[], fromLink: boolean, note?: string}} TextDialog  note: where a faulty text came from */
 /** @typedef {{message: string, details: string, started: boolean, starting: boolean}} Crash  started: it had been there before */
 /**
- * @typedef {{kind: 'open' | 'share' | 'policies' | 'log' | 'learners' | 'differs' | 'refused' | 'about', file?: File, more?: File[]}} Modal
- *   file: what was dropped, and more with it
+ * @typedef {{kind: 'open' | 'share' | 'policies' | 'log' | 'learners' | 'differs' | 'about' | 'fingerprint' | 'refused', file?: File,
+ *   more?: File[]}} Modal  file: what was dropped, and more with it
  */
 /** @typedef {'idle' | 'running' | 'paused' | 'done'} Phase */
 
@@ -29,6 +29,7 @@ import {plainLook} from './charts/looking.js'
  * @property {Progress | null} progress
  * @property {Results | null} results
  * @property {string} of  hash of the scenario the results belong to
+ * @property {boolean} [again]  all runs were played once more, and the results are those of before
  * @property {boolean} trial  the results are of an edit that is not made yet, such as a handle that is dragged
  */
 
@@ -52,9 +53,11 @@ import {plainLook} from './charts/looking.js'
  * @property {Description | null} description
  * @property {Still | null} still         the picture to show until there are live charts
  * @property {Parsed | null} parsed       the last good scenario: the one shown and run
+ * @property {string} origin              the name of the preset that the scenario is or was edited from, '' for none
  * @property {string} promised            the fingerprint the opened link promised for it, or ''
  * @property {Record<string, Draft>} drafts  refused values by path, such as "arms[2].payoff.c"
  * @property {History} history
+ * @property {number} edits               since the scenario was opened; 0 while it is as it was opened
  * @property {Notice | null} notice
  * @property {Play} play
  * @property {number} arm                 selected, from 0; -1 for none
@@ -102,9 +105,11 @@ export const initialState = {
   description: null,
   still: null,
   parsed: null,
+  origin: '',
   promised: '',
   drafts: {},
   history: emptyHistory,
+  edits: 0,
   notice: null,
   play: still,
   arm: -1,
@@ -159,3 +164,10 @@ export const armName = (parsed, arm) => parsed.scenario.arms[arm]?.name || Strin
  * @param {Description | null} d @param {Parsed | null} parsed
  */
 export const presetOf = (d, parsed) => d?.presets.find(p => p.hash === parsed?.hash)
+
+/**
+ * The preset that a scenario was edited from; none where it is a preset itself.
+ * @param {Pick<State, 'description' | 'parsed' | 'origin'>} state
+ */
+export const editedFrom = ({description, parsed, origin}) =>
+  (presetOf(description, parsed) ? undefined : description?.presets.find(p => p.name === origin))

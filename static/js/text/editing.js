@@ -18,7 +18,8 @@ export const editing = {
     keep: 'Keep it',
     name: 'Name',
     namePlaceholder: (/** @type {S} */ n) => `arm ${n}`,
-    nameHelp: 'Up to 40 characters. An arm without a name is called by its number.',
+    nameHelp: 'Up to 40 characters of plain English; others, such as \u00e9 or \u0634, count as two to four. ' +
+      'An arm without a name is called by its number.',
     family: 'Shape',
     grip: (/** @type {S} */ name) => `Move arm ${name}: drag it, or use the arrow keys`,
     moved: (/** @type {S} */ name, /** @type {S} */ at, /** @type {S} */ all) => `Arm ${name} is now ${at} of ${all}.`,
@@ -100,6 +101,7 @@ export const editing = {
     point: (/** @type {S} */ name) => `a point of arm ${name}`,
     drag: (/** @type {S} */ name) => `drag arm ${name}`,
     title: 'title',
+    description: 'description',
     duplicate: 'duplicate the scenario',
     addPolicy: (/** @type {S} */ name) => `add ${name}`,
     removePolicy: (/** @type {S} */ name) => `remove ${name}`,
@@ -107,6 +109,7 @@ export const editing = {
     parameter: (/** @type {S} */ name, /** @type {S} */ symbol) => `${symbol} of ${name}`,
     file: (/** @type {S} */ name) => `open ${name}`,
     saved: (/** @type {S} */ name) => `open \u201c${name}\u201d`,
+    resume: (/** @type {S} */ name) => `continue with \u201c${name}\u201d`,
   },
 
   open: {

@@ -27,7 +27,8 @@ export const plots = {
     bands: '95% bands',
     soFar: 'mean of the runs so far',
     old: 'before the last edit',
-    dashed: 'dashed: before',
+    dashed: 'Dashed: before',
+    hidePrevious: 'Hide the dashed curves, which are from before the edit',
     stillRuns: (/** @type {number} */ runs) => `a still picture of ${runsOf(String(runs))}`,
     axis: (/** @type {boolean} */ log) =>
       (log ? 'Horizontal axis: logarithmic. Switch to linear' : 'Horizontal axis: linear. Switch to logarithmic'),

@@ -33,34 +33,11 @@ export const text = {
     themes: {light: 'light', dark: 'dark', system: 'as the system'},
   },
 
-  badge: {
-    fingerprint: 'Fingerprint of these results',
-    waiting: 'Compared with the link when all runs are done',
-    same: 'Reproduced bit for bit',
-    differs: 'Differs from the link',
-    numerics: 'Made by another numerics version',
-    cut: 'The link\u2019s fingerprint is incomplete',
-    damaged: 'The fingerprint in the link is incomplete or damaged, so the results cannot be compared with it.',
-    differsHelp: (/** @type {string} */ want, /** @type {string} */ got) =>
-      `The link promised results ${want}, this run gave ${got}.`,
-  },
-
   plots,
 
   picture: {
     noCanvas: 'this browser has no canvas to draw the picture on',
     notWritten: 'this browser could not write the picture as PNG',
-  },
-
-  lead: {
-    game: {
-      rested: 'Each round a policy pulls one arm, and what an arm pays depends on how often it was pulled. Regret is how much more the ' +
-        'best policy would have earned.',
-      restless: 'Each round a policy pulls one arm, and what arms pay depends on the round. Regret is how much more the best policy ' +
-        'would have earned.',
-    },
-    more: 'More',
-    less: 'Less',
   },
 
   notice: {
@@ -118,22 +95,6 @@ export const text = {
     best: 'the best',
     points: (/** @type {number} */ n) => `${n} points`,
     range: (/** @type {string} */ low, /** @type {string} */ high) => `${low} to ${high}`,
-  },
-
-  checks: {
-    above: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
-      `Arm ${arm} is above 1 from ${unit} ${x} on. The theory assumes payoffs in [0, 1]; the simulation still runs.`,
-    below: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
-      `Arm ${arm} is below 0 from ${unit} ${x} on. The theory assumes payoffs in [0, 1]; the simulation still runs.`,
-    decreases: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
-      `Arm ${arm} pays less at ${unit} ${x} than just before. The theory assumes that payoffs never fall; the simulation still runs.`,
-    notConcave: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>
-      `Arm ${arm} grows faster at ${unit} ${x} than just before. The theory assumes that growth slows down; the simulation still runs.`,
-    limited: (/** @type {string} */ range) =>
-      `With this noise rewards and regret take payoffs limited to ${range}, whatever the curves show.`,
-    mark: 'breaks an assumption of the theory',
-    pull: 'pull',
-    round: 'round',
   },
 
   edits: {
@@ -203,7 +164,10 @@ export const text = {
     again: 'Run again',
     pause: 'Pause',
     resume: 'Continue',
+    againHelp: 'Plays all runs once more. The seed is the same, so the results are the same',
     reset: 'Reset: Run then gives the same results again',
+    seed: (/** @type {string} */ seed) => `seed ${seed}`,
+    sameAgain: ', the same results again',
     newSeed: 'New seed: Run then gives other random results',
     progress: (/** @type {string} */ run, /** @type {string} */ runs) => ['run ', run, ` of ${runs}`],
     left: (/** @type {string} */ time) => `, ${time.replaceAll(' ', '\u00a0')}\u00a0left`,

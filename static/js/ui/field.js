@@ -49,9 +49,10 @@ export function faultLine(control) {
  * @param {() => string} options.path  of its draft; it may change between renders: the arm selected, say
  * @param {(editing: boolean) => string} options.value  the last good value as the field shows it
  * @param {(typed: string) => unknown} options.apply
+ * @param {boolean} [options.long]  it has several lines, and its text still none that end
  * @param {Record<string, any>} [options.props]
  */
-export function textInput({store, commands}, {path, value, apply, props = {}}) {
+export function textInput({store, commands}, {path, value, apply, long = false, props = {}}) {
   let pending = 0 // edits that were sent and are not answered yet
   const editing = () => document.activeElement === input
   const shown = () => store.state.drafts[path()]?.text ?? value(editing())
@@ -68,10 +69,14 @@ export function textInput({store, commands}, {path, value, apply, props = {}}) {
     pending--
     if (input.value === sent) put(shown())
   }
-  const input = h('input', {
-    type: 'text', autocomplete: 'off', spellcheck: 'false',
+  const input = /** @type {HTMLInputElement} */ (h(long ? 'textarea' : 'input', {
+    type: long ? null : 'text', autocomplete: 'off', spellcheck: 'false',
     onchange: send,
     onkeydown: (/** @type {KeyboardEvent} */ e) => {
+      if (long && e.key === 'Enter') {
+        e.preventDefault()
+        send()
+      }
       if (e.key !== 'Escape' || (input.value === value(true) && !store.state.drafts[path()])) return
       e.stopPropagation()
       e.preventDefault() // a dialog around it stays open
@@ -88,7 +93,7 @@ export function textInput({store, commands}, {path, value, apply, props = {}}) {
       if (!pending) put(shown())
     },
     ...props,
-  })
+  }))
   return {
     node: input,
     /** @param {State} state @param {string} [placeholder] */

@@ -106,6 +106,7 @@ type preset struct {
 	Title     string   `json:"title"`
 	Figure    string   `json:"figure"`
 	Sentence  string   `json:"sentence"`
+	View      string   `json:"view"` // behind its link; "" as usual
 	Canonical string   `json:"canonical"`
 	Hash      string   `json:"hash"`
 	Link      string   `json:"link"`
@@ -120,15 +121,16 @@ func (s *Server) describe(describeRequest) (any, error) {
 		Charts:   describeCharts(),
 		Rules:    describeRules(),
 		Bounds: map[string][2]int{
-			"horizon":  {1, scenario.MaxHorizon},
-			"runs":     {1, scenario.MaxRuns},
-			"seed":     {0, scenario.MaxSeed},
-			"arms":     {1, scenario.MaxArms},
-			"policies": {0, scenario.MaxPolicies},
-			"points":   {scenario.MinPoints, scenario.MaxPoints},
-			"title":    {0, scenario.MaxTitle},
-			"name":     {0, scenario.MaxName},
-			"document": {0, scenario.MaxDocument},
+			"horizon":     {1, scenario.MaxHorizon},
+			"runs":        {1, scenario.MaxRuns},
+			"seed":        {0, scenario.MaxSeed},
+			"arms":        {1, scenario.MaxArms},
+			"policies":    {0, scenario.MaxPolicies},
+			"points":      {scenario.MinPoints, scenario.MaxPoints},
+			"title":       {0, scenario.MaxTitle},
+			"description": {0, scenario.MaxDescription},
+			"name":        {0, scenario.MaxName},
+			"document":    {0, scenario.MaxDocument},
 		},
 	}
 	for _, k := range policy.Kinds() {
@@ -140,7 +142,7 @@ func (s *Server) describe(describeRequest) (any, error) {
 	for _, p := range scenario.Presets() {
 		canonical := p.Scenario.Canonical()
 		d.Presets = append(d.Presets, preset{
-			p.Name, p.Title, p.Figure, p.Sentence,
+			p.Name, p.Title, p.Figure, p.Sentence, p.View,
 			string(canonical), p.Scenario.Hash(), scenario.EncodeLink(p.Scenario), canonical,
 		})
 	}

@@ -119,6 +119,14 @@ func (c *charts) showPreview(arms chart.Arms) {
 	c.board.SetArms(arms)
 }
 
+// dropGhosts draws the charts without what was before the last edits.
+func (s *Server) dropGhosts(dropGhostsRequest) (any, error) {
+	c := &s.charts
+	c.layoutSent, c.shown.ghost = false, ghost{}
+	c.board.SetGhost(chart.Ghost{})
+	return done{}, nil
+}
+
 // preview draws the arms of a document that is not the scenario yet, while a slider moves.
 func (s *Server) preview(r previewRequest) (any, error) {
 	if r.Text == "" {

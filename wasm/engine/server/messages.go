@@ -85,6 +85,9 @@ type showRequest struct {
 	Forget bool   `json:"forget"`
 }
 
+// dropGhostsRequest takes away what stands behind the charts from before an edit.
+type dropGhostsRequest struct{}
+
 // previewRequest draws the arms of a document as it would be, over those that are shown; with "" the
 // arms are those that are shown again: a previewed.
 type previewRequest struct {

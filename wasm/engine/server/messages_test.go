@@ -57,6 +57,7 @@ var contracts = map[string]contract{
 	"layout":     {layoutRequest{}, []any{done{}}},
 	"show":       {showRequest{}, []any{kept{}}},
 	"pin":        {pinRequest{}, []any{kept{}}},
+	"dropGhosts": {dropGhostsRequest{}, []any{done{}}},
 	"preview":    {previewRequest{}, []any{previewed{}}},
 	"mark":       {markRequest{}, []any{done{}}},
 	"axes":       {axesRequest{}, []any{done{}}},

@@ -44,7 +44,7 @@ type oracles struct {
 // banditKey tells scenarios whose oracles differ: by arms, noise, setting and horizon.
 func banditKey(sc *scenario.Scenario) string {
 	bare := *sc
-	bare.Title, bare.Seed, bare.Runs, bare.Policies = "", 0, 1, nil
+	bare.Title, bare.Description, bare.Seed, bare.Runs, bare.Policies = "", "", 0, 1, nil
 	return bare.Hash()
 }
 

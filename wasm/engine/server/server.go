@@ -63,6 +63,7 @@ var handlers = map[string]handler{
 	"spent":      on((*Server).spent),
 	"layout":     on((*Server).layout),
 	"show":       on((*Server).show),
+	"dropGhosts": on((*Server).dropGhosts),
 	"preview":    on((*Server).preview),
 	"mark":       on((*Server).mark),
 	"pin":        on((*Server).pin),

@@ -9,7 +9,8 @@ import {armName} from '../state.js'
 import {same} from '../../ui/store.js'
 import {sparkline} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
-import {NO_ARMS} from '../editing/edit-commands.js'
+import {page as texts} from '../../text/page.js'
+import {NO_ARMS} from '../editing/edits.js'
 import {armDetail} from './arm-detail.js'
 import {grip} from './arm-drag.js'
 
@@ -126,8 +127,8 @@ function armRow(page, list) {
   const number = h('span', {class: 'number'})
   const family = h('span', {class: 'family'})
   const words = h('span', {class: 'words'})
-  const mark = h('span', {class: 'mark', hidden: true, title: text.checks.mark}, icon('warning', 14),
-    h('span', {class: 'visually-hidden'}, text.checks.mark))
+  const mark = h('span', {class: 'mark', hidden: true, title: texts.checks.mark}, icon('warning', 14),
+    h('span', {class: 'visually-hidden'}, texts.checks.mark))
   const gone = h('span', {class: 'mark', hidden: true, title: t.hidden}, icon('hidden', 14),
     h('span', {class: 'visually-hidden'}, t.hidden))
   const best = h('span', {class: 'visually-hidden'}, text.editor.best)
@@ -166,24 +167,38 @@ function armRow(page, list) {
 /** The check that an arm's payoff stays in the range that the theory assumes. */
 const OUTSIDE = 'leaves [0,1]'
 
-/** @param {Parsed} parsed @param {import('../../engine/messages.js').Description} description @returns {string[]} */
+/**
+ * One note for each way to break an assumption, however many arms do.
+ * @param {Parsed} parsed @param {import('../../engine/messages.js').Description} description @returns {string[]}
+ */
 function notesOf(parsed, description) {
   const limit = description.noises.find(k => k.id === parsed.scenario.noise.kind)?.kept
-  const outside = limit && parsed.checks.some(c => c.kind === OUTSIDE) ? [text.checks.limited(limit)] : []
-  const unit = parsed.scenario.setting === 'rested' ? text.checks.pull : text.checks.round
-  return parsed.checks.map(c => {
-    const below = Math.min(...parsed.arms.curves[c.arm]) < 0
-    return checkText(c, armName(parsed, c.arm), unit, below)
-  }).concat(outside)
+  const outside = limit && parsed.checks.some(c => c.kind === OUTSIDE) ? [texts.checks.limited(limit)] : []
+  const unit = parsed.scenario.setting === 'rested' ? texts.checks.pull : texts.checks.round
+  /** @type {Map<string, Check[]>} */
+  const groups = new Map()
+  for (const check of parsed.checks) {
+    const way = wayOf(check, parsed)
+    groups.set(way, [...groups.get(way) ?? [], check])
+  }
+  const notes = [...groups].flatMap(([way, checks]) => {
+    if (!(way in texts.checks.ways)) return checks.map(c => c.text)
+    const words = texts.checks.ways[/** @type {keyof typeof texts.checks.ways} */ (way)]
+    const [first] = checks.toSorted((a, b) => a.x - b.x)
+    if (checks.length === 1) return [words.one(armName(parsed, first.arm), whole(first.x), unit)]
+    const names = checks.slice(0, NAMED).map(c => armName(parsed, c.arm))
+    return [words.many(texts.checks.list(names, checks.length - names.length), armName(parsed, first.arm), whole(first.x), unit)]
+  })
+  return [...notes, ...outside]
 }
 
-/** @param {Check} check @param {string} arm @param {string} unit @param {boolean} below  the arm falls below 0 */
-function checkText(check, arm, unit, below) {
-  const x = whole(check.x)
-  if (check.kind === OUTSIDE) return (below ? text.checks.below : text.checks.above)(arm, x, unit)
-  if (check.kind === 'decreases') return text.checks.decreases(arm, x, unit)
-  if (check.kind === 'not concave') return text.checks.notConcave(arm, x, unit)
-  return check.text
+/** A note names so many arms. */
+const NAMED = 6
+
+/** Which words say what a check found. @param {Check} check @param {Parsed} parsed */
+function wayOf({kind, arm}, parsed) {
+  if (kind === OUTSIDE) return Math.min(...parsed.arms.curves[arm]) < 0 ? 'below' : 'above'
+  return kind === 'not concave' ? 'notConcave' : kind
 }
 
 function checkNote() {

@@ -67,12 +67,13 @@ function menuItems(page, id, item) {
   const reset = item(t.reset, () => commands.look.showAll(id()))
   const log = item(t.toLog, () => commands.look.toggleLog(id()))
   const symlog = item(t.toSymlog, () => commands.look.setAxis(id(), 'y', isSymlog(store.state) ? 'auto' : 'symlog'))
+  const previous = item(t.hidePrevious, () => commands.look.dropGhosts())
   const all = item(t.showAll, () => commands.look.setHidden([]))
   const spreads = SPREADS.map(spread => item(t.spreads[spread], () => commands.look.setSpread(spread)))
   const spreadHead = h('p', {class: 'menu-head'}, t.around)
   const keys = item(t.keys, () => commands.look.openTable('keys'))
   return {
-    nodes: [...rights, theory, pin, unpin, table, reset, log, symlog, all, keys, spreadHead, ...spreads],
+    nodes: [...rights, theory, pin, unpin, table, reset, log, symlog, previous, all, keys, spreadHead, ...spreads],
     /** @param {State} state */
     render(state) {
       const now = id()
@@ -95,6 +96,7 @@ function menuItems(page, id, item) {
       setText(log, isLog(state, now) ? t.toLinear : t.toLog)
       show(symlog, bends)
       setText(symlog, isSymlog(state) ? t.toPlain : t.toSymlog)
+      show(previous, !!state.laid[now]?.hasPrevious)
       show(all, right && state.look.hidden.length > 0)
     },
   }

@@ -15,6 +15,7 @@ import {popover} from '../../ui/popover.js'
 import {takeawayOf} from './takeaways.js'
 import {text} from '../../text/text.js'
 import {chartTheme, isDark} from '../../ui/theme.js'
+import {icon} from '../../ui/icons.js'
 import {chartMenu} from './chart-menu.js'
 import {sentence} from './sentence.js'
 import {inspectorHead} from '../live/inspector.js'
@@ -159,7 +160,11 @@ function chart(name, page, id) {
   const whole = wholeButton(page, id)
   const pairs = pairsButton(page, id)
   const menu = chartMenu(page, id)
-  const row = h('figcaption', {class: 'caption-row'}, caption, menu.node)
+  const previous = h('button', {
+    type: 'button', class: 'link hide-previous', 'aria-label': `${t.dashed}. ${t.hidePrevious}`, title: t.hidePrevious, hidden: true,
+    onclick: () => page.commands.look.dropGhosts(),
+  }, t.dashed, icon('close', 10))
+  const row = h('figcaption', {class: 'caption-row'}, caption, previous, menu.node)
   const node = h('figure', {class: `chart ${name}`, 'aria-labelledby': caption.id}, takeaway, words.rules, row,
     h('div', {class: 'plot-box'}, plot, axis.node, whole.node, pairs.node), help)
   const endWatching = watchPlot(plot, page, {id, announce: page.announceNow})
@@ -169,6 +174,7 @@ function chart(name, page, id) {
     render(state) {
       set(plot, {'aria-label': chartKind(id()).label, 'data-chart': id()})
       menu.render(state)
+      show(previous, !!state.laid[id()]?.hasPrevious && state.look.mode === 'runs')
       axis.render(state)
       whole.render(state)
       pairs.render(state)
@@ -349,9 +355,9 @@ function rightCaption(state, parsed, results) {
   const [runs] = counts
   if (counts.size !== 1 || runs === 0) return t.soFar
   const of = t.ofRuns(runs, whole(runs))
-  const {hasPrevious, unnamed, spread} = state.laid[state.look.right] ?? {}
+  const {unnamed, spread} = state.laid[state.look.right] ?? {}
   const caption = spread || (runs > 1 && chartKind(state.look.right).bands ? `${of}, ${t.bands}` : of)
-  return [caption, hasPrevious && t.dashed, unnamed && t.unnamed(whole(unnamed))].filter(Boolean).join('; ')
+  return [caption, unnamed && t.unnamed(whole(unnamed))].filter(Boolean).join('; ')
 }
 
 /** Letters and figures as the charts have them. */

@@ -104,6 +104,8 @@ function chartCommands({store, session, look}) {
         if (!store.state.look.windows[chart]) charts()?.zoom(chart, null)
       }
     },
+    /** Takes away the dashed curves from before an edit. */
+    dropGhosts: () => charts()?.dropGhosts(),
     /** Notes what part a chart shows, which the engine knows already. @param {string} id @param {import('./looking.js').ChartWindow} w */
     setWindow: (id, w) => look({windows: withWindow(store.state, id, w)}),
     /** @param {Look['spread']} spread  what is drawn around curves */

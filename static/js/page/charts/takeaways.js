@@ -28,5 +28,5 @@ export function takeawayOf(state, chart, short) {
     if (engine === 'stopped') return t.noEngine
     return play.phase === 'running' ? t.firstRuns : chart === plainLook.right ? t.beforeRun : t.beforeRunOf(chartKind(chart).label)
   }
-  return isStale(state) ? t.stale : words || t.firstRuns
+  return isStale(state) ? t.stale : words || (play.phase === 'idle' || play.phase === 'paused' ? t.beforeRun : t.firstRuns)
 }

@@ -40,9 +40,10 @@ const short = x => String(+x.toPrecision(6))
 /**
  * @param {Look} look @param {LiveView} live @param {number[]} [hiddenArms]  from 0; in links from 1
  * @param {string} [pin]  the link of the pinned scenario, without '#'
+ * @param {string} [from]  the name of the preset that the scenario was edited from
  * @returns {string}  '' where everything is as usual
  */
-export function writeView(look, live, hiddenArms = [], pin = '') {
+export function writeView(look, live, hiddenArms = [], pin = '', from = '') {
   /** @type {string[]} */
   const parts = []
   const add = (/** @type {string} */ name, /** @type {string | number} */ value) =>
@@ -60,6 +61,7 @@ export function writeView(look, live, hiddenArms = [], pin = '') {
   if (look.oracle) add('against', look.oracle)
   if (look.theory) add('theory', look.theory.toLowerCase())
   if (pin) add('pin', pin)
+  if (from) add('from', from)
   if (look.mode === 'runs') {
     if (look.playhead > 0) add('round', look.playhead)
     return parts.join('&')
@@ -76,7 +78,7 @@ export function writeView(look, live, hiddenArms = [], pin = '') {
 
 /**
  * @param {string} view
- * @returns {{look: Look, live: LiveView, hiddenArms: number[], pin: string}}
+ * @returns {{look: Look, live: LiveView, hiddenArms: number[], pin: string, from: string}}
  */
 export function readView(view) {
   const query = new URLSearchParams(view)
@@ -106,6 +108,7 @@ export function readView(view) {
     live: {run: Math.max(count('run') - 1, 0), round: mode === 'live' ? round : 0, speed: count('speed'), policy: query.get('policy') ?? '',
       arm: count('arm') - 1},
     pin: query.get('pin') ?? '',
+    from: query.get('from') ?? '',
     hiddenArms: [...new Set(without)].map(n => n - 1),
   }
 }

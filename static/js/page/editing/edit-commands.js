@@ -4,7 +4,7 @@
 import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, moveItem, removeArm, setCurves} from './arm-edits.js'
 import {dragCommands} from './dragging.js'
 import {withoutDraft} from './editing.js'
-import {setAt} from './edits.js'
+import {NO_ARMS, setAt} from './edits.js'
 import {committed} from './history.js'
 import {whole} from '../../ui/numbers.js'
 import {armName} from '../state.js'
@@ -14,9 +14,6 @@ import {text} from '../../text/text.js'
 /** @typedef {import('./editing.js').createEditing} CreateEditing */
 
 const t = text.editing
-
-/** The draft that says that there is no arm: the list of arms cannot be empty. */
-export const NO_ARMS = 'arms'
 
 /**
  * @param {App} app @param {ReturnType<CreateEditing>} editing
@@ -86,12 +83,12 @@ function armListCommands(app, edit) {
     },
     /** @param {number} arm */
     toggleHidden(arm) {
-      const {hiddenArms, history, parsed} = store.state
+      const {hiddenArms, history, parsed, origin} = store.state
       if (!parsed) return
       const was = hiddenArms.includes(arm)
       const next = was ? hiddenArms.filter(i => i !== arm) : [...hiddenArms, arm]
       const label = (was ? t.edits.showArm : t.edits.hideArm)(name(arm))
-      store.update({hiddenArms: next, history: committed(history, {canonical: parsed.canonical, label, hidden: next})})
+      store.update({hiddenArms: next, history: committed(history, {canonical: parsed.canonical, label, hidden: next, origin})})
       session.engine()?.charts.hideArms(next)
       announce(text.announced.changed(label))
     },

@@ -2,10 +2,10 @@
 // How the scenario changes. Whatever changes it goes through the engine's parser first: a refused
 // edit stays in its field with the reason, and the last good scenario keeps running.
 
-import {presentFragment, writeFragment} from '../sharing/address.js'
+import {enterFragment, presentFragment, writeFragment} from '../sharing/address.js'
 import {committed, redoable, sameArms, stepped, undoable, without} from './history.js'
 import {Died, Panicked} from '../../engine/worker.js'
-import {notify} from '../state.js'
+import {notify, presetOf} from '../state.js'
 import {withoutGone} from '../charts/looking.js'
 import {playsEdits} from '../playing/follow.js'
 import {text} from '../../text/text.js'
@@ -24,12 +24,14 @@ import {text} from '../../text/text.js'
  * @property {'keep' | 'start' | 'wait'} play  keep: a run in progress starts over, else nothing runs; wait: nothing runs
  * @property {string} [promised]      the link's fingerprint
  * @property {boolean} [fresh]        another experiment: what was seen of the last one goes
+ * @property {boolean} [enters]       the browser's Back leads to what was shown before
  * @property {boolean} [address]      whether the address changes; default true
  * @property {boolean} [history]      whether undo can take it back; default true
  * @property {State['drafts']} [drafts]  refused values that stay in their fields
  * @property {(arm: number) => number} [moved]  where an arm is now: see Edit
  * @property {number} [select]
  * @property {() => void} [look]  called as it is shown, before anybody can look at it otherwise
+ * @property {string} [origin]  the preset it was edited from; default that of the scenario before, if it is not fresh
  * @property {number[]} [hidden]  the arms that the chart leaves out; default those it did, where they are now
  */
 
@@ -95,9 +97,9 @@ function createQueue({store, session}) {
  */
 function takeBack(store, session, before, error) {
   console.warn(error)
-  const {parsed, promised, drafts, arm, hiddenArms, history, look, live} = before
+  const {parsed, origin, promised, drafts, arm, hiddenArms, history, look, live} = before
   if (store.state.parsed !== parsed) {
-    store.update({parsed, promised, drafts, arm, hiddenArms, preview: null, history, look, live})
+    store.update({parsed, origin, promised, drafts, arm, hiddenArms, preview: null, history, look, live})
     if (parsed) session.player.recall(session.engine()?.charts.show(parsed.canonical, {keep: true}))
   }
   notify(store, text.notice.editFailed((error?.message ?? String(error)).replace(/\.$/, '')))
@@ -116,19 +118,24 @@ async function parse({session}, doc) {
  */
 export function commit({store, session}, parsed, how) {
   const {state} = store
+  if (how.fresh && how.enters) enterFragment(state.parsed && presentFragment(state))
   const {address = true, history = true, promised = '', drafts = {}} = how
   const running = state.play.phase === 'running'
   const {arm, hiddenArms} = placed(state, parsed, how)
   const look = withoutGone(state.look, parsed)
+  const origin = presetOf(state.description, parsed)?.name ?? how.origin ?? (how.fresh ? '' : state.origin)
   store.update({
     parsed,
+    origin,
     promised,
     drafts,
     arm,
     hiddenArms,
     look,
+    edits: how.fresh ? 0 : state.edits + 1,
     preview: null,
-    history: history ? committed(state.history, {canonical: parsed.canonical, label: how.label, hidden: hiddenArms}) : state.history,
+    history: history ? committed(state.history, {canonical: parsed.canonical, label: how.label, hidden: hiddenArms, origin})
+      : state.history,
   })
   if (how.fresh) session.player.stop(true)
   const shown = session.engine()?.charts.show(parsed.canonical, {keep: !how.fresh})
@@ -190,6 +197,16 @@ async function applyEdit(app, {label, path, typed, change, moved, select}) {
   return true
 }
 
+/**
+ * Whether a text is another experiment rather than an edit of the one that is shown: nothing of it can be compared.
+ * @param {Parsed['scenario']} was @param {Parsed['scenario']} is
+ */
+export function isAnother(was, is) {
+  const payoffs = new Set(was.arms.map(a => JSON.stringify(a.payoff)))
+  if (is.arms.some(a => payoffs.has(JSON.stringify(a.payoff)))) return false
+  return was.setting !== is.setting || was.arms.length !== is.arms.length || was.title !== is.title
+}
+
 /** @param {App} app @param {string} raw */
 async function applyText(app, raw) {
   const {store, announce} = app
@@ -199,8 +216,11 @@ async function applyText(app, raw) {
     if (dialog) store.update({dialog: {...dialog, faults: answer.faults}})
     return false
   }
+  const {parsed, play} = store.state
   store.update({dialog: null, notice: null})
-  commit(app, answer, {label: text.edits.text, play: 'keep'})
+  if (parsed && isAnother(parsed.scenario, answer.scenario)) {
+    commit(app, answer, {label: text.edits.text, play: play.phase === 'done' ? 'start' : 'keep', fresh: true, enters: true})
+  } else commit(app, answer, {label: text.edits.text, play: 'keep'})
   announce(text.announced.changed(text.edits.text))
   return true
 }
@@ -212,7 +232,7 @@ async function travel(app, step) {
   const passed = step < 0 ? undoable(history) : redoable(history)
   if (!passed || !session.engine()) return
   const next = stepped(history, step)
-  const {canonical, hidden} = next.entries[next.at]
+  const {canonical, hidden, origin} = next.entries[next.at]
   const answer = await parse(app, canonical)
   if ('faults' in answer) {
     // The entry may be of an earlier release, which allowed more: tabs keep their history.
@@ -220,7 +240,7 @@ async function travel(app, step) {
     notify(store, text.notice.stepRefused(answer.faults[0].message))
     return
   }
-  commit(app, answer, {label: passed.label, play: 'keep', history: false, hidden})
+  commit(app, answer, {label: passed.label, play: 'keep', history: false, hidden, origin})
   store.update({history: next})
   announce((step < 0 ? text.announced.undone : text.announced.redone)(passed.label))
 }

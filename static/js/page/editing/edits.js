@@ -57,6 +57,13 @@ export function noiseOf(kind, old) {
   return noise
 }
 
+/** The draft that says that there is no arm: the list of arms cannot be empty. */
+export const NO_ARMS = 'arms'
+
+/** The fields that hold a refused value. @param {{drafts: Record<string, import('../state.js').Draft>}} state */
+export const refusedIn = ({drafts}) =>
+  Object.entries(drafts).filter(([path]) => path !== NO_ARMS).map(([path, draft]) => ({path, ...draft}))
+
 /**
  * A document as people read it: one arm and one policy a line. It parses to the same document.
  * @param {string} canonical

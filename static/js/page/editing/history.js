@@ -3,8 +3,8 @@
 // (1.5 KB for the paper's), so no edit needs an inverse.
 
 /**
- * @typedef {{canonical: string, label: string, hidden: number[]}} Entry
- *   label says what led to it, hidden which arms the chart left out
+ * @typedef {{canonical: string, label: string, hidden: number[], origin: string}} Entry
+ *   label says what led to it, hidden which arms the chart left out, origin as State has it
  */
 /** @typedef {{entries: Entry[], at: number}} History    at is the entry that is shown, -1 for none */
 

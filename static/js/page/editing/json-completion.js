@@ -15,7 +15,7 @@
 /** @param {string} label @param {string} [detail] @param {string} [info] @param {unknown} [value] @returns {Offer} */
 const offer = (label, detail, info, value = label) => ({label, detail, info, value})
 
-const TOP = ['version', 'title', 'setting', 'horizon', 'runs', 'seed', 'noise', 'arms', 'policies']
+const TOP = ['version', 'title', 'description', 'setting', 'horizon', 'runs', 'seed', 'noise', 'dataset', 'arms', 'policies']
 
 /** @param {Param} p */
 const field = p => offer(p.name, p.formula ? `default ${p.formula}` : p.symbol === p.name ? '' : p.symbol, p.doc)

@@ -1,10 +1,11 @@
 // @ts-check
 // The settings of the scenario: setting, horizon, noise, runs, seed.
 
-import {freshId, h, set, show} from '../../ui/dom.js'
+import {freshId, h, set, setText, show} from '../../ui/dom.js'
 import {noiseOf, setAt} from './edits.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
+import {page as texts} from '../../text/page.js'
 import {explained} from '../../ui/words.js'
 import {whole} from '../../ui/numbers.js'
 import {faultLine, numberField, numberInput, textInput} from '../../ui/field.js'
@@ -16,6 +17,7 @@ import {followSwitch} from '../playing/follow-switch.js'
 
 const t = text.editor
 const e = text.editing.settings
+const d = texts.description
 
 /**
  * @param {Element} host @param {Page} page
@@ -25,6 +27,7 @@ export function mountSettings(host, page) {
   const newSeed = h('button', {type: 'button', class: 'link', onclick: () => page.commands.scenario.newSeed()}, t.newSeed)
   const more = h('button', {type: 'button', class: 'link', title: e.moreHelp, onclick: () => page.commands.scenario.doubleRuns()}, e.more)
   const title = titleField(page)
+  const description = descriptionField(page)
   const setting = settingSwitch(page)
   const noise = noiseField(page)
   const parts = [
@@ -37,13 +40,14 @@ export function mountSettings(host, page) {
   const fields = h('div', {class: 'fields'}, parts.map(p => p.node), follow.node)
   const hint = hintLine(fields)
   const node = h('section', {class: 'settings', 'aria-label': text.sheet.setting},
-    title.node, setting.node, fields, hint.node)
+    title.node, description.node, setting.node, fields, hint.node)
   host.append(node)
   const unwatch = page.store.watch((state, before) => {
     if (same(state, before, 'parsed', 'description', 'drafts', 'engine', 'follow', 'speeds', 'estimate')) return
     follow.render(state)
     newSeed.disabled = more.disabled = state.engine !== 'ready'
     title.render(state)
+    description.render(state)
     explain(parts, state)
     setting.render(state)
     for (const p of parts) p.render(state)
@@ -84,6 +88,32 @@ function titleField(page) {
     render(state) {
       input.render(state, text.header.untitled)
       fault.render('title', state.drafts.title)
+    },
+  }
+}
+
+/** What the author says of the scenario, and how much room is left for it. @param {Page} page */
+function descriptionField(page) {
+  const id = freshId('description')
+  const count = h('span', {class: 'count', 'aria-live': 'off'})
+  const input = textInput(page, {
+    path: () => 'description', value: () => page.store.state.parsed?.scenario.description ?? '', long: true,
+    apply: typed => page.commands.scenario.setDescription(typed), props: {id, rows: 2, oninput: measure},
+  })
+  const fault = faultLine(input.node)
+  function measure() {
+    const most = page.store.state.description?.bounds.description[1]
+    const length = [...input.node.value].length
+    setText(count, most && length > 0 ? d.length(whole(length), whole(most)) : '')
+  }
+  return {
+    node: h('div', {class: 'field description-field', title: d.help},
+      h('label', {for: id}, d.label, ' ', count), h('div', {class: 'control'}, input.node), fault.node),
+    /** @param {State} state */
+    render(state) {
+      input.render(state, d.placeholder)
+      fault.render('description', state.drafts.description)
+      measure()
     },
   }
 }

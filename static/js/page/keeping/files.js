@@ -59,8 +59,9 @@ export function createFileCommands(app, {inTurn}) {
   /**
    * Opens a document as another experiment; a faulty one is shown as text with its faults.
    * @param {string} raw @param {string} label @param {string} name  of the file, say
+   * @param {string} [origin]  the preset it was edited from
    */
-  const open = (raw, label, name) => inTurn(() => openDocument(app, raw, label, name))
+  const open = (raw, label, name, origin = '') => inTurn(() => openDocument(app, {raw, label, name, origin}))
   return {
     modal: {
       /** @param {Modal} modal */
@@ -91,13 +92,15 @@ export function createFileCommands(app, {inTurn}) {
       },
       /** A scenario that was made of something else. @param {string} raw @param {string} name */
       openText: (raw, name) => open(raw, t.edits.file(name), name),
+      /** Goes on with what was left. @param {import('./left.js').Left} left */
+      resume: ({canonical, name, origin}) => open(canonical, t.edits.resume(name), name, origin),
     },
     saved: savedCommands(app, open),
   }
 }
 
-/** @param {App} app @param {string} raw @param {string} label @param {string} name */
-async function openDocument(app, raw, label, name) {
+/** @param {App} app @param {{raw: string, label: string, name: string, origin: string}} document */
+async function openDocument(app, {raw, label, name, origin}) {
   const {store, session, announce} = app
   const engine = session.engine()
   if (!engine) return
@@ -107,7 +110,8 @@ async function openDocument(app, raw, label, name) {
     return
   }
   store.update({modal: null, notice: null, unfolded: ''})
-  commit(app, answer, {label, play: store.state.play.phase === 'done' ? 'start' : 'keep', fresh: true, look: () => applyView(app, '')})
+  const play = store.state.play.phase === 'done' ? 'start' : 'keep'
+  commit(app, answer, {label, play, fresh: true, enters: true, origin, look: () => applyView(app, '')})
   announce(text.announced.opened(answer.scenario.title || text.header.untitled))
 }
 

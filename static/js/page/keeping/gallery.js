@@ -55,7 +55,7 @@ export function mountOpen(host, page) {
   const savedRows = keyed(mine, () => savedRow(page))
   const paper = gallery(page, t.paper)
   const checked = h('p', {}, h('a', {class: 'link', href: new URL('../../../paper.html', import.meta.url).href, target: '_blank',
-    rel: 'noopener'}, text.header.paper))
+    rel: 'noopener noreferrer'}, text.header.paper))
   const ours = gallery(page, t.ours)
   /** @type {Pictures} */
   let pictures = {}

@@ -22,8 +22,10 @@ export function rememberedHistory() {
     const {entries, at} = JSON.parse(rememberedInTab(KEY) ?? '')
     const sound = Array.isArray(entries) && Number.isInteger(at) && entries[at] &&
       entries.every(e => typeof e?.canonical === 'string' && typeof e?.label === 'string')
-    // A tab that an earlier release kept knows of no hidden arms.
-    return sound ? {entries: entries.map(e => ({...e, hidden: Array.isArray(e.hidden) ? e.hidden : []})), at} : emptyHistory
+    // A tab that an earlier release kept knows of no hidden arms and no origin.
+    const whole = (/** @type {any} */ e) =>
+      ({...e, hidden: Array.isArray(e.hidden) ? e.hidden : [], origin: typeof e.origin === 'string' ? e.origin : ''})
+    return sound ? {entries: entries.map(whole), at} : emptyHistory
   } catch {
     return emptyHistory
   }

@@ -47,14 +47,15 @@ export function createPlayer(store, engine, fail) {
     run?.cancel()
     const {hash} = parsed
     const anew = store.state.play.phase === 'done' && store.state.play.of === hash
+    const before = anew ? store.state.play.results?.fingerprint : ''
     // Old results stay, marked as stale where the scenario changed, until the first new ones.
-    play({phase: 'running', progress: null})
+    play({phase: 'running', progress: null, again: false})
     run = now.run(parsed.canonical, {
       onProgress: progress => play({progress}),
       onResults: results => play({results, of: hash, trial: false}),
       onDone: results => {
         run = null
-        play({results, of: hash, trial: false, phase: 'done'})
+        play({results, of: hash, trial: false, phase: 'done', again: before !== '' && results.fingerprint === before})
       },
       onError: fail,
     }, {anew, whole: store.state.play.trial})
@@ -73,7 +74,7 @@ export function createPlayer(store, engine, fail) {
     if (phase === 'running') {
       if (results && of !== hash) play({results, of: hash, trial: false})
     } else if (results) {
-      play({results, of: hash, trial: false, phase: results.final ? 'done' : 'idle', progress: null})
+      play({results, of: hash, trial: false, phase: results.final ? 'done' : 'idle', progress: null, again: false})
     } else if (of === hash) {
       store.update({play: still}) // the charts have nothing of it either
     }

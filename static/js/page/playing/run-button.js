@@ -29,7 +29,8 @@ export function runButton(press, status) {
       const running = live ? state.live.playing : state.play.phase === 'running'
       setIcon(node, running ? 'pause' : 'play', 14)
       setText(word, live ? (running ? text.plots.live.pause : text.plots.live.play) : WORDS[state.play.phase])
-      set(node, {'aria-disabled': ready ? null : 'true', 'aria-describedby': ready ? null : status})
+      const again = !live && state.play.phase === 'done'
+      set(node, {'aria-disabled': ready ? null : 'true', title: again ? t.againHelp : null, 'aria-describedby': ready ? null : status})
     },
   }
 }

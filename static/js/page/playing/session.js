@@ -43,83 +43,113 @@ function callSafely(call) {
 }
 
 /**
+ * Listeners that are called one after the other.
+ * @template {unknown[]} A
+ */
+function listenersOf() {
+  /** @type {Set<(...args: A) => void>} */
+  const all = new Set()
+  return {
+    /** @param {(...args: A) => void} listen @returns {() => void} undo */
+    add(listen) {
+      all.add(listen)
+      return () => void all.delete(listen)
+    },
+    /** @param {A} args */
+    call(...args) {
+      for (const listen of all) callSafely(() => listen(...args))
+    },
+  }
+}
+
+/**
+ * What a session shares among its parts: the engine, null while it loads or has stopped, what workers are started
+ * from, null for engine.wasm, and who listens.
+ * @typedef {object} Running
+ * @property {Engine | null} engine
+ * @property {import('../../engine/load.js').Program | null} program
+ * @property {ReturnType<typeof createPlayer>} player
+ * @property {ReturnType<typeof matchWords>} words
+ * @property {ReturnType<typeof listenersOf<[Engine]>>} engines
+ * @property {ReturnType<typeof listenersOf<[]>>} coordinators
+ */
+
+/** The engine's end, and why. @param {PageStore} store @param {Running} running @returns {(error: unknown) => void} */
+const failure = (store, running) => error => {
+  console.warn(error)
+  const started = running.engine !== null
+  running.player.lost()
+  running.engine?.close()
+  running.engine = null
+  store.update({
+    engine: 'stopped',
+    crash: {message: messageOf(error).split('\n')[0], details: detailsOf(error), started, starting: false},
+  })
+}
+
+/**
+ * What the engine says unasked.
+ * @param {PageStore} store @param {Running} running @param {(error: unknown) => void} fail
+ * @returns {(event: EngineEvent) => void}
+ */
+const eventHandler = (store, running, fail) => event => {
+  if (event.type === 'coordinator-lost') {
+    if (running.engine) fail({path: 'worker', message: event.message})
+    return
+  }
+  const [why] = event.message.split('\n') // a panic's stack follows
+  notify(store, NOTICES[event.type](why), 'worker')
+  if (event.type === 'coordinator-replaced') running.coordinators.call()
+}
+
+/**
+ * Starts the engine; resolves to it, or to null when it could not be started: see state.crash.
+ * @param {PageStore} store @param {Running} running
+ * @param {{open: (options: EngineOptions) => Promise<Engine>, fail: (error: unknown) => void, happened: (event: EngineEvent) => void}} how
+ */
+async function startEngine(store, running, {open, fail, happened}) {
+  const {crash} = store.state
+  store.update({
+    engine: 'loading',
+    loading: {loaded: 0, total: 0},
+    crash: crash && {...crash, starting: true},
+  })
+  running.words.drawn(null)
+  try {
+    const opened = await open({
+      ...(running.program && {program: running.program}),
+      onProgress: (loaded, total) => store.update({loading: {loaded, total}}),
+      onEvent: happened,
+      onLaid: running.words.laid,
+    })
+    running.engine = opened
+    // The build has asked the engine already: see page/first.js.
+    const description = store.state.description ?? await opened.describe()
+    store.update({engine: 'ready', crash: null, description})
+    running.engines.call(opened)
+    return running.engine
+  } catch (error) {
+    fail(error)
+    return null
+  }
+}
+
+/**
  * @param {PageStore} store
  * @param {(options: EngineOptions) => Promise<Engine>} open
  */
 export function createSession(store, open) {
-  /** @type {Engine | null} */
-  let engine = null
-  /** @type {Set<(engine: Engine) => void>} */
-  const listeners = new Set()
-  /** @type {Set<() => void>} */
-  const coordinatorListeners = new Set()
-
   /** @type {Parameters<typeof matchWords>[0] | undefined} */
   let listenToLaid
-
   // What is said of a chart waits until the scene that it is of is on the screen.
   const words = matchWords(charts => listenToLaid?.(charts))
-
-  const player = createPlayer(store, () => engine, fail)
-
-  /** @param {unknown} error */
-  function fail(error) {
-    console.warn(error)
-    const started = engine !== null
-    player.lost()
-    engine?.close()
-    engine = null
-    store.update({
-      engine: 'stopped',
-      crash: {message: messageOf(error).split('\n')[0], details: detailsOf(error), started, starting: false},
-    })
-  }
-
-  /** @param {EngineEvent} event */
-  function happened(event) {
-    if (event.type === 'coordinator-lost') {
-      if (engine) fail({path: 'worker', message: event.message})
-      return
-    }
-    const [why] = event.message.split('\n') // a panic's stack follows
-    notify(store, NOTICES[event.type](why), 'worker')
-    if (event.type === 'coordinator-replaced') for (const listen of coordinatorListeners) callSafely(listen)
-  }
-
-  /** What workers are started from, null for engine.wasm. @type {import('../../engine/load.js').Program | null} */
-  let program = null
-
-  /** Starts the engine; resolves to it, or to null when it could not be started: see state.crash. */
-  async function start() {
-    const {crash} = store.state
-    store.update({
-      engine: 'loading',
-      loading: {loaded: 0, total: 0},
-      crash: crash && {...crash, starting: true},
-    })
-    words.drawn(null)
-    try {
-      const opened = await open({
-        ...(program && {program}),
-        onProgress: (loaded, total) => store.update({loading: {loaded, total}}),
-        onEvent: happened,
-        onLaid: words.laid,
-      })
-      engine = opened
-      // The build has asked the engine already: see page/first.js.
-      const description = store.state.description ?? await opened.describe()
-      store.update({engine: 'ready', crash: null, description})
-    } catch (error) {
-      fail(error)
-      return null
-    }
-    const started = engine
-    for (const listen of listeners) callSafely(() => listen(started))
-    return engine
-  }
-
+  const player = createPlayer(store, () => running.engine, error => fail(error))
+  /** @type {Running} */
+  const running = {engine: null, program: null, player, words, engines: listenersOf(), coordinators: listenersOf()}
+  const fail = failure(store, running)
+  const happened = eventHandler(store, running, fail)
   return {
-    start,
+    start: () => startEngine(store, running, {open, fail, happened}),
     fail,
     /**
      * Ends the engine; the next start takes a program that has a dataset.
@@ -127,36 +157,29 @@ export function createSession(store, open) {
      */
     useProgram(next, dataset) {
       player.stop(true)
-      engine?.close()
-      engine = null
-      program = next
+      running.engine?.close()
+      running.engine = null
+      running.program = next
       store.update({dataset})
     },
     player,
     /** @returns {Engine | null} null while it loads or has stopped */
-    engine: () => engine,
+    engine: () => running.engine,
     /**
      * Calls `listen` with each engine that starts.
      * @param {(engine: Engine) => void} listen
      */
     onEngine(listen) {
-      listeners.add(listen)
-      if (engine) listen(engine)
-      return () => void listeners.delete(listen)
+      if (running.engine) listen(running.engine)
+      return running.engines.add(listen)
     },
     /** Calls `listen`, and no other, with what the engine says of its charts. @param {Parameters<typeof matchWords>[0]} listen */
     onLaid: listen => void (listenToLaid = listen),
     /** Of each chart, the number of the scene that is on the screen; null while nothing draws. */
     drawn: words.drawn,
     whenShown: words.whenShown,
-    /**
-     * Calls `listen` after the worker that makes the charts was replaced.
-     * @param {() => void} listen
-     */
-    onCoordinator(listen) {
-      coordinatorListeners.add(listen)
-      return () => void coordinatorListeners.delete(listen)
-    },
+    /** Calls `listen` after the worker that makes the charts was replaced. */
+    onCoordinator: running.coordinators.add,
   }
 }
 

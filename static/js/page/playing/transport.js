@@ -33,6 +33,8 @@ export function mountTransport(host, page) {
   const mode = modeSwitch(page)
   const reset = iconButton('reset', t.reset, () => commands.play.reset())
   const seed = iconButton('dice', t.newSeed, () => commands.scenario.newSeed())
+  const seedNow = h('span', {class: 'seed-now', 'aria-hidden': 'true'})
+  seed.append(seedNow)
   const back = iconButton('back', l.back, () => commands.live.step(-1))
   const step = iconButton('step', l.step, () => commands.live.step(1))
   const speed = speedChoice(page)
@@ -57,6 +59,7 @@ export function mountTransport(host, page) {
     reset.disabled = !ready || (live ? state.live.target === 0 : phase === 'idle' && !results)
     set(reset, live ? {'aria-label': l.toStart, title: l.toStart} : {'aria-label': t.reset, title: t.reset})
     seed.disabled = !ready
+    setText(seedNow, state.parsed ? t.seed(String(state.parsed.scenario.seed)) : '')
     show(seed, !live)
     for (const b of [back, step]) show(b, live)
     back.disabled = !ready || state.live.target <= 0
@@ -224,7 +227,10 @@ function statusWords(state) {
   if (parsed.resolved.length === 0) return [t.nobody, '', '']
   const runs = whole(parsed.scenario.runs)
   const {phase, progress} = play
-  if (phase === 'done') return [progress ? t.done(runs, duration(progress.seconds)) : t.playedBefore(runs), '', '']
+  if (phase === 'done') {
+    const done = progress ? t.done(runs, duration(progress.seconds)) : t.playedBefore(runs)
+    return [done + (play.again ? t.sameAgain : ''), '', '']
+  }
   if (phase === 'idle') {
     const {estimate} = state
     const known = estimate?.hash === parsed.hash && parsed.resolved.length > 0

@@ -1,7 +1,9 @@
 // @ts-check
-// The scenario in the address, so that copying the address shares it. The page replaces the
-// fragment and never adds history entries: the Back button leaves the page, undo is the page's own.
+// The scenario in the address, so that copying the address shares it. An edit replaces the fragment, and undo is
+// the page's own; what a reader opens in the place of something else gets an entry in the browser's history, so
+// that Back leads there.
 
+import {editedFrom} from '../state.js'
 import {joinFragment, splitFragment, writeView} from '../charts/view-link.js'
 import {same} from '../../ui/store.js'
 
@@ -33,10 +35,29 @@ export function writeFragment(link, tries = TRIES) {
 }
 
 /**
+ * Begins an entry of the browser's history, which the next fragment is written into; the one before holds what
+ * is shown until now. Where the browser refuses, Back leaves the page.
+ * @param {string | null} shown  the fragment of what is shown, null for nothing
+ */
+export function enterFragment(shown) {
+  if (!shown) return
+  clearTimeout(retry)
+  const now = fragment()
+  try {
+    // An address that holds another link than the page's, such as a bad one, stays as it is.
+    if (splitFragment(now).link === splitFragment(shown).link) window.history.replaceState(window.history.state, '', '#' + shown)
+    window.history.pushState(null, '', '#' + now)
+  } catch {
+    // too many changes of the address, or a sandboxed frame
+  }
+}
+
+/**
  * A scenario's link and how the page looks at it now.
  * @param {string} link  '' for none @param {import('../state.js').State} state
  */
-export const fragmentOf = (link, {look, live, hiddenArms, pinned}) => joinFragment(link, writeView(look, live, hiddenArms, pinned?.link))
+export const fragmentOf = (link, state) =>
+  joinFragment(link, writeView(state.look, state.live, state.hiddenArms, state.pinned?.link, editedFrom(state)?.name))
 
 /** What the address should hold: the scenario and how it is looked at. @param {import('../state.js').State} state */
 export const presentFragment = state => fragmentOf(state.parsed?.link ?? '', state)

@@ -6,6 +6,7 @@ import {h, setText, show} from '../../ui/dom.js'
 import {regret, signed} from '../../ui/numbers.js'
 import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
+import {page as texts} from '../../text/page.js'
 import {mountModal} from '../../ui/modal.js'
 
 const t = text.editing.differs
@@ -31,7 +32,7 @@ export function mountDiffers(host, page) {
       const promise = promiseOf(promised)
       const here = description?.numerics ?? NaN
       setText(why, Number.isNaN(promise.numerics)
-        ? text.badge.damaged : promise.numerics !== here ? t.numerics(String(promise.numerics), String(here)) : t.same)
+        ? texts.badge.damaged : promise.numerics !== here ? t.numerics(String(promise.numerics), String(here)) : t.same)
       setText(prints, t.fingerprints(promise.fingerprint, results.fingerprint))
       const rows = differences(promised, results)
       show(table, rows.length > 0)

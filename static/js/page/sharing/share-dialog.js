@@ -11,6 +11,7 @@ import {whole} from '../../ui/numbers.js'
 import {splitFragment} from '../charts/view-link.js'
 import {isStale, presetOf} from '../state.js'
 import {text} from '../../text/text.js'
+import {page as texts} from '../../text/page.js'
 import {mountModal} from '../../ui/modal.js'
 
 /** @typedef {import('../commands.js').Page} Page */
@@ -35,6 +36,8 @@ export function downloadScenario({parsed}) {
  */
 export function mountShare(host, page) {
   const {store, session} = page
+  const about = h('button', {type: 'button', class: 'link', onclick: () => page.commands.modal.show({kind: 'fingerprint'})},
+    texts.fingerprint.about)
   const seal = sealChoice(() => refresh())
   const length = h('p')
   const link = copyField(t.link, 'input')
@@ -75,7 +78,7 @@ export function mountShare(host, page) {
   return mountModal(host, page, {
     kind: 'share', title: t.button, class: 'share-dialog',
     body: [
-      h('div', {class: 'share-link'}, h('div', {}, link.node, length, seal.nodes, short.node), code.node),
+      h('div', {class: 'share-link'}, h('div', {}, link.node, length, seal.nodes, h('p', {}, about), short.node), code.node),
       embed.node, builder.node, cite.node,
       h('footer', {}, file, h('span', {}, t.downloadHelp)),
     ],

@@ -8,6 +8,7 @@ import {icon, setIcon} from '../../ui/icons.js'
 import {isStale, presetOf} from '../state.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
+import {page as texts} from '../../text/page.js'
 import {applyWhenChosen} from '../../ui/select.js'
 import {nextTheme} from '../../ui/theme.js'
 import {isPapers} from '../keeping/gallery.js'
@@ -16,6 +17,7 @@ import {isPapers} from '../keeping/gallery.js'
 /** @typedef {import('../state.js').State} State */
 
 const t = text.header
+const {badge} = texts
 /** Digits of a fingerprint that are shown; the title has them all. */
 const DIGITS = 10
 
@@ -32,7 +34,7 @@ export function mountHeader(host, page) {
     type: 'button', class: 'icon-button open-editor', 'aria-label': t.editor, title: t.editor, 'aria-controls': 'editor',
     onclick: () => commands.shell.setDrawer(!store.state.drawer),
   }, icon('sliders'))
-  const badge = statusBadge(page)
+  const status = statusBadge(page)
   const all = h('button', {
     type: 'button', class: 'icon-button gallery-button', 'aria-label': text.editing.open.button, title: text.editing.open.button,
     onclick: () => commands.modal.show({kind: 'open'}),
@@ -43,10 +45,10 @@ export function mountHeader(host, page) {
     type: 'button', class: 'icon-button theme', onclick: () => commands.shell.setTheme(nextTheme(store.state)),
   })
   const paper = h('a', {class: 'to-paper', href: new URL('../../../paper.html', import.meta.url).href, target: '_blank',
-    rel: 'noopener'}, t.paper)
+    rel: 'noopener noreferrer'}, t.paper)
   const about = h('button', {type: 'button', class: 'link to-about', onclick: () => commands.modal.show({kind: 'about'})}, t.about)
   const line = h('div', {class: 'loading-line', hidden: true})
-  const parts = [line, editor, h('h1', {}, text.title), chooser.node, all, undo, redo, h('span', {class: 'gap'}), badge.node, paper, about,
+  const parts = [line, editor, h('h1', {}, text.title), chooser.node, all, undo, redo, h('span', {class: 'gap'}), status.node, paper, about,
     share, theme]
   host.append(...parts)
   const unwatch = store.watch((state, before) => {
@@ -61,7 +63,7 @@ export function mountHeader(host, page) {
     chooser.render(state)
     renderStep(undo, undoable(state.history), t.undo, t.undoWhat, state)
     renderStep(redo, redoable(state.history), t.redo, t.redoWhat, state)
-    badge.render(state)
+    status.render(state)
     share.disabled = !state.parsed || state.engine !== 'ready'
     all.disabled = !state.description
     set(editor, {'aria-expanded': String(state.drawer)})
@@ -120,8 +122,8 @@ function presetChooser({commands}) {
   }
 }
 
-/** @param {State} state */
-function ownTitle({description, parsed}) {
+/** How a scenario that is no preset is called. @param {State} state */
+export function ownTitle({description, parsed}) {
   const title = parsed?.scenario.title
   if (!title) return t.untitled
   return description?.presets.some(p => p.title === title) ? t.edited(title) : title
@@ -133,9 +135,9 @@ function ownTitle({description, parsed}) {
  * @param {number} here @param {boolean} differs
  */
 function unkept(numerics, here, differs) {
-  if (Number.isNaN(numerics)) return text.badge.cut
-  if (numerics !== here && !Number.isNaN(here)) return text.badge.numerics
-  return differs ? text.badge.differs : text.badge.waiting
+  if (Number.isNaN(numerics)) return badge.cut
+  if (numerics !== here && !Number.isNaN(here)) return badge.numerics
+  return differs ? badge.differs : badge.waiting
 }
 
 /**
@@ -146,9 +148,11 @@ function statusBadge({commands}) {
   const mark = h('span', {class: 'badge-mark'}, icon('tick'))
   const words = h('span', {class: 'badge-words'})
   const print = h('code', {class: 'fingerprint'})
+  const about = h('button', {type: 'button', class: 'link to-fingerprint', onclick: () => commands.modal.show({kind: 'fingerprint'})},
+    h('span', {class: 'fingerprint-word'}, texts.fingerprint.short), ' ', print)
   const what = h('button', {type: 'button', class: 'link', hidden: true, onclick: () => commands.modal.show({kind: 'differs'})},
     text.editing.differs.show)
-  const node = h('p', {class: 'badge', hidden: true}, mark, words, what, print)
+  const node = h('p', {class: 'badge', hidden: true}, mark, words, what, about)
   return {
     node,
     /** @param {State} state */
@@ -157,12 +161,13 @@ function statusBadge({commands}) {
       const {promised} = state
       const same = promised !== '' && reproduces(promised, got)
       const differs = got !== '' && promised !== '' && !same
-      setText(words, same ? text.badge.same
+      setText(words, same ? badge.same
         : promised ? unkept(promiseOf(promised).numerics, state.description?.numerics ?? NaN, differs) : '')
       show(mark, same)
       show(what, differs)
       setText(print, got.slice(0, DIGITS))
-      set(node, {title: differs ? text.badge.differsHelp(promised, got) : got && `${text.badge.fingerprint}: ${got}`})
+      show(about, got !== '')
+      set(node, {title: differs ? badge.differsHelp(promised, got) : got && `${badge.fingerprint}: ${got}`})
       show(node, got !== '' || promised !== '')
       node.classList.toggle('is-different', differs)
     },

@@ -1,43 +1,90 @@
 // @ts-check
-// What is played here, and what to look for in a preset, quietly above the charts: whoever follows a
-// link begins there. Once the scenario is one's own only the first is left. On a phone a preset has
-// three lines until one asks for more.
+// What is played here and what to look for, quietly above the charts: whoever follows a link begins there. An
+// edited preset keeps its sentence, and a description takes the sentence's place. On a phone it has three lines
+// until one asks for more.
 
 import {h, setText, set, show} from '../../ui/dom.js'
-import {presetOf} from '../state.js'
+import {editedFrom, presetOf} from '../state.js'
 import {same} from '../../ui/store.js'
-import {text} from '../../text/text.js'
+import {page as t} from '../../text/page.js'
+import {withLinks} from './paper-links.js'
+
+/** @typedef {import('../state.js').State} State */
+/** @typedef {{head: string, words: string}} Said  head: which experiment it is */
+
+/** @type {Said} */
+const nothing = {head: '', words: ''}
+
+/**
+ * What is said of the scenario that is shown, and what is or was said of it as a preset.
+ * @param {State} state @returns {{now: Said, preset: Said}}
+ */
+export function leadOf(state) {
+  const known = presetOf(state.description, state.parsed)
+  const described = state.parsed?.scenario.description ?? ''
+  if (known) {
+    const preset = {head: known.figure, words: described || known.sentence}
+    return {now: preset, preset: {head: t.lead.edited(known.title), words: known.sentence}}
+  }
+  const from = editedFrom(state)
+  if (!from) return {now: {head: '', words: described}, preset: nothing}
+  return {now: {head: t.lead.edited(from.title), words: described || from.sentence}, preset: {head: from.figure, words: from.sentence}}
+}
 
 /**
  * @param {Element} host @param {import('../commands.js').Page} page
  * @returns {() => void} undo
  */
 export function mountLead(host, {store}) {
-  const game = h('p', {class: 'lead-game'})
-  const figure = h('span', {class: 'figure'})
-  const sentence = h('span')
-  const more = h('button', {type: 'button', class: 'link lead-more', onclick: () => unfold(!node.classList.contains('is-open'))})
-  const preset = h('div', {class: 'lead-preset'}, h('p', {class: 'lead-words'}, figure, ' ', sentence), more)
-  const node = h('div', {class: 'lead', hidden: true}, game, ' ', preset)
-  /** @param {boolean} open */
-  function unfold(open) {
-    node.classList.toggle('is-open', open)
-    setText(more, open ? text.lead.less : text.lead.more)
-    set(more, {'aria-expanded': String(open)})
+  const now = leadText(unfold)
+  // What it says after an edit, or said before, lies unseen in the same place: the taller of the two gives the
+  // height, so that no edit moves the charts.
+  const other = leadText(unfold)
+  const node = h('div', {class: 'lead', hidden: true}, now.node, other.node)
+  set(other.node, {'aria-hidden': 'true', inert: true})
+  let open = false
+  function unfold() {
+    open = !open
+    render()
   }
-  unfold(false)
+  function render() {
+    const {state} = store
+    const game = state.parsed ? t.lead.game[state.parsed.scenario.setting] : ''
+    const said = leadOf(state)
+    now.render(game, said.now, open)
+    other.render(game, said.preset, open)
+    node.classList.toggle('is-open', open)
+    show(node, !!state.parsed)
+  }
   host.append(node)
   const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'parsed', 'description')) return
-    const known = presetOf(state.description, state.parsed)
-    setText(game, state.parsed ? text.lead.game[state.parsed.scenario.setting] : '')
-    setText(figure, known?.figure ?? '')
-    setText(sentence, known?.sentence ?? '')
-    show(preset, !!known)
-    show(node, !!state.parsed)
+    if (!same(state, before, 'parsed', 'description', 'origin')) render()
   })
   return () => {
     unwatch()
     node.remove()
+  }
+}
+
+/** @param {() => void} unfold */
+function leadText(unfold) {
+  const game = h('p', {class: 'lead-game'})
+  const head = h('span', {class: 'figure'})
+  const sentence = h('span')
+  const more = h('button', {type: 'button', class: 'link lead-more', onclick: unfold})
+  const preset = h('div', {class: 'lead-preset'}, h('p', {class: 'lead-words'}, head, ' ', sentence), more)
+  let written = ''
+  return {
+    node: h('div', {class: 'lead-text'}, game, ' ', preset),
+    /** @param {string} words  what is played @param {Said} said @param {boolean} open */
+    render(words, said, open) {
+      setText(game, words)
+      setText(head, said.head)
+      if (written !== said.words) sentence.replaceChildren(...withLinks(said.words))
+      written = said.words
+      setText(more, open ? t.lead.less : t.lead.more)
+      set(more, {'aria-expanded': String(open)})
+      show(preset, said.words !== '')
+    },
   }
 }

@@ -6,7 +6,8 @@ import {fragment} from '../sharing/address.js'
 import {commit, show} from '../editing/editing.js'
 import {rememberedHistory} from '../keeping/keeping.js'
 import {applyView, sameChart} from '../charts/looks.js'
-import {notify} from '../state.js'
+import {notify, presetOf} from '../state.js'
+import {reducedMotion} from '../../ui/motion.js'
 import {isHeavy, whyWaiting} from '../playing/heavy.js'
 import {text} from '../../text/text.js'
 import {readView, splitFragment} from '../charts/view-link.js'
@@ -27,11 +28,14 @@ export async function openAddress(app, play, asked = fragment()) {
   const answer = !asked ? null : shortId(asked) ? await openShort(engine, shortId(asked)) : await engine.decodeLink(asked)
   if (answer && !('faults' in answer)) {
     store.update({notice: null})
-    const {view} = splitFragment(asked)
+    const {link, view: given} = splitFragment(asked)
+    const view = given || (store.state.description?.presets.find(p => p.name === link)?.view ?? '')
     const heavy = isHeavy(answer)
     const starts = play === 'start' || store.state.play.phase === 'running'
-    const {hiddenArms: hidden} = readView(view)
-    commit(app, answer, {label: text.edits.link, play: heavy ? 'wait' : play, fresh: true, promised: answer.fingerprint, hidden,
+    const {hiddenArms: hidden, from: origin} = readView(view)
+    const preset = presetOf(store.state.description, answer)
+    const label = preset ? text.edits.preset(preset.title) : text.edits.link
+    commit(app, answer, {label, play: heavy ? 'wait' : play, fresh: true, promised: answer.fingerprint, hidden, origin,
       look: () => applyView(app, view)})
     if (heavy && starts) notify(store, whyWaiting(answer))
     return
@@ -62,15 +66,25 @@ async function openShort(engine, id) {
   return {faults: [{path: '', got: '', want: '', message: why, line: 0, column: 0}], text: ''}
 }
 
+/**
+ * A preset that is chosen plays, whatever was done to the one before; one that opens on a single run waits for its
+ * reader, and so does one where motion is unwelcome and nothing was run.
+ * @param {import('../state.js').State} state @param {import('../../engine/messages.js').Preset} preset
+ * @returns {'start' | 'keep' | 'wait'}
+ */
+function playOf({play}, preset) {
+  if (preset.view) return 'wait'
+  return play.phase === 'done' || !reducedMotion() ? 'start' : 'keep'
+}
+
 /** @param {App} app @param {string} name */
 export async function openPreset(app, name) {
   const {store, session, announce} = app
   const preset = store.state.description?.presets.find(p => p.name === name)
   if (!preset || !session.engine()) return
-  const play = store.state.play.phase === 'done' ? 'start' : 'keep'
   store.update({notice: null, arm: -1, unfolded: ''})
-  await show(app, preset.canonical,
-    {label: text.edits.preset(preset.title), play, fresh: true, look: () => applyView(app, sameChart(store.state))})
+  const how = {label: text.edits.preset(preset.title), play: playOf(store.state, preset), fresh: true, enters: true}
+  await show(app, preset.canonical, {...how, look: () => applyView(app, preset.view || sameChart(store.state))})
   announce(text.announced.opened(preset.title))
 }
 

@@ -1,0 +1,85 @@
+// @ts-check
+// What was edited and neither saved nor shared is kept on this device too, so that someone who closes the page
+// and returns by its home address can go on. It stays until it is dismissed.
+
+import {readSaved} from './saved.js'
+import {remember, remembered} from '../../ui/storage.js'
+
+/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../playing/session.js').PageStore} PageStore */
+
+/**
+ * An edited scenario.
+ * @typedef {object} Left
+ * @property {string} name
+ * @property {string} canonical
+ * @property {string} hash
+ * @property {string} origin   the preset it was edited from, '' for none
+ * @property {number} when     of the last edit, ms since 1970
+ */
+
+const KEY = 'left'
+const MOST = 5
+const AFTER = 300 // ms without an edit
+
+/** @param {any} l @returns {l is Left} */
+const sound = l => l && [l.name, l.canonical, l.hash, l.origin].every(v => typeof v === 'string') && Number.isFinite(l.when)
+
+/** @returns {Left[]} the latest first */
+function readLeft() {
+  try {
+    const list = JSON.parse(remembered(KEY) ?? '[]')
+    return Array.isArray(list) ? list.filter(sound) : []
+  } catch {
+    return [] // someone wrote something else there
+  }
+}
+
+/** @param {Left[]} list */
+const writeLeft = list => remember(KEY, list.length > 0 ? JSON.stringify(list) : null)
+
+/** What can be gone on with: what is saved needs no offer. @param {string} shown  the hash of what the page shows @returns {Left[]} */
+export function leftBefore(shown) {
+  const saved = new Set(readSaved()?.map(s => s.hash))
+  return readLeft().filter(l => l.hash !== shown && !saved.has(l.hash))
+}
+
+/** @param {string} hash */
+export const dropLeft = hash => writeLeft(readLeft().filter(l => l.hash !== hash))
+
+/**
+ * Keeps each edited scenario, in the place of those that it was edited from.
+ * @param {PageStore} store @param {(state: State) => string} nameOf
+ * @returns {() => void} undo
+ */
+export function keepLeft(store, nameOf) {
+  let timer = 0
+  function write() {
+    timer = 0
+    const {state} = store
+    const {parsed, history, origin, description} = state
+    if (!parsed) return
+    const before = new Set(history.entries.map(e => e.canonical))
+    const others = readLeft().filter(l => l.hash !== parsed.hash && !before.has(l.canonical))
+    // Undone to what it was: nothing is left to go on with.
+    const own = description?.presets.some(p => p.hash === parsed.hash)
+      ? [] : [{name: nameOf(state), canonical: parsed.canonical, hash: parsed.hash, origin, when: Date.now()}]
+    writeLeft([...own, ...others].slice(0, MOST))
+  }
+  const leave = () => {
+    if (timer) write()
+    clearTimeout(timer)
+  }
+  const end = new AbortController()
+  window.addEventListener('pagehide', leave, {signal: end.signal})
+  const unwatch = store.react((state, before) => {
+    if (!before || before.edits === state.edits || state.edits === 0) return
+    clearTimeout(timer)
+    timer = Number(setTimeout(write, AFTER))
+  })
+  return () => {
+    unwatch()
+    clearTimeout(timer)
+    end.abort()
+  }
+}
