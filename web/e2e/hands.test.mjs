@@ -44,7 +44,7 @@ test('a click counts where it is pressed, whatever leaving a field changes', asy
 
   // An edited preset loses its sentence above the charts.
   await page.getByLabel('Scenario', {exact: true}).first().selectOption({label: 'Estimator in slow motion'})
-  await page.locator('.lead-preset:not([hidden])').waitFor()
+  await page.locator('.lead-text:not([inert]) .lead-preset:not([hidden])').waitFor()
   await page.getByLabel('Horizon, rounds').fill('300')
   await press(page, runButton(page))
   await finished(page)
