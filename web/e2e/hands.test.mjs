@@ -176,6 +176,7 @@ test('forced colours show what is pressed, the tracks of sliders and what an ind
 
 /** Presses with the mouse and lets go a while later, as a hand does. @param {Page} page @param {Locator} button */
 async function press(page, button) {
+  await button.scrollIntoViewIfNeeded()
   const box = /** @type {{x: number, y: number, width: number, height: number}} */ (await button.boundingBox())
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()

@@ -106,7 +106,7 @@ export const page = {
     label: 'Description',
     help: 'Shown above the charts, in links, captions and files. ' +
       '[Section 5.1] becomes a link to that section of the paper; so do [Theorem 4.2], [Appendix B] and [Figure 2].',
-    placeholder: 'What to look for. [Section 5.1] becomes a link to the paper.',
+    placeholder: 'What to look for; [Section 5.1] is a link',
     length: (/** @type {S} */ n, /** @type {S} */ most) => `${n} of ${most} characters`,
   },
 }
