@@ -36,15 +36,15 @@ async function axeFinds(page, within) {
 }
 
 test('an edited preset says what it was edited from and keeps its sentence, in undo, a reload and a link; nothing jumps', async () => {
-  const {page, close} = await it.visit({hash: '#paper-2-rested'})
+  const {page, close} = await it.visit({hash: '#blank'})
   await usable(page)
   const step = async (/** @type {RegExp} */ words, /** @type {() => Promise<unknown>} */ act) => {
     await act()
     await says(page, words)
     return {hash: new URL(page.url()).hash, y: await chartsAt(page)}
   }
-  const isPreset = /2-arm experiment, rested.*Arm 2 pays next to nothing/
-  const isEdited = /Edited from .2 arms, rested.*Arm 2 pays next to nothing/
+  const isPreset = /Ours: a place to start.*Two arms and one policy/
+  const isEdited = /Edited from .Blank scenario.*Two arms and one policy/
   let edited = ''
   for (const width of [1280, 820]) {
     const before = await step(isPreset, () => page.setViewportSize({width, height: 800}))
@@ -53,7 +53,7 @@ test('an edited preset says what it was edited from and keeps its sentence, in u
     assert.deepEqual([after.y, undone.y], [before.y, before.y], `the charts jump at ${width} px`)
     edited = after.hash
   }
-  assert.match(edited, /[?&]from=paper-2-rested/)
+  assert.match(edited, /[?&]from=blank/)
   await page.evaluate(hash => { location.hash = hash }, edited)
   await says(page, isEdited)
   await page.reload()

@@ -1,5 +1,5 @@
 // @ts-check
-// What was edited and neither saved nor shared is kept on this device too, so that someone who closes the page
+// What was edited and not saved is kept on this device too, so that someone who closes the page
 // and returns by its home address can go on. It stays until it is dismissed.
 
 import {readSaved} from './saved.js'
@@ -38,7 +38,10 @@ function readLeft() {
 /** @param {Left[]} list */
 const writeLeft = list => remember(KEY, list.length > 0 ? JSON.stringify(list) : null)
 
-/** What can be gone on with: what is saved needs no offer. @param {string} shown  the hash of what the page shows @returns {Left[]} */
+/**
+ * What can be gone on with: what is saved needs no offer.
+ * @param {string} shown  the hash of what the page shows @returns {Left[]}
+ */
 export function leftBefore(shown) {
   const saved = new Set(readSaved()?.map(s => s.hash))
   return readLeft().filter(l => l.hash !== shown && !saved.has(l.hash))
@@ -54,26 +57,34 @@ export const dropLeft = hash => writeLeft(readLeft().filter(l => l.hash !== hash
  */
 export function keepLeft(store, nameOf) {
   let timer = 0
+  /** What is to be kept: the page may have opened something else by the time. @type {State | null} */
+  let edited = null
+  /** What was opened, and what was made of it since, by hash. @type {Set<string>} */
+  let versions = new Set()
+
   function write() {
-    timer = 0
-    const {state} = store
-    const {parsed, history, origin, description} = state
-    if (!parsed) return
-    const before = new Set(history.entries.map(e => e.canonical))
-    const others = readLeft().filter(l => l.hash !== parsed.hash && !before.has(l.canonical))
+    clearTimeout(timer)
+    const parsed = edited?.parsed
+    if (!edited || !parsed) return
+    const {origin, description} = edited
+    const others = readLeft().filter(l => !versions.has(l.hash))
     // Undone to what it was: nothing is left to go on with.
     const own = description?.presets.some(p => p.hash === parsed.hash)
-      ? [] : [{name: nameOf(state), canonical: parsed.canonical, hash: parsed.hash, origin, when: Date.now()}]
+      ? [] : [{name: nameOf(edited), canonical: parsed.canonical, hash: parsed.hash, origin, when: Date.now()}]
     writeLeft([...own, ...others].slice(0, MOST))
-  }
-  const leave = () => {
-    if (timer) write()
-    clearTimeout(timer)
+    edited = null
   }
   const end = new AbortController()
-  window.addEventListener('pagehide', leave, {signal: end.signal})
+  window.addEventListener('pagehide', write, {signal: end.signal})
   const unwatch = store.react((state, before) => {
-    if (!before || before.edits === state.edits || state.edits === 0) return
+    if (!state.parsed || before?.parsed === state.parsed) return
+    if (state.edits === 0) {
+      write()
+      versions = new Set([state.parsed.hash])
+      return
+    }
+    versions.add(state.parsed.hash)
+    edited = state
     clearTimeout(timer)
     timer = Number(setTimeout(write, AFTER))
   })
