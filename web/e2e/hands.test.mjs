@@ -42,8 +42,8 @@ test('a click counts where it is pressed, whatever leaving a field changes', asy
   await changes(page, () => press(page, tool(page, 'Duplicate')))
   await page.waitForFunction(n => document.querySelectorAll('.arm').length === n, count + 1, poll)
 
-  // An edited preset loses its sentence above the charts.
-  await page.getByLabel('Scenario', {exact: true}).first().selectOption({label: 'Estimator in slow motion'})
+  // An edited preset has another sentence above the charts.
+  await page.getByLabel('Scenario', {exact: true}).first().selectOption({label: 'Blank scenario'})
   await page.locator('.lead-text:not([inert]) .lead-preset:not([hidden])').waitFor()
   await page.getByLabel('Horizon, rounds').fill('300')
   await press(page, runButton(page))

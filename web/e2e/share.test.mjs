@@ -44,7 +44,7 @@ test('an untouched preset is shared by its name, an edited one by its scenario',
   assert.match(await shared(page, false), /#slow-motion\?chart=pulls$/)
   await page.keyboard.press('Escape')
   await setField(page, 'Seed', 2)
-  assert.match(await shared(page, false), /#1\.[\w-]{100,}\?chart=pulls$/)
+  assert.match(await shared(page, false), /#1\.[\w-]{100,}\?chart=pulls&from=slow-motion$/)
   await close()
 })
 
