@@ -157,29 +157,6 @@ test('what was left unsaved is offered to whoever returns by the home address, u
   await close()
 })
 
-test('Run asks before it plays a value that a field does not say', async () => {
-  const {page, close} = await it.visit({hash: await it.link(small)})
-  await usable(page)
-  const runs = page.getByLabel('Runs per policy', {exact: true})
-  await runs.fill('1/0')
-  await runButton(page).click() // which leaves the field
-  const dialog = page.locator('.refused-dialog')
-  await dialog.filter({hasText: 'The field \u201cruns\u201d says 1/0. Run would use 4.'}).waitFor()
-  assert.deepEqual(await axeFinds(page, 'dialog[open]'), [])
-  await dialog.getByRole('button', {name: 'Correct it'}).click()
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true', null, poll)
-  assert.equal(await runs.inputValue(), '1/0')
-  await runButton(page).click()
-  await dialog.getByRole('button', {name: 'Run with 4'}).click()
-  await finished(page)
-  assert.equal(await runs.inputValue(), '1/0', 'what was typed is lost')
-  await changes(page, () => setField(page, 'Runs per policy', 5))
-  await runButton(page).click()
-  await finished(page)
-  assert.equal(await dialog.count(), 0)
-  await close()
-})
-
 test('the fingerprint says what it is, is copied and compared; the same seed gives the same again', async () => {
   const {page, close} = await it.visit({hash: await it.link(small), permissions: ['clipboard-read', 'clipboard-write']})
   await usable(page)
