@@ -176,7 +176,8 @@ func (b *Board) again(h hit, e PointerEvent) hit {
 
 // clickedAt reports whether the pointer went down at the place of an event the last time.
 func (b *Board) clickedAt(e PointerEvent) bool {
-	return math.Hypot(e.X-b.pointer.x0, e.Y-b.pointer.y0) <= clickSlop
+	x, y := e.X-b.pointer.x0, e.Y-b.pointer.y0
+	return float64(x*x)+float64(y*y) <= clickSlop*clickSlop
 }
 
 func (b *Board) hover(p *placed, e PointerEvent) Intent {
