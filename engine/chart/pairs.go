@@ -111,6 +111,8 @@ func (c *pairChart) ground(b *Board, p *placed) {
 	all := b.pairable()
 	if len(all) < 2 {
 		p.frame.Plot = layout.Rect{}
+		words := p.b.Fit(pairTakeaway(b).Short, false, p.spec.Width-4)
+		p.b.Text(words, 2, pairHead, layout.FontSize, Start, Ink2)
 		return
 	}
 	c.order = append(c.order, c.fit(b, p, all)...)

@@ -109,12 +109,12 @@ test('dragging and Ctrl with the wheel zoom, the plain wheel scrolls, a double c
 test('a part of a chart has a button that shows the whole', async () => {
   for (const context of [{}, {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true}]) {
     const {page, close} = await played('zoom=regret:3000:9000:0:0', {context})
-    const button = page.locator('.chart.regret .show-whole')
+    const button = page.locator('.chart.regret .show-whole').first() // the other is of the pairs
     await button.waitFor()
-    const {x, y, width, height} = await boxOf(page, '.chart.regret .show-whole')
+    const {x, y, width, height} = await boxOf(page, '.chart.regret .show-whole:not([hidden])')
     const plot = await boxOf(page, '#regret-plot')
     assert.ok(x > plot.x && x + width <= plot.x + plot.width && y >= plot.y && height >= 24, JSON.stringify({x, y, width, height}))
-    assert.equal(await page.locator('.chart.payoffs .show-whole').isVisible(), false)
+    assert.equal(await page.locator('.chart.payoffs .show-whole').first().isVisible(), false)
     await button.click()
     await page.waitForFunction(() => !location.hash.includes('zoom='), null, poll)
     await button.waitFor({state: 'hidden'})

@@ -105,7 +105,7 @@ test('the other charts: reading, and where there is something to zoom, zooming',
   await page.locator('#inspector-plot').focus()
   await press(page, [['Home', /^Arm \d, [\d,]+ pulls?: estimate .* index/], ['ArrowRight', /^Arm \d/], ['Enter', /^Why arm/]])
   await page.keyboard.press('t')
-  await page.getByRole('dialog', {name: /index is made of/}).waitFor()
+  await page.getByRole('dialog', {name: 'What the policy decides by'}).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.locator('.chart.inspector').waitFor({state: 'hidden'})

@@ -5,7 +5,7 @@
 import {chartsShown} from '../charts/looking.js'
 import {addressOf, fragmentOf, presentFragment} from '../sharing/address.js'
 import {presetOf} from '../state.js'
-import {h, setText, svg} from '../../ui/dom.js'
+import {freshId, h, setText, svg} from '../../ui/dom.js'
 import {svgAddress} from '../../ui/encode.js'
 import {addStyles} from '../../ui/styles.js'
 import {print as t} from '../../text/print.js'
@@ -112,7 +112,8 @@ async function pictureOf(engine, id) {
   const {text, caption} = await engine.charts.export(id, 'svg', {size: 'page', theme: 'light-contrast'})
   const image = h('img', {src: svgAddress(text), alt: caption})
   await image.decode()
-  return h('figure', {'data-chart': id}, h('p', {}), image)
+  const sentence = h('p', {id: freshId('printed')})
+  return h('figure', {'data-chart': id, 'aria-labelledby': sentence.id}, sentence, image)
 }
 
 /** The sentence above a chart. @param {HTMLElement} figure @param {State} state */
