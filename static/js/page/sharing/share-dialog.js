@@ -57,6 +57,8 @@ export function mountShare(host, page) {
     if (!parsed || !engine) return
     const results = isStale(state) ? null : play.results
     const promise = seal.promiseOf(results)
+    // Before what is waited for, so that a short link made at once has what was ticked.
+    short.of({canonical: parsed.canonical, fingerprint: promise, view: splitFragment(fragmentOf(parsed.link, state)).view})
     const mine = ++asked
     const fragment = promise ? await engine.encodeLink(parsed.canonical, promise) : parsed.link
     if (mine !== asked) return
@@ -65,7 +67,6 @@ export function mountShare(host, page) {
     const preset = presetOf(state.description, parsed)
     const address = addressOf(preset && !promise ? fragmentOf(preset.name, state) : fragmentWithView)
     link.set(address)
-    short.of({canonical: parsed.canonical, fingerprint: promise, view: splitFragment(fragmentWithView).view})
     setText(length, t.linkHelp(whole(address.length)))
     const title = preset?.title ?? (parsed.scenario.title || text.title)
     builder.setSubject({title, fragment: fragmentWithView})
