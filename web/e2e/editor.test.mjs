@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {changes, handle, jsonEditor, names, pasteOver, scenario, select, tool, undoable, written} from './support/editor.mjs'
+import {changes, handle, jsonEditor, named, pasteOver, scenario, select, tool, undoable, written} from './support/editor.mjs'
 import {measured, preset, site} from './support/site.mjs'
 import {drawn, fingerprint, finished, runButton, setField, status, table, usable} from './support/reader.mjs'
 
@@ -22,21 +22,21 @@ test('arms are added, duplicated, named, reshaped, moved and deleted, and undo t
   const {page, close} = await visit()
   const add = page.getByRole('button', {name: 'Add', exact: true})
   await changes(page, () => add.click())
-  assert.deepEqual(await names(page), ['1', '2', '3'])
+  await named(page, ['1', '2', '3'])
   await changes(page, () => tool(page, 'Duplicate').click())
-  assert.deepEqual(await names(page), ['1', '2', '3', '4'])
+  await named(page, ['1', '2', '3', '4'])
   await page.locator('.arm.is-selected').getByLabel('Name', {exact: true}).fill('late')
   await changes(page, () => page.keyboard.press('Enter'))
-  assert.deepEqual(await names(page), ['1', '2', '3', 'late'])
+  await named(page, ['1', '2', '3', 'late'])
   await changes(page, () => page.locator('.arm.is-selected').getByLabel('Shape').selectOption('linear'))
   const {arms} = scenario(page)
   assert.equal(arms[3].payoff.cap, arms[2].payoff.c, 'the level is not kept')
   await changes(page, () => page.locator('.grip').nth(3).press('ArrowUp'))
-  assert.deepEqual(await names(page), ['1', '2', 'late', '4'], 'an arm without a name goes by its place')
+  await named(page, ['1', '2', 'late', '4'])
   await page.waitForFunction(() => document.activeElement === document.querySelectorAll('.grip')[2], null, {polling: 50})
   await select(page, 2)
   await changes(page, () => tool(page, 'Delete').click())
-  assert.deepEqual(await names(page), ['1', '2', '3'])
+  await named(page, ['1', '2', '3'])
   for (const what of ['delete arm late', 'move arm late', 'shape of arm late', 'name of arm 4', 'duplicate arm 3', 'add an arm']) {
     await undoable(page, what)
     await changes(page, () => page.locator('button.undo').click())
@@ -55,7 +55,7 @@ test('an arm is moved by its grip', async () => {
     await page.mouse.move(from.x + 6, to.y + to.height - 3, {steps: 4})
     await page.mouse.up()
   })
-  assert.deepEqual(await names(page), ['2', '1'])
+  await named(page, ['2', '1'])
   await close()
 })
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
-import {changes, names, scenario} from './support/editor.mjs'
+import {changes, named, names, scenario} from './support/editor.mjs'
 import {site, preset, root} from './support/site.mjs'
 import {scanned} from './support/scan.mjs'
 import {finished, runButton, setField, usable} from './support/reader.mjs'
@@ -174,7 +174,7 @@ test('the gallery shows every preset with a picture and opens it', async () => {
   await page.waitForFunction(() => [...document.querySelectorAll('.gallery img')].every(
     i => i instanceof HTMLImageElement && (!i.complete || i.naturalWidth > 0)), null, {polling: 50})
   await changes(page, () => cards.filter({hasText: 'Estimator in slow motion'}).getByRole('button').click())
-  assert.deepEqual(await names(page), ['soon', 'late'])
+  await named(page, ['soon', 'late'])
   await close()
 })
 

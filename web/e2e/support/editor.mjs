@@ -30,6 +30,10 @@ export const tool = (page, name) => page.locator('.arm.is-selected .arm-tools').
 /** The names of the arms, in their order. @param {Page} page */
 export const names = page => page.locator('.arm-row .number').allTextContents()
 
+/** Until the arms are called so: rows are drawn a moment after the address changes. @param {Page} page @param {string[]} want */
+export const named = (page, want) => page.waitForFunction(
+  want => [...document.querySelectorAll('.arm-row .number')].map(n => n.textContent).join('\n') === want, want.join('\n'), poll)
+
 /** Until this is what undo would take back. @param {Page} page @param {string} what */
 export const undoable = (page, what) => page.locator(`button.undo[aria-label$=": ${what}"]`).waitFor()
 
