@@ -81,7 +81,8 @@ test('regret: every key of the list', async () => {
   // Runs whose results are known are over before one could look.
   await page.evaluate(() => {
     const button = /** @type {Element} */ (document.querySelector('button.run'))
-    new MutationObserver(() => { button.setAttribute('data-changed', '') }).observe(button, {childList: true, characterData: true, subtree: true})
+    const mark = new MutationObserver(() => { button.setAttribute('data-changed', '') })
+    mark.observe(button, {childList: true, characterData: true, subtree: true})
   })
   await page.keyboard.press('Space')
   await page.locator('button.run[data-changed]').waitFor()
