@@ -65,20 +65,8 @@ func bestArmTakeaway(b *Board) sentences.Takeaway {
 	if r.Best < 0 || r.Best >= len(r.Arms) {
 		return sentences.Takeaway{}
 	}
-	var most, least *Series
 	share := func(s *Series) float64 { return s.LastArm[r.Best] }
-	for i := range r.Series {
-		s := &r.Series[i]
-		if b.hidden[s.Key] || len(s.LastArm) != len(r.Arms) || s.Runs < 2 {
-			continue
-		}
-		if most == nil || share(s) > share(most) {
-			most = s
-		}
-		if least == nil || share(s) < share(least) {
-			least = s
-		}
-	}
+	most, least := extremes(b, func(s *Series) bool { return len(s.LastArm) == len(r.Arms) && s.Runs >= 2 }, share)
 	if most == nil {
 		return sentences.Takeaway{}
 	}
@@ -92,16 +80,40 @@ func bestArmTakeaway(b *Board) sentences.Takeaway {
 
 // bestArmTable has the share at every round of the results.
 func bestArmTable(r *Results) *data.Table {
-	t := data.NewTable("policy", "key", "runs", "round", "share_on_best", "ci95")
+	return roundTable(r, "share_on_best", func(s *Series) (values, half []float64) { return s.OnBest, s.OnBestHalf })
+}
+
+// roundTable has a row for each policy and round of the results: a mean over the runs, named by its column, and the
+// half-width of its 95% interval, which one run does not have.
+func roundTable(r *Results, column string, of func(*Series) (values, half []float64)) *data.Table {
+	t := data.NewTable("policy", "key", "runs", "round", column, "ci95")
 	for i := range r.Series {
 		s := &r.Series[i]
-		for k := 0; k < min(len(r.X), len(s.OnBest)); k++ {
+		values, halves := of(s)
+		for k := 0; k < min(len(r.X), len(values)); k++ {
 			half := math.NaN()
 			if s.Runs > 1 {
-				half = at(s.OnBestHalf, k)
+				half = at(halves, k)
 			}
-			t.Row(s.Name, s.Key, float64(s.Runs), r.X[k], s.OnBest[k], half)
+			t.Row(s.Name, s.Key, float64(s.Runs), r.X[k], values[k], half)
 		}
 	}
 	return t
+}
+
+// extremes returns the shown policies of the largest and of the least share, nil if of none a share is known.
+func extremes(b *Board, known func(*Series) bool, share func(*Series) float64) (most, least *Series) {
+	for i := range b.results.Series {
+		s := &b.results.Series[i]
+		if b.hidden[s.Key] || !known(s) {
+			continue
+		}
+		if most == nil || share(s) > share(most) {
+			most = s
+		}
+		if least == nil || share(s) < share(least) {
+			least = s
+		}
+	}
+	return most, least
 }

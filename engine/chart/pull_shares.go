@@ -432,20 +432,8 @@ func shareTakeaway(b *Board) sentences.Takeaway {
 	if r.Best < 0 || r.Best >= len(r.Arms) {
 		return sentences.Takeaway{}
 	}
-	var most, least *Series
 	share := func(s *Series) float64 { return shareOf(s.PullsAt[len(s.PullsAt)-1], r.Best) }
-	for i := range r.Series {
-		s := &r.Series[i]
-		if b.hidden[s.Key] || s.Oracle || len(s.PullsAt) == 0 {
-			continue
-		}
-		if most == nil || share(s) > share(most) {
-			most = s
-		}
-		if least == nil || share(s) < share(least) {
-			least = s
-		}
-	}
+	most, least := extremes(b, func(s *Series) bool { return !s.Oracle && len(s.PullsAt) > 0 }, share)
 	if most == nil {
 		return sentences.Takeaway{}
 	}

@@ -1,8 +1,6 @@
 package chart
 
 import (
-	"math"
-
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sentences"
@@ -44,16 +42,5 @@ var rewardLines = lines{
 
 // rewardTable has the reward at every round of the results.
 func rewardTable(r *Results) *data.Table {
-	t := data.NewTable("policy", "key", "runs", "round", "mean_reward", "ci95")
-	for i := range r.Series {
-		s := &r.Series[i]
-		for k := 0; k < min(len(r.X), len(s.Earned)); k++ {
-			half := math.NaN()
-			if s.Runs > 1 {
-				half = at(s.Half, k)
-			}
-			t.Row(s.Name, s.Key, float64(s.Runs), r.X[k], s.Earned[k], half)
-		}
-	}
-	return t
+	return roundTable(r, "mean_reward", func(s *Series) (values, half []float64) { return s.Earned, s.Half })
 }
