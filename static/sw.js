@@ -51,10 +51,10 @@ async function install() {
   const older = await releases()
   const cache = await caches.open(mine)
   const waiting = Object.keys(files)
-  const keepSome = async () => {
+  const cacheNext = async () => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await keep(cache, file, older)
   }
-  await Promise.all(Array.from({length: 4}, keepSome))
+  await Promise.all(Array.from({length: 4}, cacheNext))
 }
 
 /** The release before stays for the tabs that still show it; older ones go. */
@@ -88,7 +88,7 @@ async function check(cache, file) {
  * Fetches a file that should be kept, and keeps it again.
  * @param {Cache} cache @param {string} file @param {(work: Promise<any>) => void} afterwards
  */
-async function mend(cache, file, afterwards) {
+async function repair(cache, file, afterwards) {
   const answer = await fetch(address(file), {cache: damaged.has(file) ? 'reload' : 'default'})
   const copy = answer.clone()
   afterwards(isSound(file, copy.clone()).then(is => is ? cache.put(address(file), copy) : undefined))
@@ -105,7 +105,7 @@ async function answer(request, afterwards) {
     const known = await cache.match(address(file))
     if (known && file in files) afterwards(check(cache, file))
     if (known) return known
-    if (file in files) return await mend(cache, file, afterwards)
+    if (file in files) return await repair(cache, file, afterwards)
     // A tab may still show the release before.
     for (const name of await releases()) {
       const older = await (await caches.open(name)).match(address(file))

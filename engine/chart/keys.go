@@ -214,8 +214,8 @@ func rank(rs []ranked) []ranked {
 	return rs
 }
 
-// sayRanked returns the words for the one in focus with its rank, or for all.
-func (b *Board) sayRanked(where string, rs []ranked) string {
+// rankedWords returns the words for the one in focus with its rank, or for all.
+func (b *Board) rankedWords(where string, rs []ranked) string {
 	largest := 0.0
 	for _, r := range rs {
 		largest = math.Max(largest, math.Abs(r.value))
@@ -279,7 +279,7 @@ func (c *lineChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 func (c *lineChart) lookAt(*Board, float64) {}
 
 func (c *lineChart) inWords(b *Board, x float64, rs []ranked) string {
-	return b.sayRanked("round "+numbers.Commas(math.Round(x), 0), rs)
+	return b.rankedWords("round "+numbers.Commas(math.Round(x), 0), rs)
 }
 
 func (c *payoffChart) points(b *Board, p *placed) int { return len(c.xs) }
@@ -304,7 +304,7 @@ func (c *payoffChart) inWords(b *Board, x float64, rs []ranked) string {
 	if b.arms.Restless {
 		unit = "round "
 	}
-	return b.sayRanked(unit+numbers.Commas(math.Round(x), 0), rs)
+	return b.rankedWords(unit+numbers.Commas(math.Round(x), 0), rs)
 }
 
 func (c *pullChart) points(b *Board, p *placed) int {
@@ -333,5 +333,5 @@ func (c *pullChart) lookAt(b *Board, x float64) {
 
 func (c *pullChart) inWords(b *Board, x float64, rs []ranked) string {
 	k := layout.Clamp(int(x), 0, len(b.results.Arms)-1)
-	return b.sayRanked("pulls of "+sentences.ArmName(b.results.Arms[k]), rs)
+	return b.rankedWords("pulls of "+sentences.ArmName(b.results.Arms[k]), rs)
 }

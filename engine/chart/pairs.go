@@ -41,7 +41,7 @@ const (
 	mostLine   = 62
 	pairHead   = 20 // px of the line over the columns
 	pairFoot   = 24 // and of that under the rows
-	wordyLine  = 46 // px of a cell that has three lines
+	threeLines = 46 // px of a cell that has three lines
 	certain    = 0.34
 	uncertain  = 0.1
 	betterRole = Hue0
@@ -214,7 +214,7 @@ func (c *pairChart) wording(b *Board, p *placed) func(data.Pair) []string {
 	mean := func(pair data.Pair) []string { return []string{numbers.Commas(pair.Mean, decimalsOf(pair))} }
 	brief := func(pair data.Pair) []string { return []string{shortNumber(pair.Mean)} }
 	ways := []func(data.Pair) []string{full, mean, brief}
-	if c.cell[1] < wordyLine {
+	if c.cell[1] < threeLines {
 		ways = ways[1:]
 	}
 	for _, way := range ways {

@@ -7,13 +7,13 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// standing draws a dot where each arm stands; one that stands left of the axis is an open dot
+// armDots draws a dot where each arm stands; one that stands left of the axis is an open dot
 // at its beginning.
-func (c *payoffChart) standing(b *Board, p *placed) {
+func (c *payoffChart) armDots(b *Board, p *placed) {
 	f := &p.frame
 	for pass := 0; pass < 3; pass++ {
 		for i := range c.arms {
-			n := b.stands(i)
+			n := b.armPosition(i)
 			if !(n > 0) || c.pass(b, i) != pass || c.arms[i].hidden {
 				continue
 			}

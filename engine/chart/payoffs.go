@@ -274,7 +274,7 @@ func (c *payoffChart) over(b *Board, p *placed) {
 	if b.arms.Restless && b.playhead > 0 {
 		p.playhead(b, b.playhead)
 	}
-	c.standing(b, p)
+	c.armDots(b, p)
 	c.handles(b, p)
 	p.selection(b)
 	x := b.readX(p)

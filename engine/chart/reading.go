@@ -112,8 +112,8 @@ func (b *Board) fades(key string) bool {
 	return b.focus != "" && key != b.focus && b.isSeries(b.focus) && !b.hidden[b.focus]
 }
 
-// stands returns the x that an arm has reached; NaN if it is not known.
-func (b *Board) stands(arm int) float64 {
+// armPosition returns the x that an arm has reached; NaN if it is not known.
+func (b *Board) armPosition(arm int) float64 {
 	switch {
 	case b.arms.Restless && b.playhead > 0:
 		return b.playhead

@@ -46,7 +46,7 @@ func (c *scatter) ground(_ *Board, p *placed, first, other *Series) {
 		x = x.with(y.lo).with(y.hi)
 		y = x
 	}
-	x, y = x.airy(), y.airy()
+	x, y = x.padded(), y.padded()
 	f, sp := &p.frame, &p.spec
 	f.Lay(&p.b, sp.Width, sp.Height, layout.AxisPlan{XKind: layout.Linear, YKind: layout.Linear, X0: x.lo, X1: x.hi, Y0: y.lo, Y1: y.hi,
 		Title: "regret of " + other.Name + ", a run", Right: 16, LeftMin: leftMin(sp)})
@@ -88,8 +88,8 @@ var empty = span{math.Inf(1), math.Inf(-1)}
 // with returns the span, widened to hold a value.
 func (s span) with(v float64) span { return span{math.Min(s.lo, v), math.Max(s.hi, v)} }
 
-// airy returns the span with some room around it.
-func (s span) airy() span {
+// padded returns the span with some room around it.
+func (s span) padded() span {
 	if s.lo > s.hi {
 		return span{0, 1}
 	}

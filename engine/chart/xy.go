@@ -414,7 +414,7 @@ func (c *xyChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 func (c *xyChart) lookAt(*Board, float64) {}
 
 func (c *xyChart) inWords(b *Board, x float64, rs []ranked) string {
-	return b.sayRanked(c.plot.where+numbers.Commas(x, c.plot.decimals), rs)
+	return b.rankedWords(c.plot.where+numbers.Commas(x, c.plot.decimals), rs)
 }
 
 func (c *xyChart) digest(_ *Board, p *placed) Digest {

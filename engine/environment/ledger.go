@@ -1,8 +1,8 @@
 package environment
 
-// A ledger takes a run's account: what its pulls were to pay, added up as a Total adds. Play only notes the
-// drawn mean of each round; settle adds them up, which takes a quarter of the time that adding at each pull
-// would.
+// A ledger adds up the expected payoffs of a run's pulls, as a Total adds. Play only stores the
+// drawn mean of each round; settle adds them up later, in a quarter of the time that adding at each pull
+// would take.
 type ledger struct {
 	paid    [ledgerRounds]float64 // the drawn mean of round t's pull at (t-1)%ledgerRounds, of the rounds not settled
 	best    []float64             // restless: the largest drawn mean of each round; else nil
@@ -16,7 +16,7 @@ const ledgerRounds = 512
 // restart forgets all rounds.
 func (l *ledger) restart() { l.blocks, l.settled = Sum{}, 0 }
 
-// record notes the first n of means, of the rounds from t on, all of one page of ledgerRounds rounds.
+// record stores the first n of means, of the rounds from t on, all of one page of ledgerRounds rounds.
 func (l *ledger) record(t int, means []float64, n int) {
 	paid := l.paid[uint(t-1)%ledgerRounds:]
 	if n <= totalBlock && len(paid) >= totalBlock && cap(means) >= totalBlock {
@@ -56,7 +56,7 @@ func blockDifference(x, y *[totalBlock]float64) float64 {
 		(((x[4] - y[4]) + (x[5] - y[5])) + ((x[6] - y[6]) + (x[7] - y[7])))
 }
 
-// account returns the account of the rounds to t, which were settled.
+// account returns the total of the rounds up to t, which were settled.
 func (l *ledger) account(t int) Total {
 	total := Total{blocks: l.blocks, rest: uint(t - l.settled)}
 	copy(total.tail[:total.rest], l.paid[uint(l.settled)%ledgerRounds:])

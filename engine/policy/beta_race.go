@@ -27,10 +27,10 @@ type betaLaw struct {
 }
 
 const (
-	betaCells = 64
-	betaKept  = 64 // laws of a+b-2 up to this have a row: 1.1 MB
+	betaCells  = 64
+	betaRowsTo = 64 // laws of a+b-2 up to this have a row: 1.1 MB
 
-	betaRows   = (betaKept + 1) * (betaKept + 2) / 2
+	betaRows   = (betaRowsTo + 1) * (betaRowsTo + 2) / 2
 	betaColumn = betaRows + 2
 	betaShapes = 1024 // below it, detmath.GammaShape is in a table
 	betaFew    = 32   // up to so many arms are first tested all at once
@@ -81,7 +81,7 @@ func (r *betaRace) set(arm, a, b int) {
 		x.fb = detmath.NewGammaShape(float64(b))
 	}
 	x.a, x.b, r.rows[arm] = a, b, rowUnknown
-	if n := a + b - 2; n <= betaKept {
+	if n := a + b - 2; n <= betaRowsTo {
 		row := n*(n+1)/2 + a - 1
 		r.rows[arm] = int32(row)
 		if r.column(betaCells)[row] == 0 {

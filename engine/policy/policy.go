@@ -63,8 +63,8 @@ type Informed interface {
 	Inform(optimal func(t int) int)
 }
 
-// A Historian is a policy that holds numbers of all rounds of its run.
-type Historian interface {
+// A HistoryHolder is a policy that holds numbers of all rounds of its run.
+type HistoryHolder interface {
 	Policy
 	// HistoryBytes returns how many bytes a run of T rounds takes at most.
 	HistoryBytes(T int) int

@@ -94,7 +94,7 @@ func (p *risingByRound) Reset(d Draws) {
 	}
 }
 
-// HistoryBytes implements Historian: a reward of 8 bytes and its round for each round.
+// HistoryBytes implements HistoryHolder: a reward of 8 bytes and its round for each round.
 func (p *risingByRound) HistoryBytes(T int) int { return 12 * T }
 
 func (p *risingByRound) Choose(t int) int { return p.best(float64(t), p.root.rootLog(t)) }

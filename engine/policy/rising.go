@@ -96,7 +96,7 @@ func (p *rising) Update(t, arm int, reward float64) {
 	p.learn(arm, reward)
 }
 
-// HistoryBytes implements Historian: a reward of 8 bytes for each round.
+// HistoryBytes implements HistoryHolder: a reward of 8 bytes for each round.
 func (p *rising) HistoryBytes(T int) int { return 8 * T }
 
 // learn adds the reward of a pull and updates the arm's index.

@@ -54,7 +54,7 @@ func (p *releasedRising) Reset(d Draws) {
 	}
 }
 
-// HistoryBytes implements Historian: a reward of 8 bytes for each round.
+// HistoryBytes implements HistoryHolder: a reward of 8 bytes for each round.
 func (p *releasedRising) HistoryBytes(T int) int { return 8 * T }
 
 func (p *releasedRising) Choose(t int) int {

@@ -53,21 +53,21 @@ func (s *scan) closing(level int) byte {
 // Parts of the tokenizer's messages. It is an experimental package, whose errors have no types of their own.
 // TestTokenizerSaysWhatExplainReads fails if it changes its messages.
 const (
-	saysLiteral      = "in literal"
-	saysControl      = "non-control character"
-	saysEscape       = "escape sequence"
-	saysSurrogate    = "surrogate"
-	saysMissingValue = "missing value"
-	saysColon        = "expecting ':'"
-	saysName         = "name must be a string"
-	saysNumber       = "in number"
-	saysComma        = "expecting ','"
+	messageLiteral      = "in literal"
+	messageControl      = "non-control character"
+	messageEscape       = "escape sequence"
+	messageSurrogate    = "surrogate"
+	messageMissingValue = "missing value"
+	messageColon        = "expecting ':'"
+	messageName         = "name must be a string"
+	messageNumber       = "in number"
+	messageComma        = "expecting ','"
 )
 
 // explain sets the fault's message: why the text at its offset is not JSON. said is the tokenizer's message.
 // It moves the offset to where the fault begins.
 func (s *scan) explain(f *Fault, said string) {
-	if strings.Contains(said, saysLiteral) {
+	if strings.Contains(said, messageLiteral) {
 		for f.Offset > 0 && isLetter(s.text[f.Offset-1]) {
 			f.Offset-- // t, f or n began a word that is not true, false or null
 		}
@@ -75,11 +75,11 @@ func (s *scan) explain(f *Fault, said string) {
 	rest := s.text[f.Offset:]
 	r, _ := utf8.DecodeRune(rest)
 	switch {
-	case strings.Contains(said, saysControl):
+	case strings.Contains(said, messageControl):
 		f.Problem = "a line break or another control character stands inside quotes: close the quotes before it"
-	case strings.Contains(said, saysEscape):
+	case strings.Contains(said, messageEscape):
 		f.Problem = "after \\ stands one of \" \\ / b f n r t, or u and four hexadecimal digits"
-	case strings.Contains(said, saysSurrogate):
+	case strings.Contains(said, messageSurrogate):
 		f.Problem = "half a character: \\ud800 to \\udfff stand in pairs"
 	case len(rest) == 0:
 		f.Problem = "the text ends too early"
@@ -134,21 +134,21 @@ func explainWord(word string) string {
 // explainMark says why a character that is not a letter is wrong at an offset.
 func (s *scan) explainMark(r rune, at int, said string) string {
 	switch {
-	case strings.Contains(said, saysMissingValue):
+	case strings.Contains(said, messageMissingValue):
 		return "a value is missing after the name"
-	case strings.Contains(said, saysColon):
+	case strings.Contains(said, messageColon):
 		return "a colon is missing between name and value, before " + s.shown(at)
 	case at >= s.base+2 && s.text[at-1] == ',' && isDigit(s.text[at-2]) && isDigit(s.text[at]):
 		return "a number has a decimal point, not a comma"
-	case strings.Contains(said, saysName):
+	case strings.Contains(said, messageName):
 		return "a name in double quotes is wanted here, not " + s.shown(at)
-	case strings.Contains(said, saysNumber):
+	case strings.Contains(said, messageNumber):
 		return "a number breaks off: a digit is wanted here, not " + s.shown(at)
 	case r == '}' || r == ']':
 		return s.explainBracket(r)
-	case strings.Contains(said, saysComma) && s.text[at-1] == '0' && isDigit(s.text[at]):
+	case strings.Contains(said, messageComma) && s.text[at-1] == '0' && isDigit(s.text[at]):
 		return "a number may not begin with 0 and another digit: remove the 0"
-	case strings.Contains(said, saysComma):
+	case strings.Contains(said, messageComma):
 		return "a comma is missing before " + s.shown(at)
 	case r == '+' || r == '.':
 		return "a number begins with a digit or a minus sign, not " + string(r)

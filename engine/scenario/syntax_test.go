@@ -12,15 +12,15 @@ import (
 // explain reads the words of an experimental package's errors. Each of them is still said of its fault.
 func TestTokenizerSaysWhatExplainReads(t *testing.T) {
 	for _, c := range []struct{ text, says string }{
-		{`[nul]`, saysLiteral},
-		{"[\"a\x01\"]", saysControl},
-		{`["\q"]`, saysEscape},
-		{`["\ud800"]`, saysSurrogate},
-		{`{"a":}`, saysMissingValue},
-		{`{"a" 1}`, saysColon},
-		{`{1: 2}`, saysName},
-		{`[1.x]`, saysNumber},
-		{`[1 2]`, saysComma},
+		{`[nul]`, messageLiteral},
+		{"[\"a\x01\"]", messageControl},
+		{`["\q"]`, messageEscape},
+		{`["\ud800"]`, messageSurrogate},
+		{`{"a":}`, messageMissingValue},
+		{`{"a" 1}`, messageColon},
+		{`{1: 2}`, messageName},
+		{`[1.x]`, messageNumber},
+		{`[1 2]`, messageComma},
 	} {
 		d := jsontext.NewDecoder(bytes.NewReader([]byte(c.text)))
 		var err error

@@ -35,7 +35,7 @@ func MemoryOf(s *scenario.Scenario, workers int) []MemoryPart {
 	for i := range s.Policies {
 		kind, values, released := s.Resolve(i)
 		bytes := 0
-		if h, ok := kind.New(s.Context(), values, released).(policy.Historian); ok {
+		if h, ok := kind.New(s.Context(), values, released).(policy.HistoryHolder); ok {
 			bytes = grown(h.HistoryBytes(T))
 		}
 		longest, all = max(longest, bytes), all+bytes

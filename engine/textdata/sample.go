@@ -13,8 +13,8 @@ type sampler struct{ random detmath.Stream }
 // single word tells the label for certain.
 var (
 	things    = strings.Fields("film movie story plot acting script dialogue music ending beginning cast camera pace humour scenery direction editing villain hero sequel")
-	praises   = strings.Fields("wonderful superb moving brilliant charming gripping funny fresh honest beautiful clever excellent touching perfect great lovely splendid")
-	scoldings = strings.Fields("awful boring weak stupid tedious terrible clumsy predictable dull poor annoying worst pointless shallow bad lazy messy")
+	praise    = strings.Fields("wonderful superb moving brilliant charming gripping funny fresh honest beautiful clever excellent touching perfect great lovely splendid")
+	criticism = strings.Fields("awful boring weak stupid tedious terrible clumsy predictable dull poor annoying worst pointless shallow bad lazy messy")
 	verbsUp   = strings.Fields("loved enjoyed admired recommend adored liked")
 	verbsDown = strings.Fields("hated regretted disliked avoid skipped despised")
 	fillers   = []string{"the whole evening", "with my family", "on a rainy day", "for two hours", "in the cinema", "at home", "from start to end", "once again", "against all advice", "by chance"}
@@ -50,9 +50,9 @@ func (s *sampler) review(good bool) string {
 
 // opinion returns a sentence for or against the film.
 func (s *sampler) opinion(good bool) string {
-	adjectives, verbs := scoldings, verbsDown
+	adjectives, verbs := criticism, verbsDown
 	if good {
-		adjectives, verbs = praises, verbsUp
+		adjectives, verbs = praise, verbsUp
 	}
 	switch s.random.IntN(3) {
 	case 0:

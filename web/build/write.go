@@ -138,10 +138,10 @@ func pack(dist string, f file, quality int) (entry, error) {
 		return e, nil
 	}
 	var err error
-	if e.Gzip, err = packTwin(path+".gz", f.data, gzipWriter); err != nil {
+	if e.Gzip, err = writeCompressed(path+".gz", f.data, gzipWriter); err != nil {
 		return e, err
 	}
-	e.Brotli, err = packTwin(path+".br", f.data, func(w io.Writer) (io.WriteCloser, error) {
+	e.Brotli, err = writeCompressed(path+".br", f.data, func(w io.Writer) (io.WriteCloser, error) {
 		return brotli.NewWriterLevel(w, quality), nil
 	})
 	return e, err
@@ -151,9 +151,9 @@ func gzipWriter(w io.Writer) (io.WriteCloser, error) {
 	return gzip.NewWriterLevel(w, gzip.BestCompression)
 }
 
-// packTwin writes the compressed form of data to path and returns its size. If it is not smaller, it writes
+// writeCompressed writes the compressed form of data to path and returns its size. If it is not smaller, it writes
 // nothing and returns 0.
-func packTwin(path string, data []byte, packer func(io.Writer) (io.WriteCloser, error)) (int, error) {
+func writeCompressed(path string, data []byte, packer func(io.Writer) (io.WriteCloser, error)) (int, error) {
 	var buf bytes.Buffer
 	w, err := packer(&buf)
 	if err != nil {

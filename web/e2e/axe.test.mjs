@@ -54,72 +54,89 @@ for (const [place, context] of /** @type {const} */ ([['a desktop', {}], ['a pho
     const wrong = []
     const look = async (/** @type {string} */ state, within = '') => { wrong.push(...await found(page, state, within)) }
     await usable(page)
-    await look('as it opens')
-    await runButton(page).click()
-    await finished(page)
-    await drawn(page)
-    await look('results')
-    await page.locator('.chart.regret button.more').click()
-    await look('menu of a chart', '.chart.regret .chart-menu')
-    await page.locator('.chart.regret .of-figure').click()
-    await page.locator('.figure-ground img').waitFor()
-    await look('a figure to save', 'dialog[open]')
-    await page.keyboard.press('Escape')
-    await page.locator('.chart.regret button.more').click()
-    await page.getByRole('button', {name: 'Data as a table'}).locator('visible=true').click()
-    await page.locator('table.data').waitFor()
-    await look('data as a table', 'dialog[open]')
-    await page.keyboard.press('Escape')
-    await page.locator('#regret-plot').focus()
-    await page.keyboard.press('h')
-    await page.locator('.keys').first().waitFor()
-    await look('list of keys', 'dialog[open]')
-    await page.keyboard.press('Escape')
-    await page.locator('#regret-plot').focus()
-    await page.keyboard.press('ArrowDown')
-    await drawn(page)
-    await look('a series in focus', '.chart.regret')
-    await page.keyboard.press('Escape')
-    // On a wide page the editor is always open.
-    if (await page.locator('button.open-editor').isVisible()) await page.locator('button.open-editor').click()
-    if (context === phone) await page.getByRole('tab', {name: 'Arms'}).tap()
-    await page.locator('.arm-row').first().click()
-    await page.locator('.arm-tools').first().waitFor()
-    await look('an arm edited', context === phone ? '' : '#editor') // on a phone it stands in the place of the charts
-    if (await page.locator('button.open-editor').isVisible()) await page.keyboard.press('Escape')
-    await page.getByRole('button', {name: 'Share', exact: true}).click()
-    await page.locator('.share-dialog .qr-code').waitFor()
-    await look('share', 'dialog[open]')
-    await page.getByRole('button', {name: 'What the fingerprint is'}).click()
-    await page.locator('.fingerprint-dialog').waitFor()
-    await look('fingerprint', 'dialog[open]')
-    await page.keyboard.press('Escape')
-    await page.locator('button.gallery-button').locator('visible=true').click()
-    await page.locator('.gallery img').first().waitFor()
-    await look('gallery', 'dialog[open]')
-    await page.keyboard.press('Escape')
+    await lookAtCharts(page, look)
+    await lookAtDialogs(page, look, context === phone)
     await learners(page, look)
-    await page.getByRole('button', {name: 'Live', exact: true}).click()
-    await page.waitForFunction(() => document.querySelector('.status-live .round')?.textContent === 'round 0', null, {polling: 50})
-    await drawn(page)
-    await look('live, at the start', 'section.transport')
-    await page.getByRole('slider', {name: 'Round'}).focus()
-    for (let i = 0; i < 20; i++) await page.keyboard.press('PageUp')
-    await page.waitForFunction(() => document.querySelector('.status-live .round')?.textContent === 'round 4,000', null, {polling: 50})
-    await drawn(page)
-    await look('live')
-    // On a phone the one run's own way there is in the drawer; that of the runs is always in sight.
-    if (context === phone) {
-      await page.getByRole('button', {name: 'Runs', exact: true}).click()
-      await page.locator('.why-here').waitFor({state: 'hidden'})
-    }
-    await page.getByRole('button', {name: 'Why this arm?'}).locator('visible=true').click()
-    await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()
-    await drawn(page)
-    await look('inspector', '.chart.inspector')
+    await lookAtLive(page, look, context === phone)
     assert.deepEqual(wrong, [])
     await close()
   })
+}
+
+/** @typedef {(state: string, within?: string) => Promise<void>} Look */
+
+/** The charts, their menus and dialogs. @param {Page} page @param {Look} look */
+async function lookAtCharts(page, look) {
+  await look('as it opens')
+  await runButton(page).click()
+  await finished(page)
+  await drawn(page)
+  await look('results')
+  await page.locator('.chart.regret button.more').click()
+  await look('menu of a chart', '.chart.regret .chart-menu')
+  await page.locator('.chart.regret .of-figure').click()
+  await page.locator('.figure-ground img').waitFor()
+  await look('a figure to save', 'dialog[open]')
+  await page.keyboard.press('Escape')
+  await page.locator('.chart.regret button.more').click()
+  await page.getByRole('button', {name: 'Data as a table'}).locator('visible=true').click()
+  await page.locator('table.data').waitFor()
+  await look('data as a table', 'dialog[open]')
+  await page.keyboard.press('Escape')
+  await page.locator('#regret-plot').focus()
+  await page.keyboard.press('h')
+  await page.locator('.keys').first().waitFor()
+  await look('list of keys', 'dialog[open]')
+  await page.keyboard.press('Escape')
+  await page.locator('#regret-plot').focus()
+  await page.keyboard.press('ArrowDown')
+  await drawn(page)
+  await look('a series in focus', '.chart.regret')
+  await page.keyboard.press('Escape')
+}
+
+/** An arm, and the page's dialogs. @param {Page} page @param {Look} look @param {boolean} onPhone */
+async function lookAtDialogs(page, look, onPhone) {
+  // On a wide page the editor is always open.
+  if (await page.locator('button.open-editor').isVisible()) await page.locator('button.open-editor').click()
+  if (onPhone) await page.getByRole('tab', {name: 'Arms'}).tap()
+  await page.locator('.arm-row').first().click()
+  await page.locator('.arm-tools').first().waitFor()
+  await look('an arm edited', onPhone ? '' : '#editor') // on a phone it stands in the place of the charts
+  if (await page.locator('button.open-editor').isVisible()) await page.keyboard.press('Escape')
+  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await page.locator('.share-dialog .qr-code').waitFor()
+  await look('share', 'dialog[open]')
+  await page.getByRole('button', {name: 'What the fingerprint is'}).click()
+  await page.locator('.fingerprint-dialog').waitFor()
+  await look('fingerprint', 'dialog[open]')
+  await page.keyboard.press('Escape')
+  await page.locator('button.gallery-button').locator('visible=true').click()
+  await page.locator('.gallery img').first().waitFor()
+  await look('gallery', 'dialog[open]')
+  await page.keyboard.press('Escape')
+}
+
+/** One run, round by round. @param {Page} page @param {Look} look @param {boolean} onPhone */
+async function lookAtLive(page, look, onPhone) {
+  await page.getByRole('button', {name: 'Live', exact: true}).click()
+  await page.waitForFunction(() => document.querySelector('.status-live .round')?.textContent === 'round 0', null, {polling: 50})
+  await drawn(page)
+  await look('live, at the start', 'section.transport')
+  await page.getByRole('slider', {name: 'Round'}).focus()
+  for (let i = 0; i < 20; i++) await page.keyboard.press('PageUp')
+  await page.waitForFunction(() => document.querySelector('.status-live .round')?.textContent === 'round 4,000', null, {polling: 50})
+  await drawn(page)
+  await look('live')
+  // On a phone the one run's own way there is in the drawer; that of the runs is always in sight.
+  if (onPhone) {
+    await page.getByRole('button', {name: 'Runs', exact: true}).click()
+    await page.locator('.why-here').waitFor({state: 'hidden'})
+  }
+  await page.getByRole('button', {name: 'Why this arm?'}).locator('visible=true').click()
+  await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()
+  await drawn(page)
+  await look('inspector', '.chart.inspector')
 }
 
 /**
@@ -180,12 +197,36 @@ test('what axe cannot see: where the focus goes, what the drawer covers, when a 
     document.querySelectorAll('[role="status"][aria-live="assertive"]').length,
   ]), [true, true, 1, 0])
 
-  // The drawer.
+  await checkDrawer(page)
+  await checkChooser(page)
+
+  await page.locator('.policy-name').first().press('Enter')
+  await page.locator('.policy-tools button', {hasText: 'Remove'}).locator('visible=true').press('Enter')
+  await page.waitForFunction(() => /remove/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
+  await kept('a policy removed')
+  await page.locator('button.gallery-button').click()
+  await page.getByRole('button', {name: 'Save', exact: true}).click()
+  await page.locator('.saved button', {hasText: 'Delete'}).press('Enter')
+  await page.locator('.deleted').waitFor()
+  await kept('a saved scenario deleted')
+
+  await page.evaluate(() => { document.documentElement.style.fontSize = '32px' })
+  assert.deepEqual(await page.evaluate(() => ['body', '.takeaway', '.hint'].map(s => {
+    const node = document.querySelector(s)
+    return node && getComputedStyle(node).fontSize
+  })), ['26px', '30px', '24px'])
+  await close()
+})
+
+/**
+ * The page under the drawer cannot be reached, and a shape chosen by keys applies when it is left, as one edit.
+ * @param {import('playwright-core').Page} page
+ */
+async function checkDrawer(page) {
   const reachable = () =>
     page.evaluate(() => [...document.querySelectorAll('main, .header, .skip')].filter(n => !(/** @type {HTMLElement} */ (n).inert)).length)
   await page.locator('.open-editor').press('Enter')
   assert.ok(await until(async () => await reachable() === 0), 'what the drawer covers can be reached')
-  // A shape chosen by keys applies when it is left, as one edit.
   await page.locator('.arm-row').first().click()
   const shape = page.locator('.arm-head select').first()
   const was = await shape.inputValue()
@@ -204,8 +245,10 @@ test('what axe cannot see: where the focus goes, what the drawer covers, when a 
   await page.locator('.undo').first().click()
   await page.waitForFunction(() => !/shape of arm/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
   assert.equal(await shape.inputValue(), was, 'it was more than one edit')
+}
 
-  // A preset chosen by keys opens on Enter.
+/** A preset chosen by keys opens on Enter. @param {import('playwright-core').Page} page */
+async function checkChooser(page) {
   const chooser = page.locator('.chooser')
   const title = await page.title()
   await chooser.focus()
@@ -216,21 +259,4 @@ test('what axe cannot see: where the focus goes, what the drawer covers, when a 
   await page.keyboard.press('Enter')
   await page.waitForFunction(
     name => document.title.startsWith(name) && document.querySelector('.undo')?.getAttribute('title')?.includes(name), name, {polling: 50})
-
-  await page.locator('.policy-name').first().press('Enter')
-  await page.locator('.policy-tools button', {hasText: 'Remove'}).locator('visible=true').press('Enter')
-  await page.waitForFunction(() => /remove/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
-  await kept('a policy removed')
-  await page.locator('button.gallery-button').click()
-  await page.getByRole('button', {name: 'Save', exact: true}).click()
-  await page.locator('.saved button', {hasText: 'Delete'}).press('Enter')
-  await page.locator('.gone').waitFor()
-  await kept('a saved scenario deleted')
-
-  await page.evaluate(() => { document.documentElement.style.fontSize = '32px' })
-  assert.deepEqual(await page.evaluate(() => ['body', '.takeaway', '.hint'].map(s => {
-    const node = document.querySelector(s)
-    return node && getComputedStyle(node).fontSize
-  })), ['26px', '30px', '24px'])
-  await close()
-})
+}

@@ -125,7 +125,7 @@ for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
     for (const [width, height, ratio] of [[800, 600, 2], [1000, 700, 1.5], [390, 844, 3], [390, 844, 2], [1600, 1000, 1]]) {
       await session.send('Emulation.setDeviceMetricsOverride', {width, height, deviceScaleFactor: ratio, mobile: false})
       await page.waitForFunction(want => devicePixelRatio === want, ratio, {polling: 50})
-      await page.evaluate(() => /** @type {any} */ (globalThis).spy.tellRatio())
+      await page.evaluate(() => /** @type {any} */ (globalThis).spy.notifyRatio())
       await viewed(page, s => s.ratio === ratio)
       await drawn(page)
       await fitsDevice(page, ratio)

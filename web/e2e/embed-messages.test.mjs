@@ -13,6 +13,19 @@ const lesson = course(it)
 const frame = framing(it)
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
+/** Messages that are refused, with the path of the fault. @type {Array<[message: any, path: string]>} */
+const refusals = [
+  [{type: 'load', scenario: {...small, horizon: 0}}, 'horizon'], [{type: 'load', scenario: 'no-such'}, 'scenario'],
+  [{type: 'load', scenario: 3}, 'scenario'], [{type: 'load', scenario: '#1.!!'}, 'scenario'],
+  [{type: 'load', scenario: '#2.abc'}, 'scenario'], [{type: 'load', scenario: '{"version": 1,'}, 'scenario'],
+  [{type: 'load'}, 'scenario'], [{type: 'load', scenario: null}, 'scenario'], [{type: 'load', scenario: []}, 'scenario'],
+  [{type: 'load', scenario: {...small, title: 'x'.repeat(1 << 20)}}, 'scenario'],
+  [{type: 'load', scenario: 'y'.repeat(2 << 20)}, 'scenario'],
+  [{type: 'dance'}, 'type'], [{type: 'd'.repeat(1e6)}, 'type'], [{type: {}}, 'type'], [{}, 'type'],
+  [{type: 'run', version: 2}, 'version'], [{type: 'run', version: {toString: 1}}, 'version'], [{type: 'run', version: '1'}, 'version'],
+  [{type: 'theme'}, 'theme'], [{type: 'theme', theme: 'pink'}, 'theme'], [{type: 'theme', theme: ['dark']}, 'theme'],
+]
+
 test('messages: load, run, pause, reset, results, link; what is wrong is answered', async () => {
   const {page, told, ask, heard, close} = await lesson(frame())
   await told('ready')
@@ -36,17 +49,7 @@ test('messages: load, run, pause, reset, results, link; what is wrong is answere
   await ask({type: 'pause'})
   assert.ok(await until(async () => (await heard()).findLast(m => m.type === 'progress')?.phase === 'paused'), 'it does not pause')
 
-  for (const [message, path] of /** @type {const} */ ([
-    [{type: 'load', scenario: {...small, horizon: 0}}, 'horizon'], [{type: 'load', scenario: 'no-such'}, 'scenario'],
-    [{type: 'load', scenario: 3}, 'scenario'], [{type: 'load', scenario: '#1.!!'}, 'scenario'],
-    [{type: 'load', scenario: '#2.abc'}, 'scenario'], [{type: 'load', scenario: '{"version": 1,'}, 'scenario'],
-    [{type: 'load'}, 'scenario'], [{type: 'load', scenario: null}, 'scenario'], [{type: 'load', scenario: []}, 'scenario'],
-    [{type: 'load', scenario: {...small, title: 'x'.repeat(1 << 20)}}, 'scenario'],
-    [{type: 'load', scenario: 'y'.repeat(2 << 20)}, 'scenario'],
-    [{type: 'dance'}, 'type'], [{type: 'd'.repeat(1e6)}, 'type'], [{type: {}}, 'type'], [{}, 'type'],
-    [{type: 'run', version: 2}, 'version'], [{type: 'run', version: {toString: 1}}, 'version'], [{type: 'run', version: '1'}, 'version'],
-    [{type: 'theme'}, 'theme'], [{type: 'theme', theme: 'pink'}, 'theme'], [{type: 'theme', theme: ['dark']}, 'theme'],
-  ])) {
+  for (const [message, path] of refusals) {
     const before = (await ask({type: 'link'})).value
     const answer = await ask(message)
     const what = JSON.stringify(message).slice(0, 100)
@@ -152,6 +155,24 @@ test('only the page around is listened to', async () => {
   await close()
 })
 
+/**
+ * A hostile frame may send no event but the element's own, and no height beyond the largest.
+ * @param {import('playwright-core').Page} page
+ */
+async function checkHostileFrame(page) {
+  assert.deepEqual(await page.evaluate(async () => {
+    const e = /** @type {HTMLElement} */ (document.getElementById('e'))
+    const frame = /** @type {HTMLIFrameElement} */ (e.querySelector('iframe'))
+    let clicks = 0
+    e.addEventListener('click', () => clicks++)
+    const last = new Promise(resolve => e.addEventListener('progress', x => /** @type {any} */ (x).detail.last && resolve(undefined)))
+    frame.srcdoc = `<script>parent.postMessage({subject: 'lti.frameResize', height: 1e6}, '*')
+      for (const type of ['click', 'progress']) parent.postMessage({api: 'rising-bandits', version: 1, type, last: true}, '*')</script>`
+    await last
+    return [clicks, frame.offsetHeight]
+  }), [0, 2000])
+}
+
 test('the element: attributes, methods as promises, events, its height', async () => {
   const html = `<script src="${it.address}rising-bandits.js"></script><rising-bandits id="e" scenario="${await it.link(small)}" ` +
     'theme="dark"></rising-bandits>'
@@ -201,75 +222,70 @@ test('the element: attributes, methods as promises, events, its height', async (
   assert.equal(await embed.locator('button.run').textContent(), 'Run again')
   assert.equal(await page.locator('iframe').getAttribute('src'), src, 'another frame has come')
 
-  // What a hostile frame may do: no event but ours, no height beyond the largest.
-  assert.deepEqual(await page.evaluate(async () => {
-    const e = /** @type {HTMLElement} */ (document.getElementById('e'))
-    const frame = /** @type {HTMLIFrameElement} */ (e.querySelector('iframe'))
-    let clicks = 0
-    e.addEventListener('click', () => clicks++)
-    const last = new Promise(resolve => e.addEventListener('progress', x => /** @type {any} */ (x).detail.last && resolve(undefined)))
-    frame.srcdoc = `<script>parent.postMessage({subject: 'lti.frameResize', height: 1e6}, '*')
-      for (const type of ['click', 'progress']) parent.postMessage({api: 'rising-bandits', version: 1, type, last: true}, '*')</script>`
-    await last
-    return [clicks, frame.offsetHeight]
-  }), [0, 2000])
+  await checkHostileFrame(page)
   await close()
 })
+
+/**
+ * Changes, moves, copies and removes the element, in the page, and returns what came of each.
+ * @param {{link: string, small: object}} scenarios
+ */
+async function changeElement({link, small}) {
+  const e = /** @type {any} */ (document.getElementById('e'))
+  const event = (/** @type {string} */ name, on = e) =>
+    new Promise(resolve => on.addEventListener(name, (/** @type {CustomEvent} */ x) => resolve(x.detail), {once: true}))
+  const frames = () => e.querySelectorAll('iframe').length
+  /** @type {Record<string, any>} */
+  const got = {fallback: e.textContent.trim()}
+  got.bare = await e.link() // no scenario: the first preset
+  const wrong = event('error')
+  e.setAttribute('scenario', 'no-such')
+  got.wrong = await wrong
+  const wrongTheme = event('error')
+  e.setAttribute('theme', 'drak')
+  got.wrongTheme = (/** @type {any} */ (await wrongTheme)).message
+  got.errors = []
+  e.addEventListener('error', (/** @type {CustomEvent} */ x) => got.errors.push(x.detail.path))
+  e.setAttribute('scenario', JSON.stringify(small))
+  e.setAttribute('theme', 'dark')
+  e.setAttribute('show', 'regret')
+  await event('ready')
+  got.frames = frames()
+  got.src = e.querySelector('iframe').src
+  got.own = await e.link()
+  e.setAttribute('height', '345')
+  got.height = e.querySelector('iframe').offsetHeight
+  e.setAttribute('height', '7')
+  await event('ready')
+  got.wrongHeight = e.querySelector('iframe').offsetHeight
+  e.removeAttribute('height')
+  await event('ready')
+  e.setAttribute('scenario', link)
+  const moved = e.results().catch((/** @type {Error} */ error) => error.message)
+  document.getElementById('b')?.append(e)
+  got.moved = await moved
+  got.framesAfterMove = frames()
+  await event('ready')
+  const over = event('results')
+  await e.run()
+  got.fingerprint = (/** @type {any} */ (await over)).fingerprint
+  const waits = e.pause().catch((/** @type {Error} */ error) => error.message)
+  e.remove()
+  got.removed = await waits
+  got.out = await e.run().catch((/** @type {Error} */ error) => error.message)
+  got.unsendable = await (document.body.append(e), e.load({f() {}})).catch((/** @type {Error} */ error) => error.name)
+  const twin = /** @type {any} */ (e.cloneNode(true))
+  document.body.append(twin)
+  got.twin = [twin.querySelectorAll('iframe').length, await twin.link()]
+  return got
+}
 
 test('the element is changed, moved, copied, taken out and put back; every promise ends', async () => {
   const html = `<script src="${it.address}rising-bandits.js"></script><div id="a"><rising-bandits id="e">not ` +
     'yet</rising-bandits></div><div id="b"></div>'
   const {page, close} = await lesson(html, {expected: [/console warning: This embed\u2019s address/]})
   const link = await it.link(small)
-  const got = await page.evaluate(async ({link, small}) => {
-    const e = /** @type {any} */ (document.getElementById('e'))
-    const event = (/** @type {string} */ name, on = e) =>
-      new Promise(resolve => on.addEventListener(name, (/** @type {CustomEvent} */ x) => resolve(x.detail), {once: true}))
-    const frames = () => e.querySelectorAll('iframe').length
-    /** @type {Record<string, any>} */
-    const got = {fallback: e.textContent.trim()}
-    got.bare = await e.link() // no scenario: the first preset
-    const wrong = event('error')
-    e.setAttribute('scenario', 'no-such')
-    got.wrong = await wrong
-    const wrongTheme = event('error')
-    e.setAttribute('theme', 'drak')
-    got.wrongTheme = (/** @type {any} */ (await wrongTheme)).message
-    got.errors = []
-    e.addEventListener('error', (/** @type {CustomEvent} */ x) => got.errors.push(x.detail.path))
-    e.setAttribute('scenario', JSON.stringify(small))
-    e.setAttribute('theme', 'dark')
-    e.setAttribute('show', 'regret')
-    await event('ready')
-    got.frames = frames()
-    got.src = e.querySelector('iframe').src
-    got.own = await e.link()
-    e.setAttribute('height', '345')
-    got.height = e.querySelector('iframe').offsetHeight
-    e.setAttribute('height', '7')
-    await event('ready')
-    got.wrongHeight = e.querySelector('iframe').offsetHeight
-    e.removeAttribute('height')
-    await event('ready')
-    e.setAttribute('scenario', link)
-    const moved = e.results().catch((/** @type {Error} */ error) => error.message)
-    document.getElementById('b')?.append(e)
-    got.moved = await moved
-    got.framesAfterMove = frames()
-    await event('ready')
-    const over = event('results')
-    await e.run()
-    got.fingerprint = (/** @type {any} */ (await over)).fingerprint
-    const waits = e.pause().catch((/** @type {Error} */ error) => error.message)
-    e.remove()
-    got.removed = await waits
-    got.out = await e.run().catch((/** @type {Error} */ error) => error.message)
-    got.unsendable = await (document.body.append(e), e.load({f() {}})).catch((/** @type {Error} */ error) => error.name)
-    const twin = /** @type {any} */ (e.cloneNode(true))
-    document.body.append(twin)
-    got.twin = [twin.querySelectorAll('iframe').length, await twin.link()]
-    return got
-  }, {link, small})
+  const got = await page.evaluate(changeElement, {link, small})
   assert.equal(got.fallback, '', 'what stood in the element stays')
   assert.equal('#' + got.bare, await it.link(preset('paper-2-rested')))
   assert.equal(got.wrong.path, 'scenario')

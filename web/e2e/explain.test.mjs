@@ -131,7 +131,7 @@ test('what was left unsaved is offered to whoever returns by the home address, u
   await changes(page, () => setField(page, 'Horizon, rounds', 1234))
   const left = new URL(page.url()).hash
   await page.waitForFunction(() => localStorage.getItem('rising-bandits.left') !== null, null, poll)
-  const offer = page.locator('.of-left')
+  const offer = page.locator('.of-unsaved')
   /** Someone who has closed the tab returns. */
   const back = async () => {
     await page.evaluate(() => sessionStorage.clear())

@@ -16,14 +16,14 @@ test('only a problem with a detail is a refusal; any other answer is a service t
   const named = /** @type {any} */ ({querySelector: () => ({getAttribute: () => 'https://share.invalid'})})
   Object.assign(globalThis, {document: named})
   const {fetch} = globalThis
-  for (const [status, body, trouble, detail] of /** @type {const} */ ([
+  for (const [status, body, problem, detail] of /** @type {const} */ ([
     [405, '<h1>Method Not Allowed</h1>', 'down', ''], [404, '{}', 'down', ''], [403, 'null', 'down', ''],
     [200, '<h1>Hello</h1>', 'down', ''],
     [403, '{"detail":"It stores nothing."}', 'refused', 'It stores nothing.'], [429, '', 'full', ''], [507, '', 'full', ''],
     [503, '{"detail":"x"}', 'down', ''],
   ])) {
     globalThis.fetch = async () => new Response(body, {status})
-    assert.deepEqual(await storeScenario('{}', ''), {trouble, detail}, `${status} ${body}`)
+    assert.deepEqual(await storeScenario('{}', ''), {problem, detail}, `${status} ${body}`)
   }
   globalThis.fetch = fetch
 })

@@ -15,19 +15,6 @@ const files = folders.flatMap(folder => readdirSync(join(root, folder), {recursi
 
 const WIDEST = 140
 const LONGEST = 60
-/**
- * The functions that are longer, by file and name. spy runs inside the page, where it can call no function of its module.
- * @type {Record<string, string[]>}
- */
-const longer = {
-  'static/js/page/playing/player.js': ['createPlayer'],
-  'static/js/page/playing/results.js': ['resultRow'],
-  'web/e2e/axe.test.mjs': [''],
-  'web/e2e/embed-messages.test.mjs': [''],
-  'web/e2e/view-units.test.js': [''],
-  'web/e2e/support/course.mjs': ['course'],
-  'web/e2e/support/spy.mjs': ['spy'],
-}
 
 /** The name under which a function is known: its own, or that of what holds it. @param {ts.Node} node */
 function nameOf(node) {
@@ -74,7 +61,6 @@ test(`no line is wider than ${WIDEST} characters`, () => {
 })
 
 test(`no function is longer than ${LONGEST} lines`, () => {
-  const found = texts.flatMap(({name, text}) => longFunctions(name, text).filter(f => !longer[name]?.includes(f.name))
-    .map(f => `${name}:${f.at}: ${f.name} has ${f.lines} lines`))
+  const found = texts.flatMap(({name, text}) => longFunctions(name, text).map(f => `${name}:${f.at}: ${f.name} has ${f.lines} lines`))
   assert.deepEqual(found, [])
 })

@@ -53,7 +53,7 @@ async function noting() {
   const stage = openStage((message) => { posted.push(message) })
   const canvas = /** @type {any} */ (new NotingCanvas())
   const port = /** @type {any} */ ({postMessage() {}, close() {}})
-  stage.handle({type: 'open', renderer: 'canvas2d', frugal: false, alone: true, theme: 'light'})
+  stage.handle({type: 'open', renderer: 'canvas2d', freeWhenHidden: false, alone: true, theme: 'light'})
   stage.handle({type: 'canvas', canvas})
   stage.handle({type: 'port', port})
   await new Promise((resolve) => setTimeout(resolve)) // the renderer has started
@@ -75,6 +75,24 @@ async function noting() {
   }
 }
 
+/**
+ * Compares a picture with the labels and the places of its charts.
+ * @param {number[]} painted  what the canvas has
+ * @param {import('../../static/js/view/protocol.js').FromStage & {type: 'drawn'}} drawn
+ * @param {Map<string, number>} labels @param {string[]} placed
+ * @param {Map<string, number>} forgotten  up to these numbers nothing is shown: the chart was hidden since
+ */
+function checkDrawn(painted, {numbers, texts}, labels, placed, forgotten) {
+  for (const {id, texts: [text]} of texts) labels.set(id, Number(text.s))
+  const shown = Object.values(numbers)
+  assert.deepEqual([...painted].sort(), [...shown, ...shown].sort(), 'the canvas does not show what the stage reports')
+  for (const [id, now] of Object.entries(numbers)) {
+    assert.ok(placed.includes(id), `${id} is drawn and has no place`)
+    assert.equal(labels.get(id), now, `the labels of ${id}`)
+    assert.ok(now > (forgotten.get(id) ?? 0), `${id} was hidden after scene ${now}, which is drawn again`)
+  }
+}
+
 test('whatever the order of messages, picture, labels and words of a chart are of one scene', async (t) => {
   const seed = Number(process.env.SEED ?? Date.now() % 100_000)
   t.diagnostic(`SEED=${seed}`)
@@ -83,7 +101,7 @@ test('whatever the order of messages, picture, labels and words of a chart are o
   /** @type {string[]} */
   let placed = []
   /** @type {Map<string, number>} */
-  const forgotten = new Map() // up to these numbers nothing is shown: the chart was hidden since
+  const forgotten = new Map()
   /** @type {Map<string, number>} */
   const labels = new Map()
   /** @type {Array<() => void>} */
@@ -115,18 +133,11 @@ test('whatever the order of messages, picture, labels and words of a chart are o
       stage.frame()
       for (const message of stage.posted.slice(before)) {
         if (message.type !== 'drawn') continue
-        for (const {id, texts} of message.texts) labels.set(id, Number(texts[0].s))
+        checkDrawn(stage.canvas.numbers, message, labels, placed, forgotten)
         underway.push(() => {
           onScreen = message.numbers
           matching.drawn(onScreen)
         })
-        const shown = Object.values(message.numbers)
-        assert.deepEqual([...stage.canvas.numbers].sort(), [...shown, ...shown].sort(), 'what the canvas has is not what the stage says')
-        for (const [id, now] of Object.entries(message.numbers)) {
-          assert.ok(placed.includes(id), `${id} is drawn and has no place`)
-          assert.equal(labels.get(id), now, `the labels of ${id}`)
-          assert.ok(now > (forgotten.get(id) ?? 0), `${id} was hidden after scene ${now}, which is drawn again`)
-        }
       }
     },
     () => { // one of the messages that wait, not the first of all

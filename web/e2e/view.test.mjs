@@ -159,8 +159,8 @@ test('where WebGL is software, it chooses Canvas2D', async () => {
   await close()
 })
 
-test('of 20 frugal views eight at most hold a WebGL context; the others rest, or draw in 2D', async () => {
-  const {page, complaints, close} = await stand(it, 'view=ebiten&frugal&count=20')
+test('of 20 views in embeds eight at most hold a WebGL context; the others rest, or draw in 2D', async () => {
+  const {page, complaints, close} = await stand(it, 'view=ebiten&freeWhenHidden&count=20')
   assert.ok(await until(async () => (await allStats(page)).slice(0, 2).every((s) => s.renderer)), 'what is in sight does not draw')
   assert.equal((await allStats(page))[19].mounts, 0, 'what is out of sight has a renderer')
   for (let y = 0; y < 5200; y += 500) {

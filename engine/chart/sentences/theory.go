@@ -125,8 +125,8 @@ func Rates(t *data.Theory) Takeaway {
 	}
 }
 
-// nobodyPlays is what there is to say of the instances without policies.
-var nobodyPlays = Takeaway{"This scenario has no policy to play on the two instances.", "No policy plays here."}
+// noPolicyPlays is what there is to say of the instances without policies.
+var noPolicyPlays = Takeaway{"This scenario has no policy to play on the two instances.", "No policy plays here."}
 
 // BothInstances says what a policy, by its place among those that were played, loses on either instance.
 func BothInstances(t *data.Theory, place int) Takeaway {
@@ -134,7 +134,7 @@ func BothInstances(t *data.Theory, place int) Takeaway {
 	case t == nil:
 		return Takeaway{}
 	case place < 0:
-		return nobodyPlays
+		return noPolicyPlays
 	}
 	p := &t.Instances.Policies[place]
 	rises, stays := p.Last()
@@ -148,7 +148,7 @@ func WorstCase(t *data.Theory) Takeaway {
 	case t == nil:
 		return Takeaway{}
 	case t.Instances == nil || len(t.Instances.Policies) == 0:
-		return nobodyPlays
+		return noPolicyPlays
 	}
 	best, least := 0, math.Inf(1)
 	for i := range t.Instances.Policies {

@@ -64,27 +64,27 @@ func writeViolations(b *strings.Builder, s *scenario.Scenario) {
 	for i, arm := range s.Arms {
 		for _, v := range payoff.Check(arm.Payoff, s.Horizon) {
 			broken++
-			fmt.Fprintf(b, "  arm %s: %s%s\n", armText(s, i), v, keptText(s.Noise, v.Kind))
+			fmt.Fprintf(b, "  arm %s: %s%s\n", armText(s, i), v, noiseLimitText(s.Noise, v.Kind))
 		}
 	}
 	if broken == 0 {
-		fmt.Fprintf(b, "  %s: non-decreasing, concave, within [0,1]\n", keptByAll(len(s.Arms)))
+		fmt.Fprintf(b, "  %s: non-decreasing, concave, within [0,1]\n", allSatisfyText(len(s.Arms)))
 	}
 	if text := oracleText(s); text != "" {
 		fmt.Fprintf(b, "note: %s\n", text)
 	}
 }
 
-// keptByAll says that all of n arms satisfy the assumptions.
-func keptByAll(n int) string {
+// allSatisfyText says that all of n arms satisfy the assumptions.
+func allSatisfyText(n int) string {
 	if n == 1 {
 		return "the one arm satisfies them"
 	}
 	return fmt.Sprintf("all %d arms satisfy them", n)
 }
 
-// keptText says to which range the noise limits a payoff outside [0,1], if it does.
-func keptText(n noise.Spec, broken payoff.Kind) string {
+// noiseLimitText says to which range the noise limits a payoff outside [0,1], if it does.
+func noiseLimitText(n noise.Spec, broken payoff.Kind) string {
 	kind, _ := noise.Lookup(n.Kind)
 	if broken != payoff.Leaves || kind.Kept == "" {
 		return ""

@@ -85,8 +85,8 @@ func play(sh *shell, s *scenario.Scenario, pool *learn.Pool, workers int, asJSON
 	return extra.write(sh.out, s, results)
 }
 
-// tellMemory is from how many bytes on the command says beforehand where the memory goes.
-const tellMemory = 500e6
+// memoryNoticeFrom is from how many bytes on the command says beforehand where the memory goes.
+const memoryNoticeFrom = 500e6
 
 // memoryText says how much memory a scenario may take and what for, or "" if it is not much.
 func memoryText(parts []sim.MemoryPart) string {
@@ -96,7 +96,7 @@ func memoryText(parts []sim.MemoryPart) string {
 		total += p.Bytes
 		each = append(each, fmt.Sprintf("%s %d MB", p.Name, p.Bytes/1e6))
 	}
-	if total < tellMemory {
+	if total < memoryNoticeFrom {
 		return ""
 	}
 	return fmt.Sprintf("this may take %d MB of memory: %s", total/1e6, strings.Join(each, ", "))

@@ -65,7 +65,7 @@ function playActions(page, opening) {
   const {onRun, playLive, playRuns} = createStarts(page)
   /** Plays what is seen: all runs, or one round by round. */
   async function begin() {
-    if (!(await opening.start()) || opening.trouble().length > 0) return
+    if (!(await opening.start()) || opening.faultsNow().length > 0) return
     if (store.state.look.mode === 'live') playLive()
     else playRuns()
   }
@@ -73,8 +73,8 @@ function playActions(page, opening) {
     onRun,
     /** All policies, all runs. @returns {Promise<Fault[]>} why it does not run */
     async run() {
-      if (!(await opening.start())) return opening.trouble()
-      const faults = opening.trouble()
+      if (!(await opening.start())) return opening.faultsNow()
+      const faults = opening.faultsNow()
       if (faults.length > 0) return faults
       commands.look.setMode('runs')
       playRuns()
@@ -107,7 +107,7 @@ function playActions(page, opening) {
     },
     /** One round on, in one run. */
     async step() {
-      if (!(await opening.start()) || opening.trouble().length > 0) return
+      if (!(await opening.start()) || opening.faultsNow().length > 0) return
       if (store.state.look.mode === 'live') return void commands.live.step(1)
       session.player.pause()
       commands.look.setMode('live')

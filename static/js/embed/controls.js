@@ -30,12 +30,12 @@ export function mountControls(host, page, actions, {readonly}) {
   const run = runButton(() => actions.toggle(), 'run-status')
   const reset = h('button', {type: 'button', class: 'icon-button', onclick: () => actions.reset()}, icon('reset'))
   const step = h('button', {type: 'button', class: 'icon-button', onclick: () => actions.step()}, icon('step'))
-  const travels = readonly ? null : travelButtons(page)
+  const undoButtons = readonly ? null : createUndoButtons(page)
   const scrub = scrubber(page)
   const status = h('p', {class: 'status', id: 'run-status'})
   const line = h('div', {class: 'progress-line'})
   const out = playgroundLink(actions)
-  const node = h('section', {class: 'embed-controls', 'aria-label': t.label}, line, run.node, reset, step, travels?.node,
+  const node = h('section', {class: 'embed-controls', 'aria-label': t.label}, line, run.node, reset, step, undoButtons?.node,
     h('div', {class: 'scrub'}, scrub.node), status, out.node, out.blocked)
   host.append(node)
   const unwatch = store.watch((state, before) => {
@@ -51,7 +51,7 @@ export function mountControls(host, page, actions, {readonly}) {
     const forth = live ? embed.stepOn : embed.step
     set(step, {'aria-label': forth, title: forth})
     line.style.setProperty('--share', String(share(state) || (progress && phase !== 'done' ? progress.share : 0)))
-    travels?.render(state)
+    undoButtons?.render(state)
     scrub.render(state)
     setText(status, statusWords(state))
     out.render()
@@ -63,11 +63,11 @@ export function mountControls(host, page, actions, {readonly}) {
 }
 
 /** Undo and redo, which are there once something was changed. @param {Page} page */
-function travelButtons({commands}) {
+function createUndoButtons({commands}) {
   const words = text.header
   const undo = h('button', {type: 'button', class: 'icon-button undo', onclick: () => commands.history.undo()}, icon('undo'))
   const redo = h('button', {type: 'button', class: 'icon-button redo', onclick: () => commands.history.redo()}, icon('redo'))
-  const node = h('div', {class: 'travels', role: 'group', 'aria-label': words.edits, hidden: true}, undo, redo)
+  const node = h('div', {class: 'undo-buttons', role: 'group', 'aria-label': words.edits, hidden: true}, undo, redo)
   return {
     node,
     /** @param {State} state */
@@ -110,8 +110,8 @@ function promiseWords({promised, play}) {
   return reproduces(promised, play.results.fingerprint) ? embed.reproduced : embed.differs
 }
 
-/** The playground needs nobody who opened it. @param {Window} opened */
-function disown(opened) {
+/** The playground does not need the window that opened it. @param {Window} opened */
+function clearOpener(opened) {
   try {
     opened.opener = null
   } catch {
@@ -147,7 +147,7 @@ function playgroundLink(actions) {
       e.preventDefault()
       // With noopener the answer would say nothing of whether it was allowed.
       const opened = window.open(node.href, '_blank')
-      if (opened) disown(opened)
+      if (opened) clearOpener(opened)
       field.value = node.href
       setText(copied, embed.copy)
       show(blocked, !opened)

@@ -123,7 +123,7 @@ function mountEmbed() {
   stage.append(charts)
   if (show.includes('table')) mountTable(results)
   if (show.includes('transport')) mountControls(main, page, actions, options)
-  mountCharts(charts, page, (...args) => mountView(...args), {frugal: true})
+  mountCharts(charts, page, (...args) => mountView(...args), {embedded: true})
   if (show.includes('title')) nameScenario(title)
   if (show.includes('axes')) nameAxes(charts)
   mountTablesWhenAsked()

@@ -95,13 +95,13 @@ export function createOpening({store, session, commands}, options, faults, place
  */
 function checkedOpening({store, session}, {start, open}) {
   /** What kept the engine from starting, or the embed from showing what the address asked for. @returns {Fault[]} */
-  function trouble() {
+  function faultsNow() {
     const {crash, notice} = store.state
     if (crash) return [{path: 'engine', message: crash.message}]
     return notice?.kind === 'link' ? [{path: 'scenario', message: notice.text}] : []
   }
   return {
-    trouble,
+    faultsNow,
     /**
      * Opens a link. The engine is started, unless it is a preset's.
      * @param {string} given  without '#' @returns {Promise<Fault[]>} none if it was sound
@@ -109,9 +109,9 @@ function checkedOpening({store, session}, {start, open}) {
     async openSound(given) {
       const {link} = splitFragment(given)
       if (session.engine() || !(await presetLinks()).some(p => p.link === link)) {
-        if (!(await start())) return trouble()
+        if (!(await start())) return faultsNow()
         const answer = await session.engine()?.decodeLink(given)
-        if (!answer) return trouble()
+        if (!answer) return faultsNow()
         if ('faults' in answer) return answer.faults
       }
       await open(given)
@@ -119,9 +119,9 @@ function checkedOpening({store, session}, {start, open}) {
     },
     /** Opens a document; starts the engine. @param {string} json @returns {Promise<Fault[]>} none if it was sound */
     async openDocument(json) {
-      if (!(await start())) return trouble()
+      if (!(await start())) return faultsNow()
       const answer = await session.engine()?.parse(json)
-      if (!answer) return trouble()
+      if (!answer) return faultsNow()
       if ('faults' in answer) return answer.faults
       await open(answer.link)
       return []

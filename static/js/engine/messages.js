@@ -512,7 +512,7 @@
  * A keyed is the answer to a key: its meaning, the words for a screen reader, and whether the chart used it.
  * @typedef {object} Keyed
  * @property {Intent} intent
- * @property {string} say
+ * @property {string} announcement
  * @property {number} number  of the scene that the words are of; 0 if nobody draws it
  * @property {boolean} handled
  */
@@ -1021,8 +1021,8 @@
  * @property {string} id
  * @property {string} variant
  * @property {string} name
- * @property {string} called  its name in the charts, where twins have different names
- * @property {string} twin  the words that distinguish it from its twins; "" without twins
+ * @property {string} label  its name in the charts, where twins have different names
+ * @property {string} qualifier  the words that distinguish it from its twins; "" without twins
  * @property {Record<string, number | boolean | string>} parameters
  * @property {Style} style
  * @property {Explanation} explanation

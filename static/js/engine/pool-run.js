@@ -27,14 +27,14 @@ const ATTEMPTS = 3
 
 /**
  * The pool as its run uses it.
- * @typedef {object} Crew
+ * @typedef {object} RunnerPool
  * @property {readonly Runner[]} runners  as they come and go
  * @property {(count: number) => void} grow  starts runners until there are so many, or as many as there may be
  * @property {(runner: Runner, error: EngineError | null) => void} replace  null: it was only slow to stop
  */
 
 export class PoolRun {
-  #crew
+  #pool
   #text
   #plan
   #callbacks
@@ -45,21 +45,21 @@ export class PoolRun {
   #paused = false
   #over = false
 
-  /** Begins at once. @param {Crew} crew @param {string} text @param {Plan} plan @param {PoolRunCallbacks} callbacks */
-  constructor(crew, text, plan, callbacks) {
-    this.#crew = crew
+  /** Begins at once. @param {RunnerPool} pool @param {string} text @param {Plan} plan @param {PoolRunCallbacks} callbacks */
+  constructor(pool, text, plan, callbacks) {
+    this.#pool = pool
     this.#text = text
     this.#plan = plan
     this.#callbacks = callbacks
     this.#queue = createQueue(plan.blocks)
-    this.#crew.grow(this.#queue.left())
-    this.#handOut()
+    this.#pool.grow(this.#queue.left())
+    this.#assignBlocks()
   }
 
   /** Rounds played so far. */
   rounds() {
     let rounds = this.#finishedRounds
-    for (const {jobs} of this.#crew.runners) for (const played of jobs.values()) rounds += played
+    for (const {jobs} of this.#pool.runners) for (const played of jobs.values()) rounds += played
     return rounds
   }
 
@@ -71,7 +71,7 @@ export class PoolRun {
   resume() {
     this.#paused = false
     this.#notify('resume')
-    this.#handOut()
+    this.#assignBlocks()
   }
 
   /** Ends the run; no callback comes after it. */
@@ -96,7 +96,7 @@ export class PoolRun {
       this.#failures.set(at, times)
       if (times >= ATTEMPTS) return this.#fail(error)
     }
-    this.#handOut()
+    this.#assignBlocks()
   }
 
   /** @param {EngineError} error */
@@ -106,8 +106,8 @@ export class PoolRun {
     this.#callbacks.onError(error)
   }
 
-  #handOut() {
-    const {runners} = this.#crew
+  #assignBlocks() {
+    const {runners} = this.#pool
     if (runners.length === 0) return this.#fail({path: 'worker', message: 'no worker could be started'})
     if (this.#over || this.#paused) return
     // None gets a second block before all have a first.
@@ -121,7 +121,7 @@ export class PoolRun {
    */
   #isSoonIdle({jobs}) {
     const [index] = jobs.keys()
-    return jobs.size === 1 && this.#queue.left() > 2 * this.#crew.runners.length && this.#queue.seconds(index) < SHORT
+    return jobs.size === 1 && this.#queue.left() > 2 * this.#pool.runners.length && this.#queue.seconds(index) < SHORT
   }
 
   /** @param {Runner} runner */
@@ -151,7 +151,7 @@ export class PoolRun {
     runner.jobs.delete(index)
     this.#queue.learn(index, played.seconds)
     this.#finishedRounds += (to - from) * this.#plan.horizon
-    this.#handOut()
+    this.#assignBlocks()
     this.#callbacks.onBlock(played.data, block)
   }
 
@@ -169,7 +169,7 @@ export class PoolRun {
 
   #stop() {
     this.#over = true
-    for (const runner of [...this.#crew.runners]) {
+    for (const runner of [...this.#pool.runners]) {
       if (runner.jobs.size === 0) continue
       runner.jobs.clear()
       this.#stopRunner(runner)
@@ -179,7 +179,7 @@ export class PoolRun {
   /** @param {Runner} runner */
   #stopRunner(runner) {
     let stopped = false
-    const replace = () => { if (!stopped) this.#crew.replace(runner, null) }
+    const replace = () => { if (!stopped) this.#pool.replace(runner, null) }
     // This thread may have been busy, and the answer may wait behind the timer: one more task, and it is here.
     // A runner that has not started hears of the end before it plays anything to speak of.
     if (runner.serves && !this.#callbacks.patient) setTimeout(() => { if (!stopped) setTimeout(replace, NEXT_TASK_MS) }, CANCEL_MS)
@@ -188,7 +188,7 @@ export class PoolRun {
 
   /** @param {'pause' | 'resume'} type */
   #notify(type) {
-    for (const {worker, jobs} of this.#crew.runners) {
+    for (const {worker, jobs} of this.#pool.runners) {
       if (jobs.size > 0) worker.request({type}).catch(() => {})
     }
   }

@@ -68,16 +68,16 @@ export function createPool(program, {size, debug, onReplaced}) {
     run?.lost(runner, error)
   }
 
-  const crew = {runners, grow, replace}
+  const runnerPool = {runners, grow, replace}
   return {
     play(text, plan, callbacks) {
       run?.cancel()
-      run = new PoolRun(crew, text, plan, callbacks)
+      run = new PoolRun(runnerPool, text, plan, callbacks)
       return run
     },
     warm(text, plan) {
       if (run) return
-      const warming = new PoolRun(crew, text, plan, {onBlock: () => {}, onError: () => {}, patient: true})
+      const warming = new PoolRun(runnerPool, text, plan, {onBlock: () => {}, onError: () => {}, patient: true})
       run = warming
       setTimeout(() => warming.cancel(), WARM_MS)
     },

@@ -7,7 +7,7 @@ import {pretty, refusedIn, setAt} from './editing/edits.js'
 import {createLive} from './live/live-player.js'
 import {intentHandler} from './charts/intents.js'
 import {createLooks} from './charts/looks.js'
-import {copyOf, createFileCommands} from './keeping/files.js'
+import {copyOf, createFileCommands} from './saving/files.js'
 import {openAddress, openPreset} from './shell/opening.js'
 import {rememberFollow} from './playing/follow.js'
 import {pinCommands} from './playing/pinned.js'
@@ -174,8 +174,8 @@ function shellCommands({store}) {
     },
     /** @param {boolean} drawer */
     setDrawer: drawer => store.update({drawer}),
-    /** @param {State['tab']} tab @param {State['detent']} detent */
-    setSheet: (tab, detent) => store.update({tab, detent}),
+    /** @param {State['tab']} tab @param {State['sheetHeight']} sheetHeight */
+    setSheet: (tab, sheetHeight) => store.update({tab, sheetHeight}),
     /** @param {State['layout']} layout */
     setLayout: layout => store.update({layout, drawer: false}),
   }

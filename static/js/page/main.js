@@ -21,14 +21,14 @@ import {text} from '../text/text.js'
 import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {splitFragment} from './charts/view-link.js'
 import {watchEstimate} from './playing/estimate.js'
-import {rememberHistory} from './keeping/keeping.js'
-import {keepLeft, leftBefore} from './keeping/left.js'
+import {rememberHistory} from './saving/tab-history.js'
+import {rememberUnsaved, unsavedBefore} from './saving/unsaved.js'
 import {mountArms} from './arms/arms.js'
 import {mountCharts} from './charts/charts.js'
 import {mountCrash} from './shell/crash.js'
 import {mountDialog} from './editing/text-dialog.js'
 import {mountDiffers} from './sharing/differs.js'
-import {mountDrop} from './keeping/drop.js'
+import {mountDrop} from './saving/drop.js'
 import {mountSettings} from './editing/settings.js'
 import {mountHeader, ownTitle} from './shell/header.js'
 import {mountFormula} from './live/inspector.js'
@@ -37,7 +37,7 @@ import {mountLead} from './shell/lead.js'
 import {mountLiveArms} from './live/live-arms.js'
 import {mountNotice} from './shell/notice.js'
 import {mountModalLater} from '../ui/modal.js'
-import {mountOpen} from './keeping/gallery.js'
+import {mountGallery} from './saving/gallery.js'
 import {mountAddPolicy} from './policies/policy-add.js'
 import {mountPolicies} from './policies/policies.js'
 import {mountShare} from './sharing/share-dialog.js'
@@ -61,7 +61,7 @@ const page = {store, session, commands, announce, announceNow, theory: true}
 
 mountPage()
 rememberHistory(store)
-keepLeft(store, ownTitle)
+rememberUnsaved(store, ownTitle)
 watchEstimate(store, session)
 watchPinned(store, session)
 session.onLaid(commands.charts.setLaid)
@@ -101,7 +101,7 @@ function mountPage() {
   mountLayout(body, parts, page, [skip, header, under])
   mountCharts(charts, page, mountView)
   mountDialog(root, page)
-  for (const mount of [mountOpen, mountShare, mountDiffers, mountAddPolicy, mountDrop]) mount(root, page)
+  for (const mount of [mountGallery, mountShare, mountDiffers, mountAddPolicy, mountDrop]) mount(root, page)
   mountModalLater(root, page, 'refused', async () => (await import('./shell/refused.js')).mountRefused)
   mountModalLater(root, page, 'about', async () => (await import('./shell/about.js')).mountAbout)
   mountModalLater(root, page, 'fingerprint', async () => (await import('./sharing/fingerprint.js')).mountFingerprint)
@@ -124,9 +124,9 @@ async function start() {
   showFirst(store, splitFragment(fragment()).link)
   try {
     if (await session.start()) await openFirst()
-    if (home && leftBefore(store.state.parsed?.hash ?? '').length > 0) {
-      const {offerLeft} = await import('./keeping/left-offer.js')
-      offerLeft(/** @type {Element} */ (root.querySelector('.under-header')), page)
+    if (home && unsavedBefore(store.state.parsed?.hash ?? '').length > 0) {
+      const {offerUnsaved} = await import('./saving/unsaved-offer.js')
+      offerUnsaved(/** @type {Element} */ (root.querySelector('.under-header')), page)
     }
   } finally {
     // Also where the engine did not start: the next release may have one that does.

@@ -39,10 +39,10 @@ import {plainLook} from './charts/looking.js'
  */
 /**
  * Which of my scenarios was deleted last, where it stood in the list, and what could not be done.
- * @typedef {{saved: import('./keeping/saved.js').Saved | null, at: number, trouble: string}} LastDeleted
+ * @typedef {{saved: import('./saving/saved.js').Saved | null, at: number, problem: string}} LastDeleted
  */
 /** @typedef {'arms' | 'policies' | 'results' | 'setting'} Tab */
-/** @typedef {'peek' | 'half' | 'full'} Detent */
+/** @typedef {'peek' | 'half' | 'full'} SheetHeight */
 /** @typedef {'wide' | 'medium' | 'phone'} Layout */
 
 /**
@@ -73,21 +73,21 @@ import {plainLook} from './charts/looking.js'
  * @property {import('./playing/pinned.js').Pinned | null} pinned  the scenario that is shown beside the present one
  * @property {Record<string, number>} speeds  what earlier runs took here: see estimate.js
  * @property {import('./playing/follow.js').Follow} follow  whether edits are played at once
- * @property {import('./keeping/saved.js').Saved[] | null} saved  my scenarios; null where nothing can be stored
+ * @property {import('./saving/saved.js').Saved[] | null} saved  my scenarios; null where nothing can be stored
  * @property {LastDeleted} lastDeleted
  * @property {import('./charts/looking.js').Look} look      how the charts are looked at
  * @property {import('./live/live.js').LivePlay} live     the one run that is played, while look.mode says so
  * @property {Record<string, import('../engine/messages.js').LaidChart>} laid  what the coordinator says of its charts, by id
- * @property {{of: string, answer: import('../engine/messages.js').Proven | null, trouble: string} | null} proven  what the
+ * @property {{of: string, answer: import('../engine/messages.js').Proven | null, problem: string} | null} proven  what the
  *   paper proves of the scenario of a hash, or why that could not be computed; null until it was asked for
- * @property {{answer: import('../engine/messages.js').Against | null, trouble: string} | null} against  what regret is taken
+ * @property {{answer: import('../engine/messages.js').Against | null, problem: string} | null} against  what regret is taken
  *   against, or why that could not be computed; null until it was asked for
  * @property {string} tableOf             the chart whose data is shown as a table, 'keys' for the keys, '' for none
  * @property {import('../ui/theme.js').ThemeChoice} theme
  * @property {import('../ui/theme.js').SystemTheme} systemTheme  what the reader's system asks for
  * @property {boolean} drawer
  * @property {Tab} tab
- * @property {Detent} detent
+ * @property {SheetHeight} sheetHeight
  * @property {Layout} layout
  */
 
@@ -95,7 +95,7 @@ import {plainLook} from './charts/looking.js'
 export const still = {phase: 'idle', progress: null, results: null, of: '', trial: false}
 
 /** @type {LastDeleted} */
-export const noneDeleted = {saved: null, at: 0, trouble: ''}
+export const noneDeleted = {saved: null, at: 0, problem: ''}
 
 /** @type {State} */
 export const initialState = {
@@ -137,7 +137,7 @@ export const initialState = {
   systemTheme: {dark: false, contrast: false},
   drawer: false,
   tab: 'arms',
-  detent: 'peek', // the charts come first
+  sheetHeight: 'peek', // the charts come first
   layout: 'wide',
 }
 

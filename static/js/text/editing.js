@@ -79,7 +79,7 @@ export const editing = {
     remove: 'Remove',
     up: 'Move up',
     down: 'Move down',
-    twin: 'Add the other version',
+    addOther: 'Add the other version',
     parameters: (/** @type {S} */ policy) => `Parameters of ${policy}`,
     noParameters: 'It has no parameters.',
     hint: 'Point at a parameter to see what it is.',
@@ -128,7 +128,7 @@ export const editing = {
     openOne: (/** @type {S} */ name) => `Open ${name}`,
     rename: (/** @type {S} */ name) => `Name of ${name}`,
     remove: (/** @type {S} */ name) => `Delete ${name}`,
-    gone: (/** @type {S} */ name) => `Deleted: ${name}.`,
+    deleted: (/** @type {S} */ name) => `Deleted: ${name}.`,
     restore: 'Restore',
     file: 'Open a file',
     train: 'Learners',
@@ -158,7 +158,7 @@ export const editing = {
     makeShort: 'Make a short link',
     shortHelp: (/** @type {S} */ host) =>
       `Making one sends the scenario to ${host}, which keeps it for good. Everyone who has the link can read it.`,
-    trouble: {
+    problem: {
       slow: () => 'The service for short links took too long. Use the long link above; it needs no service.',
       full: () => 'The service for short links takes nothing more at present. Use the long link above; it needs no service.',
       down: () => 'The service for short links cannot be reached. Use the long link above; it needs no service.',

@@ -53,8 +53,8 @@ export const page = {
     no: 'This is no whole fingerprint. One looks like 4-0123456789abcdef0123456789abcdef.',
     same: 'The same: both results are equal bit for bit.',
     differs: 'Different: the results are not those of this scenario as it is here.',
-    numerics: (/** @type {S} */ theirs, /** @type {S} */ here) =>
-      `These results come from numerics version ${theirs}, those here from version ${here}, so they may differ.`,
+    numerics: (/** @type {S} */ linked, /** @type {S} */ here) =>
+      `These results come from numerics version ${linked}, those here from version ${here}, so they may differ.`,
   },
 
   checks: {
@@ -96,7 +96,7 @@ export const page = {
     round: 'round',
   },
 
-  left: {
+  unsaved: {
     offer: (/** @type {S} */ name, /** @type {S} */ when) => `You left \u201c${name}\u201d unsaved on ${when}.`,
     take: 'Continue where you left off',
     dismiss: 'Dismiss, and forget it',

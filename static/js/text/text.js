@@ -179,7 +179,7 @@ export const text = {
     loading: (/** @type {string} */ got, /** @type {string} */ all) => `Loading the engine, ${got} of ${all} MB`,
     starting: 'Starting the engine',
     stopped: 'The engine has stopped',
-    nobody: 'Add a policy first',
+    noPolicies: 'Add a policy first',
   },
 
   results: {

@@ -13,7 +13,7 @@ import {Texts} from './texts.js'
 /** @typedef {import('./protocol.js').FromStage} FromStage */
 /** @typedef {import('./protocol.js').Layout} Layout */
 
-/** Out of sight for so many ms, a frugal view gives its context up. */
+/** Out of sight for so many ms, a view in an embed gives its context up. */
 const restAfter = 1000
 
 /**
@@ -60,7 +60,7 @@ class Mounted {
   constructor(host, options) {
     this.#options = options
     this.#theme = options.theme
-    this.#seen = !options.frugal // a frugal view begins when it is seen
+    this.#seen = !options.freeWhenHidden // such a view begins when it is seen
     this.#layer = makeLayer(host)
     this.#texts = new Texts(this.#layer)
     this.#texts.theme(options.theme)
@@ -116,8 +116,8 @@ class Mounted {
 
   /** A stage is there and knows nothing yet: the first, or one that takes another's place. */
   #onOpen() {
-    const {renderer = rendererAskedFor(), frugal = false} = this.#options
-    this.#link.post({type: 'open', renderer, frugal, alone: isAmongFirst(), theme: this.#theme})
+    const {renderer = rendererAskedFor(), freeWhenHidden = false} = this.#options
+    this.#link.post({type: 'open', renderer, freeWhenHidden, alone: isAmongFirst(), theme: this.#theme})
     this.#open = this.#resting = true
     this.#wake()
     this.connect()
@@ -128,7 +128,7 @@ class Mounted {
   /** @param {boolean} seen */
   #onSeen(seen) {
     this.#link.post({type: 'seen', seen})
-    if (!this.#options.frugal) return
+    if (!this.#options.freeWhenHidden) return
     this.#seen = seen
     clearTimeout(this.#timer)
     if (seen) this.#wake()

@@ -6,7 +6,7 @@
 
 // To the stage.
 
-/** @typedef {{type: 'open', renderer: Renderer | undefined, frugal: boolean, alone: boolean, theme: string}} Open  first of all */
+/** @typedef {{type: 'open', renderer: Renderer | undefined, freeWhenHidden: boolean, alone: boolean, theme: string}} Open  first of all */
 /**
  * A canvas without a context, at the beginning and whenever the stage said `lost`.
  * @typedef {{type: 'canvas', canvas: HTMLCanvasElement | OffscreenCanvas}} Canvas

@@ -69,7 +69,7 @@ class Stage {
   handle(message) {
     switch (message.type) {
       case 'open':
-        this.#starter = new Starter(message.renderer, message.frugal, message.alone)
+        this.#starter = new Starter(message.renderer, message.freeWhenHidden, message.alone)
         this.#theme = message.theme
         break
       case 'canvas':

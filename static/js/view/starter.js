@@ -16,16 +16,16 @@ const lossWindow = 30_000
 export class Starter {
   /** @type {Renderer | undefined} */
   #wanted
-  #frugal
+  #freeWhenHidden
   #alone
   /** @type {number[]} */
   #lostAt = []
   #freeSlot = () => {}
 
-  /** @param {Renderer | undefined} wanted @param {boolean} frugal @param {boolean} alone  see takeSlot */
-  constructor(wanted, frugal, alone) {
+  /** @param {Renderer | undefined} wanted @param {boolean} freeWhenHidden @param {boolean} alone  see takeSlot */
+  constructor(wanted, freeWhenHidden, alone) {
     this.#wanted = wanted
-    this.#frugal = frugal
+    this.#freeWhenHidden = freeWhenHidden
     this.#alone = alone
   }
 
@@ -48,7 +48,7 @@ export class Starter {
   /** @param {() => boolean} useless @returns {Promise<Renderer>} */
   async #choose(useless) {
     this.#wanted ??= webglIsFast() ? 'ebiten' : 'canvas2d'
-    if (this.#wanted === 'canvas2d' || !this.#frugal) return this.#wanted
+    if (this.#wanted === 'canvas2d' || !this.#freeWhenHidden) return this.#wanted
     const free = await takeSlot(this.#alone)
     if (!free) return 'canvas2d'
     if (useless()) free()

@@ -22,7 +22,7 @@
  * @property {Renderer} [renderer]      default: what the address asks for (`?view=canvas2d`), else Ebiten,
  *   or Canvas2D where WebGL2 is missing or slow
  * @property {boolean} [inPage]         draw on the main thread though a Worker could (for tests)
- * @property {boolean} [frugal]         give up the WebGL context while out of sight (embeds)
+ * @property {boolean} [freeWhenHidden]  give up the WebGL context while out of sight (embeds)
  * @property {(error: ViewError) => void} [onError]  what failed; the view has fallen back as far as it can
  * @property {(numbers: Record<string, number> | null) => void} [onScenes]  the numbers of the scenes that are
  *   on the screen, by chart; null once nothing draws any more

@@ -51,8 +51,8 @@ type resolved struct {
 	ID          string        `json:"id"`
 	Variant     string        `json:"variant"`
 	Name        string        `json:"name"`
-	Called      string        `json:"called"` // its name in the charts, where twins have different names
-	Twin        string        `json:"twin"`   // the words that distinguish it from its twins; "" without twins
+	Label       string        `json:"label"`     // its name in the charts, where twins have different names
+	Qualifier   string        `json:"qualifier"` // the words that distinguish it from its twins; "" without twins
 	Parameters  policy.Values `json:"parameters" js:"Record<string, number | boolean | string>"`
 	Style       style         `json:"style"`
 	Explanation explanation   `json:"explanation"`
@@ -156,15 +156,15 @@ func resolve(sc *scenario.Scenario) []resolved {
 		kind, values, _ := sc.Resolve(i)
 		series := sources.PolicyOf(sc, i)
 		all[i] = resolved{
-			Key: series.Key, ID: p.ID, Variant: p.Variant, Name: kind.Name, Called: series.Name, Twin: sources.TwinOf(sc, i),
+			Key: series.Key, ID: p.ID, Variant: p.Variant, Name: kind.Name, Label: series.Name, Qualifier: sources.TwinOf(sc, i),
 			Parameters: values, Style: styleOf(sc, i), Explanation: explain(kind.Explain(values)),
 		}
 	}
 	return all
 }
 
-// carriable reports whether a link can carry a fingerprint. scenario.EncodeLinkWith panics over others.
-func carriable(fingerprint string) bool {
+// isFingerprint reports whether a link can carry a fingerprint. scenario.EncodeLinkWith panics over others.
+func isFingerprint(fingerprint string) bool {
 	return len(fingerprint) <= 128 && !strings.ContainsFunc(fingerprint, func(c rune) bool {
 		return c != '-' && c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z')
 	})
@@ -175,7 +175,7 @@ func (s *Server) encodeLink(r encodeLinkRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !carriable(r.Fingerprint) {
+	if !isFingerprint(r.Fingerprint) {
 		return nil, pathError{"fingerprint", "want up to 128 letters, digits, - and _"}
 	}
 	return scenario.EncodeLinkWith(sc, r.Fingerprint), nil

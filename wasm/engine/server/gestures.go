@@ -35,10 +35,10 @@ type intent struct {
 
 // A keyed is the answer to a key: its meaning, the words for a screen reader, and whether the chart used it.
 type keyed struct {
-	Intent  intent `json:"intent"`
-	Say     string `json:"say"`
-	Number  uint32 `json:"number"` // of the scene that the words are of; 0 if nobody draws it
-	Handled bool   `json:"handled"`
+	Intent       intent `json:"intent"`
+	Announcement string `json:"announcement"`
+	Number       uint32 `json:"number"` // of the scene that the words are of; 0 if nobody draws it
+	Handled      bool   `json:"handled"`
 }
 
 // kindOf returns the kind of chart with an id, or an error at a path of the request.
@@ -161,7 +161,7 @@ func (s *Server) key(r keyRequest) (any, error) {
 	board, id := s.charts.boardOf(r.Chart)
 	board.Lay(id) // the key reads what is shown next, and not an older layout
 	in, words, ok := board.Key(id, r.Key)
-	answer := keyed{Intent: s.charts.intentOf(board, in), Say: words, Handled: ok}
+	answer := keyed{Intent: s.charts.intentOf(board, in), Announcement: words, Handled: ok}
 	if s.charts.linked {
 		answer.Number = board.Lay(id)
 	}

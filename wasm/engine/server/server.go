@@ -147,7 +147,7 @@ func (s *Server) Handle(body []byte, numbers []float64) (busy bool) {
 			return errors.New("unknown request")
 		}
 		if head.Type != "crash" {
-			s.obeyCrash()
+			s.crashIfAsked()
 		}
 		value, err := h(s, head.ID, body, numbers)
 		if err == nil && value != nil {
@@ -163,7 +163,7 @@ func (s *Server) Handle(body []byte, numbers []float64) (busy bool) {
 func (s *Server) Slice() (busy bool) {
 	id, path, play := s.task()
 	s.guard(id, path, func() error {
-		s.obeyCrash()
+		s.crashIfAsked()
 		return play()
 	})
 	return s.busy()
@@ -219,7 +219,7 @@ type done struct{}
 
 const crashAsked = "engine: a test asked for this panic"
 
-func (s *Server) obeyCrash() {
+func (s *Server) crashIfAsked() {
 	if s.crash {
 		s.crash = false
 		panic(crashAsked)

@@ -6,7 +6,7 @@ import {createServer} from 'node:http'
 import {after, before} from 'node:test'
 import assert from 'node:assert/strict'
 import {allSaid, guard} from './site.mjs'
-import {spy} from './spy.mjs'
+import {installSpy} from './spy.mjs'
 import {until} from './stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -37,23 +37,26 @@ export const framing = it =>
   (query = '', hash = '', more = 'sandbox="allow-scripts" width="640" height="420"') =>
     `<iframe ${more} src="${it.address}embed.html${query.replaceAll('&', '&amp;')}${hash}"></iframe>`
 
-/** @param {import('./site.mjs').Site} it */
-export function course(it) {
-  let body = ''
-  /** @type {Record<string, string>} of the page */
-  let sent = {}
+/** The other site: it serves one page at a time, while the tests of a file run. */
+function serveCourse() {
+  const site = {address: '', body: '', /** @type {Record<string, string>} */ headers: {}}
   const server = createServer((request, response) => {
-    response.writeHead(request.url === '/favicon.ico' ? 204 : 200, {'Content-Type': 'text/html; charset=utf-8', ...sent})
-      .end(`<!doctype html><title>A course</title>${listener}${body}`)
+    response.writeHead(request.url === '/favicon.ico' ? 204 : 200, {'Content-Type': 'text/html; charset=utf-8', ...site.headers})
+      .end(`<!doctype html><title>A course</title>${listener}${site.body}`)
   })
-  let address = ''
   before(() => new Promise(resolve => {
     server.listen(0, '127.0.0.1', () => {
-      address = `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`
+      site.address = `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`
       resolve(undefined)
     })
   }))
   after(() => server.close())
+  return site
+}
+
+/** @param {import('./site.mjs').Site} it */
+export function course(it) {
+  const site = serveCourse()
 
   /**
    * @param {string} html
@@ -66,39 +69,42 @@ export function course(it) {
   } = {}) {
     const context = await it.browser.newContext({viewport, reducedMotion: lively ? 'no-preference' : 'reduce', hasTouch: touch})
     await context.grantPermissions(['local-network-access'])
-    if (spied) await context.addInitScript(spy, {})
+    if (spied) await installSpy(context)
     const page = await context.newPage()
     page.setDefaultTimeout(60_000)
-    const complaints = guard(page, it.address, [new RegExp(`^asked elsewhere: ${address}`), ...expected])
-    body = html
-    sent = headers
-    await page.goto(address)
-    let lastId = 0
-    const heard = (i = 0) => page.evaluate(n => /** @type {any} */ (window).heard[n] ?? [], i)
-    /** @param {(m: any) => boolean} wanted @param {number} i */
-    const first = (wanted, i) => until(async () => (await heard(i)).find(wanted), 90_000)
-    return {
-      page, heard,
-      async told(type, i = 0) {
-        const message = await first(m => m.api === 'rising-bandits' && m.type === type && !m.id, i)
-        assert.ok(message, `frame ${i} never told ${type}: ${JSON.stringify(await heard(i)).slice(0, 500)}`)
-        return message
-      },
-      async ask(message, i = 0) {
-        const id = `test ${++lastId}`
-        await page.evaluate(({n, m}) => document.querySelectorAll('iframe')[n].contentWindow?.postMessage(m, '*'),
-          {n: i, m: {api: 'rising-bandits', version: 1, id, ...message}})
-        return first(m => m.id === id, i)
-      },
-      async frame(i = 0) {
-        const handle = await page.locator('iframe').nth(i).elementHandle()
-        return /** @type {Frame} */ (await handle?.contentFrame())
-      },
-      async close() {
-        const said = await allSaid(page, complaints)
-        await context.close()
-        assert.deepEqual(said, [], 'the page or a frame complained')
-      },
-    }
+    const complaints = guard(page, it.address, [new RegExp(`^asked elsewhere: ${site.address}`), ...expected])
+    Object.assign(site, {body: html, headers})
+    await page.goto(site.address)
+    return {...framesOf(page), page, async close() {
+      const complained = await allSaid(page, complaints)
+      await context.close()
+      assert.deepEqual(complained, [], 'the page or a frame complained')
+    }}
+  }
+}
+
+/** What a lesson offers to talk with its frames. @param {Page} page */
+function framesOf(page) {
+  let lastId = 0
+  const heard = (i = 0) => page.evaluate(n => /** @type {any} */ (window).heard[n] ?? [], i)
+  /** @param {(m: any) => boolean} wanted @param {number} i */
+  const first = (wanted, i) => until(async () => (await heard(i)).find(wanted), 90_000)
+  return {
+    heard,
+    async told(/** @type {string} */ type, i = 0) {
+      const message = await first(m => m.api === 'rising-bandits' && m.type === type && !m.id, i)
+      assert.ok(message, `frame ${i} never told ${type}: ${JSON.stringify(await heard(i)).slice(0, 500)}`)
+      return message
+    },
+    async ask(/** @type {object} */ message, i = 0) {
+      const id = `test ${++lastId}`
+      await page.evaluate(({n, m}) => document.querySelectorAll('iframe')[n].contentWindow?.postMessage(m, '*'),
+        {n: i, m: {api: 'rising-bandits', version: 1, id, ...message}})
+      return first(m => m.id === id, i)
+    },
+    async frame(i = 0) {
+      const handle = await page.locator('iframe').nth(i).elementHandle()
+      return /** @type {Frame} */ (await handle?.contentFrame())
+    },
   }
 }

@@ -10,7 +10,7 @@ import {promisify} from 'node:util'
 import assert from 'node:assert/strict'
 import {after, before} from 'node:test'
 import {chromium} from 'playwright-core'
-import {spy} from './spy.mjs'
+import {installSpy} from './spy.mjs'
 
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').BrowserContext} Context */
@@ -172,7 +172,7 @@ async function profile(it, options, inPage) {
     ...options,
   })
   context.setDefaultTimeout(60_000) // a busy machine answers late, and a test that fails for it tells nothing
-  await context.addInitScript(spy, {inPage})
+  await installSpy(context, {inPage})
   return context
 }
 

@@ -129,14 +129,14 @@ function armRow(page, list) {
   const words = h('span', {class: 'words'})
   const mark = h('span', {class: 'mark', hidden: true, title: texts.checks.mark}, icon('warning', 14),
     h('span', {class: 'visually-hidden'}, texts.checks.mark))
-  const gone = h('span', {class: 'mark', hidden: true, title: t.hidden}, icon('hidden', 14),
+  const hiddenMark = h('span', {class: 'mark', hidden: true, title: t.hidden}, icon('hidden', 14),
     h('span', {class: 'visually-hidden'}, t.hidden))
   const best = h('span', {class: 'visually-hidden'}, text.editor.best)
   const detailId = freshId('arm')
   const button = h('button', {
     type: 'button', class: 'arm-row', 'aria-controls': detailId, onclick: () => page.commands.arms.select(arm),
   }, h('span', {class: 'visually-hidden'}, text.editor.arm), number, spark.node, family, words, best,
-    h('span', {class: 'marks'}, gone, mark))
+    h('span', {class: 'marks'}, hiddenMark, mark))
   const handle = grip(list, () => arm, (from, to) => page.commands.arms.move(from, to))
   const detail = armDetail(page)
   detail.node.id = detailId
@@ -154,7 +154,7 @@ function armRow(page, list) {
       set(family, {title: item.family?.formula})
       setText(words, inWords(item.family, item.preview ?? item.payoff))
       show(mark, item.breaks)
-      show(gone, item.hidden)
+      show(hiddenMark, item.hidden)
       node.classList.toggle('is-best', item.best)
       node.classList.toggle('is-selected', item.selected)
       node.classList.toggle('is-hidden', item.hidden)

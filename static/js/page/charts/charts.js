@@ -36,10 +36,10 @@ const t = text.plots.chart
  * @param {HTMLElement} host  positioned; the view's canvas covers it
  * @param {Page} page
  * @param {MountView} mountView  called once there is an engine
- * @param {{frugal?: boolean}} [options]  frugal: one of many on its reader's screen
+ * @param {{embedded?: boolean}} [options]  embedded: in an embed, one of many on its reader's screen
  * @returns {() => void} undo
  */
-export function mountCharts(host, page, mountView, {frugal = false} = {}) {
+export function mountCharts(host, page, mountView, {embedded = false} = {}) {
   const {store} = page
   const payoffs = chart('payoffs', page, () => ARMS_CHART)
   const right = chart('regret', page, () => store.state.look.right)
@@ -72,14 +72,14 @@ export function mountCharts(host, page, mountView, {frugal = false} = {}) {
     host.classList.toggle('has-pinned', state.pinned !== null && plain)
     const pulled = next.render(state)
     payoffs.node.classList.toggle('is-next', pulled !== '')
-    renderWords(state, payoffs, right, frugal || state.layout === 'phone', pulled)
+    renderWords(state, payoffs, right, embedded || state.layout === 'phone', pulled)
     choice.render(state)
     head.render(state)
     for (const c of charts) c.render(state)
     renderStill(state, [payoffs, right])
   })
   // After the elements are shown, so that the view finds them where they are.
-  const endDrawing = mountDrawing(host, () => [...charts, ...beside], page, {mountView, frugal, failed: () => show(failed, true)})
+  const endDrawing = mountDrawing(host, () => [...charts, ...beside], page, {mountView, embedded, failed: () => show(failed, true)})
   return () => {
     endDrawing()
     unwatch()
@@ -374,10 +374,10 @@ function widthOf(s, element) {
 /**
  * Mounts the view once there is an engine, and again after a crash.
  * @param {HTMLElement} host @param {() => Placeable[]} charts  those there are @param {Page} page
- * @param {{mountView: MountView, frugal: boolean, failed: () => void}} options
+ * @param {{mountView: MountView, embedded: boolean, failed: () => void}} options
  * @returns {() => void} undo
  */
-function mountDrawing(host, charts, {store, session}, {mountView, frugal, failed}) {
+function mountDrawing(host, charts, {store, session}, {mountView, embedded, failed}) {
   /** @type {View | null} */
   let view = null
   const theme = () => chartTheme(store.state)
@@ -393,7 +393,7 @@ function mountDrawing(host, charts, {store, session}, {mountView, frugal, failed
       engine,
       charts: places(),
       theme: theme(),
-      frugal,
+      freeWhenHidden: embedded,
       onScenes: numbers => session.drawn(numbers),
       onDrawn: () => host.classList.add('is-drawn'),
       onError: error => {

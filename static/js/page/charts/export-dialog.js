@@ -127,7 +127,7 @@ function preview({session}) {
 /** @param {{width: number, height: number}} size */
 const by = ({width, height}) => `${whole(width)} \u00d7 ${whole(height)}`
 
-/** What came of the last button: a sentence, and where the clipboard is closed a text to be copied by hand. */
+/** The outcome of the last button: a sentence, and where the clipboard is closed a text to be copied by hand. */
 function report() {
   const words = h('p', {class: 'figure-outcome', role: 'status'})
   const area = h('textarea', {
@@ -136,7 +136,7 @@ function report() {
   return {
     nodes: [words, area],
     /** @param {string} sentence */
-    say(sentence) {
+    show(sentence) {
       setText(words, sentence)
     },
     /** @param {string} written */
@@ -173,22 +173,22 @@ function makers({session}, subject, picture, outcome) {
     try {
       await act()
     } catch (/** @type {any} */ error) {
-      outcome.say(t.failed(error?.message ?? String(error)))
+      outcome.show(t.failed(error?.message ?? String(error)))
     }
   }
   const {formats} = text.plots.chart
   /** @param {ExportFormat} format */
   const save = format => attempt(async () => {
-    outcome.say(t.writing(formats[format]))
+    outcome.show(t.writing(formats[format]))
     const {name, blob} = await file(format)
     download(blob, name)
-    outcome.say(window.origin === 'null' ? t.exportFramed : t.exported(formats[format]))
+    outcome.show(window.origin === 'null' ? t.exportFramed : t.exported(formats[format]))
   })
   /** @param {CopyFormat} format */
   const copy = format => attempt(async () => {
     const made = file(format).then(({blob}) => blob)
-    if (await onClipboard(format, made)) return outcome.say(t.copied[format])
-    if (format === 'png') outcome.say(t.noPicture)
+    if (await onClipboard(format, made)) return outcome.show(t.copied[format])
+    if (format === 'png') outcome.show(t.noPicture)
     else outcome.offer(await (await made).text())
   })
   return h('div', {class: 'figure-makers'},

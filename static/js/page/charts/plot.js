@@ -180,7 +180,7 @@ function watchKeys(node, {session, commands}, {id, announce}, signal) {
     const answer = await session.engine()?.charts.key(chart, key).catch(() => null) // as above
     if (!answer) return
     commands.charts.handleIntent(answer.intent)
-    if (answer.say) session.whenShown(chart, answer.number, () => announce(answer.say))
+    if (answer.announcement) session.whenShown(chart, answer.number, () => announce(answer.announcement))
   }
   node.addEventListener('keydown', e => {
     if (e.ctrlKey || e.metaKey || e.altKey || e.target !== node) return

@@ -139,7 +139,7 @@ function payoffCommands(app, edit) {
 
 /** @param {App} app @param {Apply} edit */
 function policyCommands({store, session, announce}, edit) {
-  const called = (/** @type {string} */ key) => store.state.parsed?.resolved.find(p => p.key === key)?.called ?? ''
+  const labelOf = (/** @type {string} */ key) => store.state.parsed?.resolved.find(p => p.key === key)?.label ?? ''
   const words = text.results
   const name = (/** @type {number} */ i) => store.state.parsed?.resolved[i]?.name ?? ''
   return {
@@ -165,7 +165,7 @@ function policyCommands({store, session, announce}, edit) {
       const {look} = store.state
       const single = look.single === key ? '' : key
       store.update({look: {...look, single}})
-      announce(single ? words.singled(called(key)) : words.allAlike)
+      announce(single ? words.singled(labelOf(key)) : words.allAlike)
     },
     /** Hides a policy in the charts, or shows it again. @param {string} key */
     toggleHidden(key) {
@@ -174,7 +174,7 @@ function policyCommands({store, session, announce}, edit) {
       const hidden = was ? look.hidden.filter(k => k !== key) : [...look.hidden, key]
       store.update({look: {...look, hidden}})
       session.engine()?.charts.hide(hidden)
-      announce((was ? words.shownNow : words.hiddenNow)(called(key)))
+      announce((was ? words.shownNow : words.hiddenNow)(labelOf(key)))
     },
     /** @param {string} key  '' for none */
     focus(key) {

@@ -34,7 +34,7 @@ export function train(program, workers, {learners, runs, pulls, every}, onProgre
   let done = 0
   let stopped = false
   /** @type {Connection[]} */
-  const crew = []
+  const started = []
 
   /** @param {Connection} worker @param {(error: unknown) => void} fail */
   async function work(worker, fail) {
@@ -64,7 +64,7 @@ export function train(program, workers, {learners, runs, pulls, every}, onProgre
     }
     const all = Array.from({length: Math.min(workers, tasks.length)}, () => {
       const worker = startWorker(program, {debug: false, onDeath: message => fail(new Error(message))})
-      crew.push(worker)
+      started.push(worker)
       return work(worker, fail)
     })
     Promise.all(all).then(() => {
@@ -75,7 +75,7 @@ export function train(program, workers, {learners, runs, pulls, every}, onProgre
   })
   function stop() {
     stopped = true
-    for (const worker of crew) worker.end()
+    for (const worker of started) worker.end()
   }
   return {finished, stop}
 }

@@ -51,7 +51,7 @@ function reason(state) {
   const at = live.state
   if (!at || !parsed) return [t.wait, '']
   if (at.round >= at.horizon) return [t.atEnd, '']
-  if (at.terms.length === 0) return [t.noReason(parsed.resolved[at.chosen]?.called ?? ''), '']
+  if (at.terms.length === 0) return [t.noReason(parsed.resolved[at.chosen]?.label ?? ''), '']
   const {takeaway = '', short = ''} = laid.inspector ?? {}
   if (!takeaway) return [t.wait, '']
   return takeaway.startsWith(short) ? [short, takeaway.slice(short.length).trim()] : [takeaway, '']
@@ -62,7 +62,7 @@ function captionOf({live, parsed}) {
   const at = live.state
   const policy = at && parsed?.resolved[at.chosen]
   if (!at || !policy || at.round >= at.horizon) return ''
-  const words = [t.caption(policy.called, whole(at.round + 1), whole(at.run + 1))]
+  const words = [t.caption(policy.label, whole(at.round + 1), whole(at.run + 1))]
   if (at.terms.length > 0) words.push(t.dots)
   if (policy.explanation.twoWindows) words.push(t.windows)
   else if (at.terms.some(term => term.window > 0)) words.push(t.window)

@@ -87,7 +87,7 @@ export function mountLiveArms(host, page) {
 }
 
 /** @param {State} state */
-const policyName = state => state.parsed?.resolved[chosenOf(state)]?.called ?? ''
+const policyName = state => state.parsed?.resolved[chosenOf(state)]?.label ?? ''
 
 /** @param {State} state */
 function noteOf(state) {
@@ -118,7 +118,7 @@ function policyBar({store, commands}) {
       const resolved = state.parsed?.resolved ?? []
       if (listed !== state.parsed) {
         listed = state.parsed
-        select.replaceChildren(...resolved.map(p => h('option', {value: p.key}, p.called)))
+        select.replaceChildren(...resolved.map(p => h('option', {value: p.key}, p.label)))
         shown = ''
       }
       const chosen = resolved[chosenOf(state)]

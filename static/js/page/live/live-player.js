@@ -245,7 +245,7 @@ export function createLive(app) {
       player.pause()
       if (!await player.ask(r => r.toSwitch(back))) return
       const {live: {state: at}, parsed} = store.state
-      if (at?.stuck) app.announce(text.plots.live.stuck(parsed?.resolved[at.chosen]?.called ?? ''))
+      if (at?.stuck) app.announce(text.plots.live.stuck(parsed?.resolved[at.chosen]?.label ?? ''))
       else player.announceRound()
     },
     /** @param {boolean} whole  the axes show the whole horizon, else they follow the round */

@@ -8,116 +8,137 @@ import {lacksDataset, still} from '../state.js'
 /** @typedef {import('../../engine/api.js').Engine} Engine */
 /** @typedef {import('../../engine/api.js').Run} Run */
 /** @typedef {import('../state.js').Play} Play */
+/** @typedef {import('../state.js').Results} Results */
 /** @typedef {import('../../ui/store.js').Store<import('../state.js').State>} PageStore */
 
-/**
- * @param {PageStore} store
- * @param {() => Engine | null} engine  the present one
- * @param {(error: unknown) => void} fail  the run is over because the engine failed
- */
-export function createPlayer(store, engine, fail) {
+export class Player {
+  #store
+  #engine
+  #fail
+  #trials
   /** @type {Run | null} */
-  let run = null
+  #run = null
+  /** Whether the scenario was being played when a drag began. */
+  #wasRunning = false
+
+  /**
+   * @param {PageStore} store
+   * @param {() => Engine | null} engine  the present one
+   * @param {(error: unknown) => void} fail  the run is over because the engine failed
+   */
+  constructor(store, engine, fail) {
+    this.#store = store
+    this.#engine = engine
+    this.#fail = fail
+    this.#trials = createTrials(engine, (results, over) =>
+      this.#change({results, of: '', trial: true, phase: over ? 'done' : 'running'}), fail)
+  }
 
   /** @param {Partial<Play>} change */
-  const play = change => store.update({play: {...store.state.play, ...change}})
-
-  let wasRunning = false // when the hand began to drag
-  const trials = createTrials(engine, (results, over) => play({results, of: '', trial: true, phase: over ? 'done' : 'running'}), fail)
+  #change(change) {
+    this.#store.update({play: {...this.#store.state.play, ...change}})
+  }
 
   /** Ends the run; keeps what has been seen unless `clear`. @param {boolean} clear */
-  function stop(clear) {
-    trials.end()
-    run?.cancel()
-    run = null
-    if (clear) store.update({play: still})
-    else play({phase: 'idle', progress: null})
+  stop(clear) {
+    this.#trials.end()
+    this.#run?.cancel()
+    this.#run = null
+    if (clear) this.#store.update({play: still})
+    else this.#change({phase: 'idle', progress: null})
   }
 
   /** Plays what is left of the present scenario, or all of it again if all was played. */
-  function begin() {
-    const {parsed} = store.state
-    const now = engine()
-    if (!now || !parsed || parsed.resolved.length === 0) return stop(false)
-    trials.end()
-    if (lacksDataset(store.state)) {
-      stop(false)
-      return store.update({modal: {kind: 'learners'}})
+  begin() {
+    const {state} = this.#store
+    const {parsed, play} = state
+    const engine = this.#engine()
+    if (!engine || !parsed || parsed.resolved.length === 0) return this.stop(false)
+    this.#trials.end()
+    if (lacksDataset(state)) {
+      this.stop(false)
+      return this.#store.update({modal: {kind: 'learners'}})
     }
-    run?.cancel()
-    const {hash} = parsed
-    const anew = store.state.play.phase === 'done' && store.state.play.of === hash
-    const before = anew ? store.state.play.results?.fingerprint : ''
+    this.#run?.cancel()
+    const anew = play.phase === 'done' && play.of === parsed.hash
+    const before = anew ? play.results?.fingerprint ?? '' : ''
     // Old results stay, marked as stale where the scenario changed, until the first new ones.
-    play({phase: 'running', progress: null, again: false})
-    run = now.run(parsed.canonical, {
-      onProgress: progress => play({progress}),
-      onResults: results => play({results, of: hash, trial: false}),
-      onDone: results => {
-        run = null
-        play({results, of: hash, trial: false, phase: 'done', again: before !== '' && results.fingerprint === before})
-      },
-      onError: fail,
-    }, {anew, whole: store.state.play.trial})
+    this.#change({phase: 'running', progress: null, again: false})
+    this.#run = engine.run(parsed.canonical, this.#callbacks(parsed.hash, before), {anew, whole: this.#store.state.play.trial})
   }
 
   /**
-   * Shows what the engine keeps of the present scenario, once it has answered.
-   * @param {Promise<import('../../engine/api.js').Kept | undefined> | undefined} answer  to charts.show
+   * What a run calls.
+   * @param {string} of  the scenario's hash @param {string} before  the fingerprint of the results that it plays again, or ''
    */
-  async function recall(answer) {
-    const {parsed} = store.state
-    const results = (await answer)?.results ?? null
-    const {play: {phase, of}, parsed: now} = store.state
-    if (!parsed || parsed !== now || phase === 'paused') return
-    const {hash} = parsed
-    if (phase === 'running') {
-      if (results && of !== hash) play({results, of: hash, trial: false})
-    } else if (results) {
-      play({results, of: hash, trial: false, phase: results.final ? 'done' : 'idle', progress: null, again: false})
-    } else if (of === hash) {
-      store.update({play: still}) // the charts have nothing of it either
+  #callbacks(of, before) {
+    return {
+      onProgress: (/** @type {Play['progress']} */ progress) => this.#change({progress}),
+      onResults: (/** @type {Results} */ results) => this.#change({results, of, trial: false}),
+      onDone: (/** @type {Results} */ results) => {
+        this.#run = null
+        this.#change({results, of, trial: false, phase: 'done', again: before !== '' && results.fingerprint === before})
+      },
+      onError: this.#fail,
     }
   }
 
-  return {
-    begin,
-    recall,
-    /** Plays an edit that is not made yet, as a document, in place of the scenario. @param {string} doc */
-    tryOut(doc) {
-      if (!engine()) return
-      if (!trials.active()) {
-        wasRunning = store.state.play.phase === 'running'
-        run?.cancel()
-        run = null
-        play({phase: 'running', progress: null})
-      }
-      trials.play(doc, fewRuns(store.state))
-    },
-    /** The edit was not made: the scenario's own results are back, and it is played on if it was being played. */
-    endTrial() {
-      const {parsed} = store.state
-      if (!trials.active() || !parsed) return
-      trials.end()
-      play({phase: 'idle', trial: true})
-      recall(engine()?.charts.show(parsed.canonical, {keep: true}))
-      if (wasRunning) begin()
-    },
-    stop,
-    /** Goes on after a pause, else begins. */
-    resume() {
-      if (store.state.play.phase !== 'paused' || !run) return begin()
-      run.resume()
-      play({phase: 'running'})
-    },
-    pause() {
-      if (store.state.play.phase !== 'running' || !run) return
-      run.pause()
-      play({phase: 'paused'})
-    },
-    /** The engine is gone: results that are complete stay so. */
-    lost() {
-      if (store.state.play.phase !== 'done') stop(false)
-    },
+  /**
+   * Shows the results that the engine has of the present scenario, once it has answered.
+   * @param {Promise<import('../../engine/api.js').Kept | undefined> | undefined} answer  to charts.show
+   */
+  async recall(answer) {
+    const {parsed} = this.#store.state
+    const results = (await answer)?.results ?? null
+    const {play: {phase, of}, parsed: now} = this.#store.state
+    if (!parsed || parsed !== now || phase === 'paused') return
+    const {hash} = parsed
+    if (phase === 'running') {
+      if (results && of !== hash) this.#change({results, of: hash, trial: false})
+    } else if (results) {
+      this.#change({results, of: hash, trial: false, phase: results.final ? 'done' : 'idle', progress: null, again: false})
+    } else if (of === hash) {
+      this.#store.update({play: still}) // the charts show no results of it either
+    }
+  }
+
+  /** Plays an edit that is not made yet, as a document, in place of the scenario. @param {string} doc */
+  tryOut(doc) {
+    if (!this.#engine()) return
+    if (!this.#trials.active()) {
+      this.#wasRunning = this.#store.state.play.phase === 'running'
+      this.#run?.cancel()
+      this.#run = null
+      this.#change({phase: 'running', progress: null})
+    }
+    this.#trials.play(doc, fewRuns(this.#store.state))
+  }
+
+  /** The edit was not made: shows the scenario's own results again, and plays on if it was being played. */
+  endTrial() {
+    const {parsed} = this.#store.state
+    if (!this.#trials.active() || !parsed) return
+    this.#trials.end()
+    this.#change({phase: 'idle', trial: true})
+    this.recall(this.#engine()?.charts.show(parsed.canonical, {keep: true}))
+    if (this.#wasRunning) this.begin()
+  }
+
+  /** Goes on after a pause, else begins. */
+  resume() {
+    if (this.#store.state.play.phase !== 'paused' || !this.#run) return this.begin()
+    this.#run.resume()
+    this.#change({phase: 'running'})
+  }
+
+  pause() {
+    if (this.#store.state.play.phase !== 'running' || !this.#run) return
+    this.#run.pause()
+    this.#change({phase: 'paused'})
+  }
+
+  /** The engine has stopped: results that are complete stay. */
+  lost() {
+    if (this.#store.state.play.phase !== 'done') this.stop(false)
   }
 }

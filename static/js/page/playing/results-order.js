@@ -14,7 +14,7 @@ import {isStale} from '../state.js'
  * @type {Record<string, {value: (item: Sorted) => number | string | undefined, down?: boolean}>}
  */
 export const SORTS = {
-  name: {value: ({policy}) => policy.called},
+  name: {value: ({policy}) => policy.label},
   regret: {value: ({row}) => row?.final?.mean},
   ci: {value: ({row}) => row?.final?.ci95 ?? undefined},
   best: {value: ({row}) => (row?.final ? row.bestPulled : undefined), down: true},

@@ -129,7 +129,7 @@ function swatchButton({commands}) {
       if (key !== item.key || hidden !== item.hidden) node.replaceChildren(item.hidden ? icon('hidden') : swatch(policy.style))
       key = item.key
       hidden = item.hidden
-      const words = hidden ? t.showAgain(policy.called) : t.single(policy.called)
+      const words = hidden ? t.showAgain(policy.label) : t.single(policy.label)
       set(node, {'aria-label': words, title: words, 'aria-pressed': hidden ? null : String(look.single === key)})
     },
   }
@@ -155,9 +155,22 @@ function rowKey(e, commands, key) {
   e.preventDefault()
 }
 
+/** @param {Page} page @param {() => string} key  of the row's policy */
+function rowEvents({commands}, key) {
+  return {
+    onpointerenter: (/** @type {PointerEvent} */ e) => {
+      if (e.pointerType === 'mouse') commands.policies.focus(key())
+    },
+    onpointerleave: () => commands.policies.focus(''),
+    onfocusin: () => commands.policies.focus(key()),
+    onfocusout: () => commands.policies.focus(''),
+    onclick: (/** @type {MouseEvent} */ e) => pressRow(e, commands, key()),
+    onkeydown: (/** @type {KeyboardEvent} */ e) => rowKey(e, commands, key()),
+  }
+}
+
 /** @param {Page} page */
 function resultRow(page) {
-  const {commands} = page
   let key = ''
   const look = swatchButton(page)
   const detailId = freshId('policy')
@@ -168,17 +181,9 @@ function resultRow(page) {
   const numbers = numberCells()
   const detail = policyDetail(page)
   const detailRow = h('tr', {class: 'detail', id: detailId, hidden: true}, h('td', {}, detail.node))
-  const node = h('tbody', {
-    onpointerenter: (/** @type {PointerEvent} */ e) => {
-      if (e.pointerType === 'mouse') commands.policies.focus(key)
-    },
-    onpointerleave: () => commands.policies.focus(''),
-    onfocusin: () => commands.policies.focus(key),
-    onfocusout: () => commands.policies.focus(''),
-    onclick: (/** @type {MouseEvent} */ e) => pressRow(e, commands, key),
-    onkeydown: (/** @type {KeyboardEvent} */ e) => rowKey(e, commands, key),
-  }, h('tr', {}, h('td', {class: 'col-swatch'}, look.node), h('th', {scope: 'row', class: 'col-name'}, name.node), params,
-    h('td', {class: 'col-version'}, version.node), numbers.mean, numbers.ci, h('td', {class: 'col-axis'}, strip.node),
+  const node = h('tbody', rowEvents(page, () => key),
+    h('tr', {}, h('td', {class: 'col-swatch'}, look.node), h('th', {scope: 'row', class: 'col-name'}, name.node),
+    params, h('td', {class: 'col-version'}, version.node), numbers.mean, numbers.ci, h('td', {class: 'col-axis'}, strip.node),
     numbers.best, numbers.ends, numbers.time), detailRow)
   return {
     node,
@@ -209,21 +214,21 @@ function resultRow(page) {
 function policyName({commands}, detailId, key) {
   const word = h('span', {class: 'word'})
   const gap = h('span')
-  const twin = h('span', {class: 'word'})
+  const qualifier = h('span', {class: 'word'})
   const hidden = h('span', {class: 'visually-hidden'})
   const node = h('button', {
     type: 'button', class: 'policy-name', 'aria-controls': detailId, onclick: () => commands.policies.unfold(key()),
-  }, word, gap, twin)
+  }, word, gap, qualifier)
   return {
     node: h('div', {class: 'name-box'}, node, hidden),
     /** @param {Item} item */
     render({key: own, policy, state, hidden: isHidden}) {
       setText(word, policy.name)
-      setText(gap, policy.twin && ' ')
-      setText(twin, policy.twin)
+      setText(gap, policy.qualifier && ' ')
+      setText(qualifier, policy.qualifier)
       setText(hidden, isHidden ? t.isHidden : '')
       // A count is told nowhere else, a parameter is, where there is room for the parameters.
-      twin.classList.toggle('is-difference', !/\)$/.test(policy.twin))
+      qualifier.classList.toggle('is-difference', !/\)$/.test(policy.qualifier))
       set(node, {'aria-expanded': String(state.unfolded === own), title: t.more(policy.name)})
     },
   }

@@ -3,7 +3,7 @@
 // Whatever ends here, the scenario stays in the store.
 
 import {matchWords} from '../../view/words.js'
-import {createPlayer} from './player.js'
+import {Player} from './player.js'
 import {notify} from '../state.js'
 import {text} from '../../text/text.js'
 
@@ -68,7 +68,7 @@ function listenersOf() {
  * @typedef {object} Running
  * @property {Engine | null} engine
  * @property {import('../../engine/load.js').Program | null} program
- * @property {ReturnType<typeof createPlayer>} player
+ * @property {Player} player
  * @property {ReturnType<typeof matchWords>} words
  * @property {ReturnType<typeof listenersOf<[Engine]>>} engines
  * @property {ReturnType<typeof listenersOf<[]>>} coordinators
@@ -143,7 +143,7 @@ export function createSession(store, open) {
   let listenToLaid
   // What is said of a chart waits until the scene that it is of is on the screen.
   const words = matchWords(charts => listenToLaid?.(charts))
-  const player = createPlayer(store, () => running.engine, error => fail(error))
+  const player = new Player(store, () => running.engine, error => fail(error))
   /** @type {Running} */
   const running = {engine: null, program: null, player, words, engines: listenersOf(), coordinators: listenersOf()}
   const fail = failure(store, running)

@@ -224,7 +224,7 @@ function statusWords(state) {
   const {engine, parsed, play} = state
   if (engine === 'stopped' || engine === 'loading') return [engineStatus(state), '', '']
   if (!parsed) return ['', '', '']
-  if (parsed.resolved.length === 0) return [t.nobody, '', '']
+  if (parsed.resolved.length === 0) return [t.noPolicies, '', '']
   const runs = whole(parsed.scenario.runs)
   const {phase, progress} = play
   if (phase === 'done') {

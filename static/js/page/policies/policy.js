@@ -129,9 +129,9 @@ function policyTools({commands}) {
   /** @type {Item} */
   let item
   const p = text.editing.policies
-  const twin = h('button', {type: 'button', class: 'link', onclick: () => {
+  const addOther = h('button', {type: 'button', class: 'link', onclick: () => {
     if (item.kind) commands.policies.add(item.kind, item.policy.variant === 'defined' ? 'released' : 'defined')
-  }}, p.twin)
+  }}, p.addOther)
   const remove = h('button', {
     type: 'button', class: 'link',
     onclick: () => removeFocused(node.closest('tbody, li') ?? node, () => commands.policies.remove(item.index)),
@@ -140,7 +140,7 @@ function policyTools({commands}) {
     onclick: () => commands.policies.move(item.index, item.index - 1)}, icon('up', 14))
   const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.down, title: p.down,
     onclick: () => commands.policies.move(item.index, item.index + 1)}, icon('down', 14))
-  const node = h('div', {class: 'policy-tools'}, twin, remove, up, down)
+  const node = h('div', {class: 'policy-tools'}, addOther, remove, up, down)
   return {
     node,
     /** @param {Item} next */
@@ -148,8 +148,8 @@ function policyTools({commands}) {
       item = next
       const all = next.state.parsed?.resolved ?? []
       const ready = next.state.engine === 'ready'
-      show(twin, !!next.kind?.released && !all.some(q => q.id === next.policy.id && q.variant !== next.policy.variant))
-      twin.disabled = remove.disabled = !ready
+      show(addOther, !!next.kind?.released && !all.some(q => q.id === next.policy.id && q.variant !== next.policy.variant))
+      addOther.disabled = remove.disabled = !ready
       up.disabled = !ready || next.index === 0
       down.disabled = !ready || next.index === all.length - 1
     },

@@ -24,7 +24,7 @@ export function fillSheet(before, after, state, address) {
   before.replaceChildren(h('h1', {}, title), h('p', {}, factsOf(state)), ...(lead instanceof Element ? [h('p', {}, wordsOf(lead))] : []))
   const policy = parsed.resolved[chosenOf(state)]
   const known = look.mode === 'live' && live.state && policy
-    ? part(t.live(policy.called, whole(live.state.round), whole(live.state.run + 1)), copyOf('.live-arms')) : []
+    ? part(t.live(policy.label, whole(live.state.round), whole(live.state.run + 1)), copyOf('.live-arms')) : []
   const print = isStale(state) ? '' : play.results?.fingerprint ?? ''
   after.replaceChildren(
     ...part(t.policies, copyOf('table.results')), ...known, ...part(t.arms, armsOf()),
@@ -45,7 +45,7 @@ function factsOf({parsed}) {
 
 /** The words of a part of the page that are shown. @param {Element} part */
 function wordsOf(part) {
-  for (const gone of part.querySelectorAll('[hidden], button')) gone.remove()
+  for (const unwanted of part.querySelectorAll('[hidden], button')) unwanted.remove()
   for (const figure of part.querySelectorAll('.figure:not(:empty)')) figure.append('.')
   return (part.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
@@ -56,7 +56,7 @@ function copyOf(selector) {
   if (!table || !table.querySelector('tbody tr')) return null
   const copy = /** @type {HTMLElement} */ (table.cloneNode(true))
   copy.className = 'print-table'
-  for (const gone of copy.querySelectorAll('.detail, [hidden], caption, input, .visually-hidden')) gone.remove()
+  for (const unwanted of copy.querySelectorAll('.detail, [hidden], caption, input, .visually-hidden')) unwanted.remove()
   for (const button of copy.querySelectorAll('button')) {
     if (button.getAttribute('aria-pressed') === 'false' && button.classList.contains('variant')) button.remove()
     else button.replaceWith(h('span', {class: button.className}, button.textContent ?? ''))

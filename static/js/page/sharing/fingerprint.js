@@ -10,7 +10,7 @@ import {mountModal} from '../../ui/modal.js'
 
 const t = texts.fingerprint
 /** What the button says so long after a copy, ms. */
-const SAYS = 2000
+const COPIED_MS = 2000
 
 /**
  * How a fingerprint that was typed compares with that of the results.
@@ -48,7 +48,7 @@ export function mountFingerprint(host, page) {
     setText(taker, done ? t.copied : t.copyFailed)
     if (done) page.announce(t.copied)
     else getSelection()?.selectAllChildren(print)
-    setTimeout(() => setText(taker, t.copy), SAYS)
+    setTimeout(() => setText(taker, t.copy), COPIED_MS)
   }
   function render() {
     const now = got()

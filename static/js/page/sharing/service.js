@@ -8,7 +8,7 @@ const PATIENCE = 2000
 /**
  * Why the service was of no use: it took too long, it takes nothing more, it failed or is not there, or it refused, with
  * its reason.
- * @typedef {{trouble: 'slow' | 'full' | 'down' | 'refused', detail: string}} Trouble
+ * @typedef {{problem: 'slow' | 'full' | 'down' | 'refused', detail: string}} ServiceProblem
  */
 
 /** The fragment of a short link that the page is to open itself: "s/" and an id, and perhaps a view behind "?". */
@@ -26,29 +26,29 @@ export function serviceAddress() {
 /**
  * Stores a scenario.
  * @param {string} canonical @param {string} fingerprint  of its results, '' for none
- * @returns {Promise<{url: string} | Trouble>} its short address
+ * @returns {Promise<{url: string} | ServiceProblem>} its short address
  */
 export async function storeScenario(canonical, fingerprint) {
   const query = fingerprint ? `?fingerprint=${encodeURIComponent(fingerprint)}` : ''
   const answer = await ask(`/api/scenarios${query}`, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: canonical})
-  if ('trouble' in answer) return answer
+  if ('problem' in answer) return answer
   try {
     return {url: new URL(JSON.parse(answer.body).url).href}
   } catch {
-    return {trouble: 'down', detail: ''} // something else answers there
+    return {problem: 'down', detail: ''} // something else answers there
   }
 }
 
 /**
  * The document of a short link.
  * @param {string} id
- * @returns {Promise<{body: string} | Trouble>}
+ * @returns {Promise<{body: string} | ServiceProblem>}
  */
 export const sharedScenario = id => ask(`/api/scenarios/${id}`)
 
 /**
  * @param {string} path @param {RequestInit} [request]
- * @returns {Promise<{body: string} | Trouble>}
+ * @returns {Promise<{body: string} | ServiceProblem>}
  */
 async function ask(path, request) {
   try {
@@ -57,17 +57,17 @@ async function ask(path, request) {
     return answer.ok ? {body} : refusal(answer.status, body)
   } catch (error) {
     const slow = error instanceof DOMException && error.name === 'TimeoutError'
-    return {trouble: slow ? 'slow' : 'down', detail: ''}
+    return {problem: slow ? 'slow' : 'down', detail: ''}
   }
 }
 
-/** @param {number} status @param {string} body  a problem document, if the service itself answered @returns {Trouble} */
+/** @param {number} status @param {string} body  a problem document, if the service itself answered @returns {ServiceProblem} */
 function refusal(status, body) {
-  if (status === 429 || status === 507) return {trouble: 'full', detail: ''}
-  if (status >= 500) return {trouble: 'down', detail: ''}
+  if (status === 429 || status === 507) return {problem: 'full', detail: ''}
+  if (status >= 500) return {problem: 'down', detail: ''}
   try {
     const {detail} = JSON.parse(body)
-    if (typeof detail === 'string' && detail) return {trouble: 'refused', detail}
+    if (typeof detail === 'string' && detail) return {problem: 'refused', detail}
   } catch {} // it is no JSON
-  return {trouble: 'down', detail: ''} // something else answers there, such as a host of files
+  return {problem: 'down', detail: ''} // something else answers there, such as a host of files
 }

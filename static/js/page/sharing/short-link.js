@@ -37,8 +37,8 @@ export function shortLink(copyField) {
     const answer = await storeScenario(canonical, fingerprint)
     if (mine !== asked) return
     button.disabled = false
-    if ('trouble' in answer) {
-      setText(status, t.trouble[answer.trouble](answer.detail))
+    if ('problem' in answer) {
+      setText(status, t.problem[answer.problem](answer.detail))
       show(status, true)
       if (focusIsFree()) button.focus()
       return

@@ -11,7 +11,7 @@ import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
 import {applyWhenChosen} from '../../ui/select.js'
 import {nextTheme} from '../../ui/theme.js'
-import {isPapers} from '../keeping/gallery.js'
+import {isPaperPreset} from '../saving/gallery.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
@@ -107,7 +107,7 @@ function presetChooser({commands}) {
       if (listed !== description && description) {
         listed = description
         const options = (/** @type {boolean} */ ofPaper) =>
-          description.presets.filter(p => isPapers(p) === ofPaper).map(p => h('option', {value: p.name}, p.title))
+          description.presets.filter(p => isPaperPreset(p) === ofPaper).map(p => h('option', {value: p.name}, p.title))
         paper.replaceChildren(...options(true))
         ours.replaceChildren(...options(false))
       }
@@ -134,7 +134,7 @@ export function ownTitle({description, parsed}) {
  * @param {number} numerics  of the link; NaN if its fingerprint is not whole
  * @param {number} here @param {boolean} differs
  */
-function unkept(numerics, here, differs) {
+function unkeptWords(numerics, here, differs) {
   if (Number.isNaN(numerics)) return badge.cut
   if (numerics !== here && !Number.isNaN(here)) return badge.numerics
   return differs ? badge.differs : badge.waiting
@@ -162,7 +162,7 @@ function statusBadge({commands}) {
       const same = promised !== '' && reproduces(promised, got)
       const differs = got !== '' && promised !== '' && !same
       setText(words, same ? badge.same
-        : promised ? unkept(promiseOf(promised).numerics, state.description?.numerics ?? NaN, differs) : '')
+        : promised ? unkeptWords(promiseOf(promised).numerics, state.description?.numerics ?? NaN, differs) : '')
       show(mark, same)
       show(what, differs)
       setText(print, got.slice(0, DIGITS))

@@ -9,7 +9,7 @@ import {text} from '../../text/text.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').Tab} Tab */
-/** @typedef {import('../state.js').Detent} Detent */
+/** @typedef {import('../state.js').SheetHeight} SheetHeight */
 /** @typedef {import('../state.js').Layout} Layout */
 
 /**
@@ -19,8 +19,8 @@ import {text} from '../../text/text.js'
 
 /** @type {Tab[]} */
 const TABS = ['arms', 'policies', 'results', 'setting']
-/** @type {Detent[]} */
-const DETENTS = ['peek', 'half', 'full']
+/** @type {SheetHeight[]} */
+const SHEET_HEIGHTS = ['peek', 'half', 'full']
 /** A drag of the handle shorter than this is a click, CSS px. */
 const CLICK = 6
 
@@ -137,12 +137,12 @@ function bottomSheet({store, commands}) {
   const panels = {arms, policies, results, setting}
   const body = h('div', {class: 'sheet-body'}, panelList)
   const node = h('section', {class: 'sheet', 'aria-label': text.sheet.label}, handle, list, body)
-  watchDrag(handle, body, () => store.state.detent, detent => commands.shell.setSheet(store.state.tab, detent))
+  watchDrag(handle, body, () => store.state.sheetHeight, sheetHeight => commands.shell.setSheet(store.state.tab, sheetHeight))
 
   /** @param {Tab} tab */
   function choose(tab) {
-    const {detent} = store.state
-    commands.shell.setSheet(tab, detent === 'peek' ? 'half' : detent)
+    const {sheetHeight} = store.state
+    commands.shell.setSheet(tab, sheetHeight === 'peek' ? 'half' : sheetHeight)
   }
   /** @param {KeyboardEvent} e */
   function stepTab(e) {
@@ -156,10 +156,10 @@ function bottomSheet({store, commands}) {
   return {
     node, panels,
     /** @param {import('../state.js').State} state */
-    render({tab, detent}) {
-      set(node, {'data-detent': detent})
-      set(handle, {'aria-label': text.sheet.handle[detent]})
-      body.inert = detent === 'peek'
+    render({tab, sheetHeight}) {
+      set(node, {'data-height': sheetHeight})
+      set(handle, {'aria-label': text.sheet.handle[sheetHeight]})
+      body.inert = sheetHeight === 'peek'
       TABS.forEach((name, i) => {
         set(buttons[i], {'aria-selected': String(name === tab), tabindex: name === tab ? 0 : -1})
         show(panelList[i], name === tab)
@@ -169,11 +169,11 @@ function bottomSheet({store, commands}) {
 }
 
 /**
- * The handle follows the finger and settles on the nearest detent; a click goes to the next.
+ * The handle follows the finger and settles on the nearest height; a click goes to the next.
  * @param {HTMLElement} handle @param {HTMLElement} body
- * @param {() => Detent} detent @param {(detent: Detent) => void} settle
+ * @param {() => SheetHeight} sheetHeight @param {(sheetHeight: SheetHeight) => void} settle
  */
-function watchDrag(handle, body, detent, settle) {
+function watchDrag(handle, body, sheetHeight, settle) {
   /** @type {{y: number, height: number, moved: boolean} | null} */
   let drag = null
   handle.addEventListener('pointerdown', e => {
@@ -202,10 +202,10 @@ function watchDrag(handle, body, detent, settle) {
   handle.addEventListener('pointerup', () => (dragged = end()))
   handle.addEventListener('pointercancel', end)
   handle.addEventListener('click', () => {
-    if (!dragged) settle(DETENTS[(DETENTS.indexOf(detent()) + 1) % DETENTS.length])
+    if (!dragged) settle(SHEET_HEIGHTS[(SHEET_HEIGHTS.indexOf(sheetHeight()) + 1) % SHEET_HEIGHTS.length])
     dragged = false
   })
 }
 
-/** @param {number} share  of the window's height @returns {Detent} */
+/** @param {number} share  of the window's height @returns {SheetHeight} */
 const nearest = share => (share < 0.12 ? 'peek' : share < 0.48 ? 'half' : 'full')

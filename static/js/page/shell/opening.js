@@ -4,7 +4,7 @@
 
 import {fragment} from '../sharing/address.js'
 import {commit, show} from '../editing/editing.js'
-import {rememberedHistory} from '../keeping/keeping.js'
+import {rememberedHistory} from '../saving/tab-history.js'
 import {applyView, sameChart} from '../charts/looks.js'
 import {notify, presetOf} from '../state.js'
 import {reducedMotion} from '../../ui/motion.js'
@@ -62,7 +62,7 @@ async function openShort(engine, id) {
     const parsed = await engine.parse(answer.body)
     return 'faults' in parsed ? {...parsed, text: answer.body} : {...parsed, fingerprint: ''}
   }
-  const why = answer ? text.notice.lostShort[answer.trouble](answer.detail) : text.notice.noService
+  const why = answer ? text.notice.lostShort[answer.problem](answer.detail) : text.notice.noService
   return {faults: [{path: '', got: '', want: '', message: why, line: 0, column: 0}], text: ''}
 }
 

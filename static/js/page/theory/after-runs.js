@@ -20,15 +20,15 @@ export function mountAfterRuns(host, page, isOpen) {
   const {store} = page
   const choice = oracleChoice(page)
   const table = recommendations()
-  const trouble = h('p', {hidden: true})
-  host.append(h('h3', {}, t.against), choice.node, h('h3', {}, t.recommend), h('p', {class: 'where'}, t.recommendHelp), table.node, trouble)
+  const problem = h('p', {hidden: true})
+  host.append(h('h3', {}, t.against), choice.node, h('h3', {}, t.recommend), h('p', {class: 'where'}, t.recommendHelp), table.node, problem)
   const unasked = askForOracles(page, isOpen)
   const unwatch = store.watch((state, before) => {
     if (same(state, before, 'against', 'play', 'parsed', 'look')) return
     choice.render(state)
     table.render(state)
-    show(trouble, !!state.against?.trouble)
-    setText(trouble, state.against?.trouble ? t.failed(state.against.trouble) : '')
+    show(problem, !!state.against?.problem)
+    setText(problem, state.against?.problem ? t.failed(state.against.problem) : '')
   })
   return () => {
     unwatch()
@@ -85,7 +85,7 @@ function recommendations() {
       node.classList.toggle('is-stale', isStale(state))
       if (!parsed || !play.results || isStale(state)) return
       rows(play.results.rows.map(row => ({
-        key: row.key, name: parsed.resolved[row.index]?.called ?? row.name, rules: [row.mostPulls, row.bestIndex],
+        key: row.key, name: parsed.resolved[row.index]?.label ?? row.name, rules: [row.mostPulls, row.bestIndex],
         arm: i => armName(parsed, i),
       })), item => item.key)
       set(node, {'data-rows': play.results.rows.length})
@@ -121,10 +121,10 @@ function askForOracles({store, session}, isOpen) {
       const answer = await engine.against(parsed.canonical, look.oracle)
       if (asked !== question) return
       const {play} = store.state
-      store.update({against: {answer, trouble: ''},
+      store.update({against: {answer, problem: ''},
         ...answer.results && play.results && play.of === parsed.hash && {play: {...play, results: answer.results}}})
     } catch (/** @type {any} */ error) {
-      if (asked === question) store.update({against: {answer: null, trouble: error?.message ?? String(error)}})
+      if (asked === question) store.update({against: {answer: null, problem: error?.message ?? String(error)}})
     }
   }
   const unwatch = store.react((state, before) => {

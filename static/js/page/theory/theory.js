@@ -45,7 +45,7 @@ export function theoryPart(page, makeChart) {
     if (!open) return
     head.render(state)
     for (const chart of charts) renderWords(chart, state)
-    const now = `${state.look.theory} ${state.proven?.of} ${state.proven?.trouble}`
+    const now = `${state.look.theory} ${state.proven?.of} ${state.proven?.problem}`
     if (now !== written) words.replaceChildren(...content(state))
     written = now
   })
@@ -98,9 +98,9 @@ function theoryHead({commands}) {
 /** @param {Chart} chart @param {State} state */
 function renderWords(chart, {laid, proven, parsed, layout}) {
   const chartWords = laid[chart.id()]
-  const known = proven && proven.of === parsed?.hash && !proven.trouble
+  const known = proven && proven.of === parsed?.hash && !proven.problem
   const words = layout === 'phone' || (chartWords?.takeaway.length ?? 0) > ROOM ? chartWords?.short : chartWords?.takeaway
-  setText(chart.takeaway, known ? words ?? '' : proven?.trouble ? t.failed(proven.trouble) : t.computing)
+  setText(chart.takeaway, known ? words ?? '' : proven?.problem ? t.failed(proven.problem) : t.computing)
   setText(chart.caption, chartKind(chart.id()).title)
 }
 
@@ -118,9 +118,9 @@ function askForTheory({store, session}) {
     const of = asked = parsed.hash
     try {
       const answer = await engine.theory(parsed.canonical)
-      if (asked === of) store.update({proven: {of, answer, trouble: ''}})
+      if (asked === of) store.update({proven: {of, answer, problem: ''}})
     } catch (/** @type {any} */ error) {
-      if (asked === of) store.update({proven: {of, answer: null, trouble: error?.message ?? String(error)}})
+      if (asked === of) store.update({proven: {of, answer: null, problem: error?.message ?? String(error)}})
     }
   }
   const again = () => {

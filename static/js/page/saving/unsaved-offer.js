@@ -4,17 +4,17 @@
 import {h, setText} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
-import {dropLeft, leftBefore} from './left.js'
+import {forgetUnsaved, unsavedBefore} from './unsaved.js'
 import {page as texts} from '../../text/page.js'
 
-const t = texts.left
+const t = texts.unsaved
 
 /**
  * Offers the latest of what was left, and once that is dismissed the one before.
  * @param {Element} host @param {import('../commands.js').Page} page
  */
-export function offerLeft(host, {store, commands}) {
-  let [left] = leftBefore(store.state.parsed?.hash ?? '')
+export function offerUnsaved(host, {store, commands}) {
+  let [left] = unsavedBefore(store.state.parsed?.hash ?? '')
   if (!left) return
   const words = h('span', {class: 'notice-words'})
   const take = h('button', {type: 'button', class: 'link', onclick: () => {
@@ -24,10 +24,10 @@ export function offerLeft(host, {store, commands}) {
   const dismiss = h('button', {
     type: 'button', class: 'icon-button', 'aria-label': t.dismiss, title: t.dismiss, onclick: forget,
   }, icon('close'))
-  const node = h('div', {class: 'notice of-left', role: 'status'}, words, take, dismiss)
+  const node = h('div', {class: 'notice of-unsaved', role: 'status'}, words, take, dismiss)
   function forget() {
-    dropLeft(left.hash)
-    const [next] = leftBefore(store.state.parsed?.hash ?? '')
+    forgetUnsaved(left.hash)
+    const [next] = unsavedBefore(store.state.parsed?.hash ?? '')
     left = next ?? left
     if (next) write()
     else removeFocused(node, () => node.remove())

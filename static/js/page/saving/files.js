@@ -92,7 +92,7 @@ export function createFileCommands(app, {inTurn}) {
       },
       /** A scenario that was made of something else. @param {string} raw @param {string} name */
       openText: (raw, name) => open(raw, t.edits.file(name), name),
-      /** Goes on with what was left. @param {import('./left.js').Left} left */
+      /** Goes on with what was left. @param {import('./unsaved.js').Unsaved} left */
       resume: ({canonical, name, origin}) => open(canonical, t.edits.resume(name), name, origin),
     },
     saved: savedCommands(app, open),
@@ -129,7 +129,7 @@ function savedCommands({store, announce}, openRaw) {
     const next = change(readSaved() ?? [])
     const written = writeSaved(next)
     const {lastDeleted} = store.state
-    store.update(written ? {saved: next, lastDeleted: {...noneDeleted, ...deleted}} : {lastDeleted: {...lastDeleted, trouble: t.open.full}})
+    store.update(written ? {saved: next, lastDeleted: {...noneDeleted, ...deleted}} : {lastDeleted: {...lastDeleted, problem: t.open.full}})
     return written
   }
   return {
@@ -151,7 +151,7 @@ function savedCommands({store, announce}, openRaw) {
       const list = readSaved() ?? []
       const at = list.findIndex(s => s.id === id)
       if (at < 0) return store.update({saved: list})
-      if (replaceList(all => all.filter(s => s.id !== id), {saved: list[at], at})) announce(t.open.gone(list[at].name))
+      if (replaceList(all => all.filter(s => s.id !== id), {saved: list[at], at})) announce(t.open.deleted(list[at].name))
     },
     restore() {
       const {saved, at} = store.state.lastDeleted

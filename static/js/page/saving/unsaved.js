@@ -10,7 +10,7 @@ import {remember, remembered} from '../../ui/storage.js'
 
 /**
  * An edited scenario.
- * @typedef {object} Left
+ * @typedef {object} Unsaved
  * @property {string} name
  * @property {string} canonical
  * @property {string} hash
@@ -22,11 +22,11 @@ const KEY = 'left'
 const MOST = 5
 const AFTER = 300 // ms without an edit
 
-/** @param {any} l @returns {l is Left} */
+/** @param {any} l @returns {l is Unsaved} */
 const sound = l => l && [l.name, l.canonical, l.hash, l.origin].every(v => typeof v === 'string') && Number.isFinite(l.when)
 
-/** @returns {Left[]} the latest first */
-function readLeft() {
+/** @returns {Unsaved[]} the latest first */
+function readUnsaved() {
   try {
     const list = JSON.parse(remembered(KEY) ?? '[]')
     return Array.isArray(list) ? list.filter(sound) : []
@@ -35,27 +35,27 @@ function readLeft() {
   }
 }
 
-/** @param {Left[]} list */
-const writeLeft = list => remember(KEY, list.length > 0 ? JSON.stringify(list) : null)
+/** @param {Unsaved[]} list */
+const writeUnsaved = list => remember(KEY, list.length > 0 ? JSON.stringify(list) : null)
 
 /**
  * What can be gone on with: what is saved needs no offer.
- * @param {string} shown  the hash of what the page shows @returns {Left[]}
+ * @param {string} shown  the hash of what the page shows @returns {Unsaved[]}
  */
-export function leftBefore(shown) {
+export function unsavedBefore(shown) {
   const saved = new Set(readSaved()?.map(s => s.hash))
-  return readLeft().filter(l => l.hash !== shown && !saved.has(l.hash))
+  return readUnsaved().filter(l => l.hash !== shown && !saved.has(l.hash))
 }
 
 /** @param {string} hash */
-export const dropLeft = hash => writeLeft(readLeft().filter(l => l.hash !== hash))
+export const forgetUnsaved = hash => writeUnsaved(readUnsaved().filter(l => l.hash !== hash))
 
 /**
  * Keeps each edited scenario, in the place of those that it was edited from.
  * @param {PageStore} store @param {(state: State) => string} nameOf
  * @returns {() => void} undo
  */
-export function keepLeft(store, nameOf) {
+export function rememberUnsaved(store, nameOf) {
   let timer = 0
   /** What is to be kept: the page may have opened something else by the time. @type {State | null} */
   let edited = null
@@ -67,11 +67,11 @@ export function keepLeft(store, nameOf) {
     const parsed = edited?.parsed
     if (!edited || !parsed) return
     const {origin, description} = edited
-    const others = readLeft().filter(l => !versions.has(l.hash))
+    const others = readUnsaved().filter(l => !versions.has(l.hash))
     // Undone to what it was: nothing is left to go on with.
     const own = description?.presets.some(p => p.hash === parsed.hash)
       ? [] : [{name: nameOf(edited), canonical: parsed.canonical, hash: parsed.hash, origin, when: Date.now()}]
-    writeLeft([...own, ...others].slice(0, MOST))
+    writeUnsaved([...own, ...others].slice(0, MOST))
     edited = null
   }
   const end = new AbortController()

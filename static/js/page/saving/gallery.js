@@ -20,13 +20,13 @@ import {downloadScenario} from '../sharing/share-dialog.js'
 const t = text.editing.open
 
 /** @param {Preset} p */
-export const isPapers = p => p.name.startsWith('paper-')
+export const isPaperPreset = p => p.name.startsWith('paper-')
 
 /**
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
-export function mountOpen(host, page) {
+export function mountGallery(host, page) {
   const {commands, store} = page
   const file = h('input', {
     type: 'file', accept: '.json,.jsonl,.ndjson,.csv,.tsv,.txt,.feat,.gz,application/json,text/csv', class: 'visually-hidden', tabindex: -1,
@@ -48,9 +48,9 @@ export function mountOpen(host, page) {
   const about = h('button', {type: 'button', class: 'link', onclick: () => commands.modal.show({kind: 'about'})}, text.header.aboutPage)
   const mine = h('ul', {class: 'saved'})
   const none = h('p')
-  const trouble = h('p', {class: 'fault', role: 'alert', hidden: true})
+  const problem = h('p', {class: 'fault', role: 'alert', hidden: true})
   const deletedWords = h('span')
-  const deleted = h('p', {class: 'gone', hidden: true}, deletedWords, ' ',
+  const deleted = h('p', {class: 'deleted', hidden: true}, deletedWords, ' ',
     h('button', {type: 'button', class: 'link', onclick: () => commands.saved.restore()}, t.restore))
   const savedRows = keyed(mine, () => savedRow(page))
   const paper = gallery(page, t.paper)
@@ -61,7 +61,7 @@ export function mountOpen(host, page) {
   let pictures = {}
   return mountModal(host, page, {
     kind: 'open', title: t.title, class: 'open-dialog',
-    body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), trouble, mine, none, deleted),
+    body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), problem, mine, none, deleted),
       paper.node, checked, ours.node, h('p', {}, about)],
     async opened() {
       if (Object.keys(pictures).length > 0) return
@@ -74,16 +74,16 @@ export function mountOpen(host, page) {
   /** @param {State} state */
   function draw(state) {
     const {saved, description, lastDeleted} = state
-    show(trouble, lastDeleted.trouble !== '')
-    setText(trouble, lastDeleted.trouble)
+    show(problem, lastDeleted.problem !== '')
+    setText(problem, lastDeleted.problem)
     show(deleted, !!lastDeleted.saved)
-    setText(deletedWords, lastDeleted.saved ? t.gone(lastDeleted.saved.name) : '')
+    setText(deletedWords, lastDeleted.saved ? t.deleted(lastDeleted.saved.name) : '')
     savedRows((saved ?? []).map(s => ({saved: s, state})), ({saved: s}) => s.id)
     show(none, !saved?.length)
     setText(none, saved ? t.none : t.forbidden)
     save.disabled = !saved || !state.parsed
-    paper.render(description?.presets.filter(isPapers) ?? [], state, pictures)
-    ours.render(description?.presets.filter(p => !isPapers(p)) ?? [], state, pictures)
+    paper.render(description?.presets.filter(isPaperPreset) ?? [], state, pictures)
+    ours.render(description?.presets.filter(p => !isPaperPreset(p)) ?? [], state, pictures)
   }
 }
 

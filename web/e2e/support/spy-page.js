@@ -1,0 +1,116 @@
+// @ts-check
+'use strict'
+// A classic script that runs in the page before the page's own (see spy.mjs). It changes nothing a
+// reader sees: it records the workers, so that a test can ask the view for its counters and make a
+// worker of the engine crash, and it counts what the main thread does.
+
+/**
+ * @typedef {Worker & {sent: Array<{type: string, id: number, runs: number}>}} Watched  runs: of a block
+ */
+
+/**
+ * What the tests find as globalThis.spy.
+ * @typedef {object} Spy
+ * @property {Watched[]} workers       all that were started, in order
+ * @property {any[]} laid             the coordinator's last message about its charts: LaidChart in static/js/engine/messages.js
+ * @property {number} lastWork         when a runner last reported progress, performance.now()
+ * @property {number} frames           animation frames the main thread asked for
+ * @property {Array<{start: number, duration: number}>} longTasks  ms
+ * @property {(how: 'panic' | 'exit' | 'hang', who?: 'coordinator' | 'runner') => boolean} crash  false if none is at work
+ * @property {() => void} notifyRatio    notifies the page that devicePixelRatio changed, as a browser does
+ * @property {() => Promise<any>} stats     of the view: see ViewStats in static/js/view/types.js
+ */
+
+{
+  const {inPage = false} = /** @type {any} */ (globalThis).spyOptions ?? {}
+  let lastId = 1_000_000 // no request of the page has such an id
+  /** @type {WatchedWorker[]} */
+  const workers = []
+  /** @type {MediaQueryList[]} */
+  const resolutions = []
+  const Real = globalThis.Worker
+
+  class WatchedWorker extends Real {
+    /** @type {Array<{type: string, id: number, runs: number}>} */
+    sent = []
+    /** The ids of the blocks it plays. @type {Set<number>} */
+    open = new Set()
+    ended = false
+
+    /** @param {string | URL} url @param {WorkerOptions} [options] */
+    constructor(url, options) {
+      super(url, options)
+      workers.push(this)
+      this.addEventListener('message', ({data}) => {
+        if (['answer', 'failed', 'finished'].includes(data?.type)) this.open.delete(data.id)
+        if (data?.type === 'laid') spy.laid = data.charts
+        if (['progress', 'finished'].includes(data?.type)) spy.lastWork = performance.now()
+      })
+    }
+
+    /** @param {any} message @param {any} [transfer] */
+    postMessage(message, transfer) {
+      const {type, id, from, to} = message
+      this.sent.push({type, id, runs: type === 'block' ? to - from : 0})
+      if (type === 'block') this.open.add(id)
+      if (type === 'start') message = {...message, debug: true}
+      super.postMessage(message, transfer)
+    }
+
+    terminate() {
+      this.ended = true
+      super.terminate()
+    }
+  }
+
+  /** @param {string} how @param {string} [who] */
+  const crash = (how, who = 'runner') => {
+    const alive = workers.filter(w => !w.ended)
+    // The coordinator is the one that was asked for a plan last.
+    const target = who === 'coordinator'
+      ? alive.findLast(w => w.sent.some(m => m.type === 'begin'))
+      : alive.findLast(w => w.open.size > 0)
+    target?.postMessage({type: 'crash', id: ++lastId, how})
+    return target !== undefined
+  }
+
+  const stats = () => {
+    const view = workers.find(w => w.sent.some(m => m.type === 'canvas'))
+    if (!view) return Promise.reject(new Error('no view worker'))
+    const id = ++lastId
+    return new Promise(resolve => {
+      view.addEventListener('message', function listen({data}) {
+        if (data?.type !== 'stats' || data.id !== id) return
+        view.removeEventListener('message', listen)
+        resolve(data.stats)
+      })
+      view.postMessage({type: 'stats', id})
+    })
+  }
+
+  const notifyRatio = () => {
+    for (const list of resolutions) if (!list.matches) list.dispatchEvent(new Event('change'))
+  }
+
+  /** @type {Spy} */
+  const spy = {workers, laid: [], lastWork: 0, frames: 0, longTasks: [], crash, notifyRatio, stats}
+  Object.assign(globalThis, {spy, Worker: WatchedWorker})
+  if (inPage) delete (/** @type {any} */ (HTMLCanvasElement.prototype).transferControlToOffscreen)
+
+  // Emulated device pixels change without an event on the queries that ask for them.
+  const match = globalThis.matchMedia.bind(globalThis)
+  globalThis.matchMedia = query => {
+    const list = match(query)
+    if (query.includes('resolution')) resolutions.push(list)
+    return list
+  }
+
+  const request = globalThis.requestAnimationFrame.bind(globalThis)
+  globalThis.requestAnimationFrame = callback => {
+    spy.frames++
+    return request(callback)
+  }
+  new PerformanceObserver(list => {
+    for (const {startTime, duration} of list.getEntries()) spy.longTasks.push({start: startTime, duration})
+  }).observe({type: 'longtask', buffered: true})
+}
