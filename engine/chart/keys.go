@@ -87,7 +87,7 @@ func (b *Board) keySeries(p *placed, single bool) (Intent, string, bool) {
 	if b.single == s.Key {
 		in.Series = ""
 		b.SingleOut("")
-		return in, "All policies stand out alike.", true
+		return in, "No policy is singled out.", true
 	}
 	in.Series = s.Key
 	b.SingleOut(s.Key)

@@ -152,7 +152,7 @@ test('a long log is dropped and thinned out; a JSON file that is broken is kept 
   const rows = Array.from({length: 100_000}, (_, i) => `${i + 1},${(i / 1e5).toFixed(6)}`)
   await drop('acc.csv', 'text/csv', 'step,acc\n' + rows.join('\n')) // 1.5 MB
   await page.getByText('A curve has up to 100,000 steps; neighbours are averaged to 1,000 points, densest at the beginning.').waitFor()
-  await page.getByLabel('Points a curve, at most').selectOption({label: '100'})
+  await page.getByLabel('Points per curve, at most').selectOption({label: '100'})
   await page.getByText('neighbours are averaged to 100 points').waitFor()
   await changes(page, () => page.getByRole('button', {name: 'Add to the arms'}).click())
   const {points} = scenario(page).arms[2].payoff

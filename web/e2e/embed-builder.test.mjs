@@ -15,7 +15,7 @@ const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 /** @param {import('playwright-core').Page} page */
 const preview = page => page.frameLocator('.builder iframe')
 /** @param {import('playwright-core').Page} page */
-const code = page => page.getByLabel('To paste into the page')
+const code = page => page.getByLabel('Code to paste into the page')
 
 test('the builder: options change the preview and the code, and the code works', async () => {
   const {page, close} = await it.visit({permissions: ['clipboard-read', 'clipboard-write']})
@@ -50,7 +50,7 @@ test('the builder: options change the preview and the code, and the code works',
   await page.getByLabel('Theme', {exact: true}).selectOption('dark')
   await preview(page).locator('html[data-theme="dark"]').waitFor({state: 'attached'})
   await page.getByLabel('Run and steps').uncheck()
-  await page.getByText('Nothing here starts the runs').waitFor()
+  await page.getByText('Readers could not start the runs').waitFor()
   await page.getByLabel('Run and steps').check()
   await page.getByLabel('Preview width').selectOption('320')
   assert.equal(await page.locator('.builder iframe').evaluate(f => f.clientWidth), 320)

@@ -171,7 +171,7 @@ test('the fingerprint says what it is, is copied and compared; the same seed giv
   const compare = dialog.getByLabel(/^Compare with/)
   for (const [typed, want] of /** @type {[string, RegExp][]} */ ([
     [print, /^The same/], [`${it.address}#1.abc_-.${print}_AAAAAA?chart=pulls`, /^The same/], ['4-' + '0'.repeat(32), /^Different/],
-    ['1-' + '0'.repeat(32), /numerics version 1/], ['4-00', /no whole fingerprint/], ['', /^$/],
+    ['1-' + '0'.repeat(32), /numerics version 1/], ['4-00', /not a complete fingerprint/], ['', /^$/],
   ])) {
     await compare.fill(typed)
     assert.match(await dialog.locator('.verdict').textContent() ?? '', want, typed)

@@ -59,7 +59,7 @@ test('a scenario is pinned beside another, shared in a link and an embed, swappe
   // Whoever opens the link has both; the pinned one is played after the other.
   const there = await it.visit({hash})
   await usable(there.page)
-  await there.page.getByText('Its runs are played when those above are done.').waitFor()
+  await there.page.getByText('Its runs start when those above are done.').waitFor()
   await runButton(there.page).click()
   await there.page.locator('.chart.pinned.of-regret .caption', {hasText: '4 runs'}).waitFor()
   await finished(there.page)

@@ -140,7 +140,7 @@ test('a device without room says so, and loses nothing that is kept', async () =
   })
   await name.fill('Another name')
   await page.keyboard.press('Enter')
-  await page.getByText('The browser has no room left.').waitFor()
+  await page.getByText('The browser has no storage left.').waitFor()
   assert.equal(await name.inputValue(), 'My two arms', 'a name that is not kept is shown')
   await close()
 })

@@ -39,7 +39,7 @@ async function otherQuestions(page) {
   const usual = await regrets()
   const oracles = Object.fromEntries((await it.native(small)).oracles.map((/** @type {any} */ o) => [o.id, o.ahead.at(-1)]))
   await page.locator('.questions summary').click()
-  await page.getByLabel('Regret is taken against').selectOption('greedy')
+  await page.getByLabel('Regret compared with').selectOption('greedy')
   await page.waitForFunction(() => /less than the optimal policy/.test(document.querySelector('.oracle-choice p')?.textContent ?? ''), null,
     {polling: 50})
   await page.waitForFunction(first =>
@@ -52,7 +52,7 @@ async function otherQuestions(page) {
     /R-ed-UCB\s+2, in 100\.0% of runs\s+0\.0% \(0\.0% to 49\.0%\)\s+0\.000/)
   assert.deepEqual(await wrong(page), [])
   await page.screenshot({path: join(shots, 'theory-questions.png')})
-  await page.getByLabel('Regret is taken against').selectOption('optimal')
+  await page.getByLabel('Regret compared with').selectOption('optimal')
   await page.waitForFunction(first =>
     Number(/** @type {HTMLElement} */ (document.querySelector('table.results td.col-regret')).title) === first, usual[0], {polling: 50})
 }
@@ -124,7 +124,7 @@ test('a phone shows the theory in the dark, from a link, without scrolling sidew
   await page.locator('.close-theory').tap()
   await page.locator('#payoffs-plot').waitFor()
   await page.locator('.chart.regret button.more').tap()
-  await page.getByRole('button', {name: 'What the paper proves of this scenario'}).tap()
+  await page.getByRole('button', {name: 'What the paper proves about this scenario'}).tap()
   await says(page, 1, /Theorem 5\.3/)
   await close()
 })

@@ -139,7 +139,7 @@ func BothInstances(t *data.Theory, place int) Takeaway {
 	p := &t.Instances.Policies[place]
 	rises, stays := p.Last()
 	s := p.Name + " loses " + amount(rises) + " if the dark arm rises, and " + amount(stays) + " if it stays"
-	return Takeaway{s + "; until it was pulled a third of the rounds nothing tells which.", s + "."}
+	return Takeaway{s + "; before its pull T/3 nothing shows which.", s + "."}
 }
 
 // WorstCase says how near the policies come to the least that can be lost on the worse of the two instances.
@@ -158,5 +158,5 @@ func WorstCase(t *data.Theory) Takeaway {
 		}
 	}
 	s := "On one of the two every policy loses at least T/12 = " + amount(t.Instances.Least)
-	return Takeaway{s + ". Nearest is " + t.Instances.Policies[best].Name + ", with " + amount(least) + " on its worse one.", s + "."}
+	return Takeaway{s + ". Closest is " + t.Instances.Policies[best].Name + ", with " + amount(least) + " on its worse instance.", s + "."}
 }

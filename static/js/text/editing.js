@@ -12,21 +12,21 @@ export const editing = {
     log: 'Import',
     train: 'Learners',
     trainHelp: 'Arms that are learning algorithms, trained here on a dataset of yours or a sample',
-    logHelp: 'Make arms of a training log: CSV or JSON Lines',
+    logHelp: 'Make arms from a training log: CSV or JSON Lines',
     empty: 'No arms yet. Add one or import learning curves.',
     lastArmStays: 'Until then the charts show the last arm.',
     keep: 'Keep it',
     name: 'Name',
     namePlaceholder: (/** @type {S} */ n) => `arm ${n}`,
     nameHelp: 'Up to 40 characters of plain English; others, such as \u00e9 or \u0634, count as two to four. ' +
-      'An arm without a name is called by its number.',
+      'An arm without a name is shown by its number.',
     family: 'Shape',
     grip: (/** @type {S} */ name) => `Move arm ${name}: drag it, or use the arrow keys`,
     moved: (/** @type {S} */ name, /** @type {S} */ at, /** @type {S} */ all) => `Arm ${name} is now ${at} of ${all}.`,
     duplicate: 'Duplicate',
     hide: 'Hide',
     show: 'Show',
-    hideHelp: 'Leave it out of the chart. Policies still pull it.',
+    hideHelp: 'Hides it in the chart only. Policies still pull it.',
     up: 'Move up',
     down: 'Move down',
     remove: 'Delete',
@@ -39,8 +39,8 @@ export const editing = {
     addPoint: 'Add a point',
     removePoint: (/** @type {S} */ n) => `Delete point ${n}`,
     manyPoints: (/** @type {S} */ n) => `${n} points are too many to list here. Import a table, or edit the JSON.`,
-    drag: 'Its circles in the chart can be dragged.',
-    dragPoints: 'In the chart, points can be dragged; \u2295 adds one, a double click removes one.',
+    drag: 'Drag its circles in the chart to change it.',
+    dragPoints: 'In the chart, drag its points; \u2295 adds one, a double click removes one.',
   },
 
   params: {
@@ -72,7 +72,7 @@ export const editing = {
   policies: {
     add: 'Add a policy',
     addTitle: 'Add a policy',
-    addHelp: 'All policies meet the same random numbers, so they can be compared pair by pair.',
+    addHelp: 'All policies get the same random numbers, so they can be compared pair by pair.',
     added: 'In the scenario',
     addOne: (/** @type {S} */ name) => `Add ${name}`,
     full: (/** @type {S} */ most) => `A scenario holds up to ${most} policies.`,
@@ -123,7 +123,7 @@ export const editing = {
     save: 'Save',
     saveHelp: 'Keeps the scenario as it is now on this device',
     saved: (/** @type {S} */ name) => `Saved: ${name}.`,
-    full: 'The browser has no room left. Delete a saved scenario, or download this one as a file.',
+    full: 'The browser has no storage left. Delete a saved scenario, or download this one as a file.',
     open: 'Open',
     openOne: (/** @type {S} */ name) => `Open ${name}`,
     rename: (/** @type {S} */ name) => `Name of ${name}`,
@@ -157,10 +157,10 @@ export const editing = {
     short: 'Short link',
     makeShort: 'Make a short link',
     shortHelp: (/** @type {S} */ host) =>
-      `Making one sends the scenario to ${host}, which keeps it for good. Everyone who has the link can read it.`,
+      `Making one sends the scenario to ${host}, which stores it permanently. Everyone who has the link can read it.`,
     problem: {
       slow: () => 'The service for short links took too long. Use the long link above; it needs no service.',
-      full: () => 'The service for short links takes nothing more at present. Use the long link above; it needs no service.',
+      full: () => 'The service for short links is full at present. Use the long link above; it needs no service.',
       down: () => 'The service for short links cannot be reached. Use the long link above; it needs no service.',
       refused: (/** @type {S} */ why) => `The service for short links refused: ${why} Use the long link above; it needs no service.`,
     },
@@ -179,7 +179,7 @@ export const editing = {
     cite: 'Cite',
     citeHelp: 'The paper, and this scenario (BibTeX).',
     download: 'Download JSON',
-    downloadHelp: 'The scenario as a file, which the native command also reads.',
+    downloadHelp: 'The scenario as a file. The native command reads it too.',
   },
 
   differs: {
@@ -200,7 +200,7 @@ export const editing = {
 
   json: {
     format: 'Format',
-    formatHelp: 'One arm and one policy a line',
+    formatHelp: 'One arm or one policy per line',
     formatBad: 'Only valid JSON can be formatted.',
     keys: 'Ctrl+Space suggests what fits here, Ctrl+F finds, Ctrl+Enter applies. Tab indents; after Ctrl+M it moves to the next control.',
     plain: 'The editor could not be loaded, so this is a plain field. Ctrl+Enter applies, Esc closes.',

@@ -11,10 +11,10 @@ export const figures = {
   sizes: {screen: 'Screen', 'one-column': 'One column of a paper', 'two-columns': 'Two columns of a paper', slide: 'Slide, 16:9'},
   theme: 'Colours',
   themes: {light: 'Light', dark: 'Dark', 'light-contrast': 'Print: black on white'},
-  transparent: 'Transparent ground',
+  transparent: 'Transparent background',
   drawing: 'Drawing the figure\u2026',
   measures: (/** @type {S} */ size, /** @type {S} */ inches, /** @type {S} */ pixels) =>
-    `${size} px, ${inches} in; as PNG ${pixels} pixels`,
+    `${size} px, ${inches} in wide; as PNG ${pixels} pixels`,
   save: 'Save as',
   copy: 'Copy',
   copies: {png: 'Picture', svg: 'SVG text', tsv: 'Table'},
@@ -25,12 +25,12 @@ export const figures = {
     svg: 'The SVG text is on the clipboard.',
     tsv: 'The table is on the clipboard: paste it into a spreadsheet.',
   },
-  noPicture: 'This browser lets no page put a picture on the clipboard here. ' +
+  noPicture: 'This browser does not let the page copy a picture here. ' +
     'Right-click the picture and choose \u201cCopy image\u201d, or save it as PNG.',
-  noText: 'This browser lets no page write to the clipboard here. ' +
+  noText: 'This browser does not let the page copy text here. ' +
     'The text is selected below: press Ctrl+C or \u2318C.',
   textLabel: 'Text to copy',
   exported: (/** @type {S} */ format) => `Saved as ${format}.`,
-  exportFramed: 'If no file arrives, this frame may not download. Open the playground and save it there.',
+  exportFramed: 'If no file is saved, this frame does not allow downloads. Open the playground and save it there.',
   failed: (/** @type {S} */ why) => `The figure could not be made: ${why}`,
 }

@@ -42,17 +42,17 @@ export const page = {
     what: [
       'It is computed from every number of these results: the regret of each run, the curves and the pulls. ' +
         'The same scenario gives the same fingerprint in every browser and in the native command.',
-      'If somebody else has the same fingerprint, their numbers are yours, bit for bit. ' +
+      'If somebody else has the same fingerprint, their numbers equal yours, bit for bit. ' +
         'The number before the dash is the version of the numerics; results of different versions may differ.',
     ],
     copy: 'Copy',
     copied: 'Copied',
     copyFailed: 'Could not copy. Press Ctrl+C',
-    compare: 'Compare with a fingerprint, or with a link that carries one',
+    compare: 'Compare with a fingerprint, or with a link that contains one',
     none: 'There is no fingerprint until all runs are done.',
-    no: 'This is no whole fingerprint. One looks like 4-0123456789abcdef0123456789abcdef.',
+    no: 'This is not a complete fingerprint. A complete one looks like 4-0123456789abcdef0123456789abcdef.',
     same: 'The same: both results are equal bit for bit.',
-    differs: 'Different: the results are not those of this scenario as it is here.',
+    differs: 'Different: those results are not the results shown here.',
     numerics: (/** @type {S} */ linked, /** @type {S} */ here) =>
       `These results come from numerics version ${linked}, those here from version ${here}, so they may differ.`,
   },
@@ -90,7 +90,7 @@ export const page = {
       return `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
     },
     limited: (/** @type {string} */ range) =>
-      `With this noise rewards and regret take payoffs limited to ${range}, whatever the curves show.`,
+      `With this noise, rewards and regret use payoffs limited to ${range}, even where the curves leave it.`,
     mark: 'breaks an assumption of the theory',
     pull: 'pull',
     round: 'round',

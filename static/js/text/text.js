@@ -62,7 +62,7 @@ export const text = {
       `A worker stopped and was replaced. Its runs are repeated; the numbers stay the same. (${why})`,
     editFailed: (/** @type {string} */ why) => `That could not be done: ${why}. The scenario is as it was before.`,
     stepRefused: (/** @type {string} */ why) =>
-      `This version of the page refuses that earlier scenario: ${why}. It was left out; undo and redo pass over it.`,
+      `This version of the page refuses that earlier scenario: ${why}. Undo and redo skip it.`,
     noStorage: 'This browser does not let the page remember the theme.',
   },
 
@@ -116,7 +116,7 @@ export const text = {
     dots: (/** @type {string} */ policy) => `Expected payoff. Dots: ${policy}\u2019s pulls, on average.`,
     previous: (/** @type {string} */ policy) =>
       policy ? `Dots: ${policy}\u2019s pulls, on average. Dashed: before the edit.` : 'Expected payoff. Dashed: before the edit.',
-    noWebGL: 'The live charts need WebGL 2, which this browser does not offer. The table has all numbers.',
+    noWebGL: 'The live charts need WebGL 2, which this browser does not have. The table has all numbers.',
   },
 
   takeaway: {
@@ -136,7 +136,7 @@ export const text = {
     swap: 'Swap',
     swapHelp: 'Shows this scenario above and pins the other',
     remove: 'Unpin',
-    waits: 'Its runs are played when those above are done.',
+    waits: 'Its runs start when those above are done.',
     arms: {rested: 'Expected payoff against pulls, on the axes above', restless: 'Expected payoff against rounds, on the axes above'},
     done: (/** @type {string} */ title) => `Pinned: ${title}. Open or edit another scenario to compare.`,
     removed: 'Unpinned.',
@@ -183,7 +183,7 @@ export const text = {
   },
 
   results: {
-    questions: 'More of the same runs: another oracle, recommendations',
+    questions: 'More from the same runs: another oracle, recommendations',
     title: 'Results',
     policies: 'Policies',
     caption: 'Policies and their results. The buttons in the head sort the rows.',
@@ -201,24 +201,24 @@ export const text = {
     time: 'Time per round',
     /** What the columns mean. */
     help: {
-      policy: 'A press on a name opens what the policy does, one on its line or its row singles it out in the charts. ' +
+      policy: 'Click a name to see what the policy does. Click its line or its row to single it out in the charts. ' +
         'Keys: O singles out, X hides or shows.',
-      parameters: 'The numbers that the policy runs with. A press on them opens them to be changed.',
-      version: 'Defined: as the paper or the policy\u2019s source writes it. Released: as the code does that the paper\u2019s authors ' +
+      parameters: 'The numbers that the policy runs with. Click them to change them.',
+      version: 'Defined: as in the paper, or in the policy\u2019s own source. Released: as in the code that the paper\u2019s authors ' +
         'published.',
       regret: 'How much less the policy earned than the best policy would have, over all rounds, in payoffs. ' +
-        'It is the mean of all runs. Less is better.',
-      ci: 'How sure the mean is: with other runs it would lie this far from here at most, in 95 of 100 cases. ' +
+        'It is the mean of all runs. Lower is better.',
+      ci: 'The 95% confidence interval of the mean reaches so far to both sides. ' +
         'More runs make it smaller.',
-      best: 'Of all rounds, the share in which the policy pulled the best arm. It is the mean of all runs.',
-      ends: 'Of all runs, the share whose last pull is of the best arm: the runs that have found it.',
+      best: 'The share of rounds in which the policy pulled the best arm, as a mean of all runs.',
+      ends: 'The share of runs that pull the best arm in the last round: these runs have found it.',
       time: 'How long one round of the policy takes on this machine.',
     },
     single: (/** @type {string} */ policy) => `Single out ${policy}`,
     showAgain: (/** @type {string} */ policy) => `Show ${policy} again`,
     isHidden: ', hidden in the charts',
     singled: (/** @type {string} */ policy) => `${policy} is singled out.`,
-    allAlike: 'All policies stand out alike.',
+    allAlike: 'No policy is singled out.',
     hiddenNow: (/** @type {string} */ policy) => `${policy} is hidden.`,
     shownNow: (/** @type {string} */ policy) => `${policy} is shown.`,
     none: '\u2013',
@@ -242,11 +242,11 @@ export const text = {
 
   /** Before a run while a field shows a refused value. */
   refused: {
-    title: 'A field cannot be played as it is',
-    help: 'The value it shows was refused. Run would play the last good value instead.',
+    title: 'A field has a value that was refused',
+    help: 'Run would use the last valid value instead of the value that the field shows.',
     value: (/** @type {string} */ typed) => `\u201c${typed}\u201d: `,
     correct: 'Correct it',
-    run: 'Run with the last good value',
+    run: 'Run with the last valid value',
   },
 
   dialog: {

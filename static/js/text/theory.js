@@ -86,58 +86,58 @@ const rates = [
 ]
 
 export const theory = {
-  title: 'What the paper proves of this scenario',
+  title: 'What the paper proves about this scenario',
   group: 'Part of the theory',
   close: 'Back to the charts',
-  computing: 'Computing what the paper proves of these arms.',
+  computing: 'Computing what the paper proves about these arms.',
   failed: (/** @type {S} */ why) => `The theory could not be computed: ${why}`,
   formulas: {increment, rates},
 
   bound: {
     about: (/** @type {S} */ policy) =>
-      'A bound is a promise: however the payoffs rise, if every arm\u2019s payoff never falls and rises ever more slowly, the expected ' +
-        `regret of ${policy} is at most this.`,
+      'If every arm\u2019s payoff never falls and rises ever more slowly, the expected ' +
+        `regret of ${policy} is at most this bound.`,
     theorem: (/** @type {S} */ number) => `Theorem ${number}`,
     where: 'K is the number of arms, T the number of rounds. \u03a5 is the cumulative increment, q any number from 0 to 1: the charts ' +
-      'use the q that makes the bound least. C pays for exploring under noise: \u03b5, \u03b1 and \u03c3 are the policy\u2019s parameters.',
+      'use the q with the lowest bound. C is the cost of exploring: \u03b5, \u03b1 and \u03c3 are the policy\u2019s parameters.',
     here: (/** @type {S} */ theorem, /** @type {S} */ value, /** @type {S} */ q) =>
       `Theorem ${theorem} here: at most ${value}, with q = ${q}.`,
-    exactParts: (/** @type {S} */ rest) => `The arms\u2019 increments make ${rest} of it.`,
-    parts: (/** @type {S} */ head, /** @type {S} */ rest) => `Exploring makes ${head} of it, the arms\u2019 increments ${rest}.`,
+    exactParts: (/** @type {S} */ rest) => `The arms\u2019 increments contribute ${rest}.`,
+    parts: (/** @type {S} */ head, /** @type {S} */ rest) => `Exploring contributes ${head}, the arms\u2019 increments ${rest}.`,
     vacuous: (/** @type {S} */ horizon) =>
       `That is vacuous here: payoffs differ by at most 1, so no policy can lose more than ${horizon} in ${horizon} rounds.`,
-    head: 'Exploring alone costs more than that in the proof: the bound says something only for far longer horizons or less noise.',
-    rest: 'The increments make it so: these arms still rise when the rounds are over.',
-    caution: (/** @type {S} */ why) => `Mind: ${why}.`,
-    apart: (/** @type {S} */ sentence) => `${sentence}: then the bonus is below the gap of their payoffs at the horizon.`,
+    head: 'In the proof, exploring alone costs more than that. The bound is useful only for far longer horizons or less noise.',
+    rest: 'The increments are the reason: these arms still rise at the last round.',
+    caution: (/** @type {S} */ why) => `Note: ${why}.`,
+    apart: (/** @type {S} */ sentence) => `${sentence}: then the bonus is smaller than the gap between their payoffs at the horizon.`,
     nothing: (/** @type {S} */ why) => `No theorem bounds the regret here. ${why}.`,
   },
 
   instances: {
-    about: 'Theorem 4.2: without concavity nobody can learn. Two instances of one steady arm, which pays 1/2, and one dark arm, which ' +
-      'pays nothing for a third of the rounds\u2019 pulls. Then, on the first instance, it pays 1; on the second it goes on paying ' +
-      'nothing.',
+    about: 'Theorem 4.2: without concavity no policy can learn. There are two instances. Both have a steady arm, which pays 1/2, and a ' +
+      'dark arm, which pays nothing for its first T/3 pulls. After that it pays 1 on the first instance, and still nothing on the ' +
+      'second.',
     least: (/** @type {S} */ least) =>
-      'Nothing that a policy sees before tells the two apart, so what it saves on the one it loses on the other. Whatever it does, its ' +
-        `regret on one of them is at least T/12, here ${least}. A policy that tosses a coin between going for the rise and never trying ` +
-        'loses just that.',
-    here: 'The charts play this scenario\u2019s policies on both, with their parameters, without noise. Point at a policy to see it over ' +
-      'the rounds. Both instances are among the scenarios: Not learnable.',
+      'Before those pulls a policy cannot tell the two instances apart, so what it saves on one it loses on the other. For every ' +
+        `policy the regret on one of them is at least T/12, here ${least}. A policy that tosses a coin, and either waits for the rise or never ` +
+        'tries, loses exactly that.',
+    here: 'The charts show this scenario\u2019s policies on both instances, with their parameters and without noise. Point at a policy ' +
+      'to see its curve. Both instances are in the list of scenarios, under \u201cNot learnable\u201d.',
   },
 
   increments: {
-    about: 'How much can be lost depends on how much arms still rise. \u03b3 is an arm\u2019s increment, what its payoff gains with one ' +
-      'more pull or round; \u03a5 adds up the largest ones.',
-    rates: 'Where increments die out as a power, at most l\u207b\u1d9c, the best bound grows as a power of T. The dots are this ' +
-      'scenario\u2019s arms, at the c that fits their increments over a decade of l or more.',
+    about: 'How much can be lost depends on how much the arms still rise. \u03b3 is an arm\u2019s increment: how much its payoff gains ' +
+      'with one more pull or round. \u03a5 is the sum of the largest increments.',
+    rates: 'If increments shrink as a power, at most l\u207b\u1d9c, the best bound grows as a power of T. The dots are this ' +
+      'scenario\u2019s arms, at the c that fits their increments where l grows tenfold or more.',
   },
 }
 
 export const afterRuns = {
-  against: 'Regret is taken against',
+  against: 'Regret compared with',
   recommend: 'What each policy recommends at the end',
-  recommendHelp: 'Asked after the last round for one arm to go on with: the one it pulled most, or the one of its best index. Wrong: ' +
-    'another arm pays more at the horizon. With 95% intervals.',
+  recommendHelp: 'The one arm that a policy would choose after the last round: the arm it pulled most, or the arm with its best index. ' +
+    'Wrong: another arm pays more at the horizon. With 95% intervals.',
   policy: 'Policy',
   mostPulls: 'Most pulled',
   bestIndex: 'Best index',

@@ -111,7 +111,7 @@ func TestAwayChartsAreToldOfAlone(t *testing.T) {
 func TestKeysSpeak(t *testing.T) {
 	d := drawn(t)
 	v := d.see("key", map[string]any{"chart": "regret", "key": "End"}).(map[string]any)
-	if v["handled"] != true || !strings.HasPrefix(v["say"].(string), "Round 100,000:") {
+	if v["handled"] != true || !strings.HasPrefix(v["announcement"].(string), "Round 100,000:") {
 		t.Errorf("End: got %v", v)
 	}
 	if v := d.see("key", map[string]any{"chart": "regret", "key": "Tab"}).(map[string]any); v["handled"] != false {

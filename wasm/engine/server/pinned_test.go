@@ -92,7 +92,7 @@ func TestPinnedChartsAreRead(t *testing.T) {
 			t.Errorf("board %d does not read the moment under the pointer: %q", i, words)
 		}
 	}
-	if say := d.see("key", map[string]any{"chart": "pinned-regret", "key": "Enter"}).(map[string]any)["say"]; say == "" {
+	if say := d.see("key", map[string]any{"chart": "pinned-regret", "key": "Enter"}).(map[string]any)["announcement"]; say == "" {
 		t.Error("a pinned chart says nothing to a key")
 	}
 	point("pinned-regret", "down", 0.2)
