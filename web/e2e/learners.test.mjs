@@ -119,13 +119,13 @@ test('corrupt, empty and hostile datasets are refused with a clear word, and the
   /** @type {[string, string | Buffer, RegExp][]} */
   const files = [
     ['empty.feat', '', /there is no example in it/],
-    ['cut.feat.gz', packed.subarray(0, packed.length - 20), /cannot be unpacked: it is cut, or damaged/],
+    ['cut.feat.gz', packed.subarray(0, packed.length - 20), /cannot be unpacked: it is incomplete or damaged/],
     ['bomb.feat.gz', gzipSync(Buffer.alloc(200 << 20)), /more than 200 times its size/],
     ['index.feat', '9 0:1\n1 99999999:2\n', /index\.feat, line 2: got the feature "99999999:2", want a whole number from 0 to 16,777,215/],
     ['nan.feat', '9 0:NaN\n1 0:2\n', /nan\.feat, line 1: got the feature "0:NaN"/],
     ['order.feat', '9 5:1 3:1\n1 0:2\n', /line 1: got feature 3 after feature 5/],
     ['archive.tar.gz', gzipSync(tarFile('aclImdb/README', 'hello')), /neither train\/labeledBow\.feat nor test/],
-    ['cut.tar', tarFile('aclImdb/train/labeledBow.feat', '9 0:1\n1 0:2\n').subarray(0, 515), /archive is cut/],
+    ['cut.tar', tarFile('aclImdb/train/labeledBow.feat', '9 0:1\n1 0:2\n').subarray(0, 515), /archive is incomplete/],
     ['damaged.tar', Buffer.concat([tarFile('a', 'x').subarray(0, 1024), Buffer.alloc(512, 7)]), /archive is damaged/],
     ['files.zip', Buffer.from('PK\x03\x04nothing'), /zip archive/],
   ]

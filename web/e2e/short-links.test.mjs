@@ -84,7 +84,7 @@ test('share short, open it elsewhere, run: reproduced bit for bit', async () => 
     await runButton(page).click()
     await finished(page)
     await page.getByRole('button', {name: 'Share', exact: true}).click()
-    await page.getByText(/sends the scenario to localhost:\d+, which keeps it for good/).waitFor()
+    await page.getByText(/sends the scenario to localhost:\d+, which stores it permanently/).waitFor()
     await page.locator('dialog.share-dialog').getByRole('checkbox').check()
     await page.getByRole('button', {name: 'Make a short link'}).click()
     short = await page.getByLabel('Short link', {exact: true}).inputValue()

@@ -79,7 +79,7 @@ test('columns sort, by pointer and by keyboard, and say what they mean; rows kee
   await page.keyboard.press('Escape')
   await tip.waitFor({state: 'hidden'})
   await head('±95%').hover()
-  await tip.filter({hasText: /95 of 100/}).waitFor()
+  await tip.filter({hasText: /95% confidence/}).waitFor()
   const box = await tip.boundingBox()
   assert.ok(box && box.x >= 0 && box.x + box.width <= 1280 && box.width > 200, 'the words stand outside of the window')
   assert.deepEqual((await table(page)).filter(r => !r.best.endsWith('%')), [], 'a share is written as something else')

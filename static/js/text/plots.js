@@ -16,7 +16,7 @@ export const plots = {
     perRound: 'Regret of a round',
     moreCharts: 'more',
     moreShown: (/** @type {S} */ chart) => `${chart}: one of the other charts of the policies`,
-    moreHelp: 'Other charts of the policies',
+    moreHelp: 'More charts of the policies',
     allPairs: 'All pairs',
     allPairsHelp: 'Back to all pairs: Escape on the keyboard',
     spreads: {'': 'Mean and 95% band', quantiles: 'Median, 10% to 90% of the runs', runs: 'Mean, each run a thin line'},

@@ -119,8 +119,8 @@ export const theory = {
       'second.',
     least: (/** @type {S} */ least) =>
       'Before those pulls a policy cannot tell the two instances apart, so what it saves on one it loses on the other. For every ' +
-        `policy the regret on one of them is at least T/12, here ${least}. A policy that tosses a coin, and either waits for the rise or never ` +
-        'tries, loses exactly that.',
+        `policy the regret on one of them is at least T/12, here ${least}. A policy that tosses a coin, and either waits for the rise ` +
+        'or never tries, loses exactly that.',
     here: 'The charts show this scenario\u2019s policies on both instances, with their parameters and without noise. Point at a policy ' +
       'to see its curve. Both instances are in the list of scenarios, under \u201cNot learnable\u201d.',
   },
