@@ -1,7 +1,8 @@
 // @ts-check
 // The service worker: after the first visit the page opens without a network. It keeps one release
 // whole, so that no page is ever put together from two; the next release is fetched aside and
-// takes over when the reader agrees (release.js). Embeds do not register it.
+// takes over when the reader agrees (release.js). The program that trains learners and draws PDF, a third of the
+// release, is kept once a reader has used it. Embeds do not register it.
 
 // The build writes both: see web/build/precache.go. Files are named with the beginning of the SHA-256 of
 // their content, hex.
@@ -9,6 +10,8 @@ const release = 'none'
 /** @type {Record<string, string>} */
 const files = {}
 
+/** What only some readers need: kept once it was asked for, and then in every release. */
+const onDemand = /^a\/wasm\/training\./
 const PREFIX = 'rising-bandits '
 const mine = PREFIX + release
 const scope = /** @type {any} */ (globalThis)
@@ -45,12 +48,19 @@ async function keep(cache, file, older) {
   return cache.put(url, answer)
 }
 
+/** Whether one of these caches holds what is kept on demand. @param {string[]} names */
+async function wasUsed(names) {
+  const kept = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+  return kept.flat().some(({url}) => onDemand.test(url.slice(scope.registration.scope.length)))
+}
+
 /** A reader who saves data gets no second copy of the page unasked; releases after the first fetch only what is new. */
 async function install() {
   if (scope.navigator.connection?.saveData && !scope.registration.active) throw new Error('nothing is kept for a reader who saves data')
   const older = await releases()
   const cache = await caches.open(mine)
-  const waiting = Object.keys(files)
+  const used = await wasUsed(older)
+  const waiting = Object.keys(files).filter(file => used || !onDemand.test(file))
   const cacheNext = async () => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await keep(cache, file, older)
   }

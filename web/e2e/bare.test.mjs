@@ -74,3 +74,18 @@ for (const [name, spoil] of Object.entries(broken)) {
     await context.close()
   })
 }
+
+for (const [name, path, module] of /** @type {const} */ ([['the page', '', '**/first.*.js'], ['an embed', 'embed.html', '**/narrow.*.js']])) {
+  test(`${name} whose modules do not all come says so, and opens on Try again`, async () => {
+    const context = await it.browser.newContext({serviceWorkers: 'block', reducedMotion: 'reduce'})
+    const page = await context.newPage()
+    await page.route(module, route => route.abort())
+    await page.goto(it.address + path)
+    await page.getByRole('alert').getByText(/could not be loaded/).waitFor()
+    await page.unroute(module)
+    await page.getByRole('button', {name: 'Try again'}).click()
+    await page.locator('button.run').waitFor()
+    assert.equal(await page.locator('.unloaded').count(), 0)
+    await context.close()
+  })
+}

@@ -9,8 +9,11 @@ import {runInNewContext} from 'node:vm'
 
 const SITE = 'https://site.example/folder/'
 const source = readFileSync(new URL('../../static/sw.js', import.meta.url), 'utf8')
-/** What the server has. @type {Record<string, string>} */
-const site = {'index.html': '<p>page', 'embed.html': '<p>embed', 'a/js/main.0.js': 'main', 'a/wasm/engine.0.wasm': 'engine'}
+/** What the server has and every reader keeps. */
+const release = {'index.html': '<p>page', 'embed.html': '<p>embed', 'a/js/main.0.js': 'main', 'a/wasm/engine.0.wasm': 'engine'}
+const onDemand = {'a/wasm/training.0.wasm': 'training'}
+/** @type {Record<string, string>} */
+const site = {...release, ...onDemand}
 /** @param {string} text */
 const hash = text => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
@@ -35,6 +38,7 @@ function start({kept = {}, server = site, saveData = false, active = false} = {}
       return {
         /** @param {string} url */
         match: async url => texts.has(url) ? new Response(texts.get(url)) : undefined,
+        keys: async () => [...texts.keys()].map(url => ({url})),
         /** @param {string} url @param {Response} answer */
         put: async (url, answer) => { texts.set(url, await answer.text()) },
         /** @param {string} url */
@@ -101,7 +105,18 @@ test('hashed files come from the release before, but not from caches of others, 
   }})
   await worker.install()
   assert.deepEqual(worker.state.fetched.sort(), ['a/wasm/engine.0.wasm default', 'embed.html no-cache', 'index.html no-cache'])
+  assert.deepEqual(Object.fromEntries(worker.cache() ?? []), at(release))
+})
+
+test('the program for training is kept once it was asked for, and then in the next release', async () => {
+  const worker = start()
+  await worker.install()
+  assert.deepEqual(Object.fromEntries(worker.cache() ?? []), at(release))
+  assert.equal(await worker.ask('a/wasm/training.0.wasm'), 'training')
   assert.deepEqual(Object.fromEntries(worker.cache() ?? []), at(site))
+  const next = start({kept: {'rising-bandits zero': {}, 'rising-bandits one': at({'a/wasm/training.9.wasm': 'training of release one'})}})
+  await next.install()
+  assert.deepEqual(Object.fromEntries(next.cache() ?? []), at(site))
 })
 
 test('nothing is installed of another release', async () => {
