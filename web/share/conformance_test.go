@@ -150,6 +150,7 @@ func testStoreAndGet(t *testing.T, at target) {
 	for name, want := range map[string]string{
 		"Content-Type": "application/json", "Cache-Control": immutable, "ETag": `"` + id + `"`,
 		"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Credentials": "", "X-Content-Type-Options": "nosniff",
+		"Cross-Origin-Resource-Policy": "cross-origin", "Cross-Origin-Embedder-Policy": "require-corp",
 	} {
 		if got := got.header.Get(name); got != want {
 			t.Errorf("%s: got %q, want %q", name, got, want)

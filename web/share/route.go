@@ -65,6 +65,9 @@ func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Access-Control-Allow-Origin", "*")
 	h.Set("Access-Control-Expose-Headers", "ETag, Location, Retry-After, "+requestIDHeader)
+	// A page with Cross-Origin-Embedder-Policy shows only pictures and frames that allow it; see headers.Rules.
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	h.Set("Cross-Origin-Embedder-Policy", "require-corp")
 	to := s.route(r.URL.Path)
 	lineOf(r.Context()).route = to.name
 	var p *problem

@@ -73,6 +73,7 @@ function refusal(request, status, kind, title, detail, retry) {
     ['Content-Type', 'application/problem+json'], ['Cache-Control', 'no-store'], ['Retry-After', String(retry)],
     ['X-Content-Type-Options', 'nosniff'], ['Referrer-Policy', 'no-referrer'],
     ['Access-Control-Allow-Origin', '*'], ['Access-Control-Expose-Headers', `ETag, Location, Retry-After, ${REQUEST_ID}`],
+    ['Cross-Origin-Resource-Policy', 'cross-origin'], ['Cross-Origin-Embedder-Policy', 'require-corp'],
   ]}
   return responseOf(refused, logged(request, 'worker', refused))
 }
