@@ -28,9 +28,10 @@ var perRoundLines = lines{
 	unit:     "per round",
 }
 
-// slopes appends the rise per round at every x: from the x before to this one. With a reach, it is from that
-// many points earlier to that many points later; fewer at the ends of the data. If it shrinks, both are at most as many as there are points earlier:
-// early rounds are far apart on a logarithmic axis.
+// slopes appends the rise per round at every x, from the x before to this one. With a reach, the rise is taken
+// from that many points before that one to that many points after this one, or to the ends of the data. If the
+// reach shrinks, it is never larger than the number of points before x: on a logarithmic axis early rounds are
+// far apart.
 func slopes(dst, xs, ys []float64, reach int, shrinks bool) []float64 {
 	n := min(len(xs), len(ys))
 	for i := range n {

@@ -21,8 +21,7 @@ const NumHues = 14
 // InkHue is the hue of a policy that is drawn in the colour of text.
 const InkHue = NumHues
 
-// A Style is how a policy's curve looks. No two policies have the same style, except R-ed-UCB and
-// R-less-UCB, which are one index in two settings.
+// A Style is how a policy's curve looks. No two policies have the same style.
 type Style struct {
 	Hue    int       // of the palette: 0 to 6, the same hues again from 7 on, or InkHue
 	Dash   []float32 // lengths on and off in CSS px; nil is a solid line

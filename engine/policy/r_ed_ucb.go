@@ -29,31 +29,45 @@ package policy
 // on IMDB the bonus is capped at 1 (BonusCapper). deterministic is not in the released code: its
 // estimator is as defined, its payoffs are read at x from 0.
 var rEdUCB = Kind{
-	ID:     "r-ed-ucb",
-	Name:   "R-ed-UCB",
-	Source: "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3",
-	Doc:    "Projects the mean of an arm's latest rewards to the present round along their trend, and adds a bonus for uncertainty.",
-	Group:  Rising,
-	Style:  Style{Hue: 0},
-	Explain: func(v Values) Explanation {
-		if v.flag("deterministic") {
-			return Explanation{Decision: ByIndex, Terms: exactTerms, TwoWindows: true, Formula: exactPullFormula}
-		}
-		return Explanation{Decision: ByIndex, Terms: risingTerms, TwoWindows: true, Formula: risingFormula}
-	},
-	Released: "The first 2K rounds pull the arms in turn. The index is 1 instead of infinite while an arm has no window. " +
-		"The bonus has ln(t−1) for ln t. Payoffs are read at x from 0, also by the optimal policy that regret is against. " +
-		"Increments are projected over t−2N+l+h instead of t−l, so the weights within the window run backwards. " +
-		"The projection is computed only when the arm is pulled, so its t is out of date. On IMDB the bonus is capped at 1.",
+	ID:            "r-ed-ucb",
+	Name:          "R-ed-UCB",
+	Source:        "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3",
+	Doc:           "Projects the mean of an arm's latest rewards to the present round along their trend, and adds a bonus for uncertainty.",
+	Group:         Rising,
+	Style:         Style{Hue: 0},
+	Explain:       explainRising(false, exactPullFormula),
+	Released:      risingReleased,
 	ReleasedFrom0: true,
 	Params:        []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam},
-	New: func(c Context, v Values, released bool) Policy {
+	New:           newRisingKind(false),
+}
+
+// risingReleased says how the released code of R-ed-UCB and R-less-UCB differs: it has one function for both.
+const risingReleased = "The first 2K rounds pull the arms in turn. The index is 1 instead of infinite while an arm has no window. " +
+	"The bonus has ln(t−1) for ln t. Payoffs are read at x from 0, also by the optimal policy that regret is against. " +
+	"Increments are projected over t−2N+l+h instead of t−l, so the weights within the window run backwards. " +
+	"The projection is computed only when the arm is pulled, so its t is out of date. On IMDB the bonus is capped at 1."
+
+// newRisingKind returns the constructor of R-ed-UCB, or of R-less-UCB, which differ only without noise: there the
+// arms of R-less-UCB rise by round.
+func newRisingKind(byRound bool) func(c Context, v Values, released bool) Policy {
+	return func(c Context, v Values, released bool) Policy {
 		switch {
 		case v.flag("deterministic"):
-			return newDeterministic(c, false)
+			return newDeterministic(c, byRound)
 		case released:
 			return newReleasedRising(c, v)
 		}
 		return newRising(c, v)
-	},
+	}
+}
+
+// explainRising returns how the two explain themselves; exact is the formula without noise.
+func explainRising(byRound bool, exact Formula) func(Values) Explanation {
+	return func(v Values) Explanation {
+		if v.flag("deterministic") {
+			return Explanation{Decision: ByIndex, Terms: exactTerms, ByRound: byRound, TwoWindows: true, Formula: exact}
+		}
+		return Explanation{Decision: ByIndex, Terms: risingTerms, TwoWindows: true, Formula: risingFormula}
+	}
 }

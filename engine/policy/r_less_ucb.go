@@ -26,31 +26,15 @@ package policy
 // on IMDB the bonus is capped at 1 (BonusCapper). deterministic is not in the released code: its
 // estimator is as defined, its payoffs are read at x from 0.
 var rLessUCB = Kind{
-	ID:     "r-less-ucb",
-	Name:   "R-less-UCB",
-	Source: "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 5.1 and 5.2",
-	Doc:    "R-ed-UCB for arms that rise with time instead of with their pulls; with noise, the same index.",
-	Group:  Rising,
-	Style:  Style{Hue: 0, Dash: []float32{18, 2.5}}, // of R-ed-UCB's hue, whose index it is
-	Explain: func(v Values) Explanation {
-		if v.flag("deterministic") {
-			return Explanation{Decision: ByIndex, Terms: exactTerms, ByRound: true, TwoWindows: true, Formula: exactRoundFormula}
-		}
-		return Explanation{Decision: ByIndex, Terms: risingTerms, TwoWindows: true, Formula: risingFormula}
-	},
-	Released: "The first 2K rounds pull the arms in turn. The index is 1 instead of infinite while an arm has no window. " +
-		"The bonus has ln(t−1) for ln t. Payoffs are read at x from 0, also by the optimal policy that regret is against. " +
-		"Increments are projected over t−2N+l+h instead of t−l, so the weights within the window run backwards. " +
-		"The projection is computed only when the arm is pulled, so its t is out of date. On IMDB the bonus is capped at 1.",
+	ID:            "r-less-ucb",
+	Name:          "R-less-UCB",
+	Source:        "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 5.1 and 5.2",
+	Doc:           "R-ed-UCB for arms that rise with time instead of with their pulls; with noise, the same index.",
+	Group:         Rising,
+	Style:         Style{Hue: 0, Dash: []float32{18, 2.5}}, // of R-ed-UCB's hue, whose index it is
+	Explain:       explainRising(true, exactRoundFormula),
+	Released:      risingReleased,
 	ReleasedFrom0: true,
 	Params:        []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam},
-	New: func(c Context, v Values, released bool) Policy {
-		switch {
-		case v.flag("deterministic"):
-			return newDeterministic(c, true)
-		case released:
-			return newReleasedRising(c, v)
-		}
-		return newRising(c, v)
-	},
+	New:           newRisingKind(true),
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Editing as a reader does it: arms and policies, curves dragged and pasted, undo over reloads.
+// Editing as a reader does it: arms and policies, curves that are dragged and pasted, undo after a reload.
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
@@ -59,7 +59,7 @@ test('an arm is moved by its grip', async () => {
   await close()
 })
 
-test('the last arm may go: the page says what to do, and the charts keep it until then', async () => {
+test('the last arm can be deleted: the page says what to do, and the charts show it until another is added', async () => {
   const {page, close} = await visit()
   await select(page, 0)
   await changes(page, () => tool(page, 'Delete').click())
@@ -73,7 +73,7 @@ test('the last arm may go: the page says what to do, and the charts keep it unti
   await close()
 })
 
-test('a value that cannot be stays in its field with the reason, and the last good one keeps running', async () => {
+test('an invalid value stays in its field with the reason, and the scenario keeps the last valid one', async () => {
   const {page, close} = await visit()
   await select(page, 0)
   const before = page.url()
@@ -94,12 +94,12 @@ test('a handle in the chart drags the curve: live while it moves, one edit at th
   await drawn(page)
   const before = page.url()
   const words = page.locator('.arm.is-selected .words')
-  const said = await words.textContent()
+  const wordsBefore = await words.textContent()
   const {x, y} = await handle(page, 'b')
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 40, y - 10, {steps: 8})
-  await page.waitForFunction(was => document.querySelector('.arm.is-selected .words')?.textContent !== was, said, {polling: 50})
+  await page.waitForFunction(was => document.querySelector('.arm.is-selected .words')?.textContent !== was, wordsBefore, {polling: 50})
   assert.equal(page.url(), before, 'the address changed while dragging')
   await changes(page, () => page.mouse.up())
   await undoable(page, 'drag arm 1')
@@ -108,7 +108,7 @@ test('a handle in the chart drags the curve: live while it moves, one edit at th
   assert.deepEqual([payoff.c, payoff.rho], [small.arms[0].payoff.c, small.arms[0].payoff.rho])
   await changes(page, () => page.keyboard.press('Control+z'))
   assert.equal(page.url(), before)
-  assert.equal(await words.textContent(), said)
+  assert.equal(await words.textContent(), wordsBefore)
   await close()
 })
 

@@ -101,12 +101,18 @@ test('without a scenario of its own, the builder\u2019s page offers the presets 
 })
 
 test('Share opens the builder of what is seen; the keyboard stays in it and comes back', async () => {
-  const {page, close} = await it.visit({hash: await it.link(small)})
+  const expected = [/Failed to fetch dynamically imported module/, /ERR_FAILED/]
+  const {page, close} = await it.visit({hash: await it.link(small), expected})
   await usable(page)
   await runButton(page).click()
   await finished(page)
   await page.getByRole('button', {name: 'Share', exact: true}).click()
   const more = page.getByRole('button', {name: 'Options and preview'})
+  // While its program cannot be loaded the dialog says so, and the next press tries again.
+  await page.route(/\/js\/embed\/builder\b/, route => route.abort())
+  await more.click()
+  await page.getByText('The options could not be loaded.').waitFor()
+  await page.unroute(/\/js\/embed\/builder\b/)
   await more.click()
   await preview(page).locator('.chart.regret img.still').waitFor()
   assert.ok((await code(page).inputValue()).includes(`embed.html?show=payoffs,regret,transport,sentence,axes${await it.link(small)}"`))

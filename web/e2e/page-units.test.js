@@ -6,6 +6,7 @@ import {test} from 'node:test'
 import {textInput} from '../../static/js/ui/field.js'
 import {plainLook, withoutGone} from '../../static/js/page/charts/looking.js'
 import {intentHandler} from '../../static/js/page/charts/intents.js'
+import {createSession} from '../../static/js/page/playing/session.js'
 import {citation, reproduces} from '../../static/js/page/sharing/citation.js'
 import {isHeavy} from '../../static/js/page/playing/heavy.js'
 import {watchEstimate} from '../../static/js/page/playing/estimate.js'
@@ -216,6 +217,33 @@ test('an edit that throws is taken back and told; only a dead worker is the engi
   assert.equal(undoable(store.state.history), undefined, 'the refused scenario is still to be undone to')
   assert.equal(store.state.parsed, before.parsed)
   assert.equal(failed.length, 1)
+})
+
+test('every event of the engine has its own notice, and a part of the page that throws does not stop the engine', async () => {
+  const reported = /** @type {string[]} */ ([])
+  globalThis.reportError = error => void reported.push(error.message)
+  const initial = /** @type {any} */ ({description: {}, engine: 'asleep', crash: null, notice: null})
+  const store = createStore(initial, draw => draw(), run => run())
+  /** @type {(event: import('../../static/js/engine/api.js').EngineEvent) => void} */
+  let happen = () => {}
+  const engine = /** @type {any} */ ({close() {}})
+  const session = createSession(store, async ({onEvent}) => {
+    happen = event => onEvent?.(event)
+    return engine
+  })
+  session.onEngine(() => { throw new Error('a broken part') })
+  assert.equal(await session.start(), engine)
+  assert.deepEqual(reported, ['a broken part'])
+  assert.deepEqual([store.state.engine, store.state.crash], ['ready', null])
+  for (const [type, words] of /** @type {const} */ ([
+    ['charts-failed', /^The charts do not show the last change\. \(why\)$/],
+    ['coordinator-replaced', /^The worker that collects the results stopped/],
+    ['runner-replaced', /^A worker stopped and was replaced/],
+  ])) {
+    happen({type, message: 'why\nand its stack'})
+    assert.match(store.state.notice?.text ?? '', words, type)
+    assert.equal(session.engine(), engine, `${type} ends the engine`)
+  }
 })
 
 test('speeds that are none are not believed', async () => {

@@ -43,9 +43,9 @@ const IN_SIGHT = 0.4
 let mountView
 const {options, faults, unknown} = readOptions(location.search)
 /** Who minds motion presses Run, even where that part was not asked for. */
-const calm = reducedMotion()
-if (calm && options.autoplay && !options.show.includes('transport')) options.show = [...options.show, 'transport']
-if (calm) options.autoplay = false
+const lessMotion = reducedMotion()
+if (lessMotion && options.autoplay && !options.show.includes('transport')) options.show = [...options.show, 'transport']
+if (lessMotion) options.autoplay = false
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
 const {nodes: regions, announce, announceNow} = liveRegions()
 

@@ -4,7 +4,7 @@
 // without the engine, and then its own picture (own-still.js). Twenty embeds of presets on a page so cost
 // twenty pictures and no engine.
 
-import {fromBase64url, svgAddress} from '../ui/encode.js'
+import {fromBase64, svgAddress} from '../ui/encode.js'
 
 /** @typedef {import('../page/state.js').Parsed} Parsed */
 /**
@@ -70,7 +70,7 @@ export async function documentOf(link) {
   const [version, data = ''] = link.split('.')
   if (version !== '1' || typeof DecompressionStream !== 'function') return null
   try {
-    const stream = new Blob([fromBase64url(data)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+    const stream = new Blob([fromBase64(data)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
     const doc = JSON.parse(await upTo(stream, LARGEST))
     return doc && typeof doc === 'object' && !Array.isArray(doc) ? doc : null
   } catch {

@@ -136,9 +136,9 @@ async function start() {
 
 /** Opens what the address holds; it plays at once unless motion is unwelcome. */
 async function openFirst() {
-  const calm = reducedMotion()
-  await commands.scenario.open(calm ? 'keep' : 'start')
+  const lessMotion = reducedMotion()
+  await commands.scenario.open(lessMotion ? 'keep' : 'start')
   // A page that plays has all this behind it when its reader presses Run.
   const {parsed} = store.state
-  if (calm && parsed) session.engine()?.warm(parsed.canonical)
+  if (lessMotion && parsed) session.engine()?.warm(parsed.canonical)
 }

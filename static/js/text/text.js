@@ -152,11 +152,11 @@ export const text = {
       heavy: (/** @type {string} */ rounds) => `Off by default: this scenario has ${rounds} rounds. Press Run after an edit`,
       slow: (/** @type {string} */ seconds) =>
         `Off by default: one run of all policies takes ${seconds} s here, too long to follow your hand. Press Run after an edit`,
-      calm: () => 'Off by default: your system asks for less motion. Press Run after an edit',
+      motion: () => 'Off by default: your system asks for less motion. Press Run after an edit',
       unknown: () => 'Off until these policies have been timed here. Press Run after an edit',
       dataset: () => 'Off: the dataset of the learners is not here. Press Run to choose it',
     },
-    short: {heavy: 'off: too many rounds', slow: 'off: too slow here', calm: 'off: less motion', unknown: '', dataset: 'off: no dataset'},
+    short: {heavy: 'off: too many rounds', slow: 'off: too slow here', motion: 'off: less motion', unknown: '', dataset: 'off: no dataset'},
   },
   transport: {
     label: 'Playback',

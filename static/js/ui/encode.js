@@ -4,8 +4,8 @@
 /** @param {Uint8Array} bytes @returns {string} base64url, as links have it */
 export const toBase64url = bytes => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** @param {string} characters  base64url; throws if they are not @returns {Uint8Array<ArrayBuffer>} */
-export const fromBase64url = characters => Uint8Array.from(atob(characters.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
+/** @param {string} characters  base64 or base64url; throws if they are not @returns {Uint8Array<ArrayBuffer>} */
+export const fromBase64 = characters => Uint8Array.from(atob(characters.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
 
 /** @param {string} drawing  an SVG document @returns {string} its address, for an image */
 export const svgAddress = drawing => `data:image/svg+xml,${encodeURIComponent(drawing)}`

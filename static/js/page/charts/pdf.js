@@ -4,6 +4,7 @@
 
 import {trainingProgram} from '../../engine/training.js'
 import {startWorker} from '../../engine/worker.js'
+import {fromBase64} from '../../ui/encode.js'
 
 /**
  * @param {import('../../engine/api.js').Engine} engine @param {string} chart @param {import('../../engine/api.js').FigureLook} look
@@ -15,8 +16,7 @@ export async function pdfFile(engine, chart, look) {
   try {
     const {theme = 'light', transparent = false} = look
     const {base64} = await worker.request({type: 'pdf', scene: figure.text, theme, title: figure.caption, transparent})
-    const bytes = Uint8Array.from(atob(base64), c => c.charCodeAt(0))
-    return {name: figure.name.replace(/scene$/, 'pdf'), blob: new Blob([bytes], {type: 'application/pdf'})}
+    return {name: figure.name.replace(/scene$/, 'pdf'), blob: new Blob([fromBase64(base64)], {type: 'application/pdf'})}
   } finally {
     worker.end()
   }

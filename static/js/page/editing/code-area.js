@@ -1,6 +1,6 @@
 // @ts-check
-// A field for JSON: a plain one at once, and the editor in its place as soon as that is loaded. Where it
-// cannot be loaded the plain field stays and says so; either way one can go on typing.
+// A field for JSON. It is a plain text field at first, and the editor replaces it as soon as it is loaded. If the
+// editor cannot be loaded, the plain field stays, and a line below it says so. Typing works all the time.
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
@@ -16,7 +16,7 @@ const t = text.editing.json
  * @property {string} id
  * @property {string} label
  * @property {string} describedby
- * @property {() => void} changed  the text, by hand
+ * @property {() => void} changed  called when the reader has changed the text
  * @property {() => import('../../engine/messages.js').Description | null} description
  */
 
@@ -43,7 +43,7 @@ export function codeArea(options) {
   }
   return {
     node: h('div', {class: 'code-box'}, host, keys),
-    /** What stands in the plain field too while that is hidden. */
+    /** The present text. The plain field has it too while the editor hides it. */
     text: () => area.value,
     /** @param {string} next */
     set(next) {
@@ -60,7 +60,7 @@ export function codeArea(options) {
     },
     /** Puts the caret where a fault is. @param {Fault} fault */
     goTo: fault => (editor ? editor.goTo(fault) : putCaret(area, fault)),
-    /** A field closed is a field forgotten: undo does not reach into the text shown before. */
+    /** Removes the editor, so that undo in the next text does not bring this one back. */
     close() {
       editor?.remove()
       editor = null
@@ -70,7 +70,7 @@ export function codeArea(options) {
   }
 }
 
-/** The field that is there at once. @param {CodeOptions} options */
+/** The plain text field. @param {CodeOptions} options */
 function plainArea({id, label, describedby, changed}) {
   const area = h('textarea', {
     id, 'aria-label': label, 'aria-describedby': describedby, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', wrap: 'off',
@@ -85,7 +85,7 @@ function plainArea({id, label, describedby, changed}) {
 }
 
 /**
- * Puts the editor in the place of the plain field, which keeps the text.
+ * Shows the editor instead of the plain field, which still holds the text.
  * @param {HTMLElement} host @param {HTMLTextAreaElement} area @param {CodeOptions} options
  * @returns {Promise<Editor | null>} null if it could not be loaded
  */

@@ -36,7 +36,7 @@ export function mountDialog(host, {store, commands}) {
   const faults = faultsBox(faultsId, code.goTo)
   const actions = textActions(code, () => draft.changed())
   const dialog = dialogBox({
-    class: 'text-dialog',
+    class: 'modal text-dialog',
     title: t.title,
     box: h('form', {method: 'dialog', onsubmit: draft.submit}),
     onclose: () => {

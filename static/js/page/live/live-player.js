@@ -16,7 +16,7 @@ import {lacksDataset} from '../state.js'
 /** @typedef {import('./live.js').LivePlay} LivePlay */
 
 /** Under reduced motion pictures change no more often than this, ms. */
-const CALM = 500
+const STEP_MS = 500
 /** A run that is lost more often than this without an answer is not opened again. */
 const LOSSES = 3
 /** A frame that took longer than this was an interruption, ms. */
@@ -149,7 +149,7 @@ export class LivePlayer {
   play() {
     if (!this.#run || this.#store.state.live.playing) return
     this.update({playing: true})
-    const calm = reducedMotion() ? CALM : 0
+    const shortest = reducedMotion() ? STEP_MS : 0
     let last = performance.now()
     let moved = last
     let due = 0
@@ -160,9 +160,9 @@ export class LivePlayer {
       if (!state.live.playing) return
       if (state.live.round >= this.#horizon() && this.#underway === 0) return this.pause()
       this.#frame = requestAnimationFrame(tick)
-      due += Math.min(Math.max(now - last, 0), Math.max(LONGEST, calm)) / 1000 * speedOf(state)
+      due += Math.min(Math.max(now - last, 0), Math.max(LONGEST, shortest)) / 1000 * speedOf(state)
       last = now
-      if (this.#underway > 0 || due < 1 || now - moved < calm) return
+      if (this.#underway > 0 || due < 1 || now - moved < shortest) return
       moved = now
       this.seek(state.live.round + Math.floor(due))
       due -= Math.floor(due)

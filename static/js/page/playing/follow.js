@@ -2,6 +2,7 @@
 // Whether edits are played at once, and the charts of the policies follow a hand that drags. By default they do
 // where that is fast enough on this machine.
 
+import {reducedMotion} from '../../ui/motion.js'
 import {whole} from '../../ui/numbers.js'
 import {remember, remembered} from '../../ui/storage.js'
 import {rounds} from './estimate.js'
@@ -41,7 +42,7 @@ export function fewRuns(state) {
   return Math.min(Math.max(runs || 1, 1), MOST_RUNS)
 }
 
-/** @typedef {{kind: 'heavy' | 'slow' | 'calm' | 'unknown' | 'dataset', detail: string}} Reason */
+/** @typedef {{kind: 'heavy' | 'slow' | 'motion' | 'unknown' | 'dataset', detail: string}} Reason */
 
 /**
  * Whether edits are played at once, and if the page decided that they are not, why. Without its dataset nothing is
@@ -61,7 +62,7 @@ function obstacle(state) {
   const {parsed} = state
   if (!parsed || parsed.resolved.length === 0) return null
   if (isHeavy(parsed)) return {kind: 'heavy', detail: whole(roundsOf(parsed))}
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return {kind: 'calm', detail: ''}
+  if (reducedMotion()) return {kind: 'motion', detail: ''}
   const seconds = secondsOfARun(state)
   if (Number.isNaN(seconds)) return {kind: 'unknown', detail: ''}
   return seconds <= FAST ? null : {kind: 'slow', detail: seconds.toPrecision(2)}

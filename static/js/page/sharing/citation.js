@@ -3,7 +3,7 @@
 // what a link may carry of the results: their fingerprint and, by policy, about how large the
 // regret was, so that whoever gets other results can see by how much.
 
-import {fromBase64url, htmlAttribute, toBase64url} from '../../ui/encode.js'
+import {fromBase64, htmlAttribute, toBase64url} from '../../ui/encode.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../engine/messages.js').Results} Results */
@@ -34,7 +34,7 @@ function encoded(n) {
 
 /** @param {string} characters */
 function decoded(characters) {
-  return new Float32Array(fromBase64url(characters).buffer)[0]
+  return new Float32Array(fromBase64(characters).buffer)[0]
 }
 
 /**
