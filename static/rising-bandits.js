@@ -14,7 +14,7 @@
   const VERSION = 1
   /** These go into the frame's address. A change of one makes the frame anew, but for the theme and the height. */
   const OPTIONS = ['show', 'theme', 'readonly', 'autoplay', 'start', 'height']
-  const DEFAULT_HEIGHT = 420 // CSS px, until the frame tells its own
+  const DEFAULT_HEIGHT = 420 // CSS px, until the frame reports its own
   const HEIGHTS = [200, 2000] // js/embed/options.js says so too
   const THEMES = ['auto', 'light', 'dark'] // js/embed/options.js says so too
   /** An embed says that it listens before its frame is loaded; a frame that was blocked is loaded, too, and says nothing. ms */
@@ -110,7 +110,7 @@
       })
     }
 
-    /** What the attribute holds; nobody waits for the answer. @param {string} scenario */
+    /** Loads the scenario of the attribute, without waiting for the answer. @param {string} scenario */
     _loadAttribute(scenario) {
       this._askQuietly('load', {scenario})
     }

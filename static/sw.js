@@ -54,7 +54,7 @@ async function wasUsed(names) {
   return kept.flat().some(({url}) => onDemand.test(url.slice(scope.registration.scope.length)))
 }
 
-/** A reader who saves data gets no second copy of the page unasked; releases after the first fetch only what is new. */
+/** A reader who saves data gets no second copy of the page by default. Later releases fetch only what is new. */
 async function install() {
   if (scope.navigator.connection?.saveData && !scope.registration.active) throw new Error('nothing is kept for a reader who saves data')
   const older = await releases()

@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/chart/data"
 )
 
-// A Final is a row of the table of results: what came of a policy by the last round that the board has.
+// A Final is a row of the table of results: a policy's numbers at the last round that the board has.
 type Final struct {
 	Key, Name string
 	Style     Style

@@ -44,7 +44,7 @@ func (b *Board) HasPrevious(id string) bool {
 	return p != nil && p.chart.hasPrevious(b)
 }
 
-// hidesArm reports whether an arm is hidden. The selected arm is shown all the same.
+// hidesArm reports whether an arm is hidden. The selected arm is never hidden.
 func (b *Board) hidesArm(i int) bool { return b.hiddenArms[i] && i != b.selected }
 
 // HideArms hides these arms in the payoff chart, by their place, and shows all others. The selected

@@ -210,7 +210,7 @@ func (c *shareChart) row(b *Board, p *placed, r *shareRow) {
 // thin is how many px an area has at most that is drawn together with its neighbours.
 const thin = 2
 
-// isThin reports whether an area is nowhere high enough to be told from its neighbours, and its arm is not singled out.
+// isThin reports whether an area is too low everywhere to be distinguished, and its arm is not singled out.
 func (c *shareChart) isThin(b *Board, r *shareRow, j int) bool {
 	if arm := c.order[j]; arm == c.r.Best || arm == b.selected || arm == b.focusArm {
 		return false
@@ -242,7 +242,7 @@ func (c *shareChart) look(b *Board, r *shareRow, j, arm int) (Role, float64) {
 	return ArmGrey, 0.3
 }
 
-// borders draws the lines between areas, where they are not too many to be told apart.
+// borders draws the lines between areas, unless there are too many to be distinguished.
 func (c *shareChart) borders(p *placed, r *shareRow) {
 	h := c.height()
 	if h/float64(len(c.order)) < 2 {

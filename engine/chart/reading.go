@@ -37,7 +37,7 @@ func (b *Board) Unnamed(id string) int {
 }
 
 // Lay lays a chart out anew if its data, its size or its scales changed, and returns the number that its next scene
-// has: what Key says from then on is of that scene. It is 0 for a chart that nobody draws, out of sight.
+// has: what Key says from then on is of that scene. It is 0 for a chart that is not drawn because it is out of sight.
 func (b *Board) Lay(id string) uint32 {
 	p := b.find(id)
 	if p == nil || p.spec.Away {

@@ -26,7 +26,7 @@ var rewardKind = Kind{
 	},
 }
 
-// rewardLines are what the policies earned. An optimal policy meets no luck, so the bands are those of the regret.
+// rewardLines are what the policies earned. The optimal policy does not depend on luck, so the bands are those of the regret.
 var rewardLines = lines{
 	values: func(s *lineSeries, _ *Results, _ int) (y, half []float64) {
 		if s.src.Runs > 1 && len(s.src.Half) >= len(s.src.Earned) {

@@ -276,7 +276,7 @@ func (c *xyChart) nameDot(p *placed, d *xyDot) {
 	t.Halo, t.Bold = true, d.bold
 }
 
-// crosses tells whether a curve or a dot is in a part of the plot, of some places looked at.
+// crosses reports whether a curve or a dot is in a part of the plot, of some places looked at.
 func (c *xyChart) crosses(f *layout.Frame, r layout.Rect) bool {
 	for i := range c.plot.curves {
 		for k := range 9 {

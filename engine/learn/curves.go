@@ -150,7 +150,7 @@ func (c *Curve) Middles() []float64 {
 // Fit returns the heights at the knots of the line through them that is nearest to the curve in the sense of
 // least squares, block by block. It is a fit of the whole curve, so that each height averages the noise of the
 // blocks around it. The knots increase, from 1 to the curve's last pull, and there are fewer than blocks. Fit
-// returns nil where a knot has no block to tell its height.
+// returns nil if no block determines the height of a knot.
 func (c *Curve) Fit(knots []int) []float64 {
 	k := len(knots)
 	// The normal equations a y = b. A block's mean is a sum of the heights with the weights of its pulls.

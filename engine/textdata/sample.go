@@ -10,7 +10,7 @@ import (
 type sampler struct{ random detmath.Stream }
 
 // The words of the sentences. The opinions are shared with those of the other label now and then, so that no
-// single word tells the label for certain.
+// single word determines the label.
 var (
 	things    = strings.Fields("film movie story plot acting script dialogue music ending beginning cast camera pace humour scenery direction editing villain hero sequel")
 	praise    = strings.Fields("wonderful superb moving brilliant charming gripping funny fresh honest beautiful clever excellent touching perfect great lovely splendid")

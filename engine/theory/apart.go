@@ -31,7 +31,7 @@ func (b Bonus) At(n, t int) float64 {
 	return float64(b.Sigma * far * math.Sqrt(float64(10*b.Alpha)*detmath.Log(float64(t))/(h*h*h)))
 }
 
-// A Parting says when arms can be told apart.
+// A Parting is the time from which two arms can be distinguished.
 type Parting struct {
 	Pulls  int // of each arm
 	Round  int // after them: K Pulls

@@ -78,7 +78,7 @@ func (in *Increments) CumulativeIncrementsTo(dst []float64, m int, from, step fl
 	return dst
 }
 
-// rest lets whoever computes in slices do something else.
+// rest lets a caller that computes in slices do something else.
 func (in *Increments) rest() {
 	if in.pause != nil {
 		in.pause()

@@ -11,7 +11,7 @@ var separators = []struct {
 	by   byte
 }{{"tab", '\t'}, {"semicolon", ';'}, {"comma", ','}, {"blank", ' '}}
 
-// sampleLines tell how a table is written.
+// sampleLines is the number of lines from which the format of a table is detected.
 const sampleLines = 500
 
 // A scanner yields the lines of a text that are neither empty nor comments.

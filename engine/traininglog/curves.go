@@ -24,7 +24,7 @@ func (s scale) of(y float64) float64 {
 	return y
 }
 
-// scaleOf returns the scale of an option, and what a reader is told of it, "" for values as written. "auto"
+// scaleOf returns the scale of an option, and the sentence about it for the reader, "" for values as written. "auto"
 // leaves values within [0,1] as they are; divides others by 100 if they are from 0 to 100 and beyond 20, and
 // else, if none is negative, by the largest; and takes the range if some are negative.
 func scaleOf(how string, low, high float64) (s scale, said string) {

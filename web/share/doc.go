@@ -7,14 +7,14 @@
 //
 //	POST /api/scenarios          stores a document; answers 201 with {"id", "url"}
 //	GET  /api/scenarios/{id}     the document in its canonical form
-//	GET  /s/{id}                 a page that shows the payoffs and goes on to the playground
+//	GET  /s/{id}                 a page that shows the payoffs and then opens the playground
 //	GET  /s/{id}.png             the payoffs, 1200 by 630 pixels
 //	GET  /oembed?url=…           what a site needs to embed a link (oEmbed 1.0, JSON)
 //	GET  /healthz                whether the store answers
 //
 // POST takes a document of at most 64 KiB as application/json, and the fingerprint of its results as the
 // query parameter "fingerprint". The id names the canonical form alone, so that the same scenario has one
-// id; the fingerprint travels in the short address, so that nobody can give somebody else's link a wrong one.
+// id; the fingerprint travels in the short address, so that a client cannot attach a wrong one to another client's link.
 //
 // Every refusal is a problem document (RFC 9457). Package scenario alone decides which documents are
 // sound: a problem lists its faults with their paths. Answers are open to every origin, without

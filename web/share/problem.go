@@ -72,7 +72,7 @@ var (
 	problemTooMany = newProblem(429, "too-many",
 		"Too many scenarios or pictures were asked for from here. Try again in a minute, or share the long link.").after(60)
 	problemGone = newProblem(499, "client-gone",
-		"The client closed the connection before the answer.") // for the log: nobody reads it
+		"The client closed the connection before the answer.") // for the log: the client does not get it
 	problemDamaged = newProblem(500, "damaged",
 		"The stored document is damaged. Ask the author of the link for the long link.")
 	problemInternal = newProblem(500, "internal",

@@ -11,7 +11,7 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// onward goes on to the playground as soon as the page is read. A view behind "#?" in the short address
+// onward opens the playground as soon as the page is read. A view behind "#?" in the short address
 // goes with it. It reads the address from the page's own link, which this service wrote.
 const onward = `const a=document.getElementById("open");location.replace(a.href+(location.hash.startsWith("#?")?location.hash.slice(1):""))`
 
@@ -97,7 +97,7 @@ func (s *service) shortPage(r *http.Request, f stored, fingerprint string) strin
 	return b.String()
 }
 
-// lost answers a request for an unknown short link, with a page that goes on to the playground, which opens
+// lost answers a request for an unknown short link, with a page that opens the playground, which opens
 // on its default and says the same sentence.
 func (s *service) lost(w http.ResponseWriter, r *http.Request, id string, p *problem) *problem {
 	h := w.Header()

@@ -9,7 +9,7 @@ import (
 // needs no transactions: ids are made of the documents' content. A Store is for concurrent use.
 type Store interface {
 	// Get returns the document of an id, which the caller must not change. The error is ErrNotFound if
-	// there is none, and any other if the store cannot tell.
+	// there is none, and another error if the store cannot be read.
 	Get(ctx context.Context, id string) ([]byte, error)
 
 	// Put stores a document under an id. When it returns nil, the document is there to stay, as far as

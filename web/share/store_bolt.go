@@ -190,7 +190,7 @@ func (b *BoltStore) drain(together []*write) []*write {
 	return together
 }
 
-// write puts documents into the file in one transaction, and tells those who wait for them.
+// write puts documents into the file in one transaction, and notifies those who wait for them.
 func (b *BoltStore) write(together []*write) {
 	err := b.db.Update(func(tx *bbolt.Tx) error {
 		bucket := tx.Bucket(documentsBucket)

@@ -45,7 +45,7 @@ func openStore(kind string) (share.Store, error) {
 	s := &edgeStore{ask: opened, waiting: map[int]chan answered{}}
 	s.done = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		ticket := args[0].Int()
-		s.waiting[ticket] <- answered{args[1].Int(), args[2].String()} // it has room: nobody needs to wait for it
+		s.waiting[ticket] <- answered{args[1].Int(), args[2].String()} // it is buffered, so this never waits
 		delete(s.waiting, ticket)
 		return nil
 	})

@@ -35,7 +35,7 @@ func (in *Inspection) SumsUp() bool { return in.Decision == policy.ByIndex }
 // mostDecimals is how finely indices are written at most.
 const mostDecimals = 6
 
-// Decimals returns with how many decimals indices are written: three, or as many more as tell the two largest apart.
+// Decimals returns with how many decimals indices are written: three, or as many more as are needed to distinguish the two largest.
 func (in *Inspection) Decimals() int {
 	top, next := math.Inf(-1), math.Inf(-1)
 	for i := range in.Arms {

@@ -23,7 +23,7 @@ type Figure struct {
 	height      float64
 	picture     *scene.Scene // without margins and caption
 	words       string       // what it shows
-	ran         bool         // it shows what came of runs
+	ran         bool         // it shows results of runs
 	table       func() *data.Table
 }
 

@@ -153,7 +153,7 @@ func (of *Subject) Regret() Takeaway {
 	return t
 }
 
-// awaited reports whether a policy has its first run still to come: until then nobody can be compared.
+// awaited reports whether some policy has no finished run yet: until then policies cannot be compared.
 func (of *Subject) awaited() bool {
 	if !of.Results.Underway {
 		return false
@@ -172,7 +172,7 @@ const longest = 112
 // shortest is how many letters fit where room is short: two lines on a phone.
 const shortest = 84
 
-// leastSentence says who loses least, as far as the bands tell. subject is the one policy that it speaks of, "" if
+// leastSentence says which policies lose least, as far as the bands show. subject is the one policy it is about, "" if
 // they are several.
 func (of *Subject) leastSentence(all []standing) (sentence, subject string) {
 	least := all[0].s.Name
@@ -407,7 +407,7 @@ func (of *Subject) Pulls() Takeaway {
 	return t
 }
 
-// Percent returns a share with as many digits as tell it from none and from all.
+// Percent returns a share with enough digits to distinguish it from 0% and from 100%.
 func Percent(x float64) string {
 	switch {
 	case x > 0 && x < 0.001:

@@ -125,7 +125,7 @@ func Rates(t *data.Theory) Takeaway {
 	}
 }
 
-// noPolicyPlays is what there is to say of the instances without policies.
+// noPolicyPlays is the sentence about the instances in a scenario without policies.
 var noPolicyPlays = Takeaway{"This scenario has no policy to play on the two instances.", "No policy plays here."}
 
 // BothInstances says what a policy, by its place among those that were played, loses on either instance.

@@ -9,7 +9,7 @@ import (
 	"risingbandits/engine/policy"
 )
 
-// Why says why the policy pulls the arm it pulls; while nobody knows which that is, how it is picked.
+// Why says why the policy pulls the next arm, or how it is picked if that is not decided yet.
 func Why(in *data.Inspection) Takeaway {
 	if in == nil || len(in.Arms) == 0 {
 		return Takeaway{}

@@ -37,7 +37,7 @@ const ShortHash = 12
 func (o *Origin) Short() string { return o.Hash[:min(ShortHash, len(o.Hash))] }
 
 // Sentence names scenario, seed, runs, hash and fingerprint in one sentence. ran reports whether the figure
-// shows what came of runs.
+// shows results of runs.
 func (o *Origin) Sentence(ran bool) string {
 	var b strings.Builder
 	b.WriteString("Scenario ")

@@ -48,7 +48,7 @@ func HandlesOf(p payoff.Spec, first, last int) []data.Handle {
 }
 
 // Dragged returns an arm whose handle is dragged so that its curve goes through x, y, and the payoff
-// it then has. While the drag goes on (done is false), the handle stays under the pointer.
+// it then has. During the drag (done is false), the handle stays under the pointer.
 func Dragged(a *data.Arms, arm int, p payoff.Spec, param string, x, y float64, done bool) (data.Arm, payoff.Spec) {
 	spec, at := payoff.Drag(p, param, x, y)
 	f, err := payoff.New(spec)

@@ -16,7 +16,7 @@ const numTwins = 2 * (1 + len(twinDashes))
 
 // StyleOf returns how a policy of the registry looks. It depends on nothing but its id and variant, so
 // a policy keeps its colour in every scenario; nth counts, from 0, the earlier entries of the same
-// scenario with that id and variant, which only parameters tell apart. It panics if no policy has the id.
+// scenario with that id and variant, which differ only in their parameters. It panics if no policy has the id.
 func StyleOf(id string, released bool, nth int) data.Style {
 	kind, ok := policy.Lookup(id)
 	if !ok {
@@ -39,7 +39,7 @@ func StyleOf(id string, released bool, nth int) data.Style {
 }
 
 // roleOf returns the colour of the nth entry of a policy: its own, the other lightness of the hue in turn, and grey
-// for those that no dash tells apart any more.
+// for entries beyond the last dash.
 func roleOf(hue, nth int) scene.Role {
 	switch {
 	case nth >= numTwins:

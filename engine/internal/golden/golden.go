@@ -45,7 +45,7 @@ func write(t testing.TB, path, got string) {
 	t.Logf("golden: wrote %s", path)
 }
 
-// Difference tells in words the first line where two texts differ; it is empty if they are equal.
+// Difference describes the first line where two texts differ; it is empty if they are equal.
 func Difference(got, want string) string {
 	if got == want {
 		return ""

@@ -120,7 +120,7 @@ func readPlain(r *learn.Reader, f File) (notes []string, err error) {
 	r.Begin(f.Name)
 	text, packed, err := unpack(in)
 	if err == nil {
-		head, _ := text.Peek(textdata.Head) // what keeps it from being read is told below
+		head, _ := text.Peek(textdata.Head) // an error of reading is returned below
 		if len(head) > 0 && !textdata.IsBags(f.Name, head) {
 			return readTexts(r, text, packed)
 		}

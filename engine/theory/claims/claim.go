@@ -6,7 +6,7 @@ type Verdict string
 const (
 	Holds Verdict = "holds"
 	Fails Verdict = "fails"
-	Open  Verdict = "open" // cannot be told at this number of runs, or was not played
+	Open  Verdict = "open" // undecided at this number of runs, or not played
 )
 
 // A Claim is a statement of the paper with the test that decides it. Its texts may hold mathematics: see HTML.

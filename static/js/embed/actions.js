@@ -37,12 +37,12 @@ function themeSetter({store}) {
 
 /** @typedef {ReturnType<typeof createActions>} EmbedActions */
 
-/** How runs begin, and who is told of it. @param {Page} page */
+/** How runs begin, and who is notified. @param {Page} page */
 function createStarts({store, session, commands}) {
   /** @type {Set<() => void>} */
   const listeners = new Set()
   return {
-    /** Calls `listen` whenever all runs begin or go on. @param {() => void} listen */
+    /** Calls `listen` whenever all runs begin or continue. @param {() => void} listen */
     onRun: listen => void listeners.add(listen),
     /** One run is played as soon as it is there. */
     playLive() {

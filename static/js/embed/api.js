@@ -15,12 +15,12 @@ import {embed} from '../text/embed.js'
 /** @typedef {import('./protocol.js').ApiResults} ApiResults */
 /** @typedef {import('./protocol.js').Told} Told */
 
-/** Progress is told no more often than this, ms. */
+/** Progress messages are at least this far apart, ms. */
 const EVERY = 100
 /** A message repeats at most this many characters of a wrong value. */
 const CLIP = 60
 
-/** What was asked cannot be done; the asker hears why. */
+/** A request cannot be answered; its sender gets the reason. */
 class Refused extends Error {
   /** @param {string} path @param {string} message */
   constructor(path, message) {

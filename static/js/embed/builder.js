@@ -17,7 +17,7 @@ import {hasBody, HEIGHTS, PARTS, plainOptions, STARTS, THEMES, writeOptions} fro
 /** @typedef {{name: string, title: string}} Named  a preset */
 
 const t = embed.builder
-/** The preview's height until its frame tells one, CSS px. */
+/** The preview's height until its frame reports one, CSS px. */
 const HEIGHT = 420
 /** Widths at which one may look at it, CSS px; 0 for all the room there is. */
 const WIDTHS = [0, 640, 480, 320]
@@ -214,7 +214,7 @@ function subjectChoice(presets, changed) {
 }
 
 /**
- * Opens the builder as a dialog over the page; it is gone when it is closed.
+ * Opens the builder as a dialog over the page, and removes it when it is closed.
  * @param {Subject & {host?: Element}} subject
  */
 export function openEmbedBuilder({host = document.body, ...subject}) {

@@ -19,7 +19,7 @@
   }
 
   window.addEventListener('message', ({source, data}) => {
-    // Only this frame, and only what is ours: it also tells its height, in two dialects.
+    // Only messages of this frame and of this API: the frame also reports its height, in two formats.
     if (source !== frame.contentWindow) return
     if (data?.subject === 'lti.frameResize') frame.style.height = `${Math.min(data.height, 2000)}px`
     if (data?.api !== 'rising-bandits' || data.version !== 1) return

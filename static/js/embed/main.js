@@ -96,7 +96,7 @@ function onlyLooking(intent) {
   else if (intent.kind !== 'handle') commands.charts.handleIntent(intent)
 }
 
-/** What the address asks for and cannot have: for whoever wrote it. */
+/** The invalid options of the address, for its author. */
 function complain() {
   if (unknown.length > 0) console.info(embed.unknownOptions(unknown))
   if (faults.length === 0) return

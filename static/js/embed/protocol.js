@@ -38,7 +38,7 @@ export const VERSION = 1
  */
 
 /**
- * What the embed tells unasked.
+ * What the embed sends without a request.
  * @typedef {Marked & {type: 'ready'}} Ready                 it listens
  * @typedef {Marked & {type: 'progress', phase: string, runs: number, total: number, share: number, seconds: number}} ProgressEvent
  * @typedef {Marked & {type: 'results', results: ApiResults}} ResultsEvent  once a run is over

@@ -23,7 +23,7 @@ let listed
 /** What the build wrote of presets and names. @returns {Promise<{stills: StillEntry[], names: Names}>} */
 function loadList() {
   return listed ??= import(new URL('../../first/stills.js', import.meta.url).href).catch(error => {
-    listed = undefined // the next one who asks tries again
+    listed = undefined // the next call tries again
     throw error
   })
 }
@@ -34,7 +34,7 @@ export const presetLinks = async () => (await loadList()).stills
 /** What policies and families are called. */
 export const knownNames = async () => (await loadList()).names
 
-/** What there is to know of policies, for the table. @returns {Promise<import('../engine/messages.js').Description>} */
+/** The description of the policies, for the table. @returns {Promise<import('../engine/messages.js').Description>} */
 export const description = async () => (await fetched(new URL('../../first/first.json', import.meta.url).href)).description
 
 /** @param {string} address @returns {Promise<any>} */

@@ -66,7 +66,7 @@
     }
   }
 
-  // Between two slices the worker hears the page: a message to oneself queues behind the page's.
+  // Between two slices the worker handles the messages of the page: a message that it sends to itself queues behind them.
   const turn = new MessageChannel()
   let turning = false
   /** @param {() => boolean} work */

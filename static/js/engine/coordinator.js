@@ -43,7 +43,7 @@ export function createCoordinator(program, {debug, onReplaced, onLost, onError, 
   const notices = createNotices(onError)
   /** @type {import('./worker.js').Resolvers<void>} */
   const ready = withResolvers()
-  ready.promise.catch(() => {}) // whoever needs the worker hears it from its request
+  ready.promise.catch(() => {}) // a request that needs the worker is rejected with it
   let starts = 0 // in a row, of workers of which none has taken its notices
   let served = false // some worker has started
   let worker = start()
@@ -191,5 +191,5 @@ function chartsOf(notify, ask, connect) {
   }
 }
 
-/** What tells a notice from those that it does not replace. @param {{type: string, chart?: string}} notice */
+/** The key of a notice: a later one with the same key replaces it. @param {{type: string, chart?: string}} notice */
 const keyOf = (notice) => `${notice.type} ${notice.chart ?? ''}`

@@ -19,7 +19,7 @@ export function beginEngine() {
   /** @type {(loaded: number, total: number) => void} */
   let listener = () => {}
   const program = loadProgram((n, of) => listener(loaded = n, total = of), undefined, undefined, 'low')
-  program.catch(() => {}) // whoever calls loadEngine gets the error
+  program.catch(() => {}) // the caller of loadEngine gets the error
   begun = {program, listen: f => { listener = f; f(loaded, total) }}
 }
 
@@ -98,7 +98,7 @@ async function count(response, onBytes) {
   const reader = response.body?.getReader()
   let loaded = 0
   for (;;) {
-    const part = await reader?.read().catch(() => undefined) // whoever compiles it says what is wrong
+    const part = await reader?.read().catch(() => undefined) // the compiler reports what is wrong
     if (!part?.value) return
     onBytes(loaded += part.value.byteLength)
   }

@@ -193,7 +193,7 @@
  */
 
 /**
- * A progress tells how many rounds of a block are played.
+ * A progress reports how many rounds of a block are played.
  * @typedef {object} BlockProgress
  * @property {'progress'} type  "progress"
  * @property {number} id
@@ -513,7 +513,7 @@
  * @typedef {object} Keyed
  * @property {Intent} intent
  * @property {string} announcement
- * @property {number} number  of the scene that the words are of; 0 if nobody draws it
+ * @property {number} number  of the scene that the words are about; 0 if it is not drawn
  * @property {boolean} handled
  */
 
@@ -826,7 +826,7 @@
  */
 
 /**
- * pauseRequest stops a runner where it is; resumeRequest makes it go on.
+ * pauseRequest stops a runner where it is; resumeRequest makes it continue.
  * @typedef {{}} PauseRequest
  */
 

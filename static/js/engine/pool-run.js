@@ -80,7 +80,7 @@ export class PoolRun {
   }
 
   /**
-   * A runner is gone: what it had is played again, first of all. The block it was at counts as
+   * A runner has ended: its blocks are played again, before all others. The block it was at counts as
    * failed, so that one which kills every runner ends the run; not if the runner was slow to stop
    * playing for the run before, which is no fault of this one.
    * @param {Runner} runner @param {EngineError | null} error
@@ -181,7 +181,7 @@ export class PoolRun {
     let stopped = false
     const replace = () => { if (!stopped) this.#pool.replace(runner, null) }
     // This thread may have been busy, and the answer may wait behind the timer: one more task, and it is here.
-    // A runner that has not started hears of the end before it plays anything to speak of.
+    // A runner that has not started gets the cancel message before it plays much.
     if (runner.serves && !this.#callbacks.patient) setTimeout(() => { if (!stopped) setTimeout(replace, NEXT_TASK_MS) }, CANCEL_MS)
     runner.worker.request({type: 'cancel'}).catch(() => {}).finally(() => { stopped = true })
   }

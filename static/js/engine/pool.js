@@ -12,7 +12,7 @@ import {startWorker} from './worker.js'
 /** @typedef {import('./pool-run.js').PoolRunCallbacks} PoolRunCallbacks */
 /** @typedef {import('./worker.js').Connection} Connection */
 
-// What is played for nobody is left after this, ms.
+// Warming up ends after this, ms.
 const WARM_MS = 1000
 // Runners that die so often in a row before they serve are not replaced any more.
 const STARTS = 3

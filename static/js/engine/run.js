@@ -1,6 +1,6 @@
 // @ts-check
 // One run of a scenario: the coordinator plans it, the pool plays its blocks, the coordinator merges them, and
-// the page hears of it no more often than it can use.
+// the page is notified no more often than it can draw.
 
 import {Died, Panicked} from './worker.js'
 
@@ -185,7 +185,7 @@ function createTable(ask, onResults, onFail) {
 }
 
 /**
- * Counts the runs that came of every policy, those before this plan included.
+ * Counts the finished runs of every policy, including those before this plan.
  * @param {Plan} plan
  */
 function createTally(plan) {

@@ -30,7 +30,7 @@ export class Panicked extends Error {
 }
 
 /**
- * What goes along with a request, transferred, and who hears of a block's progress.
+ * What is transferred with a request, and who is notified of a block's progress.
  * @typedef {{data?: Float64Array, port?: MessagePort, onRounds?: (rounds: number) => void}} More
  */
 
@@ -71,7 +71,7 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
   let dead = null
   /** @type {Resolvers<void>} */
   const ready = withResolvers()
-  // After a panic nobody knows the program's state any more.
+  // After a panic the program's state is unknown.
   const open = createOpenRequests((message, request) => die(message, {request, certain: true}))
   const watch = createWatchdog(answerSeconds, () => open.waiting() !== undefined, () => die(`gave no answer for ${answerSeconds} s`))
 
@@ -114,7 +114,7 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
     return answer
   }
 
-  ready.promise.catch(() => {}) // whoever needs the worker hears it from its request
+  ready.promise.catch(() => {}) // a request that needs the worker is rejected with it
   worker.postMessage({type: 'start', module: program.module, debug})
   return {
     ready: ready.promise,

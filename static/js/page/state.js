@@ -1,6 +1,6 @@
 // @ts-check
 // The state of the page: everything that views draw from. Parts are replaced, never changed in
-// place, so that a view can tell by === whether its part is still the same.
+// place, so that a view can check by === whether its part is still the same.
 
 import {emptyHistory} from './editing/history.js'
 import {noLive} from './live/live.js'
@@ -47,7 +47,7 @@ import {plainLook} from './charts/looking.js'
 
 /**
  * @typedef {object} State
- * @property {'asleep' | 'loading' | 'ready' | 'stopped'} engine  asleep: nobody wanted it yet, as in an embed
+ * @property {'asleep' | 'loading' | 'ready' | 'stopped'} engine  asleep: it was not needed yet, as in an embed
  * @property {{loaded: number, total: number}} loading  bytes; total 0 until known
  * @property {Crash | null} crash
  * @property {Description | null} description
@@ -147,7 +147,7 @@ export const initialState = {
  */
 export const notify = (store, words, kind = 'plain') => store.update({notice: {kind, text: words, raw: '', faults: []}})
 
-/** What tells datasets apart. @param {{sha256: string, features: number}} dataset */
+/** The key by which datasets are distinguished. @param {{sha256: string, features: number}} dataset */
 export const datasetKey = ({sha256, features}) => `${sha256} ${features}`
 
 /** @param {State} s  whether the scenario trains learners on a dataset that the engine does not have */

@@ -1,6 +1,6 @@
 // @ts-check
 // One polite live region. Milestones only, at most one a second: what is overtaken by a later
-// one is never spoken. And one region that is heard at once: what a key on a chart reads.
+// one is never spoken. Another region is spoken at once: what a key on a chart reads.
 
 import {h} from './dom.js'
 

@@ -25,7 +25,7 @@ export function betweenPresses(page) {
   }
   page.addEventListener('pointerdown', press, true)
   for (const end of ['pointerup', 'pointercancel']) page.addEventListener(end, release, true)
-  page.addEventListener('blur', release) // of the window: a release elsewhere may never be heard of
+  page.addEventListener('blur', release) // of the window: a release elsewhere may send no event
   return draw => {
     if (pressed) due = draw
     else page.requestAnimationFrame(draw)

@@ -1,6 +1,6 @@
 // @ts-check
 // Light, dark, or as the system says; more contrast where the system asks for it. CSS has the
-// colours (css/tokens.css); the charts are told a theme's name and have the same colours.
+// colours (css/tokens.css); the charts get a theme's name and have the same colours.
 
 import {remember, remembered} from './storage.js'
 

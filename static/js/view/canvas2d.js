@@ -167,7 +167,7 @@ function line(c, m, s) {
 }
 
 /**
- * Fills a line that is one horizontal or vertical stroke on whole pixels, and tells if it is one.
+ * Fills a line that is one horizontal or vertical stroke on whole pixels, and returns whether it is one.
  * @param {Context} c @param {Float32Array} d @param {number} width @param {number} s
  */
 function rule(c, d, width, s) {

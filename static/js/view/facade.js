@@ -20,7 +20,7 @@
 /**
  * @param {HTMLCanvasElement | OffscreenCanvas} canvas
  * @param {Record<string, any>} view  what Go finds as globalThis.view
- * @param {{onLost: () => void, onHeld: () => void}} calls  onLost: the WebGL context is gone;
+ * @param {{onLost: () => void, onHeld: () => void}} calls  onLost: the WebGL context is lost;
  *   onHeld: Ebiten waits for a frame
  * @returns {Facade}
  */
@@ -54,7 +54,7 @@ export function makeFacade(canvas, view, {onLost, onHeld}) {
 }
 
 /**
- * The canvas as Ebiten finds it: an element that hears nothing, whose context can be given back.
+ * The canvas as Ebiten finds it: an element without events, whose context can be released.
  * @param {HTMLCanvasElement | OffscreenCanvas} canvas @param {() => void} onLost
  */
 function makeStage(canvas, onLost) {

@@ -202,7 +202,7 @@ class Mounted {
 }
 
 /**
- * The page's address may name the renderer, `?view=canvas2d`: for tests, and for who has trouble.
+ * The page's address may name the renderer, `?view=canvas2d`: for tests, and for readers with a faulty driver.
  * @returns {import('./types.js').Renderer | undefined}
  */
 function rendererAskedFor() {

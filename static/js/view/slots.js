@@ -6,7 +6,7 @@
 
 const count = 8
 
-/** Whether this window is among the first frames of its parent: it can tell though it cannot look. */
+/** Whether this window is among the first frames of its parent: a comparison works across origins. */
 export function isAmongFirst() {
   for (let i = 0; i < count; i++) if (window.parent[i] === window) return true
   return window.parent === window

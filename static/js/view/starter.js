@@ -69,7 +69,7 @@ export class Starter {
     if (this.#lostAt.length >= losses) this.#wanted = 'canvas2d'
   }
 
-  /** It could not start: tells whether another renderer may. */
+  /** It could not start: returns whether another renderer is tried. */
   giveUp() {
     const another = this.#wanted !== 'canvas2d'
     this.#wanted = 'canvas2d'

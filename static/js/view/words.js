@@ -41,7 +41,7 @@ export function matchWords(onWords) {
     return found
   }
 
-  /** Whether a chart shows a scene or a later one. What nobody draws is taken as shown. @param {string} id @param {number} number */
+  /** Whether a chart shows a scene or a later one. A chart that is not drawn counts as shown. @param {string} id @param {number} number */
   const isShown = (id, number) => !onScreen || !number || !(id in onScreen) || onScreen[id] >= number
 
   return {

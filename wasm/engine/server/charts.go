@@ -187,7 +187,7 @@ func (s *Server) flush() {
 // boards returns the boards of the present scenario and of the pinned one.
 func (c *charts) boards() [2]*chart.Board { return [...]*chart.Board{c.board, c.pinned.board} }
 
-// laid returns the message that tells the page where plots are and what charts say.
+// laid returns the message with the places of the plots and the words of the charts.
 func (c *charts) laid() laid {
 	l := laid{Type: "laid", Charts: []laidChart{}}
 	for _, id := range c.placed {

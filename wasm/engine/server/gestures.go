@@ -37,7 +37,7 @@ type intent struct {
 type keyed struct {
 	Intent       intent `json:"intent"`
 	Announcement string `json:"announcement"`
-	Number       uint32 `json:"number"` // of the scene that the words are of; 0 if nobody draws it
+	Number       uint32 `json:"number"` // of the scene that the words are about; 0 if it is not drawn
 	Handled      bool   `json:"handled"`
 }
 

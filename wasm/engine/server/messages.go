@@ -278,7 +278,7 @@ type logMakeRequest struct {
 	Title  string `json:"title"`
 }
 
-// pauseRequest stops a runner where it is; resumeRequest makes it go on.
+// pauseRequest stops a runner where it is; resumeRequest makes it continue.
 type pauseRequest struct{}
 type resumeRequest struct{}
 
@@ -309,7 +309,7 @@ type failed struct {
 	Panic   bool   `json:"panic"` // the worker is not to be trusted any more
 }
 
-// A progress tells how many rounds of a block are played.
+// A progress reports how many rounds of a block are played.
 type progress struct {
 	Type   string `json:"type"` // "progress"
 	ID     int    `json:"id"`

@@ -41,7 +41,7 @@ type oracles struct {
 	chosen string // an id; "" for the one that results are made against
 }
 
-// banditKey tells scenarios whose oracles differ: by arms, noise, setting and horizon.
+// banditKey returns the same key for scenarios with the same oracles: those of equal arms, noise, setting and horizon.
 func banditKey(sc *scenario.Scenario) string {
 	bare := *sc
 	bare.Title, bare.Description, bare.Seed, bare.Runs, bare.Policies = "", "", 0, 1, nil
@@ -120,7 +120,7 @@ func (s *Server) oracle(id int, r oracleRequest) error {
 	return nil
 }
 
-// oracleSlice goes on for some milliseconds, and answers once the oracles are known.
+// oracleSlice works for some milliseconds, and answers once the oracles are known.
 func (s *Server) oracleSlice() error {
 	w := s.oracleJob
 	w.until = s.now() + sliceTime

@@ -137,7 +137,7 @@ func (s *Server) begin(r beginRequest) (any, error) {
 // probeTime is how long all policies together are tried out for an estimate.
 const probeTime = 60 * time.Millisecond
 
-// estimate plays the beginning of every policy and takes the rest to go on like that.
+// estimate plays the beginning of every policy and assumes the same speed for the rest.
 func (s *Server) estimate(r estimateRequest) (any, error) {
 	sc, err := parseOnly(r.Text)
 	if err != nil {

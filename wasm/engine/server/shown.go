@@ -25,7 +25,7 @@ type shown struct {
 	ghost       ghost        // not exported
 }
 
-// setResults notes what came of the runs so far. The dots of the arms are the pulls of the first policy.
+// setResults stores the results of the runs so far. The dots of the arms are the pulls of the first policy.
 func (d *shown) setResults(sc *scenario.Scenario, r *sim.Results) {
 	d.results, d.pullCounts, d.fingerprint = *sources.ResultsTo(&chart.Results{}, sc, r), nil, r.Fingerprint
 	d.oracles.shift(&d.results, sc)

@@ -45,7 +45,7 @@ type provenBound struct {
 	Increment float64 `json:"increment"` // Y at that q
 }
 
-// A study is a computation of the theory that goes on in slices.
+// A study is a computation of the theory in slices.
 type study struct {
 	asked    []int // requests that are answered when it is done
 	scenario *scenario.Scenario
@@ -80,7 +80,7 @@ func (s *Server) theory(id int, r theoryRequest) error {
 
 func (w *study) busy() bool { return w != nil }
 
-// studySlice goes on for some milliseconds, and answers once the study is done.
+// studySlice works for some milliseconds, and answers once the study is done.
 func (s *Server) studySlice() error {
 	w := s.study
 	start := s.now()

@@ -32,7 +32,7 @@ func (d *coordinator) try(sc *scenario.Scenario, runs int, some bool, before *tr
 }
 
 // isKept reports whether what was collected of a trial is kept before the coordinator goes over to another
-// scenario: while the hand moves there is a trial at every value, which nobody comes back to.
+// scenario: during a drag there is a trial at every value, and none is needed again.
 func (t *trial) isKept(c *sim.Collector, next *scenario.Scenario) bool {
 	return !t.sketch && (c.Done() || t.isOf(next))
 }
@@ -70,7 +70,7 @@ func (d *coordinator) takeOver(sc *scenario.Scenario) *sim.Results {
 	return kept
 }
 
-// tryResults draws what came of a trial; the results that are shown stand behind it, dashed.
+// tryResults draws the results of a trial; the results before it are drawn behind it, dashed.
 func (c *charts) tryResults(sc *scenario.Scenario, r *sim.Results) {
 	if c.live {
 		return

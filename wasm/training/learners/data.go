@@ -25,7 +25,7 @@ type Trainer struct {
 	now   single
 }
 
-// A form says what the files of a dataset are: what the first of them begins with tells.
+// A form is the kind of files of a dataset, which is detected from the beginning of the first file.
 type form int
 
 const (

@@ -60,7 +60,7 @@ func run(mode loops.Mode, program string, args []string) error {
 	return syscall.Exec(node, append([]string{"node", "--stack-size=8192", start, looped}, args...), os.Environ())
 }
 
-// unnamed writes data to a file that has no name, so that nobody has to delete it, and returns a path by
+// unnamed writes data to a file that has no name, so that it need not be deleted, and returns a path by
 // which node can read it.
 func unnamed(data []byte) (string, error) {
 	f, err := os.CreateTemp("", "*.wasm")

@@ -27,7 +27,7 @@ export class FakeRunner {
   heard = []
   paused = false
   ended = false
-  deaf = false // hears, and does not answer
+  deaf = false // receives messages and does not answer
   /** @type {(event: {data: any}) => void} */
   onmessage = () => {}
 

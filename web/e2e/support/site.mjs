@@ -171,7 +171,7 @@ async function profile(it, options, inPage) {
     serviceWorkers: 'block', // a release is kept in the test that is about it: it is megabytes
     ...options,
   })
-  context.setDefaultTimeout(60_000) // a busy machine answers late, and a test that fails for it tells nothing
+  context.setDefaultTimeout(60_000) // a busy machine answers late, and a test that fails for that is useless
   await installSpy(context, {inPage})
   return context
 }

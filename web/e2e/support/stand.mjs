@@ -54,7 +54,7 @@ export const allStats = (page) => page.evaluate('Promise.all(test.views.map(({vi
 /** @param {Page | Frame} page */
 export const stats = async (page) => (await allStats(page))[0]
 
-/** What the view told the page of failures. @param {Page} page @returns {Promise<string[]>} */
+/** The failures that the view reported. @param {Page} page @returns {Promise<string[]>} */
 export const told = (page) => page.evaluate('test.errors')
 
 /**

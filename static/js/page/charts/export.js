@@ -31,12 +31,12 @@ export async function saveChart({store, session, announce}, chart, format) {
   const {name, blob} = await chartFile(engine, chart, format, {theme: chartTheme(store.state)})
   download(blob, name)
   announce(figures.exported(words.plots.chart.formats[format]))
-  // A sandbox may drop the file without a word, and nobody can ask it.
+  // A sandbox may drop the file silently, and a page cannot find out.
   if (window.origin === 'null') notify(store, figures.exportFramed)
 }
 
 /**
- * The file itself, for whoever wants to put it elsewhere.
+ * The file itself, for another use.
  * @param {Engine} engine @param {string} chart @param {ExportFormat} format @param {FigureLook} [look]
  * @returns {Promise<{name: string, blob: Blob}>}
  */

@@ -36,7 +36,7 @@ export function applyView({store, session}, view) {
 }
 
 /**
- * The view that shows the chart that is shown now: whoever compares presets in one chart stays in it.
+ * The view that shows the present chart, so that a reader who compares presets stays in it.
  * @param {import('../state.js').State} state
  */
 export const sameChart = ({look: {right, spread}}) => writeView({...plainLook, right, spread}, plainLive)
@@ -168,7 +168,7 @@ function inspectorCommands({store, live, look}) {
 function liveCommands(looking) {
   const {store, live, look} = looking
   return {
-    /** @param {Look['mode']} mode @param {boolean} [plays]  whoever asks for the one run wants to see it played */
+    /** @param {Look['mode']} mode @param {boolean} [plays]  asking for the one run also plays it */
     setMode(mode, plays = false) {
       const {state} = store
       if (mode === state.look.mode || (mode === 'live' && !canLive(state))) return

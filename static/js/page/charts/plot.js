@@ -58,7 +58,7 @@ function pointerSender(node, {session, commands}, id) {
   async function go(event) {
     const engine = session.engine()
     if (!engine) return
-    const intent = await engine.charts.pointer(id(), event).catch(() => null) // a coordinator that was lost is told of elsewhere
+    const intent = await engine.charts.pointer(id(), event).catch(() => null) // the session reports a lost coordinator
     if (!intent) return
     if (event.kind !== 'leave') node.style.cursor = intent.cursor
     commands.charts.handleIntent(intent)

@@ -1,5 +1,5 @@
 // @ts-check
-// What is dragged: handles in the payoff chart and sliders. While a drag goes on only the preview
+// What is dragged: handles in the payoff chart and sliders. During a drag only the preview
 // changes, which rows and the chart draw; the edit, the address and undo come at its end.
 
 import {setAt, valueAt} from './edits.js'
@@ -56,7 +56,7 @@ export function dragCommands(app, edit) {
     },
   }
   const sliders = {
-    /** A slider is at a value, and may go on. @param {string} path  "arms[2].payoff.c", say @param {number} value */
+    /** A slider is at a value, and may still move. @param {string} path  "arms[2].payoff.c", say @param {number} value */
     move(path, value) {
       const {parsed} = store.state
       const arm = Number(/^arms\[(\d+)\]\.payoff\./.exec(path)?.[1] ?? NaN)
@@ -100,7 +100,7 @@ function previewer({store, session}, playsAlong) {
     while (waiting) {
       const {doc, arm} = waiting
       waiting = null
-      // A coordinator that was lost is told of elsewhere, and draws the scenario as it is.
+      // The session reports a lost coordinator, and its successor draws the present scenario.
       const drawn = await session.engine()?.charts.preview(doc).catch(() => null)
       const {preview} = store.state
       const curve = drawn?.curves[arm]

@@ -6,7 +6,7 @@
 /** @typedef {import('../../engine/messages.js').Kind} Kind */
 
 /**
- * One edit, told to the page by whoever makes it.
+ * One edit, as a view describes it to the page.
  * @typedef {object} Edit
  * @property {string} label   what changes, for undo: "horizon"
  * @property {string} path    the field that shows a refusal: "arms[2].payoff.c"

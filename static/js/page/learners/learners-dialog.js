@@ -14,7 +14,7 @@ import {mountModal} from '../../ui/modal.js'
 /** @typedef {import('../state.js').Modal} Modal */
 /** @typedef {import('./reading.js').Ready} Ready */
 
-/** What a dataset is told from others by. @param {Ready} ready */
+/** The key by which datasets are distinguished. @param {Ready} ready */
 const keyOf = ({dataset: {hash, features}}) => datasetKey({sha256: hash, features})
 
 /**

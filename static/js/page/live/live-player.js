@@ -25,7 +25,7 @@ const LONGEST = 250
 export class LivePlayer {
   /** @type {EngineLive | null} */
   #run = null
-  #turn = 0 // runs opened; what is heard of an earlier one is passed over
+  #turn = 0 // number of runs opened; answers about an earlier one are ignored
   #underway = 0 // requests without an answer
   #frame = 0
   #losses = 0 // of runs in a row, before any answered
@@ -231,12 +231,12 @@ export function createLive(app) {
     playOpened: () => player.playOpened(),
     /** @param {number} round @returns {Promise<boolean>} whether it came there */
     seek: round => player.seek(round),
-    /** By so many rounds, and tells where. @param {number} by */
+    /** Moves by so many rounds, and announces the place. @param {number} by */
     async step(by) {
       player.pause()
       if (await player.seek(store.state.live.target + by)) player.announceRound()
     },
-    /** To a round, and tells where: a jump, not a drag. @param {number} round */
+    /** Moves to a round, and announces the place: for a jump, not for a drag. @param {number} round */
     async jump(round) {
       if (await player.seek(round)) player.announceRound()
     },

@@ -17,7 +17,7 @@ export function nextPull({commands}) {
     t.whyShort)
   return {
     node,
-    /** @param {State} state @returns {string} the sentence; '' where it has no place, or nobody knows */
+    /** @param {State} state @returns {string} the sentence; '' where it has no place, or is unknown */
     render({layout, look, parsed, live: {state: at}}) {
       const known = layout === 'phone' && look.mode === 'live' && !!parsed && !!at && at.next >= 0
       show(node, known)

@@ -119,7 +119,7 @@ export function watchEstimate(store, session) {
   return store.react((state, before) => {
     const {parsed, play, engine, estimate} = state
     if (before && before.play.results !== play.results && learn(state, known) && parsed) {
-      // A run told more than any trial.
+      // A run measures better than any trial.
       store.update({estimate: {hash: parsed.hash, seconds: secondsOf(parsed, known)}, speeds: {...known}})
     }
     if (before && before.parsed === parsed && before.engine === engine && before.play.phase === play.phase) return

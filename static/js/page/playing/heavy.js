@@ -1,6 +1,6 @@
 // @ts-check
 // Which scenarios a link does not start by itself: a reader who only follows a link should not find
-// the machine busy for minutes. Run starts them all the same.
+// the machine busy for minutes. Run starts them.
 
 import {whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'

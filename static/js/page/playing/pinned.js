@@ -31,7 +31,7 @@ async function pin({store, session}, parsed) {
 }
 
 /**
- * Pins what a link names; one that cannot be read is told and pins nothing.
+ * Pins the scenario that a link names; if it cannot be read, the page says so and pins nothing.
  * @param {Pick<App, 'store' | 'session'>} app @param {string} link  '' leaves everything as it is
  */
 export async function openPinned(app, link) {
@@ -86,7 +86,7 @@ export function watchPinned(store, session) {
     if (pinned) store.update({pinned: {...pinned, results: null}}) // the next one keeps nothing
   })
   return store.react(({pinned, play, engine}) => {
-    if (play.phase !== 'done' || engine !== 'ready') run = null // whoever plays has ended it
+    if (play.phase !== 'done' || engine !== 'ready') run = null // another run has ended it
     if (run && pinned?.parsed !== played) {
       run.cancel()
       run = null

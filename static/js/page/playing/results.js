@@ -210,7 +210,7 @@ function resultRow(page) {
   }
 }
 
-/** A policy's name, which opens what there is to know of it. @param {Page} page @param {string} detailId @param {() => string} key */
+/** A policy's name, which opens its details. @param {Page} page @param {string} detailId @param {() => string} key */
 function policyName({commands}, detailId, key) {
   const word = h('span', {class: 'word'})
   const gap = h('span')
@@ -227,14 +227,14 @@ function policyName({commands}, detailId, key) {
       setText(gap, policy.qualifier && ' ')
       setText(qualifier, policy.qualifier)
       setText(hidden, isHidden ? t.isHidden : '')
-      // A count is told nowhere else, a parameter is, where there is room for the parameters.
+      // The number is shown only here. A parameter is also shown in its column, if there is room.
       qualifier.classList.toggle('is-difference', !/\)$/.test(policy.qualifier))
       set(node, {'aria-expanded': String(state.unfolded === own), title: t.more(policy.name)})
     },
   }
 }
 
-/** A policy's figures. Exact ones are for whoever compares: on hovering, and for tests. */
+/** A policy's figures. The exact ones are in the titles, for comparison and for tests. */
 function numberCells() {
   const cell = (/** @type {string} */ name) => h('td', {class: `col-${name} num`})
   const [mean, ci, best, ends, time] = ['regret', 'ci', 'best', 'ends', 'time'].map(cell)

@@ -13,7 +13,7 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../../ui/store.js').Store<import('../state.js').State>} PageStore */
 
 /**
- * What the reader is told of an event, and why it came.
+ * The notice about an event, with its cause.
  * @type {Record<Exclude<EngineEvent['type'], 'coordinator-lost'>, (why: string) => string>}
  */
 const NOTICES = {
@@ -33,7 +33,7 @@ function detailsOf(error) {
   return lines.join('\n')
 }
 
-/** An exception in a part of the page is no fault of the engine's: the other parts go on. @param {() => void} call */
+/** An exception in a part of the page is not the engine's failure: the other parts continue. @param {() => void} call */
 function callSafely(call) {
   try {
     call()
@@ -88,7 +88,7 @@ const failure = (store, running) => error => {
 }
 
 /**
- * What the engine says unasked.
+ * Handles the events of the engine.
  * @param {PageStore} store @param {Running} running @param {(error: unknown) => void} fail
  * @returns {(event: EngineEvent) => void}
  */

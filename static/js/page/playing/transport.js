@@ -249,7 +249,7 @@ function shareLeft({parsed, play: {results, of}}) {
 
 /** A shorter rest of a run is not worth a word, s. */
 const SOON = 10
-/** What the first moments tell is no measure, s. */
+/** Speeds measured over less time than this are not used, s. */
 const EARLY = 2
 
 /** @param {import('../../engine/api.js').Progress | null} progress */

@@ -53,7 +53,7 @@ export function watchPrint(host, page) {
     made = parts
   }
 
-  /** Waits until the pictures show what the page shows, and not for ever: a run may go on. */
+  /** Waits until the pictures show what the page shows, with a time limit: a run may still be in progress. */
   async function settled() {
     for (const begun = performance.now(); !ready() && performance.now() - begun < PATIENCE;) {
       await make().catch(() => {})
@@ -66,7 +66,7 @@ export function watchPrint(host, page) {
   const unwatch = store.react((state, before) => {
     if (before && sameParts(partsOf(state), partsOf(before))) return
     clearTimeout(timer)
-    timer = Number(setTimeout(() => make().catch(() => {}), RESTS)) // an engine that was lost is told of elsewhere
+    timer = Number(setTimeout(() => make().catch(() => {}), RESTS)) // the session reports a lost engine
   })
   window.addEventListener('beforeprint', () => {
     root.classList.toggle('prints-pictures', ready())

@@ -27,7 +27,7 @@ export function copyOf(title, most) {
   return t.open.copyOf(cut, suffix)
 }
 
-/** What of a file tells what it holds, bytes. */
+/** How much of a file is read to detect its kind, bytes. */
 const HEAD = 4096
 
 /**

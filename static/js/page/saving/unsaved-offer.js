@@ -1,5 +1,5 @@
 // @ts-check
-// "Continue where you left off", for someone who returns by the home address. It is offered, never done unasked.
+// "Continue where you left off", for someone who returns by the home address. The page offers it and never does it by itself.
 
 import {h, setText} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'

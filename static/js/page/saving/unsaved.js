@@ -1,6 +1,6 @@
 // @ts-check
 // What was edited and not saved is kept on this device too, so that someone who closes the page
-// and returns by its home address can go on. It stays until it is dismissed.
+// and returns by its home address can continue. It stays until it is dismissed.
 
 import {readSaved} from './saved.js'
 import {remember, remembered} from '../../ui/storage.js'
@@ -68,7 +68,7 @@ export function rememberUnsaved(store, nameOf) {
     if (!edited || !parsed) return
     const {origin, description} = edited
     const others = readUnsaved().filter(l => !versions.has(l.hash))
-    // Undone to what it was: nothing is left to go on with.
+    // Undone to the original: there is nothing to continue.
     const own = description?.presets.some(p => p.hash === parsed.hash)
       ? [] : [{name: nameOf(edited), canonical: parsed.canonical, hash: parsed.hash, origin, when: Date.now()}]
     writeUnsaved([...own, ...others].slice(0, MOST))

@@ -1,7 +1,7 @@
 // @ts-check
 // What Share hands out beside the link: the citation, the frame for a course page, the file. And
 // what a link may carry of the results: their fingerprint and, by policy, about how large the
-// regret was, so that whoever gets other results can see by how much.
+// regret was, so that a reader who gets other results can see by how much.
 
 import {fromBase64, htmlAttribute, toBase64url} from '../../ui/encode.js'
 import {text} from '../../text/text.js'

@@ -130,7 +130,7 @@ export function ownTitle({description, parsed}) {
 }
 
 /**
- * Why a promise is not kept, or not yet: that can be told before any run where it was made by other numbers.
+ * Why the results are not those that the link promised, or not yet. A promise of another numerics version is known to fail before any run.
  * @param {number} numerics  of the link; NaN if its fingerprint is not whole
  * @param {number} here @param {boolean} differs
  */

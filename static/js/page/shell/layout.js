@@ -89,7 +89,7 @@ function watchWidth(changed) {
   return () => end.abort()
 }
 
-/** @param {Page} page @param {HTMLElement[]} behind  what it covers, which nobody can reach while it is open */
+/** @param {Page} page @param {HTMLElement[]} behind  what it covers, which cannot be reached while it is open */
 function editorDrawer({store, commands}, behind) {
   const close = () => {
     commands.shell.setDrawer(false)

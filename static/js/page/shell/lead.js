@@ -1,5 +1,5 @@
 // @ts-check
-// What is played here and what to look for, quietly above the charts: whoever follows a link begins there. An
+// What is played here and what to look for, quietly above the charts: a reader who follows a link begins there. An
 // edited preset keeps its sentence, and a description takes the sentence's place. On a phone it has three lines
 // until one asks for more.
 

@@ -52,7 +52,7 @@ export async function openAddress(app, play, asked = fragment()) {
 }
 
 /**
- * What a short link holds, as a long one's is told.
+ * The scenario of a short link, in the form of a long one.
  * @param {import('../../engine/api.js').Engine} engine @param {string} id
  * @returns {Promise<import('../../engine/api.js').Linked | import('../../engine/api.js').BadLink>}
  */

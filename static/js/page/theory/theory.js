@@ -70,7 +70,7 @@ function placeWords(words, {layout}) {
   if (above && words.previousElementSibling !== above) above.after(words)
 }
 
-/** Whoever opens or closes the theory by keys goes on there. @param {boolean} open @param {{focus: () => void}} head */
+/** Moves the focus for a reader who opens or closes the theory by keys. @param {boolean} open @param {{focus: () => void}} head */
 function moveFocus(open, head) {
   const ways = [...document.querySelectorAll('.open-theory')]
   const back = ways.find(way => way.getClientRects().length > 0)
