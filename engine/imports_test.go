@@ -24,33 +24,39 @@ const module = "risingbandits"
 // layers lists for each layer, a directory with those below it, the other layers that it may import. A new
 // directory of packages needs a row here.
 var layers = map[string][]string{
-	"engine":                 {},
-	"engine/detmath":         {},
-	"engine/payoff":          {"engine/param", "engine/detmath"},
-	"engine/param":           {"engine/numbers"},
-	"engine/noise":           {"engine/param", "engine/detmath"},
-	"engine/spelling":        {},
-	"engine/environment":     {"engine/noise", "engine/detmath"},
-	"engine/policy":          {"engine/noise", "engine/param", "engine/environment", "engine/detmath"},
-	"engine/learn":           {"engine/param", "engine/numbers", "engine/detmath"},
-	"engine/learn/archive":   {"engine/learn", "engine/textdata"},
-	"engine/scenario":        {"engine/learn", "engine/noise", "engine/spelling", "engine/policy", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
-	"engine/sim":             {"engine/learn", "engine/noise", "engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/detmath"},
-	"engine/textdata":        {"engine/numbers", "engine/detmath"},
-	"engine/traininglog":     {"engine/noise", "engine/scenario", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
-	"engine/numbers":         {},
-	"engine/sweep":           {"engine/scenario", "engine/sim"},
-	"engine/theory/claims":   {"engine/learn", "engine/theory", "engine/sweep", "engine/sim", "engine/scenario", "engine/policy", "engine/payoff", "engine/noise", "engine/environment", "engine/numbers", "engine/detmath"},
-	"engine/theory":          {"engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/numbers", "engine/detmath"},
-	"engine/chart":           {"engine/chart/data", "engine/chart/layout", "engine/chart/sentences", "engine/chart/sources", "engine/chart/scene", "engine/numbers", "engine/detmath"},
-	"engine/chart/sources":   {"engine/chart/data", "engine/chart/scene", "engine/numbers", "engine/sim", "engine/theory", "engine/scenario", "engine/policy", "engine/payoff"},
+	"engine":               {},
+	"engine/detmath":       {},
+	"engine/payoff":        {"engine/param", "engine/detmath"},
+	"engine/param":         {"engine/numbers"},
+	"engine/noise":         {"engine/param", "engine/detmath"},
+	"engine/spelling":      {},
+	"engine/environment":   {"engine/noise", "engine/detmath"},
+	"engine/policy":        {"engine/noise", "engine/param", "engine/environment", "engine/detmath"},
+	"engine/learn":         {"engine/param", "engine/numbers", "engine/detmath"},
+	"engine/learn/archive": {"engine/learn", "engine/textdata"},
+	"engine/scenario": {"engine/learn", "engine/noise", "engine/spelling", "engine/policy", "engine/payoff", "engine/param",
+		"engine/numbers", "engine/detmath"},
+	"engine/sim": {"engine/learn", "engine/noise", "engine/scenario", "engine/policy", "engine/environment",
+		"engine/payoff", "engine/detmath"},
+	"engine/textdata":    {"engine/numbers", "engine/detmath"},
+	"engine/traininglog": {"engine/noise", "engine/scenario", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
+	"engine/numbers":     {},
+	"engine/sweep":       {"engine/scenario", "engine/sim"},
+	"engine/theory/claims": {"engine/learn", "engine/theory", "engine/sweep", "engine/sim", "engine/scenario", "engine/policy",
+		"engine/payoff", "engine/noise", "engine/environment", "engine/numbers", "engine/detmath"},
+	"engine/theory": {"engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/numbers", "engine/detmath"},
+	"engine/chart": {"engine/chart/data", "engine/chart/layout", "engine/chart/sentences", "engine/chart/sources",
+		"engine/chart/scene", "engine/numbers", "engine/detmath"},
+	"engine/chart/sources": {"engine/chart/data", "engine/chart/scene", "engine/numbers", "engine/sim", "engine/theory",
+		"engine/scenario", "engine/policy", "engine/payoff"},
 	"engine/chart/sentences": {"engine/chart/data", "engine/numbers", "engine/policy"},
 	"engine/chart/layout":    {"engine/chart/scene", "engine/numbers", "engine/detmath"},
 	"engine/chart/data":      {"engine/chart/scene", "engine/policy", "engine/detmath"},
 	"engine/chart/scene":     {},
 	"engine/chart/paint":     {"engine/chart/scene"},
 	"engine/chart/draw":      {"engine/chart/scene", "engine/chart/paint"},
-	"engine/chart/export":    {"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources", "engine/numbers"},
+	"engine/chart/export": {"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene",
+		"engine/chart/sources", "engine/numbers"},
 	"engine/cmd":             {"engine", "engine/chart/draw", "engine/learn/archive"},
 	"engine/internal/golden": {},
 	"wasm":                   {"engine", "wasm", "wasm/engine/server"},
@@ -60,7 +66,8 @@ var layers = map[string][]string{
 	"web":                    {"engine", "engine/chart/draw", "web", "web/build/first"},
 	"web/build/first":        {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
 
-	"engine/theory/claims/report": {"engine/theory/claims", "engine/sweep", "engine/scenario", "engine/policy", "engine/numbers", "engine/chart", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources"},
+	"engine/theory/claims/report": {"engine/theory/claims", "engine/sweep", "engine/scenario", "engine/policy", "engine/numbers",
+		"engine/chart", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources"},
 }
 
 // named are the layers that may be imported only where a row above names them exactly: they bring libraries
@@ -155,7 +162,8 @@ func inner(s source, home, dir string) string {
 	case slices.Contains(layers[home], "engine") && strings.HasPrefix(to, "engine/") && !slices.Contains(named, to):
 		return ""
 	}
-	return "imports go downward only, and " + home + " may import " + strings.Join(append([]string{"nothing else"}, layers[home]...), ", ") + " of the repository"
+	return "imports go downward only, and " + home + " may import " +
+		strings.Join(append([]string{"nothing else"}, layers[home]...), ", ") + " of the repository"
 }
 
 // sources returns every Go file of the repository, whatever its build tags.

@@ -165,7 +165,8 @@ func TestZoomsWith(t *testing.T) {
 		want     string
 	}{
 		{Regret, false, "regret per-round best-arm reward pull-shares"}, {Payoffs, false, "payoffs"}, {Pulls, false, ""}, {"pie", false, ""},
-		{Payoffs, true, "payoffs regret per-round best-arm reward pull-shares"}, {PerRound, true, "payoffs regret per-round best-arm reward pull-shares"},
+		{Payoffs, true, "payoffs regret per-round best-arm reward pull-shares"},
+		{PerRound, true, "payoffs regret per-round best-arm reward pull-shares"},
 	} {
 		b := NewBoard()
 		b.SetArms(paperArms(c.restless))
@@ -188,7 +189,8 @@ func TestHoverIsShared(t *testing.T) {
 	b := board(t)
 	p := b.find(Regret)
 	x := p.frame.X.At(100000)
-	in := b.Pointer(Regret, PointerEvent{Kind: PointerMove, X: x, Y: p.frame.Y.At(data.Interpolate(b.results.X, b.results.Series[1].Y, 100000)) + 3})
+	in := b.Pointer(Regret, PointerEvent{Kind: PointerMove, X: x,
+		Y: p.frame.Y.At(data.Interpolate(b.results.X, b.results.Series[1].Y, 100000)) + 3})
 	if in.Kind != Hover || in.Series != "kl-ucb/1" || math.Abs(in.Round-100000) > 1 || in.Cursor != "crosshair" {
 		t.Errorf("got %+v", in)
 	}
@@ -412,8 +414,10 @@ func TestKeys(t *testing.T) {
 
 // Nothing that a pointer or a key may do on any chart, with data or without, is a panic.
 func TestAnythingGoes(t *testing.T) {
-	kinds := []PointerKind{PointerMove, PointerDown, PointerMove, PointerUp, PointerDouble, PointerWheel, PointerPinch, PointerCancel, PointerLeave}
-	keys := []string{"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "+", "-", "0", "Enter", "s", "Escape"}
+	kinds := []PointerKind{PointerMove, PointerDown, PointerMove, PointerUp, PointerDouble,
+		PointerWheel, PointerPinch, PointerCancel, PointerLeave}
+	keys := []string{"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown",
+		"+", "-", "0", "Enter", "s", "Escape"}
 	two, all := inspections()
 	fill := []func(b *Board){
 		func(b *Board) {},

@@ -13,14 +13,16 @@ import (
 const BoundChart = "bound"
 
 var boundKind = Kind{
-	ID: BoundChart, Name: "Regret and bound", Title: "Regret and its bound", Label: "Measured regret beside the bound that the paper proves", YTitle: "cumulative regret",
+	ID: BoundChart, Name: "Regret and bound", Title: "Regret and its bound",
+	Label: "Measured regret beside the bound that the paper proves", YTitle: "cumulative regret",
 	Place: OfTheory, X: Rounds, Group: "Bound",
 	ground: theTheory | policies, over: theCrosshair,
 	newDrawer: newXYChart(boundPlot),
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.Bound(b.theory, &b.results) },
 	table:     boundTable,
 	caption: func(b *Board, _ layout.Window) string {
-		return "Measured regret (" + meanOf(&b.results, "") + ") and the bounds on it for a horizon of t rounds, each with the q that is best there, on logarithmic axes. No regret exceeds t: a bound in the shaded area says nothing."
+		return "Measured regret (" + meanOf(&b.results, "") + ") and the bounds on it for a horizon of t rounds, each with the q " +
+			"that is best there, on logarithmic axes. No regret exceeds t: a bound in the shaded area says nothing."
 	},
 }
 
@@ -47,7 +49,8 @@ func boundPlot(b *Board, sp *Spec) *xyPlot {
 	}
 	horizon := float64(th.Horizon)
 	q := &xyPlot{
-		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Log), YKind: scaleOr(sp.YScale, layout.Log), X0: 1, X1: horizon, Title: "round t, log scale"},
+		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Log), YKind: scaleOr(sp.YScale, layout.Log), X0: 1, X1: horizon,
+			Title: "round t, log scale"},
 		head: "Round", where: "round ", digits: -1,
 	}
 	if q.axes.XKind != layout.Log {
@@ -63,7 +66,8 @@ func boundPlot(b *Board, sp *Spec) *xyPlot {
 	}
 	for _, s := range boundedSeries(b) {
 		n := min(len(b.results.X), len(s.Y))
-		q.curves = append(q.curves, xyCurve{name: s.Name, key: s.Key, role: s.Style.Role, width: 2.25 * float64(s.Style.Weight), x: b.results.X[:n], y: s.Y[:n]})
+		q.curves = append(q.curves, xyCurve{name: s.Name, key: s.Key, role: s.Style.Role, width: 2.25 * float64(s.Style.Weight),
+			x: b.results.X[:n], y: s.Y[:n]})
 		q.xs = union(q.xs, b.results.X[:n])
 		_, most = positive(0, most, s.Y[:n])
 	}
@@ -73,7 +77,8 @@ func boundPlot(b *Board, sp *Spec) *xyPlot {
 	if q.axes.YKind != layout.Log {
 		q.axes.Y0, q.axes.Y1 = 0, 1.06*most
 	}
-	q.notes = append(q.notes, xyNote{text: "vacuous here: no regret is above t", short: "vacuous: above t", x: math.NaN(), y: math.NaN(), dx: 8, dy: 18})
+	q.notes = append(q.notes, xyNote{text: "vacuous here: no regret is above t", short: "vacuous: above t", x: math.NaN(),
+		y: math.NaN(), dx: 8, dy: 18})
 	return q
 }
 
@@ -82,7 +87,8 @@ func boundedSeries(b *Board) []*Series {
 	var found []*Series
 	for i := range b.results.Series {
 		s := &b.results.Series[i]
-		if !b.hidden[s.Key] && len(s.Y) > 0 && slices.ContainsFunc(b.theory.Bounds, func(t data.Bound) bool { return slices.Contains(t.Keys, s.Key) }) {
+		if !b.hidden[s.Key] && len(s.Y) > 0 && slices.ContainsFunc(b.theory.Bounds,
+			func(t data.Bound) bool { return slices.Contains(t.Keys, s.Key) }) {
 			found = append(found, s)
 		}
 	}

@@ -10,8 +10,9 @@ import (
 const BoundByQ = "bound-by-q"
 
 var boundByQKind = Kind{
-	ID: BoundByQ, Name: "Bound by q", Title: "The bound by q", Label: "The bounds at the horizon for every q, with the best q", YTitle: "bound on the regret at T",
-	Place: OfTheory, X: ValuesOfQ, Group: "Bound",
+	ID: BoundByQ, Name: "Bound by q", Title: "The bound by q", Label: "The bounds at the horizon for every q, with the best q",
+	YTitle: "bound on the regret at T",
+	Place:  OfTheory, X: ValuesOfQ, Group: "Bound",
 	ground: theTheory, over: theCrosshair,
 	newDrawer: newXYChart(boundByQPlot),
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.BoundByQ(b.theory) },
@@ -28,7 +29,8 @@ var boundByQKind = Kind{
 		return t
 	},
 	caption: func(*Board, layout.Window) string {
-		return "The bounds on the regret after T rounds, by the q in [0, 1] that is chosen in the proof; a dot marks the best q. In the shaded area, above T, a bound says nothing."
+		return "The bounds on the regret after T rounds, by the q in [0, 1] that is chosen in the proof; a dot marks the best q. In " +
+			"the shaded area, above T, a bound says nothing."
 	},
 }
 

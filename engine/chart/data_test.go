@@ -76,7 +76,8 @@ func reference(t testing.TB, name string, restless bool, arms int) Results {
 		if !ok {
 			t.Fatalf("%s has no %s", name, p.ref)
 		}
-		s := Series{Key: p.id, Name: p.name, Style: sources.StyleOf(p.id, false, 0), Runs: 100, Y: q.Curve_mean, Pulls: q.Pulls_mean, PullsSD: q.Pulls_std}
+		s := Series{Key: p.id, Name: p.name, Style: sources.StyleOf(p.id, false, 0), Runs: 100, Y: q.Curve_mean, Pulls: q.Pulls_mean,
+			PullsSD: q.Pulls_std}
 		for _, sd := range q.Curve_std {
 			s.Half = append(s.Half, 1.96*sd/10)
 		}
@@ -115,11 +116,14 @@ func inspections() (two, all *Inspection) {
 		return a
 	}
 	arms := twoArms().Arms
-	two = &Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 25000, Run: 37, Unit: "payoff", Decision: policy.ByIndex, Terms: risingTerms, Pulled: 1, Shown: -1}
+	two = &Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 25000, Run: 37, Unit: "payoff",
+		Decision: policy.ByIndex, Terms: risingTerms, Pulled: 1, Shown: -1}
 	two.Arms = append(two.Arms, arm("1", arms[0].Curve, 6671, 25000), arm("2", arms[1].Curve, 18328, 25000))
-	all = &Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 100000, Run: 37, Unit: "payoff", Decision: policy.ByIndex, Terms: risingTerms, Pulled: 12, Shown: -1}
+	all = &Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 100000, Run: 37, Unit: "payoff",
+		Decision: policy.ByIndex, Terms: risingTerms, Pulled: 12, Shown: -1}
 	for i, a := range paperArms(false).Arms {
-		all.Arms = append(all.Arms, arm(a.Label, a.Curve, []int{8000, 7000, 6000, 5500, 5600, 5700, 9000, 6500, 5300, 5700, 5900, 5400, 8100, 7200, 1500}[i], 100000))
+		all.Arms = append(all.Arms, arm(a.Label, a.Curve,
+			[]int{8000, 7000, 6000, 5500, 5600, 5700, 9000, 6500, 5300, 5700, 5900, 5400, 8100, 7200, 1500}[i], 100000))
 	}
 	all.Arms[3].Index = math.Inf(1)
 	return two, all
@@ -241,7 +245,8 @@ func dump(s *Scene) string {
 		w.WriteString("\n")
 	}
 	for _, t := range s.Texts {
-		fmt.Fprintf(&w, "text %.1f %.0f %s %s %gpx %q", t.X, t.Y, [...]string{"start", "middle", "end"}[t.Anchor], scene.RoleNames[t.Role], t.Size, t.S)
+		fmt.Fprintf(&w, "text %.1f %.0f %s %s %gpx %q", t.X, t.Y, [...]string{"start", "middle", "end"}[t.Anchor],
+			scene.RoleNames[t.Role], t.Size, t.S)
 		for _, f := range []struct {
 			on   bool
 			name string

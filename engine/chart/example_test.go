@@ -54,7 +54,8 @@ func ExampleKinds() {
 func ExampleBoard_Pointer() {
 	b := chart.NewBoard()
 	b.Place(chart.Spec{ID: chart.Regret, Width: 490, Height: 326})
-	b.SetResults(chart.Results{Horizon: 1000, Best: -1, X: []float64{1000}, Series: []chart.Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{30}}}})
+	b.SetResults(chart.Results{Horizon: 1000, Best: -1, X: []float64{1000},
+		Series: []chart.Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{30}}}})
 	b.Scenes()
 	x, y, w, h := b.Plot(chart.Regret)
 	in := b.Pointer(chart.Regret, chart.PointerEvent{Kind: chart.PointerMove, X: x + w/2, Y: y + h/4})

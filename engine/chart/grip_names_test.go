@@ -11,7 +11,8 @@ func TestNamesOfHandlesStandInThePlot(t *testing.T) {
 	for _, symbol := range []string{"c", "low", "slope"} {
 		for _, at := range [][2]float64{{1, 0}, {1, 0.2}, {1, 1}, {20, 0.5}, {500, 0.5}, {1000, 1}} {
 			b := NewBoard()
-			b.SetArms(Arms{Horizon: 1000, Best: 0, Arms: []Arm{{Label: "1", Curve: poly(.4, 500, 1), Handles: []Handle{{Param: "p", Symbol: symbol, X: at[0], Y: at[1]}}}}})
+			b.SetArms(Arms{Horizon: 1000, Best: 0, Arms: []Arm{{Label: "1", Curve: poly(.4, 500, 1),
+				Handles: []Handle{{Param: "p", Symbol: symbol, X: at[0], Y: at[1]}}}}})
 			b.Select(0)
 			b.Place(Spec{ID: Payoffs, Width: 392, Height: 326})
 			s, plot := one(t, b), b.find(Payoffs).frame.Plot

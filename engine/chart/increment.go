@@ -10,7 +10,8 @@ import (
 const IncrementChart = "increment"
 
 var incrementKind = Kind{
-	ID: IncrementChart, Name: "Cumulative increment", Title: "The cumulative increment by q", Label: "The cumulative increment of the arms for every q", YTitle: "cumulative increment Y(M, q)",
+	ID: IncrementChart, Name: "Cumulative increment", Title: "The cumulative increment by q",
+	Label: "The cumulative increment of the arms for every q", YTitle: "cumulative increment Y(M, q)",
 	Place: OfTheory, X: ValuesOfQ, Group: "Increments",
 	ground: theTheory, over: theCrosshair,
 	newDrawer: newXYChart(incrementPlot),
@@ -25,7 +26,8 @@ var incrementKind = Kind{
 		return t
 	},
 	caption: func(*Board, layout.Window) string {
-		return "The cumulative increment: the sum over l = 1 to M − 1 of the largest increment of an arm at l, to the power q, with M = T/K rounded up. A dot marks the q that is best for the bound without noise."
+		return "The cumulative increment: the sum over l = 1 to M − 1 of the largest increment of an arm at l, to the power q, with " +
+			"M = T/K rounded up. A dot marks the q that is best for the bound without noise."
 	},
 }
 

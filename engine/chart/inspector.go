@@ -169,7 +169,8 @@ func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 		labelW = math.Max(labelW, b.Width(in.Arms[i].Label, true))
 	}
 	labelW = math.Min(labelW, 96)
-	c.bars = layout.Rect{X: r.X + labelW + layout.TickGap + 2, Y: r.Y + titleRoom, W: r.W - labelW - valueW - 26, H: r.H - titleRoom - layout.BareMargin}
+	c.bars = layout.Rect{X: r.X + labelW + layout.TickGap + 2, Y: r.Y + titleRoom, W: r.W - labelW - valueW - 26,
+		H: r.H - titleRoom - layout.BareMargin}
 	line := math.Max(layout.TightLine, math.Min(24, c.bars.H/float64(len(c.order))))
 	room := min(len(c.order), max(1, int(c.bars.H/line)))
 	c.bars.H = float64(line * float64(room))

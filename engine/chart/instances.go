@@ -17,26 +17,30 @@ const (
 )
 
 var bothInstancesKind = Kind{
-	ID: BothInstances, Name: "One policy on both", Title: "One policy on both instances", Label: "Regret of one policy on both instances that cannot be learned", YTitle: "cumulative regret",
+	ID: BothInstances, Name: "One policy on both", Title: "One policy on both instances",
+	Label: "Regret of one policy on both instances that cannot be learned", YTitle: "cumulative regret",
 	Place: OfTheory, X: RoundsOfInstances, Group: "Not learnable",
 	ground: theTheory | policies, over: theCrosshair,
 	newDrawer: func() drawer { return &xyChart{make: bothInstancesPlot} },
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.BothInstances(b.theory, b.instancesPolicy()) },
 	table:     instancesTable,
 	caption: func(b *Board, _ layout.Window) string {
-		return "Regret of one policy on the two instances of Theorem 4.2, which look alike until the dark arm was pulled a third of the rounds: on the first it pays 1 from then on, on the second it never pays."
+		return "Regret of one policy on the two instances of Theorem 4.2, which look alike until the dark arm was pulled a third of " +
+			"the rounds: on the first it pays 1 from then on, on the second it never pays."
 	},
 }
 
 var worstCaseKind = Kind{
-	ID: WorstCase, Name: "All policies", Title: "All policies on both instances", Label: "Every policy’s regret on the one instance against that on the other", YTitle: "regret on the second instance",
+	ID: WorstCase, Name: "All policies", Title: "All policies on both instances",
+	Label: "Every policy’s regret on the one instance against that on the other", YTitle: "regret on the second instance",
 	Place: OfTheory, X: Regrets, Group: "Not learnable",
 	ground: theTheory | policies, over: theCrosshair,
 	newDrawer: func() drawer { return &xyChart{make: worstCasePlot} },
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.WorstCase(b.theory) },
 	table:     instancesTable,
 	caption: func(*Board, layout.Window) string {
-		return "Every policy’s final regret on the first instance of Theorem 4.2 (the dark arm rises) and on the second (it stays). No policy can be in the shaded area; at its border the larger of the two regrets is at least T/12."
+		return "Every policy’s final regret on the first instance of Theorem 4.2 (the dark arm rises) and on the second (it stays). " +
+			"No policy can be in the shaded area; at its border the larger of the two regrets is at least T/12."
 	},
 }
 
@@ -72,7 +76,8 @@ func bothInstancesPlot(b *Board, sp *Spec) *xyPlot {
 	low := math.Min(0, math.Min(slices.Min(p.Rises), slices.Min(p.Stays))) // the rising arm earns late
 	ends := []float64{0, float64(in.Horizon)}
 	return &xyPlot{
-		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Linear), YKind: scaleOr(sp.YScale, layout.Linear), X1: ends[1], Y0: 1.04 * low, Y1: 1.08 * most, Title: "round"},
+		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Linear), YKind: scaleOr(sp.YScale, layout.Linear), X1: ends[1],
+			Y0: 1.04 * low, Y1: 1.08 * most, Title: "round"},
 		head: "Round", where: "round ", digits: -1, xs: in.X,
 		curves: []xyCurve{
 			{name: "dark arm rises", role: p.Style.Role, width: 2.25, x: in.X, y: p.Rises},
@@ -96,10 +101,12 @@ func worstCasePlot(b *Board, sp *Spec) *xyPlot {
 		}
 		x, y := p.Last()
 		most = math.Max(most, math.Max(x, y))
-		q.dots = append(q.dots, xyDot{name: p.Name, key: p.Key, arm: -1, role: p.Style.Role, open: p.Style.Marker == Open, x: x, y: y, bold: p.Key == b.focus})
+		q.dots = append(q.dots, xyDot{name: p.Name, key: p.Key, arm: -1, role: p.Style.Role, open: p.Style.Marker == Open, x: x, y: y,
+			bold: p.Key == b.focus})
 		q.xs = union(q.xs, []float64{x})
 	}
-	q.axes = layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Linear), YKind: scaleOr(sp.YScale, layout.Linear), X1: 1.06 * most, Y1: 1.06 * most, Title: "regret on the first instance"}
+	q.axes = layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Linear), YKind: scaleOr(sp.YScale, layout.Linear), X1: 1.06 * most,
+		Y1: 1.06 * most, Title: "regret on the first instance"}
 	border := []float64{0, in.Never}
 	q.shades = []xyShade{{x: border, y: []float64{in.Until, 0}, below: true}}
 	q.curves = []xyCurve{{role: Axis, width: 1, x: border, y: []float64{in.Until, 0}}}

@@ -19,7 +19,8 @@ const (
 
 // kinds is the registry of charts, in the order in which lists show them. A new chart is a file with
 // its Kind, and a row here.
-var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &pairKind, &rewardKind, &pullShareKind, &inspectorKind,
+var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &pairKind, &rewardKind, &pullShareKind,
+	&inspectorKind,
 	&boundKind, &boundByQKind, &incrementKind, &rateKind, &bothInstancesKind, &worstCaseKind}
 
 // A Kind describes a kind of chart: its names, its axes, and how it is drawn.

@@ -170,7 +170,8 @@ func TestPartsNeverLieOverEachOther(t *testing.T) {
 
 // However far a part of an index goes below zero, it stays in the chart's own room.
 func TestWhatGoesFarBelowIsCutOff(t *testing.T) {
-	in := &Inspection{Policy: "R-less-UCB", Style: sources.StyleOf("r-less-ucb", false, 0), Round: 10001, Run: 1, ByRound: true, Decision: policy.ByIndex, Terms: risingTerms, Pulled: 0, Shown: -1}
+	in := &Inspection{Policy: "R-less-UCB", Style: sources.StyleOf("r-less-ucb", false, 0), Round: 10001, Run: 1, ByRound: true,
+		Decision: policy.ByIndex, Terms: risingTerms, Pulled: 0, Shown: -1}
 	for i := range 8 {
 		in.Arms = append(in.Arms, InspectedArm{Label: "arm", Pulls: 500 + i, Window: 100, Estimate: 0.2, Increment: -3, Bonus: 12, Index: 9.2,
 			X: []float64{1, 200}, Y: []float64{0.1, 0.3}, Older: Span{From: 100, To: 200, Mean: 0.2}, Recent: Span{From: 200, To: 300, Mean: 0.2}})

@@ -15,13 +15,16 @@ type lines struct {
 	// values returns the values of s.src at the rounds of r.X and the half-widths of their band, nil
 	// without one. Where they are computed, they are means over reach points to either side, and stand
 	// in the series' own arrays.
-	values     func(s *lineSeries, r *Results, reach int) (y, half []float64)
-	averaged   bool                                               // of many rounds in view, curves are running means
-	cumulative bool                                               // curves begin with zero at round 0, and run straight between the rounds of r.X
-	ofRun      func(s *Series, place int, regret float64) float64 // the value of one run at a place of the rounds, from its regret there; nil if spread is not drawn
-	negative   string                                             // what a value below zero means, before the name of the best arm; "" for nothing
-	top        float64                                            // the y axis runs from 0 to here; 0 for as far as the data
-	unit       string                                             // what stands at the y axis; "" for nothing
+	values   func(s *lineSeries, r *Results, reach int) (y, half []float64)
+	averaged bool // of many rounds in view, curves are running means
+	// curves begin with zero at round 0, and run straight between the rounds of r.X
+	cumulative bool
+	// the value of one run at a place of the rounds, from its regret there; nil if spread is not drawn
+	ofRun func(s *Series, place int, regret float64) float64
+	// what a value below zero means, before the name of the best arm; "" for nothing
+	negative string
+	top      float64 // the y axis runs from 0 to here; 0 for as far as the data
+	unit     string  // what stands at the y axis; "" for nothing
 }
 
 // A lineChart draws one value of every policy over the rounds.
@@ -201,7 +204,8 @@ func (c *lineChart) explain(b *Board, p *placed) {
 	s := "below 0: " + c.of.negative + " " + p.b.Fit(sentences.Quoted(r.Arms[r.Best]), false, 100) + " alone"
 	w := p.b.Width(s, false)
 	for _, at := range [...][2]float64{
-		{f.Plot.Right() - 4 - w, math.Min(zero+15, f.Plot.Bottom()-5)}, {f.Plot.Right() - 4 - w, f.Plot.Bottom() - 5}, {f.Plot.X + 6, f.Plot.Bottom() - 5},
+		{f.Plot.Right() - 4 - w, math.Min(zero+15, f.Plot.Bottom()-5)}, {f.Plot.Right() - 4 - w, f.Plot.Bottom() - 5},
+		{f.Plot.X + 6, f.Plot.Bottom() - 5},
 	} {
 		box := layout.Rect{X: at[0], Y: at[1] - layout.FontSize, W: w, H: layout.FontSize + 2}
 		if at[1] >= zero+capHeight && c.crosses(p, box) == 0 && p.wordsIn(box) == 0 {

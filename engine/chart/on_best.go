@@ -12,8 +12,9 @@ import (
 const BestArm = "best-arm"
 
 var bestArmKind = Kind{
-	ID: BestArm, Name: "best arm", Title: "Runs on the best arm", Label: "Share of the runs that pull the best arm", YTitle: "runs that pull the best arm, %",
-	Place: OfPolicies, X: Rounds, Group: More, Zooms: true, Bands: true,
+	ID: BestArm, Name: "best arm", Title: "Runs on the best arm", Label: "Share of the runs that pull the best arm",
+	YTitle: "runs that pull the best arm, %",
+	Place:  OfPolicies, X: Rounds, Group: More, Zooms: true, Bands: true,
 	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
 	newDrawer: func() drawer { return &lineChart{of: &bestArmLines} },
 	takeaway:  bestArmTakeaway,

@@ -15,7 +15,8 @@ import (
 const Pairs = "pairs"
 
 var pairKind = Kind{
-	ID: Pairs, Name: "pairs", Title: "Policies compared in pairs", Label: "Regret of each policy less that of each other, over the same runs", YTitle: "regret of the row’s policy less the column’s",
+	ID: Pairs, Name: "pairs", Title: "Policies compared in pairs",
+	Label: "Regret of each policy less that of each other, over the same runs", YTitle: "regret of the row’s policy less the column’s",
 	Place: OfPolicies, X: NoAxis, Group: More,
 	ground: policies, over: theCrosshair,
 	newDrawer: func() drawer { return &pairChart{scatter: scatter{run: -1}} },
@@ -170,7 +171,8 @@ func (c *pairChart) rowName(i int) string {
 
 // box returns the place of a cell.
 func (c *pairChart) box(p *placed, row, column int) layout.Rect {
-	return layout.Rect{X: p.frame.Plot.X + float64(float64(column)*c.cell[0]), Y: p.frame.Plot.Y + float64(float64(row)*c.cell[1]), W: c.cell[0], H: c.cell[1]}
+	return layout.Rect{X: p.frame.Plot.X + float64(float64(column)*c.cell[0]), Y: p.frame.Plot.Y + float64(float64(row)*c.cell[1]),
+		W: c.cell[0], H: c.cell[1]}
 }
 
 // differs reports whether the interval of a difference leaves out 0.
@@ -309,7 +311,8 @@ func (c *pairChart) over(b *Board, p *placed) {
 	r := c.box(p, row, column)
 	m := p.b.Mark(Line, Ink, 1, 1.5)
 	m.Clip = [4]float32{}
-	for _, at := range [...][2]float64{{r.X, r.Y}, {r.Right(), r.Y}, {r.Right(), r.Bottom()}, {r.X, r.Bottom()}, {r.X, r.Y}, {r.Right(), r.Y}} {
+	for _, at := range [...][2]float64{{r.X, r.Y}, {r.Right(), r.Y}, {r.Right(), r.Bottom()}, {r.X, r.Bottom()}, {r.X, r.Y},
+		{r.Right(), r.Y}} {
 		p.b.Put2(at[0], at[1])
 	}
 	p.b.Done()
@@ -347,7 +350,8 @@ func difference(pair data.Pair) string {
 
 // pairWords says how two policies compare: the difference of their regrets, and in how many runs the first loses less.
 func pairWords(first, other *Series, pair data.Pair) string {
-	return first.Name + " less " + other.Name + ": " + difference(pair) + ", lower in " + numbers.Commas(float64(pair.First), 0) + " of " + numbers.Count(pair.Runs, "run")
+	return first.Name + " less " + other.Name + ": " + difference(pair) + ", lower in " + numbers.Commas(float64(pair.First), 0) +
+		" of " + numbers.Count(pair.Runs, "run")
 }
 
 func shortPair(first, other *Series, pair data.Pair) string {
@@ -497,10 +501,13 @@ func pairTakeaway(b *Board) sentences.Takeaway {
 
 func pairCaption(b *Board) string {
 	if first, other := b.openPair(); first != nil {
-		return "Final regret of " + first.Name + " against that of " + other.Name + " in each run, in which both met the same luck; on the line both are equal. " +
+		return "Final regret of " + first.Name + " against that of " + other.Name + " in each run, in which both met the same luck; " +
+			"on the line both are equal. " +
 			pairWords(first, other, b.compared(first, other)) + "."
 	}
-	return "Mean over the runs of the final regret of the row’s policy less that of the column’s, which met the same luck in each run; with the 95% confidence interval (paired, Student’s t) and the number of runs in which the row’s is lower, where there is room. Bold: the interval leaves out 0."
+	return "Mean over the runs of the final regret of the row’s policy less that of the column’s, which met the same luck in " +
+		"each run; with the 95% confidence interval (paired, Student’s t) and the number of runs in which the row’s is lower, where " +
+		"there is room. Bold: the interval leaves out 0."
 }
 
 // pairTable has every two policies, each of them first once; of an open pair the regret of both in each run.

@@ -68,7 +68,8 @@ func pairResults() Results {
 	r := Results{Horizon: 10, Best: -1, X: []float64{10}}
 	for i, final := range [][]float64{{1, 2, 3}, {2, 4, 6}, {3, 2, 1}} {
 		mean := (final[0] + final[1] + final[2]) / 3
-		r.Series = append(r.Series, Series{Key: string(rune('a' + i)), Name: string(rune('A' + i)), Place: i, Runs: 3, Y: []float64{mean}, Half: []float64{1}, Final: final})
+		r.Series = append(r.Series, Series{Key: string(rune('a' + i)), Name: string(rune('A' + i)), Place: i, Runs: 3, Y: []float64{mean},
+			Half: []float64{1}, Final: final})
 	}
 	r.Compare = func(first, other int) data.Pair { return comparedRuns(r.Series[first].Final, r.Series[other].Final) }
 	return r
@@ -90,7 +91,8 @@ func TestPairsByKeys(t *testing.T) {
 		{"ArrowRight", "A less C: 0.00 ±2.42, lower in 1 of 3 runs. Enter shows the runs."},
 		{"End", "A less B: -2.00 ±1.21, lower in 3 of 3 runs. Enter shows the runs."},
 		{"ArrowDown", "C less B: -2.00 ±3.63, lower in 2 of 3 runs. Enter shows the runs."},
-		{"Enter", "C less B: -2.00 ±3.63, lower in 2 of 3 runs. A dot is a run; below the line C loses less. Arrow keys read the runs, Escape shows all pairs."},
+		{"Enter", "C less B: -2.00 ±3.63, lower in 2 of 3 runs. A dot is a run; below the line C loses less. Arrow keys read the " +
+			"runs, Escape shows all pairs."},
 	} {
 		if _, says, ok := b.Key(Pairs, c.key); !ok || strings.ReplaceAll(says, "\u2212", "-") != c.says {
 			t.Fatalf("%s says %q, want %q", c.key, says, c.says)
@@ -98,7 +100,8 @@ func TestPairsByKeys(t *testing.T) {
 	}
 	b.Scenes()
 	for _, c := range []struct{ key, says string }{
-		{"Home", "run 1: C 3.00, B 2.00."}, {"ArrowRight", "run 2: C 2.00, B 4.00."}, {"End", "run 3: C 1.00, B 6.00."}, {"ArrowRight", "run 3: C 1.00, B 6.00."}, {"Escape", "All pairs."},
+		{"Home", "run 1: C 3.00, B 2.00."}, {"ArrowRight", "run 2: C 2.00, B 4.00."}, {"End", "run 3: C 1.00, B 6.00."},
+		{"ArrowRight", "run 3: C 1.00, B 6.00."}, {"Escape", "All pairs."},
 	} {
 		if _, says, ok := b.Key(Pairs, c.key); !ok || says != c.says {
 			t.Errorf("%s says %q, want %q", c.key, says, c.says)

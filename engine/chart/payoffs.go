@@ -303,7 +303,8 @@ func (c *payoffChart) read(b *Board, p *placed, x float64) {
 		if y := f.Y.At(v); f.Plot.Has(px, y) {
 			p.b.Dot(a.role, 1, px, y, 3, true)
 		}
-		c.list.rows = append(c.list.rows, valueRow{name: p.b.Join("arm ", b.arms.Arms[i].Label), value: v, role: a.role, weight: 1, alpha: 1, strong: i == b.focusArm, bold: i == b.focusArm})
+		c.list.rows = append(c.list.rows, valueRow{name: p.b.Join("arm ", b.arms.Arms[i].Label), value: v, role: a.role, weight: 1,
+			alpha: 1, strong: i == b.focusArm, bold: i == b.focusArm})
 	}
 	c.list.draw(p, px, c.crossings)
 }

@@ -17,8 +17,9 @@ import (
 const PullShares = "pull-shares"
 
 var pullShareKind = Kind{
-	ID: PullShares, Name: "pulls over time", Title: "Pulls over time", Label: "Share of each arm in the pulls so far, by policy", YTitle: "share of the pulls so far",
-	Place: OfPolicies, X: Rounds, Group: More, Zooms: true,
+	ID: PullShares, Name: "pulls over time", Title: "Pulls over time", Label: "Share of each arm in the pulls so far, by policy",
+	YTitle: "share of the pulls so far",
+	Place:  OfPolicies, X: Rounds, Group: More, Zooms: true,
 	ground: policies | selectedArm | armInFocus, over: thePlayhead | theCrosshair,
 	newDrawer: func() drawer { return &shareChart{} },
 	takeaway:  shareTakeaway,
@@ -202,7 +203,8 @@ func (c *shareChart) row(b *Board, p *placed, r *shareRow) {
 		p.b.Text("100%", f.Plot.X-layout.TickGap, r.top+9, layout.FontSize, End, Ink2)
 		p.b.Text("0", f.Plot.X-layout.TickGap, bottom, layout.FontSize, End, Ink2)
 	}
-	p.b.Text(p.b.Fit(r.src.Name, r.strong, p.spec.Width-f.Plot.Right()-labelGap), f.Plot.Right()+labelGap, r.top+layout.Half(h)+layout.Baseline,
+	p.b.Text(p.b.Fit(r.src.Name, r.strong, p.spec.Width-f.Plot.Right()-labelGap), f.Plot.Right()+labelGap,
+		r.top+layout.Half(h)+layout.Baseline,
 		layout.FontSize, Start, Ink).Bold = r.strong
 	c.armNames(b, p, r)
 }
@@ -390,7 +392,8 @@ func (c *shareChart) inWords(b *Board, x float64, rs []ranked) string {
 	if len(list) == 0 {
 		return ""
 	}
-	return sentences.CapitalFirst(where) + ", share of the pulls so far that are of " + sentences.ArmName(c.r.Arms[c.spoken(b)]) + ": " + strings.Join(list, ", ") + "."
+	return sentences.CapitalFirst(where) + ", share of the pulls so far that are of " + sentences.ArmName(c.r.Arms[c.spoken(b)]) +
+		": " + strings.Join(list, ", ") + "."
 }
 
 // largest lists the arms that have most of some pulls.

@@ -78,7 +78,8 @@ func (c *pullChart) ground(b *Board, p *placed) {
 	ticks := layout.LinearTicks(nil, 0, c.most, 3)
 	c.tick = ticks[len(ticks)-1]
 	left := math.Max(leftMin(sp), math.Ceil(p.b.Width(p.b.SI(c.tick), false))+layout.TickGap+2)
-	f.Plot = layout.Rect{X: left, Y: layout.TopMargin, W: math.Max(20, sp.Width-left-c.rightMargin(p)), H: math.Max(20, bottom-layout.TopMargin)}
+	f.Plot = layout.Rect{X: left, Y: layout.TopMargin, W: math.Max(20, sp.Width-left-c.rightMargin(p)),
+		H: math.Max(20, bottom-layout.TopMargin)}
 	c.group = max(1, int(math.Ceil(float64(arms)/f.Plot.W)))
 	c.slots = (arms + c.group - 1) / c.group
 	c.slot = f.Plot.W / float64(c.slots)

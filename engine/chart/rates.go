@@ -14,8 +14,9 @@ import (
 const RateChart = "rates"
 
 var rateKind = Kind{
-	ID: RateChart, Name: "Rates", Title: "Rates", Label: "The exponent of T in the bounds, by how fast increments die out", YTitle: "exponent of T",
-	Place: OfTheory, X: Powers, Group: "Increments",
+	ID: RateChart, Name: "Rates", Title: "Rates", Label: "The exponent of T in the bounds, by how fast increments die out",
+	YTitle: "exponent of T",
+	Place:  OfTheory, X: Powers, Group: "Increments",
 	ground: theTheory | armInFocus, over: theCrosshair,
 	newDrawer: newXYChart(ratePlot),
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.Rates(b.theory) },
@@ -34,7 +35,8 @@ var rateKind = Kind{
 		return t
 	},
 	caption: func(*Board, layout.Window) string {
-		return "The exponent of T in the best bound where every increment is at most l^−c, without logarithms, rested and restless. Dots: the arms whose increments fit b l^−c, at their c."
+		return "The exponent of T in the best bound where every increment is at most l^−c, without logarithms, rested and restless. " +
+			"Dots: the arms whose increments fit b l^−c, at their c."
 	},
 }
 
@@ -48,7 +50,8 @@ func ratePlot(b *Board, sp *Spec) *xyPlot {
 	}
 	most := th.Rates[0].C[len(th.Rates[0].C)-1]
 	q := &xyPlot{
-		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Linear), YKind: scaleOr(sp.YScale, layout.Linear), X0: 0, X1: most, Y0: 0, Y1: 1.06, Title: "c: increments are at most l^\u2212c"},
+		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Linear), YKind: scaleOr(sp.YScale, layout.Linear), X0: 0, X1: most, Y0: 0,
+			Y1: 1.06, Title: "c: increments are at most l^\u2212c"},
 		head: "c", where: "c = ", decimals: 2, digits: 3,
 	}
 	if sp.compact() {

@@ -222,8 +222,10 @@ func TestSharesOnTheBestArm(t *testing.T) {
 // A short window shows all of its rewards, however many pulls came before it, and where the policy clips
 // rewards, they and their mean are drawn clipped.
 func TestWindowShowsAllItsRewards(t *testing.T) {
-	in := &Inspection{Policy: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Round: 100_000, Run: 1, Decision: policy.ByIndex, Terms: risingTerms, Pulled: 0, Shown: -1}
-	a := InspectedArm{Label: "1", Pulls: 60_000, Window: 145, Estimate: 0.9, Increment: math.NaN(), Bonus: 0.1, Index: 1, Recent: Span{From: 59_855, To: 60_000, Mean: 0.9}}
+	in := &Inspection{Policy: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Round: 100_000, Run: 1, Decision: policy.ByIndex,
+		Terms: risingTerms, Pulled: 0, Shown: -1}
+	a := InspectedArm{Label: "1", Pulls: 60_000, Window: 145, Estimate: 0.9, Increment: math.NaN(), Bonus: 0.1, Index: 1,
+		Recent: Span{From: 59_855, To: 60_000, Mean: 0.9}}
 	for i := range a.Pulls {
 		a.X, a.Y = append(a.X, float64(i+1)), append(a.Y, 0.9)
 	}

@@ -10,8 +10,9 @@ import (
 const Reward = "reward"
 
 var rewardKind = Kind{
-	ID: Reward, Name: "reward", Title: "Cumulative reward", Label: "Cumulative expected reward of the policies", YTitle: "cumulative expected reward",
-	Place: OfPolicies, X: Rounds, Group: More, Zooms: true, Symlog: true, Bands: true, Spreads: true,
+	ID: Reward, Name: "reward", Title: "Cumulative reward", Label: "Cumulative expected reward of the policies",
+	YTitle: "cumulative expected reward",
+	Place:  OfPolicies, X: Rounds, Group: More, Zooms: true, Symlog: true, Bands: true, Spreads: true,
 	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
 	newDrawer: func() drawer { return &lineChart{of: &rewardLines} },
 	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().Reward() },

@@ -121,7 +121,8 @@ func (c *scatter) over(b *Board, p *placed) {
 // words says what both policies lost in a run.
 func (c *scatter) words(r *pairRun) string {
 	d := numbers.DecimalsFor(math.Max(math.Abs(r.first), math.Abs(r.other)))
-	return "run " + numbers.Commas(float64(r.number), 0) + ": " + c.first.Name + " " + numbers.Commas(r.first, d) + ", " + c.other.Name + " " + numbers.Commas(r.other, d)
+	return "run " + numbers.Commas(float64(r.number), 0) + ": " + c.first.Name + " " + numbers.Commas(r.first, d) + ", " +
+		c.other.Name + " " + numbers.Commas(r.other, d)
 }
 
 // find reads the run whose dot is nearest to a point.

@@ -118,7 +118,8 @@ func quantiles(runs [][]float64, n int) (low, median, high []float64) {
 			column[i] = run[k]
 		}
 		slices.Sort(column)
-		low, median, high = append(low, quantile(column, lowQuantile)), append(median, quantile(column, 0.5)), append(high, quantile(column, highQuantile))
+		low, median, high = append(low, quantile(column, lowQuantile)), append(median, quantile(column, 0.5)),
+			append(high, quantile(column, highQuantile))
 	}
 	return low, median, high
 }

@@ -73,7 +73,8 @@ func TestSpreadOfRuns(t *testing.T) {
 			t.Errorf("%s, spread %q: the last row is %q, want %q", c.chart, c.spread, got, c.table)
 		}
 		words := kind.Caption(b, layout.Window{})
-		if want := map[Spread]string{MeanBand: "95% confidence band", Quantiles: "median of 11 runs", EachRun: "11 runs as thin lines"}[c.spread]; !strings.Contains(words, want) {
+		if want := map[Spread]string{MeanBand: "95% confidence band", Quantiles: "median of 11 runs",
+			EachRun: "11 runs as thin lines"}[c.spread]; !strings.Contains(words, want) {
 			t.Errorf("%s, spread %q: %q does not say %q", c.chart, c.spread, words, want)
 		}
 	}

@@ -169,7 +169,8 @@ func TestVacuousBoundsAreNamed(t *testing.T) {
 	}
 	b.theory.Bounds = b.theory.Bounds[:1]
 	b.theory.Bounds[0].Value, b.theory.Bounds[0].Vacuous = 100, false
-	if said, _ := KindByID(BoundChart); strings.Contains(said.takeaway(b).Text, "vacuous") || !strings.Contains(said.takeaway(b).Text, "by 100.") {
+	if said, _ := KindByID(BoundChart); strings.Contains(said.takeaway(b).Text, "vacuous") ||
+		!strings.Contains(said.takeaway(b).Text, "by 100.") {
 		t.Errorf("%q", said.takeaway(b).Text)
 	}
 }

@@ -332,7 +332,8 @@ func (c *xyChart) over(b *Board, p *placed) {
 		if s.name == "" || v != v {
 			continue
 		}
-		c.list.rows = append(c.list.rows, valueRow{name: s.name, value: v, role: s.role, dash: s.dash, weight: 1, alpha: 1, bold: s.key != "" && s.key == b.focus})
+		c.list.rows = append(c.list.rows, valueRow{name: s.name, value: v, role: s.role, dash: s.dash, weight: 1, alpha: 1,
+			bold: s.key != "" && s.key == b.focus})
 		if y := f.Y.At(v); f.Plot.Has(at, y) {
 			p.b.Dot(s.role, 1, at, y, endRadius, true)
 		}

@@ -105,7 +105,8 @@ type tables interface {
 
 // New returns an environment. Its tables are filled by Prepare and by play.
 func New(c Config) *Environment {
-	a := &arms{k: len(c.Payoffs), horizon: c.Horizon, noise: c.Noise, payoffs: c.Payoffs, learners: c.Learners, rising: c.Rising, marks: c.Marks}
+	a := &arms{k: len(c.Payoffs), horizon: c.Horizon, noise: c.Noise, payoffs: c.Payoffs, learners: c.Learners, rising: c.Rising,
+		marks: c.Marks}
 	a.low, a.high = c.Noise.Low, c.Noise.High
 	if c.Learners != nil && (c.Restless || c.Noise.Normal) {
 		panic(badLearners)

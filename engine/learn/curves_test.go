@@ -27,7 +27,8 @@ func TestAverageByHand(t *testing.T) {
 }
 
 func TestKnots(t *testing.T) {
-	for _, c := range []struct{ n, pulls, every int }{{22, 50_000, 100}, {2, 50_000, 100}, {10, 1000, 100}, {5, 7, 1}, {8, 1, 1}, {3, 150, 100}, {100, 50_000, 100}} {
+	for _, c := range []struct{ n, pulls, every int }{{22, 50_000, 100}, {2, 50_000, 100}, {10, 1000, 100}, {5, 7, 1}, {8, 1, 1},
+		{3, 150, 100}, {100, 50_000, 100}} {
 		knots := Knots(c.n, c.pulls, c.every)
 		if knots[0] != 1 || knots[len(knots)-1] != c.pulls || len(knots) > max(c.n, 2) {
 			t.Errorf("%+v: %v", c, knots)

@@ -90,7 +90,9 @@ func TestReaderFaults(t *testing.T) {
 		}
 	}
 	_, err := read(10, 99, "9 a\n9 1:1\n9 b\n")
-	if want := "a.feat, line 1: got \"a\", want feature:value such as 12:3\na.feat, line 3: got \"b\", want feature:value such as 12:3"; err == nil || err.Error() != want {
+	want := "a.feat, line 1: got \"a\", want feature:value such as 12:3\n" +
+		"a.feat, line 3: got \"b\", want feature:value such as 12:3"
+	if err == nil || err.Error() != want {
 		t.Errorf("two faults: %v, want %q", err, want)
 	}
 }

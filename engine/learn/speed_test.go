@@ -65,7 +65,8 @@ func TestLogisticRegressionBesideC(t *testing.T) {
 	if right != rightInC || math.Abs(sum-sumInC) > 1e-9*sum {
 		t.Errorf("%d right and weights of %v, in C %d and %v", right, sum, rightInC, sumInC)
 	}
-	t.Logf("measured: logistic regression, d = 10,000, %d words an example: %.0f ns in Go, %.0f ns in C, ratio %.2f (at most 2)", words, best, inC, best/inC)
+	t.Logf("measured: logistic regression, d = 10,000, %d words an example: %.0f ns in Go, %.0f ns in C, ratio %.2f (at most 2)",
+		words, best, inC, best/inC)
 }
 
 // reviews makes examples whose words are about as common as those of a language: the k-th with a share of 1/k.

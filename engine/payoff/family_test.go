@@ -17,7 +17,8 @@ func TestFamilies(t *testing.T) {
 		seen[f.ID] = true
 		s := Spec{Family: f.ID, Params: map[string]float64{}}
 		for _, p := range f.Params {
-			if seen[f.ID+"."+p.Name] || p.Symbol == "" || !strings.HasSuffix(p.Doc, ".") || !p.Contains(p.Initial) || p.Optional != (p.Formula != "") {
+			if seen[f.ID+"."+p.Name] || p.Symbol == "" || !strings.HasSuffix(p.Doc, ".") || !p.Contains(p.Initial) ||
+				p.Optional != (p.Formula != "") {
 				t.Errorf("parameter %s of %s is incomplete or there twice: %+v", p.Name, f.ID, p)
 			}
 			seen[f.ID+"."+p.Name] = true

@@ -19,8 +19,8 @@ func Initial(family string, horizon int) Spec {
 }
 
 // Reshape returns the payoff of another family that is like s: it approaches the same level, and reaches half
-// of it at the same x within the horizon. A step becomes points that jump as it does. Its values have three significant digits. It panics if New(s) fails
-// or there is no such family.
+// of it at the same x within the horizon. A step becomes points that jump as it does. Its values have three
+// significant digits. It panics if New(s) fails or there is no such family.
 func Reshape(s Spec, family string, horizon int) Spec {
 	if _, err := New(s); err != nil {
 		panic(badSpec)

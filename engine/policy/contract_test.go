@@ -88,7 +88,8 @@ func inform(p Policy) {
 func TestChoices(t *testing.T) {
 	const K, T = 5, 400
 	var text strings.Builder
-	text.WriteString("# Arms pulled, one digit a round. Do not change: shared results rest on them. If it must be,\n# raise the numerics version. go test -run TestChoices -update ./engine/policy\n")
+	text.WriteString("# Arms pulled, one digit a round. Do not change: shared results rest on them. If it must be,\n# raise the " +
+		"numerics version. go test -run TestChoices -update ./engine/policy\n")
 	for _, v := range variants() {
 		for _, restless := range []bool{false, true} {
 			c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}

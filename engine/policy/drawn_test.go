@@ -34,7 +34,8 @@ func readDrawn(t *testing.T) (all drawnTraces) {
 }
 
 // each runs one subtest for every reference case of an algorithm and fails if there is none.
-func (all drawnTraces) each(t *testing.T, algo string, f func(t *testing.T, c traceCase, ctx Context, reward func(round, arm, pull int) float64)) {
+func (all drawnTraces) each(t *testing.T, algo string,
+	f func(t *testing.T, c traceCase, ctx Context, reward func(round, arm, pull int) float64)) {
 	found := false
 	for _, c := range all.Cases {
 		if c.Algo != algo {

@@ -83,7 +83,8 @@ var (
 	exactRoundFormula = Formula{
 		MathML: mathML("index = μ (", sub("t", "N"), ") + ( t −", sub("t", "N"), ")",
 			frac(row("μ (", sub("t", "N"), ") − μ (", sub("t", "N − 1"), ")"), row(sub("t", "N"), "−", sub("t", "N − 1")))),
-		Words: "index equals mu at the round of the last pull, plus the rounds since then times the increment per round between the last two pulls",
+		Words: "index equals mu at the round of the last pull, plus the rounds since then times the increment per round between the " +
+			"last two pulls",
 		Where: "t with index N is the round of the last pull.",
 	}
 	risingFormula = Formula{

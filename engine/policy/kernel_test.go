@@ -27,7 +27,8 @@ func TestKernelInCPullsAsGo(t *testing.T) {
 		want := strings.NewReplacer("[", "", "]", "").Replace(fmt.Sprint("0 ties, pulls ", w.Pulls()))
 		for _, how := range []string{"-UCHORD", "-DCHORD"} {
 			program := filepath.Join(t.TempDir(), "kernel")
-			if out, err := exec.Command(cc, how, setting, "-O2", "-ffp-contract=off", "-o", program, "testdata/kernel.c", "-lm").CombinedOutput(); err != nil {
+			if out, err := exec.Command(cc, how, setting, "-O2", "-ffp-contract=off", "-o", program, "testdata/kernel.c",
+				"-lm").CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, out)
 			}
 			out, err := exec.Command(program, "1").Output()

@@ -8,10 +8,11 @@ import "risingbandits/engine/environment"
 //
 // Source: Metelli, Trovò, Pirola, Restelli 2022, Section 3.
 var oracle = Kind{
-	ID:      "oracle",
-	Name:    "Oracle",
-	Source:  "Metelli, Trovò, Pirola, Restelli 2022, Section 3",
-	Doc:     "Knows the payoffs and plays what regret is measured against: the best constant arm (rested) or the best arm of each round (restless); optimal where payoffs rise.",
+	ID:     "oracle",
+	Name:   "Oracle",
+	Source: "Metelli, Trovò, Pirola, Restelli 2022, Section 3",
+	Doc: "Knows the payoffs and plays what regret is measured against: the best constant arm (rested) or the best arm of " +
+		"each round (restless); optimal where payoffs rise.",
 	Group:   Reference,
 	Style:   Style{Hue: InkHue, Dash: []float32{8, 3}, Square: true},
 	Explain: explained(Explanation{Decision: ByOracle}),

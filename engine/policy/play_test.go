@@ -125,27 +125,28 @@ func testPlayer(t *testing.T, kind Kind, released bool) {
 			bandit := newTestBandit(seed, K, rounds, c.low)
 			for _, noise := range []string{"gaussian", "bernoulli", "none"} {
 				for _, restless := range []bool{false, true} {
-					t.Run(fmt.Sprint(kind.ID, c.given, "/released=", released, "/K=", K, "/noise=", noise, "/restless=", restless, "/low=", c.low), func(t *testing.T) {
-						run := func(slice int) (*testWorld, []uint16) {
-							w, d := bandit.world(restless, noise, 0.1, 0)
-							return w, played(kind, c.given, released, w, d, slice)
-						}
-						plain, want := run(0)
-						for _, slice := range []int{rounds, 97, 1} {
-							w, got := run(slice)
-							if !slices.Equal(got, want) {
-								i := 0
-								for got[i] == want[i] {
-									i++
+					t.Run(fmt.Sprint(kind.ID, c.given, "/released=", released, "/K=", K, "/noise=", noise, "/restless=", restless, "/low=", c.low),
+						func(t *testing.T) {
+							run := func(slice int) (*testWorld, []uint16) {
+								w, d := bandit.world(restless, noise, 0.1, 0)
+								return w, played(kind, c.given, released, w, d, slice)
+							}
+							plain, want := run(0)
+							for _, slice := range []int{rounds, 97, 1} {
+								w, got := run(slice)
+								if !slices.Equal(got, want) {
+									i := 0
+									for got[i] == want[i] {
+										i++
+									}
+									t.Fatalf("seed %d, slices of %d: round %d pulls arm %d, plain pulls %d", seed, slice, i+1, got[i], want[i])
 								}
-								t.Fatalf("seed %d, slices of %d: round %d pulls arm %d, plain pulls %d", seed, slice, i+1, got[i], want[i])
+								if w.Regret(w.T) != plain.Regret(w.T) || w.Last() != plain.Last() || !slices.Equal(w.Pulls(), plain.Pulls()) {
+									t.Fatalf("seed %d, slices of %d: regret %v, last %d, pulls %v; plain %v, %d, %v", seed, slice,
+										w.Regret(w.T), w.Last(), w.Pulls(), plain.Regret(w.T), plain.Last(), plain.Pulls())
+								}
 							}
-							if w.Regret(w.T) != plain.Regret(w.T) || w.Last() != plain.Last() || !slices.Equal(w.Pulls(), plain.Pulls()) {
-								t.Fatalf("seed %d, slices of %d: regret %v, last %d, pulls %v; plain %v, %d, %v", seed, slice,
-									w.Regret(w.T), w.Last(), w.Pulls(), plain.Regret(w.T), plain.Last(), plain.Pulls())
-							}
-						}
-					})
+						})
 				}
 			}
 		}

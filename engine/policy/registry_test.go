@@ -78,7 +78,8 @@ func TestResolveTakesWhatIsGiven(t *testing.T) {
 
 // Every row can be read by the parser, the editor and the docs, at the extremes of K and T too.
 func TestRowsAreComplete(t *testing.T) {
-	contexts := []Context{{K: 1, T: 1}, {K: 1000, T: 1, Sigma: 1000}, {K: 1, T: maxRounds}, {K: 1000, T: maxRounds, Sigma: 0.5, Restless: true}}
+	contexts := []Context{{K: 1, T: 1}, {K: 1000, T: 1, Sigma: 1000}, {K: 1, T: maxRounds},
+		{K: 1000, T: maxRounds, Sigma: 0.5, Restless: true}}
 	for _, kind := range Kinds() {
 		if kind.Name == "" || kind.Source == "" || !strings.HasSuffix(kind.Doc, ".") {
 			t.Errorf("%s: name %q, source %q, doc %q", kind.ID, kind.Name, kind.Source, kind.Doc)

@@ -321,7 +321,8 @@ func TestReleasedKLLeader(t *testing.T) {
 		found++
 		for k := range p.sum {
 			if k != arm && p.bound(k, round) >= p.bound(arm, round) {
-				return fmt.Errorf("round %d, sums %v: arm %d leads, but arm %d has index %v of %v", round, p.sum, arm, k, p.bound(k, round), p.bound(arm, round))
+				return fmt.Errorf("round %d, sums %v: arm %d leads, but arm %d has index %v of %v", round, p.sum, arm, k, p.bound(k, round),
+					p.bound(arm, round))
 			}
 		}
 		return nil

@@ -31,7 +31,8 @@ var rexp3 = Kind{
 	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Clips: true, Formula: Formula{
 		weightsMathML, weightsWords, "The arm is drawn by p; the weights start afresh every Δ rounds.",
 	}}),
-	Released: "The variation budget is 0.001 T; probabilities divide by the sum of the other arms' weights and are normalised only when an arm is drawn, not where rewards are weighted; " +
+	Released: "The variation budget is 0.001 T; probabilities divide by the sum of the other arms' weights and are normalised " +
+		"only when an arm is drawn, not where rewards are weighted; " +
 		"rewards are made 0 or 1; the first batch is one round too long.",
 	Params: []Param{
 		{

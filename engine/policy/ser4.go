@@ -37,8 +37,9 @@ var ser4 = Kind{
 	Style:  Style{Hue: 3, Dash: []float32{9, 3, 2, 3}},
 	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Clips: true, Formula: Formula{
 		MathML: mathML("drop if max mean − mean + ε ≥", root(frac("2", "τ"), "ln", frac(row("4 K", sup("τ", "2")), "δ"))),
-		Words:  "an arm is dropped if the largest mean minus its own plus epsilon is at least the root of 2 over tau times log of 4 K tau squared over delta",
-		Where:  "The active arms are pulled in random order; τ counts the orders since the last reset.",
+		Words: "an arm is dropped if the largest mean minus its own plus epsilon is at least the root of 2 over tau times log of 4 " +
+			"K tau squared over delta",
+		Where: "The active arms are pulled in random order; τ counts the orders since the last reset.",
 	}}),
 	Released: "Arms are never dropped; the reset has another probability and is tried once a sweep; " +
 		"the best arm gets an extra pull after each sweep; the order is not shuffled; rewards are made 0 or 1.",

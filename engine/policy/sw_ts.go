@@ -33,7 +33,8 @@ var swTS = Kind{
 		Words:  "theta is drawn from a beta law with S plus 1 and N minus S plus 1, both of the last tau rounds",
 		Where:  "The arm of the largest draw is pulled. S counts successes of the last τ rounds, N pulls.",
 	}}),
-	Released: "The first parameter of each Beta law counts the pulls in the window instead of the successes, so that a few failures hardly lower an arm.",
+	Released: "The first parameter of each Beta law counts the pulls in the window instead of the successes, so that a few " +
+		"failures hardly lower an arm.",
 	Params: []Param{
 		{
 			Name: "beta", Symbol: "β", Kind: Number, Range: param.Range{Min: 0, Max: 1, MaxOpen: true},

@@ -126,7 +126,8 @@ func (l *Link) split(fragment string) (data string, err error) {
 	}
 	data, fingerprint, more := strings.Cut(rest, ".")
 	if more && !isFingerprint(fingerprint) {
-		return "", &LinkError{LinkFingerprint, "the link's third part is not the fingerprint of a result: want up to 128 letters, digits, - and _"}
+		return "", &LinkError{LinkFingerprint, "the link's third part is not the fingerprint of a result: want up to 128 letters, " +
+			"digits, - and _"}
 	}
 	l.Fingerprint, l.View = fingerprint, view
 	return data, nil

@@ -88,7 +88,8 @@ func (s *scan) token() (done bool, f *Fault) {
 		s.value(kind, from, to)
 	case '{', '[':
 		if len(s.stack) == MaxDepth {
-			return false, &Fault{Path: s.path(), Offset: from, Problem: "nested too deep: at most " + grouped(MaxDepth) + " objects and lists inside one another"}
+			return false, &Fault{Path: s.path(), Offset: from,
+				Problem: "nested too deep: at most " + grouped(MaxDepth) + " objects and lists inside one another"}
 		}
 		s.value(kind, from, to)
 		s.stack = append(s.stack, open{node: int32(len(s.nodes) - 1)})
@@ -132,7 +133,8 @@ func (s *scan) rest() *Fault {
 	if _, err := s.dec.ReadToken(); errors.Is(err, io.EOF) {
 		return nil
 	}
-	return &Fault{Offset: min(from, len(s.text)), Problem: "the document has ended, but more text follows: " + quoteClipped(string(s.text[from:]))}
+	return &Fault{Offset: min(from, len(s.text)), Problem: "the document has ended, but more text follows: " +
+		quoteClipped(string(s.text[from:]))}
 }
 
 // path returns the path of the value that is being read.

@@ -231,7 +231,8 @@ func TestBounds(t *testing.T) {
 		fields := map[string]string{"title": `""`, "description": `""`, "horizon": "100", "runs": "1", "seed": "1", "arms": arms(1), "policies": "", "noise": `{"kind":"none"}`}
 		fields[field] = value
 		return fmt.Sprintf(`{"version":1,"title":%s,"description":%s,"setting":"rested","horizon":%s,"runs":%s,"seed":%s,"noise":%s,"arms":[%s],"policies":[%s]}`,
-			fields["title"], fields["description"], fields["horizon"], fields["runs"], fields["seed"], fields["noise"], fields["arms"], fields["policies"])
+			fields["title"], fields["description"], fields["horizon"], fields["runs"], fields["seed"], fields["noise"], fields["arms"],
+			fields["policies"])
 	}
 	policies := func(n int) string { return strings.TrimSuffix(strings.Repeat(`{"id":"uniform"},`, n), ",") }
 	quoted := func(n int) string { return `"` + strings.Repeat("t", n) + `"` }

@@ -67,36 +67,51 @@ var loaded = sync.OnceValue(func() []Preset {
 			"Arm 2 pays next to nothing at first and far more in the end. R-ed-UCB sees that it rises and keeps pulling it;"+
 				" watch how policies that trust what they have seen stay with arm 1."),
 		preset("paper-15-rested", "15-arm experiment, rested", paper15Rested,
-			"Each arm improves only when it is pulled, so trying an arm costs pulls but also trains it. See which policies end on arm 13, and that R-ed-UCB does not."+
+			"Each arm improves only when it is pulled, so trying an arm costs pulls but also trains it. See which policies end on arm "+
+				"13, and that R-ed-UCB does not."+
 				stillExplores),
 		preset("paper-15-restless", "15-arm experiment, restless", paper15Restless,
-			"All arms improve with time, whichever is pulled; arm 3 is best until round 797, arm 13 from then on. See which policies follow, and that R-less-UCB does not."+
+			"All arms improve with time, whichever is pulled; arm 3 is best until round 797, arm 13 from then on. See which policies "+
+				"follow, and that R-less-UCB does not."+
 				stillExplores),
 		preset("paper-ranking", "Ranking over 50 random bandits: one drawn like them", paperRanking,
-			"Drawn by seed 1 by the rules of the paper's fifty; the authors' own are others. Arm 1 pays soon; arm 3 overtakes it after 63,661 pulls and earns 5% more over all 200,000."+
+			"Drawn by seed 1 by the rules of the paper's fifty; the authors' own are others. Arm 1 pays soon; arm 3 overtakes it after "+
+				"63,661 pulls and earns 5% more over all 200,000."+
 				" Policies that stay with arm 1 lose little; R-ed-UCB pulls arm 3 most and yet loses most, since it goes on exploring all four."),
 		preset("paper-imdb", "Model selection on IMDB: its seven learners", paperIMDB,
-			"Each arm is a learner that trains only when it is asked; its payoff is how often it judges the next of 50,000 film reviews rightly, averaged over 50 runs."+
-				" LR(t) leads for the first reviews, LR from then on; R-ed-UCB, with the bonus of its theorem, goes on trying all seven alike."+trainedBy("lr-t,lr,nn(1),nn(2),nn(2,2),nn(2,2,2),nn(1,1,2)")),
+			"Each arm is a learner that trains only when it is asked; its payoff is how often it judges the next of 50,000 film "+
+				"reviews rightly, averaged over 50 runs."+
+				" LR(t) leads for the first reviews, LR from then on; R-ed-UCB, with the bonus of its theorem, goes on trying all seven alike."+
+				trainedBy("lr-t,lr,nn(1),nn(2),nn(2,2),nn(2,2,2),nn(1,1,2)")),
 		preset("paper-imdb-2", "Model selection on IMDB: its two logistic regressions", paperIMDB2,
-			"The learning rate of LR(t) falls with each review, that of LR is constant: LR(t) leads for the first reviews, and then hardly learns more."+
+			"The learning rate of LR(t) falls with each review, that of LR is constant: LR(t) leads for the first reviews, and then "+
+				"hardly learns more."+
 				" R-ed-UCB, with the bonus of its theorem, still tries both alike when the horizon ends."+trainedBy("lr-t,lr")),
 		shownAs("mode=live", preset("slow-motion", "Ours: Section 4.2, the deterministic estimator", slowMotion,
-			"Without noise two pulls tell an arm's slope. Step through the rounds: the estimate runs each arm's last rise on to the present round, so the arm that is still climbing wins before it pays more.")),
+			"Without noise two pulls tell an arm's slope. Step through the rounds: the estimate runs each arm's last rise on to the "+
+				"present round, so the arm that is still climbing wins before it pays more.")),
 		preset("not-learnable-rises", "Theorem 4.2, first instance", notLearnableRises,
-			"The dark arm pays nothing for 1,000 pulls and then 1. Nothing a policy sees before tells this instance from the second, so what is right in one is wrong in the other. Payoffs that jump are not concave: the assumption this theorem defends."),
+			"The dark arm pays nothing for 1,000 pulls and then 1. Nothing a policy sees before tells this instance from the second, "+
+				"so what is right in one is wrong in the other. Payoffs that jump are not concave: the assumption this theorem defends."),
 		preset("not-learnable-stays", "Theorem 4.2, second instance", notLearnableStays,
-			"The dark arm pays nothing, ever. A policy that pulls it often enough to find the rise of the first instance loses here: on one of the two every policy loses at least 250."),
+			"The dark arm pays nothing, ever. A policy that pulls it often enough to find the rise of the first instance loses here: "+
+				"on one of the two every policy loses at least 250."),
 		preset("epsilon", "Ours: the window of R-ed-UCB", epsilon,
-			"The window is a share ε of an arm's pulls. A short one follows the rise but sees little, so its bonus is large; a long one knows the past well, and sees a change late. Four windows on the paper's two arms, the same luck for all: here the longest loses least, though it does not always end on arm 2."),
+			"The window is a share ε of an arm's pulls. A short one follows the rise but sees little, so its bonus is large; a long "+
+				"one knows the past well, and sees a change late. Four windows on the paper's two arms, the same luck for all: here the "+
+				"longest loses least, though it does not always end on arm 2."),
 		preset("wrong-sigma", "Ours: R-ed-UCB told a wrong σ", wrongSigma,
-			"The noise has σ 0.1; R-ed-UCB is told 0.01, 0.03, 0.1 and 0.3. Told 0.01 it stops exploring: some runs go right, others never find arm 2. Told 0.03 it explores less, which suits these arms; told 0.3 it explores more, which only costs."),
+			"The noise has σ 0.1; R-ed-UCB is told 0.01, 0.03, 0.1 and 0.3. Told 0.01 it stops exploring: some runs go right, others "+
+				"never find arm 2. Told 0.03 it explores less, which suits these arms; told 0.3 it explores more, which only costs."),
 		preset("released-defined", "Ours: the paper's text and its authors' code", releasedDefined,
-			"Each policy twice: as its paper defines it, and as the released code plays it. Look for those that change places; each policy's details say what differs."),
+			"Each policy twice: as its paper defines it, and as the released code plays it. Look for those that change places; each "+
+				"policy's details say what differs."),
 		preset("rotting", "Ours: what changes if payoffs fall", rotting,
-			"Every pull wears an arm out. Regret is against the best single arm, though changing arms can earn more, so it is below zero for a while. R-ed-UCB still runs trends on to the future, where now there is less."),
+			"Every pull wears an arm out. Regret is against the best single arm, though changing arms can earn more, so it is below "+
+				"zero for a while. R-ed-UCB still runs trends on to the future, where now there is less."),
 		preset("hundred-arms", "Ours: many arms", hundredArms,
-			"A hundred arms rise with time, at very different speeds and to very different heights. See which policies find one of the best at all: R-less-UCB, which needs to see every arm's trend, still tries all of them when the horizon ends."),
+			"A hundred arms rise with time, at very different speeds and to very different heights. See which policies find one of the "+
+				"best at all: R-less-UCB, which needs to see every arm's trend, still tries all of them when the horizon ends."),
 		preset("blank", "Ours: a place to start", blank,
 			"Two arms and one policy, to make a scenario of your own: add arms and policies, drag the curves, and share the link."),
 	}

@@ -182,7 +182,8 @@ func TestFingerprintNumerics(t *testing.T) {
 	if version != Numerics || !ok {
 		t.Errorf("version %d %v, want %d true", version, ok, Numerics)
 	}
-	for _, bad := range []string{"", "1", "1-", "x-" + strings.Repeat("0", 32), "1-" + strings.Repeat("0", 31), "1-" + strings.Repeat("g", 32)} {
+	for _, bad := range []string{"", "1", "1-", "x-" + strings.Repeat("0", 32), "1-" + strings.Repeat("0", 31),
+		"1-" + strings.Repeat("g", 32)} {
 		if _, ok := FingerprintNumerics(bad); ok {
 			t.Errorf("%q passes for a fingerprint", bad)
 		}
@@ -222,7 +223,8 @@ func TestShareOnTheBestArm(t *testing.T) {
 				all.add([]float64{hit})
 			}
 			if p.OnBest.Mean[k] != n/runs || !near(p.OnBest.CI95[k], all.ci95()[0], 1e-12) {
-				t.Errorf("policy %d, round %d: share %v ± %v, want %v ± %v", i, p.OnBest.T[k], p.OnBest.Mean[k], p.OnBest.CI95[k], n/runs, all.ci95()[0])
+				t.Errorf("policy %d, round %d: share %v ± %v, want %v ± %v", i, p.OnBest.T[k], p.OnBest.Mean[k], p.OnBest.CI95[k], n/runs,
+					all.ci95()[0])
 			}
 		}
 	}

@@ -39,7 +39,8 @@ func TestCoarse(t *testing.T) {
 			t.Errorf("horizon %d: %d counts of 1000 arms", horizon, n)
 		}
 	}
-	if got := at(Rounds(200_000), coarse(2010))[:16]; !slices.Equal(got, []int{1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700, 1000}) {
+	if got := at(Rounds(200_000), coarse(2010))[:16]; !slices.Equal(got,
+		[]int{1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700, 1000}) {
 		t.Errorf("of 200,000 rounds the first coarse ones are %v", got)
 	}
 }
@@ -135,7 +136,8 @@ func TestCompareWhileRunsAreMissing(t *testing.T) {
 	s := inventedScenario(t, 12)
 	blocks := inventedBlocks(s) // of 4 runs: policies 0, 1, 2, and so on
 	r := collected(t, s, []*Aggregate{blocks[3], blocks[0], blocks[4], blocks[7]}).Results()
-	if b := r.Policies[1].Course.ByRun; len(b) != 12 || !math.IsNaN(b[0]) || b[4] != blocks[4].Final[0] || len(r.Policies[0].Course.ByRun) != 8 {
+	if b := r.Policies[1].Course.ByRun; len(b) != 12 || !math.IsNaN(b[0]) || b[4] != blocks[4].Final[0] ||
+		len(r.Policies[0].Course.ByRun) != 8 {
 		t.Errorf("by run: %v", b)
 	}
 	p, want := r.Compare(0, 1), 0.0

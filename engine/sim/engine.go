@@ -68,7 +68,8 @@ func fromZero(s *scenario.Scenario) []bool {
 }
 
 func newEngine(s *scenario.Scenario, from0 []bool, pool *learn.Pool) *Engine {
-	e := &Engine{scenario: s, keys: newKeys(s.Seed), env: newEnvironment(s, pool), rounds: Rounds(s.Horizon), from0: from0, cost: 1, idle: map[int][]*game{}}
+	e := &Engine{scenario: s, keys: newKeys(s.Seed), env: newEnvironment(s, pool), rounds: Rounds(s.Horizon), from0: from0, cost: 1,
+		idle: map[int][]*game{}}
 	e.counted = counted(len(e.rounds), len(s.Arms))
 	if slices.Contains(from0, true) {
 		e.zero = e.env.FromZero()
@@ -298,7 +299,8 @@ func (e *Engine) Prepare(evaluations int) (ready bool) {
 func (e *Engine) Fork() *Engine {
 	for !e.Prepare(1 << 20) {
 	}
-	f := &Engine{scenario: e.scenario, keys: e.keys, env: e.env.Fork(nil), rounds: e.rounds, counted: e.counted, optimal: e.optimal, from0: e.from0, cost: e.cost, idle: map[int][]*game{}}
+	f := &Engine{scenario: e.scenario, keys: e.keys, env: e.env.Fork(nil), rounds: e.rounds, counted: e.counted, optimal: e.optimal,
+		from0: e.from0, cost: e.cost, idle: map[int][]*game{}}
 	if e.zero != nil {
 		f.zero = e.zero.Fork(f.env)
 	}

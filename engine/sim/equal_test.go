@@ -34,7 +34,8 @@ func TestEqualArmsCostNothing(t *testing.T) {
 func TestRoundingWinsNothing(t *testing.T) {
 	c := NewCollector(inventedScenario(t, 4))
 	c.oracle = 1e5
-	a, b := gathered{final: []float64{0.1 + 0.2, 5, 7}, have: []bool{true, true, true}}, gathered{final: []float64{0.3, 5 + 1e-9, 7}, have: []bool{true, true, true}}
+	a, b := gathered{final: []float64{0.1 + 0.2, 5, 7}, have: []bool{true, true, true}},
+		gathered{final: []float64{0.3, 5 + 1e-9, 7}, have: []bool{true, true, true}}
 	if p := compare(differences(a.byRun(), b.byRun(), c.rounding())); p.WinsA != 1 || p.WinsB != 0 {
 		t.Errorf("ahead in %d and %d runs, want 1 and 0", p.WinsA, p.WinsB)
 	}

@@ -181,12 +181,14 @@ func TestDataMustBeTheScenarios(t *testing.T) {
 	if _, err := NewLearningEngine(s, nil); !errors.Is(err, ErrNeedsData) || !strings.Contains(err.Error(), d.Hash) {
 		t.Errorf("without data: %v", err)
 	}
-	if _, err := NewLearningEngine(s, learn.NewPool(madeData(t, 9), 0)); err == nil || !strings.Contains(err.Error(), "read with 9 features, the scenario wants 15") {
+	if _, err := NewLearningEngine(s, learn.NewPool(madeData(t, 9), 0)); err == nil ||
+		!strings.Contains(err.Error(), "read with 9 features, the scenario wants 15") {
 		t.Errorf("with other features: %v", err)
 	}
 	other := *s
 	other.Dataset = &scenario.Dataset{SHA256: strings.Repeat("0", 64), Features: 15}
-	if _, err := NewLearningEngine(&other, learn.NewPool(d, 0)); err == nil || !strings.Contains(err.Error(), "the dataset has the SHA-256 "+d.Hash) {
+	if _, err := NewLearningEngine(&other, learn.NewPool(d, 0)); err == nil ||
+		!strings.Contains(err.Error(), "the dataset has the SHA-256 "+d.Hash) {
 		t.Errorf("with another dataset: %v", err)
 	}
 	plain := parsed(t, `{"version":1,"setting":"rested","horizon":9,"noise":{"kind":"none"},"arms":[{"payoff":{"family":"constant","value":1}}],"policies":[]}`)

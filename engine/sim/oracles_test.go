@@ -74,7 +74,8 @@ func TestOraclesArePlainSums(t *testing.T) {
 			}
 			for _, o := range list {
 				if math.Abs(o.Total-want[o.ID]) > 1e-9 || math.Abs(o.Ahead[len(o.Ahead)-1]-(want[o.ID]-given)) > 1e-9 || len(o.Ahead) != 300 {
-					t.Errorf("%s, %s: %s has %v, %v ahead, want %v and %v", setting, name, o.ID, o.Total, o.Ahead[len(o.Ahead)-1], want[o.ID], want[o.ID]-given)
+					t.Errorf("%s, %s: %s has %v, %v ahead, want %v and %v", setting, name, o.ID, o.Total, o.Ahead[len(o.Ahead)-1], want[o.ID],
+						want[o.ID]-given)
 				}
 			}
 		}
@@ -128,10 +129,12 @@ func TestRecommendations(t *testing.T) {
 	if in := got.MostPulls.WrongIn; !(in[0] <= wrong && wrong <= in[1] && in[1] > 0.05) {
 		t.Errorf("the interval of %v is %v", wrong, in)
 	}
-	if uniform := r.Policies[1].Recommended; math.Abs(uniform.MostPulls.Arms[0]+uniform.MostPulls.Arms[1]+uniform.MostPulls.Arms[2]-1) > 1e-12 || uniform.BestIndex != nil {
+	if uniform := r.Policies[1].Recommended; math.Abs(
+		uniform.MostPulls.Arms[0]+uniform.MostPulls.Arms[1]+uniform.MostPulls.Arms[2]-1) > 1e-12 || uniform.BestIndex != nil {
 		t.Errorf("a policy without an index: %+v", uniform)
 	}
-	if oracle := r.Policies[2].Recommended; oracle.MostPulls.Wrong != 0 || oracle.MostPulls.Loss != 0 || oracle.MostPulls.WrongIn[0] != 0 || oracle.MostPulls.WrongIn[1] < 0.2 {
+	if oracle := r.Policies[2].Recommended; oracle.MostPulls.Wrong != 0 || oracle.MostPulls.Loss != 0 ||
+		oracle.MostPulls.WrongIn[0] != 0 || oracle.MostPulls.WrongIn[1] < 0.2 {
 		t.Errorf("the oracle: %+v", oracle)
 	}
 }

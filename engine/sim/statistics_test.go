@@ -147,7 +147,8 @@ var quick = []comparison{
 	{file: "faithful-b0-restless-T10000.json", setting: "restless", bandit: 0, horizon: 10_000, runs: 60},
 	{file: "faithful-b1-rested-T10000.json", setting: "rested", bandit: 1, horizon: 10_000, runs: 60},
 	{file: "emul-code-b0-rested-gaussian-T200000.json", setting: "rested", bandit: 0, horizon: 200_000, runs: 100, only: "R-UCB-code"},
-	{file: "emul-code-b0-restlessfixed-gaussian-T200000.json", setting: "restless", bandit: 0, horizon: 200_000, runs: 100, only: "R-UCB-code"},
+	{file: "emul-code-b0-restlessfixed-gaussian-T200000.json", setting: "restless", bandit: 0, horizon: 200_000, runs: 100,
+		only: "R-UCB-code"},
 	{file: "emul-code-b1-rested-gaussian-T200000.json", setting: "rested", bandit: 1, horizon: 200_000, runs: 100, only: "R-UCB-code"},
 }
 

@@ -21,7 +21,8 @@ func TestEdits(t *testing.T) {
 
 func TestNearest(t *testing.T) {
 	commands := []string{"run", "plot", "presets", "link", "check"}
-	for name, want := range map[string]string{"rnu": "run", "--run": "run", "preset": "presets", "Plot": "plot", "chekc": "check", "zebra": "", "": ""} {
+	for name, want := range map[string]string{"rnu": "run", "--run": "run", "preset": "presets", "Plot": "plot", "chekc": "check",
+		"zebra": "", "": ""} {
 		if got := Nearest(name, commands); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
 		}

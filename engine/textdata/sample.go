@@ -12,13 +12,17 @@ type sampler struct{ random detmath.Stream }
 // The words of the sentences. The opinions are shared with those of the other label now and then, so that no
 // single word determines the label.
 var (
-	things    = strings.Fields("film movie story plot acting script dialogue music ending beginning cast camera pace humour scenery direction editing villain hero sequel")
-	praise    = strings.Fields("wonderful superb moving brilliant charming gripping funny fresh honest beautiful clever excellent touching perfect great lovely splendid")
-	criticism = strings.Fields("awful boring weak stupid tedious terrible clumsy predictable dull poor annoying worst pointless shallow bad lazy messy")
+	things = strings.Fields("film movie story plot acting script dialogue music ending beginning cast camera pace humour " +
+		"scenery direction editing villain hero sequel")
+	praise = strings.Fields("wonderful superb moving brilliant charming gripping funny fresh honest beautiful clever " +
+		"excellent touching perfect great lovely splendid")
+	criticism = strings.Fields("awful boring weak stupid tedious terrible clumsy predictable dull poor annoying worst pointless " +
+		"shallow bad lazy messy")
 	verbsUp   = strings.Fields("loved enjoyed admired recommend adored liked")
 	verbsDown = strings.Fields("hated regretted disliked avoid skipped despised")
-	fillers   = []string{"the whole evening", "with my family", "on a rainy day", "for two hours", "in the cinema", "at home", "from start to end", "once again", "against all advice", "by chance"}
-	openers   = []string{"I saw this", "We watched it", "This one came", "My friend chose it", "It began late", "I had read about it"}
+	fillers   = []string{"the whole evening", "with my family", "on a rainy day", "for two hours", "in the cinema", "at home",
+		"from start to end", "once again", "against all advice", "by chance"}
+	openers = []string{"I saw this", "We watched it", "This one came", "My friend chose it", "It began late", "I had read about it"}
 )
 
 // Sample returns n labelled lines, "1" or "0", a tab and two to six sentences. The same seed gives the same

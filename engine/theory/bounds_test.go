@@ -109,7 +109,8 @@ func risingSpec(rng *rand.Rand) payoff.Spec {
 		return payoff.Exp(c, 0.5+5*rng.Float64())
 	}
 	low, width := c/2*rng.Float64(), 1+20*rng.Float64()
-	return payoff.Curve(payoff.Point{X: 1, Y: low}, payoff.Point{X: 1 + width, Y: c}, payoff.Point{X: 1 + 3*width, Y: c + (1-c)*0.3*min(1, c-low)})
+	return payoff.Curve(payoff.Point{X: 1, Y: low}, payoff.Point{X: 1 + width, Y: c},
+		payoff.Point{X: 1 + 3*width, Y: c + (1-c)*0.3*min(1, c-low)})
 }
 
 // The passes of Least find the least of all points of its grid.

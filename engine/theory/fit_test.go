@@ -23,7 +23,8 @@ func TestFitOfAPower(t *testing.T) {
 }
 
 func TestWhatFitsNoPower(t *testing.T) {
-	for _, spec := range []payoff.Spec{payoff.Exp(0.7, 0.01), payoff.Constant(0.5), payoff.Step(0, 1, 5000), payoff.Exp(-0.5, 0.001), payoff.Linear(0.3, 0.9)} {
+	for _, spec := range []payoff.Spec{payoff.Exp(0.7, 0.01), payoff.Constant(0.5), payoff.Step(0, 1, 5000), payoff.Exp(-0.5, 0.001),
+		payoff.Linear(0.3, 0.9)} {
 		if fit, ok := FitPower(spec, 100_000); ok {
 			t.Errorf("%v: %+v", spec, fit)
 		}
@@ -40,7 +41,8 @@ func TestFitHoldsBetween(t *testing.T) {
 		t.Fatal("no fit")
 	}
 	for l := fit.From; l <= fit.To; l++ {
-		if off := math.Abs(math.Log(f.Increment(l) / (fit.B * math.Pow(float64(l), -fit.C)))); off > math.Log(fit.Factor)+fit.C*math.Ln2/perDoubling {
+		if off := math.Abs(math.Log(f.Increment(l) / (fit.B * math.Pow(float64(l), -fit.C)))); off > math.Log(
+			fit.Factor)+fit.C*math.Ln2/perDoubling {
 			t.Fatalf("at l = %d the increment is off by a factor of %v", l, math.Exp(off))
 		}
 	}

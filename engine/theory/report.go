@@ -125,7 +125,8 @@ func shapeFault(s *scenario.Scenario) string {
 			}
 		}
 		if f, _ := payoff.New(arm.Payoff); f.At(1) < low {
-			return fmt.Sprintf("arm %d: its payoff is below %v at x = 1, where the noise keeps it at %v until it rises; the theorems ask for payoffs that are concave", i+1, low, low)
+			return fmt.Sprintf("arm %d: its payoff is below %v at x = 1, where the noise keeps it at %v until it rises; the theorems "+
+				"ask for payoffs that are concave", i+1, low, low)
 		}
 	}
 	return ""
@@ -185,7 +186,8 @@ func (r *Report) addBound(s *scenario.Scenario, in *Increments, b Bound, values 
 	b.Epsilon, b.Alpha, b.Sigma = values["epsilon"].(float64), values["alpha"].(float64), values["sigma"].(float64)
 	b.Reason = r.Reason
 	if r.Applies {
-		th := Theorem{Restless: s.Setting == scenario.Restless, Deterministic: b.Deterministic, Epsilon: b.Epsilon, Alpha: b.Alpha, Sigma: b.Sigma}
+		th := Theorem{Restless: s.Setting == scenario.Restless, Deterministic: b.Deterministic, Epsilon: b.Epsilon, Alpha: b.Alpha,
+			Sigma: b.Sigma}
 		best, found := known[th]
 		if !found {
 			best = th.Least(in, len(s.Arms), s.Horizon)

@@ -42,7 +42,8 @@ func TestReportsOfPresets(t *testing.T) {
 func TestReportOfPayoffsAboveOne(t *testing.T) {
 	specs := []payoff.Spec{payoff.Linear(0.01, 1.5), payoff.Constant(0.25)}
 	r := theory.Of(scenarioOf(t, specs, "restless", `{"kind":"gaussian","sigma":0.1}`, 1000, 1, `[]`))
-	if !r.Applies || math.Abs(r.Range-1.49) > 1e-12 || !strings.Contains(r.Note, "1.490") || r.Bounds[1].Applies || !strings.Contains(r.Bounds[1].Reason, "multiplied by 1.490") {
+	if !r.Applies || math.Abs(r.Range-1.49) > 1e-12 || !strings.Contains(r.Note, "1.490") || r.Bounds[1].Applies ||
+		!strings.Contains(r.Bounds[1].Reason, "multiplied by 1.490") {
 		t.Errorf("gaussian: %+v", r)
 	}
 	r = theory.Of(scenarioOf(t, specs, "restless", `{"kind":"bernoulli"}`, 1000, 1, `[]`))

@@ -64,7 +64,8 @@ func (c *collector) named(line int, name string) int {
 		return i
 	}
 	if len(c.series) == scenario.MaxArms {
-		c.fail(line, "%s is one algorithm too many: a scenario has up to %s arms. Check which column holds the names", quote(name), numbers.Commas(scenario.MaxArms, 0))
+		c.fail(line, "%s is one algorithm too many: a scenario has up to %s arms. Check which column holds the names", quote(name),
+			numbers.Commas(scenario.MaxArms, 0))
 		return -1
 	}
 	if c.byName == nil {

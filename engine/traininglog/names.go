@@ -7,10 +7,14 @@ import (
 
 // The names, in lower case, under which people and experiment trackers write what a log holds.
 var (
-	stepNames  = strings.Fields("step steps x n t i k # pull pulls round rounds epoch epochs iter iters iteration iterations time sample samples index size _step global_step trainer/global_step training_step train_step step_num env_step timesteps total_timesteps")
-	nameNames  = strings.Fields("name names run runs run_name run_id run_uuid algorithm algorithms algo model method learner arm policy experiment experiment_name series agent variant key metric tag seed_name")
+	stepNames = strings.Fields("step steps x n t i k # pull pulls round rounds epoch epochs iter iters iteration iterations " +
+		"time sample samples index size _step global_step trainer/global_step training_step train_step step_num env_step timesteps " +
+		"total_timesteps")
+	nameNames = strings.Fields("name names run runs run_name run_id run_uuid algorithm algorithms algo model method learner arm " +
+		"policy experiment experiment_name series agent variant key metric tag seed_name")
 	valueNames = strings.Fields("value values y score scores reward accuracy acc payoff mean result metric_value loss")
-	clockNames = strings.Fields("wall_time walltime wall timestamp _timestamp _runtime runtime relative_time relative date datetime created_at elapsed")
+	clockNames = strings.Fields("wall_time walltime wall timestamp _timestamp _runtime runtime relative_time relative date " +
+		"datetime created_at elapsed")
 )
 
 // plainName returns a column's name as the lists above have it.

@@ -41,7 +41,8 @@ func (c *collector) read(text []byte, o Options) {
 	case len(trimmed) == 0:
 		c.fail(1, "there is nothing to read here. Paste lines such as 1, 0.31")
 	case bytes.IndexByte(text, 0) >= 0:
-		c.fail(1+bytes.Count(text[:bytes.IndexByte(text, 0)], []byte("\n")), "this is no text (a byte is 0). A spreadsheet must be exported as CSV, in UTF-8")
+		c.fail(1+bytes.Count(text[:bytes.IndexByte(text, 0)], []byte("\n")),
+			"this is no text (a byte is 0). A spreadsheet must be exported as CSV, in UTF-8")
 	case !utf8.Valid(text):
 		c.fail(firstInvalid(text), "this is not UTF-8. Save the file with that encoding")
 	case trimmed[0] == '<':
@@ -86,7 +87,8 @@ func (c *collector) fitSteps(pulls int) {
 		}
 	}
 	if unit > 1 {
-		c.note("The steps go up to %s; they are divided by %s, since a horizon is at most 10,000,000 rounds.", numbers.Commas(largest, 0), numbers.Commas(unit, 0))
+		c.note("The steps go up to %s; they are divided by %s, since a horizon is at most 10,000,000 rounds.", numbers.Commas(largest, 0),
+			numbers.Commas(unit, 0))
 	}
 	if by == 1 {
 		return

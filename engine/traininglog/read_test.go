@@ -25,32 +25,49 @@ func TestTablesAreReadHoweverTheyAreWritten(t *testing.T) {
 		want       map[string]xy
 	}{
 		{"names, commas", "a,b\n0.1,0.2\n0.3,0.4", map[string]xy{"a": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "b": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
-		{"steps, semicolons, decimal commas", "x;A;B\n1;0,5;0,25\n2;0,75;0,5", map[string]xy{"A": {{X: 1, Y: 0.5}, {X: 2, Y: 0.75}}, "B": {{X: 1, Y: 0.25}, {X: 2, Y: 0.5}}}},
+		{"steps, semicolons, decimal commas", "x;A;B\n1;0,5;0,25\n2;0,75;0,5",
+			map[string]xy{"A": {{X: 1, Y: 0.5}, {X: 2, Y: 0.75}}, "B": {{X: 1, Y: 0.25}, {X: 2, Y: 0.5}}}},
 		{"tabs, no names", "1\t0.5\n2\t0.6\n4\t0.7", map[string]xy{"": {{X: 1, Y: 0.5}, {X: 2, Y: 0.6}, {X: 4, Y: 0.7}}}},
 		{"blanks", "10  0.5\n20  0.6", map[string]xy{"": {{X: 10, Y: 0.5}, {X: 20, Y: 0.6}}}},
 		{"one column", "0.5\n0.6\n0.7", map[string]xy{"": {{X: 1, Y: 0.5}, {X: 2, Y: 0.6}, {X: 3, Y: 0.7}}}},
-		{"Windows lines, a mark at the start, comments, an empty end", "\ufeff# made by hand\r\nepoch,acc\r\n1,85%\r\n2,90%\r\n\r\n", map[string]xy{"acc": {{X: 1, Y: 0.85}, {X: 2, Y: 0.9}}}},
+		{"Windows lines, a mark at the start, comments, an empty end", "\ufeff# made by hand\r\nepoch,acc\r\n1,85%\r\n2,90%\r\n\r\n",
+			map[string]xy{"acc": {{X: 1, Y: 0.85}, {X: 2, Y: 0.9}}}},
 		{"quotes", "x,\"a, or \"\"b\"\"\"\n1,\"0.1\"\n2,0.2", map[string]xy{`a, or "b"`: {{X: 1, Y: 0.1}, {X: 2, Y: 0.2}}}},
-		{"decimal commas and points between thousands", "n;acc\n100;0,5\n1.000;0,75\n10.000;1", map[string]xy{"acc": {{X: 100, Y: 0.5}, {X: 1000, Y: 0.75}, {X: 10000, Y: 1}}}},
-		{"decimal points and commas between thousands", "n\tacc\n1,000\t0.5\n20,000\t0.75", map[string]xy{"acc": {{X: 1000, Y: 0.5}, {X: 20000, Y: 0.75}}}},
-		{"columns named by numbers", "x,1,2\n1,0.1,0.2\n2,0.3,0.4", map[string]xy{"1": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "2": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
+		{"decimal commas and points between thousands", "n;acc\n100;0,5\n1.000;0,75\n10.000;1",
+			map[string]xy{"acc": {{X: 100, Y: 0.5}, {X: 1000, Y: 0.75}, {X: 10000, Y: 1}}}},
+		{"decimal points and commas between thousands", "n\tacc\n1,000\t0.5\n20,000\t0.75",
+			map[string]xy{"acc": {{X: 1000, Y: 0.5}, {X: 20000, Y: 0.75}}}},
+		{"columns named by numbers", "x,1,2\n1,0.1,0.2\n2,0.3,0.4",
+			map[string]xy{"1": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "2": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
 		{"a separator at the end of each line", "x,a,\n1,0.2,\n2,0.3,", map[string]xy{"a": {{X: 1, Y: 0.2}, {X: 2, Y: 0.3}}}},
 		{"gaps", "x,a,b\n1,0.1,\n2,,0.2\n3,0.3,0.4", map[string]xy{"a": {{X: 1, Y: 0.1}, {X: 3, Y: 0.3}}, "b": {{X: 2, Y: 0.2}, {X: 3, Y: 0.4}}}},
 		{"exponents", "x,a\n1e2,0.25\n2e2,5e-1", map[string]xy{"a": {{X: 100, Y: 0.25}, {X: 200, Y: 0.5}}}},
-		{"a slip in a first line of numbers", "1,foo,0.2\n2,0.2,0.3\n3,0.4,0.5", map[string]xy{"": {{X: 1, Y: 0.2}, {X: 2, Y: 0.3}, {X: 3, Y: 0.5}}}},
+		{"a slip in a first line of numbers", "1,foo,0.2\n2,0.2,0.3\n3,0.4,0.5",
+			map[string]xy{"": {{X: 1, Y: 0.2}, {X: 2, Y: 0.3}, {X: 3, Y: 0.5}}}},
 		{"steps out of order, and twice", "step,a\n20,0.4\n10,0.1\n10,0.3", map[string]xy{"a": {{X: 10, Y: 0.2}, {X: 20, Y: 0.4}}}},
-		{"long, named", "step,name,value\n1,A,0.1\n1,B,0.2\n2,A,0.3\n2,B,0.4", map[string]xy{"A": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "B": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
-		{"long, another order, other columns", "run_id,key,value,step,timestamp\nr,A,0.1,1,1700000000\nr,A,0.3,2,1700000001\nr,A,0.4,3,1700000002", map[string]xy{"r": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}, {X: 3, Y: 0.4}}}},
-		{"long, without names", "1 A 0.1\n1 B 0.2\n2 A 0.3\n2 B 0.4", map[string]xy{"A": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "B": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
-		{"long, without steps", "name,score\nA,0.1\nB,0.2\nA,0.3\nB,0.4", map[string]xy{"A": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "B": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
-		{"long, runs named by numbers", "run,step,value\n7,1,0.1\n7,2,0.2\n8,1,0.3\n8,2,0.4", map[string]xy{"7": {{X: 1, Y: 0.1}, {X: 2, Y: 0.2}}, "8": {{X: 1, Y: 0.3}, {X: 2, Y: 0.4}}}},
-		{"a tracker's wide export", "\"Step\",\"lr=0.1 - val_acc\",\"lr=0.1 - val_acc__MIN\",\"lr=0.1 - val_acc__MAX\",\"lr=1 - val_acc\"\n\"1\",\"0.1\",\"0\",\"1\",\"0.2\"\n\"2\",\"0.3\",\"0\",\"1\",\"0.4\"",
+		{"long, named", "step,name,value\n1,A,0.1\n1,B,0.2\n2,A,0.3\n2,B,0.4",
+			map[string]xy{"A": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "B": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
+		{"long, another order, other columns",
+			"run_id,key,value,step,timestamp\nr,A,0.1,1,1700000000\nr,A,0.3,2,1700000001\nr,A,0.4,3,1700000002",
+			map[string]xy{"r": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}, {X: 3, Y: 0.4}}}},
+		{"long, without names", "1 A 0.1\n1 B 0.2\n2 A 0.3\n2 B 0.4",
+			map[string]xy{"A": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "B": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
+		{"long, without steps", "name,score\nA,0.1\nB,0.2\nA,0.3\nB,0.4",
+			map[string]xy{"A": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "B": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
+		{"long, runs named by numbers", "run,step,value\n7,1,0.1\n7,2,0.2\n8,1,0.3\n8,2,0.4",
+			map[string]xy{"7": {{X: 1, Y: 0.1}, {X: 2, Y: 0.2}}, "8": {{X: 1, Y: 0.3}, {X: 2, Y: 0.4}}}},
+		{"a tracker's wide export", "\"Step\",\"lr=0.1 - val_acc\",\"lr=0.1 - val_acc__MIN\",\"lr=0.1 - val_acc__MAX\",\"lr=1 - " +
+			"val_acc\"\n\"1\",\"0.1\",\"0\",\"1\",\"0.2\"\n\"2\",\"0.3\",\"0\",\"1\",\"0.4\"",
 			map[string]xy{"lr=0.1": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "lr=1": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
-		{"a board's export", "Wall time,Step,Value\n1700000000.5,0,0.25\n1700000001.5,5,0.5", map[string]xy{"Value": {{X: 0, Y: 0.25}, {X: 5, Y: 0.5}}}},
-		{"JSON Lines, a member for each", "{\"step\": 1, \"A\": 0.1, \"B\": 0.2}\n{\"step\": 2, \"A\": 0.3, \"B\": 0.4, \"_timestamp\": 17}\n", map[string]xy{"A": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "B": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
-		{"JSON Lines, long", "{\"step\": 1, \"name\": \"A\", \"value\": 0.1}\n{\"step\": 2, \"name\": \"A\", \"value\": 0.3}\n", map[string]xy{"A": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}}},
+		{"a board's export", "Wall time,Step,Value\n1700000000.5,0,0.25\n1700000001.5,5,0.5",
+			map[string]xy{"Value": {{X: 0, Y: 0.25}, {X: 5, Y: 0.5}}}},
+		{"JSON Lines, a member for each", "{\"step\": 1, \"A\": 0.1, \"B\": 0.2}\n{\"step\": 2, \"A\": 0.3, \"B\": 0.4, " +
+			"\"_timestamp\": 17}\n", map[string]xy{"A": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "B": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
+		{"JSON Lines, long", "{\"step\": 1, \"name\": \"A\", \"value\": 0.1}\n{\"step\": 2, \"name\": \"A\", \"value\": 0.3}\n",
+			map[string]xy{"A": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}}},
 		{"a JSON list", "[{\"epoch\": 1, \"acc\": 0.1},\n {\"epoch\": 2, \"acc\": 0.3}]", map[string]xy{"acc": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}}},
-		{"JSON with NaN, as Python writes it", "{\"step\": 1, \"A\": NaN, \"NaN\": 0.5}\n{\"step\": 2, \"A\": 0.3, \"NaN\": 0.6}\n{\"step\": 3, \"A\": 0.4}", map[string]xy{"A": {{X: 2, Y: 0.3}, {X: 3, Y: 0.4}}, "NaN": {{X: 1, Y: 0.5}, {X: 2, Y: 0.6}}}},
+		{"JSON with NaN, as Python writes it", "{\"step\": 1, \"A\": NaN, \"NaN\": 0.5}\n{\"step\": 2, \"A\": 0.3, \"NaN\": " +
+			"0.6}\n{\"step\": 3, \"A\": 0.4}", map[string]xy{"A": {{X: 2, Y: 0.3}, {X: 3, Y: 0.4}}, "NaN": {{X: 1, Y: 0.5}, {X: 2, Y: 0.6}}}},
 	} {
 		l := Read([]byte(c.text), Options{})
 		if l.Fault != nil {
@@ -79,9 +96,11 @@ func TestWhatIsLeftOutIsNamedByItsLine(t *testing.T) {
 		{"a last line without its value", "step,name,value\n1,A,0.1\n2,A,0.2\n3,A", 4, "the value is missing: the line is cut"},
 		{"a line of 2 MB", "x,a\n1,0.1\n2," + strings.Repeat("0", 2<<20) + "\n3,0.2", 3, "longer than 1 MiB"},
 		{"no JSON", "{\"step\":1,\"A\":0.1}\n{\"step\":2,\"A\":0.2}\n{\"step\":3,\"A\"", 3, "it is no JSON object: it ends too early"},
-		{"a list that is cut", "[{\"step\":1,\"A\":0.1},\n{\"step\":2,\"A\":0.2},\n{\"step\":3,", 3, "the list cannot be read from here on: it ends too early"},
+		{"a list that is cut", "[{\"step\":1,\"A\":0.1},\n{\"step\":2,\"A\":0.2},\n{\"step\":3,", 3,
+			"the list cannot be read from here on: it ends too early"},
 		{"JSON without a step", "{\"step\":1,\"A\":0.1}\n{\"A\":0.2}\n{\"step\":3,\"A\":0.3}", 2, "the step is missing"},
-		{"JSON that is nested too deep", "{\"step\":1,\"A\":0.1}\n{\"B\":" + strings.Repeat("[", 20000) + "\n{\"step\":3,\"A\":0.3}", 2, "no JSON object"},
+		{"JSON that is nested too deep", "{\"step\":1,\"A\":0.1}\n{\"B\":" + strings.Repeat("[", 20000) + "\n{\"step\":3,\"A\":0.3}", 2,
+			"no JSON object"},
 		{"a name twice", "{\"step\":1,\"A\":0.1}\n{\"A\":0.2,\"A\":0.3}\n{\"step\":3,\"A\":0.3}", 2, "duplicate"},
 	} {
 		l := Read([]byte(c.text), Options{})
@@ -149,13 +168,15 @@ func TestOptionsOverrideWhatIsRecognised(t *testing.T) {
 		{"percent", "1,50\n2,80", Options{Scale: "percent"}, xy{{X: 1, Y: 0.5}, {X: 2, Y: 0.8}}, "divided by 100"},
 		{"percent, recognised", "1,50\n2,80", Options{}, xy{{X: 1, Y: 0.5}, {X: 2, Y: 0.8}}, "Values go from 50 to 80; they are divided by 100."},
 		{"the largest", "1,50\n2,80", Options{Scale: "largest"}, xy{{X: 1, Y: 0.625}, {X: 2, Y: 1}}, "by the largest"},
-		{"the largest, recognised", "1,2\n2,8", Options{}, xy{{X: 1, Y: 0.25}, {X: 2, Y: 1}}, "Values go from 2 to 8; they are divided by the largest."},
+		{"the largest, recognised", "1,2\n2,8", Options{}, xy{{X: 1, Y: 0.25}, {X: 2, Y: 1}},
+			"Values go from 2 to 8; they are divided by the largest."},
 		{"the range, recognised", "1,-1\n2,3", Options{}, xy{{X: 1, Y: 0}, {X: 2, Y: 1}}, "scaled to go from 0 to 1"},
 		{"as written", "1,2\n2,8", Options{Scale: "as-is"}, xy{{X: 1, Y: 2}, {X: 2, Y: 8}}, "though the theory assumes [0, 1]"},
 		{"a loss", "step,loss\n1,2\n2,0.5", Options{Lower: true}, xy{{X: 1, Y: 0}, {X: 2, Y: 0.75}}, "Lower values are better"},
 		{"a loss that is not said to be one", "step,loss\n1,0.9\n2,0.5", Options{}, xy{{X: 1, Y: 0.9}, {X: 2, Y: 0.5}}, "If lower is better"},
 		{"pulls a step", "epoch,a\n1,0.9\n2,0.5", Options{Pulls: 100}, xy{{X: 100, Y: 0.9}, {X: 200, Y: 0.5}}, ""},
-		{"steps beyond the longest horizon", "step,a\n1e8,0.1\n2e8,0.2", Options{}, xy{{X: 1e6, Y: 0.1}, {X: 2e6, Y: 0.2}}, "divided by 100, since"},
+		{"steps beyond the longest horizon", "step,a\n1e8,0.1\n2e8,0.2", Options{}, xy{{X: 1e6, Y: 0.1}, {X: 2e6, Y: 0.2}},
+			"divided by 100, since"},
 	} {
 		l := Read([]byte(c.text), c.o)
 		if l.Fault != nil || len(l.Curves) != 1 {
@@ -193,7 +214,8 @@ func TestALongLogIsThinnedOut(t *testing.T) {
 			t.Fatalf("point %v is off the line by %g", q, d)
 		}
 	}
-	if notes := strings.Join(l.Notes, " "); !strings.Contains(notes, "A curve has up to 100,000 steps; neighbours are averaged to 1,000 points") {
+	if notes := strings.Join(l.Notes, " "); !strings.Contains(notes,
+		"A curve has up to 100,000 steps; neighbours are averaged to 1,000 points") {
 		t.Errorf("notes %q", notes)
 	}
 }

@@ -12,6 +12,6 @@
 //
 // Each chart is a pane: its ground layer is kept as a picture, and drawn anew when the scene's
 // revision, its size, the theme or the device's pixels change. Batches break where lines meet
-// other marks: lines are drawn by way of a mask, a chart's all at once, and any run of bands,
-// rectangles and dots is one draw call, as is any run of what is dense.
+// other marks: all lines of a chart are drawn together, through a mask. Consecutive bands, rectangles
+// and dots are one draw call, and so are consecutive dense curves.
 package main

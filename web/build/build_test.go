@@ -262,7 +262,8 @@ func TestPruneKeepsTheManifestsFilesOnly(t *testing.T) {
 
 func TestSourceHash(t *testing.T) {
 	root := t.TempDir()
-	for _, name := range []string{"engine/a.go", "static/index.html", "wasm/engine/main_js.go", "web/build/main.go", "web/headers/headers.go", "go.mod", "go.sum"} {
+	for _, name := range []string{"engine/a.go", "static/index.html", "wasm/engine/main_js.go", "web/build/main.go",
+		"web/headers/headers.go", "go.mod", "go.sum"} {
 		if err := writeFile(filepath.Join(root, name), []byte("x")); err != nil {
 			t.Fatal(err)
 		}

@@ -40,14 +40,16 @@ type change struct {
 //   - The place of a caller in the source, for logs of builds for debugging, which needs package go/build.
 var changes = []change{
 	{file: "internal/shaderir/program.go", sum: "0e298d33597b1c68e5a8394c8b328420", with: "program.go.txt"},
-	{file: "internal/shaderir/type.go", sum: "6cd5878f45e0eb01374b98a90fe36bb6", drop: []string{"descendantLocalVars", "localVariableType", "LocalVariableType"}},
+	{file: "internal/shaderir/type.go", sum: "6cd5878f45e0eb01374b98a90fe36bb6",
+		drop: []string{"descendantLocalVars", "localVariableType", "LocalVariableType"}},
 	{file: "internal/shaderir/check.go", sum: "df0130e574be86f90823f3ff8fcd5bdb"},
 	{file: "internal/shaderir/glsl/glsl.go", sum: "f06f1cd64b539043b850be520bd90502", with: "glsl.go.txt"},
 	{file: "internal/shaderir/glsl/type.go", sum: "992dc7c2a4203615a9747796967cec1d"},
 	{file: "internal/graphics/shader.go", sum: "5c497ea1bc6e190cb41c3b64c46073e4", with: "shader.go.txt"},
-	{file: "internal/builtinshader/shader.go", sum: "93075a8d103c7370556795ed2b8ca4ac", drop: []string{"shaders", "tmpl"}, bodies: map[string]string{
-		"ShaderSource": "c := 0\n\tif useColorM {\n\t\tc = 1\n\t}\n\treturn []byte(sources[filter][address][c])",
-	}},
+	{file: "internal/builtinshader/shader.go", sum: "93075a8d103c7370556795ed2b8ca4ac", drop: []string{"shaders", "tmpl"},
+		bodies: map[string]string{
+			"ShaderSource": "c := 0\n\tif useColorM {\n\t\tc = 1\n\t}\n\treturn []byte(sources[filter][address][c])",
+		}},
 	{file: "imagedumper.go", sum: "bc0b1646e1b7f6554c1b03c1abc61498", bodies: map[string]string{
 		"takeScreenshot":     "panic(`ebiten: this build takes no pictures of the screen`)",
 		"dumpInternalImages": "panic(`ebiten: this build takes no pictures of the screen`)",
@@ -209,7 +211,8 @@ func (c change) make(fork string) error {
 	}
 	sum := sha256.Sum256(src)
 	if got := hex.EncodeToString(sum[:16]); got != c.sum {
-		return fmt.Errorf("the build's change was written for another version of this file; check it, then write the sum %s in web/build/lean.go", got)
+		return fmt.Errorf("the build's change was written for another version of this file; check it, then write the sum %s in "+
+			"web/build/lean.go", got)
 	}
 	if c.bodies == nil && c.drop == nil {
 		if err := os.Remove(path); err != nil || c.with == "" {

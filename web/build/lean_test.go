@@ -23,7 +23,8 @@ func TestLean(t *testing.T) {
 	if len(deps) < 50 {
 		t.Fatalf("view.wasm is made of %d packages", len(deps))
 	}
-	for _, heavy := range []string{"text/template", "go/parser", "go/build", "go/constant", "math/big", "regexp", "archive/zip", "compress/flate"} {
+	for _, heavy := range []string{"text/template", "go/parser", "go/build", "go/constant", "math/big", "regexp", "archive/zip",
+		"compress/flate"} {
 		if slices.Contains(deps, heavy) {
 			t.Errorf("view.wasm needs %s", heavy)
 		}
@@ -87,7 +88,8 @@ type T struct{}
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "package p\n\nimport (\n\t\n\t\"math/rand/v2\"\n\t\n\t\n)\n\n\n\n// F is kept.\nfunc F() int { return rand.Int() }\n\nfunc (T) G() {\n\tpanic(1)\n}\n\ntype T struct{}\n"
+	want := "package p\n\nimport (\n\t\n\t\"math/rand/v2\"\n\t\n\t\n)\n\n\n\n// F is kept.\nfunc F() int { return rand.Int() " +
+		"}\n\nfunc (T) G() {\n\tpanic(1)\n}\n\ntype T struct{}\n"
 	if string(got) != want {
 		t.Errorf("got %q\nwant %q", got, want)
 	}

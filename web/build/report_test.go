@@ -51,7 +51,8 @@ func TestUntestedReleaseBuildsWithoutLoops(t *testing.T) {
 	}
 	r.end("built it")
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	want := "flow.wasm is as Go wrote it, its loops are not rebuilt: go1.99.3 is not among the tested releases (go1.26); see web/build/reloop/doc.go"
+	want := "flow.wasm is as Go wrote it, its loops are not rebuilt: go1.99.3 is not among the tested releases (go1.26); see " +
+		"web/build/reloop/doc.go"
 	if got := lines[len(lines)-1]; got != want {
 		t.Errorf("the last line is\n%s\nwant\n%s", got, want)
 	}

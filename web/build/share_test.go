@@ -22,7 +22,8 @@ func TestOfferShare(t *testing.T) {
 				t.Errorf("-share %q: got %s, want %s in it", share, got, part)
 			}
 		}
-		if named := strings.Contains(string(files[headersFile]), "connect-src 'self' https://s.example;"); named != (share == "https://s.example") {
+		if named := strings.Contains(string(files[headersFile]),
+			"connect-src 'self' https://s.example;"); named != (share == "https://s.example") {
 			t.Errorf("-share %q: the policy is %s", share, files[headersFile])
 		}
 	}
@@ -34,7 +35,8 @@ func TestOfferShare(t *testing.T) {
 func TestCheckShare(t *testing.T) {
 	for share, sound := range map[string]bool{
 		"": true, "self": true, "https://s.example": true, "http://localhost:8080": true,
-		"s.example": false, "https://s.example/": false, "https://s.example/x": false, "https://": false, "ftp://s.example": false, "https://s.example; script-src *": false, "https://a b": false,
+		"s.example": false, "https://s.example/": false, "https://s.example/x": false, "https://": false, "ftp://s.example": false,
+		"https://s.example; script-src *": false, "https://a b": false,
 		"https://s.example;script-src": false, "https://s.example\"onload": false,
 	} {
 		if err := checkShare(share); (err == nil) != sound {

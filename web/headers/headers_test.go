@@ -16,7 +16,8 @@ func TestPolicyNamesNoAncestors(t *testing.T) {
 }
 
 func TestPolicyNamesTheShareService(t *testing.T) {
-	for share, want := range map[string]string{"": "connect-src 'self';", Self: "connect-src 'self';", "https://s.example": "connect-src 'self' https://s.example;"} {
+	for share, want := range map[string]string{"": "connect-src 'self';", Self: "connect-src 'self';",
+		"https://s.example": "connect-src 'self' https://s.example;"} {
 		if p := policy(share); !strings.Contains(p, want) {
 			t.Errorf("share %q: got %s, want %s in it", share, p, want)
 		}

@@ -52,7 +52,8 @@ func parse(address string) (*url.URL, error) {
 		return nil, fmt.Errorf("got %q, want an address such as https://share.example.org: %w", address, reason)
 	}
 	if u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
-		return nil, fmt.Errorf("got %q, want an address that begins with https:// or http:// and a host, such as https://share.example.org", address)
+		return nil, fmt.Errorf("got %q, want an address that begins with https:// or http:// and a host, such as "+
+			"https://share.example.org", address)
 	}
 	host := u.Host
 	if u.Port() != "" {

@@ -6,7 +6,8 @@ import (
 )
 
 func TestCheckOrigin(t *testing.T) {
-	for _, address := range []string{"https://s.example", "http://localhost:8080", "https://S-1.Example.org:443", "http://192.0.2.1", "http://[2001:db8::1]:8080"} {
+	for _, address := range []string{"https://s.example", "http://localhost:8080", "https://S-1.Example.org:443", "http://192.0.2.1",
+		"http://[2001:db8::1]:8080"} {
 		if err := CheckOrigin(address); err != nil {
 			t.Errorf("%s: got %v, want no error", address, err)
 		}

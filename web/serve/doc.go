@@ -1,5 +1,5 @@
-// Command serve is the playground on a machine of one's own: the page as its host on the web shows it, with
-// the same types, headers and packed files, and beside it the share service (web/share), which keeps
+// Command serve runs the playground on your own machine: it serves the page as a host on the web does, with
+// the same types, headers and compressed files, and with it the share service (web/share), which stores
 // scenarios in a file.
 //
 //	go run ./web/build && go run ./web/serve   # http://localhost:8080

@@ -6,10 +6,10 @@
 // The package's own worker.mjs starts a Go program for every request, which costs more processor time than a
 // free account has for one. Here one program answers all requests of an isolate: it starts while the
 // script loads, answers a few requests of its own so that its code is warm, and stays. program.mjs and
-// reuse_js.go are what that takes; the package itself is unchanged. The stores are called from JavaScript (stores.mjs),
-// for which the program has one call and one answer, and bodies are read there (bodies.mjs): the package would keep a
-// callback of each for ever. worker.mjs answers itself what was asked for lately (cache.mjs). bench.mjs prints what a request
-// costs, beside the package's stock shape.
+// reuse_js.go do this; the package itself is unchanged. JavaScript calls the stores (stores.mjs) and reads bodies
+// (bodies.mjs), and the program exchanges one call and one answer with it: the package would never release the
+// callback of each. worker.mjs answers recent requests from a cache (cache.mjs). bench.mjs prints what a request costs,
+// and what it costs in the package's standard form.
 //
 // Variables of the Worker: STORE is "d1" (the default, binding DB) or "kv" (binding KV), BASE and SITE are the
 // addresses of service and playground (see share.Config), READ_ONLY is "true" to store nothing, and BLOCKED is a list of

@@ -24,7 +24,8 @@ func sample() *scene.Scene {
 			{Kind: scene.Rects, Role: scene.Accent, Alpha: 1, Data: []float32{10, 10, 20, 20}},
 			{Kind: scene.Rects, Role: scene.Ink, Alpha: 0.5, Data: []float32{20, 10, 20, 20}},
 			{Kind: scene.Line, Role: scene.Hue0, Alpha: 1, Width: 4, Data: []float32{0, 40, 100, 40}, Clip: [4]float32{50, 30, 50, 30}},
-			{Kind: scene.Line, Role: scene.Hue1, Alpha: 1, Width: 2, Dash: []float32{4, 4}, Data: []float32{0, 50, 40, 50, nan, nan, 60, 50, 100, 50}},
+			{Kind: scene.Line, Role: scene.Hue1, Alpha: 1, Width: 2, Dash: []float32{4, 4},
+				Data: []float32{0, 50, 40, 50, nan, nan, 60, 50, 100, 50}},
 			{Kind: scene.Band, Role: scene.Hue2, Alpha: 1, Data: []float32{60, 5, 15, 70, 5, 15, nan, nan, nan, 80, 5, 15}},
 			{Kind: scene.Dots, Role: scene.Hue3, Alpha: 1, Ground: true, Data: []float32{90, 10, 5, nan, 1, 1}},
 			{Kind: scene.Dots, Role: scene.Hue3, Alpha: 1, Width: 1, Data: []float32{90, 25, 5}},
@@ -70,7 +71,8 @@ func TestPNG(t *testing.T) {
 		{"ground", 5, 5, c[scene.Ground]}, {"a rectangle", 14, 20, c[scene.Accent]}, {"half an ink on ground", 35, 20, half(c[scene.Ink])},
 		{"a line in its clip", 75, 40, c[scene.Hue0]}, {"a line out of its clip", 30, 40, c[scene.Ground]}, {"a dash", 2, 50, c[scene.Hue1]},
 		{"between dashes", 6, 50, c[scene.Ground]}, {"where a line breaks", 50, 45, c[scene.Ground]}, {"a band", 65, 10, c[scene.Hue2]},
-		{"after a band breaks", 76, 10, c[scene.Ground]}, {"a dot", 90, 10, c[scene.Hue3]}, {"inside a ring", 90, 25, c[scene.Ground]}, {"a ring", 95, 25, c[scene.Hue3]},
+		{"after a band breaks", 76, 10, c[scene.Ground]}, {"a dot", 90, 10, c[scene.Hue3]}, {"inside a ring", 90, 25, c[scene.Ground]},
+		{"a ring", 95, 25, c[scene.Hue3]},
 	} {
 		got := color.RGBAModel.Convert(img.At(2*p.x, 2*p.y)).(color.RGBA)
 		r, g, b := p.want.Bytes()
@@ -94,7 +96,8 @@ func TestPNGTextStandsAtItsAnchor(t *testing.T) {
 		anchor   scene.Anchor
 		from, to int
 	}{{scene.Start, 50, 75}, {scene.Middle, 37, 63}, {scene.End, 25, 50}} {
-		s := &scene.Scene{Width: 100, Height: 30, Texts: []scene.Text{{X: 50, Y: 20, S: "HHH", Size: 12, Anchor: c.anchor, Role: scene.Ink, Alpha: 1}}}
+		s := &scene.Scene{Width: 100, Height: 30, Texts: []scene.Text{{X: 50, Y: 20, S: "HHH", Size: 12, Anchor: c.anchor,
+			Role: scene.Ink, Alpha: 1}}}
 		img := drawn(t, s, 1, true)
 		lo, hi := 100, 0
 		for x := range 100 {

@@ -38,24 +38,33 @@ func exportBoard() *chart.Board {
 	b := chart.NewBoard()
 	b.SetArms(chart.Arms{Horizon: 8, Best: 1, Arms: []chart.Arm{{Label: hostile, Curve: ramp{0.0625}}, {Label: "late", Curve: ramp{0.125}}}})
 	b.SetResults(exportResults())
-	b.SetInspection(&chart.Inspection{Policy: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Round: 7, Run: 3, Unit: "payoff", Decision: policy.ByIndex,
-		Terms: policy.Terms{Estimate: "estimate", Increment: "increment", Bonus: "bonus", Index: "index"}, Pulled: 1, Shown: -1, Arms: []chart.InspectedArm{
-			{Label: hostile, Pulls: 2, Window: 2, Estimate: 0.25, Increment: math.NaN(), Bonus: 0.5, Index: 0.75, X: []float64{1, 2}, Y: []float64{0.1, 0.4}},
+	b.SetInspection(&chart.Inspection{Policy: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Round: 7, Run: 3, Unit: "payoff",
+		Decision: policy.ByIndex,
+		Terms:    policy.Terms{Estimate: "estimate", Increment: "increment", Bonus: "bonus", Index: "index"}, Pulled: 1, Shown: -1,
+		Arms: []chart.InspectedArm{
+			{Label: hostile, Pulls: 2, Window: 2, Estimate: 0.25, Increment: math.NaN(), Bonus: 0.5, Index: 0.75, X: []float64{1, 2},
+				Y: []float64{0.1, 0.4}},
 			{Label: "late", Estimate: math.NaN(), Increment: math.NaN(), Bonus: math.NaN(), Index: math.Inf(1)},
 		}})
 	b.SetTheory(&data.Theory{
 		Horizon: 8, Arms: []string{hostile, "late"}, M: 4, Q: []float64{0, 0.5, 1}, Y: []float64{3, 1, 0.25},
 		Bounds: []data.Bound{
-			{Theorem: "4.3", Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Deterministic: true, Caution: "the bound is for rewards without noise",
-				Value: 6, BestQ: 0.5, Head: 4, Increment: 1, T: []float64{1, 4, 8}, Least: []float64{4, 4, 6}, Q: []float64{0, 0.5, 1}, AtQ: []float64{10, 6, 8}},
+			{Theorem: "4.3", Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Deterministic: true,
+				Caution: "the bound is for rewards without noise",
+				Value:   6, BestQ: 0.5, Head: 4, Increment: 1, T: []float64{1, 4, 8}, Least: []float64{4, 4, 6}, Q: []float64{0, 0.5, 1},
+				AtQ: []float64{10, 6, 8}},
 			{Theorem: "4.4", Policy: "R-ed-UCB", Keys: []string{"sw-ucb/defined/0"}, Style: sources.StyleOf("r-ed-ucb", false, 0),
-				Value: 60, BestQ: 1, Head: 40, Increment: 0.25, Vacuous: true, T: []float64{1, 4, 8}, Least: []float64{20, 40, 60}, Q: []float64{0, 0.5, 1}, AtQ: []float64{80, 70, 60}},
+				Value: 60, BestQ: 1, Head: 40, Increment: 0.25, Vacuous: true, T: []float64{1, 4, 8}, Least: []float64{20, 40, 60},
+				Q: []float64{0, 0.5, 1}, AtQ: []float64{80, 70, 60}},
 		},
 		Powers: []data.Power{{Arm: 1, B: 0.5, C: 0.75, Exponent: 1}, {Arm: 0, B: 0.5, C: 6, Exponent: 1.0 / 6}},
-		Rates:  [2]data.Rate{{Name: "rested", C: []float64{0, 1, 5}, Exponent: []float64{1, 1, 0.2}}, {Name: "restless", C: []float64{0, 1, 5}, Exponent: []float64{1, 0.5, 1.0 / 6}}},
+		Rates: [2]data.Rate{{Name: "rested", C: []float64{0, 1, 5}, Exponent: []float64{1, 1, 0.2}},
+			{Name: "restless", C: []float64{0, 1, 5}, Exponent: []float64{1, 0.5, 1.0 / 6}}},
 		Instances: &data.Instances{Horizon: 12, Runs: 3, Least: 1.25, Never: 2, Until: 2.5, X: []float64{4, 8, 12}, Policies: []data.TwoRegrets{
-			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Rises: []float64{-0.5, 1, 3}, Stays: []float64{0, 0.25, 0.5}},
-			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: sources.StyleOf("kl-ucb", true, 0), Rises: []float64{0, 0, 2}, Stays: []float64{0, 0, 0}},
+			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Rises: []float64{-0.5, 1, 3},
+				Stays: []float64{0, 0.25, 0.5}},
+			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: sources.StyleOf("kl-ucb", true, 0), Rises: []float64{0, 0, 2},
+				Stays: []float64{0, 0, 0}},
 		}},
 	})
 	return b
@@ -73,10 +82,12 @@ func exportResults() chart.Results {
 				OnBest: []float64{0, 0.25, 1, 0.75}, OnBestHalf: []float64{0, 0.5, 0, 0.5},
 				Earned: []float64{1, 4, 5, 7}, Final: []float64{1, 2, 1.5}, Samples: [][]float64{{0, 1}, {-0.5, 2}, {-0.25, 1.5}},
 				PullsAt: [][]float64{{2, 2}, {2, 6}}},
-			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: sources.StyleOf("kl-ucb", true, 0), Runs: 1, Y: []float64{1, math.NaN(), 3, 4e6},
+			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: sources.StyleOf("kl-ucb", true, 0), Runs: 1,
+				Y:    []float64{1, math.NaN(), 3, 4e6},
 				Half: []float64{0, 0, 0, 0}, Pulls: []float64{8, 0}, PullsSD: []float64{0, 0}, LastArm: []float64{1, 0},
 				OnBest: []float64{0, 1, 0, 0}, OnBestHalf: []float64{0, 0, 0, 0}, Place: 1,
-				Earned: []float64{0, math.NaN(), -1, -3.9e6}, Final: []float64{4e6}, Samples: [][]float64{{2, 4e6}}, PullsAt: [][]float64{{4, 0}, {8, 0}}},
+				Earned: []float64{0, math.NaN(), -1, -3.9e6}, Final: []float64{4e6}, Samples: [][]float64{{2, 4e6}},
+				PullsAt: [][]float64{{4, 0}, {8, 0}}},
 		},
 	}
 }
@@ -172,7 +183,8 @@ func TestFigureTextsFit(t *testing.T) {
 				}
 			}
 			if len(lines) == 0 || float64(caption[0].Y)-captionSize < float64(lowest(s.Texts[:len(s.Texts)-len(lines)]))-1 {
-				t.Errorf("%s %v: the caption at %v lies on the chart, whose texts reach to %v", id, size, caption[0].Y, lowest(s.Texts[:len(s.Texts)-len(lines)]))
+				t.Errorf("%s %v: the caption at %v lies on the chart, whose texts reach to %v", id, size, caption[0].Y,
+					lowest(s.Texts[:len(s.Texts)-len(lines)]))
 			}
 		}
 	}
@@ -240,13 +252,15 @@ func TestFiguresLeaveOutWhatIsHidden(t *testing.T) {
 		}
 		for _, format := range Formats {
 			b := exportBoard()
-			b.SetArms(chart.Arms{Horizon: 8, Best: 1, Arms: []chart.Arm{{Label: "dropped", Curve: ramp{0.0625}}, {Label: "late", Curve: ramp{0.125}}}})
+			b.SetArms(chart.Arms{Horizon: 8, Best: 1, Arms: []chart.Arm{{Label: "dropped", Curve: ramp{0.0625}},
+				{Label: "late", Curve: ramp{0.125}}}})
 			b.Hide("kl-ucb/released/0", true)
 			b.HideArms([]int{0})
 			f := NewFigure(b, chart.Spec{ID: id, Width: 480, Height: 340}, exportOrigin)
 			got := written(t, f, format.Name)
 			if strings.Contains(got, hidden) || !strings.Contains(got, shown) {
-				t.Errorf("%s as %s: %s is there: %v; %s is there: %v", id, format.Name, hidden, strings.Contains(got, hidden), shown, strings.Contains(got, shown))
+				t.Errorf("%s as %s: %s is there: %v; %s is there: %v", id, format.Name, hidden, strings.Contains(got, hidden), shown,
+					strings.Contains(got, shown))
 			}
 		}
 	}
@@ -304,7 +318,8 @@ func TestFileNames(t *testing.T) {
 }
 
 func TestWrapKeepsAllText(t *testing.T) {
-	for _, s := range []string{"", "one", "a few words that need lines", strings.Repeat("unbroken", 40), "a " + strings.Repeat("é", 300) + " b"} {
+	for _, s := range []string{"", "one", "a few words that need lines", strings.Repeat("unbroken", 40),
+		"a " + strings.Repeat("é", 300) + " b"} {
 		lines := wrap(s, captionSize, 120)
 		if got := strings.ReplaceAll(strings.Join(lines, ""), " ", ""); got != strings.ReplaceAll(s, " ", "") {
 			t.Errorf("%.20q became %q", s, lines)

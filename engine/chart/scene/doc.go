@@ -1,9 +1,9 @@
-// Package scene is what a chart is once it is laid out: a display list in CSS pixels, its binary
-// form, and the palette whose roles it speaks of.
+// Package scene defines a laid-out chart: a display list in CSS pixels, its binary form, and the
+// palette with the roles of its colours.
 //
-// It stands apart from chart, which makes scenes, so that who only draws them (view.wasm, which
-// every reader downloads) does not carry the simulation along. Hence it imports nothing of the
-// repository, and of the standard library only what is small.
+// It is separate from package chart, which makes scenes, so that a program that only draws them
+// (view.wasm, which every reader downloads) does not contain the simulation. Therefore it imports no
+// other package of the repository, and only small ones of the standard library.
 //
 //	buf = scene.Encode(buf, s)
 //	rest, err := scene.Decode(&s, buf)

@@ -38,7 +38,8 @@ func Against(id string, restless bool, total, ahead float64, given string) strin
 		}
 		return s + ", as much as the optimal policy: here nothing changes."
 	case ahead < 0:
-		return s + ", " + amount(-ahead) + " less than " + given + ": every regret is lower by that, and below 0 where a policy earns more than this oracle."
+		return s + ", " + amount(-ahead) + " less than " + given + ": every regret is lower by that, and below 0 where a policy " +
+			"earns more than this oracle."
 	}
 	return s + ", " + amount(ahead) + " more than " + given + "."
 }

@@ -62,9 +62,11 @@ func TestEndsAreGraded(t *testing.T) {
 		series                   []data.Series
 	}{
 		{"all the same", "1", "A", "All end on arm 1, the best, in all of their runs", []data.Series{series("A", 1), series("B", 1)}},
-		{"none at fault", "late", "A", "All end on “late”, the best, in most of their runs, B least often, in 73%", []data.Series{series("A", 1), series("B", 0.73)}},
+		{"none at fault", "late", "A", "All end on “late”, the best, in most of their runs, B least often, in 73%",
+			[]data.Series{series("A", 1), series("B", 0.73)}},
 		{"one at fault", "1", "A", "B ends on arm 1, the best, in 3.4% of its runs", []data.Series{series("A", 0.876), series("B", 0.034)}},
-		{"one at fault that loses least", "1", "B", "It ends on arm 1, the best, in 3.4% of its runs", []data.Series{series("A", 0.876), series("B", 0.034)}},
+		{"one at fault that loses least", "1", "B", "It ends on arm 1, the best, in 3.4% of its runs",
+			[]data.Series{series("A", 0.876), series("B", 0.034)}},
 		{"two at fault", "1", "A", "B and C mostly miss arm 1, the best", []data.Series{series("A", 1), series("B", 0.034), series("C", 0.49)}},
 		{"six at fault", "1", "", "Six policies mostly miss arm 1, the best, above all F",
 			[]data.Series{series("A", 0.4), series("B", 0.3), series("C", 0.2), series("D", 0.2), series("E", 0.1), series("F", 0)}},

@@ -177,7 +177,8 @@ const shortest = 84
 func (of *Subject) leastSentence(all []standing) (sentence, subject string) {
 	least := all[0].s.Name
 	if len(all) == 1 {
-		return least + " loses " + numbers.Commas(all[0].mean, numbers.DecimalsFor(math.Abs(all[0].mean))) + " over " + numbers.Commas(of.Results.X[len(all[0].s.Y)-1], 0) + " rounds.", least
+		return least + " loses " + numbers.Commas(all[0].mean, numbers.DecimalsFor(math.Abs(all[0].mean))) + " over " +
+			numbers.Commas(of.Results.X[len(all[0].s.Y)-1], 0) + " rounds.", least
 	}
 	var names []string
 	for _, st := range all {

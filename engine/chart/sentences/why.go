@@ -81,7 +81,8 @@ func drawn(in *data.Inspection, a *data.InspectedArm, lead int) string {
 	if l.Index <= a.Index {
 		return s + " Its " + in.Terms.Index + " is the largest too, " + numbers.Commas(a.Index, 3) + "."
 	}
-	return s + " The " + in.Terms.Index + " of " + Quoted(l.Label) + " is larger, " + numbers.Commas(l.Index, 3) + ", against " + numbers.Commas(a.Index, 3) + "."
+	return s + " The " + in.Terms.Index + " of " + Quoted(l.Label) + " is larger, " + numbers.Commas(l.Index, 3) + ", against " +
+		numbers.Commas(a.Index, 3) + "."
 }
 
 // Drawn returns a drawn value as a text; "lower" if only that is known of it.
@@ -112,7 +113,8 @@ func inTurn(in *data.Inspection) string {
 	case q.First == 0:
 		return s + " No arm is ever dropped."
 	case q.Turn < q.First:
-		return s + " No arm is dropped before turn " + numbers.Commas(float64(q.First), 0) + " since the last reset; this is turn " + numbers.Commas(float64(q.Turn), 0) + "."
+		return s + " No arm is dropped before turn " + numbers.Commas(float64(q.First), 0) + " since the last reset; this is turn " +
+			numbers.Commas(float64(q.Turn), 0) + "."
 	}
 	return s + " No arm is dropped so far."
 }

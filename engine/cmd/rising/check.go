@@ -49,7 +49,8 @@ func writeLearners(b *strings.Builder, s *scenario.Scenario) {
 	if !s.Learns() {
 		return
 	}
-	fmt.Fprintf(b, "\nlearners, trained on the %s most common words of the dataset %s\n", numbers.Commas(float64(s.Dataset.Features), 0), s.Dataset.SHA256)
+	fmt.Fprintf(b, "\nlearners, trained on the %s most common words of the dataset %s\n",
+		numbers.Commas(float64(s.Dataset.Features), 0), s.Dataset.SHA256)
 	for i := range s.Arms {
 		if l := s.Arms[i].Learner; l != nil {
 			kind, _ := learn.Lookup(l.Kind)

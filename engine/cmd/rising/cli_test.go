@@ -78,7 +78,8 @@ func TestExits(t *testing.T) {
 		{"a missing file", 1, "", "no preset, no link and no file; the presets are paper-2-rested", "", []string{"run", "nothing.json"}},
 		{"an empty name", 1, "", "rising: the SCENARIO is empty", "", []string{"run", ""}},
 		{"a seed below 0", 2, "", "for flag -seed: want a whole number in 0..9007199254740991", small, []string{"run", "-seed", "-1", "-"}},
-		{"a horizon of 20 digits", 2, "", "for flag -horizon: want a whole number in 1..10000000", small, []string{"run", "-horizon", "12345678901234567890", "-"}},
+		{"a horizon of 20 digits", 2, "", "for flag -horizon: want a whole number in 1..10000000", small,
+			[]string{"run", "-horizon", "12345678901234567890", "-"}},
 		{"no workers", 2, "", "for flag -cpu: want a whole number in 1..1024", small, []string{"run", "-cpu", "0", "-"}},
 		{"a folder", 1, "", "rising: ", "", []string{"run", t.TempDir()}},
 		{"a broken link", 1, "", "rising: ", "", []string{"run", link + "!"}},
@@ -140,7 +141,8 @@ func TestJSONObject(t *testing.T) {
 	if s["seed"] != 5.0 || s["runs"] != 4.0 || s["horizon"] != 250.0 {
 		t.Errorf("the scenario has seed %v, runs %v, horizon %v", s["seed"], s["runs"], s["horizon"])
 	}
-	if best := o["best_arm"].(map[string]any); best["number"] != 1.0 || best["name"] != "" || o["optimal_total"] != 375.0 || o["oracle_total"] != 375.0 {
+	if best := o["best_arm"].(map[string]any); best["number"] != 1.0 || best["name"] != "" || o["optimal_total"] != 375.0 ||
+		o["oracle_total"] != 375.0 {
 		t.Errorf("best arm %v, totals %v and %v", best, o["optimal_total"], o["oracle_total"])
 	}
 	results := o["results"].([]any)

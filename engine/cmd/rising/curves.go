@@ -23,15 +23,19 @@ var curvesCommand = command{
 		flags.StringVar(&j.data, "data", "", dataUsage)
 		list := flags.String("learners", "", "train the learners of the comma-separated `LIST`, such as lr-t,lr,ogd:0.25,nn(2,2)")
 		wholeFlag(flags, "runs", "average `N` runs of each learner (default 50)", 1, scenario.MaxRuns, func(n uint64) { j.runs = int(n) })
-		wholeFlag(flags, "features", "keep the `D` most common words (default 10000)", 1, learn.MaxFeatures, func(n uint64) { j.features = int(n) })
-		wholeFlag(flags, "pulls", "train on `N` examples in each run (default each once)", 1, scenario.MaxHorizon, func(n uint64) { j.pulls = int(n) })
+		wholeFlag(flags, "features", "keep the `D` most common words (default 10000)", 1, learn.MaxFeatures,
+			func(n uint64) { j.features = int(n) })
+		wholeFlag(flags, "pulls", "train on `N` examples in each run (default each once)", 1, scenario.MaxHorizon,
+			func(n uint64) { j.pulls = int(n) })
 		wholeFlag(flags, "every", "average blocks of `N` pulls (default 100)", 1, 100_000, func(n uint64) { j.every = int(n) })
 		wholeFlag(flags, "seed", "draw all randomness from the seed `S` (default 1)", 0, scenario.MaxSeed, func(n uint64) { j.seed = n })
-		wholeFlag(flags, "points", "write scenarios with at most `N` points for each curve (default 22)", 2, 1000, func(n uint64) { j.points = int(n) })
+		wholeFlag(flags, "points", "write scenarios with at most `N` points for each curve (default 22)", 2, 1000,
+			func(n uint64) { j.points = int(n) })
 		flags.StringVar(&j.out, "o", "", "write the curves to `FILE` and print a table; the curves and runs that it holds already stay")
 		choiceFlag(flags, &j.use, "use", "make the payoffs of these `POINTS` of the curves", "raw", curveChoices)
 		flags.StringVar(&j.scenario, "scenario", "", "also write to `FILE` the scenario whose payoffs are the curves, thinned")
-		flags.StringVar(&j.bandit, "bandit", "", "also write to `FILE` the scenario whose arms are the learners themselves, to be played with -data")
+		flags.StringVar(&j.bandit, "bandit", "", "also write to `FILE` the scenario whose arms are the learners themselves, to be "+
+			"played with -data")
 		flags.StringVar(&j.title, "title", "Average learning curves", "give these scenarios the title `TEXT`")
 		workers := workersFlag(flags)
 		return func(sh *shell, _ []string) error {

@@ -63,7 +63,8 @@ func TestCurves(t *testing.T) {
 	if m := c.Learners[0].Mean; m[5] < m[0]+0.1 || m[5] > 1 {
 		t.Errorf("logistic regression does not learn: %v", m)
 	}
-	if again := callFine(t, "curves", "-data", data, "-learners", "lr:0.5,nn(2,2)", "-runs", "4", "-features", "12", "-every", "50", "-cpu", "3"); again != out {
+	if again := callFine(t, "curves", "-data", data, "-learners", "lr:0.5,nn(2,2)", "-runs", "4", "-features", "12", "-every", "50",
+		"-cpu", "3"); again != out {
 		t.Error("three workers give other numbers than one")
 	}
 }
@@ -169,7 +170,8 @@ func TestCurvesGetMoreRuns(t *testing.T) {
 // The payoffs of the scenario are the curves, or the nearest that keep the assumptions.
 func TestCurvesAreFitted(t *testing.T) {
 	data, name := makeData(t), filepath.Join(t.TempDir(), "s.json")
-	for use, broken := range map[string][]payoff.Kind{"raw": {payoff.Decreases, payoff.NotConcave}, "rising": {payoff.NotConcave}, "concave": nil} {
+	for use, broken := range map[string][]payoff.Kind{"raw": {payoff.Decreases, payoff.NotConcave}, "rising": {payoff.NotConcave},
+		"concave": nil} {
 		callFine(t, "curves", "-data", data, "-learners", "lr:0.5", "-runs", "2", "-every", "10", "-points", "12", "-use", use, "-scenario", name)
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -197,22 +199,26 @@ func TestLabelledTextsAreADataset(t *testing.T) {
 	folder := t.TempDir()
 	texts, bandit := filepath.Join(folder, "mine.txt"), filepath.Join(folder, "bandit.json")
 	write(t, texts, string(textdata.Sample(1, 300))+"nothing\n")
-	r := call("", "curves", "-data", texts, "-learners", "lr:0.1,nn(2)", "-runs", "2", "-features", "50", "-every", "20", "-points", "5", "-bandit", bandit)
-	if r.code != exitOK || !strings.Contains(r.err, "mine.txt: 300 texts with ") || !strings.Contains(r.err, "mine.txt: line 301: it has no label or no text") {
+	r := call("", "curves", "-data", texts, "-learners", "lr:0.1,nn(2)", "-runs", "2", "-features", "50", "-every", "20", "-points",
+		"5", "-bandit", bandit)
+	if r.code != exitOK || !strings.Contains(r.err, "mine.txt: 300 texts with ") ||
+		!strings.Contains(r.err, "mine.txt: line 301: it has no label or no text") {
 		t.Fatalf("code %d, %q", r.code, r.err)
 	}
 	if out := callFine(t, "run", "-runs", "2", "-data", texts, bandit); !strings.Contains(out, "R-ed-UCB") {
 		t.Errorf("run prints\n%s", out)
 	}
 	write(t, texts, "1\ta film\n1\tanother\n")
-	if r := call("", "run", "-data", texts, bandit); r.code != exitFail || !strings.Contains(r.err, "mine.txt, line 1: all texts have the same label") {
+	if r := call("", "run", "-data", texts, bandit); r.code != exitFail ||
+		!strings.Contains(r.err, "mine.txt, line 1: all texts have the same label") {
 		t.Errorf("code %d, %q", r.code, r.err)
 	}
 }
 
 func TestCurvesWriteAScenario(t *testing.T) {
 	data, name := makeData(t), filepath.Join(t.TempDir(), "s.json")
-	callFine(t, "curves", "-data", data, "-learners", "lr:0.5,nn(2)", "-runs", "20", "-every", "10", "-points", "5", "-title", "Two learners", "-scenario", name, "-cpu", "2")
+	callFine(t, "curves", "-data", data, "-learners", "lr:0.5,nn(2)", "-runs", "20", "-every", "10", "-points", "5", "-title",
+		"Two learners", "-scenario", name, "-cpu", "2")
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -221,7 +227,8 @@ func TestCurvesWriteAScenario(t *testing.T) {
 	if faults != nil {
 		t.Fatal(faults)
 	}
-	if s.Title != "Two learners" || s.Horizon != 300 || len(s.Arms) != 2 || s.Arms[1].Name != "NN(2)" || len(s.Arms[0].Payoff.Points) != 5 || s.Noise.Kind != "bernoulli" {
+	if s.Title != "Two learners" || s.Horizon != 300 || len(s.Arms) != 2 || s.Arms[1].Name != "NN(2)" ||
+		len(s.Arms[0].Payoff.Points) != 5 || s.Noise.Kind != "bernoulli" {
 		t.Errorf("%s", text)
 	}
 	points := s.Arms[0].Payoff.Points
@@ -284,7 +291,8 @@ func write(t *testing.T, name, text string) {
 func TestLearnersArePlayedWithTheirData(t *testing.T) {
 	data, folder := makeData(t), t.TempDir()
 	name := filepath.Join(folder, "bandit.json")
-	callFine(t, "curves", "-data", data, "-learners", "lr:0.5,nn(2)", "-runs", "20", "-features", "15", "-every", "10", "-points", "5", "-bandit", name)
+	callFine(t, "curves", "-data", data, "-learners", "lr:0.5,nn(2)", "-runs", "20", "-features", "15", "-every", "10", "-points", "5",
+		"-bandit", name)
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -313,7 +321,9 @@ func TestLearnersArePlayedWithTheirData(t *testing.T) {
 	}
 	callFine(t, "plot", "-chart", "payoffs", "-o", filepath.Join(folder, "payoffs.svg"), name)
 
-	if out := callFine(t, "check", name); !strings.Contains(out, "learners, trained on the 15 most common words of the dataset "+s.Dataset.SHA256+"\n  arm 1 (LR 0.5): lr:0.5, rate 0.5; w ← w − β g\n  arm 2 (NN(2)): nn(2), rate 0.001") {
+	if out := callFine(t, "check", name); !strings.Contains(out,
+		"learners, trained on the 15 most common words of the dataset "+s.Dataset.SHA256+"\n  arm 1 (LR 0.5): lr:0.5, rate 0.5; w ← "+
+			"w − β g\n  arm 2 (NN(2)): nn(2), rate 0.001") {
 		t.Errorf("check prints\n%s", out)
 	}
 
@@ -323,7 +333,8 @@ func TestLearnersArePlayedWithTheirData(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"run", name}, "trained on a dataset that the scenario does not hold: want the one of SHA-256 " + s.Dataset.SHA256 + ": give it by -data DIR"},
+		{[]string{"run", name}, "trained on a dataset that the scenario does not hold: want the one of SHA-256 " + s.Dataset.SHA256 +
+			": give it by -data DIR"},
 		{[]string{"plot", "-o", filepath.Join(folder, "x.svg"), name}, "give it by -data DIR"},
 		{[]string{"run", "-data", other, name}, "the dataset has the SHA-256 "},
 		{[]string{"run", "-data", data, "paper-2-rested"}, "this one needs no data"},

@@ -12,7 +12,8 @@ import (
 // playEach plays every scenario of a list, whose learners pool trains, one on each worker at a time. It calls done with each scenario's
 // place in the list and its results, from one goroutine, in the order in which they end; the results themselves
 // depend on no order. An error of done ends the play.
-func playEach(ctx context.Context, list []*scenario.Scenario, pool *learn.Pool, workers int, bar *bar, done func(i int, r *sim.Results) error) error {
+func playEach(ctx context.Context, list []*scenario.Scenario, pool *learn.Pool, workers int, bar *bar,
+	done func(i int, r *sim.Results) error) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
 	type played struct {

@@ -71,8 +71,10 @@ type overrides struct {
 func overrideFlags(flags *flag.FlagSet) *overrides {
 	o := new(overrides)
 	wholeFlag(flags, "runs", "play `N` runs of each policy (default the scenario's)", 1, scenario.MaxRuns, func(n uint64) { o.runs = &n })
-	wholeFlag(flags, "horizon", "play `T` rounds in each run (default the scenario's)", 1, scenario.MaxHorizon, func(n uint64) { o.horizon = &n })
-	wholeFlag(flags, "seed", "draw all randomness from the seed `S` (default the scenario's)", 0, scenario.MaxSeed, func(n uint64) { o.seed = &n })
+	wholeFlag(flags, "horizon", "play `T` rounds in each run (default the scenario's)", 1, scenario.MaxHorizon,
+		func(n uint64) { o.horizon = &n })
+	wholeFlag(flags, "seed", "draw all randomness from the seed `S` (default the scenario's)", 0, scenario.MaxSeed,
+		func(n uint64) { o.seed = &n })
 	return o
 }
 

@@ -59,7 +59,8 @@ func prepareImport(flags *flag.FlagSet) func(*shell, []string) error {
 	choiceFlag(flags, &o.Scale, "scale", "`HOW` values become payoffs", "auto", []string{"auto", "as-is", "percent", "largest", "range"})
 	flags.BoolVar(&o.Lower, "lower", false, "lower values are better, as of a loss")
 	wholeFlag(flags, "pulls", "a step is `N` pulls (default 1)", 1, payoff.MaxX, func(n uint64) { o.Pulls = int(n) })
-	wholeFlag(flags, "points", "an arm has at most `N` points (default 1000)", payoff.MinPoints, payoff.MaxPoints, func(n uint64) { o.Points = int(n) })
+	wholeFlag(flags, "points", "an arm has at most `N` points (default 1000)", payoff.MinPoints, payoff.MaxPoints,
+		func(n uint64) { o.Points = int(n) })
 	asJSON := flags.Bool("json", false, "print one JSON object instead of text")
 	return func(sh *shell, args []string) error {
 		text, err := readUpTo(sh, args[0], traininglog.MaxBytes)

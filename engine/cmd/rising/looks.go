@@ -20,7 +20,8 @@ type looks struct {
 
 func looksFlags(flags *flag.FlagSet) *looks {
 	l := new(looks)
-	choiceFlag(flags, &l.oracle, "oracle", "print regret against the oracle `NAME` too", "", []string{sim.OptimalOracle, sim.ConstantOracle, sim.GreedyOracle})
+	choiceFlag(flags, &l.oracle, "oracle", "print regret against the oracle `NAME` too", "",
+		[]string{sim.OptimalOracle, sim.ConstantOracle, sim.GreedyOracle})
 	flags.BoolVar(&l.recommend, "recommend", false, "print what each policy recommends after the last round too")
 	return l
 }
@@ -77,7 +78,8 @@ func oracleName(id string, s *scenario.Scenario) string {
 
 // writeRecommended prints what the policies recommend, and how often that is wrong.
 func writeRecommended(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
-	fmt.Fprintf(b, "\nrecommended after the last round: share of the runs that recommend an arm whose payoff at %s is not the\nlargest, with its 95%% interval, and the payoff lost by it\n", xAtHorizon(s))
+	fmt.Fprintf(b, "\nrecommended after the last round: share of the runs that recommend an arm whose payoff at %s is not "+
+		"the\nlargest, with its 95%% interval, and the payoff lost by it\n", xAtHorizon(s))
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "rule\twrong\tfrom\tto\tlost\t± 95%\tof the policy\t\n")
 	for i, p := range r.Policies {
@@ -86,7 +88,8 @@ func writeRecommended(b *strings.Builder, s *scenario.Scenario, r *sim.Results) 
 			if x.LossCI95 != nil {
 				half = fmt.Sprintf("%.4f", *x.LossCI95)
 			}
-			fmt.Fprintf(t, "%s\t%.1f%%\t%.1f%%\t%.1f%%\t%.4f\t%s\t%s\t\n", rule, 100*x.Wrong, 100*x.WrongIn[0], 100*x.WrongIn[1], x.Loss, half, pairName(s, i))
+			fmt.Fprintf(t, "%s\t%.1f%%\t%.1f%%\t%.1f%%\t%.4f\t%s\t%s\t\n", rule, 100*x.Wrong, 100*x.WrongIn[0], 100*x.WrongIn[1], x.Loss,
+				half, pairName(s, i))
 		}
 		row("most pulled", &p.Recommended.MostPulls)
 		if best := p.Recommended.BestIndex; best != nil {

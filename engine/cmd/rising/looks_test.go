@@ -15,7 +15,8 @@ func TestLooksFollowTheTables(t *testing.T) {
 	if !ok {
 		t.Fatalf("the usual tables\n%s\nbegin otherwise with the flags:\n%s", usual, got)
 	}
-	for _, want := range []string{"regret against the arm that pays most next", "of the policy", "R-ed-UCB", "most pulled", "best index", "recommended after the last round"} {
+	for _, want := range []string{"regret against the arm that pays most next", "of the policy", "R-ed-UCB", "most pulled",
+		"best index", "recommended after the last round"} {
 		if !strings.Contains(more, want) {
 			t.Errorf("no %q in\n%s", want, more)
 		}

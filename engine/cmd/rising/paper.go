@@ -31,7 +31,8 @@ var paperCommand = command{
 			func(n uint64) { size.Runs = int(n) })
 		wholeFlag(flags, "bandits", fmt.Sprintf("rank the policies over `N` random bandits (default %d)", size.Bandits), 1, maxBandits,
 			func(n uint64) { size.Bandits = int(n) })
-		workers, data := workersFlag(flags), flags.String("data", "", "train the learners of the IMDB experiments too, on the dataset in `DIR`; rising help curves says what DIR may be")
+		workers, data := workersFlag(flags), flags.String("data", "",
+			"train the learners of the IMDB experiments too, on the dataset in `DIR`; rising help curves says what DIR may be")
 		return func(sh *shell, _ []string) error {
 			d, err := checkPaper(sh, *folder, size, *data, *workers)
 			if err != nil {

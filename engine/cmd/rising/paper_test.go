@@ -102,7 +102,8 @@ func keepMadeUp(t *testing.T, folder string, size claims.Size) {
 		if len(u.Scenario.Policies) == 1 {
 			spec := u.Scenario.Policies[0]
 			part = claims.Part{Played: &claims.Played{Policy: spec.ID, Variant: spec.Variant, Final: []float64{float64(i)}}}
-			part.Played.Regret.Mean, part.Played.Pulls.Mean = slices.Repeat([]float64{float64(1 + i)}, 200), slices.Repeat([]float64{10}, len(u.Scenario.Arms))
+			part.Played.Regret.Mean, part.Played.Pulls.Mean = slices.Repeat([]float64{float64(1 + i)}, 200),
+				slices.Repeat([]float64{10}, len(u.Scenario.Arms))
 		}
 		if err := kept.add(u.Key, part); err != nil {
 			t.Fatal(err)
@@ -121,7 +122,8 @@ func TestPaper(t *testing.T) {
 	if table.code != 0 || !strings.Contains(table.out, "E10") || !strings.Contains(table.out, filepath.Join(folder, "index.html")) {
 		t.Fatalf("exit %d, %s%s", table.code, table.out, table.err)
 	}
-	for _, name := range []string{"index.html", "claims.json", "figures/paper-15-rested-payoffs.svg", "figures/ranks-E16.svg", "tables/ranks.csv", "tables/ranks.tex", "scenarios/paper-2-rested-released.json"} {
+	for _, name := range []string{"index.html", "claims.json", "figures/paper-15-rested-payoffs.svg", "figures/ranks-E16.svg",
+		"tables/ranks.csv", "tables/ranks.tex", "scenarios/paper-2-rested-released.json"} {
 		if info, err := os.Stat(filepath.Join(folder, name)); err != nil || info.Size() < 200 {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -53,7 +53,8 @@ func TestPlotWritesEveryFormatOfEveryChart(t *testing.T) {
 		if err := wellFormed(plotted(t, "a.svg", "-chart", id)); err != nil {
 			t.Errorf("%s: %v", id, err)
 		}
-		img, err := png.Decode(bytes.NewReader(plotted(t, "a.png", "-chart", id, "-width", "300", "-height", "200", "-scale", "1.5", "-theme", "dark")))
+		img, err := png.Decode(bytes.NewReader(plotted(t, "a.png", "-chart", id, "-width", "300", "-height", "200", "-scale", "1.5",
+			"-theme", "dark")))
 		if err != nil || img.Bounds().Dx() != 450 || img.Bounds().Dy() != 300 {
 			t.Errorf("%s: PNG %v, %v", id, img, err)
 		}
@@ -72,7 +73,8 @@ func TestPlotWritesEveryFormatOfEveryChart(t *testing.T) {
 
 // The inspector shows the round, the run and the policy asked for.
 func TestPlotInspectsTheMomentAskedFor(t *testing.T) {
-	rows, err := csv.NewReader(bytes.NewReader(plotted(t, "a.csv", "-chart", "inspector", "-policy", "kl-ucb", "-run", "2", "-round", "100"))).ReadAll()
+	rows, err := csv.NewReader(bytes.NewReader(plotted(t, "a.csv", "-chart", "inspector", "-policy", "kl-ucb", "-run", "2", "-round",
+		"100"))).ReadAll()
 	if err != nil || len(rows) != 3 {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
@@ -106,7 +108,8 @@ func TestPlotHasTheNumbersOfRun(t *testing.T) {
 	want := jsonOf(t, small, "-runs", "4", "-horizon", "250", "-")
 	first := want["results"].([]any)[0].(map[string]any)["regret"].(map[string]any)["mean"].([]any)
 	if got.Fingerprint != want["fingerprint"] || got.Runs != 4 || got.Data.Mean[249] != first[249].(float64) {
-		t.Errorf("fingerprint %s, runs %d, last regret %v; want %v, 4, %v", got.Fingerprint, got.Runs, got.Data.Mean[249], want["fingerprint"], first[249])
+		t.Errorf("fingerprint %s, runs %d, last regret %v; want %v, 4, %v", got.Fingerprint, got.Runs, got.Data.Mean[249],
+			want["fingerprint"], first[249])
 	}
 }
 
@@ -121,24 +124,28 @@ func TestPlotRefuses(t *testing.T) {
 		want string
 		args []string
 	}{
-		"no file":            {2, "-o FILE is missing", []string{"-"}},
-		"an unknown ending":  {2, "want a name that ends in .png, .pdf, .csv, .json, .svg, .tex", []string{"-o", "a.gif", "-"}},
-		"no ending":          {2, "want a name that ends in", []string{"-o", "svg", "-"}},
-		"an unknown chart":   {2, "want one of payoffs, regret, per-round, pulls, best-arm, pairs, reward, pull-shares, inspector", []string{"-o", "a.svg", "-chart", "pie", "-"}},
-		"a chart misspelt":   {2, "did you mean regret?", []string{"-o", "a.svg", "-chart", "regrets", "-"}},
-		"a theme misspelt":   {2, "dark-contrast: did you mean light?", []string{"-o", "a.svg", "-theme", "ligth", "-"}},
-		"an unknown policy":  {2, "-policy \"pie\": want one of r-ed-ucb/defined/0, kl-ucb", []string{"-o", "a.svg", "-chart", "inspector", "-policy", "pie", "-"}},
-		"a run too many":     {2, "-run 4: want a number in 1..3", []string{"-o", "a.svg", "-chart", "inspector", "-run", "4", "-"}},
-		"a round too many":   {2, "-round 301: want a number in 1..300", []string{"-o", "a.svg", "-chart", "inspector", "-round", "301", "-"}},
-		"an unknown theme":   {2, "want one of light, dark", []string{"-o", "a.svg", "-theme", "pink", "-"}},
-		"an unknown scale":   {2, "want one of auto, linear, log, symlog", []string{"-o", "a.svg", "-y", "cubic", "-"}},
-		"too narrow":         {2, "for flag -width: want a number in 160..10000", []string{"-o", "a.svg", "-width", "10", "-"}},
-		"no number":          {2, "for flag -height: want a number in 160..10000", []string{"-o", "a.svg", "-height", "NaN", "-"}},
-		"too many pixels":    {1, "want at most 100000000 in all", []string{"-o", filepath.Join(dir, "a.png"), "-width", "10000", "-height", "10000", "-scale", "16", "-"}},
-		"a scale of zero":    {2, "-scale 0: want", []string{"-o", "a.png", "-scale", "0", "-"}},
-		"no scenario":        {2, "a SCENARIO is missing", []string{"-o", "a.svg"}},
-		"a faulty override":  {2, "for flag -runs: want", []string{"-o", "a.svg", "-runs", "0", "-"}},
-		"a missing folder":   {1, "a.svg: there is no folder " + filepath.Join(dir, "no"), []string{"-o", filepath.Join(dir, "no", "a.svg"), "-"}},
+		"no file":           {2, "-o FILE is missing", []string{"-"}},
+		"an unknown ending": {2, "want a name that ends in .png, .pdf, .csv, .json, .svg, .tex", []string{"-o", "a.gif", "-"}},
+		"no ending":         {2, "want a name that ends in", []string{"-o", "svg", "-"}},
+		"an unknown chart": {2, "want one of payoffs, regret, per-round, pulls, best-arm, pairs, reward, pull-shares, inspector",
+			[]string{"-o", "a.svg", "-chart", "pie", "-"}},
+		"a chart misspelt": {2, "did you mean regret?", []string{"-o", "a.svg", "-chart", "regrets", "-"}},
+		"a theme misspelt": {2, "dark-contrast: did you mean light?", []string{"-o", "a.svg", "-theme", "ligth", "-"}},
+		"an unknown policy": {2, "-policy \"pie\": want one of r-ed-ucb/defined/0, kl-ucb",
+			[]string{"-o", "a.svg", "-chart", "inspector", "-policy", "pie", "-"}},
+		"a run too many":   {2, "-run 4: want a number in 1..3", []string{"-o", "a.svg", "-chart", "inspector", "-run", "4", "-"}},
+		"a round too many": {2, "-round 301: want a number in 1..300", []string{"-o", "a.svg", "-chart", "inspector", "-round", "301", "-"}},
+		"an unknown theme": {2, "want one of light, dark", []string{"-o", "a.svg", "-theme", "pink", "-"}},
+		"an unknown scale": {2, "want one of auto, linear, log, symlog", []string{"-o", "a.svg", "-y", "cubic", "-"}},
+		"too narrow":       {2, "for flag -width: want a number in 160..10000", []string{"-o", "a.svg", "-width", "10", "-"}},
+		"no number":        {2, "for flag -height: want a number in 160..10000", []string{"-o", "a.svg", "-height", "NaN", "-"}},
+		"too many pixels": {1, "want at most 100000000 in all",
+			[]string{"-o", filepath.Join(dir, "a.png"), "-width", "10000", "-height", "10000", "-scale", "16", "-"}},
+		"a scale of zero":   {2, "-scale 0: want", []string{"-o", "a.png", "-scale", "0", "-"}},
+		"no scenario":       {2, "a SCENARIO is missing", []string{"-o", "a.svg"}},
+		"a faulty override": {2, "for flag -runs: want", []string{"-o", "a.svg", "-runs", "0", "-"}},
+		"a missing folder": {1, "a.svg: there is no folder " + filepath.Join(dir, "no"),
+			[]string{"-o", filepath.Join(dir, "no", "a.svg"), "-"}},
 		"a folder as a file": {1, "it is a folder", []string{"-o", folder, "-chart", "payoffs", "-"}},
 		"no such scenario":   {1, "none.json is no preset", []string{"-o", dir + "/.svg", "-chart", "payoffs", filepath.Join(dir, "none.json")}},
 	} {
@@ -157,7 +164,8 @@ func TestPlotOpensItsFileFirst(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	var errs bytes.Buffer
-	code := run(ctx, []string{"plot", "-o", filepath.Join(t.TempDir(), "nowhere", "a.svg"), "-runs", "10000", "paper-15-restless"}, strings.NewReader(""), io.Discard, &errs)
+	code := run(ctx, []string{"plot", "-o", filepath.Join(t.TempDir(), "nowhere", "a.svg"), "-runs", "10000", "paper-15-restless"},
+		strings.NewReader(""), io.Discard, &errs)
 	if code != exitFail || !strings.Contains(errs.String(), "there is no folder ") || !strings.Contains(errs.String(), "nowhere\n") {
 		t.Errorf("exit %d, %s", code, errs.String())
 	}

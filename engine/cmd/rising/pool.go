@@ -14,7 +14,8 @@ import (
 // sliceRounds is the number of rounds between two checks whether to stop: a few milliseconds.
 const sliceRounds = 20_000
 
-// compute plays all blocks of a scenario on a number of workers. pool trains the arms that learn; nil if none does. The results do not depend on that number.
+// compute plays all blocks of a scenario on a number of workers. pool trains the arms that learn; nil if none does.
+// The results do not depend on that number.
 func compute(ctx context.Context, s *scenario.Scenario, pool *learn.Pool, workers int, bar *bar) (*sim.Results, error) {
 	// What play allocates are a few long lists without pointers, which grow. To collect more often costs little
 	// and holds less.

@@ -71,9 +71,12 @@ func newRankingFlags(flags *flag.FlagSet) *rankingFlags {
 	flags.StringVar(&f.policies, "policies", "", "rank the policies of `LIST` (default the paper's seven)")
 	d := sweep.NewRanking(scenario.Rested)
 	wholeFlag(flags, "bandits", fmt.Sprintf("draw `N` bandits (default %d)", d.Bandits), 1, maxBandits, func(n uint64) { f.bandits = &n })
-	wholeFlag(flags, "runs", fmt.Sprintf("play `N` runs of each policy on each (default %d)", d.Runs), 1, scenario.MaxRuns, func(n uint64) { f.runs = &n })
-	wholeFlag(flags, "horizon", fmt.Sprintf("play `T` rounds in each run (default %d)", d.Horizon), 2, scenario.MaxHorizon, func(n uint64) { f.horizon = &n })
-	wholeFlag(flags, "seed", "draw the first bandit from the seed `S`, the next from S+1 (default 1)", 0, scenario.MaxSeed-maxBandits, func(n uint64) { f.seed = &n })
+	wholeFlag(flags, "runs", fmt.Sprintf("play `N` runs of each policy on each (default %d)", d.Runs), 1, scenario.MaxRuns,
+		func(n uint64) { f.runs = &n })
+	wholeFlag(flags, "horizon", fmt.Sprintf("play `T` rounds in each run (default %d)", d.Horizon), 2, scenario.MaxHorizon,
+		func(n uint64) { f.horizon = &n })
+	wholeFlag(flags, "seed", "draw the first bandit from the seed `S`, the next from S+1 (default 1)", 0, scenario.MaxSeed-maxBandits,
+		func(n uint64) { f.seed = &n })
 	return f
 }
 

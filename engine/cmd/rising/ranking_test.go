@@ -12,7 +12,8 @@ func TestRanking(t *testing.T) {
 	args := []string{"ranking", "-bandits", "3", "-runs", "2", "-horizon", "2000", "-setting", "restless", "-seed", "5",
 		"-policies", "r-less-ucb-h, kl-ucb/released,ts"}
 	table := call("", args...)
-	if table.code != 0 || table.err != "" || !strings.Contains(table.out, "3 random bandits, restless, 2 runs of 2,000 rounds each, seeds 5 to 7") {
+	if table.code != 0 || table.err != "" || !strings.Contains(table.out,
+		"3 random bandits, restless, 2 runs of 2,000 rounds each, seeds 5 to 7") {
 		t.Fatalf("exit %d, %s%s", table.code, table.out, table.err)
 	}
 	asked := call("", append(args, "-json", "-cpu", "1")...)

@@ -65,7 +65,8 @@ func TestWhereTheOracleIsNotOptimalItIsSaid(t *testing.T) {
 			t.Errorf("%s of a restless scenario prints\n%s", command, out)
 		}
 	}
-	if o := jsonOf(t, falling, "-"); o["optimal_total"] != nil || o["oracle_total"] != 50.0 || o["best_arm"].(map[string]any)["number"] != 2.0 {
+	if o := jsonOf(t, falling, "-"); o["optimal_total"] != nil || o["oracle_total"] != 50.0 ||
+		o["best_arm"].(map[string]any)["number"] != 2.0 {
 		t.Errorf("-json has %v, %v, %v", o["optimal_total"], o["oracle_total"], o["best_arm"])
 	}
 	two := strings.Replace(falling, `{"payoff":{"family":"constant"`, `{"payoff":{"family":"points","points":[[1,0.4],[9,0.1]]}},{"payoff":{"family":"constant"`, 1)

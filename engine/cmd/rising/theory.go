@@ -67,7 +67,8 @@ func writeTheory(w io.Writer, s *scenario.Scenario, r *theory.Report) error {
 	if s.Title != "" {
 		fmt.Fprintln(&b, s.Title)
 	}
-	fmt.Fprintf(&b, "%s, %s, %s, %s\nscenario %s\n\n", s.Setting, many(len(s.Arms), "arm"), many(s.Horizon, "round"), noiseText(s.Noise), r.Scenario)
+	fmt.Fprintf(&b, "%s, %s, %s, %s\nscenario %s\n\n", s.Setting, many(len(s.Arms), "arm"), many(s.Horizon, "round"),
+		noiseText(s.Noise), r.Scenario)
 	if r.Reason != "" {
 		fmt.Fprintf(&b, "The theorems do not apply: %s.\n\n", r.Reason)
 	}
@@ -77,7 +78,8 @@ func writeTheory(w io.Writer, s *scenario.Scenario, r *theory.Report) error {
 	}
 	writeIncrement(&b, r)
 	if a := r.Apart; a != nil {
-		fmt.Fprintf(&b, "\n%s,\nall arms being pulled in turn: the bonus is then below the gap of %.4f that their payoffs have\nat the horizon. That is round %s, with a window of %s.\n",
+		fmt.Fprintf(&b, "\n%s,\nall arms being pulled in turn: the bonus is then below the gap of %.4f that their payoffs have\nat "+
+			"the horizon. That is round %s, with a window of %s.\n",
 			upperFirst(a.Sentence), a.Gap, numbers.Commas(float64(a.Round), 0), many(a.Window, "pull"))
 	}
 	writeFits(&b, r)

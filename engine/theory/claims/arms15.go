@@ -26,21 +26,27 @@ const (
 )
 
 // released15 is what the released code does differently with 15 arms, in a few sentences.
-const released15 = "Before an arm has enough pulls for its window, the text gives it an infinite index, so that it must be pulled; the released code " +
-	"gives it an index of 1. With 15 arms this decides much: as defined, the exploration bonus of the rising policy is still about 2.2 at the last round, " +
+const released15 = "Before an arm has enough pulls for its window, the text gives it an infinite index, so that it must be " +
+	"pulled; the released code " +
+	"gives it an index of 1. With 15 arms this decides much: as defined, the exploration bonus of the rising policy is still " +
+	"about 2.2 at the last round, " +
 	"more than any payoff, and it pulls all arms almost alike. "
 
 // baselines is what the released code does differently in the policies that the rising ones are compared with.
-const baselines = "The released KL-UCB divides by the round instead of the pulls, SW-UCB and SW-KL-UCB remove the wrong arm's sample from their window, " +
+const baselines = "The released KL-UCB divides by the round instead of the pulls, SW-UCB and SW-KL-UCB remove the wrong arm's " +
+	"sample from their window, " +
 	"and Ser4 never drops an arm."
 
 var restlessClaims = []Claim{
 	{
 		ID: "E1", Topic: "restless", Section: "Numerical simulations, 15 arms, restless",
 		Statement: "With 15 restless arms, SW-TS has the lowest regret at the end, although others have less regret at first.",
-		Measured:  "Regret at the last round, as the difference to each other policy over the same luck, and regret after 10,000 of 200,000 rounds.",
-		Test:      "SW-TS has less final regret than every other policy, and after 10,000 rounds more regret than the policy that then has least.",
-		Differs: baselines + " In the released code the flag for restless arms never reaches the arms, so that its payoffs follow pulls while regret is taken as if they followed rounds; " +
+		Measured: "Regret at the last round, as the difference to each other policy over the same luck, and regret after 10,000 of " +
+			"200,000 rounds.",
+		Test: "SW-TS has less final regret than every other policy, and after 10,000 rounds more regret than the policy that " +
+			"then has least.",
+		Differs: baselines + " In the released code the flag for restless arms never reaches the arms, so that its payoffs follow " +
+			"pulls while regret is taken as if they followed rounds; " +
 			"here the arms are restless in both columns.",
 		decide: func(ev *Evidence, variant string) Outcome {
 			return onSide(ev, restless15, variant, func(s side) Outcome {
@@ -60,8 +66,9 @@ var restlessClaims = []Claim{
 		ID: "E2", Topic: "restless", Section: "Numerical simulations, 15 arms, restless",
 		Statement: "With 15 restless arms, R-less-UCB is second overall, and the best of the policies with upper confidence bounds.",
 		Measured:  "Regret at the last round, as differences between two policies over the same luck.",
-		Test:      "SW-TS has less final regret than R-less-UCB, and R-less-UCB less than every other policy, KL-UCB, SW-UCB and SW-KL-UCB among them.",
-		Differs:   released15 + baselines,
+		Test: "SW-TS has less final regret than R-less-UCB, and R-less-UCB less than every other policy, KL-UCB, SW-UCB and " +
+			"SW-KL-UCB among them.",
+		Differs: released15 + baselines,
 		decide: func(ev *Evidence, variant string) Outcome {
 			return onSide(ev, restless15, variant, func(s side) Outcome { return combine(s.second(rLess)...) })
 		},
@@ -70,12 +77,14 @@ var restlessClaims = []Claim{
 		ID: "E8", Topic: "restless", View: "chart=pulls", Section: "Numerical simulations, 15 arms, restless: pulls",
 		Statement: "With 15 restless arms, R-less-UCB drops most arms after few pulls. Only SW-TS commits more to one arm, arm 13.",
 		Measured:  "Pulls of each arm in a run of 200,000 rounds.",
-		Test:      "R-less-UCB pulls at least 8 of the 15 arms less than 2,000 times (1% of the rounds), SW-TS pulls arm 13 more often than R-less-UCB pulls its most pulled arm, and no other policy pulls an arm more often than R-less-UCB its own.",
-		Differs:   released15 + baselines,
+		Test: "R-less-UCB pulls at least 8 of the 15 arms less than 2,000 times (1% of the rounds), SW-TS pulls arm 13 more " +
+			"often than R-less-UCB pulls its most pulled arm, and no other policy pulls an arm more often than R-less-UCB its own.",
+		Differs: released15 + baselines,
 		decide: func(ev *Evidence, variant string) Outcome {
 			return onSide(ev, restless15, variant, func(s side) Outcome {
 				top := s.pulls(rLess, s.mostPulled(rLess))
-				numbers := []Number{s.dropped(rLess, 2000, 8), s.pulls(swTS, 12).less(top).above(0, "Pulls of arm 13 by SW-TS − pulls of R-less-UCB’s most pulled arm")}
+				numbers := []Number{s.dropped(rLess, 2000, 8),
+					s.pulls(swTS, 12).less(top).above(0, "Pulls of arm 13 by SW-TS − pulls of R-less-UCB’s most pulled arm")}
 				for _, id := range s.others(rLess, swTS) {
 					numbers = append(numbers, top.less(s.pulls(id, s.mostPulled(id))).above(0, "Pulls of the most pulled arm, R-less-UCB − "+nameOf(id)))
 				}
@@ -89,9 +98,11 @@ var restedClaims = []Claim{
 	{
 		ID: "E3", Topic: "rested", Section: "Numerical simulations, 15 arms, rested",
 		Statement: "With 15 rested arms, SW-TS has the lowest regret at the end; SW-UCB and SW-KL-UCB lose less at the beginning.",
-		Measured:  "Regret at the last round, as the difference to each other policy over the same luck, and regret after 10,000 of 200,000 rounds.",
-		Test:      "SW-TS has less final regret than every other policy; after 10,000 rounds SW-UCB and SW-KL-UCB each have less regret than SW-TS.",
-		Differs:   baselines,
+		Measured: "Regret at the last round, as the difference to each other policy over the same luck, and regret after 10,000 of " +
+			"200,000 rounds.",
+		Test: "SW-TS has less final regret than every other policy; after 10,000 rounds SW-UCB and SW-KL-UCB each have less " +
+			"regret than SW-TS.",
+		Differs: baselines,
 		decide: func(ev *Evidence, variant string) Outcome {
 			return onSide(ev, rested15, variant, func(s side) Outcome {
 				numbers := s.lowest(swTS, s.others(swTS))
@@ -107,8 +118,9 @@ var restedClaims = []Claim{
 		ID: "E4", Topic: "rested", Section: "Numerical simulations, 15 arms, rested",
 		Statement: "With 15 rested arms, R-ed-UCB is second at the end, after it has paid for its exploration.",
 		Measured:  "Regret at the last round, as differences between two policies over the same luck, and regret in each half of the rounds.",
-		Test:      "SW-TS has less final regret than R-ed-UCB, and R-ed-UCB less than every other policy; R-ed-UCB’s regret grows less in the second half of the rounds than in the first.",
-		Differs:   released15 + baselines,
+		Test: "SW-TS has less final regret than R-ed-UCB, and R-ed-UCB less than every other policy; R-ed-UCB’s regret grows " +
+			"less in the second half of the rounds than in the first.",
+		Differs: released15 + baselines,
 		decide: func(ev *Evidence, variant string) Outcome {
 			return onSide(ev, rested15, variant, func(s side) Outcome {
 				half := s.Horizon / 2

@@ -19,9 +19,11 @@ const (
 var twoArmClaims = []Claim{
 	{
 		ID: "E5", Topic: "two-arms", Section: "Numerical simulations, 2 arms",
-		Statement: "With 2 rested arms, R-ed-UCB is on par with the other policies for the first 20,000 rounds and has the least regret of all in the long run.",
-		Measured:  "Regret after 20,000 rounds, and regret at the last round as the difference to each other policy over the same luck.",
-		Test: "On par: after 20,000 rounds R-ed-UCB’s regret is above the lowest other by less than a fiftieth of the largest final regret, which can hardly be seen in the paper’s figure. " +
+		Statement: "With 2 rested arms, R-ed-UCB is on par with the other policies for the first 20,000 rounds and has the least " +
+			"regret of all in the long run.",
+		Measured: "Regret after 20,000 rounds, and regret at the last round as the difference to each other policy over the same luck.",
+		Test: "On par: after 20,000 rounds R-ed-UCB’s regret is above the lowest other by less than a fiftieth of the largest final " +
+			"regret, which can hardly be seen in the paper’s figure. " +
 			"In the long run: at the last round R-ed-UCB has less regret than every other policy.",
 		Differs: "The released Ser4 never drops an arm, so that its regret goes on growing; as defined, Ser4 is close to R-ed-UCB here.",
 		decide: func(ev *Evidence, variant string) Outcome {
@@ -42,19 +44,24 @@ var twoArmClaims = []Claim{
 	},
 	{
 		ID: "E6", Topic: "two-arms", Section: "Numerical simulations, 2 arms",
-		Statement: "With 2 rested arms, the regret of a round may be below zero for $t < 19 T / 400 = 9,500$, and for most policies regret is below zero for $t < 20,000$.",
-		Measured:  "The payoff of the $t$-th pull of each arm, and the cumulative regret of each policy up to round 20,000.",
-		Test: "Arm 1’s $t$-th pull pays more than arm 2’s for every $t$ below 9,500, and for no $t$ from there on; the cumulative regret of at least 4 of the 7 policies is below zero after 20,000 rounds. " +
-			"(From round 9,500 on the regret of a single round cannot be below zero, so that we take the second half to speak of the cumulative regret.)",
+		Statement: "With 2 rested arms, the regret of a round may be below zero for $t < 19 T / 400 = 9,500$, and for most policies " +
+			"regret is below zero for $t < 20,000$.",
+		Measured: "The payoff of the $t$-th pull of each arm, and the cumulative regret of each policy up to round 20,000.",
+		Test: "Arm 1’s $t$-th pull pays more than arm 2’s for every $t$ below 9,500, and for no $t$ from there on; the cumulative " +
+			"regret of at least 4 of the 7 policies is below zero after 20,000 rounds. " +
+			"(From round 9,500 on the regret of a single round cannot be below zero, so that we take the second half to speak of the " +
+			"cumulative regret.)",
 		decide: func(ev *Evidence, variant string) Outcome {
 			return onSide(ev, arms2, variant, func(s side) Outcome { return combine(s.negative()...) })
 		},
 	},
 	{
 		ID: "E7", Topic: "two-arms", Section: "Numerical simulations, 2 arms",
-		Statement: "With 2 rested arms, the regret of Rexp3 and Ser4 flattens after about 40,000 rounds and that of SW-TS after about 100,000; the regret of the other baselines grows linearly to the end.",
-		Measured:  "The mean regret of a round in parts of the run.",
-		Test: "Flat: a round costs less than half as much from the named round on as in the rounds from half of it. Linear (KL-UCB, SW-UCB, SW-KL-UCB): " +
+		Statement: "With 2 rested arms, the regret of Rexp3 and Ser4 flattens after about 40,000 rounds and that of SW-TS after " +
+			"about 100,000; the regret of the other baselines grows linearly to the end.",
+		Measured: "The mean regret of a round in parts of the run.",
+		Test: "Flat: a round costs less than half as much from the named round on as in the rounds from half of it. Linear (KL-UCB, " +
+			"SW-UCB, SW-KL-UCB): " +
 			"in the last quarter a round costs at least nine tenths of what it costs in the quarter before.",
 		Differs: baselines,
 		decide: func(ev *Evidence, variant string) Outcome {
@@ -66,7 +73,8 @@ var twoArmClaims = []Claim{
 				}{{rexp3, flatFor40}, {ser4, flatFor40}, {swTS, flatFor100}} {
 					before, after := s.slope(f.id, f.after/2, f.after), s.slope(f.id, f.after, s.Horizon)
 					numbers = append(numbers, after.less(before.times(0.5)).below(0,
-						fmt.Sprintf("%s: regret of a round from %s on − half of that from %s to %s", nameOf(f.id), round(f.after), round(f.after/2), round(f.after))))
+						fmt.Sprintf("%s: regret of a round from %s on − half of that from %s to %s", nameOf(f.id), round(f.after), round(f.after/2),
+							round(f.after))))
 				}
 				quarter := s.Horizon / 4
 				for _, id := range []string{klUCB, swUCB, swKLUCB} {
@@ -80,10 +88,12 @@ var twoArmClaims = []Claim{
 	},
 	{
 		ID: "E10", Topic: "two-arms", View: "chart=pulls", Section: "Numerical simulations, 2 arms: pulls",
-		Statement: "With 2 rested arms, R-ed-UCB finds arm 2, the better one; KL-UCB, SW-UCB and SW-KL-UCB do not; Ser4, Rexp3 and SW-TS pull it slightly more than half of the time.",
-		Measured:  "The share of the rounds in which arm 2 is pulled.",
-		Test:      "The share of R-ed-UCB is above three quarters; of KL-UCB, SW-UCB and SW-KL-UCB below a half; of Ser4, Rexp3 and SW-TS between a half and three quarters.",
-		Differs:   baselines + " SW-TS draws from another Beta law in the released code, which tries arm 2 far more often.",
+		Statement: "With 2 rested arms, R-ed-UCB finds arm 2, the better one; KL-UCB, SW-UCB and SW-KL-UCB do not; Ser4, Rexp3 and " +
+			"SW-TS pull it slightly more than half of the time.",
+		Measured: "The share of the rounds in which arm 2 is pulled.",
+		Test: "The share of R-ed-UCB is above three quarters; of KL-UCB, SW-UCB and SW-KL-UCB below a half; of Ser4, Rexp3 and " +
+			"SW-TS between a half and three quarters.",
+		Differs: baselines + " SW-TS draws from another Beta law in the released code, which tries arm 2 far more often.",
 		decide: func(ev *Evidence, variant string) Outcome {
 			return onSide(ev, arms2, variant, func(s side) Outcome {
 				share := func(id string) interval { return s.pulls(id, 1).times(1 / float64(s.Horizon)) }
@@ -143,7 +153,8 @@ func (s side) negative() []Number {
 				last = t
 			}
 		}
-		informs = append(informs, regret.number(fmt.Sprintf("Cumulative regret of %s after round %s; it is below zero up to about round %s", nameOf(id), round(negativeUntil), round(last))))
+		informs = append(informs, regret.number(fmt.Sprintf(
+			"Cumulative regret of %s after round %s; it is below zero up to about round %s", nameOf(id), round(negativeUntil), round(last))))
 	}
 	count := exactly(float64(below)).number(fmt.Sprintf("Policies whose cumulative regret is below zero after round %s", round(negativeUntil)))
 	count.Want, count.Verdict = "at least 4", atLeast(verdicts, 4)

@@ -36,7 +36,8 @@ func concaveArm(s *detmath.Stream, horizon int) payoff.Spec {
 func randomScenario(claim, i int, setting scenario.Setting, noisy bool) *scenario.Scenario {
 	stream := instance(claim, i)
 	horizon := 1 + int(detmath.Pow(600, stream.Float64()))
-	s := &scenario.Scenario{Version: scenario.Version, Setting: setting, Horizon: horizon, Runs: 1, Seed: uint64(i), Noise: noise.Spec{Kind: "none"}}
+	s := &scenario.Scenario{Version: scenario.Version, Setting: setting, Horizon: horizon, Runs: 1, Seed: uint64(i),
+		Noise: noise.Spec{Kind: "none"}}
 	for range 1 + stream.IntN(5) {
 		s.Arms = append(s.Arms, scenario.Arm{Payoff: concaveArm(&stream, horizon)})
 	}
@@ -160,11 +161,13 @@ func restlessIsBelow() Outcome {
 	some := points
 	flat := compare([]payoff.Spec{payoff.Linear(1e-9, 1), payoff.Constant(0.5)}, 1000)
 	o := combine(
-		none(ordinary, fmt.Sprintf("Values of q, of %s, with the restless bound above the rested one: the paper’s arms and random bandits", round(some))),
+		none(ordinary, fmt.Sprintf("Values of q, of %s, with the restless bound above the rested one: "+
+			"the paper’s arms and random bandits", round(some))),
 		none(flat, "Values of q, of 65, with the restless bound above: one arm rises by 0.000000001 a round, T = 1,000"),
 	)
 	if flat > 0 && ordinary == 0 {
-		o.Why = "The restless bound is below exactly where $T^q Υ ≥ 1$. That is so for every arm of the paper; where it is not, both bounds are below $3 K$, and the order does not matter."
+		o.Why = "The restless bound is below exactly where $T^q Υ ≥ 1$. That is so for every arm of the paper; where it is not, " +
+			"both bounds are below $3 K$, and the order does not matter."
 	}
 	return o
 }

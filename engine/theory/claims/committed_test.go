@@ -71,7 +71,8 @@ func playedAnew(t *testing.T, which func(u *Unit) bool) {
 				want.Played = &d.Evidence.Experiments[u.of].Policies[u.at]
 			}
 			if !reflect.DeepEqual(part, want) {
-				t.Errorf("%s %v: played anew it has other numbers than in claims.json; make claims writes it anew", u.Scenario.Title, u.Scenario.Policies[0])
+				t.Errorf("%s %v: played anew it has other numbers than in claims.json; make claims writes it anew", u.Scenario.Title,
+					u.Scenario.Policies[0])
 			}
 		})
 	}
@@ -131,7 +132,8 @@ func TestCommittedRunsAgreeWithTheReference(t *testing.T) {
 			}
 			within("final regret", mean, std, want.Mean, want.Std, slack)
 			for arm := range want.Pulls {
-				within(fmt.Sprintf("pulls of arm %d", arm+1), p.Pulls.Mean[arm], p.Pulls.CI95[arm] / *sim.CI95(1, x.Runs), want.Pulls[arm], want.Stds[arm], 0)
+				within(fmt.Sprintf("pulls of arm %d", arm+1), p.Pulls.Mean[arm], p.Pulls.CI95[arm] / *sim.CI95(1, x.Runs), want.Pulls[arm],
+					want.Stds[arm], 0)
 			}
 		}
 		if compared != 7 {

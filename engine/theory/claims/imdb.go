@@ -38,38 +38,45 @@ func withLearners(name string, s *scenario.Scenario) {
 	}
 }
 
-const releasedIMDB = "The released code uses the 1,000 most common words, and caps the exploration bonus at 1 on IMDB; its LR(t) is gradient descent with a rate that falls with the root of the reviews. " +
-	"Here the released policies play on the same arms as the defined ones, without the cap, and with $σ = 0.5$, the scale of rewards of 0 and 1, where the code has 0.1."
+const releasedIMDB = "The released code uses the 1,000 most common words, and caps the exploration bonus at 1 on IMDB; its " +
+	"LR(t) is gradient descent with a rate that falls with the root of the reviews. " +
+	"Here the released policies play on the same arms as the defined ones, without the cap, and with $σ = 0.5$, the scale of " +
+	"rewards of 0 and 1, where the code has 0.1."
 
 var imdbClaims = []Claim{
 	{
 		ID: "E11", Topic: "imdb", Section: "Numerical simulations, IMDB",
 		Statement: "With seven learning algorithms on IMDB (10,000 words, $ε = 1 / 32$, 30 runs), R-ed-UCB has less regret than the baselines.",
 		Measured:  imdbMeasured,
-		Test:      "R-ed-UCB has less final regret than every other policy, with the learners themselves and with rewards drawn around their average curves.",
-		Differs:   releasedIMDB,
-		decide:    func(ev *Evidence, variant string) Outcome { return onIMDB(ev, imdb7, variant) },
+		Test: "R-ed-UCB has less final regret than every other policy, with the learners themselves and with rewards drawn " +
+			"around their average curves.",
+		Differs: releasedIMDB,
+		decide:  func(ev *Evidence, variant string) Outcome { return onIMDB(ev, imdb7, variant) },
 	},
 	{
 		ID: "E12", Topic: "imdb", Section: "Numerical simulations, IMDB: learning curves",
 		Statement: "The average learning curves over 1,000 runs increase and look concave, though they are not exactly so.",
-		Measured:  "The mean rise of the seven average learning curves (50 runs, thinned to 16 points) for each 10,000 reviews: over the first 5,000 reviews, from there to 20,000, and from there to 50,000.",
-		Test:      "Each rise is above zero and above the next one.",
+		Measured: "The mean rise of the seven average learning curves (50 runs, thinned to 16 points) for each 10,000 reviews: " +
+			"over the first 5,000 reviews, from there to 20,000, and from there to 50,000.",
+		Test: "Each rise is above zero and above the next one.",
 		decide: func(ev *Evidence, variant string) Outcome {
 			return onSide(ev, imdb7, variant, func(side) Outcome { return risesOfCurves() })
 		},
 	},
 	{
 		ID: "E13", Topic: "imdb", Experiment: imdb2, Section: "Appendix, IMDB, two learning algorithms",
-		Statement: "With two logistic regressions on IMDB, of decreasing and of constant rate (30 runs), R-ed-UCB has less regret than the baselines, as on the two synthetic arms.",
-		Measured:  imdbMeasured,
-		Test:      "R-ed-UCB has less final regret than every other policy, with the learners themselves and with rewards drawn around their average curves.",
-		Differs:   releasedIMDB,
-		decide:    func(ev *Evidence, variant string) Outcome { return onIMDB(ev, imdb2, variant) },
+		Statement: "With two logistic regressions on IMDB, of decreasing and of constant rate (30 runs), R-ed-UCB has less regret " +
+			"than the baselines, as on the two synthetic arms.",
+		Measured: imdbMeasured,
+		Test: "R-ed-UCB has less final regret than every other policy, with the learners themselves and with rewards drawn " +
+			"around their average curves.",
+		Differs: releasedIMDB,
+		decide:  func(ev *Evidence, variant string) Outcome { return onIMDB(ev, imdb2, variant) },
 	},
 }
 
-const imdbMeasured = "Regret at the last round, against the average learning curves, as the difference to each other policy over the same luck: of the learners themselves, and with rewards drawn around their curves."
+const imdbMeasured = "Regret at the last round, against the average learning curves, as the difference to each other policy " +
+	"over the same luck: of the learners themselves, and with rewards drawn around their curves."
 
 // onIMDB compares R-ed-UCB with all others, with the learners where they were trained, and with the curves.
 func onIMDB(ev *Evidence, name, variant string) Outcome {
@@ -122,7 +129,8 @@ func risesOfCurves() Outcome {
 		}
 	}
 	o := combine(numbers...)
-	o.Why = "The curves are measured ones: between neighbouring points some fall, and some increments grow, which rising check paper-imdb lists."
+	o.Why = "The curves are measured ones: between neighbouring points some fall, and some increments grow, which rising check " +
+		"paper-imdb lists."
 	return o
 }
 

@@ -10,11 +10,14 @@ import (
 func TestMathematics(t *testing.T) {
 	for _, c := range []struct{ text, plain, html string }{
 		{"a < b", "a < b", "a &lt; b"},
-		{"at most $2 K + T^q$.", "at most 2K + T^q.", "at most <math><mrow><mn>2</mn><mi>K</mi><mo>+</mo><msup><mi>T</mi><mi>q</mi></msup></mrow></math>."},
+		{"at most $2 K + T^q$.", "at most 2K + T^q.",
+			"at most <math><mrow><mn>2</mn><mi>K</mi><mo>+</mo><msup><mi>T</mi><mi>q</mi></msup></mrow></math>."},
 		{"$t < 9,500$", "t < 9,500", "<math><mrow><mi>t</mi><mo>&lt;</mo><mn>9,500</mn></mrow></math>"},
 		{"$l^{− c}$", "l^(−c)", "<math><mrow><msup><mi>l</mi><mrow><mo>−</mo><mi>c</mi></mrow></msup></mrow></math>"},
-		{"$frac{a + 1}{b}$", "(a + 1)/b", "<math><mrow><mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mrow><mi>b</mi></mrow></mfrac></mrow></math>"},
-		{"$max ( R_A , 0 )$", "max(R_A, 0)", "<math><mrow><mi>max\u2009</mi><mo stretchy=\"false\">(</mo><msub><mi>R</mi><mi>A</mi></msub><mo>,</mo><mn>0</mn><mo stretchy=\"false\">)</mo></mrow></math>"},
+		{"$frac{a + 1}{b}$", "(a + 1)/b",
+			"<math><mrow><mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mrow><mi>b</mi></mrow></mfrac></mrow></math>"},
+		{"$max ( R_A , 0 )$", "max(R_A, 0)", "<math><mrow><mi>max\u2009</mi><mo " +
+			"stretchy=\"false\">(</mo><msub><mi>R</mi><mi>A</mi></msub><mo>,</mo><mn>0</mn><mo stretchy=\"false\">)</mo></mrow></math>"},
 		{`$q "for" k$`, "q for k", "<math><mrow><mi>q</mi><mtext>\u00a0for\u00a0</mtext><mi>k</mi></mrow></math>"},
 	} {
 		if got := Plain(c.text); got != c.plain {
@@ -55,7 +58,8 @@ func TestTextsOfClaims(t *testing.T) {
 		for _, text := range []string{c.FullStatement(), c.Measured, c.Test, c.Differs} {
 			wellFormed(t, c.ID, text)
 		}
-		if c.Measured == "" || c.Test == "" || !strings.HasSuffix(c.Measured, ".") || !strings.HasSuffix(c.Test, ".") && !strings.HasSuffix(c.Test, ")") {
+		if c.Measured == "" || c.Test == "" || !strings.HasSuffix(c.Measured, ".") || !strings.HasSuffix(c.Test, ".") &&
+			!strings.HasSuffix(c.Test, ")") {
 			t.Errorf("%s: %q, %q are no sentences", c.ID, c.Measured, c.Test)
 		}
 	}

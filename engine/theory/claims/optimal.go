@@ -149,7 +149,8 @@ func greedyIsOptimal() []Number {
 		count(&rotting, bestShare(falling, rounds) > greedy(falling, rounds, false)+rounding)
 		count(&loses, bestShare(rising, rounds) > greedy(rising, rounds, false)+rounding)
 	}
-	lost := exactly(float64(loses)).above(0, fmt.Sprintf("Rested bandits, of %d, with rising arms on which another policy pays more", enumerated))
+	lost := exactly(float64(loses)).above(0, fmt.Sprintf(
+		"Rested bandits, of %d, with rising arms on which another policy pays more", enumerated))
 	return []Number{
 		none(restless, fmt.Sprintf("Restless bandits, of %d, with rising arms on which another policy pays more", enumerated)),
 		none(rottingRestless, fmt.Sprintf("Restless bandits, of %d, with falling arms on which another policy pays more", enumerated)),

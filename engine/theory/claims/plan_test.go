@@ -91,9 +91,10 @@ func TestDocumentsAreReadBack(t *testing.T) {
 	d := &Document{
 		Claims: []Decided{{ID: "E1", Defined: combine(measured(1, 2).below(0, "a")), Released: notPlayed("why")}},
 		Evidence: &Evidence{
-			Numerics:    sim.Numerics,
-			Experiments: []Experiment{{Name: arms2, Runs: 1, Horizon: 10, T: []int{5, 10}, Policies: []Played{{Policy: rEd, Variant: scenario.Defined, Final: []float64{rounded(1.0 / 3)}}}}},
-			Rankings:    []Ranking{{Setting: "rested", Runs: 10, Policies: []string{"ts/defined"}, Regrets: [][]float64{{1.5}}}},
+			Numerics: sim.Numerics,
+			Experiments: []Experiment{{Name: arms2, Runs: 1, Horizon: 10, T: []int{5, 10},
+				Policies: []Played{{Policy: rEd, Variant: scenario.Defined, Final: []float64{rounded(1.0 / 3)}}}}},
+			Rankings: []Ranking{{Setting: "rested", Runs: 10, Policies: []string{"ts/defined"}, Regrets: [][]float64{{1.5}}}},
 		},
 	}
 	text, err := d.Encode()

@@ -77,10 +77,13 @@ func (t *RankTable) regrets(ev *Evidence, variant string) [][]float64 {
 }
 
 const (
-	rankMeasured = "The mean rank of each of seven policies over fifty random bandits drawn by the paper’s rules, rank 1 for the least mean regret of 10 runs of 200,000 rounds. The bandits are others than the paper’s, since it does not say its seeds."
-	rankTest     = "Each mean rank differs from the paper’s by no more than the 95% interval of the difference, which is made 1.37 times wider since there are seven of them. " +
+	rankMeasured = "The mean rank of each of seven policies over fifty random bandits drawn by the paper’s rules, rank 1 for the " +
+		"least mean regret of 10 runs of 200,000 rounds. The bandits are others than the paper’s, since it does not say its seeds."
+	rankTest = "Each mean rank differs from the paper’s by no more than the 95% interval of the difference, which is made " +
+		"1.37 times wider since there are seven of them. " +
 		"If that interval is wider than one rank, the number tells nothing."
-	rankDiffers = "The released code draws rewards from a Beta law unless told otherwise, and all its rankings have rested payoffs; here rewards have Gaussian noise of 0.1, as in the text. " + baselines
+	rankDiffers = "The released code draws rewards from a Beta law unless told otherwise, and all its rankings have rested " +
+		"payoffs; here rewards have Gaussian noise of 0.1, as in the text. " + baselines
 )
 
 var rankingClaims = []Claim{
@@ -101,7 +104,8 @@ var rankingClaims = []Claim{
 		Statement: "Over 50 random restless bandits the heuristic R-less-UCB-H has the best mean rank, 1.90.",
 		Measured:  rankMeasured,
 		Test:      "R-less-UCB-H has a lower mean rank than each of the other six, as the mean difference of the ranks on one bandit.",
-		Differs: "R-less-UCB-H is not in the released code: in both columns it plays as the paper defines it, with the bonus of R-less-UCB, since the paper gives none of its own; " +
+		Differs: "R-less-UCB-H is not in the released code: in both columns it plays as the paper defines it, with the bonus of " +
+			"R-less-UCB, since the paper gives none of its own; " +
 			"beside it the baselines play as defined, and as released. " + baselines,
 		decide: bestRank,
 	},

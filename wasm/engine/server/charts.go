@@ -58,7 +58,8 @@ type box struct {
 }
 
 func newCharts(send SceneSender) charts {
-	return charts{board: chart.NewBoard(), pinned: pinned{board: chart.NewBoard(), data: shown{arm: -1}}, send: send, views: map[string]chartView{}, shown: shown{arm: -1}}
+	return charts{board: chart.NewBoard(), pinned: pinned{board: chart.NewBoard(), data: shown{arm: -1}}, send: send,
+		views: map[string]chartView{}, shown: shown{arm: -1}}
 }
 
 // connect starts to send to a view that has received no scene yet.

@@ -7,6 +7,7 @@
 //	page -> worker   {type, id, ...}            one of the requests of messages.go
 //	worker -> page   {type: 'answer', id, value}  or {type: 'failed', id, path, message}
 //
-// Every request gets one answer, except a block: it gets progress messages, then 'finished' with its numbers. The page's types of all messages, static/js/engine/messages.js, are written from
-// the structs by go generate ./wasm/engine/server; a test fails if they are stale.
+// Every request gets one answer, except a block: it gets progress messages, then 'finished' with its numbers. The
+// page's types of all messages, static/js/engine/messages.js, are written from the structs by go generate
+// ./wasm/engine/server; a test fails if they are stale.
 package server

@@ -36,13 +36,15 @@ func TestExportHasTheRunsNumbers(t *testing.T) {
 	means := data["mean"].([]any)
 	final := results["rows"].([]any)[0].(map[string]any)["final"].(map[string]any)["mean"]
 	if head["fingerprint"] != results["fingerprint"] || means[len(means)/3-1] != final {
-		t.Errorf("the export has fingerprint %v and ends at %v; the table has %v and %v", head["fingerprint"], means[len(means)/3-1], results["fingerprint"], final)
+		t.Errorf("the export has fingerprint %v and ends at %v; the table has %v and %v", head["fingerprint"], means[len(means)/3-1],
+			results["fingerprint"], final)
 	}
 	for _, kind := range chart.Kinds() {
 		id := kind.ID
 		for _, f := range export.Formats {
 			file := exportOf(d, id, f.Name)
-			if name := file["name"].(string); !strings.HasSuffix(name, "-"+id+"."+f.Name) || file["mime"] != f.MIME || file["text"] == "" || file["width"].(float64) < export.MinSize {
+			if name := file["name"].(string); !strings.HasSuffix(name, "-"+id+"."+f.Name) || file["mime"] != f.MIME || file["text"] == "" ||
+				file["width"].(float64) < export.MinSize {
 				t.Errorf("%s as %s: %v, %v", id, f.Name, file["name"], file["mime"])
 			}
 		}

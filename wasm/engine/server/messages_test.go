@@ -143,7 +143,8 @@ func TestTypesOfMessages(t *testing.T) {
 
 func typesOfMessages(t *testing.T) string {
 	w := &typeWriter{docs: readDocs(t), named: map[reflect.Type]string{}}
-	w.line("// @ts-check\n// The messages between the page and engine.wasm, written from the Go structs of wasm/engine/server by\n//\n//\tgo generate ./wasm/engine/server\n//\n// Change the structs, not this file.\n")
+	w.line("// @ts-check\n// The messages between the page and engine.wasm, written from the Go structs of wasm/engine/server " +
+		"by\n//\n//\tgo generate ./wasm/engine/server\n//\n// Change the structs, not this file.\n")
 	w.line("/** @typedef {import('./document.js').Scenario} Scenario */\n")
 	requests, answers := []string{}, []string{}
 	for _, name := range slices.Sorted(maps.Keys(contracts)) {
@@ -157,7 +158,8 @@ func typesOfMessages(t *testing.T) string {
 			answers = append(answers, fmt.Sprintf(" * @property {%s} %s", strings.Join(types, " | "), name))
 		}
 	}
-	w.line("/**\n * What each type of request says besides its type and id.\n * @typedef {object} Requests\n%s\n */\n", strings.Join(requests, "\n"))
+	w.line("/**\n * What each type of request says besides its type and id.\n * @typedef {object} Requests\n%s\n */\n",
+		strings.Join(requests, "\n"))
 	w.line("/**\n * What each type of request is answered with.\n * @typedef {object} Answers\n%s\n */\n", strings.Join(answers, "\n"))
 	for _, name := range slices.Sorted(maps.Keys(posted)) {
 		w.name(reflect.TypeOf(posted[name]))

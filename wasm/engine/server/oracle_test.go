@@ -47,10 +47,12 @@ func TestRegretAgainstAnotherOracle(t *testing.T) {
 	}
 	head, data := dataOf(d, "regret")
 	means := data["mean"].([]any)
-	if got := means[len(means)/3-1].(float64); math.Abs(got-usual-lead) > 1e-9 || !strings.Contains(head["caption"].(string), "against the greedy oracle") {
+	if got := means[len(means)/3-1].(float64); math.Abs(got-usual-lead) > 1e-9 ||
+		!strings.Contains(head["caption"].(string), "against the greedy oracle") {
 		t.Errorf("the chart ends at %v, want %v: %v", got, usual+lead, head["caption"])
 	}
-	if words := answer["sentence"].(string); !strings.Contains(words, "greedy oracle") || !strings.Contains(words, "less than the optimal policy") || len(answer["choices"].([]any)) != 3 {
+	if words := answer["sentence"].(string); !strings.Contains(words, "greedy oracle") ||
+		!strings.Contains(words, "less than the optimal policy") || len(answer["choices"].([]any)) != 3 {
 		t.Errorf("%v", answer)
 	}
 	d.value("liveOpen", map[string]any{"text": doc, "run": 0})

@@ -32,7 +32,8 @@ func TestPinnedScenarioHasTheSameAxes(t *testing.T) {
 		}
 	}
 	last := d.laid[len(d.laid)-1].Charts
-	if len(last) != 4 || last[3].ID != "pinned-regret" || !strings.Contains(last[3].Takeaway, "Uniform") || strings.Contains(last[1].Takeaway, "Uniform") {
+	if len(last) != 4 || last[3].ID != "pinned-regret" || !strings.Contains(last[3].Takeaway, "Uniform") ||
+		strings.Contains(last[1].Takeaway, "Uniform") {
 		t.Errorf("the charts say %+v", last)
 	}
 	numbers := map[uint32]bool{}

@@ -19,7 +19,8 @@ func (s *Server) reshape(r reshapeRequest) (any, error) {
 		return nil, pathError{"family", "want the id of a payoff family, got " + strconv.Quote(r.Family)}
 	}
 	if r.Horizon < 1 || r.Horizon > scenario.MaxHorizon {
-		return nil, pathError{"horizon", "want a whole number from 1 to " + strconv.Itoa(scenario.MaxHorizon) + ", got " + strconv.Itoa(r.Horizon)}
+		return nil, pathError{"horizon", "want a whole number from 1 to " + strconv.Itoa(scenario.MaxHorizon) + ", got " +
+			strconv.Itoa(r.Horizon)}
 	}
 	if r.Payoff == "" {
 		return reshaped{payoffJSON(payoff.Initial(r.Family, r.Horizon))}, nil

@@ -43,7 +43,8 @@ func TestTheoryIsComputedInSlices(t *testing.T) {
 	}
 	value := d.answerTo(id)
 	bounds := value["bounds"].([]any)
-	if len(bounds) != 2 || bounds[0].(map[string]any)["theorem"] != "5.2" || bounds[1].(map[string]any)["theorem"] != "5.3" || value["applies"] != true || value["seconds"].(float64) <= 0 {
+	if len(bounds) != 2 || bounds[0].(map[string]any)["theorem"] != "5.2" || bounds[1].(map[string]any)["theorem"] != "5.3" ||
+		value["applies"] != true || value["seconds"].(float64) <= 0 {
 		t.Errorf("%v", value)
 	}
 	if head := d.value("digest", map[string]any{"chart": "bound"}).(map[string]any)["head"].([]any); len(head) != 3 {

@@ -38,7 +38,8 @@ func TestTrialsAreDrawnAndLeaveNothing(t *testing.T) {
 	}
 	d.see("preview", text(other))
 	d.try(other, 1, runner)
-	if kept := d.see("show", map[string]any{"text": small, "keep": true}).(map[string]any)["results"].(map[string]any); kept["fingerprint"] != whole["fingerprint"] {
+	if kept := d.see("show", map[string]any{"text": small,
+		"keep": true}).(map[string]any)["results"].(map[string]any); kept["fingerprint"] != whole["fingerprint"] {
 		t.Errorf("after the drag was broken off: fingerprint %v, want %v", kept["fingerprint"], whole["fingerprint"])
 	}
 	if d.charts.trying || len(d.charts.shown.ghost.results.Series) != 0 {
@@ -62,7 +63,8 @@ func TestSketchStaysWhenItsEditIsMade(t *testing.T) {
 	edited := strings.Replace(small, `"value":0.3`, `"value":0.4`, 1)
 	d.try(edited, 2, runner)
 	kept := d.see("show", map[string]any{"text": edited, "keep": true}).(map[string]any)["results"].(map[string]any)
-	if row := kept["rows"].([]any)[0].(map[string]any); row["runs"] != 2.0 || kept["final"] != false || d.charts.shown.results.Series[0].Runs != 2 {
+	if row := kept["rows"].([]any)[0].(map[string]any); row["runs"] != 2.0 || kept["final"] != false ||
+		d.charts.shown.results.Series[0].Runs != 2 {
 		t.Errorf("got %v", kept)
 	}
 	if n := len(d.value("begin", text(edited)).(map[string]any)["blocks"].([]any)); n != 9 {

@@ -94,7 +94,8 @@ func readSample(c *client, texts int) server.Dataset {
 func TestSampleIsReadTrainedAndPlayed(t *testing.T) {
 	c := newClient(t, server.Extras{Learners: &Trainer{}})
 	d := readSample(c, 400)
-	if d.Examples != 400 || len(d.Hash) != 64 || d.Positive < 150 || len(d.Offers) != 9 || d.Offers[4].Label != "NN(2,2)" || !strings.Contains(d.Notes[0], "“1” count as positive") {
+	if d.Examples != 400 || len(d.Hash) != 64 || d.Positive < 150 || len(d.Offers) != 9 || d.Offers[4].Label != "NN(2,2)" ||
+		!strings.Contains(d.Notes[0], "“1” count as positive") {
 		t.Errorf("the sample is %+v", d)
 	}
 	const pulls, every, runs = 400, 20, 2
@@ -113,9 +114,11 @@ func TestSampleIsReadTrainedAndPlayed(t *testing.T) {
 		t.Fatalf("%d blocks", len(right))
 	}
 	var made struct{ Text string }
-	c.must("bandit", map[string]any{"options": map[string]any{"title": "The sample", "learners": names, "runs": runs, "pulls": pulls, "every": every}}, right, &made)
+	c.must("bandit", map[string]any{"options": map[string]any{"title": "The sample", "learners": names, "runs": runs, "pulls": pulls,
+		"every": every}}, right, &made)
 	s, faults := scenario.Parse([]byte(made.Text))
-	if faults != nil || !s.Learns() || s.Dataset.SHA256 != d.Hash || s.Horizon != pulls || len(s.Policies) != 7 || s.Arms[1].Name != "AdaGrad" {
+	if faults != nil || !s.Learns() || s.Dataset.SHA256 != d.Hash || s.Horizon != pulls || len(s.Policies) != 7 ||
+		s.Arms[1].Name != "AdaGrad" {
 		t.Fatalf("%v: %s", faults, made.Text)
 	}
 	// The nearest curves that never fall, or are concave too, in place of the curves.
@@ -148,11 +151,13 @@ func TestSampleIsReadTrainedAndPlayed(t *testing.T) {
 func TestScenariosWithoutTheirDataAreRefused(t *testing.T) {
 	text := fmt.Sprintf(`{"version":1,"setting":"rested","horizon":100,"noise":{"kind":"bernoulli"},"dataset":{"sha256":"%064d","features":1000},
 		"arms":[{"learner":{"kind":"lr"},"payoff":{"family":"constant","value":0.5}}],"policies":[{"id":"uniform"}]}`, 7)
-	plain, empty, other := newClient(t, server.Extras{}), newClient(t, server.Extras{Learners: &Trainer{}}), newClient(t, server.Extras{Learners: &Trainer{}})
+	plain, empty, other := newClient(t, server.Extras{}), newClient(t, server.Extras{Learners: &Trainer{}}),
+		newClient(t, server.Extras{Learners: &Trainer{}})
 	readSample(other, 100)
 	for _, request := range []string{"open", "liveOpen", "estimate"} {
 		for name, c := range map[string]*client{"plain": plain, "empty": empty, "other": other} {
-			if got := c.ask(request, map[string]any{"text": text, "run": 0}, nil, nil); !strings.HasPrefix(got, "dataset: ") || !strings.Contains(got, "SHA-256") {
+			if got := c.ask(request, map[string]any{"text": text, "run": 0}, nil, nil); !strings.HasPrefix(got, "dataset: ") ||
+				!strings.Contains(got, "SHA-256") {
 				t.Errorf("%s, %s: %q", name, request, got)
 			}
 		}
@@ -189,7 +194,8 @@ func TestFaultsOfDatasets(t *testing.T) {
 		}
 	}
 	readSample(c, 50)
-	for _, fields := range []map[string]any{{"learner": "svm", "to": 1, "every": 1}, {"learner": "lr", "run": -1, "to": 1, "every": 1}, {"learner": "lr", "to": 1, "every": 0}} {
+	for _, fields := range []map[string]any{{"learner": "svm", "to": 1, "every": 1}, {"learner": "lr", "run": -1, "to": 1, "every": 1},
+		{"learner": "lr", "to": 1, "every": 0}} {
 		if got := c.ask("train", fields, nil, nil); !strings.HasPrefix(got, "learner: ") {
 			t.Errorf("%v: %q", fields, got)
 		}

@@ -76,7 +76,8 @@ func (t *Trainer) Scenario(o server.BanditOptions, right []float64) (string, err
 		blocks = o.Pulls / o.Every
 	}
 	if o.Runs < 1 || blocks < 4 || blocks*o.Every != o.Pulls || len(right) != len(o.Learners)*o.Runs*blocks {
-		return "", fmt.Errorf("want the right predictions of %d learners in each run, in 4 blocks or more that are all of %d pulls; got %d numbers",
+		return "", fmt.Errorf("want the right predictions of %d learners in each run, in 4 blocks or more that are all of %d pulls; "+
+			"got %d numbers",
 			len(o.Learners), o.Every, len(right))
 	}
 	choice := traininglog.Choice(cmp.Or(o.Use, string(traininglog.Raw)))
@@ -85,7 +86,8 @@ func (t *Trainer) Scenario(o server.BanditOptions, right []float64) (string, err
 	}
 	data := t.pool.Data()
 	s := &scenario.Scenario{
-		Version: scenario.Version, Title: scenario.CutText(o.Title, scenario.MaxTitle), Setting: scenario.Rested, Horizon: o.Pulls, Runs: 10, Seed: 1,
+		Version: scenario.Version, Title: scenario.CutText(o.Title, scenario.MaxTitle), Setting: scenario.Rested, Horizon: o.Pulls,
+		Runs: 10, Seed: 1,
 		Dataset: &scenario.Dataset{SHA256: data.Hash, Features: data.Features},
 	}
 	s.Noise.Kind = "bernoulli"

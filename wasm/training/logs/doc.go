@@ -1,3 +1,3 @@
-// Package logs answers the requests about training logs: it holds one log, and says of it what package
-// traininglog understood.
+// Package logs answers the requests about training logs: it holds one log, and answers with what
+// package traininglog understood of it.
 package logs

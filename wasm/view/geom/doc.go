@@ -5,7 +5,7 @@
 // chart on a whole pixel; a Mesh is quads of four vertices each, drawn in order.
 //
 // Lines become one capsule per segment (Stroke), to be blended by maximum into one channel of a
-// mask: so a line that crosses itself is as dark there as elsewhere, and joins are round for any
-// data. Bands, rectangles and dots (Strip, Rect, Disc) are blended over what is there. A curve or a band
-// that leaps within every pixel column is a row of a Table, whatever it has of points.
+// mask: so a line that crosses itself is not darker at the crossing, and joins are round for any
+// data. Bands, rectangles and dots (Strip, Rect, Disc) are blended over the picture below. A curve or a band
+// that jumps within every pixel column is one row of a Table, however many points it has.
 package geom

@@ -132,7 +132,8 @@ func addStills(files map[string][]byte, all []scenario.Preset) (err error) {
 			return err
 		}
 		gallery[p.Name] = small
-		fmt.Fprintf(&index, "  {name: '%s', link: '%s', file: new URL('./%s', import.meta.url).href, others: new URL('./%s', import.meta.url).href},\n",
+		fmt.Fprintf(&index, "  {name: '%s', link: '%s', file: new URL('./%s', import.meta.url).href, others: new URL('./%s', "+
+			"import.meta.url).href},\n",
 			p.Name, scenario.EncodeLink(p.Scenario), name, moreName)
 	}
 	index.WriteString("]\n")

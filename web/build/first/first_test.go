@@ -114,7 +114,8 @@ func TestFiles(t *testing.T) {
 			}
 			checkPicture(t, b.ID+" of "+p.Name, more[b.ID])
 		}
-		want := fmt.Sprintf("{name: '%s', link: '%s', file: new URL('./%s', import.meta.url).href, others: new URL('./others-%[1]s.json', import.meta.url).href}",
+		want := fmt.Sprintf("{name: '%s', link: '%s', file: new URL('./%s', import.meta.url).href, others: new "+
+			"URL('./others-%[1]s.json', import.meta.url).href}",
 			p.Name, scenario.EncodeLink(p.Scenario), name)
 		if !strings.Contains(string(files["stills.js"]), want) {
 			t.Errorf("stills.js lacks %s", want)

@@ -69,7 +69,8 @@ func TestProgram(t *testing.T) {
 		t.Error("the same program gives other bytes")
 	}
 	if !bytes.Contains(linked, []byte("panics.go")) || bytes.Contains(got, []byte("panics.go")) {
-		t.Errorf("names of files: in the program %v, in the slim one %v", bytes.Contains(linked, []byte("panics.go")), bytes.Contains(got, []byte("panics.go")))
+		t.Errorf("names of files: in the program %v, in the slim one %v", bytes.Contains(linked, []byte("panics.go")),
+			bytes.Contains(got, []byte("panics.go")))
 	}
 	file := filepath.Join(t.TempDir(), "slim.wasm")
 	if err := os.WriteFile(file, got, 0o644); err != nil {
@@ -140,7 +141,8 @@ func program(stack, file, line, last string) []byte {
 		binary.LittleEndian.PutUint32(record[field:], uint32(x))
 	}
 	const first = uint64(len(header) + 8*words)
-	at := [words]uint64{functions: 1, names: first, units: first + 4, files: first + 8, values: first + 12, records: first + 12 + uint64(len(all))}
+	at := [words]uint64{functions: 1, names: first, units: first + 4, files: first + 8, values: first + 12,
+		records: first + 12 + uint64(len(all))}
 	out := []byte("some data" + header)
 	for _, x := range at {
 		out = binary.LittleEndian.AppendUint64(out, x)

@@ -100,7 +100,8 @@ func payoffFigure(x *claims.Experiment) *Figure {
 	caption := fmt.Sprintf("Expected payoff of each arm against %s, up to %s.", what, commas(last))
 	return &Figure{
 		Name: x.Name + "-payoffs", Caption: caption, Alt: caption,
-		Scene: lay(b, chart.Spec{ID: chart.Payoffs, Width: figureWidth, Height: lineHeight, XScale: layout.Linear, Window: layout.Window{X0: 1, X1: float64(last)}}),
+		Scene: lay(b, chart.Spec{ID: chart.Payoffs, Width: figureWidth, Height: lineHeight, XScale: layout.Linear,
+			Window: layout.Window{X0: 1, X1: float64(last)}}),
 	}
 }
 

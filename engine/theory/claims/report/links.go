@@ -63,7 +63,8 @@ func ScenarioFile(experiment, variant string) string {
 // rankLinks names the command of a whole ranking, or opens its first bandit.
 func rankLinks(t *claims.RankTable, site bool) []link {
 	if !site {
-		return []link{{Name: "as defined", Command: "rising ranking -setting " + string(t.Setting) + " -policies " + rankedIDs(t, scenario.Defined)},
+		return []link{{Name: "as defined", Command: "rising ranking -setting " + string(t.Setting) + " -policies " +
+			rankedIDs(t, scenario.Defined)},
 			{Name: "as released", Command: "rising ranking -setting " + string(t.Setting) + " -policies " + rankedIDs(t, scenario.Released)}}
 	}
 	var links []link

@@ -141,7 +141,8 @@ func topicOf(d *claims.Document, of claims.Topic, figures []*Figure, site bool) 
 	t := topic{Name: of.Name, Title: of.Title, Text: html(of.Text)}
 	for _, f := range figures {
 		if f.Topic == of.Name {
-			t.Figures = append(t.Figures, figure{f.Name, f.Caption, f.Alt, int(math.Ceil(float64(f.Scene.Width))), int(math.Ceil(float64(f.Scene.Height))), f.Scene.ID == chart.Payoffs})
+			t.Figures = append(t.Figures, figure{f.Name, f.Caption, f.Alt, int(math.Ceil(float64(f.Scene.Width))),
+				int(math.Ceil(float64(f.Scene.Height))), f.Scene.ID == chart.Payoffs})
 		}
 	}
 	for _, c := range claims.All() {
@@ -162,7 +163,8 @@ func html(text string) template.HTML { return template.HTML(claims.HTML(text)) }
 func claimOf(d *claims.Document, c *claims.Claim, of claims.Topic, site bool) claim {
 	found, _ := d.Find(c.ID)
 	out := claim{
-		ID: c.ID, Section: c.Section, Statement: html(c.FullStatement()), Short: html(shortened(c)), Measured: html(c.Measured), Test: html(c.Test), Differs: html(c.Differs),
+		ID: c.ID, Section: c.Section, Statement: html(c.FullStatement()), Short: html(shortened(c)), Measured: html(c.Measured),
+		Test: html(c.Test), Differs: html(c.Differs),
 		Defined: found.Defined.Verdict, Released: found.Released.Verdict, OfCode: of.Name != "theory",
 		Why: html(found.Defined.Why), Run: linksOf(d, c, of, site),
 	}

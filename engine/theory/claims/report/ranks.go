@@ -48,7 +48,8 @@ func rankFigure(ev *claims.Evidence, t *claims.RankTable) *Figure {
 		}
 	}
 	b.EndGround()
-	caption := fmt.Sprintf("Mean ranks, %s, with 95%% intervals: the paper’s, and ours over %s random bandits.", lowerFirst(t.Title), commas(len(ev.Ranking(t.Setting).Regrets)))
+	caption := fmt.Sprintf("Mean ranks, %s, with 95%% intervals: the paper’s, and ours over %s random bandits.", lowerFirst(t.Title),
+		commas(len(ev.Ranking(t.Setting).Regrets)))
 	return &Figure{Name: "ranks-" + t.Claim, Caption: caption, Alt: caption, Topic: "ranking", Scene: &b.Scene}
 }
 

@@ -24,16 +24,19 @@ func Tables(d *claims.Document) []Table {
 }
 
 func verdictTable(d *claims.Document) Table {
-	t := Table{Name: "verdicts", Caption: "Verdicts on the claims of the paper.", Header: []string{"claim", "statement", "section", "defined", "released"}}
+	t := Table{Name: "verdicts", Caption: "Verdicts on the claims of the paper.",
+		Header: []string{"claim", "statement", "section", "defined", "released"}}
 	for _, c := range claims.All() {
 		found, _ := d.Find(c.ID)
-		t.Rows = append(t.Rows, []string{c.ID, claims.Plain(c.FullStatement()), c.Section, string(found.Defined.Verdict), string(found.Released.Verdict)})
+		t.Rows = append(t.Rows, []string{c.ID, claims.Plain(c.FullStatement()), c.Section, string(found.Defined.Verdict),
+			string(found.Released.Verdict)})
 	}
 	return t
 }
 
 func numberTable(d *claims.Document) Table {
-	t := Table{Name: "numbers", Caption: "The numbers that decide the claims.", Header: []string{"claim", "variant", "number", "value", "ci95", "wanted", "verdict"}}
+	t := Table{Name: "numbers", Caption: "The numbers that decide the claims.",
+		Header: []string{"claim", "variant", "number", "value", "ci95", "wanted", "verdict"}}
 	for _, c := range d.Claims {
 		for _, o := range []struct {
 			variant string
@@ -52,7 +55,8 @@ func numberTable(d *claims.Document) Table {
 }
 
 func regretTable(ev *claims.Evidence) Table {
-	t := Table{Name: "regret", Caption: "Final regret, mean and half-width of its 95% interval.", Header: []string{"experiment", "policy", "variant", "runs", "regret", "ci95"}}
+	t := Table{Name: "regret", Caption: "Final regret, mean and half-width of its 95% interval.",
+		Header: []string{"experiment", "policy", "variant", "runs", "regret", "ci95"}}
 	for _, x := range ev.Experiments {
 		for _, p := range x.Policies {
 			end, half := len(x.T)-1, ""
@@ -105,7 +109,8 @@ func (t *Table) CSV() []byte {
 // both packages.
 func (t *Table) LaTeX() []byte {
 	var b strings.Builder
-	b.WriteString("% \\usepackage{booktabs,longtable}\n\\begin{longtable}{" + t.columns() + "}\n\\caption{" + escapeTeX(t.Caption) + "}\\\\\n\\toprule\n")
+	b.WriteString("% \\usepackage{booktabs,longtable}\n\\begin{longtable}{" + t.columns() + "}\n\\caption{" + escapeTeX(t.Caption) +
+		"}\\\\\n\\toprule\n")
 	writeTeXRow(&b, t.Header)
 	b.WriteString("\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n")
 	for _, row := range t.Rows {
@@ -143,9 +148,12 @@ func writeTeXRow(b *strings.Builder, cells []string) {
 }
 
 // texEscapes are the characters that TeX would take for commands, and those of ours that its fonts lack in text.
-var texEscapes = strings.NewReplacer("\\", "\\textbackslash{}", "&", "\\&", "%", "\\%", "$", "\\$", "#", "\\#", "_", "\\_", "{", "\\{", "}", "\\}",
-	"~", "\\textasciitilde{}", "^", "\\textasciicircum{}", "<", "\\textless{}", ">", "\\textgreater{}", "−", "$-$", "≤", "$\\le$", "≥", "$\\ge$", "∈", "$\\in$",
-	"γ", "$\\gamma$", "ε", "$\\varepsilon$", "σ", "$\\sigma$", "μ", "$\\mu$", "Υ", "$\\Upsilon$", "⌈", "$\\lceil$", "⌉", "$\\rceil$", "⌊", "$\\lfloor$", "⌋", "$\\rfloor$",
+var texEscapes = strings.NewReplacer("\\", "\\textbackslash{}", "&", "\\&", "%", "\\%", "$", "\\$", "#", "\\#", "_", "\\_", "{",
+	"\\{", "}", "\\}",
+	"~", "\\textasciitilde{}", "^", "\\textasciicircum{}", "<", "\\textless{}", ">", "\\textgreater{}", "−", "$-$", "≤", "$\\le$", "≥",
+	"$\\ge$", "∈", "$\\in$",
+	"γ", "$\\gamma$", "ε", "$\\varepsilon$", "σ", "$\\sigma$", "μ", "$\\mu$", "Υ", "$\\Upsilon$", "⌈", "$\\lceil$", "⌉", "$\\rceil$",
+	"⌊", "$\\lfloor$", "⌋", "$\\rfloor$",
 	"’", "'", "§", "\\S{}", "±", "$\\pm$")
 
 func escapeTeX(s string) string { return texEscapes.Replace(s) }
