@@ -1,6 +1,12 @@
 // @ts-check
 // Fetches and compiles a program once; every worker of it gets the compiled module.
 
+import {startThread} from './thread.js'
+
+/** @typedef {import('./thread.js').Thread} Thread */
+
+const ENGINE = new URL('../../wasm/engine.wasm', import.meta.url)
+
 /**
  * What a worker is started from. What `prepare` sends, a worker answers before it serves anybody else.
  * @typedef {object} Program
@@ -8,17 +14,36 @@
  * @property {string} script
  * @property {() => void} release
  * @property {(request: import('./protocol.js').Ask<[more?: import('./worker.js').More]>) => Promise<unknown>} [prepare]
+ * @property {() => Thread | null} [takeStarted]  the worker that was started while the program was loaded, once
  */
 
 /** @type {{program: Promise<Program>, listen: (onProgress: (loaded: number, total: number) => void) => void} | null} */
 let begun = null
 
-/** Begins to load the engine for the next call of loadEngine, after all else that the page asks for. */
+/**
+ * Begins to load the engine for the next call of loadEngine, after all else that the page asks for, and starts a
+ * worker of it, which is ready or nearly so by the time that the page is put together.
+ */
 export function beginEngine() {
   let [loaded, total] = [0, 0]
   /** @type {(loaded: number, total: number) => void} */
   let listener = () => {}
-  const program = loadProgram((n, of) => listener(loaded = n, total = of), undefined, undefined, 'low')
+  const {script, module} = beginLoad(ENGINE, 'engine.wasm', (n, of) => listener(loaded = n, total = of), 'low')
+  /** @type {Thread | null} */
+  let started = null
+  const starting = script.then((url) => { started = startThread(url, module, false) })
+  const program = Promise.all([programOf(script, module), starting]).then(([loadedProgram]) => ({
+    ...loadedProgram,
+    takeStarted() {
+      const taken = started
+      started = null
+      return taken
+    },
+    release() {
+      started?.worker.terminate()
+      loadedProgram.release()
+    },
+  }))
   program.catch(() => {}) // the caller of loadEngine gets the error
   begun = {program, listen: f => { listener = f; f(loaded, total) }}
 }
@@ -42,17 +67,27 @@ export function loadEngine(onProgress) {
  * @param {(loaded: number, total: number) => void} onProgress
  * @param {URL} [wasm]
  * @param {string} [name]  for messages
- * @param {RequestPriority} [priority]  of the wasm
  * @returns {Promise<Program>}
  */
-export async function loadProgram(onProgress, wasm = new URL('../../wasm/engine.wasm', import.meta.url), name = 'engine.wasm', priority) {
-  const [loader, boot, module] = await Promise.all([
-    text(new URL('../../wasm/wasm_exec.js', import.meta.url)),
-    text(new URL('./boot.js', import.meta.url)),
-    compile(wasm, name, onProgress, priority),
-  ])
-  const script = URL.createObjectURL(new Blob([loader, '\n', boot], {type: 'text/javascript'}))
-  return {module, script, release: () => URL.revokeObjectURL(script)}
+export function loadProgram(onProgress, wasm = ENGINE, name = 'engine.wasm') {
+  const {script, module} = beginLoad(wasm, name, onProgress)
+  return programOf(script, module)
+}
+
+/**
+ * @param {URL} wasm @param {string} name @param {(loaded: number, total: number) => void} onProgress
+ * @param {RequestPriority} [priority]  of the wasm
+ */
+function beginLoad(wasm, name, onProgress, priority) {
+  const texts = Promise.all([text(new URL('../../wasm/wasm_exec.js', import.meta.url)), text(new URL('./boot.js', import.meta.url))])
+  const script = texts.then(([loader, boot]) => URL.createObjectURL(new Blob([loader, '\n', boot], {type: 'text/javascript'})))
+  return {script, module: compile(wasm, name, onProgress, priority)}
+}
+
+/** @param {Promise<string>} script @param {Promise<WebAssembly.Module>} module @returns {Promise<Program>} */
+async function programOf(script, module) {
+  const [url, compiled] = await Promise.all([script, module])
+  return {module: compiled, script: url, release: () => URL.revokeObjectURL(url)}
 }
 
 /** @param {URL} url */

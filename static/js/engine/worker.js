@@ -1,6 +1,7 @@
 // @ts-check
 // One worker that runs engine.wasm: requests go in, promises come out, and onDeath reports its end.
 
+import {startThread} from './thread.js'
 import {createWatchdog} from './watchdog.js'
 
 /** @typedef {import('./load.js').Program} Program */
@@ -66,7 +67,9 @@ const SLICED = new Set(['block', 'liveSeek', 'liveSwitch', 'theory', 'against'])
  * @returns {Connection}
  */
 export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = Infinity}) {
-  const worker = new Worker(program.script)
+  // The worker that is started while the program is loaded accepts no crash requests.
+  const thread = (debug ? null : program.takeStarted?.()) ?? startThread(program.script, Promise.resolve(program.module), debug)
+  const {worker} = thread
   /** @type {string | null} */
   let dead = null
   /** @type {Resolvers<void>} */
@@ -91,13 +94,14 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
     if (end(message, over)) onDeath(message, over)
   }
 
-  listen(worker, die, (message) => {
+  const onMessage = (/** @type {FromWorker} */ message) => {
     watch.heard()
     if (message.type === 'ready') prepare().then(ready.resolve, (error) => die(error.message ?? String(error)))
     else if (message.type === 'exited') die(message.message)
     else if (message.type === 'laid') onLaid?.(message)
     else open.receive(message)
-  })
+  }
+  thread.listen({onMessage, onError: die})
 
   const prepare = async () => { await program.prepare?.((message, more) => ask(message, more, Promise.resolve())) }
 
@@ -115,22 +119,11 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
   }
 
   ready.promise.catch(() => {}) // a request that needs the worker is rejected with it
-  worker.postMessage({type: 'start', module: program.module, debug})
   return {
     ready: ready.promise,
     end: () => { end('the worker was ended') },
     request: (message, more) => ask(message, more, ready.promise),
   }
-}
-
-/** @param {Worker} worker @param {(why: string) => void} onFailure @param {(message: FromWorker) => void} onMessage */
-function listen(worker, onFailure, onMessage) {
-  worker.onerror = (event) => {
-    event.preventDefault()
-    onFailure(event.message || 'the worker could not be started')
-  }
-  worker.onmessageerror = () => onFailure('a message could not be read')
-  worker.onmessage = ({data}) => onMessage(data)
 }
 
 /** Sends a request with its data and port. @param {Worker} worker @param {Request & {id: number}} request @param {More} more */
