@@ -78,12 +78,24 @@ async function activate() {
 const sound = new Set()
 const damaged = new Set()
 
+/** The files of a page are checked once no file was asked for in so long a time, ms: the page opens first. */
+const RESTS = 3000
+/** When a file was last asked for. */
+let asked = 0
+
+/** Resolves when the page has what it asks for. */
+async function rest() {
+  for (let wait = RESTS; wait > 0; wait = asked + RESTS - Date.now()) await new Promise(resolve => setTimeout(resolve, wait))
+}
+
 /**
  * Deletes a kept file that is damaged, so that the next request for it goes to the network. It reads the
  * file anew: a copied answer would go to the page without the compiled code that browsers keep beside it.
  * @param {Cache} cache @param {string} file
  */
 async function check(cache, file) {
+  if (sound.has(file)) return
+  await rest()
   if (sound.has(file)) return
   const known = await cache.match(address(file))
   if (!known || await isSound(file, known)) {
@@ -105,13 +117,26 @@ async function repair(cache, file, afterwards) {
   return answer
 }
 
+/** @type {Promise<Cache> | undefined} */
+let opened
+
+/** The cache of this release: opened once, since a page asks for a hundred files. */
+function openMine() {
+  opened ??= caches.open(mine).catch((/** @type {unknown} */ error) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
 /** @param {Request} request @param {(work: Promise<any>) => void} afterwards  lets the worker live until it is done */
 async function answer(request, afterwards) {
+  asked = Date.now()
   const url = new URL(request.url)
   url.search = url.hash = ''
   const file = url.href.slice(scope.registration.scope.length) || 'index.html'
   try {
-    const cache = await caches.open(mine)
+    const cache = await openMine()
     const known = await cache.match(address(file))
     if (known && file in files) afterwards(check(cache, file))
     if (known) return known

@@ -24,20 +24,30 @@ const hash = text => createHash('sha256').update(text).digest('hex').slice(0, 12
  * @param {Record<string, string>} [options.server]
  * @param {boolean} [options.saveData]
  * @param {boolean} [options.active]  a release is in use already
+ * @param {boolean} [options.busy]  no timer fires before `rest` is called
  */
-function start({kept = {}, server = site, saveData = false, active = false} = {}) {
-  const state = {broken: false, fetched: /** @type {string[]} */ ([]),
+function start({kept = {}, server = site, saveData = false, active = false, busy = false} = {}) {
+  let now = 0
+  /** Timers that wait for `rest`. @type {Array<() => void>} */
+  const timers = []
+  /** What is not done yet. @type {Array<Promise<any>>} */
+  const work = []
+  const state = {broken: false, opened: 0, fetched: /** @type {string[]} */ ([]), read: /** @type {string[]} */ ([]),
     kept: new Map(Object.entries(kept).map(([name, texts]) => [name, new Map(Object.entries(texts))]))}
   const caches = {
     keys: async () => [...state.kept.keys()],
     /** @param {string} name */
     async open(name) {
       if (state.broken) throw new Error('the disk is full')
+      state.opened++
       const texts = state.kept.get(name) ?? new Map()
       state.kept.set(name, texts)
       return {
         /** @param {string} url */
-        match: async url => texts.has(url) ? new Response(texts.get(url)) : undefined,
+        async match(url) {
+          state.read.push(url.slice(SITE.length))
+          return texts.has(url) ? new Response(texts.get(url)) : undefined
+        },
         keys: async () => [...texts.keys()].map(url => ({url})),
         /** @param {string} url @param {Response} answer */
         put: async (url, answer) => { texts.set(url, await answer.text()) },
@@ -56,6 +66,12 @@ function start({kept = {}, server = site, saveData = false, active = false} = {}
     .replace('const files = {}', `const files = ${JSON.stringify(files)}`)
   runInNewContext(text, {
     caches, URL, Response, Uint8Array, Promise, crypto: webcrypto, console: {info() {}}, clients: {claim() {}}, skipWaiting() {},
+    Date: {now: () => now},
+    setTimeout(/** @type {() => void} */ call, /** @type {number} */ ms) {
+      const fire = () => { now += ms; call() }
+      if (busy) timers.push(fire)
+      else setImmediate(fire)
+    },
     navigator: {connection: {saveData}}, registration: {scope: SITE, active: active ? {} : null},
     addEventListener: (/** @type {string} */ type, /** @type {any} */ listener) => { listeners[type] = listener },
     fetch: async (/** @type {string | Request} */ request, /** @type {any} */ options) => {
@@ -68,19 +84,23 @@ function start({kept = {}, server = site, saveData = false, active = false} = {}
   /** @param {string} type */
   const happens = type =>
     new Promise((resolve, reject) => listeners[type]({waitUntil: (/** @type {Promise<any>} */ work) => work.then(resolve, reject)}))
-  /** What the page gets for an address, when all work is done. @param {string} path */
+  /** What the page gets for an address; when all work is done, unless the worker is busy. @param {string} path */
   async function ask(path) {
-    /** @type {Array<Promise<any>>} */
-    const work = []
     /** @type {Promise<Response> | undefined} */
     let answer
     listeners.fetch({request: {method: 'GET', url: SITE + path}, waitUntil: (/** @type {any} */ p) => work.push(p),
       respondWith: (/** @type {any} */ p) => { answer = p }})
     const text = await (await answer)?.text()
-    await Promise.all(work)
+    if (!busy) await Promise.all(work.splice(0))
     return text
   }
-  return {state, ask, install: () => happens('install'), activate: () => happens('activate'),
+  /** Time passes, and all work is done. */
+  async function rest() {
+    busy = false
+    for (const fire of timers.splice(0)) setImmediate(fire)
+    await Promise.all(work.splice(0))
+  }
+  return {state, ask, rest, install: () => happens('install'), activate: () => happens('activate'),
     cache: () => state.kept.get('rising-bandits two')}
 }
 
@@ -131,6 +151,16 @@ test('a damaged file is mended at the next request for it', async () => {
   assert.equal(await worker.ask('a/wasm/engine.0.wasm'), 'engine')
   assert.equal(await worker.ask('a/wasm/engine.0.wasm'), 'engine')
   assert.deepEqual(worker.state.fetched, ['a/wasm/engine.0.wasm reload'], 'it is fetched once, past the cache of HTTP')
+})
+
+test('what is kept is read once while a page opens, from a cache opened once, and checked when the page rests', async () => {
+  const worker = start({busy: true, kept: {'rising-bandits two': at({...site, 'a/js/main.0.js': 'rubbish'})}})
+  for (const file of ['index.html', 'a/js/main.0.js', 'a/wasm/engine.0.wasm']) await worker.ask(file)
+  await new Promise(resolve => setImmediate(resolve))
+  assert.deepEqual(worker.state.read, ['index.html', 'a/js/main.0.js', 'a/wasm/engine.0.wasm'])
+  assert.equal(worker.state.opened, 1)
+  await worker.rest()
+  assert.equal(await worker.ask('a/js/main.0.js'), 'main')
 })
 
 test('where caches cannot be opened, the page comes from the network', async () => {
