@@ -35,7 +35,7 @@ export const withoutWebGL = ['--disable-gpu', '--disable-3d-apis', '--disable-so
 const features = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
   'AimEnabled', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter',
   'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning']
-const quiet = [`--disable-features=${features.join()}`, '--disable-quic', '--no-first-run', '--disable-background-networking',
+export const quiet = [`--disable-features=${features.join()}`, '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync']
 
 /**
