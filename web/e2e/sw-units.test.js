@@ -18,23 +18,11 @@ const site = {...release, ...onDemand}
 const hash = text => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /**
- * A service worker of release `two`, installed nowhere yet.
- * @param {object} [options]
- * @param {Record<string, Record<string, string>>} [options.kept]  by the name of a cache, texts by address
- * @param {Record<string, string>} [options.server]
- * @param {boolean} [options.saveData]
- * @param {boolean} [options.active]  a release is in use already
- * @param {boolean} [options.busy]  no timer fires before `rest` is called
+ * Caches that are made up.
+ * @param {{broken: boolean, opened: number, read: string[], kept: Map<string, Map<string, string>>}} state
  */
-function start({kept = {}, server = site, saveData = false, active = false, busy = false} = {}) {
-  let now = 0
-  /** Timers that wait for `rest`. @type {Array<() => void>} */
-  const timers = []
-  /** What is not done yet. @type {Array<Promise<any>>} */
-  const work = []
-  const state = {broken: false, opened: 0, fetched: /** @type {string[]} */ ([]), read: /** @type {string[]} */ ([]),
-    kept: new Map(Object.entries(kept).map(([name, texts]) => [name, new Map(Object.entries(texts))]))}
-  const caches = {
+function cachesOf(state) {
+  return {
     keys: async () => [...state.kept.keys()],
     /** @param {string} name */
     async open(name) {
@@ -59,6 +47,26 @@ function start({kept = {}, server = site, saveData = false, active = false, busy
     delete: async name => state.kept.delete(name),
     match: async () => assert.fail('all caches of the origin were asked'),
   }
+}
+
+/**
+ * A service worker of release `two`, installed nowhere yet.
+ * @param {object} [options]
+ * @param {Record<string, Record<string, string>>} [options.kept]  by the name of a cache, texts by address
+ * @param {Record<string, string>} [options.server]
+ * @param {boolean} [options.saveData]
+ * @param {boolean} [options.active]  a release is in use already
+ * @param {boolean} [options.busy]  no timer fires before `rest` is called
+ */
+function start({kept = {}, server = site, saveData = false, active = false, busy = false} = {}) {
+  let now = 0
+  /** Timers that wait for `rest`. @type {Array<() => void>} */
+  const timers = []
+  /** What is not done yet. @type {Array<Promise<any>>} */
+  const work = []
+  const state = {broken: false, opened: 0, fetched: /** @type {string[]} */ ([]), read: /** @type {string[]} */ ([]),
+    kept: new Map(Object.entries(kept).map(([name, texts]) => [name, new Map(Object.entries(texts))]))}
+  const caches = cachesOf(state)
   /** @type {Record<string, (event: any) => void>} */
   const listeners = {}
   const files = Object.fromEntries(Object.entries(site).map(([file, text]) => [file, hash(text)]))
