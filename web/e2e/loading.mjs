@@ -38,7 +38,8 @@ async function visit(profile, address) {
   }, null, {polling: 5, timeout: 120_000})
   const time = {ms: /** @type {number} */ (await ms.jsonValue()), cpu: await processTime(profile) - computed}
   // Chromium keeps the compiled code of the engine once it has compiled nothing more for 2 s, so not while it plays.
-  await page.waitForFunction(() => document.querySelector('.transport')?.getAttribute('data-phase') === 'done', null, {polling: 200, timeout: 120_000})
+  const isDone = () => document.querySelector('.transport')?.getAttribute('data-phase') === 'done'
+  await page.waitForFunction(isDone, null, {polling: 200, timeout: 120_000})
   await page.waitForTimeout(4000)
   await page.close()
   return time
