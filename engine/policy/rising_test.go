@@ -267,3 +267,14 @@ func TestIndicesStayBelowTheirChord(t *testing.T) {
 		return nil
 	})
 }
+
+// The window is ⌊εN⌋ of the float64 product, which for ε = 0.29 and N = 100 is below 29.
+func TestWindowIsOfTheFloatProduct(t *testing.T) {
+	var byPull risingArm
+	for range 100 {
+		byPull.push(0.5, 0.29)
+	}
+	if byPull.h != 28 {
+		t.Errorf("got a window of %d, want 28", byPull.h)
+	}
+}
