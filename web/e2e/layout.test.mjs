@@ -121,6 +121,16 @@ test('on phones upright and on their side, at 200% and 400%, everything can be r
   await runButton(page).scrollIntoViewIfNeeded()
   await runButton(page).click()
   await finished(page)
+
+  // The names of policies in the table are whole.
+  await page.getByRole('tab', {name: 'Results'}).click()
+  await page.locator('.policy-name').first().waitFor()
+  for (const width of [320, 360]) {
+    await page.setViewportSize({width, height: 640})
+    const cut = () => page.$$eval('.policy-name', all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent))
+    for (let i = 0; i < 50 && (await cut()).length > 0; i++) await page.waitForTimeout(100)
+    assert.deepEqual(await cut(), [], `names are cut at ${width}`)
+  }
   await close()
 })
 
