@@ -1,6 +1,6 @@
 // @ts-check
 // axe-core finds nothing wrong with the page: on a desktop and on a phone, in every state that a reader can
-// bring it to, light and dark.
+// bring it to, light and dark; in forced colours and at 400% where these change something.
 
 import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
@@ -20,7 +20,7 @@ const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobi
 
 /**
  * What axe finds now, one line each; light with all its rules, then dark, in which the same things stand, with
- * the one about colours.
+ * the one about colours. Where colours are forced, they are the browser's and not looked at.
  * @param {Page} page @param {string} state @param {string} [within]  the part that is new, where the rest is as it was
  * @returns {Promise<string[]>}
  */
@@ -28,19 +28,25 @@ async function found(page, state, within) {
   if (!await page.evaluate('"axe" in globalThis')) await page.evaluate(axe)
   /** @type {string[]} */
   const wrong = []
-  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  const forced = await page.evaluate('matchMedia("(forced-colors: active)").matches')
+  const schemes = /** @type {const} */ (['light', 'dark'])
+  for (const colorScheme of forced ? schemes.slice(0, 1) : schemes) {
     await page.emulateMedia({colorScheme})
     await page.waitForFunction(dark => matchMedia('(prefers-color-scheme: dark)').matches === dark, colorScheme === 'dark')
-    const violations = await page.evaluate(async ({dark, within}) => {
+    const violations = await page.evaluate(async ({dark, forced, within}) => {
       const place = within ? [...document.querySelectorAll(within)].find(e => e.checkVisibility()) : document
       if (!place) throw new Error(`there is no ${within}`)
-      const {violations, passes, incomplete} = await /** @type {any} */ (globalThis).axe.run(place,
-        {resultTypes: ['violations'], ...dark && {runOnly: ['color-contrast']}})
+      // What scrolls cuts a target at its edge.
+      const scrolls = place instanceof Element && place.scrollHeight > place.clientHeight
+      const {violations, passes, incomplete} = await /** @type {any} */ (globalThis).axe.run(place, {
+        resultTypes: ['violations'], rules: {'target-size': {enabled: !dark && !scrolls}, 'color-contrast': {enabled: !forced}},
+        ...dark && {runOnly: ['color-contrast']},
+      })
       const rules = passes.length + incomplete.length // such as colours on a canvas
       if (rules < (dark ? 1 : within ? 5 : 10)) throw new Error(`axe looked at ${rules} rules only`)
       return violations.flatMap((/** @type {any} */ v) =>
         v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary.replace(/\s+/g, ' ')}`))
-    }, {dark: colorScheme === 'dark', within})
+    }, {dark: colorScheme === 'dark', forced, within})
     wrong.push(...violations.map((/** @type {string} */ v) => `${state}, ${colorScheme}: ${v}`))
   }
   await page.emulateMedia({colorScheme: 'light'})
@@ -72,8 +78,9 @@ async function lookAtCharts(page, look) {
   await finished(page)
   await drawn(page)
   await look('results')
+  await lookAtRows(page, look)
   await page.locator('.chart.regret button.more').click()
-  await look('menu of a chart', '.chart.regret .chart-menu')
+  await look('menu of a chart', '.chart.regret .menu')
   await page.locator('.chart.regret .of-figure').click()
   await page.locator('.figure-ground img').waitFor()
   await look('a figure to save', 'dialog[open]')
@@ -128,6 +135,15 @@ async function lookAtLive(page, look, onPhone) {
   await page.waitForFunction(() => document.querySelector('.status-live .round')?.textContent === 'round 4,000', null, {polling: 50})
   await drawn(page)
   await look('live')
+  if (onPhone) {
+    await page.setViewportSize({width: 320, height: 256})
+    await look('live, at 400%')
+    await page.setViewportSize(phone.viewport)
+  } else {
+    await page.emulateMedia({forcedColors: 'active'})
+    await look('live, in forced colours')
+    await page.emulateMedia({forcedColors: 'none'})
+  }
   // On a phone the one run's own way there is in the drawer; that of the runs is always in sight.
   if (onPhone) {
     await page.getByRole('button', {name: 'Runs', exact: true}).click()
@@ -137,6 +153,36 @@ async function lookAtLive(page, look, onPhone) {
   await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()
   await drawn(page)
   await look('inspector', '.chart.inspector')
+}
+
+/**
+ * The table sorted, a policy singled out, a value refused and Run that asks about it.
+ * @param {Page} page @param {Look} look
+ */
+async function lookAtRows(page, look) {
+  const tab = async (/** @type {string} */ name) => {
+    const it = page.getByRole('tab', {name})
+    if (await it.isVisible()) await it.click()
+  }
+  await tab('Results')
+  await page.locator('.col-regret .head-button').click()
+  await page.locator('.swatch-button').first().click()
+  await page.locator('.results.has-single').waitFor()
+  await look('a sorted table, a policy singled out', '.results-section')
+  await page.locator('.swatch-button').first().click()
+  await tab('Setting')
+  const runs = page.getByLabel('Runs per policy', {exact: true})
+  await runs.fill('-3')
+  await runs.press('Enter')
+  await page.getByRole('alert').filter({hasText: 'Got -3'}).waitFor()
+  await look('a refused value', '#editor, .sheet')
+  await runButton(page).click()
+  await page.locator('dialog[open]').waitFor()
+  await look('Run asks about a refused value', 'dialog[open]')
+  await page.keyboard.press('Escape')
+  await runs.focus()
+  await runs.press('Escape')
+  await page.getByRole('alert').filter({hasText: 'Got -3'}).waitFor({state: 'hidden'})
 }
 
 /**

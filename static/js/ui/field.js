@@ -25,11 +25,11 @@ export function faultText(path, draft) {
 }
 
 /**
- * A place for a draft's fault, tied to its control.
+ * A place for a draft's fault, tied to its control. It is read out when a value is refused.
  * @param {HTMLElement} control
  */
 export function faultLine(control) {
-  const line = h('p', {class: 'fault', id: freshId('fault'), hidden: true})
+  const line = h('p', {class: 'fault', role: 'alert', id: freshId('fault'), hidden: true})
   return {
     node: line,
     /** @param {string} path @param {import('../page/state.js').Draft | undefined} draft */
