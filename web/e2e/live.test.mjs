@@ -255,7 +255,7 @@ test('the axis follows the round, or shows the whole horizon; the end keeps its 
   const last = await roundOf(page)
   await at(page, last)
   await page.getByRole('button', {name: 'Next change of arm'}).click()
-  await page.locator('.live-note').filter({hasText: 'does not change its arm any more'}).waitFor()
+  await page.locator('.live-note').filter({hasText: 'does not change its arm again'}).waitFor()
   assert.equal(await roundOf(page), last)
   await close()
 })
