@@ -139,6 +139,12 @@ frames: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec frames.mjs
 
+# How often the regret chart follows a slider that is dragged, and what a picture costs.
+.PHONY: dragging
+dragging: $(tsc) | chromium
+	go run ./web/build -quality 5
+	cd $(e2e) && node --test-reporter=spec dragging.mjs
+
 # How long a page takes until Run can be pressed, in a fresh profile and in one that was here before.
 .PHONY: loading
 loading: $(tsc) | chromium

@@ -9,6 +9,7 @@ import {intentHandler} from '../../static/js/page/charts/intents.js'
 import {createSession} from '../../static/js/page/playing/session.js'
 import {citation, reproduces} from '../../static/js/page/sharing/citation.js'
 import {isHeavy} from '../../static/js/page/playing/heavy.js'
+import {follows} from '../../static/js/page/playing/follow.js'
 import {watchEstimate} from '../../static/js/page/playing/estimate.js'
 import {noiseOf, pretty, setAt, valueAt} from '../../static/js/page/editing/edits.js'
 import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/page/editing/history.js'
@@ -56,6 +57,25 @@ test('how long a run takes is told by runs before it, and by what they took beyo
     seen(want)
   }
   stop()
+})
+
+test('edits of a scenario of few rounds are played at once, and its few rounds tell nothing of long runs', async () => {
+  Object.assign(globalThis, {matchMedia: () => ({matches: false})})
+  Object.defineProperty(globalThis, 'navigator', {value: {hardwareConcurrency: 2}, configurable: true})
+  const parsed = {hash: 'x', canonical: 'x', resolved: [{id: 'a', variant: 'defined'}],
+    scenario: {arms: [{}], policies: [{}], horizon: 120, runs: 1}}
+  const store = createStore(/** @type {any} */ ({engine: 'ready', parsed, estimate: null, follow: 'auto', look: {mode: 'runs'}, speeds: {},
+    play: {phase: 'idle', results: null, progress: null, of: ''}}), draw => draw(), run => run())
+  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({estimate: async () => 1e-5})}))
+  assert.equal(follows(store.state).why?.kind, 'unknown')
+  for (let i = 0; i < 100 && !store.state.estimate; i++) await new Promise(resolve => setTimeout(resolve, 50))
+  assert.ok((store.state.estimate?.seconds ?? 0) > 0.1, 'it takes time to begin')
+  assert.deepEqual(follows(store.state), {on: true, why: null})
+  const results = {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 20_000}]}
+  store.update({play: /** @type {any} */ ({phase: 'done', results, progress: {seconds: 0.01}, of: 'x'})})
+  assert.deepEqual(store.state.speeds, {})
+  stop()
+  Reflect.deleteProperty(globalThis, 'matchMedia')
 })
 
 test('typed numbers', () => {

@@ -90,6 +90,39 @@ test('every runner has a block before any has a second, and none has one behind 
   pool.close()
 })
 
+test('the blocks of a picture are all given out at once, evenly, when their times are known from the one before', async () => {
+  FakeRunner.install()
+  const pool = poolOf(2)
+  const sketch = {...planOf(4, 1), sketch: true}
+  const cost = [0.01, 0.04, 0.02, 0.02]
+  const {seen} = playOn(pool, sketch)
+  await settled()
+  const [a, b] = FakeRunner.all
+  assert.deepEqual([a.queue.length, b.queue.length], [1, 1], 'nothing is known yet')
+  for (let i = 0; i < 4; i++) {
+    const at = a.queue.length > 0 ? a : b
+    at.finish(cost[at.queue[0].policy])
+    await settled()
+  }
+  assertWhole(sketch, seen)
+  pool.open('b')
+  await settled()
+  const next = playOn(pool, sketch, 'b')
+  await settled()
+  assert.deepEqual([a, b].map(r => r.queue.map(m => m.policy)), [[1, 0], [2, 3]], 'the longest first, to whom has least')
+  const opened = [a, b].map(r => r.heard.filter(m => m.type === 'open').map(m => m.text))
+  assert.deepEqual(opened, [['a', 'b'], ['a', 'b']], 'once each, before there is a plan')
+  b.say({type: 'exited', message: 'killed'})
+  await settled()
+  await playOut()
+  assertWhole(sketch, next.seen)
+  // A run of all takes them one by one.
+  playOn(pool, {...planOf(4, 1), sketch: false}, 'c')
+  await settled()
+  assert.ok(FakeRunner.alive.every(r => r.queue.length === 1))
+  pool.close()
+})
+
 // The clock is the test's: a runner plays a block of policy p for cost[p] and hears of the page at once.
 for (const [name, cost] of /** @type {[string, number[]][]} */ ([
   ['all alike', [0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02]],

@@ -7,7 +7,7 @@ import {startRun} from '../../static/js/engine/run.js'
 import {Died} from '../../static/js/engine/worker.js'
 import {settled} from './support/fake-runner.mjs'
 
-const plan = {run: 1, blocks: [[0, 0, 2], [0, 2, 4]], policies: 1, horizon: 1000, runs: 4}
+const plan = {run: 1, blocks: [[0, 0, 2], [0, 2, 4], [0, 4, 6]], policies: 1, horizon: 1000, runs: 6}
 
 /** A coordinator whose questions a test answers: asked[i].resolve or .reject. */
 function createCoordinator() {
@@ -25,10 +25,13 @@ function createCoordinator() {
 function createPool() {
   /** @type {{callbacks: any, told: string[]}[]} */
   const runs = []
+  const opened = /** @type {string[]} */ ([])
   return {
     runs,
+    opened,
     /** @type {any} */
     pool: {
+      open: (/** @type {string} */ text) => opened.push(text),
       play(/** @type {string} */ text, /** @type {any} */ given, /** @type {any} */ callbacks) {
         /** @type {string[]} */
         const told = []
@@ -101,4 +104,32 @@ test('a coordinator that dies again and again ends the run, with one word about 
   t.mock.timers.tick(1000)
   assert.equal(coordinator.asked.length, 3)
   assert.deepEqual(errors, ['killed'])
+})
+
+test('the results are asked for with the last block, and count once that is merged', async t => {
+  t.mock.timers.enable({apis: ['setTimeout', 'setInterval']})
+  const coordinator = createCoordinator()
+  const {pool, runs} = createPool()
+  const done = /** @type {any[]} */ ([])
+  startRun(() => coordinator.ask, pool, {text: 'a'}, {onDone: results => done.push(results)})
+  coordinator.asked[0].resolve({...plan, blocks: [plan.blocks[0]]})
+  await settled()
+  runs[0].callbacks.onBlock(new Float64Array(1), plan.blocks[0])
+  assert.deepEqual(coordinator.types(), ['begin', 'merge', 'results'])
+  coordinator.asked[2].resolve('all')
+  await settled()
+  assert.deepEqual(done, [])
+  coordinator.asked[1].resolve(true)
+  await settled()
+  assert.deepEqual(done, ['all'])
+})
+
+test('runners make ready for a picture while it is planned, for no other run', async () => {
+  const coordinator = createCoordinator()
+  const {pool, opened} = createPool()
+  startRun(() => coordinator.ask, pool, {text: 'a'}, {})
+  startRun(() => coordinator.ask, pool, {text: 'b', trial: true}, {})
+  assert.deepEqual(opened, [])
+  startRun(() => coordinator.ask, pool, {text: 'c', trial: true, sketch: 1}, {})
+  assert.deepEqual(opened, ['c'])
 })

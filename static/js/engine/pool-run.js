@@ -38,6 +38,7 @@ export class PoolRun {
   #text
   #plan
   #callbacks
+  /** @type {import('./queue.js').Queue} */
   #queue
   /** How often each block failed, by its index. @type {Map<number, number>} */
   #failures = new Map()
@@ -45,14 +46,19 @@ export class PoolRun {
   #paused = false
   #over = false
 
-  /** Begins at once. @param {RunnerPool} pool @param {string} text @param {Plan} plan @param {PoolRunCallbacks} callbacks */
-  constructor(pool, text, plan, callbacks) {
+  /**
+   * Begins at once.
+   * @param {RunnerPool} pool @param {string} text @param {Plan} plan @param {PoolRunCallbacks} callbacks
+   * @param {Map<number, number>} [speeds]  seconds a run took, by policy; it is kept up to date
+   */
+  constructor(pool, text, plan, callbacks, speeds) {
     this.#pool = pool
     this.#text = text
     this.#plan = plan
     this.#callbacks = callbacks
-    this.#queue = createQueue(plan.blocks)
+    this.#queue = createQueue(plan.blocks, speeds)
     this.#pool.grow(this.#queue.left())
+    if (plan.sketch && this.#queue.knows()) this.#assignAll()
     this.#assignBlocks()
   }
 
@@ -104,6 +110,20 @@ export class PoolRun {
     if (this.#over) return
     this.#stop()
     this.#callbacks.onError(error)
+  }
+
+  /**
+   * Gives out all blocks at once, each to the runner that should be idle first: for a picture every few
+   * milliseconds, the wait for this thread after each block would be a good part of it.
+   */
+  #assignAll() {
+    const loads = this.#pool.runners.map(runner => ({runner, seconds: 0}))
+    while (loads.length > 0 && this.#queue.left() > 0) {
+      const least = loads.reduce((a, b) => (b.seconds < a.seconds ? b : a))
+      const index = /** @type {number} */ (this.#queue.next())
+      least.seconds += this.#queue.seconds(index)
+      this.#give(least.runner, index)
+    }
   }
 
   #assignBlocks() {

@@ -20,6 +20,7 @@ const STARTS = 3
 /**
  * @typedef {object} Pool
  * @property {(text: string, plan: Plan, callbacks: PoolRunCallbacks) => PoolRun} play  one at a time
+ * @property {(text: string) => void} open  the runners that have nothing to play make ready for this scenario
  * @property {(text: string, plan: Plan) => void} warm  plays for nobody, until there is something to play
  * @property {(how: string) => void} crash  a test's: of the first runner, if one was started
  * @property {() => void} close
@@ -44,6 +45,8 @@ export function createPool(program, {size, debug, onReplaced}) {
   /** @type {PoolRun | null} */
   let run = null
   let badStarts = 0
+  /** Seconds a run of each policy took in the last sketches of so many policies. */
+  let sketched = {policies: 0, speeds: /** @type {Map<number, number>} */ (new Map())}
 
   function addRunner() {
     const runner = startRunner(program, debug, (error) => replace(runner, error))
@@ -72,9 +75,11 @@ export function createPool(program, {size, debug, onReplaced}) {
   return {
     play(text, plan, callbacks) {
       run?.cancel()
-      run = new PoolRun(runnerPool, text, plan, callbacks)
+      if (plan.sketch && plan.policies !== sketched.policies) sketched = {policies: plan.policies, speeds: new Map()}
+      run = new PoolRun(runnerPool, text, plan, callbacks, plan.sketch ? sketched.speeds : undefined)
       return run
     },
+    open: text => runners.filter(r => r.jobs.size === 0 && r.text !== text).forEach(r => makeReady(r, text)),
     warm(text, plan) {
       if (run) return
       const warming = new PoolRun(runnerPool, text, plan, {onBlock: () => {}, onError: () => {}, patient: true})
@@ -90,6 +95,14 @@ export function createPool(program, {size, debug, onReplaced}) {
       runners.length = 0
     },
   }
+}
+
+/** What is wrong with a scenario is told where it is planned. @param {Runner} runner @param {string} text */
+function makeReady(runner, text) {
+  runner.text = text
+  runner.worker.request({type: 'open', text}).catch(() => {
+    if (runner.text === text) runner.text = ''
+  })
 }
 
 /** @param {Program} program @param {boolean} debug @param {(error: EngineError) => void} onDeath @returns {Runner} */

@@ -12,13 +12,15 @@
  * @property {(indices: number[]) => void} giveBack  blocks that were lost: they are the next, in this order
  * @property {(index: number, seconds: number) => void} learn  how long a block took
  * @property {(index: number) => number} seconds  how long a block should take; Infinity if that is not known
+ * @property {() => boolean} knows  whether that is known of every block
  */
 
 /**
  * @param {import('./messages.js').Plan['blocks']} blocks  in the plan's order
+ * @param {Map<number, number>} [perRun]  seconds a run took, by policy, as far as that is known from before
  * @returns {Queue}
  */
-export function createQueue(blocks) {
+export function createQueue(blocks, perRun = new Map()) {
   /** @type {number[][]} */
   const rows = []
   blocks.forEach(([, from], index) => {
@@ -28,8 +30,6 @@ export function createQueue(blocks) {
   rows.reverse() // the present one is the last
   /** @type {number[]} */
   const lost = [] // the next is the last
-  /** @type {Map<number, number>} */
-  const perRun = new Map() // seconds, by policy
   let left = blocks.length
 
   /** @param {number} index */
@@ -66,5 +66,6 @@ export function createQueue(blocks) {
       perRun.set(policy, spent / (to - from))
     },
     seconds,
+    knows: () => blocks.every((_, index) => Number.isFinite(seconds(index))),
   }
 }

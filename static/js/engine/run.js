@@ -83,12 +83,12 @@ export function startRun(present, pool, what, callbacks) {
  * @param {(error: unknown) => void} onFail
  * @param {(results: import('./messages.js').Results) => void} onDone
  */
-function startTry(ask, pool, {text, anew = false, trial = false, pinned = false, sketch = 0, whole = false}, clock, callbacks,
-  onFail, onDone) {
+function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
+  const {text, whole = false} = what
   let stopped = false
   let paused = false
-  /** @type {import('./pool-run.js').PoolRun | null} */
-  let poolRun = null
+  let left = 0 // blocks that have not come
+  let poolRun = /** @type {import('./pool-run.js').PoolRun | null} */ (null)
   const progress = createProgress(clock, () => poolRun?.rounds() ?? 0, (now) => { if (!paused) callbacks.onProgress?.(now) })
   const table = createTable(ask, (results) => { if (!stopped) callbacks.onResults?.(results) }, fail)
 
@@ -98,10 +98,10 @@ function startTry(ask, pool, {text, anew = false, trial = false, pinned = false,
   }
 
   async function play() {
-    /** @type {Plan} */
-    const plan = await ask({type: 'begin', text, anew, trial, pinned, sketch})
+    const plan = await planOf(ask, pool, what)
     if (stopped) return
-    if (plan.blocks.length === 0) return finish()
+    left = plan.blocks.length
+    if (left === 0) return finish(ask({type: 'results'}))
     progress.start(plan)
     poolRun = pool.play(text, plan, {onBlock: (data, block) => merge(plan.run, data, block).catch(fail), onError: fail})
     if (paused) poolRun.pause()
@@ -109,15 +109,17 @@ function startTry(ask, pool, {text, anew = false, trial = false, pinned = false,
 
   /** @param {number} run @param {Float64Array} data @param {[number, number, number]} block */
   async function merge(run, data, block) {
-    const complete = await ask({type: 'merge', run}, data)
+    const {merged, asked} = handIn(ask, run, data, --left === 0)
+    const complete = await merged
     if (stopped) return
     progress.add(block)
-    if (complete) await finish()
+    if (complete && asked) await finish(asked)
     else if (!whole || progress.ofAll()) table.refresh()
   }
 
-  async function finish() {
-    const results = await ask({type: 'results'})
+  /** @param {Promise<import('./messages.js').Results>} asked */
+  async function finish(asked) {
+    const results = await asked
     if (stopped) return
     progress.report()
     onDone(results)
@@ -140,6 +142,29 @@ function startTry(ask, pool, {text, anew = false, trial = false, pinned = false,
       poolRun?.cancel()
     },
   }
+}
+
+/**
+ * Asks for the plan of a run. Meanwhile the runners make ready, where it is of a picture for a hand that drags.
+ * @param {AskCoordinator} ask @param {import('./pool.js').Pool} pool @param {{text: string} & RunOptions} what
+ * @returns {Promise<Plan>}
+ */
+function planOf(ask, pool, {text, anew = false, trial = false, pinned = false, sketch = 0}) {
+  const planned = ask({type: 'begin', text, anew, trial, pinned, sketch})
+  if (trial && sketch > 0) pool.open(text)
+  return planned
+}
+
+/**
+ * Hands in the numbers of a block; with the last one it asks for the results, so that nothing is waited for twice.
+ * @param {AskCoordinator} ask @param {number} run @param {Float64Array} data @param {boolean} last
+ * @returns {{merged: Promise<boolean>, asked: Promise<import('./messages.js').Results> | null}}
+ */
+function handIn(ask, run, data, last) {
+  const merged = ask({type: 'merge', run}, data)
+  const asked = last ? ask({type: 'results'}) : null
+  asked?.catch(() => {}) // where merge fails, that is told
+  return {merged, asked}
 }
 
 /**

@@ -69,7 +69,8 @@ import {plainLook} from './charts/looking.js'
  * @property {number[]} hiddenArms          left out of the payoff chart, from 0
  * @property {{arm: number, payoff: Record<string, any>, curve?: number[]} | null} preview  of an arm whose handle or slider is dragged
  * @property {Modal | null} modal
- * @property {{hash: string, seconds: number} | null} estimate  of how long a scenario takes here
+ * @property {{hash: string, seconds: number, rounds: number} | null} estimate  of how long a scenario takes here, s;
+ *   rounds: its rounds alone
  * @property {import('./playing/pinned.js').Pinned | null} pinned  the scenario that is shown beside the present one
  * @property {Record<string, number>} speeds  what earlier runs took here: see estimate.js
  * @property {import('./playing/follow.js').Follow} follow  whether edits are played at once

@@ -11,7 +11,7 @@ import {text} from '../../text/text.js'
 /** @typedef {import('./edit-commands.js').Apply} Apply */
 /** @typedef {import('../../engine/messages.js').Intent} Intent */
 
-/** Between two previews of the arms the processor is the policies' for so long, where they play along, ms. */
+/** Between two previews the processor is the policies' for so long, where they play along, ms. */
 const SHARED_MS = 40
 
 const t = text.editing.edits
@@ -20,7 +20,8 @@ const t = text.editing.edits
 export function dragCommands(app, edit) {
   const {store, session} = app
   const playsAlong = () => follows(store.state).on && store.state.look.mode === 'runs'
-  const draw = previewer(app, playsAlong)
+  const draw = previewer(app)
+  const pace = createPace()
   /** @param {string} doc */
   const tryOut = doc => {
     if (playsAlong()) session.player.tryOut(doc)
@@ -29,6 +30,7 @@ export function dragCommands(app, edit) {
 
   /** Commits what was dragged; whatever comes of it, nothing of the preview is left. @param {Parameters<Apply>[0]} what */
   async function end(what) {
+    pace.drop()
     const done = await edit(what)
     store.update({preview: null})
     draw('')
@@ -55,23 +57,57 @@ export function dragCommands(app, edit) {
       session.player.endTrial()
     },
   }
+  /** @param {string} path @param {number} value */
+  function show(path, value) {
+    const {parsed} = store.state
+    const arm = Number(/^arms\[(\d+)\]\.payoff\./.exec(path)?.[1] ?? NaN)
+    if (!parsed) return
+    const doc = changed(parsed.scenario, path, value)
+    if (!Number.isNaN(arm)) { // nothing else changes the arms
+      store.update({preview: {arm, payoff: valueAt(JSON.parse(doc), `arms[${arm}].payoff`)}})
+      draw(doc, arm)
+    }
+    tryOut(doc)
+  }
   const sliders = {
     /** A slider is at a value, and may still move. @param {string} path  "arms[2].payoff.c", say @param {number} value */
-    move(path, value) {
-      const {parsed} = store.state
-      const arm = Number(/^arms\[(\d+)\]\.payoff\./.exec(path)?.[1] ?? NaN)
-      if (!parsed) return
-      const doc = changed(parsed.scenario, path, value)
-      if (!Number.isNaN(arm)) { // nothing else changes the arms
-        store.update({preview: {arm, payoff: valueAt(JSON.parse(doc), `arms[${arm}].payoff`)}})
-        draw(doc, arm)
-      }
-      tryOut(doc)
-    },
+    move: (path, value) => pace.next(() => show(path, value), playsAlong() ? SHARED_MS : 0),
     /** A slider was let go. @param {string} path @param {number} value @param {string} label */
     release: (path, value, label) => end({label, path, typed: String(value), change: setAt(path, value)}),
   }
   return {handles, sliders}
+}
+
+/** Does the last of what comes, and never two within some time. */
+function createPace() {
+  /** @type {(() => void) | null} */
+  let waiting = null
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer
+  /** @param {number} gap */
+  function due(gap) {
+    timer = undefined
+    const act = waiting
+    waiting = null
+    if (act) begin(act, gap)
+  }
+  /** @param {() => void} act @param {number} gap */
+  function begin(act, gap) {
+    act()
+    if (gap > 0) timer = setTimeout(due, gap, gap)
+  }
+  return {
+    /** @param {() => void} act @param {number} gap  until the next, ms */
+    next(act, gap) {
+      if (timer === undefined) begin(act, gap)
+      else waiting = act
+    },
+    drop() {
+      clearTimeout(timer)
+      timer = undefined
+      waiting = null
+    },
+  }
 }
 
 /**
@@ -89,9 +125,9 @@ function changed(scenario, path, value) {
 /**
  * Draws documents as they would be, one at a time: of those that wait for an answer only the last
  * counts. '' ends it.
- * @param {App} app @param {() => boolean} playsAlong  the policies play what is dragged
+ * @param {App} app
  */
-function previewer({store, session}, playsAlong) {
+function previewer({store, session}) {
   /** @type {{doc: string, arm: number} | null} */
   let waiting = null
   let asking = false
@@ -105,7 +141,6 @@ function previewer({store, session}, playsAlong) {
       const {preview} = store.state
       const curve = drawn?.curves[arm]
       if (curve && preview?.arm === arm) store.update({preview: {...preview, curve}})
-      if (doc && playsAlong()) await new Promise(later => setTimeout(later, SHARED_MS))
     }
     asking = false
   }

@@ -23,6 +23,8 @@ const LATER = [2000, 5000]
 /** What a run takes beyond its rounds before any was seen, and as much as is believed of it, s. */
 const USUAL = 0.3
 const MOST_BEYOND = 2
+/** Of fewer rounds of a policy the time of one is that of the first, or of the clock's tick. */
+const TELLING = 100_000
 /** The name of that among the speeds. */
 const BEYOND = 'beyond'
 
@@ -45,7 +47,9 @@ const nameOf = (p, {arms, dataset}) => `${p.policy ?? p.id} ${p.variant} ${arms.
 /** @param {State} state @param {Record<string, number>} known @returns {boolean} whether there was something to learn */
 function learn({play, parsed}, known) {
   if (!play.results?.final || play.of !== parsed?.hash) return false
-  for (const row of play.results.rows) if (row.nsPerRound > 0) known[nameOf(row, parsed.scenario)] = +row.nsPerRound.toPrecision(3)
+  const {scenario} = parsed
+  if (scenario.horizon * scenario.runs < TELLING) return false
+  for (const row of play.results.rows) if (row.nsPerRound > 0) known[nameOf(row, scenario)] = +row.nsPerRound.toPrecision(3)
   // Of a run that went on from an earlier one, only a part was played.
   const beyond = (play.progress?.seconds ?? NaN) - rounds(parsed, known)
   if (beyond > 0) known[BEYOND] = +(((known[BEYOND] ?? beyond) + Math.min(beyond, MOST_BEYOND)) / 2).toPrecision(3)
@@ -65,8 +69,8 @@ export function rounds({scenario, resolved}, known) {
 /** What a run takes beyond its rounds, s. @param {Record<string, number>} known */
 const beyond = known => Math.min(known[BEYOND] ?? USUAL, MOST_BEYOND)
 
-/** Seconds, or NaN if a policy was never seen. @param {import('../state.js').Parsed} parsed @param {Record<string, number>} known */
-const secondsOf = (parsed, known) => rounds(parsed, known) + beyond(known)
+/** @param {import('../state.js').Parsed} parsed @param {number} seconds  of its rounds @param {Record<string, number>} known */
+const estimateOf = ({hash}, seconds, known) => ({hash, seconds: seconds + beyond(known), rounds: seconds})
 
 /** As many as the engine's runners that have a core each: see engine.js. */
 function workers() {
@@ -104,12 +108,12 @@ export function watchEstimate(store, session) {
     if (!parsed || !engine || play.phase === 'running' || parsed.resolved.length === 0) return
     const wanted = () => store.state.parsed === parsed && store.state.play.phase !== 'running'
     try {
-      const seen = secondsOf(parsed, known)
+      const seen = rounds(parsed, known)
       const unseen = Number.isNaN(seen)
-      const seconds = unseen ? await tried(engine, parsed.canonical, wanted) + beyond(known) : seen
-      if (!wanted() || !Number.isFinite(seconds)) return
-      const before = turn > 0 && estimate?.hash === parsed.hash ? estimate.seconds : Infinity
-      store.update({estimate: {hash: parsed.hash, seconds: Math.min(seconds, before)}})
+      const now = unseen ? await tried(engine, parsed.canonical, wanted) : seen
+      if (!wanted() || !Number.isFinite(now)) return
+      const least = turn > 0 && estimate?.hash === parsed.hash ? Math.min(now, estimate.rounds) : now
+      store.update({estimate: estimateOf(parsed, least, known)})
       clearTimeout(timer)
       if (unseen && turn < LATER.length) timer = Number(setTimeout(ask, LATER[turn], turn + 1))
     } catch {
@@ -120,7 +124,7 @@ export function watchEstimate(store, session) {
     const {parsed, play, engine, estimate} = state
     if (before && before.play.results !== play.results && learn(state, known) && parsed) {
       // A run measures better than any trial.
-      store.update({estimate: {hash: parsed.hash, seconds: secondsOf(parsed, known)}, speeds: {...known}})
+      store.update({estimate: estimateOf(parsed, rounds(parsed, known), known), speeds: {...known}})
     }
     if (before && before.parsed === parsed && before.engine === engine && before.play.phase === play.phase) return
     clearTimeout(timer)

@@ -32,7 +32,7 @@ export const rememberFollow = follow => remember(KEY, follow === 'auto' ? null :
 function secondsOfARun({parsed, speeds, estimate}) {
   if (!parsed) return NaN
   const known = rounds(parsed, speeds)
-  const seconds = Number.isNaN(known) && estimate?.hash === parsed.hash ? estimate.seconds : known
+  const seconds = Number.isNaN(known) && estimate?.hash === parsed.hash ? estimate.rounds : known
   return seconds / parsed.scenario.runs
 }
 

@@ -46,7 +46,11 @@ export function mountTransport(host, page) {
     status.node)
   host.append(node)
 
-  const align = () => place(node, controls, store.state)
+  const align = () => {
+    placed = placeOf(store.state)
+    place(node, controls, store.state)
+  }
+  let placed = ''
   const sizes = new ResizeObserver(align)
   sizes.observe(node)
   sizes.observe(controls)
@@ -72,13 +76,21 @@ export function mountTransport(host, page) {
     speed.render(state)
     scrub.render(state)
     status.render(state)
-    align()
+    if (placed !== placeOf(state)) align() // it reads the layout, which a run changes many times a second
   })
   return () => {
     unwatch()
     sizes.disconnect()
     node.remove()
   }
+}
+
+/** What the scrubber's place depends on, beside the sizes of the bar and the controls. @param {State} state */
+function placeOf(state) {
+  const laid = state.laid[state.look.right]
+  const {inspecting, theory, right, mode} = state.look
+  return [state.layout, right, mode, inspecting, theory, followsRound(state), !!state.pinned, laid?.ofRounds, laid?.plot[0],
+    laid?.plot[2]].join()
 }
 
 /**

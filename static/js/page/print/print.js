@@ -64,9 +64,9 @@ export function watchPrint(host, page) {
   const end = new AbortController()
   let timer = 0
   const unwatch = store.react((state, before) => {
-    if (before && sameParts(partsOf(state), partsOf(before))) return
+    if (before && tries(before) === tries(state) && sameParts(partsOf(state), partsOf(before))) return
     clearTimeout(timer)
-    timer = Number(setTimeout(() => make().catch(() => {}), RESTS)) // the session reports a lost engine
+    if (!tries(state)) timer = Number(setTimeout(() => make().catch(() => {}), RESTS)) // the session reports a lost engine
   })
   window.addEventListener('beforeprint', () => {
     root.classList.toggle('prints-pictures', ready())
@@ -97,6 +97,9 @@ function fitToPaper() {
 /** What the pictures of the charts depend on. @param {State} state @returns {unknown[]} */
 const partsOf = ({parsed, play, live, look, hiddenArms, pinned, proven, against}) =>
   [parsed, play.results, live.state, look, hiddenArms, pinned, proven, against]
+
+/** Whether a hand drags: what it drags is no scenario yet, and no time for other pictures. @param {State} state */
+const tries = ({preview, play}) => preview !== null || (play.trial && play.phase === 'running')
 
 /** @param {unknown[]} a @param {unknown[]} b */
 const sameParts = (a, b) => a.every((part, i) => part === b[i])
