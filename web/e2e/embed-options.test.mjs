@@ -21,7 +21,8 @@ test('what the address asks for in vain is told in the embed, in the console and
     /show: got .* want at least one of payoffs, regret, table/, /height: got "7", want 200 to 2000/, /start: got "middle"/,
     /readonly: got "perhaps", want 1 or 0/, /no preset is called "no-such"/,
     /theme: got "pink", want auto, light or dark\. scenario: no preset is called "no-such"/]
-  const {page, told, heard, frame: at, close} = await lesson(wrong.map(q => frame(q)).join(''),
+  const broken = frame('?theme=pink', '#1.broken')
+  const {page, told, heard, frame: at, close} = await lesson(wrong.map(q => frame(q)).join('') + broken,
     {expected: [/console warning: This embed\u2019s address/]})
   for (let i = 0; i < wrong.length; i++) {
     await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
@@ -37,6 +38,12 @@ test('what the address asks for in vain is told in the embed, in the console and
       assert.equal(await embed.locator('.notice').isVisible(), false, wrong[i])
     }
   }
+  // What is wrong with the link is found when the engine reads it, and told beside what was wrong with the options.
+  await page.locator('iframe').nth(wrong.length).scrollIntoViewIfNeeded()
+  const embed = await at(wrong.length)
+  await embed.locator('.notice', {hasText: /theme: got "pink"/}).waitFor()
+  await embed.locator('button.run').click()
+  await embed.locator('.notice', {hasText: /link.*theme: got "pink", want auto, light or dark/}).waitFor()
   await close()
 })
 

@@ -43,7 +43,9 @@ export function createOpening({store, session, commands}, options, faults, place
 
   /** @param {string} fragment */
   async function openInEngine(fragment) {
+    const said = store.state.notice
     await commands.scenario.open('keep', fragment)
+    if (said?.kind === 'option') keepSaid(store, said.text)
     outline.show(undefined)
     const {look, history} = store.state
     if (look.inspecting || look.theory) store.update({look: {...look, inspecting: false, theory: ''}}) // it has no room for either
@@ -127,6 +129,16 @@ function checkedOpening({store, session}, {start, open}) {
       return []
     },
   }
+}
+
+/**
+ * What was said of the address's options stays, also beside what is wrong with its link.
+ * @param {Page['store']} store @param {string} said
+ */
+function keepSaid(store, said) {
+  const {notice} = store.state
+  if (notice) store.update({notice: {...notice, text: `${notice.text} ${said}`}})
+  else notify(store, said, 'option')
 }
 
 /** Who shows outlines, and the last word to them. */
