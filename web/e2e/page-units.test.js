@@ -456,7 +456,7 @@ test('a fault in a field speaks of what was typed', () => {
 test('one of a thing is not called many', () => {
   assert.equal(text.transport.idle('1', 1), '1 run of one policy')
   assert.equal(text.transport.idle('100', 7), '100 runs of 7 policies')
-  assert.equal(text.transport.done('1', '2 s'), '1 run in 2 s')
+  assert.equal(text.transport.done('1', '2 s'), '1 run \u00b7 2\u00a0s')
   assert.equal(text.notice.more(1), '; and one more fault')
 })
 

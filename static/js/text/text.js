@@ -174,7 +174,7 @@ export const text = {
     paused: (/** @type {string} */ run, /** @type {string} */ runs) => ['paused in run ', run, ` of ${runs}`],
     idle: (/** @type {string} */ runs, /** @type {number} */ policies) =>
       `${runsOf(runs)} of ${policiesOf(policies)}`,
-    done: (/** @type {string} */ runs, /** @type {string} */ time) => `${runsOf(runs)} in ${time}`,
+    done: (/** @type {string} */ runs, /** @type {string} */ time) => `${runsOf(runs)} \u00b7 ${time.replaceAll(' ', '\u00a0')}`,
     playedBefore: (/** @type {string} */ runs) => `${runsOf(runs)}, played before`,
     loading: (/** @type {string} */ got, /** @type {string} */ all) => `Loading the engine, ${got} of ${all} MB`,
     starting: 'Starting the engine',
