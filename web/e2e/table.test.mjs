@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {changes, undoable} from './support/editor.mjs'
-import {preset, site} from './support/site.mjs'
+import {measured, preset, site} from './support/site.mjs'
 import {fingerprint, finished, runButton, setField, status, table, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -152,16 +152,20 @@ test('an eighth policy plays an eighth of the rounds; names, order and hidden ar
     ![print, ''].includes(document.querySelector('.fingerprint')?.textContent ?? ''), ofSeven.slice(0, 10), poll)
   await printed()
   assert.equal(await asked(page) - first, seven.runs, 'more than the eighth policy was played')
+  measured('runs played of seven policies, and of the eighth added', `${7 * seven.runs} and ${await asked(page) - first}`)
   const eight = await it.native({...seven, policies: [...seven.policies, {id: 'ucb1'}]})
   const ofEight = await fingerprint(page)
   assert.equal(ofEight, eight.fingerprint)
   await changes(page, () => setField(page, 'Title', 'Another title'))
   await status(page, /played before/)
   await page.locator('.arm-row').first().click()
+  await page.locator('.arm.is-selected').getByLabel('Name', {exact: true}).fill('early')
+  await changes(page, () => page.keyboard.press('Enter'))
+  assert.equal(await fingerprint(page), ofEight, 'a name changed the results')
   await page.locator('.arm.is-selected').getByRole('button', {name: 'Hide', exact: true}).click()
-  await undoable(page, 'hide arm 1')
+  await undoable(page, 'hide arm early')
   assert.equal(await fingerprint(page), ofEight)
-  for (let i = 0; i < 2; i++) await page.locator('button.undo').click()
+  for (let i = 0; i < 3; i++) await page.locator('button.undo').click()
   await page.waitForFunction(() => document.querySelector('button.undo')?.getAttribute('aria-label')?.endsWith('add UCB1'), null, poll)
   await page.locator('button.undo').click()
   await page.waitForFunction(print => document.querySelector('.fingerprint')?.textContent === print, ofSeven.slice(0, 10), poll)
