@@ -23,7 +23,7 @@ func main() {
 	o := options{loops: loops.Auto}
 	flag.StringVar(&o.root, "root", ".", "the repository's `folder`")
 	flag.StringVar(&o.dist, "dist", "dist", "the `folder` to write")
-	flag.IntVar(&o.quality, "quality", best, "of brotli for the programs, 0 (fast) to 11 (small)")
+	flag.IntVar(&o.quality, "quality", best, "of brotli for the programs and other large files, 0 (fast) to 11 (small)")
 	flag.BoolVar(&o.check, "check", false, "only say whether dist was built from these sources")
 	flag.Var(&o.loops, "loops", "`when` to rebuild the programs' loops: on, off, or auto, with tested Go releases")
 	flag.StringVar(&o.share, "share", "", "the `address` of a share service, such as https://share.example.org, or self for this "+
@@ -75,7 +75,7 @@ func run(o options, r *report) error {
 		return err
 	}
 	var m manifest
-	err = r.step(fmt.Sprintf("pack them, the programs at brotli quality %d", o.quality), func() error {
+	err = r.step(fmt.Sprintf("pack them, the large ones at brotli quality %d", o.quality), func() error {
 		m, err = write(o.dist, out, last, o.quality)
 		return err
 	})

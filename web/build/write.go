@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"github.com/andybalholm/brotli"
@@ -33,19 +34,20 @@ type entry struct {
 	Quality int    `json:"quality"` // of brotli
 }
 
-// best is brotli's best quality. It takes a minute for the programs and almost no time for the other files,
-// so only files of at least slow bytes are compressed at the quality of the flag.
+// best is brotli's best quality. It takes a minute for the programs and 20 seconds for the charts of all presets.
+// Files of at least slow bytes are therefore compressed at the quality of the flag.
 const (
 	best = 11
-	slow = 1 << 20
+	slow = 150_000
 )
 
-// qualityFor returns the quality at which f is compressed, given that of the flag.
+// qualityFor returns the quality at which f is compressed, given that of the flag. What a page loads until its
+// first picture is always compressed as it is published, so that any build shows how much it is.
 func qualityFor(f file, asked int) int {
-	if len(f.data) < slow {
-		return best
+	if len(f.data) >= slow || strings.HasPrefix(f.source, "first/others-") {
+		return asked
 	}
-	return asked
+	return best
 }
 
 // twins returns the paths of the compressed forms.
