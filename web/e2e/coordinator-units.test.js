@@ -60,6 +60,21 @@ test('three workers that do not start are the end, and none is left over', async
   assert.deepEqual([ready, FakeRunner.all.length, FakeRunner.alive.length], ['death 3', 3, 0])
 })
 
+test('a panic that no request waits for ends the worker too', async () => {
+  FakeRunner.install()
+  const {coordinator, events} = coordinated()
+  await coordinator.ready
+  await settled()
+  // Such as over a buffer that the view gave back, which has no number.
+  FakeRunner.all[0].say({type: 'failed', id: 0, path: 'spent', message: 'panic: out of range', panic: true})
+  await settled()
+  assert.deepEqual(events, ['replaced: panic: out of range'])
+  FakeRunner.all[1].say({type: 'failed', id: 0, path: 'spent', message: 'no panic', panic: false})
+  await settled()
+  assert.equal(FakeRunner.all.length, 2, 'an error ended a worker')
+  coordinator.close()
+})
+
 test('a notice that ends each worker by an exit is left out after the second', async () => {
   endOver('hide')
   const {coordinator, events} = coordinated()

@@ -75,7 +75,7 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
   /** @type {Resolvers<void>} */
   const ready = withResolvers()
   // After a panic the program's state is unknown.
-  const open = createOpenRequests((message, request) => die(message, {request, certain: true}))
+  const open = createOpenRequests((message, request) => die(message, {request, certain: request !== null}))
   const watch = createWatchdog(answerSeconds, () => open.waiting() !== undefined, () => die(`gave no answer for ${answerSeconds} s`))
 
   /** @param {string} message @param {Over} [over] */
@@ -138,7 +138,7 @@ function post(worker, request, {data, port}) {
 
 /**
  * The requests that a worker has not answered yet, by their ids.
- * @param {(message: string, request: Request) => void} onPanic  the worker panicked over this request
+ * @param {(message: string, request: Request | null) => void} onPanic  the worker panicked over this request, null if none waits
  */
 function createOpenRequests(onPanic) {
   /** @type {Map<number, Open>} */
@@ -161,7 +161,11 @@ function createOpenRequests(onPanic) {
     /** Settles the request that a message answers, or reports its progress. @param {Reply & {data?: Float64Array}} message */
     receive(message) {
       const request = open.get(message.id)
-      if (!request) return
+      if (!request) {
+        // A buffer that the view gave back has no request, and a cancelled block has none any more.
+        if (message.type === 'failed' && message.panic) onPanic(message.message, null)
+        return
+      }
       if (message.type === 'progress') {
         request.onRounds?.(message.rounds)
         return
