@@ -6,6 +6,7 @@ import {spawn} from 'node:child_process'
 import {mkdtemp, readFile, rm} from 'node:fs/promises'
 import {tmpdir} from 'node:os'
 import {basename, join} from 'node:path'
+import {prepare} from './support/site.mjs'
 
 const MOST_TRIED_AGAIN = 3
 
@@ -25,12 +26,13 @@ async function play(files, atATime) {
     '--test-reporter=spec', '--test-reporter-destination=stdout',
     `--test-reporter=${reporter}`, `--test-reporter-destination=${list}`,
     ...files,
-  ], {stdio: 'inherit'})
+  ], {stdio: 'inherit', env: {...process.env, RISING_PREPARED: '1'}})
   const code = await new Promise(resolve => child.once('close', resolve))
   const failed = (await readFile(list, 'utf8')).split('\n').filter(Boolean)
   return {passed: code === 0, failed}
 }
 
+await prepare()
 const first = await play(files, atATime)
 let {passed} = first
 if (!passed && first.failed.length > 0 && first.failed.length <= MOST_TRIED_AGAIN) {

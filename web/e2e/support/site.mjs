@@ -81,6 +81,12 @@ function program(names) {
  * @property {(options?: VisitOptions) => Promise<Visit>} visit
  */
 
+/** Builds the programs that tests run, and refuses a stale dist/. suite.mjs does it once for all its files. */
+export async function prepare() {
+  await exec('go', ['build', '-o', bin + '/', './web/serve', './web/build', './engine/cmd/rising'], {cwd: root})
+  await exec(join(bin, 'build'), ['-check'], {cwd: root})
+}
+
 /**
  * Builds the programs, refuses a stale dist/, serves it and starts Chromium, before the file's
  * tests; ends all of it after them.
@@ -100,8 +106,7 @@ export function site(flags = withWebGL) {
     visit: options => visit(it, options),
   }
   before(async () => {
-    await exec('go', ['build', '-o', bin + '/', './web/serve', './web/build', './engine/cmd/rising'], {cwd: root})
-    await exec(join(bin, 'build'), ['-check'], {cwd: root})
+    if (!process.env.RISING_PREPARED) await prepare()
     server = spawn(join(bin, 'serve'), ['-addr', 'localhost:0', '-data', '', '-quiet'], {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
     it.address = await firstLine(server) + '/'
     it.browser = await chromium.launch({
