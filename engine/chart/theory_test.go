@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
@@ -14,8 +15,34 @@ import (
 	"risingbandits/engine/theory"
 )
 
+// theoryParts are what theoryBoard has computed, by preset: the tests that share it do not change it.
+var theoryParts = map[string]*theoryPart{}
+
+type theoryPart struct {
+	scenario  scenario.Scenario
+	results   *sim.Results
+	study     *theory.Study
+	instances *data.Instances
+}
+
 // theoryBoard returns a board with what the theory says of a preset, and short results of it.
 func theoryBoard(t *testing.T, preset string) *Board {
+	t.Helper()
+	p := theoryParts[preset]
+	if p == nil {
+		p = computeTheory(t, preset)
+		theoryParts[preset] = p
+	}
+	b := NewBoard()
+	b.SetArms(sources.ArmsOf(&p.scenario, p.results.Best))
+	b.SetResults(*sources.ResultsTo(&Results{}, &p.scenario, p.results))
+	th := sources.TheoryOf(&p.scenario, p.study)
+	th.Instances = p.instances
+	b.SetTheory(th)
+	return b
+}
+
+func computeTheory(t *testing.T, preset string) *theoryPart {
 	t.Helper()
 	p, ok := scenario.LookupPreset(preset)
 	if !ok {
@@ -32,14 +59,7 @@ func theoryBoard(t *testing.T, preset string) *Board {
 			t.Fatal(err)
 		}
 	}
-	results := c.Results()
-	b := NewBoard()
-	b.SetArms(sources.ArmsOf(&s, results.Best))
-	b.SetResults(*sources.ResultsTo(&Results{}, &s, results))
-	th := sources.TheoryOf(&s, theory.StudyOf(&s, nil))
-	th.Instances = sources.InstancesOf(&s, nil)
-	b.SetTheory(th)
-	return b
+	return &theoryPart{s, c.Results(), theory.StudyOf(&s, nil), sources.InstancesOf(&s, nil)}
 }
 
 // theoryKinds are the charts of the theory.
