@@ -66,14 +66,17 @@ check: check-go check-rules check-js
 # the same, as the browser tests see: those build the command without it, and the page's programs have it.
 # With -trimpath a clone in another folder finds what was compiled here.
 plain := GOFLAGS='$(GOFLAGS) -pgo=off -trimpath'
-check-go check-rules test-go test-wasm: export GOFLAGS := $(GOFLAGS) -pgo=off -trimpath
+check-go check-wasm check-rules test-go test-wasm: export GOFLAGS := $(GOFLAGS) -pgo=off -trimpath
 
-.PHONY: check-go check-rules check-js types-page types-tests types-worker
+.PHONY: check-go check-wasm check-rules check-js types-page types-tests types-worker
 check-go:
 	@test -z "$$(gofmt -l engine wasm web | tee /dev/stderr)" || { echo 'run: gofmt -w .'; exit 1; }
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet ./engine/... ./wasm/... ./web/e2e/...
 	go tool staticcheck ./...
+
+# The few files that are compiled for WebAssembly alone. It reads the standard library once more, so verify asks for it.
+check-wasm:
 	tool=$$(go tool -n staticcheck) && GOOS=js GOARCH=wasm $$tool ./wasm/... ./web/e2e/...
 
 # Who may import whom, and no fused multiply-add: it rounds once where amd64 rounds twice, so
@@ -213,10 +216,10 @@ fuzz:
 		go test -run '^$$' -fuzz "^$${f#func }\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./$$(dirname $$file) || exit 1; \
 	done
 
-# What takes long and rarely fails: the race detector, the statistics against the reference, the paper's claims, all inputs of the
-# accuracy tests, a minute of random requests to the share service, the bytes of what is published, datasets that are
-# too much for a browser, three minutes of random steps on the page.
-verify: test
+# What takes long and rarely fails: staticcheck of what is for WebAssembly alone, the race detector, the statistics against
+# the reference, the paper's claims, all inputs of the accuracy tests, a minute of random requests to the share service, the
+# bytes of what is published, datasets that are too much for a browser, three minutes of random steps on the page.
+verify: test check-wasm
 	go test -race ./engine/...
 	go test -tags verify -run Verify -timeout 60m ./engine/sim ./engine/sweep ./engine/theory/claims
 	go test -tags verify -run Accuracy ./engine/detmath
