@@ -10,6 +10,7 @@ type Entry struct {
 type Dataset struct {
 	Hash     string // SHA-256 in hex of the unpacked files, one after the other
 	Features int    // of an example; those of a file beyond them are left out
+	InFiles  int    // features that the files have, kept or left out: 1 more than the largest number of one
 	examples []example
 	entries  int
 	positive int

@@ -318,6 +318,7 @@ func (r *Reader) feature(token []byte) {
 		return
 	}
 	r.before = int(index)
+	r.data.InFiles = max(r.data.InFiles, r.before+1)
 	if r.before < r.data.Features && value != 0 {
 		r.keep(Entry{uint32(index), float32(value)})
 	}

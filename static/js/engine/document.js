@@ -13,7 +13,7 @@
  * @property {number} seed
  * @property {{kind: string} & Record<string, any>} noise
  * @property {{sha256: string, features: number}} [dataset]  that arms which learn are trained on
- * @property {Array<{name?: string, payoff: {family: string} & Record<string, any>}>} arms
+ * @property {Array<{name?: string, payoff: {family: string} & Record<string, any>, learner?: {kind: string}}>} arms
  * @property {Array<{id: string, variant: string} & Record<string, any>>} policies
  */
 

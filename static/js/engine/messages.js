@@ -308,7 +308,8 @@
  * @property {string} hash
  * @property {number} examples
  * @property {number} positive
- * @property {number} features
+ * @property {number} features  that are kept, at most
+ * @property {number} inFiles  features that the files have, kept or left out
  * @property {number} entries
  * @property {number} bytes  of memory, in each worker
  * @property {Array<string>} notes  plain sentences: which label is positive, what was left out

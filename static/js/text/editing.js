@@ -40,6 +40,8 @@ export const editing = {
     removePoint: (/** @type {S} */ n) => `Delete point ${n}`,
     manyPoints: (/** @type {S} */ n) => `${n} points are too many to list here. Import a table, or edit the JSON.`,
     drag: 'Drag its circles in the chart to change it.',
+    learns: 'This arm is a learner: a pull trains it on one more example, and pays 1 if it predicted the label correctly. The points ' +
+      'are its average learning curve, from which regret is computed; they do not change what it pays.',
     dragPoints: 'In the chart, drag its points; \u2295 adds one, a double click removes one.',
   },
 

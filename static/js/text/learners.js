@@ -21,15 +21,21 @@ export const learners = {
   loadingPart: (/** @type {S} */ share) => `Loading the program\u2026 ${share}`,
   reading: (/** @type {S} */ share) => `Reading\u2026 ${share}`,
   measuring: 'Measuring the learners\u2026',
-  read: (/** @type {S} */ name, /** @type {S} */ examples, /** @type {S} */ positive, /** @type {S} */ words) =>
-    `${name}: ${examples} examples, ${positive} of them positive; up to ${words} words.`,
-  notWanted: 'This dataset is not the one of the present scenario.',
+  read: (/** @type {S} */ name, /** @type {S} */ examples, /** @type {S} */ positive) =>
+    `${name}: ${examples} examples, ${positive} of them positive.`,
+  common: (/** @type {S} */ words) => `The ${words} most common words are used.`,
+  all: (/** @type {S} */ words) => `All ${words} words are used.`,
+  wantedSample: 'This scenario trains learners on the sample. Press \u201cTry a sample\u201d to play it.',
+  notWanted: (/** @type {S} */ hash) =>
+    `This dataset is not the one of the present scenario: its SHA-256 is ${hash}\u2026 Choose another file to play the scenario, or `
+    + 'train learners on this one.',
+  fewerWords: (/** @type {S} */ words) => `This is the dataset of the present scenario, which uses ${words} words.`,
   choose: 'Learners',
   kinds: 'What these learners are',
   pulls: 'Pulls per run',
   runs: 'Runs to average over',
   cost: (/** @type {S} */ time, /** @type {number} */ workers, /** @type {S} */ live, /** @type {S} */ mb) =>
-    `Training takes ${time}, in ${workers} ${workers === 1 ? 'worker' : 'workers'}; then a live run takes ${live} at most.`
+    `Training takes ${time}, in ${workers} ${workers === 1 ? 'worker' : 'workers'}; then a live run takes ${live}.`
     + ` The workers take up to ${mb} MB of memory.`,
   few: 'Choose at least two learners.',
   train: 'Train',
@@ -46,6 +52,9 @@ export const learners = {
   curves: 'Share of correct predictions by pulls, over the runs so far. The dots are blocks of pulls, '
     + 'the lines are means of eleven blocks.',
   bandit: (/** @type {S} */ name) => `Learners on ${name}`,
+  description: (/** @type {number} */ runs, /** @type {S} */ pulls) => 'Each arm is a learning algorithm. A pull gives it one more '
+    + 'example: it predicts the label, its reward is 1 if the prediction is correct, and then it learns from the example. The payoffs, '
+    + `from which regret is computed, are its average learning curve over ${runs} ${runs === 1 ? 'run' : 'runs'} of ${pulls} pulls.`,
   died: (/** @type {S} */ message) => `The worker stopped (${message}). Choose fewer words, or a smaller dataset.`,
   faults: {
     large: 'The file unpacks to more than 256 MiB, the limit for a packed file of examples.',

@@ -38,7 +38,8 @@ type Dataset struct {
 	Hash     string         `json:"hash"`
 	Examples int            `json:"examples"`
 	Positive int            `json:"positive"`
-	Features int            `json:"features"`
+	Features int            `json:"features"` // that are kept, at most
+	InFiles  int            `json:"inFiles"`  // features that the files have, kept or left out
 	Entries  int            `json:"entries"`
 	Bytes    int            `json:"bytes"` // of memory, in each worker
 	Notes    []string       `json:"notes"` // plain sentences: which label is positive, what was left out

@@ -99,8 +99,8 @@ func (t *Trainer) End() (server.Dataset, error) {
 	}
 	t.bags, t.texts, t.pool = nil, textdata.Reader{}, learn.NewPool(data, memory)
 	return server.Dataset{
-		Hash: data.Hash, Examples: data.Len(), Positive: data.Positives(), Features: data.Features, Entries: data.Entries(),
-		Bytes: data.Bytes(), Notes: notes, Offers: offers(data.Features),
+		Hash: data.Hash, Examples: data.Len(), Positive: data.Positives(), Features: data.Features, InFiles: data.InFiles,
+		Entries: data.Entries(), Bytes: data.Bytes(), Notes: notes, Offers: offers(data.Features),
 	}, nil
 }
 

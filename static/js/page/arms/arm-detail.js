@@ -52,7 +52,8 @@ export function armDetail(page) {
       show(points.node, !!next.payoff.points)
       if (next.payoff.points) points.render({...next, points: next.payoff.points})
       const byHand = next.payoff.points ? t.dragPoints : t.drag
-      hint.render(next.family ? `${next.family.formula}. ${next.family.doc} ${byHand}` : '')
+      const learns = next.state.parsed?.scenario.arms[next.arm]?.learner
+      hint.render(learns ? t.learns : next.family ? `${next.family.formula}. ${next.family.doc} ${byHand}` : '')
     },
   }
 }

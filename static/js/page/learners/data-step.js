@@ -33,7 +33,10 @@ export function dataStep(changed) {
     notes.replaceChildren(...(ready?.dataset.notes ?? []).map(note => h('li', {}, note)))
     changed(ready)
   }
-  const reading = createReading({features: features.value, status: words => setText(status, words), fault: refuse, changed: render})
+  let exact = false
+  const reading = createReading({
+    features: features.value, exact: () => exact, status: words => setText(status, words), fault: refuse, changed: render,
+  })
 
   return {
     node: h('section', {}, sources(reading.take, reading.takeSample), forms, features.node, status, fault, notes),
@@ -41,9 +44,10 @@ export function dataStep(changed) {
     /** @param {string} words */
     setStatus: words => setText(status, words),
     refuse,
-    /** @param {number | undefined} wanted  features */
+    /** @param {number | undefined} wanted  features, exactly so many */
     open(wanted) {
       reading.close()
+      exact = wanted !== undefined
       features.set(wanted ?? USUAL)
     },
     close: reading.close,
@@ -51,7 +55,8 @@ export function dataStep(changed) {
 }
 
 /** What was read, in a sentence. @param {Ready} ready */
-const found = ({name, dataset: {examples, positive, features}}) => t.read(name, whole(examples), whole(positive), whole(features))
+const found = ({name, dataset: {examples, positive, features, inFiles}}) =>
+  t.read(name, whole(examples), whole(positive)) + ' ' + (inFiles > features ? t.common(whole(features)) : t.all(whole(inFiles)))
 
 /** Where a dataset comes from. @param {(files: File[]) => void} take @param {() => void} takeSample */
 function sources(take, takeSample) {

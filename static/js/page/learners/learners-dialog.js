@@ -9,10 +9,20 @@ import {h, setText, show} from '../../ui/dom.js'
 import {datasetKey, lacksDataset} from '../state.js'
 import {learners as t} from '../../text/learners.js'
 import {mountModal} from '../../ui/modal.js'
+import {whole} from '../../ui/numbers.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').Modal} Modal */
 /** @typedef {import('./reading.js').Ready} Ready */
+
+/** The sample's hash: whoever opens a link to learners on it has it already. */
+const SAMPLE = '10c867b64962'
+
+/** The beginning of a hash, as the page shows it. @param {string} hash */
+const start = hash => hash.slice(0, SAMPLE.length)
+
+/** Why a dataset is not the one that is wanted. @param {{sha256: string, features: number}} want @param {Ready} ready */
+const mismatch = (want, {dataset: {hash}}) => (hash === want.sha256 ? t.fewerWords(whole(want.features)) : t.notWanted(start(hash)))
 
 /** The key by which datasets are distinguished. @param {Ready} ready */
 const keyOf = ({dataset: {hash, features}}) => datasetKey({sha256: hash, features})
@@ -29,7 +39,10 @@ export function mountLearners(host, page) {
     training.use(next)
     ends.offer(next)
   })
-  const training = trainStep(text => ends.made(text), error => data.refuse(error))
+  const training = trainStep(text => ends.made(text), error => data.refuse(error), () => {
+    page.session.player.pause()
+    page.commands.live.pause()
+  })
   const ends = mountEnds(page, equip, error => data.refuse(error))
 
   /** Starts the engine with the dataset. @returns {Promise<boolean>} whether it runs */
@@ -76,7 +89,7 @@ function mountEnds({store, session, commands}, equip, fail) {
   let text = ''
   let busy = false
   const wanted = h('p', {class: 'fault', hidden: true})
-  const other = h('p', {class: 'fault', role: 'alert', hidden: true}, t.notWanted)
+  const other = h('p', {class: 'fault', role: 'alert', hidden: true})
   /** @param {string} words @param {() => Promise<void>} end */
   const button = (words, end) => h('button', {type: 'button', class: 'button primary', hidden: true, onclick: () => attempt(end)}, words)
   const watch = button(t.watch, watchPolicies)
@@ -114,7 +127,7 @@ function mountEnds({store, session, commands}, equip, fail) {
     open() {
       const want = lacking()
       show(wanted, !!want)
-      setText(wanted, want ? t.wanted(want.sha256.slice(0, 12)) : '')
+      setText(wanted, want ? (start(want.sha256) === SAMPLE ? t.wantedSample : t.wanted(start(want.sha256))) : '')
       return want?.features
     },
     /** @param {Ready | null} ready */
@@ -123,6 +136,7 @@ function mountEnds({store, session, commands}, equip, fail) {
       const fits = !!want && !!ready && keyOf(ready) === datasetKey(want)
       show(play, fits)
       show(other, !!want && !!ready && !fits)
+      setText(other, want && ready && !fits ? mismatch(want, ready) : '')
     },
     /** @param {string} next */
     made(next) {

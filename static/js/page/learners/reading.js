@@ -23,13 +23,14 @@ const SAMPLE = 4000
 /**
  * @typedef {object} Listeners
  * @property {() => number} features           words to keep
+ * @property {() => boolean} exact             so many features are wanted even where the dataset has fewer words
  * @property {(words: string) => void} status  what is being done
  * @property {(error: unknown) => void} fault
  * @property {(ready: Ready | null) => void} changed
  */
 
 /** @param {Listeners} on */
-export function createReading({features, status, fault, changed}) {
+export function createReading({features, exact, status, fault, changed}) {
   /** @type {Taken | null} */
   let taken = null
   /** @type {Connection | null} */
@@ -57,14 +58,18 @@ export function createReading({features, status, fault, changed}) {
   async function read(signal) {
     if (!taken) return
     const {name, files} = taken
-    const source = {files, features: features()}
+    const asked = {files, features: features()}
     const whileHere = (/** @type {string} */ words) => { if (!signal.aborted) status(words) }
     whileHere(t.loading)
     const program = await trainingProgram((loaded, total) => whileHere(total ? t.loadingPart(percent(loaded / total)) : t.loading))
     if (signal.aborted) return
     worker = startWorker(program, {debug: false, onDeath: message => { if (!signal.aborted) fault(new Error(t.died(message))) }})
     const mine = worker
-    const dataset = await give(source, mine.request, share => whileHere(t.reading(percent(share))))
+    const first = await give(asked, mine.request, share => whileHere(t.reading(percent(share))))
+    // A network moves the weights of all features at each example: those of words that do not exist would only take time.
+    const few = !exact() && first.inFiles < asked.features && !signal.aborted
+    const source = few ? {files, features: Math.max(first.inFiles, 1)} : asked
+    const dataset = few ? await give(source, mine.request) : first
     if (!signal.aborted) changed({name, source, dataset, worker: mine})
   }
   /** Takes what a piece of work brings, and reads it. @param {(signal: AbortSignal) => Promise<Taken>} work */

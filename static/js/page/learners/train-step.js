@@ -22,6 +22,8 @@ import {learners as t} from '../../text/learners.js'
 const PULLS = [1000, 4000, 10_000, 25_000, 50_000]
 const RUNS = [1, 3, 5, 10, 30]
 const USUAL_RUNS = 3
+/** More runs are averaged at first where that takes so many seconds at most. */
+const SHORT = 10
 /** The payoff at the lower edge of the chart: chance is 0.5. */
 const LOW = 0.4
 /** Blocks of a curve. */
@@ -29,9 +31,9 @@ const BLOCKS = 100
 
 /**
  * @param {(text: string) => void} changed  the scenario of the trained learners, '' while there is none
- * @param {(error: unknown) => void} fail
+ * @param {(error: unknown) => void} fail @param {() => void} begins  training needs all processors from now on
  */
-export function trainStep(changed, fail) {
+export function trainStep(changed, fail, begins) {
   /** @type {Ready | null} */
   let ready = null
   /** @type {ReturnType<typeof train> | null} */
@@ -50,6 +52,7 @@ export function trainStep(changed, fail) {
   async function begin() {
     if (!ready) return
     stop()
+    begins()
     const now = ready
     const training = choice.training()
     result.begin(now, training)
@@ -100,7 +103,11 @@ function trainingChoice() {
   let listener = () => {}
   const list = learnerList(update)
   const pulls = numberPick(t.pulls, PULLS, update)
-  const runs = numberPick(t.runs, RUNS, update)
+  const runs = numberPick(t.runs, RUNS, () => {
+    runsChosen = true
+    update()
+  })
+  let runsChosen = false
   const cost = h('p', {role: 'status'})
 
   function update() {
@@ -112,6 +119,14 @@ function trainingChoice() {
     if (!enough || !known) return setText(cost, enough ? t.measuring : t.few)
     const {seconds, live, bytes} = costOf(ready.dataset, names.map(name => speeds[name]), pulls.value(), runs.value())
     setText(cost, t.cost(roughly(seconds), trainers(ready.dataset), roughly(live), megabytes(bytes)))
+  }
+
+  /** Averages as many runs as take a short time, unless the reader has said how many. */
+  function proposeRuns() {
+    if (!ready || runsChosen) return
+    const {dataset} = ready
+    const each = list.chosen().map(name => speeds[name])
+    runs.set(RUNS.filter(n => n <= USUAL_RUNS || costOf(dataset, each, pulls.value(), n).seconds <= SHORT).at(-1) ?? USUAL_RUNS)
   }
 
   return {
@@ -128,11 +143,13 @@ function trainingChoice() {
       list.render(next.dataset.offers)
       pulls.set(PULLS.filter(n => n <= next.dataset.examples).at(-1) ?? PULLS[0])
       runs.set(USUAL_RUNS)
+      runsChosen = false
       update()
       const names = next.dataset.offers.map(o => o.name)
       const seconds = await secondsAPull(next.worker, names)
       if (ready !== next) return
       speeds = Object.fromEntries(names.map((name, i) => [name, seconds[i]]))
+      proposeRuns()
       update()
     },
   }
@@ -242,7 +259,8 @@ function trainedCurves(changed, fail) {
 /** A scenario whose arms are trained learners. @param {{ready: Ready, training: Training, right: Right}} trained @param {Choice} use */
 async function banditOf({ready, training, right}, use) {
   const options = {...training, title: t.bandit(ready.name), use}
-  return (await ready.worker.request({type: 'bandit', options}, {data: Float64Array.from(right.flat(2))})).text
+  const {text} = await ready.worker.request({type: 'bandit', options}, {data: Float64Array.from(right.flat(2))})
+  return JSON.stringify({...JSON.parse(text), description: t.description(training.runs, whole(training.pulls))})
 }
 
 /** The points of its payoffs. @param {string} text @returns {Points[]} */

@@ -9,6 +9,9 @@ import {startWorker} from '../../engine/worker.js'
 
 /** How long a worker trains between two reports, ms. */
 const REPORT = 120
+/** A measurement takes longer than this, ms, or so many pulls. */
+const LEAST = 5
+const MOST_PULLS = 20_000
 
 /**
  * @typedef {object} Training
@@ -85,14 +88,20 @@ export function train(program, workers, {learners, runs, pulls, every}, onProgre
  * @param {Connection} worker  with the dataset @param {string[]} learners
  */
 export async function secondsAPull(worker, learners) {
-  const few = 40
   /** @type {number[]} */
   const seconds = []
   for (const learner of learners) {
-    await worker.request({type: 'train', learner, run: 0, to: 4, every: few}) // its memory is ready
-    const began = performance.now()
-    await worker.request({type: 'train', learner, run: 0, to: 4 + few, every: few})
-    seconds.push((performance.now() - began) / 1000 / few)
+    let to = 4
+    await worker.request({type: 'train', learner, run: 0, to, every: to}) // its memory is ready
+    for (let pulls = 40; ; pulls *= 8) {
+      const began = performance.now()
+      to += pulls
+      await worker.request({type: 'train', learner, run: 0, to, every: pulls})
+      const took = performance.now() - began
+      if (took < LEAST && pulls < MOST_PULLS) continue // the message took as long as the training
+      seconds.push(took / 1000 / pulls)
+      break
+    }
   }
   return seconds
 }

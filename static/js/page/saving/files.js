@@ -50,7 +50,17 @@ export function isDataset(name, head) {
   const [first = ''] = head.split(/\r?\n/).filter(line => line.trim() !== '')
   return /^[-+]?\d+(\.\d+)?([ \t]+\d+:[-+.\de]+)+\s*(#.*)?$/.test(first) ||
     /^[^\t]{1,20}\t[^\t]*\p{L}+\P{L}+\p{L}+\P{L}+\p{L}[^\t]*$/u.test(first)
-    || /^"?(label|sentiment)"?,"?(text|review)"?\s*$/i.test(first) || /^"?(text|review)"?,"?(label|sentiment)"?\s*$/i.test(first)
+    || namesBoth(first)
+}
+
+/** The names of the columns of a table of labelled texts: engine/textdata/table.go reads the same. */
+const LABELS = ['label', 'labels', 'sentiment', 'class', 'target', 'rating', 'stars', 'y', 'category', 'score']
+const TEXTS = ['text', 'review', 'reviews', 'sentence', 'comment', 'content', 'message', 'body', 'document', 'phrase']
+
+/** Whether a line names a column of labels and one of texts. @param {string} line */
+function namesBoth(line) {
+  const names = line.split(/[,\t]/).map(name => name.trim().replace(/^"(.*)"$/, '$1').toLowerCase())
+  return names.some(name => LABELS.includes(name)) && names.some(name => TEXTS.includes(name))
 }
 
 /** @param {App} app @param {ReturnType<CreateEditing>} editing */

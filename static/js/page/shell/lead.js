@@ -10,7 +10,10 @@ import {page as t} from '../../text/page.js'
 import {withLinks} from './paper-links.js'
 
 /** @typedef {import('../state.js').State} State */
-/** @typedef {{head: string, words: string}} Said  head: which experiment it is */
+/** @typedef {{head: string, words: string, learners?: boolean}} Said  head: which experiment it is; learners: such arms can train here */
+
+/** The names of presets whose arms are averages of learners begin so. */
+const LEARNERS = 'paper-imdb'
 
 /** @type {Said} */
 const nothing = {head: '', words: ''}
@@ -23,7 +26,7 @@ export function leadOf(state) {
   const known = presetOf(state.description, state.parsed)
   const described = state.parsed?.scenario.description ?? ''
   if (known) {
-    const preset = {head: known.figure, words: described || known.sentence}
+    const preset = {head: known.figure, words: described || known.sentence, learners: known.name.startsWith(LEARNERS)}
     return {now: preset, preset: {head: t.lead.edited(known.title), words: known.sentence}}
   }
   const from = editedFrom(state)
@@ -35,11 +38,12 @@ export function leadOf(state) {
  * @param {Element} host @param {import('../commands.js').Page} page
  * @returns {() => void} undo
  */
-export function mountLead(host, {store}) {
-  const now = leadText(unfold)
+export function mountLead(host, {store, commands}) {
+  const train = () => commands.modal.show({kind: 'learners'})
+  const now = leadText(unfold, train)
   // What it says after an edit, or said before, lies unseen in the same place: the taller of the two gives the
   // height, so that no edit moves the charts.
-  const other = leadText(unfold)
+  const other = leadText(unfold, train)
   const node = h('div', {class: 'lead', hidden: true}, now.node, other.node)
   set(other.node, {'aria-hidden': 'true', inert: true})
   let open = false
@@ -66,13 +70,14 @@ export function mountLead(host, {store}) {
   }
 }
 
-/** @param {() => void} unfold */
-function leadText(unfold) {
+/** @param {() => void} unfold @param {() => void} train */
+function leadText(unfold, train) {
   const game = h('p', {class: 'lead-game'})
   const head = h('span', {class: 'figure'})
   const sentence = h('span')
   const more = h('button', {type: 'button', class: 'link lead-more', onclick: unfold})
-  const preset = h('div', {class: 'lead-preset'}, h('p', {class: 'lead-words'}, head, ' ', sentence), more)
+  const trainer = h('button', {type: 'button', class: 'link lead-train', onclick: train}, t.lead.train)
+  const preset = h('div', {class: 'lead-preset'}, h('p', {class: 'lead-words'}, head, ' ', sentence, ' ', trainer), more)
   let written = ''
   return {
     node: h('div', {class: 'lead-text'}, game, ' ', preset),
@@ -84,6 +89,7 @@ function leadText(unfold) {
       written = said.words
       setText(more, open ? t.lead.less : t.lead.more)
       set(more, {'aria-expanded': String(open)})
+      show(trainer, !!said.learners)
       show(preset, said.words !== '')
     },
   }
