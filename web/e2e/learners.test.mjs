@@ -106,7 +106,7 @@ test('a small file of labelled texts is dropped, packed too; words are counted a
   const bags = Array.from({length: 300}, (_, i) => `${i % 2 ? 9 : 2} 0:1 ${1 + i % 5}:2`).join('\n')
   await drop(page, 'labeledBow.feat.gz', gzipSync(bags))
   await dialog.getByText('labeledBow.feat.gz: 300 examples, 150 of them positive').waitFor()
-  await dialog.getByLabel('Words that are used').selectOption('1000')
+  await dialog.getByLabel('Number of words').selectOption('1000')
   await dialog.getByText('300 examples, 150 of them positive. All 6 words are used.').waitFor()
   await dialog.getByText(/Training takes/).waitFor()
   await dialog.getByLabel('Pulls per run').selectOption('50000')

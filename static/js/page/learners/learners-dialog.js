@@ -21,6 +21,12 @@ const SAMPLE = '10c867b64962'
 /** The beginning of a hash, as the page shows it. @param {string} hash */
 const start = hash => hash.slice(0, SAMPLE.length)
 
+/** @param {string} words @param {() => void} onclick */
+const endButton = (words, onclick) => h('button', {type: 'button', class: 'button primary', hidden: true, onclick}, words)
+
+/** What a scenario asks for. @param {{sha256: string}} want */
+const asking = ({sha256}) => (start(sha256) === SAMPLE ? t.wantedSample : t.wanted(start(sha256)))
+
 /** Why a dataset is not the one that is wanted. @param {{sha256: string, features: number}} want @param {Ready} ready */
 const mismatch = (want, {dataset: {hash}}) => (hash === want.sha256 ? t.fewerWords(whole(want.features)) : t.notWanted(start(hash)))
 
@@ -90,10 +96,8 @@ function mountEnds({store, session, commands}, equip, fail) {
   let busy = false
   const wanted = h('p', {class: 'fault', hidden: true})
   const other = h('p', {class: 'fault', role: 'alert', hidden: true})
-  /** @param {string} words @param {() => Promise<void>} end */
-  const button = (words, end) => h('button', {type: 'button', class: 'button primary', hidden: true, onclick: () => attempt(end)}, words)
-  const watch = button(t.watch, watchPolicies)
-  const play = button(t.play, playPresent)
+  const watch = endButton(t.watch, () => attempt(watchPolicies))
+  const play = endButton(t.play, () => attempt(playPresent))
   const note = h('p', {hidden: true}, t.watchHelp)
 
   /** What the present scenario lacks. */
@@ -127,7 +131,7 @@ function mountEnds({store, session, commands}, equip, fail) {
     open() {
       const want = lacking()
       show(wanted, !!want)
-      setText(wanted, want ? (start(want.sha256) === SAMPLE ? t.wantedSample : t.wanted(start(want.sha256))) : '')
+      setText(wanted, want ? asking(want) : '')
       return want?.features
     },
     /** @param {Ready | null} ready */
@@ -135,8 +139,8 @@ function mountEnds({store, session, commands}, equip, fail) {
       const want = lacking()
       const fits = !!want && !!ready && keyOf(ready) === datasetKey(want)
       show(play, fits)
-      show(other, !!want && !!ready && !fits)
       setText(other, want && ready && !fits ? mismatch(want, ready) : '')
+      show(other, other.textContent !== '')
     },
     /** @param {string} next */
     made(next) {

@@ -63,14 +63,10 @@ export function createReading({features, exact, status, fault, changed}) {
     whileHere(t.loading)
     const program = await trainingProgram((loaded, total) => whileHere(total ? t.loadingPart(percent(loaded / total)) : t.loading))
     if (signal.aborted) return
-    worker = startWorker(program, {debug: false, onDeath: message => { if (!signal.aborted) fault(new Error(t.died(message))) }})
-    const mine = worker
-    const first = await give(asked, mine.request, share => whileHere(t.reading(percent(share))))
-    // A network moves the weights of all features at each example: those of words that do not exist would only take time.
-    const few = !exact() && first.inFiles < asked.features && !signal.aborted
-    const source = few ? {files, features: Math.max(first.inFiles, 1)} : asked
-    const dataset = few ? await give(source, mine.request) : first
-    if (!signal.aborted) changed({name, source, dataset, worker: mine})
+    const mine = worker = startWorker(program, {debug: false, onDeath: why => { if (!signal.aborted) fault(new Error(t.died(why))) }})
+    const dataset = await give(asked, mine.request, share => whileHere(t.reading(percent(share))))
+    const ready = await withoutMissing({name, source: asked, dataset, worker: mine}, exact())
+    if (!signal.aborted) changed(ready)
   }
   /** Takes what a piece of work brings, and reads it. @param {(signal: AbortSignal) => Promise<Taken>} work */
   const take = work => attempt(async signal => {
@@ -93,6 +89,18 @@ export function createReading({features, exact, status, fault, changed}) {
       taken = null
     },
   }
+}
+
+/**
+ * The dataset with no more features than it has words. A network moves the weights of all features at each example: those
+ * of words that do not exist would only take time.
+ * @param {Ready} ready @param {boolean} exact  it keeps its features all the same @returns {Promise<Ready>}
+ */
+async function withoutMissing(ready, exact) {
+  const {source, dataset: {features, inFiles}, worker} = ready
+  if (exact || inFiles >= features) return ready
+  const fewer = {...source, features: Math.max(inFiles, 1)}
+  return {...ready, source: fewer, dataset: await give(fewer, worker.request)}
 }
 
 /**
