@@ -83,7 +83,8 @@ test('the sample trains seven learners, whose curves grow, and policies choose a
   await runButton(other.page).click()
   const asked = dialogOf(other.page)
   await asked.getByText('This scenario trains learners on the sample').waitFor()
-  await asked.locator('input[type=file]').setInputFiles({name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('1\tgood\n0\tbad\n')})
+  await asked.locator('input[type=file]').setInputFiles(
+    {name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('1\tgood\n0\tbad\n')})
   await asked.getByText(/This dataset is not the one of the present scenario: its SHA-256 is [0-9a-f]{12}…/).waitFor()
   assert.ok(await asked.getByRole('button', {name: 'Play the scenario'}).isHidden())
   await asked.getByRole('button', {name: 'Try a sample'}).click()
