@@ -33,7 +33,8 @@ func TestReader(t *testing.T) {
 			{[]Entry{{0, 9}, {2, 1}}, true}, {[]Entry{{1, 2.5}, {3, 100}}, false}, {nil, true}, {nil, false},
 		}
 		if d.Len() != len(want) || d.Positives() != 2 || d.Entries() != 4 || d.InFiles != 48 {
-			t.Fatalf("chunks of %d: %d examples, %d positive, %d entries, %d features in the file", chunk, d.Len(), d.Positives(), d.Entries(), d.InFiles)
+			t.Fatalf("chunks of %d: %d examples, %d positive, %d entries, %d features in the file",
+				chunk, d.Len(), d.Positives(), d.Entries(), d.InFiles)
 		}
 		for i, w := range want {
 			if x, positive := d.Example(i); !slices.Equal(x, w.x) || positive != w.positive {
