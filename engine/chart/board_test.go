@@ -50,7 +50,7 @@ func TestOnlyWhatChanged(t *testing.T) {
 		want string
 	}{
 		{"nothing", func(b *Board) {}, ""},
-		{"the playhead", func(b *Board) { b.SetPlayhead(1000) }, "payoffs regret per-round"},
+		{"the playhead", func(b *Board) { b.SetPlayhead(1000) }, "payoffs regret per-round PULLS"},
 		{"the playhead where it is", func(b *Board) { b.SetPlayhead(0) }, ""},
 		{"where arms stand", func(b *Board) { b.SetPullCounts([]float64{1, 2}) }, "payoffs"},
 		{"results", func(b *Board) { b.SetResults(someResults(400, 4)) }, "REGRET PER-ROUND PULLS"},
@@ -80,7 +80,7 @@ func TestOnlyWhatChanged(t *testing.T) {
 			b.Place(Spec{ID: Regret, Width: 490, Height: 326})
 		}, ""},
 		{"another size, out of sight", func(b *Board) { b.Place(Spec{ID: Regret, Width: 491, Height: 326, Away: true}) }, "REGRET"},
-		{"a chart gone", func(b *Board) { b.Remove(Regret); b.SetPlayhead(5) }, "payoffs per-round"},
+		{"a chart gone", func(b *Board) { b.Remove(Regret); b.SetPlayhead(5) }, "payoffs per-round PULLS"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

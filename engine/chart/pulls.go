@@ -2,6 +2,8 @@ package chart
 
 import (
 	"math"
+	"slices"
+	"sort"
 
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sentences"
@@ -11,17 +13,18 @@ import (
 var pullKind = Kind{
 	ID: Pulls, Name: "pulls", Title: "Pulls", Label: "Pulls of each arm by each policy", YTitle: "pulls",
 	Place: OfPolicies, X: ArmsOfScenario, Symlog: true,
-	ground: policies | selectedArm, over: armInFocus | theCrosshair,
+	ground: policies | selectedArm | thePlayhead, over: armInFocus | theCrosshair,
 	newDrawer: func() drawer { return &pullChart{} },
 	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().Pulls() },
 	table:     func(b *Board) *Table { return pullTable(&b.results) },
 	caption: func(b *Board, _ layout.Window) string {
-		return "Pulls of each arm: " + meanOf(&b.results, "; lines mark one standard deviation to either side") + "."
+		return "Pulls of each arm" + pullsSoFar(b) + ": " + meanOf(&b.results, "; lines mark one standard deviation to either side") + "."
 	},
 }
 
-// A pullChart draws how often each policy pulled each arm: one row of bars per policy, all rows on
-// one scale, the arms in one order.
+// A pullChart draws how often each policy pulled each arm up to the playhead's round, or in all rounds: one row of
+// bars per policy, all rows on the scale of all rounds, the arms in one order. Once all runs are in, the policy of the
+// least regret is on top, as in the table.
 type pullChart struct {
 	rows   []pullRow
 	slots  int          // arms, or groups of arms where there are more than px
@@ -35,6 +38,7 @@ type pullChart struct {
 
 type pullRow struct {
 	src    *Series
+	pulls  []float64 // mean, by arm
 	strong bool
 	alpha  float64
 	base   float64 // px of zero pulls
@@ -48,11 +52,15 @@ func (c *pullChart) prepare(b *Board) {
 		if b.hidden[s.Key] || len(s.Pulls) == 0 {
 			continue
 		}
-		r := pullRow{src: s, strong: s.Key == b.chosen || s.Key == b.focus, alpha: 1}
+		r := pullRow{src: s, pulls: pullsAtPlayhead(b, s), strong: s.Key == b.chosen || s.Key == b.focus, alpha: 1}
 		if b.fades(s.Key) {
 			r.alpha = layout.Faded
 		}
-		c.rows = append(c.rows, r)
+		at := len(c.rows)
+		for at > 0 && !b.results.Underway && lastOf(s.Y) < lastOf(c.rows[at-1].src.Y) {
+			at--
+		}
+		c.rows = slices.Insert(c.rows, at, r)
 		for _, v := range s.Pulls {
 			c.most = math.Max(c.most, v)
 		}
@@ -60,6 +68,39 @@ func (c *pullChart) prepare(b *Board) {
 	if !(c.most > 0) { // a scale from 0 to 0 has no ticks
 		c.most = 1
 	}
+}
+
+// lastOf returns the last of some numbers; NaN if there is none.
+func lastOf(ys []float64) float64 {
+	if len(ys) == 0 {
+		return math.NaN()
+	}
+	return ys[len(ys)-1]
+}
+
+// pullsAt returns the place in Results.PullsX of the last recorded round up to the playhead, or of the first one; -1
+// where the playhead does not stand before the end.
+func pullsAt(b *Board) int {
+	if xs := b.results.PullsX; b.playhead > 0 && b.playhead < lastOf(xs) {
+		return max(0, sort.Search(len(xs), func(i int) bool { return xs[i] > b.playhead })-1)
+	}
+	return -1
+}
+
+// pullsAtPlayhead returns a policy's pulls up to the playhead's round; all pulls where they are not recorded.
+func pullsAtPlayhead(b *Board, s *Series) []float64 {
+	if k := pullsAt(b); k >= 0 && k < len(s.PullsAt) {
+		return s.PullsAt[k]
+	}
+	return s.Pulls
+}
+
+// pullsSoFar says up to which round pulls are drawn; "" for all rounds.
+func pullsSoFar(b *Board) string {
+	if k := pullsAt(b); k >= 0 {
+		return " up to round " + numbers.Commas(b.results.PullsX[k], 0)
+	}
+	return ""
 }
 
 func (c *pullChart) ground(b *Board, p *placed) {
@@ -71,6 +112,9 @@ func (c *pullChart) ground(b *Board, p *placed) {
 		return
 	}
 	f.Title, f.Titled = "arm", sp.Height >= 200
+	if so := pullsSoFar(b); so != "" {
+		f.Title = "arm, pulls" + so
+	}
 	bottom := sp.Height - layout.BareMargin
 	if f.Titled {
 		bottom = sp.Height - layout.BottomMargin
@@ -128,7 +172,7 @@ func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
 		}
 	}
 	p.b.Done()
-	c.whiskers(p, r, w)
+	c.whiskers(b, p, r, w)
 	p.b.Text(p.b.Fit(r.src.Name, r.strong, p.spec.Width-f.Plot.Right()-labelGap), f.Plot.Right()+labelGap,
 		r.base-layout.Half(c.line)+layout.Baseline, layout.FontSize, Start, Ink).Bold = r.strong
 	if c.tick < c.most && len(c.rows) == 1 && !p.spec.Untitled {
@@ -137,8 +181,8 @@ func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
 }
 
 // whiskers draws one standard deviation on either side of a mean, if the bars are wide enough.
-func (c *pullChart) whiskers(p *placed, r *pullRow, w float64) {
-	if r.src.Runs < 2 || len(r.src.PullsSD) < len(r.src.Pulls) || c.group > 1 || w < 4 {
+func (c *pullChart) whiskers(b *Board, p *placed, r *pullRow, w float64) {
+	if r.src.Runs < 2 || pullsAt(b) >= 0 || len(r.src.PullsSD) < len(r.src.Pulls) || c.group > 1 || w < 4 {
 		return
 	}
 	// A line in the background's colour below it separates it from the bar, which is as light as ink in dark
@@ -173,8 +217,8 @@ func (c *pullChart) middle(f *layout.Frame, slot int) float64 {
 // largestInSlot returns the largest number of pulls of an arm in a slot.
 func (c *pullChart) largestInSlot(r *pullRow, slot int) float64 {
 	most := 0.0
-	for k := slot * c.group; k < min((slot+1)*c.group, len(r.src.Pulls)); k++ {
-		most = math.Max(most, r.src.Pulls[k])
+	for k := slot * c.group; k < min((slot+1)*c.group, len(r.pulls)); k++ {
+		most = math.Max(most, r.pulls[k])
 	}
 	return most
 }
@@ -234,10 +278,10 @@ func (c *pullChart) over(b *Board, p *placed) {
 	x := c.middle(&p.frame, k/c.group)
 	for i := range c.rows {
 		r := &c.rows[i]
-		if k >= len(r.src.Pulls) {
+		if k >= len(r.pulls) {
 			continue
 		}
-		v := r.src.Pulls[k]
+		v := r.pulls[k]
 		top := math.Max(r.base+c.scales.At(v)-4, r.base-c.line+11)
 		anchor, at := Middle, x
 		if x > p.frame.Plot.Right()-24 {

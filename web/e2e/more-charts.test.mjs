@@ -106,6 +106,18 @@ test('reward, pulls over time and the spread of the runs stand in the link and s
   assert.deepEqual(await wrong(page), [])
   await page.screenshot({path: join(shots, 'pull-shares.png')})
 
+  // The scrubber moves the playhead of these charts, and the bars of the pulls are of the rounds up to there.
+  const reads = (/** @type {string} */ words) => page.waitForFunction(words =>
+    [...document.querySelectorAll('.charts span')].some(s => new RegExp(words).test(s.textContent ?? '')), words, {polling: 50})
+  await page.getByLabel('Round', {exact: true}).first().press('PageDown')
+  await reads('^round 19,800$')
+  await page.getByRole('button', {name: 'Pulls of each arm by each policy', exact: true}).click()
+  await reads('^arm, pulls up to round 19,[\\d]+$')
+  await page.getByLabel('Round', {exact: true}).first().press('End')
+  await reads('^arm$')
+  const rows = await page.$$eval('.results .policy-name', names => names.map(n => n.textContent))
+  const names = await page.$$eval('.charts span', (spans, rows) => spans.map(s => s.textContent).filter(s => rows.includes(s)), rows)
+  assert.deepEqual(names.slice(0, rows.length), rows, 'the rows of the pulls stand in another order than those of the table')
   await page.getByRole('button', {name: 'Cumulative regret of the policies', exact: true}).first().click()
   for (const [item, hash, caption] of [
     ['Median, 10% to 90% of the runs', /spread=quantiles/, /^median of 12 runs, bands: 10% to 90% of them/],

@@ -14,6 +14,7 @@ import {watchEstimate} from '../../static/js/page/playing/estimate.js'
 import {noiseOf, pretty, setAt, valueAt} from '../../static/js/page/editing/edits.js'
 import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/page/editing/history.js'
 import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/ui/numbers.js'
+import {armName} from '../../static/js/page/state.js'
 import {createStore} from '../../static/js/ui/store.js'
 import {text} from '../../static/js/text/text.js'
 import {chartTheme, followSystemTheme, isDark, nextTheme} from '../../static/js/ui/theme.js'
@@ -25,6 +26,12 @@ import {writeFragment} from '../../static/js/page/sharing/address.js'
 import {takeawayOf} from '../../static/js/page/charts/takeaways.js'
 import {faultText} from '../../static/js/ui/field.js'
 import {scaleOf} from '../../static/js/page/arms/param.js'
+
+test('a name loses what would turn around the words after it, and nothing else', () => {
+  const named = (/** @type {string} */ name) => armName(/** @type {any} */ ({scenario: {arms: [{name}]}}), 0)
+  assert.deepEqual(['slow', '\u202ewols', '\u202e', 'a\u2067b\u2069c\u200f', '\u0633\u0647\u0645', ''].map(named),
+    ['slow', 'wols', '1', 'abc', '\u0633\u0647\u0645', '1'])
+})
 
 test('times, measured and guessed', () => {
   for (const [seconds, measured, guessed] of /** @type {[number, string, string][]} */ ([
@@ -195,7 +202,7 @@ test('a policy that was hidden and is gone is not hidden any more', async () => 
 test('what a gesture on a chart means goes to one command', () => {
   for (const [state, intent, want] of /** @type {any[]} */ ([
     [{}, {kind: 'handle', arm: 1}, ['drag']],
-    [{}, {kind: 'scrub', round: 7, done: true}, ['breakOff', 'toRound 7 true']],
+    [{}, {kind: 'scrub', round: 7, done: true}, ['breakOff', 'noteRound 7 true']],
     [{}, {kind: 'zoom', chart: 'regret', window: [0, 1, 0, 1]}, ['breakOff', 'setWindow regret 0,1,0,1']],
     [{}, {kind: 'toggle', hidden: ['a', 'b']}, ['breakOff', 'noteHidden a,b']],
     [{}, {kind: 'isolate', hidden: []}, ['breakOff', 'noteHidden ']],
@@ -210,7 +217,7 @@ test('what a gesture on a chart means goes to one command', () => {
     const store = {state: {look: state, live: {policy: 'p'}}, update: (/** @type {any} */ {arm}) => note('arm')(arm)}
     const handle = intentHandler(/** @type {any} */ ({store}), /** @type {any} */ ({
       handles: {drag: () => void done.push('drag'), breakOff: () => void done.push('breakOff')},
-      look: {toRound: note('toRound'), setWindow: note('setWindow'), noteHidden: note('noteHidden')},
+      look: {noteRound: note('noteRound'), setWindow: note('setWindow'), noteHidden: note('noteHidden')},
       live: {look: note('look')},
     }))
     handle(intent)

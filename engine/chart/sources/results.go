@@ -3,6 +3,7 @@ package sources
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/payoff"
@@ -13,12 +14,21 @@ import (
 
 // This file alone knows where the charts' data comes from.
 
-// ArmLabel returns the name of an arm of a scenario, or its number from 1.
+// ArmLabel returns the name of an arm of a scenario, or its number from 1. Characters that would turn around the
+// words that follow the name are left out.
 func ArmLabel(s *scenario.Scenario, i int) string {
-	if name := s.Arms[i].Name; name != "" {
+	if name := strings.Map(withoutDirection, s.Arms[i].Name); name != "" {
 		return name
 	}
 	return strconv.Itoa(i + 1)
+}
+
+// withoutDirection drops Unicode's marks, embeddings, overrides and isolates of the direction of text.
+func withoutDirection(c rune) rune {
+	if c == '\u061c' || c == '\u200e' || c == '\u200f' || '\u202a' <= c && c <= '\u202e' || '\u2066' <= c && c <= '\u2069' {
+		return -1
+	}
+	return c
 }
 
 const badPayoff = "chart: a payoff that scenario.Parse would not have let through"

@@ -63,6 +63,7 @@ import {plainLook} from './charts/looking.js'
  * @property {number} arm                 selected, from 0; -1 for none
  * @property {string} policy              key of the policy in focus, '' for none
  * @property {import('./playing/results-order.js').Sort} sort  of the table of results
+ * @property {Record<string, boolean>} columns  of the table of results: those that the reader asked for or left out
  * @property {string} unfolded            key of the policy whose details are open, '' for none
  * @property {TextDialog | null} dialog
  * @property {string} dataset             the one that the engine has, by datasetKey; '' for none
@@ -116,6 +117,7 @@ export const initialState = {
   arm: -1,
   policy: '',
   sort: {by: 'regret', down: false},
+  columns: {},
   unfolded: '',
   dialog: null,
   dataset: '',
@@ -157,8 +159,14 @@ export const lacksDataset = ({parsed, dataset}) => !!parsed?.scenario.dataset &&
 /** @param {State} s  whether the results shown belong to an earlier scenario */
 export const isStale = s => s.play.results !== null && s.parsed !== null && !s.play.trial && s.play.of !== s.parsed.hash
 
+/** What turns text around that follows: the engine leaves it out of its words too. */
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A name as it can stand among other words. @param {string} name */
+export const plainName = name => name.replace(DIRECTIONS, '')
+
 /** @param {{scenario: import('../engine/document.js').Scenario}} parsed @param {number} arm from 0 @returns {string} as people name it */
-export const armName = (parsed, arm) => parsed.scenario.arms[arm]?.name || String(arm + 1)
+export const armName = (parsed, arm) => plainName(parsed.scenario.arms[arm]?.name ?? '') || String(arm + 1)
 
 /**
  * The preset a scenario is, unchanged.

@@ -18,9 +18,9 @@ export function intentHandler({store}, {handles, look, live}) {
     if (intent.kind !== 'handle') handles.breakOff()
     switch (intent.kind) {
       case 'handle': return handles.drag(intent)
-      case 'scrub': return look.toRound(intent.round, intent.done)
+      case 'scrub': return look.noteRound(intent.round, intent.done)
       case 'zoom':
-        if (intent.back >= 0) look.toRound(intent.back, true)
+        if (intent.back >= 0) look.noteRound(intent.back, true)
         return look.setWindow(intent.chart, intent.window)
       case 'single': return look.noteSingle(intent.series)
       case 'pair': return look.notePair([intent.series, intent.other].filter(Boolean))

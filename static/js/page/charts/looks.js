@@ -176,7 +176,12 @@ function liveCommands(looking) {
       if (plays && mode === 'live' && state.live.target === 0) live.playOpened()
     },
     /** The playhead, of the runs or of the one run. @param {number} round @param {boolean} done */
-    toRound: (round, done) => toRound(looking, round, done),
+    toRound(round, done) {
+      if (store.state.look.mode === 'runs') looking.session.engine()?.charts.playhead(round)
+      toRound(looking, round, done)
+    },
+    /** Notes where the chart's own playhead was dragged to, which the engine knows already. @param {number} round @param {boolean} done */
+    noteRound: (round, done) => toRound(looking, round, done),
     /** An arrow key of the page: the one run steps. @param {string} key @returns {boolean} whether it meant anything */
     arrow(key) {
       const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0

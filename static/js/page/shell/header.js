@@ -5,7 +5,7 @@ import {reproduces, promiseOf} from '../sharing/citation.js'
 import {h, setText, set, show} from '../../ui/dom.js'
 import {redoable, undoable} from '../editing/history.js'
 import {icon, setIcon} from '../../ui/icons.js'
-import {isStale, presetOf} from '../state.js'
+import {isStale, plainName, presetOf} from '../state.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
@@ -124,7 +124,7 @@ function presetChooser({commands}) {
 
 /** How a scenario that is no preset is called. @param {State} state */
 export function ownTitle({description, parsed}) {
-  const title = parsed?.scenario.title
+  const title = parsed && plainName(parsed.scenario.title ?? '')
   if (!title) return t.untitled
   return description?.presets.some(p => p.title === title) ? t.edited(title) : title
 }
