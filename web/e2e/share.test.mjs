@@ -245,10 +245,17 @@ test('the QR code says the link, at every size there is, on a dense screen and a
       }
       const link = await shared(page, false)
       assert.ok(link.endsWith(want), `${name}: ${link}`)
-      const code = page.locator('.qr-code')
+      const code = page.locator('.share-dialog .qr-code')
       await code.scrollIntoViewIfNeeded()
       const read = scanned(await code.screenshot())
       assert.equal(read, link, `${name}, ${link.length} signs`)
+      await page.getByRole('button', {name: 'Show the QR code large'}).click()
+      const large = page.getByRole('dialog', {name: 'QR code of the link'}).locator('.qr-code')
+      assert.equal(scanned(await large.screenshot()), link, `${name}, large`)
+      const {width, height} = page.viewportSize() ?? assert.fail()
+      assert.ok(await large.evaluate(e => e.clientWidth) >= Math.min(width, height) - 110, `${name}: the large code is small`)
+      await page.keyboard.press('Escape')
+      await large.waitFor({state: 'detached'})
       assert.ok(await page.locator('dialog.share-dialog').evaluate(d => d.scrollWidth <= d.clientWidth), `${name}: the dialog is too wide`)
       await page.keyboard.press('Escape')
     }

@@ -156,6 +156,7 @@ export const editing = {
     title: 'Share',
     link: 'Link',
     linkHelp: (/** @type {S} */ n) => `It contains the whole scenario, in ${n} characters. Nothing is sent to a server.`,
+    presetHelp: (/** @type {S} */ n) => `It names this preset, in ${n} characters. Nothing is sent to a server.`,
     short: 'Short link',
     makeShort: 'Make a short link',
     shortHelp: (/** @type {S} */ host) =>
@@ -173,6 +174,7 @@ export const editing = {
     copiedOf: (/** @type {S} */ label) => `${label}: copied`,
     failed: 'Could not copy. The text is selected: press Ctrl+C.',
     qr: 'QR code of the link',
+    qrLarger: 'Show the QR code large',
     qrLong: 'The link is too long for a QR code. Share the file instead.',
     build: 'Options and preview…',
     buildFailed: 'The options could not be loaded. Check the connection and press the button again.',

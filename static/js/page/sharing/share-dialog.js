@@ -12,7 +12,7 @@ import {splitFragment} from '../charts/view-link.js'
 import {isStale, presetOf} from '../state.js'
 import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
-import {mountModal} from '../../ui/modal.js'
+import {dialogBox, mountModal} from '../../ui/modal.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
@@ -67,7 +67,7 @@ export function mountShare(host, page) {
     const preset = presetOf(state.description, parsed)
     const address = addressOf(preset && !promise ? fragmentOf(preset.name, state) : fragmentWithView)
     link.set(address)
-    setText(length, t.linkHelp(whole(address.length)))
+    setText(length, (preset && !promise ? t.presetHelp : t.linkHelp)(whole(address.length)))
     const title = preset?.title ?? (parsed.scenario.title || text.title)
     builder.setSubject({title, fragment: fragmentWithView})
     embed.set(frame(`${new URL('../../../embed.html', import.meta.url).href}#${fragmentWithView}`, `${text.title}: ${title}`, HEIGHT))
@@ -176,8 +176,11 @@ function qrPicture() {
   const ground = svg('rect', {fill: '#fff', x: -QUIET, y: -QUIET})
   const picture = svg('svg', {role: 'img', 'aria-label': t.qr, class: 'qr-code', 'shape-rendering': 'crispEdges'}, ground, path)
   const long = h('p', {hidden: true}, t.qrLong)
+  const larger = h('button', {
+    type: 'button', class: 'qr-larger', title: t.qrLarger, 'aria-label': t.qrLarger, onclick: () => showLarge(picture),
+  }, picture)
   return {
-    node: h('div', {class: 'qr'}, picture, long),
+    node: h('div', {class: 'qr'}, larger, long),
     /** @param {{size: number, path: string}} code */
     draw(code) {
       const side = code.size + 2 * QUIET
@@ -185,8 +188,16 @@ function qrPicture() {
       set(picture, {viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`, width: side * module, height: side * module})
       set(ground, {width: side, height: side})
       set(path, {d: code.path})
-      show(picture, code.size > 0)
+      show(larger, code.size > 0)
       show(long, code.size === 0)
     },
   }
+}
+
+/** Shows a QR code as large as the window, so that a whole room can read it. @param {SVGSVGElement} picture */
+function showLarge(picture) {
+  const large = /** @type {SVGSVGElement} */ (picture.cloneNode(true))
+  const dialog = dialogBox({class: 'modal qr-dialog', title: t.qr, onclose: () => dialog.remove()}, large)
+  document.body.append(dialog)
+  dialog.showModal()
 }
