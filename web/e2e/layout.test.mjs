@@ -54,7 +54,7 @@ test('no width from 320 on scrolls sideways, and Run, the sentences and both cha
   await usable(page)
   await runButton(page).click()
   await finished(page)
-  for (const width of [320, 360, 390, 600, 719, 720, 900, 1099, 1100, 1280, 1920]) {
+  for (const width of [320, 360, 390, 600, 719, 720, 900, 1099, 1100, 1280, 1920, 2560]) {
     await page.setViewportSize({width, height: 800})
     // The page hears of its new width a moment later, and its charts are laid out anew after that.
     let seen = await page.evaluate(fault, width)
@@ -63,6 +63,12 @@ test('no width from 320 on scrolls sideways, and Run, the sentences and both cha
       seen = await page.evaluate(fault, width)
     }
     assert.equal(seen, '', `at ${width}`)
+  }
+  // A very wide window: the charts and the table use it, with as much room on their left as on their right.
+  const sides = () => page.evaluate(() => ['.charts', 'table.results'].map(s => document.querySelector(s)?.getBoundingClientRect())
+    .map(r => [(r?.left ?? 0) - (document.querySelector('.editor')?.getBoundingClientRect().right ?? 0), innerWidth - (r?.right ?? 0)]))
+  for (const [left, right] of await sides()) {
+    assert.ok(Math.abs(left - right) <= 20 && right < 0.1 * 2560, `${left} px are empty on the left and ${right} on the right`)
   }
   await close()
 })

@@ -65,6 +65,9 @@ test('columns sort, by pointer and by keyboard, and say what they mean; rows kee
   await page.keyboard.press(' ')
   await is('Ends on best', 'ascending')
   await sorted(r => r.exactEnds, false)
+  await head('Std dev').click()
+  await is('Std dev', 'ascending')
+  await sorted(r => r.exactStd, false)
   await head('Policy').click()
   await is('Policy', 'ascending')
   assert.deepEqual(await order(page), [...await order(page)].sort((a, b) => a.localeCompare(b, 'en')))
@@ -83,6 +86,48 @@ test('columns sort, by pointer and by keyboard, and say what they mean; rows kee
   const box = await tip.boundingBox()
   assert.ok(box && box.x >= 0 && box.x + box.width <= 1280 && box.width > 200, 'the words stand outside of the window')
   assert.deepEqual((await table(page)).filter(r => !r.best.endsWith('%')), [], 'a share is written as something else')
+  await close()
+})
+
+test('columns are left out and asked for by a list, stay so after a reload, and never widen the page', async () => {
+  const {page, close} = await it.visit({hash: await it.link(seven)})
+  await usable(page)
+  const shown = () => page.$$eval('.results thead :is(th, td)', cells =>
+    cells.filter(c => c.checkVisibility()).map(c => c.className.replace(/ num$/, '').replace('col-', '')).join(' '))
+  const until = (/** @type {string} */ want) => page.waitForFunction(want => [...document.querySelectorAll('.results thead :is(th, td)')]
+    .filter(c => c.checkVisibility()).map(c => c.className.replace(/ num$/, '').replace('col-', '')).join(' ') === want, want, poll)
+  await runButton(page).click()
+  await finished(page)
+  const spreads = (/** @type {number[]} */ list) => list.sort((a, b) => a - b)
+  const {results} = await it.native(seven)
+  assert.deepEqual(spreads((await table(page)).map(r => r.exactStd)), spreads(results.map((/** @type {any} */ r) => r.final.std)))
+  const usual = 'swatch name params version regret ci std axis best ends'
+  assert.equal(await shown(), usual)
+  const open = () => page.getByRole('button', {name: 'Columns', exact: true}).click()
+  const box = (/** @type {string} */ name) => page.getByRole('checkbox', {name, exact: true})
+  await open()
+  assert.equal(await box('Time per round').isChecked(), false)
+  await box('Time per round').click() // the axis gives it room
+  await until('swatch name params version regret ci std best ends time')
+  await box('Std dev').click()
+  await until('swatch name params version regret ci best ends time')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await usable(page)
+  await until('swatch name params version regret ci best ends time')
+  for (const width of [1280, 1024, 760]) {
+    await page.setViewportSize({width, height: 800})
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, poll)
+    const cut = await page.$$eval('.results thead .head-button', buttons =>
+      buttons.filter(b => b.clientWidth > 0 && b.scrollWidth > b.clientWidth + 1).map(b => b.textContent))
+    assert.deepEqual(cut, [], `cut at ${width} px`)
+  }
+  await page.setViewportSize({width: 390, height: 844})
+  await page.locator('.results-foot > .link:last-of-type').waitFor({state: 'hidden'})
+  await page.setViewportSize({width: 1280, height: 800})
+  await open()
+  await page.getByRole('button', {name: 'As the window has room'}).click()
+  await until(usual)
   await close()
 })
 

@@ -11,6 +11,7 @@ import {listenToKeys} from './shell/keys.js'
 import {milestones} from './playing/milestones.js'
 import {offerReleases} from './shell/release.js'
 import {rememberedFollow} from './playing/follow.js'
+import {rememberedColumns} from './playing/results-columns.js'
 import {watchPinned} from './playing/pinned.js'
 import {createSession} from './playing/session.js'
 import {initialState} from './state.js'
@@ -52,7 +53,8 @@ import {mountView} from '../view/mount.js'
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
 const {nodes: regions, announce, announceNow} = liveRegions()
 
-const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme(), follow: rememberedFollow()}),
+const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme(), follow: rememberedFollow(),
+  columns: rememberedColumns()}),
   betweenPresses(window))
 followSystemTheme(store)
 const session = createSession(store, openEngine)

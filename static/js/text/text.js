@@ -195,7 +195,10 @@ export const text = {
     variants: (/** @type {string} */ policy) => `Version of ${policy}`,
     regret: 'Final regret',
     ci: '\u00b195%',
+    std: 'Std dev',
     axis: 'Final regret on a common axis',
+    columns: 'Columns',
+    ownColumns: 'As the window has room',
     best: ['Best arm', ' pulled'],
     ends: 'Ends on best',
     time: 'Time per round',
@@ -210,6 +213,7 @@ export const text = {
         'It is the mean of all runs. Lower is better.',
       ci: 'The 95% confidence interval of the mean reaches so far to both sides. ' +
         'More runs make it smaller.',
+      std: 'How far runs differ: the standard deviation of the final regret over the runs. More runs do not make it smaller.',
       best: 'The share of rounds in which the policy pulled the best arm, as a mean of all runs.',
       ends: 'The share of runs that pull the best arm in the last round: these runs have found it.',
       time: 'How long one round of the policy takes on this machine.',

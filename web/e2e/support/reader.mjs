@@ -57,6 +57,7 @@ export async function setRuns(page, runs) {
  * @property {string} time
  * @property {number} exactRegret
  * @property {number} exactCi
+ * @property {number} exactStd
  * @property {number} exactBest
  * @property {number} exactEnds
  */
@@ -75,6 +76,7 @@ export function table(page) {
       time: written('.col-time'),
       exactRegret: exact('.col-regret'),
       exactCi: exact('.col-ci'),
+      exactStd: exact('.col-std'),
       exactBest: exact('.col-best'),
       exactEnds: exact('.col-ends'),
     }

@@ -17,6 +17,7 @@ export const SORTS = {
   name: {value: ({policy}) => policy.label},
   regret: {value: ({row}) => row?.final?.mean},
   ci: {value: ({row}) => row?.final?.ci95 ?? undefined},
+  std: {value: ({row}) => (row?.final && row.final.ci95 !== null ? row.final.std : undefined)},
   best: {value: ({row}) => (row?.final ? row.bestPulled : undefined), down: true},
   ends: {value: ({row}) => (row?.final ? row.bestShare : undefined), down: true},
   time: {value: ({row}) => (row && row.nsPerRound > 0 ? row.nsPerRound : undefined)},

@@ -13,6 +13,7 @@ import {text} from '../../text/text.js'
 import {addPolicyButton} from '../policies/policy-add.js'
 import {parametersInWords, policyDetail, variantSwitch} from '../policies/policy.js'
 import {resultsHead} from './results-head.js'
+import {columnChoice} from './results-columns.js'
 import {createOrder} from './results-order.js'
 
 /** @typedef {import('../commands.js').Page} Page */
@@ -47,28 +48,31 @@ export function mountResults(host, page) {
   const table = h('table', {class: 'results'}, h('caption', {class: 'visually-hidden'}, t.caption), h('thead', {}, head.node))
   const empty = h('p', {class: 'empty', hidden: true}, t.noPolicies)
   const add = addPolicyButton(page)
-  const node = h('section', {class: 'results-section', 'aria-label': t.title}, table, head.tips, empty, add.node)
+  const columns = columnChoice(page, table, head.node)
+  const node = h('section', {class: 'results-section', 'aria-label': t.title}, table, head.tips, empty,
+    h('div', {class: 'results-foot'}, add.node, columns.nodes))
   host.append(node)
   const rows = keyed(table, () => resultRow(page))
   const ticks = keyed(scale, axisTick)
   const order = createOrder()
   // Where room is short CSS leaves columns out; details that spanned them would bring them back, empty.
   const span = () => {
-    const columns = [...head.node.cells].filter(cell => getComputedStyle(cell).display !== 'none').length
-    for (const row of table.rows) if (row.classList.contains('detail')) row.cells[0].colSpan = columns
+    const shown = [...head.node.cells].filter(cell => getComputedStyle(cell).display !== 'none').length
+    for (const row of table.rows) if (row.classList.contains('detail')) row.cells[0].colSpan = shown
   }
   const sizes = new ResizeObserver(span)
   sizes.observe(table)
   const unwatch = page.store.watch((state, before) => {
     if (before && before.play.results === state.play.results &&
       before.play.phase === state.play.phase && before.look.hidden === state.look.hidden && before.look.single === state.look.single &&
-      same(state, before, 'parsed', 'description', 'unfolded', 'policy', 'engine', 'drafts', 'sort')) return
+      same(state, before, 'parsed', 'description', 'unfolded', 'policy', 'engine', 'drafts', 'sort', 'columns')) return
     add.render(state)
+    columns.render(state)
     head.render(state.sort)
     const list = order.of(items(state), state)
     rows(list, item => item.key)
     ticks((list[0]?.axis.ticks ?? []).map(value => ({value, axis: list[0].axis})), item => String(item.value))
-    if (!same(state, before, 'unfolded', 'parsed', 'description')) span()
+    if (!same(state, before, 'unfolded', 'parsed', 'description', 'columns')) span()
     table.classList.toggle('is-stale', isStale(state))
     table.classList.toggle('has-single', list.some(item => item.key === state.look.single && !item.hidden))
     show(empty, !!state.parsed && list.length === 0)
@@ -183,7 +187,8 @@ function resultRow(page) {
   const detailRow = h('tr', {class: 'detail', id: detailId, hidden: true}, h('td', {}, detail.node))
   const node = h('tbody', rowEvents(page, () => key),
     h('tr', {}, h('td', {class: 'col-swatch'}, look.node), h('th', {scope: 'row', class: 'col-name'}, name.node),
-    params, h('td', {class: 'col-version'}, version.node), numbers.mean, numbers.ci, h('td', {class: 'col-axis'}, strip.node),
+    params, h('td', {class: 'col-version'}, version.node), numbers.mean, numbers.ci, numbers.std,
+    h('td', {class: 'col-axis'}, strip.node),
     numbers.best, numbers.ends, numbers.time), detailRow)
   return {
     node,
@@ -237,15 +242,18 @@ function policyName({commands}, detailId, key) {
 /** A policy's figures. The exact ones are in the titles, for comparison and for tests. */
 function numberCells() {
   const cell = (/** @type {string} */ name) => h('td', {class: `col-${name} num`})
-  const [mean, ci, best, ends, time] = ['regret', 'ci', 'best', 'ends', 'time'].map(cell)
+  const [mean, ci, std, best, ends, time] = ['regret', 'ci', 'std', 'best', 'ends', 'time'].map(cell)
   return {
-    mean, ci, best, ends, time,
+    mean, ci, std, best, ends, time,
     /** @param {Row | undefined} row */
     render(row) {
       setText(mean, row?.final ? regret(row.final.mean) : t.none)
       set(mean, {title: row?.final?.mean})
       set(ci, {title: row?.final?.ci95 ?? undefined})
       setText(ci, row?.final && row.final.ci95 !== null ? `\u00b1${halfWidth(row.final.ci95, row.final.mean)}` : '')
+      const spread = row?.final && row.final.ci95 !== null ? row.final.std : undefined // one run has none
+      setText(std, spread === undefined ? '' : halfWidth(spread, row?.final?.mean ?? 0))
+      set(std, {title: spread})
       setText(best, row?.final ? smallPercent(row.bestPulled) : t.none)
       set(best, {title: row?.final && row.bestPulls.mean})
       setText(ends, row?.final ? percent(row.bestShare) : t.none)
