@@ -464,7 +464,7 @@ func (c *pairChart) digest(b *Board, _ *placed) Digest {
 
 func (c *pairChart) hasPrevious(*Board) bool { return false }
 
-// pairTakeaway says what the open pair shows, or which policies the one of least regret beats for certain.
+// pairTakeaway says what the open pair shows, or which policies the one of least regret beats, certain to 95%.
 func pairTakeaway(b *Board) sentences.Takeaway {
 	if first, other := b.openPair(); first != nil {
 		pair := b.compared(first, other)
@@ -477,7 +477,11 @@ func pairTakeaway(b *Board) sentences.Takeaway {
 		return sentences.Takeaway{Text: one, Short: one}
 	}
 	if len(all) < 2 {
-		const few = "Pairs need two policies that are shown."
+		few := "Pairs need two policies that are shown."
+		hidden := func(s Series) bool { return b.hidden[s.Key] }
+		if len(slices.DeleteFunc(slices.Clone(b.results.Series), hidden)) > 1 {
+			few = "Pairs are compared as soon as runs end."
+		}
 		return sentences.Takeaway{Text: few, Short: few}
 	}
 	sure := 0
@@ -487,14 +491,14 @@ func pairTakeaway(b *Board) sentences.Takeaway {
 		}
 	}
 	name, rest := all[0].Name, len(all)-1
-	s := name + " loses less than " + numbers.Words(sure) + " of the " + numbers.Words(rest) + " others, for certain."
+	s := name + " loses less than " + numbers.Words(sure) + " of the " + numbers.Words(rest) + " others, each certain to 95%."
 	switch {
 	case sure == rest && rest == 1:
-		s = name + " loses less than " + all[1].Name + ", for certain."
+		s = name + " loses less than " + all[1].Name + ", certain to 95%."
 	case sure == rest:
-		s = name + " loses less than each of the others, for certain."
+		s = name + " loses less than each of the others, certain to 95%."
 	case sure == 0:
-		s = name + " loses least, but for certain less than none of the others."
+		s = name + " loses least, but no difference is certain to 95%."
 	}
 	return sentences.Takeaway{Text: s + " Click a cell to see its runs.", Short: s}
 }

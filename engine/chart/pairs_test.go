@@ -161,12 +161,17 @@ func TestPairSentences(t *testing.T) {
 	}
 	live := NewBoard()
 	live.SetResults(Results{Horizon: 10, X: []float64{1}, Series: []Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{1}}}})
+	begun := pairBoard([2]float64{490, 326})
+	for i := range begun.results.Series {
+		begun.results.Series[i].Final = nil
+	}
 	for want, b := range map[string]*Board{
-		"A loses less than one of the two others, for certain.":        hide(),
-		"A loses less than B, for certain.":                            hide("c"),
-		"A loses least, but for certain less than none of the others.": hide("b"),
-		"Pairs need two policies that are shown.":                      hide("a", "b"),
-		"One run is played here. Pairs are compared over all runs.":    live,
+		"Pairs are compared as soon as runs end.":                       begun,
+		"A loses less than one of the two others, each certain to 95%.": hide(),
+		"A loses less than B, certain to 95%.":                          hide("c"),
+		"A loses least, but no difference is certain to 95%.":           hide("b"),
+		"Pairs need two policies that are shown.":                       hide("a", "b"),
+		"One run is played here. Pairs are compared over all runs.":     live,
 	} {
 		if got := b.Takeaway(Pairs).Short; got != want {
 			t.Errorf("%q, want %q", got, want)

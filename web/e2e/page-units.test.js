@@ -8,6 +8,7 @@ import {plainLook, withoutGone} from '../../static/js/page/charts/looking.js'
 import {intentHandler} from '../../static/js/page/charts/intents.js'
 import {createSession} from '../../static/js/page/playing/session.js'
 import {citation, reproduces} from '../../static/js/page/sharing/citation.js'
+import {createOrder} from '../../static/js/page/playing/results-order.js'
 import {isHeavy} from '../../static/js/page/playing/heavy.js'
 import {follows} from '../../static/js/page/playing/follow.js'
 import {watchEstimate} from '../../static/js/page/playing/estimate.js'
@@ -519,4 +520,16 @@ test('the system\u2019s theme is state: all that draws by it follows a switch of
   assert.equal(chartTheme(store.state), 'dark-contrast')
   for (const [theme, next] of /** @type {const} */ ([['light', 'dark'], ['dark', 'system']]))
     assert.equal(nextTheme({...store.state, theme}), next)
+})
+
+test('a policy whose results an edit took away keeps its place in the table', () => {
+  const state = /** @type {any} */ ({sort: {by: 'regret', down: false}, play: {phase: 'done', results: null}, parsed: null})
+  const order = createOrder()
+  /** @param {(number | undefined)[]} regrets */
+  const keys = regrets => order.of(/** @type {any[]} */ (regrets.map((mean, index) =>
+    ({key: 'abc'[index], index, policy: {label: ''}, row: mean === undefined ? undefined : {final: {mean}}}))), state).map(item => item.key).join('')
+  assert.equal(keys([3, 1, 2]), 'bca')
+  assert.equal(keys([3, undefined, 2]), 'bca')
+  assert.equal(keys([3, 4, 2]), 'cab')
+  assert.equal(keys([undefined, undefined, undefined]), 'abc')
 })

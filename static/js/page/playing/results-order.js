@@ -1,6 +1,6 @@
 // @ts-check
 // The columns by which the table of results can be sorted, and the order of its rows. While runs come in or a hand
-// drags, rows stay where they are.
+// drags, rows stay where they are; so does a policy whose results an edit took away, and its open details with it.
 
 import {isStale} from '../state.js'
 
@@ -55,7 +55,9 @@ export function createOrder() {
      */
     of(items, state) {
       const {sort, play} = state
-      const holds = last === sort && (play.phase === 'running' || play.trial || isStale(state))
+      const known = items.filter(item => SORTS[sort.by].value(item) !== undefined).length
+      const part = known > 0 && known < items.length
+      const holds = last === sort && (play.phase === 'running' || play.trial || isStale(state) || part)
       last = sort
       if (!holds) {
         const list = sorted(items, sort)

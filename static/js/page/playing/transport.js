@@ -261,12 +261,16 @@ function shareLeft({parsed, play: {results, of}}) {
 
 /** A shorter rest of a run is not worth a word, s. */
 const SOON = 10
-/** Speeds measured over less time than this are not used, s. */
+/** Speeds measured over less time, s, or a smaller share of the rounds are not used: they count the start. */
 const EARLY = 2
+const LITTLE = 0.002
+/** A run of many hours tells its time after this time even so, s. */
+const LONG = 30
 
 /** @param {import('../../engine/api.js').Progress | null} progress */
 function timeLeft(progress) {
-  if (!progress || progress.seconds < EARLY || progress.share <= 0) return ''
+  if (!progress || progress.share <= 0 || progress.seconds < EARLY) return ''
+  if (progress.share < LITTLE && progress.seconds < LONG) return ''
   const left = progress.seconds * (1 / progress.share - 1)
   return left < SOON ? '' : t.left(roughly(left))
 }
