@@ -22,7 +22,13 @@ func TestPullsUpToThePlayhead(t *testing.T) {
 	for _, c := range []struct {
 		round, share float64 // share: of the first bar's height at the end
 		title        string
-	}{{0, 1, "arm"}, {5, 0.0625, "arm, pulls up to round 10"}, {50, 0.5, "arm, pulls up to round 50"}, {99, 0.5, "arm, pulls up to round 50"}, {100, 1, "arm"}} {
+	}{
+		{0, 1, "arm"},
+		{5, 0.0625, "arm, pulls up to round 10"},
+		{50, 0.5, "arm, pulls up to round 50"},
+		{99, 0.5, "arm, pulls up to round 50"},
+		{100, 1, "arm"},
+	} {
 		b := NewBoard()
 		b.SetResults(Results{Horizon: 100, Arms: []string{"1", "2"}, Best: -1, X: []float64{10, 50, 100}, PullsX: []float64{10, 50, 100},
 			Series: []Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{0, 1, 2}, Pulls: []float64{80, 20},
