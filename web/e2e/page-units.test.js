@@ -526,8 +526,11 @@ test('a policy whose results an edit took away keeps its place in the table', ()
   const state = /** @type {any} */ ({sort: {by: 'regret', down: false}, play: {phase: 'done', results: null}, parsed: null})
   const order = createOrder()
   /** @param {(number | undefined)[]} regrets */
-  const keys = regrets => order.of(/** @type {any[]} */ (regrets.map((mean, index) =>
-    ({key: 'abc'[index], index, policy: {label: ''}, row: mean === undefined ? undefined : {final: {mean}}}))), state).map(item => item.key).join('')
+  const keys = regrets => {
+    const items = regrets.map((mean, index) =>
+      ({key: 'abc'[index], index, policy: {label: ''}, row: mean === undefined ? undefined : {final: {mean}}}))
+    return order.of(/** @type {any[]} */ (items), state).map(item => item.key).join('')
+  }
   assert.equal(keys([3, 1, 2]), 'bca')
   assert.equal(keys([3, undefined, 2]), 'bca')
   assert.equal(keys([3, 4, 2]), 'cab')
