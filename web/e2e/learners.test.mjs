@@ -93,6 +93,10 @@ test('the sample trains seven learners, whose curves grow, and policies choose a
   await other.page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again', null, poll)
   await other.page.locator('.arm-row').first().click()
   await other.page.getByText('This arm is a learner').waitFor()
+  // An embed has no dataset, and says so when Run is pressed.
+  await other.page.goto(`${it.address}embed.html${new URL(other.page.url()).hash}`)
+  await runButton(other.page).click()
+  await other.page.getByText('an embed has none').waitFor()
   await other.close()
 })
 

@@ -5,7 +5,8 @@
 import {fragmentOf, presentFragment} from '../page/sharing/address.js'
 import {sealed} from '../page/sharing/citation.js'
 import {isHeavy, whyWaiting} from '../page/playing/heavy.js'
-import {isStale, notify} from '../page/state.js'
+import {isStale, lacksDataset, notify} from '../page/state.js'
+import {text} from '../text/text.js'
 import {showTheme} from '../ui/theme.js'
 import {createOpening} from './opening.js'
 import {themeChoice} from './options.js'
@@ -59,10 +60,22 @@ function createStarts({store, session, commands}) {
   }
 }
 
+/** The page asks for the dataset of learners in a dialog of its own; an embed has none, and says so. @param {Page['store']} store */
+function tellOfDataset(store) {
+  store.react(({modal}) => {
+    if (modal?.kind !== 'learners') return
+    queueMicrotask(() => {
+      store.update({modal: null})
+      notify(store, text.notice.dataset)
+    })
+  })
+}
+
 /** @param {Page} page @param {Opening} opening */
 function playActions(page, opening) {
   const {store, session, commands} = page
   const {onRun, playLive, playRuns} = createStarts(page)
+  tellOfDataset(store)
   /** Plays what is seen: all runs, or one round by round. */
   async function begin() {
     if (!(await opening.start()) || opening.faultsNow().length > 0) return
@@ -76,6 +89,7 @@ function playActions(page, opening) {
       if (!(await opening.start())) return opening.faultsNow()
       const faults = opening.faultsNow()
       if (faults.length > 0) return faults
+      if (lacksDataset(store.state)) return [{path: 'scenario', message: text.notice.dataset}]
       commands.look.setMode('runs')
       playRuns()
       return []

@@ -51,6 +51,7 @@ export const text = {
       refused: (/** @type {string} */ why) => why,
     },
     more: (/** @type {number} */ faults) => `; and ${faults === 1 ? 'one more fault' : `${faults} more faults`}`,
+    dataset: 'This scenario trains learners on a dataset, and an embed has none. Open it in the playground to play it.',
     heavy: (/** @type {string} */ rounds) =>
       `This link plays ${rounds} rounds in all, which may take long. Press Run to start.`,
     showText: 'Show the text',
