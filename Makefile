@@ -56,11 +56,17 @@ bench-worker: worker $(worker)/node_modules
 load:
 	go run ./web/serve/load
 
-# All that must hold before a commit, the quickest first.
-test: check test-go test-wasm test-worker test-e2e
+# All that must hold before a commit, the quickest first. Parts that wait for a network or for another program run beside
+# parts that compute; what each says stands together.
+beside := $(MAKE) --no-print-directory -j3 --output-sync=target
+test: check test-go
+	$(beside) test-wasm test-worker
+	$(MAKE) --no-print-directory test-e2e
 
 # What can be told without running the program.
-check: check-go check-rules check-js
+check:
+	$(beside) check-go check-js
+	$(MAKE) --no-print-directory check-rules
 
 # With their profile the programs are other builds of everything, the standard library too; their bits are
 # the same, as the browser tests see: those build the command without it, and the page's programs have it.
@@ -84,15 +90,14 @@ check-wasm:
 check-rules:
 	go test -vet=off ./engine ./engine/detmath
 
-check-js: $(tsc) $(codemirror)/node_modules $(worker)/node_modules
-	$(MAKE) --no-print-directory -j2 types-page types-tests types-worker
+check-js: $(tsc) $(codemirror)/node_modules types-page types-tests types-worker
 	node $(codemirror)/build.mjs --check
 	cd $(e2e) && node --test-reporter=dot source.mjs
-types-page:
+types-page: $(tsc)
 	$(tsc) -p $(e2e)
-types-tests:
+types-tests: $(tsc)
 	$(tsc) -p $(e2e)/tsconfig.tests.json
-types-worker:
+types-worker: $(tsc) $(worker)/node_modules
 	$(tsc) -p $(worker)
 
 # What check-go asks of vet needs no second asking.
@@ -101,9 +106,11 @@ test-go:
 
 # The same tests of what the page runs, where it runs, with the loops that web/build gives what it
 # publishes, for which the tests keep the names of functions; node stands in for the browser.
+# What the page is not made of is tested natively alone.
+native := /cmd/.*|/internal/.*|/learn/archive|/sweep|/theory/claims.*
 as-published = GOOS=js GOARCH=wasm go test -exec "$$(go tool -n node)" -ldflags=-s=false
 test-wasm:
-	$(as-published) -vet=off -short $$(go list ./engine/... ./wasm/engine/server/ | grep -vE '^risingbandits/engine(/cmd/.*|/internal/.*)?$$')
+	$(as-published) -vet=off -short $$(go list ./engine/... ./wasm/engine/server/ | grep -vE '^risingbandits/engine($(native))?$$')
 
 # The page in a real browser, three files at a time: with two, two processors are idle for a third of the time,
 # since a page waits for timers and frames. What a slow network has brought until there is a picture is counted
@@ -225,6 +232,7 @@ verify: test check-wasm
 	go test -tags verify -run Accuracy ./engine/detmath
 	go test -run '^$$' -fuzz FuzzHandler -fuzztime 60s -fuzzminimizetime 10x ./web/share
 	$(MAKE) --no-print-directory budget
+	cd $(e2e) && $(plain) VERIFY=1 node --test --test-reporter=spec samebits.test.mjs
 	cd $(e2e) && $(plain) node --test --test-reporter=spec hostile-files.mjs
 	cd $(e2e) && $(plain) SCENES_SEED=$$(date +%s) SCENES_DEALS=12 node --test --test-reporter=spec scenes.test.mjs
 

@@ -29,22 +29,33 @@ const played = (page, share) => page.waitForFunction(want => {
   return line instanceof HTMLElement && Number(line.style.getPropertyValue('--share')) >= want
 }, share, {polling: 20})
 
-test('Pause stops the runners, Continue goes on, and the numbers are those of an undisturbed run', async () => {
+/** Pauses, waits until the runners rest, and goes on. @param {import('playwright-core').Page} page */
+async function pause(page) {
+  await runButton(page).click()
+  await status(page, /^paused in run \d+ of/)
+  // A runner that plays says so several times in 400 ms.
+  await page.waitForFunction(() => performance.now() - /** @type {any} */ (globalThis).spy.lastWork > 400, null, {polling: 50})
+  const rest = await page.evaluate(() => /** @type {any} */ (globalThis).spy.lastWork)
+  const at = await page.locator('.status').textContent()
+  await page.waitForTimeout(400)
+  assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).spy.lastWork), rest, 'a runner plays during the pause')
+  assert.equal(await page.locator('.status').textContent(), at)
+  assert.equal(await runButton(page).textContent(), 'Continue')
+  await runButton(page).click()
+}
+
+test('Pause stops the runners; those that die in the middle of a run, by a panic and by an exit, are told of and replaced; ' +
+  'the numbers are those of an undisturbed run', async () => {
   const {page, close} = await it.visit({hash: await it.link(medium)})
   await usable(page)
   await start(page)
-  for (const share of [0.2, 0.5]) {
+  for (const [share, how] of /** @type {const} */ ([[0.1, 'panic'], [0.5, 'exit']])) {
     await played(page, share)
-    await runButton(page).click()
-    await page.waitForTimeout(150)
-    await page.evaluate(() => { /** @type {any} */ (globalThis).spy.lastWork = -1 })
-    const at = await page.locator('.status').textContent()
-    await page.waitForTimeout(400)
-    assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).spy.lastWork), -1, 'a runner plays during the pause')
-    assert.equal(await page.locator('.status').textContent(), at)
-    assert.equal(await runButton(page).textContent(), 'Continue')
-    assert.match(at ?? '', /^paused in run \d+ of/)
-    await runButton(page).click()
+    assert.ok(await page.evaluate(how => /** @type {any} */ (globalThis).spy.crash(how), how), 'no runner was at work')
+    assert.match(await noticed(page), /^A worker stopped and was replaced\./)
+    await page.getByRole('button', {name: 'Dismiss'}).click()
+    await played(page, share + 0.1)
+    await pause(page)
   }
   await finished(page)
   assert.equal(await fingerprint(page), (await native()).fingerprint)
@@ -75,21 +86,6 @@ test('Reset during a long run is answered at once, and the runners are free for 
   await page.evaluate(hash => { location.hash = hash }, await it.link(medium))
   await status(page, /^14 runs/)
   await start(page)
-  await finished(page)
-  assert.equal(await fingerprint(page), (await native()).fingerprint)
-  await close()
-})
-
-test('runners that die in the middle of a run, by a panic and by an exit, are told of, replaced, and change no number', async () => {
-  const {page, close} = await it.visit({hash: await it.link(medium)})
-  await usable(page)
-  await start(page)
-  for (const [share, how] of /** @type {const} */ ([[0.1, 'panic'], [0.6, 'exit']])) {
-    await played(page, share)
-    assert.ok(await page.evaluate(how => /** @type {any} */ (globalThis).spy.crash(how), how), 'no runner was at work')
-    assert.match(await noticed(page), /^A worker stopped and was replaced\./)
-    await page.getByRole('button', {name: 'Dismiss'}).click()
-  }
   await finished(page)
   assert.equal(await fingerprint(page), (await native()).fingerprint)
   await close()

@@ -103,7 +103,8 @@ test('whole runs of every policy have the golden bits in Chromium', async () => 
   assert.equal(code, 0, text)
 })
 
-test('one digit of the golden that differs is seen there', async () => {
+// That the check can fail there is asked in `make verify`.
+test('one digit of the golden that differs is seen there', {skip: !process.env.VERIFY && 'in make verify'}, async () => {
   const {code, text} = await inChromium('/spoilt.wasm')
   assert.match(text, /runs\.golden: line [0-9]+ differs/)
   assert.equal(code, 1, text)
