@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/scenario"
@@ -105,6 +106,51 @@ func quote(text string) string {
 		text = string(r[:most]) + "…"
 	}
 	return "“" + text + "”"
+}
+
+// dropBeside removes what trackers log beside the curves, and says so: settings of the training, the machine's speed,
+// and, of a log that has both, either the losses or all but the losses. Where nothing else is there, it stays.
+func (c *collector) dropBeside(lower bool) {
+	if side := c.drop(isSideName); len(side) > 0 {
+		c.note("Left out, since these are no payoffs: %s.", listed(side))
+	}
+	if !lower {
+		if losses := c.drop(isLossName); len(losses) > 0 {
+			c.note("Left out, since lower values are better: %s. To read losses alone, say that lower is better.", listed(losses))
+		}
+	} else if others := c.drop(func(name string) bool { return !isLossName(name) }); len(others) > 0 {
+		c.note("Only losses are read, since lower values are said to be better. Left out: %s.", listed(others))
+	}
+}
+
+// drop removes the series whose names satisfy a condition, and returns these names; it removes none if all do.
+func (c *collector) drop(is func(name string) bool) (names []string) {
+	var kept []series
+	for _, s := range c.series {
+		if is(s.name) {
+			names = append(names, s.name)
+		} else {
+			kept = append(kept, s)
+		}
+	}
+	if len(kept) == 0 {
+		return nil
+	}
+	c.series = kept
+	return names
+}
+
+// listed writes names in a sentence, the first few of many.
+func listed(names []string) string {
+	const most = 6
+	quoted := make([]string, 0, most)
+	for _, name := range names[:min(len(names), most)] {
+		quoted = append(quoted, quote(name))
+	}
+	if more := len(names) - most; more > 0 {
+		quoted = append(quoted, "and "+numbers.Commas(float64(more), 0)+" more")
+	}
+	return strings.Join(quoted, ", ")
 }
 
 // order sorts every series by its steps, puts the mean where a step has several values, and says so.

@@ -2,6 +2,8 @@ package traininglog
 
 import (
 	"math"
+	"path"
+	"strings"
 
 	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
@@ -31,7 +33,8 @@ func (c *Curve) Chosen(choice Choice) []payoff.Point {
 
 // Scenario returns a rested scenario with an arm for each curve. The horizon is the last step, the policies
 // are those of the paper's first experiment. Rewards are 0 or 1 with the payoff as the chance of 1 if all
-// payoffs are within [0,1], else Gaussian. It needs a log without Fault.
+// payoffs are within [0,1], else Gaussian. A single curve without a name of its own takes that of the file, if the
+// title is a file's name. It needs a log without Fault.
 func Scenario(l *Log, choice Choice, title string) *scenario.Scenario {
 	s := &scenario.Scenario{
 		Version: scenario.Version, Title: scenario.CutText(title, scenario.MaxTitle), Setting: scenario.Rested,
@@ -47,7 +50,11 @@ func Scenario(l *Log, choice Choice, title string) *scenario.Scenario {
 			}
 		}
 		last = max(last, c.Last)
-		s.Arms = append(s.Arms, scenario.Arm{Name: scenario.CutText(c.Name, scenario.MaxName), Payoff: payoff.Curve(points...)})
+		name := c.Name
+		if end := path.Ext(title); end != "" && len(l.Curves) == 1 && (name == "" || name == "Value") {
+			name = strings.TrimSuffix(title, end) // a board writes a file for each run
+		}
+		s.Arms = append(s.Arms, scenario.Arm{Name: scenario.CutText(name, scenario.MaxName), Payoff: payoff.Curve(points...)})
 	}
 	s.Horizon = int(min(math.Ceil(last), scenario.MaxHorizon))
 	paper, _ := scenario.LookupPreset("paper-2-rested")

@@ -17,6 +17,100 @@ type member struct {
 	number     bool
 }
 
+// readObjects reads a text that begins with an object: JSON Lines, or one object with lists in it, as training programs
+// save their state or their history.
+func (c *collector) readObjects(text []byte) {
+	if !isOneObject(text) {
+		c.readLines(text)
+		return
+	}
+	plain := quoteNaN(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
+	d := jsontext.NewDecoder(bytes.NewBuffer(plain))
+	whole := c.readMembers(d, plain)
+	switch {
+	case len(c.series) > 0 && !whole:
+		c.leaveOut(1+bytes.Count(plain[:min(int(d.InputOffset()), len(plain))], []byte("\n")), "the object cannot be read from here on")
+	case len(c.series) > 0 || c.log.LeftOuts > 0 || c.log.Fault != nil:
+	case whole:
+		c.fail(1, "this is one JSON object, and no member of it is a list of steps such as [{\"step\": 1, \"A\": 0.31}]")
+	default:
+		c.readLines(text)
+	}
+}
+
+// isOneObject reports whether a text is not JSON Lines: its first line is no whole object, or nothing follows it.
+func isOneObject(text []byte) bool {
+	s := newScanner(text)
+	if !s.next() || s.long {
+		return !s.next()
+	}
+	whole := jsontext.Value(quoteNaN([]byte(s.text))).IsValid()
+	return !whole || !s.next()
+}
+
+// readMembers reads an object up to the first list of objects in it, such as the log_history of a trainer's state. Lists
+// of numbers before that are curves whose steps are counted. It returns false if the object cannot be read.
+func (c *collector) readMembers(d *jsontext.Decoder, text []byte) bool {
+	if _, err := d.ReadToken(); err != nil {
+		return false
+	}
+	for d.PeekKind() == '"' {
+		name, err := d.ReadToken()
+		if err != nil {
+			return false
+		}
+		member := name.String()
+		if d.PeekKind() != '[' {
+			if d.SkipValue() != nil {
+				return false
+			}
+			continue
+		}
+		if _, err := d.ReadToken(); err != nil {
+			return false
+		}
+		if d.PeekKind() == '{' {
+			c.log.Format, c.series, c.byName = "JSON list "+quote(member), nil, nil
+			c.readItems(d, text)
+			return true
+		}
+		if !c.readNumbers(d, member) {
+			return false
+		}
+	}
+	return d.PeekKind() == '}'
+}
+
+// readNumbers reads a list, whose bracket d has read, as a curve if it has numbers. It returns false if it cannot be read.
+func (c *collector) readNumbers(d *jsontext.Decoder, name string) bool {
+	i := -1
+	for n := 1; d.PeekKind() != ']'; n++ {
+		if d.PeekKind() != '0' {
+			if d.SkipValue() != nil {
+				return false
+			}
+			continue
+		}
+		token, err := d.ReadToken()
+		if err != nil {
+			return false
+		}
+		y := numberOf(token.String(), false)
+		if math.IsNaN(y) {
+			continue // it is beyond all numbers
+		}
+		if i < 0 {
+			i = c.named(1, name)
+		}
+		if i < 0 || !c.add(1, i, value{float64(n), y}) {
+			return true // the fault is noted
+		}
+		c.log.Format = "JSON object of lists"
+	}
+	_, err := d.ReadToken()
+	return err == nil
+}
+
 // readLines reads JSON Lines: one object a line.
 func (c *collector) readLines(text []byte) {
 	c.log.Format = "JSON Lines"
@@ -43,6 +137,15 @@ func (c *collector) readList(text []byte) {
 	c.log.Format = "JSON list"
 	text = quoteNaN(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
 	d := jsontext.NewDecoder(bytes.NewBuffer(text))
+	if _, err := d.ReadToken(); err != nil {
+		c.fail(1, "this is no JSON: %s", reasonOf(err))
+		return
+	}
+	c.readItems(d, text)
+}
+
+// readItems reads the objects of a list whose first bracket d has read. text is all that d reads.
+func (c *collector) readItems(d *jsontext.Decoder, text []byte) {
 	line, seen := 1, 0
 	here := func() int {
 		at := min(int(d.InputOffset()), len(text))
@@ -51,10 +154,6 @@ func (c *collector) readList(text []byte) {
 		return line
 	}
 	var r objectReader
-	if _, err := d.ReadToken(); err != nil {
-		c.fail(1, "this is no JSON: %s", reasonOf(err))
-		return
-	}
 	for d.PeekKind() == '{' {
 		members, err := objectOf(d)
 		at := here()
@@ -169,8 +268,10 @@ func (r *objectReader) decide(c *collector, members []member) {
 	r.decided, r.ignored = true, map[string]bool{}
 	for _, m := range members {
 		switch {
-		case r.step == "" && m.number && isStepName(m.name):
-			r.step = m.name
+		case m.number && isStepName(m.name):
+			if r.step == "" || stepRank(m.name) < stepRank(r.step) {
+				r.step = m.name
+			}
 		case r.name == "" && !m.number && isNameName(m.name) && math.IsNaN(numberOf(m.text, false)):
 			r.name = m.name
 		}

@@ -3,6 +3,7 @@ package traininglog
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // The names, in lower case, under which people and experiment trackers write what a log holds.
@@ -17,6 +18,16 @@ var (
 		"datetime created_at elapsed")
 )
 
+// metricNames are the names, in lower case, of a column that says what was measured, where another says of which run.
+var metricNames = strings.Fields("key metric metric_name tag")
+
+// sideNames are names of what is logged beside a curve: the settings of the training and the speed of the machine. A
+// learning rate that is called lr is not among them, since that is also short for logistic regression.
+var sideNames = strings.Fields("learning_rate grad_norm total_flos num_tokens num_input_tokens_seen")
+
+// lossWords are the words in the name of a curve of which lower values are better.
+var lossWords = strings.Fields("loss losses perplexity nll")
+
 // plainName returns a column's name as the lists above have it.
 func plainName(name string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(name)), " ", "_")
@@ -27,10 +38,61 @@ func isNameName(name string) bool  { return slices.Contains(nameNames, plainName
 func isValueName(name string) bool { return slices.Contains(valueNames, plainName(name)) }
 func isClockName(name string) bool { return slices.Contains(clockNames, plainName(name)) }
 
+func isMetricName(name string) bool { return slices.Contains(metricNames, plainName(name)) }
+
+// stepRank orders columns of steps by how likely they are what the reader means: of an update and an epoch, the update.
+func stepRank(name string) int {
+	switch plain := plainName(name); {
+	case strings.Contains(plain, "step"):
+		return 0
+	case strings.HasPrefix(plain, "epoch"):
+		return 2
+	}
+	return 1
+}
+
+// isSideName reports whether a curve is one of the training's settings or of the machine's speed.
+func isSideName(name string) bool {
+	plain := plainName(name)
+	for _, start := range []string{"system/", "system.", "lr-adam", "lr-sgd", "lr-rmsprop"} {
+		if strings.HasPrefix(plain, start) {
+			return true
+		}
+	}
+	plain = plain[strings.LastIndexByte(plain, '/')+1:]
+	return slices.Contains(sideNames, plain) || strings.HasSuffix(plain, "_runtime") || strings.HasSuffix(plain, "_per_second")
+}
+
+// isLossName reports whether a word of a name says that lower values are better.
+func isLossName(name string) bool {
+	notLetter := func(r rune) bool { return !unicode.IsLetter(r) }
+	return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(name), notLetter), func(word string) bool {
+		return slices.Contains(lossWords, word)
+	})
+}
+
 // isSpread reports whether a column holds the least or the largest value of a run's neighbours, as the
 // exports of one tracker do beside each curve.
 func isSpread(name string) bool {
 	return strings.HasSuffix(name, "__MIN") || strings.HasSuffix(name, "__MAX")
+}
+
+// commonStart returns the beginning "run - " that all names have, "" if there is none or a name has nothing after it.
+func commonStart(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	run, _, found := strings.Cut(names[0], " - ")
+	start := run + " - "
+	if !found || run == "" {
+		return ""
+	}
+	for _, n := range names {
+		if !strings.HasPrefix(n, start) || n == start {
+			return ""
+		}
+	}
+	return start
 }
 
 // commonEnd returns the end " - metric" that all names have, as exports write a run's metric; "" if there is

@@ -19,6 +19,7 @@ func Read(text []byte, o Options) *Log {
 		c.log.Curves = nil
 		return c.log
 	}
+	c.dropBeside(o.Lower)
 	c.order()
 	c.dropShort()
 	c.fitSteps(max(o.Pulls, 1))
@@ -50,7 +51,7 @@ func (c *collector) read(text []byte, o Options) {
 	case trimmed[0] == '[':
 		c.readList(text)
 	case trimmed[0] == '{':
-		c.readLines(text)
+		c.readObjects(text)
 	default:
 		c.readTable(text, o)
 	}
@@ -100,20 +101,25 @@ func (c *collector) fitSteps(pulls int) {
 	}
 }
 
-// shortenNames takes away an end that all names have.
+// shortenNames takes away an end that all names have, or else a beginning.
 func (c *collector) shortenNames() {
 	names := make([]string, len(c.series))
 	for i, s := range c.series {
 		names[i] = s.name
 	}
-	end := commonEnd(names)
-	if end == "" {
-		return
+	start, end := "", commonEnd(names)
+	switch {
+	case end != "":
+		c.note("All names end with %s, which is left out.", quote(strings.TrimPrefix(end, " - ")))
+	default:
+		if start = commonStart(names); start == "" {
+			return
+		}
+		c.note("All names begin with %s, which is left out.", quote(strings.TrimSuffix(start, " - ")))
 	}
 	for i := range c.series {
-		c.series[i].name = strings.TrimSuffix(c.series[i].name, end)
+		c.series[i].name = strings.TrimSuffix(strings.TrimPrefix(c.series[i].name, start), end)
 	}
-	c.note("All names end with %s, which is left out.", quote(strings.TrimPrefix(end, " - ")))
 }
 
 func sortedKeys(m map[string]bool) []string {

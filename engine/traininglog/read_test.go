@@ -19,6 +19,31 @@ func curvesOf(l *Log) map[string]xy {
 	return m
 }
 
+// trainerState is what a trainer of language models saves: objects of several kinds in the list of one object.
+const trainerState = `{
+  "best_metric": 0.86,
+  "best_model_checkpoint": "out/checkpoint-1000",
+  "epoch": 2.0,
+  "global_step": 1000,
+  "is_world_process_zero": true,
+  "log_history": [
+    {
+      "epoch": 1.0,
+      "grad_norm": 2.25,
+      "learning_rate": 2.5e-05,
+      "loss": 0.61,
+      "step": 500
+    },
+    {"epoch": 1.0, "eval_accuracy": 0.81, "eval_loss": 0.45, "eval_runtime": 12.5, "eval_samples_per_second": 80.0, "step": 500},
+    {"epoch": 2.0, "grad_norm": NaN, "learning_rate": 0.0, "loss": 0.35, "step": 1000},
+    {"epoch": 2.0, "eval_accuracy": 0.86, "eval_loss": 0.4, "eval_runtime": 12.5, "eval_samples_per_second": 80.0, "step": 1000},
+    {"epoch": 2.0, "step": 1000, "total_flos": 1.5e15, "train_loss": 0.48, "train_runtime": 300.5, "train_steps_per_second": 3.3}
+  ],
+  "logging_steps": 500,
+  "max_steps": 1000
+}
+`
+
 func TestTablesAreReadHoweverTheyAreWritten(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -68,6 +93,22 @@ func TestTablesAreReadHoweverTheyAreWritten(t *testing.T) {
 		{"a JSON list", "[{\"epoch\": 1, \"acc\": 0.1},\n {\"epoch\": 2, \"acc\": 0.3}]", map[string]xy{"acc": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}}},
 		{"JSON with NaN, as Python writes it", "{\"step\": 1, \"A\": NaN, \"NaN\": 0.5}\n{\"step\": 2, \"A\": 0.3, \"NaN\": " +
 			"0.6}\n{\"step\": 3, \"A\": 0.4}", map[string]xy{"A": {{X: 2, Y: 0.3}, {X: 3, Y: 0.4}}, "NaN": {{X: 1, Y: 0.5}, {X: 2, Y: 0.6}}}},
+		{"a trainer's state: a list in an object, epochs before steps, settings and speeds beside the metrics", trainerState,
+			map[string]xy{"eval_accuracy": {{X: 500, Y: 0.81}, {X: 1000, Y: 0.86}}}},
+		{"a trainer's state on one line", strings.ReplaceAll(trainerState, "\n", ""),
+			map[string]xy{"eval_accuracy": {{X: 500, Y: 0.81}, {X: 1000, Y: 0.86}}}},
+		{"a history: a list for each curve", `{"loss": [0.9, 0.5], "accuracy": [0.5, 0.7], "names": ["a", "b"], "empty": []}`,
+			map[string]xy{"accuracy": {{X: 1, Y: 0.5}, {X: 2, Y: 0.7}}}},
+		{"a logger's table: epochs before steps, gaps, rates", "epoch,lr-Adam,step,train_loss,val_acc\n0,,49,0.9,\n0,0.001,99,,0.5\n" +
+			"1,,149,0.4,\n1,0.001,199,,0.7\n", map[string]xy{"val_acc": {{X: 99, Y: 0.5}, {X: 199, Y: 0.7}}}},
+		{"a tracker's history, with the numbers of its lines", ",_step,_runtime,val/acc,epoch\n0,10,1.5,0.5,1\n1,20,2.5,0.7,1\n2,40,3.5,0.8,2\n",
+			map[string]xy{"val/acc": {{X: 10, Y: 0.5}, {X: 20, Y: 0.7}, {X: 40, Y: 0.8}}}},
+		{"metrics of one run", "run_id,key,value,step,timestamp\nr,acc,0.1,1,17\nr,acc,0.3,2,18\nr,f1,0.2,1,17\nr,f1,0.4,2,18",
+			map[string]xy{"acc": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "f1": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
+		{"metrics of two runs", "run_id,key,value,step,timestamp\nr,acc,0.1,1,17\nr,acc,0.3,2,18\nr,loss,2,1,17\nr,loss,1,2,18\n" +
+			"s,acc,0.2,1,17\ns,acc,0.4,2,18", map[string]xy{"r": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "s": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
+		{"losses alone", "step,train_loss,val_loss\n1,0.9,0.8\n2,0.5,0.6",
+			map[string]xy{"train_loss": {{X: 1, Y: 0.9}, {X: 2, Y: 0.5}}, "val_loss": {{X: 1, Y: 0.8}, {X: 2, Y: 0.6}}}},
 	} {
 		l := Read([]byte(c.text), Options{})
 		if l.Fault != nil {
@@ -96,6 +137,9 @@ func TestWhatIsLeftOutIsNamedByItsLine(t *testing.T) {
 		{"a last line without its value", "step,name,value\n1,A,0.1\n2,A,0.2\n3,A", 4, "the value is missing: the line is cut"},
 		{"a line of 2 MB", "x,a\n1,0.1\n2," + strings.Repeat("0", 2<<20) + "\n3,0.2", 3, "longer than 1 MiB"},
 		{"no JSON", "{\"step\":1,\"A\":0.1}\n{\"step\":2,\"A\":0.2}\n{\"step\":3,\"A\"", 3, "it is no JSON object: it ends too early"},
+		{"a state that is cut", "{\"a\": 1,\n\"log_history\": [\n{\"step\":1,\"A\":0.1},\n{\"step\":2,\"A\":0.2},\n{\"step\":3,", 5,
+			"the list cannot be read from here on: it ends too early"},
+		{"a history that is cut", "{\"a\": [0.1, 0.2],\n\"b\": [0.3, 0.4, 0", 2, "the object cannot be read from here on"},
 		{"a list that is cut", "[{\"step\":1,\"A\":0.1},\n{\"step\":2,\"A\":0.2},\n{\"step\":3,", 3,
 			"the list cannot be read from here on: it ends too early"},
 		{"JSON without a step", "{\"step\":1,\"A\":0.1}\n{\"A\":0.2}\n{\"step\":3,\"A\":0.3}", 2, "the step is missing"},
@@ -140,6 +184,7 @@ func TestUselessTextsAreRefused(t *testing.T) {
 		{"a line of 2 MB", strings.Repeat("x", 2<<20), 1, "longer than 1 MiB"},
 		{"a thousand and one columns", wide, 1, "1,001 curves, and a scenario has up to 1,000 arms"},
 		{"a thousand and one names", many.String(), 1002, "one algorithm too many"},
+		{"an object without a list", "{\n  \"version\": 1,\n  \"steps\": {\"a\": 1}\n}\n", 1, "no member of it is a list of steps"},
 		{"no object", "{\n", 1, "no line is a JSON object"},
 		{"a broken list", "[1, 2]", 1, "no line is a JSON object"},
 		{"steps beyond all", "step,a\n1,0.1\n1e300,0.2", 1, "far beyond the longest horizon"},
@@ -173,6 +218,8 @@ func TestOptionsOverrideWhatIsRecognised(t *testing.T) {
 		{"the range, recognised", "1,-1\n2,3", Options{}, xy{{X: 1, Y: 0}, {X: 2, Y: 1}}, "scaled to go from 0 to 1"},
 		{"as written", "1,2\n2,8", Options{Scale: "as-is"}, xy{{X: 1, Y: 2}, {X: 2, Y: 8}}, "though the theory assumes [0, 1]"},
 		{"a loss", "step,loss\n1,2\n2,0.5", Options{Lower: true}, xy{{X: 1, Y: 0}, {X: 2, Y: 0.75}}, "Lower values are better"},
+		{"a loss beside an accuracy", "step,acc,loss\n1,0.5,2\n2,0.7,1", Options{Lower: true}, xy{{X: 1, Y: 0}, {X: 2, Y: 0.5}},
+			"Only losses are read, since lower values are said to be better. Left out: “acc”."},
 		{"a loss that is not said to be one", "step,loss\n1,0.9\n2,0.5", Options{}, xy{{X: 1, Y: 0.9}, {X: 2, Y: 0.5}}, "If lower is better"},
 		{"pulls a step", "epoch,a\n1,0.9\n2,0.5", Options{Pulls: 100}, xy{{X: 100, Y: 0.9}, {X: 200, Y: 0.5}}, ""},
 		{"steps beyond the longest horizon", "step,a\n1e8,0.1\n2e8,0.2", Options{}, xy{{X: 1e6, Y: 0.1}, {X: 2e6, Y: 0.2}},
@@ -223,7 +270,8 @@ func TestALongLogIsThinnedOut(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{
 		"x,a\n1,0.1\n2,0.2", "step;name;value\n1;A;0,5\n2;A;0,6", "{\"step\":1,\"A\":0.1}\n{\"step\":2,\"A\":NaN}",
-		"[{\"a\":1},{\"a\":2}]", "1 2\n3 4", "\"a\"\"b\",c\n1,2\n2,3", "a\n1e308\n-1e308", "x,y\n0,1\n1e7,0.5\n5,.5%",
+		"[{\"a\":1},{\"a\":2}]", "{\n\"b\":1,\"h\":[{\"a\":1},{\"a\":2}]}", "{\"a\":[1,2],\"loss\":[2,1]}",
+		"1 2\n3 4", "\"a\"\"b\",c\n1,2\n2,3", "a\n1e308\n-1e308", "x,y\n0,1\n1e7,0.5\n5,.5%",
 	} {
 		f.Add([]byte(s), "", "", "", false, 1, 0)
 	}

@@ -95,7 +95,7 @@ func (c *collector) readWide(text []byte, l *layout) {
 
 // readLong reads a table whose lines have a name and a value.
 func (c *collector) readLong(text []byte, l *layout) {
-	name, step, val := l.find(asName), l.find(asStep), l.find(asValue)
+	name, metric, step, val := l.find(asName), l.find(asMetric), l.find(asStep), l.find(asValue)
 	c.eachRow(text, l, func(line int, cells []string) bool {
 		called := cellAt(cells, name)
 		if called == "" {
@@ -105,6 +105,9 @@ func (c *collector) readLong(text []byte, l *layout) {
 		if val >= len(cells) {
 			c.leaveOut(line, "the value is missing: the line is cut")
 			return true
+		}
+		if of := cellAt(cells, metric); of != "" {
+			called += " - " + of
 		}
 		return c.addNamed(line, called, cellAt(cells, step), cellAt(cells, val), step < 0, l)
 	})

@@ -15,6 +15,7 @@ const (
 	asCurve   role = iota // the values of one algorithm
 	asStep                // the steps
 	asName                // which algorithm a line is about
+	asMetric              // what was measured of it, where that is another column
 	asValue               // the value of a line
 	asNothing             // nothing for a curve
 )
@@ -162,12 +163,13 @@ func (l *layout) assign(kinds []columnKind, rows []row, steps string) {
 		l.roles[step] = asStep
 	}
 	for i, name := range l.names {
-		if l.roles[i] == asCurve && (isClockName(name) || step >= 0 && isStepName(name)) {
+		if l.roles[i] == asCurve && (isClockName(name) || step >= 0 && isStepName(name) || l.isIndex(i, step, rows)) {
 			l.roles[i] = asNothing
 		}
 	}
 	if name := l.nameColumn(kinds); name >= 0 {
 		l.assignLong(name)
+		l.assignMetric(kinds)
 	}
 }
 
@@ -179,10 +181,14 @@ func (l *layout) stepColumn(rows []row, steps string) int {
 	case steps == "first":
 		return 0
 	}
+	best := -1
 	for i, name := range l.names {
-		if isStepName(name) && l.roles[i] == asCurve {
-			return i
+		if isStepName(name) && l.roles[i] == asCurve && (best < 0 || stepRank(name) < stepRank(l.names[best])) {
+			best = i
 		}
+	}
+	if best >= 0 {
+		return best
 	}
 	if len(l.names) > 1 && l.roles[0] == asCurve && countsUp(rows, l.comma) {
 		return 0
@@ -196,6 +202,12 @@ func (l *layout) stepColumn(rows []row, steps string) int {
 		}
 	}
 	return -1
+}
+
+// isIndex reports whether a column is a table's own numbering of its lines: the first one, without a name among others
+// that have one, beside the steps.
+func (l *layout) isIndex(i, step int, rows []row) bool {
+	return i == 0 && step > 0 && l.header && l.names[0] == "" && countsUp(rows, l.comma)
 }
 
 // countsUp reports whether the first column has growing whole numbers, beyond 1 in the end.
@@ -255,6 +267,19 @@ func (l *layout) assignLong(name int) {
 		}
 	}
 	l.roles[chosen] = asValue
+}
+
+// assignMetric makes a column the metrics if a line's name is that of a run: trackers write both.
+func (l *layout) assignMetric(kinds []columnKind) {
+	if isMetricName(l.names[l.find(asName)]) {
+		return
+	}
+	for i, k := range kinds {
+		if l.roles[i] == asNothing && isMetricName(l.names[i]) && k.texts > k.numbers {
+			l.roles[i] = asMetric
+			return
+		}
+	}
 }
 
 // checkColumns reports whether the columns make curves, and notes those that hold nothing.
