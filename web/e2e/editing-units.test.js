@@ -19,6 +19,8 @@ test('a file is taken for a scenario or a training log by its name and its first
     ['runs.jsonl', '{"step": 1, "A": 0.1}\n', false],
     ['runs.json', '{"step": 1, "A": 0.1}\r\n{"step": 2, "A": 0.2}\n', false],
     ['runs.json', '[{"step": 1, "A": 0.1}]', false],
+    ['trainer_state.json', '{\n  "best_metric": null,\n  "log_history": [\n    {\n      "epoch": 1.0', false],
+    ['history.json', '{"accuracy": [0.5, 0.7], "loss": [0.9, 0.5]}', false],
     ['runs.csv', '{odd}\n', false],
     ['runs', 'step,a\n1,0.1\n', false],
   ]

@@ -21,6 +21,16 @@ const log = ['step,name,value', ...Array.from({length: 60}, (_, i) => [
   `${10 * (i + 1)},flat,0.4`,
 ]).flat(), '610,slow,NaN', '620,qui'].join('\n')
 
+/** A trainer's state as it is saved: epochs before steps, and settings and losses beside the metric. */
+const state = JSON.stringify({
+  best_metric: 0.86, epoch: 3, global_step: 1500, log_history: [1, 2, 3].flatMap(epoch => [
+    {epoch, grad_norm: 2.25, learning_rate: 5e-5 / epoch, loss: 0.9 / epoch, step: 500 * epoch},
+    {epoch, eval_accuracy: 0.9 - 0.3 / epoch, eval_loss: 0.8 / epoch, eval_runtime: 12.5, step: 500 * epoch},
+  ]),
+}, null, 2)
+/** What a board exports of one run. */
+const board = 'Wall time,Step,Value\n1700000000.5,0,0.25\n1700000001.5,5,0.5\n1700000002.5,10,0.6\n'
+
 /** @param {object} [options] */
 async function visit(options) {
   const seen = await it.visit({hash: await it.link(small), ...options})
@@ -36,6 +46,10 @@ test('a log is dropped, judged, fitted and becomes a scenario that keeps the ass
   await dialog.getByText('A long table of 3 curves').waitFor()
   await drop(page, 'other.csv', 'a,b\n0.1,0.2\n0.3,0.4') // on the open dialog
   await dialog.getByText('A table of 2 curves').waitFor()
+  await drop(page, 'trainer_state.json', state)
+  await dialog.getByText('A JSON list \u201clog_history\u201d of 1 curve; the steps are in \u201cstep\u201d.').waitFor()
+  assert.match((await dialog.locator('.log-notes').innerText()).replace(/[\u201c\u201d]/g, ''),
+    /no payoffs: grad_norm, learning_rate, eval_runtime\.[^]*lower values are better: loss, eval_loss\./)
   await drop(page, 'three runs.csv', log)
   await dialog.getByText('2 places are left out').waitFor()
   const quick = dialog.locator('.log-curves > li').nth(1)
@@ -57,6 +71,12 @@ test('a log is dropped, judged, fitted and becomes a scenario that keeps the ass
   assert.equal(await page.locator('.checks li').count(), 0, 'the fits break assumptions')
   await page.locator('button.undo').click()
   await page.waitForFunction(() => document.querySelectorAll('.arm').length === 2, null, {polling: 50})
+  // The file of one run is an arm with the file's name; a trainer's state is no scenario, though it is a JSON object.
+  await drop(page, 'lr 0.1.csv', board)
+  await changes(page, () => dialog.getByRole('button', {name: 'Add to the arms'}).click())
+  assert.equal(scenario(page).arms.at(-1).name, 'lr 0.1')
+  await drop(page, 'trainer_state.json', state)
+  await dialog.getByText('A JSON list').waitFor()
   await close()
 })
 

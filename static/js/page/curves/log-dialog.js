@@ -210,7 +210,10 @@ function logButtons(page, log) {
   /** @param {boolean} all */
   async function apply(all) {
     const choice = log.choices.value()
-    const curves = (log.log()?.curves ?? []).map(c => ({name: c.name, points: chosenPoints(c, choice)}))
+    const stem = log.title().replace(/\.\w+$/, '')
+    const read = log.log()?.curves ?? []
+    const nameless = read.length === 1 && ['', 'Value'].includes(read[0].name)
+    const curves = read.map(c => ({name: nameless ? stem : c.name, points: chosenPoints(c, choice)}))
     const why = await page.commands.arms.setCurves(curves, all)
     if (why === '') page.commands.modal.close()
     else refuse(why)

@@ -32,12 +32,13 @@ const HEAD = 4096
 
 /**
  * Whether a file is a scenario rather than a training log: one JSON object, and no other object in the line
- * after it.
+ * after it; neither a trainer's state nor a list of numbers for each curve.
  * @param {string} name @param {string} head  its first characters
  */
 export function isScenario(name, head) {
   if (/\.(jsonl|ndjson|csv|tsv)$/i.test(name)) return false
   if (/^\ufeff?\s*\{[^\n]*\}\s*\n\s*\{/.test(head)) return false
+  if (/"log_history"\s*:/.test(head) || /^\ufeff?\s*\{\s*"[^"]*"\s*:\s*\[\s*-?\d/.test(head)) return false
   return /^\ufeff?\s*\{/.test(head) || (/\.json$/i.test(name) && !/^\ufeff?\s*\[\s*\{/.test(head))
 }
 
