@@ -75,10 +75,27 @@ test('a scenario is pinned beside another, shared in a link and an embed, swappe
   await frame.close()
 })
 
-test('a link whose pinned scenario is damaged opens all the same, and says so', async () => {
+/** Two learners on a dataset that nobody has. */
+const learners = {
+  title: 'Learners on something', horizon: 1000, runs: 2, noise: {kind: 'bernoulli'}, policies: [{id: 'r-ed-ucb'}],
+  dataset: {sha256: '0'.repeat(64), features: 100},
+  arms: [0.6, 0.8].map(end => ({learner: {kind: 'lr'}, payoff: {family: 'points', points: [[1, 0.5], [1000, end]]}})),
+}
+
+test('a link whose pinned scenario is damaged, or lacks its dataset, opens all the same, and says so', async () => {
   const {page, close} = await it.visit({hash: await it.link(stays) + '?pin=1.damaged'})
   await usable(page)
   await page.getByText('The pinned scenario in the link cannot be read').waitFor()
   assert.equal(await head(page).count(), 0)
+  const pinned = (await it.link(preset('not-learnable-stays', learners))).replace('#', '')
+  await page.evaluate(hash => { location.hash = hash }, `${await it.link(rises)}?pin=${pinned}`)
+  await head(page).filter({hasText: learners.title}).waitFor()
+  await runButton(page).click()
+  await finished(page)
+  await page.getByText('It trains learners on a dataset that is not here.').waitFor()
+  await page.getByRole('button', {name: 'Swap'}).click()
+  await head(page).filter({hasText: rises.title}).waitFor()
+  await runButton(page).click()
+  await page.locator('dialog.learners-dialog').getByText('This scenario trains learners on a dataset that is not here').waitFor()
   await close()
 })

@@ -153,7 +153,10 @@ export const notify = (store, words, kind = 'plain') => store.update({notice: {k
 /** The key by which datasets are distinguished. @param {{sha256: string, features: number}} dataset */
 export const datasetKey = ({sha256, features}) => `${sha256} ${features}`
 
-/** @param {State} s  whether the scenario trains learners on a dataset that the engine does not have */
+/**
+ * Whether a scenario trains learners on a dataset that the engine does not have.
+ * @param {{parsed: Parsed | null, dataset: string}} s  the state, or another scenario and the engine's dataset
+ */
 export const lacksDataset = ({parsed, dataset}) => !!parsed?.scenario.dataset && datasetKey(parsed.scenario.dataset) !== dataset
 
 /** @param {State} s  whether the results shown belong to an earlier scenario */

@@ -138,6 +138,7 @@ export const text = {
     swapHelp: 'Shows this scenario above and pins the other',
     remove: 'Unpin',
     waits: 'Its runs start when those above are done.',
+    dataset: 'It trains learners on a dataset that is not here. To choose the dataset, press Swap, then Run.',
     arms: {rested: 'Expected payoff against pulls, on the axes above', restless: 'Expected payoff against rounds, on the axes above'},
     done: (/** @type {string} */ title) => `Pinned: ${title}. Open or edit another scenario to compare.`,
     removed: 'Unpinned.',

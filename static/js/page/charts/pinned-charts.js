@@ -8,6 +8,7 @@ import {whole} from '../../ui/numbers.js'
 import {chartKind} from '../../text/charts.js'
 import {text} from '../../text/text.js'
 import {nameOf} from '../playing/pinned.js'
+import {lacksDataset} from '../state.js'
 import {openFigureDialog} from './chart-menu.js'
 import {ARMS_CHART, pinnedId} from './looking.js'
 import {watchPlot} from './plot.js'
@@ -36,9 +37,10 @@ export function pinnedCharts(page) {
     for (const node of nodes) show(node, shown)
     if (!shown) return
     const {parsed, results} = pinned
+    const waits = lacksDataset({parsed, dataset: state.dataset}) ? t.dataset : t.waits
     setText(name, nameOf(description, parsed))
     payoffs.render(parsed.arms.takeaway, t.arms[parsed.scenario.setting], chartKind(ARMS_CHART).label)
-    right.render(state.laid[right.id()]?.takeaway || t.waits, ofRuns(results), chartKind(look.right).label)
+    right.render(state.laid[right.id()]?.takeaway || waits, ofRuns(results), chartKind(look.right).label)
   })
   return {charts: [payoffs, right], nodes, remove() {
     unwatch()

@@ -1,9 +1,9 @@
 // @ts-check
 // The pinned scenario, which is shown beside the present one with the same axes. What is not kept of it is
-// played once the present one is done.
+// played once the present one is done, unless its learners lack their dataset.
 
 import {show} from '../editing/editing.js'
-import {notify, presetOf} from '../state.js'
+import {lacksDataset, notify, presetOf} from '../state.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
@@ -85,13 +85,13 @@ export function watchPinned(store, session) {
     run = null
     if (pinned) store.update({pinned: {...pinned, results: null}}) // the next one keeps nothing
   })
-  return store.react(({pinned, play, engine}) => {
+  return store.react(({pinned, play, engine, dataset}) => {
     if (play.phase !== 'done' || engine !== 'ready') run = null // another run has ended it
     if (run && pinned?.parsed !== played) {
       run.cancel()
       run = null
     }
-    if (!pinned || pinned.results?.final || run || play.phase !== 'done') return
+    if (!pinned || pinned.results?.final || run || play.phase !== 'done' || lacksDataset({...pinned, dataset})) return
     const {parsed} = pinned
     played = parsed
     run = session.engine()?.run(parsed.canonical, {
