@@ -337,6 +337,7 @@ func TestLearnersArePlayedWithTheirData(t *testing.T) {
 			": give it by -data DIR"},
 		{[]string{"plot", "-o", filepath.Join(folder, "x.svg"), name}, "give it by -data DIR"},
 		{[]string{"run", "-data", other, name}, "the dataset has the SHA-256 "},
+		{[]string{"run", "-data", other, name}, "To play on this dataset all the same, write its SHA-256 into the scenario's dataset.sha256"},
 		{[]string{"run", "-data", data, "paper-2-rested"}, "this one needs no data"},
 	} {
 		if r := call("", c.args...); r.code == exitOK || !strings.Contains(r.err, c.want) {

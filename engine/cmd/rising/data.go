@@ -44,7 +44,11 @@ func poolOf(sh *shell, s *scenario.Scenario, name string) (*learn.Pool, error) {
 		return nil, err
 	}
 	if err := sim.CheckData(s, data); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		remedy := ""
+		if data.Hash != s.Dataset.SHA256 {
+			remedy = ". To play on this dataset all the same, write its SHA-256 into the scenario's dataset.sha256"
+		}
+		return nil, fmt.Errorf("%s: %w%s", name, err, remedy)
 	}
 	return learn.NewPool(data, learnersMemory), nil
 }

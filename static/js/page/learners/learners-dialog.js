@@ -98,7 +98,11 @@ function mountEnds({store, session, commands}, equip, fail) {
   const other = h('p', {class: 'fault', role: 'alert', hidden: true})
   const watch = endButton(t.watch, () => attempt(watchPolicies))
   const play = endButton(t.play, () => attempt(playPresent))
+  const substitute = endButton(t.substitute, () => attempt(playWithOther))
   const note = h('p', {hidden: true}, t.watchHelp)
+  const substituteNote = h('p', {hidden: true}, t.substituteHelp)
+  /** @type {Ready | null}  whose dataset may take the place of the one that is wanted */
+  let candidate = null
 
   /** What the present scenario lacks. */
   const lacking = () => (lacksDataset(store.state) ? store.state.parsed?.scenario.dataset ?? null : null)
@@ -123,10 +127,18 @@ function mountEnds({store, session, commands}, equip, fail) {
     if (store.state.look.mode !== 'live') session.player.begin()
   }
 
+  /** Names the dataset that is here in place of the one that is wanted, and plays. */
+  async function playWithOther() {
+    if (!candidate) return
+    const {dataset: {hash, features}} = candidate
+    const change = (/** @type {Record<string, any>} */ doc) => void (doc.dataset = {sha256: hash, features})
+    if (await commands.scenario.edit({label: t.substituted, path: 'dataset', typed: '', change})) await playPresent()
+  }
+
   return {
     wanted,
     other,
-    node: h('footer', {}, watch, play, note),
+    node: h('footer', {}, watch, play, substitute, note, substituteNote),
     /** @returns {number | undefined} the features that the present scenario's dataset has */
     open() {
       const want = lacking()
@@ -139,6 +151,8 @@ function mountEnds({store, session, commands}, equip, fail) {
       const want = lacking()
       const fits = !!want && !!ready && keyOf(ready) === datasetKey(want)
       show(play, fits)
+      candidate = want && ready && !fits && ready.dataset.features === want.features ? ready : null
+      for (const node of [substitute, substituteNote]) show(node, !!candidate)
       setText(other, want && ready && !fits ? mismatch(want, ready) : '')
       show(other, other.textContent !== '')
     },
