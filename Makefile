@@ -107,7 +107,7 @@ test-go:
 # The same tests of what the page runs, where it runs, with the loops that web/build gives what it
 # publishes, for which the tests keep the names of functions; node stands in for the browser.
 # What the page is not made of is tested natively alone.
-native := /cmd/.*|/internal/.*|/learn/archive|/sweep|/theory/claims.*
+native := /cmd/.*|/internal/.*|/learn/archive|/learn/authors|/sweep|/theory/claims.*
 as-published = GOOS=js GOARCH=wasm go test -exec "$$(go tool -n node)" -ldflags=-s=false
 test-wasm:
 	$(as-published) -vet=off -short $$(go list ./engine/... ./wasm/engine/server/ | grep -vE '^risingbandits/engine($(native))?$$')

@@ -34,6 +34,7 @@ var layers = map[string][]string{
 	"engine/policy":        {"engine/noise", "engine/param", "engine/environment", "engine/detmath"},
 	"engine/learn":         {"engine/param", "engine/numbers", "engine/detmath"},
 	"engine/learn/archive": {"engine/learn", "engine/textdata"},
+	"engine/learn/authors": {"engine/learn"},
 	"engine/scenario": {"engine/learn", "engine/noise", "engine/spelling", "engine/policy", "engine/payoff", "engine/param",
 		"engine/numbers", "engine/detmath"},
 	"engine/sim": {"engine/learn", "engine/noise", "engine/scenario", "engine/policy", "engine/environment",
@@ -66,8 +67,8 @@ var layers = map[string][]string{
 	"web":                    {"engine", "engine/chart/draw", "web", "web/build/first"},
 	"web/build/first":        {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
 
-	"engine/theory/claims/report": {"engine/theory/claims", "engine/sweep", "engine/scenario", "engine/policy", "engine/numbers",
-		"engine/chart", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources"},
+	"engine/theory/claims/report": {"engine/learn/authors", "engine/theory/claims", "engine/sweep", "engine/scenario", "engine/policy",
+		"engine/numbers", "engine/chart", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources"},
 }
 
 // named are the layers that may be imported only where a row above names them exactly: they bring libraries

@@ -45,6 +45,7 @@ type topic struct {
 	Figures     []figure
 	Claims      []claim
 	Ranks       []rankTable
+	Curves      []comparison
 	Run         []link
 }
 
@@ -149,6 +150,9 @@ func topicOf(d *claims.Document, of claims.Topic, figures []*Figure, site bool) 
 		if c.Topic == of.Name {
 			t.Claims = append(t.Claims, claimOf(d, &c, of, site))
 		}
+	}
+	if of.Name == "imdb" {
+		t.Curves = comparisons()
 	}
 	if of.Name == "ranking" {
 		for _, r := range claims.RankTables() {

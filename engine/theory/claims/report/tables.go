@@ -18,9 +18,9 @@ type Table struct {
 	Rows    [][]string
 }
 
-// Tables returns all tables of a document: the verdicts, every number, final regrets, and ranks.
+// Tables returns all tables of a document: the verdicts, every number, final regrets, ranks, and learning curves.
 func Tables(d *claims.Document) []Table {
-	return []Table{verdictTable(d), numberTable(d), regretTable(d.Evidence), ranksTable(d.Evidence)}
+	return []Table{verdictTable(d), numberTable(d), regretTable(d.Evidence), ranksTable(d.Evidence), learningTable()}
 }
 
 func verdictTable(d *claims.Document) Table {
