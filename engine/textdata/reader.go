@@ -212,7 +212,7 @@ func (r *Reader) Positive() string {
 	if ratings {
 		return "ratings above 5"
 	}
-	return "“" + clip(positive) + "”"
+	return "texts labelled “" + clip(positive) + "”"
 }
 
 // classes returns the label of the positive examples, or whether labels are ratings.

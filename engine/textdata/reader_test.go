@@ -24,13 +24,13 @@ func bags(text string, chunk int) (string, *Reader, error) {
 
 func TestTextsBecomeBagsOfWords(t *testing.T) {
 	for name, c := range map[string]struct{ text, want, positive string }{
-		"label, tab, text":         {"1\tGood, good film\n0\tBad film.\n", "1 0:1 1:2\n0 0:1 2:1\n", "“1”"},
-		"no line break at the end": {"1\tgood good film\n0\tbad film", "1 0:1 1:2\n0 0:1 2:1\n", "“1”"},
+		"label, tab, text":         {"1\tGood, good film\n0\tBad film.\n", "1 0:1 1:2\n0 0:1 2:1\n", "texts labelled “1”"},
+		"no line break at the end": {"1\tgood good film\n0\tbad film", "1 0:1 1:2\n0 0:1 2:1\n", "texts labelled “1”"},
 		"a table with names": {"id,review,sentiment\n7,\"good, good\nfilm\",positive\r\n8,\"bad \"\"film\"\"\",negative\n",
-			"1 0:1 1:2\n0 0:1 2:1\n", "“positive”"},
-		"a table without names": {"\"good, good film\",pos\nbad film,neg\n", "1 0:1 1:2\n0 0:1 2:1\n", "“pos”"},
+			"1 0:1 1:2\n0 0:1 2:1\n", "texts labelled “positive”"},
+		"a table without names": {"\"good, good film\",pos\nbad film,neg\n", "1 0:1 1:2\n0 0:1 2:1\n", "texts labelled “pos”"},
 		"ratings":               {"9\tgood good film\n2\tbad film\n7\tgood\n", "9 0:2 1:1\n2 1:1 2:1\n7 0:1\n", "ratings above 5"},
-		"other labels":          {"a\tgood good film\nb\tbad film\n", "0 0:1 1:2\n1 0:1 2:1\n", "“b”"},
+		"other labels":          {"a\tgood good film\nb\tbad film\n", "0 0:1 1:2\n1 0:1 2:1\n", "texts labelled “b”"},
 	} {
 		for _, chunk := range []int{1, 3, 1000} {
 			got, r, err := bags(c.text, chunk)

@@ -40,6 +40,39 @@ const played = (page, rounds) => page.waitForFunction(want => {
   return cells.reduce((sum, cell) => sum + Number(cell.textContent?.replace(/\D/g, '')), 0) === want
 }, rounds, poll)
 
+/** The link alone, elsewhere: the page says what is missing, takes it or another dataset, and plays all runs. @param {any} made */
+async function elsewhere(made) {
+  const other = await it.visit({hash: await it.link({...made, runs: 2})})
+  await usable(other.page)
+  await runButton(other.page).click()
+  const asked = dialogOf(other.page)
+  await asked.getByText('This scenario trains learners on the sample').waitFor()
+  await asked.locator('input[type=file]').setInputFiles(
+    {name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('1\tgood\n0\tbad\n')})
+  await asked.getByText(/This dataset is not the one of the present scenario: its SHA-256 is [0-9a-f]{12}…/).waitFor()
+  assert.ok(await asked.getByRole('button', {name: 'Play the scenario'}).isHidden())
+  await asked.getByRole('button', {name: 'Use this dataset all the same'}).click()
+  await asked.waitFor({state: 'detached'})
+  await other.page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again', null, poll)
+  const substituted = scenario(other.page).dataset
+  assert.notEqual(substituted.sha256, made.dataset.sha256)
+  assert.equal(substituted.features, made.dataset.features)
+  await other.page.locator('button.undo').click()
+  await other.page.waitForFunction(() => document.querySelector('button.run')?.textContent !== 'Run again', null, poll)
+  await runButton(other.page).click()
+  await asked.getByRole('button', {name: 'Try a sample'}).click()
+  await asked.getByRole('button', {name: 'Play the scenario'}).click()
+  await asked.waitFor({state: 'detached'})
+  await other.page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again', null, poll)
+  await other.page.locator('.arm-row').first().click()
+  await other.page.getByText('This arm is a learner').waitFor()
+  // An embed has no dataset, and says so when Run is pressed.
+  await other.page.goto(`${it.address}embed.html${new URL(other.page.url()).hash}`)
+  await runButton(other.page).click()
+  await other.page.getByText('an embed has none').waitFor()
+  await other.close()
+}
+
 test('the sample trains seven learners, whose curves grow, and policies choose among them live', async () => {
   const {page, close} = await visit()
   const requests = /** @type {string[]} */ ([])
@@ -77,36 +110,7 @@ test('the sample trains seven learners, whose curves grow, and policies choose a
   assert.deepEqual(requests, [], 'something was uploaded')
   await close()
 
-  // The link alone, elsewhere: the page says what is missing, takes it, and plays all runs.
-  const other = await it.visit({hash: await it.link({...made, runs: 2})})
-  await usable(other.page)
-  await runButton(other.page).click()
-  const asked = dialogOf(other.page)
-  await asked.getByText('This scenario trains learners on the sample').waitFor()
-  await asked.locator('input[type=file]').setInputFiles(
-    {name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('1\tgood\n0\tbad\n')})
-  await asked.getByText(/This dataset is not the one of the present scenario: its SHA-256 is [0-9a-f]{12}…/).waitFor()
-  assert.ok(await asked.getByRole('button', {name: 'Play the scenario'}).isHidden())
-  await asked.getByRole('button', {name: 'Use this dataset all the same'}).click()
-  await asked.waitFor({state: 'detached'})
-  await other.page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again', null, poll)
-  const substituted = scenario(other.page).dataset
-  assert.notEqual(substituted.sha256, made.dataset.sha256)
-  assert.equal(substituted.features, made.dataset.features)
-  await other.page.locator('button.undo').click()
-  await other.page.waitForFunction(() => document.querySelector('button.run')?.textContent !== 'Run again', null, poll)
-  await runButton(other.page).click()
-  await asked.getByRole('button', {name: 'Try a sample'}).click()
-  await asked.getByRole('button', {name: 'Play the scenario'}).click()
-  await asked.waitFor({state: 'detached'})
-  await other.page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again', null, poll)
-  await other.page.locator('.arm-row').first().click()
-  await other.page.getByText('This arm is a learner').waitFor()
-  // An embed has no dataset, and says so when Run is pressed.
-  await other.page.goto(`${it.address}embed.html${new URL(other.page.url()).hash}`)
-  await runButton(other.page).click()
-  await other.page.getByText('an embed has none').waitFor()
-  await other.close()
+  await elsewhere(made)
 })
 
 test('a small file of labelled texts is dropped, packed too; words are counted and training stops', async () => {
@@ -116,7 +120,7 @@ test('a small file of labelled texts is dropped, packed too; words are counted a
   const lines = Array.from({length: 200}, (_, i) => `${i % 2 ? 'pos' : 'neg'}\tthis film is ${i % 2 ? 'good' : 'bad'} number ${i % 7}`)
   await drop(page, 'mine.txt', lines.join('\n'))
   await dialog.getByText('mine.txt: 200 examples, 100 of them positive. All 13 words are used.').waitFor()
-  await dialog.getByText('200 texts with 13 different words; \u201cpos\u201d count as positive.').waitFor()
+  await dialog.getByText('200 texts with 13 different words; texts labelled \u201cpos\u201d count as positive.').waitFor()
   const bags = Array.from({length: 300}, (_, i) => `${i % 2 ? 9 : 2} 0:1 ${1 + i % 5}:2`).join('\n')
   await drop(page, 'labeledBow.feat.gz', gzipSync(bags))
   await dialog.getByText('labeledBow.feat.gz: 300 examples, 150 of them positive').waitFor()

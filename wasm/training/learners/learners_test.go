@@ -95,7 +95,7 @@ func TestSampleIsReadTrainedAndPlayed(t *testing.T) {
 	c := newClient(t, server.Extras{Learners: &Trainer{}})
 	d := readSample(c, 400)
 	if d.Examples != 400 || len(d.Hash) != 64 || d.Positive < 150 || len(d.Offers) != 9 || d.Offers[4].Label != "NN(2,2)" ||
-		!strings.Contains(d.Notes[0], "“1” count as positive") {
+		!strings.Contains(d.Notes[0], "texts labelled “1” count as positive") {
 		t.Errorf("the sample is %+v", d)
 	}
 	const pulls, every, runs = 400, 20, 2

@@ -138,6 +138,9 @@ function afterRest(call) {
   }
 }
 
+/** A file's size in words. @param {File} file */
+const sizeOf = ({size}) => (size < 100_000 ? t.kilobytes((size / 1000).toFixed(1)) : t.megabytes(megabytes(size)))
+
 /** Where the text of a log comes from. @param {() => void} typed @param {(file: File) => void} take */
 function logInput(typed, take) {
   const source = h('span')
@@ -163,7 +166,7 @@ function logInput(typed, take) {
     blob: () => (area.value.trim() === '' ? null : new Blob([area.value])),
     /** Shows a file, its text too unless that is long. @param {File} next */
     async fill(next) {
-      setText(source, t.fromFile(next.name, megabytes(next.size)))
+      setText(source, t.fromFile(next.name, sizeOf(next)))
       area.value = ''
       if (next.size <= LONG) area.value = await next.text().catch(() => '')
     },

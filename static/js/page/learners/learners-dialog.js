@@ -98,11 +98,8 @@ function mountEnds({store, session, commands}, equip, fail) {
   const other = h('p', {class: 'fault', role: 'alert', hidden: true})
   const watch = endButton(t.watch, () => attempt(watchPolicies))
   const play = endButton(t.play, () => attempt(playPresent))
-  const substitute = endButton(t.substitute, () => attempt(playWithOther))
+  const substitute = substituteEnd(commands, next => attempt(async () => { if (await next()) await playPresent() }))
   const note = h('p', {hidden: true}, t.watchHelp)
-  const substituteNote = h('p', {hidden: true}, t.substituteHelp)
-  /** @type {Ready | null}  whose dataset may take the place of the one that is wanted */
-  let candidate = null
 
   /** What the present scenario lacks. */
   const lacking = () => (lacksDataset(store.state) ? store.state.parsed?.scenario.dataset ?? null : null)
@@ -127,18 +124,9 @@ function mountEnds({store, session, commands}, equip, fail) {
     if (store.state.look.mode !== 'live') session.player.begin()
   }
 
-  /** Names the dataset that is here in place of the one that is wanted, and plays. */
-  async function playWithOther() {
-    if (!candidate) return
-    const {dataset: {hash, features}} = candidate
-    const change = (/** @type {Record<string, any>} */ doc) => void (doc.dataset = {sha256: hash, features})
-    if (await commands.scenario.edit({label: t.substituted, path: 'dataset', typed: '', change})) await playPresent()
-  }
-
   return {
-    wanted,
-    other,
-    node: h('footer', {}, watch, play, substitute, note, substituteNote),
+    wanted, other,
+    node: h('footer', {}, watch, play, substitute.button, note, substitute.note),
     /** @returns {number | undefined} the features that the present scenario's dataset has */
     open() {
       const want = lacking()
@@ -151,8 +139,7 @@ function mountEnds({store, session, commands}, equip, fail) {
       const want = lacking()
       const fits = !!want && !!ready && keyOf(ready) === datasetKey(want)
       show(play, fits)
-      candidate = want && ready && !fits && ready.dataset.features === want.features ? ready : null
-      for (const node of [substitute, substituteNote]) show(node, !!candidate)
+      substitute.offer(want && !fits && ready?.dataset.features === want.features ? ready : null)
       setText(other, want && ready && !fits ? mismatch(want, ready) : '')
       show(other, other.textContent !== '')
     },
@@ -160,6 +147,31 @@ function mountEnds({store, session, commands}, equip, fail) {
     made(next) {
       text = next
       for (const node of [watch, note]) show(node, text !== '')
+    },
+  }
+}
+
+/**
+ * The offer to play on a dataset that is not the one that is wanted: the scenario then names this one.
+ * @param {Page['commands']} commands @param {(edit: () => Promise<boolean | undefined>) => void} attempt  edit: whether it was accepted
+ */
+function substituteEnd(commands, attempt) {
+  /** @type {Ready | null} */
+  let candidate = null
+  async function edit() {
+    if (!candidate) return false
+    const {dataset: {hash, features}} = candidate
+    const change = (/** @type {Record<string, any>} */ doc) => void (doc.dataset = {sha256: hash, features})
+    return commands.scenario.edit({label: t.substituted, path: 'dataset', typed: '', change})
+  }
+  const button = endButton(t.substitute, () => attempt(edit))
+  const note = h('p', {hidden: true}, t.substituteHelp)
+  return {
+    button, note,
+    /** @param {Ready | null} ready */
+    offer(ready) {
+      candidate = ready
+      for (const node of [button, note]) show(node, !!ready)
     },
   }
 }

@@ -243,7 +243,9 @@ function trainedCurves(changed, fail) {
     draw(right) {
       if (!now) return
       now.right = right
+      const first = chart.node.hidden
       render()
+      if (first) chart.node.scrollIntoView({block: 'nearest'}) // on a phone it is below what is in sight
     },
     /** @param {Right} right */
     async finish(right) {
