@@ -42,7 +42,8 @@ const played = (page, rounds) => page.waitForFunction(want => {
 
 /** The link alone, elsewhere: the page says what is missing, takes it or another dataset, and plays all runs. @param {any} made */
 async function elsewhere(made) {
-  const other = await it.visit({hash: await it.link({...made, runs: 2})})
+  const pinned = (await it.link(small)).replace('#', '')
+  const other = await it.visit({hash: `${await it.link({...made, runs: 2})}?pin=${pinned}`})
   await usable(other.page)
   await runButton(other.page).click()
   const asked = dialogOf(other.page)
@@ -64,6 +65,8 @@ async function elsewhere(made) {
   await asked.getByRole('button', {name: 'Play the scenario'}).click()
   await asked.waitFor({state: 'detached'})
   await other.page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again', null, poll)
+  // The engine that has the dataset is another one, and is told what is pinned.
+  await other.page.locator('.chart.pinned.of-regret').getByText('R-ed-UCB loses').waitFor()
   await other.page.locator('.arm-row').first().click()
   await other.page.getByText('This arm is a learner').waitFor()
   // An embed has no dataset, and says so when Run is pressed.

@@ -102,7 +102,8 @@ func TestReadTexts(t *testing.T) {
 		if d.Len() != 2 || !positive || fmt.Sprint(x) != "[{0 1} {1 2}]" {
 			t.Errorf("%s: %d examples, the first is %v %v", f.Name, d.Len(), x, positive)
 		}
-		if want := "[2 texts with 3 different words; texts labelled “pos” count as positive. line 3: it has no label or no text]"; fmt.Sprint(notes) != want {
+		want := "[2 texts with 3 different words; texts labelled “pos” count as positive. line 3: it has no label or no text]"
+		if fmt.Sprint(notes) != want {
 			t.Errorf("%s: the notes are %v, want %s", f.Name, notes, want)
 		}
 	}

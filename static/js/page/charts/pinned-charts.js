@@ -37,7 +37,7 @@ export function pinnedCharts(page) {
     for (const node of nodes) show(node, shown)
     if (!shown) return
     const {parsed, results} = pinned
-    const waits = lacksDataset({parsed, dataset: state.dataset}) ? t.dataset : t.waits
+    const waits = lacksDataset({parsed, dataset: state.dataset}) ? lacking() : t.waits
     setText(name, nameOf(description, parsed))
     payoffs.render(parsed.arms.takeaway, t.arms[parsed.scenario.setting], chartKind(ARMS_CHART).label)
     right.render(state.laid[right.id()]?.takeaway || waits, ofRuns(results), chartKind(look.right).label)
@@ -49,6 +49,9 @@ export function pinnedCharts(page) {
     for (const node of nodes) node.remove()
   }}
 }
+
+/** What a reader can do about a dataset that is not here: in an embed, nothing. */
+const lacking = () => (document.documentElement.dataset.layout === 'embed' ? text.notice.dataset : t.dataset)
 
 /** @param {import('./../playing/pinned.js').Pinned['results']} results */
 function ofRuns(results) {

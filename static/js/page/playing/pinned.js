@@ -80,6 +80,12 @@ export function watchPinned(store, session) {
     const {pinned} = store.state
     if (pinned?.parsed === parsed) store.update({pinned: {...pinned, results}})
   }
+  // Another engine knows nothing of it: it has another dataset, or takes the place of one that stopped.
+  session.onEngine(() => {
+    const {pinned} = store.state
+    run = null
+    if (pinned) pin({store, session}, pinned.parsed)
+  })
   session.onCoordinator(() => {
     const {pinned} = store.state
     run = null
