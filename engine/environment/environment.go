@@ -158,6 +158,17 @@ func (e *Environment) Restless() bool { _, ok := e.tables.(*restless); return ok
 // returns the number of evaluations; 0 means that the tables are ready.
 func (e *Environment) Prepare(to, budget int) (spent int) { return e.tables.prepare(to, budget) }
 
+// Need says that rounds up to this one will be played, all unless it is called: what only later ones need is not
+// prepared.
+func (e *Environment) Need(round int) {
+	if v, ok := e.tables.(*rested); ok {
+		v.need = round
+		if v.base != nil {
+			v.base.need = round
+		}
+	}
+}
+
 // Best returns the best arm, the optimal policy's if rested and the best at the horizon if restless, and
 // the optimal policy's total expected payoff. All rounds must be prepared.
 func (e *Environment) Best() (arm int, total float64) { return e.tables.best() }

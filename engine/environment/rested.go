@@ -12,10 +12,11 @@ type rested struct {
 	base  *rested     // of those of FromZero, the tables that they were made from; else nil
 	mean  [][]float64 // mean[k][n-1], of the n-th pull
 	pulls int         // in mean
+	need  int         // rounds that will be played
 	limit int         // the most of them
 
 	bestArm int      // the arm with the largest sum over the horizon, the first of several
-	optimum *optimum // of bestArm; nil until found
+	optimum *optimum // of bestArm, as far as it was needed; nil until found
 	search  *oracleSearch
 
 	nextMark int                // see markOf
@@ -23,7 +24,7 @@ type rested struct {
 }
 
 func newRested(a *arms, limit int) *rested {
-	return &rested{arms: a, mean: make([][]float64, a.k), limit: limit}
+	return &rested{arms: a, mean: make([][]float64, a.k), limit: limit, need: a.horizon}
 }
 
 func (v *rested) fromZero(a *arms) tables {
@@ -112,7 +113,8 @@ func (v *rested) markOf(t int) (i int, ok bool) {
 // An oracleSearch finds the best constant arm. To sum every arm over the horizon would take K*T evaluations.
 // So it first computes bounds of the sums: in each interval of pulls, a payoff that never decreases is
 // between its values at the two ends. Arms whose upper bound is below the lower bound of another are skipped;
-// the others are summed in full, in order.
+// the others are summed in full, in order. If one alone is left, it is the best, and summed over the rounds that will
+// be played.
 type oracleSearch struct {
 	bracketed int       // arms done
 	upper     []float64 // per arm
@@ -123,15 +125,17 @@ type oracleSearch struct {
 	foundArm  int       // its arm; -1 if there is none
 }
 
-// prepare continues the search for the best arm, first that of base.
+// prepare continues the search for the best arm, first that of base, and then its sum.
 func (v *rested) prepare(to, budget int) (spent int) {
 	if v.base != nil {
 		if spent := v.base.prepare(to, budget); spent > 0 {
 			return spent
 		}
 	}
-	if v.optimum != nil {
-		return 0
+	if o := v.optimum; o != nil {
+		spent := min(max(to-1, v.need)-o.rounds, max(1, budget))
+		v.sumTo(o, v.bestArm, o.rounds+spent)
+		return max(0, spent)
 	}
 	if v.search == nil {
 		v.search = &oracleSearch{
@@ -143,6 +147,12 @@ func (v *rested) prepare(to, budget int) (spent int) {
 	for spent < budget && s.bracketed < v.k {
 		spent += v.bracket(s.bracketed)
 		s.bracketed++
+	}
+	if s.bracketed == v.k && s.summed.rounds == 0 {
+		if arm, ok := s.sole(); ok {
+			v.bestArm, v.optimum, v.search = arm, &s.summed, nil
+			return max(1, spent)
+		}
 	}
 	for spent < budget && s.arm < v.k {
 		spent += v.sumOn(s, budget-spent)
@@ -174,6 +184,27 @@ func (v *rested) bracket(arm int) int {
 	return spent
 }
 
+// sole returns the arm whose sum may be the largest, if there is one alone.
+func (s *oracleSearch) sole() (arm int, ok bool) {
+	candidates := 0
+	for k, upper := range s.upper {
+		if upper >= s.floor {
+			arm = k
+			candidates++
+		}
+	}
+	return arm, candidates == 1
+}
+
+// sumTo continues the sum of an arm up to a round.
+func (v *rested) sumTo(o *optimum, arm, to int) {
+	for o.rounds < to {
+		mu := v.chunk[:min(to-o.rounds, fillChunk)]
+		v.drawnTo(mu, arm, o.rounds+1)
+		o.add(mu)
+	}
+}
+
 // sumOn continues the sum of the current arm over at most budget pulls, or goes to the next arm.
 func (v *rested) sumOn(s *oracleSearch, budget int) int {
 	if s.upper[s.arm] < s.floor {
@@ -181,11 +212,7 @@ func (v *rested) sumOn(s *oracleSearch, budget int) int {
 		return 1
 	}
 	spent := min(v.horizon-s.summed.rounds, max(1, budget))
-	for to := s.summed.rounds + spent; s.summed.rounds < to; {
-		mu := v.chunk[:min(to-s.summed.rounds, fillChunk)]
-		v.drawnTo(mu, s.arm, s.summed.rounds+1)
-		s.summed.add(mu)
-	}
+	v.sumTo(&s.summed, s.arm, s.summed.rounds+spent)
 	if s.summed.rounds == v.horizon {
 		if s.foundArm < 0 || s.summed.value() > s.found.value() {
 			s.foundArm = s.arm

@@ -30,8 +30,13 @@ type gathered struct {
 }
 
 // NewCollector returns an empty collector for a scenario's blocks.
-func NewCollector(s *scenario.Scenario) *Collector {
-	c := &Collector{scenario: s, size: BlockRuns(s.Horizon), rounds: Rounds(s.Horizon), policies: make([]gathered, len(s.Policies))}
+func NewCollector(s *scenario.Scenario) *Collector { return NewCollectorUntil(s, s.Horizon) }
+
+// NewCollectorUntil returns an empty collector for blocks of Engine.StartUntil with the same round. Final numbers are
+// then those of the last round played.
+func NewCollectorUntil(s *scenario.Scenario, round int) *Collector {
+	c := &Collector{scenario: s, size: BlockRuns(s.Horizon), rounds: until(Rounds(s.Horizon), round),
+		policies: make([]gathered, len(s.Policies))}
 	for i := range c.policies {
 		c.policies[i].waiting = map[int]*Aggregate{}
 	}

@@ -18,13 +18,12 @@ type Engine struct {
 	env      *environment.Environment
 	zero     *environment.Environment // env with payoffs from x = 0; nil if no policy needs it
 	rounds   []int                    // those at which regret is recorded
-	counted  []int                    // the places in rounds at which pulls are
 	from0    []bool                   // by policy, whether it plays in zero
 	cost     int                      // how many rounds without learners take as long as one
 	idle     map[int][]*game          // by policy: games that no block uses
 	prepared map[int][]policy.Policy  // by policy: those of an earlier engine, which have their tables
 	active   int                      // blocks in play
-	optimal  [2][]float64             // the optimal policy's totals at rounds, in env and in zero; nil until a block has ended
+	optimal  [2][]float64             // the optimal policy's totals at the first of rounds, in env and in zero
 }
 
 // NewEngine returns an engine for a valid scenario. Its tables are computed while it plays. It panics if an arm
@@ -70,7 +69,6 @@ func fromZero(s *scenario.Scenario) []bool {
 func newEngine(s *scenario.Scenario, from0 []bool, pool *learn.Pool) *Engine {
 	e := &Engine{scenario: s, keys: newKeys(s.Seed), env: newEnvironment(s, pool), rounds: Rounds(s.Horizon), from0: from0, cost: 1,
 		idle: map[int][]*game{}}
-	e.counted = counted(len(e.rounds), len(s.Arms))
 	if slices.Contains(from0, true) {
 		e.zero = e.env.FromZero()
 	}
@@ -136,14 +134,25 @@ func samePolicy(a *scenario.Scenario, i int, b *scenario.Scenario, j int) bool {
 }
 
 // Start begins a block.
-func (e *Engine) Start(b Block) *Running {
+func (e *Engine) Start(b Block) *Running { return e.StartUntil(b, e.scenario.Horizon) }
+
+// StartUntil begins a block whose runs end at the last recorded round that is not after a round, at least the first
+// one. Its result is for a collector of NewCollectorUntil. No other block may be in play.
+func (e *Engine) StartUntil(b Block, round int) *Running {
 	e.active++
+	rounds := until(e.rounds, round)
+	e.env.Need(rounds[len(rounds)-1])
+	if e.zero != nil {
+		e.zero.Need(rounds[len(rounds)-1])
+	}
 	r := &Running{
 		engine:    e,
 		game:      e.takeGame(b.Policy),
-		aggregate: newAggregate(b, len(e.rounds), e.env.Arms()),
+		rounds:    rounds,
+		counted:   counted(len(rounds), e.env.Arms()),
+		aggregate: newAggregate(b, len(rounds), e.env.Arms()),
 		run:       b.From,
-		played:    newPlayedRun(len(e.rounds), e.env.Arms()),
+		played:    newPlayedRun(len(rounds), e.env.Arms()),
 	}
 	r.begin()
 	return r
@@ -153,6 +162,8 @@ func (e *Engine) Start(b Block) *Running {
 type Running struct {
 	engine    *Engine
 	game      *game // nil once the block has ended
+	rounds    []int // those of the engine until the last round
+	counted   []int // the places in rounds at which pulls are recorded
 	aggregate *Aggregate
 	run       int // in play
 	at        int // rounds of this run that were recorded
@@ -188,7 +199,7 @@ func (e *Engine) boundTables() {
 func (r *Running) Step(rounds int) (done bool) {
 	r.credit += rounds
 	for r.credit > 0 && r.game != nil {
-		r.credit -= r.game.advance(r.engine.rounds[r.at]+1, r.credit)
+		r.credit -= r.game.advance(r.rounds[r.at]+1, r.credit)
 		r.record()
 	}
 	return r.game == nil
@@ -197,11 +208,11 @@ func (r *Running) Step(rounds int) (done bool) {
 // record stores the numbers of a round that is recorded, and ends the run after the last.
 func (r *Running) record() {
 	g, e := r.game, r.engine
-	if g.next <= e.rounds[r.at] {
+	if g.next <= r.rounds[r.at] {
 		return
 	}
-	r.played.curve[r.at], r.played.arms[r.at] = g.run.Regret(e.rounds[r.at]), g.run.Last()
-	if e.counted[r.countedAt] == r.at {
+	r.played.curve[r.at], r.played.arms[r.at] = g.run.Regret(r.rounds[r.at]), g.run.Last()
+	if r.counted[r.countedAt] == r.at {
 		arms := e.env.Arms()
 		for k, n := range g.run.Pulls() {
 			r.played.counts[r.countedAt*arms+k] = float64(n)
@@ -209,7 +220,7 @@ func (r *Running) record() {
 		r.countedAt++
 	}
 	r.at++
-	if r.at < len(e.rounds) {
+	if r.at < len(r.rounds) {
 		return
 	}
 	for k, n := range g.run.Pulls() {
@@ -218,31 +229,28 @@ func (r *Running) record() {
 	best, _ := e.env.Best()
 	r.aggregate.add(&r.played, best)
 	r.recommendTo(r.aggregate)
-	r.spent += e.scenario.Horizon
+	r.spent += r.rounds[r.at-1]
 	r.run++
 	if r.run < r.aggregate.To {
 		r.begin()
 		return
 	}
 	r.aggregate.Best, r.aggregate.Oracle = e.env.Best()
-	r.aggregate.optimal = e.optimalOf(r.aggregate.Policy)
+	r.aggregate.optimal = e.optimalOf(r.aggregate.Policy, r.at)
 	r.release()
 }
 
-// optimalOf returns the optimal policy's totals at the rounds, in the environment of a policy. All rounds are
-// prepared.
-func (e *Engine) optimalOf(policy int) []float64 {
+// optimalOf returns the optimal policy's totals at the first n rounds, which are prepared, in the environment of a
+// policy.
+func (e *Engine) optimalOf(policy, n int) []float64 {
 	env, known := e.env, &e.optimal[0]
 	if e.from0[policy] {
 		env, known = e.zero, &e.optimal[1]
 	}
-	if *known == nil {
-		*known = make([]float64, len(e.rounds))
-		for i, t := range e.rounds {
-			(*known)[i] = env.OptimalTotal(t)
-		}
+	for _, t := range e.rounds[min(n, len(*known)):n] {
+		*known = append(*known, env.OptimalTotal(t))
 	}
-	return *known
+	return (*known)[:n:n]
 }
 
 // release returns the game to the engine, which keeps it for the policy's next block. A game may hold a number
@@ -299,8 +307,11 @@ func (e *Engine) Prepare(evaluations int) (ready bool) {
 func (e *Engine) Fork() *Engine {
 	for !e.Prepare(1 << 20) {
 	}
-	f := &Engine{scenario: e.scenario, keys: e.keys, env: e.env.Fork(nil), rounds: e.rounds, counted: e.counted, optimal: e.optimal,
-		from0: e.from0, cost: e.cost, idle: map[int][]*game{}}
+	f := &Engine{scenario: e.scenario, keys: e.keys, env: e.env.Fork(nil), rounds: e.rounds, from0: e.from0, cost: e.cost,
+		idle: map[int][]*game{}}
+	for i, known := range e.optimal {
+		f.optimal[i] = slices.Clip(known)
+	}
 	if e.zero != nil {
 		f.zero = e.zero.Fork(f.env)
 	}

@@ -76,6 +76,15 @@ func Rounds(horizon int) []int {
 	return append(rounds, marks...)
 }
 
+// until returns the rounds up to a round, and at least one.
+func until(rounds []int, round int) []int {
+	n, found := slices.BinarySearch(rounds, round)
+	if found {
+		n++
+	}
+	return rounds[:max(1, n)]
+}
+
 // earlyOf returns how many of n rounds are before the first mark.
 func earlyOf(n int) int { return max(0, n-maxMarks) }
 

@@ -29,6 +29,7 @@ type PolicyResult struct {
 	Variant     string        `json:"variant"`
 	Parameters  policy.Values `json:"parameters"` // all of them, resolved
 	Runs        int           `json:"runs"`       // merged so far
+	Rounds      int           `json:"-"`          // of each of them
 	Final       FinalRegret   `json:"final"`
 	Regret      Curve         `json:"regret"`
 	Pulls       Pulls         `json:"pulls"`
@@ -109,6 +110,7 @@ func (c *Collector) policyResult(a *Aggregate) PolicyResult {
 		Variant:    spec.Variant,
 		Parameters: values,
 		Runs:       a.Count(),
+		Rounds:     c.rounds[len(c.rounds)-1],
 		Course:     c.course(a),
 		Pulls:      Pulls{Mean: a.pulls.mean, Std: make([]float64, len(a.last))},
 		LastArm:    a.last,
@@ -129,7 +131,7 @@ func (c *Collector) policyResult(a *Aggregate) PolicyResult {
 		byIndex := recommendation(a.bestIndex, losses, r.Runs)
 		r.Recommended.BestIndex = &byIndex
 	}
-	r.NsPerRound = a.Seconds * 1e9 / (float64(r.Runs) * float64(c.scenario.Horizon))
+	r.NsPerRound = a.Seconds * 1e9 / (float64(r.Runs) * float64(r.Rounds))
 	return r
 }
 

@@ -1,8 +1,8 @@
 // @ts-check
 // Prints how often the regret chart follows a slider that is dragged in the 2-arm preset, and what a picture costs:
 // processor time of all of Chromium, and where it goes. `make dragging` runs it. A machine that does other work shows
-// fewer pictures; their processor time tells programs apart all the same. Nothing but that there are pictures, each of
-// whole runs of all policies, and that the hand that rests gets all runs, is asserted.
+// pictures of fewer rounds; their processor time tells programs apart all the same. Nothing but that there are pictures,
+// each of all policies, and that the hand that rests gets all runs, is asserted.
 
 import assert from 'node:assert/strict'
 import {existsSync, readFileSync, readdirSync} from 'node:fs'
@@ -80,13 +80,15 @@ test('regret pictures while a slider of the 2-arm preset is dragged', async () =
   const since = Date.now()
   await drag(DRAG_MS)
   const seconds = (Date.now() - since) / 1000
-  const {pictures, tasks} = await page.evaluate(() => {
+  const {pictures, tasks, status} = await page.evaluate(() => {
     const at = /** @type {any} */ (globalThis)
-    return {pictures: at.pictures, tasks: at.spy.longTasks.map((/** @type {any} */ task) => task.duration)}
+    const status = document.querySelector('.status')?.textContent ?? ''
+    return {pictures: at.pictures, status, tasks: at.spy.longTasks.map((/** @type {any} */ task) => task.duration)}
   })
   const spent = [...threads(pids)].map(([id, {name, ms}]) => ({name, ms: ms - (before.get(id)?.ms ?? 0)})).filter(t => t.ms > 0)
   const all = spent.reduce((sum, t) => sum + t.ms, 0)
   measured(`regret pictures while a slider is dragged, load ${loadavg()[0]} (10 wanted on an idle machine)`, pictures / seconds, 'a second')
+  measured('the last picture is of', status)
   measured('longest task of the main thread meanwhile', Math.max(0, ...tasks), 'ms')
   if (all > 0) measured('processor time of a picture, all of Chromium', all / pictures, 'ms')
   for (const {name, ms} of spent.sort((a, b) => b.ms - a.ms).slice(0, 8)) measured(`  of which ${name}`, ms / pictures, 'ms')

@@ -9,7 +9,7 @@ import {FakeRunner, settled} from './support/fake-runner.mjs'
 
 /** A plan of rows of one block a policy, 2 runs each. @param {number} policies @param {number} rows @returns {any} */
 const planOf = (policies, rows) => ({
-  policies, horizon: 1000, runs: 2 * rows,
+  policies, horizon: 1000, until: 1000, runs: 2 * rows,
   blocks: Array.from({length: policies * rows}, (_, i) => [i % policies, 2 * Math.floor(i / policies), 2 * Math.floor(i / policies) + 2]),
 })
 

@@ -7,7 +7,7 @@ import {startRun} from '../../static/js/engine/run.js'
 import {Died} from '../../static/js/engine/worker.js'
 import {settled} from './support/fake-runner.mjs'
 
-const plan = {run: 1, blocks: [[0, 0, 2], [0, 2, 4], [0, 4, 6]], policies: 1, horizon: 1000, runs: 6}
+const plan = {run: 1, blocks: [[0, 0, 2], [0, 2, 4], [0, 4, 6]], policies: 1, horizon: 1000, until: 1000, runs: 6}
 
 /** A coordinator whose questions a test answers: asked[i].resolve or .reject. */
 function createCoordinator() {
@@ -122,6 +122,35 @@ test('the results are asked for with the last block, and count once that is merg
   coordinator.asked[1].resolve(true)
   await settled()
   assert.deepEqual(done, ['all'])
+})
+
+test('a run that gives way to another brings its results if all is played, and is not begun again', async t => {
+  t.mock.timers.enable({apis: ['setTimeout', 'setInterval']})
+  const done = /** @type {any[]} */ ([])
+  const played = /** @type {string[]} */ ([])
+  /** @param {string} text @param {boolean} whole  all its blocks come before it gives way */
+  async function begun(text, whole) {
+    const coordinator = createCoordinator()
+    const {pool, runs} = createPool()
+    const run = startRun(() => coordinator.ask, pool, {text}, {
+      onPlayed: () => played.push(text), onDone: results => done.push(results), onError: error => done.push(error),
+    })
+    coordinator.asked[0].resolve({...plan, blocks: plan.blocks.slice(0, 2)})
+    await settled()
+    for (const block of plan.blocks.slice(0, whole ? 2 : 1)) runs[0].callbacks.onBlock(new Float64Array(1), block)
+    run.giveWay()
+    return coordinator
+  }
+  const whole = await begun('whole', true)
+  assert.deepEqual(whole.types(), ['begin', 'merge', 'merge', 'results'])
+  whole.asked[1].resolve(false)
+  whole.asked[2].resolve(true)
+  whole.asked[3].resolve('all')
+  await begun('part', false)
+  const lost = await begun('lost', true)
+  for (const question of lost.asked.slice(1)) question.reject(new Died('killed'))
+  await settled()
+  assert.deepEqual([done, played, lost.types().filter(type => type === 'begin')], [['all'], ['whole', 'lost'], ['begin']])
 })
 
 test('runners make ready for a picture while it is planned, for no other run', async () => {

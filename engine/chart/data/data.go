@@ -159,7 +159,7 @@ func Shift(r *Results, marks, ahead []float64) {
 		s.Samples = samples
 		final := make([]float64, len(s.Final))
 		for run, v := range s.Final {
-			final[run] = v + ahead[len(ahead)-1]
+			final[run] = v + Interpolate(marks, ahead, r.X[len(r.X)-1])
 		}
 		s.Final = final
 	}

@@ -31,6 +31,7 @@
  * @typedef {object} RunCallbacks
  * @property {(p: Progress) => void} [onProgress]  at least 10 times a second
  * @property {(r: Results) => void} [onResults]    at most 30 times a second
+ * @property {() => void} [onPlayed]               once, when all is played and its final results are being made
  * @property {(r: Results) => void} [onDone]       once, with final results
  * @property {(e: EngineError) => void} [onError]  once; the run is over
  */
@@ -43,6 +44,7 @@
  * @property {boolean} [pinned]  the scenario is the pinned one
  * @property {number} [sketch]  so many runs are enough, unless something of the scenario is kept; the results are
  *   not final then
+ * @property {number} [until]  the runs of a sketch end about this round; 0 for the horizon
  * @property {boolean} [whole]  the first results have a run of every policy
  */
 
@@ -50,6 +52,7 @@
  * @typedef {object} Run
  * @property {() => void} pause
  * @property {() => void} resume
+ * @property {() => void} giveWay  another run begins: ends it, unless all is played; then it still calls onDone
  * @property {() => void} cancel   no callback comes after it
  */
 
@@ -157,7 +160,8 @@
  * @property {(fragment: string) => Promise<Linked | BadLink>} decodeLink  with or without '#'
  * @property {(text: string) => Promise<{size: number, path: string}>} qr  a QR code as a path in a grid of size by
  *   size; size 0 if the text is too long for one
- * @property {(text: string, callbacks: RunCallbacks, options?: RunOptions) => Run} run  ends any run before it.
+ * @property {(text: string, callbacks: RunCallbacks, options?: RunOptions) => Run} run  ends any run before it that is
+ *   not played to its end.
  *   What the engine keeps of the scenario's policies, from this or other scenarios, is not played again
  * @property {(canonical: string) => void} warm  makes ready for a first run: plays a little of the scenario for
  *   nobody, a second at most, so that tables are filled and the code for it is compiled as it will be

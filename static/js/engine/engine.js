@@ -36,7 +36,7 @@ function firstRuns(canonical, runners) {
   const {policies, horizon} = JSON.parse(canonical)
   /** @type {Array<[number, number, number]>} */
   const blocks = Array.from({length: Math.min(runners, policies.length)}, (_, policy) => [policy, 0, 1])
-  return {run: 0, sketch: true, blocks, policies: policies.length, horizon, runs: 1}
+  return {run: 0, sketch: true, blocks, policies: policies.length, horizon, runs: 1, until: horizon}
 }
 
 /**
@@ -87,7 +87,7 @@ export async function openEngine(options = {}) {
       pool.warm(canonical, firstRuns(canonical, runners))
     },
     run(text, callbacks, options = {}) {
-      current?.cancel()
+      current?.giveWay()
       current = startRun(coordinator.present, pool, {text, ...options}, callbacks)
       return current
     },

@@ -190,6 +190,7 @@
  *   one.
  * @property {number} sketch  If above 0, and nothing of the scenario is kept, only so many runs are played, and
  *   not kept.
+ * @property {number} until  If above 0, the runs of a sketch end about there.
  */
 
 /**
@@ -206,6 +207,7 @@
  * @property {number} policy
  * @property {number} from
  * @property {number} to
+ * @property {number} until  the last round, as in the plan; 0 for the horizon
  */
 
 /**
@@ -878,6 +880,7 @@
  * @property {number} horizon
  * @property {number} runs  of each policy, those that came before included
  * @property {boolean} sketch  fewer runs than the scenario has
+ * @property {number} until  the last round that is played: the horizon, but in a sketch
  */
 
 /**
@@ -1035,6 +1038,7 @@
  * @property {boolean} final
  * @property {number} bestArm
  * @property {number} totalRuns
+ * @property {number} rounds  of each run: fewer than the horizon in a sketch of a trial
  * @property {Array<Row>} rows
  * @property {string} fingerprint
  */

@@ -159,7 +159,7 @@ export class PoolRun {
     /** @type {import('./protocol.js').Played} */
     let played
     try {
-      played = await runner.worker.request({type: 'block', policy, from, to}, {
+      played = await runner.worker.request({type: 'block', policy, from, to, until: this.#plan.until}, {
         // What comes after a cancel may be of a block that is no job any more.
         onRounds: (rounds) => { if (!this.#over && runner.jobs.has(index)) runner.jobs.set(index, rounds) },
       })
@@ -170,7 +170,7 @@ export class PoolRun {
     if (this.#over) return
     runner.jobs.delete(index)
     this.#queue.learn(index, played.seconds)
-    this.#finishedRounds += (to - from) * this.#plan.horizon
+    this.#finishedRounds += (to - from) * this.#plan.until
     this.#assignBlocks()
     this.#callbacks.onBlock(played.data, block)
   }

@@ -26,7 +26,7 @@ const COORDINATOR_LOSSES = 2
  */
 export function startRun(present, pool, what, callbacks) {
   let over = false
-  let paused = false
+  let [played, gaveWay, paused] = [false, false, false]
   let losses = 0
   const clock = createClock()
   /** @type {ReturnType<typeof startTry> | null} */
@@ -45,14 +45,20 @@ export function startRun(present, pool, what, callbacks) {
     if (over) return
     attempt?.stop()
     const lost = error instanceof Died || error instanceof Panicked
-    if (lost && ++losses <= COORDINATOR_LOSSES) begin()
+    if (gaveWay) end(() => {})
+    else if (lost && ++losses <= COORDINATOR_LOSSES) begin()
     else end(() => callbacks.onError?.(toEngineError(error)))
   }
 
   function begin() {
-    attempt = startTry(present(), pool, what, clock, callbacks, failed,
+    played = false
+    attempt = startTry(present(), pool, what, clock, {...callbacks, onPlayed}, failed,
       (results) => end(() => callbacks.onDone?.(results)))
     if (paused) attempt.pause()
+  }
+  function onPlayed() {
+    played = true
+    callbacks.onPlayed?.()
   }
 
   begin()
@@ -68,6 +74,10 @@ export function startRun(present, pool, what, callbacks) {
       paused = false
       clock.start()
       attempt?.resume()
+    },
+    giveWay() {
+      gaveWay = true
+      if (!played) end(() => {})
     },
     cancel: () => end(() => {}),
   }
@@ -85,8 +95,7 @@ export function startRun(present, pool, what, callbacks) {
  */
 function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
   const {text, whole = false} = what
-  let stopped = false
-  let paused = false
+  let [stopped, paused] = [false, false]
   let left = 0 // blocks that have not come
   let poolRun = /** @type {import('./pool-run.js').PoolRun | null} */ (null)
   const progress = createProgress(clock, () => poolRun?.rounds() ?? 0, (now) => { if (!paused) callbacks.onProgress?.(now) })
@@ -110,6 +119,7 @@ function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
   /** @param {number} run @param {Float64Array} data @param {[number, number, number]} block */
   async function merge(run, data, block) {
     const {merged, asked} = handIn(ask, run, data, --left === 0)
+    if (asked) callbacks.onPlayed?.()
     const complete = await merged
     if (stopped) return
     progress.add(block)
@@ -149,8 +159,8 @@ function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
  * @param {AskCoordinator} ask @param {import('./pool.js').Pool} pool @param {{text: string} & RunOptions} what
  * @returns {Promise<Plan>}
  */
-function planOf(ask, pool, {text, anew = false, trial = false, pinned = false, sketch = 0}) {
-  const planned = ask({type: 'begin', text, anew, trial, pinned, sketch})
+function planOf(ask, pool, {text, anew = false, trial = false, pinned = false, sketch = 0, until = 0}) {
+  const planned = ask({type: 'begin', text, anew, trial, pinned, sketch, until: Math.round(until)})
   if (trial && sketch > 0) pool.open(text)
   return planned
 }
@@ -216,8 +226,8 @@ function createTable(ask, onResults, onFail) {
 function createTally(plan) {
   const runs = Array(plan.policies).fill(plan.runs)
   for (const [policy, from, to] of plan.blocks) runs[policy] -= to - from
-  const total = plan.policies * plan.runs * plan.horizon
-  const before = runs.reduce((sum, n) => sum + n, 0) * plan.horizon
+  const total = plan.policies * plan.runs * plan.until
+  const before = runs.reduce((sum, n) => sum + n, 0) * plan.until
   return {
     /** @param {[number, number, number]} block */
     add([policy, from, to]) {

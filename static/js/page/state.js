@@ -162,6 +162,9 @@ export const lacksDataset = ({parsed, dataset}) => !!parsed?.scenario.dataset &&
 /** @param {State} s  whether the results shown belong to an earlier scenario */
 export const isStale = s => s.play.results !== null && s.parsed !== null && !s.play.trial && s.play.of !== s.parsed.hash
 
+/** @param {State} s  the last round of the results shown, if that is before the horizon; else 0 */
+export const partOf = ({play: {results}, parsed}) => (results && parsed && results.rounds < parsed.scenario.horizon ? results.rounds : 0)
+
 /** What turns text around that follows: the engine leaves it out of its words too. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 

@@ -173,6 +173,7 @@ export const text = {
     newSeed: 'New seed: Run then gives other random results',
     progress: (/** @type {string} */ run, /** @type {string} */ runs) => ['run ', run, ` of ${runs}`],
     left: (/** @type {string} */ time) => `, ${time.replaceAll(' ', '\u00a0')}\u00a0left`,
+    part: (/** @type {string} */ rounds) => `the first ${rounds} rounds of run 1. All runs when your hand rests`,
     paused: (/** @type {string} */ run, /** @type {string} */ runs) => ['paused in run ', run, ` of ${runs}`],
     idle: (/** @type {string} */ runs, /** @type {number} */ policies) =>
       `${runsOf(runs)} of ${policiesOf(policies)}`,
@@ -196,6 +197,7 @@ export const text = {
     released: 'released',
     variants: (/** @type {string} */ policy) => `Version of ${policy}`,
     regret: 'Final regret',
+    regretSoFar: 'Regret so far',
     ci: '\u00b195%',
     std: 'Std dev',
     axis: 'Final regret on a common axis',
@@ -212,7 +214,7 @@ export const text = {
       version: 'Defined: as in the paper, or in the policy\u2019s own source. Released: as in the code that the paper\u2019s authors ' +
         'published.',
       regret: 'How much less the policy earned than the best policy would have, over all rounds, in payoffs. ' +
-        'It is the mean of all runs. Lower is better.',
+        'It is the mean of all runs. Lower is better. While you drag, it may be that of the first rounds only.',
       ci: 'The 95% confidence interval of the mean reaches so far to both sides. ' +
         'More runs make it smaller.',
       std: 'How far runs differ: the standard deviation of the final regret over the runs. More runs do not make it smaller.',

@@ -45,6 +45,8 @@ type beginRequest struct {
 	Pinned bool `json:"pinned"`
 	// If above 0, and nothing of the scenario is kept, only so many runs are played, and not kept.
 	Sketch int `json:"sketch"`
+	// If above 0, the runs of a sketch end about there.
+	Until int `json:"until"`
 }
 
 // estimateRequest asks how long a scenario takes: an estimate.
@@ -223,6 +225,7 @@ type blockRequest struct {
 	Policy int `json:"policy"`
 	From   int `json:"from"`
 	To     int `json:"to"`
+	Until  int `json:"until"` // the last round, as in the plan; 0 for the horizon
 }
 
 // dataBeginRequest begins a dataset of so many features; its files are bags of words or labelled texts.
@@ -366,6 +369,7 @@ type plan struct {
 	Horizon  int      `json:"horizon"`
 	Runs     int      `json:"runs"`   // of each policy, those that came before included
 	Sketch   bool     `json:"sketch"` // fewer runs than the scenario has
+	Until    int      `json:"until"`  // the last round that is played: the horizon, but in a sketch
 }
 
 // A digest is a chart.Digest as the page reads it.

@@ -51,6 +51,7 @@ type table struct {
 	Final       bool   `json:"final"`
 	BestArm     int    `json:"bestArm"`
 	TotalRuns   int    `json:"totalRuns"`
+	Rounds      int    `json:"rounds"` // of each run: fewer than the horizon in a sketch of a trial
 	Rows        []row  `json:"rows"`
 	Fingerprint string `json:"fingerprint"`
 }
@@ -119,14 +120,14 @@ func (s *Server) begin(r beginRequest) (any, error) {
 		d.forget(sc)
 	}
 	before := d.trial
-	some := d.collect(sc)
+	some, until := d.collect(sc), sc.Horizon
 	if r.Trial {
-		d.try(sc, r.Sketch, some, before)
+		until = d.try(sc, r.Sketch, r.Until, some, before)
 	}
 	d.pinned = r.Pinned
 	answer := plan{
 		Run: d.run, Blocks: [][3]int{}, Policies: len(sc.Policies), Horizon: sc.Horizon,
-		Runs: d.scenario.Runs, Sketch: d.scenario.Runs < sc.Runs,
+		Runs: d.scenario.Runs, Sketch: d.scenario.Runs < sc.Runs, Until: until,
 	}
 	for _, b := range d.collector.Missing() {
 		answer.Blocks = append(answer.Blocks, [3]int{b.Policy, b.From, b.To})
@@ -242,19 +243,21 @@ func (s *Server) results(resultsRequest) (any, error) {
 // table returns the table of results, with regret against the chosen oracle.
 func (s *Server) table(sc *scenario.Scenario, r *sim.Results) *table {
 	t := tableOf(sc, r)
-	if ahead := s.charts.shown.oracles.ahead(sc); ahead != nil {
-		for i := range t.Rows {
-			if f := t.Rows[i].Final; f != nil {
-				f.Mean += ahead[len(ahead)-1]
-			}
+	for i := range t.Rows {
+		if f := t.Rows[i].Final; f != nil {
+			f.Mean += s.charts.shown.oracles.aheadAt(sc, t.Rounds)
 		}
 	}
 	return t
 }
 
 func tableOf(sc *scenario.Scenario, r *sim.Results) *table {
-	t := &table{Final: r.Final, BestArm: r.Best, TotalRuns: sc.Runs, Rows: make([]row, len(r.Policies)), Fingerprint: r.Fingerprint}
+	t := &table{
+		Final: r.Final, BestArm: r.Best, TotalRuns: sc.Runs, Rounds: sc.Horizon, Rows: make([]row, len(r.Policies)),
+		Fingerprint: r.Fingerprint,
+	}
 	for i, p := range r.Policies {
+		t.Rounds = p.Rounds
 		kind, _, _ := sc.Resolve(i)
 		t.Rows[i] = row{
 			Index: i, Key: sources.PolicyOf(sc, i).Key, Policy: p.Policy, Variant: p.Variant, Name: kind.Name, Runs: p.Runs,
@@ -268,7 +271,7 @@ func tableOf(sc *scenario.Scenario, r *sim.Results) *table {
 			t.Rows[i].Final.CI95 = &half[len(half)-1]
 		}
 		t.Rows[i].BestPulls = spread{p.Pulls.Mean[r.Best], p.Pulls.Std[r.Best]}
-		t.Rows[i].BestPulled = p.Pulls.Mean[r.Best] / float64(sc.Horizon)
+		t.Rows[i].BestPulled = p.Pulls.Mean[r.Best] / float64(p.Rounds)
 		t.Rows[i].BestShare = p.LastArm[r.Best]
 		t.Rows[i].LastArm = p.LastArm
 		t.Rows[i].MostPulls = recommendedOf(&p.Recommended.MostPulls)

@@ -17,17 +17,19 @@ const progressEvery = 50 * time.Millisecond
 
 // A runner plays blocks, one after the other.
 type runner struct {
-	server *Server
-	engine *sim.Engine
-	arms   int   // of the engine's scenario
-	queue  []job // queue[0] is being played
-	paused bool
+	server  *Server
+	engine  *sim.Engine
+	arms    int   // of the engine's scenario
+	horizon int   // and its rounds
+	queue   []job // queue[0] is being played
+	paused  bool
 }
 
 // A job is a block to play. spent is the time it has taken, without pauses.
 type job struct {
 	id       int
 	block    sim.Block
+	until    int
 	running  *sim.Running // nil until the first slice
 	pace     pace
 	spent    time.Duration
@@ -48,7 +50,7 @@ func (s *Server) open(r openRequest) (any, error) {
 		engine.Reuse(s.runner.engine)
 	}
 	s.runner.queue, s.runner.paused = nil, false
-	s.runner.engine, s.runner.arms = engine, len(sc.Arms)
+	s.runner.engine, s.runner.arms, s.runner.horizon = engine, len(sc.Arms), sc.Horizon
 	return done{}, nil
 }
 
@@ -58,7 +60,11 @@ func (s *Server) block(id int, b blockRequest) error {
 	if r.engine == nil {
 		return errors.New("no scenario is open")
 	}
-	r.queue = append(r.queue, job{id: id, block: sim.Block{Policy: b.Policy, From: b.From, To: b.To}, pace: newPace(r.arms)})
+	until := b.Until
+	if until == 0 {
+		until = r.horizon
+	}
+	r.queue = append(r.queue, job{id: id, block: sim.Block{Policy: b.Policy, From: b.From, To: b.To}, until: until, pace: newPace(r.arms)})
 	return nil
 }
 
@@ -100,7 +106,7 @@ func (r *runner) slice() error {
 	j := &r.queue[0]
 	start := r.server.now()
 	if j.running == nil {
-		j.running, j.reported = r.engine.Start(j.block), start
+		j.running, j.reported = r.engine.StartUntil(j.block, j.until), start
 	}
 	for last := start; ; {
 		over := j.running.Step(j.pace.rounds)

@@ -142,7 +142,11 @@ func play(t *testing.T, coordinator *testServer, runners ...*testServer) (last a
 // block plays a block to its end and returns its numbers.
 func (d *testServer) block(b []any) []float64 {
 	d.t.Helper()
-	out := d.ask("block", map[string]any{"policy": b[0], "from": b[1], "to": b[2]})
+	asked := map[string]any{"policy": b[0], "from": b[1], "to": b[2]}
+	if len(b) > 3 {
+		asked["until"] = b[3]
+	}
+	out := d.ask("block", asked)
 	if len(out) != 0 {
 		d.t.Fatalf("block: answered at once: %v", out)
 	}

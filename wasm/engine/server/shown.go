@@ -28,6 +28,9 @@ type shown struct {
 // setResults stores the results of the runs so far. The dots of the arms are the pulls of the first policy.
 func (d *shown) setResults(sc *scenario.Scenario, r *sim.Results) {
 	d.results, d.pullCounts, d.fingerprint = *sources.ResultsTo(&chart.Results{}, sc, r), nil, r.Fingerprint
+	if x := d.results.X; len(x) > 0 && int(x[len(x)-1]) < sc.Horizon {
+		d.results.End = int(x[len(x)-1]) // of a sketch
+	}
 	d.oracles.shift(&d.results, sc)
 	if len(d.results.Series) > 0 {
 		d.pullCounts = d.results.Series[0].Pulls

@@ -15,20 +15,24 @@ type trial struct {
 	results  *sim.Results       // the last with a run of every policy, of an earlier trial of sc too; nil if none
 }
 
-// try makes what is collected, of which some was kept, a trial of sc. Unless some was kept, it is a sketch of at
-// most so many runs; 0 for all.
-func (d *coordinator) try(sc *scenario.Scenario, runs int, some bool, before *trial) {
+// try makes what is collected, of which some was kept, a trial of sc, and returns its last round. Unless some was kept, it
+// is a sketch of at most so many runs that end about a round; 0 for all.
+func (d *coordinator) try(sc *scenario.Scenario, runs, until int, some bool, before *trial) (last int) {
 	d.trial = &trial{scenario: sc}
 	if before != nil && before.isOf(sc) {
 		d.trial.results = before.results
 	}
 	if some || runs <= 0 || runs >= sc.Runs {
-		return
+		return sc.Horizon
+	}
+	if until <= 0 || until > sc.Horizon {
+		until = sc.Horizon
 	}
 	few := *sc
 	few.Runs = runs
 	d.trial.sketch = true
-	d.scenario, d.collector = &few, sim.NewCollector(&few)
+	d.scenario, d.collector = &few, sim.NewCollectorUntil(&few, until)
+	return until
 }
 
 // isKept reports whether what was collected of a trial is kept before the coordinator goes over to another

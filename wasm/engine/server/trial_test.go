@@ -57,6 +57,29 @@ func TestTrialsAreDrawnAndLeaveNothing(t *testing.T) {
 	}
 }
 
+// A sketch may end before the horizon. Its numbers are those of its last round, and the charts' axes end there.
+func TestSketchOfTheFirstRounds(t *testing.T) {
+	d, runner := drawn(t), newTestServer(t, false)
+	edited := strings.Replace(small, `"value":0.3`, `"value":0.4`, 1)
+	p := d.value("begin", map[string]any{"text": edited, "trial": true, "sketch": 1, "until": 40_000}).(map[string]any)
+	runner.value("open", text(edited))
+	for _, b := range p["blocks"].([]any) {
+		d.value("merge", map[string]any{"run": p["run"]}, runner.block(append(b.([]any), p["until"]))...)
+	}
+	got := d.see("results", nil).(map[string]any)
+	row := got["rows"].([]any)[0].(map[string]any)
+	if p["until"] != 40_000.0 || got["rounds"] != 40_000.0 || got["final"] != false || row["bestPulled"].(float64) > 1 {
+		t.Errorf("got a plan until %v and %v", p["until"], got)
+	}
+	if axis := d.charts.board.Axis("regret"); axis.Hi != 40_000 {
+		t.Errorf("the axis ends at round %v", axis.Hi)
+	}
+	d.try(edited, 0, runner)
+	if got := d.see("results", nil).(map[string]any); got["rounds"] != 100_000.0 || got["final"] != true {
+		t.Errorf("after the sketch: %v", got)
+	}
+}
+
 // The picture of a sketch stays when its edit is made, until there is more.
 func TestSketchStaysWhenItsEditIsMade(t *testing.T) {
 	d, runner := drawn(t), newTestServer(t, false)

@@ -9,7 +9,7 @@ import {chosenOf} from '../live/live.js'
 import {ARMS_CHART, chartsShown, INSPECTOR, isLog, MORE, PAIRS, RIGHT, THEORY} from './looking.js'
 import {chartKind} from '../../text/charts.js'
 import {whole} from '../../ui/numbers.js'
-import {isStale} from '../state.js'
+import {isStale, partOf} from '../state.js'
 import {same} from '../../ui/store.js'
 import {popover} from '../../ui/popover.js'
 import {takeawayOf} from './takeaways.js'
@@ -351,6 +351,8 @@ function rightCaption(state, parsed, results) {
   if (state.look.mode === 'live') return t.ofLive(whole(state.live.run + 1))
   if (isStale(state)) return t.old
   if (state.engine !== 'ready' && !results && state.still?.hash === parsed.hash) return t.stillRuns(state.still.runs)
+  const part = partOf(state)
+  if (part) return t.ofPart(whole(part))
   const counts = new Set(results?.rows.map(r => r.runs) ?? [parsed.scenario.runs])
   const [runs] = counts
   if (counts.size !== 1 || runs === 0) return t.soFar

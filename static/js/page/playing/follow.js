@@ -15,9 +15,6 @@ import {lacksDataset} from '../state.js'
 const KEY = 'play-as-i-edit'
 /** A run of every policy that takes longer does not follow a hand, s. */
 const FAST = 0.12
-/** A picture takes about so long at most, s: where runs are short it has more of them. */
-const PICTURE = 0.04
-const MOST_RUNS = 8
 
 /** What the reader chose last. @returns {Follow} */
 export function rememberedFollow() {
@@ -36,11 +33,8 @@ function secondsOfARun({parsed, speeds, estimate}) {
   return seconds / parsed.scenario.runs
 }
 
-/** Runs for a picture while a hand drags. @param {State} state */
-export function fewRuns(state) {
-  const runs = Math.floor(PICTURE / secondsOfARun(state))
-  return Math.min(Math.max(runs || 1, 1), MOST_RUNS)
-}
+/** What a picture while a hand drags has to play. @param {State} state @returns {import('./pace.js').Load} */
+export const loadOf = state => ({seconds: secondsOfARun(state), horizon: state.parsed?.scenario.horizon ?? 1})
 
 /** @typedef {{kind: 'heavy' | 'slow' | 'motion' | 'unknown' | 'dataset', detail: string}} Reason */
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The one run that is played, and what the store knows of it.
 
-import {fewRuns} from './follow.js'
+import {loadOf} from './follow.js'
 import {createTrials} from './trials.js'
 import {lacksDataset, still} from '../state.js'
 
@@ -111,7 +111,7 @@ export class Player {
       this.#run = null
       this.#change({phase: 'running', progress: null})
     }
-    this.#trials.play(doc, fewRuns(this.#store.state))
+    this.#trials.play(doc, loadOf(this.#store.state))
   }
 
   /** The edit was not made: shows the scenario's own results again, and plays on if it was being played. */

@@ -62,7 +62,7 @@ export function columnChoice({store}, table, head) {
       set(table, {'data-with': named(true), 'data-without': named(false)})
       show(button, layout !== 'phone')
       show(own, Object.keys(columns).length > 0)
-      check()
+      if (list.matches(':popover-open')) check()
     },
   }
 }

@@ -1,9 +1,10 @@
 // @ts-check
 // The head of the table of results: what each column means, and by which one the rows are sorted.
 
-import {h, set} from '../../ui/dom.js'
+import {h, set, setText} from '../../ui/dom.js'
 import {tip} from '../../ui/tip.js'
 import {text} from '../../text/text.js'
+import {partOf} from '../state.js'
 import {SORTS, sortedBy} from './results-order.js'
 
 /** @typedef {import('../commands.js').Page} Page */
@@ -27,10 +28,11 @@ export function resultsHead({store, commands}, scale) {
     if (sorts) sortable.set(name, th)
     return th
   }
+  const regret = h('span')
   const best = [t.best[0], h('span', {class: 'long'}, t.best[1])]
   const node = h('tr', {},
     h('td', {class: 'col-swatch'}), column('name', [t.policy], t.help.policy), column('params', [t.parameters], t.help.parameters),
-    column('version', [t.version], t.help.version), column('regret', [t.regret], t.help.regret), column('ci', [t.ci], t.help.ci),
+    column('version', [t.version], t.help.version), column('regret', [regret], t.help.regret), column('ci', [t.ci], t.help.ci),
     column('std', [t.std], t.help.std),
     h('th', {scope: 'col', class: 'col-axis'}, h('span', {class: 'visually-hidden'}, t.axis), scale),
     column('best', best, t.help.best), column('ends', [t.ends], t.help.ends), column('time', [t.time], t.help.time))
@@ -38,8 +40,10 @@ export function resultsHead({store, commands}, scale) {
     node,
     /** What the columns mean, until it is asked for. */
     tips,
-    /** @param {import('./results-order.js').Sort} sort */
-    render({by, down}) {
+    /** @param {import('../state.js').State} state */
+    render(state) {
+      const {by, down} = state.sort
+      setText(regret, partOf(state) > 0 ? t.regretSoFar : t.regret)
       for (const [name, th] of sortable) set(th, {'aria-sort': name === by ? (down ? 'descending' : 'ascending') : null})
     },
   }

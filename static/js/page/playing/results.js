@@ -6,7 +6,7 @@ import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {axisTick, percentAlong} from '../../ui/axis.js'
 import {icon} from '../../ui/icons.js'
 import {halfWidth, niceTicks, percent, perRound, regret, smallPercent} from '../../ui/numbers.js'
-import {isStale} from '../state.js'
+import {isStale, partOf} from '../state.js'
 import {same} from '../../ui/store.js'
 import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
@@ -68,7 +68,7 @@ export function mountResults(host, page) {
       same(state, before, 'parsed', 'description', 'unfolded', 'policy', 'engine', 'drafts', 'sort', 'columns')) return
     add.render(state)
     columns.render(state)
-    head.render(state.sort)
+    head.render(state)
     const list = order.of(items(state), state)
     rows(list, item => item.key)
     ticks((list[0]?.axis.ticks ?? []).map(value => ({value, axis: list[0].axis})), item => String(item.value))
@@ -205,7 +205,7 @@ function resultRow(page) {
       version.render(item)
       set(node, {'data-policy': key})
       strip.render(item)
-      numbers.render(row)
+      numbers.render(row, partOf(state) > 0)
       show(detailRow, open)
       if (open) detail.render(item)
       node.classList.toggle('in-focus', state.policy === key)
@@ -245,8 +245,8 @@ function numberCells() {
   const [mean, ci, std, best, ends, time] = ['regret', 'ci', 'std', 'best', 'ends', 'time'].map(cell)
   return {
     mean, ci, std, best, ends, time,
-    /** @param {Row | undefined} row */
-    render(row) {
+    /** @param {Row | undefined} row @param {boolean} part  its runs end before the horizon */
+    render(row, part) {
       setText(mean, row?.final ? regret(row.final.mean) : t.none)
       set(mean, {title: row?.final?.mean})
       set(ci, {title: row?.final?.ci95 ?? undefined})
@@ -256,7 +256,7 @@ function numberCells() {
       set(std, {title: spread})
       setText(best, row?.final ? smallPercent(row.bestPulled) : t.none)
       set(best, {title: row?.final && row.bestPulls.mean})
-      setText(ends, row?.final ? percent(row.bestShare) : t.none)
+      setText(ends, row?.final && !part ? percent(row.bestShare) : t.none)
       set(ends, {title: row?.final && row.bestShare})
       setText(time, row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : t.none)
     },

@@ -7,6 +7,7 @@ import {followsRound} from '../charts/looking.js'
 import {canLive, speedOf, speedsOf} from '../live/live.js'
 import {icon} from '../../ui/icons.js'
 import {duration, roughly, whole} from '../../ui/numbers.js'
+import {partOf} from '../state.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 import {engineStatus, runButton, runStatus} from './run-button.js'
@@ -46,14 +47,7 @@ export function mountTransport(host, page) {
     status.node)
   host.append(node)
 
-  const align = () => {
-    placed = placeOf(store.state)
-    place(node, controls, store.state)
-  }
-  let placed = ''
-  const sizes = new ResizeObserver(align)
-  sizes.observe(node)
-  sizes.observe(controls)
+  const aligned = alignScrubber(node, controls, store)
   const unwatch = store.watch((state, last) => {
     if (same(state, last, 'play', 'engine', 'loading', 'parsed', 'look', 'live', 'laid', 'layout', 'estimate')) return
     const {phase, progress, results} = state.play
@@ -76,42 +70,84 @@ export function mountTransport(host, page) {
     speed.render(state)
     scrub.render(state)
     status.render(state)
-    if (placed !== placeOf(state)) align() // it reads the layout, which a run changes many times a second
+    aligned.render(state)
   })
   return () => {
     unwatch()
-    sizes.disconnect()
+    aligned.end()
     node.remove()
   }
 }
 
-/** What the scrubber's place depends on, beside the sizes of the bar and the controls. @param {State} state */
-function placeOf(state) {
-  const laid = state.laid[state.look.right]
+/**
+ * Keeps the scrubber under the chart's axis.
+ * @param {HTMLElement} node @param {HTMLElement} controls @param {Page['store']} store
+ */
+function alignScrubber(node, controls, store) {
+  let placed = ''
+  let laidOut = ''
+  let room = {left: 0, controls: 0}
+  function align() {
+    const {state} = store
+    laidOut = layoutOf(state)
+    placed = placeOf(state)
+    room = roomOf(node, controls)
+    place(node, room, state)
+  }
+  const sizes = new ResizeObserver(align)
+  sizes.observe(node)
+  sizes.observe(controls)
+  return {
+    /** @param {State} state */
+    render(state) {
+      if (laidOut !== layoutOf(state)) return align()
+      if (placed === placeOf(state)) return
+      placed = placeOf(state) // many times a second while a hand drags: the layout is not read
+      place(node, room, state)
+    },
+    end: () => sizes.disconnect(),
+  }
+}
+
+/** What moves the chart, or changes the controls. @param {State} state */
+function layoutOf(state) {
   const {inspecting, theory, right, mode} = state.look
-  return [state.layout, right, mode, inspecting, theory, followsRound(state), !!state.pinned, laid?.ofRounds, laid?.plot[0],
-    laid?.plot[2]].join()
+  return [state.layout, right, mode, inspecting, theory, followsRound(state), !!state.pinned].join()
+}
+
+/** Where the scrubber's axis lies in the chart. @param {State} state */
+function placeOf({laid, look}) {
+  const {ofRounds, plot} = laid[look.right] ?? {}
+  return [ofRounds, plot?.[0], plot?.[2]].join()
+}
+
+/**
+ * How far the chart is from the bar's left edge, and how wide the controls are, CSS px.
+ * @param {HTMLElement} node @param {HTMLElement} controls
+ */
+function roomOf(node, controls) {
+  const chart = document.getElementById('regret-plot') ?? node
+  return {left: chart.getBoundingClientRect().left - node.getBoundingClientRect().left, controls: controls.offsetWidth}
 }
 
 /**
  * Lays the scrubber under the axis it has the scale of; where the controls leave no room beside it,
  * above them. CSS gives the controls the width of what is in them in both places.
- * @param {HTMLElement} node @param {HTMLElement} controls @param {State} state
+ * @param {HTMLElement} node @param {ReturnType<typeof roomOf>} room @param {State} state
  */
-function place(node, controls, state) {
-  const plot = document.getElementById('regret-plot')
+function place(node, {left, controls}, state) {
   const laid = state.laid[state.look.right]
-  const free = state.layout === 'phone' || state.look.inspecting || state.look.theory !== '' || followsRound(state) || !plot ||
+  const free = state.layout === 'phone' || state.look.inspecting || state.look.theory !== '' || followsRound(state) ||
     !laid?.ofRounds || !(laid.plot[2] > 0)
   node.classList.toggle('is-free', free)
   if (free) {
     node.classList.remove('is-narrow')
     return
   }
-  const x = plot.getBoundingClientRect().left - node.getBoundingClientRect().left + laid.plot[0] - THUMB
+  const x = left + laid.plot[0] - THUMB
   node.style.setProperty('--scrub-x', `${x}px`)
   node.style.setProperty('--scrub-w', `${laid.plot[2] + 2 * THUMB}px`)
-  node.classList.toggle('is-narrow', controls.offsetWidth + AIR > x)
+  node.classList.toggle('is-narrow', controls + AIR > x)
 }
 
 /** @param {string} name @param {string} label @param {() => void} onclick */
@@ -249,6 +285,8 @@ function statusWords(state) {
     return [known ? text.editing.settings.about(runs, roughly(estimate.seconds * shareLeft(state)))
       : t.idle(runs, parsed.resolved.length), '', '']
   }
+  const part = play.trial && partOf(state)
+  if (part) return [t.part(whole(part)), '', '']
   const [before, count, after] = runStatus(play, parsed.scenario.runs)
   return [before, count, after + timeLeft(progress)]
 }

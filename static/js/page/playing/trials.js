@@ -1,12 +1,15 @@
 // @ts-check
-// What is played while a hand drags: at each value a few runs of every policy, for a picture; once the hand
-// rests all runs. A value is given up for the next one only after its picture, so that there are pictures
-// however fast the hand moves.
+// What is played while a hand drags: at each value as much of every policy as a moment allows, for a picture; once
+// the hand rests all runs. A value is given up for the next one only after all of its picture was played, so that
+// there are pictures however fast the hand moves. The next value is played while the picture is drawn.
+
+import {createPace} from './pace.js'
 
 /** @typedef {import('../../engine/api.js').Engine} Engine */
 /** @typedef {import('../../engine/api.js').EngineError} EngineError */
 /** @typedef {import('../../engine/api.js').Run} Run */
 /** @typedef {import('../../engine/messages.js').Results} Results */
+/** @typedef {import('./pace.js').Load} Load */
 
 /** A hand that has not moved for so long rests, ms. */
 const REST = 120
@@ -15,7 +18,7 @@ const ENGINE = ['engine', 'worker']
 
 /**
  * @typedef {object} Trials
- * @property {(doc: string, few: number) => void} play  this document instead of the one before; few: runs for a picture
+ * @property {(doc: string, load: Load) => void} play  this document instead of the one before
  * @property {() => void} end
  * @property {() => boolean} active
  */
@@ -27,61 +30,89 @@ const ENGINE = ['engine', 'worker']
  * @returns {Trials}
  */
 export function createTrials(engine, show, fail) {
-  /** @type {{doc: string, few: number} | null} */
+  /** @type {{doc: string, load: Load} | null} */
   let waiting = null
   /** @type {Run | null} */
   let run = null
   let active = false
-  let pictured = true // the present document has its picture, or none can be had
+  let drag = {} // another one after each end
+  let isFree = true // the picture of the present document was played, or none can be had
+  const pace = createPace()
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
 
-  /** @param {string} doc @param {number} few  0 for all runs */
-  function start(doc, few) {
-    run?.cancel()
-    pictured = false
-    run = engine()?.run(doc, {
-      onResults: results => picture(results, false),
-      onDone: results => {
-        if (!waiting && !results.final) timer = setTimeout(start, REST, doc, 0)
-        picture(results, results.final)
-      },
-      onError: error => {
-        if (ENGINE.includes(error.path)) return fail(error)
-        pictured = true
-        takeNext()
-      },
-    }, {trial: true, sketch: few, whole: true}) ?? null
+  /** @param {string} doc @param {Load | null} load  null for all runs */
+  function start(doc, load) {
+    isFree = false
+    const mine = drag
+    const isOurs = () => mine === drag
+    const isLast = () => isOurs() && run === started
+    const rest = () => {
+      if (!waiting) timer = setTimeout(start, REST, doc, null)
+    }
+    const started = engine()?.run(doc, callbacksOf({isOurs, isLast, show, fail, rest, next: takeNext}),
+      {trial: true, whole: true, ...(load && pace.next(load))}) ?? null
+    run = started
   }
 
-  /** @param {Results} results @param {boolean} over */
-  function picture(results, over) {
-    pictured = true
-    show(results, over)
-    takeNext()
-  }
-
+  /** The present document needs the runners no more for its picture. */
   function takeNext() {
-    if (!waiting || !pictured) return
-    const {doc, few} = waiting
+    isFree = true
+    if (!waiting) return
+    const {doc, load} = waiting
     waiting = null
-    start(doc, few)
+    start(doc, load)
   }
 
   return {
-    play(doc, few) {
+    play(doc, load) {
       active = true
       clearTimeout(timer)
-      waiting = {doc, few}
-      takeNext()
+      waiting = {doc, load}
+      if (isFree) takeNext()
     },
     end() {
       clearTimeout(timer)
       run?.cancel()
       run = waiting = null
+      drag = {}
       active = false
-      pictured = true
+      isFree = true
+      pace.rest()
     },
     active: () => active,
+  }
+}
+
+/**
+ * What the run of a value calls.
+ * @param {object} now
+ * @param {() => boolean} now.isOurs  its drag is not over
+ * @param {() => boolean} now.isLast  and no later value is played
+ * @param {(results: Results, over: boolean) => void} now.show
+ * @param {(error: EngineError) => void} now.fail
+ * @param {() => void} now.rest       its picture is there
+ * @param {() => void} now.next       the runners are free for another value
+ * @returns {import('../../engine/api.js').RunCallbacks}
+ */
+function callbacksOf({isOurs, isLast, show, fail, rest, next}) {
+  /** @param {Results} results @param {boolean} over */
+  function picture(results, over) {
+    if (isOurs()) show(results, over)
+    if (isLast()) next()
+  }
+  return {
+    onPlayed() {
+      if (isLast()) next()
+    },
+    onResults: results => picture(results, false),
+    onDone(results) {
+      if (isLast() && !results.final) rest()
+      picture(results, results.final)
+    },
+    onError(error) {
+      if (isOurs() && ENGINE.includes(error.path)) fail(error)
+      else if (isLast()) next()
+    },
   }
 }
