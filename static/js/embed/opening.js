@@ -34,8 +34,7 @@ const CLIP = 60
 export function createOpening({store, session, commands}, options, faults, place) {
   /** The whole fragment that was opened last, '' until it is known what was asked for means. */
   let opened = ''
-  /** The same, once it is known. @type {Promise<string>} */
-  let asked = Promise.resolve('')
+  const asked = createAsked(fragment => fragmentMeant(fragment, store, options, faults))
   /** The engine's start, while it takes. @type {Promise<boolean> | null} */
   let starting = null
   const outline = createOutline()
@@ -58,17 +57,16 @@ export function createOpening({store, session, commands}, options, faults, place
     if (starting) return starting
     if (session.engine()) return Promise.resolve(true)
     starting = session.start().then(async engine => {
-      if (engine) await openInEngine(await asked)
+      if (engine) await openInEngine(opened = await asked.known())
       return !!engine
     }).finally(() => { starting = null })
     return starting
   }
 
-  /** Opens a fragment; the engine is not started for it. @param {string} given  without '#' */
-  async function open(given) {
-    asked = fragmentMeant(given, store, options, faults)
+  /** Opens a fragment; the engine is not started for it. @param {string} fragment  without '#' */
+  async function open(fragment) {
     try {
-      opened = await asked
+      opened = await asked.ask(fragment)
       if (session.engine()) await openInEngine(opened)
       else await showStill(opened)
     } catch (error) {
@@ -84,12 +82,27 @@ export function createOpening({store, session, commands}, options, faults, place
     /** @returns {string} the whole fragment that was opened last, '' until it is known */
     opened: () => opened,
     /** The same, once it is known. */
-    settled: () => asked,
+    settled: asked.settled,
     ...checkedOpening({store, session}, {start, open}),
   }
 }
 
 /** @typedef {ReturnType<typeof createOpening>} Opening */
+
+/**
+ * What was asked for last. What it means is asked again where it could not be told: the list of presets did not come.
+ * @param {(fragment: string) => Promise<string>} meaning
+ */
+function createAsked(meaning) {
+  let fragment = ''
+  let meant = Promise.resolve('')
+  /** @param {string} given  without '#' */
+  function ask(given) {
+    fragment = given
+    return meant = meaning(given)
+  }
+  return {ask, known: () => meant.catch(() => ask(fragment)), settled: () => meant}
+}
 
 /**
  * Opens what must be sound; what is there stays if it is not.

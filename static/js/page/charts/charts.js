@@ -5,6 +5,7 @@
 // and stays if nothing can draw.
 
 import {h, setText, set, show} from '../../ui/dom.js'
+import {partWhenNeeded} from '../../ui/part.js'
 import {chosenOf} from '../live/live.js'
 import {ARMS_CHART, chartsShown, INSPECTOR, isLog, MORE, PAIRS, RIGHT, THEORY} from './looking.js'
 import {chartKind} from '../../text/charts.js'
@@ -98,23 +99,21 @@ export function mountCharts(host, page, mountView, {embedded = false} = {}) {
  * @param {HTMLElement} host @param {Placeable[]} placed  they are added @param {Page} page
  */
 function pinnedWhenNeeded(host, placed, page) {
-  /** @type {Promise<{remove: () => void}> | null} */
-  let loaded = null
-  async function load() {
+  const pinnedPart = partWhenNeeded(page, async () => {
     const {pinnedCharts} = await import('./pinned-charts.js')
     const part = pinnedCharts(page)
     placed.push(...part.charts)
     host.append(...part.nodes)
     page.store.update({look: {...page.store.state.look}}) // the view places them, and the engine lays them out
     return part
-  }
-  const unwatch = page.store.watch(({pinned}) => {
-    if (pinned) loaded ??= load()
+  })
+  const unwatch = page.store.watch((state, before) => {
+    if (state.pinned && !same(state, before, 'pinned')) pinnedPart.need()
   })
   return {
     remove() {
       unwatch()
-      loaded?.then(part => part.remove(), () => {})
+      pinnedPart.ifLoaded(part => part.remove())
     },
   }
 }
@@ -124,23 +123,21 @@ function pinnedWhenNeeded(host, placed, page) {
  * @param {HTMLElement} host @param {Chart[]} charts  all of the page: they are added @param {Page} page
  */
 function theoryWhenOpened(host, charts, page) {
-  /** @type {Promise<{remove: () => void}> | null} */
-  let loaded = null
-  async function load() {
+  const theory = partWhenNeeded(page, async () => {
     const {theoryPart} = await import('../theory/theory.js')
     const part = theoryPart(page, chart)
     charts.push(...part.charts)
     host.append(...part.nodes)
     page.store.update({look: {...page.store.state.look}}) // the view places them, and the engine lays them out
     return part
-  }
+  }, () => page.store.update({look: {...page.store.state.look, theory: ''}}))
   const unwatch = page.store.watch(({look}) => {
-    if (look.theory && page.theory) loaded ??= load()
+    if (look.theory && page.theory) theory.need()
   })
   return {
     remove() {
       unwatch()
-      loaded?.then(part => part.remove(), () => {})
+      theory.ifLoaded(part => part.remove())
     },
   }
 }

@@ -3,6 +3,7 @@
 // first opened, or when a link asks for regret against another oracle.
 
 import {h, show} from '../../ui/dom.js'
+import {partWhenNeeded} from '../../ui/part.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 
@@ -12,22 +13,19 @@ import {text} from '../../text/text.js'
  */
 export function mountQuestions(host, page) {
   const body = h('div', {class: 'questions-body'})
-  const node = h('details', {class: 'questions', hidden: true, ontoggle: () => { if (node.open) load() }},
+  const node = h('details', {class: 'questions', hidden: true, ontoggle: () => { if (node.open) questions.need() }},
     h('summary', {}, text.results.questions), body)
   host.append(node)
-  /** @type {Promise<() => void> | null} */
-  let loaded = null
-  function load() {
-    loaded ??= import('./after-runs.js').then(module => module.mountAfterRuns(body, page, () => node.open))
-  }
+  const questions = partWhenNeeded(page, async () => (await import('./after-runs.js')).mountAfterRuns(body, page, () => node.open),
+    () => { node.open = false })
   const unwatch = page.store.watch((state, before) => {
     if (same(state, before, 'play', 'look')) return
     show(node, !!state.play.results && state.look.mode === 'runs')
-    if (state.look.oracle) load()
+    if (state.look.oracle) questions.need()
   })
   return () => {
     unwatch()
-    loaded?.then(undo => undo(), () => {})
+    questions.ifLoaded(undo => undo())
     node.remove()
   }
 }
