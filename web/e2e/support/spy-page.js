@@ -14,6 +14,9 @@
  * @property {Watched[]} workers       all that were started, in order
  * @property {any[]} laid             the coordinator's last message about its charts: LaidChart in static/js/engine/messages.js
  * @property {number} lastWork         when a runner last reported progress, performance.now()
+ * @property {number} resting          runners that were paused or cancelled and have said so
+ * @property {number} playing          runners that have a block to play
+ * @property {number} playedInPause    how often runners at rest told of rounds all the same
  * @property {number} frames           animation frames the main thread asked for
  * @property {Array<{start: number, duration: number}>} longTasks  ms
  * @property {(how: 'panic' | 'exit' | 'hang', who?: 'coordinator' | 'runner') => boolean} crash  false if none is at work
@@ -37,6 +40,11 @@
     open = new Set()
     ended = false
 
+    /** The id of the pause or cancel that it was asked for. */
+    pause = 0
+    rests = false
+    cancelled = false
+
     /** @param {string | URL} url @param {WorkerOptions} [options] */
     constructor(url, options) {
       super(url, options)
@@ -44,7 +52,11 @@
       this.addEventListener('message', ({data}) => {
         if (['answer', 'failed', 'finished'].includes(data?.type)) this.open.delete(data.id)
         if (data?.type === 'laid') spy.laid = data.charts
-        if (['progress', 'finished'].includes(data?.type)) spy.lastWork = performance.now()
+        if (data?.type === 'answer' && data.id === this.pause) this.rest()
+        if (['progress', 'finished'].includes(data?.type)) {
+          spy.lastWork = performance.now()
+          if (this.rests) spy.playedInPause++
+        }
       })
     }
 
@@ -53,8 +65,16 @@
       const {type, id, from, to} = message
       this.sent.push({type, id, runs: type === 'block' ? to - from : 0})
       if (type === 'block') this.open.add(id)
+      if (['resume', 'block'].includes(type)) Object.assign(this, {pause: 0, rests: false})
+      if (['pause', 'cancel'].includes(type)) this.pause = id
+      this.cancelled = type === 'cancel' || this.cancelled && type !== 'block'
       if (type === 'start') message = {...message, debug: true}
       super.postMessage(message, transfer)
+    }
+
+    rest() {
+      this.rests = true
+      if (this.cancelled) this.open.clear() // it answers none of them
     }
 
     terminate() {
@@ -93,7 +113,9 @@
   }
 
   /** @type {Spy} */
-  const spy = {workers, laid: [], lastWork: 0, frames: 0, longTasks: [], crash, notifyRatio, stats}
+  const spy = {workers, laid: [], lastWork: 0, playedInPause: 0, frames: 0, longTasks: [], crash, notifyRatio, stats,
+    get resting() { return workers.filter(w => w.rests && !w.ended).length },
+    get playing() { return workers.filter(w => w.open.size > 0 && !w.ended).length }}
   Object.assign(globalThis, {spy, Worker: WatchedWorker})
   if (inPage) delete (/** @type {any} */ (HTMLCanvasElement.prototype).transferControlToOffscreen)
 
