@@ -8,6 +8,7 @@ import assert from 'node:assert/strict'
 import {allSaid, guard} from './site.mjs'
 import {installSpy} from './spy.mjs'
 import {until} from './stand.mjs'
+import {newTab, usedTab} from './tabs.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Frame} Frame */
@@ -67,17 +68,22 @@ export function course(it) {
   return async function lesson(html, {
     viewport = {width: 800, height: 700}, lively = false, spied = false, touch = false, expected = [], headers = {},
   } = {}) {
-    const context = await it.browser.newContext({viewport, reducedMotion: lively ? 'no-preference' : 'reduce', hasTouch: touch})
-    await context.grantPermissions(['local-network-access'])
-    if (spied) await installSpy(context)
-    const page = await context.newPage()
+    const reducedMotion = lively ? 'no-preference' : 'reduce'
+    const permissions = ['local-network-access']
+    const make = async () => {
+      const context = await it.browser.newContext({viewport, reducedMotion, hasTouch: touch, permissions})
+      if (spied) await installSpy(context)
+      return context
+    }
+    const {page, leave} = await usedTab(it.browser, `course, spied ${spied}, touch ${touch}`, make,
+      {address: it.address, viewport, reducedMotion, permissions}) ?? await newTab(make)
     page.setDefaultTimeout(60_000)
     const complaints = guard(page, it.address, [new RegExp(`^asked elsewhere: ${site.address}`), ...expected])
     Object.assign(site, {body: html, headers})
     await page.goto(site.address)
     return {...framesOf(page), page, async close() {
       const complained = await allSaid(page, complaints)
-      await context.close()
+      await leave()
       assert.deepEqual(complained, [], 'the page or a frame complained')
     }}
   }

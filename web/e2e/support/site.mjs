@@ -11,6 +11,7 @@ import assert from 'node:assert/strict'
 import {after, before} from 'node:test'
 import {chromium} from 'playwright-core'
 import {installSpy} from './spy.mjs'
+import {newTab, usedTab} from './tabs.mjs'
 
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').BrowserContext} Context */
@@ -87,6 +88,17 @@ export async function prepare() {
   await exec(join(bin, 'build'), ['-check'], {cwd: root})
 }
 
+/** Whether the files of this process share server and browser, which then stay until closeSites. */
+let shared = false
+/** @type {Map<string, Site & {close: () => Promise<void>}>} by flags */
+const opened = new Map()
+
+/** From now on files that ask for a site get the one that is there. */
+export const shareSites = () => { shared = true }
+
+/** Ends all servers and browsers that were shared. */
+export const closeSites = () => Promise.all([...opened.values()].map(it => it.close()))
+
 /**
  * Builds the programs, refuses a stale dist/, serves it and starts Chromium, before the file's
  * tests; ends all of it after them.
@@ -94,16 +106,21 @@ export async function prepare() {
  * @returns {Site}
  */
 export function site(flags = withWebGL) {
+  const known = opened.get(flags.join(' '))
+  if (known) return known
   /** @type {import('node:child_process').ChildProcess} */
   let server
-  /** @type {Site} */
   const it = {
     address: '',
-    browser: /** @type {any} */ (null),
-    rising: (args, input) => output(join(bin, 'rising'), args, input),
-    native: async scenario => JSON.parse(await it.rising(['run', '-json', '-'], JSON.stringify(scenario))),
-    link: async scenario => (await it.rising(['link', '-'], JSON.stringify(scenario))).trim(),
-    visit: options => visit(it, options),
+    browser: /** @type {Browser} */ (/** @type {any} */ (null)),
+    rising: (/** @type {string[]} */ args, /** @type {string} */ input = '') => output(join(bin, 'rising'), args, input),
+    native: async (/** @type {object} */ scenario) => JSON.parse(await it.rising(['run', '-json', '-'], JSON.stringify(scenario))),
+    link: async (/** @type {object} */ scenario) => (await it.rising(['link', '-'], JSON.stringify(scenario))).trim(),
+    visit: (/** @type {VisitOptions} */ options = {}) => visit(it, options),
+    async close() {
+      await it.browser?.close()
+      server?.kill('SIGINT')
+    },
   }
   before(async () => {
     if (!process.env.RISING_PREPARED) await prepare()
@@ -115,10 +132,8 @@ export function site(flags = withWebGL) {
       chromiumSandbox: process.getuid?.() !== 0,
     })
   })
-  after(async () => {
-    await it.browser?.close()
-    server?.kill('SIGINT')
-  })
+  if (shared) opened.set(flags.join(' '), it)
+  else after(() => it.close())
   return it
 }
 
@@ -165,14 +180,12 @@ function output(file, args, input = '') {
  * @property {() => Promise<void>} close
  */
 
-/** @type {WeakMap<Browser, {context: Context, busy: boolean}>} the profiles that are used again */
-const used = new WeakMap()
+/** The window's size where a test asks for no other. */
+const usual = {width: 1280, height: 800}
 
 /** @param {Site} it @param {ContextOptions} options @param {boolean} [inPage] */
 async function profile(it, options, inPage) {
   const context = await it.browser.newContext({
-    viewport: {width: 1280, height: 800},
-    reducedMotion: 'reduce',
     serviceWorkers: 'block', // a release is kept in the test that is about it: it is megabytes
     ...options,
   })
@@ -182,36 +195,17 @@ async function profile(it, options, inPage) {
 }
 
 /**
- * A tab in a profile used before, of which only the cache is left: with it a page opens at half the cost.
+ * A tab: one used before, of which only the cache is left, where it can be had so.
  * @param {Site} it @param {VisitOptions} options
- * @returns {Promise<{page: Page, leave: () => Promise<void>} | null>} null if it cannot be had so
  */
-async function usedProfile(it, {context: {viewport, colorScheme, ...others} = {}, autoplay, inPage, permissions = [], cold}) {
-  if (inPage || cold || Object.keys(others).length > 0) return null
-  const mine = used.get(it.browser) ?? {context: await profile(it, {}), busy: false}
-  used.set(it.browser, mine)
-  if (mine.busy) return null
-  mine.busy = true
-  const {context} = mine
-  await context.grantPermissions(permissions)
-  const page = await context.newPage()
-  if (viewport) await page.setViewportSize(viewport)
-  await page.emulateMedia({colorScheme, reducedMotion: autoplay ? 'no-preference' : 'reduce'})
-  const wire = await context.newCDPSession(page)
-  await wire.send('Storage.clearDataForOrigin', {origin: new URL(it.address).origin, storageTypes: 'all'})
-  await wire.detach()
-  return {page, async leave() {
-    await Promise.all(context.pages().map(p => p.close()))
-    await context.clearPermissions()
-    mine.busy = false
-  }}
-}
-
-/** A tab in a profile of its own. @param {Site} it @param {VisitOptions} options */
-async function freshProfile(it, {context: more = {}, autoplay = false, inPage, permissions = []}) {
-  const context = await profile(it, {...autoplay && {reducedMotion: 'no-preference'}, ...more}, inPage)
-  await context.grantPermissions(permissions)
-  return {page: await context.newPage(), leave: () => context.close()}
+async function tab(it, {context = {}, autoplay, inPage, permissions = [], cold}) {
+  const {viewport: asked, colorScheme, ...others} = context
+  const viewport = asked ?? usual
+  /** @type {'no-preference' | 'reduce'} */
+  const reducedMotion = autoplay ? 'no-preference' : 'reduce'
+  const make = () => profile(it, {viewport, colorScheme, reducedMotion, permissions, ...others}, inPage)
+  const wishes = {address: it.address, viewport, colorScheme, forcedColors: others.forcedColors, reducedMotion, permissions}
+  return !cold && await usedTab(it.browser, JSON.stringify({others, inPage}), make, wishes) || newTab(make)
 }
 
 /**
@@ -220,7 +214,7 @@ async function freshProfile(it, {context: more = {}, autoplay = false, inPage, p
  */
 async function visit(it, options = {}) {
   const {hash = '', renderer, expected = []} = options
-  const {page, leave} = await usedProfile(it, options) ?? await freshProfile(it, options)
+  const {page, leave} = await tab(it, options)
   page.setDefaultTimeout(60_000)
   const complaints = guard(page, it.address, expected)
   await page.goto(it.address + (renderer ? `?view=${renderer}` : '') + hash)
