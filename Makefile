@@ -72,13 +72,13 @@ check:
 # the same, as the browser tests see: those build the command without it, and the page's programs have it.
 # With -trimpath a clone in another folder finds what was compiled here.
 plain := GOFLAGS='$(GOFLAGS) -pgo=off -trimpath'
-check-go check-wasm check-rules test-go test-wasm: export GOFLAGS := $(GOFLAGS) -pgo=off -trimpath
+check-go check-wasm check-rules test-go test-wasm test-wasm-rest: export GOFLAGS := $(GOFLAGS) -pgo=off -trimpath
 
 .PHONY: check-go check-wasm check-rules check-js types-page types-tests types-worker
 check-go:
 	@test -z "$$(gofmt -l engine wasm web | tee /dev/stderr)" || { echo 'run: gofmt -w .'; exit 1; }
 	go vet ./...
-	GOOS=js GOARCH=wasm go vet ./engine/... ./wasm/... ./web/e2e/...
+	GOOS=js GOARCH=wasm go vet ./wasm/... ./web/e2e/...
 	go tool staticcheck ./...
 
 # The few files that are compiled for WebAssembly alone. It reads the standard library once more, so verify asks for it.
@@ -106,21 +106,34 @@ test-go:
 
 # The same tests of what the page runs, where it runs, with the loops that web/build gives what it
 # publishes, for which the tests keep the names of functions; node stands in for the browser.
-# What the page is not made of is tested natively alone.
+# What results are made of is tested so here, and the rest of the page in `make verify`; what the page is not made of,
+# natively alone.
 native := /cmd/.*|/internal/.*|/learn/archive|/learn/authors|/sweep|/theory/claims.*
+results := detmath environment learn noise payoff policy scenario sim
 as-published = GOOS=js GOARCH=wasm go test -exec "$$(go tool -n node)" -ldflags=-s=false
 test-wasm:
-	$(as-published) -vet=off -short $$(go list ./engine/... ./wasm/engine/server/ | grep -vE '^risingbandits/engine($(native))?$$')
+	$(as-published) -vet=off -short $(addprefix ./engine/,$(results)) ./wasm/engine/server
+.PHONY: test-wasm-rest
+test-wasm-rest:
+	$(as-published) -vet=off -short $$(go list ./engine/... | grep -vE '^risingbandits/engine($(native))?$$' | \
+		grep -vxF "$$(printf 'risingbandits/engine/%s\n' $(results))")
 
 # The page in a real browser, three files at a time: with two, two processors are idle for a third of the time,
 # since a page waits for timers and frames. What a slow network has brought until there is a picture is counted
-# alone: it is as much as the processor leaves time for. Brotli's quality 9 takes 3 s for the programs, 10 takes 24.
+# alone: it is as much as the processor leaves time for. The programs are packed fast; `make budget` packs them well.
 alone := budget.test.mjs
 others = $(filter-out $(alone),$(notdir $(wildcard $(e2e)/*.test.*js)))
 test-e2e: $(tsc) | chromium
-	go run ./web/build -quality 9
+	go run ./web/build -quality 5
 	cd $(e2e) && $(plain) node --test --test-reporter=spec $(alone)
 	cd $(e2e) && $(plain) node suite.mjs 3 $(others)
+
+# The files in which some tests wait for this: what takes long and rarely breaks.
+.PHONY: verify-e2e
+thorough = $(notdir $(shell grep -l support/verify.mjs $(wildcard $(e2e)/*.test.*js)))
+verify-e2e: $(tsc) | chromium
+	go run ./web/build -quality 5
+	cd $(e2e) && $(plain) VERIFY=1 node suite.mjs 3 $(thorough)
 
 # The page in Firefox, where that is installed; on Debian: apt-get install firefox-esr.
 firefox: $(tsc) | chromium
@@ -223,16 +236,16 @@ fuzz:
 		go test -run '^$$' -fuzz "^$${f#func }\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./$$(dirname $$file) || exit 1; \
 	done
 
-# What takes long and rarely fails: staticcheck of what is for WebAssembly alone, the race detector, the statistics against
-# the reference, the paper's claims, all inputs of the accuracy tests, a minute of random requests to the share service, the
-# bytes of what is published, datasets that are too much for a browser, three minutes of random steps on the page.
-verify: test check-wasm
+# What takes long and rarely fails: staticcheck of what is for WebAssembly alone, the rest of the page as WebAssembly, all
+# browser tests with all their cases, the race detector, the statistics against the reference, the paper's claims, all inputs
+# of the accuracy tests, a minute of random requests to the share service, the bytes of what is published, datasets that are
+# too much for a browser, three minutes of random steps on the page.
+verify: test check-wasm test-wasm-rest verify-e2e
 	go test -race ./engine/...
 	go test -tags verify -run Verify -timeout 60m ./engine/sim ./engine/sweep ./engine/theory/claims
 	go test -tags verify -run Accuracy ./engine/detmath
 	go test -run '^$$' -fuzz FuzzHandler -fuzztime 60s -fuzzminimizetime 10x ./web/share
 	$(MAKE) --no-print-directory budget
-	cd $(e2e) && $(plain) VERIFY=1 node --test --test-reporter=spec samebits.test.mjs
 	cd $(e2e) && $(plain) node --test --test-reporter=spec hostile-files.mjs
 	cd $(e2e) && $(plain) SCENES_SEED=$$(date +%s) SCENES_DEALS=12 node --test --test-reporter=spec scenes.test.mjs
 

@@ -1,6 +1,7 @@
 // @ts-check
 // axe-core finds nothing wrong with the page: on a desktop and on a phone, in every state that a reader can
-// bring it to, light and dark; in forced colours and at 400% where these change something.
+// bring it to, light and dark; in forced colours and at 400% where these change something. On the phone the
+// states that are as on the desktop are looked at in `make verify`.
 
 import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
@@ -10,6 +11,7 @@ import {drop} from './support/drop.mjs'
 import {site, preset} from './support/site.mjs'
 import {drawn, finished, runButton, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
+import {thorough} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -64,10 +66,12 @@ for (const [place, context] of /** @type {const} */ ([['a desktop', {}], ['a pho
       wrong.push(...await found(page, state, within, within === '' || context !== phone))
     }
     await usable(page)
-    await lookAtCharts(page, look)
-    await lookAtDialogs(page, look, context === phone)
+    await lookAtResults(page, look)
+    if (context !== phone || thorough) await lookAtCharts(page, look)
+    await lookAtArm(page, look, context === phone)
+    if (context !== phone || thorough) await lookAtDialogs(page, look)
     if (context !== phone) await learners(page, look)
-    await lookAtLive(page, look, context === phone)
+    if (context !== phone || thorough) await lookAtLive(page, look, context === phone)
     assert.deepEqual(wrong, [])
     await close()
   })
@@ -75,13 +79,17 @@ for (const [place, context] of /** @type {const} */ ([['a desktop', {}], ['a pho
 
 /** @typedef {(state: string, within?: string) => Promise<void>} Look */
 
-/** The charts, their menus and dialogs. @param {Page} page @param {Look} look */
-async function lookAtCharts(page, look) {
+/** The page before and after its runs. @param {Page} page @param {Look} look */
+async function lookAtResults(page, look) {
   await look('as it opens')
   await runButton(page).click()
   await finished(page)
   await drawn(page)
   await look('results')
+}
+
+/** The table, the charts, their menus and dialogs. @param {Page} page @param {Look} look */
+async function lookAtCharts(page, look) {
   await lookAtRows(page, look)
   await page.locator('.chart.regret button.more').click()
   await look('menu of a chart', '.chart.regret .menu')
@@ -106,8 +114,8 @@ async function lookAtCharts(page, look) {
   await page.keyboard.press('Escape')
 }
 
-/** An arm, and the page's dialogs. @param {Page} page @param {Look} look @param {boolean} onPhone */
-async function lookAtDialogs(page, look, onPhone) {
+/** An arm. @param {Page} page @param {Look} look @param {boolean} onPhone */
+async function lookAtArm(page, look, onPhone) {
   // On a wide page the editor is always open.
   if (await page.locator('button.open-editor').isVisible()) await page.locator('button.open-editor').click()
   if (onPhone) await page.getByRole('tab', {name: 'Arms'}).tap()
@@ -115,6 +123,10 @@ async function lookAtDialogs(page, look, onPhone) {
   await page.locator('.arm-tools').first().waitFor()
   await look('an arm edited', onPhone ? '' : '#editor') // on a phone it stands in the place of the charts
   if (await page.locator('button.open-editor').isVisible()) await page.keyboard.press('Escape')
+}
+
+/** The page's dialogs. @param {Page} page @param {Look} look */
+async function lookAtDialogs(page, look) {
   await page.getByRole('button', {name: 'Share', exact: true}).click()
   await page.locator('.share-dialog .qr-code').waitFor()
   await look('share', 'dialog[open]')

@@ -8,6 +8,7 @@ import {test} from 'node:test'
 import {site, measured, preset} from './support/site.mjs'
 import {count} from './support/pixels.mjs'
 import {colours, drawn, finished, painted, runButton, stats, usable, viewed} from './support/reader.mjs'
+import {someOf} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -50,7 +51,7 @@ async function fitsDevice(page, ratio) {
 }
 
 test('Ebiten leaves the page alone: body, focus, keys and wheel', async () => {
-  for (const inPage of [false, true]) {
+  for (const inPage of someOf([true, false], 1)) { // in a worker it has no page to take over
     const {page, close} = await played({inPage, renderer: 'ebiten', context: {viewport: {width: 1280, height: 500}}})
     await painted(page)
     assert.equal(await page.locator('canvas').count(), 1)
@@ -99,6 +100,9 @@ async function photograph(page, session) {
   return Buffer.from(data, 'base64')
 }
 
+/** Width, height and device pixels; large and dense ones are small, since WebGL in software is slow. */
+const devices = [[800, 600, 2], [1000, 700, 1.5], [390, 844, 3], [390, 844, 2], [1600, 1000, 1]]
+
 for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
   test(`${renderer}: every policy's colour is drawn, light and dark; nothing is while nothing changes; the canvas follows the window, ` +
     `the element and the device's pixels`, async () => {
@@ -120,9 +124,8 @@ for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
     await drawn(page)
     await showsPolicies(page, 1)
 
-    // Devices of many pixels are small, and WebGL in software is slow.
     const session = await page.context().newCDPSession(page)
-    for (const [width, height, ratio] of [[800, 600, 2], [1000, 700, 1.5], [390, 844, 3], [390, 844, 2], [1600, 1000, 1]]) {
+    for (const [width, height, ratio] of someOf(devices, 3)) {
       await session.send('Emulation.setDeviceMetricsOverride', {width, height, deviceScaleFactor: ratio, mobile: false})
       await page.waitForFunction(want => devicePixelRatio === want, ratio, {polling: 50})
       await page.evaluate(() => /** @type {any} */ (globalThis).spy.notifyRatio())

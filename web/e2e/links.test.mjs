@@ -9,6 +9,7 @@ import {test} from 'node:test'
 import {deflateRawSync, inflateRawSync} from 'node:zlib'
 import {jsonEditor, pasteOver, written} from './support/editor.mjs'
 import {site, preset, root} from './support/site.mjs'
+import {inVerify} from './support/verify.mjs'
 import {choosePreset, finished, fingerprint, notice, noticed, runButton, setField, setRuns, table, usable} from './support/reader.mjs'
 
 const it = site()
@@ -41,8 +42,13 @@ const cases = [
     keeps: '"horizn":3'},
 ]
 
+/** Those that each come to another end; the others are told apart by the engine alone, whose own tests have them. */
+const FIRST = ['a link from a future version', 'bad JSON in the address', 'a fault in the scenario', 'a link that is too long',
+  'signs that break scripts']
+
 for (const c of cases) {
-  test(`${c.name}: the page opens on the default preset, says what was wrong and keeps the text`, async () => {
+  test(`${c.name}: the page opens on the default preset, says what was wrong and keeps the text`,
+    FIRST.includes(c.name) ? {} : inVerify, async () => {
     const {page, close} = await it.visit({hash: c.hash})
     await usable(page)
     const said = await noticed(page)

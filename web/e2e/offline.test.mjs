@@ -12,6 +12,7 @@ import {test} from 'node:test'
 import {bin, site, measured, preset, root} from './support/site.mjs'
 import {finished, fingerprint, runButton, setRuns, usable} from './support/reader.mjs'
 import {published, until} from './support/stand.mjs'
+import {inVerify} from './support/verify.mjs'
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
@@ -154,7 +155,7 @@ test('a new release is offered, and shown once the reader agrees', async t => {
   assert.equal(await page.locator('html[data-next]').count(), 1)
 })
 
-test('a release whose engine does not start is kept and left like any other', async t => {
+test('a release whose engine does not start is kept and left like any other', inVerify, async t => {
   const {dir, address} = await copyOfSite(t)
   publish(dir, published('wasm/engine.wasm').slice(1), 'no engine')
   const page = await (await profile(t)).newPage()

@@ -10,6 +10,7 @@ import {join} from 'node:path'
 import {after, before, test} from 'node:test'
 import {promisify} from 'node:util'
 import {bin, root} from './support/site.mjs'
+import {inVerify} from './support/verify.mjs'
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const blocks = (/** @type {string} */ kind) => [...readme.matchAll(new RegExp('```' + kind + '\n(.*?)```', 'gs'))].map(m => m[1])
@@ -27,12 +28,15 @@ const examples = blocks('console').flatMap(block => block.split(/^\$ /m).slice(1
   return {command, lines: lines.filter(line => line !== 'exit status 1')} // which only `go run` says
 })
 
+/** All rounds of a preset: seconds on every core. */
+const LONG = /rising run paper-2-rested$/
+
 /** What a line says, whatever the machine. @param {string} line */
 const plain = line => line.replace(/^( {2}\S.*%) +\d+$/, '$1')
 
 assert.ok(examples.length >= 5, 'the README has lost its examples')
 for (const {command, lines} of examples) {
-  test(`$ ${command}`, async () => {
+  test(`$ ${command}`, LONG.test(command) ? inVerify : {}, async () => {
     const script = command.replaceAll('go run ./engine/cmd/rising', join(bin, 'rising'))
     /** @type {string[]} */
     const printed = await new Promise(resolve => exec(script, {cwd: folder, maxBuffer: 1 << 28},

@@ -1,6 +1,7 @@
 // @ts-check
 // The engine's whole runs have the same bits in Chromium as natively and under node: the test that
-// holds them to engine/sim/testdata/runs.golden, compiled to wasm, runs in a worker of the browser.
+// holds them to engine/sim/testdata/runs.golden, compiled to wasm, runs in a worker of the browser. `make test` asks
+// under node for the same, and of the page for the native command's numbers.
 
 import {execFile, execFileSync} from 'node:child_process'
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs'
@@ -12,6 +13,7 @@ import assert from 'node:assert/strict'
 import {after, before, test} from 'node:test'
 import {chromium} from 'playwright-core'
 import {root, withWebGL} from './support/site.mjs'
+import {inVerify, thorough} from './support/verify.mjs'
 
 const exec = promisify(execFile)
 
@@ -41,6 +43,7 @@ let server
 let browser
 
 before(async () => {
+  if (!thorough) return
   await exec('go', ['test', '-c', '-o', join(folder, 'sim.wasm'), './engine/sim'],
     {cwd: root, env: {...process.env, GOOS: 'js', GOARCH: 'wasm'}})
   const goroot = (await exec('go', ['env', 'GOROOT'], {cwd: root})).stdout.trim()
@@ -97,14 +100,14 @@ async function inChromium(wasm) {
   return answer
 }
 
-test('whole runs of every policy have the golden bits in Chromium', async () => {
+test('whole runs of every policy have the golden bits in Chromium', inVerify, async () => {
   const {code, text} = await inChromium('/sim.wasm')
   assert.match(text, /^--- PASS: TestWholeRuns /m)
   assert.equal(code, 0, text)
 })
 
-// That the check can fail there is asked in `make verify`.
-test('one digit of the golden that differs is seen there', {skip: !process.env.VERIFY && 'in make verify'}, async () => {
+// That the check can fail there.
+test('one digit of the golden that differs is seen there', inVerify, async () => {
   const {code, text} = await inChromium('/spoilt.wasm')
   assert.match(text, /runs\.golden: line [0-9]+ differs/)
   assert.equal(code, 1, text)
