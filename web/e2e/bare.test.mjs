@@ -22,6 +22,7 @@ const pictures = (page, least) => page.waitForFunction(n => {
 test('without scripts: what it is, and both pictures, light and dark', async () => {
   mkdirSync(shots, {recursive: true})
   const context = await it.browser.newContext({javaScriptEnabled: false, viewport: {width: 390, height: 844}})
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   await page.goto(it.address)
   assert.equal(await page.getByRole('heading', {level: 1}).textContent(), 'Rising bandits')
@@ -50,6 +51,7 @@ const broken = /** @type {const} */ ({
 for (const [name, spoil] of Object.entries(broken)) {
   test(`${name}: pictures, table, arms and an explanation stay`, async () => {
     const context = await it.browser.newContext({viewport: {width: 1280, height: 800}, reducedMotion: 'reduce', serviceWorkers: 'block'})
+    context.setDefaultTimeout(60_000)
     const page = await context.newPage()
     /** @type {string[]} */
     const errors = []
@@ -80,6 +82,7 @@ for (const [name, path, module] of /** @type {const} */ ([
 ])) {
   test(`${name} whose modules do not all come says so, and opens on Try again`, async () => {
     const context = await it.browser.newContext({serviceWorkers: 'block', reducedMotion: 'reduce'})
+    context.setDefaultTimeout(60_000)
     const page = await context.newPage()
     await page.route(module, route => route.abort())
     await page.goto(it.address + path)

@@ -22,6 +22,7 @@ const element = (attributes = '') => `<script src="${it.address}rising-bandits.j
 test('an embed opens in a page from disk, and below a sandboxed frame', async t => {
   const dir = mkdtempSync(join(tmpdir(), 'rising-slides-'))
   const context = await it.browser.newContext()
+  context.setDefaultTimeout(60_000)
   t.after(async () => {
     await context.close()
     rmSync(dir, {recursive: true, force: true})

@@ -159,6 +159,7 @@ test('in a frame as any platform sets it, it runs, stores nothing amiss, and tel
 test('where scripts are forbidden, words say what is needed', async () => {
   // A frame without scripts cannot be looked into; a browser without them can.
   const context = await it.browser.newContext({javaScriptEnabled: false, viewport: {width: 300, height: 200}})
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   await page.goto(`${it.address}embed.html`)
   const words = page.locator('noscript p') // by its text it is not found, since text of a noscript counts as none

@@ -64,6 +64,7 @@ function publishNext(dir) {
 /** A profile that may have service workers. @param {import('node:test').TestContext} t */
 async function profile(t) {
   const context = await it.browser.newContext({viewport: {width: 1280, height: 800}, reducedMotion: 'reduce'})
+  context.setDefaultTimeout(60_000) // as of the profiles in support/site.mjs
   t.after(() => context.close())
   return context
 }

@@ -16,6 +16,7 @@ const {claims} = JSON.parse(readFileSync(join(root, 'engine/theory/claims/claims
 
 test('without scripts every claim has its verdict of claims.json, its figures and its numbers, in every theme and on paper', async () => {
   const context = await it.browser.newContext({javaScriptEnabled: false, viewport: {width: 390, height: 844}})
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   /** @type {string[]} */
   const asked = []

@@ -66,6 +66,7 @@ function waitLonger() {
 async function opened(path, visit, expected = []) {
   await up()
   const context = await it.browser.newContext({viewport: {width: 1280, height: 800}, reducedMotion: 'reduce', serviceWorkers: 'block'})
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   await page.addInitScript(waitLonger)

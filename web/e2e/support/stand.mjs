@@ -30,6 +30,7 @@ const types = {'.html': 'text/html', '.js': 'text/javascript'}
  */
 export async function stand(it, query, {ratio = 1, file = 'page.html', expected = []} = {}) {
   const context = await it.browser.newContext({viewport: {width: 800, height: 600}, deviceScaleFactor: ratio})
+  context.setDefaultTimeout(60_000)
   // To Chromium these pages come from nowhere, and nowhere may not ask this machine for modules.
   await context.grantPermissions(['local-network-access'])
   await context.route('**/stand/*', (route) => {
@@ -63,7 +64,7 @@ export const told = (page) => page.evaluate('test.errors')
  * @param {() => Promise<T>} ask
  * @param {number} [ms]
  */
-export async function until(ask, ms = 30_000) {
+export async function until(ask, ms = 60_000) {
   for (const end = Date.now() + ms; ;) {
     const answer = await ask()
     if (answer || Date.now() > end) return answer
