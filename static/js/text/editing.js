@@ -75,7 +75,9 @@ export const editing = {
     add: 'Add a policy',
     addTitle: 'Add a policy',
     addHelp: 'All policies get the same random numbers, so they can be compared pair by pair.',
-    added: 'In the scenario',
+    inScenario: (/** @type {number} */ n) => (n === 1 ? 'In the scenario' : `In the scenario ${n} times`),
+    added: (/** @type {S} */ policy, /** @type {S} */ all) => `${policy} was added. The scenario has ${all} now.`,
+    justAdded: 'Added. ',
     addOne: (/** @type {S} */ name) => `Add ${name}`,
     full: (/** @type {S} */ most) => `A scenario holds up to ${most} policies.`,
     remove: 'Remove',
@@ -155,12 +157,14 @@ export const editing = {
     button: 'Share',
     title: 'Share',
     link: 'Link',
-    linkHelp: (/** @type {S} */ n) => `It contains the whole scenario, in ${n} characters. Nothing is sent to a server.`,
-    presetHelp: (/** @type {S} */ n) => `It names this preset, in ${n} characters. Nothing is sent to a server.`,
+    linkHelp: (/** @type {S} */ n) =>
+      `It contains the whole scenario, in ${n} characters. Nothing is sent to a server: whoever opens it computes the results again.`,
+    presetHelp: (/** @type {S} */ n) =>
+      `It names this preset, in ${n} characters. Nothing is sent to a server: whoever opens it computes the results again.`,
     short: 'Short link',
     makeShort: 'Make a short link',
     shortHelp: (/** @type {S} */ host) =>
-      `Making one sends the scenario to ${host}, which stores it permanently. Everyone who has the link can read it.`,
+      `The button sends the scenario to ${host}, which stores it permanently. Everyone who has the short link can read it.`,
     problem: {
       slow: () => 'The service for short links took too long. Use the long link above; it needs no service.',
       full: () => 'The service for short links is full at present. Use the long link above; it needs no service.',

@@ -3,6 +3,7 @@
 
 import {h, keyed, setText, show} from '../../ui/dom.js'
 import {whole} from '../../ui/numbers.js'
+import {policiesOf} from '../../text/counts.js'
 import {text} from '../../text/text.js'
 import {mountModal} from '../../ui/modal.js'
 
@@ -35,10 +36,16 @@ const grouped = ({groups, policies}) => groups.map(group => ({group, kinds: poli
 export function mountAddPolicy(host, page) {
   const list = h('div', {class: 'policy-groups'})
   const full = h('p', {class: 'fault', hidden: true})
-  const groups = keyed(list, () => groupOf(page))
+  const done = h('p', {class: 'visually-hidden', role: 'status'})
+  /** What was added last while the dialog is open. */
+  const added = {of: ''}
+  const groups = keyed(list, () => groupOf(page, added))
   return mountModal(host, page, {
-    kind: 'policies', title: t.addTitle, class: 'add-dialog', body: [h('p', {}, t.addHelp), full, list],
-    opened() {},
+    kind: 'policies', title: t.addTitle, class: 'add-dialog', body: [h('p', {}, t.addHelp), done, full, list],
+    opened() {
+      added.of = ''
+      setText(done, '')
+    },
     render(state) {
       const {description, parsed} = state
       if (!description || !parsed) return
@@ -46,15 +53,17 @@ export function mountAddPolicy(host, page) {
       show(full, parsed.resolved.length >= most)
       setText(full, t.full(whole(most)))
       groups(grouped(description).map(g => ({...g, state})), g => g.group)
+      const kind = description.policies.find(k => k.id === added.of)
+      if (kind) setText(done, t.added(kind.name, policiesOf(parsed.resolved.length)))
     },
   })
 }
 
-/** @param {Page} page */
-function groupOf(page) {
+/** @param {Page} page @param {{of: string}} last */
+function groupOf(page, last) {
   const heading = h('h3')
   const list = h('ul')
-  const rows = keyed(list, () => kindRow(page))
+  const rows = keyed(list, () => kindRow(page, last))
   return {
     node: h('section', {}, heading, list),
     /** @param {{group: string, kinds: PolicyKind[], state: State}} item */
@@ -65,16 +74,19 @@ function groupOf(page) {
   }
 }
 
-/** @param {Page} page */
-function kindRow({commands}) {
+/** @param {Page} page @param {{of: string}} last  the id of the policy that was added last */
+function kindRow({commands}, last) {
   /** @type {PolicyKind} */
   let kind
   const name = h('b')
-  const added = h('span', {class: 'is-added'}, t.added)
+  const added = h('span', {class: 'is-added'})
   const doc = h('p')
   const source = h('p', {class: 'source'})
   const add = (/** @type {'defined' | 'released'} */ variant, /** @type {string} */ words) => h('button', {
-    type: 'button', class: 'button', onclick: () => commands.policies.add(kind, variant),
+    type: 'button', class: 'button', onclick: () => {
+      last.of = kind.id
+      commands.policies.add(kind, variant)
+    },
   }, words)
   const defined = add('defined', text.editing.arms.add)
   const released = add('released', t.versionReleased)
@@ -89,7 +101,10 @@ function kindRow({commands}) {
       setText(name, kind.name)
       setText(doc, kind.doc)
       setText(source, kind.source)
-      show(added, !!parsed?.resolved.some(p => p.id === kind.id))
+      const times = parsed?.resolved.filter(p => p.id === kind.id).length ?? 0
+      show(added, times > 0)
+      setText(added, (last.of === kind.id ? t.justAdded : '') + t.inScenario(times))
+      added.classList.toggle('is-last', last.of === kind.id)
       show(released, !!kind.released)
       setText(defined, kind.released ? t.versionDefined : text.editing.arms.add)
       defined.setAttribute('aria-label', `${t.addOne(kind.name)}${kind.released ? `, ${t.versionDefined}` : ''}`)

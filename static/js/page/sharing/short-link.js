@@ -56,7 +56,7 @@ export function shortLink(copyField) {
   }
   shown(false)
   return {
-    node: h('div', {class: 'short-link'}, field.node, help, button, status),
+    node: h('div', {class: 'short-link'}, field.node, button, help, status),
     of(next) {
       if (next.canonical === subject.canonical && next.fingerprint === subject.fingerprint && next.view === subject.view) return
       subject = next
