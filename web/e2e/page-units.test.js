@@ -8,7 +8,7 @@ import {plainLook, withoutGone} from '../../static/js/page/charts/looking.js'
 import {intentHandler} from '../../static/js/page/charts/intents.js'
 import {createSession} from '../../static/js/page/playing/session.js'
 import {citation, reproduces} from '../../static/js/page/sharing/citation.js'
-import {createOrder} from '../../static/js/page/playing/results-order.js'
+import {createOrder, isSorted} from '../../static/js/page/playing/results-order.js'
 import {isHeavy} from '../../static/js/page/playing/heavy.js'
 import {follows} from '../../static/js/page/playing/follow.js'
 import {watchEstimate} from '../../static/js/page/playing/estimate.js'
@@ -520,6 +520,16 @@ test('the system\u2019s theme is state: all that draws by it follows a switch of
   assert.equal(chartTheme(store.state), 'dark-contrast')
   for (const [theme, next] of /** @type {const} */ ([['light', 'dark'], ['dark', 'system']]))
     assert.equal(nextTheme({...store.state, theme}), next)
+})
+
+test('rows are told to be sorted only if they are, as they may not be while runs come in', () => {
+  /** @param {(number | undefined)[]} regrets */
+  const rows = regrets => /** @type {any[]} */ (regrets.map((mean, index) => ({key: String(index), index, row: mean && {final: {mean}}})))
+  const sort = {by: 'regret', down: false}
+  assert.ok(isSorted(rows([1, 2, 3, undefined]), sort))
+  assert.ok(!isSorted(rows([1, 3, 2]), sort))
+  assert.ok(!isSorted(rows([undefined, 1]), sort))
+  assert.ok(isSorted(rows([3, 2, 1]), {by: 'regret', down: true}))
 })
 
 test('a policy whose results an edit took away keeps its place in the table', () => {

@@ -130,7 +130,7 @@ export class LivePlayer {
     if (!at || !parsed) return
     const policy = parsed.resolved[at.chosen]
     const arm = at.next >= 0 ? parsed.scenario.arms[at.next]?.name || String(at.next + 1) : ''
-    this.#announce(text.announced.live(whole(at.round), whole(run + 1), policy?.name ?? '', arm))
+    this.#announce(text.announced.live(whole(at.round), whole(run + 1), policy?.label ?? '', arm))
   }
 
   pause() {

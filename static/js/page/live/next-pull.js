@@ -21,7 +21,7 @@ export function nextPull({commands}) {
     render({layout, look, parsed, live: {state: at}}) {
       const known = layout === 'phone' && look.mode === 'live' && !!parsed && !!at && at.next >= 0
       show(node, known)
-      return known ? t.pulls(parsed.resolved[at.chosen]?.name ?? '', armName(parsed, at.next)) : ''
+      return known ? t.pulls(parsed.resolved[at.chosen]?.label ?? '', armName(parsed, at.next)) : ''
     },
   }
 }

@@ -40,11 +40,13 @@ export function resultsHead({store, commands}, scale) {
     node,
     /** What the columns mean, until it is asked for. */
     tips,
-    /** @param {import('../state.js').State} state */
-    render(state) {
+    /** @param {import('../state.js').State} state @param {boolean} isSorted  the rows are in the column's order */
+    render(state, isSorted) {
       const {by, down} = state.sort
       setText(regret, partOf(state) > 0 ? t.regretSoFar : t.regret)
-      for (const [name, th] of sortable) set(th, {'aria-sort': name === by ? (down ? 'descending' : 'ascending') : null})
+      for (const [name, th] of sortable) {
+        set(th, {'aria-sort': name === by && isSorted ? (down ? 'descending' : 'ascending') : null})
+      }
     },
   }
 }

@@ -42,6 +42,12 @@ export function sorted(items, {by, down}) {
   })
 }
 
+/**
+ * Whether items stand in the order of a column, as they may not while runs come in.
+ * @param {Sorted[]} items @param {Sort} sort
+ */
+export const isSorted = (items, sort) => sorted(items, sort).every((item, i) => item === items[i])
+
 /** Keeps the order of the rows while they change by themselves. */
 export function createOrder() {
   /** @type {string[]} */

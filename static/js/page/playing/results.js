@@ -14,7 +14,7 @@ import {addPolicyButton} from '../policies/policy-add.js'
 import {parametersInWords, policyDetail, variantSwitch} from '../policies/policy.js'
 import {resultsHead} from './results-head.js'
 import {columnChoice} from './results-columns.js'
-import {createOrder} from './results-order.js'
+import {createOrder, isSorted} from './results-order.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
@@ -68,8 +68,8 @@ export function mountResults(host, page) {
       same(state, before, 'parsed', 'description', 'unfolded', 'policy', 'engine', 'drafts', 'sort', 'columns')) return
     add.render(state)
     columns.render(state)
-    head.render(state)
     const list = order.of(items(state), state)
+    head.render(state, isSorted(list, state.sort))
     rows(list, item => item.key)
     ticks((list[0]?.axis.ticks ?? []).map(value => ({value, axis: list[0].axis})), item => String(item.value))
     if (!same(state, before, 'unfolded', 'parsed', 'description', 'columns')) span()
@@ -179,7 +179,8 @@ function resultRow(page) {
   const look = swatchButton(page)
   const detailId = freshId('policy')
   const name = policyName(page, detailId, () => key)
-  const params = h('td', {class: 'col-params'})
+  const inWords = h('span', {class: 'two-lines'})
+  const params = h('td', {class: 'col-params'}, inWords)
   const version = variantSwitch(page)
   const strip = axisStrip()
   const numbers = numberCells()
@@ -200,7 +201,7 @@ function resultRow(page) {
       const open = state.unfolded === key
       name.render(item)
       const words = parametersInWords(policy, item.kind)
-      setText(params, words)
+      setText(inWords, words)
       set(params, {title: words})
       version.render(item)
       set(node, {'data-policy': key})
@@ -232,9 +233,7 @@ function policyName({commands}, detailId, key) {
       setText(gap, policy.qualifier && ' ')
       setText(qualifier, policy.qualifier)
       setText(hidden, isHidden ? t.isHidden : '')
-      // The number is shown only here. A parameter is also shown in its column, if there is room.
-      qualifier.classList.toggle('is-difference', !/\)$/.test(policy.qualifier))
-      set(node, {'aria-expanded': String(state.unfolded === own), title: t.more(policy.name)})
+      set(node, {'aria-expanded': String(state.unfolded === own), title: t.more(policy.label)})
     },
   }
 }

@@ -43,7 +43,7 @@ export function variantSwitch({commands}) {
   /** @param {'defined' | 'released'} variant */
   const choice = variant => h('button', {
     type: 'button', class: 'variant',
-    onclick: () => commands.scenario.setField(`policies[${item.index}].variant`, variant, text.edits.variant(item.policy.name)),
+    onclick: () => commands.scenario.setField(`policies[${item.index}].variant`, variant, text.edits.variant(item.policy.label)),
   }, t[variant])
   const defined = choice('defined')
   const released = choice('released')
@@ -54,7 +54,7 @@ export function variantSwitch({commands}) {
     render(next) {
       item = next
       const {policy, kind, state} = next
-      set(node, {'aria-label': t.variants(policy.name)})
+      set(node, {'aria-label': t.variants(policy.label)})
       set(defined, {'aria-pressed': String(policy.variant === 'defined')})
       set(released, {'aria-pressed': String(policy.variant === 'released'), title: kind?.released})
       show(released, !!kind?.released)
@@ -95,7 +95,7 @@ export function policyDetail(page) {
       setText(source, kind?.source ? `${t.source}: ${kind.source}` : '')
       const list = paramItems(item)
       rows(list, p => p.path + p.param.name)
-      set(params, {'aria-label': text.editing.policies.parameters(policy.name)})
+      set(params, {'aria-label': text.editing.policies.parameters(policy.label)})
       show(none, list.length === 0)
       show(hint.node, list.length > 0)
       hint.render(text.editing.policies.hint)
@@ -116,7 +116,7 @@ function paramItems({index, policy, kind, state}) {
   return (kind?.params ?? []).map(param => ({
     param,
     path: `policies[${index}].${param.name}`,
-    label: text.editing.edits.parameter(policy.name, param.symbol),
+    label: text.editing.edits.parameter(policy.label, param.symbol),
     value: given?.[param.name],
     resolved: policy.parameters[param.name],
     rested,
@@ -175,7 +175,7 @@ export function policyCard(page) {
     render(item) {
       if (key !== item.key) look.replaceChildren(swatch(item.policy.style))
       key = item.key
-      setText(name, item.policy.name)
+      setText(name, item.policy.label)
       setText(words, parametersInWords(item.policy, item.kind))
       version.render(item)
       detail.render(item)
