@@ -34,8 +34,11 @@ var (
 // boundCurve returns how a bound is drawn, through some points.
 func boundCurve(bound *data.Bound, x, y []float64) xyCurve {
 	s := xyCurve{name: "Theorem " + bound.Theorem, role: bound.Style.Role, dash: boundDash, width: 2, x: x, y: y}
-	if bound.Deterministic {
+	switch {
+	case bound.Deterministic:
 		s.name, s.role, s.dash = bound.Theorem+", no noise", Ink2, exactDash
+	case bound.Twin != "":
+		s.name = bound.Theorem + ", " + bound.Twin
 	}
 	return s
 }

@@ -15,9 +15,10 @@ import (
 const Pairs = "pairs"
 
 var pairKind = Kind{
-	ID: Pairs, Name: "pairs", Title: "Policies compared in pairs",
-	Label: "Regret of each policy less that of each other, over the same runs", YTitle: "regret of the row’s policy less the column’s",
-	Place: OfPolicies, X: NoAxis, Group: More,
+	ID: Pairs, Name: "pairs", Title: "Pairs of policies",
+	Label:  "Difference in regret between every two policies, in the same runs",
+	YTitle: "regret of the row’s policy minus the column’s",
+	Place:  OfPolicies, X: NoAxis, Group: More,
 	ground: policies, over: theCrosshair,
 	newDrawer: func() drawer { return &pairChart{scatter: scatter{run: -1}} },
 	takeaway:  pairTakeaway,
@@ -32,6 +33,7 @@ type pairChart struct {
 	cell    [2]float64
 	named   bool                     // the columns have names, else numbers
 	write   func(data.Pair) []string // the words of a cell; the same for all
+	signs   bool                     // the words are signs alone
 	scatter scatter
 }
 
@@ -219,11 +221,13 @@ func (c *pairChart) wording(b *Board, p *placed) func(data.Pair) []string {
 	if c.cell[1] < threeLines {
 		ways = ways[1:]
 	}
+	c.signs = false
 	for _, way := range ways {
 		if c.fits(b, p, way) {
 			return way
 		}
 	}
+	c.signs = true
 	return func(pair data.Pair) []string { return []string{signOf(pair)} }
 }
 
@@ -276,11 +280,34 @@ func signOf(pair data.Pair) string {
 	return s
 }
 
+// How cells are read, the fullest words first: where they hold numbers, and where they hold signs.
+var (
+	numberFoot = [...]string{
+		"Row minus column: where it is negative, the row’s policy loses less. Bold: certain to 95%.",
+		"Row minus column: negative, the row loses less. Bold: certain to 95%.",
+		"Negative: the row loses less. Bold: certain to 95%.",
+		"Negative: the row loses less.",
+	}
+	signFoot = [...]string{
+		"−: the row’s policy loses less than the column’s. Bold: certain to 95%; in brackets: not certain.",
+		"−: the row’s policy loses less. Bold: certain to 95%; in brackets: not certain.",
+		"−: the row loses less. Bold: certain to 95%; in (): not.",
+		"−: the row loses less; in (): not certain.",
+	}
+)
+
 // foot writes how cells are read, where nothing is read, and how many policies have no room.
 func (c *pairChart) foot(p *placed, y float64) {
-	s := "Row less column: below 0 the row’s policy loses less. Bold: certain to 95%."
-	if p.spec.compact() || p.b.Width(s, false) > p.spec.Width-8 {
-		s = "Below 0: the row loses less."
+	ways := numberFoot[:]
+	if c.signs {
+		ways = signFoot[:]
+	}
+	s := ways[len(ways)-1]
+	for _, way := range ways {
+		if p.b.Width(way, false) <= p.spec.Width-8 {
+			s = way
+			break
+		}
 	}
 	if c.left > 0 {
 		s = moreWords(&p.b, c.left) + ": hide some to see them."
@@ -350,7 +377,7 @@ func difference(pair data.Pair) string {
 
 // pairWords says how two policies compare: the difference of their regrets, and in how many runs the first loses less.
 func pairWords(first, other *Series, pair data.Pair) string {
-	return first.Name + " less " + other.Name + ": " + difference(pair) + ", lower in " + numbers.Commas(float64(pair.First), 0) +
+	return first.Name + " minus " + other.Name + ": " + difference(pair) + ", lower in " + numbers.Commas(float64(pair.First), 0) +
 		" of " + numbers.Count(pair.Runs, "run")
 }
 
@@ -447,7 +474,7 @@ func (c *pairChart) digest(b *Board, _ *placed) Digest {
 	if c.scatter.open() {
 		return c.scatter.digest()
 	}
-	d := Digest{Head: []string{"Policy", "Less", "Difference", "Lower in", "Higher in", "Runs"}}
+	d := Digest{Head: []string{"Policy", "Minus", "Difference", "Lower in", "Higher in", "Runs"}}
 	all := b.pairable()
 	for i, first := range all {
 		for _, other := range all[i+1:] {
@@ -509,7 +536,7 @@ func pairCaption(b *Board) string {
 			"on the line both are equal. " +
 			pairWords(first, other, b.compared(first, other)) + "."
 	}
-	return "Mean over the runs of the final regret of the row’s policy less that of the column’s, which met the same luck in " +
+	return "Mean over the runs of the final regret of the row’s policy minus that of the column’s, which met the same luck in " +
 		"each run; with the 95% confidence interval (paired, Student’s t) and the number of runs in which the row’s is lower, where " +
 		"there is room. Bold: the interval leaves out 0."
 }

@@ -88,10 +88,10 @@ func TestPairsByKeys(t *testing.T) {
 	b := pairBoard([2]float64{490, 326})
 	for _, c := range []struct{ key, says string }{
 		{"ArrowRight", "A with itself. Up and Down choose the row, Left and Right the column."},
-		{"ArrowRight", "A less C: 0.00 ±2.42, lower in 1 of 3 runs. Enter shows the runs."},
-		{"End", "A less B: -2.00 ±1.21, lower in 3 of 3 runs. Enter shows the runs."},
-		{"ArrowDown", "C less B: -2.00 ±3.63, lower in 2 of 3 runs. Enter shows the runs."},
-		{"Enter", "C less B: -2.00 ±3.63, lower in 2 of 3 runs. A dot is a run; below the line C loses less. Arrow keys read the " +
+		{"ArrowRight", "A minus C: 0.00 ±2.42, lower in 1 of 3 runs. Enter shows the runs."},
+		{"End", "A minus B: -2.00 ±1.21, lower in 3 of 3 runs. Enter shows the runs."},
+		{"ArrowDown", "C minus B: -2.00 ±3.63, lower in 2 of 3 runs. Enter shows the runs."},
+		{"Enter", "C minus B: -2.00 ±3.63, lower in 2 of 3 runs. A dot is a run; below the line C loses less. Arrow keys read the " +
 			"runs, Escape shows all pairs."},
 	} {
 		if _, says, ok := b.Key(Pairs, c.key); !ok || strings.ReplaceAll(says, "\u2212", "-") != c.says {
@@ -117,11 +117,11 @@ func TestPairsByKeys(t *testing.T) {
 func TestPairsByPointer(t *testing.T) {
 	b := pairBoard([2]float64{490, 326})
 	p := b.find(Pairs)
-	at := p.chart.(*pairChart).box(p, 0, 2) // A less B
+	at := p.chart.(*pairChart).box(p, 0, 2) // A minus B
 	x, y := at.X+at.W/2, at.Y+at.H/2
 	b.Pointer(Pairs, PointerEvent{Kind: PointerMove, X: x, Y: y})
 	s := one(t, b)
-	if text := s.Texts[len(s.Texts)-1].S; text != "A less B: \u22122.00 ±1.21, lower in 3 of 3 runs" {
+	if text := s.Texts[len(s.Texts)-1].S; text != "A minus B: \u22122.00 ±1.21, lower in 3 of 3 runs" {
 		t.Errorf("over a cell: %q", text)
 	}
 	b.Pointer(Pairs, PointerEvent{Kind: PointerDown, X: x, Y: y})

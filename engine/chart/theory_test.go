@@ -213,3 +213,26 @@ func TestNobodyLearnsBothInstances(t *testing.T) {
 		t.Errorf("in focus is policy 2, over the rounds stands %d", at)
 	}
 }
+
+// Of bounds by one theorem the chart names each, and the sentences say for which policy they speak.
+func TestBoundsOfTwinsHaveNames(t *testing.T) {
+	b := theoryBoard(t, "epsilon")
+	var names []string
+	for _, bound := range b.theory.Bounds {
+		names = append(names, boundCurve(&bound, nil, nil).name)
+	}
+	for _, want := range []string{"4.3, no noise", "4.4, ε 0.25"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("no bound is called %q: %q", want, names)
+		}
+	}
+	if one := slices.Compact(slices.Sorted(slices.Values(names))); len(one) != len(names) {
+		t.Errorf("two bounds have one name: %q", names)
+	}
+	for _, id := range []string{BoundChart, BoundByQ} {
+		kind, _ := KindByID(id)
+		if s := kind.takeaway(b).Short; !strings.HasPrefix(s, "Theorem 4.4 for R-ed-UCB ε ") {
+			t.Errorf("%s says %q", id, s)
+		}
+	}
+}

@@ -62,7 +62,7 @@ async function otherQuestions(page) {
   await page.waitForFunction(() => location.hash.includes('against=greedy'))
   assert.equal(await page.locator('.recommendations tbody tr').count(), small.policies.length)
   assert.match(await page.locator('.recommendations tbody').innerText(),
-    /R-ed-UCB\s+2, in 100\.0% of runs\s+0\.0% \(0\.0% to 49\.0%\)\s+0\.000/)
+    /R-ed-UCB\s+2 \(100\.0%\)\s+0\.0% \(0\.0\u201349\.0%\)\s+0\.000/)
   assert.deepEqual(await wrong(page), [])
   await page.screenshot({path: join(shots, 'theory-questions.png')})
   await page.getByLabel('Regret compared with').selectOption('optimal')

@@ -41,6 +41,7 @@ func (t *TwoRegrets) Last() (rises, stays float64) { return LastValue(t.Rises), 
 type Bound struct {
 	Theorem       string   // its number in the paper: "4.4"
 	Policy        string   // the name of the policy that it is for
+	Twin          string   // the words that distinguish it from others with a bound by the same theorem; "" without
 	Keys          []string // of the series whose regret it bounds; none if no policy of the scenario has these parameters
 	Style         Style
 	Deterministic bool    // it is for rewards without noise

@@ -12,6 +12,14 @@ import (
 // theoremOf names a bound's theorem: "Theorem 4.4".
 func theoremOf(b *data.Bound) string { return "Theorem " + b.Theorem }
 
+// boundName names a bound among those by the same theorem: "Theorem 4.4 for R-ed-UCB ε 0.1".
+func boundName(b *data.Bound) string {
+	if b.Twin == "" {
+		return theoremOf(b)
+	}
+	return theoremOf(b) + " for " + b.Policy
+}
+
 // amount writes a number of payoffs with as many digits as it needs.
 func amount(x float64) string { return numbers.Commas(x, numbers.DecimalsFor(x)) }
 
@@ -44,7 +52,7 @@ func Bound(t *data.Theory, r *data.Results) Takeaway {
 	b := present(t)
 	rounds := numbers.Commas(float64(t.Horizon), 0) + " rounds"
 	s := theoremOf(b) + " bounds the regret of " + b.Policy + " after " + rounds + " by " + amount(b.Value)
-	short := theoremOf(b) + ": at most " + amount(b.Value)
+	short := boundName(b) + ": at most " + amount(b.Value)
 	if b.Vacuous {
 		s += ", vacuous here: no regret exceeds " + numbers.Commas(float64(t.Horizon), 0)
 		short += ", vacuous (above T)"
@@ -71,7 +79,7 @@ func BoundByQ(t *data.Theory) Takeaway {
 	}
 	b := present(t)
 	q := strconv.FormatFloat(b.BestQ, 'f', 3, 64)
-	first := theoremOf(b) + " is least at q = " + q
+	first := boundName(b) + " is least at q = " + q
 	rest := b.Value - b.Head
 	parts := ": exploration " + amount(b.Head) + ", increments " + amount(rest) + "."
 	if b.Deterministic {

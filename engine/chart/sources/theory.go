@@ -21,7 +21,16 @@ func TheoryOf(s *scenario.Scenario, st *theory.Study) *data.Theory {
 		t.Arms = append(t.Arms, ArmLabel(s, i))
 	}
 	for i := range st.Courses {
-		t.Bounds = append(t.Bounds, boundOf(s, &st.Courses[i]))
+		c := &st.Courses[i]
+		b := boundOf(s, c)
+		same := func(o theory.Course) bool { return o.Theorem.Name() == b.Theorem }
+		if slices.IndexFunc(st.Courses, same) != i || slices.ContainsFunc(st.Courses[i+1:], same) {
+			b.Twin = "defaults"
+			if len(c.Places) > 0 {
+				b.Twin = TwinOf(s, c.Places[0])
+			}
+		}
+		t.Bounds = append(t.Bounds, b)
 	}
 	for _, a := range st.Arms {
 		at := sort.Search(len(t.Powers), func(i int) bool { return t.Powers[i].C > a.C })

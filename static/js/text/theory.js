@@ -97,11 +97,12 @@ export const theory = {
     about: (/** @type {S} */ policy) =>
       'If every arm\u2019s payoff never falls and rises ever more slowly, the expected ' +
         `regret of ${policy} is at most this bound.`,
+    each: 'each policy below',
     theorem: (/** @type {S} */ number) => `Theorem ${number}`,
     where: 'K is the number of arms, T the number of rounds. \u03a5 is the cumulative increment, q any number from 0 to 1: the charts ' +
       'use the q with the lowest bound. C is the cost of exploring: \u03b5, \u03b1 and \u03c3 are the policy\u2019s parameters.',
-    here: (/** @type {S} */ theorem, /** @type {S} */ value, /** @type {S} */ q) =>
-      `Theorem ${theorem} here: at most ${value}, with q = ${q}.`,
+    here: (/** @type {S} */ theorem, /** @type {S} */ policy, /** @type {S} */ value, /** @type {S} */ q) =>
+      `Theorem ${theorem} for ${policy}: at most ${value}, with q = ${q}.`,
     exactParts: (/** @type {S} */ rest) => `The arms\u2019 increments contribute ${rest}.`,
     parts: (/** @type {S} */ head, /** @type {S} */ rest) => `Exploring contributes ${head}, the arms\u2019 increments ${rest}.`,
     vacuous: (/** @type {S} */ horizon) =>
@@ -141,11 +142,11 @@ export const afterRuns = {
   policy: 'Policy',
   mostPulls: 'Most pulled',
   bestIndex: 'Best index',
-  arm: 'Arm',
+  arm: 'Arm (of runs)',
   wrong: 'Wrong',
   lost: 'Payoff lost',
   none: '\u2013',
-  armOf: (/** @type {S} */ arm, /** @type {S} */ share) => `${arm}, in ${share} of runs`,
-  wrongOf: (/** @type {S} */ share, /** @type {S} */ from, /** @type {S} */ to) => `${share} (${from} to ${to})`,
+  armOf: (/** @type {S} */ arm, /** @type {S} */ share) => `${arm} (${share})`,
+  wrongOf: (/** @type {S} */ share, /** @type {S} */ from, /** @type {S} */ to) => `${share} (${from.replace('%', '')}\u2013${to})`,
   failed: (/** @type {S} */ why) => `That could not be computed: ${why}`,
 }

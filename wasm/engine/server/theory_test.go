@@ -1,6 +1,7 @@
 package server
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -52,6 +53,36 @@ func TestTheoryIsComputedInSlices(t *testing.T) {
 	}
 	if text := exportOf(d, "bound", "csv")["text"].(string); strings.Count(text, "\n") < 20 {
 		t.Errorf("the export is %q", text)
+	}
+}
+
+// Bounds by one theorem for policies that differ in a parameter have names that say so, in the chart, in its sentence
+// and beside it.
+func TestBoundsOfTwinsHaveNames(t *testing.T) {
+	d := newTestServer(t, false)
+	const twins = `{"version":1,"setting":"rested","horizon":2000,"runs":1,"noise":{"kind":"gaussian","sigma":0.1},"arms":[` +
+		`{"payoff":{"family":"poly","c":0.9,"b":50,"rho":0.8}},{"payoff":{"family":"poly","c":0.5,"b":50,"rho":0.8}}],` +
+		`"policies":[{"id":"r-ed-ucb"},{"id":"r-ed-ucb","epsilon":0.1}]}`
+	d.value("show", text(twins))
+	d.value("connect", map[string]any{"number": 0})
+	d.value("layout", map[string]any{"boxes": []box{{ID: "bound", Width: 480, Height: 320}}})
+	d.ask("theory", text(twins))
+	id := d.id
+	for d.Slice() {
+	}
+	var policies []string
+	for _, b := range d.answerTo(id)["bounds"].([]any) {
+		b := b.(map[string]any)
+		policies = append(policies, b["theorem"].(string)+" "+b["policy"].(string))
+	}
+	if got, want := strings.Join(policies, ", "), "4.3 R-ed-UCB, 4.4 R-ed-UCB ε 0.25, 4.4 R-ed-UCB ε 0.1"; got != want {
+		t.Errorf("the bounds are %s, want %s", got, want)
+	}
+	head := fmt.Sprint(d.value("digest", map[string]any{"chart": "bound"}).(map[string]any)["head"])
+	for _, name := range []string{"4.4, ε 0.25", "4.4, ε 0.1", "4.3, no noise"} {
+		if !strings.Contains(head, name) {
+			t.Errorf("no curve is called %q: %s", name, head)
+		}
 	}
 }
 

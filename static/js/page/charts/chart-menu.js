@@ -59,7 +59,7 @@ function menuItems(page, id, item) {
   const {store, commands} = page
   /** @param {State} state */
   const isSymlog = state => state.look.axes[id()]?.y === 'symlog'
-  const rights = RIGHT.map(right => item(chartKind(right).label, () => commands.look.setRight(right), 'right-choice'))
+  const rights = RIGHT.map(right => item(chartKind(right).title, () => commands.look.setRight(right), 'right-choice'))
   const theory = item(t.theoryHelp, () => commands.look.setTheory(THEORY[0]), 'right-choice')
   const pin = item(text.pinned.pin, () => commands.pinned.present())
   const unpin = item(text.pinned.remove, () => commands.pinned.remove())

@@ -44,7 +44,7 @@ export function theoryPart(page, makeChart) {
     wasOpen = open
     if (!open) return
     head.render(state)
-    for (const chart of charts) renderWords(chart, state)
+    charts.forEach((chart, i) => renderWords(chart, state, i === 0))
     const now = `${state.look.theory} ${state.proven?.of} ${state.proven?.problem}`
     if (now !== written) words.replaceChildren(...content(state))
     written = now
@@ -95,12 +95,12 @@ function theoryHead({commands}) {
   }
 }
 
-/** @param {Chart} chart @param {State} state */
-function renderWords(chart, {laid, proven, parsed, layout}) {
+/** @param {Chart} chart @param {State} state @param {boolean} first  of the charts, which says what to wait for */
+function renderWords(chart, {laid, proven, parsed, layout}, first) {
   const chartWords = laid[chart.id()]
   const known = proven && proven.of === parsed?.hash && !proven.problem
   const words = layout === 'phone' || (chartWords?.takeaway.length ?? 0) > ROOM ? chartWords?.short : chartWords?.takeaway
-  setText(chart.takeaway, known ? words ?? '' : proven?.problem ? t.failed(proven.problem) : t.computing)
+  setText(chart.takeaway, known ? words ?? '' : !first ? '' : proven?.problem ? t.failed(proven.problem) : t.computing)
   setText(chart.caption, chartKind(chart.id()).title)
 }
 
@@ -156,11 +156,12 @@ function boundWords(answer, horizon) {
   if (!answer.applies) return [h('p', {}, t.bound.nothing(answer.reason))]
   // What is for the policy as it is comes first.
   const list = [...answer.bounds].sort((a, b) => Number(a.caution !== '') - Number(b.caution !== ''))
+  const theorems = [...new Set(list.map(b => b.theorem))]
   const more = [answer.apart && t.bound.apart(answer.apart), answer.note].filter(Boolean)
   return [
-    h('p', {}, t.bound.about(list[0].policy)),
-    ...list.map(b => h('section', {'aria-label': t.bound.theorem(b.theorem)}, h('p', {}, boundSentences(b, horizon)),
-      bounds[b.theorem].map(formula))),
+    h('p', {}, t.bound.about(list.find(b => b.caution === '' && b.policy !== list[0].policy) ? t.bound.each : list[0].policy)),
+    ...theorems.map(theorem => h('section', {'aria-label': t.bound.theorem(theorem)},
+      list.filter(b => b.theorem === theorem).map(b => h('p', {}, boundSentences(b, horizon))), bounds[theorem].map(formula))),
     h('p', {class: 'where'}, t.bound.where),
     ...more.map(sentence => h('p', {}, sentence)),
   ]
@@ -170,7 +171,7 @@ function boundWords(answer, horizon) {
 function boundSentences(b, horizon) {
   const s = t.bound
   const rest = b.bound - b.head
-  const words = [s.here(b.theorem, regret(b.bound), b.q.toFixed(3)),
+  const words = [s.here(b.theorem, b.policy, regret(b.bound), b.q.toFixed(3)),
     b.epsilon > 0 ? s.parts(regret(b.head), regret(rest)) : s.exactParts(regret(rest))]
   if (b.vacuous) words.push(s.vacuous(whole(horizon)), b.head > horizon ? s.head : s.rest)
   if (b.caution) words.push(s.caution(b.caution))
