@@ -64,12 +64,23 @@ func (c *lineChart) ends(p *placed) {
 		if s.visible && s.endX > x-labelGap-2 {
 			p.b.Stroke(s.src.Style.Role, s.alpha, 1, s.endX+endRadius+3, e.At, x-4, e.Y)
 		}
-		t := p.b.Text(p.b.Fit(s.src.Name, s.strong, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, Start, Ink)
+		t := p.b.Text(p.b.Fit(c.label(s), s.strong, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, Start, Ink)
 		t.Bold = s.strong && !s.hidden
 		if t.Italic = s.hidden; s.hidden || !s.visible || s.alpha < 1 {
 			t.Role = Ink2 // fainter but readable, so not by an alpha
 		}
 	}
+}
+
+// noResults stands after the name of a policy without results, where others have curves.
+const noResults = " –"
+
+// label returns what stands at the end of a curve: the policy's name.
+func (c *lineChart) label(s *lineSeries) string {
+	if !s.visible && !s.hidden && c.begun {
+		return s.src.Name + noResults
+	}
+	return s.src.Name
 }
 
 // lastEnd returns the px at which the last visible curve ends: the edge of the plot, or the current round

@@ -73,7 +73,43 @@ func (g *ghostLines) prepare(b *Board, r Results, c *lineChart) {
 	g.ys = g.ys[:0]
 	for i := range g.src.Series {
 		y, _ := c.of.values(&lineSeries{src: &g.src.Series[i]}, &g.src, c.reach)
+		if slices.ContainsFunc(c.series, func(s lineSeries) bool { return s.visible && slices.Equal(s.y, y) }) {
+			y = nil // it lies under a curve that is shown
+		}
 		g.ys = append(g.ys, y)
+	}
+}
+
+// shown reports whether a ghost's curve is drawn, by its place.
+func (g *ghostLines) shown(i int) bool { return len(g.ys[i]) > 0 && !g.hidden[g.src.Series[i].Key] }
+
+// count returns how many curves are drawn.
+func (g *ghostLines) count() int {
+	n := 0
+	for i := range g.ys {
+		if g.shown(i) {
+			n++
+		}
+	}
+	return n
+}
+
+// fewGhosts is how many curves of a ghost are listed with those that are shown. Of more, only that of the policy in
+// focus is.
+const fewGhosts = 3
+
+// list adds the values at a round to those that are read there.
+func (g *ghostLines) list(b *Board, l *valueList, round float64) {
+	all := g.count() <= fewGhosts
+	for i, y := range g.ys {
+		s := &g.src.Series[i]
+		if !g.shown(i) || !all && s.Key != b.focus {
+			continue
+		}
+		if k := sort.SearchFloat64s(g.src.X, round); k < len(y) && y[k] == y[k] {
+			l.rows = append(l.rows, valueRow{name: s.Name + ", before", value: y[k], role: s.Style.Role, dash: ghostDash, weight: ghostWidth / 2.0,
+				alpha: ghostAlpha})
+		}
 	}
 }
 

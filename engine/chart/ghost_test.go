@@ -2,6 +2,7 @@ package chart
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -63,6 +64,47 @@ func TestGhost(t *testing.T) {
 	b.SetGhost(Ghost{})
 	if n := ghostly(b, Regret) + ghostly(b, Payoffs); n != 0 {
 		t.Errorf("%d faint lines are left", n)
+	}
+}
+
+// otherResults are someResults with twice the regret.
+func otherResults(n, policies int) Results {
+	r := someResults(n, policies)
+	for i := range r.Series {
+		for k := range r.Series[i].Y {
+			r.Series[i].Y[k] *= 2
+		}
+	}
+	return r
+}
+
+// A curve of a ghost that lies under a present one is neither drawn nor told of; the others have their values in
+// the list at the crosshair.
+func TestGhostUnderPresentCurves(t *testing.T) {
+	b := board(t)
+	b.SetResults(someResults(400, 3))
+	g := Ghost{Results: someResults(400, 3)}
+	b.SetGhost(g)
+	if n := ghostly(b, Regret); n != 0 || b.HasPrevious(Regret) {
+		t.Errorf("%d faint lines under equal curves, told of: %v", n, b.HasPrevious(Regret))
+	}
+	g.Results.Series[1] = otherResults(400, 3).Series[1]
+	b.SetGhost(g)
+	if n := ghostly(b, Regret); n != 1 || !b.HasPrevious(Regret) {
+		t.Errorf("%d faint lines, want that of the one policy that changed; told of: %v", n, b.HasPrevious(Regret))
+	}
+	plot := b.find(Regret).frame.Plot
+	b.Pointer(Regret, PointerEvent{Kind: PointerMove, X: plot.X + plot.W/2, Y: plot.Y + plot.H/2})
+	b.Refresh()
+	b.Scenes()
+	var before []string
+	for _, text := range b.find(Regret).b.Scene.Texts {
+		if strings.HasSuffix(text.S, ", before") {
+			before = append(before, text.S)
+		}
+	}
+	if want := []string{g.Results.Series[1].Name + ", before"}; !slices.Equal(before, want) {
+		t.Errorf("the list at the crosshair names %q, want %q", before, want)
 	}
 }
 
@@ -140,7 +182,7 @@ func TestAxisOnlyGrowsWhileArmsAreTriedOut(t *testing.T) {
 func TestGhostIsAlwaysPaler(t *testing.T) {
 	b := NewBoard()
 	b.SetResults(someResults(50, 9))
-	b.SetGhost(Ghost{Results: someResults(50, 2)})
+	b.SetGhost(Ghost{Results: otherResults(50, 2)})
 	b.Place(Spec{ID: Regret, Width: 490, Height: 326})
 	for _, focus := range []string{"", b.results.Series[0].Key} {
 		b.Focus(focus, -1)

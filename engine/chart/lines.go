@@ -42,6 +42,7 @@ type lineChart struct {
 	labels  layout.Labeller
 	// unnamed is how many policies have no name at the end of their curves, for lack of room.
 	unnamed int
+	begun   bool // there is a curve
 	list    valueList
 	ghost   ghostLines
 	beside  ghostLines // of another board; widens the axes, and is not drawn
@@ -85,7 +86,7 @@ func (c *lineChart) prepare(b *Board, sp *Spec) {
 	if c.spread = c.spreadOf(b); c.spread != MeanBand {
 		c.takeSamples(b)
 	}
-	c.series = scene.Grow(c.series, len(r.Series))
+	c.series, c.begun = scene.Grow(c.series, len(r.Series)), false
 	for i := range c.series {
 		s := &c.series[i]
 		s.src = &r.Series[i]
@@ -93,6 +94,7 @@ func (c *lineChart) prepare(b *Board, sp *Spec) {
 		s.y, s.half = c.of.values(s, r, c.reach)
 		c.spreadSeries(s)
 		s.visible = !s.hidden && len(s.y) > 0
+		c.begun = c.begun || s.visible
 		s.strong = s.src.Key == b.chosen || s.src.Key == b.focus
 		s.alpha = 1
 		if b.fades(s.src.Key) {
@@ -203,12 +205,13 @@ func (c *lineChart) explain(b *Board, p *placed) {
 	}
 	s := "below 0: " + c.of.negative + " " + p.b.Fit(sentences.Quoted(r.Arms[r.Best]), false, 100) + " alone"
 	w := p.b.Width(s, false)
+	end := math.Min(c.lastEnd(f), f.Plot.Right()) - 4 // while a run is played, its line stands there
 	for _, at := range [...][2]float64{
-		{f.Plot.Right() - 4 - w, math.Min(zero+15, f.Plot.Bottom()-5)}, {f.Plot.Right() - 4 - w, f.Plot.Bottom() - 5},
-		{f.Plot.X + 6, f.Plot.Bottom() - 5},
+		{end - w, math.Min(zero+15, f.Plot.Bottom()-5)}, {end - w, f.Plot.Bottom() - 5}, {f.Plot.X + 6, f.Plot.Bottom() - 5},
 	} {
 		box := layout.Rect{X: at[0], Y: at[1] - layout.FontSize, W: w, H: layout.FontSize + 2}
-		if at[1] >= zero+capHeight && c.crosses(p, box) == 0 && p.wordsIn(box) == 0 {
+		fits := box.X >= f.Plot.X+2 && box.Right() <= end+0.5
+		if fits && at[1] >= zero+capHeight && c.crosses(p, box) == 0 && p.wordsIn(box) == 0 {
 			p.b.Text(s, at[0], at[1], layout.FontSize, Start, Ink2).Halo = true
 			return
 		}
@@ -289,8 +292,8 @@ func (c *lineChart) rightMargin(p *placed) float64 {
 	widest := 0.0
 	for i := range c.series {
 		s := &c.series[i]
-		s.labelW = p.b.Width(s.src.Name, s.strong)
-		widest = math.Max(widest, p.b.Width(s.src.Name, true))
+		s.labelW = p.b.Width(c.label(s), s.strong)
+		widest = math.Max(widest, p.b.Width(c.label(s), true))
 	}
 	m := labelGap + math.Ceil(widest) + 4
 	if !p.spec.compact() {
@@ -446,6 +449,7 @@ func (c *lineChart) over(b *Board, p *placed) {
 			p.b.Dot(s.src.Style.Role, s.alpha, x, y, endRadius, true)
 		}
 	}
+	c.ghost.list(b, &c.list, round)
 	c.list.draw(p, x, c.crossings)
 }
 
@@ -488,4 +492,6 @@ func (c *lineChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 	}
 }
 
-func (c *lineChart) hasPrevious(b *Board) bool { return len(b.ghost.Results.Series) > 0 }
+func (c *lineChart) hasPrevious(b *Board) bool {
+	return len(b.ghost.Results.Series) > 0 && c.ghost.count() > 0
+}
