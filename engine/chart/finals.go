@@ -15,6 +15,7 @@ type Final struct {
 	Runs      int
 	Regret    float64 // mean
 	Half      float64 // of its 95% interval; NaN without one
+	Std       float64 // standard deviation of the regret over the runs; NaN for fewer than two
 	Pulls     float64 // share of the pulls that are of the best arm; NaN if not known
 	Ends      float64 // share of the runs whose last pull is of the best arm; NaN if not known
 }
@@ -27,8 +28,10 @@ func (b *Board) Finals() (rows []Final, round float64) {
 		if b.hidden[s.Key] || len(s.Y) == 0 || s.Runs == 0 {
 			continue
 		}
-		f := Final{Key: s.Key, Name: s.Name, Style: s.Style, Runs: s.Runs, Regret: data.LastValue(s.Y), Half: math.NaN(), Ends: math.NaN()}
+		f := Final{Key: s.Key, Name: s.Name, Style: s.Style, Runs: s.Runs, Regret: data.LastValue(s.Y), Half: math.NaN(), Std: math.NaN(),
+			Ends: math.NaN()}
 		if s.Runs > 1 {
+			f.Std = s.Std
 			f.Half = data.LastValue(s.Half)
 		}
 		f.Pulls = shareOf(s.Pulls, r.Best)

@@ -88,7 +88,11 @@ func (c *shareChart) prepare(b *Board, p *placed) {
 			}
 			r.ends = append(r.ends, ends)
 		}
-		c.rows = append(c.rows, r)
+		at := len(c.rows)
+		for at > 0 && !b.results.Underway && lastOf(s.Y) < lastOf(c.rows[at-1].src.Y) {
+			at--
+		}
+		c.rows = slices.Insert(c.rows, at, r)
 	}
 }
 

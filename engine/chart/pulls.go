@@ -160,7 +160,7 @@ func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
 	p.b.Mark(Rects, Axis, 1, 0)
 	p.b.Put4(f.Plot.X, r.base-1, f.Plot.W, 1)
 	p.b.Done()
-	if c.line >= 24 {
+	if c.line >= 24 || r == &c.rows[0] { // all rows have one scale
 		p.b.Text(p.b.SI(c.tick), f.Plot.X-layout.TickGap, y+layout.Baseline+1, layout.FontSize, End, Ink2)
 	}
 	w := c.barWidth()

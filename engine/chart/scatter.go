@@ -77,7 +77,27 @@ func (c *scatter) ground(_ *Board, p *placed, first, other *Series) {
 	} else if y.lo > x.hi {
 		s = "all runs are above the line of equal regret"
 	}
-	p.b.Text(p.b.Fit(s, false, f.Plot.W-12), f.Plot.Right()-6, f.Plot.Bottom()-8, layout.FontSize, End, Ink2).Halo = true
+	c.note(p, p.b.Fit(s, false, f.Plot.W-12))
+}
+
+// note writes in the corner of the plot where fewest dots are.
+func (c *scatter) note(p *placed, s string) {
+	plot, w := p.frame.Plot, p.b.Width(s, false)
+	fewest, place := len(c.runs)+1, [2]float64{}
+	for _, at := range [...][2]float64{{plot.Right() - 6 - w, plot.Bottom() - 8}, {plot.X + 6, plot.Bottom() - 8},
+		{plot.Right() - 6 - w, plot.Y + 22}, {plot.X + 6, plot.Y + 22}} {
+		box := layout.Rect{X: at[0] - runDot, Y: at[1] - layout.FontSize - runDot, W: w + 2*runDot, H: layout.FontSize + 4 + 2*runDot}
+		n := 0
+		for _, r := range c.runs {
+			if box.Has(p.frame.X.At(r.other), p.frame.Y.At(r.first)) {
+				n++
+			}
+		}
+		if n < fewest {
+			fewest, place = n, at
+		}
+	}
+	p.b.Text(s, place[0], place[1], layout.FontSize, Start, Ink2).Halo = true
 }
 
 // A span is a part of an axis.

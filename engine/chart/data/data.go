@@ -24,6 +24,7 @@ type Series struct {
 
 	Earned  []float64   // mean expected payoff earned so far; nil before the first run
 	Final   []float64   // regret at the end of each run, by the run's number; NaN where it has not come; nil if not known
+	Std     float64     // standard deviation of Final; 0 for fewer than two runs
 	Samples [][]float64 // of some runs, those of the lowest numbers: the regret of each at Results.SampleX
 	PullsAt [][]float64 // at each of Results.PullsX: mean pulls so far of each arm
 }

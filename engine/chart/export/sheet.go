@@ -49,7 +49,7 @@ func NewSheet(parts []Part, z Size, o sources.Origin) *Figure {
 	}
 	rows, round := last.Finals()
 	if len(rows) > 0 {
-		words = append(words, tableWords(rows))
+		words = append(words, tableWords(rows, z.Width-2*figureMargin))
 	}
 	f.words = strings.Join(words, " ")
 	f.table = func() *data.Table { return finalsTable(rows, round) }
@@ -100,10 +100,15 @@ func sheetCharts(s *scene.Scene, parts []Part, width, y, height float64) (bottom
 
 const tableShares = "the share of pulls of the best arm, and the share of runs that end on it."
 
-func tableWords(rows []chart.Final) string {
+// tableWords says what the columns of the table are, in a picture of a width.
+func tableWords(rows []chart.Final, width float64) string {
 	for _, r := range rows {
-		if !math.IsNaN(r.Half) {
+		switch {
+		case math.IsNaN(r.Half):
+		case width < sheetBeside:
 			return "Table: cumulative regret with the half-width of its 95% interval, " + tableShares
+		default:
+			return "Table: cumulative regret with the half-width of its 95% interval, its standard deviation over the runs, " + tableShares
 		}
 	}
 	return "Table: cumulative regret, " + tableShares
@@ -111,9 +116,9 @@ func tableWords(rows []chart.Final) string {
 
 // finalsTable has the rows of the table of results with all digits.
 func finalsTable(rows []chart.Final, round float64) *data.Table {
-	t := data.NewTable("policy", "key", "runs", "round", "regret", "ci95", "best_arm_pulls", "ends_on_best")
+	t := data.NewTable("policy", "key", "runs", "round", "regret", "ci95", "std", "best_arm_pulls", "ends_on_best")
 	for _, r := range rows {
-		t.Row(r.Name, r.Key, float64(r.Runs), round, r.Regret, r.Half, r.Pulls, r.Ends)
+		t.Row(r.Name, r.Key, float64(r.Runs), round, r.Regret, r.Half, r.Std, r.Pulls, r.Ends)
 	}
 	return t
 }
@@ -124,16 +129,19 @@ func drawFinals(s *scene.Scene, rows []chart.Final, round, width, y float64) {
 	if len(rows) == 0 {
 		return
 	}
-	head := [...]string{"regret at round " + numbers.Commas(round, 0), "±95%", "best arm pulled", "ends on best"}
-	ends := [...]float64{0.56, 0.66, 0.84, 1}
+	head := [...]string{"regret at round " + numbers.Commas(round, 0), "±95%", "std", "best arm pulled", "ends on best"}
+	ends := [...]float64{0.5, 0.6, 0.69, 0.85, 1}
 	if width < sheetBeside {
-		head = [...]string{"regret", "±95%", "best pulled", "ends best"}
-		ends = [...]float64{0.49, 0.6, 0.81, 1}
+		head = [...]string{"regret", "±95%", "", "best pulled", "ends best"} // there is no room for the standard deviation
+		ends = [...]float64{0.49, 0.6, 0, 0.81, 1}
 	}
 	text := func(x, base float64, words string, anchor scene.Anchor, role scene.Role) {
 		s.Texts = append(s.Texts, scene.Text{X: float32(x), Y: float32(base), S: words, Size: captionSize, Anchor: anchor, Role: role, Alpha: 1})
 	}
 	for k, h := range head {
+		if h == "" {
+			continue
+		}
 		text(math.Round(width*ends[k]), y+12, h, scene.End, scene.Ink2)
 	}
 	rule(s, y+sheetHead-3, width, scene.Axis)
@@ -148,8 +156,11 @@ func drawFinals(s *scene.Scene, rows []chart.Final, round, width, y float64) {
 		swatch(s, &r, top+8)
 		name := layout.Ellipsis(r.Name, captionSize, false, math.Round(width*0.34)-swatchWidth-8)
 		text(swatchWidth+8, base, name, scene.Start, scene.Ink)
-		cells := [...]string{known(r.Regret, decimals, ""), known(r.Half, decimals, ""), known(100*r.Pulls, 1, "%"), known(100*r.Ends, 0, "%")}
+		cells := [...]string{known(r.Regret, decimals, ""), known(r.Half, decimals, ""), known(r.Std, decimals, ""), known(100*r.Pulls, 1, "%"), known(100*r.Ends, 0, "%")}
 		for k, cell := range cells {
+			if head[k] == "" {
+				continue
+			}
 			text(math.Round(width*ends[k]), base, cell, scene.End, scene.Ink)
 		}
 		if i < len(rows)-1 {

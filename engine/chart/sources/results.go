@@ -128,6 +128,7 @@ func ResultsTo(dst *data.Results, s *scenario.Scenario, r *sim.Results) *data.Re
 			series.Pulls, series.PullsSD, series.LastArm = p.Pulls.Mean, p.Pulls.Std, p.LastArm
 			series.OnBest, series.OnBestHalf = c.OnBest.Mean, c.OnBest.CI95
 			series.Earned = earned(c.Optimal, series.Y)
+			series.Std = p.Final.Std
 			series.Final, series.Samples, series.PullsAt = c.ByRun, c.Runs, c.Pulls
 		}
 		dst.Series = append(dst.Series, series)
