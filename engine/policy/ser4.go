@@ -32,7 +32,7 @@ var ser4 = Kind{
 	ID:     "ser4",
 	Name:   "Ser4",
 	Source: "Allesiardo, Féraud, Maillard 2017, Algorithm 2",
-	Doc:    "Drops the arms that are surely worse, and now and then forgets all.",
+	Doc:    "Pulls its arms in turn and drops those that are almost surely worse. At random times it starts anew with all arms.",
 	Group:  Changing,
 	Style:  Style{Hue: 3, Dash: []float32{9, 3, 2, 3}},
 	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Clips: true, Formula: Formula{

@@ -73,8 +73,10 @@ test('a description is edited, counted, shown with links to the paper alone, and
     await field.press('Enter')
   })
   await says(page, /^.*See Section 5\.1, Theorem 4\.2 and Appendix B\.2\. <b>Not<\/b> \[Section x\] https:\/\/example\.org/)
-  const links = await lead(page).locator('a').evaluateAll(all => all.map(a => ['href', 'target', 'rel'].map(name => a.getAttribute(name))))
+  const links = await lead(page).locator('.lead-words a').evaluateAll(
+    all => all.map(a => ['href', 'target', 'rel'].map(name => a.getAttribute(name))))
   const paper = 'https://proceedings.mlr.press/v162/metelli22a/metelli22a.pdf#nameddest='
+  assert.match(await lead(page).locator('.lead-game').innerText(), /From \u201cStochastic Rising Bandits\u201d by Metelli.*2022/)
   assert.deepEqual(links, ['subsection.5.1', 'section.4', 'subsection.B.2'].map(place => [paper + place, '_blank', 'noopener noreferrer']))
   // The results are those of the same scenario.
   await finished(page)

@@ -57,23 +57,23 @@ func Topics() []Topic {
 	const common = " Rewards have Gaussian noise of 0.1, a run has 200,000 rounds, and the paper plays 100 runs; the window of " +
 		"the rising policies is $ε = 1 / 4$ of an arm’s pulls."
 	return []Topic{
+		{"restless", "Fifteen arms, restless", []string{restless15},
+			"All arms rise with every round, whichever is pulled. Arm 3 pays most up to round 797, arm 13 from then on." + common},
+		{"rested", "Fifteen arms, rested", []string{rested15},
+			"The same arms, but each rises only when it is pulled. Arm 13 is the best over all rounds, and arm 1 the second best." + common},
 		{"two-arms", "Two arms, rested", []string{arms2},
 			"Arm 1 pays well soon and stays below 0.4. Arm 2 pays nothing at first, rises by the same amount at each of its pulls, " +
 				"and pays 1 from its pull 25,000 on. A policy that trusts what it has seen never learns that." + common},
-		{"rested", "Fifteen arms, rested", []string{rested15},
-			"Each arm rises only when it is pulled. Arm 13 is the best over all rounds, and arm 1 the second best." + common},
-		{"restless", "Fifteen arms, restless", []string{restless15},
-			"The same arms rise with every round, whichever is pulled. Arm 3 pays most up to round 797, arm 13 from then on." + common},
-		{"ranking", "Ranking over fifty random bandits", nil,
-			"Bandits of 2 to 15 arms, drawn by the rules of the released code. On each the seven policies are ranked by their mean " +
-				"regret over 10 runs of 200,000 rounds; " +
-				"the tables show the mean of the ranks over the bandits."},
 		{"imdb", "Choosing a learning algorithm on IMDB", []string{imdb7, imdb2},
 			"Each arm is a learning algorithm that is trained on one film review each time it is pulled, and pays 1 if it judged that " +
 				"review rightly before. " +
 				"The payoffs are the average learning curves of 50 runs that we trained on the 10,000 most common words of the 50,000 " +
 				"reviews; rewards are drawn around them. A run has 50,000 rounds, and the paper plays 30 runs; the window of R-ed-UCB is " +
 				"$ε = 1 / 32$ of an arm’s pulls."},
+		{"ranking", "Ranking over fifty random bandits", nil,
+			"Bandits of 2 to 15 arms, drawn by the rules of the released code. On each the seven policies are ranked by their mean " +
+				"regret over 10 runs of 200,000 rounds; " +
+				"the tables show the mean of the ranks over the bandits."},
 		{"theory", "Theorems and lemmas", nil, "A theorem needs no runs, but it can be contradicted by one. These are the " +
 			"statements that a computation can test: by enumeration of all policies on small bandits, " +
 			"by random scenarios, or number by number. The bounds are computed with the constants of the proofs."},

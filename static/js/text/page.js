@@ -15,6 +15,8 @@ export const page = {
       restless: 'Each round a policy pulls one arm, and what arms pay depends on the round. Regret is how much more the best policy ' +
         'would have earned.',
     },
+    paperNamed: ['From ', '\u201cStochastic Rising Bandits\u201d', ' by Metelli, Trov\u00f2, Pirola and Restelli (ICML 2022).'],
+    paperHelp: 'The paper as PDF, in a new tab',
     more: 'More',
     less: 'Less',
     train: 'Train such learners here',

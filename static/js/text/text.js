@@ -128,6 +128,7 @@ export const text = {
     /** @param {string} what */
     beforeRunOf: what => `${what}. Press Run to see it.`,
     firstRuns: 'The first runs are in progress.',
+    pictured: 'The first runs are in progress. Until then a picture of earlier ones is shown.',
   },
 
   /** The scenario that is shown beside the present one. */

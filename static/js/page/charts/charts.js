@@ -13,7 +13,7 @@ import {whole} from '../../ui/numbers.js'
 import {isStale, partOf} from '../state.js'
 import {same} from '../../ui/store.js'
 import {popover} from '../../ui/popover.js'
-import {takeawayOf} from './takeaways.js'
+import {isPictured, takeawayOf} from './takeaways.js'
 import {text} from '../../text/text.js'
 import {chartTheme, isDark} from '../../ui/theme.js'
 import {icon} from '../../ui/icons.js'
@@ -282,11 +282,11 @@ function rightChoice({commands, theory}) {
 function moreCharts(commands) {
   const button = h('button', {type: 'button', class: 'choice more-charts'})
   const items = MORE.map(id => h('button', {
-    type: 'button', class: 'menu-item', onclick: () => {
+    type: 'button', class: 'menu-item', title: chartKind(id).label, onclick: () => {
       list.close()
       commands.look.setRight(id)
     },
-  }, chartKind(id).label))
+  }, chartKind(id).title))
   const menu = h('div', {class: 'menu'}, items)
   const list = popover(button, menu)
   return {
@@ -336,9 +336,10 @@ function renderWords(state, payoffs, right, short, pulled) {
 function payoffsCaption(state, parsed, results) {
   const rested = parsed.scenario.setting === 'rested'
   if (state.look.mode === 'live') {
-    return rested ? text.plots.live.caption(parsed.resolved[chosenOf(state)].name) : text.plots.live.captionRestless
+    return rested ? text.plots.live.caption(parsed.resolved[chosenOf(state)].label) : text.plots.live.captionRestless
   }
-  const policy = rested && results?.rows[0]?.final ? results.rows[0].name : ''
+  const [row] = results?.rows ?? []
+  const policy = rested && row?.final ? parsed.resolved[row.index]?.label ?? row.name : ''
   if (state.laid[ARMS_CHART]?.hasPrevious) return text.charts.previous(policy)
   return policy ? text.charts.dots(policy) : text.charts.payoffsCaption(rested)
 }
@@ -347,7 +348,7 @@ function payoffsCaption(state, parsed, results) {
 function rightCaption(state, parsed, results) {
   if (state.look.mode === 'live') return t.ofLive(whole(state.live.run + 1))
   if (isStale(state)) return t.old
-  if (state.engine !== 'ready' && !results && state.still?.hash === parsed.hash) return t.stillRuns(state.still.runs)
+  if (isPictured(state)) return t.stillRuns(state.still?.runs ?? 0)
   const part = partOf(state)
   if (part) return t.ofPart(whole(part))
   const counts = new Set(results?.rows.map(r => r.runs) ?? [parsed.scenario.runs])

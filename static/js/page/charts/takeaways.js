@@ -11,6 +11,13 @@ import {plainLook} from './looking.js'
 
 const t = text.takeaway
 
+/**
+ * Whether the picture in the right chart is the still one of earlier runs.
+ * @param {State} state
+ */
+export const isPictured = ({engine, play, still, parsed, laid, look}) =>
+  !play.results && !!still && still.hash === parsed?.hash && (engine !== 'ready' || !laid[look.right])
+
 /** A heading of two lines holds about so many letters: beside the editor, and where charts are narrower. */
 const ROOM = {wide: 112, medium: 84, phone: 84}
 
@@ -26,7 +33,8 @@ export function takeawayOf(state, chart, short) {
   if (!play.results) {
     if (engine === 'loading') return t.loading
     if (engine === 'stopped') return t.noEngine
-    return play.phase === 'running' ? t.firstRuns : chart === plainLook.right ? t.beforeRun : t.beforeRunOf(chartKind(chart).label)
+    if (play.phase === 'running') return isPictured(state) ? t.pictured : t.firstRuns
+    return chart === plainLook.right ? t.beforeRun : t.beforeRunOf(chartKind(chart).label)
   }
   return isStale(state) ? t.stale : words || (play.phase === 'idle' || play.phase === 'paused' ? t.beforeRun : t.firstRuns)
 }

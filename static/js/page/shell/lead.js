@@ -72,7 +72,10 @@ export function mountLead(host, {store, commands}) {
 
 /** @param {() => void} unfold @param {() => void} train */
 function leadText(unfold, train) {
-  const game = h('p', {class: 'lead-game'})
+  const [from, paper, by] = t.lead.paperNamed
+  const game = h('span')
+  const rules = h('p', {class: 'lead-game'}, game, ' ', from,
+    h('a', {class: 'link', href: t.lead.paper, target: '_blank', rel: 'noopener noreferrer', title: t.lead.paperHelp}, paper), by)
   const head = h('span', {class: 'figure'})
   const sentence = h('span')
   const more = h('button', {type: 'button', class: 'link lead-more', onclick: unfold})
@@ -80,7 +83,7 @@ function leadText(unfold, train) {
   const preset = h('div', {class: 'lead-preset'}, h('p', {class: 'lead-words'}, head, ' ', sentence, ' ', trainer), more)
   let written = ''
   return {
-    node: h('div', {class: 'lead-text'}, game, ' ', preset),
+    node: h('div', {class: 'lead-text'}, rules, ' ', preset),
     /** @param {string} words  what is played @param {Said} said @param {boolean} open */
     render(words, said, open) {
       setText(game, words)
