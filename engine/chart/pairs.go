@@ -149,7 +149,8 @@ func (c *pairChart) fit(b *Board, p *placed, all []*Series) []*Series {
 	for _, s := range all {
 		widest = math.Max(widest, p.b.Width(s.Name, true))
 	}
-	names := math.Min(math.Ceil(widest+p.b.Width("10 ", true))+8, math.Round(sp.Width*0.34))
+	room := math.Max(math.Round(sp.Width*0.34), sp.Width-2-float64(leastCell*float64(len(all))))
+	names := math.Min(math.Ceil(widest+p.b.Width("10 ", true))+8, math.Min(room, math.Round(sp.Width*0.42)))
 	w, h := sp.Width-names-2, sp.Height-pairHead-pairFoot
 	n := max(2, min(len(all), int(w/leastCell), int(h/leastLine)))
 	all = all[:min(n, len(all))]

@@ -15,7 +15,7 @@ import {watchEstimate} from '../../static/js/page/playing/estimate.js'
 import {noiseOf, pretty, setAt, valueAt} from '../../static/js/page/editing/edits.js'
 import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/page/editing/history.js'
 import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/ui/numbers.js'
-import {armName} from '../../static/js/page/state.js'
+import {armName, namesApart} from '../../static/js/page/state.js'
 import {createStore} from '../../static/js/ui/store.js'
 import {text} from '../../static/js/text/text.js'
 import {chartTheme, followSystemTheme, isDark, nextTheme} from '../../static/js/ui/theme.js'
@@ -32,6 +32,11 @@ test('a name loses what would turn around the words after it, and nothing else',
   const named = (/** @type {string} */ name) => armName(/** @type {any} */ ({scenario: {arms: [{name}]}}), 0)
   assert.deepEqual(['slow', '\u202ewols', '\u202e', 'a\u2067b\u2069c\u200f', '\u0633\u0647\u0645', ''].map(named),
     ['slow', 'wols', '1', 'abc', '\u0633\u0647\u0645', '1'])
+})
+
+test('a name that is read from right to left keeps to itself in a sentence', () => {
+  assert.equal(namesApart('\u201clate\u201d leads for 24 pulls.'), '\u201clate\u201d leads for 24 pulls.')
+  assert.equal(namesApart('After \u201c\u0633\u0647\u0645\u201d 24 pulls.'), 'After \u201c\u2068\u0633\u0647\u0645\u2069\u201d 24 pulls.')
 })
 
 test('times, measured and guessed', () => {

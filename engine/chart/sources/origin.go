@@ -61,12 +61,13 @@ func (o *Origin) Sentence(ran bool) string {
 	return b.String()
 }
 
-// OneLine returns text with its line breaks and other control characters as spaces.
+// OneLine returns text with its line breaks and other control characters as spaces, and without those that would turn
+// around the words that follow.
 func OneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f || r == 0x85 || r == 0x2028 || r == 0x2029 {
 			return ' '
 		}
-		return r
+		return withoutDirection(r)
 	}, strings.ToValidUTF8(s, "\uFFFD"))
 }

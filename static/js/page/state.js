@@ -171,6 +171,17 @@ const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** A name as it can stand among other words. @param {string} name */
 export const plainName = name => name.replace(DIRECTIONS, '')
 
+/** A letter that is read from right to left. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/**
+ * A sentence in which the names between quotation marks keep to themselves: one that is read from right to left
+ * would take the numbers and signs after it along.
+ * @param {string} sentence
+ */
+export const namesApart = sentence =>
+  (RIGHT_TO_LEFT.test(sentence) ? sentence.replace(/\u201c([^\u201c\u201d]+)\u201d/g, '\u201c\u2068$1\u2069\u201d') : sentence)
+
 /** @param {{scenario: import('../engine/document.js').Scenario}} parsed @param {number} arm from 0 @returns {string} as people name it */
 export const armName = (parsed, arm) => plainName(parsed.scenario.arms[arm]?.name ?? '') || String(arm + 1)
 

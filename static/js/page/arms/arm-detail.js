@@ -8,6 +8,7 @@ import {text} from '../../text/text.js'
 import {faultLine, textInput} from '../../ui/field.js'
 import {applyWhenChosen} from '../../ui/select.js'
 import {hintLine} from '../../ui/hint.js'
+import {plainName} from '../state.js'
 import {paramRow} from './param.js'
 import {pointTable} from './points.js'
 
@@ -84,8 +85,8 @@ function nameField(page, item) {
   const id = freshId('arm-name')
   const path = () => `arms[${item().arm}].name`
   const input = textInput(page, {
-    path, value: () => page.store.state.parsed?.scenario.arms[item().arm]?.name ?? '',
-    apply: typed => page.commands.arms.rename(item().arm, typed), props: {id},
+    path, value: () => plainName(page.store.state.parsed?.scenario.arms[item().arm]?.name ?? ''),
+    apply: typed => page.commands.arms.rename(item().arm, typed), props: {id, dir: 'auto'},
   })
   const fault = faultLine(input.node)
   return {

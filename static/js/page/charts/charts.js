@@ -10,7 +10,7 @@ import {chosenOf} from '../live/live.js'
 import {ARMS_CHART, chartsShown, INSPECTOR, isLog, MORE, PAIRS, RIGHT, THEORY} from './looking.js'
 import {chartKind} from '../../text/charts.js'
 import {whole} from '../../ui/numbers.js'
-import {isStale, partOf} from '../state.js'
+import {isStale, namesApart, partOf} from '../state.js'
 import {same} from '../../ui/store.js'
 import {popover} from '../../ui/popover.js'
 import {isPictured, takeawayOf} from './takeaways.js'
@@ -324,9 +324,9 @@ function renderWords(state, payoffs, right, short, pulled) {
   const results = isStale(state) ? null : play.results
   const dragged = state.preview && state.laid[ARMS_CHART] // then the chart knows more than the document
   const {takeaway, short: brief} = dragged || parsed.arms
-  setText(payoffs.takeaway, pulled || (short ? brief : takeaway))
+  setText(payoffs.takeaway, namesApart(pulled || (short ? brief : takeaway)))
   setText(payoffs.caption, payoffsCaption(state, parsed, results))
-  right.sentence.render(takeawayOf(state, look.right, short), state.description?.rules ?? [])
+  right.sentence.render(namesApart(takeawayOf(state, look.right, short)), state.description?.rules ?? [])
   const caption = rightCaption(state, parsed, results)
   setText(right.caption, caption)
   set(right.caption, {title: caption}) // where it is cut

@@ -4,6 +4,7 @@
 import {freshId, h, set, setText, show} from '../../ui/dom.js'
 import {noiseOf, setAt} from './edits.js'
 import {same} from '../../ui/store.js'
+import {plainName} from '../state.js'
 import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
 import {explained} from '../../ui/words.js'
@@ -77,8 +78,8 @@ function explain([horizon, noise, runs, seed], {description, parsed}) {
 function titleField(page) {
   const id = freshId('title')
   const input = textInput(page, {
-    path: () => 'title', value: () => page.store.state.parsed?.scenario.title ?? '',
-    apply: typed => page.commands.scenario.setTitle(typed), props: {id},
+    path: () => 'title', value: () => plainName(page.store.state.parsed?.scenario.title ?? ''),
+    apply: typed => page.commands.scenario.setTitle(typed), props: {id, dir: 'auto'},
   })
   const fault = faultLine(input.node)
   return {
