@@ -90,11 +90,11 @@ async function every(page, look, embed) {
   }
   if (await page.locator('#payoffs-plot').isVisible()) await photograph('payoffs', '#payoffs-plot')
   await photograph('regret', '#regret-plot')
-  await choose(page, 'per round', 'Regret per round of the policies')
+  await choose(page, 'per round', 'Regret per round')
   await photograph('per-round', '#regret-plot')
-  await choose(page, 'pulls', 'Pulls of each arm by each policy')
+  await choose(page, 'pulls', 'Pulls')
   await photograph('pulls', '#regret-plot')
-  await choose(page, 'Regret', 'Cumulative regret of the policies')
+  await choose(page, 'Regret', 'Regret')
   if (!embed) { // an embed has no room for the inspector
     await page.locator('button.why:visible').click()
     const heading = page.getByRole('heading', {name: /^Why arm \d+\?/})
