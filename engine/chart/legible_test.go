@@ -132,6 +132,9 @@ func TestPerRoundSmoothsWhatIsInView(t *testing.T) {
 		t.Errorf("the chart does not say %q", want)
 	}
 	says("per round, mean over 2.1k")
+	b.Place(Spec{ID: PerRound, Width: 230, Height: 200}) // as in a narrow embed, where it would be cut
+	says("per round")
+	b.Place(Spec{ID: PerRound, Width: 490, Height: 326})
 	b.SetWindow(PerRound, layout.Window{X0: 50000, X1: 60000})
 	says("per round")
 	c := b.find(PerRound).chart.(*lineChart)

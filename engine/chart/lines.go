@@ -176,7 +176,7 @@ func (c *lineChart) ground(b *Board, p *placed) {
 	p.frame.Lay(&p.b, sp.Width, sp.Height, a)
 	p.frame.Draw(&p.b)
 	if c.of.unit != "" && !sp.Untitled {
-		p.frame.Note(&p.b, c.unit(&p.b))
+		p.frame.Note(&p.b, c.unit(&p.b, p.frame.Plot.W-4))
 	}
 	c.ghost.draw(b, p)
 	c.curves(b, p)
@@ -184,13 +184,16 @@ func (c *lineChart) ground(b *Board, p *placed) {
 	c.explain(b, p)
 }
 
-// unit names the y axis, and says over how many rounds the curves are running means.
-func (c *lineChart) unit(b *layout.Builder) string {
+// unit names the y axis, and where there is room says over how many rounds the curves are running means.
+func (c *lineChart) unit(b *layout.Builder, room float64) string {
 	over := smoothed(&c.r, c.reach)
 	if over == 0 {
 		return c.of.unit
 	}
-	return b.Join(b.Join(c.of.unit, ", mean over "), b.SI(over))
+	if full := b.Join(b.Join(c.of.unit, ", mean over "), b.SI(over)); b.Width(full, false) <= room {
+		return full
+	}
+	return c.of.unit
 }
 
 // explain says at the axis why regret is below zero, where it is: the one annotation.
