@@ -156,7 +156,8 @@ func drawFinals(s *scene.Scene, rows []chart.Final, round, width, y float64) {
 		swatch(s, &r, top+8)
 		name := layout.Ellipsis(r.Name, captionSize, false, math.Round(width*0.34)-swatchWidth-8)
 		text(swatchWidth+8, base, name, scene.Start, scene.Ink)
-		cells := [...]string{known(r.Regret, decimals, ""), known(r.Half, decimals, ""), known(r.Std, decimals, ""), known(100*r.Pulls, 1, "%"), known(100*r.Ends, 0, "%")}
+		cells := [...]string{known(r.Regret, decimals, ""), known(r.Half, decimals, ""), known(r.Std, decimals, ""),
+			known(100*r.Pulls, 1, "%"), known(100*r.Ends, 0, "%")}
 		for k, cell := range cells {
 			if head[k] == "" {
 				continue
