@@ -39,10 +39,31 @@ test('a preset shows a still picture, and no engine is asked for before Run', as
     assert.ok(await still.evaluate(img => /** @type {HTMLImageElement} */ (img).naturalWidth) > 100, 'the picture is not there')
     assert.equal(await embed.locator('button.run').textContent(), 'Run')
   }
+  const svg = await stillOf(await at(1), 'regret')
+  const [small, large] = [await around(page, svg, 400, 300), await around(page, svg, 900, 500)]
+  assert.deepEqual(small, large, 'letters and the room around the plot change with its place')
+  assert.ok(small.right > 50 && small.below > 5, `names and axis have no room: ${JSON.stringify(small)}`)
   await page.waitForTimeout(500)
   assert.deepEqual(wasm, [], 'before Run')
   await close()
 })
+
+/**
+ * The room at the right of and below the axis' title in a picture of some size, CSS px, and how high its letters are.
+ * @param {import('playwright-core').Page} page @param {string} svg @param {number} width @param {number} height
+ */
+const around = (page, svg, width, height) => page.evaluate(([svg, width, height]) => {
+  const picture = new DOMParser().parseFromString(String(svg), 'image/svg+xml').documentElement
+  picture.setAttribute('width', String(width))
+  picture.setAttribute('height', String(height))
+  document.body.append(picture)
+  const all = picture.getBoundingClientRect()
+  const title = [...picture.querySelectorAll('text')].find(t => t.textContent === 'round')?.getBoundingClientRect()
+  picture.remove()
+  const room = (/** @type {number} */ length) => Math.round(length)
+  return title ? {right: room(all.right - title.right), below: room(all.bottom - title.bottom), letters: room(title.height)} :
+    {right: NaN, below: NaN, letters: NaN}
+}, [svg, width, height])
 
 /** What a still picture shows, as text. @param {import('playwright-core').Frame} embed @param {string} chart */
 async function stillOf(embed, chart) {

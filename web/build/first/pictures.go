@@ -27,7 +27,7 @@ func pictureOf(s *scene.Scene, title string) (p picture, err error) {
 	return p, nil
 }
 
-// pictures draws charts of these sizes, by chart.
+// pictures draws charts by chart, at these sizes and for those near them.
 func (e *engine) pictures(boxes []box) (map[string]picture, error) {
 	scenes, err := e.draw(boxes)
 	if err != nil {
@@ -36,7 +36,11 @@ func (e *engine) pictures(boxes []box) (map[string]picture, error) {
 	all := map[string]picture{}
 	for _, s := range scenes {
 		coarsenAll(s)
-		if all[s.ID], err = pictureOf(s, ""); err != nil {
+		light, _ := scene.ThemeByName("light")
+		dark, _ := scene.ThemeByName("dark")
+		if plot := e.plots[s.ID]; plot[2] > 0 && plot[3] > 0 {
+			all[s.ID] = picture{elasticSVG(s, plot, light), elasticSVG(s, plot, dark)}
+		} else if all[s.ID], err = pictureOf(s, ""); err != nil { // it says why there is nothing to see
 			return nil, err
 		}
 	}
