@@ -48,6 +48,11 @@ test('an edited preset says what it was edited from and keeps its sentence, in u
   let edited = ''
   for (const width of [1280, 820]) {
     const before = await step(isPreset, () => page.setViewportSize({width, height: 800}))
+    // The words are those of before, and the page is laid out anew a moment after them.
+    for (let last = NaN; before.y !== last; before.y = await chartsAt(page)) {
+      last = Number(before.y)
+      await page.evaluate(async () => { for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame) })
+    }
     const after = await step(isEdited, () => changes(page, () => page.locator('button.of-dice').click()))
     const undone = await step(isPreset, () => changes(page, () => page.locator('button.undo').click()))
     assert.deepEqual([after.y, undone.y], [before.y, before.y], `the charts jump at ${width} px`)

@@ -76,6 +76,7 @@ test('what a bad link held can be mended as text, and runs', async () => {
   await page.getByRole('button', {name: 'Apply'}).click()
   assert.ok(await area.isVisible(), 'a faulty text was applied')
   await pasteOver(page, area, JSON.stringify(small))
+  await page.locator('.fault-list').waitFor({state: 'hidden'}) // Apply moves up where the faults stood
   await page.getByRole('button', {name: 'Apply'}).click()
   await area.waitFor({state: 'hidden'})
   assert.equal(await notice(page), '')
