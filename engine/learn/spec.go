@@ -197,7 +197,7 @@ func ParseSpecs(list string) ([]Spec, error) {
 				return nil, err
 			}
 			if seen[s.String()] {
-				return nil, fmt.Errorf("learner %q stands twice in the list", s)
+				return nil, fmt.Errorf("learner %q is in the list twice", s)
 			}
 			seen[s.String()] = true
 			specs, from = append(specs, s), i+1

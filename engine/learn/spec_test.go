@@ -33,7 +33,7 @@ func TestSpecFaults(t *testing.T) {
 		"lr:0":          "the learning rate 0, want a number in (0, 1000]",
 		"lr:NaN":        "the learning rate NaN",
 		"lr:-1":         "the learning rate -1",
-		"lr,ogd,lr":     `"lr" stands twice`,
+		"lr,ogd,lr":     `"lr" is in the list twice`,
 		"lr,,ogd":       `learner ""`,
 	} {
 		_, err := ParseSpecs(name)

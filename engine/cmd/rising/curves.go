@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -110,6 +111,9 @@ func (j *curvesJob) run(sh *shell, specs []learn.Spec) error {
 		return err
 	}
 	if err := j.train(sh, data, specs, old, curves); err != nil {
+		if errors.Is(err, context.Canceled) && j.out != "" {
+			fmt.Fprintf(sh.err, "rising: %s has the finished runs; the same command continues from there\n", j.out+partSuffix)
+		}
 		return err
 	}
 	asked := *curves

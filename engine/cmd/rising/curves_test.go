@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -121,6 +122,21 @@ func TestCurvesGoOn(t *testing.T) {
 		if r.code != exitFail || !strings.Contains(r.err, refused.want) {
 			t.Errorf("code %d, %q, want %q", r.code, r.err, refused.want)
 		}
+	}
+}
+
+func TestInterruptedCurvesSayHowToContinue(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "c.json")
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var text, errors bytes.Buffer
+	code := run(ctx, []string{"curves", "-data", makeData(t), "-learners", "lr", "-o", out}, strings.NewReader(""), &text, &errors)
+	want := "rising: " + out + ".part has the finished runs; the same command continues from there\nrising: interrupted\n"
+	if code != exitFail || !strings.HasSuffix(errors.String(), want) {
+		t.Errorf("code %d, %q, want %q", code, errors.String(), want)
+	}
+	if got := callFine(t, "curves", "-data", makeData(t), "-learners", "lr", "-runs", "50", "-o", out); !strings.Contains(got, "50 runs") {
+		t.Errorf("it does not continue: %s", got)
 	}
 }
 
