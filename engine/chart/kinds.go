@@ -27,15 +27,15 @@ var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &best
 type Kind struct {
 	ID      string
 	Name    string // on a tab, beside its neighbours: "per round"
-	Title   string // where it stands alone: "Regret per round"
+	Title   string // where it is shown alone: "Regret per round"
 	Label   string // for readers who hear it: "Regret per round of the policies"
 	YTitle  string // title of the y axis
 	Place   Place
-	Group   string // of charts that the page shows beside each other, or lists behind one name: More; "" if it stands alone
+	Group   string // of charts that the page shows beside each other, or lists behind one name: More; "" if it is shown alone
 	X       XAxis
 	Zooms   bool // a part of the x axis can be shown, linear or logarithmic
 	Symlog  bool // the y axis can be symlog
-	Bands   bool // 95% confidence bands stand around its curves
+	Bands   bool // 95% confidence bands are around its curves
 	Spreads bool // it can show how far runs differ: see Spread
 
 	ground, over input // what its two layers are drawn from

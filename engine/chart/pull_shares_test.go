@@ -74,12 +74,12 @@ func TestPullSharesHaveRoom(t *testing.T) {
 			if len(c.rows)+c.left != n {
 				t.Errorf("%v: %d rows of %d policies, %d left out", size, len(c.rows), n, c.left)
 			}
-			said := false
+			counted := false
 			for _, text := range s.Texts {
-				said = said || strings.HasPrefix(text.S, "and ")
+				counted = counted || strings.HasPrefix(text.S, "and ")
 			}
-			if said != (c.left > 0) {
-				t.Errorf("%v: of %d policies %d are left out, and it says so: %v", size, n, c.left, said)
+			if counted != (c.left > 0) {
+				t.Errorf("%v: of %d policies %d are left out, and it says so: %v", size, n, c.left, counted)
 			}
 			checkTexts(t, fmt.Sprintf("%v, %d policies", size, n), s)
 		}

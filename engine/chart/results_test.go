@@ -135,11 +135,11 @@ func TestInspectionTo(t *testing.T) {
 				if !explains {
 					return
 				}
-				said := in.Pulled
+				shown := in.Pulled
 				for !l.Seek(round+1, 1<<20) {
 				}
-				if was := int(l.Arms()[round]); said >= 0 && said != was {
-					t.Errorf("said arm %d, pulled %d", said, was)
+				if was := int(l.Arms()[round]); shown >= 0 && shown != was {
+					t.Errorf("shows arm %d, pulled %d", shown, was)
 				}
 				checkInspection(t, &in, round)
 			})

@@ -168,7 +168,7 @@ func TestBetaIsTwoGammas(t *testing.T) {
 	})
 }
 
-// That no arm is above is only said where multiplying arm by arm says so.
+// That no arm is above is only reported where multiplying arm by arm gives the same.
 func TestNoneOfIsWithinItsDoubt(t *testing.T) {
 	below := make([]float64, betaFew)
 	rows := make([]int32, betaFew)
@@ -180,8 +180,8 @@ func TestNoneOfIsWithinItsDoubt(t *testing.T) {
 			rows[k], below[k] = int32(k), 1-math.Pow(s.Float64(), power)
 			inTurn = float64(inTurn * below[k])
 		}
-		if said := noneOf(rows[:n], below) - betaRounding; said >= inTurn && said > 0 {
-			return fmt.Errorf("%v of %v, in turn %v", said, below[:n], inTurn)
+		if fast := noneOf(rows[:n], below) - betaRounding; fast >= inTurn && fast > 0 {
+			return fmt.Errorf("%v of %v, in turn %v", fast, below[:n], inTurn)
 		}
 		return nil
 	})

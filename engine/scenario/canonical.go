@@ -56,7 +56,7 @@ func (s *Scenario) WorldHash() string {
 	return world.Hash()
 }
 
-// Canonical returns the policy as it stands in the canonical form of its scenario. It panics if Parse would not
+// Canonical returns the policy as it is in the canonical form of its scenario. It panics if Parse would not
 // accept p.
 func (p PolicySpec) Canonical() []byte { return p.append(nil) }
 

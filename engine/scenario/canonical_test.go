@@ -128,7 +128,7 @@ func TestDocumentsThatMeanTheSameHaveOneHash(t *testing.T) {
 		{`, "epsilon": 0.25`, ``},
 		{`"sigma": 0.1`, `"sigma": 0.1000000000000000055511151231257827`},
 	} {
-		if got := mustParse(t, spoil(t, c.old, c.new)).Hash(); got != want {
+		if got := mustParse(t, changed(t, c.old, c.new)).Hash(); got != want {
 			t.Errorf("%s has another hash than %s", c.new, c.old)
 		}
 	}
@@ -138,7 +138,7 @@ func TestDocumentsThatMeanTheSameHaveOneHash(t *testing.T) {
 		{`{"id": "kl-ucb"}`, `{"id": "kl-ucb", "c": 0}`},
 		{`{"id": "kl-ucb"}`, `{"id": "kl-ucb", "variant": "released"}`},
 	} {
-		if got := mustParse(t, spoil(t, c.old, c.new)).Hash(); got == want {
+		if got := mustParse(t, changed(t, c.old, c.new)).Hash(); got == want {
 			t.Errorf("%s has the same hash as %s", c.new, c.old)
 		}
 	}
@@ -146,24 +146,24 @@ func TestDocumentsThatMeanTheSameHaveOneHash(t *testing.T) {
 
 // TestDescriptionChangesNoWorld checks that a description makes another document, which meets the same luck.
 func TestDescriptionChangesNoWorld(t *testing.T) {
-	plain, said := mustParse(t, sound), mustParse(t, spoil(t, `"Two arms"`, `"Two arms", "description": "Watch arm 2."`))
-	if plain.Hash() == said.Hash() || plain.WorldHash() != said.WorldHash() {
-		t.Errorf("hashes %s and %s, worlds %s and %s", plain.Hash(), said.Hash(), plain.WorldHash(), said.WorldHash())
+	plain, described := mustParse(t, sound), mustParse(t, changed(t, `"Two arms"`, `"Two arms", "description": "Watch arm 2."`))
+	if plain.Hash() == described.Hash() || plain.WorldHash() != described.WorldHash() {
+		t.Errorf("hashes %s and %s, worlds %s and %s", plain.Hash(), described.Hash(), plain.WorldHash(), described.WorldHash())
 	}
-	empty := mustParse(t, spoil(t, `"Two arms"`, `"Two arms", "description": ""`))
+	empty := mustParse(t, changed(t, `"Two arms"`, `"Two arms", "description": ""`))
 	if string(empty.Canonical()) != string(plain.Canonical()) {
 		t.Errorf("an empty description is written: %s", empty.Canonical())
 	}
-	if !strings.Contains(string(said.Canonical()), `"title":"Two arms","description":"Watch arm 2.","setting"`) {
-		t.Errorf("the description does not stand behind the title: %s", said.Canonical())
+	if !strings.Contains(string(described.Canonical()), `"title":"Two arms","description":"Watch arm 2.","setting"`) {
+		t.Errorf("the description does not follow the title: %s", described.Canonical())
 	}
 }
 
 func TestCanonicalOfWhatParseWouldRefusePanics(t *testing.T) {
 	for _, c := range []struct {
-		name  string
-		spoil func(s *Scenario)
-		want  string
+		name   string
+		change func(s *Scenario)
+		want   string
 	}{
 		{"no such policy", func(s *Scenario) { s.Policies[0].ID = "x" }, badPolicy},
 		{"no such family", func(s *Scenario) { s.Arms[0].Payoff.Family = "x" }, badFamily},
@@ -173,7 +173,7 @@ func TestCanonicalOfWhatParseWouldRefusePanics(t *testing.T) {
 		{"no text", func(s *Scenario) { s.Title = "\xff" }, badText},
 	} {
 		s := mustParse(t, sound)
-		c.spoil(s)
+		c.change(s)
 		func() {
 			defer func() {
 				if got := recover(); got != c.want {

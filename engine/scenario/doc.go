@@ -31,7 +31,7 @@
 //	policies  required  a list of 0 to 32
 //
 // The description is plain text for the reader: what the scenario shows, what to look for. A page makes links of
-// places of the paper that stand in square brackets, such as [Section 5.1], [Appendix B], [Theorem 4.2], [Lemma
+// places of the paper in square brackets, such as [Section 5.1], [Appendix B], [Theorem 4.2], [Lemma
 // C.1], [Figure 2] or [Table 1]; all else is text, addresses and HTML too. It changes no result and no fingerprint
 // of a result.
 //

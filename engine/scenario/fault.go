@@ -25,18 +25,18 @@ type Fault struct {
 
 // Error returns the fault as one sentence, beginning with its path.
 func (f Fault) Error() string {
-	said := f.Problem
+	text := f.Problem
 	switch {
-	case said != "":
+	case text != "":
 	case f.Got == "":
-		said = "missing, want " + f.Want
+		text = "missing, want " + f.Want
 	default:
-		said = "got " + f.Got + ", want " + f.Want
+		text = "got " + f.Got + ", want " + f.Want
 	}
 	if f.Path == "" {
-		return said
+		return text
 	}
-	return f.Path + ": " + said
+	return f.Path + ": " + text
 }
 
 // Faults are all faults of a document, in the order of its text. A document that is not JSON has one fault.

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// faultCases are documents that must be refused. The golden holds what is said of each.
+// faultCases are documents that must be refused. The golden holds the messages of each.
 func faultCases(t testing.TB) []struct{ name, text string } {
 	type c = struct{ name, text string }
-	in := func(name, old, new string) c { return c{name, spoil(t, old, new)} }
+	in := func(name, old, new string) c { return c{name, changed(t, old, new)} }
 	cases := []c{
 		{"empty", ""},
 		{"white space", " \n\t "},
@@ -67,7 +67,7 @@ func faultCases(t testing.TB) []struct{ name, text string } {
 		in("parameter is text", `"rho": 1`, `"rho": "1"`),
 		in("parameters that don't go together", `"b": 500`, `"b": -500`),
 		in("payoff that overflows", `"rho": 1`, `"rho": 10, "s": -0.9999999999999999`),
-		{"released from 0, where a payoff has no value", strings.Replace(spoil(t, `"rho": 1`, `"rho": 1, "s": 0`), `"r-ed-ucb"`, `"r-ed-ucb", "variant": "released"`, 1)},
+		{"released from 0, where a payoff has no value", strings.Replace(changed(t, `"rho": 1`, `"rho": 1, "s": 0`), `"r-ed-ucb"`, `"r-ed-ucb", "variant": "released"`, 1)},
 		in("step after a fraction", `{"family": "linear", "slope": 0.001, "cap": 1}`, `{"family": "step", "low": 0, "high": 1, "after": 2.5}`),
 		in("points beside a formula", `"cap": 1`, `"cap": 1, "points": [[1, 0], [2, 1]]`),
 		in("points absent", `{"family": "linear", "slope": 0.001, "cap": 1}`, `{"family": "points"}`),
@@ -108,7 +108,7 @@ func faultCases(t testing.TB) []struct{ name, text string } {
 		{"too many policies", sound[:strings.Index(sound, `"policies"`)] + `"policies": [` + strings.Repeat(`{"id":"uniform"},`, MaxPolicies) + `{"id":"uniform"}]}`},
 		{"nested too deep", `{"arms": ` + strings.Repeat("[", 100)},
 		{"too large", `{"title": "` + strings.Repeat("x", MaxDocument) + `"}`},
-		{"not UTF-8", spoil(t, "Two arms", "Two \xff arms")},
+		{"not UTF-8", changed(t, "Two arms", "Two \xff arms")},
 		{"UTF-16", "\xff\xfe{\x00}\x00"},
 	}
 	return append(cases, syntaxCases(t)...)
@@ -117,7 +117,7 @@ func faultCases(t testing.TB) []struct{ name, text string } {
 // syntaxCases are texts that are not JSON, as people write them.
 func syntaxCases(t testing.TB) []struct{ name, text string } {
 	type c = struct{ name, text string }
-	in := func(name, old, new string) c { return c{name, spoil(t, old, new)} }
+	in := func(name, old, new string) c { return c{name, changed(t, old, new)} }
 	return []c{
 		in("trailing comma in an object", `"cap": 1}`, `"cap": 1,}`),
 		in("trailing comma in a list", `{"id": "kl-ucb"}`, `{"id": "kl-ucb"},`),

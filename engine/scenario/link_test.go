@@ -187,7 +187,7 @@ func joined(t *testing.T, data string) string {
 }
 
 func TestLinksWithAFaultyDocumentKeepItsText(t *testing.T) {
-	text := spoil(t, `"horizon": 1000`, `"horizon": 0`)
+	text := changed(t, `"horizon": 1000`, `"horizon": 0`)
 	l, err := DecodeLink("1." + pack(t, text, 6) + ".abc")
 	var faults Faults
 	if !errors.As(err, &faults) || len(faults) != 1 || faults[0].Path != "horizon" || faults[0].Line != 5 {

@@ -96,10 +96,10 @@ func (o *object) reportUnknown(whose string, known []string) {
 			o.r.more++
 			continue
 		}
-		said := "unknown field of " + whose + ", which has " + strings.Join(known, ", ")
+		message := "unknown field of " + whose + ", which has " + strings.Join(known, ", ")
 		if spelling.Nearest(name, known) != "" {
-			said = "unknown field, " + suggest(name, known)
+			message = "unknown field, " + suggest(name, known)
 		}
-		o.r.problem(o.r.nodes[o.values[name]].keyFrom, o.at(name), clip(name), oneOf(known), said)
+		o.r.problem(o.r.nodes[o.values[name]].keyFrom, o.at(name), clip(name), oneOf(known), message)
 	}
 }

@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite testdata/*.golden; read the diff before commit")
 
-// sound is a document without fault, which the cases below spoil.
+// sound is a document without fault, which the cases below change.
 const sound = `{
   "version": 1,
   "title": "Two arms",
@@ -36,11 +36,11 @@ const sound = `{
   ]
 }`
 
-// spoil replaces one piece of the sound document.
-func spoil(t testing.TB, old, replacement string) string {
+// changed returns the sound document with one piece of it replaced.
+func changed(t testing.TB, old, replacement string) string {
 	t.Helper()
 	if strings.Count(sound, old) != 1 {
-		t.Fatalf("%q stands %d times in the sound document", old, strings.Count(sound, old))
+		t.Fatalf("%q is %d times in the sound document", old, strings.Count(sound, old))
 	}
 	return strings.Replace(sound, old, replacement, 1)
 }
@@ -78,7 +78,7 @@ func TestParseFillsDefaults(t *testing.T) {
 	if s.Runs != 100 || s.Seed != 1 || s.Noise.Params["sigma"] != 0.1 || s.Horizon != 1000 || s.Title != "" {
 		t.Errorf("defaults: %+v", s)
 	}
-	s = mustParse(t, spoil(t, `{"kind": "gaussian", "sigma": 0.1}`, `{"kind": "beta"}`))
+	s = mustParse(t, changed(t, `{"kind": "gaussian", "sigma": 0.1}`, `{"kind": "beta"}`))
 	if s.Noise.Kind != "beta" || s.Noise.Params["beta"] != 2 {
 		t.Errorf("beta noise: %+v", s.Noise)
 	}
@@ -86,14 +86,14 @@ func TestParseFillsDefaults(t *testing.T) {
 
 func TestIntegersMayBeWrittenAsNumbers(t *testing.T) {
 	for _, form := range []string{"100000", "1e5", "1E+5", "100000.0", "1000000e-1"} {
-		if s := mustParse(t, spoil(t, `"horizon": 1000`, `"horizon": `+form)); s.Horizon != 100000 {
+		if s := mustParse(t, changed(t, `"horizon": 1000`, `"horizon": `+form)); s.Horizon != 100000 {
 			t.Errorf("%s is read as %d", form, s.Horizon)
 		}
 	}
-	if s := mustParse(t, spoil(t, `"seed": 7`, `"seed": 9007199254740991`)); s.Seed != MaxSeed {
+	if s := mustParse(t, changed(t, `"seed": 7`, `"seed": 9007199254740991`)); s.Seed != MaxSeed {
 		t.Errorf("the largest seed is read as %d", s.Seed)
 	}
-	if s := mustParse(t, spoil(t, `"seed": 7`, `"seed": -0`)); s.Seed != 0 {
+	if s := mustParse(t, changed(t, `"seed": 7`, `"seed": -0`)); s.Seed != 0 {
 		t.Errorf("-0 is read as %d", s.Seed)
 	}
 }
@@ -102,7 +102,7 @@ func TestByteOrderMarkIsSkipped(t *testing.T) {
 	if s := mustParse(t, "\ufeff"+sound); s.Title != "Two arms" {
 		t.Errorf("title %q", s.Title)
 	}
-	_, faults := Parse([]byte("\ufeff" + spoil(t, `"seed": 7`, `"seed": -7`)))
+	_, faults := Parse([]byte("\ufeff" + changed(t, `"seed": 7`, `"seed": -7`)))
 	if len(faults) != 1 || faults[0].Line != 7 || faults[0].Col != 11 {
 		t.Errorf("behind a byte order mark: %+v", faults)
 	}
@@ -117,7 +117,7 @@ func TestFaultsAreInTheWordsOfTheContract(t *testing.T) {
 		{`"horizon": 1000`, `"horizon": 0`, "horizon: got 0, want a whole number from 1 to 10,000,000"},
 		{`"version": 1`, `"version": 2`, "version: got 2, want 1: this version of the playground reads version 1, and the scenario was made by a newer one; reload the page to get it"},
 	} {
-		_, faults := Parse([]byte(spoil(t, c.old, c.new)))
+		_, faults := Parse([]byte(changed(t, c.old, c.new)))
 		if got := faults.Error(); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.new, got, c.want)
 		}
@@ -167,7 +167,7 @@ func TestFaultsPointAtTheirPlace(t *testing.T) {
 		{`"cap": 1}`, `"cap": 1,}`, `,}`},
 		{`"Two arms"`, `"😀😀" "`, `"`},
 	} {
-		text := spoil(t, c.old, c.new)
+		text := changed(t, c.old, c.new)
 		_, faults := Parse([]byte(text))
 		if len(faults) != 1 {
 			t.Fatalf("%s: %d faults: %v", c.new, len(faults), faults)
@@ -298,7 +298,7 @@ func TestEveryParameterHasItsRange(t *testing.T) {
 				}
 				in, out := edge(end.x, end.toward, end.open)
 				doc := func(x float64) string {
-					return spoil(t, `{"id": "kl-ucb"}`, fmt.Sprintf(`{"id": %q, %q: %s}`, k.ID, p.Name, param.Format(x)))
+					return changed(t, `{"id": "kl-ucb"}`, fmt.Sprintf(`{"id": %q, %q: %s}`, k.ID, p.Name, param.Format(x)))
 				}
 				if !p.Integer || in == end.x {
 					try(k.ID+"."+p.Name+" at its bound", doc(in), true)
@@ -310,7 +310,7 @@ func TestEveryParameterHasItsRange(t *testing.T) {
 }
 
 func TestResolveGivesWhatDependsOnTheScenario(t *testing.T) {
-	s := mustParse(t, spoil(t, `{"id": "kl-ucb"}`, `{"id": "sw-ucb", "variant": "released"}`))
+	s := mustParse(t, changed(t, `{"id": "kl-ucb"}`, `{"id": "sw-ucb", "variant": "released"}`))
 	kind, v, released := s.Resolve(1)
 	want := math.Floor(4 * math.Sqrt(1000*math.Log(1000)))
 	if kind.ID != "sw-ucb" || !released || v["xi"] != 0.6 || v["tau"] != want {
@@ -329,12 +329,12 @@ func TestContextTellsTheNoise(t *testing.T) {
 		{`{"kind": "none"}`, 0}, {`{"kind": "gaussian", "sigma": 0.3}`, 0.3},
 		{`{"kind": "bernoulli"}`, 0.5}, {`{"kind": "beta"}`, 0.5},
 	} {
-		s := mustParse(t, spoil(t, `{"kind": "gaussian", "sigma": 0.1}`, c.noise))
+		s := mustParse(t, changed(t, `{"kind": "gaussian", "sigma": 0.1}`, c.noise))
 		if got := s.Context(); got != (policy.Context{K: 2, T: 1000, Sigma: c.sigma}) {
 			t.Errorf("%s: %+v", c.noise, got)
 		}
 	}
-	if !mustParse(t, spoil(t, `"rested"`, `"restless"`)).Context().Restless {
+	if !mustParse(t, changed(t, `"rested"`, `"restless"`)).Context().Restless {
 		t.Error("restless is not told")
 	}
 }

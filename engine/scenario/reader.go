@@ -32,13 +32,13 @@ func (r *reader) fault(n int32, path, want string) {
 	r.faults = append(r.faults, Fault{Path: path, Got: r.got(n), Want: want, Offset: int(r.nodes[n].from)})
 }
 
-// problem reports a fault at an offset, with its own message said.
-func (r *reader) problem(offset int32, path, got, want, said string) {
+// problem reports a fault at an offset, with its own message.
+func (r *reader) problem(offset int32, path, got, want, message string) {
 	if r.full() {
 		r.more++
 		return
 	}
-	r.faults = append(r.faults, Fault{Path: path, Got: got, Want: want, Problem: said, Offset: int(offset)})
+	r.faults = append(r.faults, Fault{Path: path, Got: got, Want: want, Problem: message, Offset: int(offset)})
 }
 
 // missing reports a field that the object o must have.
@@ -134,11 +134,11 @@ func charactersAtMost(most int) textLimit {
 
 // tooLong says how long s is, and why if a reader counts no more than the limit.
 func (l textLimit) tooLong(s, want string) string {
-	said := "got " + grouped(l.size(s)) + " " + l.unit + ", want " + want
+	message := "got " + grouped(l.size(s)) + " " + l.unit + ", want " + want
 	if n := utf8.RuneCountInString(s); n <= l.most {
-		said += "; these are " + grouped(n) + " characters, of which those beyond plain English take 2 to 4 bytes each"
+		message += "; these are " + grouped(n) + " characters, of which those beyond plain English take 2 to 4 bytes each"
 	}
-	return said
+	return message
 }
 
 // line reads one line of text within a limit.

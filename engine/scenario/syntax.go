@@ -64,10 +64,10 @@ const (
 	messageComma        = "expecting ','"
 )
 
-// explain sets the fault's message: why the text at its offset is not JSON. said is the tokenizer's message.
+// explain sets the fault's message: why the text at its offset is not JSON. message is the tokenizer's message.
 // It moves the offset to where the fault begins.
-func (s *scan) explain(f *Fault, said string) {
-	if strings.Contains(said, messageLiteral) {
+func (s *scan) explain(f *Fault, message string) {
+	if strings.Contains(message, messageLiteral) {
 		for f.Offset > 0 && isLetter(s.text[f.Offset-1]) {
 			f.Offset-- // t, f or n began a word that is not true, false or null
 		}
@@ -75,11 +75,11 @@ func (s *scan) explain(f *Fault, said string) {
 	rest := s.text[f.Offset:]
 	r, _ := utf8.DecodeRune(rest)
 	switch {
-	case strings.Contains(said, messageControl):
+	case strings.Contains(message, messageControl):
 		f.Problem = "a line break or another control character stands inside quotes: close the quotes before it"
-	case strings.Contains(said, messageEscape):
+	case strings.Contains(message, messageEscape):
 		f.Problem = "after \\ stands one of \" \\ / b f n r t, or u and four hexadecimal digits"
-	case strings.Contains(said, messageSurrogate):
+	case strings.Contains(message, messageSurrogate):
 		f.Problem = "half a character: \\ud800 to \\udfff stand in pairs"
 	case len(rest) == 0:
 		f.Problem = "the text ends too early"
@@ -92,7 +92,7 @@ func (s *scan) explain(f *Fault, said string) {
 	case isLetter(rest[0]):
 		f.Problem = explainWord(leadingWord(rest))
 	default:
-		f.Problem = s.explainMark(r, f.Offset, said)
+		f.Problem = s.explainMark(r, f.Offset, message)
 	}
 }
 
@@ -132,23 +132,23 @@ func explainWord(word string) string {
 }
 
 // explainMark says why a character that is not a letter is wrong at an offset.
-func (s *scan) explainMark(r rune, at int, said string) string {
+func (s *scan) explainMark(r rune, at int, message string) string {
 	switch {
-	case strings.Contains(said, messageMissingValue):
+	case strings.Contains(message, messageMissingValue):
 		return "a value is missing after the name"
-	case strings.Contains(said, messageColon):
+	case strings.Contains(message, messageColon):
 		return "a colon is missing between name and value, before " + s.shown(at)
 	case at >= s.base+2 && s.text[at-1] == ',' && isDigit(s.text[at-2]) && isDigit(s.text[at]):
 		return "a number has a decimal point, not a comma"
-	case strings.Contains(said, messageName):
+	case strings.Contains(message, messageName):
 		return "a name in double quotes is wanted here, not " + s.shown(at)
-	case strings.Contains(said, messageNumber):
+	case strings.Contains(message, messageNumber):
 		return "a number breaks off: a digit is wanted here, not " + s.shown(at)
 	case r == '}' || r == ']':
 		return s.explainBracket(r)
-	case strings.Contains(said, messageComma) && s.text[at-1] == '0' && isDigit(s.text[at]):
+	case strings.Contains(message, messageComma) && s.text[at-1] == '0' && isDigit(s.text[at]):
 		return "a number may not begin with 0 and another digit: remove the 0"
-	case strings.Contains(said, messageComma):
+	case strings.Contains(message, messageComma):
 		return "a comma is missing before " + s.shown(at)
 	case r == '+' || r == '.':
 		return "a number begins with a digit or a minus sign, not " + string(r)

@@ -9,7 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// explain reads the words of an experimental package's errors. Each of them is still said of its fault.
+// explain reads the words of an experimental package's errors. Each of them still belongs to its fault.
 func TestTokenizerSaysWhatExplainReads(t *testing.T) {
 	for _, c := range []struct{ text, says string }{
 		{`[nul]`, messageLiteral},

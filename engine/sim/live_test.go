@@ -56,7 +56,7 @@ func TestLiveIsTheRunOfTheAggregate(t *testing.T) {
 	})
 }
 
-// Going back and forth changes nothing: what stands before a round is what stood there when the run
+// Going back and forth changes nothing: what is before a round is what was there when the run
 // was played straight on.
 func TestSeekGoesAnywhere(t *testing.T) {
 	forEveryGame(t, func(t *testing.T, e *Engine, index int) {
@@ -90,8 +90,8 @@ func TestSeekGoesAnywhere(t *testing.T) {
 // asked hides a policy's own loop, so that it is asked round by round.
 type asked struct{ policy.Policy }
 
-// A policy that plays in its own loop, in pieces of any length, stands at each round where the same
-// policy stands that is asked for each arm and told each reward.
+// A policy that plays in its own loop, in pieces of any length, is at each round where the same
+// policy is that is asked for each arm and given each reward.
 func TestOwnLoopsPlayAsAsked(t *testing.T) {
 	for seed := range uint64(10) {
 		setting, noise := []string{"rested", "restless"}[seed%2], noises[seed/2%4]

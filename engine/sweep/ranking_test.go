@@ -93,7 +93,7 @@ func played(t *testing.T, r *Ranking) []float64 {
 }
 
 func TestBadRankingsPanic(t *testing.T) {
-	for name, spoil := range map[string]func(*Ranking){
+	for name, change := range map[string]func(*Ranking){
 		"runs":     func(r *Ranking) { r.Runs = 0 },
 		"policies": func(r *Ranking) { r.Policies = slices.Repeat(r.Policies, 5) },
 	} {
@@ -104,7 +104,7 @@ func TestBadRankingsPanic(t *testing.T) {
 				}
 			}()
 			r := NewRanking(scenario.Rested)
-			spoil(&r)
+			change(&r)
 			r.Scenario(0)
 		}()
 	}

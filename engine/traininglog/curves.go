@@ -27,7 +27,7 @@ func (s scale) of(y float64) float64 {
 // scaleOf returns the scale of an option, and the sentence about it for the reader, "" for values as written. "auto"
 // leaves values within [0,1] as they are; divides others by 100 if they are from 0 to 100 and beyond 20, and
 // else, if none is negative, by the largest; and takes the range if some are negative.
-func scaleOf(how string, low, high float64) (s scale, said string) {
+func scaleOf(how string, low, high float64) (s scale, note string) {
 	if how == "" || how == "auto" {
 		switch {
 		case low >= 0 && high <= 1:
@@ -61,12 +61,12 @@ func short(y float64) float64 { return rounded(y, 6) }
 // makeCurves makes the curves of the series.
 func (c *collector) makeCurves(o Options) {
 	low, high := c.bounds()
-	s, said := scaleOf(o.Scale, low, high)
+	s, note := scaleOf(o.Scale, low, high)
 	if s.lower = o.Lower; s.lower {
-		said += " Lower values are better, so payoffs are 1 less them."
+		note += " Lower values are better, so payoffs are 1 less them."
 	}
-	if said != "" {
-		c.log.Notes = append(c.log.Notes, said)
+	if note != "" {
+		c.log.Notes = append(c.log.Notes, note)
 	}
 	if !payoff.PointY.Contains(s.of(low)) || !payoff.PointY.Contains(s.of(high)) {
 		c.fail(1, "values go from %g to %g, and a payoff is %s. Let the importer scale them", low, high, payoff.PointY.String())

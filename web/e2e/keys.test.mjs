@@ -22,9 +22,9 @@ async function played() {
 }
 
 /** Until the assertive region says so. @param {Page} page @param {RegExp} want */
-const heard = (page, want) => page.waitForFunction(
+const announced = (page, want) => page.waitForFunction(
   re => new RegExp(re).test(document.querySelector('p[role="alert"].visually-hidden')?.textContent ?? ''), want.source, poll)
-  .catch(async () => assert.fail(`heard "${await page.locator('p[role="alert"].visually-hidden').textContent()}", want ${want}`))
+  .catch(async () => assert.fail(`announced "${await page.locator('p[role="alert"].visually-hidden').textContent()}", want ${want}`))
 
 /** Until the address says so, or no longer. @param {Page} page @param {RegExp} want @param {boolean} [not] */
 const address = (page, want, not = false) =>
@@ -36,7 +36,7 @@ const address = (page, want, not = false) =>
 async function press(page, strokes) {
   for (const [key, say, hash, gone] of strokes) {
     await page.keyboard.press(key)
-    if (say) await heard(page, say)
+    if (say) await announced(page, say)
     if (hash) await address(page, hash, gone)
   }
 }
@@ -67,7 +67,7 @@ test('regret: every key of the list', async () => {
   }
   await page.keyboard.press('t')
   await page.locator('dialog.of-data').waitFor()
-  await page.evaluate(() => { // in one go, before a dialog's close is told of
+  await page.evaluate(() => { // in one go, before a dialog's close event
     /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog.of-data'))?.close()
     document.querySelector('#regret-plot')?.dispatchEvent(new KeyboardEvent('keydown', {key: 'h', bubbles: true}))
   })

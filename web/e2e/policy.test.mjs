@@ -16,16 +16,16 @@ const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
 /** Runs in every document before its scripts: keeps what the policy forbids. */
 function listen() {
-  const heard = /** @type {string[]} */ ([])
-  Object.assign(globalThis, {forbidden: heard})
+  const violations = /** @type {string[]} */ ([])
+  Object.assign(globalThis, {forbidden: violations})
   addEventListener('securitypolicyviolation',
-    e => heard.push(`${e.effectiveDirective}: ${e.blockedURI} ${e.sample} (${e.sourceFile}:${e.lineNumber})`))
+    e => violations.push(`${e.effectiveDirective}: ${e.blockedURI} ${e.sample} (${e.sourceFile}:${e.lineNumber})`))
 }
 
 /** What the policy has forbidden so far, in all documents and workers of the page. @param {Page} page @returns {Promise<string[]>} */
 async function forbidden(page) {
-  const heard = () => /** @type {any} */ (globalThis).forbidden ?? []
-  const lists = await Promise.all([...page.frames(), ...page.workers()].map(where => /** @type {any} */ (where).evaluate(heard)))
+  const violations = () => /** @type {any} */ (globalThis).forbidden ?? []
+  const lists = await Promise.all([...page.frames(), ...page.workers()].map(where => /** @type {any} */ (where).evaluate(violations)))
   return lists.flat()
 }
 
@@ -106,9 +106,9 @@ test('it is in force: nothing inline, nothing evaluated, nobody else asked, in t
   })
   assert.deepEqual(tried, {script: undefined, element: 'none', attribute: 0, evaluated: 'EvalError', asked: 'refused'})
   assert.ok(await until(async () => {
-    const heard = (await forbidden(page)).map(v => v.split(':')[0])
-    return ['style-src-attr', 'style-src-elem', 'script-src-elem', 'script-src', 'connect-src'].every(d => heard.includes(d))
-  }), `heard: ${await forbidden(page)}`)
+    const violations = (await forbidden(page)).map(v => v.split(':')[0])
+    return ['style-src-attr', 'style-src-elem', 'script-src-elem', 'script-src', 'connect-src'].every(d => violations.includes(d))
+  }), `violations: ${await forbidden(page)}`)
   for (const worker of page.workers()) {
     const refused = await worker.evaluate(() => fetch('https://example.org/').then(() => 'answered', () => 'refused'))
     assert.equal(refused, 'refused', worker.url())

@@ -172,10 +172,10 @@ test('words are shown at once where nothing draws, and dropped with their chart'
 })
 
 test('what is spoken waits for the picture it is of, and for none that nobody draws', () => {
-  const said = /** @type {string[]} */ ([])
+  const sentences = /** @type {string[]} */ ([])
   const words = matchWords(() => {})
   const speak = (/** @type {string} */ id, /** @type {number} */ number, /** @type {string} */ sentence) => words.whenShown(id, number,
-    () => void said.push(sentence))
+    () => void sentences.push(sentence))
   speak('a', 5, 'nothing draws')
   words.drawn({a: 1})
   speak('a', 1, 'shown already')
@@ -184,11 +184,11 @@ test('what is spoken waits for the picture it is of, and for none that nobody dr
   speak('a', 2, 'overtaken')
   speak('a', 3, 'waits')
   words.drawn({a: 2})
-  assert.deepEqual(said, ['nothing draws', 'shown already', 'not on the page', 'out of sight'])
+  assert.deepEqual(sentences, ['nothing draws', 'shown already', 'not on the page', 'out of sight'])
   words.drawn({a: 4})
-  assert.equal(said.at(-1), 'waits')
+  assert.equal(sentences.at(-1), 'waits')
   speak('a', 9, 'the view is gone')
   words.drawn(null)
-  assert.equal(said.at(-1), 'the view is gone')
-  assert.equal(said.length, 6)
+  assert.equal(sentences.at(-1), 'the view is gone')
+  assert.equal(sentences.length, 6)
 })

@@ -45,7 +45,7 @@ type Frame struct {
 	X, Y   Scale
 	Xt, Yt []float64
 	Title  string // of the x axis
-	Titled bool   // the title stands at the axis; else it belongs into the sentence
+	Titled bool   // the title is at the axis; else it is in the sentence
 }
 
 // An AxisPlan is what a chart asks of its frame.
@@ -100,11 +100,11 @@ func (f *Frame) ticksThatFit(b *Builder, want int) []float64 {
 	}
 }
 
-// titleBase is how far the baseline of the x axis' title stands below the plot.
+// titleBase is how far the baseline of the x axis' title is below the plot.
 const titleBase = 31
 
-// NameBox returns where the title of the x axis stands, with room around it to be hit; zero if it does
-// not stand at the axis.
+// NameBox returns where the title of the x axis is, with room around it to be hit; zero if it does
+// not have one at the axis.
 func (f *Frame) NameBox(b *Builder) Rect {
 	if !f.Titled {
 		return Rect{}

@@ -57,7 +57,7 @@ func TestRoundTrip(t *testing.T) {
 
 func TestDecodeRefuses(t *testing.T) {
 	good := Encode(nil, sampleScene())
-	spoil := func(at int, b byte) []byte {
+	damaged := func(at int, b byte) []byte {
 		c := bytes.Clone(good)
 		c[at] = b
 		return c
@@ -69,14 +69,14 @@ func TestDecodeRefuses(t *testing.T) {
 		{"nothing", nil},
 		{"a header cut short", good[:20]},
 		{"a scene cut short", good[:len(good)-4]},
-		{"another version", spoil(3, Version+1)},
-		{"a size below the header's", spoil(4, 8)},
-		{"an upper layer beyond the marks", spoil(22, 200)},
-		{"more marks than bytes", spoil(21, 0xff)},
-		{"padding that is not zero", spoil(headerBytes+7, 1)},
-		{"an unknown kind", spoil(headerBytes+8, 9)},
-		{"an unknown role", spoil(headerBytes+9, 200)},
-		{"data that is not whole points", spoil(headerBytes+8, byte(Rects))},
+		{"another version", damaged(3, Version+1)},
+		{"a size below the header's", damaged(4, 8)},
+		{"an upper layer beyond the marks", damaged(22, 200)},
+		{"more marks than bytes", damaged(21, 0xff)},
+		{"padding that is not zero", damaged(headerBytes+7, 1)},
+		{"an unknown kind", damaged(headerBytes+8, 9)},
+		{"an unknown role", damaged(headerBytes+9, 200)},
+		{"data that is not whole points", damaged(headerBytes+8, byte(Rects))},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

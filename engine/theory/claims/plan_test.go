@@ -41,7 +41,7 @@ func TestPutRefusesOtherParts(t *testing.T) {
 		p.Regret.Mean, p.Pulls.Mean = make([]float64, len(x.T)), make([]float64, arms)
 		return Part{Played: p}
 	}
-	for name, spoil := range map[string]func(p *Part){
+	for name, change := range map[string]func(p *Part){
 		"nothing":        func(p *Part) { p.Played = nil },
 		"other policy":   func(p *Part) { p.Played.Policy = "ts" },
 		"other variant":  func(p *Part) { p.Played.Variant = scenario.Released },
@@ -52,7 +52,7 @@ func TestPutRefusesOtherParts(t *testing.T) {
 		"a bandit's row": func(p *Part) { *p = Part{Regrets: []float64{1}} },
 	} {
 		part := good()
-		spoil(&part)
+		change(&part)
 		if plan.Put(0, part) || plan.Done(0) {
 			t.Errorf("%s: the part is taken", name)
 		}

@@ -1,6 +1,6 @@
 // @ts-check
 // What an embed shows: a preset, a link or a document. The engine is started by the first thing that
-// needs it; until then a still picture or an outline stands there.
+// needs it; until then a still picture or an outline is shown.
 
 import {notify} from '../page/state.js'
 import {joinFragment, readView, splitFragment} from '../page/charts/view-link.js'
@@ -16,7 +16,7 @@ import {embed} from '../text/embed.js'
 /** @typedef {import('./still.js').StillEntry} StillEntry */
 /** @typedef {import('./still.js').Names} Names */
 /**
- * Where it stands: when it is in sight, and how large its charts are.
+ * Where it is: when it is in sight, and how large its charts are.
  * @typedef {{whenSeen: (then: () => void) => void, sizes: () => {arms: Size, right: Size}}} Place  no width: no chart is shown
  */
 /** CSS px. @typedef {{width: number, height: number}} Size */

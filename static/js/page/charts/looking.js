@@ -1,7 +1,7 @@
 // @ts-check
-// How the charts are looked at: which one stands on the right, what part of it and on which
+// How the charts are looked at: which one is on the right, what part of it and on which
 // scales, which policies are hidden, where the playhead is, and whether it is the runs taken
-// together or one run that is shown. None of it changes a number; all of it can stand in a link.
+// together or one run that is shown. None of it changes a number; a link can contain all of it.
 
 import {CHARTS, chartKind} from '../../text/charts.js'
 
@@ -28,7 +28,7 @@ import {CHARTS, chartKind} from '../../text/charts.js'
  * @property {'' | 'quantiles' | 'runs'} spread  what is drawn around curves: '' for the mean's 95% band
  * @property {string[]} pair       keys of the two policies whose runs are shown as dots; none for all pairs
  * @property {string} oracle       what regret is taken against, as the engine names it; '' for what is usual
- * @property {string} theory       the part of the theory that stands in place of the charts; '' for none
+ * @property {string} theory       the part of the theory that is shown in place of the charts; '' for none
  */
 
 /** @param {import('../../engine/messages.js').ChartKind['place']} place  what the charts are about */
@@ -36,7 +36,7 @@ const chartsOf = place => CHARTS.filter(c => c.place === place).map(c => c.id)
 
 /** The chart of the arms, on the left. */
 export const [ARMS_CHART] = chartsOf('arms')
-/** The charts of the policies, of which one stands on the right. */
+/** The charts of the policies, of which one is on the right. */
 export const RIGHT = chartsOf('policies')
 /** Those of them that are listed behind one name. */
 export const MORE = RIGHT.filter(id => chartKind(id).group !== '')
@@ -44,20 +44,20 @@ export const MORE = RIGHT.filter(id => chartKind(id).group !== '')
 export const PAIRS = 'pairs'
 /** What can be drawn around curves. @type {Look['spread'][]} */
 export const SPREADS = ['', 'quantiles', 'runs']
-/** The chart of one round of one run, which stands alone. */
+/** The chart of one round of one run, which is shown alone. */
 export const [INSPECTOR] = chartsOf('moment')
-/** The parts of the theory: the charts of each stand beside each other. */
+/** The parts of the theory: the charts of each are beside each other. */
 export const THEORY = [...new Set(CHARTS.filter(c => c.place === 'theory').map(c => c.group))]
 /** @param {Pick<Look, 'theory'>} look @returns {ChartId[]} */
 export const theoryCharts = ({theory}) => CHARTS.filter(c => c.place === 'theory' && c.group === theory).map(c => c.id)
-/** The charts whose axes and windows can be set, and stand in a link. */
+/** The charts whose axes and windows can be set, and are in a link. */
 export const SET_CHARTS = [ARMS_CHART, ...RIGHT]
 
 /** @type {Look} */
 export const plainLook = {right: RIGHT[0], axes: {}, windows: {}, hidden: [], single: '', spread: '', pair: [], playhead: 0,
   mode: 'runs', inspecting: false, theory: '', oracle: ''}
 
-/** @param {State} state @returns {ChartId[]} the charts that stand on the page */
+/** @param {State} state @returns {ChartId[]} the charts that are on the page */
 export function chartsShown({look, pinned}) {
   if (look.inspecting) return [INSPECTOR]
   if (look.theory) return theoryCharts(look)
@@ -105,8 +105,8 @@ export function withoutGone(look, {resolved}) {
 export const followsRound = ({look, live, pinned}) => look.mode === 'live' && !live.whole && !pinned
 
 /**
- * Where rounds stand along the right chart's axis, for the scrubber beneath it: 0 is its left
- * end, 1 its right one. Where that axis counts no rounds, all of them stand evenly.
+ * Where rounds are along the right chart's axis, for the scrubber beneath it: 0 is its left
+ * end, 1 its right one. Where that axis counts no rounds, all of them are spaced evenly.
  * @param {State} state
  */
 export function roundScale(state) {

@@ -1,5 +1,5 @@
 // @ts-check
-// What stands on the printed page around the charts: the scenario in words, its arms, the tables as they are shown,
+// What is on the printed page around the charts: the scenario in words, its arms, the tables as they are shown,
 // the link. Tables are copied from the page, so that they have its columns and order.
 
 import {h} from '../../ui/dom.js'
@@ -12,7 +12,7 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../state.js').State} State */
 
 /**
- * @param {Element} before  what stands above the charts @param {Element} after  what stands below
+ * @param {Element} before  what is above the charts @param {Element} after  what is below
  * @param {State} state @param {string} address
  */
 export function fillSheet(before, after, state, address) {
@@ -32,7 +32,7 @@ export function fillSheet(before, after, state, address) {
     ...(print ? [h('p', {class: 'print-link'}, t.fingerprint, ' ', h('code', {}, print))] : []))
 }
 
-/** A heading and what stands below it. @param {string} heading @param {Element | null} content */
+/** A heading and what is below it. @param {string} heading @param {Element | null} content */
 const part = (heading, content) => (content ? [h('section', {}, h('h2', {}, heading), content)] : [])
 
 /** @param {State} state */
