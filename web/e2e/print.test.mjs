@@ -34,6 +34,8 @@ const paper = page => page.evaluate(() => {
       .map(e => e.className),
     arms: [...document.querySelectorAll('.print-arms li')].filter(seen).length,
     rows: [...document.querySelectorAll('.print-table tbody tr')].filter(seen).length,
+    swatches: document.querySelectorAll('.print-table .swatch').length,
+    leads: document.body.innerText.split('Each round a policy pulls one arm').length - 1,
     ground: getComputedStyle(document.querySelector('.print-sheet') ?? document.body).color +
       getComputedStyle(document.body).backgroundColor,
     code: [...document.querySelectorAll('.print-sheet svg[role="img"]')].filter(seen).length,
@@ -60,6 +62,8 @@ for (const [renderer, colorScheme, format, size] of /** @type {const} */ ([
     const got = await paper(page)
     assert.deepEqual(got.controls, [])
     assert.deepEqual([got.pictures.length, got.arms, got.rows, got.code], [2, 2, scenario.policies.length, 1])
+    assert.equal(got.leads, 1, 'the introduction does not stand there once')
+    assert.equal(got.swatches, scenario.policies.length, 'lines of policies are lost')
     assert.ok(got.pictures.every(w => w > 0), 'a picture is empty')
     assert.equal(got.ground, 'rgb(0, 0, 0)rgb(255, 255, 255)')
     const fingerprint = (await it.native(scenario)).fingerprint

@@ -20,7 +20,7 @@ export function fillSheet(before, after, state, address) {
   if (!parsed) return
   const {scenario} = parsed
   const title = presetOf(description, parsed)?.title ?? (scenario.title || text.header.untitled)
-  const lead = document.querySelector('.lead')?.cloneNode(true)
+  const lead = document.querySelector('.lead-text:not([inert])')?.cloneNode(true)
   before.replaceChildren(h('h1', {}, title), h('p', {}, factsOf(state)), ...(lead instanceof Element ? [h('p', {}, wordsOf(lead))] : []))
   const policy = parsed.resolved[chosenOf(state)]
   const known = look.mode === 'live' && live.state && policy
@@ -59,7 +59,7 @@ function copyOf(selector) {
   for (const unwanted of copy.querySelectorAll('.detail, [hidden], caption, input, .visually-hidden')) unwanted.remove()
   for (const button of copy.querySelectorAll('button')) {
     if (button.getAttribute('aria-pressed') === 'false' && button.classList.contains('variant')) button.remove()
-    else button.replaceWith(h('span', {class: button.className}, button.textContent ?? ''))
+    else button.replaceWith(h('span', {class: button.className}, [...button.childNodes]))
   }
   for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id')
   return copy
