@@ -216,7 +216,7 @@ async function visit(it, options = {}) {
   const {hash = '', renderer, expected = []} = options
   const {page, leave} = await tab(it, options)
   page.setDefaultTimeout(60_000)
-  const complaints = guard(page, it.address, expected)
+  const complaints = guard(page, it.address, renderer === 'ebiten' ? [...expected, readsPixels] : expected)
   await page.goto(it.address + (renderer ? `?view=${renderer}` : '') + hash)
   return {
     page,
@@ -243,6 +243,9 @@ export async function allSaid(page, complaints) {
  * and a matter of milliseconds. What a server, a policy or the network refuses is told otherwise.
  */
 const brokenOff = /^(net::ERR_ABORTED|NS_BINDING_ABORTED)$/
+
+/** What Chromium warns of where WebGL is drawn by the processor and a test reads its pixels. */
+const readsPixels = /GPU stall due to ReadPixels/
 
 /** @param {Page} page @param {string} address @param {RegExp[]} expected */
 export function guard(page, address, expected) {

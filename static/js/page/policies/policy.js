@@ -43,7 +43,7 @@ export function variantSwitch({commands}) {
   /** @param {'defined' | 'released'} variant */
   const choice = variant => h('button', {
     type: 'button', class: 'variant',
-    onclick: () => commands.scenario.setField(`policies[${item.index}].variant`, variant, text.edits.variant(item.policy.label)),
+    onclick: () => commands.scenario.setField(`policies[${item.index}].variant`, variant, text.edits.variant(item.policy.name)),
   }, t[variant])
   const defined = choice('defined')
   const released = choice('released')
@@ -54,7 +54,7 @@ export function variantSwitch({commands}) {
     render(next) {
       item = next
       const {policy, kind, state} = next
-      set(node, {'aria-label': t.variants(policy.label)})
+      set(node, {'aria-label': t.variants(policy.name)})
       set(defined, {'aria-pressed': String(policy.variant === 'defined')})
       set(released, {'aria-pressed': String(policy.variant === 'released'), title: kind?.released})
       show(released, !!kind?.released)
