@@ -26,6 +26,9 @@ func (p *rising) Play(w *environment.World, from, to int) {
 
 // stay pulls the arm from round t on, until round stop or until its index is no longer above the line others,
 // and returns the next round. It pulls at least once.
+// It must not be inlined, as a profile may want: what is inlined into it would then be called.
+//
+//go:noinline
 func (p *rising) stay(w *environment.World, arm, t, stop int, others boundLine) int {
 	x := &p.index[arm]
 	for {
