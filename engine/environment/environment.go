@@ -177,6 +177,26 @@ func (e *Environment) Best() (arm int, total float64) { return e.tables.best() }
 // restless, the best at t; ties to the lowest index. Round t must be prepared.
 func (e *Environment) Optimal(t int) int { return e.tables.optimal(t) }
 
+// OptimalArms returns Optimal as a function to call in every round. The function calls the tables directly. Restless,
+// it remembers the arms of the rounds that it was asked for, up to maxRemembered rounds.
+func (e *Environment) OptimalArms() func(t int) int {
+	switch v := e.tables.(type) {
+	case *rested:
+		return v.optimal
+	case *restless:
+		if v.horizon > maxRemembered {
+			return v.optimal
+		}
+		return v.rememberedOptimal
+	}
+	panic(badTables)
+}
+
+// maxRemembered is the longest horizon of which the optimal policy's arms are remembered: 2 MB for each goroutine.
+const maxRemembered = 1 << 20
+
+const badTables = "environment: tables are rested or restless"
+
 // OptimalTotal returns the optimal policy's expected total payoff over the first t rounds. Round t must be prepared.
 func (e *Environment) OptimalTotal(t int) float64 { return e.tables.optimalTotal(t) }
 

@@ -141,6 +141,13 @@ func TestRestlessTables(t *testing.T) {
 				t.Fatalf("seed %d: best at %d is %v, want %v", seed, x+1, got, best[x])
 			}
 		}
+		optimal := e.OptimalArms()
+		for i := range e.Horizon() { // not in the order of rounds
+			x := i*7919%e.Horizon() + 1
+			if got, want := optimal(x), e.Optimal(x); got != want {
+				t.Fatalf("seed %d: OptimalArms at %d is %d, Optimal %d", seed, x, got, want)
+			}
+		}
 		isTotalOf(t, e, best)
 		isTotalOf(t, bare, best)
 		if e.tables.tabled() == bare.tables.tabled() && e.Arms()*e.Horizon() > 1 {

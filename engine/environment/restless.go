@@ -14,6 +14,8 @@ type restless struct {
 	total  Total       // of max, over the filled rounds; not kept of a shifted one
 	totals []Total     // totals[i] is that of max over the first i*totalsStride rounds, as far as it was asked for
 
+	optimalArms []uint16 // [t-1], the optimal policy's arm at t, as far as rememberedOptimal was asked
+
 	meanFrom0 [][]float64 // the same tables with an entry for x = 0 before them
 	maxFrom0  []float64
 	chunk     [fillChunk]float64 // scratch
@@ -53,7 +55,7 @@ func (v *restless) fromZero(a *arms) tables {
 // fork shares all tables, which are filled.
 func (v *restless) fork(a *arms, base tables) tables {
 	f := *v
-	f.arms, f.totals = a, nil
+	f.arms, f.totals, f.optimalArms = a, nil, nil
 	if base != nil {
 		f.base = base.(*restless)
 	}
@@ -107,6 +109,17 @@ func (v *restless) optimal(t int) int {
 		}
 	}
 	return arm
+}
+
+// rememberedOptimal returns optimal(t), and compares the arms of a round only once.
+func (v *restless) rememberedOptimal(t int) int {
+	if t <= len(v.optimalArms) {
+		return int(v.optimalArms[t-1])
+	}
+	for known := len(v.optimalArms); known < t; known++ {
+		v.optimalArms = append(v.optimalArms, uint16(v.optimal(known+1)))
+	}
+	return int(v.optimalArms[t-1])
 }
 
 // meanAt returns an arm's drawn mean at any round.

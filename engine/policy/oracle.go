@@ -45,7 +45,11 @@ func (p *oraclePolicy) Update(int, int, float64) {}
 
 // Play plays rounds from..to-1 in w. The rewards are drawn as for any policy but not used.
 func (p *oraclePolicy) Play(w *environment.World, from, to int) {
+	optimal := p.optimal
+	if optimal == nil {
+		panic(blindOracle)
+	}
 	for t := from; t < to; t++ {
-		w.Pull(t, p.Choose(t))
+		w.Pull(t, optimal(t))
 	}
 }

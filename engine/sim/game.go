@@ -24,7 +24,7 @@ func newGame(v *environment.Environment, keys keys, own uint64, p policy.Policy)
 	g.draws = policy.Draws{Coins: make([]detmath.Key, v.Arms()), Restless: v.Restless()}
 	g.play = func(w *environment.World, from, to int) { policy.Play(g.policy, w, from, to) }
 	if informed, ok := p.(policy.Informed); ok {
-		informed.Inform(v.Optimal)
+		informed.Inform(v.OptimalArms())
 	}
 	return g
 }
