@@ -112,7 +112,7 @@ func site() map[string][]byte {
 }
 
 func TestFingerprint(t *testing.T) {
-	out, err := fingerprint(site())
+	out, err := fingerprint(site(), false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestFingerprint(t *testing.T) {
 // A change must reach the name of everything that leads to it, or caches would keep old parts.
 func TestFingerprintFollowsChange(t *testing.T) {
 	names := func(files map[string][]byte) map[string]string {
-		out, err := fingerprint(files)
+		out, err := fingerprint(files, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -178,6 +178,84 @@ func TestFingerprintFollowsChange(t *testing.T) {
 	}
 }
 
+// bundledSite is a site whose page has two module scripts that share a module, and one that it imports later.
+func bundledSite() map[string][]byte {
+	files := site()
+	files["index.html"] = []byte(`<link rel="stylesheet" href="css/page.css">` + "\n  " + `<link rel="stylesheet" href="css/more.css">` +
+		`<script type="module" src="js/early.js"></script><script type="module" src="js/main.js"></script></body>`)
+	files["js/early.js"] = []byte("import {b} from './lib/b.js'\nconsole.log(b)")
+	files["js/main.js"] = []byte("import {b} from './lib/b.js'\nconsole.log(b, import('./later/c.js'))")
+	files["js/later/c.js"] = []byte("import {b} from '../lib/b.js'\nexport const c = [b, 'early bird']")
+	files["js/unused.js"] = []byte("export {}")
+	return files
+}
+
+func TestBundle(t *testing.T) {
+	bundled := func(files map[string][]byte) map[string]file {
+		out, err := fingerprint(files, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		byName := map[string]file{}
+		for _, f := range out {
+			name, _, _ := strings.Cut(f.source, ".")
+			if strings.HasSuffix(f.source, ".map") {
+				name += " map"
+			}
+			byName[name] = f
+		}
+		return byName
+	}
+	before := bundled(bundledSite())
+	wasm := filepath.Base(before["wasm/engine"].path)
+	for _, c := range []struct{ in, want string }{
+		{"index", `href="./` + before["css/bundle"].path + `"`},
+		{"index", `src="./` + before["js/bundle/early"].path + `"`},
+		{"index", `src="./` + before["js/bundle/main"].path + `"`},
+		{"index", `<link rel="modulepreload" href="./` + before["js/bundle/chunk"].path + `" fetchpriority="low">`},
+		{"js/bundle/chunk", `"../../wasm/` + wasm + `#bytes=4"`},
+		{"js/bundle/chunk", `new URL("../lib/b.js",import.meta.url)`}, // it is where it was, to what it refers to
+		{"js/bundle/main", `import("./` + filepath.Base(before["js/bundle/c"].path) + `")`},
+		{"js/bundle/c", "early bird"},
+		{"js/bundle/main map", `"sources":["static:js/main.js"]`},
+		{"css/bundle", "background: url(../icons/"},
+		{"css/bundle", "color: red"},
+	} {
+		if got := string(before[c.in].data); !strings.Contains(strings.ReplaceAll(got, ": [", ":["), c.want) {
+			t.Errorf("%s is\n%s\nwant in it\n%s", c.in, got, c.want)
+		}
+	}
+	if n := strings.Count(string(before["index"].data), "stylesheet"); n != 1 {
+		t.Errorf("%d style sheets, want 1", n)
+	}
+	if _, found := before["js/unused"]; found {
+		t.Error("a module that nothing refers to is published")
+	}
+	changed := bundledSite()
+	changed["wasm/engine.wasm"] = []byte("\x00ASM")
+	for name, f := range bundled(changed) {
+		moved := f.path != before[name].path
+		if want := !slices.Contains([]string{"index", "embed", "404", "app", "css/bundle", "icons/a", "css/page", "css/more"}, name); moved != want {
+			t.Errorf("%s: new name %v, want %v", name, moved, want)
+		}
+	}
+}
+
+func TestBundleRefuses(t *testing.T) {
+	for _, c := range []struct{ file, text, want string }{
+		{"js/main.js", `import './gone.js'`, `static/js/main.js: refers to "./gone.js", which does not exist`},
+		{"js/later/c.js", `const a = ;`, "Unexpected \";\""},
+		{"index.html", `<link rel="stylesheet" href="css/more.css"><link rel="stylesheet" href="icons/a.svg">`,
+			`static/index.html: "icons/a.svg" is not a style sheet in css`},
+	} {
+		files := bundledSite()
+		files[c.file] = []byte(c.text)
+		if _, err := fingerprint(files, true); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got  %v\nwant %s", err, c.want)
+		}
+	}
+}
+
 func TestFingerprintRefuses(t *testing.T) {
 	for _, c := range []struct{ name, file, text, want string }{
 		{"a missing module", "js/main.js", `import './gone.js'`, `static/js/main.js: refers to "./gone.js", which does not exist`},
@@ -189,7 +267,7 @@ func TestFingerprintRefuses(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			files := site()
 			files[c.file] = []byte(c.text)
-			if _, err := fingerprint(files); err == nil || err.Error() != c.want {
+			if _, err := fingerprint(files, false); err == nil || err.Error() != c.want {
 				t.Errorf("got  %v\nwant %s", err, c.want)
 			}
 		})

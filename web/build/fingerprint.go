@@ -27,20 +27,36 @@ type namer struct {
 	files map[string][]byte
 	named map[string]file
 	open  []string // files that are being named now: each refers to the next
+
+	bundle bundle // of bundledPage's modules
 }
 
 // fingerprint returns the files of dist/, sorted by path. A file that refers to itself, directly or not, is
-// an error, because its name would have to contain its own hash.
-func fingerprint(files map[string][]byte) ([]file, error) {
+// an error, because its name would have to contain its own hash. With bundled, the page's modules and style sheets are
+// put together, and modules and style sheets that nothing else refers to are left out.
+func fingerprint(files map[string][]byte, bundled bool) (out []file, err error) {
 	n := &namer{files: files, named: map[string]file{}}
-	for _, source := range slices.Sorted(maps.Keys(files)) {
+	if bundled {
+		if n.files, err = bundleStyles(files); err != nil {
+			return nil, err
+		}
+		if err = n.bundleModules(); err != nil {
+			return nil, err
+		}
+	}
+	for _, source := range slices.Sorted(maps.Keys(n.files)) {
+		if bundled && (strings.HasPrefix(source, "js/") || strings.HasPrefix(source, "css/")) {
+			continue
+		}
 		if _, err := n.name(source); err != nil {
 			return nil, err
 		}
 	}
-	return slices.SortedFunc(maps.Values(n.named), func(a, b file) int {
+	out = append(slices.Collect(maps.Values(n.named)), n.bundle.files...)
+	slices.SortFunc(out, func(a, b file) int {
 		return strings.Compare(a.path, b.path)
-	}), nil
+	})
+	return out, nil
 }
 
 // name names the file source and all files that it refers to, and returns it.
@@ -94,7 +110,7 @@ func (n *namer) rewrite(source string) ([]byte, error) {
 	var out []byte
 	done := 0
 	for _, r := range refs {
-		to, err := n.address(source, r.target)
+		to, err := n.addressOf(source, r.target)
 		if err != nil {
 			return nil, err
 		}
@@ -111,8 +127,12 @@ func (n *namer) rewrite(source string) ([]byte, error) {
 // preload adds to a page the modules that its module script imports, directly or not, so that a browser asks
 // for all of them at once. They come after the page's pictures, which should be seen first.
 func (n *namer) preload(source string, refs []reference, page []byte) ([]byte, error) {
-	var graph []string
+	var graph, bundled []string
 	for _, r := range refs {
+		if source == bundledPage && n.bundle.entries[r.target] != "" {
+			bundled = append(bundled, r.target)
+			continue
+		}
 		entry := `<script type="module" src="` + string(n.files[source][r.start:r.end]) + `"`
 		if !bytes.Contains(n.files[source], []byte(entry)) {
 			continue
@@ -123,6 +143,7 @@ func (n *namer) preload(source string, refs []reference, page []byte) ([]byte, e
 		}
 	}
 	var links strings.Builder
+	links.WriteString(n.bundle.preloads(bundled))
 	for _, target := range graph {
 		to, err := n.address(source, target)
 		if err != nil {
@@ -149,6 +170,14 @@ func (n *namer) imports(graph []string, source string) ([]string, error) {
 		}
 	}
 	return graph, nil
+}
+
+// addressOf returns the reference to target in the file from, or to the file that target was put into with others.
+func (n *namer) addressOf(from, target string) (string, error) {
+	if at := n.bundle.entries[target]; at != "" && from == bundledPage {
+		return relative(path.Dir(from), at), nil
+	}
+	return n.address(from, target)
 }
 
 // address returns the reference to target in the file from of dist/.

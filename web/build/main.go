@@ -16,6 +16,7 @@ type options struct {
 	quality int    // of brotli, 0..11
 	check   bool   // only compare dist with the sources
 	loops   loops.Mode
+	bundle  bool   // put the page's modules and style sheets together
 	share   string // the address of the share service, "self", or "" for none
 }
 
@@ -26,6 +27,7 @@ func main() {
 	flag.IntVar(&o.quality, "quality", best, "of brotli for the programs and other large files, 0 (fast) to 11 (small)")
 	flag.BoolVar(&o.check, "check", false, "only say whether dist was built from these sources")
 	flag.Var(&o.loops, "loops", "`when` to rebuild the programs' loops: on, off, or auto, with tested Go releases")
+	flag.BoolVar(&o.bundle, "bundle", true, "put the page's modules and style sheets together; false leaves each a file of its own")
 	flag.StringVar(&o.share, "share", "", "the `address` of a share service, such as https://share.example.org, or self for this "+
 		"host; empty offers no short links")
 	flag.Parse()
@@ -66,7 +68,7 @@ func run(o options, r *report) error {
 	}
 	var out []file
 	err = r.step(fmt.Sprintf("name %d files by their content", len(files)), func() error {
-		if out, err = fingerprint(files); err != nil {
+		if out, err = fingerprint(files, o.bundle); err != nil {
 			return err
 		}
 		return precache(out)

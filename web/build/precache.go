@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 )
 
 // worker is the service worker, which keeps a release for use without a network.
@@ -20,6 +21,9 @@ var (
 
 var errWorker = errors.New("static/" + worker + ": the lines that name the release and its files must each be there once")
 
+// isMap reports whether a file is a source map, which only a browser's tools load.
+func isMap(source string) bool { return strings.HasSuffix(source, ".js.map") }
+
 // precache writes the list of the release's files into the service worker, with the beginnings of their
 // hashes, and a name of the release that changes with any of them. A site without a service worker does not
 // change.
@@ -31,7 +35,7 @@ func precache(files []file) error {
 	hashes := map[string]string{}
 	sum := sha256.New()
 	for _, f := range files {
-		if f.source == worker || forHost(f.source) {
+		if f.source == worker || forHost(f.source) || isMap(f.source) {
 			continue
 		}
 		content := sha256.Sum256(f.data)

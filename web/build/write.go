@@ -44,6 +44,9 @@ const (
 // qualityFor returns the quality at which f is compressed, given that of the flag. What a page loads until its
 // first picture is always compressed as it is published, so that any build shows how much it is.
 func qualityFor(f file, asked int) int {
+	if strings.HasPrefix(f.source, bundleFolder) && !isMap(f.source) {
+		return best
+	}
 	if len(f.data) >= slow || strings.HasPrefix(f.source, "first/others-") {
 		return asked
 	}

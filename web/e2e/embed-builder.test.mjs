@@ -109,10 +109,10 @@ test('Share opens the builder of what is seen; the keyboard stays in it and come
   await page.getByRole('button', {name: 'Share', exact: true}).click()
   const more = page.getByRole('button', {name: 'Options and preview'})
   // While its program cannot be loaded the dialog says so, and the next press tries again.
-  await page.route(/\/js\/embed\/builder\b/, route => route.abort())
+  await page.route(/\bbuilder\.\w+\.js/, route => route.abort())
   await more.click()
   await page.getByText('The options could not be loaded.').waitFor()
-  await page.unroute(/\/js\/embed\/builder\b/)
+  await page.unroute(/\bbuilder\.\w+\.js/)
   await more.click()
   await preview(page).locator('.chart.regret img.still').waitFor()
   assert.ok((await code(page).inputValue()).includes(`embed.html?show=payoffs,regret,transport,sentence,axes${await it.link(small)}"`))

@@ -77,7 +77,7 @@ test('bounds stand beside the regret, follow the scenario and the link, and can 
   await runButton(page).click()
   await finished(page)
   await otherQuestions(page)
-  await refusedOnce(page, /theory\/theory\b/, page.getByRole('button', {name: 'Theory', exact: true}))
+  await refusedOnce(page, /\btheory\.\w+\.js/, page.getByRole('button', {name: 'Theory', exact: true}))
   await says(page, 1, /Theorem 4\.4: at most [\d,]+, vacuous.*; measured [\d,]+\./)
   await says(page, 2, /Theorem 4\.4 is least at q = 0\.\d+/)
   await drawn(page)

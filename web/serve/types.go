@@ -8,6 +8,7 @@ var types = map[string]string{
 	".ico":         "image/x-icon",
 	".js":          "text/javascript; charset=utf-8",
 	".json":        "application/json",
+	".map":         "application/json",
 	".png":         "image/png",
 	".svg":         "image/svg+xml",
 	".txt":         "text/plain; charset=utf-8",

@@ -8,7 +8,7 @@ import {offersAt} from './json-completion.js'
 /** @typedef {import('../../engine/messages.js').Description} Description */
 
 /** The library. Its types stay with its packages, so the checker need not read it. */
-const PLACE = '../../../vendor/codemirror.js'
+const PLACE = new URL('../../../vendor/codemirror.js', import.meta.url).href
 /** @type {Promise<any> | undefined} */
 let library
 

@@ -8,8 +8,9 @@ import {mountModal} from '../../ui/modal.js'
 
 /** @param {string} href @param {string} words */
 const link = (href, words) => h('a', {class: 'link', href, target: '_blank', rel: 'noopener noreferrer'}, words)
-/** @param {string} file  beside the page */
-const beside = file => new URL(`../../../${file}`, import.meta.url).href
+// In quotes and whole, since the build changes the paths to where the files are published.
+const paperPage = new URL('../../../paper.html', import.meta.url).href
+const embedGuide = new URL('../../../embed-api.html', import.meta.url).href
 
 /**
  * @param {Element} host @param {import('../commands.js').Page} page
@@ -22,10 +23,10 @@ export function mountAbout(host, page) {
   const body = [
     h('p', {}, t.what),
     h('h3', {}, t.paper), source,
-    h('p', {}, link(beside('paper.html'), text.header.paper), t.checked),
+    h('p', {}, link(paperPage, text.header.paper), t.checked),
     h('h3', {}, t.policies), policies,
     h('h3', {}, t.page), h('ul', {}, ...t.parts.map(part => h('li', {}, part))),
-    h('p', {}, t.embed, ' ', link(beside('embed-api.html'), t.embedGuide), '.'),
+    h('p', {}, t.embed, ' ', link(embedGuide, t.embedGuide), '.'),
     h('p', {class: 'sub'}, t.privacy),
   ]
   return mountModal(host, page, {
