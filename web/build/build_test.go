@@ -235,7 +235,8 @@ func TestBundle(t *testing.T) {
 	changed["wasm/engine.wasm"] = []byte("\x00ASM")
 	for name, f := range bundled(changed) {
 		moved := f.path != before[name].path
-		if want := !slices.Contains([]string{"index", "embed", "404", "app", "css/bundle", "icons/a", "css/page", "css/more"}, name); moved != want {
+		stays := []string{"index", "embed", "404", "app", "css/bundle", "icons/a", "css/page", "css/more"}
+		if want := !slices.Contains(stays, name); moved != want {
 			t.Errorf("%s: new name %v, want %v", name, moved, want)
 		}
 	}
