@@ -52,7 +52,7 @@ func Read(r *learn.Reader, f File) (notes []string, err error) {
 	}
 	if !found {
 		r.Begin(f.Name)
-		r.Fail("the archive has neither train/" + Feature + " nor test/" + Feature)
+		r.FailAt(0, "the archive has neither train/" + Feature + " nor test/" + Feature)
 	}
 	return nil, nil
 }
@@ -169,7 +169,7 @@ func readMember(r *learn.Reader, f File, part string) (found bool, err error) {
 			fallthrough
 		case err != nil:
 			r.Begin(f.Name)
-			end(r, err, packed)
+			r.FailAt(0, why(err, packed)) // between files, where there are no lines
 			return true, nil
 		}
 		if p, ok := PartOf(head.Name); !ok || p != part || head.Typeflag != tar.TypeReg {
@@ -184,16 +184,22 @@ func readMember(r *learn.Reader, f File, part string) (found bool, err error) {
 
 // end ends the file, or says why it could not be read to its end. Faults that r has found are its own.
 func end(r *learn.Reader, err error, packed bool) {
-	switch {
-	case err == nil:
+	if err == nil {
 		r.End()
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		r.Fail("the file ends too early; it may not have been copied in full")
-	case packed:
-		r.Fail("the packed file is damaged: " + err.Error())
-	default:
-		r.Fail(err.Error())
+		return
 	}
+	r.Fail(why(err, packed))
+}
+
+// why says in words why a file could not be read to its end.
+func why(err error, packed bool) string {
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return "the file ends too early; it may not have been copied in full"
+	case packed:
+		return "the packed file is damaged: " + err.Error()
+	}
+	return err.Error()
 }
 
 // writerOnly is a Writer without the other methods of what it wraps.
