@@ -165,6 +165,10 @@ func TestJudgeSaysWhereAndByHowMuch(t *testing.T) {
 	if len(late.Broken) != 1 || late.Broken[0].Text != "is not concave as an arm: level up to its first step, 10, and rising after it" {
 		t.Errorf("a curve that begins late: %v", late.Broken)
 	}
+	far := makeCurve("", []value{{1000, 0.5}, {6000, 0.4}, {6000.5, 0.35}}, 100)
+	if got, want := far.Broken[0].Text, "falls at 2 of 2 steps, most by 0.1 from step 1,000 to 6,000"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 	straight := makeCurve("", []value{{1, 0.1}, {2, 0.2}, {3, 0.3}, {7, 0.7}}, 100)
 	if len(straight.Broken) > 0 {
 		t.Errorf("a straight line breaks %v", straight.Broken)

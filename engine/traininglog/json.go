@@ -54,12 +54,13 @@ func (c *collector) readMembers(d *jsontext.Decoder, text []byte) bool {
 	if _, err := d.ReadToken(); err != nil {
 		return false
 	}
+	member, before := "", ""
 	for d.PeekKind() == '"' {
 		name, err := d.ReadToken()
 		if err != nil {
 			return false
 		}
-		member := name.String()
+		member, before = name.String(), member
 		if d.PeekKind() != '[' {
 			if d.SkipValue() != nil {
 				return false
@@ -71,6 +72,9 @@ func (c *collector) readMembers(d *jsontext.Decoder, text []byte) bool {
 		}
 		if d.PeekKind() == '{' {
 			c.log.Format, c.series, c.byName = "JSON list "+quote(member), nil, nil
+			if member == ownCurves && before == ownBefore {
+				return c.readOwnCurves(d)
+			}
 			c.readItems(d, text)
 			return true
 		}

@@ -29,7 +29,13 @@ func times(k, n int) string {
 	return fmt.Sprintf("%s of %s steps", numbers.Commas(float64(k), 0), numbers.Commas(float64(n), 0))
 }
 
-func at(x float64) string { return param.Format(rounded(x, 9)) }
+// Step writes a step, with commas between thousands as the page writes all whole numbers.
+func Step(x float64) string {
+	if x == math.Trunc(x) {
+		return numbers.Commas(x, 0)
+	}
+	return param.Format(rounded(x, 9))
+}
 
 // size writes a difference of payoffs with three significant digits.
 func size(y float64) string { return param.Format(rounded(y, 3)) }
@@ -46,7 +52,7 @@ func falls(values []value) Broken {
 			b.By, b.X, from = fall, values[i].step, values[i-1].step
 		}
 	}
-	b.Text = fmt.Sprintf("falls at %s, most by %s from step %s to %s", times(b.Times, len(values)-1), size(b.By), at(from), at(b.X))
+	b.Text = fmt.Sprintf("falls at %s, most by %s from step %s to %s", times(b.Times, len(values)-1), size(b.By), Step(from), Step(b.X))
 	return b
 }
 
@@ -64,11 +70,11 @@ func bendsUp(values []value, fit *Fit) Broken {
 	}
 	if b.Times == 0 && values[0].step > 1 && values[1].y > values[0].y {
 		b.Times, b.X = 1, values[0].step
-		b.Text = fmt.Sprintf("is not concave as an arm: level up to its first step, %s, and rising after it", at(b.X))
+		b.Text = fmt.Sprintf("is not concave as an arm: level up to its first step, %s, and rising after it", Step(b.X))
 		return b
 	}
 	b.Text = fmt.Sprintf("is not concave: bends up at %s; from the nearest rising concave curve it is up to %s away, at step %s",
-		times(b.Times, len(values)-2), size(b.By), at(b.X))
+		times(b.Times, len(values)-2), size(b.By), Step(b.X))
 	return b
 }
 
@@ -84,6 +90,6 @@ func leaves(values []value) Broken {
 			b.By, b.X, worst = off, v.step, v.y
 		}
 	}
-	b.Text = fmt.Sprintf("is outside [0, 1] at %s, at worst %s at step %s", times(b.Times, len(values)), param.Format(short(worst)), at(b.X))
+	b.Text = fmt.Sprintf("is outside [0, 1] at %s, at worst %s at step %s", times(b.Times, len(values)), param.Format(short(worst)), Step(b.X))
 	return b
 }

@@ -158,6 +158,36 @@ func TestWhatIsLeftOutIsNamedByItsLine(t *testing.T) {
 	}
 }
 
+// The curves that rising curves writes are a log too. A list of the same name that something else has written is read
+// as any other list.
+func TestOwnCurvesAreRead(t *testing.T) {
+	own := `{"dataset":"d861","features":1000,"runs":2,"examples":250,"every":100,"seed":1,"learners":[
+{"name":"lr-t","pulls":[100,200,250],"mean":[0.5,0.6,0.62],"ci95":[0.1,0.1,0.2],"total":142,"squares":[9341,8901,10841]},
+{"name":"nn(2,2)","pulls":[100,200,250],"mean":[0.5,0.55,0.75],"ci95":null,"total":130}]}`
+	l := Read([]byte(own), Options{})
+	want := map[string]xy{"lr-t": {{X: 100, Y: 0.5}, {X: 200, Y: 0.6}, {X: 250, Y: 0.62}},
+		"nn(2,2)": {{X: 100, Y: 0.5}, {X: 200, Y: 0.55}, {X: 250, Y: 0.75}}}
+	if l.Fault != nil || !reflect.DeepEqual(curvesOf(l), want) || l.LeftOuts > 0 {
+		t.Errorf("fault %v, %v left out, curves %v", l.Fault, l.LeftOut, curvesOf(l))
+	}
+	const understood = "A JSON list “learners” of 2 curves; the steps are in “pulls”."
+	if l.Understood() != understood || len(l.Notes) != 1 || !strings.Contains(l.Notes[0], "counts at the last of them") {
+		t.Errorf("%q, notes %q", l.Understood(), l.Notes)
+	}
+	cut := Read([]byte(own[:len(own)-60]), Options{})
+	if cut.Fault != nil || len(cut.Curves) != 1 || cut.LeftOuts != 1 {
+		t.Errorf("a file that is cut: fault %v, left out %v, %d curves", cut.Fault, cut.LeftOut, len(cut.Curves))
+	}
+	l = Read([]byte(strings.Replace(own, "[100,200,250]", "[100,200]", 1)), Options{})
+	if l.Fault != nil || len(l.Curves) != 1 || l.LeftOuts != 1 || l.LeftOut[0].Why != "“lr-t” has not as many pulls as means" {
+		t.Errorf("pulls without a mean: fault %v, left out %v", l.Fault, l.LeftOut)
+	}
+	l = Read([]byte(`{"learners":[{"step":1,"A":0.1},{"step":2,"A":0.2}]}`), Options{})
+	if l.Fault != nil || !reflect.DeepEqual(curvesOf(l), map[string]xy{"A": {{X: 1, Y: 0.1}, {X: 2, Y: 0.2}}}) {
+		t.Errorf("another list: fault %v, curves %v", l.Fault, curvesOf(l))
+	}
+}
+
 func TestUselessTextsAreRefused(t *testing.T) {
 	wide := "x" + strings.Repeat(",a", 1001) + "\n" + "1" + strings.Repeat(",0.1", 1001)
 	var many strings.Builder

@@ -134,7 +134,7 @@ func importText(l *traininglog.Log) string {
 
 // fitText says how far a fit is from the log.
 func fitText(f *traininglog.Fit) string {
-	return fmt.Sprintf("off by %.3g (root mean square), at most %.3g at step %s", f.RMS, f.Most, number(f.At))
+	return fmt.Sprintf("off by %.3g (root mean square), at most %.3g at step %s", f.RMS, f.Most, traininglog.Step(f.At))
 }
 
 type importJSON struct {

@@ -71,7 +71,10 @@ function curveItem(curve, i, choice) {
 }
 
 /** @param {import('../../engine/messages.js').LogFit} fit */
-const fitWords = ({rms, most, at}) => (most < 1e-9 ? t.exact : t.fit(parameter(rms), parameter(most), parameter(at)))
+const fitWords = ({rms, most, at}) => (most < 1e-9 ? t.exact : t.fit(parameter(rms), parameter(most), stepWords(at)))
+
+/** A step, as the sentences of the reader of logs have it. @param {number} step */
+const stepWords = step => (Number.isInteger(step) ? whole(step) : String(Number(step.toPrecision(9))))
 
 /** @param {string} words */
 const capital = words => words.charAt(0).toUpperCase() + words.slice(1)
