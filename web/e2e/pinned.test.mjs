@@ -97,5 +97,10 @@ test('a link whose pinned scenario is damaged, or lacks its dataset, opens all t
   await head(page).filter({hasText: rises.title}).waitFor()
   await runButton(page).click()
   await page.locator('dialog.learners-dialog').getByText('This scenario trains learners on a dataset that is not here').waitFor()
+  await page.keyboard.press('Escape')
+  // Of two datasets the page keeps one.
+  const other = preset('not-learnable-stays', {...learners, title: 'Learners on another', dataset: {sha256: '1'.repeat(64), features: 100}})
+  await page.evaluate(hash => { location.hash = hash }, `${await it.link(other)}?pin=${pinned}`)
+  await page.locator('.chart.pinned').getByText('keeps one dataset at a time').waitFor()
   await close()
 })

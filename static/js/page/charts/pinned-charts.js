@@ -8,7 +8,7 @@ import {whole} from '../../ui/numbers.js'
 import {chartKind} from '../../text/charts.js'
 import {text} from '../../text/text.js'
 import {nameOf} from '../playing/pinned.js'
-import {lacksDataset} from '../state.js'
+import {datasetKey, lacksDataset} from '../state.js'
 import {openFigureDialog} from './chart-menu.js'
 import {ARMS_CHART, pinnedId} from './looking.js'
 import {watchPlot} from './plot.js'
@@ -37,7 +37,7 @@ export function pinnedCharts(page) {
     for (const node of nodes) show(node, shown)
     if (!shown) return
     const {parsed, results} = pinned
-    const waits = lacksDataset({parsed, dataset: state.dataset}) ? lacking() : t.waits
+    const waits = lacksDataset({parsed, dataset: state.dataset}) ? lacking(state.parsed, parsed) : t.waits
     setText(name, nameOf(description, parsed))
     payoffs.render(parsed.arms.takeaway, t.arms[parsed.scenario.setting], chartKind(ARMS_CHART).label)
     right.render(state.laid[right.id()]?.takeaway || waits, ofRuns(results), chartKind(look.right).label)
@@ -50,8 +50,16 @@ export function pinnedCharts(page) {
   }}
 }
 
-/** What a reader can do about a dataset that is not here: in an embed, nothing. */
-const lacking = () => (document.documentElement.dataset.layout === 'embed' ? text.notice.dataset : t.dataset)
+/**
+ * What a reader can do about a dataset that is not here: in an embed, nothing.
+ * @param {State['parsed']} present @param {NonNullable<State['parsed']>} pinned
+ */
+function lacking(present, pinned) {
+  if (document.documentElement.dataset.layout === 'embed') return text.notice.dataset
+  const {dataset: above} = present?.scenario ?? {}
+  const {dataset: below} = pinned.scenario
+  return above && below && datasetKey(above) !== datasetKey(below) ? t.otherDataset : t.dataset
+}
 
 /** @param {import('./../playing/pinned.js').Pinned['results']} results */
 function ofRuns(results) {
