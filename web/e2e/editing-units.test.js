@@ -20,6 +20,8 @@ test('a file is taken for a scenario or a training log by its name and its first
     ['runs.json', '{"step": 1, "A": 0.1}\r\n{"step": 2, "A": 0.2}\n', false],
     ['runs.json', '[{"step": 1, "A": 0.1}]', false],
     ['trainer_state.json', '{\n  "best_metric": null,\n  "log_history": [\n    {\n      "epoch": 1.0', false],
+    ['curves.json', '{"dataset":"d861","features":1000,"runs":3,"examples":3000,"every":100,"seed":1,"learners":[{"name":"lr-t"', false],
+    ['learners.json', '{"version": 1, "dataset": {"sha256": "d861"}, "arms": [{"name": "LR", "learner": {"kind": "lr"}', true],
     ['history.json', '{"accuracy": [0.5, 0.7], "loss": [0.9, 0.5]}', false],
     ['runs.csv', '{odd}\n', false],
     ['runs', 'step,a\n1,0.1\n', false],

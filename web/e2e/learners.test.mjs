@@ -3,12 +3,13 @@
 // choose among the learners, live. Hostile datasets are refused, and the page goes on.
 
 import assert from 'node:assert/strict'
-import {mkdirSync} from 'node:fs'
-import {join} from 'node:path'
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {dirname, join} from 'node:path'
 import {before, test} from 'node:test'
 import {gzipSync} from 'node:zlib'
 import {scenario} from './support/editor.mjs'
-import {drop} from './support/drop.mjs'
+import {drop, dropFromDisk} from './support/drop.mjs'
 import {preset, shots, site} from './support/site.mjs'
 import {tarFile} from './support/tar.mjs'
 import {runButton, usable} from './support/reader.mjs'
@@ -178,5 +179,19 @@ test('corrupt, empty and hostile datasets are refused with a clear word, and the
     Buffer.concat([tarFile('aclImdb/test/labeledBow.feat', '9 0:1\n1 1:2\n'),
       tarFile('aclImdb/train/labeledBow.feat', '8 0:1\n2 1:1\n3 1:1\n')]))
   await dialog.getByText('aclImdb_v1.tar: 5 examples, 2 of them positive').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({state: 'detached'})
+  // The archive as it is unpacked: a folder. Its parts have the same name, and are read in the order of the command.
+  const folder = mkdtempSync(join(tmpdir(), 'test-'))
+  const parts = {'train/labeledBow.feat': '8 0:1\n2 1:1\n3 1:1\n', 'test/labeledBow.feat': '9 0:1\n1 1:2\n', 'train/pos/0_9.txt': 'good'}
+  for (const [name, text] of Object.entries(parts)) {
+    mkdirSync(dirname(join(folder, 'aclImdb', name)), {recursive: true})
+    writeFileSync(join(folder, 'aclImdb', name), text)
+  }
+  await dropFromDisk(page, join(folder, 'aclImdb', 'train', 'pos'))
+  await page.getByText('This is a folder without labeledBow.feat.').waitFor()
+  await dropFromDisk(page, join(folder, 'aclImdb'))
+  await dialog.getByText('aclImdb/train/labeledBow.feat, aclImdb/test/labeledBow.feat: 5 examples, 2 of them positive').waitFor()
   await close()
+  rmSync(folder, {recursive: true})
 })

@@ -26,6 +26,8 @@ import {createEditing} from '../../static/js/page/editing/editing.js'
 import {writeFragment} from '../../static/js/page/sharing/address.js'
 import {takeawayOf} from '../../static/js/page/charts/takeaways.js'
 import {faultText} from '../../static/js/ui/field.js'
+import {secondsAPull} from '../../static/js/page/learners/trainer.js'
+import {inDatasetOrder} from '../../static/js/page/learners/unpack.js'
 import {scaleOf} from '../../static/js/page/arms/param.js'
 
 test('a name loses what would turn around the words after it, and nothing else', () => {
@@ -46,6 +48,28 @@ test('times, measured and guessed', () => {
     [119.7, '2 min 0 s', '2 min'], [2023, '33 min 43 s', '34 min'], [10_000, '166 min 40 s', '3 hours'], [2e5, '3333 min 20 s', '2 days'],
     [1e11, '1666666666 min 40 s', '3,171 years'],
   ])) assert.deepEqual([duration(seconds), roughly(seconds)], [measured, guessed])
+})
+
+test('what a pull takes is the least of several measurements, since in others something else has the processor', async t => {
+  let now = 0
+  let trained = 0
+  /** So many milliseconds the next requests take longer. */
+  const late = [0, 0, 0, 400, 0, 90]
+  t.mock.method(performance, 'now', () => now)
+  const worker = {request: async (/** @type {{to: number}} */ {to}) => {
+    now += 0.01 * (to - trained) + (late.shift() ?? 0)
+    trained = to
+    return {right: []}
+  }}
+  const [seconds] = await secondsAPull(/** @type {any} */ (worker), ['lr'])
+  assert.ok(Math.abs(seconds - 1e-5) < 1e-12, String(seconds))
+})
+
+test('of the parts of a dataset that came together the second is read last', () => {
+  const order = (/** @type {string[]} */ ...names) => inDatasetOrder(names.map(name => new File([], name))).map(f => f.name)
+  assert.deepEqual(order('test_labeledBow.feat.gz', 'train_labeledBow.feat.gz'), ['train_labeledBow.feat.gz', 'test_labeledBow.feat.gz'])
+  assert.deepEqual(order('my test/test/labeledBow.feat', 'my test/train/labeledBow.feat'),
+    ['my test/train/labeledBow.feat', 'my test/test/labeledBow.feat'])
 })
 
 test('how long a run takes is told by runs before it, and by what they took beyond their rounds', async () => {

@@ -150,6 +150,7 @@ export const editing = {
       `\u201c${name}\u201d could not be opened; the faults are listed below. Fix them and press Apply. Until then the previous scenario ` +
         'stays.',
     unreadable: 'The file could not be read.',
+    folder: 'This is a folder without labeledBow.feat. Open it, then drop the files in it.',
     when: (/** @type {S} */ date) => `saved ${date}`,
   },
 

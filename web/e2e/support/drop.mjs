@@ -16,3 +16,15 @@ export async function drop(page, name, contents) {
       document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}))
   }, [name, packed])
 }
+
+/**
+ * Drops files or folders of the disk, as the desktop does: a page reads folders of nothing else.
+ * @param {Page} page @param {...string} paths
+ */
+export async function dropFromDisk(page, ...paths) {
+  const wire = await page.context().newCDPSession(page)
+  const data = {items: [], files: paths, dragOperationsMask: 1}
+  for (const type of /** @type {const} */ (['dragEnter', 'dragOver', 'drop']))
+    await wire.send('Input.dispatchDragEvent', {type, x: 300, y: 200, data})
+  await wire.detach()
+}

@@ -110,10 +110,11 @@ async function withoutMissing(ready, exact) {
 async function unpackAll(files, signal, status) {
   /** @type {Unpacked[]} */
   const unpacked = []
-  for (const one of inDatasetOrder(files)) {
+  const inOrder = inDatasetOrder(files)
+  for (const one of inOrder) {
     unpacked.push(...await unpack(one, signal, bytes => { if (!signal.aborted) status(t.unpacking(megabytes(bytes))) }))
   }
-  return {name: files.map(f => f.name).join(', '), files: unpacked}
+  return {name: inOrder.map(f => f.name).join(', '), files: unpacked}
 }
 
 /** @param {(words: string) => void} status @returns {Promise<Taken>} */

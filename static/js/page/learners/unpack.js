@@ -187,5 +187,11 @@ const inOrder = files => files.toSorted((a, b) => place(a) - place(b))
 /** @param {{name: string}} file */
 const place = ({name}) => FOLDERS.findIndex(folder => name.endsWith(folder + BAGS))
 
+/** Whether a file is the second part of the dataset, by its name or its folder. @param {File} file */
+function isTest({name}) {
+  const [base, folder = ''] = name.toLowerCase().split('/').reverse()
+  return base.includes('test') || folder === 'test'
+}
+
 /** Files that were dropped together, in the order in which the native command reads them. @param {File[]} files */
-export const inDatasetOrder = files => files.toSorted((a, b) => Number(/test/i.test(a.name)) - Number(/test/i.test(b.name)))
+export const inDatasetOrder = files => files.toSorted((a, b) => Number(isTest(a)) - Number(isTest(b)))

@@ -1,5 +1,5 @@
 // @ts-check
-// A file dropped anywhere on the page: a scenario or learning curves.
+// A file dropped anywhere on the page: a scenario, learning curves or a dataset, which may be a folder.
 
 import {h, show} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
@@ -26,6 +26,8 @@ export function mountDrop(host, {commands}) {
     if (!hasFiles(e)) return
     e.preventDefault()
     show(node, false)
+    const entries = [...e.dataTransfer?.items ?? []].flatMap(item => item.webkitGetAsEntry() ?? [])
+    if (entries.some(entry => entry.isDirectory)) return void commands.files.openFolder(entries)
     const [file, ...more] = e.dataTransfer?.files ?? []
     if (file) commands.files.open(file, more)
   }, {signal})

@@ -32,13 +32,13 @@ const HEAD = 4096
 
 /**
  * Whether a file is a scenario rather than a training log: one JSON object, and no other object in the line
- * after it; neither a trainer's state nor a list of numbers for each curve.
+ * after it; neither a trainer's state, nor what rising curves writes, nor a list of numbers for each curve.
  * @param {string} name @param {string} head  its first characters
  */
 export function isScenario(name, head) {
   if (/\.(jsonl|ndjson|csv|tsv)$/i.test(name)) return false
   if (/^\ufeff?\s*\{[^\n]*\}\s*\n\s*\{/.test(head)) return false
-  if (/"log_history"\s*:/.test(head) || /^\ufeff?\s*\{\s*"[^"]*"\s*:\s*\[\s*-?\d/.test(head)) return false
+  if (/"(log_history|learners)"\s*:\s*\[/.test(head) || /^\ufeff?\s*\{\s*"[^"]*"\s*:\s*\[\s*-?\d/.test(head)) return false
   return /^\ufeff?\s*\{/.test(head) || (/\.json$/i.test(name) && !/^\ufeff?\s*\[\s*\{/.test(head))
 }
 
@@ -73,6 +73,20 @@ export function createFileCommands(app, {inTurn}) {
    * @param {string} [origin]  the preset it was edited from
    */
   const open = (raw, label, name, origin = '') => inTurn(() => openDocument(app, {raw, label, name, origin}))
+  /**
+   * Opens the files of examples in a folder.
+   * @param {FileSystemEntry[]} entries  what was dropped
+   */
+  async function openFolder(entries) {
+    try {
+      const {examplesIn} = await import('./folder.js')
+      const [file, ...more] = await examplesIn(entries)
+      if (file) store.update({modal: {kind: 'learners', file, more}})
+      else notify(store, t.open.folder)
+    } catch {
+      notify(store, t.open.unreadable)
+    }
+  }
   return {
     modal: {
       /** @param {Modal} modal */
@@ -82,6 +96,7 @@ export function createFileCommands(app, {inTurn}) {
       close: () => store.update({modal: null}),
     },
     files: {
+      openFolder,
       /**
        * A scenario, learning curves or a dataset. An open dialog that takes files gets them.
        * @param {File} file @param {File[]} [more]  that came with it
