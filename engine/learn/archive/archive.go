@@ -52,7 +52,7 @@ func Read(r *learn.Reader, f File) (notes []string, err error) {
 	}
 	if !found {
 		r.Begin(f.Name)
-		r.FailAt(0, "the archive has neither train/" + Feature + " nor test/" + Feature)
+		r.FailAt(0, "the archive has neither train/"+Feature+" nor test/"+Feature)
 	}
 	return nil, nil
 }
