@@ -44,8 +44,8 @@ export function mountDialog(host, {store, commands}) {
       code.close()
       commands.text.close()
     },
-  }, help, unapplied, code.node, faults.node,
-    h('footer', {}, h('button', {type: 'submit', class: 'button primary'}, t.apply), actions.nodes))
+  }, help, unapplied, code.node, // the faults stand below the buttons, which keep their place when faults come and go
+    h('footer', {}, h('button', {type: 'submit', class: 'button primary'}, t.apply), actions.nodes), faults.node)
   host.append(dialog)
 
   function startAnew() {
