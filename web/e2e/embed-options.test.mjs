@@ -187,7 +187,7 @@ test('title, names of the axes and captions are parts that can be asked for', as
 })
 
 test('the address says which parts there are, and whether anything may be changed', async () => {
-  const {told, frame: at, ask, close} = await lesson(frame('?show=payoffs,table&readonly=1&height=333', await it.link(small)))
+  const {told, heard, frame: at, ask, close} = await lesson(frame('?show=payoffs,table&readonly=1&height=333', await it.link(small)))
   await told('ready')
   const embed = await at()
   await ask({type: 'run'})
@@ -209,12 +209,17 @@ test('the address says which parts there are, and whether anything may be change
   const name = await label.boundingBox()
   assert.ok(name)
   await embed.page().mouse.click(name.x + name.width / 2, name.y + name.height / 2)
-  await embed.page().waitForTimeout(300)
-  assert.equal(await embed.locator('.charts span', {hasText: /^(slope|cap)$/}).count(), 0, 'it shows handles')
   const axis = () => embed.locator('thead .col-axis').evaluate(cell => /** @type {HTMLElement} */ (cell).offsetWidth)
   const wide = await axis()
   await embed.locator('.policy-name', {hasText: 'R-ed-UCB'}).click()
   await embed.locator('.policy-detail', {hasText: '\u03b5\u00a00.25'}).waitFor()
+  // Charts that are run and drawn again since the click would show the handles that it asked for.
+  const results = async () => (await heard()).filter(m => m.type === 'results' && !m.id).length
+  const before = await results()
+  await ask({type: 'reset'})
+  await ask({type: 'run'})
+  assert.ok(await until(async () => await results() > before))
+  assert.equal(await embed.locator('.charts span', {hasText: /^(slope|cap)$/}).count(), 0, 'it shows handles')
   assert.equal(await axis(), wide, 'what is unfolded takes room from the columns')
   assert.equal(await embed.locator('.policy-detail :is(input, select, button):visible').count(), 0, 'a parameter can be set')
   await embed.page().keyboard.press('Control+z')

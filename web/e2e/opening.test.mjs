@@ -78,7 +78,11 @@ test('opened again in the same profile it comes from the cache', async () => {
 test('it plays at once for those who do not mind motion, and waits for those who do', async () => {
   const calm = await it.visit()
   await usable(calm.page)
-  await calm.page.waitForTimeout(300)
+  // Where motion is welcome it plays from the step in which it opens the scenario. Here its workers warm up then, with
+  // runs that are thrown away.
+  const hasWork = () => /** @type {any} */ (globalThis).spy.workers.some(
+    (/** @type {any} */ w) => w.sent.some((/** @type {any} */ m) => m.type === 'block'))
+  await calm.page.waitForFunction(hasWork, null, {polling: 50})
   assert.equal(await runButton(calm.page).textContent(), 'Run')
   await calm.close()
 

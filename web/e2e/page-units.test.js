@@ -22,6 +22,8 @@ import {chartTheme, followSystemTheme, isDark, nextTheme} from '../../static/js/
 import {split} from '../../static/js/page/charts/sentence.js'
 import {Died} from '../../static/js/engine/worker.js'
 import {openAddress} from '../../static/js/page/shell/opening.js'
+import {LivePlayer} from '../../static/js/page/live/live-player.js'
+import {noLive} from '../../static/js/page/live/live.js'
 import {createEditing} from '../../static/js/page/editing/editing.js'
 import {writeFragment} from '../../static/js/page/sharing/address.js'
 import {takeawayOf} from '../../static/js/page/charts/takeaways.js'
@@ -301,6 +303,46 @@ test('every event of the engine has its own notice, and a part of the page that 
     assert.match(store.state.notice?.text ?? '', words, type)
     assert.equal(session.engine(), engine, `${type} ends the engine`)
   }
+})
+
+test('Live plays as many rounds as its speed asks for, by the clock of the frames, and none while it pauses', async t => {
+  /** @type {((now: number) => void) | undefined} */
+  let frame
+  const before = [globalThis.requestAnimationFrame, globalThis.cancelAnimationFrame, globalThis.matchMedia]
+  Object.assign(globalThis, {
+    requestAnimationFrame: (/** @type {(now: number) => void} */ call) => { frame = call; return 1 },
+    cancelAnimationFrame: () => { frame = undefined },
+    matchMedia: () => ({matches: false}),
+  })
+  t.mock.method(performance, 'now', () => 1000)
+  const run = {
+    seek: async (/** @type {number} */ round) => ({round, chosen: 0, next: 0}),
+    look: async () => ({round: 0, chosen: 0, next: 0}),
+  }
+  const engine = {charts: {choose() {}}, live: async () => run}
+  const parsed = {canonical: '{}', resolved: [{key: 'a/0', label: 'a'}], scenario: {horizon: 20_000, runs: 1, arms: [{}]}}
+  const initial = {engine: 'ready', parsed, look: {...plainLook, mode: 'live'}, live: {...noLive, speed: 2000}}
+  const store = createStore(/** @type {any} */ (initial), draw => draw(), run => run())
+  const player = new LivePlayer(/** @type {any} */ ({store, session: {engine: () => engine, onCoordinator() {}}, announce() {}}))
+  const answered = () => new Promise(resolve => setImmediate(resolve))
+  player.reopen()
+  await answered()
+  player.play()
+  /** @param {number} ms  since it began to play */
+  const at = async ms => {
+    frame?.(1000 + ms)
+    await answered()
+    return store.state.live.round
+  }
+  assert.equal(await at(100), 200)
+  assert.equal(await at(150), 300)
+  assert.equal(await at(350), 700)
+  assert.equal(await at(5350), 1200, 'an interruption counts as no more than a quarter of a second')
+  player.update({speed: 500})
+  assert.equal(await at(5550), 1300)
+  player.pause()
+  assert.deepEqual([frame, await at(9000)], [undefined, 1300], 'it plays on after Pause')
+  Object.assign(globalThis, {requestAnimationFrame: before[0], cancelAnimationFrame: before[1], matchMedia: before[2]})
 })
 
 test('speeds that are none are not believed', async () => {

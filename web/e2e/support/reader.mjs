@@ -1,6 +1,8 @@
 // @ts-check
 // What a reader of the page does and sees, by the names the page gives its controls.
 
+import {isDeepStrictEqual} from 'node:util'
+
 /** @typedef {import('playwright-core').Page} Page */
 
 // playwright polls by animation frame unless told otherwise, and would spoil the counts of frames.
@@ -130,6 +132,23 @@ export async function drawn(page) {
     await page.waitForTimeout(150)
   }
   throw new Error('the view never comes to rest')
+}
+
+/**
+ * Until counters are the same before and after a rest, of which there are at most ten. A page under load may still be busy with what
+ * was done to it last; one that keeps asking for frames never comes to rest. Rest is a matter of time, so this waits a fixed one,
+ * by the page's own clock.
+ * @template T @param {Page} page @param {() => Promise<T>} read @param {number} [ms]
+ * @returns {Promise<T>} the counters at rest
+ */
+export async function atRest(page, read, ms = 600) {
+  for (let i = 0, last = await read(); i < 10; i++) {
+    await page.evaluate(ms => new Promise(resolve => setTimeout(resolve, ms)), ms)
+    const now = await read()
+    if (isDeepStrictEqual(now, last)) return now
+    last = now
+  }
+  throw new Error(`the page never comes to rest: ${JSON.stringify(await read())}`)
 }
 
 /** Chooses a preset by its title and waits until it is shown. @param {Page} page @param {string} title */
