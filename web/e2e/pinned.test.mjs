@@ -101,6 +101,6 @@ test('a link whose pinned scenario is damaged, or lacks its dataset, opens all t
   // Of two datasets the page keeps one.
   const other = preset('not-learnable-stays', {...learners, title: 'Learners on another', dataset: {sha256: '1'.repeat(64), features: 100}})
   await page.evaluate(hash => { location.hash = hash }, `${await it.link(other)}?pin=${pinned}`)
-  await page.locator('.chart.pinned').getByText('keeps one dataset at a time').waitFor()
+  await page.locator('.chart.pinned').getByText('the page keeps one at a time. To play it instead').waitFor()
   await close()
 })

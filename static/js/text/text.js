@@ -140,8 +140,7 @@ export const text = {
     remove: 'Unpin',
     waits: 'Its runs start when those above are done.',
     dataset: 'It trains learners on a dataset that is not here. To choose the dataset, press Swap, then Run.',
-    otherDataset: 'It trains learners on another dataset than the scenario above. This page keeps one dataset at a time, so the two cannot '
-      + 'be compared here. To play this one instead, press Swap, then Run.',
+    otherDataset: 'It needs another dataset, and the page keeps one at a time. To play it instead, press Swap, then Run.',
     arms: {rested: 'Expected payoff against pulls, on the axes above', restless: 'Expected payoff against rounds, on the axes above'},
     done: (/** @type {string} */ title) => `Pinned: ${title}. Open or edit another scenario to compare.`,
     removed: 'Unpinned.',
