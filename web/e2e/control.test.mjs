@@ -44,7 +44,8 @@ test('Pause stops the runners; those that die in the middle of a run, by a panic
   await start(page)
   for (const [share, how] of /** @type {const} */ ([[0.1, 'panic'], [0.5, 'exit']])) {
     await played(page, share)
-    assert.ok(await page.evaluate(how => /** @type {any} */ (globalThis).spy.crash(how), how), 'no runner was at work')
+    // Between two blocks no runner is at work.
+    await page.waitForFunction(how => /** @type {any} */ (globalThis).spy.crash(how), how, {polling: 20})
     assert.match(await noticed(page), /^A worker stopped and was replaced\./)
     await page.getByRole('button', {name: 'Dismiss'}).click()
     await played(page, share + 0.1)
@@ -105,7 +106,7 @@ test('a runner that hangs holds nobody up: Reset and Run give the numbers all th
   await usable(page)
   await start(page)
   await played(page, 0.2)
-  assert.ok(await page.evaluate(() => /** @type {any} */ (globalThis).spy.crash('hang')))
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).spy.crash('hang'), null, {polling: 20})
   await page.getByRole('button', {name: 'Reset'}).click()
   await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run', null, {polling: 20})
   await runButton(page).click()
