@@ -131,9 +131,9 @@ test('a heavy link waits for Run and says so; what a dialog brings about is said
   await runButton(page).click()
   // The time that is left is told once 2 s and a small share of the rounds are played.
   await status(page, /^run [\d,]+ of 10,000, \d.*\sleft$/)
+  assert.equal(await page.locator('.notice').isVisible(), false, 'it is asked to press Run, which was pressed')
   await page.locator('.of-reset').click()
 
-  await page.locator('.notice .icon-button').click()
   await page.locator('.gallery-button').click()
   const gallery = page.locator('dialog[open]')
   await gallery.waitFor()

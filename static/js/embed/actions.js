@@ -4,7 +4,7 @@
 
 import {fragmentOf, presentFragment} from '../page/sharing/address.js'
 import {sealed} from '../page/sharing/citation.js'
-import {isHeavy, whyWaiting} from '../page/playing/heavy.js'
+import {isHeavy, notifyWaiting} from '../page/playing/heavy.js'
 import {isStale, lacksDataset, notify} from '../page/state.js'
 import {text} from '../text/text.js'
 import {showTheme} from '../ui/theme.js'
@@ -110,7 +110,7 @@ function playActions(page, opening) {
     async autoplay() {
       if (!(await opening.start())) return
       const {parsed, play, live} = store.state
-      if (parsed && isHeavy(parsed)) notify(store, whyWaiting(parsed))
+      if (parsed && isHeavy(parsed)) notifyWaiting(store, parsed)
       else if (play.phase === 'idle' && !live.playing) await begin()
     },
     /** Back to before Run; one run back to its first round, and from there back to all runs. */

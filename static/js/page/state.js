@@ -14,7 +14,7 @@ import {plainLook} from './charts/looking.js'
 /** @typedef {import('./editing/history.js').History} History */
 
 /** @typedef {{text: string, faults: Fault[]}} Draft  a typed value the engine refused */
-/** @typedef {{kind: 'link' | 'worker' | 'plain' | 'option', text: string, raw: string, faults: Fault[]}} Notice */
+/** @typedef {{kind: 'link' | 'worker' | 'plain' | 'option' | 'waits', text: string, raw: string, faults: Fault[]}} Notice */
 /** @typedef {{raw: string, faults: Fault[], fromLink: boolean, note?: string}} TextDialog  note: where a faulty text came from */
 /** @typedef {{message: string, details: string, started: boolean, starting: boolean}} Crash  started: it had been there before */
 /**

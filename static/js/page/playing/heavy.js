@@ -4,6 +4,7 @@
 
 import {whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
+import {notify} from '../state.js'
 
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
 
@@ -16,5 +17,15 @@ export const roundsOf = ({scenario: {horizon, runs}, resolved}) => horizon * run
 /** @param {Parsed} parsed */
 export const isHeavy = parsed => roundsOf(parsed) * parsed.scenario.arms.length > MOST_ROUNDS_OF_ARMS
 
-/** Why it does not start by itself. @param {Parsed} parsed */
-export const whyWaiting = parsed => text.notice.heavy(whole(roundsOf(parsed)))
+/**
+ * Says why a scenario does not start by itself, until it is started.
+ * @param {import('./session.js').PageStore} store @param {Parsed} parsed
+ */
+export function notifyWaiting(store, parsed) {
+  notify(store, text.notice.heavy(whole(roundsOf(parsed))), 'waits')
+  const unwatch = store.react(({play, notice}) => {
+    if (notice?.kind === 'waits' && play.phase !== 'running') return
+    queueMicrotask(() => unwatch())
+    if (notice?.kind === 'waits') store.update({notice: null})
+  })
+}

@@ -6,9 +6,9 @@ import {fragment} from '../sharing/address.js'
 import {commit, show} from '../editing/editing.js'
 import {rememberedHistory} from '../saving/tab-history.js'
 import {applyView, sameChart} from '../charts/looks.js'
-import {notify, presetOf} from '../state.js'
+import {presetOf} from '../state.js'
 import {reducedMotion} from '../../ui/motion.js'
-import {isHeavy, whyWaiting} from '../playing/heavy.js'
+import {isHeavy, notifyWaiting} from '../playing/heavy.js'
 import {text} from '../../text/text.js'
 import {readView, splitFragment} from '../charts/view-link.js'
 import {serviceAddress, sharedScenario, shortId} from '../sharing/service.js'
@@ -37,7 +37,7 @@ export async function openAddress(app, play, asked = fragment()) {
     const label = preset ? text.edits.preset(preset.title) : text.edits.link
     commit(app, answer, {label, play: heavy ? 'wait' : play, fresh: true, promised: answer.fingerprint, hidden, origin,
       look: () => applyView(app, view)})
-    if (heavy && starts) notify(store, whyWaiting(answer))
+    if (heavy && starts) notifyWaiting(store, answer)
     return
   }
   // A bad link stays in the address until something else is chosen, so that it can be copied.
