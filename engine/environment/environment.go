@@ -12,21 +12,21 @@ import (
 type Payoff interface {
 	// At returns the payoff at x, from 1, and from 0 in an environment of FromZero.
 	At(x int) float64
-	// Fill stores At(from), At(from+1), ... in dst, the same bits, and returns dst.
+	// Fill stores At(from), At(from+1), ... in dst and returns dst. The values have the same bits as those of At.
 	Fill(dst []float64, from int) []float64
 }
 
 // A Learner is an arm whose rewards come from a learner and not from noise around its payoff. Its payoff is its
 // average learning curve.
 type Learner interface {
-	// Rewards returns the rewards of a run, of which key is the arm's key. All that is random in them is drawn
-	// from the key.
+	// Rewards returns the arm's rewards in one run. key is the arm's random key in that run: all randomness in the
+	// rewards is drawn from it.
 	Rewards(key detmath.Key) Rewards
 }
 
 // Rewards are those of an arm in one run.
 type Rewards interface {
-	// At returns the reward of the n-th pull, from 1. It may be asked for in any order.
+	// At returns the reward of the n-th pull, from 1. Calls may come in any order.
 	At(n int) float64
 }
 
@@ -80,25 +80,25 @@ type tables interface {
 	meansTo(dst []float64, arm, x int)
 	meanAt(arm, x int) float64
 
-	// best returns the best arm and the optimal policy's total, once all rounds are prepared; optimal the
-	// optimal policy's arm at round t, which is prepared.
+	// best returns the best arm and the optimal policy's total. All rounds must be prepared. optimal returns the
+	// optimal policy's arm at round t, which must be prepared.
 	best() (arm int, total float64)
 	optimal(t int) int
 
-	// optimalTotal returns the optimal policy's total over the first t rounds, which are prepared.
+	// optimalTotal returns the optimal policy's total over the first t rounds, which must be prepared.
 	optimalTotal(t int) float64
 
-	// entry returns what the n-th pull of an arm, at round t, adds to the account of a run, and regret the
-	// regret after round t, of the sum of that account.
+	// entry returns what the n-th pull of an arm, at round t, adds to a run's account. regret returns the regret after
+	// round t, where account is the sum of the run's entries.
 	entry(arm, n, t int) float64
 	regret(account Sum, t int) float64
 
-	// fromZero returns the tables of the environment whose payoffs are read from x = 0; fork those for
-	// another goroutine, where base is the fork of the tables that these were made from by fromZero.
+	// fromZero returns the tables of the environment whose payoffs are read from x = 0. fork returns tables for another
+	// goroutine; if fromZero made these tables, base is the fork of the tables that it made them from.
 	fromZero(a *arms) tables
 	fork(a *arms, base tables) tables
 
-	// full reports whether the tables have reached their limit; empty deletes the payoffs of pulls.
+	// full reports whether the tables have reached their limit. empty deletes the tabled payoffs of pulls.
 	full() bool
 	empty()
 }
@@ -158,8 +158,8 @@ func (e *Environment) Restless() bool { _, ok := e.tables.(*restless); return ok
 // returns the number of evaluations; 0 means that the tables are ready.
 func (e *Environment) Prepare(to, budget int) (spent int) { return e.tables.prepare(to, budget) }
 
-// Need says that rounds up to this one will be played, all unless it is called: what only later ones need is not
-// prepared.
+// Need tells the environment the last round that will be played, so that it does not prepare what only later rounds
+// need. Without a call it prepares all rounds.
 func (e *Environment) Need(round int) {
 	if v, ok := e.tables.(*rested); ok {
 		v.need = round
@@ -169,16 +169,16 @@ func (e *Environment) Need(round int) {
 	}
 }
 
-// Best returns the best arm, the optimal policy's if rested and the best at the horizon if restless, and
-// the optimal policy's total expected payoff. All rounds must be prepared.
+// Best returns the best arm and the optimal policy's total expected payoff. If rested, the best arm is the one that the
+// optimal policy pulls; if restless, it is the best arm at the horizon. All rounds must be prepared.
 func (e *Environment) Best() (arm int, total float64) { return e.tables.best() }
 
 // Optimal returns the optimal policy's arm at round t: rested, the best constant arm over the horizon;
 // restless, the best at t; ties to the lowest index. Round t must be prepared.
 func (e *Environment) Optimal(t int) int { return e.tables.optimal(t) }
 
-// OptimalArms returns Optimal as a function to call in every round. The function calls the tables directly. Restless,
-// it remembers the arms of the rounds that it was asked for, up to maxRemembered rounds.
+// OptimalArms returns Optimal as a function for calls in every round: it calls the tables directly. If restless, it
+// also remembers the arms of the rounds it was called for, up to maxRemembered rounds.
 func (e *Environment) OptimalArms() func(t int) int {
 	switch v := e.tables.(type) {
 	case *rested:
@@ -192,7 +192,7 @@ func (e *Environment) OptimalArms() func(t int) int {
 	panic(badTables)
 }
 
-// maxRemembered is the longest horizon of which the optimal policy's arms are remembered: 2 MB for each goroutine.
+// maxRemembered is the longest horizon for which the optimal policy's arms are remembered: 2 MB for each goroutine.
 const maxRemembered = 1 << 20
 
 const badTables = "environment: tables are rested or restless"
@@ -216,7 +216,8 @@ func (e *Environment) Mean(arm, x int) float64 {
 // the tables; after Empty the tables fill again with the pulls of later runs.
 func (e *Environment) Full() bool { return e.tables.full() }
 
-// Empty deletes the payoffs of pulls. Runs in play evaluate theirs until they begin again.
+// Empty deletes the tabled payoffs of pulls. Runs that have begun evaluate their payoffs without tables until they
+// begin again.
 func (e *Environment) Empty() { e.tables.empty() }
 
 // arms evaluates the drawn means of an environment's arms.

@@ -238,7 +238,7 @@ func TestTablesKeepToTheirLimit(t *testing.T) {
 		}
 		a, b := roomy.NewRun(), tight.NewRun()
 		for _, r := range []*Run{a, b} {
-			r.Play(1, c.Horizon+1, func(w *World, from, to int) {
+			r.Play(1, c.Horizon+1, func(w *Bandit, from, to int) {
 				for t := from; t < to; t++ {
 					w.Pull(t, t*t%len(c.Payoffs))
 				}
@@ -311,7 +311,7 @@ func TestPeekedRewardsArePulled(t *testing.T) {
 		}
 		rng := rand.New(rand.NewPCG(seed, 2))
 		var rewards []float64
-		peeking.Play(1, c.Horizon+1, func(w *World, from, to int) {
+		peeking.Play(1, c.Horizon+1, func(w *Bandit, from, to int) {
 			for t := from; t < to; {
 				arm := rng.IntN(len(c.Payoffs))
 				if !w.CanLookAhead() || rng.IntN(3) == 0 {
@@ -334,7 +334,7 @@ func TestPeekedRewardsArePulled(t *testing.T) {
 			}
 		})
 		arms := peeking.Kept()
-		pulling.Play(1, c.Horizon+1, func(w *World, from, to int) {
+		pulling.Play(1, c.Horizon+1, func(w *Bandit, from, to int) {
 			for round := from; round < to; round++ {
 				if got, want := rewards[round-1], w.Pull(round, int(arms[round-1])); got != want {
 					t.Fatalf("seed %d: the reward of round %d is %v peeked, %v pulled", seed, round, got, want)

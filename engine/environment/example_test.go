@@ -24,7 +24,7 @@ func Example() {
 	}
 	run := env.NewRun()
 	run.Begin(detmath.NewKey(1))
-	run.Play(1, 101, func(w *environment.World, from, to int) {
+	run.Play(1, 101, func(w *environment.Bandit, from, to int) {
 		for t := from; t < to; t++ {
 			w.Pull(t, t%2)
 		}

@@ -23,7 +23,7 @@ func TestArmsThatLearn(t *testing.T) {
 	run := e.NewRun()
 	key := detmath.NewKey(4)
 	run.Begin(key)
-	run.Play(1, 41, func(w *World, from, to int) {
+	run.Play(1, 41, func(w *Bandit, from, to int) {
 		if w.CanLookAhead() {
 			t.Error("a policy may look ahead of a learner")
 		}
@@ -46,7 +46,7 @@ func TestArmsThatLearn(t *testing.T) {
 	if got, want := run.Regret(40), 30-13*0.25-14*0.75; math.Abs(got-want) > 1e-12 {
 		t.Errorf("regret %v, want %v", got, want)
 	}
-	if f := e.Fork(nil).NewRun(); f.world.learned == nil {
+	if f := e.Fork(nil).NewRun(); f.bandit.learned == nil {
 		t.Error("a fork has no learners")
 	}
 }

@@ -1,10 +1,9 @@
 package environment
 
-// A ledger adds up the expected payoffs of a run's pulls, as a Total adds. Play only stores the
-// drawn mean of each round; settle adds them up later, in a quarter of the time that adding at each pull
-// would take.
+// A ledger adds up the expected payoffs of a run's pulls, with the rounding of a Total. Play only stores the drawn mean
+// of each round; settle adds the means up later, which takes a quarter of the time of adding at each pull.
 type ledger struct {
-	paid    [ledgerRounds]float64 // the drawn mean of round t's pull at (t-1)%ledgerRounds, of the rounds not settled
+	paid    [ledgerRounds]float64 // the drawn mean of round t's pull at (t-1)%ledgerRounds, only rounds not yet settled
 	best    []float64             // restless: the largest drawn mean of each round; else nil
 	blocks  Sum                   // of the rounds settled
 	settled int                   // rounds, whole blocks of totalBlock
@@ -13,10 +12,11 @@ type ledger struct {
 // ledgerRounds is the most rounds that are played before they are settled, a multiple of totalBlock.
 const ledgerRounds = 512
 
-// restart forgets all rounds.
+// restart removes all rounds.
 func (l *ledger) restart() { l.blocks, l.settled = Sum{}, 0 }
 
-// record stores the first n of means, of the rounds from t on, all of one page of ledgerRounds rounds.
+// record stores the first n of means as those of the rounds from t on. These rounds must not cross a multiple of
+// ledgerRounds.
 func (l *ledger) record(t int, means []float64, n int) {
 	paid := l.paid[uint(t-1)%ledgerRounds:]
 	if n <= totalBlock && len(paid) >= totalBlock && cap(means) >= totalBlock {
@@ -31,7 +31,7 @@ func (l *ledger) record(t int, means []float64, n int) {
 	copy(paid, means[:n])
 }
 
-// settle adds up the rounds before `to`, but for the last ones that are no whole block.
+// settle adds up the rounds before `to`, except the last ones if they do not fill a block.
 func (l *ledger) settle(to int) {
 	settled, hi, lo := l.settled, l.blocks.Hi, l.blocks.Lo // in registers; Sum.Add is written out for them
 	for ; settled+totalBlock < to; settled += totalBlock {
@@ -56,7 +56,7 @@ func blockDifference(x, y *[totalBlock]float64) float64 {
 		(((x[4] - y[4]) + (x[5] - y[5])) + ((x[6] - y[6]) + (x[7] - y[7])))
 }
 
-// account returns the total of the rounds up to t, which were settled.
+// account returns the total of the rounds up to t, which must be settled.
 func (l *ledger) account(t int) Total {
 	total := Total{blocks: l.blocks, rest: uint(t - l.settled)}
 	copy(total.tail[:total.rest], l.paid[uint(l.settled)%ledgerRounds:])
@@ -68,8 +68,8 @@ func (l *ledger) account(t int) Total {
 	return total
 }
 
-// sum returns the sum of the account of the rounds to t, which were settled. It is account(t).Sum() without
-// copying a Total, which for short runs took as long as playing.
+// sum returns the sum of all rounds up to t, which must be settled. It is account(t).Sum() without copying a Total: in
+// short runs the copy took as long as playing.
 func (l *ledger) sum(t int) Sum {
 	var tail [totalBlock]float64
 	paid := (*[totalBlock]float64)(l.paid[uint(l.settled)%ledgerRounds:])

@@ -2,9 +2,9 @@ package environment
 
 import "risingbandits/engine/detmath"
 
-// A Peek is the means of an arm's next rounds, if it is pulled in all of them, and a PeekNoise their noise:
-// together their rewards. Nothing is pulled: World.CommitPulls does it. They are two, since the compiler
-// keeps no struct of more than four words in registers.
+// A Peek holds the means of an arm's next rounds, as they will be if it is pulled in all of them. A PeekNoise holds the
+// noise of the same rounds; together they give the rewards. Looking ahead pulls nothing: Bandit.CommitPulls does. They
+// are two types because the compiler keeps no struct of more than four words in registers.
 type Peek struct {
 	means []float64 // hidden, as all is but the rewards
 }
@@ -19,40 +19,40 @@ type PeekNoise struct {
 var layers = detmath.Layers()
 
 // CanLookAhead reports whether PeekRewards may be called: rewards are normal, and payoffs have tables.
-func (w *World) CanLookAhead() bool { return w.noise.Normal && w.tabled }
+func (b *Bandit) CanLookAhead() bool { return b.noise.Normal && b.tabled }
 
-// PeekRewards returns the rewards of the rounds from t on, if the arm is pulled in all of them: of most
-// rounds at most, and fewer where a table or the rounds to be played end, but of one at least if most > 0.
+// PeekRewards returns the rewards that the rounds from t on will have if the arm is pulled in all of them. It returns
+// at most `most` rewards, and fewer where a table or the rounds to be played end, but at least one if most > 0.
 //
-// A policy that stays with an arm reads its rewards in a loop of its own, in which nothing is called.
-func (w *World) PeekRewards(arm, t, most int) (p Peek, noise PeekNoise) {
+// A policy that stays with an arm reads these rewards in its own loop, without calling a function.
+func (b *Bandit) PeekRewards(arm, t, most int) (p Peek, noise PeekNoise) {
 	x := t
-	if !w.restless {
-		x = w.pulls[arm] + 1
+	if !b.restless {
+		x = b.pulls[arm] + 1
 	}
-	most = min(most, w.end-t)
-	if means := w.means[arm]; x <= len(means) {
+	most = min(most, b.end-t)
+	if means := b.means[arm]; x <= len(means) {
 		p.means = means[x-1 : min(x-1+most, len(means))]
 	} else {
-		p.means = w.meansBeyond(arm, x, most)
+		p.means = b.meansBeyond(arm, x, most)
 	}
-	noise.state, noise.step = w.noises[arm].State(uint64(x))
-	noise.scale = w.noise.Scale
+	noise.state, noise.step = b.noises[arm].State(uint64(x))
+	noise.scale = b.noise.Scale
 	return p, noise
 }
 
-// meansBeyond returns an arm's means at x, x+1, ..., at most so many, where its table ends before x.
+// meansBeyond returns at most `most` of an arm's means at x, x+1, ..., if its table ends before x.
 //
 //go:noinline
-func (w *World) meansBeyond(arm, x, most int) []float64 {
-	if !w.restless {
-		w.tables.meanBeyond(arm, x) // may lengthen the table
+func (b *Bandit) meansBeyond(arm, x, most int) []float64 {
+	if !b.restless {
+		b.tables.meanBeyond(arm, x) // may lengthen the table
 	}
-	if means := w.means[arm]; x <= len(means) {
+	if means := b.means[arm]; x <= len(means) {
 		return means[x-1 : min(x-1+most, len(means))]
 	}
-	means := w.spare[:min(most, len(w.spare))]
-	w.tables.meansTo(means, arm, x)
+	means := b.spare[:min(most, len(b.spare))]
+	b.tables.meansTo(means, arm, x)
 	return means
 }
 
@@ -60,7 +60,7 @@ func (w *World) meansBeyond(arm, x, most int) []float64 {
 func (p Peek) Len() int { return len(p.means) }
 
 // Reward returns the i-th reward of the Peek, from 0, or ok = false if drawing it takes longer:
-// World.RareReward draws it. Reward is small enough to be inlined, and is World.Pull with detmath's
+// Bandit.RareReward draws it. Reward is small enough to be inlined, and is Bandit.Pull with detmath's
 // Key.NormalFast written out.
 func (n PeekNoise) Reward(p Peek, i int) (reward float64, ok bool) {
 	w := n.state + n.step*uint64(i)
@@ -72,22 +72,22 @@ func (n PeekNoise) Reward(p Peek, i int) (reward float64, ok bool) {
 	return p.means[i] + float64(n.scale*float64(float64(j)*l.Scale)), uint64(j+l.Bound) < l.Span
 }
 
-// RareReward returns the i-th reward of the arm's Peek at round t, which PeekNoise.Reward left out.
-func (w *World) RareReward(p Peek, arm, t, i int) float64 {
+// RareReward returns the i-th reward of the arm's Peek at round t, for which PeekNoise.Reward returned ok = false.
+func (b *Bandit) RareReward(p Peek, arm, t, i int) float64 {
 	x := t
-	if !w.restless {
-		x = w.pulls[arm] + 1
+	if !b.restless {
+		x = b.pulls[arm] + 1
 	}
-	return w.reward(p.means[i], arm, x+i)
+	return b.reward(p.means[i], arm, x+i)
 }
 
-// CommitPulls pulls the arm in n >= 1 rounds from t on, whose rewards are the first n of p, the last Peek
-// that PeekRewards returned.
-func (w *World) CommitPulls(arm, t, n int, p Peek) {
-	w.pulls[arm] += n
-	w.record(t, p.means, n)
-	w.last = arm
-	if w.keep {
-		w.keepArm(arm, t, n)
+// CommitPulls pulls the arm in the n >= 1 rounds from t on. Their rewards are the first n of p, which must be the last
+// Peek that PeekRewards returned.
+func (b *Bandit) CommitPulls(arm, t, n int, p Peek) {
+	b.pulls[arm] += n
+	b.record(t, p.means, n)
+	b.last = arm
+	if b.keep {
+		b.keepArm(arm, t, n)
 	}
 }

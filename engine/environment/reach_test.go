@@ -8,14 +8,14 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// A policy holds a World and what its methods return. They show its own rewards: no field of theirs is
+// A policy holds a Bandit and what its methods return. They show its own rewards: no field of theirs is
 // exported, and no other method.
 func TestPoliciesReachNoPayoffs(t *testing.T) {
 	for _, c := range []struct {
 		of      any
 		methods []string
 	}{
-		{new(environment.World), []string{"CanLookAhead", "CommitPulls", "PeekRewards", "Prefetch", "Pull", "RareReward"}},
+		{new(environment.Bandit), []string{"CanLookAhead", "CommitPulls", "PeekRewards", "Prefetch", "Pull", "RareReward"}},
 		{new(environment.Peek), []string{"Len"}},
 		{new(environment.PeekNoise), []string{"Reward"}},
 	} {

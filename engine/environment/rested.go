@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// rested are the tables of a rested environment: per arm, as far as it has been pulled in any run, the
-// drawn means. Entries do not depend on when they were written.
+// rested holds the tables of a rested environment: the drawn means of each arm, as far as any run has pulled it. An
+// entry does not depend on when it was written.
 type rested struct {
 	*arms
 	base  *rested     // of those of FromZero, the tables that they were made from; else nil
@@ -33,7 +33,7 @@ func (v *rested) fromZero(a *arms) tables {
 	return z
 }
 
-// fork shares what the search for the optimal policy found.
+// fork shares the result of the search for the optimal policy.
 func (v *rested) fork(a *arms, _ tables) tables {
 	f := newRested(a, v.limit)
 	f.bestArm, f.optimum = v.bestArm, v.optimum
@@ -49,8 +49,9 @@ func (v *rested) empty() {
 	v.pulls = 0
 }
 
-// meanBeyond lengthens the arm's table by some pulls, if n is its next pull and the limit allows it. n is a
-// later pull if other games have filled the tables, or if Empty was called during this one.
+// meanBeyond returns an arm's mean at its n-th pull. If n is the first entry that the table lacks, it lengthens the
+// table by some pulls, up to the limit. n is larger if other runs have filled the tables, or if Empty was called during
+// this run.
 func (v *rested) meanBeyond(arm, n int) float64 {
 	mean := v.mean[arm]
 	chunk := min(fillChunk, v.horizon-len(mean))
@@ -97,8 +98,8 @@ func (v *rested) regret(account Sum, t int) float64 {
 	return optimal.Sum().Minus(account)
 }
 
-// markOf returns the place of round t among the marks. A run asks for one mark after the other, so the one
-// behind the last one asked for is looked at first.
+// markOf returns the index of round t in the marks. A run needs one mark after the other, so it tests the one after the
+// last result first.
 func (v *rested) markOf(t int) (i int, ok bool) {
 	i = v.nextMark
 	if i >= len(v.marks) || v.marks[i] != t {
@@ -110,11 +111,10 @@ func (v *rested) markOf(t int) (i int, ok bool) {
 	return i, true
 }
 
-// An oracleSearch finds the best constant arm. To sum every arm over the horizon would take K*T evaluations.
-// So it first computes bounds of the sums: in each interval of pulls, a payoff that never decreases is
-// between its values at the two ends. Arms whose upper bound is below the lower bound of another are skipped;
-// the others are summed in full, in order. If one alone is left, it is the best, and summed over the rounds that will
-// be played.
+// An oracleSearch finds the best constant arm. Summing every arm over the horizon would take K*T evaluations, so it
+// first computes bounds of the sums: in each interval of pulls, a payoff that never decreases lies between its values
+// at the two ends. Arms whose upper bound is below another arm's lower bound are skipped; the others are summed in
+// full, in order. If only one arm is left, it is the best, and is summed only over the rounds that will be played.
 type oracleSearch struct {
 	bracketed int       // arms done
 	upper     []float64 // per arm
@@ -184,7 +184,7 @@ func (v *rested) bracket(arm int) int {
 	return spent
 }
 
-// sole returns the arm whose sum may be the largest, if there is one alone.
+// sole returns the only arm whose sum may be the largest; ok is false if there are several.
 func (s *oracleSearch) sole() (arm int, ok bool) {
 	candidates := 0
 	for k, upper := range s.upper {
@@ -205,7 +205,7 @@ func (v *rested) sumTo(o *optimum, arm, to int) {
 	}
 }
 
-// sumOn continues the sum of the current arm over at most budget pulls, or goes to the next arm.
+// sumOn continues the sum of the current arm over at most budget pulls, or moves on to the next arm.
 func (v *rested) sumOn(s *oracleSearch, budget int) int {
 	if s.upper[s.arm] < s.floor {
 		s.arm++

@@ -2,8 +2,8 @@ package environment
 
 import "math"
 
-// restless are the tables of a restless environment. They are filled round by round as far as play needs
-// them, so that their cost is spread over the slices of play.
+// restless holds the tables of a restless environment. They are filled round by round, only as far as the runs have
+// come, so that their cost is spread over the slices of work.
 type restless struct {
 	*arms
 	base   *restless   // of a shifted one, the tables that it shifts; else nil
@@ -36,7 +36,7 @@ func newRestless(a *arms, limit int) *restless {
 	return v
 }
 
-// fromZero makes v's tables from x = 0 on, and fills what is there.
+// fromZero returns v's tables with an entry for x = 0, and fills that entry.
 func (v *restless) fromZero(a *arms) tables {
 	z := &restless{arms: a, base: v, mean: make([][]float64, a.k), flat: v.flat}
 	z.max = v.maxFrom0[:a.horizon]
@@ -52,7 +52,7 @@ func (v *restless) fromZero(a *arms) tables {
 	return z
 }
 
-// fork shares all tables, which are filled.
+// fork shares all tables. They must be filled.
 func (v *restless) fork(a *arms, base tables) tables {
 	f := *v
 	f.arms, f.totals, f.optimalArms = a, nil, nil
@@ -77,7 +77,7 @@ func (v *restless) best() (arm int, total float64) {
 	return v.optimal(v.horizon), all.Sum().Value()
 }
 
-// totalsStride is how many rounds apart totals are.
+// totalsStride is the number of rounds between stored totals.
 const totalsStride = 2048
 
 // optimalTotal adds the largest means since the last of totals before t.
@@ -111,7 +111,7 @@ func (v *restless) optimal(t int) int {
 	return arm
 }
 
-// rememberedOptimal returns optimal(t), and compares the arms of a round only once.
+// rememberedOptimal is optimal(t), but compares the arms of a round only once.
 func (v *restless) rememberedOptimal(t int) int {
 	if t <= len(v.optimalArms) {
 		return int(v.optimalArms[t-1])
@@ -130,8 +130,8 @@ func (v *restless) meanAt(arm, t int) float64 {
 	return v.mean[arm][t-1]
 }
 
-// prepare fills rounds before `to`, at least one and about budget evaluations of them, and returns
-// how many evaluations that took, 0 if they are filled.
+// prepare fills rounds before `to`: at least one round, and about budget evaluations. It returns the number of
+// evaluations, 0 if the rounds were filled already.
 func (v *restless) prepare(to, budget int) (spent int) {
 	if v.base != nil {
 		if spent := v.base.prepare(to, budget); spent > 0 {

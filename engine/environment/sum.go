@@ -25,10 +25,10 @@ func (s Sum) Minus(other Sum) float64 {
 	return d.Hi + (d.Lo + (s.Lo - other.Lo))
 }
 
-// A Total adds payoffs, or regrets, round after round: plain additions within blocks of totalBlock rounds,
-// and a Sum of the blocks. All printed digits are right, a round takes half a nanosecond, and the result does
-// not depend on the pieces in which the rounds are added. Totals of equal numbers are equal, and a Total of
-// numbers that are not negative never falls. The zero Total has no rounds.
+// A Total adds payoffs, or regrets, round after round: plain additions within blocks of totalBlock rounds, and a Sum of
+// the blocks. All printed digits are right, a round takes half a nanosecond, and the result does not depend on how the
+// rounds were split into calls. Totals of equal numbers are equal, and a Total of numbers that are not negative never
+// decreases. The zero Total has no rounds.
 type Total struct {
 	blocks Sum
 	tail   [totalBlock]float64 // the rounds after the last block

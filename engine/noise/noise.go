@@ -10,7 +10,7 @@ import (
 
 // A Kind is one row of the registry: a kind of noise that scenarios can name.
 type Kind struct {
-	ID      string // its name in the scenario: "gaussian"
+	ID      string // the name in a scenario: "gaussian"
 	Name    string // for people: "Gaussian"
 	Formula string // the law of a reward X of mean μ
 	Doc     string // one plain sentence
@@ -31,7 +31,7 @@ type Law struct {
 	// callers draw the variate themselves, because it is drawn in the innermost loop.
 	Normal bool
 	Scale  float64
-	// Draw returns a reward of a mean in [Low, High], drawn from word x of a key.
+	// Draw returns a reward whose mean is in [Low, High], drawn from word x of a key.
 	Draw func(key detmath.Key, x uint64, mean float64) float64
 }
 

@@ -43,8 +43,8 @@ func (r Range) String() string {
 	return "a number in " + open + Format(r.Min) + ", " + Format(r.Max) + end
 }
 
-// A Number describes a numeric parameter of a payoff family or of a kind of noise, for the parser, the
-// editor and the documentation.
+// A Number describes a numeric parameter of a payoff family or of a kind of noise. The parser, the editor and the
+// documentation read it.
 type Number struct {
 	Name     string  // its key in the scenario: "rho"
 	Symbol   string  // its symbol in formulas: "ρ"

@@ -5,7 +5,7 @@ import (
 	"sort"
 )
 
-// A Kind of violation.
+// A Kind says which assumption a Violation breaks.
 type Kind string
 
 // The kinds of violation, as pages show them.
@@ -18,8 +18,8 @@ const (
 // A Violation is an assumption that a payoff breaks within the horizon.
 type Violation struct {
 	Kind Kind
-	// X is the first x at which it shows: mu(X) < mu(X-1); or gamma(X) > gamma(X-1); or mu(X) is
-	// outside [0,1].
+	// X is the first x at which the violation shows: mu(X) < mu(X-1); or gamma(X) > gamma(X-1); or mu(X) is outside
+	// [0,1].
 	X    int
 	Text string // "above 1 from x = 6421"
 }

@@ -19,8 +19,8 @@ type Family struct {
 	// The functions below get the values of Params in order, NaN for an absent optional one.
 
 	build func(v []float64) Func
-	// fault returns what is wrong with the values together, or nil. It is nil if values in range are never
-	// wrong.
+	// fault returns what is wrong with the values together, or nil. It is nil for families in which all values in range
+	// fit together.
 	fault func(v []float64) *Fault
 	// check returns the first x of 1..horizon at which the payoff decreases and the first at which it
 	// is not concave, 0 for none: see Violation.X.
@@ -28,18 +28,18 @@ type Family struct {
 	// bends returns increasing x such that the payoff only rises or only falls between one and the next. It
 	// is nil if the payoff only rises or only falls everywhere.
 	bends func(f Func) []int
-	// handles returns the handles of a drawing for x from first to last. It calls at to make each.
+	// handles returns the handles to draw for x from first to last. It makes each of them by calling at.
 	handles func(v []float64, at func(param string, x float64) Handle, first, last float64) []Handle
 	// solve returns the value of a parameter for which the payoff f of v becomes y at x; NaN if there is
 	// none.
 	solve func(v []float64, f Func, param string, x, y float64) float64
-	// shape returns the level that the payoff approaches and the x at which it is half of it. If there is no
-	// such x, half is NaN or not above 0.
+	// shape returns the level that the payoff approaches and the x at which it reaches half of that level. If there is
+	// no such x, half is NaN or at most 0.
 	shape func(v []float64) shape
-	// corners returns the points that a payoff bends at, if a curve through them is the payoff itself; nil if there
-	// are none that say it.
+	// corners returns the points at which a payoff bends, if straight lines between them are the payoff itself; else
+	// nil.
 	corners func(v []float64, horizon int) []Point
-	// like returns the values of Params, without optional ones, for a payoff of a given shape.
+	// like returns values of Params, without optional ones, for a payoff of the given shape.
 	like func(s shape) []float64
 
 	// points is for the points family alone, instead of the functions above.
@@ -55,8 +55,8 @@ type pointsFamily struct {
 	like    func(s shape, horizon int) Spec
 }
 
-// Limits of the values of parameters. They are wide, so that payoffs can break the assumptions, but no
-// formula overflows within the longest horizon.
+// The limits of parameter values. They are wide, so that payoffs can break the assumptions, but no formula overflows
+// within the longest horizon.
 const (
 	MaxPayoff = 1000             // the largest absolute value of c, cap, value, low, high, slope and a point's y
 	MaxX      = 10_000_000       // the longest horizon, and the largest x of a point or a step

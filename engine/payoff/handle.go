@@ -14,10 +14,10 @@ type Handle struct {
 	Y      float64
 }
 
-// Handles returns the handles of a payoff that is drawn for x from first to last, in the order in which they
-// are shown. The handle of a level is at the right end. That of a speed is where the payoff is half its
-// level, but always well before the end. A parameter that has no visible effect between first and last has no
-// handle. It panics if New(s) fails.
+// Handles returns the handles of a payoff that is drawn for x from first to last, in the order in which they are shown.
+// The handle of a level is at the right end. The handle of a speed is where the payoff is half its level, but always
+// well before the end. A parameter that has no visible effect between first and last has no handle. It panics if New(s)
+// fails.
 func Handles(s Spec, first, last int) []Handle {
 	f, err := New(s)
 	if err != nil {
@@ -119,7 +119,8 @@ func significant(v float64) float64 {
 	return rounded
 }
 
-// nearLevel is how near to 0 and to 1 a share of the level may be: exponentials and powers never reach it.
+// nearLevel is the least distance of a share of the level from 0 and from 1: exponentials and powers never reach the
+// level.
 const nearLevel = 1e-3
 
 // share returns y/c, limited to [nearLevel, 1-nearLevel]; NaN if y and c are 0.

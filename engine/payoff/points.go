@@ -46,7 +46,7 @@ func pointShape(s Spec) shape {
 	return shape{level: level}
 }
 
-// likePoints returns points on an exponential of the shape; each x is the one before times the same factor.
+// likePoints returns points on an exponential of the given shape. Each x is the previous one times a constant factor.
 func likePoints(s shape, horizon int) Spec {
 	const most = 8
 	last := math.Max(2, math.Min(float64(horizon), 100*s.half))

@@ -54,16 +54,16 @@ func (p curve) bendsUpAt(i, horizon int) int {
 	return 0
 }
 
-// steeperAfter reports whether the slope after point i is larger than that before it. Over whole segments
-// this may be certain where it is not from one x to the next.
+// steeperAfter reports whether the slope after point i is larger than the slope before it. Comparing whole segments can
+// be certain where comparing single increments is not.
 func (p curve) steeperAfter(i int) bool {
 	before, errBefore := p.slope(i - 1)
 	after, errAfter := p.slope(i)
 	return after-before > errBefore+errAfter
 }
 
-// slope returns the slope of the segment from point i to the next, and a bound of its error. Before the first
-// point and after the last the slope is 0.
+// slope returns the slope of the segment from point i to the next, and a bound on its error. Before the first point and
+// after the last the slope is 0.
 func (p curve) slope(i int) (slope, off float64) {
 	if i < 0 || i+1 >= len(p.points) {
 		return 0, 0

@@ -2,8 +2,8 @@ package payoff
 
 import "math"
 
-// A shape is what payoffs of all families have in common: the level that the payoff approaches, and the x at
-// which it is half of it.
+// A shape is what payoffs of all families have in common: the level that the payoff approaches, and the x at which it
+// reaches half of it.
 type shape struct{ level, half float64 }
 
 // The shape of a new arm.
@@ -18,9 +18,9 @@ func Initial(family string, horizon int) Spec {
 	return mustFamily(family).of(shape{initialLevel, math.NaN()}, horizon)
 }
 
-// Reshape returns the payoff of another family that is like s: it approaches the same level, and reaches half
-// of it at the same x within the horizon. A step becomes points that jump as it does. Its values have three
-// significant digits. It panics if New(s) fails or there is no such family.
+// Reshape returns the payoff of another family that resembles s: it approaches the same level, and reaches half of it
+// at the same x within the horizon. A step becomes points with the same jump. The values have three significant digits.
+// It panics if New(s) fails or there is no such family.
 func Reshape(s Spec, family string, horizon int) Spec {
 	if _, err := New(s); err != nil {
 		panic(badSpec)
@@ -37,7 +37,7 @@ func Reshape(s Spec, family string, horizon int) Spec {
 	return to.of(from.shape(from.values(s)), horizon)
 }
 
-// of returns the family's payoff of a shape whose half is limited to 1..horizon.
+// of returns the family's payoff for a shape, with half limited to 1..horizon.
 func (f *Family) of(s shape, horizon int) Spec {
 	if !(s.half > 0) {
 		s.half = initialHalf * float64(horizon)

@@ -46,7 +46,7 @@ func (b *affines) reset(d Draws) {
 	}
 }
 
-// best returns the arm of largest index at round t, s being √(ln t).
+// best returns the arm with the largest index at round t, where s is √(ln t).
 func (b *affines) best(t, s float64) int {
 	top, arm, tied := b.index[0].at(t, s), 0, false
 	for k := 1; k < len(b.index); k++ {

@@ -11,9 +11,9 @@ import (
 
 const benchRounds = 200_000
 
-// benchWorld is a world with noise 0.1: the paper's 2 or 15 arms, else K arms that rise to different heights
+// benchRun is a run with noise 0.1: the paper's 2 or 15 arms, else K arms that rise to different heights
 // at different paces.
-func benchWorld(K int, restless bool) *testWorld {
+func benchRun(K int, restless bool) *testRun {
 	payoffs := map[int][]payoffFunc{2: referenceBandits["b1"], 15: referenceBandits["b0"]}[K]
 	for k := len(payoffs); k < K; k++ {
 		payoffs = append(payoffs, polyOwn(0.2+0.7*float64(k)/float64(K), 50+float64(37*k%700), 0.9))
@@ -28,7 +28,7 @@ func benchWorld(K int, restless bool) *testWorld {
 // fastest of them, which is hardly touched by what else the machine does.
 func BenchmarkRound(b *testing.B) {
 	for _, K := range []int{2, 15, 100, 1000} {
-		w := benchWorld(K, false)
+		w := benchRun(K, false)
 		for _, v := range variants() {
 			if v.given["deterministic"] == true {
 				continue
@@ -38,20 +38,20 @@ func BenchmarkRound(b *testing.B) {
 	}
 }
 
-func benchRuns(b *testing.B, v variant, w *testWorld) {
-	p := v.make(Context{K: w.K, T: w.T, Sigma: 0.1})
-	d := testDraws(1, w.K)
+func benchRuns(b *testing.B, v variant, run *testRun) {
+	p := v.make(Context{K: run.K, T: run.T, Sigma: 0.1})
+	d := testDraws(1, run.K)
 	inform(p)
-	w.prepare(w.T + 1)
+	run.prepare(run.T + 1)
 	best := math.Inf(1)
 	for b.Loop() {
-		w.Begin(w.noise)
+		run.Begin(run.noise)
 		p.Reset(d)
 		start := time.Now()
-		w.play(p, 1, w.T+1)
+		run.play(p, 1, run.T+1)
 		best = min(best, float64(time.Since(start).Nanoseconds()))
 	}
-	b.ReportMetric(best/float64(w.T), "ns/round")
+	b.ReportMetric(best/float64(run.T), "ns/round")
 	b.ReportMetric(0, "ns/op")
 }
 

@@ -58,8 +58,8 @@ func formatValue(x any) string {
 	}
 }
 
-// risingWorld is a world whose payoffs c x/(x+b) have the same bits everywhere.
-func risingWorld(K, T int, restless bool, seed uint64) *testWorld {
+// risingRun is a run whose payoffs c x/(x+b) have the same bits everywhere.
+func risingRun(K, T int, restless bool, seed uint64) *testRun {
 	gaussian := lawOf("gaussian", 0.1)
 	return inEnvironment(newTestEnvironment(K, T, restless, gaussian, 0, func(k, x int) float64 {
 		c, b := 0.9-0.2*float64(k%4), 10+90*float64(k%3)
@@ -68,12 +68,12 @@ func risingWorld(K, T int, restless bool, seed uint64) *testWorld {
 }
 
 // play plays a whole run and returns its arms.
-func play(p Policy, w *testWorld, d Draws) []uint16 {
-	d.Restless = w.env.Restless()
+func play(p Policy, run *testRun, d Draws) []uint16 {
+	d.Restless = run.env.Restless()
 	inform(p)
 	p.Reset(d)
-	w.play(p, 1, w.T+1)
-	return w.Kept()
+	run.play(p, 1, run.T+1)
+	return run.Kept()
 }
 
 // inform tells an informed policy that arm 0 is the best.
@@ -93,7 +93,7 @@ func TestChoices(t *testing.T) {
 	for _, v := range variants() {
 		for _, restless := range []bool{false, true} {
 			c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}
-			arms := play(v.make(c), risingWorld(K, T, restless, 1), testDraws(1, K))
+			arms := play(v.make(c), risingRun(K, T, restless, 1), testDraws(1, K))
 			fmt.Fprintf(&text, "\n%s, %s\n", v.name, map[bool]string{false: "rested", true: "restless"}[restless])
 			for i, arm := range arms {
 				text.WriteByte('0' + byte(arm))
@@ -111,10 +111,10 @@ func TestResetForgets(t *testing.T) {
 	const K, T = 4, 500
 	for _, v := range variants() {
 		c := Context{K: K, T: T, Sigma: 0.1}
-		fresh := slices.Clone(play(v.make(c), risingWorld(K, T, false, 3), testDraws(3, K)))
+		fresh := slices.Clone(play(v.make(c), risingRun(K, T, false, 3), testDraws(3, K)))
 		used := v.make(c)
-		play(used, risingWorld(K, T, true, 8), testDraws(8, K))
-		if again := play(used, risingWorld(K, T, false, 3), testDraws(3, K)); !slices.Equal(fresh, again) {
+		play(used, risingRun(K, T, true, 8), testDraws(8, K))
+		if again := play(used, risingRun(K, T, false, 3), testDraws(3, K)); !slices.Equal(fresh, again) {
 			t.Errorf("%s: a reset policy plays another run than a new one", v.name)
 		}
 	}
@@ -126,8 +126,8 @@ func TestSlicesAreTheWhole(t *testing.T) {
 	for _, v := range variants() {
 		for _, restless := range []bool{false, true} {
 			c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}
-			whole := slices.Clone(play(v.make(c), risingWorld(K, T, restless, 4), testDraws(4, K)))
-			w, p := risingWorld(K, T, restless, 4), v.make(c)
+			whole := slices.Clone(play(v.make(c), risingRun(K, T, restless, 4), testDraws(4, K)))
+			w, p := risingRun(K, T, restless, 4), v.make(c)
 			d := testDraws(4, K)
 			d.Restless = restless
 			inform(p)
@@ -153,7 +153,7 @@ func TestSteadyStateDoesNotAllocate(t *testing.T) {
 	for _, v := range variants() {
 		for _, K := range []int{4, 40, 300} { // whose leaders are found in three ways
 			for _, restless := range []bool{false, true} {
-				w := risingWorld(K, T, restless, 5)
+				w := risingRun(K, T, restless, 5)
 				p, d := v.make(Context{K: K, T: T, Sigma: 0.1, Restless: restless}), testDraws(5, K)
 				inform(p)
 				run := func() {
@@ -174,7 +174,7 @@ func TestSteadyStateDoesNotAllocate(t *testing.T) {
 func TestSmallestGames(t *testing.T) {
 	for _, v := range variants() {
 		for _, c := range []Context{{K: 1, T: 1}, {K: 1, T: 50, Sigma: 0.1}, {K: 3, T: 1}, {K: 40, T: 20, Sigma: 0.1}} {
-			w := risingWorld(c.K, c.T, false, 6)
+			w := risingRun(c.K, c.T, false, 6)
 			arms := play(v.make(c), w, testDraws(6, c.K))
 			pulls := make([]int, c.K)
 			for round, arm := range arms {

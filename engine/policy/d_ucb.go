@@ -112,13 +112,13 @@ func (p *ducbPolicy) rescale() {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *ducbPolicy) Play(w *environment.World, from, to int) {
+func (p *ducbPolicy) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		if forms.prefetch {
-			w.Prefetch(t)
+			bandit.Prefetch(t)
 		}
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 

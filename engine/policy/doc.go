@@ -9,7 +9,7 @@
 //	p.Reset(draws)
 //	for t := 1; t <= c.T; t++ {
 //		arm := p.Choose(t)
-//		p.Update(t, arm, world.Pull(t, arm))
+//		p.Update(t, arm, bandit.Pull(t, arm))
 //	}
 //
 // Notation, the same in every file: t the round from 1, N the pulls of an arm before t, K arms,

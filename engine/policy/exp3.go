@@ -179,10 +179,10 @@ func (p *exp3Policy) Update(_, arm int, reward float64) {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *exp3Policy) Play(w *environment.World, from, to int) {
+func (p *exp3Policy) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 

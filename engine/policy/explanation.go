@@ -1,6 +1,6 @@
 package policy
 
-// A Group says what a policy is made for, as the title of a part of a list.
+// A Group says what kind of bandit a policy is made for. It is also the heading of its part of a list.
 type Group string
 
 // The groups, in the order in which they are shown.
@@ -39,8 +39,8 @@ const (
 	ByOracle Decision = "oracle" // it knows the payoffs
 )
 
-// Terms are the names of what Explain stores in a Term; "" if a policy does not have it. If an index has no
-// parts, Estimate is the index itself and has its name.
+// Terms names the numbers that Explain stores in a Term; a name is "" if the policy has no such number. If an index has
+// no parts, Estimate is the index itself, under the index's name.
 type Terms struct {
 	Estimate, Increment, Bonus, Index string
 }
@@ -49,18 +49,18 @@ type Terms struct {
 type Explanation struct {
 	Decision Decision
 	Terms    Terms
-	// ByRound says that the estimate looks at the rounds of an arm's pulls, not at their numbers.
+	// ByRound says that the estimate uses the rounds of an arm's pulls instead of counting its pulls.
 	ByRound bool
 	// TwoWindows says that the estimate compares two windows of an arm's pulls (see Windower).
 	TwoWindows bool
-	// Clips says that the policy counts a reward as the nearest number of [0,1].
+	// Clips says that the policy clips rewards to [0,1].
 	Clips bool
 	// Formula is the policy's rule as its source defines it, for the released variant too. Its
 	// MathML is "" if the policy has no formula.
 	Formula Formula
 }
 
-// explained is the explanation of a policy whose parameters do not change it.
+// explained returns the explanation of a policy for which it is the same for all parameter values.
 func explained(e Explanation) func(Values) Explanation {
 	return func(Values) Explanation { return e }
 }

@@ -16,5 +16,5 @@ var forms = struct {
 	table      bool // KL indices are bounded by a table; see klTable
 	keys       bool // the indices of SW-UCB are kept as integer keys
 	topTwo     bool // Gaussian Thompson sampling finds the largest draw without branches; see topTwo
-	prefetch   bool // payoffs are loaded before they are needed; see World.Prefetch
+	prefetch   bool // payoffs are loaded before they are needed; see Bandit.Prefetch
 }{!plainForms, !plainForms, !plainForms, !plainForms, !plainForms, !plainForms, !plainForms, !plainForms, !plainForms}

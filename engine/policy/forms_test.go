@@ -34,7 +34,7 @@ func TestPlainFormsChooseTheSame(t *testing.T) {
 			for _, restless := range []bool{false, true} {
 				run := func() []uint16 {
 					c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}
-					return slices.Clone(play(v.make(c), risingWorld(K, T, restless, 5), testDraws(5, K)))
+					return slices.Clone(play(v.make(c), risingRun(K, T, restless, 5), testDraws(5, K)))
 				}
 				fast := run()
 				withForms(allPlain, func() {
@@ -105,7 +105,7 @@ func BenchmarkFastPaths(b *testing.B) {
 	for _, p := range fastPaths {
 		b.Run(fmt.Sprintf("%s/%s/K=%d/restless=%v", p.name, p.policy, p.K, p.restless), func(b *testing.B) {
 			kind, _ := Lookup(p.policy)
-			w := benchWorld(p.K, p.restless)
+			w := benchRun(p.K, p.restless)
 			c := Context{K: p.K, T: benchRounds, Sigma: 0.1, Restless: p.restless}
 			fast := kind.New(c, Resolve(kind, c, nil), false)
 			slow := fast

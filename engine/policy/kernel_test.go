@@ -17,8 +17,8 @@ func TestKernelInCPullsAsGo(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no C compiler")
 	}
-	worlds := map[string]*testWorld{"-URESTLESS": benchWorld(15, false), "-DRESTLESS": benchWorld(15, true)}
-	for setting, w := range worlds {
+	runs := map[string]*testRun{"-URESTLESS": benchRun(15, false), "-DRESTLESS": benchRun(15, true)}
+	for setting, w := range runs {
 		kind, _ := Lookup("r-ed-ucb")
 		c := Context{K: w.K, T: w.T, Sigma: 0.1}
 		p := kind.New(c, Resolve(kind, c, nil), false)

@@ -88,7 +88,7 @@ func TestTermsHaveNames(t *testing.T) {
 		if windows != e.TwoWindows {
 			t.Errorf("%s: two windows %v, a Windower %v", v.name, e.TwoWindows, windows)
 		}
-		play(p, risingWorld(K, T, false, 9), testDraws(9, K))
+		play(p, risingRun(K, T, false, 9), testDraws(9, K))
 		terms := make([]Term, K)
 		explainer.Explain(terms, T)
 		for k, term := range terms {

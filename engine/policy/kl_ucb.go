@@ -98,13 +98,13 @@ func (p *klucb) bound(arm int, f float64) float64 {
 }
 
 // Play is the function Play, except that an arm is pulled again without a comparison while it surely leads.
-func (p *klucb) Play(w *environment.World, from, to int) {
+func (p *klucb) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 		t++
-		if p.race.q > 0 && p.race.lead == arm && forms.peek && w.CanLookAhead() {
-			t = p.stay(w, arm, t, to)
+		if p.race.q > 0 && p.race.lead == arm && forms.peek && bandit.CanLookAhead() {
+			t = p.stay(bandit, arm, t, to)
 		}
 	}
 }
@@ -114,12 +114,12 @@ func (p *klucb) Play(w *environment.World, from, to int) {
 // It must not be inlined, as a profile may want: what is inlined into it would then be called.
 //
 //go:noinline
-func (p *klucb) stay(w *environment.World, arm, t, to int) (next int) {
+func (p *klucb) stay(bandit *environment.Bandit, arm, t, to int) (next int) {
 	from := t
 	for t < to {
 		// The level rises with the round. So a leader whose index is at least q at the first of these rounds
 		// keeps it, and the others stay below q if they are below at the last one.
-		peek, noise := w.PeekRewards(arm, t, klStay)
+		peek, noise := bandit.PeekRewards(arm, t, klStay)
 		most := peek.Len()
 		if p.race.leastNeeded <= p.level.at(t+most-1) {
 			break
@@ -128,7 +128,7 @@ func (p *klucb) stay(w *environment.World, arm, t, to int) (next int) {
 		for level := p.level.at(t); pulled < most && p.race.surelyAbove(n, clip01(sum/n), level); pulled++ {
 			reward, ok := noise.Reward(peek, pulled)
 			if !ok {
-				reward = w.RareReward(peek, arm, t, pulled)
+				reward = bandit.RareReward(peek, arm, t, pulled)
 			}
 			sum += reward
 			n++
@@ -136,7 +136,7 @@ func (p *klucb) stay(w *environment.World, arm, t, to int) (next int) {
 		if pulled == 0 {
 			break
 		}
-		w.CommitPulls(arm, t, pulled, peek)
+		bandit.CommitPulls(arm, t, pulled, peek)
 		p.n[arm], p.sum[arm] = int(n), sum
 		t += pulled
 		if pulled < most {
@@ -223,10 +223,10 @@ func (p *releasedKLUCB) bound(arm, t int) float64 {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *releasedKLUCB) Play(w *environment.World, from, to int) {
+func (p *releasedKLUCB) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 

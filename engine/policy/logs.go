@@ -7,8 +7,8 @@ import (
 	"risingbandits/engine/detmath"
 )
 
-// Tables hold the logarithms of rounds. They are computed once and shared by all runs of a process. A table
-// entry has the same bits as the direct evaluation, so sharing cannot change a result.
+// The tables hold logarithms of rounds. They are computed once and shared by all runs of a process. An entry has the
+// same bits as the direct evaluation, so sharing cannot change a result.
 
 // maxTable is the most rounds in a table (8 MB); later rounds are evaluated directly.
 const maxTable = 1 << 20

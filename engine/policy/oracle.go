@@ -43,13 +43,13 @@ func (p *oraclePolicy) Choose(t int) int {
 
 func (p *oraclePolicy) Update(int, int, float64) {}
 
-// Play plays rounds from..to-1 in w. The rewards are drawn as for any policy but not used.
-func (p *oraclePolicy) Play(w *environment.World, from, to int) {
+// Play plays rounds from..to-1 with w. The rewards are drawn as for any policy, but not used.
+func (p *oraclePolicy) Play(bandit *environment.Bandit, from, to int) {
 	optimal := p.optimal
 	if optimal == nil {
 		panic(blindOracle)
 	}
 	for t := from; t < to; t++ {
-		w.Pull(t, optimal(t))
+		bandit.Pull(t, optimal(t))
 	}
 }

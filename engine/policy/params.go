@@ -37,12 +37,12 @@ func (v Values) choice(name string) string {
 	return x
 }
 
-// always is a default that depends on nothing.
+// always returns a default that depends on nothing.
 func always(x any) func(Context, Values) any {
 	return func(Context, Values) any { return x }
 }
 
-// definedOnly panics if released is true. It is for policies without a released variant.
+// definedOnly panics if released is true. Policies without a released variant call it.
 func definedOnly(released bool) {
 	if released {
 		panic(noReleased)

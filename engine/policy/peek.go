@@ -2,7 +2,7 @@ package policy
 
 import "math"
 
-// A Law is a law from which a policy draws an arm's value.
+// A Law is the probability law from which a policy draws an arm's value.
 type Law string
 
 const (
@@ -10,9 +10,9 @@ const (
 	Beta   Law = "beta"   // of parameters A and B
 )
 
-// A Belief is what a policy that draws values believes of an arm at a round, and what it will draw in it. A policy
-// that finds the arm of the largest value without drawing all of them knows less: the value of that arm may be
-// known to lie from Low to High, and those of the others only to be lower.
+// A Belief is what a policy that draws values knows about an arm at a round: the law of the value, and the value that
+// it will draw. Some policies find the arm of the largest value without drawing all values. They then know only that
+// the largest value lies between Low and High, and that the others are lower.
 type Belief struct {
 	Law       Law // "" for an arm that is pulled before anything is believed of it
 	A, B      float64
@@ -28,11 +28,11 @@ func (b *Belief) Spread() (mean, sd float64) {
 	return b.A, b.B
 }
 
-// A Drawer is a policy that draws a value for every arm and pulls the arm of the largest.
+// A Drawer is a policy that draws a value for every arm and pulls the arm with the largest value.
 type Drawer interface {
 	Explainer
-	// BeliefsTo stores one Belief per arm in dst, which has length K, as before Choose(t), and returns the arm
-	// that Choose(t) will return. It changes no state.
+	// BeliefsTo stores one Belief per arm in dst, which has length K, and returns the arm that Choose(t) will return.
+	// Call it before Choose(t). It changes no state.
 	BeliefsTo(dst []Belief, t int) int
 }
 
@@ -48,11 +48,11 @@ type Queue struct {
 // A Queuer is a policy that pulls arms in turn.
 type Queuer interface {
 	Explainer
-	// QueueTo stores the queue in dst, keeping its array, as before Choose. It changes no state.
+	// QueueTo stores the queue in dst, reusing its array. Call it before Choose. It changes no state.
 	QueueTo(dst *Queue)
 }
 
-// beliefsTo stores the beliefs of a race, of which only the winner’s value is known, and returns the winner.
+// beliefsTo stores the beliefs of a betaRace, which knows only the winner's value, and returns the winner.
 func (r *betaRace) beliefsTo(dst []Belief, draws Draws, law func(arm int) (a, b float64)) int {
 	nan := math.NaN()
 	for k := range dst {

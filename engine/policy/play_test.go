@@ -9,10 +9,10 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// A Player plays what Choose, World.Pull and Update would, bit for bit. Worlds here have the
+// A Player plays what Choose, Bandit.Pull and Update would, bit for bit. Worlds here have the
 // payoffs of random rising bandits, drawn from the seed that a failure names.
 
-// testBandit is a bandit of random exponential arms, with the environments that its worlds share.
+// testBandit is a bandit of random exponential arms, with the environments that its runs share.
 type testBandit struct {
 	seed uint64
 	K, T int
@@ -46,8 +46,8 @@ func (b *testBandit) payoff(arm, x int) float64 {
 // manyArms is from how many arms on a test's restless payoffs have no table.
 const manyArms = 100
 
-// world returns a world of the bandit, and the draws of a policy in it.
-func (b *testBandit) world(restless bool, noise string, scale float64, limit int) (*testWorld, Draws) {
+// run returns a run of the bandit, and the draws of a policy in it.
+func (b *testBandit) run(restless bool, noise string, scale float64, limit int) (*testRun, Draws) {
 	if b.K >= manyArms {
 		limit = 1
 	}
@@ -62,18 +62,18 @@ func (b *testBandit) world(restless bool, noise string, scale float64, limit int
 type plain struct{ Policy }
 
 // played returns the arms of a run, played in slices of the given length, in w with what it counts.
-func played(kind Kind, given Values, released bool, w *testWorld, d Draws, slice int) []uint16 {
-	c := Context{K: w.K, T: w.T, Sigma: 0.1, Restless: w.env.Restless(), Released: released}
+func played(kind Kind, given Values, released bool, run *testRun, d Draws, slice int) []uint16 {
+	c := Context{K: run.K, T: run.T, Sigma: 0.1, Restless: run.env.Restless(), Released: released}
 	p := kind.New(c, Resolve(kind, c, given), released)
 	inform(p)
 	if slice == 0 {
-		p, slice = plain{p}, w.T
+		p, slice = plain{p}, run.T
 	}
 	p.Reset(d)
-	for t := 1; t <= w.T; t += slice {
-		w.play(p, t, min(t+slice, w.T+1))
+	for t := 1; t <= run.T; t += slice {
+		run.play(p, t, min(t+slice, run.T+1))
 	}
-	return w.Kept()
+	return run.Kept()
 }
 
 func TestPlayersPlayAsPlain(t *testing.T) {
@@ -127,8 +127,8 @@ func testPlayer(t *testing.T, kind Kind, released bool) {
 				for _, restless := range []bool{false, true} {
 					t.Run(fmt.Sprint(kind.ID, c.given, "/released=", released, "/K=", K, "/noise=", noise, "/restless=", restless, "/low=", c.low),
 						func(t *testing.T) {
-							run := func(slice int) (*testWorld, []uint16) {
-								w, d := bandit.world(restless, noise, 0.1, 0)
+							run := func(slice int) (*testRun, []uint16) {
+								w, d := bandit.run(restless, noise, 0.1, 0)
 								return w, played(kind, c.given, released, w, d, slice)
 							}
 							plain, want := run(0)

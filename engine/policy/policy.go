@@ -7,8 +7,8 @@ import (
 
 // A Policy picks an arm each round. Rounds are numbered from 1, arms from 0.
 //
-// A run is Reset, then for t = 1, 2, ...: Choose(t), Update(t, arm, reward). Choose may draw from the
-// policy's own stream, so it is called exactly once a round.
+// A run calls Reset once, and then for t = 1, 2, ...: Choose(t), Update(t, arm, reward). Choose may draw from the
+// policy's own stream, so it must be called exactly once a round.
 type Policy interface {
 	// Reset forgets everything and begins a run with the given randomness.
 	Reset(d Draws)
@@ -35,38 +35,38 @@ func (d *Draws) Coin(arm, n, t int) float64 {
 	return d.Coins[arm].Float64(uint64(n))
 }
 
-// A Player is a policy with its own loop over rounds, for speed. Play plays rounds from..to-1 in w. It leaves
-// the policy and the world as Choose, w.Pull and Update in turn leave them, bit for bit. A loop helps even if
-// it is the same as that of the function Play: calls through an interface take half the time of a cheap round
-// in WebAssembly.
+// A Player is a policy with its own loop over rounds, for speed. Play plays rounds from..to-1 with w. It leaves the
+// policy and the Bandit exactly as calling Choose, w.Pull and Update in turn does, bit for bit. A loop helps even if it
+// is the same as that of the function Play: calls through an interface take half the time of a cheap round in
+// WebAssembly.
 type Player interface {
 	Policy
-	Play(w *environment.World, from, to int)
+	Play(w *environment.Bandit, from, to int)
 }
 
-// Play plays rounds from..to-1 of p in w, by p's own loop if it has one.
-func Play(p Policy, w *environment.World, from, to int) {
+// Play plays rounds from..to-1 of p with w, by p's own loop if it has one.
+func Play(p Policy, bandit *environment.Bandit, from, to int) {
 	if q, ok := p.(Player); ok && forms.ownLoops {
-		q.Play(w, from, to)
+		q.Play(bandit, from, to)
 		return
 	}
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 
-// An Informed policy gets what no other policy may know: the optimal policy's arm at each round in its
-// environment. Inform is called once, before the first Reset. Only the oracle is informed.
+// An Informed policy gets what no other policy may know: the optimal policy's arm at each round in its environment.
+// Inform is called once, before the first Reset. Only the oracle is Informed.
 type Informed interface {
 	Policy
 	Inform(optimal func(t int) int)
 }
 
-// A HistoryHolder is a policy that holds numbers of all rounds of its run.
+// A HistoryHolder is a policy whose memory grows with the rounds of its run.
 type HistoryHolder interface {
 	Policy
-	// HistoryBytes returns how many bytes a run of T rounds takes at most.
+	// HistoryBytes returns the most bytes that a run of T rounds takes.
 	HistoryBytes(T int) int
 }
 

@@ -62,7 +62,7 @@ func newRisingKind(byRound bool) func(c Context, v Values, released bool) Policy
 	}
 }
 
-// explainRising returns how the two explain themselves; exact is the formula without noise.
+// explainRising returns the Explain function of both policies; exact is the formula without noise.
 func explainRising(byRound bool, exact Formula) func(Values) Explanation {
 	return func(v Values) Explanation {
 		if v.flag("deterministic") {

@@ -135,7 +135,7 @@ func (r *timedArm) push(t int, x, epsilon float64) {
 	}
 }
 
-// repair computes the sums over the whole window again, as pair would from zero.
+// repair recomputes the sums over the whole window.
 func (r *timedArm) repair() {
 	from, h := r.n-r.h, r.h
 	rewards, before := r.rewards[from:][:h], r.rewards[from-h:][:h]

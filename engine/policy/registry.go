@@ -49,9 +49,9 @@ type Kind struct {
 	Explain  func(v Values) Explanation // v resolved; how it picks an arm and what its terms mean
 	New      func(c Context, v Values, released bool) Policy
 
-	// ReleasedFrom0 says that under the released variant payoffs are read at x from 0: the n-th pull (rested)
-	// or round t (restless) pays the payoff at n-1 or t-1. The environment does this. Regret is then against
-	// the optimal policy with the same payoffs, as in the released code.
+	// ReleasedFrom0 says that in the released variant payoffs are read at x from 0: the n-th pull (rested) or round t
+	// (restless) pays the payoff at n-1 or t-1. The environment does this. Regret is then measured against the optimal
+	// policy with the same payoffs, as in the released code.
 	ReleasedFrom0 bool
 }
 

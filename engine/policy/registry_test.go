@@ -130,7 +130,7 @@ func TestMisusePanics(t *testing.T) {
 		{"no values", noValue, func() { ucb.New(c, nil, false) }},
 		{"a value of another kind", noValue, func() { ucb.New(c, Values{"c": "2"}, false) }},
 		{"no released variant", noReleased, func() { ucb.New(c, Resolve(ucb, c, nil), true) }},
-		{"the oracle without a world", blindOracle, func() { best.New(c, nil, false).Choose(1) }},
+		{"the oracle without an environment", blindOracle, func() { best.New(c, nil, false).Choose(1) }},
 	} {
 		func() {
 			defer func() {

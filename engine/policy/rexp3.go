@@ -158,13 +158,13 @@ func (p *rexp3Released) Update(t, arm int, reward float64) {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *rexp3Released) Play(w *environment.World, from, to int) {
+func (p *rexp3Released) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		if forms.prefetch {
-			w.Prefetch(t)
+			bandit.Prefetch(t)
 		}
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 
@@ -175,12 +175,12 @@ func (p *rexp3Released) Explain(dst []Term, t int) {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *rexp3Policy) Play(w *environment.World, from, to int) {
+func (p *rexp3Policy) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		if forms.prefetch {
-			w.Prefetch(t)
+			bandit.Prefetch(t)
 		}
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }

@@ -7,18 +7,18 @@ import (
 )
 
 // Play plays rounds from..to-1 and skips most comparisons of indices; see skipper.
-func (p *rising) Play(w *environment.World, from, to int) {
-	peeks := forms.peek && w.CanLookAhead()
+func (p *rising) Play(bandit *environment.Bandit, from, to int) {
+	peeks := forms.peek && bandit.CanLookAhead()
 	for t := from; t < to && !forms.skip; t++ {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 	for t := from; t < to && forms.skip; {
 		arm, until, others := p.skip.leader(t)
 		if stop := min(to, until); peeks {
-			t = p.stayPeeking(w, arm, t, stop, others)
+			t = p.stayPeeking(bandit, arm, t, stop, others)
 		} else {
-			t = p.stay(w, arm, t, stop, others)
+			t = p.stay(bandit, arm, t, stop, others)
 		}
 		p.skip.armPulled(arm)
 	}
@@ -29,10 +29,10 @@ func (p *rising) Play(w *environment.World, from, to int) {
 // It must not be inlined, as a profile may want: what is inlined into it would then be called.
 //
 //go:noinline
-func (p *rising) stay(w *environment.World, arm, t, stop int, others boundLine) int {
+func (p *rising) stay(bandit *environment.Bandit, arm, t, stop int, others boundLine) int {
 	x := &p.index[arm]
 	for {
-		p.learn(arm, w.Pull(t, arm))
+		p.learn(arm, bandit.Pull(t, arm))
 		t++
 		if t >= stop || !(x.at(float64(t), p.root.rootLog(t)) > others.at(float64(t))) {
 			return t
@@ -40,16 +40,16 @@ func (p *rising) stay(w *environment.World, arm, t, stop int, others boundLine) 
 	}
 }
 
-// stayPeeking is stay in a world that can be peeked. It calls run, and makes one ordinary pull wherever run
-// meets a case that it leaves out.
-func (p *rising) stayPeeking(w *environment.World, arm, t, stop int, others boundLine) int {
+// stayPeeking is stay for a Bandit that can look ahead. It calls run, and makes one ordinary pull wherever run meets a
+// case that it leaves out.
+func (p *rising) stayPeeking(bandit *environment.Bandit, arm, t, stop int, others boundLine) int {
 	x := &p.index[arm]
 	for {
 		var left bool
-		if t, left = p.run(w, arm, t, stop, others); left {
+		if t, left = p.run(bandit, arm, t, stop, others); left {
 			return t
 		}
-		p.learn(arm, w.Pull(t, arm))
+		p.learn(arm, bandit.Pull(t, arm))
 		t++
 		if t >= stop || !(x.at(float64(t), p.root.rootLog(t)) > others.at(float64(t))) {
 			return t
@@ -57,20 +57,20 @@ func (p *rising) stayPeeking(w *environment.World, arm, t, stop int, others boun
 	}
 }
 
-// run is stay with World.Pull and learn written out, and with all changing values in registers. It leaves out
+// run is stay with Bandit.Pull and learn written out, and with all changing values in registers. It leaves out
 // rare cases and returns left = false before such a round: an arm without a window, the end of the peeked
 // rewards, a reward that PeekNoise.Reward leaves out, or a round beyond the table of √ln. It must not be inlined, as a
 // profile may want: the registers would not suffice.
 //
 //go:noinline
-func (p *rising) run(w *environment.World, arm, t, stop int, others boundLine) (next int, left bool) {
+func (p *rising) run(bandit *environment.Bandit, arm, t, stop int, others boundLine) (next int, left bool) {
 	r := &p.arms[arm]
 	n, h := r.n, r.h
 	most := min(stop, len(p.root)-1) - t
 	if h == 0 || most <= 0 {
 		return t, false
 	}
-	peek, noise := w.PeekRewards(arm, t, most)
+	peek, noise := bandit.PeekRewards(arm, t, most)
 	most = peek.Len()
 	var (
 		a, u, v       = r.a, r.u, r.v
@@ -113,7 +113,7 @@ func (p *rising) run(w *environment.World, arm, t, stop int, others boundLine) (
 		}
 	}
 	if pulled > 0 {
-		w.CommitPulls(arm, t, pulled, peek)
+		bandit.CommitPulls(arm, t, pulled, peek)
 	}
 	r.n, r.h, r.a, r.u, r.v, r.factors, r.rewards = n, h, a, u, v, factors, rewards[:n]
 	p.index[arm] = r.affine()

@@ -84,15 +84,15 @@ func (p *releasedRising) bestCapped(t, s float64) int {
 
 // Play plays rounds from..to-1. From round 2K+1 on it skips most comparisons (see skipper), unless the bonus
 // is limited: then the index is not a convex function of the round.
-func (p *releasedRising) Play(w *environment.World, from, to int) {
+func (p *releasedRising) Play(bandit *environment.Bandit, from, to int) {
 	t, turns := from, 2*len(p.arms)
 	for ; t < to && (t <= turns || p.limit != inf); t++ {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 	for t < to {
 		arm, until, others := p.skip.leader(t)
-		t = p.stay(w, arm, t, min(to, until), others)
+		t = p.stay(bandit, arm, t, min(to, until), others)
 		p.skip.armPulled(arm)
 	}
 }
@@ -102,10 +102,10 @@ func (p *releasedRising) Play(w *environment.World, from, to int) {
 // It must not be inlined, as a profile may want: what is inlined into it would then be called.
 //
 //go:noinline
-func (p *releasedRising) stay(w *environment.World, arm, t, stop int, others boundLine) int {
+func (p *releasedRising) stay(bandit *environment.Bandit, arm, t, stop int, others boundLine) int {
 	x := &p.index[arm]
 	for {
-		p.learn(t, arm, w.Pull(t, arm))
+		p.learn(t, arm, bandit.Pull(t, arm))
 		t++
 		if t >= stop || !(x.at(float64(t), p.rootAt(t)) > others.at(float64(t))) {
 			return t

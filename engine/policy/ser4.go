@@ -179,10 +179,10 @@ func (p *ser4Policy) drop() {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *ser4Policy) Play(w *environment.World, from, to int) {
+func (p *ser4Policy) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 
@@ -204,7 +204,7 @@ func (p *ser4Policy) Explain(dst []Term, t int) {
 	}
 }
 
-// QueueTo stores the order of the present sweep.
+// QueueTo stores the order of the current sweep.
 func (p *ser4Policy) QueueTo(dst *Queue) {
 	*dst = Queue{Order: append(dst.Order[:0], p.order...), At: p.at, Turn: p.sweeps + 1, Gap: math.NaN(), First: int(math.Ceil(p.earliest))}
 	if tau := float64(dst.Turn); len(p.active) > 1 && tau >= p.earliest {
@@ -268,10 +268,10 @@ func (p *ser4Released) Update(t, arm int, reward float64) {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *ser4Released) Play(w *environment.World, from, to int) {
+func (p *ser4Released) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 

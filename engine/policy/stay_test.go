@@ -9,7 +9,7 @@ import (
 	"risingbandits/engine/detmath"
 )
 
-// Policies that stay with an arm, or ask less than all of every round, leave the world, their terms and
+// Policies that stay with an arm, or ask less than all of every round, leave the run, their terms and
 // their stream where asking for every arm leaves them, whatever the setting, the noise, the window and the
 // cuts. Of restless payoffs nothing is known beyond the rounds to be played.
 
@@ -51,15 +51,15 @@ func randomStaying(s *detmath.Stream) staying {
 	return g
 }
 
-// play plays a game in slices of some random length, or by asking, and returns its world, the state of the
+// play plays a run in slices of some random length, or by asking, and returns its run, the state of the
 // policy's stream and its terms after the last round.
-func (g *staying) play(seed uint64, asking bool) (*testWorld, detmath.Stream, []Term) {
+func (g *staying) play(seed uint64, asking bool) (*testRun, detmath.Stream, []Term) {
 	kind, _ := Lookup(g.kind)
 	limit := 0
 	if g.bare {
 		limit = 1
 	}
-	w, d := newTestBandit(seed, g.K, g.T, g.low).world(g.restless, g.noise, g.scale, limit)
+	w, d := newTestBandit(seed, g.K, g.T, g.low).run(g.restless, g.noise, g.scale, limit)
 	d.Restless = g.restless
 	c := Context{K: g.K, T: g.T, Sigma: 0.1, Restless: g.restless}
 	p := kind.New(c, Resolve(kind, c, g.given), false)

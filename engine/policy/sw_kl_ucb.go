@@ -185,14 +185,14 @@ func (p *swklucb) bound(arm int, f float64) float64 {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *swklucb) Play(w *environment.World, from, to int) {
+func (p *swklucb) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		if p.tableInUse {
-			t = p.playWithTable(w, t, to) - 1
+			t = p.playWithTable(bandit, t, to) - 1
 			continue
 		}
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 
@@ -200,7 +200,7 @@ func (p *swklucb) Play(w *environment.World, from, to int) {
 // inlined into Play, as a profile may want: the registers would not suffice.
 //
 //go:noinline
-func (p *swklucb) playWithTable(w *environment.World, t, to int) (next int) {
+func (p *swklucb) playWithTable(bandit *environment.Bandit, t, to int) (next int) {
 	b, counts, sums := &p.brackets, p.n, p.sum
 	arm, rest := 0, int64(math.MaxInt64) // no other arm's key is above rest
 	for ; t < to; t++ {
@@ -213,7 +213,7 @@ func (p *swklucb) playWithTable(w *environment.World, t, to int) (next int) {
 				arm, rest = p.Choose(t), math.MaxInt64
 			}
 		}
-		x := clip01(w.Pull(t, arm))
+		x := clip01(bandit.Pull(t, arm))
 		if counts[arm] == 0 {
 			p.pulled++
 		}
@@ -325,10 +325,10 @@ func (p *releasedSWKLUCB) bound(arm int, f float64) float64 {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *releasedSWKLUCB) Play(w *environment.World, from, to int) {
+func (p *releasedSWKLUCB) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 

@@ -116,10 +116,10 @@ func (d *Draws) trial(arm, n, t int, reward float64) float64 {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *swts) Play(w *environment.World, from, to int) {
+func (p *swts) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 

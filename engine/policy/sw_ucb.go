@@ -147,13 +147,13 @@ func (p *swucb) refresh(arm int) {
 }
 
 // Play is the function Play, except that an arm is pulled again without a comparison while it surely leads.
-func (p *swucb) Play(w *environment.World, from, to int) {
+func (p *swucb) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 		t++
-		if p.keysInUse && p.filled && forms.peek && w.CanLookAhead() {
-			t = p.stay(w, arm, t, to)
+		if p.keysInUse && p.filled && forms.peek && bandit.CanLookAhead() {
+			t = p.stay(bandit, arm, t, to)
 		}
 	}
 }
@@ -163,17 +163,17 @@ func (p *swucb) Play(w *environment.World, from, to int) {
 // It must not be inlined, as a profile may want: what is inlined into it would then be called.
 //
 //go:noinline
-func (p *swucb) stay(w *environment.World, arm, t, to int) (next int) {
+func (p *swucb) stay(bandit *environment.Bandit, arm, t, to int) (next int) {
 	p.keys[arm] = noKey
 	rest := topKey(p.keys) | p.low // no other arm's key is above
 	p.updateKey(arm)
 	for t < to && p.keys[arm] > rest {
-		peek, noise := w.PeekRewards(arm, t, to-t)
+		peek, noise := bandit.PeekRewards(arm, t, to-t)
 		pulled := 0
 		for most := peek.Len(); pulled < most && p.keys[arm] > rest; pulled++ {
 			reward, ok := noise.Reward(peek, pulled)
 			if !ok {
-				reward = w.RareReward(peek, arm, t, pulled)
+				reward = bandit.RareReward(peek, arm, t, pulled)
 			}
 			if out := p.push(arm, clip01(reward)); out != arm {
 				p.refresh(out)
@@ -181,7 +181,7 @@ func (p *swucb) stay(w *environment.World, arm, t, to int) (next int) {
 			}
 			p.refresh(arm)
 		}
-		w.CommitPulls(arm, t, pulled, peek)
+		bandit.CommitPulls(arm, t, pulled, peek)
 		t += pulled
 	}
 	return t
@@ -238,10 +238,10 @@ func (p *releasedSWUCB) Update(t, arm int, reward float64) {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *releasedSWUCB) Play(w *environment.World, from, to int) {
+func (p *releasedSWUCB) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 

@@ -43,11 +43,11 @@ func (d *Draws) argmax(x []float64) int {
 	}
 }
 
-// A topTwo holds the largest and the next largest of some values as keys. A key is the value as an ordered
-// integer, with the arm's number in the low bits instead of the value's own; low has ones there. Integers are
-// compared without a branch, which is faster where the largest cannot be predicted. The arm is certain if the
-// two keys differ in the other bits. No value is -0, which ordered puts below 0: an index is a sum, a mean or
-// a draw, and a sum is -0 only if all its terms are.
+// A topTwo holds the largest and the second largest of some values, as keys. A key is the value as an ordered integer
+// whose low bits are replaced by the arm's number; low has ones in these bits. Integers are compared without a branch,
+// which is faster where the largest cannot be predicted. The arm is certain if the two keys differ in the other bits.
+// No value is -0, which ordered puts below 0: an index is a sum, a mean or a draw, and a sum is -0 only if all its
+// terms are.
 type topTwo struct{ top, next, low int64 }
 
 func newTopTwo(K int) topTwo { return topTwo{math.MinInt64, math.MinInt64, lowBits(K)} }
@@ -95,7 +95,7 @@ func topKey(keys []int64) int64 {
 	return top
 }
 
-// topKeys returns the largest and the next largest of keys.
+// topKeys returns the largest and the second largest of keys.
 func topKeys(keys []int64) (top, next int64) {
 	top, next = noKey, noKey
 	for ; len(keys) >= keyBlock; keys = keys[keyBlock:] {

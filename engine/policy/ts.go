@@ -114,10 +114,10 @@ func (p *gaussianTS) first() int {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *gaussianTS) Play(w *environment.World, from, to int) {
+func (p *gaussianTS) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 
@@ -166,10 +166,10 @@ func (p *betaTS) Update(t, arm int, reward float64) {
 }
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *betaTS) Play(w *environment.World, from, to int) {
+func (p *betaTS) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // Each index policy is played beside its twin: its formula, written as in its doc comment and
-// evaluated from the whole history every round. Both see the same world and the same coins.
+// evaluated from the whole history every round. Both see the same environment and the same coins.
 
 // A history is all that happened in a run: arms and rewards by round.
 type history struct {

@@ -29,12 +29,12 @@ func (p *uniformPolicy) Choose(int) int           { return p.draws.Own.IntN(p.k)
 func (p *uniformPolicy) Update(int, int, float64) {}
 
 // Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *uniformPolicy) Play(w *environment.World, from, to int) {
+func (p *uniformPolicy) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		if forms.prefetch {
-			w.Prefetch(t)
+			bandit.Prefetch(t)
 		}
 		arm := p.Choose(t)
-		p.Update(t, arm, w.Pull(t, arm))
+		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }

@@ -43,17 +43,17 @@ func (s *Scenario) Canonical() []byte {
 	return append(dst, "]}"...)
 }
 
-// WorldHash returns a SHA-256, in hex, of what all policies of the scenario meet: setting, horizon, seed, noise
+// EnvironmentHash returns a SHA-256, in hex, of what all policies of the scenario meet: setting, horizon, seed, noise
 // and payoffs. Title, description, names of arms, number of runs and policies are not in it. It panics if Parse would not
 // accept s.
-func (s *Scenario) WorldHash() string {
-	world := *s
-	world.Title, world.Description, world.Runs, world.Policies = "", "", 1, nil
-	world.Arms = slices.Clone(s.Arms)
-	for i := range world.Arms {
-		world.Arms[i].Name = ""
+func (s *Scenario) EnvironmentHash() string {
+	rest := *s
+	rest.Title, rest.Description, rest.Runs, rest.Policies = "", "", 1, nil
+	rest.Arms = slices.Clone(s.Arms)
+	for i := range rest.Arms {
+		rest.Arms[i].Name = ""
 	}
-	return world.Hash()
+	return rest.Hash()
 }
 
 // Canonical returns the policy as it is in the canonical form of its scenario. It panics if Parse would not

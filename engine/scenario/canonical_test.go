@@ -144,11 +144,11 @@ func TestDocumentsThatMeanTheSameHaveOneHash(t *testing.T) {
 	}
 }
 
-// TestDescriptionChangesNoWorld checks that a description makes another document, which meets the same luck.
-func TestDescriptionChangesNoWorld(t *testing.T) {
+// TestDescriptionKeepsTheEnvironment checks that a description makes another document, which meets the same luck.
+func TestDescriptionKeepsTheEnvironment(t *testing.T) {
 	plain, described := mustParse(t, sound), mustParse(t, changed(t, `"Two arms"`, `"Two arms", "description": "Watch arm 2."`))
-	if plain.Hash() == described.Hash() || plain.WorldHash() != described.WorldHash() {
-		t.Errorf("hashes %s and %s, worlds %s and %s", plain.Hash(), described.Hash(), plain.WorldHash(), described.WorldHash())
+	if plain.Hash() == described.Hash() || plain.EnvironmentHash() != described.EnvironmentHash() {
+		t.Errorf("hashes %s and %s, environments %s and %s", plain.Hash(), described.Hash(), plain.EnvironmentHash(), described.EnvironmentHash())
 	}
 	empty := mustParse(t, changed(t, `"Two arms"`, `"Two arms", "description": ""`))
 	if string(empty.Canonical()) != string(plain.Canonical()) {

@@ -14,7 +14,7 @@ type game struct {
 	policy policy.Policy
 	draws  policy.Draws
 	run    *environment.Run
-	play   func(w *environment.World, from, to int)
+	play   func(w *environment.Bandit, from, to int)
 	next   int // the round to play next, from 1
 	cost   int // what a round counts of a budget
 }
@@ -22,7 +22,7 @@ type game struct {
 func newGame(v *environment.Environment, keys keys, own uint64, p policy.Policy) *game {
 	g := &game{env: v, keys: keys, own: own, policy: p, run: v.NewRun(), cost: 1}
 	g.draws = policy.Draws{Coins: make([]detmath.Key, v.Arms()), Restless: v.Restless()}
-	g.play = func(w *environment.World, from, to int) { policy.Play(g.policy, w, from, to) }
+	g.play = func(w *environment.Bandit, from, to int) { policy.Play(g.policy, w, from, to) }
 	if informed, ok := p.(policy.Informed); ok {
 		informed.Inform(v.OptimalArms())
 	}

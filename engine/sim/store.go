@@ -8,8 +8,8 @@ import (
 )
 
 // A Store keeps the results of policies beyond their scenario. The runs of a policy depend on the scenario's
-// world (scenario.WorldHash) and on the policy, not on the other policies, their order or any name. So what
-// was played of a policy in one scenario is what would be played in another with the same world.
+// environment (scenario.EnvironmentHash) and on the policy, not on the other policies, their order or any name. So what
+// was played of a policy in one scenario is what would be played in another with the same environment.
 //
 // The zero Store keeps nothing, because its limit is 0. When the limit is reached, the results that were not
 // used for the longest time are dropped.
@@ -37,9 +37,9 @@ func NewStore(limit int) *Store {
 
 // policyKeys returns what the runs of each policy of a scenario depend on, as one string.
 func policyKeys(s *scenario.Scenario) []string {
-	world, keys := s.WorldHash(), make([]string, len(s.Policies))
+	environment, keys := s.EnvironmentHash(), make([]string, len(s.Policies))
 	for i, p := range s.Policies {
-		keys[i] = world + string(p.Canonical())
+		keys[i] = environment + string(p.Canonical())
 	}
 	return keys
 }

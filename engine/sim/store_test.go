@@ -34,7 +34,7 @@ func storeScenario(t *testing.T, change func(s *scenario.Scenario)) *scenario.Sc
 
 func same(*scenario.Scenario) {}
 
-// Whatever is edited, what was played of a policy in the same world is not played again, and the results are
+// Whatever is edited, what was played of a policy in the same environment is not played again, and the results are
 // bit for bit those of a scenario that was played alone.
 func TestStoreLeavesOnlyWhatIsNewToPlay(t *testing.T) {
 	const run = 40_000

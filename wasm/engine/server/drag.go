@@ -17,7 +17,7 @@ type ghost struct {
 }
 
 // keepPrevious is called before the scenario that is shown becomes another. When results are given up for an
-// edit they go on as the ghost: all of them if the world of the scenario changed, else those of the policies
+// edit they go on as the ghost: all of them if the environment of the scenario changed, else those of the policies
 // whose parameters changed. The ghost goes when the edit is taken back.
 func (c *charts) keepPrevious(next *scenario.Scenario, keep bool) {
 	if keep {
@@ -33,12 +33,12 @@ func (d *shown) ghostAfter(next *scenario.Scenario) ghost {
 	g := d.ghost
 	switch {
 	case d.scenario == nil:
-	case d.scenario.WorldHash() == next.WorldHash():
+	case d.scenario.EnvironmentHash() == next.EnvironmentHash():
 		g = g.afterPolicies(d, next)
 	case hasRuns(&d.results):
 		g = ghost{d.scenario, d.arms, d.results}
 	}
-	if g.scenario != nil && g.scenario.WorldHash() == next.WorldHash() && len(changedPolicies(g.scenario, next)) == 0 {
+	if g.scenario != nil && g.scenario.EnvironmentHash() == next.EnvironmentHash() && len(changedPolicies(g.scenario, next)) == 0 {
 		return ghost{}
 	}
 	return g

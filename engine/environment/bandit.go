@@ -5,10 +5,10 @@ import (
 	"risingbandits/engine/noise"
 )
 
-// A World gives one policy its rewards in one run. It is a concrete type and not an interface, because every
-// policy's inner loop calls it, and an indirect call in every round is slow in Go's WebAssembly. All its
-// fields are hidden: a policy sees only its rewards.
-type World struct {
+// A Bandit gives one policy its rewards in one run. It is a concrete type and not an interface, because every policy's
+// inner loop calls it, and an indirect call in every round is slow in Go's WebAssembly. All its fields are unexported:
+// a policy sees only its rewards.
+type Bandit struct {
 	restless bool
 	tabled   bool // see tables
 	noise    noise.Law
@@ -32,70 +32,70 @@ type World struct {
 const spareMeans = 16
 
 // Pull pulls the arm at round t, records it, and returns the reward.
-func (w *World) Pull(t, arm int) float64 {
-	x := w.pulls[arm] + 1
-	w.pulls[arm] = x
-	if w.restless {
+func (b *Bandit) Pull(t, arm int) float64 {
+	x := b.pulls[arm] + 1
+	b.pulls[arm] = x
+	if b.restless {
 		x = t
 	}
 	var mu float64
-	if means := w.means[arm]; uint(x-1) < uint(len(means)) {
+	if means := b.means[arm]; uint(x-1) < uint(len(means)) {
 		mu = means[x-1]
 	} else {
-		mu = w.tables.meanBeyond(arm, x)
+		mu = b.tables.meanBeyond(arm, x)
 	}
-	w.last = arm
-	w.paid[uint(t-1)%ledgerRounds] = mu
-	if w.keep {
-		w.keepArm(arm, t, 1)
+	b.last = arm
+	b.paid[uint(t-1)%ledgerRounds] = mu
+	if b.keep {
+		b.keepArm(arm, t, 1)
 	}
-	if !w.noise.Normal {
-		return w.draw(mu, arm, x)
+	if !b.noise.Normal {
+		return b.draw(mu, arm, x)
 	}
-	z, ok := w.noises[arm].NormalFast(uint64(x)) // inlined: this is the innermost loop of all
+	z, ok := b.noises[arm].NormalFast(uint64(x)) // inlined: this is the innermost loop of all
 	if !ok {
-		z = w.noises[arm].Normal(uint64(x))
+		z = b.noises[arm].Normal(uint64(x))
 	}
-	return mu + float64(w.noise.Scale*z)
+	return mu + float64(b.noise.Scale*z)
 }
 
-// keepArm keeps the arm of n rounds from t on, of those that were never played before.
+// keepArm records the arm of the n rounds from t on, except for rounds that an earlier run already recorded.
 //
 //go:noinline
-func (w *World) keepArm(arm, t, n int) {
-	for t += n - 1; len(w.kept) < t; {
-		w.kept = append(w.kept, uint16(arm))
+func (b *Bandit) keepArm(arm, t, n int) {
+	for t += n - 1; len(b.kept) < t; {
+		b.kept = append(b.kept, uint16(arm))
 	}
 }
 
 // reward returns the reward of a pull of mean mu whose noise is word x of the arm's key.
-func (w *World) reward(mu float64, arm, x int) float64 {
-	if !w.noise.Normal {
-		return w.draw(mu, arm, x)
+func (b *Bandit) reward(mu float64, arm, x int) float64 {
+	if !b.noise.Normal {
+		return b.draw(mu, arm, x)
 	}
-	return mu + float64(w.noise.Scale*w.noises[arm].Normal(uint64(x)))
+	return mu + float64(b.noise.Scale*b.noises[arm].Normal(uint64(x)))
 }
 
 // draw returns a reward that is not normal: of a pull of mean mu whose noise is word x of the arm's key, or of
 // the x-th pull of an arm that learns.
-func (w *World) draw(mu float64, arm, x int) float64 {
-	if w.learned != nil && w.learned[arm] != nil {
-		return w.learned[arm].At(x)
+func (b *Bandit) draw(mu float64, arm, x int) float64 {
+	if b.learned != nil && b.learned[arm] != nil {
+		return b.learned[arm].At(x)
 	}
-	return w.noise.Draw(w.noises[arm], uint64(x), mu)
+	return b.noise.Draw(b.noises[arm], uint64(x), mu)
 }
 
 // Prefetch reads payoffs that pulls may need a few rounds later, of every arm in turn. Then they are in the
 // processor's cache when a policy pulls an arm that it has not pulled for a long time. It helps policies that
 // pull all arms again and again, because a restless table is far larger than the cache. A policy that keeps
 // pulling one arm does not need it: the next payoff is beside the last one.
-func (w *World) Prefetch(t int) {
-	if !w.restless || !w.tabled || len(w.means) > prefetchArms {
+func (b *Bandit) Prefetch(t int) {
+	if !b.restless || !b.tabled || len(b.means) > prefetchArms {
 		return
 	}
-	for k := t % lineFloats; k < len(w.means); k += lineFloats {
-		if i := t + prefetchRounds; uint(i) < uint(len(w.means[k])) {
-			w.prefetched += w.means[k][i]
+	for k := t % lineFloats; k < len(b.means); k += lineFloats {
+		if i := t + prefetchRounds; uint(i) < uint(len(b.means[k])) {
+			b.prefetched += b.means[k][i]
 		}
 	}
 }

@@ -18,14 +18,14 @@ func (f payoffAt) Fill(dst []float64, from int) []float64 {
 	return dst
 }
 
-// A testWorld is an environment with a run in it.
-type testWorld struct {
+// A testRun is a run with its environment.
+type testRun struct {
 	*environment.Run
 	env    *environment.Environment
 	K, T   int
 	noise  detmath.Key
 	policy Policy
-	rounds func(w *environment.World, from, to int)
+	rounds func(bandit *environment.Bandit, from, to int)
 }
 
 // newTestEnvironment returns K arms, none of which ever falls, over T rounds; limit bounds the entries of a
@@ -49,24 +49,24 @@ func lawOf(kind string, scale float64) noise.Law {
 	return noise.Spec{Kind: kind, Params: params}.Law()
 }
 
-// inEnvironment returns a world of its own in an environment.
-func inEnvironment(env *environment.Environment, key detmath.Key) *testWorld {
-	w := &testWorld{Run: env.NewRun(), env: env, K: env.Arms(), T: env.Horizon(), noise: key}
-	w.rounds = func(world *environment.World, from, to int) { Play(w.policy, world, from, to) }
-	w.KeepArms()
-	w.Begin(key)
-	return w
+// inEnvironment returns a new run in an environment.
+func inEnvironment(env *environment.Environment, key detmath.Key) *testRun {
+	run := &testRun{Run: env.NewRun(), env: env, K: env.Arms(), T: env.Horizon(), noise: key}
+	run.rounds = func(bandit *environment.Bandit, from, to int) { Play(run.policy, bandit, from, to) }
+	run.KeepArms()
+	run.Begin(key)
+	return run
 }
 
 // prepare fills the tables for the rounds before `to`.
-func (w *testWorld) prepare(to int) {
-	for w.env.Prepare(to, 1<<30) > 0 {
+func (run *testRun) prepare(to int) {
+	for run.env.Prepare(to, 1<<30) > 0 {
 	}
 }
 
 // play has p play rounds from..to-1.
-func (w *testWorld) play(p Policy, from, to int) {
-	w.prepare(to)
-	w.policy = p
-	w.Play(from, to, w.rounds)
+func (run *testRun) play(p Policy, from, to int) {
+	run.prepare(to)
+	run.policy = p
+	run.Play(from, to, run.rounds)
 }
