@@ -334,7 +334,7 @@ test('a text that is left without being applied is there again, over a reload to
   await jsonEditor(page)
   await page.getByText('This is your unapplied text from before.').waitFor()
   assert.match(await written(page), /half a thought$/)
-  await page.getByRole('button', {name: 'Show the present scenario'}).click()
+  await page.getByRole('button', {name: 'Show the current scenario'}).click()
   assert.equal(await written(page), text)
   await page.keyboard.press('Escape')
   await page.getByRole('button', {name: 'JSON'}).click()

@@ -51,7 +51,7 @@ async function elsewhere(made) {
   await asked.getByText('This scenario trains learners on the sample').waitFor()
   await asked.locator('input[type=file]').setInputFiles(
     {name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('1\tgood\n0\tbad\n')})
-  await asked.getByText(/This dataset is not the one of the present scenario: its SHA-256 is [0-9a-f]{12}…/).waitFor()
+  await asked.getByText(/This dataset is not the one of the current scenario: its SHA-256 is [0-9a-f]{12}…/).waitFor()
   assert.ok(await asked.getByRole('button', {name: 'Play the scenario'}).isHidden())
   await asked.getByRole('button', {name: 'Use this dataset all the same'}).click()
   await asked.waitFor({state: 'detached'})

@@ -126,7 +126,7 @@ test('columns are left out and asked for by a list, stay so after a reload, and 
   await page.locator('.results-foot > .link:last-of-type').waitFor({state: 'hidden'})
   await page.setViewportSize({width: 1280, height: 800})
   await open()
-  await page.getByRole('button', {name: 'As the window has room'}).click()
+  await page.getByRole('button', {name: 'As many as fit'}).click()
   await until(usual)
   await close()
 })

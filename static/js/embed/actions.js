@@ -1,6 +1,6 @@
 // @ts-check
-// What one can do with an embed, whether its reader does it or the page around it: open, play, step,
-// reset, and take away the link of what is seen.
+// What a reader, or the page that contains the embed, can do with it: open, play, step, reset, and get the link of what
+// is shown.
 
 import {fragmentOf, presentFragment} from '../page/sharing/address.js'
 import {sealed} from '../page/sharing/citation.js'
@@ -27,7 +27,7 @@ export function createActions(page, options, faults, place) {
   }
 }
 
-/** What the page around looks like now; the embed follows it and stores nothing. @param {Page} page */
+/** Sets the theme that the containing page asks for. The embed stores nothing. @param {Page} page */
 function themeSetter({store}) {
   return (/** @type {import('./options.js').ThemeWish} */ theme) => {
     const choice = themeChoice(theme)
@@ -38,14 +38,14 @@ function themeSetter({store}) {
 
 /** @typedef {ReturnType<typeof createActions>} EmbedActions */
 
-/** How runs begin, and who is notified. @param {Page} page */
+/** Starts and continues runs, and notifies listeners. @param {Page} page */
 function createStarts({store, session, commands}) {
   /** @type {Set<() => void>} */
   const listeners = new Set()
   return {
     /** Calls `listen` whenever all runs begin or continue. @param {() => void} listen */
     onRun: listen => void listeners.add(listen),
-    /** One run is played as soon as it is there. */
+    /** Plays one run as soon as it is open. */
     playLive() {
       const unwatch = store.react(({look, live}) => {
         if (look.mode === 'live' && !live.state) return
@@ -60,8 +60,11 @@ function createStarts({store, session, commands}) {
   }
 }
 
-/** The page asks for the dataset of learners in a dialog of its own; an embed has none, and says so. @param {Page['store']} store */
-function tellOfDataset(store) {
+/**
+ * Tells the reader that a dataset is missing. The full page asks for it in a dialog, which an embed does not have.
+ * @param {Page['store']} store
+ */
+function reportMissingDataset(store) {
   store.react(({modal}) => {
     if (modal?.kind !== 'learners') return
     queueMicrotask(() => {
@@ -75,8 +78,8 @@ function tellOfDataset(store) {
 function playActions(page, opening) {
   const {store, session, commands} = page
   const {onRun, playLive, playRuns} = createStarts(page)
-  tellOfDataset(store)
-  /** Plays what is seen: all runs, or one round by round. */
+  reportMissingDataset(store)
+  /** Plays what is shown: all runs, or one run round by round. */
   async function begin() {
     if (!(await opening.start()) || opening.faultsNow().length > 0) return
     if (store.state.look.mode === 'live') playLive()
@@ -84,7 +87,7 @@ function playActions(page, opening) {
   }
   return {
     onRun,
-    /** All policies, all runs. @returns {Promise<Fault[]>} why it does not run */
+    /** Plays all runs of all policies. @returns {Promise<Fault[]>} why it does not run */
     async run() {
       if (!(await opening.start())) return opening.faultsNow()
       const faults = opening.faultsNow()
@@ -106,20 +109,20 @@ function playActions(page, opening) {
       else if (look.mode === 'live' || play.phase === 'running') commands.play.toggle()
       else playRuns()
     },
-    /** What Run does, unless something was run already. */
+    /** Does what Run does, unless something was played already. */
     async autoplay() {
       if (!(await opening.start())) return
       const {parsed, play, live} = store.state
       if (parsed && isHeavy(parsed)) notifyWaiting(store, parsed)
       else if (play.phase === 'idle' && !live.playing) await begin()
     },
-    /** Back to before Run; one run back to its first round, and from there back to all runs. */
+    /** Goes back to the state before Run. One run goes back to its first round, and from there to all runs. */
     reset() {
       const {look, live} = store.state
       if (look.mode === 'live' && live.target === 0) commands.look.setMode('runs')
       else commands.play.reset()
     },
-    /** One round on, in one run. */
+    /** Goes one round forward, in one run. */
     async step() {
       if (!(await opening.start()) || opening.faultsNow().length > 0) return
       if (store.state.look.mode === 'live') return void commands.live.step(1)
@@ -131,19 +134,22 @@ function playActions(page, opening) {
 
 /** @param {Page} page @param {Opening} opening */
 function linkActions({store, session}, opening) {
-  /** @returns {string} the fragment for what is seen now */
+  /** @returns {string} the fragment of what is shown now */
   function fragment() {
     const {state} = store
     return state.parsed && session.engine() ? presentFragment(state) : opening.opened()
   }
   return {
     fragment,
-    /** The same, once it is known what the address means. */
+    /** Returns the same as fragment, once the address is resolved. */
     async link() {
       await opening.settled()
       return fragment()
     },
-    /** The same with what the results are, or were promised to be: the playground then says whether it gets them too. */
+    /**
+     * Returns the fragment with the fingerprint of the results, or with the one that the link contained, so that the
+     * playground can compare its own results with it.
+     */
     sealedFragment() {
       const {state} = store
       const {parsed, play, promised} = state

@@ -1,7 +1,6 @@
 // @ts-check
-// The embed's side of the postMessage API: see protocol.js, and embed-api.html for people. Only
-// the page that frames this one is listened to, known by event.source: origins say nothing where
-// a sandbox makes them opaque.
+// The embed's side of the postMessage API: see protocol.js, and embed-api.html for people. It accepts messages only
+// from the page that contains it, and recognises it by event.source: in a sandbox the origin says nothing.
 
 import {same} from '../ui/store.js'
 import {API, isId, isOurs, VERSION} from './protocol.js'
@@ -13,14 +12,14 @@ import {embed} from '../text/embed.js'
 /** @typedef {import('../page/state.js').State} State */
 /** @typedef {import('./actions.js').EmbedActions} EmbedActions */
 /** @typedef {import('./protocol.js').ApiResults} ApiResults */
-/** @typedef {import('./protocol.js').Told} Told */
+/** @typedef {import('./protocol.js').SentByEmbed} SentByEmbed */
 
-/** Progress messages are at least this far apart, ms. */
+/** The least time between two progress messages, ms. */
 const EVERY = 100
-/** A message repeats at most this many characters of a wrong value. */
+/** The most characters of a wrong value that a message repeats. */
 const CLIP = 60
 
-/** A request cannot be answered; its sender gets the reason. */
+/** A request that cannot be answered; its sender gets the reason. */
 class Refused extends Error {
   /** @param {string} path @param {string} message */
   constructor(path, message) {
@@ -29,10 +28,10 @@ class Refused extends Error {
   }
 }
 
-/** The same, with marks around what is text: a number as text is another value. @param {unknown} got */
+/** Like clipped, with quotes around text, because 1 and "1" are different values. @param {unknown} got */
 const quoted = got => (typeof got === 'string' ? `"${clipped(got)}"` : clipped(got))
 
-/** Whatever was got, in few words. @param {unknown} got */
+/** A wrong value, shortened for a message. @param {unknown} got */
 const clipped = got => {
   const words = typeof got === 'object' && got !== null ? 'an object' : String(got)
   return words.length > CLIP ? `${words.slice(0, CLIP)}…` : words
@@ -45,15 +44,15 @@ const clipped = got => {
 export function serveParent(page, actions) {
   if (window.parent === window) return () => {}
   const end = new AbortController()
-  // The parent's origin cannot be known beforehand, and nothing here is a secret.
+  // The parent's origin is not known in advance, and nothing here is secret.
   /** @param {any} message */
   const post = message => window.parent.postMessage({api: API, version: VERSION, ...message}, '*')
-  /** What is asked is done in its order: a run waits until what was loaded before it is there. @type {Promise<void>} */
+  /** Requests are handled in order: a run starts after the load that was requested before it. @type {Promise<void>} */
   let last = Promise.resolve()
 
   window.addEventListener('message', ({source, data}) => {
     if (source !== window.parent || !isOurs(data) || !isId(data.id)) return
-    if (data.type === 'theme') respond(data) // the page around has changed already
+    if (data.type === 'theme') respond(data) // the containing page has changed already
     else last = last.then(() => respond(data))
   }, {signal: end.signal})
 
@@ -114,7 +113,7 @@ async function load(actions, scenario) {
   return refuse(await actions.openSound(fragment))
 }
 
-/** A document as JSON. @param {object} scenario */
+/** Returns a document as JSON. @param {object} scenario */
 function written(scenario) {
   try {
     return JSON.stringify(scenario)

@@ -17,7 +17,7 @@ export function select(words, choices, changed) {
 }
 
 /**
- * A line to type in. What was typed and cannot be is said beneath it, and changes nothing.
+ * A text field. If a value is invalid, the reason is shown beneath the field and nothing changes.
  * @param {string} words @param {import('../ui/dom.js').Props} props @param {(typed: string) => string} changed
  *   returns what is wrong, or ''
  */

@@ -1,6 +1,5 @@
 // @ts-check
-// The builder on its own page, embed-api.html: of the scenario in the address, of any preset, or of
-// a link.
+// The builder on its own page, embed-api.html: for the scenario in the address, for any preset, or for a link.
 
 import {fragment} from '../page/sharing/address.js'
 import {h} from '../ui/dom.js'

@@ -1,6 +1,6 @@
 // @ts-check
-// The embed builder: options on one side, a live preview on the other, and beneath it what to
-// paste into a course page: a frame, or an element with its script.
+// The embed builder: options on one side, a live preview on the other, and below them the code to paste into a course
+// page: a frame, or an element with its script.
 
 import {chartKind} from '../text/charts.js'
 import {copy} from '../page/sharing/address.js'
@@ -19,7 +19,7 @@ import {hasBody, HEIGHTS, PARTS, plainOptions, STARTS, THEMES, writeOptions} fro
 const t = embed.builder
 /** The preview's height until its frame reports one, CSS px. */
 const HEIGHT = 420
-/** Widths at which one may look at it, CSS px; 0 for all the room there is. */
+/** The widths that the preview offers, CSS px; 0 means all available width. */
 const WIDTHS = [0, 640, 480, 320]
 
 /** @param {Subject} subject @param {EmbedOptions} options */
@@ -28,11 +28,11 @@ export function embedAddress({fragment}, options) {
   return new URL('../../embed.html', import.meta.url).href + (query && `?${query}`) + (fragment && `#${fragment}`)
 }
 
-/** As a frame. @param {Subject} subject @param {EmbedOptions} options @param {number} height */
+/** The code for a frame. @param {Subject} subject @param {EmbedOptions} options @param {number} height */
 export const frameCode = (subject, options, height) =>
   frame(embedAddress(subject, options), embed.frameTitle(subject.title), height)
 
-/** As an element. @param {Subject} subject @param {EmbedOptions} options */
+/** The code for an element. @param {Subject} subject @param {EmbedOptions} options */
 export function elementCode({title, fragment}, options) {
   const script = new URL('../../rising-bandits.js', import.meta.url).href
   const attributes = [...new URLSearchParams(writeOptions(options))].filter(([name]) => !fragment || name !== 'scenario')
@@ -42,14 +42,15 @@ export function elementCode({title, fragment}, options) {
 }
 
 /**
- * Builds the builder.
+ * Builds the embed builder.
  * @param {Subject} subject
  * @param {{presets?: Named[]}} [more]  to choose among, for a page that has no scenario of its own
  * @returns {{node: HTMLElement, close: () => void}}
  */
 export function embedBuilder(subject, {presets = []} = {}) {
   /** @type {EmbedOptions} */
-  let options = {...plainOptions, show: [...plainOptions.show, 'axes']} // an address without show is as it always was: without them
+  // An address without `show` has no axes, so that old addresses look the same; new ones get them.
+  let options = {...plainOptions, show: [...plainOptions.show, 'axes']}
   if (presets.length > 0) {
     options.scenario = presets[0].name
     subject = {fragment: '', title: presets[0].title}
@@ -106,15 +107,12 @@ function optionFields(options, change) {
   ]
 }
 
-/**
- * The embed as it will be, at a width to choose; it is as high as it asks to be.
- * @param {() => void} resized
- */
+/** A preview of the embed, at a width to choose, as high as it asks to be. @param {() => void} resized */
 function livePreview(resized) {
   let height = HEIGHT
   let shown = '' // its address
-  // Not sandboxed, as the code to paste is: to a frame of no origin browsers give nothing of a server
-  // on one's own machine unless one agrees.
+  // Not sandboxed, unlike the code to paste: browsers let a frame of opaque origin read from a local server only if the
+  // user allows it.
   const frame = h('iframe', {title: t.preview, allow: 'clipboard-write'})
   const node = h('div', {class: 'builder-frame'}, frame)
   const width = h('div', {class: 'builder-width'}, select(t.width, WIDTHS.map(w => [String(w), w ? t.widthOf(w) : t.widthAll]), value => {
@@ -135,7 +133,7 @@ function livePreview(resized) {
     show(address) {
       if (shown === address) return
       shown = address
-      // A frame whose address changes leaves entries in the history; a new document in it does not.
+      // Changing the address of a frame adds an entry to the history; loading a new document into it does not.
       if (frame.isConnected && frame.contentWindow) frame.contentWindow.location.replace(address)
       else frame.src = address
     },
@@ -178,7 +176,7 @@ function codeToPaste() {
 }
 
 /**
- * Which parts there are; without one that shows something the last choice stays.
+ * Check boxes for the parts. The last part that shows something cannot be unchecked.
  * @param {readonly string[]} now
  * @param {(show: EmbedOptions['show']) => void} changed
  */
@@ -193,7 +191,7 @@ function partBoxes(now, changed) {
 }
 
 /**
- * What is embedded: a preset, or whatever a link holds.
+ * The choice of what to embed: a preset, or the scenario of a link.
  * @param {Named[]} presets @param {(fragment: string, preset: Named) => void} changed
  */
 function subjectChoice(presets, changed) {
@@ -213,10 +211,7 @@ function subjectChoice(presets, changed) {
   return h('div', {class: 'builder-subject'}, choice, link)
 }
 
-/**
- * Opens the builder as a dialog over the page, and removes it when it is closed.
- * @param {Subject & {host?: Element}} subject
- */
+/** Opens the builder as a dialog over the page, and removes it when it closes. @param {Subject & {host?: Element}} subject */
 export function openEmbedBuilder({host = document.body, ...subject}) {
   const builder = embedBuilder(subject)
   const dialog = dialogBox({

@@ -1,6 +1,6 @@
 // @ts-check
-// The embed's line of controls: Run, reset, step, the scrubber, what it is at, and the way to the
-// playground, which takes along what is seen.
+// The embed's line of controls: Run, reset, step, the scrubber, the status, and the link that opens what is shown in
+// the playground.
 
 import {copy} from '../page/sharing/address.js'
 import {reproduces} from '../page/sharing/citation.js'
@@ -62,7 +62,7 @@ export function mountControls(host, page, actions, {readonly}) {
   }
 }
 
-/** Undo and redo, which are there once something was changed. @param {Page} page */
+/** Undo and redo buttons, shown once something was changed. @param {Page} page */
 function createUndoButtons({commands}) {
   const words = text.header
   const undo = h('button', {type: 'button', class: 'icon-button undo', onclick: () => commands.history.undo()}, icon('undo'))
@@ -86,7 +86,7 @@ function label(button, words, disabled) {
   button.disabled = disabled
 }
 
-/** Of the engine that has come. @param {State} state */
+/** The share of the engine that is loaded. @param {State} state */
 const share = ({engine, loading}) => (engine === 'loading' && loading.total > 0 ? loading.loaded / loading.total : 0)
 
 /** @param {State} state */
@@ -104,22 +104,22 @@ function statusWords(state) {
   return runStatus(play, parsed.scenario.runs).join('')
 }
 
-/** Whether a link's promise of the results was kept. @param {State} state */
+/** Says whether the results equal those that the link promised. @param {State} state */
 function promiseWords({promised, play}) {
   if (!promised || !play.results) return ''
   return reproduces(promised, play.results.fingerprint) ? embed.reproduced : embed.differs
 }
 
-/** The playground does not need the window that opened it. @param {Window} opened */
+/** Cuts the opened window's reference to this one: the playground does not need it. @param {Window} opened */
 function clearOpener(opened) {
   try {
     opened.opener = null
   } catch {
-    // It is in a sandbox of its own, where nothing of it can be touched, and it touches nothing here.
+    // A sandboxed window cannot be changed from here, and it cannot change anything here either.
   }
 }
 
-/** The way to the playground; where windows may not be opened, its address. @param {EmbedActions} actions */
+/** The link to the playground. Where windows may not be opened, its address is shown instead. @param {EmbedActions} actions */
 function playgroundLink(actions) {
   const page = new URL('../../index.html', import.meta.url).href.replace(/index\.html$/, '')
   const address = () => {
@@ -145,7 +145,7 @@ function playgroundLink(actions) {
       node.href = address()
       if (e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return
       e.preventDefault()
-      // With noopener the answer would say nothing of whether it was allowed.
+      // With noopener, window.open would not tell whether it was allowed.
       const opened = window.open(node.href, '_blank')
       if (opened) clearOpener(opened)
       field.value = node.href

@@ -1,5 +1,5 @@
 // @ts-check
-// Shows the code of the example beneath it: the file itself, so that it cannot be another.
+// Shows the code of the example below it. It loads the file itself, so the code shown is the code that runs.
 
 const answer = await fetch(new URL('./example.js', import.meta.url))
 const place = document.getElementById('example-code')

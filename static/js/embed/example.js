@@ -1,12 +1,12 @@
 // @ts-check
-// Drives the frame above by messages. It imports nothing: copied into any page with such a frame
-// and such places for buttons and a log, and with the embed's whole address, it works there.
+// Controls the frame above by messages. It imports nothing: copy it into any page with such a frame, such buttons and
+// such a log, give the embed's whole address, and it works there.
 {
   const frame = /** @type {HTMLIFrameElement} */ (document.getElementById('example-frame'))
   const log = /** @type {HTMLElement} */ (document.getElementById('example-log'))
   const buttons = /** @type {HTMLElement} */ (document.getElementById('example-buttons'))
 
-  // Questions that are not answered yet, by the id that comes back with the answer.
+  // Requests without an answer yet, by the id that the answer repeats.
   const unanswered = new Map()
   let lastId = 0
 
@@ -14,12 +14,12 @@
   function ask(type, more = {}) {
     const message = {api: 'rising-bandits', version: 1, id: ++lastId, type, ...more}
     write('>', message)
-    frame.contentWindow?.postMessage(message, '*') // it may be sandboxed, and then has no origin to name
+    frame.contentWindow?.postMessage(message, '*') // a sandboxed frame has no origin to name
     return new Promise((resolve, reject) => unanswered.set(message.id, {resolve, reject}))
   }
 
   window.addEventListener('message', ({source, data}) => {
-    // Only messages of this frame and of this API: the frame also reports its height, in two formats.
+    // Only messages from this frame and of this API: the frame also reports its height, in two formats.
     if (source !== frame.contentWindow) return
     if (data?.subject === 'lti.frameResize') frame.style.height = `${Math.min(data.height, 2000)}px`
     if (data?.api !== 'rising-bandits' || data.version !== 1) return
@@ -60,5 +60,5 @@
     log.scrollTop = log.scrollHeight
   }
 
-  frame.src = 'embed.html?scenario=slow-motion' // of another site: https://…/embed.html
+  frame.src = 'embed.html?scenario=slow-motion' // on another site: https://…/embed.html
 }

@@ -1,10 +1,9 @@
 // @ts-check
-// Tells the page around how high this embed wants to be, in the two dialects that learning
-// platforms and their scripts understand: LTI's, which Canvas reads, and iframe.resize. What is
-// told depends on the embed's width and parts and never on the height it has, or the two pages
-// would chase each other.
+// Reports the height that this embed wants to its page, in the two formats that learning platforms and their scripts
+// understand: LTI's, which Canvas reads, and iframe.resize. The reported height depends on the embed's width and parts,
+// never on its current height: otherwise the two pages would keep resizing each other.
 
-/** A chart that has all the room it wants, CSS px. */
+/** The height of a chart without limits, CSS px. */
 const CHART = 292
 
 /**
@@ -18,7 +17,7 @@ export function reportHeight(main, {height}) {
     const wanted = height || natural(main)
     if (wanted === last) return
     last = wanted
-    // Whoever frames it may know its height; nothing else is in it.
+    // Any page that frames the embed may know its height, and the message contains nothing else.
     window.parent.postMessage({subject: 'lti.frameResize', height: wanted}, '*')
     window.parent.postMessage({context: 'iframe.resize', height: wanted}, '*')
   }
@@ -27,7 +26,7 @@ export function reportHeight(main, {height}) {
   return () => sizes.disconnect()
 }
 
-/** What the parts need when the charts have the height they want. @param {HTMLElement} main */
+/** The height of the parts when the charts have the height they want. @param {HTMLElement} main */
 function natural(main) {
   const outline = main.querySelector('.outline-box:not([hidden])')
   const plots = [...main.querySelectorAll('.plot')].map(p => /** @type {HTMLElement} */ (p).offsetHeight)
@@ -45,7 +44,7 @@ function marginsOf(box) {
   return parseFloat(marginTop) + parseFloat(marginBottom)
 }
 
-/** Of what is in it: it may have been stretched. @param {HTMLElement} box */
+/** The height of the box's content: the box itself may be stretched. @param {HTMLElement} box */
 function contentHeight(box) {
   if (!box.classList.contains('stage')) return box.offsetHeight
   return [...box.children].reduce((sum, c) => sum + /** @type {HTMLElement} */ (c).offsetHeight, 0)

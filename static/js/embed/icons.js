@@ -1,5 +1,5 @@
 // @ts-check
-// The one icon that only embeds have: out of this frame.
+// The icon that only embeds have: open outside of this frame.
 
 import {svg} from '../ui/dom.js'
 

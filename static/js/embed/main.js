@@ -1,6 +1,6 @@
 // @ts-check
-// Puts an embed together: the page's store, session, commands and charts, with controls of its own.
-// The engine comes when the reader first presses Run, or when the page around asks for it.
+// Assembles an embed: the page's store, session, commands and charts, with the embed's own controls. The engine is
+// loaded when the reader first presses Run, or when the containing page asks for it.
 
 import {fragment, watchFragment} from '../page/sharing/address.js'
 import {liveRegions} from '../ui/announce.js'
@@ -34,15 +34,15 @@ import {embed} from '../text/embed.js'
 /** @typedef {import('../page/state.js').State} State */
 /** @typedef {import('../engine/api.js').EngineOptions} EngineOptions */
 
-/** Of many embeds on a page each leaves some of the machine to the others. */
+/** With many embeds on a page, each leaves some of the processors to the others. */
 const MOST_RUNNERS = 4
-/** So much of it in sight is enough for autoplay. */
+/** The share of the embed that must be in sight for autoplay. */
 const IN_SIGHT = 0.4
 
-/** What draws the charts, which comes with the engine. @type {import('../page/charts/charts.js').MountView} */
+/** Draws the charts. It is loaded together with the engine. @type {import('../page/charts/charts.js').MountView} */
 let mountView
 const {options, faults, unknown} = readOptions(location.search)
-/** Who minds motion presses Run, even where that part was not asked for. */
+/** Readers who prefer less motion press Run, so they get the button even where the options leave it out. */
 const lessMotion = reducedMotion()
 if (lessMotion && options.autoplay && !options.show.includes('transport')) options.show = [...options.show, 'transport']
 if (lessMotion) options.autoplay = false
@@ -74,7 +74,7 @@ if (!options.readonly) listenToUndo(commands)
 actions.open(fragment())
 if (options.autoplay) whenSeen(root, () => actions.autoplay())
 
-/** The engine and what draws its charts: an embed fetches neither before something needs them. @param {EngineOptions} asked */
+/** Loads the engine and what draws its charts. An embed loads neither before something needs them. @param {EngineOptions} asked */
 async function open(asked) {
   fetchDescription()
   const [{openEngine}, view] = await Promise.all([import('../engine/engine.js'), import('../view/mount.js')])
@@ -82,21 +82,21 @@ async function open(asked) {
   return openEngine({...asked, runners: Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), MOST_RUNNERS)})
 }
 
-/** Asks for the engine's description of itself, so that the engine need not be asked; see session.js. */
+/** Fetches the engine's description from a file, so that the engine is not needed for it; see session.js. */
 async function fetchDescription() {
   if (store.state.description) return
   const fetched = await description().catch(() => null)
   if (fetched && !store.state.description) store.update({description: fetched})
 }
 
-/** What a gesture means where nothing may be changed. @param {import('../engine/messages.js').Intent} intent */
+/** Handles a gesture in a read-only embed. @param {import('../engine/messages.js').Intent} intent */
 function onlyLooking(intent) {
-  // The board has selected the arm, and would show what can be dragged of it.
+  // The coordinator has selected the arm, and would show its handles.
   if (intent.kind === 'select') session.engine()?.charts.mark(-1, store.state.policy, store.state.look.single)
   else if (intent.kind !== 'handle') commands.charts.handleIntent(intent)
 }
 
-/** The invalid options of the address, for its author. */
+/** Reports the invalid options of the address to its author. */
 function complain() {
   if (unknown.length > 0) console.info(embed.unknownOptions(unknown))
   if (faults.length === 0) return
@@ -137,7 +137,10 @@ function nameScenario(title) {
   })
 }
 
-/** The names of the vertical axes stand above them; those of the others the charts draw. @param {HTMLElement} charts */
+/**
+ * Shows the names of the vertical axes above them. The charts draw the names of the other axes themselves.
+ * @param {HTMLElement} charts
+ */
 function nameAxes(charts) {
   const [ofArms, ofPolicies] = [...charts.querySelectorAll(':is(.payoffs, .regret) > .plot-box')].map(box => {
     const name = h('p', {class: 'axis-name'})
@@ -150,7 +153,7 @@ function nameAxes(charts) {
   })
 }
 
-/** The table is fetched where it is shown: most embeds do without. @param {HTMLElement} host */
+/** Loads the table where it is shown: most embeds do without. @param {HTMLElement} host */
 async function mountTable(host) {
   try {
     const [{mountResults}] = await Promise.all([import('../page/playing/results.js'), tableStyle()])
@@ -160,13 +163,13 @@ async function mountTable(host) {
   }
 }
 
-/** How the table looks, once that is loaded. @returns {Promise<void>} */
+/** Returns the styles of the table, once they are loaded. @returns {Promise<void>} */
 function tableStyle() {
   const {href} = new URL('../../css/table.css', import.meta.url)
   return new Promise((loaded, onerror) => document.head.append(h('link', {rel: 'stylesheet', href, onload: () => loaded(), onerror})))
 }
 
-/** The dialogs of a chart's data and keys are fetched when one is first opened. */
+/** Loads the dialogs of a chart's data and keys when one is first opened. */
 function mountTablesWhenAsked() {
   let fetching = false
   store.react(async ({tableOf}) => {
@@ -183,7 +186,7 @@ function mountTablesWhenAsked() {
   })
 }
 
-/** The outline takes the charts' place as long as there is nothing to draw. @param {HTMLElement} host */
+/** Shows the outline in place of the charts until there is something to draw. @param {HTMLElement} host */
 function mountOutline(host) {
   const place = h('div', {class: 'outline-box', hidden: true})
   host.append(place)
@@ -194,7 +197,7 @@ function mountOutline(host) {
   })
 }
 
-/** How large the charts are, also while the outline stands in their place. Where one has no room it is as large as the other. */
+/** Returns the sizes of the charts, also while the outline takes their place. A chart without room gets the size of the other. */
 function plotSizes() {
   const html = document.documentElement
   const outlined = html.hasAttribute('data-outline')
@@ -207,7 +210,7 @@ function plotSizes() {
   return {arms: arms.width > 0 ? arms : right, right: right.width > 0 ? right : arms}
 }
 
-/** Once enough of it is in sight. @param {Element} node @param {() => void} then */
+/** Calls `then` once enough of the node is in sight. @param {Element} node @param {() => void} then */
 function whenSeen(node, then) {
   const sight = new IntersectionObserver(entries => {
     if (!entries.some(e => e.isIntersecting)) return

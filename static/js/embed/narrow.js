@@ -1,5 +1,5 @@
 // @ts-check
-// Where only one chart has room, two words switch between them.
+// Where only one chart has room, two buttons switch between them.
 
 import {chartKind} from '../text/charts.js'
 import {h, setText, set, show} from '../ui/dom.js'
@@ -7,7 +7,7 @@ import {RIGHT} from '../page/charts/looking.js'
 import {same} from '../ui/store.js'
 import {embed} from '../text/embed.js'
 
-/** Below this there is room for one chart, CSS px: css/embed.css says so too. */
+/** Below this width there is room for one chart only, CSS px; css/embed.css has the same number. */
 const NARROW = '(max-width: 479.98px)'
 
 /**
@@ -35,7 +35,7 @@ export function mountNarrow(host, {store, commands}, options, actions) {
   }
   const first = RIGHT.includes(options.start) ? 'regret' : 'payoffs'
   choose(!both && options.show.includes('regret') ? 'regret' : first)
-  // Run shows what it changes: of the charts of the runs the payoffs do not.
+  // Run shows a chart that it changes; the payoffs do not change.
   actions.onRun(() => {
     if (both && narrow.matches && store.state.look.mode === 'runs') choose('regret')
   })

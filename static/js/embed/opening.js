@@ -1,6 +1,6 @@
 // @ts-check
-// What an embed shows: a preset, a link or a document. The engine is started by the first thing that
-// needs it; until then a still picture or an outline is shown.
+// Opens what an embed shows: a preset, a link or a document. The engine starts when something first needs it; until
+// then a still picture or an outline is shown.
 
 import {notify} from '../page/state.js'
 import {joinFragment, readView, splitFragment} from '../page/charts/view-link.js'
@@ -16,26 +16,27 @@ import {embed} from '../text/embed.js'
 /** @typedef {import('./still.js').StillEntry} StillEntry */
 /** @typedef {import('./still.js').Names} Names */
 /**
- * Where it is: when it is in sight, and how large its charts are.
+ * Where the embed is: it calls back when in sight, and returns the sizes of its charts.
  * @typedef {{whenSeen: (then: () => void) => void, sizes: () => {arms: Size, right: Size}}} Place  no width: no chart is shown
  */
 /** CSS px. @typedef {{width: number, height: number}} Size */
 /**
- * What is shown without the engine: a document, null for one that cannot be read, undefined for a picture.
+ * What the outline shows without the engine: a document; null if it cannot be read; undefined if a picture is shown
+ * instead.
  * @typedef {Record<string, any> | null | undefined} Outlined
  */
 
-/** A message repeats at most this many characters of a wrong name. */
+/** The most characters of a wrong name that a message repeats. */
 const CLIP = 60
 
 /**
  * @param {Page} page @param {EmbedOptions} options @param {OptionFault[]} faults  of its address @param {Place} place
  */
 export function createOpening({store, session, commands}, options, faults, place) {
-  /** The whole fragment that was opened last, '' until it is known what was asked for means. */
+  /** The whole fragment that was opened last; '' until the request is resolved. */
   let opened = ''
   const asked = createAsked(fragment => fragmentMeant(fragment, store, options, faults))
-  /** The engine's start, while it takes. @type {Promise<boolean> | null} */
+  /** The start of the engine while it is in progress. @type {Promise<boolean> | null} */
   let starting = null
   const outline = createOutline()
   const showStill = stillShower(store, options, place, outline.show)
@@ -47,8 +48,8 @@ export function createOpening({store, session, commands}, options, faults, place
     if (said?.kind === 'option') keepSaid(store, said.text)
     outline.show(undefined)
     const {look, history} = store.state
-    if (look.inspecting || look.theory) store.update({look: {...look, inspecting: false, theory: ''}}) // it has no room for either
-    // What was opened is where undo ends: the reader takes back what the reader did.
+    if (look.inspecting || look.theory) store.update({look: {...look, inspecting: false, theory: ''}}) // an embed has no room for either
+    // Undo must not go back beyond what was opened: it takes back only what the reader did.
     store.update({history: {entries: history.entries.slice(history.at, history.at + 1), at: Math.min(history.at, 0)}})
   }
 
@@ -63,14 +64,14 @@ export function createOpening({store, session, commands}, options, faults, place
     return starting
   }
 
-  /** Opens a fragment; the engine is not started for it. @param {string} fragment  without '#' */
+  /** Opens a fragment, without starting the engine for it. @param {string} fragment  without '#' */
   async function open(fragment) {
     try {
       opened = await asked.ask(fragment)
       if (session.engine()) await openInEngine(opened)
       else await showStill(opened)
     } catch (error) {
-      console.warn(error) // emptier until Run, and no worse
+      console.warn(error) // no picture until Run; Run still works
     }
   }
 
@@ -79,9 +80,9 @@ export function createOpening({store, session, commands}, options, faults, place
     start,
     isStarting: () => starting !== null,
     open,
-    /** @returns {string} the whole fragment that was opened last, '' until it is known */
+    /** @returns {string} the whole fragment that was opened last; '' until it is known */
     opened: () => opened,
-    /** The same, once it is known. */
+    /** Resolves with the same, once it is known. */
     settled: asked.settled,
     ...checkedOpening({store, session}, {start, open}),
   }
@@ -90,7 +91,8 @@ export function createOpening({store, session, commands}, options, faults, place
 /** @typedef {ReturnType<typeof createOpening>} Opening */
 
 /**
- * What was asked for last. What it means is asked again where it could not be told: the list of presets did not come.
+ * Keeps the last request. If it could not be resolved because the list of presets did not load, it is resolved again
+ * when needed.
  * @param {(fragment: string) => Promise<string>} meaning
  */
 function createAsked(meaning) {
@@ -105,11 +107,11 @@ function createAsked(meaning) {
 }
 
 /**
- * Opens what must be sound; what is there stays if it is not.
+ * Opens only what is valid; otherwise what is shown stays.
  * @param {Pick<Page, 'store' | 'session'>} page @param {{start: () => Promise<boolean>, open: (given: string) => Promise<void>}} opening
  */
 function checkedOpening({store, session}, {start, open}) {
-  /** What kept the engine from starting, or the embed from showing what the address asked for. @returns {Fault[]} */
+  /** Returns the faults that kept the engine from starting, or the embed from showing what the address asks for. @returns {Fault[]} */
   function faultsNow() {
     const {crash, notice} = store.state
     if (crash) return [{path: 'engine', message: crash.message}]
@@ -118,7 +120,7 @@ function checkedOpening({store, session}, {start, open}) {
   return {
     faultsNow,
     /**
-     * Opens a link. The engine is started, unless it is a preset's.
+     * Opens a link, and starts the engine unless the link is a preset's.
      * @param {string} given  without '#' @returns {Promise<Fault[]>} none if it was sound
      */
     async openSound(given) {
@@ -132,7 +134,7 @@ function checkedOpening({store, session}, {start, open}) {
       await open(given)
       return []
     },
-    /** Opens a document; starts the engine. @param {string} json @returns {Promise<Fault[]>} none if it was sound */
+    /** Opens a document and starts the engine. @param {string} json @returns {Promise<Fault[]>} none if it was sound */
     async openDocument(json) {
       if (!(await start())) return faultsNow()
       const answer = await session.engine()?.parse(json)
@@ -145,7 +147,7 @@ function checkedOpening({store, session}, {start, open}) {
 }
 
 /**
- * What was said of the address's options stays, also beside what is wrong with its link.
+ * Keeps the message about the address's options, even when there is also a message about its link.
  * @param {Page['store']} store @param {string} said
  */
 function keepSaid(store, said) {
@@ -154,7 +156,7 @@ function keepSaid(store, said) {
   else notify(store, said, 'option')
 }
 
-/** Who shows outlines, and the last word to them. */
+/** Notifies those who show outlines, and keeps the last outline for those who join later. */
 function createOutline() {
   /** @type {Set<(doc: Outlined, names: Names) => void>} */
   const listeners = new Set()
@@ -169,7 +171,7 @@ function createOutline() {
 }
 
 /**
- * The fragment that a fragment means: '' is the preset of the options, or the first.
+ * Returns the fragment to open: '' means the preset of the options, or else the first preset.
  * @param {string} given @param {Page['store']} store @param {EmbedOptions} options @param {OptionFault[]} faults
  */
 async function fragmentMeant(given, store, options, faults) {
@@ -185,7 +187,7 @@ async function fragmentMeant(given, store, options, faults) {
 const noPreset = name => ({option: 'scenario', message: embed.noPreset(name.length > CLIP ? `${name.slice(0, CLIP)}…` : name)})
 
 /**
- * Returns what shows, of a fragment, what can be had before the reader presses Run.
+ * Returns the function that shows, for a fragment, what is available before the reader presses Run.
  * @param {Page['store']} store @param {EmbedOptions} options @param {Place} place
  * @param {(doc: Outlined, names?: Names) => void} showOutline
  * @returns {(fragment: string) => Promise<void>}
@@ -196,7 +198,7 @@ function stillShower(store, options, place, showOutline) {
   let entry
   const own = createOwn(store, place, () => showOutline(undefined))
 
-  /** The chart that was chosen in place of the regret has a picture of its own. */
+  /** The chart chosen in place of the regret has its own picture. */
   async function completePictures() {
     const {still, look, engine} = store.state
     if (!entry || !still || still.pictures[look.right] || engine !== 'asleep') return
@@ -205,7 +207,7 @@ function stillShower(store, options, place, showOutline) {
     if (mine === turn && store.state.still === still) store.update({still: {...still, pictures: {...still.pictures, ...others}}})
   }
   store.react((state, before) => {
-    if (before && state.look.right !== before.look.right) completePictures().catch(error => console.warn(error)) // emptier until Run
+    if (before && state.look.right !== before.look.right) completePictures().catch(error => console.warn(error)) // no picture until Run
   })
   return async fragment => {
     const mine = ++turn
@@ -226,7 +228,7 @@ function stillShower(store, options, place, showOutline) {
 }
 
 /**
- * The picture of a scenario of one's own, drawn once it is in sight.
+ * Draws the picture of a scenario that is not a preset, once the embed is in sight.
  * @param {Page['store']} store @param {Place} place @param {() => void} shown  it takes the outline's place
  */
 function createOwn(store, place, shown) {
@@ -256,5 +258,5 @@ function createOwn(store, place, shown) {
   }
 }
 
-/** Whether the reader's browser asks for less to be loaded. */
+/** Whether the reader's browser asks pages to load less. */
 const savesData = () => /** @type {any} */ (navigator).connection?.saveData === true

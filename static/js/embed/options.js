@@ -1,5 +1,5 @@
 // @ts-check
-// What an embed's address may ask for, in its query, before the fragment with the scenario:
+// The options in the query of an embed's address, before the fragment with the scenario:
 //
 //   embed.html?show=payoffs,regret,transport,sentence&theme=dark&height=420#1.…
 //
@@ -12,8 +12,8 @@
 //             chart has room; per-round or pulls in place of regret; run, for one run round by round
 //   height    CSS px that are asked of the page around it; else what the parts need
 //
-// A value that cannot be is told and the usual one taken; a name that is not known is told to the
-// console alone, since learning platforms add names of their own. So an address of a later version opens.
+// An invalid value is reported and replaced by the default. An unknown option is reported in the console only, because
+// learning platforms add options of their own; so addresses of later versions open too.
 
 import {ARMS_CHART, plainLook, RIGHT, SET_CHARTS} from '../page/charts/looking.js'
 import {embed} from '../text/embed.js'
@@ -24,7 +24,7 @@ import {embed} from '../text/embed.js'
 
 /**
  * @typedef {object} EmbedOptions
- * @property {string} scenario   a preset's name, '' for none
+ * @property {string} scenario   a preset's name; '' for none
  * @property {Part[]} show
  * @property {boolean} readonly
  * @property {ThemeWish} theme
@@ -37,7 +37,7 @@ import {embed} from '../text/embed.js'
 
 /** @type {Part[]} */
 export const PARTS = ['payoffs', 'regret', 'transport', 'table', 'sentence', 'title', 'axes', 'caption']
-/** One of these there must be: the others stand by them. @type {Part[]} */
+/** At least one of these parts is required: the others only add to them. @type {Part[]} */
 const BODIES = ['payoffs', 'regret', 'table']
 /** @type {ThemeWish[]} */
 export const THEMES = ['auto', 'light', 'dark']
@@ -45,10 +45,10 @@ export const THEMES = ['auto', 'light', 'dark']
 export const STARTS = [...SET_CHARTS, 'run']
 /** Lowest and highest, CSS px. @type {[number, number]} */
 export const HEIGHTS = [200, 2000]
-/** Words for yes, the bare name and HTML's habit of repeating it among them; and for no. */
+/** The words for yes, among them the bare option and HTML's habit of repeating its name. */
 const YES = ['', '1', 'true', 'yes', 'on']
 const NO = ['0', 'false', 'no', 'off']
-/** A message repeats at most this many characters of a wrong value. */
+/** The most characters of a wrong value that a message repeats. */
 const CLIP = 40
 
 /** @type {EmbedOptions} */
@@ -56,7 +56,7 @@ export const plainOptions = {
   scenario: '', show: ['payoffs', 'regret', 'transport', 'sentence'], readonly: false, theme: 'auto', autoplay: false,
   start: ARMS_CHART, height: 0,
 }
-/** What an address may hold besides: the renderer (view/mount.js), and index.html's word for an embed. */
+/** Other names in an address: the renderer (view/mount.js), and index.html's word for an embed. */
 const OTHERS = ['view', 'embed']
 
 /** @param {ThemeWish} theme @returns {import('../ui/theme.js').ThemeChoice} */
@@ -65,7 +65,7 @@ export const themeChoice = theme => (theme === 'auto' ? 'system' : theme)
 /** @param {readonly Part[]} show @returns {boolean} whether there is anything to see */
 export const hasBody = show => BODIES.some(part => show.includes(part))
 
-/** What a start view is, as the view of a link: see page/charts/view-link.js. @param {StartView} start */
+/** The start view as a link writes it: see page/charts/view-link.js. @param {StartView} start */
 export const viewOf = start => (start === 'run' ? 'mode=live' : RIGHT.includes(start) && start !== plainLook.right ? `chart=${start}` : '')
 
 /**
@@ -127,10 +127,7 @@ function heightOf(asked, fault) {
   return 0
 }
 
-/**
- * The query for these options, without '?': only what is not as usual.
- * @param {EmbedOptions} options
- */
+/** Writes options as a query without '?', leaving out the defaults. @param {EmbedOptions} options */
 export function writeOptions(options) {
   const {scenario, show, readonly, theme, autoplay, start, height} = options
   const parts = [

@@ -1,6 +1,6 @@
 // @ts-check
-// A scenario in a few words and a table, before the engine has read it: the stand-in for a still
-// picture. Nothing in it is checked, so all of it is shown as text and no more of it than has room.
+// A scenario as a few words and a table, before the engine has read it; it stands in for a still picture. Nothing in it
+// is checked, so it is shown as text only, and only as much as has room.
 
 import {h} from '../ui/dom.js'
 import {parameter, whole} from '../ui/numbers.js'
@@ -9,10 +9,10 @@ import {embed} from '../text/embed.js'
 /** @typedef {import('./still.js').Names} Names */
 
 const t = embed.outline
-/** Rows, names and fields of a payoff that are shown. */
+/** The most rows, names and fields of a payoff that are shown. */
 const MOST_ROWS = 8
 
-/** A text that is longer is cut, characters: a name, and a title, which may have 120 bytes. */
+/** The most characters of a name and of a title, which may have 120 bytes; longer texts are cut. */
 const [LONGEST_WORD, LONGEST_TITLE] = [60, 120]
 
 /** @param {string} s @param {number} most */

@@ -1,7 +1,7 @@
 // @ts-check
-// The still picture of a scenario of one's own: the engine is started once the embed is in sight, draws the charts of
-// one run and ends, so that a reader of many embeds has no more than one engine for each that plays. Without it,
-// and where it has much to play, the outline or an empty chart stands there until Run.
+// Draws the still picture of a scenario that is not a preset. Once the embed is in sight, the engine starts, draws the
+// charts of one run and ends, so that a page with many embeds has engines only for those that play. If that fails or
+// would take too long, the outline or an empty chart is shown until Run.
 
 import {openEngine} from '../engine/engine.js'
 import {ARMS_CHART, RIGHT} from '../page/charts/looking.js'
@@ -12,7 +12,7 @@ import {svgAddress} from '../ui/encode.js'
 /** @typedef {import('../engine/api.js').Engine} Engine */
 /** @typedef {{width: number, height: number}} Size  CSS px */
 
-/** So many rounds of all policies, times the arms that a policy compares in each, are played for a picture: a second or so. */
+/** The most rounds of all policies, times the arms that a policy compares in each, that are played for a picture: about a second. */
 const MOST = 5e7
 
 /**
@@ -37,7 +37,7 @@ export async function drawOwn(link, sizes, signal) {
 }
 
 /**
- * Shows a scenario and plays one run of it, if that does not take long.
+ * Shows a scenario and plays one run of it, unless that takes too long.
  * @param {Engine} engine @param {Parsed} parsed @returns {Promise<number>} the runs
  */
 async function playOne(engine, parsed) {

@@ -1,26 +1,31 @@
 // @ts-check
-// What an embed shows before its reader presses Run: of a preset a still picture and its words, as
-// the engine itself wrote them at the build; of another scenario its outline, read from the link
-// without the engine, and then its own picture (own-still.js). Twenty embeds of presets on a page so cost
-// twenty pictures and no engine.
+// What an embed shows before its reader presses Run. For a preset: a still picture and its texts, which the engine
+// wrote at the build. For another scenario: its outline, read from the link without the engine, and later its picture
+// (own-still.js). So a page with twenty embeds of presets loads twenty pictures and no engine.
 
 import {fromBase64, svgAddress} from '../ui/encode.js'
 
 /** @typedef {import('../page/state.js').Parsed} Parsed */
 /**
- * A preset, and where its pictures are; others: those that can stand in place of the regret.
+ * A preset and the addresses of its pictures. others: the charts that can be shown in place of the regret.
  * @typedef {{name: string, link: string, file: string, others: string}} StillEntry
  */
-/** Charts as SVG, or as addresses of it. @typedef {Record<string, {light: string, dark: string}>} Pictures */
+/** Charts as SVG, or their addresses. @typedef {Record<string, {light: string, dark: string}>} Pictures */
 /** @typedef {{parsed: Parsed, runs: number, pictures: Pictures}} StillFile */
-/** What the store then holds. @typedef {Pick<import('../page/state.js').State, 'parsed' | 'still'>} Shown */
+/**
+ * The part of the store's state that is set.
+ * @typedef {Pick<import('../page/state.js').State, 'parsed' | 'still'>} Shown
+ */
 
-/** What policies and families are called, by ID. @typedef {{policies: Record<string, string>, families: Record<string, string>}} Names */
+/**
+ * The names of policies and families, by ID.
+ * @typedef {{policies: Record<string, string>, families: Record<string, string>}} Names
+ */
 
 /** @type {Promise<{stills: StillEntry[], names: Names}> | undefined} */
 let listed
 
-/** What the build wrote of presets and names. @returns {Promise<{stills: StillEntry[], names: Names}>} */
+/** Loads the list of presets and names that the build wrote. @returns {Promise<{stills: StillEntry[], names: Names}>} */
 function loadList() {
   return listed ??= import(new URL('../../first/stills.js', import.meta.url).href).catch(error => {
     listed = undefined // the next call tries again
@@ -28,13 +33,13 @@ function loadList() {
   })
 }
 
-/** The presets' names and links. */
+/** Returns the presets' names and links. */
 export const presetLinks = async () => (await loadList()).stills
 
-/** What policies and families are called. */
+/** Returns the names of policies and families. */
 export const knownNames = async () => (await loadList()).names
 
-/** The description of the policies, for the table. @returns {Promise<import('../engine/messages.js').Description>} */
+/** Returns the description of the policies, for the table. @returns {Promise<import('../engine/messages.js').Description>} */
 export const description = async () => (await fetched(new URL('../../first/first.json', import.meta.url).href)).description
 
 /** @param {string} address @returns {Promise<any>} */
@@ -55,14 +60,14 @@ export async function stillOf(entry) {
   return {parsed, still: {hash: parsed.hash, runs, pictures: addresses(pictures)}}
 }
 
-/** The charts that can stand in place of the regret. @param {StillEntry} entry @returns {Promise<Pictures>} */
+/** Returns the charts that can be shown in place of the regret. @param {StillEntry} entry @returns {Promise<Pictures>} */
 export const othersOf = async entry => addresses(await fetched(entry.others))
 
-/** The largest document there is, bytes: engine/scenario says so too. */
+/** The size of the largest document, bytes; engine/scenario has the same limit. */
 export const LARGEST = 1 << 20
 
 /**
- * The document in a link, as far as it can be had without the engine: unchecked.
+ * Returns the document in a link, unchecked, as far as it can be read without the engine.
  * @param {string} link  "1.<data>", perhaps with more behind it
  * @returns {Promise<Record<string, any> | null>} null if it is none
  */

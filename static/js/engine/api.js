@@ -24,26 +24,24 @@
  * @property {number} totalRounds
  * @property {number} runs          finished by every policy
  * @property {number} totalRuns     of each policy
- * @property {number} seconds       of running, pauses left out
+ * @property {number} seconds       of playing, without pauses
  */
 
 /**
  * @typedef {object} RunCallbacks
  * @property {(p: Progress) => void} [onProgress]  at least 10 times a second
  * @property {(r: Results) => void} [onResults]    at most 30 times a second
- * @property {() => void} [onPlayed]               once, when all is played and its final results are being made
+ * @property {() => void} [onPlayed]               once, when everything is played and the final results are being computed
  * @property {(r: Results) => void} [onDone]       once, with final results
  * @property {(e: EngineError) => void} [onError]  once; the run is over
  */
 
 /**
  * @typedef {object} RunOptions
- * @property {boolean} [anew]   what is kept is played again
- * @property {boolean} [trial]  the scenario is an edit that is not made yet: its results are drawn over those that
- *   are shown
+ * @property {boolean} [anew]   play again what is kept
+ * @property {boolean} [trial]  the scenario is a tentative edit, such as a drag: its results are drawn over those shown
  * @property {boolean} [pinned]  the scenario is the pinned one
- * @property {number} [sketch]  so many runs are enough, unless something of the scenario is kept; the results are
- *   not final then
+ * @property {number} [sketch]  play only so many runs, unless something of the scenario is kept; the results are then not final
  * @property {number} [until]  the runs of a sketch end about this round; 0 for the horizon
  * @property {boolean} [whole]  the first results have a run of every policy
  */
@@ -52,14 +50,14 @@
  * @typedef {object} Run
  * @property {() => void} pause
  * @property {() => void} resume
- * @property {() => void} giveWay  another run begins: ends it, unless all is played; then it still calls onDone
+ * @property {() => void} giveWay  ends it because another run begins; if everything is played it still calls onDone
  * @property {() => void} cancel   no callback comes after it
  */
 
 /**
- * One run of all policies, at a round that the page moves; the charts show it until close. It is
- * run `run` of the results, bit for bit. All promises reject with an EngineError once it is
- * closed, another is opened, another scenario is shown, or the coordinator was replaced.
+ * One run of all policies, at a round that the page sets; the charts show it until it is closed. It has the same bits
+ * as run `run` of the results. All promises reject with an EngineError when it is closed, another run is opened,
+ * another scenario is shown, or the coordinator is replaced.
  * @typedef {object} Live
  * @property {LiveState} state  before its first round
  * @property {(round: number) => Promise<LiveState>} seek  back or forth; of several at once only the last
@@ -73,46 +71,47 @@
  */
 
 /**
- * A failure that is not the document's: path says what was being done.
+ * A failure that is not a fault of the document; path says what was being done.
  * @typedef {{path: string, message: string}} EngineError
  */
 
 /**
- * Something the page should say to its reader: nothing is lost, but with coordinator-lost, after which the
- * engine answers nothing any more.
+ * An event that the page should report to its reader. Nothing is lost, except with coordinator-lost, after which the
+ * engine answers nothing.
  * @typedef {object} EngineEvent
  * @property {'runner-replaced' | 'coordinator-replaced' | 'coordinator-lost' | 'charts-failed'} type
  * @property {string} message
  */
 
 /**
- * The charts' side: scenes go from the coordinator straight to the view's port. They name colours by
- * role and lengths in CSS pixels, so the coordinator need know neither theme nor device pixels.
+ * The charts. The coordinator sends scenes directly to the view's port. Scenes name colours by role and give lengths in
+ * CSS pixels, so the coordinator needs to know neither the theme nor the device pixels.
  * @typedef {object} Charts
  * @property {(view: MessagePort, number: number) => void} connect  the view holds no scene with a number above
  *   this one; again with another port after coordinator-replaced
  * @property {(boxes: ChartBox[]) => void} layout   all charts there are
  * @property {(canonical: string, options?: {keep?: boolean, forget?: boolean}) => Promise<Kept | undefined>} show
- *   draws a scenario's arms, and the results that the engine keeps of its policies. keep: what was drawn before
- *   and is so no more stays behind it, dashed; forget: drops what is kept of its policies first. Undefined if
+ * draws a scenario's arms, and the results that the engine keeps of its policies. keep: curves that the edit changed
+ * stay behind the new ones, dashed; forget: drops what is kept of its policies first. Undefined if
  *   the coordinator was lost
- * @property {() => void} dropGhosts  takes away what stands behind the charts from before an edit
+ * @property {() => void} dropGhosts  removes the dashed curves from before an edit
  * @property {(canonical: string) => Promise<Kept | undefined>} pin  shows a scenario beside the present one, with
  *   the same axes and what is kept of its policies; '' shows none
- * @property {(text: string) => Promise<{curves: number[][]}>} preview  draws the arms of a document over those
- *   that are shown; '' ends it. No curves: it has faults, and nothing was drawn
+ * @property {(text: string) => Promise<{curves: number[][]}>} preview draws the arms of a document over those shown; ''
+ *   ends it. No curves: the document has faults, and nothing was drawn
  * @property {(arm: number, policy: string, single: string) => void} mark  selects an arm, from 0, -1 for none, brings
  *   a policy into focus by its Row.key, '' for none, and singles one out, which is in focus while no other is
  * @property {(chart: string, x: AxisKind, y: AxisKind) => void} axes
  * @property {(chart: string, window: ChartWindow | null) => void} zoom  null shows all
- * @property {(round: number) => void} playhead  0 takes it away
+ * @property {(round: number) => void} playhead  0 removes it
  * @property {(policy: string) => void} choose   singles out a policy by its Row.key, '' for none
  * @property {(policies: string[]) => void} hide  these, by their Row.key; all others show
- * @property {(spread: string) => void} spread  what is drawn around curves: '' the 95% band, 'quantiles' or 'runs'
- * @property {(pair: string[]) => void} pair  the runs of two policies as dots, by their Row.key; none shows all pairs
+ * @property {(spread: string) => void} spread  what is drawn around the curves: '' the 95% band, 'quantiles' or 'runs'
+ * @property {(pair: string[]) => void} pair shows the runs of two policies as dots, by their Row.key; an empty list
+ *   shows all pairs
  * @property {(arms: number[]) => void} hideArms  in the payoff chart, from 0; all others show
- * @property {(sample: string, width: number) => void} letters  how wide the page sets a sample at 12 px, so
- *   that the charts' words have the room they need
+ * @property {(sample: string, width: number) => void} letters the width of a sample text on the page at 12 px, so that
+ *   the charts leave enough room for their words
  * @property {(chart: string, event: ChartPointer) => Promise<Intent>} pointer
  * @property {(chart: string, key: string) => Promise<import('./messages.js').Keyed>} key  as
  *   KeyboardEvent.key names it; say is for a live region, of the scene of that number; if not handled the key is the page's
@@ -121,11 +120,11 @@
  *   the chart as a file, its caption included: the data, or a picture of it; scene is for a program that writes PDF
  * @property {(chart: string, theme: string, width: number, height: number) => Promise<import('./messages.js').Pictured>} picture
  *   the chart alone as SVG, CSS px
- * @property {(chart: string) => Promise<Digest>} digest  what it shows as a table to be read
+ * @property {(chart: string) => Promise<Digest>} digest  what it shows, as a table for readers
  */
 
 /**
- * How a figure looks: by default light, on its ground, in the format's usual size, and the chart alone.
+ * How a figure looks. Default: light, with a background, in the format's usual size, the chart alone.
  * @typedef {object} FigureLook
  * @property {string} [theme]
  * @property {boolean} [transparent]
@@ -136,7 +135,7 @@
 /** @typedef {'auto' | 'linear' | 'log' | 'symlog'} AxisKind */
 
 /**
- * What the pointer did on a chart: chart.PointerEvent. x and y are CSS pixels within the chart.
+ * What the pointer did on a chart: see chart.PointerEvent. x and y are CSS pixels within the chart.
  * @typedef {object} ChartPointer
  * @property {'move' | 'down' | 'up' | 'leave' | 'cancel' | 'double' | 'wheel' | 'pinch'} kind
  * @property {number} x
@@ -160,20 +159,20 @@
  * @property {(fragment: string) => Promise<Linked | BadLink>} decodeLink  with or without '#'
  * @property {(text: string) => Promise<{size: number, path: string}>} qr  a QR code as a path in a grid of size by
  *   size; size 0 if the text is too long for one
- * @property {(text: string, callbacks: RunCallbacks, options?: RunOptions) => Run} run  ends any run before it that is
- *   not played to its end.
- *   What the engine keeps of the scenario's policies, from this or other scenarios, is not played again
- * @property {(canonical: string) => void} warm  makes ready for a first run: plays a little of the scenario for
- *   nobody, a second at most, so that tables are filled and the code for it is compiled as it will be
+ * @property {(text: string, callbacks: RunCallbacks, options?: RunOptions) => Run} run ends the run before it if that
+ *   is not finished. Results that the engine keeps of the scenario's policies, from this or other scenarios, are not
+ *   computed again
+ * @property {(canonical: string) => void} warm prepares a first run: plays a little of the scenario without using the
+ *   results, for a second at most, so that tables are filled and the browser optimizes the code
  * @property {(canonical: string) => Promise<number>} estimate  about how many seconds a run takes here
  * @property {(canonical: string, run: number, whole?: boolean) => Promise<Live>} live  run counts from 0; whole: see axis
- * @property {(canonical: string, oracle: string) => Promise<import('./messages.js').Against>} against  takes regret
- *   against another policy that knows the payoffs, '' for the usual one, in charts and tables from now on
- * @property {(canonical: string) => Promise<import('./messages.js').Proven>} theory  what the paper proves of a
- *   scenario, drawn in the charts of the theory; of several at once all get that of the last
+ * @property {(canonical: string, oracle: string) => Promise<import('./messages.js').Against>} against from now on,
+ *   charts and tables measure regret against another policy that knows the payoffs; '' for the usual one
+ * @property {(canonical: string) => Promise<import('./messages.js').Proven>} theory what the paper proves about a
+ *   scenario, also drawn in the charts of the theory; of several calls at once, all get the answer to the last
  * @property {Charts} charts
- * @property {(who: 'coordinator' | 'runner', how: 'panic' | 'exit' | 'hang') => void} crash  a test's; only
- *   an engine opened with debug obeys
+ * @property {(who: 'coordinator' | 'runner', how: 'panic' | 'exit' | 'hang') => void} crash for tests; works only in an
+ *   engine opened with debug
  * @property {() => void} close   ends all workers; open promises reject
  */
 
@@ -181,9 +180,8 @@
  * @typedef {object} EngineOptions
  * @property {(loaded: number, total: number) => void} [onProgress]  bytes of engine.wasm, unpacked
  * @property {(event: EngineEvent) => void} [onEvent]
- * @property {(charts: LaidChart[]) => void} [onLaid]  when plots moved, words changed, or
- *   other policies are hidden, by their Row.key
- * @property {import('./load.js').Program} [program]  to start workers from; default engine.wasm, which is loaded
+ * @property {(charts: LaidChart[]) => void} [onLaid]  when plots moved or words changed
+ * @property {import('./load.js').Program} [program]  to start workers from; default: engine.wasm, which is then loaded
  * @property {number} [runners]   at most; default cores - 1, from 2 to 12
  * @property {boolean} [debug]    lets a test make a worker crash; never set by a scenario or a link
  */

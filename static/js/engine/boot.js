@@ -1,17 +1,16 @@
 // @ts-check
-// Starts engine.wasm inside a worker and passes messages between it and the page. It is not a
-// module: the page puts it behind wasm_exec.js in one blob, because a frame of opaque origin
-// can start workers from nothing else.
+// Starts engine.wasm inside a worker and passes messages between it and the page. It is not a module: the page joins it
+// with wasm_exec.js in one blob, because a frame of opaque origin can start workers from blobs only.
 {
   /** @type {any} */
   const scope = globalThis
   const post = scope.postMessage.bind(scope)
 
-  // What a dying Go program writes is the only word about why.
-  let lastWords = ''
+  // What a Go program writes before it exits is the only information about why it did.
+  let lastOutput = ''
   const decoder = new TextDecoder()
   scope.fs.writeSync = (/** @type {number} */ fd, /** @type {Uint8Array} */ bytes) => {
-    lastWords = (lastWords + decoder.decode(bytes)).slice(-2000)
+    lastOutput = (lastOutput + decoder.decode(bytes)).slice(-2000)
     return bytes.length
   }
 
@@ -20,7 +19,7 @@
   function exit(why) {
     if (over) return
     over = true
-    post({type: 'exited', message: lastWords.trim() || String(why)})
+    post({type: 'exited', message: lastOutput.trim() || String(why)})
   }
 
   const host = {
@@ -35,7 +34,7 @@
       if (data) post({...JSON.parse(message), data}, [data.buffer])
       else post(JSON.parse(message))
     },
-    // A buffer for scenes: one that the view gave back, if it is large enough.
+    // Returns a buffer for scenes: one that the view gave back, if it is large enough.
     /** @type {(length: number) => Uint8Array} */
     buffer(length) {
       const spare = spares.pop()
@@ -66,7 +65,7 @@
     }
   }
 
-  // Between two slices the worker handles the messages of the page: a message that it sends to itself queues behind them.
+  // Lets the worker handle the page's messages between two slices: a message to itself queues behind them.
   const turn = new MessageChannel()
   let turning = false
   /** @param {() => boolean} work */

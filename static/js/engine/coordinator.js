@@ -1,29 +1,29 @@
 // @ts-check
-// The coordinator: the one worker that reads documents, merges results and lays out charts. If it dies,
-// another takes its place; what it was notified of about charts is sent again, and a question about a
-// document is asked again, so that only a run notices.
+// The coordinator: the one worker that reads documents, merges results and lays out charts. If it dies, another worker
+// replaces it. The new one is sent the last notices about charts, and requests about documents are sent to it again, so
+// that only a run is interrupted.
 
 import {Died, startWorker, withResolvers} from './worker.js'
 
 /** @typedef {import('./load.js').Program} Program */
 /** @typedef {import('./api.js').Charts} Charts */
 
-// So many workers may die in a row before one serves; then none is started any more.
+// The most workers that may die in a row before one serves; then no other is started.
 const STARTS = 3
-// A coordinator that answers nothing for so many seconds while it should is taken for hung: the longest
-// answer, of a document of 1 MiB on a slow phone, takes some two.
+// A coordinator that owes an answer and has said nothing for this long, in seconds, counts as hung. The slowest answer,
+// to a document of 1 MiB on a slow phone, takes about two seconds.
 const ANSWER_SECONDS = 8
 
 /**
- * Asks the coordinator something; `data` is transferred.
+ * Sends the coordinator a request; `data` is transferred.
  * @typedef {import('./protocol.js').Ask<[data?: Float64Array]>} AskCoordinator
  */
 
 /**
  * @typedef {object} Coordinator
- * @property {Promise<void>} ready  some worker serves; rejects once none is started any more
- * @property {AskCoordinator} ask   asks again if the worker dies
- * @property {() => AskCoordinator} present  the worker there is now and no other: rejects with a Died once it is lost
+ * @property {Promise<void>} ready  some worker serves; rejects when no other will be started
+ * @property {AskCoordinator} ask   sends the request again if the worker dies
+ * @property {() => AskCoordinator} present  the current worker only: rejects with a Died when it is lost
  * @property {Charts} charts
  * @property {(how: string) => void} crash  a test's
  * @property {() => void} close
@@ -34,7 +34,7 @@ const ANSWER_SECONDS = 8
  * @param {object} options
  * @param {boolean} options.debug
  * @param {(message: string) => void} options.onReplaced
- * @param {(message: string) => void} options.onLost  it served, died, and none is started any more
+ * @param {(message: string) => void} options.onLost  it served, died, and no other will be started
  * @param {(error: import('./api.js').EngineError) => void} options.onError  a notice about charts was wrong
  * @param {(laid: import('./messages.js').Laid) => void} options.onLaid
  * @returns {Coordinator}
@@ -44,11 +44,11 @@ export function createCoordinator(program, {debug, onReplaced, onLost, onError, 
   /** @type {import('./worker.js').Resolvers<void>} */
   const ready = withResolvers()
   ready.promise.catch(() => {}) // a request that needs the worker is rejected with it
-  let starts = 0 // in a row, of workers of which none has taken its notices
+  let starts = 0 // in a row, of workers that died before they accepted the notices
   let served = false // some worker has started
   let worker = start()
 
-  /** Starts a worker. It serves once it has taken the notices that it is sent: one of them may have killed the last. */
+  /** Starts a worker. It serves once it has accepted the notices that it is sent: one of them may have killed the worker before it. */
   function start() {
     starts++
     const started = startWorker(program, {debug, onLaid, onDeath: replace, answerSeconds: ANSWER_SECONDS})
@@ -62,8 +62,8 @@ export function createCoordinator(program, {debug, onReplaced, onLost, onError, 
 
   /** @param {string} message @param {import('./worker.js').Over} over */
   function replace(message, over) {
-    // The next worker would die over the same notice. Where it is not known for certain, only one that
-    // killed the worker before it served is left out.
+    // The next worker would die from the same notice. If it is not certain which one it was, it is left out only if it
+    // killed a worker that did not serve yet.
     if (over.request && (over.certain || starts > 0)) notices.forget(over.request)
     if (starts >= STARTS) {
       ready.reject(new Died(message, over))
@@ -94,11 +94,7 @@ export function createCoordinator(program, {debug, onReplaced, onLost, onError, 
   }
 }
 
-/**
- * Asks the next worker if the present one dies.
- * @param {() => AskCoordinator} present
- * @returns {AskCoordinator}
- */
+/** Sends a request again to the next worker if the current one dies. @param {() => AskCoordinator} present @returns {AskCoordinator} */
 function askAgain(present) {
   return async message => {
     try {
@@ -114,7 +110,7 @@ function askAgain(present) {
 /** @typedef {import('./worker.js').Connection} Connection */
 
 /**
- * The last notices about charts, by what they are of: a worker that takes the place of another is sent them.
+ * Keeps the last notice about charts of each key. A worker that replaces another is sent all of them.
  * @param {(error: import('./api.js').EngineError) => void} onError
  */
 function createNotices(onError) {
@@ -126,12 +122,12 @@ function createNotices(onError) {
     if (last.get(keyOf(notice)) === notice) last.delete(keyOf(notice))
   }
 
-  /** Sends a notice that the next worker is not sent. @param {Request} notice @param {Connection} to @param {MessagePort} [port] */
+  /** Sends a notice that a later worker should not get. @param {Request} notice @param {Connection} to @param {MessagePort} [port] */
   async function pass(notice, to, port) {
     try {
       return await to.request(notice, {port})
     } catch (error) {
-      if (error instanceof Died && last.get(keyOf(notice)) === notice) return undefined // the next worker has it
+      if (error instanceof Died && last.get(keyOf(notice)) === notice) return undefined // the next worker gets it
       if (error instanceof Died && error.over.request !== notice) return undefined
       forget(notice)
       onError(/** @type {import('./api.js').EngineError} */ (error))
@@ -153,8 +149,8 @@ function createNotices(onError) {
 }
 
 /**
- * Tells the coordinator, and each that takes its place, something about charts. Resolves with the answer of the
- * present one, undefined if it was lost.
+ * Sends a notice about charts to the coordinator, and to each worker that replaces it. Resolves with the answer of the
+ * current one; undefined if it was lost.
  * @typedef {(notice: import('./protocol.js').Request) => Promise<any>} Notify
  */
 
@@ -191,5 +187,5 @@ function chartsOf(notify, ask, connect) {
   }
 }
 
-/** The key of a notice: a later one with the same key replaces it. @param {{type: string, chart?: string}} notice */
+/** Returns the key of a notice: a later notice with the same key replaces it. @param {{type: string, chart?: string}} notice */
 const keyOf = (notice) => `${notice.type} ${notice.chart ?? ''}`

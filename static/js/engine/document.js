@@ -2,7 +2,7 @@
 // The scenario as a document. Types only: engine/scenario/doc.go is normative.
 
 /**
- * A scenario as DESIGN.md's document, parsed from its canonical form.
+ * A scenario, parsed from its canonical form.
  * @typedef {object} Scenario
  * @property {number} version
  * @property {string} [title]

@@ -1,6 +1,6 @@
 // @ts-check
-// Begins to load the engine while the page's other modules are still loaded and put together. A page that plays
-// at once lists this module before its own.
+// Begins to load the engine while the page's other modules are still loading. A page that plays at once imports this
+// module first.
 
 import {beginEngine} from './load.js'
 

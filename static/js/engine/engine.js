@@ -1,12 +1,12 @@
 // @ts-check
-// The page's door to the engine: openEngine starts the workers and returns typed verbs.
+// The page's interface to the engine: openEngine starts the workers and returns typed functions.
 
 import {loadEngine} from './load.js'
 import {createPool} from './pool.js'
 import {startRun} from './run.js'
 import {createCoordinator} from './coordinator.js'
 
-// More runners than this would cost more memory, some 25 MB each, than they save time.
+// The most runners. More would cost memory, about 25 MB each, and save little time.
 const MOST_RUNNERS = 12
 
 /** @typedef {import('./api.js').Engine} Engine */
@@ -31,7 +31,7 @@ async function openLive(ask, text, run, whole) {
   }
 }
 
-/** A plan of the first run of as many policies as there are runners. @param {string} canonical @param {number} runners */
+/** Returns a plan of the first run of as many policies as there are runners. @param {string} canonical @param {number} runners */
 function firstRuns(canonical, runners) {
   const {policies, horizon} = JSON.parse(canonical)
   /** @type {Array<[number, number, number]>} */
@@ -40,8 +40,8 @@ function firstRuns(canonical, runners) {
 }
 
 /**
- * Starts the engine: one coordinator and a pool of runners. Rejects with an EngineError if the wasm
- * cannot be had or started.
+ * Starts the engine: one coordinator and a pool of runners. Rejects with an EngineError if the wasm cannot be loaded or
+ * started.
  * @param {EngineOptions} [options]
  * @returns {Promise<Engine>}
  */

@@ -8,7 +8,7 @@ import {startThread} from './thread.js'
 const ENGINE = new URL('../../wasm/engine.wasm', import.meta.url)
 
 /**
- * What a worker is started from. What `prepare` sends, a worker answers before it serves anybody else.
+ * What workers are started from. A worker handles the request of `prepare` before any other.
  * @typedef {object} Program
  * @property {WebAssembly.Module} module
  * @property {string} script
@@ -21,8 +21,8 @@ const ENGINE = new URL('../../wasm/engine.wasm', import.meta.url)
 let begun = null
 
 /**
- * Begins to load the engine for the next call of loadEngine, after all else that the page asks for, and starts a
- * worker of it, which is ready or nearly so by the time that the page is put together.
+ * Begins to load the engine for the next call of loadEngine, at a lower priority than everything else of the page. It
+ * also starts a worker, which is about ready when the rest of the page is.
  */
 export function beginEngine() {
   let [loaded, total] = [0, 0]
@@ -49,7 +49,7 @@ export function beginEngine() {
 }
 
 /**
- * Returns the engine that beginEngine began to load, and loads it again at the next call.
+ * Returns the engine that beginEngine began to load. If that failed, the next call loads it again.
  * @param {(loaded: number, total: number) => void} onProgress  see loadProgram
  * @returns {Promise<Program>}
  */
@@ -62,8 +62,8 @@ export function loadEngine(onProgress) {
 }
 
 /**
- * Loads a program, the engine unless another is named. `onProgress` counts unpacked bytes; the build has put
- * their total into the address of the wasm. Rejects with an EngineError.
+ * Loads a program, by default the engine. `onProgress` counts unpacked bytes; the build puts their total into the
+ * address of the wasm. Rejects with an EngineError.
  * @param {(loaded: number, total: number) => void} onProgress
  * @param {URL} [wasm]
  * @param {string} [name]  for messages
@@ -109,8 +109,8 @@ async function get(url, priority = 'auto') {
 }
 
 /**
- * Compiles the very answer of the network, since browsers keep compiled code beside it and compile nothing
- * at the next visit. A copy of it counts what has come.
+ * Compiles the network's own response, because browsers keep compiled code beside it, and so compile nothing at the
+ * next visit. A copy of the response counts the bytes.
  * @param {URL} url @param {string} name @param {(loaded: number, total: number) => void} onProgress @param {RequestPriority} [priority]
  */
 async function compile(url, name, onProgress, priority) {
@@ -133,7 +133,7 @@ async function count(response, onBytes) {
   const reader = response.body?.getReader()
   let loaded = 0
   for (;;) {
-    const part = await reader?.read().catch(() => undefined) // the compiler reports what is wrong
+    const part = await reader?.read().catch(() => undefined) // the compiler reports the error
     if (!part?.value) return
     onBytes(loaded += part.value.byteLength)
   }

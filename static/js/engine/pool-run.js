@@ -1,5 +1,5 @@
 // @ts-check
-// One run of a scenario through the pool: it hands the blocks to the runners, again where a runner was
+// One run of a scenario in the pool: it gives the blocks to the runners, gives a block out again if its runner was
 // lost, and returns each block's numbers once.
 
 import {createQueue} from './queue.js'
@@ -9,13 +9,13 @@ import {Died, Panicked} from './worker.js'
 /** @typedef {import('./messages.js').Plan} Plan */
 /** @typedef {import('./pool.js').Runner} Runner */
 
-// A runner that has not stopped so many ms after it was asked to is replaced.
+// A runner that does not stop within this time is replaced, ms.
 const CANCEL_MS = 40
 const NEXT_TASK_MS = 1
-// A runner is given a second block only behind one that takes less than this, s: that saves it the wait
-// for the page, which is nothing beside a longer one, behind which a block would be kept from the others.
+// A runner gets a second block early only if the first takes less than this, s. That saves it a wait for the page.
+// Behind a longer block the wait does not matter, and the second block would be kept from other runners.
 const SHORT = 0.1
-// A block that fails so often, on a fresh runner each time, fails for good.
+// A block that fails this often, each time on a new runner, fails the run.
 const ATTEMPTS = 3
 
 /**
@@ -26,10 +26,10 @@ const ATTEMPTS = 3
  */
 
 /**
- * The pool as its run uses it.
+ * The pool as PoolRun uses it.
  * @typedef {object} RunnerPool
- * @property {readonly Runner[]} runners  as they come and go
- * @property {(count: number) => void} grow  starts runners until there are so many, or as many as there may be
+ * @property {readonly Runner[]} runners  the current ones
+ * @property {(count: number) => void} grow  starts runners until there are this many, up to the limit
  * @property {(runner: Runner, error: EngineError | null) => void} replace  null: it was only slow to stop
  */
 
@@ -86,9 +86,9 @@ export class PoolRun {
   }
 
   /**
-   * A runner has ended: its blocks are played again, before all others. The block it was at counts as
-   * failed, so that one which kills every runner ends the run; not if the runner was slow to stop
-   * playing for the run before, which is no fault of this one.
+   * Handles a runner that ended: its blocks are played again, before all others. The block that it was playing counts
+   * as failed, so that a block that kills every runner ends the run. It does not count if the runner was only slow to
+   * stop playing for the run before.
    * @param {Runner} runner @param {EngineError | null} error
    */
   lost(runner, error) {
@@ -96,7 +96,7 @@ export class PoolRun {
     const indices = [...runner.jobs.keys()]
     runner.jobs.clear()
     this.#queue.giveBack(indices)
-    const [at] = indices // it plays them in this order
+    const [at] = indices // a runner plays its blocks in this order
     if (error && at !== undefined) {
       const times = (this.#failures.get(at) ?? 0) + 1
       this.#failures.set(at, times)
@@ -113,8 +113,8 @@ export class PoolRun {
   }
 
   /**
-   * Gives out all blocks at once, each to the runner that should be idle first: for a picture every few
-   * milliseconds, the wait for this thread after each block would be a good part of it.
+   * Gives out all blocks at once, each to the runner that should be idle first. For a picture every few milliseconds,
+   * waiting for this thread after each block would take much of the time.
    */
   #assignAll() {
     const loads = this.#pool.runners.map(runner => ({runner, seconds: 0}))
@@ -130,15 +130,12 @@ export class PoolRun {
     const {runners} = this.#pool
     if (runners.length === 0) return this.#fail({path: 'worker', message: 'no worker could be started'})
     if (this.#over || this.#paused) return
-    // None gets a second block before all have a first.
+    // No runner gets a second block before all have a first.
     for (const runner of runners) if (runner.jobs.size === 0) this.#giveNext(runner)
     for (const runner of runners) if (this.#isSoonIdle(runner)) this.#giveNext(runner)
   }
 
-  /**
-   * Near the end a second block would make one runner what the others wait for.
-   * @param {Runner} runner
-   */
+  /** Near the end of a run, a second block would make the others wait for this runner. @param {Runner} runner */
   #isSoonIdle({jobs}) {
     const [index] = jobs.keys()
     return jobs.size === 1 && this.#queue.left() > 2 * this.#pool.runners.length && this.#queue.seconds(index) < SHORT
@@ -160,7 +157,7 @@ export class PoolRun {
     let played
     try {
       played = await runner.worker.request({type: 'block', policy, from, to, until: this.#plan.until}, {
-        // What comes after a cancel may be of a block that is no job any more.
+        // After a cancel, progress may still come for a block that is no job any more.
         onRounds: (rounds) => { if (!this.#over && runner.jobs.has(index)) runner.jobs.set(index, rounds) },
       })
     } catch (error) {
@@ -182,7 +179,7 @@ export class PoolRun {
     runner.worker.request({type: 'open', text: this.#text}).catch((error) => this.#refused(error))
   }
 
-  /** A runner that died or panicked comes to lost by itself. @param {unknown} error */
+  /** A runner that died or panicked is reported to lost. @param {unknown} error */
   #refused(error) {
     if (!(error instanceof Died || error instanceof Panicked)) this.#fail(/** @type {EngineError} */ (error))
   }
@@ -200,8 +197,8 @@ export class PoolRun {
   #stopRunner(runner) {
     let stopped = false
     const replace = () => { if (!stopped) this.#pool.replace(runner, null) }
-    // This thread may have been busy, and the answer may wait behind the timer: one more task, and it is here.
-    // A runner that has not started gets the cancel message before it plays much.
+    // This thread may have been busy, and the answer may be queued behind the timer: one more task, and it is here. A
+    // runner that has not started gets the cancel message before it plays much.
     if (runner.serves && !this.#callbacks.patient) setTimeout(() => { if (!stopped) setTimeout(replace, NEXT_TASK_MS) }, CANCEL_MS)
     runner.worker.request({type: 'cancel'}).catch(() => {}).finally(() => { stopped = true })
   }

@@ -1,7 +1,7 @@
 // @ts-check
-// The runners: workers that play blocks. They are started when there is something to play. A runner that
-// dies is replaced and its blocks are played again, which changes no number, since a block's numbers
-// depend on the scenario alone.
+// The runners: workers that play blocks. They are started when there is something to play. A runner that dies is
+// replaced and its blocks are played again. That changes no number, because a block's numbers depend only on the
+// scenario.
 
 import {PoolRun} from './pool-run.js'
 import {startWorker} from './worker.js'
@@ -12,17 +12,17 @@ import {startWorker} from './worker.js'
 /** @typedef {import('./pool-run.js').PoolRunCallbacks} PoolRunCallbacks */
 /** @typedef {import('./worker.js').Connection} Connection */
 
-// Warming up ends after this, ms.
+// The longest time of warming up, ms.
 const WARM_MS = 1000
-// Runners that die so often in a row before they serve are not replaced any more.
+// Runners that die this often in a row before they serve are not replaced.
 const STARTS = 3
 
 /**
  * @typedef {object} Pool
  * @property {(text: string, plan: Plan, callbacks: PoolRunCallbacks) => PoolRun} play  one at a time
- * @property {(text: string) => void} open  the runners that have nothing to play make ready for this scenario
- * @property {(text: string, plan: Plan) => void} warm  plays for nobody, until there is something to play
- * @property {(how: string) => void} crash  a test's: of the first runner, if one was started
+ * @property {(text: string) => void} open  prepares idle runners for this scenario
+ * @property {(text: string, plan: Plan) => void} warm  plays without using the results, until there is something to play
+ * @property {(how: string) => void} crash  for tests: crashes the first runner, if one was started
  * @property {() => void} close
  */
 
@@ -45,7 +45,7 @@ export function createPool(program, {size, debug, onReplaced}) {
   /** @type {PoolRun | null} */
   let run = null
   let badStarts = 0
-  /** Seconds a run of each policy took in the last sketches of so many policies. */
+  /** Seconds that a run of each policy took in the last sketches, for this number of policies. */
   let sketched = {policies: 0, speeds: /** @type {Map<number, number>} */ (new Map())}
 
   function addRunner() {
@@ -97,7 +97,7 @@ export function createPool(program, {size, debug, onReplaced}) {
   }
 }
 
-/** What is wrong with a scenario is told where it is planned. @param {Runner} runner @param {string} text */
+/** Faults of a scenario are reported where it is planned. @param {Runner} runner @param {string} text */
 function makeReady(runner, text) {
   runner.text = text
   runner.worker.request({type: 'open', text}).catch(() => {

@@ -1,6 +1,6 @@
 // @ts-check
-// How the page and its workers talk: which message may be sent where. What the messages hold is in
-// messages.js, which is written from the Go structs. Types only.
+// Which messages the page and its workers may send each other. Their fields are in messages.js, which is generated from
+// the Go structs. Types only.
 
 /** @typedef {import('./messages.js').Answers} Answers */
 /** @typedef {import('./messages.js').BlockProgress} BlockProgress */
@@ -15,7 +15,7 @@
  */
 
 /**
- * A request as its sender writes it. On the way it gets an id of its own, from 1.
+ * A request as its sender writes it. Sending adds an id, from 1.
  * @template {RequestType} T
  * @typedef {{type: T} & Requests[T]} RequestOf
  */
@@ -26,12 +26,12 @@
  */
 
 /**
- * A played block: its numbers, and for how many seconds it was played, pauses left out.
+ * A played block: its numbers, and how many seconds it took, without pauses.
  * @typedef {{data: Float64Array, seconds: number}} Played
  */
 
 /**
- * What a request is answered with.
+ * The answer to a request.
  * @template {RequestType} T
  * @typedef {T extends keyof Answers ? Answers[T] : T extends 'block' ? Played : never} AnswerTo
  */
@@ -48,7 +48,7 @@
 /** @typedef {Answer | Failed | BlockProgress | Finished} Reply */
 /** @typedef {(Reply | Laid | Ready | Exited) & {data?: Float64Array}} FromWorker */
 
-// Before the Go program runs and after it ended, between the page and boot.js.
+// Between the page and boot.js, before the Go program runs and after it ended.
 
 /** @typedef {{type: 'start', module: WebAssembly.Module, debug: boolean}} Start */
 /** @typedef {{type: 'ready'}} Ready */

@@ -1,18 +1,17 @@
 // @ts-check
-// The order in which the blocks of a run are handed out. The plan has them in rows: all policies'
-// first runs, then all policies' next ones. A row is handed out whole before the next is begun, so
-// that all curves sharpen together. Within a row those that take longest go first, as far as that is
-// known, so that the last blocks of all are short and no runner is waited for at the end; in the
-// first row, of which nothing is known, they go in the plan's order.
+// The order in which the blocks of a run are given out. The plan has them in rows: the first runs of all policies, then
+// the next runs of all policies, and so on. A row is given out whole before the next begins, so that all curves improve
+// together. Within a row the longest blocks go first, as far as their times are known, so that the last blocks are
+// short and no runner is waited for at the end. In the first row, whose times are unknown, they keep the plan's order.
 
 /**
  * @typedef {object} Queue
- * @property {() => number} left   blocks that wait
- * @property {() => number | undefined} next  the index of the next block, which waits no more
- * @property {(indices: number[]) => void} giveBack  blocks that were lost: they are the next, in this order
- * @property {(index: number, seconds: number) => void} learn  how long a block took
+ * @property {() => number} left   the number of waiting blocks
+ * @property {() => number | undefined} next  removes the next block and returns its index
+ * @property {(indices: number[]) => void} giveBack  returns lost blocks: they come next, in this order
+ * @property {(index: number, seconds: number) => void} learn  records how long a block took
  * @property {(index: number) => number} seconds  how long a block should take; Infinity if that is not known
- * @property {() => boolean} knows  whether that is known of every block
+ * @property {() => boolean} knows  whether that is known for every block
  */
 
 /**
@@ -27,9 +26,9 @@ export function createQueue(blocks, perRun = new Map()) {
     if (index === 0 || blocks[index - 1][1] !== from) rows.push([])
     rows[rows.length - 1].push(index)
   })
-  rows.reverse() // the present one is the last
+  rows.reverse() // the current one is the last
   /** @type {number[]} */
-  const lost = [] // the next is the last
+  const lost = [] // the next one is at the end
   let left = blocks.length
 
   /** @param {number} index */
@@ -38,7 +37,7 @@ export function createQueue(blocks, perRun = new Map()) {
     return (perRun.get(policy) ?? Infinity) * (to - from)
   }
 
-  /** @param {number[]} row  not empty; loses what is returned */
+  /** @param {number[]} row  not empty; the returned block is removed */
   function longestOf(row) {
     let longest = 0
     row.forEach((index, i) => { if (seconds(index) > seconds(row[longest])) longest = i })

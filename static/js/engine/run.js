@@ -1,6 +1,6 @@
 // @ts-check
-// One run of a scenario: the coordinator plans it, the pool plays its blocks, the coordinator merges them, and
-// the page is notified no more often than it can draw.
+// One run of a scenario: the coordinator plans it, the pool plays its blocks, the coordinator merges them, and the page
+// is notified only as often as it can draw.
 
 import {Died, Panicked} from './worker.js'
 
@@ -12,7 +12,7 @@ import {Died, Panicked} from './worker.js'
 
 const RESULTS_MS = 1000 / 30
 const PROGRESS_MS = 60
-// A run that loses the coordinator more often than this gives up.
+// A run that loses the coordinator more often than this fails.
 const COORDINATOR_LOSSES = 2
 
 /** @typedef {import('./coordinator.js').AskCoordinator} AskCoordinator */
@@ -96,7 +96,7 @@ export function startRun(present, pool, what, callbacks) {
 function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
   const {text, whole = false} = what
   let [stopped, paused] = [false, false]
-  let left = 0 // blocks that have not come
+  let left = 0 // blocks without results yet
   let poolRun = /** @type {import('./pool-run.js').PoolRun | null} */ (null)
   const progress = createProgress(clock, () => poolRun?.rounds() ?? 0, (now) => { if (!paused) callbacks.onProgress?.(now) })
   const table = createTable(ask, (results) => { if (!stopped) callbacks.onResults?.(results) }, fail)
@@ -155,7 +155,7 @@ function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
 }
 
 /**
- * Asks for the plan of a run. Meanwhile the runners make ready, where it is of a picture for a hand that drags.
+ * Asks for the plan of a run. For the picture of a drag, the runners meanwhile prepare.
  * @param {AskCoordinator} ask @param {import('./pool.js').Pool} pool @param {{text: string} & RunOptions} what
  * @returns {Promise<Plan>}
  */
@@ -166,19 +166,20 @@ function planOf(ask, pool, {text, anew = false, trial = false, pinned = false, s
 }
 
 /**
- * Hands in the numbers of a block; with the last one it asks for the results, so that nothing is waited for twice.
+ * Sends the numbers of a block to the coordinator. With the last block it also asks for the results, which saves a
+ * wait.
  * @param {AskCoordinator} ask @param {number} run @param {Float64Array} data @param {boolean} last
  * @returns {{merged: Promise<boolean>, asked: Promise<import('./messages.js').Results> | null}}
  */
 function handIn(ask, run, data, last) {
   const merged = ask({type: 'merge', run}, data)
   const asked = last ? ask({type: 'results'}) : null
-  asked?.catch(() => {}) // where merge fails, that is told
+  asked?.catch(() => {}) // merge reports the failure
   return {merged, asked}
 }
 
 /**
- * Asks for results when there are new ones, one question at a time and not too often.
+ * Asks for new results, one request at a time and not too often.
  * @param {AskCoordinator} ask
  * @param {(results: import('./messages.js').Results) => void} onResults
  * @param {(error: unknown) => void} onFail
@@ -248,7 +249,7 @@ function createTally(plan) {
 }
 
 /**
- * Says how far a run is, at an even pace.
+ * Reports the progress of a run at even intervals.
  * @param {ReturnType<typeof createClock>} clock
  * @param {() => number} rounds  that were played since the plan
  * @param {(now: import('./api.js').Progress) => void} onProgress
@@ -275,7 +276,7 @@ function createProgress(clock, rounds, onProgress) {
   }
 }
 
-/** A stopwatch, running. */
+/** A stopwatch that is running. */
 function createClock() {
   let spent = 0
   let since = performance.now()

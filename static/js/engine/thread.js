@@ -1,16 +1,16 @@
 // @ts-check
-// A worker that is started before anybody listens to it: what it says waits.
+// A worker that may start before anybody listens to it: its messages wait.
 
 /** @typedef {{onMessage: (data: any) => void, onError: (message: string) => void}} Hearer */
 
 /**
  * @typedef {object} Thread
  * @property {Worker} worker
- * @property {(hearer: Hearer) => void} listen  passes on what was said so far, in a microtask, and all that follows
+ * @property {(hearer: Hearer) => void} listen  passes on the messages so far, in a microtask, and all later ones
  */
 
 /**
- * Starts a worker from a script, and its program once the module is there. Without a module it ends.
+ * Starts a worker from a script, and its program once the module is compiled. If there is no module, the worker ends.
  * @param {string} script  see load.js @param {Promise<WebAssembly.Module>} module @param {boolean} debug
  * @returns {Thread}
  */

@@ -1,6 +1,5 @@
 // @ts-check
-// The program training.wasm: the engine with what only some readers need. It is loaded once, when it is first
-// needed.
+// The program training.wasm: the parts of the engine that only some readers need. It is loaded once, when first needed.
 
 import {loadProgram} from './load.js'
 
@@ -8,7 +7,7 @@ import {loadProgram} from './load.js'
 let loading
 
 /**
- * Loads training.wasm, or returns it if it is there. A load that failed is tried again.
+ * Returns training.wasm, and loads it if necessary. A failed load is tried again.
  * @param {(loaded: number, total: number) => void} [onProgress]
  */
 export function trainingProgram(onProgress = () => {}) {

@@ -1,12 +1,12 @@
 // @ts-check
-// Notices a worker that hangs: it should answer, and says nothing for some seconds. Seconds are counted
-// one by one, so that a computer that was asleep counts as one, however long it slept.
+// Detects a worker that hangs: it owes an answer and has sent nothing for some seconds. Seconds are counted one by one,
+// so that the time for which a computer was asleep counts as one second.
 
 const SECOND = 1000 // ms
 const NEXT_TASK = 1 // ms
 
 /**
- * @param {number} seconds           without a word; Infinity never ends
+ * @param {number} seconds           without a message; Infinity: no limit
  * @param {() => boolean} isAwaited  whether an answer is due
  * @param {() => void} onHung
  */
@@ -20,7 +20,7 @@ export function createWatchdog(seconds, isAwaited, onHung) {
     if (!isAwaited()) return
     silent++
     if (silent < seconds) timer = setTimeout(tick, SECOND)
-    // This thread may have been busy, and what the worker said may wait behind this very task.
+    // This thread may have been busy, and a message of the worker may be queued behind this very task.
     else timer = setTimeout(lookAgain, NEXT_TASK)
   }
 
@@ -32,13 +32,13 @@ export function createWatchdog(seconds, isAwaited, onHung) {
   }
 
   return {
-    /** The worker was asked something. */
+    /** Call it when the worker was sent a request. */
     asked() {
       if (timer !== undefined || seconds === Infinity) return
       silent = 0
       timer = setTimeout(tick, SECOND)
     },
-    /** The worker said something. */
+    /** Call it when the worker sent a message. */
     heard() { silent = 0 },
     stop() { clearTimeout(timer) },
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// One worker that runs engine.wasm: requests go in, promises come out, and onDeath reports its end.
+// One worker that runs engine.wasm. Requests return promises; onDeath reports the worker's end.
 
 import {startThread} from './thread.js'
 import {createWatchdog} from './watchdog.js'
@@ -17,11 +17,11 @@ import {createWatchdog} from './watchdog.js'
  * @typedef {object} Connection
  * @property {Promise<void>} ready  rejects if the worker dies before it serves
  * @property {Ask<[more?: More]>} request  rejects with an EngineError, which may be a Panicked or a Died.
- *   A block that is cancelled settles never.
+ *   The promise of a cancelled block never settles.
  * @property {() => void} end       kills the worker; open promises reject, onDeath is not called
  */
 
-/** The worker's Go program panicked over this very request, and is replaced. */
+/** The worker's Go program panicked while it handled this request, and the worker is replaced. */
 export class Panicked extends Error {
   /** @param {string} path @param {string} message */
   constructor(path, message) {
@@ -31,7 +31,7 @@ export class Panicked extends Error {
 }
 
 /**
- * What is transferred with a request, and who is notified of a block's progress.
+ * What is transferred with a request, and the callback for a block's progress.
  * @typedef {{data?: Float64Array, port?: MessagePort, onRounds?: (rounds: number) => void}} More
  */
 
@@ -46,12 +46,12 @@ export class Died extends Error {
 }
 
 /**
- * What a worker died over: the oldest request that it had not answered, if any. `certain`: it panicked
- * over this request. Without, it may have been at a slice of a longer one.
+ * What a worker died from: the oldest request without an answer, if any. `certain`: it panicked during this request.
+ * Otherwise it may have been playing a slice of a longer one.
  * @typedef {{request: Request | null, certain: boolean}} Over
  */
 
-// Requests that the worker answers after many slices, between which it answers others.
+// Requests that the worker answers after many slices; between slices it answers others.
 const SLICED = new Set(['block', 'liveSeek', 'liveSwitch', 'theory', 'against'])
 
 /**
@@ -61,8 +61,8 @@ const SLICED = new Set(['block', 'liveSeek', 'liveSwitch', 'theory', 'against'])
  * @param {object} options
  * @param {boolean} options.debug
  * @param {(message: string, over: Over) => void} options.onDeath
- * @param {number} [options.answerSeconds]  a worker that says nothing for so long, while it should answer
- *   something else than a request in slices, hangs; default: it may take its time
+ * @param {number} [options.answerSeconds] a worker that sends nothing for this long while it owes an answer, other than
+ *   to a sliced request, hangs; default: no limit
  * @param {(laid: import('./messages.js').Laid) => void} [options.onLaid]
  * @returns {Connection}
  */
@@ -132,7 +132,7 @@ function post(worker, request, {data, port}) {
 }
 
 /**
- * A request that is not answered yet.
+ * A request without an answer yet.
  * @typedef {{message: Request, resolve: (value: any) => void, reject: (error: any) => void, onRounds?: (rounds: number) => void}} Open
  */
 
@@ -145,7 +145,7 @@ function createOpenRequests(onPanic) {
   const open = new Map()
   let lastId = 0
 
-  /** The worker answers none of the blocks it was given before. @param {number} cancel  the request's id */
+  /** Forgets the blocks given before: the worker will not answer them. @param {number} cancel  the request's id */
   function forgetBlocks(cancel) {
     for (const [id, {message}] of open) if (message.type === 'block' && id < cancel) open.delete(id)
   }
@@ -162,7 +162,7 @@ function createOpenRequests(onPanic) {
     receive(message) {
       const request = open.get(message.id)
       if (!request) {
-        // A buffer that the view gave back has no request, and a cancelled block has none any more.
+        // The message about a returned buffer has no request, and neither has a cancelled block.
         if (message.type === 'failed' && message.panic) onPanic(message.message, null)
         return
       }

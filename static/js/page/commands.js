@@ -1,5 +1,5 @@
 // @ts-check
-// Every command of the page, by what it acts on. Views call these and nothing else.
+// All commands of the page, grouped by what they act on. Views change the page only through these.
 
 import {createEditCommands} from './editing/edit-commands.js'
 import {createEditing, show, withoutDraft} from './editing/editing.js'
@@ -19,7 +19,7 @@ import {applyTheme} from '../ui/theme.js'
 /** @typedef {import('./editing/editing.js').App} App */
 /** @typedef {ReturnType<typeof createEditing>} Editing */
 
-/** Seeds that the page draws are short enough to say aloud. */
+/** Random seeds are below this, so that they are short enough to say aloud. */
 const SEEDS = 1_000_000
 
 /** @param {App} app */
@@ -40,7 +40,7 @@ export function createCommands(app) {
     live,
     charts: {
       handleIntent: intentHandler(app, {handles, look, live}),
-      /** The engine says this of its charts. @param {import('../engine/messages.js').LaidChart[]} list */
+      /** Takes what the engine says about its charts. @param {import('../engine/messages.js').LaidChart[]} list */
       setLaid: list => app.store.update({laid: Object.fromEntries(list.map(c => [c.id, c]))}),
     },
     play: playCommands(app, editing, live),
@@ -60,7 +60,7 @@ function scenarioCommands(app, {edit, inTurn}) {
     choosePreset: name => inTurn(() => openPreset(app, name)),
     /** A field's edit by its path. @param {string} path @param {string} value @param {string} label */
     setField: (path, value, label) => edit({label, path, typed: value, change: setAt(path, value)}),
-    /** Gives up a refused value. @param {string} path */
+    /** Discards a refused value. @param {string} path */
     discard: path => store.update({drafts: withoutDraft(store, path)}),
     newSeed() {
       const [drawn] = crypto.getRandomValues(new Uint32Array(1))
@@ -77,7 +77,7 @@ function scenarioCommands(app, {edit, inTurn}) {
       label: text.editing.edits.description, path: 'description', typed,
       change: setAt('description', typed.replace(/\s+/g, ' ').trim() || undefined),
     }),
-    /** Asks for twice the runs; those that are in stay. */
+    /** Doubles the number of runs; finished runs are kept. */
     async doubleRuns() {
       const {parsed, description, play} = store.state
       if (!parsed || !description) return
@@ -85,7 +85,7 @@ function scenarioCommands(app, {edit, inTurn}) {
       await edit({label: text.edits.runs, path: 'runs', typed: String(runs), change: setAt('runs', runs)})
       if (play.phase !== 'running' && play.results?.final && play.of === parsed.hash) session.player.begin()
     },
-    /** Goes on with a copy of the scenario under another title. */
+    /** Continues with a copy of the scenario under another title. */
     async duplicate() {
       const {parsed, description} = store.state
       const title = copyOf(parsed?.scenario.title || text.header.untitled, description?.bounds.title[1] ?? Infinity)
@@ -98,7 +98,7 @@ function scenarioCommands(app, {edit, inTurn}) {
 /** @param {App} app @param {Editing} editing @param {ReturnType<typeof createLive>} live */
 function playCommands(app, {inTurn}, live) {
   const {store, session, announce} = app
-  /** Runs once the edit of the field that was left for it is answered, and asks where that was refused. */
+  /** Runs once the pending edit of a field is answered, and asks first if that edit was refused. */
   const run = () => inTurn(async () => {
     if (app.asks && refusedIn(store.state).length > 0) store.update({modal: {kind: 'refused'}})
     else session.player.resume()
@@ -116,9 +116,9 @@ function playCommands(app, {inTurn}, live) {
         announce(text.announced.paused)
       }
     },
-    /** Plays the last good values, whatever the fields show. */
+    /** Plays the last valid values, whatever the fields show. */
     runAsIs: () => session.player.resume(),
-    /** Whether edits are played at once. @param {import('./playing/follow.js').Follow} follow */
+    /** Sets whether edits are played at once. @param {import('./playing/follow.js').Follow} follow */
     setFollow(follow) {
       store.update({follow})
       rememberFollow(follow)
@@ -131,7 +131,7 @@ function playCommands(app, {inTurn}, live) {
       if (parsed) session.engine()?.charts.show(parsed.canonical, {forget: true})
       announce(text.announced.reset)
     },
-    /** Starts a new engine, after a crash say, with the scenario as it was. @returns {Promise<boolean>} whether it runs */
+    /** Starts a new engine, for example after a crash, with the current scenario. @returns {Promise<boolean>} whether it runs */
     async restart() {
       const {history, parsed} = store.state
       if (!(await session.start())) return false
@@ -153,7 +153,7 @@ function textCommands({store}) {
       const {parsed} = store.state
       if (parsed) store.update({dialog: {raw: pretty(parsed.canonical), faults: [], fromLink: false}})
     },
-    /** Shows what a bad link held. */
+    /** Shows the text of a bad link. */
     openLink() {
       const {notice} = store.state
       if (notice) store.update({dialog: {raw: notice.raw, faults: notice.faults, fromLink: true}})
@@ -185,5 +185,5 @@ function shellCommands({store}) {
 /**
  * @typedef {{store: import('./playing/session.js').PageStore, session: import('./playing/session.js').Session, commands: Commands,
  *   announce: (sentence: string) => void, announceNow: (sentence: string) => void, readonly?: boolean, theory?: boolean}} Page
- *   announce waits its turn, announceNow does not; readonly: nothing may be changed
+ *   announce may wait, announceNow speaks at once; readonly: nothing may be changed
  */

@@ -1,13 +1,13 @@
 // @ts-check
-// What the page shows before the engine has come: the presets as the engine will describe them,
-// and a picture of the one it opens on. web/build asks the engine itself for these files (web/build/first),
-// so that they say what it will say.
+// What the page shows before the engine is loaded: the presets as the engine describes them, and a picture of the one
+// that it opens. The build asks the engine itself for these files (web/build/first), so that they are the same as its
+// later answers.
 
 import {svgAddress} from '../ui/encode.js'
 
 /** @typedef {import('../engine/messages.js').Description} Description */
 /** @typedef {import('../engine/messages.js').Parsed} Parsed */
-/** @typedef {{description: Description, parsed: Parsed[], runs: number}} First  parsed: the first of the presets */
+/** @typedef {{description: Description, parsed: Parsed[], runs: number}} First  parsed: the first few presets */
 
 const here = import.meta.url
 const file = new URL('../../first/first.json', here)
@@ -23,8 +23,8 @@ const pictures = {
 }
 
 /**
- * Shows the preset that the address means, if it means one, until the engine takes over. Without
- * these files the page is only emptier for as long.
+ * Shows the preset that the address names, if any, until the engine takes over. If these files are missing, the page
+ * only shows less until then.
  * @param {import('./playing/session.js').PageStore} store
  * @param {string} fragment  of the address
  */
@@ -47,7 +47,7 @@ export async function showFirst(store, fragment) {
 const gallery = new URL('../../first/gallery.json', here)
 
 /**
- * The small pictures of the presets, by name, as addresses; none where they cannot be had.
+ * Returns the addresses of the presets' small pictures, by name; none if they cannot be loaded.
  * @returns {Promise<Record<string, {light: string, dark: string}>>}
  */
 export async function fetchGallery() {

@@ -1,5 +1,5 @@
 // @ts-check
-// Puts the page together: one store, one session with the engine, the commands, and the views.
+// Assembles the page: one store, one session with the engine, the commands, and the views.
 
 import {openEngine} from '../engine/engine.js'
 import {fragment, writeViewToAddress, watchFragment} from './sharing/address.js'
@@ -112,7 +112,7 @@ function mountPage() {
   mountTables(root, page)
 }
 
-/** Printing has time until the engine is there. */
+/** Loads what prints only once the engine is ready. */
 function watchPrintLater() {
   const unwatch = store.react(({engine}) => {
     if (engine !== 'ready') return
@@ -131,16 +131,16 @@ async function start() {
       offerUnsaved(/** @type {Element} */ (root.querySelector('.under-header')), page)
     }
   } finally {
-    // Also where the engine did not start: the next release may have one that does.
+    // Also if the engine did not start: the next release may have one that does.
     await offerReleases(/** @type {Element} */ (root.querySelector('.under-header')), store)
   }
 }
 
-/** Opens what the address holds; it plays at once unless motion is unwelcome. */
+/** Opens what the address names, and plays it at once unless the reader prefers less motion. */
 async function openFirst() {
   const lessMotion = reducedMotion()
   await commands.scenario.open(lessMotion ? 'keep' : 'start')
-  // A page that plays has all this behind it when its reader presses Run.
+  // A page that does not play warms up, so that Run is as fast as on a page that has played.
   const {parsed} = store.state
   if (lessMotion && parsed) session.engine()?.warm(parsed.canonical)
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// The state of the page: everything that views draw from. Parts are replaced, never changed in
-// place, so that a view can check by === whether its part is still the same.
+// The state of the page: everything that views draw from. Parts are replaced, never changed in place, so that a view
+// can check by === whether its part is unchanged.
 
 import {emptyHistory} from './editing/history.js'
 import {noLive} from './live/live.js'
@@ -16,10 +16,10 @@ import {plainLook} from './charts/looking.js'
 /** @typedef {{text: string, faults: Fault[]}} Draft  a typed value the engine refused */
 /** @typedef {{kind: 'link' | 'worker' | 'plain' | 'option' | 'waits', text: string, raw: string, faults: Fault[]}} Notice */
 /** @typedef {{raw: string, faults: Fault[], fromLink: boolean, note?: string}} TextDialog  note: where a faulty text came from */
-/** @typedef {{message: string, details: string, started: boolean, starting: boolean}} Crash  started: it had been there before */
+/** @typedef {{message: string, details: string, started: boolean, starting: boolean}} Crash  started: it had been running */
 /**
  * @typedef {{kind: 'open' | 'share' | 'policies' | 'log' | 'learners' | 'differs' | 'about' | 'fingerprint' | 'refused', file?: File,
- *   more?: File[]}} Modal  file: what was dropped, and more with it
+ *   more?: File[]}} Modal  file: the dropped file; more: others dropped with it
  */
 /** @typedef {'idle' | 'running' | 'paused' | 'done'} Phase */
 
@@ -29,8 +29,8 @@ import {plainLook} from './charts/looking.js'
  * @property {Progress | null} progress
  * @property {Results | null} results
  * @property {string} of  hash of the scenario the results belong to
- * @property {boolean} [again]  all runs were played once more, and the results are those of before
- * @property {boolean} trial  the results are of an edit that is not made yet, such as a handle that is dragged
+ * @property {boolean} [again]  all runs were played again, with the same results
+ * @property {boolean} trial  the results are of a tentative edit, such as a drag
  */
 
 /**
@@ -38,7 +38,7 @@ import {plainLook} from './charts/looking.js'
  *   of a scenario, its charts' addresses by id
  */
 /**
- * Which of my scenarios was deleted last, where it stood in the list, and what could not be done.
+ * The scenario of mine that was deleted last, its place in the list, and what could not be done.
  * @typedef {{saved: import('./saving/saved.js').Saved | null, at: number, problem: string}} LastDeleted
  */
 /** @typedef {'arms' | 'policies' | 'results' | 'setting'} Tab */
@@ -47,43 +47,43 @@ import {plainLook} from './charts/looking.js'
 
 /**
  * @typedef {object} State
- * @property {'asleep' | 'loading' | 'ready' | 'stopped'} engine  asleep: it was not needed yet, as in an embed
+ * @property {'asleep' | 'loading' | 'ready' | 'stopped'} engine  asleep: not needed yet, as in an embed
  * @property {{loaded: number, total: number}} loading  bytes; total 0 until known
  * @property {Crash | null} crash
  * @property {Description | null} description
  * @property {Still | null} still         the picture to show until there are live charts
- * @property {Parsed | null} parsed       the last good scenario: the one shown and run
+ * @property {Parsed | null} parsed       the last valid scenario: the one shown and run
  * @property {string} origin              the name of the preset that the scenario is or was edited from, '' for none
- * @property {string} promised            the fingerprint the opened link promised for it, or ''
+ * @property {string} promised            the fingerprint that the opened link promised, or ''
  * @property {Record<string, Draft>} drafts  refused values by path, such as "arms[2].payoff.c"
  * @property {History} history
- * @property {number} edits               since the scenario was opened; 0 while it is as it was opened
+ * @property {number} edits               the number of edits since the scenario was opened
  * @property {Notice | null} notice
  * @property {Play} play
  * @property {number} arm                 selected, from 0; -1 for none
  * @property {string} policy              key of the policy in focus, '' for none
  * @property {import('./playing/results-order.js').Sort} sort  of the table of results
- * @property {Record<string, boolean>} columns  of the table of results: those that the reader asked for or left out
+ * @property {Record<string, boolean>} columns  of the table of results: those that the reader chose to show or to hide
  * @property {string} unfolded            key of the policy whose details are open, '' for none
  * @property {TextDialog | null} dialog
- * @property {string} dataset             the one that the engine has, by datasetKey; '' for none
+ * @property {string} dataset             the engine's dataset, by datasetKey; '' for none
  * @property {number[]} hiddenArms          left out of the payoff chart, from 0
  * @property {{arm: number, payoff: Record<string, any>, curve?: number[]} | null} preview  of an arm whose handle or slider is dragged
  * @property {Modal | null} modal
  * @property {{hash: string, seconds: number, rounds: number} | null} estimate  of how long a scenario takes here, s;
  *   rounds: its rounds alone
  * @property {import('./playing/pinned.js').Pinned | null} pinned  the scenario that is shown beside the present one
- * @property {Record<string, number>} speeds  what earlier runs took here: see estimate.js
+ * @property {Record<string, number>} speeds  the times of earlier runs here: see estimate.js
  * @property {import('./playing/follow.js').Follow} follow  whether edits are played at once
  * @property {import('./saving/saved.js').Saved[] | null} saved  my scenarios; null where nothing can be stored
  * @property {LastDeleted} lastDeleted
  * @property {import('./charts/looking.js').Look} look      how the charts are looked at
- * @property {import('./live/live.js').LivePlay} live     the one run that is played, while look.mode says so
- * @property {Record<string, import('../engine/messages.js').LaidChart>} laid  what the coordinator says of its charts, by id
- * @property {{of: string, answer: import('../engine/messages.js').Proven | null, problem: string} | null} proven  what the
- *   paper proves of the scenario of a hash, or why that could not be computed; null until it was asked for
- * @property {{answer: import('../engine/messages.js').Against | null, problem: string} | null} against  what regret is taken
- *   against, or why that could not be computed; null until it was asked for
+ * @property {import('./live/live.js').LivePlay} live     the live run, while look.mode is 'live'
+ * @property {Record<string, import('../engine/messages.js').LaidChart>} laid  what the coordinator says about its charts, by id
+ * @property {{of: string, answer: import('../engine/messages.js').Proven | null, problem: string} | null} proven what
+ *   the paper proves about the scenario with a hash, or why that could not be computed; null until requested
+ * @property {{answer: import('../engine/messages.js').Against | null, problem: string} | null} against what regret is
+ *   measured against, or why that could not be computed; null until requested
  * @property {string} tableOf             the chart whose data is shown as a table, 'keys' for the keys, '' for none
  * @property {import('../ui/theme.js').ThemeChoice} theme
  * @property {import('../ui/theme.js').SystemTheme} systemTheme  what the reader's system asks for
@@ -165,18 +165,18 @@ export const isStale = s => s.play.results !== null && s.parsed !== null && !s.p
 /** @param {State} s  the last round of the results shown, if that is before the horizon; else 0 */
 export const partOf = ({play: {results}, parsed}) => (results && parsed && results.rounds < parsed.scenario.horizon ? results.rounds : 0)
 
-/** What turns text around that follows: the engine leaves it out of its words too. */
+/** Characters that change the direction of the text after them; the engine removes them from its words too. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** A name as it can stand among other words. @param {string} name */
+/** Returns a name that can be used within a sentence. @param {string} name */
 export const plainName = name => name.replace(DIRECTIONS, '')
 
 /** A letter that is read from right to left. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * A sentence in which the names between quotation marks keep to themselves: one that is read from right to left
- * would take the numbers and signs after it along.
+ * Isolates the names between quotation marks in a sentence: otherwise a name that is read from right to left would move
+ * the numbers and signs after it.
  * @param {string} sentence
  */
 export const namesApart = sentence =>
@@ -186,13 +186,13 @@ export const namesApart = sentence =>
 export const armName = (parsed, arm) => plainName(parsed.scenario.arms[arm]?.name ?? '') || String(arm + 1)
 
 /**
- * The preset a scenario is, unchanged.
+ * Returns the preset that a scenario is, if it is unchanged.
  * @param {Description | null} d @param {Parsed | null} parsed
  */
 export const presetOf = (d, parsed) => d?.presets.find(p => p.hash === parsed?.hash)
 
 /**
- * The preset that a scenario was edited from; none where it is a preset itself.
+ * Returns the preset that a scenario was edited from; none if it is itself a preset.
  * @param {Pick<State, 'description' | 'parsed' | 'origin'>} state
  */
 export const editedFrom = ({description, parsed, origin}) =>

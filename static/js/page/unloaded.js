@@ -1,5 +1,5 @@
 // A classic script in the head: if a module of the page cannot be loaded or started, no other script can tell the
-// reader. The sentence and its button are in the HTML, in the place that the modules fill when they start.
+// reader. The HTML contains the sentence and its button, in the place that the modules fill when they start.
 addEventListener('error', () => {
   const sentence = document.querySelector('.unloaded')
   if (!(sentence instanceof HTMLElement)) return

@@ -1,5 +1,5 @@
 // @ts-check
-// The words of the dialog "About": part of the table in text.js, loaded when the dialog is first opened.
+// Texts of the About dialog: part of the table in text.js, loaded when the dialog is first opened.
 
 export const about = {
   title: 'About rising bandits',

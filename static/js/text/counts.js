@@ -1,5 +1,5 @@
 // @ts-check
-// Numbers of things, in words: one of a thing is not called many.
+// Counts in words, with the right singular or plural.
 
 /** @param {string} runs  as written, "1,000" */
 export const runsOf = runs => (runs === '1' ? '1 run' : `${runs} runs`)

@@ -1,5 +1,5 @@
 // @ts-check
-// What the page says while one edits, opens, keeps and shares scenarios: part of the table in text.js.
+// Texts for editing, opening, saving and sharing scenarios: part of the table in text.js.
 
 import {runsOf} from './counts.js'
 
@@ -122,7 +122,7 @@ export const editing = {
     paper: 'Experiments of the paper',
     ours: 'More to try',
     mine: 'My scenarios on this device',
-    none: 'Nothing is saved yet. \u201cSave\u201d keeps the present scenario in this browser only.',
+    none: 'Nothing is saved yet. \u201cSave\u201d keeps the current scenario in this browser only.',
     forbidden: 'This browser does not let the page store anything. Your edits are only in the address: copy it to keep them.',
     save: 'Save',
     saveHelp: 'Keeps the scenario as it is now on this device',
@@ -168,7 +168,7 @@ export const editing = {
       `The button sends the scenario to ${host}, which stores it permanently. Everyone who has the short link can read it.`,
     problem: {
       slow: () => 'The service for short links took too long. Use the long link above; it needs no service.',
-      full: () => 'The service for short links is full at present. Use the long link above; it needs no service.',
+      full: () => 'The service for short links is full. Use the long link above; it needs no service.',
       down: () => 'The service for short links cannot be reached. Use the long link above; it needs no service.',
       refused: (/** @type {S} */ why) => `The service for short links refused: ${why} Use the long link above; it needs no service.`,
     },
@@ -214,7 +214,7 @@ export const editing = {
     keys: 'Ctrl+Space suggests what fits here, Ctrl+F finds, Ctrl+Enter applies. Tab indents; after Ctrl+M it moves to the next control.',
     plain: 'The editor could not be loaded, so this is a plain field. Ctrl+Enter applies, Esc closes.',
     left: 'This is your unapplied text from before.',
-    asItIs: 'Show the present scenario',
+    asItIs: 'Show the current scenario',
   },
 
   notice: {

@@ -1,5 +1,5 @@
 // @ts-check
-// What embeds and their builder say: part of the table of texts (text.js).
+// Texts of embeds and their builder: part of the table of texts (text.js).
 
 import {runsOf} from './counts.js'
 

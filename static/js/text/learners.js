@@ -27,13 +27,13 @@ export const learners = {
   all: (/** @type {S} */ words) => `All ${words} words are used.`,
   wantedSample: 'This scenario trains learners on the sample. Press \u201cTry a sample\u201d to play it.',
   notWanted: (/** @type {S} */ hash) =>
-    `This dataset is not the one of the present scenario: its SHA-256 is ${hash}\u2026 A copy whose words were counted anew, or whose `
-    + 'lines end in another way, differs too. Choose another file, use this one all the same, or train learners on it.',
+    `This dataset is not the one of the current scenario: its SHA-256 is ${hash}\u2026 A copy with recounted words, or with other `
+    + 'line endings, differs too. Choose another file, use this one all the same, or train learners on it.',
   substitute: 'Use this dataset all the same',
   substituteHelp: 'The scenario then names this dataset, so its link and its fingerprint change. Regret is still computed from the '
     + 'average curves of the other dataset.',
   substituted: 'use another dataset',
-  fewerWords: (/** @type {S} */ words) => `This is the dataset of the present scenario, which uses ${words} words.`,
+  fewerWords: (/** @type {S} */ words) => `This is the dataset of the current scenario, which uses ${words} words.`,
   choose: 'Learners',
   kinds: 'What these learners are',
   pulls: 'Pulls per run',

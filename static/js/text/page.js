@@ -1,5 +1,5 @@
 // @ts-check
-// What only the playground's own page says, and no embed: part of the table in text.js.
+// Texts that the playground's page has and embeds do not: part of the table in text.js.
 
 /** @typedef {string} S */
 
@@ -61,7 +61,7 @@ export const page = {
   },
 
   checks: {
-    /** By what an arm does: of one arm, and of many, the first of which does it first. */
+    /** By what breaks the assumption: for one arm, and for several, of which the first one named does it first. */
     ways: {
       above: {
         one: (/** @type {string} */ arm, /** @type {string} */ x, /** @type {string} */ unit) =>

@@ -1,5 +1,5 @@
 // @ts-check
-// What the page says of its charts, of live play and of the inspector: part of the table in text.js.
+// What the page says about its charts, live play and the inspector: part of the table in text.js.
 
 import {runsOf} from './counts.js'
 
@@ -56,8 +56,8 @@ export const plots = {
       ['Page Up, Page Down', 'ten points'],
       ['Home, End', 'the first point, the last one'],
       ['\u2191 \u2193', 'the series above, the one below'],
-      ['O', 'single out the policy that is read, or none; on a row of the table too'],
-      ['X', 'hide or show it; on a row of the table too'],
+      ['O', 'single out the policy being read, or none; also on a row of the table'],
+      ['X', 'hide or show it; also on a row of the table'],
       ['+ \u2212', 'zoom in, zoom out'],
       ['0', 'show the whole chart'],
       ['S', 'move the playhead to this point'],
@@ -124,7 +124,7 @@ export const plots = {
     whole: 'Whole horizon',
     wholeHelp: 'The axes show the whole horizon',
     follow: 'Follow the round',
-    followHelp: 'The axes end soon after the round',
+    followHelp: 'The axes end shortly after the round',
     policy: 'Policy shown',
     opening: 'Opening the run.',
     pulls: (/** @type {S} */ policy, /** @type {S} */ arm) => `${policy} pulls ${/^\d+$/.test(arm) ? `arm ${arm}` : arm} next.`,

@@ -1,10 +1,10 @@
 // @ts-check
-// Every word the page's own modules show or speak stands in this folder, so that one reader can check
-// all of it in one place; a test (words.test.js) finds words that stand elsewhere. Sentences are
-// functions of plain values; numbers come to them already written (ui/numbers.js).
+// This folder has every word that the page's own modules show or speak, so that one reader can check all of them; a
+// test (words.test.js) finds words that are elsewhere. Sentences are functions of plain values; numbers are passed to
+// them already formatted (ui/numbers.js).
 //
-// The product is English only, and the README says so. Texts of the engine (names of policies and presets, docs of parameters,
-// faults of a document, sentences of charts) stand in Go, which the native command shows too.
+// The page is in English only. The texts of the engine (names of policies and presets, descriptions of parameters,
+// faults of a document, sentences of charts) are in Go, because the native command shows them too.
 
 import {policiesOf, runsOf} from './counts.js'
 import {editing} from './editing.js'
@@ -61,7 +61,7 @@ export const text = {
     chartsFailed: (/** @type {string} */ why) => `The charts do not show the last change. (${why})`,
     runnerReplaced: (/** @type {string} */ why) =>
       `A worker stopped and was replaced. Its runs are repeated; the numbers stay the same. (${why})`,
-    editFailed: (/** @type {string} */ why) => `That could not be done: ${why}. The scenario is as it was before.`,
+    editFailed: (/** @type {string} */ why) => `This could not be done: ${why}. The scenario is as it was before.`,
     stepRefused: (/** @type {string} */ why) =>
       `This version of the page refuses that earlier scenario: ${why}. Undo and redo skip it.`,
     noStorage: 'This browser does not let the page remember the theme.',
@@ -128,10 +128,10 @@ export const text = {
     /** @param {string} what */
     beforeRunOf: what => `${what}. Press Run to see it.`,
     firstRuns: 'The first runs are in progress.',
-    pictured: 'The first runs are in progress. Until then a picture of earlier ones is shown.',
+    pictured: 'The first runs are in progress. Meanwhile a picture of earlier runs is shown.',
   },
 
-  /** The scenario that is shown beside the present one. */
+  /** The scenario that is shown below the current one. */
   pinned: {
     pin: 'Pin, to compare with others',
     title: 'Pinned: ',
@@ -151,11 +151,11 @@ export const text = {
     label: 'Play as I edit',
     on: 'Each edit is played at once. While you drag a handle or a slider, all charts follow',
     off: 'Press Run after an edit',
-    /** Why the page leaves it off. */
+    /** Why the page turned it off. */
     reasons: {
       heavy: (/** @type {string} */ rounds) => `Off by default: this scenario has ${rounds} rounds. Press Run after an edit`,
       slow: (/** @type {string} */ seconds) =>
-        `Off by default: one run of all policies takes ${seconds} s here, too long to follow your hand. Press Run after an edit`,
+        `Off by default: one run of all policies takes ${seconds} s here, too slow to follow a drag. Press Run after an edit`,
       motion: () => 'Off by default: your system asks for less motion. Press Run after an edit',
       unknown: () => 'Off until these policies have been timed here. Press Run after an edit',
       dataset: () => 'Off: the dataset of the learners is not here. Press Run to choose it',
@@ -175,7 +175,7 @@ export const text = {
     newSeed: 'New seed: Run then gives other random results',
     progress: (/** @type {string} */ run, /** @type {string} */ runs) => ['run ', run, ` of ${runs}`],
     left: (/** @type {string} */ time) => `, ${time.replaceAll(' ', '\u00a0')}\u00a0left`,
-    part: (/** @type {string} */ rounds) => `the first ${rounds} rounds of run 1. All runs when your hand rests`,
+    part: (/** @type {string} */ rounds) => `the first ${rounds} rounds of run 1. All runs follow when you stop`,
     paused: (/** @type {string} */ run, /** @type {string} */ runs) => ['paused in run ', run, ` of ${runs}`],
     idle: (/** @type {string} */ runs, /** @type {number} */ policies) =>
       `${runsOf(runs)} of ${policiesOf(policies)}`,
@@ -204,7 +204,7 @@ export const text = {
     std: 'Std dev',
     axis: 'Final regret on a common axis',
     columns: 'Columns',
-    ownColumns: 'As the window has room',
+    ownColumns: 'As many as fit',
     best: ['Best arm', ' pulled'],
     ends: 'Ends on best',
     time: 'Time per round',
@@ -217,9 +217,9 @@ export const text = {
         'published.',
       regret: 'How much less the policy earned than the best policy would have, over all rounds, in payoffs. ' +
         'It is the mean of all runs. Lower is better. While you drag, it may be that of the first rounds only.',
-      ci: 'The 95% confidence interval of the mean reaches so far to both sides. ' +
+      ci: 'Half the width of the 95% confidence interval of the mean. ' +
         'More runs make it smaller.',
-      std: 'How far runs differ: the standard deviation of the final regret over the runs. More runs do not make it smaller.',
+      std: 'How much the runs differ: the standard deviation of the final regret over the runs. More runs do not make it smaller.',
       best: 'The share of rounds in which the policy pulled the best arm, as a mean of all runs.',
       ends: 'The share of runs that pull the best arm in the last round: these runs have found it.',
       time: 'How long one round of the policy takes on this machine.',

@@ -1,5 +1,5 @@
 // @ts-check
-// What the page says beside the charts of the theory: part of the table in text.js, loaded when the theory is
+// Texts beside the charts of the theory: part of the table in text.js, loaded when the theory is
 // first opened. The formulas are those of the paper's proofs, with their constants (engine/theory/bounds.go).
 
 /** @typedef {string} S */
@@ -7,7 +7,7 @@
 /** @param {S} name @param {...S} parts */
 const tag = (name, ...parts) => `<${name}>${parts.join('')}</${name}>`
 const operators = '=+\u2212\u2264\u2265(),\u2308\u2309\u00b7'
-/** A row of letters, numbers and signs, separated by spaces. @param {S} tokens */
+/** Makes a row of letters, numbers and signs, which are separated by spaces. @param {S} tokens */
 const row = tokens => tag('mrow', ...tokens.split(' ').map(s =>
   s.startsWith('<') ? s : tag(/^\d/.test(s) ? 'mn' : operators.includes(s) ? 'mo' : 'mi', s === 'ln' ? '\u2009ln\u2009' : s)))
 /** @param {S} a @param {S} b */

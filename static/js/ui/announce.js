@@ -1,6 +1,6 @@
 // @ts-check
-// One polite live region. Milestones only, at most one a second: what is overtaken by a later
-// one is never spoken. Another region is spoken at once: what a key on a chart reads.
+// The page's live regions for screen readers. The polite one gets milestones only, at most one a second: a milestone
+// that a later one overtakes is never spoken. The other region speaks at once what a key reads on a chart.
 
 import {h} from './dom.js'
 
@@ -41,7 +41,7 @@ export function liveRegions() {
 }
 
 /**
- * The same sentence twice is spoken twice only if the text changes: a no-break space does it.
+ * A screen reader speaks the same sentence again only if the text changes: a no-break space makes it differ.
  * @param {Element} region
  * @param {string} sentence
  */

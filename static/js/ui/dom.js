@@ -1,6 +1,6 @@
 // @ts-check
-// Small hands for the DOM. Nothing here writes HTML or style attributes, so the page lives under
-// a strict Content-Security-Policy and user text is always text.
+// Helpers for the DOM. Nothing here writes HTML or style attributes, so the page works under a strict
+// Content-Security-Policy, and text from users is always text.
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -58,12 +58,12 @@ export function setText(node, s) {
   if (node.textContent !== s) node.textContent = s
 }
 
-/** Letters of the longest word that is not broken. */
+/** The most letters of a word that is not broken. */
 const WHOLE = 24
 
 /**
- * The nodes of a text whose words are not broken at a hyphen: the names of policies have some. Names
- * of arms may be as long as a line, and are.
+ * Returns the nodes of a text whose words are not broken at a hyphen, because names of policies contain some. Longer
+ * words, such as long names of arms, are broken.
  * @param {string} s @returns {(Node | string)[]}
  */
 export const wholeWords = s => s.split(/(\S*-\S*)/)
@@ -75,8 +75,8 @@ export function show(node, shown) {
 }
 
 /**
- * Children of `host` made once per key and kept. Puts them in the order given without moving the
- * one that has the focus, since a moved element loses it.
+ * Keeps one child of `host` for each key. Puts the children in the given order without moving the one that has the
+ * focus, because a moved element loses it.
  * @template T
  * @param {Element} host
  * @param {(item: T) => {node: Element, render: (item: T) => void}} make

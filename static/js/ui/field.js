@@ -1,6 +1,6 @@
 // @ts-check
-// One field of the scenario: a label, a value, and beneath it what is wrong with a refused one.
-// Typing applies on Enter or when the field is left; Escape brings the last good value back.
+// A field of the scenario: a label, a value, and below it what is wrong with a refused value. The value applies on
+// Enter or when the field loses the focus; Escape restores the last valid value.
 
 import {freshId, h, setText, set, show} from './dom.js'
 import {parameter, read, typed, withPoint} from './numbers.js'
@@ -11,8 +11,8 @@ import {setAt, valueAt} from '../page/editing/edits.js'
 /** @typedef {import('../page/state.js').State} State */
 
 /**
- * What is wrong at the path of a draft, in a sentence that does not repeat the path. What is not a
- * number goes to the parser as text, in quotes that nobody typed: of these it says nothing.
+ * Returns what is wrong at the path of a draft, in a sentence that does not repeat the path. Text that is not a number
+ * goes to the parser in quotes that nobody typed, so the sentence leaves them out.
  * @param {string} path @param {import('../page/state.js').Draft} draft
  */
 export function faultText(path, draft) {
@@ -24,10 +24,7 @@ export function faultText(path, draft) {
   return [...faults, remedy && text.editing.params.decimalPoint(remedy)].filter(Boolean).join(' ')
 }
 
-/**
- * A place for a draft's fault, tied to its control. It is read out when a value is refused.
- * @param {HTMLElement} control
- */
+/** A line for a draft's fault, tied to its control. It is read out when a value is refused. @param {HTMLElement} control */
 export function faultLine(control) {
   const line = h('p', {class: 'fault', role: 'alert', id: freshId('fault'), hidden: true})
   return {
@@ -42,18 +39,18 @@ export function faultLine(control) {
 }
 
 /**
- * A text field whose value is applied on Enter or when the field is left. What is typed while an
- * edit is being answered stays; a refused value stays in the field as a draft.
+ * A text field whose value applies on Enter or when it loses the focus. Text that is typed while an edit is being
+ * answered stays; a refused value stays in the field as a draft.
  * @param {Page} page
  * @param {object} options
  * @param {() => string} options.path  of its draft; it may change between renders: the arm selected, say
  * @param {(editing: boolean) => string} options.value  the last good value as the field shows it
  * @param {(typed: string) => unknown} options.apply
- * @param {boolean} [options.long]  it has several lines, and its text still none that end
+ * @param {boolean} [options.long]  the field shows several lines, but its text has no line breaks
  * @param {Record<string, any>} [options.props]
  */
 export function textInput({store, commands}, {path, value, apply, long = false, props = {}}) {
-  let pending = 0 // edits that were sent and are not answered yet
+  let pending = 0 // edits without an answer yet
   const editing = () => document.activeElement === input
   const shown = () => store.state.drafts[path()]?.text ?? value(editing())
   /** @param {string} next */
@@ -79,7 +76,7 @@ export function textInput({store, commands}, {path, value, apply, long = false, 
       }
       if (e.key !== 'Escape' || (input.value === value(true) && !store.state.drafts[path()])) return
       e.stopPropagation()
-      e.preventDefault() // a dialog around it stays open
+      e.preventDefault() // the dialog that contains it stays open
       commands.scenario.discard(path())
       put(shown())
       input.select()
@@ -108,7 +105,7 @@ export function textInput({store, commands}, {path, value, apply, long = false, 
 }
 
 /**
- * A number of the document.
+ * A field for a number of the document.
  * @param {Page} page
  * @param {{path: () => string, label: () => string, name?: string, plain?: boolean, props?: Record<string, any>}} options
  *   label names the edit for undo; name is what assistive technology reads where no <label> is;
@@ -118,14 +115,14 @@ export function numberInput(page, {path, label, name, plain = false, props = {}}
   const {store, commands} = page
   return textInput(page, {
     path,
-    // With all its digits while one edits it.
+    // With all digits while it is being edited.
     value: editing => {
       const value = valueAt(store.state.parsed?.scenario, path())
       if (typeof value !== 'number') return ''
       if (plain) return String(value)
       return editing || Number.isInteger(value) ? typed(value) : parameter(value)
     },
-    // An emptied field of an optional parameter means its default: the field is absent.
+    // An empty field of an optional parameter means the default: the document leaves the parameter out.
     apply: sent => commands.scenario.edit({
       label: label(), path: path(), typed: sent, change: setAt(path(), sent.trim() === '' ? undefined : read(sent)),
     }),
@@ -134,7 +131,7 @@ export function numberInput(page, {path, label, name, plain = false, props = {}}
 }
 
 /**
- * A labelled number with its fault line.
+ * A labelled number field with its fault line.
  * @param {Page} page
  * @param {{path: string, label: string, edit: string, help: string, plain?: boolean, extra?: Node}} options
  */

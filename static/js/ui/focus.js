@@ -1,6 +1,6 @@
 // @ts-check
-// Where the focus goes when the element that has it is removed: browsers drop it to the body, from
-// where a keyboard reader starts at the top of the page again.
+// Moves the focus when the element that has it is removed. Browsers would move it to the body, and keyboard users would
+// start at the top of the page again.
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
@@ -9,8 +9,8 @@ const canFocus = node => node.isConnected && node.checkVisibility({visibilityPro
   !node.closest('[inert]')
 
 /**
- * Call it before `node` goes. It returns what to call once it is gone: if the focus was lost with
- * it, the control that followed gets the focus, or else the one before.
+ * Call it before `node` is removed. It returns a function to call afterwards: if the focus was lost, the next control
+ * gets it, or else the one before.
  * @param {Element} node
  * @returns {() => void}
  */
@@ -28,7 +28,7 @@ export function focusAfter(node) {
 }
 
 /**
- * Does what removes `node`, and moves the focus once the page is drawn without it.
+ * Removes `node` by calling `remove`, and moves the focus once the page is drawn without it.
  * @param {Element} node @param {() => unknown} remove
  */
 export async function removeFocused(node, remove) {

@@ -1,7 +1,6 @@
 // @ts-check
-// One quiet line beneath a group of fields that explains the one under the pointer or in focus. All
-// its texts lie in the same place and one of them is visible: the tallest gives the height, so that
-// nothing moves while one looks around.
+// One line below a group of fields that explains the field under the pointer or in focus. All its texts are laid out in
+// the same place and one of them is visible. The tallest sets the height, so that nothing moves when the text changes.
 
 import {h} from './dom.js'
 
@@ -15,7 +14,7 @@ export function hintLine(group) {
   /** @type {Map<string, HTMLElement>} */
   let texts = new Map()
 
-  /** @param {Element | null | undefined} field */
+  /** Returns the hint of a field. @param {Element | null | undefined} field */
   const hintOf = field => field?.closest('[data-hint]')?.getAttribute('data-hint') ?? ''
   const focused = () => {
     const at = document.activeElement
@@ -28,7 +27,7 @@ export function hintLine(group) {
   }
   const leave = () => show(focused() || idle)
 
-  /** Lays out every text that the fields now have. */
+  /** Lays out every text that the fields have now. */
   function reserve() {
     const fields = [...group.querySelectorAll('[data-hint]')].filter(field => !group.contains(field.closest('[hidden]')))
     const wanted = new Set([idle, ...fields.map(hintOf)])
@@ -44,7 +43,7 @@ export function hintLine(group) {
   group.addEventListener('focusout', () => queueMicrotask(leave))
   return {
     node,
-    /** To be called after the fields were rendered. @param {string} words  while nothing is looked at */
+    /** Call it after the fields were rendered. @param {string} words  shown while no field is pointed at or in focus */
     render(words) {
       const quiet = shown === idle
       idle = words

@@ -1,5 +1,5 @@
 // @ts-check
-// The one kind of dialog: a heading, a button that closes it, and a click beside it that does so too.
+// Dialogs, all of one kind: a heading, and a button that closes the dialog, as a click outside of it does.
 
 import {freshId, h} from './dom.js'
 import {icon} from './icons.js'
@@ -10,7 +10,7 @@ import {notify} from '../page/state.js'
 /** @typedef {import('../page/state.js').State} State */
 
 /**
- * A click beside a dialog closes it; one that began within, to select text, does not.
+ * Closes a dialog when the reader clicks outside of it, but not when the press began inside, to select text.
  * @param {HTMLDialogElement} dialog
  */
 function closeByClick(dialog) {
@@ -39,7 +39,7 @@ export function dialogBox({class: name, title, box = h('div', {class: 'modal-box
 }
 
 /**
- * A dialog that is open while state.modal is of its kind.
+ * A dialog that is open while state.modal is of the given kind.
  * @param {Element} host @param {Page} page
  * @param {{kind: NonNullable<State['modal']>['kind'], title: string, class: string, body: (import('./dom.js').Child)[],
  *   opened: (state: State) => void, render: (state: State, before: State | undefined) => void, closed?: () => void}} options
@@ -51,7 +51,7 @@ export function mountModal(host, {store, commands}, {kind, title, class: name, b
   const dialog = dialogBox({
     class: `modal ${name}`,
     title,
-    // The event comes a moment after the dialog closed: it may have been asked for, or opened, again.
+    // The event comes a moment after the dialog closed: it may have been opened again since.
     onclose: () => {
       if (dialog.open) return
       dialog.remove()
@@ -68,7 +68,7 @@ export function mountModal(host, {store, commands}, {kind, title, class: name, b
     const fresh = !dialog.open
     shown = state.modal
     if (fresh) {
-      host.append(dialog) // only while it is open: its fields are no one's before
+      host.append(dialog) // only while it is open: otherwise its fields would be found in the page
       opened(state)
       dialog.showModal()
     }

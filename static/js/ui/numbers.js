@@ -1,6 +1,6 @@
 // @ts-check
-// How the page writes numbers and reads those that people type. Exact figures stand in text and
-// table (200,000), short ones on axes (200k), parameters with three significant digits.
+// How the page writes numbers and reads typed ones. Texts and tables have exact numbers (200,000), axes short ones
+// (200k), parameters three significant digits.
 
 import {text} from '../text/text.js'
 
@@ -13,19 +13,13 @@ const withMinus = s => s.replaceAll('-', MINUS)
 /** @param {number} n  written whole: "200,000" */
 export const whole = n => withMinus(integers.format(Math.round(n) || 0))
 
-/**
- * A payoff sum: whole from 1,000 on, else with as many decimals as say something.
- * @param {number} n
- */
+/** A sum of payoffs: without decimals from 1,000 on, else with as many as are meaningful. @param {number} n */
 export function regret(n) {
   if (Math.abs(n) >= 1000) return whole(n)
   return withMinus(n.toFixed(Math.abs(n) >= 100 ? 0 : 1))
 }
 
-/**
- * The half-width of an interval around `mean`, as finely written as the mean itself.
- * @param {number} ci @param {number} mean
- */
+/** The half-width of an interval around `mean`, with as many decimals as the mean has. @param {number} ci @param {number} mean */
 export const halfWidth = (ci, mean) => (Math.abs(mean) >= 1000 ? whole(ci) : regret(ci))
 
 /**
@@ -51,19 +45,16 @@ export function parameter(n) {
   return withMinus(String(+n.toPrecision(3)))
 }
 
-/**
- * The text of a number in a field, which must survive being typed back.
- * @param {number} n
- */
+/** The text of a number in a field. Reading it back gives the same number. @param {number} n */
 export const typed = n => (Number.isSafeInteger(n) && n >= 10000 ? integers.format(n) : String(n))
 
-/** Digits, with separators between groups of three only: "0,5" and "1,5" are none. */
+/** Digits, with separators only between groups of three: "0,5" and "1,5" do not match. */
 const DIGITS = String.raw`(?:[1-9]\d{0,2}(?:[,\s_]\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+)`
 const NUMBER = new RegExp(String.raw`^([-+]?\s*${DIGITS}(?:e[-+]?\d+)?)\s*(k|M)?(?:\s*/\s*(${DIGITS}))?$`)
 
 /**
- * The value of a field's text. Text that is no number stays text: the engine then says what it
- * wanted instead, so that there is one authority on what is allowed.
+ * The value of a field's text. Text that is not a number stays text: the engine then says what it expects, so that the
+ * rules are in one place only.
  * @param {string} s  "200,000", "200 000", "2e5", "200k", "1/4"
  * @returns {number | string}
  */
@@ -75,16 +66,13 @@ export function read(s) {
   return Number.isFinite(value) ? value : s.trim()
 }
 
-/**
- * The number that a text with a decimal comma stands for, as this page writes it; '' for other texts.
- * @param {string} s
- */
+/** Rewrites a number with a decimal comma as this page writes it; returns '' for other texts. @param {string} s */
 export const withPoint = s => (/^\s*[-+\u2212]?\d+,\d+\s*$/.test(s) ? s.trim().replace(',', '.') : '')
 
 /** @param {number} share  0..1 */
 export const percent = share => `${(100 * share).toFixed(1)}%`
 
-/** A share of which a thousandth may be much: two digits of it. @param {number} share  0..1 */
+/** A share of which even a thousandth may matter: with two significant digits. @param {number} share  0..1 */
 export function smallPercent(share) {
   if (share === 0 || share >= 0.001) return percent(share)
   return share < 1e-6 ? '<0.0001%' : `${+(100 * share).toPrecision(2)}%`
@@ -107,7 +95,7 @@ export function duration(seconds) {
   return text.units.min(String(Math.floor(all / 60)), String(all % 60))
 }
 
-/** Of a shorter time than this, s, more is waiting for this and that than can be guessed: text.units.moment says so. */
+/** Times below this, s, are not guessed, because waits for other things are longer: text.units.moment says so. */
 const MOMENT = 2
 
 /** In seconds. */
@@ -115,10 +103,7 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 const YEAR = 365 * DAY
 
-/**
- * A time that is guessed: no more digits than a guess is worth.
- * @param {number} seconds
- */
+/** An estimated time, with few digits. @param {number} seconds */
 export function roughly(seconds) {
   if (seconds < MOMENT) return text.units.moment
   if (seconds < 10) return text.units.s(seconds.toFixed(0))
@@ -142,5 +127,5 @@ export function niceTicks(low, high, most) {
   return ticks
 }
 
-/** A difference with its sign, three digits of it. @param {number} n */
+/** A difference with its sign and three digits. @param {number} n */
 export const signed = n => (n > 0 ? '+' : '') + withMinus(Math.abs(n) >= 1000 ? whole(n) : String(+n.toPrecision(3)))

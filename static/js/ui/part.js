@@ -1,15 +1,15 @@
 // @ts-check
-// A part of the page whose program is loaded when it is first needed.
+// A part of the page whose code is loaded when it is first needed.
 
 import {notify} from '../page/state.js'
 import {text} from '../text/text.js'
 
 /**
- * One that cannot be loaded is told of, and asked for again when it is needed next.
+ * Loads a part when it is needed. If loading fails, the reader is told, and the next call tries again.
  * @template T
  * @param {import('../page/commands.js').Page} page
  * @param {() => Promise<T>} load
- * @param {() => void} [leave]  what showed the part shows something else again
+ * @param {() => void} [leave]  called if loading failed: shows something else in its place
  */
 export function partWhenNeeded({store}, load, leave = () => {}) {
   /** @type {Promise<T | null> | null} */
@@ -24,7 +24,7 @@ export function partWhenNeeded({store}, load, leave = () => {}) {
         return null
       })
     },
-    /** @param {(part: T) => void} act  on the part, if it was loaded */
+    /** @param {(part: T) => void} act  called with the part, if it is loaded */
     ifLoaded(act) {
       loaded?.then(part => { if (part !== null) act(part) })
     },

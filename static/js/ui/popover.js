@@ -1,15 +1,15 @@
 // @ts-check
-// A list or a few words that open at their button in the browser's top layer: nothing fixed to the
-// window's edges covers them. They stay within the window, and scroll where the window is low.
+// A list, or a few words, that opens at its button in the browser's top layer, so that nothing fixed to the window's
+// edges covers it. It stays within the window, and scrolls if the window is too low.
 
 import {freshId, set} from './dom.js'
 
-/** Between the list and the window's edges, CSS px. */
+/** The least space between the list and the window's edges, CSS px. */
 const EDGE = 8
 /** Between the list and its button, CSS px. */
 const GAP = 4
 /**
- * The browser closes the list by Escape and by a press beside it, and gives the focus back.
+ * Opens the list at its button. The browser closes it on Escape and on a press elsewhere, and gives the focus back.
  * @param {HTMLButtonElement} button @param {HTMLElement} list  of buttons, the first of which gets the focus; or words
  */
 export function popover(button, list) {
@@ -31,7 +31,7 @@ export function popover(button, list) {
     open?.abort()
     open = null
     if (!opens) return
-    requestAnimationFrame(() => place(button, list)) // it has a size by then, and was not painted yet
+    requestAnimationFrame(() => place(button, list)) // by then it has a size, but is not painted yet
     const first = list.querySelector('button:not([hidden])')
     for (const item of list.querySelectorAll('button')) item.autofocus = item === first
     open = new AbortController()
@@ -47,7 +47,7 @@ export function popover(button, list) {
 }
 
 /**
- * Below its button, or above it, or, where neither has the room, over it.
+ * Places the list below its button, or above it, or over it if neither side has room.
  * @param {HTMLElement} button @param {HTMLElement} list
  */
 export function place(button, list) {

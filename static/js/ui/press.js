@@ -1,11 +1,11 @@
 // @ts-check
-// While a pointer is pressed on a control, the page draws nothing. Leaving a field may change what
-// stands above a button; the button stays where it was until it is released, so every click counts.
+// While a pointer is pressed on a control, the page draws nothing. Leaving a field may change the layout above a
+// button; the button must not move before it is released, or the click would be lost.
 
 const CONTROLS = 'button, a[href], label, summary, select'
 
 /**
- * A schedule for a store: the next frame, or, while a control is pressed, the one after its release.
+ * A schedule for a store: it draws in the next frame, or, while a control is pressed, in the one after the release.
  * @param {Window & typeof globalThis} page
  * @returns {(draw: () => void) => void}
  */

@@ -1,12 +1,12 @@
 // @ts-check
-// A select whose choice applies once it is made. Arrow keys on a closed select choose at each press:
-// these wait for Enter, or until the select is left, so that passing over a choice does nothing.
+// A select whose choice applies once the reader has made it. On a closed select each arrow key changes the choice; such
+// choices wait for Enter, or until the select loses the focus.
 
 const KEYS = /^(Arrow|Home$|End$|Page|.$)/u
 
 /**
  * @param {HTMLSelectElement} select @param {(value: string) => void} apply
- * @returns {{waits: () => boolean}} waits: a choice is shown that does not apply yet
+ * @returns {{waits: () => boolean}} waits: the shown choice does not apply yet
  */
 export function applyWhenChosen(select, apply) {
   let byKey = false

@@ -1,6 +1,6 @@
 // @ts-check
-// What this device may remember. In a sandboxed frame every access throws, private windows have
-// quotas of zero: the page then forgets, and nothing else changes.
+// What this device may remember. In a sandboxed frame every access throws, and in some private windows the quota is
+// zero: then the page forgets, and works otherwise the same.
 
 const PREFIX = 'rising-bandits.'
 
@@ -30,7 +30,7 @@ export function remember(key, value) {
   }
 }
 
-/** Whether this device remembers anything for the page. */
+/** Whether this device can remember anything for the page. */
 export function storable() {
   const probe = 'probe'
   const can = remember(probe, '1')
@@ -38,11 +38,7 @@ export function storable() {
   return can
 }
 
-/**
- * What this tab remembers, reloads included.
- * @param {string} key
- * @returns {string | null}  null if absent or forbidden
- */
+/** Returns what this tab remembers, even after a reload. @param {string} key @returns {string | null}  null if absent or forbidden */
 export function rememberedInTab(key) {
   try {
     return window.sessionStorage.getItem(PREFIX + key)

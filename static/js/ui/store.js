@@ -1,8 +1,7 @@
 // @ts-check
-// One state for the whole page. Commands change it. Views draw from it, at most once per animation
-// frame, however often it changed, so that a run that streams cannot flood the page. Effects
-// (messages, storage, the address) also follow it, but as soon as the change is made: browsers give
-// no animation frames to a hidden tab or to a frame that is out of sight.
+// One state for the whole page. Commands change it. Views draw from it at most once per animation frame, however often
+// it changed, so that a run in progress cannot overload the page. Effects (messages, storage, the address) follow it
+// right after each change, because browsers give no animation frames to a hidden tab or to a frame out of sight.
 
 /**
  * @template S
@@ -11,7 +10,7 @@
  * @property {(change: Partial<S>) => void} update
  * @property {(view: Listener<S>) => () => void} watch   draws now and in the frame after each change; returns its undo
  * @property {(effect: Listener<S>) => () => void} react  runs now and in the microtask after each change; returns its undo
- * @property {() => void} flush                      draws what is due at once
+ * @property {() => void} flush                      draws now what would be drawn in the next frame
  */
 
 /**
@@ -20,7 +19,7 @@
  */
 
 /**
- * Whether a view that draws from these parts of the state has nothing new to draw.
+ * Whether these parts of the state are unchanged, so that a view that draws only from them has nothing to do.
  * @template {object} S
  * @param {S} now @param {S | undefined} before @param {...keyof S} parts
  */
@@ -30,7 +29,7 @@ export const same = (now, before, ...parts) => !!before && parts.every(p => now[
  * @template S
  * @param {S} initial
  * @param {(draw: () => void) => void} [frame]  calls `draw` in the next frame
- * @param {(run: () => void) => void} [soon]    calls `run` once the present code has ended
+ * @param {(run: () => void) => void} [soon]    calls `run` once the running code has ended
  * @returns {Store<S>}
  */
 export function createStore(initial, frame = draw => void requestAnimationFrame(draw), soon = queueMicrotask) {
@@ -54,7 +53,7 @@ export function createStore(initial, frame = draw => void requestAnimationFrame(
 }
 
 /**
- * Listeners that are called together, each with the state of its last call.
+ * Listeners that are called together, each with the state of its own last call.
  * @template S
  * @param {() => S} now @param {(run: () => void) => void} later
  */

@@ -1,11 +1,11 @@
 // @ts-check
-// A style sheet that only some readers need, loaded when they do.
+// Loads a style sheet that only some readers need.
 
 /** @type {Map<string, Promise<void>>} */
 const loading = new Map()
 
 /**
- * Adds a style sheet once. One that cannot be loaded is left out: its part of the page works without.
+ * Adds a style sheet once. If it cannot be loaded, its part of the page works without it.
  * @param {URL} address @param {string} [media]
  * @returns {Promise<void>} once it is there
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// How a policy looks beside its name, and an arm beside its number: the same hue, dash, weight
-// and end as in the charts. The engine says which (chart.StyleOf); CSS has the colours.
+// The look of a policy beside its name and of an arm beside its number: the same hue, dash, weight and end as in the
+// charts. The engine chooses them (chart.StyleOf); CSS has the colours.
 
 import {set, svg} from './dom.js'
 
@@ -8,7 +8,7 @@ import {set, svg} from './dom.js'
 
 const WIDTH = 26
 const HEIGHT = 12
-/** A policy's line in the charts, CSS px. */
+/** The width of a policy's line in the charts, CSS px. */
 const LINE = 1.75
 
 /** @param {Style} style */

@@ -1,6 +1,6 @@
 // @ts-check
-// Light, dark, or as the system says; more contrast where the system asks for it. CSS has the
-// colours (css/tokens.css); the charts get a theme's name and have the same colours.
+// The theme: light, dark, or as the system asks, with more contrast if the system asks for it. CSS has the colours
+// (css/tokens.css); the charts get the theme's name and have the same colours.
 
 import {remember, remembered} from './storage.js'
 
@@ -14,7 +14,7 @@ export function rememberedTheme() {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Shows it in the document, for CSS. @param {ThemeChoice} choice */
+/** Applies the theme to the document, for CSS. @param {ThemeChoice} choice */
 export function showTheme(choice) {
   const root = document.documentElement
   if (choice === 'system') delete root.dataset.theme
@@ -30,7 +30,7 @@ export function applyTheme(choice) {
   return remember('theme', choice === 'system' ? null : choice)
 }
 
-/** @param {Themed} state @returns {ThemeChoice} the one that the button brings next */
+/** @param {Themed} state @returns {ThemeChoice} the choice that the button switches to */
 export function nextTheme({theme, systemTheme: {dark}}) {
   const [same, other] = dark ? /** @type {const} */ (['dark', 'light']) : /** @type {const} */ (['light', 'dark'])
   return theme === 'system' ? other : theme === other ? same : 'system'
@@ -42,10 +42,7 @@ export const isDark = ({theme, systemTheme}) => (theme === 'system' ? systemThem
 /** The theme's name as engine/chart knows it: "dark", "light-contrast", ... @param {Themed} state */
 export const chartTheme = state => (isDark(state) ? 'dark' : 'light') + (state.systemTheme.contrast ? '-contrast' : '')
 
-/**
- * Keeps what the system asks for in the store.
- * @param {{update: (change: {systemTheme: SystemTheme}) => void}} store
- */
+/** Keeps what the system asks for up to date in the store. @param {{update: (change: {systemTheme: SystemTheme}) => void}} store */
 export function followSystemTheme(store) {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const contrast = matchMedia('(prefers-contrast: more)')

@@ -1,17 +1,14 @@
 // @ts-check
-// What a control means, in words beside it: while the pointer or the keyboard is on it, and after a tap. The words
-// stay while the pointer is on them, and Escape takes them away.
+// Explains a control in words beside it, while the pointer or the focus is on it, and after a tap. The words stay while
+// the pointer is on them; Escape removes them.
 
 import {freshId, h, set} from './dom.js'
 import {place} from './popover.js'
 
-/** A pointer that passes over shows nothing, and one on its way to the words does not lose them, ms. */
+/** How long the pointer must rest before the words appear, and how long they stay when it leaves, so that it can reach them, ms. */
 const DELAY = 250
 
-/**
- * @param {HTMLElement} control @param {string} words
- * @returns {HTMLElement} to be put beside the control
- */
+/** @param {HTMLElement} control @param {string} words @returns {HTMLElement} put it beside the control */
 export function tip(control, words) {
   const node = h('p', {class: 'rule tip', id: freshId('tip'), role: 'tooltip', popover: 'manual'}, words)
   set(control, {'aria-describedby': node.id})

@@ -1,5 +1,5 @@
 // @ts-check
-// What a parameter is, in words: its explanation, unit and range, for every field that sets one.
+// Explains a parameter in words: its description, unit and range, for every field that sets one.
 
 import {parameter} from './numbers.js'
 import {text} from '../text/text.js'
@@ -24,10 +24,7 @@ export function rangeOf({min, max, minOpen, maxOpen, kind}) {
   return kind === 'integer' ? `${t.whole}, ${words}` : words
 }
 
-/**
- * The whole of it: "How fast it approaches c. Per pull, 0 to 1,000."
- * @param {Param} param @param {boolean} rested
- */
+/** The whole explanation: "How fast it approaches c. Per pull, 0 to 1,000." @param {Param} param @param {boolean} rested */
 export function explained(param, rested) {
   const measure = [unitOf(param, rested), rangeOf(param)].filter(Boolean).join(', ')
   const absent = param.formula ? t.absent(param.formula) : ''

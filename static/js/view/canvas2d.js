@@ -1,7 +1,6 @@
 // @ts-check
-// The renderer without WebGL2: the same scene, drawn on a 2D canvas. Rounding to device pixels is
-// that of wasm/view/geom (Snap, Frame, Rule), whose twin this is: both renderers put every edge
-// on the same pixel.
+// The renderer without WebGL 2: it draws the same scene on a 2D canvas. It rounds to device pixels as wasm/view/geom
+// does (Snap, Frame, Rule), so both renderers put every edge on the same pixel.
 import {denseBand, denseLine, isDense} from './dense.js'
 import {kinds, readHead, readMarks, ring} from './scene.js'
 import {themes} from './palette.js'
@@ -16,7 +15,7 @@ import {themes} from './palette.js'
  * @property {import('./scene.js').Head | null} head  null: hidden
  * @property {number} x   device px
  * @property {number} y
- * @property {Context | null} ground  the picture of the ground layer
+ * @property {Context | null} ground  the cached picture of the lower layer
  * @property {string} drawn           what that picture depends on
  */
 

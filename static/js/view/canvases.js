@@ -1,6 +1,6 @@
 // @ts-check
-// The canvases of a layer: one, or for a moment two, the old one showing its last picture until
-// the new one has drawn.
+// The canvases of a layer: one, or for a moment two, when the old one shows its last picture until the new one has
+// drawn.
 
 const fixed = 'position:absolute;left:0;top:0;display:block'
 
@@ -15,13 +15,13 @@ export class Canvases {
     this.#layer = layer
   }
 
-  /** Adds one on top; with `offscreen`, what is returned can go to a worker. @param {boolean} offscreen */
+  /** Adds a canvas on top. With `offscreen`, the returned canvas can be sent to a worker. @param {boolean} offscreen */
   add(offscreen) {
     const canvas = this.#make()
     return offscreen ? canvas.transferControlToOffscreen() : canvas
   }
 
-  /** Puts a picture in the place of all. @param {ImageBitmap | null} picture */
+  /** Replaces all canvases by a picture. @param {ImageBitmap | null} picture */
   still(picture) {
     if (!picture) return
     const canvas = this.#make()
@@ -31,7 +31,7 @@ export class Canvases {
     this.settle()
   }
 
-  /** The newest has drawn. */
+  /** Call it when the newest canvas has drawn: the others are removed. */
   settle() {
     for (const old of this.#all.slice(0, -1)) old.remove()
     this.#all = this.#all.slice(-1)

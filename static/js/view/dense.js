@@ -1,15 +1,15 @@
 // @ts-check
-// A curve that leaps within every pixel column, drawn by columns: the twin of wasm/view/geom, dense.go
-// and table.go, for the 2D canvas.
+// Draws curves that jump up and down within every pixel column, by columns, on the 2D canvas. wasm/view/geom (dense.go,
+// table.go) does the same for WebGL.
 
 /** @typedef {import('./scene.js').Mark} Mark */
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
 
-/** From how many points to a pixel column on a curve is dense. */
+/** The points per pixel column from which a curve is dense. */
 const crowded = 1.5
 
 /**
- * Tells whether a curve or a band, points of so many numbers with x first, is to be drawn by columns.
+ * Tells whether a curve or a band is drawn by columns. Its points have `stride` numbers each, x first.
  * @param {Float32Array} d @param {number} stride @param {number} s  device px per CSS px
  */
 export function isDense(d, stride, s) {
@@ -20,7 +20,7 @@ export function isDense(d, stride, s) {
   let turns = 0
   let up = false
   for (let i = stride; i < d.length; i += stride) {
-    if (d[i] < d[i - stride]) return false // it comes back: no function of x
+    if (d[i] < d[i - stride]) return false // x decreases: not a function of x
     if (d[i + 1] - d[i + 1 - stride] > 0 !== up) {
       turns++
       up = !up
@@ -30,8 +30,8 @@ export function isDense(d, stride, s) {
 }
 
 /**
- * What dense curves cover of each pixel column of a plot: of the one at x0 + i, top[i] to bottom[i],
- * device px; nothing where top[i] > bottom[i].
+ * The part of each pixel column of a plot that dense curves cover. The column at x0 + i is covered from top[i] to
+ * bottom[i], device px; it is empty if top[i] > bottom[i].
  */
 class Columns {
   x0 = 0
@@ -52,7 +52,7 @@ class Columns {
   }
 
   /**
-   * Adds the curve through the k-th numbers of points, where the other number is one as well.
+   * Adds the curve through number k of each point. A point is skipped if number k or number `other` is not finite.
    * @param {Float32Array} d @param {number} stride @param {number} k @param {number} other @param {number} s
    */
   edge(d, stride, k, other, s) {
@@ -68,7 +68,7 @@ class Columns {
       }
       if (!pen) {
         pen = true
-        at = x < -1 ? -2 : Math.floor(x) // all that is left of the plot may be one column
+        at = x < -1 ? -2 : Math.floor(x) // everything left of the plot may count as one column
         low = high = y
         next = at + 1
       }
@@ -114,7 +114,7 @@ export function denseBand(c, m, s, left, right) {
 }
 
 /**
- * Fills a dense line. Its dashes run along x: along its own length they would be but a speckle.
+ * Fills a dense line. Its dashes run along x: along the line itself they would be too small to see.
  * @param {Context} c @param {Mark} m @param {number} s @param {number} left @param {number} right
  */
 export function denseLine(c, m, s, left, right) {
@@ -140,7 +140,7 @@ export function denseLine(c, m, s, left, right) {
 }
 
 /**
- * Where the dashes of a line that begins at `start` lie from left to right, device px: from, to, from, to.
+ * Returns where the dashes of a line that begins at `start` lie between left and right, device px: from, to, from, to.
  * @param {Float32Array} dash @param {number} s @param {number} start @param {number} left @param {number} right
  */
 function dashes(dash, s, start, left, right) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The renderer that is view.wasm: Ebiten behind the facade.
+// The renderer view.wasm: Ebiten behind the facade.
 import {makeFacade} from './facade.js'
 
 /** @typedef {import('./stage.js').Drawing} Drawing */
@@ -22,15 +22,15 @@ async function load() {
     import(new URL('../../wasm/wasm_exec.js', import.meta.url).href),
   ])
   if (!response.ok) throw new Error(`view.wasm could not be loaded: HTTP status ${response.status}`)
-  // The very answer of the network: browsers keep compiled code beside it.
+  // The network's own response: browsers keep compiled code beside it.
   return WebAssembly.compileStreaming(response)
 }
 
 /**
  * Starts Ebiten on a canvas that has no context yet. Rejects if it cannot start.
  * @param {HTMLCanvasElement | OffscreenCanvas} canvas
- * @param {{onLost: (why: string) => void, onHeld: () => void}} calls  onLost: the canvas is spent;
- *   onHeld: it can draw again
+ * @param {{onLost: (why: string) => void, onHeld: () => void}} calls onLost: the canvas cannot be used again; onHeld:
+ *   it can draw again
  * @returns {Promise<Drawing>}
  */
 export async function startEbiten(canvas, calls) {

@@ -1,20 +1,19 @@
 // @ts-check
-// A browser for Ebiten to believe in. Stock Ebiten takes the page over: it puts its own canvas
-// into the body, styles html and body, swallows keys and wheel, caches the device's pixels,
-// reloads the page when it loses its WebGL context and draws for ever. So its Go program gets
-// another globalThis: a document whose body is our canvas, no input at all, frames only when we
-// say so. Works the same in a worker, where there is no document to begin with.
+// An imitation of the browser for Ebiten. Unmodified, Ebiten takes over the page: it puts its own canvas into the body,
+// styles html and body, captures keys and wheel, caches the device's pixels, reloads the page when it loses its WebGL
+// context, and never stops drawing. So its Go program gets another globalThis: a document whose body contains only our
+// canvas, no input at all, and frames only when we ask for them. It works the same in a worker, which has no document.
 //
-// It leans on the insides of Ebiten v2.9.10 (internal/ui/ui_js.go) and of wasm_exec.js: go.mod
-// pins the one, the build copies the other from the toolchain, and web/e2e has a smoke test.
+// It depends on internals of Ebiten v2.9.10 (internal/ui/ui_js.go) and of wasm_exec.js: go.mod pins the first, the
+// build copies the second from the toolchain, and web/e2e has a smoke test.
 
 /**
  * @typedef {object} Facade
- * @property {(go: any) => void} install          before go.run: Go's globalThis will be ours
+ * @property {(go: any) => void} install          call it before go.run: Go then gets our globalThis
  * @property {(width: number, height: number) => void} resize  device px; takes effect in the next frame
  * @property {() => boolean} held                 Ebiten waits for a frame
  * @property {(time: number) => void} frame       draws one frame, if Ebiten waits for one
- * @property {() => void} free                    gives the WebGL context back; the canvas is spent
+ * @property {() => void} free                    releases the WebGL context; the canvas cannot be used again
  */
 
 /**
@@ -54,7 +53,7 @@ export function makeFacade(canvas, view, {onLost, onHeld}) {
 }
 
 /**
- * The canvas as Ebiten finds it: an element without events, whose context can be released.
+ * The canvas as Ebiten sees it: an element without events, whose context can be released.
  * @param {HTMLCanvasElement | OffscreenCanvas} canvas @param {() => void} onLost
  */
 function makeStage(canvas, onLost) {
@@ -93,7 +92,7 @@ function makeStage(canvas, onLost) {
 }
 
 /**
- * What Go finds as globalThis, and as its window.
+ * What Go sees as globalThis, and as its window.
  * @param {object} body @param {object} canvas @param {Record<string, any>} own  what belongs to this view
  */
 function fakeGlobal(body, canvas, own) {
@@ -116,7 +115,7 @@ function fakeGlobal(body, canvas, own) {
   return Object.assign(fake, {window: fake})
 }
 
-/** What Go's own runtime and Ebiten take from globalThis and may have as it is. */
+/** What Go's runtime and Ebiten use of globalThis and may have unchanged. */
 function builtins() {
   /** @type {any} */
   const real = globalThis
@@ -131,8 +130,8 @@ function builtins() {
 }
 
 /**
- * wasm_exec.js names globalThis as value 5 when go.run sets _values and _ids. Each is caught once
- * as it is set, and is a plain property from then on.
+ * wasm_exec.js names globalThis as value 5 when go.run sets _values and _ids. Both are intercepted once, when they are
+ * set, and are plain properties from then on.
  * @param {any} go
  * @param {object} fake
  * @param {() => boolean} idle
@@ -143,8 +142,8 @@ function install(go, fake, idle) {
     ids.delete(globalThis)
     ids.set(fake, 5)
   })
-  // Ebiten looks ten times a second whether it was suspended, which never happens here. While it
-  // waits for a frame, Go's timers may come late: a frame wakes them anyway.
+  // Ebiten checks ten times a second whether it was suspended, which never happens here. While it waits for a frame,
+  // Go's timers may come late, because a frame wakes them anyway.
   const imports = go.importObject.gojs
   const schedule = imports['runtime.scheduleTimeoutEvent']
   imports['runtime.scheduleTimeoutEvent'] = (/** @type {number} */ sp) => {

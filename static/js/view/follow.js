@@ -1,6 +1,6 @@
 // @ts-check
-// Where the charts are. Follows the host's and the charts' elements, the device's pixels and
-// whether any of it is in sight, and says so when it changes.
+// Follows the positions and sizes of the host and the charts, the device pixel ratio, and whether any chart is in
+// sight, and reports changes.
 
 /** @typedef {import('./types.js').ChartPlace} ChartPlace */
 /** @typedef {import('./protocol.js').Layout} Layout */
@@ -9,7 +9,7 @@
 /**
  * @typedef {object} Follower
  * @property {(charts?: ChartPlace[]) => void} relayout
- * @property {() => void} again   says the present layout once more
+ * @property {() => void} again   reports the current layout again
  * @property {() => void} close
  */
 
@@ -39,7 +39,7 @@ export function followPlaces(host, layer, charts, {onLayout, onBoxes, onSeen}) {
 
   watch.charts(charts)
   const unwatchRatio = watchRatio(measure)
-  addEventListener('resize', measure) // the host may move and stay as large
+  addEventListener('resize', measure) // the host may move without changing size
 
   return {
     relayout(next) {
@@ -63,7 +63,7 @@ export function followPlaces(host, layer, charts, {onLayout, onBoxes, onSeen}) {
 }
 
 /**
- * Calls back when the host or a chart has another size, or comes into sight or leaves it.
+ * Calls back when the host or a chart changes size, comes into sight or leaves it.
  * @param {HTMLElement} host @param {() => void} onChange @param {(seen: boolean) => void} onSeen  whether the host is in sight
  */
 function watchElements(host, onChange, onSeen) {
@@ -74,7 +74,7 @@ function watchElements(host, onChange, onSeen) {
     onChange()
     onSeen(entries[entries.length - 1].isIntersecting)
   }, {rootMargin: '64px'})
-  // Farther out than the host's, so that a chart is drawn anew before it is seen.
+  // Its margin is larger than the host's, so that a chart is drawn again before it is seen.
   const chartSights = new IntersectionObserver((entries) => {
     for (const {target, isIntersecting} of entries) {
       if (isIntersecting) away.delete(target)
@@ -85,7 +85,7 @@ function watchElements(host, onChange, onSeen) {
   hostSight.observe(host)
   return {
     away,
-    /** @param {ChartPlace[]} charts  those that are watched from now on */
+    /** @param {ChartPlace[]} charts  to be watched from now on */
     charts(charts) {
       sizes.disconnect()
       sizes.observe(host)
@@ -106,7 +106,7 @@ function measureNow(host, layer, charts, away) {
   const box = host.getBoundingClientRect()
   const left = box.left + host.clientLeft
   const top = box.top + host.clientTop
-  // Off the grid, the browser would resample the canvas and blur it.
+  // Off the grid of device pixels, the browser would resample the canvas and blur it.
   const x0 = Math.round(left * ratio) / ratio
   const y0 = Math.round(top * ratio) / ratio
   layer.style.left = `${x0 - left}px`

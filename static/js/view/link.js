@@ -1,5 +1,5 @@
 // @ts-check
-// The way to the stage: a worker where the browser can draw in one, else the page itself.
+// The connection to the stage, which draws: in a worker if the browser can draw in one, else in the page itself.
 
 /** @typedef {import('./protocol.js').ToStage} ToStage */
 /** @typedef {import('./protocol.js').FromStage} FromStage */
@@ -11,12 +11,12 @@
  * @property {() => void} close
  */
 
-// So many workers may fail before the page draws by itself.
+// The most workers that may fail before the page draws by itself.
 const workers = 3
 
 /**
- * Opens a stage. onOpen is called when it takes messages, and again whenever another one has to take
- * its place: what was posted before is forgotten, and the pictures of the old stage stand still.
+ * Opens a stage. onOpen is called when it takes messages, and again whenever another one replaces it: messages posted
+ * before are lost, and the pictures of the old stage stay until the new one draws.
  * @param {boolean} inPage
  * @param {LinkCalls} calls
  * @returns {Link}
@@ -70,7 +70,7 @@ class StageLink {
   async #openInPage() {
     try {
       const {openStage} = await import('./stage.js')
-      // Never within the caller's own call, as from a worker.
+      // As from a worker, messages never arrive within the caller's own call.
       const stage = openStage((message) => queueMicrotask(() => { if (!this.#closed) this.#calls.onMessage(message) }))
       this.#open((message) => stage.handle(message))
     } catch (error) {
@@ -95,10 +95,7 @@ class StageLink {
     }
   }
 
-  /**
-   * An exception left the stage in no known state: another one takes its place.
-   * @param {Worker} worker @param {string} why
-   */
+  /** An exception left the stage in an unknown state: another one replaces it. @param {Worker} worker @param {string} why */
   #failed(worker, why) {
     this.#calls.onError({message: `the view's worker: ${why}`, fatal: false})
     const opened = this.#send !== null
@@ -114,16 +111,13 @@ function canDrawInWorker() {
     'transferControlToOffscreen' in HTMLCanvasElement.prototype
 }
 
-/**
- * A frame of opaque origin can start workers from nothing but a blob, and no module even so: but
- * a plain script may import one.
- */
+/** A frame of opaque origin can start workers from blobs only, and no module workers; but a plain script may import a module. */
 function startWorker() {
   const source = `import(${JSON.stringify(new URL('./worker.js', import.meta.url).href)})` +
     `.catch((error) => postMessage({type: 'unloaded', message: String(error)}))`
   const url = URL.createObjectURL(new Blob([source], {type: 'text/javascript'}))
   const worker = new Worker(url)
-  // The blob is read when the worker starts, not here; once it spoke, or failed, it was.
+  // The blob is read when the worker starts, not here. Once the worker has sent a message or failed, it was read.
   const release = () => URL.revokeObjectURL(url)
   worker.addEventListener('message', release, {once: true})
   worker.addEventListener('error', release, {once: true})

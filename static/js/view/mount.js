@@ -1,6 +1,6 @@
 // @ts-check
-// The page's door to the view: mountView puts the canvas and the texts of the charts beneath
-// the page's own elements and keeps them there. CSS owns the layout; the view follows it.
+// The page's interface to the view: mountView puts the canvas and the texts of the charts beneath the page's own
+// elements and keeps them there. CSS controls the layout; the view follows it.
 import {Canvases} from './canvases.js'
 import {followPlaces} from './follow.js'
 import {openLink} from './link.js'
@@ -13,14 +13,13 @@ import {Texts} from './texts.js'
 /** @typedef {import('./protocol.js').FromStage} FromStage */
 /** @typedef {import('./protocol.js').Layout} Layout */
 
-/** Out of sight for so many ms, a view in an embed gives its context up. */
+/** How long a view in an embed may be out of sight before it releases its WebGL context, ms. */
 const restAfter = 1000
 
 /**
- * Draws the engine's charts in `host`, a positioned element that covers them all. Nothing of the
- * page changes but the host's children: one layer, first among them, deaf to the pointer. Chart
- * elements that show something themselves, such as a ring of focus, should be positioned too, to
- * lie above it.
+ * Draws the engine's charts in `host`, a positioned element that covers them all. It changes nothing else on the page:
+ * it adds one layer as the host's first child, which ignores the pointer. Chart elements that show something
+ * themselves, such as a focus ring, should be positioned too, to be above it.
  * @param {HTMLElement} host
  * @param {ViewOptions} options
  * @returns {View}
@@ -49,18 +48,18 @@ class Mounted {
   /** @type {Layout[]} */
   #layouts = [] // sent and not yet drawn
   /** @type {MessagePort | null} */
-  #port = null // for the engine, once the stage has the other end
+  #port = null // for the engine, after the stage got the other end
   #shown = false
   #open = false // there is a stage
   #seen
-  #resting = true // the stage has no canvas, by our will
+  #resting = true // the stage has no canvas, on purpose
   #timer = 0
 
   /** @param {HTMLElement} host @param {ViewOptions} options */
   constructor(host, options) {
     this.#options = options
     this.#theme = options.theme
-    this.#seen = !options.freeWhenHidden // such a view begins when it is seen
+    this.#seen = !options.freeWhenHidden // such a view starts when it comes into sight
     this.#layer = makeLayer(host)
     this.#texts = new Texts(this.#layer)
     this.#texts.theme(options.theme)
@@ -86,7 +85,7 @@ class Mounted {
     this.#link.post({type: 'theme', theme})
   }
 
-  /** Connects the stage with the engine there is now, which numbers its scenes after those that the stage holds. */
+  /** Connects the stage with the current engine, which numbers its scenes after those that the stage holds. */
   connect() {
     const {port1, port2} = new MessageChannel()
     this.#port = port1
@@ -102,7 +101,7 @@ class Mounted {
   /** @returns {Promise<ViewStats>} */
   stats() {
     const id = ++this.#lastAsk
-    this.#link.post({type: 'stats', id}) // and again when there is a stage
+    this.#link.post({type: 'stats', id}) // and again when a stage opens
     return new Promise((resolve, reject) => this.#asking.set(id, {resolve, reject}))
   }
 
@@ -114,7 +113,7 @@ class Mounted {
     for (const {reject} of this.#asking.values()) reject(new Error('the view was disposed'))
   }
 
-  /** A stage is there and knows nothing yet: the first, or one that takes another's place. */
+  /** A stage opened and knows nothing yet: the first, or one that replaces another. */
   #onOpen() {
     const {renderer = rendererAskedFor(), freeWhenHidden = false} = this.#options
     this.#link.post({type: 'open', renderer, freeWhenHidden, alone: isAmongFirst(), theme: this.#theme})
@@ -202,7 +201,7 @@ class Mounted {
 }
 
 /**
- * The page's address may name the renderer, `?view=canvas2d`: for tests, and for readers with a faulty driver.
+ * The page's address may name the renderer, `?view=canvas2d`: for tests, and for readers with a faulty graphics driver.
  * @returns {import('./types.js').Renderer | undefined}
  */
 function rendererAskedFor() {

@@ -1,8 +1,7 @@
 // @ts-check
-// The colours of scene.Themes, for what is drawn without Go: a test in wasm/view/geom holds them
-// against the original.
+// The colours of scene.Themes, for what is drawn without Go. A test in wasm/view/geom compares them with the original.
 
-/** The roles' names as CSS has them, in the order of their numbers in a scene. */
+/** The names of the roles in CSS, in the order of their numbers in a scene. */
 export const roles = [
   'ground', 'panel', 'hairline', 'grid', 'axis', 'ink', 'ink-2', 'arm', 'accent', 'on-accent',
   'hue-0', 'hue-1', 'hue-2', 'hue-3', 'hue-4', 'hue-5', 'hue-6',

@@ -1,5 +1,5 @@
 // @ts-check
-// The newest scene of each chart, and what of it the renderer and the page have yet to hear.
+// The newest scene of each chart, and which parts of it the renderer and the page do not have yet.
 import {readHead, readTexts} from './scene.js'
 
 /** @typedef {import('./protocol.js').Layout} Layout */
@@ -21,13 +21,10 @@ const nothing = new Uint8Array(0)
 export class Panes {
   /** @type {Map<string, Pane>} */
   #panes = new Map()
-  /** The largest number of a scene that came. */
+  /** The largest number of a received scene. */
   lastNumber = 0
 
-  /**
-   * Copies the scenes of a buffer and returns how many there are. Throws at what is no scene.
-   * @param {Uint8Array} bytes
-   */
+  /** Copies the scenes of a buffer and returns how many there are. Throws if the bytes are no scene. @param {Uint8Array} bytes */
   keep(bytes) {
     let count = 0
     for (let at = 0; at < bytes.length; count++) {
@@ -44,8 +41,8 @@ export class Panes {
   }
 
   /**
-   * Puts the charts into their places. Those that are not named go, and nothing of them is kept: when they
-   * come back, the next scene is the first that is drawn.
+   * Puts the charts into their places. Charts that are not named are removed; when they come back, the next scene is
+   * the first that is drawn.
    * @param {Layout['places']} places @param {Drawing | null} drawing
    */
   place(places, drawing) {
@@ -58,7 +55,7 @@ export class Panes {
     for (const {id, x, y} of places) this.#pane(id).place = {x, y}
   }
 
-  /** A new renderer has nothing yet. */
+  /** Call it for a new renderer, which has no scenes yet. */
   renew() {
     for (const pane of this.#panes.values()) Object.assign(pane, {fresh: true, drawn: 0})
   }
@@ -69,7 +66,7 @@ export class Panes {
   }
 
   /**
-   * Gives the renderer what it does not have and returns the texts that the page does not have.
+   * Gives the renderer the scenes that it does not have, and returns the texts that the page does not have.
    * @param {Drawing} drawing
    * @param {(message: string) => void} onWrong  a scene was refused
    */

@@ -1,6 +1,6 @@
 // @ts-check
-// Can WebGL2 draw here, and with a GPU behind it? In software it reaches 6 to 20 frames a second,
-// and a 2D canvas is 3 to 5 times faster.
+// Tests whether WebGL 2 works here and is drawn by a GPU. In software it reaches 6 to 20 frames a second, and a 2D
+// canvas is 3 to 5 times faster.
 
 const software = /swiftshader|llvmpipe|softpipe|software|basic render/i
 

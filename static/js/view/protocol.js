@@ -1,5 +1,5 @@
 // @ts-check
-// What mount.js and the stage say to each other, wherever the stage is. Types only.
+// The messages between mount.js and the stage. Types only.
 
 /** @typedef {import('./types.js').Renderer} Renderer */
 /** @typedef {import('./scene.js').Text} Text */
@@ -8,7 +8,7 @@
 
 /** @typedef {{type: 'open', renderer: Renderer | undefined, freeWhenHidden: boolean, alone: boolean, theme: string}} Open  first of all */
 /**
- * A canvas without a context, at the beginning and whenever the stage said `lost`.
+ * A canvas without a context, at the beginning and after each `lost`.
  * @typedef {{type: 'canvas', canvas: HTMLCanvasElement | OffscreenCanvas}} Canvas
  */
 /** @typedef {{type: 'port', port: MessagePort}} Port  to the coordinator; replaces an earlier one; the answer is `connected` */
@@ -34,8 +34,8 @@
 
 /** @typedef {{type: 'ready'}} Ready  the worker runs */
 /**
- * A frame is on the canvas that the page has to follow: the first on this canvas, the first of a
- * layout, of these scenes, or with these texts. Texts that are as before are not repeated.
+ * A frame that the page must know of is on the canvas: the first on this canvas, or the first with this layout, these
+ * scenes, or these texts. Unchanged texts are not repeated.
  * @typedef {object} Drawn
  * @property {'drawn'} type
  * @property {Renderer} renderer
@@ -50,12 +50,11 @@
  * @property {Array<{id: string, texts: Text[]}>} texts
  */
 /**
- * The stage listens to the last port that it was given, and holds no scene with a number above
- * this one.
+ * The stage uses the last port that it got, and holds no scene with a number above this one.
  * @typedef {{type: 'connected', number: number}} Connected
  */
-/** @typedef {{type: 'lost'}} Lost  the canvas is spent; send another */
-/** @typedef {{type: 'still', picture: ImageBitmap | null}} Still  the last picture; the canvas is spent */
+/** @typedef {{type: 'lost'}} Lost  the canvas cannot be used again; send another */
+/** @typedef {{type: 'still', picture: ImageBitmap | null}} Still  the last picture; the canvas cannot be used again */
 /** @typedef {{type: 'failed', message: string, fatal: boolean}} Failed */
 /** @typedef {{type: 'stats', id: number, stats: import('./types.js').ViewStats}} Stats */
 

@@ -1,14 +1,14 @@
 // @ts-check
-// Reads scenes as scene.Encode writes them: see engine/chart/scene/encode.go for the form, which is
-// little endian as are all machines that have a browser.
+// Reads scenes as scene.Encode writes them; engine/chart/scene/encode.go describes the format. It is little-endian, as
+// are all machines that have a browser.
 
 /** The marks' kinds, by number. */
 export const kinds = /** @type {const} */ ({line: 0, band: 1, rects: 2, dots: 3})
 
-/** CSS px around a dot, in the colour of the ground. */
+/** The width of the ring around a dot in the background colour, CSS px. */
 export const ring = 1
 
-/** CSS px around a text, in the colour of the ground. */
+/** The width of the halo around a text in the background colour, CSS px. */
 export const haloWidth = 3.5
 
 const headerBytes = 28
@@ -17,7 +17,7 @@ const textBytes = 24
 const decoder = new TextDecoder()
 
 /**
- * The beginning of a scene. `marks` and `texts` are where those begin, in bytes from the scene's.
+ * The beginning of a scene. `marks` and `texts` are their offsets in bytes from the beginning of the scene.
  * @typedef {object} Head
  * @property {string} id
  * @property {number} bytes      of the whole scene

@@ -1,19 +1,19 @@
 // @ts-check
-// A browser takes the oldest WebGL context away when there are too many, which is some 16 over
-// all the frames of a page. Frugal views of one site share eight places; who gets none draws in
-// 2D. Frames of opaque origin, and frames on another site where the browser keeps sites apart,
-// cannot know of each other: of those that a page has, the first eight may use WebGL.
+// Shares the WebGL contexts of a browser among embeds. A browser takes the oldest context away when there are too many,
+// about 16 over all frames of a page. So views with freeWhenHidden share eight slots per site; a view without a slot
+// draws in 2D. Frames of opaque origin, and frames on another site where the browser separates sites, cannot know of
+// each other: there, the first eight frames of a page may use WebGL.
 
 const count = 8
 
-/** Whether this window is among the first frames of its parent: a comparison works across origins. */
+/** Whether this window is among the first frames of its parent. Windows can be compared across origins. */
 export function isAmongFirst() {
   for (let i = 0; i < count; i++) if (window.parent[i] === window) return true
   return window.parent === window
 }
 
 /**
- * Takes a place: resolves with its release, or with null if all are taken.
+ * Takes a slot. Resolves with a function that releases it, or with null if all are taken.
  * @param {boolean} alone  the answer where frames cannot know of each other: see isAmongFirst
  * @returns {Promise<(() => void) | null>}
  */

@@ -1,7 +1,7 @@
 // @ts-check
-// Where the drawing happens: in a worker, or in the page where there is none. The stage takes
-// scenes from the engine, asks for an animation frame when something changed and only then, and
-// survives its renderer: after a lost WebGL context it starts another on a new canvas.
+// The stage draws the charts: in a worker, or in the page if there is none. It takes scenes from the engine, requests
+// an animation frame only when something changed, and survives its renderer: after a lost WebGL context it starts
+// another renderer on a new canvas.
 import {makeMeter} from './meter.js'
 import {Panes} from './panes.js'
 import {Starter} from './starter.js'
@@ -13,12 +13,11 @@ import {Starter} from './starter.js'
 /** @typedef {(message: FromStage, transfer?: Transferable[]) => void} Post */
 
 /**
- * A renderer at work on one canvas. Panes are charts by number, from 0. What is said takes effect
- * in the next draw.
+ * A renderer working on one canvas. Panes are charts by number, from 0. Changes take effect in the next draw.
  * @typedef {object} Drawing
  * @property {import('./types.js').Renderer} kind
- * @property {(pane: number, scene: Uint8Array) => string} scene  "" or what is wrong; the bytes
- *   stay as they are until the pane's next scene
+ * @property {(pane: number, scene: Uint8Array) => string} scene returns "" or what is wrong; the bytes must not change
+ *   until the pane's next scene
  * @property {(pane: number, x: number, y: number) => void} place  device px
  * @property {(pane: number) => void} hide     until its next scene
  * @property {(theme: string, ratio: number) => void} look
@@ -53,12 +52,12 @@ class Stage {
   #canvas = null
   /** @type {Drawing | null} */
   #drawing = null
-  #starts = 0 // renderers begun; a start that is not the last one is abandoned
+  #starts = 0 // renderers started; all starts but the last are abandoned
   #stale = false // something changed since the last frame
   #asked = 0 // the animation frame under way
   #seen = true
   #closed = false
-  #reported = '' // what the page knows of what is drawn
+  #reported = '' // what the page knows of the last frame
 
   /** @param {Post} post */
   constructor(post) {
@@ -145,7 +144,7 @@ class Stage {
   }
 
   /**
-   * Reports a frame to the page, if there is something in it for the page.
+   * Reports a frame to the page, if it contains anything new for the page.
    * @param {Drawing} drawing @param {Layout} layout @param {import('./protocol.js').Drawn['texts']} texts
    */
   #report(drawing, {turn, width, height, ratio}, texts) {
@@ -179,7 +178,7 @@ class Stage {
     }
     this.#spent.push(buffer)
     this.#change()
-    if (!this.#asked) this.#giveBack() // no frame is coming that would
+    if (!this.#asked) this.#giveBack() // no frame will come that would
   }
 
   #giveBack() {
@@ -228,7 +227,7 @@ class Stage {
     this.#post({type: 'lost'})
   }
 
-  /** Ends the renderer; its canvas is spent. */
+  /** Ends the renderer. Its canvas cannot be used again. */
   #leave() {
     this.#starts++
     const old = this.#drawing
@@ -243,7 +242,7 @@ class Stage {
     let picture = Promise.resolve(null)
     if (this.#canvas && this.#drawing?.ready() && this.#layout) {
       this.#draw(this.#drawing, this.#layout, performance.now())
-      // Taken in the task that drew it: afterwards WebGL may have thrown it away.
+      // Created in the task that drew it: later WebGL may have discarded it.
       picture = createImageBitmap(this.#canvas).catch(() => null)
     }
     this.#leave()
@@ -259,7 +258,7 @@ class Stage {
   }
 }
 
-/** A worker has animation frames where it can have an OffscreenCanvas, but for Safari 16. */
+/** In a worker, animation frames exist wherever OffscreenCanvas does, except in Safari 16. */
 function requestFrame(/** @type {(time: number) => void} */ callback) {
   if (typeof requestAnimationFrame === 'function') return requestAnimationFrame(callback)
   return Number(setTimeout(() => callback(performance.now()), 16))

@@ -1,5 +1,5 @@
 // @ts-check
-// Which renderer to start, and when to give WebGL up.
+// Chooses the renderer to start, and when to give up WebGL.
 import {startCanvas2D} from './canvas2d.js'
 import {startEbiten} from './ebiten.js'
 import {webglIsFast} from './probe.js'
@@ -8,8 +8,8 @@ import {takeSlot} from './slots.js'
 /** @typedef {import('./stage.js').Drawing} Drawing */
 /** @typedef {import('./types.js').Renderer} Renderer */
 
-// So many contexts lost within so many ms, and the next renderer is Canvas2D: the browser wants
-// its contexts for others.
+// After this many lost contexts within this many ms, the next renderer is Canvas2D: the browser needs its contexts
+// elsewhere.
 const losses = 3
 const lossWindow = 30_000
 
@@ -30,7 +30,7 @@ export class Starter {
   }
 
   /**
-   * Starts a renderer on a fresh canvas; null if it was not wanted any more in the end.
+   * Starts a renderer on a fresh canvas; resolves with null if it is no longer wanted.
    * @param {HTMLCanvasElement | OffscreenCanvas} canvas
    * @param {{onLost: (why: string) => void, onHeld: () => void}} calls
    * @param {() => boolean} useless
@@ -56,20 +56,20 @@ export class Starter {
     return 'ebiten'
   }
 
-  /** The renderer has ended. */
+  /** Call it when the renderer has ended. */
   ended() {
     this.#freeSlot()
     this.#freeSlot = () => {}
   }
 
-  /** Its context was lost. */
+  /** Call it when its context was lost. */
   lost() {
     const now = performance.now()
     this.#lostAt = [...this.#lostAt.filter((at) => now - at < lossWindow), now]
     if (this.#lostAt.length >= losses) this.#wanted = 'canvas2d'
   }
 
-  /** It could not start: returns whether another renderer is tried. */
+  /** Call it when it could not start. Returns whether to try another renderer. */
   giveUp() {
     const another = this.#wanted !== 'canvas2d'
     this.#wanted = 'canvas2d'

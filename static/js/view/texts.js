@@ -1,7 +1,7 @@
 // @ts-check
-// The texts of the charts: DOM above the canvas, as crisp as the page and in its font. Nodes are
-// kept and reused in place; all of one change happens in one task; and every text begins on a
-// whole device pixel, so that a number that counts up never trembles.
+// The texts of the charts: DOM elements above the canvas, as sharp as the page and in its font. Nodes are reused in
+// place; all nodes of one change are updated in one task; and every text begins on a whole device pixel, so that a
+// number that changes does not tremble.
 import {haloWidth} from './scene.js'
 import {themes} from './palette.js'
 
@@ -11,7 +11,7 @@ import {themes} from './palette.js'
  * @typedef {object} Chart
  * @property {HTMLElement} node
  * @property {Text[]} texts
- * @property {Array<{node: HTMLElement, style: string, s: string, at: string}>} spans  what they were given last
+ * @property {Array<{node: HTMLElement, style: string, s: string, at: string}>} spans  with what was last written to them
  */
 
 export class Texts {
@@ -37,7 +37,7 @@ export class Texts {
   }
 
   /**
-   * Puts the charts into their places within the layer; those that are not named vanish.
+   * Puts the charts into their places within the layer; charts that are not named are hidden.
    * @param {Array<{id: string, x: number, y: number}>} places  device px
    * @param {number} ratio
    */
@@ -77,7 +77,7 @@ export class Texts {
     return chart
   }
 
-  /** Puts the spans in their places: first all that is read, then all that is written. */
+  /** Puts the spans in their places: first all reads of the layout, then all writes. */
   #move(/** @type {Chart} */ {texts, spans}) {
     const snap = (/** @type {number} */ x) => Math.round(x * this.#ratio) / this.#ratio
     const places = texts.map((t, i) => {
@@ -92,7 +92,7 @@ export class Texts {
   }
 }
 
-/** Gives each text its span, its words and its style. @param {Chart} chart */
+/** Gives each text its span, content and style. @param {Chart} chart */
 function write({texts, spans, node}) {
   while (spans.length > texts.length) spans.pop()?.node.remove()
   for (const [i, t] of texts.entries()) {
@@ -111,10 +111,10 @@ function write({texts, spans, node}) {
   }
 }
 
-/** Remembered widths; more are forgotten all at once. */
+/** The most remembered widths; when there are more, all are forgotten. */
 const maxWidths = 3000
 
-/** Measures texts in the page's own font, each once. Nothing is remembered of a hidden page. */
+/** Measures texts in the page's own font, each once. Nothing is remembered while the page is hidden. */
 class Ruler {
   #layer
   /** @type {Map<string, number>} */

@@ -1,12 +1,12 @@
 // @ts-check
-// What the page may ask of the view, and what the view and the coordinator say to each other. Types
-// only. `mountView` is in mount.js.
+// The types of the view: what the page may ask of it, and its messages with the coordinator. `mountView` is in
+// mount.js.
 
 /** @typedef {import('../engine/api.js').Charts} Charts */
 
 /**
- * A chart of the view: `element` is empty and only keeps its place. The view draws at that
- * rectangle, beneath the element, and asks the coordinator for a scene of that size.
+ * A chart of the view. `element` is empty and only reserves the chart's place. The view draws at that rectangle,
+ * beneath the element, and asks the coordinator for a scene of that size.
  * @typedef {{id: string, element: HTMLElement}} ChartPlace
  */
 
@@ -64,10 +64,9 @@
 
 // Over the port of charts.connect:
 //
-// The coordinator sends scenes as scene.Encode writes them, one or more behind each other in one
-// buffer, transferred. The view keeps the newest scene of each ID and sends the buffer back,
-// transferred, once it has copied or drawn it. The coordinator has at most two buffers under way, so
-// that a slow view slows the scenes and not the runs.
+// The coordinator sends scenes as scene.Encode writes them, one or more in one transferred buffer. The view keeps the
+// newest scene of each ID, and transfers the buffer back once it has copied or drawn it. The coordinator has at most
+// two buffers in transit, so that a slow view delays the scenes and not the runs.
 
 /** @typedef {{type: 'scenes', buffer: ArrayBuffer, length: number}} ScenesMessage  coordinator to view; length in bytes */
 /** @typedef {{type: 'spent', buffer: ArrayBuffer}} SpentMessage  view to coordinator */

@@ -1,19 +1,19 @@
 // @ts-check
-// What the engine says of a chart belongs to one scene, and so does the chart's picture. They come
-// on different ways, the words from the engine's worker and the picture by way of the view's. Here
-// the words wait, so that the page never has those of one scene beside the picture of another.
+// Matches the words of a chart with its picture. Both belong to one scene, but arrive separately: the words from the
+// engine's worker, the picture through the view's. The words wait here, so that the page never shows the words of one
+// scene beside the picture of another.
 
 /** @typedef {import('../engine/messages.js').LaidChart} LaidChart */
 
-// Out of sight nothing is drawn while scenes go on coming: of so many scenes the words are kept. The
-// view draws the newest, so older ones are not asked for.
+// The most scenes of a chart whose words are kept. While a chart is out of sight nothing is drawn, but scenes keep
+// coming. The view draws the newest, so older ones are not needed.
 const MOST_NUMBERS = 16
 
 /**
  * @param {(charts: LaidChart[]) => void} onWords  of the scenes on the screen
  */
 export function matchWords(onWords) {
-  /** By chart, what was said last of each number, in the order of the numbers. @type {Map<string, Map<number, LaidChart>>} */
+  /** By chart: the last words of each scene number, in the order of the numbers. @type {Map<string, Map<number, LaidChart>>} */
   const laidByChart = new Map()
   /** @type {Record<string, number> | null} */
   let onScreen = null
@@ -45,12 +45,12 @@ export function matchWords(onWords) {
   const isShown = (id, number) => !onScreen || !number || !(id in onScreen) || onScreen[id] >= number
 
   return {
-    /** The engine says this of its charts. @param {LaidChart[]} charts */
+    /** Takes the engine's words for its charts. @param {LaidChart[]} charts */
     laid(charts) {
       remember(charts)
       onWords(matching())
     },
-    /** These scenes are on the screen, by chart; null: nothing draws. @param {Record<string, number> | null} numbers */
+    /** Takes the numbers of the scenes on the screen, by chart; null: nothing draws. @param {Record<string, number> | null} numbers */
     drawn(numbers) {
       const before = onScreen
       onScreen = numbers
@@ -62,7 +62,7 @@ export function matchWords(onWords) {
       run()
     },
     /**
-     * Runs once a chart shows a scene: what is spoken is of what is seen. A later one takes its place.
+     * Calls `run` once a chart shows a scene, so that speech matches the picture. A later call replaces an earlier one.
      * @param {string} id @param {number} number  0 if nobody draws it @param {() => void} run
      */
     whenShown(id, number, run) {

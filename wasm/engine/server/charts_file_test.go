@@ -13,7 +13,7 @@ import (
 const chartsFile = "../../../static/js/text/charts.js"
 
 const chartsHead = `// @ts-check
-// The charts there are, in the order in which lists show them. Written from engine/chart by
+// All kinds of charts, in the order in which lists show them. Generated from engine/chart by
 // go generate ./wasm/engine/server; a test there fails if it is stale.
 
 /** @typedef {import('../engine/messages.js').ChartKind} ChartKind */

@@ -1,6 +1,6 @@
 // @ts-check
-// What unfolds under the selected arm: its name, its shape, the parameters or points of it, an
-// explanation, and what can be done with the arm.
+// What opens under the selected arm: its name, its shape, its parameters or points, an explanation, and the buttons for
+// the arm.
 
 import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
@@ -155,7 +155,7 @@ function armTools({commands}, item) {
   }
 }
 
-/** The row that took a deleted one's place, or the last. @param {Element | null} list @param {number} arm */
+/** Focuses the row that took the deleted one's place, or the last row. @param {Element | null} list @param {number} arm */
 function focusRow(list, arm) {
   const row = list?.children[Math.min(arm, list.children.length - 1)]?.querySelector('.arm-row')
   if (row instanceof HTMLElement) row.focus()

@@ -1,6 +1,5 @@
 // @ts-check
-// Moving an arm up and down its list: by its grip with the pointer, or with the arrow keys while
-// the grip has the focus.
+// Moves an arm up and down its list: by dragging its grip, or by the arrow keys while the grip has the focus.
 
 import {h, set} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
@@ -42,7 +41,7 @@ export function grip(list, at, move) {
     },
   }, icon('grip', 14))
 
-  /** The focus goes where the arm goes. @param {number} place */
+  /** Moves the row, and the focus with it. @param {number} place */
   async function step(place) {
     await move(at(), place)
     requestAnimationFrame(() => {
@@ -60,7 +59,7 @@ export function grip(list, at, move) {
   }
 }
 
-/** Where a dragged row would go, as the rows show it. @param {() => Element[]} rows @param {() => number} from */
+/** Marks in the rows where a dragged row would go. @param {() => Element[]} rows @param {() => number} from */
 function dragMarks(rows, from) {
   let place = -1
   /** @param {number} next  -1 for none */
@@ -80,7 +79,7 @@ function dragMarks(rows, from) {
   }
 }
 
-/** The place in the list for a row that is held at y. @param {Element[]} rows @param {number} from @param {number} y */
+/** Returns the place in the list for a row that is held at y. @param {Element[]} rows @param {number} from @param {number} y */
 function placeAt(rows, from, y) {
   let to = from
   rows.forEach((row, i) => {

@@ -1,6 +1,6 @@
 // @ts-check
-// The arms: number, small curve, family, parameters in words, and a mark where the arm breaks an
-// assumption of the theory. A click selects an arm and unfolds its parameters.
+// The list of arms: number, small curve, family, parameters in words, and a mark where the arm breaks an assumption of
+// the theory. A click selects an arm and opens its parameters.
 
 import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
@@ -40,7 +40,7 @@ import {grip} from './arm-drag.js'
  */
 
 const t = text.editing.arms
-/** The payoff at the upper edge of the small curves is at least this. */
+/** The least payoff at the upper edge of the small curves. */
 const TOP = 1
 /** Names longer than this need more room than a number. */
 const LONG = 3
@@ -168,7 +168,7 @@ function armRow(page, list) {
 const OUTSIDE = 'leaves [0,1]'
 
 /**
- * One note for each way to break an assumption, however many arms do.
+ * Returns one note for each way to break an assumption, however many arms do.
  * @param {Parsed} parsed @param {import('../../engine/messages.js').Description} description @returns {string[]}
  */
 function notesOf(parsed, description) {
@@ -192,10 +192,10 @@ function notesOf(parsed, description) {
   return [...notes, ...outside]
 }
 
-/** A note names so many arms. */
+/** The most arms that a note names. */
 const NAMED = 6
 
-/** Which words say what a check found. @param {Check} check @param {Parsed} parsed */
+/** Chooses the words for what a check found. @param {Check} check @param {Parsed} parsed */
 function wayOf({kind, arm}, parsed) {
   if (kind === OUTSIDE) return Math.min(...parsed.arms.curves[arm]) < 0 ? 'below' : 'above'
   return kind === 'not concave' ? 'notConcave' : kind

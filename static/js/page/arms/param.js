@@ -1,9 +1,8 @@
 // @ts-check
-// One parameter: a number with its slider and its field, one value with two hands; a flag; or a
-// choice. Payoffs and narrow ranges have a linear scale; other positive values a logarithmic one
-// around where they stand, so that small and large are equally easy to reach. While the slider moves
-// the chart shows what would be; it commits when it is let go. A value that is not given shows what
-// it comes to, and one that is given can go back to its default.
+// One parameter: a number, with a slider and a field for the same value; a flag; or a choice. Payoffs and narrow ranges
+// have a linear scale. Other positive values have a logarithmic scale around the current value, so that small and large
+// values are equally easy to reach. While the slider moves, the chart shows a preview; the edit is made when it is
+// released. A parameter that is not given shows its default, and one that is given can be reset to it.
 
 import {freshId, h, setText, set, show} from '../../ui/dom.js'
 import {setAt} from '../editing/edits.js'
@@ -21,7 +20,7 @@ import {faultLine, numberInput} from '../../ui/field.js'
  * @property {string} path
  * @property {string} label      the edit's, for undo
  * @property {any} value         in the document; undefined if it is not given
- * @property {any} [resolved]    what it comes to if it is not given
+ * @property {any} [resolved]    its value if it is not given
  * @property {any} [preview]     while a handle in the chart or another slider is dragged
  * @property {boolean} rested
  * @property {import('../state.js').State} state
@@ -31,9 +30,9 @@ import {faultLine, numberInput} from '../../ui/field.js'
 
 const t = text.editing.params
 const STEPS = 400
-/** How far a logarithmic slider reaches: this many times up and down. */
+/** How far a logarithmic slider reaches: by this factor up and down. */
 const REACH = 30
-/** Ranges up to this width are laid out whole. */
+/** For ranges up to this width the slider covers the whole range. */
 const NARROW = 1
 /** The least upper end of a slider for a payoff. */
 const PAYOFF = 1.2
@@ -69,7 +68,7 @@ function logarithmic(param, low, high) {
   }
 }
 
-/** Three digits are as fine as a slider can mean. @param {number} v @param {Param} param */
+/** Rounds to three digits: a slider cannot be set more finely. @param {number} v @param {Param} param */
 const short = (v, param) => (param.kind === 'integer' ? Math.round(v) : +v.toPrecision(3))
 
 /** @param {Page} page @param {ParamItem} first  a row keeps the kind of its parameter */
@@ -112,7 +111,7 @@ export function paramRow(page, {param}) {
   }
 }
 
-/** What the field holds by default: nothing, where that depends on the scenario. @param {Param} param */
+/** What the field shows by default: nothing if the default depends on the scenario. @param {Param} param */
 const defaultOf = param => (param.formula === undefined ? param.default : undefined)
 
 /** @param {Page} page */
@@ -155,7 +154,7 @@ function createSlider(onMove, onRelease) {
   /** @type {Scale | null} */
   let scale = null
   let moves = false
-  /** Where the slider rests, and what it stands for: brought back there, it means that again. */
+  /** The position of the slider at rest and its exact value: back at that position, it means that value again. */
   let rest = {at: '', value: NaN}
   const value = () => (slider.value === rest.at || !scale ? rest.value : scale.value(Number(slider.value)))
   const paint = () => slider.style.setProperty('--filled', `${(100 * Number(slider.value)) / STEPS}%`)
@@ -175,7 +174,7 @@ function createSlider(onMove, onRelease) {
       onMove(value())
     },
     onchange: release,
-    // A slider that is brought back to where it was sends no change event.
+    // A slider that returns to its initial position sends no change event.
     onpointerup: () => setTimeout(letGo),
     onpointercancel: letGo,
     onblur: letGo,

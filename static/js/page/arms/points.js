@@ -1,6 +1,5 @@
 // @ts-check
-// The points of a learning curve as a small table: type, add, delete. Moving them by hand is the
-// chart's.
+// The points of a learning curve as a small table: type, add, delete. In the chart they can be dragged.
 
 import {withPoint} from '../editing/arm-edits.js'
 import {h, keyed, setText, set, show} from '../../ui/dom.js'
@@ -13,7 +12,7 @@ import {faultLine, numberInput} from '../../ui/field.js'
 /** @typedef {{arm: number, name: string, points: [number, number][], rested: boolean, state: import('../state.js').State}} PointsItem */
 
 const t = text.editing.arms
-/** More points than this are no table for the hand. */
+/** With more points than this the table is not shown. */
 const MOST_POINTS = 60
 
 /** @param {Page} page */

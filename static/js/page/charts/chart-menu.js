@@ -1,5 +1,5 @@
 // @ts-check
-// What else can be done with a chart, behind one small button: a list that opens at it.
+// The menu of a chart: a list of actions that opens at a small button.
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
@@ -20,7 +20,7 @@ const EXPORT_FORMATS = ['png', 'svg', 'pdf', 'tex', 'csv', 'json']
 const t = text.plots.chart
 
 /**
- * @param {Page} page @param {() => ChartId} id  of the chart that stands there now
+ * @param {Page} page @param {() => ChartId} id  of the chart that is shown there now
  * @returns {{node: HTMLElement, render: (state: State) => void}}
  */
 export function chartMenu(page, id) {
@@ -51,7 +51,7 @@ export function chartMenu(page, id) {
 }
 
 /**
- * What can be done with this chart as it is.
+ * Returns the actions for this chart in its current state.
  * @param {Page} page @param {() => ChartId} id
  * @param {(words: string, act: () => void, name?: string) => HTMLButtonElement} item
  */
@@ -102,10 +102,10 @@ function menuItems(page, id, item) {
   }
 }
 
-/** The dialog for sizes, colours and the clipboard. @param {Page} page @param {ChartId} chart */
+/** Opens the dialog for sizes, colours and the clipboard. @param {Page} page @param {ChartId} chart */
 export const openFigureDialog = (page, chart) => attempt(page, async () => (await import('./export-dialog.js')).openFigures(page, chart))
 
-/** Few charts are ever saved, so that what does it is loaded then. @param {Page} page @param {() => Promise<void>} act */
+/** Loads what saves charts only when it is needed: few charts are ever saved. @param {Page} page @param {() => Promise<void>} act */
 async function attempt({store}, act) {
   try {
     await act()

@@ -1,8 +1,7 @@
 // @ts-check
-// The charts: their sentences and captions are the page's, their insides the view's, which draws
-// beneath the empty plot elements. On the left the arms' payoffs, on the right one chart of three;
-// or, alone, the index inspector. Before the first scene a still picture of the preset stands there,
-// and stays if nothing can draw.
+// The charts. The page has their sentences and captions; the view draws them beneath the empty plot elements. On the
+// left are the arms' payoffs, on the right one chart of the policies; or the index inspector alone. Before the first
+// scene a still picture of the preset is shown; it stays if nothing can draw.
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {partWhenNeeded} from '../../ui/part.js'
@@ -37,7 +36,7 @@ const t = text.plots.chart
  * @param {HTMLElement} host  positioned; the view's canvas covers it
  * @param {Page} page
  * @param {MountView} mountView  called once there is an engine
- * @param {{embedded?: boolean}} [options]  embedded: in an embed, one of many on its reader's screen
+ * @param {{embedded?: boolean}} [options]  embedded: in an embed, of which a page may have many
  * @returns {() => void} undo
  */
 export function mountCharts(host, page, mountView, {embedded = false} = {}) {
@@ -79,7 +78,7 @@ export function mountCharts(host, page, mountView, {embedded = false} = {}) {
     for (const c of charts) c.render(state)
     renderStill(state, [payoffs, right])
   })
-  // After the elements are shown, so that the view finds them where they are.
+  // Called after the elements are shown, so that the view can measure them.
   const endDrawing = mountDrawing(host, () => [...charts, ...beside], page, {mountView, embedded, failed: () => show(failed, true)})
   return () => {
     endDrawing()
@@ -95,8 +94,8 @@ export function mountCharts(host, page, mountView, {embedded = false} = {}) {
 /** @typedef {{id: () => string, plot: HTMLElement}} Placeable  what the view draws in */
 
 /**
- * The charts of the pinned scenario, which are loaded when one is first pinned.
- * @param {HTMLElement} host @param {Placeable[]} placed  they are added @param {Page} page
+ * Loads the charts of the pinned scenario when one is first pinned.
+ * @param {HTMLElement} host @param {Placeable[]} placed  its charts are added here @param {Page} page
  */
 function pinnedWhenNeeded(host, placed, page) {
   const pinnedPart = partWhenNeeded(page, async () => {
@@ -104,7 +103,7 @@ function pinnedWhenNeeded(host, placed, page) {
     const part = pinnedCharts(page)
     placed.push(...part.charts)
     host.append(...part.nodes)
-    page.store.update({look: {...page.store.state.look}}) // the view places them, and the engine lays them out
+    page.store.update({look: {...page.store.state.look}}) // so that the view places them and the engine lays them out
     return part
   })
   const unwatch = page.store.watch((state, before) => {
@@ -119,7 +118,7 @@ function pinnedWhenNeeded(host, placed, page) {
 }
 
 /**
- * The charts of the theory, which are loaded when the theory is first opened.
+ * Loads the charts of the theory when the theory is first opened.
  * @param {HTMLElement} host @param {Chart[]} charts  all of the page: they are added @param {Page} page
  */
 function theoryWhenOpened(host, charts, page) {
@@ -128,7 +127,7 @@ function theoryWhenOpened(host, charts, page) {
     const part = theoryPart(page, chart)
     charts.push(...part.charts)
     host.append(...part.nodes)
-    page.store.update({look: {...page.store.state.look}}) // the view places them, and the engine lays them out
+    page.store.update({look: {...page.store.state.look}}) // so that the view places them and the engine lays them out
     return part
   }, () => page.store.update({look: {...page.store.state.look, theory: ''}}))
   const unwatch = page.store.watch(({look}) => {
@@ -183,7 +182,10 @@ function chart(name, page, id) {
   }
 }
 
-/** The name of the x axis, which the view draws, is a switch: a button lies over it. @param {Page} page @param {() => ChartId} id */
+/**
+ * A button over the name of the x axis, which the view draws: it switches the axis between linear and logarithmic.
+ * @param {Page} page @param {() => ChartId} id
+ */
 function axisSwitch({commands}, id) {
   const node = h('button', {type: 'button', class: 'axis-switch', hidden: true, onclick: () => commands.look.toggleLog(id())})
   return {
@@ -204,10 +206,10 @@ function axisSwitch({commands}, id) {
   }
 }
 
-/** From the x axis down to the line of its title, CSS px. */
+/** From the x axis down to the line with its title, CSS px. */
 const BELOW = 18
 
-/** Where a part is shown, the way back to the whole, in the plot's upper corner. @param {Page} page @param {() => ChartId} id */
+/** The button in the plot's upper corner that shows the whole chart again after a zoom. @param {Page} page @param {() => ChartId} id */
 function wholeButton({store, commands}, id) {
   const zoomed = () => store.state.look.windows[id()] !== undefined
   const node = h('button', {type: 'button', class: 'show-whole', hidden: true, onclick: () => {
@@ -239,7 +241,7 @@ function wholeButton({store, commands}, id) {
   }
 }
 
-/** Where the runs of one pair are shown, the way back to all pairs. @param {Page} page @param {() => ChartId} id */
+/** The button that goes from the runs of one pair back to all pairs. @param {Page} page @param {() => ChartId} id */
 function pairsButton({commands}, id) {
   const node = h('button',
     {type: 'button', class: 'show-whole', hidden: true, title: t.allPairsHelp, onclick: () => commands.look.showPairs()}, t.allPairs)
@@ -256,7 +258,7 @@ function pairsButton({commands}, id) {
   }
 }
 
-/** Which chart stands on the right, as words at the beginning of its caption. @param {Page} page */
+/** The choice of the right chart, as words at the beginning of its caption. @param {Page} page */
 function rightChoice({commands, theory}) {
   const first = RIGHT.filter(id => !MORE.includes(id))
   const buttons = first.map(id => h('button', {type: 'button', class: 'choice', onclick: () => commands.look.setRight(id)},
@@ -276,7 +278,7 @@ function rightChoice({commands, theory}) {
 }
 
 /**
- * The charts behind "more": a list that opens at the word, which is the name of the one that is shown.
+ * The charts behind "more": a list that opens at the word. If one of them is shown, its name replaces the word.
  * @param {Page['commands']} commands
  */
 function moreCharts(commands) {
@@ -302,7 +304,7 @@ function moreCharts(commands) {
 }
 
 /**
- * The still picture, where there is one of this very scenario; CSS hides it under live charts.
+ * Shows the still picture if there is one of exactly this scenario; CSS hides it under live charts.
  * @param {State} state @param {Chart[]} charts
  */
 function renderStill(state, charts) {
@@ -316,7 +318,8 @@ function renderStill(state, charts) {
 
 /**
  * @param {State} state @param {Chart} payoffs @param {Chart} right
- * @param {boolean} short  room for words is short @param {string} pulled  what is pulled next, instead of what the arms are
+ * @param {boolean} short there is little room for words @param {string} pulled the sentence about the next pull, in
+ *   place of the one about the arms
  */
 function renderWords(state, payoffs, right, short, pulled) {
   const {parsed, play, look} = state
@@ -344,7 +347,7 @@ function payoffsCaption(state, parsed, results) {
   return policy ? text.charts.dots(policy) : text.charts.payoffsCaption(rested)
 }
 
-/** What the right chart's numbers are of. @param {State} state @param {Parsed} parsed @param {Results | null} results */
+/** Says which runs the right chart's numbers are from. @param {State} state @param {Parsed} parsed @param {Results | null} results */
 function rightCaption(state, parsed, results) {
   if (state.look.mode === 'live') return t.ofLive(whole(state.live.run + 1))
   if (isStale(state)) return t.old
@@ -360,10 +363,10 @@ function rightCaption(state, parsed, results) {
   return [caption, unnamed && t.unnamed(whole(unnamed))].filter(Boolean).join('; ')
 }
 
-/** Letters and figures as the charts have them. */
+/** A sample of the letters and digits that charts contain. */
 const SAMPLE = 'estimate 0123456789 pulls of the arm, round'
 
-/** In the font of an element, at 12 px. @param {string} s @param {Element} element */
+/** Returns the width of a text in an element's font, at 12 px. @param {string} s @param {Element} element */
 function widthOf(s, element) {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return 0

@@ -1,6 +1,6 @@
 // @ts-check
-// Saves or copies a chart, or both charts and the table as one figure, in a size and in colours that the reader
-// chooses and sees before.
+// Saves or copies a chart, or both charts and the table as one figure, in a size and in colours that the reader chooses
+// and sees in a preview.
 
 import {figures as t} from '../../text/figures.js'
 import {text} from '../../text/text.js'
@@ -72,7 +72,7 @@ export async function openFigures(page, chart) {
 }
 
 /**
- * The title of a chart, and the chart that stands beside the payoffs in a figure of both; '' where there is none.
+ * Returns the title of a chart, and the chart that is beside the payoffs in a figure of both; '' if there is none.
  * @param {string} chart @param {Page} page
  */
 function subjects(chart, {store}) {
@@ -89,7 +89,7 @@ function select(words, choices, changed) {
   return h('div', {class: 'figure-choice'}, h('label', {for: id}, words), box)
 }
 
-/** The figure as it will be. @param {Page} page */
+/** The preview of the figure. @param {Page} page */
 function preview({session}) {
   const image = h('img', {alt: '', hidden: true})
   const words = h('p', {class: 'figure-size', role: 'status'})
@@ -127,7 +127,10 @@ function preview({session}) {
 /** @param {{width: number, height: number}} size */
 const by = ({width, height}) => `${whole(width)} \u00d7 ${whole(height)}`
 
-/** The outcome of the last button: a sentence, and where the clipboard is closed a text to be copied by hand. */
+/**
+ * Reports the result of the last button in a sentence. If the page may not write to the clipboard, it also shows the
+ * text to copy by hand.
+ */
 function report() {
   const words = h('p', {class: 'figure-outcome', role: 'status'})
   const area = h('textarea', {
@@ -199,9 +202,10 @@ function makers({session}, subject, picture, outcome) {
 }
 
 /**
- * Browsers let a page write to the clipboard only while it answers a press, so what is written is promised at once.
+ * Writes to the clipboard. Browsers allow that only in response to a press, so the content is passed at once, as a
+ * promise.
  * @param {CopyFormat} format @param {Promise<Blob>} made
- * @returns {Promise<boolean>} whether it is there. Rejects if it could not be made
+ * @returns {Promise<boolean>} whether it was copied. Rejects if the content could not be made
  */
 async function onClipboard(format, made) {
   const type = format === 'png' ? 'image/png' : 'text/plain'

@@ -1,6 +1,6 @@
 // @ts-check
-// A chart as a file to keep. The engine writes it from the data; only a PNG is made here, by having
-// the browser draw the SVG.
+// Saves a chart as a file. The engine writes the file from the data; only a PNG is made here, by letting the browser
+// draw the SVG.
 
 import {figures} from '../../text/figures.js'
 import {text as words} from '../../text/text.js'
@@ -13,16 +13,16 @@ import {notify} from '../state.js'
 /** @typedef {'csv' | 'json' | 'svg' | 'tex' | 'tsv' | 'png' | 'pdf'} ExportFormat */
 
 /**
- * Pixels of a PNG to a CSS pixel, so that it is sharp in print and on dense screens.
+ * The pixels of a PNG per CSS pixel, so that it is sharp in print and on dense screens.
  * @type {Record<NonNullable<FigureLook['size']>, number>}
  */
 const SCALE = {'': 2, screen: 2, 'one-column': 4, 'two-columns': 4, slide: 2, page: 2}
-// A download reads its address after the click; long enough for the slowest.
+// A download reads its address after the click; this is long enough for the slowest, ms.
 const REVOKE_AFTER = 60_000
 
 /**
- * Downloads a chart as it is shown, in its policies, axes, zoom and colours, and says so. Rejects if it cannot be
- * written.
+ * Downloads a chart as it is shown, with its policies, axes, zoom and colours, and announces it. Rejects if it cannot
+ * be written.
  * @param {import('../commands.js').Page} page @param {string} chart @param {ExportFormat} format
  */
 export async function saveChart({store, session, announce}, chart, format) {
@@ -31,12 +31,12 @@ export async function saveChart({store, session, announce}, chart, format) {
   const {name, blob} = await chartFile(engine, chart, format, {theme: chartTheme(store.state)})
   download(blob, name)
   announce(figures.exported(words.plots.chart.formats[format]))
-  // A sandbox may drop the file silently, and a page cannot find out.
+  // A sandbox may discard the file silently, and a page cannot detect that.
   if (window.origin === 'null') notify(store, figures.exportFramed)
 }
 
 /**
- * The file itself, for another use.
+ * Returns the file without downloading it.
  * @param {Engine} engine @param {string} chart @param {ExportFormat} format @param {FigureLook} [look]
  * @returns {Promise<{name: string, blob: Blob}>}
  */
@@ -50,7 +50,7 @@ export async function chartFile(engine, chart, format, look = {}) {
   return {name: file.name, blob: new Blob([file.text], {type: file.mime})}
 }
 
-/** The size of a PNG in pixels. @param {Pick<Exported, 'width' | 'height'>} picture @param {FigureLook} look */
+/** Returns the size of a PNG in pixels. @param {Pick<Exported, 'width' | 'height'>} picture @param {FigureLook} look */
 export function pixelsOf({width, height}, {size = ''}) {
   return {width: Math.round(width * SCALE[size]), height: Math.round(height * SCALE[size])}
 }

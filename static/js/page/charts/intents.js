@@ -1,5 +1,5 @@
 // @ts-check
-// The one place that decides what a gesture or a key on a chart does to the page.
+// Decides what a gesture or a key on a chart does to the page. No other module does.
 
 /** @typedef {import('../editing/editing.js').App} App */
 /** @typedef {import('../../engine/messages.js').Intent} Intent */

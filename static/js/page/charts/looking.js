@@ -1,7 +1,7 @@
 // @ts-check
-// How the charts are looked at: which one is on the right, what part of it and on which
-// scales, which policies are hidden, where the playhead is, and whether it is the runs taken
-// together or one run that is shown. None of it changes a number; a link can contain all of it.
+// The look of the charts: which chart is on the right, which part of it and on which scales, which policies are hidden,
+// where the playhead is, and whether all runs or one run is shown. None of it changes a number; a link can contain all
+// of it.
 
 import {CHARTS, chartKind} from '../../text/charts.js'
 
@@ -18,16 +18,16 @@ import {CHARTS, chartKind} from '../../text/charts.js'
 /**
  * @typedef {object} Look
  * @property {RightChart} right
- * @property {Record<string, {x: AxisKind, y: AxisKind}>} axes  of the charts that are not as usual
- * @property {Record<string, ChartWindow>} windows  of the charts that do not show all
+ * @property {Record<string, {x: AxisKind, y: AxisKind}>} axes  of the charts whose axes were changed
+ * @property {Record<string, ChartWindow>} windows  of the charts that are zoomed
  * @property {string[]} hidden     keys of policies
  * @property {string} single       key of the policy that is singled out; '' for none
- * @property {number} playhead     round, of the runs taken together; 0 for none
+ * @property {number} playhead     a round in the charts of all runs; 0 for none
  * @property {Mode} mode
  * @property {boolean} inspecting  the index inspector is open
- * @property {'' | 'quantiles' | 'runs'} spread  what is drawn around curves: '' for the mean's 95% band
+ * @property {'' | 'quantiles' | 'runs'} spread  what is drawn around the curves: '' for the 95% band of the mean
  * @property {string[]} pair       keys of the two policies whose runs are shown as dots; none for all pairs
- * @property {string} oracle       what regret is taken against, as the engine names it; '' for what is usual
+ * @property {string} oracle       the policy that regret is measured against, as the engine names it; '' for the usual one
  * @property {string} theory       the part of the theory that is shown in place of the charts; '' for none
  */
 
@@ -36,17 +36,17 @@ const chartsOf = place => CHARTS.filter(c => c.place === place).map(c => c.id)
 
 /** The chart of the arms, on the left. */
 export const [ARMS_CHART] = chartsOf('arms')
-/** The charts of the policies, of which one is on the right. */
+/** The charts of the policies. One of them is on the right. */
 export const RIGHT = chartsOf('policies')
-/** Those of them that are listed behind one name. */
+/** The charts of the policies that are listed under "more". */
 export const MORE = RIGHT.filter(id => chartKind(id).group !== '')
 /** The chart of pairs of policies. */
 export const PAIRS = 'pairs'
-/** What can be drawn around curves. @type {Look['spread'][]} */
+/** What can be drawn around the curves. @type {Look['spread'][]} */
 export const SPREADS = ['', 'quantiles', 'runs']
 /** The chart of one round of one run, which is shown alone. */
 export const [INSPECTOR] = chartsOf('moment')
-/** The parts of the theory: the charts of each are beside each other. */
+/** The parts of the theory. The charts of a part are beside each other. */
 export const THEORY = [...new Set(CHARTS.filter(c => c.place === 'theory').map(c => c.group))]
 /** @param {Pick<Look, 'theory'>} look @returns {ChartId[]} */
 export const theoryCharts = ({theory}) => CHARTS.filter(c => c.place === 'theory' && c.group === theory).map(c => c.id)
@@ -65,10 +65,10 @@ export function chartsShown({look, pinned}) {
   return pinned ? [...shown, ...shown.map(pinnedId)] : shown
 }
 
-/** The chart of the pinned scenario that is of the same kind. @param {ChartId} id @returns {ChartId} */
+/** Returns the chart of the same kind for the pinned scenario. @param {ChartId} id @returns {ChartId} */
 export const pinnedId = id => `pinned-${id}`
 
-/** The kind of a chart, of the present or of the pinned scenario. @param {ChartId} id */
+/** Returns the kind of a chart of the current or of the pinned scenario. @param {ChartId} id */
 export const kindOf = id => chartKind(id.replace(/^pinned-/, ''))
 
 /** @param {State} state @param {string} id @returns {boolean} whether its x axis is logarithmic now */
@@ -88,10 +88,10 @@ export function withWindow(state, id, w) {
 }
 
 /**
- * A look without the hidden and the singled out policies, and the pair, that a scenario does not have: one that is
- * added again is shown as the others are.
+ * Returns a look without those hidden policies, and without the singled out policy or the pair, that the scenario does
+ * not contain. So a policy that is added again is shown like the others.
  * @param {Look} look @param {Pick<import('../../engine/messages.js').Parsed, 'resolved'>} parsed
- * @returns {Look} the same if all are there
+ * @returns {Look} the same object if all are there
  */
 export function withoutGone(look, {resolved}) {
   const there = (/** @type {string} */ key) => resolved.some(p => p.key === key)
@@ -101,12 +101,12 @@ export function withoutGone(look, {resolved}) {
   return hidden.length === look.hidden.length && single === look.single && pair === look.pair ? look : {...look, hidden, single, pair}
 }
 
-/** Whether the axes follow the round of the one run, so that the scrubber has a scale of its own. @param {State} state */
+/** Whether the axes follow the round of the live run, so that the scrubber has its own scale. @param {State} state */
 export const followsRound = ({look, live, pinned}) => look.mode === 'live' && !live.whole && !pinned
 
 /**
- * Where rounds are along the right chart's axis, for the scrubber beneath it: 0 is its left
- * end, 1 its right one. Where that axis counts no rounds, all of them are spaced evenly.
+ * Converts between rounds and places along the right chart's axis, for the scrubber beneath it: 0 is the left end, 1
+ * the right end. If that axis does not count rounds, all rounds are spaced evenly.
  * @param {State} state
  */
 export function roundScale(state) {
@@ -127,7 +127,7 @@ export function roundScale(state) {
 }
 
 /**
- * Tells an engine, or a coordinator that took another's place, how its charts are looked at.
+ * Sends the look of the charts to an engine, or to a coordinator that replaced another.
  * @param {Engine} engine @param {Look} look
  */
 export function sendLook({charts}, look) {

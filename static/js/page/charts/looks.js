@@ -1,5 +1,5 @@
 // @ts-check
-// The commands that change how the charts are looked at.
+// The commands that change the look of the charts (see looking.js).
 
 import {canLive, noLive} from '../live/live.js'
 import {isLog, plainLook, SET_CHARTS, sendLook, withoutGone, withWindow} from './looking.js'
@@ -13,7 +13,8 @@ import {openPinned} from '../playing/pinned.js'
 /** @typedef {import('../editing/editing.js').App} App */
 
 /**
- * Looks at the charts as a link says; '' as usual. For another scenario, whose charts know nothing yet.
+ * Sets the look that a link contains; '' sets the default. Used for another scenario, about which the charts know
+ * nothing yet.
  * @param {App} app @param {string} view
  */
 export function applyView({store, session}, view) {
@@ -24,7 +25,7 @@ export function applyView({store, session}, view) {
   const now = {...look, mode: able ? look.mode : plainLook.mode, inspecting: able && look.inspecting,
     playhead: Math.min(look.playhead, horizon)}
   const round = Math.min(live.round, horizon)
-  // Even where it was live before: the run of another scenario is another run.
+  // Even if the page was in live mode before: the run of another scenario is another run.
   const shown = state.parsed ? withoutGone(now, state.parsed) : now
   store.update({look: shown, live: {...noLive, ...live, round, target: round}})
   const hidden = hiddenArms.filter(i => i < (state.parsed?.scenario.arms.length ?? 0))
@@ -36,7 +37,7 @@ export function applyView({store, session}, view) {
 }
 
 /**
- * The view that shows the present chart, so that a reader who compares presets stays in it.
+ * Returns the view that keeps the current chart, for a reader who compares presets.
  * @param {import('../state.js').State} state
  */
 export const sameChart = ({look: {right, spread}}) => writeView({...plainLook, right, spread}, plainLive)
@@ -44,7 +45,7 @@ export const sameChart = ({look: {right, spread}}) => writeView({...plainLook, r
 /**
  * What the commands below share.
  * @typedef {Pick<App, 'store' | 'session'> & {live: LiveRun, look: (change: Partial<Look>) => void}} Looking
- *   look: changes how the charts are looked at
+ *   look: changes the look of the charts
  */
 
 /** @param {App} app @param {LiveRun} live */
@@ -58,14 +59,14 @@ export function createLooks({store, session}, live) {
     ...liveCommands(looking),
     /** Sorts the table of results. */
     setSort: (/** @type {import('../playing/results-order.js').Sort} */ sort) => store.update({sort}),
-    /** Notes which policy is singled out, which the engine knows already. */
+    /** Stores which policy is singled out; the engine knows already. */
     noteSingle: (/** @type {string} */ single) => looking.look({single}),
     /** '' closes it; 'keys' is the list of keys. */
     openTable: (/** @type {string} */ id) => store.update({tableOf: id}),
   }
 }
 
-/** Tells each engine, and each coordinator, that comes how its charts are looked at. @param {Looking} looking */
+/** Sends the look to each engine, and to each coordinator, that starts. @param {Looking} looking */
 function sendLooksToEngines({store, session}) {
   /** @param {import('../../engine/api.js').Engine | null} engine */
   const sendLooks = engine => {
@@ -104,23 +105,23 @@ function chartCommands({store, session, look}) {
         if (!store.state.look.windows[chart]) charts()?.zoom(chart, null)
       }
     },
-    /** Takes away the dashed curves from before an edit. */
+    /** Removes the dashed curves from before an edit. */
     dropGhosts: () => charts()?.dropGhosts(),
-    /** Notes what part a chart shows, which the engine knows already. @param {string} id @param {import('./looking.js').ChartWindow} w */
+    /** Stores which part a chart shows; the engine knows already. @param {string} id @param {import('./looking.js').ChartWindow} w */
     setWindow: (id, w) => look({windows: withWindow(store.state, id, w)}),
-    /** @param {Look['spread']} spread  what is drawn around curves */
+    /** @param {Look['spread']} spread  what is drawn around the curves */
     setSpread(spread) {
       look({spread})
       charts()?.spread(spread)
     },
-    /** Notes whose runs are shown as dots, which the engine knows already. @param {string[]} pair  two keys, or none */
+    /** Stores whose runs are shown as dots; the engine knows already. @param {string[]} pair  two keys, or none */
     notePair: pair => look({pair}),
     /** Shows all pairs. */
     showPairs() {
       look({pair: []})
       charts()?.pair([])
     },
-    /** Notes which policies are hidden, which the engine knows already. @param {string[]} hidden  their keys */
+    /** Stores which policies are hidden; the engine knows already. @param {string[]} hidden  their keys */
     noteHidden: hidden => look({hidden}),
     /** Hides these policies and no others. @param {string[]} hidden  their keys */
     setHidden(hidden) {
@@ -133,7 +134,7 @@ function chartCommands({store, session, look}) {
 /** The inspector. @param {Looking} looking */
 function inspectorCommands({store, live, look}) {
   return {
-    /** Opens the inspector where the playhead is, in the one run that is played or in the first. */
+    /** Opens the inspector at the playhead, in the live run or in the first run. */
     explain() {
       const {state} = store
       if (!canLive(state) || !state.parsed) return
@@ -148,7 +149,7 @@ function inspectorCommands({store, live, look}) {
       store.update({live: {...state.live, round, target: round}})
       look({mode: 'live', inspecting: true, theory: ''})
     },
-    /** The page's Escape. @returns {boolean} whether it meant anything */
+    /** The page's Escape key. @returns {boolean} whether it had an effect */
     escape() {
       const {inspecting, theory, single} = store.state.look
       if (inspecting || theory !== '') look({inspecting: false, theory: ''})
@@ -157,32 +158,32 @@ function inspectorCommands({store, live, look}) {
       return true
     },
     closeInspector: () => look({inspecting: false}),
-    /** Takes regret against another policy that knows the payoffs. @param {string} oracle  as the engine names it */
+    /** Measures regret against another policy that knows the payoffs. @param {string} oracle  as the engine names it */
     setOracle: oracle => look({oracle}),
-    /** Puts a part of the theory in place of the charts; '' puts them back. @param {string} theory */
+    /** Shows a part of the theory in place of the charts; '' shows the charts again. @param {string} theory */
     setTheory: theory => look({theory, inspecting: false}),
   }
 }
 
-/** All runs or one that is played live, and its round. @param {Looking} looking */
+/** All runs, or one run played live, and its round. @param {Looking} looking */
 function liveCommands(looking) {
   const {store, live, look} = looking
   return {
-    /** @param {Look['mode']} mode @param {boolean} [plays]  asking for the one run also plays it */
+    /** @param {Look['mode']} mode @param {boolean} [plays]  switching to the live run also plays it */
     setMode(mode, plays = false) {
       const {state} = store
       if (mode === state.look.mode || (mode === 'live' && !canLive(state))) return
       look({mode, inspecting: false})
       if (plays && mode === 'live' && state.live.target === 0) live.playOpened()
     },
-    /** The playhead, of the runs or of the one run. @param {number} round @param {boolean} done */
+    /** Moves the playhead, in all runs or in the live run. @param {number} round @param {boolean} done */
     toRound(round, done) {
       if (store.state.look.mode === 'runs') looking.session.engine()?.charts.playhead(round)
       toRound(looking, round, done)
     },
-    /** Notes where the chart's own playhead was dragged to, which the engine knows already. @param {number} round @param {boolean} done */
+    /** Stores where the chart's own playhead was dragged to; the engine knows already. @param {number} round @param {boolean} done */
     noteRound: (round, done) => toRound(looking, round, done),
-    /** An arrow key of the page: the one run steps. @param {string} key @returns {boolean} whether it meant anything */
+    /** An arrow key: steps the live run. @param {string} key @returns {boolean} whether it had an effect */
     arrow(key) {
       const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
       if (by === 0 || store.state.look.mode !== 'live') return false

@@ -1,6 +1,5 @@
 // @ts-check
-// The charts of the pinned scenario, below those of the present one. They cannot be edited: to do so it takes
-// the other's place.
+// The charts of the pinned scenario, below those of the current one. To edit the pinned scenario, swap the two.
 
 import {h, set, setText, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
@@ -51,7 +50,7 @@ export function pinnedCharts(page) {
 }
 
 /**
- * What a reader can do about a dataset that is not here: in an embed, nothing.
+ * What a reader can do about a missing dataset: in an embed, nothing.
  * @param {State['parsed']} present @param {NonNullable<State['parsed']>} pinned
  */
 function lacking(present, pinned) {

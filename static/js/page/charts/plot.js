@@ -1,7 +1,7 @@
 // @ts-check
-// The pointer, the fingers and the keys on a chart. The engine knows what stands where and what a
-// gesture means (engine/chart); this carries events there and meanings back. Vertical swipes and the
-// plain wheel stay the page's, and Tab always leaves.
+// Pointer, touch and keys on a chart. The engine knows what is where and what a gesture means (engine/chart); this
+// module sends it the events and passes on the meanings. The page keeps vertical swipes and the plain wheel, and Tab
+// always leaves the chart.
 
 import {ARMS_CHART, INSPECTOR, kindOf} from './looking.js'
 
@@ -10,11 +10,11 @@ import {ARMS_CHART, INSPECTOR, kindOf} from './looking.js'
 
 /**
  * @typedef {object} PlotCalls
- * @property {() => string} id                    of the chart that stands there now
+ * @property {() => string} id                    of the chart that is shown there now
  * @property {(sentence: string) => void} announce  what a key read
  */
 
-/** Keys that the engine takes on a chart; the others are handled here or are the page's. */
+/** The keys that the engine handles on a chart; the page handles the others. */
 const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', '+', '=', '-', '0',
   'Enter', 's', 'o', 'x',
   'Insert', 'a', 'Delete', 'Backspace', 'Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'])
@@ -37,7 +37,7 @@ export function watchPlot(node, page, calls) {
   watchWheel(node, send, signal, () => page.store.state.look.windows[kindOf(calls.id()).id] !== undefined)
   watchKeys(node, page, calls, signal)
   node.addEventListener('blur', () => send({kind: 'leave', x: 0, y: 0}), {signal})
-  // A drag on a chart is never the browser's own, whatever a double click has selected.
+  // The browser must never start a drag of its own on a chart, whatever a double click has selected.
   node.addEventListener('dragstart', e => e.preventDefault(), {signal})
   return () => end.abort()
 }
@@ -45,7 +45,7 @@ export function watchPlot(node, page, calls) {
 /** @typedef {(event: ChartPointer) => void} Send */
 
 /**
- * Events reach the coordinator in their order; of moves that wait for an answer only the last goes.
+ * Sends events to the coordinator in order; of several moves that wait for an answer only the last is sent.
  * @param {HTMLElement} node @param {Page} page @param {() => string} id
  * @returns {Send}
  */
@@ -136,8 +136,7 @@ function watchPointer(node, send, signal) {
 }
 
 /**
- * A finger that goes down on a handle drags it in every direction; anywhere else vertical swipes stay
- * the page's.
+ * A finger that goes down on a handle drags it in every direction; elsewhere the page keeps vertical swipes.
  * @param {HTMLElement} node @param {() => import('../../engine/messages.js').LaidChart['grips']} grips @param {AbortSignal} signal
  */
 function holdStill(node, grips, signal) {
@@ -152,14 +151,14 @@ function holdStill(node, grips, signal) {
   }, {signal, passive: false})
 }
 
-/** The middle of two fingers and how far they are apart. @param {Map<number, {x: number, y: number}>} fingers */
+/** Returns the middle of two fingers and the distance between them. @param {Map<number, {x: number, y: number}>} fingers */
 function spread(fingers) {
   const [a, b] = fingers.values()
   if (!a || !b) return null
   return {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1)}
 }
 
-/** @param {HTMLElement} node @param {Send} send @param {AbortSignal} signal @param {() => boolean} pans  it shows a part */
+/** @param {HTMLElement} node @param {Send} send @param {AbortSignal} signal @param {() => boolean} pans  whether the chart is zoomed */
 function watchWheel(node, send, signal, pans) {
   node.addEventListener('wheel', e => {
     const zoom = e.ctrlKey || e.metaKey

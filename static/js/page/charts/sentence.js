@@ -1,6 +1,5 @@
 // @ts-check
-// The sentence above a chart. Words in it that stand for a rule, such as "ends on", are buttons
-// that open the rule.
+// The sentence above a chart. Words that refer to a rule, such as "ends on", are buttons that show the rule.
 
 import {h, wholeWords} from '../../ui/dom.js'
 import {popover} from '../../ui/popover.js'
@@ -11,7 +10,7 @@ import {popover} from '../../ui/popover.js'
 export function sentence(heading) {
   const texts = h('div', {class: 'rules'})
   return {
-    /** The texts of the rules, until they are opened. */
+    /** The texts of the rules, hidden until they are opened. */
     rules: texts,
     /** @param {string} sentence @param {Rule[]} rules */
     render(sentence, rules) {
@@ -36,7 +35,7 @@ function ruleButton({words, text}) {
 }
 
 /**
- * A sentence in parts: the words of a rule, with the mark that ends them, and what stands between.
+ * Splits a sentence into the words of a rule, with the punctuation after them, and the text between.
  * @param {string} sentence @param {Rule[]} rules
  * @returns {{words: string, end: string, rule?: Rule}[]}
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// A chart's data as a table, and the list of a chart's keys, each in a dialog that is built when it
-// is opened and gone when it is closed.
+// A chart's data as a table, and the list of a chart's keys. Each is a dialog that is built when it opens and removed
+// when it closes.
 
 import {kindOf} from './looking.js'
 import {h} from '../../ui/dom.js'
@@ -27,7 +27,7 @@ export function mountTables(host, {store, session, commands}) {
       box: h('div', {class: 'dialog-body'}),
       onclose: () => {
         now.remove()
-        // The next one may have been asked for since the dialog closed, and not be drawn yet.
+        // Since the dialog closed, the next one may have been requested and not be drawn yet.
         if (dialog === now && store.state.tableOf === of) commands.look.openTable('')
       },
     }, content)
@@ -68,7 +68,7 @@ function dataTable({head, rows}) {
   const table = h('table', {class: 'data'}, h('thead', {}, h('tr', {}, head.map(th))),
     h('tbody', {}, rows.map(
       row => h('tr', {}, row.map((s, i) => (i === 0 ? h('th', {scope: 'row', class: 'num'}, s) : h('td', {class: 'num'}, s)))))))
-  // It scrolls by itself, and so by keys too.
+  // It scrolls by itself, so it must be reachable by keys.
   return h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': head.join(', ')}, table)
 }
 

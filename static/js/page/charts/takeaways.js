@@ -1,6 +1,6 @@
 // @ts-check
-// The sentence above the right chart: the chart's own, as engine/chart says it, or, while there is
-// nothing in the chart, what to wait for or to do.
+// The sentence above the right chart: the engine's sentence about the chart or, if the chart is empty, what to wait for
+// or to do.
 
 import {chartKind} from '../../text/charts.js'
 import {isStale} from '../state.js'
@@ -12,17 +12,17 @@ import {plainLook} from './looking.js'
 const t = text.takeaway
 
 /**
- * Whether the picture in the right chart is the still one of earlier runs.
+ * Whether the right chart shows the still picture of earlier runs.
  * @param {State} state
  */
 export const isPictured = ({engine, play, still, parsed, laid, look}) =>
   !play.results && !!still && still.hash === parsed?.hash && (engine !== 'ready' || !laid[look.right])
 
-/** A heading of two lines holds about so many letters: beside the editor, and where charts are narrower. */
+/** About how many letters fit into a heading of two lines, by layout. */
 const ROOM = {wide: 112, medium: 84, phone: 84}
 
 /**
- * @param {State} state @param {string} chart @param {boolean} short  room is short
+ * @param {State} state @param {string} chart @param {boolean} short  there is little room
  * @returns {string}
  */
 export function takeawayOf(state, chart, short) {

@@ -1,7 +1,6 @@
 // @ts-check
-// The view in the link, behind the scenario: "#1.<data>?chart=pulls&mode=live&run=37&round=25000".
-// It is a query of plain words. What it does not know or cannot be is passed over, so that a link
-// of another version of the page opens all the same.
+// The view in a link, after the scenario: "#1.<data>?chart=pulls&mode=live&run=37&round=25000". It is a query of plain
+// words. Unknown names and invalid values are ignored, so that links of other versions of the page open too.
 
 import {plainLook, RIGHT, SPREADS, SET_CHARTS, THEORY} from './looking.js'
 
@@ -11,11 +10,11 @@ import {plainLook, RIGHT, SPREADS, SET_CHARTS, THEORY} from './looking.js'
 /** @typedef {import('../../engine/messages.js').ChartWindow} ChartWindow */
 
 /**
- * What a link says of one run.
+ * What a link says about the live run.
  * @typedef {object} LiveView
  * @property {number} run      from 0
  * @property {number} round
- * @property {number} speed    rounds a second; 0 for the usual one
+ * @property {number} speed    rounds a second; 0 for the default
  * @property {string} policy   key; '' for the first
  * @property {number} arm      whose rewards the inspector shows; -1 for the one that is pulled
  */
@@ -41,7 +40,7 @@ const short = x => String(+x.toPrecision(6))
  * @param {Look} look @param {LiveView} live @param {number[]} [hiddenArms]  from 0; in links from 1
  * @param {string} [pin]  the link of the pinned scenario, without '#'
  * @param {string} [from]  the name of the preset that the scenario was edited from
- * @returns {string}  '' where everything is as usual
+ * @returns {string}  '' if everything has its default
  */
 export function writeView(look, live, hiddenArms = [], pin = '', from = '') {
   /** @type {string[]} */

@@ -1,5 +1,5 @@
 // @ts-check
-// Which points become the payoffs of arms: those that were measured, or a fit that keeps the assumptions.
+// The choice of the points that become the arms' payoffs: the measured ones, or a fit that keeps the assumptions.
 
 import {freshId, h} from '../../ui/dom.js'
 

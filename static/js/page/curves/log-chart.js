@@ -1,5 +1,5 @@
 // @ts-check
-// Learning curves as they were logged, as faint dots, and the curves that are chosen as lines.
+// The chart of logged learning curves: the logged points as faint dots, the chosen curves as lines.
 
 import {h, svg} from '../../ui/dom.js'
 import {niceTicks, tick} from '../../ui/numbers.js'
@@ -11,16 +11,16 @@ import {curves as t} from '../../text/curves.js'
 const WIDEST = 680
 const HEIGHT = 240
 const EDGE = {left: 40, right: 8, top: 10, bottom: 22}
-/** Curves that are drawn before they are counted, and hues there are. */
+/** The most curves that are drawn, and the number of hues. */
 export const DRAWN = 14
 const HUES = 7
-/** Dots of a curve at most. */
+/** The most dots of a curve. */
 const DOTS = 400
 
-/** The points of a choice. @param {LogCurve} curve @param {Choice} choice @returns {[number, number][]} */
+/** Returns the points of a choice. @param {LogCurve} curve @param {Choice} choice @returns {[number, number][]} */
 export const chosenPoints = (curve, choice) => (choice === 'raw' ? curve.points : curve[choice].points)
 
-/** The hue of a curve, as a class. @param {number} i */
+/** Returns the class for the hue of a curve. @param {number} i */
 export const hueOf = i => `c-hue-${i % HUES}`
 
 /** A curve beyond the hues is dashed. @param {number} i */
@@ -31,7 +31,7 @@ export const lineSample = i => svg('svg', {class: `swatch ${hueOf(i)}`, width: 2
   svg('line', {x1: 0, y1: 6, x2: 26, y2: 6, stroke: 'currentColor', 'stroke-width': 2, 'stroke-dasharray': dashOf(i)}))
 
 /**
- * What is drawn otherwise of curves that are still being made.
+ * The differences in the drawing while curves are still being computed.
  * @typedef {object} Growing
  * @property {number} right    where the x axis ends, which begins at 0
  * @property {number} low      the payoff at the lower edge
@@ -92,5 +92,5 @@ function draw(curves, choice, width, growing) {
     })))
 }
 
-/** At most DOTS of some points, evenly taken. @template T @param {T[]} points */
+/** Returns at most DOTS of the points, evenly spaced. @template T @param {T[]} points */
 const sparse = points => points.filter((_, i) => i % Math.ceil(points.length / DOTS) === 0)

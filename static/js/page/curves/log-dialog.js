@@ -1,5 +1,5 @@
 // @ts-check
-// Imports a training log: pasted, chosen or dropped. What was understood is shown before it changes anything.
+// Imports a training log that was pasted, chosen or dropped. It shows what it understood before anything changes.
 
 import {choicePicks} from './choice-picks.js'
 import {createLogReader} from './log-reader.js'
@@ -14,9 +14,9 @@ import {mountModal} from '../../ui/modal.js'
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../../engine/messages.js').TrainingLog} TrainingLog */
 
-/** A longer file is not put into the field, which would be slow. */
+/** A longer file is not shown in the field, which would be slow; characters. */
 const LONG = 200_000
-/** From the last key to the log's being read, ms. */
+/** The time without a keystroke after which the log is read, ms. */
 const REST = 250
 
 /**
@@ -43,7 +43,7 @@ export function mountLog(host, page) {
   })
 }
 
-/** The log in the dialog: what it is read from, how, and what was understood. */
+/** The state of the dialog: the log's source, the options, and what was understood. */
 function logState() {
   const reader = createLogReader()
   const input = logInput(() => {
@@ -68,7 +68,7 @@ function logState() {
     await input.fill(next)
     if (chosen === next) await read(true)
   }
-  /** @param {boolean} send  the text is another one */
+  /** @param {boolean} send  the text has changed */
   async function read(send) {
     rested.end()
     log = null
@@ -106,12 +106,12 @@ function logState() {
 }
 
 /**
- * Asks a reader what a log says. An answer is null if another question came meanwhile, or if there is no log.
+ * Asks a reader what a log says. The answer is null if a later request was made meanwhile, or if there is no log.
  * @param {ReturnType<typeof createLogReader>} reader
  */
 function lastAsked(reader) {
   let asked = 0
-  /** @param {Blob | null} blob @param {import('./log-options.js').LogOptions} options @param {boolean} send  it is another text */
+  /** @param {Blob | null} blob @param {import('./log-options.js').LogOptions} options @param {boolean} send  the text has changed */
   return async (blob, options, send) => {
     const mine = ++asked
     if (!blob) return null
@@ -125,7 +125,7 @@ function lastAsked(reader) {
   }
 }
 
-/** Calls once nothing has begun for a while. @param {() => void} call */
+/** Calls `call` once nothing has happened for a while. @param {() => void} call */
 function afterRest(call) {
   let timer = 0
   const end = () => clearTimeout(timer)
@@ -138,10 +138,10 @@ function afterRest(call) {
   }
 }
 
-/** A file's size in words. @param {File} file */
+/** Writes a file's size in words. @param {File} file */
 const sizeOf = ({size}) => (size < 100_000 ? t.kilobytes((size / 1000).toFixed(1)) : t.megabytes(megabytes(size)))
 
-/** Where the text of a log comes from. @param {() => void} typed @param {(file: File) => void} take */
+/** The input of a log: a text field and a file chooser. @param {() => void} typed @param {(file: File) => void} take */
 function logInput(typed, take) {
   const source = h('span')
   const area = h('textarea', {
@@ -162,9 +162,9 @@ function logInput(typed, take) {
   })
   return {
     area, file, source,
-    /** What was typed; null if that is nothing. */
+    /** Returns what was typed; null if nothing was. */
     blob: () => (area.value.trim() === '' ? null : new Blob([area.value])),
-    /** Shows a file, its text too unless that is long. @param {File} next */
+    /** Shows a file, and its text unless that is long. @param {File} next */
     async fill(next) {
       setText(source, t.fromFile(next.name, sizeOf(next)))
       area.value = ''
@@ -173,7 +173,7 @@ function logInput(typed, take) {
   }
 }
 
-/** What was understood of a log. @param {() => void} changed  another choice of points */
+/** Shows what was understood of a log. @param {() => void} changed  another choice of points */
 function logView(changed) {
   const found = foundNotes()
   const chart = logChart()

@@ -1,6 +1,6 @@
 // @ts-check
-// What the importer understood of a training log: in sentences, what it left out by line, and each curve with
-// the assumptions that it breaks.
+// What the importer understood of a training log, in sentences; what it left out, by line; and each curve with the
+// assumptions that it breaks.
 
 import {h, setText, show} from '../../ui/dom.js'
 import {parameter, whole} from '../../ui/numbers.js'
@@ -73,7 +73,7 @@ function curveItem(curve, i, choice) {
 /** @param {import('../../engine/messages.js').LogFit} fit */
 const fitWords = ({rms, most, at}) => (most < 1e-9 ? t.exact : t.fit(parameter(rms), parameter(most), stepWords(at)))
 
-/** A step, as the sentences of the reader of logs have it. @param {number} step */
+/** Writes a step as the sentences of the log reader do. @param {number} step */
 const stepWords = step => (Number.isInteger(step) ? whole(step) : String(Number(step.toPrecision(9))))
 
 /** @param {string} words */

@@ -1,5 +1,5 @@
 // @ts-check
-// How a training log is to be read: what is detected unless the reader says otherwise.
+// The options for reading a training log. By default they are detected.
 
 import {freshId, h} from '../../ui/dom.js'
 import {read} from '../../ui/numbers.js'

@@ -1,5 +1,5 @@
 // @ts-check
-// Reads training logs in a worker of their own, so that a log of any size or content leaves the page alive.
+// Reads training logs in a separate worker, so that the page stays responsive whatever the log's size or content.
 
 import {trainingProgram} from '../../engine/training.js'
 import {startWorker} from '../../engine/worker.js'
@@ -7,9 +7,9 @@ import {startWorker} from '../../engine/worker.js'
 /** @typedef {import('../../engine/messages.js').TrainingLog} TrainingLog */
 /** @typedef {import('../../engine/messages.js').LogOptions} LogOptions */
 
-/** The bytes that go to the worker at once, a multiple of 8. */
+/** The bytes that are sent to the worker at once, a multiple of 8. */
 const PART = 1 << 20
-/** More of a file is not sent: the worker refuses a text of this length. */
+/** The most bytes of a file that are sent: the worker refuses a text of this length. */
 const MOST_BYTES = (64 << 20) + 1
 
 /** @returns a reader of one log at a time; its promises reject with an EngineError */
@@ -26,7 +26,7 @@ export function createLogReader() {
 
   return {
     /**
-     * Hands over the text of a log, which stays until the next one.
+     * Sends the text of a log, which the worker keeps until the next one.
      * @param {Blob} blob
      */
     async send(blob) {
@@ -39,17 +39,17 @@ export function createLogReader() {
         await request({type: 'logText', size: bytes.length, first: from === 0}, {data})
       }
     },
-    /** What the log says. @param {LogOptions} options @returns {Promise<TrainingLog>} */
+    /** Returns what the log says. @param {LogOptions} options @returns {Promise<TrainingLog>} */
     async read(options) {
       const {request} = await connect()
       return request({type: 'logRead', options})
     },
-    /** A scenario of the log as it was read. @param {string} choice @param {string} title */
+    /** Returns a scenario made from the log as it was last read. @param {string} choice @param {string} title */
     async scenario(choice, title) {
       const {request} = await connect()
       return (await request({type: 'logMake', choice, title})).text
     },
-    /** Ends the worker, and what it is reading with it. */
+    /** Ends the worker, even while it reads. */
     close() {
       worker?.end()
       worker = null

@@ -1,14 +1,14 @@
 // @ts-check
-// Edits of the list of arms, as pure functions of a copy of the document. Like all edits they never
-// judge: the engine parses what they leave.
+// Edits of the list of arms, as pure functions on a copy of the document. Like all edits they check nothing: the engine
+// parses the result.
 
 /** @typedef {{name?: string, payoff: {family: string} & Record<string, any>}} Arm */
 /** A learning curve. @typedef {{name: string, points: [number, number][]}} Curve */
 
-/** Three digits are as many as an edit by hand means. @param {number} n */
+/** Rounds to three digits, enough for an edit by hand. @param {number} n */
 const short = n => +n.toPrecision(3)
 
-/** A name that no arm has, or undefined if the number it gets by its place is free. @param {Arm[]} arms */
+/** Returns a name that no arm has, or undefined if the number that the arm would get is free as a name. @param {Arm[]} arms */
 export function freeName(arms) {
   const labels = new Set(arms.map((a, i) => a.name ?? String(i + 1)))
   let n = arms.length + 1
@@ -21,8 +21,8 @@ export function freeName(arms) {
 const named = ({payoff}, name) => (name === undefined ? {payoff} : {name, payoff})
 
 /**
- * One more arm at the end.
- * @param {Arm['payoff']} payoff @param {boolean} alone  it takes the place of all others
+ * Adds an arm at the end.
+ * @param {Arm['payoff']} payoff @param {boolean} alone  it replaces all others
  * @returns {(doc: {arms: Arm[]}) => void}
  */
 export const addArm = (payoff, alone) => doc => {
@@ -30,7 +30,7 @@ export const addArm = (payoff, alone) => doc => {
   doc.arms.push(named({payoff}, freeName(doc.arms)))
 }
 
-/** The copy stands right below. @param {number} at @returns {(doc: {arms: Arm[]}) => void} */
+/** Inserts the copy below the original. @param {number} at @returns {(doc: {arms: Arm[]}) => void} */
 export const duplicateArm = at => doc => {
   doc.arms.splice(at + 1, 0, named(structuredClone(doc.arms[at]), freeName(doc.arms) ?? String(doc.arms.length + 1)))
 }
@@ -48,7 +48,7 @@ export const moveItem = (list, from, to) => doc => {
 }
 
 /**
- * Where an item of a list is after another one moved.
+ * Returns where an item of a list is after another one moved.
  * @param {number} from @param {number} to
  * @returns {(i: number) => number}
  */
@@ -66,7 +66,7 @@ export const afterRemoval = at => i => (i === at ? -1 : i > at ? i - 1 : i)
 export const afterInsertion = at => i => (i >= at ? i + 1 : i)
 
 /**
- * Learning curves as arms.
+ * Makes learning curves into arms.
  * @param {Curve[]} curves @param {boolean} replace @param {string} family  the one with points
  * @returns {(doc: {arms: Arm[]}) => void}
  */
@@ -76,7 +76,10 @@ export const setCurves = (curves, replace, family) => doc => {
   else for (const arm of arms) doc.arms.push(named(arm, arm.name ?? freeName(doc.arms)))
 }
 
-/** A point halfway along the widest gap, or beyond the last. @param {[number, number][]} points @returns {[number, number][]} */
+/**
+ * Adds a point in the middle of the widest gap, or after the last point.
+ * @param {[number, number][]} points @returns {[number, number][]}
+ */
 export function withPoint(points) {
   let at = 0
   for (let i = 1; i < points.length; i++) if (points[i][0] - points[i - 1][0] > points[at + 1][0] - points[at][0]) at = i - 1

@@ -1,6 +1,6 @@
 // @ts-check
 // A field for JSON. It is a plain text field at first, and the editor replaces it as soon as it is loaded. If the
-// editor cannot be loaded, the plain field stays, and a line below it says so. Typing works all the time.
+// editor cannot be loaded, the plain field stays, and a line below says so. Typing works at any time.
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
@@ -43,7 +43,7 @@ export function codeArea(options) {
   }
   return {
     node: h('div', {class: 'code-box'}, host, keys),
-    /** The present text. The plain field has it too while the editor hides it. */
+    /** The current text. The plain field has it too while the editor hides it. */
     text: () => area.value,
     /** @param {string} next */
     set(next) {

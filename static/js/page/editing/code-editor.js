@@ -1,18 +1,18 @@
 // @ts-check
-// The JSON editor: CodeMirror, which is loaded when it is first wanted, with the faults of the engine
-// at their places and the fields that the engine knows to choose from. See web/codemirror.
+// The JSON editor: CodeMirror, loaded when first needed. It marks the engine's faults in the text and suggests the
+// fields that the engine knows. See web/codemirror.
 
 import {offersAt} from './json-completion.js'
 
 /** @typedef {import('../../engine/messages.js').Fault} Fault */
 /** @typedef {import('../../engine/messages.js').Description} Description */
 
-/** The library. Its types stay with its packages, so the checker need not read it. */
+/** The library's address. Its types stay with its packages, so the type checker need not read it. */
 const PLACE = new URL('../../../vendor/codemirror.js', import.meta.url).href
 /** @type {Promise<any> | undefined} */
 let library
 
-/** Tries anew where it failed: there may be a network again. */
+/** A failed load is tried again next time: the network may be back. */
 function load() {
   library ??= import(PLACE).catch(error => {
     library = undefined
@@ -74,7 +74,7 @@ export async function codeEditor(host, {text, label, describedby, description, c
   }
 }
 
-/** Where a fault stands: the word there, else to the end of its line. @param {any} cm @param {any} state @param {Fault} fault */
+/** Returns the place of a fault: the word there, else the rest of its line. @param {any} cm @param {any} state @param {Fault} fault */
 function place(cm, state, {line, column}) {
   const at = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines))
   const from = Math.min(at.from + Math.max(column - 1, 0), at.to)
@@ -87,8 +87,8 @@ function place(cm, state, {line, column}) {
 const diagnostic = (cm, state, fault) => ({...place(cm, state, fault), severity: 'error', message: fault.message})
 
 /**
- * What is typed over a selection goes in by the editor's own hand: a browser that replaced coloured words
- * itself would give what is typed their colours as a style attribute, which the page's policy forbids.
+ * The editor itself replaces a selection by what is typed. If the browser did, it would copy the colours of the
+ * replaced words into a style attribute, which the page's security policy forbids.
  * @param {any} cm @param {InputEvent} e @param {any} view
  */
 function typedOver({EditorView}, {inputType, data, isComposing}, view) {

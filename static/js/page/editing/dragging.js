@@ -1,6 +1,6 @@
 // @ts-check
-// What is dragged: handles in the payoff chart and sliders. During a drag only the preview
-// changes, which rows and the chart draw; the edit, the address and undo come at its end.
+// Drags of handles in the payoff chart and of sliders. During a drag only the preview changes, which the rows and the
+// chart draw. The edit, the address and undo follow at its end.
 
 import {setAt, valueAt} from './edits.js'
 import {follows} from '../playing/follow.js'
@@ -11,7 +11,7 @@ import {text} from '../../text/text.js'
 /** @typedef {import('./edit-commands.js').Apply} Apply */
 /** @typedef {import('../../engine/messages.js').Intent} Intent */
 
-/** Between two previews the processor is the policies' for so long, where they play along, ms. */
+/** The time between two previews that is left to the policies while they play along, ms. */
 const SHARED_MS = 40
 
 const t = text.editing.edits
@@ -28,7 +28,7 @@ export function dragCommands(app, edit) {
   }
   let held = false // a handle, by the pointer
 
-  /** Commits what was dragged; whatever comes of it, nothing of the preview is left. @param {Parameters<Apply>[0]} what */
+  /** Makes the edit that ends a drag; in any case the preview ends. @param {Parameters<Apply>[0]} what */
   async function end(what) {
     pace.drop()
     const done = await edit(what)
@@ -38,7 +38,7 @@ export function dragCommands(app, edit) {
     return done
   }
   const handles = {
-    /** A handle of an arm is dragged, or let go. @param {Intent} intent */
+    /** Handles the drag of an arm's handle and its release. @param {Intent} intent */
     drag({arm, param, payoff, done}) {
       const {parsed} = store.state
       if (!parsed || !payoff) return handles.breakOff()
@@ -70,15 +70,15 @@ export function dragCommands(app, edit) {
     tryOut(doc)
   }
   const sliders = {
-    /** A slider is at a value, and may still move. @param {string} path  "arms[2].payoff.c", say @param {number} value */
+    /** A slider has a new value, and may still move. @param {string} path  "arms[2].payoff.c", say @param {number} value */
     move: (path, value) => pace.next(() => show(path, value), playsAlong() ? SHARED_MS : 0),
-    /** A slider was let go. @param {string} path @param {number} value @param {string} label */
+    /** A slider was released. @param {string} path @param {number} value @param {string} label */
     release: (path, value, label) => end({label, path, typed: String(value), change: setAt(path, value)}),
   }
   return {handles, sliders}
 }
 
-/** Does the last of what comes, and never two within some time. */
+/** Runs the latest action, and never two within a given time. */
 function createPace() {
   /** @type {(() => void) | null} */
   let waiting = null
@@ -111,7 +111,7 @@ function createPace() {
 }
 
 /**
- * A scenario as it would be, as a document.
+ * Returns the document of a scenario with one value changed.
  * @param {import('../../engine/document.js').Scenario} scenario
  * @param {string} path
  * @param {unknown} value
@@ -123,8 +123,8 @@ function changed(scenario, path, value) {
 }
 
 /**
- * Draws documents as they would be, one at a time: of those that wait for an answer only the last
- * counts. '' ends it.
+ * Draws previews of documents, one at a time: of those that wait for an answer only the last counts. '' ends the
+ * preview.
  * @param {App} app
  */
 function previewer({store, session}) {
@@ -136,7 +136,7 @@ function previewer({store, session}) {
     while (waiting) {
       const {doc, arm} = waiting
       waiting = null
-      // The session reports a lost coordinator, and its successor draws the present scenario.
+      // The session reports a lost coordinator, and the next one draws the current scenario.
       const drawn = await session.engine()?.charts.preview(doc).catch(() => null)
       const {preview} = store.state
       const curve = drawn?.curves[arm]

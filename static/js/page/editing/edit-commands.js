@@ -1,5 +1,5 @@
 // @ts-check
-// The commands that edit arms and policies. Each is one edit, which undo takes back as one.
+// The commands that edit arms and policies. Each is one step for undo.
 
 import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, moveItem, removeArm, setCurves} from './arm-edits.js'
 import {dragCommands} from './dragging.js'
@@ -33,14 +33,14 @@ function armCommands(app, edit) {
   return {...armListCommands(app, edit), ...payoffCommands(app, edit)}
 }
 
-/** An arm's name, '' if there is no scenario. @param {App} app @param {number} arm from 0 */
+/** Returns an arm's name; '' if there is no scenario. @param {App} app @param {number} arm from 0 */
 const nameOf = ({store: {state: {parsed}}}, arm) => (parsed ? armName(parsed, arm) : '')
 
-/** Whether the list of arms is empty, as the reader sees it. @param {App} app */
+/** Whether the list of arms is empty for the reader. @param {App} app */
 const isEmpty = ({store}) => NO_ARMS in store.state.drafts
 
 /**
- * A payoff of another family, which keeps what fits.
+ * Returns a payoff of another family that resembles the given one.
  * @param {App} app @param {Record<string, any> | null} like  null for a new arm @param {string} family @param {{horizon: number}} doc
  */
 function payoffOf({session}, like, family, {horizon}) {
@@ -49,7 +49,7 @@ function payoffOf({session}, like, family, {horizon}) {
   return engine.reshape(like, family, horizon)
 }
 
-/** Which arms there are, in which order, and which the chart shows. @param {App} app @param {Apply} edit */
+/** Commands for the list of arms: which there are, their order, and which the chart shows. @param {App} app @param {Apply} edit */
 function armListCommands(app, edit) {
   const {store, session, announce} = app
   const name = (/** @type {number} */ arm) => nameOf(app, arm)
@@ -68,7 +68,7 @@ function armListCommands(app, edit) {
       label: t.edits.duplicateArm(name(arm)), path: NO_ARMS, typed: '', change: duplicateArm(arm), select: arm + 1,
       moved: afterInsertion(arm + 1),
     }),
-    /** The last arm stays in the charts until there is another. @param {number} arm */
+    /** The last arm stays in the charts until another is added. @param {number} arm */
     remove: arm => edit({
       label: t.edits.removeArm(name(arm)), path: NO_ARMS, typed: '', change: removeArm(arm), moved: afterRemoval(arm),
     }),
@@ -97,7 +97,7 @@ function armListCommands(app, edit) {
   }
 }
 
-/** What an arm is called and what it pays. @param {App} app @param {Apply} edit */
+/** Commands for an arm's name and payoff. @param {App} app @param {Apply} edit */
 function payoffCommands(app, edit) {
   const {store} = app
   const name = (/** @type {number} */ arm) => nameOf(app, arm)
@@ -107,7 +107,7 @@ function payoffCommands(app, edit) {
       label: t.edits.nameArm(name(arm)), path: `arms[${arm}].name`, typed: named,
       change: setAt(`arms[${arm}].name`, named.trim() === '' ? undefined : named),
     }),
-    /** Another family, which keeps what fits. @param {number} arm @param {string} id */
+    /** Changes the family, and keeps what fits. @param {number} arm @param {string} id */
     setFamily(arm, id) {
       const path = `arms[${arm}].payoff`
       return edit({
@@ -120,9 +120,9 @@ function payoffCommands(app, edit) {
       label: t.edits.point(name(arm)), path: `arms[${arm}].payoff.points`, typed: '', change: setAt(`arms[${arm}].payoff.points`, points),
     }),
     /**
-     * Learning curves as arms, or why not.
+     * Makes learning curves into arms.
      * @param {import('./arm-edits.js').Curve[]} curves @param {boolean} replace
-     * @returns {Promise<string>} '' if they are the arms now
+     * @returns {Promise<string>} '' on success, else why not
      */
     async setCurves(curves, replace) {
       const all = replace || isEmpty(app)

@@ -1,6 +1,6 @@
 // @ts-check
-// How the scenario changes. Whatever changes it goes through the engine's parser first: a refused
-// edit stays in its field with the reason, and the last good scenario keeps running.
+// How the scenario changes. Every change goes through the engine's parser first: a refused edit stays in its field with
+// the reason, and the last valid scenario keeps running.
 
 import {enterFragment, presentFragment, writeFragment} from '../sharing/address.js'
 import {committed, redoable, sameArms, stepped, undoable, without} from './history.js'
@@ -18,27 +18,27 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../playing/session.js').Session} Session */
 
 /**
- * How a parsed scenario becomes the one that is shown and run.
+ * How a parsed scenario is shown and run.
  * @typedef {object} How
  * @property {string} label           what happened, for undo
- * @property {'keep' | 'start' | 'wait'} play  keep: a run in progress starts over, else nothing runs; wait: nothing runs
+ * @property {'keep' | 'start' | 'wait'} play  keep: only a run in progress starts again; start: it runs; wait: nothing runs
  * @property {string} [promised]      the link's fingerprint
- * @property {boolean} [fresh]        another experiment: what was seen of the last one goes
- * @property {boolean} [enters]       the browser's Back leads to what was shown before
+ * @property {boolean} [fresh]        another experiment: the look of the last one is reset
+ * @property {boolean} [enters]       the browser's Back returns to what was shown before
  * @property {boolean} [address]      whether the address changes; default true
  * @property {boolean} [history]      whether undo can take it back; default true
  * @property {State['drafts']} [drafts]  refused values that stay in their fields
  * @property {(arm: number) => number} [moved]  where an arm is now: see Edit
  * @property {number} [select]
- * @property {() => void} [look]  called as it is shown, before anybody can look at it otherwise
- * @property {string} [origin]  the preset it was edited from; default that of the scenario before, if it is not fresh
- * @property {number[]} [hidden]  the arms that the chart leaves out; default those it did, where they are now
+ * @property {() => void} [look]  called when it is shown, before anything else can change the look
+ * @property {string} [origin]  the preset it was edited from; default: that of the scenario before, unless fresh
+ * @property {number[]} [hidden]  the arms that the chart leaves out; default: the same arms as before
  */
 
 /**
  * What editing needs of the page.
- * @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void, asks?: boolean}} App  asks: there
- *   are fields to type in, and Run asks first where one shows a refused value
+ * @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void, asks?: boolean}} App asks: Run
+ *   asks first if a field shows a refused value
  */
 
 /** @param {App} app */
@@ -50,7 +50,7 @@ export function createEditing(app) {
     edit: edit => inTurn(() => applyEdit(app, edit)),
     /** @param {string} raw @returns {Promise<boolean | undefined>} whether it was accepted */
     applyText: raw => inTurn(() => applyText(app, raw)),
-    /** What is wrong with a text, for its dialog. @param {string} raw */
+    /** Returns the faults of a text, for its dialog. @param {string} raw */
     checkText: raw => inTurn(async () => {
       const answer = await parse(app, raw)
       const {dialog} = app.store.state
@@ -62,9 +62,9 @@ export function createEditing(app) {
 }
 
 /**
- * Edits wait for each other, since each starts from the scenario that the one before it left. An
- * edit that fails ends none of the others: if the engine's worker failed, the session says so; any
- * other failure is undone and becomes a notice.
+ * Runs edits one after the other, because each starts from the scenario that the one before left. A failed edit does
+ * not stop the others. If the engine's worker failed, the session reports it; any other failure is undone and becomes a
+ * notice.
  * @param {App} app
  */
 function createQueue({store, session}) {
@@ -92,7 +92,7 @@ function createQueue({store, session}) {
 }
 
 /**
- * Takes a failed edit back, as far as it came, and says why.
+ * Undoes a failed edit, as far as it came, and reports why.
  * @param {PageStore} store @param {Session} session @param {State} before @param {any} error
  */
 function takeBack(store, session, before, error) {
@@ -149,7 +149,7 @@ export function commit({store, session}, parsed, how) {
 }
 
 /**
- * Which arm is selected and which are hidden, after the arms moved.
+ * Returns which arm is selected and which are hidden after the arms moved.
  * @param {State} state @param {Parsed} parsed @param {How} how
  */
 function placed({arm, hiddenArms}, parsed, {fresh, moved = i => i, select, hidden}) {
@@ -160,7 +160,7 @@ function placed({arm, hiddenArms}, parsed, {fresh, moved = i => i, select, hidde
 }
 
 /**
- * Commits a document that is known to be sound.
+ * Shows and runs a document that is known to be valid.
  * @param {App} app @param {string} canonical @param {How} how
  */
 export async function show(app, canonical, how) {
@@ -198,7 +198,7 @@ async function applyEdit(app, {label, path, typed, change, moved, select}) {
 }
 
 /**
- * Whether a text is another experiment rather than an edit of the one that is shown: nothing of it can be compared.
+ * Whether a text is another experiment rather than an edit of the current one, so that the results cannot be compared.
  * @param {Parsed['scenario']} was @param {Parsed['scenario']} is
  */
 export function isAnother(was, is) {
@@ -235,7 +235,7 @@ async function travel(app, step) {
   const {canonical, hidden, origin} = next.entries[next.at]
   const answer = await parse(app, canonical)
   if ('faults' in answer) {
-    // The entry may be of an earlier release, which allowed more: tabs keep their history.
+    // The entry may come from an earlier release, which allowed more: tabs keep their history.
     store.update({history: without(history, next.at)})
     notify(store, text.notice.stepRefused(answer.faults[0].message))
     return

@@ -1,17 +1,17 @@
 // @ts-check
-// Edits of a scenario document, as pure functions of a copy. An edit never judges: the engine
-// parses the result and says what is wrong with it.
+// Edits of a scenario document, as pure functions on a copy. An edit checks nothing: the engine parses the result and
+// reports its faults.
 
 /** @typedef {import('../../engine/document.js').Scenario} Scenario */
 /** @typedef {import('../../engine/messages.js').Kind} Kind */
 
 /**
- * One edit, as a view describes it to the page.
+ * One edit, as a view passes it to the commands.
  * @typedef {object} Edit
  * @property {string} label   what changes, for undo: "horizon"
  * @property {string} path    the field that shows a refusal: "arms[2].payoff.c"
  * @property {string} typed   what was typed, kept in the field if it is refused
- * @property {(doc: any) => void} change  of a copy of the last good document
+ * @property {(doc: any) => void} change  changes a copy of the last valid document
  * @property {(arm: number) => number} [moved]  where an arm is afterwards, -1 for nowhere; default where it was
  * @property {number} [select]  the arm selected afterwards
  */
@@ -25,7 +25,7 @@ const steps = path =>
 
 /**
  * @param {any} doc @param {string} path
- * @returns {any} what stands there, undefined if nothing
+ * @returns {any} the value there; undefined if there is none
  */
 export const valueAt = (doc, path) => steps(path).reduce((at, step) => at?.[step], doc)
 
@@ -44,7 +44,7 @@ export function setAt(path, value) {
 }
 
 /**
- * Another kind of noise, with its parameters at their defaults; those the two kinds share stay.
+ * Returns another kind of noise. Parameters that both kinds have keep their values; the others get their defaults.
  * @param {Kind} kind @param {Record<string, any>} old
  */
 export function noiseOf(kind, old) {
@@ -57,15 +57,15 @@ export function noiseOf(kind, old) {
   return noise
 }
 
-/** The draft that says that there is no arm: the list of arms cannot be empty. */
+/** The path of the draft that says that there is no arm: the document's list of arms cannot be empty. */
 export const NO_ARMS = 'arms'
 
-/** The fields that hold a refused value. @param {{drafts: Record<string, import('../state.js').Draft>}} state */
+/** Returns the fields that show a refused value. @param {{drafts: Record<string, import('../state.js').Draft>}} state */
 export const refusedIn = ({drafts}) =>
   Object.entries(drafts).filter(([path]) => path !== NO_ARMS).map(([path, draft]) => ({path, ...draft}))
 
 /**
- * A document as people read it: one arm and one policy a line. It parses to the same document.
+ * Formats a document for people: one arm and one policy per line. It parses to the same document.
  * @param {string} canonical
  */
 export function pretty(canonical) {

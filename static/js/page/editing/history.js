@@ -1,23 +1,23 @@
 // @ts-check
-// Undo and redo over whole scenarios: every commit keeps its canonical text, which is small
-// (1.5 KB for the paper's), so no edit needs an inverse.
+// Undo and redo over whole scenarios. Every entry keeps the canonical text, which is small (1.5 KB for the paper's), so
+// no edit needs an inverse.
 
 /**
  * @typedef {{canonical: string, label: string, hidden: number[], origin: string}} Entry
- *   label says what led to it, hidden which arms the chart left out, origin as State has it
+ *   label: the edit that led to it; hidden: the arms that the chart left out; origin: see State
  */
 /** @typedef {{entries: Entry[], at: number}} History    at is the entry that is shown, -1 for none */
 
 const MOST_ENTRIES = 500 // entries
-/** Entries are as large as their documents, which may have a megabyte: the oldest go first. */
+/** Entries are as large as their documents, up to a megabyte each: the oldest are removed first. */
 const MOST_UNITS = 20_000_000 // UTF-16 units
 
 /** @type {History} */
 export const emptyHistory = {entries: [], at: -1}
 
 /**
- * The history after a commit: what had been undone is gone, a commit that changes nothing leaves
- * it as it is.
+ * Returns the history after a commit. What had been undone is removed; a commit that changes nothing leaves the history
+ * as it is.
  * @param {History} h @param {Entry} entry
  * @returns {History}
  */
@@ -28,17 +28,17 @@ export function committed(h, entry) {
   return {entries, at: entries.length - 1}
 }
 
-/** About as much memory as an entry takes, UTF-16 units. @param {Entry} entry */
+/** About how much memory an entry takes, UTF-16 units. @param {Entry} entry */
 export const sizeOf = ({canonical, label}) => canonical.length + label.length + 40
 
-/** The last entries that fit into `most` units; the last one is always among them. @param {Entry[]} entries @param {number} most */
+/** Returns the last entries that fit into `most` units; always at least the last one. @param {Entry[]} entries @param {number} most */
 function latest(entries, most) {
   let from = entries.length - 1
   for (let size = sizeOf(entries[from]); from > 0 && (size += sizeOf(entries[from - 1])) <= most;) from--
   return entries.slice(from)
 }
 
-/** The history without the entry at `i`, which is not the one shown. @param {History} h @param {number} i @returns {History} */
+/** Returns the history without entry `i`, which must not be the one shown. @param {History} h @param {number} i @returns {History} */
 export const without = ({entries, at}, i) => ({entries: entries.toSpliced(i, 1), at: i < at ? at - 1 : at})
 
 /** @param {number[]} a @param {number[]} b */

@@ -1,7 +1,6 @@
 // @ts-check
-// What may stand at a place of a scenario's JSON: fields and values as the engine describes them, for
-// the editor to offer. It reads the editor's syntax tree, which is there even while the text is
-// broken. The engine alone judges what is written.
+// Suggestions for a place in a scenario's JSON: fields and values as the engine describes them. It reads the editor's
+// syntax tree, which exists even while the text is invalid. Only the engine checks the text.
 
 /** @typedef {import('../../engine/messages.js').Description} Description */
 /** @typedef {import('../../engine/messages.js').Param} Param */
@@ -9,7 +8,7 @@
  * A node of Lezer's tree.
  * @typedef {{name: string, from: number, to: number, parent: Node | null, firstChild: Node | null, nextSibling: Node | null}} Node
  */
-/** @typedef {{label: string, detail?: string, info?: string, value: unknown}} Offer  value is what is written for it */
+/** @typedef {{label: string, detail?: string, info?: string, value: unknown}} Offer  value: the JSON to insert */
 /** @typedef {{from: number, to: number, isKey: boolean, offers: Offer[]}} Offers */
 
 /** @param {string} label @param {string} [detail] @param {string} [info] @param {unknown} [value] @returns {Offer} */
@@ -21,8 +20,8 @@ const TOP = ['version', 'title', 'description', 'setting', 'horizon', 'runs', 's
 const field = p => offer(p.name, p.formula ? `default ${p.formula}` : p.symbol === p.name ? '' : p.symbol, p.doc)
 
 /**
- * @param {Description} d @param {string[]} path  keys down to the object; of lists their places
- * @param {Record<string, unknown>} object  what stands in it
+ * @param {Description} d @param {string[]} path  the keys that lead to the object; in lists, the indices
+ * @param {Record<string, unknown>} object  its fields so far
  * @returns {Offer[]}
  */
 function keysOf(d, path, object) {
@@ -41,8 +40,8 @@ function keysOf(d, path, object) {
 }
 
 /**
- * @param {Description} d @param {string[]} path  keys down to the value
- * @param {Record<string, unknown>} object  what stands beside it
+ * @param {Description} d @param {string[]} path  the keys that lead to the value
+ * @param {Record<string, unknown>} object  the fields beside it
  * @returns {Offer[]}
  */
 function valuesOf(d, path, object) {
@@ -66,7 +65,7 @@ function valuesOf(d, path, object) {
   return typeof param.default === 'number' ? [offer(String(param.default), 'default', param.doc, param.default)] : []
 }
 
-/** @param {string} text @param {Node} node @returns {string} what a string says, as far as it is one */
+/** @param {string} text @param {Node} node @returns {string} the content of a string, even if it is not closed */
 const stringOf = (text, node) => text.slice(node.from + 1, text[node.to - 1] === '"' && node.to > node.from + 1 ? node.to - 1 : node.to)
 
 /** @param {Node} node @returns {Node[]} */
@@ -76,7 +75,7 @@ function childrenOf(node) {
   return all
 }
 
-/** The fields of an object whose values are strings. @param {string} text @param {Node} object */
+/** Returns the fields of an object whose values are strings. @param {string} text @param {Node} object */
 function stringsIn(text, object) {
   /** @type {Record<string, unknown>} */
   const found = {}
@@ -88,7 +87,7 @@ function stringsIn(text, object) {
   return found
 }
 
-/** Keys and places down to a node. @param {string} text @param {Node | null} node @returns {string[]} */
+/** Returns the keys and indices that lead to a node. @param {string} text @param {Node | null} node @returns {string[]} */
 function pathOf(text, node) {
   /** @type {string[]} */
   const path = []

@@ -60,7 +60,7 @@ export function mountSettings(host, page) {
   }
 }
 
-/** What each field is and which values it takes, for the line of hints. @param {{node: Element}[]} parts @param {State} state */
+/** Returns the explanation of each field and its values, for the line of hints. @param {{node: Element}[]} parts @param {State} state */
 function explain([horizon, noise, runs, seed], {description, parsed}) {
   const bounds = description?.bounds
   if (!bounds) return
@@ -93,7 +93,7 @@ function titleField(page) {
   }
 }
 
-/** What the author says of the scenario, and how much room is left for it. @param {Page} page */
+/** The field of the author's description, and how many characters are left. @param {Page} page */
 function descriptionField(page) {
   const id = freshId('description')
   const count = h('span', {class: 'count', 'aria-live': 'off'})
@@ -146,7 +146,7 @@ function settingSwitch({commands}) {
 }
 
 /**
- * The kind of noise and its one parameter, written as one value: "Gaussian, σ 0.1".
+ * The kind of noise and its parameter, if it has one, written as one value: "Gaussian, σ 0.1".
  * @param {Page} page
  */
 function noiseField(page) {

@@ -1,7 +1,7 @@
 // @ts-check
-// The scenario as text, or what a bad link held. Faults are listed with their line; a click goes
-// there. Applying a faulty text changes nothing but the list, and a text that is left without being
-// applied is there again the next time, in this tab.
+// The scenario, or a bad link, as text. Faults are listed with their lines; a click goes there. Applying an invalid
+// text changes only the list of faults. A text that is closed without being applied is shown again the next time, in
+// this tab.
 
 import {copy} from '../sharing/address.js'
 import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
@@ -15,7 +15,7 @@ import {dialogBox} from '../../ui/modal.js'
 
 const t = text.dialog
 const REST = 350 // ms without a keystroke
-/** The text that was left, as this tab keeps it. */
+/** The key under which this tab keeps an unapplied text. */
 const KEY = 'text'
 
 /**
@@ -27,7 +27,7 @@ export function mountDialog(host, {store, commands}) {
   const code = codeArea({
     id: freshId('area'), label: t.field, describedby: faultsId, changed: () => draft.changed(), description: () => store.state.description,
   })
-  /** The scenario as it is. */
+  /** Returns the text of the current scenario. */
   const present = () => (store.state.parsed ? pretty(store.state.parsed.canonical) : '')
   const draft = createDraft(code, present, commands.text)
   const help = h('p')
@@ -44,7 +44,7 @@ export function mountDialog(host, {store, commands}) {
       code.close()
       commands.text.close()
     },
-  }, help, unapplied, code.node, // the faults stand below the buttons, which keep their place when faults come and go
+  }, help, unapplied, code.node, // the faults are below the buttons, so that the buttons do not move when faults come and go
     h('footer', {}, h('button', {type: 'submit', class: 'button primary'}, t.apply), actions.nodes), faults.node)
   host.append(dialog)
 
@@ -86,9 +86,9 @@ export function mountDialog(host, {store, commands}) {
 /** @typedef {ReturnType<typeof codeArea>} CodeArea */
 
 /**
- * The text that is edited. What is wrong with it is shown while one types, once the hand rests; where it
- * is left without being applied, this tab keeps it.
- * @param {CodeArea} code @param {() => string} present  the scenario as it is
+ * The text being edited. Its faults are shown when the reader stops typing. If the dialog is closed without applying
+ * it, this tab keeps it.
+ * @param {CodeArea} code @param {() => string} present  returns the text of the current scenario
  * @param {Pick<import('../commands.js').Commands['text'], 'apply' | 'check'>} commands
  */
 function createDraft(code, present, {apply, check}) {
@@ -126,7 +126,7 @@ function createDraft(code, present, {apply, check}) {
   }
 }
 
-/** Formats and copies the text. @param {CodeArea} code @param {() => void} changed */
+/** The buttons that format and copy the text. @param {CodeArea} code @param {() => void} changed */
 function textActions(code, changed) {
   const {format: words, formatHelp, formatBad} = text.editing.json
   const copied = h('button', {
@@ -134,7 +134,7 @@ function textActions(code, changed) {
     onclick: async () => setText(copied, (await copy(code.text())) ? t.copied : t.copySelf),
   }, t.copy)
   const format = h('button', {type: 'button', class: 'button', title: formatHelp, onclick: tidy}, words)
-  /** One arm and one policy a line, as far as it is JSON. */
+  /** Formats the text with one arm and one policy per line, if it is valid JSON. */
   function tidy() {
     try {
       code.set(pretty(code.text()))
@@ -151,7 +151,7 @@ function textActions(code, changed) {
   }
 }
 
-/** The faults of the text, each with the way to its line. @param {string} id @param {(fault: Fault) => void} goTo */
+/** The list of faults. A click on one goes to its line. @param {string} id @param {(fault: Fault) => void} goTo */
 function faultsBox(id, goTo) {
   const heading = h('h3')
   const list = h('ol', {class: 'fault-list'})

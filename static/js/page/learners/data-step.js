@@ -1,5 +1,5 @@
 // @ts-check
-// The first step: the dataset. It is chosen, dropped or made, and what was read of it is shown.
+// The first step: the dataset. The reader chooses, drops or generates it, and sees what was read.
 
 import {createReading} from './reading.js'
 import {freshId, h, setText, show} from '../../ui/dom.js'
@@ -54,11 +54,11 @@ export function dataStep(changed) {
   }
 }
 
-/** What was read, in a sentence. @param {Ready} ready */
+/** Says what was read, in a sentence. @param {Ready} ready */
 const found = ({name, dataset: {examples, positive, features, inFiles}}) =>
   t.read(name, whole(examples), whole(positive)) + ' ' + (inFiles > features ? t.common(whole(features)) : t.all(whole(inFiles)))
 
-/** Where a dataset comes from. @param {(files: File[]) => void} take @param {() => void} takeSample */
+/** The ways to get a dataset: a file or the sample. @param {(files: File[]) => void} take @param {() => void} takeSample */
 function sources(take, takeSample) {
   const file = h('input', {
     type: 'file', multiple: true, class: 'visually-hidden', tabindex: -1, 'aria-hidden': 'true',
@@ -71,7 +71,7 @@ function sources(take, takeSample) {
     h('button', {type: 'button', class: 'button', onclick: () => takeSample()}, t.sample), file)
 }
 
-/** How many words are kept. @param {() => void} changed */
+/** The choice of how many words are kept. @param {() => void} changed */
 function featuresPick(changed) {
   const id = freshId('features')
   const select = h('select', {id, onchange: changed}, FEATURES.map(n => h('option', {value: n}, whole(n))))

@@ -1,5 +1,5 @@
 // @ts-check
-// A dataset as files of the browser, and workers that are given it before they do anything else.
+// A dataset as files of the browser, and workers that get it before they do anything else.
 
 import {trainingProgram} from '../../engine/training.js'
 
@@ -7,13 +7,13 @@ import {trainingProgram} from '../../engine/training.js'
 /** @typedef {import('../../engine/messages.js').Dataset} Dataset */
 /** @typedef {import('../../engine/load.js').Program} Program */
 
-/** The bytes that go to a worker at once, a multiple of 8. */
+/** The bytes that are sent to a worker at once, a multiple of 8. */
 const PART = 1 << 20
 
 /** @typedef {{files: Unpacked[], features: number}} Source */
 
 /**
- * Gives a worker the dataset.
+ * Sends the dataset to a worker.
  * @param {Source} source @param {Parameters<NonNullable<Program['prepare']>>[0]} request
  * @param {(share: number) => void} [onProgress]
  * @returns {Promise<Dataset>}
@@ -36,7 +36,7 @@ export async function give({files, features}, request, onProgress = () => {}) {
 }
 
 /**
- * A program whose workers have the dataset.
+ * Returns a program whose workers get the dataset.
  * @param {Source} source
  * @returns {Promise<Program>}
  */

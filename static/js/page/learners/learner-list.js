@@ -1,12 +1,12 @@
 // @ts-check
-// The learners on offer, of which some are chosen, and what each of them is.
+// The list of available learners, from which the reader chooses, with a description of each.
 
 import {h} from '../../ui/dom.js'
 import {learners as t} from '../../text/learners.js'
 
 /** @typedef {import('../../engine/messages.js').LearnerOffer} LearnerOffer */
 
-/** The first of the learners on offer, those of the paper's experiment, are chosen at first. */
+/** How many learners are chosen at first: those of the paper's experiment, which come first. */
 const CHOSEN = 7
 
 /** @param {() => void} changed */
@@ -16,7 +16,7 @@ export function learnerList(changed) {
   const node = h('div', {class: 'learner-choice'}, boxes, h('details', {}, h('summary', {}, t.kinds), kinds))
   return {
     node,
-    /** Short names of those that are chosen. */
+    /** Returns the short names of the chosen learners. */
     chosen: () => [...boxes.querySelectorAll('input')].filter(box => box.checked).map(box => box.value),
     /** @param {LearnerOffer[]} offers */
     render(offers) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Learners that train in the browser's workers: a dataset, average learning curves, and a scenario whose arms
+// Learners that train in the browser's workers: the dataset, their average learning curves, and a scenario whose arms
 // are the learners.
 
 import {dataStep} from './data-step.js'
@@ -15,19 +15,19 @@ import {whole} from '../../ui/numbers.js'
 /** @typedef {import('../state.js').Modal} Modal */
 /** @typedef {import('./reading.js').Ready} Ready */
 
-/** The sample's hash: whoever opens a link to learners on it has it already. */
+/** The beginning of the sample's hash: everybody who opens a link to learners on the sample can generate it. */
 const SAMPLE = '10c867b64962'
 
-/** The beginning of a hash, as the page shows it. @param {string} hash */
+/** Returns the beginning of a hash, as the page shows it. @param {string} hash */
 const start = hash => hash.slice(0, SAMPLE.length)
 
 /** @param {string} words @param {() => void} onclick */
 const endButton = (words, onclick) => h('button', {type: 'button', class: 'button primary', hidden: true, onclick}, words)
 
-/** What a scenario asks for. @param {{sha256: string}} want */
+/** Says which dataset a scenario asks for. @param {{sha256: string}} want */
 const asking = ({sha256}) => (start(sha256) === SAMPLE ? t.wantedSample : t.wanted(start(sha256)))
 
-/** Why a dataset is not the one that is wanted. @param {{sha256: string, features: number}} want @param {Ready} ready */
+/** Says why a dataset is not the requested one. @param {{sha256: string, features: number}} want @param {Ready} ready */
 const mismatch = (want, {dataset: {hash}}) => (hash === want.sha256 ? t.fewerWords(whole(want.features)) : t.notWanted(start(hash)))
 
 /** The key by which datasets are distinguished. @param {Ready} ready */
@@ -58,7 +58,7 @@ export function mountLearners(host, page) {
     data.setStatus(t.preparing)
     training.stop()
     const program = await programWith(now.source)
-    if (ready !== now) return false // another dataset was dropped
+    if (ready !== now) return false // another dataset was dropped meanwhile
     page.session.useProgram(program, keyOf(now))
     now.worker.end() // its memory is needed
     return page.commands.play.restart()
@@ -86,8 +86,8 @@ export function mountLearners(host, page) {
 }
 
 /**
- * What the dialog may end with: policies that choose among the trained learners, or the present scenario, whose
- * dataset it was opened for.
+ * The final buttons of the dialog: let policies choose among the trained learners, or play the current scenario, for
+ * whose dataset the dialog was opened.
  * @param {Page} page @param {() => Promise<boolean>} equip @param {(error: unknown) => void} fail
  */
 function mountEnds({store, session, commands}, equip, fail) {
@@ -101,10 +101,10 @@ function mountEnds({store, session, commands}, equip, fail) {
   const substitute = substituteEnd(commands, next => attempt(async () => { if (await next()) await playPresent() }))
   const note = h('p', {hidden: true}, t.watchHelp)
 
-  /** What the present scenario lacks. */
+  /** The dataset that the current scenario lacks. */
   const lacking = () => (lacksDataset(store.state) ? store.state.parsed?.scenario.dataset ?? null : null)
 
-  /** Once at a time. @param {() => Promise<void>} end */
+  /** Runs one action at a time. @param {() => Promise<void>} end */
   async function attempt(end) {
     if (busy) return
     busy = true
@@ -127,7 +127,7 @@ function mountEnds({store, session, commands}, equip, fail) {
   return {
     wanted, other,
     node: h('footer', {}, watch, play, substitute.button, note, substitute.note),
-    /** @returns {number | undefined} the features that the present scenario's dataset has */
+    /** @returns {number | undefined} the number of features of the current scenario's dataset */
     open() {
       const want = lacking()
       show(wanted, !!want)
@@ -152,7 +152,7 @@ function mountEnds({store, session, commands}, equip, fail) {
 }
 
 /**
- * The offer to play on a dataset that is not the one that is wanted: the scenario then names this one.
+ * Offers to play on a dataset other than the requested one: the scenario then names this one.
  * @param {Page['commands']} commands @param {(edit: () => Promise<boolean | undefined>) => void} attempt  edit: whether it was accepted
  */
 function substituteEnd(commands, attempt) {

@@ -1,17 +1,17 @@
 // @ts-check
-// Average learning curves as the chart of learning curves takes them: dots for blocks of pulls, and a line.
+// Average learning curves in the form that the chart of logged curves takes: dots for blocks of pulls, and a line.
 
 /** @typedef {import('./trainer.js').Right} Right */
 /** @typedef {import('./trainer.js').Training} Training */
 /** @typedef {import('../../engine/messages.js').LogCurve} LogCurve */
 /** @typedef {[number, number][]} Points */
 
-/** Blocks on each side that the drawn line is the mean of. */
+/** How many blocks on each side the drawn line averages. */
 const AROUND = 5
 
 /**
- * The curves of what is known: in each block, the mean over the runs that have come to it. The lines are means of the
- * blocks around, unless others are given.
+ * Returns the curves as far as they are known: for each block, the mean over the runs that have reached it. The lines
+ * are means of neighbouring blocks, unless other lines are given.
  * @param {string[]} names @param {Right} right @param {Training} training @param {Points[]} [lines]
  * @returns {LogCurve[]}
  */
@@ -30,7 +30,7 @@ function means(runs, every) {
   })
 }
 
-/** Each point at the mean of its neighbours up to AROUND on both sides. @param {Points} points @returns {Points} */
+/** Replaces each point by the mean of its neighbours, up to AROUND on both sides. @param {Points} points @returns {Points} */
 const smooth = points => points.map(([x], i) => {
   const near = points.slice(Math.max(0, i - AROUND), i + AROUND + 1)
   return [x, near.reduce((sum, [, y]) => sum + y, 0) / near.length]

@@ -1,6 +1,6 @@
 // @ts-check
-// Reads a dataset: unpacks what a reader drops, and hands it to a worker, which stays to measure the learners
-// and to make the scenario.
+// Reads a dataset: unpacks the dropped files and sends them to a worker, which then also measures the learners and
+// makes the scenario.
 
 import {give} from './dataset.js'
 import {inDatasetOrder, unpack} from './unpack.js'
@@ -23,7 +23,7 @@ const SAMPLE = 4000
 /**
  * @typedef {object} Listeners
  * @property {() => number} features           words to keep
- * @property {() => boolean} exact             so many features are wanted even where the dataset has fewer words
+ * @property {() => boolean} exact             use exactly this many features, even if the dataset has fewer words
  * @property {(words: string) => void} status  what is being done
  * @property {(error: unknown) => void} fault
  * @property {(ready: Ready | null) => void} changed
@@ -37,7 +37,7 @@ export function createReading({features, exact, status, fault, changed}) {
   let worker = null
   let abort = new AbortController()
 
-  /** Begins anew: whatever was being read is left. */
+  /** Starts anew: cancels whatever is being read. */
   function leave() {
     abort.abort()
     abort = new AbortController()
@@ -45,7 +45,7 @@ export function createReading({features, exact, status, fault, changed}) {
     changed(null)
     return abort.signal
   }
-  /** Does some work from the beginning, and reports its fault unless it was left. @param {(signal: AbortSignal) => Promise<void>} work */
+  /** Runs some work anew, and reports its fault unless it was cancelled. @param {(signal: AbortSignal) => Promise<void>} work */
   async function attempt(work) {
     const signal = leave()
     try {
@@ -68,7 +68,7 @@ export function createReading({features, exact, status, fault, changed}) {
     const ready = await withoutMissing({name, source: asked, dataset, worker: mine}, exact())
     if (!signal.aborted) changed(ready)
   }
-  /** Takes what a piece of work brings, and reads it. @param {(signal: AbortSignal) => Promise<Taken>} work */
+  /** Takes the result of some work, and reads it. @param {(signal: AbortSignal) => Promise<Taken>} work */
   const take = work => attempt(async signal => {
     taken = null
     const next = await work(signal)
@@ -81,7 +81,7 @@ export function createReading({features, exact, status, fault, changed}) {
     /** @param {File[]} files */
     take: files => take(signal => unpackAll(files, signal, status)),
     takeSample: () => take(() => makeSample(status)),
-    /** Reads what was taken with another number of words. */
+    /** Reads the same files with another number of words. */
     again: () => void (taken && attempt(read)),
     /** Forgets everything. */
     close() {
@@ -92,9 +92,9 @@ export function createReading({features, exact, status, fault, changed}) {
 }
 
 /**
- * The dataset with no more features than it has words. A network moves the weights of all features at each example: those
- * of words that do not exist would only take time.
- * @param {Ready} ready @param {boolean} exact  it keeps its features all the same @returns {Promise<Ready>}
+ * Returns the dataset with no more features than it has words. A network changes the weights of all features at each
+ * example, and those without a word would only take time.
+ * @param {Ready} ready @param {boolean} exact  keep the number of features in any case @returns {Promise<Ready>}
  */
 async function withoutMissing(ready, exact) {
   const {source, dataset: {features, inFiles}, worker} = ready

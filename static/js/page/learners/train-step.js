@@ -1,5 +1,5 @@
 // @ts-check
-// The second step: which learners, and their average learning curves, drawn as they come. Once they are trained,
+// The second step: the choice of learners, and their average learning curves, drawn as they are computed. Once trained,
 // the curves or their fits become the payoffs of a scenario.
 
 import {costOf, trainers} from './cost.js'
@@ -22,11 +22,11 @@ import {learners as t} from '../../text/learners.js'
 const PULLS = [1000, 4000, 10_000, 25_000, 50_000]
 const RUNS = [1, 3, 5, 10, 30]
 const USUAL_RUNS = 3
-/** More runs are averaged at first where that takes so many seconds at most. */
+/** At first as many runs are averaged as take at most this long, s. */
 const SHORT = 10
 /** The payoff at the lower edge of the chart: chance is 0.5. */
 const LOW = 0.4
-/** Blocks of a curve. */
+/** The number of blocks of a curve. */
 const BLOCKS = 100
 
 /**
@@ -93,7 +93,7 @@ export function trainStep(changed, fail, begins) {
   }
 }
 
-/** Which learners are trained, how long, and what that takes. */
+/** The choice of learners and of how long they train, and what that costs. */
 function trainingChoice() {
   /** @type {Ready | null} */
   let ready = null
@@ -121,7 +121,7 @@ function trainingChoice() {
     setText(cost, t.cost(roughly(seconds), trainers(ready.dataset), roughly(live), megabytes(bytes)))
   }
 
-  /** Averages as many runs as take a short time, unless the reader has said how many. */
+  /** Proposes as many runs as take a short time, unless the reader has chosen a number. */
   function proposeRuns() {
     if (!ready || runsChosen) return
     const {dataset} = ready
@@ -135,7 +135,7 @@ function trainingChoice() {
     onChange: listen => void (listener = listen),
     /** @returns {Training} */
     training: () => ({learners: list.chosen(), pulls: pulls.value(), runs: runs.value(), every: pulls.value() / BLOCKS}),
-    /** Offers the learners of a dataset, and measures them. @param {Ready | null} next */
+    /** Lists the learners for a dataset, and measures their speed. @param {Ready | null} next */
     async use(next) {
       ready = next
       speeds = {}
@@ -155,7 +155,7 @@ function trainingChoice() {
   }
 }
 
-/** Begins and stops the training, and says how far it is. @param {() => void} begin @param {() => void} stop */
+/** The buttons that start and stop the training, and its progress. @param {() => void} begin @param {() => void} stop */
 function progressLine(begin, stop) {
   const start = h('button', {type: 'button', class: 'button primary', onclick: begin}, t.train)
   const cancel = h('button', {type: 'button', class: 'button', hidden: true, onclick: stop}, t.cancel)

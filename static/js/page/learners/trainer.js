@@ -1,6 +1,6 @@
 // @ts-check
-// Trains learners for their average learning curves, in several workers at once. Each worker trains one learner
-// in one run at a time, some milliseconds between two reports.
+// Trains learners in several workers at once and returns their average learning curves. Each worker trains one learner
+// in one run at a time, and reports many times.
 
 import {startWorker} from '../../engine/worker.js'
 
@@ -9,10 +9,10 @@ import {startWorker} from '../../engine/worker.js'
 
 /** How long a worker trains between two reports, ms. */
 const REPORT = 120
-/** A measurement takes longer than this, ms, or so many pulls. */
+/** A measurement takes longer than this, ms, or at least this many pulls. */
 const LEAST = 5
 const MOST_PULLS = 20_000
-/** Of so many measurements the least counts: in the others something else had the processor. */
+/** The number of measurements of which the shortest counts: in the others, other programs used the processor. */
 const MEASUREMENTS = 3
 
 /**
@@ -23,7 +23,7 @@ const MEASUREMENTS = 3
  * @property {number} every       pulls of a block
  */
 
-/** Right predictions by learner, run and block, as far as they are known. @typedef {number[][][]} Right */
+/** The number of right predictions by learner, run and block, as far as known. @typedef {number[][][]} Right */
 
 /**
  * @param {Program} program  with the dataset @param {number} workers @param {Training} training
@@ -32,7 +32,7 @@ const MEASUREMENTS = 3
 export function train(program, workers, {learners, runs, pulls, every}, onProgress) {
   /** @type {Right} */
   const right = learners.map(() => Array.from({length: runs}, () => []))
-  // Of all learners the first run comes first, so that their curves are there early.
+  // The first runs of all learners come first, so that all curves appear early.
   const tasks = Array.from({length: runs * learners.length},
     (_, i) => ({learner: i % learners.length, run: Math.floor(i / learners.length)}))
   const total = tasks.length * pulls
@@ -86,7 +86,7 @@ export function train(program, workers, {learners, runs, pulls, every}, onProgre
 }
 
 /**
- * About how many seconds a pull of each learner takes here.
+ * Returns about how many seconds a pull of each learner takes here.
  * @param {Connection} worker  with the dataset @param {string[]} learners
  */
 export async function secondsAPull(worker, learners) {
@@ -95,7 +95,7 @@ export async function secondsAPull(worker, learners) {
   for (const learner of learners) {
     let to = 4
     await worker.request({type: 'train', learner, run: 0, to, every: to}) // its memory is ready
-    /** Trains on so many more examples. @param {number} pulls @returns {Promise<number>} ms */
+    /** Trains on this many more examples. @param {number} pulls @returns {Promise<number>} ms */
     async function measure(pulls) {
       const began = performance.now()
       to += pulls
@@ -104,7 +104,7 @@ export async function secondsAPull(worker, learners) {
     }
     let pulls = 40
     let took = await measure(pulls)
-    while (took < LEAST && pulls < MOST_PULLS) { // the message took as long as the training
+    while (took < LEAST && pulls < MOST_PULLS) { // too short to measure beside the message itself
       pulls *= 8
       took = await measure(pulls)
     }

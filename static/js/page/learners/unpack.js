@@ -1,18 +1,21 @@
 // @ts-check
-// The files of examples within what a reader drops: plain, packed by gzip, or inside a tar archive. Everything
-// is read as a stream, so that neither a large archive nor a hostile one takes more memory than is said here.
+// The files of examples in what a reader drops: plain, packed by gzip, or inside a tar archive. Everything is read as a
+// stream, so that neither a large nor a malicious archive takes more memory than the limits here.
 
 import {learners as t} from '../../text/learners.js'
 
 /** @typedef {{name: string, blob: Blob}} Unpacked */
 
-/** The most bytes of a file of examples, unpacked, and of all that an archive holds. */
+/** The most bytes of a file of examples, unpacked, and of everything in an archive. */
 const MOST_BYTES = 256 << 20
 const MOST_ARCHIVE = 4 * 2 ** 30
-/** From this size on a file that unpacks to so many times its size is refused: texts shrink to a tenth at most. */
+/**
+ * A file that unpacks to at least this size, and to this many times its packed size, is refused: real texts shrink to a
+ * tenth at most.
+ */
 const LARGE = 64 << 20
 const FACTOR = 200
-/** Unpacked bytes are handed to the browser's store in parts of this size. */
+/** Unpacked bytes are passed to the browser's storage in parts of this size. */
 const PART = 8 << 20
 /** The parts of the dataset in the order in which the native command reads them. */
 const FOLDERS = ['train/', 'test/']
@@ -21,7 +24,7 @@ const BAGS = 'labeledBow.feat'
 /** Why a file cannot be read, for the reader. */
 export class Unreadable extends Error {}
 
-/** Collects bytes as a Blob, of which the browser may put parts on the disk. @param {number} most */
+/** Collects bytes in a Blob, parts of which the browser may keep on disk. @param {number} most */
 function collector(most) {
   /** @type {Blob[]} */
   const blobs = []
@@ -51,7 +54,7 @@ function collector(most) {
 }
 
 /**
- * The files of examples in a file.
+ * Returns the files of examples in a file.
  * @param {File} file @param {AbortSignal} signal @param {(unpacked: number) => void} onProgress  bytes so far
  * @returns {Promise<Unpacked[]>}
  */
@@ -83,7 +86,7 @@ export async function unpack(file, signal, onProgress) {
 }
 
 /**
- * Bytes of a stream as they are asked for.
+ * Reads the bytes of a stream on demand.
  * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @param {AbortSignal} signal @param {(total: number) => void} count
  */
 function reader(stream, signal, count) {
@@ -91,7 +94,7 @@ function reader(stream, signal, count) {
   /** @type {Uint8Array<ArrayBuffer>} */
   let rest = new Uint8Array(0)
   let total = 0
-  /** What comes next, null at the end. */
+  /** Returns the next bytes, null at the end. */
   async function some() {
     if (rest.length > 0) {
       const part = rest
@@ -107,7 +110,7 @@ function reader(stream, signal, count) {
   }
   return {
     some,
-    /** Up to so many bytes: fewer at the end. @param {number} size */
+    /** Returns the next `size` bytes, or fewer at the end. @param {number} size */
     async take(size) {
       const out = new Uint8Array(size)
       let filled = 0
@@ -121,7 +124,7 @@ function reader(stream, signal, count) {
       }
       return out.subarray(0, filled)
     },
-    /** Passes over so many bytes, which `use` is given. @param {number} size @param {(part: Uint8Array<ArrayBuffer>) => void} [use] */
+    /** Skips `size` bytes, and passes them to `use`. @param {number} size @param {(part: Uint8Array<ArrayBuffer>) => void} [use] */
     async pass(size, use) {
       while (size > 0) {
         const part = await some()
@@ -137,14 +140,14 @@ function reader(stream, signal, count) {
 }
 
 const latin = new TextDecoder('latin1')
-/** A field of a header, up to its first zero. @param {Uint8Array} block @param {number} from @param {number} size */
+/** Returns a field of a header, up to its first zero. @param {Uint8Array} block @param {number} from @param {number} size */
 const field = (block, from, size) => latin.decode(block.subarray(from, from + size)).split('\0')[0]
 
 /** @param {Uint8Array} block */
 const isTar = block => block.length === 512 && field(block, 257, 5) === 'ustar'
 
 /**
- * The files of examples of a tar archive (POSIX ustar).
+ * Returns the files of examples in a tar archive (POSIX ustar).
  * @param {Uint8Array} first  its first block @param {ReturnType<typeof reader>} bytes
  */
 async function fromTar(first, bytes) {
@@ -168,14 +171,14 @@ async function fromTar(first, bytes) {
     await bytes.pass(size, part => all.add(part))
     await bytes.pass(padded - size)
     found.push({name, blob: all.blob()})
-    if (found.length === FOLDERS.length) return found // what follows is of no use
+    if (found.length === FOLDERS.length) return found // the rest is not needed
   }
   if (block.length > 0 && block.length < 512) throw new Unreadable(t.faults.cut)
   if (found.length === 0) throw new Unreadable(t.faults.none)
   return found
 }
 
-/** Whether the sum in a header is that of its bytes. @param {Uint8Array} block */
+/** Whether the checksum in a header is right. @param {Uint8Array} block */
 function checks(block) {
   let sum = 0
   for (let i = 0; i < 512; i++) sum += i >= 148 && i < 156 ? 32 : block[i]
@@ -193,5 +196,5 @@ function isTest({name}) {
   return base.includes('test') || folder === 'test'
 }
 
-/** Files that were dropped together, in the order in which the native command reads them. @param {File[]} files */
+/** Sorts files that were dropped together into the order in which the native command reads them. @param {File[]} files */
 export const inDatasetOrder = files => files.toSorted((a, b) => Number(isTest(a)) - Number(isTest(b)))

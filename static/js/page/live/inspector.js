@@ -1,6 +1,6 @@
 // @ts-check
-// The index inspector's words: why this arm, where that is, and the index as a formula. Its chart is
-// drawn by the view, its numbers stand in the table of arms.
+// The words of the index inspector: why this arm, where this is, and the index as a formula. The view draws its chart;
+// its numbers are in the table of arms.
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {chosenOf} from './live.js'

@@ -1,7 +1,6 @@
 // @ts-check
-// The one run's arms, as the policy that is looked into sees them: pulls, and what each index is
-// made of, in numbers and drawn. A row is a choice: of the arm, or in the inspector of whose rewards
-// are shown.
+// The arms of the live run as the chosen policy sees them: pulls, and the parts of each index, in numbers and drawn.
+// Clicking a row selects the arm or, in the inspector, chooses whose rewards are shown.
 
 import {h, keyed, setText, set, show} from '../../ui/dom.js'
 import {canLive, chosenOf} from './live.js'
@@ -98,7 +97,7 @@ function noteOf(state) {
   return at.terms.length > 0 ? '' : t.noTerms(policyName(state))
 }
 
-/** Whose arms these are, and the way to where it changes its arm. @param {Page} page */
+/** Says whose arms these are, with buttons to the previous and the next change of arm. @param {Page} page */
 function policyBar({store, commands}) {
   const l = text.plots.live
   const look = h('span', {class: 'bar-swatch'})
@@ -155,7 +154,7 @@ function items(state) {
   }))
 }
 
-/** Where an index' parts begin and end; what a policy does not have is left out. @param {LiveTerm} term */
+/** Returns where the parts of an index begin and end; parts that a policy does not have are left out. @param {LiveTerm} term */
 function partsOf(term) {
   let at = 0
   const parts = PARTS.flatMap(name => {
@@ -170,7 +169,7 @@ function partsOf(term) {
 /** @param {string} name */
 const capital = name => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** Nothing that is written as zero has a sign. @param {number | null | undefined} v @param {number} [decimals] */
+/** Writes a number; zero has no sign. @param {number | null | undefined} v @param {number} [decimals] */
 const written = (v, decimals = 3) =>
   (v === null || v === undefined ? t.none : v.toFixed(decimals).replace(/^-(?=0\.0+$)/, '').replace('-', '\u2212'))
 
@@ -212,7 +211,7 @@ function armRow({store, commands}) {
 }
 
 /**
- * A part that takes away is a thin strip, beside what is left of the part before it: nothing stands on it.
+ * Draws the bars. A negative part is a thin strip beside what is left of the part before it.
  * @param {Record<string, HTMLElement>} bars @param {Item} item
  */
 function drawBars(bars, {term, axis}) {

@@ -1,7 +1,7 @@
 // @ts-check
-// One run, played at the reader's pace. The coordinator has the run and moves it; this says where to, keeps
-// what the store knows of it, and begins anew where the coordinator's run ended: with another scenario,
-// another engine, another coordinator.
+// The live run, played at the reader's pace. The coordinator has the run and moves it. This module tells it where to
+// move, keeps the store up to date, and opens the run again when it ended because the scenario, the engine or the
+// coordinator changed.
 
 import {reducedMotion} from '../../ui/motion.js'
 import {whole} from '../../ui/numbers.js'
@@ -15,7 +15,7 @@ import {lacksDataset} from '../state.js'
 /** @typedef {import('../editing/editing.js').App} App */
 /** @typedef {import('./live.js').LivePlay} LivePlay */
 
-/** Under reduced motion pictures change no more often than this, ms. */
+/** With reduced motion, pictures change at most once in this time, ms. */
 const STEP_MS = 500
 /** A run that is lost more often than this without an answer is not opened again. */
 const LOSSES = 3
@@ -25,10 +25,10 @@ const LONGEST = 250
 export class LivePlayer {
   /** @type {EngineLive | null} */
   #run = null
-  #turn = 0 // number of runs opened; answers about an earlier one are ignored
+  #turn = 0 // the number of runs opened; answers about earlier ones are ignored
   #underway = 0 // requests without an answer
   #frame = 0
-  #losses = 0 // of runs in a row, before any answered
+  #losses = 0 // runs lost in a row before any answered
   #eager = false // the run plays as soon as it is open
   #store
   #session
@@ -43,7 +43,7 @@ export class LivePlayer {
     session.onCoordinator(() => this.reopen())
   }
 
-  /** @param {Partial<LivePlay>} change */
+  /** Changes the live part of the store's state. @param {Partial<LivePlay>} change */
   update(change) {
     this.#store.update({live: {...this.#store.state.live, ...change}})
   }
@@ -53,9 +53,9 @@ export class LivePlayer {
   }
 
   /**
-   * Asks the run something and takes up its answer.
+   * Sends the run a request and stores its answer.
    * @param {(run: EngineLive) => Promise<LiveState>} question
-   * @param {boolean} [moves]  it goes to another round
+   * @param {boolean} [moves]  whether the request moves to another round
    * @returns {Promise<boolean>} whether it was answered
    */
   async ask(question, moves = true) {
@@ -77,8 +77,8 @@ export class LivePlayer {
   }
 
   /**
-   * A run ends with its coordinator, and then onCoordinator opens another; and when another scenario is
-   * shown, as a new coordinator is asked to. Anything else is a failure.
+   * Handles a failed request. A run ends with its coordinator; then onCoordinator opens another. It also ends when
+   * another scenario is shown. Any other error is a failure.
    * @param {any} error
    */
   #lost(error) {
@@ -89,7 +89,7 @@ export class LivePlayer {
     else this.#session.fail(error)
   }
 
-  /** Opens the store's run at its round. */
+  /** Opens the run that the store names, at its round. */
   async #open() {
     const {state} = this.#store
     const engine = this.#session.engine()
@@ -124,7 +124,7 @@ export class LivePlayer {
     return this.ask(r => r.seek(target))
   }
 
-  /** Says aloud at which round the run is and which arm comes next. */
+  /** Announces the round and the arm that comes next. */
   announceRound() {
     const {live: {state: at, run}, parsed} = this.#store.state
     if (!at || !parsed) return
@@ -141,7 +141,7 @@ export class LivePlayer {
     this.announceRound()
   }
 
-  /** Plays the run that is being opened, unless pictures should keep still. */
+  /** Plays the run that is being opened, unless the reader prefers less motion. */
   playOpened() {
     this.#eager = !reducedMotion()
   }
@@ -181,7 +181,7 @@ export class LivePlayer {
   reopen() {
     const {state} = this.#store
     if (state.look.mode !== 'live') return
-    const eager = this.#eager // a run that ended before it was open still is to be played
+    const eager = this.#eager // a run that ended before it was open must still be played
     this.pause()
     this.#eager = eager
     const {run, round, target} = state.live
@@ -201,13 +201,16 @@ export class LivePlayer {
     this.#session.engine()?.charts.playhead(this.#store.state.look.playhead)
   }
 
-  /** The axes show the whole horizon, or follow the round. @param {boolean} whole */
+  /** Sets whether the axes show the whole horizon or follow the round. @param {boolean} whole */
   setWhole(whole) {
     this.update({whole})
     this.ask(r => r.axis(whole), false)
   }
 
-  /** Looks into a policy, and in the inspector into an arm. @param {string} policy key @param {number} arm  -1 for the one it pulls */
+  /**
+   * Chooses the policy that is explained, and in the inspector the arm.
+   * @param {string} policy key @param {number} arm  -1 for the one it pulls
+   */
   look(policy, arm) {
     this.update({policy, arm})
     const {state} = this.#store
@@ -227,20 +230,20 @@ export function createLive(app) {
   return {
     play: () => player.play(),
     pause: () => player.pause(),
-    /** Plays the run that is being opened, unless pictures should keep still. */
+    /** Plays the run that is being opened, unless the reader prefers less motion. */
     playOpened: () => player.playOpened(),
     /** @param {number} round @returns {Promise<boolean>} whether it came there */
     seek: round => player.seek(round),
-    /** Moves by so many rounds, and announces the place. @param {number} by */
+    /** Moves by this many rounds, and announces the round. @param {number} by */
     async step(by) {
       player.pause()
       if (await player.seek(store.state.live.target + by)) player.announceRound()
     },
-    /** Moves to a round, and announces the place: for a jump, not for a drag. @param {number} round */
+    /** Moves to a round and announces it. Use it for a jump, not for a drag. @param {number} round */
     async jump(round) {
       if (await player.seek(round)) player.announceRound()
     },
-    /** To where the chosen policy next changes its arm, or last did. @param {boolean} back */
+    /** Moves to where the chosen policy next changes its arm, or last did. @param {boolean} back */
     async toSwitch(back) {
       player.pause()
       if (!await player.ask(r => r.toSwitch(back))) return
@@ -261,7 +264,10 @@ export function createLive(app) {
     },
     /** @param {number} speed  rounds a second */
     setSpeed: speed => player.update({speed}),
-    /** Looks into a policy, and in the inspector into an arm. @param {string} policy key @param {number} arm  -1 for the one it pulls */
+    /**
+     * Chooses the policy that is explained, and in the inspector the arm.
+     * @param {string} policy key @param {number} arm  -1 for the one it pulls
+     */
     look: (policy, arm) => player.look(policy, arm),
   }
 }

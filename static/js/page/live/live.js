@@ -1,6 +1,5 @@
 // @ts-check
-// What the page keeps of the one run that is played at the reader's pace, and what follows from it. The
-// coordinator has the run; live-player.js moves it.
+// What the page stores of the live run, and what follows from it. The coordinator has the run; live-player.js moves it.
 
 import {plainLive} from '../charts/view-link.js'
 
@@ -9,18 +8,18 @@ import {plainLive} from '../charts/view-link.js'
 /** @typedef {import('../state.js').State} State */
 
 /**
- * What the store knows of the run that is played live.
+ * What the store knows of the live run.
  * @typedef {LiveView & {playing: boolean, target: number, state: LiveState | null, whole: boolean}} LivePlay
- *   target: the round it is on the way to; state: where it was last, null before that;
- *   whole: the axes show the whole horizon, else they follow the round
+ * target: the round it is moving to; state: the last answer, null before any; whole: the axes show the whole horizon,
+ *   else they follow the round
  */
 
 /** @type {LivePlay} */
 export const noLive = {...plainLive, playing: false, target: 0, state: null, whole: false}
 
-/** Of several rounds a second. */
+/** The speeds to choose from, rounds a second. */
 const SPEEDS = [1, 5, 20, 100, 500, 2000, 10_000, 50_000, 200_000, 1_000_000]
-/** A run takes about so many seconds at its usual speed. */
+/** A run takes about this many seconds at its default speed. */
 const USUAL = 100
 
 /** @param {number} horizon @returns {number[]} rounds a second; the last is the whole run */

@@ -1,6 +1,6 @@
 // @ts-check
-// On a phone, whose table of arms is a drawer away: which arm is pulled next, and the way into the
-// inspector beside it.
+// On a phone the table of arms is in a closed sheet. So a sentence says which arm is pulled next, with a button that
+// opens the inspector.
 
 import {h, show} from '../../ui/dom.js'
 import {armName} from '../state.js'
@@ -17,7 +17,7 @@ export function nextPull({commands}) {
     t.whyShort)
   return {
     node,
-    /** @param {State} state @returns {string} the sentence; '' where it has no place, or is unknown */
+    /** @param {State} state @returns {string} the sentence; '' if it is not shown or not known */
     render({layout, look, parsed, live: {state: at}}) {
       const known = layout === 'phone' && look.mode === 'live' && !!parsed && !!at && at.next >= 0
       show(node, known)

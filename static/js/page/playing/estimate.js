@@ -1,7 +1,7 @@
 // @ts-check
-// How long a run will take on this machine: from the times of earlier runs here, which this device
-// keeps, with what a run took beyond its rounds; or else from a trial by the engine, once the
-// scenario rests.
+// Estimates how long a run will take on this machine: from the times of earlier runs, which this device keeps,
+// including what a run took besides its rounds; or else from a trial by the engine, once the scenario has not changed
+// for a while.
 
 import {remember, remembered} from '../../ui/storage.js'
 
@@ -11,24 +11,23 @@ import {remember, remembered} from '../../ui/storage.js'
 const KEY = 'speed'
 const REST = 500 // ms without an edit
 /**
- * Trials: a browser compiles code that runs often anew, and much faster, while it runs; and other
- * programs slow a trial down, never speed it up. So the best counts, once some in a row bring
- * nothing better.
+ * Trials: browsers recompile code that runs often, much faster, while it runs; and other programs slow a trial down but
+ * never speed it up. So the best trial counts, once several in a row were not better.
  */
 const TRIALS = 24
 const SETTLED = 4 // trials
 const BETTER = 0.93 // of the best before
-/** A trial among other work, as while the page opens, is held against later ones, ms after it. */
+/** A trial during other work, such as while the page opens, is compared with trials this much later, ms. */
 const LATER = [2000, 5000]
-/** What a run takes beyond its rounds before any was seen, and as much as is believed of it, s. */
+/** The time of a run besides its rounds if none was measured yet, and the most of it that is used, s. */
 const USUAL = 0.3
 const MOST_BEYOND = 2
-/** Of fewer rounds of a policy the time of one is that of the first, or of the clock's tick. */
+/** If a policy plays fewer rounds than this, its time per round is not used: it would measure the start, or the clock's resolution. */
 const TELLING = 100_000
-/** The name of that among the speeds. */
+/** The key of that time among the speeds. */
 const BEYOND = 'beyond'
 
-/** Nanoseconds a round by policy, version and number of arms, as last seen here. @returns {Record<string, number>} */
+/** Returns nanoseconds per round by policy, version and number of arms, as last measured here. @returns {Record<string, number>} */
 function speeds() {
   try {
     const known = Object.entries(JSON.parse(remembered(KEY) ?? '{}') ?? {})
@@ -39,7 +38,7 @@ function speeds() {
 }
 
 /**
- * A round costs more with more arms, and much more with arms that learn.
+ * The key of a policy's speed. A round costs more with more arms, and much more with arms that learn.
  * @param {{policy?: string, id?: string, variant: string}} p @param {import('../../engine/messages.js').Scenario} scenario
  */
 const nameOf = (p, {arms, dataset}) => `${p.policy ?? p.id} ${p.variant} ${arms.length}${dataset ? ' learners' : ''}`
@@ -50,7 +49,7 @@ function learn({play, parsed}, known) {
   const {scenario} = parsed
   if (scenario.horizon * scenario.runs < TELLING) return false
   for (const row of play.results.rows) if (row.nsPerRound > 0) known[nameOf(row, scenario)] = +row.nsPerRound.toPrecision(3)
-  // Of a run that went on from an earlier one, only a part was played.
+  // A run that continued an earlier one played only a part.
   const beyond = (play.progress?.seconds ?? NaN) - rounds(parsed, known)
   if (beyond > 0) known[BEYOND] = +(((known[BEYOND] ?? beyond) + Math.min(beyond, MOST_BEYOND)) / 2).toPrecision(3)
   remember(KEY, JSON.stringify(known))
@@ -58,7 +57,7 @@ function learn({play, parsed}, known) {
 }
 
 /**
- * Seconds for all rounds, or NaN if a policy was never seen.
+ * Returns the seconds for all rounds, or NaN if a policy was never measured.
  * @param {import('../state.js').Parsed} parsed @param {Record<string, number>} known
  */
 export function rounds({scenario, resolved}, known) {
@@ -66,13 +65,13 @@ export function rounds({scenario, resolved}, known) {
   return (ns * 1e-9 * scenario.horizon * scenario.runs) / workers()
 }
 
-/** What a run takes beyond its rounds, s. @param {Record<string, number>} known */
+/** Returns the time of a run besides its rounds, s. @param {Record<string, number>} known */
 const beyond = known => Math.min(known[BEYOND] ?? USUAL, MOST_BEYOND)
 
 /** @param {import('../state.js').Parsed} parsed @param {number} seconds  of its rounds @param {Record<string, number>} known */
 const estimateOf = ({hash}, seconds, known) => ({hash, seconds: seconds + beyond(known), rounds: seconds})
 
-/** As many as the engine's runners that have a core each: see engine.js. */
+/** As many as the engine has runners with a core each: see engine.js. */
 function workers() {
   const cores = navigator.hardwareConcurrency || 2
   return Math.min(Math.max(2, cores - 1), cores)
@@ -98,7 +97,7 @@ async function tried(engine, canonical, wanted) {
  */
 export function watchEstimate(store, session) {
   let timer = 0
-  const known = speeds() // kept here too: in a sandboxed frame nothing else can be
+  const known = speeds() // kept here too, because a sandboxed frame cannot store it
   store.update({speeds: {...known}})
 
   /** @param {number} turn  trials of this scenario before */
@@ -117,7 +116,7 @@ export function watchEstimate(store, session) {
       clearTimeout(timer)
       if (unseen && turn < LATER.length) timer = Number(setTimeout(ask, LATER[turn], turn + 1))
     } catch {
-      // The coordinator was replaced, say: without a time the page only says less.
+      // For example, the coordinator was replaced. Without an estimate the page only says less.
     }
   }
   return store.react((state, before) => {

@@ -1,5 +1,5 @@
 // @ts-check
-// The switch "Play as I edit", and why it is off where the page decided so.
+// The switch "Play as I edit", and the reason if the page has turned it off.
 
 import {freshId, h, setText, set} from '../../ui/dom.js'
 import {text} from '../../text/text.js'

@@ -1,6 +1,6 @@
 // @ts-check
-// Whether edits are played at once, and the charts of the policies follow a hand that drags. By default they do
-// where that is fast enough on this machine.
+// Decides whether edits are played at once and the charts of the policies follow a drag. By default they do if that is
+// fast enough on this machine.
 
 import {reducedMotion} from '../../ui/motion.js'
 import {whole} from '../../ui/numbers.js'
@@ -10,10 +10,10 @@ import {isHeavy, roundsOf} from './heavy.js'
 import {lacksDataset} from '../state.js'
 
 /** @typedef {import('../state.js').State} State */
-/** @typedef {'auto' | 'on' | 'off'} Follow  auto: where it is fast enough */
+/** @typedef {'auto' | 'on' | 'off'} Follow  auto: if it is fast enough */
 
 const KEY = 'play-as-i-edit'
-/** A run of every policy that takes longer does not follow a hand, s. */
+/** A run of every policy that takes longer than this cannot follow a drag, s. */
 const FAST = 0.12
 
 /** What the reader chose last. @returns {Follow} */
@@ -25,7 +25,7 @@ export function rememberedFollow() {
 /** @param {Follow} follow */
 export const rememberFollow = follow => remember(KEY, follow === 'auto' ? null : follow)
 
-/** Seconds that a run of every policy takes here; NaN if that is not known. @param {State} state */
+/** Seconds that a run of every policy takes here; NaN if unknown. @param {State} state */
 function secondsOfARun({parsed, speeds, estimate}) {
   if (!parsed) return NaN
   const known = rounds(parsed, speeds)
@@ -33,14 +33,14 @@ function secondsOfARun({parsed, speeds, estimate}) {
   return seconds / parsed.scenario.runs
 }
 
-/** What a picture while a hand drags has to play. @param {State} state @returns {import('./pace.js').Load} */
+/** What must be played for a picture during a drag. @param {State} state @returns {import('./pace.js').Load} */
 export const loadOf = state => ({seconds: secondsOfARun(state), horizon: state.parsed?.scenario.horizon ?? 1})
 
 /** @typedef {{kind: 'heavy' | 'slow' | 'motion' | 'unknown' | 'dataset', detail: string}} Reason */
 
 /**
- * Whether edits are played at once, and if the page decided that they are not, why. Without its dataset nothing is
- * played, whatever the reader chose: each edit would ask for it.
+ * Whether edits are played at once, and if not by the page's decision, why. Without its dataset nothing is played,
+ * whatever the reader chose: each edit would ask for the dataset.
  * @param {State} state
  * @returns {{on: boolean, why: Reason | null}}
  */

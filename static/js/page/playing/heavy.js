@@ -1,6 +1,6 @@
 // @ts-check
-// Which scenarios a link does not start by itself: a reader who only follows a link should not find
-// the machine busy for minutes. Run starts them.
+// Decides which scenarios a link does not start by itself: following a link should not keep a machine busy for minutes.
+// Run starts them.
 
 import {whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
@@ -8,10 +8,10 @@ import {notify} from '../state.js'
 
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
 
-/** So many rounds of all policies and runs, times the arms that a policy compares in each, start by themselves. */
+/** The most rounds of all policies and runs, times the arms that a policy compares in each, that start by themselves. */
 const MOST_ROUNDS_OF_ARMS = 1e10
 
-/** Rounds of all policies and runs. @param {Parsed} parsed */
+/** Returns the rounds of all policies and runs. @param {Parsed} parsed */
 export const roundsOf = ({scenario: {horizon, runs}, resolved}) => horizon * runs * resolved.length
 
 /** @param {Parsed} parsed */

@@ -1,5 +1,5 @@
 // @ts-check
-// What is said aloud while runs arrive: the start, each quarter, the end with its takeaway.
+// Announces the progress of runs to screen readers: the start, each quarter, the end with its takeaway.
 
 import {whole} from '../../ui/numbers.js'
 import {takeawayOf} from '../charts/takeaways.js'
@@ -7,9 +7,9 @@ import {text} from '../../text/text.js'
 
 /** @typedef {import('../state.js').State} State */
 
-/** Runs short enough to be over before a quarter could be spoken need none, seconds. */
+/** Runs that take less than this need no quarters: they would be over before those are spoken, s. */
 const SHORT = 4
-/** From the last result to the charts' words about it, ms. */
+/** How long after the last result the charts' sentences are up to date, ms. */
 const SETTLE = 500
 
 /**

@@ -1,37 +1,37 @@
 // @ts-check
-// How much of a scenario is played for each picture while a hand drags: as much as leaves some ten pictures a second,
-// which the time between pictures tells. One run of every policy may end before the horizon; where runs are short a
-// picture has several of them.
+// Chooses how much of a scenario is played for each picture during a drag, so that there are about ten pictures a
+// second; it measures the time between pictures. If one run of every policy takes too long, it ends before the horizon;
+// if runs are short, a picture has several.
 
 /**
- * What is known of the time that a scenario takes.
+ * What is known about the time that a scenario takes.
  * @typedef {object} Load
  * @property {number} seconds  of one run of every policy here; NaN if that is not known
  * @property {number} horizon  rounds of a run
  */
 
-/** Playing a picture takes about so long, s. */
+/** The time to play for a picture, s. */
 const PICTURE = 0.05
-/** Pictures are so far apart, ms. */
+/** The wanted time between pictures, ms. */
 const APART = 85
-/** Above it by so much of it, or below, the next picture has less or more. */
+/** If the time between pictures differs from the wanted one by more than this share, the next picture plays less or more. */
 const SLACK = 0.12
-/** What one picture's time says of the next one's is limited: other programs take time too. */
+/** The limits of one step: one slow picture may be due to other programs. */
 const LEAST_STEP = 0.6
 const MOST_STEP = 1.25
-/** So much of a run is played in any case. */
+/** The least share of a run that is played. */
 const LEAST = 0.1
 const MOST_RUNS = 8
-/** A run ends at a multiple of this part of the horizon. */
+/** A run ends at a multiple of the horizon divided by this. */
 const PARTS = 20
-/** Longer between two pictures, and the hand did not move, ms. */
+/** If more time than this passes between two pictures, the pointer did not move, ms. */
 const STILL = 1000
 
 export function createPace() {
-  let factor = 1 // of what the times of earlier runs tell
-  let last = -Infinity // when the picture before was begun, ms
+  let factor = 1 // on what the times of earlier runs predict
+  let last = -Infinity // when the previous picture began, ms
   return {
-    /** What the next picture is of. @param {Load} load @returns {{sketch: number, until: number}} */
+    /** Returns what to play for the next picture. @param {Load} load @returns {{sketch: number, until: number}} */
     next({seconds, horizon}) {
       const now = performance.now()
       const usual = PICTURE / seconds || LEAST
@@ -46,7 +46,7 @@ export function createPace() {
       const part = Math.max(Math.floor(runs * PARTS), 1) / PARTS
       return {sketch: 1, until: Math.ceil(part * horizon)}
     },
-    /** The drag is over. What was learned of the pace stays. */
+    /** The drag is over. What was learned about the pace is kept. */
     rest() {
       last = -Infinity
     },

@@ -1,6 +1,6 @@
 // @ts-check
-// The pinned scenario, which is shown beside the present one with the same axes. What is not kept of it is
-// played once the present one is done, unless its learners lack their dataset.
+// The pinned scenario, shown below the current one with the same axes. Runs of it that are not kept are played once the
+// current scenario is done, unless its learners lack their dataset.
 
 import {show} from '../editing/editing.js'
 import {lacksDataset, notify, presetOf} from '../state.js'
@@ -14,11 +14,11 @@ import {text} from '../../text/text.js'
 /**
  * @typedef {object} Pinned
  * @property {Parsed} parsed
- * @property {string} link  its fragment without '#': a preset's name, or what its link holds
+ * @property {string} link  its fragment without '#': a preset's name, or the rest of its link
  * @property {import('../../engine/messages.js').Results | null} results
  */
 
-/** How a scenario is called in a line. @param {State['description']} description @param {Parsed} parsed */
+/** Returns the name of a scenario, in a line. @param {State['description']} description @param {Parsed} parsed */
 export const nameOf = (description, parsed) => presetOf(description, parsed)?.title ?? (parsed.scenario.title || text.header.untitled)
 
 /** @param {Pick<App, 'store' | 'session'>} app @param {Parsed} parsed */
@@ -31,7 +31,7 @@ async function pin({store, session}, parsed) {
 }
 
 /**
- * Pins the scenario that a link names; if it cannot be read, the page says so and pins nothing.
+ * Pins the scenario that a link names. If it cannot be read, the page says so and pins nothing.
  * @param {Pick<App, 'store' | 'session'>} app @param {string} link  '' leaves everything as it is
  */
 export async function openPinned(app, link) {
@@ -68,7 +68,7 @@ export function pinCommands(app, {inTurn}) {
   }
 }
 
-/** Plays what is not kept of the pinned scenario. @param {App['store']} store @param {App['session']} session */
+/** Plays the runs of the pinned scenario that are not kept. @param {App['store']} store @param {App['session']} session */
 export function watchPinned(store, session) {
   /** @type {Run | null} */
   let run = null
@@ -80,7 +80,7 @@ export function watchPinned(store, session) {
     const {pinned} = store.state
     if (pinned?.parsed === parsed) store.update({pinned: {...pinned, results}})
   }
-  // Another engine knows nothing of it: it has another dataset, or takes the place of one that stopped.
+  // Another engine knows nothing of it: it has another dataset, or replaced one that stopped.
   session.onEngine(() => {
     const {pinned} = store.state
     run = null
@@ -89,7 +89,7 @@ export function watchPinned(store, session) {
   session.onCoordinator(() => {
     const {pinned} = store.state
     run = null
-    if (pinned) store.update({pinned: {...pinned, results: null}}) // the next one keeps nothing
+    if (pinned) store.update({pinned: {...pinned, results: null}}) // the next engine keeps nothing
   })
   return store.react(({pinned, play, engine, dataset}) => {
     if (play.phase !== 'done' || engine !== 'ready') run = null // another run has ended it

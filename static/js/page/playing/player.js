@@ -1,5 +1,5 @@
 // @ts-check
-// The one run that is played, and what the store knows of it.
+// The run of all policies that is played, and what the store knows of it.
 
 import {loadOf} from './follow.js'
 import {createTrials} from './trials.js'
@@ -23,7 +23,7 @@ export class Player {
 
   /**
    * @param {PageStore} store
-   * @param {() => Engine | null} engine  the present one
+   * @param {() => Engine | null} engine  returns the current one
    * @param {(error: unknown) => void} fail  the run is over because the engine failed
    */
   constructor(store, engine, fail) {
@@ -39,7 +39,7 @@ export class Player {
     this.#store.update({play: {...this.#store.state.play, ...change}})
   }
 
-  /** Ends the run; keeps what has been seen unless `clear`. @param {boolean} clear */
+  /** Ends the run. Keeps the results so far unless `clear`. @param {boolean} clear */
   stop(clear) {
     this.#trials.end()
     this.#run?.cancel()
@@ -48,7 +48,7 @@ export class Player {
     else this.#change({phase: 'idle', progress: null})
   }
 
-  /** Plays what is left of the present scenario, or all of it again if all was played. */
+  /** Plays what is left of the current scenario, or all of it again if everything was played. */
   begin() {
     const {state} = this.#store
     const {parsed, play} = state
@@ -62,13 +62,13 @@ export class Player {
     this.#run?.cancel()
     const anew = play.phase === 'done' && play.of === parsed.hash
     const before = anew ? play.results?.fingerprint ?? '' : ''
-    // Old results stay, marked as stale where the scenario changed, until the first new ones.
+    // Old results stay until the first new ones, marked as stale if the scenario changed.
     this.#change({phase: 'running', progress: null, again: false})
     this.#run = engine.run(parsed.canonical, this.#callbacks(parsed.hash, before), {anew, whole: this.#store.state.play.trial})
   }
 
   /**
-   * What a run calls.
+   * Returns the callbacks of a run.
    * @param {string} of  the scenario's hash @param {string} before  the fingerprint of the results that it plays again, or ''
    */
   #callbacks(of, before) {
@@ -84,7 +84,7 @@ export class Player {
   }
 
   /**
-   * Shows the results that the engine has of the present scenario, once it has answered.
+   * Shows the results that the engine keeps of the current scenario, once it has answered.
    * @param {Promise<import('../../engine/api.js').Kept | undefined> | undefined} answer  to charts.show
    */
   async recall(answer) {
@@ -102,7 +102,7 @@ export class Player {
     }
   }
 
-  /** Plays an edit that is not made yet, as a document, in place of the scenario. @param {string} doc */
+  /** Plays a tentative edit, such as a drag, as a document in place of the scenario. @param {string} doc */
   tryOut(doc) {
     if (!this.#engine()) return
     if (!this.#trials.active()) {
@@ -114,7 +114,7 @@ export class Player {
     this.#trials.play(doc, loadOf(this.#store.state))
   }
 
-  /** The edit was not made: shows the scenario's own results again, and plays on if it was being played. */
+  /** The tentative edit was not made: shows the scenario's own results again, and continues the run if one was in progress. */
   endTrial() {
     const {parsed} = this.#store.state
     if (!this.#trials.active() || !parsed) return
@@ -124,7 +124,7 @@ export class Player {
     if (this.#wasRunning) this.begin()
   }
 
-  /** Goes on after a pause, else begins. */
+  /** Continues after a pause, else begins. */
   resume() {
     if (this.#store.state.play.phase !== 'paused' || !this.#run) return this.begin()
     this.#run.resume()
@@ -137,7 +137,7 @@ export class Player {
     this.#change({phase: 'paused'})
   }
 
-  /** The engine has stopped: results that are complete stay. */
+  /** The engine has stopped: complete results stay. */
   lost() {
     if (this.#store.state.play.phase !== 'done') this.stop(false)
   }

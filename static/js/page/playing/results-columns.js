@@ -1,6 +1,6 @@
 // @ts-check
-// Which columns the table of results shows: those that the window has room for, until the reader chooses. CSS leaves
-// columns out by what is written on the table.
+// Which columns the table of results shows: those that fit into the window, until the reader chooses. CSS hides columns
+// by attributes of the table.
 
 import {h, set, show} from '../../ui/dom.js'
 import {popover} from '../../ui/popover.js'
@@ -8,12 +8,12 @@ import {remember, remembered} from '../../ui/storage.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../commands.js').Page} Page */
-/** @typedef {Record<string, boolean>} Columns  what the reader asked for or left out; the others are as the window has room */
+/** @typedef {Record<string, boolean>} Columns  the columns that the reader chose to show or to hide; the others are shown if they fit */
 
 const t = text.results
 const KEY = 'columns'
 
-/** The columns that can be left out, and their names. @type {[name: string, words: string][]} */
+/** The columns that can be hidden, and their names. @type {[name: string, words: string][]} */
 const CHOICES = [['params', t.parameters], ['version', t.version], ['ci', t.ci], ['std', t.std], ['axis', t.axis],
   ['best', t.best.join('')], ['ends', t.ends], ['time', t.time]]
 
@@ -29,7 +29,7 @@ const rememberColumns = columns =>
   remember(KEY, Object.entries(columns).map(([name, shown]) => (shown ? '+' : '-') + name).join(' ') || null)
 
 /**
- * The list of columns behind a word below the table.
+ * The list of columns, behind a word below the table.
  * @param {Page} page @param {HTMLElement} table @param {HTMLTableRowElement} head
  */
 export function columnChoice({store}, table, head) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The head of the table of results: what each column means, and by which one the rows are sorted.
+// The head of the table of results: what each column means, and buttons that sort the rows by it.
 
 import {h, set, setText} from '../../ui/dom.js'
 import {tip} from '../../ui/tip.js'
@@ -38,7 +38,7 @@ export function resultsHead({store, commands}, scale) {
     column('best', best, t.help.best), column('ends', [t.ends], t.help.ends), column('time', [t.time], t.help.time))
   return {
     node,
-    /** What the columns mean, until it is asked for. */
+    /** The explanations of the columns, hidden until opened. */
     tips,
     /** @param {import('../state.js').State} state @param {boolean} isSorted  the rows are in the column's order */
     render(state, isSorted) {

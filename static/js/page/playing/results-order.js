@@ -1,6 +1,6 @@
 // @ts-check
-// The columns by which the table of results can be sorted, and the order of its rows. While runs come in or a hand
-// drags, rows stay where they are; so does a policy whose results an edit took away, and its open details with it.
+// The columns by which the table of results can be sorted, and the order of its rows. While runs come in or during a
+// drag, rows stay where they are. So does a policy whose results were removed by an edit, with its details open.
 
 import {isStale} from '../state.js'
 
@@ -10,7 +10,7 @@ import {isStale} from '../state.js'
 /** @typedef {{key: string, index: number, policy: import('../../engine/messages.js').Resolved, row: Row | undefined}} Sorted */
 
 /**
- * What each column sorts by, undefined where it is not known, and whether its largest value comes first.
+ * What each column sorts by, undefined if not known, and whether its largest value comes first.
  * @type {Record<string, {value: (item: Sorted) => number | string | undefined, down?: boolean}>}
  */
 export const SORTS = {
@@ -23,11 +23,11 @@ export const SORTS = {
   time: {value: ({row}) => (row && row.nsPerRound > 0 ? row.nsPerRound : undefined)},
 }
 
-/** The sort after a click on a column's header. @param {Sort} sort @param {string} by @returns {Sort} */
+/** Returns the sort after a click on a column's header. @param {Sort} sort @param {string} by @returns {Sort} */
 export const sortedBy = (sort, by) => (sort.by === by ? {by, down: !sort.down} : {by, down: !!SORTS[by].down})
 
 /**
- * Sorts items, those whose value is not known last, in scenario order.
+ * Sorts items; items without a value come last, in scenario order.
  * @template {Sorted} T
  * @param {T[]} items @param {Sort} sort @returns {T[]}
  */
@@ -43,12 +43,12 @@ export function sorted(items, {by, down}) {
 }
 
 /**
- * Whether items stand in the order of a column, as they may not while runs come in.
+ * Whether items are in the order of a column. While runs come in they may not be.
  * @param {Sorted[]} items @param {Sort} sort
  */
 export const isSorted = (items, sort) => sorted(items, sort).every((item, i) => item === items[i])
 
-/** Keeps the order of the rows while they change by themselves. */
+/** Keeps the order of the rows while results come in. */
 export function createOrder() {
   /** @type {string[]} */
   let keys = []

@@ -1,6 +1,5 @@
 // @ts-check
-// The policies and their results are one table, sorted by a column. Rows live as long as their
-// policy: a run that streams changes their texts, never makes them anew.
+// The policies and their results, in one table. A row exists as long as its policy: during a run only its texts change.
 
 import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {axisTick, percentAlong} from '../../ui/axis.js'
@@ -55,7 +54,7 @@ export function mountResults(host, page) {
   const rows = keyed(table, () => resultRow(page))
   const ticks = keyed(scale, axisTick)
   const order = createOrder()
-  // Where room is short CSS leaves columns out; details that spanned them would bring them back, empty.
+  // Where there is little room, CSS hides columns. Details that spanned hidden columns would make them appear, empty.
   const span = () => {
     const shown = [...head.node.cells].filter(cell => getComputedStyle(cell).display !== 'none').length
     for (const row of table.rows) if (row.classList.contains('detail')) row.cells[0].colSpan = shown
@@ -90,7 +89,7 @@ function items(state) {
   const {parsed, description, play, look} = state
   if (!parsed || !description) return []
   const {results} = play
-  // Results of an earlier scenario are shown only beside the policies they belong to.
+  // Results of an earlier scenario are shown only beside the policies that they belong to.
   const rows = new Map(results?.rows.map(r => [r.key, r]))
   const axis = axisOf(results)
   return parsed.resolved.map((policy, index) => {
@@ -116,7 +115,7 @@ function axisOf(results) {
 const place = (axis, value) => `${percentAlong(axis, value)}%`
 
 /**
- * A policy's line as in the charts: pressing it singles the policy out; of one that is hidden, shows it again.
+ * A policy's line as in the charts. Pressing it singles the policy out, or shows a hidden one again.
  * @param {Page} page
  */
 function swatchButton({commands}) {
@@ -140,7 +139,7 @@ function swatchButton({commands}) {
 }
 
 /**
- * A press on a row singles its policy out, one on the parameters opens them.
+ * A press on a row singles its policy out; a press on the parameters opens them.
  * @param {MouseEvent} e @param {Page['commands']} commands @param {string} key
  */
 function pressRow(e, commands, key) {
@@ -238,7 +237,7 @@ function policyName({commands}, detailId, key) {
   }
 }
 
-/** A policy's figures. The exact ones are in the titles, for comparison and for tests. */
+/** The cells with a policy's numbers. The exact numbers are in the titles, for comparison and for tests. */
 function numberCells() {
   const cell = (/** @type {string} */ name) => h('td', {class: `col-${name} num`})
   const [mean, ci, std, best, ends, time] = ['regret', 'ci', 'std', 'best', 'ends', 'time'].map(cell)
@@ -262,7 +261,7 @@ function numberCells() {
   }
 }
 
-/** The tick of a policy's regret on the axis all rows share, with its band. */
+/** The tick of a policy's regret, with its interval, on the axis that all rows share. */
 function axisStrip() {
   const grid = h('span', {class: 'strip-grid'})
   const band = h('span', {class: 'strip-band'})

@@ -1,6 +1,6 @@
 // @ts-check
-// Run, Pause and Continue, on one button: of all runs, or of the one that is played live; and the words beside
-// it, which say how far the engine and the runs are.
+// Run, Pause and Continue on one button, for all runs or for the live run; and the words beside it, which tell the
+// progress of the engine and of the runs.
 
 import {h, setText, set} from '../../ui/dom.js'
 import {setIcon} from '../../ui/icons.js'
@@ -23,7 +23,7 @@ export function runButton(press, status) {
   }, word)
   return {
     node,
-    /** @param {import('../state.js').State} state @param {boolean} ready  it can be pressed; it can have the focus in any case */
+    /** @param {import('../state.js').State} state @param {boolean} ready  whether it can be pressed; it can have the focus in any case */
     render(state, ready) {
       const live = state.look.mode === 'live'
       const running = live ? state.live.playing : state.play.phase === 'running'
@@ -38,14 +38,14 @@ export function runButton(press, status) {
 /** @type {Record<import('../state.js').Phase, string>} */
 const WORDS = {idle: t.run, running: t.pause, paused: t.resume, done: t.again}
 
-/** What an engine that has stopped, or has not come yet, is doing. @param {import('../state.js').State} state */
+/** What an engine that has stopped, or is not loaded yet, is doing. @param {import('../state.js').State} state */
 export function engineStatus({engine, loading: {loaded, total}}) {
   if (engine === 'stopped') return t.stopped
   return total > 0 && loaded < total ? t.loading(megabytes(loaded), megabytes(total)) : t.starting
 }
 
 /**
- * Which run is played or paused.
+ * Says which run is played or paused.
  * @param {import('../state.js').State['play']} play @param {number} runs
  * @returns {string[]} three parts, of which the middle one is the number
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// The playhead's handle: it has the regret chart's scale and lies under its axis.
+// The slider that moves the playhead. It has the right chart's scale and lies under its axis.
 
 import {h, set, show} from '../../ui/dom.js'
 import {canLive} from '../live/live.js'
@@ -10,9 +10,9 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
 
-/** Places on the slider: finer than any screen. */
+/** The number of steps of the slider: finer than any screen. */
 const FINE = 10_000
-/** Rounds of PageUp, in parts of the horizon. */
+/** PageUp moves by the horizon divided by this. */
 const PAGE = 100
 
 /** @param {State} state @returns {number} the round where the playhead is; the end if there is none */
@@ -28,7 +28,7 @@ export function scrubber({store, commands}) {
     onkeydown: keyed,
   })
   const picked = () => atLeast(roundScale(store.state).round(input.valueAsNumber / FINE))
-  /** The runs taken together have no round 0. @param {number} round */
+  /** The charts of all runs have no round 0. @param {number} round */
   const atLeast = round => (store.state.look.mode === 'runs' ? Math.max(round, 1) : round)
 
   /** @param {KeyboardEvent} e */

@@ -1,6 +1,6 @@
 // @ts-check
-// The engine as the page has it: started, lost and started again.
-// Whatever ends here, the scenario stays in the store.
+// The page's engine: it is started, may stop, and can be started again. Whatever happens, the scenario stays in the
+// store.
 
 import {matchWords} from '../../view/words.js'
 import {Player} from './player.js'
@@ -22,10 +22,10 @@ const NOTICES = {
   'charts-failed': text.notice.chartsFailed,
 }
 
-/** Whatever an engine call rejects with, as one line. @param {any} error */
+/** Returns the error of an engine call as one line. @param {any} error */
 const messageOf = error => `${error?.path ? `${error.path}: ` : ''}${error?.message ?? error}`
 
-/** What to copy into a report. @param {any} error */
+/** Returns the details for an error report. @param {any} error */
 function detailsOf(error) {
   const lines = [messageOf(error)]
   if (error?.stack) lines.push(error.stack)
@@ -33,7 +33,10 @@ function detailsOf(error) {
   return lines.join('\n')
 }
 
-/** An exception in a part of the page is not the engine's failure: the other parts continue. @param {() => void} call */
+/**
+ * Calls a listener. An exception in one part of the page is not a failure of the engine: the other parts continue.
+ * @param {() => void} call
+ */
 function callSafely(call) {
   try {
     call()
@@ -43,7 +46,7 @@ function callSafely(call) {
 }
 
 /**
- * Listeners that are called one after the other.
+ * A set of listeners that are called one after the other.
  * @template {unknown[]} A
  */
 function listenersOf() {
@@ -63,8 +66,8 @@ function listenersOf() {
 }
 
 /**
- * What a session shares among its parts: the engine, null while it loads or has stopped, what workers are started
- * from, null for engine.wasm, and who listens.
+ * What the parts of a session share: the engine, null while it loads or has stopped; the program that workers are
+ * started from, null for engine.wasm; and the listeners.
  * @typedef {object} Running
  * @property {Engine | null} engine
  * @property {import('../../engine/load.js').Program | null} program
@@ -74,7 +77,7 @@ function listenersOf() {
  * @property {ReturnType<typeof listenersOf<[]>>} coordinators
  */
 
-/** The engine's end, and why. @param {PageStore} store @param {Running} running @returns {(error: unknown) => void} */
+/** Handles the end of the engine: stores why. @param {PageStore} store @param {Running} running @returns {(error: unknown) => void} */
 const failure = (store, running) => error => {
   console.warn(error)
   const started = running.engine !== null
@@ -103,7 +106,7 @@ const eventHandler = (store, running, fail) => event => {
 }
 
 /**
- * Starts the engine; resolves to it, or to null when it could not be started: see state.crash.
+ * Starts the engine. Resolves to it, or to null if it could not be started: see state.crash.
  * @param {PageStore} store @param {Running} running
  * @param {{open: (options: EngineOptions) => Promise<Engine>, fail: (error: unknown) => void, happened: (event: EngineEvent) => void}} how
  */
@@ -141,7 +144,7 @@ async function startEngine(store, running, {open, fail, happened}) {
 export function createSession(store, open) {
   /** @type {Parameters<typeof matchWords>[0] | undefined} */
   let listenToLaid
-  // What is said of a chart waits until the scene that it is of is on the screen.
+  // The words of a chart wait until their scene is on the screen.
   const words = matchWords(charts => listenToLaid?.(charts))
   const player = new Player(store, () => running.engine, error => fail(error))
   /** @type {Running} */
@@ -152,7 +155,7 @@ export function createSession(store, open) {
     start: () => startEngine(store, running, {open, fail, happened}),
     fail,
     /**
-     * Ends the engine; the next start takes a program that has a dataset.
+     * Ends the engine; the next one starts from a program that has a dataset.
      * @param {import('../../engine/load.js').Program} next @param {string} dataset  see datasetKey
      */
     useProgram(next, dataset) {
@@ -173,12 +176,15 @@ export function createSession(store, open) {
       if (running.engine) listen(running.engine)
       return running.engines.add(listen)
     },
-    /** Calls `listen`, and no other, with what the engine says of its charts. @param {Parameters<typeof matchWords>[0]} listen */
+    /**
+     * Calls `listen`, which replaces an earlier one, with what the engine says about its charts.
+     * @param {Parameters<typeof matchWords>[0]} listen
+     */
     onLaid: listen => void (listenToLaid = listen),
-    /** Of each chart, the number of the scene that is on the screen; null while nothing draws. */
+    /** The number of the scene that is on the screen, by chart; null while nothing draws. */
     drawn: words.drawn,
     whenShown: words.whenShown,
-    /** Calls `listen` after the worker that makes the charts was replaced. */
+    /** Calls `listen` after the coordinator was replaced. */
     onCoordinator: running.coordinators.add,
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// All runs or one, Run and Pause, steps and speed, and the scrubber. The line along its upper edge is
-// the runs' progress.
+// The control bar: all runs or one, Run and Pause, steps and speed, and the scrubber. The line along its upper edge
+// shows the progress of the runs.
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {followsRound} from '../charts/looking.js'
@@ -18,9 +18,9 @@ import {scrubber} from './scrubber.js'
 
 const t = text.transport
 const l = text.plots.live
-/** Half a thumb: the slider's ends lie so far within it, CSS px. */
+/** Half the width of the slider's thumb: the ends of the scale are this far inside the slider, CSS px. */
 const THUMB = 7
-/** Between the controls and the scrubber, CSS px. */
+/** The space between the controls and the scrubber, CSS px. */
 const AIR = 16
 
 /**
@@ -102,27 +102,27 @@ function alignScrubber(node, controls, store) {
     render(state) {
       if (laidOut !== layoutOf(state)) return align()
       if (placed === placeOf(state)) return
-      placed = placeOf(state) // many times a second while a hand drags: the layout is not read
+      placed = placeOf(state) // called many times a second during a drag, so it must not read the layout
       place(node, room, state)
     },
     end: () => sizes.disconnect(),
   }
 }
 
-/** What moves the chart, or changes the controls. @param {State} state */
+/** What moves the chart or changes the controls. @param {State} state */
 function layoutOf(state) {
   const {inspecting, theory, right, mode} = state.look
   return [state.layout, right, mode, inspecting, theory, followsRound(state), !!state.pinned].join()
 }
 
-/** Where the scrubber's axis lies in the chart. @param {State} state */
+/** Where the scrubber's axis is within the chart. @param {State} state */
 function placeOf({laid, look}) {
   const {ofRounds, plot} = laid[look.right] ?? {}
   return [ofRounds, plot?.[0], plot?.[2]].join()
 }
 
 /**
- * How far the chart is from the bar's left edge, and how wide the controls are, CSS px.
+ * Returns how far the chart is from the bar's left edge, and how wide the controls are, CSS px.
  * @param {HTMLElement} node @param {HTMLElement} controls
  */
 function roomOf(node, controls) {
@@ -131,8 +131,8 @@ function roomOf(node, controls) {
 }
 
 /**
- * Lays the scrubber under the axis it has the scale of; where the controls leave no room beside it,
- * above them. CSS gives the controls the width of what is in them in both places.
+ * Puts the scrubber under the axis whose scale it has, or, if the controls leave no room beside it, above the controls.
+ * In both places CSS gives the controls the width of their content.
  * @param {HTMLElement} node @param {ReturnType<typeof roomOf>} room @param {State} state
  */
 function place(node, {left, controls}, state) {
@@ -155,7 +155,7 @@ function iconButton(name, label, onclick) {
   return h('button', {type: 'button', class: `icon-button of-${name}`, 'aria-label': label, title: label, onclick}, icon(name))
 }
 
-/** All runs taken together, or one. @param {Page} page */
+/** The choice between all runs and one run. @param {Page} page */
 function modeSwitch({commands}) {
   const choice = (/** @type {'runs' | 'live'} */ mode, /** @type {string} */ words, /** @type {string} */ title) =>
     h('button', {type: 'button', class: 'mode', title, onclick: () => commands.look.setMode(mode, true)}, words)
@@ -198,7 +198,7 @@ function speedChoice({commands}) {
   }
 }
 
-/** How far the runs are, or which run it is and where. @param {Page} page */
+/** Tells the progress of the runs, or which run is played live and its round. @param {Page} page */
 function statusLine({store, commands}) {
   const before = h('span')
   const count = h('b')
@@ -235,9 +235,9 @@ function statusLine({store, commands}) {
 }
 
 /**
- * A number among words that can be typed, and stepped by the arrow keys.
+ * A number within a text, which can be typed and changed by the arrow keys.
  * @param {string} label
- * @param {{get: () => number, least: number, pick: (n: number) => void}} number  pick keeps it within its greatest value
+ * @param {{get: () => number, least: number, pick: (n: number) => void}} number  pick limits it to its greatest value
  */
 function numberBox(label, {get, least, pick}) {
   const node = h('input', {
@@ -250,7 +250,7 @@ function numberBox(label, {get, least, pick}) {
       choose(String(get() + by))
     },
   })
-  /** @param {string} typed  not a number: what was there stays */
+  /** @param {string} typed  if not a number, the old value stays */
   function choose(typed) {
     if (typed !== '' && Number(typed) >= least) pick(Number(typed))
     node.value = whole(get())
@@ -291,18 +291,18 @@ function statusWords(state) {
   return [before, count, after + timeLeft(progress)]
 }
 
-/** The share of the scenario's runs that the results do not have yet. @param {State} state */
+/** The share of the scenario's runs that are not in the results yet. @param {State} state */
 function shareLeft({parsed, play: {results, of}}) {
   if (!parsed || !results || of !== parsed.hash) return 1
   return 1 - results.rows.reduce((sum, row) => sum + row.runs, 0) / (parsed.scenario.runs * results.rows.length)
 }
 
-/** A shorter rest of a run is not worth a word, s. */
+/** If less time than this is left, it is not shown, s. */
 const SOON = 10
-/** Speeds measured over less time, s, or a smaller share of the rounds are not used: they count the start. */
+/** Speeds measured over less time, s, or a smaller share of the rounds, are not used: they include the start. */
 const EARLY = 2
 const LITTLE = 0.002
-/** A run of many hours tells its time after this time even so, s. */
+/** Even so, a run of many hours shows its remaining time after this time, s. */
 const LONG = 30
 
 /** @param {import('../../engine/api.js').Progress | null} progress */

@@ -1,7 +1,7 @@
 // @ts-check
-// What is played while a hand drags: at each value as much of every policy as a moment allows, for a picture; once
-// the hand rests all runs. A value is given up for the next one only after all of its picture was played, so that
-// there are pictures however fast the hand moves. The next value is played while the picture is drawn.
+// What is played during a drag: at each value as much of every policy as fits into a moment, for a picture; once the
+// pointer rests, all runs. A value is abandoned for the next one only after its whole picture was played, so that there
+// are pictures however fast the pointer moves. The next value is played while the picture is drawn.
 
 import {createPace} from './pace.js'
 
@@ -11,9 +11,12 @@ import {createPace} from './pace.js'
 /** @typedef {import('../../engine/messages.js').Results} Results */
 /** @typedef {import('./pace.js').Load} Load */
 
-/** A hand that has not moved for so long rests, ms. */
+/** The pointer rests if it has not moved for this long, ms. */
 const REST = 120
-/** Where a failure is the engine's. Elsewhere the value is one that a scenario cannot have, which its field says once it is let go. */
+/**
+ * The paths of failures of the engine. Other failures mean that a scenario cannot have the value; its field says so
+ * when the drag ends.
+ */
 const ENGINE = ['engine', 'worker']
 
 /**
@@ -25,7 +28,7 @@ const ENGINE = ['engine', 'worker']
 
 /**
  * @param {() => Engine | null} engine
- * @param {(results: Results, over: boolean) => void} show  over: nothing more comes of this document
+ * @param {(results: Results, over: boolean) => void} show  over: these are the last results of this document
  * @param {(error: EngineError) => void} fail
  * @returns {Trials}
  */
@@ -35,8 +38,8 @@ export function createTrials(engine, show, fail) {
   /** @type {Run | null} */
   let run = null
   let active = false
-  let drag = {} // another one after each end
-  let isFree = true // the picture of the present document was played, or none can be had
+  let drag = {} // a new object after each drag
+  let isFree = true // the picture of the current document was played, or cannot be
   const pace = createPace()
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
@@ -55,7 +58,7 @@ export function createTrials(engine, show, fail) {
     run = started
   }
 
-  /** The present document needs the runners no more for its picture. */
+  /** The picture of the current document no longer needs the runners. */
   function takeNext() {
     isFree = true
     if (!waiting) return
@@ -85,14 +88,14 @@ export function createTrials(engine, show, fail) {
 }
 
 /**
- * What the run of a value calls.
+ * Returns the callbacks of the run for one value.
  * @param {object} now
- * @param {() => boolean} now.isOurs  its drag is not over
- * @param {() => boolean} now.isLast  and no later value is played
+ * @param {() => boolean} now.isOurs  whether its drag is still going on
+ * @param {() => boolean} now.isLast  whether, besides, no later value is played
  * @param {(results: Results, over: boolean) => void} now.show
  * @param {(error: EngineError) => void} now.fail
- * @param {() => void} now.rest       its picture is there
- * @param {() => void} now.next       the runners are free for another value
+ * @param {() => void} now.rest       called when its picture was played
+ * @param {() => void} now.next       called when the runners are free for another value
  * @returns {import('../../engine/api.js').RunCallbacks}
  */
 function callbacksOf({isOurs, isLast, show, fail, rest, next}) {

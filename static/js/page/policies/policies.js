@@ -1,5 +1,5 @@
 // @ts-check
-// The policies in full, for the phone, where the table of results has room for little.
+// The full list of policies, for phones, where the table of results has little room.
 
 import {h, keyed, show} from '../../ui/dom.js'
 import {same} from '../../ui/store.js'

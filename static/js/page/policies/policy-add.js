@@ -1,5 +1,6 @@
 // @ts-check
-// Adding a policy: every one the registry has, in groups, with one sentence and its source.
+// The dialog that adds a policy: it lists all policies of the registry in groups, each with one sentence and its
+// source.
 
 import {h, keyed, setText, show} from '../../ui/dom.js'
 import {whole} from '../../ui/numbers.js'
@@ -37,7 +38,7 @@ export function mountAddPolicy(host, page) {
   const list = h('div', {class: 'policy-groups'})
   const full = h('p', {class: 'fault', hidden: true})
   const done = h('p', {class: 'visually-hidden', role: 'status'})
-  /** What was added last while the dialog is open. */
+  /** The policy that was added last while the dialog is open. */
   const added = {of: ''}
   const groups = keyed(list, () => groupOf(page, added))
   return mountModal(host, page, {

@@ -1,6 +1,6 @@
 // @ts-check
-// What the page says of one policy: its parameters in words, its version, and, unfolded, what it
-// does, where it comes from and what the authors' code does instead.
+// What the page shows of one policy: its parameters in words, its version and, when opened, what it does, its source,
+// and how the authors' code differs.
 
 import {h, keyed, setText, set, show} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
@@ -22,7 +22,7 @@ const t = text.results
 const written = v => (typeof v === 'number' ? parameter(v) : typeof v === 'boolean' ? (v ? t.values.yes : t.values.no) : v)
 
 /**
- * "ε 0.25 · α 4 · σ 0.1": every parameter it runs with, flags only where they are set.
+ * "ε 0.25 · α 4 · σ 0.1": all its parameters; flags only if they are set.
  * @param {Resolved} policy @param {PolicyKind | undefined} kind
  */
 export function parametersInWords(policy, kind) {
@@ -34,7 +34,7 @@ export function parametersInWords(policy, kind) {
 }
 
 /**
- * defined | released, as two words; one word where there is no other.
+ * The switch between defined and released; a single word if there is only one version.
  * @param {Page} page
  */
 export function variantSwitch({commands}) {
@@ -64,8 +64,8 @@ export function variantSwitch({commands}) {
 }
 
 /**
- * A policy's details: what it does, its parameters to set, where it comes from, what the authors'
- * code does instead, and what can be done with it. Built when first opened.
+ * A policy's details: what it does, fields for its parameters, its source, how the authors' code differs, and buttons.
+ * Built when first opened.
  * @param {Page} page
  */
 export function policyDetail(page) {
@@ -157,7 +157,7 @@ function policyTools({commands}) {
 }
 
 /**
- * The policies as a list, for the phone's sheet: what the table there has no room for.
+ * The policies as a list, for the phone's sheet, with what the table has no room for there.
  * @param {Page} page
  */
 export function policyCard(page) {

@@ -1,6 +1,7 @@
 // @ts-check
-// The printed page: the scenario, its charts as pictures, its tables and its link, without the controls. Browsers
-// leave no time between the command to print and the print, so the pictures are made whenever the charts rest.
+// The printed page: the scenario, its charts as pictures, its tables and its link, without the controls. Browsers leave
+// no time between the print command and the print, so the pictures are made in advance, whenever the charts have
+// stopped changing.
 
 import {chartsShown} from '../charts/looking.js'
 import {addressOf, fragmentOf, presentFragment} from '../sharing/address.js'
@@ -14,13 +15,13 @@ import {fillSheet} from './sheet.js'
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state.js').State} State */
 
-/** Charts that did not change for so long rest, ms. */
+/** Charts that did not change for this long count as at rest, ms. */
 const RESTS = 300
-/** Where the charts do not rest, the key prints them as they stand after this, ms. */
+/** If the charts do not come to rest, Ctrl+P prints them as they are after this time, ms. */
 const PATIENCE = 4000
 /** The width between the margins of A4, CSS px. */
 const PAPER = 680
-/** Modules of quiet ground around a QR code. */
+/** The width of the empty border around a QR code, in modules. */
 const QUIET = 4
 
 /**
@@ -53,7 +54,7 @@ export function watchPrint(host, page) {
     made = parts
   }
 
-  /** Waits until the pictures show what the page shows, with a time limit: a run may still be in progress. */
+  /** Waits until the pictures match the page, with a time limit, because a run may still be in progress. */
   async function settled() {
     for (const begun = performance.now(); !ready() && performance.now() - begun < PATIENCE;) {
       await make().catch(() => {})
@@ -74,7 +75,7 @@ export function watchPrint(host, page) {
     for (const figure of figures.children) sayTakeaway(/** @type {HTMLElement} */ (figure), store.state)
     fillSheet(words, rest, store.state, addressNow(store.state))
   }, {signal: end.signal})
-  // The key leaves time to make the pictures, also in the middle of a run.
+  // A key press leaves time to make the pictures, even in the middle of a run.
   document.addEventListener('keydown', e => {
     if (e.key.toLowerCase() !== 'p' || !(e.ctrlKey || e.metaKey) || e.altKey || e.shiftKey || ready()) return
     e.preventDefault()
@@ -88,7 +89,7 @@ export function watchPrint(host, page) {
   }
 }
 
-/** Zooms out as far as the page is wider than paper. */
+/** Scales the page down as far as it is wider than the paper. */
 function fitToPaper() {
   const width = document.querySelector('main')?.offsetWidth ?? 0
   document.documentElement.style.setProperty('--print-zoom', String(Math.min(1, PAPER / Math.max(width, 1))))
@@ -98,13 +99,13 @@ function fitToPaper() {
 const partsOf = ({parsed, play, live, look, hiddenArms, pinned, proven, against}) =>
   [parsed, play.results, live.state, look, hiddenArms, pinned, proven, against]
 
-/** Whether a hand drags: what it drags is no scenario yet, and no time for other pictures. @param {State} state */
+/** Whether a drag is in progress: its value is not in the scenario yet, and other pictures would slow it down. @param {State} state */
 const tries = ({preview, play}) => preview !== null || (play.trial && play.phase === 'running')
 
 /** @param {unknown[]} a @param {unknown[]} b */
 const sameParts = (a, b) => a.every((part, i) => part === b[i])
 
-/** The address for the paper: of an untouched preset the short one. @param {State} state */
+/** Returns the address to print: the short one for an unchanged preset. @param {State} state */
 function addressNow(state) {
   const preset = presetOf(state.description, state.parsed)
   return addressOf(preset ? fragmentOf(preset.name, state) : presentFragment(state))

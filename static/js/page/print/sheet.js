@@ -1,6 +1,6 @@
 // @ts-check
-// What is on the printed page around the charts: the scenario in words, its arms, the tables as they are shown,
-// the link. Tables are copied from the page, so that they have its columns and order.
+// The parts of the printed page before and after the charts: the scenario in words, its arms, the tables as they are
+// shown, the link. Tables are copied from the page, so that they have its columns and order.
 
 import {h} from '../../ui/dom.js'
 import {whole} from '../../ui/numbers.js'
@@ -32,7 +32,7 @@ export function fillSheet(before, after, state, address) {
     ...(print ? [h('p', {class: 'print-link'}, t.fingerprint, ' ', h('code', {}, print))] : []))
 }
 
-/** A heading and what is below it. @param {string} heading @param {Element | null} content */
+/** Returns a heading and what is below it. @param {string} heading @param {Element | null} content */
 const part = (heading, content) => (content ? [h('section', {}, h('h2', {}, heading), content)] : [])
 
 /** @param {State} state */
@@ -43,14 +43,14 @@ function factsOf({parsed}) {
   return t.facts(t.setting[setting], whole(horizon), how, t.runs(runs, whole(runs)), String(seed))
 }
 
-/** The words of a part of the page that are shown. @param {Element} part */
+/** Returns the visible words of a part of the page. @param {Element} part */
 function wordsOf(part) {
   for (const unwanted of part.querySelectorAll('[hidden], button')) unwanted.remove()
   for (const figure of part.querySelectorAll('.figure:not(:empty)')) figure.append('.')
   return (part.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** A table of the page for paper: no details, no controls but in words. @param {string} selector */
+/** Copies a table of the page for paper: without details, and with words in place of controls. @param {string} selector */
 function copyOf(selector) {
   const table = document.querySelector(selector)
   if (!table || !table.querySelector('tbody tr')) return null

@@ -1,6 +1,6 @@
 // @ts-check
-// Scenarios that come from elsewhere and go elsewhere: files, drops, what this device keeps, and
-// the dialogs about them.
+// Scenarios that are opened from and saved to other places: files, drops, this device's storage, and the dialogs for
+// them.
 
 import {commit} from '../editing/editing.js'
 import {applyView} from '../charts/looks.js'
@@ -16,7 +16,7 @@ import {text} from '../../text/text.js'
 const t = text.editing
 
 /**
- * The title of a copy: "X, copy", "X, copy 2", cut to what a title may have.
+ * The title of a copy: "X, copy", "X, copy 2", shortened to the allowed length.
  * @param {string} title @param {number} most  bytes
  */
 export function copyOf(title, most) {
@@ -31,8 +31,8 @@ export function copyOf(title, most) {
 const HEAD = 4096
 
 /**
- * Whether a file is a scenario rather than a training log: one JSON object, and no other object in the line
- * after it; neither a trainer's state, nor what rising curves writes, nor a list of numbers for each curve.
+ * Whether a file is a scenario rather than a training log: one JSON object, with no other object on the next line, and
+ * neither a trainer's state, nor the output of rising curves, nor a list of numbers for each curve.
  * @param {string} name @param {string} head  its first characters
  */
 export function isScenario(name, head) {
@@ -54,7 +54,7 @@ export function isDataset(name, head) {
     || namesBoth(first)
 }
 
-/** The names of the columns of a table of labelled texts: engine/textdata/table.go reads the same. */
+/** The column names of a table of labelled texts: engine/textdata/table.go has the same. */
 const LABELS = ['label', 'labels', 'sentiment', 'class', 'target', 'rating', 'stars', 'y', 'category', 'score']
 const TEXTS = ['text', 'review', 'reviews', 'sentence', 'comment', 'content', 'message', 'body', 'document', 'phrase']
 
@@ -68,8 +68,8 @@ function namesBoth(line) {
 export function createFileCommands(app, {inTurn}) {
   const {store} = app
   /**
-   * Opens a document as another experiment; a faulty one is shown as text with its faults.
-   * @param {string} raw @param {string} label @param {string} name  of the file, say
+   * Opens a document as another experiment; an invalid one is shown as text with its faults.
+   * @param {string} raw @param {string} label @param {string} name  for example of the file
    * @param {string} [origin]  the preset it was edited from
    */
   const open = (raw, label, name, origin = '') => inTurn(() => openDocument(app, {raw, label, name, origin}))
@@ -98,8 +98,8 @@ export function createFileCommands(app, {inTurn}) {
     files: {
       openFolder,
       /**
-       * A scenario, learning curves or a dataset. An open dialog that takes files gets them.
-       * @param {File} file @param {File[]} [more]  that came with it
+       * Opens a scenario, learning curves or a dataset. An open dialog that takes files gets them.
+       * @param {File} file @param {File[]} [more]  dropped together with it
        */
       async open(file, more = []) {
         const {modal} = store.state
@@ -116,9 +116,9 @@ export function createFileCommands(app, {inTurn}) {
         }
         return open(raw, t.edits.file(file.name), file.name)
       },
-      /** A scenario that was made of something else. @param {string} raw @param {string} name */
+      /** Opens a scenario that the page has made, for example from curves. @param {string} raw @param {string} name */
       openText: (raw, name) => open(raw, t.edits.file(name), name),
-      /** Goes on with what was left. @param {import('./unsaved.js').Unsaved} left */
+      /** Continues with unsaved work. @param {import('./unsaved.js').Unsaved} left */
       resume: ({canonical, name, origin}) => open(canonical, t.edits.resume(name), name, origin),
     },
     saved: savedCommands(app, open),
@@ -142,14 +142,14 @@ async function openDocument(app, {raw, label, name, origin}) {
 }
 
 /**
- * My scenarios, on this device.
+ * The commands for my scenarios, on this device.
  * @param {App} app @param {(raw: string, label: string, name: string) => unknown} openRaw
  */
 function savedCommands({store, announce}, openRaw) {
   /**
-   * Keeps another list of them, or says why not. What another tab has kept meanwhile stays.
-   * @param {(list: Saved[]) => Saved[]} change @param {{saved: Saved, at: number}} [deleted]  by this change
-   * @returns {boolean} whether it was kept
+   * Saves a changed list, or says why it could not be saved. What another tab has saved meanwhile stays.
+   * @param {(list: Saved[]) => Saved[]} change @param {{saved: Saved, at: number}} [deleted]  what the change deletes
+   * @returns {boolean} whether it was saved
    */
   function replaceList(change, deleted) {
     const next = change(readSaved() ?? [])
@@ -172,7 +172,7 @@ function savedCommands({store, announce}, openRaw) {
     rename(id, name) {
       replaceList(list => list.map(s => (s.id === id && name.trim() ? {...s, name: name.trim()} : s)))
     },
-    /** It can be brought back as long as the dialog is open. @param {string} id */
+    /** Deletes a scenario. It can be restored while the dialog is open. @param {string} id */
     remove(id) {
       const list = readSaved() ?? []
       const at = list.findIndex(s => s.id === id)

@@ -1,12 +1,12 @@
 // @ts-check
-// The files of examples in a folder that a reader drops: the unpacked archive, or a folder that the native command reads.
+// Finds the files of examples in a dropped folder: the unpacked archive, or a folder that the native command reads.
 
-/** The files are in these folders, or beside them. What else the archive has is 100,000 reviews, a file each. */
+/** The files are in these folders or beside them. The rest of the archive is 100,000 reviews, one file each. */
 const FOLDERS = /^(aclImdb|train|test)$/i
 const EXAMPLES = /labeledBow\.feat(\.gz)?$/i
 
 /**
- * The files of examples, each named by its path, which says what part of the dataset it is.
+ * Returns the files of examples, each named by its path, which says which part of the dataset it is.
  * @param {FileSystemEntry[]} entries  what was dropped
  * @returns {Promise<File[]>}
  */
@@ -33,7 +33,7 @@ async function entriesOf(folder) {
   const reader = folder.createReader()
   /** @type {FileSystemEntry[]} */
   const all = []
-  for (;;) { // a part at a time, until none is left
+  for (;;) { // one part at a time until none is left
     const part = await partOf(reader)
     if (part.length === 0) return all
     all.push(...part)

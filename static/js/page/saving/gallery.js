@@ -1,6 +1,5 @@
 // @ts-check
-// Where scenarios are found: the experiments of the paper and ours with their pictures, what is
-// saved on this device, and files.
+// The dialog of scenarios: the paper's experiments and ours, with pictures; those saved on this device; and files.
 
 import {h, keyed, setText, set, show} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'

@@ -1,5 +1,5 @@
 // @ts-check
-// My scenarios: kept by the browser on this device, named by their reader.
+// My scenarios: saved by the browser on this device, named by the reader.
 
 import {remember, remembered, storable} from '../../ui/storage.js'
 
@@ -24,7 +24,7 @@ export function readSaved() {
     const list = JSON.parse(remembered(KEY) ?? '[]')
     return Array.isArray(list) ? list.filter(sound) : []
   } catch {
-    return [] // someone wrote something else there
+    return [] // something else was stored there
   }
 }
 
@@ -32,7 +32,7 @@ export function readSaved() {
 export const writeSaved = list => remember(KEY, JSON.stringify(list))
 
 /**
- * The list with one more; one of the same name and scenario takes the older one's place.
+ * Returns the list with one more entry; it replaces an older one with the same name and scenario.
  * @param {Saved[]} list @param {Omit<Saved, 'id'>} next
  * @returns {Saved[]}
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// Nothing edited is lost by a reload: the tab keeps undo and redo, the address the scenario. Where
-// a browser forbids to store anything, the page says so at the first edit.
+// A reload loses no edits: the tab keeps undo and redo, the address keeps the scenario. If the browser forbids storage,
+// the page says so at the first edit.
 
 import {fragment} from '../sharing/address.js'
 import {emptyHistory, sizeOf} from '../editing/history.js'
@@ -12,17 +12,17 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../playing/session.js').PageStore} PageStore */
 
 const KEY = 'history'
-/** What a tab may keep is a few megabytes; the oldest edits go first. */
+/** A tab may keep a few megabytes; the oldest edits are removed first. */
 const MOST_UNITS = 1_500_000 // UTF-16 units
 const AFTER = 150 // ms
 
-/** @returns {History} that of this tab before it was loaded anew, empty if there is none */
+/** @returns {History} this tab's history from before a reload; empty if there is none */
 export function rememberedHistory() {
   try {
     const {entries, at} = JSON.parse(rememberedInTab(KEY) ?? '')
     const sound = Array.isArray(entries) && Number.isInteger(at) && entries[at] &&
       entries.every(e => typeof e?.canonical === 'string' && typeof e?.label === 'string')
-    // A tab that an earlier release kept knows of no hidden arms and no origin.
+    // Entries of an earlier release have no hidden arms and no origin.
     const whole = (/** @type {any} */ e) =>
       ({...e, hidden: Array.isArray(e.hidden) ? e.hidden : [], origin: typeof e.origin === 'string' ? e.origin : ''})
     return sound ? {entries: entries.map(whole), at} : emptyHistory
@@ -31,7 +31,7 @@ export function rememberedHistory() {
   }
 }
 
-/** @param {History} history @returns {string} at most MOST long, the present entry always in it */
+/** @param {History} history @returns {string} at most MOST_UNITS long; it always contains the current entry */
 function written({entries, at}) {
   let from = 0
   let size = entries.reduce((n, e) => n + sizeOf(e), 0)

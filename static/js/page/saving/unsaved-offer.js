@@ -1,5 +1,5 @@
 // @ts-check
-// "Continue where you left off", for someone who returns by the home address. The page offers it and never does it by itself.
+// "Continue where you left off", for readers who return by the plain address. The page only offers it.
 
 import {h, setText} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
@@ -10,7 +10,7 @@ import {page as texts} from '../../text/page.js'
 const t = texts.unsaved
 
 /**
- * Offers the latest of what was left, and once that is dismissed the one before.
+ * Offers the latest unsaved scenario and, once that is dismissed, the one before.
  * @param {Element} host @param {import('../commands.js').Page} page
  */
 export function offerUnsaved(host, {store, commands}) {

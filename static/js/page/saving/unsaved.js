@@ -1,6 +1,6 @@
 // @ts-check
-// What was edited and not saved is kept on this device too, so that someone who closes the page
-// and returns by its home address can continue. It stays until it is dismissed.
+// Unsaved edits are kept on this device too, so that a reader who closes the page and returns by its plain address can
+// continue. They stay until they are dismissed.
 
 import {readSaved} from './saved.js'
 import {remember, remembered} from '../../ui/storage.js'
@@ -31,7 +31,7 @@ function readUnsaved() {
     const list = JSON.parse(remembered(KEY) ?? '[]')
     return Array.isArray(list) ? list.filter(sound) : []
   } catch {
-    return [] // someone wrote something else there
+    return [] // something else was stored there
   }
 }
 
@@ -39,7 +39,7 @@ function readUnsaved() {
 const writeUnsaved = list => remember(KEY, list.length > 0 ? JSON.stringify(list) : null)
 
 /**
- * What can be gone on with: what is saved needs no offer.
+ * Returns what can be continued. Saved scenarios are left out.
  * @param {string} shown  the hash of what the page shows @returns {Unsaved[]}
  */
 export function unsavedBefore(shown) {
@@ -51,15 +51,15 @@ export function unsavedBefore(shown) {
 export const forgetUnsaved = hash => writeUnsaved(readUnsaved().filter(l => l.hash !== hash))
 
 /**
- * Keeps each edited scenario, in the place of those that it was edited from.
+ * Keeps each edited scenario, in place of the ones that it was edited from.
  * @param {PageStore} store @param {(state: State) => string} nameOf
  * @returns {() => void} undo
  */
 export function rememberUnsaved(store, nameOf) {
   let timer = 0
-  /** What is to be kept: the page may have opened something else by the time. @type {State | null} */
+  /** The state to keep: by the time it is kept, the page may have opened something else. @type {State | null} */
   let edited = null
-  /** What was opened, and what was made of it since, by hash. @type {Set<string>} */
+  /** The opened scenario and its edited versions since, by hash. @type {Set<string>} */
   let versions = new Set()
 
   function write() {

@@ -1,28 +1,28 @@
 // @ts-check
-// The scenario in the address, so that copying the address shares it. An edit replaces the fragment, and undo is
-// the page's own; what a reader opens in the place of something else gets an entry in the browser's history, so
-// that Back leads there.
+// The scenario in the address, so that copying the address shares it. An edit replaces the fragment, since the page has
+// its own undo. Opening another scenario adds an entry to the browser's history, so that Back returns to the one
+// before.
 
 import {editedFrom} from '../state.js'
 import {joinFragment, splitFragment, writeView} from '../charts/view-link.js'
 import {same} from '../../ui/store.js'
 
-/** A view that did not change for so long rests, ms. */
+/** A view that did not change for this long is written, ms. */
 const RESTS = 400
 
-/** @returns {string} without '#', as it stands in the address */
+/** @returns {string} without '#', as in the address */
 export const fragment = () => window.location.hash.slice(1)
 
-/** Safari refuses more than 100 changes of the address in 30 s; another try is made after this, ms. */
+/** Safari refuses more than 100 changes of the address in 30 s; after this the change is tried again, ms. */
 const AGAIN = 10_000
 const TRIES = 4
 
-/** The next try of the last change that was refused; a later change replaces it. */
+/** The timer of the next try; a later change replaces it. */
 let retry = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined)
 
 /**
- * Writes the link into the address. Where the browser refuses, it is tried again some times; a
- * sandboxed frame may forbid it altogether.
+ * Writes the link into the address. If the browser refuses, it tries again several times; a sandboxed frame may always
+ * refuse.
  * @param {string} link  without '#' @param {number} [tries]
  */
 export function writeFragment(link, tries = TRIES) {
@@ -35,8 +35,8 @@ export function writeFragment(link, tries = TRIES) {
 }
 
 /**
- * Begins an entry of the browser's history, which the next fragment is written into; the one before holds what
- * is shown until now. Where the browser refuses, Back leaves the page.
+ * Adds an entry to the browser's history, into which the next fragment is written; the entry before keeps what is shown
+ * until now. If the browser refuses, Back leaves the page.
  * @param {string | null} shown  the fragment of what is shown, null for nothing
  */
 export function enterFragment(shown) {
@@ -44,7 +44,7 @@ export function enterFragment(shown) {
   clearTimeout(retry)
   const now = fragment()
   try {
-    // An address that holds another link than the page's, such as a bad one, stays as it is.
+    // If the address contains another link than the page's, such as a bad one, it is not changed.
     if (splitFragment(now).link === splitFragment(shown).link) window.history.replaceState(window.history.state, '', '#' + shown)
     window.history.pushState(null, '', '#' + now)
   } catch {
@@ -53,18 +53,18 @@ export function enterFragment(shown) {
 }
 
 /**
- * A scenario's link and how the page looks at it now.
+ * Returns a scenario's link with the current view.
  * @param {string} link  '' for none @param {import('../state.js').State} state
  */
 export const fragmentOf = (link, state) =>
   joinFragment(link, writeView(state.look, state.live, state.hiddenArms, state.pinned?.link, editedFrom(state)?.name))
 
-/** What the address should hold: the scenario and how it is looked at. @param {import('../state.js').State} state */
+/** Returns what the address should contain: the scenario and the view. @param {import('../state.js').State} state */
 export const presentFragment = state => fragmentOf(state.parsed?.link ?? '', state)
 
 /**
- * Keeps the view in the address, behind the scenario. Browsers allow few changes of it, so it waits
- * until the view rests; and an address that holds another link than the page's is left alone.
+ * Keeps the view in the address, after the scenario. Browsers allow few changes of the address, so the view is written
+ * when it has not changed for a while. An address that contains another link than the page's is left alone.
  * @param {import('../../ui/store.js').Store<import('../state.js').State>} store
  * @returns {() => void} undo
  */
@@ -92,7 +92,7 @@ export const addressOf = link => window.location.href.split('#')[0] + '#' + link
  * @returns {() => void} undo
  */
 export function watchFragment(opened) {
-  // Not what the address holds by now: the page may have written its own link since.
+  // It compares with what the page wrote last, because the page may have written its own link since.
   const end = new AbortController()
   window.addEventListener('hashchange', e => opened(new URL(e.newURL).hash.slice(1)), {signal: end.signal})
   return () => end.abort()
@@ -100,7 +100,7 @@ export function watchFragment(opened) {
 
 /**
  * @param {string} what
- * @returns {Promise<boolean>} whether it is on the clipboard
+ * @returns {Promise<boolean>} whether it was copied
  */
 export async function copy(what) {
   try {

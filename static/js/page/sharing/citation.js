@@ -1,7 +1,7 @@
 // @ts-check
-// What Share hands out beside the link: the citation, the frame for a course page, the file. And
-// what a link may carry of the results: their fingerprint and, by policy, about how large the
-// regret was, so that a reader who gets other results can see by how much.
+// What Share offers besides the link: the citation, the frame for a course page, the file. And what a link may contain
+// of the results: their fingerprint and, by policy, the regret in low precision, so that a reader who gets other
+// results can see how much they differ.
 
 import {fromBase64, htmlAttribute, toBase64url} from '../../ui/encode.js'
 import {text} from '../../text/text.js'
@@ -9,15 +9,15 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../../engine/messages.js').Results} Results */
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
 
-/** A fingerprint: the version of the numbers, a hash, and after _ what sealed() adds. */
+/** A fingerprint: the version of the numerics, a hash, and after _ what sealed() adds. */
 const PROMISE = /^(\d+)-([0-9a-f]{32})(?:_([\w-]*))?$/
-/** A link’s third part has at most this many characters: see scenario.EncodeLinkWith. */
+/** The most characters of a link's third part: see scenario.EncodeLinkWith. */
 const LONGEST = 128
-/** Base64url characters of a number of 32 bits. */
+/** The base64url characters of a number of 32 bits. */
 const CHARACTERS = 6
 
 /**
- * What a link promises of the results. Empty text if they are not final.
+ * Returns what a link promises about the results: '' if they are not final.
  * @param {Results} results
  */
 export function sealed({fingerprint, rows}) {
@@ -38,8 +38,8 @@ function decoded(characters) {
 }
 
 /**
- * What a link promised: the fingerprint and, if it tells, each policy's mean final regret. numerics is
- * NaN if it is no whole fingerprint.
+ * Reads what a link promised: the fingerprint and, if present, each policy's mean final regret. numerics is NaN if the
+ * fingerprint is not complete.
  * @param {string} promised
  * @returns {{fingerprint: string, numerics: number, means: number[]}}
  */
@@ -51,15 +51,15 @@ export function promiseOf(promised) {
 }
 
 /**
- * Whether results are those that a link promised. Half a fingerprint, as of a link cut short, promises
- * nothing that could be kept.
+ * Whether results are those that a link promised. An incomplete fingerprint, as in a truncated link, is never
+ * reproduced.
  * @param {string} promised @param {string} got
  */
 export const reproduces = (promised, got) => got !== '' && got === promiseOf(promised).fingerprint
 
 /**
- * By policy, what the link says, what came, and how far they are apart; 0 where a number of 32
- * bits cannot tell.
+ * Returns, by policy, what the link says, the result here, and their difference; 0 if a number of 32 bits cannot show
+ * it.
  * @param {string} promised @param {Results} results
  */
 export function differences(promised, {rows}) {
@@ -82,12 +82,12 @@ const PAPER = `@inproceedings{metelli2022stochastic,
   publisher = {PMLR}
 }`
 
-/** Signs that TeX writes by name. BibTeX counts every brace, an escaped one too, so braces are among them. */
+/** The characters that TeX writes by name. BibTeX counts every brace, even an escaped one, so braces are among them. */
 const TEX_NAMES = new Map([
   ['\\', '\\textbackslash{}'], ['{', '\\textbraceleft{}'], ['}', '\\textbraceright{}'], ['^', '\\^{}'], ['~', '\\~{}'],
 ])
 
-/** What TeX would take for itself. @param {string} s */
+/** Escapes the characters that are special in TeX. @param {string} s */
 const escaped = s => s.replace(/[\\{}$&#^_%~]/g, c => TEX_NAMES.get(c) ?? '\\' + c)
 
 /**
@@ -109,16 +109,16 @@ export function citation({scenario, hash}, address, fingerprint, now) {
 `
 }
 
-/** A name for the scenario's file. @param {Parsed} parsed */
+/** Returns a name for the scenario's file. @param {Parsed} parsed */
 export function fileName({scenario, hash}) {
   const words = (scenario.title ?? '').toLowerCase().normalize('NFKD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
   return `${words || `scenario-${hash.slice(0, 8)}`}.json`
 }
 
-/** What a frame that others paste may do: all of it works, though less would, with allow-scripts alone. */
+/** The permissions of the pasted frame. It works with allow-scripts alone, but can then do less. */
 const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
-/** A page's frame in HTML. @param {string} address @param {string} title @param {number} height  CSS px */
+/** Returns the HTML of a frame. @param {string} address @param {string} title @param {number} height  CSS px */
 export const frame = (address, title, height) =>
   `<iframe src="${htmlAttribute(address)}" title="${htmlAttribute(title)}" width="100%" height="${height}" style="border:0"` +
   ` loading="lazy" sandbox="${SANDBOX}" allow="clipboard-write"></iframe>`

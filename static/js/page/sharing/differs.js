@@ -1,5 +1,5 @@
 // @ts-check
-// What differs between the results and those that the link promised, policy by policy.
+// The dialog that compares the results with those that the link promised, policy by policy.
 
 import {differences, promiseOf} from './citation.js'
 import {h, setText, show} from '../../ui/dom.js'

@@ -1,5 +1,6 @@
 // @ts-check
-// What the fingerprint of the results is, a way to copy it, and a place to compare it with another.
+// The dialog about the fingerprint of the results: what it is, a button that copies it, and a field that compares it
+// with another.
 
 import {freshId, h, setText, set, show} from '../../ui/dom.js'
 import {copy} from './address.js'
@@ -9,13 +10,13 @@ import {page as texts} from '../../text/page.js'
 import {mountModal} from '../../ui/modal.js'
 
 const t = texts.fingerprint
-/** What the button says so long after a copy, ms. */
+/** How long the button says that it has copied, ms. */
 const COPIED_MS = 2000
 
 /**
- * How a fingerprint that was typed compares with that of the results.
- * @param {string} typed  a fingerprint, or a link that carries one @param {string} got  '' while there is none
- * @returns {{kind: 'same' | 'differs' | 'numerics' | 'no', words: string} | null} null where nothing was typed
+ * Compares a typed fingerprint with that of the results.
+ * @param {string} typed  a fingerprint, or a link that contains one @param {string} got  '' if there is none yet
+ * @returns {{kind: 'same' | 'differs' | 'numerics' | 'no', words: string} | null} null if nothing was typed
  */
 export function compared(typed, got) {
   const trimmed = typed.trim()

@@ -1,23 +1,22 @@
 // @ts-check
-// The share service, where the build names one: it keeps scenarios under short addresses. Nothing is sent to
-// it before the reader asks for a short link or opens one, and whatever it does, the long link works.
+// The share service, if the build names one: it stores scenarios under short addresses. Nothing is sent to it before
+// the reader asks for a short link or opens one. Whatever it does, the long link works.
 
-/** How long the service may take, ms. */
+/** The longest that the page waits for the service, ms. */
 const PATIENCE = 2000
 
 /**
- * Why the service was of no use: it took too long, it takes nothing more, it failed or is not there, or it refused, with
- * its reason.
+ * Why the service could not help: it was too slow, it is full, it failed or is not there, or it refused, with a reason.
  * @typedef {{problem: 'slow' | 'full' | 'down' | 'refused', detail: string}} ServiceProblem
  */
 
-/** The fragment of a short link that the page is to open itself: "s/" and an id, and perhaps a view behind "?". */
+/** The fragment of a short link that the page opens itself: "s/" and an id, and perhaps a view after "?". */
 const SHORT = /^s\/([a-z2-7]{12,52})(\?|$)/
 
-/** @param {string} fragment @returns {string} the id in it, '' if it is no short link's */
+/** @param {string} fragment @returns {string} the id in it; '' if it is not a short link */
 export const shortId = fragment => SHORT.exec(fragment)?.[1] ?? ''
 
-/** The address of the service, '' where there is none. @returns {string} */
+/** Returns the address of the service; '' if there is none. @returns {string} */
 export function serviceAddress() {
   const named = document.querySelector('meta[name="share-service"]')?.getAttribute('content') ?? ''
   return named === 'self' ? window.location.origin : named
@@ -35,12 +34,12 @@ export async function storeScenario(canonical, fingerprint) {
   try {
     return {url: new URL(JSON.parse(answer.body).url).href}
   } catch {
-    return {problem: 'down', detail: ''} // something else answers there
+    return {problem: 'down', detail: ''} // something other than the service answers there
   }
 }
 
 /**
- * The document of a short link.
+ * Returns the document of a short link.
  * @param {string} id
  * @returns {Promise<{body: string} | ServiceProblem>}
  */
@@ -69,5 +68,5 @@ function refusal(status, body) {
     const {detail} = JSON.parse(body)
     if (typeof detail === 'string' && detail) return {problem: 'refused', detail}
   } catch {} // it is no JSON
-  return {problem: 'down', detail: ''} // something else answers there, such as a host of files
+  return {problem: 'down', detail: ''} // something other than the service answers there, such as a static host
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Sharing: the link and its QR code, the frame for a course page, the citation, the file.
+// The Share dialog: the link and its QR code, the frame for a course page, the citation, the file.
 
 import {addressOf, copy, fragmentOf} from './address.js'
 import {citation, fileName, frame, sealed} from './citation.js'
@@ -18,14 +18,14 @@ import {dialogBox, mountModal} from '../../ui/modal.js'
 /** @typedef {import('../state.js').State} State */
 
 const t = text.editing.share
-/** Modules of quiet ground around a QR code. */
+/** The width of the empty border around a QR code, in modules. */
 const QUIET = 4
-/** A module is so many CSS px, as whole as can be: cameras see the edges. Large codes get fewer. */
+/** The size of a module in CSS px, a whole number if possible: cameras see the edges. Large codes get smaller modules. */
 const MODULE = {largest: 3, least: 2, room: 168}
-/** The embed's height with its usual parts, CSS px; the builder measures it. */
+/** The height of an embed with its default parts, CSS px; the builder measures the real one. */
 const HEIGHT = 440
 
-/** The file of the present scenario, to the browser's downloads. @param {State} state */
+/** Downloads the file of the current scenario. @param {State} state */
 export function downloadScenario({parsed}) {
   if (parsed) download(new Blob([pretty(parsed.canonical)], {type: 'application/json'}), fileName(parsed))
 }
@@ -49,7 +49,7 @@ export function mountShare(host, page) {
   const file = h('button', {type: 'button', class: 'button', onclick: () => downloadScenario(store.state)}, t.download)
   let asked = 0
 
-  /** Everything that is made of the link, anew. */
+  /** Updates everything that depends on the link. */
   async function refresh() {
     const {state} = store
     const {parsed, play} = state
@@ -57,13 +57,13 @@ export function mountShare(host, page) {
     if (!parsed || !engine) return
     const results = isStale(state) ? null : play.results
     const promise = seal.promiseOf(results)
-    // Before what is waited for, so that a short link made at once has what was ticked.
+    // Before anything asynchronous, so that a short link made at once has the current choice.
     short.of({canonical: parsed.canonical, fingerprint: promise, view: splitFragment(fragmentOf(parsed.link, state)).view})
     const mine = ++asked
     const fragment = promise ? await engine.encodeLink(parsed.canonical, promise) : parsed.link
     if (mine !== asked) return
     const fragmentWithView = fragmentOf(fragment, state)
-    // A preset has a name, which a link with the fingerprint of results cannot be.
+    // A preset is linked by its name, but not if the link contains the fingerprint of results.
     const preset = presetOf(state.description, parsed)
     const address = addressOf(preset && !promise ? fragmentOf(preset.name, state) : fragmentWithView)
     link.set(address)
@@ -91,7 +91,10 @@ export function mountShare(host, page) {
   })
 }
 
-/** Whether the link carries the results' fingerprint; a line instead where there are none. @param {() => void} changed */
+/**
+ * The choice whether the link contains the results' fingerprint; if there are no results, a line says so instead.
+ * @param {() => void} changed
+ */
 function sealChoice(changed) {
   const box = h('input', {type: 'checkbox', id: freshId('seal'), onchange: changed})
   const choice = h('label', {class: 'seal'}, box, h('span', {}, t.withResults))
@@ -102,7 +105,7 @@ function sealChoice(changed) {
     reset(checked) {
       box.checked = checked
     },
-    /** What the link is to promise, '' for nothing. @param {import('../../engine/messages.js').Results | null} results */
+    /** Returns what the link is to promise; '' for nothing. @param {import('../../engine/messages.js').Results | null} results */
     promiseOf(results) {
       const promise = results?.final ? sealed(results) : ''
       show(choice, promise !== '')
@@ -116,7 +119,7 @@ function sealChoice(changed) {
 function builderOpener() {
   let subject = {title: '', fragment: ''}
   const failed = h('p', {class: 'fault', role: 'alert', hidden: true}, t.buildFailed)
-  /** It is large, and few need it. */
+  /** It is large, and few readers need it. */
   async function open() {
     show(failed, false)
     try {
@@ -194,7 +197,7 @@ function qrPicture() {
   }
 }
 
-/** Shows a QR code as large as the window, so that a whole room can read it. @param {SVGSVGElement} picture */
+/** Shows a QR code as large as the window, so that a whole lecture room can scan it. @param {SVGSVGElement} picture */
 function showLarge(picture) {
   const large = /** @type {SVGSVGElement} */ (picture.cloneNode(true))
   const dialog = dialogBox({class: 'modal qr-dialog', title: t.qr, onclose: () => dialog.remove()}, large)

@@ -1,5 +1,5 @@
 // @ts-check
-// The short link in the Share dialog: made when the reader asks, since it sends the scenario away.
+// The short link in the Share dialog. It is made only on request, because that sends the scenario to a server.
 
 import {freshId, h, setText, show} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
@@ -8,13 +8,13 @@ import {serviceAddress, storeScenario} from './service.js'
 const t = text.editing.share
 
 /**
- * What a short link is made of.
- * @typedef {{canonical: string, fingerprint: string, view: string}} Subject  view: how the charts are looked at, as a link has it
+ * What a short link is made from.
+ * @typedef {{canonical: string, fingerprint: string, view: string}} Subject  view: the look of the charts, as in a link
  */
 
 /**
  * @param {(label: string) => {node: Element, set: (address: string) => void, focus: () => void}} copyField  makes a field to copy from
- * @returns {{node: Element | null, of: (subject: Subject) => void}} node: null where no service is named
+ * @returns {{node: Element | null, of: (subject: Subject) => void}} node: null if the build names no service
  */
 export function shortLink(copyField) {
   const service = serviceAddress()

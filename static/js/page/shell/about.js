@@ -1,5 +1,5 @@
 // @ts-check
-// "About": the paper, its policies in words, and what is on this page.
+// The About dialog: the paper, its policies in words, and what is on this page.
 
 import {h} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
@@ -8,7 +8,7 @@ import {mountModal} from '../../ui/modal.js'
 
 /** @param {string} href @param {string} words */
 const link = (href, words) => h('a', {class: 'link', href, target: '_blank', rel: 'noopener noreferrer'}, words)
-// In quotes and whole, since the build changes the paths to where the files are published.
+// A complete literal, because the build replaces paths by those of the published files.
 const paperPage = new URL('../../../paper.html', import.meta.url).href
 const embedGuide = new URL('../../../embed-api.html', import.meta.url).href
 

@@ -1,6 +1,6 @@
 // @ts-check
-// What is shown when the engine stops: why, a way to start it again, details to copy. The
-// scenario is in the store and in the address, and stays.
+// What is shown when the engine stops: why, a button that starts it again, and details to copy. The scenario stays in
+// the store and in the address.
 
 import {copy} from '../sharing/address.js'
 import {h, setText, show} from '../../ui/dom.js'

@@ -1,5 +1,5 @@
 // @ts-check
-// The header: title, chooser of presets, undo and redo, the badge's place, the page of the paper, share, theme.
+// The header: title, choice of presets, undo and redo, the fingerprint's badge, the page of the paper, share, theme.
 
 import {reproduces, promiseOf} from '../sharing/citation.js'
 import {h, setText, set, show} from '../../ui/dom.js'
@@ -18,7 +18,7 @@ import {isPaperPreset} from '../saving/gallery.js'
 
 const t = text.header
 const {badge} = texts
-/** Digits of a fingerprint that are shown; the title has them all. */
+/** The digits of a fingerprint that are shown; the title has all of them. */
 const DIGITS = 10
 
 /**
@@ -122,7 +122,7 @@ function presetChooser({commands}) {
   }
 }
 
-/** How a scenario that is no preset is called. @param {State} state */
+/** Returns the name of a scenario that is not a preset. @param {State} state */
 export function ownTitle({description, parsed}) {
   const title = parsed && plainName(parsed.scenario.title ?? '')
   if (!title) return t.untitled
@@ -130,8 +130,9 @@ export function ownTitle({description, parsed}) {
 }
 
 /**
- * Why the results are not those that the link promised, or not yet. A promise of another numerics version is known to fail before any run.
- * @param {number} numerics  of the link; NaN if its fingerprint is not whole
+ * Says why the results are not those that the link promised, or not yet. If the link has another numerics version, that
+ * is known before any run.
+ * @param {number} numerics  of the link; NaN if its fingerprint is incomplete
  * @param {number} here @param {boolean} differs
  */
 function unkeptWords(numerics, here, differs) {
@@ -141,7 +142,7 @@ function unkeptWords(numerics, here, differs) {
 }
 
 /**
- * What the fingerprint says: of these results, or whether they are those the link promised.
+ * The badge: the fingerprint of these results, or whether they are those that the link promised.
  * @param {Page} page
  */
 function statusBadge({commands}) {

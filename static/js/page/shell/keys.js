@@ -1,13 +1,13 @@
 // @ts-check
-// The page's keys. They act only where nothing else wants them: never while one types or a
-// control has the focus, so that Space on a button stays that button's.
+// The page's keys. They work only while nobody types and no control has the focus, so that Space on a button presses
+// that button.
 
-/** Elements that have a use for Space and arrows themselves. */
+/** Elements that use Space and arrow keys themselves. */
 const BUSY = 'input, textarea, select, button, summary, a[href], [role="tab"], [role="application"], dialog'
 
 /**
- * Whether someone types here: then undo is the field's own. A field that shows what it was given has
- * nothing to undo, even if it still has the focus.
+ * Whether someone types here: then undo belongs to the field. A field whose text was not changed has nothing to undo,
+ * even if it still has the focus.
  * @param {Element} target
  */
 function isTyped(target) {
@@ -18,7 +18,7 @@ function isTyped(target) {
 /** @typedef {Pick<import('../commands.js').Commands, 'history'>} UndoCommands */
 
 /**
- * Undo and redo, where nobody types.
+ * Undo and redo, while nobody types.
  * @param {KeyboardEvent} e @param {UndoCommands} commands
  */
 function undoKeys(e, commands) {
@@ -39,7 +39,7 @@ function listen(pressed) {
 }
 
 /**
- * The keys of undo alone: of an embed, whose other keys are those of the page around.
+ * Handles the keys of undo only: in an embed, the other keys belong to the containing page.
  * @param {UndoCommands} commands
  */
 export const listenToUndo = commands => listen(e => undoKeys(e, commands))

@@ -1,7 +1,7 @@
 // @ts-check
-// Where the parts of the page stand. Wide: editor beside the charts. Medium: the editor is a
-// drawer. Phone: one column, the transport fixed above a sheet of four tabs. Parts are moved, not
-// made anew, so a change of layout loses nothing that was typed.
+// Where the parts of the page are. Wide: the editor beside the charts. Medium: the editor in a drawer. Phone: one
+// column, with the control bar fixed above a sheet of four tabs. Parts are moved, not built again, so a change of
+// layout loses nothing that was typed.
 
 import {freshId, h, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
@@ -13,7 +13,7 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../state.js').Layout} Layout */
 
 /**
- * Hosts of the parts; each part is mounted in its host once.
+ * The elements that hold the parts; each part is mounted once.
  * @typedef {Record<'settings' | 'arms' | 'lead' | 'charts' | 'transport' | 'results' | 'policies', HTMLElement>} Parts
  */
 
@@ -60,7 +60,7 @@ export function mountLayout(root, parts, page, above) {
     page.store.flush() // CSS has changed already
   })
   const clearance = new ResizeObserver(() => {
-    // What the dock covers can be scrolled free of it.
+    // The page can be scrolled far enough to show what the fixed bar covers.
     root.style.setProperty('--dock', `${dock.isConnected ? dock.offsetHeight : 0}px`)
   })
   clearance.observe(dock)
@@ -80,7 +80,7 @@ export function mountLayout(root, parts, page, above) {
 /** @param {(layout: Layout) => void} changed @returns {() => void} undo */
 function watchWidth(changed) {
   const wide = matchMedia('(min-width: 1100px)')
-  // A phone on its side has room for one chart beside another, and none for what stands below them.
+  // A phone in landscape has room for two charts side by side, and none for anything below them.
   const phone = matchMedia('(max-width: 719.98px), (max-width: 959.98px) and (max-height: 479.98px)')
   const measure = () => changed(wide.matches ? 'wide' : phone.matches ? 'phone' : 'medium')
   const end = new AbortController()
@@ -89,7 +89,7 @@ function watchWidth(changed) {
   return () => end.abort()
 }
 
-/** @param {Page} page @param {HTMLElement[]} behind  what it covers, which cannot be reached while it is open */
+/** @param {Page} page @param {HTMLElement[]} behind  what it covers; it is inert while the drawer is open */
 function editorDrawer({store, commands}, behind) {
   const close = () => {
     commands.shell.setDrawer(false)
@@ -169,7 +169,7 @@ function bottomSheet({store, commands}) {
 }
 
 /**
- * The handle follows the finger and settles on the nearest height; a click goes to the next.
+ * The sheet's handle follows the finger and settles at the nearest height; a click goes to the next height.
  * @param {HTMLElement} handle @param {HTMLElement} body
  * @param {() => SheetHeight} sheetHeight @param {(sheetHeight: SheetHeight) => void} settle
  */

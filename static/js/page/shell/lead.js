@@ -1,7 +1,7 @@
 // @ts-check
-// What is played here and what to look for, quietly above the charts: a reader who follows a link begins there. An
-// edited preset keeps its sentence, and a description takes the sentence's place. On a phone it has three lines
-// until one asks for more.
+// The words above the charts: what is played here and what to look for, where a reader who follows a link begins. An
+// edited preset keeps its sentence; a description replaces the sentence. On a phone three lines are shown until the
+// reader asks for more.
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {editedFrom, presetOf} from '../state.js'
@@ -12,14 +12,14 @@ import {withLinks} from './paper-links.js'
 /** @typedef {import('../state.js').State} State */
 /** @typedef {{head: string, words: string, learners?: boolean}} Said  head: which experiment it is; learners: such arms can train here */
 
-/** The names of presets whose arms are averages of learners begin so. */
+/** The names of presets whose arms are averages of learners begin with this. */
 const LEARNERS = 'paper-imdb'
 
 /** @type {Said} */
 const nothing = {head: '', words: ''}
 
 /**
- * What is said of the scenario that is shown, and what is or was said of it as a preset.
+ * Returns what is said about the current scenario, and what is or was said about it as a preset.
  * @param {State} state @returns {{now: Said, preset: Said}}
  */
 export function leadOf(state) {
@@ -41,7 +41,7 @@ export function leadOf(state) {
 export function mountLead(host, {store, commands}) {
   const train = () => commands.modal.show({kind: 'learners'})
   const now = leadText(unfold, train)
-  // What it says after an edit, or said before, lies unseen in the same place: the taller of the two gives the
+  // The words after an edit, and those before, are laid out invisibly in the same place: the taller ones set the
   // height, so that no edit moves the charts.
   const other = leadText(unfold, train)
   const node = h('div', {class: 'lead', hidden: true}, now.node, other.node)

@@ -1,5 +1,5 @@
 // @ts-check
-// The line under the header: what a bad link was replaced with, or that a worker was.
+// The line under the header: for example, that a bad link was replaced, or a worker.
 
 import {h, setText, show} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
@@ -18,7 +18,7 @@ export function mountNotice(host, {store, commands}) {
     onclick: () => removeFocused(node, commands.shell.dismissNotice),
   }, icon('close'))
   const node = h('div', {class: 'notice', role: 'status', hidden: true}, icon('warning', 14), words, details, close)
-  /** It stands in the dialog that is open, if one is: what is behind a dialog cannot be read. */
+  /** If a dialog is open, the notice is shown inside it: what is behind a dialog cannot be read. */
   function place() {
     const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? host
     if (node.parentElement !== top) top.prepend(node)

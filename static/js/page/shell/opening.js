@@ -1,6 +1,6 @@
 // @ts-check
-// How the page comes to a scenario: by the address, or by the chooser of presets. A link that
-// cannot be read never stops the page: the first preset is shown, and a line says what was wrong.
+// Opens scenarios: from the address, or from the choice of presets. A link that cannot be read never stops the page:
+// the first preset is shown, and a line says what was wrong.
 
 import {fragment} from '../sharing/address.js'
 import {commit, show} from '../editing/editing.js'
@@ -16,7 +16,7 @@ import {serviceAddress, sharedScenario, shortId} from '../sharing/service.js'
 /** @typedef {import('../editing/editing.js').App} App */
 
 /**
- * Shows what the address holds: its scenario, or the first preset if it holds none or a bad one.
+ * Shows what the address names: its scenario, or the first preset if it names none or a bad one.
  * @param {App} app @param {'keep' | 'start'} play @param {string} [asked]  a fragment in place of the address's
  */
 export async function openAddress(app, play, asked = fragment()) {
@@ -40,7 +40,7 @@ export async function openAddress(app, play, asked = fragment()) {
     if (heavy && starts) notifyWaiting(store, answer)
     return
   }
-  // A bad link stays in the address until something else is chosen, so that it can be copied.
+  // A bad link stays in the address until something else is opened, so that it can be copied.
   const label = text.edits.preset(first.title)
   await show(app, first.canonical, {label, play, fresh: true, address: !answer, look: () => applyView(app, '')})
   if (!answer) return
@@ -52,7 +52,7 @@ export async function openAddress(app, play, asked = fragment()) {
 }
 
 /**
- * The scenario of a short link, in the form of a long one.
+ * Returns the scenario of a short link, in the form of a long one.
  * @param {import('../../engine/api.js').Engine} engine @param {string} id
  * @returns {Promise<import('../../engine/api.js').Linked | import('../../engine/api.js').BadLink>}
  */
@@ -67,8 +67,8 @@ async function openShort(engine, id) {
 }
 
 /**
- * A preset that is chosen plays, whatever was done to the one before; one that opens on a single run waits for its
- * reader, and so does one where motion is unwelcome and nothing was run.
+ * A chosen preset plays, whatever was done to the one before. Exceptions: a preset that opens on a single run waits for
+ * its reader, and so does any preset if the reader prefers less motion and has run nothing.
  * @param {import('../state.js').State} state @param {import('../../engine/messages.js').Preset} preset
  * @returns {'start' | 'keep' | 'wait'}
  */
@@ -88,11 +88,11 @@ export async function openPreset(app, name) {
   announce(text.announced.opened(preset.title))
 }
 
-/** A fragment as it was typed: browsers escape what does not belong into an address. @param {string} asked */
+/** Returns a fragment as it was typed: browsers escape some characters of an address. @param {string} asked */
 function plain(asked) {
   try {
     return decodeURIComponent(asked)
   } catch {
-    return asked // a stray % was typed
+    return asked // a % that escapes nothing
   }
 }

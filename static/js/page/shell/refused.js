@@ -1,5 +1,5 @@
 // @ts-check
-// Asked before a run while a field shows a value that the engine refused: what would be played is the value before.
+// The question before a run while a field shows a refused value: the run would use the value before.
 
 import {h} from '../../ui/dom.js'
 import {faultText} from '../../ui/field.js'

@@ -1,6 +1,6 @@
 // @ts-check
-// The page offline: it registers the service worker once it is at rest, and offers a new release
-// when one has been fetched. The reader decides when it takes over; nothing edited is lost by it.
+// Offline use: registers the service worker once the page has settled, and offers a new release when it has been
+// fetched. The reader decides when to switch; no edit is lost.
 
 import {h} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
@@ -10,8 +10,8 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../../ui/store.js').Store<import('../state.js').State>} PageStore */
 
 /**
- * @param {Element} host     where the offer is made
- * @param {PageStore} store  each time the engine is started again, a new release is looked for
+ * @param {Element} host     where the offer is shown
+ * @param {PageStore} store  each time the engine is started again, it checks for a new release
  */
 export async function offerReleases(host, store) {
   const workers = workersHere()
@@ -20,7 +20,7 @@ export async function offerReleases(host, store) {
   try {
     const registration = await workers.register(new URL('../../../sw.js', import.meta.url), {updateViaCache: 'none'})
     const look = () => {
-      // Without a controller it is the first one: there is nothing to change from.
+      // Without a controller this is the first service worker, so there is no release to switch from.
       if (registration.waiting && workers.controller) offer(registration.waiting)
     }
     const follow = () => registration.installing?.addEventListener('statechange', look)
@@ -39,7 +39,7 @@ export async function offerReleases(host, store) {
 const noOffline = error => console.info('offline use is not possible here:', String(error))
 
 /**
- * Returns what offers the release of a worker that waits: once, with a button that lets it take over.
+ * Returns a function that offers the release of a waiting worker, once, with a button that activates it.
  * @param {Element} host @param {ServiceWorkerContainer} workers
  * @returns {(worker: ServiceWorker) => void}
  */
@@ -53,7 +53,7 @@ function createOffer(host, workers) {
     if (offered) return
     offered = true
     const take = h('button', {type: 'button', class: 'link', onclick: () => {
-      // Another tab may have changed to it meanwhile; then nothing is left to wait for.
+      // Another tab may have switched to it meanwhile; then there is nothing to wait for.
       if (worker.state === 'activated') return window.location.reload()
       asked = true
       worker.postMessage('take over')
@@ -68,7 +68,7 @@ function createOffer(host, workers) {
   }
 }
 
-/** Framed, the page is somebody's embed; in an insecure context there are none; a sandbox throws. */
+/** A framed page is somebody's embed; an insecure context has no service workers; a sandbox throws. */
 function workersHere() {
   try {
     return window.parent === window ? navigator.serviceWorker : undefined

@@ -1,5 +1,5 @@
 // @ts-check
-// What else the same runs say: regret against another policy that knows the payoffs, and what each policy would
+// More results of the same runs: regret against another policy that knows the payoffs, and what each policy would
 // recommend after the last round.
 
 import {h, keyed, set, setText, show} from '../../ui/dom.js'
@@ -37,7 +37,7 @@ export function mountAfterRuns(host, page, isOpen) {
   }
 }
 
-/** The policy that knows the payoffs, and what it means to compare with it. @param {Page} page */
+/** The choice of the policy that knows the payoffs, and what it means to compare with it. @param {Page} page */
 function oracleChoice({commands}) {
   const select = h('select', {'aria-label': t.against, onchange: () => commands.look.setOracle(select.value)})
   const words = h('p', {})
@@ -57,7 +57,7 @@ function oracleChoice({commands}) {
   }
 }
 
-/** A row a policy: what it recommends by each rule, and how often that is wrong. */
+/** The table of recommendations: a row per policy, what each rule recommends, and how often that is wrong. */
 function recommendations() {
   const th = (/** @type {string} */ words, /** @type {number} */ span = 1) =>
     h('th', {scope: span > 1 ? 'colgroup' : 'col', colspan: span}, words)
@@ -105,8 +105,7 @@ function cellsOf(rule, arm) {
 }
 
 /**
- * Asks for the oracles of the scenario that is shown, with the one that was chosen, and again when another
- * coordinator took the last one's place.
+ * Requests the oracles of the current scenario with the chosen one, and again when the coordinator was replaced.
  * @param {Page} page @param {() => boolean} isOpen @returns {() => void} undo
  */
 function askForOracles({store, session}, isOpen) {

@@ -1,6 +1,6 @@
 // @ts-check
-// A section below the results that unfolds: what else the same runs say. What is in it is loaded when it is
-// first opened, or when a link asks for regret against another oracle.
+// A section below the results that opens more results of the same runs. Its content is loaded when it is first opened,
+// or when a link asks for regret against another oracle.
 
 import {h, show} from '../../ui/dom.js'
 import {partWhenNeeded} from '../../ui/part.js'

@@ -1,6 +1,6 @@
 // @ts-check
-// What the paper proves of the scenario: the charts of the theory two by two, in place of the page's two
-// charts, and beneath them the formulas with their numbers. Loaded when it is first opened.
+// What the paper proves about the scenario: two charts of the theory in place of the page's two charts, and below them
+// the formulas with their numbers. Loaded when it is first opened.
 
 import {chartKind} from '../../text/charts.js'
 import {bounds, theory as t} from '../../text/theory.js'
@@ -17,7 +17,7 @@ import {theoryCharts, THEORY} from '../charts/looking.js'
 /** @typedef {import('../../engine/messages.js').ProvenBound} ProvenBound */
 /** @typedef {import('../charts/charts.js').Chart} Chart */
 
-/** A heading of two lines holds about so many letters. */
+/** About how many letters fit into a heading of two lines. */
 const ROOM = 104
 
 /**
@@ -26,7 +26,7 @@ const ROOM = 104
  */
 export function theoryPart(page, makeChart) {
   const {store} = page
-  // Closed, it keeps the charts that it opens on.
+  // While it is closed, it keeps the charts that it opens with.
   const pair = () => theoryCharts({theory: store.state.look.theory || THEORY[0]})
   const charts = [0, 1].map(i => makeChart(`theory-${i + 1}`, page, () => pair()[i]))
   const head = theoryHead(page)
@@ -61,8 +61,8 @@ export function theoryPart(page, makeChart) {
 }
 
 /**
- * The words stand below the transport, so that Run stays in sight; on a phone, where that is fixed, below the
- * charts. Another layout takes them away.
+ * The words are below the control bar, so that Run stays in sight; on a phone, where that bar is fixed, they are below
+ * the charts. A change of layout removes them.
  * @param {HTMLElement} words @param {State} state
  */
 function placeWords(words, {layout}) {
@@ -78,7 +78,7 @@ function moveFocus(open, head) {
   else if (back instanceof HTMLElement) back.focus({preventScroll: true})
 }
 
-/** The theory's title, its parts and the way back. @param {Page} page */
+/** The theory's title, its parts and the button back to the charts. @param {Page} page */
 function theoryHead({commands}) {
   const buttons = THEORY.map(group => h('button', {type: 'button', class: 'choice', onclick: () => commands.look.setTheory(group)}, group))
   const closer = h('button', {type: 'button', class: 'button close-theory', onclick: () => commands.look.setTheory('')},
@@ -95,7 +95,7 @@ function theoryHead({commands}) {
   }
 }
 
-/** @param {Chart} chart @param {State} state @param {boolean} first  of the charts, which says what to wait for */
+/** @param {Chart} chart @param {State} state @param {boolean} first  the first chart also says what to wait for */
 function renderWords(chart, {laid, proven, parsed, layout}, first) {
   const chartWords = laid[chart.id()]
   const known = proven && proven.of === parsed?.hash && !proven.problem
@@ -105,8 +105,8 @@ function renderWords(chart, {laid, proven, parsed, layout}, first) {
 }
 
 /**
- * Asks for the theory of each scenario that is shown while the theory is open, and again when another
- * coordinator took the last one's place.
+ * Requests the theory of each scenario that is shown while the theory is open, and again when the coordinator was
+ * replaced.
  * @param {Page} page @returns {() => void} undo
  */
 function askForTheory({store, session}) {
@@ -138,7 +138,7 @@ function askForTheory({store, session}) {
   }
 }
 
-/** What stands beneath the charts. @param {State} state @returns {Node[]} */
+/** Returns what is below the charts. @param {State} state @returns {Node[]} */
 function content({look, proven, parsed}) {
   const answer = proven && proven.of === parsed?.hash ? proven.answer : null
   if (!answer || !parsed) return []
@@ -154,7 +154,7 @@ const formula = ({mathML, words}) =>
 /** @param {Proven} answer @param {number} horizon */
 function boundWords(answer, horizon) {
   if (!answer.applies) return [h('p', {}, t.bound.nothing(answer.reason))]
-  // What is for the policy as it is comes first.
+  // Bounds for the policy as it is come first.
   const list = [...answer.bounds].sort((a, b) => Number(a.caution !== '') - Number(b.caution !== ''))
   const theorems = [...new Set(list.map(b => b.theorem))]
   const more = [answer.apart && t.bound.apart(answer.apart), answer.note].filter(Boolean)
