@@ -60,9 +60,14 @@ func Bound(t *data.Theory, r *data.Results) Takeaway {
 	s += "."
 	for i := range r.Series {
 		if of := &r.Series[i]; slices.Contains(b.Keys, of.Key) && len(of.Y) > 0 && of.Runs > 0 {
-			lost := data.LastValue(of.Y)
-			s += " Measured: " + amount(lost) + "."
-			short += "; measured " + amount(lost)
+			lost := amount(data.LastValue(of.Y))
+			over, after := "", ""
+			if last := data.LastValue(r.X); last < float64(t.Horizon) { // while a hand drags, runs end early
+				n := numbers.Commas(last, 0)
+				over, after = " over the first "+n+" rounds", " after "+n
+			}
+			s += " Measured" + over + ": " + lost + "."
+			short += "; measured " + lost + after
 			break
 		}
 	}
