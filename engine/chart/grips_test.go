@@ -58,6 +58,28 @@ func TestGripsOfACurve(t *testing.T) {
 	}
 }
 
+// On a logarithmic axis, which begins at the tenth pull, points before it can be dragged too.
+func TestGripsOfEarlyPoints(t *testing.T) {
+	for _, c := range []struct {
+		first, start float64
+		grips        string
+	}{{1, 10, "points[1]"}, {2, 1, "points[0] points[1]"}, {10, 10, "points[0] points[1]"}} {
+		b, chart, _ := pointed(t, payoff.Point{X: c.first, Y: 0.2}, payoff.Point{X: 600, Y: 0.6})
+		b.Place(Spec{ID: Payoffs, Width: 640, Height: 320, XScale: layout.Log})
+		b.Scenes()
+		p := b.find(Payoffs)
+		var grips []string
+		for _, g := range chart.gripsTo(nil, b, p) {
+			if !g.adds {
+				grips = append(grips, g.Param)
+			}
+		}
+		if got := strings.Join(grips, " "); got != c.grips || math.Abs(p.frame.X.Inv(p.frame.Plot.X)-c.start) > 1e-9 {
+			t.Errorf("first point at %v: handles %s, axis from %v; want %s, %v", c.first, got, p.frame.X.Inv(p.frame.Plot.X), c.grips, c.start)
+		}
+	}
+}
+
 func TestPointsAreAddedMovedAndTakenAway(t *testing.T) {
 	b, _, f := pointed(t, payoff.Point{X: 200, Y: 0.2}, payoff.Point{X: 600, Y: 0.6})
 	px, py := func(x float64) float64 { return f.X.At(x) }, func(y float64) float64 { return f.Y.At(y) }

@@ -38,6 +38,7 @@ type payoffChart struct {
 	index   []int32
 	differs bool // some of those are other than the arms
 	grips   []grip
+	start   float64 // of a logarithmic axis; 0 if none was drawn
 }
 
 // A sampleKey is all that decides where curves are sampled.
@@ -89,7 +90,10 @@ func (c *payoffChart) axes(b *Board, p *placed) layout.AxisPlan {
 		a.Title = "round"
 	}
 	if a.XKind == layout.Log {
-		a.X0 = data.LogStart(b.axisEnd(b.arms.Horizon))
+		if b.pointer.gesture != handling || c.start == 0 { // a point that is dragged takes no decade with it
+			c.start = b.logStart()
+		}
+		a.X0 = c.start
 		a.Title += ", log scale"
 	}
 	p.all = [2]float64{a.X0, a.X1}
@@ -98,6 +102,22 @@ func (c *payoffChart) axes(b *Board, p *placed) layout.AxisPlan {
 	}
 	a.Right = c.rightMargin(b, p)
 	return a
+}
+
+// logStart returns where a logarithmic axis of payoffs begins: earlier than usual if a point of a curve lies before.
+func (b *Board) logStart() float64 {
+	start := data.LogStart(b.axisEnd(b.arms.Horizon))
+	if b.companion.Horizon > 0 {
+		return start // as in the chart beside this one
+	}
+	for i := range b.arms.Arms {
+		for _, h := range b.arms.Arms[i].Handles {
+			if isPoint(h.Param) && h.X > 1 && h.X < start {
+				return 1
+			}
+		}
+	}
+	return start
 }
 
 // payoffScale returns how the payoff chart's x axis runs.
