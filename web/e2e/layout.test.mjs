@@ -137,8 +137,41 @@ test('on phones upright and on their side, at 200% and 400%, everything can be r
     for (let i = 0; i < 50 && (await cut()).length > 0; i++) await page.waitForTimeout(100)
     assert.deepEqual(await cut(), [], `names are cut at ${width}`)
   }
+
+  // Where readers have set larger letters, all grows with them, and the layout is the one for which there is room.
+  const wire = await page.context().newCDPSession(page)
+  for (const [standard, layout] of /** @type {const} */ ([[20, 'medium'], [24, 'medium'], [32, 'phone']])) {
+    await wire.send('Page.setFontSizes', {fontSizes: {standard, fixed: standard}})
+    await page.setViewportSize({width: 1280 - standard, height: 800}) // Chromium asks its queries again then
+    await page.waitForFunction(want => document.documentElement.dataset.layout === want, layout, {polling: 50})
+    let seen = await page.evaluate(crowded)
+    for (let i = 0; seen && i < 50; i++) {
+      await page.waitForTimeout(100)
+      seen = await page.evaluate(crowded)
+    }
+    assert.equal(seen, '', `with letters of ${standard} px`)
+  }
+  await wire.send('Page.setFontSizes', {fontSizes: {standard: 16, fixed: 13}})
+  await wire.detach()
   await close()
 })
+
+/** What is over something else in the header, or cut in a sentence or a cell; '' if nothing is. In the page. */
+function crowded() {
+  const boxes = [...document.querySelectorAll('.header :is(a, button, select, h1)')]
+    .filter(e => e.checkVisibility()).map(e => ({e, box: e.getBoundingClientRect()})).filter(({box}) => box.width > 1)
+  for (const [i, a] of boxes.entries()) {
+    for (const b of boxes.slice(i + 1)) {
+      if (a.e.contains(b.e) || b.e.contains(a.e)) continue
+      const [x, y] = [Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left),
+        Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)]
+      if (x > 1 && y > 1) return `${a.e.textContent} is over ${b.e.textContent}`
+    }
+  }
+  const cut = [...document.querySelectorAll('.takeaway, .results-section :is(td, .head-button)')]
+    .find(e => e.checkVisibility() && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
+  return cut ? `cut: ${cut.textContent}` : ''
+}
 
 test('without policies Run cannot be pressed, and says why', async () => {
   const {page, close} = await it.visit({hash: await it.link({...small, policies: []})})

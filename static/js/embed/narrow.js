@@ -7,8 +7,8 @@ import {RIGHT} from '../page/charts/looking.js'
 import {same} from '../ui/store.js'
 import {embed} from '../text/embed.js'
 
-/** Below this width there is room for one chart only, CSS px; css/embed.css has the same number. */
-const NARROW = '(max-width: 479.98px)'
+/** Below this width there is room for one chart only, 480 px at the usual letter size; css/embed.css has the same number. */
+const NARROW = '(max-width: 29.99875em)'
 
 /**
  * @param {Element} host @param {import('../page/commands.js').Page} page @param {import('./options.js').EmbedOptions} options

@@ -36,11 +36,11 @@ const paths = {
 }
 
 /**
- * @param {string} name @param {number} [size] CSS px
+ * @param {string} name @param {number} [size]  CSS px, with letters of the usual size
  */
 export function icon(name, size = 16) {
   const {fill, stroke} = paths[name]
-  return svg('svg', {class: 'icon', viewBox: '0 0 16 16', width: size, height: size, 'aria-hidden': 'true'},
+  return svg('svg', {class: 'icon', viewBox: '0 0 16 16', width: `${size / 16}rem`, height: `${size / 16}rem`, 'aria-hidden': 'true'},
     stroke && svg('path', {d: stroke, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.5, 'stroke-linecap': 'round',
       'stroke-linejoin': 'round'}),
     fill && svg('path', {d: fill, fill: 'currentColor'}))

@@ -77,11 +77,14 @@ export function mountLayout(root, parts, page, above) {
   }
 }
 
-/** @param {(layout: Layout) => void} changed @returns {() => void} undo */
+/**
+ * Widths are in em, as in CSS: a reader with large letters gets the layout that has room for them.
+ * @param {(layout: Layout) => void} changed @returns {() => void} undo
+ */
 function watchWidth(changed) {
-  const wide = matchMedia('(min-width: 1100px)')
+  const wide = matchMedia('(min-width: 68.75em)')
   // A phone in landscape has room for two charts side by side, and none for anything below them.
-  const phone = matchMedia('(max-width: 719.98px), (max-width: 959.98px) and (max-height: 479.98px)')
+  const phone = matchMedia('(max-width: 44.99875em), (max-width: 59.99875em) and (max-height: 29.99875em)')
   const measure = () => changed(wide.matches ? 'wide' : phone.matches ? 'phone' : 'medium')
   const end = new AbortController()
   for (const query of [wide, phone]) query.addEventListener('change', measure, {signal: end.signal})
