@@ -7,12 +7,11 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// averages is the number of running means in view, side by side. With more, curves become a tangle, since a policy
+// averages is the number of running means in view, side by side. With more, the curves are a tangle, because a policy
 // that explores loses nothing in one round and a full gap in the next.
 const averages = 100
 
-// reachOf returns over how many points to either side a slope is the mean, where a window of xs is
-// shown.
+// reachOf returns how many points on either side a slope is averaged over when a window of xs is shown.
 func reachOf(r *Results, w layout.Window) int {
 	xs := r.X[r.Early:]
 	n := len(xs)
@@ -22,7 +21,7 @@ func reachOf(r *Results, w layout.Window) int {
 	return n / (2 * averages)
 }
 
-// smoothed returns over how many rounds a slope of that reach is the mean; 0 if it is the slope alone.
+// smoothed returns over how many rounds a slope with that reach is averaged; 0 if it is not averaged.
 func smoothed(r *Results, reach int) float64 {
 	xs := r.X[r.Early:]
 	if reach == 0 || len(xs) < 2 {
@@ -39,7 +38,7 @@ func smoothing(r *Results, w layout.Window) string {
 	return ""
 }
 
-// meanOf says of how many runs the numbers are the mean, and then what stands around a mean of several.
+// meanOf says over how many runs the numbers are averaged and, if there are several, what is drawn around the mean.
 func meanOf(r *Results, around string) string {
 	least, most := 0, 0
 	for i, s := range r.Series {

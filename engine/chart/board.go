@@ -14,14 +14,14 @@ type Spec struct {
 	ID             string
 	Scene          string           // the ID of its scenes; "" is ID
 	Width, Height  float64          // CSS px
-	Compact        bool             // room is short, whatever the size: see compact
+	Compact        bool             // use the layout for little room, whatever the size: see compact
 	XScale, YScale layout.ScaleKind // Auto: the chart's default
 	Window         layout.Window    // the part shown; zero: the whole
-	Away           bool             // out of sight: after its first scene it gets no other until it is back in sight
+	Away           bool             // out of sight: after its first scene it gets no new one until it is back in sight
 	Untitled       bool             // the page shows the title of the y axis beside the chart
 }
 
-// compact reports whether space is short: then lists have no names, annotations are left out and lines are
+// compact reports whether there is little room: then lists have no names, annotations are left out and lines are
 // closer.
 func (s *Spec) compact() bool { return s.Compact || s.Width < 340 || s.Height < 260 }
 
@@ -30,18 +30,18 @@ type drawer interface {
 	ground(b *Board, p *placed) // draws what does not depend on the playhead
 	over(b *Board, p *placed)   // draws the rest
 
-	// find finds what is under a point. A curve within reach px is found.
+	// find finds what is under a point. It finds a curve within reach px.
 	find(b *Board, p *placed, x, y, reach float64, h *hit)
 
-	// Keys walk through points along the axis, and through the series at each.
+	// Keys step through points along the axis, and through the series at each point.
 	points(b *Board, p *placed) int
 	point(b *Board, p *placed, i int) float64
 	ranked(dst []ranked, b *Board, x float64) []ranked
-	lookAt(b *Board, x float64) // brings what stands at x into focus, where keys walk through arms
+	lookAt(b *Board, x float64) // brings the arm at x into focus, if keys step through arms
 	inWords(b *Board, x float64, rs []ranked) string
 
 	digest(b *Board, p *placed) Digest // the visible data as a table
-	hasPrevious(b *Board) bool         // the data from before an edit are visible behind it
+	hasPrevious(b *Board) bool         // data from before an edit are visible behind the chart
 }
 
 // A placed is a chart on a board.
@@ -53,10 +53,10 @@ type placed struct {
 	b     layout.Builder
 	chart drawer
 	stale staleness
-	laid  bool // its scene was returned since its place changed or the view lost it
+	laid  bool // its scene was returned after the last change of place or loss by the view
 }
 
-// A staleness is how much of a scene must be rebuilt.
+// A staleness says how much of a scene must be rebuilt.
 type staleness uint8
 
 const (
@@ -65,8 +65,8 @@ const (
 	staleGround
 )
 
-// A Board holds the charts of a page and everything that decides how they look. It gets data and events, and
-// returns the scenes that changed. It is not for concurrent use.
+// A Board holds the charts of a page and everything that determines how they look. It gets data and events, and returns
+// the scenes that changed. It is not for concurrent use.
 type Board struct {
 	charts []*placed
 	boardData
@@ -81,14 +81,14 @@ type boardData struct {
 	arms        Arms
 	armsVersion int
 	leads       []Lead
-	leadsOf     int // the version of arms that leads is of
+	leadsOf     int // the version of arms for which leads was computed
 	results     Results
 	pullCounts  []float64
 	inspection  *Inspection
-	theory      *data.Theory // nil while it is not known
+	theory      *data.Theory // nil if unknown
 	ghost       Ghost
 	companion   Companion
-	pairs       map[[2]int]data.Pair // of the results, as far as they were asked for
+	pairs       map[[2]int]data.Pair // of the results, computed on demand
 	preview     bool                 // the arms are a preview: see SetPreview
 }
 
@@ -105,7 +105,7 @@ type attention struct {
 	focus      string    // key of the series under pointer or keys, else of single; "" if none
 	single     string    // key of the series that is singled out; "" if none
 	focusArm   int       // arm under pointer or keys; -1 if none
-	hoverChart string    // the chart the crosshair is read from; "" if none
+	hoverChart string    // the chart whose crosshair is shown; "" if none
 	hoverX     float64   // in its data; NaN if none
 }
 
@@ -120,7 +120,7 @@ func NewBoard() *Board {
 
 const unknownChart = "chart: no chart of that ID"
 
-// Place adds a chart, or changes how it is placed. It panics on an ID that names no chart.
+// Place adds a chart, or changes its Spec. It panics if no chart has the ID.
 func (b *Board) Place(s Spec) {
 	if p := b.find(s.ID); p != nil {
 		p.spec.Away = s.Away
@@ -163,12 +163,12 @@ func (b *Board) touch(in input) {
 	}
 }
 
-// NumberAfter makes the board give its next scenes numbers above n, because a view may still hold scenes of
-// another board with numbers up to n.
+// NumberAfter makes the board number its next scenes above n, because a view may still hold scenes of another board
+// with numbers up to n.
 func (b *Board) NumberAfter(n uint32) { b.number = max(b.number, n) }
 
-// Scenes returns the scenes of the charts that changed since the last call, in the order in which
-// charts were placed. They are the Board's: the next call overwrites them.
+// Scenes returns the scenes of the charts that changed since the last call, in the order in which the charts were
+// placed. The Board owns them: the next call overwrites them.
 func (b *Board) Scenes() []*Scene {
 	b.out = b.out[:0]
 	for _, p := range b.charts {

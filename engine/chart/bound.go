@@ -9,7 +9,7 @@ import (
 	"risingbandits/engine/chart/sentences"
 )
 
-// BoundChart is the ID of the chart of the measured regret beside its bounds, both against the round.
+// BoundChart is the ID of the chart of the measured regret and its bounds against the round.
 const BoundChart = "bound"
 
 var boundKind = Kind{
@@ -27,11 +27,11 @@ var boundKind = Kind{
 }
 
 var (
-	boundDash = []float32{7, 4} // of a bound that holds for noise
-	exactDash = []float32{2, 3} // of one that holds without
+	boundDash = []float32{7, 4} // of a bound for rewards with noise
+	exactDash = []float32{2, 3} // of a bound for rewards without noise
 )
 
-// boundCurve returns how a bound is drawn, through some points.
+// boundCurve returns the curve of a bound through some points.
 func boundCurve(bound *data.Bound, x, y []float64) xyCurve {
 	s := xyCurve{name: "Theorem " + bound.Theorem, role: bound.Style.Role, dash: boundDash, width: 2, x: x, y: y}
 	switch {
@@ -43,8 +43,7 @@ func boundCurve(bound *data.Bound, x, y []float64) xyCurve {
 	return s
 }
 
-// boundPlot draws the regret of the policies that have a bound, the bounds, and the line above which no
-// regret is.
+// boundPlot draws the regret of the policies that have a bound, the bounds, and the line that no regret exceeds.
 func boundPlot(b *Board, sp *Spec) *xyPlot {
 	th := b.theory
 	if th == nil {
@@ -85,7 +84,7 @@ func boundPlot(b *Board, sp *Spec) *xyPlot {
 	return q
 }
 
-// boundedSeries returns the series on the board that the bounds are for, but the hidden ones.
+// boundedSeries returns the visible series for which there are bounds.
 func boundedSeries(b *Board) []*Series {
 	var found []*Series
 	for i := range b.results.Series {
@@ -98,7 +97,7 @@ func boundedSeries(b *Board) []*Series {
 	return found
 }
 
-// boundTable has each bound at its horizons, and then the measured regret.
+// boundTable lists each bound at its horizons, and then the measured regret.
 func boundTable(b *Board) *data.Table {
 	t := data.NewTable("what", "theorem", "round", "bound_or_regret", "vacuous")
 	if b.theory == nil {

@@ -11,10 +11,10 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// What the inspector draws of policies without an index: chances as bars, beliefs as densities with this round's
-// draw, means in the order of the turn.
+// What the inspector draws for policies without an index: chances as bars, beliefs as densities with this round's draw,
+// means in the order of the turn.
 
-// barSpan returns the ends of the axis on which the arms are drawn beside each other.
+// barSpan returns the ends of the axis on which the arms are drawn side by side.
 func barSpan(in *Inspection) (low, high float64) {
 	switch {
 	case in.ByChance():
@@ -30,7 +30,7 @@ func barSpan(in *Inspection) (low, high float64) {
 	return in.IndexSpan()
 }
 
-// beliefSpan returns the ends of an axis that holds all densities, and every draw.
+// beliefSpan returns the ends of an axis that contains all densities and every draw.
 func beliefSpan(beliefs []data.Belief) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for i := range beliefs {
@@ -50,7 +50,7 @@ func beliefSpan(beliefs []data.Belief) (low, high float64) {
 	return low, high
 }
 
-// choice draws one arm of a policy without an index, in a row whose middle is y.
+// choice draws one arm of a policy without an index, in a row whose middle is at y.
 func (c *inspector) choice(b *layout.Builder, in *Inspection, arm int, y, h float64) {
 	a, right := &in.Arms[arm], c.bars.Right()+8
 	pulled := arm == in.Pulled
@@ -77,7 +77,7 @@ func (c *inspector) choice(b *layout.Builder, in *Inspection, arm int, y, h floa
 	}
 }
 
-// drawnValue returns what stands beside a density: the value drawn, its middle if it lies in a range.
+// drawnValue returns the text beside a density: the drawn value, or the middle of its range if only a range is known.
 func drawnValue(b *data.Belief) string {
 	switch {
 	case b.Law == "":
@@ -88,10 +88,10 @@ func drawnValue(b *data.Belief) string {
 	return numbers.Commas(layout.Half(b.Low+b.High), 3)
 }
 
-// densityPoints is how many points a density is drawn with.
+// densityPoints is the number of points of a drawn density.
 const densityPoints = 49
 
-// belief draws a density to its own height, h at most, and the value that was drawn.
+// belief draws a density with a height of at most h, and the value that was drawn.
 func (c *inspector) belief(b *layout.Builder, of *data.Belief, role Role, y, h float64) {
 	if of.Law == "" {
 		b.Text("pulled first", c.bars.X+4, y+layout.Baseline, layout.FontSize, Start, Ink2)
@@ -107,7 +107,7 @@ func (c *inspector) belief(b *layout.Builder, of *data.Belief, role Role, y, h f
 	top := data.LogDensity(of, math.Max(from, math.Min(to, data.Mode(of))))
 	height := func(x float64) float64 {
 		v := data.LogDensity(of, x)
-		if top != top || v != v || math.IsInf(top, 0) { // at an end of a density that is largest there
+		if top != top || v != v || math.IsInf(top, 0) { // at an end where the density is infinite
 			return h
 		}
 		return float64(h * detmath.Exp(math.Min(0, v-top)))
@@ -180,7 +180,7 @@ func (c *inspector) limit(b *layout.Builder, in *Inspection) {
 	b.Text("lower means are dropped", x-4, c.bars.Y-2, layout.FontSize, End, Ink2).Halo = true
 }
 
-// choiceInWords says what stands in an arm's row.
+// choiceInWords describes an arm's row in words.
 func choiceInWords(in *Inspection, arm int) string {
 	a := &in.Arms[arm]
 	switch {
@@ -199,7 +199,7 @@ func choiceInWords(in *Inspection, arm int) string {
 	return words
 }
 
-// choiceColumn returns the heading of what a digest says more of policies without an index; "" for others.
+// choiceColumn returns the heading of the extra column in a digest for policies without an index; "" for others.
 func choiceColumn(in *Inspection) string {
 	switch {
 	case len(in.Beliefs) > 0:
@@ -210,7 +210,7 @@ func choiceColumn(in *Inspection) string {
 	return ""
 }
 
-// choiceCell returns what stands in that column.
+// choiceCell returns a cell of that column.
 func choiceCell(in *Inspection, arm int) string {
 	if len(in.Beliefs) > 0 {
 		return sentences.Drawn(&in.Beliefs[arm])

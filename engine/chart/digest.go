@@ -8,18 +8,18 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// A Digest is a chart's data as a short table for reading, with numbers as text. A Figure's Table has all numbers,
+// A Digest is a chart's data as a short table for readers, with numbers as text. A Figure's Table has all numbers
 // exactly.
 type Digest struct {
 	Head []string
 	Rows [][]string // as long as Head each
 }
 
-// digested is about the number of rounds or pulls in a digest.
+// digested is the approximate number of rounds or pulls in a digest.
 const digested = 20
 
 // Digest returns what a chart shows as a table: only what is not hidden, and only the visible part of the axis,
-// including the row of the playhead.
+// including a row for the playhead.
 func (b *Board) Digest(id string) Digest {
 	p := b.find(id)
 	if p == nil || p.frame.Plot.W == 0 {
@@ -28,8 +28,8 @@ func (b *Board) Digest(id string) Digest {
 	return p.chart.digest(b, p)
 }
 
-// sampled returns about digested of n points in view, the first and the last among them, and the
-// first that is not before x.
+// sampled returns about digested of n points in view, including the first, the last, and the first that is not before
+// x.
 func sampled(p *placed, n int, at func(i int) float64, x float64) []int {
 	f := &p.frame
 	lo, hi := 0, n-1
@@ -84,7 +84,7 @@ func (c *lineChart) digest(b *Board, p *placed) Digest {
 	return d
 }
 
-// cellOf writes a value and, where there is one, its half-width; half may be nil.
+// cellOf writes a value and its half-width, if there is one; half may be nil.
 func cellOf(y, half []float64, i, decimals int) string {
 	switch {
 	case i >= len(y) || y[i] != y[i]:

@@ -9,9 +9,9 @@ import (
 
 // ends draws the end of every curve: its dot, its name, and a line between them.
 //
-// Where not all names have room, the last line says how many are left out: "and 15 more". Named are the
-// policies in focus, then those with curves, then those without results, then hidden ones; of equals the
-// lowest, the highest, and others evenly between them. The list at the playhead and the table have all.
+// If there is not room for all names, the last line says how many are left out: "and 15 more". The policies in focus
+// are named first, then those with curves, then those without results, then the hidden ones; of equals the lowest, the
+// highest, and others evenly between them. The list at the playhead and the table have all names.
 func (c *lineChart) ends(p *placed) {
 	f := &p.frame
 	c.labels.Labels = c.labels.Labels[:0]
@@ -22,7 +22,7 @@ func (c *lineChart) ends(p *placed) {
 		switch {
 		case s.hidden:
 			at = f.Y.At(data.LastValue(s.y))
-		case !s.visible: // it has no results yet: its name is where its curve will begin
+		case !s.visible: // no results yet: its name is where its curve will begin
 			at = f.Y.At(0)
 		}
 		if math.IsNaN(at) {
@@ -72,10 +72,10 @@ func (c *lineChart) ends(p *placed) {
 	}
 }
 
-// noResults stands after the name of a policy without results, where others have curves.
+// noResults follows the name of a policy without results, while others have curves.
 const noResults = " –"
 
-// label returns what stands at the end of a curve: the policy's name.
+// label returns the text at the end of a curve: the policy's name.
 func (c *lineChart) label(s *lineSeries) string {
 	if !s.visible && !s.hidden && c.begun {
 		return s.src.Name + noResults
@@ -83,8 +83,8 @@ func (c *lineChart) label(s *lineSeries) string {
 	return s.src.Name
 }
 
-// lastEnd returns the px at which the last visible curve ends: the edge of the plot, or the current round
-// while a run is played. The names are there.
+// lastEnd returns the px at which the last visible curve ends: the edge of the plot, or the current round of a live
+// run. The names are there.
 func (c *lineChart) lastEnd(f *layout.Frame) float64 {
 	end := math.Inf(-1)
 	for i := range c.series {

@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/chart/data"
 )
 
-// A Final is a row of the table of results: a policy's numbers at the last round that the board has.
+// A Final is a row of the table of results: a policy's numbers at the last round of the board's results.
 type Final struct {
 	Key, Name string
 	Style     Style
@@ -20,7 +20,7 @@ type Final struct {
 	Ends      float64 // share of the runs whose last pull is of the best arm; NaN if not known
 }
 
-// Finals returns the policies that are not hidden and have results, the least regret first, and the round.
+// Finals returns the visible policies that have results, the one with the least regret first, and the round.
 func (b *Board) Finals() (rows []Final, round float64) {
 	r := &b.results
 	for i := range r.Series {
@@ -47,7 +47,7 @@ func (b *Board) Finals() (rows []Final, round float64) {
 	return rows, round
 }
 
-// shareOf returns the share of one arm in the pulls of all; NaN if it is not known.
+// shareOf returns one arm's share of all pulls; NaN if not known.
 func shareOf(pulls []float64, arm int) float64 {
 	all := 0.0
 	for _, n := range pulls {

@@ -8,15 +8,15 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// A Ghost holds the data of an earlier scenario. During an edit it is drawn faintly behind the data of the
-// new one. Its arrays remain the caller's.
+// A Ghost holds the data of an earlier scenario. After an edit it is drawn faintly behind the data of the new one. The
+// caller keeps its arrays.
 type Ghost struct {
 	Arms    []Curve
 	Results Results
 }
 
 const (
-	ghostAlpha = 0.5 // fainter, it cannot be seen on a dark ground
+	ghostAlpha = 0.5 // with less, it cannot be seen on a dark background
 	ghostWidth = 1.25
 )
 
@@ -28,8 +28,8 @@ func (b *Board) SetGhost(g Ghost) {
 	b.touch(thePrevious)
 }
 
-// SetPreview sets whether the arms are a preview, as while a slider moves: then the axis of payoffs
-// grows but does not shrink, so that the curve moves and not the axis.
+// SetPreview sets whether the arms are a preview, as while a slider moves. Then the axis of payoffs grows but does not
+// shrink, so that the curve moves and the axis does not.
 func (b *Board) SetPreview(preview bool) {
 	if b.preview != preview {
 		b.preview = preview
@@ -37,8 +37,8 @@ func (b *Board) SetPreview(preview bool) {
 	}
 }
 
-// HasPrevious reports whether the data from before an edit are visible behind a chart. Behind arms that the
-// edit did not change there is nothing.
+// HasPrevious reports whether data from before an edit are visible behind a chart. Arms that the edit did not change
+// have none.
 func (b *Board) HasPrevious(id string) bool {
 	p := b.find(id)
 	return p != nil && p.chart.hasPrevious(b)
@@ -47,8 +47,8 @@ func (b *Board) HasPrevious(id string) bool {
 // hidesArm reports whether an arm is hidden. The selected arm is never hidden.
 func (b *Board) hidesArm(i int) bool { return b.hiddenArms[i] && i != b.selected }
 
-// HideArms hides these arms in the payoff chart, by their place, and shows all others. The selected
-// arm is shown all the same.
+// HideArms hides these arms in the payoff chart, by their index, and shows all others. The selected arm is always
+// shown.
 func (b *Board) HideArms(arms []int) {
 	clear(b.hiddenArms)
 	for _, i := range arms {
@@ -57,13 +57,13 @@ func (b *Board) HideArms(arms []int) {
 	b.touch(theArms)
 }
 
-// ghostLines are those of a line chart's ghost.
+// ghostLines are the curves of a line chart's ghost.
 type ghostLines struct {
 	src    Results
 	hidden map[string]bool
 	ys     [][]float64
 	px     []float64
-	py     []float64 // by place in index
+	py     []float64 // in the order of index
 	cols   []int32
 	index  []int32
 }
@@ -74,13 +74,13 @@ func (g *ghostLines) prepare(b *Board, r Results, c *lineChart) {
 	for i := range g.src.Series {
 		y, _ := c.of.values(&lineSeries{src: &g.src.Series[i]}, &g.src, c.reach)
 		if slices.ContainsFunc(c.series, func(s lineSeries) bool { return s.visible && slices.Equal(s.y, y) }) {
-			y = nil // it lies under a curve that is shown
+			y = nil // it equals a curve that is shown
 		}
 		g.ys = append(g.ys, y)
 	}
 }
 
-// shown reports whether a ghost's curve is drawn, by its place.
+// shown reports whether curve i of the ghost is drawn.
 func (g *ghostLines) shown(i int) bool { return len(g.ys[i]) > 0 && !g.hidden[g.src.Series[i].Key] }
 
 // count returns how many curves are drawn.
@@ -94,11 +94,11 @@ func (g *ghostLines) count() int {
 	return n
 }
 
-// fewGhosts is how many curves of a ghost are listed with those that are shown. Of more, only that of the policy in
-// focus is.
+// fewGhosts is the most curves of a ghost that are listed with the current ones. With more, only the one of the policy
+// in focus is listed.
 const fewGhosts = 3
 
-// list adds the values at a round to those that are read there.
+// list adds the ghost's values at a round to the list.
 func (g *ghostLines) list(b *Board, l *valueList, round float64) {
 	all := g.count() <= fewGhosts
 	for i, y := range g.ys {
@@ -113,7 +113,7 @@ func (g *ghostLines) list(b *Board, l *valueList, round float64) {
 	}
 }
 
-// widen returns the extent lo..hi, widened to hold the ghost from x0 to x1.
+// widen returns the extent lo..hi, widened to contain the ghost from x0 to x1.
 func (g *ghostLines) widen(lo, hi float64, any bool, x0, x1 float64) (float64, float64, bool) {
 	for i, y := range g.ys {
 		if g.hidden[g.src.Series[i].Key] {
@@ -126,8 +126,7 @@ func (g *ghostLines) widen(lo, hi float64, any bool, x0, x1 float64) (float64, f
 	return lo, hi, any || lo <= hi
 }
 
-// draw draws the curves from before an edit, always paler than those that are shown: with them faded, they
-// are fainter still.
+// draw draws the curves from before an edit, always paler than the current ones, even when those are faded.
 func (g *ghostLines) draw(b *Board, p *placed) {
 	f, alpha := &p.frame, float64(ghostAlpha)
 	if b.isSeries(b.focus) {
@@ -159,7 +158,7 @@ func (g *ghostLines) draw(b *Board, p *placed) {
 	}
 }
 
-// drawGhost draws the curves of the ghost's arms, but those that are as before.
+// drawGhost draws the curves of the ghost's arms that the edit changed.
 func (c *payoffChart) drawGhost(b *Board, p *placed) {
 	f := &p.frame
 	c.differs = false

@@ -10,8 +10,8 @@ import (
 // keyStep is how far a key moves a handle, px.
 const keyStep = 4
 
-// edit changes the selected arm by a key, at the handle nearest to where the chart reads; and says
-// what it did, or why it did nothing.
+// edit changes the selected arm by a key, at the handle nearest to the reading position. It says what it did, or why it
+// did nothing.
 func (c *payoffChart) edit(b *Board, p *placed, key string) (in Intent, announcement string, ok bool) {
 	in = b.intent(NoIntent, p.spec.ID)
 	if b.selected < 0 || b.selected >= len(b.arms.Arms) {
@@ -44,7 +44,7 @@ func (c *payoffChart) edit(b *Board, p *placed, key string) (in Intent, announce
 	return b.addPoint(p, math.Round(f.X.Inv(px)))
 }
 
-// moveGrip moves a handle a little, as an arrow points, and reads on there.
+// moveGrip moves a handle a little in the direction of an arrow key, and moves the reading position with it.
 func (b *Board) moveGrip(p *placed, g grip, arrow string) (Intent, string, bool) {
 	f := &p.frame
 	in := b.handled(p, g.Param, true)
@@ -61,7 +61,7 @@ func (b *Board) moveGrip(p *placed, g grip, arrow string) (Intent, string, bool)
 	}
 	in.X = f.X.Inv(math.Max(f.Plot.X, math.Min(f.Plot.Right(), x)))
 	in.Y = f.Y.Inv(math.Max(f.Plot.Y, math.Min(f.Plot.Bottom(), y)))
-	switch { // by a whole pull at least
+	switch { // by at least a whole pull
 	case arrow == "ArrowLeft":
 		in.X = math.Min(in.X, g.X-1)
 	case arrow == "ArrowRight":

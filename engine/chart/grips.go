@@ -10,8 +10,8 @@ import (
 	"risingbandits/engine/chart/layout"
 )
 
-// A grip is a handle of the selected arm that is in sight. Besides those of its payoff, a curve of
-// points has fainter ones between them, which put a new point there.
+// A grip is a visible handle of the selected arm. A curve of points has, besides the handles of its payoff, fainter
+// ones between the points, which insert a new point.
 type grip struct {
 	Handle
 	px, py float64 // its middle in the chart
@@ -21,9 +21,9 @@ type grip struct {
 const (
 	handleRadius = 6
 	addRadius    = 4.5
-	gripGap      = 14 // px between the middles of two points that both can be held
-	addRoom      = 44 // px between two points that leave room for a new one
-	lateAdd      = 4  // px that a point may be farther away than the place for a new one
+	gripGap      = 14 // least px between the middles of two points with handles
+	addRoom      = 44 // least px between two points for a new one between them
+	lateAdd      = 4  // px by which a point may be farther away than the place for a new one and still be chosen
 )
 
 // gripsTo appends the grips of the selected arm to dst, those of a curve from left to right.
@@ -48,8 +48,8 @@ func (c *payoffChart) gripsTo(dst []grip, b *Board, p *placed) []grip {
 	return c.addsTo(dst, b, p, first)
 }
 
-// addsTo appends the places for new points: halfway, as one sees it, between the points from first
-// on that stand far enough apart, and between them and the sides.
+// addsTo appends the places for new points: halfway, on the screen, between the points from number first on that are
+// far enough apart, and between them and the sides.
 func (c *payoffChart) addsTo(dst []grip, b *Board, p *placed, first int) []grip {
 	f := &p.frame
 	arm := &b.arms.Arms[b.selected]
@@ -72,7 +72,7 @@ func (c *payoffChart) addsTo(dst []grip, b *Board, p *placed, first int) []grip 
 	return dst
 }
 
-// held returns the handle that the pointer drags, or ""; a new point counts once it is moved.
+// held returns the handle that the pointer drags, or "". A new point counts once it has moved.
 func (b *Board) held() string {
 	param := b.pointer.handle.Param
 	switch at, adds := strings.CutPrefix(param, "points+"); {
@@ -84,19 +84,18 @@ func (b *Board) held() string {
 	return param
 }
 
-// isPoint reports whether a handle is a point of a curve, and no parameter.
+// isPoint reports whether a handle is a point of a curve, and not a parameter.
 func isPoint(param string) bool { return strings.HasPrefix(param, "points[") }
 
-// pointBefore is the handle that inserts a new point before point i; withoutPoint is the one that deletes a
-// point. See payoff.Drag.
+// pointBefore returns the handle that inserts a new point before point i; withoutPoint returns the one that deletes
+// point i. See payoff.Drag.
 func pointBefore(i int) string { return "points+" + strconv.Itoa(i) }
 
 func withoutPoint(point string) string {
 	return "points-" + strings.TrimSuffix(strings.TrimPrefix(point, "points["), "]")
 }
 
-// gripAt returns the grip under a point of the chart: the nearest, and rather one that is there
-// than one that would be.
+// gripAt returns the grip under a point of the chart: the nearest one, preferring existing points to new ones.
 func (c *payoffChart) gripAt(b *Board, p *placed, x, y, reach float64) (g grip, ok bool) {
 	c.grips = c.gripsTo(c.grips[:0], b, p)
 	nearest := reach + handleRadius
@@ -129,7 +128,7 @@ func (c *payoffChart) handles(b *Board, p *placed) {
 		}
 		t := p.b.Text(g.Symbol, g.px-11, g.py-6, 13, End, Accent)
 		switch wide := p.b.Width(g.Symbol, true) * 13 / layout.FontSize; {
-		case g.px-11-wide < f.Plot.X+2: // it would stand on the ticks, or outside of the chart
+		case g.px-11-wide < f.Plot.X+2: // it would cover the ticks, or be outside of the chart
 			t.X, t.Anchor = float32(g.px)+11, Start
 			t.Y = float32(math.Round(math.Max(g.py-6, f.Plot.Y+12)))
 		case g.px > f.Plot.Right()-12 || g.py < f.Plot.Y+16:
@@ -139,8 +138,8 @@ func (c *payoffChart) handles(b *Board, p *placed) {
 	}
 }
 
-// Grips appends to dst the handles that a chart shows, and returns it: the middle of each and how far
-// from it a finger grasps it, CSS px.
+// Grips appends to dst the handles that a chart shows, and returns it: the middle of each, and how far from it a finger
+// can grasp it, CSS px.
 func (b *Board) Grips(dst [][3]float64, id string) [][3]float64 {
 	p := b.find(id)
 	if p == nil || p.frame.Plot.W == 0 {
@@ -155,7 +154,7 @@ func (b *Board) Grips(dst [][3]float64, id string) [][3]float64 {
 	return dst
 }
 
-// grasp remembers where on a handle the pointer is, so that the handle does not jump under it.
+// grasp stores where on a handle the pointer is, so that the handle does not jump when the drag begins.
 func (b *Board) grasp(h hit, e PointerEvent) {
 	b.pointer.handle = h.grip
 	b.pointer.dx, b.pointer.dy = h.grip.px-e.X, h.grip.py-e.Y
@@ -170,7 +169,7 @@ func (b *Board) dragHandle(p *placed, e PointerEvent, done bool) Intent {
 	return in
 }
 
-// handled returns the intent to change the selected arm by one of its handles.
+// handled returns the intent that changes the selected arm by one of its handles.
 func (b *Board) handled(p *placed, param string, done bool) Intent {
 	in := b.intent(NoIntent, p.spec.ID)
 	if b.selected >= 0 && b.selected < len(b.arms.Arms) {
@@ -179,7 +178,7 @@ func (b *Board) handled(p *placed, param string, done bool) Intent {
 	return in
 }
 
-// clickHandle lets go of a handle that was not moved: a place for a point becomes one.
+// clickHandle releases a handle that was not moved: a place for a new point becomes a point.
 func (b *Board) clickHandle(p *placed) Intent {
 	h := &b.pointer.handle
 	if !h.adds {
@@ -191,7 +190,7 @@ func (b *Board) clickHandle(p *placed) Intent {
 	return in
 }
 
-// doubleHandle deletes the point that was double-clicked, unless the first click made it.
+// doubleHandle deletes the double-clicked point, unless the first click created it.
 func (b *Board) doubleHandle(p *placed, g grip) Intent {
 	if !isPoint(g.Param) || b.pointer.justAdded {
 		return b.intent(NoIntent, p.spec.ID)

@@ -6,7 +6,7 @@ import (
 	"risingbandits/engine/chart/sentences"
 )
 
-// IncrementChart is the ID of the chart of the cumulative increment, against q.
+// IncrementChart is the ID of the chart of the cumulative increment against q.
 const IncrementChart = "increment"
 
 var incrementKind = Kind{

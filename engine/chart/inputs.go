@@ -18,8 +18,8 @@ func (b *Board) SetArms(a Arms) {
 	b.touch(theArms)
 }
 
-// SetPullCounts sets how often each arm was pulled, for the dots of a rested payoff chart; nil for none.
-// A restless one has its dots at the playhead's round.
+// SetPullCounts sets how often each arm was pulled, for the dots of a rested payoff chart; nil for none. In a restless
+// one the dots are at the playhead's round.
 func (b *Board) SetPullCounts(pulls []float64) {
 	b.pullCounts = pulls
 	b.touch(pullCounts)
@@ -40,7 +40,7 @@ func (b *Board) SetInspection(in *Inspection) {
 	b.touch(inspection)
 }
 
-// SetTheory gives the charts of the theory their data; nil for none.
+// SetTheory sets the data of the charts of the theory; nil for none.
 func (b *Board) SetTheory(t *data.Theory) {
 	b.theory = t
 	b.touch(theTheory)
@@ -54,7 +54,7 @@ func (b *Board) SetPlayhead(round float64) {
 	}
 }
 
-// Select selects an arm; -1 none.
+// Select selects an arm; -1 selects none.
 func (b *Board) Select(arm int) {
 	if arm < -1 || arm >= len(b.arms.Arms) {
 		arm = -1
@@ -65,7 +65,7 @@ func (b *Board) Select(arm int) {
 	}
 }
 
-// Choose highlights the inspected policy, by its key; "" none.
+// Choose highlights the inspected policy, by its key; "" for none.
 func (b *Board) Choose(key string) {
 	if b.chosen != key {
 		b.chosen = key
@@ -86,7 +86,7 @@ func (b *Board) Hide(key string, hide bool) {
 	b.touch(policies)
 }
 
-// SetHidden hides these policies, and shows all others, whether there are results of them or not.
+// SetHidden hides these policies and shows all others, whether they have results or not.
 func (b *Board) SetHidden(keys []string) {
 	for key := range b.hidden {
 		if !slices.Contains(keys, key) {
@@ -129,7 +129,7 @@ func (b *Board) Isolate(key string) {
 	}
 }
 
-// SingleOut keeps a series in focus while nothing else is, by its key; "" ends it.
+// SingleOut keeps a series, by its key, in focus while no other is; "" ends that.
 func (b *Board) SingleOut(key string) {
 	was := b.single
 	b.single = key
@@ -138,8 +138,8 @@ func (b *Board) SingleOut(key string) {
 	}
 }
 
-// Focus thickens a series or an arm and fades the rest, as hovering it does: by its key, or an
-// arm's index; "" and -1 end it.
+// Focus thickens a series or an arm and fades the rest, as hovering does. The series is given by its key, the arm by
+// its index; "" and -1 end it.
 func (b *Board) Focus(key string, arm int) {
 	if key == "" {
 		key = b.single
@@ -167,13 +167,13 @@ func (b *Board) SetWindow(id string, w layout.Window) {
 	if p.frame.Plot.W == 0 || !p.kind.Zooms {
 		return
 	}
-	// The next event may come before the next scene, and means the new scale.
+	// The next event may come before the next scene, and refers to the new scale.
 	if p.frame.X = p.whole(); w.X0 < w.X1 {
 		p.frame.X = layout.NewScale(p.frame.X.Kind, w.X0, w.X1, p.frame.Plot.X, p.frame.Plot.Right())
 	}
 }
 
-// SetTextRatio sets the width of the page's font, as a multiple of Arial's, for the layout of labels.
+// SetTextRatio sets the width of the page's font as a multiple of Arial's, for the layout of labels.
 func (b *Board) SetTextRatio(ratio float64) {
 	if ratio > 0.5 && ratio < 2 && ratio != b.textRatio {
 		b.textRatio = ratio

@@ -36,10 +36,10 @@ var inspectorKind = Kind{
 	},
 }
 
-// An inspector draws the terms of the arms' indices: up to three arms side by side, or all as
-// stacked bars sorted by index and one panel for the arm shown.
+// An inspector draws the terms of the arms' indices: up to three arms side by side, or all arms as stacked bars sorted
+// by index, and one panel for the arm shown.
 type inspector struct {
-	order  []int // arms by index, the largest first; of arms that are pulled in turn, as they come
+	order  []int // arms by index, the largest first; or, for a policy that pulls arms in turn, in that order
 	panels []panel
 	rows   []barRow
 	bars   layout.Rect
@@ -117,8 +117,8 @@ func (c *inspector) sort(in *Inspection) {
 	slices.SortStableFunc(c.order, func(a, b int) int { return cmp.Compare(in.Arms[b].Index, in.Arms[a].Index) })
 }
 
-// queue sorts the arms as they come: those that are still to be pulled in this turn, those that were, and those
-// that are dropped.
+// queue sorts the arms by their turn: those still to be pulled in this turn, those that were, and those that are
+// dropped.
 func (c *inspector) queue(in *Inspection) {
 	q := &in.Queue
 	c.order = c.order[:0]
@@ -136,10 +136,10 @@ func (c *inspector) queue(in *Inspection) {
 	}
 }
 
-// hugeIndex is the largest index that is drawn in full; a larger one is cut off.
+// hugeIndex is the largest index that is drawn in full; the bar of a larger one is cut.
 const hugeIndex = 3
 
-// span sets the scale that all panels share: of rewards, windows and indices.
+// span sets the scale that all panels share, for rewards, windows and indices.
 func (c *inspector) span(in *Inspection) {
 	c.lo, c.hi = 0, 1
 	for i := range in.Arms {
@@ -161,7 +161,7 @@ func (c *inspector) span(in *Inspection) {
 	c.lo, c.hi = float64(math.Floor(c.lo/size+layout.Hair)*size), float64(math.Ceil(c.hi/size-layout.Hair)*size)
 }
 
-// stack draws all arms' indices as stacked bars, sorted; as many as there is room for.
+// stack draws the arms' indices as stacked bars, sorted; as many as there is room for.
 func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 	b := &p.b
 	labelW, valueW := 0.0, b.Width(valueSample(in), true)
@@ -200,7 +200,7 @@ func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 	}
 }
 
-// valueSample is as wide as what stands beside a bar.
+// valueSample returns a text as wide as the widest value beside a bar.
 func valueSample(in *Inspection) string {
 	if in.SumsUp() {
 		return numbers.Commas(10, in.Decimals())
@@ -236,7 +236,7 @@ func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
 		}
 		c.shape(b, in.Style.Role, part.Term, x0, top, x1-x0, high)
 	}
-	cut := func(x float64) { // two strokes of the ground across the bar
+	cut := func(x float64) { // two strokes in the background colour across the bar
 		for _, d := range [...]float64{-2, 2} {
 			b.Stroke(Ground, 1, 2, x+d-2, y+layout.Half(h)+2, x+d+2, y-layout.Half(h)-2)
 		}
@@ -251,7 +251,7 @@ func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
 	v.Bold = pulled
 }
 
-// leastEnd returns the least end of the parts of an index, zero at most.
+// leastEnd returns the lowest end of the parts of an index, at most zero.
 func leastEnd(parts []data.Part) float64 {
 	low := 0.0
 	for _, p := range parts {
@@ -261,9 +261,9 @@ func leastEnd(parts []data.Part) float64 {
 }
 
 const (
-	tint    = 0.35 // of the increment: less is known of it than of the estimate
-	outline = 1.5  // of the bonus: least is
-	taken   = 0.4  // of the thickness, for a part that takes away: nothing stands on it
+	tint    = 0.35 // of the increment, which is less certain than the estimate
+	outline = 1.5  // of the bonus, the least certain
+	taken   = 0.4  // of the thickness, for a negative part: no part is stacked on it
 )
 
 // shape draws a part of an index: the estimate solid, the increment tinted, the bonus outlined.
@@ -282,7 +282,7 @@ func (c *inspector) shape(b *layout.Builder, role Role, t data.Term, x, y, w, h 
 	b.Done()
 }
 
-// over marks the arm under the pointer among the bars.
+// over marks the arm under the pointer in the bars.
 func (c *inspector) over(b *Board, p *placed) {
 	for _, r := range c.rows {
 		if r.arm == b.focusArm {
@@ -315,7 +315,7 @@ func (c *inspector) points(b *Board, p *placed) int {
 	return len(b.inspection.Arms)
 }
 
-// point returns i: the points of an inspector are its arms by index.
+// point returns i: the points of an inspector are its arms in the order of their indices.
 func (c *inspector) point(b *Board, p *placed, i int) float64 { return float64(i) }
 
 func (c *inspector) ranked(dst []ranked, b *Board, x float64) []ranked {
@@ -329,7 +329,7 @@ func (c *inspector) ranked(dst []ranked, b *Board, x float64) []ranked {
 
 func (c *inspector) lookAt(b *Board, x float64) { b.Focus("", c.armAt(x)) }
 
-// armAt returns the arm at a place of the order in which the bars stand.
+// armAt returns the arm at a position in the order of the bars.
 func (c *inspector) armAt(x float64) int {
 	return c.order[layout.Clamp(int(x), 0, len(c.order)-1)]
 }

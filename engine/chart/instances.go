@@ -10,10 +10,10 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// The IDs of the charts of the two instances that no policy can learn both.
+// The IDs of the charts of the two instances of which no policy can learn both.
 const (
-	BothInstances = "both-instances" // one policy's regret on either, against the round
-	WorstCase     = "worst-case"     // every policy's regret on the one, against that on the other
+	BothInstances = "both-instances" // one policy's regret on both, against the round
+	WorstCase     = "worst-case"     // every policy's regret on one, against that on the other
 )
 
 var bothInstancesKind = Kind{
@@ -44,8 +44,8 @@ var worstCaseKind = Kind{
 	},
 }
 
-// instancesPolicy returns the policy whose regret on both instances is drawn: the one in focus, the one that was
-// chosen, the first that the paper's bounds are for, or the first; -1 if there is none.
+// instancesPolicy returns the policy whose regret on both instances is drawn: the one in focus, the chosen one, the
+// first that the paper's bounds are for, or the first; -1 if there is none.
 func (b *Board) instancesPolicy() int {
 	if b.theory == nil || b.theory.Instances == nil || len(b.theory.Instances.Policies) == 0 {
 		return -1
@@ -73,7 +73,7 @@ func bothInstancesPlot(b *Board, sp *Spec) *xyPlot {
 	p := &in.Policies[i]
 	_, most := positive(0, in.Least, p.Rises)
 	_, most = positive(0, most, p.Stays)
-	low := math.Min(0, math.Min(slices.Min(p.Rises), slices.Min(p.Stays))) // the rising arm earns late
+	low := math.Min(0, math.Min(slices.Min(p.Rises), slices.Min(p.Stays))) // the rising arm pays late
 	ends := []float64{0, float64(in.Horizon)}
 	return &xyPlot{
 		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Linear), YKind: scaleOr(sp.YScale, layout.Linear), X1: ends[1],
@@ -117,7 +117,7 @@ func worstCasePlot(b *Board, sp *Spec) *xyPlot {
 	return q
 }
 
-// instancesTable has each policy's regret on both instances at every round that was recorded.
+// instancesTable lists each policy's regret on both instances at every recorded round.
 func instancesTable(b *Board) *data.Table {
 	t := data.NewTable("policy", "key", "round", "regret_if_rises", "regret_if_stays", "least_worst_case")
 	if b.instancesPolicy() < 0 {
@@ -133,7 +133,7 @@ func instancesTable(b *Board) *data.Table {
 	return t
 }
 
-// worstRows are the rows of the table of the worst case: a row a policy.
+// worstRows returns the table of the worst case, with a row for each policy.
 func worstRows(in *data.Instances) Digest {
 	d := Digest{Head: []string{"Policy", "Dark arm rises", "Dark arm stays"}}
 	for i := range in.Policies {

@@ -13,11 +13,11 @@ import (
 )
 
 // Key handles a key pressed on a chart, named as in KeyboardEvent.key, and returns its meaning and the words to
-// announce. Left and Right step along the axis, PageUp and PageDown by ten, Home and End to its ends; Up and Down
-// go through the series, of which o singles one out and x hides it; + and - zoom, 0 shows all; Enter says the
-// takeaway, s moves the playhead here, Escape clears the selection. Of the payoff chart's selected arm, Shift with
-// an arrow moves the nearest handle, Insert or a puts a point where it reads, Delete deletes the nearest. For other
-// keys ok is false, and the page handles them.
+// announce. Left and Right step along the axis, PageUp and PageDown by ten, Home and End to its ends. Up and Down go
+// through the series; o singles one out and x hides it. + and - zoom, 0 shows all; Enter says the takeaway, s moves the
+// playhead here, Escape clears the selection. For the payoff chart's selected arm, Shift with an arrow moves the
+// nearest handle, Insert or a adds a point at the reading position, Delete deletes the nearest point. For other keys ok
+// is false, and the page handles them.
 func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
 	p := b.find(id)
 	if p == nil || p.frame.Plot.W == 0 {
@@ -66,7 +66,7 @@ func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
 	return b.intent(NoIntent, id), "", false
 }
 
-// keySeries singles the series in focus out, or hides it; once more ends that.
+// keySeries singles the series in focus out, or hides it; a second time it undoes that.
 func (b *Board) keySeries(p *placed, single bool) (Intent, string, bool) {
 	at := slices.IndexFunc(b.results.Series, func(s Series) bool { return s.Key == b.focus })
 	if at < 0 {
@@ -126,11 +126,11 @@ type ranked struct {
 	value float64
 	half  float64
 
-	spread    bool // the value is a median, of which low and high are quantiles beside it
+	spread    bool // the value is a median, with the quantiles low and high
 	low, high float64
 }
 
-// at returns the index of the point that is read.
+// at returns the index of the point at the reading position.
 func (b *Board) at(p *placed) int {
 	st := p.chart
 	x := b.hoverX
@@ -148,7 +148,7 @@ func (b *Board) at(p *placed) int {
 	return n - 1
 }
 
-// stepTo reads the point of an index, or the nearest in view.
+// stepTo moves the reading position to the point with an index, or to the nearest point in view.
 func (b *Board) stepTo(p *placed, i int) (Intent, string, bool) {
 	st := p.chart
 	n := st.points(b, p)
@@ -179,7 +179,7 @@ func (b *Board) readOut(p *placed, x float64) (Intent, string, bool) {
 	return in, st.inWords(b, x, st.ranked(nil, b, x)), true
 }
 
-// stepSeries goes to the series above or below, in the order of their values where it reads.
+// stepSeries goes to the series above or below, in the order of their values at the reading position.
 func (b *Board) stepSeries(p *placed, up bool) (Intent, string, bool) {
 	st := p.chart
 	if !b.hovers() || b.hoverChart != p.spec.ID {
@@ -208,13 +208,13 @@ func (b *Board) stepSeries(p *placed, up bool) (Intent, string, bool) {
 	return b.readOut(p, b.hoverX)
 }
 
-// rank sorts series by value, the largest first, as the list and the picture have them.
+// rank sorts series by value, the largest first, as the list and the picture do.
 func rank(rs []ranked) []ranked {
 	slices.SortStableFunc(rs, func(a, b ranked) int { return cmp.Compare(b.value, a.value) })
 	return rs
 }
 
-// rankedWords returns the words for the one in focus with its rank, or for all.
+// rankedWords returns the words for the series in focus with its rank, or for all series.
 func (b *Board) rankedWords(where string, rs []ranked) string {
 	largest := 0.0
 	for _, r := range rs {
@@ -314,7 +314,7 @@ func (c *pullChart) points(b *Board, p *placed) int {
 	return len(b.results.Arms)
 }
 
-// The point of an arm is the middle of its bar; steps look at the arm too.
+// The point of an arm is the middle of its bar; steps also bring the arm into focus.
 func (c *pullChart) point(b *Board, p *placed, i int) float64 { return float64(i) + 0.5 }
 
 func (c *pullChart) ranked(dst []ranked, b *Board, x float64) []ranked {

@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/chart/sentences"
 )
 
-// The charts, by their ID.
+// The IDs of the charts.
 const (
 	Payoffs   = "payoffs"   // expected payoffs of the arms
 	Regret    = "regret"    // cumulative regret of the policies
@@ -17,8 +17,8 @@ const (
 	Inspector = "inspector" // the terms of the arms' indices at one round
 )
 
-// kinds is the registry of charts, in the order in which lists show them. A new chart is a file with
-// its Kind, and a row here.
+// kinds is the registry of charts, in the order in which lists show them. To add a chart, write a file with its Kind
+// and add a row here.
 var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &pairKind, &rewardKind, &pullShareKind,
 	&inspectorKind,
 	&boundKind, &boundByQKind, &incrementKind, &rateKind, &bothInstancesKind, &worstCaseKind}
@@ -26,26 +26,26 @@ var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &best
 // A Kind describes a kind of chart: its names, its axes, and how it is drawn.
 type Kind struct {
 	ID      string
-	Name    string // on a tab, beside its neighbours: "per round"
+	Name    string // on a tab, beside other tabs: "per round"
 	Title   string // where it is shown alone: "Regret per round"
-	Label   string // for readers who hear it: "Regret per round of the policies"
+	Label   string // for screen readers: "Regret per round of the policies"
 	YTitle  string // title of the y axis
 	Place   Place
-	Group   string // of charts that the page shows beside each other, or lists behind one name: More; "" if it is shown alone
+	Group   string // charts of one group are shown beside each other, or listed under one name (More); "" if it is shown alone
 	X       XAxis
 	Zooms   bool // a part of the x axis can be shown, linear or logarithmic
 	Symlog  bool // the y axis can be symlog
 	Bands   bool // 95% confidence bands are around its curves
-	Spreads bool // it can show how far runs differ: see Spread
+	Spreads bool // it can show the spread of the runs: see Spread
 
-	ground, over input // what its two layers are drawn from
+	ground, over input // what its two layers depend on
 	newDrawer    func() drawer
 	takeaway     func(*Board) sentences.Takeaway
 	table        func(*Board) *data.Table
 	caption      func(*Board, layout.Window) string // of a figure: what it shows
 }
 
-// More is the group of charts of the policies that the page lists behind one name, so that its tabs stay few.
+// More is the group of charts of the policies that the page lists under one name, so that there are few tabs.
 const More = "more"
 
 // A Place is what a chart is about. The page groups charts by it.
@@ -72,22 +72,22 @@ const (
 	Powers            XAxis = "powers" // c, where increments fall as l^-c
 )
 
-// Table returns all data of the chart, in view or not: of policies all that the board has, of arms
-// those that it does not hide.
+// Table returns all data of the chart, in view or not: all policies of the board, but only the arms that are not
+// hidden.
 func (k *Kind) Table(b *Board) *data.Table { return k.table(b) }
 
-// Caption says what the chart shows where a part of its x axis is in view.
+// Caption says what the chart shows when a part of its x axis is in view.
 func (k *Kind) Caption(b *Board, w layout.Window) string { return k.caption(b, w) }
 
 // OfRuns reports whether the chart shows results of runs.
 func (k *Kind) OfRuns() bool { return k.ground&(policies|inspection) != 0 }
 
-// OfRounds reports whether the x axis counts rounds in a scenario that is restless or not.
+// OfRounds reports whether the x axis counts rounds, in a scenario that is restless or not.
 func (k *Kind) OfRounds(restless bool) bool {
 	return k.X == Rounds || k.X == PullsOrRounds && restless
 }
 
-// An input is something on the board that charts are drawn from; several are joined by |.
+// An input is something on the board that charts depend on; several are combined by |.
 type input uint16
 
 const (
@@ -95,7 +95,7 @@ const (
 	pullCounts                     // how often each arm was pulled
 	policies                       // the results, and which policies are hidden, chosen or in focus
 	inspection                     // the terms of the indices
-	thePrevious                    // what was before an edit
+	thePrevious                    // the data from before an edit
 	thePlayhead                    //
 	theCrosshair                   // what pointer or keys read
 	selectedArm                    //
@@ -106,7 +106,7 @@ const (
 // Kinds returns the registry of charts. The slice is the caller's.
 func Kinds() []*Kind { return slices.Clone(kinds[:]) }
 
-// KindByID returns the kind of that ID, and false if there is none.
+// KindByID returns the kind with that ID; ok is false if there is none.
 func KindByID(id string) (*Kind, bool) {
 	for _, k := range kinds {
 		if k.ID == id {

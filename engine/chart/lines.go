@@ -10,42 +10,41 @@ import (
 	"risingbandits/engine/chart/sentences"
 )
 
-// lines say what a lineChart draws of every policy.
+// lines describes what a lineChart draws of every policy.
 type lines struct {
-	// values returns the values of s.src at the rounds of r.X and the half-widths of their band, nil
-	// without one. Where they are computed, they are means over reach points to either side, and stand
-	// in the series' own arrays.
+	// values returns the values of s.src at the rounds of r.X and the half-widths of their band, nil without one.
+	// Computed values are means over reach points on either side, and are stored in the series' own arrays.
 	values   func(s *lineSeries, r *Results, reach int) (y, half []float64)
 	averaged bool // of many rounds in view, curves are running means
-	// curves begin with zero at round 0, and run straight between the rounds of r.X
+	// curves begin with zero at round 0, and are straight between the rounds of r.X
 	cumulative bool
-	// the value of one run at a place of the rounds, from its regret there; nil if spread is not drawn
+	// the value of one run at index `place` of the rounds, from its regret there; nil if spread is not drawn
 	ofRun func(s *Series, place int, regret float64) float64
-	// what a value below zero means, before the name of the best arm; "" for nothing
+	// the meaning of a value below zero, before the name of the best arm; "" for none
 	negative string
-	top      float64 // the y axis runs from 0 to here; 0 for as far as the data
-	unit     string  // what stands at the y axis; "" for nothing
+	top      float64 // the y axis is from 0 to here; 0: as far as the data
+	unit     string  // the text at the y axis; "" for none
 }
 
 // A lineChart draws one value of every policy over the rounds.
 type lineChart struct {
 	of      *lines
-	r       Results // what is drawn: on an axis that is not logarithmic without the early rounds
+	r       Results // what is drawn: without the early rounds unless the axis is logarithmic
 	spread  Spread  // what is drawn around the curves
 	samples samples
 	runPx   []float64 // of samples.x
-	reach   int       // running means are over so many points to either side
+	reach   int       // running means are over this many points on either side
 	px      []float64 // of r.X
 	cols    []int32
 	least   float64 // the least value in view; +Inf if there is none
 	series  []lineSeries
 	labels  layout.Labeller
-	// unnamed is how many policies have no name at the end of their curves, for lack of room.
+	// unnamed is the number of policies without a name at the end of their curves, for lack of room.
 	unnamed int
-	begun   bool // there is a curve
+	begun   bool // at least one curve exists
 	list    valueList
 	ghost   ghostLines
-	beside  ghostLines // of another board; widens the axes, and is not drawn
+	beside  ghostLines // from another board; widens the axes, and is not drawn
 }
 
 // A lineSeries is what a line chart keeps of a series between its scenes.
@@ -53,11 +52,11 @@ type lineSeries struct {
 	src     *Series
 	y       []float64
 	half    []float64   // of the band; nil if there is none
-	lo, hi  []float64   // the ends of a band that is not even; else nil
-	runs    [][]float64 // the values of single runs at r.SampleX; nil where they are not drawn
+	lo, hi  []float64   // the ends of a band that is not symmetric; else nil
+	runs    [][]float64 // the values of single runs at r.SampleX; nil if they are not drawn
 	index   []int32     // the points that are drawn
-	py      []float64   // their px, by place in index
-	low     []float64   // and those of the band; nil if there is none
+	py      []float64   // their px, in the order of index
+	low     []float64   // the px of the band; nil if there is none
 	high    []float64
 	ownY    []float64 // arrays of values that were computed
 	ownHalf []float64
@@ -72,7 +71,7 @@ type lineSeries struct {
 	visible bool
 }
 
-// prepare takes up the series and decides how each looks.
+// prepare takes the series from the board and decides how each looks.
 func (c *lineChart) prepare(b *Board, sp *Spec) {
 	c.r = b.results
 	if sp.XScale != layout.Log {
@@ -106,7 +105,7 @@ func (c *lineChart) prepare(b *Board, sp *Spec) {
 	}
 }
 
-// extent returns the least and the greatest value, bands included, from x0 to x1.
+// extent returns the least and the greatest value from x0 to x1, including bands.
 func (c *lineChart) extent(xs []float64, x0, x1 float64) (lo, hi float64, any bool) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for k := range c.series {
@@ -132,7 +131,7 @@ func (c *lineChart) extent(xs []float64, x0, x1 float64) (lo, hi float64, any bo
 	return lo, hi, lo <= hi
 }
 
-// widen returns lo and hi, widened to hold y and its band from..to-1. half may be nil.
+// widen returns lo and hi, widened to contain y and its band in from..to-1. half may be nil.
 func widen(lo, hi float64, y, half []float64, from, to int) (float64, float64) {
 	if half == nil {
 		for _, v := range y[from:max(from, to)] {
@@ -184,7 +183,7 @@ func (c *lineChart) ground(b *Board, p *placed) {
 	c.explain(b, p)
 }
 
-// unit names the y axis, and where there is room says over how many rounds the curves are running means.
+// unit names the y axis and, if there is room, says over how many rounds the curves are running means.
 func (c *lineChart) unit(b *layout.Builder, room float64) string {
 	over := smoothed(&c.r, c.reach)
 	if over == 0 {
@@ -196,7 +195,7 @@ func (c *lineChart) unit(b *layout.Builder, room float64) string {
 	return c.of.unit
 }
 
-// explain says at the axis why regret is below zero, where it is: the one annotation.
+// explain adds the one annotation: why regret is below zero, at the axis, if it is.
 func (c *lineChart) explain(b *Board, p *placed) {
 	r, f := &c.r, &p.frame
 	if r.Restless || c.of.negative == "" || p.spec.compact() || r.Best < 0 || r.Best >= len(r.Arms) {
@@ -208,7 +207,7 @@ func (c *lineChart) explain(b *Board, p *placed) {
 	}
 	s := "below 0: " + c.of.negative + " " + p.b.Fit(sentences.Quoted(r.Arms[r.Best]), false, 100) + " alone"
 	w := p.b.Width(s, false)
-	end := math.Min(c.lastEnd(f), f.Plot.Right()) - 4 // while a run is played, its line stands there
+	end := math.Min(c.lastEnd(f), f.Plot.Right()) - 4 // during a live run, its line is there
 	for _, at := range [...][2]float64{
 		{end - w, math.Min(zero+15, f.Plot.Bottom()-5)}, {end - w, f.Plot.Bottom() - 5}, {f.Plot.X + 6, f.Plot.Bottom() - 5},
 	} {
@@ -221,10 +220,10 @@ func (c *lineChart) explain(b *Board, p *placed) {
 	}
 }
 
-// capHeight is how far capital letters rise above the baseline, px.
+// capHeight is how far capital letters extend above the baseline, px.
 const capHeight = 9
 
-// crosses returns how many curves, and bands around them, run through a part of the plot.
+// crosses returns how many curves and bands run through a part of the plot.
 func (c *lineChart) crosses(p *placed, r layout.Rect) int {
 	n := 0
 	for i := range c.series {
@@ -247,7 +246,7 @@ func (c *lineChart) crosses(p *placed, r layout.Rect) int {
 	return n
 }
 
-// vertical sets the y axis: from zero, unless regret goes below it or a zoom says otherwise.
+// vertical sets the y axis: from zero, unless regret is below zero or the reader has zoomed.
 func (c *lineChart) vertical(a *layout.AxisPlan, xs []float64, zoomed bool, sp *Spec) {
 	lo, hi, any := c.extent(xs, a.X0, a.X1)
 	lo, hi, any = c.ghost.widen(lo, hi, any, a.X0, a.X1)
@@ -280,7 +279,7 @@ func (c *lineChart) vertical(a *layout.AxisPlan, xs []float64, zoomed bool, sp *
 const (
 	labelGap   = 15 // from a curve's end to its label
 	endRadius  = 3
-	wideMargin = 112 // at the right of a wide chart, so that its scale stays while policies come and go
+	wideMargin = 112 // at the right of a wide chart, so that its scale does not change when policies are added or removed
 )
 
 func leftMin(sp *Spec) float64 {
@@ -305,7 +304,7 @@ func (c *lineChart) rightMargin(p *placed) float64 {
 	return math.Min(m, math.Round(p.spec.Width*0.4))
 }
 
-// curves draws the bands, then the lines, those in focus last.
+// curves draws the bands, then the lines, with those in focus last.
 func (c *lineChart) curves(b *Board, p *placed) {
 	r, f := &c.r, &p.frame
 	c.px = scene.Grow(c.px, len(r.X))
@@ -334,7 +333,7 @@ func (c *lineChart) curves(b *Board, p *placed) {
 	}
 }
 
-// shape computes the px of a curve and its band, and leaves out what cannot be seen.
+// shape computes the px of a curve and its band, leaving out points that make no visible difference.
 func (c *lineChart) shape(f *layout.Frame, s *lineSeries) {
 	n := len(s.index)
 	s.py = scene.Grow(s.py, n)
@@ -387,8 +386,8 @@ func (c *lineChart) band(p *placed, s *lineSeries) {
 	p.b.Done()
 }
 
-// fromZero reports whether a curve is drawn from zero at round 0: cumulative regret is, though its
-// first point in the data comes later.
+// fromZero reports whether a curve is drawn from zero at round 0. Cumulative regret is, although its first data point
+// is later.
 func (c *lineChart) fromZero(f *layout.Frame, s *lineSeries) bool {
 	return c.of.cumulative && f.X.Lo <= 0 && len(s.index) > 0 && s.index[0] == 0 && s.y[0] == s.y[0]
 }
@@ -456,7 +455,7 @@ func (c *lineChart) over(b *Board, p *placed) {
 	c.list.draw(p, x, c.crossings)
 }
 
-// crossings returns how many curves run through a part of the plot, of a few places looked at.
+// crossings returns how many curves run through a part of the plot, tested at a few places.
 func (c *lineChart) crossings(p *placed, r layout.Rect) int {
 	n := 0
 	for i := range c.series {

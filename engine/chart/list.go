@@ -33,10 +33,9 @@ const (
 	listColumns = 10 // between names and values
 )
 
-// draw draws the list in a corner of the plot: the upper left one, or, when the line at x passes
-// under that, on the right. It goes to the lower corner if fewer curves, as crossings counts
-// them, run there; and where words stand in both, those of the list are left out, since a narrow one
-// may stand beside them.
+// draw draws the list in a corner of the plot: the upper left one, or the upper right one if the line at x would pass
+// under the list. It uses the lower corner if fewer curves, as counted by crossings, run there. If there are other
+// words in both, the list leaves out its names, because a narrow list may fit beside them.
 func (l *valueList) draw(p *placed, x float64, crossings func(*placed, layout.Rect) int) {
 	if len(l.rows) == 0 {
 		return
@@ -62,7 +61,7 @@ func (l *valueList) draw(p *placed, x float64, crossings func(*placed, layout.Re
 			at, w, names = beside, narrow, 0
 		}
 	}
-	if crossings(p, at) > 0 { // curves run under the list: tone them down
+	if crossings(p, at) > 0 { // curves run under the list: make them paler there
 		p.b.Mark(Rects, Ground, 0.8, 0)
 		p.b.Put4(at.X-6, at.Y-2, w+12, h+4)
 		p.b.Done()
@@ -86,7 +85,7 @@ func (l *valueList) draw(p *placed, x float64, crossings func(*placed, layout.Re
 	}
 }
 
-// moreWords says how many of a list are left out.
+// moreWords says how many rows of a list are left out.
 func moreWords(b *layout.Builder, more int) string {
 	b.Scratch = append(numbers.AppendCommas(append(b.Scratch[:0], "and "...), float64(more), 0), " more"...)
 	return b.Scratched()
@@ -99,7 +98,7 @@ func (l *valueList) style(t *Text, r *valueRow) {
 	}
 }
 
-// cut leaves out, from the middle, what has no room, and returns how many rows that are.
+// cut removes rows from the middle until the list fits, and returns how many.
 func (l *valueList) cut(room int) int {
 	if len(l.rows) <= room {
 		return 0
@@ -119,8 +118,8 @@ func (l *valueList) cut(room int) int {
 	return out - left
 }
 
-// measure returns the widths of the names, with the gap after them, and of the values. Names go
-// first when room is short.
+// measure returns the widths of the names, including the gap after them, and of the values. If there is little room,
+// names are left out first.
 func (l *valueList) measure(b *layout.Builder, compact bool) (names, values float64) {
 	d := l.decimals()
 	for _, r := range l.rows {
@@ -149,7 +148,7 @@ func (l *valueList) corner(p *placed, x, w, h float64, crossings func(*placed, l
 	}
 	if x >= at.X-6 && x <= at.Right()+6 {
 		at.X = plot.Right() - listInset - w
-		if x >= at.X-6 && x <= at.Right()+6 { // a narrow plot: the side with more of it
+		if x >= at.X-6 && x <= at.Right()+6 { // a narrow plot: use the side with more room
 			at.X = x + 8
 			if x-plot.X > plot.Right()-x {
 				at.X = x - 8 - w
@@ -169,10 +168,10 @@ func (l *valueList) corner(p *placed, x, w, h float64, crossings func(*placed, l
 	return at
 }
 
-// wordsCost is how many curves under the list are as bad as words.
+// wordsCost is how many curves under the list count as much as one text.
 const wordsCost = 4
 
-// wordsIn returns how many of the texts that are there so far a part of the chart would cover.
+// wordsIn returns how many of the texts so far a part of the chart would cover.
 func (p *placed) wordsIn(r layout.Rect) int {
 	n := 0
 	for i := range p.b.Scene.Texts {

@@ -25,8 +25,8 @@ var bestArmKind = Kind{
 	},
 }
 
-// bestArmLines are the shares in per cent. The half-width of a running mean of shares is at most the
-// running mean of their half-widths, so the bands of long curves are rather too wide than too narrow.
+// bestArmLines are the shares in per cent. The half-width of a running mean of shares is at most the running mean of
+// their half-widths, so the bands of long curves are too wide rather than too narrow.
 var bestArmLines = lines{
 	values: func(s *lineSeries, r *Results, reach int) (y, half []float64) {
 		s.ownY = runningMeans(s.ownY[:0], s.src.OnBest, reach, r.Early > 0)
@@ -41,8 +41,8 @@ var bestArmLines = lines{
 	unit:     "% of runs",
 }
 
-// runningMeans appends, in per cent, the mean of each share and of those up to reach places to either
-// side of it; of fewer where the shares end. If it shrinks, both sides are at most as long as there are shares before.
+// runningMeans appends, in per cent, the mean of each share and of the `reach` shares on either side; of fewer at the
+// ends. If shrinks is true, both sides are at most as long as the number of shares before.
 func runningMeans(dst, shares []float64, reach int, shrinks bool) []float64 {
 	for i := range shares {
 		reach := reach
@@ -59,8 +59,8 @@ func runningMeans(dst, shares []float64, reach int, shrinks bool) []float64 {
 	return dst
 }
 
-// bestArmTakeaway says in what share of its runs the policy that ends most often on the best arm does
-// so, and the one that does so least often.
+// bestArmTakeaway says in what share of its runs a policy ends on the best arm, for the policy that does so most often
+// and the one that does so least often.
 func bestArmTakeaway(b *Board) sentences.Takeaway {
 	r := &b.results
 	if r.Best < 0 || r.Best >= len(r.Arms) {
@@ -79,13 +79,13 @@ func bestArmTakeaway(b *Board) sentences.Takeaway {
 	return t
 }
 
-// bestArmTable has the share at every round of the results.
+// bestArmTable lists the share at every round of the results.
 func bestArmTable(r *Results) *data.Table {
 	return roundTable(r, "share_on_best", func(s *Series) (values, half []float64) { return s.OnBest, s.OnBestHalf })
 }
 
-// roundTable has a row for each policy and round of the results: a mean over the runs, named by its column, and the
-// half-width of its 95% interval, which one run does not have.
+// roundTable has a row for each policy and round of the results: the mean over the runs, in the named column, and the
+// half-width of its 95% interval, which is missing for one run.
 func roundTable(r *Results, column string, of func(*Series) (values, half []float64)) *data.Table {
 	t := data.NewTable("policy", "key", "runs", "round", column, "ci95")
 	for i := range r.Series {
@@ -102,7 +102,7 @@ func roundTable(r *Results, column string, of func(*Series) (values, half []floa
 	return t
 }
 
-// extremes returns the shown policies of the largest and of the least share, nil if of none a share is known.
+// extremes returns the visible policies with the largest and the least share; nil if no share is known.
 func extremes(b *Board, known func(*Series) bool, share func(*Series) float64) (most, least *Series) {
 	for i := range b.results.Series {
 		s := &b.results.Series[i]

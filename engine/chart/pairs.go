@@ -11,7 +11,8 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// Pairs is the ID of the chart that compares every two policies over the runs, in which both met the same luck.
+// Pairs is the ID of the chart that compares every two policies over the runs. In a run, both met the same random
+// numbers.
 const Pairs = "pairs"
 
 var pairKind = Kind{
@@ -28,12 +29,12 @@ var pairKind = Kind{
 
 // A pairChart is a matrix of all pairs of policies. A click on a cell shows the runs of that pair as dots.
 type pairChart struct {
-	order   []*Series // those shown, the least regret first
-	left    int       // policies that have no room
+	order   []*Series // the visible ones, the least regret first
+	left    int       // the number of policies without room
 	cell    [2]float64
-	named   bool                     // the columns have names, else numbers
+	named   bool                     // the columns have names; else numbers
 	write   func(data.Pair) []string // the words of a cell; the same for all
-	signs   bool                     // the words are signs alone
+	signs   bool                     // the words are only signs
 	scatter scatter
 }
 
@@ -42,16 +43,16 @@ const (
 	leastLine  = 16 // and its height
 	mostCell   = 150
 	mostLine   = 62
-	pairHead   = 20 // px of the line over the columns
-	pairFoot   = 24 // and of that under the rows
-	threeLines = 46 // px of a cell that has three lines
+	pairHead   = 20 // px of the line above the columns
+	pairFoot   = 24 // px of the line below the rows
+	threeLines = 46 // px of a cell with three lines
 	certain    = 0.34
 	uncertain  = 0.1
 	betterRole = Hue0
 	worseRole  = Accent
 )
 
-// Pair returns the keys of the two policies whose runs are shown as dots; "" if none are.
+// Pair returns the keys of the two policies whose runs are shown as dots; "" if there are none.
 func (b *Board) Pair() (first, other string) { return b.pair[0], b.pair[1] }
 
 // SetPair shows the runs of two policies as dots, by their keys; "" shows all pairs.
@@ -62,7 +63,7 @@ func (b *Board) SetPair(first, other string) {
 	}
 }
 
-// compared returns how two policies compare, and remembers it until there are other results.
+// compared returns how two policies compare, and remembers it until the results change.
 func (b *Board) compared(first, other *Series) data.Pair {
 	key := [2]int{first.Place, other.Place}
 	if b.pairs == nil {
@@ -76,7 +77,7 @@ func (b *Board) compared(first, other *Series) data.Pair {
 	return pair
 }
 
-// pairable returns the policies that can be compared, but the hidden ones, the least regret first.
+// pairable returns the visible policies that can be compared, the least regret first.
 func (b *Board) pairable() []*Series {
 	var list []*Series
 	for i := range b.results.Series {
@@ -142,7 +143,7 @@ func (c *pairChart) ground(b *Board, p *placed) {
 	c.foot(p, p.spec.Height-8)
 }
 
-// fit decides how large cells are, and how many policies have room: those of least regret.
+// fit decides how large cells are, and which policies have room: those with the least regret.
 func (c *pairChart) fit(b *Board, p *placed, all []*Series) []*Series {
 	sp, f := &p.spec, &p.frame
 	widest := 0.0
@@ -172,17 +173,17 @@ func (c *pairChart) rowName(i int) string {
 	return numbers.Commas(float64(i+1), 0) + " " + c.order[i].Name
 }
 
-// box returns the place of a cell.
+// box returns the box of a cell.
 func (c *pairChart) box(p *placed, row, column int) layout.Rect {
 	return layout.Rect{X: p.frame.Plot.X + float64(float64(column)*c.cell[0]), Y: p.frame.Plot.Y + float64(float64(row)*c.cell[1]),
 		W: c.cell[0], H: c.cell[1]}
 }
 
-// differs reports whether the interval of a difference leaves out 0.
+// differs reports whether the interval of a difference excludes 0.
 func differs(pair data.Pair) bool { return math.Abs(pair.Mean) > pair.Half }
 
-// drawCell draws a cell: its colour says which of the two loses less and whether that is certain, and so do its
-// words: as many as have room, at least a sign.
+// drawCell draws a cell. Its colour and its words say which of the two loses less and whether that is certain; the
+// words are as long as there is room, at least a sign.
 func (c *pairChart) drawCell(b *Board, p *placed, row, column int) {
 	pair, r := b.compared(c.order[row], c.order[column]), c.box(p, row, column)
 	role, alpha := Role(betterRole), uncertain
@@ -207,9 +208,9 @@ func (c *pairChart) drawCell(b *Board, p *placed, row, column int) {
 	}
 }
 
-// wording returns how all cells are written: as fully as the one that needs most room allows. With three lines
-// they have the difference, its interval and the runs in which the row's policy loses less; with one the
-// difference or its sign.
+// wording returns how all cells are written: as fully as the widest one allows. With three lines, a cell has the
+// difference, its interval and the number of runs in which the row's policy loses less; with one, the difference or its
+// sign.
 func (c *pairChart) wording(b *Board, p *placed) func(data.Pair) []string {
 	full := func(pair data.Pair) []string {
 		d := decimalsOf(pair)
@@ -232,7 +233,7 @@ func (c *pairChart) wording(b *Board, p *placed) func(data.Pair) []string {
 	return func(pair data.Pair) []string { return []string{signOf(pair)} }
 }
 
-// fits reports whether a way of writing has room in all cells.
+// fits reports whether a wording fits into all cells.
 func (c *pairChart) fits(b *Board, p *placed, way func(data.Pair) []string) bool {
 	for _, first := range c.order {
 		for _, other := range c.order {
@@ -266,7 +267,7 @@ func shortNumber(x float64) string {
 	return numbers.Commas(x, min(1, numbers.DecimalsFor(math.Abs(x))))
 }
 
-// signOf returns the sign of a difference: in brackets if it may be the other.
+// signOf returns the sign of a difference, in brackets if the sign is not certain.
 func signOf(pair data.Pair) string {
 	s := "="
 	switch {
@@ -281,7 +282,7 @@ func signOf(pair data.Pair) string {
 	return s
 }
 
-// How cells are read, the fullest words first: where they hold numbers, and where they hold signs.
+// The explanations of the cells, the longest first: for cells with numbers, and for cells with signs.
 var (
 	numberFoot = [...]string{
 		"Row minus column: where it is negative, the row’s policy loses less. Bold: certain to 95%.",
@@ -297,7 +298,7 @@ var (
 	}
 )
 
-// foot writes how cells are read, where nothing is read, and how many policies have no room.
+// foot explains the cells while none is read, and says how many policies have no room.
 func (c *pairChart) foot(p *placed, y float64) {
 	ways := numberFoot[:]
 	if c.signs {
@@ -316,7 +317,7 @@ func (c *pairChart) foot(p *placed, y float64) {
 	p.b.Text(p.b.Fit(s, false, p.spec.Width-4), 2, y, layout.FontSize, Start, Ink2)
 }
 
-// under returns the cell that pointer or keys read; ok is false if none is.
+// under returns the cell that the pointer or the keys read; ok is false if there is none.
 func (c *pairChart) under(b *Board, p *placed) (row, column int, ok bool) {
 	if !b.hovers() || b.hoverChart != p.spec.ID || len(c.order) == 0 {
 		return 0, 0, false
@@ -326,7 +327,7 @@ func (c *pairChart) under(b *Board, p *placed) (row, column int, ok bool) {
 	return row, column, row >= 0 && row != column
 }
 
-// over draws a frame around the cell that is read, and says in words what it holds.
+// over draws a frame around the cell that is read, and writes its content in words.
 func (c *pairChart) over(b *Board, p *placed) {
 	if c.scatter.open() {
 		c.scatter.over(b, p)
@@ -357,7 +358,7 @@ func (c *pairChart) over(b *Board, p *placed) {
 	t.Bold, t.Halo = true, true
 }
 
-// decimalsOf returns with how many decimals a difference and its interval are written.
+// decimalsOf returns the number of decimals of a difference and its interval.
 func decimalsOf(pair data.Pair) int {
 	largest := math.Abs(pair.Mean)
 	if pair.Half > largest {
@@ -398,7 +399,7 @@ func (c *pairChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 	}
 }
 
-// clicked opens the runs of the pair of a cell.
+// clicked shows the runs of the pair of a cell.
 func (c *pairChart) clicked(b *Board, p *placed) (Intent, bool) {
 	row, column, ok := c.under(b, p)
 	if !ok || c.scatter.open() {
@@ -438,7 +439,7 @@ func (c *pairChart) points(*Board, *placed) int { return len(c.order) }
 // The point of a column is its middle.
 func (c *pairChart) point(_ *Board, _ *placed, i int) float64 { return float64(i) + 0.5 }
 
-// ranked returns the cells of a column, from the uppermost on.
+// ranked returns the cells of a column, from the top.
 func (c *pairChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 	column := layout.Clamp(int(x), 0, len(c.order)-1)
 	for i, s := range c.order {
@@ -451,7 +452,7 @@ func (c *pairChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 	return dst
 }
 
-// lookAt goes to the first row, if none is in focus.
+// lookAt goes to the first row if none is in focus.
 func (c *pairChart) lookAt(b *Board, _ float64) {
 	if len(c.order) > 0 && !slices.ContainsFunc(c.order, func(s *Series) bool { return s.Key == b.focus }) {
 		b.Focus(c.order[0].Key, -1)
@@ -470,7 +471,7 @@ func (c *pairChart) inWords(b *Board, x float64, _ []ranked) string {
 	return pairWords(c.order[row], c.order[column], b.compared(c.order[row], c.order[column])) + ". Enter shows the runs."
 }
 
-// digest has a row a pair, or a row a run where the runs of one are shown.
+// digest has a row for each pair, or a row for each run if the runs of a pair are shown.
 func (c *pairChart) digest(b *Board, _ *placed) Digest {
 	if c.scatter.open() {
 		return c.scatter.digest()
@@ -492,7 +493,8 @@ func (c *pairChart) digest(b *Board, _ *placed) Digest {
 
 func (c *pairChart) hasPrevious(*Board) bool { return false }
 
-// pairTakeaway says what the open pair shows, or which policies the one of least regret beats, certain to 95%.
+// pairTakeaway says what the open pair shows, or which policies the one with the least regret beats with 95%
+// confidence.
 func pairTakeaway(b *Board) sentences.Takeaway {
 	if first, other := b.openPair(); first != nil {
 		pair := b.compared(first, other)
@@ -542,7 +544,7 @@ func pairCaption(b *Board) string {
 		"there is room. Bold: the interval leaves out 0."
 }
 
-// pairTable has every two policies, each of them first once; of an open pair the regret of both in each run.
+// pairTable lists every two policies in both orders or, if a pair is open, the regret of both in each run.
 func pairTable(b *Board) *data.Table {
 	if first, other := b.openPair(); first != nil {
 		t := data.NewTable("run", "policy", "regret", "other", "other_regret")

@@ -9,8 +9,8 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// A panel draws one arm of the inspector: its rewards as dots, the two windows, their means, the
-// slope run to the round, and there the sum of the index as a column.
+// A panel draws one arm of the inspector: its rewards as dots, the two windows and their means, the slope extended to
+// the round, and there the sum of the index as a column.
 type panel struct {
 	arm   int
 	box   layout.Rect
@@ -21,7 +21,7 @@ type panel struct {
 }
 
 const (
-	narrowWindows = 0.08 // of the axis: below, it breaks
+	narrowWindows = 0.08 // of the axis: if the windows are narrower, the axis is broken
 	brokenShare   = 0.66 // of the width, for the part with the windows
 	breakGap      = 14
 )
@@ -33,7 +33,7 @@ func (c *inspector) panel(p *placed, in *Inspection, arm int, r layout.Rect) {
 	bare, room := r.W < 300, float64(stackRoom*b.Ratio)
 	switch {
 	case !in.SumsUp():
-		room = 12 // no column stands there
+		room = 12 // no column is there
 	case bare:
 		room = float64(bareStack * b.Ratio)
 	}
@@ -58,9 +58,9 @@ func (c *inspector) panel(p *placed, in *Inspection, arm int, r layout.Rect) {
 	}
 }
 
-// axis lays out the axis of pulls or rounds, from zero to the round that is about to be played.
-// It breaks when the windows fill less than narrowWindows of it: then the windows' surroundings get
-// brokenShare of the room, the end the rest, both at one scale.
+// axis lays out the axis of pulls or rounds, from zero to the round that is about to be played. It is broken if the
+// windows fill less than narrowWindows of it. Then the surroundings of the windows get brokenShare of the room and the
+// end gets the rest, both at the same scale.
 func (q *panel) axis(in *Inspection, a *InspectedArm) {
 	t := float64(in.Round)
 	from, to := a.Older.From, a.Recent.To
@@ -145,8 +145,8 @@ func (c *inspector) panelAxes(b *layout.Builder, in *Inspection, q *panel) {
 	b.Stroke(Axis, 1, 1, f.Right(), f.Y, f.Right(), f.Bottom())
 }
 
-// partTicks draws the ticks of one part of the axis, leaving out labels that would touch what ends
-// at end, and returns where the last label ends.
+// partTicks draws the ticks of one part of the axis, leaving out labels that would touch what ends at `end`, and
+// returns where the last label ends.
 func (c *inspector) partTicks(b *layout.Builder, s *layout.Scale, base, end float64) float64 {
 	c.ticks = s.Ticks(c.ticks[:0], layout.Clamp(int((s.To-s.From)/52), 2, 6))
 	b.Mark(Rects, Axis, 1, 0)
@@ -165,7 +165,7 @@ func (c *inspector) partTicks(b *layout.Builder, s *layout.Scale, base, end floa
 	return end
 }
 
-// at returns the px of an x, and false if the axis does not show it.
+// at returns the px of an x; ok is false if the axis does not show it.
 func (q *panel) at(x float64) (px float64, ok bool) {
 	for i := range q.n {
 		if s := &q.parts[i]; x >= s.Lo-1e-9 && x <= s.Hi+1e-9 {
@@ -211,10 +211,10 @@ func (c *inspector) windows(b *layout.Builder, in *Inspection, a *InspectedArm, 
 	}
 }
 
-// dots draws the rewards that the axis shows, those in the windows in the policy's hue: of more than
-// maxDots inside, or outside, one in so many.
+// dots draws the visible rewards, those in the windows in the policy's hue. If more than maxDots are inside, or
+// outside, only some of them are drawn, evenly spaced.
 func (c *inspector) dots(b *layout.Builder, in *Inspection, a *InspectedArm, q *panel) {
-	var places [2][]int // of the rewards outside of the windows, and inside
+	var places [2][]int // the indices of the rewards outside of the windows, and inside
 	for i := range min(len(a.X), len(a.Y)) {
 		inside := 0
 		if a.Recent.Has(a.X[i]) || a.Older.Has(a.X[i]) {
@@ -239,11 +239,11 @@ func (c *inspector) dots(b *layout.Builder, in *Inspection, a *InspectedArm, q *
 	}
 }
 
-// truthStep is how far apart, in px, the points of the curve of expected payoffs are.
+// truthStep is the distance, in px, between the points of the curve of expected payoffs.
 const truthStep = 2
 
-// truth draws the arm's expected payoff, which the policy does not know: over the whole axis, also where the arm
-// was not pulled yet; or over its pulls where payoffs depend on something else than the axis.
+// truth draws the arm's expected payoff, which the policy does not know: over the whole axis, even where the arm was
+// not pulled yet; or over its pulls, if payoffs do not depend on what the axis counts.
 func (c *inspector) truth(b *layout.Builder, a *InspectedArm, q *panel) {
 	if a.Curve == nil && len(a.True) == 0 {
 		return
@@ -274,7 +274,7 @@ func (c *inspector) truth(b *layout.Builder, a *InspectedArm, q *panel) {
 	b.Done()
 }
 
-// means draws the windows' means, and the slope through their middles run on to the round.
+// means draws the windows' means, and the line through their middles, extended to the round.
 func (c *inspector) means(b *layout.Builder, in *Inspection, a *InspectedArm, q *panel) {
 	s := &q.parts[0]
 	mean := func(w Span, role Role) (x, y float64) {
@@ -345,7 +345,7 @@ func (c *inspector) column(b *layout.Builder, in *Inspection, a *InspectedArm, q
 		c.shape(b, in.Style.Role, part.Term, left, y1, wide, y0-y1)
 		c.labels.Labels = append(c.labels.Labels, layout.Label{Index: i, At: (y0 + y1) / 2, Priority: 1})
 	}
-	cut := func(y float64) { // two strokes of the ground across the column
+	cut := func(y float64) { // two strokes in the background colour across the column
 		for _, d := range [...]float64{-2, 2} {
 			b.Stroke(Ground, 1, 2, x-2, y+d+2, x+stackWidth+2, y+d-2)
 		}
@@ -364,7 +364,7 @@ func (c *inspector) column(b *layout.Builder, in *Inspection, a *InspectedArm, q
 		if e.Index >= 0 {
 			part := c.parts[e.Index]
 			if name, v = in.Named(part); bare {
-				v = part.To - part.From // its name would have the sign
+				v = part.To - part.From // its name has the sign
 			}
 		}
 		isBold := e.Index < 0 || len(c.parts) == 1

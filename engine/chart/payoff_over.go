@@ -7,8 +7,7 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// armDots draws a dot where each arm stands; one that stands left of the axis is an open dot
-// at its beginning.
+// armDots draws a dot at each arm's position; for one left of the axis, an open dot at the axis's beginning.
 func (c *payoffChart) armDots(b *Board, p *placed) {
 	f := &p.frame
 	for pass := 0; pass < 3; pass++ {
@@ -36,8 +35,8 @@ func (c *payoffChart) armDots(b *Board, p *placed) {
 	}
 }
 
-// aboveHandles returns top, or as much less as has two lines of text from x0 to x1 end above the
-// handles there and their symbols.
+// aboveHandles returns top, or less if that is needed so that two lines of text from x0 to x1 end above the handles
+// there and their symbols.
 func (c *payoffChart) aboveHandles(p *placed, x0, x1, top float64) float64 {
 	for _, g := range c.grips {
 		left := g.px - 11 - p.b.Width(g.Symbol, true)
@@ -48,7 +47,7 @@ func (c *payoffChart) aboveHandles(p *placed, x0, x1, top float64) float64 {
 	return top
 }
 
-// annotate points at the round or pull where the last leader takes over.
+// annotate marks the round or pull from which the last leading arm leads.
 func (c *payoffChart) annotate(b *Board, p *placed) {
 	f := &p.frame
 	n := len(c.leads)

@@ -27,21 +27,21 @@ var payoffKind = Kind{
 // A payoffChart draws the arms' expected payoffs.
 type payoffChart struct {
 	xs      []int     // where the curves are sampled
-	ys      []float64 // len(xs) of every arm, one arm after the other
+	ys      []float64 // len(xs) values of every arm, one arm after the other
 	key     sampleKey // what the samples were made for
 	arms    []armLook
 	labels  layout.Labeller
 	list    valueList
 	leads   []Lead
-	ghost   []float64 // ys of an earlier scenario's arms
+	ghost   []float64 // ys of the ghost's arms
 	px, py  []float64 // of the curve that is being drawn
 	index   []int32
-	differs bool // some of those are other than the arms
+	differs bool // some of the ghost's arms differ from the arms
 	grips   []grip
 	start   float64 // of a logarithmic axis; 0 if none was drawn
 }
 
-// A sampleKey is all that decides where curves are sampled.
+// A sampleKey is everything that determines where curves are sampled.
 type sampleKey struct {
 	version int // of the arms
 	kind    layout.ScaleKind
@@ -104,11 +104,12 @@ func (c *payoffChart) axes(b *Board, p *placed) layout.AxisPlan {
 	return a
 }
 
-// logStart returns where a logarithmic axis of payoffs begins: earlier than usual if a point of a curve lies before.
+// logStart returns where a logarithmic axis of payoffs begins: earlier than by default if a
+// point of a curve is before that.
 func (b *Board) logStart() float64 {
 	start := data.LogStart(b.axisEnd(b.arms.Horizon))
 	if b.companion.Horizon > 0 {
-		return start // as in the chart beside this one
+		return start // the same as in the chart beside this one
 	}
 	for i := range b.arms.Arms {
 		for _, h := range b.arms.Arms[i].Handles {
@@ -120,7 +121,7 @@ func (b *Board) logStart() float64 {
 	return start
 }
 
-// payoffScale returns how the payoff chart's x axis runs.
+// payoffScale returns the kind of scale of the payoff chart's x axis.
 func (b *Board) payoffScale(sp *Spec) layout.ScaleKind {
 	if sp.XScale == layout.Linear || sp.XScale == layout.Log {
 		return sp.XScale
@@ -141,7 +142,7 @@ func (c *payoffChart) rightMargin(b *Board, p *placed) float64 {
 	return math.Min(armLabelGap+math.Ceil(widest)+6, math.Round(p.spec.Width*0.3))
 }
 
-// sample evaluates every curve at the whole x under each px of the plot: at most one sample a px.
+// sample evaluates every curve at the whole x under each px of the plot: at most one sample per px.
 func (c *payoffChart) sample(b *Board, a *layout.AxisPlan, width float64) {
 	key := sampleKey{b.armsVersion, a.XKind, a.X0, a.X1, width}
 	if key == c.key {
@@ -174,8 +175,8 @@ func (c *payoffChart) sample(b *Board, a *layout.AxisPlan, width float64) {
 
 func (c *payoffChart) curve(i int) []float64 { return c.ys[i*len(c.xs) : (i+1)*len(c.xs)] }
 
-// vertical sets the y axis: 0 to 1.1, more where payoffs leave [0, 1.1]. It stands still while a
-// handle is dragged, and only grows while the arms are a preview.
+// vertical sets the y axis: 0 to 1.1, or more if payoffs leave [0, 1.1]. It does not change while a handle is dragged,
+// and only grows while the arms are a preview.
 func (c *payoffChart) vertical(b *Board, a *layout.AxisPlan, p *placed) {
 	sp, y := &p.spec, &p.frame.Y
 	if b.pointer.gesture == handling && y.Lo < y.Hi {
@@ -212,7 +213,7 @@ func (c *payoffChart) ground(b *Board, p *placed) {
 	p.frame.Lay(&p.b, p.spec.Width, p.spec.Height, a)
 	p.frame.Draw(&p.b)
 	c.drawGhost(b, p)
-	for pass := 0; pass < 3; pass++ { // grey, then the best and the one looked at, then the selected
+	for pass := 0; pass < 3; pass++ { // grey ones, then the best and the one in focus, then the selected one
 		for i := range c.arms {
 			if c.pass(b, i) == pass && !c.arms[i].hidden {
 				c.draw(p, i)
@@ -240,7 +241,7 @@ func (c *payoffChart) draw(p *placed, i int) {
 	p.b.Done()
 }
 
-// put gives the open mark the points that the curve of ys needs.
+// put adds to the open mark the points that the curve of ys needs.
 func (c *payoffChart) put(p *placed, ys []float64) {
 	f := &p.frame
 	c.px, c.py, c.index = scene.Grow(c.px, len(ys)), scene.Grow(c.py, len(ys)), scene.Grow(c.index, len(ys))
@@ -288,8 +289,7 @@ func (c *payoffChart) ends(b *Board, p *placed) {
 	}
 }
 
-// over draws what moves: playhead, dots, handles, the crosshair with its values; or else the
-// annotation.
+// over draws what moves: playhead, dots, handles, the crosshair with its values; without a crosshair, the annotation.
 func (c *payoffChart) over(b *Board, p *placed) {
 	if b.arms.Restless && b.playhead > 0 {
 		p.playhead(b, b.playhead)
@@ -306,8 +306,8 @@ func (c *payoffChart) over(b *Board, p *placed) {
 	}
 }
 
-// read draws the crosshair at an x and lists the payoffs there of the arms that stand out; of
-// all if they are few.
+// read draws the crosshair at an x and lists the payoffs there: of the highlighted arms, or of all arms if they are
+// few.
 func (c *payoffChart) read(b *Board, p *placed, x float64) {
 	f := &p.frame
 	px := f.X.At(x)
@@ -377,8 +377,8 @@ func (c *payoffChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 
 func distance(dx, dy float64) float64 { return math.Sqrt(float64(dx*dx) + float64(dy*dy)) }
 
-// curveDistance returns about how far, in px, a point is from a curve whose y at an x at gives:
-// its distance from the tangent.
+// curveDistance returns about how far, in px, a point is from a curve: its distance from the tangent. `at` returns the
+// curve's y at an x.
 func curveDistance(at func(x float64) float64, x, y float64) float64 {
 	slope := (at(x+2) - at(x-2)) / 4
 	if slope != slope {

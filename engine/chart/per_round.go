@@ -28,10 +28,9 @@ var perRoundLines = lines{
 	unit:     "per round",
 }
 
-// slopes appends the rise per round at every x, from the x before to this one. With a reach, the rise is taken
-// from that many points before that one to that many points after this one, or to the ends of the data. If the
-// reach shrinks, it is never larger than the number of points before x: on a logarithmic axis early rounds are
-// far apart.
+// slopes appends the increase per round at every x, from the x before. With a reach, it is the increase from `reach`
+// points before that one to `reach` points after x, or to the ends of the data. If shrinks is true, the reach is at
+// most the number of points before x: on a logarithmic axis early rounds are far apart.
 func slopes(dst, xs, ys []float64, reach int, shrinks bool) []float64 {
 	n := min(len(xs), len(ys))
 	for i := range n {
@@ -49,7 +48,7 @@ func slopes(dst, xs, ys []float64, reach int, shrinks bool) []float64 {
 	return dst
 }
 
-// perRoundTable has the mean regret of a round since the recorded round before.
+// perRoundTable lists the mean regret per round since the previous recorded round.
 func perRoundTable(r *Results) *Table {
 	t := data.NewTable("policy", "key", "runs", "round", "regret_per_round")
 	for i := range r.Series {

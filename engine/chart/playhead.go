@@ -7,7 +7,7 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// playhead draws the playhead at a round, and its name, on the side that has room.
+// playhead draws the playhead at a round, with its name on the side that has room.
 func (p *placed) playhead(b *Board, round float64) {
 	f := &p.frame
 	if round < f.X.Lo || round > f.X.Hi {
@@ -16,7 +16,7 @@ func (p *placed) playhead(b *Board, round float64) {
 	x := f.X.At(round)
 	p.b.Stroke(Accent, 1, 1.25, x, 0, x, f.Plot.Bottom())
 	if at, hover := b.readRound(); hover && math.Abs(f.X.At(at)-x) < 120 {
-		return // its name would meet the crosshair's
+		return // its name would overlap the crosshair's
 	}
 	t := p.caption("round ", round, x, Accent)
 	t.Bold = true
@@ -25,7 +25,7 @@ func (p *placed) playhead(b *Board, round float64) {
 	}
 }
 
-// namedAt reports whether curves end at a round, as those of a live run do: then their names stand right of it.
+// namedAt reports whether curves end at a round, as in a live run: then their names are right of it.
 func (p *placed) namedAt(b *Board, round float64) bool {
 	n := len(b.results.X)
 	return p.kind.OfRuns() && n > 0 && b.results.X[n-1] == round
@@ -43,7 +43,7 @@ func (p *placed) crosshair(b *Board, v float64) {
 	p.caption(name, v, x, Ink).Bold = true
 }
 
-// caption names a line at x, at its upper end.
+// caption writes the name of the line at x, at its upper end.
 func (p *placed) caption(name string, v, x float64, role Role) *Text {
 	p.b.Scratch = numbers.AppendCommas(append(p.b.Scratch[:0], name...), math.Round(v), 0)
 	s := p.b.Scratched()

@@ -23,10 +23,10 @@ const (
 // A PointerEvent is one event of the pointer on a chart.
 type PointerEvent struct {
 	Kind   PointerKind
-	X, Y   float64 // CSS px within the chart; of a pinch, the middle of the fingers
+	X, Y   float64 // CSS px within the chart; for a pinch, the middle of the fingers
 	DX, DY float64 // wheel: CSS px; pinch: how far the middle moved since the last event
-	Scale  float64 // pinch: by how much the fingers parted since the last event, 1 for not at all
-	Zoom   bool    // ctrl or meta is held: the wheel zooms; without, it is the page's
+	Scale  float64 // pinch: the factor by which the fingers' distance grew since the last event
+	Zoom   bool    // ctrl or meta is held: the wheel zooms; otherwise it scrolls the page
 	Pan    bool    // shift is held: dragging pans
 	Touch  bool
 }
@@ -36,16 +36,16 @@ type IntentKind string
 
 const (
 	NoIntent     IntentKind = ""        // nothing, or only the cursor changed
-	Hover        IntentKind = "hover"   // look at Series or Arm and Round; the Board shows it already
-	Scrub        IntentKind = "scrub"   // the playhead to Round; the Board has moved it
-	SelectArm    IntentKind = "select"  // select Arm; the Board has
-	Toggle       IntentKind = "toggle"  // hide or show Series; the Board has
-	IsolateOne   IntentKind = "isolate" // show Series alone or all again; the Board has
+	Hover        IntentKind = "hover"   // Series or Arm and Round are in focus; the Board shows that already
+	Scrub        IntentKind = "scrub"   // move the playhead to Round; the Board has done it
+	SelectArm    IntentKind = "select"  // select Arm; the Board has done it
+	Toggle       IntentKind = "toggle"  // hide or show Series; the Board has done it
+	IsolateOne   IntentKind = "isolate" // show Series alone, or all again; the Board has done it
 	Zoomed       IntentKind = "zoom"    // the chart shows Window now
-	DragHandle   IntentKind = "handle"  // Param of Arm so that its curve runs through X, Y
-	OpenPair     IntentKind = "pair"    // the runs of Series and Other are shown as dots, or all pairs if both are ""; the Board has
+	DragHandle   IntentKind = "handle"  // change Param of Arm so that its curve goes through X, Y
+	OpenPair     IntentKind = "pair"    // show the runs of Series and Other as dots, or all pairs if both are ""; the Board has done it
 	ChoosePolicy IntentKind = "choose"  // inspect the policy Series; the page does it
-	SingleOutOne IntentKind = "single"  // Series is singled out, none if ""; the Board has done it
+	SingleOutOne IntentKind = "single"  // single out Series, "" for none; the Board has done it
 )
 
 // An Intent is what the pointer or a key on a chart means. The Board has already done what changes only the
@@ -60,9 +60,9 @@ type Intent struct {
 	Param  string  // of a handle
 	X, Y   float64 // of a handle: pulls or rounds, and payoff
 	Window layout.Window
-	Back   float64 // of a double click: where the playhead was before its clicks moved it; below 0 if it stays
-	Done   bool    // the gesture is over: what it changed may be kept
-	Cursor string  // as CSS names it; "" for the usual one
+	Back   float64 // for a double click: where the playhead was before the clicks moved it; below 0 if it did not move
+	Done   bool    // the gesture is over: its change is final
+	Cursor string  // as CSS names it; "" for the default
 }
 
 // A gesture is what the pressed pointer does.
@@ -82,14 +82,14 @@ type pointer struct {
 	gesture gesture
 	x0, x   float64 // where it went down, where it is
 	y0      float64
-	label   bool    // it went down on a label; until it moves away, further clicks mean the same one
+	label   bool    // it went down on a label; until it moves away, further clicks mean the same label
 	from    float64 // the playhead when it went down
 	earlier float64 // the playhead when it went down the time before
 	handle  grip
 	dx, dy  float64 // from where it went down to the handle's middle
 	moved   bool    // a handle was
 
-	added, justAdded bool // it made a point without moving, now or the time before
+	added, justAdded bool // it created a point without moving, this time or the time before
 	series           string
 	arm              int
 	window           layout.Window // when it went down
@@ -99,8 +99,8 @@ const (
 	clickSlop  = 4   // px that a click may move
 	nearMouse  = 8   // px within which a curve or the playhead is hit
 	nearTouch  = 20  // the same for a finger
-	nearHover  = 16  // px within which a curve is the one looked at
-	leastZoom  = 0.5 // px of the whole axis that may fill a plot
+	nearHover  = 16  // px within which a curve gets the focus
+	leastZoom  = 0.5 // the fewest px of the whole axis that may fill a plot
 	wheelSpeed = 0.002
 )
 
@@ -148,10 +148,10 @@ func (b *Board) intent(k IntentKind, id string) Intent {
 // A hit is what is under the pointer.
 type hit struct {
 	grip   grip
-	held   bool // by the grip
+	held   bool // by its handle
 	series string
 	arm    int  // -1 if none
-	label  bool // of the series or arm, not the curve
+	label  bool // the label of the series or arm, not the curve
 	head   bool // the playhead
 	plot   bool
 }
@@ -165,8 +165,8 @@ func (b *Board) hit(p *placed, x, y, reach float64) hit {
 	return h
 }
 
-// again returns the hit of a click at the place of the last one: if that was on a label, it means the same
-// label, which the click may have moved.
+// again returns the hit of a click at the same place as the last one. If that was on a label, the new click means the
+// same label, which the first click may have moved.
 func (b *Board) again(h hit, e PointerEvent) hit {
 	if b.clickedAt(e) && b.pointer.label && !h.held {
 		h.label, h.series, h.arm = true, b.pointer.series, b.pointer.arm
@@ -220,7 +220,7 @@ func (b *Board) setHover(chart string, x float64) {
 // Scrubs reports whether the pointer drags the playhead.
 func (b *Board) Scrubs() bool { return b.pointer.gesture == scrubbing }
 
-// ReadAs shows the crosshair where another board has it, and has the same policy in focus.
+// ReadAs shows the crosshair where another board has it, and brings the same policy into focus.
 func (b *Board) ReadAs(other *Board) {
 	b.Focus(other.focus, -1)
 	b.setHover(other.hoverChart, other.hoverX)
@@ -279,7 +279,7 @@ func (b *Board) drag(p *placed, e PointerEvent) Intent {
 	case panning:
 		return b.scroll(p, -moved)
 	case pressing:
-		if e.Touch { // a finger reads values; two zoom
+		if e.Touch { // one finger reads values; two fingers zoom
 			return b.hover(p, e)
 		}
 		if math.Abs(e.X-b.pointer.x0) > clickSlop && p.kind.Zooms {
@@ -299,7 +299,7 @@ func (b *Board) release(p *placed, e PointerEvent) Intent {
 	b.pointer.gesture = noGesture
 	switch g.gesture {
 	case handling:
-		p.stale = staleGround // its axis may run free again
+		p.stale = staleGround // its axis may change again
 		if !g.moved {
 			return b.clickHandle(p)
 		}
@@ -358,8 +358,8 @@ func (b *Board) click(p *placed, g pointer, e PointerEvent) Intent {
 	return b.intent(NoIntent, p.spec.ID)
 }
 
-// double isolates the policy whose label was double-clicked, and deletes a double-clicked point of a curve.
-// In the plot it shows the whole axis again, and the playhead is where it was before the clicks.
+// double isolates the policy whose label was double-clicked, and deletes a double-clicked point of a curve. Elsewhere
+// in the plot it shows the whole axis again, and moves the playhead back to where it was before the clicks.
 func (b *Board) double(p *placed, e PointerEvent) Intent {
 	h := b.again(b.hit(p, e.X, e.Y, nearMouse), e)
 	if h.held {

@@ -30,11 +30,11 @@ var pullShareKind = Kind{
 	},
 }
 
-// A shareChart draws a row per policy: the arms' shares of its pulls so far, as areas upon each other.
+// A shareChart draws a row per policy: the arms' shares of its pulls so far, as stacked areas.
 type shareChart struct {
-	r     Results // what is drawn: on an axis that is not logarithmic without the early rounds
+	r     Results // what is drawn: without the early rounds unless the axis is logarithmic
 	rows  []shareRow
-	left  int       // policies that have no room
+	left  int       // the number of policies without room
 	order []int     // arms, from the lowest area to the highest
 	px    []float64 // of the rounds
 	line  float64   // px of a row
@@ -45,13 +45,13 @@ type shareRow struct {
 	strong bool
 	alpha  float64
 	top    float64     // px
-	ends   [][]float64 // per round, and per place in order: share of the pulls at the area's upper end
+	ends   [][]float64 // by round and position in order: the share of the pulls at the area's upper end
 }
 
 const (
-	leastRow = 18 // px of a row
+	leastRow = 18 // least px of a row
 	rowGap   = 5  // between two rows
-	namedRow = 15 // px of an area in which its arm's name has room
+	namedRow = 15 // least px of an area with its arm's name
 )
 
 func (c *shareChart) prepare(b *Board, p *placed) {
@@ -128,7 +128,7 @@ func (c *shareChart) ground(b *Board, p *placed) {
 		a.X0, a.X1 = sp.Window.X0, sp.Window.X1
 	}
 	f.Lay(&p.b, sp.Width, sp.Height, a)
-	f.Yt = f.Yt[:0] // each row has its own
+	f.Yt = f.Yt[:0] // each row has its own ticks
 	f.Draw(&p.b)
 	c.fit(f.Plot.H)
 	c.px = c.px[:0]
@@ -144,7 +144,7 @@ func (c *shareChart) ground(b *Board, p *placed) {
 	}
 }
 
-// fit decides how many rows have room: the first ones, and those in focus.
+// fit decides which rows have room: the first ones, and those in focus.
 func (c *shareChart) fit(height float64) {
 	room := max(1, int(height/leastRow))
 	c.left = max(0, len(c.rows)-room)
@@ -169,7 +169,7 @@ func (c *shareChart) rightMargin(p *placed) float64 {
 	return math.Min(m, math.Round(p.spec.Width*0.4))
 }
 
-// height returns the px of a row's areas.
+// height returns the height of a row's areas, px.
 func (c *shareChart) height() float64 { return c.line - rowGap }
 
 // row draws one policy's areas, its scale and its name.
@@ -191,7 +191,7 @@ func (c *shareChart) row(b *Board, p *placed, r *shareRow) {
 			}
 			p.b.Put3(px, bottom-float64(h*low), bottom-float64(h*r.ends[k][j]))
 		}
-		if c.px[0] > f.Plot.X { // before the first round that is recorded
+		if c.px[0] > f.Plot.X { // before the first recorded round
 			edge(f.Plot.X, 0)
 		}
 		for k, px := range c.px {
@@ -213,10 +213,10 @@ func (c *shareChart) row(b *Board, p *placed, r *shareRow) {
 	c.armNames(b, p, r)
 }
 
-// thin is how many px an area has at most that is drawn together with its neighbours.
+// thin is the most px of an area that is drawn together with its neighbours.
 const thin = 2
 
-// isThin reports whether an area is too low everywhere to be distinguished, and its arm is not singled out.
+// isThin reports whether an area is too thin everywhere to be distinguished, and its arm is not singled out.
 func (c *shareChart) isThin(b *Board, r *shareRow, j int) bool {
 	if arm := c.order[j]; arm == c.r.Best || arm == b.selected || arm == b.focusArm {
 		return false
@@ -233,7 +233,7 @@ func (c *shareChart) isThin(b *Board, r *shareRow, j int) bool {
 	return true
 }
 
-// look returns the colour of an area: the best arm's is the policy's, the others' are greys in turn.
+// look returns the colour of an area: the policy's colour for the best arm, alternating greys for the others.
 func (c *shareChart) look(b *Board, r *shareRow, j, arm int) (Role, float64) {
 	switch {
 	case arm == b.selected:
@@ -268,7 +268,7 @@ func (c *shareChart) borders(p *placed, r *shareRow) {
 	p.b.Done()
 }
 
-// armNames writes the names of the arms into their areas at the right end, where there is room.
+// armNames writes the names of the arms into their areas at the right end, if there is room.
 func (c *shareChart) armNames(b *Board, p *placed, r *shareRow) {
 	f, h := &p.frame, c.height()
 	k := sort.SearchFloat64s(c.px, f.Plot.Right()+0.5) - 1
@@ -288,7 +288,7 @@ func (c *shareChart) armNames(b *Board, p *placed, r *shareRow) {
 	}
 }
 
-// at returns the place of the last recorded round that is not after a round; the first if all are.
+// at returns the index of the last recorded round that is not after a round; the first if all are.
 func (c *shareChart) at(round float64) int {
 	k := sort.SearchFloat64s(c.r.PullsX, round)
 	if k == len(c.r.PullsX) || k > 0 && c.r.PullsX[k] > round {
@@ -297,7 +297,7 @@ func (c *shareChart) at(round float64) int {
 	return k
 }
 
-// spoken returns the arm whose shares are read: the one in focus, or the best.
+// spoken returns the arm whose shares are read: the one in focus, or the best arm.
 func (c *shareChart) spoken(b *Board) int {
 	if b.focusArm >= 0 && b.focusArm < len(c.r.Arms) {
 		return b.focusArm
@@ -332,7 +332,7 @@ func (c *shareChart) over(b *Board, p *placed) {
 			left, anchor = x-6, End
 		}
 		y := r.top + layout.Half(c.height()) + layout.Baseline
-		if i == 0 { // clear of the name of the line
+		if i == 0 { // not to overlap the name of the line
 			y = math.Max(y, layout.TopMargin+1+layout.LineHeight)
 		}
 		t := p.b.Text(s, left, y, layout.FontSize, anchor, Ink)
@@ -400,7 +400,7 @@ func (c *shareChart) inWords(b *Board, x float64, rs []ranked) string {
 		": " + strings.Join(list, ", ") + "."
 }
 
-// largest lists the arms that have most of some pulls.
+// largest lists the arms with the most pulls.
 func (c *shareChart) largest(pulls []float64) string {
 	arms := slices.Clone(c.order)
 	slices.SortStableFunc(arms, func(a, b int) int { return cmp.Compare(pulls[b], pulls[a]) })
@@ -433,7 +433,7 @@ func (c *shareChart) digest(b *Board, p *placed) Digest {
 
 func (c *shareChart) hasPrevious(*Board) bool { return false }
 
-// shareTakeaway says which policy has most of its pulls on the best arm at the end, and which one least.
+// shareTakeaway says which policy has the largest share of its pulls on the best arm at the end, and which the least.
 func shareTakeaway(b *Board) sentences.Takeaway {
 	r := &b.results
 	if r.Best < 0 || r.Best >= len(r.Arms) {
@@ -453,7 +453,7 @@ func shareTakeaway(b *Board) sentences.Takeaway {
 	return t
 }
 
-// shareTable has the mean pulls of every arm at every round of which they are recorded.
+// shareTable lists the mean pulls of every arm at every recorded round.
 func shareTable(r *Results) *data.Table {
 	t := data.NewTable("policy", "key", "runs", "round", "arm", "name", "mean_pulls", "share")
 	for i := range r.Series {

@@ -22,12 +22,12 @@ var pullKind = Kind{
 	},
 }
 
-// A pullChart draws how often each policy pulled each arm up to the playhead's round, or in all rounds: one row of
-// bars per policy, all rows on the scale of all rounds, the arms in one order. Once all runs are in, the policy of the
+// A pullChart draws how often each policy pulled each arm up to the playhead's round, or in all rounds: one row of bars
+// per policy, all rows with the same scale and the same order of arms. Once all runs are finished, the policy with the
 // least regret is on top, as in the table.
 type pullChart struct {
 	rows   []pullRow
-	slots  int          // arms, or groups of arms where there are more than px
+	slots  int          // arms, or groups of arms if there are more arms than px
 	group  int          // arms in a slot
 	slot   float64      // px
 	most   float64      // pulls at the top of a row
@@ -78,8 +78,8 @@ func lastOf(ys []float64) float64 {
 	return ys[len(ys)-1]
 }
 
-// pullsAt returns the place in Results.PullsX of the last recorded round up to the playhead, or of the first one; -1
-// where the playhead does not stand before the end.
+// pullsAt returns the index in Results.PullsX of the last recorded round up to the playhead, or of the first one; -1 if
+// the playhead is not before the end.
 func pullsAt(b *Board) int {
 	if xs := b.results.PullsX; b.playhead > 0 && b.playhead < lastOf(xs) {
 		return max(0, sort.Search(len(xs), func(i int) bool { return xs[i] > b.playhead })-1)
@@ -87,7 +87,7 @@ func pullsAt(b *Board) int {
 	return -1
 }
 
-// pullsAtPlayhead returns a policy's pulls up to the playhead's round; all pulls where they are not recorded.
+// pullsAtPlayhead returns a policy's pulls up to the playhead's round; all pulls if that is not recorded.
 func pullsAtPlayhead(b *Board, s *Series) []float64 {
 	if k := pullsAt(b); k >= 0 && k < len(s.PullsAt) {
 		return s.PullsAt[k]
@@ -149,8 +149,8 @@ func (c *pullChart) rightMargin(p *placed) float64 {
 	return math.Min(m, math.Round(p.spec.Width*0.4))
 }
 
-// row draws one policy's bars. A bar of less than a px is drawn a px high, so that an arm
-// with pulls differs from one without.
+// row draws one policy's bars. A bar of less than a px is drawn one px high, so that an arm with pulls differs from one
+// without.
 func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
 	f := &p.frame
 	y := r.base + c.scales.At(c.tick)
@@ -269,7 +269,7 @@ func nextEvery(n int) int {
 	}
 }
 
-// over writes the number of pulls by each policy of the arm under the pointer or keys.
+// over writes how often each policy pulled the arm under the pointer or keys.
 func (c *pullChart) over(b *Board, p *placed) {
 	k := b.focusArm
 	if k < 0 || len(c.rows) == 0 || k >= len(b.results.Arms) {

@@ -10,7 +10,7 @@ import (
 	"risingbandits/engine/chart/sentences"
 )
 
-// RateChart is the ID of the paper's figure of the rates.
+// RateChart is the ID of the chart of the rates, a figure of the paper.
 const RateChart = "rates"
 
 var rateKind = Kind{
@@ -40,7 +40,7 @@ var rateKind = Kind{
 	},
 }
 
-// together is how near, in c, arms share one dot's name.
+// together is how near, in c, the dots of two arms are to share one name.
 const together = 0.12
 
 func ratePlot(b *Board, sp *Spec) *xyPlot {
@@ -68,8 +68,8 @@ func ratePlot(b *Board, sp *Spec) *xyPlot {
 	return q
 }
 
-// addArms adds a dot for each arm, at the right end of the axis if its c is beyond, and a name for those that
-// stand together. It returns where they stand, in increasing order.
+// addArms adds a dot for each arm, at the right end of the axis if its c is beyond it, and one name for arms near each
+// other. It returns the positions, increasing.
 func (q *xyPlot) addArms(b *Board, most float64) (cs []float64) {
 	th := b.theory
 	for i := 0; i < len(th.Powers); {
@@ -94,7 +94,7 @@ func (q *xyPlot) addArms(b *Board, most float64) (cs []float64) {
 	return cs
 }
 
-// armNames names arms that share a place: "arm 3", "arms 1, 4 and 2 more".
+// armNames names arms that share a position: "arm 3", "arms 1, 4 and 2 more".
 func armNames(names []string) string {
 	if len(names) == 1 {
 		return sentences.ArmName(names[0])

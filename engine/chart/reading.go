@@ -9,8 +9,8 @@ import (
 	"risingbandits/engine/chart/sentences"
 )
 
-// Plot returns where a chart's plot lies within it, in CSS px, so that a scrubber can be placed under
-// its axis. It belongs to the scene returned last.
+// Plot returns the position of a chart's plot within the chart, in CSS px, so that a scrubber can be placed under its
+// axis. It belongs to the last returned scene.
 func (b *Board) Plot(id string) (x, y, width, height float64) {
 	if p := b.find(id); p != nil {
 		return p.frame.Plot.X, p.frame.Plot.Y, p.frame.Plot.W, p.frame.Plot.H
@@ -18,7 +18,7 @@ func (b *Board) Plot(id string) (x, y, width, height float64) {
 	return 0, 0, 0, 0
 }
 
-// Number returns the number of the chart's scene returned last; 0 if there is none.
+// Number returns the number of the chart's last returned scene; 0 if there is none.
 func (b *Board) Number(id string) uint32 {
 	if p := b.find(id); p != nil {
 		return p.b.Scene.Number
@@ -26,7 +26,7 @@ func (b *Board) Number(id string) uint32 {
 	return 0
 }
 
-// Unnamed returns how many policies the chart does not name beside their curves, for lack of room.
+// Unnamed returns how many policies have no name beside their curves in a chart, for lack of room.
 func (b *Board) Unnamed(id string) int {
 	if p := b.find(id); p != nil {
 		if c, ok := p.chart.(*lineChart); ok {
@@ -36,8 +36,9 @@ func (b *Board) Unnamed(id string) int {
 	return 0
 }
 
-// Lay lays a chart out anew if its data, its size or its scales changed, and returns the number that its next scene
-// has: what Key says from then on is of that scene. It is 0 for a chart that is not drawn because it is out of sight.
+// Lay lays a chart out again if its data, its size or its scales changed, and returns the number of its next scene:
+// what Key says from then on is about that scene. It returns 0 for a chart that is not drawn because it is out of
+// sight.
 func (b *Board) Lay(id string) uint32 {
 	p := b.find(id)
 	if p == nil || p.spec.Away {
@@ -58,7 +59,7 @@ type ShownAxis struct {
 	Name   layout.Rect // the place of its title, CSS px within the chart; zero without a title
 }
 
-// Axis returns the x axis of the scene returned last; the zero ShownAxis if there is none.
+// Axis returns the x axis of the last returned scene; the zero ShownAxis if there is none.
 func (b *Board) Axis(id string) ShownAxis {
 	p := b.find(id)
 	if p == nil || p.frame.Plot.W == 0 {
@@ -72,8 +73,8 @@ func (b *Board) Axis(id string) ShownAxis {
 	return a
 }
 
-// AxisTitle returns the title of a chart's x axis if there was no room for it in the scene given
-// last, so that the page's sentence can say it; else "".
+// AxisTitle returns the title of a chart's x axis if the last returned scene had no room for it, so that the page's
+// sentence can contain it; else "".
 func (b *Board) AxisTitle(id string) string {
 	if p := b.find(id); p != nil && !p.frame.Titled {
 		return p.frame.Title
@@ -81,7 +82,7 @@ func (b *Board) AxisTitle(id string) string {
 	return ""
 }
 
-// Takeaway returns the chart's sentence for its present data.
+// Takeaway returns the chart's sentence for its current data.
 func (b *Board) Takeaway(id string) sentences.Takeaway {
 	if k, ok := KindByID(id); ok {
 		return k.takeaway(b)
@@ -89,13 +90,13 @@ func (b *Board) Takeaway(id string) sentences.Takeaway {
 	return sentences.Takeaway{}
 }
 
-// subject returns what the sentences about policies speak of.
+// subject returns the results that the sentences about policies are about.
 func (b *Board) subject() *sentences.Subject {
 	even := b.results.Even()
 	return &sentences.Subject{Results: &even, Hidden: b.hidden, Chosen: b.chosen}
 }
 
-// Leads returns who pays most, from pull or round 1 on; see the function Leads.
+// Leads returns which arm pays most, from pull or round 1 on; see data.Leads.
 func (b *Board) Leads() []Lead {
 	if b.leadsOf != b.armsVersion {
 		b.leads, b.leadsOf = data.Leads(&b.arms), b.armsVersion
@@ -107,7 +108,7 @@ func (b *Board) isSeries(key string) bool {
 	return slices.ContainsFunc(b.results.Series, func(s Series) bool { return s.Key == key })
 }
 
-// fades reports whether a series is paler, for another one that is in focus and can be seen.
+// fades reports whether a series is paler because another visible one is in focus.
 func (b *Board) fades(key string) bool {
 	return b.focus != "" && key != b.focus && b.isSeries(b.focus) && !b.hidden[b.focus]
 }
@@ -123,20 +124,19 @@ func (b *Board) armPosition(arm int) float64 {
 	return math.NaN()
 }
 
-// ofRounds reports whether a chart's x axis is of rounds.
+// ofRounds reports whether a chart's x axis counts rounds.
 func (p *placed) ofRounds(b *Board) bool { return p.kind.OfRounds(b.arms.Restless) }
 
-// readsRounds reports whether the chart that the crosshair is read from has an x axis of rounds.
+// readsRounds reports whether the chart with the crosshair has an x axis of rounds.
 func (b *Board) readsRounds() bool {
 	p := b.find(b.hoverChart)
 	return p != nil && p.ofRounds(b)
 }
 
-// hovers reports whether pointer or keys read a chart.
+// hovers reports whether the pointer or the keys read a chart.
 func (b *Board) hovers() bool { return !math.IsNaN(b.hoverX) }
 
-// readRound returns the round whose values are listed: the crosshair's, if there is one, else the
-// playhead's.
+// readRound returns the round whose values are listed: the crosshair's, if there is one, else the playhead's.
 func (b *Board) readRound() (round float64, crosshair bool) {
 	if b.hovers() && b.readsRounds() {
 		return math.Round(b.hoverX), true
@@ -144,8 +144,8 @@ func (b *Board) readRound() (round float64, crosshair bool) {
 	return b.playhead, false
 }
 
-// readX returns the x that the payoff chart reads out, 0 if none: its own crosshair, or, if its
-// axis is of rounds, that of the others.
+// readX returns the x that the payoff chart reads, 0 for none: its own crosshair or, if its axis counts rounds, that of
+// the other charts.
 func (b *Board) readX(p *placed) float64 {
 	if !b.hovers() || b.hoverChart != p.spec.ID && !(b.arms.Restless && b.readsRounds()) {
 		return 0

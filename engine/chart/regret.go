@@ -37,7 +37,7 @@ var regretLines = lines{
 	negative:   "earned more so far than",
 }
 
-// against says in a caption what regret is taken against, where that is not what is usual.
+// against says in a caption what regret is measured against, if that is not the default.
 func against(r *Results) string {
 	if r.Against == "" {
 		return ""

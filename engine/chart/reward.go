@@ -27,7 +27,8 @@ var rewardKind = Kind{
 	},
 }
 
-// rewardLines are what the policies earned. The optimal policy does not depend on luck, so the bands are those of the regret.
+// rewardLines are what the policies earned. What the optimal policy earns is not random, so the bands are those of the
+// regret.
 var rewardLines = lines{
 	values: func(s *lineSeries, _ *Results, _ int) (y, half []float64) {
 		if s.src.Runs > 1 && len(s.src.Half) >= len(s.src.Earned) {
@@ -41,7 +42,7 @@ var rewardLines = lines{
 	},
 }
 
-// rewardTable has the reward at every round of the results.
+// rewardTable lists the reward at every round of the results.
 func rewardTable(r *Results) *data.Table {
 	return roundTable(r, "mean_reward", func(s *Series) (values, half []float64) { return s.Earned, s.Half })
 }

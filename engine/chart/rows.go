@@ -8,10 +8,11 @@ import (
 	"risingbandits/engine/chart/layout"
 )
 
-// tabulated is about how many x of a payoff's curve are written where the horizon has more.
+// tabulated is the approximate number of x written of a payoff's curve if the horizon has more.
 const tabulated = 400
 
-// payoffXs returns x from 1 to a horizon: all, or as many again evenly and by even ratios.
+// payoffXs returns x from 1 to a horizon: all of them, or tabulated evenly spaced ones and as many spaced by even
+// ratios.
 func payoffXs(horizon int) []int {
 	var xs []int
 	if horizon <= 2*tabulated {
@@ -31,8 +32,8 @@ func payoffXs(horizon int) []int {
 	return slices.Compact(xs)
 }
 
-// payoffTable has the payoff of each arm and its increment: the next pull's or round's payoff less
-// this one's, without the hidden arms.
+// payoffTable lists the payoff of each visible arm and its increment: the payoff of the next pull or round minus this
+// one's.
 func payoffTable(b *Board) *Table {
 	a := &b.arms
 	x := "pull"
@@ -76,7 +77,7 @@ func pullTable(r *Results) *Table {
 	return t
 }
 
-// at returns xs[i], NaN where there is none.
+// at returns xs[i]; NaN if there is none.
 func at(xs []float64, i int) float64 {
 	if i < len(xs) {
 		return xs[i]

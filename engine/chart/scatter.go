@@ -9,11 +9,11 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// A scatter draws the runs of two policies: a dot a run, at the final regrets of both.
+// A scatter draws the runs of two policies: a dot per run, at the final regrets of both.
 type scatter struct {
 	first, other *Series // nil while it is not open
 	runs         []pairRun
-	run          int // index in runs of the one that is read; -1 if none
+	run          int // index in runs of the run that is read; -1 if none
 }
 
 // A pairRun is one run of both policies.
@@ -80,7 +80,7 @@ func (c *scatter) ground(_ *Board, p *placed, first, other *Series) {
 	c.note(p, p.b.Fit(s, false, f.Plot.W-12))
 }
 
-// note writes in the corner of the plot where fewest dots are.
+// note writes in the corner of the plot with the fewest dots.
 func (c *scatter) note(p *placed, s string) {
 	plot, w := p.frame.Plot, p.b.Width(s, false)
 	fewest, place := len(c.runs)+1, [2]float64{}
@@ -105,10 +105,10 @@ type span struct{ lo, hi float64 }
 
 var empty = span{math.Inf(1), math.Inf(-1)}
 
-// with returns the span, widened to hold a value.
+// with returns the span, widened to contain a value.
 func (s span) with(v float64) span { return span{math.Min(s.lo, v), math.Max(s.hi, v)} }
 
-// padded returns the span with some room around it.
+// padded returns the span with a margin.
 func (s span) padded() span {
 	if s.lo > s.hi {
 		return span{0, 1}
@@ -119,7 +119,7 @@ func (s span) padded() span {
 
 const runDot = 3 // px, the radius of a run's dot
 
-// over marks the run that is read, and says what both lost in it.
+// over marks the run that is read, and says what both policies lost in it.
 func (c *scatter) over(b *Board, p *placed) {
 	if c.run < 0 || !b.hovers() || b.hoverChart != p.spec.ID {
 		return
@@ -157,7 +157,7 @@ func (c *scatter) find(p *placed, x, y, reach float64) {
 	}
 }
 
-// key goes through the runs, in the order of the regret on the x axis.
+// key steps through the runs, in the order of the regret on the x axis.
 func (c *scatter) key(b *Board, p *placed, key string) (in Intent, words string, ok bool) {
 	to := map[string]int{"ArrowLeft": c.run - 1, "ArrowRight": c.run + 1, "PageUp": c.run - 10, "PageDown": c.run + 10,
 		"Home": 0, "End": len(c.runs) - 1}

@@ -2,8 +2,8 @@ package chart
 
 import "risingbandits/engine/chart/scene"
 
-// Package scene defines the parts of scenes, so that others can use them without the charts. They are used so often
-// here that they have short names.
+// Package scene defines the parts of scenes, so that others can use them without the charts. The short names are for
+// the many uses here.
 type (
 	Scene    = scene.Scene
 	Mark     = scene.Mark

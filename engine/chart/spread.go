@@ -11,7 +11,7 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// A Spread is what is drawn of how far runs differ, in charts whose kind Spreads.
+// A Spread is how a chart shows the spread of the runs, if its kind Spreads.
 type Spread string
 
 const (
@@ -20,10 +20,10 @@ const (
 	EachRun   Spread = "runs"      // the mean, and single runs as thin lines
 )
 
-// Spreads are all there are, in the order in which lists show them.
+// Spreads lists all of them in the order in which lists show them.
 var Spreads = [...]Spread{MeanBand, Quantiles, EachRun}
 
-// SetSpread sets what is drawn of how far runs differ.
+// SetSpread sets how charts show the spread of the runs.
 func (b *Board) SetSpread(s Spread) {
 	if b.spread != s {
 		b.spread = s
@@ -31,7 +31,7 @@ func (b *Board) SetSpread(s Spread) {
 	}
 }
 
-// Spread returns what is drawn of how far runs differ.
+// Spread returns how charts show the spread of the runs.
 func (b *Board) Spread() Spread { return b.spread }
 
 const (
@@ -39,20 +39,20 @@ const (
 	highQuantile = 0.9
 	runAlpha     = 0.3
 	runWidth     = 0.75
-	// mostRunPoints bounds the points of all thin lines of a chart: beyond, fewer runs are drawn.
+	// mostRunPoints is the most points of all thin lines of a chart: with more, fewer runs are drawn.
 	mostRunPoints = 60_000
 	leastRuns     = 10
 )
 
-// samples is what a lineChart draws of single runs.
+// samples describes what a lineChart draws of single runs.
 type samples struct {
 	x      []float64 // rounds
 	places []int     // of x in the rounds of the chart's results
-	skip   int       // so many of a run's numbers are before x
-	most   int       // runs that are drawn of each policy
+	skip   int       // how many of a run's numbers are before x
+	most   int       // the most runs drawn of each policy
 }
 
-// spreadOf returns what a chart draws: what was asked for, if its curves have single runs.
+// spreadOf returns what a chart draws: the requested spread, if its curves have single runs.
 func (c *lineChart) spreadOf(b *Board) Spread {
 	if c.of.ofRun == nil || len(c.r.X) == 0 {
 		return MeanBand
@@ -82,7 +82,7 @@ func (c *lineChart) takeSamples(b *Board) {
 	q.most = max(leastRuns, mostRunPoints/max(1, shown*len(q.x)))
 }
 
-// runsOf returns the values of the first runs of a series, at most so many.
+// runsOf returns the values of the first runs of a series, at most `most`.
 func (c *lineChart) runsOf(s *Series, most int) [][]float64 {
 	var runs [][]float64
 	for _, sample := range s.Samples[:min(most, len(s.Samples))] {
@@ -95,7 +95,7 @@ func (c *lineChart) runsOf(s *Series, most int) [][]float64 {
 	return runs
 }
 
-// spreadSeries gives a series what is drawn of its single runs in place of a confidence band.
+// spreadSeries gives a series what is drawn of its single runs, in place of a confidence band.
 func (c *lineChart) spreadSeries(s *lineSeries) {
 	s.lo, s.hi, s.runs = nil, nil, nil
 	switch c.spread {
@@ -162,7 +162,7 @@ func (c *lineChart) runLines(p *placed, s *lineSeries) {
 	p.b.Done()
 }
 
-// around says, after "mean of 100 runs", what stands around the curves of a chart that shows spread.
+// around says, after "mean of 100 runs", what is drawn around the curves of a chart that shows spread.
 func (b *Board) around() string {
 	if b.spread == EachRun {
 		return " with " + sampledWords(&b.results) + " as thin lines"
@@ -170,7 +170,7 @@ func (b *Board) around() string {
 	return " with its 95% confidence band"
 }
 
-// ofRuns says of how many runs the curves of a chart that shows spread are the mean or the median.
+// ofRuns says over how many runs the curves of a chart that shows spread are the mean or the median.
 func (b *Board) ofRuns() string {
 	if b.spread == Quantiles && mostSamples(&b.results) > 1 {
 		return "median of " + sampledWords(&b.results) + " and their 10% to 90% quantiles"
@@ -178,8 +178,8 @@ func (b *Board) ofRuns() string {
 	return meanOf(&b.results, b.around())
 }
 
-// SpreadWords says what a chart draws of how far runs differ: "median of 100 runs, 10% to 90% of them". It is "" where
-// it draws means and their confidence bands.
+// SpreadWords says how a chart shows the spread of the runs: "median of 100 runs, 10% to 90% of them". It is "" if it
+// draws means and their confidence bands.
 func (b *Board) SpreadWords(id string) string {
 	kind, ok := KindByID(id)
 	if !ok || !kind.Spreads || b.spread == MeanBand || mostSamples(&b.results) < 2 {
@@ -191,7 +191,7 @@ func (b *Board) SpreadWords(id string) string {
 	return meanOf(&b.results, "") + ", thin lines: " + sampledWords(&b.results)
 }
 
-// mostSamples returns the largest number of runs that are recorded one by one.
+// mostSamples returns the largest number of runs that are recorded individually.
 func mostSamples(r *Results) int {
 	n := 0
 	for i := range r.Series {
@@ -200,7 +200,7 @@ func mostSamples(r *Results) int {
 	return n
 }
 
-// sampledWords says which runs are recorded one by one: "100 runs", or "the first 200 runs".
+// sampledWords says which runs are recorded individually: "100 runs", or "the first 200 runs".
 func sampledWords(r *Results) string {
 	n, most := mostSamples(r), 0
 	for i := range r.Series {
@@ -212,7 +212,8 @@ func sampledWords(r *Results) string {
 	return numbers.Count(n, "run")
 }
 
-// spreadTable has what a chart that shows spread draws, at the rounds of single runs; nil where it draws means alone.
+// spreadTable lists what a chart that shows spread draws, at the rounds of single runs; nil if the chart draws only
+// means.
 func (b *Board) spreadTable(of *lines, value string) *data.Table {
 	c := &lineChart{of: of, r: *b.tabled(of)}
 	if c.spread = c.spreadOf(b); c.spread == MeanBand {
@@ -240,8 +241,8 @@ func (b *Board) spreadTable(of *lines, value string) *data.Table {
 	return t
 }
 
-// tabled returns the results as a chart of a kind of lines shows them: with the early rounds where a chart that is
-// placed has a logarithmic axis.
+// tabled returns the results as a chart of a kind of lines shows them: with the early rounds if a placed chart has a
+// logarithmic axis.
 func (b *Board) tabled(of *lines) *Results {
 	for _, p := range b.charts {
 		if c, ok := p.chart.(*lineChart); ok && c.of == of && p.spec.XScale == layout.Log {

@@ -2,8 +2,8 @@ package chart
 
 import "risingbandits/engine/chart/data"
 
-// What charts draw is defined in package data, so that sentences and sources can use it without
-// the charts. Whoever fills a Board needs these names in every second line.
+// Package data defines what charts draw, so that sentences and sources can use it without the charts. Code that fills a
+// Board needs these names often.
 type (
 	Series       = data.Series
 	Results      = data.Results

@@ -10,19 +10,19 @@ import (
 
 // An xyPlot is what an xyChart draws: curves and dots over two axes. A kind of chart makes it from the board.
 type xyPlot struct {
-	axes   layout.AxisPlan // but for the margin of the labels
-	unit   string          // what stands at the y axis; "" for nothing
+	axes   layout.AxisPlan // without the margin for the labels
+	unit   string          // the text at the y axis; "" for none
 	shades []xyShade
 	curves []xyCurve
 	dots   []xyDot
 	notes  []xyNote
 
-	xs       []float64 // where keys and tables read; increasing
-	head     string    // of the column of xs in a table: "Round"
-	where    string    // before an x in words: "round "
+	xs       []float64 // the x that keys and tables read; increasing
+	head     string    // the heading of the column of xs in a table: "Round"
+	where    string    // the word before an x in announcements: "round "
 	decimals int       // of xs
-	digits   int       // of values: decimals; -1 for as many as their size asks for
-	rows     *Digest   // the table to be read, if it is not of the curves at xs
+	digits   int       // decimals of values; -1 to choose them by the values' size
+	rows     *Digest   // the table for readers, if it is not that of the curves at xs
 }
 
 // An xyShade is an area behind the curves, from y up to the upper end of the plot, or down to the lower one.
@@ -31,10 +31,10 @@ type xyShade struct {
 	below bool
 }
 
-// An xyCurve is a line through points, straight on the axes as they are drawn. Points that are not finite,
-// and on a logarithmic axis those that are not positive, break it.
+// An xyCurve is a line through points, straight on the axes as they are drawn. Points that are not finite break it; on
+// a logarithmic axis, so do those that are not positive.
 type xyCurve struct {
-	name  string // at its right end and in lists; "" for a line that is not read
+	name  string // at its right end and in lists; "" for a line without readable values
 	key   string // of a Series of the results; "" for none
 	role  Role
 	dash  []float32
@@ -51,28 +51,28 @@ type xyDot struct {
 	open  bool
 	x, y  float64
 	bold  bool
-	quiet bool // its value is not read: it lies on a curve
+	quiet bool // its value is not listed, because it is on a curve
 }
 
-// An xyNote is a text at a point of the plot, as far as there is room.
+// An xyNote is a text at a point of the plot, shown if there is room.
 type xyNote struct {
 	text   string
-	short  string  // the same where there is no room for it
+	short  string  // a shorter text if there is no room for it
 	x, y   float64 // in data; NaN for the upper left corner
 	anchor Anchor
-	dx, dy float64 // CSS px from there
+	dx, dy float64 // CSS px to move it
 }
 
 // An xyChart draws an xyPlot.
 type xyChart struct {
-	make   func(b *Board, sp *Spec) *xyPlot // nil for nothing to draw
+	make   func(b *Board, sp *Spec) *xyPlot // returns nil if there is nothing to draw
 	plot   *xyPlot
 	ends   layout.Labeller
 	labels []xyLabel
 	list   valueList
 }
 
-// An xyLabel is where a curve's name stands.
+// An xyLabel is the position of a curve's name.
 type xyLabel struct {
 	key     string
 	x, y, w float64
@@ -82,7 +82,7 @@ func newXYChart(plot func(b *Board, sp *Spec) *xyPlot) func() drawer {
 	return func() drawer { return &xyChart{make: plot} }
 }
 
-// scaleOr returns the scale that a chart was asked for, or its own.
+// scaleOr returns the requested scale, or the chart's own.
 func scaleOr(asked, own layout.ScaleKind) layout.ScaleKind {
 	if asked == layout.Auto {
 		return own
@@ -152,7 +152,7 @@ func (c *xyChart) shade(p *placed) {
 	}
 }
 
-// px returns the px of point i of a curve, NaN if the axes cannot show it.
+// px returns the px of point i of a curve; NaN if the axes cannot show it.
 func (c *xyChart) px(f *layout.Frame, s *xyCurve, i int) (x, y float64) {
 	vx, vy := s.x[i], s.y[i]
 	if math.IsInf(vx, 0) || math.IsInf(vy, 0) || vx != vx || vy != vy ||
@@ -162,7 +162,7 @@ func (c *xyChart) px(f *layout.Frame, s *xyCurve, i int) (x, y float64) {
 	return f.X.At(vx), f.Y.At(vy)
 }
 
-// faded returns how strongly what belongs to a series is drawn.
+// faded returns the opacity of what belongs to a series.
 func (c *xyChart) faded(b *Board, key string) float64 {
 	if b.focus == "" || key == "" || key == b.focus || !b.isSeries(b.focus) {
 		return 1
@@ -180,7 +180,7 @@ func (c *xyChart) curve(b *Board, p *placed, s *xyCurve) {
 	last := math.Inf(-1)
 	for i := range s.x {
 		x, y := c.px(f, s, i)
-		if x-last < 0.5 && i < len(s.x)-1 { // nearer than a px can show
+		if x-last < 0.5 && i < len(s.x)-1 { // too near to be visible
 			continue
 		}
 		last = x
@@ -214,7 +214,7 @@ func (c *xyChart) names(p *placed) {
 	}
 }
 
-// end returns the px of the last point of a curve that the axes show; NaN if there is none.
+// end returns the px of the last visible point of a curve; NaN if there is none.
 func (c *xyChart) end(f *layout.Frame, s *xyCurve) (x, y float64) {
 	for i := len(s.x) - 1; i >= 0; i-- {
 		if x, y = c.px(f, s, i); x == x && x <= f.Plot.Right()+0.5 {
@@ -226,7 +226,7 @@ func (c *xyChart) end(f *layout.Frame, s *xyCurve) (x, y float64) {
 
 const dotRadius = 4
 
-// spots draws the dots, and their names where they do not meet other words.
+// spots draws the dots, and their names if these do not overlap other words.
 func (c *xyChart) spots(b *Board, p *placed) {
 	f := &p.frame
 	for i := range c.plot.dots {
@@ -245,8 +245,8 @@ func (c *xyChart) spots(b *Board, p *placed) {
 	}
 }
 
-// nameDot writes a dot's name beside it: on the first side where it meets no other words and no curve; if
-// there is none, on the first where it meets no words. Where it meets words on every side, only the pointer and
+// nameDot writes a dot's name beside it: on the first side where it overlaps no other words and no curve; else on the
+// first where it overlaps no words. If it overlaps words on every side, the name is left out, and only the pointer and
 // the keys read it.
 func (c *xyChart) nameDot(p *placed, d *xyDot) {
 	f := &p.frame
@@ -276,7 +276,7 @@ func (c *xyChart) nameDot(p *placed, d *xyDot) {
 	t.Halo, t.Bold = true, d.bold
 }
 
-// crosses reports whether a curve or a dot is in a part of the plot, of some places looked at.
+// crosses reports whether a curve or a dot is in a part of the plot, tested at some places.
 func (c *xyChart) crosses(f *layout.Frame, r layout.Rect) bool {
 	for i := range c.plot.curves {
 		for k := range 9 {
@@ -294,7 +294,7 @@ func (c *xyChart) crosses(f *layout.Frame, r layout.Rect) bool {
 	return false
 }
 
-// value returns a curve's value at an x: on the line that is drawn; NaN where there is none.
+// value returns a curve's value at an x, on the drawn line; NaN if there is none.
 func (c *xyChart) value(f *layout.Frame, s *xyCurve, x float64) float64 {
 	i := sort.SearchFloat64s(s.x, x)
 	switch {
@@ -313,7 +313,7 @@ func (c *xyChart) value(f *layout.Frame, s *xyCurve, x float64) float64 {
 	return f.Y.Inv(y0 + float64((y1-y0)*(f.X.At(x)-x0)/(x1-x0)))
 }
 
-// over draws the line at the x that pointer or keys read, and lists the values there.
+// over draws the line at the x that the pointer or the keys read, and lists the values there.
 func (c *xyChart) over(b *Board, p *placed) {
 	if c.plot == nil || !b.hovers() || b.hoverChart != p.spec.ID {
 		return
@@ -341,7 +341,7 @@ func (c *xyChart) over(b *Board, p *placed) {
 	c.list.draw(p, at, func(*placed, layout.Rect) int { return 1 })
 }
 
-// nameX names the line at an x, at its upper end.
+// nameX writes the name of the line at an x, at its upper end.
 func (c *xyChart) nameX(p *placed, x, at float64) {
 	p.b.Scratch = numbers.AppendCommas(append(p.b.Scratch[:0], c.plot.where...), x, c.plot.decimals)
 	s, left, anchor := p.b.Scratched(), at+7, Start
@@ -395,7 +395,7 @@ func (c *xyChart) points(*Board, *placed) int {
 
 func (c *xyChart) point(_ *Board, _ *placed, i int) float64 { return c.plot.xs[i] }
 
-// ranked returns the curves and the dots that stand at an x.
+// ranked returns the curves and the dots at an x.
 func (c *xyChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 	f := &b.find(b.hoverChart).frame
 	for i := range c.plot.curves {
@@ -450,7 +450,7 @@ func (c *xyChart) digest(_ *Board, p *placed) Digest {
 
 func (c *xyChart) hasPrevious(*Board) bool { return false }
 
-// positive returns the least positive of some values, and the largest; 0, 0 if none is positive.
+// positive returns the least positive and the largest of some values; 0, 0 if none is positive.
 func positive(least, most float64, ys []float64) (float64, float64) {
 	for _, y := range ys {
 		if !(y > 0) || math.IsInf(y, 1) {
@@ -464,7 +464,7 @@ func positive(least, most float64, ys []float64) (float64, float64) {
 	return least, most
 }
 
-// union returns the numbers of two increasing lists as one, without repetitions.
+// union merges two increasing lists without repetitions.
 func union(a, b []float64) []float64 {
 	all := make([]float64, 0, len(a)+len(b))
 	for len(a)+len(b) > 0 {

@@ -7,14 +7,13 @@ import (
 	"risingbandits/engine/detmath"
 )
 
-// whole returns the scale of a chart's x axis when all is shown.
+// whole returns the scale of a chart's x axis when all of it is shown.
 func (p *placed) whole() layout.Scale {
 	f := &p.frame
 	return layout.NewScale(f.X.Kind, p.all[0], p.all[1], f.Plot.X, f.Plot.Right())
 }
 
-// wheel zooms around the pointer while ctrl or meta is held, and pans while shift is; else it is
-// the page's, to scroll.
+// wheel zooms around the pointer while ctrl or meta is held, and pans while shift is held; otherwise the page scrolls.
 func (b *Board) wheel(p *placed, e PointerEvent) Intent {
 	switch {
 	case !p.kind.Zooms:
@@ -26,7 +25,7 @@ func (b *Board) wheel(p *placed, e PointerEvent) Intent {
 	return b.intent(NoIntent, p.spec.ID)
 }
 
-// zoom spreads the plot by a factor around the px x.
+// zoom stretches the plot by a factor around the px x.
 func (b *Board) zoom(p *placed, x, factor float64) Intent {
 	f := &p.frame
 	if !(factor > 0) || !p.kind.Zooms {
@@ -36,25 +35,25 @@ func (b *Board) zoom(p *placed, x, factor float64) Intent {
 	return b.zoomTo(p, x-(x-f.Plot.X)/factor, x+(f.Plot.Right()-x)/factor)
 }
 
-// zoomTo shows what lies between two px of the plot as it is now.
+// zoomTo shows what is between two px of the current plot.
 func (b *Board) zoomTo(p *placed, from, to float64) Intent {
 	return b.show(p, p.frame.X.Inv(from), p.frame.X.Inv(to))
 }
 
-// scroll moves what is shown by so many px.
+// scroll moves the visible part by this many px.
 func (b *Board) scroll(p *placed, by float64) Intent {
 	if p.spec.Window.X0 == p.spec.Window.X1 || !p.kind.Zooms {
 		return b.intent(NoIntent, p.spec.ID)
 	}
 	f, all := &p.frame, p.whole()
-	// No further than the ends, in px of the whole axis, so that the window keeps its size.
+	// It stops at the ends, in px of the whole axis, so that the window keeps its size.
 	stretch := (f.Plot.Right() - f.Plot.X) / (all.At(f.X.Hi) - all.At(f.X.Lo))
 	by = math.Max(by, (f.Plot.X-all.At(f.X.Lo))*stretch)
 	by = math.Min(by, (f.Plot.Right()-all.At(f.X.Hi))*stretch)
 	return b.show(p, f.X.Inv(f.Plot.X+by), f.X.Inv(f.Plot.Right()+by))
 }
 
-// show shows lo..hi, or the whole if it is no less, and never less of it than leastZoom.
+// show shows lo..hi, or the whole axis if that is not larger; it never shows less than leastZoom of it.
 func (b *Board) show(p *placed, lo, hi float64) Intent {
 	all := p.whole()
 	from, to := math.Max(all.From, all.At(lo)), math.Min(all.To, all.At(hi))
@@ -68,8 +67,8 @@ func (b *Board) show(p *placed, lo, hi float64) Intent {
 	return b.setWindow(p, layout.Window{X0: all.Inv(from), X1: all.Inv(to)}, true)
 }
 
-// ZoomsWith returns the kinds of charts that are zoomed together with one, itself among them: those of
-// rounds if its x axis counts rounds, else itself alone; none if it cannot be zoomed.
+// ZoomsWith returns the charts that are zoomed together with one, including itself: those of rounds if its x axis
+// counts rounds, else itself alone; none if it cannot be zoomed.
 func (b *Board) ZoomsWith(id string) []string {
 	kind, ok := KindByID(id)
 	if !ok || !kind.Zooms {

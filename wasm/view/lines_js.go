@@ -10,14 +10,14 @@ import (
 	"risingbandits/wasm/view/geom"
 )
 
-// A mask holds lines: four to a page, each in a channel, and pages one below another. Calls of WebGL take longer than
-// the drawing itself, so all lines of a chart are drawn with one.
+// A mask holds lines: four per page, one in each channel, with the pages one below another. WebGL calls take longer
+// than the drawing itself, so all lines of a chart are drawn with one call.
 const (
 	perPage  = 4
 	maxPages = 4
-	maxLines = perPage * maxPages // as the shaders have them
+	maxLines = perPage * maxPages // the limit of the shaders
 
-	// maskPixels is how large a mask may become before it has fewer pages: 16 MB, and what every WebGL can have.
+	// maskPixels is the size from which a mask gets fewer pages: 16 MB, which every WebGL supports.
 	maskPixels = 1 << 22
 	maskHeight = 4096
 )
@@ -27,14 +27,14 @@ type lines struct {
 	line, over *ebiten.Shader
 
 	strokes geom.Mesh
-	ends    [maxPages]int // of the pages' strokes, in quads
+	ends    [maxPages]int // where the pages' strokes end, in quads
 	around  [maxPages]geom.Box
 	frames  geom.Mesh // a quad around each page's lines
 	count   int
 
 	mask  *ebiten.Image
 	pages int
-	page  image.Point // the size of one
+	page  image.Point // the size of a page
 
 	colours []float32
 	dashes  []float32
@@ -59,7 +59,7 @@ func (l *lines) init() {
 	l.compose.Uniforms = map[string]any{"Colours": l.colours}
 }
 
-// room makes the mask's pages at least that large.
+// room makes the mask's pages at least this large.
 func (l *lines) room(size image.Point) {
 	if size.X <= l.page.X && size.Y <= l.page.Y {
 		return
@@ -81,7 +81,7 @@ func (l *lines) meets(b geom.Box) bool {
 	return false
 }
 
-// add adds a line. There must be room: see full.
+// add adds a line. Call it only if full is false.
 func (l *lines) add(p *painter, m *scene.Mark, c geom.Color) {
 	page := l.count / perPage
 	width := m.Width * p.scale
@@ -109,7 +109,7 @@ func (l *lines) flush(p *painter) {
 	clear(l.dashes[8*l.count:])
 	l.frames.Reset()
 	for page := range l.pages {
-		// The mask is made empty, filled and read in area alone; what lies beside is of no account.
+		// Only this area of the mask is cleared, filled and read; the rest does not matter.
 		if area := within(l.around[page], p.clip); !area.Empty() && page*perPage < l.count {
 			l.frames.Page(area.Min.X, area.Min.Y, area.Dx(), area.Dy(), page*l.page.Y, page*perPage)
 		}
@@ -118,7 +118,7 @@ func (l *lines) flush(p *painter) {
 		v := vertices(&l.frames)
 		l.mask.DrawTrianglesShader32(v, p.quads(n), p.shape, &l.erase)
 		l.stroke(p)
-		for i := range v { // they were where the pages are in the mask
+		for i := range v { // their places were those of the pages in the mask
 			v[i].DstX, v[i].SrcX = v[i].SrcX, v[i].DstX
 			v[i].DstY, v[i].SrcY = v[i].SrcY, v[i].DstY
 		}
@@ -130,8 +130,8 @@ func (l *lines) flush(p *painter) {
 	l.strokes.Reset()
 }
 
-// stroke draws the strokes into the pages of the mask, none beyond its own. For WebGL that is one
-// command: they differ in where they may draw alone.
+// stroke draws the strokes into the pages of the mask, each only into its own. For WebGL that is one command, because
+// the pages differ only in where they may draw.
 func (l *lines) stroke(p *painter) {
 	v := vertices(&l.strokes)
 	from := 0

@@ -9,13 +9,13 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// A view is the Ebiten game: it owns the canvas and the panes on it.
+// A view is the Ebiten game: it has the canvas and the panes on it.
 type view struct {
 	panes []*pane
 	theme *scene.Theme
 	scale float32 // device px per CSS px
 	ink   *painter
-	bytes []byte // a scene on its way in
+	bytes []byte // the buffer for a received scene
 	over  bool
 }
 
@@ -37,7 +37,7 @@ func (v *view) Draw(screen *ebiten.Image) {
 // Layout implements ebiten.Game. The size comes from the facade, in device pixels.
 func (v *view) Layout(w, h int) (int, int) { return w, h }
 
-// scene decodes one scene for the pane of that number.
+// scene decodes one scene for the pane with that number.
 func (v *view) scene(number int, bytes js.Value) error {
 	n := bytes.Length()
 	if cap(v.bytes) < n {
@@ -48,7 +48,7 @@ func (v *view) scene(number int, bytes js.Value) error {
 	return v.pane(number).take(v.bytes)
 }
 
-// pane returns the pane of that number, from 0, adding panes up to it.
+// pane returns the pane with that number, from 0, and adds panes up to it.
 func (v *view) pane(number int) *pane {
 	for len(v.panes) <= number {
 		v.panes = append(v.panes, &pane{})
@@ -87,7 +87,8 @@ func (v *view) verbs() map[string]func(args []js.Value) error {
 	}
 }
 
-// connect makes the verbs functions of the object host, for JavaScript, and returns the function that releases them.
+// connect makes the verbs available to JavaScript as functions of the object host, and returns a function that releases
+// them.
 func (v *view) connect(host js.Value) (release func()) {
 	var funcs []js.Func
 	for name, do := range v.verbs() {

@@ -23,15 +23,15 @@ var (
 	columnsSource []byte
 )
 
-// A painter draws marks. It keeps its buffers from one frame to the next.
+// A painter draws marks. It reuses its buffers in later frames.
 type painter struct {
 	shape *ebiten.Shader
 
-	// Not drawn yet: shapes, then lines over them; or dense curves and bands.
+	// Not drawn yet: shapes, then the lines over them; or dense curves and bands.
 	shapes geom.Mesh
 	lines  lines
 	dense  dense
-	clip   image.Rectangle // of all that waits
+	clip   image.Rectangle // of everything not drawn yet
 
 	dst     *ebiten.Image
 	theme   *scene.Theme
@@ -106,7 +106,7 @@ func (p *painter) mark(m *scene.Mark) {
 	case scene.Dots:
 		p.addDots(m)
 	}
-	// Shapes go beneath waiting lines only where they do not meet.
+	// Shapes may be drawn below waiting lines only if they do not meet.
 	if p.lines.count > 0 && p.shapes.Quads() > from && p.lines.meets(p.shapes.Box(from)) {
 		p.flushUpTo(from)
 	}
@@ -123,7 +123,7 @@ func (p *painter) clipOf(m *scene.Mark) image.Rectangle {
 	return image.Rect(at(c[0]), at(c[1]), at(c[0]+c[2]), at(c[1]+c[3])).Intersect(whole)
 }
 
-// colour returns a role's colour in the present theme.
+// colour returns a role's colour in the current theme.
 func (p *painter) colour(role scene.Role, alpha float32) geom.Color {
 	r, g, b := p.theme.Colour[role].Bytes()
 	k := alpha / 255
@@ -168,10 +168,10 @@ func (p *painter) addDots(m *scene.Mark) {
 	}
 }
 
-// flush draws all that waits.
+// flush draws everything not drawn yet.
 func (p *painter) flush() { p.flushUpTo(p.shapes.Quads()) }
 
-// flushUpTo draws all that waits but the shapes from the one numbered from on.
+// flushUpTo draws everything not drawn yet, except the shapes from number `from` on.
 func (p *painter) flushUpTo(from int) {
 	if from > 0 {
 		p.drawable().DrawTrianglesShader32(vertices(&p.shapes)[:4*from], p.quads(from), p.shape, nil)
@@ -181,7 +181,7 @@ func (p *painter) flushUpTo(from int) {
 	p.dense.flush(p)
 }
 
-// drawable returns the part of the picture where what waits may draw.
+// drawable returns the part of the picture that the waiting marks may change.
 func (p *painter) drawable() *ebiten.Image {
 	if p.clip == p.dst.Bounds() {
 		return p.dst

@@ -19,7 +19,7 @@ type pane struct {
 	drawn  look // of ground
 }
 
-// A look is all that the picture of a ground layer depends on.
+// A look is everything that the picture of a ground layer depends on.
 type look struct {
 	number uint32     // of the scene
 	size   [2]float32 // CSS px
@@ -69,7 +69,7 @@ func (p *pane) draw(screen *ebiten.Image, ink *painter, theme *scene.Theme, scal
 	ink.put(screen, p.over, p.at)
 }
 
-// pixels returns a length in whole device pixels, not less than it is.
+// pixels returns a length in whole device pixels, rounded up.
 func pixels(css, scale float32) int { return int(math.Ceil(float64(css*scale) - 1e-3)) }
 
 // fit makes *img an image of that size and reports whether it is new.
@@ -89,8 +89,8 @@ func free(img **ebiten.Image) {
 	}
 }
 
-// newImage returns an image of its own texture: shared textures have room for small pictures
-// that are drawn from, and these are drawn to.
+// newImage returns an image with its own texture. Ebiten's shared textures are for small pictures that are only read;
+// these are drawn to.
 func newImage(w, h int) *ebiten.Image {
 	return ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})
 }

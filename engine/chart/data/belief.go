@@ -13,7 +13,7 @@ type Belief = policy.Belief
 // lawReach is how far, in standard deviations, a density is drawn to either side of the mean.
 const lawReach = 4
 
-// Ends returns where the density of a belief is drawn.
+// Ends returns the ends of a belief's density as it is drawn.
 func Ends(b *Belief) (from, to float64) {
 	mean, sd := b.Spread()
 	from, to = mean-float64(lawReach*sd), mean+float64(lawReach*sd)
@@ -23,7 +23,7 @@ func Ends(b *Belief) (from, to float64) {
 	return from, to
 }
 
-// LogDensity returns the logarithm of a belief's density, but for a constant.
+// LogDensity returns the logarithm of a belief's density, up to a constant.
 func LogDensity(b *Belief, x float64) float64 {
 	if b.Law == policy.Beta {
 		sum := 0.0
@@ -39,7 +39,7 @@ func LogDensity(b *Belief, x float64) float64 {
 	return -z * z / 2
 }
 
-// Mode returns where a density is largest, within what is drawn of it.
+// Mode returns where a density is largest, within the drawn part.
 func Mode(b *Belief) float64 {
 	if b.Law == policy.Beta && b.A+b.B > 2 {
 		return (b.A - 1) / (b.A + b.B - 2)

@@ -7,12 +7,12 @@ import (
 
 // A Series is one policy's numbers over the rounds of Results.X.
 type Series struct {
-	Key     string    // unique: id, variant and a count
-	Place   int       // in the scenario; see Results.Compare
+	Key     string    // unique: made of id, variant and a count
+	Place   int       // index in the scenario; see Results.Compare
 	Name    string    // for people: "SW-UCB"
 	Style   Style     // see StyleOf
 	Oracle  bool      // it knows the payoffs
-	Runs    int       // behind the numbers; 0 before the first
+	Runs    int       // finished so far
 	Y       []float64 // mean cumulative regret; NaN is a gap; nil before the first run
 	Half    []float64 // 95% half-width of the mean; nil without one
 	Pulls   []float64 // mean pulls per arm; nil if not known
@@ -23,37 +23,37 @@ type Series struct {
 	OnBestHalf []float64 // 95% half-width of that share; nil without one
 
 	Earned  []float64   // mean expected payoff earned so far; nil before the first run
-	Final   []float64   // regret at the end of each run, by the run's number; NaN where it has not come; nil if not known
+	Final   []float64   // regret at the end of each run, by the run's number; NaN if it is not finished; nil if not known
 	Std     float64     // standard deviation of Final; 0 for fewer than two runs
-	Samples [][]float64 // of some runs, those of the lowest numbers: the regret of each at Results.SampleX
+	Samples [][]float64 // the regret at Results.SampleX of each of the runs with the lowest numbers
 	PullsAt [][]float64 // at each of Results.PullsX: mean pulls so far of each arm
 }
 
-// A Pair compares two policies over the runs that both have, in which both met the same luck.
+// A Pair compares two policies over the runs that both have finished. In a run, both met the same random numbers.
 type Pair struct {
 	Runs         int
-	Mean         float64 // of the first one's final regret less the second one's
+	Mean         float64 // of the first one's final regret minus the second one's
 	Half         float64 // 95% half-width; NaN for fewer than two runs
-	First, Other int     // in how many runs the first has the lower regret, and the second; the rest are ties
+	First, Other int     // the number of runs in which the first, or the second, has the lower regret; the rest are ties
 }
 
-// Results are what the charts of policies draw. The arrays remain the caller's; a Board reads them
-// until its data are replaced.
+// Results are what the charts of policies draw. The caller keeps the arrays; a Board reads them until its data are
+// replaced.
 type Results struct {
 	Restless bool
 	Horizon  int
-	End      int       // the last round on the axes of a run that is played; 0 for the horizon
-	Arms     []string  // names of the arms, for the charts and sentences that speak of them
+	End      int       // the last round on the axes during a live run; 0 for the horizon
+	Arms     []string  // names of the arms
 	Best     int       // index of the best arm; -1 if none
 	X        []float64 // rounds, strictly increasing, from 1
-	Early    int       // so many of X are for logarithmic axes alone
+	Early    int       // how many of X are used only on logarithmic axes
 	SampleX  []float64 // rounds of the samples of runs, among X
 	PullsX   []float64 // rounds of the pulls per arm, among X
 	Series   []Series
 	Underway bool   // more runs are to come
-	Against  string // what regret is taken against, as a sentence names it; "" for what is usual
+	Against  string // what regret is measured against, as named in sentences; "" for the default
 
-	Compare func(first, other int) Pair // compares the policies at two places of the scenario; nil if runs are not known
+	Compare func(first, other int) Pair // compares two policies by their indices in the scenario; nil if single runs are not known
 }
 
 // Even returns the results without the early rounds.
@@ -82,7 +82,7 @@ type Arm struct {
 	Handles []Handle // what can be dragged while it is selected
 }
 
-// A Handle is a point of a curve that stands for a parameter.
+// A Handle is a point of a curve; dragging it changes a parameter.
 type Handle struct {
 	Param  string  // the parameter's name in the scenario
 	Symbol string  // what the chart writes beside it
@@ -97,8 +97,8 @@ type Arms struct {
 	Arms     []Arm
 }
 
-// Interpolate returns the value at a round of a series given at rounds xs, linearly between them
-// and from zero at round 0; NaN in a gap and past the end.
+// Interpolate returns the value at a round of a series given at rounds xs. It interpolates linearly, from zero at round
+// 0; it returns NaN in a gap and after the end.
 func Interpolate(xs, ys []float64, round float64) float64 {
 	n := min(len(xs), len(ys))
 	i := sort.SearchFloat64s(xs[:n], round)
@@ -117,8 +117,8 @@ func Interpolate(xs, ys []float64, round float64) float64 {
 // LogHorizon is the horizon beyond which payoffs are drawn against a logarithmic axis.
 const LogHorizon = 5000
 
-// LogStart returns where a logarithmic axis of payoffs begins: at the tenth pull, since a rise over
-// the first few would take as much room as the rest.
+// LogStart returns where a logarithmic axis of payoffs begins: at the tenth pull, because the first few pulls would
+// take as much room as all others.
 func LogStart(horizon int) float64 {
 	if horizon <= 100 {
 		return 1
@@ -126,7 +126,7 @@ func LogStart(horizon int) float64 {
 	return 10
 }
 
-// FirstDrawn returns where the axis of payoffs begins, unless one chooses another.
+// FirstDrawn returns where the axis of payoffs begins by default.
 func FirstDrawn(horizon int) int {
 	if horizon > LogHorizon {
 		return int(LogStart(horizon))
@@ -134,7 +134,7 @@ func FirstDrawn(horizon int) int {
 	return 1
 }
 
-// LastValue returns the last of ys that is no gap; NaN if there is none.
+// LastValue returns the last of ys that is not NaN; NaN if there is none.
 func LastValue(ys []float64) float64 {
 	for i := len(ys) - 1; i >= 0; i-- {
 		if ys[i] == ys[i] {
@@ -144,8 +144,8 @@ func LastValue(ys []float64) float64 {
 	return math.NaN()
 }
 
-// Shift adds to the regret of every series what an oracle earns more than the one that the results were made
-// against: ahead, at the rounds of marks. The series get arrays of their own.
+// Shift adds to the regret of every series what another oracle earns more than the one that the results were made with:
+// ahead, at the rounds marks. The series get new arrays.
 func Shift(r *Results, marks, ahead []float64) {
 	for i := range r.Series {
 		s := &r.Series[i]
@@ -166,7 +166,7 @@ func Shift(r *Results, marks, ahead []float64) {
 	}
 }
 
-// added returns ys, given at rounds xs, plus what is ahead at these rounds.
+// added returns ys, given at rounds xs, plus ahead, given at rounds marks.
 func added(ys, marks, ahead, xs []float64) []float64 {
 	sum := make([]float64, len(ys))
 	for k, v := range ys {

@@ -1,5 +1,5 @@
-// Package data defines what charts draw: the results of policies, the arms with their payoff curves,
-// and the terms of the arms' indices at one round, with the style by which a policy is recognised.
+// Package data defines what charts draw: the results of policies, the arms with their payoff curves, and the terms of
+// the arms' indices at one round, with the style by which a policy is recognised.
 //
-// Data are columns: one x, many y, gaps as NaN. The arrays stay the caller's.
+// Data are columns: one x, many y, with gaps as NaN. The caller keeps the arrays.
 package data

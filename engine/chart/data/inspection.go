@@ -14,28 +14,29 @@ type Inspection struct {
 	Style    Style
 	Round    int             // the round that is about to be played
 	Run      int             // from 1
-	ByRound  bool            // X is of rounds, not of pulls
+	ByRound  bool            // X counts rounds, not pulls
 	Decision policy.Decision // how the policy picks an arm
-	Terms    policy.Terms    // what the parts of its index are called; "" for what it does not have
+	Terms    policy.Terms    // the names of its index's parts; "" for a part that it does not have
 	Unit     string          // of the index: "payoff" or "probability"
-	Clips    bool            // the policy counts a reward as the nearest number of [0,1]; Y and the means are of these
+	Clips    bool            // the policy clips rewards to [0,1]; Y and the means are of clipped rewards
 	Pulled   int             // the arm the policy pulls; -1 if it is not known
-	Shown    int             // the arm whose panel is drawn where not all have one; -1 for the pulled one
+	Shown    int             // the arm whose panel is drawn if not all have one; -1 for the pulled one
 	Arms     []InspectedArm
-	Beliefs  []policy.Belief // by arm, of a policy that draws values; none of others
-	Queue    policy.Queue    // of a policy that pulls arms in turn; empty for others
+	Beliefs  []policy.Belief // by arm, for a policy that draws values; empty for others
+	Queue    policy.Queue    // for a policy that pulls arms in turn; empty for others
 }
 
-// ByChance reports whether the policy draws one arm, by the chance that each has.
+// ByChance reports whether the policy draws one arm at random, by the arms' chances.
 func (in *Inspection) ByChance() bool { return in.Decision == policy.ByChance }
 
 // SumsUp reports whether the policy compares indices, which are sums of parts.
 func (in *Inspection) SumsUp() bool { return in.Decision == policy.ByIndex }
 
-// mostDecimals is how finely indices are written at most.
+// mostDecimals is the most decimals of a written index.
 const mostDecimals = 6
 
-// Decimals returns with how many decimals indices are written: three, or as many more as are needed to distinguish the two largest.
+// Decimals returns the number of decimals of written indices: three, or as many as are needed to distinguish the two
+// largest.
 func (in *Inspection) Decimals() int {
 	top, next := math.Inf(-1), math.Inf(-1)
 	for i := range in.Arms {
@@ -52,8 +53,8 @@ func (in *Inspection) Decimals() int {
 	return d
 }
 
-// An InspectedArm is one arm's part. Parts of the index that a policy does not have are NaN; an arm
-// not yet eligible for an index has Index +Inf, one that is out of the running -Inf.
+// An InspectedArm is one arm's part. Parts of the index that a policy does not have are NaN. An arm without an index
+// yet has Index +Inf; one that was dropped has -Inf.
 type InspectedArm struct {
 	Label                      string
 	Pulls, Window              int
@@ -63,10 +64,10 @@ type InspectedArm struct {
 	Older, Recent              Span      // the windows that the index compares; zero if there are none
 
 	True  []float64 // the arm's expected payoff at each X; nil if it is not known
-	Curve Curve     // its expected payoff at any X; nil if X is not what payoffs depend on
+	Curve Curve     // its expected payoff at any X; nil if payoffs do not depend on X
 }
 
-// MaxPanels is how many arms are drawn side by side; of more, one alone has its rewards drawn.
+// MaxPanels is the most arms that are drawn side by side. With more arms, rewards are drawn for one of them only.
 const MaxPanels = 3
 
 // A Span is a window over an arm's rewards: from and to, in the unit of X, and their mean.
@@ -78,7 +79,7 @@ func (s Span) Ok() bool { return s.To > s.From }
 // Has reports whether a pull or a round lies in the window.
 func (s Span) Has(x float64) bool { return s.Ok() && x > s.From && x <= s.To }
 
-// Parts returns the parts of a finite index in order, as steps from zero: what is NaN is left out.
+// Parts returns the parts of a finite index in order, as steps from zero. Parts that are NaN are left out.
 func (a *InspectedArm) Parts(dst []Part) []Part {
 	at := 0.0
 	for i, v := range [...]float64{a.Estimate, a.Increment, a.Bonus} {
@@ -101,16 +102,16 @@ const (
 	Estimate Term = iota
 	Increment
 	Bonus
-	WholeIndex // of a policy that has no parts
+	WholeIndex // an index without parts
 )
 
-// TermName returns what the policy calls a part of its index.
+// TermName returns the policy's name for a part of its index.
 func (in *Inspection) TermName(t Term) string {
 	return [...]string{in.Terms.Estimate, in.Terms.Increment, in.Terms.Bonus, in.Terms.Index}[t]
 }
 
-// Heading says in words what is shown of the arms beside each other: what the index is the sum of, such as "index =
-// estimate + increment + bonus", or what a policy without an index decides by.
+// Heading says in words what the rows of arms show: the sum that the index is, such as "index = estimate + increment +
+// bonus", or what a policy without an index decides by.
 func (in *Inspection) Heading() string {
 	switch {
 	case in.ByChance():
@@ -138,8 +139,8 @@ type Part struct {
 	From, To float64
 }
 
-// Drawn returns from where to where part i is drawn. A part that the next one takes from is drawn as
-// what is left of it, so that the one never lies over the other.
+// Drawn returns where the drawn part i begins and ends. If the next part is negative, only what that leaves of part i
+// is drawn, so that the two never overlap.
 func Drawn(parts []Part, i int) (from, to float64) {
 	p := parts[i]
 	from, to = math.Min(p.From, p.To), math.Max(p.From, p.To)
@@ -152,7 +153,7 @@ func Drawn(parts []Part, i int) (from, to float64) {
 // Lessens reports whether a part lessens the index.
 func (p Part) Lessens() bool { return p.To < p.From && (p.Term == Increment || p.Term == Bonus) }
 
-// Named names a part, with the sign by which it is added, and gives its value without that sign.
+// Named returns a part's name, with its sign, and its value without the sign.
 func (in *Inspection) Named(p Part) (name string, value float64) {
 	name, value = in.TermName(p.Term), p.To-p.From
 	switch {
@@ -175,9 +176,9 @@ func (a *InspectedArm) Status() string {
 	return "no index yet"
 }
 
-// IndexSpan returns the ends of an axis on which the indices are drawn side by side: from zero, unless a
-// part goes below it, to the largest index, or, if that dwarfs the next, to the next and half as much
-// again.
+// IndexSpan returns the ends of an axis on which the indices are drawn side by side: from zero, or the lowest part if
+// that is negative, to the largest index. If that is far larger than the second largest, the axis ends half as far
+// again as the second largest.
 func (in *Inspection) IndexSpan() (low, high float64) {
 	top, next := 0.1, 0.1
 	var parts []Part

@@ -8,13 +8,13 @@ type Lead struct {
 	From int // the pull or the round, from 1
 }
 
-// leadSamples is how many x are looked at for who leads.
+// leadSamples is the number of x at which the leading arm is determined.
 const leadSamples = 400
 
-// Leads returns who pays most from x = 1 to the horizon: between curves that cross, the exact
-// first x of every change, found by bisection. Who leads is asked at every x up to about 50 and at
-// equal ratios after, so a lead shorter than a sixtieth of its x may go unnoticed. Of equal arms
-// the one that leads already stays, or else the best, or else the first.
+// Leads returns which arm pays most from x = 1 to the horizon. If two curves cross, it returns the exact first x of the
+// change, found by bisection. The leading arm is determined at every x up to about 50 and at equal ratios after that,
+// so a lead shorter than a sixtieth of its x may be missed. Of equal arms, the one that already leads stays, or else
+// the best arm leads, or else the first.
 func Leads(a *Arms) []Lead {
 	if len(a.Arms) == 0 || a.Horizon < 1 {
 		return nil
@@ -39,7 +39,7 @@ func Leads(a *Arms) []Lead {
 	return leads
 }
 
-// leader returns the arm of largest payoff at x; stay if it is one of them.
+// leader returns the arm with the largest payoff at x; stay if it is one of several.
 func leader(a *Arms, x, stay int) int {
 	best := 0
 	if stay >= 0 && stay < len(a.Arms) {
@@ -54,8 +54,7 @@ func leader(a *Arms, x, stay int) int {
 	return best
 }
 
-// crossing returns the first x in (lo, hi] at which next pays more than now, which holds at hi
-// and not at lo.
+// crossing returns the first x in (lo, hi] at which next pays more than now. It must pay more at hi and not at lo.
 func crossing(a *Arms, now, next, lo, hi int) int {
 	for hi-lo > 1 {
 		mid := lo + (hi-lo)/2

@@ -2,7 +2,7 @@ package data
 
 import "risingbandits/engine/chart/scene"
 
-// A Marker is what stands at a series' end.
+// A Marker is the mark at a series' end.
 type Marker uint8
 
 const (
@@ -15,6 +15,6 @@ const (
 type Style struct {
 	Role   scene.Role
 	Dash   []float32 // CSS px, on and off; nil is solid
-	Weight float32   // of its lines, times the usual width
+	Weight float32   // of its lines, as a multiple of the normal width
 	Marker Marker
 }

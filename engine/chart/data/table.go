@@ -1,17 +1,17 @@
 package data
 
-// A Table is a chart's data in tidy form: a row an observation, a column a variable. The columns
-// are of one length.
+// A Table is a chart's data in tidy form: a row for each observation, a column for each variable. All columns have the
+// same length.
 type Table struct{ Columns []Column }
 
-// A Column holds text or numbers. A number that is not known is NaN.
+// A Column holds text or numbers. An unknown number is NaN.
 type Column struct {
 	Name   string
 	Text   []string
 	Number []float64
 }
 
-// Rows returns the count of rows.
+// Rows returns the number of rows.
 func (t *Table) Rows() int {
 	if len(t.Columns) == 0 {
 		return 0
@@ -19,7 +19,7 @@ func (t *Table) Rows() int {
 	return max(len(t.Columns[0].Text), len(t.Columns[0].Number))
 }
 
-// Row appends a row; cells are strings and float64, one a column.
+// Row appends a row. Its cells are strings and float64s, one per column.
 func (t *Table) Row(cells ...any) {
 	for i, cell := range cells {
 		c := &t.Columns[i]

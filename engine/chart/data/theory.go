@@ -1,6 +1,6 @@
 package data
 
-// A Theory is what the charts of the theory draw: what the paper proves of a scenario's arms and policies.
+// A Theory is what the charts of the theory draw: what the paper proves about a scenario's arms and policies.
 type Theory struct {
 	Restless bool
 	Horizon  int
@@ -17,17 +17,18 @@ type Theory struct {
 	Instances *Instances // nil if they were not played
 }
 
-// Instances are the scenario's policies on the two instances that no policy can learn both.
+// Instances are the results of the scenario's policies on the two instances of which no policy can learn both.
 type Instances struct {
 	Horizon      int
 	Runs         int       // of each policy on each
 	Least        float64   // the least worst-case regret
-	Never, Until float64   // no policy's regrets are below the line from (Never, 0) to (0, Until)
+	Never, Until float64   // no policy's pair of regrets is below the line from (Never, 0) to (0, Until)
 	X            []float64 // rounds
 	Policies     []TwoRegrets
 }
 
-// A TwoRegrets is a policy's mean regret at the rounds of Instances.X where the dark arm rises, and where it stays.
+// A TwoRegrets is a policy's mean regret at the rounds of Instances.X, on the instance where the dark arm rises and on
+// the one where it stays at 0.
 type TwoRegrets struct {
 	Key, Name    string
 	Style        Style
@@ -41,11 +42,11 @@ func (t *TwoRegrets) Last() (rises, stays float64) { return LastValue(t.Rises), 
 type Bound struct {
 	Theorem       string   // its number in the paper: "4.4"
 	Policy        string   // the name of the policy that it is for
-	Twin          string   // the words that distinguish it from others with a bound by the same theorem; "" without
+	Twin          string   // the words that distinguish it from other policies with a bound by the same theorem; "" if there are none
 	Keys          []string // of the series whose regret it bounds; none if no policy of the scenario has these parameters
 	Style         Style
 	Deterministic bool    // it is for rewards without noise
-	Caution       string  // what the bound is for, if not for the policy as it is here; "" if it is
+	Caution       string  // what the bound is for, if not for the policy with its parameters here; else ""
 	Value         float64 // at the horizon, with the best q
 	BestQ         float64
 	Increment     float64 // Y(M, BestQ), with the theorem's M

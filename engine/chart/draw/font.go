@@ -14,7 +14,7 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// A face is one of the font's four.
+// A face is one of the font's four faces.
 type face struct {
 	style string // as PDF knows it: "", "B", "I", "BI"
 	ttf   []byte
@@ -49,7 +49,7 @@ func faceOf(t *scene.Text) face {
 	return faces[style]
 }
 
-// printable returns text with what the font lacks as U+FFFD, which it draws as an empty box.
+// printable returns text with U+FFFD in place of characters that the font lacks; it is drawn as an empty box.
 func (f face) printable(s string) string {
 	var b sfnt.Buffer
 	return strings.Map(func(r rune) rune {
@@ -60,7 +60,7 @@ func (f face) printable(s string) string {
 	}, strings.ToValidUTF8(s, "\uFFFD"))
 }
 
-// place returns what can be printed of a text, and the x at which it begins.
+// place returns the printable text, and the x at which it begins.
 func (f face) place(t *scene.Text) (s string, left float64) {
 	s, left = f.printable(t.S), float64(t.X)
 	switch t.Anchor {
@@ -72,10 +72,10 @@ func (f face) place(t *scene.Text) (s string, left float64) {
 	return s, left
 }
 
-// glyphSize is the size at which outlines are taken: the unit of the font, so that nothing is rounded.
+// glyphSize is the size at which outlines are read: the unit of the font, so that nothing is rounded.
 func (f face) glyphSize() fixed.Int26_6 { return fixed.I(int(f.font.UnitsPerEm())) }
 
-// width returns the width of a text, without kerning, as the layout has it.
+// width returns the width of a text without kerning, as the layout computes it.
 func (f face) width(s string, size float64) float64 {
 	sum := 0.0
 	f.each(s, func(_ sfnt.GlyphIndex, advance float64) { sum += advance })
@@ -89,7 +89,7 @@ func (f face) each(s string, do func(g sfnt.GlyphIndex, advance float64)) {
 	for _, r := range s {
 		g, err := f.font.GlyphIndex(&b, r)
 		if err != nil {
-			continue // printable left none such
+			continue // cannot happen after printable
 		}
 		a, err := f.font.GlyphAdvance(&b, g, em, font.HintingNone)
 		if err != nil {
@@ -99,7 +99,7 @@ func (f face) each(s string, do func(g sfnt.GlyphIndex, advance float64)) {
 	}
 }
 
-// A pencil draws outlines; gg's context is one.
+// A pencil draws outlines; gg's context implements it.
 type pencil interface {
 	MoveTo(x, y float64)
 	LineTo(x, y float64)

@@ -10,14 +10,14 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// pxToPt is what a CSS px is in PDF's points.
+// pxToPt is the length of a CSS px in PDF's points.
 const pxToPt = 0.75
 
 // family is the name under which the font is embedded.
 const family = "LiberationSans"
 
-// PDF writes a scene as a PDF of one page of its size, with the theme's ground or without one. Its
-// texts are text, in a font that is embedded as far as it is used. The same scene gives the same bytes.
+// PDF writes a scene as a PDF of one page of its size, with the theme's background or without one. Its texts are text,
+// in an embedded subset of the font. The same scene gives the same bytes.
 func PDF(w io.Writer, s *scene.Scene, th *scene.Theme, title string, ground bool) error {
 	size := fpdf.SizeType{Wd: float64(s.Width) * pxToPt, Ht: float64(s.Height) * pxToPt}
 	doc := fpdf.NewCustom(&fpdf.InitType{OrientationStr: "P", UnitStr: "pt", Size: size})
@@ -36,7 +36,7 @@ func PDF(w io.Writer, s *scene.Scene, th *scene.Theme, title string, ground bool
 	}
 	doc.AddPage()
 	paint.Draw(p, s, th, ground)
-	return doc.Output(w) // or the first error of any call before
+	return doc.Output(w) // returns the first error of any earlier call too
 
 }
 
@@ -58,7 +58,7 @@ type page struct {
 	clipped bool // the open mark has a clip
 }
 
-// pt returns a length in CSS px in points.
+// pt converts a length from CSS px to points.
 func pt(px float32) float64 { return float64(px) * pxToPt }
 
 func (p *page) Ground(width, height float32, c paint.Ink) {
@@ -140,7 +140,7 @@ func (p *page) Text(t *scene.Text, c paint.Ink, halo *paint.Pen) {
 	p.doc.SetFont(family, f.style, pt(t.Size))
 	if halo != nil {
 		p.setPen(*halo)
-		p.doc.SetTextRenderingMode(1) // outlines alone
+		p.doc.SetTextRenderingMode(1) // outlines only
 		p.doc.Text(x, y, s)
 		p.doc.SetTextRenderingMode(0)
 	}

@@ -11,10 +11,10 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// maxPixels is the most pixels a PNG may have: 400 MB of memory.
+// maxPixels is the most pixels of a PNG: 400 MB of memory.
 const maxPixels = 100_000_000
 
-// PNG writes a scene as a PNG with so many pixels to a CSS px, with the theme's ground or without one.
+// PNG writes a scene as a PNG with scale pixels per CSS px, with the theme's background or without one.
 func PNG(w io.Writer, s *scene.Scene, th *scene.Theme, scale float64, ground bool) error {
 	width, height := math.Ceil(float64(s.Width)*scale), math.Ceil(float64(s.Height)*scale)
 	if !(width >= 1 && height >= 1 && width*height <= maxPixels) {
@@ -31,7 +31,7 @@ type raster struct {
 	scale float64 // pixels to a CSS px
 }
 
-// pixels returns a length in CSS px in pixels.
+// pixels converts a length from CSS px to pixels.
 func (r *raster) pixels(px float32) float64 { return float64(px) * r.scale }
 
 func (r *raster) Ground(width, height float32, c paint.Ink) {

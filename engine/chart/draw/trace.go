@@ -9,7 +9,7 @@ type tracer interface {
 	closePath()
 }
 
-// trace gives a path to a tracer.
+// trace passes a path to a tracer.
 func trace(to tracer, p paint.Path) {
 	for _, line := range p.Lines {
 		to.moveTo(line[0], line[1])

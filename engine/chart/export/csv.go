@@ -11,17 +11,16 @@ import (
 	"risingbandits/engine/chart/data"
 )
 
-// writeCSV writes a figure's data as comma-separated values, RFC 4180: a header, then a row an
-// observation. Where the numbers come from stands in the last columns of every row, so that tables of
-// several figures can be joined. Text that a spreadsheet would take for a formula begins with an
-// apostrophe. What is not known is empty.
+// writeCSV writes a figure's data as comma-separated values (RFC 4180): a header, then a row for each observation. The
+// last columns of every row say where the numbers come from, so that tables of several figures can be joined. Text that
+// a spreadsheet would take for a formula begins with an apostrophe. Unknown values are empty.
 func writeCSV(w io.Writer, f *Figure) error {
 	out := csv.NewWriter(w)
 	out.UseCRLF = true
 	return writeAll(out, f)
 }
 
-// writeTSV writes the same separated by tabs, as a spreadsheet takes it from the clipboard.
+// writeTSV writes the same data separated by tabs, for pasting into a spreadsheet.
 func writeTSV(w io.Writer, f *Figure) error {
 	out := csv.NewWriter(w)
 	out.Comma = '\t'
@@ -53,11 +52,11 @@ func writeRows(out *csv.Writer, t *data.Table, names, tail []string) error {
 		out.Write(append(record, tail...))
 	}
 	out.Flush()
-	return out.Error() // of any write before
+	return out.Error() // of any earlier write
 }
 
-// cell returns a text that no spreadsheet runs as a formula. A text that is a number stays as it is.
-// Source: OWASP, CSV Injection.
+// cell returns a text that no spreadsheet runs as a formula. Text that is a number is not changed. Source: OWASP, CSV
+// Injection.
 func cell(s string) string {
 	s = strings.ToValidUTF8(s, "\uFFFD")
 	first, _ := utf8.DecodeRuneInString(s)
@@ -70,7 +69,7 @@ func cell(s string) string {
 	return "'" + s
 }
 
-// plain writes a number so that it is read back as the same; NaN as nothing.
+// plain writes a number so that reading it back gives the same number; NaN is "".
 func plain(x float64) string {
 	switch {
 	case math.IsNaN(x):

@@ -12,8 +12,8 @@ import (
 	"risingbandits/engine/chart/sources"
 )
 
-// A Figure is one chart for export, or a sheet of several: its numbers, its picture, and a caption that says what
-// it shows and how to reproduce it. It is written from the data alone, without a canvas.
+// A Figure is one chart for export, or a sheet of several: its numbers, its picture, and a caption that says what it
+// shows and how to reproduce it. It is made from the data alone, without a canvas.
 type Figure struct {
 	ID          string
 	Theme       *scene.Theme
@@ -46,10 +46,9 @@ const badSize = "export: a figure's size is not from MinSize to MaxSize"
 
 const unknownChart = "export: no chart of that ID"
 
-// NewFigure returns the figure of a chart of a board, together with the Board: it must be the
-// figure's own from now on. The policies and arms that the board hides are in none of its forms. The
-// size of the spec is the whole picture's, caption and margins included. It panics on an ID that names
-// no chart and on a size out of bounds.
+// NewFigure returns the figure of a chart of a board. From now on the figure owns the Board. Hidden policies and arms
+// appear in none of its formats. The size of the spec is that of the whole picture, including caption and margins. It
+// panics if no chart has the ID or if the size is out of bounds.
 func NewFigure(b *chart.Board, s chart.Spec, o sources.Origin) *Figure {
 	if !(s.Width >= MinSize && s.Width <= MaxSize && s.Height >= MinSize && s.Height <= MaxSize) {
 		panic(badSize)
@@ -57,7 +56,7 @@ func NewFigure(b *chart.Board, s chart.Spec, o sources.Origin) *Figure {
 	return newFigure(b, s, o, false)
 }
 
-// newFigure returns the figure of a chart. With grows, the spec's height is that of the chart alone.
+// newFigure returns the figure of a chart. If grows is true, the spec's height is that of the chart alone.
 func newFigure(b *chart.Board, s chart.Spec, o sources.Origin, grows bool) *Figure {
 	kind := kindOf(s.ID)
 	b.DropHidden()
@@ -82,8 +81,8 @@ func kindOf(id string) *chart.Kind {
 	return kind
 }
 
-// titled returns a chart with the title of its y axis, which on the page is the heading. The size of the spec is
-// that of both together.
+// titled returns a chart with the title of its y axis, which on the page is the heading. The size of the spec is that
+// of both together.
 func titled(b *chart.Board, kind *chart.Kind, spec chart.Spec) *scene.Scene {
 	spec.Height -= figureTitle
 	spec.Untitled = true
@@ -107,7 +106,7 @@ func add(to, from *scene.Scene, dx, dy float32) {
 	}
 }
 
-// Caption says what the figure shows, what the scenario's author says of it, and where its numbers come from.
+// Caption says what the figure shows, what the scenario's author says about it, and where its numbers come from.
 func (f *Figure) Caption() string {
 	parts := []string{f.words}
 	if said := strings.TrimSpace(sources.OneLine(f.Origin.Description)); said != "" {
@@ -116,7 +115,7 @@ func (f *Figure) Caption() string {
 	return strings.Join(append(parts, f.Origin.Sentence(f.ran)), " ")
 }
 
-// closed returns a text with a period at its end, unless a sentence ends there.
+// closed returns a text with a period at its end, unless it already ends a sentence.
 func closed(text string) string {
 	if last, _ := utf8.DecodeLastRuneInString(text); strings.ContainsRune(".!?…。؟", last) {
 		return text
@@ -136,7 +135,7 @@ func (f *Figure) captionHeight() float64 {
 	return captionGap + float64(captionLine*len(f.lines()))
 }
 
-// wrap breaks a text into lines of a width at its spaces, and within a word that is too long alone.
+// wrap breaks a text into lines of a width at its spaces, and within a word only if the word is too long for a line.
 func wrap(s string, size, width float64) []string {
 	var lines []string
 	line := ""
@@ -161,7 +160,7 @@ func wrap(s string, size, width float64) []string {
 	return append(lines, line)
 }
 
-// fitting returns how many bytes of a word fit into a width, and never none.
+// fitting returns how many bytes of a word fit into a width, at least one character.
 func fitting(word string, size, width float64) int {
 	last := 0
 	for i := range word {
@@ -176,10 +175,10 @@ func fitting(word string, size, width float64) int {
 	return last
 }
 
-// Table returns the figure's data. Arms count from 1, as for people.
+// Table returns the figure's data. Arms count from 1, as people count.
 func (f *Figure) Table() *data.Table { return f.table() }
 
-// Scene returns the figure as a scene: the picture within margins, its caption beneath.
+// Scene returns the figure as a scene: the picture within margins, with its caption below.
 func (f *Figure) Scene() *scene.Scene {
 	s := &scene.Scene{ID: f.ID, Width: float32(f.width), Height: float32(f.height)}
 	add(s, f.picture, figureMargin, figureMargin)
@@ -205,8 +204,7 @@ func moved(m scene.Mark, dx, dy float32) scene.Mark {
 	return m
 }
 
-// FileName returns a name for the figure's file: of the scenario's title, if that has letters, and the
-// chart.
+// FileName returns a name for the figure's file, made of the chart and of the scenario's title, if that has letters.
 func (f *Figure) FileName(format string) string {
 	var b bytes.Buffer
 	for _, r := range strings.ToLower(f.Origin.Title) {

@@ -8,14 +8,14 @@ import (
 	"risingbandits/engine/chart/sources"
 )
 
-// A Format is a form in which a figure can be written.
+// A Format is a file format for figures.
 type Format struct {
-	Name  string // and the ending of a file's name
+	Name  string // also the extension of the file's name
 	MIME  string
 	write func(io.Writer, *Figure) error
 }
 
-// Formats are the forms that need no font and no library; the native command adds to them.
+// Formats lists the formats that need no font and no library; the native command adds others.
 var Formats = [...]Format{
 	{"csv", "text/csv;charset=utf-8", writeCSV},
 	{"json", "application/json", writeJSON},
@@ -24,7 +24,7 @@ var Formats = [...]Format{
 	{"tsv", "text/tab-separated-values;charset=utf-8", writeTSV},
 }
 
-// FormatByName returns the format of that name, and false if there is none.
+// FormatByName returns the format with that name; ok is false if there is none.
 func FormatByName(name string) (Format, bool) {
 	for _, f := range Formats {
 		if f.Name == name {
@@ -42,8 +42,8 @@ func writeSVG(w io.Writer, f *Figure) error {
 	return paint.SVG(w, f.Scene(), f.Theme, f.Caption(), !f.Transparent)
 }
 
-// SizeIn returns the usual size, in CSS px, of a figure in a format: the width of a page's text for
-// LaTeX, else a size for screens.
+// SizeIn returns the default size, in CSS px, of a figure in a format: the width of a page's text for LaTeX, else a
+// size for screens.
 func SizeIn(format string) (width, height float64) {
 	if format == "tex" {
 		return 480, 340
@@ -51,17 +51,17 @@ func SizeIn(format string) (width, height float64) {
 	return 720, 480
 }
 
-// A Size is a size of figures for a purpose, CSS px.
+// A Size is a size of figures for some purpose, CSS px.
 type Size struct {
 	Name   string
 	Width  float64 // of the whole picture
 	Height float64
-	Grows  bool // Height is that of a chart alone: the caption and a table add to it
+	Grows  bool // Height is that of a chart alone; the caption and a table are added to it
 }
 
-// Sizes are the sizes that the page offers. Columns are as wide as those of the journals of IEEE and ACM, 3.5 and
-// 7.16 inches; a slide is 16 wide to 9 high, with letters that can be read from afar; page is for the printed page,
-// A4 or Letter upright, where both charts and the tables have room.
+// Sizes lists the sizes that the page offers. Columns are as wide as those of the journals of IEEE and ACM, 3.5 and
+// 7.16 inches. A slide is 16 by 9, with letters that can be read from a distance. page is for the printed page, A4 or
+// Letter upright, with room for both charts and the tables.
 var Sizes = [...]Size{
 	{"screen", 720, 480, false},
 	{"one-column", 336, 216, true},
@@ -70,7 +70,7 @@ var Sizes = [...]Size{
 	{"page", 680, 218, true},
 }
 
-// SizeByName returns the size of that name, and false if there is none.
+// SizeByName returns the size with that name; ok is false if there is none.
 func SizeByName(name string) (Size, bool) {
 	for _, z := range Sizes {
 		if z.Name == name {

@@ -11,11 +11,11 @@ import (
 	"risingbandits/engine/chart/data"
 )
 
-// writeJSON writes a figure's data as one JSON object: what it shows, where it comes from, the whole
-// scenario, and the data by columns. What is not known or not finite is null.
+// writeJSON writes a figure's data as one JSON object: what it shows, where it comes from, the whole scenario, and the
+// data by columns. Values that are unknown or not finite are null.
 func writeJSON(w io.Writer, f *Figure) error {
 	o := &f.Origin
-	// HTML and JavaScript characters are escaped, so that the text can stand in a page.
+	// HTML and JavaScript characters are escaped, so that the text can be embedded in a page.
 	out := jsonWriter{enc: jsontext.NewEncoder(w, jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true))}
 	out.token(jsontext.BeginObject)
 	out.member("chart", jsontext.String(f.ID))
@@ -36,8 +36,8 @@ func writeJSON(w io.Writer, f *Figure) error {
 	return out.err
 }
 
-// A jsonWriter writes JSON until the first error, which it keeps. It does without encoding/json, which
-// engine.wasm would carry for this alone.
+// A jsonWriter writes JSON until the first error, which it keeps. It does not use encoding/json, which would make
+// engine.wasm larger only for this.
 type jsonWriter struct {
 	enc *jsontext.Encoder
 	err error // the io.Writer's own, if it failed

@@ -15,7 +15,7 @@ import (
 // SheetID is the ID of a figure of several charts and the table of results.
 const SheetID = "figure"
 
-// A Part is a chart of a sheet: a board of its own and where the chart is on it. The size of the Spec is not used.
+// A Part is a chart of a sheet: its own board, and the chart's Spec, of which the size is not used.
 type Part struct {
 	Board *chart.Board
 	Spec  chart.Spec
@@ -26,15 +26,15 @@ const (
 	sheetTitle  = 26
 	titleSize   = 15
 	sheetGap    = 20
-	sheetLeast  = 200 // height of a chart where the size does not grow
-	sheetBeside = 600 // from this width on charts stand beside each other
+	sheetLeast  = 200 // least height of a chart if the size does not grow
+	sheetBeside = 600 // from this width on charts are side by side
 	sheetRow    = 17
 	sheetHead   = 20
 	swatchWidth = 26
 )
 
-// NewSheet returns one figure of several charts, with the scenario's title above them and the table of the last
-// Part's results below. What the boards hide is not in it. It panics on an ID that names no chart.
+// NewSheet returns one figure of several charts, with the scenario's title above them and the table of the last Part's
+// results below. It leaves out what the boards hide. It panics if no chart has an ID.
 func NewSheet(parts []Part, z Size, o sources.Origin) *Figure {
 	last := parts[len(parts)-1].Board
 	f := &Figure{ID: SheetID, Theme: &scene.Themes[0], Origin: o, width: z.Width, ran: true}
@@ -79,8 +79,7 @@ func NewSheet(parts []Part, z Size, o sources.Origin) *Figure {
 	return f
 }
 
-// sheetCharts draws the charts beside each other, or where that leaves no room, below each other. It returns how
-// far down they reach.
+// sheetCharts draws the charts side by side, or below each other if there is no room. It returns the y where they end.
 func sheetCharts(s *scene.Scene, parts []Part, width, y, height float64) (bottom float64) {
 	each, across := width, 0.0
 	if width+2*figureMargin >= sheetBeside {
@@ -100,7 +99,7 @@ func sheetCharts(s *scene.Scene, parts []Part, width, y, height float64) (bottom
 
 const tableShares = "the share of pulls of the best arm, and the share of runs that end on it."
 
-// tableWords says what the columns of the table are, in a picture of a width.
+// tableWords explains the columns of the table, for a picture of a width.
 func tableWords(rows []chart.Final, width float64) string {
 	for _, r := range rows {
 		switch {
@@ -114,7 +113,7 @@ func tableWords(rows []chart.Final, width float64) string {
 	return "Table: cumulative regret, " + tableShares
 }
 
-// finalsTable has the rows of the table of results with all digits.
+// finalsTable returns the table of results with all digits.
 func finalsTable(rows []chart.Final, round float64) *data.Table {
 	t := data.NewTable("policy", "key", "runs", "round", "regret", "ci95", "std", "best_arm_pulls", "ends_on_best")
 	for _, r := range rows {
@@ -123,7 +122,7 @@ func finalsTable(rows []chart.Final, round float64) *data.Table {
 	return t
 }
 
-// drawFinals draws the table of results: a swatch and the name of each policy, then its numbers, which end at
+// drawFinals draws the table of results: the swatch and the name of each policy, then its numbers, right-aligned at
 // columns.
 func drawFinals(s *scene.Scene, rows []chart.Final, round, width, y float64) {
 	if len(rows) == 0 {
@@ -171,7 +170,7 @@ func drawFinals(s *scene.Scene, rows []chart.Final, round, width, y float64) {
 	s.Over = len(s.Marks)
 }
 
-// known writes a number; what is not known is a dash.
+// known writes a number; an unknown one is a dash.
 func known(x float64, decimals int, unit string) string {
 	if math.IsNaN(x) {
 		return "–"
@@ -183,7 +182,7 @@ func rule(s *scene.Scene, y, width float64, role scene.Role) {
 	s.Marks = append(s.Marks, scene.Mark{Kind: scene.Rects, Role: role, Alpha: 1, Data: []float32{0, float32(y), float32(width), 1}})
 }
 
-// swatch draws the line by which a policy's curve is known.
+// swatch draws a sample of a policy's curve.
 func swatch(s *scene.Scene, r *chart.Final, y float64) {
 	line := []float32{0, float32(y), swatchWidth, float32(y)}
 	s.Marks = append(s.Marks, scene.Mark{

@@ -11,9 +11,9 @@ import (
 	"risingbandits/engine/chart/sources"
 )
 
-// writeTeX writes a figure as LaTeX: a document of the class standalone that draws the chart's scene
-// with TikZ. It compiles as it is, and a paper that loads the packages standalone and tikz may \input
-// it. The caption stands beneath, and as \risingcaption; the data stand at the end, as comments.
+// writeTeX writes a figure as LaTeX: a document of the class standalone that draws the chart's scene with TikZ. It
+// compiles as it is, and a paper that loads the packages standalone and tikz may \input it. The caption is below the
+// picture, and in \risingcaption; the data are at the end, as comments.
 func writeTeX(w io.Writer, f *Figure) error {
 	caption := paint.TeXText(sources.OneLine(f.Caption()))
 	picture := f.picture

@@ -7,14 +7,13 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// A Builder writes a scene into arrays that it keeps, so that building one again allocates next
-// to nothing.
+// A Builder writes a scene into arrays that it keeps, so that building another scene allocates almost nothing.
 type Builder struct {
 	Scene   scene.Scene
 	arena   []float32 // numbers of the marks, in order
 	open    int       // where the open mark's numbers begin
 	Scratch []byte
-	strings map[string]string // texts of earlier scenes, by what they say
+	strings map[string]string // texts of earlier scenes, by their content
 	ground  cut
 	Ratio   float64 // width of the page's font against Arial's
 }
@@ -35,14 +34,14 @@ func (b *Builder) EndGround() {
 	b.Scene.Over = b.ground.marks
 }
 
-// ToGround drops the upper layer.
+// ToGround removes the upper layer.
 func (b *Builder) ToGround() {
 	b.Scene.Marks = b.Scene.Marks[:b.ground.marks]
 	b.Scene.Texts = b.Scene.Texts[:b.ground.texts]
 	b.arena = b.arena[:b.ground.arena]
 }
 
-// Mark begins a mark. Its numbers follow by put; it ends with the next mark or with done.
+// Mark begins a mark. Its numbers follow by Put2, Put3 or Put4; it ends with the next mark or with Done.
 func (b *Builder) Mark(kind scene.MarkKind, role scene.Role, alpha, width float64) *scene.Mark {
 	b.open = len(b.arena)
 	b.Scene.Marks = append(b.Scene.Marks, scene.Mark{Kind: kind, Role: role, Alpha: float32(alpha), Width: float32(width)})
@@ -59,7 +58,7 @@ func (b *Builder) Put4(x, y, w, h float64) {
 	b.arena = append(b.arena, float32(x), float32(y), float32(w), float32(h))
 }
 
-// Done gives the open mark its numbers; a mark without any is taken back.
+// Done gives the open mark its numbers; a mark without numbers is removed.
 func (b *Builder) Done() {
 	last := len(b.Scene.Marks) - 1
 	if len(b.arena) == b.open {
@@ -84,7 +83,7 @@ func (b *Builder) Dot(role scene.Role, alpha, x, y, r float64, ring bool) {
 	b.Done()
 }
 
-// OpenDot draws a dot of the ground with an outline.
+// OpenDot draws a dot in the background colour with an outline.
 func (b *Builder) OpenDot(role scene.Role, alpha, x, y, r, width float64) {
 	b.Dot(scene.Ground, alpha, x, y, r, false)
 	b.Mark(scene.Dots, role, alpha, width)
@@ -92,17 +91,17 @@ func (b *Builder) OpenDot(role scene.Role, alpha, x, y, r, width float64) {
 	b.Done()
 }
 
-// Text adds a line of text and returns it, for what is not the default.
+// Text adds a line of text and returns it, so that the caller can change its defaults.
 func (b *Builder) Text(s string, x, y, size float64, anchor scene.Anchor, role scene.Role) *scene.Text {
 	b.Scene.Texts = append(b.Scene.Texts, scene.Text{X: float32(x), Y: float32(math.Round(y)), S: s,
 		Size: float32(size), Anchor: anchor, Role: role, Alpha: 1})
 	return &b.Scene.Texts[len(b.Scene.Texts)-1]
 }
 
-// maxStrings bounds the texts that a builder remembers.
+// maxStrings is the most texts that a builder remembers.
 const maxStrings = 2000
 
-// Scratched returns b.scratch as a string: the same one as before if it said so before.
+// Scratched returns b.scratch as a string: the same string as before if the content is the same.
 func (b *Builder) Scratched() string {
 	if s, ok := b.strings[string(b.Scratch)]; ok {
 		return s
@@ -136,7 +135,7 @@ func (b *Builder) Width(s string, isBold bool) float64 {
 	return float64(TextWidth(s, FontSize, isBold) * b.Ratio)
 }
 
-// Fit returns as much of s as a width holds.
+// Fit returns as much of s as fits into a width.
 func (b *Builder) Fit(s string, isBold bool, width float64) string {
 	return Ellipsis(s, FontSize, isBold, width/b.Ratio)
 }

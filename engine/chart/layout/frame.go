@@ -10,7 +10,7 @@ import (
 const (
 	FontSize     = 12
 	LineHeight   = 15 // of lists and labels
-	TightLine    = 13 // of lists and labels where room is short
+	TightLine    = 13 // of lists and labels in little room
 	Baseline     = 4  // from the middle of a line of text down to its baseline
 	TickGap      = 7  // between an axis and its labels
 	TickLength   = 4
@@ -31,12 +31,13 @@ func (r Rect) Has(x, y float64) bool {
 	return x >= r.X && x <= r.Right() && y >= r.Y && y <= r.Bottom()
 }
 
-// Clip returns r as a mark's clip, grown by so much on every side.
+// Clip returns r as a mark's clip, enlarged by `by` px on every side.
 func (r Rect) Clip(by float64) [4]float32 {
 	return [4]float32{float32(r.X - by), float32(r.Y - by), float32(r.W + 2*by), float32(r.H + 2*by)}
 }
 
-// A Window is the part of a chart shown, in data: of an axis whose two ends are equal, the whole.
+// A Window is the part of a chart that is shown, in data units. If the two ends of an axis are equal, the whole axis is
+// shown.
 type Window struct{ X0, X1, Y0, Y1 float64 }
 
 // A Frame is the plot inside a chart with its two axes.
@@ -45,7 +46,7 @@ type Frame struct {
 	X, Y   Scale
 	Xt, Yt []float64
 	Title  string // of the x axis
-	Titled bool   // the title is at the axis; else it is in the sentence
+	Titled bool   // the title is at the axis; else it is in the takeaway
 }
 
 // An AxisPlan is what a chart asks of its frame.
@@ -57,8 +58,8 @@ type AxisPlan struct {
 	LeftMin        float64 // least margin for the labels of the y axis
 }
 
-// Lay lays the frame out in a chart of a size: the y axis needs its labels' width, which needs
-// its ticks, which need the height alone.
+// Lay lays the frame out in a chart of a size: the y axis needs its labels' width, which depends on its ticks, which
+// depend only on the height.
 func (f *Frame) Lay(b *Builder, width, height float64, a AxisPlan) {
 	f.Title = a.Title
 	f.Titled = height >= 200 && width >= 240 && a.Title != ""
@@ -83,7 +84,7 @@ func (f *Frame) Lay(b *Builder, width, height float64, a AxisPlan) {
 	f.Xt = f.ticksThatFit(b, Clamp(int(w/48), 2, 7))
 }
 
-// ticksThatFit returns the x axis' ticks, fewer if their labels would touch.
+// ticksThatFit returns the ticks of the x axis, fewer if their labels would touch.
 func (f *Frame) ticksThatFit(b *Builder, want int) []float64 {
 	for ; ; want-- {
 		ts := f.X.Ticks(f.Xt[:0], want)
@@ -103,8 +104,7 @@ func (f *Frame) ticksThatFit(b *Builder, want int) []float64 {
 // titleBase is how far the baseline of the x axis' title is below the plot.
 const titleBase = 31
 
-// NameBox returns where the title of the x axis is, with room around it to be hit; zero if it does
-// not have one at the axis.
+// NameBox returns the box of the x axis's title, with a margin for clicks; zero if there is no title at the axis.
 func (f *Frame) NameBox(b *Builder) Rect {
 	if !f.Titled {
 		return Rect{}
@@ -151,5 +151,5 @@ func (f *Frame) Note(b *Builder, s string) {
 
 func Clamp(v, lo, hi int) int { return max(lo, min(hi, v)) }
 
-// Half returns half of a length, rounded so that no platform fuses it into a sum.
+// Half returns half of a length, rounded so that no platform fuses the product with a sum.
 func Half(x float64) float64 { return float64(x / 2) }

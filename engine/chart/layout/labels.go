@@ -14,25 +14,24 @@ type Label struct {
 	keep     bool
 }
 
-// A Labeller places end labels. It keeps its scratch between scenes.
+// A Labeller places the labels at the ends of curves. It keeps its buffers between scenes.
 type Labeller struct {
 	Labels []Label
 	blocks []block
 }
 
-// A block is a run of labels that touch; shift is where its first would stand if all its
-// labels took part equally.
+// A block is a run of labels that touch; shift is where its first label would be if all its labels had equal weight.
 type block struct {
 	shift float64
 	n     int
 }
 
-// RoomFor returns how many labels have room within lo..hi, gap apart.
+// RoomFor returns how many labels fit into lo..hi, gap apart.
 func RoomFor(gap, lo, hi float64) int { return int((hi-lo)/gap) + 1 }
 
-// Place decides which labels stand and where: in the order of their curves' ends, at least gap
-// apart, within lo..hi, each as near to its end as the others allow (least squares). What does not
-// fit is dropped by priority and, among equals, evenly; the rest, in increasing y, is returned.
+// Place decides which labels are shown and where: in the order of their curves' ends, at least gap apart, within
+// lo..hi, each as near to its end as the others allow (least squares). Labels that do not fit are dropped by priority
+// and, among equals, evenly. It returns the rest, in increasing y.
 func (l *Labeller) Place(gap, lo, hi float64) []Label {
 	slices.SortStableFunc(l.Labels, func(a, b Label) int { return cmp.Compare(a.At, b.At) })
 	l.drop(RoomFor(gap, lo, hi))
@@ -76,7 +75,7 @@ func (l *Labeller) drop(room int) {
 			if l.Labels[i].Priority != top {
 				continue
 			}
-			// Of n in a row the ones kept are spread evenly over it, first and last included.
+			// Of n equal labels in a row, the kept ones are spread evenly, including the first and the last.
 			l.Labels[i].keep = take == n || take > 1 && seen*(take-1)/(n-1) != (seen-1)*(take-1)/(n-1) || seen == 0
 			seen++
 		}

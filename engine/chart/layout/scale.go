@@ -6,20 +6,20 @@ import (
 	"risingbandits/engine/detmath"
 )
 
-// A ScaleKind says how an axis runs.
+// A ScaleKind is the kind of scale of an axis.
 type ScaleKind uint8
 
 const (
-	Auto   ScaleKind = iota // as the chart's kind and its data ask
+	Auto   ScaleKind = iota // the default for the chart's kind and data
 	Linear                  //
-	Log                     // of positive values
+	Log                     // for positive values only
 	Symlog                  // sign(x) log(1+|x|/c): logarithmic far from zero, linear near it
 )
 
-// ScaleNames are the kinds as a scenario's view state and the page name them.
+// ScaleNames are the names of the kinds in links and on the page.
 var ScaleNames = [...]string{Auto: "auto", Linear: "linear", Log: "log", Symlog: "symlog"}
 
-// A Scale maps a span of data to a span of CSS px.
+// A Scale maps an interval of data to an interval of CSS px.
 type Scale struct {
 	Kind   ScaleKind
 	Lo, Hi float64 // data, Lo < Hi
@@ -29,8 +29,8 @@ type Scale struct {
 	t0, k  float64 // px = From + (warp(v)-t0)*k
 }
 
-// NewScale returns a scale. An empty or inverted span is widened, one that is not finite becomes 0
-// to 1; a Log span that is not positive begins at a millionth of its end, or is 1 to 10.
+// NewScale returns a scale. An empty or inverted interval is widened; one that is not finite becomes 0 to 1. A Log
+// interval that is not positive begins at a millionth of its end, or is 1 to 10.
 func NewScale(kind ScaleKind, lo, hi, from, to float64) Scale {
 	s := Scale{Kind: kind, From: from, To: to}
 	if kind == Auto {
@@ -53,7 +53,7 @@ func NewScale(kind ScaleKind, lo, hi, from, to float64) Scale {
 		lo, hi = lo-d, lo+d
 	}
 	s.Lo, s.Hi = lo, hi
-	// Three decades of the larger side run logarithmically.
+	// The last three decades of the larger side are logarithmic.
 	s.Unit = math.Max(math.Abs(lo), math.Abs(hi)) / 1000
 	s.t0 = s.warp(lo)
 	s.k = (to - from) / (s.warp(hi) - s.t0)
@@ -73,8 +73,8 @@ func (s *Scale) warp(v float64) float64 {
 	return v
 }
 
-// At returns the px of a value; NaN stays NaN, and on a Log scale zero and below give the px of a
-// value far left of the span, never an infinity.
+// At returns the px of a value. NaN stays NaN. On a Log scale, zero and negative values get a px far left of the
+// interval, never an infinity.
 func (s *Scale) At(v float64) float64 {
 	if s.Kind == Linear {
 		return s.From + float64((v-s.t0)*s.k)

@@ -2,19 +2,19 @@ package layout
 
 import "math"
 
-// tolerance is how far, in CSS px, a drawn curve may pass by its points: on the densest screens
-// less than an eighth of a pixel.
+// tolerance is how far, in CSS px, a drawn curve may be from its points: less than an eighth of a pixel on the densest
+// screens.
 const tolerance = 0.03
 
-// Straighten keeps of the indices those that a curve and its band need so that none of their lines
-// passes farther than tolerance by a point that is left out: of a smooth curve of 2,000 points
-// some 50. x are all points' px; y, lo and hi are the px of curve and band by place in index, lo and
-// hi nil without a band. It moves what is kept to the front, of y, lo and hi too, and returns the
-// indices. Curve and band share the one set, as in Thin.
+// Straighten keeps the indices that a curve and its band need so that none of their lines is farther than tolerance
+// from a point that is left out: about 50 points for a smooth curve of 2,000. x holds the px of all points; y, lo and
+// hi are the px of the curve and the band, in the order of index; lo and hi are nil without a band. It moves the kept
+// entries of index, y, lo and hi to the front, and returns the indices. The curve and the band share one set of
+// indices, as in Thin.
 //
-// From the last point kept, each point narrows the cone of slopes that pass by all points since
-// near enough; the first point outside of a cone makes its predecessor the next to be kept. Source:
-// Zhao, Saalfeld 1997, "Linear-time sleeve-fitting".
+// From the last kept point, each point narrows the cone of slopes that pass near enough to all points since. The first
+// point outside of the cone makes its predecessor the next kept point. Source: Zhao, Saalfeld 1997, "Linear-time
+// sleeve-fitting".
 func Straighten(index []int32, x, y, lo, hi []float64) []int32 {
 	var edges [3][]float64
 	n := 0
@@ -55,7 +55,7 @@ func Straighten(index []int32, x, y, lo, hi []float64) []int32 {
 				break
 			}
 		}
-		// The last point inside is kept: it is the next anchor, unless a gap or the end follows.
+		// The last point inside the cone is kept: it is the next anchor, unless a gap or the end follows.
 		if last := k - 1; last > anchor {
 			if k == len(index) || y[k] != y[k] {
 				keep(last)
@@ -67,11 +67,10 @@ func Straighten(index []int32, x, y, lo, hi []float64) []int32 {
 	return index[:out]
 }
 
-// A cone is the slopes from a point that pass by others within tolerance.
+// A cone is the range of slopes from a point that pass other points within tolerance.
 type cone struct{ lo, hi float64 }
 
-// take narrows the cone by a point that lies dx, dy away, and reports whether the line to that very
-// point is within what the cone was.
+// take narrows the cone by a point at distance dx, dy, and reports whether the line to that point was within the cone.
 func (c *cone) take(dx, dy float64) bool {
 	if !(dx > 0) {
 		return math.Abs(dy) <= tolerance && math.IsInf(c.lo, -1)

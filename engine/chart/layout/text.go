@@ -2,9 +2,9 @@ package layout
 
 import "unicode/utf8"
 
-// Advance widths of Liberation Sans 2.1, which has the metrics of Arial and Helvetica, in 1/2048
-// of the size, for the characters ' ' to '~'. System fonts of the page's stack come within a few
-// hundredths; layout leaves that much air.
+// The advance widths of Liberation Sans 2.1, which has the metrics of Arial and Helvetica, in 1/2048 of the size, for
+// the characters ' ' to '~'. The system fonts that the page may use differ by a few hundredths; the layout leaves room
+// for that.
 var (
 	regular = [95]uint16{
 		569, 569, 727, 1139, 1139, 1821, 1366, 391, 682, 682, 797, 1196, 569, 682, 569, 569,
@@ -27,8 +27,8 @@ var (
 // emUnits is the size of an em in the tables.
 const emUnits = 2048
 
-// TextWidth returns the width of a line of text set at a size in CSS px. Letters beyond ASCII
-// count as a digit does, East Asian ones as an em.
+// TextWidth returns the width of a line of text at a size in CSS px. Letters beyond ASCII count like a digit, East
+// Asian ones like an em.
 func TextWidth(s string, size float64, isBold bool) float64 {
 	table := &regular
 	if isBold {
@@ -55,7 +55,7 @@ func advance(table *[95]uint16, r rune) int {
 	return int(table['0'-' '])
 }
 
-// Ellipsis returns s if it fits in a width, else as much of its beginning as does, and "…".
+// Ellipsis returns s if it fits into a width, else as much of its beginning as fits with "…".
 func Ellipsis(s string, size float64, isBold bool, width float64) string {
 	if TextWidth(s, size, isBold) <= width {
 		return s

@@ -7,14 +7,13 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// Thin appends to dst the indices, from..to-1 and increasing, that a line and its band need so
-// that the picture is the same as with all points: of each pixel column the first and the last
-// point and those of the least and the greatest y, y-half and y+half. A gap (a y that is NaN) ends
-// a column and is kept as one index. half may be nil. cols are the points' pixel columns, not
-// decreasing.
+// Thin appends to dst the indices, increasing in from..to-1, that a line and its band need so that the picture is the
+// same as with all points: in each pixel column the first and the last point and those with the least and the greatest
+// y, y-half and y+half. A gap (a y that is NaN) ends a column and is kept as one index. half may be nil. cols are the
+// points' pixel columns, which must not decrease.
 //
-// Line and band share the one set, or the line would leave its band between columns.
-// Source: Jugel, Jerzak, Hackenbroich, Markl 2014, "M4".
+// The line and the band share one set of indices; otherwise the line would leave its band between columns. Source:
+// Jugel, Jerzak, Hackenbroich, Markl 2014, "M4".
 func Thin(dst []int32, cols []int32, y, half []float64, from, to int) []int32 {
 	for i := from; i < to; {
 		if y[i] != y[i] {
@@ -40,8 +39,8 @@ func Thin(dst []int32, cols []int32, y, half []float64, from, to int) []int32 {
 	return dst
 }
 
-// extremes appends the first and the last index of from..to-1 and those of the extremes of line
-// and band, each once and in order.
+// extremes appends the first and the last index of from..to-1 and those of the extremes of line and band, each once and
+// in order.
 func extremes(dst []int32, y, half []float64, from, to int) []int32 {
 	p := [6]int32{int32(from), int32(from), int32(from), int32(from), int32(from), int32(to - 1)}
 	yMin, yMax := y[from], y[from]
@@ -72,7 +71,7 @@ func extremes(dst []int32, y, half []float64, from, to int) []int32 {
 	return dst
 }
 
-// PixelColumns stores in dst the pixel column of each place.
+// PixelColumns stores in dst the pixel column of each px.
 func PixelColumns(dst []int32, px []float64) []int32 {
 	dst = scene.Grow(dst, len(px))
 	for i, x := range px {

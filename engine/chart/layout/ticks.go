@@ -2,10 +2,9 @@ package layout
 
 import "math"
 
-// Ticks appends the ticks of a scale to dst: multiples of 1, 2 or 5 times a power of ten within
-// its span, as near to want of them as that allows, in increasing order. A Log scale gets powers
-// of ten, with 2 and 5 between when it spans few decades; a Symlog scale zero and powers of ten
-// on both sides.
+// Ticks appends the ticks of a scale to dst, in increasing order: multiples of 1, 2 or 5 times a power of ten within
+// its interval, as close to `want` ticks as possible. A Log scale gets powers of ten, with 2 and 5 between them if it
+// spans few decades; a Symlog scale gets zero and powers of ten on both sides.
 func (s *Scale) Ticks(dst []float64, want int) []float64 {
 	switch s.Kind {
 	case Log:
@@ -16,9 +15,8 @@ func (s *Scale) Ticks(dst []float64, want int) []float64 {
 	return LinearTicks(dst, s.Lo, s.Hi, want)
 }
 
-// Step returns the multiple of 1, 2 or 5 times a power of ten whose count of steps in the span is
-// nearest to want-1, on a scale of ratios; the power and the mantissa apart, so that ticks
-// are exact products.
+// Step returns the step, 1, 2 or 5 times a power of ten, whose number in the interval is nearest to want-1, compared by
+// ratio. The mantissa and the exponent are separate, so that ticks are exact products.
 func Step(span float64, want int) (mantissa, exponent int) {
 	raw := span / math.Max(1, float64(want-1))
 	exponent = floor10(raw)
@@ -34,7 +32,7 @@ func Step(span float64, want int) (mantissa, exponent int) {
 	return 1, exponent + 1
 }
 
-// p10 returns 10^n, correctly rounded for |n| <= 22 and near enough beyond.
+// p10 returns 10^n, correctly rounded for |n| <= 22 and close enough beyond.
 func p10(n int) float64 {
 	x := 1.0
 	for i := 0; i < n && i < 308; i++ {
@@ -54,9 +52,9 @@ func Scaled(n float64, e int) float64 {
 	return n * p10(e)
 }
 
-const maxTicks = 64 // of an axis, whatever was asked for
+const maxTicks = 64 // of an axis, whatever was requested
 
-// LinearTicks takes the next finer step where a span happens to hold fewer than half of the ticks.
+// LinearTicks takes the next finer step if an interval contains fewer than half of the wanted ticks.
 func LinearTicks(dst []float64, lo, hi float64, want int) []float64 {
 	m, e := Step(hi-lo, want)
 	ticks := stepTicks(dst, lo, hi, m, e)
@@ -88,10 +86,10 @@ func stepTicks(dst []float64, lo, hi float64, m, e int) []float64 {
 	return dst
 }
 
-// Hair is how far, relatively, a tick may lie outside of its span.
+// Hair is how far, relatively, a tick may be outside of its interval.
 const Hair = 1e-9
 
-// floor10 returns the largest n with 10^n <= x, up to a hair, for 1e-300 < x < 1e300.
+// floor10 returns the largest n with 10^n <= x, up to Hair, for 1e-300 < x < 1e300.
 func floor10(x float64) int {
 	n := 0
 	for p10(n) > x*(1+Hair) {
@@ -103,7 +101,7 @@ func floor10(x float64) int {
 	return n
 }
 
-// ceil10 returns the smallest n with 10^n >= x, up to a hair.
+// ceil10 returns the smallest n with 10^n >= x, up to Hair.
 func ceil10(x float64) int {
 	n := floor10(x)
 	if p10(n)*(1+Hair) < x {
@@ -118,7 +116,7 @@ func logTicks(dst []float64, lo, hi float64, want int) []float64 {
 	switch {
 	case n < 2 && hi/lo < 10:
 		return LinearTicks(dst, lo, hi, want)
-	case n > 2*want-2: // one in so many decades
+	case n > 2*want-2: // not every decade has a tick
 		every := (n + want - 1) / max(want, 1)
 		for e := from; e <= to; e++ {
 			if e%every == 0 {
@@ -126,7 +124,7 @@ func logTicks(dst []float64, lo, hi float64, want int) []float64 {
 			}
 		}
 		return dst
-	case 2*n >= want: // one a decade
+	case 2*n >= want: // one tick per decade
 		for e := from; e <= to; e++ {
 			dst = append(dst, p10(e))
 		}
@@ -142,8 +140,7 @@ func logTicks(dst []float64, lo, hi float64, want int) []float64 {
 	return dst
 }
 
-// symlogTicks puts zero and, on either side, powers of ten not nearer to zero than the part that
-// runs linearly, thinned to about want ticks.
+// symlogTicks appends zero and, on both sides, powers of ten outside of the linear part, thinned to about want ticks.
 func (s *Scale) symlogTicks(dst []float64, want int) []float64 {
 	before := len(dst)
 	low := ceil10(s.Unit)
@@ -165,7 +162,7 @@ func (s *Scale) symlogTicks(dst []float64, want int) []float64 {
 			dst = append(dst, v)
 		}
 	}
-	if len(dst)-before < 2 { // a span that lies within one power of ten
+	if len(dst)-before < 2 { // an interval within one power of ten
 		return LinearTicks(dst[:before], s.Lo, s.Hi, want)
 	}
 	return dst

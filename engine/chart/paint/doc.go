@@ -1,8 +1,7 @@
-// Package paint draws a chart's scene outside the browser. Draw is the only code that walks through
-// a scene; a format is a Surface: SVG and TikZ here, PNG and PDF, which need fonts and libraries, in
-// the native command.
+// Package paint draws a chart's scene outside the browser. Draw is the only code that walks through a scene. Each
+// format is a Surface: SVG and TikZ are here; PNG and PDF, which need fonts and libraries, are in package draw.
 //
 //	err := paint.SVG(file, s, theme, "Cumulative regret", true)
 //
-// The page draws the same scenes on a canvas of its own: wasm/view, and static/js/view without Ebiten.
+// The page draws the same scenes on its own canvas: wasm/view with Ebiten, static/js/view without.
 package paint

@@ -8,11 +8,11 @@ import (
 
 // A Surface is a format in which scenes are drawn. Lengths are CSS px, with y down.
 type Surface interface {
-	// Ground fills the whole picture. It is called first, or not at all.
+	// Ground fills the whole picture with the background. It is called first, or not at all.
 	Ground(width, height float32, c Ink)
 
-	// Begin opens a mark that is drawn inside the rectangle clip (x, y, width, height), or, if clip
-	// is all zero, anywhere. End closes it.
+	// Begin opens a mark, which is drawn inside the rectangle clip (x, y, width, height); if clip is all zero, it is
+	// not clipped. End closes it.
 	Begin(clip [4]float32)
 	End()
 
@@ -34,22 +34,22 @@ type Ink struct {
 
 func inkOf(th *scene.Theme, r scene.Role, alpha float32) Ink { return Ink{r, th.Colour[r], alpha} }
 
-// A Pen draws lines.
+// A Pen is how lines are drawn.
 type Pen struct {
 	Ink
 	Width float32
-	Dash  []float32 // lengths on and off, even in number; empty is solid
+	Dash  []float32 // lengths on and off, an even number of them; empty is solid
 	Round bool      // lines meet in a round join, and solid ones have round ends
 }
 
-// A Path is lines or rectangles; it is never empty.
+// A Path is a set of lines or rectangles; it is never empty.
 type Path struct {
 	Lines  [][]float32 // each is points, x and y in turn, none of them NaN
 	Closed bool        // each line returns to its first point
 	Boxes  []float32   // x, y, width and height in turn
 }
 
-// Draw draws a scene on a surface, in a theme's colours; ground reports whether its ground is filled.
+// Draw draws a scene on a surface, in a theme's colours; ground says whether the background is filled.
 func Draw(to Surface, s *scene.Scene, th *scene.Theme, ground bool) {
 	if ground {
 		to.Ground(s.Width, s.Height, inkOf(th, scene.Ground, 1))
@@ -116,7 +116,7 @@ func drawDots(to Surface, m *scene.Mark, pen Pen, ground Ink) {
 	}
 }
 
-// splitAtNaN returns the runs of points, n numbers each, between those that hold a NaN.
+// splitAtNaN splits points of n numbers each into runs without NaN.
 func splitAtNaN(data []float32, n int) [][]float32 {
 	var runs [][]float32
 	start, end := 0, len(data)/n*n
@@ -144,7 +144,7 @@ func hasNaN(point []float32) bool {
 	return false
 }
 
-// outlines returns the outline of each run of a band: along its upper edge and back along the lower.
+// outlines returns the outline of each run of a band: along its upper edge and back along the lower one.
 func outlines(data []float32) [][]float32 {
 	var all [][]float32
 	for _, run := range splitAtNaN(data, 3) {

@@ -10,11 +10,11 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// fontStack names the fonts whose metrics the layout knows: a picture must fit wherever it is opened.
+// fontStack names fonts whose metrics the layout knows: a picture must look right wherever it is opened.
 const fontStack = `Arial, Helvetica, 'Liberation Sans', sans-serif`
 
-// SVG writes a scene as a standalone SVG picture in a theme's colours, with its ground or without,
-// its texts as text. title is for those who cannot see it, and may be empty. Numbers have two decimals.
+// SVG writes a scene as a standalone SVG picture in a theme's colours, with its background or without, with its texts
+// as text. title is for screen readers, and may be empty. Numbers have two decimals.
 func SVG(w io.Writer, s *scene.Scene, th *scene.Theme, title string, ground bool) error {
 	v := svg{ID: s.ID}
 	v.str(`<svg xmlns="http://www.w3.org/2000/svg" width="`).num(s.Width).str(`" height="`).num(s.Height)
@@ -22,7 +22,7 @@ func SVG(w io.Writer, s *scene.Scene, th *scene.Theme, title string, ground bool
 	if title != "" {
 		v.str("<title>").escape(title).str("</title>\n")
 	}
-	if ground { // outside of the group, so that it is the first thing a reader of the file finds
+	if ground { // outside of the group, so that it comes first in the file
 		v.Ground(s.Width, s.Height, inkOf(th, scene.Ground, 1))
 	}
 	v.defineClips(s)
@@ -46,14 +46,14 @@ func (v *svg) str(s string) *svg {
 	return v
 }
 
-// num writes a number with two decimals at most.
+// num writes a number with at most two decimals.
 func (v *svg) num(x float32) *svg {
 	r := math.Round(float64(x)*100) / 100
 	v.buf = strconv.AppendFloat(v.buf, r+0, 'f', -1, 64)
 	return v
 }
 
-// escape writes text as XML: what XML cannot hold becomes U+FFFD.
+// escape writes text as XML; characters that XML does not allow become U+FFFD.
 func (v *svg) escape(s string) *svg {
 	for _, r := range strings.ToValidUTF8(s, "\uFFFD") {
 		switch {

@@ -6,8 +6,7 @@ import (
 	"unicode"
 )
 
-// texSpecial are the characters that mean something to TeX, and some that pdfTeX cannot read, as it
-// writes them.
+// texSpecial maps the characters that have a meaning in TeX, and some that pdfTeX cannot read, to what TeX should read.
 var texSpecial = map[rune]string{
 	'\\': `\textbackslash{}`, '{': `\{`, '}': `\}`, '$': `\$`, '&': `\&`, '#': `\#`, '%': `\%`, '_': `\_`,
 	'^': `\textasciicircum{}`, '~': `\textasciitilde{}`, '`': `\textasciigrave{}`, '"': `\textquotedbl{}`,
@@ -25,9 +24,8 @@ var texSpecial = map[rune]string{
 	'\u00a0': `~`, '\u00ad': `\-`,
 }
 
-// TeXText returns text as LaTeX sets it, whatever it holds: no name can end an argument or begin a
-// command, and ligatures are broken. Letters that the T1 encoding lacks stand as [U+732B], since
-// pdfTeX stops at them.
+// TeXText returns text so that LaTeX typesets it as it is, whatever it contains: no name can end an argument or begin a
+// command, and ligatures are broken. Letters that the T1 encoding lacks become [U+732B], because pdfTeX stops at them.
 func TeXText(s string) string {
 	var b strings.Builder
 	var last rune
@@ -51,8 +49,8 @@ func TeXText(s string) string {
 	return b.String()
 }
 
-// inT1 reports whether a character is a letter that LaTeX reads from UTF-8 in the T1 encoding: those of
-// Latin-1, and of Latin Extended-A those that T1 has.
+// inT1 reports whether LaTeX can read a letter from UTF-8 in the T1 encoding: those of Latin-1, and the letters of
+// Latin Extended-A that T1 has.
 func inT1(r rune) bool {
 	return r >= 'À' && r <= 'ÿ' && r != '×' && r != '÷' ||
 		strings.ContainsRune("ĂăĄąĆćČčĎďĐđĘęĚěĞğİıĹĺĽľŁłŃńŇňŐőŒœŔŕŘřŚśŞşŠšŢţŤťŮůŰűŸŹźŻżŽž", r)

@@ -13,15 +13,14 @@ import (
 // BpPerPx is the length of a CSS px in TeX's big points.
 const BpPerPx = 0.75
 
-// TikZ writes a scene as a tikzpicture whose unit is the CSS px, with the theme's ground or without.
-// extra is TikZ code that stands at its end. The colours are defined before it, by role, as TeXColour
-// names them; a document that changes their definitions changes the picture. The package tikz is all
-// that it needs. Numbers have two decimals.
+// TikZ writes a scene as a tikzpicture whose unit is the CSS px, with the theme's background or without. extra is TikZ
+// code that is added at its end. The colours are defined before it, by role, as TeXColour names them; a document that
+// changes their definitions changes the picture. It needs the package tikz only. Numbers have two decimals.
 func TikZ(w io.Writer, s *scene.Scene, th *scene.Theme, ground bool, extra string) error {
 	var t tikz
 	for r, c := range th.Colour {
 		if scene.Role(r) >= scene.Hue7 && !uses(s, scene.Role(r)) {
-			continue // most pictures have none of the second lightnesses
+			continue // most pictures do not use the second lightness of a hue
 		}
 		t.str(`\definecolor{`, TeXColour(scene.Role(r)), `}{HTML}{`, strings.ToUpper(c.Hex()[1:]), "}%\n")
 	}
@@ -56,12 +55,12 @@ func (t *tikz) str(parts ...string) {
 	}
 }
 
-// decimal writes a number with two decimals at most.
+// decimal writes a number with at most two decimals.
 func decimal(x float32) string {
 	return strconv.FormatFloat(math.Round(float64(x)*100)/100+0, 'f', -1, 64)
 }
 
-// bp writes a length given in CSS px, with three decimals at most.
+// bp writes a length given in CSS px with at most three decimals.
 func bp(px float32) string {
 	return strconv.FormatFloat(math.Round(float64(px)*BpPerPx*1000)/1000+0, 'f', -1, 64) + "bp"
 }
@@ -96,7 +95,7 @@ func (t *tikz) Fill(p Path, c Ink) {
 	t.path(p)
 }
 
-// perRow is how many points of a line stand in a row of the file.
+// perRow is how many points of a line are in a row of the file.
 const perRow = 8
 
 func (t *tikz) path(p Path) {
@@ -159,7 +158,7 @@ func penOptions(pen Pen) string {
 	return s
 }
 
-// Text sets a text in the document's font. Its halo is a box of the ground, since TeX has no outlines.
+// Text sets a text in the document's font. Its halo is a box in the background colour, because TeX has no outlines.
 func (t *tikz) Text(text *scene.Text, c Ink, halo *Pen) {
 	if text.S == "" {
 		return

@@ -6,9 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Decode reads the first scene of src into s, reusing its arrays, and returns the bytes after
-// it. Every count is held against the bytes that are there before anything is allocated. On
-// ErrScene, s is in no defined state.
+// Decode reads the first scene of src into s, reusing its arrays, and returns the bytes after it. It checks every count
+// against the bytes left before it allocates anything. If the error is ErrScene, the content of s is undefined.
 func Decode(s *Scene, src []byte) (rest []byte, err error) {
 	le := binary.LittleEndian
 	if len(src) < headerBytes || src[0] != 'R' || src[1] != 'B' || src[2] != 'S' || src[3] != Version {
@@ -43,7 +42,7 @@ func Decode(s *Scene, src []byte) (rest []byte, err error) {
 	return rest, nil
 }
 
-// Grow returns s with length n, its elements kept as far as they fit for the sake of their arrays.
+// Grow returns s with length n. It keeps as many elements as it can, because their arrays are reused.
 func Grow[E any](s []E, n int) []E {
 	if n <= cap(s) {
 		return s[:n]
@@ -53,7 +52,7 @@ func Grow[E any](s []E, n int) []E {
 	return t
 }
 
-// A reader takes bytes off the front of buf; past the end it gives zeros and turns bad.
+// A reader reads bytes from the front of buf; past the end it returns zeros and becomes bad.
 type reader struct {
 	buf []byte
 	bad bool
@@ -110,7 +109,7 @@ func (r *reader) floats(dst []float32, n int) []float32 {
 	return dst
 }
 
-// str returns the next n bytes as a string: old itself if it says the same.
+// str returns the next n bytes as a string: old itself if that has the same content.
 func (r *reader) str(old string, n int) string {
 	if n > len(r.buf) {
 		r.bad = true

@@ -9,7 +9,7 @@ import (
 // Version is the version of the binary form of a scene, its fourth byte.
 const Version = 1
 
-// Bounds of the binary form. Encode panics beyond them; Decode answers ErrScene.
+// Limits of the binary form. Encode panics if they are exceeded; Decode returns ErrScene.
 const (
 	MaxDash  = 6         // numbers of a dash: the view's shader has room for three dashes
 	maxCount = 1<<16 - 1 // marks, texts, bytes of an ID
@@ -37,11 +37,11 @@ const tooMuch = "scene: scene too large to encode"
 // ErrScene says that bytes are not a scene of this version.
 var ErrScene = errors.New("scene: not a scene of version 1")
 
-// Encode appends the binary form of s to dst and returns it. It panics if s has more marks,
-// texts or dash numbers than the form can count. Scenes may follow each other in one buffer.
+// Encode appends the binary form of s to dst and returns it. It panics if s has more marks, texts or dash numbers than
+// the form can count. Several scenes may follow each other in one buffer.
 //
-// The form is little endian, and every part is a multiple of 4 bytes, so that all numbers are
-// aligned if the buffer is. f32 is an IEEE 754 single, u8, u16 and u32 are unsigned integers.
+// The form is little-endian, and every part is a multiple of 4 bytes, so that all numbers are aligned if the buffer is.
+// f32 is an IEEE 754 single; u8, u16 and u32 are unsigned integers.
 //
 //	header, 28 bytes
 //	  0  u8×4  'R' 'B' 'S' and the version, 1
@@ -153,5 +153,5 @@ func appendString(dst []byte, s string) []byte {
 	return append(dst, "\x00\x00\x00"[:pad(len(s))]...)
 }
 
-// pad returns how many bytes n lacks to a multiple of 4.
+// pad returns how many bytes must follow n bytes to make a multiple of 4.
 func pad(n int) int { return -n & 3 }

@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// littleEndian reports whether this machine keeps numbers as the binary form does, so that whole arrays
-// are copied: all machines that have a browser do, and a scene of a noisy chart has 100,000 numbers.
+// littleEndian reports whether this machine stores numbers as the binary form does, so that whole arrays can be copied.
+// All machines with a browser do, and a scene of a noisy chart has 100,000 numbers.
 var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 
 // bytesOf returns the memory of xs.

@@ -1,6 +1,6 @@
 package scene
 
-// A Role names a colour of the palette. Scenes speak of roles; a Theme gives them values.
+// A Role names a colour of the palette. Scenes use roles; a Theme gives them values.
 type Role uint8
 
 const (
@@ -12,7 +12,7 @@ const (
 	Ink                  // text; the best arm
 	Ink2                 // second text: ticks, captions
 	ArmGrey              // arms, and policies that are not singled out
-	Accent               // what is yours to move: playhead, handles, the selected arm
+	Accent               // what readers can move: playhead, handles, the selected arm
 	OnAccent             // text on the accent
 	Hue0                 // policy hues: R-ed-UCB and R-less-UCB
 	Hue1                 // KL-UCB
@@ -21,7 +21,7 @@ const (
 	Hue4                 // SW-UCB
 	Hue5                 // SW-KL-UCB
 	Hue6                 // SW-TS
-	Hue7                 // Hue0 to Hue6 again, lighter or darker, for others of these families
+	Hue7                 // Hue0 to Hue6 again, lighter or darker, for other policies of these families
 	Hue8
 	Hue9
 	Hue10
@@ -38,7 +38,7 @@ var RoleNames = [NumRoles]string{
 	"hue-7", "hue-8", "hue-9", "hue-10", "hue-11", "hue-12", "hue-13",
 }
 
-// NumFamilies is the number of hues: Hue0+i and Hue0+i+NumFamilies are one hue of two lightnesses.
+// NumFamilies is the number of hues: Hue0+i and Hue0+i+NumFamilies are two lightnesses of one hue.
 const NumFamilies = 7
 
 // An RGB is an sRGB colour, 0xRRGGBB.
@@ -63,9 +63,9 @@ type Theme struct {
 	Colour [NumRoles]RGB
 }
 
-// Themes are the palettes of the page. Text roles reach 4.5:1 against ground, marks 3:1 (a test
-// measures it); with more contrast, 7:1 and 4.5:1. Grid and hairlines are decoration. The hues with
-// more contrast are those nearest to the usual ones that also keep apart for the colour-blind.
+// Themes are the palettes of the page. Text roles have a contrast of at least 4.5:1 against the background, marks 3:1
+// (a test measures it); in the themes with more contrast, 7:1 and 4.5:1. Grid and hairlines are decoration. The hues
+// with more contrast are the nearest to the normal ones that colour-blind readers can also distinguish.
 var Themes = [...]Theme{
 	{"light", [NumRoles]RGB{
 		0xffffff, 0xf6f6f3, 0xe2e1db, 0xecebe6, 0x8b8e92, 0x191b1e, 0x5b5f66, 0x84888e, 0xc2410c, 0xffffff,
@@ -85,7 +85,7 @@ var Themes = [...]Theme{
 		0xe5eaff, 0xf09bc9, 0xc19f01, 0xe2f88d, 0x2996ca, 0xc1aafe, 0x2c8b65}},
 }
 
-// ThemeByName returns the theme of that name, and false if there is none.
+// ThemeByName returns the theme with that name; ok is false if there is none.
 func ThemeByName(name string) (*Theme, bool) {
 	for i := range Themes {
 		if Themes[i].Name == name {

@@ -1,12 +1,12 @@
 package scene
 
-// A Scene is one chart, laid out: a display list in CSS pixels, origin in the upper left corner
-// of the chart. It names colours by role, so that a change of theme needs no new scene.
+// A Scene is one chart, laid out: a display list in CSS pixels, with the origin in the chart's upper left corner. It
+// names colours by role, so that a change of theme needs no new scene.
 //
-// Marks before Over are the chart's ground layer; the marks from Over on follow the pointer and
-// the playhead. Two scenes with the same Number have the same ID, size and ground layer, so a view may
-// keep the picture of the ground layer and draw only the rest anew. The words that the page shows
-// beside a chart carry the Number of the scene that they belong to.
+// Marks before Over are the chart's ground layer; the marks from Over on follow the pointer and the playhead. Two
+// scenes with the same Number have the same ID, size and ground layer, so a view may keep the picture of the ground
+// layer and redraw only the rest. The words that the page shows beside a chart have the Number of the scene that they
+// belong to.
 type Scene struct {
 	ID            string // "payoffs", "regret", ...
 	Width, Height float32
@@ -16,7 +16,7 @@ type Scene struct {
 	Texts         []Text // drawn over the marks
 }
 
-// A MarkKind says how a mark's numbers are read.
+// A MarkKind says what a mark's numbers mean.
 type MarkKind uint8
 
 const (
@@ -27,13 +27,13 @@ const (
 	nKinds
 )
 
-// Stride returns the count of numbers of one point of that kind.
+// Stride returns the number of numbers per point of that kind.
 func (k MarkKind) Stride() int { return [nKinds]int{Line: 2, Band: 3, Rects: 4, Dots: 3}[k] }
 
-// Ring is the width, in CSS px, of the ring of ground around dots that ask for one.
+// Ring is the width, in CSS px, of the ring in the background colour around dots that ask for one.
 const Ring = 1
 
-// HaloWidth is the width, in CSS px, of the ground drawn around a text with a halo.
+// HaloWidth is the width, in CSS px, of the outline in the background colour around a text with a halo.
 const HaloWidth = 3.5
 
 // A Mark is a drawable thing with its numbers in one flat array.
@@ -42,13 +42,13 @@ type Mark struct {
 	Role   Role       // its colour
 	Alpha  float32    // 0..1
 	Width  float32    // of a line or of an outline (drawn centred on the edge), CSS px; 0 fills
-	Dash   []float32  // of a line: on and off lengths in CSS px, even in number; empty is solid
-	Ground bool       // dots: a ring of the ground, Ring wide, around each
+	Dash   []float32  // of a line: on and off lengths in CSS px, an even number of them; empty is solid
+	Ground bool       // dots: a ring in the background colour, Ring wide, around each
 	Clip   [4]float32 // x, y, width, height; all zero is the whole chart
 	Data   []float32
 }
 
-// An Anchor says which point of a text its X is.
+// An Anchor says which point of a text is at its X.
 type Anchor uint8
 
 const (
@@ -67,6 +67,6 @@ type Text struct {
 	Role   Role
 	Bold   bool
 	Italic bool
-	Halo   bool // over data: with a halo of the ground
+	Halo   bool // over data: with a halo in the background colour
 	Alpha  float32
 }

@@ -4,8 +4,8 @@ import (
 	"math"
 )
 
-// OracleName names a policy that knows the payoffs, from which regret is taken, in a sentence. id is one of
-// package sim's.
+// OracleName returns how a sentence names a policy that knows the payoffs, against which regret is measured. id is an
+// id of package sim.
 func OracleName(id string, restless bool) string {
 	switch id {
 	case "optimal":
@@ -19,8 +19,8 @@ func OracleName(id string, restless bool) string {
 	return "the greedy oracle"
 }
 
-// Against says what it means that regret is taken against an oracle: what it does, what it earns, and how far
-// that is from what the given one earns, against which the results were made. given names that one.
+// Against says what it means to measure regret against an oracle: what the oracle does, what it earns, and how much
+// more or less that is than what the given oracle earns, with which the results were made.
 func Against(id string, restless bool, total, ahead float64, given string) string {
 	what := map[string]string{
 		"optimal":  "No policy earns more.",

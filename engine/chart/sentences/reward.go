@@ -7,7 +7,7 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// Reward says who earned most and least, and how much that is of what the optimal policy earns.
+// Reward says who earned most and least, and what share of the optimal policy's earnings that is.
 func (of *Subject) Reward() Takeaway {
 	var most, least *data.Series
 	last := func(s *data.Series) float64 { return s.Earned[len(s.Earned)-1] }

@@ -2,13 +2,13 @@ package sentences
 
 import "risingbandits/engine/numbers"
 
-// A Rule explains words of a sentence that stand for a computed verdict.
+// A Rule explains words of a sentence that refer to a computed rule.
 type Rule struct {
-	Words string // as they stand in sentences
-	Text  string // when they are said, as a sentence
+	Words string // as they appear in sentences
+	Text  string // when a sentence uses them, as a sentence
 }
 
-// Words of sentences that stand for a rule.
+// The words in sentences that refer to a rule.
 const (
 	endsOn    = "ends on"
 	endOn     = "end on"

@@ -13,17 +13,17 @@ import (
 // A Takeaway is what a chart says, in words: short plain sentences computed from its data.
 type Takeaway struct {
 	Text  string // "" if there is nothing to say
-	Short string // the same for where room is short
+	Short string // a shorter text for little room
 }
 
-// A Subject is what sentences about policies speak of: results, without the hidden policies.
+// A Subject is what sentences about policies are about: results, without the hidden policies.
 type Subject struct {
 	Results *data.Results
 	Hidden  map[string]bool // by the key of a Series
-	Chosen  string          // key of the policy that is looked into; "" if none
+	Chosen  string          // key of the inspected policy; "" if none
 }
 
-// ArmName returns what a sentence calls an arm: "arm 3", or its own name.
+// ArmName returns how a sentence names an arm: "arm 3", or its own name.
 func ArmName(label string) string {
 	for _, c := range label {
 		if c < '0' || c > '9' {
@@ -33,7 +33,7 @@ func ArmName(label string) string {
 	return "arm " + label
 }
 
-// Quoted returns what a sentence calls an arm: "arm 3", or its own name in quotes.
+// Quoted returns how a sentence names an arm: "arm 3", or its own name in quotes.
 func Quoted(label string) string {
 	if name := ArmName(label); name != label {
 		return name
@@ -41,7 +41,7 @@ func Quoted(label string) string {
 	return "“" + label + "”"
 }
 
-// Capital returns s with its first letter large, if it is one of armName's.
+// Capital returns s with a capital first letter if it is of the form "arm 3"; names keep their own letters.
 func Capital(s string) string {
 	if strings.HasPrefix(s, "arm ") {
 		return "A" + s[1:]
@@ -49,7 +49,7 @@ func Capital(s string) string {
 	return s
 }
 
-// and joins names as a sentence does.
+// and joins names for a sentence: "a, b and c".
 func and(names []string) string {
 	switch n := len(names); n {
 	case 0:
@@ -61,7 +61,7 @@ func and(names []string) string {
 	}
 }
 
-// Payoffs returns what a chart of these arms says; leads are theirs, see Leads.
+// Payoffs returns the takeaway of a chart of these arms; leads are data.Leads of them.
 func Payoffs(a *data.Arms, leads []data.Lead) Takeaway {
 	if len(leads) == 0 {
 		return Takeaway{}
@@ -100,13 +100,13 @@ func Payoffs(a *data.Arms, leads []data.Lead) Takeaway {
 	return Takeaway{s, s}
 }
 
-// A standing is a policy and what it lost.
+// A standing is a policy and its regret.
 type standing struct {
 	s          *data.Series
 	mean, half float64
 }
 
-// standings returns the policies shown, least regret first. That an oracle loses least needs no saying.
+// standings returns the visible policies, the least regret first, without oracles, which always lose least.
 func (of *Subject) standings() []standing {
 	var all []standing
 	for i := range of.Results.Series {
@@ -141,7 +141,7 @@ func (of *Subject) Regret() Takeaway {
 	case ends != "" && even != "":
 		first += " " + ends + "."
 		if t.Text += " " + ends + "; " + even + "."; len(t.Text) > longest {
-			t.Text = first // who is at fault says more
+			t.Text = first // the first sentence alone says more
 		}
 	case ends+even != "":
 		t.Text += " " + ends + even + "."
@@ -166,14 +166,14 @@ func (of *Subject) awaited() bool {
 	return false
 }
 
-// longest is how many letters the two lines over a wide chart have room for.
+// longest is how many letters fit into the two lines above a wide chart.
 const longest = 112
 
-// shortest is how many letters fit where room is short: two lines on a phone.
+// shortest is how many letters fit into two lines on a phone.
 const shortest = 84
 
-// leastSentence says which policies lose least, as far as the bands show. subject is the one policy it is about, "" if
-// they are several.
+// leastSentence says which policies lose least, as far as the intervals tell. subject is the policy that the sentence
+// is about, "" if there are several.
 func (of *Subject) leastSentence(all []standing) (sentence, subject string) {
 	least := all[0].s.Name
 	if len(all) == 1 {
@@ -216,20 +216,21 @@ func CapitalFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // Rules of the sentences about where runs end and who explores; Rules states them.
 const (
-	mostRuns  = 0.5 // a policy whose runs end on the best arm less often than this is named
-	evenMost  = 1.6 // times an even share, at most, has the most pulled arm of an explorer
-	evenLeast = 0.4 // and at least the least pulled one
-	mostNames = 5   // more policies are counted and not named
+	mostRuns  = 0.5 // a policy whose runs end on the best arm in a smaller share than this is named
+	evenMost  = 1.6 // the most pulled arm of an exploring policy has at most this many times an even share
+	evenLeast = 0.4 // the least pulled one has at least this many times an even share
+	mostNames = 5   // if there are more policies, they are counted, not named
 )
 
-// An ending is a policy, the share of its runs whose last pull is of the best arm, and what it lost.
+// An ending is a policy, the share of its runs whose last pull is of the best arm, and its regret.
 type ending struct {
 	name        string
 	share, lost float64
 }
 
-// endings returns where the runs of the policies end that are shown, have several runs, know no payoffs
-// and do not explore all arms evenly: those that end on the best arm least often first, of equals those that lost most.
+// endings returns the endings of the visible policies that have several runs, do not know the payoffs and do not
+// explore all arms evenly. Those that end on the best arm least often come first; among equals, those with the most
+// regret.
 func (of *Subject) endings() []ending {
 	r := of.Results
 	var all []ending
@@ -246,8 +247,8 @@ func (of *Subject) endings() []ending {
 	return all
 }
 
-// endSentence names the policies whose runs mostly do not end on the best arm, the worst first; if there
-// are none, it says that all do, and which one least often. The subject of the sentence before is "It".
+// endSentence names the policies most of whose runs do not end on the best arm, the worst first. If there are none, it
+// says that all do, and which one least often. A policy that is the subject of the sentence before is called "It".
 func (of *Subject) endSentence(subject string) string {
 	r := of.Results
 	if r.Best < 0 || r.Best >= len(r.Arms) {
@@ -283,7 +284,7 @@ func (of *Subject) endSentence(subject string) string {
 	return namesOf(all[:n]) + " mostly miss " + Quoted(r.Arms[r.Best]) + ", the best" + aboveAll(all[:n])
 }
 
-// aboveAll names the worst of policies that are counted and not named.
+// aboveAll names the worst of policies that are counted instead of named.
 func aboveAll(all []ending) string {
 	if len(all) <= mostNames {
 		return ""
@@ -291,7 +292,7 @@ func aboveAll(all []ending) string {
 	return ", above all " + all[0].name
 }
 
-// namesOf joins the names of policies at the beginning of a sentence, or counts them if they are many.
+// namesOf joins the names of policies at the beginning of a sentence, or counts them if there are many.
 func namesOf(all []ending) string {
 	if len(all) > mostNames {
 		return CapitalFirst(numbers.Words(len(all))) + " policies"
@@ -303,7 +304,7 @@ func namesOf(all []ending) string {
 	return and(names)
 }
 
-// ofRuns writes a share of runs: "none", "all" or in per cent.
+// ofRuns writes a share of runs: "none", "all" or a percentage.
 func ofRuns(share float64) string {
 	switch share {
 	case 0:

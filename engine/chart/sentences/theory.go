@@ -12,7 +12,7 @@ import (
 // theoremOf names a bound's theorem: "Theorem 4.4".
 func theoremOf(b *data.Bound) string { return "Theorem " + b.Theorem }
 
-// boundName names a bound among those by the same theorem: "Theorem 4.4 for R-ed-UCB ε 0.1".
+// boundName names a bound among several by the same theorem: "Theorem 4.4 for R-ed-UCB ε 0.1".
 func boundName(b *data.Bound) string {
 	if b.Twin == "" {
 		return theoremOf(b)
@@ -29,7 +29,7 @@ func noBound(t *data.Theory) Takeaway {
 	return Takeaway{s, "No theorem holds for these arms."}
 }
 
-// present returns the bound that is for the policy as it is in the scenario, else the last.
+// present returns the bound for the policy with its parameters in the scenario, else the last bound.
 func present(t *data.Theory) *data.Bound {
 	at := slices.IndexFunc(t.Bounds, func(b data.Bound) bool { return b.Caution == "" && len(b.Keys) > 0 })
 	if at < 0 {
@@ -41,7 +41,7 @@ func present(t *data.Theory) *data.Bound {
 	return &t.Bounds[at]
 }
 
-// Bound says what the bound for the setting's policy is worth, and what was measured.
+// Bound says how useful the bound for the setting's policy is, and what regret was measured.
 func Bound(t *data.Theory, r *data.Results) Takeaway {
 	switch {
 	case t == nil:
@@ -74,7 +74,7 @@ func Bound(t *data.Theory, r *data.Results) Takeaway {
 	return Takeaway{s, short + "."}
 }
 
-// BoundByQ says where a bound is least, and what makes most of it.
+// BoundByQ says for which q the bound is least, and which part of it is largest.
 func BoundByQ(t *data.Theory) Takeaway {
 	switch {
 	case t == nil:
@@ -93,7 +93,7 @@ func BoundByQ(t *data.Theory) Takeaway {
 	return Takeaway{first + parts, first + "."}
 }
 
-// Increment says from where to where the cumulative increment falls.
+// Increment says how the cumulative increment falls with q.
 func Increment(t *data.Theory) Takeaway {
 	if t == nil {
 		return Takeaway{}
@@ -108,7 +108,7 @@ func Increment(t *data.Theory) Takeaway {
 	return Takeaway{s + ", the sum of the largest increments.", s + "."}
 }
 
-// small writes a number of which three digits matter.
+// small writes a number with three significant digits.
 func small(x float64) string {
 	if x >= 0.001 && x < 1e6 {
 		return numbers.Commas(x, max(0, numbers.DecimalsFor(x)))
@@ -116,7 +116,7 @@ func small(x float64) string {
 	return strconv.FormatFloat(x, 'g', 3, 64)
 }
 
-// Rates says which arm decides the rate.
+// Rates says which arm determines the rate.
 func Rates(t *data.Theory) Takeaway {
 	switch {
 	case t == nil:
@@ -141,7 +141,7 @@ func Rates(t *data.Theory) Takeaway {
 // noPolicyPlays is the sentence about the instances in a scenario without policies.
 var noPolicyPlays = Takeaway{"This scenario has no policy to play on the two instances.", "No policy plays here."}
 
-// BothInstances says what a policy, by its place among those that were played, loses on either instance.
+// BothInstances says what a policy, by its index among the played ones, loses on both instances.
 func BothInstances(t *data.Theory, place int) Takeaway {
 	switch {
 	case t == nil:

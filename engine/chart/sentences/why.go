@@ -9,7 +9,7 @@ import (
 	"risingbandits/engine/policy"
 )
 
-// Why says why the policy pulls the next arm, or how it is picked if that is not decided yet.
+// Why says why the policy pulls the next arm, or how the arm will be picked if that is not decided yet.
 func Why(in *data.Inspection) Takeaway {
 	if in == nil || len(in.Arms) == 0 {
 		return Takeaway{}
@@ -41,7 +41,7 @@ func Why(in *data.Inspection) Takeaway {
 	return Takeaway{s + " " + second + ".", s}
 }
 
-// gapText writes a difference of indices, with two digits where three decimals would show none.
+// gapText writes a difference of indices, with two significant digits if three decimals would show none.
 func gapText(gap float64) string {
 	if gap >= 0.0095 {
 		return numbers.Commas(gap, 3)
@@ -49,7 +49,7 @@ func gapText(gap float64) string {
 	return strconv.FormatFloat(gap, 'g', 2, 64)
 }
 
-// decided says why an arm is pulled that no comparison of indices explains; "" if one does.
+// decided says why an arm is pulled if no comparison of indices explains it; else "".
 func decided(in *data.Inspection, a *data.InspectedArm) string {
 	lead := leader(in)
 	switch {
@@ -73,7 +73,7 @@ func decided(in *data.Inspection, a *data.InspectedArm) string {
 	return ""
 }
 
-// drawn says what was drawn for an arm, and whose posterior mean is larger.
+// drawn says what was drawn for an arm, and which arm has a larger posterior mean.
 func drawn(in *data.Inspection, a *data.InspectedArm, lead int) string {
 	b := &in.Beliefs[in.Pulled]
 	s := "The value drawn for it is the largest, " + Drawn(b) + "."
@@ -85,7 +85,7 @@ func drawn(in *data.Inspection, a *data.InspectedArm, lead int) string {
 		numbers.Commas(a.Index, 3) + "."
 }
 
-// Drawn returns a drawn value as a text; "lower" if only that is known of it.
+// Drawn returns a drawn value as text; "lower" if only that is known.
 func Drawn(b *policy.Belief) string {
 	low, high := numbers.Commas(b.Low, 3), numbers.Commas(b.High, 3)
 	switch {
@@ -97,7 +97,7 @@ func Drawn(b *policy.Belief) string {
 	return low + " to " + high
 }
 
-// inTurn says how far the present turn is, and when arms are dropped.
+// inTurn says how far the current turn is, and when arms are dropped.
 func inTurn(in *data.Inspection) string {
 	q := &in.Queue
 	s := "It is its turn: "
@@ -127,7 +127,7 @@ func plural(n int, one, many string) string {
 	return many
 }
 
-// undecided says how the arm is picked that is not known yet.
+// undecided says how the arm will be picked if it is not known yet.
 func undecided(in *data.Inspection) string {
 	lead := leader(in)
 	if lead < 0 {
@@ -167,7 +167,7 @@ func leader(in *data.Inspection) int {
 	return lead
 }
 
-// runnerUp returns the arm of the largest finite index but the one pulled; -1 if there is none.
+// runnerUp returns the arm with the largest finite index except the pulled one; -1 if there is none.
 func runnerUp(in *data.Inspection) int {
 	next := -1
 	for i := range in.Arms {
@@ -194,7 +194,7 @@ func largest(a *data.InspectedArm) (t data.Term, ok bool) {
 	return t, n > 1
 }
 
-// reason says which parts of an index stand above the runner-up's.
+// reason says which parts make an index larger than the runner-up's.
 func reason(in *data.Inspection, a, r *data.InspectedArm) string {
 	more := func(x, y float64) float64 {
 		if d := x - y; d == d {

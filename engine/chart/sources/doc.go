@@ -1,3 +1,3 @@
-// Package sources fills the data of charts from the engine: from scenarios, from the results of runs,
-// and from a live run at its present round. It also says where the numbers of a figure come from.
+// Package sources fills the data of charts from the engine: from scenarios, from the results of runs, and from a live
+// run at its current round. It also says where the numbers of a figure come from.
 package sources

@@ -14,9 +14,9 @@ const (
 	steadyInstance = "not-learnable-stays"
 )
 
-// InstancesOf plays a scenario's policies, but those that know the payoffs, on the two instances of Theorem 4.2, as
-// their presets have them. It calls pause, if that is not nil, every thousand rounds. It takes as long as
-// 3,000 rounds of as many runs as the presets have, twice.
+// InstancesOf plays a scenario's policies, except those that know the payoffs, on the two instances of Theorem 4.2, as
+// their presets define them. It calls pause, if not nil, every thousand rounds. It takes as long as 3,000 rounds,
+// twice, of as many runs as the presets have.
 func InstancesOf(s *scenario.Scenario, pause func()) *data.Instances {
 	rises, _ := scenario.LookupPreset(risingInstance)
 	stays, _ := scenario.LookupPreset(steadyInstance)
@@ -55,7 +55,7 @@ func playedBy(s *scenario.Scenario, policies []scenario.PolicySpec, pause func()
 			}
 		}
 		if err := c.Add(r.Result()); err != nil {
-			panic(err) // the block is of this very plan
+			panic(err) // the block belongs to this plan
 		}
 	}
 	return c.Results()

@@ -11,22 +11,22 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// A Playing is a live run of one policy with what the charts have already asked of it, so that a
-// frame costs as much as it moved on.
+// A Playing is a live run of one policy with what the charts have already computed from it, so that a frame costs only
+// as much as the run has advanced.
 type Playing struct {
 	Live   *sim.Live
 	Policy int // its index in the scenario
 	Run    int // from 0
 	regret []float64
 	earned []float64
-	counts [][]float64 // pulls per arm at the rounds at which they are drawn, as far as it was asked for
+	counts [][]float64 // pulls per arm at the rounds at which they are drawn, as far as needed
 	pulls  []int
 	end    int // of the rounds of regret
 }
 
-// LiveTo stores live runs of a scenario in dst, as far as the least advanced has come, keeping
-// dst's arrays, and returns dst. best is the best arm, -1 if it is not known. end is the last round on the axes, in
-// the horizon and not before the runs: up to it the rounds lie as close as those of whole runs.
+// LiveTo stores live runs of a scenario in dst, up to the round that the slowest has reached, reusing dst's arrays, and
+// returns dst. best is the best arm, -1 if not known. end is the last round on the axes, at most the horizon and not
+// before the runs; up to it the recorded rounds are as close as those of whole runs.
 func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing, end int) *data.Results {
 	round := s.Horizon
 	for _, p := range plays {
@@ -35,14 +35,14 @@ func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing,
 	dst.Restless, dst.Horizon, dst.Best = s.Setting == scenario.Restless, s.Horizon, best
 	dst.End = end
 	dst.Arms, dst.X, dst.PullsX, dst.Series = dst.Arms[:0], dst.X[:0], dst.PullsX[:0], dst.Series[:0]
-	dst.Early, dst.SampleX, dst.Compare = 0, nil, nil // one run has neither spread nor pairs
+	dst.Early, dst.SampleX, dst.Compare = 0, nil, nil // one run has neither a spread nor pairs
 	for i := range s.Arms {
 		dst.Arms = append(dst.Arms, ArmLabel(s, i))
 	}
 	if round == 0 {
 		return dst
 	}
-	// The present round stands last, one of those that are recorded or not.
+	// The current round comes last, whether it is a recorded one or not.
 	before := func(rounds []int) []int {
 		n, _ := slices.BinarySearch(rounds, round)
 		return rounds[:n]
@@ -54,7 +54,7 @@ func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing,
 		series := PolicyOf(s, p.Policy)
 		series.Runs = 1
 		if p.end != end {
-			p.end, p.regret, p.earned = end, p.regret[:0], p.earned[:0] // of other rounds
+			p.end, p.regret, p.earned = end, p.regret[:0], p.earned[:0] // they were for other rounds
 		}
 		series.Y, series.Earned = p.regretTo(marks, round)
 		series.Pulls = p.pullsAt(len(s.Arms), round)
@@ -65,9 +65,9 @@ func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing,
 	return dst
 }
 
-// regretTo returns the regret at the marks and at a round after them, and what was earned.
+// regretTo returns the regret and the earnings at the marks and at the round after them.
 func (p *Playing) regretTo(marks []int, round int) (regret, earned []float64) {
-	have := max(0, len(p.regret)-1) // the last is of a round that was no mark
+	have := max(0, len(p.regret)-1) // the last entry may be for a round that is not a mark
 	if have > len(marks) {
 		have = len(marks)
 	}
@@ -113,9 +113,9 @@ func (p *Playing) pullsAt(k, round int) []float64 {
 	return pulls
 }
 
-// InspectionTo stores in dst what the inspector draws of a live run before its next round, keeping
-// dst's arrays, and reports whether the policy can explain itself. shown is the arm whose rewards are
-// drawn where not all have room, -1 for the one that is pulled.
+// InspectionTo stores in dst what the inspector draws of a live run before its next round, reusing dst's arrays, and
+// reports whether the policy can explain itself. shown is the arm whose rewards are drawn if there is no room for all,
+// -1 for the pulled one.
 func InspectionTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, shown int) bool {
 	k := len(s.Arms)
 	terms := make([]policy.Term, k)
@@ -143,7 +143,7 @@ func InspectionTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, shown 
 }
 
 // TermsTo stores in dst the terms of a policy's arms before the next round of a live run, without the rewards behind
-// them, keeping dst's arrays.
+// them, reusing dst's arrays.
 func TermsTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, terms []policy.Term) {
 	l := p.Live
 	series := PolicyOf(s, p.Policy)
@@ -178,8 +178,8 @@ func peek(dst *data.Inspection, l *sim.Live, arms int) {
 	}
 }
 
-// pulledNext returns the arm of the next round: as it is known from having been played, or, for a
-// policy that takes the largest index, the only arm that has it; else -1.
+// pulledNext returns the arm of the next round: the known one if the round was played before, or, for a policy that
+// pulls the largest index, the only arm with that index; else -1.
 func pulledNext(l *sim.Live, by policy.Decision, terms []policy.Term) int {
 	if arms := l.Arms(); l.Round() < len(arms) {
 		return int(arms[l.Round()])
@@ -212,7 +212,7 @@ func largestIndex(in *data.Inspection) int {
 	return best
 }
 
-// history fills in an arm's rewards and its windows.
+// history stores an arm's rewards and its windows.
 func history(in *data.Inspection, s *scenario.Scenario, l *sim.Live, arm int) {
 	a, restless := &in.Arms[arm], s.Setting == scenario.Restless
 	f, err := payoff.New(s.Arms[arm].Payoff)
@@ -258,7 +258,7 @@ func history(in *data.Inspection, s *scenario.Scenario, l *sim.Live, arm int) {
 	}
 }
 
-// windowOf returns the window over pulls first..last; zero if first is.
+// windowOf returns the window over pulls first..last; zero if first is 0.
 func windowOf(a *data.InspectedArm, first, last int) data.Span {
 	if first < 1 {
 		return data.Span{}

@@ -12,18 +12,18 @@ import (
 type Origin struct {
 	Scenario    []byte // canonical
 	Title       string // of the scenario; may be empty
-	Description string // the author's words on the scenario; may be empty
+	Description string // by the scenario's author; may be empty
 	Hash        string // of the scenario, SHA-256, hex
 	Setting     string
 	Seed        uint64
 	Horizon     int
-	Runs        int    // of each policy that the scenario asks for
-	Fingerprint string // of the results; "" while there are none or not all
-	LiveRun     int    // number from 1 of the one run that is played; 0 for results over runs
-	LiveRound   int    // the round it has come to
+	Runs        int    // the number of runs per policy in the scenario
+	Fingerprint string // of the results; "" until all runs are finished
+	LiveRun     int    // number of the live run, from 1; 0 for results over runs
+	LiveRound   int    // the round that it has reached
 }
 
-// OriginOf returns the origin of a scenario's results; their fingerprint is "" while not all runs are in.
+// OriginOf returns the origin of a scenario's results; fingerprint is "" until all runs are finished.
 func OriginOf(s *scenario.Scenario, fingerprint string) Origin {
 	return Origin{
 		Scenario: s.Canonical(), Title: s.Title, Description: s.Description, Hash: s.Hash(), Setting: string(s.Setting),
@@ -31,13 +31,13 @@ func OriginOf(s *scenario.Scenario, fingerprint string) Origin {
 	}
 }
 
-// ShortHash is how many digits of a scenario's hash a caption has.
+// ShortHash is the number of digits of a scenario's hash in a caption.
 const ShortHash = 12
 
 func (o *Origin) Short() string { return o.Hash[:min(ShortHash, len(o.Hash))] }
 
-// Sentence names scenario, seed, runs, hash and fingerprint in one sentence. ran reports whether the figure
-// shows results of runs.
+// Sentence names scenario, seed, runs, hash and fingerprint in one sentence. ran says whether the figure shows results
+// of runs.
 func (o *Origin) Sentence(ran bool) string {
 	var b strings.Builder
 	b.WriteString("Scenario ")
@@ -61,8 +61,8 @@ func (o *Origin) Sentence(ran bool) string {
 	return b.String()
 }
 
-// OneLine returns text with its line breaks and other control characters as spaces, and without those that would turn
-// around the words that follow.
+// OneLine returns text with spaces in place of line breaks and other control characters, and without characters that
+// would reverse the direction of the following words.
 func OneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f || r == 0x85 || r == 0x2028 || r == 0x2029 {

@@ -12,10 +12,10 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// This file alone knows where the charts' data comes from.
+// Only this package knows where the charts' data come from.
 
-// ArmLabel returns the name of an arm of a scenario, or its number from 1. Characters that would turn around the
-// words that follow the name are left out.
+// ArmLabel returns the name of an arm of a scenario, or its number from 1. It leaves out characters that would reverse
+// the direction of the words after the name.
 func ArmLabel(s *scenario.Scenario, i int) string {
 	if name := strings.Map(withoutDirection, s.Arms[i].Name); name != "" {
 		return name
@@ -23,7 +23,7 @@ func ArmLabel(s *scenario.Scenario, i int) string {
 	return strconv.Itoa(i + 1)
 }
 
-// withoutDirection drops Unicode's marks, embeddings, overrides and isolates of the direction of text.
+// withoutDirection removes Unicode's marks, embeddings, overrides and isolates of the direction of text.
 func withoutDirection(c rune) rune {
 	if c == '\u061c' || c == '\u200e' || c == '\u200f' || '\u202a' <= c && c <= '\u202e' || '\u2066' <= c && c <= '\u2069' {
 		return -1
@@ -33,8 +33,8 @@ func withoutDirection(c rune) rune {
 
 const badPayoff = "chart: a payoff that scenario.Parse would not have let through"
 
-// ArmsOf returns the arms of a scenario for the payoff chart; best is the best arm, -1 if it is not
-// known. The scenario comes from scenario.Parse.
+// ArmsOf returns the arms of a scenario for the payoff chart; best is the best arm, -1 if not known. The scenario must
+// come from scenario.Parse.
 func ArmsOf(s *scenario.Scenario, best int) data.Arms {
 	a := data.Arms{Restless: s.Setting == scenario.Restless, Horizon: s.Horizon, Best: best}
 	first := data.FirstDrawn(s.Horizon)
@@ -48,7 +48,7 @@ func ArmsOf(s *scenario.Scenario, best int) data.Arms {
 	return a
 }
 
-// HandlesOf returns what can be dragged of an arm whose payoff is drawn from first to last.
+// HandlesOf returns the handles of an arm whose payoff is drawn from first to last.
 func HandlesOf(p payoff.Spec, first, last int) []data.Handle {
 	var handles []data.Handle
 	for _, h := range payoff.Handles(p, first, last) {
@@ -57,8 +57,8 @@ func HandlesOf(p payoff.Spec, first, last int) []data.Handle {
 	return handles
 }
 
-// Dragged returns an arm whose handle is dragged so that its curve goes through x, y, and the payoff
-// it then has. During the drag (done is false), the handle stays under the pointer.
+// Dragged returns an arm whose handle is dragged so that its curve goes through x, y, and the resulting payoff. During
+// the drag (done is false), the handle stays under the pointer.
 func Dragged(a *data.Arms, arm int, p payoff.Spec, param string, x, y float64, done bool) (data.Arm, payoff.Spec) {
 	spec, at := payoff.Drag(p, param, x, y)
 	f, err := payoff.New(spec)
@@ -74,8 +74,7 @@ func Dragged(a *data.Arms, arm int, p payoff.Spec, param string, x, y float64, d
 	return dragged, spec
 }
 
-// PolicyOf returns the key, the name and the style of policy i of a scenario: what a Series of it
-// begins with.
+// PolicyOf returns the key, the name and the style of policy i of a scenario, in a Series.
 func PolicyOf(s *scenario.Scenario, i int) data.Series {
 	p := &s.Policies[i]
 	nth := 0
@@ -102,8 +101,7 @@ func PolicyOf(s *scenario.Scenario, i int) data.Series {
 	}
 }
 
-// ResultsTo stores the results of a scenario in dst, keeping dst's arrays and sharing r's, and
-// returns dst.
+// ResultsTo stores the results of a scenario in dst, reusing dst's arrays and sharing r's, and returns dst.
 func ResultsTo(dst *data.Results, s *scenario.Scenario, r *sim.Results) *data.Results {
 	dst.Restless, dst.Horizon, dst.Best = s.Setting == scenario.Restless, s.Horizon, r.Best
 	dst.Underway = !r.Final
@@ -143,7 +141,7 @@ func appendRounds(dst []float64, rounds []int) []float64 {
 	return dst
 }
 
-// earned returns what a policy earned: as much as the optimal one, but for its regret.
+// earned returns what a policy earned: the optimal policy's earnings minus the regret.
 func earned(optimal, regret []float64) []float64 {
 	sum := make([]float64, len(regret))
 	for i, v := range regret {

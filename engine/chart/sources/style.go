@@ -6,12 +6,12 @@ import (
 	"risingbandits/engine/policy"
 )
 
-// twinDashes are the dashes, in turn, of a policy's second and later entries in one scenario. The first entry
-// keeps the policy's own dash.
+// twinDashes are the dashes of a policy's second and later entries in one scenario, in turn. The first entry keeps the
+// policy's own dash.
 var twinDashes = [...][]float32{{16, 3, 2, 3}, {5, 2, 5, 5}, {2, 2, 2, 6}}
 
-// numTwins is how many entries of one policy in a scenario look different: two lightnesses with each dash. The rest
-// are grey, in chart and table alike.
+// numTwins is how many entries of one policy in a scenario look different: two lightnesses for each dash. Further ones
+// are grey, in the charts and in the table.
 const numTwins = 2 * (1 + len(twinDashes))
 
 // StyleOf returns how a policy of the registry looks. It depends on nothing but its id and variant, so
@@ -38,7 +38,7 @@ func StyleOf(id string, released bool, nth int) data.Style {
 	return s
 }
 
-// roleOf returns the colour of the nth entry of a policy: its own, the other lightness of the hue in turn, and grey
+// roleOf returns the colour of the nth entry of a policy: its own and the other lightness of its hue in turn, and grey
 // for entries beyond the last dash.
 func roleOf(hue, nth int) scene.Role {
 	switch {

@@ -10,7 +10,7 @@ import (
 	"risingbandits/engine/theory"
 )
 
-// TheoryOf returns what the charts of the theory draw of a scenario, from its study.
+// TheoryOf returns what the charts of the theory draw for a scenario, from its study.
 func TheoryOf(s *scenario.Scenario, st *theory.Study) *data.Theory {
 	t := &data.Theory{
 		Restless: s.Setting == scenario.Restless, Horizon: s.Horizon, Reason: st.Reason,
@@ -39,7 +39,7 @@ func TheoryOf(s *scenario.Scenario, st *theory.Study) *data.Theory {
 	return t
 }
 
-// boundOf returns a course as a chart draws it: in the style of the first policy that it is for.
+// boundOf returns a course in the form that charts draw, in the style of the first policy that it is for.
 func boundOf(s *scenario.Scenario, c *theory.Course) data.Bound {
 	id := theory.PolicyOf(s.Setting)
 	kind, _ := policy.Lookup(id)
@@ -58,13 +58,13 @@ func boundOf(s *scenario.Scenario, c *theory.Course) data.Bound {
 	return b
 }
 
-// mostPower and powerStep span the powers c of the figure of the rates: the paper's, from 0 to 5.
+// mostPower and powerStep define the powers c in the chart of the rates: from 0 to 5, as in the paper.
 const (
 	mostPower = 5
 	powerStep = 0.05
 )
 
-// rate returns a setting's exponent of T, by the power c.
+// rate returns a setting's exponent of T by the power c.
 func rate(name string, exponent func(c float64) float64) data.Rate {
 	r := data.Rate{Name: name}
 	for i := 0; float64(i)*powerStep <= mostPower; i++ {

@@ -10,8 +10,7 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// maxParams is the largest number of parameters in a twin's name. A longer name would be cut off at the end of
-// its curve.
+// maxParams is the most parameters in a twin's name. A longer name would be cut at the end of its curve.
 const maxParams = 2
 
 // TwinOf returns the words that distinguish policy i from its twins, the other policies of the same id and
@@ -32,7 +31,7 @@ func TwinOf(s *scenario.Scenario, i int) string {
 	for n, k := range twins {
 		kind, values[n], _ = s.Resolve(k)
 	}
-	// A default may depend on a parameter that was set; then only the parameter that was set is named.
+	// A default may depend on a parameter that was given; then only the given one is named.
 	differ := slices.DeleteFunc(slices.Clone(kind.Params), func(p policy.Param) bool {
 		set := func(k int) bool { return s.Policies[k].Params[p.Name] != nil }
 		same := func(v policy.Values) bool { return v[p.Name] == values[0][p.Name] }
@@ -59,7 +58,7 @@ func TwinOf(s *scenario.Scenario, i int) string {
 	return name
 }
 
-// paramText returns the symbols of parameters with their values. A switch is its symbol if it is on, else absent.
+// paramText returns the symbols of parameters with their values. A flag is its symbol if it is on, else it is left out.
 func paramText(params []policy.Param, values policy.Values) string {
 	var parts []string
 	for _, p := range params {
@@ -77,8 +76,8 @@ func paramText(params []policy.Param, values policy.Values) string {
 	return strings.Join(parts, ", ")
 }
 
-// shortNumber returns a number with all its digits, or with four if it has many. Twins whose numbers then look
-// equal are numbered.
+// shortNumber returns a number with all its digits, or with four if it has many. Twins whose numbers then look equal
+// get a count.
 func shortNumber(v float64) string {
 	if v == float64(int64(v)) {
 		return numbers.Commas(v, 0)

@@ -128,12 +128,12 @@
  */
 
 /**
- * An against says what regret is taken against now.
+ * An against says what regret is measured against now.
  * @typedef {object} Against
  * @property {string} oracle
  * @property {Array<OracleChoice>} choices
  * @property {string} sentence  what it means
- * @property {Results | null} results  of what came so far; nil before the first run
+ * @property {Results | null} results  of the runs so far; nil before the first run
  */
 
 /**
@@ -146,7 +146,7 @@
  */
 
 /**
- * axesRequest says how a chart's axes run: names of chart.ScaleNames.
+ * axesRequest sets the scales of a chart's axes: names of chart.ScaleNames.
  * @typedef {object} AxesRequest
  * @property {string} chart
  * @property {string} x
@@ -161,36 +161,37 @@
  */
 
 /**
- * BanditOptions say which scenario to make of learners.
+ * BanditOptions describe the scenario to make of learners.
  * @typedef {object} BanditOptions
  * @property {string} title
  * @property {Array<string>} learners  short names
- * @property {number} runs  that the curves are averages of
- * @property {number} pulls  of a run: the horizon
+ * @property {number} runs  over which the curves are averaged
+ * @property {number} pulls  of a run, and so the horizon
  * @property {number} every  pulls of a block
  * @property {string} use  the payoffs: the curves ("raw"), or the nearest "rising" or "concave" ones
  */
 
 /**
- * banditRequest asks for a scenario of learners, whose right predictions come as data, by learner, run and block:
- * a made.
+ * banditRequest asks for a scenario of learners. Their right predictions come as data, by learner, run and block.
+ * The answer is a made.
  * @typedef {object} BanditRequest
  * @property {BanditOptions} options
  */
 
 /**
- * beginRequest makes the coordinator collect the results of a scenario: a plan of what is left to play. What is
- * kept of the scenario's policies, from this scenario or others, is not played again unless Anew is set.
+ * beginRequest makes the coordinator collect the results of a scenario. The answer is a plan of what is left to
+ * play. Results that are kept of the scenario's policies, from this scenario or others, are not played again
+ * unless Anew is set.
  * @typedef {object} BeginRequest
  * @property {string} text
  * @property {boolean} anew
- * @property {boolean} trial  The scenario is an edit that is not made yet: its results are drawn over those that
- *   are shown, and are kept only if all runs come, or if the edit is made.
- * @property {boolean} pinned  The scenario is the pinned one: its results are drawn beside those of the present
- *   one.
- * @property {number} sketch  If above 0, and nothing of the scenario is kept, only so many runs are played, and
- *   not kept.
- * @property {number} until  If above 0, the runs of a sketch end about there.
+ * @property {boolean} trial  The scenario is a tentative edit: its results are drawn over those that are shown.
+ *   They are kept only if all runs are finished or the edit is made.
+ * @property {boolean} pinned  The scenario is the pinned one: its results are drawn in the charts of the pinned
+ *   scenario.
+ * @property {number} sketch  If above 0, and nothing of the scenario is kept, only this many runs are played, and
+ *   their results are not kept.
+ * @property {number} until  If above 0, the runs of a sketch end at about this round.
  */
 
 /**
@@ -202,7 +203,8 @@
  */
 
 /**
- * blockRequest makes a runner play a block after those it has: progress and finished.
+ * blockRequest makes a runner play a block after those it has. It is answered by progress messages and then a
+ * finished.
  * @typedef {object} BlockRequest
  * @property {number} policy
  * @property {number} from
@@ -211,7 +213,7 @@
  */
 
 /**
- * cancelRequest makes a runner forget its blocks; none of them answers any more.
+ * cancelRequest makes a runner forget its blocks; they get no answers.
  * @typedef {{}} CancelRequest
  */
 
@@ -260,57 +262,57 @@
  */
 
 /**
- * chooseRequest singles out a policy by its key, "" none.
+ * chooseRequest singles out a policy by its key; "" for none.
  * @typedef {object} ChooseRequest
  * @property {string} policy
  */
 
 /**
- * connectRequest says that a view listens, which has nothing yet of this worker's scenes; its port stays with the
- * boot script. It may still show scenes of an earlier worker, none with a number above Number.
+ * connectRequest says that a view listens. It has no scenes of this worker yet; the boot script has its port. The
+ * view may still show scenes of an earlier worker, with numbers up to Number.
  * @typedef {object} ConnectRequest
  * @property {number} number
  */
 
 /**
- * crashRequest is a test's: how is "panic" (in the next slice or request), "exit" or "hang". Only a worker
+ * crashRequest is for tests: how is "panic" (in the next slice or request), "exit" or "hang". Only a worker
  * started for debugging obeys.
  * @typedef {object} CrashRequest
  * @property {string} how
  */
 
 /**
- * dataBeginRequest begins a dataset of so many features; its files are bags of words or labelled texts.
+ * dataBeginRequest begins a dataset of at most this many features; its files are bags of words or labelled texts.
  * @typedef {object} DataBeginRequest
  * @property {number} features
  */
 
 /**
- * dataEndRequest ends the dataset: a Dataset.
+ * dataEndRequest ends the dataset. The answer is a Dataset.
  * @typedef {{}} DataEndRequest
  */
 
 /**
- * dataPartRequest brings a part of a file of the dataset as data; Size bytes of it count. File is the name of a
- * file that begins with this part, else "".
+ * dataPartRequest brings a part of a file of the dataset as data, of which Size bytes count. File is the file's
+ * name if this is its first part, else "".
  * @typedef {object} DataPartRequest
  * @property {string} file
  * @property {number} size
  */
 
 /**
- * dataSampleRequest asks for so many labelled sentences of a generator: a made.
+ * dataSampleRequest asks for this many labelled sentences from a generator. The answer is a made.
  * @typedef {object} DataSampleRequest
  * @property {number} texts
  */
 
 /**
- * A Dataset says what was read.
+ * A Dataset describes the dataset that was read.
  * @typedef {object} Dataset
  * @property {string} hash
  * @property {number} examples
  * @property {number} positive
- * @property {number} features  that are kept, at most
+ * @property {number} features  the most that are kept
  * @property {number} inFiles  features that the files have, kept or left out
  * @property {number} entries
  * @property {number} bytes  of memory, in each worker
@@ -319,13 +321,13 @@
  */
 
 /**
- * decodeLinkRequest asks what a link says: a linked or a badLink.
+ * decodeLinkRequest asks to read a link. The answer is a linked or a badLink.
  * @typedef {object} DecodeLinkRequest
  * @property {string} fragment
  */
 
 /**
- * describeRequest asks for what does not depend on a scenario: a description.
+ * describeRequest asks for what does not depend on a scenario. The answer is a description.
  * @typedef {{}} DescribeRequest
  */
 
@@ -351,7 +353,7 @@
  */
 
 /**
- * digestRequest asks for what a chart shows as a table to be read: a digest.
+ * digestRequest asks for what a chart shows, as a table for readers. The answer is a digest.
  * @typedef {object} DigestRequest
  * @property {string} chart
  */
@@ -362,25 +364,26 @@
  */
 
 /**
- * dropGhostsRequest takes away what stands behind the charts from before an edit.
+ * dropGhostsRequest removes the dashed curves from before an edit.
  * @typedef {{}} DropGhostsRequest
  */
 
 /**
- * encodeLinkRequest asks for a scenario's link, its fingerprint if not "" included: a string.
+ * encodeLinkRequest asks for a scenario's link, which includes the fingerprint if that is not "". The answer is a
+ * string.
  * @typedef {object} EncodeLinkRequest
  * @property {string} text
  * @property {string} fingerprint
  */
 
 /**
- * An estimate is about how many seconds a scenario takes one runner.
+ * An estimate is about how many seconds one runner needs for a scenario.
  * @typedef {object} Estimate
  * @property {number} seconds
  */
 
 /**
- * estimateRequest asks how long a scenario takes: an estimate.
+ * estimateRequest asks how long a scenario takes. The answer is an estimate.
  * @typedef {object} EstimateRequest
  * @property {string} text
  */
@@ -396,9 +399,9 @@
  */
 
 /**
- * exportRequest asks for a chart as a file in one of export.Formats, with the policies and the part of its data
- * that are shown; theme is for pictures: an exported. A chart of the pinned scenario is named as it is on the
- * page. Its format may be sceneFormat too, which pdfRequest takes.
+ * exportRequest asks for a chart as a file in one of export.Formats, or in sceneFormat, which pdfRequest takes.
+ * The file has the policies and the part of the data that are shown; theme is for pictures. A chart of the pinned
+ * scenario has the id that it has on the page. The answer is an exported.
  * @typedef {object} ExportRequest
  * @property {string} chart
  * @property {string} format
@@ -410,7 +413,7 @@
  */
 
 /**
- * An exported is a file. Width and height are a picture's, CSS px.
+ * An exported is a file. Width and height are those of a picture, CSS px.
  * @typedef {object} Exported
  * @property {string} name
  * @property {string} mime
@@ -421,13 +424,13 @@
  */
 
 /**
- * A failed says what went wrong; path is where in the scenario, or what was being done.
+ * A failed is the answer to a request that failed; path is the place in the scenario, or what was being done.
  * @typedef {object} Failed
  * @property {'failed'} type  "failed"
  * @property {number} id
  * @property {string} path
  * @property {string} message
- * @property {boolean} panic  the worker is not to be trusted any more
+ * @property {boolean} panic  the worker's state is unknown from now on
  */
 
 /**
@@ -449,7 +452,8 @@
  */
 
 /**
- * A finished says that a block is played, and for how long, pauses left out; its aggregate comes along as data.
+ * A finished says that a block was played, and how long that took, without pauses. The block's aggregate comes as
+ * data.
  * @typedef {object} Finished
  * @property {'finished'} type  "finished"
  * @property {number} id
@@ -465,7 +469,7 @@
  */
 
 /**
- * hideArmsRequest hides these arms in the payoff chart, by their place, and shows all others.
+ * hideArmsRequest hides these arms in the payoff chart, by their index, and shows all others.
  * @typedef {object} HideArmsRequest
  * @property {Array<number>} arms
  */
@@ -491,21 +495,21 @@
  * @property {number} x
  * @property {number} y
  * @property {ChartWindow} window
- * @property {number} back  of a double click: where the playhead was before its clicks moved it; below 0 if it
- *   stays
+ * @property {number} back  for a double click: where the playhead was before the clicks moved it; below 0 if it
+ *   did not move
  * @property {Array<string>} hidden  keys of all hidden policies after a toggle or an isolate; else empty
  * @property {boolean} done
  * @property {string} cursor
  */
 
 /**
- * A kept is the answer to show: the results that are kept of the scenario's policies, if there are any.
+ * A kept is the answer to show: the results that are kept of the scenario's policies, if any.
  * @typedef {object} Kept
  * @property {Results | null} results
  */
 
 /**
- * keyRequest says which key was pressed on a chart, as KeyboardEvent.key names it: a keyed.
+ * keyRequest says which key was pressed on a chart, as KeyboardEvent.key names it. The answer is a keyed.
  * @typedef {object} KeyRequest
  * @property {string} chart
  * @property {string} key
@@ -532,7 +536,8 @@
  */
 
 /**
- * A laid says, unasked, where the charts' plots lie and what they say in words, whenever that may have changed.
+ * A laid says where the charts' plots are and what the charts say in words. It is sent without a request,
+ * whenever that may have changed.
  * @typedef {object} Laid
  * @property {'laid'} type  "laid"
  * @property {number} id  0: it answers nothing
@@ -540,30 +545,30 @@
  */
 
 /**
- * A laidChart is what the page must know of a chart's scene.
+ * A laidChart is what the page needs to know about a chart's scene.
  * @typedef {object} LaidChart
  * @property {string} id
  * @property {number} number  of the scene that this belongs to: see scene.Scene
  * @property {[number, number, number, number]} plot  x, y, width, height within the chart, CSS px
- * @property {string} xScale  how the x axis runs now: a name of layout.ScaleNames
- * @property {[number, number]} span  the ends of the x axis as it is shown
+ * @property {string} xScale  the scale of the x axis: a name of layout.ScaleNames
+ * @property {[number, number]} span  the visible ends of the x axis
  * @property {boolean} ofRounds  the x axis counts rounds
  * @property {Array<string>} zoomsWith  the charts that show the same part of their x axis, this one among them;
  *   none if it cannot be zoomed
- * @property {string} axisTitle  "" if it stands in the chart
- * @property {[number, number, number, number]} axisName  where it stands: x, y, width, height within the chart,
- *   CSS px; no width if it does not, or the axis has one scale only
+ * @property {string} axisTitle  "" if it is drawn in the chart
+ * @property {[number, number, number, number]} axisName  box of the name of the x axis, if a click can switch its
+ *   scale: x, y, width, height within the chart, CSS px; else width 0
  * @property {string} takeaway
- * @property {string} short  the same for where room is short
+ * @property {string} short  a shorter takeaway for small charts
  * @property {Array<[number, number, number]>} grips  x, y of the handles, and how far from there a finger grasps
- *   them, CSS px: a finger that goes down there drags and does not scroll.
- * @property {boolean} hasPrevious  what was before an edit stands behind it, dashed
- * @property {number} unnamed  policies whose names have no room beside their curves
- * @property {string} spread  what its curves are and what stands around them; "" for means and their bands
+ *   them, CSS px. A finger that goes down there drags instead of scrolling.
+ * @property {boolean} hasPrevious  the curves from before an edit are drawn behind it, dashed
+ * @property {number} unnamed  the number of policies whose names have no room beside their curves
+ * @property {string} spread  what its curves are and what is drawn around them; "" for means and their bands
  */
 
 /**
- * layoutRequest places the charts; those that are not in it are taken away.
+ * layoutRequest places the charts; charts that are not in it are removed.
  * @typedef {object} LayoutRequest
  * @property {Array<ChartBox>} boxes
  */
@@ -578,14 +583,14 @@
  */
 
 /**
- * A LeftOut is a line, from 1, and why it is left out.
+ * A LeftOut is a line, from 1, and the reason why it is left out.
  * @typedef {object} LeftOut
  * @property {number} line
  * @property {string} why
  */
 
 /**
- * lettersRequest says how wide, in CSS px, the page sets a sample of text of 12 px, for the layout of the charts'
+ * lettersRequest says how wide, in CSS px, the page sets a sample text of 12 px, for the layout of the charts'
  * words.
  * @typedef {object} LettersRequest
  * @property {string} sample
@@ -593,7 +598,7 @@
  */
 
 /**
- * A linked is the answer to a sound link.
+ * A linked is the answer to a valid link.
  * @typedef {object} Linked
  * @property {Scenario} scenario
  * @property {string} canonical
@@ -606,28 +611,28 @@
  */
 
 /**
- * liveAxisRequest makes the axes of the live run show the whole horizon, or end soon after its round: a
- * liveState.
+ * liveAxisRequest sets whether the axes of the live run show the whole horizon, or end shortly after its round.
+ * The answer is a liveState.
  * @typedef {object} LiveAxisRequest
  * @property {boolean} whole
  */
 
 /**
- * liveCloseRequest ends the live run and gives the charts back to the runs taken together.
+ * liveCloseRequest ends the live run; the charts show all runs again.
  * @typedef {{}} LiveCloseRequest
  */
 
 /**
- * liveLookRequest chooses the policy, by its place, and the arm, -1 for the one it pulls, that are looked into: a
- * liveState.
+ * liveLookRequest chooses the policy to inspect, by its index, and the arm, -1 for the one that it pulls. The
+ * answer is a liveState.
  * @typedef {object} LiveLookRequest
  * @property {number} policy
  * @property {number} arm
  */
 
 /**
- * liveOpenRequest begins a live run of all policies, number run from 0, and shows it in the charts: a liveState
- * before the first round.
+ * liveOpenRequest opens live run number Run, from 0, of all policies, and shows it in the charts. The answer is a
+ * liveState before the first round.
  * @typedef {object} LiveOpenRequest
  * @property {string} text
  * @property {number} run
@@ -643,14 +648,14 @@
  */
 
 /**
- * liveSeekRequest moves the live run to a round, back or forth: a liveState once it is there. A later move takes
- * an unfinished one's place; then both are answered with where that ends.
+ * liveSeekRequest moves the live run to a round, back or forth. The answer is a liveState when it is there. If a
+ * later move replaces an unfinished one, both get the answer of the later one.
  * @typedef {object} LiveSeekRequest
  * @property {number} round
  */
 
 /**
- * A liveState is what the page shows of a live run after Round rounds, before the next.
+ * A liveState is what the page shows of a live run after Round rounds, before the next one.
  * @typedef {object} LiveState
  * @property {number} round
  * @property {number} horizon
@@ -661,15 +666,16 @@
  * @property {Array<LiveTerm>} terms  of the chosen policy, per arm; empty if it cannot explain itself
  * @property {string} unit  of the index
  * @property {[number, number]} axis  the ends of the axis on which the indices are drawn side by side
- * @property {number} decimals  with which the indices are written
+ * @property {number} decimals  of the written indices
  * @property {number} next  the arm it pulls next; -1 if that is not known
  * @property {number} end  the last round on the axes
  * @property {boolean} stuck  there is no further change of arm to move to
  */
 
 /**
- * liveSwitchRequest moves to just before the next round at which the chosen policy pulls another arm than before,
- * and stays if there is none; with Back to the last such round, or to the beginning: a liveState.
+ * liveSwitchRequest moves to just before the next round at which the chosen policy pulls another arm than in the
+ * round before, or does not move if there is none. With Back it moves to the last such round, or to the
+ * beginning. The answer is a liveState.
  * @typedef {object} LiveSwitchRequest
  * @property {boolean} back
  */
@@ -710,14 +716,14 @@
  */
 
 /**
- * logMakeRequest asks for a scenario of the log as it was last read: a made.
+ * logMakeRequest asks for a scenario of the log as it was last read. The answer is a made.
  * @typedef {object} LogMakeRequest
  * @property {string} choice  of points: "raw", "rising" or "concave"
  * @property {string} title
  */
 
 /**
- * LogOptions are those of traininglog.Options.
+ * LogOptions are the fields of traininglog.Options.
  * @typedef {object} LogOptions
  * @property {string} separator
  * @property {string} steps
@@ -728,28 +734,28 @@
  */
 
 /**
- * logReadRequest asks what the log says: a TrainingLog.
+ * logReadRequest asks what the log says. The answer is a TrainingLog.
  * @typedef {object} LogReadRequest
  * @property {LogOptions} options
  */
 
 /**
- * logTextRequest brings a part of a training log's text, in UTF-8, as data; Size bytes of it count. First begins
- * another log.
+ * logTextRequest brings a part of a training log's text, in UTF-8, as data, of which Size bytes count. First
+ * begins another log.
  * @typedef {object} LogTextRequest
  * @property {number} size
  * @property {boolean} first
  */
 
 /**
- * A made is a scenario's text.
+ * A made is the text of a scenario or a dataset.
  * @typedef {object} Made
  * @property {string} text
  */
 
 /**
- * markRequest selects an arm, -1 for none, brings a policy into focus by its key, "" for none, and singles one
- * out that is in focus while no other is.
+ * markRequest selects an arm, -1 for none; brings a policy into focus by its key, "" for none; and singles one
+ * out, which is in focus while no other is.
  * @typedef {object} MarkRequest
  * @property {number} arm
  * @property {string} policy
@@ -757,14 +763,14 @@
  */
 
 /**
- * mergeRequest brings a block's numbers, as data: whether all are in, a bool. The numbers of a run that is not
- * the present one are dropped.
+ * mergeRequest brings a block's numbers, as data. The answer is whether all blocks have come, a bool. Numbers of
+ * a run other than the current one are dropped.
  * @typedef {object} MergeRequest
  * @property {number} run  of the plan
  */
 
 /**
- * openRequest makes a runner ready for blocks of a scenario, forgetting the last one's.
+ * openRequest prepares a runner for blocks of a scenario; it forgets those of the last one.
  * @typedef {object} OpenRequest
  * @property {string} text
  */
@@ -778,11 +784,11 @@
  */
 
 /**
- * oracleRequest asks that regret is taken against another policy that knows the payoffs: an against. "" is the
- * one that results are made against. A later request takes its place, and both are answered with it.
+ * oracleRequest asks to measure regret against another policy that knows the payoffs; "" is the one that results
+ * are made against. A later request replaces an earlier one; both get the later answer, an against.
  * @typedef {object} OracleRequest
  * @property {string} text
- * @property {string} oracle  an id of an oracleChoice; one that is not known is as ""
+ * @property {string} oracle  an id of an oracleChoice; an unknown one means ""
  */
 
 /**
@@ -793,7 +799,8 @@
  */
 
 /**
- * A param is a parameter of either. Default is absent if it depends on the scenario.
+ * A param is a parameter of a payoff family, a kind of noise or a policy. Default is absent if it depends on the
+ * scenario.
  * @typedef {object} Param
  * @property {string} name
  * @property {string} symbol
@@ -811,13 +818,13 @@
  */
 
 /**
- * parseRequest asks what a document says: a parsed or a refused.
+ * parseRequest asks to parse a document. The answer is a parsed or a refused.
  * @typedef {object} ParseRequest
  * @property {string} text
  */
 
 /**
- * A parsed is the answer to a sound document.
+ * A parsed is the answer to a valid document.
  * @typedef {object} Parsed
  * @property {Scenario} scenario
  * @property {string} canonical
@@ -829,18 +836,18 @@
  */
 
 /**
- * pauseRequest stops a runner where it is; resumeRequest makes it continue.
+ * pauseRequest makes a runner pause; resumeRequest makes it continue.
  * @typedef {{}} PauseRequest
  */
 
 /**
- * A pdfFile is a file's bytes in base64.
+ * A pdfFile contains a file's bytes in base64.
  * @typedef {object} PdfFile
  * @property {string} base64
  */
 
 /**
- * pdfRequest asks for a figure as PDF: a pdfFile. Scene is an exported's text in sceneFormat.
+ * pdfRequest asks for a figure as PDF. Scene is the text of an exported in sceneFormat. The answer is a pdfFile.
  * @typedef {object} PdfRequest
  * @property {string} scene
  * @property {string} theme
@@ -849,8 +856,8 @@
  */
 
 /**
- * pictureRequest asks for a chart as it stands on the page, without the title and the caption of a file: a
- * pictured. Width and Height are in CSS px.
+ * pictureRequest asks for a chart as it is on the page, without the title and the caption of a file. Width and
+ * Height are in CSS px. The answer is a pictured.
  * @typedef {object} PictureRequest
  * @property {string} chart
  * @property {string} theme
@@ -865,8 +872,7 @@
  */
 
 /**
- * pinRequest shows a scenario beside the present one, with the results that are kept of its policies: a kept.
- * Without a text none is shown.
+ * pinRequest pins a scenario, which is shown below the current one. An empty text unpins. The answer is a kept.
  * @typedef {object} PinRequest
  * @property {string} text
  */
@@ -878,19 +884,20 @@
  * @property {Array<[number, number, number]>} blocks
  * @property {number} policies
  * @property {number} horizon
- * @property {number} runs  of each policy, those that came before included
+ * @property {number} runs  of each policy, including those that are kept
  * @property {boolean} sketch  fewer runs than the scenario has
- * @property {number} until  the last round that is played: the horizon, but in a sketch
+ * @property {number} until  the last round to play: the horizon, except in a sketch
  */
 
 /**
- * playheadRequest moves the playhead to a round, or takes it away with 0.
+ * playheadRequest moves the playhead to a round; 0 removes it.
  * @typedef {object} PlayheadRequest
  * @property {number} round
  */
 
 /**
- * pointerRequest says what the pointer did on a chart; the fields are chart.PointerEvent's: an intent.
+ * pointerRequest says what the pointer did on a chart; the fields are those of chart.PointerEvent. The answer is
+ * an intent.
  * @typedef {object} PointerRequest
  * @property {string} chart
  * @property {string} kind
@@ -905,7 +912,7 @@
  */
 
 /**
- * A policyKind is a row of the registry.
+ * A policyKind is a row of the registry of policies.
  * @typedef {object} PolicyKind
  * @property {string} id
  * @property {string} name
@@ -923,7 +930,7 @@
  * @property {string} title
  * @property {string} figure
  * @property {string} sentence
- * @property {string} view  behind its link; "" as usual
+ * @property {string} view  the part of its link after the scenario; "" for the default view
  * @property {string} canonical
  * @property {string} hash
  * @property {string} link
@@ -931,14 +938,14 @@
  */
 
 /**
- * previewRequest draws the arms of a document as it would be, over those that are shown; with "" the arms are
- * those that are shown again: a previewed.
+ * previewRequest draws the arms of a document over those that are shown; with "" it ends that. The answer is a
+ * previewed.
  * @typedef {object} PreviewRequest
  * @property {string} text
  */
 
 /**
- * A previewed has the curves that a preview drew, arm by arm as in parsed; none if the document has faults, and
+ * A previewed has the curves that a preview drew, by arm, as in parsed. It has none if the document has faults;
  * then nothing was drawn.
  * @typedef {object} Previewed
  * @property {Array<Array<number>>} curves
@@ -950,9 +957,9 @@
  * @property {string} scenario  its hash
  * @property {boolean} applies
  * @property {string} reason  why no theorem holds for the arms; "" if Applies
- * @property {string} note  what holds besides; "" for nothing
+ * @property {string} note  what else holds; "" for nothing
  * @property {Array<ProvenBound>} bounds
- * @property {string} apart  when the two best arms can be told apart; "" if that has no answer
+ * @property {string} apart  when the two best arms can be told apart; "" if the theory does not say
  * @property {number} seconds  of computing
  * @property {number} leastWorst  the least that every policy loses on one of the two instances of Theorem 4.2
  */
@@ -967,21 +974,21 @@
  * @property {boolean} vacuous
  * @property {number} head  the part that depends neither on q nor on the arms' increments
  * @property {string} caution  what the bound is for, if not for the policy as it is here
- * @property {number} epsilon  these three are 0 in the theorems without noise
+ * @property {number} epsilon  this and the next two are 0 in the theorems without noise
  * @property {number} alpha
  * @property {number} sigma
  * @property {number} increment  Y at that q
  */
 
 /**
- * A qrCode is a QR code as a path for SVG: one square a dark module, in a grid of Size by Size.
+ * A qrCode is a QR code as a path for SVG: one square for each dark module, in a grid of Size by Size.
  * @typedef {object} QrCode
  * @property {number} size  0: the text is too long for a QR code
  * @property {string} path
  */
 
 /**
- * qrRequest asks for a text as a QR code: a qrCode.
+ * qrRequest asks for a text as a QR code. The answer is a qrCode.
  * @typedef {object} QrRequest
  * @property {string} text
  */
@@ -989,12 +996,12 @@
 /**
  * A recommended is what a rule recommends after the last round.
  * @typedef {object} Recommended
- * @property {number} arm  the one that most runs recommend, from 0
+ * @property {number} arm  the arm that most runs recommend, from 0
  * @property {number} share  of the runs that do
  * @property {number} wrong  share of the runs that recommend an arm whose payoff at the horizon is not the
  *   largest
  * @property {[number, number]} wrongIn  its 95% interval
- * @property {number} loss  mean of the payoff lost by that
+ * @property {number} loss  the mean payoff lost by the recommendation
  * @property {number | null} lossCI95  half-width; nil for one run
  */
 
@@ -1005,15 +1012,15 @@
  */
 
 /**
- * reshapeRequest asks for a payoff of another family that is like one: a reshaped.
+ * reshapeRequest asks for a payoff of another family that resembles the given one. The answer is a reshaped.
  * @typedef {object} ReshapeRequest
- * @property {string} payoff  as a scenario has it; "" for that of a new arm
+ * @property {string} payoff  as in a scenario; "" for the payoff of a new arm
  * @property {string} family
  * @property {number} horizon
  */
 
 /**
- * A reshaped is a payoff of the family that was asked for.
+ * A reshaped is a payoff of the requested family.
  * @typedef {object} Reshaped
  * @property {{family: string} & Record<string, any>} payoff  as a scenario has it
  */
@@ -1025,7 +1032,7 @@
  * @property {string} id
  * @property {string} variant
  * @property {string} name
- * @property {string} label  its name in the charts, where twins have different names
+ * @property {string} label  its name in the charts, different even for twins, which share policy and variant
  * @property {string} qualifier  the words that distinguish it from its twins; "" without twins
  * @property {Record<string, number | boolean | string>} parameters
  * @property {Style} style
@@ -1033,18 +1040,18 @@
  */
 
 /**
- * A table is what the page's table of results shows. Arms count from 0.
+ * A table is the page's table of results. Arms count from 0.
  * @typedef {object} Results
  * @property {boolean} final
  * @property {number} bestArm
  * @property {number} totalRuns
- * @property {number} rounds  of each run: fewer than the horizon in a sketch of a trial
+ * @property {number} rounds  of each run; fewer than the horizon in a sketch
  * @property {Array<Row>} rows
  * @property {string} fingerprint
  */
 
 /**
- * resultsRequest asks for the table of what came so far: a table.
+ * resultsRequest asks for the table of the results so far. The answer is a table.
  * @typedef {{}} ResultsRequest
  */
 
@@ -1074,16 +1081,16 @@
  */
 
 /**
- * A rule explains words of a chart's sentence that stand for a computed verdict.
+ * A rule explains words of a chart's sentence that name a rule, such as "ends on".
  * @typedef {object} Rule
  * @property {string} words
  * @property {string} text
  */
 
 /**
- * showRequest makes the charts draw a scenario: its arms, and the results that are kept of its policies: a kept.
- * With Keep, what was drawn before and is so no more stays behind it, dashed. With Forget, what is kept of its
- * policies is dropped first.
+ * showRequest makes the charts draw a scenario: its arms, and the results that are kept of its policies. With
+ * Keep, the curves that the edit changes stay behind the new ones, dashed. With Forget, the kept results of its
+ * policies are deleted first. The answer is a kept.
  * @typedef {object} ShowRequest
  * @property {string} text
  * @property {boolean} keep
@@ -1091,7 +1098,7 @@
  */
 
 /**
- * spentRequest, from the boot script, says that the view gave a buffer back. It has no answer.
+ * spentRequest, from the boot script, says that the view returned a buffer. It has no answer.
  * @typedef {{}} SpentRequest
  */
 
@@ -1102,7 +1109,7 @@
  */
 
 /**
- * spreadRequest sets what charts draw of how far runs differ: one of chart.Spreads.
+ * spreadRequest sets how charts show the spread of the runs: one of chart.Spreads.
  * @typedef {object} SpreadRequest
  * @property {string} spread
  */
@@ -1126,15 +1133,15 @@
  */
 
 /**
- * theoryRequest asks what the paper proves of a scenario, and draws it in the charts of the theory: a proven,
- * once it is computed. A later request takes its place, and is answered with it.
+ * theoryRequest asks what the paper proves about a scenario, and draws it in the charts of the theory. The
+ * answer, once it is computed, is a proven. A later request replaces an earlier one; both get the later answer.
  * @typedef {object} TheoryRequest
  * @property {string} text
  */
 
 /**
- * trainRequest trains a learner, by its short name, for an average learning curve: in one run up to a number of
- * pulls, in blocks of Every: a trained.
+ * trainRequest trains a learner, by its short name, for an average learning curve: in one run, up to a number of
+ * pulls, in blocks of Every. The answer is a trained.
  * @typedef {object} TrainRequest
  * @property {string} learner
  * @property {number} run
@@ -1143,17 +1150,17 @@
  */
 
 /**
- * A trained is how many predictions of a learner were right in each block.
+ * A trained is the number of right predictions of a learner in each block.
  * @typedef {object} Trained
  * @property {Array<number>} right
  */
 
 /**
- * A TrainingLog says what was understood of a log. With a fault there are no curves.
+ * A TrainingLog says what was understood of a log. If there is a fault, there are no curves.
  * @typedef {object} TrainingLog
  * @property {string} understood  one sentence, "" with a fault
  * @property {Array<string>} notes
- * @property {Array<LeftOut>} leftOut  the first lines, or cells of them, that are in no curve
+ * @property {Array<LeftOut>} leftOut  the first lines, or cells, that are in no curve
  * @property {number} leftOuts  how many there are
  * @property {string} fault  why the log makes no curve, "" if it does
  * @property {number} faultLine
@@ -1162,7 +1169,7 @@
  */
 
 /**
- * zoomRequest shows a part of a chart's data; the ends of an axis are equal for the whole.
+ * zoomRequest shows a part of a chart's data. Equal ends of an axis mean the whole axis.
  * @typedef {object} ZoomRequest
  * @property {string} chart
  * @property {ChartWindow} window

@@ -1,2 +1,2 @@
-// Package program runs a server in a Web Worker: what engine.wasm and training.wasm share.
+// Package program runs a server in a Web Worker. engine.wasm and training.wasm share it.
 package program

@@ -20,7 +20,7 @@ const maxUnderway = 2
 // it returns.
 type SceneSender func(scenes []byte)
 
-// charts holds the charts of the page: their board, and the link to the view that draws them.
+// charts holds the charts of the page: their board, and the connection to the view that draws them.
 type charts struct {
 	board      *chart.Board
 	send       SceneSender
@@ -31,16 +31,17 @@ type charts struct {
 	views      map[string]chartView
 	shown      shown
 	live       bool  // the board shows a live run instead of shown
-	trying     bool  // the board shows the results of a trial instead of those of shown
-	before     ghost // while trying: what the edit would change
+	trying     bool  // the board shows the results of a trial instead of those in shown
+	before     ghost // while trying: the data that the edit would change
 	pinned     pinned
-	paired     bool   // both boards have the present data of each other
+	paired     bool   // both boards have the current data of each other
 	layoutSent bool   // the page has received the latest laid message
 	newest     uint32 // the largest number of a scene sent so far
 	buf        []byte
 }
 
-// A chartView is the scales and the part of the data that a chart shows. It is kept when the chart's size changes.
+// A chartView is the scales of a chart and the part of the data that it shows. It is kept when the chart's size
+// changes.
 type chartView struct {
 	x, y   layout.ScaleKind
 	window layout.Window
@@ -62,7 +63,7 @@ func newCharts(send SceneSender) charts {
 		views: map[string]chartView{}, shown: shown{arm: -1}}
 }
 
-// connect starts to send to a view that has received no scene yet.
+// connect starts sending to a view that has received no scene yet.
 func (s *Server) connect(r connectRequest) (any, error) {
 	s.charts.linked, s.charts.underway = true, 0
 	for _, b := range s.charts.boards() {
@@ -105,7 +106,7 @@ func (c *charts) place(b box) {
 	board.Place(chart.Spec{ID: kind, Scene: b.ID, Width: b.Width, Height: b.Height, Away: b.Away, XScale: v.x, YScale: v.y, Window: v.window})
 }
 
-// show draws a scenario, and what is kept of it.
+// show draws a scenario and the results that are kept of it.
 func (s *Server) show(r showRequest) (any, error) {
 	sc, err := parseOnly(r.Text)
 	if err != nil {
@@ -117,7 +118,7 @@ func (s *Server) show(r showRequest) (any, error) {
 	s.charts.keepPrevious(sc, r.Keep)
 	s.charts.shown.scenario, s.charts.shown.arms = sc, chartArms(sc)
 	if s.charts.shown.theoryOf != sc.Hash() {
-		s.charts.shown.theory = nil // that of this scenario is computed when it is asked for
+		s.charts.shown.theory = nil // the theory of this scenario is computed on request
 	}
 	if r.Forget {
 		s.coordinator.forget(sc)
@@ -185,7 +186,7 @@ func (s *Server) flush() {
 	}
 }
 
-// boards returns the boards of the present scenario and of the pinned one.
+// boards returns the boards of the current scenario and of the pinned one.
 func (c *charts) boards() [2]*chart.Board { return [...]*chart.Board{c.board, c.pinned.board} }
 
 // laid returns the message with the places of the plots and the words of the charts.

@@ -24,7 +24,7 @@ type description struct {
 	Rules    []rule            `json:"rules"`
 }
 
-// A rule explains words of a chart's sentence that stand for a computed verdict.
+// A rule explains words of a chart's sentence that name a rule, such as "ends on".
 type rule struct {
 	Words string `json:"words"`
 	Text  string `json:"text"`
@@ -62,7 +62,7 @@ func describeCharts() []chartKind {
 	return rows
 }
 
-// A policyKind is a row of the registry.
+// A policyKind is a row of the registry of policies.
 type policyKind struct {
 	ID       string  `json:"id"`
 	Name     string  `json:"name"`
@@ -83,7 +83,8 @@ type kind struct {
 	Params  []param `json:"params"`
 }
 
-// A param is a parameter of either. Default is absent if it depends on the scenario.
+// A param is a parameter of a payoff family, a kind of noise or a policy. Default is absent if it depends on the
+// scenario.
 type param struct {
 	Name     string   `json:"name"`
 	Symbol   string   `json:"symbol"`
@@ -106,7 +107,7 @@ type preset struct {
 	Title     string   `json:"title"`
 	Figure    string   `json:"figure"`
 	Sentence  string   `json:"sentence"`
-	View      string   `json:"view"` // behind its link; "" as usual
+	View      string   `json:"view"` // the part of its link after the scenario; "" for the default view
 	Canonical string   `json:"canonical"`
 	Hash      string   `json:"hash"`
 	Link      string   `json:"link"`

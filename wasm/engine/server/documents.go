@@ -26,7 +26,7 @@ type refused struct {
 	Faults []fault `json:"faults"`
 }
 
-// A parsed is the answer to a sound document.
+// A parsed is the answer to a valid document.
 type parsed struct {
 	Scenario  wire.Raw   `json:"scenario"`
 	Canonical string     `json:"canonical"`
@@ -51,7 +51,7 @@ type resolved struct {
 	ID          string        `json:"id"`
 	Variant     string        `json:"variant"`
 	Name        string        `json:"name"`
-	Label       string        `json:"label"`     // its name in the charts, where twins have different names
+	Label       string        `json:"label"`     // its name in the charts, different even for twins, which share policy and variant
 	Qualifier   string        `json:"qualifier"` // the words that distinguish it from its twins; "" without twins
 	Parameters  policy.Values `json:"parameters" js:"Record<string, number | boolean | string>"`
 	Style       style         `json:"style"`
@@ -89,7 +89,7 @@ func explain(e policy.Explanation) explanation {
 	}
 }
 
-// A linked is the answer to a sound link.
+// A linked is the answer to a valid link.
 type linked struct {
 	parsed
 	Fingerprint string `json:"fingerprint"`
@@ -163,7 +163,7 @@ func resolve(sc *scenario.Scenario) []resolved {
 	return all
 }
 
-// isFingerprint reports whether a link can carry a fingerprint. scenario.EncodeLinkWith panics over others.
+// isFingerprint reports whether a link can contain a fingerprint. scenario.EncodeLinkWith panics for others.
 func isFingerprint(fingerprint string) bool {
 	return len(fingerprint) <= 128 && !strings.ContainsFunc(fingerprint, func(c rune) bool {
 		return c != '-' && c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z')
@@ -181,7 +181,7 @@ func (s *Server) encodeLink(r encodeLinkRequest) (any, error) {
 	return scenario.EncodeLinkWith(sc, r.Fingerprint), nil
 }
 
-// decodeLink reads a link, or the name of a preset, which people type.
+// decodeLink reads a link, or the name of a preset, as people type it.
 func (s *Server) decodeLink(r decodeLinkRequest) (any, error) {
 	l, err := scenario.DecodeLink(r.Fragment)
 	if err == nil {

@@ -9,16 +9,16 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// A ghost is the data shown before an edit, and its scenario.
+// A ghost is the data from before an edit, with its scenario. Charts draw it dashed, behind the current data.
 type ghost struct {
 	scenario *scenario.Scenario // nil: there is no ghost
 	arms     chart.Arms
 	results  chart.Results
 }
 
-// keepPrevious is called before the scenario that is shown becomes another. When results are given up for an
-// edit they go on as the ghost: all of them if the environment of the scenario changed, else those of the policies
-// whose parameters changed. The ghost goes when the edit is taken back.
+// keepPrevious is called before another scenario is shown. Results that an edit replaces become the ghost: all of them
+// if the scenario's environment changed, else those of the policies whose parameters changed. Undoing the edit removes
+// the ghost.
 func (c *charts) keepPrevious(next *scenario.Scenario, keep bool) {
 	if keep {
 		c.shown.ghost = c.shown.ghostAfter(next)
@@ -28,7 +28,7 @@ func (c *charts) keepPrevious(next *scenario.Scenario, keep bool) {
 	c.board.SetGhost(c.shown.ghost.chart())
 }
 
-// ghostAfter returns the ghost once another scenario is shown.
+// ghostAfter returns the ghost to show with the next scenario.
 func (d *shown) ghostAfter(next *scenario.Scenario) ghost {
 	g := d.ghost
 	switch {
@@ -44,13 +44,13 @@ func (d *shown) ghostAfter(next *scenario.Scenario) ghost {
 	return g
 }
 
-// chart returns the ghost as a board has it.
+// chart returns the ghost in the form that a board takes.
 func (g *ghost) chart() chart.Ghost {
 	return chart.Ghost{Arms: curvesOf(&g.arms), Results: g.results}
 }
 
-// afterPolicies returns the ghost after an edit of policies alone: each changed policy as it was before, or
-// as the ghost had it if nothing was played of that.
+// afterPolicies returns the ghost after an edit of policies only. It has each changed policy as it was before the edit
+// or, if that was not played, as the ghost had it.
 func (g ghost) afterPolicies(d *shown, next *scenario.Scenario) ghost {
 	changed := changedPolicies(d.scenario, next)
 	if len(changed) == 0 || !hasRuns(&d.results) {
@@ -69,7 +69,7 @@ func (g ghost) afterPolicies(d *shown, next *scenario.Scenario) ghost {
 	return was
 }
 
-// changedPolicies returns the keys of the policies that two scenarios have with different parameters.
+// changedPolicies returns the keys of the policies that have different parameters in two scenarios.
 func changedPolicies(a, b *scenario.Scenario) map[string]bool {
 	before, changed := map[string]string{}, map[string]bool{}
 	for i := range a.Policies {
@@ -92,8 +92,8 @@ func curvesOf(a *chart.Arms) []chart.Curve {
 	return curves
 }
 
-// drag previews the arm whose handle is dragged and returns its payoff as in a document; nil if no handle is
-// dragged. The scenario does not change: the page edits it when the drag ends.
+// drag draws a preview of the arm whose handle is dragged and returns its payoff in the form of a document; nil if no
+// handle is dragged. The scenario does not change: the page edits it when the drag ends.
 func (c *charts) drag(in chart.Intent) any {
 	sc := c.shown.scenario
 	if in.Kind != chart.DragHandle || sc == nil || in.Arm < 0 || in.Arm >= len(sc.Arms) {
@@ -107,7 +107,7 @@ func (c *charts) drag(in chart.Intent) any {
 	return payoffJSON(spec)
 }
 
-// showPreview draws the arms of an edit that is not made yet. The present arms become the ghost, unless there is one.
+// showPreview draws the arms of a tentative edit. The current arms become the ghost, unless there is one.
 func (c *charts) showPreview(arms chart.Arms) {
 	switch {
 	case c.trying:
@@ -119,7 +119,7 @@ func (c *charts) showPreview(arms chart.Arms) {
 	c.board.SetArms(arms)
 }
 
-// dropGhosts draws the charts without what was before the last edits.
+// dropGhosts draws the charts without the data from before the last edits.
 func (s *Server) dropGhosts(dropGhostsRequest) (any, error) {
 	c := &s.charts
 	c.layoutSent, c.shown.ghost = false, ghost{}

@@ -12,9 +12,9 @@ import (
 	"risingbandits/engine/chart/sources"
 )
 
-// exportRequest asks for a chart as a file in one of export.Formats, with the policies and the part of
-// its data that are shown; theme is for pictures: an exported. A chart of the pinned scenario is named as it is on
-// the page. Its format may be sceneFormat too, which pdfRequest takes.
+// exportRequest asks for a chart as a file in one of export.Formats, or in sceneFormat, which pdfRequest takes. The
+// file has the policies and the part of the data that are shown; theme is for pictures. A chart of the pinned scenario
+// has the id that it has on the page. The answer is an exported.
 type exportRequest struct {
 	Chart       string `json:"chart"`
 	Format      string `json:"format"`
@@ -26,7 +26,7 @@ type exportRequest struct {
 	Sheet bool `json:"sheet"`
 }
 
-// An exported is a file. Width and height are a picture's, CSS px.
+// An exported is a file. Width and height are those of a picture, CSS px.
 type exported struct {
 	Name    string  `json:"name"`
 	MIME    string  `json:"mime"`
@@ -71,7 +71,7 @@ func (s *Server) export(r exportRequest) (any, error) {
 	return e, err
 }
 
-// figure returns the figure of a chart of the present or of the pinned scenario.
+// figure returns the figure of a chart of the current or of the pinned scenario.
 func (s *Server) figure(kind *chart.Kind, pinned, sheet bool, size export.Size) (*export.Figure, error) {
 	if s.exported(pinned).scenario == nil {
 		return nil, errNothingShown
@@ -102,7 +102,7 @@ func checkFormat(name string) error {
 	return pathError{"format", "no format is called " + strconv.Quote(name) + "; there are " + strings.Join(names, ", ")}
 }
 
-// written returns a figure as a text in a format that checkFormat passes.
+// written returns a figure as a text, in a format that checkFormat accepts.
 func written(f *export.Figure, name string) (mime, text string, err error) {
 	if name == sceneFormat {
 		return "text/plain", base64.StdEncoding.EncodeToString(scene.Encode(nil, f.Scene())), nil
@@ -113,7 +113,7 @@ func written(f *export.Figure, name string) (mime, text string, err error) {
 	return format.MIME, b.String(), err
 }
 
-// exported returns the data that exports show.
+// exported returns the data to export.
 func (s *Server) exported(pinned bool) *shown {
 	if pinned {
 		return &s.charts.pinned.data
@@ -121,8 +121,8 @@ func (s *Server) exported(pinned bool) *shown {
 	return &s.charts.shown
 }
 
-// exportBoard returns a new board with the data that is shown, without hidden policies and arms, and without
-// pointer, playhead and selection.
+// exportBoard returns a new board with the data that is shown: without hidden policies and arms, and without pointer,
+// playhead and selection.
 func (s *Server) exportBoard(pinned bool) *chart.Board {
 	d, b := s.exported(pinned), chart.NewBoard()
 	b.SetArms(d.arms)
@@ -142,8 +142,8 @@ func (s *Server) exportBoard(pinned bool) *chart.Board {
 	return b
 }
 
-// origin returns where a chart's numbers come from: arms from the scenario that is shown, all else from the live
-// run or from the last started runs.
+// origin returns where a chart's numbers come from: for arms, the scenario that is shown; for other charts, the live
+// run or the runs that were started last.
 func (s *Server) origin(kind *chart.Kind, pinned bool) sources.Origin {
 	switch {
 	case pinned:

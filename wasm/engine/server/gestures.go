@@ -27,7 +27,7 @@ type intent struct {
 	X      float64  `json:"x"`
 	Y      float64  `json:"y"`
 	Window window   `json:"window"`
-	Back   float64  `json:"back"`   // of a double click: where the playhead was before its clicks moved it; below 0 if it stays
+	Back   float64  `json:"back"`   // for a double click: where the playhead was before the clicks moved it; below 0 if it did not move
 	Hidden []string `json:"hidden"` // keys of all hidden policies after a toggle or an isolate; else empty
 	Done   bool     `json:"done"`
 	Cursor string   `json:"cursor"`
@@ -41,7 +41,7 @@ type keyed struct {
 	Handled      bool   `json:"handled"`
 }
 
-// kindOf returns the kind of chart with an id, or an error at a path of the request.
+// kindOf returns the kind of the chart with an id, or an error at a path of the request.
 func kindOf(id, path string) (*chart.Kind, error) {
 	kind, ok := chart.KindByID(id)
 	if !ok {
@@ -72,7 +72,7 @@ func (s *Server) zoom(r zoomRequest) (any, error) {
 	return s.charts.review(r.Chart, v), nil
 }
 
-// review changes a chart's view, at once if the chart is placed.
+// review changes a chart's view, at once if the chart is on the board.
 func (c *charts) review(id string, v chartView) done {
 	c.views[id], c.layoutSent = v, false
 	for _, b := range c.boxes {
@@ -88,7 +88,8 @@ func (s *Server) playhead(r playheadRequest) (any, error) {
 	return done{}, nil
 }
 
-// setPlayhead moves the playhead of both scenarios. While a run is played, that of the present one follows the run.
+// setPlayhead moves the playhead of both scenarios. During a live run, the playhead of the current scenario follows the
+// run.
 func (c *charts) setPlayhead(round float64) {
 	c.shown.playhead, c.pinned.data.playhead = round, round
 	for _, b := range c.boards() {
@@ -130,7 +131,7 @@ func (s *Server) pair(r pairRequest) (any, error) {
 	return done{}, nil
 }
 
-// sampleSize is the size of the text of lettersRequest, CSS px.
+// sampleSize is the font size of the sample in lettersRequest, CSS px.
 const sampleSize = 12
 
 func (s *Server) letters(r lettersRequest) (any, error) {
@@ -159,7 +160,7 @@ func (s *Server) pointer(r pointerRequest) (any, error) {
 
 func (s *Server) key(r keyRequest) (any, error) {
 	board, id := s.charts.boardOf(r.Chart)
-	board.Lay(id) // the key reads what is shown next, and not an older layout
+	board.Lay(id) // the key must read the next layout, not an older one
 	in, words, ok := board.Key(id, r.Key)
 	answer := keyed{Intent: s.charts.intentOf(board, in), Announcement: words, Handled: ok}
 	if s.charts.linked {
@@ -177,8 +178,8 @@ func (s *Server) digest(r digestRequest) (any, error) {
 	return digest{append([]string{}, d.Head...), append([][]string{}, d.Rows...)}, nil
 }
 
-// intentOf returns an intent from one of the boards in the page's form, stores what must be kept when the chart's size
-// changes, and makes the other board follow.
+// intentOf returns an intent from one of the boards in the page's form. It stores what must be kept when the chart's
+// size changes, and makes the other board follow.
 func (c *charts) intentOf(from *chart.Board, in chart.Intent) intent {
 	if in.Kind != chart.NoIntent && in.Kind != chart.Hover {
 		c.layoutSent = false
@@ -224,7 +225,7 @@ func (c *charts) intentOf(from *chart.Board, in chart.Intent) intent {
 	}
 }
 
-// ofPinned returns what a gesture on a chart of the pinned scenario means: its arms cannot be selected.
+// ofPinned returns what a gesture means on a chart of the pinned scenario, whose arms cannot be selected.
 func (c *charts) ofPinned(in chart.Intent) chart.Intent {
 	if in.Kind != chart.SelectArm {
 		return in

@@ -9,36 +9,36 @@ import (
 	"risingbandits/wasm/engine/wire"
 )
 
-// A Learners reads a dataset, trains learners on it one by one, and makes engines for scenarios whose arms
-// learn.
+// Learners reads a dataset, trains learners on it one by one, and makes engines for scenarios whose arms learn.
 type Learners interface {
-	// Begin begins another dataset of so many features. Its files are bags of words, or texts whose words are counted.
+	// Begin begins another dataset with at most this many features. Its files are bags of words, or texts whose words
+	// are counted.
 	Begin(features int)
 	// File begins a file of the dataset.
 	File(name string)
-	// Add adds bytes to the file. It returns an error once they cannot be read.
+	// Add adds bytes to the file. It returns an error when they cannot be read.
 	Add(part []byte) error
 	// End ends the dataset and says what it is.
 	End() (Dataset, error)
-	// Sample returns a text of labelled sentences that are made by a generator.
+	// Sample returns a text of labelled sentences from a generator.
 	Sample(texts int) []byte
-	// Train trains a learner, by its short name, in one run of average learning curves up to a number of pulls,
-	// and returns the right predictions in each block of `every` pulls that it ended meanwhile.
+	// Train trains a learner, by its short name, in one run of average learning curves up to a number of pulls. It
+	// returns the number of right predictions in each block of `every` pulls that was completed in this call.
 	Train(learner string, run, to, every int) (right []int, err error)
-	// Scenario returns a scenario whose arms are the learners. right has the right predictions of each learner,
-	// run and block.
+	// Scenario returns a scenario whose arms are the learners. right contains the number of right predictions by
+	// learner, run and block.
 	Scenario(o BanditOptions, right []float64) (text string, err error)
-	// Engine returns an engine for a scenario whose arms learn, or an error that says what the dataset lacks. What was
-	// trained for earlier engines need not be trained again, unless untrained asks for an engine that has nothing yet.
+	// Engine returns an engine for a scenario whose arms learn, or an error that says what the dataset lacks. It reuses
+	// what was trained for earlier engines, unless untrained is set.
 	Engine(s *scenario.Scenario, untrained bool) (*sim.Engine, error)
 }
 
-// A Dataset says what was read.
+// A Dataset describes the dataset that was read.
 type Dataset struct {
 	Hash     string         `json:"hash"`
 	Examples int            `json:"examples"`
 	Positive int            `json:"positive"`
-	Features int            `json:"features"` // that are kept, at most
+	Features int            `json:"features"` // the most that are kept
 	InFiles  int            `json:"inFiles"`  // features that the files have, kept or left out
 	Entries  int            `json:"entries"`
 	Bytes    int            `json:"bytes"` // of memory, in each worker
@@ -54,24 +54,24 @@ type LearnerOffer struct {
 	Bytes int    `json:"bytes"` // of memory
 }
 
-// BanditOptions say which scenario to make of learners.
+// BanditOptions describe the scenario to make of learners.
 type BanditOptions struct {
 	Title    string   `json:"title"`
 	Learners []string `json:"learners"` // short names
-	Runs     int      `json:"runs"`     // that the curves are averages of
-	Pulls    int      `json:"pulls"`    // of a run: the horizon
+	Runs     int      `json:"runs"`     // over which the curves are averaged
+	Pulls    int      `json:"pulls"`    // of a run, and so the horizon
 	Every    int      `json:"every"`    // pulls of a block
 	Use      string   `json:"use"`      // the payoffs: the curves ("raw"), or the nearest "rising" or "concave" ones
 }
 
-// A trained is how many predictions of a learner were right in each block.
+// A trained is the number of right predictions of a learner in each block.
 type trained struct {
 	Right []int `json:"right"`
 }
 
 var errNoLearners = errors.New("this program trains no learners")
 
-// learners returns what trains learners, or an error if this program has nothing that does.
+// learners returns the trainer, or an error if this program has none.
 func (s *Server) learners() (Learners, error) {
 	if s.extras.Learners == nil {
 		return nil, errNoLearners
@@ -88,7 +88,7 @@ func (s *Server) dataBegin(r dataBeginRequest) (any, error) {
 	return done{}, nil
 }
 
-// dataPart takes a part of a file, which comes as numbers; Size bytes of them count.
+// dataPart takes a part of a file as numbers, of which Size bytes count.
 func (s *Server) dataPart(_ int, body []byte, numbers []float64) (any, error) {
 	var r dataPartRequest
 	if err := wire.Decode(body, &r); err != nil {
@@ -146,7 +146,7 @@ func (s *Server) train(r trainRequest) (any, error) {
 	return trained{right}, nil
 }
 
-// bandit makes a scenario of learners; their right predictions come as numbers.
+// bandit makes a scenario of learners. The numbers are their right predictions.
 func (s *Server) bandit(_ int, body []byte, numbers []float64) (any, error) {
 	var r banditRequest
 	if err := wire.Decode(body, &r); err != nil {
@@ -166,7 +166,7 @@ func (s *Server) bandit(_ int, body []byte, numbers []float64) (any, error) {
 // newEngine returns an engine for a scenario. Only a program that trains learners has one if its arms learn.
 func (s *Server) newEngine(sc *scenario.Scenario) (*sim.Engine, error) { return s.engineFor(sc, false) }
 
-// engineFor is newEngine; untrained is that of Learners.Engine.
+// engineFor is newEngine, with the parameter untrained of Learners.Engine.
 func (s *Server) engineFor(sc *scenario.Scenario, untrained bool) (*sim.Engine, error) {
 	switch {
 	case !sc.Learns():

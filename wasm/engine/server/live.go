@@ -21,14 +21,14 @@ type live struct {
 	shown      int           // the arm whose rewards the inspector draws if there is no room for all; -1: the pulled arm
 	target     int           // the round to go to
 	switching  int           // 1: to the next change of arm, -1: to the last one, 0: neither
-	backward   bool          // it goes back, by replaying from the first round, and shows nothing on the way
+	backward   bool          // it goes back by replaying from the first round, and draws nothing on the way
 	asked      []int         // requests to answer at the target
-	drawn      time.Duration // when it was last shown on a long way
+	drawn      time.Duration // when it was last drawn on its way to a far target
 	results    chart.Results
 	inspection chart.Inspection
-	last       [][]policy.Term // of each policy before its last round, once it has played that; nil where it has none
-	stuck      bool            // the way to the next change of arm found none
-	whole      bool            // the axes show the whole horizon, else they follow the round
+	last       [][]policy.Term // of each policy, the terms before its last round, once that is played; nil if it has none
+	stuck      bool            // the search for the next change of arm found none
+	whole      bool            // the axes show the whole horizon; else they follow the round
 }
 
 var errNoLive = errors.New("no live run is open")
@@ -56,7 +56,7 @@ func (s *Server) liveOpen(r liveOpenRequest) (any, error) {
 	return s.present(), nil
 }
 
-// liveAxis makes the axes show the whole horizon, or follow the round.
+// liveAxis sets whether the axes show the whole horizon or follow the round.
 func (s *Server) liveAxis(r liveAxisRequest) (any, error) {
 	if s.live == nil {
 		return nil, errNoLive
@@ -65,7 +65,7 @@ func (s *Server) liveAxis(r liveAxisRequest) (any, error) {
 	return s.present(), nil
 }
 
-// liveClose shows the results over all runs again.
+// liveClose shows the results of all runs again.
 func (s *Server) liveClose(liveCloseRequest) (any, error) {
 	s.endLive()
 	return done{}, nil
@@ -83,7 +83,7 @@ func (s *Server) endLive() {
 	s.charts.board.SetInspection(nil)
 }
 
-// liveSeek moves to a round. A later request replaces the target, and both are answered there.
+// liveSeek moves to a round. A later request replaces the target; both are answered when it is reached.
 func (s *Server) liveSeek(id int, r liveSeekRequest) error {
 	if s.live == nil {
 		return errNoLive
@@ -94,9 +94,9 @@ func (s *Server) liveSeek(id int, r liveSeekRequest) error {
 	return nil
 }
 
-// liveSwitch moves to just before the next round in which the chosen policy pulls another arm than in the round
-// before, so that the inspector can explain the change; if there is none it stays. With Back it moves to the last such
-// round before the present one, or to the beginning.
+// liveSwitch moves to just before the next round in which the chosen policy pulls another arm than in the round before,
+// so that the inspector can explain the change. If there is none, it does not move. With Back it moves to the last such
+// round before the current one, or to the beginning.
 func (s *Server) liveSwitch(id int, r liveSwitchRequest) error {
 	if s.live == nil {
 		return errNoLive
@@ -148,8 +148,8 @@ func (l *live) advance(now func() time.Duration, until time.Duration) bool {
 	return true
 }
 
-// seek plays one policy some rounds towards the target, and reports whether it has arrived. Before the last round it
-// notes the policy's terms: after it there are none.
+// seek plays some rounds of one policy towards the target, and reports whether it has arrived. Before the last round it
+// stores the policy's terms, because there are none after it.
 func (l *live) seek(i int) (done bool) {
 	p, rounds := l.plays[i].Live, l.paces[i].rounds
 	if h := l.scenario.Horizon; l.target == h && p.Round() < h {
@@ -165,7 +165,7 @@ func (l *live) seek(i int) (done bool) {
 }
 
 // findSwitch sets the target to the chosen policy's next or last change of arm, and reports whether it did. If that
-// change is not known yet, it plays some rounds more.
+// change is not known yet, it plays some more rounds.
 func (l *live) findSwitch() bool {
 	if len(l.plays) == 0 {
 		l.target, l.switching = 0, 0
@@ -199,7 +199,7 @@ func lastSwitch(arms []uint16, before int) int {
 	return 0
 }
 
-// liveSlice plays for some milliseconds, and answers once the target is reached.
+// liveSlice plays for some milliseconds, and sends the answers when the target is reached.
 func (s *Server) liveSlice() error {
 	l := s.live
 	start := s.now()
@@ -221,7 +221,7 @@ func (s *Server) liveSlice() error {
 	return nil
 }
 
-// A liveState is what the page shows of a live run after Round rounds, before the next.
+// A liveState is what the page shows of a live run after Round rounds, before the next one.
 type liveState struct {
 	Round    int          `json:"round"`
 	Horizon  int          `json:"horizon"`
@@ -232,7 +232,7 @@ type liveState struct {
 	Terms    []liveTerm   `json:"terms"`    // of the chosen policy, per arm; empty if it cannot explain itself
 	Unit     string       `json:"unit"`     // of the index
 	Axis     [2]float64   `json:"axis"`     // the ends of the axis on which the indices are drawn side by side
-	Decimals int          `json:"decimals"` // with which the indices are written
+	Decimals int          `json:"decimals"` // of the written indices
 	Next     int          `json:"next"`     // the arm it pulls next; -1 if that is not known
 	End      int          `json:"end"`      // the last round on the axes
 	Stuck    bool         `json:"stuck"`    // there is no further change of arm to move to
@@ -302,12 +302,12 @@ func (s *Server) present() liveState {
 	return state
 }
 
-// leastEnd is the last round on the axes of a run that has only begun.
+// leastEnd is the last round on the axes at the beginning of a run.
 const leastEnd = 20
 
-// liveEnd returns the last round on the axes at a round: 2, 3, 5 or 10 times a power of ten, the next that is not
-// before it, so that the axes change seldom. It stays while the playhead is dragged, and where a pinned scenario
-// shares the axes it is the horizon.
+// liveEnd returns the last round on the axes at a round: the next of the numbers 2, 3, 5 or 10 times a power of ten, so
+// that the axes change seldom. It does not change while the playhead is dragged. It is the horizon if a pinned scenario
+// shares the axes.
 func (s *Server) liveEnd(round int) int {
 	l := s.live
 	horizon := l.scenario.Horizon
@@ -335,8 +335,8 @@ func (l *live) policy(i int, p *sources.Playing, round int) livePolicy {
 	return out
 }
 
-// explain fills in the terms of the chosen policy, unless it is at another round. At the end of the run they are
-// those before the last round.
+// explain fills in the terms of the chosen policy, unless that policy is at another round. At the end of the run they
+// are the terms before the last round.
 func (l *live) explain(state *liveState, p *sources.Playing) {
 	if p.Live.Round() != state.Round {
 		return
@@ -361,7 +361,7 @@ func (l *live) explain(state *liveState, p *sources.Playing) {
 	}
 }
 
-// finite returns v for JSON, which has no infinities: nil for them and for NaN.
+// finite returns v for JSON, which has no infinities and no NaN: nil for these.
 func finite(v float64) *float64 {
 	if math.IsInf(v, 0) || math.IsNaN(v) {
 		return nil

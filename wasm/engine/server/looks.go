@@ -71,8 +71,8 @@ func chartArms(sc *scenario.Scenario) chart.Arms {
 	return a
 }
 
-// bestArm returns the arm that pays most, the first of equal ones: restless, at the horizon; rested, in total over
-// the horizon. The total is approximate, which is enough for a picture; the exact best arm comes with the results.
+// bestArm returns the arm that pays most, the first of several: restless, at the horizon; rested, in total over the
+// horizon. The total is approximate, which is enough for a picture; the exact best arm comes with the results.
 func bestArm(a *chart.Arms) int {
 	best, most := 0, math.Inf(-1)
 	for i := range a.Arms {

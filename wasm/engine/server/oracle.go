@@ -11,19 +11,19 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// oracleRequest asks that regret is taken against another policy that knows the payoffs: an against. "" is the
-// one that results are made against. A later request takes its place, and both are answered with it.
+// oracleRequest asks to measure regret against another policy that knows the payoffs; "" is the one that results are
+// made against. A later request replaces an earlier one; both get the later answer, an against.
 type oracleRequest struct {
 	Text   string `json:"text"`
-	Oracle string `json:"oracle"` // an id of an oracleChoice; one that is not known is as ""
+	Oracle string `json:"oracle"` // an id of an oracleChoice; an unknown one means ""
 }
 
-// An against says what regret is taken against now.
+// An against says what regret is measured against now.
 type against struct {
 	Oracle   string         `json:"oracle"`
 	Choices  []oracleChoice `json:"choices"`
 	Sentence string         `json:"sentence"` // what it means
-	Results  *table         `json:"results"`  // of what came so far; nil before the first run
+	Results  *table         `json:"results"`  // of the runs so far; nil before the first run
 }
 
 // An oracleChoice is a policy that knows the payoffs.
@@ -33,7 +33,7 @@ type oracleChoice struct {
 	Total float64 `json:"total"` // its expected total payoff
 }
 
-// oracles are those of one bandit, and the one that was chosen.
+// oracles holds the oracles of one bandit, and the chosen one.
 type oracles struct {
 	of     string // the key of the bandit: see banditKey
 	list   []sim.Oracle
@@ -41,7 +41,8 @@ type oracles struct {
 	chosen string // an id; "" for the one that results are made against
 }
 
-// banditKey returns the same key for scenarios with the same oracles: those of equal arms, noise, setting and horizon.
+// banditKey returns a key that is the same for scenarios with the same oracles: those with equal arms, noise, setting
+// and horizon.
 func banditKey(sc *scenario.Scenario) string {
 	bare := *sc
 	bare.Title, bare.Description, bare.Seed, bare.Runs, bare.Policies = "", "", 0, 1, nil
@@ -69,7 +70,7 @@ func (o *oracles) ahead(sc *scenario.Scenario) []float64 {
 	return nil
 }
 
-// aheadAt returns what to add to the regret of a scenario's run at a round.
+// aheadAt returns what to add to the regret of a live run at a round.
 func (o *oracles) aheadAt(sc *scenario.Scenario, round int) float64 {
 	if ahead := o.ahead(sc); ahead != nil && round > 0 {
 		return data.Interpolate(o.marks, ahead, float64(round))
@@ -77,7 +78,7 @@ func (o *oracles) aheadAt(sc *scenario.Scenario, round int) float64 {
 	return 0
 }
 
-// shift takes the regret of results against the chosen oracle.
+// shift changes the regret of results to regret against the chosen oracle.
 func (o *oracles) shift(r *chart.Results, sc *scenario.Scenario) {
 	if ahead := o.ahead(sc); ahead != nil {
 		data.Shift(r, o.marks, ahead)
@@ -90,7 +91,7 @@ type oracleJob struct {
 	asked    []int
 	scenario *scenario.Scenario
 	chosen   string
-	until    time.Duration // the end of the present slice
+	until    time.Duration // the end of the current slice
 	list     []sim.Oracle
 	next     func() (struct{}, bool)
 	stop     func()
@@ -120,7 +121,7 @@ func (s *Server) oracle(id int, r oracleRequest) error {
 	return nil
 }
 
-// oracleSlice works for some milliseconds, and answers once the oracles are known.
+// oracleSlice works for some milliseconds, and sends the answers when the oracles are known.
 func (s *Server) oracleSlice() error {
 	w := s.oracleJob
 	w.until = s.now() + sliceTime
@@ -141,12 +142,12 @@ func (s *Server) oracleSlice() error {
 	return nil
 }
 
-// against says what regret is taken against, and draws it anew.
+// against returns what regret is measured against, and draws the regret again.
 func (s *Server) against(sc *scenario.Scenario) against {
 	known, restless := &s.charts.shown.oracles, sc.Setting == scenario.Restless
 	a := against{Oracle: known.chosen, Choices: []oracleChoice{}}
 	if a.Oracle == "" {
-		a.Oracle = known.list[0].ID // the optimal one, or the constant arm where that is not known
+		a.Oracle = known.list[0].ID // the optimal one, or the best constant arm if that is not known
 	}
 	for _, o := range known.list {
 		a.Choices = append(a.Choices, oracleChoice{o.ID, sentences.OracleName(o.ID, restless), o.Total})
@@ -169,8 +170,8 @@ func (s *Server) against(sc *scenario.Scenario) against {
 	return a
 }
 
-// inSlices returns a sequence with an element for each end of a slice of a computation, which calls pause between
-// stretches of at most 0.2 ms. until is the time at which the present slice ends.
+// inSlices runs a computation in slices: the returned sequence has an element for the end of each slice. The
+// computation must call pause between stretches of at most 0.2 ms. until is the time at which the current slice ends.
 func inSlices(now func() time.Duration, until *time.Duration, compute func(pause func())) iter.Seq[struct{}] {
 	return func(yield func(struct{}) bool) {
 		defer func() {
@@ -187,9 +188,9 @@ func inSlices(now func() time.Duration, until *time.Duration, compute func(pause
 	}
 }
 
-// dropped is what a computation in slices panics with where it is stopped, to leave it.
+// dropped is the panic with which a computation in slices is left when it is stopped.
 type dropped struct{}
 
-// pausesPerLook is how often a computation may pause until it looks at the clock: a look takes as long as what
-// it does between two of them.
+// pausesPerLook is how many pauses there are for each look at the clock, because a look takes as long as the work
+// between two pauses.
 const pausesPerLook = 8

@@ -2,30 +2,29 @@ package server
 
 import "time"
 
-// stepTime is how long the rounds between two looks at the clock should take at most.
+// stepTime is the time that the rounds between two looks at the clock should take at most.
 const stepTime = 2 * time.Millisecond
 
-// A step has stepFirst rounds to begin with and stepMost at most, and fewer of many arms, so that it is
-// not long either where a round suddenly costs a hundred times what it did, as after a table was filled
-// or where KL-UCB comes to solve for the indices of all arms, or where the browser's clock is too coarse
-// to tell what one costs.
+// The limits of a step. It begins with stepFirst rounds and has at most stepMost, and fewer with many arms. So it stays
+// short even if a round suddenly costs a hundred times more, for example after a table is full or when KL-UCB starts to
+// solve for the indices of all arms, or if the browser's clock is too coarse to measure a round.
 const (
 	stepFirst = 32
 	stepMost  = 1000
 	stepArms  = 16_000 // the most rounds times arms of a step
 )
 
-// A pace is how many rounds to play between two looks at the clock: a round costs from 20 ns to
-// milliseconds, by policy and arms. Where a run is cut into steps changes no bit of it.
+// A pace is how many rounds to play between two looks at the clock. A round costs from 20 ns to milliseconds, depending
+// on the policy and the arms. How a run is cut into steps changes none of its bits.
 type pace struct{ rounds, most int }
 
-// newPace returns a pace for rounds of so many arms.
+// newPace returns a pace for rounds of this many arms.
 func newPace(arms int) pace {
 	most := max(1, min(stepMost, stepArms/max(1, arms)))
 	return pace{min(stepFirst, most), most}
 }
 
-// adjust changes the rounds of the next step by the time that the last one took.
+// adjust changes the number of rounds of the next step by the time that the last one took.
 func (p *pace) adjust(took time.Duration) {
 	switch {
 	case 2*took <= stepTime:

@@ -10,10 +10,10 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// A PDFWriter writes a scene as a PDF of one page, with the theme's ground or without one.
+// A PDFWriter writes a scene as a PDF of one page, with the theme's background or without one.
 type PDFWriter func(w io.Writer, s *scene.Scene, th *scene.Theme, title string, ground bool) error
 
-// pdfRequest asks for a figure as PDF: a pdfFile. Scene is an exported's text in sceneFormat.
+// pdfRequest asks for a figure as PDF. Scene is the text of an exported in sceneFormat. The answer is a pdfFile.
 type pdfRequest struct {
 	Scene       string `json:"scene"`
 	Theme       string `json:"theme"`
@@ -21,7 +21,7 @@ type pdfRequest struct {
 	Transparent bool   `json:"transparent"`
 }
 
-// A pdfFile is a file's bytes in base64.
+// A pdfFile contains a file's bytes in base64.
 type pdfFile struct {
 	Base64 string `json:"base64"`
 }

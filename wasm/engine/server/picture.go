@@ -11,8 +11,8 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// pictureRequest asks for a chart as it stands on the page, without the title and the caption of a file: a pictured.
-// Width and Height are in CSS px.
+// pictureRequest asks for a chart as it is on the page, without the title and the caption of a file. Width and Height
+// are in CSS px. The answer is a pictured.
 type pictureRequest struct {
 	Chart  string  `json:"chart"`
 	Theme  string  `json:"theme"`

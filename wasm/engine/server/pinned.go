@@ -8,17 +8,16 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// pinnedPrefix begins the id of a chart of the pinned scenario; the rest is the id of the chart's kind.
+// pinnedPrefix is the beginning of the id of a chart of the pinned scenario; the rest is the id of the chart's kind.
 const pinnedPrefix = "pinned-"
 
-// A pinned is a scenario that is shown beside the present one, on a board of its own with the same axes.
+// A pinned is the scenario that is shown below the current one, on its own board with the same axes.
 type pinned struct {
 	board *chart.Board
 	data  shown // scenario is nil if none is pinned
 }
 
-// pinRequest shows a scenario beside the present one, with the results that are kept of its policies: a kept.
-// Without a text none is shown.
+// pinRequest pins a scenario, which is shown below the current one. An empty text unpins. The answer is a kept.
 type pinRequest struct {
 	Text string `json:"text"`
 }
@@ -45,7 +44,7 @@ func (s *Server) pin(r pinRequest) (any, error) {
 	return answer, nil
 }
 
-// withoutHandles returns arms that cannot be dragged.
+// withoutHandles returns the arms without handles, so that they cannot be dragged.
 func withoutHandles(a chart.Arms) chart.Arms {
 	for i := range a.Arms {
 		a.Arms[i].Handles = nil
@@ -53,7 +52,7 @@ func withoutHandles(a chart.Arms) chart.Arms {
 	return a
 }
 
-// pair gives both boards the data of each other, if those changed, so that their axes are the same.
+// pair gives each board the data of the other, if those changed, so that their axes are the same.
 func (c *charts) pair() {
 	if c.paired {
 		return
@@ -70,7 +69,7 @@ func (c *charts) pair() {
 	p.board.SetHidden(c.board.Hidden(nil))
 }
 
-// companion returns the data as the companion of another board.
+// companion returns the data in the form that the other board takes.
 func (d *shown) companion() chart.Companion {
 	return chart.Companion{Horizon: d.arms.Horizon, Arms: curvesOf(&d.arms), Results: d.results}
 }

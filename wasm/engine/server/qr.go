@@ -7,17 +7,17 @@ import (
 	"rsc.io/qr"
 )
 
-// A qrCode is a QR code as a path for SVG: one square a dark module, in a grid of Size by Size.
+// A qrCode is a QR code as a path for SVG: one square for each dark module, in a grid of Size by Size.
 type qrCode struct {
 	Size int    `json:"size"` // 0: the text is too long for a QR code
 	Path string `json:"path"`
 }
 
-// qr draws a text as a QR code with the least redundancy: long links are read from a screen, which has no stains.
+// qr draws a text as a QR code with the lowest error correction: long links are read from clean screens.
 func (s *Server) qr(r qrRequest) (any, error) {
 	code, err := qr.Encode(r.Text, qr.L)
 	if err != nil {
-		return qrCode{}, nil // the one error there is: too long
+		return qrCode{}, nil // the only possible error: the text is too long
 	}
 	var path strings.Builder
 	for y := range code.Size {

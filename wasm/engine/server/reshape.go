@@ -7,12 +7,12 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// A reshaped is a payoff of the family that was asked for.
+// A reshaped is a payoff of the requested family.
 type reshaped struct {
 	Payoff any `json:"payoff" js:"{family: string} & Record<string, any>"` // as a scenario has it
 }
 
-// reshape answers with a payoff of another family that keeps the level of one and its speed: see
+// reshape answers with a payoff of another family that keeps the level and the speed of the given one: see
 // payoff.Reshape.
 func (s *Server) reshape(r reshapeRequest) (any, error) {
 	if _, ok := payoff.FamilyByID(r.Family); !ok {

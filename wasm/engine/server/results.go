@@ -10,20 +10,21 @@ import (
 	"risingbandits/wasm/engine/wire"
 )
 
-// A coordinator collects the results of one scenario at a time, and keeps those of the last ones.
+// A coordinator collects the results of one scenario at a time, and keeps those of the last few scenarios.
 type coordinator struct {
-	scenario  *scenario.Scenario // with the runs of a sketch, where that is collected
+	scenario  *scenario.Scenario // with fewer runs if a sketch is collected
 	collector *sim.Collector     // nil before the first
 	store     *sim.Store
-	run       int // the number of the plan of what is collected
+	run       int // the number of the plan that is being collected
 	trial     *trial
-	pinned    bool // what is collected is of the pinned scenario
+	pinned    bool // the collected results belong to the pinned scenario
 }
 
-// storeLimit bounds the results that are kept, in numbers: 32 MB, those of some 90 scenarios of seven policies.
+// storeLimit is the most numbers in kept results: 32 MB, enough for about 90 scenarios of seven policies.
 const storeLimit = 4 << 20
 
-// collect goes over to a scenario, with what is kept of its policies, and reports whether that is any.
+// collect starts collecting the results of a scenario, beginning with what is kept of its policies, and reports whether
+// anything was.
 func (d *coordinator) collect(sc *scenario.Scenario) (some bool) {
 	d.keep(sc)
 	d.run++
@@ -31,14 +32,14 @@ func (d *coordinator) collect(sc *scenario.Scenario) (some bool) {
 	return d.store.Fill(d.collector)
 }
 
-// keep stores what is collected, before the coordinator goes over to another scenario.
+// keep stores the collected results before the coordinator turns to another scenario.
 func (d *coordinator) keep(next *scenario.Scenario) {
 	if d.collector != nil && (d.trial == nil || d.trial.isKept(d.collector, next)) {
 		d.store.Keep(d.collector)
 	}
 }
 
-// forget drops what is kept of a scenario's policies, and what is collected of them.
+// forget deletes the kept and the collected results of a scenario's policies.
 func (d *coordinator) forget(sc *scenario.Scenario) {
 	d.keep(sc)
 	d.store.Forget(sc)
@@ -46,12 +47,12 @@ func (d *coordinator) forget(sc *scenario.Scenario) {
 	d.scenario, d.collector, d.trial = nil, nil, nil
 }
 
-// A table is what the page's table of results shows. Arms count from 0.
+// A table is the page's table of results. Arms count from 0.
 type table struct {
 	Final       bool   `json:"final"`
 	BestArm     int    `json:"bestArm"`
 	TotalRuns   int    `json:"totalRuns"`
-	Rounds      int    `json:"rounds"` // of each run: fewer than the horizon in a sketch of a trial
+	Rounds      int    `json:"rounds"` // of each run; fewer than the horizon in a sketch
 	Rows        []row  `json:"rows"`
 	Fingerprint string `json:"fingerprint"`
 }
@@ -77,11 +78,11 @@ type row struct {
 
 // A recommended is what a rule recommends after the last round.
 type recommended struct {
-	Arm      int        `json:"arm"`      // the one that most runs recommend, from 0
+	Arm      int        `json:"arm"`      // the arm that most runs recommend, from 0
 	Share    float64    `json:"share"`    // of the runs that do
 	Wrong    float64    `json:"wrong"`    // share of the runs that recommend an arm whose payoff at the horizon is not the largest
 	WrongIn  [2]float64 `json:"wrongIn"`  // its 95% interval
-	Loss     float64    `json:"loss"`     // mean of the payoff lost by that
+	Loss     float64    `json:"loss"`     // the mean payoff lost by the recommendation
 	LossCI95 *float64   `json:"lossCI95"` // half-width; nil for one run
 }
 
@@ -135,7 +136,7 @@ func (s *Server) begin(r beginRequest) (any, error) {
 	return answer, nil
 }
 
-// probeTime is how long all policies together are tried out for an estimate.
+// probeTime is how long all policies together are played for an estimate.
 const probeTime = 60 * time.Millisecond
 
 // estimate plays the beginning of every policy and assumes the same speed for the rest.
@@ -144,7 +145,7 @@ func (s *Server) estimate(r estimateRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine, err := s.engineFor(sc, true) // a trial of trained learners would take no time
+	engine, err := s.engineFor(sc, true) // with trained learners the trial would take no time
 	if err != nil {
 		return nil, err
 	}
@@ -155,9 +156,9 @@ func (s *Server) estimate(r estimateRequest) (any, error) {
 	return estimate{seconds}, nil
 }
 
-// probe returns the seconds that a round of a policy takes, having played for some time. What is
-// prepared before the first round is left out, since all runs share it; if that alone takes
-// longer than maxPrepare, what its steps asked for is taken for rounds, as which it counts.
+// probe returns the seconds that a round of a policy takes, after playing for some time. It leaves out what is prepared
+// before the first round, because all runs share that. If the preparation alone takes longer than maxPrepare, probe
+// returns an estimate from the preparation, counting its evaluations as rounds.
 func (s *Server) probe(e *sim.Engine, arms, policy int, spend time.Duration) float64 {
 	running := e.Start(sim.Block{Policy: policy, From: 0, To: 1})
 	defer running.Cancel()
@@ -184,7 +185,7 @@ func (s *Server) probe(e *sim.Engine, arms, policy int, spend time.Duration) flo
 			return spent.Seconds() / float64(rounds)
 		}
 		if over {
-			return 0 // so few rounds that they take no time
+			return 0 // too few rounds to measure
 		}
 	}
 }
@@ -192,7 +193,7 @@ func (s *Server) probe(e *sim.Engine, arms, policy int, spend time.Duration) flo
 // maxPrepare bounds how long an estimate keeps the coordinator from other requests.
 const maxPrepare = 200 * time.Millisecond
 
-// merge decodes the request of coordinator.merge, which alone comes with numbers.
+// merge decodes the request of coordinator.merge, the only one of these with numbers.
 func (s *Server) merge(_ int, body []byte, numbers []float64) (any, error) {
 	var r mergeRequest
 	if err := wire.Decode(body, &r); err != nil {
@@ -201,7 +202,7 @@ func (s *Server) merge(_ int, body []byte, numbers []float64) (any, error) {
 	return s.coordinator.merge(r, numbers)
 }
 
-// merge takes in a block and returns whether it was the last.
+// merge adds a block to the results and returns whether it was the last.
 func (d *coordinator) merge(r mergeRequest, numbers []float64) (any, error) {
 	if d.collector == nil {
 		return nil, errNoRun

@@ -8,8 +8,8 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// sliceTime is how long a slice plays before the worker handles messages again: long enough that handling them
-// costs little, short enough that pause and cancel are answered at once.
+// sliceTime is how long a slice plays before the worker handles messages again: long enough that handling them costs
+// little, short enough that pause and cancel take effect at once.
 const sliceTime = 6 * time.Millisecond
 
 // progressEvery is the time between two progress messages of a block.
@@ -68,8 +68,8 @@ func (s *Server) block(id int, b blockRequest) error {
 	return nil
 }
 
-// pause holds the blocks in the queue. An empty queue is not paused: the page, which may not know yet that the last
-// block is finished, sends a new one and would never resume it.
+// pause stops playing the blocks in the queue. An empty queue is not paused: the page may not know yet that the last
+// block is finished. It would send a new one and never resume it.
 func (s *Server) pause(pauseRequest) (any, error) {
 	s.runner.paused = len(s.runner.queue) > 0
 	return done{}, nil
@@ -90,7 +90,7 @@ func (s *Server) cancel(cancelRequest) (any, error) {
 // busy reports whether a block can be played now.
 func (r *runner) busy() bool { return len(r.queue) > 0 && !r.paused }
 
-// current returns the request whose block is being played, and where in the scenario that is.
+// current returns the request whose block is being played, and the block's place in the scenario.
 func (r *runner) current() (id int, path string) {
 	if len(r.queue) == 0 {
 		return 0, "slice"
@@ -98,7 +98,7 @@ func (r *runner) current() (id int, path string) {
 	return r.queue[0].id, fmt.Sprintf("policies[%d]", r.queue[0].block.Policy)
 }
 
-// slice plays on for sliceTime, or to the end of the block.
+// slice plays for sliceTime, or to the end of the block.
 func (r *runner) slice() error {
 	if !r.busy() {
 		return nil

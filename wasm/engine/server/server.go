@@ -10,8 +10,7 @@ import (
 	"risingbandits/wasm/engine/wire"
 )
 
-// A Poster sends a message, as JSON, to the page; numbers, if there are any, go along as one transferred
-// Float64Array.
+// A Poster sends a message, as JSON, to the page. Numbers, if any, are sent with it as one transferred Float64Array.
 type Poster func(message []byte, numbers []float64)
 
 // A Server answers the requests that reach one worker.
@@ -33,8 +32,8 @@ var began = time.Now()
 
 func sinceStart() time.Duration { return time.Since(began) }
 
-// New returns a server that answers with post and sends the charts' scenes with send. A server for debugging can be
-// asked to crash.
+// New returns a server that answers with post and sends the charts' scenes with send. With debug, requests can make it
+// crash.
 func New(post Poster, send SceneSender, debug bool, extras Extras) *Server {
 	s := &Server{now: sinceStart, debug: debug, extras: extras}
 	s.post = func(message any, numbers []float64) { post(wire.Append(nil, message), numbers) }
@@ -130,7 +129,7 @@ func on[R any](method func(*Server, R) (any, error)) handler {
 	}
 }
 
-// Handle answers one request: body is the message as JSON, numbers are the numbers sent with it. It reports whether
+// Handle handles one request: body is the message as JSON, numbers are the numbers sent with it. It reports whether
 // there is work left. The worker then calls Slice until it returns false, and handles messages between the calls.
 func (s *Server) Handle(body []byte, numbers []float64) (busy bool) {
 	var head struct {

@@ -19,9 +19,9 @@ type shown struct {
 	arm         int
 	policy      string
 	hidden      []int        // arms
-	theory      *data.Theory // nil until it is asked for
+	theory      *data.Theory // nil until requested
 	theoryOf    string       // the hash of its scenario
-	oracles     oracles      // what regret is taken against
+	oracles     oracles      // what regret is measured against
 	ghost       ghost        // not exported
 }
 
@@ -29,7 +29,7 @@ type shown struct {
 func (d *shown) setResults(sc *scenario.Scenario, r *sim.Results) {
 	d.results, d.pullCounts, d.fingerprint = *sources.ResultsTo(&chart.Results{}, sc, r), nil, r.Fingerprint
 	if x := d.results.X; len(x) > 0 && int(x[len(x)-1]) < sc.Horizon {
-		d.results.End = int(x[len(x)-1]) // of a sketch
+		d.results.End = int(x[len(x)-1]) // a sketch may end before the horizon
 	}
 	d.oracles.shift(&d.results, sc)
 	if len(d.results.Series) > 0 {
@@ -37,7 +37,7 @@ func (d *shown) setResults(sc *scenario.Scenario, r *sim.Results) {
 	}
 }
 
-// copyTo sets all data on a board.
+// copyTo copies all data to a board.
 func (d *shown) copyTo(b *chart.Board) {
 	b.SetArms(d.arms)
 	b.SetResults(d.results)

@@ -11,8 +11,8 @@ import (
 	"risingbandits/engine/theory"
 )
 
-// theoryRequest asks what the paper proves of a scenario, and draws it in the charts of the theory: a
-// proven, once it is computed. A later request takes its place, and is answered with it.
+// theoryRequest asks what the paper proves about a scenario, and draws it in the charts of the theory. The answer, once
+// it is computed, is a proven. A later request replaces an earlier one; both get the later answer.
 type theoryRequest struct {
 	Text string `json:"text"`
 }
@@ -22,9 +22,9 @@ type proven struct {
 	Scenario string        `json:"scenario"` // its hash
 	Applies  bool          `json:"applies"`
 	Reason   string        `json:"reason"` // why no theorem holds for the arms; "" if Applies
-	Note     string        `json:"note"`   // what holds besides; "" for nothing
+	Note     string        `json:"note"`   // what else holds; "" for nothing
 	Bounds   []provenBound `json:"bounds"`
-	Apart    string        `json:"apart"`   // when the two best arms can be told apart; "" if that has no answer
+	Apart    string        `json:"apart"`   // when the two best arms can be told apart; "" if the theory does not say
 	Seconds  float64       `json:"seconds"` // of computing
 
 	LeastWorst float64 `json:"leastWorst"` // the least that every policy loses on one of the two instances of Theorem 4.2
@@ -39,7 +39,7 @@ type provenBound struct {
 	Vacuous   bool    `json:"vacuous"`
 	Head      float64 `json:"head"`    // the part that depends neither on q nor on the arms' increments
 	Caution   string  `json:"caution"` // what the bound is for, if not for the policy as it is here
-	Epsilon   float64 `json:"epsilon"` // these three are 0 in the theorems without noise
+	Epsilon   float64 `json:"epsilon"` // this and the next two are 0 in the theorems without noise
 	Alpha     float64 `json:"alpha"`
 	Sigma     float64 `json:"sigma"`
 	Increment float64 `json:"increment"` // Y at that q
@@ -47,17 +47,17 @@ type provenBound struct {
 
 // A study is a computation of the theory in slices.
 type study struct {
-	asked    []int // requests that are answered when it is done
+	asked    []int // the requests to answer when it is done
 	scenario *scenario.Scenario
-	until    time.Duration // the end of the present slice
+	until    time.Duration // the end of the current slice
 	spent    time.Duration
 	result   *theory.Study
 	drawn    *data.Theory
-	next     func() (struct{}, bool) // goes on to the end of the slice; false once it is done
+	next     func() (struct{}, bool) // works until the end of the slice; false once it is done
 	stop     func()
 }
 
-// theory begins to compute what the paper proves of a scenario.
+// theory begins to compute what the paper proves about a scenario.
 func (s *Server) theory(id int, r theoryRequest) error {
 	sc, err := parseOnly(r.Text)
 	if err != nil {
@@ -80,7 +80,7 @@ func (s *Server) theory(id int, r theoryRequest) error {
 
 func (w *study) busy() bool { return w != nil }
 
-// studySlice works for some milliseconds, and answers once the study is done.
+// studySlice works for some milliseconds, and sends the answers when the study is done.
 func (s *Server) studySlice() error {
 	w := s.study
 	start := s.now()
@@ -105,7 +105,7 @@ func (s *Server) studySlice() error {
 	return nil
 }
 
-// provenOf returns a study for the page, with the names that the charts have.
+// provenOf returns a study in the page's form, with the names that the charts use.
 func provenOf(st *theory.Study, drawn *data.Theory) proven {
 	p := proven{Scenario: st.Scenario, Applies: st.Applies, Reason: st.Reason, Note: st.Note, Bounds: []provenBound{}}
 	if st.Apart != nil {

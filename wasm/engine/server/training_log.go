@@ -8,25 +8,25 @@ import (
 	"risingbandits/wasm/engine/wire"
 )
 
-// Extras are what a server can do beyond playing scenarios. Only programs that the page loads when it needs
-// them have any, since they weigh on the download.
+// Extras are what a server can do besides playing scenarios. Only programs that the page loads when needed have them,
+// because they make the download larger.
 type Extras struct {
 	Logs     TrainingLogs // nil if the program reads none
 	Learners Learners     // nil if the program trains none
 	PDF      PDFWriter    // nil if the program writes none
 }
 
-// A TrainingLogs reads one training log at a time.
+// TrainingLogs reads one training log at a time.
 type TrainingLogs interface {
 	// Add adds a part of the text to the log; first begins another log.
 	Add(part []byte, first bool)
 	// Read returns what the log says.
 	Read(o LogOptions) TrainingLog
-	// Scenario returns a scenario of the log as it was last read. ok is false if that had a fault.
+	// Scenario returns a scenario made from the log as it was last read. ok is false if the log had a fault.
 	Scenario(choice, title string) (text string, ok bool)
 }
 
-// LogOptions are those of traininglog.Options.
+// LogOptions are the fields of traininglog.Options.
 type LogOptions struct {
 	Separator string `json:"separator"`
 	Steps     string `json:"steps"`
@@ -36,11 +36,11 @@ type LogOptions struct {
 	Points    int    `json:"points"`
 }
 
-// A TrainingLog says what was understood of a log. With a fault there are no curves.
+// A TrainingLog says what was understood of a log. If there is a fault, there are no curves.
 type TrainingLog struct {
 	Understood string     `json:"understood"` // one sentence, "" with a fault
 	Notes      []string   `json:"notes"`
-	LeftOut    []LeftOut  `json:"leftOut"`  // the first lines, or cells of them, that are in no curve
+	LeftOut    []LeftOut  `json:"leftOut"`  // the first lines, or cells, that are in no curve
 	LeftOuts   int        `json:"leftOuts"` // how many there are
 	Fault      string     `json:"fault"`    // why the log makes no curve, "" if it does
 	FaultLine  int        `json:"faultLine"`
@@ -48,7 +48,7 @@ type TrainingLog struct {
 	Curves     []LogCurve `json:"curves"`
 }
 
-// A LeftOut is a line, from 1, and why it is left out.
+// A LeftOut is a line, from 1, and the reason why it is left out.
 type LeftOut struct {
 	Line int    `json:"line"`
 	Why  string `json:"why"`
@@ -74,14 +74,14 @@ type LogFit struct {
 	At     float64      `json:"at"`
 }
 
-// A made is a scenario's text.
+// A made is the text of a scenario or a dataset.
 type made struct {
 	Text string `json:"text"`
 }
 
 var errNoLogs = errors.New("this program reads no training logs")
 
-// logText takes a part of the log's text, which comes as numbers; Size bytes of them count.
+// logText takes a part of the log's text as numbers, of which Size bytes count.
 func (s *Server) logText(_ int, body []byte, numbers []float64) (any, error) {
 	var r logTextRequest
 	err := wire.Decode(body, &r)
@@ -97,7 +97,7 @@ func (s *Server) logText(_ int, body []byte, numbers []float64) (any, error) {
 	return done{}, nil
 }
 
-// bytesOf returns the memory of numbers.
+// bytesOf returns the memory of numbers as bytes.
 func bytesOf(numbers []float64) []byte {
 	if len(numbers) == 0 {
 		return nil

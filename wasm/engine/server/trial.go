@@ -8,15 +8,15 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// A trial is what is played of an edit that is not made yet, such as a handle that is being dragged.
+// A trial is what is played of a tentative edit, such as a handle that is being dragged.
 type trial struct {
-	scenario *scenario.Scenario // as it would be
-	sketch   bool               // fewer runs are collected than it has
-	results  *sim.Results       // the last with a run of every policy, of an earlier trial of sc too; nil if none
+	scenario *scenario.Scenario // as the edit would make it
+	sketch   bool               // fewer runs are collected than the scenario has
+	results  *sim.Results       // the last results with a run of every policy, perhaps of an earlier trial; nil if none
 }
 
-// try makes what is collected, of which some was kept, a trial of sc, and returns its last round. Unless some was kept, it
-// is a sketch of at most so many runs that end about a round; 0 for all.
+// try makes what is being collected a trial of sc, and returns its last round. If nothing of sc was kept (some is
+// false), the trial is a sketch: it has at most this many runs, which end at about round until; 0 means no limit.
 func (d *coordinator) try(sc *scenario.Scenario, runs, until int, some bool, before *trial) (last int) {
 	d.trial = &trial{scenario: sc}
 	if before != nil && before.isOf(sc) {
@@ -35,8 +35,8 @@ func (d *coordinator) try(sc *scenario.Scenario, runs, until int, some bool, bef
 	return until
 }
 
-// isKept reports whether what was collected of a trial is kept before the coordinator goes over to another
-// scenario: during a drag there is a trial at every value, and none is needed again.
+// isKept reports whether the collected results of a trial are kept when the coordinator turns to another scenario.
+// During a drag there is a trial for every value, and none is needed again.
 func (t *trial) isKept(c *sim.Collector, next *scenario.Scenario) bool {
 	return !t.sketch && (c.Done() || t.isOf(next))
 }
@@ -45,8 +45,8 @@ func (t *trial) isOf(sc *scenario.Scenario) bool {
 	return bytes.Equal(t.scenario.Canonical(), sc.Canonical())
 }
 
-// adopt takes results of the trial and marks them as what they are: of a sketch not final, and in no case the
-// results of the scenario that is shown.
+// adopt takes results of the trial and marks them: those of a sketch as not final, and all as results of another
+// scenario than the one that is shown.
 func (t *trial) adopt(r *sim.Results) {
 	r.Final = r.Final && !t.sketch
 	r.Fingerprint = ""
@@ -55,13 +55,13 @@ func (t *trial) adopt(r *sim.Results) {
 	}
 }
 
-// ofAll reports whether every policy has a run.
+// ofAll reports whether every policy has a finished run.
 func ofAll(r *sim.Results) bool {
 	return !slices.ContainsFunc(r.Policies, func(p sim.PolicyResult) bool { return p.Runs == 0 })
 }
 
-// takeOver goes over to the scenario that is shown now, and returns what is kept of its policies, or nil. If that
-// lacks a policy and the last trial was of this scenario, it returns the results that were drawn of the trial.
+// takeOver turns to the scenario that is now shown, and returns the results that are kept of its policies, or nil. If a
+// policy is missing there and the last trial was of this scenario, it returns the results that were drawn of the trial.
 func (d *coordinator) takeOver(sc *scenario.Scenario) *sim.Results {
 	t := d.trial
 	var kept *sim.Results
@@ -74,7 +74,7 @@ func (d *coordinator) takeOver(sc *scenario.Scenario) *sim.Results {
 	return kept
 }
 
-// tryResults draws the results of a trial; the results before it are drawn behind it, dashed.
+// tryResults draws the results of a trial, and behind them, dashed, the results from before it.
 func (c *charts) tryResults(sc *scenario.Scenario, r *sim.Results) {
 	if c.live {
 		return
@@ -87,7 +87,7 @@ func (c *charts) tryResults(sc *scenario.Scenario, r *sim.Results) {
 	c.board.SetGhost(c.before.chart())
 }
 
-// endTrial draws the results that are shown again.
+// endTrial draws the results of the scenario that is shown again.
 func (c *charts) endTrial() {
 	if !c.trying {
 		return

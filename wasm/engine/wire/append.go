@@ -21,9 +21,9 @@ const (
 	badNumber = "wire: JSON has no infinities and no NaN"
 )
 
-// Append appends v as JSON to dst and returns it. It panics over values that messages never hold: channels,
-// functions, complex numbers, maps whose keys are not strings, and numbers that are not finite. Bytes of a string
-// that are not UTF-8 become U+FFFD.
+// Append appends v as JSON to dst and returns it. It panics for values that messages never contain: channels,
+// functions, complex numbers, maps whose keys are not strings, and numbers that are not finite. Bytes of a string that
+// are not UTF-8 become U+FFFD.
 func Append(dst []byte, v any) []byte { return appendValue(dst, reflect.ValueOf(v)) }
 
 func appendValue(dst []byte, v reflect.Value) []byte {
@@ -129,7 +129,7 @@ func tag(f reflect.StructField) (name, option string) {
 	return name, option
 }
 
-// empty reports whether omitempty leaves a value out.
+// empty reports whether omitempty leaves out a value.
 func empty(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Slice, reflect.Map, reflect.String:

@@ -8,9 +8,9 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Decode reads the JSON object src into the struct that into points to. It skips members that the struct does not
-// have, since several structs read one message, and leaves fields that src does not have unchanged. A value of
-// the wrong type is an error that names the field.
+// Decode reads the JSON object src into the struct that into points to. It skips members that the struct does not have,
+// because several structs read the same message, and leaves fields that src does not have unchanged. A value of the
+// wrong type is an error that names the field.
 func Decode(src []byte, into any) error {
 	d := jsontext.NewDecoder(bytes.NewBuffer(src))
 	return decodeObject(d, reflect.ValueOf(into).Elem(), "")

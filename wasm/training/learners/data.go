@@ -9,13 +9,13 @@ import (
 	"risingbandits/wasm/engine/server"
 )
 
-// memory is what the learners of a worker may take, in bytes.
+// memory is the most bytes that the learners of a worker may take.
 const memory = 96 << 20
 
 // sampleSeed makes the sample the same everywhere.
 const sampleSeed = 1
 
-// A Trainer holds one dataset and trains learners on it. Its zero value is ready. It is a server.Learners.
+// A Trainer holds one dataset and trains learners on it. Its zero value is ready to use. It implements server.Learners.
 type Trainer struct {
 	bags  *learn.Reader
 	form  form
@@ -52,7 +52,7 @@ func (t *Trainer) File(name string) {
 	t.name = name
 }
 
-// Add adds bytes to the file. It returns an error once they cannot be read.
+// Add adds bytes to the file. It returns an error when they cannot be read.
 func (t *Trainer) Add(part []byte) error {
 	if t.bags == nil {
 		return errNoDataset
@@ -71,7 +71,7 @@ func (t *Trainer) Add(part []byte) error {
 	return err
 }
 
-// named returns a fault of a text with the name of its file.
+// named adds the file's name to a fault of a text.
 func (t *Trainer) named(err error) error {
 	var fault *textdata.Fault
 	if errors.As(err, &fault) {
@@ -104,13 +104,13 @@ func (t *Trainer) End() (server.Dataset, error) {
 	}, nil
 }
 
-// writer is a learn.Reader without its other methods.
+// writer hides all methods of a learn.Reader but Write.
 type writer struct{ io.Writer }
 
-// Sample returns labelled sentences that are made by a generator.
+// Sample returns labelled sentences from a generator.
 func (t *Trainer) Sample(texts int) []byte { return textdata.Sample(sampleSeed, texts) }
 
-// offered are the learners that the page offers: those of the paper's experiment first.
+// offered lists the learners that the page offers, those of the paper's experiment first.
 var offered = []string{"lr-t", "lr", "nn(1)", "nn(2)", "nn(2,2)", "nn(2,2,2)", "nn(1,1,2)", "ogd", "adagrad"}
 
 func offers(features int) []server.LearnerOffer {

@@ -22,14 +22,14 @@ type single struct {
 	trainer *learn.Trainer
 	name    string
 	run     int
-	right   int // in the block that is not ended
+	right   int // in the unfinished block
 }
 
 var errNoData = errors.New("there is no dataset; open one first")
 
-// Train trains a learner in one run up to a number of pulls, and returns the right predictions in each block of
-// `every` pulls that it ended meanwhile. The last block may be shorter. A call for another learner or run, or
-// for fewer pulls, begins anew.
+// Train trains a learner in one run up to a number of pulls, and returns the number of right predictions in each block
+// of `every` pulls that was completed in this call. The last block may be shorter. A call for another learner or run,
+// or for fewer pulls, starts anew.
 func (t *Trainer) Train(learner string, run, to, every int) ([]int, error) {
 	if t.pool == nil {
 		return nil, errNoData
@@ -59,14 +59,15 @@ func (t *Trainer) Train(learner string, run, to, every int) ([]int, error) {
 	return right, nil
 }
 
-// knots is how many points an average learning curve has as a payoff.
+// knots is the number of points of an average learning curve as a payoff.
 const knots = 20
 
-// predictions are half of those that lie between two points at least, so that chance moves a point little.
+// predictions is the least number of predictions between two points, halved, so that chance moves a point only a
+// little.
 const predictions = 200
 
-// Scenario returns a scenario whose arms are the learners, with the average curves as their payoffs. right has
-// the right predictions of each learner, run and block.
+// Scenario returns a scenario whose arms are the learners, with the average curves as their payoffs. right contains the
+// number of right predictions by learner, run and block.
 func (t *Trainer) Scenario(o server.BanditOptions, right []float64) (string, error) {
 	if t.pool == nil {
 		return "", errNoData
@@ -119,7 +120,7 @@ func policies() []scenario.PolicySpec {
 
 const badPolicies = "learners: scenario.Parse does not accept the policies of a bandit of learners"
 
-// runsOf cuts counts into runs of so many blocks.
+// runsOf splits counts into runs of this many blocks.
 func runsOf(right []float64, blocks int) [][]int {
 	runs := make([][]int, len(right)/blocks)
 	for r := range runs {
@@ -131,10 +132,10 @@ func runsOf(right []float64, blocks int) [][]int {
 	return runs
 }
 
-// choices are the curves that BanditOptions.Use names.
+// choices lists the curves that BanditOptions.Use names.
 var choices = []traininglog.Choice{traininglog.Raw, traininglog.Rising, traininglog.Concave}
 
-// payoffOf returns an average learning curve, or the fit that is chosen, as a payoff of few points.
+// payoffOf returns an average learning curve, or the chosen fit, as a payoff of few points.
 func payoffOf(c *learn.Curve, o server.BanditOptions, choice traininglog.Choice) payoff.Spec {
 	if choice != traininglog.Raw {
 		return payoff.Curve(traininglog.Fitted(c.Middles(), c.Mean, choice, knots)...)
@@ -148,7 +149,7 @@ func payoffOf(c *learn.Curve, o server.BanditOptions, choice traininglog.Choice)
 			points = append(points, payoff.Point{X: float64(x), Y: rounded(min(max(heights[i], 0), 1))})
 		}
 	}
-	if heights == nil { // blocks are too few for the knots: the blocks themselves
+	if heights == nil { // too few blocks for the knots: use the blocks themselves
 		for b, x := range c.Pulls {
 			points = append(points, payoff.Point{X: float64(x), Y: rounded(c.Mean[b])})
 		}

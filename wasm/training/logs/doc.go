@@ -1,3 +1,3 @@
-// Package logs answers the requests about training logs: it holds one log, and answers with what
-// package traininglog understood of it.
+// Package logs answers the requests about training logs. It holds one log, and answers with what package traininglog
+// understood of it.
 package logs

@@ -6,14 +6,14 @@ import (
 	"risingbandits/wasm/engine/server"
 )
 
-// A Reader holds one training log. Its zero value is ready. It is a server.TrainingLogs.
+// A Reader holds one training log. Its zero value is ready to use. It implements server.TrainingLogs.
 type Reader struct {
 	text []byte
 	read *traininglog.Log
 }
 
-// Add adds a part of the text to the log; first begins another log. Of a text that is too long it keeps one
-// byte too many, which Read refuses.
+// Add adds a part of the text to the log; first begins another log. Of a text that is too long it keeps one byte more
+// than allowed, so that Read refuses it.
 func (r *Reader) Add(part []byte, first bool) {
 	if first {
 		r.text, r.read = nil, nil
@@ -63,7 +63,7 @@ func pairs(points []payoff.Point) [][2]float64 {
 	return all
 }
 
-// Scenario returns a scenario of the log as it was last read. ok is false if that had a fault.
+// Scenario returns a scenario made from the log as it was last read. ok is false if the log had a fault.
 func (r *Reader) Scenario(choice, title string) (text string, ok bool) {
 	if r.read == nil || r.read.Fault != nil {
 		return "", false

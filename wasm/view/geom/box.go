@@ -1,12 +1,12 @@
 package geom
 
-// A Box is the least rectangle around some vertices, device px. The zero Box holds nothing.
+// A Box is the smallest rectangle around some vertices, device px. The zero Box is empty.
 type Box struct{ X0, Y0, X1, Y1 float32 }
 
-// Empty reports whether the box holds nothing.
+// Empty reports whether the box is empty.
 func (b Box) Empty() bool { return b.X0 >= b.X1 || b.Y0 >= b.Y1 }
 
-// Box returns the box around the quads from the one numbered from on.
+// Box returns the box around the quads from number `from` on.
 func (m *Mesh) Box(from int) Box {
 	b := nowhere
 	for i := 4 * from; i < len(m.Vertices); i++ {
@@ -15,8 +15,8 @@ func (m *Mesh) Box(from int) Box {
 	return b
 }
 
-// Around returns the box around all that a line through points, device px with NaN between its
-// parts, may cover at that width.
+// Around returns a box around everything that a line of that width through points may cover. The points are device px,
+// with NaN between the line's parts.
 func Around(points []float32, width float32) Box {
 	b := nowhere
 	for i := 0; i+1 < len(points); i += 2 {
@@ -25,7 +25,7 @@ func Around(points []float32, width float32) Box {
 	return b.around(width)
 }
 
-// around returns b grown by what a line of that width covers beside its points.
+// around returns b enlarged by what a line of that width covers beside its points.
 func (b Box) around(width float32) Box {
 	r := max(width/2, 0.5) + 1
 	return Box{b.X0 - r, b.Y0 - r, b.X1 + r, b.Y1 + r}
@@ -34,7 +34,7 @@ func (b Box) around(width float32) Box {
 // nowhere is an empty box that any point stretches onto itself.
 var nowhere = Box{inside, inside, -inside, -inside}
 
-// stretch makes b hold a point; NaN changes nothing.
+// stretch makes b contain a point; NaN changes nothing.
 func (b *Box) stretch(x, y float32) {
 	if x < b.X0 {
 		b.X0 = x
@@ -50,7 +50,7 @@ func (b *Box) stretch(x, y float32) {
 	}
 }
 
-// Union returns the least box that holds b and c.
+// Union returns the smallest box that contains b and c.
 func (b Box) Union(c Box) Box {
 	if b.Empty() {
 		return c

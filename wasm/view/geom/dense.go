@@ -2,13 +2,12 @@ package geom
 
 import "math"
 
-// crowded is from how many points to a pixel column on a curve is dense: its strokes lie over each
-// other, so that one upright stroke a column looks the same.
+// crowded is the number of points per pixel column from which a curve is dense: its strokes overlap so much that one
+// vertical stroke per column looks the same.
 const crowded = 1.5
 
-// Dense reports whether a curve or a band, points of so many numbers with x first, not decreasing,
-// is to be drawn by columns: it has at least crowded points to each pixel column it runs through, and
-// turns often.
+// Dense reports whether a curve or a band is drawn by columns: it has at least crowded points for each pixel column,
+// and turns often. A point has stride numbers, x first; x must not decrease.
 func Dense(points []float32, stride int, scale float32) bool {
 	n := len(points) / stride
 	if n < 64 {
@@ -21,7 +20,7 @@ func Dense(points []float32, stride int, scale float32) bool {
 	turns, up := 0, false
 	for i := stride; i < len(points); i += stride {
 		if points[i] < points[i-stride] {
-			return false // it comes back: no function of x
+			return false // x decreases: not a function of x
 		}
 		if d := points[i+1] - points[i+1-stride]; d > 0 != up {
 			turns++
@@ -31,9 +30,9 @@ func Dense(points []float32, stride int, scale float32) bool {
 	return turns > n/4
 }
 
-// Columns is what a dense curve or band covers of each pixel column of a plot: of the column that
-// begins at X0+i device px, Top[i] to Bottom[i]; nothing where Top[i] > Bottom[i]. Its twin is in
-// static/js/view/dense.js.
+// Columns is the part of each pixel column of a plot that a dense curve or band covers. The column that begins at X0+i
+// device px is covered from Top[i] to Bottom[i]; it is empty if Top[i] > Bottom[i]. static/js/view/dense.js does the
+// same.
 type Columns struct {
 	X0          float32
 	Top, Bottom []float32
@@ -51,8 +50,8 @@ func (c *Columns) Reset(x0 float32, n int) {
 	}
 }
 
-// Line adds a curve, points x, y in CSS px with x not decreasing: of each column the least and the
-// greatest y, those where the curve enters and leaves included. NaN breaks it.
+// Line adds a curve. Its points are x, y in CSS px, and x does not decrease. Each column gets the least and the
+// greatest y, including those where the curve enters and leaves it. NaN breaks the curve.
 func (c *Columns) Line(points []float32, scale float32) { c.edge(points, 2, 1, 1, scale) }
 
 // Band adds a band, points x, low, high.
@@ -61,8 +60,8 @@ func (c *Columns) Band(points []float32, scale float32) {
 	c.edge(points, 3, 2, 1, scale)
 }
 
-// edge adds the curve through the k-th numbers of points of stride numbers, where the other number is
-// one as well. It compares where it might take min and max, which as WebAssembly are calls.
+// edge adds the curve through number k of each point; a point has stride numbers. A point is a break if number k or
+// number other is NaN. It compares instead of calling min and max, which are function calls in WebAssembly.
 func (c *Columns) edge(points []float32, stride, k, other int, scale float32) {
 	var x0, y0, low, high float32
 	at, next := 0, float32(0) // the column of x0, and where the one after it begins
@@ -114,7 +113,7 @@ func (c *Columns) edge(points []float32, stride, k, other int, scale float32) {
 	}
 }
 
-// column returns the column of x; all that is left of the plot may be one.
+// column returns the column of x; everything left of the plot may count as one column.
 func (c *Columns) column(x float32) int {
 	if x < -1 {
 		return -2

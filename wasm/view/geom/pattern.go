@@ -2,12 +2,11 @@ package geom
 
 import "risingbandits/engine/chart/scene"
 
-// MaxDashes is how many dashes a pattern has before it begins again, at most: what line.kage has
-// room for.
+// MaxDashes is the most dashes of a pattern before it repeats, the limit of line.kage.
 const MaxDashes = scene.MaxDash / 2
 
-// A Pattern is where the dashes of a line lie along it, device px: dash i from From[i] to To[i], and
-// all again after each Period. The zero Pattern is a solid line. It is what line.kage reads.
+// A Pattern is where the dashes of a line are along it, device px: dash i from From[i] to To[i], repeated after each
+// Period. The zero Pattern is a solid line. line.kage reads it.
 type Pattern struct {
 	From, To [MaxDashes]float32
 	Period   float32
@@ -16,8 +15,8 @@ type Pattern struct {
 // never is an arc length that no dash reaches.
 const never = 1e9
 
-// PatternOf returns the pattern of a dash, on and off lengths in CSS px, at so many device px per CSS
-// px. It panics if dash has more than MaxDashes pairs, which no scene has.
+// PatternOf returns the pattern of a dash, given as on and off lengths in CSS px; scale is the device px per CSS px. It
+// panics if dash has more than MaxDashes pairs, which no scene has.
 func PatternOf(dash []float32, scale float32) Pattern {
 	var p Pattern
 	for _, d := range dash {

@@ -1,8 +1,8 @@
 package geom
 
-// Scaled appends to dst the points of a polyline, x and y times scale. NaN breaks the line: each
-// break, however many points it has, becomes one NaN pair; a point alone between breaks is dropped,
-// since it has no length to draw. The charts have left out already what a line does not need.
+// Scaled appends to dst the points of a polyline, x and y times scale. NaN breaks the line: each break, however long,
+// becomes one NaN pair, and a single point between breaks is dropped, because it has no length. The charts have already
+// left out what a line does not need.
 func Scaled(dst, points []float32, scale float32) []float32 {
 	return appendScaled(dst, points, 2, scale)
 }

@@ -17,7 +17,7 @@ const inside = 1e6
 // ScaledBand gives them. Edges are antialiased, the two ends are cut at x.
 func (m *Mesh) Strip(points []float32, c Color) {
 	for i := 0; i+6 <= len(points); i += 3 {
-		if p := points[i : i+6]; p[3] > p[0] { // not so where NaN breaks the strip
+		if p := points[i : i+6]; p[3] > p[0] { // false where NaN breaks the strip
 			m.trapezoid(p, c)
 		}
 	}
@@ -57,8 +57,9 @@ func (m *Mesh) Rect(x, y, w, h float32, c Color) {
 	q[3].DstX, q[3].DstY = x+w, y+h
 }
 
-// Page appends the quad of a part of the picture that is so much farther down in a mask, for over.kage:
-// Dst is where it is in the mask, Src in the picture, and Custom0 the number of the page's first line.
+// Page appends the quad that copies a part of a mask into the picture, for over.kage. The part is `down` pixels lower
+// in the mask than in the picture. Dst is its place in the mask, Src its place in the picture, and Custom0 the number
+// of the page's first line.
 func (m *Mesh) Page(x, y, w, h, down, line int) {
 	q := m.quad(Vertex{Custom0: float32(line)})
 	for i := range q {
@@ -81,8 +82,8 @@ func (m *Mesh) Frame(x, y, w, h, width float32, c Color) {
 	m.Rect(x+w-width, y+width, width, h-2*width, c)
 }
 
-// Disc appends a disc, or a ring if width is not 0: an outline centred on radius r. A disc
-// smaller than a pixel is drawn as one of a pixel with less colour.
+// Disc appends a disc, or a ring if width is not 0: an outline centred on radius r. A disc smaller than a pixel is
+// drawn one pixel large in a weaker colour.
 func (m *Mesh) Disc(x, y, r, width float32, c Color) {
 	outer, hole := r+width/2, max(r-width/2, 0)
 	if width == 0 {
@@ -109,9 +110,9 @@ func (m *Mesh) Disc(x, y, r, width float32, c Color) {
 	}
 }
 
-// Snap moves an extent of CSS px, begin and length, onto whole device pixels. Short ones keep
-// their rounded length wherever they stand, so that hairlines are all of one thickness; of long
-// ones both ends go to the nearest pixel. Nothing that has a length vanishes.
+// Snap moves an extent in CSS px, begin and length, onto whole device pixels. Short extents keep their rounded length
+// wherever they are, so that all hairlines have the same width; of long ones both ends go to the nearest pixel. Nothing
+// with a length disappears.
 func Snap(begin, length, scale float32) (at, size float32) {
 	if length < 0 {
 		begin, length = begin+length, -length
@@ -127,8 +128,8 @@ func Snap(begin, length, scale float32) (at, size float32) {
 	return at, size
 }
 
-// Rule reports whether a line is one horizontal or vertical stroke, and where it stands: a
-// rectangle on whole device pixels, so that rules are sharp. points are CSS px.
+// Rule reports whether a line is one horizontal or vertical stroke, and returns its rectangle on whole device pixels,
+// which keeps it sharp. points are in CSS px.
 func Rule(points []float32, width, scale float32) (x, y, w, h float32, ok bool) {
 	if len(points) != 4 || width <= 0 {
 		return 0, 0, 0, 0, false
@@ -148,6 +149,5 @@ func Rule(points []float32, width, scale float32) (x, y, w, h float32, ok bool) 
 
 func abs(x float32) float32 { return float32(math.Abs(float64(x))) }
 
-// round rounds to the nearest whole number, halves up, as Math.round does in the twin of this
-// code in static/js/view/canvas2d.js.
+// round rounds to the nearest whole number, halves up, as Math.round does in static/js/view/canvas2d.js.
 func round(x float32) float32 { return float32(math.Floor(float64(x) + 0.5)) }

@@ -7,17 +7,16 @@ type Stroke struct {
 	Width   float32 // device px
 	Period  float32 // of its Pattern, device px; 0 is solid
 	Channel float32 // of the mask: 0 red, 1 green, 2 blue, 3 alpha
-	Line    float32 // its number, by which the shader knows its dashes
-	Y       float32 // so much farther down all of it is drawn
+	Line    float32 // its number, by which the shader finds its dashes
+	Y       float32 // how much farther down it is drawn, device px
 }
 
 // unbounded is an arc length beyond every line's end.
 const unbounded = 1e9
 
-// Stroke appends the capsules of the polyline points, device px with NaN between its parts. The
-// ends of the line are cut square, its joins are round. Dashes are the shader's affair, which knows
-// of each segment how far along the line it begins: a segment is one capsule, however many dashes
-// are on it.
+// Stroke appends the capsules of the polyline points, device px with NaN between its parts. The ends of the line are
+// cut square, its joins are round. The shader draws the dashes, because it knows how far along the line each segment
+// begins: a segment is one capsule, however many dashes it has.
 //
 // Per vertex, for line.kage: Custom0 and Custom1 are the place along and across the segment, from
 // its first end, Custom2 its length, and Custom3 the arc length at which it begins, less whole
@@ -50,8 +49,8 @@ func (s *Stroke) pen(m *Mesh) pen {
 	return pen{mesh: m, half: max(s.Width/2, 0.5), thin: min(s.Width, 1), channel: s.Channel, period: s.Period, line: s.Line, y: s.Y}
 }
 
-// along returns the arc length after so much more of the line, less whole periods: long lines would
-// lose their dashes' precision.
+// along returns the arc length after `length` more of the line, minus whole periods: for long lines the dashes would
+// lose precision otherwise.
 func (p *pen) along(arc, length float32) float32 {
 	if arc += length; p.period > 0 && arc >= p.period {
 		arc -= p.period * floor(arc/p.period)
@@ -59,7 +58,7 @@ func (p *pen) along(arc, length float32) float32 {
 	return arc
 }
 
-// run draws one unbroken part, points x, y.
+// run draws one unbroken part; its points are x, y.
 func (p *pen) run(points []float32) {
 	last := len(points) - 2
 	arc := float32(0)
@@ -87,7 +86,7 @@ func (p *pen) capsule(x, y, dx, dy, length, lo, hi, arc float32) {
 	r := p.half + 1 // half a pixel of edge, and as much again against rounding
 	ux, uy := dx/length, dy/length
 	from, to := -r, length+r
-	if lo-1 > from { // max and min are calls as WebAssembly
+	if lo-1 > from { // max and min are function calls in WebAssembly
 		from = lo - 1
 	}
 	if hi+1 < to {

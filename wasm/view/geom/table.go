@@ -2,31 +2,31 @@ package geom
 
 import "math"
 
-// A Table is the columns of dense curves and bands, to be drawn by columns.kage: one quad each,
-// however many points there are. Its rows are texels of four bytes: of each column the top and the
-// bottom, two bytes each, the greater first. A dashed line has a row more, of how much of each
-// column is dash. Rows begin and end with Margin empty columns, so that the shader may look beyond.
+// A Table holds the columns of dense curves and bands, which columns.kage draws: one quad each, however many points
+// there are. Its rows consist of texels of four bytes: the top and the bottom of each column, two bytes each, the more
+// significant first. A dashed line has one more row, which says how much of each column is dash. Rows begin and end
+// with Margin empty columns, so that the shader may read beyond the ends.
 //
-// Per vertex, for columns.kage: SrcX and SrcY are the texel's place, Color the colour; Custom0 is how
-// far below the zero of the table's heights, device px, Custom1 half the width of a line, at least
-// 1/2, or 0 for a band, Custom2 what its coverage is multiplied with, below 1 for lines thinner than a
-// pixel, and Custom3 is 1 if it is dashed.
+// Per vertex, for columns.kage: SrcX and SrcY are the texel's place, Color the colour; Custom0 is how far the quad is
+// below the zero of the table's heights, device px, Custom1 half the width of a line, at least 1/2, or 0 for a band,
+// Custom2 what its coverage is multiplied with, below 1 for lines thinner than a pixel, and Custom3 is 1 if it is
+// dashed.
 type Table struct {
 	Pixels []byte
 	Width  int     // texels of a row
 	Unit   float32 // device px of one step of a top or a bottom
 
-	x, y, w, h float32 // the part of the chart that it is for
+	x, y, w, h float32 // the part of the chart that the table covers
 	columns    Columns
 }
 
-// Margin is how far a line reaches beyond its columns at most, and one: the shader's loop. No dense
-// line is wider, since it has crowded points to each device pixel, of the 2,000 there are.
+// Margin is one more than the most columns that a line reaches beyond its own: the loop of the shader. No dense line is
+// wider, because it has crowded points per device pixel, out of at most 2,000 points.
 const Margin = 9
 
 const steps = math.MaxUint16
 
-// Reset empties the table, for a part of a chart: whole device px.
+// Reset empties the table for a part of a chart, given in whole device px.
 func (t *Table) Reset(x, y, w, h int) {
 	t.Pixels, t.Width = t.Pixels[:0], w+2*Margin
 	t.x, t.y, t.w, t.h = float32(x), float32(y), float32(w), float32(h)
@@ -78,7 +78,7 @@ func (t *Table) row() {
 	}
 }
 
-// step returns the nearest height there is.
+// step returns the nearest height that the table can store.
 func step(v float32) uint16 {
 	switch {
 	case v < 0:
@@ -89,8 +89,8 @@ func step(v float32) uint16 {
 	return uint16(v + 0.5)
 }
 
-// dashes appends a row that says how much of each column is dash, for a line that begins at x. Dense
-// lines are dashed along x: along their own length, dashes would be but a speckle.
+// dashes appends a row that says how much of each column is dash, for a line that begins at x. Dense lines are dashed
+// along x: along the line itself the dashes would be too small to see.
 func (t *Table) dashes(p *Pattern, x float32) {
 	row := len(t.Pixels)
 	t.Pixels = append(t.Pixels, make([]byte, 4*t.Width)...)
@@ -106,7 +106,7 @@ func (t *Table) dashes(p *Pattern, x float32) {
 	}
 }
 
-// on adds a dash from a to b to a row, as far as it lies in each texel.
+// on adds a dash from a to b to a row, to the extent that it covers each texel.
 func on(row []byte, a, b float32) {
 	for a < b {
 		i := int(a)
@@ -116,7 +116,7 @@ func on(row []byte, a, b float32) {
 	}
 }
 
-// quad appends the quad that covers the columns of a row and so much around.
+// quad appends the quad that covers the columns of a row and `around` pixels more on each side.
 func (t *Table) quad(m *Mesh, v Vertex, row int, around float32) {
 	x0, x1 := -1, -1
 	box := nowhere
