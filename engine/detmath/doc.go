@@ -19,8 +19,8 @@
 //
 // # Randomness
 //
-// A Key identifies a stream of random words. Word i is a pure function of key and counter. So no two users of
-// random numbers share state, and any part of a run can be drawn again alone:
+// A Key identifies a stream of random words. Word i is a pure function of the key and the counter i. So no two users of
+// random numbers share state, and any part of a run can be computed again on its own:
 //
 //	noise := detmath.NewKey(seed).Child(purpose).Child(run).Child(arm)
 //	reward := mu + float64(sigma*noise.Normal(pull))

@@ -15,8 +15,8 @@ const (
 	expm1Q5 = -2.01099218183624371326e-07 // 0xbe8afdb76e09c32d
 )
 
-// Expm1 returns e^x - 1, within 0.8 ulp, also where x is small. Special values are those of
-// math.Expm1: Expm1(±0) = ±0, Expm1(+Inf) = +Inf, Expm1(-Inf) = -1, Expm1(NaN) = NaN.
+// Expm1 returns e^x - 1, within 0.8 ulp, even if x is small. Special values are those of math.Expm1: Expm1(±0) = ±0,
+// Expm1(+Inf) = +Inf, Expm1(-Inf) = -1, Expm1(NaN) = NaN.
 func Expm1(x float64) float64 {
 	switch {
 	case x != x:

@@ -33,8 +33,8 @@ func Log(x float64) float64 {
 	return hi
 }
 
-// Log1p returns log(1+x), within 0.8 ulp, also where x is small. Special values are those of
-// math.Log1p: Log1p(±0) = ±0, Log1p(-1) = -Inf, Log1p(x < -1) = NaN, Log1p(+Inf) = +Inf.
+// Log1p returns log(1+x), within 0.8 ulp, even if x is small. Special values are those of math.Log1p: Log1p(±0) = ±0,
+// Log1p(-1) = -Inf, Log1p(x < -1) = NaN, Log1p(+Inf) = +Inf.
 func Log1p(x float64) float64 {
 	if !(x > -1) || x > math.MaxFloat64 {
 		return logSpecial(1 + x)

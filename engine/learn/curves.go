@@ -11,7 +11,7 @@ import (
 type Curves struct {
 	Dataset  string  `json:"dataset"`  // its Hash
 	Features int     `json:"features"` // of an example
-	Runs     int     `json:"runs"`     // that are averaged
+	Runs     int     `json:"runs"`     // over which the curves are averaged
 	Examples int     `json:"examples"` // pulls of a run
 	Every    int     `json:"every"`    // pulls of a block
 	Seed     uint64  `json:"seed"`
@@ -27,22 +27,22 @@ type Curve struct {
 	CI95  []float64 `json:"ci95"`  // half-width of the 95% interval over the runs (Student's t), to 6 decimals; null for one run
 	Total float64   `json:"total"` // right predictions of a whole run, on average
 
-	// Squares has, of each block, the sum over the runs of the squared numbers of right predictions: what a Tally
-	// needs beside Mean to add further runs. Curves that were written before it came have none.
+	// Squares has, for each block, the sum over the runs of the squared numbers of right predictions: what a Tally
+	// needs besides Mean to add more runs. Curves written before this field existed have none.
 	Squares []int `json:"squares,omitempty"`
 }
 
-// forCurves is the purpose of the random numbers of average learning curves: those of a scenario's seed have
-// others, so that a bandit of learners never meets the runs that its curves are the average of.
+// forCurves is the purpose of the random numbers of average learning curves. It differs from the purposes of a
+// scenario's random numbers, so that a bandit of learners never has the runs over which its curves were averaged.
 const forCurves = 4
 
-// CurveKey returns the key of a run of average learning curves, from 0. All learners have the same order of
-// examples in it.
+// CurveKey returns the key of a run of average learning curves, from 0. In a run, all learners get the same order of
+// examples.
 func CurveKey(seed uint64, run int) detmath.Key {
 	return detmath.NewKey(seed).Child(forCurves).Child(uint64(run))
 }
 
-// Blocks returns the number of blocks of `every` pulls in so many pulls; the last block may be shorter.
+// Blocks returns the number of blocks of `every` pulls in `pulls` pulls; the last block may be shorter.
 func Blocks(pulls, every int) int { return (pulls + every - 1) / every }
 
 // Average returns the average curve of some runs. right[r][b] is the number of right predictions in block b of
@@ -55,14 +55,14 @@ func Average(name string, right [][]int, pulls, every int) Curve {
 	return t.Curve(name)
 }
 
-// A Tally adds up the runs of one learner. Its sums are whole numbers, so that it is exact, and the runs of a
-// finished curve and further ones give the curve of all of them, to the last bit.
+// A Tally adds up the runs of one learner. Its sums are whole numbers, so they are exact: adding runs to a finished
+// curve gives the curve of all of them, to the last bit.
 type Tally struct {
 	pulls, every, runs int
 	sums, squares      []int // of the right predictions in each block
 }
 
-// NewTally returns a Tally without runs, of so many pulls in blocks of `every`.
+// NewTally returns a Tally without runs, for runs of `pulls` pulls in blocks of `every`.
 func NewTally(pulls, every int) *Tally {
 	blocks := Blocks(pulls, every)
 	return &Tally{pulls: pulls, every: every, sums: make([]int, blocks), squares: make([]int, blocks)}
@@ -77,7 +77,7 @@ func (t *Tally) Add(right []int) {
 	}
 }
 
-// AddCurve adds the runs that a curve of the same blocks is the average of. ok is false, and nothing is added, if
+// AddCurve adds the runs over which a curve with the same blocks was averaged. ok is false, and nothing is added, if
 // the curve has no Squares.
 func (t *Tally) AddCurve(c *Curve, runs int) (ok bool) {
 	if len(c.Squares) != len(t.sums) || len(c.Mean) != len(t.sums) {
@@ -95,7 +95,7 @@ func (t *Tally) AddCurve(c *Curve, runs int) (ok bool) {
 func (t *Tally) last(b int) int { return min((b+1)*t.every, t.pulls) }
 func (t *Tally) size(b int) int { return t.last(b) - b*t.every }
 
-// Curve returns the average of the runs, of which there must be one at least.
+// Curve returns the average of the runs. There must be at least one.
 func (t *Tally) Curve(name string) Curve {
 	blocks := len(t.sums)
 	c := Curve{Name: name, Pulls: make([]int, blocks), Mean: make([]float64, blocks), Squares: append([]int(nil), t.squares...)}
@@ -113,16 +113,15 @@ func (t *Tally) Curve(name string) Curve {
 			// n times the sum of squared deviations, in whole numbers: exact.
 			deviations := float64(n*t.squares[b] - sum*sum)
 			half := detmath.HalfWidth(math.Sqrt(deviations/(float64(n)*float64(n-1)))/size, n)
-			c.CI95[b] = math.Round(half*1e6) / 1e6 // more digits say nothing, and make the files three times as long
+			c.CI95[b] = math.Round(half*1e6) / 1e6 // more digits would not be significant, and would make the files three times as long
 		}
 	}
 	c.Total = float64(total) / float64(n)
 	return c
 }
 
-// Knots returns at most n numbers of pulls from 1 to pulls, which increase: each is about the same factor after
-// the one before, but at least two blocks of `every` pulls. A learning curve is steep at first and nearly flat
-// in the end.
+// Knots returns at most n increasing numbers of pulls from 1 to pulls. Each is about a constant factor after the one
+// before, but at least two blocks of `every` pulls. A learning curve is steep at first and nearly flat at the end.
 func Knots(n, pulls, every int) []int {
 	knots := []int{1}
 	for last := 1; last < pulls; {
@@ -147,10 +146,10 @@ func (c *Curve) Middles() []float64 {
 	return middles
 }
 
-// Fit returns the heights at the knots of the line through them that is nearest to the curve in the sense of
-// least squares, block by block. It is a fit of the whole curve, so that each height averages the noise of the
-// blocks around it. The knots increase, from 1 to the curve's last pull, and there are fewer than blocks. Fit
-// returns nil if no block determines the height of a knot.
+// Fit returns the heights at the knots of the line through them that is nearest to the curve by least squares over the
+// blocks. It fits the whole curve, so that each height averages the noise of the blocks around it. The knots must
+// increase from 1 to the curve's last pull, and there must be fewer knots than blocks. Fit returns nil if no block
+// determines the height of a knot.
 func (c *Curve) Fit(knots []int) []float64 {
 	k := len(knots)
 	// The normal equations a y = b. A block's mean is a sum of the heights with the weights of its pulls.
@@ -181,8 +180,8 @@ func (c *Curve) Fit(knots []int) []float64 {
 	return solve(a, b)
 }
 
-// solve solves a y = b by Gauss's elimination, in place, or returns nil if a is not definite. a is symmetric
-// and its large numbers stand on the diagonal, so that no rows are exchanged.
+// solve solves a y = b by Gaussian elimination, in place, or returns nil if a is not definite. a is symmetric and its
+// large numbers are on the diagonal, so no rows are exchanged.
 func solve(a [][]float64, b []float64) []float64 {
 	for i := range a {
 		if a[i][i] < 1e-9 {

@@ -9,8 +9,8 @@ type Entry struct {
 // A Dataset holds labelled sparse examples. It does not change, and may be read by several goroutines.
 type Dataset struct {
 	Hash     string // SHA-256 in hex of the unpacked files, one after the other
-	Features int    // of an example; those of a file beyond them are left out
-	InFiles  int    // features that the files have, kept or left out: 1 more than the largest number of one
+	Features int    // of an example; further features in a file are left out
+	InFiles  int    // features in the files, kept or left out: 1 more than the largest feature number
 	examples []example
 	entries  int
 	positive int
@@ -33,7 +33,7 @@ func (d *Dataset) Entries() int { return d.entries }
 // Bytes returns about how much memory the dataset takes.
 func (d *Dataset) Bytes() int { return 8*d.entries + 32*len(d.examples) }
 
-// Example returns example i, from 0, in the order of the files. x is a view: do not change it.
+// Example returns example i, from 0, in the order of the files. x is the Dataset's own: do not change it.
 func (d *Dataset) Example(i int) (x []Entry, positive bool) {
 	e := &d.examples[i]
 	return e.x, e.positive

@@ -18,6 +18,6 @@
 //		right := trainer.Next()
 //	}
 //
-// Results are the same bits on every platform: exp and pow are detmath's, and no product is fused with a sum.
-// The package knows no files; package archive opens the dataset's.
+// Results have the same bits on every platform: exp and pow are those of detmath, and no product is fused with a sum.
+// The package does not open files; package archive does.
 package learn

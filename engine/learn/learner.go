@@ -7,13 +7,11 @@ import "risingbandits/engine/detmath"
 type Learner interface {
 	// Reset forgets all training. A network draws its first weights from the key.
 	Reset(key detmath.Key)
-	// Predict returns the probability, in the learner's eyes, that the example is positive. It changes
-	// nothing.
+	// Predict returns the learner's probability that the example is positive. It changes nothing.
 	Predict(x []Entry) float64
 	// Learn returns what Predict would have returned, and then trains the learner with the example's label.
 	Learn(x []Entry, positive bool) float64
-	// Operations returns the operations of Learn for an example of the given number of features that are not
-	// 0.
+	// Operations returns the operations of Learn for an example with this number of features that are not 0.
 	Operations(entries int) int
 	// Bytes returns the memory of the learner.
 	Bytes() int
@@ -42,9 +40,8 @@ func New(s Spec, features int) Learner {
 
 const badSpec = "learn: the learner or the number of features is not valid; use Spec.Check first"
 
-// Positive reports whether a learner that predicts p takes the example for a positive one: p > 0.5, as in the
-// authors' code. So a network that was never trained, which predicts 0.5, takes its first example for a
-// negative one.
+// Positive reports whether a learner that predicts p takes the example for a positive one: p > 0.5, as in the authors'
+// code. So an untrained network, which predicts 0.5, takes its first example for a negative one.
 func Positive(p float64) bool { return p > 0.5 }
 
 // target returns the label as a number.

@@ -26,9 +26,9 @@ const (
 //
 // As in the authors' code, a network that was never trained predicts 0.5.
 //
-// What differs: the first weights are drawn from detmath's stream and not from NumPy's Mersenne Twister; sums
-// are added up in the order of the features and not in that of BLAS, and exp and pow are detmath's, so that
-// the last bits differ; features are sparse, of 32-bit values.
+// Differences: the first weights are drawn from detmath's stream and not from NumPy's Mersenne Twister; sums are added
+// in the order of the features and not in that of BLAS; and exp and pow are detmath's, so that the last bits differ.
+// Features are sparse, with 32-bit values.
 //
 // Learn takes, for a network of W weights and an example of n features that are not 0, about 9 W operations,
 // of which W are square roots and W divisions, and 3 n for each unit of the first hidden layer: the penalty on
@@ -40,8 +40,7 @@ type network struct {
 	adam    adam
 }
 
-// A layer holds the weights of one layer and what Adam knows of them. w[j*out+k] leads from input j to output
-// k.
+// A layer holds the weights of one layer and Adam's means for them. w[j*out+k] leads from input j to output k.
 type layer struct {
 	in, out int
 	w, b    params
@@ -179,8 +178,8 @@ func (n *network) Learn(x []Entry, positive bool) float64 {
 	return p
 }
 
-// updateFirst updates the first layer. Between the features that are not 0 the gradient is the penalty's
-// alone, and one loop takes all of them.
+// updateFirst updates the first layer. For the features that are 0 the gradient is only the penalty's, and one loop
+// handles each stretch of them.
 func (n *network) updateFirst(x []Entry) {
 	l := &n.layers[0]
 	from := 0
@@ -212,8 +211,8 @@ func (n *network) Bytes() int {
 	return bytes
 }
 
-// adam is one step of Adam. Its numbers are variables, so that 1-β is rounded as at run time, and not a
-// constant of Go, which would be exact.
+// adam is one step of Adam. Its numbers are variables, so that 1-β is rounded at run time: as a constant of Go it would
+// be exact.
 type adam struct{ rate, keep1, add1, keep2, add2 float64 }
 
 // begin sets the rate of step t, from 1.
@@ -237,9 +236,9 @@ const (
 	restingSquare = 1e-200
 )
 
-// rest sets a parameter at rest to 0. The penalty alone takes the weights of words that do not occur to 0 by a
-// twentieth at each example, once Adam's ε outweighs their gradients: in the end to numbers so small that a
-// processor takes a hundred times as long for them.
+// rest sets a parameter at rest to 0. For words that do not occur, the penalty alone reduces the weights by a twentieth
+// at each example, once Adam's ε outweighs their gradients. They would become so small that a processor takes a hundred
+// times as long for them.
 func rest(x, m, v float64) (float64, float64, float64) {
 	if math.Abs(x) < resting && math.Abs(m) < resting {
 		x, m = 0, 0
@@ -264,8 +263,8 @@ func (a *adam) intercepts(p *params, delta []float64) {
 	}
 }
 
-// penalize moves the weights from..to-1 by the gradient of the penalty alone. Nearly all time of a network is
-// spent here. A weight at rest stays there.
+// penalize moves the weights from..to-1 by the gradient of the penalty alone. A network spends nearly all its time
+// here. A weight at rest stays at rest.
 func (a *adam) penalize(p *params, from, to int) {
 	x, m, v := p.x[from:to], p.m[from:to], p.v[from:to]
 	m, v = m[:len(x)], v[:len(x)]

@@ -6,16 +6,16 @@ import (
 	"risingbandits/engine/detmath"
 )
 
-// A Pool trains the learners of a bandit's arms. What a learner predicts rightly in a run depends on the run
-// alone and not on when a policy pulls it, so the Pool trains each learner of a run once, as far as any policy
-// pulls it, for all policies. Several goroutines may use a Pool.
+// A Pool trains the learners of a bandit's arms. Which predictions of a learner are right in a run depends only on the
+// run, and not on when a policy pulls it. So the Pool trains each learner of a run once for all policies, as far as any
+// policy pulls it. Several goroutines may use a Pool.
 //
-// Its memory is bounded: where its learners would take more than it may, it deletes the one of the run that was
-// begun longest ago. If that is pulled further, it is trained anew from its first example, to the same bits.
+// Its memory is limited: if its learners would take more than allowed, it deletes the one whose run began longest ago.
+// If that one is pulled further, it is trained again from its first example, with the same bits.
 type Pool struct {
 	data  *Dataset
 	limit int // bytes
-	// new is NewTrainer. A program that makes no Pool thus need not hold the learners.
+	// new is NewTrainer. So a program that makes no Pool need not contain the learners.
 	new func(data *Dataset, s Spec) *Trainer
 
 	mu      sync.Mutex // of what follows
@@ -34,8 +34,8 @@ type trackID struct {
 // maxTracks is the most tracks that a Pool remembers, of 6 kB each for 50,000 pulls.
 const maxTracks = 4096
 
-// NewPool returns a pool whose learners take `memory` bytes at most, or one learner of each goroutine that uses
-// it where that is more. The dataset is not counted.
+// NewPool returns a pool whose learners take at most `memory` bytes, or one learner per goroutine if that is more. The
+// dataset is not counted.
 func NewPool(data *Dataset, memory int) *Pool {
 	return &Pool{data: data, limit: memory, new: NewTrainer, tracks: map[trackID]*Track{}}
 }
@@ -66,8 +66,8 @@ func (p *Pool) Track(s Spec, key detmath.Key) *Track {
 	return t
 }
 
-// makeRoom deletes learners until those of all tracks and another one of t take no more than the limit. A
-// learner in training stays.
+// makeRoom deletes learners until all tracks, with another one for t, take no more than the limit. A learner in
+// training stays.
 func (p *Pool) makeRoom(t *Track, bytes int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -104,13 +104,13 @@ type Track struct {
 	begun uint64 // the last call of Pool.Track that returned it; guarded by the pool's mu
 
 	mu      sync.Mutex // of what follows
-	right   []uint64   // bit n-1 is that of pull n
+	right   []uint64   // bit n-1 belongs to pull n
 	known   int        // pulls
 	trainer *Trainer   // nil if it was deleted or never needed
 }
 
-// At returns the reward of the n-th pull, from 1: 1 if the prediction was right, else 0. It trains the learner
-// as far as that.
+// At returns the reward of the n-th pull, from 1: 1 if the prediction was right, else 0. It trains the learner up to
+// that pull if necessary.
 func (t *Track) At(n int) float64 {
 	t.mu.Lock()
 	defer t.mu.Unlock()

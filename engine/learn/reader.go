@@ -27,7 +27,7 @@ const (
 // A Fault is something wrong in a file of examples.
 type Fault struct {
 	File    string
-	Line    int // from 1; 0 if the fault is the whole file's
+	Line    int // from 1; 0 if the fault concerns the whole file
 	Problem string
 }
 
@@ -38,9 +38,9 @@ func (f Fault) Error() string {
 	return f.File + ", line " + strconv.Itoa(f.Line) + ": " + f.Problem
 }
 
-// A Reader reads examples in the form of LIBSVM, as labeledBow.feat of the Large Movie Review Dataset has it.
-// A line is an example: its label, then feature:value for each feature that is not 0, by increasing feature.
-// What follows # in a line is a comment.
+// A Reader reads examples in the LIBSVM format, as in labeledBow.feat of the Large Movie Review Dataset. A line is an
+// example: its label, then feature:value for each feature that is not 0, by increasing feature. In a line, everything
+// after # is a comment.
 //
 //	9 0:9 1:1 2:4 47304:1
 //
@@ -49,8 +49,8 @@ func (f Fault) Error() string {
 // them. A file whose labels are all -1, 0 or 1 has positive examples where the label is 1. In others the label
 // is a rating, and those above 5 are positive.
 //
-// A Reader is an io.Writer, to which the unpacked bytes are written in chunks of any size. Its memory is
-// bounded, whatever is written. After ten faults it takes no more.
+// A Reader is an io.Writer, to which the unpacked bytes are written in chunks of any size. Its memory is limited,
+// whatever is written. It stops after ten faults.
 type Reader struct {
 	data   Dataset
 	labels []float32
@@ -64,15 +64,15 @@ type Reader struct {
 	token  [maxToken]byte
 	size   int // bytes in token
 
-	from    int     // where the line's example begins in the page
+	from    int     // where the line's example begins in page
 	page    []Entry // entries that belong to examples, and those of the line
 	before  int     // the line's last feature; -1 if there is none
 	broken  bool    // the line has a fault; the rest of it is skipped
 	faults  []Fault
-	stopped error // set once no more is read
+	stopped error // set when it stops reading
 }
 
-// A state says what part of a line is read.
+// A state says which part of a line is being read.
 type state int
 
 const (
@@ -92,7 +92,7 @@ func NewReader(features int) *Reader {
 	return &Reader{data: Dataset{Features: features}, hash: sha256.New(), page: make([]Entry, 0, page)}
 }
 
-// Begin begins a file, whose name is used in faults alone.
+// Begin begins a file. Its name is used only in faults.
 func (r *Reader) Begin(name string) {
 	r.file, r.bytes = name, 0
 	r.beginLine(1)
@@ -103,8 +103,8 @@ func (r *Reader) beginLine(line int) {
 	r.from = len(r.page)
 }
 
-// Write reads some bytes of the file. It returns an error once no more can be read: then Dataset returns that
-// error too.
+// Write reads some bytes of the file. It returns an error once no more can be read; Dataset then returns that error
+// too.
 func (r *Reader) Write(text []byte) (int, error) {
 	if r.stopped != nil {
 		return 0, r.stopped
@@ -133,11 +133,11 @@ func (r *Reader) End() {
 	}
 }
 
-// Fail reports that the file could not be read to its end, for instance because it is truncated. why says it
-// in words.
+// Fail reports that the file could not be read to its end, for example because it is truncated. why is the reason in
+// words.
 func (r *Reader) Fail(why string) { r.FailAt(r.line, why) }
 
-// FailAt reports that a line, from 1, of what the file was made from is at fault.
+// FailAt reports a fault in a line, from 1, of the text that the file was made from.
 func (r *Reader) FailAt(line int, why string) {
 	if r.stopped == nil {
 		r.stop(Fault{r.file, line, why})
@@ -200,7 +200,7 @@ func onlyClasses(labels []float32) bool {
 	return true
 }
 
-// stop records a fault after which no more is read.
+// stop records a fault and stops reading.
 func (r *Reader) stop(f Fault) {
 	r.faults = append(r.faults, f)
 	r.stopped = r.err()
@@ -227,7 +227,7 @@ func (r *Reader) byte(c byte) {
 		r.endToken()
 	case c == '#':
 		r.endToken()
-		if r.state == between && !r.broken { // the example has ended; a comment alone is no example
+		if r.state == between && !r.broken { // the example has ended; a comment alone is not an example
 			r.endExample()
 		}
 		r.state = inComment
@@ -327,7 +327,7 @@ func (r *Reader) feature(token []byte) {
 // maxValue is the largest value of a feature.
 const maxValue = 1_000_000
 
-// keep keeps an entry of the line, on a new page if the present one is full.
+// keep keeps an entry of the line, on a new page if the current one is full.
 func (r *Reader) keep(e Entry) {
 	if r.data.entries+len(r.page)-r.from == MaxEntries {
 		r.stop(Fault{r.file, r.line, "the examples have more than " + grouped(MaxEntries) + " features that are not 0"})
@@ -340,7 +340,7 @@ func (r *Reader) keep(e Entry) {
 	r.page = append(r.page, e)
 }
 
-// number reads a finite number. Counts, which are nearly all, take the short way.
+// number reads a finite number. Nearly all are counts, which are read faster.
 func number(text []byte) (x float64, ok bool) {
 	if len(text) > 0 && len(text) < 9 {
 		n := 0

@@ -15,7 +15,7 @@ const (
 	MaxUnits    = 16      // of a hidden layer
 )
 
-// MLP is the kind of the networks, the one kind whose Spec has hidden layers.
+// MLP is the kind of neural networks, the only kind whose Spec has hidden layers.
 const MLP = "mlp"
 
 // Rates is the range of every learning rate.
@@ -31,8 +31,8 @@ type Spec struct {
 	Hidden []int   // units of each hidden layer, from the input on; nil unless Kind is MLP
 }
 
-// A Kind is one row of the registry: a kind of learner that scenarios and commands can name. New, which makes
-// them, stands apart, so that a program which only reads scenarios need not hold the learners.
+// A Kind is one row of the registry: a kind of learner that scenarios and commands can name. New, which makes learners,
+// is separate, so that a program that only reads scenarios need not contain the learners.
 type Kind struct {
 	ID     string  // its name in a scenario: "lr-t"
 	Name   string  // for people: "LR(t)"
@@ -73,7 +73,7 @@ var kinds = []Kind{
 // Kinds returns the kinds of learners in the order in which they are shown. The slice is the caller's.
 func Kinds() []Kind { return append([]Kind(nil), kinds...) }
 
-// Lookup returns the kind of an id.
+// Lookup returns the kind with an id.
 func Lookup(id string) (Kind, bool) {
 	for _, k := range kinds {
 		if k.ID == id {
@@ -131,7 +131,7 @@ func (s Spec) Label() string {
 	return name
 }
 
-// shape returns the units of the hidden layers with commas between them.
+// shape returns the units of the hidden layers, separated by commas.
 func (s Spec) shape() string {
 	units := make([]string, len(s.Hidden))
 	for i, n := range s.Hidden {
@@ -143,8 +143,8 @@ func (s Spec) shape() string {
 // specForms says what ParseSpec reads.
 const specForms = "lr-t, lr, ogd, adagrad, or nn with its hidden layers such as nn(2,2); a learning rate may follow, such as ogd:0.25"
 
-// ParseSpec reads a short name: lr-t, lr, ogd, adagrad or nn(2,2), and after a colon the learning rate, if it
-// is not the kind's default.
+// ParseSpec reads a short name: lr-t, lr, ogd, adagrad or nn(2,2), followed by a colon and the learning rate if that is
+// not the kind's default.
 func ParseSpec(text string) (Spec, error) {
 	name, rate, rated := strings.Cut(strings.TrimSpace(text), ":")
 	s := Spec{Kind: name}

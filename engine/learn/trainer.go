@@ -2,8 +2,8 @@ package learn
 
 import "risingbandits/engine/detmath"
 
-// A Trainer trains a learner on the examples of a dataset in a random order: each once, then all again in
-// another order, and so on.
+// A Trainer trains a learner on the examples of a dataset in a random order: each once, then all again in another
+// order, and so on.
 type Trainer struct {
 	data    *Dataset
 	learner Learner
@@ -44,7 +44,7 @@ func (t *Trainer) Begin(key detmath.Key) {
 // prediction was right.
 func (t *Trainer) Next() (right bool) {
 	i := t.seen % len(t.order)
-	j := i + t.random.IntN(len(t.order)-i) // Fisher and Yates: a step for each example
+	j := i + t.random.IntN(len(t.order)-i) // Fisher and Yates: one step per example
 	t.order[i], t.order[j] = t.order[j], t.order[i]
 	t.seen++
 	x, positive := t.data.Example(int(t.order[i]))

@@ -24,7 +24,7 @@ func (r *reader) arms(o *object, s *Scenario) []Arm {
 	return arms
 }
 
-// arm reads an arm of s, whose setting, noise and dataset are read.
+// arm reads an arm of s, whose setting, noise and dataset must have been read.
 func (r *reader) arm(n int32, path string, s *Scenario) Arm {
 	o, ok := r.object(n, path, `an object such as {"payoff": {"family": "exp", "c": 0.7, "a": 0.01}}`)
 	if !ok {
@@ -78,8 +78,8 @@ func (r *reader) payoff(n int32, path string) payoff.Spec {
 	return spec
 }
 
-// checkParamsTogether reports what package payoff finds wrong with the parameters of a payoff together, after
-// each was found to be in its range.
+// checkParamsTogether reports faults of a payoff's parameters in combination, as package payoff finds them, after each
+// parameter was found to be in its range.
 func (r *reader) checkParamsTogether(o *object, spec payoff.Spec) {
 	_, err := payoff.New(spec)
 	if err == nil {
@@ -98,8 +98,8 @@ func (r *reader) checkParamsTogether(o *object, spec payoff.Spec) {
 
 const badPayoff = "scenario: package payoff refuses a Spec without saying where"
 
-// familyIDs returns the ids of the families of payoffs. They are listed once, since every document needs them; callers must not
-// change them.
+// familyIDs returns the ids of the families of payoffs. The list is made once, because every document needs it; callers
+// must not change it.
 var familyIDs = sync.OnceValue(func() []string {
 	families := payoff.Families()
 	ids := make([]string, len(families))
@@ -155,8 +155,7 @@ func (r *reader) points(o *object) []payoff.Point {
 	return points
 }
 
-// point reads one pair. Its path is a function, because it is needed only for faults and there may be many
-// points.
+// point reads one pair. Its path is a function, because it is needed only for faults and there may be many points.
 func (r *reader) point(n int32, path func() string) payoff.Point {
 	x := n + 1
 	if r.kind(n) != '[' || x >= r.nodes[n].next || r.nodes[x].next >= r.nodes[n].next {

@@ -1,6 +1,7 @@
 package scenario
 
-// CutText returns as much of a text as fits into so many bytes, on one line: a file's name, say, as a title.
+// CutText returns as much of a text as fits into the given number of bytes, on one line: for example a file's name, as
+// a title.
 func CutText(text string, bytes int) string {
 	out := []byte{}
 	for _, c := range text {

@@ -74,10 +74,8 @@
 //
 // # Canonical form
 //
-// No white space; keys in the order above; payoff parameters in the family's order; for a policy its id,
-// its variant, then its parameters in the registry's order; numbers and strings as in RFC 8785. Defaults
-// that depend on nothing are written. Defaults that depend on the arms, the horizon or the noise stay
-// absent (Resolve computes them), and so do an absent title, an absent description
-// and absent names of arms.
-// Parse(s.Canonical()) returns s again.
+// No white space; keys in the order above; payoff parameters in the family's order; for a policy its id, its variant,
+// then its parameters in the registry's order; numbers and strings as in RFC 8785. Defaults that depend on nothing are
+// written. Defaults that depend on the arms, the horizon or the noise are left out (Resolve computes them), and so are
+// an absent title, an absent description and absent names of arms. Parse(s.Canonical()) returns s again.
 package scenario

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// A Fault is one thing that is wrong with a document, and where.
+// A Fault is one thing that is wrong with a document, and its place.
 type Fault struct {
 	Path string // "policies[0].epsilon", lists counted from 0; "" is the document itself
 	Got  string // the value that was found, shortened; "" if there is none
@@ -39,7 +39,7 @@ func (f Fault) Error() string {
 	return f.Path + ": " + text
 }
 
-// Faults are all faults of a document, in the order of its text. A document that is not JSON has one fault.
+// Faults are all faults of a document, in the order of the text. A document that is not JSON has one fault.
 type Faults []Fault
 
 // Error returns the faults' sentences, one on each line.
@@ -54,7 +54,7 @@ func (fs Faults) Error() string {
 	return b.String()
 }
 
-// maxFaults is the most faults that are reported one by one; a document may have half a million.
+// maxFaults is the most faults that are reported; a document may have half a million.
 const maxFaults = 100
 
 // place sorts the faults by their offsets and fills in lines and columns.

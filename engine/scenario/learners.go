@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/noise"
 )
 
-// A Dataset names the examples that a scenario's learners are trained on. The document does not hold them.
+// A Dataset names the examples that a scenario's learners are trained on. The document does not contain the examples.
 type Dataset struct {
 	SHA256   string // of the unpacked files, one after the other: 64 digits in lower-case hex
 	Features int    // of an example: the most common words; 1 to learn.MaxFeatures
@@ -32,7 +32,7 @@ const (
 	learnerExample = `an object such as {"kind": "lr"} or {"kind": "mlp", "hidden": [2, 2]}`
 )
 
-// dataset reads the scenario's dataset, nil if it has none.
+// dataset reads the scenario's dataset; nil if it has none.
 func (r *reader) dataset(o *object) *Dataset {
 	n, ok := o.field("dataset")
 	if !ok {
@@ -121,7 +121,7 @@ func learnerIDs() []string {
 	return ids
 }
 
-// checkLearner reports what an arm's learner does not go with. n is its node.
+// checkLearner reports what in the scenario does not fit an arm's learner. n is the arm's node.
 func (r *reader) checkLearner(s *Scenario, n int32, path string) {
 	switch {
 	case s.Setting == Restless:
@@ -152,5 +152,5 @@ func appendLearner(dst []byte, s *learn.Spec) []byte {
 	return append(dst, "},"...)
 }
 
-// curveExample is what an arm that learns needs for its payoff.
+// curveExample describes the payoff that an arm that learns needs.
 const curveExample = `the learner's average learning curve, such as {"family": "points", "points": [[1, 0.5], [50000, 0.85]]}`

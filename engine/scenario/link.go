@@ -9,34 +9,34 @@ import (
 	"strings"
 )
 
-// MaxLink is the length of the longest link that is read, in bytes: a document of 1 MiB that does
-// not compress at all would need 1.4 MiB, one of numbers needs about half a MiB.
+// MaxLink is the most bytes of a link that are read: a document of 1 MiB that does not compress at all would need 1.4
+// MiB, one of numbers needs about half a MiB.
 const MaxLink = 1 << 20
 
-// linkVersion begins every link that this package writes.
+// linkVersion is the beginning of every link that this package writes.
 const linkVersion = "1"
 
-// EncodeLink returns the fragment of an address that carries s, without '#':
+// EncodeLink returns the fragment of an address that contains s, without '#':
 //
 //	1.<base64url(deflate-raw(canonical form))>
 //
-// A fingerprint may follow, "1.<data>.<fingerprint>", and, after a question mark, how the page looked,
+// A fingerprint may follow, "1.<data>.<fingerprint>", and then, after a question mark, the view of the page,
 // "1.<data>?chart=pulls&round=500". DecodeLink returns both.
 //
-// Its length is not part of the format: another encoder, such as a browser's, may write a longer or shorter
+// The data's length and bytes are not part of the format: another encoder, such as a browser's, may write a different
 // link for the same scenario. So never hash a link; Hash identifies a scenario.
 func EncodeLink(s *Scenario) string { return EncodeLinkWith(s, "") }
 
-// EncodeLinkWith is EncodeLink with the fingerprint of a result as a third part, so that a reader who opens
-// the link can check that the result is the same. It panics if the fingerprint has characters other than
-// letters, digits, - and _, or more than 128 of them; "" leaves the part out.
+// EncodeLinkWith is EncodeLink with the fingerprint of a result as a third part, so that a reader who opens the link
+// can check that the result is the same. It panics if the fingerprint has characters other than letters, digits, - and
+// _, or more than 128 of them; "" leaves the part out.
 func EncodeLinkWith(s *Scenario, fingerprint string) string {
 	var packed bytes.Buffer
 	w, err := flate.NewWriter(&packed, flate.BestCompression)
 	if err != nil {
 		panic(badLevel)
 	}
-	w.Write(s.Canonical()) // into memory: cannot fail
+	w.Write(s.Canonical()) // writing to memory cannot fail
 	w.Close()
 	link := linkVersion + "." + base64.RawURLEncoding.EncodeToString(packed.Bytes())
 	if fingerprint == "" {
@@ -53,19 +53,19 @@ const (
 	badFingerprint = "scenario: a fingerprint has up to 128 letters, digits, - and _"
 )
 
-// A Link is what a link holds.
+// A Link is the content of a link.
 type Link struct {
 	Scenario    *Scenario // nil if it could not be read
 	Fingerprint string    // of the result that the link's author saw; "" if there is none
-	View        string    // how the page looked, as the query of an address; "" if there is none
-	Text        []byte    // the unpacked document, or its beginning after a fault, for an editor to show
+	View        string    // the view of the page, as the query of an address; "" if there is none
+	Text        []byte    // the unpacked document, or its beginning if there was a fault, for an editor to show
 }
 
 // A LinkFault says which part of a link is broken.
 type LinkFault int
 
 const (
-	NoLink          LinkFault = iota // there is no version before the first dot: not one of our links
+	NoLink          LinkFault = iota // there is no version before the first dot: not a playground link
 	LinkVersion                      // a version that this package does not know
 	LinkTooLong                      // longer than MaxLink
 	LinkBase64                       // the data is not base64url
@@ -75,8 +75,8 @@ const (
 	LinkFingerprint                  // the third part is not a fingerprint
 )
 
-// A LinkError is a link that could not be unpacked. A link that holds a faulty document gives
-// Faults instead.
+// A LinkError is the error of a link that could not be unpacked. For a link with a faulty document, the error is Faults
+// instead.
 type LinkError struct {
 	Fault   LinkFault
 	Problem string // one plain sentence: what is wrong and what to do
@@ -85,8 +85,8 @@ type LinkError struct {
 // Error returns the sentence.
 func (e *LinkError) Error() string { return e.Problem }
 
-// DecodeLink reads the fragment of an address; the '#' and the text before it may be there or not. Its error
-// is a *LinkError or Faults; the Link then holds what could be read. Data of any deflate encoder is accepted.
+// DecodeLink reads the fragment of an address; the '#' and the text before it may be there or not. Its error is a
+// *LinkError or Faults; the Link then contains what could be read. It accepts the data of any deflate encoder.
 func DecodeLink(fragment string) (Link, error) {
 	var l Link
 	if len(fragment) > MaxLink {
@@ -143,7 +143,7 @@ func isFingerprint(s string) bool {
 	return 0 < len(s) && len(s) <= 128
 }
 
-// unpack returns the document in a link's data, at most MaxDocument bytes of it.
+// unpack returns at most MaxDocument bytes of the document in a link's data.
 func unpack(data string) ([]byte, error) {
 	packed, err := base64.RawURLEncoding.Strict().DecodeString(strings.TrimRight(data, "="))
 	if err != nil {
@@ -163,7 +163,7 @@ func unpack(data string) ([]byte, error) {
 	return text, nil
 }
 
-// where says at which character of the data a link is damaged.
+// where says at which character the data of a link is damaged.
 func where(err error) string {
 	if at, ok := err.(base64.CorruptInputError); ok {
 		return " at character " + grouped(int(at)+len(linkVersion)+2)

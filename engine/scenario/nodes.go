@@ -15,8 +15,8 @@ import (
 // the first wrong type. A node has 24 bytes, which limits the memory: a document of 1 MiB has at most 512 Ki
 // nodes.
 
-// A node is one value of the text. Nodes are in the order of the text: the items of a list and the values of
-// an object follow it.
+// A node is one value of the text. Nodes are in the order of the text: the items of a list and the values of an object
+// come after it.
 type node struct {
 	kind           jsontext.Kind // of its first token: { [ " 0 t f n
 	from, to       int32         // its bytes in the text; to is 0 for { and [
@@ -27,20 +27,20 @@ type node struct {
 // root is the node of the whole document.
 const root = 0
 
-// An open is an object or a list whose end is not read yet.
+// An open is an object or a list whose end has not been read yet.
 type open struct {
 	node  int32
-	items int // values begun in it
+	items int // the number of values that have begun in it
 }
 
-// A scan is the reading of a text into nodes.
+// A scan reads a text into nodes.
 type scan struct {
 	text  []byte
 	base  int // where the text begins: after a byte order mark
 	dec   *jsontext.Decoder
 	nodes []node
 	stack []open
-	name  [2]int32 // bytes of the name read last, waiting for its value
+	name  [2]int32 // the bytes of the last name, whose value comes next
 }
 
 // readNodes returns the nodes of a text, or the fault because of which it is not one JSON value.

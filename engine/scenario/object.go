@@ -6,8 +6,7 @@ import (
 	"risingbandits/engine/spelling"
 )
 
-// An object holds the fields of one JSON object. They are read one by one; those that were never read are
-// unknown fields.
+// An object holds the fields of one JSON object. They are read one by one; fields that are never read are unknown.
 type object struct {
 	r      *reader
 	node   int32
@@ -44,7 +43,7 @@ func (o *object) field(name string) (int32, bool) {
 	return n, ok
 }
 
-// need is field for a required field; want describes it in the message if it is missing.
+// need is field for a required field; if it is missing, want describes it in the message.
 func (o *object) need(name, want string) (int32, bool) {
 	n, ok := o.field(name)
 	if !ok {
@@ -85,8 +84,8 @@ func (o *object) line(name string, limit textLimit) string {
 	return s
 }
 
-// reportUnknown reports the fields that were not read. known lists the names that the object may have; whose
-// describes the object in the message ("a scenario").
+// reportUnknown reports the fields that were not read. known lists the names that the object may have; whose describes
+// the object in the message ("a scenario").
 func (o *object) reportUnknown(whose string, known []string) {
 	for _, name := range o.names {
 		if o.read[name] {

@@ -18,8 +18,8 @@ const (
 	defaultSeed = 1
 )
 
-// Parse reads a document. It returns either the scenario, or nil and all faults of the text. It does not keep
-// text. Its time and memory are bounded by MaxDocument.
+// Parse reads a document. It returns either the scenario, or nil and all faults of the text. It does not keep text. Its
+// time and memory are limited by MaxDocument.
 func Parse(text []byte) (*Scenario, Faults) {
 	nodes, broken := readNodes(text)
 	if broken != nil {
@@ -64,7 +64,7 @@ func (r *reader) scenario() *Scenario {
 	return s
 }
 
-// version checks the version before anything else. It returns false if it is a later one, since this package
+// version checks the version before anything else. It returns false if the version is a later one, because this package
 // cannot check such a document.
 func (r *reader) version(o *object) bool {
 	want := strconv.Itoa(Version) + ", the version of this format"
@@ -93,8 +93,8 @@ func newer(what string) string {
 		", and the " + what + " was made by a newer one; reload the page to get it"
 }
 
-// noiseKinds returns the kinds of noise. They are listed once, since every document needs them; callers must not
-// change them.
+// noiseKinds returns the kinds of noise. The list is made once, because every document needs it; callers must not
+// change it.
 var noiseKinds = sync.OnceValue(func() []string {
 	kinds := noise.Kinds()
 	ids := make([]string, len(kinds))

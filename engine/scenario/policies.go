@@ -71,8 +71,8 @@ func (r *reader) policy(n int32, path, noiseKind string, undefined int) PolicySp
 	return p
 }
 
-// policyIDs returns the ids of the policies. They are listed once, since every document needs them; callers must not
-// change them.
+// policyIDs returns the ids of the policies. The list is made once, because every document needs it; callers must not
+// change it.
 var policyIDs = sync.OnceValue(func() []string {
 	kinds := policy.Kinds()
 	ids := make([]string, len(kinds))
@@ -98,7 +98,7 @@ func (r *reader) policyKind(n int32, path string) (policy.Kind, bool) {
 	return kind, ok
 }
 
-// suggestPolicy suggests an id for a wrong one, which may also be the name in the literature ("R-less-UCB").
+// suggestPolicy suggests an id for a wrong one, which may also be a name from the literature ("R-less-UCB").
 func suggestPolicy(id string) string {
 	for _, k := range policy.Kinds() {
 		if strings.EqualFold(k.Name, id) && !strings.EqualFold(k.ID, id) {

@@ -9,11 +9,11 @@ import (
 
 // A Preset is a scenario that comes with the playground.
 type Preset struct {
-	Name     string // as commands and pages call it: "paper-2-rested"
+	Name     string // in commands and links: "paper-2-rested"
 	Title    string
-	Figure   string // which experiment of the paper it is, or that it is ours
+	Figure   string // which experiment of the paper it is, or that it is our own
 	Sentence string // what to look for, in one to three plain sentences
-	View     string // how a page shows it, as the view behind a link; "" as usual
+	View     string // the view of the page, as after a link; "" for the default
 	Scenario *Scenario
 }
 
@@ -59,8 +59,8 @@ func trainedBy(learners string) string {
 	return " Computed by: rising curves -data DIR -learners \"" + learners + "\" -runs 50 -features 10000 -points 16 -o CURVES -scenario FILE."
 }
 
-// loaded holds the presets, parsed at the first use, in the order in which pages show them; the
-// page opens on the first.
+// loaded holds the presets, parsed at the first use, in the order in which pages show them; the page opens with the
+// first.
 var loaded = sync.OnceValue(func() []Preset {
 	return []Preset{
 		preset("paper-2-rested", "2-arm experiment, rested", paper2Rested,
@@ -125,7 +125,7 @@ func preset(name, figure, text, sentence string) Preset {
 	return Preset{Name: name, Title: s.Title, Figure: figure, Sentence: sentence, Scenario: s}
 }
 
-// shownAs returns a preset that a page shows in a view.
+// shownAs returns a preset with the view in which a page shows it.
 func shownAs(view string, p Preset) Preset {
 	p.View = view
 	return p
@@ -137,7 +137,7 @@ const badPreset = "scenario: an embedded preset is broken: "
 // caller's; the scenarios are shared and must not be changed.
 func Presets() []Preset { return append([]Preset(nil), loaded()...) }
 
-// LookupPreset returns the preset of a name.
+// LookupPreset returns the preset with a name.
 func LookupPreset(name string) (Preset, bool) {
 	for _, p := range loaded() {
 		if p.Name == name {
@@ -147,7 +147,7 @@ func LookupPreset(name string) (Preset, bool) {
 	return Preset{}, false
 }
 
-// NearestPreset returns the name of the preset that a misspelt name most likely means, "" if none is near.
+// NearestPreset returns the name of the preset that a misspelt name most likely means; "" if none is similar.
 func NearestPreset(name string) string {
 	var names []string
 	for _, p := range loaded() {

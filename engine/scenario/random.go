@@ -8,14 +8,14 @@ import (
 	"risingbandits/engine/payoff"
 )
 
-// The ranking experiment: 10 runs of 200,000 rounds, Gaussian noise of 0.1.
+// The paper's ranking experiment: 10 runs of 200,000 rounds, Gaussian noise of 0.1.
 const (
 	randomHorizon = 200_000
 	randomRuns    = 10
 	randomSigma   = 0.1
 )
 
-// randomPurpose separates the draws of a bandit from all others of the same seed: "bandit" in ASCII.
+// randomPurpose separates the random numbers of a bandit from all others of the same seed: "bandit" in ASCII.
 const randomPurpose = 0x62616e646974
 
 // RankedPolicies returns the ids of the seven policies of the paper's comparison in a setting. The slice is the

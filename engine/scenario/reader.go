@@ -11,8 +11,8 @@ import (
 	"risingbandits/engine/spelling"
 )
 
-// A reader reads typed values from the nodes of a text and collects the faults. A method returns false if it
-// found a fault. Reading then continues, so that all faults are found at once.
+// A reader reads typed values from the nodes of a text and collects the faults. A method returns false if it found a
+// fault. Reading then continues, so that all faults are found at once.
 type reader struct {
 	text   []byte
 	nodes  []node
@@ -20,10 +20,10 @@ type reader struct {
 	more   int // faults beyond maxFaults
 }
 
-// full reports whether the list of faults is full; then callers need not write further messages.
+// full reports whether the list of faults is full; then callers need not compose more messages.
 func (r *reader) full() bool { return len(r.faults) >= maxFaults }
 
-// fault reports that node n does not hold what want describes.
+// fault reports that node n is not what want describes.
 func (r *reader) fault(n int32, path, want string) {
 	if r.full() {
 		r.more++
@@ -115,7 +115,7 @@ func (r *reader) flag(n int32, path string) (value, ok bool) {
 	return false, false
 }
 
-// A textLimit is how long a text may be, in a unit.
+// A textLimit is the largest length of a text, in a unit.
 type textLimit struct {
 	most int
 	unit string
@@ -132,7 +132,7 @@ func charactersAtMost(most int) textLimit {
 	return textLimit{most, "characters", utf8.RuneCountInString}
 }
 
-// tooLong says how long s is, and why if a reader counts no more than the limit.
+// tooLong says how long s is, and why if a reader would count fewer.
 func (l textLimit) tooLong(s, want string) string {
 	message := "got " + grouped(l.size(s)) + " " + l.unit + ", want " + want
 	if n := utf8.RuneCountInString(s); n <= l.most {
@@ -182,8 +182,8 @@ func (r *reader) choice(n int32, path string, words []string) (string, bool) {
 	return "", false
 }
 
-// list returns the items of a list of least to most items. It keeps at most most of them, so that a text with
-// too many items needs no more memory than an allowed one.
+// list returns the items of a list of least to most items. It keeps at most `most` items, so that a text with too many
+// needs no more memory than an allowed one.
 func (r *reader) list(n int32, path string, least, most int, what string) ([]int32, bool) {
 	want := "a list of " + grouped(least) + " to " + grouped(most) + " " + what
 	if r.kind(n) != '[' {

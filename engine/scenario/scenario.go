@@ -13,7 +13,7 @@ import (
 // Version is the version of the document that this package reads and writes.
 const Version = 1
 
-// The limits of a document. A message about a limit names it.
+// The limits of a document. A message about a limit states it.
 const (
 	MaxDocument    = 1 << 20 // bytes
 	MaxDepth       = 8       // objects and lists inside one another
@@ -55,13 +55,13 @@ type Scenario struct {
 	Runs        int // of each policy
 	Seed        uint64
 	Noise       noise.Spec // with every parameter
-	Dataset     *Dataset   // what the arms that learn are trained on; nil if the document names none
+	Dataset     *Dataset   // the examples for arms that learn; nil if the document names none
 	Arms        []Arm
 	Policies    []PolicySpec
 }
 
-// An Arm has an expected payoff and an optional name. The rewards of an arm that learns are those of its
-// learner, and its payoff is the learner's average learning curve, which regret is computed from.
+// An Arm has an expected payoff and an optional name. The rewards of an arm that learns are those of its learner; its
+// payoff is the learner's average learning curve, from which regret is computed.
 type Arm struct {
 	Name    string      // "" if it has none
 	Learner *learn.Spec // nil if its rewards are drawn around its payoff
@@ -76,7 +76,7 @@ type PolicySpec struct {
 	Params  policy.Values
 }
 
-// Context returns what the policies' other defaults depend on.
+// Context returns what the other defaults of policies depend on.
 func (s *Scenario) Context() policy.Context {
 	return policy.Context{K: len(s.Arms), T: s.Horizon, Restless: s.Setting == Restless, Sigma: s.Noise.Sigma()}
 }

@@ -33,7 +33,7 @@ func (s *scan) broken(err error) *Fault {
 	return f
 }
 
-// unclosed returns the brackets that are still to be closed, innermost first.
+// unclosed returns the brackets that must still be closed, innermost first.
 func (s *scan) unclosed() string {
 	closing := make([]byte, 0, 2*MaxDepth)
 	for i := len(s.stack) - 1; i >= 0; i-- {
@@ -50,8 +50,8 @@ func (s *scan) closing(level int) byte {
 	return ']'
 }
 
-// Parts of the tokenizer's messages. It is an experimental package, whose errors have no types of their own.
-// TestTokenizerSaysWhatExplainReads fails if it changes its messages.
+// Parts of the tokenizer's messages. The tokenizer is an experimental package, whose errors have no types.
+// TestTokenizerSaysWhatExplainReads fails if its messages change.
 const (
 	messageLiteral      = "in literal"
 	messageControl      = "non-control character"

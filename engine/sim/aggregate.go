@@ -11,26 +11,26 @@ type Aggregate struct {
 	Block             // the policy, and the first run and one past the last
 	Best    int       // the best arm: the oracle's if rested, the best at the horizon if restless
 	Oracle  float64   // the oracle's expected total payoff
-	Seconds float64   // wall-clock time, set by the caller that played it; not part of the results' bits
+	Seconds float64   // wall-clock time, set by the caller that played it; not part of the fingerprint
 	Final   []float64 // regret at the horizon, one per run
 	regret  moments   // one column per round of Rounds
 	pulls   moments   // one column per arm
-	last    []float64 // per arm, the number of runs whose last pull it was
+	last    []float64 // per arm, the number of runs that pulled it last
 	onBest  []float64 // per round, the number of runs that pulled the best arm in it
 
-	mostPulls, bestIndex []float64 // per arm, what recommend added over the runs by each rule
+	mostPulls, bestIndex []float64 // per arm, the weights that recommend added over the runs, for each rule
 
-	optimal []float64   // per round, the optimal policy's total so far; not changed, since aggregates share it
-	counts  []float64   // per round of counted, and in it per arm: pulls so far, summed over the runs
-	samples [][]float64 // of each run below maxSampled, its regret at the coarse rounds
+	optimal []float64   // per round, the optimal policy's total so far; aggregates share it, so it is never changed
+	counts  []float64   // per round of counted and arm: pulls so far, summed over the runs
+	samples [][]float64 // for each run below maxSampled: its regret at the coarse rounds
 }
 
-// A playedRun holds the numbers of one run: what is added to an Aggregate.
+// A playedRun holds the numbers of one run that are added to an Aggregate.
 type playedRun struct {
 	curve  []float64 // regret, per round of Rounds
-	arms   []int     // pulled in these rounds
+	arms   []int     // the arms pulled in these rounds
 	pulls  []float64 // per arm
-	counts []float64 // per round of counted, and in it per arm
+	counts []float64 // per round of counted and arm
 	coarse []int     // see coarse
 }
 
@@ -135,8 +135,8 @@ func (a *Aggregate) Encode(dst []float64) []float64 {
 	return dst
 }
 
-// Decode reads an aggregate that Encode wrote, and keeps no reference to src. It fails if the numbers do not
-// have that form, and allocates no more than they need.
+// Decode reads an aggregate that Encode wrote, and keeps no reference to src. It fails if the numbers do not have that
+// form. It allocates no more memory than they need.
 func Decode(src []float64) (*Aggregate, error) {
 	if len(src) < headLen {
 		return nil, fmt.Errorf("sim: an aggregate of %d numbers has no head", len(src))
@@ -160,7 +160,7 @@ func Decode(src []float64) (*Aggregate, error) {
 		return nil, fmt.Errorf("sim: an aggregate of %d arms says that the best arm is number %d, from 0", arms, n[6])
 	}
 	const wrong = "sim: an aggregate has %d numbers, its head says %d"
-	if least := runs + 4*rounds + 5*arms; len(body) < least { // before anything is computed of so many rounds
+	if least := runs + 4*rounds + 5*arms; len(body) < least { // before anything is allocated for this many rounds
 		return nil, fmt.Errorf(wrong, len(body), least)
 	}
 	width := len(coarse(rounds))
@@ -179,7 +179,7 @@ func Decode(src []float64) (*Aggregate, error) {
 	return a, nil
 }
 
-// columns returns all numbers after the head, in the order of Encode.
+// columns returns all numbers after the header, in the order of Encode.
 func (a *Aggregate) columns() [][]float64 {
 	return append([][]float64{a.Final, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest, a.mostPulls, a.bestIndex,
 		a.optimal, a.counts}, a.samples...)

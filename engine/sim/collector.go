@@ -7,24 +7,24 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// A Collector merges the blocks of a scenario, which may come in any order. The blocks so far give
-// provisional results. When all blocks have come, the results are final: their bits do not depend on the
-// order of the blocks or on the worker that computed them.
+// A Collector merges the blocks of a scenario, which may arrive in any order. The blocks so far give provisional
+// results. When all blocks have arrived, the results are final: their bits depend neither on the order of the blocks
+// nor on the workers that computed them.
 type Collector struct {
 	scenario *scenario.Scenario
 	size     int   // runs of a full block
 	rounds   []int // see Rounds
 	runsT    []int // the rounds at which single runs are recorded
-	pullsT   []int // and those at which pulls per arm are
+	pullsT   []int // the rounds at which pulls per arm are recorded
 	policies []gathered
-	oracle   float64 // the optimal policy's total, once a block has come
+	oracle   float64 // the optimal policy's total, once a block has arrived
 }
 
-// gathered holds the blocks of one policy that have come.
+// gathered holds the blocks of one policy that have arrived.
 type gathered struct {
 	folded  *Aggregate         // full blocks 0..next-1, merged in order; nil if there are none
-	next    int                // the first block not folded
-	waiting map[int]*Aggregate // blocks that came too early to merge, and the last one if it is not full
+	next    int                // the first full block that is not merged
+	waiting map[int]*Aggregate // blocks that arrived too early to be merged, and the last one if it is not full
 	final   []float64          // by run
 	have    []bool             // by run
 }
@@ -51,7 +51,7 @@ func (c *Collector) resize(runs int) {
 	}
 }
 
-// grow makes room for more runs. A last block that was not full is dropped if it is not the last one now.
+// grow makes room for more runs. A last block that was not full is dropped if it is no longer the last one.
 func (g *gathered) grow(runs, size int) {
 	g.final = append(g.final, make([]float64, runs-len(g.final))...)
 	g.have = append(g.have, make([]bool, runs-len(g.have))...)
@@ -63,8 +63,8 @@ func (g *gathered) grow(runs, size int) {
 	}
 }
 
-// Add adds one block and keeps it. A block that comes twice counts once, so that a block may be computed
-// again after its worker was lost. It fails if a is not a block of the plan.
+// Add adds one block and keeps it. A block that arrives twice counts once, so that a block may be computed again after
+// its worker was lost. It fails if a is not a block of the plan.
 func (c *Collector) Add(a *Aggregate) error {
 	if err := c.check(a); err != nil {
 		return err
@@ -112,7 +112,7 @@ func (g *gathered) fold(size int) {
 	}
 }
 
-// view returns all blocks of the policy that have come, merged in run order, or nil.
+// view returns all arrived blocks of the policy, merged in run order, or nil.
 func (g *gathered) view() *Aggregate {
 	var v *Aggregate
 	if g.folded != nil {
@@ -137,7 +137,7 @@ func (g *gathered) waitingOrder() []int {
 	return order
 }
 
-// Done reports whether all blocks have come.
+// Done reports whether all blocks have arrived.
 func (c *Collector) Done() bool {
 	for i := range c.policies {
 		if slices.Contains(c.policies[i].have, false) {
@@ -147,7 +147,7 @@ func (c *Collector) Done() bool {
 	return true
 }
 
-// Missing returns the blocks that have not come, in the plan's order.
+// Missing returns the blocks that have not arrived, in the plan's order.
 func (c *Collector) Missing() []Block {
 	var missing []Block
 	for _, b := range NewPlan(c.scenario).Blocks {
@@ -158,9 +158,9 @@ func (c *Collector) Missing() []Block {
 	return missing
 }
 
-// Grow raises the number of runs of the collector's scenario and keeps every full block. Missing then returns
-// the blocks that are left to play, and the results will be those of a collector that began with that many
-// runs. It panics if runs is lower than before.
+// Grow raises the number of runs of the collector's scenario and keeps every full block. Missing then returns the
+// blocks that are left to play, and the results will be those of a collector that began with that number of runs. It
+// panics if runs is lower than before.
 func (c *Collector) Grow(runs int) {
 	if runs < c.scenario.Runs {
 		panic(badGrow)

@@ -1,7 +1,7 @@
 // Package sim plays policies in an environment and merges their results.
 //
-// A scenario becomes a plan of blocks. A block is some whole runs of one policy, and gives an aggregate of
-// their numbers. The aggregates of all blocks merge into results:
+// A scenario becomes a plan of blocks. A block is some whole runs of one policy; playing it gives an aggregate of their
+// numbers. The aggregates of all blocks are merged into results:
 //
 //	plan := sim.NewPlan(s)
 //	engine := sim.NewEngine(s)
@@ -25,17 +25,16 @@
 // and its regret is against the optimal policy of that environment. [Results.Best] and [Results.Oracle] are
 // the scenario's, from 1.
 //
-// Where arms learn, an engine needs a pool of learners ([NewLearningEngine]). The rewards of an arm are then
-// those of its learner, drawn from the key of the arm's noise in the run, so that all policies meet the same
-// training; regret is computed from the payoffs, which are average learning curves, whose x is the pull from 1
-// for released policies too.
+// If arms learn, an engine needs a pool of learners ([NewLearningEngine]). The rewards of an arm are then those of its
+// learner, drawn from the key of the arm's noise in the run, so that all policies see the same training. Regret is
+// computed from the payoffs, which are average learning curves; their x is the pull from 1, for released policies too.
 //
-// Memory is bounded. An engine's environment holds payoffs of 8 bytes: restless, those of all arms and rounds
-// if they are at most 16 million (128 MB), else the largest of each round; rested, those of the pulls that were
-// made, at most 4 million (32 MB), and as many again if released policies count from 0. Payoffs beyond the limit
-// are evaluated each time. Each policy in play holds its own history, for R-ed-UCB and its variants 8 bytes a
-// round and more while that grows; an engine keeps the games of policies that wait for their next block only if
-// a run has at most a million rounds. A live run keeps the arms of the rounds that were played, 2 bytes each,
-// and at most 512 snapshots. Blocks have a few hundred kilobytes at most; a collector keeps one merged aggregate
-// per policy and the blocks that came too early to merge. [MemoryOf] adds this up.
+// Memory is bounded. An engine's environment holds payoffs of 8 bytes: restless, those of all arms and rounds if they
+// are at most 16 million (128 MB), else the largest of each round; rested, those of the pulls made so far, at most 4
+// million (32 MB), and as many again if released policies count from 0. Payoffs beyond the limit are evaluated each
+// time. Each policy in play holds its own history, for R-ed-UCB and its variants 8 bytes a round and more while that
+// grows; an engine keeps the games of policies that wait for their next block only if a run has at most a million
+// rounds. A live run keeps the arms of the rounds that were played, 2 bytes each, and at most 512 snapshots. Blocks
+// have a few hundred kilobytes at most; a collector keeps one merged aggregate per policy and the blocks that came too
+// early to merge. [MemoryOf] adds this up.
 package sim

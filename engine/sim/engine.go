@@ -10,20 +10,20 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// An Engine plays the blocks of a scenario. Its runs share tables, which grow. So several blocks may be in
-// play in turn, but only in one goroutine.
+// An Engine plays the blocks of a scenario. Its runs share tables, which grow. So several blocks may be played in turn,
+// but only in one goroutine.
 type Engine struct {
 	scenario *scenario.Scenario
 	keys     keys
 	env      *environment.Environment
 	zero     *environment.Environment // env with payoffs from x = 0; nil if no policy needs it
-	rounds   []int                    // those at which regret is recorded
-	from0    []bool                   // by policy, whether it plays in zero
-	cost     int                      // how many rounds without learners take as long as one
+	rounds   []int                    // the rounds at which regret is recorded
+	from0    []bool                   // by policy, whether it is played in zero
+	cost     int                      // how many rounds without learners take as long as one round here
 	idle     map[int][]*game          // by policy: games that no block uses
-	prepared map[int][]policy.Policy  // by policy: those of an earlier engine, which have their tables
-	active   int                      // blocks in play
-	optimal  [2][]float64             // the optimal policy's totals at the first of rounds, in env and in zero
+	prepared map[int][]policy.Policy  // by policy: policies of an earlier engine, with their tables
+	active   int                      // the number of blocks being played
+	optimal  [2][]float64             // the optimal policy's totals at rounds, as far as computed, in env and in zero
 }
 
 // NewEngine returns an engine for a valid scenario. Its tables are computed while it plays. It panics if an arm
@@ -103,9 +103,9 @@ func (e *Engine) newPolicy(index int) policy.Policy {
 	return kind.New(e.scenario.Context(), values, released)
 }
 
-// Reuse takes over the policies of another engine that are as those of this one, with their tables: where only arms
-// were edited, none has to be filled again. The other engine must not be used afterwards, and neither may have
-// played in other goroutines.
+// Reuse takes over the policies of another engine that are the same in this one, with their tables, so that an edit of
+// the arms alone fills no table again. The other engine must not be used afterwards, and neither may have played in
+// other goroutines.
 func (e *Engine) Reuse(old *Engine) {
 	if e.scenario.Context() != old.scenario.Context() {
 		return
@@ -125,7 +125,7 @@ func (e *Engine) Reuse(old *Engine) {
 	}
 }
 
-// samePolicy reports whether policy i of one scenario is policy j of another.
+// samePolicy reports whether policy i of one scenario equals policy j of another.
 func samePolicy(a *scenario.Scenario, i int, b *scenario.Scenario, j int) bool {
 	x, y := a.Policies[i], b.Policies[j]
 	_, v, _ := a.Resolve(i)
@@ -136,8 +136,8 @@ func samePolicy(a *scenario.Scenario, i int, b *scenario.Scenario, j int) bool {
 // Start begins a block.
 func (e *Engine) Start(b Block) *Running { return e.StartUntil(b, e.scenario.Horizon) }
 
-// StartUntil begins a block whose runs end at the last recorded round that is not after a round, at least the first
-// one. Its result is for a collector of NewCollectorUntil. No other block may be in play.
+// StartUntil begins a block whose runs end at the last recorded round up to `round`, but at least at the first one. Its
+// result is for a collector of NewCollectorUntil. No other block may be in play.
 func (e *Engine) StartUntil(b Block, round int) *Running {
 	e.active++
 	rounds := until(e.rounds, round)
@@ -163,14 +163,14 @@ type Running struct {
 	engine    *Engine
 	game      *game // nil once the block has ended
 	rounds    []int // those of the engine until the last round
-	counted   []int // the places in rounds at which pulls are recorded
+	counted   []int // the indices in rounds at which pulls are recorded
 	aggregate *Aggregate
-	run       int // in play
-	at        int // rounds of this run that were recorded
-	countedAt int // rounds of which pulls were
+	run       int // the run being played
+	at        int // the number of recorded rounds of this run
+	countedAt int // the number of rounds whose pulls were recorded
 	played    playedRun
-	terms     []policy.Term // of the policy after the last round; nil until it has some
-	indices   []float64     // theirs
+	terms     []policy.Term // the policy's terms after the last round; nil until it has some
+	indices   []float64     // the indices in terms
 	credit    int           // rounds left in this step; below 0 if the last step took more than asked
 	spent     int           // rounds of all finished runs
 }
@@ -184,7 +184,7 @@ func (r *Running) begin() {
 	r.at, r.countedAt = 0, 0
 }
 
-// boundTables empties the tables that are full, so that they can hold the pulls of the current runs.
+// boundTables empties tables that are full, so that they have room for the pulls of the current runs.
 func (e *Engine) boundTables() {
 	for _, env := range []*environment.Environment{e.env, e.zero} {
 		if env != nil && env.Full() {
@@ -205,7 +205,7 @@ func (r *Running) Step(rounds int) (done bool) {
 	return r.game == nil
 }
 
-// record stores the numbers of a round that is recorded, and ends the run after the last.
+// record stores the numbers of a recorded round, and ends the run after the last one.
 func (r *Running) record() {
 	g, e := r.game, r.engine
 	if g.next <= r.rounds[r.at] {
@@ -240,7 +240,7 @@ func (r *Running) record() {
 	r.release()
 }
 
-// optimalOf returns the optimal policy's totals at the first n rounds, which are prepared, in the environment of a
+// optimalOf returns the optimal policy's totals at the first n rounds, which must be prepared, in the environment of a
 // policy.
 func (e *Engine) optimalOf(policy, n int) []float64 {
 	env, known := e.env, &e.optimal[0]
@@ -253,8 +253,8 @@ func (e *Engine) optimalOf(policy, n int) []float64 {
 	return (*known)[:n:n]
 }
 
-// release returns the game to the engine, which keeps it for the policy's next block. A game may hold a number
-// for each round, so games of long runs are not kept: a new one costs little beside its rounds.
+// release returns the game to the engine, which keeps it for the policy's next block. A game may hold a number for each
+// round, so games of long runs are not kept: a new one costs little compared with its rounds.
 func (r *Running) release() {
 	e, index := r.engine, r.aggregate.Policy
 	if e.scenario.Horizon <= maxIdleHorizon {
@@ -264,10 +264,10 @@ func (r *Running) release() {
 	r.game = nil
 }
 
-// maxIdleHorizon is the longest run whose games an engine keeps: each then holds at most 8 MB.
+// maxIdleHorizon is the longest horizon for which an engine keeps games: each then holds at most 8 MB.
 const maxIdleHorizon = 1 << 20
 
-// Cancel ends the block early, without a result. It may be called at any time, also twice.
+// Cancel ends the block early, without a result. It may be called at any time, and more than once.
 func (r *Running) Cancel() {
 	if r.game != nil {
 		r.release()

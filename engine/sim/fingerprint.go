@@ -10,12 +10,12 @@ import (
 	"strings"
 )
 
-// Numerics is the version of the engine's numbers. It is raised whenever a change alters any bit of
-// any result, that is whenever a golden of the engine changes.
+// Numerics is the version of the engine's numbers. It is raised whenever a change alters any bit of any result, that
+// is, whenever a golden of the engine changes.
 const Numerics = 4
 
-// fingerprintBytes is the number of bytes of the hash in a fingerprint: enough that no two results have the
-// same by accident, few enough for a link.
+// fingerprintBytes is the number of bytes of the hash in a fingerprint: enough that no two results have the same one by
+// accident, few enough for a link.
 const fingerprintBytes = 16
 
 // sign sets the fingerprint of each policy's numbers and that of all numbers.
@@ -50,7 +50,7 @@ func JoinFingerprints(policies []string) string {
 	return fingerprint(whole)
 }
 
-// writeNumbers hashes how many numbers there are and their bits.
+// writeNumbers hashes the count of the numbers and their bits.
 func writeNumbers(h hash.Hash, numbers ...float64) {
 	buf := binary.LittleEndian.AppendUint64(nil, uint64(len(numbers)))
 	for _, v := range numbers {
@@ -64,8 +64,8 @@ func fingerprint(h hash.Hash) string {
 	return strconv.Itoa(Numerics) + "-" + hex.EncodeToString(h.Sum(nil)[:fingerprintBytes])
 }
 
-// FingerprintNumerics returns the numerics version in a fingerprint, and whether the string has the form of a
-// fingerprint.
+// FingerprintNumerics returns the numerics version in a fingerprint; ok is false if the string does not have the form
+// of a fingerprint.
 func FingerprintNumerics(fingerprint string) (version int, ok bool) {
 	head, tail, found := strings.Cut(fingerprint, "-")
 	version, err := strconv.Atoi(head)

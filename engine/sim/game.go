@@ -6,7 +6,7 @@ import (
 	"risingbandits/engine/policy"
 )
 
-// A game plays one policy in an environment, one run after the other.
+// A game plays one policy in an environment, one run after another.
 type game struct {
 	env    *environment.Environment
 	keys   keys
@@ -16,7 +16,7 @@ type game struct {
 	run    *environment.Run
 	play   func(w *environment.Bandit, from, to int)
 	next   int // the round to play next, from 1
-	cost   int // what a round counts of a budget
+	cost   int // what a round costs of a budget
 }
 
 func newGame(v *environment.Environment, keys keys, own uint64, p policy.Policy) *game {
@@ -38,8 +38,8 @@ func (g *game) begin(run int) {
 	g.policy.Reset(g.draws)
 }
 
-// advance plays the rounds before `to`, as far as a budget of rounds and evaluations of payoffs allows, and
-// returns how many it used. It never plays round `to`, and always makes some progress.
+// advance plays the rounds before `to`, as far as a budget of rounds and evaluations of payoffs allows, and returns how
+// much of it was used. It never plays round `to`, and always makes some progress.
 func (g *game) advance(to, budget int) int {
 	end := min(to, g.next+max(1, budget/g.cost))
 	if spent := g.env.Prepare(end, budget); spent > 0 {

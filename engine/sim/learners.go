@@ -10,11 +10,11 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// ErrNeedsData is the error of a scenario whose arms learn that is played without its dataset.
+// ErrNeedsData is returned if a scenario whose arms learn is played without its dataset.
 var ErrNeedsData = errors.New("the arms of this scenario are learners, which are trained on a dataset that the scenario does not hold")
 
-// CheckData returns nil if the dataset is the one that the scenario's learners are trained on, or an error that
-// says what differs. data is nil if there is none; a scenario without learners needs none.
+// CheckData returns nil if data is the dataset that the scenario's learners are trained on, or an error that says what
+// differs. data is nil if there is none; a scenario without learners needs none.
 func CheckData(s *scenario.Scenario, data *learn.Dataset) error {
 	switch {
 	case !s.Learns():
@@ -55,7 +55,7 @@ func (p pooled) Rewards(key detmath.Key) environment.Rewards { return p.pool.Tra
 // operationsPerRound is about how many operations of a learner take as long as a round of a policy.
 const operationsPerRound = 60
 
-// costOf returns how many rounds without learners take as long as a round of the scenario, at most.
+// costOf returns how many rounds without learners take as long as the longest round of the scenario.
 func costOf(s *scenario.Scenario, pool *learn.Pool) int {
 	cost := 1
 	for k := range s.Arms {

@@ -7,8 +7,8 @@ import (
 	"risingbandits/engine/policy"
 )
 
-// With snapshots of a live run, the numbers of any round are found without a replay. There is one every
-// leastStride rounds, and in a long run so many rounds apart that there are at most maxSnaps.
+// With snapshots of a live run, the numbers of any round are found without replaying it from the first round. There is
+// a snapshot every leastStride rounds, or, in a long run, so many rounds apart that there are at most maxSnaps.
 const (
 	leastStride = 4096
 	maxSnaps    = 512
@@ -17,9 +17,9 @@ const (
 // strideOf returns the number of rounds between two snapshots of a run of T rounds.
 func strideOf(T int) int { return max(leastStride, (T+maxSnaps-1)/maxSnaps) }
 
-// A Live is one run of one policy that is played at the reader's pace. To go back, it plays again from the
-// first round. It is the same run as that of its number in the aggregate, bit for bit. The rounds that it has
-// played remain known after it goes back.
+// A Live is one run of one policy, played at the reader's pace. To go back, it plays again from the first round. It has
+// the same bits as the run with the same number in the aggregate. The rounds that it has played remain known after it
+// goes back.
 //
 // Rounds count from 1. "After round t" is the state when t rounds have been played. All methods with a round
 // panic if it is beyond Known.
@@ -63,7 +63,7 @@ func (l *Live) Close() {
 // Round returns the number of rounds that the policy has played; round Round()+1 is the next.
 func (l *Live) Round() int { return l.game.next - 1 }
 
-// Known returns the last round that was played so far, also before going back.
+// Known returns the last round that was ever played, even before going back.
 func (l *Live) Known() int { return len(l.Arms()) }
 
 // Horizon returns the number of rounds of the run.
@@ -85,7 +85,7 @@ func (l *Live) Seek(round, budget int) (done bool) {
 	return l.Round() == round
 }
 
-// note takes a snapshot if a multiple of the stride is reached.
+// note takes a snapshot if the round is a multiple of the stride.
 func (l *Live) note() {
 	t := l.Round()
 	if t%l.stride == 0 && t/l.stride == len(l.snaps) {
@@ -93,7 +93,7 @@ func (l *Live) note() {
 	}
 }
 
-// Arms returns the arms of the known rounds, round t's at t-1. It is a view: do not change it.
+// Arms returns the arms of the known rounds, round t's at index t-1. The slice is the Live's own: do not change it.
 func (l *Live) Arms() []uint16 { return l.game.run.Kept() }
 
 // Policy returns the policy in its current state. Use it only to read its terms and windows.
@@ -132,8 +132,7 @@ func (l *Live) PullsTo(dst []int, t int) []int {
 	return dst
 }
 
-// RegretTo stores in dst the cumulative regret after each of some rounds, which do not decrease, and
-// returns dst.
+// RegretTo stores in dst the cumulative regret after each of some rounds, in nondecreasing order, and returns dst.
 func (l *Live) RegretTo(dst []float64, rounds []int) []float64 {
 	if len(rounds) == 0 {
 		return dst
@@ -146,8 +145,7 @@ func (l *Live) RegretTo(dst []float64, rounds []int) []float64 {
 	return dst
 }
 
-// OptimalTo stores in dst the optimal policy's expected total after each of some rounds, which are known, and
-// returns dst.
+// OptimalTo stores in dst the optimal policy's expected total after each of some known rounds, and returns dst.
 func (l *Live) OptimalTo(dst []float64, rounds []int) []float64 {
 	for i, t := range rounds {
 		dst[i] = l.game.env.OptimalTotal(t)
@@ -155,8 +153,8 @@ func (l *Live) OptimalTo(dst []float64, rounds []int) []float64 {
 	return dst
 }
 
-// RewardsTo stores in dst the rewards of an arm's pulls from..from+len(dst)-1, counted from 1, and
-// returns dst. They are drawn again from the run's keys. It panics if the arm has fewer known pulls.
+// RewardsTo stores in dst the rewards of an arm's pulls from..from+len(dst)-1, counted from 1, and returns dst. It
+// draws them again from the run's keys. It panics if the arm has fewer known pulls.
 func (l *Live) RewardsTo(dst []float64, arm, from int) []float64 {
 	if len(dst) == 0 {
 		return dst
@@ -171,7 +169,7 @@ func (l *Live) RewardsTo(dst []float64, arm, from int) []float64 {
 	return dst
 }
 
-// RoundOf returns the round of an arm's n-th pull, counted from 1. It panics if that is not known.
+// RoundOf returns the round of an arm's n-th pull, counted from 1. It panics if that pull is not known.
 func (l *Live) RoundOf(arm, n int) int {
 	i, _ := slices.BinarySearchFunc(l.snaps, n, func(s snapshot, n int) int { return s.pulls[arm] - n })
 	t := (i - 1) * l.stride

@@ -6,14 +6,14 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// A MemoryPart is a part of the memory that playing a scenario takes at most, but for a few megabytes.
+// A MemoryPart is a part of the most memory that playing a scenario takes, except for a few megabytes.
 type MemoryPart struct {
 	Name  string
 	Bytes int
 }
 
-// MemoryOf returns where the memory of a scenario goes when so many goroutines play it, each with an engine of
-// its own or a fork. Learners are not in it.
+// MemoryOf returns the parts of the memory that a scenario takes when `workers` goroutines play it, each with its own
+// engine or a fork. Learners are not included.
 func MemoryOf(s *scenario.Scenario, workers int) []MemoryPart {
 	tables := 0
 	environments := 1
@@ -41,7 +41,7 @@ func MemoryOf(s *scenario.Scenario, workers int) []MemoryPart {
 		longest, all = max(longest, bytes), all+bytes
 	}
 	if T > maxIdleHorizon {
-		all = longest // of games that wait, none is kept
+		all = longest // idle games are not kept
 	}
 	rounds := len(Rounds(T))
 	sampled := len(coarse(rounds)) * min(s.Runs, maxSampled)
@@ -52,6 +52,6 @@ func MemoryOf(s *scenario.Scenario, workers int) []MemoryPart {
 	}
 }
 
-// grown returns the bytes of a list that was appended to until it had so many: the list and the shorter one that
-// it was copied from.
+// grown returns the memory of a list that was appended to until it had this many bytes: the list and the shorter one
+// that it was copied from.
 func grown(bytes int) int { return bytes * 9 / 4 }

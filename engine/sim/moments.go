@@ -6,8 +6,8 @@ import (
 	"risingbandits/engine/detmath"
 )
 
-// moments hold the running mean and the sum of squared deviations of several columns of numbers, each with
-// the same count. Their bits depend on the order of adding and merging.
+// moments holds the running mean and the sum of squared deviations of several columns of numbers, all with the same
+// count. Their bits depend on the order of adding and merging.
 type moments struct {
 	n    int
 	mean []float64

@@ -5,28 +5,28 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// An Oracle is a policy that knows the payoffs, against which regret can be taken.
+// An Oracle is a policy that knows the payoffs, against which regret can be measured.
 type Oracle struct {
 	ID    string    `json:"id"`    // OptimalOracle, ConstantOracle or GreedyOracle
 	Total float64   `json:"total"` // its expected total payoff
-	Ahead []float64 `json:"ahead"` // at each mark, its payoff so far less that of the oracle that results are taken against
+	Ahead []float64 `json:"ahead"` // at each mark, its payoff so far minus that of the oracle that results are measured against
 }
 
-// The oracles. Results are taken against the best constant arm if the scenario is rested, and greedily if it is
-// restless; either is the optimal policy where payoffs never fall (Theorems 4.1 and 5.1), the greedy one
-// restless for any payoffs.
+// The oracles. Results are measured against the best constant arm if the scenario is rested, and against the greedy
+// policy if it is restless. Each is the optimal policy if payoffs never fall (Theorems 4.1 and 5.1); restless, the
+// greedy policy is optimal for any payoffs.
 const (
 	OptimalOracle  = "optimal"  // the policy of largest expected total payoff
-	ConstantOracle = "constant" // the arm of largest total payoff over the horizon, alone
-	GreedyOracle   = "greedy"   // each round the arm that pays most in it; of several the one of lowest number
+	ConstantOracle = "constant" // always the arm of largest total payoff over the horizon
+	GreedyOracle   = "greedy"   // in each round the arm that pays most in it; of several the one with the lowest number
 )
 
-// Oracles returns the oracles of a valid scenario; without the optimal one if that is not known, which is where
-// a rested arm's payoff falls. It calls pause, if that is not nil, every few hundred evaluations of payoffs.
+// Oracles returns the oracles of a valid scenario. The optimal one is missing if it is not known, which is so if a
+// rested arm's payoff falls. It calls pause, if not nil, every few hundred evaluations of payoffs.
 //
-// The regret of a policy against an oracle is its regret in the results plus the oracle's Ahead, at every mark
-// and in every run, since an oracle meets no luck. One oracle of the three needs T rounds of play; with
-// T = 10^7 that is about half a second, and more with many arms that fall.
+// The regret of a policy against an oracle is its regret in the results plus the oracle's Ahead, at every mark and in
+// every run, because an oracle's payoff is not random. One of the three oracles needs T rounds of play; with T = 10^7
+// that takes about half a second, and more with many falling arms.
 func Oracles(s *scenario.Scenario, pause func()) []Oracle {
 	config := environmentConfig(s)
 	config.Marks = Marks(s.Horizon)
@@ -67,8 +67,8 @@ func rest(pause func()) {
 	}
 }
 
-// follow plays a policy that knows the payoffs, without luck, and returns how far it is ahead of the environment's
-// oracle, whose total is given. pulled, if it is not nil, is called after each pull.
+// follow plays a policy that knows the payoffs, without noise, and returns how far it is ahead of the environment's
+// oracle, whose total is given. pulled, if not nil, is called after each pull.
 func follow(v *environment.Environment, marks []int, total float64, pause func(), next func() int, pulled func()) Oracle {
 	o := Oracle{Ahead: make([]float64, 0, len(marks))}
 	pulls := make([]int, v.Arms())
@@ -91,10 +91,10 @@ func follow(v *environment.Environment, marks []int, total float64, pause func()
 	return o
 }
 
-// A greedy pulls the arm whose next pull pays most, rested: a heap of arms, the next one first.
+// A greedy pulls the rested arm whose next pull pays most. It keeps the arms in a heap, the next one first.
 type greedy struct {
 	env    *environment.Environment
-	rising bool // then the first arm stays the first: its next pull pays no less than the last, and no other changes
+	rising bool // then the first arm stays first: its next pull pays no less than the last, and the others do not change
 	arms   []int
 	pulls  []int
 	pays   []float64 // per arm, the payoff of its next pull
@@ -114,7 +114,7 @@ func newGreedy(v *environment.Environment, rising bool) *greedy {
 
 func (g *greedy) arm() int { return g.arms[0] }
 
-// pulled notes a pull of the first arm.
+// pulled records a pull of the first arm.
 func (g *greedy) pulled() {
 	if g.rising {
 		return
@@ -125,12 +125,12 @@ func (g *greedy) pulled() {
 	g.sink(0)
 }
 
-// before reports whether arm a is pulled rather than b.
+// before reports whether arm a is pulled before b.
 func (g *greedy) before(a, b int) bool {
 	return g.pays[a] > g.pays[b] || g.pays[a] == g.pays[b] && a < b
 }
 
-// sink moves the arm at a place of the heap down until those below it come after it.
+// sink moves an arm down the heap until the arms below it come after it.
 func (g *greedy) sink(i int) {
 	for {
 		child := 2*i + 1

@@ -5,21 +5,21 @@ import "math"
 // A Pair compares two policies of a scenario over the runs that both have played. Both have the same
 // random numbers in each run, so the difference of their regrets varies less than the regrets do.
 type Pair struct {
-	A        int      `json:"a"` // places in the scenario, A < B
+	A        int      `json:"a"` // indices in the scenario, A < B
 	B        int      `json:"b"`
 	PolicyA  string   `json:"a_policy"`
 	PolicyB  string   `json:"b_policy"`
 	VariantA string   `json:"a_variant"`
 	VariantB string   `json:"b_variant"`
 	Runs     int      `json:"runs"`
-	Mean     float64  `json:"mean"` // of A's final regret less B's
+	Mean     float64  `json:"mean"` // of A's final regret minus B's
 	CI95     *float64 `json:"ci95"` // half-width, as of a Curve; nil for one run
 	WinsA    int      `json:"a_wins"`
 	WinsB    int      `json:"b_wins"` // the rest are ties
 }
 
-// Compare compares the policies at two places of the scenario on the runs that both have, also while results are
-// provisional.
+// Compare compares the policies with two indices in the scenario over the runs that both have finished, even while
+// results are provisional.
 func (r *Results) Compare(a, b int) Pair {
 	one, other := &r.Policies[a], &r.Policies[b]
 	p := compare(differences(one.Course.ByRun, other.Course.ByRun, r.rounding))
@@ -45,7 +45,8 @@ const regretRounding = 1e-15
 
 func (c *Collector) rounding() float64 { return regretRounding * math.Abs(c.oracle) }
 
-// byRun returns the final regret of each run, by its number; NaN if it has not come. Later runs are left out.
+// byRun returns the final regret of each run, by its number; NaN if it is not finished. Runs beyond the scenario's
+// number are left out.
 func (g *gathered) byRun() []float64 {
 	n := len(g.have)
 	for n > 0 && !g.have[n-1] {
@@ -61,7 +62,7 @@ func (g *gathered) byRun() []float64 {
 	return all
 }
 
-// differences returns the final regret of a less that of b, for each run that both have, in run order. A difference
+// differences returns the final regret of a minus that of b, for each run that both have, in run order. A difference
 // that may be due to rounding is 0.
 func differences(a, b []float64, rounding float64) []float64 {
 	n := min(len(a), len(b))

@@ -6,9 +6,9 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// roundsPerBlock is the work of one block, in rounds: tens of milliseconds, so that first results appear at
-// once and the wait for the last worker is short. If it changes, the last bits of results and so the numerics
-// version change.
+// roundsPerBlock is the work of one block, in rounds: tens of milliseconds, so that the first results appear at once
+// and the wait for the last worker is short. A change of it changes the last bits of results, and so the numerics
+// version.
 const roundsPerBlock = 400_000
 
 // maxMarks is the most points of a regret curve.
@@ -60,9 +60,9 @@ func Marks(horizon int) []int {
 	return marks
 }
 
-// Rounds returns all rounds of which numbers are recorded, in increasing order: early ones, and then the marks.
-// The early rounds are 1, 2, 3, 5, 7 and these times powers of ten, as far as they are before the first mark.
-// They are for logarithmic axes. No result that is printed or hashed has them.
+// Rounds returns all rounds at which numbers are recorded, in increasing order: early ones, and then the marks. The
+// early rounds are 1, 2, 3, 5, 7 and these times powers of ten, as far as they are before the first mark. They are only
+// for logarithmic axes: no printed or hashed result contains them.
 func Rounds(horizon int) []int {
 	marks := Marks(horizon)
 	var rounds []int
@@ -76,7 +76,7 @@ func Rounds(horizon int) []int {
 	return append(rounds, marks...)
 }
 
-// until returns the rounds up to a round, and at least one.
+// until returns the rounds up to a round, but at least one.
 func until(rounds []int, round int) []int {
 	n, found := slices.BinarySearch(rounds, round)
 	if found {
@@ -91,12 +91,12 @@ func earlyOf(n int) int { return max(0, n-maxMarks) }
 // EarlyRounds returns how many of Rounds are before the first mark.
 func EarlyRounds(horizon int) int { return earlyOf(len(Rounds(horizon))) }
 
-// coarseStep is how many marks apart the coarse rounds are.
+// coarseStep is the number of marks between coarse rounds.
 const coarseStep = 32
 
-// coarse returns the places, among n rounds, of the coarse rounds: the rounds of which more is recorded than
-// means. They are the early rounds, marks that lie about evenly on a logarithmic axis, and marks that lie evenly;
-// the last is the last round.
+// coarse returns the indices, among n rounds, of the coarse rounds: those at which more than means is recorded. They
+// are the early rounds, marks that are about evenly spaced on a logarithmic axis, and marks that are evenly spaced; the
+// last is the last round.
 func coarse(n int) []int {
 	early := earlyOf(n)
 	marks := n - early
@@ -125,11 +125,11 @@ func coarse(n int) []int {
 
 var logMarks = [...]int{1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70}
 
-// maxCounts bounds the numbers of pulls per arm and round that an aggregate has.
+// maxCounts is the most numbers of pulls per arm and round in an aggregate.
 const maxCounts = 1 << 14
 
-// counted returns the places, among n rounds, of the rounds of which the pulls per arm are recorded: the coarse
-// ones, or, where there are many arms, evenly some of them. The last is the last round.
+// counted returns the indices, among n rounds, of the rounds at which the pulls per arm are recorded: the coarse ones
+// or, if there are many arms, some of them, evenly spaced. The last is the last round.
 func counted(n, arms int) []int {
 	places := coarse(n)
 	step := (len(places)*arms + maxCounts - 1) / maxCounts
@@ -142,12 +142,12 @@ func counted(n, arms int) []int {
 	return some
 }
 
-// PullRounds returns the rounds of which the pulls per arm are recorded: Course.PullsT.
+// PullRounds returns the rounds at which the pulls per arm are recorded: Course.PullsT.
 func PullRounds(s *scenario.Scenario) []int {
 	rounds := Rounds(s.Horizon)
 	return at(rounds, counted(len(rounds), len(s.Arms)))
 }
 
-// maxSampled is how many runs of a policy are recorded one by one, at the coarse rounds: those of the lowest
-// numbers. So memory stays bounded, and which they are does not depend on the order of blocks.
+// maxSampled is how many runs of a policy are recorded individually, at the coarse rounds: those with the lowest
+// numbers. So memory is limited, and the choice does not depend on the order of blocks.
 const maxSampled = 200

@@ -9,11 +9,11 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// Recommended is what a policy recommends after the last round, by two rules. An arm is right if no other pays
-// more at the horizon: after T pulls of it (rested), or at round T (restless). Of n arms that tie, each is
-// recommended with the weight 1/n.
+// Recommended is what a policy recommends after the last round, by two rules. An arm is right if no other pays more at
+// the horizon: after T pulls of it (rested), or at round T (restless). If n arms tie, each is recommended with the
+// weight 1/n.
 //
-// Source: Mussi et al., Best Arm Identification for Stochastic Rising Bandits, ICML 2024, for what is right.
+// Source: Mussi et al., Best Arm Identification for Stochastic Rising Bandits, ICML 2024, for the definition of right.
 type Recommended struct {
 	MostPulls Recommendation  `json:"most_pulls"` // the arm that was pulled most
 	BestIndex *Recommendation `json:"best_index"` // the arm of the largest index before round T+1; nil if the policy has no index
@@ -24,11 +24,11 @@ type Recommendation struct {
 	Arms     []float64  `json:"arms"`      // per arm, the share of the runs that recommend it
 	Wrong    float64    `json:"wrong"`     // share of the runs that recommend a wrong arm
 	WrongIn  [2]float64 `json:"wrong_in"`  // the 95% interval of that share: Wilson's score interval
-	Loss     float64    `json:"loss"`      // mean of the largest payoff at the horizon less that of the recommended arm
+	Loss     float64    `json:"loss"`      // mean of the largest payoff at the horizon minus that of the recommended arm
 	LossCI95 *float64   `json:"loss_ci95"` // half-width of its 95% interval, as of a Curve; nil for one run
 }
 
-// recommend adds 1 to the entry of the arm of the largest value, or 1/n to each of n that tie. It adds nothing
+// recommend adds 1 to the entry of the arm with the largest value, or 1/n to each of n arms that tie. It adds nothing
 // if all values are NaN.
 func recommend(shares, values []float64) {
 	most, n := math.Inf(-1), 0
@@ -47,7 +47,7 @@ func recommend(shares, values []float64) {
 	}
 }
 
-// lossesAtHorizon returns the largest payoff at a scenario's horizon less that of each arm.
+// lossesAtHorizon returns, for each arm, the largest payoff at a scenario's horizon minus the arm's.
 func lossesAtHorizon(s *scenario.Scenario) []float64 {
 	law, most := s.Noise.Law(), math.Inf(-1)
 	losses := make([]float64, len(s.Arms))
@@ -65,7 +65,7 @@ func lossesAtHorizon(s *scenario.Scenario) []float64 {
 	return losses
 }
 
-// recommendation returns the mean over runs of a rule, from the weights that recommend added over them.
+// recommendation returns the mean over runs for a rule, from the weights that recommend added over them.
 func recommendation(weights, losses []float64, runs int) Recommendation {
 	r := Recommendation{Arms: make([]float64, len(weights))}
 	if runs == 0 {
@@ -93,7 +93,7 @@ func recommendation(weights, losses []float64, runs int) Recommendation {
 // normal975 is the 0.975 quantile of the standard normal distribution.
 const normal975 = 1.959963984540054
 
-// wilson returns Wilson's 95% score interval of a share of n runs, which is sound for shares of 0 and 1 too.
+// wilson returns Wilson's 95% score interval of a share of n runs, which is valid for shares of 0 and 1 too.
 //
 // Source: Wilson, Probable inference, the law of succession, and statistical inference, JASA 1927.
 func wilson(share, n float64) [2]float64 {
@@ -103,7 +103,7 @@ func wilson(share, n float64) [2]float64 {
 	return [2]float64{max(middle-half, 0), min(middle+half, 1)}
 }
 
-// recommendTo adds what the policy of a game recommends after the last round of a run to an aggregate's weights.
+// recommendTo adds what a game's policy recommends after the last round of a run to an aggregate's weights.
 func (r *Running) recommendTo(a *Aggregate) {
 	recommend(a.mostPulls, r.played.pulls)
 	e, ok := r.game.policy.(policy.Explainer)

@@ -20,7 +20,7 @@ type Results struct {
 	Final       bool           `json:"-"`           // all runs are included
 	Best        int            `json:"-"`           // the best arm, from 0; -1 before the first block
 	Oracle      float64        `json:"-"`           // the oracle's expected total payoff
-	rounding    float64        // differences of regrets up to this are taken for 0
+	rounding    float64        // differences of regrets up to this count as 0
 }
 
 // A PolicyResult holds the numbers of one policy's runs.
@@ -29,11 +29,11 @@ type PolicyResult struct {
 	Variant     string        `json:"variant"`
 	Parameters  policy.Values `json:"parameters"` // all of them, resolved
 	Runs        int           `json:"runs"`       // merged so far
-	Rounds      int           `json:"-"`          // of each of them
+	Rounds      int           `json:"-"`          // of each run
 	Final       FinalRegret   `json:"final"`
 	Regret      Curve         `json:"regret"`
 	Pulls       Pulls         `json:"pulls"`
-	LastArm     []float64     `json:"last_arm"`     // per arm, share of the runs whose last pull it was
+	LastArm     []float64     `json:"last_arm"`     // per arm, share of the runs that pulled it last
 	OnBest      Curve         `json:"-"`            // share of the runs that pull the best arm in the round of each mark
 	Recommended Recommended   `json:"recommended"`  // after the last round
 	Fingerprint string        `json:"fingerprint"`  // "" until final
@@ -41,16 +41,17 @@ type PolicyResult struct {
 	Course      Course        `json:"-"`
 }
 
-// A Course holds the numbers of a policy's runs at all rounds of Rounds, which begin before those of a Curve.
+// A Course holds the numbers of a policy's runs at all rounds of Rounds, including those before the first mark, which a
+// Curve does not have.
 type Course struct {
 	T       []int
-	Early   int         // so many of T are before the first mark; the rest are those of Regret and OnBest
+	Early   int         // how many of T are before the first mark; the rest are the rounds of Regret and OnBest in PolicyResult
 	Regret  Curve       // at T
 	OnBest  Curve       // at T
 	Optimal []float64   // the optimal policy's expected total at T
-	ByRun   []float64   // final regret by the run's number; NaN for a run that has not come
+	ByRun   []float64   // final regret by the run's number; NaN for a run that is not finished
 	RunsT   []int       // coarse rounds among T
-	Runs    [][]float64 // of the runs of lowest numbers, at most 200, the regret of each at RunsT
+	Runs    [][]float64 // the regret at RunsT of each of the runs with the lowest numbers, at most 200
 	PullsT  []int       // rounds among T
 	Pulls   [][]float64 // at each of PullsT, the mean pulls so far of each arm; nil before the first run
 }
@@ -158,7 +159,7 @@ func (c *Collector) course(a *Aggregate) Course {
 	return r
 }
 
-// at returns the elements of xs at some places.
+// at returns the elements of xs at some indices.
 func at(xs, places []int) []int {
 	some := make([]int, len(places))
 	for k, i := range places {
@@ -167,7 +168,7 @@ func at(xs, places []int) []int {
 	return some
 }
 
-// sharesOf returns the share of the runs of which each round has a count.
+// sharesOf returns, for each round, the share of the runs that its count is.
 func sharesOf(rounds []int, counts []float64, runs int) Curve {
 	c := Curve{T: rounds, Mean: counts}
 	if runs > 1 {
@@ -186,7 +187,7 @@ func sharesOf(rounds []int, counts []float64, runs int) Curve {
 	return c
 }
 
-// from returns the part of a curve from a place on.
+// from returns the part of a curve from an index on.
 func (c Curve) from(i int) Curve {
 	c.T, c.Mean = c.T[i:], c.Mean[i:]
 	if c.CI95 != nil {

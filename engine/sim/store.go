@@ -7,12 +7,12 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// A Store keeps the results of policies beyond their scenario. The runs of a policy depend on the scenario's
-// environment (scenario.EnvironmentHash) and on the policy, not on the other policies, their order or any name. So what
-// was played of a policy in one scenario is what would be played in another with the same environment.
+// A Store keeps the results of policies for use in other scenarios. The runs of a policy depend on the scenario's
+// environment (scenario.EnvironmentHash) and on the policy, but not on the other policies, their order or any name. So
+// a policy's results in one scenario are also its results in another with the same environment.
 //
-// The zero Store keeps nothing, because its limit is 0. When the limit is reached, the results that were not
-// used for the longest time are dropped.
+// The zero Store keeps nothing, because its limit is 0. When the limit is reached, the results that were unused for the
+// longest time are dropped.
 type Store struct {
 	limit   int // numbers of 8 bytes
 	held    int // numbers of all records
@@ -27,15 +27,15 @@ type record struct {
 	runs   int // of the scenario
 	oracle float64
 	size   int // numbers
-	used   int // the store's count of uses when it was used last
+	used   int // the store's count of uses when it was last used
 }
 
-// NewStore returns an empty store for at most so many numbers of 8 bytes.
+// NewStore returns an empty store for at most `limit` numbers of 8 bytes.
 func NewStore(limit int) *Store {
 	return &Store{limit: limit, records: map[string][]*record{}}
 }
 
-// policyKeys returns what the runs of each policy of a scenario depend on, as one string.
+// policyKeys returns, for each policy of a scenario, a string of everything that its runs depend on.
 func policyKeys(s *scenario.Scenario) []string {
 	environment, keys := s.EnvironmentHash(), make([]string, len(s.Policies))
 	for i, p := range s.Policies {
@@ -44,7 +44,7 @@ func policyKeys(s *scenario.Scenario) []string {
 	return keys
 }
 
-// Keep stores a copy of what the collector has of each policy.
+// Keep stores a copy of the collector's results of each policy.
 func (st *Store) Keep(c *Collector) {
 	for i, key := range policyKeys(c.scenario) {
 		g := &c.policies[i]
@@ -56,8 +56,8 @@ func (st *Store) Keep(c *Collector) {
 	st.shrink()
 }
 
-// Fill gives the collector what is kept of its policies, where that is more than it has: of a record with the
-// same number of runs all, of one with fewer the full blocks. It reports whether the collector has any run
+// Fill gives the collector the kept results of its policies, if they have more runs than it has: everything of a record
+// with the same number of runs, and the full blocks of one with fewer. It reports whether the collector has any run
 // now.
 func (st *Store) Fill(c *Collector) (some bool) {
 	for i, key := range policyKeys(c.scenario) {
@@ -73,14 +73,14 @@ func (st *Store) Fill(c *Collector) (some bool) {
 	return some
 }
 
-// Forget drops what is kept of a scenario's policies.
+// Forget drops the kept results of a scenario's policies.
 func (st *Store) Forget(s *scenario.Scenario) {
 	for _, key := range policyKeys(s) {
 		st.remove(key, func(*record) bool { return true })
 	}
 }
 
-// best returns the record of a policy from which most runs can be used, or nil.
+// best returns the record of a policy with the most usable runs, or nil.
 func (st *Store) best(key string, runs, size int) *record {
 	var best *record
 	for _, r := range st.records[key] {
@@ -91,7 +91,7 @@ func (st *Store) best(key string, runs, size int) *record {
 	return best
 }
 
-// runsOf returns how many runs the record of a policy for that number of runs has, 0 if there is none.
+// runsOf returns how many runs a policy's record for that number of runs has; 0 if there is none.
 func (st *Store) runsOf(key string, runs int) int {
 	for _, r := range st.records[key] {
 		if r.runs == runs {
@@ -108,7 +108,7 @@ func (st *Store) put(r *record) {
 	st.records[r.key] = append(st.records[r.key], r)
 }
 
-// remove drops the records of a policy for which drop is true.
+// remove drops the records of a policy for which drop returns true.
 func (st *Store) remove(key string, drop func(*record) bool) {
 	left := slices.DeleteFunc(st.records[key], func(r *record) bool {
 		if drop(r) {
@@ -122,7 +122,7 @@ func (st *Store) remove(key string, drop func(*record) bool) {
 	}
 }
 
-// shrink drops the records that were not used for the longest time until the rest is within the limit.
+// shrink drops the records that were unused for the longest time until the rest is within the limit.
 func (st *Store) shrink() {
 	for st.held > st.limit {
 		var oldest *record
@@ -150,7 +150,7 @@ func (r *record) usable(runs, size int) int {
 	return n
 }
 
-// count returns the number of runs that have come.
+// count returns the number of finished runs.
 func (g *gathered) count() int {
 	n := 0
 	for _, have := range g.have {
@@ -161,7 +161,7 @@ func (g *gathered) count() int {
 	return n
 }
 
-// clone returns a copy, as policy number i of a scenario. The blocks that wait are shared: they do not change.
+// clone returns a copy, as policy number i of a scenario. The waiting blocks are shared, because they do not change.
 func (g *gathered) clone(i int) gathered {
 	c := gathered{next: g.next, waiting: maps.Clone(g.waiting), final: slices.Clone(g.final), have: slices.Clone(g.have)}
 	if g.folded != nil {
@@ -176,7 +176,7 @@ func (g *gathered) clone(i int) gathered {
 	return c
 }
 
-// numbers returns about how many numbers of 8 bytes the blocks have.
+// numbers returns about how many numbers of 8 bytes the blocks contain.
 func (g *gathered) numbers() int {
 	n := 2 * len(g.final)
 	if g.folded != nil {
@@ -188,7 +188,7 @@ func (g *gathered) numbers() int {
 	return n
 }
 
-// numbers returns how many numbers the aggregate has.
+// numbers returns how many numbers the aggregate contains.
 func (a *Aggregate) numbers() int {
 	n := headLen
 	for _, column := range a.columns() {

@@ -6,8 +6,8 @@ import (
 	"risingbandits/engine/detmath"
 )
 
-// MeanCI95 returns the mean of some numbers, one of each run, and the half-width of its 95% confidence interval
-// (Student's t with n-1 degrees of freedom): nil for fewer than two numbers. The mean of none is 0.
+// MeanCI95 returns the mean of some numbers, one per run, and the half-width of its 95% confidence interval (Student's
+// t with n-1 degrees of freedom), nil for fewer than two numbers. The mean of no numbers is 0.
 func MeanCI95(values []float64) (mean float64, ci95 *float64) {
 	n := len(values)
 	if n == 0 {

@@ -6,10 +6,10 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// A walker goes forward through the known rounds of a live run and counts, without playing.
+// A walker goes forward through the known rounds of a live run and counts pulls and regret, without playing.
 type walker struct {
 	live    *Live
-	t       int // rounds passed
+	t       int // the rounds passed
 	pulls   []int
 	account environment.Total
 }

@@ -8,9 +8,9 @@ import (
 // maxLength is the most bytes of a word that is compared; a longer one cannot be a misspelt name.
 const maxLength = 40
 
-// Nearest returns the candidate that a misspelt name most likely means, or "": one that differs only in case,
-// begins with the name, or differs by edits of about a third of its letters. Of several equal ones the first
-// wins.
+// Nearest returns the candidate that a misspelt name most likely means, or "": one that differs only in case, begins
+// with the name, or differs by edits of about a third of its letters. If several fit equally well, the first is
+// returned.
 func Nearest(name string, candidates []string) string {
 	if name == "" || len(name) > maxLength {
 		return ""

@@ -1,5 +1,4 @@
-// Package sweep plays many scenarios that differ in one thing. So far it holds rankings: policies that are
-// ranked on many random bandits.
+// Package sweep plays many scenarios that differ in one thing. At present it ranks policies on many random bandits.
 //
 //	ranking := sweep.NewRanking(scenario.Rested)
 //	for i := range ranking.Bandits {

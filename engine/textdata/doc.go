@@ -1,4 +1,4 @@
-// Package textdata makes examples for package learn of labelled texts: lines "label TAB text", or a table with
-// a column of labels and one of texts. A Reader counts the words and writes each text as a bag of words, the
-// most common words of all first, in the form that learn.Reader reads. Sample generates such texts.
+// Package textdata makes examples for package learn from labelled texts: lines "label TAB text", or a table with a
+// column of labels and one of texts. A Reader counts the words and writes each text as a bag of words, numbered from
+// the most common word on, in the form that learn.Reader reads. Sample generates such texts.
 package textdata

@@ -10,11 +10,11 @@ import (
 	"risingbandits/engine/numbers"
 )
 
-// Head is how many bytes of a file IsBags wants to see, if there are so many.
+// Head is how many bytes of a file IsBags needs; fewer if the file is shorter.
 const Head = 4096
 
-// IsBags reports whether a file is one of bags of words, as learn.Reader reads them, rather than one of labelled
-// texts, by its name and its first bytes: it is called *.feat, or its first line is a label and features.
+// IsBags reports whether a file contains bags of words, as learn.Reader reads them, rather than labelled texts. It
+// looks at the name and the first bytes: the name ends in .feat, or the first line is a label and features.
 func IsBags(name string, head []byte) bool {
 	if strings.HasSuffix(strings.ToLower(strings.TrimSuffix(name, ".gz")), ".feat") {
 		return true
@@ -23,7 +23,7 @@ func IsBags(name string, head []byte) bool {
 	line, _, _ = bytes.Cut(line, []byte{'#'})
 	fields := strings.Fields(string(line))
 	if !whole && len(head) >= Head && len(fields) > 2 {
-		fields = fields[:len(fields)-1] // it may be cut
+		fields = fields[:len(fields)-1] // the last one may be cut
 	}
 	if len(fields) < 2 || !isNumber(fields[0]) {
 		return false
@@ -37,7 +37,7 @@ func IsBags(name string, head []byte) bool {
 	return true
 }
 
-// isNumber reports whether a text is a number, NaN too: that is a fault of the bags.
+// isNumber reports whether a text is a number, including NaN, which is then a fault of the bags of words.
 func isNumber(text string) bool {
 	_, err := strconv.ParseFloat(text, 64)
 	return err == nil || errors.Is(err, strconv.ErrRange)

@@ -19,11 +19,11 @@ const (
 	MaxRecord   = 4 << 20   // bytes of one labelled text
 	MaxExamples = 500_000
 	MaxTokens   = 40_000_000 // words of all texts
-	MaxWords    = 1_000_000  // different ones; further ones are left out
+	MaxWords    = 1_000_000  // different words; further ones are left out
 	MaxListed   = 10         // lines left out that are listed
 )
 
-// A Fault says why a text makes no dataset. Line counts from 1.
+// A Fault says why a text does not make a dataset. Line counts from 1.
 type Fault struct {
 	Line    int
 	Problem string
@@ -31,7 +31,7 @@ type Fault struct {
 
 func (f *Fault) Error() string { return fmt.Sprintf("line %d: %s", f.Line, f.Problem) }
 
-// A Reader is an io.Writer that takes labelled texts in chunks of any size. Its zero value is ready.
+// A Reader is an io.Writer that takes labelled texts in chunks of any size. Its zero value is ready to use.
 type Reader struct {
 	fault  *Fault
 	bytes  int
@@ -54,7 +54,7 @@ type example struct {
 	end   int // in tokens
 }
 
-// Write takes some bytes. It returns an error once the text cannot make a dataset.
+// Write takes some bytes. It returns an error when the text cannot make a dataset.
 func (r *Reader) Write(text []byte) (int, error) {
 	if r.fault != nil {
 		return 0, r.fault
@@ -84,7 +84,7 @@ func (r *Reader) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// EndFile ends a file: what is written next begins another, of the same form, whose first line is line 1.
+// EndFile ends a file: what is written next is another file of the same form, whose first line is line 1.
 func (r *Reader) EndFile() {
 	if len(r.rest) > 0 && r.fault == nil {
 		r.endRecord() // a fault is in r.fault
@@ -99,7 +99,7 @@ func (r *Reader) fail(line int, format string, args ...any) error {
 	return r.fault
 }
 
-// leaveOut notes that a record is in no example.
+// leaveOut records that a record is not in any example.
 func (r *Reader) leaveOut(line int, why string) {
 	if r.lefts++; len(r.left) < MaxListed {
 		r.left = append(r.left, fmt.Sprintf("line %d: %s", line, why))
@@ -141,7 +141,7 @@ func (r *Reader) begin(line int, record string) error {
 	return r.add(line, record)
 }
 
-// add makes an example of a record.
+// add makes an example from a record.
 func (r *Reader) add(line int, record string) error {
 	cells := r.table.split(record)
 	if len(cells) <= max(r.table.label, r.table.text) {
@@ -203,7 +203,7 @@ func (r *Reader) Texts() int { return len(r.examples) }
 // Words returns the number of different words.
 func (r *Reader) Words() int { return len(r.words) }
 
-// LeftOut returns why lines were left out, the first of them, and how many there are.
+// LeftOut returns the reasons why lines were left out, for the first of them, and how many there are.
 func (r *Reader) LeftOut() (first []string, all int) { return r.left, r.lefts }
 
 // Positive says in words which label counts as positive.
@@ -241,12 +241,12 @@ func (r *Reader) classes() (positive string, ratings bool, err error) {
 	return "", false, &Fault{1, "the labels are " + strings.Join(labels, ", ") + ". Want two different ones, or ratings from 1 to 10"}
 }
 
-// positives are the labels that count as positive beside any other.
+// positives lists the labels that count as positive beside any other label.
 var positives = []string{"1", "pos", "positive", "good", "true", "yes", "spam", "+1", "+", "like", "up"}
 
-// WriteTo writes the examples as bags of words: a line each, its label and then feature:count, where feature 0
-// is the most common word of all. Of words that are as common as others, the first in the alphabet comes first.
-// The labels are 1 and 0, or the ratings. It fails if there is nothing to learn.
+// WriteTo writes the examples as bags of words, one per line: the label and then feature:count, where feature 0 is the
+// most common word. Equally common words are in alphabetical order. The labels are 1 and 0, or the ratings. It fails if
+// there is nothing to learn.
 func (r *Reader) WriteTo(w io.Writer) (int64, error) {
 	r.EndFile()
 	if r.fault != nil {
@@ -296,7 +296,7 @@ func (r *Reader) WriteTo(w io.Writer) (int64, error) {
 	return written, nil
 }
 
-// ranks returns for each word its place by how common it is.
+// ranks returns for each word its rank by how common it is.
 func (r *Reader) ranks() []uint32 {
 	words := make([]string, len(r.words))
 	for word, id := range r.words {

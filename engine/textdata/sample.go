@@ -9,8 +9,7 @@ import (
 // A sampler draws sentences about films.
 type sampler struct{ random detmath.Stream }
 
-// The words of the sentences. The opinions are shared with those of the other label now and then, so that no
-// single word determines the label.
+// The words of the sentences. Sometimes an opinion contradicts the label, so that no single word determines it.
 var (
 	things = strings.Fields("film movie story plot acting script dialogue music ending beginning cast camera pace humour " +
 		"scenery direction editing villain hero sequel")
@@ -25,8 +24,8 @@ var (
 	openers = []string{"I saw this", "We watched it", "This one came", "My friend chose it", "It began late", "I had read about it"}
 )
 
-// Sample returns n labelled lines, "1" or "0", a tab and two to six sentences. The same seed gives the same
-// lines. About one opinion in five speaks against the label, so that a learner must weigh many words.
+// Sample returns n labelled lines: "1" or "0", a tab and two to six sentences. The same seed gives the same lines.
+// About one opinion in five contradicts the label, so that a learner must weigh many words.
 func Sample(seed uint64, n int) []byte {
 	s := sampler{detmath.NewStream(detmath.NewKey(seed))}
 	var out []byte
@@ -69,7 +68,7 @@ func (s *sampler) opinion(good bool) string {
 
 func (s *sampler) pick(words []string) string { return words[s.random.IntN(len(words))] }
 
-// common picks earlier words more often, as a language does.
+// common picks earlier words more often, as in a language.
 func (s *sampler) common(words []string) string {
 	x := s.random.Float64()
 	return words[int(float64(len(words))*float64(x*x))]

@@ -18,7 +18,7 @@ var (
 	textNames  = []string{"text", "review", "reviews", "sentence", "comment", "content", "message", "body", "document", "phrase"}
 )
 
-// tableOf recognises the columns by the first record, nil if it has no two.
+// tableOf detects the columns from the first record; nil if there are not two.
 func tableOf(record string) *table {
 	t := &table{by: '\t'}
 	if !strings.Contains(record, "\t") {
@@ -41,7 +41,7 @@ func tableOf(record string) *table {
 	if t.header = t.label >= 0 && t.text >= 0; t.header {
 		return t
 	}
-	// Without names the text is the longest cell, and the label the shortest of the others.
+	// Without names, the text is the longest cell, and the label the shortest of the others.
 	t.label, t.text = 0, 0
 	for i, cell := range cells {
 		if len(cell) >= len(cells[t.text]) {
@@ -57,8 +57,8 @@ func tableOf(record string) *table {
 	return t
 }
 
-// split returns the cells of a record. Quotation marks of a table keep commas within a cell, and two of them
-// are one; tabs are never within a cell.
+// split returns the cells of a record. In a table, quotation marks keep commas within a cell, and two of them stand for
+// one; tabs are never within a cell.
 func (t *table) split(record string) []string {
 	if t.by == '\t' {
 		return strings.Split(record, "\t")

@@ -31,14 +31,14 @@ func (b Bonus) At(n, t int) float64 {
 	return float64(b.Sigma * far * math.Sqrt(float64(10*b.Alpha)*detmath.Log(float64(t))/(h*h*h)))
 }
 
-// A Parting is the time from which two arms can be distinguished.
+// A Parting is when two arms can be told apart.
 type Parting struct {
 	Pulls  int // of each arm
 	Round  int // after them: K Pulls
 	Window int // h at that number of pulls
 }
 
-// maxRound bounds the rounds that Parting looks at; all whole numbers up to it are float64.
+// maxRound is the largest round that Parting considers; all whole numbers up to it are float64.
 const maxRound = 1 << 50
 
 const (
@@ -83,7 +83,7 @@ func (b Bonus) Parting(gap float64, k int) (p Parting, ok bool) {
 // falling is the window from which on the bonus at n = h/epsilon falls with h, for any k >= 2 and epsilon.
 const falling = 4
 
-// firstParting looks at the windows from..to-1 one by one.
+// firstParting tests the windows from..to-1 one by one.
 func (b Bonus) firstParting(from, to int, gap float64, k int) (Parting, bool) {
 	for h := from; h < to; h++ {
 		if n := b.pullsFor(h); b.At(n, k*n) < gap {

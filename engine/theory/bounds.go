@@ -19,7 +19,7 @@ type Theorem struct {
 	Restless      bool
 	Deterministic bool
 
-	// Of the stochastic theorems alone:
+	// Only for the stochastic theorems:
 
 	Epsilon float64 // in (0, 1/2): the window is h = floor(Epsilon N)
 	Alpha   float64 // above 2: the bonus holds with probability 1 - t^-Alpha
@@ -113,9 +113,9 @@ type Best struct {
 	Vacuous bool    // it is above T, which no policy's regret exceeds where payoffs differ by at most 1
 }
 
-// gridSteps is the number of steps of the grid of q on which Least looks. It is so fine that another grid
-// of twice the steps changes no bound by 0.1%: beside q = 0, where Y can jump since 0^0 is 1, the logarithm
-// of a bound has a slope of at most 2 ln T + 3, 36 at T = 10^7, and elsewhere the least is flat.
+// gridSteps is the number of steps of the grid of q that Least uses. It is so fine that a grid with twice the steps
+// changes no bound by 0.1%: near q = 0, where Y can jump because 0^0 is 1, the logarithm of a bound has a slope of at
+// most 2 ln T + 3, 36 at T = 10^7, and elsewhere the least is flat.
 const gridSteps = 1 << 16
 
 // tieSlack is the share by which the parts of equal bounds with q may differ by rounding.

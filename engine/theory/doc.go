@@ -11,6 +11,6 @@
 // increment of arm i, l a pull (rested) or a round (restless), and q in [0,1]. The theorems ask of every
 // arm that its payoff never falls, is concave and lies in [0,1]; Of reports whether a scenario's arms do.
 //
-// All functions are pure. They panic by a constant where an argument is outside its stated range, which is
-// a fault of the caller's code: scenarios hold only parameters within the ranges.
+// All functions are pure. They panic with a constant if an argument is outside its stated range, which is a fault of
+// the caller's code: scenarios contain only parameters within the ranges.
 package theory

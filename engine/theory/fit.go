@@ -15,10 +15,10 @@ type PowerFit struct {
 	Factor   float64 // at least 1, at most FitFactor: the largest gamma(l) / (b l^-c), or its inverse, of the l looked at
 }
 
-// FitFactor is the factor within which a line of FitPower is to increments.
+// FitFactor is the largest factor between increments and the line of FitPower.
 const FitFactor = 2
 
-// perDoubling is how many l FitPower looks at until l has doubled.
+// perDoubling is how many l FitPower uses until l has doubled.
 const perDoubling = 8
 
 // FitPower fits increments gamma(l), l = 1..m-1, by b l^-c. The fit is of the longest stretch From..To that
@@ -51,8 +51,8 @@ func FitPower(arm payoff.Spec, m int) (fit PowerFit, ok bool) {
 // flatPower is the rounding of a slope that is 0.
 const flatPower = 1e-9
 
-// lastRise returns the last l up to last before the increments are 0, by bisection; of an arm whose increments
-// grow it is one such l. It returns 0 if there is none.
+// lastRise returns the last l up to `last` before the increments are 0, by bisection. If an arm's increments grow, it
+// is one of several such l. It returns 0 if there is none.
 func (s *slope) lastRise(last int) int {
 	if last < 1 || s.at(last) > 0 {
 		return max(last, 0)

@@ -78,7 +78,7 @@ func (in *Increments) CumulativeIncrementsTo(dst []float64, m int, from, step fl
 	return dst
 }
 
-// rest lets a caller that computes in slices do something else.
+// rest calls pause, so that a caller that computes in slices can do something else.
 func (in *Increments) rest() {
 	if in.pause != nil {
 		in.pause()
@@ -115,8 +115,8 @@ func addPowers(dst []float64, log, n, from, step float64) {
 // arm rises any more nothing is evaluated. 1,000 concave arms and m = 10^7 take about 2 seconds.
 func MaxIncrements(arms []payoff.Spec, m int) *Increments { return maxIncrements(arms, m, nil) }
 
-// maxIncrements is MaxIncrements that calls pause, if it is not nil, every few hundred evaluations of payoffs;
-// so do the sums over what it returns.
+// maxIncrements is MaxIncrements, but calls pause, if not nil, every few hundred evaluations of payoffs; the sums over
+// its result do so too.
 func maxIncrements(arms []payoff.Spec, m int, pause func()) *Increments {
 	if m < 1 || m > MaxLength {
 		panic(badLength)
@@ -133,7 +133,7 @@ func maxIncrements(arms []payoff.Spec, m int, pause func()) *Increments {
 	return f.in
 }
 
-// A slope is what is known of an arm's increments.
+// A slope is what is known about an arm's increments.
 type slope struct {
 	f     payoff.Func
 	knots []payoff.Point // between which increments are equal; nil if it has none
@@ -196,11 +196,12 @@ func firstFrom(points []payoff.Point, x float64) int {
 type finder struct {
 	in    *Increments
 	arms  []slope
-	stack []int32 // the arms that may be the maximum, of each stretch within which the present one lies
+	stack []int32 // the arms that may be the maximum in each stretch that contains the current one
 	most  []float64
 }
 
-// leaf is the length of a stretch in which all its arms are evaluated; leafOfOne if that is one arm.
+// leaf is the length of a stretch in which all its arms are evaluated; leafOfOne is that length if there is only one
+// arm.
 const (
 	leaf      = 16
 	leafOfOne = 4096

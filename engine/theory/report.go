@@ -9,18 +9,18 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// A Report is what the theory says of a scenario: the object that `rising theory -json` prints.
+// A Report is what the theory says about a scenario: the object that `rising theory -json` prints.
 type Report struct {
 	Scenario string `json:"scenario"` // its hash
 	Setting  string `json:"setting"`
 
-	// Applies reports whether the arms satisfy what all theorems ask of their shape: payoffs that never
-	// fall and are concave. Reason says which arm does not; "" if all do.
+	// Applies reports whether the arms satisfy the premises of all theorems on their shape: payoffs never fall and are
+	// concave. Reason says which arm does not; "" if all do.
 	Applies bool   `json:"applies"`
 	Reason  string `json:"reason,omitempty"`
 
-	// Range is the largest payoff within the horizon less the smallest. The theorems are for at most 1. Above
-	// it they hold for bounds that are multiplied by Range: divide payoffs and sigma by it, and no term of a
+	// Range is the largest payoff within the horizon minus the smallest. The theorems are for a range of at most 1.
+	// Above it they hold for bounds that are multiplied by Range: divide payoffs and sigma by it, and no term of a
 	// bound shrinks by more.
 	Range float64 `json:"payoff_range"`
 	Note  string  `json:"note,omitempty"` // says so if Range is above 1
@@ -42,7 +42,7 @@ type Cumulative struct {
 type Bound struct {
 	Policy        string   `json:"policy"`
 	Variant       string   `json:"variant"`
-	Place         *int     `json:"place"` // in the scenario's policies, from 0; nil for the defaults
+	Place         *int     `json:"place"` // index in the scenario's policies, from 0; nil for the defaults
 	Deterministic bool     `json:"deterministic"`
 	Epsilon       float64  `json:"epsilon"`
 	Alpha         float64  `json:"alpha"`
@@ -51,14 +51,14 @@ type Bound struct {
 	Bound         *float64 `json:"bound"` // likewise
 	Vacuous       bool     `json:"vacuous"`
 
-	// Applies reports whether the theorem holds for this policy in this scenario. If it does not although
-	// there is a bound, Reason says what the bound is for.
+	// Applies reports whether the theorem holds for this policy in this scenario. If it does not although there is a
+	// bound, Reason says what the bound is for.
 	Applies bool   `json:"applies"`
 	Reason  string `json:"reason,omitempty"`
 }
 
-// An Apart says when the two arms of the largest payoffs at the horizon can be told apart by the bonus of the
-// setting's policy with its defaults, all arms being pulled in turn.
+// An Apart says when the two arms with the largest payoffs at the horizon can be told apart by the bonus of the
+// setting's policy with its defaults, if all arms are pulled in turn.
 type Apart struct {
 	Arms     [2]int  `json:"arms"` // numbers from 1, the better first
 	Gap      float64 `json:"gap"`  // of their payoffs at the horizon
@@ -82,16 +82,16 @@ type ArmFitting struct {
 // qGrid is the number of steps of Cumulative.Q.
 const qGrid = 20
 
-// Of returns what the theory says of a valid scenario. It evaluates the arms up to x = T/K once, and goes
-// through their increments four times for each theorem with other parameters: with one arm and T = 10^7, the
-// longest case, that is one second and then two for each.
+// Of returns what the theory says about a valid scenario. It evaluates the arms up to x = T/K once, and goes through
+// their increments four times for each theorem with other parameters. The longest case, one arm and T = 10^7, takes one
+// second and then two for each theorem.
 func Of(s *scenario.Scenario) *Report {
 	r, _ := report(s, nil)
 	return r
 }
 
-// report returns the Report of a scenario and the increments it is made from. It calls pause, if that is not nil,
-// between stretches of work.
+// report returns the Report of a scenario and the increments that it is made from. It calls pause, if not nil, between
+// stretches of work.
 func report(s *scenario.Scenario, pause func()) (*Report, *Increments) {
 	specs := specsOf(s)
 	exact := Theorem{Restless: s.Setting == scenario.Restless, Deterministic: true}
@@ -115,7 +115,7 @@ func report(s *scenario.Scenario, pause func()) (*Report, *Increments) {
 	return r, increments
 }
 
-// shapeFault says which arm breaks what the theorems ask of shapes, and how; "" if none does.
+// shapeFault says which arm violates the theorems' premises on shapes, and how; "" if none does.
 func shapeFault(s *scenario.Scenario) string {
 	low := s.Noise.Law().Low
 	for i, arm := range s.Arms {
@@ -132,8 +132,8 @@ func shapeFault(s *scenario.Scenario) string {
 	return ""
 }
 
-// payoffRange returns the largest payoff at x = 1 or at the horizon less the smallest: of payoffs that never
-// fall, within the horizon.
+// payoffRange returns the largest payoff at x = 1 or at the horizon minus the smallest, which is the range within the
+// horizon if payoffs never fall.
 func payoffRange(s *scenario.Scenario) float64 {
 	least, most := payoffAt(s, 0, 1), payoffAt(s, 0, 1)
 	for i := range s.Arms {
@@ -143,7 +143,7 @@ func payoffRange(s *scenario.Scenario) float64 {
 	return most - least
 }
 
-// payoffAt returns an arm's payoff at x, kept within the range that the noise allows.
+// payoffAt returns an arm's payoff at x, limited to the range that the noise allows.
 func payoffAt(s *scenario.Scenario, arm, x int) float64 {
 	f, err := payoff.New(s.Arms[arm].Payoff)
 	if err != nil {
@@ -200,8 +200,8 @@ func (r *Report) addBound(s *scenario.Scenario, in *Increments, b Bound, values 
 	r.Bounds = append(r.Bounds, b)
 }
 
-// premiseFault says which premise of its theorem a policy breaks in a scenario, beside those on the arms; ""
-// if none.
+// premiseFault says which premise of its theorem a policy violates in a scenario, besides those on the arms; "" if
+// none.
 func (r *Report) premiseFault(s *scenario.Scenario, b *Bound) string {
 	switch sigma := s.Noise.Sigma(); {
 	case b.Variant == scenario.Released:
@@ -247,7 +247,7 @@ func apart(s *scenario.Scenario) *Apart {
 	}
 }
 
-// armName names an arm for people: its number from 1, and its name if that is another.
+// armName names an arm for people: its number from 1, and its name if it has one.
 func armName(s *scenario.Scenario, i int) string {
 	text := strconv.Itoa(i + 1)
 	if name := s.Arms[i].Name; name != "" && name != text {

@@ -20,9 +20,9 @@ type Study struct {
 // A Course is one theorem's bound as the horizon or q changes.
 type Course struct {
 	Theorem Theorem
-	Places  []int   // of the policies that it is for, in the scenario's policies; none if it is for the defaults alone
+	Places  []int   // indices of its policies in the scenario; empty if it is for the defaults only
 	Best            // at the scenario's horizon
-	Reason  string  // what the bound is for, if not for its policy as it is; see Bound
+	Reason  string  // what the bound is for, if not for its policy in this scenario; see Bound
 	Y       float64 // the cumulative increment at Q, of the theorem's length
 	Head    float64 // the part of the bound at the horizon that does not depend on q or on the arms' increments
 
@@ -51,8 +51,8 @@ const (
 	perDecade = 4  // horizons until they are ten times as large
 )
 
-// StudyOf returns the Study of a valid scenario. It calls pause, if that is not nil, every few hundred
-// evaluations of payoffs or terms of sums, so that a caller in a browser can compute in slices.
+// StudyOf returns the Study of a valid scenario. It calls pause, if not nil, every few hundred evaluations of payoffs
+// or terms of sums, so that a caller in a browser can compute in slices.
 //
 // The bounds at other horizons cost about twice what those at the scenario's horizon cost: with one arm and
 // T = 10^7, the longest case, that is ten to twenty seconds with two theorems; with 1,000 arms and that T a
@@ -77,7 +77,7 @@ func StudyOf(s *scenario.Scenario, pause func()) *Study {
 	return st
 }
 
-// addCourse adds the theorem of a bound, or the policy to that theorem if it is there.
+// addCourse adds the theorem of a bound or, if it was added already, the policy to that theorem.
 func (st *Study) addCourse(s *scenario.Scenario, b *Bound) {
 	th := Theorem{Restless: s.Setting == scenario.Restless, Deterministic: b.Deterministic}
 	if !b.Deterministic { // the deterministic theorems have no parameters
@@ -98,7 +98,7 @@ func (st *Study) addCourse(s *scenario.Scenario, b *Bound) {
 	c.Places = append(c.Places, *b.Place)
 }
 
-// dropDefaults takes away the stochastic theorem with the defaults if the scenario has policies with others.
+// dropDefaults removes the stochastic theorem with the defaults if the scenario has policies with other parameters.
 func (st *Study) dropDefaults() {
 	others := slices.ContainsFunc(st.Courses, func(c Course) bool { return !c.Theorem.Deterministic && len(c.Places) > 0 })
 	st.Courses = slices.DeleteFunc(st.Courses, func(c Course) bool {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// separators are the characters that part cells, in the order in which they are guessed.
+// separators lists the characters that separate cells, in the order in which they are tried.
 var separators = []struct {
 	name string
 	by   byte
@@ -67,8 +67,8 @@ func sample(text []byte, by byte) []row {
 	return rows
 }
 
-// guessSeparator returns the name of the separator that parts every line of the sample into equally many
-// cells, more than one; else the first that parts some line; else comma.
+// guessSeparator returns the name of the separator that splits every line of the sample into the same number of cells,
+// more than one; else the first that splits any line; else comma.
 func guessSeparator(text []byte) string {
 	some := ""
 	for _, sep := range separators {
@@ -100,8 +100,8 @@ func separatorByte(name string) byte {
 	return 0
 }
 
-// split appends the cells of a line to dst. A quoted cell may hold separators, and two quotation marks in it
-// are one. It reports whether a quotation mark is not closed.
+// split appends the cells of a line to dst. A quoted cell may contain separators, and two quotation marks in it stand
+// for one. It reports whether a quotation mark is not closed.
 func split(dst []string, line string, by byte) (cells []string, open bool) {
 	if by == ' ' {
 		return append(dst, strings.Fields(line)...), false

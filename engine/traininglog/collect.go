@@ -21,7 +21,7 @@ type series struct {
 	values []value
 }
 
-// A collector gathers what Read finds in a log.
+// A collector collects what Read finds in a log.
 type collector struct {
 	log    *Log
 	series []series
@@ -29,7 +29,7 @@ type collector struct {
 	count  int // values
 }
 
-// leaveOut notes that a line, or a cell of it, is in no curve.
+// leaveOut records that a line, or a cell of it, is not in any curve.
 func (c *collector) leaveOut(line int, why string) {
 	c.log.LeftOuts++
 	if len(c.log.LeftOut) < MaxListed {
@@ -41,7 +41,7 @@ func (c *collector) note(format string, args ...any) {
 	c.log.Notes = append(c.log.Notes, fmt.Sprintf(format, args...))
 }
 
-// fail makes the whole log useless; the first fault stays.
+// fail records that the whole log is useless; only the first fault is kept.
 func (c *collector) fail(line int, format string, args ...any) {
 	if c.log.Fault == nil {
 		c.log.Fault = &Fault{line, fmt.Sprintf(format, args...)}
@@ -59,7 +59,7 @@ func (c *collector) add(line, i int, v value) bool {
 	return true
 }
 
-// named returns the index of the series of a name, which it makes if need be; -1 if there are too many.
+// named returns the index of the series with a name, and creates it if necessary; -1 if there are too many.
 func (c *collector) named(line int, name string) int {
 	if i, ok := c.byName[name]; ok {
 		return i
@@ -77,7 +77,7 @@ func (c *collector) named(line int, name string) int {
 	return len(c.series) - 1
 }
 
-// stepFault returns why a step cannot be one, or "".
+// stepFault returns why a step is invalid, or "".
 func stepFault(cell string, step float64, comma bool) string {
 	switch {
 	case cell == "":
@@ -90,7 +90,7 @@ func stepFault(cell string, step float64, comma bool) string {
 	return ""
 }
 
-// numberFault says that a cell is no number.
+// numberFault says that a cell is not a number.
 func numberFault(cell, column string, comma bool) string {
 	example := "0.5"
 	if comma {
@@ -99,7 +99,7 @@ func numberFault(cell, column string, comma bool) string {
 	return quote(cell) + " in column " + column + " is not a number such as " + example
 }
 
-// quote puts text of a log into a sentence, cut to a length that a reader can take in.
+// quote quotes text of a log in a sentence, shortened to a readable length.
 func quote(text string) string {
 	const most = 60
 	if r := []rune(text); len(r) > most {
@@ -108,8 +108,9 @@ func quote(text string) string {
 	return "“" + text + "”"
 }
 
-// dropBeside removes what trackers log beside the curves, and says so: settings of the training, the machine's speed,
-// and, of a log that has both, either the losses or all but the losses. Where nothing else is there, it stays.
+// dropBeside removes what trackers log beside the curves, and adds a note: settings of the training, the machine's
+// speed, and, if the log has losses and other curves, either the losses or the others. If nothing else is there, it
+// stays.
 func (c *collector) dropBeside(lower bool) {
 	if side := c.drop(isSideName); len(side) > 0 {
 		c.note("Left out, since these are no payoffs: %s.", listed(side))
@@ -153,7 +154,7 @@ func listed(names []string) string {
 	return strings.Join(quoted, ", ")
 }
 
-// order sorts every series by its steps, puts the mean where a step has several values, and says so.
+// order sorts every series by its steps, replaces several values of a step by their mean, and adds a note.
 func (c *collector) order() {
 	sorted, merged := 0, 0
 	for i := range c.series {
@@ -199,7 +200,7 @@ func subject(n int, one, many string) string {
 	return numbers.Commas(float64(n), 0) + " " + many
 }
 
-// dropShort removes the series with fewer than two values, and says so.
+// dropShort removes the series with fewer than two values, and adds a note.
 func (c *collector) dropShort() {
 	kept := c.series[:0]
 	for _, s := range c.series {

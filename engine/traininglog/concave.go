@@ -7,11 +7,11 @@ import (
 	"risingbandits/engine/payoff"
 )
 
-// maxFitted is how many values the concave fit takes at most; means of neighbours stand for more.
+// maxFitted is the most values that the concave fit takes; with more, means of neighbours replace them.
 const maxFitted = 20_000
 
-// concaveFit returns the nondecreasing concave curve, at least 0 from pull 1 on, that is nearest to the
-// values by the sum of squared differences. If all values are at most 1 it is cut off at 1.
+// concaveFit returns the nondecreasing concave curve, at least 0 from pull 1 on, that is nearest to the values by the
+// sum of squared differences. If all values are at most 1 it is limited to 1.
 //
 // Every such curve, seen at the steps, is a + sum of b_j (min(x, t_j) - x0) with a, b_j >= 0, t_j among the
 // steps, and x0 pull 1 or the first step before it. So this is nonnegative least squares, solved by the
@@ -63,8 +63,8 @@ func newFitter(values []value) *fitter {
 	return f
 }
 
-// improve makes active the coefficient whose growth lessens the sum most, and solves again. It returns false,
-// and changes nothing, if the sum cannot be lessened.
+// improve activates the coefficient whose growth reduces the sum most, and solves again. It returns false, and changes
+// nothing, if the sum cannot be reduced.
 func (f *fitter) improve() bool {
 	before, sum := f.coefficients.clone(), f.squares()
 	if !f.activate() {
@@ -95,8 +95,8 @@ func (f *fitter) squares() float64 {
 	return sum
 }
 
-// activate adds to the active set the coefficient along which the sum falls most steeply, by the cosine
-// between what it adds and what is left to explain. It returns false if there is none.
+// activate adds to the active set the coefficient along which the sum falls most steeply, by the cosine between what it
+// adds and the residuals. It returns false if there is none.
 func (f *fitter) activate() bool {
 	left, size := f.residuals()
 	tolerance := 1e-10 * size
@@ -141,7 +141,7 @@ func (f *fitter) activate() bool {
 	return true
 }
 
-// residuals returns y less the curve, and the root of the sum of squares of y.
+// residuals returns y minus the curve, and the root of the sum of squares of y.
 func (f *fitter) residuals() (left []float64, size float64) {
 	s, k := f.spline(), 0
 	left = make([]float64, len(f.x))
@@ -215,8 +215,8 @@ func (f *fitter) bends(at []float64) coefficients {
 	return c
 }
 
-// moveTo moves the coefficients to next if all of those are at least 0, and reports whether it did. Else it
-// moves towards next until the first is 0, and takes that out of the active set.
+// moveTo moves the coefficients to next if all of those are at least 0, and reports whether it did. Otherwise it moves
+// towards next until the first is 0, and removes that one from the active set.
 func (f *fitter) moveTo(next coefficients) bool {
 	share, at := 1.0, -2
 	if f.free && next.a < 0 {

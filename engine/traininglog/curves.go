@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/payoff"
 )
 
-// A scale is how values become payoffs: (y - from) / by, and 1 less that if lower values are better.
+// A scale is how values become payoffs: (y - from) / by, or 1 minus that if lower values are better.
 type scale struct {
 	from, by float64
 	lower    bool
@@ -24,9 +24,9 @@ func (s scale) of(y float64) float64 {
 	return y
 }
 
-// scaleOf returns the scale of an option, and the sentence about it for the reader, "" for values as written. "auto"
-// leaves values within [0,1] as they are; divides others by 100 if they are from 0 to 100 and beyond 20, and
-// else, if none is negative, by the largest; and takes the range if some are negative.
+// scaleOf returns the scale of an option, and a sentence about it for the reader, "" for values as written. "auto" does
+// not change values within [0,1]. If the largest is above 20 and all are from 0 to 100, it divides by 100; otherwise,
+// if none is negative, by the largest; if some are negative, it maps the range to [0,1].
 func scaleOf(how string, low, high float64) (s scale, note string) {
 	if how == "" || how == "auto" {
 		switch {
@@ -98,7 +98,7 @@ func (c *collector) makeCurves(o Options) {
 	}
 }
 
-// makeCurve makes the curve of one series, of at most most points.
+// makeCurve makes the curve of one series, with at most `most` points.
 func makeCurve(name string, values []value, most int) Curve {
 	curve := Curve{Name: name, Logged: len(values), Last: values[len(values)-1].step, Low: math.Inf(1), High: math.Inf(-1)}
 	for _, v := range values {
@@ -112,7 +112,7 @@ func makeCurve(name string, values []value, most int) Curve {
 	return curve
 }
 
-// fitOf returns the fit that is ys at the steps of the values.
+// fitOf returns the fit with the heights ys at the steps of the values.
 func fitOf(values []value, ys []float64, points []payoff.Point) Fit {
 	f, sum := Fit{Points: points}, 0.0
 	for i, v := range values {

@@ -31,10 +31,10 @@ func (c *Curve) Chosen(choice Choice) []payoff.Point {
 	return c.Points
 }
 
-// Scenario returns a rested scenario with an arm for each curve. The horizon is the last step, the policies
-// are those of the paper's first experiment. Rewards are 0 or 1 with the payoff as the chance of 1 if all
-// payoffs are within [0,1], else Gaussian. A single curve without a name of its own takes that of the file, if the
-// title is a file's name. It needs a log without Fault.
+// Scenario returns a rested scenario with an arm for each curve. The horizon is the last step; the policies are those
+// of the paper's first experiment. Rewards are 0 or 1 with the payoff as the chance of 1 if all payoffs are within
+// [0,1], else Gaussian. A single curve without a name gets the file's name, if the title is a file's name. The log must
+// have no Fault.
 func Scenario(l *Log, choice Choice, title string) *scenario.Scenario {
 	s := &scenario.Scenario{
 		Version: scenario.Version, Title: scenario.CutText(title, scenario.MaxTitle), Setting: scenario.Rested,
@@ -52,7 +52,7 @@ func Scenario(l *Log, choice Choice, title string) *scenario.Scenario {
 		last = max(last, c.Last)
 		name := c.Name
 		if end := path.Ext(title); end != "" && len(l.Curves) == 1 && (name == "" || name == "Value") {
-			name = strings.TrimSuffix(title, end) // a board writes a file for each run
+			name = strings.TrimSuffix(title, end) // TensorBoard writes a file for each run
 		}
 		s.Arms = append(s.Arms, scenario.Arm{Name: scenario.CutText(name, scenario.MaxName), Payoff: payoff.Curve(points...)})
 	}

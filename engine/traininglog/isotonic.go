@@ -30,8 +30,8 @@ func isotonic(values []value) []float64 {
 	return fit
 }
 
-// corners returns a nondecreasing fit at the values' steps as points: the first and the last step of each
-// level, thinned out if they are more than most.
+// corners returns a nondecreasing fit at the values' steps as points: the first and the last step of each level,
+// thinned out if there are more than `most`.
 func corners(values []value, fit []float64, most int) []payoff.Point {
 	var ends []value
 	for i, v := range values {

@@ -10,8 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// A member is a name of a JSON object and its value as text; a nested value is left out. Missing is true for
-// null.
+// A member is a name of a JSON object and its value as text; nested values are left out. Missing is true for null.
 type member struct {
 	name, text string
 	number     bool
@@ -38,7 +37,7 @@ func (c *collector) readObjects(text []byte) {
 	}
 }
 
-// isOneObject reports whether a text is not JSON Lines: its first line is no whole object, or nothing follows it.
+// isOneObject reports whether a text is not JSON Lines: its first line is not a whole object, or nothing follows it.
 func isOneObject(text []byte) bool {
 	s := newScanner(text)
 	if !s.next() || s.long {
@@ -48,8 +47,8 @@ func isOneObject(text []byte) bool {
 	return !whole || !s.next()
 }
 
-// readMembers reads an object up to the first list of objects in it, such as the log_history of a trainer's state. Lists
-// of numbers before that are curves whose steps are counted. It returns false if the object cannot be read.
+// readMembers reads an object up to the first list of objects in it, such as the log_history of a trainer's state.
+// Lists of numbers before that are curves whose steps are counted. It returns false if the object cannot be read.
 func (c *collector) readMembers(d *jsontext.Decoder, text []byte) bool {
 	if _, err := d.ReadToken(); err != nil {
 		return false
@@ -101,7 +100,7 @@ func (c *collector) readNumbers(d *jsontext.Decoder, name string) bool {
 		}
 		y := numberOf(token.String(), false)
 		if math.IsNaN(y) {
-			continue // it is beyond all numbers
+			continue // too large for a number
 		}
 		if i < 0 {
 			i = c.named(1, name)
@@ -115,7 +114,7 @@ func (c *collector) readNumbers(d *jsontext.Decoder, name string) bool {
 	return err == nil
 }
 
-// readLines reads JSON Lines: one object a line.
+// readLines reads JSON Lines: one object per line.
 func (c *collector) readLines(text []byte) {
 	c.log.Format = "JSON Lines"
 	var r objectReader
@@ -256,7 +255,7 @@ func quoteNaN(text []byte) []byte {
 	return out
 }
 
-// An objectReader makes series of objects: {"step", "name", "value"}, or a member for each algorithm.
+// An objectReader makes series from objects: {"step", "name", "value"}, or a member for each algorithm.
 type objectReader struct {
 	objects int
 	step    string // the member that holds the step, "" if objects are counted
@@ -267,7 +266,7 @@ type objectReader struct {
 	ignored map[string]bool
 }
 
-// decide recognises the members by the first object.
+// decide recognises the members from the first object.
 func (r *objectReader) decide(c *collector, members []member) {
 	r.decided, r.ignored = true, map[string]bool{}
 	for _, m := range members {
@@ -353,7 +352,7 @@ func (r *objectReader) addWide(c *collector, line int, stepText string, members 
 	return true
 }
 
-// close notes which members hold no curve.
+// close records which members are not in any curve.
 func (r *objectReader) close(c *collector) {
 	for _, name := range sortedKeys(r.ignored) {
 		if _, curve := c.byName[name]; name != r.step && !curve {

@@ -24,7 +24,7 @@ func judge(values []value, c *Curve) []Broken {
 	return all
 }
 
-// times says at how many of n places something is so.
+// times says at how many of n points something is so.
 func times(k, n int) string {
 	return fmt.Sprintf("%s of %s steps", numbers.Commas(float64(k), 0), numbers.Commas(float64(n), 0))
 }

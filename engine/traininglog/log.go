@@ -21,13 +21,13 @@ const MaxPoints = 30_000
 // DefaultPoints is the most points that a curve keeps unless Options says otherwise.
 const DefaultPoints = 1_000
 
-// Options say how to read a log; the zero value recognises everything.
+// Options say how to read a log; the zero value detects everything.
 type Options struct {
 	Separator string `json:"separator"` // "" or "auto", "comma", "semicolon", "tab", "blank"
 	Steps     string `json:"steps"`     // "" or "auto", "first" (the first column), "count" (the lines are counted)
 	Scale     string `json:"scale"`     // "" or "auto", "as-is", "percent", "largest", "range": see scaleOf
-	Lower     bool   `json:"lower"`     // lower values are better, as of a loss: payoffs are 1 less the scaled value
-	Pulls     int    `json:"pulls"`     // pulls a step, from 1; 0 is 1
+	Lower     bool   `json:"lower"`     // lower values are better, as for a loss: payoffs are 1 minus the scaled value
+	Pulls     int    `json:"pulls"`     // pulls per step, from 1; 0 means 1
 	Points    int    `json:"points"`    // the most points of a curve, from 2; 0 is DefaultPoints
 }
 
@@ -51,7 +51,7 @@ type LeftOut struct {
 	Why  string
 }
 
-// A Fault says why a text is no log. Line counts from 1.
+// A Fault says why a text is not a usable log. Line counts from 1.
 type Fault struct {
 	Line    int
 	Message string
@@ -65,12 +65,12 @@ type Curve struct {
 	Points  []payoff.Point // as logged, scaled and thinned out; X increases
 	Low     float64        // the smallest payoff as logged
 	High    float64
-	Broken  []Broken // by the points as logged
+	Broken  []Broken // which assumptions the logged points break
 	Rising  Fit      // the nearest curve that never falls
 	Concave Fit      // the nearest curve that never falls, is concave, and is within [0,1] if the points are
 }
 
-// A Fit is a curve that is near to the logged points, and how far it is from them, in payoff units.
+// A Fit is a curve near the logged points, and how far it is from them, in payoff units.
 type Fit struct {
 	Points []payoff.Point
 	RMS    float64 // root mean square difference
@@ -81,7 +81,7 @@ type Fit struct {
 // A Broken is an assumption that the logged points break.
 type Broken struct {
 	Kind  payoff.Kind
-	Times int     // at how many points
+	Times int     // the number of points that break it
 	By    float64 // the worst, in payoff units
 	X     float64 // where that is
 	Text  string

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// The names, in lower case, under which people and experiment trackers write what a log holds.
+// The names, in lower case, that people and experiment trackers give to what a log contains.
 var (
 	stepNames = strings.Fields("step steps x n t i k # pull pulls round rounds epoch epochs iter iters iteration iterations " +
 		"time sample samples index size _step global_step trainer/global_step training_step train_step step_num env_step timesteps " +
@@ -18,17 +18,17 @@ var (
 		"datetime created_at elapsed")
 )
 
-// metricNames are the names, in lower case, of a column that says what was measured, where another says of which run.
+// metricNames lists names, in lower case, of a column that says what was measured, if another column says in which run.
 var metricNames = strings.Fields("key metric metric_name tag")
 
-// sideNames are names of what is logged beside a curve: the settings of the training and the speed of the machine. A
-// learning rate that is called lr is not among them, since that is also short for logistic regression.
+// sideNames lists names of what is logged beside a curve: the settings of the training and the speed of the machine. It
+// does not contain lr, because that is also short for logistic regression.
 var sideNames = strings.Fields("learning_rate grad_norm total_flos num_tokens num_input_tokens_seen")
 
-// lossWords are the words in the name of a curve of which lower values are better.
+// lossWords lists words in the name of a curve for which lower values are better.
 var lossWords = strings.Fields("loss losses perplexity nll")
 
-// plainName returns a column's name as the lists above have it.
+// plainName returns a column's name in the form of the lists above.
 func plainName(name string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(name)), " ", "_")
 }
@@ -40,7 +40,7 @@ func isClockName(name string) bool { return slices.Contains(clockNames, plainNam
 
 func isMetricName(name string) bool { return slices.Contains(metricNames, plainName(name)) }
 
-// stepRank orders columns of steps by how likely they are what the reader means: of an update and an epoch, the update.
+// stepRank orders columns of steps by how likely they are meant: of an update and an epoch, the update.
 func stepRank(name string) int {
 	switch plain := plainName(name); {
 	case strings.Contains(plain, "step"):
@@ -71,8 +71,8 @@ func isLossName(name string) bool {
 	})
 }
 
-// isSpread reports whether a column holds the least or the largest value of a run's neighbours, as the
-// exports of one tracker do beside each curve.
+// isSpread reports whether a column contains the smallest or largest value of neighbouring points, which the exports of
+// one tracker have beside each curve.
 func isSpread(name string) bool {
 	return strings.HasSuffix(name, "__MIN") || strings.HasSuffix(name, "__MAX")
 }

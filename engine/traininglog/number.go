@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// numberOf returns the number that a cell holds, NaN if it holds none: with a decimal comma if comma, with
-// points (else commas) or blanks between thousands, with a percent sign, with a typographic minus.
+// numberOf returns the number in a cell, NaN if there is none. It allows a decimal comma if comma is true, points (else
+// commas) or spaces between thousands, a percent sign, and a typographic minus.
 func numberOf(cell string, comma bool) float64 {
 	plain := cell
 	if !isPlain(cell) || comma {
@@ -28,7 +28,7 @@ func numberOf(cell string, comma bool) float64 {
 	return value
 }
 
-// isPlain reports whether a cell has only digits and points, as most have.
+// isPlain reports whether a cell has only digits and points, as most cells do.
 func isPlain(cell string) bool {
 	for i := range len(cell) {
 		if (cell[i] < '0' || cell[i] > '9') && cell[i] != '.' {
@@ -58,7 +58,7 @@ func tidy(cell string, comma bool) string {
 	return plain
 }
 
-// isGrouped reports whether text is a number whose whole part is in groups of three digits, parted by mark.
+// isGrouped reports whether text is a number whose whole part is in groups of three digits, separated by mark.
 func isGrouped(text string, mark byte) bool {
 	text = strings.TrimLeft(strings.TrimSuffix(text, "%"), "+-")
 	if mark == ',' {
@@ -95,8 +95,8 @@ func isDecimal(text string) bool {
 	return digits > 0
 }
 
-// hasDecimalCommas reports whether a table writes decimals with commas: the comma parts no cells, some number
-// has one, and no number has a point but between thousands.
+// hasDecimalCommas reports whether a table writes decimals with commas: commas do not separate cells, some number has
+// one, and no number has a point except between thousands.
 func hasDecimalCommas(rows []row, by byte) bool {
 	if by == ',' {
 		return false

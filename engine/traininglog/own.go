@@ -6,7 +6,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// The member of what rising curves writes (learn.Curves) that lists the curves, and the one that stands before it.
+// The member of a file of rising curves (learn.Curves) that lists the curves, and the member before it.
 const (
 	ownCurves = "learners"
 	ownBefore = "seed"
@@ -14,8 +14,8 @@ const (
 
 var errNotNumbers = errors.New("want a list of finite numbers from 0 on")
 
-// readOwnCurves reads the rest of the list that rising curves writes: of each learner its name, the last pull of each
-// block, and the mean in it. It returns false if the list cannot be read.
+// readOwnCurves reads the rest of the list that rising curves writes: each learner's name, the last pull of each block,
+// and its mean. It returns false if the list cannot be read.
 func (c *collector) readOwnCurves(d *jsontext.Decoder) bool {
 	c.log.Steps = "pulls"
 	for d.PeekKind() == '{' {

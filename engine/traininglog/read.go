@@ -11,7 +11,7 @@ import (
 	"risingbandits/engine/payoff"
 )
 
-// Read returns what a text says of learning curves. It never panics; a text that makes no curve has a Fault.
+// Read returns what a text says about learning curves. It never panics; a text without curves has a Fault.
 func Read(text []byte, o Options) *Log {
 	c := &collector{log: &Log{}}
 	c.read(text, o)
@@ -73,7 +73,7 @@ func firstInvalid(text []byte) int {
 	return line
 }
 
-// fitSteps makes pulls of the steps, and divides them by a power of ten if they go beyond the longest horizon.
+// fitSteps makes pulls from the steps, and divides them by a power of ten if they exceed the longest horizon.
 func (c *collector) fitSteps(pulls int) {
 	largest := 0.0
 	for _, s := range c.series {
@@ -101,7 +101,7 @@ func (c *collector) fitSteps(pulls int) {
 	}
 }
 
-// shortenNames takes away an end that all names have, or else a beginning.
+// shortenNames removes an end that all names have, or else a beginning.
 func (c *collector) shortenNames() {
 	names := make([]string, len(c.series))
 	for i, s := range c.series {

@@ -59,7 +59,7 @@ func cellAt(cells []string, i int) string {
 
 // readWide reads a table with a column for each curve. An empty cell is a gap.
 func (c *collector) readWide(text []byte, l *layout) {
-	at := make([]int, len(l.roles)) // of each column, its series
+	at := make([]int, len(l.roles)) // for each column, its series
 	for i, r := range l.roles {
 		if r == asCurve {
 			at[i] = len(c.series)

@@ -2,7 +2,7 @@ package traininglog
 
 import "risingbandits/engine/payoff"
 
-// A spline is a line from (x0, y0) through knots of increasing X, level after the last.
+// A spline is a line from (x0, y0) through knots of increasing X, level after the last one.
 type spline struct {
 	x0, y0 float64
 	knots  []payoff.Point
@@ -16,7 +16,7 @@ func (s *spline) piece(k int, x float64) int {
 	return k
 }
 
-// within returns the spline at x, on the piece that ends with knot k.
+// within returns the spline at x, on the piece that ends at knot k.
 func (s *spline) within(k int, x float64) float64 {
 	x0, y0 := s.x0, s.y0
 	if k > 0 {
@@ -39,7 +39,7 @@ func (s *spline) at(values []value) []float64 {
 	return ys
 }
 
-// limit cuts a nondecreasing spline off at top, where it stays level.
+// limit cuts a nondecreasing spline at height top, from where it is level.
 func (s *spline) limit(top float64) {
 	s.y0 = min(s.y0, top)
 	x, y := s.x0, s.y0
@@ -53,7 +53,7 @@ func (s *spline) limit(top float64) {
 	}
 }
 
-// points returns a nondecreasing concave spline up to last as points of a payoff: rounded, and without those
+// points returns a nondecreasing concave spline up to pull `last` as points of a payoff: rounded, and without points
 // that rounding has put onto or below the line between their neighbours.
 func (s *spline) points(last float64) []payoff.Point {
 	out := []payoff.Point{{X: s.x0, Y: rounded(s.y0, digits)}}

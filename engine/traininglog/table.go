@@ -8,19 +8,19 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// A role is what a column of a table holds.
+// A role is what a column of a table contains.
 type role int
 
 const (
 	asCurve   role = iota // the values of one algorithm
 	asStep                // the steps
 	asName                // which algorithm a line is about
-	asMetric              // what was measured of it, where that is another column
+	asMetric              // what was measured, if that is another column
 	asValue               // the value of a line
-	asNothing             // nothing for a curve
+	asNothing             // not used
 )
 
-// A layout is what the columns of a table hold.
+// A layout is what the columns of a table contain.
 type layout struct {
 	by     byte
 	comma  bool
@@ -48,7 +48,7 @@ func (l *layout) find(r role) int {
 	return -1
 }
 
-// readTable reads a table, one curve a column or one value a line.
+// readTable reads a table, with one curve per column or one value per line.
 func (c *collector) readTable(text []byte, o Options) {
 	sep := o.Separator
 	if separatorByte(sep) == 0 {
@@ -132,8 +132,8 @@ func isMissing(cell string) bool {
 	return false
 }
 
-// isHeader reports whether the first row names the columns: some column has text there and numbers below. A
-// row that is mostly numbers has a slip in it instead.
+// isHeader reports whether the first row names the columns: some column has text there and numbers below. In a row that
+// is mostly numbers, text is a mistake instead.
 func isHeader(first row, below []columnKind, comma bool) bool {
 	names, numbers := 0, 0
 	for i, cell := range first.cells {
@@ -149,7 +149,7 @@ func isHeader(first row, below []columnKind, comma bool) bool {
 	return names > 0 && !(isNumber && 2*numbers > len(first.cells))
 }
 
-// assign decides what each column holds.
+// assign decides what each column contains.
 func (l *layout) assign(kinds []columnKind, rows []row, steps string) {
 	l.roles = make([]role, len(l.names))
 	for i, k := range kinds {
@@ -204,13 +204,13 @@ func (l *layout) stepColumn(rows []row, steps string) int {
 	return -1
 }
 
-// isIndex reports whether a column is a table's own numbering of its lines: the first one, without a name among others
-// that have one, beside the steps.
+// isIndex reports whether a column is the table's own numbering of its lines: the first column, without a name although
+// others have one, beside the steps.
 func (l *layout) isIndex(i, step int, rows []row) bool {
 	return i == 0 && step > 0 && l.header && l.names[0] == "" && countsUp(rows, l.comma)
 }
 
-// countsUp reports whether the first column has growing whole numbers, beyond 1 in the end.
+// countsUp reports whether the first column has increasing whole numbers that end above 1.
 func countsUp(rows []row, comma bool) bool {
 	before := math.Inf(-1)
 	for _, r := range rows {
@@ -226,8 +226,8 @@ func countsUp(rows []row, comma bool) bool {
 	return len(rows) > 1 && before > 1
 }
 
-// nameColumn returns the column that says which algorithm a line is about, -1 if there is none: a column of
-// text, or of numbers with such a name if a column is called a value.
+// nameColumn returns the column that says which algorithm a line is about, -1 if there is none: a column of text, or a
+// column of numbers with such a name if another column is called value.
 func (l *layout) nameColumn(kinds []columnKind) int {
 	values, called := 0, false
 	for i, r := range l.roles {
@@ -249,7 +249,7 @@ func (l *layout) nameColumn(kinds []columnKind) int {
 	return -1
 }
 
-// assignLong makes one column the names and one the values; all others hold nothing.
+// assignLong makes one column the names and one the values; the others are not used.
 func (l *layout) assignLong(name int) {
 	l.roles[name] = asName
 	chosen := -1
@@ -282,7 +282,7 @@ func (l *layout) assignMetric(kinds []columnKind) {
 	}
 }
 
-// checkColumns reports whether the columns make curves, and notes those that hold nothing.
+// checkColumns reports whether the columns make curves, and records those that are not used.
 func (c *collector) checkColumns(l *layout) bool {
 	curves, unused := 0, 0
 	for i, r := range l.roles {

@@ -9,7 +9,7 @@ import (
 	"risingbandits/engine/payoff"
 )
 
-// digits is how many significant digits a point keeps.
+// digits is the number of significant digits of a point.
 const digits = 9
 
 // rounded returns x with n significant digits.
@@ -18,8 +18,8 @@ func rounded(x float64, n int) float64 {
 	return y + 0 // no negative zero
 }
 
-// thinned returns the values as at most most points: each the mean of neighbours. Half of the points share
-// the values evenly, and half by the logarithm of their place, since learning curves bend at the beginning.
+// thinned returns the values as at most `most` points, each the mean of neighbours. Half of the points divide the
+// values evenly, and half by the logarithm of their position, because learning curves bend at the beginning.
 func thinned(values []value, most int) []payoff.Point {
 	points := make([]payoff.Point, 0, min(len(values), most))
 	for mean := range groupMeans(values, most) {
@@ -50,7 +50,7 @@ func groupMeans(values []value, most int) iter.Seq2[value, float64] {
 	}
 }
 
-// edgesOf returns the first places of at least 2 and at most most groups of 0..n-1, for n and most from 2.
+// edgesOf returns the first indices of at least 2 and at most `most` groups of 0..n-1, for n and most from 2.
 func edgesOf(n, most int) []int {
 	edges := make([]int, 0, min(n, most))
 	if n <= most {

@@ -1,4 +1,4 @@
-// Package golden compares what a test got with a text file kept beside it. Tests alone import it.
+// Package golden compares what a test computed with a text file kept beside the test. Only tests import it.
 //
 // A golden is a text file, testdata/NAME.golden in the folder of the test. A package that has
 // goldens declares one flag and passes it on:
@@ -7,5 +7,5 @@
 //
 //	golden.Check(t, "faults", got, *update)
 //
-// Elements looks into an SVG that a test got. Reference returns the results of other programs that tests compare with.
+// Elements counts the elements of an SVG. Reference returns the results of other programs that tests compare with.
 package golden

@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// Check compares got with testdata/NAME.golden, byte for byte but for carriage returns, and fails
-// the test at the first line that differs. With update it writes the file instead and says so.
-// NAME may hold slashes for sub-folders.
+// Check compares got with testdata/NAME.golden, byte for byte except for carriage returns, and fails the test at the
+// first line that differs. With update it writes the file instead and logs that. NAME may contain slashes for
+// sub-folders.
 func Check(t testing.TB, name, got string, update bool) {
 	t.Helper()
 	path := filepath.Join("testdata", filepath.FromSlash(name)+".golden")
@@ -76,7 +76,7 @@ func clip(line string) string {
 var reference embed.FS
 
 // Reference returns a file of the reference results, such as "golden-traces.json"; testdata/reference/README.md
-// says what they are. It fails the test if there is none of that name.
+// describes them. It fails the test if there is no file with that name.
 func Reference(t testing.TB, name string) []byte {
 	t.Helper()
 	text, err := readReference(name)

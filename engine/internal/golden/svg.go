@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Elements parses an SVG and counts its elements by name; text is all its text. It fails the test where svg is
-// not XML or an attribute holds NaN or Inf.
+// Elements parses an SVG and counts its elements by name; text is all its text. It fails the test if svg is not XML or
+// an attribute contains NaN or Inf.
 func Elements(t testing.TB, svg string) (count map[string]int, text string) {
 	t.Helper()
 	count = map[string]int{}

@@ -14,10 +14,10 @@ import (
 	"risingbandits/engine/textdata"
 )
 
-// Feature is the name of the files of examples, without their folders.
+// Feature is the name of the files of examples, without their folder.
 const Feature = "labeledBow.feat"
 
-// MaxUnpacked is the most bytes that are unpacked of an archive to look for its files.
+// MaxUnpacked is the most bytes of an archive that are unpacked to look for its files.
 const MaxUnpacked = 8 << 30
 
 // parts are the parts of the dataset in the order in which they are read.
@@ -29,11 +29,10 @@ type File struct {
 	Open func() (io.ReadCloser, error) // opens it at its start; it may be called more than once
 }
 
-// Read reads the examples of a file into r. A file packed by gzip is unpacked. Of a tar archive the files
-// train/labeledBow.feat and test/labeledBow.feat are read, in that order, in whatever order they stand in it;
-// an archive may lack one of them. A file of labelled texts (package textdata) becomes bags of words; notes says in
-// sentences how it was read. Faults in the text of the files are those of r.Dataset; Read returns an error if the
-// file cannot be opened.
+// Read reads the examples of a file into r. It unpacks a file packed by gzip. From a tar archive it reads the files
+// train/labeledBow.feat and test/labeledBow.feat, in that order, whatever their order in the archive; one of them may
+// be missing. A file of labelled texts (package textdata) becomes bags of words; notes says in sentences how it was
+// read. Faults in the text of the files are reported by r.Dataset; Read returns an error if the file cannot be opened.
 func Read(r *learn.Reader, f File) (notes []string, err error) {
 	packed, err := isTar(f)
 	if err != nil {
@@ -103,14 +102,14 @@ func isTar(f File) (bool, error) {
 	defer in.Close()
 	text, _, err := unpack(in)
 	if err != nil {
-		return false, nil // readPlain says what is wrong
+		return false, nil // readPlain reports the error
 	}
 	const at, magic = 257, "ustar"
 	head, _ := text.Peek(at + len(magic))
 	return len(head) == at+len(magic) && string(head[at:]) == magic, nil
 }
 
-// readPlain reads a file that is no archive.
+// readPlain reads a file that is not an archive.
 func readPlain(r *learn.Reader, f File) (notes []string, err error) {
 	in, err := f.Open()
 	if err != nil {
@@ -120,7 +119,7 @@ func readPlain(r *learn.Reader, f File) (notes []string, err error) {
 	r.Begin(f.Name)
 	text, packed, err := unpack(in)
 	if err == nil {
-		head, _ := text.Peek(textdata.Head) // an error of reading is returned below
+		head, _ := text.Peek(textdata.Head) // a read error is returned below
 		if len(head) > 0 && !textdata.IsBags(f.Name, head) {
 			return readTexts(r, text, packed)
 		}
@@ -146,7 +145,7 @@ func readTexts(r *learn.Reader, text io.Reader, packed bool) (notes []string, er
 	return texts.Notes(), nil
 }
 
-// readMember reads one part of the dataset from an archive and reports whether it was there.
+// readMember reads one part of the dataset from an archive and reports whether the archive contains it.
 func readMember(r *learn.Reader, f File, part string) (found bool, err error) {
 	in, err := f.Open()
 	if err != nil {
@@ -182,7 +181,7 @@ func readMember(r *learn.Reader, f File, part string) (found bool, err error) {
 	}
 }
 
-// end ends the file, or says why it could not be read to its end. Faults that r has found are its own.
+// end ends the file, or reports why it could not be read to its end. r itself reports the faults that it has found.
 func end(r *learn.Reader, err error, packed bool) {
 	if err == nil {
 		r.End()
@@ -202,5 +201,5 @@ func why(err error, packed bool) string {
 	return err.Error()
 }
 
-// writerOnly is a Writer without the other methods of what it wraps.
+// writerOnly hides all methods but Write.
 type writerOnly struct{ io.Writer }

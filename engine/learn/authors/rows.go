@@ -18,10 +18,10 @@ var (
 	differences string
 )
 
-// Runs is the number of runs that our curves are means of.
+// Runs is the number of runs over which our curves are averaged.
 const Runs = 50
 
-// At are the pulls, from 1, at which curves are compared: the mean of the 100 pulls that end there.
+// At lists the pulls, from 1, at which curves are compared, by the mean of the 100 pulls that end there.
 var At = [4]int{100, 1_000, 10_000, 50_000}
 
 // A Row is one learner's curve: shares of right predictions.
@@ -29,14 +29,14 @@ type Row struct {
 	Learner learn.Spec
 	Total   float64    // right predictions of 50,000, on average
 	Ours    [4]float64 // at At
-	CI95    [4]float64 // half the widths of their 95% intervals
-	Less    [4]float64 // Ours less the authors'
+	CI95    [4]float64 // half-widths of their 95% intervals
+	Less    [4]float64 // Ours minus the authors'
 	Both    bool       // the authors have this learner; else Less is zero
 }
 
 const badTable = "authors: a table of learning curves has another form"
 
-// Rows returns the curves with so many words, 1,000 or 10,000, in the order of the table. It panics at other numbers.
+// Rows returns the curves for 1,000 or 10,000 words, in the order of the table. It panics for other numbers.
 func Rows(words int) []Row {
 	table, ok := map[int]string{1_000: table1000, 10_000: table10000}[words]
 	if !ok {
@@ -63,7 +63,7 @@ func Rows(words int) []Row {
 	return rows
 }
 
-// differencesOf returns the differences with so many words by the learner.
+// differencesOf returns the differences for a number of words, by learner.
 func differencesOf(words int) map[string][4]float64 {
 	all := map[string][4]float64{}
 	for line := range strings.Lines(differences) {

@@ -25,14 +25,14 @@ const (
 	early      = 10_000 // a twentieth of the rounds
 )
 
-// released15 is what the released code does differently with 15 arms, in a few sentences.
+// released15 says what the released code does differently with 15 arms.
 const released15 = "Before an arm has enough pulls for its window, the text gives it an infinite index, so that it must be " +
 	"pulled; the released code " +
 	"gives it an index of 1. With 15 arms this decides much: as defined, the exploration bonus of the rising policy is still " +
 	"about 2.2 at the last round, " +
 	"more than any payoff, and it pulls all arms almost alike. "
 
-// baselines is what the released code does differently in the policies that the rising ones are compared with.
+// baselines says what the released code does differently in the policies that the rising ones are compared with.
 const baselines = "The released KL-UCB divides by the round instead of the pulls, SW-UCB and SW-KL-UCB remove the wrong arm's " +
 	"sample from their window, " +
 	"and Ser4 never drops an arm."
@@ -164,7 +164,7 @@ func (s side) second(id string) []Number {
 	return append([]Number{first}, s.lowest(id, s.others(swTS, id))...)
 }
 
-// dropped tests that a policy pulls at least so many arms less than limit times.
+// dropped tests that a policy pulls at least `least` arms less than limit times.
 func (s side) dropped(id string, limit float64, least int) Number {
 	var verdicts []Verdict
 	count := 0
@@ -180,7 +180,7 @@ func (s side) dropped(id string, limit float64, least int) Number {
 	return n
 }
 
-// atLeast returns whether at least so many of some verdicts hold.
+// atLeast tests that at least `least` of some verdicts hold.
 func atLeast(verdicts []Verdict, least int) Verdict {
 	hold, fail := 0, 0
 	for _, v := range verdicts {

@@ -9,18 +9,18 @@ const (
 	Open  Verdict = "open" // undecided at this number of runs, or not played
 )
 
-// A Claim is a statement of the paper with the test that decides it. Its texts may hold mathematics: see HTML.
+// A Claim is a statement of the paper with the test that decides it. Its texts may contain mathematics: see HTML.
 type Claim struct {
 	ID        string
 	Section   string   // where the paper says it
 	Statement string   // in our words
-	Formula   string   // that the statement ends with, mathematics alone; ""
+	Formula   string   // the formula at the end of the statement, mathematics only; "" for none
 	Measured  string   // what is measured
 	Test      string   // when the claim holds
 	Differs   string   // what the released code does differently that matters here; "" if nothing does
 	Topic     string   // the name of its Topic
-	View      string   // of the playground that shows it, as the query of an address; "" for the one it opens with
-	Presets   []string // that show it where no experiment does
+	View      string   // the playground's view that shows it, as the query of an address; "" for the default
+	Presets   []string // the presets that show it, if no experiment does
 
 	// Experiment is the experiment that the claim is about, "" for the first of its topic.
 	Experiment string
@@ -31,7 +31,7 @@ type Claim struct {
 // An Outcome is a verdict with the numbers that decide it.
 type Outcome struct {
 	Verdict Verdict  `json:"verdict"`
-	Why     string   `json:"why,omitempty"` // in words, where the numbers do not say it
+	Why     string   `json:"why,omitempty"` // in words, if the numbers do not say it
 	Numbers []Number `json:"numbers"`
 }
 
@@ -40,8 +40,8 @@ type Number struct {
 	Name    string   `json:"name"`
 	Value   float64  `json:"value"`
 	CI95    *float64 `json:"ci95"`              // half-width of the 95% interval; nil if the number is exact or comes from one run
-	Want    string   `json:"want,omitempty"`    // what the claim asks of it; "" if it only informs
-	Verdict Verdict  `json:"verdict,omitempty"` // whether it is so; "" if the claim asks nothing of it
+	Want    string   `json:"want,omitempty"`    // what the claim requires; "" if the number is only for information
+	Verdict Verdict  `json:"verdict,omitempty"` // whether it is so; "" if the claim requires nothing
 }
 
 // A Topic is a group of claims with common figures.
@@ -89,8 +89,7 @@ func All() []Claim {
 	return all
 }
 
-// A Decided is a claim's outcome for the policies as their papers define them and as the released code plays
-// them.
+// A Decided is a claim's outcomes for the policies as their papers define them and as the released code plays them.
 type Decided struct {
 	ID       string  `json:"id"`
 	Defined  Outcome `json:"defined"`
@@ -106,8 +105,8 @@ func Decide(ev *Evidence) []Decided {
 	return list
 }
 
-// combine returns the verdict of several numbers: all must be as the claim wants them. One that is not makes it
-// fail; else one that is open leaves it open.
+// combine returns the verdict of several numbers: all must be as the claim requires. If one is not, the claim fails;
+// otherwise, if one is open, the claim is open.
 func combine(numbers ...Number) Outcome {
 	o := Outcome{Verdict: Holds, Numbers: numbers}
 	for _, n := range numbers {

@@ -1,5 +1,5 @@
-// Package claims holds what the paper claims, one entry a claim, and decides each claim from runs and
-// computations. The paper is Metelli, Trovò, Pirola, Restelli, Stochastic Rising Bandits, ICML 2022.
+// Package claims lists what the paper claims, one entry per claim, and decides each claim from runs and computations.
+// The paper is Metelli, Trovò, Pirola, Restelli, Stochastic Rising Bandits, ICML 2022.
 //
 //	plan := claims.NewPlan(claims.PaperSize())
 //	for i, unit := range plan.Units {
@@ -10,9 +10,9 @@
 //		fmt.Println(d.ID, d.Defined.Verdict, d.Released.Verdict)
 //	}
 //
-// Evidence is what the claims on experiments are decided from: final regrets of every run, regret along the
-// way, pulls, and regrets on random bandits, rounded to 7 digits. A verdict depends on nothing else, so that
-// Decide gives the same verdicts for evidence that was stored and read again.
+// Evidence is what decides the claims on experiments: final regrets of every run, regret along the way, pulls, and
+// regrets on random bandits, rounded to 7 digits. Verdicts depend on nothing else, so Decide gives the same verdicts
+// for evidence that was stored and read again.
 //
 // Nothing here plays or stores anything: the native command does, and stores the evidence together with the
 // verdicts (Document).

@@ -6,8 +6,7 @@ import (
 	"fmt"
 )
 
-// A Document is claims.json: every verdict with its numbers, and the evidence that the verdicts on experiments
-// are decided from.
+// A Document is claims.json: every verdict with its numbers, and the evidence for the verdicts on experiments.
 type Document struct {
 	Claims   []Decided `json:"claims"`
 	Evidence *Evidence `json:"evidence,omitempty"`

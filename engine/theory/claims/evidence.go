@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// Evidence is what claims on experiments are decided from.
+// Evidence is what decides the claims on experiments.
 type Evidence struct {
 	Numerics    int          `json:"numerics"` // version of the engine's numbers
 	Experiments []Experiment `json:"experiments"`
@@ -68,7 +68,7 @@ func roundedAll(xs []float64) []float64 {
 	return out
 }
 
-// thinned returns which of n marks an Experiment keeps: every k-th and so the last.
+// thinned returns which of n marks an Experiment keeps: every k-th one, up to the last.
 func thinned(n int) []int {
 	step := (n + curvePoints - 1) / curvePoints
 	var kept []int

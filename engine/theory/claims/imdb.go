@@ -12,7 +12,7 @@ import (
 const (
 	imdb7     = "paper-imdb"
 	imdb2     = "paper-imdb-2"
-	learning  = "-learners" // is added to their names where the learners themselves are trained
+	learning  = "-learners" // added to their names if the learners themselves are trained
 	imdbHash  = "d861a4893480d47b94a7c9ec54de7369e5390600f506588519d8fa60468830bd"
 	imdbWords = 10_000
 )
@@ -78,7 +78,7 @@ var imdbClaims = []Claim{
 const imdbMeasured = "Regret at the last round, against the average learning curves, as the difference to each other policy " +
 	"over the same luck: of the learners themselves, and with rewards drawn around their curves."
 
-// onIMDB compares R-ed-UCB with all others, with the learners where they were trained, and with the curves.
+// onIMDB compares R-ed-UCB with all other policies: with the learners if they were trained, and with the curves.
 func onIMDB(ev *Evidence, name, variant string) Outcome {
 	return onSide(ev, name, variant, func(curves side) Outcome {
 		numbers := prefixed("Curves: ", curves.lowest(rEd, curves.others(rEd)))

@@ -10,8 +10,8 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// An interval is a measured number with the half-width of its 95% interval; nil if it is exact, or comes from
-// one run, which exact tells apart.
+// An interval is a measured number with the half-width of its 95% interval. The half-width is nil if the number is
+// exact or comes from one run; exact distinguishes the two.
 type interval struct {
 	value float64
 	half  *float64
@@ -20,9 +20,8 @@ type interval struct {
 
 func exactly(x float64) interval { return interval{value: x, exact: true} }
 
-// less returns a less b, of independent runs: the half-widths add in squares. Numbers of the same runs, such as
-// a regret at two rounds, go up and down together, so that the interval of their difference is too wide rather
-// than too narrow.
+// less returns a minus b, for independent runs: the half-widths are added in squares. Numbers of the same runs, such as
+// a regret at two rounds, vary together, so the interval of their difference is too wide rather than too narrow.
 func (a interval) less(b interval) interval {
 	d := interval{value: a.value - b.value, exact: a.exact && b.exact}
 	if a.half != nil || b.half != nil {
@@ -59,14 +58,14 @@ func (a interval) number(name string) Number {
 	return n
 }
 
-// below names an interval that the claim wants below a limit.
+// below compares an interval with a limit: the claim requires it to be below.
 func (a interval) below(limit float64, name string) Number {
 	n := a.number(name)
 	n.Want, n.Verdict = "below "+plain(limit), a.side(limit)
 	return n
 }
 
-// above names an interval that the claim wants above a limit.
+// above compares an interval with a limit: the claim requires it to be above.
 func (a interval) above(limit float64, name string) Number {
 	n := a.times(-1).below(-limit, name)
 	n.Value = -n.Value
@@ -74,7 +73,7 @@ func (a interval) above(limit float64, name string) Number {
 	return n
 }
 
-// side returns whether the interval lies below a limit.
+// side returns whether the interval is below a limit.
 func (a interval) side(limit float64) Verdict {
 	switch w := a.width(); {
 	case a.half == nil && !a.exact:
@@ -87,7 +86,7 @@ func (a interval) side(limit float64) Verdict {
 	return Open
 }
 
-// within names an interval that the claim wants between two limits.
+// within compares an interval with two limits: the claim requires it to be between them.
 func (a interval) within(lo, hi float64, name string) Number {
 	n := a.number(name)
 	n.Want = plain(lo) + " to " + plain(hi)
@@ -114,7 +113,7 @@ type side struct {
 	variant string
 }
 
-// sideOf returns the policies of one variant of an experiment; false if they were not played.
+// sideOf returns the policies of one variant of an experiment; ok is false if they were not played.
 func sideOf(ev *Evidence, name, variant string) (side, bool) {
 	x := ev.Experiment(name)
 	return side{x, variant}, x != nil
@@ -130,7 +129,7 @@ func (s side) find(id string) *Played {
 	return p
 }
 
-// others returns the ids of the policies but for some.
+// others returns the ids of the policies except some.
 func (s side) others(but ...string) []string {
 	var ids []string
 	for _, p := range s.Policies {
@@ -141,7 +140,7 @@ func (s side) others(but ...string) []string {
 	return ids
 }
 
-// final returns the final regret of a less that of b, over the same luck.
+// final returns the final regret of a minus that of b, in the same runs.
 func (s side) final(a, b string) interval {
 	x, y := s.find(a).Final, s.find(b).Final
 	d := make([]float64, len(x))
@@ -170,7 +169,7 @@ func (s side) regret(id string, round int) interval {
 	return out
 }
 
-// slope returns the mean regret of a round from one round to another.
+// slope returns the mean regret per round from one round to another.
 func (s side) slope(id string, from, to int) interval {
 	return s.regret(id, to).less(s.regret(id, from)).times(1 / float64(to-from))
 }
@@ -185,7 +184,7 @@ func (s side) pulls(id string, arm int) interval {
 	return out
 }
 
-// mostPulled returns the arm with the most mean pulls but for some, from 0.
+// mostPulled returns the arm with the most mean pulls, except some arms, from 0.
 func (s side) mostPulled(id string, but ...int) int {
 	most := -1
 	for arm, n := range s.find(id).Pulls.Mean {
@@ -196,13 +195,13 @@ func (s side) mostPulled(id string, but ...int) int {
 	return most
 }
 
-// nameOf returns what people call a policy.
+// nameOf returns a policy's name for people.
 func nameOf(id string) string {
 	kind, _ := policy.Lookup(id)
 	return kind.Name
 }
 
-// lowest tests that a policy has the least final regret of some policies: one number for each other.
+// lowest tests that a policy has the least final regret of some policies, with one number for each other policy.
 func (s side) lowest(id string, others []string) []Number {
 	var numbers []Number
 	for _, other := range others {

@@ -24,7 +24,7 @@ func PaperSize() Size {
 	return Size{Runs: 100, Bandits: r.Bandits, BanditRuns: r.Runs}
 }
 
-// Experiments returns the names of the experiments that are played: presets, and with learners the IMDB presets
+// Experiments returns the names of the experiments that are played: presets and, with learners, the IMDB presets again
 // with learners in place of rewards drawn around their curves.
 func Experiments(learners bool) []string {
 	names := []string{restless15, rested15, arms2, imdb7, imdb2}
@@ -41,13 +41,13 @@ type Plan struct {
 	missing  int
 }
 
-// A Unit is what is played in one go: one policy of an experiment, or one bandit of a ranking.
+// A Unit is what is played at once: one policy of an experiment, or one bandit of a ranking.
 type Unit struct {
 	Key      string // tells it from every other, also from those of other versions of the numerics
 	Scenario *scenario.Scenario
 	ranking  bool
-	of       int // the place of its experiment or ranking in the evidence
-	at       int // the place of its policy or bandit there
+	of       int // the index of its experiment or ranking in the evidence
+	at       int // the index of its policy or bandit there
 	done     bool
 }
 
@@ -79,7 +79,7 @@ const (
 	badVariant = "claims: a preset with the policies in both variants is not a valid scenario"
 )
 
-// scenarioOf returns the scenario of an experiment with so many runs and each of its policies in both variants.
+// scenarioOf returns the scenario of an experiment with a number of runs and each of its policies in both variants.
 func scenarioOf(name string, runs int) *scenario.Scenario {
 	name, trained := presetOf(name)
 	preset, ok := scenario.LookupPreset(name)
@@ -163,8 +163,8 @@ func (p *Plan) Take(unit int, r *sim.Results) Part {
 	return Part{Played: playedOf(&r.Policies[0])}
 }
 
-// Put adds a unit's part to the evidence and reports whether it is one of that unit: a part that was stored may
-// be damaged. A part that was put before is replaced.
+// Put adds a unit's part to the evidence. It returns false if the part does not fit the unit: a stored part may be
+// damaged. A later part replaces an earlier one.
 func (p *Plan) Put(unit int, part Part) bool {
 	u := &p.Units[unit]
 	if u.ranking {
@@ -186,7 +186,7 @@ func (p *Plan) Put(unit int, part Part) bool {
 	return true
 }
 
-// fits reports whether p has the numbers of a policy of an experiment.
+// fits reports whether p has the right numbers for a policy of an experiment.
 func (p *Played) fits(x *Experiment, arms int, spec scenario.PolicySpec) bool {
 	if p == nil || p.Policy != spec.ID || p.Variant != spec.Variant || len(p.Final) != x.Runs {
 		return false

@@ -37,8 +37,8 @@ func RankTables() []RankTable {
 	}
 }
 
-// VariantOf returns the variant that a ranked policy plays where the others play a variant: the heuristic is not
-// in the released code, and plays as the paper defines it.
+// VariantOf returns the variant that a ranked policy plays when the others play a given variant: the heuristic is not
+// in the released code, so it always plays as the paper defines it.
 func VariantOf(id, variant string) string {
 	if id == heuristic {
 		return scenario.Defined
@@ -46,8 +46,8 @@ func VariantOf(id, variant string) string {
 	return variant
 }
 
-// Ranked returns the mean rank of each policy of the table, in its order, when they are ranked among one another;
-// nil if they were not played.
+// Ranked returns the mean rank of each policy of the table, in its order, when they are ranked among each other; nil if
+// they were not played.
 func (t *RankTable) Ranked(ev *Evidence, variant string) []sweep.Rank {
 	return sweep.Ranks(t.regrets(ev, variant))
 }

@@ -7,11 +7,11 @@ import (
 	"risingbandits/engine/theory"
 )
 
-// notOfCode is why a theorem has no verdict for the released code.
+// notOfCode says why a theorem has no verdict for the released code.
 const notOfCode = "The theorem speaks of the paper’s definitions."
 
-// computed returns how a claim is decided that no run of the experiments decides. The released code has no part
-// in it.
+// computed returns a Decide function for a claim that is computed and needs no runs. The released code has no part in
+// it.
 func computed(decide func(ev *Evidence) Outcome) func(*Evidence, string) Outcome {
 	return func(ev *Evidence, variant string) Outcome {
 		if variant == scenario.Released {
@@ -21,7 +21,7 @@ func computed(decide func(ev *Evidence) Outcome) func(*Evidence, string) Outcome
 	}
 }
 
-// none names a count that the claim wants to be 0.
+// none returns a count that the claim requires to be 0.
 func none(count int, name string) Number {
 	n := exactly(float64(count)).number(name)
 	n.Want, n.Verdict = "0", Holds

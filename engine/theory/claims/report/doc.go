@@ -1,6 +1,6 @@
-// Package report writes what package claims decided for readers: a page without scripts, its figures, and
-// tables as CSV and LaTeX. The page stands in the site beside the playground (Site) or alone in a folder that the
-// native command writes (Alone).
+// Package report writes what package claims decided for readers: a page without scripts, its figures, and tables as CSV
+// and LaTeX. The page is part of the site, beside the playground (Site), or on its own in a folder that the native
+// command writes (Alone).
 //
-// Everything comes from a claims.Document, nothing is played: the same document gives the same bytes.
+// Everything comes from a claims.Document and nothing is played: the same document gives the same bytes.
 package report

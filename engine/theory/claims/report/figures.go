@@ -19,7 +19,7 @@ import (
 type Figure struct {
 	Name    string // of its files: "paper-2-rested-regret-defined"
 	Caption string // what it shows, in one sentence
-	Alt     string // the same for those who cannot see it, with its message
+	Alt     string // the same for readers who cannot see it, with its message
 	Topic   string // the name of the claims.Topic that it belongs to
 	Scene   *scene.Scene
 }
@@ -35,7 +35,7 @@ func (f *Figure) SVG(theme string) ([]byte, error) {
 	return []byte(text.String()), err
 }
 
-// The figures' sizes, CSS px. Two stand side by side on a desktop, one is as wide as a phone.
+// The figures' sizes, CSS px. Two fit side by side on a desktop, and one on a phone.
 const (
 	figureWidth  = 440
 	lineHeight   = 300
@@ -123,7 +123,7 @@ func resultFigure(x *claims.Experiment, id, variant string) *Figure {
 	return f
 }
 
-// meansOf says what a chart's numbers are; one run has no intervals.
+// meansOf says what a chart's numbers are; a single run has no intervals.
 func meansOf(x *claims.Experiment, marks string) string {
 	if x.Runs == 1 {
 		return "one run"
@@ -137,8 +137,8 @@ func lay(b *chart.Board, spec chart.Spec) *scene.Scene {
 	return b.Scenes()[0]
 }
 
-// resultsOf returns what charts draw of an experiment. All policies are drawn as the defined ones are, since the
-// variants stand in figures of their own.
+// resultsOf returns an experiment in the form that charts draw. All policies are drawn like the defined ones, because
+// each variant has its own figure.
 func resultsOf(x *claims.Experiment, s *scenario.Scenario, variant string) chart.Results {
 	r := chart.Results{Restless: s.Setting == scenario.Restless, Horizon: s.Horizon, Best: bestArm(s)}
 	for i := range s.Arms {

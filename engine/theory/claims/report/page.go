@@ -25,10 +25,10 @@ var Style []byte
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// A page is what the template shows.
+// A page is the data of the template.
 type page struct {
-	Site     bool   // beside the playground, whose links and style it has
-	Style    string // of a page that stands alone
+	Site     bool   // part of the site: it uses the playground's links and style
+	Style    string // the style of a page on its own
 	Defined  tally
 	Released tally
 	Topics   []topic
@@ -53,7 +53,7 @@ type topic struct {
 type figure struct {
 	Name, Caption, Alt string
 	Width, Height      int
-	Wide               bool // it has a row of its own, so that those of the two variants stand side by side
+	Wide               bool // it has its own row, so that the figures of the two variants are side by side
 }
 
 // A claim is a row of the table, and a part of its topic.
@@ -74,7 +74,7 @@ type row struct {
 	Defined, Released cell
 }
 
-// A cell is a number with its interval and whether it is as wanted; the zero cell is empty.
+// A cell is a number with its interval and whether it is as required; the zero cell is empty.
 type cell struct {
 	Value   string
 	Verdict claims.Verdict
@@ -91,12 +91,12 @@ type rankTable struct {
 
 type rankRowText struct{ Policy, Paper, Defined, Released string }
 
-// Site returns the page beside the playground: paper.html, whose figures are paper/NAME-light.svg and
-// paper/NAME-dark.svg and whose style is css/paper.css. Its links open the scenarios.
+// Site returns the page of the site: paper.html, whose figures are paper/NAME-light.svg and paper/NAME-dark.svg and
+// whose style is css/paper.css. Its links open the scenarios.
 func Site(d *claims.Document) ([]byte, error) { return write(d, true) }
 
-// Alone returns the page of a folder of its own, with its style and the figures of the light theme,
-// figures/NAME.svg. Instead of links it names commands.
+// Alone returns the page of a folder on its own, with its style and the figures of the light theme, figures/NAME.svg.
+// In place of links it names commands.
 func Alone(d *claims.Document) ([]byte, error) { return write(d, false) }
 
 func write(d *claims.Document, site bool) ([]byte, error) {
@@ -179,8 +179,8 @@ func claimOf(d *claims.Document, c *claims.Claim, of claims.Topic, site bool) cl
 	return out
 }
 
-// decidedBy says which number decides a verdict: the first that fails, or that is open; of a claim that holds, how
-// many there are.
+// decidedBy says which number decides a verdict: the first that fails or is open; for a claim that holds, how many
+// numbers there are.
 func decidedBy(o claims.Outcome) string {
 	tested := 0
 	for _, n := range o.Numbers {
@@ -236,8 +236,8 @@ func cellOf(n claims.Number) cell {
 	return c
 }
 
-// digits writes a number with as many decimals as its interval says, at most two digits of it; an exact one with
-// four significant digits at least.
+// digits writes a number with two digits of its interval's precision, an exact number with at least four significant
+// digits.
 func digits(x float64, half *float64) string {
 	size := math.Abs(x) / 100
 	if half != nil && *half > 0 {

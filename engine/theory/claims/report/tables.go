@@ -101,7 +101,7 @@ func (t *Table) CSV() []byte {
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true
 	w.Write(t.Header)
-	w.WriteAll(t.Rows) // into memory: cannot fail
+	w.WriteAll(t.Rows) // writing to memory cannot fail
 	return b.Bytes()
 }
 
@@ -120,7 +120,7 @@ func (t *Table) LaTeX() []byte {
 	return []byte(b.String())
 }
 
-// columns gives long texts a width and lets the others have theirs.
+// columns gives columns of long texts a width, and leaves the others as wide as their content.
 func (t *Table) columns() string {
 	spec := ""
 	for i := range t.Header {
@@ -147,7 +147,7 @@ func writeTeXRow(b *strings.Builder, cells []string) {
 	b.WriteString(" \\\\\n")
 }
 
-// texEscapes are the characters that TeX would take for commands, and those of ours that its fonts lack in text.
+// texEscapes replaces the characters that TeX would take for commands, and those that its text fonts lack.
 var texEscapes = strings.NewReplacer("\\", "\\textbackslash{}", "&", "\\&", "%", "\\%", "$", "\\$", "#", "\\#", "_", "\\_", "{",
 	"\\{", "}", "\\}",
 	"~", "\\textasciitilde{}", "^", "\\textasciicircum{}", "<", "\\textless{}", ">", "\\textgreater{}", "−", "$-$", "≤", "$\\le$", "≥",

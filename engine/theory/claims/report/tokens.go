@@ -7,13 +7,13 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// plainStyle is what a page that stands alone has of the playground's base.css.
+// plainStyle is the part of the playground's base.css that a page on its own needs.
 //
 //go:embed alone.css
 var plainStyle string
 
-// Tokens returns the style of a page that stands alone but for Style: the colours of the light theme, and the
-// elements' own.
+// Tokens returns the style of a page on its own, without Style: the colours of the light theme and the style of
+// elements.
 func Tokens() string {
 	var b strings.Builder
 	b.WriteString(":root {\n")
