@@ -13,11 +13,11 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// bundledPage is the page whose modules and style sheets are put together. An embed's stay single files: it loads few
-// before its reader presses Run.
+// bundledPage is the page whose modules and style sheets are bundled. An embed's modules stay single files, because it
+// loads only few before its reader presses Run.
 const bundledPage = "index.html"
 
-// bundleFolder is the folder of dist/a with the modules put together, and bundledStyle the style sheet.
+// bundleFolder is the folder of dist/a with the bundled modules, and bundledStyle the bundled style sheet.
 const (
 	bundleFolder = "js/bundle"
 	bundledStyle = "css/bundle.css"
@@ -28,14 +28,14 @@ var (
 	styleLink    = regexp.MustCompile(`\s*<link rel="stylesheet" href="([^"]+)">`)
 )
 
-// A bundle is what became of the modules of a page.
+// A bundle says which files contain the modules of a page.
 type bundle struct {
 	entries map[string]string   // the path in dist/ of what has a page's module in it, by that module
 	imports map[string][]string // what such a file imports, directly
 	files   []file
 }
 
-// bundleStyles returns files with the style sheets of the page put together into one, in their order.
+// bundleStyles returns files with the style sheets of the page bundled into one, in their order.
 func bundleStyles(files map[string][]byte) (map[string][]byte, error) {
 	page := string(files[bundledPage])
 	links := styleLink.FindAllStringSubmatchIndex(page, -1)
@@ -63,8 +63,8 @@ func bundleStyles(files map[string][]byte) (map[string][]byte, error) {
 	return out, nil
 }
 
-// bundleModules puts the page's modules together, with those that it imports later in files of their own. Each file
-// has a source map, so that a browser's tools show the modules as they were written.
+// bundleModules bundles the page's modules; those that it imports later go to separate files. Each file has a source
+// map, so that a browser's tools show the modules as they were written.
 func (n *namer) bundleModules() error {
 	n.bundle = bundle{entries: map[string]string{}, imports: map[string][]string{}}
 	var entries []string
@@ -96,7 +96,7 @@ func (n *namer) bundleModules() error {
 	return n.bundle.read(result.Metafile)
 }
 
-// read takes from the bundler's report which file has which module of the page, and what it imports.
+// read reads from the bundler's report which file contains which module of the page, and what it imports.
 func (b *bundle) read(report string) error {
 	var meta struct {
 		Outputs map[string]struct {
@@ -120,8 +120,8 @@ func (b *bundle) read(report string) error {
 	return nil
 }
 
-// readyToBundle puts the module at source and all that it imports, now or later, into modules: with the names that
-// other files have in dist/, and with the address that it would have there itself.
+// readyToBundle adds the module at source and all that it imports, now or later, to modules, with the names that other
+// files have in dist/ and the address that it would have there itself.
 func (n *namer) readyToBundle(source string, modules map[string]string) error {
 	if _, done := modules[source]; done {
 		return nil
@@ -175,7 +175,7 @@ func fromMemory(modules map[string]string) api.Plugin {
 	}}
 }
 
-// preloads returns the lines that let a browser ask at once for all files that the page's modules are in.
+// preloads returns the HTML lines that let a browser request all files of the page's modules at once.
 func (b *bundle) preloads(entries []string) string {
 	var all []string
 	for _, e := range entries {

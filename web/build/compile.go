@@ -103,8 +103,8 @@ func (c *compiler) compile() (map[string][]byte, error) {
 	})
 }
 
-// program compiles a program, makes it slim and rebuilds its loops. If they cannot be rebuilt, it returns the
-// program with the loops that Go writes, and the end of the report says why.
+// program compiles a program, makes it slim and rebuilds its loops. If they cannot be rebuilt, it returns the program
+// with the loops that Go wrote, and the end of the report says why.
 func (c *compiler) program(pkg, out string) (program []byte, err error) {
 	kept := c.loops.Skipped()
 	if kept == "" {
@@ -126,8 +126,8 @@ func (c *compiler) program(pkg, out string) (program []byte, err error) {
 	return c.slim(pkg, out, "compile "+filepath.Base(out)+", loops not rebuilt", "-w -s")
 }
 
-// slim compiles a program with flags for the linker and takes out its tables of lines. If it has none that
-// package slim knows, it stays as it is, and the end of the report says why.
+// slim compiles a program with flags for the linker and removes its line tables. If it has none that package slim
+// knows, it is not changed, and the end of the report says why.
 func (c *compiler) slim(pkg, out, step, linker string) (program []byte, err error) {
 	err = c.report.step(step, func() error {
 		program, err = compileOne(c.root, pkg, out, linker, c.flags)
@@ -154,12 +154,11 @@ var inlined = []string{
 	"runtime", "internal/...", "math", "math/bits", "slices", "sync/...", "syscall/js",
 }
 
-// buildFlags returns the flags of both programs. The linker's -w leaves out the data for debuggers, -s also
-// the names.
+// buildFlags returns the flags of both programs. The linker's -w leaves out the data for debuggers, -s also the names.
 func buildFlags(linker string, more []string) []string {
 	flags := append(slices.Clip(more), "-trimpath", "-buildvcs=false", "-ldflags=-buildid= "+linker, "-gcflags=all=-l")
 	for _, pkg := range inlined {
-		flags = append(flags, "-gcflags="+pkg+"=") // the last pattern that matches holds
+		flags = append(flags, "-gcflags="+pkg+"=") // the last matching pattern applies
 	}
 	return flags
 }

@@ -9,10 +9,10 @@
 // rewrites the references to them in HTML, CSS, JavaScript and the app's manifest; a reference is a relative
 // path in quotes.
 //
-// The modules of index.html are put together and minified by esbuild, and its style sheets into one file: a page of
-// 150 modules takes half again as long until Run can be pressed. -bundle=false leaves each module a file of its own, and
-// `make loading` compares the two. Source maps show the modules as they were written. The modules of embeds are
-// always files of their own.
+// The modules of index.html are bundled and minified by esbuild, and its style sheets are joined into one file: a page
+// of 150 modules takes half as long again until Run can be pressed. -bundle=false leaves each module in its own file,
+// and `make loading` compares the two. Source maps show the modules as they were written. The modules of embeds are
+// always separate files.
 //
 // Each file has compressed twins, .br and .gz. dist/manifest.json lists all files with a hash of the sources.
 // A file that the last manifest lists with the same name and quality is not compressed again, so that a build

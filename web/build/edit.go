@@ -12,9 +12,9 @@ import (
 	"strconv"
 )
 
-// edit returns a Go file with other bodies of the functions and methods that bodies names, without the functions,
-// methods and declarations of variables that drop names, and without the imports that nothing needs then. A
-// declaration of several variables has the name of its first.
+// edit returns a Go file with new bodies of the functions and methods that bodies names, without the functions, methods
+// and declarations of variables that drop names, and without the imports that are then unused. A declaration of several
+// variables has the name of its first.
 func edit(src []byte, bodies map[string]string, drop []string) ([]byte, error) {
 	fset := token.NewFileSet()
 	tree, err := parser.ParseFile(fset, "", src, parser.SkipObjectResolution|parser.ParseComments)
@@ -55,7 +55,7 @@ func edit(src []byte, bodies map[string]string, drop []string) ([]byte, error) {
 	return append(out, src[done:]...), nil
 }
 
-// A cut is a part of a file and the text that takes its place.
+// A cut is a part of a file and the text that replaces it.
 type cut struct {
 	from, to token.Pos
 	text     string

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// immutable is the folder of dist whose files' names carry the hash of their content.
+// immutable is the folder of dist whose file names contain the hash of the content.
 const immutable = "a"
 
 // A file is one file of dist/.
@@ -31,9 +31,9 @@ type namer struct {
 	bundle bundle // of bundledPage's modules
 }
 
-// fingerprint returns the files of dist/, sorted by path. A file that refers to itself, directly or not, is
-// an error, because its name would have to contain its own hash. With bundled, the page's modules and style sheets are
-// put together, and modules and style sheets that nothing else refers to are left out.
+// fingerprint returns the files of dist/, sorted by path. A file that refers to itself, directly or not, is an error,
+// because its name would have to contain its own hash. With bundled, the page's modules and style sheets are bundled,
+// and those that nothing else refers to are left out.
 func fingerprint(files map[string][]byte, bundled bool) (out []file, err error) {
 	n := &namer{files: files, named: map[string]file{}}
 	if bundled {
@@ -81,12 +81,11 @@ func (n *namer) name(source string) (file, error) {
 	return f, nil
 }
 
-// embedPage preloads nothing, since a course page may frame it twenty times. With preloads, Chromium refused
-// requests (net::ERR_INSUFFICIENT_RESOURCES) once some 1,700 were open. An embed of which one module is refused
-// never starts.
+// embedPage preloads nothing, because a course page may frame it twenty times. With preloads, Chromium refused requests
+// (net::ERR_INSUFFICIENT_RESOURCES) once about 1,700 were open, and an embed with one refused module never starts.
 const embedPage = "embed.html"
 
-// lostPage is the page that hosts show where there is no file. They show it at addresses in any folder, so that it names
+// lostPage is the page that hosts show if there is no file. They show it at addresses in any folder, so it refers to
 // its files from the host's root.
 const lostPage = "404.html"
 
@@ -124,8 +123,8 @@ func (n *namer) rewrite(source string) ([]byte, error) {
 	return out, nil
 }
 
-// preload adds to a page the modules that its module script imports, directly or not, so that a browser asks
-// for all of them at once. They come after the page's pictures, which should be seen first.
+// preload adds to a page the modules that its module script imports, directly or not, so that a browser requests all of
+// them at once. They come after the page's pictures, which should be seen first.
 func (n *namer) preload(source string, refs []reference, page []byte) ([]byte, error) {
 	var graph, bundled []string
 	for _, r := range refs {
@@ -154,8 +153,8 @@ func (n *namer) preload(source string, refs []reference, page []byte) ([]byte, e
 	return bytes.Replace(page, []byte("</body>"), []byte(links.String()+"</body>"), 1), nil
 }
 
-// imports appends to graph the modules that the module at source imports, directly or not, if they are not
-// there yet.
+// imports appends to graph the modules that the module at source imports, directly or not, unless they are there
+// already.
 func (n *namer) imports(graph []string, source string) ([]string, error) {
 	refs, err := references(source, n.files[source], n.files)
 	if err != nil {
@@ -172,7 +171,7 @@ func (n *namer) imports(graph []string, source string) ([]string, error) {
 	return graph, nil
 }
 
-// addressOf returns the reference to target in the file from, or to the file that target was put into with others.
+// addressOf returns the reference to target in the file from, or to the file into which target was bundled.
 func (n *namer) addressOf(from, target string) (string, error) {
 	if at := n.bundle.entries[target]; at != "" && from == bundledPage {
 		return relative(path.Dir(from), at), nil

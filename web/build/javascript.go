@@ -20,8 +20,8 @@ type mention struct {
 	imported bool // by an import or export statement of a module
 }
 
-// jsStrings returns the contents of the string literals of a JavaScript module, in order. Code that it cannot
-// read is an error with its line.
+// jsStrings returns the contents of the string literals of a JavaScript module, in order. Code that it cannot parse is
+// an error with its line.
 func jsStrings(src string) ([]mention, error) {
 	lexer := js.NewLexer(parse.NewInputString(src))
 	var found []mention

@@ -16,21 +16,21 @@ import (
 // ebiten is the module that view.wasm draws with.
 const ebiten = "github.com/hajimehoshi/ebiten/v2"
 
-// replacements are the files that stand for files of Ebiten, and the program that compiles the shaders.
+// replacements contains the files that replace files of Ebiten, and the program that compiles the shaders.
 //
 //go:embed lean/*.txt
 var replacements embed.FS
 
-// A change is what the copy of Ebiten has in the place of one of its files.
+// A change is what the copy of Ebiten has in place of one of its files.
 type change struct {
 	file   string
 	sum    string            // of the file that the change was written for: the first half of its SHA-256, in hex
-	with   string            // the file of replacements that takes its place, or "" to take it out
+	with   string            // the replacement file, or "" to remove the file
 	bodies map[string]string // or new bodies of its functions, by their names; all else stays
-	drop   []string          // and functions and variables to take out
+	drop   []string          // functions and variables to remove
 }
 
-// changes leave out of the copy of Ebiten what a page never uses, and what the linker cannot tell is not used:
+// changes leave out of the copy of Ebiten what a page never uses but the linker cannot recognise as unused:
 //
 //   - The compiler of shaders, which parses Go, computes with constants of any size and uses regular
 //     expressions. The shaders are compiled by the build.

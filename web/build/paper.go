@@ -5,8 +5,8 @@ import (
 	papers "risingbandits/engine/theory/claims/report"
 )
 
-// paperFiles returns the page "The paper, checked" by the paths of its files in static/: paper.html, its style, and
-// its figures in both themes. All of it is written from the verdicts that package claims keeps.
+// paperFiles returns the page "The paper, checked" by the paths of its files in static/: paper.html, its style, and its
+// figures in both themes. All of it is made from the verdicts that package claims keeps.
 func paperFiles() (map[string][]byte, error) {
 	d := claims.Committed()
 	page, err := papers.Site(d)

@@ -24,9 +24,8 @@ var errWorker = errors.New("static/" + worker + ": the lines that name the relea
 // isMap reports whether a file is a source map, which only a browser's tools load.
 func isMap(source string) bool { return strings.HasSuffix(source, ".js.map") }
 
-// precache writes the list of the release's files into the service worker, with the beginnings of their
-// hashes, and a name of the release that changes with any of them. A site without a service worker does not
-// change.
+// precache writes the list of the release's files, with the beginnings of their hashes, into the service worker, and a
+// name of the release that changes with any of them. A site without a service worker is not changed.
 func precache(files []file) error {
 	i := slices.IndexFunc(files, func(f file) bool { return f.source == worker })
 	if i < 0 {

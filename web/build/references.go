@@ -15,7 +15,7 @@ type reference struct {
 }
 
 var (
-	// jsPath is what counts as a reference in a module: relative, and with an extension.
+	// jsPath matches a reference in a module: relative, and with an extension.
 	jsPath = regexp.MustCompile(`^\.\.?/[\w./-]*\.[a-z0-9]+$`)
 	// htmlPath finds the attributes that name files.
 	htmlPath = regexp.MustCompile(`\s(?:src|href|poster|data-src)="([^"#?]+\.[a-z0-9]+)[^"]*"`)

@@ -23,7 +23,7 @@ func forHost(source string) bool { return source == headersFile || source == ign
 // sharePage is the page that offers short links.
 const sharePage = "index.html"
 
-// shareLine is the line of the page that names the share service, without one.
+// shareLine is the line of the page that names the share service, here without a name.
 const shareLine = `  <meta name="share-service" content="">` + "\n"
 
 var errShareLine = errors.New("static/" + sharePage + ": the line that names the share service must be there once")

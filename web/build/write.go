@@ -17,7 +17,7 @@ import (
 // manifestName is the list of dist's files, in dist.
 const manifestName = "manifest.json"
 
-// A manifest says what dist/ holds and what it was made from.
+// A manifest says what dist/ contains and what it was made from.
 type manifest struct {
 	Sources string  `json:"sources"` // SHA-256 of the sources, hex; see sourceHash
 	Files   []entry `json:"files"`   // sorted by path
@@ -34,15 +34,15 @@ type entry struct {
 	Quality int    `json:"quality"` // of brotli
 }
 
-// best is brotli's best quality. It takes a minute for the programs and 20 seconds for the charts of all presets.
-// Files of at least slow bytes are therefore compressed at the quality of the flag.
+// best is brotli's best quality. It takes a minute for the programs and 20 seconds for the charts of all presets. So
+// files of at least slow bytes are compressed at the quality of the flag.
 const (
 	best = 11
 	slow = 150_000
 )
 
-// qualityFor returns the quality at which f is compressed, given that of the flag. What a page loads until its
-// first picture is always compressed as it is published, so that any build shows how much it is.
+// qualityFor returns the quality at which f is compressed, given the flag's. What a page loads until its first picture
+// is always compressed as it is published, so that any build shows its size.
 func qualityFor(f file, asked int) int {
 	if strings.HasPrefix(f.source, bundleFolder) && !isMap(f.source) {
 		return best

@@ -1,6 +1,5 @@
-// Bundles CodeMirror, as package-lock.json pins it, into one module of static/vendor. The bundle is in
-// git, so that building the page takes Go alone; with --check this says whether it is still what
-// the packages give.
+// Bundles CodeMirror, as package-lock.json pins it, into one module of static/vendor. The bundle is in git, so that
+// building the page needs only Go; with --check this script says whether the bundle is still what the packages give.
 
 import {build} from 'esbuild'
 import {readFile, readdir, writeFile} from 'node:fs/promises'
@@ -9,8 +8,8 @@ import {fileURLToPath} from 'node:url'
 const here = path => fileURLToPath(new URL(path, import.meta.url))
 const target = here('../../static/vendor/codemirror.js')
 
-// The site's policy lets nobody write a style element, which CodeMirror does in a document, though it
-// adopts a style sheet in a shadow root. Here it adopts one in both.
+// The site's security policy forbids style elements. CodeMirror writes one in a document but adopts a style sheet in a
+// shadow root. With this change it adopts one in both.
 const adopts = {
   name: 'adopts',
   setup({onLoad}) {
@@ -37,7 +36,7 @@ if (!process.argv.includes('--check')) {
   process.exit(1)
 }
 
-/** The licences of what is in the bundle, which ask to come along. */
+/** The licences of the bundled packages, which must be included. */
 async function head({inputs}) {
   const names = new Set(Object.keys(inputs).flatMap(path => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []))
   const licences = new Map()

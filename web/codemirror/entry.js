@@ -1,4 +1,4 @@
-// What the page uses of CodeMirror; the rest is left out of the bundle.
+// The parts of CodeMirror that the page uses; the bundle leaves out the rest.
 
 export {autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap} from '@codemirror/autocomplete'
 export {defaultKeymap, history, historyKeymap, indentWithTab} from '@codemirror/commands'

@@ -9,12 +9,13 @@ import (
 	"strings"
 )
 
-// hostForm is the form of a host: a name, an IPv4 address, or an IPv6 address in brackets. Nothing in it can end the
-// attribute or the directive of a policy that the address is written into.
+// hostForm matches a host: a name, an IPv4 address, or an IPv6 address in brackets. No match can end the attribute or
+// the directive of a policy into which the address is written.
 var hostForm = regexp.MustCompile(`^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])$`)
 
-// CheckOrigin returns an error that says what is wrong with the address of a service and what would be right, and nil
-// for an address such as https://share.example.org or http://localhost:8080: scheme, host, perhaps a port, no more.
+// CheckOrigin returns an error that says what is wrong with the address of a service and what would be right. It
+// returns nil for an address such as https://share.example.org or http://localhost:8080: scheme, host, perhaps a port,
+// nothing else.
 func CheckOrigin(address string) error {
 	u, err := parse(address)
 	if err != nil {
@@ -27,8 +28,7 @@ func CheckOrigin(address string) error {
 	return nil
 }
 
-// CheckPage returns an error as CheckOrigin does, for the address of a page, which may have a path: nil for
-// https://example.org/bandits/.
+// CheckPage is CheckOrigin for the address of a page, which may have a path, such as https://example.org/bandits/.
 func CheckPage(address string) error {
 	u, err := parse(address)
 	if err != nil {
@@ -41,7 +41,7 @@ func CheckPage(address string) error {
 	return nil
 }
 
-// parse reads an address that has a scheme and a sound host.
+// parse reads an address that has a scheme and a valid host.
 func parse(address string) (*url.URL, error) {
 	u, err := url.Parse(address)
 	if err != nil {

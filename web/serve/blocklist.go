@@ -12,21 +12,21 @@ import (
 	"risingbandits/web/share"
 )
 
-// A blocklist holds the ids of removed scenarios, as a file lists them. The file is looked at again after
-// blockedAge, so that an id that is added counts without a restart.
+// A blocklist holds the ids of removed scenarios, as a file lists them. The file is checked again after blockedAge, so
+// that a new id takes effect without a restart.
 type blocklist struct {
 	file string
 	log  *slog.Logger
 
 	mu       sync.Mutex
 	ids      map[string]bool
-	looked   time.Time // when the file was looked at
-	modified time.Time // of the file that was read last
+	looked   time.Time // when the file was last checked
+	modified time.Time // the modification time of the file when it was last read
 }
 
 const blockedAge = 2 * time.Second
 
-// newBlocklist reads the list in a file; "" is no list. Later faults of the file go to log.
+// newBlocklist reads the list in a file; "" means an empty list. Later faults of the file go to log.
 func newBlocklist(file string, log *slog.Logger) (*blocklist, error) {
 	b := &blocklist{file: file, log: log, ids: map[string]bool{}}
 	if file == "" {
@@ -35,7 +35,8 @@ func newBlocklist(file string, log *slog.Logger) (*blocklist, error) {
 	return b, b.refresh()
 }
 
-// has reports whether the scenario of an id was removed. While the file has a fault, the list that was read last counts.
+// has reports whether the scenario with an id was removed. While the file has a fault, the last list that could be read
+// applies.
 func (b *blocklist) has(id string) bool {
 	if b.file == "" {
 		return false
@@ -70,8 +71,8 @@ func (b *blocklist) refresh() error {
 	return nil
 }
 
-// readIDs reads the ids in a text, one a line. Empty lines, and what follows a #, do not count. The error names each
-// line that is no id.
+// readIDs reads the ids in a text, one per line. Empty lines, and everything after a #, are ignored. The error names
+// each line that is not an id.
 func readIDs(file, text string) (map[string]bool, error) {
 	ids := map[string]bool{}
 	var faults []error

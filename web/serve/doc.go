@@ -4,7 +4,7 @@
 //
 //	go run ./web/build && go run ./web/serve   # http://localhost:8080
 //
-// Flags say where it listens, where the page and the data are, and what a client may take; -h lists them.
-// SIGINT and SIGTERM let running requests finish before the program ends. Built with the tag release, the
-// program contains the page: see make release.
+// Flags set where it listens, where the page and the data are, and how much a client may do; -h lists them. SIGINT and
+// SIGTERM let running requests finish before the program ends. Built with the tag release, the program contains the
+// page: see make release.
 package main

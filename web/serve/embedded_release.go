@@ -16,7 +16,7 @@ var files embed.FS
 var embedded = func() fs.FS {
 	page, err := fs.Sub(files, "page")
 	if err != nil {
-		panic(err) // the name is not a path: it cannot be
+		panic(err) // cannot happen: the name is a valid path
 	}
 	return page
 }()

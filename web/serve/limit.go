@@ -10,8 +10,8 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A limiter bounds how fast each client may store scenarios and have pictures drawn. Addresses are kept in memory
-// only, and forgotten when there are too many of them.
+// A limiter limits how fast each client may store scenarios and have pictures drawn. Addresses are kept in memory only,
+// and forgotten when there are too many.
 type limiter struct {
 	rate    float64
 	proxied bool
@@ -21,20 +21,21 @@ type limiter struct {
 }
 
 const (
-	burst      = 100    // what a client may have done at once: a class behind one address
-	maxClients = 10_000 // of whom the limiter remembers what they had done
+	burst      = 100    // how many requests a client may make at once: a class may share one address
+	maxClients = 10_000 // the most clients that the limiter remembers
 )
 
 func newLimiter(perSecond float64, proxied bool) *limiter {
 	return &limiter{rate: perSecond, proxied: proxied, clients: map[string]*rate.Limiter{}}
 }
 
-// allow reports whether the client of a request may have something done now that costs more than reading.
+// allow reports whether the client may make a request that costs more than reading.
 func (l *limiter) allow(r *http.Request) bool {
 	return l.rate <= 0 || l.of(l.client(r)).Allow()
 }
 
-// client returns the address of a request's client. One client of IPv6 has all addresses that share 64 bits.
+// client returns the address of a request's client. All IPv6 addresses that share their first 64 bits count as one
+// client.
 func (l *limiter) client(r *http.Request) string {
 	if l.proxied {
 		forwarded := strings.Join(r.Header.Values("X-Forwarded-For"), ",")
@@ -49,7 +50,7 @@ func (l *limiter) client(r *http.Request) string {
 	return network(host)
 }
 
-// network returns the first 64 bits of an address of IPv6, and any other text as it is.
+// network returns the first 64 bits of an IPv6 address, and any other text unchanged.
 func network(address string) string {
 	ip, err := netip.ParseAddr(address)
 	if err != nil || ip.Unmap().Is4() {
@@ -62,7 +63,7 @@ func network(address string) string {
 	return prefix.String()
 }
 
-// of returns what a client may still have done.
+// of returns the rate limiter of a client.
 func (l *limiter) of(client string) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -31,7 +31,7 @@ func main() {
 	case errors.Is(err, flag.ErrHelp):
 		return
 	case err != nil:
-		os.Exit(2) // readOptions has said why
+		os.Exit(2) // readOptions has written the reason
 	case o.version:
 		fmt.Println(version)
 		return
@@ -43,8 +43,8 @@ func main() {
 	}
 }
 
-// gcPercent lets the heap grow to some 20 MB before it is collected. The server holds a few MB, for which Go's own 100
-// means a collection for every few dozen requests: a fifth of the processor's time.
+// gcPercent lets the heap grow to about 20 MB before it is collected. The server uses a few MB, for which Go's default
+// of 100 would mean a collection every few dozen requests: a fifth of the processor's time.
 const gcPercent = 500
 
 // version is set by make release.
@@ -58,7 +58,7 @@ type options struct {
 	limit                                 int64
 }
 
-// readOptions reads the flags; what is wrong with them goes to out.
+// readOptions reads the flags and writes their faults to out.
 func readOptions(args []string, out io.Writer) (options, error) {
 	var o options
 	set := flag.NewFlagSet("serve", flag.ContinueOnError)
@@ -89,7 +89,7 @@ func readOptions(args []string, out io.Writer) (options, error) {
 	return o, err
 }
 
-// check returns what is wrong with the values of the flags, and with what stands after them.
+// check returns what is wrong with the values of the flags, or with arguments after them.
 func (o *options) check(rest []string) error {
 	if len(rest) > 0 {
 		return fmt.Errorf("got %q, want flags only", rest[0])
@@ -113,25 +113,25 @@ func (o *options) check(rest []string) error {
 	return nil
 }
 
-// Limits on what a client may take of the server.
+// The limits on what a client may use of the server.
 const (
 	headerTime = 10 * time.Second // to send the headers
 	bodyTime   = 30 * time.Second // to send a whole request
 	writeTime  = 60 * time.Second // to take an answer
 	idleTime   = 2 * time.Minute  // between requests
 	storeTime  = 5 * time.Second  // the store's, for one request
-	stopTime   = 10 * time.Second // for requests to end when the server stops
+	stopTime   = 10 * time.Second // for requests to finish when the server stops
 	maxHeaders = 16 << 10         // bytes
 )
 
-// newServer returns a server with these limits, and another time in which a request must be sent.
+// newServer returns a server with these limits, and the given time for a client to send a request.
 func newServer(h http.Handler, readTime time.Duration) *http.Server {
 	return &http.Server{Handler: h, ReadHeaderTimeout: min(headerTime, readTime), ReadTimeout: readTime, WriteTimeout: writeTime,
 		IdleTimeout: idleTime, MaxHeaderBytes: maxHeaders, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
 }
 
-// run serves the page and the share service until ctx ends, after a line on out that says where. Requests
-// that have begun by then are answered. The log goes to logTo.
+// run serves the page and the share service until ctx ends. It first writes the address to out. It answers requests
+// that have begun by then. The log goes to logTo.
 func run(ctx context.Context, o options, out, logTo io.Writer) error {
 	dist, err := openDist(o.dist)
 	if err != nil {
@@ -164,7 +164,7 @@ func newLog(o options, to io.Writer) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(to, &slog.HandlerOptions{Level: level}))
 }
 
-// serveUntil serves l until ctx ends, and then until the requests that have begun are answered, patience at the most.
+// serveUntil serves l until ctx ends, and then waits at most `patience` for the requests that have begun.
 func serveUntil(ctx context.Context, srv *http.Server, l net.Listener, patience time.Duration) error {
 	stopped := make(chan error, 1)
 	go func() {
@@ -184,7 +184,7 @@ func serveUntil(ctx context.Context, srv *http.Server, l net.Listener, patience 
 	return <-stopped
 }
 
-// openDist returns the files of the page: those in a folder, or for "" those inside the program.
+// openDist returns the files of the page: those in a folder or, for "", those inside the program.
 func openDist(dist string) (fs.FS, error) {
 	if dist == "" {
 		if embedded == nil {
@@ -198,7 +198,7 @@ func openDist(dist string) (fs.FS, error) {
 	return os.DirFS(dist), nil
 }
 
-// newService opens the store in the data folder, and returns the service with what closes it.
+// newService opens the store in the data folder, and returns the service and a function that closes it.
 func newService(o options, log *slog.Logger) (http.Handler, func(), error) {
 	store, err := openStore(o)
 	if err != nil {
@@ -215,7 +215,7 @@ func newService(o options, log *slog.Logger) (http.Handler, func(), error) {
 	}), func() { store.Close() }, nil
 }
 
-// openStore opens the store in the data folder, and makes both if they are not there.
+// openStore opens the store in the data folder, and creates both if they do not exist.
 func openStore(o options) (*share.BoltStore, error) {
 	file := filepath.Join(o.data, "scenarios.db")
 	if _, err := os.Stat(file); err == nil && o.readOnly {
@@ -227,7 +227,7 @@ func openStore(o options) (*share.BoltStore, error) {
 	return share.OpenBolt(file, o.limit)
 }
 
-// together sends requests that the service answers to the service, and all others to the page.
+// together sends requests for the service to the service, and all others to the page.
 func together(service, page http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if share.Paths(r.URL.Path) {
@@ -238,7 +238,7 @@ func together(service, page http.Handler) http.Handler {
 	})
 }
 
-// address returns the page's address: the host as it was asked for, the port that l has.
+// address returns the page's address: the host of the -addr flag, with the port of l.
 func address(addr string, l net.Listener) string {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil || host == "" {

@@ -16,19 +16,19 @@ import (
 	"risingbandits/web/share"
 )
 
-// rules are the headers of the site's files. A share service is on this host, if there is one.
+// rules are the headers of the site's files. If there is a share service, it is on this host.
 var rules = headers.Rules(headers.Self)
 
-// A site answers requests from the files of dist. No library was found that fits: statigz 1.4 lists the files
-// once, so that a new build needs a restart, sends packed files to those who refuse them (q=0), and has ETags
-// without quotes.
+// A site answers requests from the files of dist. No library was found that fits: statigz 1.4 lists the files once, so
+// that a new build needs a restart, sends compressed files to clients that refuse them (q=0), and has ETags without
+// quotes.
 type site struct {
 	dist fs.FS
-	base string // the address of this server; "" is what each request asks for
+	base string // the address of this server; "" means the address in each request
 }
 
-// newSite returns the handler that serves dist at the address base, or for "" at what each request asks for. It reads
-// files as they are asked for, so that a new build shows without a restart.
+// newSite returns the handler that serves dist at the address base, or, for "", at the address in each request. It
+// reads files for each request, so that a new build is served without a restart.
 func newSite(dist fs.FS, base string) http.Handler { return site{dist, base} }
 
 // The page, and the page of addresses that have no file.
@@ -83,8 +83,8 @@ func (s site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
 
-// notFound answers that there is no such file: with the page for that where a browser opens an address, and with two
-// words otherwise.
+// notFound answers that there is no such file: with the page for lost readers if a browser opens an address, else with
+// two words.
 func (s site) notFound(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", headers.Revalidate)
@@ -98,10 +98,10 @@ func (s site) notFound(w http.ResponseWriter, r *http.Request) {
 	w.Write(page)
 }
 
-// packings are the packed twins of files, best first.
+// packings are the compressed twins of files, best first.
 var packings = []struct{ encoding, extension string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// read returns the file in the best form that the client accepts, and that form's name.
+// read returns the file in the best form that the client accepts, and the name of that form.
 func (s site) read(name string, r *http.Request) (data []byte, encoding string, err error) {
 	accepted := r.Header.Values("Accept-Encoding")
 	if name == indexFile {
@@ -121,8 +121,8 @@ func (s site) read(name string, r *http.Request) (data []byte, encoding string, 
 	return data, "", err
 }
 
-// addressed returns the page with the whole address of the service on this host, if the page names that service
-// without its host: sites that embed links take the address from the page as it stands.
+// addressed returns the page with the whole address of the service on this host, if the page names that service without
+// its host: sites that embed links read the address from the page.
 func (s site) addressed(r *http.Request) (page []byte, ok bool) {
 	page, err := fs.ReadFile(s.dist, indexFile)
 	link := []byte(headers.OEmbedLink(""))
@@ -132,7 +132,7 @@ func (s site) addressed(r *http.Request) (page []byte, ok bool) {
 	return bytes.Replace(page, link, []byte(headers.OEmbedLink(share.Origin(r, s.base))), 1), true
 }
 
-// packed returns data packed by gzip, if the client accepts that.
+// packed returns data compressed by gzip, if the client accepts that.
 func packed(data []byte, accepted []string) (out []byte, encoding string, err error) {
 	if !accepts(accepted, "gzip") {
 		return data, "", nil

@@ -1,6 +1,6 @@
 package main
 
-// types are the media types of the files the site has, by extension.
+// types are the media types of the site's files, by extension.
 var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".csv":         "text/csv; charset=utf-8",

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// Logged returns a handler that gives each request an id, lets h answer it, and writes one line about it to log:
-// the id, the method, which route answered, the status, the bytes and the milliseconds. The line holds nothing of the
-// client, and nothing of the path but the route. The answer's header X-Request-Id has the id, so that a client
-// can ask about the line. If h panics, the client gets a problem document and the log gets the stack.
+// Logged returns a handler that gives each request an id, lets h answer it, and writes one line about it to log: the
+// id, the method, the route, the status, the bytes and the milliseconds. The line contains nothing about the client,
+// and nothing of the path but the route. The answer's header X-Request-Id has the id, so that a client can ask about
+// the line. If h panics, the client gets a problem document and the log gets the stack.
 func Logged(log *slog.Logger, h http.Handler) http.Handler {
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -41,16 +41,16 @@ func Logged(log *slog.Logger, h http.Handler) http.Handler {
 // requestIDHeader is the header of an answer that names its request.
 const requestIDHeader = "X-Request-Id"
 
-// A line is what the log will say of a request and only its handler knows.
+// A line holds what only the handler knows of a request's log line.
 type line struct {
 	request string // the request's id
-	route   string // what answered it
+	route   string // the name of the route
 }
 
 // lineKey is the key of a request's line in its context.
 type lineKey struct{}
 
-// lineOf returns the line of a request, and an empty one outside of Logged.
+// lineOf returns the line of a request; outside of Logged, an empty one.
 func lineOf(ctx context.Context) *line {
 	if l, ok := ctx.Value(lineKey{}).(*line); ok {
 		return l
@@ -58,19 +58,19 @@ func lineOf(ctx context.Context) *line {
 	return &line{}
 }
 
-// logError writes an error to the log, with the id of the request that met it.
+// logError writes an error to the log, with the id of its request.
 func (s *service) logError(ctx context.Context, message string, args ...any) {
 	s.Log.Error(message, append([]any{"request", lineOf(ctx).request}, args...)...)
 }
 
-// A recorder remembers what was answered.
+// A recorder records the status and the size of an answer.
 type recorder struct {
 	http.ResponseWriter
 	status int // 0 until it is written
 	bytes  int // of the body
 }
 
-// WriteHeader remembers the status.
+// WriteHeader records the status.
 func (w *recorder) WriteHeader(status int) {
 	if w.status == 0 {
 		w.status = status
@@ -78,7 +78,7 @@ func (w *recorder) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Write remembers how much was written.
+// Write records the number of bytes.
 func (w *recorder) Write(data []byte) (int, error) {
 	if w.status == 0 {
 		w.status = http.StatusOK
@@ -91,7 +91,7 @@ func (w *recorder) Write(data []byte) (int, error) {
 // Unwrap returns the writer beneath, for http.ResponseController.
 func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// methodName returns a method for the log: clients may send any word.
+// methodName returns a method for the log: clients may send any word as a method.
 func methodName(method string) string {
 	if allows("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS", method) {
 		return method
@@ -99,7 +99,7 @@ func methodName(method string) string {
 	return "other"
 }
 
-// newRequestID returns a random name for one request.
+// newRequestID returns a random id for one request.
 func newRequestID() string {
 	var b [8]byte
 	rand.Read(b[:])

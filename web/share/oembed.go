@@ -12,7 +12,7 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// The size of an embed in CSS px: what is offered, and the least that the embed can be read in.
+// The size of an embed in CSS px: the offered size, and the least size in which it can be read.
 const (
 	embedWidth, embedHeight       = 720, 480
 	embedMinWidth, embedMinHeight = 240, 240
@@ -21,7 +21,7 @@ const (
 // embeddable are the pages of the playground whose addresses can be embedded. Some hosts leave out .html.
 var embeddable = []string{"", "index.html", "index", "embed.html", "embed"}
 
-// embedSandbox is what the frame of an embed may do; it needs scripts alone.
+// embedSandbox lists what the frame of an embed may do; it needs only scripts.
 const embedSandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads"
 
 // An embedding answers GET /oembed; see oembed.com.
@@ -40,7 +40,7 @@ type embedding struct {
 	ThumbnailHeight int    `json:"thumbnail_height,omitempty"`
 }
 
-// The problems of oEmbed alone.
+// The problems that only oEmbed has.
 var (
 	problemNoFormat = newProblem(501, "format", "This service answers in JSON only: use format=json or leave format out.")
 	problemQuery    = newProblem(400, "bad-query", "The query cannot be read: encode the address in url with percent signs.")
@@ -67,7 +67,7 @@ func (s *service) oembed(w http.ResponseWriter, r *http.Request) *problem {
 		Width: width, Height: height}
 	link := query.Get("url")
 	if link == "" {
-		link = s.site(r) // the playground's own page names this service without itself
+		link = s.site(r) // the playground's own page names this service without an address
 	}
 	fragment, p := s.embedded(r, link, &e)
 	if p != nil {
@@ -87,8 +87,8 @@ func (s *service) oembed(w http.ResponseWriter, r *http.Request) *problem {
 	return nil
 }
 
-// embedded reads a link that was pasted somewhere. It returns the fragment, with its #, that the embed of it has,
-// and completes e. Only what the fragment holds is taken from the link: its scenario, parsed and encoded again.
+// embedded reads a link that was pasted somewhere. It completes e, and returns the fragment of the embed, with its #.
+// It takes only the fragment's content from the link: its scenario, parsed and encoded again.
 func (s *service) embedded(r *http.Request, link string, e *embedding) (string, *problem) {
 	link = s.wholeAddress(r, link)
 	if rest, ok := strings.CutPrefix(link, s.base(r)+"/s/"); ok {
@@ -108,7 +108,7 @@ func (s *service) embedded(r *http.Request, link string, e *embedding) (string, 
 		e.Title = shownTitle(preset.Scenario)
 		return "#" + scenario.EncodeLink(preset.Scenario), nil
 	}
-	if rest, ok := strings.CutPrefix(fragment, "s/"); ok { // as the page has it that opens a short link itself
+	if rest, ok := strings.CutPrefix(fragment, "s/"); ok { // as on a page that opens a short link itself
 		return s.embeddedShort(r, rest, e)
 	}
 	decoded, err := scenario.DecodeLink(fragment)
@@ -119,8 +119,8 @@ func (s *service) embedded(r *http.Request, link string, e *embedding) (string, 
 	return "#" + scenario.EncodeLinkWith(decoded.Scenario, decoded.Fingerprint), nil
 }
 
-// wholeAddress returns a link with scheme and host as this service writes them, whatever letters are capitals, and with the
-// slash of the playground's address, which people and sites leave out.
+// wholeAddress returns a link with scheme and host in lower case, as this service writes them, and with the slash of
+// the playground's address, which people and sites leave out.
 func (s *service) wholeAddress(r *http.Request, link string) string {
 	site := strings.TrimSuffix(s.site(r), "/")
 	for _, own := range []string{s.base(r), originOf(site)} {
@@ -141,7 +141,7 @@ func originOf(address string) string {
 	return scheme + "://" + host
 }
 
-// embeddedShort is embedded for a short link, of which rest is what follows s/.
+// embeddedShort is embedded for a short link; rest is the part after s/.
 func (s *service) embeddedShort(r *http.Request, rest string, e *embedding) (string, *problem) {
 	rest, _, _ = strings.Cut(rest, "#")
 	id, query, _ := strings.Cut(rest, "?")
@@ -163,8 +163,8 @@ func (s *service) embeddedShort(r *http.Request, rest string, e *embedding) (str
 	return "#" + scenario.EncodeLinkWith(found.scenario, fingerprint), nil
 }
 
-// bound returns the length to offer where a site has room for at most the value of a query parameter, and whether
-// that is a length at all.
+// bound returns the length to offer if a site has room for at most the value of a query parameter; ok is false if that
+// is not a length.
 func bound(query url.Values, name string, offered, least int) (int, bool) {
 	text := query.Get(name)
 	if text == "" {

@@ -17,7 +17,7 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// pictureWidth and pictureHeight are the size of the picture that sites show of a link, in pixels.
+// pictureWidth and pictureHeight are the size of the picture that sites show for a link, in pixels.
 const pictureWidth, pictureHeight = 1200, 630
 
 // picture answers GET /s/{id}.png.
@@ -29,7 +29,7 @@ func (s *service) picture(w http.ResponseWriter, r *http.Request, f stored) *pro
 		return p
 	}
 	h := w.Header()
-	if unchanged(h, r, f.id+"-"+pictureRelease, "public, max-age=86400") { // another release may draw it better
+	if unchanged(h, r, f.id+"-"+pictureRelease, "public, max-age=86400") { // a later release may draw it better
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
@@ -65,11 +65,11 @@ func (s *service) drawn(r *http.Request, f stored) ([]byte, *problem) {
 	return file, nil
 }
 
-// pictureRelease is raised when pictures are drawn otherwise.
+// pictureRelease is raised when pictures are drawn differently.
 const pictureRelease = "1"
 
-// PayoffScene lays out the payoffs of a scenario at a size in CSS px. The best arm over the horizon is not marked:
-// to know it would take as long as the scenario's author likes.
+// PayoffScene lays out the payoffs of a scenario at a size in CSS px. It does not mark the best arm over the horizon:
+// computing it would take as long as the scenario's author wants.
 func PayoffScene(sc *scenario.Scenario, width, height float64) *scene.Scene {
 	b := chart.NewBoard()
 	b.SetArms(sources.ArmsOf(sc, -1))
@@ -81,7 +81,7 @@ func PayoffScene(sc *scenario.Scenario, width, height float64) *scene.Scene {
 func payoffsSVG(sc *scenario.Scenario) string {
 	var b strings.Builder
 	if err := paint.SVG(&b, PayoffScene(sc, 480, 320), &scene.Themes[0], describe(sc), true); err != nil {
-		panic(badPicture) // a strings.Builder takes all that is written
+		panic(badPicture) // writing to a strings.Builder cannot fail
 	}
 	return b.String()
 }
@@ -97,7 +97,7 @@ var presetSentences = sync.OnceValue(func() map[string]string {
 	return sentences
 })
 
-// describe says what a scenario shows: a preset's own sentence, its description, or what it is made of and which arm leads.
+// describe says what a scenario shows: a preset's own sentence, its description, or its parts and which arm leads.
 func describe(sc *scenario.Scenario) string {
 	if sentence, ok := presetSentences()[sc.Hash()]; ok {
 		return sentence
@@ -127,11 +127,11 @@ func count(n int, one, many string) string {
 	return digits + " " + many
 }
 
-// PictureScale is how many pixels of the picture a CSS px has, so that its labels can be read where a site shows it small.
+// PictureScale is the pixels of the picture per CSS px, so that its labels can be read when a site shows it small.
 const PictureScale = 2
 
-// PictureScene lays out the picture of a scenario as the command plots its payoffs, caption and all: at PictureScale it
-// has pictureWidth by pictureHeight pixels.
+// PictureScene lays out the picture of a scenario as the command plots its payoffs, including the caption: at
+// PictureScale it has pictureWidth by pictureHeight pixels.
 func PictureScene(sc *scenario.Scenario) *scene.Scene {
 	b := chart.NewBoard()
 	b.SetArms(sources.ArmsOf(sc, -1))

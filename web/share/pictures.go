@@ -12,24 +12,24 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// Bounds of what pictures may take.
+// The limits of pictures.
 const (
-	picturesCached  = 64 // the last ones that were asked for, of some 40 kB each
+	picturesCached  = 64 // the last requested ones, about 40 kB each
 	picturesWaiting = 16 // requests that wait for their turn to draw
 )
 
-// pictures draws the pictures of scenarios, few at once, and keeps the last ones.
+// pictures draws the pictures of scenarios, a few at once, and keeps the last ones.
 type pictures struct {
 	write   func(w io.Writer, s *scenario.Scenario) error
 	files   *lru.Cache[string, []byte] // by id
-	turns   chan struct{}              // holds one value for each picture that is being drawn; nil is no bound
+	turns   chan struct{}              // holds one value for each picture being drawn; nil means no limit
 	waiting atomic.Int64               // requests that draw or wait
 }
 
-// errBusy is the error of a request that found no place in the queue.
+// errBusy is the error of a request that finds the queue full.
 var errBusy = errors.New("share: too many pictures are being drawn")
 
-// newPictures returns pictures that write draws, as many at once as atOnce says; 0 is no bound.
+// newPictures returns pictures that write draws, at most atOnce at the same time; 0 means no limit.
 func newPictures(write func(w io.Writer, s *scenario.Scenario) error, atOnce int) *pictures {
 	files, err := lru.New[string, []byte](picturesCached)
 	if err != nil {
@@ -44,11 +44,11 @@ func newPictures(write func(w io.Writer, s *scenario.Scenario) error, atOnce int
 
 const badCache = "share: the number of cached pictures must be above 0"
 
-// cached returns the picture of an id, if it was drawn lately.
+// cached returns the picture of an id, if it was drawn recently.
 func (p *pictures) cached(id string) ([]byte, bool) { return p.files.Get(id) }
 
-// draw returns the picture of the scenario of an id, as soon as it has a turn. The error is errBusy if too many
-// requests wait already, and that of ctx if ctx ends first.
+// draw returns the picture of the scenario with an id when it has its turn. The error is errBusy if too many requests
+// are waiting, and that of ctx if ctx ends first.
 func (p *pictures) draw(ctx context.Context, id string, s *scenario.Scenario) ([]byte, error) {
 	if p.turns != nil {
 		defer p.waiting.Add(-1)
@@ -61,7 +61,7 @@ func (p *pictures) draw(ctx context.Context, id string, s *scenario.Scenario) ([
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
-		if file, ok := p.cached(id); ok { // somebody else had it drawn meanwhile
+		if file, ok := p.cached(id); ok { // another request had it drawn meanwhile
 			return file, nil
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// A problem is a refusal as RFC 9457 has it. Kind names what is wrong for programs, Detail for people.
+// A problem is a refusal in the form of RFC 9457. Kind names what is wrong for programs, Detail for people.
 type problem struct {
 	Kind   string  `json:"type"`
 	Title  string  `json:"title"`
@@ -16,7 +16,7 @@ type problem struct {
 	Detail string  `json:"detail"`
 	Faults []fault `json:"faults,omitempty"`
 
-	allow string // the value of Allow, of a method that is not allowed
+	allow string // the value of the header Allow, if the method is not allowed
 	retry int    // seconds after which another try may succeed; 0 if none will
 }
 
@@ -43,7 +43,7 @@ func (p *problem) after(seconds int) *problem {
 	return p
 }
 
-// The problems that need no more words than these.
+// The problems whose texts are always the same.
 var (
 	problemNoRoute = newProblem(404, "not-found",
 		"There is nothing at this path. Scenarios are at /api/scenarios/ and /s/.")
@@ -72,14 +72,14 @@ var (
 	problemTooMany = newProblem(429, "too-many",
 		"Too many scenarios or pictures were asked for from here. Try again in a minute, or share the long link.").after(60)
 	problemGone = newProblem(499, "client-gone",
-		"The client closed the connection before the answer.") // for the log: the client does not get it
+		"The client closed the connection before the answer.") // only for the log: the client does not get it
 	problemDamaged = newProblem(500, "damaged",
 		"The stored document is damaged. Ask the author of the link for the long link.")
 	problemInternal = newProblem(500, "internal",
 		"The service failed. Share the long link, which carries the whole scenario.")
 )
 
-// problemMethod returns the problem of a method that a path does not have.
+// problemMethod returns the problem of a method that a path does not allow.
 func problemMethod(allow string) *problem {
 	p := newProblem(405, "method", "This path answers "+allow+" only.")
 	p.allow = allow
@@ -108,7 +108,7 @@ func (p *problem) write(w http.ResponseWriter) {
 	w.Write(append(body, '\n'))
 }
 
-// writeHead sets the headers that every answer of the problem has, whatever its form.
+// writeHead sets the headers that every answer with the problem has, whatever its form.
 func (p *problem) writeHead(h http.Header) {
 	h.Set("Cache-Control", "no-store")
 	if p.allow != "" {

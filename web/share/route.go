@@ -8,17 +8,17 @@ import (
 
 // A route answers one kind of path.
 type route struct {
-	name   string // in the log
-	allow  string // the methods, as the Allow header has them
+	name   string // its name in the log
+	allow  string // the methods, in the form of the Allow header
 	answer answerer
 }
 
-// Paths reports whether the service answers a path, for a host that serves other things beside it.
+// Paths reports whether the service answers a path, for a host that also serves other things.
 func Paths(path string) bool {
 	return strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/s/") || path == "/oembed" || path == "/healthz"
 }
 
-// route returns what answers a path.
+// route returns the route of a path.
 func (s *service) route(path string) route {
 	if id, ok := strings.CutPrefix(path, "/api/scenarios/"); ok {
 		return route{"scenario", "GET, HEAD", s.with(id, s.scenario)}
@@ -40,10 +40,10 @@ func (s *service) route(path string) route {
 	return route{"nothing", "GET, HEAD, POST", func(http.ResponseWriter, *http.Request) *problem { return problemNoRoute }}
 }
 
-// An answerer answers a request, or returns the problem if it refuses, before it has written anything.
+// An answerer answers a request or, before it has written anything, returns the problem with which it refuses.
 type answerer func(w http.ResponseWriter, r *http.Request) *problem
 
-// with returns an answerer that has the stored scenario of an id.
+// with returns an answerer that gets the stored scenario with an id.
 func (s *service) with(id string, answer func(http.ResponseWriter, *http.Request, stored) *problem) answerer {
 	return func(w http.ResponseWriter, r *http.Request) *problem {
 		found, p := s.find(r.Context(), id)
@@ -54,8 +54,8 @@ func (s *service) with(id string, answer func(http.ResponseWriter, *http.Request
 	}
 }
 
-// maxDrain is how much of a refused body is read, in bytes, so that the client gets the answer instead of
-// a reset connection. A client that announces more is answered at once.
+// maxDrain is how many bytes of a refused body are read, so that the client gets the answer instead of a reset
+// connection. A client that announces more is answered at once.
 const maxDrain = 1 << 20
 
 // ServeHTTP answers a request by its route, with the headers that every answer has.
@@ -97,7 +97,7 @@ func preflight(w http.ResponseWriter, allow string) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// allows reports whether a list of methods has one.
+// allows reports whether a list of methods contains one.
 func allows(list, method string) bool {
 	for m := range strings.SplitSeq(list, ", ") {
 		if m == method {

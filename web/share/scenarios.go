@@ -13,7 +13,7 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// immutable is the Cache-Control of what an id names: it can never change.
+// immutable is the Cache-Control of what an id names, which never changes.
 const immutable = "public, max-age=31536000, immutable"
 
 // store answers POST /api/scenarios.
@@ -66,10 +66,10 @@ func (s *service) shortAddress(r *http.Request, id, fingerprint string) string {
 	return address
 }
 
-// put stores a canonical document under the shortest id that is free, or its own already.
+// put stores a canonical document under the shortest id that is free or that it already has.
 func (s *service) put(r *http.Request, canonical []byte) (string, *problem) {
 	if len(canonical) > maxBody {
-		return "", problemTooLarge // numbers may grow when they are written in full
+		return "", problemTooLarge // numbers may become longer in the canonical form
 	}
 	ctx, cancel := s.bounded(r.Context())
 	defer cancel()
@@ -94,7 +94,7 @@ func (s *service) put(r *http.Request, canonical []byte) (string, *problem) {
 	return "", problemDamaged
 }
 
-// readDocument reads the body of a request as far as it may be a document.
+// readDocument reads the body of a request, up to the largest allowed document.
 func readDocument(w http.ResponseWriter, r *http.Request) ([]byte, *problem) {
 	if !isJSON(r.Header) {
 		return nil, problemNotJSON
@@ -112,8 +112,8 @@ func readDocument(w http.ResponseWriter, r *http.Request) ([]byte, *problem) {
 	return body, nil
 }
 
-// isJSON reports whether the headers are those of a plain JSON document in UTF-8. Values are joined before they are
-// read: some hosts split them at commas, and the first part alone could look right.
+// isJSON reports whether the headers say that the body is a plain JSON document in UTF-8. Values are joined before they
+// are read: some hosts split them at commas, and the first part alone could look right.
 func isJSON(h http.Header) bool {
 	if e := strings.Join(h.Values("Content-Encoding"), ","); e != "" && !strings.EqualFold(e, "identity") {
 		return false
@@ -123,11 +123,11 @@ func isJSON(h http.Header) bool {
 	return err == nil && kind == "application/json" && (!has || strings.EqualFold(charset, "utf-8"))
 }
 
-// fingerprintForm is the form of a fingerprint: the version of the numerics, a hash, and after _ what
-// the page adds to tell how far other results are from these. A link's third part has 128 letters at the most.
+// fingerprintForm is the form of a fingerprint: the version of the numerics, a hash, and after _ what the page adds to
+// tell how much other results differ. A link's third part has at most 128 characters.
 var fingerprintForm = regexp.MustCompile(`^[0-9]{1,6}-[0-9a-f]{32}(_[A-Za-z0-9_-]*)?$`)
 
-// readFingerprint returns the fingerprint in a request's query, "" if there is none.
+// readFingerprint returns the fingerprint in a request's query; "" if there is none.
 func readFingerprint(r *http.Request) (string, *problem) {
 	query, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
@@ -155,8 +155,8 @@ func (s *service) scenario(w http.ResponseWriter, r *http.Request, f stored) *pr
 	return nil
 }
 
-// unchanged sets the tag and the Cache-Control of an answer, and reports whether the client has it already.
-// The tag is the id and whatever else the answer depends on.
+// unchanged sets the ETag and the Cache-Control of an answer, and reports whether the client already has it. The tag is
+// the id and whatever else the answer depends on.
 func unchanged(h http.Header, r *http.Request, tag, cache string) bool {
 	h.Set("ETag", `"`+tag+`"`)
 	h.Set("Cache-Control", cache)

@@ -19,34 +19,34 @@ type Config struct {
 	Store Store
 	Log   *slog.Logger
 
-	// Base is the address at which others reach this service, such as "https://example.org" without a
-	// slash at its end. Empty is the host of each request, for a server on one's own machine.
+	// Base is the address at which others reach this service, such as "https://example.org" without a slash at its end.
+	// "" means the host of each request, for a server on one's own machine.
 	Base string
-	// Site is the address of the playground, such as "https://example.org/bandits/". Empty is Base and a slash: page
-	// and service on one host.
+	// Site is the address of the playground, such as "https://example.org/bandits/". "" means Base and a slash: the
+	// page and the service are on one host.
 	Site string
-	// ReadOnly refuses to store.
+	// ReadOnly refuses to store scenarios.
 	ReadOnly bool
-	// Blocked reports whether the scenario of an id was removed; nil is none. Ids that begin with the same 12
-	// letters are asked for one by one.
+	// Blocked reports whether the scenario with an id was removed; nil means none was. It is called once for each id,
+	// even for ids that begin with the same 12 letters.
 	Blocked func(id string) bool
-	// StoreTime bounds how long a request waits for the store; 0 is for ever, for hosts that bound it
-	// themselves.
+	// StoreTime is the longest time that a request waits for the store; 0 means no limit, for hosts that have their
+	// own.
 	StoreTime time.Duration
-	// Picture writes the picture of a scenario as PNG; nil serves none.
+	// Picture writes the picture of a scenario as PNG; with nil there are no pictures.
 	Picture func(w io.Writer, s *scenario.Scenario) error
-	// PicturesAtOnce is how many pictures are drawn at the same time. Some more requests wait for their turn, and
-	// all others are refused for some seconds. 0 is no bound, for hosts that run one request at a time.
+	// PicturesAtOnce is how many pictures are drawn at the same time. Some more requests wait for their turn, and all
+	// others are refused for some seconds. 0 means no limit, for hosts that run one request at a time.
 	PicturesAtOnce int
-	// Allow reports whether a client may have something done now that costs more than reading: a scenario stored
-	// or a picture drawn. nil allows everything.
+	// Allow reports whether a client may now do something that costs more than reading: store a scenario or have a
+	// picture drawn. nil allows everything.
 	Allow func(r *http.Request) bool
 }
 
 // maxBody is the size of the largest document that is stored, in bytes.
 const maxBody = 64 << 10
 
-// Check returns what is wrong with Base or Site and what would be right, and nil if both are sound.
+// Check returns what is wrong with Base or Site and what would be right, or nil.
 func (c *Config) Check() error {
 	if c.Base != "" {
 		if err := headers.CheckOrigin(c.Base); err != nil {
@@ -87,15 +87,15 @@ func New(c Config) http.Handler {
 
 const badConfig = "share: a service needs a Store, a Log, and addresses that Check accepts"
 
-// A stored is a scenario as the store has it.
+// A stored is a scenario from the store.
 type stored struct {
 	id       string
 	document []byte
 	scenario *scenario.Scenario
 }
 
-// find returns the stored scenario of an id. It checks the document from the store against the id, so that a
-// damaged document is never sent.
+// find returns the stored scenario with an id. It checks the document from the store against the id, so that a damaged
+// document is never sent.
 func (s *service) find(ctx context.Context, id string) (stored, *problem) {
 	if !IsID(id) {
 		return stored{}, problemBadID
@@ -135,7 +135,7 @@ func (s *service) bounded(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeout(ctx, s.StoreTime)
 }
 
-// storeProblem logs the error of a store and returns the problem to answer with. That a client has gone is no error.
+// storeProblem logs the error of a store and returns the problem to answer with. It is no error if the client has gone.
 func (s *service) storeProblem(ctx context.Context, message string, err error) *problem {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		return problemGone
@@ -144,14 +144,14 @@ func (s *service) storeProblem(ctx context.Context, message string, err error) *
 	return problemStore
 }
 
-// Origin returns the address at which a client reached this host, without a slash at its end: base if it is not
-// empty, or what the request says.
+// Origin returns the address at which a client reached this host, without a slash at its end: base if it is not empty,
+// or the address in the request.
 func Origin(r *http.Request, base string) string {
 	if base != "" {
 		return base
 	}
 	scheme := "http"
-	if r.TLS != nil || r.URL.Scheme == "https" { // a Worker has the whole address, and no TLS of its own
+	if r.TLS != nil || r.URL.Scheme == "https" { // in a Worker the URL is complete, and TLS is nil
 		scheme = "https"
 	}
 	return scheme + "://" + r.Host
@@ -168,7 +168,7 @@ func (s *service) site(r *http.Request) string {
 	return s.base(r) + "/"
 }
 
-// health answers whether the store does. The id that it asks for belongs to no document.
+// health answers whether the store works. The id that it reads belongs to no document.
 func (s *service) health(w http.ResponseWriter, r *http.Request) *problem {
 	ctx, cancel := s.bounded(r.Context())
 	defer cancel()

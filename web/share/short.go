@@ -11,31 +11,32 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// onward opens the playground as soon as the page is read. A view behind "#?" in the short address
-// goes with it. It reads the address from the page's own link, which this service wrote.
+// onward opens the playground as soon as the page has loaded. A view after "#?" in the short address is kept. It reads
+// the address from the page's own link, which this service wrote.
 const onward = `const a=document.getElementById("open");location.replace(a.href+(location.hash.startsWith("#?")?location.hash.slice(1):""))`
 
-// shortPolicy is what the page may do: show its pictures and run that one script.
+// shortPolicy lists what the page may do: show its pictures and run that one script.
 var shortPolicy = "default-src 'none'; img-src 'self'; script-src 'sha256-" + sum(onward) + "'; style-src 'sha256-" + sum(shortStyle) +
 	"'; base-uri 'none'; form-action 'none'"
 
-// shortStyle lets the picture grow and shrink with the page: it is laid out small, so that its labels can be read on a phone.
+// shortStyle lets the picture grow and shrink with the page: it is laid out small, so that its labels can be read on a
+// phone.
 const shortStyle = `:root{color-scheme:light dark}` +
 	`body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}` +
 	`h1{font-size:1.5rem;line-height:1.25}svg{width:100%;height:auto;background:#fff;border-radius:4px}`
 
-// shortHead begins each page, up to what it says of itself.
+// shortHead is the beginning of each page, up to what depends on the scenario.
 const shortHead = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
 	"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 
-// sum returns the hash of a script or a style as a policy names it.
+// sum returns the hash of a script or a style in the form of a security policy.
 func sum(text string) string {
 	s := sha256.Sum256([]byte(text))
 	return base64.StdEncoding.EncodeToString(s[:])
 }
 
-// short answers GET /s/{id} with a page: for readers without scripts the payoffs and a link, for all others
-// the way on to the playground, and for sites where the link is pasted what they show of it.
+// short answers GET /s/{id} with a page. For readers without scripts it has the payoffs and a link; other readers are
+// sent on to the playground; and sites where the link is pasted find there what they show of it.
 func (s *service) short(w http.ResponseWriter, r *http.Request, id string) *problem {
 	fingerprint, p := readFingerprint(r)
 	if p != nil {
@@ -51,9 +52,9 @@ func (s *service) short(w http.ResponseWriter, r *http.Request, id string) *prob
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", shortPolicy)
-	// The page depends on the release of this service too, so that it is asked for anew after a while.
+	// The page also depends on the release of this service, so browsers must request it again after a while.
 	h.Set("Cache-Control", "public, max-age=3600")
-	w.Write([]byte(withoutDirections(s.shortPage(r, found, fingerprint)))) // names of arms are in it, too
+	w.Write([]byte(withoutDirections(s.shortPage(r, found, fingerprint)))) // it also contains names of arms
 	return nil
 }
 
@@ -97,8 +98,8 @@ func (s *service) shortPage(r *http.Request, f stored, fingerprint string) strin
 	return b.String()
 }
 
-// lost answers a request for an unknown short link, with a page that opens the playground, which opens
-// on its default and says the same sentence.
+// lost answers a request for an unknown short link with a page that opens the playground, which shows its default and
+// the same sentence.
 func (s *service) lost(w http.ResponseWriter, r *http.Request, id string, p *problem) *problem {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
@@ -116,7 +117,7 @@ func (s *service) lost(w http.ResponseWriter, r *http.Request, id string, p *pro
 	return nil
 }
 
-// untitled stands where a scenario has no title.
+// untitled is shown for a scenario without a title.
 const untitled = "A rising bandit"
 
 // withoutDirections returns a text without the characters that change the direction of the text around them.

@@ -5,17 +5,16 @@ import (
 	"errors"
 )
 
-// A Store keeps documents by id. What is stored never changes and is never removed, so that a Store
-// needs no transactions: ids are made of the documents' content. A Store is for concurrent use.
+// A Store keeps documents by id. A stored document never changes and is never removed, and ids are made from the
+// documents' content, so a Store needs no transactions. A Store must be safe for concurrent use.
 type Store interface {
-	// Get returns the document of an id, which the caller must not change. The error is ErrNotFound if
-	// there is none, and another error if the store cannot be read.
+	// Get returns the document with an id, which the caller must not change. The error is ErrNotFound if there is none,
+	// and another error if the store cannot be read.
 	Get(ctx context.Context, id string) ([]byte, error)
 
-	// Put stores a document under an id. When it returns nil, the document is there to stay, as far as
-	// the store can promise. Storing the same document again succeeds and changes nothing. If the id
-	// holds another document the error is ErrTaken and nothing is changed; if there is no room left it
-	// is ErrFull.
+	// Put stores a document under an id. When it returns nil, the document is stored permanently, as far as the store
+	// can promise. Storing the same document again succeeds and changes nothing. If the id has another document the
+	// error is ErrTaken and nothing is changed; if there is no room left it is ErrFull.
 	Put(ctx context.Context, id string, document []byte) error
 }
 

@@ -15,9 +15,9 @@ import (
 	bolterrors "go.etcd.io/bbolt/errors"
 )
 
-// A BoltStore keeps documents in one file. Put returns once the document is on the disk: a process that is
-// killed, or a machine that loses its power, loses none that Put has acknowledged, as far as the disk keeps
-// its own promises.
+// A BoltStore keeps documents in one file. Put returns when the document is on the disk: if the process is killed, or
+// the machine loses its power, no document that Put has acknowledged is lost, as far as the disk keeps its own
+// promises.
 type BoltStore struct {
 	db      *bbolt.DB
 	limit   int64
@@ -26,19 +26,19 @@ type BoltStore struct {
 	closed  chan struct{} // closed when nothing writes any more
 }
 
-// A write is a document that waits for the disk.
+// A write is a document that waits to be written to the disk.
 type write struct {
 	id       string
 	document []byte
-	err      error         // why it was not stored, once done is closed
-	done     chan struct{} // closed when the disk has it, or refused it
+	err      error         // why it was not stored; read it after done is closed
+	done     chan struct{} // closed when it is on the disk, or could not be written
 }
 
 var documentsBucket = []byte("scenarios")
 
-// OpenBolt opens the store in the file at path, and makes the file if there is none. limit is the most bytes
-// that the file may grow to; 0 is no limit. It fails if another process has the file open, if the file cannot be
-// written, or if it is not such a store. Close the store after use.
+// OpenBolt opens the store in the file at path, and creates the file if there is none. limit is the most bytes that the
+// file may grow to; 0 means no limit. It fails if another process has the file open, if the file cannot be written, or
+// if it is not such a store. Close the store after use.
 func OpenBolt(path string, limit int64) (*BoltStore, error) {
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType})
 	if err != nil {
@@ -57,8 +57,8 @@ func OpenBolt(path string, limit int64) (*BoltStore, error) {
 	return b, nil
 }
 
-// OpenBoltReadOnly opens the store in the file at path to read from it alone, as of a disk that cannot be written. Put
-// fails. Several processes may have the file open in this way.
+// OpenBoltReadOnly opens the store in the file at path for reading only, for example on a disk that cannot be written.
+// Put fails. Several processes may have the file open in this way.
 func OpenBoltReadOnly(path string) (*BoltStore, error) {
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second, ReadOnly: true})
 	if err != nil {
@@ -91,14 +91,14 @@ func openError(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, err)
 }
 
-// Close waits until the disk has what it is writing, and closes the file. Later Puts fail.
+// Close waits until pending documents are on the disk, and closes the file. Later Puts fail.
 func (b *BoltStore) Close() error {
 	close(b.closing)
 	<-b.closed
 	return b.db.Close()
 }
 
-// Get returns the document of an id, or ErrNotFound.
+// Get returns the document with an id, or ErrNotFound.
 func (b *BoltStore) Get(_ context.Context, id string) (document []byte, err error) {
 	err = b.db.View(func(tx *bbolt.Tx) error {
 		stored := tx.Bucket(documentsBucket).Get([]byte(id))
@@ -111,11 +111,10 @@ func (b *BoltStore) Get(_ context.Context, id string) (document []byte, err erro
 	return document, err
 }
 
-// Put stores a document, together with others that are stored at the same time. It returns ErrTaken
-// and ErrFull as Store says, and the error of ctx if ctx ends while the disk is still writing; the document may
-// be stored all the same then.
+// Put stores a document, together with others that are stored at the same time. It returns ErrTaken and ErrFull as
+// Store says, and the error of ctx if ctx ends while the document is being written, which may then still be stored.
 func (b *BoltStore) Put(ctx context.Context, id string, document []byte) error {
-	// What is stored already needs no write: a link that is shared again costs as much as reading it.
+	// A stored document needs no write: sharing a link again costs as much as reading it.
 	switch stored, err := b.Get(ctx, id); {
 	case err == nil && bytes.Equal(stored, document):
 		return nil
@@ -148,12 +147,12 @@ var (
 	errReadOnly = errors.New("share: the store is open to read from it alone")
 )
 
-// maxTogether is how many documents share one write to the disk at the most.
+// maxTogether is the most documents in one write to the disk.
 const maxTogether = 1000
 
-// writeAll writes what is pending until the store is closed. All that has come while the disk was busy goes to it
-// together, since a disk takes nearly as long for one document as for many. (bbolt's own Batch collects for a fixed
-// time, and then waits with the little that it has: half as many documents a second.)
+// writeAll writes pending documents until the store is closed. All documents that arrive while the disk is busy are
+// written together, because a disk takes nearly as long for one document as for many. (bbolt's own Batch collects for a
+// fixed time, and then waits for the disk with the few that it has: it stores half as many documents per second.)
 func (b *BoltStore) writeAll() {
 	defer close(b.closed)
 	for {
@@ -166,8 +165,9 @@ func (b *BoltStore) writeAll() {
 	}
 }
 
-// collect adds to together what is pending. After a write many clients send again at once: the goroutines that read their
-// documents run first, as long as they bring any. Without that every other write would hold a single document.
+// collect adds the pending writes to together. After a write, many clients send again at once. So it first lets the
+// goroutines run that read their documents, as long as they add any; otherwise every other write would contain a single
+// document.
 func (b *BoltStore) collect(together []*write) []*write {
 	for before := 0; len(together) > before && len(together) < maxTogether; {
 		before = len(together)
@@ -177,7 +177,7 @@ func (b *BoltStore) collect(together []*write) []*write {
 	return together
 }
 
-// drain adds to together what is pending at this moment.
+// drain adds the writes that are pending at this moment to together.
 func (b *BoltStore) drain(together []*write) []*write {
 	for len(together) < maxTogether {
 		select {

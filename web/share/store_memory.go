@@ -6,17 +6,17 @@ import (
 	"sync"
 )
 
-// A MemoryStore keeps documents in memory, for tests and for trying the service out. What it holds is
-// gone when the process ends. The zero MemoryStore is empty and without a limit.
+// A MemoryStore keeps documents in memory, for tests and for trying the service. Its documents are lost when the
+// process ends. The zero MemoryStore is empty and without a limit.
 type MemoryStore struct {
-	Limit int // the most bytes of documents that are kept; 0 is no limit
+	Limit int // the most bytes of documents; 0 means no limit
 
 	mu        sync.RWMutex
 	documents map[string][]byte
 	size      int
 }
 
-// Get returns the document of an id, or ErrNotFound.
+// Get returns the document with an id, or ErrNotFound.
 func (m *MemoryStore) Get(_ context.Context, id string) ([]byte, error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()

@@ -1,14 +1,14 @@
 // @ts-check
-// The body of a request, read before the program is asked: the package would wait for each part by a promise of its own, and
-// keep a callback of it for ever.
+// Reads the body of a request before the program is called: the package would wait for each part with a promise, and
+// keep its callback for ever.
 
 /** What the program gets of a body, and whether the client has sent all of it. @typedef {{bytes: Uint8Array, whole: boolean}} Body */
 
-/** The largest document there may be, and one byte more, by which the handler knows a larger one. */
+/** The size of the largest allowed document plus one byte, by which the handler recognises a larger one. */
 const MOST = (64 << 10) + 1
 /**
- * A body that is too large is read so far, so that its client gets the answer instead of a reset connection; one that
- * announces more is not read.
+ * How many bytes of a body that is too large are read, so that its client gets the answer instead of a reset
+ * connection; a body that announces more is not read.
  */
 const DRAINED = 1 << 20
 

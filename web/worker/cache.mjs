@@ -1,6 +1,6 @@
 // @ts-check
-// The last answers that their Cache-Control lets anybody use again, by address: a scenario, a short page or a picture that is
-// asked for again needs neither the program nor the store.
+// A cache of recent answers that their Cache-Control allows to reuse, by address: a scenario, a short page or a picture
+// that is requested again needs neither the program nor the store.
 
 /** @typedef {import('./program.mjs').Answer} Answer */
 /**
@@ -8,22 +8,22 @@
  * @typedef {{answer: Answer, came: number, until: number, size: number}} Cached
  */
 
-/** How many bytes the answers may take together: an isolate has 128 MB. */
+/** The most bytes of all answers: an isolate has 128 MB. */
 export const ROOM = 8 << 20
-/** What an answer takes beside its body and its address, most of it for its headers, in bytes. */
+/** What an answer takes besides its body and its address, mostly for its headers, in bytes. */
 const OVERHEAD = 3000
 
-/** How long an answer may be used again, in seconds. @param {Answer} answer */
+/** Returns how long an answer may be reused, in seconds. @param {Answer} answer */
 function freshness({status, headers}) {
   const control = headers.find(([name]) => name === 'Cache-Control')?.[1] ?? ''
   return status === 200 && /\bpublic\b/.test(control) ? Number(/\bmax-age=(\d+)/.exec(control)?.[1] ?? 0) : 0
 }
 
-/** Answers are made of the address and the host that the client names. @param {Request} request */
+/** Answers depend on the address and on the host that the client names. @param {Request} request */
 const keyOf = ({url, headers}) => `${url}\n${headers.get('host') ?? ''}`
 
 /**
- * A cache of answers, which drops first what was not used for longest.
+ * A cache of answers. It first drops those that were unused for the longest time.
  * @param {number} room  bytes @param {() => number} now  ms
  */
 export function answerCache(room, now = Date.now) {
@@ -37,7 +37,8 @@ export function answerCache(room, now = Date.now) {
   }
   return {
     /**
-     * The answer to a request, with its age. Whoever may have it already is answered by the program.
+     * Returns the answer to a request, with its age. A client that may have the answer already is answered by the
+     * program.
      * @param {Request} request @returns {Answer | undefined}
      */
     find(request) {

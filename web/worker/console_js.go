@@ -7,10 +7,10 @@ import (
 	"syscall/js"
 )
 
-// logTo is where the log goes. Each line is one call of the console, where os.Stdout would take a dozen.
+// logTo is where the log goes. Each line is one call of the console; os.Stdout would need about twelve.
 var logTo console
 
-// A console writes lines to the console of JavaScript.
+// A console writes lines to JavaScript's console.
 type console struct{}
 
 var theConsole = js.Global().Get("console")

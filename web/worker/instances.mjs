@@ -1,5 +1,5 @@
 // @ts-check
-// One program answers all requests, and another takes its place when it has failed or ended.
+// One program answers all requests. When it fails or ends, another replaces it.
 
 /**
  * A program that runs.

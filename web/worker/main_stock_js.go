@@ -8,5 +8,5 @@ import (
 	"github.com/syumai/workers"
 )
 
-// serve is the package's own shape, one program for each request: bench.mjs measures it beside ours.
+// serve is the package's standard form, one program per request: bench.mjs compares it with ours.
 func serve(h http.Handler) { workers.Serve(h) }

@@ -1,7 +1,7 @@
 // @ts-check
-// Starts the Go program of an isolate; doc.go says why there is one for all requests. It starts at global scope, where workerd
-// has no clock and no randomness and lets nobody use a store: what the start needs of these is made up, and real from
-// the first request on.
+// Starts the Go program of an isolate; doc.go says why one program answers all requests. It starts at global scope,
+// where workerd has no clock, no randomness and no store: what the program needs of these while it starts is a
+// stand-in; from the first request on it is real.
 
 import './wasm_exec.js'
 import {env} from 'cloudflare:workers'
@@ -10,14 +10,14 @@ import {restarting} from './instances.mjs'
 import {openStore} from './stores.mjs'
 
 /**
- * What the program reads of a request, and what it answers: plain objects in place of Request and Response, which scripts
- * that load may not make with a body, and which cost more.
+ * What the program reads of a request, and what it answers: plain objects in place of Request and Response, which cost
+ * more, and which a script may not create with a body while it loads.
  * @typedef {{method: string, url: string, headers: Map<string, string>, body: import('./bodies.mjs').Body | null}} Asked
  * @typedef {{status: number, headers: [string, string][], body: Uint8Array<ArrayBuffer> | null}} Answer
  * @typedef {import('./instances.mjs').Running<Asked, Answer>} Running
  */
 
-// The package calls JavaScript that may throw through this.
+// The package uses this to call JavaScript that may throw.
 /** @param {() => unknown} run */
 globalThis.tryCatch = run => {
   try {
@@ -30,7 +30,7 @@ globalThis.tryCatch = run => {
 /** Whether the script is still loading. */
 let loading = true
 
-/** Gives Go's runtime what it asks of its host, as it can be had while the script loads. @param {Go} go */
+/** Gives Go's runtime stand-ins for what a host does not offer while the script loads. @param {Go} go */
 function withStandIns(go) {
   const {gojs} = go.importObject
   const {'runtime.getRandomData': random, 'runtime.nanotime1': clock} = gojs
@@ -40,7 +40,8 @@ function withStandIns(go) {
     const [start, length] = [Number(go.mem.getBigUint64(sp + 8, true)), Number(go.mem.getBigUint64(sp + 16, true))]
     new Uint8Array(go.mem.buffer, start, length).forEach((_, i, bytes) => void (bytes[i] = i * 151 + 89))
   }
-  // Go dies of a clock that reads 0 or goes back: it stands still while a request computes, and each request has its own.
+  // Go crashes if a clock reads 0 or goes back. In workerd the clock stands still while a request computes, and each
+  // request has its own.
   gojs['runtime.nanotime1'] = sp => {
     clock(sp)
     const now = go.mem.getBigInt64(sp + 8, true)
@@ -49,7 +50,7 @@ function withStandIns(go) {
   }
 }
 
-/** What the program has for Headers. */
+/** The program's replacement for Headers. */
 class HeaderList {
   /** @type {[string, string][]} */
   pairs = []
@@ -60,7 +61,7 @@ class HeaderList {
   }
 }
 
-/** What the program has for Response. */
+/** The program's replacement for Response. */
 class PlainResponse {
   /** @param {Uint8Array<ArrayBuffer> | null} body @param {{status: number, headers: HeaderList}} init */
   constructor(body, {status, headers}) {
@@ -75,7 +76,7 @@ function start() {
   const go = new Go()
   withStandIns(go)
   const {Response, Headers} = globalThis
-  Object.assign(globalThis, {Response: PlainResponse, Headers: HeaderList}) // the program keeps those that it finds at its start
+  Object.assign(globalThis, {Response: PlainResponse, Headers: HeaderList}) // the program keeps the ones that it finds when it starts
   /** @type {{handleRequest: Running['answer']}} */
   const binding = {handleRequest: () => Promise.reject(new Error('the program has not begun'))}
   globalThis.context = {env, binding, openStore: kind => openStore(env, kind)}
@@ -88,7 +89,7 @@ function start() {
   return running
 }
 
-/** A request of the rehearsal. @param {string} method @param {string} path @param {string} [document] @returns {Asked} */
+/** Makes a request for the rehearsal. @param {string} method @param {string} path @param {string} [document] @returns {Asked} */
 function rehearsed(method, path, document) {
   const headers = new Map(document === undefined ? [] : [['content-type', 'application/json']])
   const body = document === undefined ? null : {bytes: new TextEncoder().encode(document), whole: true}
@@ -96,7 +97,8 @@ function rehearsed(method, path, document) {
 }
 
 /**
- * Plays requests that need no store, so that parsing, writing and refusing are compiled. They write no log.
+ * Sends the program requests that need no store, so that the code for parsing, writing and refusing is compiled. They
+ * write no log.
  * @param {Running} running
  */
 async function rehearse(running) {
@@ -121,5 +123,5 @@ try {
 }
 loading = false
 
-/** Has a program answer a request. It rejects where the program fails; the next request has another. */
+/** Lets a program answer a request. Rejects if the program fails; the next request then gets another program. */
 export const answer = restarting(start, first)

@@ -9,20 +9,20 @@ import (
 	"syscall/js"
 )
 
-// rawBody is the part of the package's ResponseWriter that takes a body as JavaScript has it.
+// rawBody is the method of the package's ResponseWriter that takes a body as a JavaScript value.
 type rawBody interface{ WriteRawJSBody(js.Value) }
 
 var uint8Array = js.Global().Get("Uint8Array")
 
-// reusable lets one program answer many requests. The package ends the program when the body of a response is
-// closed, which the second request would do again and panic. So the answer is gathered, and handed over as a body of
-// JavaScript's, which the package does not close.
+// reusable lets one program answer many requests. The package ends the program when the body of a response is closed,
+// and would panic when the second request closes one. So the answer is collected, and passed on as a JavaScript body,
+// which the package does not close.
 func reusable(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a := answer{header: w.Header()}
 		defer func() {
 			if fault := recover(); fault != nil {
-				a.status = http.StatusInternalServerError // the handler has logged it, and written what it could
+				a.status = http.StatusInternalServerError // the handler has logged the panic and written what it could
 			}
 			a.header.Del("Content-Length")
 			if a.status == 0 {
@@ -41,15 +41,15 @@ func reusable(h http.Handler) http.Handler {
 	})
 }
 
-// rawReader is the part of a request's body in the package that gives what JavaScript gave it.
+// rawReader is the method of the package's request body that returns the JavaScript value.
 type rawReader interface{ GetRawJSBody() js.Value }
 
-// bodyOf returns the body of a request as bodies.mjs has read it. The body of a client that did not send all of it ends
+// bodyOf returns the body of a request as bodies.mjs has read it. If the client did not send all of it, the body ends
 // with an error.
 func bodyOf(r *http.Request) io.ReadCloser {
 	given, ok := r.Body.(rawReader)
 	if !ok {
-		return r.Body // there is none
+		return r.Body // there is no body
 	}
 	read := given.GetRawJSBody()
 	array := read.Get("bytes")
@@ -61,13 +61,13 @@ func bodyOf(r *http.Request) io.ReadCloser {
 	return io.NopCloser(bytes.NewReader(body))
 }
 
-// cutOff is where a body ends that is not whole.
+// cutOff ends a body that is not complete.
 type cutOff struct{}
 
 // Read returns io.ErrUnexpectedEOF.
 func (cutOff) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
 
-// An answer is a response that is gathered before it is given.
+// An answer is a response that is collected before it is sent.
 type answer struct {
 	header http.Header
 	status int

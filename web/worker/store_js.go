@@ -13,21 +13,21 @@ import (
 	"risingbandits/web/share"
 )
 
-// An edgeStore is a store of Cloudflare's, which stores.mjs calls.
+// An edgeStore is one of Cloudflare's stores, which stores.mjs calls.
 type edgeStore struct {
-	ask     js.Value // asks the store, and has done called
+	ask     js.Value // calls the store, which then calls done
 	done    js.Func
 	waiting map[int]chan answered // by ticket
 	tickets int
 }
 
-// An answered is what the store answered.
+// An answered is the store's answer.
 type answered struct {
 	what int
-	text string // the document, or the words of an error
+	text string // the document, or an error message
 }
 
-// The answers of a store, as stores.mjs numbers them.
+// The codes of a store's answers; stores.mjs has the same.
 const (
 	found = iota
 	missing
@@ -52,7 +52,7 @@ func openStore(kind string) (share.Store, error) {
 	return s, nil
 }
 
-// call asks the store with an id, and with a document if there is one.
+// call calls the store with an id, and with a document if there is one.
 func (s *edgeStore) call(ctx context.Context, args ...any) (answered, error) {
 	s.tickets++
 	answer := make(chan answered, 1)
@@ -69,7 +69,7 @@ func (s *edgeStore) call(ctx context.Context, args ...any) (answered, error) {
 	}
 }
 
-// Get returns the document of an id, or share.ErrNotFound.
+// Get returns the document with an id, or share.ErrNotFound.
 func (s *edgeStore) Get(ctx context.Context, id string) ([]byte, error) {
 	a, err := s.call(ctx, id)
 	switch {
@@ -94,11 +94,10 @@ func (s *edgeStore) Put(ctx context.Context, id string, document []byte) error {
 	return err
 }
 
-// fullSigns are parts of what Cloudflare says when nothing more can be stored: the database or the account has no room
-// left, or the writes of the day are used up. What it says of other limits (of reads, of requests at once, of writes to
-// one key in a second) is not among them.
-// Sources: developers.cloudflare.com/d1/observability/debug-d1, cloudflare-docs pull requests 24991 and 32641, and for
-// SQLITE_FULL src/workerd/util/sqlite.c++ of workerd.
+// fullSigns are parts of Cloudflare's messages that nothing more can be stored: the database or the account has no room
+// left, or the day's writes are used up. Messages about other limits (reads, simultaneous requests, writes per second
+// to one key) are not among them. Sources: developers.cloudflare.com/d1/observability/debug-d1, cloudflare-docs pull
+// requests 24991 and 32641, and for SQLITE_FULL src/workerd/util/sqlite.c++ of workerd.
 var fullSigns = []string{
 	"SQLITE_FULL",
 	"Exceeded maximum DB size",

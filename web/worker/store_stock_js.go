@@ -19,7 +19,7 @@ import (
 // logTo is where the log goes.
 var logTo io.Writer = os.Stdout
 
-// openStore opens D1 by the package's own driver: bench.mjs measures it beside ours.
+// openStore opens D1 with the package's own driver: bench.mjs compares it with ours.
 func openStore(string) (share.Store, error) {
 	connector, err := d1.OpenConnector("DB")
 	if err != nil {
@@ -31,7 +31,7 @@ func openStore(string) (share.Store, error) {
 // A stockStore keeps documents in the table of migrations/0001_scenarios.sql.
 type stockStore struct{ db *sql.DB }
 
-// Get returns the document of an id, or share.ErrNotFound.
+// Get returns the document with an id, or share.ErrNotFound.
 func (s stockStore) Get(ctx context.Context, id string) ([]byte, error) {
 	var document string
 	err := s.db.QueryRowContext(ctx, "SELECT document FROM scenarios WHERE id = ?", id).Scan(&document)

@@ -1,10 +1,10 @@
 // @ts-check
-// The stores of Cloudflare behind one interface, and how the Go program asks them. They are called from here rather than by
-// the package's drivers: one call there and one back instead of thirty, and no callback that stays for ever.
+// Cloudflare's stores behind one interface, and the calls of the Go program. They are called from here rather than by
+// the package's drivers: that takes one call in each direction instead of thirty, and leaves no callback behind.
 
 /**
- * A store, as share.Store in Go has it, but for what depends on the document: put answers whether it has stored, or left
- * what the id has already.
+ * A store, like share.Store in Go, except for what depends on the document's content: put resolves with whether it has
+ * stored the document, or left what the id already has.
  * @typedef {{get: (id: string) => Promise<string | null>, put: (id: string, document: string) => Promise<boolean>}} Store
  */
 
@@ -12,7 +12,7 @@ const SELECT = 'SELECT document FROM scenarios WHERE id = ?'
 const INSERT = 'INSERT INTO scenarios (id, document) VALUES (?, ?) ON CONFLICT (id) DO NOTHING'
 
 /**
- * D1: the table of migrations/0001_scenarios.sql. It needs no transactions: whoever inserts first has the id.
+ * D1: the table of migrations/0001_scenarios.sql. It needs no transactions: the first to insert gets the id.
  * @param {Database} database @returns {Store}
  */
 const d1 = database => ({
@@ -24,8 +24,8 @@ const d1 = database => ({
 })
 
 /**
- * KV. It tells of a write elsewhere after up to a minute, so that two who store different documents under one id at once may
- * both succeed; ids of 60 bits make that no concern.
+ * KV. It may take a minute to see a write from elsewhere, so two clients who store different documents under one id at
+ * once may both succeed; with ids of 60 bits that is no concern.
  * @param {Namespace} namespace @returns {Store}
  */
 const kv = namespace => ({
@@ -37,7 +37,7 @@ const kv = namespace => ({
   },
 })
 
-/** What an answer to Go is: see the answers in store_js.go. */
+/** The codes of answers to Go: the same as in store_js.go. */
 const [FOUND, MISSING, STORED, UNCHANGED, FAILED] = [0, 1, 2, 3, 4]
 
 /**
@@ -56,7 +56,7 @@ export function openStore(env, kind) {
   }
 }
 
-/** How long a store may take, ms: less than a request, so that the program does not wait for ever. */
+/** How long a store may take, ms: less than a request, so that the program never waits for ever. */
 const STORE_TIME = 4000
 
 /** @template T @param {Promise<T>} answer @returns {Promise<T>} it rejects if the answer takes longer than STORE_TIME */

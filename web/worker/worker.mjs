@@ -1,5 +1,5 @@
 // @ts-check
-// The Worker: which requests the program answers, and what else is answered without it.
+// The Worker: decides which requests the program answers, and answers the others without it.
 
 import {env} from 'cloudflare:workers'
 import {readBody} from './bodies.mjs'
@@ -10,10 +10,10 @@ import {answer} from './program.mjs'
 
 const cache = answerCache(ROOM)
 
-/** The headers that the program reads. Each of a browser's dozen others would cost it some calls. */
+/** The headers that the program reads. Each of the dozen others that a browser sends would cost it some calls. */
 const READ = ['content-encoding', 'content-length', 'content-type', 'host', 'if-none-match']
 
-/** What the program reads of a request. @param {Request} request @returns {Promise<import('./program.mjs').Asked>} */
+/** Returns what the program reads of a request. @param {Request} request @returns {Promise<import('./program.mjs').Asked>} */
 async function read({method, url, headers, body}) {
   /** @type {Map<string, string>} */
   const few = new Map()
@@ -24,10 +24,13 @@ async function read({method, url, headers, body}) {
   return {method, url, headers: few, body: body && await readBody(body, Number(headers.get('content-length') ?? NaN))}
 }
 
-/** A body or a store that takes longer than this is of no use to the client, who has left: see static/js/page/sharing/service.js. ms */
+/**
+ * A body or a store that takes longer than this, ms, is no use to the client, which has given up: see
+ * static/js/page/sharing/service.js.
+ */
 const PATIENCE = 5000
 
-/** What the program answers within PATIENCE. @param {Request} request @returns {Promise<Answer>} */
+/** Resolves with the program's answer within PATIENCE. @param {Request} request @returns {Promise<Answer>} */
 async function answerInTime(request) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
@@ -44,7 +47,7 @@ async function answerInTime(request) {
 const REQUEST_ID = 'X-Request-Id'
 
 /**
- * Writes a line to the log as the program does, for a request that the program does not see.
+ * Writes a log line in the program's form, for a request that the program does not see.
  * @param {Request} request @param {string} route @param {Answer} answer @returns {string} the request's id
  */
 function logged({method}, route, {status, body}) {
@@ -62,7 +65,7 @@ function responseOf({status, headers, body}, id) {
 }
 
 /**
- * A refusal in the form of the handler's own, with a line in the log.
+ * Returns a refusal in the handler's form, and writes a line to the log.
  * @param {Request} request @param {number} status @param {string} kind @param {string} title @param {string} detail
  * @param {number} retry  seconds
  */

@@ -14,7 +14,7 @@ import (
 // Help and usage are written from it.
 type command struct {
 	name      string
-	synopsis  string // what follows the name: flags and arguments
+	synopsis  string // the text after the name: flags and arguments
 	summary   string // what it does, for the list of all commands
 	details   string // the text of `rising help NAME` below the flags; may be empty
 	arguments []string
@@ -40,7 +40,7 @@ var scenarioArgument = []string{"SCENARIO"}
 // scenarioForms ends the help of the commands that read a scenario.
 const scenarioForms = "SCENARIO is a file, - for standard input, the name of a preset, or a share link.\n"
 
-// findCommand returns the subcommand of that name.
+// findCommand returns the subcommand with that name.
 func findCommand(name string) (*command, error) {
 	var names []string
 	for _, c := range commands() {
@@ -114,7 +114,7 @@ func (c *command) parse(set *flag.FlagSet, args []string) (help bool, err error)
 	return false, nil
 }
 
-// unknownFlag returns the name of the first flag of args that set does not have, "" if there is none.
+// unknownFlag returns the name of the first flag in args that set does not have; "" if there is none.
 func unknownFlag(set *flag.FlagSet, args []string) string {
 	for i := 0; i < len(args); i++ {
 		name, dashed := strings.CutPrefix(args[i], "-")

@@ -124,7 +124,7 @@ func (j *curvesJob) run(sh *shell, specs []learn.Spec) error {
 	return j.writeScenarios(&asked, specs)
 }
 
-// others returns the curves of old that c does not have.
+// others returns the curves in old that c does not have.
 func others(old, c *learn.Curves) []learn.Curve {
 	var rest []learn.Curve
 	for i := range old.Learners {
@@ -145,8 +145,8 @@ func findCurve(c *learn.Curves, name string) *learn.Curve {
 	return nil
 }
 
-// write writes the curves to -o and a table of those that were asked for to the output; without -o it writes
-// the curves to the output.
+// write writes the curves to -o and a table of the requested ones to the output; without -o it writes the curves to the
+// output.
 func (j *curvesJob) write(sh *shell, curves, asked *learn.Curves) error {
 	if j.out == "" {
 		return json.NewEncoder(sh.out).Encode(curves)
@@ -161,7 +161,7 @@ func (j *curvesJob) write(sh *shell, curves, asked *learn.Curves) error {
 	return writeCurvesTable(sh.out, asked)
 }
 
-// tablePulls are the pulls at which the table shows the curves.
+// tablePulls lists the pulls at which the table shows the curves.
 var tablePulls = []int{100, 1_000, 10_000, 50_000}
 
 // writeCurvesTable prints each curve's block at a few pulls.

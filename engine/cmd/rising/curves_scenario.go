@@ -48,8 +48,8 @@ func learnerMember(s learn.Spec) string {
 	return `"learner": {` + members + `}, `
 }
 
-// writeScenario writes a scenario whose payoffs are the curves. member returns what arm i has beside its payoff, and
-// top what the scenario has, each as members of JSON that end with a comma.
+// writeScenario writes a scenario whose payoffs are the curves. member returns what arm i has besides its payoff, and
+// top what the scenario has besides, each as JSON members that end with a comma.
 func (j *curvesJob) writeScenario(name string, c *learn.Curves, member func(i int) string, top string) error {
 	arms := make([]string, len(c.Learners))
 	for i := range c.Learners {
@@ -88,8 +88,8 @@ func (j *curvesJob) writeScenario(name string, c *learn.Curves, member func(i in
 	})
 }
 
-// pointsOf returns the points of a curve that -use names, as JSON: at most -points, though a concave curve may bend
-// more often.
+// pointsOf returns the points of the curve that -use names, as JSON. There are at most -points, except that a concave
+// curve may bend more often.
 func (j *curvesJob) pointsOf(c *learn.Curves, curve *learn.Curve) (string, error) {
 	blocks := learn.Blocks(c.Examples, c.Every)
 	if choice := traininglog.Choice(j.use); choice != traininglog.Raw {

@@ -17,7 +17,7 @@ import (
 // partSuffix is added to the name of -o for the file of finished runs.
 const partSuffix = ".part"
 
-// A partHead is the first line of a file of finished runs: what its runs depend on.
+// A partHead is the first line of a file of finished runs: everything that its runs depend on.
 type partHead struct {
 	Dataset  string `json:"dataset"`
 	Features int    `json:"features"`
@@ -33,14 +33,14 @@ type partRun struct {
 	Right   []int  `json:"right"` // right predictions in each block
 }
 
-// counts holds the runs of a learner that are not in its finished curve: run number from and those after it. right
-// has for each nil, or its right predictions in each block.
+// counts holds the runs of a learner that are not in its finished curve: run number from and the later ones. right has
+// an entry for each: nil, or the right predictions in each block.
 type counts struct {
 	from  int
 	right [][]int
 }
 
-// missing returns the numbers of the runs that are still to be played.
+// missing returns the numbers of the runs that must still be played.
 func (c counts) missing() []int {
 	var runs []int
 	for i, right := range c.right {
@@ -58,7 +58,7 @@ func (c counts) keep(run int, right []int) {
 	}
 }
 
-// finished returns the curves that the file of -o holds already, none if there is no such file.
+// finished returns the curves that the file of -o already contains; none if there is no such file.
 func (j *curvesJob) finished(want *learn.Curves) (*learn.Curves, error) {
 	old := new(learn.Curves)
 	if j.out == "" {
@@ -86,7 +86,7 @@ func (j *curvesJob) finished(want *learn.Curves) (*learn.Curves, error) {
 	return old, nil
 }
 
-// canGoOn returns an error if the curves that the file of -o holds are of fewer runs than -runs, and cannot get more.
+// canGoOn returns an error if the curves in the file of -o have fewer runs than -runs and cannot get more.
 func (j *curvesJob) canGoOn(old *learn.Curves, specs []learn.Spec) error {
 	if old.Runs == j.runs {
 		return nil
@@ -116,8 +116,8 @@ func removePart(out string) error {
 	return err
 }
 
-// train adds the curves of the learners to curves, in the order of specs: the runs of old, those in the file of
-// finished runs, and those that are in neither, which it plays.
+// train adds the curves of the learners to curves, in the order of specs, from three sources: the runs of old, the runs
+// in the file of finished runs, and the remaining runs, which it plays.
 func (j *curvesJob) train(sh *shell, data *learn.Dataset, specs []learn.Spec, old, curves *learn.Curves) error {
 	runs := map[string]counts{}
 	for _, s := range specs {
@@ -146,11 +146,11 @@ func (j *curvesJob) train(sh *shell, data *learn.Dataset, specs []learn.Spec, ol
 	return nil
 }
 
-// average returns the average of a finished curve, if there is one, and further runs.
+// average returns the average of a finished curve, if there is one, and more runs.
 func (j *curvesJob) average(name string, finished *learn.Curve, runs int, more counts) learn.Curve {
 	tally := learn.NewTally(j.pulls, j.every)
 	if finished != nil {
-		tally.AddCurve(finished, runs) // canGoOn has seen that it can
+		tally.AddCurve(finished, runs) // canGoOn has checked that it can
 	}
 	for _, right := range more.right {
 		tally.Add(right)
@@ -158,8 +158,8 @@ func (j *curvesJob) average(name string, finished *learn.Curve, runs int, more c
 	return tally.Curve(name)
 }
 
-// openPart reads the finished runs of an interrupted call into runs and opens their file for more. It returns
-// nil without -o.
+// openPart reads the finished runs of an interrupted call into runs and opens their file for more. It returns nil
+// without -o.
 func (j *curvesJob) openPart(data *learn.Dataset, runs map[string]counts) (*os.File, error) {
 	if j.out == "" {
 		return nil, nil
@@ -203,7 +203,7 @@ func (j *curvesJob) openPart(data *learn.Dataset, runs map[string]counts) (*os.F
 	return part, err
 }
 
-// keepRun keeps a finished run, if it is one of those that this call averages.
+// keepRun keeps a finished run, if this call averages it.
 func (j *curvesJob) keepRun(line []byte, runs map[string]counts) error {
 	var r partRun
 	if err := json.Unmarshal(line, &r); err != nil {
@@ -222,7 +222,7 @@ type training struct {
 	run  int
 }
 
-// play plays the missing runs on some workers and writes each to part, if that is not nil.
+// play plays the missing runs on some workers and writes each to part, if not nil.
 func (j *curvesJob) play(sh *shell, data *learn.Dataset, specs []learn.Spec, runs map[string]counts, part *os.File) (err error) {
 	var todo []training
 	bar := startBarOf(sh, "operations")

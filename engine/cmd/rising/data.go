@@ -28,7 +28,7 @@ func dataFlag(flags *flag.FlagSet) *string {
 // learnersMemory is the memory that the learners of all workers may take, in bytes.
 const learnersMemory = 256 << 20
 
-// poolOf returns what trains the learners of a scenario, on the dataset of a -data flag; nil if no arm learns.
+// poolOf returns the pool that trains the learners of a scenario, on the dataset of a -data flag; nil if no arm learns.
 func poolOf(sh *shell, s *scenario.Scenario, name string) (*learn.Pool, error) {
 	if !s.Learns() {
 		if name != "" {
@@ -53,7 +53,7 @@ func poolOf(sh *shell, s *scenario.Scenario, name string) (*learn.Pool, error) {
 	return learn.NewPool(data, learnersMemory), nil
 }
 
-// poolOfAny returns what trains the learners of those scenarios of a list that have any; they share a dataset.
+// poolOfAny returns the pool that trains the learners of all scenarios of a list that have any; they share a dataset.
 // It is nil if none has.
 func poolOfAny(sh *shell, list []*scenario.Scenario, name string) (*learn.Pool, error) {
 	for _, s := range list {
@@ -64,11 +64,11 @@ func poolOfAny(sh *shell, list []*scenario.Scenario, name string) (*learn.Pool, 
 	return nil, nil
 }
 
-// dataDepth is how many folders deep a dataset is looked for.
+// dataDepth is how many folders deep a dataset is searched.
 const dataDepth = 3
 
-// readData reads the dataset of a -data flag and keeps the given number of features. How texts were read it says on
-// the error output.
+// readData reads the dataset of a -data flag and keeps the given number of features. It writes to the error output how
+// texts were read.
 func readData(sh *shell, name string, features int) (*learn.Dataset, error) {
 	files, err := dataFiles(name)
 	if err != nil {
@@ -117,8 +117,8 @@ func dataFiles(name string) ([]archive.File, error) {
 		"in it or up to %d folders deep", name, archive.Feature, dataDepth)
 }
 
-// findFiles returns the files of examples in a folder, by the part of the dataset that they are, and the
-// archives; those nearest to the folder first.
+// findFiles returns the files of examples in a folder, by their part of the dataset, and the archives; those nearest to
+// the folder come first.
 func findFiles(folder string) (parts map[string][]string, packed []string, err error) {
 	parts = map[string][]string{}
 	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {

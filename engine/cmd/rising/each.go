@@ -9,9 +9,9 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// playEach plays every scenario of a list, whose learners pool trains, one on each worker at a time. It calls done with each scenario's
-// place in the list and its results, from one goroutine, in the order in which they end; the results themselves
-// depend on no order. An error of done ends the play.
+// playEach plays every scenario of a list, one on each worker at a time; pool trains their learners. It calls done with
+// each scenario's index in the list and its results, from one goroutine, in the order in which they finish; the results
+// themselves do not depend on that order. An error of done stops the play.
 func playEach(ctx context.Context, list []*scenario.Scenario, pool *learn.Pool, workers int, bar *bar,
 	done func(i int, r *sim.Results) error) error {
 	ctx, fail := context.WithCancelCause(ctx)
@@ -78,7 +78,7 @@ func playAlone(ctx context.Context, s *scenario.Scenario, pool *learn.Pool, bar 
 	return collector.Results(), nil
 }
 
-// roundsOf returns how many rounds all runs of some scenarios have.
+// roundsOf returns the number of rounds of all runs of some scenarios.
 func roundsOf(list []*scenario.Scenario) int {
 	rounds := 0
 	for _, s := range list {

@@ -12,9 +12,8 @@ import (
 	"risingbandits/engine/theory/claims"
 )
 
-// A journal is a file to which each unit of a plan is added when it has been played, a line of JSON each. What a
-// killed run has played is there for the next run; a line that was cut off, or that belongs to another plan, is
-// passed over.
+// A journal is a file to which each unit of a plan is added when it has been played, as a line of JSON. If a run is
+// killed, the next run continues from there; a line that is incomplete, or that belongs to another plan, is ignored.
 type journal struct {
 	file *os.File
 }
@@ -25,8 +24,8 @@ type journalLine struct {
 	Part claims.Part `json:"part"`
 }
 
-// openJournal puts the units that a journal's file has into the plan, and opens the file for more. It creates
-// the file if there is none.
+// openJournal adds the units in a journal's file to the plan, and opens the file for more. It creates the file if there
+// is none.
 func openJournal(name string, plan *claims.Plan) (*journal, error) {
 	text, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -41,7 +40,7 @@ func openJournal(name string, plan *claims.Plan) (*journal, error) {
 	for lines.Scan() {
 		var l journalLine
 		if json.Unmarshal(lines.Bytes(), &l) != nil {
-			continue // cut off when a run was killed
+			continue // incomplete, because a run was killed
 		}
 		if i, ok := places[l.Key]; ok {
 			plan.Put(i, l.Part)
@@ -60,7 +59,7 @@ func openJournal(name string, plan *claims.Plan) (*journal, error) {
 	return &journal{file}, nil
 }
 
-// add adds a unit by one write, so that a line is whole or at the end of the file.
+// add writes a unit by one write, so that only the last line of the file may be incomplete.
 func (j *journal) add(key string, part claims.Part) error {
 	text, err := json.Marshal(journalLine{key, part})
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// looks say what else of the same runs is printed below the tables.
+// looks are what else of the same runs is printed below the tables.
 type looks struct {
 	oracle    string // an id of sim's oracles; "" for none
 	recommend bool
@@ -26,7 +26,7 @@ func looksFlags(flags *flag.FlagSet) *looks {
 	return l
 }
 
-// write prints what was asked for, for people.
+// write prints what was requested, for people.
 func (l *looks) write(w io.Writer, s *scenario.Scenario, r *sim.Results) error {
 	var b strings.Builder
 	if l.oracle != "" {
@@ -99,7 +99,7 @@ func writeRecommended(b *strings.Builder, s *scenario.Scenario, r *sim.Results) 
 	t.Flush()
 }
 
-// xAtHorizon says at which x payoffs at the horizon are.
+// xAtHorizon says at which x the payoffs at the horizon are.
 func xAtHorizon(s *scenario.Scenario) string {
 	if s.Setting == scenario.Restless {
 		return fmt.Sprintf("round %d", s.Horizon)

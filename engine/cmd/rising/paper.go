@@ -65,7 +65,7 @@ Members of the object that -json prints:
                   value is exact or comes from one run), want (what the claim asks of it), verdict
 `
 
-// checkPaper plays what has not been played, decides the claims, and writes the report to a folder.
+// checkPaper plays what has not been played yet, decides the claims, and writes the report to a folder.
 func checkPaper(sh *shell, folder string, size claims.Size, data string, workers int) (*claims.Document, error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, fmt.Errorf("cannot write to %s: %w", folder, err)

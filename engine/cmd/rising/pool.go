@@ -14,11 +14,11 @@ import (
 // sliceRounds is the number of rounds between two checks whether to stop: a few milliseconds.
 const sliceRounds = 20_000
 
-// compute plays all blocks of a scenario on a number of workers. pool trains the arms that learn; nil if none does.
-// The results do not depend on that number.
+// compute plays all blocks of a scenario on a number of workers. pool trains the arms that learn; it is nil if none
+// does. The results do not depend on the number of workers.
 func compute(ctx context.Context, s *scenario.Scenario, pool *learn.Pool, workers int, bar *bar) (*sim.Results, error) {
-	// What play allocates are a few long lists without pointers, which grow. To collect more often costs little
-	// and holds less.
+	// What play allocates is mainly a few long, growing lists without pointers, so collecting more often costs little
+	// and keeps less memory.
 	defer debug.SetGCPercent(debug.SetGCPercent(25))
 	first, err := sim.NewLearningEngine(s, pool)
 	if err != nil {

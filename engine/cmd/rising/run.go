@@ -85,10 +85,10 @@ func play(sh *shell, s *scenario.Scenario, pool *learn.Pool, workers int, asJSON
 	return extra.write(sh.out, s, results)
 }
 
-// memoryNoticeFrom is from how many bytes on the command says beforehand where the memory goes.
+// memoryNoticeFrom is the number of bytes from which the command says beforehand what needs the memory.
 const memoryNoticeFrom = 500e6
 
-// memoryText says how much memory a scenario may take and what for, or "" if it is not much.
+// memoryText says how much memory a scenario may take and what needs it, or "" if it is not much.
 func memoryText(parts []sim.MemoryPart) string {
 	total := 0
 	var each []string

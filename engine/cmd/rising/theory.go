@@ -108,7 +108,7 @@ func writeBounds(b *strings.Builder, r *theory.Report) {
 	t.Flush()
 }
 
-// boundText says what a bound is worth.
+// boundText says how useful a bound is.
 func boundText(x *theory.Bound) string {
 	if x.Bound == nil {
 		return "no bound"

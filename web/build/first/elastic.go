@@ -11,23 +11,23 @@ import (
 	"risingbandits/engine/chart/scene"
 )
 
-// fonts names those whose metrics the layout knows, as paint does.
+// fonts lists fonts whose metrics the layout knows, as paint does.
 const fonts = `Arial, Helvetica, 'Liberation Sans', sans-serif`
 
-// baseline is how far below the middle of its letters a line of text stands, CSS px.
+// baseline is how far the baseline of a line of text is below the middle of its letters, CSS px.
 const baseline = 4
 
-// lowText sets texts smaller where a picture is so low that they would touch each other.
+// lowText makes texts smaller if a picture is so low that they would touch each other.
 const lowText = `<style>@media (max-height:230px){text{font-size:9px}}</style>`
 
-// elasticSVG draws a scene as an SVG picture that fills the box that it is put in, as the live chart will: the plot
-// (x, y, width and height) gets wider and higher with the box. Lines, texts and margins keep their sizes.
+// elasticSVG draws a scene as an SVG picture that fills its box, as the live chart will: the plot (x, y, width and
+// height) grows with the box, while lines, texts and margins keep their sizes.
 func elasticSVG(s *scene.Scene, plot [4]float64, th *scene.Theme) string {
 	e := &elastic{plot: plot}
 	ground := th.Colour[scene.Ground].Hex()
 	right, bottom := float64(s.Width)-plot[2], float64(s.Height)-plot[3]
 	e.printf(`<svg xmlns="http://www.w3.org/2000/svg" role="img">`+lowText+"\n"+`<rect width="100%%" height="100%%" fill="%s"/>`+"\n", ground)
-	// Chromium reads calc() in attributes alone, other browsers in CSS alone.
+	// Chromium reads calc() only in attributes, other browsers only in CSS.
 	width, height := "calc(100% - "+number(right)+"px)", "calc(100% - "+number(bottom)+"px)"
 	e.printf(`<svg x="%s" y="%s" width="%[3]s" height="%[4]s" style="width:%[3]s;height:%[4]s" overflow="visible" `,
 		number(plot[0]), number(plot[1]), width, height)
@@ -41,19 +41,20 @@ func elasticSVG(s *scene.Scene, plot [4]float64, th *scene.Theme) string {
 // An elastic is the Surface of such a picture. Within the SVG of its plot, points are percentages of the plot.
 type elastic struct {
 	plot      [4]float64
-	clip      [4]float32 // of the mark that is open
-	stretched [4]float64 // the rectangle whose content is being written, stretched; no width: none is
+	clip      [4]float32 // of the open mark
+	stretched [4]float64 // the rectangle whose stretched content is being written; width 0: none is
 	text      strings.Builder
 }
 
 func (e *elastic) printf(format string, args ...any) { fmt.Fprintf(&e.text, format, args...) }
 
-// number writes a number with two decimals at most.
+// number writes a number with at most two decimals.
 func number(x float64) string {
 	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.2f", x+0), "0"), ".")
 }
 
-// place returns the point of the plot that is nearest to a point, in percent of the plot, and how far the point is from it.
+// place returns the point of the plot that is nearest to a point, in percent of the plot, and how far the point is from
+// it.
 func (e *elastic) place(x, y float32) (px, py string, dx, dy float64) {
 	at := func(v float32, from, length float64) (string, float64) {
 		near := min(max(float64(v), from), from+length)
@@ -64,7 +65,7 @@ func (e *elastic) place(x, y float32) (px, py string, dx, dy float64) {
 	return px, py, dx, dy
 }
 
-// isInside reports whether all points lie in the plot, or hardly beyond.
+// isInside reports whether all points are in the plot, or hardly outside.
 func (e *elastic) isInside(points []float32) bool {
 	const hardly = 2
 	for i := 0; i+1 < len(points); i += 2 {
@@ -75,7 +76,8 @@ func (e *elastic) isInside(points []float32) bool {
 	return true
 }
 
-// openStretched begins an SVG whose content is stretched with the plot, unless it is open: the clip's or the plot's.
+// openStretched begins an SVG whose content is stretched with the plot, unless one is open. It covers the clip or the
+// plot.
 func (e *elastic) openStretched() {
 	of, overflow := e.plot, ` overflow="visible"`
 	if e.clip != [4]float32{} {
@@ -105,7 +107,8 @@ func (e *elastic) Begin(clip [4]float32) { e.clip = clip }
 
 func (e *elastic) End() {}
 
-// Stroke stretches lines in the plot, and moves others, such as those that lead to names, with the nearest point of it.
+// Stroke stretches lines in the plot. It moves other lines, such as those that lead to names, with the nearest point of
+// the plot.
 func (e *elastic) Stroke(p paint.Path, pen paint.Pen) {
 	if len(p.Boxes) > 0 {
 		e.boxes(p.Boxes, "none", strokeOf(pen))
@@ -138,7 +141,7 @@ func (e *elastic) lines(p paint.Path, look string) {
 	}
 }
 
-// path writes lines, less an origin.
+// path writes lines relative to an origin.
 func (e *elastic) path(p paint.Path, x0, y0 float64, look string) {
 	e.printf(`<path d="`)
 	for _, line := range p.Lines {
@@ -156,10 +159,10 @@ func (e *elastic) path(p paint.Path, x0, y0 float64, look string) {
 	e.printf(`" %s/>`+"\n", look)
 }
 
-// thin is the size of rectangles that are lines, such as those of the grid: they keep it.
+// thin is the largest size of rectangles that are lines, such as those of the grid, and so keep their thickness.
 const thin = 4
 
-// boxes writes rectangles: their corners stay where they are in the plot, and so do their sizes but for thin ones.
+// boxes writes rectangles. Their corners keep their relative places in the plot; only thin sides keep their size.
 func (e *elastic) boxes(boxes []float32, fill, look string) {
 	e.closeStretched()
 	e.printf(`<g fill="%s"%s shape-rendering="crispEdges">`, fill, look)

@@ -13,12 +13,12 @@ import (
 type engine struct {
 	server *server.Server
 	id     int
-	// What the server sent since the last request.
+	// What the server has sent since the last request.
 	value   json.RawMessage // of the answer
 	failure error
 	numbers []float64 // of a block that was played
 	scenes  []*scene.Scene
-	plots   map[string][4]float64 // where each chart's plot lies: x, y, width, height, CSS px
+	plots   map[string][4]float64 // the place of each chart's plot: x, y, width, height, CSS px
 }
 
 func newEngine() *engine {
@@ -73,8 +73,8 @@ func (e *engine) receiveScenes(encoded []byte) {
 	}
 }
 
-// ask sends a request with the numbers that belong to it, lets the server play all that it has to play, and
-// decodes the answer's value into value unless that is nil.
+// ask sends a request with its numbers, lets the server play all that it has to play, and decodes the answer's value
+// into value unless that is nil.
 func (e *engine) ask(request string, fields map[string]any, numbers []float64, value any) error {
 	e.id++
 	body := map[string]any{"type": request, "id": e.id}
@@ -98,12 +98,12 @@ func (e *engine) ask(request string, fields map[string]any, numbers []float64, v
 	return json.Unmarshal(e.value, value)
 }
 
-// describe returns what the engine says of all that does not depend on a scenario.
+// describe returns the engine's description of all that does not depend on a scenario.
 func (e *engine) describe() (description json.RawMessage, err error) {
 	return description, e.ask("describe", nil, nil, &description)
 }
 
-// parse returns what the engine says of a scenario's document.
+// parse returns the engine's answer to a scenario's document.
 func (e *engine) parse(text string) (parsed json.RawMessage, err error) {
 	return parsed, e.ask("parse", map[string]any{"text": text}, nil, &parsed)
 }
@@ -156,7 +156,7 @@ func (e *engine) draw(boxes []box) ([]*scene.Scene, error) {
 	if err := e.ask("layout", map[string]any{"boxes": boxes}, nil, nil); err != nil {
 		return nil, err
 	}
-	// A view that connects is sent the scene of every chart.
+	// A view that connects gets the scene of every chart.
 	if err := e.ask("connect", map[string]any{"number": 0}, nil, nil); err != nil {
 		return nil, err
 	}

@@ -11,12 +11,12 @@ import (
 )
 
 const (
-	// openingRuns is how many runs of each policy the pictures of the preset that the page opens on show:
-	// few, since every build plays them. The page says the number.
+	// openingRuns is how many runs of each policy are shown in the pictures of the preset that the page opens: few,
+	// because every build plays them. The page says the number.
 	openingRuns = 4
-	// parsedPresets is how many presets the page shows whole before the engine has come: the paper's.
+	// parsedPresets is how many presets the page shows completely before the engine is loaded: the paper's.
 	parsedPresets = 3
-	// presetRuns is how many runs the gallery and embeds show of each preset.
+	// presetRuns is how many runs of each preset the gallery and embeds show.
 	presetRuns = 1
 )
 
@@ -50,7 +50,7 @@ type presets struct {
 	Runs        int               `json:"runs"`   // of the pictures of the first preset
 }
 
-// A still is still-NAME.json: what an embedded preset shows until its reader presses Run and the engine comes.
+// A still is still-NAME.json: what an embedded preset shows until its reader presses Run and the engine is loaded.
 type still struct {
 	Parsed   json.RawMessage    `json:"parsed"`
 	Runs     int                `json:"runs"`
@@ -95,7 +95,7 @@ func addPresets(files map[string][]byte, whole []scenario.Preset) error {
 	return err
 }
 
-// addOpening adds the pictures of the preset that the page opens on, each as a file.
+// addOpening adds the pictures of the preset that the page opens, each as a file.
 func addOpening(files map[string][]byte, sc *scenario.Scenario) error {
 	e := newEngine()
 	if err := e.play(shortened(sc, openingRuns)); err != nil {
@@ -142,7 +142,7 @@ func addStills(files map[string][]byte, all []scenario.Preset) (err error) {
 	return err
 }
 
-// namesOf returns what the engine calls policies and families, as JSON.
+// namesOf returns the engine's names of policies and families, as JSON.
 func namesOf(e *engine) ([]byte, error) {
 	type named struct {
 		ID   string `json:"id"`
@@ -166,8 +166,8 @@ func namesOf(e *engine) ([]byte, error) {
 	return encode(map[string]any{"policies": byID(d.Policies), "families": byID(d.Families)})
 }
 
-// presetStill returns what an embed shows of a preset, the charts that it can show besides, and its picture in the
-// gallery, all of the same runs.
+// presetStill returns what an embed shows of a preset, the other charts that it can show, and its picture in the
+// gallery, all from the same runs.
 func presetStill(p scenario.Preset) (s still, more map[string]picture, small picture, err error) {
 	e := newEngine()
 	s.Runs = presetRuns
@@ -187,14 +187,14 @@ func presetStill(p scenario.Preset) (s still, more map[string]picture, small pic
 	return s, more, small, err
 }
 
-// shortened returns the document of a scenario with so many runs at most.
+// shortened returns the document of a scenario with at most `runs` runs.
 func shortened(sc *scenario.Scenario, runs int) string {
 	short := *sc
 	short.Runs = min(short.Runs, runs)
 	return string(short.Canonical())
 }
 
-// encode returns a value as JSON in which < and > stay as they are, since pictures are full of them.
+// encode returns a value as JSON in which < and > are not escaped, because pictures contain many of them.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

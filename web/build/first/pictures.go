@@ -14,7 +14,7 @@ type picture struct {
 	Dark  string `json:"dark"`
 }
 
-// pictureOf draws a scene. title is for those who cannot see it, and may be empty.
+// pictureOf draws a scene. title is for screen readers, and may be empty.
 func pictureOf(s *scene.Scene, title string) (p picture, err error) {
 	for theme, svg := range map[string]*string{"light": &p.Light, "dark": &p.Dark} {
 		th, _ := scene.ThemeByName(theme)
@@ -27,7 +27,7 @@ func pictureOf(s *scene.Scene, title string) (p picture, err error) {
 	return p, nil
 }
 
-// pictures draws charts by chart, at these sizes and for those near them.
+// pictures draws charts at the given sizes, for boxes of about these sizes, by chart.
 func (e *engine) pictures(boxes []box) (map[string]picture, error) {
 	scenes, err := e.draw(boxes)
 	if err != nil {
@@ -40,15 +40,15 @@ func (e *engine) pictures(boxes []box) (map[string]picture, error) {
 		dark, _ := scene.ThemeByName("dark")
 		if plot := e.plots[s.ID]; plot[2] > 0 && plot[3] > 0 {
 			all[s.ID] = picture{elasticSVG(s, plot, light), elasticSVG(s, plot, dark)}
-		} else if all[s.ID], err = pictureOf(s, ""); err != nil { // it says why there is nothing to see
+		} else if all[s.ID], err = pictureOf(s, ""); err != nil { // the picture says why there is nothing to see
 			return nil, err
 		}
 	}
 	return all, nil
 }
 
-// thumbnail draws the small picture of what was played: the plot of its only chart, without texts, which would
-// be too small to be read, and without the margins that they stand in.
+// thumbnail draws a small picture of the last play: the plot of its only chart, without texts, which would be too small
+// to read, and without the margins for them.
 func (e *engine) thumbnail(title string) (picture, error) {
 	scenes, err := e.draw(thumbnail)
 	if err != nil {
@@ -59,15 +59,15 @@ func (e *engine) thumbnail(title string) (picture, error) {
 	right, bottom := plot[0]+plot[2], plot[1]+plot[3]
 	s.Texts = nil
 	s.Width, s.Height = float32(right+5), float32(bottom+5)
-	// Lines in the margin lead to names. They would show beside a picture that is not as wide as its place.
+	// Lines in the margin lead to names. They would be visible beside a picture that is narrower than its place.
 	s.Marks = slices.DeleteFunc(s.Marks, func(m scene.Mark) bool {
 		return m.Kind == scene.Line && len(m.Data) > 0 && float64(m.Data[0]) > right
 	})
 	return pictureOf(s, title)
 }
 
-// A picture must come quickly: of curves with more than finePoints points it has every coarseStep-th one,
-// and the last.
+// A picture must load quickly: of curves with more than finePoints points it keeps every coarseStep-th one, and the
+// last.
 const (
 	finePoints = 200
 	coarseStep = 4

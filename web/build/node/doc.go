@@ -2,6 +2,6 @@
 //
 //	GOOS=js GOARCH=wasm go test -ldflags=-s=false -exec "$(go tool -n node)" ./engine/...
 //
-// Without the flag, go test leaves out the names that package reloop needs. All else is as Go's own
-// go_js_wasm_exec does it.
+// Without the flag, go test leaves out the names that package reloop needs. Everything else works as with Go's own
+// go_js_wasm_exec.
 package main

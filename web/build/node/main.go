@@ -60,8 +60,8 @@ func run(mode loops.Mode, program string, args []string) error {
 	return syscall.Exec(node, append([]string{"node", "--stack-size=8192", start, looped}, args...), os.Environ())
 }
 
-// unnamed writes data to a file that has no name, so that it need not be deleted, and returns a path by
-// which node can read it.
+// unnamed writes data to a file without a name, which need not be deleted, and returns a path by which node can read
+// it.
 func unnamed(data []byte) (string, error) {
 	f, err := os.CreateTemp("", "*.wasm")
 	if err != nil {

@@ -38,8 +38,8 @@ const (
 
 var errTables = errors.New("not of the shape that Go 1.20 to 1.26 writes")
 
-// dropLines makes the functions of the program say that they have no tables of files and lines, and fills
-// these with zeros.
+// dropLines changes the records of the functions so that they have no tables of files and lines, and fills these tables
+// with zeros.
 func dropLines(memory []byte) error {
 	start := bytes.Index(memory, []byte(header))
 	if start < 0 || bytes.Contains(memory[start+1:], []byte(header)) {
@@ -63,7 +63,7 @@ func dropLines(memory []byte) error {
 	}
 	valueTable := rest[at[values]:at[records]]
 	needed := make([]bool, len(valueTable))
-	needed[0] = true // an offset of 0 is none
+	needed[0] = true // an offset of 0 means no table
 	if err := clearRecords(rest[at[records]:], at[functions], valueTable, needed); err != nil {
 		return err
 	}
@@ -76,9 +76,9 @@ func dropLines(memory []byte) error {
 	return nil
 }
 
-// clearRecords takes the tables of files and lines out of the records of count functions, and marks the values
-// that the other tables of the functions have. The records follow a list of count+1 entries of eight bytes,
-// whose second halves are the records' offsets.
+// clearRecords removes the tables of files and lines from the records of count functions, and marks the values that
+// their other tables use. The records follow a list of count+1 entries of eight bytes, whose second halves are the
+// records' offsets.
 func clearRecords(table []byte, count int, values []byte, needed []bool) error {
 	if count < 1 || len(table) < 8*(count+1) {
 		return errTables
@@ -110,8 +110,8 @@ func clearRecords(table []byte, count int, values []byte, needed []bool) error {
 	return nil
 }
 
-// mark marks the values of the table at an offset: pairs of numbers, up to a first of a pair that is 0. In the
-// first pair it may be 0 without being the end.
+// mark marks the values of the table at an offset: pairs of numbers, up to a pair that begins with 0. Only the first
+// pair may begin with 0 without being the end.
 func mark(values []byte, needed []bool, offset int) error {
 	if offset == 0 {
 		return nil

@@ -5,15 +5,15 @@ import (
 	"errors"
 )
 
-// The codes of a segment whose place in the memory is a constant.
+// The codes of a segment whose address is a constant.
 const (
 	active   = 0
 	i32Const = 0x41
 	end      = 0x0b
 )
 
-// gap is the number of zeros from which a new segment takes less room than they do. Between 64 and 4,096 it
-// changes the packed size by less than 1 %.
+// gap is the number of zeros from which a new segment takes less space than the zeros. Between 64 and 4,096 it changes
+// the compressed size by less than 1 %.
 const gap = 64
 
 // maxMemory is more than any program's data.

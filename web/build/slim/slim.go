@@ -11,9 +11,8 @@ const (
 	dataSection = 11
 )
 
-// Program returns the program without its tables of lines and with its data in few segments. The same program
-// always gives the same bytes. It fails if the program is not one that Go linked, or if its tables are not
-// those of Go 1.20 to 1.26.
+// Program returns the program without its line tables and with its data in few segments. The same program always gives
+// the same bytes. It fails if Go did not link the program, or if its tables are not those of Go 1.20 to 1.26.
 func Program(wasm []byte) ([]byte, error) {
 	if len(wasm) < len(magic) || string(wasm[:len(magic)]) != magic {
 		return nil, errors.New("not a WebAssembly module of version 1")

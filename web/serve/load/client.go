@@ -16,8 +16,8 @@ type client struct {
 	conn net.Conn
 	in   *bufio.Reader
 	host string
-	out  []byte // the request, in a buffer that is used again
-	body []byte // of the answer, likewise
+	out  []byte // the request, in a reused buffer
+	body []byte // the answer's body, in a reused buffer
 }
 
 // dial connects to a host.
@@ -29,7 +29,7 @@ func dial(host string) (*client, error) {
 	return &client{conn: conn, in: bufio.NewReaderSize(conn, 16<<10), host: host}, nil
 }
 
-// document is a scenario with a seed of its own.
+// document is a scenario; each stored one gets its own seed.
 const document = `{"version":1,"setting":"rested","horizon":50000,"runs":20,"seed":%d,"noise":{"kind":"gaussian","sigma":0.1},` +
 	`"arms":[{"name":"steady","payoff":{"family":"constant","value":0.4}},` +
 	`{"name":"riser","payoff":{"family":"linear","slope":0.00005,"cap":0.9}}],"policies":[{"id":"r-ed-ucb"},{"id":"ts"}]}`
@@ -48,7 +48,7 @@ func (c *client) store(seed int64) (string, error) {
 	return answer.ID, err
 }
 
-// get asks for a stored scenario.
+// get requests a stored scenario.
 func (c *client) get(id string) error {
 	c.out = fmt.Appendf(c.out[:0], "GET /api/scenarios/%s HTTP/1.1\r\nHost: %s\r\n\r\n", id, c.host)
 	if err := c.ask(200); err != nil {
@@ -60,10 +60,10 @@ func (c *client) get(id string) error {
 	return nil
 }
 
-// patience is how long an answer may take.
+// patience is the longest time to wait for an answer.
 const patience = 30 * time.Second
 
-// ask sends the request in out and reads the answer's body, if its status is the one that is wanted.
+// ask sends the request in out and reads the answer's body. It fails if the status is not the expected one.
 func (c *client) ask(status int) error {
 	c.conn.SetDeadline(time.Now().Add(patience))
 	if _, err := c.conn.Write(c.out); err != nil {

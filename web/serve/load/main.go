@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// The targets of two processors, in requests a second.
+// The targets on two processors, in requests per second.
 const (
 	targetPOST = 5_000
 	targetGET  = 10_000
@@ -31,7 +31,7 @@ func main() {
 	}
 }
 
-// run writes for a quarter of the time and reads for the rest.
+// run stores for a quarter of the time and reads for the rest.
 func run(length time.Duration, clients int) error {
 	folder, err := os.MkdirTemp("", "rising-load-")
 	if err != nil {
@@ -68,7 +68,7 @@ func run(length time.Duration, clients int) error {
 	return errors.Join(err, getErr)
 }
 
-// errMissed is the error of a phase that was slower, or held more memory, than it should.
+// errMissed is the error of a phase that was slower, or used more memory, than its target.
 var errMissed = errors.New("a target was missed")
 
 // A phase lets clients repeat a request for some time.
@@ -79,10 +79,10 @@ type phase struct {
 	clients int
 }
 
-// samples is how often the server's memory is looked at in a phase.
+// samples is how often the server's memory is measured in a phase.
 const samples = 10
 
-// run runs the phase and prints its results. The error is errMissed if all requests were answered but a target was
+// run runs the phase and prints its results. It returns errMissed if all requests were answered but a target was
 // missed.
 func (p phase) run(s *server, request func(c *client) error) error {
 	var done atomic.Int64
@@ -132,8 +132,8 @@ func (p phase) run(s *server, request func(c *client) error) error {
 	return nil
 }
 
-// flat returns the most memory that the second half of samples may have: a fifth above the first half, and 8 MB more
-// for the garbage that waits to be collected.
+// flat returns the most memory that the second half of samples may have: a fifth more than the first half, plus 8 MB
+// for garbage that is not collected yet.
 func flat(memory []int) int { return peak(memory[:len(memory)/2])*6/5 + 8 }
 
 func peak(memory []int) int {

@@ -18,7 +18,7 @@ type server struct {
 	host string // with its port
 }
 
-// start builds and starts the server, with its data in a folder that goes away.
+// start builds and starts the server, with its data in a folder that is deleted at the end.
 func start(folder string) (*server, error) {
 	program := filepath.Join(folder, "serve")
 	if out, err := exec.Command("go", "build", "-o", program, "./web/serve").CombinedOutput(); err != nil {
@@ -53,7 +53,7 @@ func (s *server) stop() {
 	s.cmd.Wait()
 }
 
-// memory returns how much memory the server itself holds, in MB.
+// memory returns how much memory the server itself uses, in MB.
 func (s *server) memory() (int, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
 	if err != nil {
