@@ -20,8 +20,8 @@ var checkCommand = command{
 	name:     "check",
 	synopsis: "SCENARIO",
 	summary:  "validate; list broken assumptions and resolved parameters",
-	details: "Faults of the scenario go to standard error, one a line with its path, and the exit code is 1.\n" +
-		"An assumption that an arm breaks is no fault.\n",
+	details: "Faults of the scenario go to standard error, one per line with its path, and the exit code is 1.\n" +
+		"A broken assumption is not a fault.\n",
 	arguments: scenarioArgument,
 	prepare:   func(*flag.FlagSet) func(*shell, []string) error { return checkScenario },
 }

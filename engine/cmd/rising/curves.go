@@ -33,7 +33,7 @@ var curvesCommand = command{
 		wholeFlag(flags, "points", "write scenarios with at most `N` points for each curve (default 22)", 2, 1000,
 			func(n uint64) { j.points = int(n) })
 		flags.StringVar(&j.out, "o", "", "write the curves to `FILE` and print a table; the curves and runs that it holds already stay")
-		choiceFlag(flags, &j.use, "use", "make the payoffs of these `POINTS` of the curves", "raw", curveChoices)
+		choiceFlag(flags, &j.use, "use", "make the payoffs from these `POINTS` of the curves", "raw", curveChoices)
 		flags.StringVar(&j.scenario, "scenario", "", "also write to `FILE` the scenario whose payoffs are the curves, thinned")
 		flags.StringVar(&j.bandit, "bandit", "", "also write to `FILE` the scenario whose arms are the learners themselves, to be "+
 			"played with -data")
@@ -64,8 +64,8 @@ LIST has lr-t (logistic regression with rate β/t), lr (constant rate), ogd (rat
 kept in [-2, 2]), adagrad, and networks by their hidden layers: nn(1), nn(2,2). A learning rate
 may follow each, as in lr:0.1.
 
-What is finished is kept in FILE.part after each run of a learner, so that the same command goes
-on where it was interrupted. A finished FILE gets further learners, or more runs: the same command
+Finished runs are kept in FILE.part after each run of a learner, so that the same command continues
+where it was interrupted. A finished FILE can get more learners or more runs: the same command
 with a larger -runs trains the runs that it lacks. The numbers do not depend on that, nor on -cpu.
 
 The payoffs of the scenarios that -scenario and -bandit write are, with -use raw, the curves
@@ -77,11 +77,11 @@ The dataset's words are numbered by how common they are; -features keeps the fir
 Members of the object that is written:
   dataset         SHA-256 of the unpacked files, train then test
   features, runs, examples (pulls of a run), every (pulls of a block), seed
-  learners        one object a learner:
+  learners        one object per learner:
     name, total (right predictions of a run, on average)
     pulls         the last pull of each block
     mean, ci95    share of right predictions in it (ci95 is null for one run)
-    squares       the sum over the runs of the squared right predictions in it, to which more can be added
+    squares       the sum over the runs of the squared right predictions in it; with it more runs can be added
 `
 
 // A curvesJob is a call of the command.

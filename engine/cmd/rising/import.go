@@ -37,7 +37,7 @@ Members of the object that -json prints:
   format, separator, decimal_comma, header, steps   what was recognised; steps is the column, "" if
                       lines are counted
   notes               what was sorted, averaged, scaled or thinned out, in sentences
-  left_out            line and why, of the first 20 left out; left_out_count has all
+  left_out            the first 20 lines left out, each with the reason; left_out_count counts all
   curves              one object for each algorithm:
     name, logged (values), low, high (payoffs)
     broken            assumption, times, by, at, text
@@ -51,13 +51,13 @@ var curveChoices = []string{string(traininglog.Raw), string(traininglog.Rising),
 func prepareImport(flags *flag.FlagSet) func(*shell, []string) error {
 	var o traininglog.Options
 	var use, to, title string
-	choiceFlag(flags, &use, "use", "make the arms of these `POINTS`", "raw", curveChoices)
+	choiceFlag(flags, &use, "use", "make the arms from these `POINTS`", "raw", curveChoices)
 	flags.StringVar(&to, "o", "", "write the scenario to `FILE`, - for standard output instead of the report")
 	flags.StringVar(&title, "title", "", "the scenario's title is `TEXT` (default the file's name)")
 	choiceFlag(flags, &o.Separator, "separator", "cells are parted by `NAME`", "auto", []string{"auto", "comma", "semicolon", "tab", "blank"})
 	choiceFlag(flags, &o.Steps, "steps", "`WHERE` the steps are", "auto", []string{"auto", "first", "count"})
 	choiceFlag(flags, &o.Scale, "scale", "`HOW` values become payoffs", "auto", []string{"auto", "as-is", "percent", "largest", "range"})
-	flags.BoolVar(&o.Lower, "lower", false, "lower values are better, as of a loss")
+	flags.BoolVar(&o.Lower, "lower", false, "lower values are better, as for a loss")
 	wholeFlag(flags, "pulls", "a step is `N` pulls (default 1)", 1, payoff.MaxX, func(n uint64) { o.Pulls = int(n) })
 	wholeFlag(flags, "points", "an arm has at most `N` points (default 1000)", payoff.MinPoints, payoff.MaxPoints,
 		func(n uint64) { o.Points = int(n) })

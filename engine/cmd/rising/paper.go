@@ -25,7 +25,7 @@ var paperCommand = command{
 	details:  paperDetails,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		size := claims.PaperSize()
-		folder := flags.String("o", "paper", "write the report to the folder `DIR`, which is made if it is not there")
+		folder := flags.String("o", "paper", "write the report to the folder `DIR`, which is created if it does not exist")
 		asJSON := flags.Bool("json", false, "print the verdicts as one JSON object instead of a table")
 		wholeFlag(flags, "runs", fmt.Sprintf("play `N` runs of each policy in each experiment (default %d)", size.Runs), 1, scenario.MaxRuns,
 			func(n uint64) { size.Runs = int(n) })
@@ -49,20 +49,20 @@ var paperCommand = command{
 const paperDetails = `The paper is Metelli, Trovò, Pirola, Restelli, Stochastic Rising Bandits, ICML 2022. Its
 experiments are played with the policies as their papers define them and as the authors' released
 code plays them; its theorems are computed. Each claim then holds, fails, or is open: it cannot be
-told at this number of runs, or was not played.
+decided with this number of runs, or was not played.
 
 DIR gets index.html, the report; its figures as SVG; tables as CSV and LaTeX; the scenarios; and
-claims.json, with all numbers. What has been played is kept in DIR/played.jsonl, so that a run that was stopped goes on
-where it was. Delete it to play everything anew.
+claims.json, with all numbers. What has been played is kept in DIR/played.jsonl, so that a stopped run continues
+where it was. Delete that file to play everything again.
 
 Members of the object that -json prints:
-  claims          one object a claim:
+  claims          one object per claim:
     id
     defined       the policies as their papers define them; released: as the released code plays them
       verdict     holds, fails or open
-      why         in words, where the numbers do not say it
+      why         in words, if the numbers do not say it
       numbers     what was measured: name, value, ci95 (half-width of the 95% interval; null if the
-                  value is exact or comes from one run), want (what the claim asks of it), verdict
+                  value is exact or comes from one run), want (what the claim requires), verdict
 `
 
 // checkPaper plays what has not been played yet, decides the claims, and writes the report to a folder.

@@ -73,8 +73,8 @@ func newPlotting(flags *flag.FlagSet) *plotting {
 	paperWidth, paperHeight := export.SizeIn("tex")
 	lengthFlag(flags, &p.width, "width", "draw `W` CSS px wide", screenWidth, paperWidth)
 	lengthFlag(flags, &p.height, "height", "draw `H` CSS px high", screenHeight, paperHeight)
-	flags.Float64Var(&p.scale, "scale", 2, "draw `K` pixels of a PNG to a CSS px")
-	flags.BoolVar(&p.transparent, "transparent", false, "leave the picture's ground transparent")
+	flags.Float64Var(&p.scale, "scale", 2, "draw `K` pixels of a PNG per CSS px")
+	flags.BoolVar(&p.transparent, "transparent", false, "leave the picture's background transparent")
 	return p
 }
 

@@ -41,7 +41,7 @@ var rankingCommand = command{
 	},
 }
 
-const rankingDetails = `On each bandit the policy of the least mean regret has rank 1; policies of equal regret share the
+const rankingDetails = `On each bandit the policy with the least mean regret has rank 1; policies of equal regret share the
 mean of their ranks. "± 95%" is half the width of the 95% interval of the mean rank over the
 bandits, by Student's t. Bandit N is the one that "rising random -seed N" prints, where the horizon
 is 200,000.
@@ -50,7 +50,7 @@ LIST names policies, separated by commas: r-ed-ucb,kl-ucb. A policy's released v
 /released: kl-ucb/released. The default is the paper's seven policies of the setting.
 
 Members of the object that -json prints:
-  ranks           one object a policy, in the order of LIST:
+  ranks           one object per policy, in the order of LIST:
     policy, variant, mean and ci95 (half-width) of its rank; ci95 is null for one bandit
   bandits, runs, horizon, setting, seed
   regrets         for each bandit, the mean final regret of each policy

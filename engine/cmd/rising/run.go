@@ -34,9 +34,9 @@ var runCommand = command{
 	},
 }
 
-const runDetails = `Regret is the oracle's expected total payoff less the policy's. "± 95%" is half the width of the
-95% confidence interval of the mean over the runs, by Student's t; one run has none (in JSON
-null). ns/round is wall clock.
+const runDetails = `Regret is the oracle's expected total payoff minus the policy's. "± 95%" is half the width of the
+95% confidence interval of the mean over the runs, by Student's t; a single run has none (in JSON
+null). ns/round is measured by the clock.
 
 Members of the object that -json prints:
   scenario        the scenario in its canonical form, with the overrides
@@ -44,13 +44,13 @@ Members of the object that -json prints:
   best_arm        number (from 1) and name of the best arm; null without policies
   optimal_total   the expected total payoff of the optimal policy; null where the oracle below is
                   not known to be optimal: rested arms of which one decreases
-  oracle_total    what regret is taken against: rested, the expected total payoff of the best arm
+  oracle_total    what regret is measured against: rested, the expected total payoff of the best arm
                   alone; restless, that of the best arm of each round
   oracles         one object for each policy that knows the payoffs: id (optimal, constant: the best arm
                   alone, greedy: each round the arm that pays most in it), total, and ahead: at the
-                  rounds t of regret, its payoff so far less that of oracle_total's. Regret against it
+                  rounds t of regret, its payoff so far minus that of oracle_total's. Regret against it
                   is regret plus ahead
-  results         one object a policy, in the scenario's order:
+  results         one object per policy, in the scenario's order:
     policy, variant, parameters (resolved), runs, fingerprint, ns_per_round
     final         regret after the last round: mean, std (divisor runs-1), all (of every run)
     regret        t (rounds), mean and ci95 (half-width) of the cumulative regret after them
@@ -58,10 +58,10 @@ Members of the object that -json prints:
     recommended   after the last round, by most_pulls and by best_index (null without an index): arms
                   (shares of the runs), wrong (share that recommends an arm whose payoff at the horizon
                   is not the largest), wrong_in (its 95% interval, Wilson's), loss (of that payoff), loss_ci95
-    last_arm      for each arm, the share of the runs whose last pull it was
-  pairs           one object for each two policies, a and b (places in results, from 0):
+    last_arm      for each arm, the share of the runs that pulled it last
+  pairs           one object for every two policies, a and b (their places in results, from 0):
     a_policy, a_variant, b_policy, b_variant, runs (that both have)
-    mean, ci95    of the final regret of a less that of b in the same run
+    mean, ci95    of the final regret of a minus that of b in the same run
     a_wins        in how many runs a had the lower regret; b_wins: b
 `
 

@@ -43,7 +43,7 @@ defaults and as it is in the scenario.
 Members of the object that -json prints:
   scenario, setting   the scenario's hash and its setting
   applies, reason     whether all payoffs never fall and are concave; if not, which arm is the first
-  payoff_range, note  the largest payoff less the smallest; what follows if it is above 1
+  payoff_range, note  the largest payoff minus the smallest; what follows if it is above 1
   increment           Y(m, q) = the sum over l < m of the largest increment to the power q, where
                       m = ceil(T/K), on the grid q (0, 0.05, ..., 1): y; 0 to the power 0 is 1
   bounds              one object for each policy:
