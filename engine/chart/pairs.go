@@ -535,11 +535,11 @@ func pairTakeaway(b *Board) sentences.Takeaway {
 
 func pairCaption(b *Board) string {
 	if first, other := b.openPair(); first != nil {
-		return "Final regret of " + first.Name + " against that of " + other.Name + " in each run, in which both met the same luck; " +
+		return "Final regret of " + first.Name + " against that of " + other.Name + " in each run, in which both had the same luck; " +
 			"on the line both are equal. " +
 			pairWords(first, other, b.compared(first, other)) + "."
 	}
-	return "Mean over the runs of the final regret of the row’s policy minus that of the column’s, which met the same luck in " +
+	return "Mean over the runs of the final regret of the row’s policy minus that of the column’s, which had the same luck in " +
 		"each run; with the 95% confidence interval (paired, Student’s t) and the number of runs in which the row’s is lower, where " +
 		"there is room. Bold: the interval leaves out 0."
 }

@@ -26,7 +26,7 @@ var pullShareKind = Kind{
 	table:     func(b *Board) *data.Table { return shareTable(&b.results) },
 	caption: func(b *Board, _ layout.Window) string {
 		return "Share of each arm in the pulls so far, against the round: " + meanOf(&b.results, "") + ". " +
-			"In each row the arms lie upon each other, the lowest number on top; the best arm lies lowest, in the policy’s colour."
+			"In each row the arms are stacked, the lowest number on top; the best arm is at the bottom, in the policy’s colour."
 	},
 }
 

@@ -207,7 +207,7 @@ func TestWhy(t *testing.T) {
 		{"climbs", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0.9, 0.1), arm("2", 0.5, 0.1, 0.1)}},
 			"Why arm 1? It seems to climb faster. Arm 2 comes within 0.400, mostly on its estimate."},
 		{"unknown", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0.1, 0.9), arm("2", 0.5, 0.1, 0.1)}},
-			"Why arm 1? Less is known of it, so its bonus is larger. Arm 2 comes within 0.400, mostly on its estimate."},
+			"Why arm 1? Less is known about it, so its bonus is larger. Arm 2 comes within 0.400, mostly on its estimate."},
 		{"no index", Inspection{Pulled: 1, Arms: []InspectedArm{arm("1", 0.1, 0.1, 0.9), inf}},
 			"Why arm 9? It has too few pulls for an index yet."},
 		{"drawn", drawing(policy.ByChance, 1, 0.25, 0.5, "chance"), "Why arm 2? It was drawn, with chance 50%, the largest."},

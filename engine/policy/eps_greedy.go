@@ -37,7 +37,7 @@ var epsGreedy = Kind{
 		{
 			Name: "d", Symbol: "d", Kind: Number, Range: param.Range{Min: 0, Max: 1, MinOpen: true, MaxOpen: true},
 			Default: always(0.1), Fixed: true, Formula: "0.1", Unit: "payoff",
-			Doc: "The least gap between the best arm and another that the policy is to find.",
+			Doc: "The least gap between the best arm and another that the policy should detect.",
 		},
 	},
 	Group: Stationary,

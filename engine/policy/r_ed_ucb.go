@@ -32,7 +32,7 @@ var rEdUCB = Kind{
 	ID:            "r-ed-ucb",
 	Name:          "R-ed-UCB",
 	Source:        "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3",
-	Doc:           "Projects the mean of an arm's latest rewards to the present round along their trend, and adds a bonus for uncertainty.",
+	Doc:           "Projects the mean of an arm's latest rewards to the current round along their trend, and adds a bonus for uncertainty.",
 	Group:         Rising,
 	Style:         Style{Hue: 0},
 	Explain:       explainRising(false, exactPullFormula),

@@ -57,7 +57,7 @@ var ser4 = Kind{
 		{
 			Name: "eps", Symbol: "ε", Kind: Number, Range: param.Range{Min: 0, Max: 1000},
 			Default: func(c Context, _ Values) any { return 1 / (float64(c.K) * float64(c.T)) }, Formula: "1/(K T)", Unit: "payoff",
-			Doc: "How much worse than the best an arm may be and count as good.",
+			Doc: "How much worse than the best arm a good arm may be.",
 		},
 		{
 			Name: "phi", Symbol: "φ", Kind: Number, Range: param.Range{Min: 0, Max: 1},

@@ -21,7 +21,7 @@ var thompson = Kind{
 	ID:     "ts",
 	Name:   "TS",
 	Source: "Thompson 1933; Agrawal & Goyal 2013",
-	Doc:    "Draws each arm's payoff from what is believed of it and pulls the best draw.",
+	Doc:    "Draws a payoff for each arm from its belief about the arm, and pulls the arm with the largest.",
 	Group:  Stationary,
 	Style:  Style{Hue: 13, Dash: []float32{5, 2.5}, Square: true},
 	Explain: func(v Values) Explanation {

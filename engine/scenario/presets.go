@@ -52,7 +52,7 @@ var (
 
 // stillExplores says why the results of a 15-arm preset differ from the paper's figure.
 const stillExplores = " As defined, with the constants of its theorem, its exploration bonus still dominates at this horizon:" +
-	" at round 200,000 it is about 2.2, more than any payoff, so it pulls all arms almost alike."
+	" at round 200,000 it is about 2.2, more than any payoff, so it pulls all arms almost equally often."
 
 // trainedBy names the command that trained the learners of a preset and wrote its document.
 func trainedBy(learners string) string {
@@ -77,22 +77,22 @@ var loaded = sync.OnceValue(func() []Preset {
 		preset("paper-ranking", "Ranking over 50 random bandits: one drawn like them", paperRanking,
 			"Drawn by seed 1 by the rules of the paper's fifty; the authors' own are others. Arm 1 pays soon; arm 3 overtakes it after "+
 				"63,661 pulls and earns 5% more over all 200,000."+
-				" Policies that stay with arm 1 lose little; R-ed-UCB pulls arm 3 most and yet loses most, since it goes on exploring all four."),
+				" Policies that stay with arm 1 lose little; R-ed-UCB pulls arm 3 most and yet loses most, because it keeps exploring all four."),
 		preset("paper-imdb", "Model selection on IMDB: its seven learners", paperIMDB,
-			"Each arm is a learner that trains only when it is asked; its payoff is how often it judges the next of 50,000 film "+
-				"reviews rightly, averaged over 50 runs."+
-				" LR(t) leads for the first reviews, LR from then on; R-ed-UCB, with the bonus of its theorem, goes on trying all seven alike."+
+			"Each arm is a learner that trains only when it is pulled; its payoff is how often it predicts the label of the next of "+
+				"50,000 film reviews correctly, averaged over 50 runs."+
+				" LR(t) leads for the first reviews, LR from then on; R-ed-UCB, with the bonus of its theorem, keeps trying all seven equally often."+
 				trainedBy("lr-t,lr,nn(1),nn(2),nn(2,2),nn(2,2,2),nn(1,1,2)")),
 		preset("paper-imdb-2", "Model selection on IMDB: its two logistic regressions", paperIMDB2,
 			"The learning rate of LR(t) falls with each review, that of LR is constant: LR(t) leads for the first reviews, and then "+
 				"hardly learns more."+
-				" R-ed-UCB, with the bonus of its theorem, still tries both alike when the horizon ends."+trainedBy("lr-t,lr")),
+				" R-ed-UCB, with the bonus of its theorem, still tries both equally often when the horizon ends."+trainedBy("lr-t,lr")),
 		shownAs("mode=live", preset("slow-motion", "Ours: Section 4.2, the deterministic estimator", slowMotion,
-			"Without noise two pulls tell an arm's slope. Step through the rounds: the estimate runs each arm's last rise on to the "+
-				"present round, so the arm that is still climbing wins before it pays more.")),
+			"Without noise two pulls tell an arm's slope. Step through the rounds: the estimate extends each arm's last rise to the "+
+				"current round, so the arm that is still climbing wins before it pays more.")),
 		preset("not-learnable-rises", "Theorem 4.2, first instance", notLearnableRises,
 			"The dark arm pays nothing for 1,000 pulls and then 1. Nothing a policy sees before tells this instance from the second, "+
-				"so what is right in one is wrong in the other. Payoffs that jump are not concave: the assumption this theorem defends."),
+				"so what is right in one is wrong in the other. Payoffs that jump are not concave: the theorem shows why concavity is assumed."),
 		preset("not-learnable-stays", "Theorem 4.2, second instance", notLearnableStays,
 			"The dark arm pays nothing, ever. A policy that pulls it often enough to find the rise of the first instance loses here: "+
 				"on one of the two every policy loses at least 250."),
@@ -108,7 +108,7 @@ var loaded = sync.OnceValue(func() []Preset {
 				"policy's details say what differs."),
 		preset("rotting", "Ours: what changes if payoffs fall", rotting,
 			"Every pull wears an arm out. Regret is against the best single arm, though changing arms can earn more, so it is below "+
-				"zero for a while. R-ed-UCB still runs trends on to the future, where now there is less."),
+				"zero for a while. R-ed-UCB still extends trends into the future, where there is now less."),
 		preset("hundred-arms", "Ours: many arms", hundredArms,
 			"A hundred arms rise with time, at very different speeds and to very different heights. See which policies find one of the "+
 				"best at all: R-less-UCB, which needs to see every arm's trend, still tries all of them when the horizon ends."),

@@ -80,11 +80,11 @@ func (s *scan) explain(f *Fault, message string) {
 	case strings.Contains(message, messageEscape):
 		f.Problem = "after \\ stands one of \" \\ / b f n r t, or u and four hexadecimal digits"
 	case strings.Contains(message, messageSurrogate):
-		f.Problem = "half a character: \\ud800 to \\udfff stand in pairs"
+		f.Problem = "half a character: \\ud800 to \\udfff come in pairs"
 	case len(rest) == 0:
 		f.Problem = "the text ends too early"
 	case r == '\'' || r == '`' || r == '“' || r == '”' || r == '‘' || r == '’':
-		f.Problem = "text and names stand in double quotes \", not " + string(r)
+		f.Problem = "text and names are in double quotes \", not " + string(r)
 	case r == '/' || r == '#':
 		f.Problem = "JSON has no comments: remove it"
 	case s.trailingComma(f.Offset):
@@ -162,7 +162,7 @@ func (s *scan) explainBracket(r rune) string {
 	if len(s.stack) == 0 {
 		return string(r) + " closes nothing: no bracket is open here"
 	}
-	return string(r) + " cannot stand here: the bracket that is open closes with " + string(rune(s.closing(len(s.stack)-1)))
+	return string(r) + " cannot be here: the open bracket closes with " + string(rune(s.closing(len(s.stack)-1)))
 }
 
 // shown returns the beginning of the text at an offset for a message: a short string with its quotes, else

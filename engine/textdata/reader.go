@@ -66,7 +66,7 @@ func (r *Reader) Write(text []byte) (int, error) {
 	for i, c := range text {
 		switch {
 		case c == 0:
-			return 0, r.fail(r.line+1, "this is no text (a byte is 0)")
+			return 0, r.fail(r.line+1, "this is not text (a byte is 0)")
 		case c == '"':
 			r.quoted = !r.quoted
 		case c == '\n' && !(r.quoted && r.table != nil && r.table.by == ','):

@@ -49,7 +49,7 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		"three labels": {"a\tx\nb\ty\nc\tz\n", "line 1: the labels are a, b, c. Want two"},
 		"many labels": {strings.Join([]string{"a\tx", "b\tx", "c\tx", "d\tx", "e\tx", "f\tx", "g\tx", "h\tx", "i\tx", "j\tx",
 			"k\tx", "l\tx"}, "\n"), "line 12: “l” is one label too many"},
-		"a program":        {"1\tx\n\x00", "line 2: this is no text"},
+		"a program":        {"1\tx\n\x00", "line 2: this is not text"},
 		"another encoding": {"1\tx\n0\t\xff\n", "line 2: this is not UTF-8"},
 		"a line of 5 MB":   {"1\tx\n0\t" + strings.Repeat("x", 5<<20), "line 2: a labelled text is longer than 4 MiB"},
 		"an open quotation": {"label,text\n1,\"" + strings.Repeat("x \n", 2<<20),

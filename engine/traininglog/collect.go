@@ -113,7 +113,7 @@ func quote(text string) string {
 // stays.
 func (c *collector) dropBeside(lower bool) {
 	if side := c.drop(isSideName); len(side) > 0 {
-		c.note("Left out, since these are no payoffs: %s.", listed(side))
+		c.note("Left out, because these are not payoffs: %s.", listed(side))
 	}
 	if !lower {
 		if losses := c.drop(isLossName); len(losses) > 0 {

@@ -63,7 +63,7 @@ func (c *collector) makeCurves(o Options) {
 	low, high := c.bounds()
 	s, note := scaleOf(o.Scale, low, high)
 	if s.lower = o.Lower; s.lower {
-		note += " Lower values are better, so payoffs are 1 less them."
+		note += " Lower values are better, so payoffs are 1 minus them."
 	}
 	if note != "" {
 		c.log.Notes = append(c.log.Notes, note)

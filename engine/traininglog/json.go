@@ -356,7 +356,7 @@ func (r *objectReader) addWide(c *collector, line int, stepText string, members 
 func (r *objectReader) close(c *collector) {
 	for _, name := range sortedKeys(r.ignored) {
 		if _, curve := c.byName[name]; name != r.step && !curve {
-			c.note("%s is left out: it is no curve.", quote(name))
+			c.note("%s is left out: it is not a curve.", quote(name))
 		}
 	}
 	if r.name != "" {

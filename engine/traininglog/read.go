@@ -43,11 +43,11 @@ func (c *collector) read(text []byte, o Options) {
 		c.fail(1, "there is nothing to read here. Paste lines such as 1, 0.31")
 	case bytes.IndexByte(text, 0) >= 0:
 		c.fail(1+bytes.Count(text[:bytes.IndexByte(text, 0)], []byte("\n")),
-			"this is no text (a byte is 0). A spreadsheet must be exported as CSV, in UTF-8")
+			"this is not text (a byte is 0). A spreadsheet must be exported as CSV, in UTF-8")
 	case !utf8.Valid(text):
 		c.fail(firstInvalid(text), "this is not UTF-8. Save the file with that encoding")
 	case trimmed[0] == '<':
-		c.fail(1, "this is HTML, and no table. Copy the cells as text, or export the table as CSV")
+		c.fail(1, "this is HTML, not a table. Copy the cells as text, or export the table as CSV")
 	case trimmed[0] == '[':
 		c.readList(text)
 	case trimmed[0] == '{':

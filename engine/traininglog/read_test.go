@@ -209,7 +209,7 @@ func TestUselessTextsAreRefused(t *testing.T) {
 		{"an open quotation in the names", "x,\"a\n1,0.1\n2,0.2", 1, "quotation mark is not closed"},
 		{"one value", "x,a\n1,0.1", 1, "no column has numbers at two steps"},
 		{"the same step", "step,a\n1,0.1\n1,0.2", 1, "no column has numbers at two steps"},
-		{"a program", "a,b\n1,2\n\x00\x01\x02", 3, "no text"},
+		{"a program", "a,b\n1,2\n\x00\x01\x02", 3, "not text"},
 		{"another encoding", "a,b\n1,2\n\xff\xfe", 3, "not UTF-8"},
 		{"a line of 2 MB", strings.Repeat("x", 2<<20), 1, "longer than 1 MiB"},
 		{"a thousand and one columns", wide, 1, "1,001 curves, and a scenario has up to 1,000 arms"},

@@ -291,7 +291,7 @@ func (c *collector) checkColumns(l *layout) bool {
 			curves++
 		case asNothing:
 			if unused++; l.names[i] != "" && unused <= MaxListed {
-				c.note("Column %s is left out: it is no curve.", l.column(i))
+				c.note("Column %s is left out: it is not a curve.", l.column(i))
 			}
 		}
 	}

@@ -65,12 +65,12 @@ func readOptions(args []string, out io.Writer) (options, error) {
 	set.SetOutput(out)
 	set.StringVar(&o.addr, "addr", "localhost:8080", "the `host:port` to listen on; port 0 takes a free one")
 	set.StringVar(&o.dist, "dist", defaultDist, "the `folder` of the page; empty is the page inside this program, where there is one")
-	set.StringVar(&o.data, "data", ".data", "the `folder` that keeps shared scenarios, made if there is none; empty serves the page alone")
+	set.StringVar(&o.data, "data", ".data", "the `folder` for shared scenarios, created if it does not exist; empty serves only the page")
 	set.StringVar(&o.base, "base", "", "the `address` at which others reach this server, such as https://bandits.example.org; "+
-		"empty is what each request asks for")
+		"empty means the address in each request")
 	set.StringVar(&o.site, "site", "", "the `address` of the page that short links lead to, such as https://example.org/bandits/; "+
 		"empty is this server's own")
-	set.StringVar(&o.blocked, "blocked", "", "a `file` of ids of removed scenarios, one a line; it is read again when it changes")
+	set.StringVar(&o.blocked, "blocked", "", "a `file` of ids of removed scenarios, one per line; it is read again when it changes")
 	set.BoolVar(&o.readOnly, "read-only", false, "store nothing new")
 	set.BoolVar(&o.behindProxy, "behind-proxy", false,
 		"take a client's address from the last entry of X-Forwarded-For, which a proxy in front has written")

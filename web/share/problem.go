@@ -48,13 +48,13 @@ var (
 	problemNoRoute = newProblem(404, "not-found",
 		"There is nothing at this path. Scenarios are at /api/scenarios/ and /s/.")
 	problemBadID = newProblem(404, "unknown-id",
-		"No scenario has this id: an id has at least 12 of the letters a to z and the digits 2 to 7. Copy the link whole.")
+		"No scenario has this id: an id is at least 12 of the letters a to z and the digits 2 to 7. Copy the whole link.")
 	problemUnknownID = newProblem(404, "unknown-id",
-		"No scenario has this id. Copy the link whole, or ask its author for the long link.")
+		"No scenario has this id. Copy the whole link, or ask its author for the long link.")
 	problemBlocked = newProblem(410, "blocked",
 		"This scenario was removed by whoever runs this service.")
 	problemReadOnly = newProblem(403, "read-only",
-		"This service stores nothing new. Share the long link, which carries the whole scenario.")
+		"This service stores nothing new. Share the long link, which contains the whole scenario.")
 	problemNotJSON = newProblem(415, "not-json",
 		"Send the scenario as application/json in UTF-8, without Content-Encoding.")
 	problemTooLarge = newProblem(413, "too-large",
@@ -64,19 +64,19 @@ var (
 	problemFingerprint = newProblem(400, "bad-fingerprint",
 		"The query parameter fingerprint must be the fingerprint of a result, such as 3-0123456789abcdef0123456789abcdef.")
 	problemFull = newProblem(507, "full",
-		"This service has no room left. Share the long link, which carries the whole scenario.")
+		"This service has no room left. Share the long link, which contains the whole scenario.")
 	problemStore = newProblem(503, "unavailable",
 		"The store does not answer. Try again in a few seconds, or share the long link.").after(5)
 	problemBusy = newProblem(503, "busy",
 		"Too many pictures are being drawn. Try again in a few seconds.").after(5)
 	problemTooMany = newProblem(429, "too-many",
-		"Too many scenarios or pictures were asked for from here. Try again in a minute, or share the long link.").after(60)
+		"Too many scenarios or pictures were requested from here. Try again in a minute, or share the long link.").after(60)
 	problemGone = newProblem(499, "client-gone",
 		"The client closed the connection before the answer.") // only for the log: the client does not get it
 	problemDamaged = newProblem(500, "damaged",
 		"The stored document is damaged. Ask the author of the link for the long link.")
 	problemInternal = newProblem(500, "internal",
-		"The service failed. Share the long link, which carries the whole scenario.")
+		"The service failed. Share the long link, which contains the whole scenario.")
 )
 
 // problemMethod returns the problem of a method that a path does not allow.
@@ -88,7 +88,7 @@ func problemMethod(allow string) *problem {
 
 // problemFaults returns the problem of a document that package scenario refuses.
 func problemFaults(faults scenario.Faults) *problem {
-	p := newProblem(422, "faulty-scenario", "The document is not a sound scenario. Mend the faults and send it again.")
+	p := newProblem(422, "faulty-scenario", "The document is not a valid scenario. Correct the faults and send it again.")
 	for _, f := range faults {
 		p.Faults = append(p.Faults, fault{Path: f.Path, Line: f.Line, Column: f.Col, Got: f.Got, Want: f.Want, Message: f.Error()})
 	}

@@ -91,7 +91,7 @@ export default {
     if (cached) return responseOf(cached, logged(request, 'cache', cached))
     if (env.LIMIT && costs(request)) {
       const {success} = await env.LIMIT.limit({key: request.headers.get('CF-Connecting-IP') ?? ''})
-      const detail = 'Too many scenarios or pictures were asked for from here. Try again in a minute, or share the long link.'
+      const detail = 'Too many scenarios or pictures were requested from here. Try again in a minute, or share the long link.'
       if (!success) return refusal(request, 429, 'too-many', 'Too Many Requests', detail, 60)
     }
     try {

@@ -117,7 +117,7 @@ func (in *Inspection) Heading() string {
 	case in.ByChance():
 		return "the chance of each arm in this round"
 	case len(in.Beliefs) > 0:
-		return "what is believed of each payoff, and this round’s draw"
+		return "the belief about each payoff, and this round’s draw"
 	case len(in.Queue.Order) > 0:
 		return "means since the last reset, in the order of this turn"
 	}

@@ -211,7 +211,7 @@ func reason(in *data.Inspection, a, r *data.InspectedArm) string {
 	case climbs >= tried && climbs > 0:
 		return "It seems to climb faster."
 	case tried > 0:
-		return "Less is known of it, so its " + in.Terms.Bonus + " is larger."
+		return "Less is known about it, so its " + in.Terms.Bonus + " is larger."
 	}
 	return "Its " + in.Terms.Index + " is the largest."
 }

@@ -68,7 +68,7 @@ func TestImportPrintsJSON(t *testing.T) {
 func TestImportNamesTheLineOfAFault(t *testing.T) {
 	for log, want := range map[string]string{
 		"x,a,b\n":              "-, line 1: there are names here and no numbers",
-		"a,b\n1,2\n\x00\n":     "-, line 3: this is no text",
+		"a,b\n1,2\n\x00\n":     "-, line 3: this is not text",
 		"1,0.5\n2,0.1\n3\xff,": "-, line 3: this is not UTF-8",
 	} {
 		if got := call(log, "import", "-"); got.code != 1 || !strings.Contains(got.err, want) {
