@@ -117,7 +117,7 @@ test('learning curves are pasted, looked at and become the arms', async () => {
   await page.getByRole('button', {name: 'Import', exact: true}).click()
   const area = page.getByLabel('Training log, as text')
   await area.fill('<table>')
-  await page.getByText('this is HTML, and no table').waitFor()
+  await page.getByText('this is HTML, not a table').waitFor()
   assert.ok(await page.getByRole('button', {name: 'Replace all arms'}).isDisabled())
   await area.fill('x;model A;model B\n1;0,31;0,22\n5;foo;\n10;0,55;0,48\n100;0,71;0,83')
   await page.getByText('A table of 2 curves, separated by semicolons, with decimal commas; ' +

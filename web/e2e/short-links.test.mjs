@@ -138,7 +138,7 @@ test('while the service is down, the long link is offered, and says so', async (
     await start()
     await page.route('**/api/scenarios', route => route.fulfill({status: 429, body: ''}), {times: 1})
     await make.click()
-    await page.getByText('The service for short links is full at present').waitFor()
+    await page.getByText('The service for short links is full').waitFor()
     await page.route('**/api/scenarios', () => {}, {times: 1}) // it never answers
     await page.evaluate(() => void Object.assign(window, {impatient: true}))
     await make.click()

@@ -49,7 +49,7 @@ test('a log is dropped, judged, fitted and becomes a scenario that keeps the ass
   await drop(page, 'trainer_state.json', state)
   await dialog.getByText('A JSON list \u201clog_history\u201d of 1 curve; the steps are in \u201cstep\u201d.').waitFor()
   assert.match((await dialog.locator('.log-notes').innerText()).replace(/[\u201c\u201d]/g, ''),
-    /no payoffs: grad_norm, learning_rate, eval_runtime\.[^]*lower values are better: loss, eval_loss\./)
+    /not payoffs: grad_norm, learning_rate, eval_runtime\.[^]*lower values are better: loss, eval_loss\./)
   await drop(page, 'three runs.csv', log)
   await dialog.getByText('2 places are left out').waitFor()
   const quick = dialog.locator('.log-curves > li').nth(1)
@@ -92,7 +92,7 @@ test('useless and hostile logs are refused with their line; the text stays and t
   const files = [
     ['empty.csv', '', /there is nothing to read here|^$/],
     ['names.csv', 'a,b,c', /Line 1 there are names here and no numbers/],
-    ['program.csv', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 10, 0, 0]), /Line 2 this is no text/],
+    ['program.csv', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 10, 0, 0]), /Line 2 this is not text/],
     ['latin.csv', Buffer.from('a,b\n1,2\n\xe4,3', 'latin1'), /Line 3 this is not UTF-8/],
     ['one line.csv', 'x'.repeat(3 << 20), /Line 1 the first line is longer than 1 MiB/],
     ['deep.jsonl', '{"a":'.repeat(1 << 18), /Line 1 no line is a JSON object|Line 1/],
