@@ -4,8 +4,10 @@
 // SCENES_SEED names another sequence, SCENES_DEALS makes it longer than it is in `make test`.
 
 import assert from 'node:assert/strict'
+import {mkdirSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
 import {test} from 'node:test'
-import {guard, site, measured, preset} from './support/site.mjs'
+import {guard, site, measured, preset, shots} from './support/site.mjs'
 import {difference} from './support/pixels.mjs'
 import {drawn, finished, runButton, setField, usable} from './support/reader.mjs'
 
@@ -96,7 +98,10 @@ async function assertSame(page, other, where) {
     if (same) return
     if (performance.now() < until) continue
     assert.deepEqual(mine.words, fresh.words, where)
-    assert.fail(`the pictures differ by ${mean} on average, ${most} at most: ${where}`)
+    mkdirSync(shots, {recursive: true})
+    writeFileSync(join(shots, 'scenes-mine.png'), mine.picture)
+    writeFileSync(join(shots, 'scenes-fresh.png'), fresh.picture)
+    assert.fail(`the pictures differ by ${mean} on average, ${most} at most (${shots}): ${where}`)
   }
 }
 
@@ -118,11 +123,18 @@ async function edit(page, change) {
 /** The steps that a reader may take, by name. @param {Page} page @param {Random} dice @param {string[]} links */
 const steps = (page, dice, links) => ({
   async open() {
-    const link = links[dice(links.length)]
-    if (new URL(page.url()).hash === link) return
-    await page.evaluate(hash => { location.hash = hash }, link)
-    // Another experiment has no runs yet, and the page shows all runs and not one.
-    await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run', null, poll)
+    const which = dice(links.length)
+    if (new URL(page.url()).hash === links[which]) return
+    await page.evaluate(hash => { location.hash = hash }, links[which])
+    const {title, horizon, seed: its} = scenarios[which]
+    for (const [name, value] of Object.entries({Title: title, 'Horizon, rounds': String(horizon), Seed: String(its)})) {
+      await page.waitForFunction(([name, value]) => {
+        const field = [...document.querySelectorAll('label')].find(l => l.textContent === name)?.control
+        return field instanceof HTMLInputElement && field.value.replaceAll(',', '') === value
+      }, [name, value], poll)
+    }
+    // The page shows all runs and not one, which it may have played before.
+    await page.waitForFunction(() => document.querySelector('.modes .mode')?.getAttribute('aria-pressed') === 'true', null, poll)
   },
   async horizon() {
     const by = 500 * (1 + dice(4))
@@ -135,7 +147,7 @@ const steps = (page, dice, links) => ({
     await edit(page, () => page.locator('button:visible', {hasText: /^new seed$/}).first().click())
   },
   async tab() {
-    const tabs = page.locator('.caption-row .choice:not(.open-theory)')
+    const tabs = page.locator('.caption-row .choice:not(.open-theory, .more-charts)')
     await tabs.nth(dice(await tabs.count())).click()
   },
   async size() {
