@@ -15,7 +15,7 @@ import {watchEstimate} from '../../static/js/page/playing/estimate.js'
 import {noiseOf, pretty, setAt, valueAt} from '../../static/js/page/editing/edits.js'
 import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/page/editing/history.js'
 import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/ui/numbers.js'
-import {armName, namesApart} from '../../static/js/page/state.js'
+import {armName, initialState, namesApart} from '../../static/js/page/state.js'
 import {createStore} from '../../static/js/ui/store.js'
 import {text} from '../../static/js/text/text.js'
 import {chartTheme, followSystemTheme, isDark, nextTheme} from '../../static/js/ui/theme.js'
@@ -25,7 +25,7 @@ import {openAddress} from '../../static/js/page/shell/opening.js'
 import {LivePlayer} from '../../static/js/page/live/live-player.js'
 import {noLive} from '../../static/js/page/live/live.js'
 import {createEditing} from '../../static/js/page/editing/editing.js'
-import {writeFragment} from '../../static/js/page/sharing/address.js'
+import {writeFragment, writeViewToAddress} from '../../static/js/page/sharing/address.js'
 import {takeawayOf} from '../../static/js/page/charts/takeaways.js'
 import {faultText} from '../../static/js/ui/field.js'
 import {secondsAPull} from '../../static/js/page/learners/trainer.js'
@@ -395,6 +395,30 @@ test('a link is opened with its view in the address from the first moment', asyn
   await openAddress(/** @type {any} */ (app), 'keep', 'l2?mode=live&run=1')
   Reflect.deleteProperty(globalThis, 'window')
   assert.deepEqual(written, ['#l2?mode=live'])
+})
+
+test('a preset that is shown before the engine is here leaves the view in its link alone until it is opened', t => {
+  t.mock.timers.enable({apis: ['setTimeout']})
+  const location = {hash: '#l2?mode=live&round=5'}
+  const history = {state: null, replaceState(/** @type {any} */ _, /** @type {string} */ __, /** @type {string} */ to) {
+    location.hash = to
+  }}
+  Object.assign(globalThis, {window: {history, location}})
+  const effects = /** @type {(() => void)[]} */ ([])
+  const store = createStore(/** @type {any} */ (initialState), () => {}, run => void effects.push(run))
+  /** Changes the state and lets more time pass than a view has to rest. @param {any} change */
+  const later = change => {
+    store.update(change)
+    for (const run of effects.splice(0)) run()
+    t.mock.timers.tick(60_000)
+  }
+  const undo = writeViewToAddress(store)
+  later({parsed: {link: 'l2', hash: '2'}})
+  assert.equal(location.hash, '#l2?mode=live&round=5')
+  later({history: committed(emptyHistory, {canonical: '{}', label: '', hidden: [], origin: ''}), look: {...plainLook, right: 'pulls'}})
+  assert.equal(location.hash, '#l2?chart=pulls')
+  undo()
+  Reflect.deleteProperty(globalThis, 'window')
 })
 
 test('the store draws once for many changes, and goes on past a broken view', () => {

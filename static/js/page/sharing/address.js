@@ -64,14 +64,16 @@ export const presentFragment = state => fragmentOf(state.parsed?.link ?? '', sta
 
 /**
  * Keeps the view in the address, after the scenario. Browsers allow few changes of the address, so the view is written
- * when it has not changed for a while. An address that contains another link than the page's is left alone.
+ * when it has not changed for a while. An address that contains another link than the page's is left alone, and so is
+ * one that is not opened yet: a preset is shown before the engine is here, without the view of its link.
  * @param {import('../../ui/store.js').Store<import('../state.js').State>} store
  * @returns {() => void} undo
  */
 export function writeViewToAddress(store) {
   let timer = 0
   const write = () => {
-    const {parsed} = store.state
+    const {parsed, history} = store.state
+    if (history.at < 0) return // nothing was opened yet
     const now = fragment()
     const wanted = presentFragment(store.state)
     if (parsed && now !== wanted && splitFragment(now).link === parsed.link) writeFragment(wanted)
