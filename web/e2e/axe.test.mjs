@@ -236,7 +236,8 @@ test('nothing in an embed, and on the page that builds its code, light and dark'
   wrong.push(...await found(page, 'embed with results'))
   await page.setViewportSize({width: 1280, height: 800})
   await page.goto(`${it.address}embed-api.html${hash}`)
-  await page.frameLocator('iframe[title="Preview of the embed"]').locator('.outline').waitFor()
+  // The outline gives way to a picture.
+  await page.frameLocator('iframe[title="Preview of the embed"]').locator('.outline, img.still').locator('visible=true').first().waitFor()
   wrong.push(...await found(page, 'builder'))
   assert.deepEqual(wrong, [])
   await close()
