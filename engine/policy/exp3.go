@@ -20,7 +20,7 @@ var exp3 = Kind{
 	ID:     "exp3",
 	Name:   "Exp3",
 	Source: "Auer, Cesa-Bianchi, Freund, Schapire 2002, Section 3",
-	Doc:    "Draws arms by exponential weights, for any payoffs, even hostile ones.",
+	Doc:    "Draws arms by exponential weights, for any payoffs, even adversarial ones.",
 	Group:  Stationary,
 	Style:  Style{Hue: 9, Dash: []float32{8, 2.5}, Square: true},
 	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Clips: true, Formula: Formula{

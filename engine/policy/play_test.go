@@ -9,7 +9,7 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// A Player plays what Choose, Bandit.Pull and Update would, bit for bit. Worlds here have the
+// A Player plays what Choose, Bandit.Pull and Update would, bit for bit. Bandits here have the
 // payoffs of random rising bandits, drawn from the seed that a failure names.
 
 // testBandit is a bandit of random exponential arms, with the environments that its runs share.

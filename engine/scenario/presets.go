@@ -100,9 +100,9 @@ var loaded = sync.OnceValue(func() []Preset {
 			"The window is a share ε of an arm's pulls. A short one follows the rise but sees little, so its bonus is large; a long "+
 				"one knows the past well, and sees a change late. Four windows on the paper's two arms, the same luck for all: here the "+
 				"longest loses least, though it does not always end on arm 2."),
-		preset("wrong-sigma", "Ours: R-ed-UCB told a wrong σ", wrongSigma,
-			"The noise has σ 0.1; R-ed-UCB is told 0.01, 0.03, 0.1 and 0.3. Told 0.01 it stops exploring: some runs go right, others "+
-				"never find arm 2. Told 0.03 it explores less, which suits these arms; told 0.3 it explores more, which only costs."),
+		preset("wrong-sigma", "Ours: R-ed-UCB given a wrong σ", wrongSigma,
+			"The noise has σ 0.1; R-ed-UCB is given 0.01, 0.03, 0.1 and 0.3. With 0.01 it stops exploring: some runs go right, others "+
+				"never find arm 2. With 0.03 it explores less, which suits these arms; with 0.3 it explores more, which only costs."),
 		preset("released-defined", "Ours: the paper's text and its authors' code", releasedDefined,
 			"Each policy twice: as its paper defines it, and as the released code plays it. Look for those that change places; each "+
 				"policy's details say what differs."),

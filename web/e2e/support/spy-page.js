@@ -14,7 +14,7 @@
  * @property {Watched[]} workers       all that were started, in order
  * @property {any[]} laid             the coordinator's last message about its charts: LaidChart in static/js/engine/messages.js
  * @property {number} lastWork         when a runner last reported progress, performance.now()
- * @property {number} resting          runners that were paused or cancelled and have said so
+ * @property {number} unpaused         runners that have a block to play and have not said that they rest
  * @property {number} playing          runners that have a block to play
  * @property {number} playedInPause    how often runners at rest told of rounds all the same
  * @property {number} frames           animation frames the main thread asked for
@@ -114,7 +114,7 @@
 
   /** @type {Spy} */
   const spy = {workers, laid: [], lastWork: 0, playedInPause: 0, frames: 0, longTasks: [], crash, notifyRatio, stats,
-    get resting() { return workers.filter(w => w.rests && !w.ended).length },
+    get unpaused() { return workers.filter(w => w.open.size > 0 && !w.rests && !w.ended).length },
     get playing() { return workers.filter(w => w.open.size > 0 && !w.ended).length }}
   Object.assign(globalThis, {spy, Worker: WatchedWorker})
   if (inPage) delete (/** @type {any} */ (HTMLCanvasElement.prototype).transferControlToOffscreen)
