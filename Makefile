@@ -1,10 +1,13 @@
 # `make run` needs Go, and `make test` also node; they download everything else.
 
+# Go's own packages of some systems allow no other toolchain than theirs: the one that go.mod names is fetched all the same.
+export GOTOOLCHAIN ?= auto
+
 e2e := web/e2e
 tsc := $(e2e)/node_modules/.bin/tsc
-codemirror := web/codemirror
+vendor := web/vendor
 
-.PHONY: run build test check test-go test-wasm test-e2e firefox bench frames loops bench-parts budget pgo fuzz verify clean
+.PHONY: run build test check test-go test-wasm test-e2e firefox bench frames bench-parts budget pgo fuzz verify clean
 
 # The page at http://localhost:8080. Compressed fast, because size matters little here.
 run:
@@ -20,21 +23,22 @@ build:
 systems := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 version = $(shell git describe --tags --always --dirty)
 release:
-	go run ./web/build -share self
-	rm -rf web/serve/page .release
+	go run ./web/build -share self -keep=false
+	rm -rf web/serve/page .release && mkdir .release
 	cp -r dist web/serve/page
+	cp dist/licences.txt .release/LICENCES.txt
 	@for system in $(systems); do \
 		os=$${system%/*}; arch=$${system#*/}; name=.release/rising-bandits-$$os-$$arch; test $$os = windows && name=$$name.exe; \
 		echo $$name; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -tags release -ldflags='-s -w -X main.version=$(version)' -o $$name ./web/serve || exit 1; \
 	done
 
-# The share service as a Cloudflare Worker, in web/worker/build; worker-dev runs it with the page at http://localhost:8787,
-# without an account and without a network.
+# The share service as a Cloudflare Worker, in web/worker/build. It prints the program's compressed size, and fails where that
+# is above the budget. worker-dev runs it with the page at http://localhost:8787, without an account and without a network.
 worker := web/worker
 .PHONY: worker worker-dev test-worker bench-worker load
 worker:
 	rm -rf $(worker)/build && mkdir $(worker)/build
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $(worker)/build/app.wasm ./$(worker)
+	go run ./web/build -worker $(worker)/build/app.wasm
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $(filter-out %.test.mjs %/bench.mjs,$(wildcard $(worker)/*.mjs)) $(worker)/build/
 
 quiet-wrangler := WRANGLER_SEND_METRICS=false WRANGLER_SEND_ERROR_REPORTS=false WRANGLER_HIDE_BANNER=true CLOUDFLARE_CF_FETCH_ENABLED=false CI=1
@@ -45,7 +49,10 @@ worker-dev: worker
 	cd $(worker) && $(wrangler) dev --local --ip 127.0.0.1 --port 8787 --show-interactive-dev-session=false
 
 # The Worker under workerd, with the same requests as the local server.
-test-worker: worker $(worker)/node_modules
+test-worker: worker
+	$(MAKE) --no-print-directory worker-tests
+.PHONY: worker-tests
+worker-tests: $(worker)/node_modules
 	cd $(worker) && node --test --test-reporter=spec $(notdir $(wildcard $(worker)/*.test.mjs))
 
 # What a request costs under workerd, compared with the standard form of the package that the Worker is built on.
@@ -56,12 +63,15 @@ bench-worker: worker $(worker)/node_modules
 load:
 	go run ./web/serve/load
 
-# All tests, the quickest first. Parts that wait for a network or for another program run beside parts that compute; the
-# output of each part is printed together.
+# All tests, the quickest first. Parts that wait, for a network, for another program or in a browser, run beside parts that
+# compute; the output of each part is printed together. The site and the Worker's program are built once for all of them.
 beside := $(MAKE) --no-print-directory -j3 --output-sync=target
-test: check test-go
-	$(beside) test-wasm test-worker
-	$(MAKE) --no-print-directory test-e2e
+test:
+	$(beside) check-go check-js
+	$(MAKE) --no-print-directory test-go
+	$(beside) site worker
+	$(MAKE) --no-print-directory budget-alone
+	$(beside) test-wasm worker-tests suite
 
 # What can be checked without running the program.
 check:
@@ -72,66 +82,77 @@ check:
 # browser tests compare the command, built without the profile, with the page's programs, built with it. With -trimpath a
 # clone in another folder can use what was compiled here.
 plain := GOFLAGS='$(GOFLAGS) -pgo=off -trimpath'
-check-go check-wasm check-rules test-go test-wasm test-wasm-rest: export GOFLAGS := $(GOFLAGS) -pgo=off -trimpath
+check-go check-wasm check-rules test-go test-wasm test-wasm-rest site worker worker-tests: export GOFLAGS := $(GOFLAGS) -pgo=off -trimpath
 
 .PHONY: check-go check-wasm check-rules check-js types-page types-tests types-worker
 check-go:
 	@test -z "$$(gofmt -l engine wasm web | tee /dev/stderr)" || { echo 'run: gofmt -w .'; exit 1; }
 	go vet ./...
-	GOOS=js GOARCH=wasm go vet ./wasm/... ./web/e2e/...
 	go tool staticcheck ./...
 
-# The few files that are compiled only for WebAssembly. This reads the standard library once more, so only verify runs it.
+# The few files that are compiled only for WebAssembly. This reads the standard library and Ebiten once more, so only verify
+# runs it.
 check-wasm:
+	GOOS=js GOARCH=wasm go vet ./wasm/... ./web/e2e/...
 	tool=$$(go tool -n staticcheck) && GOOS=js GOARCH=wasm $$tool ./wasm/... ./web/e2e/...
 
 # Which package may import which, and no fused multiply-add: it rounds once where amd64 rounds twice, so that results
-# would differ on arm64. test-go does not repeat what passes here.
+# would differ on arm64. test-go has these tests, too, and does not repeat what passed here.
 check-rules:
-	go test -vet=off ./engine ./engine/detmath
+	go test -vet=off -timeout 30m ./engine ./engine/detmath
 
-check-js: $(tsc) $(codemirror)/node_modules types-page types-tests types-worker
-	node $(codemirror)/build.mjs --check
-	cd $(e2e) && node --test-reporter=dot source.mjs
+check-js: $(tsc) $(vendor)/node_modules types-page types-tests types-worker
+	node $(vendor)/build.mjs --check
+	cd $(e2e) && node --test --test-reporter=dot source.mjs imports.mjs
 types-page: $(tsc)
 	$(tsc) -p $(e2e)
-types-tests: $(tsc)
+types-tests: $(tsc) $(worker)/node_modules
 	$(tsc) -p $(e2e)/tsconfig.tests.json
 types-worker: $(tsc) $(worker)/node_modules
 	$(tsc) -p $(worker)
 
 # Without vet, which check-go has run.
 test-go:
-	go test -vet=off ./...
+	go test -vet=off -timeout 30m ./...
 
-# The same tests as WebAssembly under node, with the loops that web/build rebuilds, for which the tests keep the names of
-# functions. Here these are the packages that results depend on; `make verify` adds the rest of the page's packages. Packages
-# that the page does not contain are tested natively only.
-native := /cmd/.*|/internal/.*|/learn/archive|/learn/authors|/sweep|/theory/claims.*
-results := detmath environment learn noise payoff policy scenario sim
+# Tests as WebAssembly under node, with the loops that web/build rebuilds, for which the tests keep the names of functions.
+# Here these are the ones that compare bits and memory, of the packages that results depend on: the rest tests the same code as
+# natively. `make verify` adds that, and the other packages of the page. Packages that the page does not contain are tested
+# natively only.
+native := /cmd/.*|/internal/.*|/learn/archive|/learn/authors|/schedule|/sweep|/theory/claims.*|/theory/family
+results := detmath learn payoff policy scenario sim
+bits := Bits|WholeRuns|Sequences|Reference|SpecialValues|AsPlain|CanonicalForms|MergeToOnePiece|MemoryOfLongRuns
 as-published = GOOS=js GOARCH=wasm go test -exec "$$(go tool -n node)" -ldflags=-s=false
+# It runs beside browsers, which wait for the processor less if it is nice.
 test-wasm:
-	$(as-published) -vet=off -short $(addprefix ./engine/,$(results)) ./wasm/engine/server
+	@out=$$($(subst go test,nice go test -timeout 30m,$(as-published)) -vet=off -short -run '$(bits)' $(addprefix ./engine/,$(results)) 2>&1); \
+	status=$$?; echo "$$out"; test $$status = 0 && ! echo "$$out" | grep -q 'no tests to run'
 .PHONY: test-wasm-rest
 test-wasm-rest:
-	$(as-published) -vet=off -short $$(go list ./engine/... | grep -vE '^risingbandits/engine($(native))?$$' | \
-		grep -vxF "$$(printf 'risingbandits/engine/%s\n' $(results))")
+	$(as-published) -vet=off -short ./wasm/engine/server $$(go list ./engine/... | grep -vE '^risingbandits/engine($(native))?$$')
 
 # The page in a real browser, three test files at a time: with two, two processors are idle for a third of the time,
 # because a page waits for timers and frames. The test of the download budget runs alone, because what is downloaded until
 # the first picture depends on the processor. The programs are compressed fast; `make budget` compresses them well.
 alone := budget.test.mjs
 others = $(filter-out $(alone),$(notdir $(wildcard $(e2e)/*.test.*js)))
-test-e2e: $(tsc) | chromium
+test-e2e: test-budget worker
+	$(MAKE) --no-print-directory suite
+.PHONY: site test-budget budget-alone suite
+site: $(tsc) | chromium
 	go run ./web/build -quality 5
+test-budget: site
+	$(MAKE) --no-print-directory budget-alone
+budget-alone:
 	cd $(e2e) && $(plain) node --test --test-reporter=spec $(alone)
+suite: $(tsc) $(worker)/node_modules
 	cd $(e2e) && $(plain) node suite.mjs 3 $(others)
 
 # The files with tests that only run here: those that take long and rarely fail.
 .PHONY: verify-e2e
 thorough = $(notdir $(shell grep -l support/verify.mjs $(wildcard $(e2e)/*.test.*js)))
-verify-e2e: $(tsc) | chromium
-	go run ./web/build -quality 5
+verify-e2e: site worker $(worker)/node_modules
+	cd $(worker) && $(plain) VERIFY=1 node --test --test-reporter=spec faults.test.mjs worker.test.mjs
 	cd $(e2e) && $(plain) VERIFY=1 node suite.mjs 3 $(thorough)
 
 # The page in Firefox, if that is installed; on Debian: apt-get install firefox-esr.
@@ -173,18 +194,6 @@ loading: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node loading.mjs
 
-# What rebuilt loops gain: the time of a round under node and the programs' bytes, with and without them. The table in
-# web/build/reloop/doc.go has these numbers; a new Go release gets a row.
-loops:
-	@go version
-	@for loops in off on; do \
-		echo "loops $$loops:"; \
-		GOOS=js GOARCH=wasm go test -vet=off -exec "$$(go tool -n node) -loops=$$loops" -pgo=wasm/engine/default.pgo -ldflags=-s=false \
-			-run '^$$' -bench 'Presets/paper-15-rested/(r-ed-ucb|sw-ucb|sw-ts)$$' ./wasm/engine/server | grep ns/round || exit 1; \
-		out=$$(mktemp -d) && go run ./web/build -quality 5 -loops=$$loops -dist $$out >/dev/null && \
-			ls -l $$out/a/wasm/*.wasm.br | awk '{print $$5, $$9}'; rm -r $$out; \
-	done
-
 # The Go benchmarks of the packages, natively and as WebAssembly.
 bench-parts:
 	go test -run '^$$' -bench . -timeout 60m ./engine/...
@@ -197,12 +206,11 @@ rounds:
 	go test -vet=off -pgo=wasm/engine/default.pgo -run '^$$' -bench Kinds -benchtime $(or $(RUNS),12)x ./wasm/engine/server
 	$(as-published) -vet=off -pgo=wasm/engine/default.pgo -run '^$$' -bench Kinds -benchtime $(or $(RUNS),12)x ./wasm/engine/server
 
-# What each fast form of the policies gains over the plain one, natively and as WebAssembly: fast-ns and plain-ns are
-# nanoseconds per round. At the end it tests that the plain forms alone give the same results.
-.PHONY: fast-paths
-fast-paths:
-	go test -run '^$$' -bench FastPaths -benchtime 1x ./engine/policy
-	$(as-published) -run '^$$' -bench FastPaths -benchtime 1x ./engine/policy
+# What each fast form of the policies and each trick of the build gains, natively and in Chromium, and how many lines it
+# takes. At the end it tests that the plain forms alone give the same results.
+.PHONY: gains
+gains: $(tsc) | chromium
+	node $(e2e)/gains.mjs
 	go test -tags plainforms -run TestWholeRuns ./engine/sim
 
 # How many bytes are downloaded until the first picture and until the first curve, file by file.
@@ -210,12 +218,17 @@ budget: $(tsc) | chromium
 	go run ./web/build
 	cd $(e2e) && node --test --test-reporter=spec budget.test.mjs
 
+# How often a 95% interval holds the true mean, by policy and number of runs: the table in engine/sim/doubt.go.
+.PHONY: coverage
+coverage:
+	go test -count=1 -tags verify -run TestVerifyCoverage ./engine/sim
+
 # The profile that the native command and engine.wasm are compiled with.
 pgo:
 	go test -pgo=off -run '^$$' -bench Presets -benchtime 1s -cpuprofile wasm/engine/default.pgo -o /dev/null ./wasm/engine/server
 	cp wasm/engine/default.pgo engine/cmd/rising/default.pgo
 
-# Checks every claim of the paper and writes a report to .paper/. A stopped run continues where it was.
+# Checks the claims of the paper and writes a report to .paper/. A stopped run continues where it was.
 # claims copies the result into the project, where the page paper.html is made from it. DATA=DIR, the folder of the Large
 # Movie Review Dataset, also trains the learners of E11 and E13; without it their evidence would be lost, so claims requires it.
 .PHONY: paper claims
@@ -236,17 +249,25 @@ fuzz:
 	done
 
 # What takes long and rarely fails: staticcheck of the files only for WebAssembly, the rest of the page as WebAssembly, all
-# browser tests with all their cases, the race detector, the statistics against the reference, the paper's claims, all inputs
-# of the accuracy tests, a minute of random requests to the share service, the download budgets, datasets that are
-# too much for a browser, three minutes of random steps on the page.
-verify: test check-wasm test-wasm-rest verify-e2e
+# browser tests with all their cases, the race detector, the statistics against the reference, the paper's claims, runs of
+# every policy in every test of the engine, all inputs
+# of the accuracy tests, other processors, a minute of random requests to the share service, the download budgets, datasets
+# that are too much for a browser, three minutes of random steps on the page.
+verify: test check-wasm test-wasm-rest verify-e2e machines
 	go test -race ./engine/...
-	go test -tags verify -run Verify -timeout 60m ./engine/sim ./engine/sweep ./engine/theory/claims
+	go test -tags verify -run Verify -timeout 60m ./engine/index ./engine/sim ./engine/sweep ./engine/theory/claims
+	go test -tags verify -skip 'Verify' -timeout 60m ./engine/sim ./engine/theory/family
 	go test -tags verify -run Accuracy ./engine/detmath
 	go test -run '^$$' -fuzz FuzzHandler -fuzztime 60s -fuzzminimizetime 10x ./web/share
 	$(MAKE) --no-print-directory budget
 	cd $(e2e) && $(plain) node --test --test-reporter=spec hostile-files.mjs
-	cd $(e2e) && $(plain) SCENES_SEED=$$(date +%s) SCENES_DEALS=12 node --test --test-reporter=spec scenes.test.mjs
+	cd $(e2e) && $(plain) VERIFY=1 SCENES_SEED=$$(date +%s) SCENES_DEALS=12 node --test --test-reporter=spec scenes.test.mjs
+
+# The command compiled for arm64, riscv64 and s390x gives the same fingerprints as here, under qemu's user mode; on Debian: apt-get
+# install qemu-user. Where a qemu is missing, the test says that it was skipped.
+.PHONY: machines
+machines:
+	go test -tags verify -count=1 -v -timeout 60m -run VerifyOtherMachines ./engine/cmd/rising
 
 # Checks netlify.toml with Netlify's own program, offline; a fault in it is an error or, in a redirect, a warning. That
 # program is half a gigabyte and needs a newer node than ours, so no other target uses it.
@@ -258,16 +279,16 @@ netlify:
 	test $$status = 0 && ! echo "$$out" | grep -iE 'error|warning'
 
 clean:
-	rm -rf .lean .paper .release dist $(codemirror)/node_modules $(e2e)/node_modules $(e2e)/shots
+	rm -rf .lean .paper .release dist $(vendor)/node_modules $(e2e)/node_modules $(e2e)/shots
 	rm -rf web/serve/page $(worker)/node_modules $(worker)/build $(worker)/build-stock $(worker)/build-plain
 
-# The JSON editor that the page loads, from its packages. It is in git: `make run` needs Go alone.
-.PHONY: codemirror
-codemirror: $(codemirror)/node_modules
-	node $(codemirror)/build.mjs
+# The JSON editor and the signals that the page contains, from their packages. They are in git: `make run` needs Go alone.
+.PHONY: vendor
+vendor: $(vendor)/node_modules
+	node $(vendor)/build.mjs
 
-$(codemirror)/node_modules: $(codemirror)/package-lock.json
-	cd $(codemirror) && npm ci
+$(vendor)/node_modules: $(vendor)/package-lock.json
+	cd $(vendor) && npm ci
 	touch $@
 
 $(worker)/node_modules: $(worker)/package-lock.json

@@ -2,7 +2,7 @@ module risingbandits
 
 go 1.26.0
 
-toolchain go1.26.8
+toolchain go1.27.4
 
 require (
 	codeberg.org/go-fonts/liberation v0.5.0
@@ -15,8 +15,8 @@ require (
 	github.com/hajimehoshi/ebiten/v2 v2.9.10
 	github.com/hashicorp/golang-lru/v2 v2.0.7
 	github.com/syumai/workers v0.32.0
-	github.com/tdewolff/parse/v2 v2.8.20
 	github.com/tetratelabs/wazero v1.12.0
+	github.com/yuin/goldmark v1.8.7
 	go.etcd.io/bbolt v1.5.0
 	golang.org/x/image v0.47.0
 	golang.org/x/term v0.47.0

@@ -9,7 +9,7 @@
 //	chart/sentences         what a chart says in words
 //	chart/layout            scales, ticks, frames and labels
 //	chart/data              what charts draw: results, payoff curves, terms of indices
-//	chart/draw              a scene -> a PNG or PDF; not for engine.wasm
+//	chart/draw              a scene -> a PNG or, in draw/pdf, a PDF; not for engine.wasm
 //	chart/paint             a scene -> an SVG or TikZ picture; what other formats implement
 //	chart/scene             a laid-out chart, without what makes it
 //	theory                  what the paper proves: cumulative increment, bounds, rates

@@ -30,21 +30,28 @@ var layers = map[string][]string{
 	"engine/param":         {"engine/numbers"},
 	"engine/noise":         {"engine/param", "engine/detmath"},
 	"engine/spelling":      {},
+	"engine/index":         {"engine/param", "engine/spelling", "engine/detmath"},
 	"engine/environment":   {"engine/noise", "engine/detmath"},
-	"engine/policy":        {"engine/noise", "engine/param", "engine/environment", "engine/detmath"},
+	"engine/policy":        {"engine/index", "engine/mathml", "engine/noise", "engine/param", "engine/environment", "engine/detmath"},
 	"engine/learn":         {"engine/param", "engine/numbers", "engine/detmath"},
 	"engine/learn/archive": {"engine/learn", "engine/textdata"},
 	"engine/learn/authors": {"engine/learn"},
-	"engine/scenario": {"engine/learn", "engine/noise", "engine/spelling", "engine/policy", "engine/payoff", "engine/param",
+	"engine/scenario": {"engine/index", "engine/learn", "engine/noise", "engine/spelling", "engine/policy", "engine/payoff", "engine/param",
 		"engine/numbers", "engine/detmath"},
 	"engine/sim": {"engine/learn", "engine/noise", "engine/scenario", "engine/policy", "engine/environment",
 		"engine/payoff", "engine/detmath"},
-	"engine/textdata":    {"engine/numbers", "engine/detmath"},
-	"engine/traininglog": {"engine/noise", "engine/scenario", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
-	"engine/numbers":     {},
-	"engine/sweep":       {"engine/scenario", "engine/sim"},
+	"engine/lesson/render": {"engine/lesson", "engine/mathml"},
+	"engine/textdata":      {"engine/learn", "engine/numbers", "engine/detmath"},
+	"engine/traininglog":   {"engine/noise", "engine/scenario", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
+	"engine/numbers":       {},
+	"engine/mathml":        {},
+	"engine/lesson":        {"engine/scenario", "engine/sim", "engine/policy", "engine/payoff", "engine/spelling", "engine/numbers"},
+	"engine/sweep":         {"engine/scenario", "engine/sim"},
+	"engine/schedule":      {"engine/learn", "engine/scenario", "engine/sim"},
 	"engine/theory/claims": {"engine/learn", "engine/theory", "engine/sweep", "engine/sim", "engine/scenario", "engine/policy",
-		"engine/payoff", "engine/noise", "engine/environment", "engine/numbers", "engine/detmath"},
+		"engine/payoff", "engine/param", "engine/noise", "engine/environment", "engine/numbers", "engine/detmath"},
+	"engine/theory/family": {"engine/theory/claims", "engine/theory", "engine/sim", "engine/scenario", "engine/policy", "engine/payoff",
+		"engine/numbers"},
 	"engine/theory": {"engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/numbers", "engine/detmath"},
 	"engine/chart": {"engine/chart/data", "engine/chart/layout", "engine/chart/sentences", "engine/chart/sources",
 		"engine/chart/scene", "engine/numbers", "engine/detmath"},
@@ -58,22 +65,24 @@ var layers = map[string][]string{
 	"engine/chart/draw":      {"engine/chart/scene", "engine/chart/paint"},
 	"engine/chart/export": {"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene",
 		"engine/chart/sources", "engine/numbers"},
-	"engine/cmd":             {"engine", "engine/chart/draw", "engine/learn/archive"},
+	"engine/cmd":             {"engine", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render"},
 	"engine/internal/golden": {},
 	"wasm":                   {"engine", "wasm", "wasm/engine/server"},
 	"wasm/engine/server":     {"engine", "wasm"},
-	"wasm/training":          {"engine", "engine/chart/draw", "wasm", "wasm/engine/server"}, // loaded by few, so that it may hold fonts
-	"wasm/view":              {"engine/chart/scene"},                                        // every reader downloads it beside the engine
-	"web":                    {"engine", "engine/chart/draw", "web", "web/build/first"},
-	"web/build/first":        {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
+	// The programs of wasm/training are loaded by few, so that they may hold fonts and Markdown.
+	"wasm/training":   {"engine", "engine/chart/draw", "engine/lesson/render", "wasm", "wasm/engine/server"},
+	"wasm/view":       {"engine/chart/scene"}, // every reader downloads it beside the engine
+	"web":             {"engine", "engine/chart/draw", "engine/lesson/render", "web", "web/build/first"},
+	"web/build/first": {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
 
 	"engine/theory/claims/report": {"engine/learn/authors", "engine/theory/claims", "engine/sweep", "engine/scenario", "engine/policy",
-		"engine/numbers", "engine/chart", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources"},
+		"engine/mathml", "engine/numbers", "engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene",
+		"engine/chart/sources"},
 }
 
 // named are the layers that may be imported only where a row above names them exactly: they bring libraries
 // that must stay out of engine.wasm.
-var named = []string{"engine/cmd", "engine/chart/draw", "engine/learn/archive"}
+var named = []string{"engine/cmd", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render"}
 
 // drawing is what package draw alone may import: libraries that draw, and time for the date in a PDF.
 var drawing = []string{"time", "git.sr.ht/~sbinet/gg", "codeberg.org/go-pdf/fpdf", "codeberg.org/go-fonts/liberation"}
@@ -329,7 +338,7 @@ func TestRulesRefuseWhatTheyMust(t *testing.T) {
 		{"engine/chart/c.go", "github.com/hajimehoshi/ebiten/v2/vector", false},
 		{"engine/chart/c.go", "codeberg.org/go-pdf/fpdf", false},
 		{"engine/chart/c.go", "codeberg.org/go-fonts/liberation/liberationsansbold", false},
-		{"engine/chart/draw/pdf.go", "codeberg.org/go-pdf/fpdf", true},
+		{"engine/chart/draw/pdf/pdf.go", "codeberg.org/go-pdf/fpdf", true},
 		{"engine/chart/pdf.go", "codeberg.org/go-pdf/fpdf", false},
 		{"wasm/engine/e.go", module + "/engine/chart/draw", false},
 		{"web/serve/e.go", module + "/engine/chart/draw", true},

@@ -22,13 +22,35 @@ const address = file => new URL(file, scope.registration.scope).href
 /** The names of the caches of this site, oldest first. */
 const releases = async () => (await caches.keys()).filter(name => name.startsWith(PREFIX))
 
+/** @param {BufferSource} bytes @returns {Promise<string>} their SHA-256, hex */
+async function hash(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A server with a share service of its own writes its own address here, before the path that the build wrote. */
+const serviceLink = /(<link rel="alternate" type="application\/json\+oembed" href=")https?:\/\/[^"/]+\//
+
 /**
  * Whether an answer has the content that the build wrote. It reads the answer.
  * @param {string} file @param {Response} answer
  */
 async function isSound(file, answer) {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()))
-  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('').startsWith(files[file])
+  const bytes = await answer.arrayBuffer()
+  if ((await hash(bytes)).startsWith(files[file])) return true
+  if (file !== 'index.html') return false
+  const built = new TextDecoder().decode(bytes).replace(serviceLink, '$1/')
+  return (await hash(new TextEncoder().encode(built))).startsWith(files[file])
+}
+
+/**
+ * Returns an answer that does not say that it came after a redirect: for such an answer, a browser opens no page.
+ * @param {Response} answer
+ */
+function direct(answer) {
+  if (!answer.redirected) return answer
+  const {body, status, statusText, headers} = answer
+  return new Response(body, {status, statusText, headers})
 }
 
 /**
@@ -42,7 +64,7 @@ async function keep(cache, file, older) {
     const known = await (await caches.open(name)).match(url)
     if (known && await isSound(file, known.clone())) return cache.put(url, known)
   }
-  const answer = await fetch(url, {cache: hashed ? 'default' : 'no-cache'})
+  const answer = direct(await fetch(url, {cache: hashed ? 'default' : 'no-cache'}))
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
   if (!await isSound(file, answer.clone())) throw new Error(`${url} is not that of release ${release}`)
   return cache.put(url, answer)
@@ -64,7 +86,14 @@ async function install() {
   const cacheNext = async () => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await keep(cache, file, older)
   }
-  await Promise.all(Array.from({length: 4}, cacheNext))
+  try {
+    await Promise.all(Array.from({length: 4}, cacheNext))
+  } catch (error) {
+    // What is left of it would count as a release. One of the same name is in use if only this file has changed since.
+    waiting.length = 0
+    if (!older.includes(mine)) await caches.delete(mine)
+    throw error
+  }
 }
 
 /** The release before stays for the tabs that still show it; older ones go. */
@@ -111,7 +140,7 @@ async function check(cache, file) {
  * @param {Cache} cache @param {string} file @param {(work: Promise<any>) => void} afterwards
  */
 async function repair(cache, file, afterwards) {
-  const answer = await fetch(address(file), {cache: damaged.has(file) ? 'reload' : 'default'})
+  const answer = direct(await fetch(address(file), {cache: damaged.has(file) ? 'reload' : 'default'}))
   const copy = answer.clone()
   afterwards(isSound(file, copy.clone()).then(is => is ? cache.put(address(file), copy) : undefined))
   return answer

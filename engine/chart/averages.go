@@ -3,6 +3,7 @@ package chart
 import (
 	"sort"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/numbers"
 )
@@ -12,7 +13,7 @@ import (
 const averages = 100
 
 // reachOf returns how many points on either side a slope is averaged over when a window of xs is shown.
-func reachOf(r *Results, w layout.Window) int {
+func reachOf(r *data.Results, w layout.Window) int {
 	xs := r.X[r.Early:]
 	n := len(xs)
 	if w.X0 < w.X1 {
@@ -22,7 +23,7 @@ func reachOf(r *Results, w layout.Window) int {
 }
 
 // smoothed returns over how many rounds a slope with that reach is averaged; 0 if it is not averaged.
-func smoothed(r *Results, reach int) float64 {
+func smoothed(r *data.Results, reach int) float64 {
 	xs := r.X[r.Early:]
 	if reach == 0 || len(xs) < 2 {
 		return 0
@@ -31,7 +32,7 @@ func smoothed(r *Results, reach int) float64 {
 }
 
 // smoothing says over how many rounds curves are running means; "" if they are not.
-func smoothing(r *Results, w layout.Window) string {
+func smoothing(r *data.Results, w layout.Window) string {
 	if over := smoothed(r, reachOf(r, w)); over > 0 {
 		return "; curves are running means over " + numbers.Commas(over, 0) + " rounds"
 	}
@@ -39,7 +40,7 @@ func smoothing(r *Results, w layout.Window) string {
 }
 
 // meanOf says over how many runs the numbers are averaged and, if there are several, what is drawn around the mean.
-func meanOf(r *Results, around string) string {
+func meanOf(r *data.Results, around string) string {
 	least, most := 0, 0
 	for i, s := range r.Series {
 		if i == 0 || s.Runs < least {

@@ -62,7 +62,7 @@ func BenchmarkDecode(b *testing.B) {
 	buf := scene.Encode(nil, board.Scenes()[0])
 	b.SetBytes(int64(len(buf)))
 	b.ReportAllocs()
-	var s Scene
+	var s scene.Scene
 	for b.Loop() {
 		scene.Decode(&s, buf)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 )
 
 // A Spec places a chart: how large it is and which part of its data it shows.
@@ -73,18 +74,18 @@ type Board struct {
 	attention
 	textRatio float64
 	number    uint32 // of the scene laid out last
-	out       []*Scene
+	out       []*scene.Scene
 }
 
 // boardData is what the charts show.
 type boardData struct {
-	arms        Arms
+	arms        data.Arms
 	armsVersion int
-	leads       []Lead
+	leads       []data.Lead
 	leadsOf     int // the version of arms for which leads was computed
-	results     Results
+	results     data.Results
 	pullCounts  []float64
-	inspection  *Inspection
+	inspection  *data.Inspection
 	theory      *data.Theory // nil if unknown
 	ghost       Ghost
 	companion   Companion
@@ -112,7 +113,7 @@ type attention struct {
 // NewBoard returns a Board without charts and data.
 func NewBoard() *Board {
 	return &Board{
-		boardData: boardData{arms: Arms{Best: -1}, results: Results{Best: -1}, leadsOf: -1},
+		boardData: boardData{arms: data.Arms{Best: -1}, results: data.Results{Best: -1}, leadsOf: -1},
 		attention: attention{selected: -1, focusArm: -1, hidden: map[string]bool{}, hiddenArms: map[int]bool{}, hoverX: math.NaN()},
 		textRatio: 1,
 	}
@@ -169,7 +170,7 @@ func (b *Board) NumberAfter(n uint32) { b.number = max(b.number, n) }
 
 // Scenes returns the scenes of the charts that changed since the last call, in the order in which the charts were
 // placed. The Board owns them: the next call overwrites them.
-func (b *Board) Scenes() []*Scene {
+func (b *Board) Scenes() []*scene.Scene {
 	b.out = b.out[:0]
 	for _, p := range b.charts {
 		if p.stale == fresh || p.spec.Away && p.laid {

@@ -8,6 +8,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 )
 
 // board returns a board with four charts, their scenes taken.
@@ -99,9 +100,9 @@ func TestOnlyWhatChanged(t *testing.T) {
 // With an equal Number, the ground layer is equal number for number.
 func TestNumberSaysTheGround(t *testing.T) {
 	b := board(t)
-	ground := func() []Mark {
+	ground := func() []scene.Mark {
 		s := &b.find(Regret).b.Scene
-		var ms []Mark
+		var ms []scene.Mark
 		for _, m := range s.Marks[:s.Over] {
 			m.Data = slices.Clone(m.Data)
 			ms = append(ms, m)
@@ -404,7 +405,7 @@ func TestKeys(t *testing.T) {
 	if _, _, ok := b.Key(Regret, "Tab"); ok {
 		t.Error("Tab is the page's")
 	}
-	b.SetInspection(func() *Inspection { _, all := inspections(); return all }())
+	b.SetInspection(func() *data.Inspection { _, all := inspections(); return all }())
 	b.Place(Spec{ID: Inspector, Width: 908, Height: 370})
 	b.Scenes()
 	if got, want := press(Inspector, "Home ArrowRight"), "Arm 15, 1,500 pulls: estimate "; !strings.HasPrefix(got, want) {

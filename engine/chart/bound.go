@@ -6,6 +6,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
 )
 
@@ -36,7 +37,7 @@ func boundCurve(bound *data.Bound, x, y []float64) xyCurve {
 	s := xyCurve{name: "Theorem " + bound.Theorem, role: bound.Style.Role, dash: boundDash, width: 2, x: x, y: y}
 	switch {
 	case bound.Deterministic:
-		s.name, s.role, s.dash = bound.Theorem+", no noise", Ink2, exactDash
+		s.name, s.role, s.dash = bound.Theorem+", no noise", scene.Ink2, exactDash
 	case bound.Twin != "":
 		s.name = bound.Theorem + ", " + bound.Twin
 	}
@@ -73,7 +74,7 @@ func boundPlot(b *Board, sp *Spec) *xyPlot {
 		q.xs = union(q.xs, b.results.X[:n])
 		_, most = positive(0, most, s.Y[:n])
 	}
-	q.curves = append(q.curves, xyCurve{role: Axis, width: 1, x: q.xs, y: q.xs})
+	q.curves = append(q.curves, xyCurve{role: scene.Axis, width: 1, x: q.xs, y: q.xs})
 	q.shades = []xyShade{{x: q.xs, y: q.xs}}
 	q.axes.Y0, q.axes.Y1 = 1, 2*most
 	if q.axes.YKind != layout.Log {
@@ -85,8 +86,8 @@ func boundPlot(b *Board, sp *Spec) *xyPlot {
 }
 
 // boundedSeries returns the visible series for which there are bounds.
-func boundedSeries(b *Board) []*Series {
-	var found []*Series
+func boundedSeries(b *Board) []*data.Series {
+	var found []*data.Series
 	for i := range b.results.Series {
 		s := &b.results.Series[i]
 		if !b.hidden[s.Key] && len(s.Y) > 0 && slices.ContainsFunc(b.theory.Bounds,

@@ -3,6 +3,7 @@ package chart
 import (
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
 )
 
@@ -61,7 +62,7 @@ func boundByQPlot(b *Board, sp *Spec) *xyPlot {
 		q.dots = append(q.dots, xyDot{name: "best q", arm: -1, role: s.role, x: bound.BestQ, y: bound.Value, quiet: true})
 	}
 	ends := []float64{0, 1}
-	q.curves = append(q.curves, xyCurve{name: "T", role: Axis, width: 1, x: ends, y: []float64{horizon, horizon}})
+	q.curves = append(q.curves, xyCurve{name: "T", role: scene.Axis, width: 1, x: ends, y: []float64{horizon, horizon}})
 	q.axes = qAxes(sp, least, most)
 	q.shades = []xyShade{{x: ends, y: []float64{horizon, horizon}}}
 	return q

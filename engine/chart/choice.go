@@ -6,6 +6,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/numbers"
@@ -15,7 +16,7 @@ import (
 // means in the order of the turn.
 
 // barSpan returns the ends of the axis on which the arms are drawn side by side.
-func barSpan(in *Inspection) (low, high float64) {
+func barSpan(in *data.Inspection) (low, high float64) {
 	switch {
 	case in.ByChance():
 		for i := range in.Arms {
@@ -51,17 +52,17 @@ func beliefSpan(beliefs []data.Belief) (low, high float64) {
 }
 
 // choice draws one arm of a policy without an index, in a row whose middle is at y.
-func (c *inspector) choice(b *layout.Builder, in *Inspection, arm int, y, h float64) {
+func (c *inspector) choice(b *layout.Builder, in *data.Inspection, arm int, y, h float64) {
 	a, right := &in.Arms[arm], c.bars.Right()+8
 	pulled := arm == in.Pulled
-	role := ArmGrey
+	role := scene.ArmGrey
 	if pulled {
 		role = in.Style.Role
 	}
 	value := ""
 	switch {
 	case in.ByChance():
-		b.Mark(Rects, in.Style.Role, 1, 0)
+		b.Mark(scene.Rects, in.Style.Role, 1, 0)
 		b.Put4(c.bars.X, math.Round(y-layout.Half(h)), math.Max(0.5, c.x.At(a.Index)-c.bars.X), h)
 		b.Done()
 		value = sentences.Percent(a.Index)
@@ -71,9 +72,9 @@ func (c *inspector) choice(b *layout.Builder, in *Inspection, arm int, y, h floa
 	default:
 		value = c.place(b, in, arm, role, y)
 	}
-	text := b.Text(value, right, y+layout.Baseline, layout.FontSize, Start, Ink2)
+	text := b.Text(value, right, y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink2)
 	if text.Bold = pulled; pulled {
-		text.Role = Ink
+		text.Role = scene.Ink
 	}
 }
 
@@ -92,9 +93,9 @@ func drawnValue(b *data.Belief) string {
 const densityPoints = 49
 
 // belief draws a density with a height of at most h, and the value that was drawn.
-func (c *inspector) belief(b *layout.Builder, of *data.Belief, role Role, y, h float64) {
+func (c *inspector) belief(b *layout.Builder, of *data.Belief, role scene.Role, y, h float64) {
 	if of.Law == "" {
-		b.Text("pulled first", c.bars.X+4, y+layout.Baseline, layout.FontSize, Start, Ink2)
+		b.Text("pulled first", c.bars.X+4, y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink2)
 		return
 	}
 	base := y + layout.Half(h)
@@ -112,13 +113,13 @@ func (c *inspector) belief(b *layout.Builder, of *data.Belief, role Role, y, h f
 		}
 		return float64(h * detmath.Exp(math.Min(0, v-top)))
 	}
-	m := b.Mark(Band, role, 0.3, 0)
+	m := b.Mark(scene.Band, role, 0.3, 0)
 	m.Clip = c.bars.Clip(2)
 	for _, x := range xs {
 		b.Put3(c.x.At(x), base-height(x), base)
 	}
 	b.Done()
-	m = b.Mark(Line, role, 1, 1.25)
+	m = b.Mark(scene.Line, role, 1, 1.25)
 	m.Clip = c.bars.Clip(2)
 	for _, x := range xs {
 		b.Put2(c.x.At(x), base-height(x))
@@ -129,13 +130,13 @@ func (c *inspector) belief(b *layout.Builder, of *data.Belief, role Role, y, h f
 	}
 	x0, x1 := c.x.At(of.Low), c.x.At(of.High)
 	if x1-x0 > 3 {
-		b.Stroke(Ink, 1, 2.5, x0, base-1, x1, base-1)
+		b.Stroke(scene.Ink, 1, 2.5, x0, base-1, x1, base-1)
 	}
-	b.Dot(Ink, 1, layout.Half(x0+x1), base-1, 3, true)
+	b.Dot(scene.Ink, 1, layout.Half(x0+x1), base-1, 3, true)
 }
 
 // place draws an arm's mean since the reset, and returns its place in the turn.
-func (c *inspector) place(b *layout.Builder, in *Inspection, arm int, role Role, y float64) string {
+func (c *inspector) place(b *layout.Builder, in *data.Inspection, arm int, role scene.Role, y float64) string {
 	if a := &in.Arms[arm]; a.Eligible() {
 		x := c.x.At(math.Max(c.x.Lo, math.Min(c.x.Hi, a.Index)))
 		b.Stroke(role, 1, 1.5, c.bars.X, y, x, y)
@@ -145,7 +146,7 @@ func (c *inspector) place(b *layout.Builder, in *Inspection, arm int, role Role,
 }
 
 // placeOf returns an arm's place in the turn.
-func placeOf(in *Inspection, arm int) string {
+func placeOf(in *data.Inspection, arm int) string {
 	q := &in.Queue
 	ahead := slices.Index(q.Order[q.At:], arm)
 	switch {
@@ -160,7 +161,7 @@ func placeOf(in *Inspection, arm int) string {
 }
 
 // limit draws the mean below which arms are dropped at the end of the turn.
-func (c *inspector) limit(b *layout.Builder, in *Inspection) {
+func (c *inspector) limit(b *layout.Builder, in *data.Inspection) {
 	best := math.Inf(-1)
 	for i := range in.Arms {
 		if a := &in.Arms[i]; a.Eligible() {
@@ -172,16 +173,16 @@ func (c *inspector) limit(b *layout.Builder, in *Inspection) {
 		return
 	}
 	x := c.x.At(at)
-	m := b.Mark(Line, Ink2, 1, 1)
+	m := b.Mark(scene.Line, scene.Ink2, 1, 1)
 	m.Dash = []float32{3, 3}
 	b.Put2(x, c.bars.Y-4)
 	b.Put2(x, c.bars.Bottom())
 	b.Done()
-	b.Text("lower means are dropped", x-4, c.bars.Y-2, layout.FontSize, End, Ink2).Halo = true
+	b.Text("lower means are dropped", x-4, c.bars.Y-2, layout.FontSize, scene.End, scene.Ink2).Halo = true
 }
 
 // choiceInWords describes an arm's row in words.
-func choiceInWords(in *Inspection, arm int) string {
+func choiceInWords(in *data.Inspection, arm int) string {
 	a := &in.Arms[arm]
 	switch {
 	case in.ByChance():
@@ -200,7 +201,7 @@ func choiceInWords(in *Inspection, arm int) string {
 }
 
 // choiceColumn returns the heading of the extra column in a digest for policies without an index; "" for others.
-func choiceColumn(in *Inspection) string {
+func choiceColumn(in *data.Inspection) string {
 	switch {
 	case len(in.Beliefs) > 0:
 		return "Draw"
@@ -211,7 +212,7 @@ func choiceColumn(in *Inspection) string {
 }
 
 // choiceCell returns a cell of that column.
-func choiceCell(in *Inspection, arm int) string {
+func choiceCell(in *data.Inspection, arm int) string {
 	if len(in.Beliefs) > 0 {
 		return sentences.Drawn(&in.Beliefs[arm])
 	}

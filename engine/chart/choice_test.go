@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -17,7 +18,7 @@ const choiceDocument = `{"version": 1, "setting": "rested", "horizon": 3000, "ru
 	"policies": [POLICY]}`
 
 // inspectorOf returns a board with the inspector of one policy before a round.
-func inspectorOf(t *testing.T, entry string, round int, spec Spec) (*Board, *Inspection) {
+func inspectorOf(t *testing.T, entry string, round int, spec Spec) (*Board, *data.Inspection) {
 	t.Helper()
 	s, faults := scenario.Parse([]byte(strings.Replace(choiceDocument, "POLICY", entry, 1)))
 	if faults != nil {
@@ -27,7 +28,7 @@ func inspectorOf(t *testing.T, entry string, round int, spec Spec) (*Board, *Ins
 	for p.Live.Round() < round {
 		p.Live.Seek(round, 1000)
 	}
-	in := new(Inspection)
+	in := new(data.Inspection)
 	if !sources.InspectionTo(in, s, p, -1) {
 		t.Fatalf("%s does not explain itself", entry)
 	}

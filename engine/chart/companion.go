@@ -1,13 +1,17 @@
 package chart
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/chart/data"
+)
 
 // A Companion holds the data of a scenario that another board shows beside this one. It is not drawn: axes are widened
 // to contain it, so that both boards have the same axes. The caller keeps its arrays.
 type Companion struct {
 	Horizon int // rounds; 0 without a companion
-	Arms    []Curve
-	Results Results
+	Arms    []data.Curve
+	Results data.Results
 }
 
 // SetCompanion widens the board's axes to contain the data of another board; the zero Companion ends that.

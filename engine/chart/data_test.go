@@ -20,33 +20,33 @@ type curveFunc func(x float64) float64
 
 func (f curveFunc) At(x int) float64 { return f(float64(x)) }
 
-func poly(c, b, rho float64) Curve {
+func poly(c, b, rho float64) data.Curve {
 	s := math.Pow(b, 1/rho)
 	return curveFunc(func(x float64) float64 { return c * (1 - b*math.Pow(x+s, -rho)) })
 }
 
-func expo(c, a float64) Curve {
+func expo(c, a float64) data.Curve {
 	return curveFunc(func(x float64) float64 { return c * (1 - math.Exp(-a*x)) })
 }
 
 // paperArms are the 15 arms of the paper's figure.
-func paperArms(restless bool) Arms {
-	cs := []Curve{
+func paperArms(restless bool) data.Arms {
+	cs := []data.Curve{
 		poly(1, 177, .8), poly(.91, 571, .9), expo(.73, 3./162), expo(.16, 3./949), poly(.48, 144, 1),
 		curveFunc(func(x float64) float64 { return .43 * (1 - 195*math.Pow(x+math.Pow(199, 1/.9), -.9)) }),
 		poly(.79, 695, .9), expo(.62, 1./271), expo(.23, 1./849), expo(.39, 5./457), poly(.37, 290, 1),
 		poly(.17, 223, 1), poly(1.08, 85, .8), poly(.84, 219, 1), poly(.26, 124, .9),
 	}
-	a := Arms{Restless: restless, Horizon: 200000, Best: 12}
+	a := data.Arms{Restless: restless, Horizon: 200000, Best: 12}
 	for i, c := range cs {
-		a.Arms = append(a.Arms, Arm{Label: numbers.Commas(float64(i+1), 0), Curve: c})
+		a.Arms = append(a.Arms, data.Arm{Label: numbers.Commas(float64(i+1), 0), Curve: c})
 	}
-	a.Arms[2].Handles = []Handle{{Param: "a", Symbol: "a", X: 37, Y: cs[2].At(37)}, {Param: "c", Symbol: "c", X: 200000, Y: .73}}
+	a.Arms[2].Handles = []data.Handle{{Param: "a", Symbol: "a", X: 37, Y: cs[2].At(37)}, {Param: "c", Symbol: "c", X: 200000, Y: .73}}
 	return a
 }
 
-func twoArms() Arms {
-	return Arms{Horizon: 200000, Best: 1, Arms: []Arm{
+func twoArms() data.Arms {
+	return data.Arms{Horizon: 200000, Best: 1, Arms: []data.Arm{
 		{Label: "1", Curve: poly(.4, 500, 1)},
 		{Label: "2", Curve: curveFunc(func(x float64) float64 { return min(x/25000, 1) })},
 	}}
@@ -57,7 +57,7 @@ type refPolicy struct {
 }
 
 // reference returns the independent implementation's results as a chart's data.
-func reference(t testing.TB, name string, restless bool, arms int) Results {
+func reference(t testing.TB, name string, restless bool, arms int) data.Results {
 	var doc struct {
 		Meta       struct{ Curve_t []float64 }
 		Algorithms map[string]refPolicy
@@ -65,7 +65,7 @@ func reference(t testing.TB, name string, restless bool, arms int) Results {
 	if err := json.Unmarshal(golden.Reference(t, name), &doc); err != nil {
 		t.Fatal(err)
 	}
-	r := Results{Restless: restless, Horizon: 200000, Best: 12, X: doc.Meta.Curve_t}
+	r := data.Results{Restless: restless, Horizon: 200000, Best: 12, X: doc.Meta.Curve_t}
 	for i := range arms {
 		r.Arms = append(r.Arms, numbers.Commas(float64(i+1), 0))
 	}
@@ -76,7 +76,7 @@ func reference(t testing.TB, name string, restless bool, arms int) Results {
 		if !ok {
 			t.Fatalf("%s has no %s", name, p.ref)
 		}
-		s := Series{Key: p.id, Name: p.name, Style: sources.StyleOf(p.id, false, 0), Runs: 100, Y: q.Curve_mean, Pulls: q.Pulls_mean,
+		s := data.Series{Key: p.id, Name: p.name, Style: sources.StyleOf(p.id, false, 0), Runs: 100, Y: q.Curve_mean, Pulls: q.Pulls_mean,
 			PullsSD: q.Pulls_std}
 		for _, sd := range q.Curve_std {
 			s.Half = append(s.Half, 1.96*sd/10)
@@ -90,12 +90,12 @@ func reference(t testing.TB, name string, restless bool, arms int) Results {
 var risingTerms = policy.Terms{Estimate: "estimate", Increment: "increment", Bonus: "bonus", Index: "index"}
 
 // inspections makes an inspection of the two arms after the picture of the design, and one of all 15.
-func inspections() (two, all *Inspection) {
+func inspections() (two, all *data.Inspection) {
 	noise := func(i int) float64 {
 		return 0.1 * (math.Sin(float64(i)*12.9898) + math.Sin(float64(i)*78.233) + math.Sin(float64(i)*3.7))
 	}
-	arm := func(label string, c Curve, pulls, t int) InspectedArm {
-		a := InspectedArm{Label: label, Pulls: pulls, Window: pulls / 4}
+	arm := func(label string, c data.Curve, pulls, t int) data.InspectedArm {
+		a := data.InspectedArm{Label: label, Pulls: pulls, Window: pulls / 4}
 		h := a.Window
 		sum := func(from, to int) float64 {
 			s := 0.0
@@ -107,8 +107,8 @@ func inspections() (two, all *Inspection) {
 		for i := 0; i < pulls; i++ {
 			a.X, a.Y = append(a.X, float64(i+1)), append(a.Y, c.At(i+1)+noise(i))
 		}
-		a.Older = Span{From: float64(pulls - 2*h), To: float64(pulls - h), Mean: sum(pulls-2*h, pulls-h)}
-		a.Recent = Span{From: float64(pulls - h), To: float64(pulls), Mean: sum(pulls-h, pulls)}
+		a.Older = data.Span{From: float64(pulls - 2*h), To: float64(pulls - h), Mean: sum(pulls-2*h, pulls-h)}
+		a.Recent = data.Span{From: float64(pulls - h), To: float64(pulls), Mean: sum(pulls-h, pulls)}
 		a.Estimate = a.Recent.Mean
 		a.Increment = (float64(t) - float64(pulls) + float64(h)/2) * (a.Recent.Mean - a.Older.Mean) / float64(h)
 		a.Bonus = 0.1 * float64(t-pulls+h-1) * math.Sqrt(10*4*math.Log(float64(t))/math.Pow(float64(h), 3))
@@ -116,10 +116,10 @@ func inspections() (two, all *Inspection) {
 		return a
 	}
 	arms := twoArms().Arms
-	two = &Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 25000, Run: 37, Unit: "payoff",
+	two = &data.Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 25000, Run: 37, Unit: "payoff",
 		Decision: policy.ByIndex, Terms: risingTerms, Pulled: 1, Shown: -1}
 	two.Arms = append(two.Arms, arm("1", arms[0].Curve, 6671, 25000), arm("2", arms[1].Curve, 18328, 25000))
-	all = &Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 100000, Run: 37, Unit: "payoff",
+	all = &data.Inspection{Policy: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Round: 100000, Run: 37, Unit: "payoff",
 		Decision: policy.ByIndex, Terms: risingTerms, Pulled: 12, Shown: -1}
 	for i, a := range paperArms(false).Arms {
 		all.Arms = append(all.Arms, arm(a.Label, a.Curve,
@@ -131,9 +131,9 @@ func inspections() (two, all *Inspection) {
 
 // someResults are results by formulas: policies named in the order of their regret at the end,
 // the first the worst, with bands, at n rounds.
-func someResults(n, policies int) Results {
+func someResults(n, policies int) data.Results {
 	ids := []string{"r-ed-ucb", "kl-ucb", "rexp3", "ser4", "sw-ucb", "sw-kl-ucb", "sw-ts", "ucb1", "ts", "exp3", "d-ucb", "uniform"}
-	r := Results{Horizon: 200000, Best: 12}
+	r := data.Results{Horizon: 200000, Best: 12}
 	for i := range 15 {
 		r.Arms = append(r.Arms, fmt.Sprint(i+1))
 	}
@@ -142,7 +142,7 @@ func someResults(n, policies int) Results {
 	}
 	for k := range policies {
 		id := ids[k%len(ids)]
-		s := Series{Key: fmt.Sprintf("%s/%d", id, k), Name: strings.ToUpper(id), Style: sources.StyleOf(id, k%5 == 4, k/len(ids)), Runs: 100}
+		s := data.Series{Key: fmt.Sprintf("%s/%d", id, k), Name: strings.ToUpper(id), Style: sources.StyleOf(id, k%5 == 4, k/len(ids)), Runs: 100}
 		for i, x := range r.X {
 			u := x / float64(r.Horizon)
 			s.Y = append(s.Y, 100000/float64(k+1)*math.Sqrt(u)*u+300*math.Sin(float64(i*(k+1))))
@@ -164,7 +164,7 @@ func someResults(n, policies int) Results {
 
 // addRuns gives series number k of someResults its single runs, what it earned, and its pulls over time: arm 13 has
 // k+2 parts of all, the others one each.
-func addRuns(r *Results, s *Series, k int) {
+func addRuns(r *data.Results, s *data.Series, k int) {
 	s.Place = k
 	for i, x := range r.X {
 		s.Earned = append(s.Earned, x-s.Y[i])
@@ -212,7 +212,7 @@ func comparedRuns(first, other []float64) data.Pair {
 
 // dump writes a scene as text, for goldens: a line a mark with its bounds and some of its points,
 // and a line a text.
-func dump(s *Scene) string {
+func dump(s *scene.Scene) string {
 	var w strings.Builder
 	fmt.Fprintf(&w, "scene %s %gx%g, %d marks, over from %d\n", s.ID, s.Width, s.Height, len(s.Marks), s.Over)
 	kinds := [...]string{"line", "band", "rects", "dots"}

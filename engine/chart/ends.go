@@ -5,6 +5,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 )
 
 // ends draws the end of every curve: its dot, its name, and a line between them.
@@ -56,7 +57,7 @@ func (c *lineChart) ends(p *placed) {
 	named := c.labels.Place(gap, top, bottom)
 	if c.unnamed = all - len(named); c.unnamed > 0 {
 		words := p.b.Fit(moreWords(&p.b, c.unnamed), false, p.spec.Width-x)
-		p.b.Text(words, x, bottom+gap+layout.Baseline, layout.FontSize, Start, Ink2)
+		p.b.Text(words, x, bottom+gap+layout.Baseline, layout.FontSize, scene.Start, scene.Ink2)
 	}
 	for _, e := range named {
 		s := &c.series[e.Index]
@@ -64,10 +65,10 @@ func (c *lineChart) ends(p *placed) {
 		if s.visible && s.endX > x-labelGap-2 {
 			p.b.Stroke(s.src.Style.Role, s.alpha, 1, s.endX+endRadius+3, e.At, x-4, e.Y)
 		}
-		t := p.b.Text(p.b.Fit(c.label(s), s.strong, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, Start, Ink)
+		t := p.b.Text(p.b.Fit(c.label(s), s.strong, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink)
 		t.Bold = s.strong && !s.hidden
 		if t.Italic = s.hidden; s.hidden || !s.visible || s.alpha < 1 {
-			t.Role = Ink2 // fainter but readable, so not by an alpha
+			t.Role = scene.Ink2 // fainter but readable, so not by an alpha
 		}
 	}
 }
@@ -105,10 +106,10 @@ func (c *lineChart) end(p *placed, s *lineSeries) {
 	}
 	role := s.src.Style.Role
 	switch s.src.Style.Marker {
-	case Open:
+	case data.Open:
 		p.b.OpenDot(role, s.alpha, s.endX, s.endY, endRadius, 1.25)
-	case Square:
-		p.b.Mark(Rects, role, s.alpha, 0)
+	case data.Square:
+		p.b.Mark(scene.Rects, role, s.alpha, 0)
 		p.b.Put4(s.endX-endRadius, s.endY-endRadius, 2*endRadius, 2*endRadius)
 		p.b.Done()
 	default:

@@ -4,15 +4,16 @@ import (
 	"fmt"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
 )
 
 func Example() {
 	b := chart.NewBoard()
 	b.Place(chart.Spec{ID: chart.Regret, Width: 490, Height: 326})
-	b.SetResults(chart.Results{
+	b.SetResults(data.Results{
 		Horizon: 1000, Best: -1, X: []float64{500, 1000},
-		Series: []chart.Series{
+		Series: []data.Series{
 			{Key: "a", Name: "UCB1", Runs: 20, Y: []float64{20, 30}, Half: []float64{2, 3}},
 			{Key: "b", Name: "Uniform", Runs: 20, Y: []float64{50, 100}, Half: []float64{1, 2}},
 		},
@@ -54,8 +55,8 @@ func ExampleKinds() {
 func ExampleBoard_Pointer() {
 	b := chart.NewBoard()
 	b.Place(chart.Spec{ID: chart.Regret, Width: 490, Height: 326})
-	b.SetResults(chart.Results{Horizon: 1000, Best: -1, X: []float64{1000},
-		Series: []chart.Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{30}}}})
+	b.SetResults(data.Results{Horizon: 1000, Best: -1, X: []float64{1000},
+		Series: []data.Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{30}}}})
 	b.Scenes()
 	x, y, w, h := b.Plot(chart.Regret)
 	in := b.Pointer(chart.Regret, chart.PointerEvent{Kind: chart.PointerMove, X: x + w/2, Y: y + h/4})
@@ -67,9 +68,9 @@ func ExampleBoard_Pointer() {
 func ExampleBoard() {
 	b := chart.NewBoard()
 	b.Place(chart.Spec{ID: chart.Regret, Width: 490, Height: 326})
-	b.SetResults(chart.Results{
+	b.SetResults(data.Results{
 		Horizon: 100, Best: 1, X: []float64{50, 100}, Arms: []string{"early", "late"},
-		Series: []chart.Series{{Key: "ucb1/defined/0", Name: "UCB1", Runs: 1, Y: []float64{12, 20}}},
+		Series: []data.Series{{Key: "ucb1/defined/0", Name: "UCB1", Runs: 1, Y: []float64{12, 20}}},
 	})
 	for range 2 {
 		for _, s := range b.Scenes() {

@@ -11,7 +11,7 @@ import (
 // A Final is a row of the table of results: a policy's numbers at the last round of the board's results.
 type Final struct {
 	Key, Name string
-	Style     Style
+	Style     data.Style
 	Runs      int
 	Regret    float64 // mean
 	Half      float64 // of its 95% interval; NaN without one

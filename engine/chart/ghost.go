@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 )
@@ -11,8 +12,8 @@ import (
 // A Ghost holds the data of an earlier scenario. After an edit it is drawn faintly behind the data of the new one. The
 // caller keeps its arrays.
 type Ghost struct {
-	Arms    []Curve
-	Results Results
+	Arms    []data.Curve
+	Results data.Results
 }
 
 const (
@@ -59,7 +60,7 @@ func (b *Board) HideArms(arms []int) {
 
 // ghostLines are the curves of a line chart's ghost.
 type ghostLines struct {
-	src    Results
+	src    data.Results
 	hidden map[string]bool
 	ys     [][]float64
 	px     []float64
@@ -68,7 +69,7 @@ type ghostLines struct {
 	index  []int32
 }
 
-func (g *ghostLines) prepare(b *Board, r Results, c *lineChart) {
+func (g *ghostLines) prepare(b *Board, r data.Results, c *lineChart) {
 	g.src, g.hidden = r, b.hidden
 	g.ys = g.ys[:0]
 	for i := range g.src.Series {
@@ -149,7 +150,7 @@ func (g *ghostLines) draw(b *Board, p *placed) {
 			g.py[k] = f.Y.At(y[i])
 		}
 		g.index = layout.Straighten(g.index, g.px, g.py, nil, nil)
-		m := p.b.Mark(Line, s.Style.Role, alpha, ghostWidth)
+		m := p.b.Mark(scene.Line, s.Style.Role, alpha, ghostWidth)
 		m.Clip, m.Dash = f.Plot.Clip(2), ghostDash
 		for k, i := range g.index {
 			p.b.Put2(g.px[i], g.py[k])
@@ -171,7 +172,7 @@ func (c *payoffChart) drawGhost(b *Board, p *placed) {
 			continue
 		}
 		c.differs = true
-		m := p.b.Mark(Line, ArmGrey, 0.85, 1)
+		m := p.b.Mark(scene.Line, scene.ArmGrey, 0.85, 1)
 		m.Clip, m.Dash = f.Plot.Clip(2), ghostDash
 		c.put(p, c.ghost)
 		p.b.Done()

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/scene"
 )
 
 // ghostly counts the lines of a chart's scene that are a ghost's.
@@ -12,7 +15,7 @@ func ghostly(b *Board, id string) int {
 	b.Scenes()
 	n := 0
 	for _, m := range b.find(id).b.Scene.Marks {
-		if m.Kind == Line && len(m.Dash) == len(ghostDash) && &m.Dash[0] == &ghostDash[0] {
+		if m.Kind == scene.Line && len(m.Dash) == len(ghostDash) && &m.Dash[0] == &ghostDash[0] {
 			n++
 		}
 	}
@@ -68,7 +71,7 @@ func TestGhost(t *testing.T) {
 }
 
 // otherResults are someResults with twice the regret.
-func otherResults(n, policies int) Results {
+func otherResults(n, policies int) data.Results {
 	r := someResults(n, policies)
 	for i := range r.Series {
 		for k := range r.Series[i].Y {
@@ -111,7 +114,7 @@ func TestGhostUnderPresentCurves(t *testing.T) {
 func TestGhostOfNoResults(t *testing.T) {
 	b := board(t)
 	g := Ghost{Results: someResults(400, 2)}
-	b.SetResults(Results{Horizon: 1000, Best: -1})
+	b.SetResults(data.Results{Horizon: 1000, Best: -1})
 	b.SetGhost(g)
 	if n := ghostly(b, Regret); n != 2 {
 		t.Errorf("%d faint lines behind nothing, want 2", n)
@@ -124,7 +127,7 @@ func TestHiddenArms(t *testing.T) {
 		b.Scenes()
 		n := 0
 		for _, m := range b.find(Payoffs).b.Scene.Marks {
-			if m.Kind == Line && len(m.Data) > 20 {
+			if m.Kind == scene.Line && len(m.Data) > 20 {
 				n++
 			}
 		}
@@ -158,7 +161,7 @@ func TestAxisOnlyGrowsWhileArmsAreTriedOut(t *testing.T) {
 	b.Scenes()
 	f := &b.find(Payoffs).frame
 	tall, usual := b.arms, b.arms
-	tall.Arms = append([]Arm(nil), tall.Arms...)
+	tall.Arms = append([]data.Arm(nil), tall.Arms...)
 	tall.Arms[0].Curve = level(3)
 	b.SetPreview(true)
 	b.SetArms(tall)
@@ -189,7 +192,7 @@ func TestGhostIsAlwaysPaler(t *testing.T) {
 		b.Scenes()
 		var lines []float32 // alphas, those of the ghost first
 		for _, m := range b.find(Regret).b.Scene.Marks {
-			if m.Kind == Line && m.Clip != [4]float32{} {
+			if m.Kind == scene.Line && m.Clip != [4]float32{} {
 				lines = append(lines, m.Alpha)
 			}
 		}

@@ -7,13 +7,15 @@ import (
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 )
 
 // A grip is a visible handle of the selected arm. A curve of points has, besides the handles of its payoff, fainter
 // ones between the points, which insert a new point.
 type grip struct {
-	Handle
+	data.Handle
 	px, py float64 // its middle in the chart
 	adds   bool
 }
@@ -61,8 +63,8 @@ func (c *payoffChart) addsTo(dst []grip, b *Board, p *placed, first int) []grip 
 			next = points[i].px
 		}
 		x := math.Round(f.X.Inv(before + layout.Half(next-before)))
-		at, taken := slices.BinarySearchFunc(arm.Handles, x, func(h Handle, x float64) int { return cmp.Compare(h.X, x) })
-		g := grip{Handle: Handle{Param: pointBefore(at), X: x, Y: arm.Curve.At(max(1, int(x)))}, adds: true}
+		at, taken := slices.BinarySearchFunc(arm.Handles, x, func(h data.Handle, x float64) int { return cmp.Compare(h.X, x) })
+		g := grip{Handle: data.Handle{Param: pointBefore(at), X: x, Y: arm.Curve.At(max(1, int(x)))}, adds: true}
 		g.px, g.py = f.X.At(g.X), f.Y.At(g.Y)
 		if next-before >= addRoom && x >= 1 && !taken && f.Plot.Has(g.px, g.py) {
 			dst = append(dst, g)
@@ -117,22 +119,22 @@ func (c *payoffChart) handles(b *Board, p *placed) {
 	c.grips = c.gripsTo(c.grips[:0], b, p)
 	for _, g := range c.grips {
 		if g.adds {
-			p.b.OpenDot(Accent, 0.7, g.px, g.py, addRadius, 1)
-			p.b.Stroke(Accent, 0.7, 1, g.px-2.5, g.py, g.px+2.5, g.py)
-			p.b.Stroke(Accent, 0.7, 1, g.px, g.py-2.5, g.px, g.py+2.5)
+			p.b.OpenDot(scene.Accent, 0.7, g.px, g.py, addRadius, 1)
+			p.b.Stroke(scene.Accent, 0.7, 1, g.px-2.5, g.py, g.px+2.5, g.py)
+			p.b.Stroke(scene.Accent, 0.7, 1, g.px, g.py-2.5, g.px, g.py+2.5)
 			continue
 		}
-		p.b.OpenDot(Accent, 1, g.px, g.py, handleRadius, 2)
+		p.b.OpenDot(scene.Accent, 1, g.px, g.py, handleRadius, 2)
 		if g.Symbol == "" {
 			continue
 		}
-		t := p.b.Text(g.Symbol, g.px-11, g.py-6, 13, End, Accent)
+		t := p.b.Text(g.Symbol, g.px-11, g.py-6, 13, scene.End, scene.Accent)
 		switch wide := p.b.Width(g.Symbol, true) * 13 / layout.FontSize; {
 		case g.px-11-wide < f.Plot.X+2: // it would cover the ticks, or be outside of the chart
-			t.X, t.Anchor = float32(g.px)+11, Start
+			t.X, t.Anchor = float32(g.px)+11, scene.Start
 			t.Y = float32(math.Round(math.Max(g.py-6, f.Plot.Y+12)))
 		case g.px > f.Plot.Right()-12 || g.py < f.Plot.Y+16:
-			t.X, t.Y, t.Anchor = float32(g.px)-2, float32(math.Round(g.py+20)), Middle
+			t.X, t.Y, t.Anchor = float32(g.px)-2, float32(math.Round(g.py+20)), scene.Middle
 		}
 		t.Bold, t.Italic, t.Halo = true, true, true
 	}

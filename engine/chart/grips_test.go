@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/payoff"
@@ -21,7 +22,7 @@ func pointed(t *testing.T, points ...payoff.Point) (*Board, *payoffChart, *layou
 		t.Fatal(err)
 	}
 	b := NewBoard()
-	b.SetArms(Arms{Horizon: 1000, Best: 0, Arms: []Arm{{Label: "1", Curve: curve, Handles: sources.HandlesOf(spec, 1, 1000)}}})
+	b.SetArms(data.Arms{Horizon: 1000, Best: 0, Arms: []data.Arm{{Label: "1", Curve: curve, Handles: sources.HandlesOf(spec, 1, 1000)}}})
 	b.Place(Spec{ID: Payoffs, Width: 640, Height: 320})
 	b.Select(0)
 	b.Scenes()

@@ -3,6 +3,7 @@ package chart
 import (
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
 )
 
@@ -41,10 +42,10 @@ func incrementPlot(b *Board, sp *Spec) *xyPlot {
 		least, most = 0.1, 1
 	}
 	q := &xyPlot{head: "q", where: "q = ", decimals: 3, digits: -1, xs: th.Q, axes: qAxes(sp, least, most)}
-	q.curves = []xyCurve{{name: "Y(M, q)", role: Ink, width: 2, x: th.Q, y: th.Y}}
+	q.curves = []xyCurve{{name: "Y(M, q)", role: scene.Ink, width: 2, x: th.Q, y: th.Y}}
 	for i := range th.Bounds {
 		if bound := &th.Bounds[i]; bound.Deterministic && bound.Increment > 0 {
-			q.dots = append(q.dots, xyDot{name: "best q", arm: -1, role: Ink, x: bound.BestQ, y: bound.Increment, quiet: true})
+			q.dots = append(q.dots, xyDot{name: "best q", arm: -1, role: scene.Ink, x: bound.BestQ, y: bound.Increment, quiet: true})
 		}
 	}
 	return q

@@ -8,7 +8,7 @@ import (
 )
 
 // SetArms sets the arms of the payoff chart. A selected arm that no longer exists is deselected.
-func (b *Board) SetArms(a Arms) {
+func (b *Board) SetArms(a data.Arms) {
 	b.arms = a
 	b.armsVersion++
 	if b.selected >= len(a.Arms) {
@@ -26,7 +26,7 @@ func (b *Board) SetPullCounts(pulls []float64) {
 }
 
 // SetResults sets the data of the policies' charts.
-func (b *Board) SetResults(r Results) {
+func (b *Board) SetResults(r data.Results) {
 	b.results, b.pairs = r, nil
 	if !b.isSeries(b.focus) {
 		b.focus = ""
@@ -35,7 +35,7 @@ func (b *Board) SetResults(r Results) {
 }
 
 // SetInspection sets the data of the inspector; nil for none.
-func (b *Board) SetInspection(in *Inspection) {
+func (b *Board) SetInspection(in *data.Inspection) {
 	b.inspection = in
 	b.touch(inspection)
 }
@@ -111,7 +111,7 @@ func (b *Board) Hidden(dst []string) []string {
 // DropHidden removes the results of the hidden policies from the board.
 func (b *Board) DropHidden() {
 	shown := b.results
-	shown.Series = slices.DeleteFunc(slices.Clone(shown.Series), func(s Series) bool { return b.hidden[s.Key] })
+	shown.Series = slices.DeleteFunc(slices.Clone(shown.Series), func(s data.Series) bool { return b.hidden[s.Key] })
 	b.SetResults(shown)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/numbers"
 )
@@ -18,7 +19,7 @@ var inspectorKind = Kind{
 	ground: inspection, over: armInFocus,
 	newDrawer: func() drawer { return &inspector{} },
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.Why(b.inspection) },
-	table:     func(b *Board) *Table { return inspectionTable(b.inspection) },
+	table:     func(b *Board) *data.Table { return inspectionTable(b.inspection) },
 	caption: func(b *Board, _ layout.Window) string {
 		in := b.inspection
 		if in == nil {
@@ -29,7 +30,7 @@ var inspectorKind = Kind{
 			what = sentences.CapitalFirst(in.Heading())
 		}
 		s := fmt.Sprintf("%s of %s before round %s of run %d.", what, in.Policy, numbers.Commas(float64(in.Round), 0), in.Run)
-		if slices.ContainsFunc(in.Arms, func(a InspectedArm) bool { return len(a.True) > 0 }) {
+		if slices.ContainsFunc(in.Arms, func(a data.InspectedArm) bool { return len(a.True) > 0 }) {
 			s += " Thin line: the arm’s true payoff, which the policy does not know."
 		}
 		return s
@@ -95,7 +96,7 @@ func (c *inspector) ground(b *Board, p *placed) {
 }
 
 // shown returns the arm whose panel is drawn beside the bars.
-func (c *inspector) shown(in *Inspection) int {
+func (c *inspector) shown(in *data.Inspection) int {
 	switch {
 	case in.Shown >= 0 && in.Shown < len(in.Arms):
 		return in.Shown
@@ -105,7 +106,7 @@ func (c *inspector) shown(in *Inspection) int {
 	return c.order[0]
 }
 
-func (c *inspector) sort(in *Inspection) {
+func (c *inspector) sort(in *data.Inspection) {
 	c.order = c.order[:0]
 	for i := range in.Arms {
 		c.order = append(c.order, i)
@@ -119,7 +120,7 @@ func (c *inspector) sort(in *Inspection) {
 
 // queue sorts the arms by their turn: those still to be pulled in this turn, those that were, and those that are
 // dropped.
-func (c *inspector) queue(in *Inspection) {
+func (c *inspector) queue(in *data.Inspection) {
 	q := &in.Queue
 	c.order = c.order[:0]
 	add := func(arms []int) {
@@ -140,7 +141,7 @@ func (c *inspector) queue(in *Inspection) {
 const hugeIndex = 3
 
 // span sets the scale that all panels share, for rewards, windows and indices.
-func (c *inspector) span(in *Inspection) {
+func (c *inspector) span(in *data.Inspection) {
 	c.lo, c.hi = 0, 1
 	for i := range in.Arms {
 		a := &in.Arms[i]
@@ -162,7 +163,7 @@ func (c *inspector) span(in *Inspection) {
 }
 
 // stack draws the arms' indices as stacked bars, sorted; as many as there is room for.
-func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
+func (c *inspector) stack(p *placed, in *data.Inspection, r layout.Rect) {
 	b := &p.b
 	labelW, valueW := 0.0, b.Width(valueSample(in), true)
 	for i := range in.Arms {
@@ -176,9 +177,9 @@ func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 	c.bars.H = float64(line * float64(room))
 	low, high := barSpan(in)
 	c.x = layout.NewScale(layout.Linear, low, high, c.bars.X, c.bars.Right())
-	b.Text(b.Fit(in.Heading(), false, r.W), r.X, r.Y+12, layout.FontSize, Start, Ink2)
+	b.Text(b.Fit(in.Heading(), false, r.W), r.X, r.Y+12, layout.FontSize, scene.Start, scene.Ink2)
 	c.ticks = c.x.Ticks(c.ticks[:0], layout.Clamp(int(c.bars.W/60), 2, 6))
-	b.Mark(Rects, Grid, 1, 0)
+	b.Mark(scene.Rects, scene.Grid, 1, 0)
 	for _, v := range c.ticks {
 		b.Put4(math.Floor(c.x.At(v)), c.bars.Y, 1, c.bars.H)
 	}
@@ -188,7 +189,7 @@ func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 		if in.ByChance() {
 			tick = sentences.Percent(v)
 		}
-		b.Text(tick, c.x.At(v), c.bars.Bottom()+16, layout.FontSize, Middle, Ink2)
+		b.Text(tick, c.x.At(v), c.bars.Bottom()+16, layout.FontSize, scene.Middle, scene.Ink2)
 	}
 	c.limit(b, in)
 	for i := range room {
@@ -196,25 +197,25 @@ func (c *inspector) stack(p *placed, in *Inspection, r layout.Rect) {
 	}
 	if room < len(c.order) {
 		b.Scratch = append(numbers.AppendCommas(append(b.Scratch[:0], "and "...), float64(len(c.order)-room), 0), " more"...)
-		b.Text(b.Scratched(), r.Right(), r.Y+12, layout.FontSize, End, Ink2)
+		b.Text(b.Scratched(), r.Right(), r.Y+12, layout.FontSize, scene.End, scene.Ink2)
 	}
 }
 
 // valueSample returns a text as wide as the widest value beside a bar.
-func valueSample(in *Inspection) string {
+func valueSample(in *data.Inspection) string {
 	if in.SumsUp() {
 		return numbers.Commas(10, in.Decimals())
 	}
 	return "dropped"
 }
 
-func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
+func (c *inspector) bar(p *placed, in *data.Inspection, arm int, y, h float64) {
 	a, b := &in.Arms[arm], &p.b
 	pulled := arm == in.Pulled
 	c.rows = append(c.rows, barRow{arm, y})
-	t := b.Text(b.Fit(a.Label, pulled, 96), c.bars.X-layout.TickGap, y+layout.Baseline, layout.FontSize, End, Ink2)
+	t := b.Text(b.Fit(a.Label, pulled, 96), c.bars.X-layout.TickGap, y+layout.Baseline, layout.FontSize, scene.End, scene.Ink2)
 	if t.Bold = pulled || arm == in.Shown; t.Bold {
-		t.Role = Ink
+		t.Role = scene.Ink
 	}
 	right := c.bars.Right() + 8
 	if !in.SumsUp() {
@@ -222,7 +223,7 @@ func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
 		return
 	}
 	if !a.Eligible() {
-		b.Text(a.Status(), c.bars.X+4, y+layout.Baseline, layout.FontSize, Start, Ink2)
+		b.Text(a.Status(), c.bars.X+4, y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink2)
 		return
 	}
 	c.parts = a.Parts(c.parts[:0])
@@ -238,7 +239,7 @@ func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
 	}
 	cut := func(x float64) { // two strokes in the background colour across the bar
 		for _, d := range [...]float64{-2, 2} {
-			b.Stroke(Ground, 1, 2, x+d-2, y+layout.Half(h)+2, x+d+2, y-layout.Half(h)-2)
+			b.Stroke(scene.Ground, 1, 2, x+d-2, y+layout.Half(h)+2, x+d+2, y-layout.Half(h)-2)
 		}
 	}
 	if a.Index > c.x.Hi {
@@ -247,7 +248,7 @@ func (c *inspector) bar(p *placed, in *Inspection, arm int, y, h float64) {
 	if leastEnd(c.parts) < c.x.Lo {
 		cut(c.bars.X + 8)
 	}
-	v := b.Text(b.Commas(a.Index, in.Decimals()), right, y+layout.Baseline, layout.FontSize, Start, Ink)
+	v := b.Text(b.Commas(a.Index, in.Decimals()), right, y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink)
 	v.Bold = pulled
 }
 
@@ -267,16 +268,16 @@ const (
 )
 
 // shape draws a part of an index: the estimate solid, the increment tinted, the bonus outlined.
-func (c *inspector) shape(b *layout.Builder, role Role, t data.Term, x, y, w, h float64) {
+func (c *inspector) shape(b *layout.Builder, role scene.Role, t data.Term, x, y, w, h float64) {
 	switch t {
 	case data.Increment:
-		b.Mark(Rects, role, tint, 0)
+		b.Mark(scene.Rects, role, tint, 0)
 		b.Put4(x, y, w, h)
 	case data.Bonus:
-		b.Mark(Rects, role, 1, outline)
+		b.Mark(scene.Rects, role, 1, outline)
 		b.Put4(x+outline/2, y+outline/2, math.Max(0.5, w-outline), math.Max(0.5, h-outline))
 	default:
-		b.Mark(Rects, role, 1, 0)
+		b.Mark(scene.Rects, role, 1, 0)
 		b.Put4(x, y, w, h)
 	}
 	b.Done()
@@ -286,7 +287,7 @@ func (c *inspector) shape(b *layout.Builder, role Role, t data.Term, x, y, w, h 
 func (c *inspector) over(b *Board, p *placed) {
 	for _, r := range c.rows {
 		if r.arm == b.focusArm {
-			p.b.Mark(Rects, Ink, 1, 1)
+			p.b.Mark(scene.Rects, scene.Ink, 1, 1)
 			p.b.Put4(c.bars.X-2, r.y-9, c.bars.W+4, 18)
 			p.b.Done()
 		}

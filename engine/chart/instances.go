@@ -6,6 +6,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/numbers"
 )
@@ -82,7 +83,7 @@ func bothInstancesPlot(b *Board, sp *Spec) *xyPlot {
 		curves: []xyCurve{
 			{name: "dark arm rises", role: p.Style.Role, width: 2.25, x: in.X, y: p.Rises},
 			{name: "dark arm stays", role: p.Style.Role, dash: boundDash, width: 2.25, x: in.X, y: p.Stays},
-			{name: "T/12", role: Axis, width: 1, x: ends, y: []float64{in.Least, in.Least}},
+			{name: "T/12", role: scene.Axis, width: 1, x: ends, y: []float64{in.Least, in.Least}},
 		},
 	}
 }
@@ -101,7 +102,7 @@ func worstCasePlot(b *Board, sp *Spec) *xyPlot {
 		}
 		x, y := p.Last()
 		most = math.Max(most, math.Max(x, y))
-		q.dots = append(q.dots, xyDot{name: p.Name, key: p.Key, arm: -1, role: p.Style.Role, open: p.Style.Marker == Open, x: x, y: y,
+		q.dots = append(q.dots, xyDot{name: p.Name, key: p.Key, arm: -1, role: p.Style.Role, open: p.Style.Marker == data.Open, x: x, y: y,
 			bold: p.Key == b.focus})
 		q.xs = union(q.xs, []float64{x})
 	}
@@ -109,8 +110,8 @@ func worstCasePlot(b *Board, sp *Spec) *xyPlot {
 		Y1: 1.06 * most, Title: "regret on the first instance"}
 	border := []float64{0, in.Never}
 	q.shades = []xyShade{{x: border, y: []float64{in.Until, 0}, below: true}}
-	q.curves = []xyCurve{{role: Axis, width: 1, x: border, y: []float64{in.Until, 0}}}
-	q.dots = append(q.dots, xyDot{name: "T/12", arm: -1, role: Ink, open: true, x: in.Least, y: in.Least, quiet: true})
+	q.curves = []xyCurve{{role: scene.Axis, width: 1, x: border, y: []float64{in.Until, 0}}}
+	q.dots = append(q.dots, xyDot{name: "T/12", arm: -1, role: scene.Ink, open: true, x: in.Least, y: in.Least, quiet: true})
 	rows := worstRows(in)
 	q.rows = &rows
 	q.notes = []xyNote{{text: "no policy is here", x: 0, y: 0, dx: 8, dy: -10}}

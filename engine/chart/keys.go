@@ -68,7 +68,7 @@ func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
 
 // keySeries singles the series in focus out, or hides it; a second time it undoes that.
 func (b *Board) keySeries(p *placed, single bool) (Intent, string, bool) {
-	at := slices.IndexFunc(b.results.Series, func(s Series) bool { return s.Key == b.focus })
+	at := slices.IndexFunc(b.results.Series, func(s data.Series) bool { return s.Key == b.focus })
 	if at < 0 {
 		return b.intent(NoIntent, p.spec.ID), "", true
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 )
 
 func TestPlace(t *testing.T) {
@@ -101,7 +102,7 @@ func TestListKeepsOffNames(t *testing.T) {
 			b.SetPlayhead(r.X[len(r.X)-1])
 			s := b.Scenes()[0]
 			p := b.find(Regret)
-			box := func(x Text) layout.Rect {
+			box := func(x scene.Text) layout.Rect {
 				w := p.b.Width(x.S, x.Bold)
 				return layout.Rect{X: float64(x.X) - float64(w*float64(x.Anchor)/2), Y: float64(x.Y) - 9, W: w, H: 11}
 			}

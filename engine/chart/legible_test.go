@@ -7,6 +7,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/policy"
 )
@@ -30,7 +31,7 @@ func TestTextsAreNeverFaded(t *testing.T) {
 	for _, s := range b.Scenes() {
 		for _, text := range s.Texts {
 			texts++
-			if text.Alpha != 1 || text.Role != Ink && text.Role != Ink2 && text.Role != Accent {
+			if text.Alpha != 1 || text.Role != scene.Ink && text.Role != scene.Ink2 && text.Role != scene.Accent {
 				t.Errorf("%s: %q has alpha %v in role %d", s.ID, text.S, text.Alpha, text.Role)
 			}
 		}
@@ -47,13 +48,13 @@ func TestEveryPolicyKeepsItsColour(t *testing.T) {
 	b.SetResults(r)
 	b.SetGhost(Ghost{Results: otherResults(200, 3)})
 	b.Place(Spec{ID: Regret, Width: 490, Height: 326})
-	want, got, pale := map[Role]bool{}, map[Role]bool{}, 0
+	want, got, pale := map[scene.Role]bool{}, map[scene.Role]bool{}, 0
 	for _, s := range r.Series {
 		want[s.Style.Role] = true
 	}
 	for _, m := range one(t, b).Marks {
 		switch {
-		case m.Kind != Line || m.Role != ArmGrey && m.Role < Hue0:
+		case m.Kind != scene.Line || m.Role != scene.ArmGrey && m.Role < scene.Hue0:
 		case m.Alpha == 1:
 			got[m.Role] = true
 		case m.Alpha <= 0.5:
@@ -74,7 +75,7 @@ func TestEveryPolicyIsNamedWhileRunsComeIn(t *testing.T) {
 	all := someResults(200, 7)
 	for come := range 8 {
 		r := all
-		r.Series = append([]Series(nil), all.Series...)
+		r.Series = append([]data.Series(nil), all.Series...)
 		for i := come; i < len(r.Series); i++ {
 			r.Series[i].Y, r.Series[i].Half, r.Series[i].Runs = nil, nil, 0
 		}
@@ -148,7 +149,7 @@ func TestPerRoundSmoothsWhatIsInView(t *testing.T) {
 // The parts of an index are drawn beside each other, whatever their signs.
 func TestPartsNeverLieOverEachOther(t *testing.T) {
 	nan := math.NaN()
-	for _, a := range []InspectedArm{
+	for _, a := range []data.InspectedArm{
 		{Estimate: 0.5, Increment: 0.2, Bonus: 0.3},
 		{Estimate: 0.5, Increment: -0.2, Bonus: nan},
 		{Estimate: 0.5, Increment: -0.9, Bonus: nan},
@@ -166,22 +167,23 @@ func TestPartsNeverLieOverEachOther(t *testing.T) {
 			}
 		}
 	}
-	name, value := (&Inspection{Terms: risingTerms}).Named(data.Part{Term: data.Increment, From: 0.5, To: 0.3})
+	name, value := (&data.Inspection{Terms: risingTerms}).Named(data.Part{Term: data.Increment, From: 0.5, To: 0.3})
 	if name != "\u2212 increment" || math.Abs(value-0.2) > 1e-12 {
 		t.Errorf("a negative increment is called %q %v", name, value)
 	}
-	if name, _ := (&Inspection{Terms: risingTerms}).Named(data.Part{Term: data.Increment, From: 0.5, To: 0.4998}); name != "+ increment" {
+	if name, _ := (&data.Inspection{Terms: risingTerms}).Named(data.Part{Term: data.Increment, From: 0.5, To: 0.4998}); name != "+ increment" {
 		t.Errorf("an increment that is written as zero is called %q", name)
 	}
 }
 
 // However far a part of an index goes below zero, it stays in the chart's own room.
 func TestWhatGoesFarBelowIsCutOff(t *testing.T) {
-	in := &Inspection{Policy: "R-less-UCB", Style: sources.StyleOf("r-less-ucb", false, 0), Round: 10001, Run: 1, ByRound: true,
+	in := &data.Inspection{Policy: "R-less-UCB", Style: sources.StyleOf("r-less-ucb", false, 0), Round: 10001, Run: 1, ByRound: true,
 		Decision: policy.ByIndex, Terms: risingTerms, Pulled: 0, Shown: -1}
 	for i := range 8 {
-		in.Arms = append(in.Arms, InspectedArm{Label: "arm", Pulls: 500 + i, Window: 100, Estimate: 0.2, Increment: -3, Bonus: 12, Index: 9.2,
-			X: []float64{1, 200}, Y: []float64{0.1, 0.3}, Older: Span{From: 100, To: 200, Mean: 0.2}, Recent: Span{From: 200, To: 300, Mean: 0.2}})
+		in.Arms = append(in.Arms, data.InspectedArm{Label: "arm", Pulls: 500 + i, Window: 100, Estimate: 0.2, Increment: -3, Bonus: 12,
+			Index: 9.2, X: []float64{1, 200}, Y: []float64{0.1, 0.3}, Older: data.Span{From: 100, To: 200, Mean: 0.2},
+			Recent: data.Span{From: 200, To: 300, Mean: 0.2}})
 	}
 	b := NewBoard()
 	b.SetInspection(in)
@@ -190,7 +192,7 @@ func TestWhatGoesFarBelowIsCutOff(t *testing.T) {
 	c := b.find(Inspector).chart.(*inspector)
 	rects := 0
 	for _, m := range s.Marks {
-		if m.Kind != Rects || m.Role != in.Style.Role {
+		if m.Kind != scene.Rects || m.Role != in.Style.Role {
 			continue
 		}
 		for d := m.Data; len(d) > 0; d = d[4:] {

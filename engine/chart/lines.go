@@ -14,12 +14,12 @@ import (
 type lines struct {
 	// values returns the values of s.src at the rounds of r.X and the half-widths of their band, nil without one.
 	// Computed values are means over reach points on either side, and are stored in the series' own arrays.
-	values   func(s *lineSeries, r *Results, reach int) (y, half []float64)
+	values   func(s *lineSeries, r *data.Results, reach int) (y, half []float64)
 	averaged bool // of many rounds in view, curves are running means
 	// curves begin with zero at round 0, and are straight between the rounds of r.X
 	cumulative bool
 	// the value of one run at index `place` of the rounds, from its regret there; nil if spread is not drawn
-	ofRun func(s *Series, place int, regret float64) float64
+	ofRun func(s *data.Series, place int, regret float64) float64
 	// the meaning of a value below zero, before the name of the best arm; "" for none
 	negative string
 	top      float64 // the y axis is from 0 to here; 0: as far as the data
@@ -29,8 +29,8 @@ type lines struct {
 // A lineChart draws one value of every policy over the rounds.
 type lineChart struct {
 	of      *lines
-	r       Results // what is drawn: without the early rounds unless the axis is logarithmic
-	spread  Spread  // what is drawn around the curves
+	r       data.Results // what is drawn: without the early rounds unless the axis is logarithmic
+	spread  Spread       // what is drawn around the curves
 	samples samples
 	runPx   []float64 // of samples.x
 	reach   int       // running means are over this many points on either side
@@ -49,7 +49,7 @@ type lineChart struct {
 
 // A lineSeries is what a line chart keeps of a series between its scenes.
 type lineSeries struct {
-	src     *Series
+	src     *data.Series
 	y       []float64
 	half    []float64   // of the band; nil if there is none
 	lo, hi  []float64   // the ends of a band that is not symmetric; else nil
@@ -214,7 +214,7 @@ func (c *lineChart) explain(b *Board, p *placed) {
 		box := layout.Rect{X: at[0], Y: at[1] - layout.FontSize, W: w, H: layout.FontSize + 2}
 		fits := box.X >= f.Plot.X+2 && box.Right() <= end+0.5
 		if fits && at[1] >= zero+capHeight && c.crosses(p, box) == 0 && p.wordsIn(box) == 0 {
-			p.b.Text(s, at[0], at[1], layout.FontSize, Start, Ink2).Halo = true
+			p.b.Text(s, at[0], at[1], layout.FontSize, scene.Start, scene.Ink2).Halo = true
 			return
 		}
 	}
@@ -376,7 +376,7 @@ func (c *lineChart) band(p *placed, s *lineSeries) {
 		return
 	}
 	f := &p.frame
-	p.b.Mark(Band, s.src.Style.Role, layout.BandAlpha*s.alpha, 0).Clip = f.Plot.Clip(1)
+	p.b.Mark(scene.Band, s.src.Style.Role, layout.BandAlpha*s.alpha, 0).Clip = f.Plot.Clip(1)
 	if c.fromZero(f, s) {
 		p.b.Put3(f.X.At(0), f.Y.At(0), f.Y.At(0))
 	}
@@ -398,7 +398,7 @@ func (c *lineChart) line(p *placed, s *lineSeries) {
 	if s.strong {
 		width = 2.5
 	}
-	m := p.b.Mark(Line, s.src.Style.Role, s.alpha, width*float64(s.src.Style.Weight))
+	m := p.b.Mark(scene.Line, s.src.Style.Role, s.alpha, width*float64(s.src.Style.Weight))
 	m.Clip, m.Dash = f.Plot.Clip(2), s.src.Style.Dash
 	if c.fromZero(f, s) {
 		p.b.Put2(f.X.At(0), f.Y.At(0))

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/numbers"
 )
 
@@ -13,7 +14,7 @@ import (
 type valueRow struct {
 	name   string
 	value  float64
-	role   Role
+	role   scene.Role
 	dash   []float32
 	weight float64
 	alpha  float64
@@ -62,25 +63,25 @@ func (l *valueList) draw(p *placed, x float64, crossings func(*placed, layout.Re
 		}
 	}
 	if crossings(p, at) > 0 { // curves run under the list: make them paler there
-		p.b.Mark(Rects, Ground, 0.8, 0)
+		p.b.Mark(scene.Rects, scene.Ground, 0.8, 0)
 		p.b.Put4(at.X-6, at.Y-2, w+12, h+4)
 		p.b.Done()
 	}
 	decimals := l.decimals()
 	for i, r := range l.rows {
 		y := at.Y + float64((float64(i)+0.5)*line)
-		m := p.b.Mark(Line, r.role, r.alpha, 2*r.weight)
+		m := p.b.Mark(scene.Line, r.role, r.alpha, 2*r.weight)
 		m.Dash = r.dash
 		p.b.Put2(at.X, y)
 		p.b.Put2(at.X+swatch, y)
 		p.b.Done()
 		if names > 0 {
-			l.style(p.b.Text(r.name, at.X+swatch+swatchGap, y+layout.Baseline, layout.FontSize, Start, Ink2), &r)
+			l.style(p.b.Text(r.name, at.X+swatch+swatchGap, y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink2), &r)
 		}
-		l.style(p.b.Text(p.b.Commas(r.value, decimals), at.X+w, y+layout.Baseline, layout.FontSize, End, Ink), &r)
+		l.style(p.b.Text(p.b.Commas(r.value, decimals), at.X+w, y+layout.Baseline, layout.FontSize, scene.End, scene.Ink), &r)
 	}
 	if more > 0 {
-		t := p.b.Text(moreWords(&p.b, more), at.X+w, at.Y+h-layout.Half(line)+layout.Baseline, layout.FontSize, End, Ink2)
+		t := p.b.Text(moreWords(&p.b, more), at.X+w, at.Y+h-layout.Half(line)+layout.Baseline, layout.FontSize, scene.End, scene.Ink2)
 		t.Halo = true
 	}
 }
@@ -91,10 +92,10 @@ func moreWords(b *layout.Builder, more int) string {
 	return b.Scratched()
 }
 
-func (l *valueList) style(t *Text, r *valueRow) {
+func (l *valueList) style(t *scene.Text, r *valueRow) {
 	t.Halo, t.Bold = true, r.bold
 	if r.alpha < 1 {
-		t.Role = Ink2
+		t.Role = scene.Ink2
 	}
 }
 

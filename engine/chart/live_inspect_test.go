@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -25,7 +26,7 @@ func TestInspectionIsByRound(t *testing.T) {
 		for p.Live.Round() < 20 {
 			p.Live.Seek(20, 1000)
 		}
-		var in Inspection
+		var in data.Inspection
 		if !sources.InspectionTo(&in, s, p, -1) {
 			t.Fatalf("policy %d does not explain itself", i)
 		}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
@@ -17,7 +18,7 @@ import (
 const lookDir = "CHART_LOOK"
 
 // look writes a picture of a scene if there is a folder for it.
-func look(t *testing.T, name string, s *Scene, theme string) {
+func look(t *testing.T, name string, s *scene.Scene, theme string) {
 	dir := os.Getenv(lookDir)
 	if dir == "" {
 		return
@@ -107,9 +108,9 @@ func TestLookAtLivePlay(t *testing.T) {
 		}
 		plays = append(plays, &sources.Playing{Live: l, Policy: i, Run: 36})
 	}
-	b.SetResults(*sources.LiveTo(new(Results), s, 1, plays, s.Horizon))
+	b.SetResults(*sources.LiveTo(new(data.Results), s, 1, plays, s.Horizon))
 	b.SetPlayhead(24999)
-	var in Inspection
+	var in data.Inspection
 	sources.InspectionTo(&in, s, plays[0], -1)
 	b.SetInspection(&in)
 	b.Place(Spec{ID: Inspector, Width: 908, Height: 370})

@@ -28,7 +28,7 @@ var bestArmKind = Kind{
 // bestArmLines are the shares in per cent. The half-width of a running mean of shares is at most the running mean of
 // their half-widths, so the bands of long curves are too wide rather than too narrow.
 var bestArmLines = lines{
-	values: func(s *lineSeries, r *Results, reach int) (y, half []float64) {
+	values: func(s *lineSeries, r *data.Results, reach int) (y, half []float64) {
 		s.ownY = runningMeans(s.ownY[:0], s.src.OnBest, reach, r.Early > 0)
 		if s.src.Runs > 1 && len(s.src.OnBestHalf) == len(s.src.OnBest) {
 			s.ownHalf = runningMeans(s.ownHalf[:0], s.src.OnBestHalf, reach, r.Early > 0)
@@ -59,34 +59,35 @@ func runningMeans(dst, shares []float64, reach int, shrinks bool) []float64 {
 	return dst
 }
 
-// bestArmTakeaway says in what share of its runs a policy ends on the best arm, for the policy that does so most often
+// bestArmTakeaway says in what share of its runs a policy pulls the best arm last, for the policy that does so most often
 // and the one that does so least often.
 func bestArmTakeaway(b *Board) sentences.Takeaway {
 	r := &b.results
 	if r.Best < 0 || r.Best >= len(r.Arms) {
 		return sentences.Takeaway{}
 	}
-	share := func(s *Series) float64 { return s.LastArm[r.Best] }
-	most, least := extremes(b, func(s *Series) bool { return len(s.LastArm) == len(r.Arms) && s.Runs >= 2 }, share)
+	share := func(s *data.Series) float64 { return s.LastArm[r.Best] }
+	most, least := extremes(b, func(s *data.Series) bool { return !s.Oracle && len(s.LastArm) == len(r.Arms) && s.Runs >= 2 }, share)
 	if most == nil {
 		return sentences.Takeaway{}
 	}
-	first := most.Name + " ends on " + sentences.ArmName(r.Arms[r.Best]) + ", the best, in " + sentences.Percent(share(most)) + " of its runs"
+	first := "The last pull of " + most.Name + " is of " + sentences.ArmName(r.Arms[r.Best]) + ", the best, in " +
+		sentences.Percent(share(most)) + " of its runs"
 	t := sentences.Takeaway{Text: first + ".", Short: first + "."}
 	if most != least {
-		t.Text = first + "; " + least.Name + " in " + sentences.Percent(share(least)) + "."
+		t.Text = first + ", that of " + least.Name + " in " + sentences.Percent(share(least)) + "."
 	}
 	return t
 }
 
 // bestArmTable lists the share at every round of the results.
-func bestArmTable(r *Results) *data.Table {
-	return roundTable(r, "share_on_best", func(s *Series) (values, half []float64) { return s.OnBest, s.OnBestHalf })
+func bestArmTable(r *data.Results) *data.Table {
+	return roundTable(r, "share_on_best", func(s *data.Series) (values, half []float64) { return s.OnBest, s.OnBestHalf })
 }
 
 // roundTable has a row for each policy and round of the results: the mean over the runs, in the named column, and the
 // half-width of its 95% interval, which is missing for one run.
-func roundTable(r *Results, column string, of func(*Series) (values, half []float64)) *data.Table {
+func roundTable(r *data.Results, column string, of func(*data.Series) (values, half []float64)) *data.Table {
 	t := data.NewTable("policy", "key", "runs", "round", column, "ci95")
 	for i := range r.Series {
 		s := &r.Series[i]
@@ -103,7 +104,7 @@ func roundTable(r *Results, column string, of func(*Series) (values, half []floa
 }
 
 // extremes returns the visible policies with the largest and the least share; nil if no share is known.
-func extremes(b *Board, known func(*Series) bool, share func(*Series) float64) (most, least *Series) {
+func extremes(b *Board, known func(*data.Series) bool, share func(*data.Series) float64) (most, least *data.Series) {
 	for i := range b.results.Series {
 		s := &b.results.Series[i]
 		if b.hidden[s.Key] || !known(s) {

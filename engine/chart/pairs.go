@@ -7,6 +7,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/numbers"
 )
@@ -29,8 +30,8 @@ var pairKind = Kind{
 
 // A pairChart is a matrix of all pairs of policies. A click on a cell shows the runs of that pair as dots.
 type pairChart struct {
-	order   []*Series // the visible ones, the least regret first
-	left    int       // the number of policies without room
+	order   []*data.Series // the visible ones, the least regret first
+	left    int            // the number of policies without room
 	cell    [2]float64
 	named   bool                     // the columns have names; else numbers
 	write   func(data.Pair) []string // the words of a cell; the same for all
@@ -48,8 +49,8 @@ const (
 	threeLines = 46 // px of a cell with three lines
 	certain    = 0.34
 	uncertain  = 0.1
-	betterRole = Hue0
-	worseRole  = Accent
+	betterRole = scene.Hue0
+	worseRole  = scene.Accent
 )
 
 // Pair returns the keys of the two policies whose runs are shown as dots; "" if there are none.
@@ -64,7 +65,7 @@ func (b *Board) SetPair(first, other string) {
 }
 
 // compared returns how two policies compare, and remembers it until the results change.
-func (b *Board) compared(first, other *Series) data.Pair {
+func (b *Board) compared(first, other *data.Series) data.Pair {
 	key := [2]int{first.Place, other.Place}
 	if b.pairs == nil {
 		b.pairs = map[[2]int]data.Pair{}
@@ -78,19 +79,19 @@ func (b *Board) compared(first, other *Series) data.Pair {
 }
 
 // pairable returns the visible policies that can be compared, the least regret first.
-func (b *Board) pairable() []*Series {
-	var list []*Series
+func (b *Board) pairable() []*data.Series {
+	var list []*data.Series
 	for i := range b.results.Series {
 		if s := &b.results.Series[i]; !b.hidden[s.Key] && len(s.Final) > 0 && b.results.Compare != nil {
 			list = append(list, s)
 		}
 	}
-	slices.SortStableFunc(list, func(a, c *Series) int { return cmp.Compare(data.LastValue(a.Y), data.LastValue(c.Y)) })
+	slices.SortStableFunc(list, func(a, c *data.Series) int { return cmp.Compare(data.LastValue(a.Y), data.LastValue(c.Y)) })
 	return list
 }
 
 // openPair returns the two policies whose runs are shown as dots; nil if there are none.
-func (b *Board) openPair() (first, other *Series) {
+func (b *Board) openPair() (first, other *data.Series) {
 	for _, s := range b.pairable() {
 		switch s.Key {
 		case b.pair[0]:
@@ -116,7 +117,7 @@ func (c *pairChart) ground(b *Board, p *placed) {
 	if len(all) < 2 {
 		p.frame.Plot = layout.Rect{}
 		words := p.b.Fit(pairTakeaway(b).Short, false, p.spec.Width-4)
-		p.b.Text(words, 2, pairHead, layout.FontSize, Start, Ink2)
+		p.b.Text(words, 2, pairHead, layout.FontSize, scene.Start, scene.Ink2)
 		return
 	}
 	c.order = append(c.order, c.fit(b, p, all)...)
@@ -127,13 +128,13 @@ func (c *pairChart) ground(b *Board, p *placed) {
 	for i, s := range c.order {
 		y := f.Plot.Y + float64((float64(i)+0.5)*c.cell[1])
 		strong := s.Key == b.focus
-		p.b.Text(p.b.Fit(c.rowName(i), strong, f.Plot.X-6), f.Plot.X-6, y+layout.Baseline, layout.FontSize, End, Ink).Bold = strong
+		p.b.Text(p.b.Fit(c.rowName(i), strong, f.Plot.X-6), f.Plot.X-6, y+layout.Baseline, layout.FontSize, scene.End, scene.Ink).Bold = strong
 		x := f.Plot.X + float64((float64(i)+0.5)*c.cell[0])
 		name := numbers.Commas(float64(i+1), 0)
 		if c.named {
 			name = s.Name
 		}
-		p.b.Text(name, x, f.Plot.Y-6, layout.FontSize, Middle, Ink2)
+		p.b.Text(name, x, f.Plot.Y-6, layout.FontSize, scene.Middle, scene.Ink2)
 		for k := range n {
 			if k != i {
 				c.drawCell(b, p, i, k)
@@ -144,7 +145,7 @@ func (c *pairChart) ground(b *Board, p *placed) {
 }
 
 // fit decides how large cells are, and which policies have room: those with the least regret.
-func (c *pairChart) fit(b *Board, p *placed, all []*Series) []*Series {
+func (c *pairChart) fit(b *Board, p *placed, all []*data.Series) []*data.Series {
 	sp, f := &p.spec, &p.frame
 	widest := 0.0
 	for _, s := range all {
@@ -186,7 +187,7 @@ func differs(pair data.Pair) bool { return math.Abs(pair.Mean) > pair.Half }
 // words are as long as there is room, at least a sign.
 func (c *pairChart) drawCell(b *Board, p *placed, row, column int) {
 	pair, r := b.compared(c.order[row], c.order[column]), c.box(p, row, column)
-	role, alpha := Role(betterRole), uncertain
+	role, alpha := scene.Role(betterRole), uncertain
 	if pair.Mean > 0 {
 		role = worseRole
 	}
@@ -194,16 +195,16 @@ func (c *pairChart) drawCell(b *Board, p *placed, row, column int) {
 		alpha = certain
 	}
 	if pair.Mean == 0 {
-		role = ArmGrey
+		role = scene.ArmGrey
 	}
-	p.b.Mark(Rects, role, alpha, 0)
+	p.b.Mark(scene.Rects, role, alpha, 0)
 	p.b.Put4(r.X+1, r.Y+1, r.W-2, r.H-2)
 	p.b.Done()
 	lines := c.write(pair)
 	line := float64(layout.TightLine)
 	y := r.Y + layout.Half(r.H) - float64(line*float64(len(lines)-1)/2) + layout.Baseline
 	for i, s := range lines {
-		t := p.b.Text(s, r.X+layout.Half(r.W), y+float64(line*float64(i)), layout.FontSize, Middle, Ink)
+		t := p.b.Text(s, r.X+layout.Half(r.W), y+float64(line*float64(i)), layout.FontSize, scene.Middle, scene.Ink)
 		t.Bold = i == 0 && differs(pair)
 	}
 }
@@ -214,8 +215,11 @@ func (c *pairChart) drawCell(b *Board, p *placed, row, column int) {
 func (c *pairChart) wording(b *Board, p *placed) func(data.Pair) []string {
 	full := func(pair data.Pair) []string {
 		d := decimalsOf(pair)
-		return []string{numbers.Commas(pair.Mean, d), "±" + numbers.Commas(pair.Half, d),
-			numbers.Commas(float64(pair.First), 0) + " of " + numbers.Commas(float64(pair.Runs), 0)}
+		wins := numbers.Commas(float64(pair.First), 0) + " of " + numbers.Commas(float64(pair.Runs), 0)
+		if math.IsNaN(pair.Half) { // one run has no interval
+			return []string{numbers.Commas(pair.Mean, d), wins}
+		}
+		return []string{numbers.Commas(pair.Mean, d), "±" + numbers.Commas(pair.Half, d), wins}
 	}
 	mean := func(pair data.Pair) []string { return []string{numbers.Commas(pair.Mean, decimalsOf(pair))} }
 	brief := func(pair data.Pair) []string { return []string{shortNumber(pair.Mean)} }
@@ -241,7 +245,7 @@ func (c *pairChart) fits(b *Board, p *placed, way func(data.Pair) []string) bool
 				continue
 			}
 			for _, s := range way(b.compared(first, other)) {
-				if s == "±" || p.b.Width(s, true)+6 > c.cell[0] {
+				if p.b.Width(s, true)+6 > c.cell[0] {
 					return false
 				}
 			}
@@ -314,7 +318,7 @@ func (c *pairChart) foot(p *placed, y float64) {
 	if c.left > 0 {
 		s = moreWords(&p.b, c.left) + ": hide some to see them."
 	}
-	p.b.Text(p.b.Fit(s, false, p.spec.Width-4), 2, y, layout.FontSize, Start, Ink2)
+	p.b.Text(p.b.Fit(s, false, p.spec.Width-4), 2, y, layout.FontSize, scene.Start, scene.Ink2)
 }
 
 // under returns the cell that the pointer or the keys read; ok is false if there is none.
@@ -322,7 +326,7 @@ func (c *pairChart) under(b *Board, p *placed) (row, column int, ok bool) {
 	if !b.hovers() || b.hoverChart != p.spec.ID || len(c.order) == 0 {
 		return 0, 0, false
 	}
-	row = slices.IndexFunc(c.order, func(s *Series) bool { return s.Key == b.focus })
+	row = slices.IndexFunc(c.order, func(s *data.Series) bool { return s.Key == b.focus })
 	column = layout.Clamp(int(b.hoverX), 0, len(c.order)-1)
 	return row, column, row >= 0 && row != column
 }
@@ -338,7 +342,7 @@ func (c *pairChart) over(b *Board, p *placed) {
 		return
 	}
 	r := c.box(p, row, column)
-	m := p.b.Mark(Line, Ink, 1, 1.5)
+	m := p.b.Mark(scene.Line, scene.Ink, 1, 1.5)
 	m.Clip = [4]float32{}
 	for _, at := range [...][2]float64{{r.X, r.Y}, {r.Right(), r.Y}, {r.Right(), r.Bottom()}, {r.X, r.Bottom()}, {r.X, r.Y},
 		{r.Right(), r.Y}} {
@@ -351,10 +355,10 @@ func (c *pairChart) over(b *Board, p *placed) {
 		s = shortPair(c.order[row], c.order[column], pair)
 	}
 	y := p.spec.Height - 8
-	p.b.Mark(Rects, Ground, 1, 0)
+	p.b.Mark(scene.Rects, scene.Ground, 1, 0)
 	p.b.Put4(0, y-layout.FontSize-3, p.spec.Width, layout.FontSize+8)
 	p.b.Done()
-	t := p.b.Text(p.b.Fit(s, true, p.spec.Width-4), 2, y, layout.FontSize, Start, Ink)
+	t := p.b.Text(p.b.Fit(s, true, p.spec.Width-4), 2, y, layout.FontSize, scene.Start, scene.Ink)
 	t.Bold, t.Halo = true, true
 }
 
@@ -371,19 +375,19 @@ func decimalsOf(pair data.Pair) int {
 func difference(pair data.Pair) string {
 	d := decimalsOf(pair)
 	s := numbers.Commas(pair.Mean, d)
-	if pair.Half == pair.Half {
+	if !math.IsNaN(pair.Half) {
 		s += " ±" + numbers.Commas(pair.Half, d)
 	}
 	return s
 }
 
 // pairWords says how two policies compare: the difference of their regrets, and in how many runs the first loses less.
-func pairWords(first, other *Series, pair data.Pair) string {
+func pairWords(first, other *data.Series, pair data.Pair) string {
 	return first.Name + " minus " + other.Name + ": " + difference(pair) + ", lower in " + numbers.Commas(float64(pair.First), 0) +
 		" of " + numbers.Count(pair.Runs, "run")
 }
 
-func shortPair(first, other *Series, pair data.Pair) string {
+func shortPair(first, other *data.Series, pair data.Pair) string {
 	return first.Name + " − " + other.Name + ": " + difference(pair)
 }
 
@@ -454,7 +458,7 @@ func (c *pairChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 
 // lookAt goes to the first row if none is in focus.
 func (c *pairChart) lookAt(b *Board, _ float64) {
-	if len(c.order) > 0 && !slices.ContainsFunc(c.order, func(s *Series) bool { return s.Key == b.focus }) {
+	if len(c.order) > 0 && !slices.ContainsFunc(c.order, func(s *data.Series) bool { return s.Key == b.focus }) {
 		b.Focus(c.order[0].Key, -1)
 	}
 }
@@ -464,7 +468,7 @@ func (c *pairChart) inWords(b *Board, x float64, _ []ranked) string {
 		return ""
 	}
 	column := layout.Clamp(int(x), 0, len(c.order)-1)
-	row := slices.IndexFunc(c.order, func(s *Series) bool { return s.Key == b.focus })
+	row := slices.IndexFunc(c.order, func(s *data.Series) bool { return s.Key == b.focus })
 	if row < 0 || row == column {
 		return c.order[column].Name + " with itself. Up and Down choose the row, Left and Right the column."
 	}
@@ -508,7 +512,7 @@ func pairTakeaway(b *Board) sentences.Takeaway {
 	}
 	if len(all) < 2 {
 		few := "Pairs need two policies that are shown."
-		hidden := func(s Series) bool { return b.hidden[s.Key] }
+		hidden := func(s data.Series) bool { return b.hidden[s.Key] }
 		if len(slices.DeleteFunc(slices.Clone(b.results.Series), hidden)) > 1 {
 			few = "Pairs are compared as soon as runs end."
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -33,7 +34,7 @@ func TestPairsAreThoseOfTheResults(t *testing.T) {
 	s := playable(t, `[{"id":"kl-ucb"},{"id":"sw-ucb"},{"id":"uniform"}]`)
 	r := playedResults(t, s)
 	b := NewBoard()
-	b.SetResults(*sources.ResultsTo(&Results{}, s, r))
+	b.SetResults(*sources.ResultsTo(&data.Results{}, s, r))
 	got := pairTable(b)
 	column := func(name string) []float64 {
 		i := slices.IndexFunc(got.Columns, func(c data.Column) bool { return c.Name == name })
@@ -64,11 +65,11 @@ func TestPairsAreThoseOfTheResults(t *testing.T) {
 }
 
 // pairResults are three runs of A, B and C, with regrets 1, 2, 3; 2, 4, 6 and 3, 2, 1.
-func pairResults() Results {
-	r := Results{Horizon: 10, Best: -1, X: []float64{10}}
+func pairResults() data.Results {
+	r := data.Results{Horizon: 10, Best: -1, X: []float64{10}}
 	for i, final := range [][]float64{{1, 2, 3}, {2, 4, 6}, {3, 2, 1}} {
 		mean := (final[0] + final[1] + final[2]) / 3
-		r.Series = append(r.Series, Series{Key: string(rune('a' + i)), Name: string(rune('A' + i)), Place: i, Runs: 3, Y: []float64{mean},
+		r.Series = append(r.Series, data.Series{Key: string(rune('a' + i)), Name: string(rune('A' + i)), Place: i, Runs: 3, Y: []float64{mean},
 			Half: []float64{1}, Final: final})
 	}
 	r.Compare = func(first, other int) data.Pair { return comparedRuns(r.Series[first].Final, r.Series[other].Final) }
@@ -132,7 +133,7 @@ func TestPairsByPointer(t *testing.T) {
 	s = one(t, b)
 	var dots []float64
 	for _, m := range s.Marks {
-		for i := 0; m.Kind == Dots && m.Role == betterRole && i < len(m.Data); i += 3 {
+		for i := 0; m.Kind == scene.Dots && m.Role == betterRole && i < len(m.Data); i += 3 {
 			dots = append(dots, math.Round(10*p.frame.X.Inv(float64(m.Data[i])))/10, math.Round(10*p.frame.Y.Inv(float64(m.Data[i+1])))/10)
 		}
 	}
@@ -160,7 +161,7 @@ func TestPairSentences(t *testing.T) {
 		return b
 	}
 	live := NewBoard()
-	live.SetResults(Results{Horizon: 10, X: []float64{1}, Series: []Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{1}}}})
+	live.SetResults(data.Results{Horizon: 10, X: []float64{1}, Series: []data.Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{1}}}})
 	begun := pairBoard([2]float64{490, 326})
 	for i := range begun.results.Series {
 		begun.results.Series[i].Final = nil
@@ -191,7 +192,7 @@ func TestPairsHaveRoom(t *testing.T) {
 			if len(c.order)+c.left != n || size[0] >= 490 && c.left > 0 {
 				t.Errorf("%v: %d of %d policies, %d left out", size, len(c.order), n, c.left)
 			}
-			said := slices.ContainsFunc(s.Texts, func(text Text) bool { return strings.Contains(text.S, fmt.Sprintf("and %d more", c.left)) })
+			said := slices.ContainsFunc(s.Texts, func(text scene.Text) bool { return strings.Contains(text.S, fmt.Sprintf("and %d more", c.left)) })
 			if said != (c.left > 0) {
 				t.Errorf("%v: of %d policies %d are left out, and it says so: %v", size, n, c.left, said)
 			}
@@ -201,7 +202,7 @@ func TestPairsHaveRoom(t *testing.T) {
 }
 
 // checkTexts fails if texts leave the scene or meet.
-func checkTexts(t *testing.T, name string, s *Scene) {
+func checkTexts(t *testing.T, name string, s *scene.Scene) {
 	t.Helper()
 	type box struct{ x0, x1, y0, y1 float64 }
 	var boxes []box

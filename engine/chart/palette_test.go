@@ -52,13 +52,13 @@ func TestTwinsLookDifferent(t *testing.T) {
 		for nth := range 12 {
 			s := sources.StyleOf(kind.ID, false, nth)
 			if nth >= 8 {
-				if s.Role != ArmGrey {
+				if s.Role != scene.ArmGrey {
 					t.Errorf("%s, entry %d, has the colour %s, want grey", kind.ID, nth, scene.RoleNames[s.Role])
 				}
 				continue
 			}
 			key := fmt.Sprint(s.Role, s.Dash)
-			if was, ok := seen[key]; ok || s.Role == ArmGrey {
+			if was, ok := seen[key]; ok || s.Role == scene.ArmGrey {
 				t.Errorf("%s: entry %d looks like %d", kind.ID, nth, was)
 			}
 			seen[key] = nth

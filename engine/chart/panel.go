@@ -5,6 +5,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/numbers"
 )
@@ -26,7 +27,7 @@ const (
 	breakGap      = 14
 )
 
-func (c *inspector) panel(p *placed, in *Inspection, arm int, r layout.Rect) {
+func (c *inspector) panel(p *placed, in *data.Inspection, arm int, r layout.Rect) {
 	b, a := &p.b, &in.Arms[arm]
 	c.panels = append(c.panels, panel{arm: arm, box: r})
 	q := &c.panels[len(c.panels)-1]
@@ -61,7 +62,7 @@ func (c *inspector) panel(p *placed, in *Inspection, arm int, r layout.Rect) {
 // axis lays out the axis of pulls or rounds, from zero to the round that is about to be played. It is broken if the
 // windows fill less than narrowWindows of it. Then the surroundings of the windows get brokenShare of the room and the
 // end gets the rest, both at the same scale.
-func (q *panel) axis(in *Inspection, a *InspectedArm) {
+func (q *panel) axis(in *data.Inspection, a *data.InspectedArm) {
 	t := float64(in.Round)
 	from, to := a.Older.From, a.Recent.To
 	if !a.Older.Ok() {
@@ -85,33 +86,33 @@ func (q *panel) axis(in *Inspection, a *InspectedArm) {
 	q.parts[1] = layout.NewScale(layout.Linear, start, t, q.plot.Right()-w1, q.plot.Right())
 }
 
-func (c *inspector) title(b *layout.Builder, in *Inspection, arm int, r layout.Rect) {
+func (c *inspector) title(b *layout.Builder, in *data.Inspection, arm int, r layout.Rect) {
 	a := &in.Arms[arm]
 	name := sentences.Capital(sentences.ArmName(a.Label))
 	if arm == in.Pulled {
 		name += ", pulled now"
 	}
 	name = b.Fit(name, true, r.W*0.6)
-	b.Text(name, r.X, r.Y+12, layout.FontSize+1, Start, Ink).Bold = true
+	b.Text(name, r.X, r.Y+12, layout.FontSize+1, scene.Start, scene.Ink).Bold = true
 	b.Scratch = append(numbers.AppendCommas(b.Scratch[:0], float64(a.Pulls), 0), " pulls"...)
 	if a.Pulls == 1 {
 		b.Scratch = b.Scratch[:len(b.Scratch)-1]
 	}
-	b.Text(b.Scratched(), r.X+b.Width(name, true)*(layout.FontSize+1)/layout.FontSize+10, r.Y+12, layout.FontSize+1, Start, Ink2)
+	b.Text(b.Scratched(), r.X+b.Width(name, true)*(layout.FontSize+1)/layout.FontSize+10, r.Y+12, layout.FontSize+1, scene.Start, scene.Ink2)
 }
 
-func (c *inspector) panelAxes(b *layout.Builder, in *Inspection, q *panel) {
+func (c *inspector) panelAxes(b *layout.Builder, in *data.Inspection, q *panel) {
 	f := &q.plot
 	base := math.Round(f.Bottom())
-	b.Mark(Rects, Grid, 1, 0)
+	b.Mark(scene.Rects, scene.Grid, 1, 0)
 	for _, v := range c.ticks {
 		b.Put4(f.X, math.Round(q.y.At(v))-1, f.W, 1)
 	}
 	b.Done()
 	for _, v := range c.ticks {
-		b.Text(b.SI(v), f.X-layout.TickGap, q.y.At(v)+layout.Baseline, layout.FontSize, End, Ink2)
+		b.Text(b.SI(v), f.X-layout.TickGap, q.y.At(v)+layout.Baseline, layout.FontSize, scene.End, scene.Ink2)
 	}
-	b.Mark(Rects, Axis, 1, 0)
+	b.Mark(scene.Rects, scene.Axis, 1, 0)
 	for i := range q.n {
 		s := &q.parts[i]
 		b.Put4(s.From, base-1, s.To-s.From, 1)
@@ -126,30 +127,30 @@ func (c *inspector) panelAxes(b *layout.Builder, in *Inspection, q *panel) {
 	}
 	if q.n == 2 {
 		for _, x := range [...]float64{q.parts[0].To, q.parts[1].From} {
-			b.Stroke(Axis, 1, 1, x-3, base+4, x+3, base-5)
+			b.Stroke(scene.Axis, 1, 1, x-3, base+4, x+3, base-5)
 		}
 	}
 	title := "pulls of the arm"
 	if in.ByRound {
 		title = "round"
 	}
-	b.Text(title, f.Right(), base+31, layout.FontSize, End, Ink2)
+	b.Text(title, f.Right(), base+31, layout.FontSize, scene.End, scene.Ink2)
 	if in.Clips {
 		for _, note := range [...]string{"rewards clipped to [0, 1]", "clipped to [0, 1]"} {
 			if b.Width(note, false)+b.Width(title, false)+12 <= f.W {
-				b.Text(note, f.X, base+31, layout.FontSize, Start, Ink2)
+				b.Text(note, f.X, base+31, layout.FontSize, scene.Start, scene.Ink2)
 				break
 			}
 		}
 	}
-	b.Stroke(Axis, 1, 1, f.Right(), f.Y, f.Right(), f.Bottom())
+	b.Stroke(scene.Axis, 1, 1, f.Right(), f.Y, f.Right(), f.Bottom())
 }
 
 // partTicks draws the ticks of one part of the axis, leaving out labels that would touch what ends at `end`, and
 // returns where the last label ends.
 func (c *inspector) partTicks(b *layout.Builder, s *layout.Scale, base, end float64) float64 {
 	c.ticks = s.Ticks(c.ticks[:0], layout.Clamp(int((s.To-s.From)/52), 2, 6))
-	b.Mark(Rects, Axis, 1, 0)
+	b.Mark(scene.Rects, scene.Axis, 1, 0)
 	for _, v := range c.ticks {
 		b.Put4(math.Floor(s.At(v)), base, 1, layout.TickLength)
 	}
@@ -159,7 +160,7 @@ func (c *inspector) partTicks(b *layout.Builder, s *layout.Scale, base, end floa
 		if x-mid < end+6 {
 			continue
 		}
-		b.Text(b.SI(v), x, base+16, layout.FontSize, Middle, Ink2)
+		b.Text(b.SI(v), x, base+16, layout.FontSize, scene.Middle, scene.Ink2)
 		end = x + mid
 	}
 	return end
@@ -175,10 +176,10 @@ func (q *panel) at(x float64) (px float64, ok bool) {
 	return 0, false
 }
 
-func (c *inspector) windows(b *layout.Builder, in *Inspection, a *InspectedArm, q *panel) {
+func (c *inspector) windows(b *layout.Builder, in *data.Inspection, a *data.InspectedArm, q *panel) {
 	s := &q.parts[0]
 	if a.Older.Ok() {
-		b.Mark(Rects, ArmGrey, 0.14, 0)
+		b.Mark(scene.Rects, scene.ArmGrey, 0.14, 0)
 		b.Put4(s.At(a.Older.From), q.plot.Y, s.At(a.Older.To)-s.At(a.Older.From), q.plot.H)
 		b.Done()
 	}
@@ -186,7 +187,7 @@ func (c *inspector) windows(b *layout.Builder, in *Inspection, a *InspectedArm, 
 		return
 	}
 	x0, x1 := s.At(a.Recent.From), s.At(a.Recent.To)
-	b.Mark(Rects, in.Style.Role, 0.14, 0)
+	b.Mark(scene.Rects, in.Style.Role, 0.14, 0)
 	b.Put4(x0, q.plot.Y, x1-x0, q.plot.H)
 	b.Done()
 	y := q.plot.Bottom() - 7
@@ -197,23 +198,23 @@ func (c *inspector) windows(b *layout.Builder, in *Inspection, a *InspectedArm, 
 		if a.Recent.From == 0 {
 			name = "all pulls"
 		}
-		b.Text(name, (x0+x1)/2, y, layout.FontSize, Middle, Ink2).Halo = true
+		b.Text(name, (x0+x1)/2, y, layout.FontSize, scene.Middle, scene.Ink2).Halo = true
 	case x1-x0 >= b.Width("recent", false)+6 && x0-older >= b.Width("older", false)+6:
-		b.Text("older", (older+x0)/2, y, layout.FontSize, Middle, Ink2)
-		b.Text("recent", (x0+x1)/2, y, layout.FontSize, Middle, Ink2)
+		b.Text("older", (older+x0)/2, y, layout.FontSize, scene.Middle, scene.Ink2)
+		b.Text("recent", (x0+x1)/2, y, layout.FontSize, scene.Middle, scene.Ink2)
 	default:
 		b.Scratch = numbers.AppendCommas(append(b.Scratch[:0], "two windows of "...), float64(a.Window), 0)
 		if x1+8+b.Width(b.Scratched(), false) < q.plot.Right() {
-			b.Text(b.Scratched(), x1+6, y, layout.FontSize, Start, Ink2).Halo = true
+			b.Text(b.Scratched(), x1+6, y, layout.FontSize, scene.Start, scene.Ink2).Halo = true
 		} else if older-8-b.Width(b.Scratched(), false) > q.plot.X {
-			b.Text(b.Scratched(), older-6, y, layout.FontSize, End, Ink2).Halo = true
+			b.Text(b.Scratched(), older-6, y, layout.FontSize, scene.End, scene.Ink2).Halo = true
 		}
 	}
 }
 
 // dots draws the visible rewards, those in the windows in the policy's hue. If more than maxDots are inside, or
 // outside, only some of them are drawn, evenly spaced.
-func (c *inspector) dots(b *layout.Builder, in *Inspection, a *InspectedArm, q *panel) {
+func (c *inspector) dots(b *layout.Builder, in *data.Inspection, a *data.InspectedArm, q *panel) {
 	var places [2][]int // the indices of the rewards outside of the windows, and inside
 	for i := range min(len(a.X), len(a.Y)) {
 		inside := 0
@@ -225,12 +226,12 @@ func (c *inspector) dots(b *layout.Builder, in *Inspection, a *InspectedArm, q *
 		}
 	}
 	for inside, all := range places {
-		role, alpha := ArmGrey, 0.55
+		role, alpha := scene.ArmGrey, 0.55
 		if inside == 1 {
 			role, alpha = in.Style.Role, 0.6
 		}
 		every := max(1, (len(all)+maxDots-1)/maxDots)
-		b.Mark(Dots, role, alpha, 0).Clip = q.plot.Clip(0)
+		b.Mark(scene.Dots, role, alpha, 0).Clip = q.plot.Clip(0)
 		for k := 0; k < len(all); k += every {
 			x, _ := q.at(a.X[all[k]])
 			b.Put3(x, q.y.At(a.Y[all[k]]), 0.9)
@@ -244,11 +245,11 @@ const truthStep = 2
 
 // truth draws the arm's expected payoff, which the policy does not know: over the whole axis, even where the arm was
 // not pulled yet; or over its pulls, if payoffs do not depend on what the axis counts.
-func (c *inspector) truth(b *layout.Builder, a *InspectedArm, q *panel) {
+func (c *inspector) truth(b *layout.Builder, a *data.InspectedArm, q *panel) {
 	if a.Curve == nil && len(a.True) == 0 {
 		return
 	}
-	m := b.Mark(Line, Ink2, 1, 1.25)
+	m := b.Mark(scene.Line, scene.Ink2, 1, 1.25)
 	m.Clip = q.plot.Clip(1)
 	for i := range q.n {
 		s := &q.parts[i]
@@ -275,9 +276,9 @@ func (c *inspector) truth(b *layout.Builder, a *InspectedArm, q *panel) {
 }
 
 // means draws the windows' means, and the line through their middles, extended to the round.
-func (c *inspector) means(b *layout.Builder, in *Inspection, a *InspectedArm, q *panel) {
+func (c *inspector) means(b *layout.Builder, in *data.Inspection, a *data.InspectedArm, q *panel) {
 	s := &q.parts[0]
-	mean := func(w Span, role Role) (x, y float64) {
+	mean := func(w data.Span, role scene.Role) (x, y float64) {
 		y = q.y.At(w.Mean)
 		b.Stroke(role, 1, 2.5, s.At(w.From), y, s.At(w.To), y)
 		return s.At(layout.Half(w.From + w.To)), y
@@ -289,18 +290,18 @@ func (c *inspector) means(b *layout.Builder, in *Inspection, a *InspectedArm, q 
 		mean(a.Recent, in.Style.Role)
 		return
 	}
-	x0, y0 := mean(a.Older, Ink2)
+	x0, y0 := mean(a.Older, scene.Ink2)
 	x1, y1 := mean(a.Recent, in.Style.Role)
-	b.Stroke(Ink, 1, 1.5, x0, y0, x1, y1)
+	b.Stroke(scene.Ink, 1, 1.5, x0, y0, x1, y1)
 	c.projection(b, in, a, q, x1, y1)
 	for _, d := range [...][2]float64{{x0, y0}, {x1, y1}} {
-		b.OpenDot(Ink, 1, d[0], d[1], 3.5, 1.5)
+		b.OpenDot(scene.Ink, 1, d[0], d[1], 3.5, 1.5)
 	}
 }
 
 // projection draws the dashed line from the recent window's middle to estimate + increment at
 // the round.
-func (c *inspector) projection(b *layout.Builder, in *Inspection, a *InspectedArm, q *panel, x1, y1 float64) {
+func (c *inspector) projection(b *layout.Builder, in *data.Inspection, a *data.InspectedArm, q *panel, x1, y1 float64) {
 	if a.Estimate != a.Estimate || a.Increment != a.Increment || !a.Eligible() {
 		return
 	}
@@ -308,7 +309,7 @@ func (c *inspector) projection(b *layout.Builder, in *Inspection, a *InspectedAr
 	value := func(x float64) float64 {
 		return a.Recent.Mean + float64((a.Estimate+a.Increment-a.Recent.Mean)*(x-mid)/(t-mid))
 	}
-	m := b.Mark(Line, Ink, 1, 1.5)
+	m := b.Mark(scene.Line, scene.Ink, 1, 1.5)
 	m.Dash, m.Clip = []float32{4, 3}, q.plot.Clip(1)
 	b.Put2(x1, y1)
 	first := &q.parts[0]
@@ -323,11 +324,11 @@ func (c *inspector) projection(b *layout.Builder, in *Inspection, a *InspectedAr
 }
 
 // column draws the index at the round as a stacked column, and names its parts.
-func (c *inspector) column(b *layout.Builder, in *Inspection, a *InspectedArm, q *panel, bare bool) {
+func (c *inspector) column(b *layout.Builder, in *data.Inspection, a *data.InspectedArm, q *panel, bare bool) {
 	x := q.plot.Right() + 4
 	textX, right := x+stackWidth+7, q.box.Right()
 	if !a.Eligible() {
-		b.Text(a.Status(), q.plot.Right()-6, q.plot.Y+layout.FontSize+2, layout.FontSize, End, Ink2).Halo = true
+		b.Text(a.Status(), q.plot.Right()-6, q.plot.Y+layout.FontSize+2, layout.FontSize, scene.End, scene.Ink2).Halo = true
 		return
 	}
 	c.parts = a.Parts(c.parts[:0])
@@ -347,7 +348,7 @@ func (c *inspector) column(b *layout.Builder, in *Inspection, a *InspectedArm, q
 	}
 	cut := func(y float64) { // two strokes in the background colour across the column
 		for _, d := range [...]float64{-2, 2} {
-			b.Stroke(Ground, 1, 2, x-2, y+d+2, x+stackWidth+2, y+d-2)
+			b.Stroke(scene.Ground, 1, 2, x-2, y+d+2, x+stackWidth+2, y+d-2)
 		}
 	}
 	if a.Index > c.hi {
@@ -369,10 +370,10 @@ func (c *inspector) column(b *layout.Builder, in *Inspection, a *InspectedArm, q
 		}
 		isBold := e.Index < 0 || len(c.parts) == 1
 		if !bare {
-			t := b.Text(name, textX, e.Y+layout.Baseline, layout.FontSize, Start, Ink)
+			t := b.Text(name, textX, e.Y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink)
 			t.Bold, t.Halo = isBold, true
 		}
-		t := b.Text(b.Commas(v, 3), right, e.Y+layout.Baseline, layout.FontSize, End, Ink)
+		t := b.Text(b.Commas(v, 3), right, e.Y+layout.Baseline, layout.FontSize, scene.End, scene.Ink)
 		t.Bold, t.Halo = isBold, true
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/numbers"
 )
 
@@ -71,11 +72,11 @@ func (c *payoffChart) annotate(b *Board, p *placed) {
 	if !f.Plot.Has(x, y) || x-8-w < f.Plot.X+4 || y-top < 40 {
 		return
 	}
-	p.b.Stroke(Ink2, 1, 1, x, top, x, y-4)
-	p.b.Mark(Dots, Ink2, 1, 1)
+	p.b.Stroke(scene.Ink2, 1, 1, x, top, x, y-4)
+	p.b.Mark(scene.Dots, scene.Ink2, 1, 1)
 	p.b.Put3(x, y, 4)
 	p.b.Done()
 	for i, s := range [...]string{first, second} {
-		p.b.Text(s, x-6, top+9+float64(14*i), layout.FontSize, End, Ink2).Halo = true
+		p.b.Text(s, x-6, top+9+float64(14*i), layout.FontSize, scene.End, scene.Ink2).Halo = true
 	}
 }

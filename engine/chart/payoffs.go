@@ -15,7 +15,7 @@ var payoffKind = Kind{
 	ground: theArms | selectedArm | armInFocus | thePrevious, over: pullCounts | thePlayhead | theCrosshair,
 	newDrawer: func() drawer { return &payoffChart{} },
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.Payoffs(&b.arms, b.Leads()) },
-	table:     func(b *Board) *Table { return payoffTable(b) },
+	table:     func(b *Board) *data.Table { return payoffTable(b) },
 	caption: func(b *Board, _ layout.Window) string {
 		if b.arms.Restless {
 			return "Expected payoff of each arm against the round."
@@ -32,7 +32,7 @@ type payoffChart struct {
 	arms    []armLook
 	labels  layout.Labeller
 	list    valueList
-	leads   []Lead
+	leads   []data.Lead
 	ghost   []float64 // ys of the ghost's arms
 	px, py  []float64 // of the curve that is being drawn
 	index   []int32
@@ -51,7 +51,7 @@ type sampleKey struct {
 
 // An armLook is how an arm is drawn.
 type armLook struct {
-	role   Role
+	role   scene.Role
 	width  float64
 	alpha  float64
 	strong bool
@@ -62,15 +62,15 @@ type armLook struct {
 func (c *payoffChart) look(b *Board) {
 	c.arms = scene.Grow(c.arms, len(b.arms.Arms))
 	for i := range c.arms {
-		a := armLook{role: ArmGrey, width: 1, alpha: 1, labelY: math.NaN(), hidden: b.hidesArm(i)}
+		a := armLook{role: scene.ArmGrey, width: 1, alpha: 1, labelY: math.NaN(), hidden: b.hidesArm(i)}
 		if len(c.arms) > 60 {
 			a.alpha = 0.6
 		}
 		switch {
 		case i == b.selected:
-			a.role, a.width, a.strong = Accent, 2.25, true
+			a.role, a.width, a.strong = scene.Accent, 2.25, true
 		case i == b.arms.Best:
-			a.role, a.width, a.strong = Ink, 2.25, true
+			a.role, a.width, a.strong = scene.Ink, 2.25, true
 		}
 		if i == b.focusArm {
 			a.width, a.alpha = math.Max(a.width, 2.25), 1
@@ -236,7 +236,7 @@ func (c *payoffChart) pass(b *Board, i int) int {
 
 func (c *payoffChart) draw(p *placed, i int) {
 	a, f := &c.arms[i], &p.frame
-	p.b.Mark(Line, a.role, a.alpha, a.width).Clip = f.Plot.Clip(2)
+	p.b.Mark(scene.Line, a.role, a.alpha, a.width).Clip = f.Plot.Clip(2)
 	c.put(p, c.curve(i))
 	p.b.Done()
 }
@@ -281,7 +281,8 @@ func (c *payoffChart) ends(b *Board, p *placed) {
 		a := &c.arms[e.Index]
 		a.labelY = e.Y
 		p.b.Stroke(a.role, a.alpha, 1, f.Plot.Right()+2, e.At, x-3, e.Y)
-		t := p.b.Text(p.b.Fit(b.arms.Arms[e.Index].Label, a.strong, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, Start, Ink2)
+		label := p.b.Fit(b.arms.Arms[e.Index].Label, a.strong, p.spec.Width-x)
+		t := p.b.Text(label, x, e.Y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink2)
 		t.Bold = a.strong
 		if a.strong {
 			t.Role = a.role

@@ -12,7 +12,7 @@ var perRoundKind = Kind{
 	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
 	newDrawer: func() drawer { return &lineChart{of: &perRoundLines} },
 	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().PerRound() },
-	table:     func(b *Board) *Table { return perRoundTable(b.tabled(&perRoundLines)) },
+	table:     func(b *Board) *data.Table { return perRoundTable(b.tabled(&perRoundLines)) },
 	caption: func(b *Board, w layout.Window) string {
 		return "Regret per round: " + meanOf(&b.results, smoothing(&b.results, w)) + "."
 	},
@@ -20,7 +20,7 @@ var perRoundKind = Kind{
 
 // perRoundLines are the slopes of the cumulative regret.
 var perRoundLines = lines{
-	values: func(s *lineSeries, r *Results, reach int) (y, half []float64) {
+	values: func(s *lineSeries, r *data.Results, reach int) (y, half []float64) {
 		s.ownY = slopes(s.ownY[:0], r.X, s.src.Y, reach, r.Early > 0)
 		return s.ownY, nil
 	},
@@ -49,7 +49,7 @@ func slopes(dst, xs, ys []float64, reach int, shrinks bool) []float64 {
 }
 
 // perRoundTable lists the mean regret per round since the previous recorded round.
-func perRoundTable(r *Results) *Table {
+func perRoundTable(r *data.Results) *data.Table {
 	t := data.NewTable("policy", "key", "runs", "round", "regret_per_round")
 	for i := range r.Series {
 		s := &r.Series[i]

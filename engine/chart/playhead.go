@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/numbers"
 )
 
@@ -14,14 +15,14 @@ func (p *placed) playhead(b *Board, round float64) {
 		return
 	}
 	x := f.X.At(round)
-	p.b.Stroke(Accent, 1, 1.25, x, 0, x, f.Plot.Bottom())
+	p.b.Stroke(scene.Accent, 1, 1.25, x, 0, x, f.Plot.Bottom())
 	if at, hover := b.readRound(); hover && math.Abs(f.X.At(at)-x) < 120 {
 		return // its name would overlap the crosshair's
 	}
-	t := p.caption("round ", round, x, Accent)
+	t := p.caption("round ", round, x, scene.Accent)
 	t.Bold = true
 	if p.namedAt(b, round) && x-7-p.b.Width(t.S, true) > 0 {
-		t.X, t.Anchor = float32(x-7), End
+		t.X, t.Anchor = float32(x-7), scene.End
 	}
 }
 
@@ -35,21 +36,21 @@ func (p *placed) namedAt(b *Board, round float64) bool {
 func (p *placed) crosshair(b *Board, v float64) {
 	f := &p.frame
 	x := f.X.At(v)
-	p.b.Stroke(Ink2, 1, 1, x, 0, x, f.Plot.Bottom())
+	p.b.Stroke(scene.Ink2, 1, 1, x, 0, x, f.Plot.Bottom())
 	name := "round "
 	if !p.ofRounds(b) {
 		name = "pull "
 	}
-	p.caption(name, v, x, Ink).Bold = true
+	p.caption(name, v, x, scene.Ink).Bold = true
 }
 
 // caption writes the name of the line at x, at its upper end.
-func (p *placed) caption(name string, v, x float64, role Role) *Text {
+func (p *placed) caption(name string, v, x float64, role scene.Role) *scene.Text {
 	p.b.Scratch = numbers.AppendCommas(append(p.b.Scratch[:0], name...), math.Round(v), 0)
 	s := p.b.Scratched()
-	at, anchor := x+7, Start
+	at, anchor := x+7, scene.Start
 	if right := at + p.b.Width(s, true); right > p.spec.Width-2 || right > p.frame.Plot.Right() && x-7-p.b.Width(s, true) > p.frame.Plot.X {
-		at, anchor = x-7, End
+		at, anchor = x-7, scene.End
 	}
 	t := p.b.Text(s, at, layout.TopMargin+1, layout.FontSize, anchor, role)
 	t.Halo = true

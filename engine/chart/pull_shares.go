@@ -9,6 +9,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/numbers"
 )
@@ -32,7 +33,7 @@ var pullShareKind = Kind{
 
 // A shareChart draws a row per policy: the arms' shares of its pulls so far, as stacked areas.
 type shareChart struct {
-	r     Results // what is drawn: without the early rounds unless the axis is logarithmic
+	r     data.Results // what is drawn: without the early rounds unless the axis is logarithmic
 	rows  []shareRow
 	left  int       // the number of policies without room
 	order []int     // arms, from the lowest area to the highest
@@ -41,7 +42,7 @@ type shareChart struct {
 }
 
 type shareRow struct {
-	src    *Series
+	src    *data.Series
 	strong bool
 	alpha  float64
 	top    float64     // px
@@ -140,7 +141,7 @@ func (c *shareChart) ground(b *Board, p *placed) {
 		c.row(b, p, &c.rows[i])
 	}
 	if c.left > 0 {
-		p.b.Text(moreWords(&p.b, c.left), f.Plot.Right()+labelGap, f.Plot.Bottom()+16, layout.FontSize, Start, Ink2)
+		p.b.Text(moreWords(&p.b, c.left), f.Plot.Right()+labelGap, f.Plot.Bottom()+16, layout.FontSize, scene.Start, scene.Ink2)
 	}
 }
 
@@ -182,7 +183,7 @@ func (c *shareChart) row(b *Board, p *placed, r *shareRow) {
 			j++
 		}
 		role, alpha := c.look(b, r, first, arm)
-		m := p.b.Mark(Band, role, alpha*r.alpha, 0)
+		m := p.b.Mark(scene.Band, role, alpha*r.alpha, 0)
 		m.Clip = [4]float32{float32(f.Plot.X), float32(r.top), float32(f.Plot.W), float32(h)}
 		edge := func(px float64, k int) {
 			low := 0.0
@@ -200,16 +201,16 @@ func (c *shareChart) row(b *Board, p *placed, r *shareRow) {
 		p.b.Done()
 	}
 	c.borders(p, r)
-	p.b.Mark(Rects, Axis, 1, 0)
+	p.b.Mark(scene.Rects, scene.Axis, 1, 0)
 	p.b.Put4(f.Plot.X-1, r.top, 1, h)
 	p.b.Done()
 	if h >= 26 {
-		p.b.Text("100%", f.Plot.X-layout.TickGap, r.top+9, layout.FontSize, End, Ink2)
-		p.b.Text("0", f.Plot.X-layout.TickGap, bottom, layout.FontSize, End, Ink2)
+		p.b.Text("100%", f.Plot.X-layout.TickGap, r.top+9, layout.FontSize, scene.End, scene.Ink2)
+		p.b.Text("0", f.Plot.X-layout.TickGap, bottom, layout.FontSize, scene.End, scene.Ink2)
 	}
 	p.b.Text(p.b.Fit(r.src.Name, r.strong, p.spec.Width-f.Plot.Right()-labelGap), f.Plot.Right()+labelGap,
 		r.top+layout.Half(h)+layout.Baseline,
-		layout.FontSize, Start, Ink).Bold = r.strong
+		layout.FontSize, scene.Start, scene.Ink).Bold = r.strong
 	c.armNames(b, p, r)
 }
 
@@ -234,18 +235,18 @@ func (c *shareChart) isThin(b *Board, r *shareRow, j int) bool {
 }
 
 // look returns the colour of an area: the policy's colour for the best arm, alternating greys for the others.
-func (c *shareChart) look(b *Board, r *shareRow, j, arm int) (Role, float64) {
+func (c *shareChart) look(b *Board, r *shareRow, j, arm int) (scene.Role, float64) {
 	switch {
 	case arm == b.selected:
-		return Accent, 0.85
+		return scene.Accent, 0.85
 	case arm == b.focusArm && arm != c.r.Best:
-		return Ink2, 0.9
+		return scene.Ink2, 0.9
 	case arm == c.r.Best:
 		return r.src.Style.Role, 0.8
 	case j%2 == 0:
-		return ArmGrey, 0.5
+		return scene.ArmGrey, 0.5
 	}
-	return ArmGrey, 0.3
+	return scene.ArmGrey, 0.3
 }
 
 // borders draws the lines between areas, unless there are too many to be distinguished.
@@ -255,7 +256,7 @@ func (c *shareChart) borders(p *placed, r *shareRow) {
 		return
 	}
 	bottom := r.top + h
-	m := p.b.Mark(Line, Ground, 1, 0.75)
+	m := p.b.Mark(scene.Line, scene.Ground, 1, 0.75)
 	m.Clip = p.frame.Plot.Clip(0)
 	for j := range len(c.order) - 1 {
 		if j > 0 {
@@ -281,7 +282,7 @@ func (c *shareChart) armNames(b *Board, p *placed, r *shareRow) {
 		if float64(h*(high-low)) >= namedRow {
 			x := math.Min(f.Plot.Right(), c.px[k]) - 5
 			name := p.b.Fit(sentences.ArmName(c.r.Arms[arm]), false, f.Plot.W*0.4)
-			t := p.b.Text(name, x, r.top+h-float64(h*(low+high)/2)+layout.Baseline, layout.FontSize, End, Ink)
+			t := p.b.Text(name, x, r.top+h-float64(h*(low+high)/2)+layout.Baseline, layout.FontSize, scene.End, scene.Ink)
 			t.Halo = true
 		}
 		low = high
@@ -327,15 +328,15 @@ func (c *shareChart) over(b *Board, p *placed) {
 		if c.height() >= 30 || len(c.rows) == 1 {
 			s = sentences.ArmName(c.r.Arms[arm]) + " " + s
 		}
-		left, anchor := x+6, Start
+		left, anchor := x+6, scene.Start
 		if left+p.b.Width(s, true) > f.Plot.Right()-4 {
-			left, anchor = x-6, End
+			left, anchor = x-6, scene.End
 		}
 		y := r.top + layout.Half(c.height()) + layout.Baseline
 		if i == 0 { // not to overlap the name of the line
 			y = math.Max(y, layout.TopMargin+1+layout.LineHeight)
 		}
-		t := p.b.Text(s, left, y, layout.FontSize, anchor, Ink)
+		t := p.b.Text(s, left, y, layout.FontSize, anchor, scene.Ink)
 		t.Halo, t.Bold = true, true
 	}
 }
@@ -439,8 +440,8 @@ func shareTakeaway(b *Board) sentences.Takeaway {
 	if r.Best < 0 || r.Best >= len(r.Arms) {
 		return sentences.Takeaway{}
 	}
-	share := func(s *Series) float64 { return shareOf(s.PullsAt[len(s.PullsAt)-1], r.Best) }
-	most, least := extremes(b, func(s *Series) bool { return !s.Oracle && len(s.PullsAt) > 0 }, share)
+	share := func(s *data.Series) float64 { return shareOf(s.PullsAt[len(s.PullsAt)-1], r.Best) }
+	most, least := extremes(b, func(s *data.Series) bool { return !s.Oracle && len(s.PullsAt) > 0 }, share)
 	if most == nil {
 		return sentences.Takeaway{}
 	}
@@ -454,7 +455,7 @@ func shareTakeaway(b *Board) sentences.Takeaway {
 }
 
 // shareTable lists the mean pulls of every arm at every recorded round.
-func shareTable(r *Results) *data.Table {
+func shareTable(r *data.Results) *data.Table {
 	t := data.NewTable("policy", "key", "runs", "round", "arm", "name", "mean_pulls", "share")
 	for i := range r.Series {
 		s := &r.Series[i]

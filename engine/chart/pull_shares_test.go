@@ -6,18 +6,23 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 )
 
-func layoutWidth(text Text) float64 { return layout.TextWidth(text.S, float64(text.Size), text.Bold) }
+func layoutWidth(text scene.Text) float64 {
+	return layout.TextWidth(text.S, float64(text.Size), text.Bold)
+}
 
 // shareResults are of two policies and three arms, the second the best: A has 1, 3 and 0 pulls after round 4 and 2,
 // 6, 2 after round 10; B has all on the third.
-func shareResults() Results {
-	return Results{Horizon: 10, Best: 1, Arms: []string{"1", "late", "3"}, X: []float64{4, 10}, PullsX: []float64{4, 10}, Series: []Series{
-		{Key: "a", Name: "A", Runs: 2, Y: []float64{1, 2}, PullsAt: [][]float64{{1, 3, 0}, {2, 6, 2}}},
-		{Key: "b", Name: "B", Runs: 2, Y: []float64{1, 2}, PullsAt: [][]float64{{0, 0, 4}, {0, 0, 10}}},
-	}}
+func shareResults() data.Results {
+	return data.Results{Horizon: 10, Best: 1, Arms: []string{"1", "late", "3"}, X: []float64{4, 10}, PullsX: []float64{4, 10},
+		Series: []data.Series{
+			{Key: "a", Name: "A", Runs: 2, Y: []float64{1, 2}, PullsAt: [][]float64{{1, 3, 0}, {2, 6, 2}}},
+			{Key: "b", Name: "B", Runs: 2, Y: []float64{1, 2}, PullsAt: [][]float64{{0, 0, 4}, {0, 0, 10}}},
+		}}
 }
 
 func TestPullShares(t *testing.T) {
@@ -31,7 +36,7 @@ func TestPullShares(t *testing.T) {
 	h, bottom := c.height(), c.rows[0].top+c.height()
 	var highs []float64
 	for _, m := range s.Marks {
-		if n := len(m.Data); m.Kind == Band {
+		if n := len(m.Data); m.Kind == scene.Band {
 			highs = append(highs, math.Round(100*(bottom-float64(m.Data[n-1]))/h))
 		}
 	}
@@ -88,18 +93,18 @@ func TestPullSharesHaveRoom(t *testing.T) {
 
 // Of a hundred arms that share the pulls, those too thin to be told apart are one area, and all areas fill the row.
 func TestThinAreasAreDrawnTogether(t *testing.T) {
-	r := Results{Horizon: 10, Best: 3, X: []float64{5, 10}, PullsX: []float64{5, 10}}
+	r := data.Results{Horizon: 10, Best: 3, X: []float64{5, 10}, PullsX: []float64{5, 10}}
 	pulls := make([]float64, 100)
 	for k := range pulls {
 		r.Arms, pulls[k] = append(r.Arms, fmt.Sprint(k+1)), 1
 	}
-	r.Series = []Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{1, 2}, PullsAt: [][]float64{pulls, pulls}}}
+	r.Series = []data.Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{1, 2}, PullsAt: [][]float64{pulls, pulls}}}
 	b := NewBoard()
 	b.SetResults(r)
 	b.Place(Spec{ID: PullShares, Width: 490, Height: 180})
 	areas, top := 0, math.Inf(1)
 	for _, m := range one(t, b).Marks {
-		if m.Kind == Band {
+		if m.Kind == scene.Band {
 			areas++
 			top = math.Min(top, float64(m.Data[len(m.Data)-1]))
 		}

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"sort"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/numbers"
 )
@@ -16,7 +18,7 @@ var pullKind = Kind{
 	ground: policies | selectedArm | thePlayhead, over: armInFocus | theCrosshair,
 	newDrawer: func() drawer { return &pullChart{} },
 	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().Pulls() },
-	table:     func(b *Board) *Table { return pullTable(&b.results) },
+	table:     func(b *Board) *data.Table { return pullTable(&b.results) },
 	caption: func(b *Board, _ layout.Window) string {
 		return "Pulls of each arm" + pullsSoFar(b) + ": " + meanOf(&b.results, "; lines mark one standard deviation to either side") + "."
 	},
@@ -37,7 +39,7 @@ type pullChart struct {
 }
 
 type pullRow struct {
-	src    *Series
+	src    *data.Series
 	pulls  []float64 // mean, by arm
 	strong bool
 	alpha  float64
@@ -88,7 +90,7 @@ func pullsAt(b *Board) int {
 }
 
 // pullsAtPlayhead returns a policy's pulls up to the playhead's round; all pulls if that is not recorded.
-func pullsAtPlayhead(b *Board, s *Series) []float64 {
+func pullsAtPlayhead(b *Board, s *data.Series) []float64 {
 	if k := pullsAt(b); k >= 0 && k < len(s.PullsAt) {
 		return s.PullsAt[k]
 	}
@@ -154,17 +156,17 @@ func (c *pullChart) rightMargin(p *placed) float64 {
 func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
 	f := &p.frame
 	y := r.base + c.scales.At(c.tick)
-	p.b.Mark(Rects, Grid, 1, 0)
+	p.b.Mark(scene.Rects, scene.Grid, 1, 0)
 	p.b.Put4(f.Plot.X, math.Round(y), f.Plot.W, 1)
 	p.b.Done()
-	p.b.Mark(Rects, Axis, 1, 0)
+	p.b.Mark(scene.Rects, scene.Axis, 1, 0)
 	p.b.Put4(f.Plot.X, r.base-1, f.Plot.W, 1)
 	p.b.Done()
 	if c.line >= 24 || r == &c.rows[0] { // all rows have one scale
-		p.b.Text(p.b.SI(c.tick), f.Plot.X-layout.TickGap, y+layout.Baseline+1, layout.FontSize, End, Ink2)
+		p.b.Text(p.b.SI(c.tick), f.Plot.X-layout.TickGap, y+layout.Baseline+1, layout.FontSize, scene.End, scene.Ink2)
 	}
 	w := c.barWidth()
-	p.b.Mark(Rects, r.src.Style.Role, r.alpha, 0)
+	p.b.Mark(scene.Rects, r.src.Style.Role, r.alpha, 0)
 	for k := range c.slots {
 		if v := c.largestInSlot(r, k); v > 0 {
 			h := math.Max(1, -c.scales.At(v))
@@ -174,7 +176,7 @@ func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
 	p.b.Done()
 	c.whiskers(b, p, r, w)
 	p.b.Text(p.b.Fit(r.src.Name, r.strong, p.spec.Width-f.Plot.Right()-labelGap), f.Plot.Right()+labelGap,
-		r.base-layout.Half(c.line)+layout.Baseline, layout.FontSize, Start, Ink).Bold = r.strong
+		r.base-layout.Half(c.line)+layout.Baseline, layout.FontSize, scene.Start, scene.Ink).Bold = r.strong
 	if c.tick < c.most && len(c.rows) == 1 && !p.spec.Untitled {
 		f.Note(&p.b, "pulls")
 	}
@@ -188,10 +190,10 @@ func (c *pullChart) whiskers(b *Board, p *placed, r *pullRow, w float64) {
 	// A line in the background's colour below it separates it from the bar, which is as light as ink in dark
 	// themes.
 	for _, line := range [...]struct {
-		role  Role
+		role  scene.Role
 		width float64
-	}{{Ground, 3}, {Ink, 1}} {
-		p.b.Mark(Rects, line.role, r.alpha, 0)
+	}{{scene.Ground, 3}, {scene.Ink, 1}} {
+		p.b.Mark(scene.Rects, line.role, r.alpha, 0)
 		for k, v := range r.src.Pulls {
 			sd := r.src.PullsSD[k]
 			lo, hi := c.scales.At(math.Max(0, v-sd)), c.scales.At(math.Min(c.most, v+sd))
@@ -244,16 +246,16 @@ func (c *pullChart) names(b *Board, p *placed) {
 		if !strong && ((i+1)%every != 0 && every > 1 || near(i, b.results.Best) || near(i, b.selected)) {
 			continue
 		}
-		t := p.b.Text(p.b.Fit(s, strong, 60), c.middle(f, i/c.group), y, layout.FontSize, Middle, Ink2)
+		t := p.b.Text(p.b.Fit(s, strong, 60), c.middle(f, i/c.group), y, layout.FontSize, scene.Middle, scene.Ink2)
 		switch {
 		case i == b.selected:
-			t.Role, t.Bold = Accent, true
+			t.Role, t.Bold = scene.Accent, true
 		case strong:
-			t.Role, t.Bold = Ink, true
+			t.Role, t.Bold = scene.Ink, true
 		}
 	}
 	if f.Titled {
-		p.b.Text(f.Title, f.Plot.Right(), y+15, layout.FontSize, End, Ink2)
+		p.b.Text(f.Title, f.Plot.Right(), y+15, layout.FontSize, scene.End, scene.Ink2)
 	}
 }
 
@@ -283,11 +285,11 @@ func (c *pullChart) over(b *Board, p *placed) {
 		}
 		v := r.pulls[k]
 		top := math.Max(r.base+c.scales.At(v)-4, r.base-c.line+11)
-		anchor, at := Middle, x
+		anchor, at := scene.Middle, x
 		if x > p.frame.Plot.Right()-24 {
-			anchor, at = End, p.frame.Plot.Right()
+			anchor, at = scene.End, p.frame.Plot.Right()
 		}
-		t := p.b.Text(p.b.Commas(v, numbers.DecimalsFor(v)), at, top, layout.FontSize, anchor, Ink)
+		t := p.b.Text(p.b.Commas(v, numbers.DecimalsFor(v)), at, top, layout.FontSize, anchor, scene.Ink)
 		t.Halo, t.Bold = true, true
 	}
 }

@@ -4,13 +4,15 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/chart/data"
 )
 
 // A policy that has pulled nothing has bars of no height; its chart was laid out for ever.
 func TestPullsOfNothing(t *testing.T) {
 	b := NewBoard()
-	b.SetResults(Results{Horizon: 10, Arms: []string{"1", "2"}, Best: -1, X: []float64{1},
-		Series: []Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{0}, Pulls: []float64{0, 0}}}})
+	b.SetResults(data.Results{Horizon: 10, Arms: []string{"1", "2"}, Best: -1, X: []float64{1},
+		Series: []data.Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{0}, Pulls: []float64{0, 0}}}})
 	b.Place(Spec{ID: Pulls, Width: 400, Height: 300})
 	if scenes := b.Scenes(); len(scenes) != 1 || len(scenes[0].Texts) == 0 {
 		t.Errorf("%d scenes, want one with the policy's name", len(scenes))
@@ -30,8 +32,8 @@ func TestPullsUpToThePlayhead(t *testing.T) {
 		{100, 1, "arm"},
 	} {
 		b := NewBoard()
-		b.SetResults(Results{Horizon: 100, Arms: []string{"1", "2"}, Best: -1, X: []float64{10, 50, 100}, PullsX: []float64{10, 50, 100},
-			Series: []Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{0, 1, 2}, Pulls: []float64{80, 20},
+		b.SetResults(data.Results{Horizon: 100, Arms: []string{"1", "2"}, Best: -1, X: []float64{10, 50, 100}, PullsX: []float64{10, 50, 100},
+			Series: []data.Series{{Key: "a", Name: "A", Runs: 1, Y: []float64{0, 1, 2}, Pulls: []float64{80, 20},
 				PullsAt: [][]float64{{5, 5}, {40, 10}, {80, 20}}}}})
 		b.Place(Spec{ID: Pulls, Width: 400, Height: 300})
 		b.SetPlayhead(c.round)
@@ -53,7 +55,7 @@ func TestPullsUpToThePlayhead(t *testing.T) {
 func TestPullsInTheOrderOfTheTable(t *testing.T) {
 	for _, underway := range []bool{false, true} {
 		b := NewBoard()
-		b.SetResults(Results{Horizon: 10, Arms: []string{"1"}, Best: -1, X: []float64{10}, Underway: underway, Series: []Series{
+		b.SetResults(data.Results{Horizon: 10, Arms: []string{"1"}, Best: -1, X: []float64{10}, Underway: underway, Series: []data.Series{
 			{Key: "a", Name: "A", Runs: 1, Y: []float64{3}, Pulls: []float64{10}},
 			{Key: "b", Name: "B", Runs: 1, Y: []float64{1}, Pulls: []float64{10}},
 			{Key: "c", Name: "C", Runs: 1, Y: []float64{2}, Pulls: []float64{10}}}})

@@ -7,7 +7,9 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/numbers"
 )
 
 // RateChart is the ID of the chart of the rates, a figure of the paper.
@@ -58,9 +60,9 @@ func ratePlot(b *Board, sp *Spec) *xyPlot {
 		q.axes.Title = "c"
 	}
 	for i, r := range th.Rates {
-		s := xyCurve{name: r.Name, role: Ink2, dash: boundDash, width: 1.75, x: r.C, y: r.Exponent}
+		s := xyCurve{name: r.Name, role: scene.Ink2, dash: boundDash, width: 1.75, x: r.C, y: r.Exponent}
 		if (i == 1) == th.Restless {
-			s.role, s.dash, s.width = Ink, nil, 2.25
+			s.role, s.dash, s.width = scene.Ink, nil, 2.25
 		}
 		q.curves = append(q.curves, s)
 	}
@@ -78,9 +80,9 @@ func (q *xyPlot) addArms(b *Board, most float64) (cs []float64) {
 		for ; i < len(th.Powers) && th.Powers[i].C-th.Powers[first].C <= together; i++ {
 			p := &th.Powers[i]
 			c := math.Min(p.C, most)
-			role := ArmGrey
+			role := scene.ArmGrey
 			if p.Arm == b.arms.Best || p.Arm == b.focusArm {
-				role = Ink
+				role = scene.Ink
 			}
 			q.dots = append(q.dots, xyDot{arm: p.Arm, role: role, x: c, y: p.Exponent})
 			cs = append(cs, c)
@@ -88,7 +90,7 @@ func (q *xyPlot) addArms(b *Board, most float64) (cs []float64) {
 		}
 		q.dots[first].name = armNames(names)
 		if th.Powers[first].C > most {
-			q.dots[first].name += " at c = " + strconv.FormatFloat(th.Powers[first].C, 'f', 1, 64)
+			q.dots[first].name += " at c = " + numbers.Commas(th.Powers[first].C, 1)
 		}
 	}
 	return cs

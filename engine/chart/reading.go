@@ -97,7 +97,7 @@ func (b *Board) subject() *sentences.Subject {
 }
 
 // Leads returns which arm pays most, from pull or round 1 on; see data.Leads.
-func (b *Board) Leads() []Lead {
+func (b *Board) Leads() []data.Lead {
 	if b.leadsOf != b.armsVersion {
 		b.leads, b.leadsOf = data.Leads(&b.arms), b.armsVersion
 	}
@@ -105,7 +105,7 @@ func (b *Board) Leads() []Lead {
 }
 
 func (b *Board) isSeries(key string) bool {
-	return slices.ContainsFunc(b.results.Series, func(s Series) bool { return s.Key == key })
+	return slices.ContainsFunc(b.results.Series, func(s data.Series) bool { return s.Key == key })
 }
 
 // fades reports whether a series is paler because another visible one is in focus.

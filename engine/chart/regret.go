@@ -14,7 +14,7 @@ var regretKind = Kind{
 	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
 	newDrawer: func() drawer { return &lineChart{of: &regretLines} },
 	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().Regret() },
-	table: func(b *Board) *Table {
+	table: func(b *Board) *data.Table {
 		if t := b.spreadTable(&regretLines, "regret"); t != nil {
 			return t
 		}
@@ -26,26 +26,26 @@ var regretKind = Kind{
 }
 
 var regretLines = lines{
-	values: func(s *lineSeries, _ *Results, _ int) (y, half []float64) {
+	values: func(s *lineSeries, _ *data.Results, _ int) (y, half []float64) {
 		if s.src.Runs > 1 && len(s.src.Half) >= len(s.src.Y) {
 			half = s.src.Half
 		}
 		return s.src.Y, half
 	},
 	cumulative: true,
-	ofRun:      func(_ *Series, _ int, regret float64) float64 { return regret },
+	ofRun:      func(_ *data.Series, _ int, regret float64) float64 { return regret },
 	negative:   "earned more so far than",
 }
 
 // against says in a caption what regret is measured against, if that is not the default.
-func against(r *Results) string {
+func against(r *data.Results) string {
 	if r.Against == "" {
 		return ""
 	}
 	return "; regret is against " + r.Against
 }
 
-func regretTable(r *Results) *Table {
+func regretTable(r *data.Results) *data.Table {
 	t := data.NewTable("policy", "key", "runs", "round", "mean", "ci95")
 	for i := range r.Series {
 		s := &r.Series[i]

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -31,7 +33,7 @@ func TestResultsTo(t *testing.T) {
 	s := playable(t, `[{"id":"kl-ucb"},{"id":"kl-ucb","variant":"released"},{"id":"sw-ucb"},{"id":"sw-ucb","tau":100}]`)
 	c := sim.NewCollector(s)
 	e := sim.NewEngine(s)
-	var r Results
+	var r data.Results
 	sources.ResultsTo(&r, s, c.Results())
 	if len(r.Series) != 4 || r.Series[0].Y != nil || r.Series[0].Runs != 0 || r.Best != -1 {
 		t.Errorf("before the first run: %+v", r)
@@ -80,7 +82,7 @@ func TestLiveTo(t *testing.T) {
 		defer l.Close()
 		plays = append(plays, &sources.Playing{Live: l, Policy: i, Run: 1})
 	}
-	var r Results
+	var r data.Results
 	for _, round := range []int{0, 1, 2, 3, 777, 4999, 5000, 1200, 1203, 5000} {
 		for _, p := range plays {
 			for !p.Live.Seek(round, 1<<20) {
@@ -123,7 +125,7 @@ func TestInspectionTo(t *testing.T) {
 		l := sim.NewEngine(s).NewLive(0, 0)
 		defer l.Close()
 		p := &sources.Playing{Live: l}
-		var in Inspection
+		var in data.Inspection
 		for _, round := range []int{0, 5, 40, 1500, 4000} {
 			t.Run(fmt.Sprintf("%s/%d", id, round), func(t *testing.T) {
 				for !l.Seek(round, 1<<20) {
@@ -152,7 +154,7 @@ func TestInspectionTo(t *testing.T) {
 	}
 }
 
-func checkInspection(t *testing.T, in *Inspection, round int) {
+func checkInspection(t *testing.T, in *data.Inspection, round int) {
 	t.Helper()
 	pulls := 0
 	for i := range in.Arms {
@@ -203,7 +205,7 @@ func TestSharesOnTheBestArm(t *testing.T) {
 	p := &sources.Playing{Live: e.NewLive(0, 0), Policy: 0}
 	for !p.Live.Seek(s.Horizon/2, 1000) {
 	}
-	r := sources.LiveTo(&Results{}, s, 1, []*sources.Playing{p}, s.Horizon)
+	r := sources.LiveTo(&data.Results{}, s, 1, []*sources.Playing{p}, s.Horizon)
 	on := r.Series[0].OnBest
 	if len(on) != len(r.X) {
 		t.Fatalf("%d shares of %d rounds", len(on), len(r.X))
@@ -222,20 +224,20 @@ func TestSharesOnTheBestArm(t *testing.T) {
 // A short window shows all of its rewards, however many pulls came before it, and where the policy clips
 // rewards, they and their mean are drawn clipped.
 func TestWindowShowsAllItsRewards(t *testing.T) {
-	in := &Inspection{Policy: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Round: 100_000, Run: 1, Decision: policy.ByIndex,
+	in := &data.Inspection{Policy: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Round: 100_000, Run: 1, Decision: policy.ByIndex,
 		Terms: risingTerms, Pulled: 0, Shown: -1}
-	a := InspectedArm{Label: "1", Pulls: 60_000, Window: 145, Estimate: 0.9, Increment: math.NaN(), Bonus: 0.1, Index: 1,
-		Recent: Span{From: 59_855, To: 60_000, Mean: 0.9}}
+	a := data.InspectedArm{Label: "1", Pulls: 60_000, Window: 145, Estimate: 0.9, Increment: math.NaN(), Bonus: 0.1, Index: 1,
+		Recent: data.Span{From: 59_855, To: 60_000, Mean: 0.9}}
 	for i := range a.Pulls {
 		a.X, a.Y = append(a.X, float64(i+1)), append(a.Y, 0.9)
 	}
-	in.Arms = []InspectedArm{a}
+	in.Arms = []data.InspectedArm{a}
 	b := NewBoard()
 	b.SetInspection(in)
 	b.Place(Spec{ID: Inspector, Width: 908, Height: 370})
 	dots := 0
 	for _, m := range one(t, b).Marks {
-		if m.Kind == Dots && m.Role == in.Style.Role && m.Alpha < 1 {
+		if m.Kind == scene.Dots && m.Role == in.Style.Role && m.Alpha < 1 {
 			dots = len(m.Data) / 3
 		}
 	}
@@ -247,7 +249,7 @@ func TestWindowShowsAllItsRewards(t *testing.T) {
 	p := &sources.Playing{Live: sim.NewEngine(s).NewLive(0, 0), Policy: 0}
 	for !p.Live.Seek(s.Horizon/2, 1000) {
 	}
-	var clipped Inspection
+	var clipped data.Inspection
 	if !sources.InspectionTo(&clipped, s, p, -1) || !clipped.Clips {
 		t.Fatal("SW-UCB does not say that it clips rewards")
 	}

@@ -30,19 +30,19 @@ var rewardKind = Kind{
 // rewardLines are what the policies earned. What the optimal policy earns is not random, so the bands are those of the
 // regret.
 var rewardLines = lines{
-	values: func(s *lineSeries, _ *Results, _ int) (y, half []float64) {
+	values: func(s *lineSeries, _ *data.Results, _ int) (y, half []float64) {
 		if s.src.Runs > 1 && len(s.src.Half) >= len(s.src.Earned) {
 			half = s.src.Half
 		}
 		return s.src.Earned, half
 	},
 	cumulative: true,
-	ofRun: func(s *Series, place int, regret float64) float64 {
+	ofRun: func(s *data.Series, place int, regret float64) float64 {
 		return s.Earned[place] + (s.Y[place] - regret)
 	},
 }
 
 // rewardTable lists the reward at every round of the results.
-func rewardTable(r *Results) *data.Table {
-	return roundTable(r, "mean_reward", func(s *Series) (values, half []float64) { return s.Earned, s.Half })
+func rewardTable(r *data.Results) *data.Table {
+	return roundTable(r, "mean_reward", func(s *data.Series) (values, half []float64) { return s.Earned, s.Half })
 }

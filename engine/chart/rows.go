@@ -34,7 +34,7 @@ func payoffXs(horizon int) []int {
 
 // payoffTable lists the payoff of each visible arm and its increment: the payoff of the next pull or round minus this
 // one's.
-func payoffTable(b *Board) *Table {
+func payoffTable(b *Board) *data.Table {
 	a := &b.arms
 	x := "pull"
 	if a.Restless {
@@ -58,7 +58,7 @@ func payoffTable(b *Board) *Table {
 	return t
 }
 
-func pullTable(r *Results) *Table {
+func pullTable(r *data.Results) *data.Table {
 	t := data.NewTable("policy", "key", "runs", "arm", "name", "mean", "std", "last_pull_share")
 	for i := range r.Series {
 		s := &r.Series[i]
@@ -85,8 +85,10 @@ func at(xs []float64, i int) float64 {
 	return math.NaN()
 }
 
-func inspectionTable(in *Inspection) *Table {
-	t := data.NewTable("policy", "run", "round", "arm", "name", "pulls", "window", "estimate", "increment", "bonus", "index", "pulled")
+// inspectionTable lists the arms. An arm without an index, which is infinite within policies, has a status instead.
+func inspectionTable(in *data.Inspection) *data.Table {
+	t := data.NewTable("policy", "run", "round", "arm", "name", "pulls", "window", "estimate", "increment", "bonus", "index", "pulled",
+		"status")
 	if in == nil {
 		return t
 	}
@@ -96,8 +98,12 @@ func inspectionTable(in *Inspection) *Table {
 		if i == in.Pulled {
 			pulled = 1
 		}
+		index, status := a.Index, "has an index"
+		if !a.Eligible() {
+			index, status = math.NaN(), a.Status()
+		}
 		t.Row(in.Policy, float64(in.Run), float64(in.Round), float64(i+1), a.Label, float64(a.Pulls), float64(a.Window),
-			a.Estimate, a.Increment, a.Bonus, a.Index, pulled)
+			a.Estimate, a.Increment, a.Bonus, index, pulled, status)
 	}
 	return t
 }

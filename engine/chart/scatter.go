@@ -5,13 +5,15 @@ import (
 	"math"
 	"slices"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/numbers"
 )
 
 // A scatter draws the runs of two policies: a dot per run, at the final regrets of both.
 type scatter struct {
-	first, other *Series // nil while it is not open
+	first, other *data.Series // nil while it is not open
 	runs         []pairRun
 	run          int // index in runs of the run that is read; -1 if none
 }
@@ -26,7 +28,7 @@ func (c *scatter) open() bool { return c.first != nil }
 
 func (c *scatter) close() { *c = scatter{runs: c.runs[:0], run: -1} }
 
-func (c *scatter) ground(_ *Board, p *placed, first, other *Series) {
+func (c *scatter) ground(_ *Board, p *placed, first, other *data.Series) {
 	if c.first == nil || c.first.Key != first.Key || c.other.Key != other.Key {
 		c.run = -1
 	}
@@ -51,18 +53,18 @@ func (c *scatter) ground(_ *Board, p *placed, first, other *Series) {
 	f.Lay(&p.b, sp.Width, sp.Height, layout.AxisPlan{XKind: layout.Linear, YKind: layout.Linear, X0: x.lo, X1: x.hi, Y0: y.lo, Y1: y.hi,
 		Title: "regret of " + other.Name + ", a run", Right: 16, LeftMin: leftMin(sp)})
 	f.Draw(&p.b)
-	m := p.b.Mark(Line, Axis, 1, 1)
+	m := p.b.Mark(scene.Line, scene.Axis, 1, 1)
 	m.Clip = f.Plot.Clip(0)
 	for _, v := range [...]float64{math.Min(x.lo, y.lo), math.Max(x.hi, y.hi)} {
 		p.b.Put2(f.X.At(v), f.Y.At(v))
 	}
 	p.b.Done()
 	for _, below := range [...]bool{true, false} {
-		role := Role(worseRole)
+		role := scene.Role(worseRole)
 		if below {
 			role = betterRole
 		}
-		p.b.Mark(Dots, role, 0.75, 0)
+		p.b.Mark(scene.Dots, role, 0.75, 0)
 		for _, r := range c.runs {
 			if (r.first <= r.other) == below {
 				p.b.Put3(f.X.At(r.other), f.Y.At(r.first), runDot)
@@ -97,7 +99,7 @@ func (c *scatter) note(p *placed, s string) {
 			fewest, place = n, at
 		}
 	}
-	p.b.Text(s, place[0], place[1], layout.FontSize, Start, Ink2).Halo = true
+	p.b.Text(s, place[0], place[1], layout.FontSize, scene.Start, scene.Ink2).Halo = true
 }
 
 // A span is a part of an axis.
@@ -126,7 +128,7 @@ func (c *scatter) over(b *Board, p *placed) {
 	}
 	f, r := &p.frame, &c.runs[c.run]
 	x, y := f.X.At(r.other), f.Y.At(r.first)
-	p.b.OpenDot(Ink, 1, x, y, runDot+2.5, 1.75)
+	p.b.OpenDot(scene.Ink, 1, x, y, runDot+2.5, 1.75)
 	s := p.b.Fit(c.words(r), true, f.Plot.W-8)
 	w := p.b.Width(s, true)
 	left := math.Max(f.Plot.X+4, math.Min(f.Plot.Right()-4-w, x-layout.Half(w)))
@@ -134,7 +136,7 @@ func (c *scatter) over(b *Board, p *placed) {
 	if at < f.Plot.Y+24 {
 		at = y + 22
 	}
-	t := p.b.Text(s, left, at, layout.FontSize, Start, Ink)
+	t := p.b.Text(s, left, at, layout.FontSize, scene.Start, scene.Ink)
 	t.Halo, t.Bold = true, true
 }
 

@@ -83,7 +83,7 @@ func (c *lineChart) takeSamples(b *Board) {
 }
 
 // runsOf returns the values of the first runs of a series, at most `most`.
-func (c *lineChart) runsOf(s *Series, most int) [][]float64 {
+func (c *lineChart) runsOf(s *data.Series, most int) [][]float64 {
 	var runs [][]float64
 	for _, sample := range s.Samples[:min(most, len(s.Samples))] {
 		values := make([]float64, len(c.samples.x))
@@ -143,7 +143,7 @@ func (c *lineChart) runLines(p *placed, s *lineSeries) {
 	for k, x := range c.samples.x {
 		c.runPx[k] = f.X.At(x)
 	}
-	p.b.Mark(Line, s.src.Style.Role, runAlpha*s.alpha, runWidth).Clip = f.Plot.Clip(1)
+	p.b.Mark(scene.Line, s.src.Style.Role, runAlpha*s.alpha, runWidth).Clip = f.Plot.Clip(1)
 	for i, run := range s.runs {
 		if i > 0 {
 			p.b.Put2(math.NaN(), math.NaN())
@@ -192,7 +192,7 @@ func (b *Board) SpreadWords(id string) string {
 }
 
 // mostSamples returns the largest number of runs that are recorded individually.
-func mostSamples(r *Results) int {
+func mostSamples(r *data.Results) int {
 	n := 0
 	for i := range r.Series {
 		n = max(n, len(r.Series[i].Samples))
@@ -201,7 +201,7 @@ func mostSamples(r *Results) int {
 }
 
 // sampledWords says which runs are recorded individually: "100 runs", or "the first 200 runs".
-func sampledWords(r *Results) string {
+func sampledWords(r *data.Results) string {
 	n, most := mostSamples(r), 0
 	for i := range r.Series {
 		most = max(most, r.Series[i].Runs)
@@ -243,7 +243,7 @@ func (b *Board) spreadTable(of *lines, value string) *data.Table {
 
 // tabled returns the results as a chart of a kind of lines shows them: with the early rounds if a placed chart has a
 // logarithmic axis.
-func (b *Board) tabled(of *lines) *Results {
+func (b *Board) tabled(of *lines) *data.Results {
 	for _, p := range b.charts {
 		if c, ok := p.chart.(*lineChart); ok && c.of == of && p.spec.XScale == layout.Log {
 			return &b.results

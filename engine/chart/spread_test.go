@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 )
 
 func TestQuantile(t *testing.T) {
@@ -28,12 +30,12 @@ func TestQuantile(t *testing.T) {
 }
 
 // spreadResults are eleven runs of one policy that lose 1..11 a round, and that earn what is left of 20 a round.
-func spreadResults() Results {
-	s := Series{Key: "a", Name: "A", Runs: 11, Y: []float64{6, 60}, Half: []float64{1, 10}, Earned: []float64{14, 140}}
+func spreadResults() data.Results {
+	s := data.Series{Key: "a", Name: "A", Runs: 11, Y: []float64{6, 60}, Half: []float64{1, 10}, Earned: []float64{14, 140}}
 	for run := 11; run >= 1; run-- {
 		s.Samples = append(s.Samples, []float64{float64(run), float64(10 * run)})
 	}
-	return Results{Horizon: 10, Best: -1, X: []float64{1, 10}, SampleX: []float64{1, 10}, Series: []Series{s}}
+	return data.Results{Horizon: 10, Best: -1, X: []float64{1, 10}, SampleX: []float64{1, 10}, Series: []data.Series{s}}
 }
 
 func TestSpreadOfRuns(t *testing.T) {
@@ -57,7 +59,7 @@ func TestSpreadOfRuns(t *testing.T) {
 		s := one(t, b)
 		points := 0
 		for _, m := range s.Marks {
-			if m.Kind == Line && m.Role != Axis && m.Role != Ink2 {
+			if m.Kind == scene.Line && m.Role != scene.Axis && m.Role != scene.Ink2 {
 				points += len(m.Data) / 2
 			}
 		}
@@ -81,7 +83,7 @@ func TestSpreadOfRuns(t *testing.T) {
 }
 
 // lastRow writes the last row of a table.
-func lastRow(t *Table) string {
+func lastRow(t *data.Table) string {
 	var cells []string
 	for _, c := range t.Columns {
 		if c.Text != nil {
@@ -102,7 +104,7 @@ func TestSpreadIsWithinTheAxis(t *testing.T) {
 		b.Place(Spec{ID: Regret, Width: 490, Height: 326})
 		f := &b.find(Regret).frame
 		for _, m := range one(t, b).Marks {
-			for i := 1; m.Kind == Line && i < len(m.Data); i += 2 {
+			for i := 1; m.Kind == scene.Line && i < len(m.Data); i += 2 {
 				if y := float64(m.Data[i]); y < f.Plot.Y-1 || y > f.Plot.Bottom()+1 {
 					t.Fatalf("spread %q: a line goes to %v, the plot from %v to %v", spread, y, f.Plot.Y, f.Plot.Bottom())
 				}
@@ -112,8 +114,8 @@ func TestSpreadIsWithinTheAxis(t *testing.T) {
 }
 
 // earlyResults are of 100,000 rounds, with the early rounds 1 and 2 before the marks 50 and 100,000.
-func earlyResults() Results {
-	return Results{Horizon: 100_000, Best: 0, Arms: []string{"1"}, X: []float64{1, 2, 50, 100_000}, Early: 2, Series: []Series{{
+func earlyResults() data.Results {
+	return data.Results{Horizon: 100_000, Best: 0, Arms: []string{"1"}, X: []float64{1, 2, 50, 100_000}, Early: 2, Series: []data.Series{{
 		Key: "a", Name: "A", Runs: 2, Y: []float64{1, 2, 40, 1000}, Half: []float64{0, 0, 1, 2},
 		OnBest: []float64{1, 0, 0.5, 1}, OnBestHalf: []float64{0, 0, 0.1, 0}, Earned: []float64{0, 0, 10, 99_000},
 	}}}
@@ -143,7 +145,7 @@ func TestEarlyRoundsAreOnLogarithmicAxes(t *testing.T) {
 				continue
 			}
 			for _, m := range p.b.Scene.Marks {
-				if m.Kind == Line && m.Clip[2] > 0 && math.Abs(float64(m.Data[0])-p.frame.Plot.X) > 0.5 {
+				if m.Kind == scene.Line && m.Clip[2] > 0 && math.Abs(float64(m.Data[0])-p.frame.Plot.X) > 0.5 {
 					t.Errorf("%s: the curve begins at %v, the axis at %v", id, m.Data[0], p.frame.Plot.X)
 				}
 			}

@@ -9,7 +9,7 @@ import (
 	"risingbandits/engine/internal/golden"
 )
 
-func svgOf(t *testing.T, s *Scene, theme string) string {
+func svgOf(t *testing.T, s *scene.Scene, theme string) string {
 	t.Helper()
 	th, ok := scene.ThemeByName(theme)
 	if !ok {

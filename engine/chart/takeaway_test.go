@@ -9,32 +9,32 @@ import (
 	"risingbandits/engine/policy"
 )
 
-func level(v float64) Curve { return curveFunc(func(float64) float64 { return v }) }
+func level(v float64) data.Curve { return curveFunc(func(float64) float64 { return v }) }
 
-func rising(from, slope float64) Curve {
+func rising(from, slope float64) data.Curve {
 	return curveFunc(func(x float64) float64 { return from + slope*x })
 }
 
 func TestLeads(t *testing.T) {
 	cases := []struct {
 		name  string
-		arms  []Curve
+		arms  []data.Curve
 		best  int
-		leads []Lead
+		leads []data.Lead
 	}{
-		{"one arm", []Curve{level(0.3)}, 0, []Lead{{Arm: 0, From: 1}}},
-		{"two that cross", []Curve{level(0.5), rising(0, 0.0001)}, 1, []Lead{{Arm: 0, From: 1}, {Arm: 1, From: 5001}}},
-		{"equal arms: the best leads", []Curve{level(0.5), level(0.5)}, 1, []Lead{{Arm: 1, From: 1}}},
-		{"three in turn", []Curve{level(0.1), rising(0, 0.001), rising(-1, 0.002)}, 2,
-			[]Lead{{Arm: 0, From: 1}, {Arm: 1, From: 101}, {Arm: 2, From: 1001}}},
-		{"a crossing at the last x", []Curve{level(0.5), curveFunc(func(x float64) float64 { return math.Floor(x / 20000) })}, 0,
-			[]Lead{{Arm: 0, From: 1}, {Arm: 1, From: 20000}}},
+		{"one arm", []data.Curve{level(0.3)}, 0, []data.Lead{{Arm: 0, From: 1}}},
+		{"two that cross", []data.Curve{level(0.5), rising(0, 0.0001)}, 1, []data.Lead{{Arm: 0, From: 1}, {Arm: 1, From: 5001}}},
+		{"equal arms: the best leads", []data.Curve{level(0.5), level(0.5)}, 1, []data.Lead{{Arm: 1, From: 1}}},
+		{"three in turn", []data.Curve{level(0.1), rising(0, 0.001), rising(-1, 0.002)}, 2,
+			[]data.Lead{{Arm: 0, From: 1}, {Arm: 1, From: 101}, {Arm: 2, From: 1001}}},
+		{"a crossing at the last x", []data.Curve{level(0.5), curveFunc(func(x float64) float64 { return math.Floor(x / 20000) })}, 0,
+			[]data.Lead{{Arm: 0, From: 1}, {Arm: 1, From: 20000}}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			a := Arms{Horizon: 20000, Best: c.best}
+			a := data.Arms{Horizon: 20000, Best: c.best}
 			for _, f := range c.arms {
-				a.Arms = append(a.Arms, Arm{Curve: f})
+				a.Arms = append(a.Arms, data.Arm{Curve: f})
 			}
 			got := data.Leads(&a)
 			if len(got) != len(c.leads) {
@@ -47,22 +47,22 @@ func TestLeads(t *testing.T) {
 			}
 		})
 	}
-	if got := data.Leads(&Arms{Horizon: 10}); got != nil {
+	if got := data.Leads(&data.Arms{Horizon: 10}); got != nil {
 		t.Errorf("no arms: %v", got)
 	}
 	// The paper's 15 arms: by brute force, arm 13 passes arm 3 at pull 798.
 	a := paperArms(false)
-	if got := data.Leads(&a); len(got) != 2 || got[0] != (Lead{Arm: 2, From: 1}) || got[1] != (Lead{Arm: 12, From: 798}) {
+	if got := data.Leads(&a); len(got) != 2 || got[0] != (data.Lead{Arm: 2, From: 1}) || got[1] != (data.Lead{Arm: 12, From: 798}) {
 		t.Errorf("the paper's arms: %v", got)
 	}
 }
 
 func TestTakeaways(t *testing.T) {
-	arms := func(best int, restless bool, curves ...Curve) func(*Board) {
+	arms := func(best int, restless bool, curves ...data.Curve) func(*Board) {
 		return func(b *Board) {
-			a := Arms{Horizon: 20000, Best: best, Restless: restless}
+			a := data.Arms{Horizon: 20000, Best: best, Restless: restless}
 			for i, c := range curves {
-				a.Arms = append(a.Arms, Arm{Label: string(rune('1' + i)), Curve: c})
+				a.Arms = append(a.Arms, data.Arm{Label: string(rune('1' + i)), Curve: c})
 			}
 			b.SetArms(a)
 		}
@@ -75,9 +75,9 @@ func TestTakeaways(t *testing.T) {
 	}
 	policies := func(ps ...pol) func(*Board) {
 		return func(b *Board) {
-			r := Results{Horizon: 1000, Best: 3, Arms: []string{"1", "2", "3", "4"}, X: []float64{500, 1000}}
+			r := data.Results{Horizon: 1000, Best: 3, Arms: []string{"1", "2", "3", "4"}, X: []float64{500, 1000}}
 			for _, p := range ps {
-				s := Series{Key: p.name, Name: p.name, Runs: p.runs, Y: []float64{p.mean / 2, p.mean}, Half: []float64{0, p.half}}
+				s := data.Series{Key: p.name, Name: p.name, Runs: p.runs, Y: []float64{p.mean / 2, p.mean}, Half: []float64{0, p.half}}
 				for k := range 4 {
 					pulls, last := 250.0, 0.25
 					if p.settled >= 0 {
@@ -113,20 +113,25 @@ func TestTakeaways(t *testing.T) {
 			"Arm 3 leads for 797 pulls. From then on arm 13 is the best.", "Arm 3 leads for 797 pulls, then arm 13."},
 		{"one leads", Payoffs, arms(0, true, level(0.5), level(0.4)), "Arm 1 pays most from the first round on.", ""},
 		{"a late leader is not the best", Payoffs, arms(0, false, level(0.9), rising(0, 0.00005)),
-			"Arm 1 leads for 18,000 pulls. From then on arm 2 pays more, but arm 1 earns most over all 20,000 pulls.",
-			"Arm 1 leads for 18,000 pulls, then arm 2."},
+			"Arm 1 leads for 18,000 pulls. From then on arm 2 pays more, but arm 1 earns most in total.",
+			"Arm 2 ends highest, but arm 1 earns most in total."},
 		{"one round", Payoffs, arms(1, true, rising(0.5, 0), rising(0.2, 0.2)),
 			"Arm 1 leads for 1 round. From then on arm 2 is the best.", "Arm 1 leads for 1 round, then arm 2."},
 		{"three leaders", Payoffs, arms(2, false, level(0.1), rising(0, 0.001), rising(-1, 0.002)),
 			"Arm 1 leads, then arm 2. From pull 1,001 on arm 3 is the best.", "Arm 1 leads, then arm 2, then arm 3."},
 		{"no arms", Payoffs, func(*Board) {}, "", ""},
 		{"clear", Regret, policies(pol{"A", 100, 5, 50, 0}, pol{"B", 50, 5, 50, -1}),
-			"B loses least. A ends on arm 4, the best, in none of its runs; B is still exploring all four arms.",
-			"B loses least. A ends on arm 4, the best, in none of its runs."},
+			"B loses least. A and B mostly miss arm 4, the best; B is still exploring all four arms.",
+			"B loses least. A and B mostly miss arm 4, the best."},
 		{"who is at fault comes before who explores", Regret,
 			policies(pol{"Alphabetical", 100, 5, 50, 0}, pol{"Betatesting", 90, 5, 50, 0}, pol{"Gamma", 50, 5, 50, 3},
 				pol{"Explorer one", 120, 5, 50, -1}),
-			"Gamma loses least. Alphabetical and Betatesting end on arm 4, the best, in none of their runs.", "Gamma loses least."},
+			"Gamma loses least. Alphabetical, Betatesting and Explorer one mostly miss arm 4, the best.",
+			"Gamma loses least. Three policies mostly miss the best arm, above all Alphabetical."},
+		{"a wordy start leaves room for all at fault", Regret,
+			policies(pol{"Lambda and its friends", 50, 5, 50, 3}, pol{"My policies, the second", 51, 5, 50, 0}, pol{"Kappa", 52, 5, 50, 0}),
+			"Three policies lose about as much; their bands overlap. Two policies mostly miss the best arm, above all Kappa.",
+			"Three policies lose least; bands overlap. Two policies mostly miss arm 4, the best."},
 		{"bands overlap", Regret, policies(pol{"A", 100, 30, 50, 3}, pol{"B", 50, 25, 50, 3}),
 			"B and A lose about as much; their bands overlap. All end on arm 4, the best, in all of their runs.",
 			"B and A lose about as much; their bands overlap."},
@@ -135,15 +140,16 @@ func TestTakeaways(t *testing.T) {
 			"C and B lose least; their bands overlap."},
 		{"five overlap", Regret, policies(pol{"A", 1, 9, 9, -1}, pol{"B", 2, 9, 9, -1}, pol{"C", 3, 9, 9, -1}, pol{"D", 4, 9, 9, -1},
 			pol{"E", 5, 9, 9, -1}),
-			"Five policies lose about as much; their bands overlap. A, B, C, D and E are still exploring all four arms.",
-			"Five policies lose about as much; their bands overlap."},
+			"Five policies lose about as much; their bands overlap. E, D, C, B and A mostly miss arm 4, the best.",
+			"Five policies lose least; bands overlap. E, D, C, B and A mostly miss the best arm."},
 		{"under way", Regret, underway(pol{"A", 100, 5, 3, 0}, pol{"B", 50, 5, 2, 0}),
 			"B loses least so far. A and B end on arm 4, the best, in none of their runs.", ""},
 		{"bands overlap so far", Regret, underway(pol{"A", 100, 3, 5, 3}, pol{"B", 51, 2, 5, 3}, pol{"C", 50, 2, 5, 3}),
 			"C and B lose least so far; they cannot be told apart yet. All end on arm 4, the best, in all of their runs.",
 			"C and B lose least so far; they cannot be told apart yet."},
 		{"the first runs", Regret, underway(pol{"A", 100, 0, 1, 0}, pol{"B", 50, 0, 2, 0}),
-			"After the first runs B has lost least. It ends on arm 4, the best, in none of its runs.", "After the first runs B has lost least."},
+			"After the first runs B has lost least. It ends on arm 4, the best, in none of its runs.",
+			"After the first runs B has lost least. It mostly misses arm 4, the best."},
 		{"one policy has not played yet", Regret, underway(pol{"A", 100, 0, 1, 0}, pol{"B", 50, 0, 2, 0}, pol{name: "C"}), "", ""},
 		{"one run", Regret, policies(pol{"A", 100, 0, 1, -1}, pol{"B", 50, 0, 1, 2}),
 			"B loses least in this one run. A is still exploring all four arms.", ""},
@@ -171,50 +177,50 @@ func TestTakeaways(t *testing.T) {
 }
 
 func TestWhy(t *testing.T) {
-	arm := func(label string, e, i, b float64) InspectedArm {
-		return InspectedArm{Label: label, Estimate: e, Increment: i, Bonus: b, Index: e + i + b}
+	arm := func(label string, e, i, b float64) data.InspectedArm {
+		return data.InspectedArm{Label: label, Estimate: e, Increment: i, Bonus: b, Index: e + i + b}
 	}
 	nan := math.NaN()
-	drawing := func(by policy.Decision, pulled int, first, second float64, called string) Inspection {
-		in := Inspection{Policy: "P", Decision: by, Pulled: pulled, Terms: policy.Terms{Estimate: called, Index: called}}
+	drawing := func(by policy.Decision, pulled int, first, second float64, called string) data.Inspection {
+		in := data.Inspection{Policy: "P", Decision: by, Pulled: pulled, Terms: policy.Terms{Estimate: called, Index: called}}
 		for i, v := range [...]float64{first, second} {
-			in.Arms = append(in.Arms, InspectedArm{Label: []string{"1", "2"}[i], Estimate: v, Increment: nan, Bonus: nan, Index: v})
+			in.Arms = append(in.Arms, data.InspectedArm{Label: []string{"1", "2"}[i], Estimate: v, Increment: nan, Bonus: nan, Index: v})
 		}
 		return in
 	}
-	believing := func(pulled int, first, second, low, high float64) Inspection {
+	believing := func(pulled int, first, second, low, high float64) data.Inspection {
 		in := drawing(policy.ByDraws, pulled, first, second, "posterior mean")
 		in.Beliefs = []policy.Belief{{Law: policy.Beta, A: 2, B: 2, Low: nan, High: nan}, {Law: policy.Beta, A: 2, B: 2, Low: nan, High: nan}}
 		in.Beliefs[pulled].Low, in.Beliefs[pulled].High = low, high
 		return in
 	}
-	queueing := func(q policy.Queue) Inspection {
+	queueing := func(q policy.Queue) data.Inspection {
 		in := drawing(policy.InTurn, q.Order[q.At], 0.875, 0.985, "mean")
 		q.Gap = nan
 		in.Queue = q
 		return in
 	}
-	inf := InspectedArm{Label: "9", Estimate: nan, Increment: nan, Bonus: nan, Index: math.Inf(1)}
+	inf := data.InspectedArm{Label: "9", Estimate: nan, Increment: nan, Bonus: nan, Index: math.Inf(1)}
 	cases := []struct {
 		name string
-		in   Inspection
+		in   data.Inspection
 		want string
 	}{
-		{"the picture", Inspection{Pulled: 1, Arms: []InspectedArm{arm("1", 0.365, 0.109, 0.591), arm("2", 0.642, 0.360, 0.072)}},
+		{"the picture", data.Inspection{Pulled: 1, Arms: []data.InspectedArm{arm("1", 0.365, 0.109, 0.591), arm("2", 0.642, 0.360, 0.072)}},
 			"Why arm 2? It paid more and seems to climb faster. Arm 1 comes within 0.009, mostly on its bonus."},
-		{"pays", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.9, 0, 0.1), arm("2", 0.1, 0.1, 0.2)}},
+		{"pays", data.Inspection{Pulled: 0, Arms: []data.InspectedArm{arm("1", 0.9, 0, 0.1), arm("2", 0.1, 0.1, 0.2)}},
 			"Why arm 1? It paid more. Arm 2 comes within 0.600, mostly on its bonus."},
-		{"climbs", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0.9, 0.1), arm("2", 0.5, 0.1, 0.1)}},
+		{"climbs", data.Inspection{Pulled: 0, Arms: []data.InspectedArm{arm("1", 0.1, 0.9, 0.1), arm("2", 0.5, 0.1, 0.1)}},
 			"Why arm 1? It seems to climb faster. Arm 2 comes within 0.400, mostly on its estimate."},
-		{"unknown", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0.1, 0.9), arm("2", 0.5, 0.1, 0.1)}},
+		{"unknown", data.Inspection{Pulled: 0, Arms: []data.InspectedArm{arm("1", 0.1, 0.1, 0.9), arm("2", 0.5, 0.1, 0.1)}},
 			"Why arm 1? Less is known about it, so its bonus is larger. Arm 2 comes within 0.400, mostly on its estimate."},
-		{"no index", Inspection{Pulled: 1, Arms: []InspectedArm{arm("1", 0.1, 0.1, 0.9), inf}},
+		{"no index", data.Inspection{Pulled: 1, Arms: []data.InspectedArm{arm("1", 0.1, 0.1, 0.9), inf}},
 			"Why arm 9? It has too few pulls for an index yet."},
 		{"drawn", drawing(policy.ByChance, 1, 0.25, 0.5, "chance"), "Why arm 2? It was drawn, with chance 50%, the largest."},
 		{"drawn, not the largest", drawing(policy.ByChance, 0, 0.25, 0.5, "chance"),
 			"Why arm 1? It was drawn, with chance 25%; arm 2 has the largest, 50%."},
 		{"to be drawn", drawing(policy.ByChance, -1, 0.25, 0.386, "chance"), "P draws an arm: arm 2 has the largest chance, 39%."},
-		{"close", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.5, 0, 0), arm("2", 0.49998, 0, 0)}},
+		{"close", data.Inspection{Pulled: 0, Arms: []data.InspectedArm{arm("1", 0.5, 0, 0), arm("2", 0.49998, 0, 0)}},
 			"Why arm 1? It paid more. Arm 2 comes within 2e-05, mostly on its estimate."},
 		{"a posterior's draw", believing(1, 0.955, 0.987, 0.97, 0.97),
 			"Why arm 2? The value drawn for it is the largest, 0.970. Its posterior mean is the largest too, 0.987."},
@@ -226,18 +232,24 @@ func TestWhy(t *testing.T) {
 			"Why arm 1? It is its turn: one more comes after it in this one. No arm is dropped so far."},
 		{"alone in turn", queueing(policy.Queue{Order: []int{0}, Turn: 50, First: 40}),
 			"Why arm 1? It is its turn: it is the last in this one. One arm is dropped until the next reset."},
+		{"alone for good", queueing(policy.Queue{Order: []int{0}, Turn: 1, First: 1, Until: policy.Never}),
+			"Why arm 1? It is its turn: it is the last in this one. One arm is dropped for good."},
+		{"alone in a round", queueing(policy.Queue{Order: []int{0}, Turn: 1, First: 1, Until: policy.NextRound}),
+			"Why arm 1? It alone is left: all others are dropped in this round."},
+		{"least known in a round", queueing(policy.Queue{Order: []int{0, 1}, Turn: 1, First: 1, Until: policy.NextRound}),
+			"Why arm 1? It has the fewest pulls of the two arms that are left in this round. None is dropped in it."},
 		{"in a turn that drops none", queueing(policy.Queue{Order: []int{0, 1}, Turn: 5}),
 			"Why arm 1? It is its turn: one more comes after it in this one. No arm is ever dropped."},
 		{"oracle", drawing(policy.ByOracle, 0, 1, 0, "payoff"), "Why arm 1? The oracle knows that it is the best to pull."},
-		{"not the largest", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0, 0), arm("2", 0.5, 0, 0)}},
+		{"not the largest", data.Inspection{Pulled: 0, Arms: []data.InspectedArm{arm("1", 0.1, 0, 0), arm("2", 0.5, 0, 0)}},
 			"Why arm 1? The policy does not always take the largest index; arm 2 has it."},
-		{"equal", Inspection{Pulled: -1, Arms: []InspectedArm{arm("1", 0.5, 0, 0), arm("2", 0.5, 0, 0)}},
+		{"equal", data.Inspection{Pulled: -1, Arms: []data.InspectedArm{arm("1", 0.5, 0, 0), arm("2", 0.5, 0, 0)}},
 			"Several arms have the largest index, 0.500: one of them is drawn."},
-		{"all to be tried", Inspection{Pulled: -1, Arms: []InspectedArm{inf, inf}},
+		{"all to be tried", data.Inspection{Pulled: -1, Arms: []data.InspectedArm{inf, inf}},
 			"No arm has enough pulls for its index yet: each is tried first."},
-		{"some to be tried", Inspection{Pulled: -1, Arms: []InspectedArm{inf, inf, arm("1", 0.5, 0, 0)}},
+		{"some to be tried", data.Inspection{Pulled: -1, Arms: []data.InspectedArm{inf, inf, arm("1", 0.5, 0, 0)}},
 			"Two arms have too few pulls for an index: one of them is tried next."},
-		{"alone", Inspection{Pulled: 0, Arms: []InspectedArm{arm("1", 0.1, 0, 0)}}, "Why arm 1? There is no other."},
+		{"alone", data.Inspection{Pulled: 0, Arms: []data.InspectedArm{arm("1", 0.1, 0, 0)}}, "Why arm 1? There is no other."},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

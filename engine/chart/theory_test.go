@@ -35,7 +35,7 @@ func theoryBoard(t *testing.T, preset string) *Board {
 	}
 	b := NewBoard()
 	b.SetArms(sources.ArmsOf(&p.scenario, p.results.Best))
-	b.SetResults(*sources.ResultsTo(&Results{}, &p.scenario, p.results))
+	b.SetResults(*sources.ResultsTo(&data.Results{}, &p.scenario, p.results))
 	th := sources.TheoryOf(&p.scenario, p.study)
 	th.Instances = p.instances
 	b.SetTheory(th)
@@ -69,17 +69,9 @@ func theoryKinds() []*Kind {
 
 func TestTheoryScenes(t *testing.T) {
 	for _, k := range theoryKinds() {
-		for _, size := range []Spec{{Width: 490, Height: 326}, {Width: 358, Height: 220, Compact: true}} {
-			b := theoryBoard(t, "paper-15-rested")
-			size.ID = k.ID
-			b.Place(size)
-			s := one(t, b)
-			name := "theory-" + k.ID
-			if size.Compact {
-				name += "-phone"
-			}
-			golden.Check(t, name, dump(s), *update)
-		}
+		b := theoryBoard(t, "paper-15-rested")
+		b.Place(wide(k.ID))
+		golden.Check(t, "theory-"+k.ID, dump(one(t, b)), *update)
 	}
 }
 

@@ -38,7 +38,7 @@ func TestTicks(t *testing.T) {
 			s := layout.NewScale(c.kind, c.lo, c.hi, 0, 300)
 			var got []string
 			for _, v := range s.Ticks(nil, c.want) {
-				got = append(got, numbers.SI(v))
+				got = append(got, string(numbers.AppendSI(nil, v)))
 			}
 			if g := strings.Join(got, " "); g != c.ticks {
 				t.Errorf("got %s\nwant %s", g, c.ticks)
@@ -114,7 +114,7 @@ func TestFormat(t *testing.T) {
 		want string
 	}{{0, "0"}, {0.2, "0.2"}, {-0.25, "−0.25"}, {50000, "50k"}, {1500, "1.5k"}, {-2e6, "−2M"}, {3e9, "3G"}, {5e12, "5T"},
 		{1e-3, "0.001"}, {2e-7, "2e-07"}, {999.5, "999.5"}, {1e18, "1e+18"}} {
-		if got := numbers.SI(c.x); got != c.want {
+		if got := string(numbers.AppendSI(nil, c.x)); got != c.want {
 			t.Errorf("SI(%g) = %s, want %s", c.x, got, c.want)
 		}
 	}

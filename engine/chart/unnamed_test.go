@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"risingbandits/engine/chart/scene"
 )
 
 // Names that have no room beside their curves are counted in the last line; the policy in focus, the lowest and
@@ -23,7 +25,7 @@ func TestUnnamed(t *testing.T) {
 		}
 		last := b.find(Regret).b.Scene
 		words := fmt.Sprintf("and %d more", policies-len(keys))
-		if !slices.ContainsFunc(last.Texts, func(t Text) bool { return t.S == words }) {
+		if !slices.ContainsFunc(last.Texts, func(t scene.Text) bool { return t.S == words }) {
 			t.Errorf("%d of %d policies are named, and no text says %q", len(keys), policies, words)
 		}
 		if b.Unnamed(Regret) != policies-len(keys) {

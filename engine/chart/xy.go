@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/numbers"
 )
 
@@ -36,7 +37,7 @@ type xyShade struct {
 type xyCurve struct {
 	name  string // at its right end and in lists; "" for a line without readable values
 	key   string // of a Series of the results; "" for none
-	role  Role
+	role  scene.Role
 	dash  []float32
 	width float64
 	x, y  []float64
@@ -47,7 +48,7 @@ type xyDot struct {
 	name  string // "" for none
 	key   string // of a Series; "" for none
 	arm   int    // -1 for none
-	role  Role
+	role  scene.Role
 	open  bool
 	x, y  float64
 	bold  bool
@@ -59,7 +60,7 @@ type xyNote struct {
 	text   string
 	short  string  // a shorter text if there is no room for it
 	x, y   float64 // in data; NaN for the upper left corner
-	anchor Anchor
+	anchor scene.Anchor
 	dx, dy float64 // CSS px to move it
 }
 
@@ -120,7 +121,7 @@ func (c *xyChart) ground(b *Board, p *placed) {
 		if n.short != "" && p.b.Width(text, false) > f.Plot.W*0.6 {
 			text = n.short
 		}
-		p.b.Text(text, x+n.dx, y+n.dy, layout.FontSize, n.anchor, Ink2).Halo = true
+		p.b.Text(text, x+n.dx, y+n.dy, layout.FontSize, n.anchor, scene.Ink2).Halo = true
 	}
 }
 
@@ -140,7 +141,7 @@ func (c *xyChart) rightMargin(p *placed) float64 {
 func (c *xyChart) shade(p *placed) {
 	f := &p.frame
 	for _, s := range c.plot.shades {
-		p.b.Mark(Band, ArmGrey, 0.16, 0).Clip = f.Plot.Clip(0)
+		p.b.Mark(scene.Band, scene.ArmGrey, 0.16, 0).Clip = f.Plot.Clip(0)
 		for i, x := range s.x {
 			end := f.Plot.Y
 			if s.below {
@@ -175,7 +176,7 @@ func (c *xyChart) curve(b *Board, p *placed, s *xyCurve) {
 	if s.key != "" && s.key == b.focus {
 		width += 0.75
 	}
-	m := p.b.Mark(Line, s.role, c.faded(b, s.key), width)
+	m := p.b.Mark(scene.Line, s.role, c.faded(b, s.key), width)
 	m.Clip, m.Dash = f.Plot.Clip(2), s.dash
 	last := math.Inf(-1)
 	for i := range s.x {
@@ -209,7 +210,7 @@ func (c *xyChart) names(p *placed) {
 		if math.Abs(e.Y-e.At) > 2 || f.Plot.Right()-endX > 1 {
 			p.b.Stroke(s.role, 1, 1, endX+3, e.At, x-3, e.Y)
 		}
-		p.b.Text(p.b.Fit(s.name, false, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, Start, Ink)
+		p.b.Text(p.b.Fit(s.name, false, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink)
 		c.labels = append(c.labels, xyLabel{s.key, x, e.Y, p.b.Width(s.name, false)})
 	}
 }
@@ -272,7 +273,7 @@ func (c *xyChart) nameDot(p *placed, d *xyDot) {
 	if free == nil {
 		return
 	}
-	t := p.b.Text(d.name, free[0], free[1], layout.FontSize, Start, Ink)
+	t := p.b.Text(d.name, free[0], free[1], layout.FontSize, scene.Start, scene.Ink)
 	t.Halo, t.Bold = true, d.bold
 }
 
@@ -323,7 +324,7 @@ func (c *xyChart) over(b *Board, p *placed) {
 		return
 	}
 	at := f.X.At(x)
-	p.b.Stroke(Ink2, 1, 1, at, 0, at, f.Plot.Bottom())
+	p.b.Stroke(scene.Ink2, 1, 1, at, 0, at, f.Plot.Bottom())
 	c.nameX(p, x, at)
 	c.list.rows = c.list.rows[:0]
 	for i := range c.plot.curves {
@@ -344,11 +345,11 @@ func (c *xyChart) over(b *Board, p *placed) {
 // nameX writes the name of the line at an x, at its upper end.
 func (c *xyChart) nameX(p *placed, x, at float64) {
 	p.b.Scratch = numbers.AppendCommas(append(p.b.Scratch[:0], c.plot.where...), x, c.plot.decimals)
-	s, left, anchor := p.b.Scratched(), at+7, Start
+	s, left, anchor := p.b.Scratched(), at+7, scene.Start
 	if left+p.b.Width(s, true) > p.spec.Width-2 {
-		left, anchor = at-7, End
+		left, anchor = at-7, scene.End
 	}
-	t := p.b.Text(s, left, layout.TopMargin+1, layout.FontSize, anchor, Ink)
+	t := p.b.Text(s, left, layout.TopMargin+1, layout.FontSize, anchor, scene.Ink)
 	t.Halo, t.Bold = true, true
 }
 

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/detmath"
 )
 
@@ -104,7 +105,7 @@ func (p *placed) selection(b *Board) {
 	plot := p.frame.Plot
 	lo := math.Max(plot.X, math.Min(b.pointer.x0, b.pointer.x))
 	hi := math.Min(plot.Right(), math.Max(b.pointer.x0, b.pointer.x))
-	p.b.Mark(Rects, Accent, 0.12, 0)
+	p.b.Mark(scene.Rects, scene.Accent, 0.12, 0)
 	p.b.Put4(lo, plot.Y, hi-lo, plot.H)
 	p.b.Done()
 }

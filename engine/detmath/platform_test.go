@@ -31,8 +31,14 @@ func TestNoFusedProducts(t *testing.T) {
 		t.Skip("compiles the engine for arm64: not with -short")
 	}
 	asm, packages := assembly(t)
+	there := map[string]bool{}
+	for line := range strings.Lines(asm) {
+		if name, ok := strings.CutPrefix(line, "# "); ok {
+			there[strings.Fields(name)[0]] = true // a test variant's name follows in brackets
+		}
+	}
 	for _, p := range packages {
-		if !regexp.MustCompile(`(?m)^# ` + regexp.QuoteMeta(p) + `( \[.*\])?$`).MatchString(asm) {
+		if !there[p] {
 			t.Errorf("no assembly of %s", p)
 		}
 	}
@@ -76,12 +82,19 @@ func Inlined(a, b, c float64) float64 { return c - product(a, b) }
 	}
 }
 
-// fused lists the fused instructions in asm, each as file:line and name, once.
+// fused lists the fused instructions in asm, each as file:line and name, once. The assembly is a million lines, of which the
+// regular expression reads few.
 func fused(asm string) []string {
 	var found []string
-	for _, m := range fusedLine.FindAllStringSubmatch(asm, -1) {
-		at := m[1] + " " + m[2]
-		if len(found) == 0 || found[len(found)-1] != at {
+	for line := range strings.Lines(asm) {
+		if !strings.Contains(line, "\tFM") && !strings.Contains(line, "\tFNM") {
+			continue
+		}
+		m := fusedLine.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		if at := m[1] + " " + m[2]; len(found) == 0 || found[len(found)-1] != at {
 			found = append(found, at)
 		}
 	}

@@ -24,8 +24,7 @@ type Bandit struct {
 	kept []uint16 // by round, the arm; of all rounds that were ever played
 	ledger
 
-	spare      [spareMeans]float64 // rewards of a Peek whose payoffs are in no table
-	prefetched float64             // keeps the compiler from dropping the loads of Prefetch
+	spare [spareMeans]float64 // rewards of a Peek whose payoffs are in no table
 }
 
 // spareMeans is the most rewards of a Peek whose payoffs are in no table.
@@ -84,24 +83,3 @@ func (b *Bandit) draw(mu float64, arm, x int) float64 {
 	}
 	return b.noise.Draw(b.noises[arm], uint64(x), mu)
 }
-
-// Prefetch reads payoffs that pulls may need a few rounds later, of every arm in turn. Then they are in the
-// processor's cache when a policy pulls an arm that it has not pulled for a long time. It helps policies that
-// pull all arms again and again, because a restless table is far larger than the cache. A policy that keeps
-// pulling one arm does not need it: the next payoff is beside the last one.
-func (b *Bandit) Prefetch(t int) {
-	if !b.restless || !b.tabled || len(b.means) > prefetchArms {
-		return
-	}
-	for k := t % lineFloats; k < len(b.means); k += lineFloats {
-		if i := t + prefetchRounds; uint(i) < uint(len(b.means[k])) {
-			b.prefetched += b.means[k][i]
-		}
-	}
-}
-
-const (
-	prefetchArms   = 32 // with more, reading ahead costs more than it saves
-	lineFloats     = 8  // payoffs in a line of the cache
-	prefetchRounds = 16
-)

@@ -14,7 +14,7 @@
 //			reward := w.Pull(t, choose(t))
 //		}
 //	})
-//	regret := run.Regret()
+//	regret := run.Regret(100)
 //
 // A drawn mean is an arm's payoff, limited to the range that the noise allows. Rewards are drawn around drawn
 // means, and regret is computed from them. Rounds and pulls count from 1, arms from 0.

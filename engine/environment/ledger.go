@@ -18,17 +18,7 @@ func (l *ledger) restart() { l.blocks, l.settled = Sum{}, 0 }
 // record stores the first n of means as those of the rounds from t on. These rounds must not cross a multiple of
 // ledgerRounds.
 func (l *ledger) record(t int, means []float64, n int) {
-	paid := l.paid[uint(t-1)%ledgerRounds:]
-	if n <= totalBlock && len(paid) >= totalBlock && cap(means) >= totalBlock {
-		// More than n, of which the rest is written over: how many there are is hard for the processor to
-		// foresee.
-		// One by one, since Go copies an array in WebAssembly by an instruction that calls out of it.
-		to, from := (*[totalBlock]float64)(paid), (*[totalBlock]float64)(means[:totalBlock])
-		to[0], to[1], to[2], to[3] = from[0], from[1], from[2], from[3]
-		to[4], to[5], to[6], to[7] = from[4], from[5], from[6], from[7]
-		return
-	}
-	copy(paid, means[:n])
+	copy(l.paid[uint(t-1)%ledgerRounds:], means[:n])
 }
 
 // settle adds up the rounds before `to`, except the last ones if they do not fill a block.
@@ -66,20 +56,4 @@ func (l *ledger) account(t int) Total {
 		}
 	}
 	return total
-}
-
-// sum returns the sum of all rounds up to t, which must be settled. It is account(t).Sum() without copying a Total: in
-// short runs the copy took as long as playing.
-func (l *ledger) sum(t int) Sum {
-	var tail [totalBlock]float64
-	paid := (*[totalBlock]float64)(l.paid[uint(l.settled)%ledgerRounds:])
-	for i := range tail[:uint(t-l.settled)] { // not by copy, which WebAssembly calls for
-		tail[i] = paid[i]
-		if l.best != nil {
-			tail[i] = l.best[l.settled+i] - tail[i]
-		}
-	}
-	s := l.blocks
-	s.Add(blockSum(&tail))
-	return s
 }

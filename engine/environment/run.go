@@ -71,7 +71,10 @@ func (r *Run) Last() int { return r.bandit.last }
 func (r *Run) Account() Total { return r.bandit.account(r.bandit.end - 1) }
 
 // Regret returns the cumulative regret after round t, the last one played.
-func (r *Run) Regret(t int) float64 { return r.env.tables.regret(r.bandit.sum(t), t) }
+func (r *Run) Regret(t int) float64 {
+	total := r.bandit.account(t)
+	return r.env.tables.regret(total.Sum(), t)
+}
 
 // Reward returns the reward of an arm's n-th pull at round t, both counted from 1, without playing.
 func (r *Run) Reward(arm, n, t int) float64 {

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"fmt"
 	"math"
 
 	"risingbandits/engine/detmath"
@@ -89,6 +90,85 @@ func (t *Tally) AddCurve(c *Curve, runs int) (ok bool) {
 		t.squares[b] += c.Squares[b]
 	}
 	return true
+}
+
+// Check returns what is wrong with the members of curves that were read from a file, or nil.
+func (c *Curves) Check() error {
+	switch {
+	case len(c.Learners) == 0:
+		return nil
+	case c.Runs < 1 || c.Runs > maxCurveRuns:
+		return fmt.Errorf("runs: got %d, want 1 to %d", c.Runs, maxCurveRuns)
+	case c.Examples < 1 || c.Examples > MaxExamples:
+		return fmt.Errorf("examples: got %d, want 1 to %d", c.Examples, MaxExamples)
+	case c.Every < 1 || c.Every > MaxExamples:
+		return fmt.Errorf("every: got %d, want 1 to %d", c.Every, MaxExamples)
+	}
+	seen := map[string]bool{}
+	for i := range c.Learners {
+		curve := &c.Learners[i]
+		if spec, err := ParseSpec(curve.Name); err != nil || spec.String() != curve.Name || seen[curve.Name] {
+			return fmt.Errorf("learners[%d].name: got %q, want the name of a learner, each once", i, curve.Name)
+		}
+		seen[curve.Name] = true
+		if err := c.check(curve); err != nil {
+			return fmt.Errorf("learners[%d] (%s): %w", i, curve.Name, err)
+		}
+	}
+	return nil
+}
+
+// maxCurveRuns is the most runs that curves are averaged over: the sums of their squares stay exact.
+const maxCurveRuns = 1_000_000
+
+// check returns what is wrong with one of the curves.
+func (c *Curves) check(curve *Curve) error {
+	t := NewTally(c.Examples, c.Every)
+	n, runs := len(t.sums), float64(c.Runs)
+	for name, got := range map[string]int{"pulls": len(curve.Pulls), "mean": len(curve.Mean), "ci95": len(curve.CI95),
+		"squares": len(curve.Squares)} {
+		optional := name == "squares" && got == 0 || name == "ci95" && got == 0 && c.Runs == 1
+		if got != n && !optional {
+			return fmt.Errorf("%s: got %d entries, want %d", name, got, n)
+		}
+	}
+	total := 0.0
+	for b := range n {
+		size := float64(t.size(b))
+		sum := math.Round(curve.Mean[b] * runs * size)
+		total += sum
+		switch {
+		case curve.Pulls[b] != t.last(b):
+			return fmt.Errorf("pulls[%d]: got %d, want %d", b, curve.Pulls[b], t.last(b))
+		case !(curve.Mean[b] >= 0 && curve.Mean[b] <= 1) || math.Abs(sum-float64(curve.Mean[b]*runs*size)) > 1e-6*(1+sum):
+			return fmt.Errorf("mean[%d]: got %v, want right predictions of %v runs in %v pulls, as a share", b, curve.Mean[b], runs, size)
+		case len(curve.CI95) > 0 && !(curve.CI95[b] >= 0):
+			return fmt.Errorf("ci95[%d]: got %v, want a number of at least 0", b, curve.CI95[b])
+		}
+		if len(curve.Squares) > 0 { // between the least and the most that runs of this sum can have
+			if q := float64(curve.Squares[b]); float64(q*runs) < float64(sum*sum)-0.5 || q > sum*size {
+				return fmt.Errorf("squares[%d]: got %d, want a number from %v to %v", b, curve.Squares[b], math.Ceil(sum*sum/runs), sum*size)
+			}
+		}
+	}
+	if math.Abs(float64(curve.Total*runs)-total) > 0.5 {
+		return fmt.Errorf("total: got %v, want %v, the sum of the means", curve.Total, total/runs)
+	}
+	return nil
+}
+
+// CheckRun returns what is wrong with the right predictions of a run in each block, or nil.
+func CheckRun(right []int, pulls, every int) error {
+	t := NewTally(pulls, every)
+	if len(right) != len(t.sums) {
+		return fmt.Errorf("right: got %d blocks, want %d", len(right), len(t.sums))
+	}
+	for b, n := range right {
+		if n < 0 || n > t.size(b) {
+			return fmt.Errorf("right[%d]: got %d, want a number from 0 to %d", b, n, t.size(b))
+		}
+	}
+	return nil
 }
 
 // last returns the last pull of block b, and size the number of its pulls.

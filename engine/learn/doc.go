@@ -1,5 +1,5 @@
 // Package learn trains classifiers online, one example at a time, on sparse examples with two labels: the
-// arms of the paper's experiment on film reviews (Metelli et al. 2022, Section 7.2).
+// arms of the paper's experiment on film reviews (Metelli et al. 2022, Section 6.3).
 //
 // A [Reader] reads the bag-of-words form of the Large Movie Review Dataset (Maas et al., ACL 2011), which is
 // LIBSVM's, from chunks of bytes. A [Spec] names a learner. A [Trainer] takes the examples in a random order;

@@ -28,7 +28,7 @@ const (
 //
 // Learn takes 2 operations for each feature of the example that is not 0, and an exp.
 //
-// Source: Metelli et al. 2022, Section 7.2; the first weights, the limits of p and the projection are those of
+// Source: Metelli et al. 2022, Section 6.3; the first weights, the limits of p and the projection are those of
 // the authors' released code.
 type linear struct {
 	w         []float64

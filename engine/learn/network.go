@@ -226,23 +226,23 @@ func (a *adam) begin(rate float64, t int) {
 func (a *adam) step(p *params, i int, g float64) {
 	m := float64(a.keep1*p.m[i]) + float64(a.add1*g)
 	v := float64(a.keep2*p.v[i]) + float64(a.add2*float64(g*g))
-	p.x[i], p.m[i], p.v[i] = rest(p.x[i]-float64(a.rate*m)/(math.Sqrt(v)+tiny), m, v)
+	p.x[i], p.m[i], p.v[i] = flushTiny(p.x[i]-float64(a.rate*m)/(math.Sqrt(v)+tiny), m, v)
 }
 
-// Below resting a parameter and the mean of its gradients are set to 0, and below restingSquare the mean of the
+// Below flushBelow a parameter and the mean of its gradients are set to 0, and below flushSquareBelow the mean of the
 // squares.
 const (
-	resting       = 1e-100
-	restingSquare = 1e-200
+	flushBelow       = 1e-100
+	flushSquareBelow = 1e-200
 )
 
-// rest sets a parameter at rest to 0. For words that do not occur, the penalty alone reduces the weights by a twentieth
-// at each example, once Adam's ε outweighs their gradients. They would become so small that a processor takes a hundred
-// times as long for them.
-func rest(x, m, v float64) (float64, float64, float64) {
-	if math.Abs(x) < resting && math.Abs(m) < resting {
+// flushTiny sets a tiny parameter to 0, with its means. For words that do not occur, the penalty alone reduces the weights
+// by a twentieth at each example, once Adam's ε outweighs their gradients. They would become so small that a processor
+// takes a hundred times as long for them.
+func flushTiny(x, m, v float64) (float64, float64, float64) {
+	if math.Abs(x) < flushBelow && math.Abs(m) < flushBelow {
 		x, m = 0, 0
-		if v < restingSquare {
+		if v < flushSquareBelow {
 			v = 0
 		}
 	}
@@ -264,7 +264,7 @@ func (a *adam) intercepts(p *params, delta []float64) {
 }
 
 // penalize moves the weights from..to-1 by the gradient of the penalty alone. A network spends nearly all its time
-// here. A weight at rest stays at rest.
+// here. A weight that is 0, with means of 0, stays 0.
 func (a *adam) penalize(p *params, from, to int) {
 	x, m, v := p.x[from:to], p.m[from:to], p.v[from:to]
 	m, v = m[:len(x)], v[:len(x)]
@@ -272,7 +272,7 @@ func (a *adam) penalize(p *params, from, to int) {
 	for i, xi := range x {
 		mi, vi := m[i], float64(s.keep2*v[i])
 		if xi == 0 && mi == 0 {
-			if vi < restingSquare {
+			if vi < flushSquareBelow {
 				vi = 0
 			}
 			v[i] = vi
@@ -282,8 +282,8 @@ func (a *adam) penalize(p *params, from, to int) {
 		mi = float64(s.keep1*mi) + float64(s.add1*g)
 		vi += float64(s.add2 * float64(g*g))
 		xi -= float64(s.rate*mi) / (math.Sqrt(vi) + tiny)
-		if math.Abs(xi) < resting && math.Abs(mi) < resting {
-			xi, mi, vi = rest(xi, mi, vi)
+		if math.Abs(xi) < flushBelow && math.Abs(mi) < flushBelow {
+			xi, mi, vi = flushTiny(xi, mi, vi)
 		}
 		x[i], m[i], v[i] = xi, mi, vi
 	}

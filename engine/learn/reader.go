@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash"
 	"math"
+	"slices"
 	"strconv"
 
 	"risingbandits/engine/numbers"
@@ -47,7 +48,7 @@ func (f Fault) Error() string {
 // The features of the dataset are numbered from 0 in the order of its vocabulary, the most common word first;
 // so its d most common words are the features below d, and the Reader leaves out the others, though it checks
 // them. A file whose labels are all -1, 0 or 1 has positive examples where the label is 1. In others the label
-// is a rating, and those above 5 are positive.
+// is a rating, and those above RatingLimit are positive.
 //
 // A Reader is an io.Writer, to which the unpacked bytes are written in chunks of any size. Its memory is limited,
 // whatever is written. It stops after ten faults.
@@ -153,9 +154,9 @@ func (r *Reader) Dataset() (*Dataset, error) {
 		return nil, Fault{r.fileName(), 0, "there is no example in it; want lines such as 9 0:9 1:1 2:4"}
 	}
 	d := r.data
-	limit := float32(5)
-	if onlyClasses(r.labels) {
-		limit = 0
+	limit := float32(0)
+	if !onlyClasses(r.labels) {
+		limit = float32(RatingLimit(float64(slices.Min(r.labels)), float64(slices.Max(r.labels))))
 	}
 	for i, label := range r.labels {
 		d.examples[i].positive = label > limit
@@ -165,10 +166,19 @@ func (r *Reader) Dataset() (*Dataset, error) {
 	}
 	if d.positive == 0 || d.positive == len(d.examples) {
 		return nil, Fault{r.fileName(), 0, fmt.Sprintf(
-			"all %s examples have the same label; want both ratings above 5 and others, or labels 1 and 0", grouped(len(d.examples)))}
+			"all %s examples have the same label; want ratings that differ, or labels 1 and 0", grouped(len(d.examples)))}
 	}
 	d.Hash = hex.EncodeToString(r.hash.Sum(nil))
 	return &d, nil
+}
+
+// RatingLimit returns the rating above which examples are positive, where the ratings are from low to high: 5, as for the
+// Large Movie Review Dataset, or the middle of the range if none is above 5, as with one to five stars.
+func RatingLimit(low, high float64) float64 {
+	if high > 5 {
+		return 5
+	}
+	return low + float64((high-low)/2)
 }
 
 // err returns the faults so far as one error, or nil.

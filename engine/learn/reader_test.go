@@ -52,6 +52,7 @@ func TestReader(t *testing.T) {
 func TestReaderLabels(t *testing.T) {
 	for text, want := range map[string]int{
 		"1\n0\n0": 1, "-1\n1\n+1": 2, "5\n6\n10": 2, "1\n6": 1, "1.0\n-1": 1,
+		"1\n2\n3\n4\n5": 2, "0\n2": 1, // one to five stars, and other ranges: above the middle
 	} {
 		if d, err := read(1, 99, text); err != nil || d.Positives() != want {
 			t.Errorf("%q: %v, %v, want %d positive examples", text, d, err, want)

@@ -43,12 +43,12 @@ type Kind struct {
 	Hidden bool    // it has hidden layers
 }
 
-const released = "Metelli et al. 2022, Section 7.2, and the code that its authors released"
+const released = "Metelli et al. 2022, Section 6.3, and the code that its authors released"
 
 // kinds lists the kinds in the order in which pages and commands show them.
 var kinds = []Kind{
 	{
-		ID: "lr-t", Name: "LR(t)", Rate: 1, Update: "w ← w − (β/t) g", Source: "Metelli et al. 2022, Section 7.2; the default β is ours",
+		ID: "lr-t", Name: "LR(t)", Rate: 1, Update: "w ← w − (β/t) g", Source: "Metelli et al. 2022, Section 6.3; the default β is ours",
 		Doc: "Logistic regression whose learning rate is β divided by the number of examples seen.",
 	},
 	{

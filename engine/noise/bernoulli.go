@@ -4,7 +4,7 @@ import "risingbandits/engine/detmath"
 
 // bernoulli rewards are 1 with the probability of their mean, else 0.
 var bernoulli = Kind{
-	ID: Bernoulli, Name: "Bernoulli", Formula: "X = 1 with probability μ, else 0", Text: "bernoulli noise", Kept: "[0,1]",
+	ID: Bernoulli, Name: "Bernoulli", Formula: "X = 1 with probability μ, else 0", Text: "bernoulli noise", ClipRange: "[0,1]",
 	Doc:   "Success or failure; the payoff, clipped to [0,1], is the chance of success.",
 	Sigma: halfSigma,
 	Law:   func(map[string]float64) Law { return Law{Low: 0, High: 1, Draw: drawBernoulli} },

@@ -8,7 +8,7 @@ import (
 // beta rewards have the law Beta(β μ/(1-μ), β), whose mean is μ; means are limited to [1e-6, 1-1e-6].
 // β in [0.1, 1000], default 2, as in the code released with Metelli et al. 2022.
 var beta = Kind{
-	ID: "beta", Name: "beta", Formula: "X ~ Beta(β μ/(1−μ), β)", Text: "beta noise", Kept: "[1e-6, 1-1e-6]",
+	ID: "beta", Name: "beta", Formula: "X ~ Beta(β μ/(1−μ), β)", Text: "beta noise", ClipRange: "[1e-6, 1-1e-6]",
 	Doc: "Rewards within (0,1) whose mean is the payoff, clipped a little inside.",
 	Params: []param.Number{{
 		Name: "beta", Symbol: "β", Range: param.Range{Min: 0.1, Max: 1000},

@@ -10,13 +10,13 @@ import (
 
 // A Kind is one row of the registry: a kind of noise that scenarios can name.
 type Kind struct {
-	ID      string // the name in a scenario: "gaussian"
-	Name    string // for people: "Gaussian"
-	Formula string // the law of a reward X of mean μ
-	Doc     string // one plain sentence
-	Text    string // its name in a list of a scenario's settings: "gaussian noise"
-	Kept    string // the range to which means are limited, "[0,1]"; "" if there is no limit
-	Params  []param.Number
+	ID        string // the name in a scenario: "gaussian"
+	Name      string // for people: "Gaussian"
+	Formula   string // the law of a reward X of mean μ
+	Doc       string // one plain sentence
+	Text      string // its name in a list of a scenario's settings: "gaussian noise"
+	ClipRange string // the range to which means are limited, "[0,1]"; "" if there is no limit
+	Params    []param.Number
 
 	// Sigma returns the subgaussian scale of rewards, in payoff units: what policies assume by default.
 	Sigma func(params map[string]float64) float64
@@ -35,10 +35,11 @@ type Law struct {
 	Draw func(key detmath.Key, x uint64, mean float64) float64
 }
 
-// None is the id of the kind without noise, and Bernoulli that of rewards of 0 and 1.
+// The ids of the kind without noise, of rewards of 0 and 1, and of the noise of the released code.
 const (
-	None      = "none"
-	Bernoulli = "bernoulli"
+	None         = "none"
+	Bernoulli    = "bernoulli"
+	BetaReleased = "beta-released"
 )
 
 // kinds lists the kinds in the order in which pages and commands show them.
@@ -47,6 +48,7 @@ var kinds = []Kind{
 	gaussian,
 	bernoulli,
 	beta,
+	betaReleased,
 }
 
 // Kinds returns the kinds of noise in the order in which they are shown. The slice is the caller's.

@@ -37,8 +37,8 @@ func TestKinds(t *testing.T) {
 			spec.Params[p.Name] = p.Initial
 		}
 		law := spec.Law()
-		if (law.Draw == nil) != law.Normal || (k.Kept == "") != math.IsInf(law.Low, -1) {
-			t.Errorf("%s: law %+v, means kept within %q", k.ID, law, k.Kept)
+		if (law.Draw == nil) != law.Normal || (k.ClipRange == "") != math.IsInf(law.Low, -1) {
+			t.Errorf("%s: law %+v, means kept within %q", k.ID, law, k.ClipRange)
 		}
 		if law.Normal {
 			continue

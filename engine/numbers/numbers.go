@@ -73,11 +73,12 @@ func AppendCommas(dst []byte, x float64, decimals int) []byte {
 	return dst
 }
 
-// SI returns x as an axis writes it: "50k".
-func SI(x float64) string { return string(AppendSI(nil, x)) }
-
 // Commas returns x with the given number of decimals and commas between thousands: "54,819".
 func Commas(x float64, decimals int) string { return string(AppendCommas(nil, x, decimals)) }
+
+// Digits returns x with n significant digits, or all that it has if n is -1, and an exponent if it is very large or small:
+// "0.0314", "1.5e+07".
+func Digits(x float64, n int) string { return strconv.FormatFloat(x, 'g', n, 64) }
 
 // DecimalsFor returns the number of decimals for a list of values, given the largest: none from 100 on, else
 // enough for three significant digits of the largest.

@@ -59,8 +59,15 @@ type Number struct {
 // Format writes x as in JSON by RFC 8785; see AppendNumber.
 func Format(x float64) string { return string(AppendNumber(nil, x)) }
 
+// Rounded returns x with n significant digits.
+func Rounded(x float64, n int) float64 {
+	y, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', n, 64), 64) // an infinity if x is too large
+	return y + 0                                                       // no negative zero
+}
+
 // AppendNumber appends x as in RFC 8785, which is the form of ECMAScript: the shortest digits that are read
-// as x again, with an exponent below 1e-6 and from 1e21. It writes -0 as 0. x is finite.
+// as x again, with an exponent below 1e-6 and from 1e21. It writes -0 as 0, and what
+// is not finite as Go does.
 func AppendNumber(dst []byte, x float64) []byte {
 	size := math.Abs(x)
 	if size == 0 {

@@ -2,7 +2,8 @@ package payoff
 
 import (
 	"math"
-	"strconv"
+
+	"risingbandits/engine/param"
 )
 
 // A Handle is a point on a payoff's curve for one parameter. When it is dragged, the parameter changes so
@@ -84,16 +85,16 @@ func Drag(s Spec, param string, x, y float64) (Spec, Handle) {
 
 // with returns s with one parameter of its family set to v, limited to its range and rounded. It returns s
 // itself if v is NaN or the rounded value is outside the range.
-func (s Spec) with(family Family, param string, v float64) Spec {
+func (s Spec) with(family Family, name string, v float64) Spec {
 	if math.IsNaN(v) {
 		return s
 	}
 	for i := range family.Params {
 		p := &family.Params[i]
-		if p.Name != param {
+		if p.Name != name {
 			continue
 		}
-		v = significant(math.Max(p.Min, math.Min(v, p.Max)))
+		v = param.Rounded(math.Max(p.Min, math.Min(v, p.Max)), 3)
 		if p.Integer {
 			v = math.Round(v)
 		}
@@ -101,22 +102,13 @@ func (s Spec) with(family Family, param string, v float64) Spec {
 			return s
 		}
 		params := make(map[string]float64, len(s.Params))
-		for name, old := range s.Params {
-			params[name] = old
+		for other, old := range s.Params {
+			params[other] = old
 		}
-		params[param] = v
+		params[name] = v
 		s.Params = params
 	}
 	return s
-}
-
-// significant rounds to three significant decimal digits.
-func significant(v float64) float64 {
-	rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'e', 2, 64), 64)
-	if err != nil {
-		return v
-	}
-	return rounded
 }
 
 // nearLevel is the least distance of a share of the level from 0 and from 1: exponentials and powers never reach the

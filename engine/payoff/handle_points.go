@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"risingbandits/engine/param"
 )
 
 func pointHandles(s Spec) []Handle {
@@ -72,7 +74,7 @@ func movePoint(s Spec, i int, x, y float64) (Spec, Handle) {
 	if i < len(s.Points)-1 {
 		high = s.Points[i+1].X
 	}
-	q := Point{math.Round(x), significant(math.Max(-MaxPayoff, math.Min(y, MaxPayoff)))}
+	q := Point{math.Round(x), param.Rounded(math.Max(-MaxPayoff, math.Min(y, MaxPayoff)), 3)}
 	least, most := math.Floor(low)+1, math.Ceil(high)-1
 	if i == 0 {
 		least = 0

@@ -38,7 +38,7 @@ var linearFamily = Family{
 	},
 	shape: func(v []float64) shape { return shape{level: v[1], half: float64(v[1] / (2 * v[0]))} },
 	like: func(s shape) []float64 {
-		return []float64{significant(float64(s.level / (2 * s.half))), s.level}
+		return []float64{param.Rounded(float64(s.level/(2*s.half)), 3), s.level}
 	},
 }
 

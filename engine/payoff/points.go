@@ -56,7 +56,7 @@ func likePoints(s shape, horizon int) Spec {
 		if n := len(points); n > 0 && x <= points[n-1].X {
 			continue
 		}
-		points = append(points, Point{x, significant(float64(s.level * (1 - detmath.Pow(2, -x/s.half))))})
+		points = append(points, Point{x, param.Rounded(float64(s.level*(1-detmath.Pow(2, -x/s.half))), 3)})
 	}
 	return Curve(points...)
 }
@@ -127,13 +127,13 @@ func checkPointList(s Spec) *Fault {
 	}
 	for i, q := range s.Points {
 		if !PointX.Contains(q.X) {
-			return &Fault{fmt.Sprintf("points[%d].x", i), formatAny(q.X), PointX.String()}
+			return &Fault{fmt.Sprintf("points[%d].x", i), param.Format(q.X), PointX.String()}
 		}
 		if i > 0 && q.X <= s.Points[i-1].X {
 			return &Fault{fmt.Sprintf("points[%d].x", i), param.Format(q.X), "more than the point before it has, " + param.Format(s.Points[i-1].X)}
 		}
 		if !PointY.Contains(q.Y) {
-			return &Fault{fmt.Sprintf("points[%d].y", i), formatAny(q.Y), PointY.String()}
+			return &Fault{fmt.Sprintf("points[%d].y", i), param.Format(q.Y), PointY.String()}
 		}
 	}
 	return nil

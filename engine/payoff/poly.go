@@ -37,7 +37,7 @@ var polynomial = Family{
 	shape:   func(v []float64) shape { return shape{level: v[0], half: polyHalf(v)} },
 	like: func(s shape) []float64 {
 		b := detmath.Pow(s.half/(detmath.Pow(2, 1/likePower)-1), likePower)
-		return []float64{s.level, significant(b), likePower}
+		return []float64{s.level, param.Rounded(b, 3), likePower}
 	},
 }
 
@@ -101,7 +101,7 @@ func polyFault(v []float64) *Fault {
 		return nil
 	}
 	if first := newPoly(v).At(1); !isPayoff(first) {
-		return &Fault{"s", param.Format(s), fmt.Sprintf("a larger number: at x = 1 the payoff is %s, beyond ±%d", formatAny(first), MaxSize)}
+		return &Fault{"s", param.Format(s), fmt.Sprintf("a larger number: at x = 1 the payoff is %s, beyond ±%d", param.Format(first), MaxSize)}
 	}
 	return nil
 }

@@ -112,7 +112,7 @@ func (f *Family) faultOf(s Spec) *Fault {
 		v, ok := s.Params[p.Name]
 		switch {
 		case ok && !p.Contains(v):
-			return &Fault{p.Name, formatAny(v), p.Range.String()}
+			return &Fault{p.Name, param.Format(v), p.Range.String()}
 		case !ok && !p.Optional:
 			return &Fault{p.Name, "nothing", p.Range.String()}
 		case ok:
@@ -143,15 +143,7 @@ func (s Spec) unknown(params []param.Number) *Fault {
 	for i := range params {
 		names += " " + params[i].Name
 	}
-	return &Fault{first, formatAny(s.Params[first]), "only the parameters of " + s.Family + ":" + names}
-}
-
-// formatAny writes v, which need not be finite.
-func formatAny(v float64) string {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
-		return strconv.FormatFloat(v, 'g', -1, 64)
-	}
-	return param.Format(v)
+	return &Fault{first, param.Format(s.Params[first]), "only the parameters of " + s.Family + ":" + names}
 }
 
 func familyIDs() string {

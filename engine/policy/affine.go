@@ -20,6 +20,11 @@ func (a *affine) at(t, s float64) float64 {
 	return a.p0 + float64(a.p1*t) + a.bonus(t, s)
 }
 
+// within returns the index with its bonus limited; limit is +Inf for none.
+func (a *affine) within(limit, t, s float64) float64 {
+	return a.p0 + float64(a.p1*t) + smaller(limit, a.bonus(t, s))
+}
+
 // bonus returns the exploration bonus in at.
 func (a *affine) bonus(t, s float64) float64 { return float64(float64(s*a.p2) * (t + a.p3)) }
 
@@ -64,6 +69,22 @@ func (b *affines) best(t, s float64) int {
 		b.values[k] = b.index[k].at(t, s)
 	}
 	return b.draws.argmax(b.values)
+}
+
+// bestWithin is best with every bonus limited; limit is +Inf for none.
+func (b *affines) bestWithin(limit, t, s float64) int {
+	if limit == inf {
+		return b.best(t, s)
+	}
+	for k := range b.index {
+		b.values[k] = b.index[k].within(limit, t, s)
+	}
+	return b.draws.argmax(b.values)
+}
+
+// windowTerm explains an index of an arm of n pulls whose window has h of them.
+func windowTerm(n, h int, mean, increment, bonus, index float64) Term {
+	return Term{Pulls: n, Window: h, Estimate: mean, Increment: increment, Bonus: bonus, Index: index, Unit: "payoff"}
 }
 
 // noIndexTerm explains an arm whose index is +Inf because it has too few pulls.

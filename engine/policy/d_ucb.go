@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
-	"risingbandits/engine/environment"
+	"risingbandits/engine/mathml"
 	"risingbandits/engine/param"
 )
 
@@ -24,10 +24,11 @@ var dUCB = Kind{
 	Name:   "D-UCB",
 	Source: "Garivier & Moulines 2011, Section 3.1",
 	Doc:    "UCB in which a reward counts for less with every round that passes.",
+	Cost:   44,
 	Group:  Changing,
 	Style:  Style{Hue: 11, Dash: []float32{10, 2.5, 2, 2.5}, Square: true},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Clips: true, Formula: Formula{
-		MathML: mathML("index =", sub("mean", "γ"), "+ 2", root(frac(row("ξ ln", sub("n", "γ")), sub("N", "γ")))),
+		MathML: mathml.Element("index = mean_γ + 2 root{frac{ξ ln n_γ}{N_γ}}"),
 		Words:  "index equals the discounted mean, plus two times the root of xi log n over N, both discounted",
 		Where:  "Every reward and count loses the share 1 − γ with each round; n is the sum of N over the arms.",
 	}}),
@@ -109,17 +110,6 @@ func (p *ducbPolicy) rescale() {
 		p.index[k].width = 1 / math.Sqrt(p.weight[k])
 	}
 	p.unit = 1
-}
-
-// Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *ducbPolicy) Play(bandit *environment.Bandit, from, to int) {
-	for t := from; t < to; t++ {
-		if forms.prefetch {
-			bandit.Prefetch(t)
-		}
-		arm := p.Choose(t)
-		p.Update(t, arm, bandit.Pull(t, arm))
-	}
 }
 
 func (p *ducbPolicy) Explain(dst []Term, _ int) {

@@ -21,5 +21,6 @@
 // could change a choice; steady-state rounds do not allocate.
 //
 // The variant "defined" is a policy as its paper defines it, "released" is what the code released
-// with Metelli et al. 2022 (github.com/albertometelli/stochastic-rising-bandits) does instead.
+// with Metelli et al. 2022 (github.com/albertometelli/stochastic-rising-bandits) does instead, or
+// the repository that the policy's doc comment names.
 package policy

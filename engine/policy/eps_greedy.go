@@ -3,6 +3,7 @@ package policy
 import (
 	"math"
 
+	"risingbandits/engine/mathml"
 	"risingbandits/engine/param"
 )
 
@@ -40,10 +41,11 @@ var epsGreedy = Kind{
 			Doc: "The least gap between the best arm and another that the policy should detect.",
 		},
 	},
+	Cost:  20,
 	Group: Stationary,
 	Style: Style{Hue: 10, Dash: []float32{9, 2, 2, 2}, Square: true},
 	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Formula: Formula{
-		MathML: mathML("ε = min ( 1 ,", frac("c K", row(sup("d", "2"), "t")), ")"),
+		MathML: mathml.Element("ε = min ( 1 , frac{c K}{d^2 t} )"),
 		Words:  "epsilon equals the lesser of 1 and c K over d squared t",
 		Where:  "With chance ε the arm is drawn uniformly, else the arm of largest mean is pulled.",
 	}}),

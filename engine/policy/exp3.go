@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
-	"risingbandits/engine/environment"
 	"risingbandits/engine/param"
 )
 
@@ -21,6 +20,7 @@ var exp3 = Kind{
 	Name:   "Exp3",
 	Source: "Auer, Cesa-Bianchi, Freund, Schapire 2002, Section 3",
 	Doc:    "Draws arms by exponential weights, for any payoffs, even adversarial ones.",
+	Cost:   29,
 	Group:  Stationary,
 	Style:  Style{Hue: 9, Dash: []float32{8, 2.5}, Square: true},
 	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Clips: true, Formula: Formula{
@@ -176,14 +176,6 @@ func (p *exp3Policy) Choose(int) int { return p.pick(p.draws.Own.Float64()) }
 func (p *exp3Policy) Update(_, arm int, reward float64) {
 	p.pulls[arm]++
 	p.gain(arm, clip01(reward), p.p(arm))
-}
-
-// Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *exp3Policy) Play(bandit *environment.Bandit, from, to int) {
-	for t := from; t < to; t++ {
-		arm := p.Choose(t)
-		p.Update(t, arm, bandit.Pull(t, arm))
-	}
 }
 
 func (p *exp3Policy) Explain(dst []Term, t int) { p.explain(dst, p.pulls) }

@@ -6,13 +6,18 @@ type Group string
 // The groups, in the order in which they are shown.
 const (
 	Rising     Group = "For rising bandits"
+	BestArm    Group = "To find the best arm"
 	Changing   Group = "For payoffs that change"
+	Rotting    Group = "For payoffs that fall"
 	Stationary Group = "For payoffs that stay"
 	Reference  Group = "To compare with"
+	Own        Group = "Your own"
 )
 
 // Groups returns the groups in the order in which they are shown. The slice is the caller's.
-func Groups() []Group { return []Group{Rising, Changing, Stationary, Reference} }
+func Groups() []Group {
+	return []Group{Own, Rising, BestArm, Changing, Rotting, Stationary, Reference}
+}
 
 // NumHues is the number of colours that policies use: seven hues, each of two lightnesses. Policies of one family
 // have one hue.
@@ -53,6 +58,8 @@ type Explanation struct {
 	ByRound bool
 	// TwoWindows says that the estimate compares two windows of an arm's pulls (see Windower).
 	TwoWindows bool
+	// Names are the names of the values in Term.Named, in their order: those that an index program assigns.
+	Names []string
 	// Clips says that the policy clips rewards to [0,1].
 	Clips bool
 	// Formula is the policy's rule as its source defines it, for the released variant too. Its

@@ -1,7 +1,7 @@
 package policy
 
 // A policy has a plain form, which defines it, and may have fast forms, which make exactly the same choices
-// in less time. BenchmarkFastPaths prints the gain of each fast form. Tests turn them off one by one. The
+// in less time. `make gains` prints the gain of each fast form. Tests turn them off one by one. The
 // build tag plainforms turns all of them off, so that whole scenarios run on the plain forms:
 //
 //	go test -tags plainforms -run TestWholeRuns ./engine/sim
@@ -15,6 +15,4 @@ var forms = struct {
 	race       bool // KL indices are compared without computing all of them; see klRace
 	table      bool // KL indices are bounded by a table; see klTable
 	keys       bool // the indices of SW-UCB are kept as integer keys
-	topTwo     bool // Gaussian Thompson sampling finds the largest draw without branches; see topTwo
-	prefetch   bool // payoffs are loaded before they are needed; see Bandit.Prefetch
-}{!plainForms, !plainForms, !plainForms, !plainForms, !plainForms, !plainForms, !plainForms, !plainForms, !plainForms}
+}{!plainForms, !plainForms, !plainForms, !plainForms, !plainForms, !plainForms, !plainForms}

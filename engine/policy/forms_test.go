@@ -20,7 +20,7 @@ func withForms(set func(), f func()) {
 // allPlain turns every fast form off.
 func allPlain() {
 	forms.ownLoops, forms.skip, forms.shortlists, forms.peek = false, false, false, false
-	forms.race, forms.table, forms.keys, forms.topTwo, forms.prefetch = false, false, false, false, false
+	forms.race, forms.table, forms.keys = false, false, false
 }
 
 // The plain forms alone choose what the fast ones do, with few arms and with many.
@@ -63,10 +63,23 @@ func (p drawingAll) Choose(int) int {
 // A fastPath is a fast form and how it is turned off.
 type fastPath struct {
 	name, policy string
+	given        map[string]any
+	released     bool
 	K            int
 	restless     bool
 	off          func()              // forms without it
 	plain        func(Policy) Policy // or the plain policy, if it is a policy of its own
+}
+
+// title returns the policy's id with what is special about it.
+func (p *fastPath) title() string {
+	for _, value := range p.given {
+		return p.policy + "-" + fmt.Sprint(value)
+	}
+	if p.released {
+		return p.policy + "-released"
+	}
+	return p.policy
 }
 
 var fastPaths = []fastPath{
@@ -86,28 +99,25 @@ var fastPaths = []fastPath{
 	{name: "keys", policy: "sw-ucb", K: 15, off: func() { forms.keys = false }},
 	{name: "betaRace", policy: "sw-ts", K: 2, plain: func(p Policy) Policy { return plain{drawingAll{p.(*swts)}} }},
 	{name: "betaRace", policy: "sw-ts", K: 15, plain: func(p Policy) Policy { return plain{drawingAll{p.(*swts)}} }},
-	{name: "prefetch", policy: "uniform", K: 15, restless: true, off: func() { forms.prefetch = false }},
-	{name: "prefetch", policy: "rexp3", K: 15, restless: true, off: func() { forms.prefetch = false }},
-	{name: "prefetch", policy: "d-ucb", K: 15, restless: true, off: func() { forms.prefetch = false }},
-	{name: "topTwo", policy: "ts", K: 2, off: func() { forms.topTwo = false }},
-	{name: "topTwo", policy: "ts", K: 15, off: func() { forms.topTwo = false }},
 	{name: "ownLoops", policy: "uniform", K: 15, off: func() { forms.ownLoops = false }},
-	{name: "ownLoops", policy: "ts", K: 15, off: func() { forms.ownLoops = false }},
-	{name: "ownLoops", policy: "exp3", K: 15, off: func() { forms.ownLoops = false }},
+	{name: "ownLoops", policy: "oracle", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "ser4", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "ucb1", K: 2, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "sw-ts", K: 15, off: func() { forms.ownLoops = false }},
+	{name: "ownLoops", policy: "r-ed-ucb", released: true, K: 15, off: func() { forms.ownLoops = false }},
+	{name: "ownLoops", policy: "kl-ucb", released: true, K: 15, off: func() { forms.ownLoops = false }},
 }
 
 // BenchmarkFastPaths prints the time of a round by each fast form beside that by the plain one, by turns, and
 // how many times longer the plain one takes.
 func BenchmarkFastPaths(b *testing.B) {
 	for _, p := range fastPaths {
-		b.Run(fmt.Sprintf("%s/%s/K=%d/restless=%v", p.name, p.policy, p.K, p.restless), func(b *testing.B) {
+		b.Run(fmt.Sprintf("%s/%s/K=%d", p.name, p.title(), p.K), func(b *testing.B) {
 			kind, _ := Lookup(p.policy)
 			w := benchRun(p.K, p.restless)
-			c := Context{K: p.K, T: benchRounds, Sigma: 0.1, Restless: p.restless}
-			fast := kind.New(c, Resolve(kind, c, nil), false)
+			c := Context{K: p.K, T: benchRounds, Sigma: 0.1, Restless: p.restless, Released: p.released}
+			fast := kind.New(c, Resolve(kind, c, p.given), p.released)
+			inform(fast)
 			slow := fast
 			if p.plain != nil {
 				slow = p.plain(fast)
@@ -135,7 +145,8 @@ func BenchmarkFastPaths(b *testing.B) {
 					}
 					withForms(off, func() {
 						if p.off != nil {
-							slow = kind.New(c, Resolve(kind, c, nil), false)
+							slow = kind.New(c, Resolve(kind, c, p.given), p.released)
+							inform(slow)
 						}
 						least(1, run(slow))
 					})

@@ -27,6 +27,7 @@ var klUCB = Kind{
 	Name:   "KL-UCB",
 	Source: "Garivier & Cappé 2011, Algorithm 1",
 	Doc:    "Pulls the arm with the highest upper bound on its mean. The bound is that for rewards of 0 or 1 (Kullback-Leibler).",
+	Cost:   12,
 	Group:  Stationary,
 	Style:  Style{Hue: 1, Dash: []float32{12, 3}},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: boundTerms, Formula: klFormula(

@@ -29,6 +29,8 @@ func (v Values) flag(name string) bool {
 	return x
 }
 
+func (v Values) text(name string) string { return v.choice(name) }
+
 func (v Values) choice(name string) string {
 	x, ok := v[name].(string)
 	if !ok {
@@ -46,6 +48,14 @@ func always(x any) func(Context, Values) any {
 func definedOnly(released bool) {
 	if released {
 		panic(noReleased)
+	}
+}
+
+// windowParam is τ with its default and the formula of that.
+func windowParam(window func(Context, Values) any, formula string) Param {
+	return Param{
+		Name: "tau", Symbol: "τ", Kind: Number, Range: param.Integers(1, maxRounds), Default: window, Formula: formula, Unit: "rounds",
+		Doc: "How many rounds back the policy remembers.",
 	}
 }
 
@@ -70,6 +80,11 @@ var (
 		Name: "deterministic", Symbol: "deterministic", Kind: Flag,
 		Default: always(false), Fixed: true, Formula: "false",
 		Doc: "Use the estimator for rewards without noise, which looks at the last two pulls only.",
+	}
+	cappedParam = Param{
+		Name: "capped", Symbol: "capped", Kind: Flag,
+		Default: always(false), Formula: "false",
+		Doc: "Limit the bonus to 1, as the released code does in its IMDB experiment; without noise there is no bonus.",
 	}
 	klConstantParam = Param{
 		Name: "c", Symbol: "c", Kind: Number, Range: param.Range{Min: 0, Max: 100},

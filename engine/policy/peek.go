@@ -43,7 +43,17 @@ type Queue struct {
 	Turn  int     // the number of the present turn since the means began anew, from 1
 	Gap   float64 // after this turn, an arm is dropped if its mean is so far below the largest; NaN if none is dropped then
 	First int     // the first turn after which arms may be dropped; 0 if none ever is
+	Until Until   // when a dropped arm comes back
 }
+
+// Until is when an arm that a policy drops may be pulled again.
+type Until uint8
+
+const (
+	NextReset Until = iota // when the policy begins anew
+	NextRound              // the policy compares all arms anew in each round, and Order is no turn
+	Never
+)
 
 // A Queuer is a policy that pulls arms in turn.
 type Queuer interface {

@@ -3,6 +3,7 @@ package policy
 import (
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/environment"
+	"risingbandits/engine/index"
 )
 
 // A Policy picks an arm each round. Rounds are numbered from 1, arms from 0.
@@ -20,7 +21,7 @@ type Policy interface {
 
 // Draws is all the randomness a policy may use in one run.
 type Draws struct {
-	Own       detmath.Stream // the policy's own stream, keyed by seed, run, id and variant
+	Own       detmath.Stream // the policy's own stream, keyed by seed, run, id, variant and parameters
 	Coins     []detmath.Key  // per arm: the key of the rewards' conversions (purpose "coin")
 	Restless  bool           // a coin's counter is the round if restless, else the pull
 	LowestTie bool           // ties go to the lowest index instead of at random: for golden traces
@@ -70,6 +71,16 @@ type HistoryHolder interface {
 	HistoryBytes(T int) int
 }
 
+// A Programmed policy pulls the arm of the largest index that a program computes.
+type Programmed interface {
+	Explainer
+	// Counts returns how often in the run so far the pulled arm had an index that is no number, or infinite.
+	Counts() index.Counts
+	// OddAt returns the operation of the program that makes an arm's index no number at round t, with its place in the
+	// program as LINE:COLUMN, or "" if all indices are numbers. Call it before Choose(t). It changes no state.
+	OddAt(t int) string
+}
+
 // A Term explains one arm's index at a round: Index = Estimate + Increment + Bonus. Parts that a policy does
 // not have are zero (Window) or NaN (the others). An arm that has no index yet has Index +Inf and NaN parts.
 type Term struct {
@@ -80,6 +91,13 @@ type Term struct {
 	Bonus     float64 // exploration, payoff units
 	Index     float64 // what is compared; for Thompson sampling and Exp3 families see Unit
 	Unit      string  // "payoff" or "probability"
+	Named     []Named // of an index program, in the order of Explanation.Names; else nil
+}
+
+// A Named value is what an index program assigns to a name.
+type Named struct {
+	Value float64
+	Set   bool // it was assigned; else Value has no meaning
 }
 
 // An Explainer gives each arm's terms at round t, before Choose(t) is called. Explain stores one Term per arm

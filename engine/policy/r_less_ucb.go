@@ -12,7 +12,7 @@ package policy
 //	R(N) + (t-t_N)(R(N)-R(N-1))/(t_N-t_{N-1}), and +Inf while N < 2.
 //
 // ε in (0,1/2), default 1/4. α > 2, default 4: not in the paper but in the released code, whose
-// δ_t is t^-4. σ >= 0 in payoff units, default the noise's.
+// δ_t is t^-4. σ >= 0 in payoff units, default the noise's. capped, default false, limits the bonus to 1.
 //
 // Source: Metelli, Trovò, Pirola, Restelli, Stochastic Rising Bandits, ICML 2022: Algorithm 1
 // with Section 5.1 (deterministic) and 5.2 (stochastic).
@@ -23,18 +23,19 @@ package policy
 // for the optimal policy that regret is measured against (Kind.ReleasedFrom0); the increments are
 // projected over t-2N+l+h instead of t-l, so the window's weights run backwards;
 // the projection is computed only when the arm is pulled, so its t is the round after that pull;
-// on IMDB the bonus is capped at 1 (BonusCapper). deterministic is not in the released code: its
-// estimator is as defined, its payoffs are read at x from 0.
+// in its IMDB experiment the bonus is capped at 1, as with capped true (BonusCapper). deterministic is not
+// in the released code: its estimator is as defined, its payoffs are read at x from 0.
 var rLessUCB = Kind{
 	ID:            "r-less-ucb",
 	Name:          "R-less-UCB",
 	Source:        "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 5.1 and 5.2",
 	Doc:           "R-ed-UCB for arms that rise with time instead of with their pulls; with noise, the same index.",
+	Cost:          25,
 	Group:         Rising,
 	Style:         Style{Hue: 0, Dash: []float32{18, 2.5}}, // of R-ed-UCB's hue, whose index it is
 	Explain:       explainRising(true, exactRoundFormula),
 	Released:      risingReleased,
 	ReleasedFrom0: true,
-	Params:        []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam},
+	Params:        []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam},
 	New:           newRisingKind(true),
 }

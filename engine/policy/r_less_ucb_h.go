@@ -1,6 +1,10 @@
 package policy
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/mathml"
+)
 
 // rLessUCBH is R-less-UCB-H, a heuristic for restless rising bandits: the increments of R-less-UCB taken over
 // rounds instead of pulls. It pulls the arm of largest
@@ -25,6 +29,7 @@ var rLessUCBH = Kind{
 	Name:   "R-less-UCB-H",
 	Source: "Metelli, Trovò, Pirola, Restelli 2022, appendix (heuristic)",
 	Doc:    "R-less-UCB with increments per round instead of per pull.",
+	Cost:   1500,
 	Group:  Rising,
 	Style:  Style{Hue: 7, Dash: []float32{14, 2.5, 4, 2.5}, Square: true},
 	Explain: func(v Values) Explanation {
@@ -35,8 +40,7 @@ var rLessUCBH = Kind{
 		return Explanation{
 			Decision: ByIndex, Terms: terms, ByRound: true, TwoWindows: true,
 			Formula: Formula{
-				MathML: mathML("index =", frac("1", "h"), "Σ (", "R ( l ) + ( t −", sub("t", "l"), ")",
-					frac("R ( l ) − R ( l − h )", row(sub("t", "l"), "−", sub("t", "l − h"))), ") + bonus"),
+				MathML: mathml.Element("index = frac{1}{h} Σ ( R ( l ) + ( t − t_l ) frac{R ( l ) − R ( l − h )}{t_l − t_{l − h}} ) + bonus"),
 				Words: "index equals 1 over h, times the sum over l of R of l plus t minus the round of l, times R of l minus R of l minus h, " +
 					"over the rounds between them; plus the bonus",
 				Where: "t with index l is the round of the l-th pull; l runs over the last h pulls.",
@@ -175,15 +179,7 @@ func (p *risingByRound) Explain(dst []Term, t int) {
 			continue
 		}
 		h := float64(r.h)
-		dst[k] = Term{
-			Pulls:     r.n,
-			Window:    r.h,
-			Estimate:  r.sum / h,
-			Increment: (float64(ft*r.slope) - r.product) / h,
-			Bonus:     x.bonus(ft, s),
-			Index:     x.at(ft, s),
-			Unit:      "payoff",
-		}
+		dst[k] = windowTerm(r.n, r.h, r.sum/h, (float64(ft*r.slope)-r.product)/h, x.bonus(ft, s), x.at(ft, s))
 	}
 }
 

@@ -195,9 +195,11 @@ func compareIndices(t *testing.T, round int, terms []Term, pulls []int, want []n
 		if term.Pulls != pulls[k] {
 			t.Errorf("round %d, arm %d: explains %d pulls, want %d", round, k, term.Pulls, pulls[k])
 		}
-		sum := term.Estimate + term.Bonus
-		if !math.IsNaN(term.Increment) {
-			sum += term.Increment
+		sum := term.Estimate
+		for _, part := range []float64{term.Increment, term.Bonus} {
+			if !math.IsNaN(part) { // the policy has it
+				sum += part
+			}
 		}
 		if !math.IsInf(term.Index, 1) && !(math.Abs(sum-term.Index) <= 1e-9*math.Max(1, math.Abs(w))) {
 			t.Errorf("round %d, arm %d: terms add up to %v, index is %v", round, k, sum, term.Index)

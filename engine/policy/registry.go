@@ -1,6 +1,9 @@
 package policy
 
-import "risingbandits/engine/param"
+import (
+	"risingbandits/engine/index"
+	"risingbandits/engine/param"
+)
 
 // A Context is what the defaults of parameters depend on.
 type Context struct {
@@ -17,6 +20,7 @@ const (
 	Number ParamKind = "number" // of the parameter's Range
 	Flag   ParamKind = "flag"
 	Choice ParamKind = "choice"
+	Text   ParamKind = "text"
 )
 
 // A Param describes one parameter of a policy, for the parser, the editor and the docs.
@@ -24,13 +28,20 @@ type Param struct {
 	Name        string // its key in the scenario: "epsilon"
 	Symbol      string // as written in the field: "ε"
 	Kind        ParamKind
-	param.Range                               // of a Number
-	Choices     []string                      // of a Choice
-	Default     func(c Context, v Values) any // float64, bool or string, by Kind; whole numbers are float64
-	Fixed       bool                          // the default depends on nothing (so canonical form writes it)
-	Formula     string                        // the default in words: "⌊4√(T ln T)⌋"
-	Unit        string                        // "rounds", "payoff", ""
-	Doc         string                        // one plain sentence
+	param.Range                                // of a Number
+	Choices     []string                       // of a Choice
+	Most        int                            // bytes of a Text
+	Lines       bool                           // a Text has several lines
+	Required    bool                           // a scenario must give it
+	Label       bool                           // a Text is only shown, and changes no choice
+	Check       func(text string) index.Faults // of a Text: what is wrong with it, and where; nil if all texts are right
+	Within      string                         // the member of the policy that holds it: "parameters"; "" for the policy itself
+	At          int                            // where its default is in the policy's program
+	Default     func(c Context, v Values) any  // float64, bool or string, by Kind; whole numbers are float64
+	Fixed       bool                           // the default depends on nothing (so canonical form writes it)
+	Formula     string                         // the default in words: "⌊4√(T ln T)⌋"
+	Unit        string                         // "rounds", "payoff", ""
+	Doc         string                         // one plain sentence
 }
 
 // Values are resolved parameters by name: float64, bool or string.
@@ -49,11 +60,22 @@ type Kind struct {
 	Explain  func(v Values) Explanation // v resolved; how it picks an arm and what its terms mean
 	New      func(c Context, v Values, released bool) Policy
 
+	// Specialise returns the row for a policy of a scenario, which gives some values: with the name and the parameters
+	// that follow from them. nil if the row is the same for all.
+	Specialise func(k Kind, given Values) Kind
+
+	// Cost is about how many nanoseconds a round with 15 arms takes natively, by which work is divided into parts of equal
+	// time; 0 counts as UsualCost. It changes no result.
+	Cost int
+
 	// ReleasedFrom0 says that in the released variant payoffs are read at x from 0: the n-th pull (rested) or round t
 	// (restless) pays the payoff at n-1 or t-1. The environment does this. Regret is then measured against the optimal
 	// policy with the same payoffs, as in the released code.
 	ReleasedFrom0 bool
 }
+
+// UsualCost is the Cost of a Kind that states none.
+const UsualCost = 50
 
 // registry lists the policies in the order in which pages and commands show them.
 var registry = []Kind{
@@ -71,8 +93,25 @@ var registry = []Kind{
 	exp3,
 	epsGreedy,
 	dUCB,
+	rUCBE,
+	rSR,
+	uniformSmooth,
+	ucbE,
+	successiveRejects,
+	prob1,
+	etcKind,
+	restSure,
+	rcBE,
+	betaSWTS,
+	gammaSWGTS,
+	ptrrKind,
+	hybrid,
+	cumulativeHybrid,
+	rawUCB,
+	fewa,
 	uniform,
 	oracle,
+	ownIndex,
 }
 
 // Kinds returns the policies in the order in which they are shown. The slice is the caller's.
@@ -90,10 +129,22 @@ func Lookup(id string) (Kind, bool) {
 	return Kind{}, false
 }
 
+// For returns the row for a policy of a scenario, which gives some values. All parameters of the policy are in the row
+// that For returns, and only there.
+func (k Kind) For(given Values) Kind {
+	if k.Specialise == nil {
+		return k
+	}
+	return k.Specialise(k, given)
+}
+
 // Resolve returns the value of every parameter of kind: the given one, else its default for c. Defaults are
-// filled in the order of kind.Params, so a default may depend on the parameters before it. given is not
+// filled in the order of the parameters, so a default may depend on the parameters before it. given is not
 // changed and may be nil; its values must already be checked against kind.Params.
 func Resolve(kind Kind, c Context, given Values) Values {
+	if kind.Specialise != nil {
+		kind = kind.For(withDefaults(kind, given))
+	}
 	v := make(Values, len(kind.Params))
 	for _, p := range kind.Params {
 		if x, ok := given[p.Name]; ok {
@@ -101,6 +152,19 @@ func Resolve(kind Kind, c Context, given Values) Values {
 			continue
 		}
 		v[p.Name] = p.Default(c, v)
+	}
+	return v
+}
+
+// withDefaults returns the given values with the defaults that depend on nothing.
+func withDefaults(kind Kind, given Values) Values {
+	v := Values{}
+	for _, p := range kind.Params {
+		if x, ok := given[p.Name]; ok {
+			v[p.Name] = x
+		} else if p.Fixed {
+			v[p.Name] = p.Default(Context{}, v)
+		}
 	}
 	return v
 }

@@ -29,15 +29,31 @@ func TestKinds(t *testing.T) {
 func TestDefaults(t *testing.T) {
 	paper := Context{K: 15, T: 200_000, Sigma: 0.1}
 	for _, c := range []struct{ id, want string }{
-		{"r-ed-ucb", "epsilon=0.25! alpha=4! sigma=0.1 deterministic=false!"},
-		{"r-less-ucb", "epsilon=0.25! alpha=4! sigma=0.1 deterministic=false!"},
+		{"r-ed-ucb", "epsilon=0.25! alpha=4! sigma=0.1 deterministic=false! capped=false code=authors"},
+		{"r-less-ucb", "epsilon=0.25! alpha=4! sigma=0.1 deterministic=false! capped=false"},
 		{"r-less-ucb-h", "epsilon=0.25! alpha=4! sigma=0.1 bonus=same!"},
 		{"kl-ucb", "c=3!"},
 		{"sw-ucb", "xi=0.6! tau=6249"},
 		{"sw-kl-ucb", "c=3! drift=0.001! tau=252"},
 		{"ucb1", "c=2!"},
 		{"d-ucb", "xi=0.6! gamma=0.999440983005625"},
-		{"uniform", ""},
+		{"uniform", "order=random"},
+		{"r-ucbe", "epsilon=0.25! a=179.09855120186376 sigma=0.1"},
+		{"ucb-e", "a=99.19890873015873"},
+		{"r-sr", "epsilon=0.25!"},
+		{"uniform-smooth", "epsilon=0.25!"},
+		{"sr", ""},
+		{"prob-1", ""},
+		{"etc", "rho=0.8! bound=1"},
+		{"rest-sure", "rho=0.8! bound=1"},
+		{"rc-be", "alpha=2.6666666666666665! sigma=0.1"},
+		{"beta-swts", "tau=6249"},
+		{"gamma-swgts", "tau=6249 gamma=1"},
+		{"ptrr", "alpha=1! m=1! tau=199985 window=1"},
+		{"hybrid", "alpha=1! m=1! b=100000 rule=upper window=1"},
+		{"cumulative-hybrid", "alpha=1! m=1! b=100000 rule=gap window=1"},
+		{"raw-ucb", "alpha=1.4! sigma=0.1 form=efficient! m=2"},
+		{"fewa", "form=efficient! alpha=4 sigma=0.1 m=2"},
 		{"oracle", ""},
 	} {
 		kind, ok := Lookup(c.id)
@@ -112,6 +128,10 @@ func inRange(t *testing.T, kind Kind, c Context) {
 		case Choice:
 			if !slices.Contains(p.Choices, v.choice(p.Name)) {
 				t.Errorf("%s: default %s is not a choice", kind.ID, p.Name)
+			}
+		case Text:
+			if x := v.text(p.Name); len(x) > p.Most {
+				t.Errorf("%s: default %s has %d bytes, want at most %d", kind.ID, p.Name, len(x), p.Most)
 			}
 		default:
 			t.Errorf("%s: %s is of kind %q", kind.ID, p.Name, p.Kind)

@@ -256,33 +256,39 @@ func TestReleasedRisingLiterally(t *testing.T) {
 	}
 }
 
+// The parameter capped limits the bonus to 1 in both variants, in Play as in Choose; without it the bonus is larger.
 func TestBonusCap(t *testing.T) {
-	const K, T, limit = 3, 400, 0.05
-	kind, _ := Lookup("r-ed-ucb")
-	ctx := Context{K: K, T: T, Sigma: 0.1, Released: true}
-	p := kind.New(ctx, Resolve(kind, ctx, nil), true)
-	p.(BonusCapper).CapBonus(limit)
-	p.Reset(testDraws(1, K))
-	terms := make([]Term, K)
-	capped := 0
-	for round := 1; round <= T; round++ {
-		p.(Explainer).Explain(terms, round)
-		arm := p.Choose(round)
-		for k, x := range terms {
-			if x.Bonus > limit {
-				t.Fatalf("round %d, arm %d: bonus %v above the cap", round, k, x.Bonus)
+	const K, T = 3, 400
+	for _, id := range []string{"r-ed-ucb", "r-less-ucb"} {
+		for _, released := range []bool{false, true} {
+			kind, _ := Lookup(id)
+			ctx := Context{K: K, T: T, Sigma: 0.1, Released: released}
+			largest := map[bool]float64{}
+			for _, capped := range []bool{false, true} {
+				p := kind.New(ctx, Resolve(kind, ctx, Values{"capped": capped}), released)
+				p.Reset(testDraws(1, K))
+				terms := make([]Term, K)
+				for round := 1; round <= T; round++ {
+					p.(Explainer).Explain(terms, round)
+					arm := p.Choose(round)
+					for k, x := range terms {
+						if x.Bonus > largest[capped] {
+							largest[capped] = x.Bonus
+						}
+						if round > 2*K && x.Index > terms[arm].Index {
+							t.Fatalf("%s, round %d: arm %d is pulled, arm %d has the larger index", id, round, arm, k)
+						}
+						if round > 2*K && x.Window > 0 && !near(x.Index, x.Estimate+x.Increment+x.Bonus) {
+							t.Fatalf("%s, round %d: index %v is not the sum of its parts %+v", id, round, x.Index, x)
+						}
+					}
+					p.Update(round, arm, 0.5+0.01*float64(arm))
+				}
 			}
-			if x.Bonus == limit {
-				capped++
-			}
-			if x.Index > terms[arm].Index {
-				t.Fatalf("round %d: arm %d is pulled, arm %d has the larger index", round, arm, k)
+			if largest[true] != 1 || largest[false] <= 1 {
+				t.Errorf("%s, released %v: largest bonus %v capped and %v without, want 1 and more", id, released, largest[true], largest[false])
 			}
 		}
-		p.Update(round, arm, 0.5+0.01*float64(arm))
-	}
-	if capped == 0 {
-		t.Error("the cap never bound")
 	}
 }
 

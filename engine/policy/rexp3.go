@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
-	"risingbandits/engine/environment"
 	"risingbandits/engine/param"
 )
 
@@ -26,6 +25,7 @@ var rexp3 = Kind{
 	Name:   "Rexp3",
 	Source: "Besbes, Gur, Zeevi 2014, Algorithm 1",
 	Doc:    "Exp3 that forgets everything every Δ rounds.",
+	Cost:   52,
 	Group:  Changing,
 	Style:  Style{Hue: 2, Dash: []float32{3, 2}},
 	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Clips: true, Formula: Formula{
@@ -157,30 +157,8 @@ func (p *rexp3Released) Update(t, arm int, reward float64) {
 	p.storeShares()
 }
 
-// Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *rexp3Released) Play(bandit *environment.Bandit, from, to int) {
-	for t := from; t < to; t++ {
-		if forms.prefetch {
-			bandit.Prefetch(t)
-		}
-		arm := p.Choose(t)
-		p.Update(t, arm, bandit.Pull(t, arm))
-	}
-}
-
 func (p *rexp3Released) Explain(dst []Term, t int) {
 	for k := range dst {
 		dst[k] = drawnTerm(p.pulls[k], 0, p.share[k]/p.total, "probability")
-	}
-}
-
-// Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *rexp3Policy) Play(bandit *environment.Bandit, from, to int) {
-	for t := from; t < to; t++ {
-		if forms.prefetch {
-			bandit.Prefetch(t)
-		}
-		arm := p.Choose(t)
-		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }

@@ -20,13 +20,15 @@ type risingArm struct {
 
 func (r *risingArm) reset() { *r = risingArm{rewards: r.rewards[:0]} }
 
-// push adds the reward of a pull and moves the window.
-func (r *risingArm) push(x, epsilon float64) {
+// push adds the reward of a pull and moves the window, which is ⌊εN⌋ pulls long.
+func (r *risingArm) push(x, epsilon float64) { r.move(x, int(epsilon*float64(r.n+1))) }
+
+// move adds the reward of a pull and moves the window, which is h pulls long: as many as before, or one more.
+func (r *risingArm) move(x float64, h int) {
 	r.rewards = append(r.rewards, x)
 	r.n++
 	n, was := r.n, r.h
-	r.h = int(epsilon * float64(n))
-	h := r.h
+	r.h = h
 	if h == 0 {
 		return
 	}
@@ -66,6 +68,7 @@ type rising struct {
 	affines
 	epsilon float64
 	scale   float64 // σ√(10α)
+	limit   float64 // of the bonus; +Inf for none
 	horizon int
 	arms    []risingArm
 	skip    skipper // of Play
@@ -76,6 +79,7 @@ func newRising(c Context, v Values) *rising {
 		affines: newAffines(c),
 		epsilon: v.number("epsilon"),
 		scale:   v.number("sigma") * math.Sqrt(10*v.number("alpha")),
+		limit:   inf,
 		horizon: c.T,
 		arms:    make([]risingArm, c.K),
 	}
@@ -89,7 +93,10 @@ func (p *rising) Reset(d Draws) {
 	}
 }
 
-func (p *rising) Choose(t int) int { return p.best(float64(t), p.root.rootLog(t)) }
+// CapBonus implements BonusCapper.
+func (p *rising) CapBonus(limit float64) { p.limit = limit }
+
+func (p *rising) Choose(t int) int { return p.bestWithin(p.limit, float64(t), p.root.rootLog(t)) }
 
 func (p *rising) Update(t, arm int, reward float64) {
 	p.skip.invalidate()
@@ -127,7 +134,7 @@ func newWindowFactors(h int, scale float64) windowFactors {
 func (r *risingArm) affine() affine {
 	return affine{
 		p0: float64(r.a*r.factors.invH) - float64(r.v*r.factors.invH2),
-		p1: r.u * r.factors.invH2,
+		p1: float64(r.u * r.factors.invH2),
 		p2: r.factors.width,
 		p3: float64(r.h - 1 - r.n),
 	}
@@ -144,15 +151,7 @@ func (p *rising) Explain(dst []Term, t int) {
 			continue
 		}
 		h := float64(r.h)
-		dst[k] = Term{
-			Pulls:     r.n,
-			Window:    r.h,
-			Estimate:  r.a / h,
-			Increment: (float64(ft*r.u) - r.v) / (h * h),
-			Bonus:     x.bonus(ft, s),
-			Index:     x.at(ft, s),
-			Unit:      "payoff",
-		}
+		dst[k] = windowTerm(r.n, r.h, r.a/h, (float64(ft*r.u)-r.v)/(h*h), smaller(p.limit, x.bonus(ft, s)), x.within(p.limit, ft, s))
 	}
 }
 

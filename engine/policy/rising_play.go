@@ -6,14 +6,14 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// Play plays rounds from..to-1 and skips most comparisons of indices; see skipper.
+// Play plays rounds from..to-1 and skips most comparisons of indices (see skipper), unless the bonus is limited.
 func (p *rising) Play(bandit *environment.Bandit, from, to int) {
-	peeks := forms.peek && bandit.CanLookAhead()
-	for t := from; t < to && !forms.skip; t++ {
+	peeks, skips := forms.peek && bandit.CanLookAhead(), forms.skip && p.limit == inf
+	for t := from; t < to && !skips; t++ {
 		arm := p.Choose(t)
 		p.Update(t, arm, bandit.Pull(t, arm))
 	}
-	for t := from; t < to && forms.skip; {
+	for t := from; t < to && skips; {
 		arm, until, others := p.skip.leader(t)
 		if stop := min(to, until); peeks {
 			t = p.stayPeeking(bandit, arm, t, stop, others)

@@ -63,23 +63,7 @@ func (p *releasedRising) Choose(t int) int {
 		return (t - 1) % k
 	}
 	ft, s := float64(t), p.rootAt(t)
-	if p.limit == inf {
-		return p.best(ft, s)
-	}
-	return p.bestCapped(ft, s)
-}
-
-// capped returns the index with its bonus limited.
-func (p *releasedRising) capped(arm int, t, s float64) float64 {
-	x := &p.index[arm]
-	return x.p0 + smaller(p.limit, x.bonus(t, s))
-}
-
-func (p *releasedRising) bestCapped(t, s float64) int {
-	for k := range p.values {
-		p.values[k] = p.capped(k, t, s)
-	}
-	return p.draws.argmax(p.values)
+	return p.bestWithin(p.limit, ft, s)
 }
 
 // Play plays rounds from..to-1. From round 2K+1 on it skips most comparisons (see skipper), unless the bonus
@@ -166,7 +150,7 @@ func (p *releasedRising) explain(arm int, t, s float64) Term {
 		Estimate:  mean,
 		Increment: x.p0 - mean,
 		Bonus:     smaller(p.limit, x.bonus(t, s)),
-		Index:     p.capped(arm, t, s),
+		Index:     x.within(p.limit, t, s),
 		Unit:      "payoff",
 	}
 }

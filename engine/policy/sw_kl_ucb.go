@@ -32,6 +32,7 @@ var swKLUCB = Kind{
 	Name:   "SW-KL-UCB",
 	Source: "Combes & Proutière 2014, Section 5",
 	Doc:    "KL-UCB that remembers only the last τ rounds.",
+	Cost:   51,
 	Group:  Changing,
 	Style:  Style{Hue: 5, Dash: []float32{2, 2.5}},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: boundTerms, Clips: true, Formula: klFormula(
@@ -48,11 +49,7 @@ var swKLUCB = Kind{
 			Default: always(0.001), Fixed: true, Formula: "0.001", Unit: "payoff per round",
 			Doc: "How much a payoff may change in a round, which sets the window; the value is not in the paper.",
 		},
-		{
-			Name: "tau", Symbol: "τ", Kind: Number, Range: param.Integers(1, maxRounds),
-			Default: swKLUCBWindow, Formula: "⌈drift^(−4/5)⌉", Unit: "rounds",
-			Doc: "How many rounds back the policy remembers.",
-		},
+		windowParam(swKLUCBWindow, "⌈drift^(−4/5)⌉"),
 	},
 	New: func(c Context, v Values, released bool) Policy {
 		if released {
@@ -322,14 +319,6 @@ func (p *releasedSWKLUCB) bound(arm int, f float64) float64 {
 		*m = klMemo{n, p.wins[arm], f, klBisect(float64(p.wins[arm])/float64(n), f/float64(n))}
 	}
 	return m.q
-}
-
-// Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *releasedSWKLUCB) Play(bandit *environment.Bandit, from, to int) {
-	for t := from; t < to; t++ {
-		arm := p.Choose(t)
-		p.Update(t, arm, bandit.Pull(t, arm))
-	}
 }
 
 func (p *releasedSWKLUCB) Explain(dst []Term, t int) {

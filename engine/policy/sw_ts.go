@@ -5,6 +5,7 @@ import (
 
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/environment"
+	"risingbandits/engine/mathml"
 	"risingbandits/engine/param"
 )
 
@@ -26,10 +27,11 @@ var swTS = Kind{
 	Name:   "SW-TS",
 	Source: "Trovò, Paladino, Restelli, Gatti 2020, Algorithm 1",
 	Doc:    "Thompson sampling that remembers only the last τ rounds.",
+	Cost:   64,
 	Group:  Changing,
 	Style:  Style{Hue: 6, Dash: []float32{10, 3, 2, 3, 2, 3}},
 	Explain: explained(Explanation{Decision: ByDraws, Terms: drawTerms, Clips: true, Formula: Formula{
-		MathML: mathML("θ ∼ Beta (", sub("S", "τ"), "+ 1 ,", sub("N", "τ"), "−", sub("S", "τ"), "+ 1 )"),
+		MathML: mathml.Element("θ ∼ Beta ( S_τ + 1 , N_τ − S_τ + 1 )"),
 		Words:  "theta is drawn from a beta law with S plus 1 and N minus S plus 1, both of the last tau rounds",
 		Where:  "The arm of the largest draw is pulled. S counts successes of the last τ rounds, N pulls.",
 	}}),
@@ -41,11 +43,7 @@ var swTS = Kind{
 			Default: always(0.5), Fixed: true, Formula: "1/2",
 			Doc: "Sets the window, τ = ⌈T^(1−β)⌉: the larger, the sooner the policy forgets.",
 		},
-		{
-			Name: "tau", Symbol: "τ", Kind: Number, Range: param.Integers(1, maxRounds),
-			Default: swTSWindow, Formula: "⌈T^(1−β)⌉", Unit: "rounds",
-			Doc: "How many rounds back the policy remembers.",
-		},
+		windowParam(swTSWindow, "⌈T^(1−β)⌉"),
 	},
 	New: func(c Context, v Values, released bool) Policy {
 		return &swts{

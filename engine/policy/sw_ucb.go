@@ -5,7 +5,7 @@ import (
 
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/environment"
-	"risingbandits/engine/param"
+	"risingbandits/engine/mathml"
 )
 
 // swUCB is SW-UCB. Each arm once, in random order, then the arm of largest
@@ -30,10 +30,11 @@ var swUCB = Kind{
 	Name:   "SW-UCB",
 	Source: "Garivier & Moulines 2011, Section 3.2",
 	Doc:    "UCB that remembers only the last τ rounds.",
+	Cost:   15,
 	Group:  Changing,
 	Style:  Style{Hue: 4, Dash: []float32{6, 2.5}},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Clips: true, Formula: Formula{
-		MathML: mathML("index =", sub("mean", "τ"), "+", root(frac("ξ ln min ( t , τ )", sub("N", "τ")))),
+		MathML: mathml.Element("index = mean_τ + root{frac{ξ ln min ( t , τ )}{N_τ}}"),
 		Words:  "index equals the mean over the last tau rounds, plus the root of xi log of the lesser of t and tau, over the pulls in them",
 		Where:  "The mean and N are of the last τ rounds.",
 	}}),
@@ -42,11 +43,7 @@ var swUCB = Kind{
 		"the logarithm is two rounds late, and the first pulls are in order.",
 	Params: []Param{
 		xiParam,
-		{
-			Name: "tau", Symbol: "τ", Kind: Number, Range: param.Integers(1, maxRounds),
-			Default: swUCBWindow, Formula: "⌊4√(T ln T)⌋", Unit: "rounds",
-			Doc: "How many rounds back the policy remembers.",
-		},
+		windowParam(swUCBWindow, "⌊4√(T ln T)⌋"),
 	},
 	New: func(c Context, v Values, released bool) Policy {
 		if released {
@@ -235,14 +232,6 @@ func (p *releasedSWUCB) Update(t, arm int, reward float64) {
 		return
 	}
 	p.index[arm] = spread{mean: float64(p.wins[arm]) / n, width: math.Sqrt(p.xi / n)}
-}
-
-// Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *releasedSWUCB) Play(bandit *environment.Bandit, from, to int) {
-	for t := from; t < to; t++ {
-		arm := p.Choose(t)
-		p.Update(t, arm, bandit.Pull(t, arm))
-	}
 }
 
 func (p *releasedSWUCB) Explain(dst []Term, t int) {

@@ -43,28 +43,8 @@ func (d *Draws) argmax(x []float64) int {
 	}
 }
 
-// A topTwo holds the largest and the second largest of some values, as keys. A key is the value as an ordered integer
-// whose low bits are replaced by the arm's number; low has ones in these bits. Integers are compared without a branch,
-// which is faster where the largest cannot be predicted. The arm is certain if the two keys differ in the other bits.
-// No value is -0, which ordered puts below 0: an index is a sum, a mean or a draw, and a sum is -0 only if all its
-// terms are.
-type topTwo struct{ top, next, low int64 }
-
-func newTopTwo(K int) topTwo { return topTwo{math.MinInt64, math.MinInt64, lowBits(K)} }
-
 // lowBits returns the mask of the bits that numbers below K need, of 4 bits at least.
 func lowBits(K int) int64 { return 1<<max(4, bits.Len(uint(K-1))) - 1 }
-
-// with returns l with an arm's value added. The receiver is no pointer, so that it can stay in registers.
-func (l topTwo) with(v float64, arm int) topTwo {
-	key := ordered(v)&^l.low | int64(arm)
-	return topTwo{max(l.top, key), max(l.next, min(l.top, key)), l.low}
-}
-
-// arm returns the arm of the largest value, or ok = false if another value is too near to be certain.
-func (l topTwo) arm() (arm int, ok bool) {
-	return int(l.top & l.low), (l.top^l.next)&^l.low != 0
-}
 
 // Keys are compared in blocks of keyBlock, because in WebAssembly a jump costs more than three comparisons.
 // The last block is filled up with noKey, which is below all keys.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"risingbandits/engine/environment"
+	"risingbandits/engine/mathml"
 )
 
 // thompson is Thompson sampling. Each round it draws a θ for every arm and pulls the arm of largest θ.
@@ -22,18 +22,19 @@ var thompson = Kind{
 	Name:   "TS",
 	Source: "Thompson 1933; Agrawal & Goyal 2013",
 	Doc:    "Draws a payoff for each arm from its belief about the arm, and pulls the arm with the largest.",
+	Cost:   81,
 	Group:  Stationary,
 	Style:  Style{Hue: 13, Dash: []float32{5, 2.5}, Square: true},
 	Explain: func(v Values) Explanation {
 		beta := v.choice("model") == "bernoulli" // its coins count no probability above 1 or below 0
 		f := Formula{
-			MathML: mathML("θ ∼ N ( mean ,", frac(sup("σ", "2"), "N"), ")"),
+			MathML: mathml.Element("θ ∼ N ( mean , frac{σ^2}{N} )"),
 			Words:  "theta is drawn from a normal law around the mean, with variance sigma squared over N",
 			Where:  "The arm of the largest draw is pulled. The mean is of all N rewards of the arm.",
 		}
 		if beta {
 			f = Formula{
-				MathML: mathML("θ ∼ Beta ( 1 + S , 1 + F )"),
+				MathML: mathml.Element("θ ∼ Beta ( 1 + S , 1 + F )"),
 				Words:  "theta is drawn from a beta law with 1 plus S and 1 plus F",
 				Where:  "The arm of the largest draw is pulled. S counts its successes, F its failures.",
 			}
@@ -84,19 +85,8 @@ func (p *gaussianTS) Choose(int) int {
 	}
 	theta := p.index
 	p.draws.Own.NormalsTo(theta)
-	if !forms.topTwo {
-		for k := range theta {
-			theta[k] = p.law[k].at(theta[k])
-		}
-		return p.draws.argmax(theta)
-	}
-	top := newTopTwo(len(theta))
-	for k := range p.law[:len(theta)] { // no branch: it would often be mispredicted
+	for k := range theta {
 		theta[k] = p.law[k].at(theta[k])
-		top = top.with(theta[k], k)
-	}
-	if arm, ok := top.arm(); ok {
-		return arm
 	}
 	return p.draws.argmax(theta)
 }
@@ -111,14 +101,6 @@ func (p *gaussianTS) first() int {
 		p.index[k] = p.law[k].at(p.draws.Own.Normal())
 	}
 	return p.draws.argmax(p.index)
-}
-
-// Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *gaussianTS) Play(bandit *environment.Bandit, from, to int) {
-	for t := from; t < to; t++ {
-		arm := p.Choose(t)
-		p.Update(t, arm, bandit.Pull(t, arm))
-	}
 }
 
 func (p *gaussianTS) Explain(dst []Term, t int) {
@@ -163,14 +145,6 @@ func (p *betaTS) Update(t, arm int, reward float64) {
 	p.means.Update(t, arm, p.draws.trial(arm, p.n[arm]+1, t, reward))
 	s := int(p.sum[arm])
 	p.race.set(arm, s+1, p.n[arm]-s+1)
-}
-
-// Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *betaTS) Play(bandit *environment.Bandit, from, to int) {
-	for t := from; t < to; t++ {
-		arm := p.Choose(t)
-		p.Update(t, arm, bandit.Pull(t, arm))
-	}
 }
 
 func (p *betaTS) Explain(dst []Term, t int) {

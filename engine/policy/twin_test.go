@@ -79,7 +79,11 @@ func estimator(all []pull, h int, weight func(l int) float64) float64 {
 func (h *history) risingBonus(n, w, t, logOf int) float64 {
 	log := math.Log(float64(logOf))
 	w3 := math.Pow(float64(w), 3)
-	return h.v.number("sigma") * float64(t-n+w-1) * math.Sqrt(10*h.v.number("alpha")*log/w3)
+	bonus := h.v.number("sigma") * float64(t-n+w-1) * math.Sqrt(10*h.v.number("alpha")*log/w3)
+	if h.v["capped"] == true {
+		return math.Min(1, bonus)
+	}
+	return bonus
 }
 
 func (h *history) window(n int) int { return int(math.Floor(h.v.number("epsilon") * float64(n))) }
@@ -222,7 +226,9 @@ var twins = []struct {
 	{"r-ed-ucb", false, Values{"epsilon": 0.49, "alpha": 2.5}, plainRising, 0.1},
 	{"r-ed-ucb", false, Values{"epsilon": 1.0 / 32, "sigma": 0.001}, plainRising, 0.1},
 	{"r-less-ucb", false, Values{"sigma": 0.0}, plainRising, 0.1},
+	{"r-ed-ucb", false, Values{"capped": true, "epsilon": 1.0 / 32}, plainRising, 0.1},
 	{"r-ed-ucb", true, Values{}, asReleasedRising(""), 0.1},
+	{"r-ed-ucb", true, Values{"capped": true, "epsilon": 1.0 / 32}, asReleasedRising(""), 0.1},
 	{"r-ed-ucb", true, Values{"epsilon": 0.4, "sigma": 0.002}, asReleasedRising(""), 0.1},
 	{"r-less-ucb", true, Values{"sigma": 0.01}, asReleasedRising(""), 0.1},
 	{"r-ed-ucb", false, Values{"deterministic": true}, plainDeterministic(false), 0},
@@ -245,6 +251,16 @@ var twins = []struct {
 	{"ucb1", false, Values{}, plainUCB1, 0.3},
 	{"d-ucb", false, Values{}, plainDUCB, 0.3},
 	{"d-ucb", false, Values{"gamma": 0.3}, plainDUCB, 0.3},
+	{"r-ucbe", false, Values{}, plainRUCBE, 0.1},
+	{"r-ucbe", false, Values{"a": 2.0, "epsilon": 0.4, "sigma": 0.01}, plainRUCBE, 0.1},
+	{"r-ucbe", true, Values{"sigma": 0.01}, plainRUCBE, 0.1},
+	{"ucb-e", false, Values{}, plainUCBE, 0.3},
+	{"ucb-e", false, Values{"a": 10.0}, plainUCBE, 0.3},
+	{"raw-ucb", false, Values{}, plainRAWUCB, 0.1},
+	{"raw-ucb", false, Values{"m": 1.3, "sigma": 0.01}, plainRAWUCB, 0.1},
+	{"raw-ucb", false, Values{"form": "exact"}, plainRAWUCB, 0.1},
+	{"raw-ucb", false, Values{"form": "exact", "sigma": 0.01, "alpha": 4.0}, plainRAWUCB, 0.1},
+	{"raw-ucb", true, Values{}, plainRAWUCB, 0.1},
 }
 
 func TestPoliciesFollowTheirTwins(t *testing.T) {

@@ -3,9 +3,9 @@ package policy
 import (
 	"math"
 
-	"risingbandits/engine/param"
-
 	"risingbandits/engine/environment"
+	"risingbandits/engine/mathml"
+	"risingbandits/engine/param"
 )
 
 // ucb1 is UCB1. Each arm once, in random order, then the arm of largest
@@ -22,10 +22,11 @@ var ucb1 = Kind{
 	Name:   "UCB1",
 	Source: "Auer, Cesa-Bianchi, Fischer 2002, Figure 1",
 	Doc:    "Mean of all rewards plus a bonus that shrinks with pulls: made for arms that don't change.",
+	Cost:   25,
 	Group:  Stationary,
 	Style:  Style{Hue: 8, Dash: []float32{4, 3}, Square: true},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Formula: Formula{
-		MathML: mathML("index = mean +", root(frac("c ln t", "N"))),
+		MathML: mathml.Element("index = mean + root{frac{c ln t}{N}}"),
 		Words:  "index equals the mean plus the root of c log t over N",
 		Where:  "The mean is of all N rewards of the arm.",
 	}}),

@@ -90,11 +90,28 @@ func (p PolicySpec) append(dst []byte) []byte {
 	}
 	dst = appendString(append(dst, `{"id":`...), p.ID)
 	dst = appendString(append(dst, `,"variant":`...), p.Variant)
+	kind = kind.For(p.Params)
+	inner := 0
 	for _, param := range kind.Params {
-		if v, ok := p.Params[param.Name]; ok {
-			dst = append(appendString(append(dst, ','), param.Name), ':')
-			dst = appendValue(dst, v)
+		v, ok := p.Params[param.Name]
+		if !ok {
+			continue
 		}
+		name := param.Name
+		if param.Within != "" {
+			name = name[len(param.Within)+1:]
+			if inner == 0 {
+				dst = append(appendString(append(dst, ','), param.Within), ":{"...)
+			}
+			dst = comma(dst, inner)
+			inner++
+		} else {
+			dst = append(dst, ',')
+		}
+		dst = appendValue(append(appendString(dst, name), ':'), v)
+	}
+	if inner > 0 {
+		dst = append(dst, '}')
 	}
 	return append(dst, '}')
 }

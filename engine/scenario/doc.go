@@ -41,6 +41,7 @@
 //	"gaussian"   sigma in (0, 100], 0.1 unless given
 //	"bernoulli"  rewards are 0 or 1
 //	"beta"       beta in [0.1, 1000], 2 unless given: the law is Beta(beta m/(1-m), beta) for mean m
+//	"beta-released"  the same with beta 2, and regret at payoffs above 1 in full, as in the released code
 //
 // arms[i] has an optional name, one line of at most 40 bytes, and a payoff: an object with its family and
 // that family's parameters and ranges, which are those of payoff.Families. The points of a learning curve are
@@ -65,6 +66,14 @@
 // close to 0, has none. "deterministic": true needs noise.kind
 // "none".
 //
+// A policy of id "index" has a program of the reader's own, in the language of package index: a text of at most 8 KiB
+// (index.MaxProgram), with an optional name for charts, one line of at most 40 bytes. The parameters that the program
+// declares are in an object of their own, all optional:
+//
+//	{"id": "index", "name": "Mine", "program": "param eps = 0.25\n…", "parameters": {"eps": 0.5}}
+//
+// A fault in a program has its place in the program: policies[0].program:LINE:COLUMN. A document may hold several.
+//
 // # Links
 //
 // A link is "1." and the canonical form, compressed by raw deflate and written in base64url. The fingerprint
@@ -77,5 +86,6 @@
 // No white space; keys in the order above; payoff parameters in the family's order; for a policy its id, its variant,
 // then its parameters in the registry's order; numbers and strings as in RFC 8785. Defaults that depend on nothing are
 // written. Defaults that depend on the arms, the horizon or the noise are left out (Resolve computes them), and so are
-// an absent title, an absent description and absent names of arms. Parse(s.Canonical()) returns s again.
+// parameters of a program that the document does not give, an empty name of a policy, an absent title, an absent
+// description and absent names of arms. Parse(s.Canonical()) returns s again.
 package scenario

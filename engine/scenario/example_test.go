@@ -21,7 +21,7 @@ func ExampleParse() {
 	// Output:
 	// 100 0.1
 	// horizon: got 0, want a whole number from 1 to 10,000,000
-	// noise.kind: got "gausian", want one of "none", "gaussian", "bernoulli", "beta"; did you mean "gaussian"?
+	// noise.kind: got "gausian", want one of "none", "gaussian", "bernoulli", "beta", "beta-released"; did you mean "gaussian"?
 	// arms: got an empty list, want a list of 1 to 1,000 arms
 }
 

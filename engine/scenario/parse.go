@@ -59,7 +59,7 @@ func (r *reader) scenario() *Scenario {
 	}
 	s.Dataset = r.dataset(o)
 	s.Arms = r.arms(o, s)
-	s.Policies = r.policies(o, s.Noise.Kind, s.Arms)
+	s.Policies = r.policies(o, s)
 	o.reportUnknown("a scenario", fields)
 	return s
 }

@@ -11,7 +11,8 @@ import (
 
 var variants = []string{Defined, Released}
 
-func (r *reader) policies(o *object, noiseKind string, arms []Arm) []PolicySpec {
+// policies reads the policies of a scenario whose other members are in s.
+func (r *reader) policies(o *object, s *Scenario) []PolicySpec {
 	n, ok := o.need("policies", "a list of 0 to "+grouped(MaxPolicies)+" policies, such as {\"id\": \"kl-ucb\"}")
 	if !ok {
 		return nil
@@ -21,9 +22,9 @@ func (r *reader) policies(o *object, noiseKind string, arms []Arm) []PolicySpec 
 		return nil
 	}
 	specs := make([]PolicySpec, len(items))
-	undefined := firstUndefinedAtZero(arms)
+	undefined := firstUndefinedAtZero(s.Arms)
 	for i, n := range items {
-		specs[i] = r.policy(n, item(o.at("policies"), i), noiseKind, undefined)
+		specs[i] = r.policy(n, item(o.at("policies"), i), s, undefined)
 	}
 	return specs
 }
@@ -40,7 +41,7 @@ func firstUndefinedAtZero(arms []Arm) int {
 }
 
 // policy reads one policy. undefined is the first arm whose payoff has no value at x = 0, or -1.
-func (r *reader) policy(n int32, path, noiseKind string, undefined int) PolicySpec {
+func (r *reader) policy(n int32, path string, s *Scenario, undefined int) PolicySpec {
 	o, ok := r.object(n, path, `an object such as {"id": "kl-ucb"}`)
 	if !ok {
 		return PolicySpec{}
@@ -59,11 +60,17 @@ func (r *reader) policy(n int32, path, noiseKind string, undefined int) PolicySp
 		known = append(known, param.Name)
 		r.param(o, param, p.Params)
 	}
-	if p.Params["deterministic"] == true && noiseKind != noise.None && noiseKind != "" {
+	if kind.Specialise != nil {
+		known = append(known, r.specialised(o, kind, s, p.Params)...)
+	}
+	if noiseKind := s.Noise.Kind; p.Params["deterministic"] == true && noiseKind != noise.None && noiseKind != "" {
 		r.fault(o.values["deterministic"], o.at("deterministic"),
 			`false, or noise.kind "none": the deterministic estimators are for rewards without noise`)
 	}
-	if p.Variant == Released && kind.ReleasedFrom0 && undefined >= 0 {
+	if p.Variant == Defined && p.Params["code"] != nil {
+		r.fault(o.values["code"], o.at("code"), `no such member, or "variant": "released": it says whose released code is played`)
+	}
+	if p.Variant == Released && kind.CountsFrom0(p.Params) && undefined >= 0 {
 		r.fault(o.values["variant"], o.at("variant"), `"defined", or a larger `+item("arms", undefined)+
 			".payoff.s: the released code counts payoffs from x = 0, where that one has none")
 	}
@@ -124,11 +131,15 @@ func (r *reader) variant(o *object, kind policy.Kind) string {
 func (r *reader) param(o *object, p policy.Param, values policy.Values) {
 	n, ok := o.field(p.Name)
 	switch {
+	case !ok && p.Required:
+		r.missing(o, p.Name, "a text in double quotes: "+strings.ToLower(p.Doc[:1])+strings.TrimSuffix(p.Doc[1:], "."))
 	case !ok && p.Fixed:
 		values[p.Name] = p.Default(policy.Context{}, values)
 	case !ok:
 	case p.Kind == policy.Flag:
 		values[p.Name], _ = r.flag(n, o.at(p.Name))
+	case p.Kind == policy.Text:
+		r.words(n, o.at(p.Name), p, values)
 	case p.Kind == policy.Choice:
 		values[p.Name], _ = r.choice(n, o.at(p.Name), p.Choices)
 	default:

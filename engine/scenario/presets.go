@@ -46,6 +46,24 @@ var (
 	rotting string
 	//go:embed presets/hundred-arms.json
 	hundredArms string
+	//go:embed presets/three-codes.json
+	threeCodes string
+	//go:embed presets/best-arm-a.json
+	bestArmA string
+	//go:embed presets/best-arm-b.json
+	bestArmB string
+	//go:embed presets/restless-exponential.json
+	restlessExponential string
+	//go:embed presets/restless-lines.json
+	restlessLines string
+	//go:embed presets/restless-stationary.json
+	restlessStationary string
+	//go:embed presets/restless-hard.json
+	restlessHard string
+	//go:embed presets/improving-hard-ptrr.json
+	improvingHardPTRR string
+	//go:embed presets/improving-hard-ucbe.json
+	improvingHardUCBE string
 	//go:embed presets/blank.json
 	blank string
 )
@@ -56,7 +74,8 @@ const stillExplores = " As defined, with the constants of its theorem, its explo
 
 // trainedBy names the command that trained the learners of a preset and wrote its document.
 func trainedBy(learners string) string {
-	return " Computed by: rising curves -data DIR -learners \"" + learners + "\" -runs 50 -features 10000 -points 16 -o CURVES -scenario FILE."
+	return " Computed by: rising curves -data DIR -learners \"" + learners + "\" -runs 50 -features 10000 -points 16 -o CURVES -scenario " +
+		"FILE."
 }
 
 // loaded holds the presets, parsed at the first use, in the order in which pages show them; the page opens with the
@@ -73,11 +92,13 @@ var loaded = sync.OnceValue(func() []Preset {
 		preset("paper-15-restless", "15-arm experiment, restless", paper15Restless,
 			"All arms improve with time, whichever is pulled; arm 3 is best until round 797, arm 13 from then on. See which policies "+
 				"follow, and that R-less-UCB does not."+
+				" (In the released code the arms of this experiment rise with pulls: its flag for restless arms never reaches them.)"+
 				stillExplores),
 		preset("paper-ranking", "Ranking over 50 random bandits: one drawn like them", paperRanking,
-			"Drawn by seed 1 by the rules of the paper's fifty; the authors' own are others. Arm 1 pays soon; arm 3 overtakes it after "+
-				"63,661 pulls and earns 5% more over all 200,000."+
-				" Policies that stay with arm 1 lose little; R-ed-UCB pulls arm 3 most and yet loses most, because it keeps exploring all four."),
+			"Drawn by seed 1 by the law of the generator that the authors released; their own fifty are others, and their code draws "+
+				"rewards by a Beta law. Arm 1 pays soon; arm 3 overtakes it after 15,916 pulls and earns 22% more over all 200,000."+
+				" Policies that stay with arm 1 lose less than R-ed-UCB, which pulls arm 3 most and yet loses most, because it keeps exploring "+
+				"all four."),
 		preset("paper-imdb", "Model selection on IMDB: its seven learners", paperIMDB,
 			"Each arm is a learner that trains only when it is pulled; its payoff is how often it predicts the label of the next of "+
 				"50,000 film reviews correctly, averaged over 50 runs."+
@@ -104,11 +125,47 @@ var loaded = sync.OnceValue(func() []Preset {
 			"The noise has σ 0.1; R-ed-UCB is given 0.01, 0.03, 0.1 and 0.3. With 0.01 it stops exploring: some runs go right, others "+
 				"never find arm 2. With 0.03 it explores less, which suits these arms; with 0.3 it explores more, which only costs."),
 		preset("released-defined", "Ours: the paper's text and its authors' code", releasedDefined,
-			"Each policy twice: as its paper defines it, and as the released code plays it. Look for those that change places; each "+
-				"policy's details say what differs."),
+			"Each policy twice on the experiment that the paper states: as its paper defines it, and as the released code plays it. (The "+
+				"released code itself also draws other rewards, by a Beta law.) Look for those that change places; each policy's details say what "+
+				"differs."),
 		preset("rotting", "Ours: what changes if payoffs fall", rotting,
 			"Every pull wears an arm out. Regret is against the best single arm, though changing arms can earn more, so it is below "+
-				"zero for a while. R-ed-UCB still extends trends into the future, where there is now less."),
+				"zero for a while. R-ed-UCB still extends trends into the future, where there is now less; RAW-UCB and FEWA are made for this."+
+				" Falling and rising are no mirror images: what falls was seen at its best, so recent rewards bound what comes;"+
+				" an arm that rises may yet become the best after any number of poor pulls."),
+		preset("best-arm-a", "Mussi et al. 2024, setting A", bestArmA,
+			"Which of five arms pays most after 500 pulls of it? Arm 1 does: by these payoffs from 189 pulls on (the paper says 185), but it"+
+				" starts slowest. Compare what the policies recommend at the end: R-UCBE as released, its best estimate, arm 1 in every run; as"+
+				" defined, its best index, in fewer than half; all others never. a of R-UCBE and UCB-E is what the authors' code computes."),
+		preset("best-arm-b", "Mussi et al. 2024, setting B", bestArmB,
+			"Which of three arms pays most after 500 pulls of it? Arm 3 rises faster and stops at 0.7; arm 1 rises to 0.99."+
+				" Compare what the policies recommend at the end: R-UCBE as defined, its best index, arm 1 in most runs; as released, its best"+
+				" estimate, never, and so do the others or hardly ever."),
+		preset("restless-exponential", "Migali et al. 2025, exponential payoffs", restlessExponential,
+			"Five arms rise with time over five million rounds. RC-BE(α) does not know that number; it starts afresh after ever longer"+
+				" windows. It loses least here; UCB1, which takes payoffs for constant, loses most. Arms, noise and the other policies' constants"+
+				" are those of its authors' experiment."),
+		preset("restless-lines", "Migali et al. 2025, lines that flatten", restlessLines,
+			"Five arms rise along straight lines, and stay level from round 3,000,000 on. Arm 5 is best at first and arm 2 later."+
+				" RC-BE(α) loses least; UCB1 hardly ever pulls arm 2."),
+		preset("restless-stationary", "Migali et al. 2025, payoffs that stay", restlessStationary,
+			"Nothing rises here. UCB1, made for payoffs that stay, loses next to nothing. What RC-BE(α) loses is the price of starting"+
+				" afresh; R-less-UCB and Rexp3 lose more."),
+		preset("restless-hard", "Migali et al. 2025, the lower bound", restlessHard,
+			"Twelve windows, in each of which one arm rises a little sooner than the others and then falls back in line: too little to be seen"+
+				" in this noise, so every policy loses about as much as one that draws arms at random. The arms of the windows are drawn anew."),
+		preset("improving-hard-ptrr", "Blum et al. 2026, hard for PTRR", improvingHardPTRR,
+			"Without noise: arm 1 pays 1 at once, the others rise to 1/2 along the curve to which PTRR holds them. If one of those comes first,"+
+				" PTRR stays with it until half of the rounds are over. The order of the arms is drawn, so look at single runs. R-UCBE follows the"+
+				" rising arms too; Cumulative Hybrid is sure of arm 1 after a few rounds."),
+		preset("improving-hard-ucbe", "Blum et al. 2026, hard for R-UCBE", improvingHardUCBE,
+			"Without noise: arm 1 rises to 1, the others rise as fast but stop at 1/8. R-UCBE, which projects every trend to the horizon, keeps"+
+				" trying all of them until they have stopped, and loses nearly as much as drawing arms at random. PTRR leaves an arm for good when it"+
+				" stops, and loses least."),
+		preset("three-codes", "Ours: R-ed-UCB in three released codes", threeCodes,
+			"Three groups released R-ed-UCB, each in another form. The code of RC-BE's authors is as defined but trusts sooner (α is 2.1) and"+
+				" loses least here. That of CRUCB's authors has the shortest windows, an eighth of the pulls, and loses most. The authors' own"+
+				" and the defined form are level."),
 		preset("hundred-arms", "Ours: many arms", hundredArms,
 			"A hundred arms rise with time, at very different speeds and to very different heights. See which policies find one of the "+
 				"best at all: R-less-UCB, which needs to see every arm's trend, still tries all of them when the horizon ends."),

@@ -237,7 +237,7 @@ func TestRandomBandits(t *testing.T) {
 		}
 		for _, a := range s.Arms {
 			counts[a.Payoff.Family]++
-			checkDrawn(t, seed, s.Horizon, a.Payoff)
+			checkDrawn(t, seed, AuthorsSlowest, a.Payoff)
 			c = append(c, a.Payoff.Params["c"])
 			if a.Payoff.Family == "poly" {
 				b, rho = append(b, a.Payoff.Params["b"]), append(rho, a.Payoff.Params["rho"])
@@ -256,10 +256,10 @@ func TestRandomBandits(t *testing.T) {
 	if all := counts["exp"] + counts["poly"]; len(arms) != 14 || math.Abs(float64(counts["exp"])/float64(all)-0.5) > 0.03 {
 		t.Errorf("families %v, arms %v", counts, arms)
 	}
-	// Uniform on [0,1] clipped at l has mean (1+l²)/2; b is uniform on 2..200,000.
+	// Uniform on [0,1] clipped at l has mean (1+l²)/2; b is uniform on 2..50,000, at 200,000 rounds too.
 	meanIs(t, "c", c, 0.5, math.Sqrt(1.0/12))
 	meanIs(t, "rho", rho, (1+0.4*0.4)/2, math.Sqrt(0.4*0.4*0.4+(1-0.4*0.4*0.4)/3-0.58*0.58))
-	meanIs(t, "b", b, 100_001, 200_000/math.Sqrt(12))
+	meanIs(t, "b", b, 25_001, 50_000/math.Sqrt(12))
 }
 
 // meanIs holds the mean of drawn numbers to that of their law, within 4 standard errors.
@@ -275,18 +275,18 @@ func meanIs(t *testing.T, what string, all []float64, mean, std float64) {
 }
 
 // checkDrawn holds an arm to the generator's ranges.
-func checkDrawn(t *testing.T, seed uint64, horizon int, p payoff.Spec) {
+func checkDrawn(t *testing.T, seed uint64, slowest int, p payoff.Spec) {
 	t.Helper()
 	c, b, rho := p.Params["c"], p.Params["b"], p.Params["rho"]
 	ok := 0.01 <= c && c <= 0.99
 	if p.Family == "poly" {
 		_, shifted := p.Params["s"]
-		ok = ok && !shifted && b == math.Trunc(b) && 2 <= b && b <= float64(horizon) && 0.4 <= rho && rho <= 1
+		ok = ok && !shifted && b == math.Trunc(b) && 2 <= b && b <= float64(slowest) && 0.4 <= rho && rho <= 1
 	} else {
-		whole := false // a is the quotient of an integer in 2..5 and one in 2..T
+		whole := false // a is the quotient of an integer in 2..5 and one in 2..slowest
 		for n := 2.0; n <= 5; n++ {
 			d := math.Round(n / p.Params["a"])
-			whole = whole || n/d == p.Params["a"] && 2 <= d && d <= float64(horizon)
+			whole = whole || n/d == p.Params["a"] && 2 <= d && d <= float64(slowest)
 		}
 		ok = ok && whole
 	}

@@ -28,27 +28,35 @@ func RankedPolicies(setting Setting) []string {
 	return []string{rising, "kl-ucb", "rexp3", "ser4", "sw-ucb", "sw-kl-ucb", "sw-ts"}
 }
 
-// Random returns the random bandit of a seed over the paper's 200,000 rounds: see RandomOver.
-func Random(seed uint64) *Scenario { return RandomOver(seed, randomHorizon) }
+// AuthorsSlowest is the largest b that the authors' ranking generator draws, at every horizon: see RandomOver.
+const AuthorsSlowest = 50_000
 
-// RandomOver returns the rested bandit of a seed over a horizon of T rounds, drawn as the authors' ranking experiment draws its fifty: K
-// uniform in 2..15, and each arm with probability 1/2 either
+// Random returns the random bandit of a seed over the paper's 200,000 rounds, with the authors' range of b: see
+// RandomOver.
+func Random(seed uint64) *Scenario { return RandomOver(seed, randomHorizon, AuthorsSlowest) }
+
+// RandomOver returns the rested bandit of a seed over a horizon of T rounds, drawn by the law of the generator that was
+// released with Metelli et al. 2022: K uniform in 2..15, and each arm with probability 1/2 either
 //
-//	exp   c (1 - e^(-a x/b)), a an integer uniform in 2..5, b an integer uniform in 2..T
-//	poly  c (1 - b (x + b^(1/rho))^-rho), rho uniform clipped to [0.4, 1], b an integer uniform in 2..T
+//	exp   c (1 - e^(-a x/b)), a an integer uniform in 2..5, b an integer uniform in 2..slowest
+//	poly  c (1 - b (x + b^(1/rho))^-rho), rho uniform clipped to [0.4, 1], b an integer uniform in 2..slowest
 //
-// with c uniform clipped to [0.01, 0.99], and the paper's seven policies. Source: the ranking
-// generator of the code released with Metelli et al. 2022. By default that code draws rewards by
-// a Beta law; here they are Gaussian with sigma 0.1, as in the paper's text.
+// with c uniform clipped to [0.01, 0.99], and the paper's seven policies. The released generator's largest b is 50,000
+// (AuthorsSlowest) whatever the horizon is, also in the paper's ranking over 200,000 rounds; the paper itself gives no
+// law but K in 2..15. The released code draws rewards by a Beta law; here they are Gaussian with sigma 0.1, as in the
+// paper's text.
 //
-// The same seed and horizon will always give the same bandit; the seed is also the scenario's. RandomOver
-// panics if seed > MaxSeed, or if the horizon is not in 2..MaxHorizon.
-func RandomOver(seed uint64, horizon int) *Scenario {
+// The same seed, horizon and slowest will always give the same bandit; the seed is also the scenario's. RandomOver
+// panics if seed > MaxSeed, or if the horizon or slowest is not in 2..MaxHorizon.
+func RandomOver(seed uint64, horizon, slowest int) *Scenario {
 	if seed > MaxSeed {
 		panic(badSeed)
 	}
 	if horizon < 2 || horizon > MaxHorizon {
 		panic(badRandomHorizon)
+	}
+	if slowest < 2 || slowest > MaxHorizon {
+		panic(badSlowest)
 	}
 	s := &Scenario{
 		Version: Version,
@@ -64,7 +72,7 @@ func RandomOver(seed uint64, horizon int) *Scenario {
 	s.Arms = make([]Arm, 2+first.IntN(14))
 	for i := range s.Arms {
 		stream := detmath.NewStream(key.Child(uint64(i + 1)))
-		s.Arms[i].Payoff = randomPayoff(&stream, horizon)
+		s.Arms[i].Payoff = randomPayoff(&stream, slowest)
 	}
 	for _, id := range RankedPolicies(Rested) {
 		s.Policies = append(s.Policies, PolicySpec{ID: id, Variant: Defined})
@@ -81,12 +89,13 @@ const (
 	badRandom = "scenario: a random bandit is not a valid scenario"
 
 	badRandomHorizon = "scenario: RandomOver needs a horizon in 2..10,000,000"
+	badSlowest       = "scenario: RandomOver needs a largest b in 2..10,000,000"
 )
 
-func randomPayoff(s *detmath.Stream, horizon int) payoff.Spec {
+func randomPayoff(s *detmath.Stream, slowest int) payoff.Spec {
 	exp := s.Float64() < 0.5
 	c := min(max(s.Float64(), 0.01), 0.99)
-	b := float64(2 + s.IntN(horizon-1))
+	b := float64(2 + s.IntN(slowest-1))
 	if exp {
 		return payoff.Exp(c, float64(2+s.IntN(4))/b)
 	}

@@ -3,6 +3,7 @@ package scenario
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"strconv"
 
 	"risingbandits/engine/learn"
 	"risingbandits/engine/noise"
@@ -68,6 +69,24 @@ type Arm struct {
 	Payoff  payoff.Spec
 }
 
+// ArmText returns an arm for people: its number, counted from 1, and its name in parentheses if it has one.
+func (s *Scenario) ArmText(i int) string {
+	text := strconv.Itoa(i + 1)
+	if name := s.Arms[i].Name; name != "" && name != text {
+		text += " (" + name + ")"
+	}
+	return text
+}
+
+// Payoffs returns the payoffs of the arms.
+func (s *Scenario) Payoffs() []payoff.Spec {
+	specs := make([]payoff.Spec, len(s.Arms))
+	for i, arm := range s.Arms {
+		specs[i] = arm.Payoff
+	}
+	return specs
+}
+
 // A PolicySpec names a policy, its variant, and the parameters with a fixed value: those in the document and
 // those whose defaults depend on nothing.
 type PolicySpec struct {
@@ -83,8 +102,8 @@ func (s *Scenario) Context() policy.Context {
 
 const badPolicy = "scenario: the policy is not in the registry; check the scenario by Parse first"
 
-// Resolve returns policy i of the scenario: its row of the registry, the value of every parameter,
-// and whether its variant is the released one.
+// Resolve returns policy i of the scenario: its row of the registry, as it is for what the scenario gives (Kind.For), the
+// value of every parameter, and whether its variant is the released one.
 func (s *Scenario) Resolve(i int) (kind policy.Kind, params policy.Values, released bool) {
 	p := s.Policies[i]
 	kind, ok := policy.Lookup(p.ID)
@@ -93,7 +112,23 @@ func (s *Scenario) Resolve(i int) (kind policy.Kind, params policy.Values, relea
 	}
 	c := s.Context()
 	c.Released = p.Variant == Released
-	return kind, policy.Resolve(kind, c, p.Params), c.Released
+	return kind.For(p.Params), policy.Resolve(kind, c, p.Params), c.Released
+}
+
+// Changed returns the parameters of policy i of the scenario whose values differ from their defaults there, and those that
+// a document must give. So documents of which only one writes out a default have the same. A policy's name is not among
+// them: it changes no choice.
+func (s *Scenario) Changed(i int) policy.Values {
+	kind, params, released := s.Resolve(i)
+	c := s.Context()
+	c.Released = released
+	changed := policy.Values{}
+	for _, p := range kind.Params {
+		if v := params[p.Name]; !p.Label && (p.Required || v != p.Default(c, params)) {
+			changed[p.Name] = v
+		}
+	}
+	return changed
 }
 
 // Hash returns the SHA-256 of the canonical form in hex. It identifies the scenario.

@@ -1,9 +1,6 @@
 package sim
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // An Aggregate holds the numbers of some runs of one policy: of one block, or of several merged blocks.
 // Runs are in increasing order, without gaps unless blocks with a gap between them were merged.
@@ -117,70 +114,4 @@ func (a *Aggregate) Clone() *Aggregate {
 	c.mostPulls, c.bestIndex = slices.Clone(a.mostPulls), slices.Clone(a.bestIndex)
 	c.samples = slices.Clip(a.samples)
 	return &c
-}
-
-const headLen = 10
-
-// Encode appends the aggregate to dst as numbers and returns it: policy, from, to, runs, rounds,
-// arms, best arm, oracle's total, seconds, sampled runs; final regrets; regret's means and squared deviations per
-// round; pulls' means and squared deviations, and last-pull counts, per arm; counts of the runs that
-// pulled the best arm, per round; weights of the arms that are recommended, by most pulls and by best index; the
-// optimal policy's totals, per round; counts of pulls, per arm in each round of counted; the sampled runs.
-func (a *Aggregate) Encode(dst []float64) []float64 {
-	dst = append(dst, float64(a.Policy), float64(a.From), float64(a.To), float64(len(a.Final)),
-		float64(len(a.regret.mean)), float64(len(a.last)), float64(a.Best), a.Oracle, a.Seconds, float64(len(a.samples)))
-	for _, column := range a.columns() {
-		dst = append(dst, column...)
-	}
-	return dst
-}
-
-// Decode reads an aggregate that Encode wrote, and keeps no reference to src. It fails if the numbers do not have that
-// form. It allocates no more memory than they need.
-func Decode(src []float64) (*Aggregate, error) {
-	if len(src) < headLen {
-		return nil, fmt.Errorf("sim: an aggregate of %d numbers has no head", len(src))
-	}
-	head, body := src[:headLen], src[headLen:]
-	var n [8]int
-	for i, place := range [...]int{0, 1, 2, 3, 4, 5, 6, headLen - 1} {
-		n[i] = int(head[place])
-		if float64(n[i]) != head[place] || n[i] < 0 || n[i] > 1<<31 {
-			return nil, fmt.Errorf("sim: number %d of an aggregate's head is %v", place, head[place])
-		}
-	}
-	from, to, runs, rounds, arms, samples := n[1], n[2], n[3], n[4], n[5], n[7]
-	if to < from || runs > to-from {
-		return nil, fmt.Errorf("sim: an aggregate of runs %d to %d says that it has %d", from, to, runs)
-	}
-	if samples > min(runs, maxSampled) {
-		return nil, fmt.Errorf("sim: an aggregate of %d runs says that %d of them are sampled", runs, samples)
-	}
-	if n[6] >= arms {
-		return nil, fmt.Errorf("sim: an aggregate of %d arms says that the best arm is number %d, from 0", arms, n[6])
-	}
-	const wrong = "sim: an aggregate has %d numbers, its head says %d"
-	if least := runs + 4*rounds + 5*arms; len(body) < least { // before anything is allocated for this many rounds
-		return nil, fmt.Errorf(wrong, len(body), least)
-	}
-	width := len(coarse(rounds))
-	if want := runs + 4*rounds + 5*arms + len(counted(rounds, arms))*arms + samples*width; len(body) != want {
-		return nil, fmt.Errorf(wrong, len(body), want)
-	}
-	a := newAggregate(Block{Policy: n[0], From: from, To: from}, rounds, arms)
-	a.To, a.Best, a.Oracle, a.Seconds, a.Final = to, n[6], head[7], head[8], make([]float64, runs)
-	a.regret.n, a.pulls.n = runs, runs
-	for range samples {
-		a.samples = append(a.samples, make([]float64, width))
-	}
-	for _, column := range a.columns() {
-		body = body[copy(column, body):]
-	}
-	return a, nil
-}
-
-// columns returns all numbers after the header, in the order of Encode.
-func (a *Aggregate) columns() [][]float64 {
-	return append([][]float64{a.Final, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest, a.mostPulls, a.bestIndex,
-		a.optimal, a.counts}, a.samples...)
 }

@@ -164,9 +164,14 @@ func TestPairs(t *testing.T) {
 	}
 	// differences -2 0 2 -6: mean -1.5, squares 0.25 2.25 12.25 20.25, std sqrt(35/3)
 	half := 3.1824463052837096 * math.Sqrt(35.0/3) / 2
-	want := Pair{A: 0, B: 1, PolicyA: "r-ed-ucb", PolicyB: "kl-ucb", VariantA: "defined", VariantB: "released",
-		Runs: 4, Mean: -1.5, CI95: &half, WinsA: 2, WinsB: 1}
 	got := pairs[0]
+	want := Pair{A: 0, B: 1, PolicyA: "r-ed-ucb", PolicyB: "kl-ucb", VariantA: "defined", VariantB: "released",
+		Runs: 4, Mean: -1.5, CI95: &half, WinsA: 2, WinsB: 1,
+		SignTest: 1, Skewness: got.Skewness, Doubt: FewRuns}
+	// m2 = 35/4, m3 = -45/4, times √12/2
+	if !near(got.Skewness, -11.25/math.Pow(8.75, 1.5)*math.Sqrt(12)/2, 1e-12) {
+		t.Errorf("skewness %v", got.Skewness)
+	}
 	if got.CI95 == nil || !near(*got.CI95, half, 1e-9) {
 		t.Errorf("ci95 %v, want %v", got.CI95, half)
 	}

@@ -15,8 +15,9 @@
 //	}
 //	results := collector.Results()
 //
-// The random numbers of a run depend only on the scenario's seed, the policy's id and variant, and the run's
-// number. So any number of engines may compute the blocks in any order; results merge in the order of runs.
+// The random numbers of a run depend only on the scenario's seed, the policy's id, variant and parameters, and the run's
+// number. So any number of engines may compute the blocks in any order; results merge along a fixed binary tree of blocks,
+// and what was merged of whole nodes on one machine merges with that of others to the same bits.
 // If a scenario's number of runs is raised, no earlier run changes: block boundaries are multiples of
 // [BlockRuns], so only a last, shorter block is played again ([Collector.Grow]).
 //
@@ -35,6 +36,6 @@
 // time. Each policy in play holds its own history, for R-ed-UCB and its variants 8 bytes a round and more while that
 // grows; an engine keeps the games of policies that wait for their next block only if a run has at most a million
 // rounds. A live run keeps the arms of the rounds that were played, 2 bytes each, and at most 512 snapshots. Blocks
-// have a few hundred kilobytes at most; a collector keeps one merged aggregate per policy and the blocks that came too
-// early to merge. [MemoryOf] adds this up.
+// have a few hundred kilobytes at most; a collector keeps, for each policy, no more than the binary
+// logarithm of the number of its blocks plus two, and more only while they come out of order. [MemoryOf] adds this up.
 package sim

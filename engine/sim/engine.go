@@ -60,8 +60,8 @@ func NewLearningEngine(s *scenario.Scenario, pool *learn.Pool) (*Engine, error) 
 func fromZero(s *scenario.Scenario) []bool {
 	from0 := make([]bool, len(s.Policies))
 	for i := range from0 {
-		kind, _, released := s.Resolve(i)
-		from0[i] = released && kind.ReleasedFrom0
+		kind, values, released := s.Resolve(i)
+		from0[i] = released && kind.CountsFrom0(values)
 	}
 	return from0
 }
@@ -84,12 +84,11 @@ func (e *Engine) takeGame(index int) *game {
 }
 
 func (e *Engine) newGame(index int) *game {
-	spec := e.scenario.Policies[index]
 	env := e.env
 	if e.from0[index] {
 		env = e.zero
 	}
-	g := newGame(env, e.keys, ownWord(spec.ID, spec.Variant), e.newPolicy(index))
+	g := newGame(env, e.keys, ownWord(e.scenario, index), e.newPolicy(index))
 	g.cost = e.cost
 	return g
 }

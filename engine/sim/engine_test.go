@@ -14,25 +14,72 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// everyPolicy lists each registered policy and variant as a scenario does, those without noise with
-// the deterministic estimators too, so that a policy added later is tested without a word here.
-func everyPolicy(noise string) string {
-	var list []string
-	for _, kind := range policy.Kinds() {
-		list = append(list, fmt.Sprintf(`{"id":%q}`, kind.ID))
+// membersOf returns the members that a document must give of a policy: its id, and the program of an index policy.
+func membersOf(kind policy.Kind) string {
+	members := fmt.Sprintf(`"id":%q`, kind.ID)
+	for _, p := range kind.Params {
+		if p.Required {
+			members += fmt.Sprintf(`,%q:%q`, p.Name, p.Default(policy.Context{}, nil))
+		}
+	}
+	return members
+}
+
+// withEveryPolicy returns a scenario with each registered policy and variant, those without noise with deterministic true
+// too, and each choice of a parameter. These are more policies than a document may have.
+func withEveryPolicy(t testing.TB, s *scenario.Scenario) *scenario.Scenario {
+	t.Helper()
+	return withPolicies(t, s, policy.Kinds())
+}
+
+// skipped are policies that most tests leave out, because others take the same paths through this package; with
+// -tags verify they leave out none.
+var skipped = []string{"uniform-smooth", "ucb-e", "sr", "prob-1", "etc", "beta-swts", "ptrr", "cumulative-hybrid", "fewa"}
+
+// testedKinds returns the policies without those that are skipped.
+func testedKinds() []policy.Kind {
+	return slices.DeleteFunc(policy.Kinds(), func(k policy.Kind) bool { return !everyKind && slices.Contains(skipped, k.ID) })
+}
+
+// withTestedPolicies is withEveryPolicy for testedKinds.
+func withTestedPolicies(t testing.TB, s *scenario.Scenario) *scenario.Scenario {
+	t.Helper()
+	return withPolicies(t, s, testedKinds())
+}
+
+func withPolicies(t testing.TB, s *scenario.Scenario, kinds []policy.Kind) *scenario.Scenario {
+	t.Helper()
+	all := *s
+	all.Policies = nil
+	for list := range slices.Chunk(formsOf(kinds, s.Noise.Kind), scenario.MaxPolicies) {
+		part := parsed(t, fmt.Sprintf(`{"version":1,"setting":"rested","horizon":2,"noise":{"kind":%q},"arms":[{"payoff":{"family":"constant","value":0}}],
+			"policies":[%s]}`, s.Noise.Kind, strings.Join(list, ",")))
+		all.Policies = append(all.Policies, part.Policies...)
+	}
+	return &all
+}
+
+// formsOf lists the forms of policies of withEveryPolicy as documents do.
+func formsOf(kinds []policy.Kind, noise string) (list []string) {
+	for _, kind := range kinds {
+		list = append(list, "{"+membersOf(kind)+"}")
 		if kind.Released != "" {
-			list = append(list, fmt.Sprintf(`{"id":%q,"variant":"released"}`, kind.ID))
+			list = append(list, "{"+membersOf(kind)+`,"variant":"released"}`)
 		}
 		for _, p := range kind.Params {
-			if p.Kind == policy.Flag && noise == "none" {
-				list = append(list, fmt.Sprintf(`{"id":%q,%q:true}`, kind.ID, p.Name))
+			if p.Name == "deterministic" && noise == "none" {
+				list = append(list, fmt.Sprintf(`{%s,%q:true}`, membersOf(kind), p.Name))
 			}
 			for _, choice := range p.Choices {
-				list = append(list, fmt.Sprintf(`{"id":%q,%q:%q}`, kind.ID, p.Name, choice))
+				variant := ""
+				if p.Name == "code" { // whose released code
+					variant = `,"variant":"released"`
+				}
+				list = append(list, fmt.Sprintf(`{%s,%q:%q%s}`, membersOf(kind), p.Name, choice, variant))
 			}
 		}
 	}
-	return "[" + strings.Join(list, ",") + "]"
+	return list
 }
 
 func playBlock(e *Engine, b Block, slice int) *Aggregate {
@@ -67,7 +114,7 @@ func TestHowBlocksArePlayedChangesNothing(t *testing.T) {
 	}
 	for seed := range seeds {
 		setting, noise := []string{"rested", "restless"}[seed%2], noises[seed/2]
-		s := randomScenario(t, 100+seed, setting, noise, everyPolicy(noise))
+		s := withTestedPolicies(t, randomScenario(t, 100+seed, setting, noise, "[]"))
 		s.Runs = 5
 		want := resultsOf(t, s)
 		for name, play := range map[string]func([]Block, *Collector){
@@ -127,7 +174,7 @@ func interleave(t *testing.T, s *scenario.Scenario, blocks []Block, c *Collector
 func TestRegretProperties(t *testing.T) {
 	for seed := range uint64(24) {
 		setting, noise := []string{"rested", "restless"}[seed%2], noises[seed/2%4]
-		s := randomScenario(t, 200+seed, setting, noise, everyPolicy(noise))
+		s := withTestedPolicies(t, randomScenario(t, 200+seed, setting, noise, "[]"))
 		for _, p := range resultsOf(t, s).Policies {
 			name := fmt.Sprintf("seed %d, %s %s %s %v", seed, setting, p.Policy, p.Variant, p.Parameters)
 			pulls, ends := 0.0, 0.0
@@ -154,7 +201,7 @@ func TestRegretProperties(t *testing.T) {
 // A run depends on the seed, the policy's id and variant and the run's number: not on how many runs
 // there are, nor on the policy's place.
 func TestRunsDoNotDependOnTheirNeighbours(t *testing.T) {
-	s := randomScenario(t, 300, "rested", "gaussian", everyPolicy("gaussian"))
+	s := withTestedPolicies(t, randomScenario(t, 300, "rested", "gaussian", "[]"))
 	want := resultsOf(t, s)
 	more := *s
 	more.Runs = s.Runs + 4
@@ -199,7 +246,7 @@ func TestCommonRandomNumbers(t *testing.T) {
 // Tables that are full, of one engine's many blocks and live runs at once, change no number; nor does their
 // being emptied between runs.
 func TestFullTablesChangeNothing(t *testing.T) {
-	s := randomScenario(t, 300, "rested", "gaussian", everyPolicy("gaussian"))
+	s := withTestedPolicies(t, randomScenario(t, 300, "rested", "gaussian", "[]"))
 	want := resultsOf(t, s)
 	config := environmentConfig(s)
 	config.TableLimit = 2 * s.Horizon / 3
@@ -247,9 +294,8 @@ func TestStepsAreShort(t *testing.T) {
 }
 
 func TestNoAllocationPerRound(t *testing.T) {
-	s := parsed(t, `{"version":1,"setting":"restless","horizon":20000,"runs":2,"noise":{"kind":"gaussian"},
-		"arms":[{"payoff":{"family":"constant","value":0.5}},{"payoff":{"family":"exp","c":0.6,"a":0.001}}],
-		"policies":`+everyPolicy("gaussian")+`}`)
+	s := withTestedPolicies(t, parsed(t, `{"version":1,"setting":"restless","horizon":20000,"runs":2,"noise":{"kind":"gaussian"},
+		"arms":[{"payoff":{"family":"constant","value":0.5}},{"payoff":{"family":"exp","c":0.6,"a":0.001}}],"policies":[]}`))
 	e := NewEngine(s)
 	for i, p := range s.Policies {
 		playBlock(e, Block{Policy: i, To: 1}, 1<<30)

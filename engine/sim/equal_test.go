@@ -10,8 +10,8 @@ import (
 func TestEqualArmsCostNothing(t *testing.T) {
 	const constant = `{"payoff":{"family":"constant","value":0.3}}`
 	for _, setting := range []string{"rested", "restless"} {
-		s := parsed(t, fmt.Sprintf(`{"version":1,"setting":%q,"horizon":3001,"runs":5,"noise":{"kind":"gaussian"},
-			"arms":[%s,%s,%s],"policies":%s}`, setting, constant, constant, constant, everyPolicy("gaussian")))
+		s := withTestedPolicies(t, parsed(t, fmt.Sprintf(`{"version":1,"setting":%q,"horizon":3001,"runs":5,"noise":{"kind":"gaussian"},
+			"arms":[%s,%s,%s],"policies":[]}`, setting, constant, constant, constant)))
 		r := resultsOf(t, s)
 		for i := range r.Policies {
 			p := &r.Policies[i]

@@ -39,8 +39,9 @@ func goldenScenarios(t *testing.T) map[string]*scenario.Scenario {
 					continue
 				}
 				name := fmt.Sprintf("%s/%s/K=%d/T=3000", setting, noise, k)
-				all[name] = parsed(t, fmt.Sprintf(`{"version":1,"setting":%q,"horizon":3000,"runs":2,"seed":20,"noise":{"kind":%q},"arms":%s,"policies":%s}`,
-					setting, noise, fmt.Sprintf(arms, more), everyPolicy(noise)))
+				all[name] = withEveryPolicy(t, parsed(t, fmt.Sprintf(
+					`{"version":1,"setting":%q,"horizon":3000,"runs":2,"seed":20,"noise":{"kind":%q},"arms":%s,"policies":[]}`,
+					setting, noise, fmt.Sprintf(arms, more))))
 			}
 		}
 	}

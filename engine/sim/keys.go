@@ -1,6 +1,9 @@
 package sim
 
-import "risingbandits/engine/detmath"
+import (
+	"risingbandits/engine/detmath"
+	"risingbandits/engine/scenario"
+)
 
 // The purposes of random numbers. They are part of the numerics version.
 const (
@@ -26,11 +29,16 @@ func armsTo(dst []detmath.Key, purpose detmath.Key, run int) {
 	}
 }
 
-// ownWord returns the number of a policy's own stream. It depends on the id and the variant, not on the
-// position in the scenario: FNV-1a, 64 bits (Fowler, Noll, Vo), of "id/variant".
-func ownWord(id, variant string) uint64 {
+// ownWord returns the number of the own stream of policy i of a scenario. It depends on the policy's id, its variant and
+// those parameters whose values are not the defaults, of an index policy on its program too: FNV-1a, 64 bits (Fowler, Noll,
+// Vo), of the canonical form of these.
+// So it does not depend on the place in the list, a default that is written out gives the same stream as one that is left
+// out, and a policy that gets one more parameter later keeps the streams of the documents that do not set it.
+func ownWord(s *scenario.Scenario, i int) uint64 {
+	spec := s.Policies[i]
+	spec.Params = s.Changed(i)
 	h := uint64(0xcbf29ce484222325)
-	for _, c := range []byte(id + "/" + variant) {
+	for _, c := range spec.Canonical() {
 		h = (h ^ uint64(c)) * 0x100000001b3
 	}
 	return h

@@ -110,7 +110,7 @@ func TestRewardsAreTheLearners(t *testing.T) {
 // are those of the aggregate.
 func TestLearningResultsAreTheSameBits(t *testing.T) {
 	d := madeData(t, 15)
-	s := learningScenario(t, d, everyPolicy("bernoulli"))
+	s := withTestedPolicies(t, learningScenario(t, d, "[]"))
 	s.Horizon, s.Runs = 300, 3
 	alone := NewCollector(s)
 	first := learningEngine(t, s, learn.NewPool(d, 1<<30))

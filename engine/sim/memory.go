@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"math/bits"
+
 	"risingbandits/engine/environment"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -45,10 +47,11 @@ func MemoryOf(s *scenario.Scenario, workers int) []MemoryPart {
 	}
 	rounds := len(Rounds(T))
 	sampled := len(coarse(rounds)) * min(s.Runs, maxSampled)
+	nodes := bits.Len(uint(s.Runs/BlockRuns(T))) + 1 // of a tree
 	return []MemoryPart{
 		{"payoffs in tables", tables},
 		{"histories of policies", workers * all},
-		{"results", 8 * len(s.Policies) * (6*rounds + 4*k + len(counted(rounds, k))*k + sampled + s.Runs)},
+		{"results", 8 * len(s.Policies) * ((nodes+1)*(4*rounds+6*k+len(counted(rounds, k))*k) + sampled + 4*s.Runs)},
 	}
 }
 

@@ -2,9 +2,11 @@ package sim_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"risingbandits/engine/payoff"
+	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -96,7 +98,7 @@ func TestGreedyIsNotOptimalRested(t *testing.T) {
 func TestRecommendations(t *testing.T) {
 	s := parsed(t, `{"version":1,"setting":"rested","horizon":400,"runs":9,"seed":3,"noise":{"kind":"gaussian","sigma":0.3},"arms":[
 		{"payoff":{"family":"constant","value":0.5}},{"payoff":{"family":"linear","slope":0.002,"cap":0.6}},{"payoff":{"family":"constant","value":0.6}}],
-		"policies":[{"id":"ucb1"},{"id":"uniform"},{"id":"oracle"}]}`)
+		"policies":[{"id":"ucb1"},{"id":"uniform"},{"id":"oracle"},{"id":"r-ucbe","a":0.01,"variant":"released"}]}`)
 	r := play(t, s)
 	losses := []float64{0.1, 0, 0} // of the payoffs at round 400: 0.5, 0.6, 0.6
 	engine := sim.NewEngine(s)
@@ -132,6 +134,19 @@ func TestRecommendations(t *testing.T) {
 	if uniform := r.Policies[1].Recommended; math.Abs(
 		uniform.MostPulls.Arms[0]+uniform.MostPulls.Arms[1]+uniform.MostPulls.Arms[2]-1) > 1e-12 || uniform.BestIndex != nil {
 		t.Errorf("a policy without an index: %+v", uniform)
+	}
+	weights = make([]float64, 3) // of a policy that recommends by its own rule
+	for run := range s.Runs {
+		l := engine.NewLive(3, run)
+		for !l.Seek(s.Horizon, 1<<20) {
+		}
+		scores := make([]float64, 3)
+		l.Policy().(policy.Recommender).RecommendTo(scores)
+		weights[slices.Index(scores, slices.Max(scores))] += 1.0 / 9
+		l.Close()
+	}
+	if own := r.Policies[3].Recommended.BestIndex; own == nil || math.Abs(own.Arms[0]-weights[0])+math.Abs(own.Arms[1]-weights[1]) > 1e-9 {
+		t.Errorf("a policy with a rule of its own: %+v, want shares %v", own, weights)
 	}
 	if oracle := r.Policies[2].Recommended; oracle.MostPulls.Wrong != 0 || oracle.MostPulls.Loss != 0 ||
 		oracle.MostPulls.WrongIn[0] != 0 || oracle.MostPulls.WrongIn[1] < 0.2 {

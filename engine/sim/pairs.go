@@ -15,7 +15,10 @@ type Pair struct {
 	Mean     float64  `json:"mean"` // of A's final regret minus B's
 	CI95     *float64 `json:"ci95"` // half-width, as of a Curve; nil for one run
 	WinsA    int      `json:"a_wins"`
-	WinsB    int      `json:"b_wins"` // the rest are ties
+	WinsB    int      `json:"b_wins"`    // the rest are ties
+	SignTest float64  `json:"sign_test"` // its two-sided p-value of the wins: see SignTest
+	Skewness float64  `json:"skewness"`  // of the differences
+	Doubt    Doubt    `json:"doubt"`     // why their interval may be too short: see DoubtOf
 }
 
 // Compare compares the policies with two indices in the scenario over the runs that both have finished, even while
@@ -91,5 +94,7 @@ func compare(differences []float64) Pair {
 		}
 	}
 	p.Mean, p.CI95 = MeanCI95(differences)
+	p.Doubt, p.Skewness = DoubtOf(differences)
+	p.SignTest = SignTest(p.WinsA, p.WinsB)
 	return p
 }

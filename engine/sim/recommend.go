@@ -15,8 +15,10 @@ import (
 //
 // Source: Mussi et al., Best Arm Identification for Stochastic Rising Bandits, ICML 2024, for the definition of right.
 type Recommended struct {
-	MostPulls Recommendation  `json:"most_pulls"` // the arm that was pulled most
-	BestIndex *Recommendation `json:"best_index"` // the arm of the largest index before round T+1; nil if the policy has no index
+	MostPulls Recommendation `json:"most_pulls"` // the arm that was pulled most
+	// BestIndex is for the arm that the policy itself recommends, if it is a policy.Recommender, else for the arm of the
+	// largest index before round T+1; nil if it has no index.
+	BestIndex *Recommendation `json:"best_index"`
 }
 
 // A Recommendation is the mean over runs of what one rule recommends.
@@ -106,16 +108,19 @@ func wilson(share, n float64) [2]float64 {
 // recommendTo adds what a game's policy recommends after the last round of a run to an aggregate's weights.
 func (r *Running) recommendTo(a *Aggregate) {
 	recommend(a.mostPulls, r.played.pulls)
-	e, ok := r.game.policy.(policy.Explainer)
-	if !ok {
-		return
-	}
 	if r.terms == nil {
 		r.terms, r.indices = make([]policy.Term, len(r.played.pulls)), make([]float64, len(r.played.pulls))
 	}
-	e.Explain(r.terms, r.game.next)
-	for k := range r.terms {
-		r.indices[k] = r.terms[k].Index
+	switch p := r.game.policy.(type) {
+	case policy.Recommender:
+		p.RecommendTo(r.indices)
+	case policy.Explainer:
+		p.Explain(r.terms, r.game.next)
+		for k := range r.terms {
+			r.indices[k] = r.terms[k].Index
+		}
+	default:
+		return
 	}
 	recommend(a.bestIndex, r.indices)
 }

@@ -61,6 +61,9 @@ type FinalRegret struct {
 	Mean float64   `json:"mean"`
 	Std  float64   `json:"std"` // with divisor n-1; 0 for one run
 	All  []float64 `json:"all"` // of every run, in run order
+	// The skewness of All, and why the interval of Mean may be too short: see DoubtOf.
+	Skewness float64 `json:"skewness"`
+	Doubt    Doubt   `json:"doubt"`
 }
 
 // A Curve is a mean over runs at some rounds, with the half-width of its 95% interval (Student's t with
@@ -88,7 +91,7 @@ func (c *Collector) Results() *Results {
 		rounding: c.rounding(),
 	}
 	for i := range c.policies {
-		view := c.policies[i].view()
+		view := c.policies[i].tree.view()
 		if view == nil {
 			view = newAggregate(Block{Policy: i}, len(c.rounds), len(c.scenario.Arms))
 		} else {
@@ -119,6 +122,7 @@ func (c *Collector) policyResult(a *Aggregate) PolicyResult {
 	r.Regret, r.OnBest = r.Course.Regret.from(r.Course.Early), r.Course.OnBest.from(r.Course.Early)
 	end := len(c.rounds) - 1
 	r.Final = FinalRegret{Mean: a.regret.mean[end], Std: a.regret.std(end), All: slices.Clip(a.Final)}
+	r.Final.Doubt, r.Final.Skewness = DoubtOf(r.Final.All)
 	if r.Runs == 0 {
 		return r
 	}

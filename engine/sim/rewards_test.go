@@ -61,7 +61,7 @@ func betaFourth(a, b float64) float64 {
 // Forked engines play at once, each in a goroutine: the race detector sees what they share.
 func TestForksPlayAtOnce(t *testing.T) {
 	for _, setting := range []string{"rested", "restless"} {
-		s := randomScenario(t, 300, setting, "gaussian", everyPolicy("gaussian"))
+		s := withTestedPolicies(t, randomScenario(t, 300, setting, "gaussian", "[]"))
 		want := resultsOf(t, s)
 		first := NewEngine(s)
 		c, blocks := NewCollector(s), NewPlan(s).Blocks

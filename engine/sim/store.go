@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"maps"
 	"slices"
 
 	"risingbandits/engine/scenario"
@@ -65,7 +64,7 @@ func (st *Store) Fill(c *Collector) (some bool) {
 			st.uses++
 			r.used = st.uses
 			g := r.clone(i)
-			g.grow(c.scenario.Runs, c.size)
+			g.grow(c.scenario.Runs)
 			c.policies[i], c.oracle = g, r.oracle
 		}
 		some = some || c.policies[i].count() > 0
@@ -137,8 +136,8 @@ func (st *Store) shrink() {
 	}
 }
 
-// usable returns how many runs of the record a scenario with that number of runs can use. Blocks are merged in
-// order, so a record of more runs cannot be cut.
+// usable returns how many runs of the record a scenario with that number of runs can use. Merged blocks cannot be taken
+// apart, so a record of more runs cannot be cut.
 func (r *record) usable(runs, size int) int {
 	if r.runs > runs {
 		return 0
@@ -161,28 +160,15 @@ func (g *gathered) count() int {
 	return n
 }
 
-// clone returns a copy, as policy number i of a scenario. The waiting blocks are shared, because they do not change.
+// clone returns a copy, as policy number i of a scenario.
 func (g *gathered) clone(i int) gathered {
-	c := gathered{next: g.next, waiting: maps.Clone(g.waiting), final: slices.Clone(g.final), have: slices.Clone(g.have)}
-	if g.folded != nil {
-		c.folded = g.folded.Clone()
-		c.folded.Policy = i
-	}
-	for n, a := range c.waiting {
-		moved := *a
-		moved.Policy = i
-		c.waiting[n] = &moved
-	}
-	return c
+	return gathered{tree: g.tree.clone(i), final: slices.Clone(g.final), have: slices.Clone(g.have)}
 }
 
 // numbers returns about how many numbers of 8 bytes the blocks contain.
 func (g *gathered) numbers() int {
 	n := 2 * len(g.final)
-	if g.folded != nil {
-		n += g.folded.numbers()
-	}
-	for _, a := range g.waiting {
+	for _, a := range g.tree.nodes {
 		n += a.numbers()
 	}
 	return n
@@ -190,7 +176,7 @@ func (g *gathered) numbers() int {
 
 // numbers returns how many numbers the aggregate contains.
 func (a *Aggregate) numbers() int {
-	n := headLen
+	n := headLen / 8
 	for _, column := range a.columns() {
 		n += len(column)
 	}

@@ -7,13 +7,15 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// A Ranking ranks policies on random bandits that are drawn as the paper's ranking experiment draws its fifty.
-// Bandit i is that of seed Seed+i: the bandit that scenario.RandomOver draws for it.
+// A Ranking ranks policies on random bandits that are drawn by the law of the generator that the paper's authors
+// released. Bandit i is that of seed Seed+i: the bandit that scenario.RandomOver draws for it.
 type Ranking struct {
 	Setting  scenario.Setting
 	Bandits  int    // from 1
 	Runs     int    // of each policy on each bandit, from 1
 	Horizon  int    // rounds, from 2
+	Slowest  int    // the largest b of the generator, from 2
+	Released bool   // rewards have the noise of the released code in place of the Gaussian one of the text
 	Seed     uint64 // of the first bandit
 	Policies []scenario.PolicySpec
 }
@@ -25,13 +27,26 @@ const (
 	paperHorizon = 200_000
 )
 
-// NewRanking returns the paper's ranking of seven policies in a setting, over the bandits of seeds 1 to 50.
+// NewRanking returns the paper's ranking of seven policies in a setting, over the bandits of seeds 1 to 50, with the
+// Gaussian noise of the paper's text and the authors' range of b.
 //
-// Source: the ranking experiment in the appendix of Metelli et al. 2022.
+// Source: the ranking experiment in the appendix of Metelli et al. 2022, and the generator of the code released with it.
 func NewRanking(setting scenario.Setting) Ranking {
-	r := Ranking{Setting: setting, Bandits: paperBandits, Runs: paperRuns, Horizon: paperHorizon, Seed: 1}
+	r := Ranking{Setting: setting, Bandits: paperBandits, Runs: paperRuns, Horizon: paperHorizon, Slowest: scenario.AuthorsSlowest,
+		Seed: 1}
 	for _, id := range scenario.RankedPolicies(setting) {
 		r.Policies = append(r.Policies, scenario.PolicySpec{ID: id, Variant: scenario.Defined})
+	}
+	return r
+}
+
+// NewReleasedRanking returns the ranking as the released code runs it: rested arms, since its flag for restless ones
+// never reaches the arms, rewards of a Beta law, and the policies as released, R-ed-UCB with its sigma of 0.1.
+func NewReleasedRanking() Ranking {
+	r := NewRanking(scenario.Rested)
+	r.Released = true
+	for i, spec := range r.Policies {
+		r.Policies[i] = spec.AsReleased()
 	}
 	return r
 }
@@ -41,8 +56,11 @@ const badRanking = "sweep: a ranking with a policy or a number that no scenario 
 // Scenario returns bandit i, from 0, with the ranking's policies. It panics if a policy is not in the registry,
 // if there are more than scenario.MaxPolicies, or if a number is out of its range.
 func (r *Ranking) Scenario(i int) *scenario.Scenario {
-	s := *scenario.RandomOver(r.Seed+uint64(i), r.Horizon)
+	s := *scenario.RandomOver(r.Seed+uint64(i), r.Horizon, r.Slowest)
 	s.Setting, s.Runs, s.Policies = r.Setting, r.Runs, r.Policies
+	if r.Released {
+		s.Noise = scenario.ReleasedNoise()
+	}
 	if r.Setting == scenario.Restless {
 		s.Title += ", restless"
 	}

@@ -4,14 +4,13 @@ package sweep
 
 import (
 	"encoding/json"
-	"fmt"
 	"math"
 	"strings"
-	"sync"
 	"testing"
 
 	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
 )
 
@@ -89,41 +88,21 @@ func regretsByArms(t *testing.T, r *Ranking) [][]float64 {
 	for _, k := range referenceArms {
 		left[k] = perArms
 	}
-	var list []*scenario.Scenario
-	for i := 0; len(list) < perArms*len(referenceArms); i++ {
+	var jobs []schedule.Job
+	for i := 0; len(jobs) < perArms*len(referenceArms); i++ {
 		s := r.Scenario(i)
 		if left[len(s.Arms)] > 0 {
 			left[len(s.Arms)]--
-			list = append(list, s)
+			jobs = append(jobs, schedule.Job{Scenario: s})
 		}
 	}
-	rows := make([][]float64, len(list))
-	var group sync.WaitGroup
-	next := make(chan int)
-	for range 2 {
-		group.Go(func() {
-			for i := range next {
-				rows[i] = regretsOf(list[i])
-			}
-		})
+	rows := make([][]float64, len(jobs))
+	err := schedule.Play(t.Context(), jobs, schedule.Options{Workers: 2}, func(i int, c *sim.Collector) error {
+		rows[i] = MeanRegrets(c.Results())
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
-	for i := range list {
-		next <- i
-	}
-	close(next)
-	group.Wait()
 	return rows
-}
-
-func regretsOf(s *scenario.Scenario) []float64 {
-	e, c := sim.NewEngine(s), sim.NewCollector(s)
-	for _, b := range sim.NewPlan(s).Blocks {
-		running := e.Start(b)
-		for !running.Step(1 << 20) {
-		}
-		if err := c.Add(running.Result()); err != nil {
-			panic(fmt.Sprint(err))
-		}
-	}
-	return MeanRegrets(c.Results())
 }

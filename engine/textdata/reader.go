@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"risingbandits/engine/learn"
 	"risingbandits/engine/numbers"
 )
 
@@ -153,9 +155,6 @@ func (r *Reader) add(line int, record string) error {
 		r.leaveOut(line, "it has no label")
 		return nil
 	}
-	if r.labels[label]++; len(r.labels) > maxLabels {
-		return r.fail(line, "“%s” is one label too many. Want two different labels, or ratings from 1 to 10", clip(label))
-	}
 	if len(r.examples) == MaxExamples {
 		return r.fail(line, "there are more than %s labelled texts", numbers.Commas(MaxExamples, 0))
 	}
@@ -167,6 +166,9 @@ func (r *Reader) add(line int, record string) error {
 	if len(r.tokens) == before {
 		r.leaveOut(line, "its text has no words")
 		return nil
+	}
+	if r.labels[label]++; len(r.labels) > maxLabels {
+		return r.fail(line, "“%s” is one label too many. Want two different labels, or ratings from 1 to 10", clip(label))
 	}
 	r.examples = append(r.examples, example{label, len(r.tokens)})
 	return nil
@@ -210,7 +212,12 @@ func (r *Reader) LeftOut() (first []string, all int) { return r.left, r.lefts }
 func (r *Reader) Positive() string {
 	positive, ratings, _ := r.classes()
 	if ratings {
-		return "ratings above 5"
+		low, high := math.Inf(1), math.Inf(-1)
+		for label := range r.labels {
+			x, _ := strconv.ParseFloat(label, 64) // classes has read it
+			low, high = math.Min(low, x), math.Max(high, x)
+		}
+		return "ratings above " + numbers.Digits(learn.RatingLimit(low, high), -1)
 	}
 	return "texts labelled “" + clip(positive) + "”"
 }

@@ -30,6 +30,8 @@ func TestTextsBecomeBagsOfWords(t *testing.T) {
 			"1 0:1 1:2\n0 0:1 2:1\n", "texts labelled “positive”"},
 		"a table without names": {"\"good, good film\",pos\nbad film,neg\n", "1 0:1 1:2\n0 0:1 2:1\n", "texts labelled “pos”"},
 		"ratings":               {"9\tgood good film\n2\tbad film\n7\tgood\n", "9 0:2 1:1\n2 1:1 2:1\n7 0:1\n", "ratings above 5"},
+		"stars":                 {"5\tgood good film\n1\tbad film\n4\tgood\n", "5 0:2 1:1\n1 1:1 2:1\n4 0:1\n", "ratings above 3"},
+		"a left-out label":      {"pos\tgood good film\nneg\tbad film\nx\t!!!\n", "1 0:1 1:2\n0 0:1 2:1\n", "texts labelled “pos”"},
 		"other labels":          {"a\tgood good film\nb\tbad film\n", "0 0:1 1:2\n1 0:1 2:1\n", "texts labelled “b”"},
 	} {
 		for _, chunk := range []int{1, 3, 1000} {

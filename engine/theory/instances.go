@@ -22,7 +22,6 @@ type Unlearnable struct {
 
 const (
 	badGamma = "theory: the largest increment is a number in (0,1]"
-	badPulls = "theory: n_1 is a number of pulls in [0, floor(T/3)]"
 )
 
 // NewUnlearnable returns the instances for a horizon in 1..MaxLength rounds and a largest increment gamma in
@@ -47,23 +46,6 @@ func NewUnlearnable(horizon int, gamma float64) Unlearnable {
 // at least on one of the instances.
 func (u Unlearnable) PaperRegret() float64 {
 	return math.Floor(float64(u.gamma*float64(u.horizon)) / 12)
-}
-
-// WorstRegret returns the larger of the two regrets that the theorem's proof derives for a policy with n1
-// expected pulls of arm 1 in the first floor(T/3) rounds:
-//
-//	max(gamma n1 / 2, gamma (floor(T/3) - n1) / 2)
-//
-// the first on Rises, the second on Stays, both lower bounds. It is least, about gamma T/12, at n1 about
-// T/6. It panics if n1 is not in [0, floor(T/3)].
-//
-// Source: the lemma in the appendix for Theorem 4.2.
-func (u Unlearnable) WorstRegret(n1 float64) float64 {
-	third := float64(u.horizon / 3)
-	if !(n1 >= 0 && n1 <= third) {
-		panic(badPulls)
-	}
-	return u.gamma * max(n1, third-n1) / 2
 }
 
 // PureRegrets returns the regrets, in payoff units, of the two ways to play that no other beats on both instances

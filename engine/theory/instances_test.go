@@ -7,34 +7,6 @@ import (
 	"risingbandits/engine/payoff"
 )
 
-// T2: over all n_1 the least of the proof's regret is gamma floor(T/3)/4, or a half pull more, and with gamma
-// = 1 never below the floor(T/12) of the theorem.
-func TestLeastOverAllFirstPulls(t *testing.T) {
-	for horizon := 1; horizon <= 400; horizon++ {
-		for _, gamma := range []float64{1, 0.3} {
-			u := NewUnlearnable(horizon, gamma)
-			third := horizon / 3
-			least, between := math.Inf(1), math.Inf(1)
-			for i := 0; i <= 2*third; i++ { // every whole n_1, and those halfway
-				r := u.WorstRegret(float64(i) / 2)
-				between = min(between, r)
-				if i%2 == 0 {
-					least = min(least, r)
-				}
-			}
-			if want := gamma * float64(third) / 4; !near(between, want, 1e-14) {
-				t.Errorf("T = %d: the least is %v, want %v", horizon, between, want)
-			}
-			if want := gamma * float64((third+1)/2) / 2; !near(least, want, 1e-14) {
-				t.Errorf("T = %d: the least over whole n_1 is %v, want %v", horizon, least, want)
-			}
-			if gamma == 1 && between < u.PaperRegret() {
-				t.Errorf("T = %d: the least is %v, below the theorem's %v", horizon, between, u.PaperRegret())
-			}
-		}
-	}
-}
-
 // The least worst-case regret is that of all policies there are: the deterministic ones, enumerated, and every
 // mixture of two of them. Until arm 2 has more than floor(T/3) pulls all rewards are the same on both instances,
 // so a policy is one sequence of arms up to there and then plays each instance well.

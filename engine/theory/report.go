@@ -2,7 +2,6 @@ package theory
 
 import (
 	"fmt"
-	"strconv"
 
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
@@ -93,7 +92,7 @@ func Of(s *scenario.Scenario) *Report {
 // report returns the Report of a scenario and the increments that it is made from. It calls pause, if not nil, between
 // stretches of work.
 func report(s *scenario.Scenario, pause func()) (*Report, *Increments) {
-	specs := specsOf(s)
+	specs := s.Payoffs()
 	exact := Theorem{Restless: s.Setting == scenario.Restless, Deterministic: true}
 	r := &Report{Scenario: s.Hash(), Setting: string(s.Setting), Reason: shapeFault(s), Range: payoffRange(s)}
 	r.Applies = r.Reason == ""
@@ -243,17 +242,8 @@ func apart(s *scenario.Scenario) *Apart {
 	return &Apart{
 		Arms: [2]int{first + 1, second + 1}, Gap: ends[first] - ends[second],
 		Pulls: p.Pulls, Round: p.Round, Window: p.Window,
-		Sentence: p.Sentence(armName(s, first), armName(s, second)),
+		Sentence: p.Sentence(s.ArmText(first), s.ArmText(second)),
 	}
-}
-
-// armName names an arm for people: its number from 1, and its name if it has one.
-func armName(s *scenario.Scenario, i int) string {
-	text := strconv.Itoa(i + 1)
-	if name := s.Arms[i].Name; name != "" && name != text {
-		text += " (" + name + ")"
-	}
-	return text
 }
 
 // fittings returns the arms whose increments fit b l^-c.

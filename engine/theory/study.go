@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"risingbandits/engine/detmath"
-	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 )
 
@@ -72,7 +71,7 @@ func StudyOf(s *scenario.Scenario, pause func()) *Study {
 	}
 	st.dropDefaults()
 	for i := range st.Courses {
-		st.Courses[i].follow(increments, len(s.Arms), s.Horizon)
+		st.Courses[i].compute(increments, len(s.Arms), s.Horizon)
 	}
 	return st
 }
@@ -106,8 +105,8 @@ func (st *Study) dropDefaults() {
 	})
 }
 
-// follow computes the bound at other horizons and at every q.
-func (c *Course) follow(in *Increments, k, horizon int) {
+// compute finds the bound at other horizons and at every q.
+func (c *Course) compute(in *Increments, k, horizon int) {
 	th := &c.Theorem
 	c.Head = th.head(k, horizon)
 	c.Y = in.CumulativeIncrement(th.Length(k, horizon), c.Q)
@@ -135,13 +134,4 @@ func horizonsTo(last int) []int {
 			ts = append(ts, t)
 		}
 	}
-}
-
-// specsOf returns the payoffs of a scenario's arms.
-func specsOf(s *scenario.Scenario) []payoff.Spec {
-	specs := make([]payoff.Spec, len(s.Arms))
-	for i, arm := range s.Arms {
-		specs[i] = arm.Payoff
-	}
-	return specs
 }

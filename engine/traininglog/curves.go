@@ -56,7 +56,7 @@ func scaleOf(how string, low, high float64) (s scale, note string) {
 }
 
 // short rounds y to six significant digits, for sentences.
-func short(y float64) float64 { return rounded(y, 6) }
+func short(y float64) float64 { return param.Rounded(y, 6) }
 
 // makeCurves makes the curves of the series.
 func (c *collector) makeCurves(o Options) {

@@ -16,8 +16,8 @@ type member struct {
 	number     bool
 }
 
-// readObjects reads a text that begins with an object: JSON Lines, or one object with lists in it, as training programs
-// save their state or their history.
+// readObjects reads a text that begins with an object: JSON Lines, or one object with a list of objects in it, as training
+// programs save their state.
 func (c *collector) readObjects(text []byte) {
 	if !isOneObject(text) {
 		c.readLines(text)
@@ -47,8 +47,8 @@ func isOneObject(text []byte) bool {
 	return !whole || !s.next()
 }
 
-// readMembers reads an object up to the first list of objects in it, such as the log_history of a trainer's state.
-// Lists of numbers before that are curves whose steps are counted. It returns false if the object cannot be read.
+// readMembers reads an object up to the first list of objects in it, such as the log_history of a trainer's state. It
+// returns false if the object cannot be read.
 func (c *collector) readMembers(d *jsontext.Decoder, text []byte) bool {
 	if _, err := d.ReadToken(); err != nil {
 		return false
@@ -60,58 +60,37 @@ func (c *collector) readMembers(d *jsontext.Decoder, text []byte) bool {
 			return false
 		}
 		member, before = name.String(), member
-		if d.PeekKind() != '[' {
-			if d.SkipValue() != nil {
-				return false
-			}
-			continue
-		}
-		if _, err := d.ReadToken(); err != nil {
+		list, err := beginsObjects(d)
+		if err != nil {
 			return false
 		}
-		if d.PeekKind() == '{' {
-			c.log.Format, c.series, c.byName = "JSON list "+quote(member), nil, nil
+		if list {
+			c.log.Format = "JSON list " + quote(member)
 			if member == ownCurves && before == ownBefore {
 				return c.readOwnCurves(d)
 			}
 			c.readItems(d, text)
 			return true
 		}
-		if !c.readNumbers(d, member) {
-			return false
-		}
 	}
 	return d.PeekKind() == '}'
 }
 
-// readNumbers reads a list, whose bracket d has read, as a curve if it has numbers. It returns false if it cannot be read.
-func (c *collector) readNumbers(d *jsontext.Decoder, name string) bool {
-	i := -1
-	for n := 1; d.PeekKind() != ']'; n++ {
-		if d.PeekKind() != '0' {
-			if d.SkipValue() != nil {
-				return false
-			}
-			continue
+// beginsObjects reads a value, and reports whether it is a list that begins with an object: then it reads the bracket alone.
+func beginsObjects(d *jsontext.Decoder) (bool, error) {
+	if d.PeekKind() != '[' {
+		return false, d.SkipValue()
+	}
+	if _, err := d.ReadToken(); err != nil || d.PeekKind() == '{' {
+		return err == nil, err
+	}
+	for d.PeekKind() != ']' {
+		if err := d.SkipValue(); err != nil {
+			return false, err
 		}
-		token, err := d.ReadToken()
-		if err != nil {
-			return false
-		}
-		y := numberOf(token.String(), false)
-		if math.IsNaN(y) {
-			continue // too large for a number
-		}
-		if i < 0 {
-			i = c.named(1, name)
-		}
-		if i < 0 || !c.add(1, i, value{float64(n), y}) {
-			return true // the fault is noted
-		}
-		c.log.Format = "JSON object of lists"
 	}
 	_, err := d.ReadToken()
-	return err == nil
+	return false, err
 }
 
 // readLines reads JSON Lines: one object per line.

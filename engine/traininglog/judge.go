@@ -34,11 +34,11 @@ func Step(x float64) string {
 	if x == math.Trunc(x) {
 		return numbers.Commas(x, 0)
 	}
-	return param.Format(rounded(x, 9))
+	return param.Format(param.Rounded(x, 9))
 }
 
 // size writes a difference of payoffs with three significant digits.
-func size(y float64) string { return param.Format(rounded(y, 3)) }
+func size(y float64) string { return param.Format(param.Rounded(y, 3)) }
 
 func falls(values []value) Broken {
 	b, from := Broken{Kind: payoff.Decreases}, 0.0

@@ -1,6 +1,9 @@
 package traininglog
 
-import "risingbandits/engine/payoff"
+import (
+	"risingbandits/engine/param"
+	"risingbandits/engine/payoff"
+)
 
 // A spline is a line from (x0, y0) through knots of increasing X, level after the last one.
 type spline struct {
@@ -56,9 +59,9 @@ func (s *spline) limit(top float64) {
 // points returns a nondecreasing concave spline up to pull `last` as points of a payoff: rounded, and without points
 // that rounding has put onto or below the line between their neighbours.
 func (s *spline) points(last float64) []payoff.Point {
-	out := []payoff.Point{{X: s.x0, Y: rounded(s.y0, digits)}}
+	out := []payoff.Point{{X: s.x0, Y: param.Rounded(s.y0, digits)}}
 	add := func(p payoff.Point) {
-		p = payoff.Point{X: rounded(p.X, 12), Y: rounded(p.Y, digits)}
+		p = payoff.Point{X: param.Rounded(p.X, 12), Y: param.Rounded(p.Y, digits)}
 		if p.X <= out[len(out)-1].X {
 			return
 		}

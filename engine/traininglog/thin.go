@@ -3,27 +3,21 @@ package traininglog
 import (
 	"iter"
 	"math"
-	"strconv"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/param"
 	"risingbandits/engine/payoff"
 )
 
 // digits is the number of significant digits of a point.
 const digits = 9
 
-// rounded returns x with n significant digits.
-func rounded(x float64, n int) float64 {
-	y, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', n, 64), 64)
-	return y + 0 // no negative zero
-}
-
 // thinned returns the values as at most `most` points, each the mean of neighbours. Half of the points divide the
 // values evenly, and half by the logarithm of their position, because learning curves bend at the beginning.
 func thinned(values []value, most int) []payoff.Point {
 	points := make([]payoff.Point, 0, min(len(values), most))
 	for mean := range groupMeans(values, most) {
-		points = append(points, payoff.Point{X: rounded(mean.step, 12), Y: rounded(mean.y, digits)})
+		points = append(points, payoff.Point{X: param.Rounded(mean.step, 12), Y: param.Rounded(mean.y, digits)})
 	}
 	return points
 }

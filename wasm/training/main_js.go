@@ -1,7 +1,7 @@
 package main
 
 import (
-	"risingbandits/engine/chart/draw"
+	"risingbandits/engine/chart/draw/pdf"
 	"risingbandits/wasm/engine/program"
 	"risingbandits/wasm/engine/server"
 	"risingbandits/wasm/training/learners"
@@ -9,5 +9,5 @@ import (
 )
 
 func main() {
-	program.Run(server.Extras{Logs: &logs.Reader{}, Learners: &learners.Trainer{}, PDF: draw.PDF})
+	program.Run(server.Extras{Logs: &logs.Reader{}, Learners: &learners.Trainer{}, PDF: pdf.Write})
 }

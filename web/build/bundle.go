@@ -4,100 +4,157 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// bundledPage is the page whose modules and style sheets are bundled. An embed's modules stay single files, because it
-// loads only few before its reader presses Run.
-const bundledPage = "index.html"
-
-// bundleFolder is the folder of dist/a with the bundled modules, and bundledStyle the bundled style sheet.
-const (
-	bundleFolder = "js/bundle"
-	bundledStyle = "css/bundle.css"
-)
+// bundleFolder is the folder of dist/a with the bundled modules.
+const bundleFolder = "js"
 
 var (
 	moduleScript = regexp.MustCompile(`<script type="module" src="([^"]+)"></script>`)
 	styleLink    = regexp.MustCompile(`\s*<link rel="stylesheet" href="([^"]+)">`)
+	// imports matches a module that imports others: what it is referred to by must be a bundle of them all.
+	imports = regexp.MustCompile(`(?m)^import\b`)
 )
 
-// A bundle says which files contain the modules of a page.
+// space is what the bundler calls static/.
+const space = "static"
+
+// A bundle says which files contain the modules of pages and workers.
 type bundle struct {
-	entries map[string]string   // the path in dist/ of what has a page's module in it, by that module
+	entries map[string]string   // the path in dist/ of what has a module in it that is loaded by its own address, by that module
 	imports map[string][]string // what such a file imports, directly
 	files   []file
 }
 
-// bundleStyles returns files with the style sheets of the page bundled into one, in their order.
-func bundleStyles(files map[string][]byte) (map[string][]byte, error) {
-	page := string(files[bundledPage])
-	links := styleLink.FindAllStringSubmatchIndex(page, -1)
+// bundleStyles joins the style sheets of a page into one, in their order.
+func (n *namer) bundleStyles(page string) error {
+	text := string(n.files[page])
+	links := styleLink.FindAllStringSubmatchIndex(text, -1)
 	if len(links) < 2 {
-		return files, nil
+		return nil
 	}
-	var all, rest strings.Builder
+	joined := "css/of-" + strings.TrimSuffix(page, ".html") + ".css"
+	var all []byte
+	var rest strings.Builder
 	done := 0
 	for i, l := range links {
-		name := page[l[2]:l[3]]
-		css, found := files[name]
-		if !found || path.Dir(name) != path.Dir(bundledStyle) {
-			return nil, fmt.Errorf("static/%s: %q is not a style sheet in %s", bundledPage, name, path.Dir(bundledStyle))
+		name := text[l[2]:l[3]]
+		css, found := n.files[name]
+		if !found || path.Dir(name) != path.Dir(joined) {
+			return fmt.Errorf("static/%s: %q is not a style sheet in %s", page, name, path.Dir(joined))
 		}
-		all.Write(css)
-		rest.WriteString(page[done:l[0]])
+		all = append(all, css...)
+		rest.WriteString(text[done:l[0]])
 		if i == 0 {
-			rest.WriteString(page[l[0]:l[2]] + bundledStyle + page[l[3]:l[1]])
+			rest.WriteString(text[l[0]:l[2]] + joined + text[l[3]:l[1]])
 		}
 		done = l[1]
 	}
-	out := maps.Clone(files)
-	out[bundledPage] = []byte(rest.String() + page[done:])
-	out[bundledStyle] = []byte(all.String())
-	return out, nil
+	n.files[page] = []byte(rest.String() + text[done:])
+	n.files[joined] = all
+	return nil
 }
 
-// bundleModules bundles the page's modules; those that it imports later go to separate files. Each file has a source
-// map, so that a browser's tools show the modules as they were written.
-func (n *namer) bundleModules() error {
-	n.bundle = bundle{entries: map[string]string{}, imports: map[string][]string{}}
-	var entries []string
-	for _, m := range moduleScript.FindAllSubmatch(n.files[bundledPage], -1) {
+// entriesOf returns the modules with which a page begins.
+func entriesOf(page []byte) (entries []string) {
+	for _, m := range moduleScript.FindAllSubmatch(page, -1) {
 		entries = append(entries, string(m[1]))
 	}
-	if len(entries) == 0 {
-		return nil
+	return entries
+}
+
+// bundleModules bundles the modules of the pages, all in one run, so that pages share what is the same; those that are
+// imported later go to separate files. Modules that workers begin with come first, because pages contain their names.
+func (n *namer) bundleModules(pages []string) error {
+	n.bundle = bundle{entries: map[string]string{}, imports: map[string][]string{}}
+	workers, err := n.workers()
+	if err != nil {
+		return err
 	}
-	modules := map[string]string{}
-	for _, entry := range entries {
-		if err := n.readyToBundle(entry, modules); err != nil {
-			return err
+	if err := n.bundleEntries(workers, nil); err != nil {
+		return err
+	}
+	var entries []string
+	var first [][]string
+	for _, page := range pages {
+		of := entriesOf(n.files[page])
+		entries, first = append(entries, of...), append(first, of)
+	}
+	slices.Sort(entries)
+	entries = slices.Compact(entries)
+	known, err := n.alreadyLoaded(entries, first)
+	if err != nil {
+		return err
+	}
+	return n.bundleEntries(entries, known)
+}
+
+// workers returns the modules that workers begin with: scripts that others refer to and that import modules.
+func (n *namer) workers() (found []string, err error) {
+	for source, data := range n.files {
+		if path.Ext(source) != ".js" {
+			continue
+		}
+		refs, err := references(source, data, n.files)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range refs {
+			if path.Ext(r.target) == ".js" && imports.Match(n.files[r.target]) {
+				found = append(found, r.target)
+			}
 		}
 	}
+	slices.Sort(found)
+	return slices.Compact(found), nil
+}
+
+// run runs the bundler. A module also imports those that known has for it.
+func (n *namer) run(entries []string, known map[string][]string) (api.BuildResult, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: entries, EntryNames: "[name].[hash]", ChunkNames: "[name].[hash]",
 		Bundle: true, Splitting: true, Format: api.FormatESModule, Target: api.ES2022, Metafile: true,
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true, LegalComments: api.LegalCommentsNone,
-		Sourcemap: api.SourceMapLinked, AbsWorkingDir: "/", Outdir: "/" + bundleFolder, Plugins: []api.Plugin{fromMemory(modules)},
+		Sourcemap: api.SourceMapLinked, AbsWorkingDir: "/", Outdir: "/" + bundleFolder, Plugins: []api.Plugin{n.fromMemory(known)},
 	})
 	if len(result.Errors) > 0 {
-		return errors.New(strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
+		return result, errors.New(strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
+	}
+	return result, nil
+}
+
+// bundleEntries bundles the modules at entries and all that they import. Each file has a source map, so that a browser's
+// tools show the modules as they were written.
+func (n *namer) bundleEntries(entries []string, known map[string][]string) error {
+	result, err := n.run(entries, known)
+	if err != nil {
+		return err
+	}
+	sources, err := n.bundle.read(result.Metafile)
+	if err != nil {
+		return err
 	}
 	for _, f := range result.OutputFiles {
 		at := strings.TrimPrefix(f.Path, "/")
-		n.bundle.files = append(n.bundle.files, file{source: at, path: immutable + "/" + at, data: f.Contents})
+		source, found := sources[at]
+		if !found {
+			source = at
+		}
+		n.bundle.files = append(n.bundle.files, file{source: source, path: immutable + "/" + at, data: f.Contents})
 	}
-	return n.bundle.read(result.Metafile)
+	return nil
 }
 
-// read reads from the bundler's report which file contains which module of the page, and what it imports.
-func (b *bundle) read(report string) error {
+// read reads from the bundler's report which file contains which module, and what it imports. It returns the modules that
+// are loaded by their own address, by the paths of their files.
+func (b *bundle) read(report string) (map[string]string, error) {
 	var meta struct {
 		Outputs map[string]struct {
 			EntryPoint string
@@ -105,10 +162,12 @@ func (b *bundle) read(report string) error {
 		}
 	}
 	if err := json.Unmarshal([]byte(report), &meta); err != nil {
-		return err
+		return nil, err
 	}
+	modules := map[string]string{}
 	for at, o := range meta.Outputs {
 		if _, module, found := strings.Cut(o.EntryPoint, ":"); found {
+			modules[at] = module
 			b.entries[module] = immutable + "/" + at
 		}
 		for _, i := range o.Imports {
@@ -117,65 +176,38 @@ func (b *bundle) read(report string) error {
 			}
 		}
 	}
-	return nil
+	return modules, nil
 }
 
-// readyToBundle adds the module at source and all that it imports, now or later, to modules, with the names that other
-// files have in dist/ and the address that it would have there itself.
-func (n *namer) readyToBundle(source string, modules map[string]string) error {
-	if _, done := modules[source]; done {
-		return nil
-	}
-	modules[source] = ""
-	data := string(n.files[source])
-	refs, err := references(source, []byte(data), n.files)
-	if err != nil {
-		return err
-	}
-	var out strings.Builder
-	done := 0
-	for _, r := range refs {
-		if r.imported || strings.HasSuffix(data[:r.start-1], "import(") {
-			if err := n.readyToBundle(r.target, modules); err != nil {
-				return err
-			}
-			continue
-		}
-		to, err := n.address(source, r.target)
-		if err != nil {
-			return err
-		}
-		out.WriteString(data[done:r.start] + to)
-		done = r.end
-	}
-	out.WriteString(data[done:])
-	itself := fmt.Sprintf("new URL(%q, import.meta.url).href", relative(bundleFolder, source))
-	modules[source] = strings.ReplaceAll(out.String(), "import.meta.url", itself)
-	return nil
-}
-
-// fromMemory lets the bundler read modules by their paths in static/.
-func fromMemory(modules map[string]string) api.Plugin {
-	const space = "static"
+// fromMemory lets the bundler read modules by their paths in static/, with the names that other files have in dist/. At its
+// end each module also imports those that known has for it.
+func (n *namer) fromMemory(known map[string][]string) api.Plugin {
+	var mu sync.Mutex // the bundler asks for several modules at once
 	return api.Plugin{Name: space, Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			at := a.Path
 			if a.Kind != api.ResolveEntryPoint {
 				at = path.Join(path.Dir(a.Importer), a.Path)
 			}
-			if _, found := modules[at]; !found {
-				return api.OnResolveResult{}, fmt.Errorf("static/%s imports %q, which is no module of the page", a.Importer, a.Path)
+			if _, found := n.files[at]; !found {
+				return api.OnResolveResult{}, refersToNothing(a.Importer, a.Path)
 			}
 			return api.OnResolveResult{Path: at, Namespace: space}, nil
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: space}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
-			text := modules[a.Path]
-			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, nil
+			mu.Lock()
+			defer mu.Unlock()
+			data, err := n.rewrite(a.Path, bundleFolder+"/"+path.Base(a.Path))
+			text := string(data)
+			for _, module := range known[a.Path] {
+				text += fmt.Sprintf("\nimport %q", relative(path.Dir(a.Path), module))
+			}
+			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, err
 		})
 	}}
 }
 
-// preloads returns the HTML lines that let a browser request all files of the page's modules at once.
+// preloads returns the HTML lines that let a browser request all files of a page's modules at once.
 func (b *bundle) preloads(entries []string) string {
 	var all []string
 	for _, e := range entries {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"risingbandits/web/build/first"
+	"risingbandits/web/build/licences"
 	"risingbandits/web/build/loops"
 	"risingbandits/web/build/slim"
 )
@@ -25,7 +26,10 @@ type compiler struct {
 	root   string
 	report *report
 	loops  *loops.Rebuilder
+	lean   bool     // see package main's lean.go
+	slims  bool     // see package slim
 	flags  []string // more flags for the go command
+	fonts  [][]byte // that the programs only draw with: see package slim
 }
 
 // newLoops returns a Rebuilder for the Go release that compiled this program, which also compiles the others.
@@ -48,11 +52,11 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 		}
 		files[name] = data
 	}
-	return files, nil
+	return files, addLessons(files)
 }
 
 // compile builds each folder of wasm/ that holds a program, and returns the results by their
-// paths in the site: wasm/engine.wasm, wasm/view.wasm, wasm/wasm_exec.js, first/first.json, paper.html.
+// paths in the site: wasm/engine.wasm, wasm/view.wasm, wasm/wasm_exec.js, first/first.json, paper.html, family.html.
 func (c *compiler) compile() (map[string][]byte, error) {
 	programs, err := filepath.Glob(filepath.Join(c.root, "wasm", "*", "main_js.go"))
 	if err != nil {
@@ -66,13 +70,16 @@ func (c *compiler) compile() (map[string][]byte, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(tmp)
-	err = c.report.step("copy Ebiten and compile its shaders", func() error {
-		modfile, err := lean(c.root, ".lean")
-		c.flags = []string{modfile}
-		return err
-	})
-	if err != nil {
-		return nil, err
+	c.flags = fewerInlined()
+	if c.lean {
+		err = c.report.step("copy Ebiten and compile its shaders", func() error {
+			modfile, err := lean(c.root, ".lean")
+			c.flags = append(c.flags, modfile)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
 	}
 	files := map[string][]byte{}
 	for _, p := range programs {
@@ -91,6 +98,18 @@ func (c *compiler) compile() (map[string][]byte, error) {
 		for name, data := range drawn {
 			files["first/"+name] = data
 		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = c.report.step("list the licences of all that is inside", func() error {
+		inside, err := licences.Collect(c.root)
+		if err != nil {
+			return err
+		}
+		files["licences.html"], err = licences.Page(inside)
+		files["licences.txt"] = []byte(licences.Notices(inside))
 		return err
 	})
 	if err != nil {
@@ -133,30 +152,36 @@ func (c *compiler) slim(pkg, out, step, linker string) (program []byte, err erro
 		program, err = compileOne(c.root, pkg, out, linker, c.flags)
 		return err
 	})
-	if err != nil {
-		return nil, err
+	if err != nil || !c.slims {
+		return program, err
 	}
-	slimmed, err := slim.Program(program)
+	slimmed, err := slim.Program(program, c.fonts...)
 	if err == nil {
 		err = loops.Validate(slimmed)
 	}
 	if err != nil {
-		c.report.remark("%s has its tables of lines: %v; see web/build/slim/doc.go", filepath.Base(out), err)
+		c.report.remark("%s is larger than it could be: %v; see web/build/slim/doc.go", filepath.Base(out), err)
 		return program, nil
 	}
 	return slimmed, nil
 }
 
-// inlined are the packages whose speed matters. All others are compiled without inlining, which makes the
+// inlined are the packages whose speed matters to the page. All others are compiled without inlining, which makes the
 // compressed programs smaller.
 var inlined = []string{
 	"risingbandits/...", "github.com/hajimehoshi/ebiten/...",
 	"runtime", "internal/...", "math", "math/bits", "slices", "sync/...", "syscall/js",
 }
 
-// buildFlags returns the flags of both programs. The linker's -w leaves out the data for debuggers, -s also the names.
+// buildFlags returns the flags of all programs, whatever GOFLAGS says of profiles. The linker's -w leaves out the data for
+// debuggers, -s also the names.
 func buildFlags(linker string, more []string) []string {
-	flags := append(slices.Clip(more), "-trimpath", "-buildvcs=false", "-ldflags=-buildid= "+linker, "-gcflags=all=-l")
+	return append(slices.Clip(more), "-pgo=auto", "-trimpath", "-buildvcs=false", "-ldflags=-buildid= "+linker)
+}
+
+// fewerInlined returns the flags by which only packages in inlined are compiled with inlining.
+func fewerInlined() []string {
+	flags := []string{"-gcflags=all=-l"}
 	for _, pkg := range inlined {
 		flags = append(flags, "-gcflags="+pkg+"=") // the last matching pattern applies
 	}

@@ -2,17 +2,18 @@
 //
 //	go run ./web/build              # for publishing: brotli at its best quality
 //	go run ./web/build -quality 5   # for development: the same files, but the programs are compressed fast
+//	go run ./web/build -worker FILE # only the program of the Worker, to FILE; see web/worker
 //	go run ./web/build -check       # exit status 1 if dist/ was not built from these sources
 //
 // Files at the top of static/ keep their names, because people and other sites link to them. All other files
 // go to dist/a/. Their names contain a hash of their content, so they may be cached for ever. The build
-// rewrites the references to them in HTML, CSS, JavaScript and the app's manifest; a reference is a relative
-// path in quotes.
+// rewrites the references to them in HTML, CSS, JavaScript and the app's manifest. In JavaScript a reference is
+// new URL('relative/path', import.meta.url), written so.
 //
-// The modules of index.html are bundled and minified by esbuild, and its style sheets are joined into one file: a page
-// of 150 modules takes half as long again until Run can be pressed. -bundle=false leaves each module in its own file,
-// and `make loading` compares the two. Source maps show the modules as they were written. The modules of embeds are
-// always separate files.
+// The modules of all pages are bundled and minified by one run of esbuild, and the style sheets of a page are joined
+// into one file: a page of 150 modules takes half as long again until Run can be pressed. Source maps show the modules
+// as they were written. Scripts that are no modules, or that a module refers to by their address and that import
+// nothing, are published as they are.
 //
 // Each file has compressed twins, .br and .gz. dist/manifest.json lists all files with a hash of the sources.
 // A file that the last manifest lists with the same name and quality is not compressed again, so that a build

@@ -28,31 +28,33 @@ type namer struct {
 	named map[string]file
 	open  []string // files that are being named now: each refers to the next
 
-	bundle bundle // of bundledPage's modules
+	bundle bundle // of the modules of pages and workers
 }
 
 // fingerprint returns the files of dist/, sorted by path. A file that refers to itself, directly or not, is an error,
-// because its name would have to contain its own hash. With bundled, the page's modules and style sheets are bundled,
-// and those that nothing else refers to are left out.
-func fingerprint(files map[string][]byte, bundled bool) (out []file, err error) {
-	n := &namer{files: files, named: map[string]file{}}
-	if bundled {
-		if n.files, err = bundleStyles(files); err != nil {
-			return nil, err
-		}
-		if err = n.bundleModules(); err != nil {
+// because its name would have to contain its own hash. The modules and the style sheets of pages are bundled, and scripts
+// and style sheets that nothing refers to are left out.
+func fingerprint(files map[string][]byte) ([]file, error) {
+	n := &namer{files: maps.Clone(files), named: map[string]file{}}
+	pages := slices.Sorted(maps.Keys(files))
+	pages = slices.DeleteFunc(pages, func(source string) bool { return path.Ext(source) != ".html" })
+	for _, page := range pages {
+		if err := n.bundleStyles(page); err != nil {
 			return nil, err
 		}
 	}
+	if err := n.bundleModules(pages); err != nil {
+		return nil, err
+	}
 	for _, source := range slices.Sorted(maps.Keys(n.files)) {
-		if bundled && (strings.HasPrefix(source, "js/") || strings.HasPrefix(source, "css/")) {
+		if folder, _, _ := strings.Cut(source, "/"); slices.Contains([]string{"css", "js", "vendor"}, folder) {
 			continue
 		}
 		if _, err := n.name(source); err != nil {
 			return nil, err
 		}
 	}
-	out = append(slices.Collect(maps.Values(n.named)), n.bundle.files...)
+	out := append(slices.Collect(maps.Values(n.named)), n.bundle.files...)
 	slices.SortFunc(out, func(a, b file) int {
 		return strings.Compare(a.path, b.path)
 	})
@@ -65,10 +67,10 @@ func (n *namer) name(source string) (file, error) {
 		return f, nil
 	}
 	if i := slices.Index(n.open, source); i >= 0 {
-		return file{}, fmt.Errorf("static: modules in a circle: %s -> %s", strings.Join(n.open[i:], " -> "), source)
+		return file{}, fmt.Errorf("static: files that refer to one another: %s -> %s", strings.Join(n.open[i:], " -> "), source)
 	}
 	n.open = append(n.open, source)
-	data, err := n.rewrite(source)
+	data, err := n.rewrite(source, source)
 	n.open = n.open[:len(n.open)-1]
 	if err != nil {
 		return file{}, err
@@ -80,10 +82,6 @@ func (n *namer) name(source string) (file, error) {
 	n.named[source] = f
 	return f, nil
 }
-
-// embedPage preloads nothing, because a course page may frame it twenty times. With preloads, Chromium refused requests
-// (net::ERR_INSUFFICIENT_RESOURCES) once about 1,700 were open, and an embed with one refused module never starts.
-const embedPage = "embed.html"
 
 // lostPage is the page that hosts show if there is no file. They show it at addresses in any folder, so it refers to
 // its files from the host's root.
@@ -99,8 +97,9 @@ func hashedName(source string, data []byte) string {
 	return immutable + "/" + strings.TrimSuffix(source, ext) + "." + hex.EncodeToString(sum[:6]) + ext
 }
 
-// rewrite returns the content of source with every reference changed to the file's name in dist/.
-func (n *namer) rewrite(source string) ([]byte, error) {
+// rewrite returns the content of source with every reference changed to the file's name in dist/, as it is seen from
+// place: where the content will be, by the name that source files have.
+func (n *namer) rewrite(source, place string) ([]byte, error) {
 	data := n.files[source]
 	refs, err := references(source, data, n.files)
 	if err != nil {
@@ -109,7 +108,7 @@ func (n *namer) rewrite(source string) ([]byte, error) {
 	var out []byte
 	done := 0
 	for _, r := range refs {
-		to, err := n.addressOf(source, r.target)
+		to, err := n.address(place, r.target)
 		if err != nil {
 			return nil, err
 		}
@@ -117,79 +116,26 @@ func (n *namer) rewrite(source string) ([]byte, error) {
 		done = r.end
 	}
 	out = append(out, data[done:]...)
-	if path.Ext(source) == ".html" && source != embedPage {
-		return n.preload(source, refs, out)
+	if path.Ext(source) == ".html" {
+		out = bytes.Replace(out, []byte("</body>"), []byte(n.bundle.preloads(entriesOf(n.files[source]))+"</body>"), 1)
 	}
 	return out, nil
 }
 
-// preload adds to a page the modules that its module script imports, directly or not, so that a browser requests all of
-// them at once. They come after the page's pictures, which should be seen first.
-func (n *namer) preload(source string, refs []reference, page []byte) ([]byte, error) {
-	var graph, bundled []string
-	for _, r := range refs {
-		if source == bundledPage && n.bundle.entries[r.target] != "" {
-			bundled = append(bundled, r.target)
-			continue
-		}
-		entry := `<script type="module" src="` + string(n.files[source][r.start:r.end]) + `"`
-		if !bytes.Contains(n.files[source], []byte(entry)) {
-			continue
-		}
-		var err error
-		if graph, err = n.imports(graph, r.target); err != nil {
-			return nil, err
-		}
-	}
-	var links strings.Builder
-	links.WriteString(n.bundle.preloads(bundled))
-	for _, target := range graph {
-		to, err := n.address(source, target)
-		if err != nil {
-			return nil, err
-		}
-		fmt.Fprintf(&links, "<link rel=\"modulepreload\" href=\"%s\" fetchpriority=\"low\">\n", to)
-	}
-	return bytes.Replace(page, []byte("</body>"), []byte(links.String()+"</body>"), 1), nil
-}
-
-// imports appends to graph the modules that the module at source imports, directly or not, unless they are there
-// already.
-func (n *namer) imports(graph []string, source string) ([]string, error) {
-	refs, err := references(source, n.files[source], n.files)
-	if err != nil {
-		return nil, err
-	}
-	for _, r := range refs {
-		if !r.imported || slices.Contains(graph, r.target) {
-			continue
-		}
-		if graph, err = n.imports(append(graph, r.target), r.target); err != nil {
-			return nil, err
-		}
-	}
-	return graph, nil
-}
-
-// addressOf returns the reference to target in the file from, or to the file into which target was bundled.
-func (n *namer) addressOf(from, target string) (string, error) {
-	if at := n.bundle.entries[target]; at != "" && from == bundledPage {
-		return relative(path.Dir(from), at), nil
-	}
-	return n.address(from, target)
-}
-
 // address returns the reference to target in the file from of dist/.
 func (n *namer) address(from, target string) (string, error) {
-	to := target
-	if !keepsName(target) {
+	to, dir := target, path.Dir(from)
+	if path.Ext(target) == ".js" && (path.Ext(from) == ".html" && n.bundle.entries[target] != "" || imports.Match(n.files[target])) {
+		if to = n.bundle.entries[target]; to == "" {
+			return "", fmt.Errorf("static/%s is the beginning of a worker, but another worker refers to it", target)
+		}
+	} else if !keepsName(target) {
 		f, err := n.name(target)
 		if err != nil {
 			return "", err
 		}
 		to = f.path
 	}
-	dir := path.Dir(from)
 	if !keepsName(from) {
 		dir = immutable + "/" + dir
 	}

@@ -16,7 +16,10 @@ type options struct {
 	quality int    // of brotli, 0..11
 	check   bool   // only compare dist with the sources
 	loops   loops.Mode
-	bundle  bool   // put the page's modules and style sheets together
+	lean    bool   // leave out of Ebiten what a page never uses
+	slim    bool   // remove the programs' tables of lines
+	keep    bool   // keep the hashed files of the release before
+	worker  string // the file for the Worker's program; "" builds the page
 	share   string // the address of the share service, "self", or "" for none
 }
 
@@ -27,9 +30,13 @@ func main() {
 	flag.IntVar(&o.quality, "quality", best, "of brotli for the programs and other large files, 0 (fast) to 11 (small)")
 	flag.BoolVar(&o.check, "check", false, "only say whether dist was built from these sources")
 	flag.Var(&o.loops, "loops", "`when` to rebuild the programs' loops: on, off, or auto, with tested Go releases")
-	flag.BoolVar(&o.bundle, "bundle", true, "put the page's modules and style sheets together; false leaves each a file of its own")
+	flag.BoolVar(&o.lean, "lean", true, "leave out of Ebiten what a page never uses; false is for measurements")
+	flag.BoolVar(&o.slim, "slim", true, "remove the programs' tables of source lines; false is for measurements")
+	flag.BoolVar(&o.keep, "keep", true, "keep the files of the release that was in dist before: pages that are open over a deployment "+
+		"may ask for them")
 	flag.StringVar(&o.share, "share", "", "the `address` of a share service, such as https://share.example.org, or self for this "+
 		"host; empty offers no short links")
+	flag.StringVar(&o.worker, "worker", "", "write only the program of web/worker to this `file`, and fail if it is too large when compressed")
 	flag.Parse()
 	if err := run(o, newReport(os.Stdout)); err != nil {
 		fmt.Fprintln(os.Stderr, "build:", err)
@@ -43,6 +50,9 @@ var errStale = errors.New("dist was built from other sources; run: go run ./web/
 func run(o options, r *report) error {
 	if o.quality < 0 || o.quality > best {
 		return fmt.Errorf("-quality %d: want 0 to 11", o.quality)
+	}
+	if o.worker != "" {
+		return buildWorker(o, r)
 	}
 	if err := checkShare(o.share); err != nil {
 		return err
@@ -58,7 +68,7 @@ func run(o options, r *report) error {
 		}
 		return nil
 	}
-	c := &compiler{root: o.root, report: r, loops: newLoops(o.loops)}
+	c := &compiler{root: o.root, report: r, loops: newLoops(o.loops), lean: o.lean, slims: o.slim}
 	files, err := c.assemble()
 	if err != nil {
 		return err
@@ -68,7 +78,7 @@ func run(o options, r *report) error {
 	}
 	var out []file
 	err = r.step(fmt.Sprintf("name %d files by their content", len(files)), func() error {
-		if out, err = fingerprint(files, o.bundle); err != nil {
+		if out, err = fingerprint(files); err != nil {
 			return err
 		}
 		return precache(out)
@@ -85,6 +95,9 @@ func run(o options, r *report) error {
 		return err
 	}
 	m.Sources = sources
+	if o.keep {
+		m.keepHashed(last)
+	}
 	if err := m.save(o.dist); err != nil {
 		return err
 	}

@@ -3,10 +3,11 @@ package main
 import (
 	"risingbandits/engine/theory/claims"
 	papers "risingbandits/engine/theory/claims/report"
+	"risingbandits/engine/theory/family"
 )
 
 // paperFiles returns the page "The paper, checked" by the paths of its files in static/: paper.html, its style, and its
-// figures in both themes. All of it is made from the verdicts that package claims keeps.
+// figures in both themes, and the page of the family, family.html. All of it is made from what packages claims and family keep.
 func paperFiles() (map[string][]byte, error) {
 	d := claims.Committed()
 	page, err := papers.Site(d)
@@ -14,6 +15,9 @@ func paperFiles() (map[string][]byte, error) {
 		return nil, err
 	}
 	files := map[string][]byte{"paper.html": page, "css/paper.css": papers.Style}
+	if files["family.html"], err = family.Page(); err != nil {
+		return nil, err
+	}
 	for _, f := range papers.Figures(d) {
 		for _, theme := range []string{"light", "dark"} {
 			if files["paper/"+f.Name+"-"+theme+".svg"], err = f.SVG(theme); err != nil {

@@ -34,7 +34,7 @@ func precache(files []file) error {
 	hashes := map[string]string{}
 	sum := sha256.New()
 	for _, f := range files {
-		if f.source == worker || forHost(f.source) || isMap(f.source) {
+		if f.source == worker || forHost(f.source) || isMap(f.source) || f.source == "licences.txt" {
 			continue
 		}
 		content := sha256.Sum256(f.data)

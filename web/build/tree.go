@@ -87,7 +87,7 @@ func hashFile(h io.Writer, fsys fs.FS, path string) error {
 // prune deletes what is in dist but not in its manifest: files of earlier builds.
 func prune(dist string, m manifest) error {
 	keep := map[string]bool{manifestName: true}
-	for _, f := range m.Files {
+	for _, f := range slices.Concat(m.Files, m.Kept) {
 		keep[f.Path] = true
 		for _, twin := range f.twins() {
 			keep[twin] = true

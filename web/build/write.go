@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -21,6 +22,27 @@ const manifestName = "manifest.json"
 type manifest struct {
 	Sources string  `json:"sources"` // SHA-256 of the sources, hex; see sourceHash
 	Files   []entry `json:"files"`   // sorted by path
+	Kept    []entry `json:"kept"`    // of the release before, which pages that are open may still ask for; sorted by path
+}
+
+// keepHashed keeps from the last build what pages of its release may still ask for: the files whose names contain their
+// hash, unless this release has them too. After a build of the same release, the one before it stays kept.
+func (m *manifest) keepHashed(last manifest) {
+	has := map[string]bool{}
+	for _, e := range m.Files {
+		has[e.Path] = true
+	}
+	m.Kept = []entry{}
+	for _, from := range [][]entry{last.Files, last.Kept} {
+		for _, e := range from {
+			if strings.HasPrefix(e.Path, immutable+"/") && !has[e.Path] {
+				m.Kept = append(m.Kept, e)
+			}
+		}
+		if len(m.Kept) > 0 {
+			return
+		}
+	}
 }
 
 // An entry is one file of dist/. Gzip and Brotli are the sizes of its compressed twins, 0 if compression does
@@ -35,20 +57,29 @@ type entry struct {
 }
 
 // best is brotli's best quality. It takes a minute for the programs and 20 seconds for the charts of all presets. So
-// files of at least slow bytes are compressed at the quality of the flag.
+// files of at least slow bytes, and those that no page loads before its first picture, are compressed at the quality of the
+// flag.
 const (
 	best = 11
 	slow = 150_000
 )
 
+// firstFile is what the page loads before its first picture: the engine's description of itself, and the first presets.
+const firstFile = "first/first.json"
+
 // qualityFor returns the quality at which f is compressed, given the flag's. What a page loads until its first picture
 // is always compressed as it is published, so that any build shows its size.
 func qualityFor(f file, asked int) int {
-	if strings.HasPrefix(f.source, bundleFolder) && !isMap(f.source) {
+	if (strings.HasPrefix(f.source, bundleFolder+"/") || f.source == firstFile) && !isMap(f.source) {
 		return best
 	}
-	if len(f.data) >= slow || strings.HasPrefix(f.source, "first/others-") {
+	if len(f.data) >= slow || isMap(f.source) {
 		return asked
+	}
+	for _, later := range []string{"first/others-", "paper/", "licences."} {
+		if strings.HasPrefix(f.source, later) {
+			return asked
+		}
 	}
 	return best
 }
@@ -88,7 +119,7 @@ func (m manifest) save(dist string) error {
 // changed.
 func write(dist string, files []file, last manifest, quality int) (manifest, error) {
 	known := map[string]entry{}
-	for _, e := range last.Files {
+	for _, e := range slices.Concat(last.Kept, last.Files) {
 		known[e.Path] = e
 	}
 	entries := make([]entry, len(files))

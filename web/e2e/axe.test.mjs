@@ -1,63 +1,26 @@
 // @ts-check
 // axe-core finds nothing wrong with the page: on a desktop and on a phone, in every state that a reader can
 // bring it to, light and dark; in forced colours and at 400% where these change something. On the phone the
-// states that are as on the desktop are looked at in `make verify`.
+// states that are as on the desktop are looked at in `make verify`, as are dialogs, menus and other parts in the dark, whose
+// colours are the page's.
 
 import assert from 'node:assert/strict'
-import {readFileSync} from 'node:fs'
-import {createRequire} from 'node:module'
 import {test} from 'node:test'
+import {found} from './support/axe.mjs'
 import {drop} from './support/drop.mjs'
 import {site, preset} from './support/site.mjs'
 import {drawn, finished, runButton, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
-import {thorough} from './support/verify.mjs'
+import {inVerify, thorough} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}
 
-/**
- * What axe finds now, one line each; light with all its rules, then dark, in which the same things stand, with
- * the one about colours. Where colours are forced, they are the browser's and not looked at.
- * @param {Page} page @param {string} state @param {string} [within]  the part that is new, where the rest is as it was
- * @param {boolean} [colours]  false: the same part was looked at on another screen, in the same colours
- * @returns {Promise<string[]>}
- */
-async function found(page, state, within, colours = true) {
-  if (!await page.evaluate('"axe" in globalThis')) await page.evaluate(axe)
-  /** @type {string[]} */
-  const wrong = []
-  const noColours = !colours || await page.evaluate('matchMedia("(forced-colors: active)").matches')
-  const schemes = /** @type {const} */ (['light', 'dark'])
-  for (const colorScheme of noColours ? schemes.slice(0, 1) : schemes) {
-    await page.emulateMedia({colorScheme})
-    await page.waitForFunction(dark => matchMedia('(prefers-color-scheme: dark)').matches === dark, colorScheme === 'dark')
-    const violations = await page.evaluate(async ({dark, noColours, within}) => {
-      const place = within ? [...document.querySelectorAll(within)].find(e => e.checkVisibility()) : document
-      if (!place) throw new Error(`there is no ${within}`)
-      // What scrolls cuts a target at its edge.
-      const scrolls = place instanceof Element && place.scrollHeight > place.clientHeight
-      const {violations, passes, incomplete} = await /** @type {any} */ (globalThis).axe.run(place, {
-        resultTypes: ['violations'], rules: {'target-size': {enabled: !dark && !scrolls}, 'color-contrast': {enabled: !noColours}},
-        ...dark && {runOnly: ['color-contrast']},
-      })
-      const rules = passes.length + incomplete.length // such as colours on a canvas
-      if (rules < (dark ? 1 : within ? 5 : 10)) throw new Error(`axe looked at ${rules} rules only`)
-      return violations.flatMap((/** @type {any} */ v) =>
-        v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary.replace(/\s+/g, ' ')}`))
-    }, {dark: colorScheme === 'dark', noColours, within})
-    wrong.push(...violations.map((/** @type {string} */ v) => `${state}, ${colorScheme}: ${v}`))
-  }
-  await page.emulateMedia({colorScheme: 'light'})
-  return wrong
-}
-
 for (const [place, context] of /** @type {const} */ ([['a desktop', {}], ['a phone', phone]])) {
-  test(`nothing on ${place}, light and dark`, async () => {
+  test(`nothing on ${place}, light and dark`, context === phone ? inVerify : {}, async () => {
     const {page, close} = await it.visit({hash: await it.link(small), context})
     /** @type {string[]} */
     const wrong = []
@@ -239,6 +202,9 @@ test('nothing in an embed, and on the page that builds its code, light and dark'
   // The outline gives way to a picture.
   await page.frameLocator('iframe[title="Preview of the embed"]').locator('.outline, img.still').locator('visible=true').first().waitFor()
   wrong.push(...await found(page, 'builder'))
+  await page.goto(`${it.address}licences.html`)
+  await page.locator('summary').nth(1).click()
+  wrong.push(...await found(page, 'licences'))
   assert.deepEqual(wrong, [])
   await close()
 })

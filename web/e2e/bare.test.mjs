@@ -78,7 +78,7 @@ for (const [name, spoil] of Object.entries(broken)) {
 }
 
 for (const [name, path, module] of /** @type {const} */ ([
-  ['the page', '', '**/main.*.js'], ['an embed', 'embed.html', '**/narrow.*.js'],
+  ['the page', '', '**/main.*.js'], ['an embed', 'embed.html', '**/chunk.*.js'],
 ])) {
   test(`${name} whose modules do not all come says so, and opens on Try again`, async () => {
     const context = await it.browser.newContext({serviceWorkers: 'block', reducedMotion: 'reduce'})

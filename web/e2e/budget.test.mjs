@@ -32,7 +32,7 @@ const published = ({name, bytes}) => {
 
 test('all modules and style sheets are packed as they are published', () => {
   const less = files.filter(f => f.quality < 11)
-  assert.ok(less.every(f => /^(wasm|first|vendor)\/|^paper\.html$|\.js\.map$/.test(f.source)), JSON.stringify(less))
+  assert.ok(less.every(f => /^(wasm|first|vendor|paper)\/|^(paper|licences)\.|\.js\.map$/.test(f.source)), JSON.stringify(less))
   measured('quality of brotli for the programs', less[0]?.quality ?? 11, 'of 11')
 })
 

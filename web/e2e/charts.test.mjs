@@ -9,7 +9,7 @@ import {site, measured, preset} from './support/site.mjs'
 import {count} from './support/pixels.mjs'
 import {atRest, colours, drawn, finished, painted, runButton, stats, usable, viewed} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
-import {someOf} from './support/verify.mjs'
+import {inVerify, someOf} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -53,7 +53,7 @@ async function fitsDevice(page, ratio) {
   assert.ok(Math.abs(s.height - height * ratio) <= 1, `${s.height} pixels for ${height} px at ${ratio}`)
 }
 
-test('Ebiten leaves the page alone: body, focus, keys and wheel', async () => {
+test('Ebiten leaves the page alone: body, focus, keys and wheel', inVerify, async () => {
   for (const inPage of someOf([true, false], 1)) { // in a worker it has no page to take over
     const {page, close} = await played({inPage, renderer: 'ebiten', context: {viewport: {width: 1280, height: 500}}})
     await painted(page)
@@ -108,7 +108,7 @@ const devices = [[800, 600, 2], [1000, 700, 1.5], [390, 844, 3], [390, 844, 2], 
 
 for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
   test(`${renderer}: every policy's colour is drawn, light and dark; nothing is while nothing changes; the canvas follows the window, ` +
-    `the element and the device's pixels`, async () => {
+    `the element and the device's pixels`, renderer === 'ebiten' ? inVerify : {}, async () => {
     const {page, close} = await played({renderer})
     await drawn(page)
     assert.equal((await stats(page)).renderer, renderer)

@@ -7,6 +7,7 @@ import {test} from 'node:test'
 import {changes, grips, scenario, select, tool, undoable} from './support/editor.mjs'
 import {site, preset} from './support/site.mjs'
 import {drawn, usable} from './support/reader.mjs'
+import {inVerify} from './support/verify.mjs'
 
 const it = site()
 const poll = {polling: 50}
@@ -34,7 +35,6 @@ function between(all, a, b) {
   assert.ok(found, 'there is no place between two points')
   return found
 }
-const words = (/** @type {import('playwright-core').Page} */ page) => page.locator('.arm.is-selected .words')
 
 for (const setting of ['rested', 'restless']) {
   test(`points are moved, added and taken away in the chart, ${setting}`, async () => {
@@ -94,7 +94,7 @@ test('keys add points, move them and take them away, and say so', async () => {
   await select(page, 0)
   await grips(page)
   const plot = page.locator('#payoffs-plot')
-  /** Until a key is told of: words wait for the picture they are of, and the address for neither. @param {RegExp} hasText */
+  /** Until the page has answered a key: words wait for the picture they are of, and the address for neither. @param {RegExp} hasText */
   const heard = hasText => page.locator('p[role="alert"].visually-hidden').filter({hasText}).waitFor()
   await plot.focus()
   await page.keyboard.press('Home')
@@ -172,7 +172,7 @@ test('while a slider moves, the curve, the row and the field follow; the address
     Number(await page.locator('.arm.is-selected .param input[type="text"]').first().inputValue()))
   await changes(page, () => page.keyboard.press('Control+z'))
   assert.equal(page.url(), before)
-  assert.match(await words(page).textContent() ?? '', /^c\u00a00\.5 /)
+  await page.waitForFunction(() => /^c\u00a00\.5 /.test(document.querySelector('.arm.is-selected .words')?.textContent ?? ''), null, poll)
   await close()
 })
 
@@ -201,7 +201,7 @@ test('a slider brought back to where it was leaves nothing behind', async () => 
   await close()
 })
 
-test('a finger drags a handle up and down, and the page does not scroll', async () => {
+test('a finger drags a handle up and down, and the page does not scroll', inVerify, async () => {
   const {page, close} = await visit(points, {context: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true}})
   await page.getByRole('tab', {name: 'Arms'}).tap()
   await page.locator('.arm-row').first().click()

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {
   addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint,
-} from '../../static/js/page/editing/arm-edits.js'
-import {citation, differences, fileName, reproduces, promiseOf, sealed} from '../../static/js/page/sharing/citation.js'
-import {copyOf, isDataset, isScenario} from '../../static/js/page/saving/files.js'
+} from '../../static/js/app/state/arm-edits.js'
+import {citation, differences, fileName, reproduces, promiseOf, sealed} from '../../static/js/app/sharing/citation.js'
+import {copyOf, isDataset, isScenario} from '../../static/js/app/saving/files.js'
 
 test('a file is taken for a scenario or a training log by its name and its first lines', () => {
   /** @type {[string, string, boolean][]} */

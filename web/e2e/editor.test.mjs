@@ -6,6 +6,7 @@ import {test} from 'node:test'
 import {changes, handle, jsonEditor, named, pasteOver, scenario, select, tool, undoable, written} from './support/editor.mjs'
 import {preset, site} from './support/site.mjs'
 import {drawn, fingerprint, finished, runButton, setField, status, table, usable} from './support/reader.mjs'
+import {inVerify} from './support/verify.mjs'
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 8000, runs: 6, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})
@@ -140,7 +141,7 @@ test('learning curves are pasted, looked at and become the arms', async () => {
   await close()
 })
 
-test('a long log is dropped and thinned out; a JSON file that is broken is kept as text', async () => {
+test('a long log is dropped and thinned out; a JSON file that is broken is kept as text', inVerify, async () => {
   const {page, close} = await visit()
   /** @param {string} name @param {string} type @param {string} text */
   const drop = (name, type, text) => page.evaluate(([name, type, text]) => {

@@ -10,6 +10,7 @@ import {test} from 'node:test'
 import {pathToFileURL} from 'node:url'
 import {course, framing} from './support/course.mjs'
 import {site, preset} from './support/site.mjs'
+import {inVerify} from './support/verify.mjs'
 
 const it = site()
 const lesson = course(it)
@@ -40,7 +41,8 @@ test('an embed opens in a page from disk, and below a sandboxed frame', async t 
 })
 
 for (const policy of ['require-corp', 'credentialless']) {
-  test(`frame and element run in a page with Cross-Origin-Embedder-Policy: ${policy}`, async () => {
+  test(`frame and element run in a page with Cross-Origin-Embedder-Policy: ${policy}`,
+    policy === 'require-corp' ? {} : inVerify, async () => {
     const hash = await it.link(small)
     const html = frame('', hash) + element(`scenario="${hash}"`)
     const headers = {'Cross-Origin-Embedder-Policy': policy, 'Cross-Origin-Opener-Policy': 'same-origin'}

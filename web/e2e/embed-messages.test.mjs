@@ -7,6 +7,7 @@ import {test} from 'node:test'
 import {course, framing} from './support/course.mjs'
 import {site, preset} from './support/site.mjs'
 import {until} from './support/stand.mjs'
+import {inVerify} from './support/verify.mjs'
 
 const it = site()
 const lesson = course(it)
@@ -280,7 +281,7 @@ async function changeElement({link, small}) {
   return got
 }
 
-test('the element is changed, moved, copied, taken out and put back; every promise ends', async () => {
+test('the element is changed, moved, copied, taken out and put back; every promise ends', inVerify, async () => {
   const html = `<script src="${it.address}rising-bandits.js"></script><div id="a"><rising-bandits id="e">not ` +
     'yet</rising-bandits></div><div id="b"></div>'
   const {page, close} = await lesson(html, {expected: [/console warning: This embed\u2019s address/]})

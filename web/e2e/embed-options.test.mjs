@@ -1,6 +1,6 @@
 // @ts-check
-// What an embed's address may ask for: parts, theme, what is seen first, height; and what is told of
-// what it asks for in vain.
+// What an embed's address may ask for: parts, theme, what is seen first, height; and how the embed
+// reports what it cannot give.
 
 import assert from 'node:assert/strict'
 import {join} from 'node:path'
@@ -8,15 +8,15 @@ import {test} from 'node:test'
 import {course, framing} from './support/course.mjs'
 import {site, preset, shots} from './support/site.mjs'
 import {until} from './support/stand.mjs'
-import {someOf, thorough} from './support/verify.mjs'
+import {inVerify, someOf, thorough} from './support/verify.mjs'
 
 const it = site()
 const lesson = course(it)
 const frame = framing(it)
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
-test('what the address asks for in vain is told in the embed, in the console and to the page around', async () => {
-  /** @type {[string, RegExp | null][]} what an address says, and what is told of it */
+test('what an address asks for and cannot get is reported in the embed, in the console and to the page around', async () => {
+  /** @type {[string, RegExp | null][]} what an address says, and what is reported */
   const cases = [
     ['?theme=pink&scenario=no-such', /theme: got "pink", want auto, light or dark\. scenario: no preset is called "no-such"/],
     ['?show=payoffs,sneteces', /show: got "payoffs,sneteces", want some of/],
@@ -56,7 +56,7 @@ test('what the address asks for in vain is told in the embed, in the console and
   await close()
 })
 
-test('the playground\u2019s own address is an embed with ?embed', async () => {
+test('the playground\u2019s own address is an embed with ?embed', inVerify, async () => {
   const html = '<iframe sandbox="allow-scripts" width="640" height="420" ' +
     `src="${it.address}?embed&amp;theme=dark&amp;show=regret,transport${await it.link(small)}"></iframe>`
   const {told, frame: at, close} = await lesson(html)
@@ -96,7 +96,7 @@ test('what is seen first; who minds motion gets Run instead of autoplay', async 
 })
 
 // Every selection of parts at every width asks for a height in which nothing has to be scrolled.
-test('at its own height nothing in it scrolls, at any width, with any parts, dark or light', async () => {
+test('at its own height nothing in it scrolls, at any width, with any parts, dark or light', inVerify, async () => {
   const hash = await it.link(small)
   const shows = someOf(['payoffs,regret,transport,table,sentence', 'regret,transport', 'payoffs,regret,transport,sentence', 'payoffs',
     'table,transport'], 2)
@@ -160,7 +160,7 @@ test('below 480 px one chart, switched by two words; the address says which is f
   await close()
 })
 
-test('title, names of the axes and captions are parts that can be asked for', async () => {
+test('title, names of the axes and captions are parts that can be asked for', inVerify, async () => {
   const all = 'payoffs,regret,transport,sentence,title,axes,caption'
   const attributes = 'sandbox="allow-scripts" width="640" height="460"'
   const html = frame(`?show=${all}&scenario=paper-2-rested`, '', attributes) + frame('?scenario=paper-2-rested')

@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {HEIGHTS, PARTS, plainOptions, readOptions, STARTS, THEMES, viewOf, writeOptions} from '../../static/js/embed/options.js'
+import {HEIGHTS, PARTS, plainOptions, readOptions, STARTS, THEMES, viewOf, writeOptions} from '../../static/js/app/sharing/options.js'
 import {isId, isOurs} from '../../static/js/embed/protocol.js'
-import {readView} from '../../static/js/page/charts/view-link.js'
+import {readView} from '../../static/js/app/state/view-link.js'
 import {thorough} from './support/verify.mjs'
 
 test('every combination of options (every seventh, but in `make verify`) goes into an address and comes back', () => {

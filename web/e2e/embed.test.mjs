@@ -230,7 +230,7 @@ function atMostEight(renderers) {
   assert.ok(by('ebiten') >= 1 && by('ebiten') <= 8 && by('ebiten') + by('canvas2d') === renderers.length, renderers.join())
 }
 
-test('with WebGL, of nine embeds in sight eight at most draw with it', async () => {
+test('with WebGL, of nine embeds in sight eight at most draw with it', inVerify, async () => {
   const hash = await it.link(small)
   const frames = Array.from({length: 9},
     () => `<iframe width="240" height="180" src="${it.address}embed.html?view=ebiten&autoplay=1${hash}"></iframe>`)
@@ -270,7 +270,7 @@ test('one run, step by step; "Open in the playground" carries what is seen', asy
   await close()
 })
 
-test('"Open in the playground" carries edits and results, in a sandboxed window, too', async () => {
+test('"Open in the playground" carries edits and results, in a sandboxed window, too', inVerify, async () => {
   for (const popups of someOf(['allow-popups', 'allow-popups allow-popups-to-escape-sandbox'], 1)) {
     const {page, told, frame: at, ask, close} = await lesson(
       frame('?show=regret,transport,table', await it.link(small), `sandbox="allow-scripts ${popups}" width="640" height="620"`))

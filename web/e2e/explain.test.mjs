@@ -9,6 +9,7 @@ import {test} from 'node:test'
 import {preset, site} from './support/site.mjs'
 import {changes} from './support/editor.mjs'
 import {finished, fingerprint, runButton, setField, usable} from './support/reader.mjs'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -132,7 +133,7 @@ test('Back and Forward lead through what was opened, with its results', async ()
   await close()
 })
 
-test('what was left unsaved is offered to whoever returns by the home address, until it is dismissed', async () => {
+test('what was left unsaved is offered to whoever returns by the home address, until it is dismissed', inVerify, async () => {
   const {page, close} = await it.visit({hash: '#blank'})
   await usable(page)
   await changes(page, () => setField(page, 'Horizon, rounds', 1234))
@@ -177,7 +178,8 @@ test('the fingerprint says what it is, is copied and compared; the same seed giv
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), print)
   const compare = dialog.getByLabel(/^Compare with/)
   for (const [typed, want] of /** @type {[string, RegExp][]} */ ([
-    [print, /^The same/], [`${it.address}#1.abc_-.${print}_AAAAAA?chart=pulls`, /^The same/], ['4-' + '0'.repeat(32), /^Different/],
+    [print, /^The same/], [`${it.address}#1.abc_-.${print}_AAAAAA?chart=pulls`, /^The same/],
+    [print.replace(/-.*/, '-' + '0'.repeat(32)), /^Different/],
     ['1-' + '0'.repeat(32), /numerics version 1/], ['4-00', /not a complete fingerprint/], ['', /^$/],
   ])) {
     await compare.fill(typed)
@@ -232,7 +234,7 @@ test('every link that leaves the playground opens in a new tab and sends no refe
   assert.ok(dialog.length >= 5, 'there are links')
   const beside = await page.$$eval('.about-dialog a', all => Promise.all(all.filter(a => a instanceof HTMLAnchorElement)
     .filter(a => a.host === location.host).map(async a => (await fetch(a.href)).status)))
-  assert.deepEqual(beside, [200, 200], 'a link leads nowhere')
+  assert.deepEqual(new Set(beside), new Set([200]), 'a link leads nowhere')
   await page.keyboard.press('Escape')
   await page.locator('button.gallery-button').click()
   await page.locator('.gallery').first().waitFor()

@@ -6,13 +6,14 @@ import {test} from 'node:test'
 import {site, preset, withoutWebGL} from './support/site.mjs'
 import {count} from './support/pixels.mjs'
 import {colours, drawn, finished, fingerprint, runButton, stats, usable} from './support/reader.mjs'
+import {inVerify} from './support/verify.mjs'
 
 const it = site(withoutWebGL)
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 3})
 
 for (const renderer of /** @type {const} */ ([undefined, 'ebiten'])) {
   test(`without WebGL 2, ${renderer ? 'though the address asks for Ebiten' : 'left to itself'}: Canvas2D draws the charts, the numbers ` +
-    'are the same', async () => {
+    'are the same', renderer ? {} : inVerify, async () => {
     const {page, close} = await it.visit({
       renderer, hash: await it.link(small),
       expected: renderer ? [/console warning: .*WebGL/, /console (warning|error): .*[Ee]biten/] : [],

@@ -6,6 +6,7 @@ import {test} from 'node:test'
 import {changes, scenario, select} from './support/editor.mjs'
 import {preset, site} from './support/site.mjs'
 import {fingerprint, finished, runButton, setField, status, table, usable} from './support/reader.mjs'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -79,7 +80,8 @@ test('a hand that rests on a slider gets all runs; letting go plays nothing agai
   await close()
 })
 
-test('pictures while a hand drags are of the first rounds where a run is long, and say so; the hand that rests gets all', async () => {
+test('pictures while a hand drags are of the first rounds where a run is long, and say so; the hand that rests gets all',
+  inVerify, async () => {
   const {page, close} = await it.visit({hash: await it.link(preset('paper-2-rested', {horizon: 1_000_000, runs: 3}))})
   await usable(page)
   await follow(page).check()

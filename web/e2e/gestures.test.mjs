@@ -8,6 +8,7 @@ import {test} from 'node:test'
 import {site, preset, shots} from './support/site.mjs'
 import {ink} from './support/pixels.mjs'
 import {drawn, fingerprint, finished, runButton, usable} from './support/reader.mjs'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -138,7 +139,7 @@ test('a swipe over a chart scrolls the page, by touch as by wheel', async () => 
   await close()
 })
 
-test('a crosshair goes through both charts whose axis is of rounds', async () => {
+test('a crosshair goes through both charts whose axis is of rounds', inVerify, async () => {
   const restless = preset('paper-15-restless', {horizon: 20_000, runs: 2})
   const {page, close} = await it.visit({hash: `${await it.link(restless)}?axes=payoffs:linear:auto`})
   await usable(page)
@@ -219,7 +220,7 @@ test('the same by keys: reading, series, zoom, playhead, table, help; Tab leaves
   await close()
 })
 
-test('each chart stands on the right in turn, and comes back by its link', async () => {
+test('each chart stands on the right in turn, and comes back by its link', inVerify, async () => {
   const {page, close} = await played()
   for (const [name, want] of [['Regret per round of the policies', 'per-round'], ['Pulls of each arm by each policy', 'pulls']]) {
     await page.getByRole('button', {name, exact: true}).click()
@@ -247,7 +248,7 @@ test('what a link says of the view and cannot be is passed over', async () => {
   await close()
 })
 
-test('every format of every chart: a file that is what it says, with where its numbers come from', async () => {
+test('every format of every chart: a file that is what it says, with where its numbers come from', inVerify, async () => {
   const {page, close} = await played()
   /** @type {Array<[string, string, () => Promise<unknown>]>} */
   const charts = [

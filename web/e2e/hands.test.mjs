@@ -8,6 +8,7 @@ import {changes, names, scenario, select, tool} from './support/editor.mjs'
 import {site, preset} from './support/site.mjs'
 import {ink} from './support/pixels.mjs'
 import {drawn, finished, noticed, runButton, status, usable} from './support/reader.mjs'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Locator} Locator */
@@ -95,7 +96,7 @@ test('the charts are dragged after a double click, and the controls find their w
   await close()
 })
 
-test('every item of a chart\u2019s menu can be reached on low and narrow screens', async () => {
+test('every item of a chart\u2019s menu can be reached on low and narrow screens', inVerify, async () => {
   const {page, close} = await it.visit({hash: await it.link(small)})
   await usable(page)
   await drawn(page)
@@ -107,12 +108,19 @@ test('every item of a chart\u2019s menu can be reached on low and narrow screens
       await more.click()
       const menu = page.locator('.menu:visible')
       await menu.waitFor()
-      const covered = await menu.evaluate(list => [...list.querySelectorAll('button')].filter(b => b.checkVisibility()).filter(button => {
+      const coveredItems = () => menu.evaluate(list => [...list.querySelectorAll('button')].filter(button => {
+        if (!button.checkVisibility()) return false
         button.scrollIntoView({block: 'nearest'})
         const {left, top, width, height} = button.getBoundingClientRect()
         const found = document.elementFromPoint(left + width / 2, top + height / 2)
         return !found || !button.contains(found)
       }).map(button => button.textContent))
+      // The page may still be laid out for the new size when the menu opens.
+      let covered = await coveredItems()
+      for (let tries = 0; covered.length && tries < 40; tries++) {
+        await page.waitForTimeout(50)
+        covered = await coveredItems()
+      }
       assert.deepEqual(covered, [], `${chart} at ${width} by ${height}`)
       await page.keyboard.press('Escape')
       await menu.waitFor({state: 'hidden'})

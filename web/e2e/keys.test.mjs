@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {site, preset} from './support/site.mjs'
 import {drawn, finished, runButton, usable} from './support/reader.mjs'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -89,7 +90,7 @@ test('regret: every key of the list', async () => {
   await close()
 })
 
-test('the other charts: reading, and where there is something to zoom, zooming', async () => {
+test('the other charts: reading, and where there is something to zoom, zooming', inVerify, async () => {
   const {page, close} = await played()
   await page.locator('#payoffs-plot').focus()
   await press(page, [

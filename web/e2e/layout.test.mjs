@@ -190,7 +190,7 @@ test('with the keyboard alone: skip, run, pause, edit, undo, switch the setting'
   assert.equal(await focused(page), 'Skip to the charts')
   await tabTo(page, 'Run')
   await page.keyboard.press('Enter')
-  await status(page, /^run \d+ of 30/)
+  await status(page, /^run \d+(\u2013\d+)? of 30/)
   await page.keyboard.press('Space') // on the button: Pause
   await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Continue', null, {polling: 20})
   await page.keyboard.press('Shift+Tab')

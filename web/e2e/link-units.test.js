@@ -24,7 +24,7 @@ class FakeWorker extends EventTarget {
 
 function linked() {
   FakeWorker.all = []
-  Object.assign(globalThis, {Worker: FakeWorker, OffscreenCanvas: class {}, HTMLCanvasElement: class { transferControlToOffscreen() {} }})
+  Object.assign(globalThis, {Worker: FakeWorker, OffscreenCanvas: class { transferToImageBitmap() {} }})
   const seen = {opens: 0, messages: /** @type {any[]} */ ([]), errors: /** @type {string[]} */ ([])}
   const link = openLink(false, {
     onOpen: () => { seen.opens++ },

@@ -7,6 +7,7 @@ import {isDeepStrictEqual} from 'node:util'
 import {site, preset, shots} from './support/site.mjs'
 import {atRest, drawn, finished, runButton, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -130,7 +131,7 @@ test('the next change of arm is one, and the way back finds it again', async () 
   await close()
 })
 
-test('the run and the policy are chosen, and everything follows', async () => {
+test('the run and the policy are chosen, and everything follows', inVerify, async () => {
   const {page, close} = await opened(small, 'mode=live&round=5000')
   await at(page, 5000)
   const first = await arms(page)
@@ -157,7 +158,7 @@ test('the run and the policy are chosen, and everything follows', async () => {
 })
 
 for (const [name, scenario] of /** @type {[string, any][]} */ ([['2 arms', small], ['15 arms', many]])) {
-  test(`"Why this arm?" explains the next pull, of ${name}, and Escape returns`, async () => {
+  test(`"Why this arm?" explains the next pull, of ${name}, and Escape returns`, scenario === small ? inVerify : {}, async () => {
     const {page, close} = await opened(scenario, 'mode=live&round=12345')
     await at(page, 12_345)
     await page.getByRole('button', {name: 'Why this arm?'}).click()
@@ -208,7 +209,7 @@ test('an edit of the scenario plays the same run anew, at the same round', async
   await close()
 })
 
-test('a coordinator that dies is replaced, and the run goes on where it was', async () => {
+test('a coordinator that dies is replaced, and the run goes on where it was', inVerify, async () => {
   const {page, close} = await opened(small)
   await runButton(page).click()
   await finished(page)

@@ -1,64 +1,35 @@
 // @ts-check
-// After the first visit the page needs no network; a new release takes over when the reader says so.
+// A new release takes over when the reader says so. What readers of each host meet is in hosts.test.mjs.
 
 import assert from 'node:assert/strict'
 import {spawn} from 'node:child_process'
-import {createHash} from 'node:crypto'
-import {once} from 'node:events'
-import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
-import {tmpdir} from 'node:os'
+import {readFileSync, rmSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
-import {bin, site, measured, preset, root} from './support/site.mjs'
-import {finished, fingerprint, runButton, setRuns, usable} from './support/reader.mjs'
+import {change, copyOfDist, rewrite} from './support/release.mjs'
+import {bin, firstLine, site, root} from './support/site.mjs'
+import {setRuns, usable} from './support/reader.mjs'
 import {published, until} from './support/stand.mjs'
 import {inVerify} from './support/verify.mjs'
 
 const it = site()
-const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
 /** Serves a copy of dist that can be changed. @param {import('node:test').TestContext} t */
 async function copyOfSite(t) {
-  const dir = mkdtempSync(join(tmpdir(), 'rising-site-'))
-  cpSync(join(root, 'dist'), dir, {recursive: true})
+  const dir = copyOfDist()
   const server = spawn(join(bin, 'serve'), ['-dist', dir, '-addr', 'localhost:0', '-data', '', '-quiet'],
     {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
   t.after(() => {
     server.kill('SIGINT')
     rmSync(dir, {recursive: true, force: true})
   })
-  const [line] = await once(/** @type {import('node:stream').Readable} */ (server.stdout), 'data')
-  return {dir, address: String(line).trim() + '/'}
-}
-
-/** Writes a file of a site anew. @param {string} path @param {string} text */
-function rewrite(path, text) {
-  writeFileSync(path, text)
-  for (const twin of ['.br', '.gz']) rmSync(path + twin, {force: true})
-}
-
-/**
- * Publishes a file with another content, which the service worker then expects.
- * @param {string} dir
- * @param {string} file
- * @param {string} text
- */
-function publish(dir, file, text) {
-  rewrite(join(dir, file), text)
-  const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
-  const [before, hash] = [new RegExp(`"${file}":"\\w+"`), createHash('sha256').update(text).digest('hex').slice(0, 12)]
-  assert.match(worker, before)
-  rewrite(join(dir, 'sw.js'), worker.replace(before, `"${file}":"${hash}"`))
+  return {dir, address: await firstLine(server) + '/'}
 }
 
 /** Publishes the next release: another attribute in the page, and the worker that says so. @param {string} dir */
 function publishNext(dir) {
-  const page = readFileSync(join(dir, 'index.html'), 'utf8')
-  const next = page.replace('<html lang="en">', '<html lang="en" data-next>')
-  assert.notEqual(next, page)
-  publish(dir, 'index.html', next)
-  const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
-  rewrite(join(dir, 'sw.js'), worker.replace("const release = '", "const release = 'next"))
+  change(dir, 'index.html', page => page.replace('<html lang="en">', '<html lang="en" data-next>'))
+  rewrite(join(dir, 'sw.js'), readFileSync(join(dir, 'sw.js'), 'utf8').replace("const release = '", "const release = 'next"))
 }
 
 /** A profile that may have service workers. @param {import('node:test').TestContext} t */
@@ -71,33 +42,7 @@ async function profile(t) {
 
 /** Until a release is kept whole and controls the page. @param {import('playwright-core').Page} page */
 const kept = page => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null,
-  {polling: 100, timeout: 60_000})
-
-test('opened once, it opens and runs without a network, embeds included', async t => {
-  const context = await profile(t)
-  const page = await context.newPage()
-  const start = Date.now()
-  await page.goto(it.address)
-  await usable(page)
-  await kept(page)
-  measured('from navigation until the release is kept', Date.now() - start, 'ms')
-  measured('kept for offline use', await page.evaluate(async () => ((await navigator.storage.estimate()).usage ?? 0) / 1e6), 'MB')
-  await context.setOffline(true)
-  const native = await it.native(small)
-  for (const address of [it.address, `${it.address}index.html`]) {
-    const again = await context.newPage()
-    await again.goto(address + await it.link(small))
-    await usable(again)
-    await runButton(again).click()
-    await finished(again)
-    assert.equal(await fingerprint(again), native.fingerprint)
-    await again.close()
-  }
-  const embed = await context.newPage()
-  await embed.goto(`${it.address}embed.html?theme=dark${await it.link(small)}`)
-  await embed.locator('button.run').click()
-  await embed.locator('button.run', {hasText: 'Run again'}).waitFor()
-})
+  {polling: 100, timeout: 300_000})
 
 test('an embed registers no worker, nor does the page in a frame', async t => {
   const context = await profile(t)
@@ -116,7 +61,7 @@ test('an embed registers no worker, nor does the page in a frame', async t => {
   assert.deepEqual(asked, {kept: 0, script: 0})
 })
 
-test('a new release is offered, and shown once the reader agrees', async t => {
+test('a new release is offered, and shown once the reader agrees', inVerify, async t => {
   const {dir, address} = await copyOfSite(t)
   const context = await profile(t)
   const page = await context.newPage()
@@ -158,7 +103,7 @@ test('a new release is offered, and shown once the reader agrees', async t => {
 
 test('a release whose engine does not start is kept and left like any other', inVerify, async t => {
   const {dir, address} = await copyOfSite(t)
-  publish(dir, published('wasm/engine.wasm').slice(1), 'no engine')
+  change(dir, published('wasm/engine.wasm').slice(1), () => 'no engine')
   const page = await (await profile(t)).newPage()
   await page.goto(address)
   await page.locator('.crash').waitFor()

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {site, measured, preset} from './support/site.mjs'
 import {drawn, finished, fingerprint, notice, runButton, setRuns, stats, status, usable} from './support/reader.mjs'
-import {thorough} from './support/verify.mjs'
+import {inVerify, thorough} from './support/verify.mjs'
 
 const it = site()
 
@@ -32,7 +32,7 @@ test('the page is usable soon after it is opened, on paper-2-rested, with its li
   measured('from navigation until Run is enabled, cold', times.map(t => t.toFixed(0)).join(', '), 'ms')
 })
 
-test('the engine is asked to describe itself only where the build\u2019s answer did not come, and says the same', async () => {
+test('the engine is asked to describe itself only where the build\u2019s answer did not come, and says the same', inVerify, async () => {
   for (const comes of [true, false]) {
     const {page, close} = await it.visit({hash: '#blank', cold: true, expected: comes ? [] : [/first/, /404/]})
     await page.route('**/first.*.json', route => (comes ? route.continue() : route.fulfill({status: 404, body: 'gone'})))
@@ -62,7 +62,7 @@ test('the engine is asked to describe itself only where the build\u2019s answer 
   }
 })
 
-test('opened again in the same profile it comes from the cache', async () => {
+test('opened again in the same profile it comes from the cache', inVerify, async () => {
   const {page, close} = await it.visit({cold: true})
   await usable(page)
   await drawn(page)
@@ -94,7 +94,7 @@ test('it plays at once for those who do not mind motion, and waits for those who
   await lively.close()
 })
 
-test('in a sandboxed frame without an origin, as courses embed it, it opens and runs', async () => {
+test('in a sandboxed frame without an origin, as courses embed it, it opens and runs', inVerify, async () => {
   const {page, close} = await it.visit()
   await usable(page)
   await drawn(page)

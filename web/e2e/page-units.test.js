@@ -2,35 +2,38 @@
 // The parts of the page that need no browser: numbers, edits, history, sentences, the store.
 
 import assert from 'node:assert/strict'
+import {runStatus} from '../../static/js/app/playing/run-button.js'
+import {versionsOf} from '../../static/js/app/state/versions.js'
 import {test} from 'node:test'
-import {textInput} from '../../static/js/ui/field.js'
-import {plainLook, withoutGone} from '../../static/js/page/charts/looking.js'
-import {intentHandler} from '../../static/js/page/charts/intents.js'
-import {createSession} from '../../static/js/page/playing/session.js'
-import {citation, reproduces} from '../../static/js/page/sharing/citation.js'
-import {createOrder, isSorted} from '../../static/js/page/playing/results-order.js'
-import {isHeavy} from '../../static/js/page/playing/heavy.js'
-import {follows} from '../../static/js/page/playing/follow.js'
-import {watchEstimate} from '../../static/js/page/playing/estimate.js'
-import {noiseOf, pretty, setAt, valueAt} from '../../static/js/page/editing/edits.js'
-import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/page/editing/history.js'
+import {textInput} from '../../static/js/app/parts/field.js'
+import {plainLook, withoutGone} from '../../static/js/app/state/looking.js'
+import {intentHandler} from '../../static/js/app/looks/intents.js'
+import {createSession} from '../../static/js/app/playing/session.js'
+import {citation, reproduces} from '../../static/js/app/sharing/citation.js'
+import {createOrder, isSorted} from '../../static/js/app/state/results-order.js'
+import {isHeavy} from '../../static/js/app/playing/heavy.js'
+import {follows, watchLateEdits} from '../../static/js/app/playing/follow.js'
+import {watchEstimate} from '../../static/js/app/playing/estimate.js'
+import {noiseOf, pretty, setAt, valueAt} from '../../static/js/app/state/edits.js'
+import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/app/state/history.js'
 import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/ui/numbers.js'
-import {armName, initialState, namesApart} from '../../static/js/page/state.js'
+import {armName, initialState, namesApart} from '../../static/js/app/state/state.js'
 import {createStore} from '../../static/js/ui/store.js'
+import {effect} from '../../static/js/ui/signals.js'
 import {text} from '../../static/js/text/text.js'
 import {chartTheme, followSystemTheme, isDark, nextTheme} from '../../static/js/ui/theme.js'
-import {split} from '../../static/js/page/charts/sentence.js'
+import {split} from '../../static/js/app/charts/sentence.js'
 import {Died} from '../../static/js/engine/worker.js'
-import {openAddress} from '../../static/js/page/shell/opening.js'
-import {LivePlayer} from '../../static/js/page/live/live-player.js'
-import {noLive} from '../../static/js/page/live/live.js'
-import {createEditing} from '../../static/js/page/editing/editing.js'
-import {writeFragment, writeViewToAddress} from '../../static/js/page/sharing/address.js'
-import {takeawayOf} from '../../static/js/page/charts/takeaways.js'
-import {faultText} from '../../static/js/ui/field.js'
+import {openAddress} from '../../static/js/app/opening.js'
+import {LivePlayer} from '../../static/js/app/live/live-player.js'
+import {noLive} from '../../static/js/app/state/live.js'
+import {createEditing} from '../../static/js/app/editing/editing.js'
+import {writeFragment, writeViewToAddress} from '../../static/js/app/sharing/address.js'
+import {takeawayOf} from '../../static/js/app/charts/takeaways.js'
+import {faultText} from '../../static/js/app/parts/field.js'
 import {secondsAPull} from '../../static/js/page/learners/trainer.js'
 import {inDatasetOrder} from '../../static/js/page/learners/unpack.js'
-import {scaleOf} from '../../static/js/page/arms/param.js'
+import {scaleOf} from '../../static/js/app/results/param.js'
 
 test('a name loses what would turn around the words after it, and nothing else', () => {
   const named = (/** @type {string} */ name) => armName(/** @type {any} */ ({scenario: {arms: [{name}]}}), 0)
@@ -75,14 +78,16 @@ test('of the parts of a dataset that came together the second is read last', () 
 })
 
 test('how long a run takes is told by runs before it, and by what they took beyond their rounds', async () => {
-  Object.defineProperty(globalThis, 'navigator', {value: {hardwareConcurrency: 2}, configurable: true})
+  // The engine alone knows how many runners work: here fewer than there are cores.
+  Object.defineProperty(globalThis, 'navigator', {value: {hardwareConcurrency: 64}, configurable: true})
   const scenario = {arms: [{}, {}], horizon: 1e6, runs: 100}
   const parsed = (/** @type {string} */ hash, /** @type {any} */ change = {}) =>
     ({hash, canonical: hash, resolved: [{id: 'a', variant: 'defined'}], scenario: {...scenario, ...change}})
   /** @type {any} */
-  const first = {engine: 'ready', parsed: parsed('x'), play: {phase: 'running', results: null, progress: null, of: 'x'}, estimate: null}
+  const first = {engine: 'ready', parsed: parsed('x'), play: {phase: 'running', results: null, progress: null, of: 'x'}, estimate: null,
+    runners: 2}
   const store = createStore(first, draw => draw(), run => run())
-  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({estimate: async () => 99})}))
+  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({runners: 2, estimate: async () => 99})}))
   const rounds = 1e8 * 50e-9 / 2 // two runners
   const results = {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 50}]}
   store.update({play: {phase: 'done', results, progress: {seconds: rounds + 1.2}, of: 'x'}})
@@ -104,8 +109,8 @@ test('edits of a scenario of few rounds are played at once, and its few rounds t
   const parsed = {hash: 'x', canonical: 'x', resolved: [{id: 'a', variant: 'defined'}],
     scenario: {arms: [{}], policies: [{}], horizon: 120, runs: 1}}
   const store = createStore(/** @type {any} */ ({engine: 'ready', parsed, estimate: null, follow: 'auto', look: {mode: 'runs'}, speeds: {},
-    play: {phase: 'idle', results: null, progress: null, of: ''}}), draw => draw(), run => run())
-  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({estimate: async () => 1e-5})}))
+    runners: 2,    play: {phase: 'idle', results: null, progress: null, of: ''}}), draw => draw(), run => run())
+  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({runners: 2, estimate: async () => 1e-5})}))
   assert.equal(follows(store.state).why?.kind, 'unknown')
   for (let i = 0; i < 100 && !store.state.estimate; i++) await new Promise(resolve => setTimeout(resolve, 50))
   assert.ok((store.state.estimate?.seconds ?? 0) > 0.1, 'it takes time to begin')
@@ -113,8 +118,41 @@ test('edits of a scenario of few rounds are played at once, and its few rounds t
   const results = {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 20_000}]}
   store.update({play: /** @type {any} */ ({phase: 'done', results, progress: {seconds: 0.01}, of: 'x'})})
   assert.deepEqual(store.state.speeds, {})
+  // An edit of a number is followed at once: its rounds take the same time. With another arm that is not known.
+  store.update({parsed: /** @type {any} */ ({...parsed, hash: 'y', scenario: {...parsed.scenario, horizon: 240}})})
+  assert.deepEqual(follows(store.state), {on: true, why: null})
+  let played = 0
+  const late = watchLateEdits(/** @type {any} */ (store), /** @type {any} */ ({player: {begin: () => played++}}))
+  store.update({parsed: /** @type {any} */ ({...parsed, hash: 'z', scenario: {...parsed.scenario, arms: [{}, {}]}}),
+    play: /** @type {any} */ ({phase: 'idle', results, progress: null, of: 'x'})})
+  assert.equal(follows(store.state).why?.kind, 'unknown')
+  for (let i = 0; i < 100 && store.state.estimate?.hash !== 'z'; i++) await new Promise(resolve => setTimeout(resolve, 50))
+  assert.equal(played, 1, 'the edit is played when it is known to be fast')
+  late()
   stop()
   Reflect.deleteProperty(globalThis, 'matchMedia')
+})
+
+test('the counter of runs agrees with the table, where some policies are ahead', () => {
+  /** @param {any} play @returns {any} */
+  const state = play => ({parsed: {hash: 'x'}, play: {of: 'x', trial: false, ...play}})
+  const status = (/** @type {number[]} */ runs, phase = 'running') =>
+    runStatus(state({phase, progress: {runs: 0}, results: {rows: runs.map(n => ({runs: n}))}}), 100).join('')
+  assert.equal(status([2, 0, 1]), 'run 1\u20133 of 100')
+  assert.equal(status([4, 4]), 'run 5 of 100')
+  assert.equal(status([100, 99], 'paused'), 'paused in run 100 of 100')
+  assert.equal(runStatus(state({phase: 'running', progress: {runs: 3}, results: null}), 100).join(''), 'run 4 of 100')
+  const before = {of: 'y', results: {rows: [{runs: 100}]}}
+  assert.equal(runStatus(state({phase: 'running', progress: null, ...before}), 100).join(''), 'run 1 of 100', 'results of before')
+})
+
+test('one switch concerns every policy with the other version, but none that is there in both', () => {
+  const policies = ['a', 'b', 'c'].map(id => ({id, released: id === 'b' ? '' : 'otherwise'}))
+  const state = (/** @type {string[]} */ all) => /** @type {any} */ ({description: {policies},
+    parsed: {resolved: all.map(s => ({id: s[0], name: s[0], variant: s[1] ? 'released' : 'defined'}))}})
+  assert.deepEqual(versionsOf(state(['a', 'b', 'c']), 'released'), {switched: [0, 2], without: ['b'], twins: []})
+  assert.deepEqual(versionsOf(state(['a!', 'b', 'c']), 'defined'), {switched: [0], without: ['b'], twins: []})
+  assert.deepEqual(versionsOf(state(['a!', 'a', 'c']), 'released'), {switched: [2], without: [], twins: ['a']})
 })
 
 test('typed numbers', () => {
@@ -139,6 +177,9 @@ test('written numbers', () => {
   assert.equal(regret(103435.2), '103,435')
   assert.equal(regret(-1.25), '\u22121.3')
   assert.equal(halfWidth(1.2, 66325), '1')
+  assert.equal(halfWidth(99_999, 54_353), '99,999')
+  assert.equal(halfWidth(690_641, 54_353), '691k', 'of two runs, in a narrow column')
+  assert.equal(halfWidth(1_234_567, 12), '1.23M')
   assert.equal(tick(50000), '50k')
   assert.equal(tick(-1500), '\u22121.5k')
   assert.deepEqual(niceTicks(0, 107000, 3), [0, 50000, 100000])
@@ -351,7 +392,7 @@ test('speeds that are none are not believed', async () => {
   Object.defineProperty(globalThis, 'navigator', {value: {hardwareConcurrency: 2}, configurable: true})
   const parsed = {hash: 'x', canonical: 'x', resolved: [{id: 'a', variant: 'defined'}], scenario: {arms: [{}], horizon: 1e6, runs: 100}}
   const store = createStore(/** @type {any} */ ({engine: 'ready', parsed, play: {phase: 'running', results: null, progress: null, of: 'x'},
-    estimate: null}), draw => draw(), run => run())
+    estimate: null, runners: 2}), draw => draw(), run => run())
   /** @type {unknown[]} */
   const broken = []
   globalThis.reportError = error => void broken.push(error)
@@ -440,6 +481,26 @@ test('the store draws once for many changes, and goes on past a broken view', ()
   assert.deepEqual(seen, [0, 2])
 })
 
+test('an effect of signals follows the parts of the drawn state that it reads, once a frame', () => {
+  /** @type {(() => void)[]} */
+  const frames = []
+  const store = createStore({a: 1, b: 1}, draw => void frames.push(draw))
+  /** @type {number[]} */
+  const seen = []
+  const stop = effect(() => void seen.push(store.drawn.a))
+  store.update({a: 2})
+  store.update({a: 3})
+  assert.deepEqual([seen, store.drawn.a], [[1], 1], 'before the frame')
+  frames.forEach(draw => draw())
+  store.update({b: 2})
+  frames.forEach(draw => draw())
+  assert.deepEqual([seen, store.drawn], [[1, 3], {a: 3, b: 2}])
+  stop()
+  store.update({a: 4})
+  store.flush()
+  assert.deepEqual([seen, store.drawn.a], [[1, 3], 4], 'it has ended')
+})
+
 test('an effect follows the store where no frame is ever drawn, once for the changes of a task', async () => {
   const store = createStore({n: 0}, () => {})
   /** @type {[number, number | undefined][]} */
@@ -478,6 +539,8 @@ test('the sentence of the right chart: the chart\u2019s own, or what to wait for
     [{play: done}, false, /^A loses least\. B settles on arm 1\.$/],
     [{play: done}, true, /^A loses least\.$/],
     [{play: {...done, of: 'y'}}, false, /scenario has changed/],
+    [{play: {...done, of: 'y', phase: 'paused'}}, false, /scenario has changed/],
+    [{play: {...done, of: 'y', phase: 'running'}}, false, /^The first runs are in progress/],
     [{play: done, laid: {}}, false, /first runs/],
     [{play: {...done, phase: 'idle'}, laid: {}}, false, /^Press Run/],
     [{play: done, laid: {regret: {takeaway: 'long '.repeat(40), short: 'A loses least.'}}}, false, /^A loses least\.$/],

@@ -8,6 +8,7 @@ import {site, preset} from './support/site.mjs'
 import {finished, runButton, usable} from './support/reader.mjs'
 import {jsonEditor} from './support/editor.mjs'
 import {until} from './support/stand.mjs'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -58,7 +59,7 @@ test('a whole session meets no limit of the policy', async () => {
   await close()
 })
 
-test('embed, builder and their frames meet none either', async () => {
+test('embed, builder and their frames meet none either', inVerify, async () => {
   const {page, close} = await it.visit()
   await usable(page)
   await page.addInitScript(listen)

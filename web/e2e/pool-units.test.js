@@ -173,7 +173,7 @@ test('cancel, then at once the same scenario: what is still said of the old run 
   old.run.cancel()
   const next = playOn(pool, plan)
   a.say({type: 'progress', id: late, rounds: 777})
-  b.say({type: 'finished', id: done, seconds: 1, data: new Float64Array([1, 0, 2])})
+  b.say({type: 'finished', id: done, seconds: 1, data: new Uint8Array([1, 0, 2])})
   await settled()
   assert.equal(next.run.rounds(), 0)
   a.say({type: 'progress', id: late, rounds: 778})
@@ -230,7 +230,7 @@ test('a pause that meets the end of a block on its way: the runner plays on afte
   const block = /** @type {import('./support/fake-runner.mjs').Heard} */ (a.queue.shift()) // done, not yet heard of
   run.pause()
   await settled()
-  a.say({type: 'finished', id: block.id, seconds: 1, data: new Float64Array([0, 0, 2])})
+  a.say({type: 'finished', id: block.id, seconds: 1, data: new Uint8Array([0, 0, 2])})
   await settled()
   assert.equal(a.queue.length, 0, 'nothing is handed out during a pause')
   run.resume()

@@ -8,6 +8,7 @@ import {preset, shots, site} from './support/site.mjs'
 import {finished, painted, runButton, usable} from './support/reader.mjs'
 import {writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -45,7 +46,8 @@ const paper = page => page.evaluate(() => {
 for (const [renderer, colorScheme, format, size] of /** @type {const} */ ([
   ['canvas2d', 'dark', 'A4', [596, 843]], ['ebiten', 'light', 'Letter', [612, 792]],
 ])) {
-  test(`a page in ${colorScheme} colours, drawn by ${renderer}, is printed whole on ${format}`, async () => {
+  test(`a page in ${colorScheme} colours, drawn by ${renderer}, is printed whole on ${format}`,
+    renderer === 'ebiten' ? inVerify : {}, async () => {
     const {page, close} = await it.visit({hash: await it.link(scenario), renderer, context: {colorScheme}})
     await usable(page)
     await runButton(page).click()

@@ -32,7 +32,7 @@ function createPool() {
     /** @type {any} */
     pool: {
       open: (/** @type {string} */ text) => opened.push(text),
-      play(/** @type {string} */ text, /** @type {any} */ given, /** @type {any} */ callbacks) {
+      play(/** @type {string} */ _text, /** @type {any} */ _given, /** @type {any} */ callbacks) {
         /** @type {string[]} */
         const told = []
         runs.push({callbacks, told})
@@ -50,12 +50,12 @@ test('after cancel the coordinator is asked nothing more, though an answer was o
   const run = startRun(() => coordinator.ask, pool, {text: 'a'}, {onResults: () => { heard++ }})
   coordinator.asked[0].resolve(plan)
   await settled()
-  runs[0].callbacks.onBlock(new Float64Array(1), plan.blocks[0])
+  runs[0].callbacks.onBlock(new Uint8Array(1), plan.blocks[0])
   coordinator.asked[1].resolve(false)
   await settled()
   t.mock.timers.tick(100)
   assert.deepEqual(coordinator.types(), ['begin', 'merge', 'results'])
-  runs[0].callbacks.onBlock(new Float64Array(1), plan.blocks[0]) // makes what is asked for stale
+  runs[0].callbacks.onBlock(new Uint8Array(1), plan.blocks[0]) // makes what is asked for stale
   coordinator.asked[3].resolve(false)
   await settled()
   run.cancel()
@@ -77,7 +77,7 @@ test('a pause before the plan is there, and a coordinator that dies during it: t
   coordinators[0].asked[0].resolve(plan)
   await settled()
   assert.deepEqual(runs.map(g => g.told), [['pause']])
-  runs[0].callbacks.onBlock(new Float64Array(1), plan.blocks[0])
+  runs[0].callbacks.onBlock(new Uint8Array(1), plan.blocks[0])
   present = coordinators[1]
   coordinators[0].asked[1].reject(new Died('killed'))
   await settled()
@@ -114,7 +114,7 @@ test('the results are asked for with the last block, and count once that is merg
   startRun(() => coordinator.ask, pool, {text: 'a'}, {onDone: results => done.push(results)})
   coordinator.asked[0].resolve({...plan, blocks: [plan.blocks[0]]})
   await settled()
-  runs[0].callbacks.onBlock(new Float64Array(1), plan.blocks[0])
+  runs[0].callbacks.onBlock(new Uint8Array(1), plan.blocks[0])
   assert.deepEqual(coordinator.types(), ['begin', 'merge', 'results'])
   coordinator.asked[2].resolve('all')
   await settled()
@@ -137,7 +137,7 @@ test('a run that gives way to another brings its results if all is played, and i
     })
     coordinator.asked[0].resolve({...plan, blocks: plan.blocks.slice(0, 2)})
     await settled()
-    for (const block of plan.blocks.slice(0, whole ? 2 : 1)) runs[0].callbacks.onBlock(new Float64Array(1), block)
+    for (const block of plan.blocks.slice(0, whole ? 2 : 1)) runs[0].callbacks.onBlock(new Uint8Array(1), block)
     run.giveWay()
     return coordinator
   }

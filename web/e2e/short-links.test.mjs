@@ -9,6 +9,8 @@ import {join} from 'node:path'
 import {after, test} from 'node:test'
 import {allSaid, bin, firstLine, guard, site, preset, root} from './support/site.mjs'
 import {finished, runButton, usable} from './support/reader.mjs'
+import {until} from './support/stand.mjs'
+import {inVerify} from './support/verify.mjs'
 
 const it = site()
 const small = preset('paper-2-rested', {title: 'My two arms', horizon: 4000, runs: 5, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})
@@ -56,7 +58,7 @@ const stop = () => new Promise(ended => {
 /** Runs in the page: its patience of 2 s with the service is a minute, on a busy machine too, but while a test wants it short. */
 function waitLonger() {
   const {timeout} = AbortSignal
-  AbortSignal.timeout = ms => timeout.call(AbortSignal, 'impatient' in window ? ms : 30 * ms)
+  AbortSignal.timeout = ms => timeout.call(AbortSignal, ms * ('hurried' in window ? 0.01 : 'impatient' in window ? 1 : 30))
 }
 
 /**
@@ -92,6 +94,7 @@ test('share short, open it elsewhere, run: reproduced bit for bit', async () => 
     while (!short) short = await page.getByLabel('Short link', {exact: true}).inputValue()
     assert.equal(await page.evaluate(() => /** @type {HTMLInputElement} */ (document.activeElement).value), short,
       'the field has the focus')
+    await page.getByText(/^localhost:\d+ stores the scenario permanently/).waitFor()
     await page.screenshot({path: join(root, 'web/e2e/shots/short-link.png')})
   })
   assert.match(short, /^http:\/\/localhost:\d+\/s\/[a-z2-7]{12}\?fingerprint=\d+-[0-9a-f]{32}/)
@@ -124,7 +127,54 @@ test('a short link that leads nowhere opens the usual and says why; one that the
   })
 })
 
-test('while the service is down, the long link is offered, and says so', async () => {
+test('a short link may take seconds, and where the service does not answer, another try is one press away', async () => {
+  await up()
+  const answer = await fetch(address + 'api/scenarios',
+    {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(small)})
+  const {id} = await answer.json()
+  const title = (/** @type {import('playwright-core').Page} */ page) => page.getByRole('textbox', {name: 'Title'})
+  const later = (/** @type {import('playwright-core').Route} */ route) => setTimeout(() => route.continue(), 2500)
+  const impatient = () => void Object.assign(window, {impatient: true})
+  await opened('', async page => {
+    await usable(page)
+    await page.evaluate(impatient)
+    await page.route(`**/api/scenarios/${id}`, later, {times: 1})
+    await page.evaluate(to => { location.hash = to }, `s/${id}`)
+    await page.getByText('The short link is being opened').waitFor()
+    await page.waitForFunction(() => location.hash.startsWith('#1.'))
+    assert.ok(await until(async () => await title(page).inputValue() === 'My two arms'))
+    assert.equal(await page.getByText('The short link is being opened').count(), 0)
+  })
+  await opened('', async page => {
+    await usable(page)
+    const before = await title(page).inputValue()
+    await page.route(`**/api/scenarios/${id}`, route => route.abort(), {times: 1})
+    await page.evaluate(to => { location.hash = to }, `s/${id}`)
+    const again = page.getByRole('button', {name: 'Try again'})
+    await again.waitFor()
+    assert.equal(await title(page).inputValue(), before, 'what was shown stays')
+    await page.screenshot({path: join(root, 'web/e2e/shots/short-link-again.png')})
+    await again.click()
+    await page.waitForFunction(() => location.hash.startsWith('#1.'))
+    assert.ok(await until(async () => await title(page).inputValue() === 'My two arms'))
+    assert.equal(await again.count(), 0)
+  }, [/ERR_FAILED|Failed to load resource/])
+  await opened('', async page => {
+    await usable(page)
+    const before = await title(page).inputValue()
+    await page.evaluate(() => void Object.assign(window, {hurried: true}))
+    await page.route(`**/api/scenarios/${id}`, () => {}, {times: 1}) // it never answers
+    await page.evaluate(to => { location.hash = to }, `s/${id}`)
+    await page.getByText('took too long').waitFor()
+    assert.equal(await title(page).inputValue(), before, 'what was shown stays')
+    await page.evaluate(() => { Reflect.deleteProperty(window, 'hurried') })
+    await page.getByRole('button', {name: 'Try again'}).click()
+    await page.waitForFunction(() => location.hash.startsWith('#1.'))
+    assert.ok(await until(async () => await title(page).inputValue() === 'My two arms'))
+  })
+})
+
+test('while the service is down, the long link is offered, and says so', inVerify, async () => {
   await opened(await it.link(small), async page => {
     await usable(page)
     await page.locator('.is-drawn').first().waitFor() // what the page loads for its charts has come

@@ -58,7 +58,7 @@ async function choose(page, words, label) {
 for (const sight of sights) {
   const {name, scenario, context, embed, looks = {[name]: {}}} = sight
   const shown = someOf(Object.entries(looks), 1)
-  test(`every chart, ${shown.map(([look]) => look).join(', ')}`, sight === sights[0] ? {} : inVerify, async () => {
+  test(`every chart, ${shown.map(([look]) => look).join(', ')}`, inVerify, async () => {
     const hash = await it.link(scenario)
     const {page, close} = await it.visit({hash, context})
     if (embed) await page.goto(`${it.address}embed.html${hash}`)

@@ -22,8 +22,11 @@ test('paper-15-restless, 8 runs of each policy: streams into charts and table wh
   const clicks = []
   for (let i = 0; i < 4; i++) {
     await page.waitForTimeout(400)
+    // A fast machine is done before the last click, which would play all again.
+    if (await runButton(page).textContent() === 'Run again') break
     clicks.push(await answerToClick(page))
   }
+  if (await runButton(page).textContent() === 'Continue') await runButton(page).click()
   await finished(page, 240_000)
   const seconds = (performance.now() - start) / 1000
   const seen = await page.evaluate(() => /** @type {any} */ (globalThis).watch)
@@ -32,7 +35,7 @@ test('paper-15-restless, 8 runs of each policy: streams into charts and table wh
   measured('longest task of the main thread during the run', seen.longest, 'ms')
   measured('tasks of the main thread above 50 ms during the run', seen.tasks.join(', ') || 'none')
   measured('longest gap between turns of its event loop', seen.gap, 'ms')
-  measured('from a click to the painted answer, 4 clicks', clicks.map(ms => ms.toFixed(0)).join(', '), 'ms')
+  measured('from a click to the painted answer', clicks.map(ms => ms.toFixed(0)).join(', '), 'ms')
   measured('results shown in the table during the run', seen.tables, 'times')
   measured('scenes and frames of the charts during the run', `${view.scenes - scenes}, ${view.frames - frames}`)
   measured('a frame of the charts, mean of the last 60', view.drawMean, 'ms')

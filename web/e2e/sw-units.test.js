@@ -38,7 +38,10 @@ function cachesOf(state) {
         },
         keys: async () => [...texts.keys()].map(url => ({url})),
         /** @param {string} url @param {Response} answer */
-        put: async (url, answer) => { texts.set(url, await answer.text()) },
+        put: async (url, answer) => {
+          assert.equal(answer.redirected, false, `${url} would open no page`)
+          texts.set(url, await answer.text())
+        },
         /** @param {string} url */
         delete: async url => texts.delete(url),
       }
@@ -53,12 +56,14 @@ function cachesOf(state) {
  * A service worker of release `two`, installed nowhere yet.
  * @param {object} [options]
  * @param {Record<string, Record<string, string>>} [options.kept]  by the name of a cache, texts by address
- * @param {Record<string, string>} [options.server]
+ * @param {Record<string, string>} [options.files]  what the build wrote
+ * @param {Record<string, string>} [options.server]  what the host sends
  * @param {boolean} [options.saveData]
  * @param {boolean} [options.active]  a release is in use already
  * @param {boolean} [options.busy]  no timer fires before `rest` is called
+ * @param {boolean} [options.redirects]  the host answers a page's address with a redirect
  */
-function start({kept = {}, server = site, saveData = false, active = false, busy = false} = {}) {
+function start({kept = {}, files = site, server = site, saveData = false, active = false, busy = false, redirects = false} = {}) {
   let now = 0
   /** Timers that wait for `rest`. @type {Array<() => void>} */
   const timers = []
@@ -69,11 +74,12 @@ function start({kept = {}, server = site, saveData = false, active = false, busy
   const caches = cachesOf(state)
   /** @type {Record<string, (event: any) => void>} */
   const listeners = {}
-  const files = Object.fromEntries(Object.entries(site).map(([file, text]) => [file, hash(text)]))
+  const hashes = Object.fromEntries(Object.entries(files).map(([file, text]) => [file, hash(text)]))
   const text = source.replace("const release = 'none'", "const release = 'two'")
-    .replace('const files = {}', `const files = ${JSON.stringify(files)}`)
+    .replace('const files = {}', `const files = ${JSON.stringify(hashes)}`)
   runInNewContext(text, {
-    caches, URL, Response, Uint8Array, Promise, crypto: webcrypto, console: {info() {}}, clients: {claim() {}}, skipWaiting() {},
+    caches, URL, Response, Uint8Array, Promise, crypto: webcrypto, TextDecoder, TextEncoder,
+    console: {info() {}}, clients: {claim() {}}, skipWaiting() {},
     Date: {now: () => now},
     setTimeout(/** @type {() => void} */ call, /** @type {number} */ ms) {
       const fire = () => { now += ms; call() }
@@ -86,7 +92,8 @@ function start({kept = {}, server = site, saveData = false, active = false, busy
       const url = typeof request === 'string' ? request : request.url
       state.fetched.push(url.slice(SITE.length) + (options?.cache ? ` ${options.cache}` : ''))
       const file = url.slice(SITE.length).replace(/[?#].*/, '') || 'index.html'
-      return file in server ? new Response(server[file]) : new Response('', {status: 404})
+      const answer = file in server ? new Response(server[file]) : new Response('', {status: 404})
+      return Object.defineProperty(answer, 'redirected', {value: redirects && file.endsWith('.html')})
     },
   })
   /** @param {string} type */
@@ -151,6 +158,36 @@ test('nothing is installed of another release', async () => {
   await assert.rejects(start({server: {...site, 'index.html': 'the next release'}}).install(), /index.html is not that of release two/)
   const {'embed.html': _, ...without} = site
   await assert.rejects(start({server: without}).install(), /embed.html: 404/)
+})
+
+test('an installation that fails leaves no release behind, and takes none away', async () => {
+  const {'embed.html': _, ...without} = site
+  const failed = start({server: without, kept: {'rising-bandits one': at(site)}})
+  await assert.rejects(failed.install(), /embed.html: 404/)
+  assert.deepEqual([...failed.state.kept.keys()], ['rising-bandits one'])
+  // Only the service worker itself has changed: the release of the same name is in use.
+  const again = start({server: {}, active: true, kept: {'rising-bandits two': at(without)}})
+  await assert.rejects(again.install(), /html: 404/)
+  assert.deepEqual([...again.state.kept.keys()], ['rising-bandits two'])
+})
+
+test('answers after a redirect are kept as answers without one', async () => {
+  const worker = start({redirects: true})
+  await worker.install()
+  assert.deepEqual(Object.fromEntries(worker.cache() ?? []), at(release))
+})
+
+test('a page into which its host wrote the address of its share service is that of the release', async () => {
+  const link = (/** @type {string} */ base) =>
+    `<link rel="alternate" type="application/json+oembed" href="${base}/oembed" title="Rising bandits"><p>page`
+  const built = {...site, 'index.html': link('')}
+  for (const base of ['https://site.example', 'http://localhost:8080', '']) {
+    const worker = start({files: built, server: {...built, 'index.html': link(base)}})
+    await worker.install()
+    assert.equal(await worker.ask(''), link(base))
+  }
+  await assert.rejects(start({files: built, server: {...built, 'index.html': link('https://site.example') + '!'}}).install(),
+    /index.html is not that of release two/)
 })
 
 test('a damaged file is mended at the next request for it', async () => {

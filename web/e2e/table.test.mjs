@@ -3,10 +3,12 @@
 // and hidden; and what an edit leaves of the results.
 
 import assert from 'node:assert/strict'
+import {join} from 'node:path'
 import {test} from 'node:test'
 import {changes, undoable} from './support/editor.mjs'
-import {measured, preset, site} from './support/site.mjs'
+import {measured, preset, shots, site} from './support/site.mjs'
 import {fingerprint, finished, runButton, setField, status, table, usable} from './support/reader.mjs'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -239,7 +241,8 @@ test('Run asks first while a field shows a refused value, and plays the last goo
   await close()
 })
 
-test('with the text spacing that WCAG asks for, no word of the table\u2019s head, the versions and the setting is cut', async () => {
+test('with the text spacing that WCAG asks for, no word of the table\u2019s head, the versions and the setting is cut',
+  inVerify, async () => {
   const {page, close} = await it.visit({hash: await it.link(seven), context: {bypassCSP: true}})
   await usable(page)
   await runButton(page).click()
@@ -249,4 +252,30 @@ test('with the text spacing that WCAG asks for, no word of the table\u2019s head
     .filter(e => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1).map(e => e.textContent))
   assert.deepEqual(cut, [])
   await close()
+})
+
+test('intervals that may be too short are marked, and a sentence says why', async () => {
+  const skewed = {version: 1, setting: 'rested', horizon: 300, runs: 60, seed: 1, noise: {kind: 'gaussian', sigma: 0.1},
+    arms: [{payoff: {family: 'poly', c: 0.4, b: 0.75, rho: 1}}, {payoff: {family: 'linear', slope: 0.0266, cap: 1}}],
+    policies: [{id: 'rexp3'}, {id: 'ts'}]}
+  const {results} = await it.native(skewed)
+  assert.deepEqual(results.map((/** @type {any} */ r) => r.final.doubt), ['', 'skewed'], 'the scenario is one for this test')
+  const {page, close} = await it.visit({hash: await it.link(skewed)})
+  await usable(page)
+  const why = page.locator('.results-section .doubts')
+  assert.equal(await why.isVisible(), false)
+  await runButton(page).click()
+  await finished(page)
+  const intervals = () => page.locator('tbody .col-ci').allTextContents()
+  await page.getByText('* This interval may be too short, because a few runs differ much').waitFor()
+  assert.deepEqual((await intervals()).map(text => text.endsWith('*')), [false, true])
+  await close()
+  const few = await it.visit({hash: await it.link({...skewed, runs: 5})})
+  await usable(few.page)
+  await runButton(few.page).click()
+  await finished(few.page)
+  await few.page.getByText('5 runs are few: what happens in up to 45.1% of all runs may be missing from them. More runs help.').waitFor()
+  assert.deepEqual((await few.page.locator('tbody .col-ci').allTextContents()).map(text => text.endsWith('*')), [false, false])
+  await few.page.screenshot({path: join(shots, 'few-runs.png')})
+  await few.close()
 })

@@ -9,6 +9,7 @@ import {join} from 'node:path'
 import {test} from 'node:test'
 import {preset, shots, site} from './support/site.mjs'
 import {drawn, finished, runButton, setField, usable} from './support/reader.mjs'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -126,7 +127,7 @@ test('bounds stand beside the regret, follow the scenario and the link, and can 
   await close()
 })
 
-test('a phone shows the theory in the dark, from a link, without scrolling sideways', async () => {
+test('a phone shows the theory in the dark, from a link, without scrolling sideways', inVerify, async () => {
   const hash = `${await it.link({...small, setting: 'restless'})}?theory=bound`
   const {page, close} = await it.visit({hash, context: {...phone, colorScheme: 'dark'}})
   await usable(page)

@@ -26,6 +26,9 @@ class NotingCanvas {
       save: nothing, restore: nothing, translate: nothing, beginPath: nothing, rect: nothing, clip: nothing,
     }
   }
+  transferToImageBitmap() {
+    return {numbers: this.numbers.splice(0)}
+  }
 }
 
 /** A scene whose ground, upper layer and text all say its number. @param {string} id @param {number} number */
@@ -40,8 +43,11 @@ const random = (seed) => (/** @type {number} */ n) => {
   return Math.floor(seed / 0x80000000 * n)
 }
 
-/** A stage on canvases that note; `frame` is called by hand. */
-async function noting() {
+/**
+ * A stage on canvases that note; `frame` is called by hand.
+ * @param {boolean} [sends]  pictures, for want of a canvas of the page
+ */
+async function noting(sends = false) {
   /** @type {((time: number) => void) | null} */
   let next = null
   Object.assign(globalThis, {
@@ -51,7 +57,7 @@ async function noting() {
   /** @type {import('../../static/js/view/protocol.js').FromStage[]} */
   const posted = []
   const stage = openStage((message) => { posted.push(message) })
-  const canvas = /** @type {any} */ (new NotingCanvas())
+  const canvas = /** @type {any} */ (sends ? null : new NotingCanvas())
   const port = /** @type {any} */ ({postMessage() {}, close() {}})
   stage.handle({type: 'open', renderer: 'canvas2d', freeWhenHidden: false, alone: true, theme: 'light'})
   stage.handle({type: 'canvas', canvas})
@@ -60,6 +66,7 @@ async function noting() {
   let turn = 0
   return {
     canvas, posted,
+    shown: () => stage.handle({type: 'shown'}),
     place: (/** @type {string[]} */ ids) => stage.handle({
       type: 'layout', turn: ++turn, width: 100, height: 100, ratio: 1, places: ids.map((id, i) => ({id, x: 0, y: 50 * i})),
     }),
@@ -92,6 +99,26 @@ function checkDrawn(painted, {numbers, texts}, labels, placed, forgotten) {
     assert.ok(now > (forgotten.get(id) ?? 0), `${id} was hidden after scene ${now}, which is drawn again`)
   }
 }
+
+test('a stage in a worker sends each picture with its labels, and draws the next when the page has shown it', async () => {
+  const stage = await noting(true)
+  const drawn = () => stage.posted.filter(m => m.type === 'drawn').map(({picture, texts}) =>
+    [/** @type {any} */ (picture).numbers, texts.map(({texts: [text]}) => Number(text.s))])
+  stage.place(['a'])
+  stage.send('a', 1)
+  stage.frame()
+  assert.deepEqual(drawn(), [[[1, 1], [1]]])
+  stage.send('a', 2)
+  stage.send('a', 3)
+  stage.frame()
+  assert.equal(drawn().length, 1, 'pictures queue before a busy page')
+  stage.shown()
+  stage.frame()
+  assert.deepEqual(drawn()[1], [[3, 3], [3]])
+  stage.shown()
+  stage.frame()
+  assert.equal(drawn().length, 2, 'a frame without a change')
+})
 
 test('whatever the order of messages, picture, labels and words of a chart are of one scene', async (t) => {
   const seed = Number(process.env.SEED ?? Date.now() % 100_000)

@@ -18,7 +18,7 @@ const blueAtNight = '#8b9ef2'
 const seen = (page, colour = blue) => until(async () => (await count(it.browser, await page.screenshot(), [colour]))[0] > 100)
 
 for (const way of ['view=ebiten', 'view=canvas2d', 'view=ebiten&inpage', 'view=canvas2d&inpage']) {
-  test(`${way}: rests, follows size, place and theme, and comes back`, async () => {
+  test(`${way}: rests, follows size, place and theme, and comes back`, way === 'view=ebiten&inpage' ? inVerify : {}, async () => {
     const {page, complaints, close} = await stand(it, way)
     assert.equal(await shown(page), way.includes('ebiten') ? 'ebiten' : 'canvas2d')
     assert.ok(await seen(page), 'no curve on the screen')
@@ -129,7 +129,7 @@ function inReach() {
 }
 
 for (const way of ['view=ebiten', 'view=ebiten&inpage']) {
-  test(`${way}: a lost WebGL context comes back; lost again and again, it draws in 2D`, async () => {
+  test(`${way}: a lost WebGL context comes back; lost again and again, it draws in 2D`, way === 'view=ebiten' ? {} : inVerify, async () => {
     const {page, close} = await stand(it, way)
     await shown(page)
     await page.evaluate('test.views[0].view.dispose()')

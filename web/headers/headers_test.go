@@ -1,7 +1,9 @@
 package headers
 
 import (
+	"math/rand/v2"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -72,5 +74,30 @@ func TestNetlifyLeavesHeadersToTheBuild(t *testing.T) {
 	release := config.Build.Environment["GO_VERSION"]
 	if !strings.Contains(string(module), "\ntoolchain go"+release+"\n") {
 		t.Errorf("GO_VERSION %q is not the toolchain of go.mod", release)
+	}
+}
+
+// The form as an expression, and texts that are close to it.
+func TestIsHost(t *testing.T) {
+	form := regexp.MustCompile(`^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])$`)
+	r := rand.New(rand.NewPCG(1, 2))
+	const parts = "az09AZ.-[]:fgé\n\"'"
+	accepted := 0
+	for range 200_000 {
+		text := ""
+		for range r.IntN(6) {
+			i := r.IntN(len(parts))
+			text += parts[i : i+1]
+		}
+		want := form.MatchString(text)
+		if got := isHost(text); got != want {
+			t.Fatalf("%q: got %t, want %t", text, got, want)
+		}
+		if want {
+			accepted++
+		}
+	}
+	if accepted < 100 {
+		t.Errorf("only %d of the texts have the form", accepted)
 	}
 }

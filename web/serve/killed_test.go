@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -11,6 +10,7 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -18,12 +18,9 @@ import (
 // TestMain runs the server itself where a test starts this program again with serveArgs.
 func TestMain(m *testing.M) {
 	if args, ok := os.LookupEnv(serveArgs); ok {
-		o, err := readOptions(strings.Split(args, "\n"), os.Stderr)
-		if err == nil {
-			err = run(context.Background(), o, os.Stdout, os.Stderr)
-		}
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		os.Args = append(os.Args[:1], strings.Split(args, "\n")...)
+		main()
+		os.Exit(0)
 	}
 	os.Exit(m.Run())
 }
@@ -37,10 +34,10 @@ type process struct {
 	address string
 }
 
-func startProcess(t *testing.T, dist, data string) *process {
+func startProcess(t *testing.T, dist, data string, more ...string) *process {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
-	args := []string{"-addr", "127.0.0.1:0", "-dist", dist, "-data", data, "-rate", "0", "-quiet"}
+	args := append([]string{"-addr", "127.0.0.1:0", "-dist", dist, "-data", data, "-rate", "0", "-daily", "0", "-quiet"}, more...)
 	cmd.Env = append(os.Environ(), serveArgs+"="+strings.Join(args, "\n"))
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
@@ -63,24 +60,41 @@ func (p *process) kill() {
 	p.cmd.Wait()
 }
 
-// kills is how often the server is killed while it writes.
-const kills = 100
-
 func TestKilledServerLosesNothing(t *testing.T) {
+	endWhileWriting(t, 100, (*process).kill)
+}
+
+// A server that is asked to end answers what has begun, and loses nothing either.
+func TestStoppedServerLosesNothing(t *testing.T) {
+	endWhileWriting(t, 5, func(p *process) {
+		p.cmd.Process.Signal(syscall.SIGTERM)
+		if err := p.cmd.Wait(); err != nil {
+			t.Errorf("the server ended with %v, want status 0", err)
+		}
+	})
+}
+
+// endWhileWriting starts the server several times, ends it while it writes, and checks that all is there that it
+// acknowledged before.
+func endWhileWriting(t *testing.T, lives int, end func(*process)) {
 	dist, data := t.TempDir(), t.TempDir()
 	if err := os.WriteFile(dist+"/index.html", nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	acknowledged := map[string]int{} // ids by seed
-	seed := 0
-	for i := range kills {
+	seed, found := 0, 0
+	for i := range lives + 1 {
 		p := startProcess(t, dist, data)
 		for id, s := range acknowledged {
-			if !holds(p.address, id, s) {
-				t.Errorf("kill %d: the scenario of seed %d was acknowledged as %s and is gone", i, s, id)
+			if found++; !holds(p.address, id, s) {
+				t.Errorf("end %d: the scenario of seed %d was acknowledged as %s and is gone", i, s, id)
 			}
 		}
-		clear(acknowledged) // what is there after one kill is there after the next: it was read from the disk
+		if i == lives {
+			p.kill()
+			break
+		}
+		clear(acknowledged) // what is there after one end is there after the next: it was read from the disk
 		var mu sync.Mutex
 		var writers sync.WaitGroup
 		for range 4 {
@@ -92,7 +106,7 @@ func TestKilledServerLosesNothing(t *testing.T) {
 					mu.Unlock()
 					id, err := storeOnce(p.address, mine)
 					if err != nil {
-						return // it was killed
+						return // it was ended
 					}
 					mu.Lock()
 					acknowledged[id] = mine
@@ -100,13 +114,14 @@ func TestKilledServerLosesNothing(t *testing.T) {
 				}
 			})
 		}
-		time.Sleep(time.Duration(5+i%20) * time.Millisecond) // the kill falls where it may
-		p.kill()
+		time.Sleep(time.Duration(5+i%20) * time.Millisecond) // the end falls where it may
+		end(p)
 		writers.Wait()
 	}
-	if seed < 2*kills {
-		t.Errorf("only %d scenarios were written in %d lives", seed, kills)
+	if found < 2*lives {
+		t.Errorf("only %d scenarios were acknowledged in %d lives", found, lives)
 	}
+	t.Logf("%d ends while four clients wrote: all %d acknowledged scenarios were found", lives, found)
 }
 
 // holds reports whether the server has the scenario of a seed under an id.

@@ -14,6 +14,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"risingbandits/web/share"
 )
 
 // A safeBuffer is a buffer for several goroutines.
@@ -53,10 +55,10 @@ func TestEachRequestHasALine(t *testing.T) {
 	ask("/gone.js", `"route":"page","status":404`)
 	ask("/healthz", `"route":"health","status":200`)
 	ask("/s/secret", `"route":"short","status":404`)
-	for i := range burst {
+	for i := range share.Burst {
 		store(t, address, i)
 	}
-	ids[store(t, address, burst).Header.Get("X-Request-Id")] = `"route":"store","status":429`
+	ids[store(t, address, share.Burst).Header.Get("X-Request-Id")] = `"route":"store","status":429`
 	if err := stop(); err != nil {
 		t.Fatal(err)
 	}

@@ -35,8 +35,18 @@ func main() {
 	case o.version:
 		fmt.Println(version)
 		return
+	case o.backup != "":
+		if err := backup(ctx, o.data, o.backup); err != nil {
+			fmt.Fprintln(os.Stderr, "serve: -backup:", err)
+			os.Exit(1)
+		}
+		return
 	}
+	signal.Ignore(syscall.SIGPIPE) // who read the address may have gone
 	debug.SetGCPercent(gcPercent)
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
+	}
 	if err := run(ctx, o, os.Stdout, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
@@ -47,15 +57,20 @@ func main() {
 // of 100 would mean a collection every few dozen requests: a fifth of the processor's time.
 const gcPercent = 500
 
+// memoryLimit is the size of the heap, in bytes, from which it is collected often, whatever gcPercent says. What the
+// server needs stays below it; the variable GOMEMLIMIT sets another.
+const memoryLimit = 64 << 20
+
 // version is set by make release.
 var version = "development"
 
 // options are the values of the flags.
 type options struct {
-	addr, dist, data, base, site, blocked string
-	readOnly, behindProxy, quiet, version bool
-	rate                                  float64
-	limit                                 int64
+	addr, dist, data, base, site, blocked, backup string
+	readOnly, behindProxy, quiet, version         bool
+	rate                                          float64
+	limit, daily                                  int64
+	connections                                   int
 }
 
 // readOptions reads the flags and writes their faults to out.
@@ -75,9 +90,12 @@ func readOptions(args []string, out io.Writer) (options, error) {
 	set.BoolVar(&o.behindProxy, "behind-proxy", false,
 		"take a client's address from the last entry of X-Forwarded-For, which a proxy in front has written")
 	set.BoolVar(&o.quiet, "quiet", false, "log errors only, and no line for each request")
-	set.Float64Var(&o.rate, "rate", 2,
+	set.Float64Var(&o.rate, "rate", share.Rate,
 		"how many scenarios a client may store and pictures it may have drawn a second, after a burst of a hundred; 0 is no limit")
 	set.Int64Var(&o.limit, "limit", 1<<30, "the most bytes that the store's file may grow to; 0 is no limit")
+	set.Int64Var(&o.daily, "daily", share.Daily, "how many bytes of scenarios a client may store in a day; 0 is no limit")
+	set.IntVar(&o.connections, "connections", 1000, "how many clients may be connected at once; idle ones make room for others")
+	set.StringVar(&o.backup, "backup", "", "copy the store in the data folder to a `file` and end, also while a server runs")
 	set.BoolVar(&o.version, "version", false, "print the version")
 	if err := set.Parse(args); err != nil {
 		return o, err
@@ -109,6 +127,15 @@ func (o *options) check(rest []string) error {
 	}
 	if o.limit < 0 {
 		return fmt.Errorf("-limit: got %d, want a number of bytes of at least 0", o.limit)
+	}
+	if o.daily < 0 || o.daily > math.MaxInt32 {
+		return fmt.Errorf("-daily: got %d, want a number of bytes from 0 to 2,147,483,647", o.daily)
+	}
+	if o.connections < 1 {
+		return fmt.Errorf("-connections: got %d, want a number of at least 1", o.connections)
+	}
+	if o.backup != "" && o.data == "" {
+		return errors.New("-backup: there is no store to copy: name its folder with -data")
 	}
 	return nil
 }
@@ -152,7 +179,8 @@ func run(ctx context.Context, o options, out, logTo io.Writer) error {
 		return err
 	}
 	fmt.Fprintln(out, address(o.addr, l))
-	return serveUntil(ctx, newServer(share.Logged(log, handler), bodyTime), l, stopTime)
+	srv := newServer(share.Logged(log, handler), bodyTime)
+	return serveUntil(ctx, srv, limitConnections(srv, l, o.connections), stopTime)
 }
 
 // newLog returns a log of JSON lines.
@@ -209,15 +237,28 @@ func newService(o options, log *slog.Logger) (http.Handler, func(), error) {
 		store.Close()
 		return nil, nil, fmt.Errorf("-blocked: %w", err)
 	}
+	noBackups := func() {}
+	if !o.readOnly { // else others can read the store at the same time
+		stop, err := offerBackups(o.data, store, log)
+		if err != nil {
+			log.Warn("no backup can be made while this server runs", "error", err)
+		} else {
+			noBackups = stop
+		}
+	}
+	limits := newLimiter(o.rate, o.daily, o.behindProxy)
 	return share.New(share.Config{
 		Store: store, Log: log, Base: o.base, Site: o.site, ReadOnly: o.readOnly, Blocked: blocked.has, StoreTime: storeTime,
-		Picture: picture, PicturesAtOnce: max(1, runtime.GOMAXPROCS(0)/2), Allow: newLimiter(o.rate, o.behindProxy).allow,
-	}), func() { store.Close() }, nil
+		Picture: picture, PicturesAtOnce: max(1, runtime.GOMAXPROCS(0)/2), Allow: limits.allow, AllowBytes: limits.allowBytes,
+	}), func() { noBackups(); store.Close() }, nil
 }
+
+// storeFile is the name of the store's file in the data folder.
+const storeFile = "scenarios.db"
 
 // openStore opens the store in the data folder, and creates both if they do not exist.
 func openStore(o options) (*share.BoltStore, error) {
-	file := filepath.Join(o.data, "scenarios.db")
+	file := filepath.Join(o.data, storeFile)
 	if _, err := os.Stat(file); err == nil && o.readOnly {
 		return share.OpenBoltReadOnly(file)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"image/png"
@@ -17,6 +18,7 @@ import (
 	"time"
 
 	"risingbandits/engine/scenario"
+	"risingbandits/web/share"
 )
 
 // serving runs the server as make run does, and returns its address and what stops it.
@@ -32,7 +34,7 @@ func servingWithLog(t *testing.T, o options, log io.Writer) (address string, sto
 	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte("<p>page"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	o.addr, o.dist = "127.0.0.1:0", dir
+	o.addr, o.dist, o.connections = "127.0.0.1:0", dir, cmp.Or(o.connections, 100)
 	ctx, cancel := context.WithCancel(context.Background())
 	r, w := io.Pipe()
 	ended := make(chan error, 1)
@@ -111,7 +113,7 @@ func TestWhatIsStoredOutlivesTheServer(t *testing.T) {
 func TestClientsAreLimited(t *testing.T) {
 	address, _ := serving(t, options{data: t.TempDir(), rate: 0.001})
 	refused := 0
-	for i := range burst + 5 {
+	for i := range share.Burst + 5 {
 		if res := store(t, address, i); res.StatusCode == 429 {
 			if refused++; res.Header.Get("Retry-After") != "60" || res.Header.Get("Content-Type") != "application/problem+json" {
 				t.Errorf("429: got %q", res.Header)
@@ -119,34 +121,79 @@ func TestClientsAreLimited(t *testing.T) {
 		}
 	}
 	if refused != 5 {
-		t.Errorf("of %d, %d were refused, want 5", burst+5, refused)
+		t.Errorf("of %d, %d were refused, want 5", share.Burst+5, refused)
 	}
 	if res, err := http.Get(address + "/healthz"); err != nil || res.StatusCode != 200 {
 		t.Errorf("reading is not limited: got %v, %v", res, err)
 	}
 }
 
-func TestLimiterForgets(t *testing.T) {
-	l := newLimiter(1, true)
-	for i := range maxClients + 1 {
+// The limiter remembers a bounded number of clients. It forgets only those whose limits are whole, so that nobody gets new
+// limits by sending from many addresses.
+func TestLimiterForgetsOnlyWholeLimits(t *testing.T) {
+	l := newLimiter(1, 1000, true)
+	now := time.Unix(1e9, 0)
+	l.now = func() time.Time { return now }
+	from := func(i int) *http.Request {
 		r := &http.Request{Header: http.Header{"X-Forwarded-For": {fmt.Sprintf("evil, 10.0.%d.%d", i/256, i%256)}}, RemoteAddr: "127.0.0.1:1"}
 		if got, want := l.client(r), fmt.Sprintf("10.0.%d.%d", i/256, i%256); got != want {
 			t.Fatalf("behind a proxy: got %s, want %s", got, want)
 		}
-		l.of(l.client(r))
+		return r
+	}
+	if !l.allowBytes(from(0), 1000) || l.allowBytes(from(0), 1) {
+		t.Error("a client may store its bytes of a day, and no more")
+	}
+	for i := range 2 * maxClients {
+		l.allow(from(i))
 	}
 	if len(l.clients) > maxClients {
 		t.Errorf("%d clients are remembered, want at most %d", len(l.clients), maxClients)
 	}
+	if l.allowBytes(from(0), 1) {
+		t.Error("a client got new limits because there were many others")
+	}
+	now = now.Add(25 * time.Hour)
+	if l.allow(from(maxClients)); len(l.clients) != 1 {
+		t.Errorf("a day later %d clients are remembered, want the one that asks", len(l.clients))
+	}
 	forwarded := &http.Request{Header: http.Header{"X-Forwarded-For": {"1.2.3.4"}}, RemoteAddr: "127.0.0.1:1"}
-	if got := newLimiter(1, false).client(forwarded); got != "127.0.0.1" {
+	if got := newLimiter(1, 0, false).client(forwarded); got != "127.0.0.1" {
 		t.Errorf("without a proxy a client cannot choose its address: got %s", got)
+	}
+}
+
+// A class of sixty behind one address shares within a minute, twice, and cannot fill the store.
+func TestLimitsOfAClass(t *testing.T) {
+	o, err := readOptions(nil, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := newLimiter(o.rate, o.daily, false)
+	now := time.Unix(1e9, 0)
+	l.now = func() time.Time { return now }
+	r := &http.Request{RemoteAddr: "192.0.2.1:80"}
+	for i := range 120 {
+		if !l.allow(r) || !l.allowBytes(r, 8<<10) {
+			t.Fatalf("request %d of a class was refused", i+1)
+		}
+		now = now.Add(time.Second / 2)
+	}
+	stored, days := 0, 3
+	for range days * 24 * 60 * 60 {
+		for l.allow(r) && l.allowBytes(r, 64<<10) {
+			stored += 64 << 10
+		}
+		now = now.Add(time.Second)
+	}
+	if most := int64(days+1) * o.daily; int64(stored) > most || int64(stored) > o.limit/10 {
+		t.Errorf("one client stored %d bytes in %d days, want at most %d, and little of the store's %d", stored, days, most, o.limit)
 	}
 }
 
 // A client of IPv6 has 2^64 addresses, and counts as one.
 func TestLimiterTakesANetworkForAClient(t *testing.T) {
-	of := func(address string) string { return newLimiter(1, false).client(&http.Request{RemoteAddr: address}) }
+	of := func(address string) string { return newLimiter(1, 0, false).client(&http.Request{RemoteAddr: address}) }
 	for address, want := range map[string]string{
 		"[2001:db8:1:2::5]:80": "2001:db8:1:2::/64", "[2001:db8:1:2:ffff::9]:80": "2001:db8:1:2::/64",
 		"[2001:db8:1:3::5]:80": "2001:db8:1:3::/64",

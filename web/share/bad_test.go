@@ -239,7 +239,8 @@ func exactly(a answered) string {
 	return b.String()
 }
 
-// readRefusals reads the golden answers by the names of the requests. Each begins with a line of "== " and the name.
+// readRefusals reads the golden answers by the names of the requests. Before an answer is a line of "== " and a name for
+// each request that gets it.
 func readRefusals(t *testing.T) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(refusalsFile)
@@ -247,9 +248,15 @@ func readRefusals(t *testing.T) map[string]string {
 		t.Fatal(err)
 	}
 	answers := map[string]string{}
-	for part := range strings.SplitSeq("\n"+string(text), "\n== ") {
-		if name, answer, ok := strings.Cut(part, "\n"); ok && name != "" {
-			answers[name] = strings.TrimRight(answer, "\n") + "\n"
+	for part := range strings.SplitSeq(string(text), "\n\n") {
+		var names []string
+		for strings.HasPrefix(part, "== ") {
+			var name string
+			name, part, _ = strings.Cut(part[len("== "):], "\n")
+			names = append(names, name)
+		}
+		for _, name := range names {
+			answers[name] = strings.TrimRight(part, "\n") + "\n"
 		}
 	}
 	return answers
@@ -257,9 +264,13 @@ func readRefusals(t *testing.T) map[string]string {
 
 func writeRefusals(t *testing.T, answers map[string]string) {
 	t.Helper()
-	var b strings.Builder
+	names := map[string]string{}
 	for _, name := range slices.Sorted(maps.Keys(answers)) {
-		b.WriteString("== " + name + "\n" + answers[name] + "\n")
+		names[answers[name]] += "== " + name + "\n"
+	}
+	var b strings.Builder
+	for _, answer := range slices.SortedFunc(maps.Keys(names), func(x, y string) int { return strings.Compare(names[x], names[y]) }) {
+		b.WriteString(names[answer] + answer + "\n")
 	}
 	if err := os.WriteFile(refusalsFile, []byte(b.String()), 0o600); err != nil {
 		t.Fatal(err)

@@ -116,7 +116,8 @@ func TestConformance(t *testing.T) {
 	targets(t, func(t *testing.T, at target) {
 		for name, test := range map[string]func(*testing.T, target){
 			"store and get": testStoreAndGet, "short page": testShortPage, "lost short links": testLostShortLinks,
-			"oembed": testOEmbed, "preflight and health": testPreflightAndHealth, "refusals": testRefusals, "huge bodies": testHugeBodies,
+			"oembed": testOEmbed, "preflight and health": testPreflightAndHealth, "refusals": testRefusals,
+			"bad requests": testBadKinds, "huge bodies": testHugeBodies,
 		} {
 			t.Run(name, func(t *testing.T) { test(t, at) })
 		}

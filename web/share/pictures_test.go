@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"risingbandits/engine/chart/draw"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/scenario"
 )
 
@@ -137,5 +139,28 @@ func TestPicturesAreLimitedWhereTheyCost(t *testing.T) {
 		if got := at.do(t, "GET", path, nil, nil); got.status != want || want == 429 && got.header.Get("Retry-After") != "60" {
 			t.Errorf("%s: got %d, want %d", path, got.status, want)
 		}
+	}
+}
+
+// The Worker contains the upright faces alone, so that a free account can hold it. No picture needs more.
+func TestPicturesHaveUprightTexts(t *testing.T) {
+	documents := map[string]*scenario.Scenario{}
+	for _, p := range scenario.Presets() {
+		documents[p.Name] = p.Scenario
+	}
+	many := *documents["paper-15-rested"]
+	many.Title, many.Description = "<i>Italic</i> _T_ *T*", "*T* and $T$ and <em>T</em>"
+	documents["many arms with texts that look like markup"] = &many
+	for name, sc := range documents {
+		t.Run(name, func(t *testing.T) {
+			for _, text := range PictureScene(sc).Texts {
+				if text.Italic {
+					t.Errorf("%q is italic", text.S)
+				}
+			}
+			if err := draw.UprightPNG(io.Discard, PictureScene(sc), &scene.Themes[0], PictureScale, true); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }

@@ -71,6 +71,8 @@ var (
 		"Too many pictures are being drawn. Try again in a few seconds.").after(5)
 	problemTooMany = newProblem(429, "too-many",
 		"Too many scenarios or pictures were requested from here. Try again in a minute, or share the long link.").after(60)
+	problemTooMuch = newProblem(429, "too-much",
+		"The scenarios that were stored from here in a day are too large together. Try again tomorrow, or share the long link.").after(3600)
 	problemGone = newProblem(499, "client-gone",
 		"The client closed the connection before the answer.") // only for the log: the client does not get it
 	problemDamaged = newProblem(500, "damaged",

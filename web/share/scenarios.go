@@ -6,8 +6,6 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"net/url"
-	"regexp"
 	"strings"
 
 	"risingbandits/engine/scenario"
@@ -36,7 +34,11 @@ func (s *service) store(w http.ResponseWriter, r *http.Request) *problem {
 	if faults != nil {
 		return problemFaults(faults)
 	}
-	id, p := s.put(r, sc.Canonical())
+	canonical := sc.Canonical()
+	if !s.AllowBytes(r, len(canonical)) {
+		return problemTooMuch
+	}
+	id, p := s.put(r, canonical)
 	if p != nil {
 		return p
 	}
@@ -84,6 +86,9 @@ func (s *service) put(r *http.Request, canonical []byte) (string, *problem) {
 			return id, nil
 		case errors.Is(err, ErrTaken):
 			continue
+		case errors.Is(err, ErrDamaged):
+			s.logError(ctx, "the store is damaged; put a backup in its place", "error", err)
+			return "", problemInternal
 		case errors.Is(err, ErrFull):
 			s.logError(ctx, "the store is full", "error", err)
 			return "", problemFull
@@ -123,24 +128,37 @@ func isJSON(h http.Header) bool {
 	return err == nil && kind == "application/json" && (!has || strings.EqualFold(charset, "utf-8"))
 }
 
-// fingerprintForm is the form of a fingerprint: the version of the numerics, a hash, and after _ what the page adds to
-// tell how much other results differ. A link's third part has at most 128 characters.
-var fingerprintForm = regexp.MustCompile(`^[0-9]{1,6}-[0-9a-f]{32}(_[A-Za-z0-9_-]*)?$`)
+// isFingerprint says whether a text has the form of a fingerprint: the version of the numerics, a hash, and after _ what the
+// page adds to tell how much other results differ. A link's third part has at most 128 characters. Package regexp would make
+// the Worker's program larger by a fiftieth.
+func isFingerprint(s string) bool {
+	const digits, letters = "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	version, rest, _ := strings.Cut(s, "-")
+	hash, more, _ := strings.Cut(rest, "_")
+	return len(s) <= 128 && 0 < len(version) && len(version) <= 6 && only(version, digits) &&
+		len(hash) == 32 && only(hash, digits+"abcdef") && only(more, digits+letters+"_-")
+}
 
-// readFingerprint returns the fingerprint in a request's query; "" if there is none.
+// only says whether a text has no other characters than those.
+func only(s, characters string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return !strings.ContainsRune(characters, r) })
+}
+
+// readFingerprint returns the fingerprint in a request's query; "" if there is none. Whatever else the query holds, in
+// whatever form, is not the service's: mail programs and learning platforms add parameters, some with "&amp;" for "&".
 func readFingerprint(r *http.Request) (string, *problem) {
-	query, err := url.ParseQuery(r.URL.RawQuery)
-	if err != nil {
-		return "", problemFingerprint
+	fingerprint, found := "", false
+	for part := range strings.FieldsFuncSeq(r.URL.RawQuery, func(c rune) bool { return c == '&' || c == ';' }) {
+		name, value, _ := strings.Cut(part, "=")
+		if name != "fingerprint" {
+			continue
+		}
+		if found || !isFingerprint(value) {
+			return "", problemFingerprint
+		}
+		fingerprint, found = value, true
 	}
-	values, has := query["fingerprint"]
-	if !has {
-		return "", nil
-	}
-	if len(values) != 1 || len(values[0]) > 128 || !fingerprintForm.MatchString(values[0]) {
-		return "", problemFingerprint
-	}
-	return values[0], nil
+	return fingerprint, nil
 }
 
 // scenario answers GET /api/scenarios/{id}.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"strings"
 	"time"
@@ -41,6 +42,8 @@ type Config struct {
 	// Allow reports whether a client may now do something that costs more than reading: store a scenario or have a
 	// picture drawn. nil allows everything.
 	Allow func(r *http.Request) bool
+	// AllowBytes reports whether a client may store so many bytes more, and counts them. nil allows everything.
+	AllowBytes func(r *http.Request, bytes int) bool
 }
 
 // maxBody is the size of the largest document that is stored, in bytes.
@@ -79,6 +82,9 @@ func New(c Config) http.Handler {
 	if c.Allow == nil {
 		c.Allow = func(*http.Request) bool { return true }
 	}
+	if c.AllowBytes == nil {
+		c.AllowBytes = func(*http.Request, int) bool { return true }
+	}
 	if c.Site != "" {
 		c.Site = strings.TrimSuffix(c.Site, "/") + "/"
 	}
@@ -109,6 +115,9 @@ func (s *service) find(ctx context.Context, id string) (stored, *problem) {
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return stored{}, problemUnknownID
+	case errors.Is(err, ErrDamaged):
+		s.logError(ctx, "the store is damaged; put a backup in its place", "id", id, "error", err)
+		return stored{}, problemDamaged
 	case err != nil:
 		return stored{}, s.storeProblem(ctx, "the store cannot read", err)
 	case !strings.HasPrefix(longestID(document), id):
@@ -154,7 +163,13 @@ func Origin(r *http.Request, base string) string {
 	if r.TLS != nil || r.URL.Scheme == "https" { // in a Worker the URL is complete, and TLS is nil
 		scheme = "https"
 	}
-	return scheme + "://" + r.Host
+	host := r.Host
+	if host == "" { // HTTP/1.0
+		if addr, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr); ok {
+			host = addr.String()
+		}
+	}
+	return scheme + "://" + host
 }
 
 // base returns the address of the service for a request, without a slash at its end.

@@ -9,7 +9,7 @@ import (
 // documents' content, so a Store needs no transactions. A Store must be safe for concurrent use.
 type Store interface {
 	// Get returns the document with an id, which the caller must not change. The error is ErrNotFound if there is none,
-	// and another error if the store cannot be read.
+	// ErrDamaged if what is stored cannot be read any more, and another error if the store does not answer.
 	Get(ctx context.Context, id string) ([]byte, error)
 
 	// Put stores a document under an id. When it returns nil, the document is stored permanently, as far as the store
@@ -23,4 +23,5 @@ var (
 	ErrNotFound = errors.New("share: no document has this id")
 	ErrTaken    = errors.New("share: the id belongs to another document")
 	ErrFull     = errors.New("share: the store is full")
+	ErrDamaged  = errors.New("share: the store is damaged")
 )

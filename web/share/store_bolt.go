@@ -7,6 +7,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"runtime"
 	"syscall"
 	"time"
@@ -21,6 +23,8 @@ import (
 type BoltStore struct {
 	db      *bbolt.DB
 	limit   int64
+	reads   gate
+	writes  gate
 	pending chan *write
 	closing chan struct{} // closed by Close
 	closed  chan struct{} // closed when nothing writes any more
@@ -38,21 +42,17 @@ var documentsBucket = []byte("scenarios")
 
 // OpenBolt opens the store in the file at path, and creates the file if there is none. limit is the most bytes that the
 // file may grow to; 0 means no limit. It fails if another process has the file open, if the file cannot be written, or
-// if it is not such a store. Close the store after use.
+// if it is not such a store, or with ErrDamaged if a page of it is damaged. Close the store after use.
 func OpenBolt(path string, limit int64) (*BoltStore, error) {
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType})
+	o := &bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType}
+	if runtime.GOOS != "windows" { // there the file would become as large
+		o.InitialMmapSize = mappedBytes
+	}
+	b, err := openChecked(path, o)
 	if err != nil {
 		return nil, openError(path, err)
 	}
-	err = db.Update(func(tx *bbolt.Tx) error {
-		_, err := tx.CreateBucketIfNotExists(documentsBucket)
-		return err
-	})
-	if err != nil {
-		db.Close()
-		return nil, openError(path, err)
-	}
-	b := newBoltStore(db, limit)
+	b.limit = limit
 	go b.writeAll()
 	return b, nil
 }
@@ -60,47 +60,110 @@ func OpenBolt(path string, limit int64) (*BoltStore, error) {
 // OpenBoltReadOnly opens the store in the file at path for reading only, for example on a disk that cannot be written.
 // Put fails. Several processes may have the file open in this way.
 func OpenBoltReadOnly(path string) (*BoltStore, error) {
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second, ReadOnly: true})
+	b, err := openChecked(path, &bbolt.Options{Timeout: time.Second, ReadOnly: true, PreLoadFreelist: true})
 	if err != nil {
 		return nil, openError(path, err)
 	}
-	err = db.View(func(tx *bbolt.Tx) error {
-		if tx.Bucket(documentsBucket) == nil {
-			return errors.New("it keeps no scenarios")
-		}
-		return nil
-	})
-	if err != nil {
-		db.Close()
-		return nil, openError(path, err)
-	}
-	b := newBoltStore(db, 0)
 	close(b.closed)
 	return b, nil
 }
 
-func newBoltStore(db *bbolt.DB, limit int64) *BoltStore {
-	return &BoltStore{db: db, limit: limit, pending: make(chan *write), closing: make(chan struct{}), closed: make(chan struct{})}
+// mappedBytes is for how many bytes of the file there are addresses from the start. A file that outgrows its addresses
+// gets new ones, for which bbolt waits until nobody reads; a slow backup would keep all others waiting. The file itself grows
+// by 16 MB at a time, without taking them from the disk before they are written.
+const mappedBytes = 1 << 30
+
+// openChecked opens a file and reads all its pages, so that a damaged file is found before anything depends on it.
+func openChecked(path string, o *bbolt.Options) (*BoltStore, error) {
+	b := &BoltStore{pending: make(chan *write), closing: make(chan struct{}), closed: make(chan struct{})}
+	err := guarded(func() (err error) {
+		if info, err := os.Stat(path); err == nil && info.Size() > 0 {
+			first, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second, ReadOnly: true}) // reads no list of free pages
+			if err != nil {
+				return err
+			}
+			defer first.Close()
+			if err := checkPages(first); err != nil {
+				return err
+			}
+			if err := first.Close(); err != nil {
+				return err
+			}
+		}
+		if b.db, err = bbolt.Open(path, 0o600, o); err != nil {
+			return err
+		}
+		return b.prepare()
+	})
+	if err != nil && b.db != nil {
+		guarded(b.db.Close)
+	}
+	return b, err
 }
 
-// openError says which file cannot be opened, and what to do if another process has it.
+// prepare checks what pages say of each other, and makes sure that the file has the bucket of the documents.
+func (b *BoltStore) prepare() error {
+	err := b.db.View(func(tx *bbolt.Tx) error {
+		var first error
+		for fault := range tx.Check() { // to its end: the check runs in a goroutine of its own
+			if first == nil {
+				first = fmt.Errorf("%w: %w", ErrDamaged, fault)
+			}
+		}
+		if first == nil && b.db.IsReadOnly() && tx.Bucket(documentsBucket) == nil {
+			return errors.New("it keeps no scenarios")
+		}
+		return first
+	})
+	if err != nil || b.db.IsReadOnly() {
+		return err
+	}
+	return b.db.Update(func(tx *bbolt.Tx) error {
+		_, err := tx.CreateBucketIfNotExists(documentsBucket)
+		return err
+	})
+}
+
+// openError says which file cannot be opened, and what to do about it.
 func openError(path string, err error) error {
-	if errors.Is(err, bolterrors.ErrTimeout) {
+	switch {
+	case errors.Is(err, bolterrors.ErrTimeout):
 		return fmt.Errorf("%s is open in another process: end that one, or name another folder", path)
+	case errors.Is(err, ErrDamaged):
+		return fmt.Errorf("%s: %w; move the file away and put a backup in its place", path, err)
 	}
 	return fmt.Errorf("%s: %w", path, err)
+}
+
+// Backup copies the store as it is at this moment to w, while it is read and written. It first calls begin with the
+// copy's number of bytes.
+func (b *BoltStore) Backup(w io.Writer, begin func(size int64) error) error {
+	return b.view(func(tx *bbolt.Tx) error {
+		if err := begin(tx.Size()); err != nil {
+			return err
+		}
+		_, err := tx.WriteTo(w)
+		return err
+	})
 }
 
 // Close waits until pending documents are on the disk, and closes the file. Later Puts fail.
 func (b *BoltStore) Close() error {
 	close(b.closing)
-	<-b.closed
+	select {
+	case <-b.closed:
+	case <-b.reads.shut():
+	case <-b.writes.shut():
+	}
+	if b.reads.isShut() || b.writes.isShut() {
+		return fmt.Errorf("%w; it is left open", ErrDamaged) // bbolt would wait for a lock that nobody gives back
+	}
 	return b.db.Close()
 }
 
-// Get returns the document with an id, or ErrNotFound.
+// Get returns the document with an id, ErrNotFound, or ErrDamaged if a page on the way to it is damaged.
 func (b *BoltStore) Get(_ context.Context, id string) (document []byte, err error) {
-	err = b.db.View(func(tx *bbolt.Tx) error {
+	err = b.view(func(tx *bbolt.Tx) error {
 		stored := tx.Bucket(documentsBucket).Get([]byte(id))
 		if stored == nil {
 			return ErrNotFound
@@ -192,26 +255,7 @@ func (b *BoltStore) drain(together []*write) []*write {
 
 // write puts documents into the file in one transaction, and notifies those who wait for them.
 func (b *BoltStore) write(together []*write) {
-	err := b.db.Update(func(tx *bbolt.Tx) error {
-		bucket := tx.Bucket(documentsBucket)
-		size := tx.Size()
-		for _, w := range together {
-			w.err = nil
-			switch stored := bucket.Get([]byte(w.id)); {
-			case stored != nil && bytes.Equal(stored, w.document):
-			case stored != nil:
-				w.err = ErrTaken
-			case b.limit > 0 && size >= b.limit:
-				w.err = ErrFull
-			default:
-				if err := bucket.Put([]byte(w.id), w.document); err != nil {
-					return err
-				}
-				size += int64(len(w.document))
-			}
-		}
-		return nil
-	})
+	err := b.update(func(tx *bbolt.Tx) error { return b.putAll(tx, together) })
 	if errors.Is(err, syscall.ENOSPC) {
 		err = fmt.Errorf("%w: %w", ErrFull, err)
 	}
@@ -221,4 +265,26 @@ func (b *BoltStore) write(together []*write) {
 		}
 		close(w.done)
 	}
+}
+
+// putAll puts documents into the file, or notes why one cannot be put.
+func (b *BoltStore) putAll(tx *bbolt.Tx, together []*write) error {
+	bucket := tx.Bucket(documentsBucket)
+	size := tx.Size()
+	for _, w := range together {
+		w.err = nil
+		switch stored := bucket.Get([]byte(w.id)); {
+		case stored != nil && bytes.Equal(stored, w.document):
+		case stored != nil:
+			w.err = ErrTaken
+		case b.limit > 0 && size >= b.limit:
+			w.err = ErrFull
+		default:
+			if err := bucket.Put([]byte(w.id), w.document); err != nil {
+				return err
+			}
+			size += int64(len(w.document))
+		}
+	}
+	return nil
 }

@@ -11,9 +11,12 @@
 // from a cache (cache.mjs). bench.mjs prints what a request costs, and what it costs in the package's standard form.
 //
 // Variables of the Worker: STORE is "d1" (the default, binding DB) or "kv" (binding KV); BASE and SITE are the
-// addresses of service and playground (see share.Config); READ_ONLY is "true" to store nothing; and BLOCKED is a list
-// of removed ids, separated by commas or spaces. A Worker with a wrong variable answers 503 and logs the reason.
+// addresses of service and playground (see share.Config); READ_ONLY is "true" to store nothing; BLOCKED is a list
+// of removed ids, separated by commas or spaces; and RATE and DAILY are limits of each client, as the flags -rate and -daily
+// of the local server. A Worker with a wrong variable answers 503 and logs the reason.
 //
-// The binding LIMIT, if there is one, limits how much each client may store and have drawn. A picture takes more
+// The binding CLIENTS, if there is one, limits how much each client may store and have drawn, as package share says. A Durable
+// Object (clients.mjs) counts for each client, since isolates share no memory. The platform names it by a hash of the address,
+// and it deletes what it keeps once the client's limits are whole again, after a day at most. A picture takes more
 // processor time than a free account has for a request: there a link may be shown without its picture.
 package main

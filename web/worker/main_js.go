@@ -35,14 +35,21 @@ func main() {
 		log.Error("BLOCKED must list ids of scenarios, which are what follows /s/ in their short links", "got", blocked[i])
 		os.Exit(1)
 	}
+	limits, err := newLimits(log, cloudflare.Getenv("RATE"), cloudflare.Getenv("DAILY"))
+	if err != nil {
+		log.Error("a limit cannot be read", "error", err)
+		os.Exit(1)
+	}
 	config := share.Config{
-		Store:    store,
-		Log:      log,
-		Base:     cloudflare.Getenv("BASE"),
-		Site:     cloudflare.Getenv("SITE"),
-		ReadOnly: readOnly,
-		Blocked:  func(id string) bool { return slices.Contains(blocked, id) },
-		Picture:  picture,
+		Store:      store,
+		Log:        log,
+		Base:       cloudflare.Getenv("BASE"),
+		Site:       cloudflare.Getenv("SITE"),
+		ReadOnly:   readOnly,
+		Blocked:    func(id string) bool { return slices.Contains(blocked, id) },
+		Picture:    picture,
+		Allow:      limits.allow,
+		AllowBytes: limits.allowBytes,
 	}
 	if err := config.Check(); err != nil {
 		log.Error("BASE or SITE is no address", "error", err)
@@ -51,7 +58,7 @@ func main() {
 	serve(share.Logged(log, share.New(config)))
 }
 
-// picture draws the picture of a scenario.
+// picture draws the picture of a scenario. Its texts are all upright: tests of web/share hold that.
 func picture(w io.Writer, s *scenario.Scenario) error {
-	return draw.PNG(w, share.PictureScene(s), &scene.Themes[0], share.PictureScale, true)
+	return draw.UprightPNG(w, share.PictureScene(s), &scene.Themes[0], share.PictureScale, true)
 }

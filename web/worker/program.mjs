@@ -6,6 +6,7 @@
 import './wasm_exec.js'
 import {env} from 'cloudflare:workers'
 import program from './app.wasm'
+import {limitsOf} from './clients.mjs'
 import {restarting} from './instances.mjs'
 import {openStore} from './stores.mjs'
 
@@ -79,7 +80,7 @@ function start() {
   Object.assign(globalThis, {Response: PlainResponse, Headers: HeaderList}) // the program keeps the ones that it finds when it starts
   /** @type {{handleRequest: Running['answer']}} */
   const binding = {handleRequest: () => Promise.reject(new Error('the program has not begun'))}
-  globalThis.context = {env, binding, openStore: kind => openStore(env, kind)}
+  globalThis.context = {env, binding, openStore: kind => openStore(env, kind), take: limitsOf(env, () => loading)}
   const instance = new WebAssembly.Instance(program, {...go.importObject, workers: {ready() {}}})
   /** @type {Running} */
   const running = {answer: asked => binding.handleRequest(asked), exited: false}

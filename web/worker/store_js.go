@@ -14,27 +14,7 @@ import (
 )
 
 // An edgeStore is one of Cloudflare's stores, which stores.mjs calls.
-type edgeStore struct {
-	ask     js.Value // calls the store, which then calls done
-	done    js.Func
-	waiting map[int]chan answered // by ticket
-	tickets int
-}
-
-// An answered is the store's answer.
-type answered struct {
-	what int
-	text string // the document, or an error message
-}
-
-// The codes of a store's answers; stores.mjs has the same.
-const (
-	found = iota
-	missing
-	stored
-	unchanged
-	failed
-)
+type edgeStore struct{ calls *calls }
 
 // openStore opens the store of a kind: "d1", "kv", or "" for D1.
 func openStore(kind string) (share.Store, error) {
@@ -42,36 +22,12 @@ func openStore(kind string) (share.Store, error) {
 	if opened.Type() != js.TypeFunction {
 		return nil, errors.New(opened.String())
 	}
-	s := &edgeStore{ask: opened, waiting: map[int]chan answered{}}
-	s.done = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		ticket := args[0].Int()
-		s.waiting[ticket] <- answered{args[1].Int(), args[2].String()} // it is buffered, so this never waits
-		delete(s.waiting, ticket)
-		return nil
-	})
-	return s, nil
-}
-
-// call calls the store with an id, and with a document if there is one.
-func (s *edgeStore) call(ctx context.Context, args ...any) (answered, error) {
-	s.tickets++
-	answer := make(chan answered, 1)
-	s.waiting[s.tickets] = answer
-	s.ask.Invoke(append([]any{s.done, s.tickets}, args...)...)
-	select {
-	case a := <-answer:
-		if a.what == failed {
-			return a, full(errors.New(a.text))
-		}
-		return a, nil
-	case <-ctx.Done():
-		return answered{}, ctx.Err()
-	}
+	return edgeStore{newCalls(opened)}, nil
 }
 
 // Get returns the document with an id, or share.ErrNotFound.
-func (s *edgeStore) Get(ctx context.Context, id string) ([]byte, error) {
-	a, err := s.call(ctx, id)
+func (s edgeStore) Get(ctx context.Context, id string) ([]byte, error) {
+	a, err := s.calls.call(ctx, id)
 	switch {
 	case err != nil:
 		return nil, err
@@ -82,10 +38,13 @@ func (s *edgeStore) Get(ctx context.Context, id string) ([]byte, error) {
 }
 
 // Put stores a document if the id is free. It returns share.ErrTaken and share.ErrFull as share.Store says.
-func (s *edgeStore) Put(ctx context.Context, id string, document []byte) error {
-	a, err := s.call(ctx, id, string(document))
-	if err != nil || a.what == stored {
-		return err
+func (s edgeStore) Put(ctx context.Context, id string, document []byte) error {
+	a, err := s.calls.call(ctx, id, string(document))
+	if err != nil {
+		return full(err)
+	}
+	if a.what == stored {
+		return nil
 	}
 	existing, err := s.Get(ctx, id)
 	if err == nil && !bytes.Equal(existing, document) {

@@ -9,6 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
+	"net/http"
 	"os"
 
 	"github.com/syumai/workers/cloudflare/d1"
@@ -27,6 +29,14 @@ func openStore(string) (share.Store, error) {
 	}
 	return stockStore{sql.OpenDB(connector)}, nil
 }
+
+// limits allow everything.
+type limits struct{}
+
+func newLimits(*slog.Logger, string, string) (limits, error) { return limits{}, nil }
+
+func (limits) allow(*http.Request) bool           { return true }
+func (limits) allowBytes(*http.Request, int) bool { return true }
 
 // A stockStore keeps documents in the table of migrations/0001_scenarios.sql.
 type stockStore struct{ db *sql.DB }

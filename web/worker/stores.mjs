@@ -2,6 +2,11 @@
 // Cloudflare's stores behind one interface, and the calls of the Go program. They are called from here rather than by
 // the package's drivers: that takes one call in each direction instead of thirty, and leaves no callback behind.
 
+import {FOUND, MISSING, pass, STORED, UNCHANGED} from './answers.mjs'
+
+/** @typedef {import('./answers.mjs').Done} Done */
+/** @typedef {import('./answers.mjs').ToGo} ToGo */
+
 /**
  * A store, like share.Store in Go, except for what depends on the document's content: put resolves with whether it has
  * stored the document, or left what the id already has.
@@ -37,37 +42,18 @@ const kv = namespace => ({
   },
 })
 
-/** The codes of answers to Go: the same as in store_js.go. */
-const [FOUND, MISSING, STORED, UNCHANGED, FAILED] = [0, 1, 2, 3, 4]
-
 /**
  * Opens the store that the variable STORE names.
  * @param {Bindings} env @param {string} kind  of STORE
- * @returns {((done: (ticket: number, what: number, text: string) => void, ticket: number, id: string, document?: string) => void) | string}
+ * @returns {((done: Done, ticket: number, id: string, document?: string) => void) | string}
  *   what asks the store for an id, or with a document stores that, and calls done; or why there is no store
  */
 export function openStore(env, kind) {
   if (kind !== '' && kind !== 'd1' && kind !== 'kv') return `STORE is "${kind}", want d1 or kv`
   const store = kind === 'kv' ? env.KV && kv(env.KV) : env.DB && d1(env.DB)
   if (!store) return kind === 'kv' ? 'the binding KV of a namespace is missing' : 'the binding DB of a D1 database is missing'
-  return (done, ticket, id, document) => {
-    const answer = document === undefined ? get(store, id) : put(store, id, document)
-    inTime(answer).then(([what, text]) => done(ticket, what, text), error => done(ticket, FAILED, String(error?.message ?? error)))
-  }
+  return (done, ticket, id, document) => pass(document === undefined ? get(store, id) : put(store, id, document), done, ticket)
 }
-
-/** How long a store may take, ms: less than a request, so that the program never waits for ever. */
-const STORE_TIME = 4000
-
-/** @template T @param {Promise<T>} answer @returns {Promise<T>} it rejects if the answer takes longer than STORE_TIME */
-function inTime(answer) {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${STORE_TIME} ms`)), STORE_TIME)
-    answer.finally(() => clearTimeout(timer)).then(resolve, reject)
-  })
-}
-
-/** @typedef {[what: number, text: string]} ToGo */
 
 /** @param {Store} store @param {string} id @returns {Promise<ToGo>} */
 async function get(store, id) {

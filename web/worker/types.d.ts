@@ -1,6 +1,9 @@
 // What workerd and Go's wasm_exec.js bring, as far as the Worker uses it.
 
 declare module 'cloudflare:workers' {
+  export class DurableObject {
+    ctx: {storage: DurableStorage}
+  }
   /** The Worker's bindings and variables: see doc.go. */
   export const env: Bindings
 }
@@ -11,9 +14,10 @@ declare module '*.wasm' {
 }
 
 interface Bindings {
+  ASSETS?: {fetch(url: URL): Promise<Response>}
   DB?: Database
   KV?: Namespace
-  LIMIT?: {limit(client: {key: string}): Promise<{success: boolean}>}
+  CLIENTS?: {idFromName(name: string): object, get(id: object): import('./clients.mjs').Client}
 }
 
 /** D1. */
@@ -32,6 +36,16 @@ interface Namespace {
   put(key: string, value: string): Promise<void>
 }
 
+/** The storage of a Durable Object, which keeps buckets by kind. */
+interface DurableStorage {
+  get(key: string): Promise<import('./buckets.mjs').Bucket | undefined>
+  list(): Promise<Map<string, import('./buckets.mjs').Bucket>>
+  put(key: string, value: import('./buckets.mjs').Bucket): Promise<void>
+  deleteAll(): Promise<void>
+  getAlarm(): Promise<number | null>
+  setAlarm(time: number): Promise<void>
+}
+
 /** Go's runtime in JavaScript. */
 declare class Go {
   importObject: {gojs: Record<string, (sp: number) => void>}
@@ -41,4 +55,4 @@ declare class Go {
 
 /** What the package asks of its host. */
 declare var tryCatch: (run: () => unknown) => {result: unknown} | {error: unknown}
-declare var context: {env: Bindings, binding: object, openStore: (kind: string) => unknown}
+declare var context: {env: Bindings, binding: object, openStore: (kind: string) => unknown, take: unknown}

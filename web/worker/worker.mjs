@@ -4,14 +4,17 @@
 import {env} from 'cloudflare:workers'
 import {readBody} from './bodies.mjs'
 import {answerCache, ROOM} from './cache.mjs'
+import {isPage, page} from './pages.mjs'
 import {answer} from './program.mjs'
+
+export {Client} from './clients.mjs'
 
 /** @typedef {import('./program.mjs').Answer} Answer */
 
 const cache = answerCache(ROOM)
 
 /** The headers that the program reads. Each of the dozen others that a browser sends would cost it some calls. */
-const READ = ['content-encoding', 'content-length', 'content-type', 'host', 'if-none-match']
+const READ = ['cf-connecting-ip', 'content-encoding', 'content-length', 'content-type', 'host', 'if-none-match']
 
 /** Returns what the program reads of a request. @param {Request} request @returns {Promise<import('./program.mjs').Asked>} */
 async function read({method, url, headers, body}) {
@@ -26,7 +29,7 @@ async function read({method, url, headers, body}) {
 
 /**
  * A body or a store that takes longer than this, ms, is no use to the client, which has given up: see
- * static/js/page/sharing/service.js.
+ * static/js/app/sharing/service.js.
  */
 const PATIENCE = 5000
 
@@ -67,13 +70,15 @@ function responseOf({status, headers, body}, id) {
 /**
  * Returns a refusal in the handler's form, and writes a line to the log.
  * @param {Request} request @param {number} status @param {string} kind @param {string} title @param {string} detail
- * @param {number} retry  seconds
+ * @param {number} [retry]  seconds
  */
 function refusal(request, status, kind, title, detail, retry) {
   const problem = JSON.stringify({type: `urn:rising-bandits:problem:${kind}`, title, status, detail}) + '\n'
+  /** @type {[string, string][]} */
+  const retries = retry === undefined ? [] : [['Retry-After', String(retry)]]
   /** @type {Answer} */
   const refused = {status, body: request.method === 'HEAD' ? null : new TextEncoder().encode(problem), headers: [
-    ['Content-Type', 'application/problem+json'], ['Cache-Control', 'no-store'], ['Retry-After', String(retry)],
+    ['Content-Type', 'application/problem+json'], ['Cache-Control', 'no-store'], ...retries,
     ['X-Content-Type-Options', 'nosniff'], ['Referrer-Policy', 'no-referrer'],
     ['Access-Control-Allow-Origin', '*'], ['Access-Control-Expose-Headers', `ETag, Location, Retry-After, ${REQUEST_ID}`],
     ['Cross-Origin-Resource-Policy', 'cross-origin'], ['Cross-Origin-Embedder-Policy', 'require-corp'],
@@ -81,19 +86,18 @@ function refusal(request, status, kind, title, detail, retry) {
   return responseOf(refused, logged(request, 'worker', refused))
 }
 
-/** Whether a request costs more than reading: it stores a scenario, or has a picture drawn. @param {Request} request */
-const costs = request => request.method === 'POST' || /^\/s\/[^/]*\.png$/.test(new URL(request.url).pathname)
+/** A path that Go's net/http refuses before a handler sees it; the program would fail by it. */
+const BROKEN = /%(?![0-9a-f]{2})/i
 
 export default {
   /** @param {Request} request */
   async fetch(request) {
+    if (BROKEN.test(new URL(request.url).pathname)) {
+      return refusal(request, 400, 'bad-address', 'Bad Request', 'A percent sign in the address encodes nothing.')
+    }
+    if (env.ASSETS && isPage(request)) return page(request, env.ASSETS)
     const cached = cache.find(request)
     if (cached) return responseOf(cached, logged(request, 'cache', cached))
-    if (env.LIMIT && costs(request)) {
-      const {success} = await env.LIMIT.limit({key: request.headers.get('CF-Connecting-IP') ?? ''})
-      const detail = 'Too many scenarios or pictures were requested from here. Try again in a minute, or share the long link.'
-      if (!success) return refusal(request, 429, 'too-many', 'Too Many Requests', detail, 60)
-    }
     try {
       const made = await answerInTime(request)
       cache.add(request, made)

@@ -60,8 +60,9 @@ type InspectedArm struct {
 	Pulls, Window              int
 	Estimate, Increment, Bonus float64
 	Index                      float64
-	X, Y                       []float64 // rewards drawn: number of the pull or round, and reward
-	Older, Recent              Span      // the windows that the index compares; zero if there are none
+	Named                      []policy.Named // what an index program assigns, in the order of its names; else nil
+	X, Y                       []float64      // rewards drawn: number of the pull or round, and reward
+	Older, Recent              Span           // the windows that the index compares; zero if there are none
 
 	True  []float64 // the arm's expected payoff at each X; nil if it is not known
 	Curve Curve     // its expected payoff at any X; nil if payoffs do not depend on X
@@ -119,6 +120,12 @@ func (in *Inspection) Heading() string {
 	case len(in.Beliefs) > 0:
 		return "the belief about each payoff, and this round’s draw"
 	case len(in.Queue.Order) > 0:
+		switch in.Queue.Until {
+		case policy.NextRound:
+			return "means over the longest window compared in this round"
+		case policy.Never:
+			return in.Terms.Estimate + " of each arm, in the order of this turn"
+		}
 		return "means since the last reset, in the order of this turn"
 	}
 	var parts []string

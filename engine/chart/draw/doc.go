@@ -1,4 +1,3 @@
-// Package draw writes chart scenes as PNG and as PDF: surfaces of package paint that need a font and a library. The
-// font is Liberation Sans (SIL Open Font License 1.1). The layout uses its metrics, so labels are exactly where the
-// layout puts them.
+// Package draw writes chart scenes as PNG. It and its packages typeface and pdf are surfaces of package paint that need
+// a font and a library.
 package draw

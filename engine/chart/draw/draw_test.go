@@ -7,10 +7,8 @@ import (
 	"image/color"
 	"image/png"
 	"math"
-	"strings"
 	"testing"
 
-	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 )
 
@@ -113,22 +111,24 @@ func TestPNGTextStandsAtItsAnchor(t *testing.T) {
 	}
 }
 
-// The layout's table of widths is this font's, so labels end where the layout thinks.
-func TestFontHasTheLayoutsMetrics(t *testing.T) {
-	for r := ' '; r <= '~'; r++ {
-		s := string(r)
-		if got, want := faces[""].width(s, 12), layout.TextWidth(s, 12, false); math.Abs(got-want) > 0.01 {
-			t.Errorf("%q is %v wide, the layout thinks %v", s, got, want)
-		}
-		if got, want := faces["B"].width(s, 12), layout.TextWidth(s, 12, true); math.Abs(got-want) > 0.01 {
-			t.Errorf("bold %q is %v wide, the layout thinks %v", s, got, want)
-		}
+// Upright scenes have the same picture whichever faces a program contains; one with an italic text is refused, not drawn
+// in another face.
+func TestUprightPNG(t *testing.T) {
+	var all, upright bytes.Buffer
+	s := sample()
+	if err := errors.Join(PNG(&all, s, light(), 2, true), UprightPNG(&upright, s, light(), 2, true)); err != nil {
+		t.Fatal(err)
 	}
-}
-
-func TestPrintable(t *testing.T) {
-	if got := faces[""].printable("a−σ猫\xff\n😀"); got != "a−σ\uFFFD\uFFFD\uFFFD\uFFFD" {
-		t.Errorf("got %q", got)
+	if !bytes.Equal(all.Bytes(), upright.Bytes()) {
+		t.Error("the picture is another one")
+	}
+	s.Texts[0].Italic = true
+	if err := PNG(&all, s, light(), 2, true); err != nil {
+		t.Error(err)
+	}
+	upright.Reset()
+	if err := UprightPNG(&upright, s, light(), 2, true); err == nil || upright.Len() > 0 {
+		t.Errorf("an italic text was drawn upright: %v", err)
 	}
 }
 
@@ -137,28 +137,6 @@ func TestPNGRefusesSizes(t *testing.T) {
 		if err := PNG(new(bytes.Buffer), s, light(), 1, true); err == nil {
 			t.Errorf("%v x %v was drawn", s.Width, s.Height)
 		}
-	}
-}
-
-func TestPDF(t *testing.T) {
-	var b, again bytes.Buffer
-	if err := errors.Join(PDF(&b, sample(), light(), "A title", true), PDF(&again, sample(), light(), "A title", true)); err != nil {
-		t.Fatal(err)
-	}
-	text := b.String()
-	if !strings.HasPrefix(text, "%PDF-") || !strings.HasSuffix(strings.TrimSpace(text), "%%EOF") {
-		t.Error("this is no PDF")
-	}
-	for _, want := range []string{"/MediaBox [0 0 75.00 45.00]", "/FontFile2", "/Type0", "/ToUnicode"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the PDF lacks %s", want)
-		}
-	}
-	if strings.Count(text, "/FontFile2") != 2 {
-		t.Errorf("%d fonts are embedded, want the two that are used", strings.Count(text, "/FontFile2"))
-	}
-	if text != again.String() {
-		t.Error("the same scene gives other bytes")
 	}
 }
 
@@ -171,8 +149,5 @@ func (full) Write([]byte) (int, error) { return 0, errFull }
 func TestNoWritingIsSaid(t *testing.T) {
 	if err := PNG(full{}, sample(), light(), 1, true); !errors.Is(err, errFull) {
 		t.Errorf("PNG: %v", err)
-	}
-	if err := PDF(full{}, sample(), light(), "", true); !errors.Is(err, errFull) {
-		t.Errorf("PDF: %v", err)
 	}
 }

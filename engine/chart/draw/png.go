@@ -7,6 +7,7 @@ import (
 
 	"git.sr.ht/~sbinet/gg"
 
+	"risingbandits/engine/chart/draw/typeface"
 	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
 )
@@ -16,11 +17,26 @@ const maxPixels = 100_000_000
 
 // PNG writes a scene as a PNG with scale pixels per CSS px, with the theme's background or without one.
 func PNG(w io.Writer, s *scene.Scene, th *scene.Theme, scale float64, ground bool) error {
+	return write(w, s, th, typeface.All(), scale, ground)
+}
+
+// UprightPNG is PNG for a scene without italic texts, which it refuses. A program that draws with it alone contains half
+// of the fonts.
+func UprightPNG(w io.Writer, s *scene.Scene, th *scene.Theme, scale float64, ground bool) error {
+	return write(w, s, th, typeface.Upright(), scale, ground)
+}
+
+func write(w io.Writer, s *scene.Scene, th *scene.Theme, faces typeface.Faces, scale float64, ground bool) error {
 	width, height := math.Ceil(float64(s.Width)*scale), math.Ceil(float64(s.Height)*scale)
 	if !(width >= 1 && height >= 1 && width*height <= maxPixels) {
 		return fmt.Errorf("a picture of %.0f x %.0f pixels: want at most %d in all", width, height, maxPixels)
 	}
-	r := &raster{dc: gg.NewContext(int(width), int(height)), scale: scale}
+	for i := range s.Texts {
+		if style := typeface.StyleOf(&s.Texts[i]); faces[style].TTF == nil {
+			return fmt.Errorf("the text %q needs a face %s, which this program does not contain", s.Texts[i].S, style)
+		}
+	}
+	r := &raster{dc: gg.NewContext(int(width), int(height)), faces: faces, scale: scale}
 	paint.Draw(r, s, th, ground)
 	return r.dc.EncodePNG(w)
 }
@@ -28,6 +44,7 @@ func PNG(w io.Writer, s *scene.Scene, th *scene.Theme, scale float64, ground boo
 // A raster is the Surface of a PNG.
 type raster struct {
 	dc    *gg.Context
+	faces typeface.Faces
 	scale float64 // pixels to a CSS px
 }
 
@@ -69,19 +86,19 @@ func (r *raster) setPen(pen paint.Pen) {
 	r.dc.SetDash(dashes...)
 }
 
-func (r *raster) moveTo(x, y float32) { r.dc.MoveTo(r.pixels(x), r.pixels(y)) }
-func (r *raster) lineTo(x, y float32) { r.dc.LineTo(r.pixels(x), r.pixels(y)) }
-func (r *raster) closePath()          { r.dc.ClosePath() }
+func (r *raster) MoveTo(x, y float32) { r.dc.MoveTo(r.pixels(x), r.pixels(y)) }
+func (r *raster) LineTo(x, y float32) { r.dc.LineTo(r.pixels(x), r.pixels(y)) }
+func (r *raster) ClosePath()          { r.dc.ClosePath() }
 
 func (r *raster) Stroke(path paint.Path, pen paint.Pen) {
 	r.setPen(pen)
-	trace(r, path)
+	path.Trace(r)
 	r.dc.Stroke()
 }
 
 func (r *raster) Fill(path paint.Path, c paint.Ink) {
 	r.setInk(c)
-	trace(r, path)
+	path.Trace(r)
 	r.dc.Fill()
 }
 
@@ -98,9 +115,9 @@ func (r *raster) Ring(x, y, radius float32, pen paint.Pen) {
 }
 
 func (r *raster) Text(t *scene.Text, c paint.Ink, halo *paint.Pen) {
-	f := faceOf(t)
-	s, left := f.place(t)
-	f.outline(r.dc, s, left*r.scale, r.pixels(t.Y), r.pixels(t.Size))
+	f := r.faces[typeface.StyleOf(t)]
+	s, left := f.Place(t)
+	f.Outline(r.dc, s, left*r.scale, r.pixels(t.Y), r.pixels(t.Size))
 	if halo != nil {
 		r.setPen(*halo)
 		r.dc.StrokePreserve()

@@ -69,13 +69,12 @@ func cell(s string) string {
 	return "'" + s
 }
 
-// plain writes a number so that reading it back gives the same number; NaN is "".
+// plain writes a number so that reading it back gives the same number; one that is not finite is "", as it is null in
+// JSON.
 func plain(x float64) string {
 	switch {
-	case math.IsNaN(x):
+	case math.IsNaN(x) || math.IsInf(x, 0):
 		return ""
-	case math.IsInf(x, 0):
-		return strings.TrimPrefix(strconv.FormatFloat(x, 'g', -1, 64), "+")
 	case math.Abs(x) >= 1e-6 && math.Abs(x) < 1e15 || x == 0:
 		return strconv.FormatFloat(x+0, 'f', -1, 64)
 	}

@@ -24,6 +24,7 @@ type Figure struct {
 	picture     *scene.Scene // without margins and caption
 	words       string       // what it shows
 	ran         bool         // it shows results of runs
+	uncaptioned bool         // the picture lacks the caption
 	table       func() *data.Table
 }
 
@@ -115,6 +116,13 @@ func (f *Figure) Caption() string {
 	return strings.Join(append(parts, f.Origin.Sentence(f.ran)), " ")
 }
 
+// DropCaption leaves the caption out of the picture, for a paper that sets it itself. The picture becomes lower. The
+// caption stays in descriptions, in JSON and in \risingcaption.
+func (f *Figure) DropCaption() {
+	f.uncaptioned = true
+	f.height = float64(f.picture.Height) + 2*figureMargin
+}
+
 // closed returns a text with a period at its end, unless it already ends a sentence.
 func closed(text string) string {
 	if last, _ := utf8.DecodeLastRuneInString(text); strings.ContainsRune(".!?…。؟", last) {
@@ -178,10 +186,13 @@ func fitting(word string, size, width float64) int {
 // Table returns the figure's data. Arms count from 1, as people count.
 func (f *Figure) Table() *data.Table { return f.table() }
 
-// Scene returns the figure as a scene: the picture within margins, with its caption below.
+// Scene returns the figure as a scene: the picture within margins, with its caption below unless it was dropped.
 func (f *Figure) Scene() *scene.Scene {
 	s := &scene.Scene{ID: f.ID, Width: float32(f.width), Height: float32(f.height)}
 	add(s, f.picture, figureMargin, figureMargin)
+	if f.uncaptioned {
+		return s
+	}
 	y := float32(f.height-figureMargin-f.captionHeight()) + captionGap
 	for _, line := range f.lines() {
 		y += captionLine

@@ -13,14 +13,18 @@ import (
 
 // writeTeX writes a figure as LaTeX: a document of the class standalone that draws the chart's scene with TikZ. It
 // compiles as it is, and a paper that loads the packages standalone and tikz may \input it. The caption is below the
-// picture, and in \risingcaption; the data are at the end, as comments.
+// picture, unless it was dropped, and in \risingcaption; the data are at the end, as comments.
 func writeTeX(w io.Writer, f *Figure) error {
 	caption := paint.TeXText(sources.OneLine(f.Caption()))
 	picture := f.picture
 	var b strings.Builder
 	b.WriteString("% " + sources.OneLine(f.Caption()) + "\n" + texPreamble)
 	b.WriteString(`\gdef\risingcaption{` + caption + "}%\n")
-	if err := paint.TikZ(&b, picture, f.Theme, !f.Transparent, texCaption(picture)); err != nil {
+	below := ""
+	if !f.uncaptioned {
+		below = texCaption(picture)
+	}
+	if err := paint.TikZ(&b, picture, f.Theme, !f.Transparent, below); err != nil {
 		return err
 	}
 	b.WriteString("\\end{document}\n")

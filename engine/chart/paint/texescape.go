@@ -9,7 +9,7 @@ import (
 // texSpecial maps the characters that have a meaning in TeX, and some that pdfTeX cannot read, to what TeX should read.
 var texSpecial = map[rune]string{
 	'\\': `\textbackslash{}`, '{': `\{`, '}': `\}`, '$': `\$`, '&': `\&`, '#': `\#`, '%': `\%`, '_': `\_`,
-	'^': `\textasciicircum{}`, '~': `\textasciitilde{}`, '`': `\textasciigrave{}`, '"': `\textquotedbl{}`,
+	'^': `\textasciicircum{}`, '~': `\textasciitilde{}`, '`': `\textasciigrave{}`, '"': `\char34{}`, // \textquotedbl needs T1, which a paper may not use
 	'’': `'{}`, '‘': "`{}", '“': "``{}", '”': `''{}`, '–': `--{}`, '—': `---{}`, '…': `\ldots{}`, '·': `\ensuremath{\cdot}`,
 	'−': `\ensuremath{-}`, '×': `\ensuremath{\times}`, '±': `\ensuremath{\pm}`, '≤': `\ensuremath{\le}`,
 	'≥': `\ensuremath{\ge}`, '∞': `\ensuremath{\infty}`, '√': `\ensuremath{\surd}`, '→': `\ensuremath{\to}`,

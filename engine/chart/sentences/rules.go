@@ -12,19 +12,23 @@ type Rule struct {
 const (
 	endsOn    = "ends on"
 	endOn     = "end on"
+	misses    = "mostly misses"
 	miss      = "mostly miss"
 	exploring = "still exploring"
 	overlap   = "bands overlap"
 	apart     = "cannot be told apart"
 )
 
-// Rules returns the rules behind the words of sentences. The slice is the caller's.
+// Rules returns the rules behind the words of sentences. Words that begin with other words come before them. The slice is
+// the caller's.
 func Rules() []Rule {
 	percent := func(share float64) string { return numbers.Commas(100*share, 0) + "%" }
-	ends := "A run ends on an arm if its last pull is of that arm. The sentence names the policies of which under " +
-		percent(mostRuns) + " of the runs end on the best arm; the table has the share of each."
-	even := "A policy explores all arms if each gets from " + percent(evenLeast) + " to " + percent(evenMost) +
-		" of an even share of its pulls."
+	ends := "A run ends on an arm if its last pull is of that arm. Of the policies shown, those with at least " +
+		numbers.Words(leastRuns) + " runs count; oracles do not. The sentence names each policy of which under " + percent(mostRuns) +
+		" of the runs end on the best arm. It counts them instead if there are more than " + numbers.Words(mostNames) +
+		", or if the names do not fit. If there is none, it says that all end there, where that fits. The table has the share of each."
+	even := "A policy explores all arms if there are at least " + numbers.Words(evenArms) + " and each gets from " +
+		percent(evenLeast) + " to " + percent(evenMost) + " of an even share of its pulls. The sentence is left out where it does not fit."
 	bands := "The 95% bands of their mean regret overlap: with other luck, another one may lose least."
-	return []Rule{{endsOn, ends}, {endOn, ends}, {miss, ends}, {exploring, even}, {overlap, bands}, {apart, bands}}
+	return []Rule{{endsOn, ends}, {endOn, ends}, {misses, ends}, {miss, ends}, {exploring, even}, {overlap, bands}, {apart, bands}}
 }

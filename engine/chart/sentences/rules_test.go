@@ -17,6 +17,7 @@ func TestRules(t *testing.T) {
 	}
 	even := series("even", 9, 0, 0)
 	even.Pulls = []float64{33, 33, 34}
+	even.LastArm = []float64{0.4, 0.3, 0.3}
 	one := series("one", 5, 1, 90)
 	cases := []struct {
 		name   string
@@ -75,8 +76,8 @@ func TestEndsAreGraded(t *testing.T) {
 		oracle := series("Oracle", 1)
 		oracle.Oracle = true
 		of := Subject{Results: &data.Results{X: []float64{100}, Arms: []string{c.arm, "2"}, Series: append(c.series, oracle)}}
-		if got := of.endSentence(c.subject); got != c.want {
-			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		if got, _ := of.endSentences(c.subject); got[0] != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got[0], c.want)
 		}
 		if text := of.Regret().Text; strings.Contains(text, "Oracle") {
 			t.Errorf("%s: %q names the oracle", c.name, text)

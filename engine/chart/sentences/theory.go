@@ -3,7 +3,6 @@ package sentences
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/numbers"
@@ -83,7 +82,7 @@ func BoundByQ(t *data.Theory) Takeaway {
 		return noBound(t)
 	}
 	b := present(t)
-	q := strconv.FormatFloat(b.BestQ, 'f', 3, 64)
+	q := numbers.Commas(b.BestQ, 3)
 	first := boundName(b) + " is least at q = " + q
 	rest := b.Value - b.Head
 	parts := ": exploration " + amount(b.Head) + ", increments " + amount(rest) + "."
@@ -113,7 +112,7 @@ func small(x float64) string {
 	if x >= 0.001 && x < 1e6 {
 		return numbers.Commas(x, max(0, numbers.DecimalsFor(x)))
 	}
-	return strconv.FormatFloat(x, 'g', 3, 64)
+	return numbers.Digits(x, 3)
 }
 
 // Rates says which arm determines the rate.
@@ -131,10 +130,10 @@ func Rates(t *data.Theory) Takeaway {
 	if len(t.Powers) == 1 {
 		slow = " "
 	}
-	s := "The increments of " + name + slow + "fall as l^−" + strconv.FormatFloat(p.C, 'f', 2, 64)
+	s := "The increments of " + name + slow + "fall as l^−" + numbers.Commas(p.C, 2)
 	return Takeaway{
-		s + ": at that c the bound grows as T^" + strconv.FormatFloat(p.Exponent, 'f', 2, 64) + ".",
-		"The increments of " + name + " fall as l^−" + strconv.FormatFloat(p.C, 'f', 2, 64) + ".",
+		s + ": at that c the bound grows as T^" + numbers.Commas(p.Exponent, 2) + ".",
+		"The increments of " + name + " fall as l^−" + numbers.Commas(p.C, 2) + ".",
 	}
 }
 

@@ -2,7 +2,6 @@ package sentences
 
 import (
 	"math"
-	"strconv"
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/numbers"
@@ -46,7 +45,7 @@ func gapText(gap float64) string {
 	if gap >= 0.0095 {
 		return numbers.Commas(gap, 3)
 	}
-	return strconv.FormatFloat(gap, 'g', 2, 64)
+	return numbers.Digits(gap, 2)
 }
 
 // decided says why an arm is pulled if no comparison of indices explains it; else "".
@@ -100,6 +99,9 @@ func Drawn(b *policy.Belief) string {
 // inTurn says how far the current turn is, and when arms are dropped.
 func inTurn(in *data.Inspection) string {
 	q := &in.Queue
+	if q.Until == policy.NextRound {
+		return fewest(in)
+	}
 	s := "It is its turn: "
 	if left := len(q.Order) - q.At - 1; left > 0 {
 		s += numbers.Words(left) + " more " + plural(left, "comes", "come") + " after it in this one."
@@ -107,7 +109,7 @@ func inTurn(in *data.Inspection) string {
 		s += "it is the last in this one."
 	}
 	if dropped := len(in.Arms) - len(q.Order); dropped > 0 {
-		return s + " " + capitalWords(dropped) + " " + plural(dropped, "arm is", "arms are") + " dropped until the next reset."
+		return s + " " + capitalWords(dropped) + " " + plural(dropped, "arm is", "arms are") + " dropped " + until[q.Until] + "."
 	}
 	switch {
 	case q.First == 0:
@@ -117,6 +119,22 @@ func inTurn(in *data.Inspection) string {
 			numbers.Commas(float64(q.Turn), 0) + "."
 	}
 	return s + " No arm is dropped so far."
+}
+
+// until says for how long an arm is dropped.
+var until = [...]string{policy.NextReset: "until the next reset", policy.NextRound: "in this round", policy.Never: "for good"}
+
+// fewest says which arms a policy that compares all arms anew in each round drops in this one.
+func fewest(in *data.Inspection) string {
+	left := len(in.Queue.Order)
+	if left == 1 {
+		return "It alone is left: all others are dropped in this round."
+	}
+	s := "It has the fewest pulls of the " + numbers.Words(left) + " arms that are left in this round."
+	if dropped := len(in.Arms) - left; dropped > 0 {
+		return s + " " + capitalWords(dropped) + " " + plural(dropped, "arm is", "arms are") + " dropped " + until[policy.NextRound] + "."
+	}
+	return s + " None is dropped in it."
 }
 
 // plural returns the word that fits a count.

@@ -84,7 +84,7 @@ func PolicyOf(s *scenario.Scenario, i int) data.Series {
 		}
 	}
 	kind, values, released := s.Resolve(i)
-	name := kind.Name
+	name := strings.Map(withoutDirection, kind.Name)
 	if released {
 		name += " released"
 	}

@@ -18,24 +18,28 @@ const maxParams = 2
 // "" for a policy without twins and for the first of equal twins.
 func TwinOf(s *scenario.Scenario, i int) string {
 	var twins []int
+	kind, _, _ := s.Resolve(i)
 	for k := range s.Policies {
-		if s.Policies[k].ID == s.Policies[i].ID && s.Policies[k].Variant == s.Policies[i].Variant {
+		if s.Policies[k].ID != s.Policies[i].ID || s.Policies[k].Variant != s.Policies[i].Variant {
+			continue
+		}
+		if other, _, _ := s.Resolve(k); other.Name == kind.Name { // index policies may have names of their own
 			twins = append(twins, k)
 		}
 	}
 	if len(twins) == 1 {
 		return ""
 	}
-	var kind policy.Kind
 	values := make([]policy.Values, len(twins))
 	for n, k := range twins {
-		kind, values[n], _ = s.Resolve(k)
+		_, values[n], _ = s.Resolve(k)
 	}
 	// A default may depend on a parameter that was given; then only the given one is named.
 	differ := slices.DeleteFunc(slices.Clone(kind.Params), func(p policy.Param) bool {
 		set := func(k int) bool { return s.Policies[k].Params[p.Name] != nil }
 		same := func(v policy.Values) bool { return v[p.Name] == values[0][p.Name] }
-		return !slices.ContainsFunc(twins, set) || !slices.ContainsFunc(values, func(v policy.Values) bool { return !same(v) })
+		return p.Kind == policy.Text ||
+			!slices.ContainsFunc(twins, set) || !slices.ContainsFunc(values, func(v policy.Values) bool { return !same(v) })
 	})
 	differ = differ[:min(len(differ), maxParams)]
 	name, equal := "", 0
@@ -82,9 +86,9 @@ func shortNumber(v float64) string {
 	if v == float64(int64(v)) {
 		return numbers.Commas(v, 0)
 	}
-	s := strconv.FormatFloat(v, 'g', -1, 64)
+	s := numbers.Digits(v, -1)
 	if len(s) > 8 {
-		s = strconv.FormatFloat(v, 'g', 4, 64)
+		s = numbers.Digits(v, 4)
 	}
 	return s
 }

@@ -32,10 +32,10 @@ func screenOf(w io.Writer) screen {
 	}}
 }
 
-const (
-	barEvery  = 100 * time.Millisecond // on a terminal
-	lineEvery = 10 * time.Second       // elsewhere, where each report is a new line
-)
+const barEvery = 100 * time.Millisecond // on a terminal
+
+// lineEvery is the time between reports elsewhere, where each is a new line. Only tests change it.
+var lineEvery = 10 * time.Second
 
 // A bar shows on standard error how much of the work is done. On a terminal it is a bar that is erased at the
 // end; elsewhere it is one line every lineEvery.

@@ -54,7 +54,7 @@ func writeLearners(b *strings.Builder, s *scenario.Scenario) {
 	for i := range s.Arms {
 		if l := s.Arms[i].Learner; l != nil {
 			kind, _ := learn.Lookup(l.Kind)
-			fmt.Fprintf(b, "  arm %s: %s, rate %s; %s\n", armText(s, i), l, number(l.Rate), kind.Update)
+			fmt.Fprintf(b, "  arm %s: %s, rate %s; %s\n", s.ArmText(i), l, number(l.Rate), kind.Update)
 		}
 	}
 }
@@ -65,7 +65,7 @@ func writeViolations(b *strings.Builder, s *scenario.Scenario) {
 	for i, arm := range s.Arms {
 		for _, v := range payoff.Check(arm.Payoff, s.Horizon) {
 			broken++
-			fmt.Fprintf(b, "  arm %s: %s%s\n", armText(s, i), v, noiseLimitText(s.Noise, v.Kind))
+			fmt.Fprintf(b, "  arm %s: %s%s\n", s.ArmText(i), v, noiseLimitText(s.Noise, v.Kind))
 		}
 	}
 	if broken == 0 {
@@ -87,10 +87,10 @@ func allSatisfyText(n int) string {
 // noiseLimitText says to which range the noise limits a payoff outside [0,1], if it does.
 func noiseLimitText(n noise.Spec, broken payoff.Kind) string {
 	kind, _ := noise.Lookup(n.Kind)
-	if broken != payoff.Leaves || kind.Kept == "" {
+	if broken != payoff.Leaves || kind.ClipRange == "" {
 		return ""
 	}
-	return "; rewards are drawn, and regret taken, at the payoff kept within " + kind.Kept
+	return "; rewards are drawn, and regret taken, at the payoff kept within " + kind.ClipRange
 }
 
 func unit(s scenario.Setting) string {
@@ -115,10 +115,19 @@ func writeParameters(b *strings.Builder, s *scenario.Scenario, i int) {
 		fmt.Fprintf(t, "  %s\t%s\t%s\n", p.Name, valueText(p, values[p.Name]), origin)
 	}
 	t.Flush()
+	if kind.Specialise != nil && !s.Learns() {
+		writeTrial(b, s, i)
+	}
 }
 
 func valueText(p policy.Param, v any) string {
 	text := fmt.Sprint(v)
+	switch {
+	case p.Kind == policy.Text && text == "":
+		text = "none"
+	case p.Lines:
+		text = many(strings.Count(strings.TrimRight(text, "\n"), "\n")+1, "line")
+	}
 	if x, ok := v.(float64); ok {
 		text = number(x)
 	}
@@ -150,9 +159,9 @@ func oracleText(s *scenario.Scenario) string {
 	case 0:
 		return ""
 	case 1:
-		return "arm " + armText(s, falling[0]) + " decreases" + oracleCaveat
+		return "arm " + s.ArmText(falling[0]) + " decreases" + oracleCaveat
 	}
-	return "arm " + armText(s, falling[0]) + " and " + many(len(falling)-1, "other") + " decrease" + oracleCaveat
+	return "arm " + s.ArmText(falling[0]) + " and " + many(len(falling)-1, "other") + " decrease" + oracleCaveat
 }
 
 const oracleCaveat = `: regret is taken against the best arm alone, which need

@@ -14,7 +14,20 @@ const (
 	exitOK    = 0
 	exitFail  = 1 // bad scenario, failure, interrupt
 	exitUsage = 2
+
+	// exitUseless and exitTryAgain are for programs that start parts on many machines: EX_DATAERR and EX_TEMPFAIL of sysexits.h.
+	exitUseless  = 65 // do not try again: it would fail in the same way
+	exitTryAgain = 75
 )
+
+// An exitError ends the command with a code of its own.
+type exitError struct {
+	code int
+	err  error
+}
+
+func (e exitError) Error() string { return e.err.Error() }
+func (e exitError) Unwrap() error { return e.err }
 
 // A usageError reports a wrong call of the command.
 type usageError struct {
@@ -37,8 +50,13 @@ type shell struct {
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	sh := &shell{ctx: ctx, in: stdin, out: stdout, err: stderr, screen: screenOf(stderr)}
 	err := dispatch(sh, args)
+	code := exitFail
 	var faults scenario.Faults
 	var wrong usageError
+	var other exitError
+	if errors.As(err, &other) {
+		code = other.code
+	}
 	switch {
 	case err == nil:
 		return exitOK
@@ -46,16 +64,16 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		for _, f := range faults {
 			fmt.Fprintln(stderr, f)
 		}
-		return exitFail
+		return code
 	case errors.As(err, &wrong):
 		writeWrongUse(stderr, wrong)
 		return exitUsage
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "rising: interrupted")
-		return exitFail
+		return code
 	}
 	fmt.Fprintf(stderr, "rising: %v\n", err)
-	return exitFail
+	return code
 }
 
 // dispatch runs the subcommand that args begin with.

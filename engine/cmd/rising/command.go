@@ -19,6 +19,7 @@ type command struct {
 	details   string // the text of `rising help NAME` below the flags; may be empty
 	arguments []string
 	optional  bool // the last argument is optional
+	several   bool // the last argument may be given several times
 
 	// prepare declares the flags. It returns the function that does the command's work, given the arguments
 	// after the flags. It is called once for each use.
@@ -28,8 +29,8 @@ type command struct {
 // commands returns all subcommands in the order in which they are listed.
 func commands() []*command {
 	return []*command{
-		&runCommand, &plotCommand, &presetsCommand, &linkCommand, &checkCommand, &importCommand, &theoryCommand, &curvesCommand, &rankingCommand,
-		&paperCommand, &randomCommand,
+		&runCommand, &mergeCommand, &plotCommand, &presetsCommand, &linkCommand, &checkCommand, &importCommand, &theoryCommand,
+		&curvesCommand, &rankingCommand, &paperCommand, &randomCommand, &lessonCommand,
 		&versionCommand, helpCommand(),
 	}
 }
@@ -104,7 +105,7 @@ func (c *command) parse(set *flag.FlagSet, args []string) (help bool, err error)
 		return false, callError(err.Error())
 	case set.NArg() < least:
 		return false, callError("a " + c.arguments[set.NArg()] + " is missing")
-	case set.NArg() > len(c.arguments):
+	case set.NArg() > len(c.arguments) && !c.several:
 		text := fmt.Sprintf("unexpected argument %q", set.Arg(len(c.arguments)))
 		if len(c.arguments) > 0 {
 			text += " (flags come before the " + c.arguments[0] + ")"

@@ -110,6 +110,9 @@ func (j *curvesJob) run(sh *shell, specs []learn.Spec) error {
 	if err := j.canGoOn(old, specs); err != nil {
 		return err
 	}
+	if err := j.checkOutputs(curves, specs); err != nil {
+		return err
+	}
 	if err := j.train(sh, data, specs, old, curves); err != nil {
 		if errors.Is(err, context.Canceled) && j.out != "" {
 			fmt.Fprintf(sh.err, "rising: %s has the finished runs; the same command continues from there\n", j.out+partSuffix)

@@ -1,23 +1,23 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"sync"
 
+	"risingbandits/engine/cmd/rising/internal/journal"
 	"risingbandits/engine/learn"
+	"risingbandits/engine/schedule"
 )
 
-// partSuffix is added to the name of -o for the file of finished runs.
+// partSuffix is added to the name of -o for the journal of finished runs.
 const partSuffix = ".part"
 
-// A partHead is the first line of a file of finished runs: everything that its runs depend on.
+// A partHead is the head of a journal of finished runs.
 type partHead struct {
 	Dataset  string `json:"dataset"`
 	Features int    `json:"features"`
@@ -26,7 +26,7 @@ type partHead struct {
 	Seed     uint64 `json:"seed"`
 }
 
-// A partRun is each further line: one run of one learner.
+// A partRun is a record of it: one run of one learner.
 type partRun struct {
 	Learner string `json:"learner"`
 	Run     int    `json:"run"`
@@ -83,6 +83,9 @@ func (j *curvesJob) finished(want *learn.Curves) (*learn.Curves, error) {
 		return nil, fmt.Errorf("%s holds curves of %s already: give -runs %d or more, or choose another -o",
 			j.out, many(old.Runs, "run"), old.Runs)
 	}
+	if err := old.Check(); err != nil {
+		return nil, fmt.Errorf("%s is damaged: %w: choose another -o, or remove it", j.out, err)
+	}
 	return old, nil
 }
 
@@ -127,7 +130,7 @@ func (j *curvesJob) train(sh *shell, data *learn.Dataset, specs []learn.Spec, ol
 		}
 		runs[s.String()] = counts{from, make([][]int, j.runs-from)}
 	}
-	part, err := j.openPart(data, runs)
+	part, err := j.openPart(sh, data, runs)
 	if err != nil {
 		return err
 	}
@@ -138,7 +141,10 @@ func (j *curvesJob) train(sh *shell, data *learn.Dataset, specs []learn.Spec, ol
 		name := s.String()
 		c := findCurve(old, name)
 		if c == nil || len(runs[name].right) > 0 {
-			more := j.average(name, c, old.Runs, runs[name])
+			more, err := j.average(name, c, old.Runs, runs[name])
+			if err != nil {
+				return err
+			}
 			c = &more
 		}
 		curves.Learners = append(curves.Learners, *c)
@@ -147,73 +153,34 @@ func (j *curvesJob) train(sh *shell, data *learn.Dataset, specs []learn.Spec, ol
 }
 
 // average returns the average of a finished curve, if there is one, and more runs.
-func (j *curvesJob) average(name string, finished *learn.Curve, runs int, more counts) learn.Curve {
+func (j *curvesJob) average(name string, finished *learn.Curve, runs int, more counts) (learn.Curve, error) {
 	tally := learn.NewTally(j.pulls, j.every)
-	if finished != nil {
-		tally.AddCurve(finished, runs) // canGoOn has checked that it can
+	if finished != nil && !tally.AddCurve(finished, runs) {
+		return learn.Curve{}, fmt.Errorf("%s: the curve of %s cannot get more runs: its squares are missing", j.out, name)
 	}
 	for _, right := range more.right {
 		tally.Add(right)
 	}
-	return tally.Curve(name)
+	return tally.Curve(name), nil
 }
 
-// openPart reads the finished runs of an interrupted call into runs and opens their file for more. It returns nil
+// openPart reads the finished runs of an interrupted call into runs and opens their journal for more. It returns nil
 // without -o.
-func (j *curvesJob) openPart(data *learn.Dataset, runs map[string]counts) (*os.File, error) {
+func (j *curvesJob) openPart(sh *shell, data *learn.Dataset, runs map[string]counts) (*journal.Journal[partRun], error) {
 	if j.out == "" {
 		return nil, nil
 	}
-	name := j.out + partSuffix
-	head, err := json.Marshal(partHead{data.Hash, j.features, j.pulls, j.every, j.seed})
-	if err != nil {
-		return nil, err
-	}
-	text, err := os.ReadFile(name)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	good := 0 // bytes of whole lines
-	for line := range bytes.Lines(text) {
-		if line[len(line)-1] != '\n' {
-			break // the call was interrupted while it wrote this line
+	head := partHead{data.Hash, j.features, j.pulls, j.every, j.seed}
+	return openJournal(sh, j.out+partSuffix, head, "runs of "+errOtherSettings.Error(), func(r partRun) error {
+		if r.Run < 0 {
+			return fmt.Errorf("run: got %d, want at least 0", r.Run)
 		}
-		if good == 0 {
-			if !bytes.Equal(bytes.TrimSpace(line), head) {
-				return nil, fmt.Errorf("%s holds runs of %w: choose another -o, or remove it", name, errOtherSettings)
-			}
-		} else if err := j.keepRun(line, runs); err != nil {
-			return nil, fmt.Errorf("%s: %w: remove it", name, err)
+		if err := learn.CheckRun(r.Right, j.pulls, j.every); err != nil {
+			return fmt.Errorf("run %d of %s: %w", r.Run, r.Learner, err)
 		}
-		good += len(line)
-	}
-	part, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY, 0o644)
-	if err != nil {
-		return nil, err
-	}
-	if err := part.Truncate(int64(good)); err != nil {
-		return nil, err
-	}
-	if _, err := part.Seek(int64(good), 0); err != nil {
-		return nil, err
-	}
-	if good == 0 {
-		_, err = part.Write(append(head, '\n'))
-	}
-	return part, err
-}
-
-// keepRun keeps a finished run, if this call averages it.
-func (j *curvesJob) keepRun(line []byte, runs map[string]counts) error {
-	var r partRun
-	if err := json.Unmarshal(line, &r); err != nil {
-		return err
-	}
-	if len(r.Right) != learn.Blocks(j.pulls, j.every) || r.Run < 0 {
-		return fmt.Errorf("run %d of %s has %d blocks, want %d", r.Run, r.Learner, len(r.Right), learn.Blocks(j.pulls, j.every))
-	}
-	runs[r.Learner].keep(r.Run, r.Right)
-	return nil
+		runs[r.Learner].keep(r.Run, r.Right) // if this call averages it
+		return nil
+	})
 }
 
 // A training is one run of one learner to be played.
@@ -223,60 +190,35 @@ type training struct {
 }
 
 // play plays the missing runs on some workers and writes each to part, if not nil.
-func (j *curvesJob) play(sh *shell, data *learn.Dataset, specs []learn.Spec, runs map[string]counts, part *os.File) (err error) {
+func (j *curvesJob) play(sh *shell, data *learn.Dataset, specs []learn.Spec, runs map[string]counts,
+	part *journal.Journal[partRun]) (err error) {
 	var todo []training
 	bar := startBarOf(sh, "operations")
 	operations := 0
 	for _, s := range specs {
-		for _, run := range runs[s.String()].missing() {
+		missing := runs[s.String()].missing()
+		for _, run := range missing {
 			todo = append(todo, training{s, run})
-			operations += j.pulls * costOf(data, s)
 		}
+		operations += len(missing) * j.pulls * costOf(data, s)
 	}
 	bar.total(operations)
 	defer bar.stop()
-	ctx, cancel := context.WithCancelCause(sh.ctx)
-	defer cancel(nil)
-
-	next, done := make(chan training), make(chan partRun)
-	go func() {
-		defer close(next)
-		for _, t := range todo {
-			select {
-			case next <- t:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	var group sync.WaitGroup
-	for range min(j.workers, len(todo)) {
-		group.Go(func() { j.work(ctx, data, next, done, bar) })
-	}
-	go func() { group.Wait(); close(done) }()
-	for r := range done {
+	list := schedule.NewList(todo)
+	err = schedule.Workers(sh.ctx, min(j.workers, len(todo)), func(ctx context.Context, emit func(partRun)) error {
+		j.work(ctx, data, list, emit, bar)
+		return nil
+	}, func(r partRun) error {
 		runs[r.Learner].keep(r.Run, r.Right)
-		if part != nil {
-			if err := appendRun(part, r); err != nil {
-				cancel(err)
-			}
+		if part == nil {
+			return nil
 		}
-	}
+		return part.Add(r)
+	})
 	if part != nil {
-		err = part.Close()
-	}
-	if cause := context.Cause(ctx); cause != nil {
-		return cause
+		err = cmp.Or(err, part.Close())
 	}
 	return err
-}
-
-func appendRun(part *os.File, r partRun) error {
-	w := bufio.NewWriter(part)
-	if err := json.NewEncoder(w).Encode(r); err != nil {
-		return err
-	}
-	return w.Flush()
 }
 
 // costOf returns the operations of a pull, on average.
@@ -285,15 +227,15 @@ func costOf(data *learn.Dataset, s learn.Spec) int {
 }
 
 // work plays runs until there are no more or ctx is cancelled.
-func (j *curvesJob) work(ctx context.Context, data *learn.Dataset, next <-chan training, done chan<- partRun, bar *bar) {
+func (j *curvesJob) work(ctx context.Context, data *learn.Dataset, list *schedule.List[training], emit func(partRun), bar *bar) {
 	var trainer *learn.Trainer
 	var trained string // the learner of trainer
-	for t := range next {
+	var cost int       // of its pulls
+	for t, ok := list.Next(ctx); ok; t, ok = list.Next(ctx) {
 		if name := t.spec.String(); trained != name {
-			trainer, trained = learn.NewTrainer(data, t.spec), name
+			trainer, trained, cost = learn.NewTrainer(data, t.spec), name, costOf(data, t.spec)
 		}
 		right := make([]int, learn.Blocks(j.pulls, j.every))
-		cost := costOf(data, t.spec)
 		trainer.Begin(learn.CurveKey(j.seed, t.run))
 		for pull := range j.pulls {
 			if pull%j.every == 0 {
@@ -306,6 +248,6 @@ func (j *curvesJob) work(ctx context.Context, data *learn.Dataset, next <-chan t
 				right[pull/j.every]++
 			}
 		}
-		done <- partRun{trained, t.run, right}
+		emit(partRun{trained, t.run, right})
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -53,24 +54,16 @@ func poolOf(sh *shell, s *scenario.Scenario, name string) (*learn.Pool, error) {
 	return learn.NewPool(data, learnersMemory), nil
 }
 
-// poolOfAny returns the pool that trains the learners of all scenarios of a list that have any; they share a dataset.
-// It is nil if none has.
-func poolOfAny(sh *shell, list []*scenario.Scenario, name string) (*learn.Pool, error) {
-	for _, s := range list {
-		if s.Learns() {
-			return poolOf(sh, s, name)
-		}
-	}
-	return nil, nil
-}
-
 // dataDepth is how many folders deep a dataset is searched.
 const dataDepth = 3
 
 // readData reads the dataset of a -data flag and keeps the given number of features. It writes to the error output how
 // texts were read.
 func readData(sh *shell, name string, features int) (*learn.Dataset, error) {
-	files, err := dataFiles(name)
+	files, skipped, err := dataFiles(name)
+	for _, why := range skipped {
+		fmt.Fprintf(sh.err, "rising: %s\n", why)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -87,63 +80,104 @@ func readData(sh *shell, name string, features int) (*learn.Dataset, error) {
 	return reader.Dataset()
 }
 
-// dataFiles returns the files of a dataset in the order in which they are read.
-func dataFiles(name string) ([]archive.File, error) {
+// dataFiles returns the files of a dataset in the order in which they are read, and which folders were skipped, and why.
+func dataFiles(name string) (files []archive.File, skipped []string, err error) {
 	info, err := os.Stat(name)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if !info.IsDir() {
-		return []archive.File{fileOf(name)}, nil
+		return []archive.File{fileOf(name)}, nil, nil
 	}
-	parts, packed, err := findFiles(name)
+	found, err := findFiles(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	parts := found.parts
 	switch {
-	case err != nil:
-		return nil, err
 	case len(parts["train"]) > 0 || len(parts["test"]) > 0:
-		var files []archive.File
 		for _, part := range []string{"train", "test"} {
-			if found := parts[part]; len(found) > 0 {
-				files = append(files, fileOf(found[0]))
+			if names := parts[part]; len(names) > 0 {
+				files = append(files, fileOf(names[0]))
 			}
 		}
-		return files, nil
-	case len(packed) > 0:
-		return []archive.File{fileOf(packed[0])}, nil
+	case len(found.packed) > 0:
+		files = []archive.File{fileOf(found.packed[0])}
 	case len(parts[""]) > 0:
-		return []archive.File{fileOf(parts[""][0])}, nil
+		files = []archive.File{fileOf(parts[""][0])}
+	default:
+		err = fmt.Errorf("%s holds no dataset: want train/%s and test/%[2]s, or train_%[2]s.gz and test_%[2]s.gz, or aclImdb_v1.tar.gz, "+
+			"in it or up to %d folders deep", name, archive.Feature, dataDepth)
 	}
-	return nil, fmt.Errorf("%s holds no dataset: want train/%s and test/%[2]s, or train_%[2]s.gz and test_%[2]s.gz, or aclImdb_v1.tar.gz, "+
-		"in it or up to %d folders deep", name, archive.Feature, dataDepth)
+	return files, found.skipped, err
 }
 
-// findFiles returns the files of examples in a folder, by their part of the dataset, and the archives; those nearest to
-// the folder come first.
-func findFiles(folder string) (parts map[string][]string, packed []string, err error) {
-	parts = map[string][]string{}
-	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		inside, _ := filepath.Rel(folder, name)
-		if entry.IsDir() {
-			if strings.Count(filepath.ToSlash(inside), "/") >= dataDepth {
-				return filepath.SkipDir
-			}
-			return nil
-		}
-		if part, ok := archive.PartOf(filepath.ToSlash(name)); ok {
-			parts[part] = append(parts[part], name)
-		} else if base := strings.ToLower(entry.Name()); strings.HasPrefix(base, "aclimdb") && strings.Contains(base, ".tar") {
-			packed = append(packed, name)
-		}
-		return nil
-	})
-	for _, names := range parts {
+// A search looks for the files of a dataset in a folder. It follows symbolic links.
+type search struct {
+	parts   map[string][]string // the files of examples, by their part of the dataset
+	packed  []string            // the archives
+	entered map[string]bool     // the folders, by their paths without links, since links may form a circle
+	skipped []string            // why folders were not searched
+}
+
+// findFiles searches a folder. The files nearest to it come first. A folder within it that cannot be read is skipped and
+// named.
+func findFiles(folder string) (*search, error) {
+	s := &search{parts: map[string][]string{}, entered: map[string]bool{}}
+	if err := s.enter(folder, 0); err != nil {
+		return nil, err
+	}
+	for _, names := range s.parts {
 		sortByDepth(names)
 	}
-	sortByDepth(packed)
-	return parts, packed, err
+	sortByDepth(s.packed)
+	return s, nil
+}
+
+// enter searches a folder that is some folders deep.
+func (s *search) enter(folder string, depth int) error {
+	real, err := filepath.EvalSymlinks(folder)
+	if err != nil || s.entered[real] {
+		return err
+	}
+	s.entered[real] = true
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		name := filepath.Join(folder, entry.Name())
+		info, err := os.Stat(name) // of what a link leads to
+		switch {
+		case err != nil:
+			s.skipped = append(s.skipped, "skips "+causeOf(name, err))
+		case info.IsDir() && depth < dataDepth:
+			if err := s.enter(name, depth+1); err != nil {
+				s.skipped = append(s.skipped, "skips "+causeOf(name, err))
+			}
+		case info.Mode().IsRegular():
+			s.keep(name)
+		}
+	}
+	return nil
+}
+
+// keep keeps a file if it may belong to a dataset.
+func (s *search) keep(name string) {
+	if part, ok := archive.PartOf(filepath.ToSlash(name)); ok {
+		s.parts[part] = append(s.parts[part], name)
+	} else if base := strings.ToLower(filepath.Base(name)); strings.HasPrefix(base, "aclimdb") && strings.Contains(base, ".tar") {
+		s.packed = append(s.packed, name)
+	}
+}
+
+// causeOf names a file once, with the cause of an error.
+func causeOf(name string, err error) string {
+	var failed *fs.PathError
+	if errors.As(err, &failed) {
+		err = failed.Err
+	}
+	return name + ": " + err.Error()
 }
 
 func sortByDepth(names []string) {

@@ -1,7 +1,8 @@
 // Rising runs scenarios of stochastic rising bandits from the command line, with the engine of the
 // page: the same scenario gives the same bits in both.
 //
-//	rising run [-runs N] [-seed S] [-horizon T] [-data DIR] [-json] [-cpu N] [-oracle NAME] [-recommend] SCENARIO
+//	rising run [-runs N] [-seed S] [-horizon T] [-policy FILE] [-json] [-part I/N -o FILE] [flags] SCENARIO
+//	rising merge [-json] [-oracle NAME] [-recommend] FILE...
 //	rising plot [-chart NAME] -o FILE [flags] SCENARIO
 //	rising presets
 //	rising link SCENARIO
@@ -9,13 +10,15 @@
 //	rising import [flags] LOG
 //	rising theory [-json] SCENARIO
 //	rising curves -data DIR -learners LIST [-o FILE] [flags]
-//	rising ranking [-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-policies LIST] [-cpu N]
+//	rising ranking [-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-slowest B] [-policies LIST] [-released] [-cpu N]
 //	rising paper [-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-cpu N]
-//	rising random [-seed S]
+//	rising random [-seed S] [-slowest B]
+//	rising lesson [-json] [-cpu N] check FILE
 //	rising version
 //	rising help [COMMAND]
 //
 // A SCENARIO is a file, - for standard input, the name of a preset, or a share link. Faults of a
 // scenario go to standard error, one per line with its path. The exit code is 0, 1 if the scenario
-// is bad or the command fails, 2 if it is called wrongly.
+// is bad or the command fails, 2 if it is called wrongly. With -part, and of merge, it is 75 if another
+// try may go well, and 65 if not.
 package main

@@ -62,9 +62,10 @@ func workersFlag(flags *flag.FlagSet) *int {
 	return &workers
 }
 
-// overrides are the flags that change numbers of a scenario; nil keeps the scenario's number.
+// overrides are the flags that change a scenario; nil keeps the scenario's number.
 type overrides struct {
 	runs, horizon, seed *uint64
+	programs            []string // files of index policies that are added
 }
 
 // overrideFlags declares -runs, -horizon and -seed and returns the variables of their values.
@@ -76,6 +77,17 @@ func overrideFlags(flags *flag.FlagSet) *overrides {
 	wholeFlag(flags, "seed", "draw all randomness from the seed `S` (default the scenario's)", 0, scenario.MaxSeed,
 		func(n uint64) { o.seed = &n })
 	return o
+}
+
+// policyFlag declares -policy.
+func (o *overrides) policyFlag(flags *flag.FlagSet) {
+	flags.Func("policy", "add the index policy whose program is in `FILE`, under the file's name; may be repeated", func(name string) error {
+		if name == "" {
+			return errors.New("want the name of a file")
+		}
+		o.programs = append(o.programs, name)
+		return nil
+	})
 }
 
 // apply returns the scenario with the overrides, after the same checks as for a document.
@@ -95,9 +107,25 @@ func (o *overrides) apply(s *scenario.Scenario) (*scenario.Scenario, error) {
 
 // loadWith reads the scenario of a SCENARIO argument and applies the overrides.
 func (o *overrides) loadWith(sh *shell, name string) (*scenario.Scenario, error) {
+	stdin := slices.DeleteFunc(append([]string{name}, o.programs...), func(file string) bool { return file != "-" })
+	if len(stdin) > 1 {
+		return nil, callError("SCENARIO and each -policy are read from one input: only one of them can be -")
+	}
 	s, err := load(sh, name)
 	if err != nil {
 		return nil, err
 	}
-	return o.apply(s)
+	changed := *s
+	changed.Policies = slices.Clone(s.Policies)
+	for _, file := range o.programs {
+		spec, err := readProgram(sh, file)
+		if err != nil {
+			return nil, err
+		}
+		changed.Policies = append(changed.Policies, spec)
+	}
+	if n := len(changed.Policies); n > scenario.MaxPolicies {
+		return nil, fmt.Errorf("with -policy the scenario has %d policies, want at most %d", n, scenario.MaxPolicies)
+	}
+	return o.apply(&changed)
 }

@@ -45,7 +45,9 @@ func writeUsage(w io.Writer) error {
 		}
 		fmt.Fprintf(&b, "%-*s%s\n", listIndent, call, c.summary)
 	}
-	b.WriteString("\n" + scenarioForms + "rising help COMMAND, or rising COMMAND -h, describes a command and its flags.\n")
+	b.WriteString("\n" + scenarioForms + "rising help COMMAND, or rising COMMAND -h, describes a command and its flags.\n" +
+		"\nExit status: 0, or 1 if a scenario or another file is bad, or the work failed or was interrupted,\n" +
+		"or 2 if the command is called wrongly. With -part, and of merge: 75 if another try may go well, 65 if not.\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }

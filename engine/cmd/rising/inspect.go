@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -20,9 +21,9 @@ type moment struct {
 // seekSlice is the number of rounds between two checks whether to stop.
 const seekSlice = 1 << 20
 
-// inspect plays one run of a scenario up to a moment. data is the value of -data. It returns a board with the
+// inspect plays one run of a scenario up to a moment. folder is the value of -data. It returns a board with the
 // data of the index inspector, and their origin.
-func (m *moment) inspect(sh *shell, s *scenario.Scenario, data string) (*chart.Board, sources.Origin, error) {
+func (m *moment) inspect(sh *shell, s *scenario.Scenario, folder string) (*chart.Board, sources.Origin, error) {
 	o := sources.OriginOf(s, "")
 	at, err := m.policyOf(s)
 	if err != nil {
@@ -38,7 +39,7 @@ func (m *moment) inspect(sh *shell, s *scenario.Scenario, data string) (*chart.B
 	if round < 1 || round > s.Horizon {
 		return nil, o, callError(fmt.Sprintf("-round %d: want a number in 1..%d", round, s.Horizon))
 	}
-	pool, err := poolOf(sh, s, data)
+	pool, err := poolOf(sh, s, folder)
 	if err != nil {
 		return nil, o, err
 	}
@@ -53,7 +54,7 @@ func (m *moment) inspect(sh *shell, s *scenario.Scenario, data string) (*chart.B
 			return nil, o, err
 		}
 	}
-	var in chart.Inspection
+	var in data.Inspection
 	if !sources.InspectionTo(&in, s, &sources.Playing{Live: live, Policy: at, Run: m.run - 1}, -1) {
 		return nil, o, fmt.Errorf("plot: %s keeps no index that could be drawn", sources.PolicyOf(s, at).Name)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"risingbandits/engine/cmd/rising/internal/journal"
 	"risingbandits/engine/theory/claims"
 )
 
@@ -32,17 +34,46 @@ func played(t *testing.T, ctx context.Context, name string) (*claims.Evidence, s
 // A run that was stopped goes on where it was, also after a kill in the middle of a line, and comes to the same
 // evidence. What was played is not played again.
 func TestPaperGoesOn(t *testing.T) {
-	want, _, err := played(t, context.Background(), filepath.Join(t.TempDir(), "whole"))
+	whole := filepath.Join(t.TempDir(), "whole")
+	want, _, err := played(t, context.Background(), whole)
 	if err != nil {
 		t.Fatal(err)
 	}
 	name := filepath.Join(t.TempDir(), "stopped")
+	stopped := stopAfter(t, name, 5)
+	// The stopped run has played on to within the last unit but a few, and was killed within that line; a plan of another
+	// size has been played too.
+	text := string(stopped) + `{"key":"x","part":{}}` + "\n" + recordsBut(t, whole, stopped, 3)
+	write(t, name, text[:len(text)-20])
+	lines := strings.Count(text, "\n")
+	got, words, err := played(t, context.Background(), name)
+	if err != nil || !equalJSON(t, got, want) {
+		t.Errorf("%v: the evidence of a run that went on differs", err)
+	}
+	for _, want := range []string{"rising: goes on: ", "rising: " + name + ": the last line is dropped"} {
+		if !strings.Contains(words, want) {
+			t.Errorf("%q does not say %s", words, want)
+		}
+	}
+	all, _ := os.ReadFile(name)
+	if n := bytes.Count(all, []byte("\n")); n != 2+len(claims.NewPlan(brief).Units) {
+		t.Errorf("the journal has %d lines after %d: units were played twice", n, lines)
+	}
+	again, words, err := played(t, context.Background(), name)
+	if err != nil || words != "" || !equalJSON(t, again, want) {
+		t.Errorf("%v: with everything played it says %q", err, words)
+	}
+}
+
+// stopAfter starts the brief plan, stops it once its journal has so many lines, and returns the journal.
+func stopAfter(t *testing.T, name string, lines int) []byte {
+	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
 	go func() {
-		for {
-			if text, _ := os.ReadFile(name); bytes.Count(text, []byte("\n")) >= 5 {
+		for ctx.Err() == nil {
+			if text, _ := os.ReadFile(name); bytes.Count(text, []byte("\n")) >= lines {
 				stop()
-				return
 			}
 			time.Sleep(time.Millisecond)
 		}
@@ -54,25 +85,63 @@ func TestPaperGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := bytes.Count(text, []byte("\n"))
-	// As if the process had been killed within its last line, and another program's line had come between.
-	if err := os.WriteFile(name, append([]byte("no JSON\n{\"key\":\"x\"}\n"), text[:len(text)-20]...), 0o644); err != nil {
+	return text
+}
+
+// recordsBut returns the records of a journal that another one lacks, without the last few of them.
+func recordsBut(t *testing.T, name string, other []byte, few int) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
 		t.Fatal(err)
 	}
-	got, words, err := played(t, context.Background(), name)
-	if err != nil || !equalJSON(t, got, want) {
-		t.Errorf("%v: the evidence of a run that went on differs", err)
+	has := slices.Collect(bytes.Lines(other))
+	var records [][]byte
+	for line := range bytes.Lines(text) {
+		if !slices.ContainsFunc(has, func(l []byte) bool { return keyOf(t, l) == keyOf(t, line) }) {
+			records = append(records, line)
+		}
 	}
-	if !strings.Contains(words, "rising: goes on: ") {
-		t.Errorf("%q does not say that the run goes on", words)
+	if len(records) <= few {
+		t.Fatalf("%d units are left after the stop, want more than %d", len(records), few)
 	}
-	text, _ = os.ReadFile(name)
-	if whole := bytes.Count(text, []byte("\n")); whole != 2+1+len(claims.NewPlan(brief).Units) {
-		t.Errorf("the journal has %d lines after %d and a broken one: units were played twice", whole, lines-1)
+	return string(bytes.Join(records[:len(records)-few], nil))
+}
+
+// keyOf returns the key of a line of a journal, "" for its head.
+func keyOf(t *testing.T, line []byte) string {
+	t.Helper()
+	var record struct{ Key string }
+	if err := json.Unmarshal(line, &record); err != nil {
+		t.Fatal(err)
 	}
-	again, words, err := played(t, context.Background(), name)
-	if err != nil || words != "" || !equalJSON(t, again, want) {
-		t.Errorf("%v: with everything played it says %q", err, words)
+	return record.Key
+}
+
+// A journal of played units that is damaged, or another's, or in use, is refused by its name before anything is played.
+func TestPaperRefusesAJournal(t *testing.T) {
+	head := `{"journal":"rising paper","version":1}` + "\n"
+	key := claims.NewPlan(brief).Units[0].Key
+	for want, text := range map[string]string{
+		"holds nothing that this version of rising paper has played": `{"key":"x","part":{}}` + "\n",
+		"line 3 is damaged: ":                      head + `{"key":"x"}` + "\nno JSON\n" + `{"key":"x"}` + "\n",
+		"line 2 is damaged: part: it does not fit": head + `{"key":"` + key + `","part":{"regrets":[1]}}` + "\n",
+	} {
+		name := filepath.Join(t.TempDir(), "played.jsonl")
+		write(t, name, text)
+		if _, _, err := played(t, context.Background(), name); err == nil || !strings.HasPrefix(err.Error(), name) ||
+			!strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	name := filepath.Join(t.TempDir(), "played.jsonl")
+	kept, err := openPlayed(&shell{}, claims.NewPlan(brief), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	if _, _, err := played(t, context.Background(), name); !errors.Is(err, journal.ErrBusy) {
+		t.Errorf("a journal in use: %v", err)
 	}
 }
 
@@ -93,23 +162,23 @@ func keepMadeUp(t *testing.T, folder string, size claims.Size) {
 		t.Fatal(err)
 	}
 	plan := claims.NewPlan(size)
-	kept, err := openJournal(filepath.Join(folder, "played.jsonl"), plan)
+	kept, err := openPlayed(&shell{}, plan, filepath.Join(folder, "played.jsonl"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, u := range plan.Units {
-		part := claims.Part{Regrets: make([]float64, len(u.Scenario.Policies))}
+		part := claims.Part{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms))}
 		if len(u.Scenario.Policies) == 1 {
 			spec := u.Scenario.Policies[0]
-			part = claims.Part{Played: &claims.Played{Policy: spec.ID, Variant: spec.Variant, Final: []float64{float64(i)}}}
+			part.Played = &claims.Played{Policy: spec.ID, Variant: spec.Variant, Final: []float64{float64(i)}}
 			part.Played.Regret.Mean, part.Played.Pulls.Mean = slices.Repeat([]float64{float64(1 + i)}, 200),
 				slices.Repeat([]float64{10}, len(u.Scenario.Arms))
 		}
-		if err := kept.add(u.Key, part); err != nil {
+		if err := kept.Add(playedUnit{u.Key, part}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := kept.close(); err != nil {
+	if err := kept.Close(); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -123,7 +192,7 @@ func TestPaper(t *testing.T) {
 		t.Fatalf("exit %d, %s%s", table.code, table.out, table.err)
 	}
 	for _, name := range []string{"index.html", "claims.json", "figures/paper-15-rested-payoffs.svg", "figures/ranks-E16.svg",
-		"tables/ranks.csv", "tables/ranks.tex", "scenarios/paper-2-rested-released.json"} {
+		"tables/ranks.csv", "scenarios/paper-2-rested-released.json", "scenarios/code-15-released.json"} {
 		if info, err := os.Stat(filepath.Join(folder, name)); err != nil || info.Size() < 200 {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -131,8 +200,8 @@ func TestPaper(t *testing.T) {
 	asked := call("", "paper", "-json", "-o", folder, "-runs", "1", "-bandits", "1")
 	var got struct {
 		Claims []struct {
-			ID                string `json:"id"`
-			Defined, Released struct {
+			ID                                  string `json:"id"`
+			Defined, Released, ReleasedPolicies struct {
 				Verdict string            `json:"verdict"`
 				Numbers []json.RawMessage `json:"numbers"`
 			}
@@ -142,12 +211,12 @@ func TestPaper(t *testing.T) {
 		t.Fatalf("%v: %s%s", err, asked.out, asked.err)
 	}
 	for _, c := range got.Claims {
-		for _, v := range []string{c.Defined.Verdict, c.Released.Verdict} {
+		for _, v := range []string{c.Defined.Verdict, c.Released.Verdict, c.ReleasedPolicies.Verdict} {
 			if v != "holds" && v != "fails" && v != "open" {
 				t.Errorf("%s has the verdict %q", c.ID, v)
 			}
 		}
-		if c.Defined.Numbers == nil || c.Released.Numbers == nil {
+		if c.Defined.Numbers == nil || c.Released.Numbers == nil || c.ReleasedPolicies.Numbers == nil {
 			t.Errorf("%s has no list of numbers", c.ID)
 		}
 	}

@@ -11,7 +11,9 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/draw"
+	"risingbandits/engine/chart/draw/pdf"
 	"risingbandits/engine/chart/export"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
@@ -32,6 +34,7 @@ type plotting struct {
 	height      float64
 	scale       float64
 	transparent bool
+	uncaptioned bool
 	workers     *int
 	data        *string
 	changes     *overrides
@@ -42,7 +45,7 @@ var plotCommand = command{
 	name:      "plot",
 	synopsis:  "[-chart NAME] -o FILE [flags] SCENARIO",
 	summary:   "play the scenario and write a chart of it to a file",
-	details:   plotDetails,
+	details:   plotDetails(),
 	arguments: scenarioArgument,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		p := newPlotting(flags)
@@ -50,11 +53,21 @@ var plotCommand = command{
 	},
 }
 
-const plotDetails = `How FILE ends says what is written: a picture (.svg, .png, .pdf, .tex) or the chart's data (.csv, .tsv,
+// plotDetails says what the flags do not.
+func plotDetails() string {
+	var free []string // the charts that need no run
+	for _, k := range chart.Kinds() {
+		if !k.OfRuns() {
+			free = append(free, k.ID)
+		}
+	}
+	last := len(free) - 1
+	return fmt.Sprintf(`How FILE ends says what is written: a picture (.svg, .png, .pdf, .tex) or the chart's data (.csv, .tsv,
 .json). A .tex file is a LaTeX document, which a paper can \input. The chart inspector shows one run
-of one policy before one round: see -policy, -run and -round. The charts payoffs, bound-by-q, increment
-and rates need no run.
-`
+of one policy before one round: see -policy, -run and -round. The charts %s
+and %s need no run.
+`, strings.Join(free[:last], ", "), free[last])
+}
 
 func newPlotting(flags *flag.FlagSet) *plotting {
 	p := &plotting{changes: overrideFlags(flags), workers: workersFlag(flags), data: dataFlag(flags)}
@@ -75,6 +88,7 @@ func newPlotting(flags *flag.FlagSet) *plotting {
 	lengthFlag(flags, &p.height, "height", "draw `H` CSS px high", screenHeight, paperHeight)
 	flags.Float64Var(&p.scale, "scale", 2, "draw `K` pixels of a PNG per CSS px")
 	flags.BoolVar(&p.transparent, "transparent", false, "leave the picture's background transparent")
+	flags.BoolVar(&p.uncaptioned, "uncaptioned", false, "leave the caption out of the picture, which becomes lower")
 	return p
 }
 
@@ -196,11 +210,14 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*export.Figure, erro
 		XScale: scaleKind(p.x), YScale: scaleKind(p.y),
 	}, origin)
 	f.Theme, f.Transparent = theme, p.transparent
+	if p.uncaptioned {
+		f.DropCaption()
+	}
 	return f, nil
 }
 
-// play plays the scenario's runs and returns a board with their results. data is the value of -data.
-func (p *plotting) play(sh *shell, s *scenario.Scenario, data string) (*chart.Board, sources.Origin, error) {
+// play plays the scenario's runs and returns a board with their results. folder is the value of -data.
+func (p *plotting) play(sh *shell, s *scenario.Scenario, folder string) (*chart.Board, sources.Origin, error) {
 	played, fingerprint := s, ""
 	kind, _ := chart.KindByID(p.chart)
 	var pool *learn.Pool
@@ -208,7 +225,7 @@ func (p *plotting) play(sh *shell, s *scenario.Scenario, data string) (*chart.Bo
 		played = briefest(s)
 	} else {
 		var err error
-		if pool, err = poolOf(sh, s, data); err != nil {
+		if pool, err = poolOf(sh, s, folder); err != nil {
 			return nil, sources.Origin{}, err
 		}
 	}
@@ -226,7 +243,7 @@ func (p *plotting) play(sh *shell, s *scenario.Scenario, data string) (*chart.Bo
 		b.SetTheory(t)
 	}
 	if kind.OfRuns() {
-		b.SetResults(*sources.ResultsTo(new(chart.Results), s, r))
+		b.SetResults(*sources.ResultsTo(new(data.Results), s, r))
 		fingerprint = r.Fingerprint
 	}
 	return b, sources.OriginOf(s, fingerprint), nil
@@ -253,7 +270,7 @@ func (p *plotting) write(w io.Writer, f *export.Figure) error {
 	case "png":
 		return draw.PNG(w, f.Scene(), f.Theme, p.scale, !f.Transparent)
 	case "pdf":
-		return draw.PDF(w, f.Scene(), f.Theme, f.Caption(), !f.Transparent)
+		return pdf.Write(w, f.Scene(), f.Theme, f.Caption(), !f.Transparent)
 	}
 	format, _ := export.FormatByName(p.format())
 	return format.Write(w, f)

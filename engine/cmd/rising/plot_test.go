@@ -9,6 +9,7 @@ import (
 	"errors"
 	"image/png"
 	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -168,6 +169,38 @@ func TestPlotOpensItsFileFirst(t *testing.T) {
 		strings.NewReader(""), io.Discard, &errs)
 	if code != exitFail || !strings.Contains(errs.String(), "there is no folder ") || !strings.Contains(errs.String(), "nowhere\n") {
 		t.Errorf("exit %d, %s", code, errs.String())
+	}
+}
+
+// What is there and is no file stays as it is; so does a symbolic link, whose file is replaced.
+func TestReplaceFileReplacesFilesAlone(t *testing.T) {
+	dir := t.TempDir()
+	socket, link, file := filepath.Join(dir, "s"), filepath.Join(dir, "link"), filepath.Join(dir, "file")
+	l, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if err := errors.Join(os.WriteFile(file, []byte("old"), 0o600), os.Symlink("file", link)); err != nil {
+		t.Fatal(err)
+	}
+	words := func(w io.Writer) error { _, err := io.WriteString(w, "new"); return err }
+	for _, err := range []error{replaceFile(socket, words), checkWritable(socket)} {
+		if err == nil || !strings.Contains(err.Error(), "no regular file") {
+			t.Errorf("a socket: %v", err)
+		}
+	}
+	if info, err := os.Lstat(socket); err != nil || info.Mode().IsRegular() {
+		t.Errorf("the socket was replaced: %v, %v", info.Mode(), err)
+	}
+	if err := replaceFile(link, words); err != nil {
+		t.Fatal(err)
+	}
+	if to, err := os.Readlink(link); err != nil || to != "file" {
+		t.Errorf("the link leads to %q, %v", to, err)
+	}
+	if text, _ := os.ReadFile(file); string(text) != "new" {
+		t.Errorf("the file of the link holds %q", text)
 	}
 }
 

@@ -5,12 +5,14 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/spelling"
 	"risingbandits/engine/sweep"
@@ -18,8 +20,8 @@ import (
 
 var rankingCommand = command{
 	name:     "ranking",
-	synopsis: "[-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-policies LIST] [-cpu N]",
-	summary:  "rank policies over random bandits, as the paper's ranking experiment does",
+	synopsis: "[-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-slowest B] [-policies LIST] [-released] [-cpu N]",
+	summary:  "rank policies over random bandits, as in the paper's ranking experiment",
 	details:  rankingDetails,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		ask := newRankingFlags(flags)
@@ -44,10 +46,15 @@ var rankingCommand = command{
 const rankingDetails = `On each bandit the policy with the least mean regret has rank 1; policies of equal regret share the
 mean of their ranks. "± 95%" is half the width of the 95% interval of the mean rank over the
 bandits, by Student's t. Bandit N is the one that "rising random -seed N" prints, where the horizon
-is 200,000.
+is 200,000: it is drawn by the law of the generator that the paper's authors released. Rewards have
+Gaussian noise of 0.1, as in the paper's text.
+
+-released plays as the authors' code does: its policies, with sigma 0.1, rewards of a Beta law, and rested
+arms, since its flag for restless ones never reaches the arms.
 
 LIST names policies, separated by commas: r-ed-ucb,kl-ucb. A policy's released variant is its id and
-/released: kl-ucb/released. The default is the paper's seven policies of the setting.
+/released: kl-ucb/released; a choice of a parameter is given alike: r-less-ucb-h/adapted. The default is
+the paper's seven policies of the setting.
 
 Members of the object that -json prints:
   ranks           one object per policy, in the order of LIST:
@@ -61,12 +68,14 @@ type rankingFlags struct {
 	setting                      string
 	policies                     string
 	bandits, runs, horizon, seed *uint64
-	workers                      *int
+	slowest, workers             *int
+	released                     *bool
 }
 
 func newRankingFlags(flags *flag.FlagSet) *rankingFlags {
-	f := &rankingFlags{workers: workersFlag(flags)}
-	choiceFlag(flags, &f.setting, "setting", "play the bandits in the setting `S`", string(scenario.Rested),
+	f := &rankingFlags{workers: workersFlag(flags), slowest: slowestFlag(flags),
+		released: flags.Bool("released", false, "play as the authors' code does, with its policies, noise and rested arms")}
+	choiceFlag(flags, &f.setting, "setting", "play the bandits in the setting `S` (default rested)", "",
 		[]string{string(scenario.Rested), string(scenario.Restless)})
 	flags.StringVar(&f.policies, "policies", "", "rank the policies of `LIST` (default the paper's seven)")
 	d := sweep.NewRanking(scenario.Rested)
@@ -85,7 +94,18 @@ const maxBandits = 10_000
 
 // ranking returns the ranking that the flags ask for.
 func (f *rankingFlags) ranking() (*sweep.Ranking, error) {
-	r := sweep.NewRanking(scenario.Setting(f.setting))
+	setting := scenario.Rested
+	if f.setting != "" {
+		setting = scenario.Setting(f.setting)
+	}
+	r := sweep.NewRanking(setting)
+	if *f.released {
+		if f.setting != "" || f.policies != "" {
+			return nil, callError("-released plays the policies of the authors' code on rested arms: give no -setting and no -policies beside it")
+		}
+		r = sweep.NewReleasedRanking()
+	}
+	r.Slowest = *f.slowest
 	for to, n := range map[*int]*uint64{&r.Bandits: f.bandits, &r.Runs: f.runs, &r.Horizon: f.horizon} {
 		if n != nil {
 			*to = int(*n)
@@ -113,6 +133,12 @@ func policiesOf(text string) ([]scenario.PolicySpec, error) {
 			variant = scenario.Defined
 		}
 		kind, ok := policy.Lookup(id)
+		spec := scenario.PolicySpec{ID: id, Variant: variant}
+		if name := choiceOf(kind, variant); ok && name != "" {
+			spec.Variant, spec.Params = scenario.Defined, policy.Values{name: variant}
+			list = append(list, spec)
+			continue
+		}
 		switch {
 		case !ok:
 			why := fmt.Sprintf("-policies: there is no policy %q", id)
@@ -120,17 +146,29 @@ func policiesOf(text string) ([]scenario.PolicySpec, error) {
 				why += ": did you mean " + near + "?"
 			}
 			return nil, callError(why)
+		case kind.Specialise != nil:
+			return nil, callError(fmt.Sprintf("-policies: %q needs a program, which this list cannot give", id))
 		case variant != scenario.Defined && variant != scenario.Released:
 			return nil, callError(fmt.Sprintf("-policies: %q: want %s or %s/%s", entry, id, id, scenario.Released))
 		case variant == scenario.Released && kind.Released == "":
 			return nil, callError(fmt.Sprintf("-policies: %q: %s is not in the released code, or is there as defined", entry, kind.Name))
 		}
-		list = append(list, scenario.PolicySpec{ID: id, Variant: variant})
+		list = append(list, spec)
 	}
 	if len(list) > scenario.MaxPolicies {
 		return nil, callError(fmt.Sprintf("-policies: %d policies, want at most %d", len(list), scenario.MaxPolicies))
 	}
 	return list, nil
+}
+
+// choiceOf returns the parameter of a policy that has a value among its choices, "" if none has.
+func choiceOf(kind policy.Kind, value string) string {
+	for _, p := range kind.Params {
+		if slices.Contains(p.Choices, value) {
+			return p.Name
+		}
+	}
+	return ""
 }
 
 func policyIDs() []string {
@@ -143,16 +181,15 @@ func policyIDs() []string {
 
 // playRanking returns the mean final regret of each policy on each bandit.
 func playRanking(sh *shell, r *sweep.Ranking, workers int) ([][]float64, error) {
-	list := make([]*scenario.Scenario, r.Bandits)
-	for i := range list {
-		list[i] = r.Scenario(i)
+	jobs := make([]schedule.Job, r.Bandits)
+	for i := range jobs {
+		jobs[i].Scenario = r.Scenario(i)
 	}
 	bar := startBar(sh)
 	defer bar.stop()
-	bar.total(roundsOf(list))
 	regrets := make([][]float64, r.Bandits)
-	err := playEach(sh.ctx, list, nil, workers, bar, func(i int, results *sim.Results) error {
-		regrets[i] = sweep.MeanRegrets(results)
+	err := playAll(sh.ctx, jobs, workers, bar, func(i int, c *sim.Collector) error {
+		regrets[i] = sweep.MeanRegrets(c.Results())
 		return nil
 	})
 	return regrets, err

@@ -13,19 +13,31 @@ import (
 
 var runCommand = command{
 	name:      "run",
-	synopsis:  "[-runs N] [-seed S] [-horizon T] [-data DIR] [-json] [-cpu N] [-oracle NAME] [-recommend] SCENARIO",
+	synopsis:  "[-runs N] [-seed S] [-horizon T] [-policy FILE] [-json] [-part I/N -o FILE] [flags] SCENARIO",
 	summary:   "play the scenario and print its results",
 	details:   runDetails,
 	arguments: scenarioArgument,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		changes, workers, data := overrideFlags(flags), workersFlag(flags), dataFlag(flags)
-		asJSON, extra := flags.Bool("json", false, "print one JSON object instead of tables"), looksFlags(flags)
+		changes.policyFlag(flags)
+		asJSON, extra := flags.Bool("json", false, "print one JSON object instead of tables"), extrasFlags(flags)
+		parts, file := partFlag(flags), partFileFlag(flags)
 		return func(sh *shell, args []string) error {
-			s, err := changes.loadWith(sh, args[0])
-			if err != nil {
+			if err := parts.check(*file, *asJSON || *extra != extras{}); err != nil {
 				return err
 			}
-			pool, err := poolOf(sh, s, *data)
+			load := func() (*scenario.Scenario, *learn.Pool, error) {
+				s, err := changes.loadWith(sh, args[0])
+				if err != nil {
+					return nil, nil, err
+				}
+				pool, err := poolOf(sh, s, *data)
+				return s, pool, err
+			}
+			if parts.of > 0 {
+				return parts.write(sh, *file, func() (*partial, error) { return playPart(sh, parts, load, *workers) })
+			}
+			s, pool, err := load()
 			if err != nil {
 				return err
 			}
@@ -37,6 +49,9 @@ var runCommand = command{
 const runDetails = `Regret is the oracle's expected total payoff minus the policy's. "± 95%" is half the width of the
 95% confidence interval of the mean over the runs, by Student's t; a single run has none (in JSON
 null). ns/round is measured by the clock.
+
+With -part 3/7 -o FILE only the third of seven parts is played, which take about the same time, and
+written to FILE; rising merge prints what all of them give: rising help merge.
 
 Members of the object that -json prints:
   scenario        the scenario in its canonical form, with the overrides
@@ -52,10 +67,12 @@ Members of the object that -json prints:
                   is regret plus ahead
   results         one object per policy, in the scenario's order:
     policy, variant, parameters (resolved), runs, fingerprint, ns_per_round
-    final         regret after the last round: mean, std (divisor runs-1), all (of every run)
+    final         regret after the last round: mean, std (divisor runs-1), all (of every run), skewness,
+                  doubt (why the 95% interval may be too short: few runs, skewed, or empty)
     regret        t (rounds), mean and ci95 (half-width) of the cumulative regret after them
     pulls         mean and std of the pulls of each arm
-    recommended   after the last round, by most_pulls and by best_index (null without an index): arms
+    recommended   after the last round, by most_pulls and by best_index (what a policy for finding the
+                  best arm recommends by its own rule; null without an index or such a rule): arms
                   (shares of the runs), wrong (share that recommends an arm whose payoff at the horizon
                   is not the largest), wrong_in (its 95% interval, Wilson's), loss (of that payoff), loss_ci95
     last_arm      for each arm, the share of the runs that pulled it last
@@ -63,10 +80,12 @@ Members of the object that -json prints:
     a_policy, a_variant, b_policy, b_variant, runs (that both have)
     mean, ci95    of the final regret of a minus that of b in the same run
     a_wins        in how many runs a had the lower regret; b_wins: b
+    sign_test     two-sided p-value of these wins
+    skewness      of the differences; doubt: as in final
 `
 
 // play plays a scenario, whose learners pool trains, and prints its results, as tables or as the JSON object.
-func play(sh *shell, s *scenario.Scenario, pool *learn.Pool, workers int, asJSON bool, extra *looks) error {
+func play(sh *shell, s *scenario.Scenario, pool *learn.Pool, workers int, asJSON bool, extra *extras) error {
 	if text := memoryText(sim.MemoryOf(s, workers)); text != "" {
 		fmt.Fprintf(sh.err, "rising: %s\n", text)
 	}
@@ -76,6 +95,11 @@ func play(sh *shell, s *scenario.Scenario, pool *learn.Pool, workers int, asJSON
 	if err != nil {
 		return err
 	}
+	return printResults(sh, s, results, asJSON, extra)
+}
+
+// printResults prints the results of a scenario, as tables or as the JSON object.
+func printResults(sh *shell, s *scenario.Scenario, results *sim.Results, asJSON bool, extra *extras) error {
 	if asJSON {
 		return json.NewEncoder(sh.out).Encode(resultsObject(s, results))
 	}

@@ -15,10 +15,17 @@ import (
 // linkForm is a share link's fragment, of this version or a later one.
 var linkForm = regexp.MustCompile(`^#?[0-9]+\.[A-Za-z0-9_-]+(\.[^/\\]*)?$`)
 
+// shortLinkForm is a link that only its server can open.
+var shortLinkForm = regexp.MustCompile(`^https?://[^#]*/s/[0-9A-Za-z]+(\?[^#]*)?(#\?.*)?$`)
+
 // load reads the scenario of a SCENARIO argument.
 func load(sh *shell, name string) (*scenario.Scenario, error) {
 	if p, ok := scenario.LookupPreset(name); ok {
 		return p.Scenario, nil
+	}
+	if shortLinkForm.MatchString(name) {
+		return nil, fmt.Errorf("%s is a short link, and rising asks no server: open it in a browser, "+
+			"and give rising the long link or the file that Share offers there", name)
 	}
 	if _, fragment, found := strings.Cut(name, "#"); found {
 		return fromLink(fragment)
@@ -40,7 +47,12 @@ func load(sh *shell, name string) (*scenario.Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parse(text)
+	s, err := parse(text)
+	if err != nil && !strings.HasPrefix(strings.TrimSpace(string(text)), "{") {
+		return nil, fmt.Errorf("%s is no scenario, which is a JSON object: %v\n"+
+			"rising import makes a scenario of a training log: rising help import", name, err)
+	}
+	return s, err
 }
 
 func fromLink(fragment string) (*scenario.Scenario, error) {

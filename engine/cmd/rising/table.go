@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"unicode/utf8"
@@ -11,7 +10,6 @@ import (
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/noise"
 	"risingbandits/engine/numbers"
-	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -22,6 +20,7 @@ func writeTable(w io.Writer, s *scenario.Scenario, r *sim.Results) error {
 	writeHead(&b, s, r)
 	writePolicies(&b, s, r)
 	writePairs(&b, s, r)
+	writeSignTests(&b, s, r)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -42,7 +41,7 @@ func writeHead(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 		if caveat != "" {
 			total = "its total payoff alone"
 		}
-		fmt.Fprintf(b, "best arm    %s, %s %.4f\n", armText(s, r.Best), total, r.Oracle)
+		fmt.Fprintf(b, "best arm    %s, %s %.4f\n", s.ArmText(r.Best), total, r.Oracle)
 		if caveat != "" {
 			fmt.Fprintf(b, "note: %s\n", caveat)
 		}
@@ -88,6 +87,7 @@ func writePolicies(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 			p.Final.Mean, half, std, p.Pulls.Mean[r.Best], 100*p.LastArm[r.Best], p.NsPerRound)
 	}
 	t.Flush()
+	writeDoubts(b, s, r)
 }
 
 // writePairs prints which policy has the lower regret, pair by pair.
@@ -111,7 +111,7 @@ func writePairs(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 // rowName returns the name of a policy for a table with a column of variants. It contains the parameters in
 // which the policy differs from others of its kind and variant.
 func rowName(s *scenario.Scenario, i int) string {
-	kind, _ := policy.Lookup(s.Policies[i].ID)
+	kind, _, _ := s.Resolve(i)
 	return strings.TrimSpace(kind.Name + " " + sources.TwinOf(s, i))
 }
 
@@ -123,13 +123,4 @@ func pairName(s *scenario.Scenario, i int) string {
 	return rowName(s, i)
 }
 
-// armText returns an arm's number, counted from 1, and its name.
-func armText(s *scenario.Scenario, arm int) string {
-	text := strconv.Itoa(arm + 1)
-	if name := s.Arms[arm].Name; name != "" && name != text {
-		text += " (" + name + ")"
-	}
-	return text
-}
-
-func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+func number(x float64) string { return numbers.Digits(x, -1) }

@@ -76,7 +76,7 @@ func TestTotalsAreTheAuthors(t *testing.T) {
 func TestCurvesBesideTheAuthors(t *testing.T) {
 	for _, r := range Rows(1_000) {
 		for i, pulls := range At {
-			if d := r.Less[i]; math.Abs(d) > 2*r.CI95[i]+0.01 {
+			if d := r.Difference[i]; math.Abs(d) > 2*r.CI95[i]+0.01 {
 				t.Errorf("%s at %d: %.4f, which is %+.4f from the authors'", r.Learner, pulls, r.Ours[i], d)
 			}
 		}

@@ -26,12 +26,12 @@ var At = [4]int{100, 1_000, 10_000, 50_000}
 
 // A Row is one learner's curve: shares of right predictions.
 type Row struct {
-	Learner learn.Spec
-	Total   float64    // right predictions of 50,000, on average
-	Ours    [4]float64 // at At
-	CI95    [4]float64 // half-widths of their 95% intervals
-	Less    [4]float64 // Ours minus the authors'
-	Both    bool       // the authors have this learner; else Less is zero
+	Learner    learn.Spec
+	Total      float64    // right predictions of 50,000, on average
+	Ours       [4]float64 // at At
+	CI95       [4]float64 // half-widths of their 95% intervals
+	Difference [4]float64 // Ours minus the authors'
+	Both       bool       // the authors have this learner; else Difference is zero
 }
 
 const badTable = "authors: a table of learning curves has another form"
@@ -57,7 +57,7 @@ func Rows(words int) []Row {
 		for i := range At {
 			row.Ours[i], row.CI95[i] = number(cells[2+2*i]), number(cells[3+2*i])
 		}
-		row.Less, row.Both = less[spec.String()]
+		row.Difference, row.Both = less[spec.String()]
 		rows = append(rows, row)
 	}
 	return rows

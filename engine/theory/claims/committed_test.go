@@ -38,11 +38,12 @@ func TestCommittedVerdicts(t *testing.T) {
 
 // cheap are the units that every test run plays anew; verify_test.go plays all.
 func cheap(u *Unit) bool {
-	if u.ranking {
-		return false
+	if u.kind != ofExperiment {
+		return u.kind == ofRuns && u.at < 3
 	}
 	spec := u.Scenario.Policies[0]
-	return len(u.Scenario.Arms) == 2 && slices.Contains([]string{rEd, klUCB, ser4}, spec.ID)
+	slow := u.Scenario.Learns() || u.Scenario.Noise.Kind == "beta-released"
+	return len(u.Scenario.Arms) == 2 && !slow && slices.Contains([]string{rEd, klUCB, ser4}, spec.ID)
 }
 
 // The runs in claims.json are those of the engine as it is.
@@ -61,13 +62,16 @@ func playedAnew(t *testing.T, which func(u *Unit) bool) {
 		if !which(u) {
 			continue
 		}
-		t.Run(fmt.Sprintf("%d-%d", u.of, u.at), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%s%d-%d", u.kind, u.of, u.at), func(t *testing.T) {
 			t.Parallel()
 			part := plan.Take(i, play(u.Scenario))
 			want := Part{}
-			if u.ranking {
+			switch u.kind {
+			case ofRanking:
 				want.Regrets = d.Evidence.Rankings[u.of].Regrets[u.at]
-			} else {
+			case ofRuns:
+				want.Pulls = d.Evidence.ByRun[u.of].Pulls[u.at]
+			default:
 				want.Played = &d.Evidence.Experiments[u.of].Policies[u.at]
 			}
 			if !reflect.DeepEqual(part, want) {

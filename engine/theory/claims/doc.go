@@ -7,8 +7,13 @@
 //	}
 //	evidence := plan.Evidence()
 //	for _, d := range claims.Decide(evidence) {
-//		fmt.Println(d.ID, d.Defined.Verdict, d.Released.Verdict)
+//		fmt.Println(d.ID, d.Defined.Verdict, d.Released.Verdict, d.ReleasedPolicies.Verdict)
 //	}
+//
+// A claim has one or several readings, each with its numbers. The paper is read as its authors would wish wherever the
+// text allows: a claim holds if one reading holds, fails only if all of them fail, and is open otherwise, with the
+// reason. The intervals of a claim are corrected for all its comparisons (settle). A number that is picked as the worst of
+// several stands for all of them.
 //
 // Evidence is what decides the claims on experiments: final regrets of every run, regret along the way, pulls, and
 // regrets on random bandits, rounded to 7 digits. Verdicts depend on nothing else, so Decide gives the same verdicts

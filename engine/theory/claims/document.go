@@ -43,6 +43,10 @@ func (d *Document) Encode() ([]byte, error) {
 		}
 		lines.text("]}" + comma(i == len(ev.Experiments)-1))
 	}
+	lines.text("], \"byRun\": [\n")
+	for i, r := range ev.ByRun {
+		lines.value(r, i == len(ev.ByRun)-1)
+	}
 	lines.text("], \"rankings\": [\n")
 	for i, r := range ev.Rankings {
 		lines.value(r, i == len(ev.Rankings)-1)

@@ -2,8 +2,8 @@ package claims
 
 import (
 	"slices"
-	"strconv"
 
+	"risingbandits/engine/param"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -12,12 +12,21 @@ import (
 type Evidence struct {
 	Numerics    int          `json:"numerics"` // version of the engine's numbers
 	Experiments []Experiment `json:"experiments"`
+	ByRun       []ByRun      `json:"byRun"`
 	Rankings    []Ranking    `json:"rankings"`
 }
 
-// An Experiment holds the runs of one scenario, its policies in both variants.
+// A ByRun holds the pulls of each arm in single runs of a policy: run i is that of the seed i+1.
+type ByRun struct {
+	Experiment string      `json:"experiment"`
+	Policy     string      `json:"policy"`
+	Variant    string      `json:"variant"`
+	Pulls      [][]float64 `json:"pulls"`
+}
+
+// An Experiment holds the runs of one scenario, its policies in one or both variants.
 type Experiment struct {
-	Name     string   `json:"name"` // of the preset
+	Name     string   `json:"name"` // one of Experiments
 	Runs     int      `json:"runs"`
 	Horizon  int      `json:"horizon"`
 	T        []int    `json:"t"` // the rounds of Regret
@@ -42,9 +51,10 @@ type Means struct {
 
 // A Ranking holds the regrets of policies on random bandits.
 type Ranking struct {
+	Name     string      `json:"name"` // rested, restless or code
 	Setting  string      `json:"setting"`
 	Runs     int         `json:"runs"`
-	Policies []string    `json:"policies"` // id/variant
+	Policies []string    `json:"policies"` // id/variant, and the bonus of the heuristic
 	Regrets  [][]float64 `json:"regrets"`  // by bandit, then by policy: mean final regret
 }
 
@@ -52,10 +62,7 @@ type Ranking struct {
 const curvePoints = 200
 
 // rounded returns x with 7 significant digits.
-func rounded(x float64) float64 {
-	r, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 7, 64), 64)
-	return r
-}
+func rounded(x float64) float64 { return param.Rounded(x, 7) }
 
 func roundedAll(xs []float64) []float64 {
 	if xs == nil {
@@ -107,10 +114,10 @@ func (ev *Evidence) Experiment(name string) *Experiment {
 	return nil
 }
 
-// Ranking returns the ranking of a setting, nil if the evidence has none.
-func (ev *Evidence) Ranking(setting scenario.Setting) *Ranking {
+// Ranking returns the ranking of a name, nil if the evidence has none.
+func (ev *Evidence) Ranking(name string) *Ranking {
 	for i := range ev.Rankings {
-		if ev.Rankings[i].Setting == string(setting) {
+		if ev.Rankings[i].Name == name {
 			return &ev.Rankings[i]
 		}
 	}
@@ -141,4 +148,15 @@ func (x *Experiment) Scenario(variant string) (s *scenario.Scenario, fingerprint
 		}
 	}
 	return s, sim.JoinFingerprints(prints)
+}
+
+// Variants returns the variants that the experiment's policies play, the defined one first.
+func (x *Experiment) Variants() []string {
+	var list []string
+	for _, variant := range []string{scenario.Defined, scenario.Released} {
+		if slices.ContainsFunc(x.Policies, func(p Played) bool { return p.Variant == variant }) {
+			list = append(list, variant)
+		}
+	}
+	return list
 }

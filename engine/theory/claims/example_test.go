@@ -17,8 +17,3 @@ func ExampleClaim_Decide() {
 	// E5 open
 	// T1 holds
 }
-
-func ExamplePlain() {
-	fmt.Println(claims.Plain("at most $2 K + K T^q Υ$ for $q ∈ [ 0 , 1 ]$"))
-	// Output: at most 2K + KT^qΥ for q ∈ [0, 1]
-}

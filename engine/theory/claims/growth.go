@@ -22,8 +22,8 @@ func rates() []Number {
 				}
 				slow = float64(scale * powerSum(s, terms-1))
 				all += 2
-				count(&exponential, fast > theory.ExponentialRate(b, c, q)*(1+s)*(1+rounding))
-				rate := theory.PolynomialRate(terms, b, c, q)
+				count(&exponential, fast > exponentialRate(b, c, q)*(1+s)*(1+rounding))
+				rate := polynomialRate(terms, b, c, q)
 				switch {
 				case s > 1:
 					count(&convergent, slow > rate*s*(1+rounding))
@@ -39,6 +39,41 @@ func rates() []Number {
 		none(exponential, fmt.Sprintf("Exponential increments: sums above their bound, of %d", all/2)),
 		none(convergent+logarithmic+divergent, fmt.Sprintf("Polynomial increments: sums above their bound, of %d", all/2)),
 	}
+}
+
+// exponentialRate returns
+//
+//	b^q e^(-cq) / (cq)
+//
+// which bounds Y(M, q) up to a constant, for every M, where gamma_i(l) <= b e^(-c l): the sum of all
+// b^q e^(-cql) is between the rate and 1 + cq times the rate. b > 0 in payoff units, c > 0 per l, q in (0,1].
+//
+// Source: Table 1 and the last lemma of the appendix.
+func exponentialRate(b, c, q float64) float64 {
+	return float64(detmath.Pow(b, q)*detmath.Exp(-float64(c*q))) / float64(c*q)
+}
+
+// polynomialRate returns
+//
+//	b^q / (cq-1)             if cq > 1
+//	b^q ln M                 if cq = 1
+//	b^q M^(1-cq) / (1-cq)    if cq < 1
+//
+// which bounds Y(M, q) up to a constant where gamma_i(l) <= b l^-c. If cq > 1 the sum of all b^q l^(-cq) is
+// between the rate and cq times the rate; if cq = 1 the sum up to M-1 is between the rate and the rate plus
+// b^q; if cq < 1 it is at most the rate. M from 1; b > 0 in payoff units, c > 0, q in (0,1]. (The proof in the
+// appendix has the first and last case interchanged in its text.)
+//
+// Source: Table 1 and the last lemma of the appendix.
+func polynomialRate(m int, b, c, q float64) float64 {
+	scale, s := detmath.Pow(b, q), float64(c*q)
+	switch {
+	case s > 1:
+		return scale / (s - 1)
+	case s == 1:
+		return float64(scale * detmath.Log(float64(m)))
+	}
+	return float64(scale*detmath.Pow(float64(m), 1-s)) / (1 - s)
 }
 
 // powerSum returns the sum of l^-s for l = 1..n: the first thousand terms, and the rest by the formula of Euler and
@@ -64,13 +99,14 @@ func powerSum(s, n float64) float64 {
 func exponents() []Number {
 	var list []Number
 	for _, restless := range []bool{false, true} {
-		for _, c := range []float64{0.25, 0.5, 0.75, 2, 3, 4} {
+		for _, c := range []float64{0.25, 0.5, 0.75, 1, 2, 3, 4} {
 			name, stated := "Rested", theory.RestedExponent(c)
 			if restless {
 				name, stated = "Restless", theory.RestlessExponent(c)
 			}
 			power := (logBound(1e18, c, restless) - logBound(1e15, c, restless)) / (3 * math.Ln10)
-			list = append(list, exactly(power).within(stated-0.05, stated+0.05, fmt.Sprintf("%s, c = %v: power of T, stated %.3f", name, c, stated)))
+			list = append(list, exactly(power).within(stated-0.05, stated+0.05, fmt.Sprintf("%s, c = %v: power of T, stated "+
+				"%.3f", name, c, stated)))
 		}
 	}
 	return list

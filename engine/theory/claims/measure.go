@@ -3,27 +3,35 @@ package claims
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/sim"
 )
 
-// An interval is a measured number with the half-width of its 95% interval. The half-width is nil if the number is
-// exact or comes from one run; exact distinguishes the two.
+// An interval is a measured number with the half-width of its 95% interval, by Student's t with some degrees of freedom.
+// The half-width is nil if the number is exact or comes from one run; exact distinguishes the two.
 type interval struct {
-	value float64
-	half  *float64
-	exact bool
+	value   float64
+	half    *float64
+	exact   bool
+	degrees int
 }
 
-func exactly(x float64) interval { return interval{value: x, exact: true} }
+func exactly(x float64) interval { return interval{value: x, exact: true, degrees: noDegrees} }
+
+// meanOf returns the interval of the mean of independent numbers.
+func meanOf(list []float64) interval {
+	out := interval{degrees: max(len(list)-1, 1)}
+	out.value, out.half = sim.MeanCI95(list)
+	return out
+}
 
 // less returns a minus b, for independent runs: the half-widths are added in squares. Numbers of the same runs, such as
-// a regret at two rounds, vary together, so the interval of their difference is too wide rather than too narrow.
+// a regret at two rounds, vary together, so the interval of their difference is too wide rather than too narrow. The degrees of freedom
+// are the lower ones.
 func (a interval) less(b interval) interval {
-	d := interval{value: a.value - b.value, exact: a.exact && b.exact}
+	d := interval{value: a.value - b.value, exact: a.exact && b.exact, degrees: min(a.degrees, b.degrees)}
 	if a.half != nil || b.half != nil {
 		h := math.Sqrt(float64(a.width()*a.width()) + float64(b.width()*b.width()))
 		d.half = &h
@@ -60,38 +68,75 @@ func (a interval) number(name string) Number {
 
 // below compares an interval with a limit: the claim requires it to be below.
 func (a interval) below(limit float64, name string) Number {
-	n := a.number(name)
-	n.Want, n.Verdict = "below "+plain(limit), a.side(limit)
-	return n
+	return a.compared(math.Inf(-1), limit, "below "+plain(limit), name)
 }
 
 // above compares an interval with a limit: the claim requires it to be above.
 func (a interval) above(limit float64, name string) Number {
-	n := a.times(-1).below(-limit, name)
-	n.Value = -n.Value
-	n.Want = "above " + plain(limit)
-	return n
-}
-
-// side returns whether the interval is below a limit.
-func (a interval) side(limit float64) Verdict {
-	switch w := a.width(); {
-	case a.half == nil && !a.exact:
-		return Open
-	case a.value+w < limit:
-		return Holds
-	case a.value-w > limit || a.exact:
-		return Fails
-	}
-	return Open
+	return a.compared(limit, math.Inf(1), "above "+plain(limit), name)
 }
 
 // within compares an interval with two limits: the claim requires it to be between them.
 func (a interval) within(lo, hi float64, name string) Number {
+	return a.compared(lo, hi, plain(lo)+" to "+plain(hi), name)
+}
+
+func (a interval) compared(lo, hi float64, want, name string) Number {
 	n := a.number(name)
-	n.Want = plain(lo) + " to " + plain(hi)
-	n.Verdict = combine(a.above(lo, ""), a.below(hi, "")).Verdict
+	n.Want, n.test = want, &test{of: a, lo: lo, hi: hi}
 	return n
+}
+
+// zero compares an interval with 0: the claim requires it to contain 0, and to be no wider than a rank to each side.
+func (a interval) zero(name string) Number {
+	n := a.number(name)
+	n.Want, n.test = "0", &test{of: a, agrees: true, lo: math.Inf(-1), hi: math.Inf(1)}
+	return n
+}
+
+// standing says that a number was picked as the one that is furthest on the wrong side of so many.
+func (n Number) standing(many int) Number {
+	n.test.stands = many
+	return n
+}
+
+// worst returns the number that is furthest on the wrong side; it stands for all of them.
+func worst(list []Number) Number {
+	at := 0
+	for i := range list {
+		if list[i].reserve() < list[at].reserve() {
+			at = i
+		}
+	}
+	return list[at].standing(len(list))
+}
+
+// reserve returns how far a number is on the side that the claim wants, in half-widths of 95%.
+func (n *Number) reserve() float64 {
+	w := max(n.test.of.width(), math.SmallestNonzeroFloat64)
+	return min(n.test.of.value-n.test.lo, n.test.hi-n.test.of.value) / w
+}
+
+// some tests that at least `least` of some numbers are as wanted. It returns the count, and the number that is clearest
+// among those, for information.
+func some(list []Number, least int, name string) []Number {
+	at := 0
+	for i := range list {
+		if list[i].reserve() > list[at].reserve() {
+			at = i
+		}
+	}
+	clearest := list[at]
+	clearest.Want, clearest.test = "", nil
+	count := Number{Name: name, Want: "at least " + plain(float64(least)), test: &test{members: list, least: least}}
+	return []Number{count, clearest}
+}
+
+// inMost tests that something is so in more than half of the runs, by a sign test.
+func inMost(hits, runs int, name string) Number {
+	share := exactly(float64(hits) / float64(runs)).number(name)
+	share.Want, share.test = "above 0.5", &test{share: &[2]int{hits, runs}}
+	return share
 }
 
 // plain writes a limit with as few decimals as it has, at most three.
@@ -102,27 +147,44 @@ func plain(x float64) string {
 		}
 	}
 	if math.Abs(x) < 0.001 {
-		return strconv.FormatFloat(x, 'g', 3, 64)
+		return string(numbers.AppendSI(nil, x))
 	}
 	return numbers.Commas(x, 3)
 }
 
-// A side is an experiment's policies of one variant.
+// A side is what one column plays of an experiment.
 type side struct {
 	*Experiment
 	variant string
+	shift   float64           // added to every regret: the released code takes it against another optimal policy
+	alias   map[string]string // the ids of the paper's policies that the experiment has under another
+	ev      *Evidence
 }
 
-// sideOf returns the policies of one variant of an experiment; ok is false if they were not played.
-func sideOf(ev *Evidence, name, variant string) (side, bool) {
-	x := ev.Experiment(name)
-	return side{x, variant}, x != nil
+// sideOf returns what a column plays of an experiment; ok is false if it was not played.
+func sideOf(ev *Evidence, name string, column Column) (side, bool) {
+	s := side{variant: column.variant(), ev: ev}
+	if column == Released {
+		if name == restless15 {
+			s.shift, s.alias = greedyLess(), map[string]string{rLess: rEd}
+		}
+		name = CodeOf(name)
+	}
+	s.Experiment = ev.Experiment(name)
+	return s, s.Experiment != nil
 }
 
 const notInExperiment = "claims: a claim names a policy that its experiment does not have: "
 
+func (s side) id(id string) string {
+	if other, ok := s.alias[id]; ok {
+		return other
+	}
+	return id
+}
+
 func (s side) find(id string) *Played {
-	p := s.Find(id, s.variant)
+	p := s.Find(s.id(id), s.variant)
 	if p == nil {
 		panic(notInExperiment + id)
 	}
@@ -133,8 +195,14 @@ func (s side) find(id string) *Played {
 func (s side) others(but ...string) []string {
 	var ids []string
 	for _, p := range s.Policies {
-		if p.Variant == s.variant && !slices.Contains(but, p.Policy) {
-			ids = append(ids, p.Policy)
+		id := p.Policy
+		for paper, here := range s.alias {
+			if here == id {
+				id = paper
+			}
+		}
+		if p.Variant == s.variant && !slices.Contains(but, id) {
+			ids = append(ids, id)
 		}
 	}
 	return ids
@@ -147,9 +215,7 @@ func (s side) final(a, b string) interval {
 	for i := range d {
 		d[i] = x[i] - y[i]
 	}
-	var out interval
-	out.value, out.half = sim.MeanCI95(d)
-	return out
+	return meanOf(d)
 }
 
 // regret returns the mean regret of a policy after the last kept round that is at most the given one.
@@ -162,7 +228,7 @@ func (s side) regret(id string, round int) interval {
 		return exactly(0)
 	}
 	p := s.find(id)
-	out := interval{value: p.Regret.Mean[i]}
+	out := interval{value: p.Regret.Mean[i] + s.shift, degrees: max(s.Runs-1, 1)}
 	if p.Regret.CI95 != nil {
 		out.half = &p.Regret.CI95[i]
 	}
@@ -177,28 +243,28 @@ func (s side) slope(id string, from, to int) interval {
 // pulls returns the mean pulls of an arm, from 0.
 func (s side) pulls(id string, arm int) interval {
 	p := s.find(id)
-	out := interval{value: p.Pulls.Mean[arm]}
+	out := interval{value: p.Pulls.Mean[arm], degrees: max(s.Runs-1, 1)}
 	if p.Pulls.CI95 != nil {
 		out.half = &p.Pulls.CI95[arm]
 	}
 	return out
 }
 
-// mostPulled returns the arm with the most mean pulls, except some arms, from 0.
-func (s side) mostPulled(id string, but ...int) int {
-	most := -1
-	for arm, n := range s.find(id).Pulls.Mean {
-		if !slices.Contains(but, arm) && (most < 0 || n > s.find(id).Pulls.Mean[most]) {
-			most = arm
-		}
-	}
-	return most
-}
-
 // nameOf returns a policy's name for people.
 func nameOf(id string) string {
 	kind, _ := policy.Lookup(id)
 	return kind.Name
+}
+
+// pullsByRun returns the pulls of each arm in each of the runs of a policy that are kept one by one; nil if there are
+// none.
+func (s side) pullsByRun(id string) [][]float64 {
+	for _, r := range s.ev.ByRun {
+		if r.Experiment == s.Name && r.Policy == s.id(id) && r.Variant == s.variant {
+			return r.Pulls
+		}
+	}
+	return nil
 }
 
 // lowest tests that a policy has the least final regret of some policies, with one number for each other policy.

@@ -2,10 +2,17 @@ package claims
 
 import (
 	"math"
+	"strings"
 	"testing"
 )
 
-func measured(value, half float64) interval { return interval{value: value, half: &half} }
+func measured(value, half float64) interval { return interval{value: value, half: &half, degrees: 99} }
+
+// alone returns the verdict of a number that is the only comparison.
+func alone(n Number) Verdict {
+	n.decide(1)
+	return n.Verdict
+}
 
 // A claim holds or fails where the interval leaves no doubt, and is open where it does, or where one run has none.
 func TestVerdictsOfIntervals(t *testing.T) {
@@ -23,17 +30,17 @@ func TestVerdictsOfIntervals(t *testing.T) {
 		{"one run", interval{value: -5}, Open, Open},
 		{"without spread", measured(-1, 0), Holds, Fails},
 	} {
-		if below, above := c.of.below(0, "").Verdict, c.of.above(0, "").Verdict; below != c.below || above != c.above {
+		if below, above := alone(c.of.below(0, "")), alone(c.of.above(0, "")); below != c.below || above != c.above {
 			t.Errorf("%s: below 0 %s, above 0 %s; want %s and %s", c.name, below, above, c.below, c.above)
 		}
 	}
-	if got := measured(5, 1).within(0, 10, "").Verdict; got != Holds {
+	if got := alone(measured(5, 1).within(0, 10, "")); got != Holds {
 		t.Errorf("5 ± 1 within 0 to 10: %s", got)
 	}
-	if got := measured(12, 1).within(0, 10, "").Verdict; got != Fails {
+	if got := alone(measured(12, 1).within(0, 10, "")); got != Fails {
 		t.Errorf("12 ± 1 within 0 to 10: %s", got)
 	}
-	if got := measured(9.5, 1).within(0, 10, "").Verdict; got != Open {
+	if got := alone(measured(9.5, 1).within(0, 10, "")); got != Open {
 		t.Errorf("9.5 ± 1 within 0 to 10: %s", got)
 	}
 }
@@ -51,16 +58,114 @@ func TestIntervalsOfDifferences(t *testing.T) {
 	}
 }
 
-func TestCombine(t *testing.T) {
-	h, f, o, none := Number{Verdict: Holds}, Number{Verdict: Fails}, Number{Verdict: Open}, Number{}
+// settled decides readings that have given numbers.
+func settled(lists ...[]Number) Outcome {
+	var readings []Reading
+	for i, list := range lists {
+		readings = append(readings, Reading{Name: string(rune('a' + i)), numbers: func(*Evidence, Column) ([]Number, string) { return list, "" }})
+	}
+	return settle(readings, nil, Defined)
+}
+
+// Within a reading every number must be as wanted. Of several readings the one that suits the claim best decides, so
+// that a claim fails only where all of them fail.
+func TestReadingsAreCombined(t *testing.T) {
+	h, f, o := func() Number { return measured(-5, 1).below(0, "h") }, func() Number { return measured(5, 1).below(0, "f") },
+		func() Number { return measured(0.1, 1).below(0, "o") }
+	info := measured(9, 1).number("info")
 	for _, c := range []struct {
-		numbers []Number
-		want    Verdict
-	}{{[]Number{h, none}, Holds}, {[]Number{h, o}, Open}, {[]Number{o, f, h}, Fails}, {[]Number{f, o}, Fails}} {
-		if got := combine(c.numbers...).Verdict; got != c.want {
-			t.Errorf("%v combine to %s, want %s", c.numbers, got, c.want)
+		name  string
+		lists [][]Number
+		want  Verdict
+		read  string
+	}{
+		{"all as wanted", [][]Number{{h(), info}}, Holds, "a"},
+		{"one undecided", [][]Number{{h(), o()}}, Open, "a"},
+		{"one wrong", [][]Number{{o(), f(), h()}}, Fails, "a"},
+		{"a reading that holds", [][]Number{{f()}, {o()}, {h()}}, Holds, "c"},
+		{"no reading that fails alone", [][]Number{{f()}, {o()}}, Open, "b"},
+		{"every reading fails, and one is half right", [][]Number{{f()}, {h(), f()}}, Fails, "b"},
+		{"a reading that was not played", [][]Number{nil, {f()}}, Fails, "b"},
+	} {
+		got := settled(c.lists...)
+		if got.Verdict != c.want || got.Reading != c.read || got.Changes == "" {
+			t.Errorf("%s: %+v, want %s by %s", c.name, got, c.want, c.read)
+		}
+		if got.Verdict == Open && got.Why == "" {
+			t.Errorf("%s: open without a reason", c.name)
 		}
 	}
+	nothing := Reading{numbers: func(*Evidence, Column) ([]Number, string) { return nil, "why" }}
+	if got := settle([]Reading{nothing}, nil, Defined); got.Verdict != Open ||
+		got.Why != "why" || got.Numbers == nil {
+		t.Errorf("nothing played: %+v", got)
+	}
+}
+
+// An interval that decides alone does not decide among many comparisons, in whichever reading they are. What stands for
+// several comparisons, and what is picked from several, counts as many.
+func TestIntervalsAreCorrected(t *testing.T) {
+	close := func() Number { return measured(-1.2, 1).below(0, "close") }
+	far := func() Number { return measured(-50, 1).below(0, "far") }
+	if got := settled([]Number{close()}); got.Verdict != Holds || got.Comparisons != 1 || got.Numbers[0].Corrected != nil {
+		t.Errorf("alone: %+v", got)
+	}
+	for name, lists := range map[string][][]Number{
+		"in one reading":  {{close(), far(), far(), far(), far()}},
+		"in two readings": {{close()}, {measured(50, 1).below(0, ""), far(), far(), far()}},
+		"for many":        {{close().standing(5)}},
+	} {
+		got := settled(lists...)
+		// Student's t with 99 degrees: the 0.995 quantile over the 0.975 one.
+		if want := rounded(2.6264055 / 1.9842170); got.Verdict != Open || got.Comparisons != 5 || got.Numbers[0].Corrected == nil ||
+			math.Abs(*got.Numbers[0].Corrected-want) > 1e-6 {
+			t.Errorf("%s: %+v, want a half-width of %v", name, got, want)
+		}
+	}
+	members := []Number{measured(-1.2, 1).below(0, "x"), measured(7, 1).below(0, "y"), measured(5, 1).below(0, "z")}
+	got := settled(some(members, 1, "some"))
+	if got.Verdict != Open || got.Comparisons != 3 || got.Numbers[0].Value != 0 || got.Numbers[1].Name != "x" {
+		t.Errorf("one of three: %+v", got)
+	}
+	members = []Number{measured(-9, 1).below(0, "x"), measured(7, 1).below(0, "y")}
+	if got := settled(some(members, 1, "some")); got.Verdict != Holds || got.Numbers[0].Value != 1 {
+		t.Errorf("one of two: %+v", got)
+	}
+	if got := settled([]Number{worst([]Number{far(), close(), far()})}); got.Numbers[0].Name != "close" || got.Comparisons != 3 {
+		t.Errorf("the worst of three: %+v", got)
+	}
+}
+
+// More runs would not change a claim that fails clearly, but may leave one open whose numbers are just on the wrong side: the
+// reading that fails least decides.
+func TestWhatChangesAClaimThatFails(t *testing.T) {
+	just, clear := func() Number { return measured(1.05, 1).below(0, "just") }, func() Number { return measured(9, 1).below(0, "clear") }
+	far := func() Number { return measured(500, 1).below(0, "far") }
+	for _, c := range []struct {
+		name  string
+		lists [][]Number
+		want  string
+	}{
+		{"just", [][]Number{{just()}}, "more than 1.05 corrected"},
+		{"one of two readings just", [][]Number{{measured(9, 1).below(0, "")}, {measured(3, 1).below(0, "")}}, "at least "},
+		{"clear", [][]Number{{clear()}}, "at least 9.0 corrected"},
+		{"clear beside a number just wrong", [][]Number{{measured(1.5, 1).below(0, ""), clear()}}, "at least 7.8 corrected"},
+		{"far", [][]Number{{far()}}, "a number is more than 100 corrected"},
+		{"a mean rank far from the paper's", [][]Number{{measured(3, 1).zero("rank")}}, "at least 3.0 corrected"},
+		{"by a count", [][]Number{{none(3, "exceptions")}}, "More runs would not change it."},
+		{"by a sign test", [][]Number{{inMost(0, 60, "share")}}, "More runs would not change it."},
+	} {
+		if got := settled(c.lists...); got.Verdict != Fails || !strings.Contains(got.Changes, c.want) {
+			t.Errorf("%s: %s, %q, want one with %q", c.name, got.Verdict, got.Changes, c.want)
+		}
+	}
+	lists := [][]Number{{clear()}, {measured(1.5, 1).below(0, "just")}}
+	if got := settled(lists...); got.Verdict != Fails || !strings.Contains(got.Changes, "More runs may leave it open") {
+		t.Errorf("a reading that just fails: %+v", got)
+	}
+}
+
+func TestAtLeast(t *testing.T) {
 	for _, c := range []struct {
 		verdicts []Verdict
 		want     Verdict
@@ -71,8 +176,38 @@ func TestCombine(t *testing.T) {
 	}
 }
 
+// The sign test, by hand: 60 heads of 60, and 8 of 10 (probability 56/1024), and 1 of 10.
+func TestSignTest(t *testing.T) {
+	for _, c := range []struct {
+		hits, runs int
+		want       Verdict
+	}{{60, 60, Holds}, {8, 10, Open}, {10, 10, Holds}, {0, 10, Fails}, {1, 1, Open}, {30, 60, Open}} {
+		if got := alone(inMost(c.hits, c.runs, "")); got != c.want {
+			t.Errorf("%d of %d: %s, want %s", c.hits, c.runs, got, c.want)
+		}
+	}
+	if more, less := atHalf(8, 10); math.Abs(more-56.0/1024) > 1e-12 || math.Abs(less-1013.0/1024) > 1e-12 {
+		t.Errorf("8 of 10: %v and %v", more, less)
+	}
+}
+
+// Quantiles of Student's t, from tables.
+func TestStudentQuantile(t *testing.T) {
+	for _, c := range []struct {
+		p       float64
+		degrees int
+		want    float64
+	}{{0.975, 1, 12.7062047}, {0.975, 2, 4.3026527}, {0.975, 9, 2.2621572}, {0.975, 29, 2.0452296}, {0.975, 99, 1.9842170},
+		{0.995, 9, 3.2498355}, {0.9995, 29, 3.6594050}, {0.995, 99, 2.6264055}, {0.975, 1000, 1.9623390}} {
+		if got := studentQuantile(c.p, c.degrees); math.Abs(got-c.want) > 1e-6 {
+			t.Errorf("the %v quantile with %d degrees is %v, want %v", c.p, c.degrees, got, c.want)
+		}
+	}
+}
+
 func TestPlainNumbers(t *testing.T) {
-	for x, want := range map[float64]string{0: "0", 2000: "2,000", 0.75: "0.75", 0.5: "0.5", 1e-9: "1e-09", 1.0 / 3: "0.333", -0.5: "−0.5"} {
+	for x, want := range map[float64]string{0: "0", 2000: "2,000", 0.75: "0.75", 0.5: "0.5", 1e-9: "1e-09", 4e-5: "0.00004", 1.0 / 3: "0.333",
+		-0.5: "−0.5"} {
 		if got := plain(x); got != want {
 			t.Errorf("plain(%v) is %q, want %q", x, got, want)
 		}

@@ -1,9 +1,12 @@
 package claims
 
 import (
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -24,12 +27,14 @@ func PaperSize() Size {
 	return Size{Runs: 100, Bandits: r.Bandits, BanditRuns: r.Runs}
 }
 
-// Experiments returns the names of the experiments that are played: presets and, with learners, the IMDB presets again
-// with learners in place of rewards drawn around their curves.
+// Experiments returns the names of the experiments that are played: presets, the same as the released code runs them and,
+// with learners, those on IMDB again with learners in place of rewards drawn around their curves.
 func Experiments(learners bool) []string {
-	names := []string{restless15, rested15, arms2, imdb7, imdb2}
+	names := []string{restless15, rested15, arms2, code15, code2, imdb7, imdb2, codeIMDB7, codeIMDB2}
 	if learners {
-		names = append(names, imdb7+learning, imdb2+learning)
+		for _, name := range names[5:9] {
+			names = append(names, name+learning)
+		}
 	}
 	return names
 }
@@ -41,20 +46,30 @@ type Plan struct {
 	missing  int
 }
 
-// A Unit is what is played at once: one policy of an experiment, or one bandit of a ranking.
+// A Unit is what is played at once: one policy of an experiment, one bandit of a ranking, or one run that is kept alone.
 type Unit struct {
 	Key      string // tells it from every other, also from those of other versions of the numerics
 	Scenario *scenario.Scenario
-	ranking  bool
-	of       int // the index of its experiment or ranking in the evidence
-	at       int // the index of its policy or bandit there
+	kind     unitKind
+	of       int // the index of its experiment, ranking or list of runs in the evidence
+	at       int // the index of its policy, bandit or run there
 	done     bool
 }
+
+// A unitKind is what a unit is part of.
+type unitKind string
+
+const (
+	ofExperiment unitKind = ""
+	ofRanking    unitKind = "ranking-"
+	ofRuns       unitKind = "run-"
+)
 
 // A Part is what the evidence keeps of a unit.
 type Part struct {
 	Played  *Played   `json:"played,omitempty"`
 	Regrets []float64 `json:"regrets,omitempty"`
+	Pulls   []float64 `json:"pulls,omitempty"` // of each arm in the run
 }
 
 // NewPlan returns the plan of a size.
@@ -62,13 +77,16 @@ func NewPlan(size Size) *Plan {
 	p := &Plan{evidence: Evidence{Numerics: sim.Numerics}}
 	for _, name := range Experiments(size.Learners) {
 		runs := size.Runs
-		if strings.HasPrefix(name, imdb7) {
+		if strings.Contains(name, "imdb") {
 			runs = max(min(runs, 2), runs*3/10)
 		}
 		p.addExperiment(name, runs)
 	}
-	for _, setting := range []scenario.Setting{scenario.Rested, scenario.Restless} {
-		p.addRanking(setting, size)
+	for _, name := range []string{restless15, code15} {
+		p.addRuns(name, size.Runs)
+	}
+	for _, name := range rankings {
+		p.addRanking(name, size)
 	}
 	p.missing = len(p.Units)
 	return p
@@ -81,6 +99,10 @@ const (
 
 // scenarioOf returns the scenario of an experiment with a number of runs and each of its policies in both variants.
 func scenarioOf(name string, runs int) *scenario.Scenario {
+	if s, ok := codeScenario(name); ok {
+		s.Runs = runs
+		return parsed(s)
+	}
 	name, trained := presetOf(name)
 	preset, ok := scenario.LookupPreset(name)
 	if !ok {
@@ -133,32 +155,50 @@ func (p *Plan) addExperiment(name string, runs int) {
 	p.evidence.Experiments = append(p.evidence.Experiments, x)
 }
 
-func (p *Plan) addRanking(setting scenario.Setting, size Size) {
-	r := sweep.NewRanking(setting)
-	r.Runs = size.BanditRuns
-	if setting == scenario.Restless {
-		r.Policies = append(r.Policies, scenario.PolicySpec{ID: heuristic, Variant: scenario.Defined})
+// addRuns adds the single runs of the rising policy of an experiment, of which the evidence keeps the pulls of each: run
+// i has the seed i+1.
+func (p *Plan) addRuns(name string, runs int) {
+	s := scenarioOf(name, 1)
+	for i, spec := range s.Policies {
+		if spec.ID != rLess && spec.ID != rEd {
+			continue
+		}
+		alone := *s
+		alone.Policies = s.Policies[i : i+1]
+		for run := range runs {
+			alone.Seed = uint64(1 + run)
+			p.add(Unit{Scenario: parsed(&alone), kind: ofRuns, of: len(p.evidence.ByRun), at: run})
+		}
+		p.evidence.ByRun = append(p.evidence.ByRun, ByRun{Experiment: name, Policy: spec.ID, Variant: spec.Variant,
+			Pulls: make([][]float64, runs)})
 	}
-	r.Policies = bothVariants(r.Policies)
-	kept := Ranking{Setting: string(setting), Runs: r.Runs, Regrets: make([][]float64, size.Bandits)}
+}
+
+func (p *Plan) addRanking(name string, size Size) {
+	r := rankingOf(name)
+	r.Runs = size.BanditRuns
+	kept := Ranking{Name: name, Setting: string(r.Setting), Runs: r.Runs, Regrets: make([][]float64, size.Bandits)}
 	for _, spec := range r.Policies {
-		kept.Policies = append(kept.Policies, spec.ID+"/"+spec.Variant)
+		kept.Policies = append(kept.Policies, rankedName(spec))
 	}
 	for i := range size.Bandits {
-		p.add(Unit{Scenario: r.Scenario(i), ranking: true, of: len(p.evidence.Rankings), at: i})
+		p.add(Unit{Scenario: r.Scenario(i), kind: ofRanking, of: len(p.evidence.Rankings), at: i})
 	}
 	p.evidence.Rankings = append(p.evidence.Rankings, kept)
 }
 
 func (p *Plan) add(u Unit) {
-	u.Key = strconv.Itoa(sim.Numerics) + "-" + u.Scenario.Hash()
+	u.Key = string(u.kind) + strconv.Itoa(sim.Numerics) + "-" + u.Scenario.Hash()
 	p.Units = append(p.Units, u)
 }
 
 // Take returns what the evidence keeps of a unit's results.
 func (p *Plan) Take(unit int, r *sim.Results) Part {
-	if p.Units[unit].ranking {
+	switch p.Units[unit].kind {
+	case ofRanking:
 		return Part{Regrets: roundedAll(sweep.MeanRegrets(r))}
+	case ofRuns:
+		return Part{Pulls: roundedAll(r.Policies[0].Pulls.Mean)}
 	}
 	return Part{Played: playedOf(&r.Policies[0])}
 }
@@ -167,14 +207,20 @@ func (p *Plan) Take(unit int, r *sim.Results) Part {
 // damaged. A later part replaces an earlier one.
 func (p *Plan) Put(unit int, part Part) bool {
 	u := &p.Units[unit]
-	if u.ranking {
-		if len(part.Regrets) != len(u.Scenario.Policies) {
+	switch u.kind {
+	case ofRanking:
+		if len(part.Regrets) != len(u.Scenario.Policies) || !canBeRegrets(part.Regrets, u.Scenario.Horizon) {
 			return false
 		}
 		p.evidence.Rankings[u.of].Regrets[u.at] = part.Regrets
-	} else {
+	case ofRuns:
+		if len(part.Pulls) != len(u.Scenario.Arms) || !canBePulls(part.Pulls, u.Scenario.Horizon) {
+			return false
+		}
+		p.evidence.ByRun[u.of].Pulls[u.at] = part.Pulls
+	default:
 		x, spec := &p.evidence.Experiments[u.of], u.Scenario.Policies[0]
-		if !part.Played.fits(x, len(u.Scenario.Arms), spec) {
+		if !part.Played.fits(x, len(u.Scenario.Arms), spec) || !part.Played.possible(u.Scenario.Horizon) {
 			return false
 		}
 		x.Policies[u.at] = *part.Played
@@ -195,6 +241,25 @@ func (p *Played) fits(x *Experiment, arms int, spec scenario.PolicySpec) bool {
 	return len(p.Regret.Mean) == len(x.T) && len(p.Pulls.Mean) == arms &&
 		(len(p.Regret.CI95) == len(x.T)) == intervals && (len(p.Pulls.CI95) == arms) == intervals
 }
+
+// possible reports whether the numbers can be those of runs of a horizon.
+func (p *Played) possible(horizon int) bool {
+	return canBeRegrets(p.Final, horizon) && canBeRegrets(p.Regret.Mean, horizon) && canBeRegrets(p.Regret.CI95, horizon) &&
+		canBePulls(p.Pulls.Mean, horizon) && !slices.ContainsFunc(slices.Concat(p.Regret.CI95, p.Pulls.CI95), below0)
+}
+
+// canBeRegrets reports whether no number is above the largest regret of a horizon.
+func canBeRegrets(list []float64, horizon int) bool {
+	most := float64(horizon) * payoff.MaxPayoff
+	return !slices.ContainsFunc(list, func(x float64) bool { return math.Abs(x) > most })
+}
+
+// canBePulls reports whether all numbers are in 0..horizon.
+func canBePulls(list []float64, horizon int) bool {
+	return !slices.ContainsFunc(list, func(x float64) bool { return x < 0 || x > float64(horizon) })
+}
+
+func below0(x float64) bool { return x < 0 }
 
 // Done reports whether a unit's part was put.
 func (p *Plan) Done(unit int) bool { return p.Units[unit].done }

@@ -2,22 +2,22 @@
 // What a reader, or the page that contains the embed, can do with it: open, play, step, reset, and get the link of what
 // is shown.
 
-import {fragmentOf, presentFragment} from '../page/sharing/address.js'
-import {sealed} from '../page/sharing/citation.js'
-import {isHeavy, notifyWaiting} from '../page/playing/heavy.js'
-import {isStale, lacksDataset, notify} from '../page/state.js'
+import {fragmentOf, presentFragment} from '../app/sharing/address.js'
+import {sealed} from '../app/sharing/citation.js'
+import {isHeavy, notifyWaiting} from '../app/playing/heavy.js'
+import {isStale, lacksDataset, notify} from '../app/state/state.js'
 import {text} from '../text/text.js'
 import {showTheme} from '../ui/theme.js'
 import {createOpening} from './opening.js'
-import {themeChoice} from './options.js'
+import {themeChoice} from '../app/sharing/options.js'
 
-/** @typedef {import('../page/commands.js').Page} Page */
+/** @typedef {import('../app/commands.js').Page} Page */
 /** @typedef {import('./opening.js').Opening} Opening */
 /** @typedef {import('./opening.js').Fault} Fault */
 
 /**
- * @param {Page} page @param {import('./options.js').EmbedOptions} options
- * @param {import('./options.js').OptionFault[]} faults  of its address @param {import('./opening.js').Place} place
+ * @param {Page} page @param {import('../app/sharing/options.js').EmbedOptions} options
+ * @param {import('../app/sharing/options.js').OptionFault[]} faults  of its address @param {import('./opening.js').Place} place
  */
 export function createActions(page, options, faults, place) {
   const opening = createOpening(page, options, faults, place)
@@ -29,7 +29,7 @@ export function createActions(page, options, faults, place) {
 
 /** Sets the theme that the containing page asks for. The embed stores nothing. @param {Page} page */
 function themeSetter({store}) {
-  return (/** @type {import('./options.js').ThemeWish} */ theme) => {
+  return (/** @type {import('../app/sharing/options.js').ThemeWish} */ theme) => {
     const choice = themeChoice(theme)
     store.update({theme: choice})
     showTheme(choice)
@@ -78,15 +78,19 @@ function reportMissingDataset(store) {
 function playActions(page, opening) {
   const {store, session, commands} = page
   const {onRun, playLive, playRuns} = createStarts(page)
+  let wanted = false // Run was pressed, and the engine is not there yet
   reportMissingDataset(store)
-  /** Plays what is shown: all runs, or one run round by round. */
-  async function begin() {
-    if (!(await opening.start()) || opening.faultsNow().length > 0) return
+  /** Plays what is shown: all runs, or one run round by round. @param {boolean} [pressed]  by Run */
+  async function begin(pressed = false) {
+    wanted = pressed
+    const started = await opening.start()
+    wanted = false
+    if (!started || opening.faultsNow().length > 0) return
     if (store.state.look.mode === 'live') playLive()
     else playRuns()
   }
   return {
-    onRun,
+    onRun, runIsWanted: () => wanted,
     /** Plays all runs of all policies. @returns {Promise<Fault[]>} why it does not run */
     async run() {
       if (!(await opening.start())) return opening.faultsNow()
@@ -105,7 +109,7 @@ function playActions(page, opening) {
     async toggle() {
       if (opening.isStarting()) return
       const {look, play} = store.state
-      if (!session.engine()) await begin()
+      if (!session.engine()) await begin(true)
       else if (look.mode === 'live' || play.phase === 'running') commands.play.toggle()
       else playRuns()
     },

@@ -4,12 +4,12 @@
 
 import {same} from '../ui/store.js'
 import {API, isId, isOurs, VERSION} from './protocol.js'
-import {THEMES} from './options.js'
+import {THEMES} from '../app/sharing/options.js'
 import {LARGEST, presetLinks} from './still.js'
 import {embed} from '../text/embed.js'
 
-/** @typedef {import('../page/commands.js').Page} Page */
-/** @typedef {import('../page/state.js').State} State */
+/** @typedef {import('../app/commands.js').Page} Page */
+/** @typedef {import('../app/state/state.js').State} State */
 /** @typedef {import('./actions.js').EmbedActions} EmbedActions */
 /** @typedef {import('./protocol.js').ApiResults} ApiResults */
 /** @typedef {import('./protocol.js').SentByEmbed} SentByEmbed */

@@ -1,9 +1,9 @@
 // @ts-check
 // The builder on its own page, embed-api.html: for the scenario in the address, for any preset, or for a link.
 
-import {fragment} from '../page/sharing/address.js'
+import {fragment} from '../app/sharing/address.js'
 import {h} from '../ui/dom.js'
-import {embedBuilder} from './builder.js'
+import {embedBuilder} from '../app/sharing/builder.js'
 import {description} from './still.js'
 import {embed} from '../text/embed.js'
 

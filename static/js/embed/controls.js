@@ -2,27 +2,27 @@
 // The embed's line of controls: Run, reset, step, the scrubber, the status, and the link that opens what is shown in
 // the playground.
 
-import {copy} from '../page/sharing/address.js'
-import {reproduces} from '../page/sharing/citation.js'
+import {copy} from '../app/sharing/address.js'
+import {reproduces} from '../app/sharing/citation.js'
 import {h, setText, set, show} from '../ui/dom.js'
-import {redoable, undoable} from '../page/editing/history.js'
+import {redoable, undoable} from '../app/state/history.js'
 import {icon} from '../ui/icons.js'
 import {duration, whole} from '../ui/numbers.js'
 import {same} from '../ui/store.js'
 import {text} from '../text/text.js'
-import {engineStatus, runButton, runStatus} from '../page/playing/run-button.js'
-import {scrubber} from '../page/playing/scrubber.js'
+import {engineStatus, runButton, runStatus} from '../app/playing/run-button.js'
+import {scrubber} from '../app/playing/scrubber.js'
 import {outIcon} from './icons.js'
 import {embed} from '../text/embed.js'
 
-/** @typedef {import('../page/commands.js').Page} Page */
-/** @typedef {import('../page/state.js').State} State */
+/** @typedef {import('../app/commands.js').Page} Page */
+/** @typedef {import('../app/state/state.js').State} State */
 /** @typedef {import('./actions.js').EmbedActions} EmbedActions */
 
 const t = text.transport
 
 /**
- * @param {Element} host @param {Page} page @param {EmbedActions} actions @param {import('./options.js').EmbedOptions} options
+ * @param {Element} host @param {Page} page @param {EmbedActions} actions @param {import('../app/sharing/options.js').EmbedOptions} options
  * @returns {() => void} undo
  */
 export function mountControls(host, page, actions, {readonly}) {
@@ -101,7 +101,7 @@ function statusWords(state) {
   if (phase === 'idle') return t.idle(runs, parsed.resolved.length)
   if (look.playhead > 0) return embed.round(whole(look.playhead))
   if (phase === 'done' && progress) return t.done(runs, duration(progress.seconds)) + promiseWords(state)
-  return runStatus(play, parsed.scenario.runs).join('')
+  return runStatus(state, parsed.scenario.runs).join('')
 }
 
 /** Says whether the results equal those that the link promised. @param {State} state */

@@ -7,7 +7,7 @@
 const CHART = 292
 
 /**
- * @param {HTMLElement} main @param {import('./options.js').EmbedOptions} options
+ * @param {HTMLElement} main @param {import('../app/sharing/options.js').EmbedOptions} options
  * @returns {() => void} undo
  */
 export function reportHeight(main, {height}) {

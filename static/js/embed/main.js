@@ -2,36 +2,37 @@
 // Assembles an embed: the page's store, session, commands and charts, with the embed's own controls. The engine is
 // loaded when the reader first presses Run, or when the containing page asks for it.
 
-import {fragment, watchFragment} from '../page/sharing/address.js'
+import {fragment, watchFragment, writeFragment} from '../app/sharing/address.js'
 import {liveRegions} from '../ui/announce.js'
-import {createCommands} from '../page/commands.js'
+import {createCommands} from '../app/commands.js'
 import {h, setText} from '../ui/dom.js'
-import {listenToUndo} from '../page/shell/keys.js'
-import {milestones} from '../page/playing/milestones.js'
-import {watchPinned} from '../page/playing/pinned.js'
-import {createSession} from '../page/playing/session.js'
-import {initialState, notify} from '../page/state.js'
+import {listenToUndo} from '../app/shell/keys.js'
+import {milestones} from '../app/shell/milestones.js'
+import {watchPinned} from '../app/looks/pinned.js'
+import {createSession} from '../app/playing/session.js'
+import {initialState, notify, notifyUnloaded} from '../app/state/state.js'
 import {reducedMotion} from '../ui/motion.js'
 import {betweenPresses} from '../ui/press.js'
+import {reloadIfReplaced, wasRun} from '../ui/release.js'
 import {createStore} from '../ui/store.js'
 import {followSystemTheme} from '../ui/theme.js'
 import {chartKind} from '../text/charts.js'
 import {text} from '../text/text.js'
-import {mountCharts} from '../page/charts/charts.js'
-import {ARMS_CHART} from '../page/charts/looking.js'
-import {mountCrash} from '../page/shell/crash.js'
-import {mountNotice} from '../page/shell/notice.js'
+import {mountCharts} from '../app/charts/charts.js'
+import {ARMS_CHART} from '../app/state/looking.js'
+import {mountCrash} from '../app/shell/crash.js'
+import {mountNotice} from '../app/shell/notice.js'
 import {serveParent} from './api.js'
 import {mountControls} from './controls.js'
 import {createActions} from './actions.js'
 import {reportHeight} from './height.js'
 import {mountNarrow} from './narrow.js'
-import {readOptions, themeChoice} from './options.js'
+import {readOptions, themeChoice} from '../app/sharing/options.js'
 import {description} from './still.js'
 import {outline} from './outline.js'
 import {embed} from '../text/embed.js'
 
-/** @typedef {import('../page/state.js').State} State */
+/** @typedef {import('../app/state/state.js').State} State */
 /** @typedef {import('../engine/api.js').EngineOptions} EngineOptions */
 
 /** With many embeds on a page, each leaves some of the processors to the others. */
@@ -39,7 +40,7 @@ const MOST_RUNNERS = 4
 /** The share of the embed that must be in sight for autoplay. */
 const IN_SIGHT = 0.4
 
-/** Draws the charts. It is loaded together with the engine. @type {import('../page/charts/charts.js').MountView} */
+/** Draws the charts. It is loaded together with the engine. @type {import('../app/charts/charts.js').MountView} */
 let mountView
 const {options, faults, unknown} = readOptions(location.search)
 /** Readers who prefer less motion press Run, so they get the button even where the options leave it out. */
@@ -53,10 +54,10 @@ const {nodes: regions, announce, announceNow} = liveRegions()
 const asleep = {...initialState, engine: 'asleep', theme: themeChoice(options.theme)}
 const store = createStore(asleep, betweenPresses(window))
 followSystemTheme(store)
-const session = createSession(store, open)
+const session = createSession(store, open, reload)
 const commands = createCommands({store, session, announce})
 const {readonly} = options
-/** @type {import('../page/commands.js').Page} */
+/** @type {import('../app/commands.js').Page} */
 const page = {
   store, session, announce, announceNow, readonly,
   commands: readonly ? {...commands, charts: {...commands.charts, handleIntent: onlyLooking}} : commands,
@@ -72,7 +73,8 @@ complain()
 serveParent(page, actions)
 if (!options.readonly) listenToUndo(commands)
 actions.open(fragment())
-if (options.autoplay) whenSeen(root, () => actions.autoplay())
+if (wasRun()) actions.toggle()
+else if (options.autoplay) whenSeen(root, () => actions.autoplay())
 
 /** Loads the engine and what draws its charts. An embed loads neither before something needs them. @param {EngineOptions} asked */
 async function open(asked) {
@@ -80,6 +82,13 @@ async function open(asked) {
   const [{openEngine}, view] = await Promise.all([import('../engine/engine.js'), import('../view/mount.js')])
   mountView = view.mountView
   return openEngine({...asked, runners: Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), MOST_RUNNERS)})
+}
+
+/** Reloads the embed if its files are gone since it was replaced on its host. What it shows goes into its address. */
+function reload() {
+  const shown = actions.fragment()
+  if (shown) writeFragment(shown)
+  return reloadIfReplaced(actions.runIsWanted())
 }
 
 /** Fetches the engine's description from a file, so that the engine is not needed for it; see session.js. */
@@ -156,7 +165,7 @@ function nameAxes(charts) {
 /** Loads the table where it is shown: most embeds do without. @param {HTMLElement} host */
 async function mountTable(host) {
   try {
-    const [{mountResults}] = await Promise.all([import('../page/playing/results.js'), tableStyle()])
+    const [{mountResults}] = await Promise.all([import('../app/results/results.js'), tableStyle()])
     mountResults(host, page)
   } catch {
     notify(store, embed.noTable)
@@ -176,12 +185,12 @@ function mountTablesWhenAsked() {
     if (!tableOf || fetching) return
     fetching = true
     try {
-      const {mountTables} = await import('../page/charts/tables.js')
+      const {mountTables} = await import('../app/charts/tables.js')
       mountTables(root, page)
     } catch {
       fetching = false
       commands.look.openTable('')
-      notify(store, text.dialog.unloaded)
+      notifyUnloaded(store)
     }
   })
 }

@@ -2,15 +2,15 @@
 // Opens what an embed shows: a preset, a link or a document. The engine starts when something first needs it; until
 // then a still picture or an outline is shown.
 
-import {notify} from '../page/state.js'
-import {joinFragment, readView, splitFragment} from '../page/charts/view-link.js'
-import {viewOf} from './options.js'
+import {notify} from '../app/state/state.js'
+import {joinFragment, readView, splitFragment} from '../app/state/view-link.js'
+import {viewOf} from '../app/sharing/options.js'
 import {description, documentOf, knownNames, othersOf, presetLinks, stillOf} from './still.js'
 import {embed} from '../text/embed.js'
 
-/** @typedef {import('../page/commands.js').Page} Page */
-/** @typedef {import('./options.js').EmbedOptions} EmbedOptions */
-/** @typedef {import('./options.js').OptionFault} OptionFault */
+/** @typedef {import('../app/commands.js').Page} Page */
+/** @typedef {import('../app/sharing/options.js').EmbedOptions} EmbedOptions */
+/** @typedef {import('../app/sharing/options.js').OptionFault} OptionFault */
 /** Why something was not done. @typedef {Pick<import('../engine/messages.js').Fault, 'path' | 'message'>} Fault */
 
 /** @typedef {import('./still.js').StillEntry} StillEntry */

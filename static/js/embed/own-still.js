@@ -4,11 +4,11 @@
 // would take too long, the outline or an empty chart is shown until Run.
 
 import {openEngine} from '../engine/engine.js'
-import {ARMS_CHART, RIGHT} from '../page/charts/looking.js'
-import {roundsOf} from '../page/playing/heavy.js'
+import {ARMS_CHART, RIGHT} from '../app/state/looking.js'
+import {roundsOf} from '../app/playing/heavy.js'
 import {svgAddress} from '../ui/encode.js'
 
-/** @typedef {import('../page/state.js').Parsed} Parsed */
+/** @typedef {import('../app/state/state.js').Parsed} Parsed */
 /** @typedef {import('../engine/api.js').Engine} Engine */
 /** @typedef {{width: number, height: number}} Size  CSS px */
 

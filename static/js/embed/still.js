@@ -5,7 +5,7 @@
 
 import {fromBase64, svgAddress} from '../ui/encode.js'
 
-/** @typedef {import('../page/state.js').Parsed} Parsed */
+/** @typedef {import('../app/state/state.js').Parsed} Parsed */
 /**
  * A preset and the addresses of its pictures. others: the charts that can be shown in place of the regret.
  * @typedef {{name: string, link: string, file: string, others: string}} StillEntry
@@ -14,7 +14,7 @@ import {fromBase64, svgAddress} from '../ui/encode.js'
 /** @typedef {{parsed: Parsed, runs: number, pictures: Pictures}} StillFile */
 /**
  * The part of the store's state that is set.
- * @typedef {Pick<import('../page/state.js').State, 'parsed' | 'still'>} Shown
+ * @typedef {Pick<import('../app/state/state.js').State, 'parsed' | 'still'>} Shown
  */
 
 /**

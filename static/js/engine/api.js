@@ -124,10 +124,11 @@
  */
 
 /**
- * How a figure looks. Default: light, with a background, in the format's usual size, the chart alone.
+ * How a figure looks. Default: light, with a background and its caption, in the format's usual size, the chart alone.
  * @typedef {object} FigureLook
  * @property {string} [theme]
  * @property {boolean} [transparent]
+ * @property {boolean} [uncaptioned]
  * @property {import('./messages.js').ExportRequest['size']} [size]
  * @property {boolean} [sheet]  the payoffs, the chart and the table of results as one figure
  */
@@ -157,6 +158,8 @@
  *   Promise<{family: string} & Record<string, any>>} reshape
  *   a payoff of another family that is like the given one, or that of a new arm
  * @property {(fragment: string) => Promise<Linked | BadLink>} decodeLink  with or without '#'
+ * @property {() => Promise<import('./messages.js').Language>} language  of index programs, for their editor
+ * @property {(text: string) => Promise<import('./messages.js').CheckedProgram>} program  what is wrong with an index program
  * @property {(text: string) => Promise<{size: number, path: string}>} qr  a QR code as a path in a grid of size by
  *   size; size 0 if the text is too long for one
  * @property {(text: string, callbacks: RunCallbacks, options?: RunOptions) => Run} run ends the run before it if that
@@ -164,12 +167,15 @@
  *   computed again
  * @property {(canonical: string) => void} warm prepares a first run: plays a little of the scenario without using the
  *   results, for a second at most, so that tables are filled and the browser optimizes the code
+ * @property {number} runners  how many blocks it plays at a time, each on a core of its own
  * @property {(canonical: string) => Promise<number>} estimate  about how many seconds a run takes here
  * @property {(canonical: string, run: number, whole?: boolean) => Promise<Live>} live  run counts from 0; whole: see axis
  * @property {(canonical: string, oracle: string) => Promise<import('./messages.js').Against>} against from now on,
  *   charts and tables measure regret against another policy that knows the payoffs; '' for the usual one
  * @property {(canonical: string) => Promise<import('./messages.js').Proven>} theory what the paper proves about a
  *   scenario, also drawn in the charts of the theory; of several calls at once, all get the answer to the last
+ * @property {(answer: Omit<import('./messages.js').JudgeRequest, 'type' | 'id'>) => Promise<import('./messages.js').Judged>} judge
+ *   how an answer to a lesson's task stands; if the task needs results, the scenario must have been run last
  * @property {Charts} charts
  * @property {(who: 'coordinator' | 'runner', how: 'panic' | 'exit' | 'hang') => void} crash for tests; works only in an
  *   engine opened with debug

@@ -9,7 +9,7 @@
   // What a Go program writes before it exits is the only information about why it did.
   let lastOutput = ''
   const decoder = new TextDecoder()
-  scope.fs.writeSync = (/** @type {number} */ fd, /** @type {Uint8Array} */ bytes) => {
+  scope.fs.writeSync = (/** @type {number} */ _, /** @type {Uint8Array} */ bytes) => {
     lastOutput = (lastOutput + decoder.decode(bytes)).slice(-2000)
     return bytes.length
   }
@@ -24,12 +24,12 @@
 
   const host = {
     debug: false,
-    /** @type {(message: string, data?: Float64Array) => boolean} */
+    /** @type {(message: string, data?: Uint8Array) => boolean} */
     handle: () => false,
     slice: () => false,
     close: () => {},
     ready: () => post({type: 'ready'}),
-    /** @type {(message: string, data?: Float64Array) => void} */
+    /** @type {(message: string, data?: Uint8Array) => void} */
     post(message, data) {
       if (data) post({...JSON.parse(message), data}, [data.buffer])
       else post(JSON.parse(message))

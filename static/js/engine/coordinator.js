@@ -16,7 +16,7 @@ const ANSWER_SECONDS = 8
 
 /**
  * Sends the coordinator a request; `data` is transferred.
- * @typedef {import('./protocol.js').Ask<[data?: Float64Array]>} AskCoordinator
+ * @typedef {import('./protocol.js').Ask<[data?: Uint8Array]>} AskCoordinator
  */
 
 /**
@@ -182,8 +182,8 @@ function chartsOf(notify, ask, connect) {
     key: (chart, key) => ask({type: 'key', chart, key}),
     digest: (chart) => ask({type: 'digest', chart}),
     picture: (chart, theme, width, height) => ask({type: 'picture', chart, theme, width, height}),
-    export: (chart, format, {theme = 'light', transparent = false, size = '', sheet = false} = {}) =>
-      ask({type: 'export', chart, format, theme, transparent, size, sheet}),
+    export: (chart, format, {theme = 'light', transparent = false, uncaptioned = false, size = '', sheet = false} = {}) =>
+      ask({type: 'export', chart, format, theme, transparent, uncaptioned, size, sheet}),
   }
 }
 

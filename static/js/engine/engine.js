@@ -9,6 +9,9 @@ import {createCoordinator} from './coordinator.js'
 // The most runners. More would cost memory, about 25 MB each, and save little time.
 const MOST_RUNNERS = 12
 
+/** One processor is left to the page and to the coordinator. */
+const usualRunners = () => Math.min(Math.max(2, (navigator.hardwareConcurrency || 2) - 1), MOST_RUNNERS)
+
 /** @typedef {import('./api.js').Engine} Engine */
 /** @typedef {import('./api.js').EngineOptions} EngineOptions */
 /** @typedef {import('./api.js').Run} Run */
@@ -30,6 +33,12 @@ async function openLive(ask, text, run, whole) {
     close: () => { ask({type: 'liveClose'}).catch(() => {}) },
   }
 }
+
+/** What an editor of index programs asks. @param {import('./coordinator.js').AskCoordinator} ask */
+const programsOf = ask => ({
+  language: () => ask({type: 'language'}),
+  program: (/** @type {string} */ text) => ask({type: 'program', text}),
+})
 
 /** Returns a plan of the first run of as many policies as there are runners. @param {string} canonical @param {number} runners */
 function firstRuns(canonical, runners) {
@@ -62,27 +71,28 @@ export async function openEngine(options = {}) {
     program.release()
     throw error
   }
-  const runners = options.runners ?? Math.min(Math.max(2, (navigator.hardwareConcurrency || 2) - 1), MOST_RUNNERS)
+  const runners = options.runners ?? usualRunners()
   const pool = createPool(program, {
     size: runners,
     debug,
     onReplaced: (message) => onEvent({type: 'runner-replaced', message}),
   })
+  const working = Math.min(runners, navigator.hardwareConcurrency || runners)
   /** @type {Run | null} */
   let current = null
   return {
+    runners: working,
     describe: () => coordinator.ask({type: 'describe'}),
     parse: (text) => coordinator.ask({type: 'parse', text}),
+    judge: answer => coordinator.ask({type: 'judge', ...answer}),
     encodeLink: (canonical, fingerprint = '') => coordinator.ask({type: 'encodeLink', text: canonical, fingerprint}),
     async reshape(payoff, family, horizon) {
       return (await coordinator.ask({type: 'reshape', payoff: payoff ? JSON.stringify(payoff) : '', family, horizon})).payoff
     },
+    ...programsOf(coordinator.ask),
     qr: (text) => coordinator.ask({type: 'qr', text}),
     decodeLink: (fragment) => coordinator.ask({type: 'decodeLink', fragment}),
-    async estimate(canonical) {
-      const {seconds} = await coordinator.ask({type: 'estimate', text: canonical})
-      return seconds / Math.min(runners, navigator.hardwareConcurrency || runners)
-    },
+    estimate: async canonical => (await coordinator.ask({type: 'estimate', text: canonical})).seconds / working,
     warm(canonical) {
       pool.warm(canonical, firstRuns(canonical, runners))
     },

@@ -9,122 +9,36 @@
 
 /**
  * What each type of request says besides its type and id.
- * @typedef {object} Requests
- * @property {OracleRequest} against
- * @property {AxesRequest} axes
- * @property {BanditRequest} bandit
- * @property {BeginRequest} begin
- * @property {BlockRequest} block
- * @property {CancelRequest} cancel
- * @property {ChooseRequest} choose
- * @property {ConnectRequest} connect
- * @property {CrashRequest} crash
- * @property {DataBeginRequest} dataBegin
- * @property {DataEndRequest} dataEnd
- * @property {DataPartRequest} dataPart
- * @property {DataSampleRequest} dataSample
- * @property {DecodeLinkRequest} decodeLink
- * @property {DescribeRequest} describe
- * @property {DigestRequest} digest
- * @property {DropGhostsRequest} dropGhosts
- * @property {EncodeLinkRequest} encodeLink
- * @property {EstimateRequest} estimate
- * @property {ExportRequest} export
- * @property {HideRequest} hide
- * @property {HideArmsRequest} hideArms
- * @property {KeyRequest} key
- * @property {LayoutRequest} layout
- * @property {LettersRequest} letters
- * @property {LiveAxisRequest} liveAxis
- * @property {LiveCloseRequest} liveClose
- * @property {LiveLookRequest} liveLook
- * @property {LiveOpenRequest} liveOpen
- * @property {LiveSeekRequest} liveSeek
- * @property {LiveSwitchRequest} liveSwitch
- * @property {LogMakeRequest} logMake
- * @property {LogReadRequest} logRead
- * @property {LogTextRequest} logText
- * @property {MarkRequest} mark
- * @property {MergeRequest} merge
- * @property {OpenRequest} open
- * @property {PairRequest} pair
- * @property {ParseRequest} parse
- * @property {PauseRequest} pause
- * @property {PdfRequest} pdf
- * @property {PictureRequest} picture
- * @property {PinRequest} pin
- * @property {PlayheadRequest} playhead
- * @property {PointerRequest} pointer
- * @property {PreviewRequest} preview
- * @property {QrRequest} qr
- * @property {ReshapeRequest} reshape
- * @property {ResultsRequest} results
- * @property {ResumeRequest} resume
- * @property {ShowRequest} show
- * @property {SpentRequest} spent
- * @property {SpreadRequest} spread
- * @property {TheoryRequest} theory
- * @property {TrainRequest} train
- * @property {ZoomRequest} zoom
+ * @typedef {{against: OracleRequest, axes: AxesRequest, bandit: BanditRequest, begin: BeginRequest,
+ *   block: BlockRequest, cancel: CancelRequest, choose: ChooseRequest, connect: ConnectRequest,
+ *   crash: CrashRequest, dataBegin: DataBeginRequest, dataEnd: DataEndRequest, dataPart: DataPartRequest,
+ *   dataSample: DataSampleRequest, decodeLink: DecodeLinkRequest, describe: DescribeRequest,
+ *   digest: DigestRequest, dropGhosts: DropGhostsRequest, encodeLink: EncodeLinkRequest,
+ *   estimate: EstimateRequest, export: ExportRequest, hide: HideRequest, hideArms: HideArmsRequest,
+ *   judge: JudgeRequest, key: KeyRequest, language: LanguageRequest, layout: LayoutRequest,
+ *   letters: LettersRequest, liveAxis: LiveAxisRequest, liveClose: LiveCloseRequest,
+ *   liveLook: LiveLookRequest, liveOpen: LiveOpenRequest, liveSeek: LiveSeekRequest,
+ *   liveSwitch: LiveSwitchRequest, logMake: LogMakeRequest, logRead: LogReadRequest, logText: LogTextRequest,
+ *   mark: MarkRequest, merge: MergeRequest, open: OpenRequest, pair: PairRequest, parse: ParseRequest,
+ *   pause: PauseRequest, pdf: PdfRequest, picture: PictureRequest, pin: PinRequest,
+ *   playhead: PlayheadRequest, pointer: PointerRequest, preview: PreviewRequest, program: ProgramRequest,
+ *   qr: QrRequest, reshape: ReshapeRequest, results: ResultsRequest, resume: ResumeRequest,
+ *   show: ShowRequest, spent: SpentRequest, spread: SpreadRequest, theory: TheoryRequest,
+ *   train: TrainRequest, zoom: ZoomRequest}} Requests
  */
 
 /**
  * What each type of request is answered with.
- * @typedef {object} Answers
- * @property {Against} against
- * @property {Done} axes
- * @property {Made} bandit
- * @property {Plan} begin
- * @property {Done} cancel
- * @property {Done} choose
- * @property {Done} connect
- * @property {Done} crash
- * @property {Done} dataBegin
- * @property {Dataset} dataEnd
- * @property {Done} dataPart
- * @property {Made} dataSample
- * @property {Linked | BadLink} decodeLink
- * @property {Description} describe
- * @property {Digest} digest
- * @property {Done} dropGhosts
- * @property {string} encodeLink
- * @property {Estimate} estimate
- * @property {Exported} export
- * @property {Done} hide
- * @property {Done} hideArms
- * @property {Keyed} key
- * @property {Done} layout
- * @property {Done} letters
- * @property {LiveState} liveAxis
- * @property {Done} liveClose
- * @property {LiveState} liveLook
- * @property {LiveState} liveOpen
- * @property {LiveState} liveSeek
- * @property {LiveState} liveSwitch
- * @property {Made} logMake
- * @property {TrainingLog} logRead
- * @property {Done} logText
- * @property {Done} mark
- * @property {boolean} merge
- * @property {Done} open
- * @property {Done} pair
- * @property {Parsed | Refused} parse
- * @property {Done} pause
- * @property {PdfFile} pdf
- * @property {Pictured} picture
- * @property {Kept} pin
- * @property {Done} playhead
- * @property {Intent} pointer
- * @property {Previewed} preview
- * @property {QrCode} qr
- * @property {Reshaped} reshape
- * @property {Results} results
- * @property {Done} resume
- * @property {Kept} show
- * @property {Done} spread
- * @property {Proven} theory
- * @property {Trained} train
- * @property {Done} zoom
+ * @typedef {{against: Against, axes: Done, bandit: Made, begin: Plan, cancel: Done, choose: Done,
+ *   connect: Done, crash: Done, dataBegin: Done, dataEnd: Dataset, dataPart: Done, dataSample: Made, decodeLink: Linked | BadLink,
+ *   describe: Description, digest: Digest, dropGhosts: Done, encodeLink: string, estimate: Estimate,
+ *   export: Exported, hide: Done, hideArms: Done, judge: Judged, key: Keyed, language: Language,
+ *   layout: Done, letters: Done, liveAxis: LiveState, liveClose: Done, liveLook: LiveState,
+ *   liveOpen: LiveState, liveSeek: LiveState, liveSwitch: LiveState, logMake: Made, logRead: TrainingLog,
+ *   logText: Done, mark: Done, merge: boolean, open: Done, pair: Done, parse: Parsed | Refused,
+ *   pause: Done, pdf: PdfFile, picture: Pictured, pin: Kept, playhead: Done, pointer: Intent,
+ *   preview: Previewed, program: CheckedProgram, qr: QrCode, reshape: Reshaped, results: Results,
+ *   resume: Done, show: Kept, spread: Done, theory: Proven, train: Trained, zoom: Done}} Answers
  */
 
 /**
@@ -147,17 +61,12 @@
 
 /**
  * axesRequest sets the scales of a chart's axes: names of chart.ScaleNames.
- * @typedef {object} AxesRequest
- * @property {string} chart
- * @property {string} x
- * @property {string} y
+ * @typedef {{chart: string, x: string, y: string}} AxesRequest
  */
 
 /**
  * A badLink is the answer to a link with faults. Text is the part that could be unpacked.
- * @typedef {object} BadLink
- * @property {Array<Fault>} faults
- * @property {string} text
+ * @typedef {{faults: Array<Fault>, text: string}} BadLink
  */
 
 /**
@@ -172,10 +81,9 @@
  */
 
 /**
- * banditRequest asks for a scenario of learners. Their right predictions come as data, by learner, run and block.
- * The answer is a made.
- * @typedef {object} BanditRequest
- * @property {BanditOptions} options
+ * banditRequest asks for a scenario of learners. Their right predictions come as data, by learner, run and block:
+ * numbers of 8 bytes, as in a Float64Array. The answer is a made.
+ * @typedef {{options: BanditOptions}} BanditRequest
  */
 
 /**
@@ -220,13 +128,7 @@
 /**
  * A box is a chart's place on the page in CSS px. The server uses only its size and whether it is out of sight: a
  * chart out of sight is not laid out until it returns.
- * @typedef {object} ChartBox
- * @property {string} id
- * @property {number} x
- * @property {number} y
- * @property {number} width
- * @property {number} height
- * @property {boolean} [away]
+ * @typedef {{id: string, x: number, y: number, width: number, height: number, away?: boolean}} ChartBox
  */
 
 /**
@@ -254,37 +156,37 @@
 
 /**
  * A check is a broken assumption; Arm counts from 0.
- * @typedef {object} Check
- * @property {number} arm
- * @property {string} kind
- * @property {number} x
- * @property {string} text
+ * @typedef {{arm: number, kind: string, x: number, text: string}} Check
+ */
+
+/**
+ * A checkedProgram says what is wrong with a program, and what a sound one declares and assigns.
+ * @typedef {object} CheckedProgram
+ * @property {Array<ProgramFault>} faults
+ * @property {Array<string>} params  their names
+ * @property {Array<string>} names  the assigned ones
  */
 
 /**
  * chooseRequest singles out a policy by its key; "" for none.
- * @typedef {object} ChooseRequest
- * @property {string} policy
+ * @typedef {{policy: string}} ChooseRequest
  */
 
 /**
  * connectRequest says that a view listens. It has no scenes of this worker yet; the boot script has its port. The
  * view may still show scenes of an earlier worker, with numbers up to Number.
- * @typedef {object} ConnectRequest
- * @property {number} number
+ * @typedef {{number: number}} ConnectRequest
  */
 
 /**
  * crashRequest is for tests: how is "panic" (in the next slice or request), "exit" or "hang". Only a worker
  * started for debugging obeys.
- * @typedef {object} CrashRequest
- * @property {string} how
+ * @typedef {{how: string}} CrashRequest
  */
 
 /**
  * dataBeginRequest begins a dataset of at most this many features; its files are bags of words or labelled texts.
- * @typedef {object} DataBeginRequest
- * @property {number} features
+ * @typedef {{features: number}} DataBeginRequest
  */
 
 /**
@@ -293,17 +195,14 @@
  */
 
 /**
- * dataPartRequest brings a part of a file of the dataset as data, of which Size bytes count. File is the file's
- * name if this is its first part, else "".
- * @typedef {object} DataPartRequest
- * @property {string} file
- * @property {number} size
+ * dataPartRequest brings a part of a file of the dataset as data. File is the file's name if this is its first
+ * part, else "".
+ * @typedef {{file: string}} DataPartRequest
  */
 
 /**
  * dataSampleRequest asks for this many labelled sentences from a generator. The answer is a made.
- * @typedef {object} DataSampleRequest
- * @property {number} texts
+ * @typedef {{texts: number}} DataSampleRequest
  */
 
 /**
@@ -322,8 +221,7 @@
 
 /**
  * decodeLinkRequest asks to read a link. The answer is a linked or a badLink.
- * @typedef {object} DecodeLinkRequest
- * @property {string} fragment
+ * @typedef {{fragment: string}} DecodeLinkRequest
  */
 
 /**
@@ -347,15 +245,12 @@
 
 /**
  * A digest is a chart.Digest as the page reads it.
- * @typedef {object} Digest
- * @property {Array<string>} head
- * @property {Array<Array<string>>} rows
+ * @typedef {{head: Array<string>, rows: Array<Array<string>>}} Digest
  */
 
 /**
  * digestRequest asks for what a chart shows, as a table for readers. The answer is a digest.
- * @typedef {object} DigestRequest
- * @property {string} chart
+ * @typedef {{chart: string}} DigestRequest
  */
 
 /**
@@ -371,31 +266,23 @@
 /**
  * encodeLinkRequest asks for a scenario's link, which includes the fingerprint if that is not "". The answer is a
  * string.
- * @typedef {object} EncodeLinkRequest
- * @property {string} text
- * @property {string} fingerprint
+ * @typedef {{text: string, fingerprint: string}} EncodeLinkRequest
  */
 
 /**
  * An estimate is about how many seconds one runner needs for a scenario.
- * @typedef {object} Estimate
- * @property {number} seconds
+ * @typedef {{seconds: number}} Estimate
  */
 
 /**
  * estimateRequest asks how long a scenario takes. The answer is an estimate.
- * @typedef {object} EstimateRequest
- * @property {string} text
+ * @typedef {{text: string}} EstimateRequest
  */
 
 /**
  * An explanation is a policy.Explanation as the page reads it.
- * @typedef {object} Explanation
- * @property {'index' | 'chance' | 'draws' | 'turn' | 'oracle'} decision
- * @property {Terms} terms
- * @property {boolean} byRound
- * @property {boolean} twoWindows
- * @property {Formula} formula
+ * @typedef {{decision: 'index' | 'chance' | 'draws' | 'turn' | 'oracle', terms: Terms,
+ *   byRound: boolean, twoWindows: boolean, formula: Formula}} Explanation
  */
 
 /**
@@ -407,6 +294,7 @@
  * @property {string} format
  * @property {string} theme
  * @property {boolean} transparent
+ * @property {boolean} uncaptioned  The picture lacks the caption, which the answer has.
  * @property {'' | 'screen' | 'one-column' | 'two-columns' | 'slide' | 'page'} size  A name of export.Sizes; ""
  *   for the format's usual size.
  * @property {boolean} sheet  The payoffs, this chart and the table of results as one figure.
@@ -414,13 +302,8 @@
 
 /**
  * An exported is a file. Width and height are those of a picture, CSS px.
- * @typedef {object} Exported
- * @property {string} name
- * @property {string} mime
- * @property {string} text
- * @property {number} width
- * @property {number} height
- * @property {string} caption
+ * @typedef {{name: string, mime: string, text: string, width: number, height: number, caption: string}}
+ *   Exported
  */
 
 /**
@@ -435,13 +318,7 @@
 
 /**
  * A fault is a scenario.Fault as the page reads it.
- * @typedef {object} Fault
- * @property {string} path
- * @property {string} got
- * @property {string} want
- * @property {string} message
- * @property {number} line
- * @property {number} column
+ * @typedef {{path: string, got: string, want: string, message: string, line: number, column: number}} Fault
  */
 
 /**
@@ -449,6 +326,8 @@
  * @property {number} mean
  * @property {number} std
  * @property {number | null} ci95  half-width; nil for one run
+ * @property {string} doubt  why the interval may be too short: few, skewed, or ""
+ * @property {number} missed  the share of all runs that may be of a kind that these runs miss, at 95%
  */
 
 /**
@@ -470,14 +349,12 @@
 
 /**
  * hideArmsRequest hides these arms in the payoff chart, by their index, and shows all others.
- * @typedef {object} HideArmsRequest
- * @property {Array<number>} arms
+ * @typedef {{arms: Array<number>}} HideArmsRequest
  */
 
 /**
  * hideRequest hides these policies, by their keys, and shows all others.
- * @typedef {object} HideRequest
- * @property {Array<string>} policies
+ * @typedef {{policies: Array<string>}} HideRequest
  */
 
 /**
@@ -503,16 +380,33 @@
  */
 
 /**
+ * judgeRequest asks to judge an answer to a lesson's task. If the task needs results, those of the scenario must
+ * have been collected last. The answer is a judged.
+ * @typedef {object} JudgeRequest
+ * @property {string} text  the scenario; "" if the lesson has none
+ * @property {string} task  see lesson.ParseTask
+ * @property {string} answer  see Task.Judge
+ * @property {number} attempt  from 1
+ */
+
+/**
+ * A judged is how an answer stands.
+ * @typedef {object} Judged
+ * @property {string} state
+ * @property {string} why  what was found, a sentence; "" for nothing
+ * @property {number} hint  the hint to show, from 1; 0 for none
+ * @property {Array<number>} right  the options that are right, from 1
+ * @property {string} number  the number that is right; "" if the task asks for none
+ */
+
+/**
  * A kept is the answer to show: the results that are kept of the scenario's policies, if any.
- * @typedef {object} Kept
- * @property {Results | null} results
+ * @typedef {{results: Results | null}} Kept
  */
 
 /**
  * keyRequest says which key was pressed on a chart, as KeyboardEvent.key names it. The answer is a keyed.
- * @typedef {object} KeyRequest
- * @property {string} chart
- * @property {string} key
+ * @typedef {{chart: string, key: string}} KeyRequest
  */
 
 /**
@@ -568,9 +462,30 @@
  */
 
 /**
+ * A language is the language of index programs, for an editor.
+ * @typedef {object} Language
+ * @property {Array<LanguageWord>} words  in the order in which they are listed
+ * @property {Array<Template>} templates
+ * @property {number} most  bytes of a program
+ */
+
+/**
+ * languageRequest asks for what an editor of index programs offers. The answer is a language.
+ * @typedef {{}} LanguageRequest
+ */
+
+/**
+ * A languageWord is an index.Word as the page reads it.
+ * @typedef {object} LanguageWord
+ * @property {string} name
+ * @property {'keyword' | 'quantity' | 'function'} kind
+ * @property {string} form  how it is written: "mean(h)"
+ * @property {string} doc
+ */
+
+/**
  * layoutRequest places the charts; charts that are not in it are removed.
- * @typedef {object} LayoutRequest
- * @property {Array<ChartBox>} boxes
+ * @typedef {{boxes: Array<ChartBox>}} LayoutRequest
  */
 
 /**
@@ -584,17 +499,13 @@
 
 /**
  * A LeftOut is a line, from 1, and the reason why it is left out.
- * @typedef {object} LeftOut
- * @property {number} line
- * @property {string} why
+ * @typedef {{line: number, why: string}} LeftOut
  */
 
 /**
  * lettersRequest says how wide, in CSS px, the page sets a sample text of 12 px, for the layout of the charts'
  * words.
- * @typedef {object} LettersRequest
- * @property {string} sample
- * @property {number} width
+ * @typedef {{sample: string, width: number}} LettersRequest
  */
 
 /**
@@ -613,8 +524,7 @@
 /**
  * liveAxisRequest sets whether the axes of the live run show the whole horizon, or end shortly after its round.
  * The answer is a liveState.
- * @typedef {object} LiveAxisRequest
- * @property {boolean} whole
+ * @typedef {{whole: boolean}} LiveAxisRequest
  */
 
 /**
@@ -625,9 +535,7 @@
 /**
  * liveLookRequest chooses the policy to inspect, by its index, and the arm, -1 for the one that it pulls. The
  * answer is a liveState.
- * @typedef {object} LiveLookRequest
- * @property {number} policy
- * @property {number} arm
+ * @typedef {{policy: number, arm: number}} LiveLookRequest
  */
 
 /**
@@ -650,8 +558,7 @@
 /**
  * liveSeekRequest moves the live run to a round, back or forth. The answer is a liveState when it is there. If a
  * later move replaces an unfinished one, both get the answer of the later one.
- * @typedef {object} LiveSeekRequest
- * @property {number} round
+ * @typedef {{round: number}} LiveSeekRequest
  */
 
 /**
@@ -676,8 +583,7 @@
  * liveSwitchRequest moves to just before the next round at which the chosen policy pulls another arm than in the
  * round before, or does not move if there is none. With Back it moves to the last such round, or to the
  * beginning. The answer is a liveState.
- * @typedef {object} LiveSwitchRequest
- * @property {boolean} back
+ * @typedef {{back: boolean}} LiveSwitchRequest
  */
 
 /**
@@ -691,28 +597,19 @@
  * @property {number | null} bonus
  * @property {number | null} index
  * @property {boolean} first
+ * @property {Array<string>} named  what an index program assigns, written out, in the order of its names; "" for
+ *   what it did not assign
  */
 
 /**
  * A LogCurve is a traininglog.Curve as the page reads it; points are pairs of pull and payoff.
- * @typedef {object} LogCurve
- * @property {string} name
- * @property {number} logged
- * @property {number} low
- * @property {number} high
- * @property {Array<string>} broken
- * @property {Array<[number, number]>} points
- * @property {LogFit} rising
- * @property {LogFit} concave
+ * @typedef {{name: string, logged: number, low: number, high: number, broken: Array<string>,
+ *   points: Array<[number, number]>, rising: LogFit, concave: LogFit}} LogCurve
  */
 
 /**
  * A LogFit is a traininglog.Fit as the page reads it.
- * @typedef {object} LogFit
- * @property {Array<[number, number]>} points
- * @property {number} rms
- * @property {number} most
- * @property {number} at
+ * @typedef {{points: Array<[number, number]>, rms: number, most: number, at: number}} LogFit
  */
 
 /**
@@ -724,55 +621,41 @@
 
 /**
  * LogOptions are the fields of traininglog.Options.
- * @typedef {object} LogOptions
- * @property {string} separator
- * @property {string} steps
- * @property {string} scale
- * @property {boolean} lower
- * @property {number} pulls
- * @property {number} points
+ * @typedef {{separator: string, steps: string, scale: string, lower: boolean, pulls: number,
+ *   points: number}} LogOptions
  */
 
 /**
  * logReadRequest asks what the log says. The answer is a TrainingLog.
- * @typedef {object} LogReadRequest
- * @property {LogOptions} options
+ * @typedef {{options: LogOptions}} LogReadRequest
  */
 
 /**
- * logTextRequest brings a part of a training log's text, in UTF-8, as data, of which Size bytes count. First
- * begins another log.
- * @typedef {object} LogTextRequest
- * @property {number} size
- * @property {boolean} first
+ * logTextRequest brings a part of a training log's text, in UTF-8, as data. First begins another log.
+ * @typedef {{first: boolean}} LogTextRequest
  */
 
 /**
  * A made is the text of a scenario or a dataset.
- * @typedef {object} Made
- * @property {string} text
+ * @typedef {{text: string}} Made
  */
 
 /**
  * markRequest selects an arm, -1 for none; brings a policy into focus by its key, "" for none; and singles one
  * out, which is in focus while no other is.
- * @typedef {object} MarkRequest
- * @property {number} arm
- * @property {string} policy
- * @property {string} single
+ * @typedef {{arm: number, policy: string, single: string}} MarkRequest
  */
 
 /**
- * mergeRequest brings a block's numbers, as data. The answer is whether all blocks have come, a bool. Numbers of
- * a run other than the current one are dropped.
+ * mergeRequest brings a block's numbers, as data that came with finished. The answer is whether all blocks have
+ * come, a bool. Numbers of a run other than the current one are dropped.
  * @typedef {object} MergeRequest
  * @property {number} run  of the plan
  */
 
 /**
  * openRequest prepares a runner for blocks of a scenario; it forgets those of the last one.
- * @typedef {object} OpenRequest
- * @property {string} text
+ * @typedef {{text: string}} OpenRequest
  */
 
 /**
@@ -792,35 +675,29 @@
  */
 
 /**
+ * An ownKind is what the program of an index policy says about it.
+ * @typedef {object} OwnKind
+ * @property {string} doc
+ * @property {Array<Param>} params  those that it declares; their names begin with "parameters."
+ * @property {Array<string>} names  those that it assigns
+ */
+
+/**
  * pairRequest shows the runs of two policies as dots in the chart of pairs, by their keys; "" shows all pairs.
- * @typedef {object} PairRequest
- * @property {string} first
- * @property {string} second
+ * @typedef {{first: string, second: string}} PairRequest
  */
 
 /**
  * A param is a parameter of a payoff family, a kind of noise or a policy. Default is absent if it depends on the
  * scenario.
- * @typedef {object} Param
- * @property {string} name
- * @property {string} symbol
- * @property {'number' | 'integer' | 'flag' | 'choice' | 'points'} kind
- * @property {number} [min]
- * @property {number} [max]
- * @property {boolean} [minOpen]
- * @property {boolean} [maxOpen]
- * @property {Array<string>} [choices]
- * @property {number | boolean | string} [default]
- * @property {string} [formula]
- * @property {boolean} optional
- * @property {string} unit
- * @property {string} doc
+ * @typedef {{name: string, symbol: string, kind: 'number' | 'integer' | 'flag' | 'choice' | 'points',
+ *   min?: number, max?: number, minOpen?: boolean, maxOpen?: boolean, choices?: Array<string>, default?: number | boolean | string,
+ *   formula?: string, optional: boolean, unit: string, doc: string}} Param
  */
 
 /**
  * parseRequest asks to parse a document. The answer is a parsed or a refused.
- * @typedef {object} ParseRequest
- * @property {string} text
+ * @typedef {{text: string}} ParseRequest
  */
 
 /**
@@ -842,39 +719,28 @@
 
 /**
  * A pdfFile contains a file's bytes in base64.
- * @typedef {object} PdfFile
- * @property {string} base64
+ * @typedef {{base64: string}} PdfFile
  */
 
 /**
  * pdfRequest asks for a figure as PDF. Scene is the text of an exported in sceneFormat. The answer is a pdfFile.
- * @typedef {object} PdfRequest
- * @property {string} scene
- * @property {string} theme
- * @property {string} title
- * @property {boolean} transparent
+ * @typedef {{scene: string, theme: string, title: string, transparent: boolean}} PdfRequest
  */
 
 /**
  * pictureRequest asks for a chart as it is on the page, without the title and the caption of a file. Width and
  * Height are in CSS px. The answer is a pictured.
- * @typedef {object} PictureRequest
- * @property {string} chart
- * @property {string} theme
- * @property {number} width
- * @property {number} height
+ * @typedef {{chart: string, theme: string, width: number, height: number}} PictureRequest
  */
 
 /**
  * A pictured is a picture.
- * @typedef {object} Pictured
- * @property {string} svg
+ * @typedef {{svg: string}} Pictured
  */
 
 /**
  * pinRequest pins a scenario, which is shown below the current one. An empty text unpins. The answer is a kept.
- * @typedef {object} PinRequest
- * @property {string} text
+ * @typedef {{text: string}} PinRequest
  */
 
 /**
@@ -891,24 +757,14 @@
 
 /**
  * playheadRequest moves the playhead to a round; 0 removes it.
- * @typedef {object} PlayheadRequest
- * @property {number} round
+ * @typedef {{round: number}} PlayheadRequest
  */
 
 /**
  * pointerRequest says what the pointer did on a chart; the fields are those of chart.PointerEvent. The answer is
  * an intent.
- * @typedef {object} PointerRequest
- * @property {string} chart
- * @property {string} kind
- * @property {number} x
- * @property {number} y
- * @property {number} dx
- * @property {number} dy
- * @property {number} scale
- * @property {boolean} zoom
- * @property {boolean} pan
- * @property {boolean} touch
+ * @typedef {{chart: string, kind: string, x: number, y: number, dx: number, dy: number, scale: number,
+ *   zoom: boolean, pan: boolean, touch: boolean}} PointerRequest
  */
 
 /**
@@ -921,6 +777,7 @@
  * @property {string} doc
  * @property {string} released
  * @property {Array<Param>} params
+ * @property {boolean} own  the reader writes its program
  */
 
 /**
@@ -940,15 +797,27 @@
 /**
  * previewRequest draws the arms of a document over those that are shown; with "" it ends that. The answer is a
  * previewed.
- * @typedef {object} PreviewRequest
- * @property {string} text
+ * @typedef {{text: string}} PreviewRequest
  */
 
 /**
  * A previewed has the curves that a preview drew, by arm, as in parsed. It has none if the document has faults;
  * then nothing was drawn.
- * @typedef {object} Previewed
- * @property {Array<Array<number>>} curves
+ * @typedef {{curves: Array<Array<number>>}} Previewed
+ */
+
+/**
+ * A programFault is an index.Fault as the page reads it.
+ * @typedef {object} ProgramFault
+ * @property {number} line
+ * @property {number} column  in UTF-16 units, from 1
+ * @property {number} length  of what is wrong, UTF-16 units
+ * @property {string} message
+ */
+
+/**
+ * programRequest asks what is wrong with a program. The answer is a checkedProgram.
+ * @typedef {{text: string}} ProgramRequest
  */
 
 /**
@@ -989,8 +858,7 @@
 
 /**
  * qrRequest asks for a text as a QR code. The answer is a qrCode.
- * @typedef {object} QrRequest
- * @property {string} text
+ * @typedef {{text: string}} QrRequest
  */
 
 /**
@@ -1007,8 +875,7 @@
 
 /**
  * A refused is the answer to a document with faults.
- * @typedef {object} Refused
- * @property {Array<Fault>} faults
+ * @typedef {{faults: Array<Fault>}} Refused
  */
 
 /**
@@ -1035,6 +902,7 @@
  * @property {string} label  its name in the charts, different even for twins, which share policy and variant
  * @property {string} qualifier  the words that distinguish it from its twins; "" without twins
  * @property {Record<string, number | boolean | string>} parameters
+ * @property {OwnKind | null} own  of an index policy; nil for others
  * @property {Style} style
  * @property {Explanation} explanation
  */
@@ -1055,9 +923,7 @@
  * @typedef {{}} ResultsRequest
  */
 
-/**
- * @typedef {{}} ResumeRequest
- */
+/** @typedef {{}} ResumeRequest */
 
 /**
  * A row is one policy of a table.
@@ -1082,19 +948,14 @@
 
 /**
  * A rule explains words of a chart's sentence that name a rule, such as "ends on".
- * @typedef {object} Rule
- * @property {string} words
- * @property {string} text
+ * @typedef {{words: string, text: string}} Rule
  */
 
 /**
  * showRequest makes the charts draw a scenario: its arms, and the results that are kept of its policies. With
  * Keep, the curves that the edit changes stay behind the new ones, dashed. With Forget, the kept results of its
  * policies are deleted first. The answer is a kept.
- * @typedef {object} ShowRequest
- * @property {string} text
- * @property {boolean} keep
- * @property {boolean} forget
+ * @typedef {{text: string, keep: boolean, forget: boolean}} ShowRequest
  */
 
 /**
@@ -1102,57 +963,44 @@
  * @typedef {{}} SpentRequest
  */
 
-/**
- * @typedef {object} Spread
- * @property {number} mean
- * @property {number} std
- */
+/** @typedef {{mean: number, std: number}} Spread */
 
 /**
  * spreadRequest sets how charts show the spread of the runs: one of chart.Spreads.
- * @typedef {object} SpreadRequest
- * @property {string} spread
+ * @typedef {{spread: string}} SpreadRequest
  */
 
 /**
  * A style is a chart.Style as the page reads it.
- * @typedef {object} Style
- * @property {string} role
- * @property {Array<number>} dash
- * @property {number} weight
- * @property {'disc' | 'open' | 'square'} marker
+ * @typedef {{role: string, dash: Array<number>, weight: number, marker: 'disc' | 'open' | 'square'}}
+ *   Style
+ */
+
+/**
+ * A template is a program to begin with.
+ * @typedef {{id: string, name: string, text: string}} Template
  */
 
 /**
  * terms are the names of an index's parts; "" for a part that the policy does not have.
- * @typedef {object} Terms
- * @property {string} estimate
- * @property {string} increment
- * @property {string} bonus
- * @property {string} index
+ * @typedef {{estimate: string, increment: string, bonus: string, index: string}} Terms
  */
 
 /**
  * theoryRequest asks what the paper proves about a scenario, and draws it in the charts of the theory. The
  * answer, once it is computed, is a proven. A later request replaces an earlier one; both get the later answer.
- * @typedef {object} TheoryRequest
- * @property {string} text
+ * @typedef {{text: string}} TheoryRequest
  */
 
 /**
  * trainRequest trains a learner, by its short name, for an average learning curve: in one run, up to a number of
  * pulls, in blocks of Every. The answer is a trained.
- * @typedef {object} TrainRequest
- * @property {string} learner
- * @property {number} run
- * @property {number} to
- * @property {number} every
+ * @typedef {{learner: string, run: number, to: number, every: number}} TrainRequest
  */
 
 /**
  * A trained is the number of right predictions of a learner in each block.
- * @typedef {object} Trained
- * @property {Array<number>} right
+ * @typedef {{right: Array<number>}} Trained
  */
 
 /**
@@ -1170,9 +1018,7 @@
 
 /**
  * zoomRequest shows a part of a chart's data. Equal ends of an axis mean the whole axis.
- * @typedef {object} ZoomRequest
- * @property {string} chart
- * @property {ChartWindow} window
+ * @typedef {{chart: string, window: ChartWindow}} ZoomRequest
  */
 
 export {}

@@ -20,7 +20,7 @@ const ATTEMPTS = 3
 
 /**
  * @typedef {object} PoolRunCallbacks
- * @property {(data: Float64Array, block: [number, number, number]) => void} onBlock  once for each block
+ * @property {(data: Uint8Array, block: [number, number, number]) => void} onBlock  once for each block
  * @property {(error: EngineError) => void} onError  once; the run is over
  * @property {boolean} [patient]  a runner may take its time to stop
  */

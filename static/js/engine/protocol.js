@@ -27,7 +27,7 @@
 
 /**
  * A played block: its numbers, and how many seconds it took, without pauses.
- * @typedef {{data: Float64Array, seconds: number}} Played
+ * @typedef {{data: Uint8Array, seconds: number}} Played
  */
 
 /**
@@ -46,7 +46,7 @@
 
 /** @typedef {{type: 'answer', id: number, value: any}} Answer */
 /** @typedef {Answer | Failed | BlockProgress | Finished} Reply */
-/** @typedef {(Reply | Laid | Ready | Exited) & {data?: Float64Array}} FromWorker */
+/** @typedef {(Reply | Laid | Ready | Exited) & {data?: Uint8Array}} FromWorker */
 
 // Between the page and boot.js, before the Go program runs and after it ended.
 

@@ -116,7 +116,7 @@ function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
     if (paused) poolRun.pause()
   }
 
-  /** @param {number} run @param {Float64Array} data @param {[number, number, number]} block */
+  /** @param {number} run @param {Uint8Array} data @param {[number, number, number]} block */
   async function merge(run, data, block) {
     const {merged, asked} = handIn(ask, run, data, --left === 0)
     if (asked) callbacks.onPlayed?.()
@@ -168,7 +168,7 @@ function planOf(ask, pool, {text, anew = false, trial = false, pinned = false, s
 /**
  * Sends the numbers of a block to the coordinator. With the last block it also asks for the results, which saves a
  * wait.
- * @param {AskCoordinator} ask @param {number} run @param {Float64Array} data @param {boolean} last
+ * @param {AskCoordinator} ask @param {number} run @param {Uint8Array} data @param {boolean} last
  * @returns {{merged: Promise<boolean>, asked: Promise<import('./messages.js').Results> | null}}
  */
 function handIn(ask, run, data, last) {

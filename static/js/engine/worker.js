@@ -32,7 +32,7 @@ export class Panicked extends Error {
 
 /**
  * What is transferred with a request, and the callback for a block's progress.
- * @typedef {{data?: Float64Array, port?: MessagePort, onRounds?: (rounds: number) => void}} More
+ * @typedef {{data?: Uint8Array, port?: MessagePort, onRounds?: (rounds: number) => void}} More
  */
 
 /** The worker died, or was ended, before it answered. */
@@ -158,7 +158,7 @@ function createOpenRequests(onPanic) {
       const id = ++lastId
       return {id, answer: new Promise((resolve, reject) => open.set(id, {message, resolve, reject, onRounds}))}
     },
-    /** Settles the request that a message answers, or reports its progress. @param {Reply & {data?: Float64Array}} message */
+    /** Settles the request that a message answers, or reports its progress. @param {Reply & {data?: Uint8Array}} message */
     receive(message) {
       const request = open.get(message.id)
       if (!request) {

@@ -2,53 +2,55 @@
 // Assembles the page: one store, one session with the engine, the commands, and the views.
 
 import {openEngine} from '../engine/engine.js'
-import {fragment, writeViewToAddress, watchFragment} from './sharing/address.js'
+import {fragment, writeViewToAddress, watchFragment} from '../app/sharing/address.js'
 import {liveRegions} from '../ui/announce.js'
-import {createCommands} from './commands.js'
+import {createCommands} from '../app/commands.js'
 import {h} from '../ui/dom.js'
-import {showFirst} from './first.js'
-import {listenToKeys} from './shell/keys.js'
-import {milestones} from './playing/milestones.js'
+import {showFirst} from './saving/first.js'
+import {listenToKeys} from '../app/shell/keys.js'
+import {milestones} from '../app/shell/milestones.js'
 import {offerReleases} from './shell/release.js'
-import {rememberedFollow} from './playing/follow.js'
-import {rememberedColumns} from './playing/results-columns.js'
-import {watchPinned} from './playing/pinned.js'
-import {createSession} from './playing/session.js'
-import {initialState} from './state.js'
+import {rememberedFollow, watchLateEdits} from '../app/playing/follow.js'
+import {rememberedColumns} from '../app/results/results-columns.js'
+import {watchPinned} from '../app/looks/pinned.js'
+import {createSession} from '../app/playing/session.js'
+import {initialState} from '../app/state/state.js'
 import {reducedMotion} from '../ui/motion.js'
 import {betweenPresses} from '../ui/press.js'
 import {createStore} from '../ui/store.js'
 import {text} from '../text/text.js'
 import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
-import {splitFragment} from './charts/view-link.js'
-import {watchEstimate} from './playing/estimate.js'
-import {rememberHistory} from './saving/tab-history.js'
-import {rememberUnsaved, unsavedBefore} from './saving/unsaved.js'
+import {splitFragment} from '../app/state/view-link.js'
+import {watchEstimate} from '../app/playing/estimate.js'
+import {rememberHistory} from '../app/saving/tab-history.js'
+import {rememberUnsaved, unsavedBefore} from '../app/saving/unsaved.js'
 import {mountArms} from './arms/arms.js'
-import {mountCharts} from './charts/charts.js'
-import {mountCrash} from './shell/crash.js'
+import {mountCharts} from '../app/charts/charts.js'
+import {mountCrash} from '../app/shell/crash.js'
 import {mountDialog} from './editing/text-dialog.js'
 import {mountDiffers} from './sharing/differs.js'
 import {mountDrop} from './saving/drop.js'
 import {mountSettings} from './editing/settings.js'
 import {mountHeader, ownTitle} from './shell/header.js'
-import {mountFormula} from './live/inspector.js'
+import {mountFormula} from '../app/live/inspector.js'
 import {mountLayout} from './shell/layout.js'
 import {mountLead} from './shell/lead.js'
 import {mountLiveArms} from './live/live-arms.js'
-import {mountNotice} from './shell/notice.js'
-import {mountModalLater} from '../ui/modal.js'
+import {mountLiveValues} from './live/live-values.js'
+import {mountNotice} from '../app/shell/notice.js'
+import {mountModalLater} from '../app/parts/modal.js'
+import {mountProgramLater} from '../app/program/program-later.js'
 import {mountGallery} from './saving/gallery.js'
-import {mountAddPolicy} from './policies/policy-add.js'
+import {mountAddPolicy} from '../app/results/policy-add.js'
 import {mountPolicies} from './policies/policies.js'
 import {mountShare} from './sharing/share-dialog.js'
-import {mountResults} from './playing/results.js'
+import {mountResults} from '../app/results/results.js'
 import {mountQuestions} from './theory/questions.js'
-import {mountTables} from './charts/tables.js'
+import {mountTables} from '../app/charts/tables.js'
 import {mountTransport} from './playing/transport.js'
 import {mountView} from '../view/mount.js'
 
-/** @typedef {import('./state.js').State} State */
+/** @typedef {import('../app/state/state.js').State} State */
 
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
 const {nodes: regions, announce, announceNow} = liveRegions()
@@ -65,6 +67,7 @@ mountPage()
 rememberHistory(store)
 rememberUnsaved(store, ownTitle)
 watchEstimate(store, session)
+watchLateEdits(store, session)
 watchPinned(store, session)
 session.onLaid(commands.charts.setLaid)
 writeViewToAddress(store)
@@ -78,7 +81,7 @@ function mountPage() {
   const place = (/** @type {string} */ name) => h('div', {class: `part ${name}-part`})
   const parts = {
     settings: place('settings'), arms: place('arms'), lead: place('lead'), charts: place('charts'),
-    transport: place('transport'), results: place('results'), policies: place('policies'),
+    transport: place('transport'), program: place('program'), results: place('results'), policies: place('policies'),
   }
   const header = h('header', {class: 'header'})
   const under = h('div', {class: 'under-header'})
@@ -95,9 +98,11 @@ function mountPage() {
   const charts = h('div', {class: 'charts'})
   parts.charts.append(charts)
   mountTransport(parts.transport, page)
+  mountProgramLater(parts.program, page)
   mountResults(parts.results, page)
   mountQuestions(parts.results, page)
   mountLiveArms(parts.results, page)
+  mountLiveValues(parts.results, page)
   mountFormula(parts.results, page)
   mountPolicies(parts.policies, page)
   mountLayout(body, parts, page, [skip, header, under])

@@ -18,7 +18,8 @@ export const about = {
     arxiv: 'https://arxiv.org/abs/2212.03798',
     doi: 'https://doi.org/10.48550/arXiv.2212.03798',
   },
-  checked: ' lists every claim of the paper with a verdict that is computed from runs.',
+  familyHas: ' compares all of them: what they must know, what is proved, and where released code differs.',
+  checked: ' lists 31 claims of the paper with verdicts that are computed.',
   policies: 'The policies in words',
   page: 'What is on this page',
   parts: [
@@ -35,5 +36,7 @@ export const about = {
   ],
   embed: 'To show an experiment in a course page, see',
   embedGuide: 'the guide to embedding',
+  licence: 'Free software under the Apache License 2.0. What else is inside, with its notices:',
+  licences: 'the licences',
   privacy: 'Everything is computed in your browser. Nothing you enter leaves it unless you share it.',
 }

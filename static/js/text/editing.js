@@ -137,14 +137,14 @@ export const editing = {
     file: 'Open a file',
     train: 'Learners',
     trainHelp: 'Arms that are learning algorithms, trained here on a dataset of yours or a sample',
-    fileHelp: 'A scenario (JSON) or learning curves (CSV, JSON Lines). You can also drop it anywhere on the page.',
+    fileHelp: 'A scenario (JSON), learning curves (CSV, JSON Lines) or a program (.index). You can also drop it anywhere on the page.',
     download: 'Download',
     downloadHelp: 'The scenario as a JSON file',
     duplicate: 'Duplicate as new',
     duplicateHelp: 'A copy with its own title; the original stays as it is',
     copyOf: (/** @type {S} */ title, /** @type {S} */ n) => `${title}, copy${n && ` ${n}`}`,
     shown: 'shown now',
-    drop: 'Drop a scenario (JSON), learning curves (CSV, JSON Lines) or a dataset for learners',
+    drop: 'Drop a scenario (JSON), learning curves (CSV, JSON Lines), a program (.index) or a dataset for learners',
     tooLarge: 'The file is larger than 1 MiB, the limit for a scenario.',
     faulty: (/** @type {S} */ name) =>
       `\u201c${name}\u201d could not be opened; the faults are listed below. Fix them and press Apply. Until then the previous scenario ` +
@@ -166,6 +166,7 @@ export const editing = {
     makeShort: 'Make a short link',
     shortHelp: (/** @type {S} */ host) =>
       `The button sends the scenario to ${host}, which stores it permanently. Everyone who has the short link can read it.`,
+    shortMade: (/** @type {S} */ host) => `${host} stores the scenario permanently. Everyone who has the short link can read it.`,
     problem: {
       slow: () => 'The service for short links took too long. Use the long link above; it needs no service.',
       full: () => 'The service for short links is full. Use the long link above; it needs no service.',

@@ -12,6 +12,8 @@ export const figures = {
   theme: 'Colours',
   themes: {light: 'Light', dark: 'Dark', 'light-contrast': 'Print: black on white'},
   transparent: 'Transparent background',
+  caption: 'Caption in the picture',
+  captionHelp: 'Leave it out where a paper sets the caption itself; the LaTeX file has it as \\risingcaption',
   drawing: 'Drawing the figure\u2026',
   measures: (/** @type {S} */ size, /** @type {S} */ inches, /** @type {S} */ pixels) =>
     `${size} px, ${inches} in wide; as PNG ${pixels} pixels`,

@@ -31,7 +31,8 @@ export const page = {
     waiting: 'Compared with the link when all runs are done',
     same: 'Reproduced bit for bit',
     differs: 'Differs from the link',
-    numerics: 'Made by another numerics version',
+    earlier: 'Made by an earlier numerics version',
+    later: 'Made by a later numerics version',
     cut: 'The link\u2019s fingerprint is incomplete',
     damaged: 'The fingerprint in the link is incomplete or damaged, so the results cannot be compared with it.',
     differsHelp: (/** @type {string} */ want, /** @type {string} */ got) =>
@@ -53,7 +54,7 @@ export const page = {
     copyFailed: 'Could not copy. Press Ctrl+C',
     compare: 'Compare with a fingerprint, or with a link that contains one',
     none: 'There is no fingerprint until all runs are done.',
-    no: 'This is not a complete fingerprint. A complete one looks like 4-0123456789abcdef0123456789abcdef.',
+    no: 'This is not a complete fingerprint. A complete one looks like 5-0123456789abcdef0123456789abcdef.',
     same: 'The same: both results are equal bit for bit.',
     differs: 'Different: those results are not the results shown here.',
     numerics: (/** @type {S} */ linked, /** @type {S} */ here) =>

@@ -9,6 +9,7 @@
 import {policiesOf, runsOf} from './counts.js'
 import {editing} from './editing.js'
 import {plots} from './plots.js'
+import {program} from './program.js'
 
 export const text = {
   editing,
@@ -27,6 +28,7 @@ export const text = {
     undoWhat: (/** @type {string} */ what) => `Undo: ${what}`,
     redoWhat: (/** @type {string} */ what) => `Redo: ${what}`,
     editor: 'Edit',
+    family: 'The family of policies',
     about: 'About',
     aboutPage: 'About this page and the paper',
     theme: (/** @type {string} */ now, /** @type {string} */ next) => `Theme: ${now}. Switch to ${next}`,
@@ -34,6 +36,7 @@ export const text = {
   },
 
   plots,
+  program,
 
   picture: {
     noCanvas: 'this browser has no canvas to draw the picture on',
@@ -43,11 +46,13 @@ export const text = {
   notice: {
     badLink: (/** @type {string} */ why, /** @type {string} */ shown) =>
       `The link could not be opened: ${why} The page shows \u201c${shown}\u201d instead.`,
+    fetchingShort: 'The short link is being opened…',
+    again: 'Try again',
     noService: 'this site has no service for short links. Ask its author for the long link.',
     lostShort: {
-      slow: () => 'the service for short links took too long. Try again later.',
-      full: () => 'the service for short links is too busy. Try again later.',
-      down: () => 'the service for short links cannot be reached. Try again later.',
+      slow: () => 'the service for short links took too long.',
+      full: () => 'the service for short links is too busy.',
+      down: () => 'the service for short links cannot be reached.',
       refused: (/** @type {string} */ why) => why,
     },
     more: (/** @type {number} */ faults) => `; and ${faults === 1 ? 'one more fault' : `${faults} more faults`}`,
@@ -109,6 +114,7 @@ export const text = {
     noise: 'noise',
     arm: (/** @type {string} */ name, /** @type {string} */ what) => `${what} of arm ${name}`,
     variant: (/** @type {string} */ policy) => `version of ${policy}`,
+    variants: {defined: 'all policies defined', released: 'all policies released'},
   },
 
   charts: {
@@ -160,7 +166,10 @@ export const text = {
       unknown: () => 'Off until these policies have been timed here. Press Run after an edit',
       dataset: () => 'Off: the dataset of the learners is not here. Press Run to choose it',
     },
-    short: {heavy: 'off: too many rounds', slow: 'off: too slow here', motion: 'off: less motion', unknown: '', dataset: 'off: no dataset'},
+    short: {heavy: 'off: too many rounds', slow: 'off: too slow here', motion: 'off: less motion', unknown: 'off: not timed yet',
+      dataset: 'off: no dataset'},
+    /** Beside the switch where the page turned it on. */
+    fast: 'on: fast here',
   },
   transport: {
     label: 'Playback',
@@ -173,6 +182,8 @@ export const text = {
     seed: (/** @type {string} */ seed) => `seed ${seed}`,
     sameAgain: ', the same results again',
     newSeed: 'New seed: Run then gives other random results',
+    /** The first and the last run that policies are in. */
+    runsFromTo: (/** @type {string} */ from, /** @type {string} */ to) => `${from}\u2013${to}`,
     progress: (/** @type {string} */ run, /** @type {string} */ runs) => ['run ', run, ` of ${runs}`],
     left: (/** @type {string} */ time) => `, ${time.replaceAll(' ', '\u00a0')}\u00a0left`,
     part: (/** @type {string} */ rounds) => `the first ${rounds} rounds of run 1. All runs follow when you stop`,
@@ -198,6 +209,15 @@ export const text = {
     defined: 'defined',
     released: 'released',
     variants: (/** @type {string} */ policy) => `Version of ${policy}`,
+    /** The control that switches every policy. */
+    all: {
+      words: {defined: 'All defined', released: 'All released'},
+      help: {defined: 'Switches every policy to its defined version.', released: 'Switches every policy to its released version.'},
+      /** @param {string[]} names */
+      without: names => (names.length === 0 ? '' : `No released version: ${names.join(', ')}.`),
+      /** @param {string[]} names */
+      twins: names => (names.length === 0 ? '' : `Here in both versions, and stays so: ${names.join(', ')}.`),
+    },
     regret: 'Final regret',
     regretSoFar: 'Regret so far',
     ci: '\u00b195%',
@@ -218,11 +238,18 @@ export const text = {
       regret: 'How much less the policy earned than the best policy would have, over all rounds, in payoffs. ' +
         'It is the mean of all runs. Lower is better. While you drag, it may be that of the first rounds only.',
       ci: 'Half the width of the 95% confidence interval of the mean. ' +
-        'More runs make it smaller.',
+        'More runs make it smaller. A star marks one that may be too short; the sentence below the table says why.',
       std: 'How much the runs differ: the standard deviation of the final regret over the runs. More runs do not make it smaller.',
       best: 'The share of rounds in which the policy pulled the best arm, as a mean of all runs.',
       ends: 'The share of runs that pull the best arm in the last round: these runs have found it.',
       time: 'How long one round of the policy takes on this machine.',
+    },
+    /** Beside an interval that may be too short; the sentence below the table begins with it. */
+    doubtful: '*',
+    doubt: {
+      few: (/** @type {number} */ runs, /** @type {string} */ share) =>
+        `${runs} runs are few: what happens in up to ${share} of all runs may be missing from them. More runs help.`,
+      skewed: '* This interval may be too short, because a few runs differ much from the rest. More runs help.',
     },
     single: (/** @type {string} */ policy) => `Single out ${policy}`,
     showAgain: (/** @type {string} */ policy) => `Show ${policy} again`,
@@ -261,6 +288,7 @@ export const text = {
 
   dialog: {
     unloaded: 'This part of the page could not be loaded. Check the connection and try again.',
+    replaced: 'A new version of this page was published. Reload the page to use this part; your scenario is kept.',
     title: 'Scenario as text',
     help: 'A scenario is one JSON document. Edit it and press Apply. Faults are listed with their lines.',
     helpLink: 'This is the part of the link that could be read. Correct it and press Apply.',
@@ -278,7 +306,7 @@ export const text = {
   crash: {
     title: 'The engine has stopped',
     cannotStart: 'The engine could not be started',
-    helpStart: 'The connection may have been interrupted. Your scenario is kept.',
+    helpStart: 'Check the connection and try again. Your scenario is kept.',
     help: 'Your scenario is kept. Press Run again when the engine is back.',
     again: 'Start the engine again',
     copy: 'Copy details',

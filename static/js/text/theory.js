@@ -111,7 +111,7 @@ export const theory = {
     rest: 'The increments are the reason: these arms still rise at the last round.',
     caution: (/** @type {S} */ why) => `Note: ${why}.`,
     apart: (/** @type {S} */ sentence) => `${sentence}: then the bonus is smaller than the gap between their payoffs at the horizon.`,
-    nothing: (/** @type {S} */ why) => `No theorem bounds the regret here. ${why}.`,
+    nothing: (/** @type {S} */ why) => `No theorem bounds the regret here: ${why}.`,
   },
 
   instances: {
@@ -138,6 +138,7 @@ export const afterRuns = {
   against: 'Regret compared with',
   recommend: 'What each policy recommends at the end',
   recommendHelp: 'The one arm that a policy would choose after the last round: the arm it pulled most, or the arm with its best index. ' +
+    'A policy for finding the best arm recommends by a rule of its own, which then stands in place of the index. ' +
     'Wrong: another arm pays more at the horizon. With 95% intervals.',
   policy: 'Policy',
   mostPulls: 'Most pulled',

@@ -1,11 +1,59 @@
 // @ts-check
 // Helpers for the DOM. Nothing here writes HTML or style attributes, so the page works under a strict
 // Content-Security-Policy, and text from users is always text.
+//
+// A node is written once. Where an attribute or a child changes, h gets a function in its place. The function reads
+// signals, such as parts of store.drawn, and is called again when one of them changes. mount makes such a view and ends it.
+
+import {effect} from './signals.js'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** @typedef {Node | string | null | undefined | false} Child */
-/** @typedef {Record<string, any>} Props  on… is a listener, class and data-… and aria-… attributes */
+/** Reads signals. @typedef {() => Child | Child[]} ChangingChild */
+/**
+ * on… is a listener; all else are attributes, and a function reads signals for the attribute's value.
+ * @typedef {Record<string, any>} Props
+ */
+
+/** What ends the view that is being made; null outside of mount. @type {(() => void)[] | null} */
+let ends = null
+
+/** Calls update now, and until the view ends when a signal that it read has changed. @param {() => void} update */
+export function follow(update) {
+  const stop = effect(update)
+  ends?.push(stop)
+}
+
+/**
+ * Makes nodes, and returns them with what ends their updates.
+ * @template T
+ * @param {() => T} make @returns {{made: T, end: () => void}}
+ */
+function scope(make) {
+  const outer = ends
+  /** @type {(() => void)[]} */
+  const mine = ends = []
+  try {
+    return {made: make(), end: () => mine.forEach(stop => stop())}
+  } finally {
+    ends = outer
+  }
+}
+
+/**
+ * Appends a view to host.
+ * @param {Element} host @param {() => Element | Element[]} make @returns {() => void} undo
+ */
+export function mount(host, make) {
+  const {made, end} = scope(make)
+  const nodes = [made].flat()
+  host.append(...nodes)
+  return () => {
+    end()
+    for (const node of nodes) node.remove()
+  }
+}
 
 /**
  * @param {Element} node @param {Props} props
@@ -13,6 +61,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 export function set(node, props) {
   for (const [name, value] of Object.entries(props)) {
     if (name.startsWith('on')) node.addEventListener(name.slice(2), value)
+    else if (typeof value === 'function') follow(() => set(node, {[name]: value()}))
     else if (value === false || value === null || value === undefined) node.removeAttribute(name)
     else {
       const written = value === true ? '' : String(value)
@@ -23,7 +72,7 @@ export function set(node, props) {
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag @param {Props} [props] @param {...(Child | Child[])} children
+ * @param {K} tag @param {Props} [props] @param {...(Child | ChangingChild | (Child | ChangingChild)[])} children
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(tag, props = {}, ...children) {
@@ -45,9 +94,40 @@ export function svg(tag, props = {}, ...children) {
   return node
 }
 
-/** @param {Element} node @param {Child[]} children */
+/** @param {Element} node @param {(Child | ChangingChild)[]} children */
 function append(node, children) {
-  for (const c of children) if (c !== null && c !== undefined && c !== false) node.append(c)
+  for (const child of children) {
+    if (typeof child === 'function') node.append(...following(child))
+    else if (child !== null && child !== undefined && child !== false) node.append(child)
+  }
+}
+
+/**
+ * The nodes that a function returns, which replace one another where they stand. There is always one at least.
+ * @param {ChangingChild} read
+ */
+function following(read) {
+  /** @type {ChildNode[]} */
+  let shown = [document.createTextNode('')]
+  let end = () => {}
+  follow(() => {
+    end()
+    const {made, end: next} = scope(read)
+    end = next
+    const parts = [made].flat().filter(part => part !== null && part !== undefined && part !== false)
+    const [only = ''] = parts
+    if (parts.length < 2 && typeof only === 'string' && shown.length === 1 && shown[0] instanceof Text) {
+      if (shown[0].data !== only) shown[0].data = only
+      return
+    }
+    const nodes = /** @type {ChildNode[]} */ (parts.map(part => (typeof part === 'string' ? document.createTextNode(part) : part)))
+    if (nodes.length === 0) nodes.push(document.createTextNode(''))
+    if (shown[0].parentNode) shown[0].before(...nodes)
+    for (const node of shown) if (!nodes.includes(node)) node.remove()
+    shown = nodes
+  })
+  ends?.push(() => end())
+  return shown
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 // MathML elements from their text, without innerHTML, which the page's security policy may forbid.
-// engine/policy writes the text (Formula.MathML): elements without attributes, entities and comments.
+// engine/mathml writes the text: elements without attributes, entities and comments.
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML'
 

@@ -19,8 +19,14 @@ export function regret(n) {
   return withMinus(n.toFixed(Math.abs(n) >= 100 ? 0 : 1))
 }
 
-/** The half-width of an interval around `mean`, with as many decimals as the mean has. @param {number} ci @param {number} mean */
-export const halfWidth = (ci, mean) => (Math.abs(mean) >= 1000 ? whole(ci) : regret(ci))
+/** From here on a half-width is written short: of two runs it may be ten times the mean, and its column is narrow. */
+const WIDE = 100_000
+
+/**
+ * The half-width of an interval around `mean`, with as many decimals as the mean has; "691k" where it is large.
+ * @param {number} ci @param {number} mean
+ */
+export const halfWidth = (ci, mean) => (ci >= WIDE ? tick(Number(ci.toPrecision(3))) : Math.abs(mean) >= 1000 ? whole(ci) : regret(ci))
 
 /**
  * A tick of an axis: "50k", "1.5M", "0.2".

@@ -2,11 +2,16 @@
 // One state for the whole page. Commands change it. Views draw from it at most once per animation frame, however often
 // it changed, so that a run in progress cannot overload the page. Effects (messages, storage, the address) follow it
 // right after each change, because browsers give no animation frames to a hidden tab or to a frame out of sight.
+//
+// A view that reads drawn in a function that it gives to h (see dom.js) is updated when the parts that it read change.
+
+import {batch, signal} from './signals.js'
 
 /**
  * @template S
  * @typedef {object} Store
  * @property {S} state                               read only; change it by update
+ * @property {Readonly<S>} drawn                     the state in the last frame; each of its parts is a signal
  * @property {(change: Partial<S>) => void} update
  * @property {(view: Listener<S>) => () => void} watch   draws now and in the frame after each change; returns its undo
  * @property {(effect: Listener<S>) => () => void} react  runs now and in the microtask after each change; returns its undo
@@ -26,7 +31,7 @@
 export const same = (now, before, ...parts) => !!before && parts.every(p => now[p] === before[p])
 
 /**
- * @template S
+ * @template {object} S
  * @param {S} initial
  * @param {(draw: () => void) => void} [frame]  calls `draw` in the next frame
  * @param {(run: () => void) => void} [soon]    calls `run` once the running code has ended
@@ -37,7 +42,10 @@ export function createStore(initial, frame = draw => void requestAnimationFrame(
   const now = () => state
   const views = createListeners(now, frame)
   const effects = createListeners(now, soon)
+  const {drawn, draw} = createDrawn(initial)
+  views.add(draw) // the first of them: those after it may read drawn
   return {
+    drawn,
     get state() {
       return state
     },
@@ -50,6 +58,23 @@ export function createStore(initial, frame = draw => void requestAnimationFrame(
     react: effects.add,
     flush: views.run,
   }
+}
+
+/**
+ * The state that views draw from: reading one of its parts follows that part alone.
+ * @template {object} S
+ * @param {S} initial
+ */
+function createDrawn(initial) {
+  const keys = /** @type {(keyof S)[]} */ (Object.keys(initial))
+  const signals = new Map(keys.map(key => [key, signal(initial[key])]))
+  const drawn = /** @type {S} */ ({})
+  for (const [key, part] of signals) Object.defineProperty(drawn, key, {get: () => part.value, enumerable: true})
+  /** @param {S} state */
+  const draw = state => batch(() => {
+    for (const [key, part] of signals) part.value = state[key]
+  })
+  return {drawn, draw}
 }
 
 /**

@@ -1,6 +1,8 @@
 // @ts-check
 // The canvases of a layer: one, or for a moment two, when the old one shows its last picture until the new one has
-// drawn.
+// drawn. A stage in a worker draws pictures, and the page puts each on its canvas in the task that writes its texts.
+// If the worker drew on the page's canvas itself, the browser would show the curves of a new scale before its labels
+// whenever the page was busy.
 
 const fixed = 'position:absolute;left:0;top:0;display:block'
 
@@ -8,6 +10,8 @@ export class Canvases {
   #layer
   /** @type {HTMLCanvasElement[]} */
   #all = []
+  /** Takes the pictures; null if the stage draws on the canvas. @type {ImageBitmapRenderingContext | null} */
+  #pictures = null
   #css = fixed
 
   /** @param {HTMLElement} layer */
@@ -15,10 +19,19 @@ export class Canvases {
     this.#layer = layer
   }
 
-  /** Adds a canvas on top. With `offscreen`, the returned canvas can be sent to a worker. @param {boolean} offscreen */
-  add(offscreen) {
+  /**
+   * Adds a canvas on top, and returns it for the stage to draw on; null if the stage sends pictures.
+   * @param {boolean} sends
+   */
+  add(sends) {
     const canvas = this.#make()
-    return offscreen ? canvas.transferControlToOffscreen() : canvas
+    this.#pictures = sends ? canvas.getContext('bitmaprenderer') : null
+    return sends ? null : canvas
+  }
+
+  /** Shows a picture on the newest canvas. @param {ImageBitmap} picture */
+  show(picture) {
+    this.#pictures?.transferFromImageBitmap(picture)
   }
 
   /** Replaces all canvases by a picture. @param {ImageBitmap | null} picture */

@@ -108,7 +108,7 @@ class StageLink {
 
 function canDrawInWorker() {
   return typeof Worker === 'function' && typeof OffscreenCanvas === 'function' &&
-    'transferControlToOffscreen' in HTMLCanvasElement.prototype
+    'transferToImageBitmap' in OffscreenCanvas.prototype
 }
 
 /** A frame of opaque origin can start workers from blobs only, and no module workers; but a plain script may import a module. */

@@ -147,8 +147,7 @@ class Mounted {
   }
 
   #newCanvas() {
-    const canvas = this.#canvases.add(this.#link.worker)
-    this.#link.post({type: 'canvas', canvas}, this.#link.worker ? [/** @type {OffscreenCanvas} */ (canvas)] : [])
+    this.#link.post({type: 'canvas', canvas: this.#canvases.add(this.#link.worker)})
   }
 
   /** @param {import('./types.js').ViewError} error */
@@ -183,7 +182,11 @@ class Mounted {
   }
 
   /** @param {import('./protocol.js').Drawn} drawn */
-  #onDrawn({first, turn, width, height, ratio, theme, numbers, texts, scenes, renderer}) {
+  #onDrawn({picture, first, turn, width, height, ratio, theme, numbers, texts, scenes, renderer}) {
+    if (picture) {
+      this.#canvases.show(picture)
+      this.#link.post({type: 'shown'})
+    }
     if (first) this.#canvases.settle()
     const layout = this.#layouts.find((l) => l.turn === turn)
     if (layout) {

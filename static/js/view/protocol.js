@@ -8,9 +8,11 @@
 
 /** @typedef {{type: 'open', renderer: Renderer | undefined, freeWhenHidden: boolean, alone: boolean, theme: string}} Open  first of all */
 /**
- * A canvas without a context, at the beginning and after each `lost`.
- * @typedef {{type: 'canvas', canvas: HTMLCanvasElement | OffscreenCanvas}} Canvas
+ * A canvas without a context, at the beginning and after each `lost`. With null the stage makes its own and sends a
+ * picture with each `drawn`.
+ * @typedef {{type: 'canvas', canvas: HTMLCanvasElement | null}} Canvas
  */
+/** @typedef {{type: 'shown'}} Shown  the answer to a picture: the page shows it, and takes the next */
 /** @typedef {{type: 'port', port: MessagePort}} Port  to the coordinator; replaces an earlier one; the answer is `connected` */
 /**
  * Where the charts are, device px. `turn` counts these messages.
@@ -28,17 +30,18 @@
 /** @typedef {{type: 'stats', id: number}} AskStats */
 /** @typedef {{type: 'close'}} Close */
 
-/** @typedef {Open | Canvas | Port | Layout | Theme | Seen | Rest | AskStats | Close} ToStage */
+/** @typedef {Open | Canvas | Shown | Port | Layout | Theme | Seen | Rest | AskStats | Close} ToStage */
 
 // From the stage.
 
 /** @typedef {{type: 'ready'}} Ready  the worker runs */
 /**
- * A frame that the page must know of is on the canvas: the first on this canvas, or the first with this layout, these
- * scenes, or these texts. Unchanged texts are not repeated.
+ * A frame that the page must know of: each with a picture, else the first on this canvas, or the first with this layout,
+ * these scenes, or these texts. Unchanged texts are not repeated.
  * @typedef {object} Drawn
  * @property {'drawn'} type
  * @property {Renderer} renderer
+ * @property {ImageBitmap | null} picture  null: it is on the page's canvas
  * @property {boolean} first       on this canvas
  * @property {number} scenes       received before it
  * @property {number} turn         of the layout it shows
@@ -54,7 +57,10 @@
  * @typedef {{type: 'connected', number: number}} Connected
  */
 /** @typedef {{type: 'lost'}} Lost  the canvas cannot be used again; send another */
-/** @typedef {{type: 'still', picture: ImageBitmap | null}} Still  the last picture; the canvas cannot be used again */
+/**
+ * @typedef {{type: 'still', picture: ImageBitmap | null}} Still
+ *   the last picture, null: the page has it; the canvas cannot be used again
+ */
 /** @typedef {{type: 'failed', message: string, fatal: boolean}} Failed */
 /** @typedef {{type: 'stats', id: number, stats: import('./types.js').ViewStats}} Stats */
 

@@ -53,6 +53,8 @@ class Stage {
   /** @type {Drawing | null} */
   #drawing = null
   #starts = 0 // renderers started; all starts but the last are abandoned
+  #sends = false // the frames are pictures, which the page shows
+  #held = false // the page has not shown the last picture: drawing more would only queue
   #stale = false // something changed since the last frame
   #asked = 0 // the animation frame under way
   #seen = true
@@ -72,7 +74,11 @@ class Stage {
         this.#theme = message.theme
         break
       case 'canvas':
-        this.#start(message.canvas)
+        this.#start(message.canvas ?? new OffscreenCanvas(1, 1), !message.canvas)
+        break
+      case 'shown':
+        this.#held = false
+        this.#ask()
         break
       case 'port':
         this.#connect(message.port)
@@ -112,7 +118,7 @@ class Stage {
   }
 
   #ask() {
-    if (!this.#stale || this.#asked || !this.#drawing || !this.#layout || !this.#seen || this.#closed) return
+    if (!this.#stale || this.#held || this.#asked || !this.#drawing || !this.#layout || !this.#seen || this.#closed) return
     this.#asked = requestFrame((time) => this.#frame(time))
     this.#meter.asked()
   }
@@ -133,7 +139,14 @@ class Stage {
     drawing.draw(time)
     this.#meter.frame(performance.now() - start)
     this.#giveBack()
-    this.#report(drawing, layout, texts)
+    this.#report(drawing, layout, texts, this.#picture(layout))
+  }
+
+  /** The frame that was drawn in this task; null if it is on the page's canvas. @param {Layout} layout */
+  #picture({width, height}) {
+    if (!this.#sends || width === 0 || height === 0) return null
+    this.#held = true
+    return /** @type {OffscreenCanvas} */ (this.#canvas).transferToImageBitmap()
   }
 
   /** @param {Drawing} drawing @param {Layout} layout */
@@ -146,16 +159,19 @@ class Stage {
   /**
    * Reports a frame to the page, if it contains anything new for the page.
    * @param {Drawing} drawing @param {Layout} layout @param {import('./protocol.js').Drawn['texts']} texts
+   * @param {ImageBitmap | null} picture
    */
-  #report(drawing, {turn, width, height, ratio}, texts) {
+  #report(drawing, {turn, width, height, ratio}, texts, picture) {
     const theme = this.#theme
     const scenes = this.#meter.scenes()
     const numbers = this.#panes.numbers()
     const now = [this.#starts, turn, theme, scenes > 0, JSON.stringify(numbers)].join()
-    if (now === this.#reported && texts.length === 0) return
+    if (now === this.#reported && texts.length === 0 && !picture) return
     const first = !this.#reported.startsWith(`${this.#starts},`)
     this.#reported = now
-    this.#post({type: 'drawn', renderer: drawing.kind, first, scenes, turn, width, height, ratio, theme, numbers, texts})
+    const renderer = drawing.kind
+    const message = {renderer, picture, first, scenes, turn, width, height, ratio, theme, numbers, texts}
+    this.#post({type: 'drawn', ...message}, picture ? [picture] : [])
   }
 
   // Scenes.
@@ -188,11 +204,12 @@ class Stage {
 
   // The renderer.
 
-  /** @param {AnyCanvas} canvas */
-  async #start(canvas) {
+  /** @param {AnyCanvas} canvas @param {boolean} sends */
+  async #start(canvas, sends) {
     const turn = ++this.#starts
     const useless = () => this.#closed || turn !== this.#starts
     this.#canvas = canvas
+    this.#sends = sends
     this.#drawing = null
     const calls = {
       onLost: (/** @type {string} */ why) => { if (!useless()) this.#lost(why) },
@@ -243,7 +260,7 @@ class Stage {
     if (this.#canvas && this.#drawing?.ready() && this.#layout) {
       this.#draw(this.#drawing, this.#layout, performance.now())
       // Created in the task that drew it: later WebGL may have discarded it.
-      picture = createImageBitmap(this.#canvas).catch(() => null)
+      if (!this.#sends) picture = createImageBitmap(this.#canvas).catch(() => null)
     }
     this.#leave()
     const still = await picture

@@ -2,7 +2,6 @@ package program
 
 import (
 	"syscall/js"
-	"unsafe"
 
 	"risingbandits/wasm/engine/server"
 )
@@ -13,14 +12,14 @@ func Run(extras server.Extras) {
 	host := js.Global().Get("rising")
 	end := make(chan struct{})
 	s := server.New(
-		func(message []byte, numbers []float64) { post(host, message, numbers) },
+		func(message, data []byte) { post(host, message, data) },
 		func(scenes []byte) { sendScenes(host, scenes) },
 		host.Get("debug").Bool(),
 		extras,
 	)
 	entries := map[string]func(args []js.Value) any{
 		"handle": func(args []js.Value) any {
-			return s.Handle([]byte(args[0].String()), floats(args[1]))
+			return s.Handle([]byte(args[0].String()), bytesOf(args[1]))
 		},
 		"slice": func([]js.Value) any { return s.Slice() },
 		"close": func([]js.Value) any { close(end); return nil },
@@ -34,14 +33,14 @@ func Run(extras server.Extras) {
 	<-end
 }
 
-// post passes a message to the boot script, with its numbers as a Float64Array.
-func post(host js.Value, message []byte, numbers []float64) {
-	if numbers == nil {
+// post passes a message to the boot script, with its data as a Uint8Array.
+func post(host js.Value, message, data []byte) {
+	if data == nil {
 		host.Call("post", string(message))
 		return
 	}
-	array := js.Global().Get("Float64Array").New(len(numbers))
-	js.CopyBytesToJS(js.Global().Get("Uint8Array").New(array.Get("buffer")), asBytes(numbers))
+	array := js.Global().Get("Uint8Array").New(len(data))
+	js.CopyBytesToJS(array, data)
 	host.Call("post", string(message), array)
 }
 
@@ -51,22 +50,12 @@ func sendScenes(host js.Value, scenes []byte) {
 	host.Call("sendScenes", len(scenes))
 }
 
-// floats copies a Float64Array, or returns nil for undefined.
-func floats(array js.Value) []float64 {
+// bytesOf copies a Uint8Array, or returns nil for undefined.
+func bytesOf(array js.Value) []byte {
 	if array.IsUndefined() {
 		return nil
 	}
-	numbers := make([]float64, array.Length())
-	bytes := js.Global().Get("Uint8Array").New(array.Get("buffer"), array.Get("byteOffset"), array.Get("byteLength"))
-	js.CopyBytesToGo(asBytes(numbers), bytes)
-	return numbers
-}
-
-// asBytes returns the memory of numbers as bytes. One copy of bytes is a hundred times faster than a call for
-// each number.
-func asBytes(numbers []float64) []byte {
-	if len(numbers) == 0 {
-		return nil
-	}
-	return unsafe.Slice((*byte)(unsafe.Pointer(&numbers[0])), 8*len(numbers))
+	data := make([]byte, array.Length())
+	js.CopyBytesToGo(data, array)
+	return data
 }

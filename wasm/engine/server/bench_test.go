@@ -37,7 +37,13 @@ func BenchmarkKinds(b *testing.B) {
 					continue
 				}
 				s := *preset.Scenario
-				s.Policies = []scenario.PolicySpec{{ID: kind.ID, Variant: variant}}
+				required := policy.Values{}
+				for _, p := range kind.Params {
+					if p.Required {
+						required[p.Name] = p.Default(policy.Context{}, nil)
+					}
+				}
+				s.Policies = []scenario.PolicySpec{{ID: kind.ID, Variant: variant, Params: required}}
 				b.Run(fmt.Sprintf("%s/%s/%s", preset.Name, kind.ID, variant), func(b *testing.B) { benchmarkRounds(b, &s, 0) })
 			}
 		}

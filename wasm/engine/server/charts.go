@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/scenario"
@@ -129,7 +130,7 @@ func (s *Server) show(r showRequest) (any, error) {
 		s.charts.shown.setResults(sc, results)
 		answer.Results = s.table(sc, results)
 	} else {
-		s.charts.shown.results = chart.Results{Restless: sc.Setting == scenario.Restless, Horizon: sc.Horizon, Best: -1}
+		s.charts.shown.results = data.Results{Restless: sc.Setting == scenario.Restless, Horizon: sc.Horizon, Best: -1}
 		s.charts.shown.pullCounts, s.charts.shown.fingerprint = nil, ""
 	}
 	s.charts.shown.copyTo(s.charts.board)

@@ -71,6 +71,7 @@ type policyKind struct {
 	Doc      string  `json:"doc"`
 	Released string  `json:"released"`
 	Params   []param `json:"params"`
+	Own      bool    `json:"own"` // the reader writes its program
 }
 
 // A kind is a payoff family or a kind of noise.
@@ -151,8 +152,11 @@ func (s *Server) describe(describeRequest) (any, error) {
 }
 
 func describePolicy(k policy.Kind) policyKind {
-	d := policyKind{k.ID, k.Name, k.Source, string(k.Group), k.Doc, k.Released, []param{}}
+	d := policyKind{k.ID, k.Name, k.Source, string(k.Group), k.Doc, k.Released, []param{}, k.Specialise != nil}
 	for _, p := range k.Params {
+		if p.Kind == policy.Text {
+			continue // the editor of programs has fields for texts
+		}
 		q := param{
 			Name: p.Name, Symbol: p.Symbol, Kind: string(p.Kind), Choices: p.Choices,
 			Formula: p.Formula, Optional: true, Unit: p.Unit, Doc: p.Doc,

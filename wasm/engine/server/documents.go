@@ -54,8 +54,16 @@ type resolved struct {
 	Label       string        `json:"label"`     // its name in the charts, different even for twins, which share policy and variant
 	Qualifier   string        `json:"qualifier"` // the words that distinguish it from its twins; "" without twins
 	Parameters  policy.Values `json:"parameters" js:"Record<string, number | boolean | string>"`
+	Own         *ownKind      `json:"own"` // of an index policy; nil for others
 	Style       style         `json:"style"`
 	Explanation explanation   `json:"explanation"`
+}
+
+// An ownKind is what the program of an index policy says about it.
+type ownKind struct {
+	Doc    string   `json:"doc"`
+	Params []param  `json:"params"` // those that it declares; their names begin with "parameters."
+	Names  []string `json:"names"`  // those that it assigns
 }
 
 // An explanation is a policy.Explanation as the page reads it.
@@ -157,10 +165,18 @@ func resolve(sc *scenario.Scenario) []resolved {
 		series := sources.PolicyOf(sc, i)
 		all[i] = resolved{
 			Key: series.Key, ID: p.ID, Variant: p.Variant, Name: kind.Name, Label: series.Name, Qualifier: sources.TwinOf(sc, i),
-			Parameters: values, Style: styleOf(sc, i), Explanation: explain(kind.Explain(values)),
+			Parameters: values, Own: own(kind, values), Style: styleOf(sc, i), Explanation: explain(kind.Explain(values)),
 		}
 	}
 	return all
+}
+
+// own returns what a row says that was made for one policy of a scenario; nil for others.
+func own(k policy.Kind, values policy.Values) *ownKind {
+	if k.Specialise == nil {
+		return nil
+	}
+	return &ownKind{Doc: k.Doc, Params: describePolicy(k).Params, Names: append([]string{}, k.Explain(values).Names...)}
 }
 
 // isFingerprint reports whether a link can contain a fingerprint. scenario.EncodeLinkWith panics for others.

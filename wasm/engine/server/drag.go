@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
@@ -12,8 +13,8 @@ import (
 // A ghost is the data from before an edit, with its scenario. Charts draw it dashed, behind the current data.
 type ghost struct {
 	scenario *scenario.Scenario // nil: there is no ghost
-	arms     chart.Arms
-	results  chart.Results
+	arms     data.Arms
+	results  data.Results
 }
 
 // keepPrevious is called before another scenario is shown. Results that an edit replaces become the ghost: all of them
@@ -50,7 +51,7 @@ func (g *ghost) chart() chart.Ghost {
 }
 
 // afterPolicies returns the ghost after an edit of policies only. It has each changed policy as it was before the edit
-// or, if that was not played, as the ghost had it.
+// or, if that was not played, as the ghost had it; and those of earlier edits that have not been played since.
 func (g ghost) afterPolicies(d *shown, next *scenario.Scenario) ghost {
 	changed := changedPolicies(d.scenario, next)
 	if len(changed) == 0 || !hasRuns(&d.results) {
@@ -58,10 +59,10 @@ func (g ghost) afterPolicies(d *shown, next *scenario.Scenario) ghost {
 	}
 	was := ghost{d.scenario, d.arms, d.results}
 	was.results.Series = nil
-	for _, before := range []*chart.Results{&d.results, &g.results} {
+	for _, before := range []*data.Results{&d.results, &g.results} {
 		for _, s := range before.Series {
-			known := slices.ContainsFunc(was.results.Series, func(o chart.Series) bool { return o.Key == s.Key })
-			if changed[s.Key] && s.Runs > 0 && !known {
+			known := slices.ContainsFunc(was.results.Series, func(o data.Series) bool { return o.Key == s.Key })
+			if waits := before == &g.results && !played(&d.results, s.Place); (changed[s.Key] || waits) && s.Runs > 0 && !known {
 				was.results.Series = append(was.results.Series, s)
 			}
 		}
@@ -69,7 +70,13 @@ func (g ghost) afterPolicies(d *shown, next *scenario.Scenario) ghost {
 	return was
 }
 
-// changedPolicies returns the keys of the policies that have different parameters in two scenarios.
+// played reports whether the policy at that place of a scenario has runs.
+func played(r *data.Results, place int) bool {
+	return slices.ContainsFunc(r.Series, func(s data.Series) bool { return s.Place == place && s.Runs > 0 })
+}
+
+// changedPolicies returns the keys, in the first scenario, of the policies that have different parameters in the second
+// one, or stand there in the other version.
 func changedPolicies(a, b *scenario.Scenario) map[string]bool {
 	before, changed := map[string]string{}, map[string]bool{}
 	for i := range a.Policies {
@@ -79,13 +86,15 @@ func changedPolicies(a, b *scenario.Scenario) map[string]bool {
 		key := sources.PolicyOf(b, i).Key
 		if spec, ok := before[key]; ok && spec != string(b.Policies[i].Canonical()) {
 			changed[key] = true
+		} else if !ok && i < len(a.Policies) && a.Policies[i].ID == b.Policies[i].ID {
+			changed[sources.PolicyOf(a, i).Key] = true
 		}
 	}
 	return changed
 }
 
-func curvesOf(a *chart.Arms) []chart.Curve {
-	curves := make([]chart.Curve, len(a.Arms))
+func curvesOf(a *data.Arms) []data.Curve {
+	curves := make([]data.Curve, len(a.Arms))
 	for i := range a.Arms {
 		curves[i] = a.Arms[i].Curve
 	}
@@ -108,7 +117,7 @@ func (c *charts) drag(in chart.Intent) any {
 }
 
 // showPreview draws the arms of a tentative edit. The current arms become the ghost, unless there is one.
-func (c *charts) showPreview(arms chart.Arms) {
+func (c *charts) showPreview(arms data.Arms) {
 	switch {
 	case c.trying:
 		c.board.SetGhost(c.before.chart())

@@ -8,10 +8,13 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/export"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/payoff"
+	"risingbandits/engine/scenario"
 )
 
 // toPixels returns where a pull and a payoff lie in the payoff chart as it was drawn last.
@@ -91,12 +94,49 @@ func TestResultsBecomeTheGhostOfAnEdit(t *testing.T) {
 		{"a policy more", func() { show(strings.Replace(edited, `{"id":"uniform"}]`, `{"id":"uniform"},{"id":"ucb1"}]`, 1), true) }, 0, 3},
 		{"another experiment, which was played", func() { show(small, false) }, 3, 0},
 		{"a policy that differs", func() { show(strings.Replace(small, `{"id":"sw-ucb"}`, `{"id":"sw-ucb","xi":1}`, 1), true) }, 3, 1},
+		{"one in the other version", func() {
+			show(small, false)
+			show(strings.Replace(small, `"sw-ucb"`, `"sw-ucb","variant":"released"`, 1), true)
+		}, 3, 1},
 		{"Reset", func() { d.see("show", map[string]any{"text": small, "forget": true}) }, 0, 0},
 	} {
 		step.do()
 		if now, ghost := series(); now != step.now || ghost != step.ghost {
 			t.Errorf("after %s: %d curves and a ghost of %d, want %d and %d", step.name, now, ghost, step.now, step.ghost)
 		}
+	}
+}
+
+// After two edits of versions, of which none was played, both policies stand behind the chart as they were.
+func TestGhostGathersVersions(t *testing.T) {
+	parsed := func(first, second string) *scenario.Scenario {
+		list := fmt.Sprintf(`"policies":[{"id":"sw-ucb","variant":%q},{"id":"kl-ucb","variant":%q}]`, first, second)
+		sc, faults := scenario.Parse([]byte(small[:strings.Index(small, `"policies"`)] + list + "}"))
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		return sc
+	}
+	results := func(sc *scenario.Scenario, runs ...int) (r data.Results) {
+		for i, n := range runs {
+			s := sources.PolicyOf(sc, i)
+			s.Runs = n
+			r.Series = append(r.Series, s)
+		}
+		return r
+	}
+	start, one, two := parsed("defined", "defined"), parsed("released", "defined"), parsed("released", "released")
+	d := &shown{scenario: start, results: results(start, 5, 5)}
+	for _, step := range []struct {
+		next *scenario.Scenario
+		runs []int
+		want int
+	}{{one, []int{0, 5}, 1}, {two, []int{0, 0}, 2}, {parsed("defined", "released"), []int{5, 0}, 2}} {
+		d.ghost = d.ghostAfter(step.next)
+		if got := len(d.ghost.results.Series); got != step.want {
+			t.Errorf("%d policies stand behind the chart, want %d", got, step.want)
+		}
+		d.scenario, d.results = step.next, results(step.next, step.runs...)
 	}
 }
 

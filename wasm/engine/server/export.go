@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/export"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
@@ -20,6 +21,8 @@ type exportRequest struct {
 	Format      string `json:"format"`
 	Theme       string `json:"theme"`
 	Transparent bool   `json:"transparent"`
+	// The picture lacks the caption, which the answer has.
+	Uncaptioned bool `json:"uncaptioned"`
 	// A name of export.Sizes; "" for the format's usual size.
 	Size string `json:"size" js:"'' | 'screen' | 'one-column' | 'two-columns' | 'slide' | 'page'"`
 	// The payoffs, this chart and the table of results as one figure.
@@ -65,6 +68,9 @@ func (s *Server) export(r exportRequest) (any, error) {
 		return nil, err
 	}
 	f.Theme, f.Transparent = theme, r.Transparent
+	if r.Uncaptioned {
+		f.DropCaption()
+	}
 	e := exported{Name: f.FileName(r.Format), Caption: f.Caption()}
 	e.Width, e.Height = f.Size()
 	e.MIME, e.Text, err = written(f, r.Format)
@@ -129,7 +135,7 @@ func (s *Server) exportBoard(pinned bool) *chart.Board {
 	b.SetResults(d.results)
 	if l := s.live; l != nil && !pinned {
 		b.SetResults(l.results)
-		var in chart.Inspection
+		var in data.Inspection
 		if len(l.plays) > 0 && sources.InspectionTo(&in, l.scenario, l.plays[l.chosen], l.shown) {
 			b.SetInspection(&in)
 		}
@@ -161,7 +167,7 @@ func (s *Server) origin(kind *chart.Kind, pinned bool) sources.Origin {
 	return sources.OriginOf(s.charts.shown.scenario, s.charts.shown.fingerprint)
 }
 
-func hasRuns(r *chart.Results) bool {
+func hasRuns(r *data.Results) bool {
 	for i := range r.Series {
 		if r.Series[i].Runs > 0 {
 			return true

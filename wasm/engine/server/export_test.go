@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart"
-	"risingbandits/engine/chart/draw"
+	"risingbandits/engine/chart/draw/pdf"
 	"risingbandits/engine/chart/export"
 )
 
@@ -166,7 +166,7 @@ func TestPDFOfAnExport(t *testing.T) {
 	if _, message := d.failure("pdf", request); message != errNoPDF.Error() {
 		t.Errorf("the engine alone says %q", message)
 	}
-	d.Server.extras.PDF = draw.PDF
+	d.Server.extras.PDF = pdf.Write
 	file, err := base64.StdEncoding.DecodeString(d.value("pdf", request).(map[string]any)["base64"].(string))
 	if err != nil || !bytes.HasPrefix(file, []byte("%PDF-")) || !bytes.Contains(file, []byte("/MediaBox [0 0 540.00 360.00]")) {
 		t.Errorf("this is no PDF of 720 by 480 px: %v, %.80q", err, file)

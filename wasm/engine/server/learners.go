@@ -1,7 +1,9 @@
 package server
 
 import (
+	"encoding/binary"
 	"errors"
+	"math"
 	"strconv"
 
 	"risingbandits/engine/scenario"
@@ -88,23 +90,20 @@ func (s *Server) dataBegin(r dataBeginRequest) (any, error) {
 	return done{}, nil
 }
 
-// dataPart takes a part of a file as numbers, of which Size bytes count.
-func (s *Server) dataPart(_ int, body []byte, numbers []float64) (any, error) {
+// dataPart takes a part of a file.
+func (s *Server) dataPart(_ int, body, data []byte) (any, error) {
 	var r dataPartRequest
 	if err := wire.Decode(body, &r); err != nil {
 		return nil, err
 	}
 	l, err := s.learners()
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case r.Size < 0 || r.Size > 8*len(numbers):
-		return nil, pathError{"size", "want at most " + strconv.Itoa(8*len(numbers)) + ", the bytes that came, got " + strconv.Itoa(r.Size)}
 	}
 	if r.File != "" {
 		l.File(r.File)
 	}
-	if err := l.Add(bytesOf(numbers)[:r.Size]); err != nil {
+	if err := l.Add(data); err != nil {
 		return nil, pathError{"dataset", err.Error()}
 	}
 	return done{}, nil
@@ -146,8 +145,8 @@ func (s *Server) train(r trainRequest) (any, error) {
 	return trained{right}, nil
 }
 
-// bandit makes a scenario of learners. The numbers are their right predictions.
-func (s *Server) bandit(_ int, body []byte, numbers []float64) (any, error) {
+// bandit makes a scenario of learners. The data are their right predictions.
+func (s *Server) bandit(_ int, body, data []byte) (any, error) {
 	var r banditRequest
 	if err := wire.Decode(body, &r); err != nil {
 		return nil, err
@@ -156,11 +155,27 @@ func (s *Server) bandit(_ int, body []byte, numbers []float64) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := l.Scenario(r.Options, numbers)
+	right, err := numbersOf(data)
+	if err != nil {
+		return nil, err
+	}
+	text, err := l.Scenario(r.Options, right)
 	if err != nil {
 		return nil, pathError{"learners", err.Error()}
 	}
 	return made{text}, nil
+}
+
+// numbersOf returns the numbers that data contain, each a float64 in 8 bytes, the least significant first.
+func numbersOf(data []byte) ([]float64, error) {
+	if len(data)%8 != 0 {
+		return nil, pathError{"data", "want numbers of 8 bytes, got " + strconv.Itoa(len(data)) + " bytes"}
+	}
+	numbers := make([]float64, len(data)/8)
+	for i := range numbers {
+		numbers[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[8*i:]))
+	}
+	return numbers, nil
 }
 
 // newEngine returns an engine for a scenario. Only a program that trains learners has one if its arms learn.

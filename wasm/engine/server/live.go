@@ -4,10 +4,12 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
-	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 )
@@ -24,8 +26,8 @@ type live struct {
 	backward   bool          // it goes back by replaying from the first round, and draws nothing on the way
 	asked      []int         // requests to answer at the target
 	drawn      time.Duration // when it was last drawn on its way to a far target
-	results    chart.Results
-	inspection chart.Inspection
+	results    data.Results
+	inspection data.Inspection
 	last       [][]policy.Term // of each policy, the terms before its last round, once that is played; nil if it has none
 	stuck      bool            // the search for the next change of arm found none
 	whole      bool            // the axes show the whole horizon; else they follow the round
@@ -255,6 +257,7 @@ type liveTerm struct {
 	Bonus     *float64 `json:"bonus"`
 	Index     *float64 `json:"index"`
 	First     bool     `json:"first"`
+	Named     []string `json:"named"` // what an index program assigns, written out, in the order of its names; "" for what it did not assign
 }
 
 // round returns the round that all policies have reached.
@@ -356,9 +359,27 @@ func (l *live) explain(state *liveState, p *sources.Playing) {
 	for _, a := range l.inspection.Arms {
 		state.Terms = append(state.Terms, liveTerm{
 			Pulls: a.Pulls, Window: a.Window, Estimate: finite(a.Estimate), Increment: finite(a.Increment),
-			Bonus: finite(a.Bonus), Index: finite(a.Index), First: math.IsInf(a.Index, 1),
+			Bonus: finite(a.Bonus), Index: finite(a.Index), First: math.IsInf(a.Index, 1), Named: namedTexts(a.Named),
 		})
 	}
+}
+
+// namedTexts returns the values that an index program assigned as texts.
+func namedTexts(named []policy.Named) []string {
+	texts := make([]string, len(named))
+	for i, x := range named {
+		switch {
+		case !x.Set:
+		case math.IsNaN(x.Value):
+			texts[i] = "not a number"
+		case math.IsInf(x.Value, 0):
+			texts[i] = strings.Replace(strings.TrimPrefix(numbers.Digits(x.Value, 4), "+"), "Inf", "∞", 1)
+		default:
+			texts[i] = numbers.Digits(x.Value, 4)
+		}
+		texts[i] = strings.Replace(texts[i], "-", "\u2212", 1)
+	}
+	return texts
 }
 
 // finite returns v for JSON, which has no infinities and no NaN: nil for these.

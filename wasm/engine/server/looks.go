@@ -3,7 +3,6 @@ package server
 import (
 	"math"
 
-	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
@@ -19,7 +18,7 @@ type style struct {
 	Marker string    `json:"marker" js:"'disc' | 'open' | 'square'"`
 }
 
-var markers = map[chart.Marker]string{chart.Disc: "disc", chart.Open: "open", chart.Square: "square"}
+var markers = map[data.Marker]string{data.Disc: "disc", data.Open: "open", data.Square: "square"}
 
 // styleOf returns the style of policy i of the scenario.
 func styleOf(sc *scenario.Scenario, i int) style {
@@ -65,7 +64,7 @@ func curveX(horizon, j int) int {
 }
 
 // chartArms returns the arms for the charts, with the best arm marked.
-func chartArms(sc *scenario.Scenario) chart.Arms {
+func chartArms(sc *scenario.Scenario) data.Arms {
 	a := sources.ArmsOf(sc, -1)
 	a.Best = bestArm(&a)
 	return a
@@ -73,7 +72,7 @@ func chartArms(sc *scenario.Scenario) chart.Arms {
 
 // bestArm returns the arm that pays most, the first of several: restless, at the horizon; rested, in total over the
 // horizon. The total is approximate, which is enough for a picture; the exact best arm comes with the results.
-func bestArm(a *chart.Arms) int {
+func bestArm(a *data.Arms) int {
 	best, most := 0, math.Inf(-1)
 	for i := range a.Arms {
 		v := a.Arms[i].Curve.At(a.Horizon)
@@ -88,7 +87,7 @@ func bestArm(a *chart.Arms) int {
 }
 
 // roughSum returns about f(1) + ... + f(horizon), by the trapezium rule over intervals that grow with x.
-func roughSum(f chart.Curve, horizon int) float64 {
+func roughSum(f data.Curve, horizon int) float64 {
 	sum, y := 0.0, f.At(1)
 	for x := 1; x < horizon; {
 		next := min(horizon, x+1+x/128)

@@ -56,8 +56,8 @@ type estimateRequest struct {
 	Text string `json:"text"`
 }
 
-// mergeRequest brings a block's numbers, as data. The answer is whether all blocks have come, a bool. Numbers of a run
-// other than the current one are dropped.
+// mergeRequest brings a block's numbers, as data that came with finished. The answer is whether all blocks have come, a
+// bool. Numbers of a run other than the current one are dropped.
 type mergeRequest struct {
 	Run int `json:"run"` // of the plan
 }
@@ -236,11 +236,9 @@ type dataBeginRequest struct {
 	Features int `json:"features"`
 }
 
-// dataPartRequest brings a part of a file of the dataset as data, of which Size bytes count. File is the file's name if
-// this is its first part, else "".
+// dataPartRequest brings a part of a file of the dataset as data. File is the file's name if this is its first part, else "".
 type dataPartRequest struct {
 	File string `json:"file"`
-	Size int    `json:"size"`
 }
 
 // dataEndRequest ends the dataset. The answer is a Dataset.
@@ -260,16 +258,14 @@ type trainRequest struct {
 	Every   int    `json:"every"`
 }
 
-// banditRequest asks for a scenario of learners. Their right predictions come as data, by learner, run and block. The
-// answer is a made.
+// banditRequest asks for a scenario of learners. Their right predictions come as data, by learner, run and block: numbers
+// of 8 bytes, as in a Float64Array. The answer is a made.
 type banditRequest struct {
 	Options BanditOptions `json:"options"`
 }
 
-// logTextRequest brings a part of a training log's text, in UTF-8, as data, of which Size bytes count. First begins
-// another log.
+// logTextRequest brings a part of a training log's text, in UTF-8, as data. First begins another log.
 type logTextRequest struct {
-	Size  int  `json:"size"`
 	First bool `json:"first"`
 }
 

@@ -38,6 +38,8 @@ var contracts = map[string]contract{
 	"encodeLink": {encodeLinkRequest{}, []any{""}},
 	"decodeLink": {decodeLinkRequest{}, []any{linked{}, badLink{}}},
 	"reshape":    {reshapeRequest{}, []any{reshaped{}}},
+	"language":   {languageRequest{}, []any{language{}}},
+	"program":    {programRequest{}, []any{checkedProgram{}}},
 	"qr":         {qrRequest{}, []any{qrCode{}}},
 	"dataBegin":  {dataBeginRequest{}, []any{done{}}},
 	"dataPart":   {dataPartRequest{}, []any{done{}}},
@@ -48,6 +50,7 @@ var contracts = map[string]contract{
 	"logText":    {logTextRequest{}, []any{done{}}},
 	"logRead":    {logReadRequest{}, []any{TrainingLog{}}},
 	"logMake":    {logMakeRequest{}, []any{made{}}},
+	"judge":      {judgeRequest{}, []any{judged{}}},
 	"begin":      {beginRequest{}, []any{plan{}}},
 	"estimate":   {estimateRequest{}, []any{estimate{}}},
 	"merge":      {mergeRequest{}, []any{false}},
@@ -149,18 +152,17 @@ func typesOfMessages(t *testing.T) string {
 	requests, answers := []string{}, []string{}
 	for _, name := range slices.Sorted(maps.Keys(contracts)) {
 		c := contracts[name]
-		requests = append(requests, fmt.Sprintf(" * @property {%s} %s", w.name(reflect.TypeOf(c.request)), name))
+		requests = append(requests, name+": "+w.name(reflect.TypeOf(c.request)))
 		if len(c.answers) > 0 {
 			var types []string
 			for _, a := range c.answers {
 				types = append(types, w.name(reflect.TypeOf(a)))
 			}
-			answers = append(answers, fmt.Sprintf(" * @property {%s} %s", strings.Join(types, " | "), name))
+			answers = append(answers, name+": "+strings.Join(types, " | "))
 		}
 	}
-	w.line("/**\n * What each type of request says besides its type and id.\n * @typedef {object} Requests\n%s\n */\n",
-		strings.Join(requests, "\n"))
-	w.line("/**\n * What each type of request is answered with.\n * @typedef {object} Answers\n%s\n */\n", strings.Join(answers, "\n"))
+	w.line("%s", comment("What each type of request says besides its type and id.", literalType("Requests", requests)))
+	w.line("%s", comment("What each type of request is answered with.", literalType("Answers", answers)))
 	for _, name := range slices.Sorted(maps.Keys(posted)) {
 		w.name(reflect.TypeOf(posted[name]))
 	}
@@ -232,34 +234,72 @@ func (w *typeWriter) structs() map[string]string {
 	for len(w.waiting) > 0 {
 		t := w.waiting[0]
 		w.waiting = w.waiting[1:]
-		name, lines := w.named[t], []string{}
-		if text := w.docs[t.Name()].text; text != "" {
-			lines = wrap(text)
-		}
+		name := w.named[t]
 		switch {
 		case t == reflect.TypeFor[wire.Raw]():
 			continue // document.js has it
 		case t.Kind() == reflect.Array:
-			lines = append(lines, fmt.Sprintf("@typedef {%s} %s", w.tuple(t), name))
-		case t.NumField() == 0:
-			lines = append(lines, fmt.Sprintf("@typedef {{}} %s", name))
+			written[name] = comment(w.docs[t.Name()].text, fmt.Sprintf("@typedef {%s} %s", w.tuple(t), name))
 		default:
-			lines = append(lines, "@typedef {object} "+name)
-			lines = append(lines, w.fields(t)...)
+			written[name] = comment(w.docs[t.Name()].text, w.typedef(name, t)...)
 		}
-		written[name] = "/**\n * " + strings.Join(lines, "\n * ") + "\n */\n"
 	}
 	return written
 }
 
-// fields returns the lines for the fields of a struct, those of embedded ones among them. The tag js gives
-// a field another type than its Go type says: the values that a string can have.
-func (w *typeWriter) fields(t reflect.Type) []string {
+// comment returns a JSDoc comment of a text and lines with tags.
+func comment(text string, tags ...string) string {
 	var lines []string
+	if text != "" {
+		lines = wrap(text)
+	}
+	lines = append(lines, tags...)
+	if len(lines) == 1 && !strings.Contains(lines[0], "\n") {
+		return "/** " + lines[0] + " */\n"
+	}
+	return "/**\n * " + strings.Join(lines, "\n * ") + "\n */\n"
+}
+
+// literalType returns the tag of a type with these members.
+func literalType(name string, members []string) string {
+	for i, m := range members {
+		members[i] = strings.ReplaceAll(m, " ", "\u00a0") // a line ends between members only
+	}
+	text := strings.Join(wrap("@typedef {{"+strings.Join(members, ", ")+"}} "+name), "\n * ")
+	return strings.ReplaceAll(text, "\u00a0", " ")
+}
+
+// typedef returns the tags of a struct: one with a line for each field, or, if no field has a comment, one without.
+func (w *typeWriter) typedef(name string, t reflect.Type) []string {
+	fields := w.fields(t)
+	members, lines := []string{}, []string{"@typedef {object} " + name}
+	for _, f := range fields {
+		if f.doc == "" {
+			name := f.name
+			if optional, ok := strings.CutPrefix(name, "["); ok {
+				name = strings.TrimSuffix(optional, "]") + "?"
+			}
+			members = append(members, name+": "+f.kind)
+		}
+		lines = append(lines, wrap(fmt.Sprintf("@property {%s} %s  %s", f.kind, f.name, f.doc))...)
+	}
+	if len(members) == len(fields) {
+		return []string{literalType(name, members)}
+	}
+	return lines
+}
+
+// A jsField is a field of a type: its name, in brackets if it is optional, its type and its comment.
+type jsField struct{ name, kind, doc string }
+
+// fields returns the fields of a struct, those of embedded ones among them. The tag js gives a field another type than
+// its Go type says: the values that a string can have.
+func (w *typeWriter) fields(t reflect.Type) []jsField {
+	var fields []jsField
 	for i := range t.NumField() {
 		f := t.Field(i)
 		if f.Anonymous {
-			lines = append(lines, w.fields(f.Type)...)
+			fields = append(fields, w.fields(f.Type)...)
 			continue
 		}
 		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -270,9 +310,9 @@ func (w *typeWriter) fields(t reflect.Type) []string {
 		if option == "omitempty" {
 			name, kind = "["+name+"]", strings.TrimSuffix(kind, " | null")
 		}
-		lines = append(lines, wrap(fmt.Sprintf("@property {%s} %s  %s", kind, name, w.docs[t.Name()].fields[f.Name]))...)
+		fields = append(fields, jsField{name, kind, w.docs[t.Name()].fields[f.Name]})
 	}
-	return lines
+	return fields
 }
 
 // literal returns the type of the field type of a posted message.

@@ -16,7 +16,7 @@ import (
 var comments = regexp.MustCompile(`(?s)/\*.*?\*/|(^|\s)//[^\n]*`)
 
 // words are ids that modules also use as words of CSS, of a scale or of a control.
-var words = map[string]bool{"none": true, "linear": true, "constant": true, "step": true, "points": true}
+var words = map[string]bool{"index": true, "none": true, "linear": true, "constant": true, "step": true, "points": true}
 
 // namesIn returns the ids of policies, families and noises that a module names. An id that is a word too
 // counts where it is compared with, or given as, a family, a kind or an id.

@@ -6,7 +6,7 @@ import "risingbandits/engine/noise"
 func noises() []kind {
 	all := []kind{}
 	for _, k := range noise.Kinds() {
-		d := kind{Kept: k.Kept, ID: k.ID, Name: k.Name, Formula: k.Formula, Doc: k.Doc, Params: []param{}}
+		d := kind{Kept: k.ClipRange, ID: k.ID, Name: k.Name, Formula: k.Formula, Doc: k.Doc, Params: []param{}}
 		for _, p := range k.Params {
 			d.Params = append(d.Params, describeNumber(p))
 		}

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"time"
 
-	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/scenario"
@@ -79,7 +78,7 @@ func (o *oracles) aheadAt(sc *scenario.Scenario, round int) float64 {
 }
 
 // shift changes the regret of results to regret against the chosen oracle.
-func (o *oracles) shift(r *chart.Results, sc *scenario.Scenario) {
+func (o *oracles) shift(r *data.Results, sc *scenario.Scenario) {
 	if ahead := o.ahead(sc); ahead != nil {
 		data.Shift(r, o.marks, ahead)
 		r.Against = sentences.OracleName(o.chosen, r.Restless)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -33,7 +34,7 @@ func (s *Server) pin(r pinRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	results := chart.Results{Restless: sc.Setting == scenario.Restless, Horizon: sc.Horizon, Best: -1}
+	results := data.Results{Restless: sc.Setting == scenario.Restless, Horizon: sc.Horizon, Best: -1}
 	c.pinned.data = shown{arm: -1, scenario: sc, arms: withoutHandles(chartArms(sc)), results: results, oracles: c.shown.oracles}
 	s.coordinator.keep(sc)
 	if collector := sim.NewCollector(sc); s.coordinator.store.Fill(collector) {
@@ -45,7 +46,7 @@ func (s *Server) pin(r pinRequest) (any, error) {
 }
 
 // withoutHandles returns the arms without handles, so that they cannot be dragged.
-func withoutHandles(a chart.Arms) chart.Arms {
+func withoutHandles(a data.Arms) data.Arms {
 	for i := range a.Arms {
 		a.Arms[i].Handles = nil
 	}

@@ -20,7 +20,8 @@ type coordinator struct {
 	pinned    bool // the collected results belong to the pinned scenario
 }
 
-// storeLimit is the most numbers in kept results: 32 MB, enough for about 90 scenarios of seven policies.
+// storeLimit is the most numbers in kept results: 32 MB, enough for 17 scenarios of seven policies and 100 runs of 200,000
+// rounds, or 32 of 20 runs.
 const storeLimit = 4 << 20
 
 // collect starts collecting the results of a scenario, beginning with what is kept of its policies, and reports whether
@@ -101,7 +102,9 @@ func recommendedOf(r *sim.Recommendation) *recommended {
 
 type finalRegret struct {
 	spread
-	CI95 *float64 `json:"ci95"` // half-width; nil for one run
+	CI95   *float64  `json:"ci95"`   // half-width; nil for one run
+	Doubt  sim.Doubt `json:"doubt"`  // why the interval may be too short: few, skewed, or ""
+	Missed float64   `json:"missed"` // the share of all runs that may be of a kind that these runs miss, at 95%
 }
 
 type spread struct {
@@ -193,24 +196,24 @@ func (s *Server) probe(e *sim.Engine, arms, policy int, spend time.Duration) flo
 // maxPrepare bounds how long an estimate keeps the coordinator from other requests.
 const maxPrepare = 200 * time.Millisecond
 
-// merge decodes the request of coordinator.merge, the only one of these with numbers.
-func (s *Server) merge(_ int, body []byte, numbers []float64) (any, error) {
+// merge decodes the request of coordinator.merge, the only one of these with data.
+func (s *Server) merge(_ int, body, data []byte) (any, error) {
 	var r mergeRequest
 	if err := wire.Decode(body, &r); err != nil {
 		return nil, err
 	}
-	return s.coordinator.merge(r, numbers)
+	return s.coordinator.merge(r, data)
 }
 
 // merge adds a block to the results and returns whether it was the last.
-func (d *coordinator) merge(r mergeRequest, numbers []float64) (any, error) {
+func (d *coordinator) merge(r mergeRequest, data []byte) (any, error) {
 	if d.collector == nil {
 		return nil, errNoRun
 	}
 	if r.Run != d.run {
 		return false, nil
 	}
-	a, err := sim.Decode(numbers)
+	a, err := sim.Decode(data)
 	if err != nil {
 		return nil, err
 	}
@@ -267,7 +270,8 @@ func tableOf(sc *scenario.Scenario, r *sim.Results) *table {
 		if p.Runs == 0 {
 			continue
 		}
-		t.Rows[i].Final = &finalRegret{spread: spread{p.Final.Mean, p.Final.Std}}
+		t.Rows[i].Final = &finalRegret{spread: spread{p.Final.Mean, p.Final.Std},
+			Doubt: p.Final.Doubt, Missed: sim.Missed(p.Runs)}
 		if half := p.Regret.CI95; half != nil {
 			t.Rows[i].Final.CI95 = &half[len(half)-1]
 		}

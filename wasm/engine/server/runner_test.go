@@ -1,8 +1,11 @@
 package server
 
 import (
+	"reflect"
 	"testing"
 	"time"
+
+	"risingbandits/engine/sim"
 )
 
 // wholeBlock is a block of small: four runs of 100,000 rounds.
@@ -72,7 +75,7 @@ func TestPauseKeepsTheBlock(t *testing.T) {
 	d.value("resume", nil)
 	for d.Slice() {
 	}
-	assertSameBlock(t, d.out[len(d.out)-1].numbers, want)
+	assertSameBlock(t, d.out[len(d.out)-1].data, want)
 }
 
 // The page may press pause while the end of a runner's only block is on its way to it.
@@ -83,16 +86,22 @@ func TestPauseAfterTheLastBlockHoldsNothing(t *testing.T) {
 	assertSameBlock(t, d.block([]any{1, 0, 4}), want)
 }
 
-// assertSameBlock compares all but the seconds, which are in the ninth place.
-func assertSameBlock(t *testing.T, got, want []float64) {
+// decoded returns the block that a runner sent.
+func decoded(t *testing.T, data []byte) *sim.Aggregate {
 	t.Helper()
-	if len(got) != len(want) || len(got) < 9 {
-		t.Fatalf("got %d numbers, want %d", len(got), len(want))
+	a, err := sim.Decode(data)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for i := range got {
-		if i != 8 && got[i] != want[i] {
-			t.Fatalf("number %d: got %v, want %v", i, got[i], want[i])
-		}
+	return a
+}
+
+// assertSameBlock compares all but the seconds.
+func assertSameBlock(t *testing.T, got, want []byte) {
+	t.Helper()
+	a, b := decoded(t, got), decoded(t, want)
+	if a.Seconds = b.Seconds; !reflect.DeepEqual(a, b) {
+		t.Fatalf("got %+v, want %+v", a, b)
 	}
 }
 
@@ -105,7 +114,7 @@ func TestSecondsLeavePausesOut(t *testing.T) {
 	d.value("resume", nil)
 	for d.Slice() {
 	}
-	if seconds := d.out[len(d.out)-1].numbers[8]; seconds <= 0 || seconds > 60 {
+	if seconds := decoded(t, d.out[len(d.out)-1].data).Seconds; seconds <= 0 || seconds > 60 {
 		t.Errorf("the block took %v s, want the time it was played for", seconds)
 	}
 }

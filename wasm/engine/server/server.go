@@ -10,12 +10,12 @@ import (
 	"risingbandits/wasm/engine/wire"
 )
 
-// A Poster sends a message, as JSON, to the page. Numbers, if any, are sent with it as one transferred Float64Array.
-type Poster func(message []byte, numbers []float64)
+// A Poster sends a message, as JSON, to the page. Data, if any, are sent with it as one transferred Uint8Array.
+type Poster func(message []byte, data []byte)
 
 // A Server answers the requests that reach one worker.
 type Server struct {
-	post        func(message any, numbers []float64)
+	post        func(message any, data []byte)
 	now         func() time.Duration // since the program began
 	debug       bool                 // accepts crash requests
 	crash       bool                 // panic at the next request or slice
@@ -36,16 +36,16 @@ func sinceStart() time.Duration { return time.Since(began) }
 // crash.
 func New(post Poster, send SceneSender, debug bool, extras Extras) *Server {
 	s := &Server{now: sinceStart, debug: debug, extras: extras}
-	s.post = func(message any, numbers []float64) { post(wire.Append(nil, message), numbers) }
+	s.post = func(message any, data []byte) { post(wire.Append(nil, message), data) }
 	s.charts = newCharts(send)
 	s.runner.server = s
 	s.coordinator.store = sim.NewStore(storeLimit)
 	return s
 }
 
-// A handler answers one type of request: body is the message as JSON, numbers are the numbers sent with it. A nil
+// A handler answers one type of request: body is the message as JSON, data are the bytes sent with it. A nil
 // value with a nil error means that the answer is sent later.
-type handler func(s *Server, id int, body []byte, numbers []float64) (value any, err error)
+type handler func(s *Server, id int, body, data []byte) (value any, err error)
 
 // handlers answers every type of request.
 var handlers = map[string]handler{
@@ -53,6 +53,8 @@ var handlers = map[string]handler{
 	"parse":      on((*Server).parse),
 	"encodeLink": on((*Server).encodeLink),
 	"reshape":    on((*Server).reshape),
+	"language":   on((*Server).language),
+	"program":    on((*Server).program),
 	"decodeLink": on((*Server).decodeLink),
 	"qr":         on((*Server).qr),
 	"begin":      on((*Server).begin),
@@ -105,11 +107,12 @@ var handlers = map[string]handler{
 	"logText":    (*Server).logText,
 	"logRead":    on((*Server).logRead),
 	"logMake":    on((*Server).logMake),
+	"judge":      on((*Server).judge),
 }
 
 // deferred returns a handler that calls a method whose answer a later slice sends.
 func deferred[R any](method func(*Server, int, R) error) handler {
-	return func(s *Server, id int, body []byte, _ []float64) (any, error) {
+	return func(s *Server, id int, body, _ []byte) (any, error) {
 		var r R
 		if err := wire.Decode(body, &r); err != nil {
 			return nil, err
@@ -120,7 +123,7 @@ func deferred[R any](method func(*Server, int, R) error) handler {
 
 // on returns a handler that decodes its request and calls a method.
 func on[R any](method func(*Server, R) (any, error)) handler {
-	return func(s *Server, _ int, body []byte, _ []float64) (any, error) {
+	return func(s *Server, _ int, body, _ []byte) (any, error) {
 		var r R
 		if err := wire.Decode(body, &r); err != nil {
 			return nil, err
@@ -129,9 +132,9 @@ func on[R any](method func(*Server, R) (any, error)) handler {
 	}
 }
 
-// Handle handles one request: body is the message as JSON, numbers are the numbers sent with it. It reports whether
+// Handle handles one request: body is the message as JSON, data are the bytes sent with it. It reports whether
 // there is work left. The worker then calls Slice until it returns false, and handles messages between the calls.
-func (s *Server) Handle(body []byte, numbers []float64) (busy bool) {
+func (s *Server) Handle(body, data []byte) (busy bool) {
 	var head struct {
 		Type string `json:"type"`
 		ID   int    `json:"id"`
@@ -148,7 +151,7 @@ func (s *Server) Handle(body []byte, numbers []float64) (busy bool) {
 		if head.Type != "crash" {
 			s.crashIfAsked()
 		}
-		value, err := h(s, head.ID, body, numbers)
+		value, err := h(s, head.ID, body, data)
 		if err == nil && value != nil {
 			s.post(answer{"answer", head.ID, value}, nil)
 		}

@@ -11,8 +11,8 @@ import (
 // shown is the data of the board. It is kept for exports, and for the board after a live run.
 type shown struct {
 	scenario    *scenario.Scenario // of the arms
-	arms        chart.Arms
-	results     chart.Results
+	arms        data.Arms
+	results     data.Results
 	fingerprint string // of the results; "" while there are none or not all
 	pullCounts  []float64
 	playhead    float64
@@ -27,7 +27,7 @@ type shown struct {
 
 // setResults stores the results of the runs so far. The dots of the arms are the pulls of the first policy.
 func (d *shown) setResults(sc *scenario.Scenario, r *sim.Results) {
-	d.results, d.pullCounts, d.fingerprint = *sources.ResultsTo(&chart.Results{}, sc, r), nil, r.Fingerprint
+	d.results, d.pullCounts, d.fingerprint = *sources.ResultsTo(&data.Results{}, sc, r), nil, r.Fingerprint
 	if x := d.results.X; len(x) > 0 && int(x[len(x)-1]) < sc.Horizon {
 		d.results.End = int(x[len(x)-1]) // a sketch may end before the horizon
 	}

@@ -2,8 +2,6 @@ package server
 
 import (
 	"errors"
-	"strconv"
-	"unsafe"
 
 	"risingbandits/wasm/engine/wire"
 )
@@ -81,8 +79,8 @@ type made struct {
 
 var errNoLogs = errors.New("this program reads no training logs")
 
-// logText takes a part of the log's text as numbers, of which Size bytes count.
-func (s *Server) logText(_ int, body []byte, numbers []float64) (any, error) {
+// logText takes a part of the log's text.
+func (s *Server) logText(_ int, body, data []byte) (any, error) {
 	var r logTextRequest
 	err := wire.Decode(body, &r)
 	switch {
@@ -90,19 +88,9 @@ func (s *Server) logText(_ int, body []byte, numbers []float64) (any, error) {
 		return nil, err
 	case s.extras.Logs == nil:
 		return nil, errNoLogs
-	case r.Size < 0 || r.Size > 8*len(numbers):
-		return nil, pathError{"size", "want at most " + strconv.Itoa(8*len(numbers)) + ", the bytes that came, got " + strconv.Itoa(r.Size)}
 	}
-	s.extras.Logs.Add(bytesOf(numbers)[:r.Size], r.First)
+	s.extras.Logs.Add(data, r.First)
 	return done{}, nil
-}
-
-// bytesOf returns the memory of numbers as bytes.
-func bytesOf(numbers []float64) []byte {
-	if len(numbers) == 0 {
-		return nil
-	}
-	return unsafe.Slice((*byte)(unsafe.Pointer(&numbers[0])), 8*len(numbers))
 }
 
 func (s *Server) logRead(r logReadRequest) (any, error) {

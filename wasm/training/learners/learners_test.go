@@ -1,25 +1,17 @@
 package learners
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
-	"unsafe"
 
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 	"risingbandits/wasm/engine/server"
 )
-
-// asNumbers returns bytes as the page sends them: in numbers, the last of them filled up with zeros.
-func asNumbers(text []byte) []float64 {
-	numbers := make([]float64, (len(text)+7)/8)
-	if len(numbers) > 0 {
-		copy(unsafe.Slice((*byte)(unsafe.Pointer(&numbers[0])), 8*len(numbers)), text)
-	}
-	return numbers
-}
 
 // A client asks a server that trains learners.
 type client struct {
@@ -30,13 +22,13 @@ type client struct {
 
 func newClient(t *testing.T, extras server.Extras) *client {
 	c := &client{t: t}
-	c.server = server.New(func(message []byte, _ []float64) { c.last = message }, func([]byte) {}, false, extras)
+	c.server = server.New(func(message, _ []byte) { c.last = message }, func([]byte) {}, false, extras)
 	return c
 }
 
 // ask sends a request and reads the value of its answer into value. It returns path and message of a failure,
 // as one text.
-func (c *client) ask(kind string, fields map[string]any, numbers []float64, value any) (failure string) {
+func (c *client) ask(kind string, fields map[string]any, data []byte, value any) (failure string) {
 	c.t.Helper()
 	message := map[string]any{"type": kind, "id": 1}
 	for name, v := range fields {
@@ -46,7 +38,7 @@ func (c *client) ask(kind string, fields map[string]any, numbers []float64, valu
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	for busy := c.server.Handle(request, numbers); busy; busy = c.server.Slice() {
+	for busy := c.server.Handle(request, data); busy; busy = c.server.Slice() {
 	}
 	var got struct {
 		Type, Path, Message string
@@ -66,9 +58,9 @@ func (c *client) ask(kind string, fields map[string]any, numbers []float64, valu
 }
 
 // must is ask where nothing may fail.
-func (c *client) must(kind string, fields map[string]any, numbers []float64, value any) {
+func (c *client) must(kind string, fields map[string]any, data []byte, value any) {
 	c.t.Helper()
-	if failure := c.ask(kind, fields, numbers, value); failure != "" {
+	if failure := c.ask(kind, fields, data, value); failure != "" {
 		c.t.Fatalf("%s: %s", kind, failure)
 	}
 }
@@ -84,7 +76,7 @@ func readSample(c *client, texts int) server.Dataset {
 		if from == 0 {
 			name = "sample.txt"
 		}
-		c.must("dataPart", map[string]any{"file": name, "size": len(part)}, asNumbers([]byte(part)), nil)
+		c.must("dataPart", map[string]any{"file": name}, []byte(part), nil)
 	}
 	var d server.Dataset
 	c.must("dataEnd", nil, nil, &d)
@@ -100,22 +92,28 @@ func TestSampleIsReadTrainedAndPlayed(t *testing.T) {
 	}
 	const pulls, every, runs = 400, 20, 2
 	names := []string{"lr", "adagrad"}
-	var right []float64
+	var right []byte
 	for _, name := range names {
 		for run := range runs {
 			for to := 50; to <= pulls; to += 50 {
 				var got struct{ Right []float64 }
 				c.must("train", map[string]any{"learner": name, "run": run, "to": to, "every": every}, nil, &got)
-				right = append(right, got.Right...)
+				for _, n := range got.Right {
+					right = binary.LittleEndian.AppendUint64(right, math.Float64bits(n))
+				}
 			}
 		}
 	}
-	if len(right) != len(names)*runs*pulls/every {
+	if len(right) != 8*len(names)*runs*pulls/every {
 		t.Fatalf("%d blocks", len(right))
 	}
 	var made struct{ Text string }
 	c.must("bandit", map[string]any{"options": map[string]any{"title": "The sample", "learners": names, "runs": runs, "pulls": pulls,
 		"every": every}}, right, &made)
+	cut := map[string]any{"options": map[string]any{"learners": names}}
+	if failure := c.ask("bandit", cut, right[1:], nil); !strings.HasPrefix(failure, "data: want numbers of 8 bytes") {
+		t.Errorf("numbers without their first byte: %q", failure)
+	}
 	s, faults := scenario.Parse([]byte(made.Text))
 	if faults != nil || !s.Learns() || s.Dataset.SHA256 != d.Hash || s.Horizon != pulls || len(s.Policies) != 7 ||
 		s.Arms[1].Name != "AdaGrad" {
@@ -176,7 +174,7 @@ func TestFaultsOfDatasets(t *testing.T) {
 	} {
 		c2 := newClient(t, server.Extras{Learners: &Trainer{}})
 		c2.must("dataBegin", map[string]any{"features": 100}, nil, nil)
-		failure := c2.ask("dataPart", map[string]any{"file": c.file, "size": len(c.text)}, asNumbers([]byte(c.text)), nil)
+		failure := c2.ask("dataPart", map[string]any{"file": c.file}, []byte(c.text), nil)
 		if failure == "" {
 			failure = c2.ask("dataEnd", nil, nil, nil)
 		}
@@ -187,7 +185,7 @@ func TestFaultsOfDatasets(t *testing.T) {
 	c := newClient(t, server.Extras{Learners: &Trainer{}})
 	for request, fields := range map[string]map[string]any{
 		"dataEnd": nil, "train": {"learner": "lr", "to": 1, "every": 1}, "bandit": nil,
-		"dataPart": {"size": 9}, "dataSample": {"texts": 0},
+		"dataPart": nil, "dataSample": {"texts": 0},
 	} {
 		if got := c.ask(request, fields, nil, nil); got == "" {
 			t.Errorf("%s of nothing is answered", request)

@@ -16,7 +16,7 @@ type engine struct {
 	// What the server has sent since the last request.
 	value   json.RawMessage // of the answer
 	failure error
-	numbers []float64 // of a block that was played
+	data    []byte // of a block that was played
 	scenes  []*scene.Scene
 	plots   map[string][4]float64 // the place of each chart's plot: x, y, width, height, CSS px
 }
@@ -39,7 +39,7 @@ type message struct {
 	} `json:"charts"`
 }
 
-func (e *engine) receive(text []byte, numbers []float64) {
+func (e *engine) receive(text, data []byte) {
 	var m message
 	if err := json.Unmarshal(text, &m); err != nil {
 		e.failure = err
@@ -51,7 +51,7 @@ func (e *engine) receive(text []byte, numbers []float64) {
 	case "failed":
 		e.failure = fmt.Errorf("%s: %s", m.Path, m.Message)
 	case "finished":
-		e.numbers = numbers
+		e.data = data
 	case "laid":
 		e.plots = map[string][4]float64{}
 		for _, c := range m.Charts {
@@ -73,9 +73,9 @@ func (e *engine) receiveScenes(encoded []byte) {
 	}
 }
 
-// ask sends a request with its numbers, lets the server play all that it has to play, and decodes the answer's value
+// ask sends a request with its data, lets the server play all that it has to play, and decodes the answer's value
 // into value unless that is nil.
-func (e *engine) ask(request string, fields map[string]any, numbers []float64, value any) error {
+func (e *engine) ask(request string, fields map[string]any, data []byte, value any) error {
 	e.id++
 	body := map[string]any{"type": request, "id": e.id}
 	for name, v := range fields {
@@ -85,8 +85,8 @@ func (e *engine) ask(request string, fields map[string]any, numbers []float64, v
 	if err != nil {
 		return err
 	}
-	e.value, e.failure, e.numbers, e.scenes = nil, nil, nil, nil
-	for busy := e.server.Handle(text, numbers); busy; {
+	e.value, e.failure, e.data, e.scenes = nil, nil, nil, nil
+	for busy := e.server.Handle(text, data); busy; {
 		busy = e.server.Slice()
 	}
 	if e.failure != nil {
@@ -128,7 +128,7 @@ func (e *engine) play(text string) error {
 		if err := e.ask("block", map[string]any{"policy": b[0], "from": b[1], "to": b[2]}, nil, nil); err != nil {
 			return err
 		}
-		if err := e.ask("merge", map[string]any{"run": plan.Run}, e.numbers, nil); err != nil {
+		if err := e.ask("merge", map[string]any{"run": plan.Run}, e.data, nil); err != nil {
 			return err
 		}
 	}

@@ -132,7 +132,7 @@ func TestRefusalsAreErrors(t *testing.T) {
 	for want, err := range map[string]error{
 		"show: version": e.play(`{"version":7}`),
 		"layout: boxes[0].id: no chart is called \"pie\"": e.ask("layout", map[string]any{"boxes": []box{{ID: "pie"}}}, nil, nil),
-		"merge: ": e.ask("merge", nil, []float64{1, 2}, nil),
+		"merge: ": e.ask("merge", nil, []byte{1}, nil),
 	} {
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("got the error %v, want %s…", err, want)

@@ -14,7 +14,7 @@ import (
 
 // Tested lists the Go releases whose output package reloop was tested with. The doc comment of package
 // reloop says what to do before adding one.
-var Tested = []string{"go1.26"}
+var Tested = []string{"go1.26", "go1.27"}
 
 // A Mode says when loops are rebuilt. It is a flag.Value.
 type Mode string

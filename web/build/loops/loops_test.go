@@ -59,7 +59,7 @@ func TestProgram(t *testing.T) {
 		{"this Go, auto", runtime.Version(), Auto, good, true, "", ""},
 		{"a patch release, auto", "go1.26.99", Auto, good, true, "", ""},
 		{"an experiment of a tested release, auto", "go1.26.1 X:simd", Auto, good, false, "go1.26.1 X:simd is not among", ""},
-		{"an unknown release, auto", "go1.99.1", Auto, good, false, "go1.99.1 is not among the tested releases (go1.26)", ""},
+		{"an unknown release, auto", "go1.99.1", Auto, good, false, "go1.99.1 is not among the tested releases (go1.26, go1.27)", ""},
 		{"a development version, auto", "devel go1.99-2f0c5a1d", Auto, good, false, "not among the tested releases", ""},
 		{"an unknown release, on", "go1.99.1", On, good, true, "", ""},
 		{"this Go, off", runtime.Version(), Off, good, false, "-loops=off", ""},

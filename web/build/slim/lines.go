@@ -36,7 +36,7 @@ const (
 	recordBytes = 44
 )
 
-var errTables = errors.New("not of the shape that Go 1.20 to 1.26 writes")
+var errTables = errors.New("not of the shape that Go 1.20 to 1.27 writes")
 
 // dropLines changes the records of the functions so that they have no tables of files and lines, and fills these tables
 // with zeros.

@@ -11,9 +11,10 @@ const (
 	dataSection = 11
 )
 
-// Program returns the program without its line tables and with its data in few segments. The same program always gives
-// the same bytes. It fails if Go did not link the program, or if its tables are not those of Go 1.20 to 1.26.
-func Program(wasm []byte) ([]byte, error) {
+// Program returns the program without its line tables and with its data in few segments. Of each of the fonts it keeps
+// only what drawing reads (see Drawing). The same program always gives the same bytes. It fails if Go did not link the
+// program, if its tables are not those of Go 1.20 to 1.27, or if the program does not contain each font once.
+func Program(wasm []byte, fonts ...[]byte) ([]byte, error) {
 	if len(wasm) < len(magic) || string(wasm[:len(magic)]) != magic {
 		return nil, errors.New("not a WebAssembly module of version 1")
 	}
@@ -36,6 +37,9 @@ func Program(wasm []byte) ([]byte, error) {
 			}
 			if err := dropLines(memory); err != nil {
 				return nil, fmt.Errorf("the tables of lines: %w", err)
+			}
+			if err := draw(memory, fonts); err != nil {
+				return nil, fmt.Errorf("the fonts: %w", err)
 			}
 			data = store(memory)
 		}

@@ -3,14 +3,23 @@
 // page that a reader sees.
 
 import {readFileSync} from 'node:fs'
-import {join} from 'node:path'
+import {dirname, join, normalize} from 'node:path'
 import {root} from './site.mjs'
+import {published} from './stand.mjs'
 import {drawn, finished, runButton, usable} from './reader.mjs'
 
 /** @typedef {import('./site.mjs').Site} Site */
 
-/** @returns {Array<{path: string, source: string}>} the files of dist/ */
-const files = () => JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')).files
+/**
+ * Answers with a module of static/js as it is written, except for the addresses of other files, which are those in dist/.
+ * @param {import('playwright-core').Route} route  to modules/PATH, where PATH is the module's in static/
+ */
+function answerAsWritten(route) {
+  const source = new URL(route.request().url()).pathname.replace(/^\/modules\//, '')
+  const body = readFileSync(join(root, 'static', source), 'utf8').replace(/new URL\('([^']+)', import\.meta\.url\)/g,
+    (_, path) => `new URL('${published(normalize(join(dirname(source), path)))}', import.meta.url)`)
+  return route.fulfill({body, contentType: 'text/javascript'})
+}
 
 /**
  * Runs `work` in a fresh page with modules of static/js.
@@ -23,12 +32,11 @@ const files = () => JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'u
  */
 async function withModules(it, sources, work, arg) {
   const page = await it.browser.newPage()
-  /** @param {(source: string) => boolean} wanted */
-  const address = wanted => it.address + files().find(f => wanted(f.source))?.path
-  await page.goto(address(source => source.endsWith('.svg'))) // of the same origin, and idle
+  await page.route(`${it.address}modules/**`, answerAsWritten)
+  await page.goto(it.address.slice(0, -1) + published('img/icon.svg')) // of the same origin, and idle
   try {
     const modules = await page.evaluateHandle(addresses => Promise.all(addresses.map(a => import(a))),
-      sources.map(s => address(f => f === s)))
+      sources.map(source => `${it.address}modules/${source}`))
     return /** @type {T} */ (await modules.evaluate(/** @type {any} */ (work), arg))
   } finally {
     await page.close()
@@ -45,10 +53,12 @@ export const everyPolicy = it => withModules(it, ['js/engine/engine.js'], async 
   const engine = await openEngine({runners: 1})
   const {policies} = /** @type {import('../../../static/js/engine/messages.js').Description} */ (await engine.describe())
   engine.close()
-  return policies.flatMap(({id, released, params}) => /** @type {Array<{id: string, [parameter: string]: string}>} */ ([
+  const known = policies.filter(p => p.id !== 'index') // which needs a program
+  return known.flatMap(({id, released, params}) => /** @type {Array<{id: string, [parameter: string]: string}>} */ ([
     {id},
     ...(released ? [{id, variant: 'released'}] : []),
-    ...params.flatMap(p => (p.choices ?? []).slice(1).map(choice => ({id, [p.name]: choice}))),
+    ...params.flatMap(p => (p.choices ?? []).slice(1).filter(choice => choice !== 'exact').map(choice =>
+      p.name === 'code' ? {id, code: choice, variant: 'released'} : {id, [p.name]: choice})),
   ]))
 }, null)
 
@@ -67,8 +77,9 @@ export const fastest = (it, scenario) => withModules(it, ['js/engine/load.js', '
   await new Promise((resolve, reject) => {
     let left = blocks.length
     pool.play(text, {blocks, policies, horizon, runs}, {
-      onBlock(/** @type {Float64Array} */ data, /** @type {number[]} */ [policy]) {
-        best[policy] = Math.min(best[policy], data[8] / horizon * 1e9) // its ninth number is its seconds
+      onBlock(/** @type {Uint8Array} */ data, /** @type {number[]} */ [policy]) {
+        const seconds = new DataView(data.buffer).getFloat64(48, true) // as engine/sim/encode.go says
+        best[policy] = Math.min(best[policy], seconds / horizon * 1e9)
         if (--left === 0) resolve(null)
       },
       onError: (/** @type {{message: string}} */ e) => reject(new Error(e.message)),

@@ -64,7 +64,7 @@ export class FakeRunner {
   finish(seconds = 0.01) {
     const block = this.queue.shift()
     if (!block || this.paused) throw new Error('the runner plays nothing')
-    this.say({type: 'finished', id: block.id, seconds, data: new Float64Array([block.policy, block.from, block.to])})
+    this.say({type: 'finished', id: block.id, seconds, data: new Uint8Array([block.policy, block.from, block.to])})
     return block
   }
 }

@@ -26,7 +26,7 @@ export const bin = fileURLToPath(new URL('../node_modules/.cache/rising', import
 export const shots = fileURLToPath(new URL('../shots', import.meta.url))
 
 /**
- * Chromium without a GPU of its own and without a word to anybody. WebGL 2 is drawn in software.
+ * Chromium without a GPU of its own, which sends nothing to others. WebGL 2 is drawn in software.
  */
 export const withWebGL = ['--disable-gpu', '--enable-unsafe-swiftshader']
 /** Chromium as on machines that have no WebGL at all. */

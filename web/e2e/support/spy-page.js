@@ -16,7 +16,7 @@
  * @property {number} lastWork         when a runner last reported progress, performance.now()
  * @property {number} unpaused         runners that have a block to play and have not said that they rest
  * @property {number} playing          runners that have a block to play
- * @property {number} playedInPause    how often runners at rest told of rounds all the same
+ * @property {number} playedInPause    how often paused runners reported rounds all the same
  * @property {number} frames           animation frames the main thread asked for
  * @property {Array<{start: number, duration: number}>} longTasks  ms
  * @property {(how: 'panic' | 'exit' | 'hang', who?: 'coordinator' | 'runner') => boolean} crash  false if none is at work
@@ -117,7 +117,7 @@
     get unpaused() { return workers.filter(w => w.open.size > 0 && !w.rests && !w.ended).length },
     get playing() { return workers.filter(w => w.open.size > 0 && !w.ended).length }}
   Object.assign(globalThis, {spy, Worker: WatchedWorker})
-  if (inPage) delete (/** @type {any} */ (HTMLCanvasElement.prototype).transferControlToOffscreen)
+  if (inPage) delete (/** @type {any} */ (OffscreenCanvas.prototype).transferToImageBitmap)
 
   // Emulated device pixels change without an event on the queries that ask for them.
   const match = globalThis.matchMedia.bind(globalThis)

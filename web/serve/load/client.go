@@ -60,6 +60,20 @@ func (c *client) get(id string) error {
 	return nil
 }
 
+// part requests a hundredth of the page's largest file.
+func (c *client) part(number int64) error {
+	const size = largeBytes / 100
+	from := number % 100 * size
+	c.out = fmt.Appendf(c.out[:0], "GET /%s HTTP/1.1\r\nHost: %s\r\nRange: bytes=%d-%d\r\n\r\n", largeFile, c.host, from, from+size-1)
+	if err := c.ask(206); err != nil {
+		return fmt.Errorf("PAGE: %w", err)
+	}
+	if len(c.body) != size {
+		return fmt.Errorf("PAGE: got %d bytes, want %d", len(c.body), size)
+	}
+	return nil
+}
+
 // patience is the longest time to wait for an answer.
 const patience = 30 * time.Second
 

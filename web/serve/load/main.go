@@ -15,6 +15,7 @@ import (
 const (
 	targetPOST = 5_000
 	targetGET  = 10_000
+	targetPage = 1_000 // parts of 136 kB
 )
 
 func main() {
@@ -31,7 +32,7 @@ func main() {
 	}
 }
 
-// run stores for a quarter of the time and reads for the rest.
+// run stores for a quarter of the time, reads scenarios for half of it, and reads the page for the rest.
 func run(length time.Duration, clients int) error {
 	folder, err := os.MkdirTemp("", "rising-load-")
 	if err != nil {
@@ -62,10 +63,11 @@ func run(length time.Duration, clients int) error {
 		return err
 	}
 	var next atomic.Int64
-	getErr := phase{"GET", targetGET, length * 3 / 4, clients}.run(s, func(c *client) error {
+	getErr := phase{"GET", targetGET, length / 2, clients}.run(s, func(c *client) error {
 		return c.get(ids[int(next.Add(1))%len(ids)])
 	})
-	return errors.Join(err, getErr)
+	pageErr := phase{"PAGE", targetPage, length / 4, clients}.run(s, func(c *client) error { return c.part(next.Add(1)) })
+	return errors.Join(err, getErr, pageErr)
 }
 
 // errMissed is the error of a phase that was slower, or used more memory, than its target.

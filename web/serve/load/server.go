@@ -18,6 +18,12 @@ type server struct {
 	host string // with its port
 }
 
+// The page's largest file, as far as the server can tell.
+const (
+	largeFile  = "large.wasm"
+	largeBytes = 13 << 20
+)
+
 // start builds and starts the server, with its data in a folder that is deleted at the end.
 func start(folder string) (*server, error) {
 	program := filepath.Join(folder, "serve")
@@ -27,7 +33,11 @@ func start(folder string) (*server, error) {
 	if err := os.WriteFile(filepath.Join(folder, "index.html"), nil, 0o600); err != nil {
 		return nil, err
 	}
-	cmd := exec.Command(program, "-addr", "127.0.0.1:0", "-dist", folder, "-data", filepath.Join(folder, "data"), "-rate", "0", "-limit", "0")
+	if err := os.WriteFile(filepath.Join(folder, largeFile), make([]byte, largeBytes), 0o600); err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(program, "-addr", "127.0.0.1:0", "-dist", folder, "-data", filepath.Join(folder, "data"), "-rate", "0",
+		"-daily", "0", "-limit", "0")
 	log, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err != nil {
 		return nil, err

@@ -33,8 +33,11 @@ export function modulesOf(folder) {
 /**
  * What a Worker may be started with besides its variables.
  * @typedef {object} Options
- * @property {boolean} [brokenStores]  its stores are those of broken-store.mjs
- * @property {number} [limit]  how much a client may have done, for ever: the simulator's own limit begins anew with every minute
+ * @property {boolean} [brokenStores]  its stores and its limits are those of broken-store.mjs
+ * @property {object} [assets]  the site's files beside it, as the simulator takes them
+ * @property {number} [port]  0, the default, takes a free one
+ * @property {string} [state]  the folder where Durable Objects are kept; they are gone with the Worker if there is none
+ * @property {boolean} [limits]  what a client may do is limited, as in wrangler.jsonc
  */
 
 /**
@@ -43,29 +46,39 @@ export function modulesOf(folder) {
  * @returns {Promise<{url: string, logged: (pattern: RegExp) => Promise<string>, stop: () => Promise<void>}>}
  *   logged waits until a line of the log matches, and returns that line
  */
-export async function startWorker(folder, vars = {}, {brokenStores = false, limit = 0} = {}) {
+export async function startWorker(folder, vars = {}, {brokenStores = false, limits = false, state, assets, port = 0} = {}) {
   const log = lines()
   const stores = brokenStores ? {} : {d1Databases: ['DB'], kvNamespaces: ['KV']}
   const wrappedBindings = {
-    ...(brokenStores && {DB: {scriptName: 'broken-store', entrypoint: 'd1'}, KV: {scriptName: 'broken-store', entrypoint: 'kv'}}),
-    ...(limit && {LIMIT: {scriptName: 'limit', bindings: {limit}}}),
+    ...(brokenStores && {DB: {scriptName: 'broken-store', entrypoint: 'd1'}, KV: {scriptName: 'broken-store', entrypoint: 'kv'},
+      CLIENTS: {scriptName: 'broken-store', entrypoint: 'clients'}}),
   }
   const worker = new Miniflare({
-    host: '127.0.0.1', port: 0, cf: false,
+    host: '127.0.0.1', port, cf: false, ...(state && {durableObjectsPersist: state}),
     // What workerd logs is read: a pipe that nobody reads fills, and stops it.
     handleRuntimeStdio: (/** @type {Readable[]} */ ...streams) => streams.forEach(stream => stream.on('data', log.add)),
     workers: [
       {
         name: 'main', modules: modulesOf(folder), modulesRoot: folder, compatibilityDate: '2026-04-01',
-        bindings: vars, ...stores, wrappedBindings,
+        bindings: vars, ...stores, wrappedBindings, ...(limits && {durableObjects: durableObjects()}), ...(assets && {assets}),
       },
       ...(brokenStores ? [binding('broken-store')] : []),
-      ...(limit ? [binding('limit')] : []),
     ],
   })
   const url = String(await worker.ready).replace(/\/$/, '')
   if (!brokenStores) await migrate(await worker.getD1Database('DB', 'main'))
   return {url, logged: log.matching, stop: () => worker.dispose()}
+}
+
+/** The settings of wrangler.jsonc, whose comments are lines of their own. */
+export const settings = () => JSON.parse(readFileSync(join(here, 'wrangler.jsonc'), 'utf8').replace(/^\s*\/\/.*$/gm, ''))
+
+/** The Durable Objects of wrangler.jsonc as the simulator takes them. */
+function durableObjects() {
+  const {durable_objects: {bindings}, migrations} = settings()
+  const inSQLite = migrations.flatMap((/** @type {{new_sqlite_classes: string[]}} */ m) => m.new_sqlite_classes)
+  return Object.fromEntries(bindings.map((/** @type {{name: string, class_name: string}} */ b) =>
+    [b.name, {className: b.class_name, useSQLite: inSQLite.includes(b.class_name)}]))
 }
 
 /** A Worker that is a binding of another, from its file in support. @param {string} name */

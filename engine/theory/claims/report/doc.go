@@ -1,5 +1,5 @@
-// Package report writes what package claims decided for readers: a page without scripts, its figures, and tables as CSV
-// and LaTeX. The page is part of the site, beside the playground (Site), or on its own in a folder that the native
+// Package report writes what package claims decided for readers: a page without scripts, its figures, and tables as CSV.
+// The page is part of the site, beside the playground (Site), or on its own in a folder that the native
 // command writes (Alone).
 //
 // Everything comes from a claims.Document and nothing is played: the same document gives the same bytes.

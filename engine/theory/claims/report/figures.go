@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
@@ -55,7 +56,7 @@ func Figures(d *claims.Document) []*Figure {
 			}
 			for _, f := range experimentFigures(x) {
 				if f.Topic = t.Name; len(t.Experiments) > 1 {
-					s, _ := x.Scenario(scenario.Defined)
+					s, _ := x.Scenario(x.Variants()[0])
 					f.Caption, f.Alt = s.Title+". "+f.Caption, s.Title+". "+f.Alt
 				}
 				list = append(list, f)
@@ -63,18 +64,21 @@ func Figures(d *claims.Document) []*Figure {
 		}
 	}
 	for _, t := range claims.RankTables() {
-		if d.Evidence.Ranking(t.Setting) != nil {
+		if d.Evidence.Ranking(string(t.Setting)) != nil {
 			list = append(list, rankFigure(d.Evidence, &t))
 		}
 	}
 	return list
 }
 
-// experimentFigures returns payoffs, regret and pulls of an experiment, the last two in both variants.
+// experimentFigures returns payoffs, regret and pulls of an experiment, the last two in each of its variants.
 func experimentFigures(x *claims.Experiment) []*Figure {
-	list := []*Figure{payoffFigure(x)}
+	var list []*Figure
+	if x.Name != "code-15" && x.Name != "code-2" { // their arms are those of the paper's experiments
+		list = append(list, payoffFigure(x))
+	}
 	for _, id := range []string{chart.Regret, chart.Pulls} {
-		for _, variant := range []string{scenario.Defined, scenario.Released} {
+		for _, variant := range x.Variants() {
 			list = append(list, resultFigure(x, id, variant))
 		}
 	}
@@ -83,7 +87,7 @@ func experimentFigures(x *claims.Experiment) []*Figure {
 
 // payoffFigure draws the payoffs of an experiment's arms on the paper's axis.
 func payoffFigure(x *claims.Experiment) *Figure {
-	s, _ := x.Scenario(scenario.Defined)
+	s, _ := x.Scenario(x.Variants()[0])
 	last := payoffRounds
 	switch {
 	case len(s.Arms) < 15 && s.Horizon < 100_000: // the learners on IMDB, which learn to the end
@@ -114,9 +118,9 @@ func resultFigure(x *claims.Experiment, id, variant string) *Figure {
 	spec := chart.Spec{ID: id, Width: figureWidth, Height: lineHeight}
 	if id == chart.Pulls {
 		spec.Height = pullsHeight
-		f.Caption = fmt.Sprintf("Pulls of each arm, %s: %s.", variantWord(variant), meansOf(x, "intervals"))
+		f.Caption = fmt.Sprintf("Pulls of each arm, %s: %s.", variantWord(x, variant), meansOf(x, "intervals"))
 	} else {
-		f.Caption = fmt.Sprintf("Cumulative regret, %s: %s.", variantWord(variant), meansOf(x, "bands"))
+		f.Caption = fmt.Sprintf("Cumulative regret, %s: %s.", variantWord(x, variant), meansOf(x, "bands"))
 	}
 	f.Alt = f.Caption + " " + orderOf(x, variant)
 	f.Scene = lay(b, spec)
@@ -139,8 +143,8 @@ func lay(b *chart.Board, spec chart.Spec) *scene.Scene {
 
 // resultsOf returns an experiment in the form that charts draw. All policies are drawn like the defined ones, because
 // each variant has its own figure.
-func resultsOf(x *claims.Experiment, s *scenario.Scenario, variant string) chart.Results {
-	r := chart.Results{Restless: s.Setting == scenario.Restless, Horizon: s.Horizon, Best: bestArm(s)}
+func resultsOf(x *claims.Experiment, s *scenario.Scenario, variant string) data.Results {
+	r := data.Results{Restless: s.Setting == scenario.Restless, Horizon: s.Horizon, Best: bestArm(s)}
 	for i := range s.Arms {
 		r.Arms = append(r.Arms, sources.ArmLabel(s, i))
 	}
@@ -198,9 +202,16 @@ func nameOf(id string) string {
 	return kind.Name
 }
 
-func variantWord(variant string) string {
-	if variant == scenario.Released {
-		return "as released"
+// variantWord says which policies a figure of an experiment shows.
+func variantWord(x *claims.Experiment, variant string) string {
+	code := strings.HasPrefix(x.Name, "code-")
+	switch {
+	case code && variant == scenario.Released:
+		return claims.Released.Name()
+	case variant == scenario.Released:
+		return claims.ReleasedPolicies.Name()
+	case code:
+		return "policies as defined, on the released learners"
 	}
-	return "as defined"
+	return claims.Defined.Name()
 }

@@ -16,8 +16,8 @@ type comparison struct {
 }
 
 type comparisonRow struct {
-	Learner string
-	Less    []string // ours less theirs, with the half-width of our interval
+	Learner    string
+	Difference []string // ours less theirs, with the half-width of our interval
 }
 
 // comparisons returns the tables of differences: the learners of the paper's experiment at once, and all others.
@@ -27,7 +27,7 @@ func comparisons() []comparison {
 	return []comparison{
 		compare("1,000 words, the learners of the experiment", 1_000, true, few),
 		compare("1,000 words, all learners that both have", 1_000, false, all),
-		compare("10,000 words", 10_000, false, all),
+		compare("Ours of 10,000 words, less the authors’ of 1,000", 10_000, false, all),
 	}
 }
 
@@ -45,7 +45,7 @@ func compare(title string, words int, open bool, in func(authors.Row) bool) comp
 		}
 		row := comparisonRow{Learner: r.Learner.Label()}
 		for i := range authors.At {
-			row.Less = append(row.Less, minus(fmt.Sprintf("%+.3f", r.Less[i]))+fmt.Sprintf(" ± %.3f", r.CI95[i]))
+			row.Difference = append(row.Difference, minus(fmt.Sprintf("%+.3f", r.Difference[i]))+fmt.Sprintf(" ± %.3f", r.CI95[i]))
 		}
 		c.Rows = append(c.Rows, row)
 	}
@@ -54,8 +54,7 @@ func compare(title string, words int, open bool, in func(authors.Row) bool) comp
 
 // learningTable returns all differences as one table.
 func learningTable() Table {
-	t := Table{Name: "learning-curves", Caption: "Average learning curves on IMDB less the authors’ published ones: shares of right " +
-		"predictions.", Header: []string{"words", "learner", "pulls", "ours", "ci95", "ours less theirs"}}
+	t := Table{Name: "learning-curves", Header: []string{"words", "learner", "pulls", "ours", "ci95", "ours less theirs"}}
 	for _, words := range []int{1_000, 10_000} {
 		for _, r := range authors.Rows(words) {
 			if !r.Both {
@@ -63,7 +62,7 @@ func learningTable() Table {
 			}
 			for i, pulls := range authors.At {
 				t.Rows = append(t.Rows, []string{strconv.Itoa(words), r.Learner.String(), strconv.Itoa(pulls), exact(r.Ours[i]), exact(r.CI95[i]),
-					exact(r.Less[i])})
+					exact(r.Difference[i])})
 			}
 		}
 	}

@@ -15,7 +15,7 @@ func linksOf(d *claims.Document, c *claims.Claim, of claims.Topic, site bool) []
 		experiment = of.Experiments[0]
 	}
 	if x := d.Evidence.Experiment(experiment); x != nil {
-		return experimentLinks(x, c, site)
+		return experimentLinks(d, x, c, site)
 	}
 	for _, t := range claims.RankTables() {
 		if t.Claim == c.ID {
@@ -45,11 +45,19 @@ func linkOf(name string, s *scenario.Scenario, fingerprint, view, command string
 	return link{Name: name, Address: address}
 }
 
-func experimentLinks(x *claims.Experiment, c *claims.Claim, site bool) []link {
+func experimentLinks(d *claims.Document, x *claims.Experiment, c *claims.Claim, site bool) []link {
 	var links []link
-	for _, variant := range []string{scenario.Defined, scenario.Released} {
-		s, fingerprint := x.Scenario(variant)
-		links = append(links, linkOf(variantWord(variant), s, fingerprint, c.View, "rising run "+ScenarioFile(x.Name, variant), site))
+	for _, column := range claims.Columns() {
+		of := x
+		if column == claims.Released {
+			of = d.Evidence.Experiment(claims.CodeOf(x.Name))
+		}
+		variant := scenario.Released
+		if column == claims.Defined {
+			variant = scenario.Defined
+		}
+		s, fingerprint := of.Scenario(variant)
+		links = append(links, linkOf(column.Name(), s, fingerprint, c.View, "rising run "+ScenarioFile(of.Name, variant), site))
 	}
 	return links
 }
@@ -60,42 +68,40 @@ func ScenarioFile(experiment, variant string) string {
 	return "scenarios/" + experiment + "-" + variant + ".json"
 }
 
-// rankLinks names the command of a whole ranking, or opens its first bandit.
+// rankLinks names the command of a whole ranking, or opens its first bandit, in every column that plays it.
 func rankLinks(t *claims.RankTable, site bool) []link {
-	if !site {
-		return []link{{Name: "as defined", Command: "rising ranking -setting " + string(t.Setting) + " -policies " +
-			rankedIDs(t, scenario.Defined)},
-			{Name: "as released", Command: "rising ranking -setting " + string(t.Setting) + " -policies " + rankedIDs(t, scenario.Released)}}
-	}
+	bonus := bonusesOf(t)[len(bonusesOf(t))-1]
 	var links []link
-	for _, variant := range []string{scenario.Defined, scenario.Released} {
-		r := sweep.NewRanking(t.Setting)
-		r.Policies = rankedPolicies(t, variant)
-		links = append(links, linkOf("the first of the fifty, "+variantWord(variant), r.Scenario(0), "", "", "", site))
+	for _, column := range claims.Columns() {
+		r, ok := t.Play(column, bonus)
+		if !ok {
+			continue
+		}
+		command := "rising ranking -setting " + string(t.Setting) + " -policies " + rankedIDs(&r)
+		if column == claims.Released {
+			command = "rising ranking -released"
+		}
+		name := column.Name()
+		if site {
+			name = "the first of the fifty, " + name
+		}
+		links = append(links, linkOf(name, r.Scenario(0), "", "", command, site))
 	}
 	return links
 }
 
-// rankedPolicies returns the policies of a table; the heuristic plays as defined, since the released code does not
-// have it.
-func rankedPolicies(t *claims.RankTable, variant string) []scenario.PolicySpec {
-	var list []scenario.PolicySpec
-	for _, p := range t.Paper {
-		list = append(list, scenario.PolicySpec{ID: p.Policy, Variant: claims.VariantOf(p.Policy, variant)})
-	}
-	return list
-}
-
-func rankedIDs(t *claims.RankTable, variant string) string {
-	text := ""
-	for i, p := range rankedPolicies(t, variant) {
-		if i > 0 {
-			text += ","
-		}
-		text += p.ID
+// rankedIDs lists the policies of a ranking as the flag -policies wants them.
+func rankedIDs(r *sweep.Ranking) string {
+	var list []string
+	for _, p := range r.Policies {
+		id := p.ID
 		if p.Variant == scenario.Released {
-			text += "/" + p.Variant
+			id += "/" + p.Variant
 		}
+		if bonus, ok := p.Params["bonus"].(string); ok {
+			id += "/" + bonus
+		}
+		list = append(list, id)
 	}
-	return text
+	return strings.Join(list, ",")
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/mathml"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/theory/claims"
@@ -29,14 +30,25 @@ var pageTemplate = template.Must(template.New("page").Parse(pageText))
 type page struct {
 	Site     bool   // part of the site: it uses the playground's links and style
 	Style    string // the style of a page on its own
-	Defined  tally
-	Released tally
+	Tallies  []tally
 	Topics   []topic
 	Numerics int
 }
 
-// A tally counts verdicts.
-type tally struct{ Holds, Fails, Open int }
+// Columns returns the headings of the columns.
+func (page) Columns() []string { return columnTitles[:] }
+
+// Claims returns the number of claims.
+func (page) Claims() int { return len(claims.All()) }
+
+// columnTitles are the headings of claims.Columns.
+var columnTitles = [...]string{"As defined", "As released", "Released policies"}
+
+// A tally counts the verdicts of a column.
+type tally struct {
+	Column             string
+	Holds, Fails, Open int
+}
 
 // A topic is a group of claims with their figures.
 type topic struct {
@@ -58,20 +70,39 @@ type figure struct {
 
 // A claim is a row of the table, and a part of its topic.
 type claim struct {
-	ID, Section                             string
-	Statement, Measured, Test, Differs, Why template.HTML
-	Short                                   template.HTML // the statement without its formula, for the table
-	Defined, Released                       claims.Verdict
-	ByDefined, ByReleased                   string // the number that decides
-	OfCode                                  bool   // the released code has a verdict
-	Rows                                    []row
-	Run                                     []link
+	ID, Section                  string
+	Statement, Measured, Differs template.HTML
+	Short                        template.HTML // the statement without its formula, for the table
+	OfCode                       bool          // the released code may have a part in it
+	Columns                      []outcome     // one for each of claims.Columns
+	Readings                     []reading
+	Rows                         []row
+	Published                    []publishedRow // what the authors published beside ours; nil for nothing
+	Run                          []link
 }
 
-// A row is one number in both variants.
+// An outcome is what one column says of a claim. Without a verdict there is nothing to play.
+type outcome struct {
+	Column       string
+	Verdict      claims.Verdict
+	By           string // the number that decides
+	Why, Changes template.HTML
+	Played       string
+	Reading      string
+	Comparisons  int
+}
+
+// A reading is one way to read a claim, with its verdict in every column.
+type reading struct {
+	Name     string
+	Test     template.HTML
+	Verdicts []claims.Verdict // "" where it was not played
+}
+
+// A row is one number in every column.
 type row struct {
-	Name, Want        string
-	Defined, Released cell
+	Name, Want string
+	Cells      []cell
 }
 
 // A cell is a number with its interval and whether it is as required; the zero cell is empty.
@@ -79,6 +110,9 @@ type cell struct {
 	Value   string
 	Verdict claims.Verdict
 }
+
+// A publishedRow is a policy's final regret as the authors published it, and ours on the same learners.
+type publishedRow struct{ Policy, Authors, Ours string }
 
 // A link opens a scenario in the playground, or names the command that plays it.
 type link struct{ Name, Address, Command string }
@@ -89,7 +123,10 @@ type rankTable struct {
 	Rows  []rankRowText
 }
 
-type rankRowText struct{ Policy, Paper, Defined, Released string }
+type rankRowText struct {
+	Policy, Paper string
+	Ours          []string // one for each column
+}
 
 // Site returns the page of the site: paper.html, whose figures are paper/NAME-light.svg and paper/NAME-dark.svg and
 // whose style is css/paper.css. Its links open the scenarios.
@@ -108,11 +145,11 @@ func write(d *claims.Document, site bool) ([]byte, error) {
 	for _, t := range claims.Topics() {
 		p.Topics = append(p.Topics, topicOf(d, t, figures, site))
 	}
-	for _, t := range p.Topics {
-		for _, c := range t.Claims {
-			p.Defined.add(c.Defined)
-			if c.OfCode {
-				p.Released.add(c.Released)
+	for i := range claims.Columns() {
+		p.Tallies = append(p.Tallies, tally{Column: columnTitles[i]})
+		for _, t := range p.Topics {
+			for _, c := range t.Claims {
+				p.Tallies[i].add(c.Columns[i].Verdict)
 			}
 		}
 	}
@@ -130,7 +167,7 @@ func (t *tally) add(v claims.Verdict) {
 		t.Holds++
 	case claims.Fails:
 		t.Fails++
-	default:
+	case claims.Open:
 		t.Open++
 	}
 }
@@ -156,34 +193,94 @@ func topicOf(d *claims.Document, of claims.Topic, figures []*Figure, site bool) 
 	}
 	if of.Name == "ranking" {
 		for _, r := range claims.RankTables() {
-			t.Ranks = append(t.Ranks, rankTableOf(d.Evidence, &r))
+			for _, bonus := range bonusesOf(&r) {
+				t.Ranks = append(t.Ranks, rankTableOf(d.Evidence, &r, bonus))
+			}
 		}
 	}
 	return t
 }
 
-func html(text string) template.HTML { return template.HTML(claims.HTML(text)) }
+func html(text string) template.HTML { return template.HTML(mathml.HTML(text)) }
 
 func claimOf(d *claims.Document, c *claims.Claim, of claims.Topic, site bool) claim {
 	found, _ := d.Find(c.ID)
 	out := claim{
 		ID: c.ID, Section: c.Section, Statement: html(c.FullStatement()), Short: html(shortened(c)), Measured: html(c.Measured),
-		Test: html(c.Test), Differs: html(c.Differs),
-		Defined: found.Defined.Verdict, Released: found.Released.Verdict, OfCode: of.Name != "theory",
-		Why: html(found.Defined.Why), Run: linksOf(d, c, of, site),
+		Differs: html(c.Differs), OfCode: of.Name != "theory", Run: linksOf(d, c, of, site), Rows: rowsOf(found),
 	}
-	if out.OfCode && found.Defined.Why != found.Released.Why {
-		out.Why += html(" " + found.Released.Why)
+	for i, column := range claims.Columns() {
+		o := found.Of(column)
+		shown := outcome{Column: columnTitles[i], Why: html(o.Why)}
+		if len(o.Numbers) > 0 {
+			shown.Verdict, shown.By, shown.Changes, shown.Played = o.Verdict, decidedBy(o), html(o.Changes), o.Played
+			shown.Reading, shown.Comparisons = o.Reading, o.Comparisons
+		}
+		out.Columns = append(out.Columns, shown)
 	}
-	out.Rows, out.ByDefined, out.ByReleased = rowsOf(found), decidedBy(found.Defined), decidedBy(found.Released)
+	for _, r := range c.Readings {
+		shown := reading{Name: r.Name, Test: html(r.Test)}
+		for _, column := range claims.Columns() {
+			shown.Verdicts = append(shown.Verdicts, verdictOf(found.Of(column), r.Name))
+		}
+		out.Readings = append(out.Readings, shown)
+	}
+	if c.ID == "E13" {
+		out.Published = publishedRows(d.Evidence)
+	}
 	return out
+}
+
+// verdictOf returns the verdict of a reading, "" if nothing was played for it.
+func verdictOf(o *claims.Outcome, name string) claims.Verdict {
+	for _, r := range o.Readings {
+		played := false
+		for _, n := range o.Numbers {
+			played = played || n.Reading == r.Name
+		}
+		if r.Name == name && played {
+			return r.Verdict
+		}
+	}
+	return ""
+}
+
+// publishedRows sets the authors' own runs on two learners beside ours.
+func publishedRows(ev *claims.Evidence) []publishedRow {
+	x, trained := ev.Experiment(claims.CodeOf("paper-imdb-2-learners")), true
+	if x == nil {
+		x, trained = ev.Experiment(claims.CodeOf("paper-imdb-2")), false
+	}
+	if x == nil {
+		return nil
+	}
+	var rows []publishedRow
+	for _, r := range claims.AuthorsRuns().Policies {
+		half := r.Half
+		row := publishedRow{Policy: nameOf(r.Policy), Authors: digits(r.Mean, &half) + " ± " + digits(half, &half)}
+		if p := x.Find(r.Policy, scenario.Released); p != nil {
+			end := len(x.T) - 1
+			n := claims.Number{Value: p.Regret.Mean[end]}
+			if p.Regret.CI95 != nil {
+				n.CI95 = &p.Regret.CI95[end]
+			}
+			if row.Ours = cellOf(n).Value; !trained {
+				row.Ours += " (around the curves)"
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 // decidedBy says which number decides a verdict: the first that fails or is open; for a claim that holds, how many
 // numbers there are.
-func decidedBy(o claims.Outcome) string {
+func decidedBy(o *claims.Outcome) string {
 	tested := 0
 	for _, n := range o.Numbers {
+		if n.Reading != o.Reading {
+			continue
+		}
 		if n.Verdict == o.Verdict && o.Verdict != claims.Holds {
 			return fmt.Sprintf("%s: %s, wanted %s", n.Name, cellOf(n).Value, n.Want)
 		}
@@ -210,19 +307,20 @@ func shortened(c *claims.Claim) string {
 	return strings.TrimSuffix(c.Statement, ":") + " …"
 }
 
-// rowsOf joins the numbers of both variants by their names.
+// rowsOf joins the numbers of all columns by their names.
 func rowsOf(c claims.Decided) []row {
 	var rows []row
 	places := map[string]int{}
-	for _, n := range c.Defined.Numbers {
-		places[n.Name] = len(rows)
-		rows = append(rows, row{Name: n.Name, Want: n.Want, Defined: cellOf(n)})
-	}
-	for _, n := range c.Released.Numbers {
-		if i, ok := places[n.Name]; ok {
-			rows[i].Released = cellOf(n)
-		} else {
-			rows = append(rows, row{Name: n.Name, Want: n.Want, Released: cellOf(n)})
+	for i, column := range claims.Columns() {
+		for _, n := range c.Of(column).Numbers {
+			key := n.Reading + "/" + n.Name
+			at, ok := places[key]
+			if !ok {
+				at = len(rows)
+				places[key] = at
+				rows = append(rows, row{Name: n.Name, Want: n.Want, Cells: make([]cell, len(claims.Columns()))})
+			}
+			rows[at].Cells[i] = cellOf(n)
 		}
 	}
 	return rows
@@ -232,6 +330,9 @@ func cellOf(n claims.Number) cell {
 	c := cell{Value: digits(n.Value, n.CI95), Verdict: n.Verdict}
 	if n.CI95 != nil {
 		c.Value += " ± " + digits(*n.CI95, n.CI95)
+	}
+	if n.Corrected != nil {
+		c.Value += " (" + digits(*n.Corrected, n.CI95) + ")"
 	}
 	return c
 }
@@ -263,24 +364,34 @@ func commas(n int) string { return numbers.Commas(float64(n), 0) }
 
 func lowerFirst(text string) string { return strings.ToLower(text[:1]) + text[1:] }
 
-func rankTableOf(ev *claims.Evidence, t *claims.RankTable) rankTable {
-	out := rankTable{Title: t.Claim + ". " + t.Title}
-	ours := map[string][]string{}
-	for _, variant := range []string{scenario.Defined, scenario.Released} {
-		for _, r := range t.Ranked(ev, variant) {
-			text := numbers.Commas(r.Mean, 2)
-			if r.CI95 != nil {
-				text += " ± " + numbers.Commas(*r.CI95, 2)
-			}
-			ours[variant] = append(ours[variant], text)
-		}
+// bonusesOf returns the bonuses with which a table is shown: three where the heuristic is ranked.
+func bonusesOf(t *claims.RankTable) []string {
+	if t.Claim == "E16" {
+		return claims.Bonuses()
 	}
-	for i, p := range t.Paper {
-		row := rankRowText{Policy: nameOf(p.Policy), Paper: fmt.Sprintf("%.2f ± %.2f", p.Mean, p.CI95)}
-		if i < len(ours[scenario.Defined]) {
-			row.Defined, row.Released = ours[scenario.Defined][i], ours[scenario.Released][i]
+	return []string{""}
+}
+
+func rankTableOf(ev *claims.Evidence, t *claims.RankTable, bonus string) rankTable {
+	out := rankTable{Title: t.Claim + ". " + t.Title}
+	if bonus != "" {
+		out.Title += ": " + claims.BonusName(bonus)
+	}
+	for _, p := range t.Paper {
+		out.Rows = append(out.Rows, rankRowText{Policy: nameOf(p.Policy), Paper: fmt.Sprintf("%.2f ± %.2f", p.Mean, p.CI95)})
+	}
+	for _, column := range claims.Columns() {
+		ranks := t.Ranked(ev, column, bonus)
+		for i := range out.Rows {
+			text := ""
+			if i < len(ranks) {
+				text = numbers.Commas(ranks[i].Mean, 2)
+				if ranks[i].CI95 != nil {
+					text += " ± " + numbers.Commas(*ranks[i].CI95, 2)
+				}
+			}
+			out.Rows[i].Ours = append(out.Rows[i].Ours, text)
 		}
-		out.Rows = append(out.Rows, row)
 	}
 	return out
 }

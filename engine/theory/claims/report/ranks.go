@@ -5,7 +5,6 @@ import (
 
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
-	"risingbandits/engine/scenario"
 	"risingbandits/engine/sweep"
 	"risingbandits/engine/theory/claims"
 )
@@ -15,18 +14,19 @@ const (
 	rankLeft   = 100 // the room of the policies' names
 	rankRight  = 16
 	rankTop    = 34 // the room of the legend
-	rankRow    = 36
+	rankRow    = 40
 	rankBottom = 40
-	rankApart  = 9 // between the three marks of a policy
+	rankApart  = 8 // between the four marks of a policy
 	rankDot    = 3.5
 )
 
-// rankMarks are the three ranks of a policy: the paper's, and ours in both variants.
+// rankMarks are the four ranks of a policy: the paper's, and ours in every column.
 var rankMarks = [...]struct {
 	name string
 	role scene.Role
 	open bool
-}{{"the paper", scene.ArmGrey, false}, {"as defined", scene.Ink, false}, {"as released", scene.Ink, true}}
+}{{"the paper", scene.ArmGrey, false}, {"as defined", scene.Ink, false}, {"as released", scene.Ink, true},
+	{"released policies", scene.ArmGrey, true}}
 
 // rankFigure draws the mean ranks of a table beside the paper's, with their intervals.
 func rankFigure(ev *claims.Evidence, t *claims.RankTable) *Figure {
@@ -37,19 +37,28 @@ func rankFigure(ev *claims.Evidence, t *claims.RankTable) *Figure {
 	x := layout.NewScale(layout.Linear, 1, float64(len(t.Paper)), rankLeft, figureWidth-rankRight)
 	rankAxis(&b, &x, len(t.Paper), height)
 	rankLegend(&b)
-	ours := [][]sweep.Rank{t.Ranked(ev, scenario.Defined), t.Ranked(ev, scenario.Released)}
+	bonus := bonusesOf(t)[len(bonusesOf(t))-1]
+	var ours [][]sweep.Rank
+	for _, column := range claims.Columns() {
+		ours = append(ours, t.Ranked(ev, column, bonus))
+	}
 	for i, p := range t.Paper {
 		middle := float64(rankTop) + float64((float64(i)+0.5)*rankRow)
 		b.Text(nameOf(p.Policy), rankLeft-14, middle+layout.Baseline, layout.FontSize, scene.End, scene.Ink)
 		half := p.CI95
-		ranks := []sweep.Rank{{Mean: p.Mean, CI95: &half}, ours[0][i], ours[1][i]}
-		for k, rank := range ranks {
-			rankMark(&b, &x, k, rank, middle+float64((k-1)*rankApart), len(t.Paper))
+		rankMark(&b, &x, 0, sweep.Rank{Mean: p.Mean, CI95: &half}, middle-1.5*rankApart, len(t.Paper))
+		for k, ranks := range ours {
+			if i < len(ranks) {
+				rankMark(&b, &x, k+1, ranks[i], middle+float64((float64(k)-0.5)*rankApart), len(t.Paper))
+			}
 		}
 	}
 	b.EndGround()
 	caption := fmt.Sprintf("Mean ranks, %s, with 95%% intervals: the paper’s, and ours over %s random bandits.", lowerFirst(t.Title),
-		commas(len(ev.Ranking(t.Setting).Regrets)))
+		commas(len(ev.Rankings[0].Regrets)))
+	if bonus != "" {
+		caption += " R-less-UCB-H has the bonus that is adapted to rounds; it is not in the released code."
+	}
 	return &Figure{Name: "ranks-" + t.Claim, Caption: caption, Alt: caption, Topic: "ranking", Scene: &b.Scene}
 }
 
@@ -66,7 +75,7 @@ func rankAxis(b *layout.Builder, x *layout.Scale, last int, height float64) {
 
 // rankLegend names the three marks above the plot.
 func rankLegend(b *layout.Builder) {
-	at := float64(rankLeft)
+	at := 4.0 // not at the plot’s left end: four names need the whole width
 	for _, m := range rankMarks {
 		dot(b, m.role, m.open, at+rankDot, 14)
 		b.Text(m.name, at+14, 14+layout.Baseline, layout.FontSize, scene.Start, scene.Ink2)

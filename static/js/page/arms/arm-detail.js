@@ -5,14 +5,14 @@
 import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
-import {faultLine, textInput} from '../../ui/field.js'
+import {faultLine, textInput} from '../../app/parts/field.js'
 import {applyWhenChosen} from '../../ui/select.js'
 import {hintLine} from '../../ui/hint.js'
-import {plainName} from '../state.js'
-import {paramRow} from './param.js'
+import {plainName} from '../../app/state/state.js'
+import {paramRow} from '../../app/results/param.js'
 import {pointTable} from './points.js'
 
-/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../../app/commands.js').Page} Page */
 /** @typedef {import('./arms.js').Item} Item */
 
 const t = text.editing.arms
@@ -34,7 +34,7 @@ export function armDetail(page) {
     const tools = armTools(page, () => item)
     fields.append(h('div', {class: 'arm-head'}, name.node, family.node), family.fault, params, points.node)
     node.append(fields, hint.node, tools.node)
-    const rows = keyed(params, (/** @type {import('./param.js').ParamItem} */ p) => paramRow(page, p))
+    const rows = keyed(params, (/** @type {import('../../app/results/param.js').ParamItem} */ p) => paramRow(page, p))
     return {name, family, tools, rows}
   })
   return {
@@ -66,7 +66,7 @@ function once(make) {
   return () => (made ??= make())
 }
 
-/** @param {Item} item @returns {import('./param.js').ParamItem[]} */
+/** @param {Item} item @returns {import('../../app/results/param.js').ParamItem[]} */
 function paramItems({arm, name, family, payoff, preview, rested, state}) {
   const params = family?.params.filter(p => p.kind === 'number' || p.kind === 'integer') ?? []
   return params.map(param => ({

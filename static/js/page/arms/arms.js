@@ -5,17 +5,17 @@
 import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {parameter, whole} from '../../ui/numbers.js'
-import {armName} from '../state.js'
+import {armName} from '../../app/state/state.js'
 import {same} from '../../ui/store.js'
 import {sparkline} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
-import {NO_ARMS} from '../editing/edits.js'
+import {NO_ARMS} from '../../app/state/edits.js'
 import {armDetail} from './arm-detail.js'
 import {grip} from './arm-drag.js'
 
-/** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../app/commands.js').Page} Page */
+/** @typedef {import('../../app/state/state.js').State} State */
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
 /** @typedef {import('../../engine/messages.js').Kind} Kind */
 /** @typedef {import('../../engine/messages.js').Check} Check */
@@ -36,6 +36,7 @@ import {grip} from './arm-drag.js'
  * @property {number} count     of all arms
  * @property {boolean} rested
  * @property {Record<string, any> | undefined} preview  its payoff while a handle or a slider is dragged
+ * @property {string} words  its parameters, in full
  * @property {State} state
  */
 
@@ -106,6 +107,8 @@ function items(state, parsed, description) {
     count: parsed.scenario.arms.length,
     rested: parsed.scenario.setting === 'rested',
     preview: state.preview?.arm === arm ? state.preview.payoff : undefined,
+    words: inWords(description.families.find(f => f.id === payoff.family),
+      (state.preview?.arm === arm && state.preview.payoff) || payoff),
     state,
   }))
 }
@@ -152,7 +155,8 @@ function armRow(page, list) {
       spark.draw(item.curve, item.top)
       setText(family, item.family?.id ?? '')
       set(family, {title: item.family?.formula})
-      setText(words, inWords(item.family, item.preview ?? item.payoff))
+      setText(words, item.words)
+      set(words, {title: item.words})
       show(mark, item.breaks)
       show(hiddenMark, item.hidden)
       node.classList.toggle('is-best', item.best)

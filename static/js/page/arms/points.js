@@ -1,15 +1,16 @@
 // @ts-check
 // The points of a learning curve as a small table: type, add, delete. In the chart they can be dragged.
 
-import {withPoint} from '../editing/arm-edits.js'
+import {withPoint} from '../../app/state/arm-edits.js'
 import {h, keyed, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
-import {faultLine, numberInput} from '../../ui/field.js'
+import {faultLine, numberInput} from '../../app/parts/field.js'
 
-/** @typedef {import('../commands.js').Page} Page */
-/** @typedef {{arm: number, name: string, points: [number, number][], rested: boolean, state: import('../state.js').State}} PointsItem */
+/** @typedef {import('../../app/commands.js').Page} Page */
+/** @typedef {import('../../app/state/state.js').State} State */
+/** @typedef {{arm: number, name: string, points: [number, number][], rested: boolean, state: State}} PointsItem */
 
 const t = text.editing.arms
 /** With more points than this the table is not shown. */

@@ -9,9 +9,9 @@ import {logOptions} from './log-options.js'
 import {freshId, h, setText, show} from '../../ui/dom.js'
 import {megabytes, whole} from '../../ui/numbers.js'
 import {curves as t} from '../../text/curves.js'
-import {mountModal} from '../../ui/modal.js'
+import {mountModal} from '../../app/parts/modal.js'
 
-/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../../app/commands.js').Page} Page */
 /** @typedef {import('../../engine/messages.js').TrainingLog} TrainingLog */
 
 /** A longer file is not shown in the field, which would be slow; characters. */
@@ -88,7 +88,7 @@ function logState() {
     take,
     title: () => (chosen instanceof File ? chosen.name : t.untitled),
     onChange: (/** @type {() => void} */ listen) => void (listener = listen),
-    /** @param {import('../state.js').Modal | null} modal */
+    /** @param {import('../../app/state/state.js').Modal | null} modal */
     open(modal) {
       options.reset()
       view.choices.reset()

@@ -33,10 +33,8 @@ export function createLogReader() {
       const {request} = await connect()
       const size = Math.min(blob.size, MOST_BYTES)
       for (let from = 0; from === 0 || from < size; from += PART) {
-        const bytes = new Uint8Array(await blob.slice(from, Math.min(size, from + PART)).arrayBuffer())
-        const data = new Float64Array(Math.ceil(bytes.length / 8))
-        new Uint8Array(data.buffer).set(bytes)
-        await request({type: 'logText', size: bytes.length, first: from === 0}, {data})
+        const data = new Uint8Array(await blob.slice(from, Math.min(size, from + PART)).arrayBuffer())
+        await request({type: 'logText', first: from === 0}, {data})
       }
     },
     /** Returns what the log says. @param {LogOptions} options @returns {Promise<TrainingLog>} */

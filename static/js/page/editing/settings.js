@@ -2,19 +2,19 @@
 // The settings of the scenario: setting, horizon, noise, runs, seed.
 
 import {freshId, h, set, setText, show} from '../../ui/dom.js'
-import {noiseOf, setAt} from './edits.js'
+import {noiseOf, setAt} from '../../app/state/edits.js'
 import {same} from '../../ui/store.js'
-import {plainName} from '../state.js'
+import {plainName} from '../../app/state/state.js'
 import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
 import {explained} from '../../ui/words.js'
 import {whole} from '../../ui/numbers.js'
-import {faultLine, numberField, numberInput, textInput} from '../../ui/field.js'
+import {faultLine, numberField, numberInput, textInput} from '../../app/parts/field.js'
 import {hintLine} from '../../ui/hint.js'
 import {followSwitch} from '../playing/follow-switch.js'
 
-/** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../app/commands.js').Page} Page */
+/** @typedef {import('../../app/state/state.js').State} State */
 
 const t = text.editor
 const e = text.editing.settings

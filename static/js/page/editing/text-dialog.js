@@ -3,13 +3,14 @@
 // text changes only the list of faults. A text that is closed without being applied is shown again the next time, in
 // this tab.
 
-import {copy} from '../sharing/address.js'
+import {copy} from '../../app/sharing/address.js'
 import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
-import {pretty} from './edits.js'
+import {pretty} from '../../app/state/edits.js'
 import {rememberInTab, rememberedInTab} from '../../ui/storage.js'
 import {text} from '../../text/text.js'
-import {codeArea} from './code-area.js'
-import {dialogBox} from '../../ui/modal.js'
+import {codeArea} from '../../app/code/code-area.js'
+import {jsonLanguage} from './json-language.js'
+import {dialogBox} from '../../ui/dialog.js'
 
 /** @typedef {import('../../engine/messages.js').Fault} Fault */
 
@@ -19,13 +20,13 @@ const REST = 350 // ms without a keystroke
 const KEY = 'text'
 
 /**
- * @param {Element} host @param {import('../commands.js').Page} page
+ * @param {Element} host @param {import('../../app/commands.js').Page} page
  * @returns {() => void} undo
  */
 export function mountDialog(host, {store, commands}) {
-  const faultsId = freshId('faults')
+  const [faultsId, language] = [freshId('faults'), jsonLanguage(() => store.state.description)]
   const code = codeArea({
-    id: freshId('area'), label: t.field, describedby: faultsId, changed: () => draft.changed(), description: () => store.state.description,
+    id: freshId('area'), label: t.field, describedby: faultsId, changed: () => draft.changed(), words: text.editing.json, language,
   })
   /** Returns the text of the current scenario. */
   const present = () => (store.state.parsed ? pretty(store.state.parsed.canonical) : '')
@@ -54,7 +55,7 @@ export function mountDialog(host, {store, commands}) {
     draft.changed()
     code.focus()
   }
-  /** @param {import('../state.js').TextDialog} now */
+  /** @param {import('../../app/state/state.js').TextDialog} now */
   function open(now) {
     const left = now.fromLink || now.faults.length > 0 ? '' : rememberedInTab(KEY) ?? ''
     draft.open(left || now.raw)
@@ -89,7 +90,7 @@ export function mountDialog(host, {store, commands}) {
  * The text being edited. Its faults are shown when the reader stops typing. If the dialog is closed without applying
  * it, this tab keeps it.
  * @param {CodeArea} code @param {() => string} present  returns the text of the current scenario
- * @param {Pick<import('../commands.js').Commands['text'], 'apply' | 'check'>} commands
+ * @param {Pick<import('../../app/commands.js').Commands['text'], 'apply' | 'check'>} commands
  */
 function createDraft(code, present, {apply, check}) {
   let applied = false

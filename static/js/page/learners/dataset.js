@@ -24,11 +24,9 @@ export async function give({files, features}, request, onProgress = () => {}) {
   let sent = 0
   for (const {name, blob} of files) {
     for (let from = 0; from === 0 || from < blob.size; from += PART) {
-      const bytes = new Uint8Array(await blob.slice(from, from + PART).arrayBuffer())
-      const data = new Float64Array(Math.ceil(bytes.length / 8))
-      new Uint8Array(data.buffer).set(bytes)
-      await request({type: 'dataPart', file: from === 0 ? name : '', size: bytes.length}, {data})
-      sent += bytes.length
+      const data = new Uint8Array(await blob.slice(from, from + PART).arrayBuffer())
+      await request({type: 'dataPart', file: from === 0 ? name : ''}, {data})
+      sent += data.length
       onProgress(sent / (all || 1))
     }
   }

@@ -6,13 +6,13 @@ import {dataStep} from './data-step.js'
 import {programWith} from './dataset.js'
 import {trainStep} from './train-step.js'
 import {h, setText, show} from '../../ui/dom.js'
-import {datasetKey, lacksDataset} from '../state.js'
+import {datasetKey, lacksDataset} from '../../app/state/state.js'
 import {learners as t} from '../../text/learners.js'
-import {mountModal} from '../../ui/modal.js'
+import {mountModal} from '../../app/parts/modal.js'
 import {whole} from '../../ui/numbers.js'
 
-/** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('../state.js').Modal} Modal */
+/** @typedef {import('../../app/commands.js').Page} Page */
+/** @typedef {import('../../app/state/state.js').Modal} Modal */
 /** @typedef {import('./reading.js').Ready} Ready */
 
 /** The beginning of the sample's hash: everybody who opens a link to learners on the sample can generate it. */

@@ -261,7 +261,7 @@ function trainedCurves(changed, fail) {
 /** A scenario whose arms are trained learners. @param {{ready: Ready, training: Training, right: Right}} trained @param {Choice} use */
 async function banditOf({ready, training, right}, use) {
   const options = {...training, title: t.bandit(ready.name), use}
-  const {text} = await ready.worker.request({type: 'bandit', options}, {data: Float64Array.from(right.flat(2))})
+  const {text} = await ready.worker.request({type: 'bandit', options}, {data: new Uint8Array(Float64Array.from(right.flat(2)).buffer)})
   return JSON.stringify({...JSON.parse(text), description: t.description(training.runs, whole(training.pulls))})
 }
 

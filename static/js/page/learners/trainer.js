@@ -41,8 +41,8 @@ export function train(program, workers, {learners, runs, pulls, every}, onProgre
   /** @type {Connection[]} */
   const started = []
 
-  /** @param {Connection} worker @param {(error: unknown) => void} fail */
-  async function work(worker, fail) {
+  /** @param {Connection} worker */
+  async function work(worker) {
     for (let task = tasks.shift(); task && !stopped; task = tasks.shift()) {
       const {learner, run} = task
       let step = every
@@ -70,7 +70,7 @@ export function train(program, workers, {learners, runs, pulls, every}, onProgre
     const all = Array.from({length: Math.min(workers, tasks.length)}, () => {
       const worker = startWorker(program, {debug: false, onDeath: message => fail(new Error(message))})
       started.push(worker)
-      return work(worker, fail)
+      return work(worker)
     })
     Promise.all(all).then(() => {
       if (stopped) return

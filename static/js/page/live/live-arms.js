@@ -3,17 +3,17 @@
 // Clicking a row selects the arm or, in the inspector, chooses whose rewards are shown.
 
 import {h, keyed, setText, set, show} from '../../ui/dom.js'
-import {canLive, chosenOf} from './live.js'
+import {canLive, chosenOf} from '../../app/state/live.js'
 import {icon} from '../../ui/icons.js'
 import {axisTick, percentAlong} from '../../ui/axis.js'
 import {niceTicks, whole} from '../../ui/numbers.js'
-import {armName} from '../state.js'
+import {armName} from '../../app/state/state.js'
 import {same} from '../../ui/store.js'
 import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../app/commands.js').Page} Page */
+/** @typedef {import('../../app/state/state.js').State} State */
 /** @typedef {import('../../engine/messages.js').LiveState} LiveState */
 /** @typedef {import('../../engine/messages.js').LiveTerm} LiveTerm */
 

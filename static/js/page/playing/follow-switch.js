@@ -3,12 +3,12 @@
 
 import {freshId, h, setText, set} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
-import {follows} from './follow.js'
+import {follows} from '../../app/playing/follow.js'
 
 const t = text.follow
 
-/** @param {import('../commands.js').Page} page */
-export function followSwitch({store, commands}) {
+/** @param {import('../../app/commands.js').Page} page */
+export function followSwitch({commands}) {
   const id = freshId('follow')
   const why = h('span', {class: 'visually-hidden', id: `${id}-why`})
   const short = h('span', {class: 'follow-why', 'aria-hidden': 'true'})
@@ -19,14 +19,14 @@ export function followSwitch({store, commands}) {
   const node = h('div', {class: 'follow'}, box, h('label', {for: id}, t.label), short, why)
   return {
     node,
-    /** @param {import('../state.js').State} state */
+    /** @param {import('../../app/state/state.js').State} state */
     render(state) {
       const {on, why: reason} = follows(state)
       box.checked = on
       box.disabled = state.engine !== 'ready'
       const words = reason ? t.reasons[reason.kind](reason.detail) : on ? t.on : t.off
       setText(why, words)
-      setText(short, reason ? t.short[reason.kind] : '')
+      setText(short, reason ? t.short[reason.kind] : on && state.follow === 'auto' ? t.fast : '')
       set(node, {'data-hint': words, title: words})
     },
   }

@@ -3,18 +3,18 @@
 // shows the progress of the runs.
 
 import {h, setText, set, show} from '../../ui/dom.js'
-import {followsRound} from '../charts/looking.js'
-import {canLive, speedOf, speedsOf} from '../live/live.js'
+import {followsRound} from '../../app/state/looking.js'
+import {canLive, speedOf, speedsOf} from '../../app/state/live.js'
 import {icon} from '../../ui/icons.js'
-import {duration, roughly, whole} from '../../ui/numbers.js'
-import {partOf} from '../state.js'
+import {duration, read, roughly, whole} from '../../ui/numbers.js'
+import {partOf} from '../../app/state/state.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
-import {engineStatus, runButton, runStatus} from './run-button.js'
-import {scrubber} from './scrubber.js'
+import {engineStatus, runButton, runStatus} from '../../app/playing/run-button.js'
+import {scrubber} from '../../app/playing/scrubber.js'
 
-/** @typedef {import('../state.js').State} State */
-/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../../app/state/state.js').State} State */
+/** @typedef {import('../../app/commands.js').Page} Page */
 
 const t = text.transport
 const l = text.plots.live
@@ -22,6 +22,8 @@ const l = text.plots.live
 const THUMB = 7
 /** The space between the controls and the scrubber, CSS px. */
 const AIR = 16
+/** The least width of the words on the right of the scrubber, CSS px. */
+const WORDS = 72
 
 /**
  * @param {Element} host @param {Page} page
@@ -86,7 +88,7 @@ export function mountTransport(host, page) {
 function alignScrubber(node, controls, store) {
   let placed = ''
   let laidOut = ''
-  let room = {left: 0, controls: 0}
+  let room = {left: 0, controls: 0, width: 0}
   function align() {
     const {state} = store
     laidOut = layoutOf(state)
@@ -122,20 +124,21 @@ function placeOf({laid, look}) {
 }
 
 /**
- * Returns how far the chart is from the bar's left edge, and how wide the controls are, CSS px.
+ * Returns how far the chart is from the bar's left edge, how wide the controls are, and how wide the bar is, CSS px.
  * @param {HTMLElement} node @param {HTMLElement} controls
  */
 function roomOf(node, controls) {
   const chart = document.getElementById('regret-plot') ?? node
-  return {left: chart.getBoundingClientRect().left - node.getBoundingClientRect().left, controls: controls.offsetWidth}
+  return {left: chart.getBoundingClientRect().left - node.getBoundingClientRect().left,
+    controls: controls.offsetWidth, width: node.clientWidth}
 }
 
 /**
- * Puts the scrubber under the axis whose scale it has, or, if the controls leave no room beside it, above the controls.
- * In both places CSS gives the controls the width of their content.
+ * Puts the scrubber under the axis whose scale it has, or, if the controls or the words leave no room beside it,
+ * above them. In both places CSS gives the controls the width of their content.
  * @param {HTMLElement} node @param {ReturnType<typeof roomOf>} room @param {State} state
  */
-function place(node, {left, controls}, state) {
+function place(node, {left, controls, width}, state) {
   const laid = state.laid[state.look.right]
   const free = state.layout === 'phone' || state.look.inspecting || state.look.theory !== '' || followsRound(state) ||
     !laid?.ofRounds || !(laid.plot[2] > 0)
@@ -146,8 +149,9 @@ function place(node, {left, controls}, state) {
   }
   const x = left + laid.plot[0] - THUMB
   node.style.setProperty('--scrub-x', `${x}px`)
-  node.style.setProperty('--scrub-w', `${laid.plot[2] + 2 * THUMB}px`)
-  node.classList.toggle('is-narrow', controls + AIR > x)
+  const wide = laid.plot[2] + 2 * THUMB
+  node.style.setProperty('--scrub-w', `${wide}px`)
+  node.classList.toggle('is-narrow', controls + AIR > x || x + wide + WORDS > width)
 }
 
 /** @param {string} name @param {string} label @param {() => void} onclick */
@@ -242,17 +246,17 @@ function statusLine({store, commands}) {
 function numberBox(label, {get, least, pick}) {
   const node = h('input', {
     type: 'text', inputmode: 'numeric', class: 'run-number', 'aria-label': label, autocomplete: 'off',
-    onchange: () => choose(node.value.replace(/\D/g, '')),
+    onchange: () => choose(read(node.value)),
     onkeydown: (/** @type {KeyboardEvent} */ e) => {
       const by = e.key === 'ArrowUp' ? 1 : e.key === 'ArrowDown' ? -1 : 0
       if (by === 0) return
       e.preventDefault()
-      choose(String(get() + by))
+      choose(get() + by)
     },
   })
-  /** @param {string} typed  if not a number, the old value stays */
+  /** @param {number | string} typed  if it is not a whole number from `least` on, the old value stays */
   function choose(typed) {
-    if (typed !== '' && Number(typed) >= least) pick(Number(typed))
+    if (Number.isSafeInteger(typed) && Number(typed) >= least) pick(Number(typed))
     node.value = whole(get())
     fit()
   }
@@ -287,7 +291,7 @@ function statusWords(state) {
   }
   const part = play.trial && partOf(state)
   if (part) return [t.part(whole(part)), '', '']
-  const [before, count, after] = runStatus(play, parsed.scenario.runs)
+  const [before, count, after] = runStatus(state, parsed.scenario.runs)
   return [before, count, after + timeLeft(progress)]
 }
 

@@ -3,17 +3,17 @@
 // no time between the print command and the print, so the pictures are made in advance, whenever the charts have
 // stopped changing.
 
-import {chartsShown} from '../charts/looking.js'
-import {addressOf, fragmentOf, presentFragment} from '../sharing/address.js'
-import {presetOf} from '../state.js'
+import {chartsShown} from '../../app/state/looking.js'
+import {addressOf, fragmentOf, presentFragment} from '../../app/sharing/address.js'
+import {presetOf} from '../../app/state/state.js'
 import {freshId, h, setText, svg} from '../../ui/dom.js'
 import {svgAddress} from '../../ui/encode.js'
 import {addStyles} from '../../ui/styles.js'
 import {print as t} from '../../text/print.js'
 import {fillSheet} from './sheet.js'
 
-/** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../app/commands.js').Page} Page */
+/** @typedef {import('../../app/state/state.js').State} State */
 
 /** Charts that did not change for this long count as at rest, ms. */
 const RESTS = 300

@@ -4,12 +4,12 @@
 
 import {h} from '../../ui/dom.js'
 import {whole} from '../../ui/numbers.js'
-import {chosenOf} from '../live/live.js'
-import {isStale, presetOf} from '../state.js'
+import {chosenOf} from '../../app/state/live.js'
+import {isStale, presetOf} from '../../app/state/state.js'
 import {print as t} from '../../text/print.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../app/state/state.js').State} State */
 
 /**
  * @param {Element} before  what is above the charts @param {Element} after  what is below

@@ -5,7 +5,7 @@ import {h, show} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
 
 /**
- * @param {Element} host @param {import('../commands.js').Page} page
+ * @param {Element} host @param {import('../../app/commands.js').Page} page
  * @returns {() => void} undo
  */
 export function mountDrop(host, {commands}) {

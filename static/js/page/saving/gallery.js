@@ -3,17 +3,24 @@
 
 import {h, keyed, setText, set, show} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
-import {fetchGallery} from '../first.js'
+import {fetchGallery} from './first.js'
 import {text} from '../../text/text.js'
-import {textInput} from '../../ui/field.js'
+import {textInput} from '../../app/parts/field.js'
 import {isDark} from '../../ui/theme.js'
-import {mountModal} from '../../ui/modal.js'
+import {mountModal} from '../../app/parts/modal.js'
 import {downloadScenario} from '../sharing/share-dialog.js'
 
-/** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('../state.js').State} State */
+// Complete literals, because the build replaces paths by those of the published files.
+const paperPage = new URL('../../../paper.html', import.meta.url).href
+const familyPage = new URL('../../../family.html', import.meta.url).href
+
+/** @param {string} href @param {string} words */
+const outside = (href, words) => h('a', {class: 'link', href, target: '_blank', rel: 'noopener noreferrer'}, words)
+
+/** @typedef {import('../../app/commands.js').Page} Page */
+/** @typedef {import('../../app/state/state.js').State} State */
 /** @typedef {import('../../engine/messages.js').Preset} Preset */
-/** @typedef {import('./saved.js').Saved} Saved */
+/** @typedef {import('../../app/saving/saved.js').Saved} Saved */
 /** @typedef {Record<string, {light: string, dark: string}>} Pictures  of presets, by name */
 
 const t = text.editing.open
@@ -53,8 +60,7 @@ export function mountGallery(host, page) {
     h('button', {type: 'button', class: 'link', onclick: () => commands.saved.restore()}, t.restore))
   const savedRows = keyed(mine, () => savedRow(page))
   const paper = gallery(page, t.paper)
-  const checked = h('p', {}, h('a', {class: 'link', href: new URL('../../../paper.html', import.meta.url).href, target: '_blank',
-    rel: 'noopener noreferrer'}, text.header.paper))
+  const checked = h('p', {}, outside(paperPage, text.header.paper), ' · ', outside(familyPage, text.header.family))
   const ours = gallery(page, t.ours)
   /** @type {Pictures} */
   let pictures = {}

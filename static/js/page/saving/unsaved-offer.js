@@ -4,14 +4,14 @@
 import {h, setText} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
-import {forgetUnsaved, unsavedBefore} from './unsaved.js'
+import {forgetUnsaved, unsavedBefore} from '../../app/saving/unsaved.js'
 import {page as texts} from '../../text/page.js'
 
 const t = texts.unsaved
 
 /**
  * Offers the latest unsaved scenario and, once that is dismissed, the one before.
- * @param {Element} host @param {import('../commands.js').Page} page
+ * @param {Element} host @param {import('../../app/commands.js').Page} page
  */
 export function offerUnsaved(host, {store, commands}) {
   let [left] = unsavedBefore(store.state.parsed?.hash ?? '')

@@ -1,18 +1,18 @@
 // @ts-check
 // The dialog that compares the results with those that the link promised, policy by policy.
 
-import {differences, promiseOf} from './citation.js'
+import {differences, promiseOf} from '../../app/sharing/citation.js'
 import {h, setText, show} from '../../ui/dom.js'
 import {regret, signed} from '../../ui/numbers.js'
 import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
-import {mountModal} from '../../ui/modal.js'
+import {mountModal} from '../../app/parts/modal.js'
 
 const t = text.editing.differs
 
 /**
- * @param {Element} host @param {import('../commands.js').Page} page
+ * @param {Element} host @param {import('../../app/commands.js').Page} page
  * @returns {() => void} undo
  */
 export function mountDiffers(host, page) {

@@ -3,11 +3,11 @@
 // with another.
 
 import {freshId, h, setText, set, show} from '../../ui/dom.js'
-import {copy} from './address.js'
-import {promiseOf} from './citation.js'
-import {isStale} from '../state.js'
+import {copy} from '../../app/sharing/address.js'
+import {promiseOf} from '../../app/sharing/citation.js'
+import {isStale} from '../../app/state/state.js'
 import {page as texts} from '../../text/page.js'
-import {mountModal} from '../../ui/modal.js'
+import {mountModal} from '../../app/parts/modal.js'
 
 const t = texts.fingerprint
 /** How long the button says that it has copied, ms. */
@@ -30,7 +30,7 @@ export function compared(typed, got) {
 }
 
 /**
- * @param {Element} host @param {import('../commands.js').Page} page
+ * @param {Element} host @param {import('../../app/commands.js').Page} page
  * @returns {() => void} undo
  */
 export function mountFingerprint(host, page) {

@@ -1,21 +1,22 @@
 // @ts-check
 // The Share dialog: the link and its QR code, the frame for a course page, the citation, the file.
 
-import {addressOf, copy, fragmentOf} from './address.js'
-import {citation, fileName, frame, sealed} from './citation.js'
+import {addressOf, copy, fragmentOf} from '../../app/sharing/address.js'
+import {citation, fileName, frame, sealed} from '../../app/sharing/citation.js'
 import {shortLink} from './short-link.js'
 import {freshId, h, setText, set, show, svg} from '../../ui/dom.js'
-import {pretty} from '../editing/edits.js'
-import {download} from '../charts/export.js'
+import {pretty} from '../../app/state/edits.js'
+import {download} from '../../app/charts/export.js'
 import {whole} from '../../ui/numbers.js'
-import {splitFragment} from '../charts/view-link.js'
-import {isStale, presetOf} from '../state.js'
+import {splitFragment} from '../../app/state/view-link.js'
+import {isStale, presetOf} from '../../app/state/state.js'
 import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
-import {dialogBox, mountModal} from '../../ui/modal.js'
+import {mountModal} from '../../app/parts/modal.js'
+import {dialogBox} from '../../ui/dialog.js'
 
-/** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../app/commands.js').Page} Page */
+/** @typedef {import('../../app/state/state.js').State} State */
 
 const t = text.editing.share
 /** The width of the empty border around a QR code, in modules. */
@@ -123,7 +124,7 @@ function builderOpener() {
   async function open() {
     show(failed, false)
     try {
-      const {openEmbedBuilder} = await import('../../embed/builder.js')
+      const {openEmbedBuilder} = await import('../../app/sharing/builder.js')
       openEmbedBuilder(subject)
     } catch (error) {
       console.warn(error)

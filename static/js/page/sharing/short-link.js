@@ -3,7 +3,7 @@
 
 import {freshId, h, setText, show} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
-import {serviceAddress, storeScenario} from './service.js'
+import {serviceAddress, storeScenario} from '../../app/sharing/service.js'
 
 const t = text.editing.share
 
@@ -19,8 +19,9 @@ const t = text.editing.share
 export function shortLink(copyField) {
   const service = serviceAddress()
   if (!service) return {node: null, of() {}}
+  const {host} = new URL(service)
   const field = copyField(t.short)
-  const help = h('p', {class: 'sub', id: freshId('short')}, t.shortHelp(new URL(service).host))
+  const help = h('p', {class: 'sub', id: freshId('short')})
   const button = h('button', {type: 'button', class: 'button', 'aria-describedby': help.id, onclick: make}, t.makeShort)
   const status = h('p', {class: 'fault', role: 'status', hidden: true})
   /** @type {Subject} */
@@ -53,6 +54,7 @@ export function shortLink(copyField) {
   function shown(made) {
     show(field.node, made)
     show(button, !made)
+    setText(help, (made ? t.shortMade : t.shortHelp)(host))
   }
   shown(false)
   return {

@@ -4,16 +4,18 @@
 import {h} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
 import {about as t} from '../../text/about.js'
-import {mountModal} from '../../ui/modal.js'
+import {mountModal} from '../../app/parts/modal.js'
 
 /** @param {string} href @param {string} words */
 const link = (href, words) => h('a', {class: 'link', href, target: '_blank', rel: 'noopener noreferrer'}, words)
 // A complete literal, because the build replaces paths by those of the published files.
 const paperPage = new URL('../../../paper.html', import.meta.url).href
+const familyPage = new URL('../../../family.html', import.meta.url).href
 const embedGuide = new URL('../../../embed-api.html', import.meta.url).href
+const licences = new URL('../../../licences.html', import.meta.url).href
 
 /**
- * @param {Element} host @param {import('../commands.js').Page} page
+ * @param {Element} host @param {import('../../app/commands.js').Page} page
  * @returns {() => void} undo
  */
 export function mountAbout(host, page) {
@@ -24,10 +26,11 @@ export function mountAbout(host, page) {
     h('p', {}, t.what),
     h('h3', {}, t.paper), source,
     h('p', {}, link(paperPage, text.header.paper), t.checked),
-    h('h3', {}, t.policies), policies,
+    h('h3', {}, t.policies), h('p', {}, link(familyPage, text.header.family), t.familyHas), policies,
     h('h3', {}, t.page), h('ul', {}, ...t.parts.map(part => h('li', {}, part))),
     h('p', {}, t.embed, ' ', link(embedGuide, t.embedGuide), '.'),
     h('p', {class: 'sub'}, t.privacy),
+    h('p', {class: 'sub'}, t.licence, ' ', link(licences, t.licences), '.'),
   ]
   return mountModal(host, page, {
     kind: 'about', title: t.title, class: 'about-dialog', body,

@@ -7,14 +7,14 @@ import {freshId, h, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('../state.js').Tab} Tab */
-/** @typedef {import('../state.js').SheetHeight} SheetHeight */
-/** @typedef {import('../state.js').Layout} Layout */
+/** @typedef {import('../../app/commands.js').Page} Page */
+/** @typedef {import('../../app/state/state.js').Tab} Tab */
+/** @typedef {import('../../app/state/state.js').SheetHeight} SheetHeight */
+/** @typedef {import('../../app/state/state.js').Layout} Layout */
 
 /**
  * The elements that hold the parts; each part is mounted once.
- * @typedef {Record<'settings' | 'arms' | 'lead' | 'charts' | 'transport' | 'results' | 'policies', HTMLElement>} Parts
+ * @typedef {Record<'settings' | 'arms' | 'lead' | 'charts' | 'transport' | 'program' | 'results' | 'policies', HTMLElement>} Parts
  */
 
 /** @type {Tab[]} */
@@ -45,12 +45,13 @@ export function mountLayout(root, parts, page, above) {
     arms.append(parts.arms)
     sheet.panels.policies.append(parts.policies)
     if (phone) {
+      sheet.panels.policies.prepend(parts.program)
       main.replaceChildren(parts.lead, parts.charts)
       dock.prepend(parts.transport)
       sheet.panels.results.append(parts.results)
       root.append(dock)
     } else {
-      main.replaceChildren(parts.lead, parts.charts, parts.transport, parts.results)
+      main.replaceChildren(parts.lead, parts.charts, parts.transport, parts.program, parts.results)
       dock.remove()
     }
   }
@@ -110,7 +111,7 @@ function editorDrawer({store, commands}, behind) {
   let open = false
   return {
     node, body, scrim,
-    /** @param {import('../state.js').State} state */
+    /** @param {import('../../app/state/state.js').State} state */
     render({layout, drawer}) {
       const shown = layout === 'wide' || (layout === 'medium' && drawer)
       node.inert = !shown
@@ -158,7 +159,7 @@ function bottomSheet({store, commands}) {
   }
   return {
     node, panels,
-    /** @param {import('../state.js').State} state */
+    /** @param {import('../../app/state/state.js').State} state */
     render({tab, sheetHeight}) {
       set(node, {'data-height': sheetHeight})
       set(handle, {'aria-label': text.sheet.handle[sheetHeight]})

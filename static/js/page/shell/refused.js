@@ -2,14 +2,14 @@
 // The question before a run while a field shows a refused value: the run would use the value before.
 
 import {h} from '../../ui/dom.js'
-import {faultText} from '../../ui/field.js'
-import {mountModal} from '../../ui/modal.js'
+import {faultText} from '../../app/parts/field.js'
+import {mountModal} from '../../app/parts/modal.js'
 import {text} from '../../text/text.js'
 
 const t = text.refused
 
 /**
- * @param {Element} host @param {import('../commands.js').Page} page
+ * @param {Element} host @param {import('../../app/commands.js').Page} page
  * @returns {() => void} undo
  */
 export function mountRefused(host, page) {

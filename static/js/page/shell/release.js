@@ -7,7 +7,7 @@ import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../ui/store.js').Store<import('../state.js').State>} PageStore */
+/** @typedef {import('../../ui/store.js').Store<import('../../app/state/state.js').State>} PageStore */
 
 /**
  * @param {Element} host     where the offer is shown

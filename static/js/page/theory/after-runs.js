@@ -6,10 +6,10 @@ import {h, keyed, set, setText, show} from '../../ui/dom.js'
 import {percent} from '../../ui/numbers.js'
 import {same} from '../../ui/store.js'
 import {afterRuns as t} from '../../text/theory.js'
-import {armName, isStale} from '../state.js'
+import {armName, isStale} from '../../app/state/state.js'
 
-/** @typedef {import('../commands.js').Page} Page */
-/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../../app/commands.js').Page} Page */
+/** @typedef {import('../../app/state/state.js').State} State */
 /** @typedef {import('../../engine/messages.js').Recommended} Recommended */
 
 /**

@@ -3,12 +3,12 @@
 // or when a link asks for regret against another oracle.
 
 import {h, show} from '../../ui/dom.js'
-import {partWhenNeeded} from '../../ui/part.js'
+import {partWhenNeeded} from '../../app/parts/part.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 
 /**
- * @param {HTMLElement} host @param {import('../commands.js').Page} page
+ * @param {HTMLElement} host @param {import('../../app/commands.js').Page} page
  * @returns {() => void} undo
  */
 export function mountQuestions(host, page) {

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 )
@@ -21,7 +22,7 @@ var dashed = []float32{4, 3}
 
 type coordinator struct {
 	board   *chart.Board
-	results chart.Results
+	results data.Results
 	numbers []float64 // of the frame: y and half-width of every series
 	buf     []byte
 }
@@ -30,13 +31,13 @@ type coordinator struct {
 func (d *coordinator) open(width, height float64, horizon int, dash bool) {
 	d.board = chart.NewBoard()
 	d.board.Place(chart.Spec{ID: chart.Regret, Width: width, Height: height})
-	d.results = chart.Results{Horizon: horizon, Arms: []string{"1", "2"}, Best: 1}
+	d.results = data.Results{Horizon: horizon, Arms: []string{"1", "2"}, Best: 1}
 	for i := range points {
 		d.results.X = append(d.results.X, float64((i+1)*horizon/points))
 	}
 	d.numbers = make([]float64, 2*len(ids)*points)
 	for i, id := range ids {
-		s := chart.Series{Key: id, Name: id, Style: sources.StyleOf(id, false, 0), Runs: 100}
+		s := data.Series{Key: id, Name: id, Style: sources.StyleOf(id, false, 0), Runs: 100}
 		if dash && s.Style.Dash == nil {
 			s.Style.Dash = dashed
 		}

@@ -1,0 +1,3 @@
+// Package pdf writes chart scenes as PDF. It is apart from package draw because its library brings others that the
+// Worker has no room for: those for XML, gob, GIF and JPEG.
+package pdf

@@ -1,0 +1,3 @@
+// Package typeface has the faces of Liberation Sans (SIL Open Font License 1.1), and the outlines of texts in them. The
+// layout uses the metrics of this font, so labels are exactly where the layout puts them.
+package typeface

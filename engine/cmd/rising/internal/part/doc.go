@@ -1,0 +1,13 @@
+// Package part writes and reads the files in which several machines hand over what they played of one work.
+//
+// A work is what one command plays: it is divided into units, in a fixed order, and a part is a range of them. A file has
+//
+//	rising part 1                the form's version, and a newline
+//	{"command": "run", …}        the Head, on one line: the whole work, which part this is, and which units it has
+//	…                            the records, compressed: their bytes are the command's own
+//	32 bytes                     SHA-256 of all before
+//
+// so that every file alone says what it belongs to. Read refuses a file that was cut or changed, or that another version of
+// the numerics made. Check refuses files of different works and a part that is there twice, and says which parts are missing.
+// Errors name the file. A Bad error stays however often it is tried; parts that are Missing may yet come.
+package part

@@ -1,0 +1,5 @@
+//go:build verify
+
+package main
+
+func init() { thorough = true }

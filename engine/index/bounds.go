@@ -1,0 +1,246 @@
+package index
+
+import "math"
+
+// bounds is the state of the form Bounds: each idle arm has a straight line above its index, which holds for some
+// rounds. While the leader's index is above all lines, nothing else is computed.
+type bounds struct {
+	pay      bool // the form Automatic uses bounds now
+	possible bool // the program has no part that changes with every round without a bound
+
+	leader   int       // the arm of the last round; -1 if it is not known
+	lines    []line    // of the arms; that of the leader does not hold
+	others   line      // above the lines of all arms but the leader
+	from, to int       // the rounds for which spans are computed, both included
+	v        []span    // by register; what depends on nothing is set
+	returned []float64 // scratch: what the program returned at this round for arms that were computed
+	computed []bool
+
+	// What the form did since the last judgement.
+	rounds, evaluated, bounded, compared int
+	until                                int // the round of the next judgement
+	pause                                int // how long columns are used after the next bad judgement
+}
+
+// A line is above a value in the rounds from t until before end: at round s it is at + slope (s - t).
+type line struct {
+	at, slope float64
+	t, end    int
+	reach     int // for how many rounds the next line is tried
+	lost      int // how often it was too high since it was made
+}
+
+func (l *line) value(t int) float64 {
+	if l.slope == 0 {
+		return l.at
+	}
+	return l.at + float64(l.slope*float64(t-l.t))
+}
+
+const (
+	firstReach = 64
+	leastReach = 8
+	mostReach  = 4096
+	patience   = 4 // how often a line may be too high before it is made again
+
+	tryRounds   = 512   // after so many rounds bounds are judged first
+	judgeRounds = 4096  // and then after so many
+	firstPause  = 2048  // how long columns are used after a bad judgement, twice as long after each that follows
+	longPause   = 65536 // and at most
+)
+
+func newBounds(m *Machine) bounds {
+	p, K := m.program, m.program.setting.K
+	b := bounds{lines: make([]line, K), v: make([]span, len(p.code)), returned: make([]float64, K), computed: make([]bool, K)}
+	b.possible = len(p.round) == 0 && K > 1
+	for i := range p.both {
+		if o := p.both[i].op; o == opRand || o == opNormal {
+			b.possible = false
+		}
+	}
+	for i := range p.code {
+		if p.code[i].class == ofNothing {
+			b.v[i] = pointAt(p.consts[i])
+		}
+	}
+	return b
+}
+
+func (b *bounds) reset() {
+	for k := range b.lines {
+		b.lines[k] = line{reach: firstReach}
+	}
+	b.pay, b.until, b.pause = b.possible, tryRounds, firstPause
+	b.restart()
+}
+
+// restart begins to use bounds, if the program allows it.
+func (b *bounds) restart() {
+	b.leader, b.to = -1, 0
+	b.rounds, b.evaluated, b.bounded, b.compared = 0, 0, 0, 0
+	for k := range b.lines {
+		b.lines[k].end = 0
+	}
+}
+
+// chooseByBounds finds the leader; it computes the indices only of the arms that may lead.
+func (m *Machine) chooseByBounds() int {
+	b, c := &m.bounds, &m.columns
+	if !b.possible {
+		return m.chooseByColumns()
+	}
+	c.setRound()
+	b.rounds++
+	clear(b.computed)
+	if b.leader >= 0 {
+		v := c.index(b.leader)
+		if m.t < b.others.end && ordered(v) > b.others.value(m.t) {
+			m.count(v)
+			return b.leader
+		}
+		b.returned[b.leader], b.computed[b.leader] = v, true
+	}
+	arm := m.compare()
+	m.count(b.returned[arm])
+	if m.t >= b.until && m.form == Automatic {
+		m.judge()
+	}
+	return arm
+}
+
+// compare finds the leader among all arms whose lines do not exclude it, and makes the lines that are missing.
+func (m *Machine) compare() int {
+	b, c := &m.bounds, &m.columns
+	b.compared++
+	best, top, tied := b.leader, -inf, false
+	if best >= 0 {
+		top = ordered(b.returned[best])
+	}
+	for k := range b.lines {
+		l := &b.lines[k]
+		if k == b.leader || m.t < l.end && l.value(m.t) < top {
+			continue
+		}
+		v := c.index(k)
+		b.returned[k], b.computed[k] = v, true
+		b.evaluated++
+		switch x := ordered(v); {
+		case x > top || best < 0:
+			best, top, tied = k, x, false
+		case x == top:
+			tied = true
+		}
+	}
+	if tied {
+		best = m.chooseTied()
+	}
+	m.drawLines(best)
+	return best
+}
+
+// chooseTied breaks a tie. The arms that were not computed have lower indices.
+func (m *Machine) chooseTied() int {
+	for k, v := range m.bounds.returned {
+		m.indices[k] = -inf
+		if m.bounds.computed[k] {
+			m.indices[k] = ordered(v)
+		}
+	}
+	return m.argmax(m.indices)
+}
+
+// drawLines makes the lines of the arms but the new leader that have none, or one that was too high too often.
+func (m *Machine) drawLines(leader int) {
+	b := &m.bounds
+	was := b.leader
+	b.leader = leader
+	for k := range b.lines {
+		l := &b.lines[k]
+		switch {
+		case k == leader || !b.computed[k]:
+			continue
+		case k == was || m.t >= l.end:
+			if k != was && l.end > 0 && l.lost == 0 {
+				l.reach = min(2*l.reach, mostReach)
+			}
+		default:
+			if l.lost++; l.lost < patience {
+				continue
+			}
+			l.reach = max(l.reach/2, leastReach)
+		}
+		m.drawLine(k, ordered(b.returned[k]))
+	}
+	b.others = line{at: -inf, t: m.t, end: math.MaxInt}
+	for k := range b.lines {
+		if k != leader {
+			b.others.end = min(b.others.end, b.lines[k].end)
+		}
+	}
+	from, to := -inf, -inf
+	for k := range b.lines {
+		if k != leader {
+			from, to = max(from, b.lines[k].value(m.t)), max(to, b.lines[k].value(b.others.end))
+		}
+	}
+	b.others.at = max(from, to)
+	if from < inf && to < inf && from > -inf && to > -inf && from != to {
+		slack := float64(slop * (math.Abs(from) + math.Abs(to)))
+		b.others.at, b.others.slope = from+slack, (to-from)/float64(b.others.end-m.t)
+	}
+}
+
+// drawLine makes the line of an arm whose index at the present round is x.
+func (m *Machine) drawLine(arm int, x float64) {
+	b, p, K := &m.bounds, m.program, len(m.arms)
+	b.bounded++
+	l := &b.lines[arm]
+	l.t, l.end, l.lost, l.slope = m.t, m.t+l.reach, 0, 0
+	if m.t < b.from || l.end > b.to || b.to-b.from > 4*l.reach {
+		m.setWindow(m.t, m.t+2*l.reach)
+	}
+	for j, r := range p.armUsed {
+		b.v[r] = pointAt(m.columns.kept[j*K+arm])
+	}
+	m.spans(p.both, b.v, arm)
+	y := &b.v[p.result]
+	switch y.kind {
+	case unknown:
+		l.at = inf
+	case smooth:
+		slack := 2*y.err + float64(slop*(math.Abs(x)+float64(math.Abs(y.dhi)*float64(l.reach))))
+		l.at, l.slope = x+slack, y.dhi
+		if !(l.value(l.end) < inf) || l.at >= y.hi && y.dhi >= 0 {
+			l.at, l.slope = y.hi, 0
+		}
+	default:
+		l.at = y.hi
+	}
+}
+
+// setWindow computes spans of what depends on the round alone for rounds from..to. Several lines use them.
+func (m *Machine) setWindow(from, to int) {
+	b, p := &m.bounds, m.program
+	b.from, b.to = from, to
+	for i := range p.time {
+		if in := &p.time[i]; in.op == opT {
+			b.v[in.dst] = span{lo: float64(from), hi: float64(to), dlo: 1, dhi: 1, kind: smooth}
+		}
+	}
+	m.spans(p.time, b.v, 0)
+}
+
+// judge decides by the counts of the last rounds whether bounds are cheaper than columns. An operation for one arm
+// counts as one; in a column it counts a third, for a span four times, and a look at a line a half.
+func (m *Machine) judge() {
+	b, K := &m.bounds, len(m.arms)
+	ops := max(len(m.program.both), 1)
+	byBounds := (b.rounds+b.evaluated+4*b.bounded)*ops + b.compared*K
+	byColumns := b.rounds * ops * K / 3
+	b.until = m.t + judgeRounds
+	if byBounds > byColumns {
+		b.pay, b.until = false, m.t+b.pause
+		b.pause = min(2*b.pause, longPause)
+	}
+	b.rounds, b.evaluated, b.bounded, b.compared = 0, 0, 0, 0
+}

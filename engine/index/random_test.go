@@ -1,0 +1,298 @@
+package index
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"risingbandits/engine/detmath"
+)
+
+// A writer writes random programs.
+type writer struct {
+	detmath.Stream
+	names []string
+}
+
+func (w *writer) pick(list ...string) string { return list[w.IntN(len(list))] }
+
+// number writes a random expression that is a number.
+func (w *writer) number(depth int) string {
+	if depth == 0 || w.IntN(8) == 0 {
+		switch w.IntN(5) {
+		case 0:
+			return w.pick("0.5", "2", "1", "3", "10", "0.1", "inf", "1e-3")
+		case 1:
+			if len(w.names) > 0 {
+				return w.names[w.IntN(len(w.names))]
+			}
+		case 2:
+			return w.pick("p", "q", "T", "K", "sigma")
+		}
+		return w.pick("t", "n", "n", "last", "mean(n)", "t", "sum(0, n)")
+	}
+	x := func() string { return w.number(depth - 1 - w.IntN(2)*(depth-1)/2) }
+	switch w.IntN(22) {
+	case 0, 1, 2:
+		return "(" + x() + " + " + x() + ")"
+	case 3, 4:
+		return "(" + x() + " - " + x() + ")"
+	case 5, 6, 7:
+		return x() + "*" + x()
+	case 8, 9:
+		return x() + "/(" + x() + ")"
+	case 10:
+		return "-(" + x() + ")"
+	case 11:
+		return w.pick("sqrt", "log", "abs") + "(" + x() + ")"
+	case 12:
+		return w.pick("floor", "ceil") + "(" + x() + ")"
+	case 13:
+		return w.pick("min", "max") + "(" + x() + ", " + x() + ")"
+	case 14:
+		return "exp(-abs(" + x() + "))"
+	case 15:
+		return "pow(" + x() + ", " + w.pick("2", "0.5", "-1", x()) + ")"
+	case 16:
+		return w.pick("sum", "wsum", "sqsum") + "(" + w.pick("n-"+x(), "before(t-20)", x()) + ", " + w.pick("n", "n", x()) + ")"
+	case 17:
+		return w.pick("mean", "reward", "round", "before") + "(" + x() + ")"
+	case 18:
+		return "mean(" + x() + ", " + x() + ")"
+	case 19:
+		return w.pick("dcount", "dsum", "dmean") + "(" + w.pick("p", "0.9", "q") + ")"
+	case 20:
+		return "klmax(" + x() + ", " + x() + ")"
+	}
+	if w.IntN(6) > 0 { // what rules bounds out is rare
+		return "sqrt(log(t)/max(n, 1))"
+	}
+	return w.pick("rand()", "toss()", "normal()", "total", "best", "least")
+}
+
+func (w *writer) condition(depth int) string {
+	if depth > 0 && w.IntN(4) == 0 {
+		return "(" + w.condition(depth-1) + w.pick(" && ", " || ") + w.condition(depth-1) + ")"
+	}
+	if w.IntN(8) == 0 {
+		return "!(" + w.condition(depth) + ")"
+	}
+	return w.number(depth) + w.pick(" < ", " <= ", " > ", " >= ", " == ", " != ") + w.number(depth)
+}
+
+// block writes statements; it returns whether they end with a return.
+func (w *writer) block(b *strings.Builder, depth, most int) (returns bool) {
+	was := len(w.names)
+	defer func() { w.names = w.names[:was] }()
+	for range w.IntN(most) {
+		switch {
+		case w.IntN(3) > 0 || depth == 0:
+			w.assign(b)
+		default:
+			fmt.Fprintf(b, "if %s {\n", w.condition(1))
+			yes := w.block(b, depth-1, 3)
+			no := false
+			b.WriteString("}")
+			if w.IntN(2) == 0 {
+				b.WriteString(" else {\n")
+				no = w.block(b, depth-1, 3)
+				b.WriteString("}")
+			}
+			b.WriteString("\n")
+			if yes && no {
+				return true
+			}
+		}
+	}
+	if was > 0 && w.IntN(4) == 0 {
+		fmt.Fprintf(b, "return %s\n", w.number(2))
+		return true
+	}
+	return false
+}
+
+func (w *writer) assign(b *strings.Builder) {
+	if len(w.names) > 0 && w.IntN(3) == 0 {
+		fmt.Fprintf(b, "%s %s %s\n", w.names[w.IntN(len(w.names))], w.pick("=", "+=", "-=", "*=", "/="), w.number(2))
+		return
+	}
+	name := fmt.Sprintf("v%d", w.IntN(1<<30))
+	fmt.Fprintf(b, "%s := %s\n", name, w.number(3))
+	w.names = append(w.names, name)
+}
+
+// program writes a program that has no fault.
+func (w *writer) program() string {
+	var b strings.Builder
+	if w.IntN(4) == 0 {
+		b.WriteString("clip [0, 1]\n")
+	}
+	b.WriteString("param p = 0.95 // (0, 1)\nparam q = floor(sqrt(T))\n")
+	if w.IntN(2) == 0 {
+		b.WriteString("if n < 1 { return inf }\n")
+	}
+	fmt.Fprintf(&b, "a := %s\n", w.number(3))
+	w.names = append(w.names, "a")
+	if !w.block(&b, 2, 6) {
+		fmt.Fprintf(&b, "return %s\n", w.pick("a", "a + "+w.number(3), w.number(4), "mean(n) + "+w.number(2)))
+	}
+	return b.String()
+}
+
+// A game is a bandit whose rewards are functions of arm and pull.
+type game struct {
+	K, T int
+	key  detmath.Key
+}
+
+func (g *game) reward(arm, n int) float64 {
+	x := g.key.Child(uint64(arm)).Normal(uint64(n))
+	if g.key.Word(0)%2 == 0 { // some bandits pay 0 or 1, so that indices tie
+		return truth(x > 0.3-float64(arm)/20)
+	}
+	return 0.3 + float64(arm)/20*(1-1/float64(n)) + float64(0.1*x)
+}
+
+// play returns the arms that a program pulls in a form, the hash of the indices of the pulled arms, and the counts.
+func (g *game) play(p *Program, form Form) (arms []uint16, counts Counts) {
+	ties := detmath.NewStream(g.key.Child(1 << 40))
+	m := p.NewMachine(form, func(n int) int { return ties.IntN(n) })
+	m.Reset(g.key)
+	pulls := make([]int, g.K)
+	for t := 1; t <= g.T; t++ {
+		arm := m.Choose(t)
+		pulls[arm]++
+		m.Update(t, arm, g.reward(arm, pulls[arm]))
+		arms = append(arms, uint16(arm))
+	}
+	return arms, m.Counts()
+}
+
+// checkForms returns how the forms of a random program differ, or nil.
+func checkForms(seed uint64) error {
+	w := &writer{Stream: detmath.NewStream(detmath.NewKey(seed))}
+	text := w.program()
+	s, faults := Parse(text)
+	if faults != nil {
+		if strings.Contains(faults[0].Message, "too many operations") || strings.Contains(faults[0].Message, "never reached") {
+			return nil
+		}
+		return fmt.Errorf("%v in\n%s", faults, text)
+	}
+	g := &game{K: 2 + w.IntN(6), T: 300 + w.IntN(900), key: detmath.NewKey(seed)}
+	c := Setting{K: g.K, T: g.T, Sigma: 0.1}
+	c.Values = defaults(s, c)
+	return g.compare(s.Compile(c), text)
+}
+
+// compare returns how the forms of a program differ, or nil.
+func (g *game) compare(p *Program, text string) error {
+	want, counts := g.play(p, Plain)
+	for form, name := range map[Form]string{Columns: "columns", Bounds: "bounds", Automatic: "automatic"} {
+		got, c := g.play(p, form)
+		if !slices.Equal(got, want) {
+			at := 0
+			for got[at] == want[at] {
+				at++
+			}
+			return fmt.Errorf("%s: round %d of %d with %d arms pulls arm %d, the plain form arm %d, in\n%s",
+				name, at+1, g.T, g.K, got[at], want[at], text)
+		}
+		if c != counts {
+			return fmt.Errorf("%s counts %+v, the plain form %+v, in\n%s", name, c, counts, text)
+		}
+	}
+	return nil
+}
+
+// All forms pull the same arms and count the same, for random programs. VerifyForms does it for many more.
+func TestFormsAgree(t *testing.T) {
+	for seed := range uint64(250) {
+		if err := checkForms(seed); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+	}
+}
+
+// A line that is drawn above an arm's index is above it as long as it holds, and spans contain the values that they
+// bound.
+func TestLinesAreAbove(t *testing.T) {
+	lines, straight := 0, 0
+	for seed := range uint64(250) {
+		w := &writer{Stream: detmath.NewStream(detmath.NewKey(seed).Child(2))}
+		text := w.program()
+		s, faults := Parse(text)
+		if faults != nil {
+			continue
+		}
+		c := Setting{K: 3, T: 2000, Sigma: 0.1}
+		c.Values = defaults(s, c)
+		p := s.Compile(c)
+		m := p.NewMachine(Bounds, func(int) int { return 0 })
+		if !m.bounds.possible {
+			continue
+		}
+		g := &game{K: 3, T: 2000, key: detmath.NewKey(seed)}
+		m.Reset(g.key)
+		for round := 1; round <= 600; round++ {
+			m.Update(round, round%3, g.reward(round%3, round/3+1))
+			if round%37 != 0 {
+				continue
+			}
+			m.t = round + 1
+			m.columns.setRound()
+			for k := range 3 {
+				l := &m.bounds.lines[k]
+				l.reach = 1 << (3 + w.IntN(8))
+				m.drawLine(k, ordered(m.columns.index(k)))
+				lines++
+				if l.slope != 0 {
+					straight++
+				}
+			}
+			for m.t = round + 1; m.t < round+600; m.t++ {
+				m.columns.setRound()
+				for k := range 3 {
+					l, v := &m.bounds.lines[k], ordered(m.columns.index(k))
+					if m.t <= l.end && !(l.value(m.t) >= v) {
+						t.Fatalf("seed %d: the index of arm %d at round %d is %v, above the line %+v of round %d, in\n%s", seed, k, m.t, v, *l, round+1, text)
+					}
+				}
+			}
+		}
+	}
+	if straight < 1000 {
+		t.Errorf("only %d of %d lines are straight, so that few are tested", straight, lines)
+	}
+}
+
+// The arms of a round follow from the indices that Explain gives.
+func TestExplainAgreesWithChoices(t *testing.T) {
+	for _, x := range Templates() {
+		s, _ := Parse(x.Text)
+		g := &game{K: 4, T: 400, key: detmath.NewKey(7)}
+		c := Setting{K: g.K, T: g.T, Sigma: 0.1}
+		c.Values = defaults(s, c)
+		m := s.Compile(c).NewMachine(Automatic, func(int) int { return 0 })
+		m.Reset(g.key)
+		pulls := make([]int, g.K)
+		var a Account
+		for round := 1; round <= g.T; round++ {
+			top := math.Inf(-1)
+			indices := make([]float64, g.K)
+			for k := range indices {
+				m.Explain(&a, k, round)
+				indices[k] = a.Index
+				top = max(top, a.Index)
+			}
+			arm := m.Choose(round)
+			if indices[arm] != top {
+				t.Fatalf("%s: round %d pulls arm %d of indices %v", x.ID, round, arm, indices)
+			}
+			pulls[arm]++
+			m.Update(round, arm, g.reward(arm, pulls[arm]))
+		}
+	}
+}

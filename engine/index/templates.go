@@ -1,0 +1,44 @@
+package index
+
+import "embed"
+
+// A Template is a program to begin with.
+type Template struct {
+	ID   string // the name of its file, without .index: "sw-ucb"
+	Name string // "SW-UCB"
+	Text string
+}
+
+//go:embed templates/*.index
+var templateFiles embed.FS
+
+// templates lists the templates in the order in which they are shown.
+var templates = []Template{
+	{ID: "ucb1", Name: "UCB1"}, {ID: "moss", Name: "MOSS"}, {ID: "kl-ucb", Name: "KL-UCB"}, {ID: "sw-ucb", Name: "SW-UCB"},
+	{ID: "d-ucb", Name: "D-UCB"}, {ID: "r-ed-ucb", Name: "R-ed-UCB"}, {ID: "r-less-ucb", Name: "R-less-UCB"},
+	{ID: "r-less-ucb-exact", Name: "R-less-UCB without noise"},
+	{ID: "epsilon-greedy", Name: "ε-greedy"}, {ID: "empty", Name: "Empty"},
+}
+
+// Templates returns the programs to begin with, in the order in which they are shown.
+func Templates() []Template {
+	list := make([]Template, len(templates))
+	for i, t := range templates {
+		t.Text = templateText(t.ID)
+		list[i] = t
+	}
+	return list
+}
+
+const noTemplate = "index: a template has no file"
+
+func templateText(id string) string {
+	text, err := templateFiles.ReadFile("templates/" + id + ".index")
+	if err != nil {
+		panic(noTemplate)
+	}
+	return string(text)
+}
+
+// Example returns the program that stands for all others in tests and help: UCB1.
+func Example() string { return templateText("ucb1") }

@@ -1,0 +1,131 @@
+package index
+
+// A Kind says what a word of the language is.
+type Kind string
+
+// The kinds of words.
+const (
+	Keyword  Kind = "keyword"
+	Quantity Kind = "quantity" // a number that is given
+	Function Kind = "function"
+)
+
+// A Word is a word of the language with its help, for an editor.
+type Word struct {
+	Name string // "mean"
+	Kind Kind
+	Form string // how it is written: "mean(h)"
+	Doc  string // one or two plain sentences
+
+	op          op
+	least, most int // how many arguments a function takes
+}
+
+// words are the words of the language, in the order in which they are listed.
+var words = []Word{
+	{Name: "n", Kind: Quantity, Form: "n", op: opN, Doc: "How often the arm was pulled before this round."},
+	{Name: "t", Kind: Quantity, Form: "t", op: opT, Doc: "The present round, from 1."},
+	{Name: "T", Kind: Quantity, Form: "T", op: opHorizon, Doc: "The horizon: how many rounds are played."},
+	{Name: "K", Kind: Quantity, Form: "K", op: opArms, Doc: "How many arms there are."},
+	{Name: "sigma", Kind: Quantity, Form: "sigma", op: opSigma,
+		Doc: "The noise's σ: that of Gaussian noise, 1/2 for Bernoulli and beta noise, 0 without noise."},
+	{Name: "last", Kind: Quantity, Form: "last", op: opLast, Doc: "The arm's last reward. Without a pull it is not a number."},
+	{Name: "total", Kind: Quantity, Form: "total", op: opTotal, Doc: "The sum of all rewards of all arms so far."},
+	{Name: "best", Kind: Quantity, Form: "best", op: opBest,
+		Doc: "The largest mean of all rewards that an arm has, over the arms that were pulled. Before the first pull it is not a number."},
+	{Name: "least", Kind: Quantity, Form: "least", op: opLeast, Doc: "The pulls of the arm that was pulled least."},
+	{Name: "inf", Kind: Quantity, Form: "inf", op: opConst, Doc: "Infinity: an arm with this index is pulled before all others."},
+
+	{Name: "mean", Kind: Function, Form: "mean(h), mean(h, back)", op: opMean, least: 1, most: 2,
+		Doc: "The mean of the arm's last h rewards, or of the h rewards before the last back ones. Of no rewards it is not a number."},
+	{Name: "sum", Kind: Function, Form: "sum(from, to)", op: opSum, least: 2, most: 2,
+		Doc: "The sum of the arm's rewards after the first from, up to number to: sum(0, n) is the sum of all, sum(n-h, n) of the last h."},
+	{Name: "wsum", Kind: Function, Form: "wsum(from, to)", op: opWsum, least: 2, most: 2,
+		Doc: "As sum, with each reward multiplied by its number: the arm's first reward counts once, its second twice."},
+	{Name: "sqsum", Kind: Function, Form: "sqsum(from, to)", op: opSqsum, least: 2, most: 2,
+		Doc: "As sum, of the squares of the rewards: sqsum(0, n)/n - mean(n)*mean(n) is the variance."},
+	{Name: "reward", Kind: Function, Form: "reward(i)", op: opReward, least: 1, most: 1,
+		Doc: "The arm's reward number i, from 1: reward(n) is the last one. A reward that it does not have is not a number."},
+	{Name: "round", Kind: Function, Form: "round(i)", op: opRound, least: 1, most: 1,
+		Doc: "The round of the arm's pull number i, from 1. For a pull that it does not have, not a number."},
+	{Name: "before", Kind: Function, Form: "before(r)", op: opBefore, least: 1, most: 1,
+		Doc: "How often the arm was pulled before round r: n - before(t-100) are its pulls in the last 100 rounds."},
+	{Name: "dcount", Kind: Function, Form: "dcount(g)", op: opDcount, least: 1, most: 1,
+		Doc: "The arm's pulls, each of which counts g times as much with each round that passes. g must not depend on t or the arm."},
+	{Name: "dsum", Kind: Function, Form: "dsum(g)", op: opDsum, least: 1, most: 1,
+		Doc: "The arm's rewards, each of which counts g times as much with each round that passes. g must not depend on t or the arm."},
+	{Name: "dmean", Kind: Function, Form: "dmean(g)", op: opDmean, least: 1, most: 1,
+		Doc: "dsum(g)/dcount(g): the mean of the arm's rewards, the older the lighter. Without a pull it is not a number."},
+
+	{Name: "sqrt", Kind: Function, Form: "sqrt(x)", op: opSqrt, least: 1, most: 1, Doc: "The square root. Below 0 it is not a number."},
+	{Name: "log", Kind: Function, Form: "log(x)", op: opLog, least: 1, most: 1,
+		Doc: "The natural logarithm. At 0 it is -inf, below 0 not a number."},
+	{Name: "exp", Kind: Function, Form: "exp(x)", op: opExp, least: 1, most: 1, Doc: "e to the power x."},
+	{Name: "pow", Kind: Function, Form: "pow(x, y)", op: opPow, least: 2, most: 2, Doc: "x to the power y."},
+	{Name: "min", Kind: Function, Form: "min(x, y, …)", op: opMin, least: 2, most: 8, Doc: "The smallest of its arguments."},
+	{Name: "max", Kind: Function, Form: "max(x, y, …)", op: opMax, least: 2, most: 8, Doc: "The largest of its arguments."},
+	{Name: "floor", Kind: Function, Form: "floor(x)", op: opFloor, least: 1, most: 1, Doc: "The largest whole number that is at most x."},
+	{Name: "ceil", Kind: Function, Form: "ceil(x)", op: opCeil, least: 1, most: 1, Doc: "The smallest whole number that is at least x."},
+	{Name: "abs", Kind: Function, Form: "abs(x)", op: opAbs, least: 1, most: 1, Doc: "x without its sign."},
+	{Name: "klmax", Kind: Function, Form: "klmax(p, d)", op: opKL, least: 2, most: 2,
+		Doc: "The largest q in [p, 1] for which the divergence kl(p, q) of two coins is at most d; p is kept within 0 and 1. " +
+			"KL-UCB's index is klmax(mean(n), log(t)/n)."},
+
+	{Name: "rand", Kind: Function, Form: "rand()", op: opRand, Doc: "A random number in [0, 1), a new one for each arm and round."},
+	{Name: "toss", Kind: Function, Form: "toss()", op: opToss,
+		Doc: "A random number in [0, 1), a new one for each round, the same for all arms: if toss() < 0.1 { … } holds in one of ten rounds."},
+	{Name: "normal", Kind: Function, Form: "normal()", op: opNormal,
+		Doc: "A random number of the standard normal law, a new one for each arm and round."},
+
+	{Name: "param", Kind: Keyword, Form: "param eps = 0.25 // (0, 0.5) what it means",
+		Doc: "Declares a parameter with its default, which may use T, K, sigma and earlier parameters. The comment may give its range, " +
+			"the word whole for whole numbers, and its meaning."},
+	{Name: "clip", Kind: Keyword, Form: "clip [0, 1]", Doc: "Every reward is first moved to the nearest number of the range."},
+	{Name: "if", Kind: Keyword, Form: "if x < y { … } else { … }", Doc: "Runs what is in the braces if the condition holds."},
+	{Name: "else", Kind: Keyword, Form: "if x < y { … } else { … }", Doc: "Runs what is in the braces if the condition does not hold."},
+	{Name: "return", Kind: Keyword, Form: "return x", Doc: "Ends the program: x is the arm's index in this round."},
+}
+
+// Words returns the words of the language with their help, in the order in which they are listed. The slice is the
+// caller's.
+func Words() []Word { return append([]Word(nil), words...) }
+
+// lookup returns the word of a kind with a name.
+func lookup(kind Kind, name string) (*Word, bool) {
+	for i := range words {
+		if words[i].Kind == kind && words[i].Name == name {
+			return &words[i], true
+		}
+	}
+	return nil, false
+}
+
+// names returns the names of a kind of words.
+func names(kind Kind) []string {
+	var list []string
+	for i := range words {
+		if words[i].Kind == kind {
+			list = append(list, words[i].Name)
+		}
+	}
+	return list
+}
+
+// The right words for what other languages have.
+const (
+	noLoops     = "sums over pulls, such as sum(n-h, n): the language has no loops, so that every program ends"
+	noFunctions = "the steps themselves: a program has no functions of its own"
+	nameAlone   = "a name alone: x := 0"
+)
+
+// otherWords are names from elsewhere, with what is written here.
+var otherWords = map[string]string{
+	"ln": "log(x)", "log2": "log(x)/log(2)", "log10": "log(x)/log(10)", "power": "pow(x, y)", "N": "n", "pulls": "n", "count": "n",
+	"horizon": "T", "arms": "K", "round": "t, or round(i) for the round of a pull", "rounds": "T", "time": "t", "average": "mean(n)",
+	"avg": "mean(n)", "std": "sqrt(sqsum(0, n)/n - mean(n)*mean(n))", "infinity": "inf", "Inf": "inf",
+	"pi": "3.141592653589793", "e": "exp(1)", "random": "rand()", "uniform": "rand()", "gauss": "normal()",
+	"not": "!", "and": "&&", "or": "||", "true": "a comparison, such as 0 < 1", "false": "a comparison, such as 1 < 0",
+	"argmax": "the index of one arm: the arm of the largest index is pulled",
+	"for":    noLoops, "while": noLoops, "elif": "else if", "var": nameAlone, "let": nameAlone, "const": "param x = 0",
+	"func": noFunctions, "def": noFunctions,
+}

@@ -1,0 +1,64 @@
+// Package lesson reads lessons, which are text files, and judges the answers to their tasks.
+//
+// # A lesson
+//
+// It is Markdown in UTF-8 of at most 256 KiB (MaxBytes). It begins with lines "name: value" between two lines of three
+// dashes:
+//
+//	---
+//	title: Rising bandits in five minutes
+//	summary: What an arm that gets better changes.
+//	minutes: 5
+//	---
+//
+// A heading of the second level, "## Why wait?", begins a step. What stands before the first is the introduction. Within a
+// step, blocks between ```NAME and ``` are no Markdown:
+//
+//	```scenario    what the charts show from here on
+//	```look        what to look at
+//	```task        a task that the page checks
+//
+// A block has lines "name: value". A line that begins with two spaces continues the value before it. A step without a
+// scenario has that of the step before. Mathematics stands between dollar signs, in the notation of package mathml.
+//
+// # Scenario
+//
+// Either a whole document, or changes of the step before, a line each:
+//
+//	preset: paper-2-rested          begins from a preset; only as the first line
+//	horizon: 2000                   a path in the document and its new value, as JSON
+//	policies: ["ucb1", "r-ed-ucb"]  a policy may be its id alone
+//	arms[0].payoff.c: 0.6
+//
+// # Look
+//
+//	chart: pulls      the chart of the policies, by its id
+//	round: 500        where the playhead stands
+//	run: 3            one run in place of all, from 1
+//	why: r-ed-ucb     opens the index inspector for this policy, at the round of the run
+//	arm: 2            the arm that it explains
+//
+// # Task
+//
+//	ask: What is asked. Required.
+//	- [x] an option, which is right
+//	- [ ] an option, which is wrong
+//	- [regret of ucb1 is least] an option, which is right if the test holds once everything has run
+//	number: 0.5 within 0.05     or a number, with a test's left side in place of 0.5
+//	goal: regret of r-ed-ucb below 300       or tests that must hold after the reader's edits; several lines are allowed
+//	allow: horizon, seed        paths that get a field; readers can edit everything else on the charts
+//	program: optimism           or a policy that the reader writes, beginning with one of the given templates
+//	words: 20                   or a text of about so many words, which a person judges
+//	solution: horizon: 5000     of a goal: edits that reach it, one a line; of a program the program; of words an answer
+//	hint: Shown after the first wrong answer. The second hint line is shown after the second, and so on.
+//	answer: What is right and why; shown when the reader asks, after an attempt.
+//	then: Shown when the answer is right.
+//
+// A task has exactly one of options, number, goal (with or without program) and words. With one right option readers
+// choose one, with several they tick all that are right.
+//
+// # Tests
+//
+// A test is "QUANTITY below VALUE", with one of below, above, at least, at most, is and is not (or <, >, >=, <=, =), or a
+// fact. A value is a number (300, 1,204, 0.5, 50%), a quantity, or "2 times" a quantity. Quantities and Facts list them.
+package lesson

@@ -1,0 +1,126 @@
+package policy
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"risingbandits/engine/internal/golden"
+)
+
+// The traces of code that other authors released, run as it is: family-traces.json. Their rewards are made of operations
+// that round in the same way in Go and in Python. Choices must be the same in every round, and so must the recommended arm.
+
+// A familyTrace is one run of released code.
+type familyTrace struct {
+	ID          string
+	Of          string // repository and class
+	Released    bool   // which variant of the policy is that code
+	Params      map[string]any
+	Kind        string // of payoffs: rested, restless, rotting
+	Scale       float64
+	Rounds      int
+	Arms        string // one digit a round
+	Recommended *int
+}
+
+func readFamilyTraces(t *testing.T) []familyTrace {
+	t.Helper()
+	var all struct{ Cases []familyTrace }
+	if err := json.Unmarshal(golden.Reference(t, "family-traces.json"), &all); err != nil {
+		t.Fatal(err)
+	}
+	return all.Cases
+}
+
+const traceArms = 4
+
+// uniforms returns a generator of uniforms that the traces use: Knuth's MMIX congruence.
+func uniforms(state uint64) func() float64 {
+	return func() float64 {
+		state = state*6364136223846793005 + 1442695040888963407
+		return float64(state>>11) * 0x1p-53
+	}
+}
+
+// rewards returns the function that gives the reward of an arm's n-th pull from 0 at a round from 0.
+func (c familyTrace) rewards() func(round, arm, n int) float64 {
+	u, noise := uniforms(1), make([]float64, c.Rounds)
+	for i := range noise {
+		noise[i] = 0.2 * (u() - 0.5)
+	}
+	level, half := [traceArms]float64{0.9, 0.8, 0.6, 0.4}, [traceArms]float64{150, 60, 20, 10}
+	return func(round, arm, n int) float64 {
+		x := float64(n)
+		if c.Kind == "restless" {
+			x = float64(round + 1)
+		}
+		f := x / (x + half[arm])
+		if c.Kind == "rotting" {
+			f = 1 - f
+		}
+		return c.Scale * (float64(level[arm]*f) + noise[round])
+	}
+}
+
+func TestReleasedCodeOfTheFamily(t *testing.T) {
+	seen := map[string]int{}
+	for i, c := range readFamilyTraces(t) {
+		kind, ok := Lookup(c.ID)
+		if !ok {
+			continue
+		}
+		seen[c.ID]++
+		t.Run(fmt.Sprint(i, "/", c.ID, "/", c.Kind, c.Params), func(t *testing.T) { followCode(t, kind, c) })
+	}
+	for _, k := range Kinds() {
+		if (k.Group == BestArm || k.Group == Rotting) && seen[k.ID] == 0 {
+			t.Errorf("there is no trace of the released code of %s", k.ID)
+		}
+	}
+}
+
+// followCode plays the policy with the rewards of a trace and compares every choice.
+func followCode(t *testing.T, kind Kind, c familyTrace) {
+	ctx := Context{K: traceArms, T: c.Rounds, Sigma: 0.1, Restless: c.Kind == "restless", Released: c.Released}
+	p := kind.New(ctx, Resolve(kind, ctx, c.Params), c.Released)
+	d := testDraws(1, traceArms)
+	d.LowestTie = true
+	p.Reset(d)
+	choose := p.Choose
+	if p, ok := p.(*prob1Policy); ok { // it draws by rank; there, of equal sums the last arm is first
+		u := uniforms(2)
+		choose = func(int) int { return p.pick(u()) }
+		for i := range p.order {
+			p.order[i], p.rank[i] = traceArms-1-i, traceArms-1-i
+		}
+	}
+	var n [traceArms]int
+	reward := c.rewards()
+	for round := range c.Rounds {
+		arm := choose(round + 1)
+		if want := int(c.Arms[round] - '0'); arm != want {
+			t.Fatalf("round %d pulls arm %d, the code of %s arm %d", round+1, arm, c.Of, want)
+		}
+		p.Update(round+1, arm, reward(round, arm, n[arm]))
+		n[arm]++
+	}
+	if c.Recommended != nil {
+		if got := recommended(p.(Recommender), traceArms); got != *c.Recommended {
+			t.Errorf("recommends arm %d, the code of %s arm %d", got, c.Of, *c.Recommended)
+		}
+	}
+}
+
+// recommended returns the first of the arms that a policy recommends.
+func recommended(p Recommender, K int) int {
+	scores := make([]float64, K)
+	p.RecommendTo(scores)
+	best := 0
+	for k, x := range scores {
+		if x > scores[best] {
+			best = k
+		}
+	}
+	return best
+}

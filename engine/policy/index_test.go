@@ -1,0 +1,176 @@
+package policy
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"risingbandits/engine/detmath"
+	"risingbandits/engine/index"
+)
+
+// The built-in policies and the templates that say the same in the language.
+var written = []struct{ id, template string }{
+	{"ucb1", "ucb1"}, {"sw-ucb", "sw-ucb"}, {"d-ucb", "d-ucb"}, {"r-ed-ucb", "r-ed-ucb"}, {"r-less-ucb", "r-less-ucb"},
+}
+
+// template returns the text of a template.
+func template(id string) string {
+	for _, t := range index.Templates() {
+		if t.ID == id {
+			return t.Text
+		}
+	}
+	panic("no template " + id)
+}
+
+// inForm returns an index policy that finds the largest index in one form.
+func inForm(c Context, program string, form index.Form) Policy {
+	return newOwnIndex(c, Resolve(ownIndex, c, Values{"program": program}), form)
+}
+
+// Templates pull the arms that the built-in policies pull, in random scenarios.
+func TestTemplatesPullAsBuiltIns(t *testing.T) {
+	for seed := range uint64(100) {
+		s := detmath.NewStream(detmath.NewKey(seed))
+		K, T := 2+s.IntN(19), 200+s.IntN(3000)
+		b := newTestBandit(seed, K, T, 0)
+		restless := seed%2 == 1
+		kind := []string{"gaussian", "bernoulli", "beta"}[seed%3]
+		c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}
+		for _, x := range written {
+			builtIn, _ := Lookup(x.id)
+			run, draws := b.run(restless, kind, 0.1, 0)
+			want := slices.Clone(play(builtIn.New(c, Resolve(builtIn, c, nil), false), run, draws))
+			run, draws = b.run(restless, kind, 0.1, 0)
+			got := play(inForm(c, template(x.template), index.Automatic), run, draws)
+			if round := firstDifference(got, want); round > 0 {
+				t.Errorf("%s, seed %d, %s noise, %d arms: at round %d of %d the program pulls arm %d, the built-in policy arm %d",
+					x.id, seed, kind, K, round, T, got[round-1], want[round-1])
+			}
+		}
+	}
+}
+
+// The templates of R-ed-UCB, R-less-UCB and SW-UCB pull the arms of the reference traces, with the indices that are in them.
+func TestTemplatesFollowReferenceTraces(t *testing.T) {
+	all := readTraces(t)
+	played := 0
+	for _, c := range all.Cases {
+		id, given, ok := translate(c)
+		switch {
+		case !ok || id != "r-ed-ucb" && id != "r-less-ucb" && id != "sw-ucb":
+			continue
+		case c.Algo == "det-R-less":
+			id = "r-less-ucb-exact"
+		case given["deterministic"] == true:
+			continue // no template is R-ed-UCB for rewards without noise
+		}
+		names := map[string]string{"epsilon": "eps"}
+		programmed := Values{"program": template(id), "deterministic": given["deterministic"]} // the latter is for followTrace
+		for name, x := range given {
+			if own := names[name]; own != "" {
+				name = own
+			}
+			programmed[indexParam(name)] = x
+		}
+		played++
+		t.Run(c.name(), func(t *testing.T) { followTrace(t, all, c, ownIndex, programmed) })
+	}
+	if want := 26; played != want {
+		t.Errorf("played %d reference cases, want %d", played, want)
+	}
+}
+
+// Templates pull the arms that the built-in policies pull, with the payoffs and the noise of the reference traces. These
+// have no cases of UCB1 and D-UCB.
+func TestTemplatesPullAsBuiltInsOnTraces(t *testing.T) {
+	all := readTraces(t)
+	for bandit, mu := range referenceBandits {
+		for _, restless := range []bool{false, true} {
+			ctx := Context{K: len(mu), T: all.Meta.T, Sigma: all.Meta.Sigma, Restless: restless}
+			played := func(p Policy) (arms []uint16) {
+				p.Reset(Draws{LowestTie: true})
+				pulls := make([]int, ctx.K)
+				for round := 1; round <= ctx.T; round++ {
+					arm := p.Choose(round)
+					pulls[arm]++
+					x := pulls[arm]
+					if restless {
+						x = round
+					}
+					p.Update(round, arm, mu[arm](float64(x))+ctx.Sigma*all.Meta.NoiseZ[round-1])
+					arms = append(arms, uint16(arm))
+				}
+				return arms
+			}
+			for _, x := range written {
+				builtIn, _ := Lookup(x.id)
+				want := played(builtIn.New(ctx, Resolve(builtIn, ctx, nil), false))
+				for _, form := range []index.Form{index.Plain, index.Columns, index.Bounds, index.Automatic} {
+					got := played(inForm(ctx, template(x.template), form))
+					if round := firstDifference(got, want); round > 0 {
+						t.Errorf("%s, restless %v, %s, form %v: at round %d the program pulls arm %d, the built-in policy arm %d",
+							bandit, restless, x.id, form, round, got[round-1], want[round-1])
+					}
+				}
+			}
+		}
+	}
+}
+
+// firstDifference returns the first round at which two runs pull different arms, or 0.
+func firstDifference(a, b []uint16) int {
+	for i := range a {
+		if a[i] != b[i] {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// BenchmarkIndex prints the time of a round of a program in each form beside that of the built-in policy, by turns.
+func BenchmarkIndex(b *testing.B) {
+	const K = 15
+	for _, x := range append(written, struct{ id, template string }{"", "moss"}, struct{ id, template string }{"kl-ucb", "kl-ucb"},
+		struct{ id, template string }{"eps-greedy", "epsilon-greedy"}) {
+		b.Run(x.template, func(b *testing.B) {
+			restless := x.id == "r-less-ucb"
+			run := benchRun(K, restless)
+			run.prepare(run.T + 1)
+			c := Context{K: K, T: run.T, Sigma: 0.1, Restless: restless}
+			forms := []struct {
+				name string
+				p    Policy
+			}{
+				{"auto", inForm(c, template(x.template), index.Automatic)},
+				{"bounds", inForm(c, template(x.template), index.Bounds)},
+				{"columns", inForm(c, template(x.template), index.Columns)},
+			}
+			if kind, ok := Lookup(x.id); ok {
+				forms = append(forms, struct {
+					name string
+					p    Policy
+				}{"built-in", kind.New(c, Resolve(kind, c, nil), false)})
+			}
+			fastest := make([]float64, len(forms))
+			for b.Loop() {
+				for i, f := range forms {
+					run.Begin(run.noise)
+					f.p.Reset(testDraws(1, K))
+					start := time.Now()
+					run.play(f.p, 1, run.T+1)
+					ns := float64(time.Since(start).Nanoseconds()) / benchRounds
+					if fastest[i] == 0 || ns < fastest[i] {
+						fastest[i] = ns
+					}
+				}
+			}
+			for i, f := range forms {
+				b.ReportMetric(fastest[i], fmt.Sprintf("%s-ns", f.name))
+			}
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}

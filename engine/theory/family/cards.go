@@ -1,0 +1,68 @@
+package family
+
+// A Card says of a policy what a reader compares. Name, source and differences of the released code are in package policy.
+type Card struct {
+	ID        string
+	Setting   string // rested, restless or stationary arms, as its paper has them
+	Noise     string // the rewards that its guarantee is for
+	Knows     string // what it must know beforehand
+	Guarantee string // what its paper proves, "" where we could not read that or nothing is proved
+	Year      int
+	Code      string // the released code that differs, and since when it is public; "" for none that we compared
+	Preset    string // that shows it
+}
+
+const (
+	subgaussian = "subgaussian"
+	bounded     = "in [0, 1]"
+	none        = "none"
+	anyNoise    = "any"
+	nothing     = "nothing"
+
+	authorsCode = "stochastic-rising-bandits, 2022"
+	bestArmCode = "BestArmIdSRB, since 2023-01-21"
+	rottingCode = "SMPyBandits, since 2019-10-24"
+	firstError  = "error ≤ "
+
+	risingRegret     = "regret T^(2/3), and T^q times the rises to the power q"
+	competitiveRatio = "competitive ratio"
+)
+
+// Cards returns a card for every policy, in the order of the registry. The slice is the caller's.
+func Cards() []Card { return append([]Card(nil), cards...) }
+
+var cards = []Card{
+	{"r-ed-ucb", "rested, rising", subgaussian, "σ", risingRegret, 2022, authorsCode, "paper-15-rested"},
+	{"r-less-ucb", "restless, rising", subgaussian, "σ", risingRegret, 2022, authorsCode, "paper-15-restless"},
+	{"r-less-ucb-h", "restless, rising", subgaussian, "σ", "", 2022, "", "paper-15-restless"},
+	{"rexp3", "restless", bounded, "T and the variation V", "regret V^(1/3) T^(2/3)", 2014, authorsCode, "paper-2-rested"},
+	{"kl-ucb", "stationary", bounded, nothing, "regret ln T", 2011, authorsCode, "paper-2-rested"},
+	{"ser4", "restless, switching", bounded, "T and the number of changes", "", 2017, authorsCode, "paper-2-rested"},
+	{"sw-ucb", "restless, switching", bounded, "T and the number of changes", "regret T^(1/2)", 2011, authorsCode, "paper-2-rested"},
+	{"sw-kl-ucb", "restless, smooth", bounded, "how fast payoffs drift", "", 2014, authorsCode, "paper-2-rested"},
+	{"sw-ts", "restless, switching", bounded, "T and the number of changes", "", 2020, authorsCode, "paper-2-rested"},
+	{"ucb1", "stationary", bounded, nothing, "regret ln T", 2002, "", "restless-stationary"},
+	{"ts", "stationary", bounded, nothing, "regret ln T", 2012, "", "paper-15-rested"},
+	{"exp3", "chosen by an adversary", bounded, "T", "regret T^(1/2)", 2002, "", "paper-15-rested"},
+	{"eps-greedy", "stationary", bounded, "a bound of the gaps", "regret ln T", 2002, "", "paper-15-rested"},
+	{"d-ucb", "restless, switching", bounded, "T and the number of changes", "regret T^(1/2)", 2011, "", "paper-15-restless"},
+	{"r-ucbe", "rested, rising", subgaussian, "T, σ, and for its a the gaps", firstError + "2 T K e^(−a/10)", 2024, bestArmCode, "best-arm-a"},
+	{"r-sr", "rested, rising", subgaussian, "T", firstError + "K²/2 e^(−ε (T−K) / (8 σ² L H))", 2024, bestArmCode, "best-arm-a"},
+	{"uniform-smooth", "rested, rising", anyNoise, nothing, "", 2024, "", "best-arm-a"},
+	{"ucb-e", "stationary", bounded, "T and the gaps", firstError + "2 T K e^(−2a/25)", 2010, "", "best-arm-a"},
+	{"sr", "stationary", bounded, "T", firstError + "K²/2 e^(−(T−K) / (L H))", 2010, bestArmCode, "best-arm-a"},
+	{"prob-1", "chosen by an adversary", bounded, nothing, "", 2018, "", "best-arm-b"},
+	{"etc", "rested, losses a n^−ρ + b", bounded, "T, ρ, a bound of a", "", 2021, bestArmCode, "best-arm-b"},
+	{"rest-sure", "rested, losses a n^−ρ + b", bounded, "T, ρ, a bound of a", "", 2021, bestArmCode, "best-arm-b"},
+	{"rc-be", "restless, rising", subgaussian, "σ", "regret T^(7/11), at every T", 2025, "", "restless-exponential"},
+	{"beta-swts", "rested, rising", bounded, "a window", "", 2024, "", "rotting"},
+	{"gamma-swgts", "rested, rising", subgaussian, "a window", "", 2024, "", "rotting"},
+	{"ptrr", "rested, rising", none, "T and the best final payoff", competitiveRatio, 2026, "", "improving-hard-ucbe"},
+	{"hybrid", "rested, rising", none, "T and the best final payoff", competitiveRatio, 2026, "", "improving-hard-ptrr"},
+	{"cumulative-hybrid", "rested, rising", none, "T and the best final payoff", competitiveRatio, 2026, "", "improving-hard-ptrr"},
+	{"raw-ucb", "rested or restless, falling", subgaussian, "σ", "regret T^(1/2)", 2020, rottingCode, "rotting"},
+	{"fewa", "rested, falling", subgaussian, "σ", "regret T^(1/2)", 2019, rottingCode, "rotting"},
+	{"uniform", "any", anyNoise, nothing, "", 0, "", "paper-2-rested"},
+	{"oracle", "any", anyNoise, "all payoffs", "no regret", 0, "", "paper-2-rested"},
+	{"index", "what its writer has in mind", anyNoise, nothing, "", 0, "", "paper-2-rested"},
+}

@@ -1,0 +1,125 @@
+package family
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html/template"
+
+	"risingbandits/engine/numbers"
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+)
+
+//go:embed page.html
+var pageText string
+
+var pageTemplate = template.Must(template.New("family").Parse(pageText))
+
+// A row is a policy in the table.
+type row struct {
+	Card
+	Name, Source, Doc, Released, Address, Title string
+	YearWords                                   string // "" if it has no year
+}
+
+// A curve is a row of a table of errors.
+type curve struct {
+	Policy, Kind string
+	First        bool // of its policy
+	Wrong        []string
+}
+
+// A table of errors is that of one setting.
+type table struct {
+	Title, Address, Preset string
+	Budgets                []string
+	Curves                 []curve
+}
+
+type page struct {
+	Rows      []row
+	Verdicts  []Verdict
+	Tables    []table
+	Instances []instance
+	Agree, Of int
+	Others    []string
+}
+
+// Page returns family.html, which is part of the site: it uses the playground's links and style.
+func Page() ([]byte, error) {
+	p := page{Verdicts: Verdicts(), Instances: instancesOf()}
+	for _, c := range Cards() {
+		kind, _ := policy.Lookup(c.ID)
+		r := row{Card: c, Name: kind.Name, Source: kind.Source, Doc: kind.Doc, Released: kind.Released}
+		s := opened(c)
+		r.Address, r.Title = addressOf(s), s.Title
+		if c.Year > 0 {
+			r.YearWords = fmt.Sprint(c.Year)
+		}
+		p.Rows = append(p.Rows, r)
+	}
+	for i, s := range Settings() {
+		p.Tables = append(p.Tables, tableOf(s, &Played()[i], &Published()[i]))
+	}
+	p.Agree, p.Others = Agreement()
+	p.Of = p.Agree + len(p.Others)
+	var b bytes.Buffer
+	err := pageTemplate.Execute(&b, p)
+	return b.Bytes(), err
+}
+
+func addressOf(s *scenario.Scenario) string { return "index.html#" + scenario.EncodeLink(s) }
+
+// opened returns the preset of a card, to which the policy is added if it lacks it.
+func opened(c Card) *scenario.Scenario {
+	p, ok := scenario.LookupPreset(c.Preset)
+	if !ok {
+		panic(badSetting)
+	}
+	s := *p.Scenario
+	for _, spec := range s.Policies {
+		if spec.ID == c.ID {
+			return &s
+		}
+	}
+	kind, _ := policy.Lookup(c.ID)
+	params := policy.Values{}
+	for _, param := range kind.Params {
+		if param.Required {
+			params[param.Name] = param.Default(policy.Context{}, nil)
+		}
+	}
+	s.Policies = append([]scenario.PolicySpec{{ID: c.ID, Variant: scenario.Defined, Params: params}}, s.Policies...)
+	full, faults := scenario.Parse(s.Canonical())
+	if faults != nil {
+		panic(badSetting)
+	}
+	return full
+}
+
+// tableOf returns the table of a setting: of each policy what was published, and ours as released and as defined.
+func tableOf(s Setting, played, published *Errors) table {
+	preset, _ := scenario.LookupPreset(s.Preset)
+	t := table{Title: s.Title, Address: addressOf(preset.Scenario), Preset: s.Preset}
+	for _, b := range Budgets {
+		t.Budgets = append(t.Budgets, numbers.Commas(float64(b), 0))
+	}
+	for _, c := range published.Curves {
+		kind, _ := policy.Lookup(c.Policy)
+		t.Curves = append(t.Curves, curve{Policy: kind.Name, Kind: "published", First: true, Wrong: shares(c.Wrong)})
+		for _, variant := range []string{scenario.Released, scenario.Defined} {
+			if wrong := played.Of(c.Policy, variant); wrong != nil {
+				t.Curves = append(t.Curves, curve{Policy: kind.Name, Kind: "here, as " + variant, Wrong: shares(wrong)})
+			}
+		}
+	}
+	return t
+}
+
+func shares(list []float64) (words []string) {
+	for _, x := range list {
+		words = append(words, fmt.Sprintf("%.2f", x))
+	}
+	return words
+}

@@ -1,0 +1,68 @@
+package family
+
+import (
+	"fmt"
+
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// hardInstances are the presets on which policies for improving arms fail: those of Blum et al. 2026.
+var hardInstances = []string{"improving-hard-ptrr", "improving-hard-ucbe"}
+
+// A Ratio is a policy's competitive ratio on one instance: what the best arm pays in all its rounds, over what the policy
+// earns in the mean of its runs. 1 is best.
+type Ratio struct {
+	Policy string
+	Ratio  float64
+}
+
+const badBlock = "family: a block does not belong to its scenario"
+
+// play plays all runs of a scenario.
+func play(s *scenario.Scenario) *sim.Results {
+	engine, all := sim.NewEngine(s), sim.NewCollector(s)
+	for _, block := range sim.NewPlan(s).Blocks {
+		r := engine.Start(block)
+		for !r.Step(1 << 30) {
+		}
+		if err := all.Add(r.Result()); err != nil {
+			panic(badBlock)
+		}
+	}
+	return all.Results()
+}
+
+// Ratios returns the competitive ratios of a scenario's policies, in its order.
+func Ratios(s *scenario.Scenario) (list []Ratio) {
+	results := play(s)
+	for i, p := range results.Policies {
+		kind, _ := policy.Lookup(s.Policies[i].ID)
+		list = append(list, Ratio{kind.Name, results.Oracle / (results.Oracle - p.Final.Mean)})
+	}
+	return list
+}
+
+// An instance is a table of ratios on the page.
+type instance struct {
+	Title, Address string
+	Arms           int
+	Rows           [][2]string // policy and ratio
+}
+
+// instancesOf returns the tables of ratios.
+func instancesOf() (list []instance) {
+	for _, name := range hardInstances {
+		preset, ok := scenario.LookupPreset(name)
+		if !ok {
+			panic(badSetting)
+		}
+		x := instance{Title: preset.Title, Address: addressOf(preset.Scenario), Arms: len(preset.Scenario.Arms)}
+		for _, r := range Ratios(preset.Scenario) {
+			x.Rows = append(x.Rows, [2]string{r.Policy, fmt.Sprintf("%.2f", r.Ratio)})
+		}
+		list = append(list, x)
+	}
+	return list
+}

@@ -1,0 +1,193 @@
+// @ts-check
+// The commands that edit arms and policies. Each is one step for undo.
+
+import {addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, moveItem, removeArm, setCurves} from '../state/arm-edits.js'
+import {dragCommands} from './dragging.js'
+import {withoutDraft} from './editing.js'
+import {NO_ARMS, setAt} from '../state/edits.js'
+import {committed} from '../state/history.js'
+import {whole} from '../../ui/numbers.js'
+import {armName} from '../state/state.js'
+import {versionsOf} from '../state/versions.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('./editing.js').App} App */
+/** @typedef {import('./editing.js').createEditing} CreateEditing */
+
+const t = text.editing
+
+/**
+ * @param {App} app @param {ReturnType<CreateEditing>} editing
+ */
+export function createEditCommands(app, {edit}) {
+  return {
+    arms: armCommands(app, edit),
+    policies: policyCommands(app, edit),
+    ...dragCommands(app, edit),
+  }
+}
+
+/** @typedef {ReturnType<CreateEditing>['edit']} Apply */
+
+/** @param {App} app @param {Apply} edit */
+function armCommands(app, edit) {
+  return {...armListCommands(app, edit), ...payoffCommands(app, edit)}
+}
+
+/** Returns an arm's name; '' if there is no scenario. @param {App} app @param {number} arm from 0 */
+const nameOf = ({store: {state: {parsed}}}, arm) => (parsed ? armName(parsed, arm) : '')
+
+/** Whether the list of arms is empty for the reader. @param {App} app */
+const isEmpty = ({store}) => NO_ARMS in store.state.drafts
+
+/**
+ * Returns a payoff of another family that resembles the given one.
+ * @param {App} app @param {Record<string, any> | null} like  null for a new arm @param {string} family @param {{horizon: number}} doc
+ */
+function payoffOf({session}, like, family, {horizon}) {
+  const engine = session.engine()
+  if (!engine) throw new Error(text.transport.stopped)
+  return engine.reshape(like, family, horizon)
+}
+
+/** Commands for the list of arms: which there are, their order, and which the chart shows. @param {App} app @param {Apply} edit */
+function armListCommands(app, edit) {
+  const {store, session, announce} = app
+  const name = (/** @type {number} */ arm) => nameOf(app, arm)
+  return {
+    add() {
+      const {parsed, description} = store.state
+      if (!parsed || !description) return
+      const at = isEmpty(app) ? 0 : parsed.scenario.arms.length
+      return edit({
+        label: t.edits.addArm, path: NO_ARMS, typed: '', select: at,
+        change: async doc => addArm(await payoffOf(app, null, description.families[0].id, doc), isEmpty(app))(doc),
+      })
+    },
+    /** @param {number} arm */
+    duplicate: arm => edit({
+      label: t.edits.duplicateArm(name(arm)), path: NO_ARMS, typed: '', change: duplicateArm(arm), select: arm + 1,
+      moved: afterInsertion(arm + 1),
+    }),
+    /** The last arm stays in the charts until another is added. @param {number} arm */
+    remove: arm => edit({
+      label: t.edits.removeArm(name(arm)), path: NO_ARMS, typed: '', change: removeArm(arm), moved: afterRemoval(arm),
+    }),
+    keep: () => store.update({drafts: withoutDraft(store, NO_ARMS)}),
+    /** @param {number} from @param {number} to */
+    async move(from, to) {
+      const {parsed} = store.state
+      if (!parsed || from === to || to < 0 || to >= parsed.scenario.arms.length) return
+      const moved = name(from)
+      await edit({label: t.edits.moveArm(moved), path: NO_ARMS, typed: '', change: moveItem('arms', from, to), moved: afterMove(from, to)})
+      announce(t.arms.moved(moved, whole(to + 1), whole(parsed.scenario.arms.length)))
+    },
+    /** @param {number} arm */
+    toggleHidden(arm) {
+      const {hiddenArms, history, parsed, origin} = store.state
+      if (!parsed) return
+      const was = hiddenArms.includes(arm)
+      const next = was ? hiddenArms.filter(i => i !== arm) : [...hiddenArms, arm]
+      const label = (was ? t.edits.showArm : t.edits.hideArm)(name(arm))
+      store.update({hiddenArms: next, history: committed(history, {canonical: parsed.canonical, label, hidden: next, origin})})
+      session.engine()?.charts.hideArms(next)
+      announce(text.announced.changed(label))
+    },
+    /** @param {number} arm  from 0; the selected one is unselected */
+    select: arm => store.update({arm: store.state.arm === arm ? -1 : arm}),
+  }
+}
+
+/** Commands for an arm's name and payoff. @param {App} app @param {Apply} edit */
+function payoffCommands(app, edit) {
+  const {store} = app
+  const name = (/** @type {number} */ arm) => nameOf(app, arm)
+  return {
+    /** @param {number} arm @param {string} named */
+    rename: (arm, named) => edit({
+      label: t.edits.nameArm(name(arm)), path: `arms[${arm}].name`, typed: named,
+      change: setAt(`arms[${arm}].name`, named.trim() === '' ? undefined : named),
+    }),
+    /** Changes the family, and keeps what fits. @param {number} arm @param {string} id */
+    setFamily(arm, id) {
+      const path = `arms[${arm}].payoff`
+      return edit({
+        label: t.edits.shape(name(arm)), path, typed: id,
+        change: async doc => setAt(path, await payoffOf(app, doc.arms[arm].payoff, id, doc))(doc),
+      })
+    },
+    /** @param {number} arm @param {[number, number][]} points */
+    setPoints: (arm, points) => edit({
+      label: t.edits.point(name(arm)), path: `arms[${arm}].payoff.points`, typed: '', change: setAt(`arms[${arm}].payoff.points`, points),
+    }),
+    /**
+     * Makes learning curves into arms.
+     * @param {import('../state/arm-edits.js').Curve[]} curves @param {boolean} replace
+     * @returns {Promise<string>} '' on success, else why not
+     */
+    async setCurves(curves, replace) {
+      const all = replace || isEmpty(app)
+      const label = (all ? t.edits.curves : t.edits.addArms)(curves.length)
+      const family = store.state.description?.families.find(f => f.params.some(p => p.kind === 'points'))?.id ?? ''
+      const done = await edit({label, path: 'log', typed: '', change: setCurves(curves, all, family), moved: all ? () => -1 : undefined})
+      const {drafts} = store.state
+      const why = drafts.log?.faults.map(f => f.message).join(' ') ?? ''
+      store.update({drafts: withoutDraft(store, 'log')})
+      return done ? '' : why || text.transport.stopped
+    },
+  }
+}
+
+/** @param {App} app @param {Apply} edit */
+function policyCommands({store, session, announce}, edit) {
+  const labelOf = (/** @type {string} */ key) => store.state.parsed?.resolved.find(p => p.key === key)?.label ?? ''
+  const words = text.results
+  const name = (/** @type {number} */ i) => store.state.parsed?.resolved[i]?.name ?? ''
+  return {
+    /** @param {{id: string, name: string}} kind @param {'defined' | 'released'} [variant] */
+    add: (kind, variant) => edit({
+      label: t.edits.addPolicy(kind.name), path: 'policies', typed: '',
+      change: doc => void doc.policies.push(variant ? {id: kind.id, variant} : {id: kind.id}),
+    }),
+    /** Switches every policy that can be switched, as one step. @param {'defined' | 'released'} variant */
+    setVariants(variant) {
+      const {switched} = versionsOf(store.state, variant)
+      return edit({
+        label: text.edits.variants[variant], path: 'policies', typed: '',
+        change: doc => { for (const i of switched) doc.policies[i].variant = variant },
+      })
+    },
+    /** @param {number} i */
+    remove: i => edit({
+      label: t.edits.removePolicy(name(i)), path: `policies[${i}]`, typed: '', change: doc => void doc.policies.splice(i, 1),
+    }),
+    /** @param {number} from @param {number} to */
+    move(from, to) {
+      const all = store.state.parsed?.resolved.length ?? 0
+      if (to < 0 || to >= all) return
+      return edit({label: t.edits.movePolicy(name(from)), path: `policies[${from}]`, typed: '', change: moveItem('policies', from, to)})
+    },
+    /** @param {string} key  '' for none */
+    unfold: key => store.update({unfolded: store.state.unfolded === key ? '' : key}),
+    /** Singles a policy out in charts and table, or ends that. @param {string} key */
+    single(key) {
+      const {look} = store.state
+      const single = look.single === key ? '' : key
+      store.update({look: {...look, single}})
+      announce(single ? words.singled(labelOf(key)) : words.allAlike)
+    },
+    /** Hides a policy in the charts, or shows it again. @param {string} key */
+    toggleHidden(key) {
+      const {look} = store.state
+      const was = look.hidden.includes(key)
+      const hidden = was ? look.hidden.filter(k => k !== key) : [...look.hidden, key]
+      store.update({look: {...look, hidden}})
+      session.engine()?.charts.hide(hidden)
+      announce((was ? words.shownNow : words.hiddenNow)(labelOf(key)))
+    },
+    /** @param {string} key  '' for none */
+    focus(key) {
+      if (store.state.policy !== key) store.update({policy: key})
+    },
+  }
+}

@@ -1,0 +1,248 @@
+// @ts-check
+// How the scenario changes. Every change goes through the engine's parser first: a refused edit stays in its field with
+// the reason, and the last valid scenario keeps running.
+
+import {enterFragment, presentFragment, writeFragment} from '../sharing/address.js'
+import {committed, redoable, sameArms, stepped, undoable, without} from '../state/history.js'
+import {Died, Panicked} from '../../engine/worker.js'
+import {notify, presetOf} from '../state/state.js'
+import {withoutGone} from '../state/looking.js'
+import {playsEdits} from '../playing/follow.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+/** @typedef {import('../../engine/messages.js').Fault} Fault */
+/** @typedef {import('../state/state.js').State} State */
+/** @typedef {import('../state/edits.js').Edit} Edit */
+/** @typedef {import('../playing/session.js').PageStore} PageStore */
+/** @typedef {import('../playing/session.js').Session} Session */
+
+/**
+ * How a parsed scenario is shown and run.
+ * @typedef {object} How
+ * @property {string} label           what happened, for undo
+ * @property {'keep' | 'start' | 'wait'} play  keep: only a run in progress starts again; start: it runs; wait: nothing runs
+ * @property {string} [promised]      the link's fingerprint
+ * @property {boolean} [fresh]        another experiment: the look of the last one is reset
+ * @property {boolean} [enters]       the browser's Back returns to what was shown before
+ * @property {boolean} [address]      whether the address changes; default true
+ * @property {boolean} [history]      whether undo can take it back; default true
+ * @property {State['drafts']} [drafts]  refused values that stay in their fields
+ * @property {(arm: number) => number} [moved]  where an arm is now: see Edit
+ * @property {number} [select]
+ * @property {string} [merges]  see Edit
+ * @property {() => void} [look]  called when it is shown, before anything else can change the look
+ * @property {string} [origin]  the preset it was edited from; default: that of the scenario before, unless fresh
+ * @property {number[]} [hidden]  the arms that the chart leaves out; default: the same arms as before
+ */
+
+/**
+ * What editing needs of the page.
+ * @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void, asks?: boolean}} App asks: Run
+ *   asks first if a field shows a refused value
+ */
+
+/** @param {App} app */
+export function createEditing(app) {
+  const inTurn = createQueue(app)
+  return {
+    inTurn,
+    /** @param {Edit} edit @returns {Promise<boolean | undefined>} whether it was accepted */
+    edit: edit => inTurn(() => applyEdit(app, edit)),
+    /** @param {string} raw @returns {Promise<boolean | undefined>} whether it was accepted */
+    applyText: raw => inTurn(() => applyText(app, raw)),
+    /** Returns the faults of a text, for its dialog. @param {string} raw */
+    checkText: raw => inTurn(async () => {
+      const answer = await parse(app, raw)
+      const {dialog} = app.store.state
+      if (dialog) app.store.update({dialog: {...dialog, faults: 'faults' in answer ? answer.faults : []}})
+    }),
+    undo: () => inTurn(() => travel(app, -1)),
+    redo: () => inTurn(() => travel(app, 1)),
+  }
+}
+
+/**
+ * Runs edits one after the other, because each starts from the scenario that the one before left. A failed edit does
+ * not stop the others. If the engine's worker failed, the session reports it; any other failure is undone and becomes a
+ * notice.
+ * @param {App} app
+ */
+function createQueue({store, session}) {
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve()
+  /**
+   * @template T
+   * @param {() => Promise<T>} job
+   * @returns {Promise<T | undefined>} undefined if it failed
+   */
+  return job => {
+    const done = last.then(async () => {
+      const before = store.state
+      try {
+        return await job()
+      } catch (error) {
+        if (error instanceof Died || error instanceof Panicked) session.fail(error)
+        else takeBack(store, session, before, error)
+        return undefined
+      }
+    })
+    last = done
+    return done
+  }
+}
+
+/**
+ * Undoes a failed edit, as far as it came, and reports why.
+ * @param {PageStore} store @param {Session} session @param {State} before @param {any} error
+ */
+function takeBack(store, session, before, error) {
+  console.warn(error)
+  const {parsed, origin, promised, drafts, arm, hiddenArms, history, look, live} = before
+  if (store.state.parsed !== parsed) {
+    store.update({parsed, origin, promised, drafts, arm, hiddenArms, preview: null, history, look, live})
+    if (parsed) session.player.recall(session.engine()?.charts.show(parsed.canonical, {keep: true}))
+  }
+  notify(store, text.notice.editFailed((error?.message ?? String(error)).replace(/\.$/, '')))
+}
+
+/** @param {App} app @param {string} doc */
+async function parse({session}, doc) {
+  const engine = session.engine()
+  if (!engine) throw new Error(text.transport.stopped)
+  return engine.parse(doc)
+}
+
+/**
+ * Makes a parsed scenario the one that is shown and run.
+ * @param {App} app @param {Parsed} parsed @param {How} how
+ */
+export function commit({store, session}, parsed, how) {
+  const {state} = store
+  if (how.fresh && how.enters) enterFragment(state.parsed && presentFragment(state))
+  const {address = true, history = true, promised = '', drafts = {}} = how
+  const running = state.play.phase === 'running'
+  const {arm, hiddenArms} = placed(state, parsed, how)
+  const look = withoutGone(state.look, parsed)
+  const origin = presetOf(state.description, parsed)?.name ?? how.origin ?? (how.fresh ? '' : state.origin)
+  store.update({
+    parsed,
+    origin,
+    promised,
+    drafts,
+    arm,
+    hiddenArms,
+    look,
+    edits: how.fresh ? 0 : state.edits + 1,
+    preview: null,
+    history: history
+      ? committed(state.history, {canonical: parsed.canonical, label: how.label, hidden: hiddenArms, origin, merges: how.merges})
+      : state.history,
+  })
+  if (how.fresh) session.player.stop(true)
+  const shown = session.engine()?.charts.show(parsed.canonical, {keep: !how.fresh})
+  if (hiddenArms !== state.hiddenArms) session.engine()?.charts.hideArms(hiddenArms)
+  if (look !== state.look) session.engine()?.charts.hide(look.hidden)
+  if (how.play === 'start' || (how.play === 'keep' && (running || (!how.fresh && playsEdits(store.state))))) session.player.begin()
+  else if (state.parsed?.hash !== parsed.hash) session.player.stop(false)
+  session.player.recall(shown)
+  how.look?.()
+  if (address) writeFragment(presentFragment(store.state))
+}
+
+/**
+ * Returns which arm is selected and which are hidden after the arms moved.
+ * @param {State} state @param {Parsed} parsed @param {How} how
+ */
+function placed({arm, hiddenArms}, parsed, {fresh, moved = i => i, select, hidden}) {
+  const exists = (/** @type {number} */ i) => i >= 0 && i < parsed.scenario.arms.length
+  const next = select ?? (arm < 0 ? -1 : moved(arm))
+  const left = (hidden ?? (fresh ? [] : hiddenArms.map(moved))).filter(exists)
+  return {arm: exists(next) ? next : -1, hiddenArms: sameArms(left, hiddenArms) ? hiddenArms : left}
+}
+
+/**
+ * Shows and runs a document that is known to be valid.
+ * @param {App} app @param {string} canonical @param {How} how
+ */
+export async function show(app, canonical, how) {
+  const answer = await parse(app, canonical)
+  if ('faults' in answer) throw new Error(answer.faults[0].message)
+  commit(app, answer, how)
+}
+
+/** @param {PageStore} store @param {string} path */
+export function withoutDraft(store, path) {
+  const drafts = {...store.state.drafts}
+  delete drafts[path]
+  return drafts
+}
+
+/** @param {App} app @param {Edit} edit */
+async function applyEdit(app, {label, path, typed, change, moved, select, merges}) {
+  const {store, session, announce} = app
+  const {parsed} = store.state
+  if (!parsed || !session.engine()) return false
+  const doc = structuredClone(parsed.scenario)
+  await change(doc)
+  const answer = await parse(app, JSON.stringify(doc))
+  if ('faults' in answer) {
+    store.update({drafts: {...store.state.drafts, [path]: {text: typed, faults: answer.faults}}})
+    return false
+  }
+  const drafts = withoutDraft(store, path)
+  if (answer.canonical === parsed.canonical) store.update({drafts})
+  else {
+    commit(app, answer, {label, play: 'keep', drafts, moved, select, merges})
+    announce(text.announced.changed(label))
+  }
+  return true
+}
+
+/**
+ * Whether a text is another experiment rather than an edit of the current one, so that the results cannot be compared.
+ * @param {Parsed['scenario']} was @param {Parsed['scenario']} is
+ */
+export function isAnother(was, is) {
+  const payoffs = new Set(was.arms.map(a => JSON.stringify(a.payoff)))
+  if (is.arms.some(a => payoffs.has(JSON.stringify(a.payoff)))) return false
+  return was.setting !== is.setting || was.arms.length !== is.arms.length || was.title !== is.title
+}
+
+/** @param {App} app @param {string} raw */
+async function applyText(app, raw) {
+  const {store, announce} = app
+  const answer = await parse(app, raw)
+  const {dialog} = store.state
+  if ('faults' in answer) {
+    if (dialog) store.update({dialog: {...dialog, faults: answer.faults}})
+    return false
+  }
+  const {parsed, play} = store.state
+  store.update({dialog: null, notice: null})
+  if (parsed && isAnother(parsed.scenario, answer.scenario)) {
+    commit(app, answer, {label: text.edits.text, play: play.phase === 'done' ? 'start' : 'keep', fresh: true, enters: true})
+  } else commit(app, answer, {label: text.edits.text, play: 'keep'})
+  announce(text.announced.changed(text.edits.text))
+  return true
+}
+
+/** @param {App} app @param {-1 | 1} step */
+async function travel(app, step) {
+  const {store, session, announce} = app
+  const {history} = store.state
+  const passed = step < 0 ? undoable(history) : redoable(history)
+  if (!passed || !session.engine()) return
+  const next = stepped(history, step)
+  const {canonical, hidden, origin} = next.entries[next.at]
+  const answer = await parse(app, canonical)
+  if ('faults' in answer) {
+    // The entry may come from an earlier release, which allowed more: tabs keep their history.
+    store.update({history: without(history, next.at)})
+    notify(store, text.notice.stepRefused(answer.faults[0].message))
+    return
+  }
+  commit(app, answer, {label: passed.label, play: 'keep', history: false, hidden, origin})
+  store.update({history: next})
+  announce((step < 0 ? text.announced.undone : text.announced.redone)(passed.label))
+}

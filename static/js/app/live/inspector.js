@@ -1,0 +1,103 @@
+// @ts-check
+// The words of the index inspector: why this arm, where this is, and the index as a formula. The view draws its chart;
+// its numbers are in the table of arms.
+
+import {h, setText, set, show} from '../../ui/dom.js'
+import {chosenOf} from '../state/live.js'
+import {icon} from '../../ui/icons.js'
+import {mathOf} from '../../ui/mathml.js'
+import {whole} from '../../ui/numbers.js'
+import {same} from '../../ui/store.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {import('../state/state.js').State} State */
+/** @typedef {import('../../engine/messages.js').Resolved} Resolved */
+
+const t = text.plots.inspector
+
+/** @param {Page} page */
+export function inspectorHead({store, commands}) {
+  const first = h('span')
+  const second = h('span')
+  const takeaway = h('h2', {class: 'reason', id: 'inspector-takeaway'}, first, ' ', second)
+  const caption = h('p', {class: 'caption', id: 'inspector-caption'})
+  const closer = h('button', {type: 'button', class: 'button close-inspector', onclick: () => commands.look.closeInspector()},
+    icon('close', 14), t.close)
+  const actions = h('div', {class: 'actions'}, closer)
+  const node = h('div', {class: 'inspector-head'}, h('div', {}, takeaway, caption), actions)
+  let open = store.state.look.inspecting
+  return {
+    node, actions,
+    /** @param {State} state */
+    render(state) {
+      const [why, more] = reason(state)
+      setText(first, why)
+      setText(second, more)
+      setText(caption, captionOf(state))
+      const {inspecting} = state.look
+      if (inspecting === open) return
+      open = inspecting
+      const ways = [...document.querySelectorAll('.link.why')]
+      const next = inspecting ? closer : ways.find(way => way.getClientRects().length > 0)
+      if (next instanceof HTMLElement) next.focus({preventScroll: true})
+    },
+  }
+}
+
+/** @param {State} state @returns {[string, string]} */
+function reason(state) {
+  const {live, laid, parsed} = state
+  const at = live.state
+  if (!at || !parsed) return [t.wait, '']
+  if (at.round >= at.horizon) return [t.atEnd, '']
+  if (at.terms.length === 0) return [t.noReason(parsed.resolved[at.chosen]?.label ?? ''), '']
+  const {takeaway = '', short = ''} = laid.inspector ?? {}
+  if (!takeaway) return [t.wait, '']
+  return takeaway.startsWith(short) ? [short, takeaway.slice(short.length).trim()] : [takeaway, '']
+}
+
+/** @param {State} state */
+function captionOf({live, parsed}) {
+  const at = live.state
+  const policy = at && parsed?.resolved[at.chosen]
+  if (!at || !policy || at.round >= at.horizon) return ''
+  const words = [t.caption(policy.label, whole(at.round + 1), whole(at.run + 1))]
+  if (at.terms.length > 0) words.push(t.dots)
+  if (policy.explanation.twoWindows) words.push(t.windows)
+  else if (at.terms.some(term => term.window > 0)) words.push(t.window)
+  return words.join(' ')
+}
+
+/** @param {Resolved['explanation']['formula']} formula */
+const formulaOf = ({mathML, words}) =>
+  h('div', {class: 'formula', role: 'math', 'aria-label': words}, h('div', {'aria-hidden': 'true'}, mathOf(mathML)))
+
+/**
+ * The formula under the table of arms, while the inspector is open.
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountFormula(host, {store}) {
+  const place = h('div', {class: 'formula-place'})
+  const where = h('p', {class: 'formula-where'})
+  const node = h('div', {class: 'formula-row', hidden: true}, place, where)
+  host.append(node)
+  /** @type {unknown} */
+  let shown = null
+  const unwatch = store.watch((state, before) => {
+    if (same(state, before, 'look', 'live', 'parsed')) return
+    const policy = state.parsed?.resolved[chosenOf(state)]
+    const formula = policy?.explanation.formula
+    show(node, state.look.inspecting && !!formula?.mathML)
+    if (!policy || !formula?.mathML || !state.look.inspecting) return
+    if (shown !== formula.mathML) place.replaceChildren(formulaOf(formula))
+    shown = formula.mathML
+    setText(where, policy.variant === 'released' ? `${formula.where} ${t.released}` : formula.where)
+    set(node, {'data-policy': policy.key})
+  })
+  return () => {
+    unwatch()
+    node.remove()
+  }
+}

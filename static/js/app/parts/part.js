@@ -1,0 +1,31 @@
+// @ts-check
+// A part of the page whose code is loaded when it is first needed.
+
+import {notifyUnloaded} from '../state/state.js'
+
+/**
+ * Loads a part when it is needed. If loading fails, the reader is told, and the next call tries again.
+ * @template T
+ * @param {import('../commands.js').Page} page
+ * @param {() => Promise<T>} load
+ * @param {() => void} [leave]  called if loading failed: shows something else in its place
+ */
+export function partWhenNeeded({store}, load, leave = () => {}) {
+  /** @type {Promise<T | null> | null} */
+  let loaded = null
+  return {
+    need() {
+      loaded ??= load().catch(error => {
+        console.warn(error)
+        loaded = null
+        leave()
+        notifyUnloaded(store)
+        return null
+      })
+    },
+    /** @param {(part: T) => void} act  called with the part, if it is loaded */
+    ifLoaded(act) {
+      loaded?.then(part => { if (part !== null) act(part) })
+    },
+  }
+}

@@ -1,0 +1,141 @@
+// @ts-check
+// Estimates how long a run will take on this machine: from the times of earlier runs, which this device keeps,
+// including what a run took besides its rounds; or else from a trial by the engine, once the scenario has not changed
+// for a while.
+
+import {remember, remembered} from '../../ui/storage.js'
+
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../state/state.js').State} State */
+
+const KEY = 'speed'
+const REST = 500 // ms without an edit
+/**
+ * Trials: browsers recompile code that runs often, much faster, while it runs; and other programs slow a trial down but
+ * never speed it up. So the best trial counts, once several in a row were not better.
+ */
+const TRIALS = 24
+const SETTLED = 4 // trials
+const BETTER = 0.93 // of the best before
+/** A trial during other work, such as while the page opens, is compared with trials this much later, ms. */
+const LATER = [2000, 5000]
+/** The time of a run besides its rounds if none was measured yet, and the most of it that is used, s. */
+const USUAL = 0.3
+const MOST_BEYOND = 2
+/** If a policy plays fewer rounds than this, its time per round is not used: it would measure the start, or the clock's resolution. */
+const TELLING = 100_000
+/** The key of that time among the speeds. */
+const BEYOND = 'beyond'
+
+/** Returns nanoseconds per round by policy, version and number of arms, as last measured here. @returns {Record<string, number>} */
+function speeds() {
+  try {
+    const known = Object.entries(JSON.parse(remembered(KEY) ?? '{}') ?? {})
+    return Object.fromEntries(known.filter(([, ns]) => Number.isFinite(ns) && ns >= 0)) // anything may have been stored there
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * The key of a policy's speed. A round costs more with more arms, and much more with arms that learn.
+ * @param {{policy?: string, id?: string, variant: string}} p @param {import('../../engine/messages.js').Scenario} scenario
+ */
+const nameOf = (p, {arms, dataset}) => `${p.policy ?? p.id} ${p.variant} ${arms.length}${dataset ? ' learners' : ''}`
+
+/** @param {State} state @param {Record<string, number>} known @returns {boolean} whether there was something to learn */
+function learn({play, parsed, runners}, known) {
+  if (!play.results?.final || play.of !== parsed?.hash) return false
+  const {scenario} = parsed
+  if (scenario.horizon * scenario.runs < TELLING) return false
+  for (const row of play.results.rows) if (row.nsPerRound > 0) known[nameOf(row, scenario)] = +row.nsPerRound.toPrecision(3)
+  // A run that continued an earlier one played only a part.
+  const beyond = (play.progress?.seconds ?? NaN) - rounds(parsed, known, runners)
+  if (beyond > 0) known[BEYOND] = +(((known[BEYOND] ?? beyond) + Math.min(beyond, MOST_BEYOND)) / 2).toPrecision(3)
+  remember(KEY, JSON.stringify(known))
+  return true
+}
+
+/**
+ * Returns the seconds for all rounds, or NaN if a policy was never measured.
+ * @param {import('../state/state.js').Parsed} parsed @param {Record<string, number>} known @param {number} runners  of the engine
+ */
+export function rounds({scenario, resolved}, known, runners) {
+  const ns = resolved.reduce((sum, p) => sum + (known[nameOf(p, scenario)] ?? NaN), 0)
+  return (ns * 1e-9 * scenario.horizon * scenario.runs) / runners
+}
+
+/** Returns the time of a run besides its rounds, s. @param {Record<string, number>} known */
+const beyond = known => Math.min(known[BEYOND] ?? USUAL, MOST_BEYOND)
+
+/** What the time of a round depends on, of all policies together. @param {import('../state/state.js').Parsed} parsed */
+const roundOf = ({scenario, resolved}) => resolved.map(p => nameOf(p, scenario)).join()
+
+/**
+ * Returns the seconds for all rounds by an estimate: of this scenario, or of one whose rounds take the same time, such as
+ * the one before an edit. NaN if it is of another.
+ * @param {import('../state/state.js').Parsed} parsed @param {import('../state/state.js').State['estimate']} estimate
+ */
+export function estimated(parsed, estimate) {
+  if (estimate?.hash === parsed.hash) return estimate.rounds
+  return estimate?.round === roundOf(parsed) ? estimate.perRound * parsed.scenario.horizon * parsed.scenario.runs : NaN
+}
+
+/** @param {import('../state/state.js').Parsed} parsed @param {number} seconds  of its rounds @param {Record<string, number>} known */
+const estimateOf = (parsed, seconds, known) => ({hash: parsed.hash, seconds: seconds + beyond(known), rounds: seconds,
+  round: roundOf(parsed), perRound: seconds / parsed.scenario.horizon / parsed.scenario.runs})
+
+/**
+ * @param {import('../../engine/api.js').Engine} engine @param {string} canonical
+ * @param {() => boolean} wanted  still
+ */
+async function tried(engine, canonical, wanted) {
+  let best = Infinity
+  for (let i = 0, vain = 0; i < TRIALS && vain < SETTLED && wanted(); i++) {
+    const seconds = await engine.estimate(canonical)
+    vain = seconds < BETTER * best ? 0 : vain + 1
+    best = Math.min(best, seconds)
+  }
+  return best
+}
+
+/**
+ * @param {import('./session.js').PageStore} store @param {Session} session
+ * @returns {() => void} undo
+ */
+export function watchEstimate(store, session) {
+  let timer = 0
+  const known = speeds() // kept here too, because a sandboxed frame cannot store it
+  store.update({speeds: {...known}})
+
+  /** @param {number} turn  trials of this scenario before */
+  async function ask(turn) {
+    const {parsed, play, estimate} = store.state
+    const engine = session.engine()
+    if (!parsed || !engine || play.phase === 'running' || parsed.resolved.length === 0) return
+    const wanted = () => store.state.parsed === parsed && store.state.play.phase !== 'running'
+    try {
+      const seen = rounds(parsed, known, engine.runners)
+      const unseen = Number.isNaN(seen)
+      const now = unseen ? await tried(engine, parsed.canonical, wanted) : seen
+      if (!wanted() || !Number.isFinite(now)) return
+      const least = turn > 0 && estimate?.hash === parsed.hash ? Math.min(now, estimate.rounds) : now
+      store.update({estimate: estimateOf(parsed, least, known)})
+      clearTimeout(timer)
+      if (unseen && turn < LATER.length) timer = Number(setTimeout(ask, LATER[turn], turn + 1))
+    } catch {
+      // For example, the coordinator was replaced. Without an estimate the page only says less.
+    }
+  }
+  return store.react((state, before) => {
+    const {parsed, play, engine, estimate} = state
+    if (before && before.play.results !== play.results && learn(state, known) && parsed) {
+      // A run measures better than any trial.
+      store.update({estimate: estimateOf(parsed, rounds(parsed, known, state.runners), known), speeds: {...known}})
+    }
+    if (before && before.parsed === parsed && before.engine === engine && before.play.phase === play.phase) return
+    clearTimeout(timer)
+    const estimated = estimate?.hash === parsed?.hash
+    if (engine === 'ready' && parsed && play.phase !== 'running' && !estimated) timer = Number(setTimeout(ask, REST, 0))
+  })
+}

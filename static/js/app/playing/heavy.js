@@ -1,0 +1,31 @@
+// @ts-check
+// Decides which scenarios a link does not start by itself: following a link should not keep a machine busy for minutes.
+// Run starts them.
+
+import {whole} from '../../ui/numbers.js'
+import {text} from '../../text/text.js'
+import {notify} from '../state/state.js'
+
+/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+
+/** The most rounds of all policies and runs, times the arms that a policy compares in each, that start by themselves. */
+const MOST_ROUNDS_OF_ARMS = 1e10
+
+/** Returns the rounds of all policies and runs. @param {Parsed} parsed */
+export const roundsOf = ({scenario: {horizon, runs}, resolved}) => horizon * runs * resolved.length
+
+/** @param {Parsed} parsed */
+export const isHeavy = parsed => roundsOf(parsed) * parsed.scenario.arms.length > MOST_ROUNDS_OF_ARMS
+
+/**
+ * Says why a scenario does not start by itself, until it is started.
+ * @param {import('./session.js').PageStore} store @param {Parsed} parsed
+ */
+export function notifyWaiting(store, parsed) {
+  notify(store, text.notice.heavy(whole(roundsOf(parsed))), 'waits')
+  const unwatch = store.react(({play, notice}) => {
+    if (notice?.kind === 'waits' && play.phase !== 'running') return
+    queueMicrotask(() => unwatch())
+    if (notice?.kind === 'waits') store.update({notice: null})
+  })
+}

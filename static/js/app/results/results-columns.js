@@ -1,0 +1,68 @@
+// @ts-check
+// Which columns the table of results shows: those that fit into the window, until the reader chooses. CSS hides columns
+// by attributes of the table.
+
+import {h, set, show} from '../../ui/dom.js'
+import {popover} from '../../ui/popover.js'
+import {remember, remembered} from '../../ui/storage.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../commands.js').Page} Page */
+/** @typedef {Record<string, boolean>} Columns  the columns that the reader chose to show or to hide; the others are shown if they fit */
+
+const t = text.results
+const KEY = 'columns'
+
+/** The columns that can be hidden, and their names. @type {[name: string, words: string][]} */
+const CHOICES = [['params', t.parameters], ['version', t.version], ['ci', t.ci], ['std', t.std], ['axis', t.axis],
+  ['best', t.best.join('')], ['ends', t.ends], ['time', t.time]]
+
+/** What the reader chose last. @returns {Columns} */
+export function rememberedColumns() {
+  const stored = (remembered(KEY) ?? '').split(' ')
+  const known = CHOICES.map(([name]) => name)
+  return Object.fromEntries(stored.filter(s => /^[+-]/.test(s) && known.includes(s.slice(1))).map(s => [s.slice(1), s[0] === '+']))
+}
+
+/** @param {Columns} columns */
+const rememberColumns = columns =>
+  remember(KEY, Object.entries(columns).map(([name, shown]) => (shown ? '+' : '-') + name).join(' ') || null)
+
+/**
+ * The list of columns, behind a word below the table.
+ * @param {Page} page @param {HTMLElement} table @param {HTMLTableRowElement} head
+ */
+export function columnChoice({store}, table, head) {
+  /** @param {Columns} columns */
+  const choose = columns => {
+    store.update({columns})
+    rememberColumns(columns)
+  }
+  const isShown = (/** @type {string} */ name) => {
+    const cell = head.querySelector(`.col-${name}`)
+    return cell !== null && getComputedStyle(cell).display !== 'none'
+  }
+  const boxes = CHOICES.map(([name, words]) => {
+    const box = h('input', {type: 'checkbox', onchange: () => choose({...store.state.columns, [name]: box.checked})})
+    return {name, box, label: h('label', {class: 'menu-item check'}, box, h('span', {}, words))}
+  })
+  const own = h('button', {type: 'button', class: 'menu-item', onclick: () => choose({})}, t.ownColumns)
+  const button = h('button', {type: 'button', class: 'link'}, t.columns)
+  const list = h('div', {class: 'menu column-menu', role: 'group', 'aria-label': t.columns}, boxes.map(b => b.label), own)
+  popover(button, list)
+  const check = () => {
+    for (const {name, box} of boxes) box.checked = isShown(name)
+  }
+  list.addEventListener('beforetoggle', check)
+  return {
+    nodes: [button, list],
+    /** @param {import('../state/state.js').State} state */
+    render({columns, layout}) {
+      const named = (/** @type {boolean} */ shown) => Object.keys(columns).filter(name => columns[name] === shown).join(' ')
+      set(table, {'data-with': named(true), 'data-without': named(false)})
+      show(button, layout !== 'phone')
+      show(own, Object.keys(columns).length > 0)
+      if (list.matches(':popover-open')) check()
+    },
+  }
+}

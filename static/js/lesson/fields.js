@@ -1,0 +1,45 @@
+// @ts-check
+// The fields of a task: the numbers of the scenario that it lets the reader change.
+
+import {valueAt} from '../app/state/edits.js'
+import {freshId, h, set, setText, show} from '../ui/dom.js'
+import {lesson as t} from '../text/lesson.js'
+
+/** @typedef {import('../app/commands.js').Page} Page */
+
+/** @param {HTMLElement} host @param {Page} page @param {import('./page.js').TaskData} task */
+export function mountFields(host, page, task) {
+  for (const path of task.allow) host.append(field(page, path))
+}
+
+/** @param {Page} page @param {string} path  in the document */
+function field({store, commands}, path) {
+  const id = freshId('field')
+  const input = h('input', {type: 'text', inputmode: 'decimal', autocomplete: 'off', id, 'aria-describedby': `${id}-fault`})
+  input.addEventListener('change', () => {
+    const typed = input.value.replaceAll(',', '').trim()
+    const value = /** @type {any} */ (typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed)
+    commands.scenario.setField(path, value, t.field(path))
+  })
+  const fault = h('p', {class: 'fault', id: `${id}-fault`, hidden: true})
+  store.watch(({parsed, drafts}) => {
+    const draft = drafts[path]
+    const value = parsed && (valueAt(parsed.scenario, path) ?? parameterAt(parsed, path))
+    if (document.activeElement !== input) input.value = draft?.text ?? String(value ?? '')
+    input.disabled = !parsed
+    const words = draft?.faults.map(f => f.message).join(' ') ?? ''
+    setText(fault, words)
+    show(fault, words !== '')
+    set(input, {'aria-invalid': words ? 'true' : null})
+  })
+  return h('div', {class: 'task-field'}, h('label', {for: id}, t.field(path)), input, fault)
+}
+
+/**
+ * The value of a policy's parameter that the document leaves out.
+ * @param {import('../engine/messages.js').Parsed} parsed @param {string} path
+ */
+function parameterAt(parsed, path) {
+  const [, i, name] = /^policies\[(\d+)\]\.(\w+)$/.exec(path) ?? []
+  return i ? parsed.resolved[Number(i)]?.parameters[name] : undefined
+}

@@ -1,0 +1,61 @@
+// @ts-check
+// Assembles a lesson: its text is in the page; this adds the experiment, the steps and the checks.
+
+import {openEngine} from '../engine/engine.js'
+import {createCommands} from '../app/commands.js'
+import {watchPinned} from '../app/looks/pinned.js'
+import {createSession} from '../app/playing/session.js'
+import {writeViewToAddress} from '../app/sharing/address.js'
+import {listenToUndo} from '../app/shell/keys.js'
+import {milestones} from '../app/shell/milestones.js'
+import {mountNotice} from '../app/shell/notice.js'
+import {initialState} from '../app/state/state.js'
+import {liveRegions} from '../ui/announce.js'
+import {betweenPresses} from '../ui/press.js'
+import {createStore} from '../ui/store.js'
+import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
+import {lessonData, tasksOf} from './page.js'
+import {mountProgress} from './progress.js'
+import {createSteps} from './steps.js'
+import {mountStage} from './stage.js'
+import {isAnswered, mountTasks} from './tasks.js'
+import {placeStage} from './place.js'
+import {openWork} from './work.js'
+
+/** @typedef {import('../app/state/state.js').State} State */
+
+const lesson = lessonData()
+const {nodes: regions, announce, announceNow} = liveRegions()
+document.body.append(...regions)
+const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme(), layout: 'medium'}), betweenPresses(window))
+followSystemTheme(store)
+const session = createSession(store, openEngine)
+const commands = createCommands({store, session, announce})
+/** @type {import('../app/commands.js').Page} */
+const page = {store, session, commands, announce, announceNow}
+
+const tasks = tasksOf(lesson)
+const work = openWork(lesson.id)
+const stage = /** @type {HTMLElement} */ (document.querySelector('.lesson-stage'))
+mountNotice(/** @type {HTMLElement} */ (document.querySelector('.under-header')), page)
+const place = placeStage(stage, commands)
+const steps = createSteps(page, lesson, step => {
+  place.at(step)
+  stage.hidden = lesson.steps[step].scenario === ''
+})
+mountStage(stage, page, {isEdited: steps.isEdited, reset: () => steps.reset()})
+session.onLaid(commands.charts.setLaid)
+watchPinned(store, session)
+store.react(milestones(announce))
+const starting = start()
+mountTasks(page, tasks, work, {lesson, steps: () => steps, ready: () => starting})
+mountProgress(tasks, work, task => isAnswered(work, task))
+listenToUndo(commands)
+writeViewToAddress(store)
+
+/** Starts the engine and shows what the address names. @returns {Promise<boolean>} whether the engine is there */
+async function start() {
+  if (!await session.start()) return false
+  await steps.open()
+  return true
+}

@@ -1,0 +1,42 @@
+// @ts-check
+// The words of the lessons.
+
+/** @typedef {'untouched' | 'right' | 'wrong' | 'misread' | 'person'} TaskState */
+
+/** What stands before a task, by its state. @type {Record<TaskState, string>} */
+const states = {
+  untouched: 'Not answered yet.',
+  right: 'Right.',
+  wrong: 'Not right yet.',
+  misread: 'This cannot be read.',
+  person: 'Answered, for a person to judge.',
+}
+
+export const lesson = {
+  states,
+  stage: 'The experiment',
+  step: (/** @type {number} */ n, /** @type {number} */ of) => `Step ${n} of ${of}`,
+  back: 'Back',
+  next: 'Next step',
+  done: (/** @type {number} */ right, /** @type {number} */ of) =>
+    (right === of ? `All ${of} tasks of this lesson are answered.` : `${right} of ${of} tasks of this lesson are answered.`),
+  empty: 'Choose or write an answer first.',
+  running: 'Running the experiment…',
+  stopped: 'The experiment could not be run, so that the answer was not judged. Try again.',
+  restored: 'The charts show the scenario of this step again, as the question asks.',
+  showAnswer: 'Show the answer',
+  reset: 'Scenario of this step',
+  resetHelp: 'Takes back all your changes of the scenario',
+  edited: 'You changed this scenario.',
+  /** The name of a field for a path in the document. @param {string} path */
+  field(path) {
+    /** @type {Record<string, string>} */
+    const names = {horizon: 'Rounds', runs: 'Runs', seed: 'Seed', 'noise.sigma': 'Noise σ'}
+    return names[path] ?? path.replace(/^policies\[(\d+)\]\.(\w+)$/, (_, i, name) => `${name} of policy ${Number(i) + 1}`)
+      .replace(/^arms\[(\d+)\]\.payoff\.(\w+)$/, (_, i, name) => `${name} of arm ${Number(i) + 1}`)
+  },
+  judged: (/** @type {string} */ state, /** @type {string} */ more) => [state, more].filter(Boolean).join(' '),
+  allRuns: 'All runs',
+  playground: 'Open in the playground',
+  answeredOf: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of} answered`,
+}

@@ -1,0 +1,40 @@
+// @ts-check
+// Texts for index policies, whose programs the reader writes: part of the table in text.js.
+
+/** @typedef {string} S */
+
+export const program = {
+  own: 'Mine',
+  write: 'Write your own\u2026',
+  writeHelp: 'Write the program that computes an arm\u2019s index, and see it race.',
+  edit: 'Edit the program',
+  title: (/** @type {S} */ name) => `Program of ${name}`,
+  label: 'Program: the index of an arm',
+  name: 'Name',
+  begin: 'Start from',
+  begins: 'Start from a template\u2026',
+  duplicate: 'Duplicate',
+  save: 'Save as file',
+  saveHelp: 'The program as a file, which you can drop on this page again',
+  close: 'Close',
+  closeHelp: 'Close the program\u2019s editor',
+  sound: 'No mistakes.',
+  plays: 'No mistakes. It plays as you type.',
+  faulty: (/** @type {number} */ n) =>
+    (n === 1 ? 'One mistake. The last program without one keeps running.' : `${n} mistakes. The last program without any keeps running.`),
+  place: (/** @type {number} */ line, /** @type {number} */ column) => `Line ${line}, column ${column}`,
+  document: 'Scenario',
+  params: 'Parameters',
+  noParams: 'A line such as param c = 2 // [0, 100] what it is gives the program a parameter, with a slider here.',
+  terms: (/** @type {S} */ names) => `Its values ${names} are in \u201cWhy this arm?\u201d.`,
+  values: 'Values of the program',
+  words: 'All words of the language',
+  kinds: {quantity: 'Numbers that are given', function: 'Functions', keyword: 'Statements'},
+  keys: 'Ctrl+Space suggests words. Point at a word to see what it means. Ctrl+Enter runs.',
+  plain: 'The editor could not be loaded, so this is a plain field. Ctrl+Enter runs.',
+  opened: (/** @type {S} */ name) => `The program of ${name} is open.`,
+  saved: 'Saved the program as a file.',
+  edits: (/** @type {S} */ name) => `program of ${name}`,
+  renames: (/** @type {S} */ name) => `name of ${name}`,
+  none: 'No policy of this scenario has a program of its own. Write one to see it race.',
+}

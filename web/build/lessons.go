@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"risingbandits/engine/lesson"
+	"risingbandits/engine/lesson/render"
+)
+
+// lessonFolder is the folder of static/ with the lessons, which are Markdown.
+const lessonFolder = "lessons"
+
+// lessonOrder lists the lessons as the page of all lessons does. Others follow by name.
+var lessonOrder = []string{"rising-in-five", "rested-and-restless", "why-concave", "building-the-estimator", "window-and-bias",
+	"two-arm-trap", "fifteen-arms", "choosing-a-learner"}
+
+var (
+	//go:embed lesson.html
+	lessonText     string
+	lessonTemplate = template.Must(template.New("lesson").Parse(lessonText))
+	//go:embed lessons.html
+	listText     string
+	listTemplate = template.Must(template.New("lessons").Parse(listText))
+)
+
+// A lessonPage is the data of a lesson's page.
+type lessonPage struct {
+	render.Page
+	Name    string
+	Source  string // the path of its Markdown in static/
+	Minutes int
+	Next    *lessonPage // nil for the last
+}
+
+// Text returns the introduction and the steps.
+func (l *lessonPage) Text() template.HTML { return template.HTML(l.Body) }
+
+// A lessonStep is a step in the list of steps.
+type lessonStep struct {
+	Number int // from 1
+	Title  template.HTML
+}
+
+// Steps returns the list of steps.
+func (l *lessonPage) Steps() (steps []lessonStep) {
+	for i, t := range l.Titles {
+		steps = append(steps, lessonStep{i + 1, template.HTML(t)})
+	}
+	return steps
+}
+
+// Script returns what the page's script reads, as JSON without the characters of HTML.
+func (l *lessonPage) Script() (template.JS, error) {
+	data, err := json.Marshal(struct {
+		ID string `json:"id"`
+		render.Data
+	}{l.Name, l.Data})
+	return template.JS(data), err
+}
+
+// addLessons adds to the files of the site a page of each lesson, lesson-NAME.html, and the page that lists them.
+func addLessons(files map[string][]byte) error {
+	var all []*lessonPage
+	for _, source := range slices.Sorted(maps.Keys(files)) {
+		if path.Dir(source) != lessonFolder || path.Ext(source) != ".md" {
+			continue
+		}
+		l, err := readLesson(source, files[source])
+		if err != nil {
+			return err
+		}
+		all = append(all, l)
+	}
+	slices.SortStableFunc(all, func(a, b *lessonPage) int { return place(a.Name) - place(b.Name) })
+	for i, l := range all {
+		if i+1 < len(all) {
+			l.Next = all[i+1]
+		}
+	}
+	for _, l := range all {
+		var b bytes.Buffer
+		if err := lessonTemplate.Execute(&b, l); err != nil {
+			return err
+		}
+		files["lesson-"+l.Name+".html"] = b.Bytes()
+	}
+	var b bytes.Buffer
+	err := listTemplate.Execute(&b, all)
+	files["lessons.html"] = b.Bytes()
+	return err
+}
+
+// place returns where a lesson stands in the list.
+func place(name string) int {
+	if i := slices.Index(lessonOrder, name); i >= 0 {
+		return i
+	}
+	return len(lessonOrder)
+}
+
+func readLesson(source string, text []byte) (*lessonPage, error) {
+	l, faults := lesson.Parse(text)
+	if len(faults) == 0 {
+		var p render.Page
+		if p, faults = render.Lesson(l); len(faults) == 0 {
+			return &lessonPage{Page: p, Name: strings.TrimSuffix(path.Base(source), ".md"), Source: source, Minutes: l.Minutes}, nil
+		}
+	}
+	return nil, fmt.Errorf("static/%s:%d: %s", source, faults[0].Line, faults[0].Message)
+}

@@ -1,0 +1,59 @@
+// @ts-check
+// The page of the family: readable without scripts, sorted by its headings, and every row opens the playground. It is
+// linked from the playground.
+
+import assert from 'node:assert/strict'
+import {readFileSync} from 'node:fs'
+import {createRequire} from 'node:module'
+import {test} from 'node:test'
+import {site, measured} from './support/site.mjs'
+import {usable} from './support/reader.mjs'
+
+const it = site()
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** @param {import('playwright-core').Page} page @param {number} column */
+const column = (page, column) => page.locator('.cards tbody tr')
+  .evaluateAll((rows, at) => rows.map(row => row.children[at].textContent?.trim() ?? ''), column)
+
+test('without scripts the table is whole; it fits a phone, and axe finds nothing in either theme', async () => {
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await it.browser.newContext({javaScriptEnabled, viewport: {width: 390, height: 844}, bypassCSP: true})
+    const page = await context.newPage()
+    await page.goto(`${it.address}family.html`)
+    const years = await column(page, 5)
+    assert.ok(years.length >= 33, `${years.length} rows`)
+    assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'it is as wide as the phone')
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      if (!javaScriptEnabled) break
+      await page.emulateMedia({colorScheme})
+      await page.evaluate(axe)
+      const {violations} = await page.evaluate('axe.run()')
+      assert.deepEqual(violations.map((/** @type {any} */ v) => [v.id, v.nodes[0]?.html]), [])
+    }
+    await context.close()
+  }
+})
+
+test('a heading sorts by its column, by the keyboard too, and a row opens an experiment with its policy', async () => {
+  const context = await it.browser.newContext({viewport: {width: 1280, height: 800}})
+  const page = await context.newPage()
+  await page.goto(`${it.address}family.html`)
+  const before = await column(page, 5)
+  await page.getByRole('button', {name: 'Year'}).focus()
+  await page.keyboard.press('Enter')
+  const rising = (await column(page, 5)).filter(Boolean).map(Number)
+  assert.deepEqual(rising, [...rising].sort((a, b) => a - b))
+  assert.notDeepEqual(await column(page, 5), before)
+  assert.equal((await column(page, 5)).at(-1), '', 'rows without a year are last')
+  await page.getByRole('button', {name: 'Year'}).click()
+  assert.deepEqual((await column(page, 5)).filter(Boolean).map(Number), rising.toReversed())
+  assert.equal(await page.locator('[aria-sort]').getAttribute('aria-sort'), 'descending')
+  await page.locator('#rest-sure th a').click()
+  await usable(page)
+  assert.ok(await page.getByText('Rest-Sure').first().isVisible())
+  await page.getByRole('button', {name: 'About'}).click()
+  assert.match(await page.getByRole('link', {name: 'The family of policies'}).getAttribute('href') ?? '', /family/)
+  measured('policies on the page of the family', before.length, '')
+  await context.close()
+})

@@ -1,0 +1,38 @@
+// @ts-check
+// The pages of the site whose addresses are not the names of files. Files themselves never reach the Worker.
+
+/** @typedef {{fetch: (url: URL) => Promise<Response>}} Assets */
+
+/** The paths that belong to the share service. wrangler.jsonc lists them too, so that no file can hide them. */
+const SERVICE = /^\/(api\/|s\/|oembed$|healthz$)/
+
+/** A path without percent signs, as far as ASCII goes: the program finds its routes in it. @param {string} path */
+const plain = path => path.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fromCharCode(parseInt(code, 16)))
+
+/** Whether a request is for the site, not for the share service. @param {Request} request */
+export const isPage = request => !SERVICE.test(plain(new URL(request.url).pathname))
+
+/**
+ * Answers for an address that is not the name of a file: the first page at the root, a redirect where only ".html" is missing,
+ * and otherwise the page for lost readers, which nothing may keep: the file may be there after the next deployment.
+ * @param {Request} request @param {Assets} assets
+ */
+export async function page(request, assets) {
+  const url = new URL(request.url)
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response('this address answers GET and HEAD only\n', {status: 405, headers: {Allow: 'GET, HEAD'}})
+  }
+  const body = (/** @type {Response} */ answer) => request.method === 'HEAD' ? null : answer.body
+  if (url.pathname === '/') {
+    const first = await assets.fetch(new URL('/index.html', url))
+    return new Response(body(first), first)
+  }
+  const named = new URL(url.pathname + '.html', url)
+  if (/^\/[\w-]+$/.test(url.pathname) && (await assets.fetch(named)).ok) {
+    return new Response(null, {status: 301, headers: {Location: named.pathname + url.search}})
+  }
+  const lost = await assets.fetch(new URL('/404.html', url))
+  const answer = new Response(body(lost), {status: 404, headers: lost.headers})
+  answer.headers.set('Cache-Control', 'no-store')
+  return answer
+}
