@@ -28,8 +28,9 @@ async function profile(t) {
  * @param {Page} page
  */
 async function kept(page) {
-  const refused = page.context().waitForEvent('response', {predicate: r => r.status() >= 400, timeout: 300_000})
-  const whole = page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {polling: 100, timeout: 300_000})
+  const timeout = 300_000
+  const refused = page.context().waitForEvent('response', {predicate: r => r.status() >= 400, timeout})
+  const whole = page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {polling: 100, timeout})
   for (const waited of [refused, whole]) waited.catch(() => {}) // the other of the two waits until the profile is closed
   const lost = await Promise.race([whole.then(() => null), refused])
   assert.equal(lost && `${lost.status()} ${lost.url()}`, null)
