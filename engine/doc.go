@@ -3,6 +3,8 @@
 // packages, and imports go downward only:
 //
 //	cmd                     the native command
+//	lesson/render           lessons -> HTML
+//	lesson                  lessons and their tasks: what is right, and what is shown beside it
 //	chart/export            a chart -> a file: SVG, LaTeX, CSV, JSON
 //	chart                   results -> scenes: the charts, and what pointer and keys mean on them
 //	chart/sources           scenarios, results and live runs -> the data of charts

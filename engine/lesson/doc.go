@@ -16,6 +16,7 @@
 //
 //	```scenario    what the charts show from here on
 //	```look        what to look at
+//	```claims      tests of what the text says, one a line: `rising lesson check` makes them, readers do not see them
 //	```task        a task that the page checks
 //
 // A block has lines "name: value". A line that begins with two spaces continues the value before it. A step without a
@@ -33,6 +34,7 @@
 // # Look
 //
 //	chart: pulls      the chart of the policies, by its id
+//	theory: increments  a part of the theory in place of the charts: bound, increments or not learnable
 //	round: 500        where the playhead stands
 //	run: 3            one run in place of all, from 1
 //	why: r-ed-ucb     opens the index inspector for this policy, at the round of the run
@@ -47,7 +49,8 @@
 //	number: 0.5 within 0.05     or a number, with a test's left side in place of 0.5
 //	goal: regret of r-ed-ucb below 300       or tests that must hold after the reader's edits; several lines are allowed
 //	allow: horizon, seed        paths that get a field; readers can edit everything else on the charts
-//	program: optimism           or a policy that the reader writes, beginning with one of the given templates
+//	program: ucb1               or a policy that the reader writes, beginning with a template of the editor, by its id;
+//	                            tests call it index
 //	words: 20                   or a text of about so many words, which a person judges
 //	solution: horizon: 5000     of a goal: edits that reach it, one a line; of a program the program; of words an answer
 //	hint: Shown after the first wrong answer. The second hint line is shown after the second, and so on.
@@ -61,4 +64,5 @@
 //
 // A test is "QUANTITY below VALUE", with one of below, above, at least, at most, is and is not (or <, >, >=, <=, =), or a
 // fact. A value is a number (300, 1,204, 0.5, 50%), a quantity, or "2 times" a quantity. Quantities and Facts list them.
+// "QUANTITY is VALUE within 0.5" holds if they differ by at most that.
 package lesson

@@ -34,6 +34,13 @@ type Step struct {
 	Parts    []Part
 	Scenario *scenario.Scenario // nil if no step so far has one
 	Look     Look
+	Claims   []Claim
+}
+
+// A Claim is a test that must hold in the scenario of a step, so that what its text says stays true. Readers do not see it.
+type Claim struct {
+	Test *Test
+	Line int
 }
 
 // A Part of a step is Markdown, or a task in its place.
@@ -60,6 +67,8 @@ type Look struct {
 	Run   int    // a single run, from 1; 0 for all runs
 	Why   int    // the policy that the inspector explains, from 1; 0 for none
 	Arm   int    // the arm that it explains, from 1; 0 for the one that is pulled
+
+	Theory string // the part of the theory that stands in place of the charts, in lower case; "" for the charts
 }
 
 // A parser reads one lesson.
@@ -148,7 +157,7 @@ func (p *parser) unknown(f field, known ...string) {
 const fence = "```"
 
 // blocks are the names of the blocks that are no Markdown.
-var blocks = []string{"scenario", "look", "task"}
+var blocks = []string{"scenario", "look", "claims", "task"}
 
 // steps reads the lines from index at on.
 func (p *parser) steps(l *Lesson, lines []string, at int) {
@@ -212,8 +221,27 @@ func (p *parser) block(step *Step, name string, lines []string, line int) {
 		}
 	case "look":
 		p.look(step, p.fieldsOf(lines, line))
+	case "claims":
+		p.claims(step, lines, line)
 	case "task":
 		t := p.task(step, lines, line)
 		step.Parts = append(step.Parts, Part{Task: t})
+	}
+}
+
+// claims reads a test from each line.
+func (p *parser) claims(step *Step, lines []string, line int) {
+	for i, text := range lines {
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		test := p.test(field{value: strings.TrimSpace(text), line: line + i})
+		if test == nil {
+			continue
+		}
+		if step.Scenario == nil {
+			p.fault(line+i, "the claim needs a scenario: write a scenario block above")
+		}
+		step.Claims = append(step.Claims, Claim{test, line + i})
 	}
 }

@@ -41,18 +41,28 @@ func TestFaultsByLine(t *testing.T) {
 		{"document", front + "## One\n```scenario\n{\"version\": 1,\n\"setting\": \"rising\"}\n```\n", `setting: got "rising"`, 8},
 		{"look too far", front + "## One\n```scenario\npreset: paper-2-rested\n```\n```look\nround: 300000\n```\n", "ends at round 200,000", 10},
 		{"look at none", front + "## One\n```scenario\npreset: paper-2-rested\n```\n```look\nwhy: ucb1\n```\n", "has no policy ucb1", 10},
+		{"no chart", front + "## One\n```scenario\npreset: paper-2-rested\n```\n```look\nchart: pull\n```\n", "did you mean pulls?", 10},
+		{"no theory", front + "## One\n```scenario\npreset: paper-2-rested\n```\n```look\ntheory: increment\n```\n",
+			"did you mean increments?", 10},
 		{"asks nothing", example("- [x] a", "- [ ] b"), "asks nothing", 11},
 		{"two kinds", example("ask: a", "number: 3", "words: 3"), "want exactly one of", 11},
 		{"no right option", example("ask: a", "- [ ] a", "- [ ] b"), "no option is right", 11},
 		{"one option", example("ask: a", "- [x] a"), "at least two", 11},
 		{"no option", example("ask: a", "- a", "- [x] b"), "want an option such as", 12},
+		{"no space", example("ask: a", "- [x]a", "- [x] b"), "want an option such as", 12},
+		{"open bracket", example("ask: a", "- [x a", "- [x] b"), "want an option such as", 12},
+		{"empty option", example("ask: a", "-  ", "- [x] b"), "want an option such as", 12},
 		{"bad test", example("ask: a", "goal: regret of kl-ucb lower 3"), "is no test", 12},
+		{"bad tolerance", example("ask: a", "goal: horizon below 3 within 2"), "is VALUE within X", 12},
+		{"bad claim", strings.Replace(example("ask: a", "number: 3"), "```task", "```claims\nruns is many\n```\n```task", 1),
+			"is no quantity", 11},
 		{"bad quantity", example("ask: a", "goal: regrets of kl-ucb below 3"), "is no quantity", 12},
 		{"bad number", example("ask: a", "number: 3 within -1"), "not negative", 12},
 		{"bad arm", example("ask: a", "number: payoff of arm 0 at 3"), "whole numbers from 1", 12},
 		{"bad allow", example("ask: a", "goal: horizon below 50", "allow: horizont"), "has no number at horizont", 11},
 		{"misspelt line", example("ask: a", "gaol: horizon below 50"), "did you mean goal?", 12},
-		{"program without goal", example("ask: a", "program: optimism"), "needs a goal", 11},
+		{"program without goal", example("ask: a", "program: ucb1"), "needs a goal", 11},
+		{"no template", example("ask: a", "program: ucb"), "did you mean ucb1?", 12},
 		{"no value", example("ask: a", "hint"), `such as "name: value"`, 12},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -149,21 +159,27 @@ func TestQuantities(t *testing.T) {
 	rows := map[string][]string{
 		"regret of POLICY": {eq("regret of ucb1", p[0].Final.Mean), eq("regret of released r-ed-ucb", p[3].Final.Mean),
 			eq("regret of policies[1]", p[1].Final.Mean)},
-		"spread of POLICY":           {eq("spread of ucb1", p[0].Final.Std)},
-		"doubt of POLICY":            {eq("doubt of ucb1", p[0].Regret.CI95[last])},
-		"pulls of POLICY on arm ARM": {eq("pulls of r-ed-ucb on arm 2", p[2].Pulls.Mean[1])},
-		"share of POLICY on arm ARM": {eq("share of r-ed-ucb on arm 2", p[2].Pulls.Mean[1]/200)},
-		"ends of POLICY on arm ARM":  {eq("ends of ucb1 on arm 1", p[0].LastArm[0])},
-		"wins of POLICY over OTHER":  {eq("wins of ucb1 over sw-ucb", float64(won)/8)},
-		"best arm":                   {eq("best arm", 2)},
-		"payoff of arm ARM at X":     {eq("payoff of arm 1 at 7", 0.5), "payoff of arm 2 at 1 below 0.1"},
-		"increment of arm ARM at X":  {eq("increment of arm 1 at 7", 0), "increment of arm 2 at 1 above increment of arm 2 at 2"},
-		"total of arm ARM":           {eq("total of arm 1", sum)},
-		"horizon":                    {eq("horizon", 200), "horizon at least 2 times runs", "horizon at least 20,000%"},
-		"runs":                       {eq("runs", 8)},
-		"seed":                       {eq("seed", 3), "seed is not 4"},
-		"number of arms":             {eq("number of arms", 4)},
-		"number of policies":         {eq("number of policies", 4)},
+		"spread of POLICY":                    {eq("spread of ucb1", p[0].Final.Std)},
+		"doubt of POLICY":                     {eq("doubt of ucb1", p[0].Regret.CI95[last])},
+		"pulls of POLICY on arm ARM":          {eq("pulls of r-ed-ucb on arm 2", p[2].Pulls.Mean[1])},
+		"share of POLICY on arm ARM":          {eq("share of r-ed-ucb on arm 2", p[2].Pulls.Mean[1]/200)},
+		"ends of POLICY on arm ARM":           {eq("ends of ucb1 on arm 1", p[0].LastArm[0])},
+		"wins of POLICY over OTHER":           {eq("wins of ucb1 over sw-ucb", float64(won)/8)},
+		"best arm":                            {eq("best arm", 2)},
+		"estimate of POLICY on arm ARM at X":  {"estimate of ucb1 on arm 1 at 101 is 0.5 within 0.1"},
+		"increment of POLICY on arm ARM at X": {"increment of r-ed-ucb on arm 2 at 101 above 0"},
+		"bonus of POLICY on arm ARM at X":     {"bonus of ucb1 on arm 1 at 101 below bonus of ucb1 on arm 1 at 11"},
+		"index of POLICY on arm ARM at X":     {"index of ucb1 on arm 1 at 101 above estimate of ucb1 on arm 1 at 101"},
+		"pulls of POLICY on arm ARM before X": {"pulls of ucb1 on arm 1 before 5 is 1"},
+		"pull of POLICY at X":                 pullsOf(in),
+		"payoff of arm ARM at X":              {eq("payoff of arm 1 at 7", 0.5), "payoff of arm 2 at 1 below 0.1"},
+		"increment of arm ARM at X":           {eq("increment of arm 1 at 7", 0), "increment of arm 2 at 1 above increment of arm 2 at 2"},
+		"total of arm ARM":                    {eq("total of arm 1", sum)},
+		"horizon":                             {eq("horizon", 200), "horizon at least 2 times runs", "horizon at least 20,000%"},
+		"runs":                                {eq("runs", 8)},
+		"seed":                                {eq("seed", 3), "seed is not 4"},
+		"number of arms":                      {eq("number of arms", 4)},
+		"number of policies":                  {eq("number of policies", 4)},
 		"value of PATH": {eq("value of noise.sigma", 0.1), eq("value of policies[2].epsilon", 0.25),
 			"value of policies[1].tau above 1"},
 		"regret of POLICY is least": {"regret of " + p[least].Policy + " is least"},
@@ -195,7 +211,7 @@ func TestQuantities(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"restless", "arm 3 never falls", "arm 4 is concave", "kl-ucb takes part", "horizon below 200", "seed is 4",
-		"regret of ucb1 above 2 times regret of ucb1"} {
+		"regret of ucb1 above 2 times regret of ucb1", "horizon is 190 within 9", "pull of ucb1 at 1 is 9"} {
 		if holds, _, err := holdsIn(t, text, in); holds || err != nil {
 			t.Errorf("%s: %v %v, want false", text, holds, err)
 		}
@@ -204,12 +220,23 @@ func TestQuantities(t *testing.T) {
 		"regret of kl-ucb below 3": "no policy kl-ucb", "pulls of ucb1 on arm 9 below 3": "no arm 9",
 		"payoff of arm 1 at 300 below 3": "beyond",
 		"value of title below 3":         "no number at title", "value of setting below 3": "is no number but",
-		"regret of policies[7] below 3": "no policies[7]",
+		"regret of policies[7] below 3":         "no policies[7]",
+		"index of ucb1 on arm 1 at 300 below 3": "beyond", "increment of ucb1 on arm 1 at 9 below 3": "no such term",
 	} {
 		if _, _, err := holdsIn(t, text, in); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q", text, err, want)
 		}
 	}
+}
+
+// pullsOf returns the pulls of a policy in the first ten rounds of the first run, as tests.
+func pullsOf(in Inputs) (tests []string) {
+	live := sim.NewEngine(in.Scenario).NewLive(1, 0)
+	seek(live, 10)
+	for i, arm := range live.Arms() {
+		tests = append(tests, fmt.Sprintf("pull of sw-ucb at %d is %d", i+1, arm+1))
+	}
+	return tests
 }
 
 func eq(quantity string, x float64) string { return fmt.Sprintf("%s is %.17g", quantity, x) }
@@ -238,6 +265,8 @@ func TestJudge(t *testing.T) {
 		{"wrong for long", one, "1", 9, before, Verdict{State: Wrong, Hint: 2}},
 		{"no option", one, "3", 1, before, Verdict{State: Misread, Why: `There is no option "3".`}},
 		{"nothing", one, "", 1, before, Verdict{State: Untouched}},
+		{"test with brackets", "ask: a\n- [value of policies[0].c below 0] x\n- [value of policies[1].tau above 1] y", "2", 1, before,
+			Verdict{State: Right}},
 		{"several", "ask: a\n- [x] x\n- [x] y\n- [ ] z", "2,1", 1, before, Verdict{State: Right}},
 		{"one of several", "ask: a\n- [x] x\n- [x] y\n- [ ] z", "1", 1, before, Verdict{State: Wrong}},
 		{"all of several", "ask: a\n- [x] x\n- [x] y\n- [ ] z", "1,2,3", 1, before, Verdict{State: Wrong}},

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/payoff"
+	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -74,6 +75,17 @@ var quantities = []Quantity{
 	{"payoff of arm ARM at X", "The arm's expected payoff at its pull X, or at round X if restless.", false, payoffAt},
 	{"increment of arm ARM at X", "How much more the arm pays at X+1 than at X.", false, incrementAt},
 	{"total of arm ARM", "The sum of the arm's expected payoffs up to the horizon.", false, totalOf},
+	{"estimate of POLICY on arm ARM at X", "What the policy thinks that the arm pays, before round X of run 1.", false,
+		ofTerm(func(t policy.Term) float64 { return t.Estimate })},
+	{"increment of POLICY on arm ARM at X", "What it adds to that for the arm's rise, before round X of run 1.", false,
+		ofTerm(func(t policy.Term) float64 { return t.Increment })},
+	{"bonus of POLICY on arm ARM at X", "What it adds to that for its doubt, before round X of run 1.", false,
+		ofTerm(func(t policy.Term) float64 { return t.Bonus })},
+	{"index of POLICY on arm ARM at X", "The sum of these, by which it chooses at round X of run 1.", false,
+		ofTerm(func(t policy.Term) float64 { return t.Index })},
+	{"pulls of POLICY on arm ARM before X", "How often it has pulled the arm before round X of run 1.", false,
+		ofTerm(func(t policy.Term) float64 { return float64(t.Pulls) })},
+	{"pull of POLICY at X", "The number of the arm that the policy pulls at round X of run 1.", false, pullAt},
 	{"horizon", "The number of rounds.", false, ofScenario(func(s *scenario.Scenario) float64 { return float64(s.Horizon) })},
 	{"runs", "The number of runs.", false, ofScenario(func(s *scenario.Scenario) float64 { return float64(s.Runs) })},
 	{"seed", "The seed.", false, ofScenario(func(s *scenario.Scenario) float64 { return float64(s.Seed) })},

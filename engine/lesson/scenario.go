@@ -1,12 +1,15 @@
 package lesson
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"risingbandits/engine/chart"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/spelling"
 )
 
 // scenario reads a scenario block. It returns nil if it has faults.
@@ -121,12 +124,14 @@ func policiesByID(list string) string {
 	return "[" + strings.Join(all, ",") + "]"
 }
 
-// look reads a look block. Which charts there are only the page knows.
+// look reads a look block.
 func (p *parser) look(step *Step, fields []field) {
 	for _, f := range fields {
 		switch f.name {
 		case "chart":
-			step.Look.Chart = f.value
+			step.Look.Chart = p.chart(f)
+		case "theory":
+			step.Look.Theory = p.theory(f)
 		case "round":
 			step.Look.Round = p.count(field{f.name, strings.ReplaceAll(f.value, ",", ""), f.line}, scenario.MaxHorizon)
 		case "run":
@@ -136,10 +141,45 @@ func (p *parser) look(step *Step, fields []field) {
 		case "why":
 			step.Look.Why = p.policyFrom1(step, f)
 		default:
-			p.unknown(f, "chart", "round", "run", "why", "arm")
+			p.unknown(f, "chart", "theory", "round", "run", "why", "arm")
 		}
 	}
 	p.checkLook(step, fields)
+}
+
+// chart returns the id of a chart of the policies.
+func (p *parser) chart(f field) string {
+	var ids []string
+	for _, k := range chart.Kinds() {
+		if k.Place == chart.OfPolicies {
+			ids = append(ids, k.ID)
+		}
+	}
+	return p.known(f, ids)
+}
+
+// theory returns the name of a part of the theory, in lower case.
+func (p *parser) theory(f field) string {
+	var parts []string
+	for _, k := range chart.Kinds() {
+		if name := strings.ToLower(k.Group); k.Place == chart.OfTheory && !slices.Contains(parts, name) {
+			parts = append(parts, name)
+		}
+	}
+	return p.known(field{f.name, strings.ToLower(f.value), f.line}, parts)
+}
+
+// known returns the value of a field, or "" if it is none of those that are known, which is a fault.
+func (p *parser) known(f field, all []string) string {
+	if slices.Contains(all, f.value) {
+		return f.value
+	}
+	meant := ""
+	if near := spelling.Nearest(f.value, all); near != "" {
+		meant = ": did you mean " + near + "?"
+	}
+	p.fault(f.line, "%s: got %s, want one of %s%s", f.name, quoted(f.value), strings.Join(all, ", "), meant)
+	return ""
 }
 
 // checkLook reports what the scenario of the step does not have.

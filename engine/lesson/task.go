@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"risingbandits/engine/index"
 	"risingbandits/engine/scenario"
 )
 
@@ -117,7 +118,7 @@ func (p *parser) taskField(t *Task, f field) {
 			t.Allow = append(t.Allow, strings.TrimSpace(path))
 		}
 	case "program":
-		if t.Template = f.value; t.Kind == Goal {
+		if t.Template = p.template(f); t.Kind == Goal {
 			t.Kind = Program
 		}
 		p.be(t, Program)
@@ -137,6 +138,15 @@ func (p *parser) taskField(t *Task, f field) {
 	}
 }
 
+// template returns the id of a program to begin with.
+func (p *parser) template(f field) string {
+	var ids []string
+	for _, t := range index.Templates() {
+		ids = append(ids, t.ID)
+	}
+	return p.known(f, ids)
+}
+
 const oneKind = "want exactly one of options (\"- [x] …\"), number, goal and words"
 
 // be sets the kind of a task, and reports a second one.
@@ -149,8 +159,8 @@ func (p *parser) be(t *Task, kind TaskKind) {
 
 // option reads "[x] text", "[ ] text" or "[TEST] text".
 func (p *parser) option(t *Task, f field) {
-	inside, text, ok := strings.Cut(strings.TrimPrefix(f.value, "["), "] ")
-	if !ok || !strings.HasPrefix(f.value, "[") || strings.TrimSpace(text) == "" {
+	inside, text, ok := bracketed(f.value)
+	if !ok || strings.TrimSpace(text) == "" {
 		p.fault(f.line, "want an option such as \"- [x] It rises\" if it is right, \"- [ ] It falls\" if it is wrong, or a test in the brackets")
 		return
 	}
@@ -163,6 +173,23 @@ func (p *parser) option(t *Task, f field) {
 		o.Test = p.test(field{f.name, inside, f.line})
 	}
 	t.Options = append(t.Options, o)
+}
+
+// bracketed cuts "[INSIDE] REST", of which the inside may have brackets of its own: policies[0].
+func bracketed(s string) (inside, rest string, ok bool) {
+	depth := 0
+	for i, c := range s {
+		switch c {
+		case '[':
+			depth++
+		case ']':
+			depth--
+		}
+		if depth <= 0 {
+			return s[min(1, i):i], s[i+1:], i > 0 && strings.HasPrefix(s[i+1:], " ")
+		}
+	}
+	return "", "", false
 }
 
 // number reads "0.5 within 0.05", in which a percentage after within is of the number.

@@ -18,6 +18,7 @@ type Test struct {
 	left    side
 	compare string // "" for a fact
 	right   side
+	within  float64 // by how much the sides of "is" may differ
 	fact    *Fact
 	given   given // of the fact
 }
@@ -53,11 +54,31 @@ func ParseTest(text string) (*Test, error) {
 		if err != nil {
 			return nil, err
 		}
-		right, err := parseSide(words[at+len(mark):])
-		return &Test{Text: text, left: left, compare: c.means, right: right}, err
+		words, within, err := tolerance(c.means, words[at+len(mark):])
+		if err != nil {
+			return nil, err
+		}
+		right, err := parseSide(words)
+		return &Test{Text: text, left: left, compare: c.means, right: right, within: within}, err
 	}
 	return nil, fmt.Errorf("%s is no test: want one such as \"regret of ucb1 below 300\", or a fact such as \"arm 1 is concave\"",
 		quoted(text))
+}
+
+// tolerance cuts "within X" off the right side of a comparison.
+func tolerance(means string, words []string) (rest []string, within float64, err error) {
+	at := slices.Index(words, "within")
+	if at < 0 {
+		return words, 0, nil
+	}
+	x, ok := 0.0, false
+	if len(words) == at+2 {
+		x, ok = number(words[at+1])
+	}
+	if !ok || x < 0 || means != "=" {
+		return nil, 0, fmt.Errorf("%s: want \"is VALUE within X\", with a number that is not negative", quoted(strings.Join(words, " ")))
+	}
+	return words[:at], x, nil
 }
 
 // indexOf returns where some words stand among others, or -1.
@@ -214,6 +235,9 @@ func (t *Test) Holds(in Inputs) (holds bool, why string, err error) {
 	}
 	subject, _, _ := strings.Cut(t.Text, " "+t.words()+" ")
 	why = fmt.Sprintf("The %s is %s; wanted: %s %s.", subject, Written(left), t.words(), Written(right))
+	if t.within > 0 {
+		return math.Abs(left-right) <= t.within, why, nil
+	}
 	return compares(left, t.compare, right), why, nil
 }
 
@@ -251,8 +275,10 @@ func Written(x float64) string {
 		return numbers.Commas(x, 0)
 	case size >= 100:
 		return numbers.Commas(x, 0)
-	case size >= 1:
+	case size >= 10:
 		return numbers.Commas(x, 1)
+	case size >= 1:
+		return numbers.Commas(x, 2)
 	}
 	return strconv.FormatFloat(x, 'g', 3, 64)
 }

@@ -31,7 +31,7 @@ var lessonCommand = command{
 }
 
 const lessonDetails = `FILE is a lesson, or - for standard input. Each right answer must be judged right, each wrong option wrong,
-and a goal must hold after the lesson's own solution and not before it. Faults go to standard error, one per
+and a goal must hold after the lesson's own solution and not before it. Each of its claims must hold. Faults go to standard error, one per
 line as FILE:LINE: fault, and the exit code is then 1. The doc comment of package engine/lesson says how a lesson
 is written.
 
@@ -78,7 +78,7 @@ func checkLesson(sh *shell, name string, workers int, asJSON bool) error {
 	for i, s := range l.Steps {
 		fmt.Fprintf(sh.out, "step %d, %s: %d tasks\n", i+1, s.Title, len(s.Tasks()))
 	}
-	fmt.Fprintf(sh.out, "%s: %d tasks, %d answers judged as they must be\n", l.Title, len(c.tasks), c.answers)
+	fmt.Fprintf(sh.out, "%s: %d tasks, %d answers judged as they must be, %d claims hold\n", l.Title, len(c.tasks), c.answers, c.tested)
 	return nil
 }
 
@@ -109,6 +109,7 @@ type lessonCheck struct {
 	played  map[string]*sim.Results // by the scenario's hash
 	tasks   []checkedTask
 	answers int
+	tested  int // claims
 	faults  []lesson.Fault
 }
 
@@ -118,6 +119,9 @@ func (c *lessonCheck) fault(line int, format string, args ...any) {
 
 // step judges the tasks of a step.
 func (c *lessonCheck) step(n int, s *lesson.Step) error {
+	if err := c.claims(s); err != nil {
+		return err
+	}
 	for _, t := range s.Tasks() {
 		solution := []string{}
 		for line := range strings.Lines(t.SolutionText()) {
@@ -126,6 +130,25 @@ func (c *lessonCheck) step(n int, s *lesson.Step) error {
 		c.tasks = append(c.tasks, checkedTask{n, t.Kind, solution, []checkedAnswer{}})
 		if err := c.task(t, s.Scenario); err != nil {
 			return fmt.Errorf("line %d: %w", t.Line, err)
+		}
+	}
+	return nil
+}
+
+// claims makes the tests of what the text of a step says.
+func (c *lessonCheck) claims(s *lesson.Step) error {
+	for _, claim := range s.Claims {
+		in, err := c.inputs(s.Scenario, claim.Test.NeedsResults())
+		if err != nil {
+			return err
+		}
+		c.tested++
+		holds, why, err := claim.Test.Holds(in)
+		if err != nil {
+			why = err.Error()
+		}
+		if err != nil || !holds {
+			c.fault(claim.Line, "the claim %q does not hold. %s", claim.Test.Text, why)
 		}
 	}
 	return nil

@@ -32,12 +32,31 @@ func TestLessonCheck(t *testing.T) {
 		{"goal holds before", "goal: horizon is 20\nsolution: runs: 3", "the goal holds before the reader does anything", exitFail},
 		{"no solution", "goal: horizon above 30", "has no solution to check", exitFail},
 		{"bad solution", "goal: horizon above 30\nsolution: horizon: -1", ":14: horizon: got -1", exitFail},
+		{"claim", "- [x] a\n- [ ] b\n```\n```claims\nhorizon is 20\nruns is 2.5 within 0.4",
+			":18: the claim \"runs is 2.5 within 0.4\" does not hold", exitFail},
+		{"claim that holds", "- [x] a\n- [ ] b\n```\n```claims\nruns is 2.5 within 0.5", "1 claims hold", exitOK},
 		{"mathematics", "- [x] $frac{a}$\n- [ ] b", ":13: the mathematics", exitFail},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := call("", "lesson", "check", lessonOf(t, c.task))
 			if r.code != c.code || !strings.Contains(r.out+r.err, c.want) {
 				t.Errorf("exit code %d, want %d: %s%s, want %q", r.code, c.code, r.out, r.err, c.want)
+			}
+		})
+	}
+}
+
+// TestOwnLessonsHold holds the lessons of the site to their own solutions, wrong answers and claims.
+func TestOwnLessonsHold(t *testing.T) {
+	files, err := filepath.Glob("../../../static/lessons/*.md")
+	if err != nil || len(files) < 8 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".md"), func(t *testing.T) {
+			t.Parallel()
+			if r := call("", "lesson", "check", file); r.code != exitOK || !strings.Contains(r.out, "judged as they must be") {
+				t.Errorf("exit code %d: %s%s", r.code, r.out, r.err)
 			}
 		})
 	}

@@ -26,11 +26,12 @@ type Data struct {
 // StepData is one step for the script.
 type StepData struct {
 	Scenario string     `json:"scenario"` // canonical; "" for none
-	Chart    string     `json:"chart"`    // see lesson.Look for this and the next four
+	Chart    string     `json:"chart"`    // see lesson.Look for this and the next five
 	Round    int        `json:"round"`
 	Run      int        `json:"run"`
 	Why      int        `json:"why"`
 	Arm      int        `json:"arm"`
+	Theory   string     `json:"theory"`
 	Tasks    []TaskData `json:"tasks"`
 }
 
@@ -74,7 +75,8 @@ func Lesson(l *lesson.Lesson) (Page, []lesson.Fault) {
 }
 
 func stepData(s *lesson.Step) StepData {
-	d := StepData{Chart: s.Look.Chart, Round: s.Look.Round, Run: s.Look.Run, Why: s.Look.Why, Arm: s.Look.Arm, Tasks: []TaskData{}}
+	d := StepData{Chart: s.Look.Chart, Round: s.Look.Round, Run: s.Look.Run, Why: s.Look.Why, Arm: s.Look.Arm,
+		Theory: s.Look.Theory, Tasks: []TaskData{}}
 	if s.Scenario != nil {
 		d.Scenario = string(s.Scenario.Canonical())
 	}

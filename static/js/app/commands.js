@@ -200,6 +200,8 @@ function shellCommands({store}) {
 /** @typedef {ReturnType<typeof createCommands>} Commands */
 /**
  * @typedef {{store: import('./playing/session.js').PageStore, session: import('./playing/session.js').Session, commands: Commands,
- *   announce: (sentence: string) => void, announceNow: (sentence: string) => void, readonly?: boolean, theory?: boolean}} Page
- *   announce may wait, announceNow speaks at once; readonly: nothing may be changed
+ *   announce: (sentence: string) => void, announceNow: (sentence: string) => void, readonly?: boolean, theory?: boolean,
+ *   keepsFocus?: () => boolean}} Page
+ *   announce may wait, announceNow speaks at once; readonly: nothing may be changed; theory: it can be opened; keepsFocus: whether
+ *   the focus stays where it is when the inspector or the theory opens or closes, as it was not the reader who did that
  */

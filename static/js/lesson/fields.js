@@ -1,5 +1,5 @@
 // @ts-check
-// The fields of a task: the numbers of the scenario that it lets the reader change.
+// What a task lets the reader change: fields for numbers of the scenario, and the program of a policy.
 
 import {valueAt} from '../app/state/edits.js'
 import {freshId, h, set, setText, show} from '../ui/dom.js'
@@ -9,7 +9,23 @@ import {lesson as t} from '../text/lesson.js'
 
 /** @param {HTMLElement} host @param {Page} page @param {import('./page.js').TaskData} task */
 export function mountFields(host, page, task) {
+  if (task.kind === 'program') host.append(programButton(page, task.start))
   for (const path of task.allow) host.append(field(page, path))
+}
+
+/** Opens the reader's own policy in the editor; at first it is a template. @param {Page} page @param {string} template */
+function programButton({store, commands}, template) {
+  const own = () => store.state.parsed?.resolved.find(p => p.own)
+  const button = h('button', {type: 'button', class: 'button', onclick: () => {
+    const mine = own()
+    if (mine) commands.program.open(mine.key)
+    else commands.program.write(template)
+  }})
+  store.watch(({parsed, engine}) => {
+    button.disabled = !parsed || engine !== 'ready'
+    setText(button, own() ? t.openProgram : t.writeProgram)
+  })
+  return button
 }
 
 /** @param {Page} page @param {string} path  in the document */

@@ -31,12 +31,13 @@ const store = createStore(/** @type {State} */ ({...initialState, theme: remembe
 followSystemTheme(store)
 const session = createSession(store, openEngine)
 const commands = createCommands({store, session, announce})
+const stage = /** @type {HTMLElement} */ (document.querySelector('.lesson-stage'))
 /** @type {import('../app/commands.js').Page} */
-const page = {store, session, commands, announce, announceNow}
+const page = {store, session, commands, announce, announceNow, theory: true,
+  keepsFocus: () => !stage.contains(document.activeElement)}
 
 const tasks = tasksOf(lesson)
 const work = openWork(lesson.id)
-const stage = /** @type {HTMLElement} */ (document.querySelector('.lesson-stage'))
 mountNotice(/** @type {HTMLElement} */ (document.querySelector('.under-header')), page)
 const place = placeStage(stage, commands)
 const steps = createSteps(page, lesson, step => {

@@ -18,6 +18,7 @@
  * @property {number} run       from 1; 0 for all
  * @property {number} why       the policy that the inspector explains, from 1; 0 for none
  * @property {number} arm       that it explains, from 1
+ * @property {string} theory    the part of the theory in place of the charts; '' for the charts
  * @property {TaskData[]} tasks
  */
 

@@ -3,6 +3,8 @@
 
 import {mountCharts} from '../app/charts/charts.js'
 import {mountTables} from '../app/charts/tables.js'
+import {mountProgramLater} from '../app/program/program-later.js'
+import {mountAddPolicy} from '../app/results/policy-add.js'
 import {mountResults} from '../app/results/results.js'
 import {engineStatus, runButton, runStatus} from '../app/playing/run-button.js'
 import {scrubber} from '../app/playing/scrubber.js'
@@ -25,10 +27,14 @@ import {lesson as t} from '../text/lesson.js'
  */
 export function mountStage(host, page, step) {
   const charts = h('div', {class: 'charts'})
+  const program = h('div', {class: 'part program-part'})
   const results = h('div', {class: 'part results-part'})
   mountCrash(host, page)
-  host.append(charts, controls(page, step), results)
+  // The words of the theory stand below what has the class transport-part, on a phone charts-part.
+  host.append(h('div', {class: 'charts-part'}, charts), h('div', {class: 'transport-part'}, controls(page, step)), program, results)
+  mountProgramLater(program, page)
   mountResults(results, page)
+  mountAddPolicy(document.body, page)
   mountCharts(charts, page, mountView, {embedded: true})
   mountTables(document.body, page)
 }

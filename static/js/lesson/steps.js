@@ -129,9 +129,10 @@ function createTurn(count, go) {
  * Returns a step's look as a view of a link.
  * @param {StepData} step @param {string[]} keys  of the policies
  */
-export function viewOf({chart, round, run, why, arm}, keys) {
+export function viewOf({chart, round, run, why, arm, theory}, keys) {
   const query = new URLSearchParams()
   if (chart) query.set('chart', chart)
+  if (theory) query.set('theory', theory)
   if (run || why) {
     query.set('mode', 'live')
     if (run > 1) query.set('run', String(run))

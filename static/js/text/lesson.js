@@ -35,6 +35,8 @@ export const lesson = {
     return names[path] ?? path.replace(/^policies\[(\d+)\]\.(\w+)$/, (_, i, name) => `${name} of policy ${Number(i) + 1}`)
       .replace(/^arms\[(\d+)\]\.payoff\.(\w+)$/, (_, i, name) => `${name} of arm ${Number(i) + 1}`)
   },
+  writeProgram: 'Write the program',
+  openProgram: 'Open your program',
   judged: (/** @type {string} */ state, /** @type {string} */ more) => [state, more].filter(Boolean).join(' '),
   allRuns: 'All runs',
   playground: 'Open in the playground',

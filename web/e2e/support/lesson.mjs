@@ -2,6 +2,7 @@
 // Walks a lesson as a reader does, by the answers that the native command has judged.
 
 import assert from 'node:assert/strict'
+import {pasteOver} from './editor.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Locator} Locator */
@@ -29,6 +30,18 @@ async function solve(form, solution) {
     await fields.nth(i).fill(line.slice(line.indexOf(':') + 1).trim())
     await fields.nth(i).press('Tab')
   }
+}
+
+/** Writes the solution of a program task in the editor. @param {Locator} form @param {string[]} solution */
+async function program(form, solution) {
+  const page = form.page()
+  await form.getByRole('button', {name: 'Write the program'}).click()
+  const code = page.locator('.program .cm-content')
+  await code.waitFor()
+  const before = page.url()
+  await pasteOver(page, code, solution.join('\n'))
+  await page.waitForFunction(url => location.href !== url, before)
+  await page.locator('.program-mistakes').filter({hasText: 'No mistakes'}).waitFor()
 }
 
 /** Presses Check and waits for a state. @param {Locator} form @param {string} state */
@@ -66,6 +79,7 @@ async function answer(form, task) {
     assert.ok(await form.getByRole('button', {name: 'Show the answer'}).isVisible() || other.state === 'misread')
   }
   if (task.kind === 'goal') await solve(form, task.solution)
+  if (task.kind === 'program') await program(form, task.solution)
   await fill(form, task.kind, right.answer)
   await checked(form, right.state)
 }

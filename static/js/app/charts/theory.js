@@ -40,7 +40,7 @@ export function theoryPart(page, makeChart) {
     const open = state.look.theory !== ''
     if (open) placeWords(words, state)
     for (const node of [head.node, words, ...charts.map(c => c.node)]) show(node, open)
-    if (open !== wasOpen) moveFocus(open, head)
+    if (open !== wasOpen && !page.keepsFocus?.()) moveFocus(open, head)
     wasOpen = open
     if (!open) return
     head.render(state)

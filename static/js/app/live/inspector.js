@@ -17,7 +17,7 @@ import {text} from '../../text/text.js'
 const t = text.plots.inspector
 
 /** @param {Page} page */
-export function inspectorHead({store, commands}) {
+export function inspectorHead({store, commands, keepsFocus}) {
   const first = h('span')
   const second = h('span')
   const takeaway = h('h2', {class: 'reason', id: 'inspector-takeaway'}, first, ' ', second)
@@ -38,6 +38,7 @@ export function inspectorHead({store, commands}) {
       const {inspecting} = state.look
       if (inspecting === open) return
       open = inspecting
+      if (keepsFocus?.()) return
       const ways = [...document.querySelectorAll('.link.why')]
       const next = inspecting ? closer : ways.find(way => way.getClientRects().length > 0)
       if (next instanceof HTMLElement) next.focus({preventScroll: true})

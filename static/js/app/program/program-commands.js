@@ -32,10 +32,11 @@ export function createProgramCommands(app, edit) {
     type: typing.type,
     /** The next change of a program is a step of its own for undo. */
     pause: typing.pause,
-    /** Adds a policy whose program is the first template. */
-    async write() {
+    /** Adds a policy whose program is a template. @param {string} [template]  its id; the first by default */
+    async write(template) {
       const known = await app.session.engine()?.language()
-      return known && add({name: freeName(t.own, store.state), program: known.templates[0].text})
+      const chosen = known?.templates.find(x => x.id === template) ?? known?.templates[0]
+      return chosen && add({name: freeName(t.own, store.state), program: chosen.text})
     },
     /** @param {string} key @param {string} name  '' for none */
     rename: (key, name) => edit({
