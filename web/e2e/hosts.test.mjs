@@ -22,9 +22,19 @@ async function profile(t) {
   return context
 }
 
-/** Until a release is kept whole and controls the page: 360 files, which takes a busy machine more than a minute. @param {Page} page */
-const kept = page => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null,
-  {polling: 100, timeout: 300_000})
+/**
+ * Until a release is kept whole and controls the page: 360 files, which takes a busy machine more than a minute. A file that
+ * the host does not have ends that at once.
+ * @param {Page} page
+ */
+async function kept(page) {
+  const timeout = 300_000
+  const refused = page.context().waitForEvent('response', {predicate: r => r.status() >= 400, timeout})
+  const whole = page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {polling: 100, timeout})
+  for (const waited of [refused, whole]) waited.catch(() => {}) // the other of the two waits until the profile is closed
+  const lost = await Promise.race([whole.then(() => null), refused])
+  assert.equal(lost && `${lost.status()} ${lost.url()}`, null)
+}
 
 /** Plays what the page shows and compares the fingerprint with the command's. @param {Page} page @param {string} wanted */
 async function plays(page, wanted) {

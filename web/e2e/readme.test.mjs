@@ -1,6 +1,7 @@
 // @ts-check
 // The README's commands print what it says they print. A line of … stands for any lines; the last
-// column of the tables, time per round, is the machine's and not compared.
+// column of the tables, time per round, is the machine's and not compared. `$ cat FILE` shows a file
+// that the commands below it read: it is written first, with the lines that stand there.
 
 import assert from 'node:assert/strict'
 import {exec, execFile} from 'node:child_process'
@@ -19,6 +20,9 @@ const folder = mkdtempSync(join(tmpdir(), 'rising-readme-'))
 before(async () => {
   await promisify(execFile)('go', ['build', '-o', bin + '/', './engine/cmd/rising'], {cwd: root})
   writeFileSync(join(folder, 'riser.json'), blocks('json')[0])
+  for (const {command, lines} of shown) {
+    writeFileSync(join(folder, command.replace(SHOWS, '')), lines.join('\n') + '\n')
+  }
 })
 after(() => rmSync(folder, {recursive: true}))
 
@@ -28,19 +32,27 @@ const examples = blocks('console').flatMap(block => block.split(/^\$ /m).slice(1
   return {command, lines: lines.filter(line => line !== 'exit status 1')} // which only `go run` says
 })
 
+/** A command that shows a file. */
+const SHOWS = /^cat (?=[\w.-]+$)/
+const shown = examples.filter(({command}) => SHOWS.test(command))
+const commands = examples.filter(({command}) => !SHOWS.test(command))
+
 /** All rounds of a preset: seconds on every core. */
 const LONG = /rising run paper-2-rested$/
+
+/** The lines of a text: none of a text that is empty. @param {string} text */
+const linesOf = text => text === '' ? [] : text.split('\n')
 
 /** What a line says, whatever the machine. @param {string} line */
 const plain = line => line.replace(/^( {2}\S.*%) +\d+$/, '$1')
 
-assert.ok(examples.length >= 5, 'the README has lost its examples')
-for (const {command, lines} of examples) {
+assert.ok(commands.length >= 5 && shown.length >= 1, 'the README has lost its examples')
+for (const {command, lines} of commands) {
   test(`$ ${command}`, LONG.test(command) ? inVerify : {}, async () => {
     const script = command.replaceAll('go run ./engine/cmd/rising', join(bin, 'rising'))
     /** @type {string[]} */
     const printed = await new Promise(resolve => exec(script, {cwd: folder, maxBuffer: 1 << 28},
-      (_, out, said) => resolve((out || said).trimEnd().split('\n').map(plain))))
+      (_, out, said) => resolve(linesOf((out || said).trimEnd()).map(plain))))
     let at = 0
     let anywhere = false
     for (const line of lines.map(plain)) {
