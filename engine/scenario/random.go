@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"strconv"
 
 	"risingbandits/engine/detmath"
@@ -35,46 +36,106 @@ const AuthorsSlowest = 50_000
 // RandomOver.
 func Random(seed uint64) *Scenario { return RandomOver(seed, randomHorizon, AuthorsSlowest) }
 
-// RandomOver returns the rested bandit of a seed over a horizon of T rounds, drawn by the law of the generator that was
-// released with Metelli et al. 2022: K uniform in 2..15, and each arm with probability 1/2 either
-//
-//	exp   c (1 - e^(-a x/b)), a an integer uniform in 2..5, b an integer uniform in 2..slowest
-//	poly  c (1 - b (x + b^(1/rho))^-rho), rho uniform clipped to [0.4, 1], b an integer uniform in 2..slowest
-//
-// with c uniform clipped to [0.01, 0.99], and the paper's seven policies. The released generator's largest b is 50,000
-// (AuthorsSlowest) whatever the horizon is, also in the paper's ranking over 200,000 rounds; the paper itself gives no
-// law but K in 2..15. The released code draws rewards by a Beta law; here they are Gaussian with sigma 0.1, as in the
-// paper's text.
+// RandomOver returns the rested bandit of a seed over a horizon of T rounds, drawn by the authors' law (authorsLaw), with
+// the paper's seven policies: the Scenario of a Generator.
 //
 // The same seed, horizon and slowest will always give the same bandit; the seed is also the scenario's. RandomOver
 // panics if seed > MaxSeed, or if the horizon or slowest is not in 2..MaxHorizon.
 func RandomOver(seed uint64, horizon, slowest int) *Scenario {
-	if seed > MaxSeed {
-		panic(badSeed)
-	}
-	if horizon < 2 || horizon > MaxHorizon {
-		panic(badRandomHorizon)
-	}
-	if slowest < 2 || slowest > MaxHorizon {
+	g := Generator{Law: AuthorsLaw, Seed: seed, Horizon: horizon, Slowest: slowest}
+	if slowest == 0 {
 		panic(badSlowest)
 	}
+	return g.Scenario()
+}
+
+// A Generator draws the random bandit of a seed by a law. Bandits of other numbers of arms, and the same in all else, have
+// the same first arms.
+type Generator struct {
+	Law     string // the id of a Law
+	Seed    uint64 // up to MaxSeed
+	Horizon int    // rounds, from 2 to MaxHorizon
+	Arms    int    // 1 to MaxArms; 0 for the number that the law draws
+	Slowest int    // the largest b of the authors' law, 2 to MaxHorizon; 0 for AuthorsSlowest
+}
+
+// A Law is a row of the registry of generators: how arms are drawn.
+type Law struct {
+	ID   string
+	Name string // for people
+	Doc  string // one or two plain sentences: the law, and its source
+
+	// arms returns how many arms a bandit has, and arm draws number i of them, from 0, from a stream of its own.
+	arms func(s *detmath.Stream) int
+	arm  func(s *detmath.Stream, g *Generator, i int) payoff.Spec
+
+	setting Setting
+	noise   noise.Spec
+}
+
+// laws lists the laws in the order in which they are shown.
+var laws = []Law{authorsLaw}
+
+// Laws returns the laws of generators in the order in which they are shown. The slice is the caller's.
+func Laws() []Law { return slices.Clone(laws) }
+
+// LookupLaw returns the law of an id.
+func LookupLaw(id string) (Law, bool) {
+	i := slices.IndexFunc(laws, func(l Law) bool { return l.ID == id })
+	if i < 0 {
+		return Law{}, false
+	}
+	return laws[i], true
+}
+
+// Bandit returns the arms of the generator's bandit. It panics if a field is out of its range.
+func (g Generator) Bandit() []Arm {
+	law, ok := LookupLaw(g.Law)
+	if g.Slowest == 0 {
+		g.Slowest = AuthorsSlowest
+	}
+	switch {
+	case !ok:
+		panic(badLaw)
+	case g.Seed > MaxSeed:
+		panic(badSeed)
+	case g.Horizon < 2 || g.Horizon > MaxHorizon:
+		panic(badRandomHorizon)
+	case g.Slowest < 2 || g.Slowest > MaxHorizon:
+		panic(badSlowest)
+	case g.Arms < 0 || g.Arms > MaxArms:
+		panic(badRandomArms)
+	}
+	key := detmath.NewKey(g.Seed).Child(randomPurpose)
+	first := detmath.NewStream(key.Child(0))
+	n := law.arms(&first)
+	if g.Arms > 0 {
+		n = g.Arms
+	}
+	arms := make([]Arm, n)
+	for i := range arms {
+		stream := detmath.NewStream(key.Child(uint64(i + 1)))
+		arms[i].Payoff = law.arm(&stream, &g, i)
+	}
+	return arms
+}
+
+// Scenario returns the generator's bandit as a scenario of 10 runs, with the law's setting and noise and the paper's seven
+// policies of that setting. It panics if a field is out of its range.
+func (g Generator) Scenario() *Scenario {
+	arms := g.Bandit()
+	law, _ := LookupLaw(g.Law)
 	s := &Scenario{
 		Version: Version,
-		Title:   "Random bandit " + strconv.FormatUint(seed, 10),
-		Setting: Rested,
-		Horizon: horizon,
+		Title:   "Random bandit " + strconv.FormatUint(g.Seed, 10),
+		Setting: law.setting,
+		Horizon: g.Horizon,
 		Runs:    randomRuns,
-		Seed:    seed,
-		Noise:   noise.Spec{Kind: "gaussian", Params: map[string]float64{"sigma": randomSigma}},
+		Seed:    g.Seed,
+		Noise:   law.noise,
+		Arms:    arms,
 	}
-	key := detmath.NewKey(seed).Child(randomPurpose)
-	first := detmath.NewStream(key.Child(0))
-	s.Arms = make([]Arm, 2+first.IntN(14))
-	for i := range s.Arms {
-		stream := detmath.NewStream(key.Child(uint64(i + 1)))
-		s.Arms[i].Payoff = randomPayoff(&stream, slowest)
-	}
-	for _, id := range RankedPolicies(Rested) {
+	for _, id := range RankedPolicies(law.setting) {
 		s.Policies = append(s.Policies, PolicySpec{ID: id, Variant: Defined})
 	}
 	full, faults := Parse(s.Canonical()) // fills in the defaults
@@ -85,19 +146,11 @@ func RandomOver(seed uint64, horizon, slowest int) *Scenario {
 }
 
 const (
-	badSeed   = "scenario: Random needs a seed of at most 2^53-1"
+	badLaw    = "scenario: a generator needs the id of a law"
+	badSeed   = "scenario: a generator needs a seed of at most 2^53-1"
 	badRandom = "scenario: a random bandit is not a valid scenario"
 
-	badRandomHorizon = "scenario: RandomOver needs a horizon in 2..10,000,000"
-	badSlowest       = "scenario: RandomOver needs a largest b in 2..10,000,000"
+	badRandomHorizon = "scenario: a generator needs a horizon in 2..10,000,000"
+	badRandomArms    = "scenario: a generator needs a number of arms in 0..1,000"
+	badSlowest       = "scenario: a generator needs a largest b in 2..10,000,000"
 )
-
-func randomPayoff(s *detmath.Stream, slowest int) payoff.Spec {
-	exp := s.Float64() < 0.5
-	c := min(max(s.Float64(), 0.01), 0.99)
-	b := float64(2 + s.IntN(slowest-1))
-	if exp {
-		return payoff.Exp(c, float64(2+s.IntN(4))/b)
-	}
-	return payoff.Poly(c, b, min(max(s.Float64(), 0.4), 1))
-}

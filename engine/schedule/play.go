@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"risingbandits/engine/learn"
@@ -9,7 +10,8 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// A Job is a scenario to play.
+// A Job is a scenario to play. Jobs with the same Scenario, and not only an equal one, share its tables; they must have the
+// same Pool.
 type Job struct {
 	Scenario *scenario.Scenario
 	Pool     *learn.Pool // trains the arms that learn; nil if none does
@@ -49,11 +51,12 @@ const sliceRounds = 20_000
 // from this goroutine, in the order in which they finish. It returns the first error, of a job without its dataset or of
 // done, or the cause of ctx.
 func Play(ctx context.Context, jobs []Job, o Options, done func(i int, c *sim.Collector) error) error {
-	p := &player{jobs: jobs, options: o}
+	p := &player{jobs: jobs, options: o, engines: map[*scenario.Scenario]*prepared{}}
 	blocks := 0
 	for i := range jobs {
 		n := len(jobs[i].blocks())
 		if blocks += n; n > 0 {
+			p.share(&jobs[i])
 			continue
 		}
 		if err := done(i, sim.NewCollector(jobs[i].Scenario)); err != nil {
@@ -67,6 +70,7 @@ func Play(ctx context.Context, jobs []Job, o Options, done func(i int, c *sim.Co
 		if b.job.missing--; b.job.missing > 0 {
 			return nil
 		}
+		p.release(b.job)
 		return done(b.job.index, b.job.collector)
 	})
 }
@@ -76,16 +80,37 @@ type player struct {
 	jobs    []Job
 	options Options
 
-	mu   sync.Mutex // of what follows
-	next int        // the first job that is not open
-	open []*openJob // those with blocks left
+	mu      sync.Mutex // of what follows
+	next    int        // the first job that is not open
+	open    []*openJob // those with blocks left
+	engines map[*scenario.Scenario]*prepared
+}
+
+// share counts a job among those that share the tables of a scenario.
+func (p *player) share(j *Job) {
+	e := p.engines[j.Scenario]
+	if e == nil {
+		e = &prepared{job: j}
+		p.engines[j.Scenario] = e
+	}
+	e.jobs++
+}
+
+// release drops a finished job, and the tables of its scenario if no other job needs them.
+func (p *player) release(job *openJob) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.open = slices.DeleteFunc(p.open, func(o *openJob) bool { return o == job })
+	if job.engine.jobs--; job.engine.jobs == 0 {
+		delete(p.engines, job.engine.job.Scenario)
+	}
 }
 
 // An openJob is a job of which some block was handed out.
 type openJob struct {
 	index  int
 	left   []sim.Block // to hand out; guarded by the player's mu
-	engine prepared
+	engine *prepared
 
 	// These belong to the goroutine of done.
 	collector *sim.Collector
@@ -119,8 +144,8 @@ func (p *player) openNext() *openJob {
 	for ; p.next < len(p.jobs); p.next++ {
 		j := &p.jobs[p.next]
 		if blocks := j.blocks(); len(blocks) > 0 {
-			job := &openJob{index: p.next, left: blocks, collector: sim.NewCollector(j.Scenario), missing: len(blocks)}
-			job.engine.job = j
+			job := &openJob{index: p.next, left: blocks, collector: sim.NewCollector(j.Scenario), missing: len(blocks),
+				engine: p.engines[j.Scenario]}
 			p.open = append(p.open, job)
 			p.next++
 			return job
@@ -192,9 +217,10 @@ func (p *player) clock() float64 {
 	return p.options.Clock()
 }
 
-// prepared is the engine of a job, of which each worker plays on a fork. It plays nothing itself.
+// prepared is the engine of the jobs of one scenario, of which each worker plays on a fork. It plays nothing itself.
 type prepared struct {
-	job *Job
+	job  *Job // the first of them
+	jobs int  // how many are not finished; guarded by the player's mu
 
 	mu     sync.Mutex // of what follows
 	engine *sim.Engine

@@ -203,3 +203,58 @@ func TestWorkersWaitForAll(t *testing.T) {
 		t.Errorf("%v with %d workers left, done %v", err, active.Load(), got)
 	}
 }
+
+// Jobs that are the policies of one scenario share its tables, which are dropped with the last of them, and have the results
+// that the policies have when they are played together.
+func TestJobsOfOneScenarioShareItsTables(t *testing.T) {
+	s := small(t, 5, two)
+	var list []Job
+	for policy := range s.Policies {
+		j := Job{Scenario: s}
+		for _, b := range sim.Blocks(s) {
+			if b.Policy == policy {
+				j.Blocks = append(j.Blocks, b)
+			}
+		}
+		list = append(list, j)
+	}
+	var want *sim.Results
+	err := Play(context.Background(), []Job{{Scenario: s}}, Options{Workers: 1}, func(_ int, c *sim.Collector) error {
+		want = c.Results()
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, workers := range []int{1, 3} {
+		err := Play(context.Background(), list, Options{Workers: workers}, func(i int, c *sim.Collector) error {
+			got, best := c.PolicyResult(i)
+			if got.Fingerprint == "" || got.Fingerprint != want.Policies[i].Fingerprint || best.Arm != want.Best || best.Total != want.Oracle {
+				t.Errorf("%d workers: policy %d has the fingerprint %q and the best arm %+v, want %q", workers, i, got.Fingerprint, best,
+					want.Policies[i].Fingerprint)
+			}
+			if other, _ := c.PolicyResult(1 - i); other.Fingerprint != "" || other.Runs != 0 {
+				t.Errorf("%d workers: the job of policy %d has %d runs of the other", workers, i, other.Runs)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	p := &player{jobs: list, engines: map[*scenario.Scenario]*prepared{}}
+	p.share(&list[0])
+	p.share(&list[1])
+	first, _ := p.take(nil)
+	second, _ := p.take(nil)
+	if first.engine != second.engine || len(p.engines) != 1 {
+		t.Error("two jobs of one scenario have two engines")
+	}
+	p.release(first)
+	if len(p.engines) != 1 || len(p.open) != 1 {
+		t.Error("the tables were dropped with the first job")
+	}
+	if p.release(second); len(p.engines) != 0 || len(p.open) != 0 {
+		t.Error("the tables were kept after the last job")
+	}
+}

@@ -22,23 +22,27 @@ const fingerprintBytes = 16
 func (r *Results) sign() {
 	var all []string
 	for i := range r.Policies {
-		p := &r.Policies[i]
-		h := sha256.New()
-		writeNumbers(h, p.Final.All...)
-		for i, t := range p.Regret.T {
-			half := 0.0 // for one run, which has none
-			if p.Regret.CI95 != nil {
-				half = p.Regret.CI95[i]
-			}
-			writeNumbers(h, float64(t), p.Regret.Mean[i], half)
-		}
-		writeNumbers(h, p.Pulls.Mean...)
-		writeNumbers(h, p.Pulls.Std...)
-		writeNumbers(h, p.LastArm...)
-		p.Fingerprint = fingerprint(h)
-		all = append(all, p.Fingerprint)
+		r.Policies[i].sign()
+		all = append(all, r.Policies[i].Fingerprint)
 	}
 	r.Fingerprint = JoinFingerprints(all)
+}
+
+// sign sets the fingerprint of the policy's numbers.
+func (p *PolicyResult) sign() {
+	h := sha256.New()
+	writeNumbers(h, p.Final.All...)
+	for i, t := range p.Regret.T {
+		half := 0.0 // for one run, which has none
+		if p.Regret.CI95 != nil {
+			half = p.Regret.CI95[i]
+		}
+		writeNumbers(h, float64(t), p.Regret.Mean[i], half)
+	}
+	writeNumbers(h, p.Pulls.Mean...)
+	writeNumbers(h, p.Pulls.Std...)
+	writeNumbers(h, p.LastArm...)
+	p.Fingerprint = fingerprint(h)
 }
 
 // JoinFingerprints returns the fingerprint of a scenario's results, given those of its policies in their order.

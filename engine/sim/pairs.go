@@ -31,6 +31,12 @@ func (r *Results) Compare(a, b int) Pair {
 	return p
 }
 
+// Differences returns the final regret of a minus that of b in each run, for two policies of one scenario whose optimal
+// policy has the given total. A difference that may be due to rounding is 0.
+func Differences(a, b []float64, total float64) []float64 {
+	return differences(a, b, roundingOf(total))
+}
+
 // pairs compares every two policies.
 func (r *Results) pairs() []Pair {
 	pairs := []Pair{}
@@ -46,7 +52,9 @@ func (r *Results) pairs() []Pair {
 // for rounding: each has at most the error of three roundings of a block's sum (environment.Total).
 const regretRounding = 1e-15
 
-func (c *Collector) rounding() float64 { return regretRounding * math.Abs(c.oracle) }
+func (c *Collector) rounding() float64 { return roundingOf(c.oracle) }
+
+func roundingOf(total float64) float64 { return regretRounding * math.Abs(total) }
 
 // byRun returns the final regret of each run, by its number; NaN if it is not finished. Runs beyond the scenario's
 // number are left out.

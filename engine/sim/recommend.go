@@ -83,7 +83,7 @@ func recommendation(weights, losses []float64, runs int) Recommendation {
 		}
 	}
 	r.Loss, r.Wrong = r.Loss/n, min(r.Wrong/n, 1)
-	r.WrongIn = wilson(r.Wrong, n)
+	r.WrongIn = Wilson(r.Wrong, runs)
 	if runs > 1 {
 		variance := max(squares/n-float64(r.Loss*r.Loss), 0) * n / (n - 1)
 		half := detmath.HalfWidth(math.Sqrt(variance), runs)
@@ -95,11 +95,12 @@ func recommendation(weights, losses []float64, runs int) Recommendation {
 // normal975 is the 0.975 quantile of the standard normal distribution.
 const normal975 = 1.959963984540054
 
-// wilson returns Wilson's 95% score interval of a share of n runs, which is valid for shares of 0 and 1 too.
+// Wilson returns Wilson's 95% score interval of a share of some runs, from 1, which is valid for shares of 0 and 1 too.
 //
 // Source: Wilson, Probable inference, the law of succession, and statistical inference, JASA 1927.
-func wilson(share, n float64) [2]float64 {
+func Wilson(share float64, runs int) [2]float64 {
 	const z2 = normal975 * normal975
+	n := float64(runs)
 	middle := (share + z2/(2*n)) / (1 + z2/n)
 	half := normal975 * math.Sqrt(float64(share*(1-share))/n+z2/(4*n*n)) / (1 + z2/n)
 	return [2]float64{max(middle-half, 0), min(middle+half, 1)}

@@ -106,6 +106,29 @@ func (c *Collector) Results() *Results {
 	return r
 }
 
+// A BestArm is the best arm of a scenario, from 0, and the oracle's expected total payoff: see Results.
+type BestArm struct {
+	Arm   int
+	Total float64
+}
+
+// PolicyResult returns the results of one policy, given by its place in the scenario, and the best arm. They are those of
+// Results, without the cost of the other policies. The fingerprint is "" unless all of the policy's blocks have arrived; the
+// best arm is -1 before the first.
+func (c *Collector) PolicyResult(policy int) (PolicyResult, BestArm) {
+	g := &c.policies[policy]
+	view := g.tree.view()
+	if view == nil {
+		view = newAggregate(Block{Policy: policy}, len(c.rounds), len(c.scenario.Arms))
+		view.Best = -1
+	}
+	r := c.policyResult(view)
+	if !slices.Contains(g.have, false) {
+		r.sign()
+	}
+	return r, BestArm{view.Best, view.Oracle}
+}
+
 func (c *Collector) policyResult(a *Aggregate) PolicyResult {
 	spec := c.scenario.Policies[a.Policy]
 	_, values, _ := c.scenario.Resolve(a.Policy)

@@ -25,6 +25,23 @@ func TestExponentsByHand(t *testing.T) {
 	}
 }
 
+// With noise, 2/3 is the least exponent. Restless, the best q for c > 1 is 1/c, and the exponent 2q/(1+q) there.
+func TestExponentsWithNoise(t *testing.T) {
+	for _, c := range []struct {
+		theorem Theorem
+		c, want float64
+	}{
+		{Theorem{}, 0.5, 1}, {Theorem{}, 1.25, 0.8}, {Theorem{}, 1.5, 2.0 / 3}, {Theorem{}, 4, 2.0 / 3},
+		{Theorem{Restless: true}, 0.5, 1}, {Theorem{Restless: true}, 1.5, 0.8}, {Theorem{Restless: true}, 2, 2.0 / 3},
+		{Theorem{Restless: true}, 4, 2.0 / 3},
+		{Theorem{Deterministic: true}, 4, 0.25}, {Theorem{Restless: true, Deterministic: true}, 3, 0.25},
+	} {
+		if got := c.theorem.Exponent(c.c); !near(got, c.want, 1e-14) {
+			t.Errorf("%+v, c = %v: %v, want %v", c.theorem, c.c, got, c.want)
+		}
+	}
+}
+
 // T10: with gamma = l^-c the exponent is the slope of the best bound's logarithm, here between T = 10^50 and
 // 10^60, by the rates of T9 in place of sums.
 func TestExponentsAreThoseOfTheBestBounds(t *testing.T) {

@@ -131,6 +131,28 @@ func shapeFault(s *scenario.Scenario) string {
 	return ""
 }
 
+// Shaped reports whether the arms of a valid scenario satisfy the theorems' premises on shapes: their payoffs never fall and
+// are concave.
+func Shaped(s *scenario.Scenario) bool { return shapeFault(s) == "" }
+
+// SlowestPower returns the smallest c of the arms of a valid scenario whose increments fit b l^-c over T/K pulls or rounds
+// (FitPower). ok is false if there is none, or if an arm rises and its increments fit no power.
+func SlowestPower(s *scenario.Scenario) (c float64, ok bool) {
+	exact := Theorem{Restless: s.Setting == scenario.Restless, Deterministic: true}
+	m := exact.Length(len(s.Arms), s.Horizon)
+	for _, arm := range s.Arms {
+		fit, fits := FitPower(arm.Payoff, m)
+		rise := newSlope(arm.Payoff, m)
+		switch {
+		case fits && (!ok || fit.C < c):
+			c, ok = fit.C, true
+		case !fits && rise.lastRise(m-1) > 0:
+			return 0, false
+		}
+	}
+	return c, ok
+}
+
 // payoffRange returns the largest payoff at x = 1 or at the horizon minus the smallest, which is the range within the
 // horizon if payoffs never fall.
 func payoffRange(s *scenario.Scenario) float64 {

@@ -29,7 +29,7 @@ type command struct {
 // commands returns all subcommands in the order in which they are listed.
 func commands() []*command {
 	return []*command{
-		&runCommand, &mergeCommand, &plotCommand, &presetsCommand, &linkCommand, &checkCommand, &importCommand, &theoryCommand,
+		&runCommand, &sweepCommand, &mergeCommand, &plotCommand, &presetsCommand, &linkCommand, &checkCommand, &importCommand, &theoryCommand,
 		&curvesCommand, &rankingCommand, &paperCommand, &randomCommand, &lessonCommand,
 		&versionCommand, helpCommand(),
 	}

@@ -2,7 +2,8 @@
 // page: the same scenario gives the same bits in both.
 //
 //	rising run [-runs N] [-seed S] [-horizon T] [-policy FILE] [-json] [-part I/N -o FILE] [flags] SCENARIO
-//	rising merge [-json] [-oracle NAME] [-recommend] FILE...
+//	rising sweep -over PATH=VALUES [-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR] [-part I/N -o FILE] [flags] SCENARIO
+//	rising merge [-json] [-oracle NAME] [-recommend] [-show MEASURE] FILE...
 //	rising plot [-chart NAME] -o FILE [flags] SCENARIO
 //	rising presets
 //	rising link SCENARIO

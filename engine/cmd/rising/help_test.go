@@ -72,7 +72,11 @@ func TestHelpDescribesTheMembersOfJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(call(rising, "theory", "-json", "-").out), &theory); err != nil {
 		t.Fatal(err)
 	}
-	for command, o := range map[string]map[string]any{"run": run, "theory": theory} {
+	var sweep map[string]any
+	if err := json.Unmarshal([]byte(call(rising, "sweep", "-json", "-at", "5", "-over", "horizon=10,100,1000", "-").out), &sweep); err != nil {
+		t.Fatal(err)
+	}
+	for command, o := range map[string]map[string]any{"run": run, "theory": theory, "sweep": sweep} {
 		_, text, _ := strings.Cut(call("", "help", command).out, "-json prints:")
 		words := strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 		checkDescribed(t, "help "+command, words, "", o)

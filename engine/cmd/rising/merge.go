@@ -13,20 +13,22 @@ import (
 
 var mergeCommand = command{
 	name:      "merge",
-	synopsis:  "[-json] [-oracle NAME] [-recommend] FILE...",
-	summary:   "print what the parts of a run give together",
+	synopsis:  "[-json] [-oracle NAME] [-recommend] [-show MEASURE] FILE...",
+	summary:   "print what the parts of a run or a sweep give together",
 	details:   mergeDetails,
 	arguments: []string{"FILE"},
 	several:   true,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
-		m := &merging{asJSON: flags.Bool("json", false, "print one JSON object instead of tables"), extra: extrasFlags(flags)}
+		m := &merging{asJSON: flags.Bool("json", false, "print one JSON object instead of tables"), extra: extrasFlags(flags),
+			show: showFlag(flags)}
 		return m.merge
 	},
 }
 
-const mergeDetails = `Each FILE is a part that "rising run -part I/N -o FILE" wrote, on this machine or another. All N of them
-together print what the command would have printed without -part, with the same fingerprint; only ns/round is that of
-the machines that played. The order of the files is of no account.
+const mergeDetails = `Each FILE is a part that "rising run -part I/N -o FILE" or another command with -part wrote, on this machine or another. All
+N of them together print what the command would have printed without -part, with the same fingerprints; only times are those
+of the machines that played. The order of the files is of no account. -oracle and -recommend are for parts of a run, -show for
+those of a sweep.
 
 A file that is damaged, is cut, is of other work, or is there twice is refused by its name with the exit status 65: play
 that part again. Parts that are missing are listed in the form that --array takes, with the exit status 75: give them too
@@ -36,7 +38,8 @@ when they are there.
 // merging holds the flags of merge: how to print.
 type merging struct {
 	asJSON *bool
-	extra  *extras
+	extra  *extras // of a run
+	show   *string // of a sweep
 }
 
 // merge reads the parts of some files and prints what they give.
@@ -61,7 +64,9 @@ func (m *merging) merge(sh *shell, files []string) error {
 
 // mergers returns, for each command that can play parts, what prints the merge of all of them.
 func mergers() map[string]func(m *merging, sh *shell, parts []*part.Part) error {
-	return map[string]func(m *merging, sh *shell, parts []*part.Part) error{"run": (*merging).run}
+	return map[string]func(m *merging, sh *shell, parts []*part.Part) error{
+		"run": (*merging).run, "sweep": (*merging).sweep,
+	}
 }
 
 // An unknownPart is the error of a part of a command that has none.

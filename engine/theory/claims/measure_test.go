@@ -191,20 +191,6 @@ func TestSignTest(t *testing.T) {
 	}
 }
 
-// Quantiles of Student's t, from tables.
-func TestStudentQuantile(t *testing.T) {
-	for _, c := range []struct {
-		p       float64
-		degrees int
-		want    float64
-	}{{0.975, 1, 12.7062047}, {0.975, 2, 4.3026527}, {0.975, 9, 2.2621572}, {0.975, 29, 2.0452296}, {0.975, 99, 1.9842170},
-		{0.995, 9, 3.2498355}, {0.9995, 29, 3.6594050}, {0.995, 99, 2.6264055}, {0.975, 1000, 1.9623390}} {
-		if got := studentQuantile(c.p, c.degrees); math.Abs(got-c.want) > 1e-6 {
-			t.Errorf("the %v quantile with %d degrees is %v, want %v", c.p, c.degrees, got, c.want)
-		}
-	}
-}
-
 func TestPlainNumbers(t *testing.T) {
 	for x, want := range map[float64]string{0: "0", 2000: "2,000", 0.75: "0.75", 0.5: "0.5", 1e-9: "1e-09", 4e-5: "0.00004", 1.0 / 3: "0.333",
 		-0.5: "−0.5"} {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"sync"
 
+	"risingbandits/engine/detmath"
 	"risingbandits/engine/payoff"
 )
 
@@ -64,7 +65,7 @@ func (p *Published) final(id string) interval {
 	for _, r := range p.Policies {
 		if r.Policy == id {
 			n := float64(p.Runs)
-			half := float64(r.Half/2*math.Sqrt(n/(n-1))) * studentQuantile(0.975, p.Runs-1)
+			half := float64(r.Half/2*math.Sqrt(n/(n-1))) * detmath.QuantileOfStudent(0.975, p.Runs-1)
 			return interval{value: r.Mean, half: &half, degrees: p.Runs - 1}
 		}
 	}

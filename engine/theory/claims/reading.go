@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"risingbandits/engine/detmath"
 	"risingbandits/engine/numbers"
 )
 
@@ -107,7 +108,7 @@ func (n *Number) decide(m int) (margin float64) {
 		n.Verdict = Open
 		return 0
 	}
-	w := float64(t.of.width() * widening(m, t.of.degrees))
+	w := float64(t.of.width() * detmath.Widening(m, t.of.degrees))
 	if m > 1 {
 		corrected := rounded(w)
 		n.Corrected = &corrected

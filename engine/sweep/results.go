@@ -1,0 +1,230 @@
+package sweep
+
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// Results collect the numbers of a plan's units as they come, in any order.
+type Results struct {
+	Plan    *Plan
+	numbers []*Numbers      // by unit
+	widen   map[int]float64 // by degrees of freedom: detmath.Widening for the plan's comparisons
+}
+
+// NewResults returns results without numbers.
+func NewResults(p *Plan) *Results {
+	return &Results{Plan: p, numbers: make([]*Numbers, len(p.Units)), widen: map[int]float64{}}
+}
+
+// Put stores the numbers of a unit.
+func (r *Results) Put(unit int, n Numbers) { r.numbers[unit] = &n }
+
+// Has reports whether a unit's numbers were put.
+func (r *Results) Has(unit int) bool { return r.numbers[unit] != nil }
+
+// Missing returns the units without numbers.
+func (r *Results) Missing() []int {
+	var list []int
+	for i, n := range r.numbers {
+		if n == nil {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// An Object is what rising sweep -json prints.
+type Object struct {
+	Over   []Axis        `json:"over"`
+	Points []PointObject `json:"points"`
+	Fits   []Fit         `json:"fits"` // by policy, of a sweep over one logarithmic axis; else empty
+	// Comparisons is for how many of them the intervals that decide who is best are corrected: in each point that was played,
+	// of the policy of least mean regret with each other.
+	Comparisons int     `json:"comparisons"`
+	Round       int     `json:"round,omitempty"` // whose regret is in at
+	RunSeconds  float64 `json:"run_seconds"`     // that all runs took together
+}
+
+// A PointObject is one point.
+type PointObject struct {
+	Values      []Value        `json:"values"`
+	Fingerprint string         `json:"fingerprint"` // of the scenario's results; "" if it is not played
+	Link        string         `json:"link"`        // of the scenario, with the fingerprint
+	Results     []PolicyObject `json:"results"`     // in the scenario's order; empty if it is not played
+	Best        *Best          `json:"best"`        // nil if it is not played
+	Faults      []string       `json:"faults,omitempty"`
+}
+
+// A PolicyObject is a policy at a point.
+type PolicyObject struct {
+	Policy  string   `json:"policy"`
+	Variant string   `json:"variant"`
+	Final   Moments  `json:"final"`
+	CI95    *float64 `json:"ci95"` // half-width of the 95% interval of the mean final regret; nil for one run
+
+	At         *Estimate `json:"at,omitempty"`
+	EndsOnBest Share     `json:"ends_on_best"`
+	Wrong      Share     `json:"wrong"`
+	WrongIndex *Share    `json:"wrong_index"`
+	Doubt      sim.Doubt `json:"doubt"`
+}
+
+// Moments are those of final regret.
+type Moments struct {
+	Mean float64 `json:"mean"`
+	Std  float64 `json:"std"`
+}
+
+// Best says which policy has the least mean regret at a point.
+type Best struct {
+	Policy int `json:"policy"` // its place in the results
+	// Certain reports whether its paired difference from each other policy is below 0 beyond the corrected interval.
+	Certain bool `json:"certain"`
+}
+
+// A Fit is the growth of a policy's mean regret along a logarithmic axis.
+type Fit struct {
+	Policy int       `json:"policy"` // its place in the results
+	Slope  *Slope    `json:"slope"`
+	Why    string    `json:"why,omitempty"` // why there is no slope
+	Theory *Exponent `json:"theory"`        // of a sweep over the horizon; nil if no theorem is about the policy
+}
+
+// Played reports whether all units of a point have numbers.
+func (r *Results) Played(point int) bool {
+	p := &r.Plan.Points[point]
+	for _, u := range p.Units {
+		if r.numbers[u] == nil {
+			return false
+		}
+	}
+	return p.Scenario != nil
+}
+
+// Comparisons returns for how many comparisons intervals are corrected: see Object.
+func (p *Plan) Comparisons() int {
+	n := 0
+	for i := range p.Points {
+		n += max(len(p.Points[i].Units)-1, 0)
+	}
+	return n
+}
+
+// Object returns what was put so far.
+func (r *Results) Object() *Object {
+	o := &Object{Over: r.Plan.Over, Points: make([]PointObject, len(r.Plan.Points)), Comparisons: r.Plan.Comparisons(), Round: r.Plan.At,
+		Fits: r.fits()}
+	for i := range o.Points {
+		o.Points[i] = r.Point(i)
+	}
+	for _, n := range r.numbers {
+		if n != nil {
+			o.RunSeconds += n.Seconds
+		}
+	}
+	return o
+}
+
+// Point returns one point.
+func (r *Results) Point(i int) PointObject {
+	p := &r.Plan.Points[i]
+	o := PointObject{Values: p.Values, Results: []PolicyObject{}}
+	for _, f := range p.Faults {
+		o.Faults = append(o.Faults, f.Error())
+	}
+	if p.Scenario == nil {
+		return o
+	}
+	if r.Played(i) {
+		var prints []string
+		for k, u := range p.Units {
+			n := r.numbers[u]
+			prints = append(prints, n.Fingerprint)
+			o.Results = append(o.Results, n.object(p.Scenario.Policies[k]))
+		}
+		o.Fingerprint = sim.JoinFingerprints(prints)
+		o.Best = r.best(p)
+	}
+	o.Link = scenario.EncodeLinkWith(p.Scenario, o.Fingerprint)
+	return o
+}
+
+func (n *Numbers) object(spec scenario.PolicySpec) PolicyObject {
+	o := PolicyObject{Policy: spec.ID, Variant: spec.Variant, Final: Moments{n.Mean, n.Std}, CI95: sim.CI95(n.Std, len(n.Final)),
+		At: n.At, EndsOnBest: n.EndsOnBest, Wrong: n.WrongPulls, WrongIndex: n.WrongIndex}
+	o.Doubt, _ = sim.DoubtOf(n.Final)
+	return o
+}
+
+// best returns which policy is best at a point that was played.
+func (r *Results) best(p *Point) *Best {
+	b := &Best{}
+	for k, u := range p.Units {
+		if r.numbers[u].Mean < r.numbers[p.Units[b.Policy]].Mean {
+			b.Policy = k
+		}
+	}
+	winner := r.numbers[p.Units[b.Policy]]
+	b.Certain = len(p.Units) > 1
+	for k, u := range p.Units {
+		b.Certain = b.Certain && (k == b.Policy || r.isBelow(winner, r.numbers[u]))
+	}
+	return b
+}
+
+// isBelow reports whether the mean regret of a is below that of b beyond the corrected interval.
+func (r *Results) isBelow(a, b *Numbers) bool {
+	d := sim.Differences(a.Final, b.Final, math.Max(math.Abs(a.Oracle), math.Abs(b.Oracle)))
+	mean, half := sim.MeanCI95(d)
+	if half == nil {
+		return false
+	}
+	widening, known := r.widen[len(d)-1]
+	if !known {
+		widening = detmath.Widening(r.Plan.Comparisons(), len(d)-1)
+		r.widen[len(d)-1] = widening
+	}
+	return mean+float64(*half*widening) < 0
+}
+
+// fits returns the growth of each policy's regret, if the sweep has one logarithmic axis whose points have all been played.
+func (r *Results) fits() []Fit {
+	fits := []Fit{}
+	if len(r.Plan.Over) != 1 || !r.Plan.Over[0].Log {
+		return fits
+	}
+	var xs []float64
+	var points []*Point
+	var scenarios []*scenario.Scenario
+	for i := range r.Plan.Points {
+		p := &r.Plan.Points[i]
+		x, ok := p.Values[0].Number()
+		switch {
+		case p.Scenario == nil:
+			continue
+		case !ok || !r.Played(i):
+			return fits
+		}
+		xs, points, scenarios = append(xs, x), append(points, p), append(scenarios, p.Scenario)
+	}
+	for k := range points[0].Units {
+		regrets := make([][]float64, len(points))
+		for j, p := range points {
+			regrets[j] = r.numbers[p.Units[k]].Final
+		}
+		fit := Fit{Policy: k}
+		slope, why := SlopeOf(xs, regrets)
+		if fit.Why = why; why == "" {
+			fit.Slope = &slope
+		}
+		if r.Plan.Over[0].Path == "horizon" {
+			fit.Theory = exponentOf(scenarios, k)
+		}
+		fits = append(fits, fit)
+	}
+	return fits
+}
