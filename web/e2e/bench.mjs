@@ -134,10 +134,13 @@ test("the paper's figure", async () => {
 test('cancel', async () => {
   console.log('\nfrom a cancel to the answer of a worker in Chromium, the longest of every policy')
   const policies = await everyPolicy(it)
-  const few = preset('paper-15-restless', {policies})
+  const few = preset('paper-15-restless')
   const many = {...few, noise: {kind: 'none'}, arms: someArms(1000)}
   for (const [what, scenario] of /** @type {[string, any][]} */ ([['15 arms, gaussian noise', few], ['1000 arms, no noise', many]])) {
-    const longest = await cancels(it, scenario, [40, 400])
+    const longest = []
+    for (let at = 0; at < policies.length; at += MOST) {
+      longest.push(...await cancels(it, {...scenario, policies: policies.slice(at, at + MOST)}, [40, 400]))
+    }
     const worst = longest.indexOf(Math.max(...longest))
     line(`${what}: ${nameOf(policies[worst])}`, longest[worst], 'ms', 50)
   }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,16 +26,18 @@ type machine struct {
 // machines are those that are tried; s390x stores the highest byte of a number first.
 var machines = []machine{{"arm64", "qemu-aarch64"}, {"riscv64", "qemu-riscv64"}, {"s390x", "qemu-s390x"}}
 
-// TestVerifyOtherMachines compiles the command for other processors and runs it under qemu's user mode: every preset, and a
-// scenario of all policies in all variants, have the same fingerprints as here.
+// TestVerifyOtherMachines compiles the command for other processors and runs it under qemu's user mode: every preset, and
+// scenarios of all policies in all variants, have the same fingerprints as here.
 func TestVerifyOtherMachines(t *testing.T) {
 	goTool, err := exec.LookPath("go")
 	if err != nil {
 		t.Fatal("needs the go command")
 	}
-	everything := filepath.Join(t.TempDir(), "everything.json")
-	write(t, everything, allPolicies(t))
-	names := []string{everything}
+	var names []string
+	for i, document := range allPolicies(t) {
+		names = append(names, filepath.Join(t.TempDir(), fmt.Sprintf("everything-%d.json", i+1)))
+		write(t, names[i], document)
+	}
 	for _, p := range scenario.Presets() {
 		names = append(names, p.Name)
 	}
@@ -77,8 +80,8 @@ func firstProgram(names ...string) (path string, err error) {
 	return path, err
 }
 
-// allPolicies returns a restless scenario of all policies in all variants.
-func allPolicies(t *testing.T) string {
+// allPolicies returns restless scenarios of all policies in all variants, as many to each as a document may have.
+func allPolicies(t *testing.T) (documents []string) {
 	t.Helper()
 	var specs []string
 	for _, k := range policy.Kinds() {
@@ -87,9 +90,12 @@ func allPolicies(t *testing.T) string {
 			specs = append(specs, fmt.Sprintf(`{"id":%q,"variant":"released"}`, k.ID))
 		}
 	}
-	return fmt.Sprintf(`{"version":1,"setting":"restless","horizon":3000,"runs":2,"noise":{"kind":"gaussian"},"arms":[
-		{"payoff":{"family":"exp","c":0.9,"a":0.01}},{"payoff":{"family":"exp","c":0.7,"a":0.003}},
-		{"payoff":{"family":"constant","value":0.5}}],"policies":[%s]}`, strings.Join(specs, ","))
+	for part := range slices.Chunk(specs, scenario.MaxPolicies) {
+		documents = append(documents, fmt.Sprintf(`{"version":1,"setting":"restless","horizon":3000,"runs":2,"noise":{"kind":"gaussian"},"arms":[
+			{"payoff":{"family":"exp","c":0.9,"a":0.01}},{"payoff":{"family":"exp","c":0.7,"a":0.003}},
+			{"payoff":{"family":"constant","value":0.5}}],"policies":[%s]}`, strings.Join(part, ",")))
+	}
+	return documents
 }
 
 // fingerprintOf returns the fingerprint in what run -json printed.
