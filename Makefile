@@ -255,7 +255,7 @@ fuzz:
 # that are too much for a browser, three minutes of random steps on the page.
 verify: test check-wasm test-wasm-rest verify-e2e machines
 	go test -race ./engine/...
-	go test -tags verify -run Verify -timeout 60m ./engine/index ./engine/sim ./engine/sweep ./engine/theory/claims
+	go test -tags verify -run Verify -timeout 60m ./engine/index ./engine/translate ./engine/sim ./engine/sweep ./engine/theory/claims
 	go test -tags verify -skip 'Verify' -timeout 60m ./engine/sim ./engine/theory/family
 	go test -tags verify -run Accuracy ./engine/detmath
 	go test -run '^$$' -fuzz FuzzHandler -fuzztime 60s -fuzzminimizetime 10x ./web/share

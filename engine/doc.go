@@ -14,6 +14,7 @@
 //	chart/draw              a scene -> a PNG or, in draw/pdf, a PDF; not for engine.wasm
 //	chart/paint             a scene -> an SVG or TikZ picture; what other formats implement
 //	chart/scene             a laid-out chart, without what makes it
+//	translate               a scenario -> a program in Go or Python
 //	theory                  what the paper proves: cumulative increment, bounds, rates
 //	textdata                labelled texts -> bags of words; a generated sample
 //	traininglog             training logs -> learning curves and scenarios

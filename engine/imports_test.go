@@ -67,10 +67,13 @@ var layers = map[string][]string{
 	"engine/chart/draw":      {"engine/chart/scene", "engine/chart/paint"},
 	"engine/chart/export": {"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene",
 		"engine/chart/sources", "engine/numbers"},
-	"engine/cmd":             {"engine", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render"},
-	"engine/internal/golden": {},
-	"wasm":                   {"engine", "wasm", "wasm/engine/server"},
-	"wasm/engine/server":     {"engine", "wasm"},
+	"engine/cmd": {"engine", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render"},
+	"engine/translate": {"engine/index", "engine/noise", "engine/sim", "engine/scenario", "engine/policy", "engine/environment",
+		"engine/payoff", "engine/detmath"},
+	"engine/internal/golden":   {},
+	"engine/internal/programs": {"engine/detmath"}, // for tests
+	"wasm":                     {"engine", "wasm", "wasm/engine/server"},
+	"wasm/engine/server":       {"engine", "wasm"},
 	// The programs of wasm/training are loaded by few, so that they may hold fonts and Markdown.
 	"wasm/training":   {"engine", "engine/chart/draw", "engine/lesson/render", "wasm", "wasm/engine/server"},
 	"wasm/view":       {"engine/chart/scene"}, // every reader downloads it beside the engine

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/internal/programs"
 )
 
 // FuzzProgram parses any text, compiles it and runs it in every form: nothing panics, all forms agree.
@@ -14,10 +15,8 @@ func FuzzProgram(f *testing.F) {
 	for _, c := range faultCases {
 		f.Add(c.text)
 	}
-	w := &writer{Stream: detmath.NewStream(detmath.NewKey(1))}
-	for range 40 {
-		w.names = nil
-		f.Add(w.program())
+	for i := range uint64(40) {
+		f.Add(programs.Random(detmath.NewKey(i)))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		s, faults := Parse(text)
@@ -34,5 +33,6 @@ func FuzzProgram(f *testing.F) {
 			t.Error(err)
 		}
 		s.Bonus()
+		s.Statements()
 	})
 }

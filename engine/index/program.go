@@ -200,3 +200,6 @@ func (p *Program) HistoryBytes(T int) int {
 func (p *Program) Counts() (time, arm, both int) {
 	return len(p.time), len(p.arm), len(p.both) + len(p.round)
 }
+
+// Discounts returns the shares that the program's discounted sums keep from round to round.
+func (p *Program) Discounts() []float64 { return slices.Clone(p.discounts) }

@@ -88,7 +88,7 @@ func (e *Engine) newGame(index int) *game {
 	if e.from0[index] {
 		env = e.zero
 	}
-	g := newGame(env, e.keys, ownWord(e.scenario, index), e.newPolicy(index))
+	g := newGame(env, e.keys, OwnWord(e.scenario, index), e.newPolicy(index))
 	g.cost = e.cost
 	return g
 }

@@ -29,12 +29,12 @@ func armsTo(dst []detmath.Key, purpose detmath.Key, run int) {
 	}
 }
 
-// ownWord returns the number of the own stream of policy i of a scenario. It depends on the policy's id, its variant and
+// OwnWord returns the number of the own stream of policy i of a scenario. It depends on the policy's id, its variant and
 // those parameters whose values are not the defaults, of an index policy on its program too: FNV-1a, 64 bits (Fowler, Noll,
 // Vo), of the canonical form of these.
 // So it does not depend on the place in the list, a default that is written out gives the same stream as one that is left
 // out, and a policy that gets one more parameter later keeps the streams of the documents that do not set it.
-func ownWord(s *scenario.Scenario, i int) uint64 {
+func OwnWord(s *scenario.Scenario, i int) uint64 {
 	spec := s.Policies[i]
 	spec.Params = s.Changed(i)
 	h := uint64(0xcbf29ce484222325)

@@ -214,7 +214,7 @@ func TestOwnStreams(t *testing.T) {
 	of := func(policies string, i int) uint64 {
 		s := parsed(t, fmt.Sprintf(`{"version":1,"setting":"rested","horizon":10000,"runs":1,"noise":{"kind":"gaussian","sigma":0.1},
 			"arms":[{"payoff":{"family":"constant","value":0.5}},{"payoff":{"family":"constant","value":0.6}}],"policies":[%s]}`, policies))
-		return ownWord(s, i)
+		return OwnWord(s, i)
 	}
 	exampleText := strconv.Quote(index.Example()) // the default of program
 	example := `{"id":"index","program":` + exampleText + `}`

@@ -7,6 +7,7 @@
 //	rising plot [-chart NAME] -o FILE [flags] SCENARIO
 //	rising presets
 //	rising link SCENARIO
+//	rising show -as LANGUAGE [-o FILE] [flags] SCENARIO
 //	rising check SCENARIO
 //	rising import [flags] LOG
 //	rising theory [-json] SCENARIO

@@ -1,0 +1,2 @@
+// Package programs writes random index programs. Only tests import it.
+package programs

@@ -1,0 +1,3 @@
+// Command parts is a program as package translate writes it. What depends on the scenario is in sample.go, which is written
+// by translate itself; all else is copied from here, as far as a scenario needs it.
+package main
