@@ -37,4 +37,5 @@
 //
 //	Go      time  bytes
 //	1.26.8  1.21  1.05
+//	1.27.4  1.28  1.05
 package reloop

@@ -10,11 +10,11 @@
 //
 // Of fonts that the program only draws with, such as the Worker's, it keeps what drawing reads.
 //
-// Bytes of the programs of this repository, compressed by brotli at quality 5, with Go 1.26.8:
+// Bytes of the programs of this repository, compressed by brotli at quality 5, with Go 1.27.4:
 //
 //	           engine.wasm  view.wasm
-//	as linked    1,506,977    948,824
-//	slim         1,288,610    797,090
+//	as linked    1,993,041    918,311
+//	slim         1,709,753    773,220
 //
 // What the package assumes about the tables is in func pcvalue and type _func of package runtime: an offset of 0 says
 // that a function has no such table. It checks everything that it reads.
