@@ -6,6 +6,11 @@ export const about = {
   what: 'A rising bandit has several arms. The expected payoff of an arm never falls, and grows ever more slowly, either each time the ' +
     'arm is pulled (rested) or as time passes (restless). Rewards are noisy. A policy picks one arm each round. Its regret is how much ' +
     'more the best policy would have earned. Here you can watch policies learn, change every number, and share what you see.',
+  lessons: 'Lessons',
+  first: 'What is a rising bandit?',
+  firstTakes: ' takes a few minutes and no more than means and logarithms.',
+  allLessons: 'All lessons',
+  haveTasks: ' have tasks that the page checks.',
   paper: 'The paper',
   authors: 'Alberto Maria Metelli, Francesco Trov\u00f2, Matteo Pirola, Marcello Restelli.',
   paperTitle: 'Stochastic Rising Bandits',

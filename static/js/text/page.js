@@ -100,6 +100,13 @@ export const page = {
     round: 'round',
   },
 
+  newcomer: {
+    label: 'For newcomers',
+    offer: 'New here?',
+    lesson: 'Two minutes: what is a rising bandit?',
+    dismiss: 'Dismiss',
+  },
+
   unsaved: {
     offer: (/** @type {S} */ name, /** @type {S} */ when) => `You left \u201c${name}\u201d unsaved on ${when}.`,
     take: 'Continue where you left off',

@@ -23,6 +23,7 @@ export const text = {
     untitled: 'Own scenario',
     edits: 'Edits',
     paper: 'The paper, checked',
+    lessons: 'Lessons',
     undo: 'Undo',
     redo: 'Redo',
     undoWhat: (/** @type {string} */ what) => `Undo: ${what}`,

@@ -11,6 +11,7 @@ import {mountModal} from '../../app/parts/modal.js'
 import {downloadScenario} from '../sharing/share-dialog.js'
 
 // Complete literals, because the build replaces paths by those of the published files.
+const lessonsPage = new URL('../../../lessons.html', import.meta.url).href
 const paperPage = new URL('../../../paper.html', import.meta.url).href
 const familyPage = new URL('../../../family.html', import.meta.url).href
 
@@ -67,7 +68,7 @@ export function mountGallery(host, page) {
   return mountModal(host, page, {
     kind: 'open', title: t.title, class: 'open-dialog',
     body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), problem, mine, none, deleted),
-      paper.node, checked, ours.node, h('p', {}, about)],
+      paper.node, checked, ours.node, h('p', {}, outside(lessonsPage, text.header.lessons), ' · ', about)],
     async opened() {
       if (Object.keys(pictures).length > 0) return
       pictures = await fetchGallery()

@@ -5,10 +5,12 @@ import {h} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
 import {about as t} from '../../text/about.js'
 import {mountModal} from '../../app/parts/modal.js'
+import {firstLesson} from './newcomer.js'
 
 /** @param {string} href @param {string} words */
 const link = (href, words) => h('a', {class: 'link', href, target: '_blank', rel: 'noopener noreferrer'}, words)
 // A complete literal, because the build replaces paths by those of the published files.
+const lessonsPage = new URL('../../../lessons.html', import.meta.url).href
 const paperPage = new URL('../../../paper.html', import.meta.url).href
 const familyPage = new URL('../../../family.html', import.meta.url).href
 const embedGuide = new URL('../../../embed-api.html', import.meta.url).href
@@ -24,6 +26,7 @@ export function mountAbout(host, page) {
     link(t.address.proceedings, t.proceedings), ', ', link(t.address.arxiv, t.arxiv), ', ', link(t.address.doi, t.doi), '.')
   const body = [
     h('p', {}, t.what),
+    h('h3', {}, t.lessons), h('p', {}, link(firstLesson, t.first), t.firstTakes, ' ', link(lessonsPage, t.allLessons), t.haveTasks),
     h('h3', {}, t.paper), source,
     h('p', {}, link(paperPage, text.header.paper), t.checked),
     h('h3', {}, t.policies), h('p', {}, link(familyPage, text.header.family), t.familyHas), policies,

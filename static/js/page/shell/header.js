@@ -1,5 +1,5 @@
 // @ts-check
-// The header: title, choice of presets, undo and redo, the fingerprint's badge, the page of the paper, share, theme.
+// The header: title, choice of presets, undo and redo, the fingerprint's badge, the lessons, the page of the paper, share, theme.
 
 import {reproduces, promiseOf} from '../../app/sharing/citation.js'
 import {follow, h, mount} from '../../ui/dom.js'
@@ -47,6 +47,8 @@ export const mountHeader = (host, page) => mount(host, () => {
     step(drawn, 'redo', () => redoable(drawn.history), t.redo, t.redoWhat, commands.history.redo),
     h('span', {class: 'gap'}),
     statusBadge(page),
+    h('a', {class: 'to-paper', href: new URL('../../../lessons.html', import.meta.url).href, target: '_blank', rel: 'noopener noreferrer'},
+      t.lessons),
     h('a', {class: 'to-paper', href: new URL('../../../paper.html', import.meta.url).href, target: '_blank', rel: 'noopener noreferrer'},
       t.paper),
     h('button', {type: 'button', class: 'link to-about', onclick: () => commands.modal.show({kind: 'about'})}, t.about),
