@@ -49,7 +49,8 @@ var layers = map[string][]string{
 		"engine/numbers"},
 	"engine/sweep": {"engine/theory", "engine/scenario", "engine/sim", "engine/policy", "engine/payoff", "engine/param", "engine/numbers",
 		"engine/detmath"},
-	"engine/schedule": {"engine/learn", "engine/scenario", "engine/sim"},
+	"engine/sweep/search": {"engine/scenario", "engine/sim", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
+	"engine/schedule":     {"engine/learn", "engine/scenario", "engine/sim"},
 	"engine/theory/claims": {"engine/learn", "engine/theory", "engine/sweep", "engine/sim", "engine/scenario", "engine/policy",
 		"engine/payoff", "engine/param", "engine/noise", "engine/environment", "engine/numbers", "engine/detmath"},
 	"engine/theory/family": {"engine/theory/claims", "engine/theory", "engine/sim", "engine/scenario", "engine/policy", "engine/payoff",
@@ -67,7 +68,7 @@ var layers = map[string][]string{
 	"engine/chart/draw":      {"engine/chart/scene", "engine/chart/paint"},
 	"engine/chart/export": {"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene",
 		"engine/chart/sources", "engine/numbers"},
-	"engine/cmd": {"engine", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render"},
+	"engine/cmd": {"engine", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render", "engine/sweep/search"},
 	"engine/translate": {"engine/index", "engine/noise", "engine/sim", "engine/scenario", "engine/policy", "engine/environment",
 		"engine/payoff", "engine/detmath"},
 	"engine/internal/golden":   {},
@@ -87,7 +88,7 @@ var layers = map[string][]string{
 
 // named are the layers that may be imported only where a row above names them exactly: they bring libraries
 // that must stay out of engine.wasm.
-var named = []string{"engine/cmd", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render"}
+var named = []string{"engine/cmd", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render", "engine/sweep/search"}
 
 // drawing is what package draw alone may import: libraries that draw, and time for the date in a PDF.
 var drawing = []string{"time", "git.sr.ht/~sbinet/gg", "codeberg.org/go-pdf/fpdf", "codeberg.org/go-fonts/liberation"}

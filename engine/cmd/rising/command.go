@@ -30,7 +30,7 @@ type command struct {
 func commands() []*command {
 	return []*command{
 		&runCommand, &sweepCommand, &mergeCommand, &plotCommand, &presetsCommand, &linkCommand, &showCommand, &checkCommand, &importCommand,
-		&theoryCommand, &curvesCommand, &rankingCommand, &paperCommand, &randomCommand, &lessonCommand,
+		&theoryCommand, &curvesCommand, &rankingCommand, &searchCommand, &paperCommand, &randomCommand, &lessonCommand,
 		&versionCommand, helpCommand(),
 	}
 }

@@ -112,8 +112,8 @@ func dataFiles(name string) (files []archive.File, skipped []string, err error) 
 	return files, found.skipped, err
 }
 
-// A search looks for the files of a dataset in a folder. It follows symbolic links.
-type search struct {
+// A finding looks for the files of a dataset in a folder. It follows symbolic links.
+type finding struct {
 	parts   map[string][]string // the files of examples, by their part of the dataset
 	packed  []string            // the archives
 	entered map[string]bool     // the folders, by their paths without links, since links may form a circle
@@ -122,8 +122,8 @@ type search struct {
 
 // findFiles searches a folder. The files nearest to it come first. A folder within it that cannot be read is skipped and
 // named.
-func findFiles(folder string) (*search, error) {
-	s := &search{parts: map[string][]string{}, entered: map[string]bool{}}
+func findFiles(folder string) (*finding, error) {
+	s := &finding{parts: map[string][]string{}, entered: map[string]bool{}}
 	if err := s.enter(folder, 0); err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func findFiles(folder string) (*search, error) {
 }
 
 // enter searches a folder that is some folders deep.
-func (s *search) enter(folder string, depth int) error {
+func (s *finding) enter(folder string, depth int) error {
 	real, err := filepath.EvalSymlinks(folder)
 	if err != nil || s.entered[real] {
 		return err
@@ -163,7 +163,7 @@ func (s *search) enter(folder string, depth int) error {
 }
 
 // keep keeps a file if it may belong to a dataset.
-func (s *search) keep(name string) {
+func (s *finding) keep(name string) {
 	if part, ok := archive.PartOf(filepath.ToSlash(name)); ok {
 		s.parts[part] = append(s.parts[part], name)
 	} else if base := strings.ToLower(filepath.Base(name)); strings.HasPrefix(base, "aclimdb") && strings.Contains(base, ".tar") {

@@ -13,6 +13,7 @@
 //	rising theory [-json] SCENARIO
 //	rising curves -data DIR -learners LIST [-o FILE] [flags]
 //	rising ranking [-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-slowest B] [-policies LIST] [-released] [-cpu N]
+//	rising search -worse POLICY -better POLICY [-json] [-beyond] [flags] SCENARIO
 //	rising paper [-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-cpu N]
 //	rising random [-seed S] [-slowest B]
 //	rising lesson [-json] [-cpu N] check FILE

@@ -76,7 +76,13 @@ func TestHelpDescribesTheMembersOfJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(call(rising, "sweep", "-json", "-at", "5", "-over", "horizon=10,100,1000", "-").out), &sweep); err != nil {
 		t.Fatal(err)
 	}
-	for command, o := range map[string]map[string]any{"run": run, "theory": theory, "sweep": sweep} {
+	var search map[string]any
+	found := call(small, "search", "-json", "-worse", "ts", "-better", "ucb1", "-generations", "1", "-confirm", "2", "-")
+	if err := json.Unmarshal([]byte(found.out), &search); err != nil {
+		t.Fatal(err)
+	}
+	delete(search, "scenario")
+	for command, o := range map[string]map[string]any{"run": run, "theory": theory, "sweep": sweep, "search": search} {
 		_, text, _ := strings.Cut(call("", "help", command).out, "-json prints:")
 		words := strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 		checkDescribed(t, "help "+command, words, "", o)
