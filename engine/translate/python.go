@@ -11,7 +11,7 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// python writes programs in Python 3.8 or later, with its standard library alone. Their logarithms and exponential functions
+// python writes programs in Python 3.9 or later, with its standard library alone. Their logarithms and exponential functions
 // are those of the machine's Python.
 var python = Language{ID: "python", Name: "Python", Ext: ".py", Run: "python3", write: writePython}
 

@@ -6,8 +6,11 @@ import (
 	"risingbandits/wasm/engine/server"
 	"risingbandits/wasm/training/learners"
 	"risingbandits/wasm/training/logs"
+	"risingbandits/wasm/training/translations"
 )
 
 func main() {
-	program.Run(server.Extras{Logs: &logs.Reader{}, Learners: &learners.Trainer{}, PDF: pdf.Write})
+	program.Run(server.Extras{
+		Logs: &logs.Reader{}, Learners: &learners.Trainer{}, PDF: pdf.Write, Translate: translations.Write,
+	})
 }

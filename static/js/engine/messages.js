@@ -24,7 +24,7 @@
  *   playhead: PlayheadRequest, pointer: PointerRequest, preview: PreviewRequest, program: ProgramRequest,
  *   qr: QrRequest, reshape: ReshapeRequest, results: ResultsRequest, resume: ResumeRequest,
  *   show: ShowRequest, spent: SpentRequest, spread: SpreadRequest, theory: TheoryRequest,
- *   train: TrainRequest, zoom: ZoomRequest}} Requests
+ *   train: TrainRequest, translate: TranslateRequest, zoom: ZoomRequest}} Requests
  */
 
 /**
@@ -38,7 +38,8 @@
  *   logText: Done, mark: Done, merge: boolean, open: Done, pair: Done, parse: Parsed | Refused,
  *   pause: Done, pdf: PdfFile, picture: Pictured, pin: Kept, playhead: Done, pointer: Intent,
  *   preview: Previewed, program: CheckedProgram, qr: QrCode, reshape: Reshaped, results: Results,
- *   resume: Done, show: Kept, spread: Done, theory: Proven, train: Trained, zoom: Done}} Answers
+ *   resume: Done, show: Kept, spread: Done, theory: Proven, train: Trained, translate: Translation,
+ *   zoom: Done}} Answers
  */
 
 /**
@@ -1014,6 +1015,20 @@
  * @property {number} faultLine
  * @property {number} lastStep
  * @property {Array<LogCurve>} curves
+ */
+
+/**
+ * translateRequest asks for a scenario as a program in a language, "go" or "python". The answer is a Translation.
+ * @typedef {{text: string, language: string}} TranslateRequest
+ */
+
+/**
+ * A Translation is a scenario as a program.
+ * @typedef {object} Translation
+ * @property {string} file  the name of its file: "slow-riser.py"
+ * @property {string} run  the command that runs it: "python3 slow-riser.py"
+ * @property {string} text  the program
+ * @property {Array<string>} leftOut  the policies that it does not have, with the reason
  */
 
 /**

@@ -190,6 +190,10 @@ export const editing = {
     citeHelp: 'The paper, and this scenario (BibTeX).',
     download: 'Download JSON',
     downloadHelp: 'The scenario as a file. The native command reads it too.',
+    asGo: 'Show as Go',
+    asPython: 'Show as Python',
+    asCodeFailed: 'This could not be loaded. Check the connection and press the button again.',
+    asCodeHelp: 'The scenario as a program of its own, to take elsewhere.',
   },
 
   differs: {

@@ -76,6 +76,7 @@ var contracts = map[string]contract{
 	"key":        {keyRequest{}, []any{keyed{}}},
 	"export":     {exportRequest{}, []any{exported{}}},
 	"pdf":        {pdfRequest{}, []any{pdfFile{}}},
+	"translate":  {translateRequest{}, []any{Translation{}}},
 	"picture":    {pictureRequest{}, []any{pictured{}}},
 	"digest":     {digestRequest{}, []any{digest{}}},
 	"liveOpen":   {liveOpenRequest{}, []any{liveState{}}},

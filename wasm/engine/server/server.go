@@ -81,6 +81,7 @@ var handlers = map[string]handler{
 	"key":        on((*Server).key),
 	"export":     on((*Server).export),
 	"pdf":        on((*Server).pdf),
+	"translate":  on((*Server).translate),
 	"picture":    on((*Server).picture),
 	"digest":     on((*Server).digest),
 	"liveOpen":   on((*Server).liveOpen),

@@ -9,9 +9,10 @@ import (
 // Extras are what a server can do besides playing scenarios. Only programs that the page loads when needed have them,
 // because they make the download larger.
 type Extras struct {
-	Logs     TrainingLogs // nil if the program reads none
-	Learners Learners     // nil if the program trains none
-	PDF      PDFWriter    // nil if the program writes none
+	Logs      TrainingLogs // nil if the program reads none
+	Learners  Learners     // nil if the program trains none
+	PDF       PDFWriter    // nil if the program writes none
+	Translate Translator   // nil if the program translates no scenarios
 }
 
 // TrainingLogs reads one training log at a time.

@@ -83,6 +83,7 @@ export function mountShare(host, page) {
       h('div', {class: 'share-link'}, h('div', {}, link.node, length, seal.nodes, h('p', {}, about), short.node), code.node),
       embed.node, builder.node, cite.node,
       h('footer', {}, file, h('span', {}, t.downloadHelp)),
+      programOpener(store),
     ],
     opened: ({promised}) => seal.reset(promised !== ''),
     render(state, before) {
@@ -138,6 +139,27 @@ function builderOpener() {
       subject = next
     },
   }
+}
+
+/** The buttons that show the scenario as a program. @param {Page['store']} store */
+function programOpener(store) {
+  const failed = h('p', {class: 'fault', role: 'alert', hidden: true}, t.asCodeFailed)
+  /** @param {'go' | 'python'} language */
+  const open = language => async () => {
+    show(failed, false)
+    const {parsed} = store.state
+    if (!parsed) return
+    try {
+      const {openAsCode} = await import('./as-code.js')
+      openAsCode(parsed.canonical, language)
+    } catch (error) {
+      console.warn(error)
+      show(failed, true)
+    }
+  }
+  return h('footer', {},
+    h('button', {type: 'button', class: 'button', onclick: open('go')}, t.asGo),
+    h('button', {type: 'button', class: 'button', onclick: open('python')}, t.asPython), h('span', {}, t.asCodeHelp), failed)
 }
 
 /** @param {string} label @param {'input' | 'textarea'} tag @param {{rows?: number, help?: string}} [more] */
