@@ -23,10 +23,10 @@ var authorsLaw = Law{
 	Name: "Rising curves of the paper's authors",
 	Doc: "2 to 15 rested arms, exponential or polynomial, by the law of the generator that the paper's authors released; " +
 		"Gaussian noise of 0.1.",
-	arms:    func(s *detmath.Stream) int { return 2 + s.IntN(14) },
+	arms:    paperArms,
 	arm:     func(s *detmath.Stream, g *Generator, _ int) payoff.Spec { return randomPayoff(s, g.Slowest) },
-	setting: Rested,
-	noise:   noise.Spec{Kind: "gaussian", Params: map[string]float64{"sigma": randomSigma}},
+	Setting: Rested,
+	Noise:   paperNoise(),
 }
 
 func randomPayoff(s *detmath.Stream, slowest int) payoff.Spec {
@@ -38,3 +38,11 @@ func randomPayoff(s *detmath.Stream, slowest int) payoff.Spec {
 	}
 	return payoff.Poly(c, b, min(max(s.Float64(), 0.4), 1))
 }
+
+// paperNoise returns the noise of the paper's synthetic experiments.
+func paperNoise() noise.Spec {
+	return noise.Spec{Kind: "gaussian", Params: map[string]float64{"sigma": randomSigma}}
+}
+
+// paperArms returns a number of arms as the paper draws it: uniform in 2..15.
+func paperArms(s *detmath.Stream) int { return 2 + s.IntN(14) }

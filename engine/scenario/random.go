@@ -65,16 +65,16 @@ type Law struct {
 	Name string // for people
 	Doc  string // one or two plain sentences: the law, and its source
 
+	Setting Setting
+	Noise   noise.Spec // with every parameter
+
 	// arms returns how many arms a bandit has, and arm draws number i of them, from 0, from a stream of its own.
 	arms func(s *detmath.Stream) int
 	arm  func(s *detmath.Stream, g *Generator, i int) payoff.Spec
-
-	setting Setting
-	noise   noise.Spec
 }
 
 // laws lists the laws in the order in which they are shown.
-var laws = []Law{authorsLaw}
+var laws = []Law{authorsLaw, bernoulliLaw, flatLaw, restlessLaw}
 
 // Laws returns the laws of generators in the order in which they are shown. The slice is the caller's.
 func Laws() []Law { return slices.Clone(laws) }
@@ -128,14 +128,17 @@ func (g Generator) Scenario() *Scenario {
 	s := &Scenario{
 		Version: Version,
 		Title:   "Random bandit " + strconv.FormatUint(g.Seed, 10),
-		Setting: law.setting,
+		Setting: law.Setting,
 		Horizon: g.Horizon,
 		Runs:    randomRuns,
 		Seed:    g.Seed,
-		Noise:   law.noise,
+		Noise:   law.Noise,
 		Arms:    arms,
 	}
-	for _, id := range RankedPolicies(law.setting) {
+	if g.Law != AuthorsLaw {
+		s.Title += ", " + g.Law
+	}
+	for _, id := range RankedPolicies(law.Setting) {
 		s.Policies = append(s.Policies, PolicySpec{ID: id, Variant: Defined})
 	}
 	full, faults := Parse(s.Canonical()) // fills in the defaults

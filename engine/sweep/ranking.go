@@ -7,15 +7,17 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// A Ranking ranks policies on random bandits that are drawn by the law of the generator that the paper's authors
-// released. Bandit i is that of seed Seed+i: the bandit that scenario.RandomOver draws for it.
+// A Ranking ranks policies on random bandits that are drawn by a law, such as that of the generator that the paper's authors
+// released. Bandit i is that of seed Seed+i: the bandit that a scenario.Generator draws for it.
 type Ranking struct {
+	Law      string // the id of a scenario.Law; "" for that of the authors
 	Setting  scenario.Setting
 	Bandits  int    // from 1
+	Arms     int    // of each bandit; 0 for the number that the law draws
 	Runs     int    // of each policy on each bandit, from 1
 	Horizon  int    // rounds, from 2
-	Slowest  int    // the largest b of the generator, from 2
-	Released bool   // rewards have the noise of the released code in place of the Gaussian one of the text
+	Slowest  int    // the largest b of the authors' law, from 2
+	Released bool   // rewards have the noise of the released code in place of the law's
 	Seed     uint64 // of the first bandit
 	Policies []scenario.PolicySpec
 }
@@ -56,12 +58,17 @@ const badRanking = "sweep: a ranking with a policy or a number that no scenario 
 // Scenario returns bandit i, from 0, with the ranking's policies. It panics if a policy is not in the registry,
 // if there are more than scenario.MaxPolicies, or if a number is out of its range.
 func (r *Ranking) Scenario(i int) *scenario.Scenario {
-	s := *scenario.RandomOver(r.Seed+uint64(i), r.Horizon, r.Slowest)
+	g := scenario.Generator{Law: r.Law, Seed: r.Seed + uint64(i), Horizon: r.Horizon, Arms: r.Arms, Slowest: r.Slowest}
+	if g.Law == "" {
+		g.Law = scenario.AuthorsLaw
+	}
+	s := *g.Scenario()
+	drawn := s.Setting
 	s.Setting, s.Runs, s.Policies = r.Setting, r.Runs, r.Policies
 	if r.Released {
 		s.Noise = scenario.ReleasedNoise()
 	}
-	if r.Setting == scenario.Restless {
+	if r.Setting != drawn && r.Setting == scenario.Restless {
 		s.Title += ", restless"
 	}
 	full, faults := scenario.Parse(s.Canonical()) // fills in the defaults

@@ -3,7 +3,7 @@
 //
 //	rising run [-runs N] [-seed S] [-horizon T] [-policy FILE] [-json] [-part I/N -o FILE] [flags] SCENARIO
 //	rising sweep -over PATH=VALUES [-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR] [-part I/N -o FILE] [flags] SCENARIO
-//	rising merge [-json] [-oracle NAME] [-recommend] [-show MEASURE] FILE...
+//	rising merge [-json] [-oracle NAME] [-recommend] [-show MEASURE] [-o DIR] FILE...
 //	rising plot [-chart NAME] -o FILE [flags] SCENARIO
 //	rising presets
 //	rising link SCENARIO
@@ -12,10 +12,10 @@
 //	rising import [flags] LOG
 //	rising theory [-json] SCENARIO
 //	rising curves -data DIR -learners LIST [-o FILE] [flags]
-//	rising ranking [-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-slowest B] [-policies LIST] [-released] [-cpu N]
+//	rising ranking [-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-policies LIST] [-part I/N -o FILE] [flags]
 //	rising search -worse POLICY -better POLICY [-json] [-beyond] [flags] SCENARIO
-//	rising paper [-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-cpu N]
-//	rising random [-seed S] [-slowest B]
+//	rising paper [-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-part I/N] [-cpu N]
+//	rising random [-seed S] [-law LAW] [-arms K] [-horizon T] [-slowest B]
 //	rising lesson [-json] [-cpu N] check FILE
 //	rising version
 //	rising help [COMMAND]

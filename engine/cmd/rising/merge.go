@@ -13,22 +13,22 @@ import (
 
 var mergeCommand = command{
 	name:      "merge",
-	synopsis:  "[-json] [-oracle NAME] [-recommend] [-show MEASURE] FILE...",
-	summary:   "print what the parts of a run or a sweep give together",
+	synopsis:  "[-json] [-oracle NAME] [-recommend] [-show MEASURE] [-o DIR] FILE...",
+	summary:   "print what the parts of a run, a sweep, a ranking or the paper give together",
 	details:   mergeDetails,
 	arguments: []string{"FILE"},
 	several:   true,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		m := &merging{asJSON: flags.Bool("json", false, "print one JSON object instead of tables"), extra: extrasFlags(flags),
-			show: showFlag(flags)}
+			show: showFlag(flags), folder: flags.String("o", paperFolder, "write the report on the paper to the folder `DIR`")}
 		return m.merge
 	},
 }
 
-const mergeDetails = `Each FILE is a part that "rising run -part I/N -o FILE" or another command with -part wrote, on this machine or another. All
+const mergeDetails = `Each FILE is a part that a command such as "rising run -part I/N -o FILE" wrote, on this machine or another. All
 N of them together print what the command would have printed without -part, with the same fingerprints; only times are those
 of the machines that played. The order of the files is of no account. -oracle and -recommend are for parts of a run, -show for
-those of a sweep.
+those of a sweep, -o for those of the paper.
 
 A file that is damaged, is cut, is of other work, or is there twice is refused by its name with the exit status 65: play
 that part again. Parts that are missing are listed in the form that --array takes, with the exit status 75: give them too
@@ -40,6 +40,7 @@ type merging struct {
 	asJSON *bool
 	extra  *extras // of a run
 	show   *string // of a sweep
+	folder *string // of the paper
 }
 
 // merge reads the parts of some files and prints what they give.
@@ -65,7 +66,7 @@ func (m *merging) merge(sh *shell, files []string) error {
 // mergers returns, for each command that can play parts, what prints the merge of all of them.
 func mergers() map[string]func(m *merging, sh *shell, parts []*part.Part) error {
 	return map[string]func(m *merging, sh *shell, parts []*part.Part) error{
-		"run": (*merging).run, "sweep": (*merging).sweep,
+		"run": (*merging).run, "sweep": (*merging).sweep, "ranking": (*merging).ranking, "paper": (*merging).paper,
 	}
 }
 

@@ -25,12 +25,13 @@ import (
 
 var paperCommand = command{
 	name:     "paper",
-	synopsis: "[-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-cpu N]",
+	synopsis: "[-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-part I/N] [-cpu N]",
 	summary:  "check 31 claims of the paper, and write a report",
 	details:  paperDetails,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		size := claims.PaperSize()
-		folder := flags.String("o", "paper", "write the report to the folder `DIR`, which is created if it does not exist")
+		out := flags.String("o", "", "write the report to the folder `DIR`, which is created if it does not exist (default "+paperFolder+
+			"); with -part, the part's file")
 		asJSON := flags.Bool("json", false, "print the verdicts as one JSON object instead of a table")
 		wholeFlag(flags, "runs", fmt.Sprintf("play `N` runs of each policy in each experiment (default %d)", size.Runs), 1, scenario.MaxRuns,
 			func(n uint64) { size.Runs = int(n) })
@@ -38,17 +39,32 @@ var paperCommand = command{
 			func(n uint64) { size.Bandits = int(n) })
 		workers, data := workersFlag(flags), flags.String("data", "",
 			"train the learners of the IMDB experiments too, on the dataset in `DIR`; rising help curves says what DIR may be")
+		parts := partFlag(flags)
 		return func(sh *shell, _ []string) error {
-			d, err := checkPaper(sh, *folder, size, *data, *workers)
+			if parts.of > 0 {
+				if err := parts.check(*out, *asJSON); err != nil {
+					return err
+				}
+				return parts.write(sh, *out, func() (*partial, error) { return paperPart(sh, parts, size, *data, *workers) })
+			}
+			folder := cmp.Or(*out, paperFolder)
+			d, err := checkPaper(sh, folder, size, *data, *workers)
 			if err != nil {
 				return err
 			}
-			if *asJSON {
-				return json.NewEncoder(sh.out).Encode(&claims.Document{Claims: d.Claims})
-			}
-			return writeVerdicts(sh.out, d, *folder)
+			return printPaper(sh, d, folder, *asJSON)
 		}
 	},
+}
+
+// paperFolder is the default of -o.
+const paperFolder = "paper"
+
+func printPaper(sh *shell, d *claims.Document, folder string, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(sh.out).Encode(&claims.Document{Claims: d.Claims})
+	}
+	return writeVerdicts(sh.out, d, folder)
 }
 
 const paperDetails = `The paper is Metelli, Trovò, Pirola, Restelli, Stochastic Rising Bandits, ICML 2022. Its
@@ -67,6 +83,9 @@ DIR gets index.html, the report; its figures as SVG; tables as CSV; the scenario
 claims.json, with all numbers. What has been played is kept in DIR/played.jsonl, so that a stopped run continues
 where it was. Delete that file to play everything again.
 
+With -part 3/7 -o FILE only the third of seven parts is played, without a report; rising merge -o DIR writes the
+report that all of them give: rising help merge.
+
 Members of the object that -json prints:
   claims          one object per claim:
     id
@@ -84,21 +103,29 @@ Members of the object that -json prints:
 
 // checkPaper plays what has not been played yet, decides the claims, and writes the report to a folder.
 func checkPaper(sh *shell, folder string, size claims.Size, data string, workers int) (*claims.Document, error) {
-	if data != "" {
-		if _, err := os.Stat(data); err != nil {
-			return nil, fmt.Errorf("-data: %w", err)
-		}
+	plan, err := paperPlan(size, data)
+	if err != nil {
+		return nil, err
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, fmt.Errorf("cannot write to %s: %w", folder, err)
 	}
-	size.Learners = data != ""
-	plan := claims.NewPlan(size)
 	if err := playPlan(sh, plan, filepath.Join(folder, "played.jsonl"), data, workers); err != nil {
 		return nil, err
 	}
 	d := claims.NewDocument(plan.Evidence())
 	return d, writeReport(folder, d)
+}
+
+// paperPlan returns the plan of a size, with learners if their dataset is given.
+func paperPlan(size claims.Size, data string) (*claims.Plan, error) {
+	if data != "" {
+		if _, err := os.Stat(data); err != nil {
+			return nil, fmt.Errorf("-data: %w", err)
+		}
+	}
+	size.Learners = data != ""
+	return claims.NewPlan(size), nil
 }
 
 // writeReport writes the report's files to a folder.
@@ -194,16 +221,26 @@ func playPlan(sh *shell, plan *claims.Plan, name, data string, workers int) erro
 	if done := len(plan.Units) - len(left); done > 0 && len(left) > 0 {
 		fmt.Fprintf(sh.err, "rising: goes on: %d of %d parts were played before\n", done, len(plan.Units))
 	}
+	return playPaperUnits(sh, plan, left, data, workers, func(unit int, part claims.Part) error {
+		plan.Put(unit, part)
+		return kept.Add(playedUnit{plan.Units[unit].Key, part})
+	})
+}
+
+// playPaperUnits plays some units of a plan, and calls done with each.
+func playPaperUnits(sh *shell, plan *claims.Plan, units []int, data string, workers int,
+	done func(unit int, part claims.Part) error) error {
 	// Learners of one number of words after the other, so that few of them are in memory together.
-	slices.SortStableFunc(left, func(i, j int) int {
+	slices.SortStableFunc(units, func(i, j int) int {
 		return cmp.Compare(wordsOf(plan.Units[i].Scenario), wordsOf(plan.Units[j].Scenario))
 	})
-	jobs := make([]schedule.Job, len(left))
+	jobs := make([]schedule.Job, len(units))
 	pools := map[int]*learn.Pool{} // by the number of words
-	for k, i := range left {
+	for k, i := range units {
 		s := plan.Units[i].Scenario
 		words := wordsOf(s)
 		if pools[words] == nil && words > 0 {
+			var err error
 			if pools[words], err = poolOf(sh, s, data); err != nil {
 				return err
 			}
@@ -213,9 +250,7 @@ func playPlan(sh *shell, plan *claims.Plan, name, data string, workers int) erro
 	bar := startBar(sh)
 	defer bar.stop()
 	return playAll(sh.ctx, jobs, workers, bar, func(k int, c *sim.Collector) error {
-		part := plan.Take(left[k], c.Results())
-		plan.Put(left[k], part)
-		return kept.Add(playedUnit{plan.Units[left[k]].Key, part})
+		return done(units[k], plan.Take(units[k], c.Results()))
 	})
 }
 

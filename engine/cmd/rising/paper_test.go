@@ -63,6 +63,7 @@ func TestPaperGoesOn(t *testing.T) {
 	if err != nil || words != "" || !equalJSON(t, again, want) {
 		t.Errorf("%v: with everything played it says %q", err, words)
 	}
+	checkPaperParts(t, whole, want)
 }
 
 // stopAfter starts the brief plan, stops it once its journal has so many lines, and returns the journal.

@@ -20,34 +20,46 @@ import (
 
 var rankingCommand = command{
 	name:     "ranking",
-	synopsis: "[-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-slowest B] [-policies LIST] [-released] [-cpu N]",
+	synopsis: "[-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-policies LIST] [-part I/N -o FILE] [flags]",
 	summary:  "rank policies over random bandits, as in the paper's ranking experiment",
 	details:  rankingDetails,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		ask := newRankingFlags(flags)
 		asJSON := flags.Bool("json", false, "print one JSON object instead of a table")
+		parts, file := partFlag(flags), partFileFlag(flags)
 		return func(sh *shell, _ []string) error {
+			if err := parts.check(*file, *asJSON); err != nil {
+				return err
+			}
 			r, err := ask.ranking()
 			if err != nil {
 				return err
 			}
-			regrets, err := playRanking(sh, r, *ask.workers)
-			if err != nil {
+			if parts.of > 0 {
+				return parts.write(sh, *file, func() (*partial, error) { return rankingPart(sh, r, parts, *ask.workers) })
+			}
+			regrets := make([][]float64, r.Bandits)
+			if err := playBandits(sh, r, 0, *ask.workers, regrets); err != nil {
 				return err
 			}
-			if *asJSON {
-				return json.NewEncoder(sh.out).Encode(newRanksObject(r, regrets))
-			}
-			return writeRanks(sh.out, r, regrets)
+			return printRanks(sh, r, regrets, *asJSON)
 		}
 	},
 }
 
+func printRanks(sh *shell, r *sweep.Ranking, regrets [][]float64, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(sh.out).Encode(newRanksObject(r, regrets))
+	}
+	return writeRanks(sh.out, r, regrets)
+}
+
 const rankingDetails = `On each bandit the policy with the least mean regret has rank 1; policies of equal regret share the
 mean of their ranks. "± 95%" is half the width of the 95% interval of the mean rank over the
-bandits, by Student's t. Bandit N is the one that "rising random -seed N" prints, where the horizon
-is 200,000: it is drawn by the law of the generator that the paper's authors released. Rewards have
-Gaussian noise of 0.1, as in the paper's text.
+bandits, by Student's t. Bandit N is the one that "rising random -seed N" prints, with the same -law, -arms,
+-horizon and -slowest: it is drawn by the law of the generator that the paper's authors released, unless
+another is named, which rising help random describes. A law has its own setting unless -setting is given,
+and its own noise.
 
 -released plays as the authors' code does: its policies, with sigma 0.1, rewards of a Beta law, and rested
 arms, since its flag for restless ones never reaches the arms.
@@ -56,10 +68,13 @@ LIST names policies, separated by commas: r-ed-ucb,kl-ucb. A policy's released v
 /released: kl-ucb/released; a choice of a parameter is given alike: r-less-ucb-h/adapted. The default is
 the paper's seven policies of the setting.
 
+With -part 3/7 -o FILE only the bandits of the third of seven parts are played; rising merge prints what all of
+them give: rising help merge.
+
 Members of the object that -json prints:
   ranks           one object per policy, in the order of LIST:
     policy, variant, mean and ci95 (half-width) of its rank; ci95 is null for one bandit
-  bandits, runs, horizon, setting, seed
+  bandits, runs, horizon, setting, seed, law
   regrets         for each bandit, the mean final regret of each policy
 `
 
@@ -68,14 +83,15 @@ type rankingFlags struct {
 	setting                      string
 	policies                     string
 	bandits, runs, horizon, seed *uint64
-	slowest, workers             *int
+	workers                      *int
+	generator                    *scenario.Generator
 	released                     *bool
 }
 
 func newRankingFlags(flags *flag.FlagSet) *rankingFlags {
-	f := &rankingFlags{workers: workersFlag(flags), slowest: slowestFlag(flags),
+	f := &rankingFlags{workers: workersFlag(flags), generator: generatorFlags(flags),
 		released: flags.Bool("released", false, "play as the authors' code does, with its policies, noise and rested arms")}
-	choiceFlag(flags, &f.setting, "setting", "play the bandits in the setting `S` (default rested)", "",
+	choiceFlag(flags, &f.setting, "setting", "play the bandits in the setting `S` (default the law's)", "",
 		[]string{string(scenario.Rested), string(scenario.Restless)})
 	flags.StringVar(&f.policies, "policies", "", "rank the policies of `LIST` (default the paper's seven)")
 	d := sweep.NewRanking(scenario.Rested)
@@ -94,18 +110,20 @@ const maxBandits = 10_000
 
 // ranking returns the ranking that the flags ask for.
 func (f *rankingFlags) ranking() (*sweep.Ranking, error) {
-	setting := scenario.Rested
+	law, _ := scenario.LookupLaw(f.generator.Law)
+	setting := law.Setting
 	if f.setting != "" {
 		setting = scenario.Setting(f.setting)
 	}
 	r := sweep.NewRanking(setting)
 	if *f.released {
-		if f.setting != "" || f.policies != "" {
-			return nil, callError("-released plays the policies of the authors' code on rested arms: give no -setting and no -policies beside it")
+		if f.setting != "" || f.policies != "" || law.ID != scenario.AuthorsLaw {
+			return nil, callError("-released plays the policies of the authors' code on rested arms of their law: " +
+				"give no -setting and no -policies beside it, and no other -law")
 		}
 		r = sweep.NewReleasedRanking()
 	}
-	r.Slowest = *f.slowest
+	r.Law, r.Arms, r.Slowest = law.ID, f.generator.Arms, f.generator.Slowest
 	for to, n := range map[*int]*uint64{&r.Bandits: f.bandits, &r.Runs: f.runs, &r.Horizon: f.horizon} {
 		if n != nil {
 			*to = int(*n)
@@ -179,20 +197,18 @@ func policyIDs() []string {
 	return ids
 }
 
-// playRanking returns the mean final regret of each policy on each bandit.
-func playRanking(sh *shell, r *sweep.Ranking, workers int) ([][]float64, error) {
-	jobs := make([]schedule.Job, r.Bandits)
+// playBandits stores the mean final regret of each policy on each bandit from number `from` on.
+func playBandits(sh *shell, r *sweep.Ranking, from, workers int, regrets [][]float64) error {
+	jobs := make([]schedule.Job, len(regrets))
 	for i := range jobs {
-		jobs[i].Scenario = r.Scenario(i)
+		jobs[i].Scenario = r.Scenario(from + i)
 	}
 	bar := startBar(sh)
 	defer bar.stop()
-	regrets := make([][]float64, r.Bandits)
-	err := playAll(sh.ctx, jobs, workers, bar, func(i int, c *sim.Collector) error {
+	return playAll(sh.ctx, jobs, workers, bar, func(i int, c *sim.Collector) error {
 		regrets[i] = sweep.MeanRegrets(c.Results())
 		return nil
 	})
-	return regrets, err
 }
 
 // A ranksObject is what -json prints.
@@ -203,6 +219,7 @@ type ranksObject struct {
 	Horizon int          `json:"horizon"`
 	Setting string       `json:"setting"`
 	Seed    uint64       `json:"seed"`
+	Law     string       `json:"law"`
 	Regrets [][]float64  `json:"regrets"`
 }
 
@@ -214,7 +231,8 @@ type rankObject struct {
 }
 
 func newRanksObject(r *sweep.Ranking, regrets [][]float64) *ranksObject {
-	o := &ranksObject{Bandits: r.Bandits, Runs: r.Runs, Horizon: r.Horizon, Setting: string(r.Setting), Seed: r.Seed, Regrets: regrets}
+	o := &ranksObject{Bandits: r.Bandits, Runs: r.Runs, Horizon: r.Horizon, Setting: string(r.Setting), Seed: r.Seed, Law: r.Law,
+		Regrets: regrets}
 	for p, rank := range sweep.Ranks(regrets) {
 		o.Ranks = append(o.Ranks, rankObject{r.Policies[p].ID, r.Policies[p].Variant, rank.Mean, rank.CI95})
 	}
@@ -224,8 +242,12 @@ func newRanksObject(r *sweep.Ranking, regrets [][]float64) *ranksObject {
 // writeRanks prints the ranks for people.
 func writeRanks(w io.Writer, r *sweep.Ranking, regrets [][]float64) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, %s, %s of %s each, seeds %d to %d\n\n", many(r.Bandits, "random bandit"), r.Setting,
+	fmt.Fprintf(&b, "%s, %s, %s of %s each, seeds %d to %d\n", many(r.Bandits, "random bandit"), r.Setting,
 		many(r.Runs, "run"), many(r.Horizon, "round"), r.Seed, r.Seed+uint64(r.Bandits)-1)
+	if law, _ := scenario.LookupLaw(r.Law); law.ID != scenario.AuthorsLaw {
+		fmt.Fprintf(&b, "%s: %s\n", law.ID, law.Doc)
+	}
+	fmt.Fprintln(&b)
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "policy\tvariant\tmean rank\t± 95%\t\n")
 	for p, rank := range sweep.Ranks(regrets) {

@@ -3,8 +3,11 @@ package main
 import (
 	"encoding/json"
 	"math"
+	"slices"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/scenario"
 )
 
 // Both forms print the same ranks, whatever the number of workers, and the ranks of a bandit add up.
@@ -53,5 +56,39 @@ func TestRankingRefuses(t *testing.T) {
 	}
 	if got := call("", "ranking", "-horizon", "1"); got.code != 2 || !strings.Contains(got.err, "want a whole number in 2..10000000") {
 		t.Errorf("one round: exit %d, %s", got.code, got.err)
+	}
+}
+
+// Parts of a ranking print together exactly what the ranking prints, also more parts than bandits.
+func TestPartsOfARanking(t *testing.T) {
+	args := []string{"-bandits", "5", "-runs", "2", "-horizon", "1000", "-law", "linear-then-flat", "-arms", "3", "-policies", "ts,kl-ucb"}
+	want := call("", append([]string{"ranking", "-json"}, args...)...)
+	table := call("", append([]string{"ranking"}, args...)...)
+	for _, of := range []int{1, 3, 7} {
+		files := playedIn(t, "", of, "ranking", args...)
+		slices.Reverse(files)
+		if got := call("", append([]string{"merge", "-json"}, files...)...); got != want {
+			t.Errorf("%d parts: exit %d, %s%s, want %s", of, got.code, got.err, got.out, want.out)
+		}
+		if got := call("", append([]string{"merge"}, files...)...); got != table || !strings.Contains(got.out, "linear-then-flat: 2 to 15") {
+			t.Errorf("%d parts print %s%s, want %s", of, got.err, got.out, table.out)
+		}
+	}
+}
+
+// A ranking draws its bandits by the law, as rising random does.
+func TestRankingByOtherLaws(t *testing.T) {
+	for _, law := range scenario.Laws() {
+		g := scenario.Generator{Law: law.ID, Seed: 4, Horizon: 1000, Arms: 3}
+		out := callFine(t, "random", "-law", law.ID, "-seed", "4", "-horizon", "1000", "-arms", "3")
+		if want := string(g.Scenario().Canonical()) + "\n"; out != want {
+			t.Errorf("%s: rising random prints %s, want %s", law.ID, out, want)
+		}
+		var o ranksObject
+		text := callFine(t, "ranking", "-json", "-law", law.ID, "-bandits", "2", "-runs", "1", "-horizon", "1000")
+		if err := json.Unmarshal([]byte(text), &o); err != nil || o.Law != law.ID || o.Setting != string(law.Setting) ||
+			o.Ranks[0].Policy != scenario.RankedPolicies(law.Setting)[0] {
+			t.Errorf("%s: the ranking is %s", law.ID, text)
+		}
 	}
 }
