@@ -18,6 +18,8 @@ type Final struct {
 	Std       float64 // standard deviation of the regret over the runs; NaN for fewer than two
 	Pulls     float64 // share of the pulls that are of the best arm; NaN if not known
 	Ends      float64 // share of the runs whose last pull is of the best arm; NaN if not known
+
+	Recommended *data.Recommended // nil if not known
 }
 
 // Finals returns the visible policies that have results, the one with the least regret first, and the round.
@@ -29,7 +31,7 @@ func (b *Board) Finals() (rows []Final, round float64) {
 			continue
 		}
 		f := Final{Key: s.Key, Name: s.Name, Style: s.Style, Runs: s.Runs, Regret: data.LastValue(s.Y), Half: math.NaN(), Std: math.NaN(),
-			Ends: math.NaN()}
+			Ends: math.NaN(), Recommended: s.Recommended}
 		if s.Runs > 1 {
 			f.Std = s.Std
 			f.Half = data.LastValue(s.Half)

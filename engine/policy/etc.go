@@ -35,7 +35,7 @@ var etcKind = Kind{
 	Doc:           "Fits a curve to each arm's losses, and pulls the arms in turn until one is surely best. It must know the horizon.",
 	Group:         BestArm,
 	Style:         Style{Hue: 9, Dash: []float32{14, 4, 2, 4}, Square: true},
-	Explain:       explained(Explanation{Decision: InTurn, Terms: fittedTerms, Formula: fittedFormula}),
+	Explain:       explained(Explanation{Decision: InTurn, Terms: fittedTerms, Recommends: true, Formula: fittedFormula}),
 	Released:      fittedReleased + ".",
 	ReleasedFrom0: true,
 	Params:        []Param{shapeParam, amplitudeParam},

@@ -62,6 +62,8 @@ type Explanation struct {
 	Names []string
 	// Clips says that the policy clips rewards to [0,1].
 	Clips bool
+	// Recommends says that the policy names the best arm by a rule of its own (see Recommender).
+	Recommends bool
 	// Formula is the policy's rule as its source defines it, for the released variant too. Its
 	// MathML is "" if the policy has no formula.
 	Formula Formula

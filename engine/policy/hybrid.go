@@ -80,7 +80,7 @@ func explainHybrid(f Formula) func(Values) Explanation {
 		if v.choice("rule") == "gap" {
 			terms = Terms{Estimate: "gap", Index: "gap"}
 		}
-		return Explanation{Decision: ByIndex, Terms: terms, Formula: f}
+		return Explanation{Decision: ByIndex, Terms: terms, Recommends: true, Formula: f}
 	}
 }
 

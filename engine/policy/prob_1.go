@@ -23,7 +23,7 @@ var prob1 = Kind{
 	Doc:    "Draws an arm by its rank among the estimated total rewards: the first with the largest chance, the second with half of it.",
 	Group:  BestArm,
 	Style:  Style{Hue: 3, Dash: []float32{14, 4}, Square: true},
-	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Formula: Formula{
+	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Recommends: true, Formula: Formula{
 		MathML: mathml.Element("p_k = frac{1}{r_k H}"),
 		Words:  "p k equals 1 over r k H",
 		Where:  "r is the arm's rank by its estimated total reward; H is 1 + 1/2 + … + 1/K.",

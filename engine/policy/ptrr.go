@@ -32,7 +32,7 @@ var ptrrKind = Kind{
 	Doc:    "Stays with an arm while it keeps to a curve towards m, then leaves it for good. For rewards without noise; it knows the horizon.",
 	Group:  Rising,
 	Style:  Style{Hue: 7, Dash: []float32{14, 4}, Square: true},
-	Explain: explained(Explanation{Decision: InTurn, Terms: Terms{Estimate: "last reward", Index: "last reward"}, Formula: Formula{
+	Explain: explained(Explanation{Decision: InTurn, Recommends: true, Terms: lastTerms, Formula: Formula{
 		MathML: mathml.Element("f_i ( n ) ≥ m {frac{n}{τ}}^α"),
 		Words:  "an arm stays while f of n is at least m times n over tau to the power alpha",
 		Where:  "f is the arm's last reward, n its pulls. The arms come in random order.",
@@ -53,6 +53,8 @@ var ptrrKind = Kind{
 		return &ptrrPolicy{p}
 	},
 }
+
+var lastTerms = Terms{Estimate: "last reward", Index: "last reward"}
 
 // The parameters that the policies for improving bandits share.
 var (

@@ -31,7 +31,7 @@ var rSR = Kind{
 	Doc:    "Looks for the best arm in phases sized by the horizon, and drops the arm of the least recent mean after each.",
 	Group:  BestArm,
 	Style:  Style{Hue: 1, Dash: []float32{14, 4}, Square: true},
-	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Formula: rejectsFormula(
+	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Recommends: true, Formula: rejectsFormula(
 		"mean = frac{1}{h} Σ R ( l )", "mean equals 1 over h times the sum of R of l",
 		"l runs over the last h pulls of the arm. After each phase, the living arm of the least mean is dropped.")}),
 	Released: "Each round pulls a living arm of the fewest pulls, at random if there are several, instead of one arm after the other. " +

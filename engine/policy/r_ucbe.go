@@ -36,7 +36,7 @@ var rUCBE = Kind{
 	Doc:    "Looks for the arm that will pay most at the horizon, which it must know: R-ed-UCB with the horizon in place of the round.",
 	Group:  BestArm,
 	Style:  Style{Hue: 0, Dash: []float32{14, 4}, Square: true},
-	Explain: explained(Explanation{Decision: ByIndex, Terms: risingTerms, TwoWindows: true, Formula: Formula{
+	Explain: explained(Explanation{Decision: ByIndex, Terms: risingTerms, TwoWindows: true, Recommends: true, Formula: Formula{
 		MathML: mathml.Element("index = frac{1}{h} Σ ( R ( l ) + ( T − l ) frac{R ( l ) − R ( l − h )}{h} ) + " +
 			"σ ( T − N + h − 1 ) root{frac{a}{h^3}}"),
 		Words: "index equals 1 over h, times the sum over l of R of l plus T minus l, times R of l minus R of l minus h, over h; " +

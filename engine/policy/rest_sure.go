@@ -25,7 +25,7 @@ var restSure = Kind{
 	Doc:     "Fits a curve to each arm's losses and drops arms that are surely worse from now on. It must know the horizon.",
 	Group:   BestArm,
 	Style:   Style{Hue: 4, Dash: []float32{14, 4, 2, 4}, Square: true},
-	Explain: explained(Explanation{Decision: InTurn, Terms: fittedTerms, Formula: fittedFormula}),
+	Explain: explained(Explanation{Decision: InTurn, Terms: fittedTerms, Recommends: true, Formula: fittedFormula}),
 	Released: fittedReleased + ". It drops an arm that is surely worse at all numbers of pulls but one, instead of at all. " +
 		"So at the horizon, if that is a multiple of 30 that ends a turn, it recommends the last arm, whatever was paid.",
 	ReleasedFrom0: true,

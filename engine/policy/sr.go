@@ -14,7 +14,7 @@ var successiveRejects = Kind{
 	Doc:    "Looks for the arm of largest mean in phases sized by the horizon, and drops the worst arm after each.",
 	Group:  BestArm,
 	Style:  Style{Hue: 2, Dash: []float32{14, 4}, Square: true},
-	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Formula: rejectsFormula(
+	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Recommends: true, Formula: rejectsFormula(
 		"mean = frac{1}{N} Σ R ( l )", "mean equals 1 over N times the sum of R of l",
 		"l runs over all N pulls of the arm. After each phase, the living arm of the least mean is dropped.")}),
 	Released: "Each round pulls a living arm of the fewest pulls, at random if there are several, instead of one arm after the other. " +

@@ -27,7 +27,7 @@ var ucbE = Kind{
 	Doc:    "Looks for the arm of largest mean with a bonus that does not grow with time. The default of a uses the horizon.",
 	Group:  BestArm,
 	Style:  Style{Hue: 8, Dash: []float32{14, 4}, Square: true},
-	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Formula: Formula{
+	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Recommends: true, Formula: Formula{
 		MathML: mathml.Element("index = mean + root{frac{a}{N}}"),
 		Words:  "index equals the mean plus the root of a over N",
 		Where:  "The mean is of all N rewards of the arm.",

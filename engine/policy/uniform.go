@@ -20,7 +20,7 @@ var uniform = Kind{
 	Style:  Style{Hue: 12, Dash: []float32{2, 4}, Square: true},
 	Explain: func(v Values) Explanation {
 		if v.choice("order") == "turn" {
-			return Explanation{Decision: InTurn, Terms: turnTerms}
+			return Explanation{Decision: InTurn, Terms: turnTerms, Recommends: true}
 		}
 		return Explanation{Decision: ByChance}
 	},

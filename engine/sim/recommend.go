@@ -19,6 +19,15 @@ type Recommended struct {
 	// BestIndex is for the arm that the policy itself recommends, if it is a policy.Recommender, else for the arm of the
 	// largest index before round T+1; nil if it has no index.
 	BestIndex *Recommendation `json:"best_index"`
+	OwnRule   bool            `json:"own_rule"` // BestIndex is by the policy's own rule
+}
+
+// Rule returns what the policy recommends: BestIndex, or MostPulls without an index.
+func (r *Recommended) Rule() *Recommendation {
+	if r.BestIndex != nil {
+		return r.BestIndex
+	}
+	return &r.MostPulls
 }
 
 // A Recommendation is the mean over runs of what one rule recommends.

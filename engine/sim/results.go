@@ -33,11 +33,12 @@ type PolicyResult struct {
 	Final       FinalRegret   `json:"final"`
 	Regret      Curve         `json:"regret"`
 	Pulls       Pulls         `json:"pulls"`
-	LastArm     []float64     `json:"last_arm"`     // per arm, share of the runs that pulled it last
-	OnBest      Curve         `json:"-"`            // share of the runs that pull the best arm in the round of each mark
-	Recommended Recommended   `json:"recommended"`  // after the last round
-	Fingerprint string        `json:"fingerprint"`  // "" until final
-	NsPerRound  float64       `json:"ns_per_round"` // wall clock on the machine that ran it
+	LastArm     []float64     `json:"last_arm"`          // per arm, share of the runs that pulled it last
+	OnBest      Curve         `json:"-"`                 // share of the runs that pull the best arm in the round of each mark
+	Recommended Recommended   `json:"recommended"`       // after the last round
+	Ratio       *Ratio        `json:"competitive_ratio"` // nil before the first run, and where no ratio has a meaning
+	Fingerprint string        `json:"fingerprint"`       // "" until final
+	NsPerRound  float64       `json:"ns_per_round"`      // wall clock on the machine that ran it
 	Course      Course        `json:"-"`
 }
 
@@ -131,7 +132,7 @@ func (c *Collector) PolicyResult(policy int) (PolicyResult, BestArm) {
 
 func (c *Collector) policyResult(a *Aggregate) PolicyResult {
 	spec := c.scenario.Policies[a.Policy]
-	_, values, _ := c.scenario.Resolve(a.Policy)
+	kind, values, _ := c.scenario.Resolve(a.Policy)
 	r := PolicyResult{
 		Policy:     spec.ID,
 		Variant:    spec.Variant,
@@ -159,6 +160,8 @@ func (c *Collector) policyResult(a *Aggregate) PolicyResult {
 		byIndex := recommendation(a.bestIndex, losses, r.Runs)
 		r.Recommended.BestIndex = &byIndex
 	}
+	r.Recommended.OwnRule = kind.Explain(values).Recommends
+	r.Ratio = ratio(a.optimal[end], &r.Final, r.Regret.CI95)
 	r.NsPerRound = a.Seconds * 1e9 / (float64(r.Runs) * float64(r.Rounds))
 	return r
 }

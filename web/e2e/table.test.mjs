@@ -133,6 +133,44 @@ test('columns are left out and asked for by a list, stay so after a reload, and 
   await close()
 })
 
+test('where a policy recommends an arm, the table says how often it is wrong; elsewhere on request', async () => {
+  const best = preset('best-arm-a', {horizon: 120, runs: 20})
+  const {page, close} = await it.visit({hash: await it.link(best)})
+  await usable(page)
+  await runButton(page).click()
+  await finished(page)
+  const cells = () => page.$$eval('.results > tbody > tr:first-child > .col-wrong', list =>
+    list.filter(c => c.checkVisibility()).map(c => ({words: c.textContent ?? '', title: /** @type {HTMLElement} */ (c).title})))
+  const {results} = await it.native(best)
+  const want = results.map((/** @type {any} */ r) => r.recommended.best_index.wrong)
+  await page.getByRole('button', {name: 'Wrong arm', exact: true}).click()
+  await page.waitForFunction(() => document.querySelector('.results .col-wrong')?.getAttribute('aria-sort') === 'ascending', null, poll)
+  const got = await cells()
+  assert.deepEqual(got.map(c => parseFloat(c.title)), [...want].sort((a, b) => a - b))
+  for (const {words, title} of got) {
+    assert.match(title, /95% interval [\d.]+% to [\d.]+%; it recommends by its own rule/)
+    assert.ok(Math.abs(parseFloat(words) - 100 * parseFloat(title)) <= 0.5, `${words} is written for ${title}`)
+  }
+  for (const width of [1280, 1024, 760]) {
+    await page.setViewportSize({width, height: 800})
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, poll)
+    assert.equal((await cells()).length, results.length, `at ${width} px`)
+  }
+  await page.setViewportSize({width: 390, height: 844})
+  await page.waitForFunction(() => document.documentElement.dataset.layout === 'phone' || document.querySelector('[data-layout="phone"]'),
+    null, poll)
+  assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'))
+  await close()
+
+  const other = await it.visit({hash: await it.link(seven)})
+  await usable(other.page)
+  assert.equal(await other.page.locator('.results thead .col-wrong').isVisible(), false)
+  await other.page.getByRole('button', {name: 'Columns', exact: true}).click()
+  await other.page.getByRole('checkbox', {name: 'Wrong arm', exact: true}).click()
+  await other.page.locator('.results thead .col-wrong').waitFor()
+  await other.close()
+})
+
 test('a press on a line, a row or a key singles a policy out and back; what is hidden is marked in chart and table', async () => {
   const {page, close} = await it.visit({hash: await it.link(seven)})
   await usable(page)

@@ -2,6 +2,7 @@ package export
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"risingbandits/engine/chart"
@@ -97,27 +98,45 @@ func sheetCharts(s *scene.Scene, parts []Part, width, y, height float64) (bottom
 	return y + height
 }
 
-const tableShares = "the share of pulls of the best arm, and the share of runs that end on it."
+const (
+	tableShares      = "the share of pulls of the best arm, and the share of runs that end on it."
+	tableRecommended = "the share of pulls of the best arm, and the share of runs that recommend a wrong arm."
+)
+
+// recommends reports whether a policy of the table recommends an arm by a rule of its own. Then the picture shows how often
+// that is wrong in place of the last column.
+func recommends(rows []chart.Final) bool {
+	return slices.ContainsFunc(rows, func(r chart.Final) bool { return r.Recommended != nil && r.Recommended.OwnRule })
+}
 
 // tableWords explains the columns of the table, for a picture of a width.
 func tableWords(rows []chart.Final, width float64) string {
+	shares := tableShares
+	if recommends(rows) {
+		shares = tableRecommended
+	}
 	for _, r := range rows {
 		switch {
 		case math.IsNaN(r.Half):
 		case width < sheetBeside:
-			return "Table: cumulative regret with the half-width of its 95% interval, " + tableShares
+			return "Table: cumulative regret with the half-width of its 95% interval, " + shares
 		default:
-			return "Table: cumulative regret with the half-width of its 95% interval, its standard deviation over the runs, " + tableShares
+			return "Table: cumulative regret with the half-width of its 95% interval, its standard deviation over the runs, " + shares
 		}
 	}
-	return "Table: cumulative regret, " + tableShares
+	return "Table: cumulative regret, " + shares
 }
 
 // finalsTable returns the table of results with all digits.
 func finalsTable(rows []chart.Final, round float64) *data.Table {
-	t := data.NewTable("policy", "key", "runs", "round", "regret", "ci95", "std", "best_arm_pulls", "ends_on_best")
+	t := data.NewTable("policy", "key", "runs", "round", "regret", "ci95", "std", "best_arm_pulls", "ends_on_best",
+		"wrong_arm", "wrong_from", "wrong_to", "payoff_lost")
 	for _, r := range rows {
-		t.Row(r.Name, r.Key, float64(r.Runs), round, r.Regret, r.Half, r.Std, r.Pulls, r.Ends)
+		x := r.Recommended
+		if x == nil {
+			x = &data.Recommended{Wrong: math.NaN(), Low: math.NaN(), High: math.NaN(), Lost: math.NaN()}
+		}
+		t.Row(r.Name, r.Key, float64(r.Runs), round, r.Regret, r.Half, r.Std, r.Pulls, r.Ends, x.Wrong, x.Low, x.High, x.Lost)
 	}
 	return t
 }
@@ -133,6 +152,10 @@ func drawFinals(s *scene.Scene, rows []chart.Final, round, width, y float64) {
 	if width < sheetBeside {
 		head = [...]string{"regret", "±95%", "", "best pulled", "ends best"} // there is no room for the standard deviation
 		ends = [...]float64{0.49, 0.6, 0, 0.81, 1}
+	}
+	last, wrongs := len(head)-1, recommends(rows)
+	if wrongs {
+		head[last] = "wrong arm"
 	}
 	text := func(x, base float64, words string, anchor scene.Anchor, role scene.Role) {
 		s.Texts = append(s.Texts, scene.Text{X: float32(x), Y: float32(base), S: words, Size: captionSize, Anchor: anchor, Role: role, Alpha: 1})
@@ -157,6 +180,12 @@ func drawFinals(s *scene.Scene, rows []chart.Final, round, width, y float64) {
 		text(swatchWidth+8, base, name, scene.Start, scene.Ink)
 		cells := [...]string{known(r.Regret, decimals, ""), known(r.Half, decimals, ""), known(r.Std, decimals, ""),
 			known(100*r.Pulls, 1, "%"), known(100*r.Ends, 0, "%")}
+		if wrongs {
+			cells[last] = known(math.NaN(), 0, "")
+			if r.Recommended != nil {
+				cells[last] = known(100*r.Recommended.Wrong, 1, "%")
+			}
+		}
 		for k, cell := range cells {
 			if head[k] == "" {
 				continue

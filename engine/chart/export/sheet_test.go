@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
@@ -45,6 +46,27 @@ func TestSheetsFit(t *testing.T) {
 			if !strings.Contains(words, want) {
 				t.Errorf("%s lacks %q", z.Name, want)
 			}
+		}
+	}
+}
+
+// Where a policy recommends by a rule of its own, the picture shows how often that is wrong; the data always say it.
+func TestSheetsShowWrongArms(t *testing.T) {
+	z, _ := SizeByName("two-columns")
+	for _, own := range []bool{false, true} {
+		f := sheet(z, func() *chart.Board {
+			b, r := exportBoard(), exportResults()
+			r.Series[0].Recommended = &data.Recommended{Wrong: 0.625, Low: 0.25, High: 0.875, Lost: 0.03125, OwnRule: own}
+			b.SetResults(r)
+			return b
+		})
+		picture := written(t, f, "svg")
+		if strings.Contains(picture, "62.5%") != own || strings.Contains(picture, "recommend a wrong arm") != own {
+			t.Errorf("with a rule of its own %v, the picture is\n%s", own, picture)
+		}
+		file := written(t, f, "csv")
+		if !strings.Contains(file, ",wrong_arm,wrong_from,wrong_to,payoff_lost,") || !strings.Contains(file, ",0.625,0.25,0.875,0.03125,") {
+			t.Errorf("the data are\n%s", file)
 		}
 	}
 }

@@ -124,6 +124,10 @@ func ResultsTo(dst *data.Results, s *scenario.Scenario, r *sim.Results) *data.Re
 			c := &p.Course
 			series.Y, series.Half = c.Regret.Mean, c.Regret.CI95
 			series.Pulls, series.PullsSD, series.LastArm = p.Pulls.Mean, p.Pulls.Std, p.LastArm
+			rule := p.Recommended.Rule()
+			series.Recommended = &data.Recommended{
+				Wrong: rule.Wrong, Low: rule.WrongIn[0], High: rule.WrongIn[1], Lost: rule.Loss, OwnRule: p.Recommended.OwnRule,
+			}
 			series.OnBest, series.OnBestHalf = c.OnBest.Mean, c.OnBest.CI95
 			series.Earned = earned(c.Optimal, series.Y)
 			series.Std = p.Final.Std

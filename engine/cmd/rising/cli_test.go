@@ -151,7 +151,8 @@ func TestJSONObject(t *testing.T) {
 	results := o["results"].([]any)
 	for i, id := range []string{"r-ed-ucb", "kl-ucb", "sw-ucb"} {
 		p := results[i].(map[string]any)
-		if got, want := keysOf(p), "final fingerprint last_arm parameters policy pulls recommended regret runs variant"; got != want {
+		const want = "competitive_ratio final fingerprint last_arm parameters policy pulls recommended regret runs variant"
+		if got := keysOf(p); got != want {
 			t.Errorf("%s: keys %s, want %s and ns_per_round", id, got, want)
 		}
 		final, regret, pulls := p["final"].(map[string]any), p["regret"].(map[string]any), p["pulls"].(map[string]any)

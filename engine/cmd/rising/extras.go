@@ -16,6 +16,7 @@ import (
 type extras struct {
 	oracle    string // an id of sim's oracles; "" for none
 	recommend bool
+	ratio     bool
 }
 
 func extrasFlags(flags *flag.FlagSet) *extras {
@@ -23,6 +24,7 @@ func extrasFlags(flags *flag.FlagSet) *extras {
 	choiceFlag(flags, &e.oracle, "oracle", "print regret against the oracle `NAME` too", "",
 		[]string{sim.OptimalOracle, sim.ConstantOracle, sim.GreedyOracle})
 	flags.BoolVar(&e.recommend, "recommend", false, "print what each policy recommends after the last round too")
+	flags.BoolVar(&e.ratio, "ratio", false, "print the competitive ratio of each policy too")
 	return e
 }
 
@@ -37,8 +39,32 @@ func (e *extras) write(w io.Writer, s *scenario.Scenario, r *sim.Results) error 
 	if e.recommend {
 		writeRecommended(&b, s, r)
 	}
+	if e.ratio {
+		writeRatios(&b, s, r)
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// writeRatios prints the competitive ratios.
+func writeRatios(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
+	b.WriteString("\ncompetitive ratio: the total payoff that regret is measured against, over that of the policy, with its 95% interval\n")
+	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "ratio\tfrom\tto\tof the policy\t\n")
+	for i, p := range r.Policies {
+		value, from, to := "-", "-", "-"
+		if x := p.Ratio; x != nil {
+			value = fmt.Sprintf("%.4f", x.Value)
+			if x.In != nil {
+				from, to = fmt.Sprintf("%.4f", *x.In[0]), "unbounded"
+				if x.In[1] != nil {
+					to = fmt.Sprintf("%.4f", *x.In[1])
+				}
+			}
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t\n", value, from, to, pairName(s, i))
+	}
+	t.Flush()
 }
 
 // writeAgainst prints the regret against an oracle.
@@ -93,7 +119,11 @@ func writeRecommended(b *strings.Builder, s *scenario.Scenario, r *sim.Results) 
 		}
 		row("most pulled", &p.Recommended.MostPulls)
 		if best := p.Recommended.BestIndex; best != nil {
-			row("best index", best)
+			rule := "best index"
+			if p.Recommended.OwnRule {
+				rule = "own rule"
+			}
+			row(rule, best)
 		}
 	}
 	t.Flush()

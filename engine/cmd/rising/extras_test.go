@@ -10,18 +10,18 @@ import (
 func TestLooksFollowTheTables(t *testing.T) {
 	timing := regexp.MustCompile(`(?m) +(ns/round|[0-9]+) *$`)
 	usual := timing.ReplaceAllString(call(small, "run", "-").out, "")
-	got := timing.ReplaceAllString(call(small, "run", "-oracle", "greedy", "-recommend", "-").out, "")
+	got := timing.ReplaceAllString(call(small, "run", "-oracle", "greedy", "-recommend", "-ratio", "-").out, "")
 	more, ok := strings.CutPrefix(got, usual)
 	if !ok {
 		t.Fatalf("the usual tables\n%s\nbegin otherwise with the flags:\n%s", usual, got)
 	}
 	for _, want := range []string{"regret against the arm that pays most next", "of the policy", "R-ed-UCB", "most pulled",
-		"best index", "recommended after the last round"} {
+		"best index", "recommended after the last round", "competitive ratio"} {
 		if !strings.Contains(more, want) {
 			t.Errorf("no %q in\n%s", want, more)
 		}
 	}
-	if strings.Contains(usual, "recommended") || strings.Contains(usual, "greedy") {
+	if strings.Contains(usual, "recommended") || strings.Contains(usual, "greedy") || strings.Contains(usual, "ratio") {
 		t.Errorf("without flags: %s", usual)
 	}
 }
@@ -43,7 +43,7 @@ func TestOraclesInJSON(t *testing.T) {
 		t.Errorf("oracles %s", ids)
 	}
 	best := o["results"].([]any)[0].(map[string]any)["recommended"].(map[string]any)
-	if got := keysOf(best); got != "best_index most_pulls" {
+	if got := keysOf(best); got != "best_index most_pulls own_rule" {
 		t.Errorf("recommended has %s", got)
 	}
 	if got := keysOf(best["most_pulls"]); got != "arms loss loss_ci95 wrong wrong_in" {

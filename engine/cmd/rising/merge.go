@@ -13,7 +13,7 @@ import (
 
 var mergeCommand = command{
 	name:      "merge",
-	synopsis:  "[-json] [-oracle NAME] [-recommend] [-show MEASURE] [-o DIR] FILE...",
+	synopsis:  "[-json] [-oracle NAME] [-recommend] [-ratio] [-show MEASURE] [-o DIR] FILE...",
 	summary:   "print what the parts of a run, a sweep, a ranking or the paper give together",
 	details:   mergeDetails,
 	arguments: []string{"FILE"},
@@ -27,8 +27,8 @@ var mergeCommand = command{
 
 const mergeDetails = `Each FILE is a part that a command such as "rising run -part I/N -o FILE" wrote, on this machine or another. All
 N of them together print what the command would have printed without -part, with the same fingerprints; only times are those
-of the machines that played. The order of the files is of no account. -oracle and -recommend are for parts of a run, -show for
-those of a sweep, -o for those of the paper.
+of the machines that played. The order of the files is of no account. -oracle, -recommend and -ratio are for parts of a run,
+-show for those of a sweep, -o for those of the paper.
 
 A file that is damaged, is cut, is of other work, or is there twice is refused by its name with the exit status 65: play
 that part again. Parts that are missing are listed in the form that --array takes, with the exit status 75: give them too

@@ -72,9 +72,12 @@ Members of the object that -json prints:
     regret        t (rounds), mean and ci95 (half-width) of the cumulative regret after them
     pulls         mean and std of the pulls of each arm
     recommended   after the last round, by most_pulls and by best_index (what a policy for finding the
-                  best arm recommends by its own rule; null without an index or such a rule): arms
+                  best arm recommends by its own rule, if own_rule is true; null without either): arms
                   (shares of the runs), wrong (share that recommends an arm whose payoff at the horizon
                   is not the largest), wrong_in (its 95% interval, Wilson's), loss (of that payoff), loss_ci95
+    competitive_ratio  the total payoff that regret is measured against, over that of the policy: value,
+                  and in, its 95% interval, whose upper end is null if the policy may earn nothing; null
+                  for totals that are not above 0
     last_arm      for each arm, the share of the runs that pulled it last
   pairs           one object for every two policies, a and b (their places in results, from 0):
     a_policy, a_variant, b_policy, b_variant, runs (that both have)

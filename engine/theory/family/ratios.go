@@ -11,8 +11,7 @@ import (
 // hardInstances are the presets on which policies for improving arms fail: those of Blum et al. 2026.
 var hardInstances = []string{"improving-hard-ptrr", "improving-hard-ucbe"}
 
-// A Ratio is a policy's competitive ratio on one instance: what the best arm pays in all its rounds, over what the policy
-// earns in the mean of its runs. 1 is best.
+// A Ratio is a policy's competitive ratio on one instance, as sim.Ratio has it; 0 if it has none.
 type Ratio struct {
 	Policy string
 	Ratio  float64
@@ -39,7 +38,11 @@ func Ratios(s *scenario.Scenario) (list []Ratio) {
 	results := play(s)
 	for i, p := range results.Policies {
 		kind, _ := policy.Lookup(s.Policies[i].ID)
-		list = append(list, Ratio{kind.Name, results.Oracle / (results.Oracle - p.Final.Mean)})
+		x := Ratio{Policy: kind.Name}
+		if p.Ratio != nil {
+			x.Ratio = p.Ratio.Value
+		}
+		list = append(list, x)
 	}
 	return list
 }

@@ -282,8 +282,13 @@
 
 /**
  * An explanation is a policy.Explanation as the page reads it.
- * @typedef {{decision: 'index' | 'chance' | 'draws' | 'turn' | 'oracle', terms: Terms,
- *   byRound: boolean, twoWindows: boolean, formula: Formula}} Explanation
+ * @typedef {object} Explanation
+ * @property {'index' | 'chance' | 'draws' | 'turn' | 'oracle'} decision
+ * @property {Terms} terms
+ * @property {boolean} byRound
+ * @property {boolean} twoWindows
+ * @property {boolean} recommends  it names the best arm by a rule of its own
+ * @property {Formula} formula
  */
 
 /**

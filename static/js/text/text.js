@@ -228,6 +228,7 @@ export const text = {
     ownColumns: 'As many as fit',
     best: ['Best arm', ' pulled'],
     ends: 'Ends on best',
+    wrong: 'Wrong arm',
     time: 'Time per round',
     /** What the columns mean. */
     help: {
@@ -243,8 +244,15 @@ export const text = {
       std: 'How much the runs differ: the standard deviation of the final regret over the runs. More runs do not make it smaller.',
       best: 'The share of rounds in which the policy pulled the best arm, as a mean of all runs.',
       ends: 'The share of runs that pull the best arm in the last round: these runs have found it.',
+      wrong: 'The share of runs that recommend a wrong arm after the last round: another one pays more at the horizon. Policies for ' +
+        'finding the best arm recommend by their own rule, the others the arm of their best index, or else the one pulled most.',
       time: 'How long one round of the policy takes on this machine.',
     },
+    /** The error of the recommended arm, exactly. */
+    wrongIs: (/** @type {number} */ share, /** @type {string} */ from, /** @type {string} */ to,
+      /** @type {'own' | 'index' | 'pulls'} */ rule) =>
+      `${share}, 95% interval ${from} to ${to}; it recommends ` +
+        {own: 'by its own rule', index: 'the arm of its best index', pulls: 'the arm that it pulled most'}[rule],
     /** Beside an interval that may be too short; the sentence below the table begins with it. */
     doubtful: '*',
     doubt: {

@@ -72,6 +72,7 @@ type explanation struct {
 	Terms      terms           `json:"terms"`
 	ByRound    bool            `json:"byRound"`
 	TwoWindows bool            `json:"twoWindows"`
+	Recommends bool            `json:"recommends"` // it names the best arm by a rule of its own
 	Formula    formula         `json:"formula"`
 }
 
@@ -93,7 +94,7 @@ type formula struct {
 func explain(e policy.Explanation) explanation {
 	return explanation{
 		Decision: e.Decision, Terms: terms(e.Terms),
-		ByRound: e.ByRound, TwoWindows: e.TwoWindows, Formula: formula(e.Formula),
+		ByRound: e.ByRound, TwoWindows: e.TwoWindows, Recommends: e.Recommends, Formula: formula(e.Formula),
 	}
 }
 

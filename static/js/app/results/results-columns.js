@@ -1,6 +1,6 @@
 // @ts-check
-// Which columns the table of results shows: those that fit into the window, until the reader chooses. CSS hides columns
-// by attributes of the table.
+// Which columns the table of results shows: those that fit into the window, until the reader chooses. The error of the
+// recommended arm is among them where a policy recommends one. CSS hides columns by attributes of the table.
 
 import {h, set, show} from '../../ui/dom.js'
 import {popover} from '../../ui/popover.js'
@@ -15,7 +15,7 @@ const KEY = 'columns'
 
 /** The columns that can be hidden, and their names. @type {[name: string, words: string][]} */
 const CHOICES = [['params', t.parameters], ['version', t.version], ['ci', t.ci], ['std', t.std], ['axis', t.axis],
-  ['best', t.best.join('')], ['ends', t.ends], ['time', t.time]]
+  ['best', t.best.join('')], ['ends', t.ends], ['wrong', t.wrong], ['time', t.time]]
 
 /** What the reader chose last. @returns {Columns} */
 export function rememberedColumns() {
@@ -57,9 +57,10 @@ export function columnChoice({store}, table, head) {
   return {
     nodes: [button, list],
     /** @param {import('../state/state.js').State} state */
-    render({columns, layout}) {
+    render({columns, layout, parsed}) {
       const named = (/** @type {boolean} */ shown) => Object.keys(columns).filter(name => columns[name] === shown).join(' ')
-      set(table, {'data-with': named(true), 'data-without': named(false)})
+      const recommends = !!parsed?.resolved.some(policy => policy.explanation.recommends)
+      set(table, {'data-with': named(true), 'data-without': named(false), 'data-recommends': recommends ? '' : null})
       show(button, layout !== 'phone')
       show(own, Object.keys(columns).length > 0)
       if (list.matches(':popover-open')) check()

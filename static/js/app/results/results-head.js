@@ -35,7 +35,8 @@ export function resultsHead({store, commands}, scale) {
     column('version', [t.version], t.help.version), column('regret', [regret], t.help.regret), column('ci', [t.ci], t.help.ci),
     column('std', [t.std], t.help.std),
     h('th', {scope: 'col', class: 'col-axis'}, h('span', {class: 'visually-hidden'}, t.axis), scale),
-    column('best', best, t.help.best), column('ends', [t.ends], t.help.ends), column('time', [t.time], t.help.time))
+    column('best', best, t.help.best), column('ends', [t.ends], t.help.ends),
+    column('wrong', [t.wrong], t.help.wrong), column('time', [t.time], t.help.time))
   return {
     node,
     /** The explanations of the columns, hidden until opened. */

@@ -15,7 +15,7 @@ import {addPolicyButton, writeProgramButton} from './policy-add.js'
 import {parametersInWords, policyDetail, variantSwitch} from './policy.js'
 import {resultsHead} from './results-head.js'
 import {columnChoice} from './results-columns.js'
-import {createOrder, isSorted} from '../state/results-order.js'
+import {createOrder, isSorted, ruleOf} from '../state/results-order.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state/state.js').State} State */
@@ -210,12 +210,12 @@ function resultRow(page) {
     h('tr', {}, h('td', {class: 'col-swatch'}, look.node), h('th', {scope: 'row', class: 'col-name'}, name.node),
     params, h('td', {class: 'col-version'}, version.node), numbers.mean, numbers.ci, numbers.std,
     h('td', {class: 'col-axis'}, strip.node),
-    numbers.best, numbers.ends, numbers.time), detailRow)
+    numbers.best, numbers.ends, numbers.wrong, numbers.time), detailRow)
   return {
     node,
     /** @param {Item} item */
     render(item) {
-      const {policy, row, state} = item
+      const {policy, state} = item
       look.render(item)
       key = item.key
       const open = state.unfolded === key
@@ -226,7 +226,7 @@ function resultRow(page) {
       version.render(item)
       set(node, {'data-policy': key})
       strip.render(item)
-      numbers.render(row, partOf(state) > 0, isSkewed(item))
+      numbers.render(item, partOf(state) > 0)
       show(detailRow, open)
       if (open) detail.render(item)
       node.classList.toggle('is-open', open)
@@ -262,14 +262,13 @@ function policyName({commands}, detailId, key) {
 /** The cells with a policy's numbers. The exact numbers are in the titles, for comparison and for tests. */
 function numberCells() {
   const cell = (/** @type {string} */ name) => h('td', {class: `col-${name} num`})
-  const [mean, ci, std, best, ends, time] = ['regret', 'ci', 'std', 'best', 'ends', 'time'].map(cell)
+  const [mean, ci, std, best, ends, wrong, time] = ['regret', 'ci', 'std', 'best', 'ends', 'wrong', 'time'].map(cell)
   return {
-    mean, ci, std, best, ends, time,
-    /**
-     * @param {Row | undefined} row @param {boolean} part  its runs end before the horizon
-     * @param {boolean} doubtful  its interval may be too short
-     */
-    render(row, part, doubtful) {
+    mean, ci, std, best, ends, wrong, time,
+    /** @param {Item} item @param {boolean} part  its runs end before the horizon */
+    render(item, part) {
+      const {row, policy} = item
+      const doubtful = isSkewed(item)
       setText(mean, row?.final ? regret(row.final.mean) : t.none)
       set(mean, {title: row?.final?.mean})
       set(ci, {title: row?.final?.ci95 ?? undefined})
@@ -282,6 +281,10 @@ function numberCells() {
       set(best, {title: row?.final && row.bestPulls.mean})
       setText(ends, row?.final && !part ? percent(row.bestShare) : t.none)
       set(ends, {title: row?.final && row.bestShare})
+      const rule = row?.final && !part ? ruleOf(row) : null
+      setText(wrong, rule ? smallPercent(rule.wrong) : t.none)
+      set(wrong, {title: rule ? t.wrongIs(rule.wrong, percent(rule.wrongIn[0]), percent(rule.wrongIn[1]),
+        policy.explanation.recommends ? 'own' : row?.bestIndex ? 'index' : 'pulls') : undefined})
       setText(time, row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : t.none)
     },
   }

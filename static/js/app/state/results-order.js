@@ -20,7 +20,16 @@ export const SORTS = {
   std: {value: ({row}) => (row?.final && row.final.ci95 !== null ? row.final.std : undefined)},
   best: {value: ({row}) => (row?.final ? row.bestPulled : undefined), down: true},
   ends: {value: ({row}) => (row?.final ? row.bestShare : undefined), down: true},
+  wrong: {value: ({row}) => (row?.final ? ruleOf(row)?.wrong : undefined)},
   time: {value: ({row}) => (row && row.nsPerRound > 0 ? row.nsPerRound : undefined)},
+}
+
+/**
+ * What a policy recommends after the last round: by its own rule or its index, or else the arm that it pulled most.
+ * @param {Row} row
+ */
+export function ruleOf({bestIndex, mostPulls}) {
+  return bestIndex ?? mostPulls
 }
 
 /** Returns the sort after a click on a column's header. @param {Sort} sort @param {string} by @returns {Sort} */
