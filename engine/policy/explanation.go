@@ -42,6 +42,7 @@ const (
 	ByDraws  Decision = "draws"  // it draws a value for every arm and pulls the largest; Term.Index is the mean of that law
 	InTurn   Decision = "turn"   // it pulls the arms in turn; Term.Index is the mean by which arms are dropped
 	ByOracle Decision = "oracle" // it knows the payoffs
+	ByHand   Decision = "hand"   // a person chose before
 )
 
 // Terms names the numbers that Explain stores in a Term; a name is "" if the policy has no such number. If an index has

@@ -26,10 +26,7 @@ var ownIndex = Kind{
 	Style:   Style{Hue: 5, Dash: []float32{12, 2, 4, 2}, Square: true},
 	Explain: explainIndex,
 	Params: []Param{
-		{
-			Name: "name", Symbol: "name", Kind: Text, Most: 40, Label: true, Default: always(""), Formula: "none",
-			Doc: "How the policy is called in charts and tables.",
-		},
+		nameParam,
 		{
 			Name: "program", Symbol: "program", Kind: Text, Most: index.MaxProgram, Lines: true, Required: true,
 			Default: always(index.Example()), Fixed: true, Formula: "UCB1",
@@ -92,11 +89,8 @@ func parsedProgram(text string) *index.Source {
 	return source
 }
 
-// specialiseIndex returns the row with the name and the parameters of a program. A program with faults has none.
+// specialiseIndex returns the row with the parameters of a program. A program with faults has none.
 func specialiseIndex(k Kind, given Values) Kind {
-	if name, _ := given["name"].(string); name != "" {
-		k.Name = name
-	}
 	text, ok := given["program"].(string)
 	if !ok {
 		return k

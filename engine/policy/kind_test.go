@@ -12,7 +12,7 @@ import (
 
 // Every row says where the policy is listed, how it picks an arm and how its rule is written.
 func TestKindsExplainThemselves(t *testing.T) {
-	decisions := []Decision{ByIndex, ByChance, ByDraws, InTurn, ByOracle}
+	decisions := []Decision{ByIndex, ByChance, ByDraws, InTurn, ByOracle, ByHand}
 	for _, v := range variants() {
 		if !slices.Contains(Groups(), v.kind.Group) {
 			t.Errorf("%s is in group %q, want one of %v", v.name, v.kind.Group, Groups())

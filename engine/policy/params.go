@@ -86,6 +86,10 @@ var (
 		Default: always(false), Formula: "false",
 		Doc: "Limit the bonus to 1, as the released code does in its IMDB experiment; without noise there is no bonus.",
 	}
+	nameParam = Param{
+		Name: "name", Symbol: "name", Kind: Text, Most: 40, Label: true, Default: always(""), Formula: "none",
+		Doc: "How the policy is called in charts and tables.",
+	}
 	klConstantParam = Param{
 		Name: "c", Symbol: "c", Kind: Number, Range: param.Range{Min: 0, Max: 100},
 		Default: always(3.0), Fixed: true, Formula: "3",

@@ -60,6 +60,10 @@ type Kind struct {
 	Explain  func(v Values) Explanation // v resolved; how it picks an arm and what its terms mean
 	New      func(c Context, v Values, released bool) Policy
 
+	// Fault returns a parameter whose value does not fit the scenario, and what would; "" if all do, or if it is nil. The
+	// values are resolved and right by themselves.
+	Fault func(c Context, v Values) (param, want string)
+
 	// Specialise returns the row for a policy of a scenario, which gives some values: with the name and the parameters
 	// that follow from them. nil if the row is the same for all.
 	Specialise func(k Kind, given Values) Kind
@@ -112,6 +116,7 @@ var registry = []Kind{
 	uniform,
 	oracle,
 	ownIndex,
+	handKind,
 }
 
 // Kinds returns the policies in the order in which they are shown. The slice is the caller's.
@@ -129,9 +134,12 @@ func Lookup(id string) (Kind, bool) {
 	return Kind{}, false
 }
 
-// For returns the row for a policy of a scenario, which gives some values. All parameters of the policy are in the row
-// that For returns, and only there.
+// For returns the row for a policy of a scenario, which gives some values: with the name that it gives, if it gives one. All
+// parameters of the policy are in the row that For returns, and only there.
 func (k Kind) For(given Values) Kind {
+	if name, _ := given[nameParam.Name].(string); name != "" {
+		k.Name = name
+	}
 	if k.Specialise == nil {
 		return k
 	}

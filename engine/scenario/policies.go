@@ -63,6 +63,11 @@ func (r *reader) policy(n int32, path string, s *Scenario, undefined int) Policy
 	if kind.Specialise != nil {
 		known = append(known, r.specialised(o, kind, s, p.Params)...)
 	}
+	if kind.Fault != nil && len(s.Arms) > 0 && s.Horizon > 0 {
+		if name, want := kind.Fault(s.Context(), policy.Resolve(kind, s.Context(), p.Params)); want != "" {
+			r.fault(o.values[name], o.at(name), want)
+		}
+	}
 	if noiseKind := s.Noise.Kind; p.Params["deterministic"] == true && noiseKind != noise.None && noiseKind != "" {
 		r.fault(o.values["deterministic"], o.at("deterministic"),
 			`false, or noise.kind "none": the deterministic estimators are for rewards without noise`)

@@ -64,6 +64,8 @@ func decided(in *data.Inspection, a *data.InspectedArm) string {
 		return drawn(in, a, lead)
 	case in.Decision == policy.InTurn:
 		return inTurn(in)
+	case in.Decision == policy.ByHand:
+		return "A person chose it, or the list ended with it."
 	case in.Decision == policy.ByOracle:
 		return "The oracle knows that it is the best to pull."
 	case lead >= 0 && in.Arms[lead].Index > a.Index:

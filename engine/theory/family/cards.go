@@ -64,5 +64,6 @@ var cards = []Card{
 	{"fewa", "rested, falling", subgaussian, "σ", "regret T^(1/2)", 2019, rottingCode, "rotting"},
 	{"uniform", "any", anyNoise, nothing, "", 0, "", "paper-2-rested"},
 	{"oracle", "any", anyNoise, "all payoffs", "no regret", 0, "", "paper-2-rested"},
+	{"hand", "any", anyNoise, nothing, "", 0, "", "paper-2-rested"},
 	{"index", "what its writer has in mind", anyNoise, nothing, "", 0, "", "paper-2-rested"},
 }

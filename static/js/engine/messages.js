@@ -14,17 +14,18 @@
  *   crash: CrashRequest, dataBegin: DataBeginRequest, dataEnd: DataEndRequest, dataPart: DataPartRequest,
  *   dataSample: DataSampleRequest, decodeLink: DecodeLinkRequest, describe: DescribeRequest,
  *   digest: DigestRequest, dropGhosts: DropGhostsRequest, encodeLink: EncodeLinkRequest,
- *   estimate: EstimateRequest, export: ExportRequest, hide: HideRequest, hideArms: HideArmsRequest,
- *   judge: JudgeRequest, key: KeyRequest, language: LanguageRequest, layout: LayoutRequest,
- *   letters: LettersRequest, liveAxis: LiveAxisRequest, liveClose: LiveCloseRequest,
- *   liveLook: LiveLookRequest, liveOpen: LiveOpenRequest, liveSeek: LiveSeekRequest,
- *   liveSwitch: LiveSwitchRequest, logMake: LogMakeRequest, logRead: LogReadRequest, logText: LogTextRequest,
- *   mark: MarkRequest, merge: MergeRequest, open: OpenRequest, pair: PairRequest, parse: ParseRequest,
- *   pause: PauseRequest, pdf: PdfRequest, picture: PictureRequest, pin: PinRequest,
- *   playhead: PlayheadRequest, pointer: PointerRequest, preview: PreviewRequest, program: ProgramRequest,
- *   qr: QrRequest, reshape: ReshapeRequest, results: ResultsRequest, resume: ResumeRequest,
- *   show: ShowRequest, spent: SpentRequest, spread: SpreadRequest, theory: TheoryRequest,
- *   train: TrainRequest, translate: TranslateRequest, zoom: ZoomRequest}} Requests
+ *   estimate: EstimateRequest, export: ExportRequest, hand: HandRequest, hide: HideRequest,
+ *   hideArms: HideArmsRequest, hindsight: HindsightRequest, judge: JudgeRequest, key: KeyRequest,
+ *   language: LanguageRequest, layout: LayoutRequest, letters: LettersRequest, liveAxis: LiveAxisRequest,
+ *   liveClose: LiveCloseRequest, liveLook: LiveLookRequest, liveOpen: LiveOpenRequest,
+ *   liveSeek: LiveSeekRequest, liveSwitch: LiveSwitchRequest, logMake: LogMakeRequest,
+ *   logRead: LogReadRequest, logText: LogTextRequest, mark: MarkRequest, merge: MergeRequest,
+ *   open: OpenRequest, pair: PairRequest, parse: ParseRequest, pause: PauseRequest, pdf: PdfRequest,
+ *   picture: PictureRequest, pin: PinRequest, playhead: PlayheadRequest, pointer: PointerRequest,
+ *   preview: PreviewRequest, program: ProgramRequest, qr: QrRequest, reshape: ReshapeRequest,
+ *   results: ResultsRequest, resume: ResumeRequest, show: ShowRequest, spent: SpentRequest,
+ *   spread: SpreadRequest, surprise: SurpriseRequest, theory: TheoryRequest, train: TrainRequest,
+ *   translate: TranslateRequest, zoom: ZoomRequest}} Requests
  */
 
 /**
@@ -32,14 +33,14 @@
  * @typedef {{against: Against, axes: Done, bandit: Made, begin: Plan, cancel: Done, choose: Done,
  *   connect: Done, crash: Done, dataBegin: Done, dataEnd: Dataset, dataPart: Done, dataSample: Made, decodeLink: Linked | BadLink,
  *   describe: Description, digest: Digest, dropGhosts: Done, encodeLink: string, estimate: Estimate,
- *   export: Exported, hide: Done, hideArms: Done, judge: Judged, key: Keyed, language: Language,
- *   layout: Done, letters: Done, liveAxis: LiveState, liveClose: Done, liveLook: LiveState,
- *   liveOpen: LiveState, liveSeek: LiveState, liveSwitch: LiveState, logMake: Made, logRead: TrainingLog,
- *   logText: Done, mark: Done, merge: boolean, open: Done, pair: Done, parse: Parsed | Refused,
+ *   export: Exported, hand: HandState, hide: Done, hideArms: Done, hindsight: Hindsight, judge: Judged,
+ *   key: Keyed, language: Language, layout: Done, letters: Done, liveAxis: LiveState, liveClose: Done,
+ *   liveLook: LiveState, liveOpen: LiveState, liveSeek: LiveState, liveSwitch: LiveState, logMake: Made,
+ *   logRead: TrainingLog, logText: Done, mark: Done, merge: boolean, open: Done, pair: Done, parse: Parsed | Refused,
  *   pause: Done, pdf: PdfFile, picture: Pictured, pin: Kept, playhead: Done, pointer: Intent,
  *   preview: Previewed, program: CheckedProgram, qr: QrCode, reshape: Reshaped, results: Results,
- *   resume: Done, show: Kept, spread: Done, theory: Proven, train: Trained, translate: Translation,
- *   zoom: Done}} Answers
+ *   resume: Done, show: Kept, spread: Done, surprise: Made, theory: Proven, train: Trained,
+ *   translate: Translation, zoom: Done}} Answers
  */
 
 /**
@@ -283,7 +284,7 @@
 /**
  * An explanation is a policy.Explanation as the page reads it.
  * @typedef {object} Explanation
- * @property {'index' | 'chance' | 'draws' | 'turn' | 'oracle'} decision
+ * @property {'index' | 'chance' | 'draws' | 'turn' | 'oracle' | 'hand'} decision
  * @property {Terms} terms
  * @property {boolean} byRound
  * @property {boolean} twoWindows
@@ -354,6 +355,33 @@
  */
 
 /**
+ * A handArm is what one arm has paid. Its rewards are given as the means of so many in a row; the last mean may
+ * be of fewer.
+ * @typedef {object} HandArm
+ * @property {number} pulls
+ * @property {number} total
+ * @property {number} last  the last reward; 0 without pulls
+ * @property {number} size  how many rewards each mean is of
+ * @property {Array<number>} means
+ */
+
+/**
+ * handRequest asks what the pulls of a person who plays by hand have paid so far. The answer is a handState.
+ * @typedef {object} HandRequest
+ * @property {string} text
+ * @property {number} policy  the place of the hand among the policies, from 0
+ * @property {number} run  from 0
+ * @property {number} rounds  how many of its pulls count
+ */
+
+/**
+ * A handState is what a person sees who plays by hand: rewards alone.
+ * @typedef {object} HandState
+ * @property {number} total  of all rewards
+ * @property {Array<HandArm>} arms
+ */
+
+/**
  * hideArmsRequest hides these arms in the payoff chart, by their index, and shows all others.
  * @typedef {{arms: Array<number>}} HideArmsRequest
  */
@@ -361,6 +389,28 @@
 /**
  * hideRequest hides these policies, by their keys, and shows all others.
  * @typedef {{policies: Array<string>}} HideRequest
+ */
+
+/**
+ * A hindsight is a sim.Hindsight as the page reads it. Its arms count from 0.
+ * @typedef {object} Hindsight
+ * @property {number} best  how many rounds pulled the optimal policy's arm
+ * @property {number} misled  another arm, whose recent rewards were larger
+ * @property {number} against  another arm, whose recent rewards were not
+ * @property {number} untried  another arm, before the optimal one was ever pulled
+ * @property {Array<Stretch>} stretches
+ * @property {number} all  how many stretches there are in all
+ * @property {string} advisor  its name
+ * @property {number} asked
+ * @property {number} rescued
+ */
+
+/**
+ * hindsightRequest asks where a run of a policy was misled. The answer, once it is computed, is a hindsight.
+ * @typedef {object} HindsightRequest
+ * @property {string} text
+ * @property {number} policy  from 0
+ * @property {number} run  from 0
  */
 
 /**
@@ -977,9 +1027,28 @@
  */
 
 /**
+ * A stretch is a sim.Stretch as the page reads it.
+ * @typedef {object} Stretch
+ * @property {number} from
+ * @property {number} to
+ * @property {number} arm
+ * @property {number} best
+ * @property {number} recent
+ * @property {number} ofBest
+ * @property {number} advice  -1 if the advisor was not asked
+ * @property {number} asked
+ * @property {number} times
+ */
+
+/**
  * A style is a chart.Style as the page reads it.
  * @typedef {{role: string, dash: Array<number>, weight: number, marker: 'disc' | 'open' | 'square'}}
  *   Style
+ */
+
+/**
+ * surpriseRequest asks for a random bandit to play by hand. The answer is a made.
+ * @typedef {{seed: number, horizon: number}} SurpriseRequest
  */
 
 /**

@@ -68,7 +68,7 @@ type ownKind struct {
 
 // An explanation is a policy.Explanation as the page reads it.
 type explanation struct {
-	Decision   policy.Decision `json:"decision" js:"'index' | 'chance' | 'draws' | 'turn' | 'oracle'"`
+	Decision   policy.Decision `json:"decision" js:"'index' | 'chance' | 'draws' | 'turn' | 'oracle' | 'hand'"`
 	Terms      terms           `json:"terms"`
 	ByRound    bool            `json:"byRound"`
 	TwoWindows bool            `json:"twoWindows"`

@@ -21,8 +21,9 @@ type Server struct {
 	crash       bool                 // panic at the next request or slice
 	coordinator coordinator
 	charts      charts
-	live        *live      // nil if there is none
-	study       *study     // nil if there is none
+	live        *live  // nil if there is none
+	study       *study // nil if there is none
+	lookBacks   []*lookBack
 	oracleJob   *oracleJob // nil if there is none
 	runner      runner
 	extras      Extras
@@ -109,6 +110,9 @@ var handlers = map[string]handler{
 	"logRead":    on((*Server).logRead),
 	"logMake":    on((*Server).logMake),
 	"judge":      on((*Server).judge),
+	"hand":       deferred((*Server).hand),
+	"hindsight":  deferred((*Server).hindsight),
+	"surprise":   on((*Server).surprise),
 }
 
 // deferred returns a handler that calls a method whose answer a later slice sends.
@@ -173,13 +177,16 @@ func (s *Server) Slice() (busy bool) {
 }
 
 func (s *Server) busy() bool {
-	return s.live.busy() || s.study.busy() || s.oracleJob.busy() || s.runner.busy()
+	return s.live.busy() || s.study.busy() || s.oracleJob.busy() || len(s.lookBacks) > 0 || s.runner.busy()
 }
 
 // task returns the next slice: its request, the path of its errors, and the function to call.
 func (s *Server) task() (id int, path string, play func() error) {
 	if s.live.busy() {
 		return s.live.asked[0], "live", s.liveSlice
+	}
+	if len(s.lookBacks) > 0 {
+		return s.lookBacks[0].id, "hand", s.lookBackSlice
 	}
 	if s.oracleJob.busy() {
 		return s.oracleJob.asked[0], "against", s.oracleSlice
@@ -195,7 +202,7 @@ func (s *Server) task() (id int, path string, play func() error) {
 func (s *Server) guard(id int, path string, do func() error) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.runner.queue, s.live, s.study, s.oracleJob, s.charts.live = nil, nil, nil, nil, false
+			s.runner.queue, s.live, s.study, s.oracleJob, s.lookBacks, s.charts.live = nil, nil, nil, nil, nil, false
 			s.post(failed{"failed", id, path, fmt.Sprintf("panic: %v", p), true}, nil)
 		}
 	}()
