@@ -186,6 +186,50 @@ test('title, names of the axes and captions are parts that can be asked for', in
   await close()
 })
 
+test('the editor of programs is a part: it takes no focus by itself, marks a mistake, and its program runs', async () => {
+  const mine = {...small, policies: [{id: 'ucb1'}, {id: 'index', name: 'Mine', program: 'if n < 1 { return inf }\nreturn mean(n)'}]}
+  const heeds = `<input><script>document.querySelector('input').focus(); addEventListener('message', ({source, data}) => {
+    for (const f of document.querySelectorAll('iframe'))
+      if (f.contentWindow === source && data.subject === 'lti.frameResize') f.height = data.height
+  })</script>`
+  const show = 'payoffs,regret,transport,sentence,editor'
+  const html = heeds + frame(`?show=${show}&theme=dark`, await it.link(mine), 'sandbox="allow-scripts" width="760" height="420"')
+  const {page, told, ask, frame: at, close} = await lesson(html, {viewport: {width: 800, height: 1000}})
+  await told('ready')
+  const embed = await at()
+  const code = embed.locator('.program .cm-content')
+  await code.waitFor()
+  assert.equal(await page.evaluate(() => [document.activeElement?.tagName, scrollY].join()), 'INPUT,0', 'the embed took the focus')
+  const fits = () => embed.evaluate(() => document.documentElement.scrollHeight <= innerHeight)
+  assert.ok(await until(fits, 5000), 'the editor is not all in sight')
+  await code.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' + sqrt(2*log(T)/m)')
+  await embed.getByText('nothing is called m: give it a value before').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('n')
+  await embed.getByText('No mistakes').waitFor()
+  mine.policies[1].program += ' + sqrt(2*log(T)/n)'
+  await page.keyboard.press('Control+Enter')
+  assert.equal((await told('results')).results.fingerprint, (await it.native(mine)).fingerprint)
+  assert.match((await ask({type: 'link'})).value, /^1\./)
+  await page.locator('iframe').screenshot({path: join(shots, 'embed-editor.png')})
+  await embed.getByRole('button', {name: 'Write your own…'}).click()
+  await embed.getByRole('button', {name: 'Program of Mine', exact: true}).waitFor()
+  await close()
+})
+
+test('a read-only embed has no editor of programs, and says so', inVerify, async () => {
+  const {told, frame: at, close} = await lesson(frame('?show=payoffs,editor&readonly=1', await it.link(small)),
+    {expected: [/console warning: This embed\u2019s address/]})
+  await told('ready')
+  const embed = await at()
+  await embed.locator('.notice', {hasText: 'want no editor where readonly is 1'}).waitFor()
+  assert.equal(await embed.locator('.embed-editor').count(), 0)
+  await close()
+})
+
 test('the address says which parts there are, and whether anything may be changed', async () => {
   const {told, heard, frame: at, ask, close} = await lesson(frame('?show=payoffs,table&readonly=1&height=333', await it.link(small)))
   await told('ready')

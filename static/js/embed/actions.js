@@ -21,9 +21,10 @@ import {themeChoice} from '../app/sharing/options.js'
  */
 export function createActions(page, options, faults, place) {
   const opening = createOpening(page, options, faults, place)
-  const {onOutline, open, openSound, openDocument} = opening
+  const {onOutline, open, openSound, openDocument, start} = opening
   return {
-    onOutline, open, openSound, openDocument, setTheme: themeSetter(page), ...playActions(page, opening), ...linkActions(page, opening),
+    onOutline, open, openSound, openDocument, start, setTheme: themeSetter(page),
+    ...playActions(page, opening), ...linkActions(page, opening),
   }
 }
 

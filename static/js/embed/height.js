@@ -22,7 +22,8 @@ export function reportHeight(main, {height}) {
     window.parent.postMessage({context: 'iframe.resize', height: wanted}, '*')
   }
   const sizes = new ResizeObserver(reportHeight)
-  for (const part of [main, ...main.querySelectorAll('.results-part, .under-header, .stage, .outline-box')]) sizes.observe(part)
+  const parts = main.querySelectorAll('.results-part, .embed-editor, .under-header, .stage, .outline-box')
+  for (const part of [main, ...parts]) sizes.observe(part)
   return () => sizes.disconnect()
 }
 

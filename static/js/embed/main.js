@@ -121,9 +121,10 @@ function mountEmbed() {
   const under = h('div', {class: 'under-header'})
   const stage = h('div', {class: 'stage'})
   const charts = h('div', {class: 'charts'})
+  const editor = h('div', {class: 'part embed-editor'})
   const results = h('div', {class: 'part results-part'})
   const title = h('h1', {class: show.includes('title') ? 'embed-title' : 'visually-hidden'}, text.title)
-  const main = h('main', {'aria-label': embed.label}, title, under, stage, results)
+  const main = h('main', {'aria-label': embed.label}, title, under, stage, results, show.includes('editor') && editor)
   root.replaceChildren(main, ...regions)
   mountNotice(under, page)
   mountCrash(stage, page)
@@ -131,6 +132,7 @@ function mountEmbed() {
   mountOutline(stage)
   stage.append(charts)
   if (show.includes('table')) mountTable(results)
+  if (show.includes('editor')) mountProgram(editor)
   if (show.includes('transport')) mountControls(main, page, actions, options)
   mountCharts(charts, page, (...args) => mountView(...args), {embedded: true})
   if (show.includes('title')) nameScenario(title)
@@ -169,6 +171,17 @@ async function mountTable(host) {
     mountResults(host, page)
   } catch {
     notify(store, embed.noTable)
+  }
+}
+
+/** Loads the editor of programs where it is shown, and the engine that checks them. @param {HTMLElement} host */
+async function mountProgram(host) {
+  try {
+    const {mountEditor} = await import('./editor.js')
+    mountEditor(host, page)
+    whenSeen(root, () => actions.start())
+  } catch {
+    notify(store, embed.noEditor)
   }
 }
 

@@ -7,6 +7,7 @@ import {runsOf} from './counts.js'
 
 export const embed = {
   label: 'Rising bandits',
+  noEditor: 'The editor of programs could not be loaded. Check the connection and reload.',
   noTable: 'The table of results could not be loaded. Check the connection and reload.',
   frameTitle: (/** @type {S} */ title) => `Rising bandits: ${title}`,
   switch: 'Chart',
@@ -34,6 +35,7 @@ export const embed = {
   someOf: (/** @type {readonly S[]} */ words) => `some of ${words.join(', ')}`,
   someBody: (/** @type {readonly S[]} */ words) => `at least one of ${words.join(', ')}`,
   yesOrNo: '1 or 0',
+  editorNeedsEdits: 'no editor where readonly is 1',
   between: (/** @type {number} */ low, /** @type {number} */ high) => `${low} to ${high}`,
   reproduced: ', as the link promised',
   differs: ', not what the link promised',
@@ -47,10 +49,12 @@ export const embed = {
     part: {
       payoffs: 'Payoffs', regret: 'Regret', transport: 'Run and steps', table: 'Table of results', sentence: 'Sentences above the charts',
       title: 'Title of the scenario', axes: 'Names of the vertical axes', caption: 'Captions below the charts',
+      editor: 'Editor of programs, for policies of your own',
     },
     theme: 'Theme',
     themes: {auto: 'as the reader\u2019s system', light: 'light', dark: 'dark'},
     noBody: 'An embed needs payoffs, regret or the table. Choose one of them first.',
+    noEditor: 'A read-only embed has no editor of programs.',
     inert: 'Readers could not start the runs. Add “Run and steps”, choose “Run when it comes into sight”, or start it from a script.',
     ofLink: 'of a link…',
     link: 'Link of the playground',

@@ -8,6 +8,8 @@ export const program = {
   write: 'Write your own\u2026',
   writeHelp: 'Write the program that computes an arm\u2019s index, and see it race.',
   edit: 'Edit the program',
+  editOf: (/** @type {S} */ name) => `Program of ${name}`,
+  programs: 'Programs of the policies',
   title: (/** @type {S} */ name) => `Program of ${name}`,
   label: 'Program: the index of an arm',
   name: 'Name',

@@ -6,16 +6,17 @@ import {notifyUnloaded} from '../state/state.js'
 
 /**
  * @param {Element} host @param {import('../commands.js').Page} page
+ * @param {() => boolean} [mayFocus]  whether the editor may take the focus as it opens; by default it does
  * @returns {() => void} undo
  */
-export function mountProgramLater(host, page) {
+export function mountProgramLater(host, page, mayFocus = () => true) {
   let loading = false
   let undo = page.store.watch(({program}) => {
     if (!program || loading) return
     loading = true
-    Promise.all([import('./program-panel.js'), style()]).then(([{mountProgram}]) => {
+    Promise.all([import('./program-panel.js'), style('code.css'), style('program.css')]).then(([{mountProgram}]) => {
       undo()
-      undo = mountProgram(host, page)
+      undo = mountProgram(host, page, mayFocus)
     }, error => {
       console.warn(error)
       loading = false
@@ -26,8 +27,11 @@ export function mountProgramLater(host, page) {
   return () => undo()
 }
 
-/** Resolves when the editor's styles are loaded. @returns {Promise<void>} */
-function style() {
-  const {href} = new URL('../../../css/program.css', import.meta.url)
+/** Resolves when a style sheet of the editor is loaded. @param {'code.css' | 'program.css'} name @returns {Promise<void>} */
+function style(name) {
+  const {href} = {
+    'code.css': new URL('../../../css/code.css', import.meta.url), 'program.css': new URL('../../../css/program.css', import.meta.url),
+  }[name]
+  if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return Promise.resolve()
   return new Promise((loaded, onerror) => document.head.append(h('link', {rel: 'stylesheet', href, onload: () => loaded(), onerror})))
 }

@@ -18,10 +18,10 @@ import {programText} from './program-text.js'
 const t = text.program
 
 /**
- * @param {Element} host @param {Page} page
+ * @param {Element} host @param {Page} page @param {() => boolean} mayFocus  whether the editor may take the focus as it opens
  * @returns {() => void} undo
  */
-export function mountProgram(host, page) {
+export function mountProgram(host, page, mayFocus) {
   const {store, session, commands} = page
   /** @type {Words | null} */
   let words = null
@@ -58,7 +58,7 @@ export function mountProgram(host, page) {
     code.render(state, i)
     if (open !== state.program) {
       open = state.program
-      queueMicrotask(() => {
+      if (mayFocus()) queueMicrotask(() => {
         node.scrollIntoView({block: 'nearest'})
         code.focus()
       })

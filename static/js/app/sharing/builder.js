@@ -10,7 +10,7 @@ import {htmlAttribute} from '../../ui/encode.js'
 import {dialogBox} from '../../ui/dialog.js'
 import {checkBox, field, select} from './builder-fields.js'
 import {embed} from '../../text/embed.js'
-import {hasBody, HEIGHTS, PARTS, plainOptions, STARTS, THEMES, writeOptions} from './options.js'
+import {hasBody, HEIGHTS, PARTS, plainOptions, STARTS, THEMES, withoutEditor, writeOptions} from './options.js'
 
 /** @typedef {import('./options.js').EmbedOptions} EmbedOptions */
 /** @typedef {{title: string, fragment: string}} Subject  what is embedded: fragment without '#', '' for the preset of the options */
@@ -59,13 +59,17 @@ export function embedBuilder(subject, {presets = []} = {}) {
   const preview = livePreview(() => write())
   const inert = h('p', {class: 'hint', role: 'status', hidden: true}, t.inert)
 
+  const noEditor = h('p', {class: 'hint', role: 'status', hidden: true}, t.noEditor)
+  /** Returns the options without what they exclude. */
+  const plain = () => (options.readonly ? {...options, show: withoutEditor(options.show)} : options)
   function write() {
-    code.write(subject, options, preview.height())
+    code.write(subject, plain(), preview.height())
+    show(noEditor, options.readonly && options.show.includes('editor'))
     show(inert, !options.show.includes('transport') && !options.autoplay)
   }
   function refresh() {
     write()
-    preview.show(embedAddress(subject, options))
+    preview.show(embedAddress(subject, plain()))
   }
   /** @param {Partial<EmbedOptions>} change */
   function change(change) {
@@ -78,7 +82,7 @@ export function embedBuilder(subject, {presets = []} = {}) {
   }) : null
   const node = h('div', {class: 'builder'},
     h('form', {class: 'builder-options', onsubmit: (/** @type {Event} */ e) => e.preventDefault()}, choice, optionFields(options, change)),
-    h('div', {class: 'builder-preview'}, preview.width, preview.node, inert, code.nodes))
+    h('div', {class: 'builder-preview'}, preview.width, preview.node, inert, noEditor, code.nodes))
   refresh()
   return {node, close: preview.close}
 }

@@ -4,7 +4,8 @@
 //   embed.html?show=payoffs,regret,transport,sentence&theme=dark&height=420#1.…
 //
 //   scenario  a preset's name, where there is no fragment
-//   show      parts, by commas: payoffs, regret, transport, table, sentence, title, axes, caption
+//   show      parts, by commas: payoffs, regret, transport, table, sentence, title, axes, caption,
+//             editor (of the program of an index policy; it loads the engine as soon as it is in sight)
 //   readonly  1: arms cannot be dragged nor policies changed
 //   theme     light, dark or auto (as the reader's system)
 //   autoplay  1: runs as soon as it is in sight, unless the reader's system asks for less motion
@@ -18,7 +19,7 @@
 import {ARMS_CHART, plainLook, RIGHT, SET_CHARTS} from '../state/looking.js'
 import {embed} from '../../text/embed.js'
 
-/** @typedef {'payoffs' | 'regret' | 'transport' | 'table' | 'sentence' | 'title' | 'axes' | 'caption'} Part */
+/** @typedef {'payoffs' | 'regret' | 'transport' | 'table' | 'sentence' | 'title' | 'axes' | 'caption' | 'editor'} Part */
 /** @typedef {'light' | 'dark' | 'auto'} ThemeWish */
 /** The ID of a chart, or 'run'. @typedef {string} StartView */
 
@@ -36,7 +37,7 @@ import {embed} from '../../text/embed.js'
 /** What is wrong with an option, as a sentence. @typedef {{option: string, message: string}} OptionFault */
 
 /** @type {Part[]} */
-export const PARTS = ['payoffs', 'regret', 'transport', 'table', 'sentence', 'title', 'axes', 'caption']
+export const PARTS = ['payoffs', 'regret', 'transport', 'table', 'sentence', 'title', 'axes', 'caption', 'editor']
 /** At least one of these parts is required: the others only add to them. @type {Part[]} */
 const BODIES = ['payoffs', 'regret', 'table']
 /** @type {ThemeWish[]} */
@@ -64,6 +65,9 @@ export const themeChoice = theme => (theme === 'auto' ? 'system' : theme)
 
 /** @param {readonly Part[]} show @returns {boolean} whether there is anything to see */
 export const hasBody = show => BODIES.some(part => show.includes(part))
+
+/** @param {Part[]} show */
+export const withoutEditor = show => show.filter(part => part !== 'editor')
 
 /** The start view as a link writes it: see page/charts/view-link.js. @param {StartView} start */
 export const viewOf = start => (start === 'run' ? 'mode=live' : RIGHT.includes(start) && start !== plainLook.right ? `chart=${start}` : '')
@@ -103,6 +107,10 @@ export function readOptions(query) {
     autoplay: yes('autoplay'),
     start: oneOf('start', STARTS, plainOptions.start),
     height: heightOf(asked.get('height'), want => fault('height', want)),
+  }
+  if (options.readonly && options.show.includes('editor')) {
+    fault('show', embed.editorNeedsEdits)
+    options.show = withoutEditor(options.show)
   }
   const unknown = [...new Set(asked.keys())].filter(name => !Object.hasOwn(plainOptions, name) && !OTHERS.includes(name))
   return {options, faults, unknown}
