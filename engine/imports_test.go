@@ -60,6 +60,8 @@ var layers = map[string][]string{
 		"engine/chart/scene", "engine/numbers", "engine/detmath"},
 	"engine/chart/sources": {"engine/chart/data", "engine/chart/scene", "engine/numbers", "engine/sim", "engine/theory",
 		"engine/scenario", "engine/policy", "engine/payoff"},
+	"engine/chart/sweeps": {"engine/chart/data", "engine/chart/export", "engine/chart/layout", "engine/chart/scene", "engine/chart/sources", "engine/scenario",
+		"engine/sweep", "engine/param", "engine/numbers"},
 	"engine/chart/sentences": {"engine/chart/data", "engine/numbers", "engine/policy"},
 	"engine/chart/layout":    {"engine/chart/scene", "engine/numbers", "engine/detmath"},
 	"engine/chart/data":      {"engine/chart/scene", "engine/policy", "engine/detmath"},

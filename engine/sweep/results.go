@@ -46,6 +46,7 @@ type Object struct {
 	// of the policy of least mean regret with each other.
 	Comparisons int     `json:"comparisons"`
 	Round       int     `json:"round,omitempty"` // whose regret is in at
+	Fingerprint string  `json:"fingerprint"`     // of those of all points that can be played; "" until all are played
 	RunSeconds  float64 `json:"run_seconds"`     // that all runs took together
 }
 
@@ -126,6 +127,17 @@ func (r *Results) Object() *Object {
 			o.RunSeconds += n.Seconds
 		}
 	}
+	var prints []string
+	for i := range o.Points {
+		if r.Plan.Points[i].Scenario == nil {
+			continue
+		}
+		if o.Points[i].Fingerprint == "" {
+			return o
+		}
+		prints = append(prints, o.Points[i].Fingerprint)
+	}
+	o.Fingerprint = sim.JoinFingerprints(prints)
 	return o
 }
 
@@ -151,6 +163,16 @@ func (r *Results) Point(i int) PointObject {
 	}
 	o.Link = scenario.EncodeLinkWith(p.Scenario, o.Fingerprint)
 	return o
+}
+
+// Policy returns the numbers of one policy at a point, given by its place in the scenario; ok is false if it is not played.
+func (r *Results) Policy(point, policy int) (p *PolicyObject, ok bool) {
+	at := &r.Plan.Points[point]
+	if policy >= len(at.Units) || r.numbers[at.Units[policy]] == nil {
+		return nil, false
+	}
+	o := r.numbers[at.Units[policy]].object(at.Scenario.Policies[policy])
+	return &o, true
 }
 
 func (n *Numbers) object(spec scenario.PolicySpec) PolicyObject {

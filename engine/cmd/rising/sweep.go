@@ -59,7 +59,8 @@ a table says which policy has the least mean regret where its difference from ev
 doubt, else "cannot tell": intervals are corrected for the number of all comparisons (Bonferroni).
 
 With -o DIR, DIR/played.jsonl keeps what is finished: a sweep that was stopped, or that is given more values,
-plays only what is missing. DIR/sweep.json is what -json prints, DIR/sweep.csv a table of all points.
+plays only what is missing. DIR/sweep.json is what -json prints, DIR/sweep.csv a table of all
+points, DIR/sweep.svg a figure.
 
 With -part 3/7 -o FILE only the third of seven parts is played; rising merge prints what all of them give:
 rising help merge.
@@ -83,6 +84,7 @@ Members of the object that -json prints:
     theory        theorem, stated (its exponent; null if the increments of an arm follow no power), c (of the
                   arm whose increments l^-c fall most slowly), bound (the slope of the bound itself)
   round           the R of -at
+  fingerprint     of those of all points
   run_seconds     that all runs took together
   seconds         that the command took
 `
@@ -132,7 +134,7 @@ func (c *sweeping) run(sh *shell, name string) error {
 		return err
 	}
 	o := &sweepObject{Object: results.Object(), Seconds: time.Since(start).Seconds(), playedNow: now}
-	if err := folder.write(o, plan); err != nil {
+	if err := folder.write(o, results, *c.show); err != nil {
 		return err
 	}
 	return printSweep(sh, plan, o, c.asJSON, *c.show)

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"risingbandits/engine/chart/export"
+	"risingbandits/engine/chart/sweeps"
 	"risingbandits/engine/cmd/rising/internal/journal"
 	"risingbandits/engine/sweep"
 )
@@ -74,7 +76,7 @@ func (f *sweepFolder) close() {
 }
 
 // write writes the results to the folder.
-func (f *sweepFolder) write(o *sweepObject, plan *sweep.Plan) error {
+func (f *sweepFolder) write(o *sweepObject, results *sweep.Results, show string) error {
 	if f == nil {
 		return nil
 	}
@@ -82,7 +84,19 @@ func (f *sweepFolder) write(o *sweepObject, plan *sweep.Plan) error {
 	if err != nil {
 		return err
 	}
-	return replaceFile(filepath.Join(f.name, "sweep.csv"), func(w io.Writer) error { return writeSweepCSV(w, o.Object) })
+	err = replaceFile(filepath.Join(f.name, "sweep.csv"), func(w io.Writer) error { return writeSweepCSV(w, o.Object) })
+	if err != nil {
+		return err
+	}
+	return replaceFile(filepath.Join(f.name, "sweep.svg"), func(w io.Writer) error { return writeSweepFigure(w, results, show) })
+}
+
+// writeSweepFigure writes a sweep as an SVG picture with its caption.
+func writeSweepFigure(w io.Writer, results *sweep.Results, show string) error {
+	size, _ := export.SizeByName("screen")
+	f := sweeps.Figure(results, sweeps.View{Measure: show}, size)
+	format, _ := export.FormatByName("svg")
+	return format.Write(w, f)
 }
 
 // writeSweepCSV writes a line for each policy at each point.

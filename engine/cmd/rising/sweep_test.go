@@ -176,6 +176,10 @@ func TestSweepGoesOn(t *testing.T) {
 	if err != nil || strings.Count(string(table), "\n") != 1+9 || !strings.Contains(string(table), "\n0.45,kl-ucb,defined,") {
 		t.Errorf("%v, the table is %s", err, table)
 	}
+	figure, err := os.ReadFile(filepath.Join(folder, "sweep.svg"))
+	if err != nil || !strings.Contains(string(figure), "ε of R-ed-UCB (3 values, 0.1 to 0.45)") {
+		t.Errorf("%v, the figure is %.300s", err, figure)
+	}
 	damaged := strings.Replace(string(whole), `"final":[`, `"final":[1,`, 1)
 	if err := os.WriteFile(journal, []byte(damaged), 0o644); err != nil {
 		t.Fatal(err)

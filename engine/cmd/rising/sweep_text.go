@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"regexp"
 	"strings"
 	"text/tabwriter"
@@ -12,51 +13,28 @@ import (
 	"risingbandits/engine/sweep"
 )
 
-// A sweepMeasure is what the table of a sweep shows of a policy at a point.
-type sweepMeasure struct {
-	name, title string
-	text        func(p *sweep.PolicyObject) string
-}
-
-var sweepMeasures = []sweepMeasure{
-	{"regret", "mean regret after the last round, ± half the width of its 95% interval",
-		func(p *sweep.PolicyObject) string { return estimateText(p.Final.Mean, p.CI95) }},
-	{"at", "mean regret after the round of -at, ± half the width of its 95% interval", func(p *sweep.PolicyObject) string {
-		if p.At == nil {
-			return "-"
-		}
-		return estimateText(p.At.Mean, p.At.CI95)
-	}},
-	{"best", "share of the runs that end on the best arm, with its 95% interval",
-		func(p *sweep.PolicyObject) string { return sharedText(&p.EndsOnBest) }},
-	{"wrong", "share of the runs whose most pulled arm is not the best at the horizon, with its 95% interval",
-		func(p *sweep.PolicyObject) string { return sharedText(&p.Wrong) }},
-	{"recommended", "share of the runs in which the policy recommends a wrong arm, with its 95% interval",
-		func(p *sweep.PolicyObject) string { return sharedText(p.WrongIndex) }},
-}
-
 func showFlag(flags *flag.FlagSet) *string {
 	var names []string
-	for _, m := range sweepMeasures {
-		names = append(names, m.name)
+	for _, m := range sweep.Measures {
+		names = append(names, m.ID)
 	}
 	show := new(string)
 	choiceFlag(flags, show, "show", "show `MEASURE` in the table", names[0], names)
 	return show
 }
 
-func estimateText(mean float64, half *float64) string {
-	if half == nil {
-		return fmt.Sprintf("%.2f", mean)
-	}
-	return fmt.Sprintf("%.2f ± %.2f", mean, *half)
-}
-
-func sharedText(s *sweep.Share) string {
-	if s == nil {
+// measured writes a measure of a policy at a point, with its interval.
+func measured(m *sweep.Measure, p *sweep.PolicyObject) string {
+	value, low, high, ok := m.Of(p)
+	switch {
+	case !ok:
 		return "-"
+	case m.Share:
+		return fmt.Sprintf("%.0f%% (%.0f to %.0f)", 100*value, 100*low, 100*high)
+	case math.IsNaN(low):
+		return fmt.Sprintf("%.2f", value)
 	}
-	return fmt.Sprintf("%.0f%% (%.0f to %.0f)", 100*s.Share, 100*s.In[0], 100*s.In[1])
+	return fmt.Sprintf("%.2f ± %.2f", value, (high-low)/2)
 }
 
 // writeSweep prints a sweep for people: a row for each point, who is best, slopes, and how long it took.
@@ -72,12 +50,7 @@ func writeSweep(w io.Writer, plan *sweep.Plan, o *sweepObject, show string) erro
 		first, last := a.Values[0], a.Values[len(a.Values)-1]
 		fmt.Fprintf(&b, "%s: %s, %s to %s\n", a.Path, many(len(a.Values), "value"), valueShown(first), valueShown(last))
 	}
-	measure := sweepMeasures[0]
-	for _, m := range sweepMeasures {
-		if m.name == show {
-			measure = m
-		}
-	}
+	measure, _ := sweep.MeasureByID(show)
 	writePoints(&b, plan, o, measure)
 	if len(s.Policies) > 1 {
 		writeBest(&b, plan, o)
@@ -92,8 +65,12 @@ func writeSweep(w io.Writer, plan *sweep.Plan, o *sweepObject, show string) erro
 var trailing = regexp.MustCompile(` +\n`)
 
 // writePoints prints a measure of each policy at each point.
-func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m sweepMeasure) {
-	fmt.Fprintf(b, "\n%s\n", m.title)
+func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.Measure) {
+	interval := ", with its 95% interval"
+	if !m.Share {
+		interval = ", ± half the width of its 95% interval"
+	}
+	fmt.Fprintf(b, "\n%s%s\n", m.Title, interval)
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, a := range o.Over {
 		fmt.Fprintf(t, "%s\t", a.Path)
@@ -114,7 +91,7 @@ func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m sweepMe
 		for k := range plan.Base.Policies {
 			text := "-"
 			if k < len(p.Results) {
-				text = m.text(&p.Results[k])
+				text = measured(m, &p.Results[k])
 			}
 			fmt.Fprintf(t, "%s\t", text)
 		}
