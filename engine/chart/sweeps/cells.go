@@ -34,8 +34,8 @@ func (d *drawing) cells(out *Drawn) {
 		row, column := i/len(across), i%len(across)
 		cell := cellRect(plot, row, column, len(up), len(across))
 		text := d.cell(i, one, cell, least, most)
-		d.spots = append(d.spots, Spot{Point: i, Policy: one, X: cell.X + layout.Half(cell.W), Y: cell.Y + layout.Half(cell.H), W: cell.W, H: cell.H,
-			Text: d.pointText(i) + ": " + text})
+		d.spots = append(d.spots, Spot{Point: i, Policy: one, X: cell.X + layout.Half(cell.W), Y: cell.Y + layout.Half(cell.H),
+			W: cell.W, H: cell.H, Text: d.pointText(i) + ": " + text})
 	}
 	if one < 0 {
 		d.legend(plot)
@@ -62,7 +62,8 @@ func (d *drawing) grid(up, across []sweep.Value) layout.Rect {
 	for i, v := range up {
 		if i%every == 0 {
 			y := plot.Bottom() - float64((float64(i)+0.5)*h)
-			d.b.Text(d.b.Fit(valueText(v), false, left-layout.TickGap), left-layout.TickGap, y+layout.Baseline, layout.FontSize, scene.End, scene.Ink2)
+			text := d.b.Fit(valueText(v), false, left-layout.TickGap)
+			d.b.Text(text, left-layout.TickGap, y+layout.Baseline, layout.FontSize, scene.End, scene.Ink2)
 		}
 	}
 	w, widest := plot.W/float64(len(across)), 0.0

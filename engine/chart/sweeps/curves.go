@@ -188,8 +188,8 @@ func (d *drawing) curve(f *layout.Frame, k int, c *curve) {
 		}
 		px, py := f.X.At(x), at(c.y[i])
 		d.b.Dot(s.Role, 1, px, py, dotRadius, true)
-		d.spots = append(d.spots, Spot{Point: c.point[i], Policy: k, X: px, Y: py, Text: d.policies[k].Name + ", " + d.pointText(c.point[i]) + ": " +
-			d.measured(c.y[i], c.low[i], c.high[i])})
+		d.spots = append(d.spots, Spot{Point: c.point[i], Policy: k, X: px, Y: py,
+			Text: d.policies[k].Name + ", " + d.pointText(c.point[i]) + ": " + d.measured(c.y[i], c.low[i], c.high[i])})
 	}
 }
 
