@@ -87,6 +87,7 @@ type boardData struct {
 	pullCounts  []float64
 	inspection  *data.Inspection
 	theory      *data.Theory // nil if unknown
+	sweep       *data.Sweep  // nil if there is none
 	ghost       Ghost
 	companion   Companion
 	pairs       map[[2]int]data.Pair // of the results, computed on demand

@@ -50,6 +50,7 @@ func ExampleKinds() {
 	// rates powers false
 	// both-instances rounds of the instances true
 	// worst-case regrets true
+	// sweep swept values false
 }
 
 func ExampleBoard_Pointer() {

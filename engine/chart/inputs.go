@@ -46,6 +46,12 @@ func (b *Board) SetTheory(t *data.Theory) {
 	b.touch(theTheory)
 }
 
+// SetSweep sets the data of the chart of a sweep; nil for none.
+func (b *Board) SetSweep(s *data.Sweep) {
+	b.sweep = s
+	b.touch(theSweep)
+}
+
 // SetPlayhead moves the playhead to a round; 0 removes it.
 func (b *Board) SetPlayhead(round float64) {
 	if b.playhead != round {

@@ -21,7 +21,8 @@ const (
 // and add a row here.
 var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &pairKind, &rewardKind, &pullShareKind,
 	&inspectorKind,
-	&boundKind, &boundByQKind, &incrementKind, &rateKind, &bothInstancesKind, &worstCaseKind}
+	&boundKind, &boundByQKind, &incrementKind, &rateKind, &bothInstancesKind, &worstCaseKind,
+	&sweepKind}
 
 // A Kind describes a kind of chart: its names, its axes, and how it is drawn.
 type Kind struct {
@@ -56,6 +57,7 @@ const (
 	OfPolicies Place = "policies" // the results of the policies
 	OfMoment   Place = "moment"   // one round of one run of one policy
 	OfTheory   Place = "theory"   // what the paper proves
+	OfSweep    Place = "sweep"    // many scenarios that differ in one number
 )
 
 // An XAxis is what a chart's x axis counts.
@@ -70,6 +72,7 @@ const (
 	Regrets           XAxis = "regrets"
 	ValuesOfQ         XAxis = "q"      // of the bounds
 	Powers            XAxis = "powers" // c, where increments fall as l^-c
+	SweptValues       XAxis = "swept values"
 )
 
 // Table returns all data of the chart, in view or not: all policies of the board, but only the arms that are not
@@ -81,6 +84,9 @@ func (k *Kind) Caption(b *Board, w layout.Window) string { return k.caption(b, w
 
 // OfRuns reports whether the chart shows results of runs.
 func (k *Kind) OfRuns() bool { return k.ground&(policies|inspection) != 0 }
+
+// OfOneScenario reports whether the chart shows one scenario, not a sweep over many.
+func (k *Kind) OfOneScenario() bool { return k.Place != OfSweep }
 
 // OfRounds reports whether the x axis counts rounds, in a scenario that is restless or not.
 func (k *Kind) OfRounds(restless bool) bool {
@@ -101,6 +107,7 @@ const (
 	selectedArm                    //
 	armInFocus                     //
 	theTheory                      // what the paper proves
+	theSweep                       // the points of a sweep that are played
 )
 
 // Kinds returns the registry of charts. The slice is the caller's.

@@ -41,6 +41,8 @@ type xyCurve struct {
 	dash  []float32
 	width float64
 	x, y  []float64
+
+	low, high []float64 // the ends of the band around it, by x; nil for none
 }
 
 // An xyDot is a point with a name beside it.
@@ -108,6 +110,9 @@ func (c *xyChart) ground(b *Board, p *placed) {
 		f.Note(&p.b, q.unit)
 	}
 	for i := range q.curves {
+		c.band(b, p, &q.curves[i])
+	}
+	for i := range q.curves {
 		c.curve(b, p, &q.curves[i])
 	}
 	c.names(p)
@@ -169,6 +174,27 @@ func (c *xyChart) faded(b *Board, key string) float64 {
 		return 1
 	}
 	return layout.Faded
+}
+
+// band draws the band around a curve; where it has no ends, there is a gap.
+func (c *xyChart) band(b *Board, p *placed, s *xyCurve) {
+	f := &p.frame
+	for i := 0; i < len(s.low); i++ {
+		if first := i; s.low[i] == s.low[i] {
+			p.b.Mark(scene.Band, s.role, layout.BandAlpha*c.faded(b, s.key), 0).Clip = f.Plot.Clip(0)
+			for ; i < len(s.low) && s.low[i] == s.low[i]; i++ {
+				low := s.low[i]
+				if f.Y.Kind == layout.Log {
+					low = math.Max(low, f.Y.Lo)
+				}
+				p.b.Put3(f.X.At(s.x[i]), f.Y.At(s.high[i]), f.Y.At(low))
+			}
+			if i == first+1 { // of a single point: a narrow one, so that it can be seen
+				p.b.Put3(f.X.At(s.x[first])+2, f.Y.At(s.high[first]), f.Y.At(math.Max(s.low[first], f.Y.Lo)))
+			}
+			p.b.Done()
+		}
+	}
 }
 
 func (c *xyChart) curve(b *Board, p *placed, s *xyCurve) {

@@ -67,6 +67,13 @@ func exportBoard() *chart.Board {
 				Stays: []float64{0, 0, 0}},
 		}},
 	})
+	b.SetSweep(&data.Sweep{Path: "policies[0].epsilon", Measure: "regret after the last round", X: []float64{0.1, 0.25, 0.4},
+		Curves: []data.SweepCurve{
+			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Y: []float64{0.5, math.NaN(), 2},
+				Low: []float64{0.25, math.NaN(), 1.5}, High: []float64{0.75, math.NaN(), 2.5}},
+			{Key: "kl-ucb/released/0", Name: hostile, Style: sources.StyleOf("kl-ucb", true, 0), Y: []float64{4e6, 3, 3},
+				Low: []float64{math.NaN(), 2, 2}, High: []float64{math.NaN(), 4, 4}},
+		}})
 	return b
 }
 

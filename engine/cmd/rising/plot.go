@@ -57,7 +57,7 @@ var plotCommand = command{
 func plotDetails() string {
 	var free []string // the charts that need no run
 	for _, k := range chart.Kinds() {
-		if !k.OfRuns() {
+		if k.OfOneScenario() && !k.OfRuns() {
 			free = append(free, k.ID)
 		}
 	}
@@ -156,11 +156,13 @@ func plotFormats() []string {
 	return names
 }
 
-// chartNames returns the IDs of the charts.
+// chartNames returns the IDs of the charts of one scenario.
 func chartNames() []string {
 	var names []string
 	for _, k := range chart.Kinds() {
-		names = append(names, k.ID)
+		if k.OfOneScenario() {
+			names = append(names, k.ID)
+		}
 	}
 	return names
 }

@@ -24,8 +24,9 @@
  *   picture: PictureRequest, pin: PinRequest, playhead: PlayheadRequest, pointer: PointerRequest,
  *   preview: PreviewRequest, program: ProgramRequest, qr: QrRequest, reshape: ReshapeRequest,
  *   results: ResultsRequest, resume: ResumeRequest, show: ShowRequest, spent: SpentRequest,
- *   spread: SpreadRequest, surprise: SurpriseRequest, theory: TheoryRequest, train: TrainRequest,
- *   translate: TranslateRequest, zoom: ZoomRequest}} Requests
+ *   spread: SpreadRequest, surprise: SurpriseRequest, sweep: SweepRequest, sweepLook: SweepLookRequest,
+ *   sweepMerge: SweepMergeRequest, theory: TheoryRequest, train: TrainRequest, translate: TranslateRequest,
+ *   zoom: ZoomRequest}} Requests
  */
 
 /**
@@ -39,8 +40,8 @@
  *   logRead: TrainingLog, logText: Done, mark: Done, merge: boolean, open: Done, pair: Done, parse: Parsed | Refused,
  *   pause: Done, pdf: PdfFile, picture: Pictured, pin: Kept, playhead: Done, pointer: Intent,
  *   preview: Previewed, program: CheckedProgram, qr: QrCode, reshape: Reshaped, results: Results,
- *   resume: Done, show: Kept, spread: Done, surprise: Made, theory: Proven, train: Trained,
- *   translate: Translation, zoom: Done}} Answers
+ *   resume: Done, show: Kept, spread: Done, surprise: Made, sweep: SweepPlan, sweepLook: SweepState,
+ *   sweepMerge: boolean, theory: Proven, train: Trained, translate: Translation, zoom: Done}} Answers
  */
 
 /**
@@ -1049,6 +1050,90 @@
 /**
  * surpriseRequest asks for a random bandit to play by hand. The answer is a made.
  * @typedef {{seed: number, horizon: number}} SurpriseRequest
+ */
+
+/**
+ * A sweepAxis is one thing that a sweep varies.
+ * @typedef {{path: string, values: Array<string>, log: boolean}} SweepAxis
+ */
+
+/**
+ * A sweepFit is the growth of a policy's regret along a logarithmic axis.
+ * @typedef {object} SweepFit
+ * @property {number | null} slope  nil if there is none
+ * @property {number | null} ci95  its half-width; nil for one run
+ * @property {string} why  there is none
+ * @property {string} theorem
+ * @property {number | null} stated  the exponent of the theorem's bound; nil if the arms have none
+ * @property {number} bound  the slope of the bound itself
+ */
+
+/**
+ * sweepLookRequest draws what is played, by the measure that the chart is to show. The answer is a sweepState.
+ * @typedef {{measure: string}} SweepLookRequest
+ */
+
+/**
+ * sweepMergeRequest brings a block's numbers, as data that came with finished. The answer is whether all runs of
+ * a policy at a point are there now, a bool. Numbers of an earlier sweep are dropped.
+ * @typedef {object} SweepMergeRequest
+ * @property {number} sweep
+ * @property {number} part  in the plan's list
+ */
+
+/**
+ * A sweepPart is blocks of one scenario.
+ * @typedef {{text: string, plan: Plan}} SweepPart
+ */
+
+/**
+ * A sweepPlan says what is to be played for a sweep.
+ * @typedef {object} SweepPlan
+ * @property {number} sweep  a number that no other sweep has
+ * @property {string} fault  why there is no sweep; "" if there is one, and then the rest is there
+ * @property {Array<SweepAxis>} axes
+ * @property {Array<SweepPart>} parts  to be played in this order
+ * @property {Array<string>} names  of the policies
+ * @property {SweepState} state
+ */
+
+/**
+ * A sweepPoint is one combination of values.
+ * @typedef {object} SweepPoint
+ * @property {Array<string>} values
+ * @property {string} link  the fragment of the scenario's link; "" if it may not have these values
+ * @property {string} fingerprint  "" while it is not played
+ * @property {Array<string>} faults
+ * @property {Array<SweepValue>} results  by policy; empty while it is not played
+ * @property {number} best  the policy of least mean regret; -1 while it is not played
+ * @property {boolean} certain  its lead over every other is beyond the corrected interval
+ */
+
+/**
+ * sweepRequest begins a sweep of a scenario, in place of an earlier one. The answer is a sweepPlan.
+ * @typedef {object} SweepRequest
+ * @property {string} text
+ * @property {Array<string>} over  what is varied, as sweep.ParseAxis reads it; one or two
+ * @property {string} measure  of sources.SweepMeasures: what the chart shows
+ */
+
+/**
+ * A sweepState is how far a sweep is.
+ * @typedef {object} SweepState
+ * @property {Array<SweepPoint>} points  the last axis changes fastest
+ * @property {number} played  how many of the points
+ * @property {Array<SweepFit>} fits  once all points of one logarithmic axis are played
+ * @property {number} comparisons
+ * @property {boolean} drawn  the chart shows the sweep: it has one axis, of numbers
+ */
+
+/**
+ * A sweepValue is a policy at a point: its regret after the last round, and shares of its runs.
+ * @typedef {object} SweepValue
+ * @property {number} mean
+ * @property {number | null} ci95  half-width; nil for one run
+ * @property {number} endsOnBest
+ * @property {number} wrong  of the runs that recommend a wrong arm
  */
 
 /**

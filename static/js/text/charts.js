@@ -46,6 +46,9 @@ export const CHARTS = [
   {"id":"worst-case","name":"All policies","title":"All policies on both instances",
    "label":"Every policy’s regret on the one instance against that on the other","yTitle":"regret on the second instance",
    "place":"theory","group":"Not learnable","xAxis":"regrets","zooms":false,"symlog":false,"bands":false,"spreads":false},
+  {"id":"sweep","name":"Sweep","title":"Sweep","label":"A measure of the policies at every value of what the sweep varies",
+   "yTitle":"regret after the last round","place":"sweep","group":"","xAxis":"swept values","zooms":false,"symlog":false,"bands":true,
+   "spreads":false},
 ]
 
 /** @param {string} id @returns {ChartKind} */

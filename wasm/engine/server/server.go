@@ -26,6 +26,8 @@ type Server struct {
 	lookBacks   []*lookBack
 	oracleJob   *oracleJob // nil if there is none
 	runner      runner
+	sweeping    *sweeping // nil if there is none
+	lastSweep   int       // its number
 	extras      Extras
 }
 
@@ -113,6 +115,9 @@ var handlers = map[string]handler{
 	"hand":       deferred((*Server).hand),
 	"hindsight":  deferred((*Server).hindsight),
 	"surprise":   on((*Server).surprise),
+	"sweep":      on((*Server).sweep),
+	"sweepMerge": (*Server).sweepMerge,
+	"sweepLook":  on((*Server).sweepLook),
 }
 
 // deferred returns a handler that calls a method whose answer a later slice sends.

@@ -1,0 +1,323 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/numbers"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+	"risingbandits/engine/sweep"
+	"risingbandits/wasm/engine/wire"
+)
+
+// sweepRequest begins a sweep of a scenario, in place of an earlier one. The answer is a sweepPlan.
+type sweepRequest struct {
+	Text    string   `json:"text"`
+	Over    []string `json:"over"`    // what is varied, as sweep.ParseAxis reads it; one or two
+	Measure string   `json:"measure"` // of sources.SweepMeasures: what the chart shows
+}
+
+// sweepMergeRequest brings a block's numbers, as data that came with finished. The answer is whether all runs of a policy at a
+// point are there now, a bool. Numbers of an earlier sweep are dropped.
+type sweepMergeRequest struct {
+	Sweep int `json:"sweep"`
+	Part  int `json:"part"` // in the plan's list
+}
+
+// sweepLookRequest draws what is played, by the measure that the chart is to show. The answer is a sweepState.
+type sweepLookRequest struct {
+	Measure string `json:"measure"`
+}
+
+// A sweepPlan says what is to be played for a sweep.
+type sweepPlan struct {
+	Sweep int         `json:"sweep"` // a number that no other sweep has
+	Fault string      `json:"fault"` // why there is no sweep; "" if there is one, and then the rest is there
+	Axes  []sweepAxis `json:"axes"`
+	Parts []sweepPart `json:"parts"` // to be played in this order
+	Names []string    `json:"names"` // of the policies
+	State sweepState  `json:"state"`
+}
+
+// A sweepAxis is one thing that a sweep varies.
+type sweepAxis struct {
+	Path   string   `json:"path"`
+	Values []string `json:"values"`
+	Log    bool     `json:"log"`
+}
+
+// A sweepPart is blocks of one scenario.
+type sweepPart struct {
+	Text string `json:"text"`
+	Plan plan   `json:"plan"`
+}
+
+// A sweepState is how far a sweep is.
+type sweepState struct {
+	Points      []sweepPoint `json:"points"` // the last axis changes fastest
+	Played      int          `json:"played"` // how many of the points
+	Fits        []sweepFit   `json:"fits"`   // once all points of one logarithmic axis are played
+	Comparisons int          `json:"comparisons"`
+	Drawn       bool         `json:"drawn"` // the chart shows the sweep: it has one axis, of numbers
+}
+
+// A sweepPoint is one combination of values.
+type sweepPoint struct {
+	Values      []string     `json:"values"`
+	Link        string       `json:"link"`        // the fragment of the scenario's link; "" if it may not have these values
+	Fingerprint string       `json:"fingerprint"` // "" while it is not played
+	Faults      []string     `json:"faults"`
+	Results     []sweepValue `json:"results"` // by policy; empty while it is not played
+	Best        int          `json:"best"`    // the policy of least mean regret; -1 while it is not played
+	Certain     bool         `json:"certain"` // its lead over every other is beyond the corrected interval
+}
+
+// A sweepValue is a policy at a point: its regret after the last round, and shares of its runs.
+type sweepValue struct {
+	Mean       float64  `json:"mean"`
+	CI95       *float64 `json:"ci95"` // half-width; nil for one run
+	EndsOnBest float64  `json:"endsOnBest"`
+	Wrong      float64  `json:"wrong"` // of the runs that recommend a wrong arm
+}
+
+// A sweepFit is the growth of a policy's regret along a logarithmic axis.
+type sweepFit struct {
+	Slope   *float64 `json:"slope"` // nil if there is none
+	CI95    *float64 `json:"ci95"`  // its half-width; nil for one run
+	Why     string   `json:"why"`   // there is none
+	Theorem string   `json:"theorem"`
+	Stated  *float64 `json:"stated"` // the exponent of the theorem's bound; nil if the arms have none
+	Bound   float64  `json:"bound"`  // the slope of the bound itself
+}
+
+// A sweeping is the sweep that the coordinator collects.
+type sweeping struct {
+	number  int
+	results *sweep.Results
+	measure sources.SweepMeasure
+	parts   []*sweepingPart
+}
+
+// A sweepingPart is what is played of one scenario.
+type sweepingPart struct {
+	scenario  *scenario.Scenario
+	collector *sim.Collector
+	units     []int       // in the order in which they are played
+	left      map[int]int // by policy of the scenario: how many blocks of its unit are missing
+}
+
+// The page draws at most so much; the command has no such limits.
+const (
+	mostAxes   = 2
+	mostPoints = 1000
+)
+
+// sweep begins a sweep.
+func (s *Server) sweep(r sweepRequest) (any, error) {
+	sc, err := parseOnly(r.Text)
+	if err != nil {
+		return nil, err
+	}
+	number := s.lastSweep + 1
+	s.lastSweep = number
+	results, err := sweepOf(sc, r.Over)
+	if err != nil {
+		s.charts.board.SetSweep(nil)
+		s.sweeping = nil
+		return sweepPlan{Sweep: number, Fault: err.Error(), Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}, State: noSweep()}, nil
+	}
+	w := &sweeping{number: number, results: results, measure: sources.SweepMeasure(r.Measure), parts: partsOf(results.Plan)}
+	s.sweeping = w
+	answer := sweepPlan{Sweep: number, Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}}
+	for _, a := range results.Plan.Over {
+		answer.Axes = append(answer.Axes, sweepAxis{a.Path, valueTexts(a.Values), a.Log})
+	}
+	for i := range sc.Policies {
+		answer.Names = append(answer.Names, sources.PolicyOf(sc, i).Name)
+	}
+	for _, p := range w.parts {
+		answer.Parts = append(answer.Parts, sweepPart{string(p.scenario.Canonical()), p.plan(results.Plan)})
+	}
+	answer.State = s.sweepState()
+	return answer, nil
+}
+
+func noSweep() sweepState { return sweepState{Points: []sweepPoint{}, Fits: []sweepFit{}} }
+
+func sweepOf(sc *scenario.Scenario, over []string) (*sweep.Results, error) {
+	if len(over) > mostAxes {
+		return nil, errors.New("the page varies at most two things at once; the command rising sweep takes more")
+	}
+	var axes []sweep.Axis
+	for _, text := range over {
+		axis, err := sweep.ParseAxis(sc, text)
+		if err != nil {
+			return nil, err
+		}
+		axes = append(axes, axis)
+	}
+	plan, err := sweep.NewPlan(sweep.Sweep{Base: sc, Over: axes})
+	if err != nil {
+		return nil, err
+	}
+	if len(plan.Points) > mostPoints {
+		return nil, fmt.Errorf("these are %s values, and the page plays at most %s; the command rising sweep takes more",
+			numbers.Commas(float64(len(plan.Points)), 0), numbers.Commas(mostPoints, 0))
+	}
+	return sweep.NewResults(plan), nil
+}
+
+// partsOf groups a plan's units by their scenarios. Points are played coarse first: those that halve the axis, then those that
+// halve the halves.
+func partsOf(p *sweep.Plan) []*sweepingPart {
+	var parts []*sweepingPart
+	byScenario := map[*scenario.Scenario]*sweepingPart{}
+	seen := make([]bool, len(p.Units))
+	for _, point := range coarseFirst(len(p.Points)) {
+		for _, u := range p.Points[point].Units {
+			if seen[u] {
+				continue
+			}
+			seen[u] = true
+			unit := &p.Units[u]
+			part := byScenario[unit.Scenario]
+			if part == nil {
+				part = &sweepingPart{scenario: unit.Scenario, collector: sim.NewCollector(unit.Scenario), left: map[int]int{}}
+				byScenario[unit.Scenario] = part
+				parts = append(parts, part)
+			}
+			part.units = append(part.units, u)
+			part.left[unit.Policy] = len(unit.Blocks())
+		}
+	}
+	return parts
+}
+
+// coarseFirst returns the numbers below n in the order of their reversed bits.
+func coarseFirst(n int) []int {
+	width := bits.Len(uint(max(n-1, 0)))
+	order := make([]int, 0, n)
+	for i := range 1 << width {
+		if k := int(bits.Reverse64(uint64(i)) >> (64 - width)); k < n {
+			order = append(order, k)
+		}
+	}
+	return order
+}
+
+func (p *sweepingPart) plan(of *sweep.Plan) plan {
+	s := p.scenario
+	a := plan{Blocks: [][3]int{}, Policies: len(s.Policies), Horizon: s.Horizon, Runs: s.Runs, Until: s.Horizon}
+	for _, u := range p.units {
+		for _, b := range of.Units[u].Blocks() {
+			a.Blocks = append(a.Blocks, [3]int{b.Policy, b.From, b.To})
+		}
+	}
+	return a
+}
+
+// sweepMerge adds a block to the sweep.
+func (s *Server) sweepMerge(_ int, body, data []byte) (any, error) {
+	var r sweepMergeRequest
+	if err := wire.Decode(body, &r); err != nil {
+		return nil, err
+	}
+	w := s.sweeping
+	if w == nil || w.number != r.Sweep {
+		return false, nil
+	}
+	if r.Part < 0 || r.Part >= len(w.parts) {
+		return nil, errors.New("the sweep has no such part")
+	}
+	a, err := sim.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	part := w.parts[r.Part]
+	if err := part.collector.Add(a); err != nil {
+		return nil, err
+	}
+	part.left[a.Policy]--
+	if part.left[a.Policy] > 0 {
+		return false, nil
+	}
+	for _, u := range part.units {
+		if w.results.Plan.Units[u].Policy == a.Policy {
+			w.results.Put(u, w.results.Plan.Take(u, part.collector))
+		}
+	}
+	return true, nil
+}
+
+func (s *Server) sweepLook(r sweepLookRequest) (any, error) {
+	if s.sweeping == nil {
+		return noSweep(), nil
+	}
+	s.sweeping.measure = sources.SweepMeasure(r.Measure)
+	return s.sweepState(), nil
+}
+
+// sweepState draws the sweep's chart and returns how far the sweep is.
+func (s *Server) sweepState() sweepState {
+	w := s.sweeping
+	o := w.results.Object()
+	drawn := sources.SweepOf(w.results, o.Points, w.measure)
+	s.charts.layoutSent = false
+	s.charts.board.SetSweep(drawn)
+	state := noSweep()
+	state.Comparisons, state.Drawn = o.Comparisons, drawn != nil
+	for i := range o.Points {
+		p := pointOf(&o.Points[i])
+		if p.Fingerprint != "" {
+			state.Played++
+		}
+		state.Points = append(state.Points, p)
+	}
+	for _, f := range o.Fits {
+		state.Fits = append(state.Fits, fitOf(&f))
+	}
+	return state
+}
+
+func pointOf(p *sweep.PointObject) sweepPoint {
+	a := sweepPoint{Values: valueTexts(p.Values), Link: p.Link, Fingerprint: p.Fingerprint, Faults: slices.Clone(p.Faults),
+		Results: []sweepValue{}, Best: -1}
+	if a.Faults == nil {
+		a.Faults = []string{}
+	}
+	if p.Best != nil {
+		a.Best, a.Certain = p.Best.Policy, p.Best.Certain
+	}
+	for i := range p.Results {
+		r := &p.Results[i]
+		wrong := r.Wrong.Share
+		if r.WrongIndex != nil {
+			wrong = r.WrongIndex.Share
+		}
+		a.Results = append(a.Results, sweepValue{r.Final.Mean, r.CI95, r.EndsOnBest.Share, wrong})
+	}
+	return a
+}
+
+func fitOf(f *sweep.Fit) sweepFit {
+	a := sweepFit{Why: f.Why}
+	if f.Slope != nil {
+		a.Slope, a.CI95 = &f.Slope.Value, f.Slope.CI95
+	}
+	if f.Theory != nil {
+		a.Theorem, a.Stated, a.Bound = f.Theory.Theorem, f.Theory.Stated, f.Theory.Bound
+	}
+	return a
+}
+
+func valueTexts(values []sweep.Value) []string {
+	texts := make([]string, len(values))
+	for i, v := range values {
+		texts[i] = v.String()
+	}
+	return texts
+}

@@ -1,0 +1,118 @@
+package server
+
+import (
+	"strings"
+	"testing"
+
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+const swept = `{"version":1,"setting":"rested","horizon":400,"runs":6,"seed":3,"noise":{"kind":"gaussian","sigma":0.1},
+	"arms":[{"payoff":{"family":"exp","c":0.9,"a":0.02}},{"payoff":{"family":"exp","c":0.6,"a":0.1}}],
+	"policies":[{"id":"r-ed-ucb"},{"id":"sw-ts"}]}`
+
+// playSweep plays all parts of a plan, as runners do, and hands their blocks in.
+func playSweep(t *testing.T, s *testServer, p sweepPlan) (finished int) {
+	t.Helper()
+	for i, part := range p.Parts {
+		sc, err := parseOnly(part.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		engine := sim.NewEngine(sc)
+		for _, b := range part.Plan.Blocks {
+			running := engine.Start(sim.Block{Policy: b[0], From: b[1], To: b[2]})
+			for !running.Step(1 << 20) {
+			}
+			done := s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": i}, running.Result().Encode(nil)...)
+			if done == true {
+				finished++
+			}
+		}
+	}
+	return finished
+}
+
+// A sweep in the page has the fingerprints of the scenarios played alone, and plays the rival of a swept policy once.
+func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
+	s := newTestServer(t, false)
+	answer, err := s.sweep(sweepRequest{Text: swept, Over: []string{"policies[0].epsilon=0.1..0.4/4"}, Measure: "regret"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := answer.(sweepPlan)
+	if p.Fault != "" || len(p.Parts) != 1 || len(p.State.Points) != 4 || p.State.Played != 0 {
+		t.Fatalf("the plan is %+v", p)
+	}
+	if n := playSweep(t, s, p); n != 5 { // four values of the first policy, and the second
+		t.Errorf("%d units were finished, want 5", n)
+	}
+	again, err := s.sweepLook(sweepLookRequest{Measure: "best"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := again.(sweepState)
+	if state.Played != 4 || !state.Drawn || len(state.Fits) != 0 {
+		t.Fatalf("played %d of 4, drawn %v, %d fits", state.Played, state.Drawn, len(state.Fits))
+	}
+	for i, point := range state.Points {
+		link, err := scenario.DecodeLink(point.Link)
+		if err != nil {
+			t.Fatal(err)
+		}
+		engine, c := sim.NewEngine(link.Scenario), sim.NewCollector(link.Scenario)
+		for _, b := range c.Missing() {
+			running := engine.Start(b)
+			for !running.Step(1 << 20) {
+			}
+			if err := c.Add(running.Result()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r := c.Results()
+		if r.Fingerprint != point.Fingerprint || r.Policies[0].Final.Mean != point.Results[0].Mean {
+			t.Errorf("point %d has fingerprint %s, the scenario alone has %s", i, point.Fingerprint, r.Fingerprint)
+		}
+	}
+}
+
+// What cannot be swept is said, and ends the sweep before.
+func TestSweepSaysWhatIsWrong(t *testing.T) {
+	for _, c := range []struct {
+		name, want string
+		over       []string
+	}{
+		{"no such place", "policies[7]", []string{"policies[7].epsilon=0.1..0.4/4"}},
+		{"out of range", "epsilon", []string{"policies[0].epsilon=0.7"}},
+		{"three axes", "at most two", []string{"seed=1..2", "runs=2,3", "horizon=100,200"}},
+		{"too many", "at most 1,000", []string{"seed=1..1001"}},
+		{"nothing", "varies at least one", nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newTestServer(t, false)
+			answer, err := s.sweep(sweepRequest{Text: swept, Over: c.over, Measure: "regret"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p := answer.(sweepPlan); !strings.Contains(p.Fault, c.want) || len(p.Parts) > 0 {
+				t.Errorf("the fault is %q with %d parts, want one with %q", p.Fault, len(p.Parts), c.want)
+			}
+			if late := s.value("sweepMerge", map[string]any{"sweep": 1, "part": 0}); late != false {
+				t.Errorf("a block of a sweep that has ended gives %v", late)
+			}
+		})
+	}
+}
+
+func TestCoarseFirst(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 5, 20} {
+		seen := map[int]bool{}
+		for _, k := range coarseFirst(n) {
+			seen[k] = true
+		}
+		if len(seen) != n || len(coarseFirst(n)) != n {
+			t.Errorf("coarseFirst(%d) = %v", n, coarseFirst(n))
+		}
+	}
+}
