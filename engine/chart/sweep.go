@@ -38,6 +38,9 @@ var sweepKind = Kind{
 	},
 }
 
+// headroom leaves room for the axis' unit above the highest curve.
+const headroom = 1.07
+
 func sweepPlot(b *Board, sp *Spec) *xyPlot {
 	sw := b.sweep
 	if sw == nil || len(sw.X) == 0 {
@@ -53,12 +56,12 @@ func sweepPlot(b *Board, sp *Spec) *xyPlot {
 		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, own), X0: sw.X[0], X1: sw.X[len(sw.X)-1], Title: sw.Path},
 	}
 	// On a logarithmic axis of the values, regret is read by its slope: its axis is logarithmic, too.
-	q.axes.YKind, q.axes.Y0, q.axes.Y1 = scaleOr(sp.YScale, layout.Linear), math.Min(low, 0), high
+	q.axes.YKind, q.axes.Y0, q.axes.Y1 = scaleOr(sp.YScale, layout.Linear), math.Min(low, 0), headroom*high
 	if sw.Log && !sw.Percent && least > 0 && low > 0 {
 		q.axes.YKind, q.axes.Y0, q.axes.Y1 = scaleOr(sp.YScale, layout.Log), least, most
 	}
 	if sw.Percent {
-		q.axes.Y0, q.axes.Y1 = 0, 100
+		q.axes.Y0, q.axes.Y1 = 0, headroom*100
 	}
 	for i := range sw.Curves {
 		c := &sw.Curves[i]

@@ -71,6 +71,27 @@
  */
 
 /**
+ * @typedef {object} SweepProgress
+ * @property {number} share         0..1 of all blocks
+ * @property {number} seconds       since it began
+ * @property {number | null} left   about how many seconds are left; null before the first block
+ */
+
+/**
+ * @typedef {object} SweepCallbacks
+ * @property {(state: import('./messages.js').SweepState, progress: SweepProgress) => void} onState  at most 10 times a second
+ * @property {(state: import('./messages.js').SweepState, progress: SweepProgress) => void} onDone   once
+ * @property {(error: EngineError) => void} onError  once; it is over
+ */
+
+/**
+ * @typedef {object} Sweep
+ * @property {import('./messages.js').SweepPlan} plan  with a fault, nothing is played
+ * @property {() => void} cancel   no callback comes after it; what is played stays, and is not played again by the next sweep
+ * @property {(measure: string) => Promise<import('./messages.js').SweepState>} look  chooses what the chart shows
+ */
+
+/**
  * A failure that is not a fault of the document; path says what was being done.
  * @typedef {{path: string, message: string}} EngineError
  */
@@ -176,6 +197,9 @@
  *   scenario, also drawn in the charts of the theory; of several calls at once, all get the answer to the last
  * @property {(answer: Omit<import('./messages.js').JudgeRequest, 'type' | 'id'>) => Promise<import('./messages.js').Judged>} judge
  *   how an answer to a lesson's task stands; if the task needs results, the scenario must have been run last
+ * @property {(what: {text: string, over: string[], measure: string}, callbacks: SweepCallbacks) => Promise<Sweep>} sweep
+ *   plays a scenario at every value of what over names, as `rising sweep` does; the chart "sweep" shows the measure. Ends the run
+ *   before it, and is ended by the next
  * @property {Charts} charts
  * @property {(who: 'coordinator' | 'runner', how: 'panic' | 'exit' | 'hang') => void} crash for tests; works only in an
  *   engine opened with debug

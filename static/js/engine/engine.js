@@ -5,6 +5,7 @@ import {loadEngine} from './load.js'
 import {createPool} from './pool.js'
 import {startRun} from './run.js'
 import {createCoordinator} from './coordinator.js'
+import {startSweep} from './sweep.js'
 
 // The most runners. More would cost memory, about 25 MB each, and save little time.
 const MOST_RUNNERS = 12
@@ -38,6 +39,12 @@ async function openLive(ask, text, run, whole) {
 const programsOf = ask => ({
   language: () => ask({type: 'language'}),
   program: (/** @type {string} */ text) => ask({type: 'program', text}),
+})
+
+/** What is asked about a scenario besides its runs. @param {import('./coordinator.js').AskCoordinator} ask */
+const studiesOf = ask => ({
+  against: (/** @type {string} */ canonical, /** @type {string} */ oracle) => ask({type: 'against', text: canonical, oracle}),
+  theory: (/** @type {string} */ canonical) => ask({type: 'theory', text: canonical}),
 })
 
 /** Returns a plan of the first run of as many policies as there are runners. @param {string} canonical @param {number} runners */
@@ -101,8 +108,8 @@ export async function openEngine(options = {}) {
       current = startRun(coordinator.present, pool, {text, ...options}, callbacks)
       return current
     },
-    against: (canonical, oracle) => coordinator.ask({type: 'against', text: canonical, oracle}),
-    theory: (canonical) => coordinator.ask({type: 'theory', text: canonical}),
+    ...studiesOf(coordinator.ask),
+    sweep: (what, callbacks) => (current?.cancel(), startSweep(coordinator.present(), pool, what, callbacks)),
     live: (canonical, run, whole = false) => openLive(coordinator.present(), canonical, run, whole),
     charts: coordinator.charts,
     crash: (who, how) => who === 'coordinator' ? coordinator.crash(how) : pool.crash(how),

@@ -54,6 +54,9 @@ export const editing = {
     decimalPoint: (/** @type {S} */ n) => `Write decimals with a point: ${n}.`,
     absent: (/** @type {S} */ formula) => `Default: ${formula}.`,
     byDefault: 'default',
+    sweep: 'Sweep…',
+    /** @param {string} symbol */
+    sweepHelp: symbol => `Play the scenario at many values of ${symbol}, on a page of its own`,
     reset: 'default',
     resetHelp: (/** @type {S} */ symbol, /** @type {S} */ formula) => `Back to the default of ${symbol}${formula && `: ${formula}`}`,
     units: {

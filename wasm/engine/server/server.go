@@ -28,6 +28,7 @@ type Server struct {
 	runner      runner
 	sweeping    *sweeping // nil if there is none
 	lastSweep   int       // its number
+	sweptBefore sweptUnits
 	extras      Extras
 }
 
@@ -38,7 +39,7 @@ func sinceStart() time.Duration { return time.Since(began) }
 // New returns a server that answers with post and sends the charts' scenes with send. With debug, requests can make it
 // crash.
 func New(post Poster, send SceneSender, debug bool, extras Extras) *Server {
-	s := &Server{now: sinceStart, debug: debug, extras: extras}
+	s := &Server{now: sinceStart, debug: debug, extras: extras, sweptBefore: sweptUnits{}}
 	s.post = func(message any, data []byte) { post(wire.Append(nil, message), data) }
 	s.charts = newCharts(send)
 	s.runner.server = s

@@ -130,7 +130,8 @@ func (s *Server) sweep(r sweepRequest) (any, error) {
 		s.sweeping = nil
 		return sweepPlan{Sweep: number, Fault: err.Error(), Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}, State: noSweep()}, nil
 	}
-	w := &sweeping{number: number, results: results, measure: sources.SweepMeasure(r.Measure), parts: partsOf(results.Plan)}
+	s.sweptBefore.fill(results)
+	w := &sweeping{number: number, results: results, measure: sources.SweepMeasure(r.Measure), parts: partsOf(results)}
 	s.sweeping = w
 	answer := sweepPlan{Sweep: number, Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}}
 	for _, a := range results.Plan.Over {
@@ -171,15 +172,37 @@ func sweepOf(sc *scenario.Scenario, over []string) (*sweep.Results, error) {
 	return sweep.NewResults(plan), nil
 }
 
-// partsOf groups a plan's units by their scenarios. Points are played coarse first: those that halve the axis, then those that
+// sweptUnits are the numbers of units that earlier sweeps played, by their keys: a sweep over another range plays only what is new.
+type sweptUnits map[string]sweep.Numbers
+
+// mostSwept is how many units are kept, each with a number for every run. Beyond it all are forgotten.
+const mostSwept = 4000
+
+func (k sweptUnits) fill(r *sweep.Results) {
+	for i := range r.Plan.Units {
+		if n, ok := k[r.Plan.Units[i].Key]; ok {
+			r.Put(i, n)
+		}
+	}
+}
+
+func (k sweptUnits) keep(u *sweep.Unit, n sweep.Numbers) {
+	if len(k) >= mostSwept {
+		clear(k)
+	}
+	k[u.Key] = n
+}
+
+// partsOf groups the units that are not played by their scenarios. Points are played coarse first: those that halve the axis, then those that
 // halve the halves.
-func partsOf(p *sweep.Plan) []*sweepingPart {
+func partsOf(r *sweep.Results) []*sweepingPart {
+	p := r.Plan
 	var parts []*sweepingPart
 	byScenario := map[*scenario.Scenario]*sweepingPart{}
 	seen := make([]bool, len(p.Units))
 	for _, point := range coarseFirst(len(p.Points)) {
 		for _, u := range p.Points[point].Units {
-			if seen[u] {
+			if seen[u] || r.Has(u) {
 				continue
 			}
 			seen[u] = true
@@ -246,8 +269,10 @@ func (s *Server) sweepMerge(_ int, body, data []byte) (any, error) {
 		return false, nil
 	}
 	for _, u := range part.units {
-		if w.results.Plan.Units[u].Policy == a.Policy {
-			w.results.Put(u, w.results.Plan.Take(u, part.collector))
+		if unit := &w.results.Plan.Units[u]; unit.Policy == a.Policy {
+			n := w.results.Plan.Take(u, part.collector)
+			w.results.Put(u, n)
+			s.sweptBefore.keep(unit, n)
 		}
 	}
 	return true, nil

@@ -56,6 +56,14 @@ func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
 	if state.Played != 4 || !state.Drawn || len(state.Fits) != 0 {
 		t.Fatalf("played %d of 4, drawn %v, %d fits", state.Played, state.Drawn, len(state.Fits))
 	}
+	// Another range plays only what is new: of 0.4, 0.3 and 0.15 the last.
+	wider, err := s.sweep(sweepRequest{Text: swept, Over: []string{"policies[0].epsilon=0.4,0.3,0.15"}, Measure: "regret"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := playSweep(t, s, wider.(sweepPlan)); n != 1 {
+		t.Errorf("the second sweep finished %d units, want 1", n)
+	}
 	for i, point := range state.Points {
 		link, err := scenario.DecodeLink(point.Link)
 		if err != nil {

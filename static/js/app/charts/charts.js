@@ -16,6 +16,7 @@ import {armsTakeaway, isPictured, takeawayOf} from './takeaways.js'
 import {text} from '../../text/text.js'
 import {chartTheme, isDark} from '../../ui/theme.js'
 import {icon} from '../../ui/icons.js'
+import {SAMPLE, widthOf} from '../../ui/letters.js'
 import {chartMenu} from './chart-menu.js'
 import {sentence} from './sentence.js'
 import {inspectorHead} from '../live/inspector.js'
@@ -361,17 +362,6 @@ function rightCaption(state, results) {
   const {unnamed, spread} = state.laid[state.look.right] ?? {}
   const caption = spread || (runs > 1 && chartKind(state.look.right).bands ? `${of}, ${t.bands}` : of)
   return [caption, unnamed && t.unnamed(whole(unnamed))].filter(Boolean).join('; ')
-}
-
-/** A sample of the letters and digits that charts contain. */
-const SAMPLE = 'estimate 0123456789 pulls of the arm, round'
-
-/** Returns the width of a text in an element's font, at 12 px. @param {string} s @param {Element} element */
-function widthOf(s, element) {
-  const context = document.createElement('canvas').getContext('2d')
-  if (!context) return 0
-  context.font = `12px ${getComputedStyle(element).fontFamily}`
-  return context.measureText(s).width
 }
 
 /**

@@ -10,6 +10,7 @@ import {parameter} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 import {explained} from '../../ui/words.js'
 import {faultLine, numberInput} from '../parts/field.js'
+import {rangeOf} from './range.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../../engine/messages.js').Param} Param */
@@ -85,10 +86,11 @@ export function paramRow(page, {param}) {
       change: setAt(item.path, defaultOf(item.param))}),
   }, t.reset)
   const note = h('span', {class: 'by-default'}, t.byDefault)
+  const sweep = h('a', {class: 'link sweep-param', target: '_blank', rel: 'noopener'}, t.sweep)
   const fault = faultLine(control.field)
   control.field.dataset.help = helpId
-  const node = h('div', {class: `param is-${param.kind}`}, symbol, control.nodes, h('div', {class: 'param-default'}, reset, note), help,
-    fault.node)
+  const node = h('div', {class: `param is-${param.kind}`}, symbol, control.nodes,
+    h('div', {class: 'param-default'}, reset, note, sweep), help, fault.node)
   return {
     node,
     /** @param {ParamItem} next */
@@ -106,9 +108,19 @@ export function paramRow(page, {param}) {
       show(note, optional && !given)
       set(reset, {'aria-label': t.resetHelp(param.symbol, param.formula ?? ''), title: t.resetHelp(param.symbol, param.formula ?? '')})
       reset.disabled = state.engine !== 'ready'
+      const href = sweepOf(next)
+      show(sweep, href !== '')
+      set(sweep, {href, 'aria-label': t.sweepHelp(param.symbol), title: t.sweepHelp(param.symbol)})
       fault.render(next.path, state.drafts[next.path])
     },
   }
+}
+
+/** The address of a sweep over a parameter; '' for one that is no number. @param {ParamItem} item */
+function sweepOf({param, path, value, resolved, state}) {
+  if (!state.parsed || param.kind !== 'number' && param.kind !== 'integer') return ''
+  const over = `${path}=${rangeOf(param, Number(value ?? resolved ?? param.default))}`
+  return `sweep.html?over=${encodeURIComponent(over)}#${state.parsed.link}`
 }
 
 /** What the field shows by default: nothing if the default depends on the scenario. @param {Param} param */

@@ -1,0 +1,29 @@
+// @ts-check
+// The values that a sweep of a parameter begins with, as `rising sweep -over` takes them.
+
+/** @typedef {import('../../engine/messages.js').Param} Param */
+
+/** How many values of a bounded range, at equal steps from its ends. */
+const LINEAR = 19
+/** How many values of another one. */
+const RATIOS = 9
+
+/** A number as a range has it: with four digits at most. @param {number} x */
+const short = x => String(+x.toPrecision(4))
+
+/**
+ * The range of a parameter: all of a bounded one, else from a quarter to four times the value.
+ * @param {Pick<Param, 'kind' | 'min' | 'max' | 'minOpen' | 'maxOpen'>} param @param {number} value
+ */
+export function rangeOf({kind, min, max, minOpen, maxOpen}, value) {
+  const whole = kind === 'integer'
+  if (min !== undefined && max !== undefined && max - min <= 1 && !whole) {
+    const step = (max - min) / (LINEAR + 1)
+    return `${short(min + (minOpen ? step : 0))}..${short(max - (maxOpen ? step : 0))}/${LINEAR + Number(!minOpen) + Number(!maxOpen)}`
+  }
+  if (value > 0) {
+    const [low, high] = [Math.max(value / 4, min ?? 0, whole ? 1 : 0), Math.min(value * 4, max ?? Infinity)]
+    return `${short(whole ? Math.round(low) : low)}..${short(whole ? Math.round(high) : high)}/${RATIOS}log`
+  }
+  return whole ? '1..10' : `${short(Math.max(min ?? -1, -1))}..${short(Math.min(max ?? 1, 1))}/${LINEAR}`
+}

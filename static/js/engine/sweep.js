@@ -1,0 +1,96 @@
+// @ts-check
+// A sweep: the coordinator plans it, the pool plays its parts one after the other, and the coordinator collects their blocks.
+
+/** @typedef {import('./messages.js').SweepState} SweepState */
+/** @typedef {import('./api.js').Sweep} Sweep */
+/** @typedef {import('./api.js').SweepCallbacks} SweepCallbacks */
+/** @typedef {import('./api.js').SweepProgress} SweepProgress */
+
+const STATE_MS = 100
+
+/**
+ * Asks for the state of a sweep: soon, so that many blocks cost one answer, or now.
+ * @param {import('./coordinator.js').AskCoordinator} ask @param {string} measure @param {number} total  blocks
+ * @param {(state: SweepState, progress: SweepProgress) => void} onState @param {(error: unknown) => void} fail
+ */
+function createStates(ask, measure, total, onState, fail) {
+  const start = performance.now()
+  const states = {measure, handed: 0, now, soon, stop: () => clearTimeout(timer)}
+  let timer = 0
+
+  async function now() {
+    clearTimeout(timer)
+    timer = 0
+    const state = await ask({type: 'sweepLook', measure: states.measure})
+    const [seconds, {handed}] = [(performance.now() - start) / 1000, states]
+    const left = handed > 0 ? seconds * (total - handed) / handed : null
+    return {state, progress: {share: total > 0 ? handed / total : 1, seconds, left}}
+  }
+  function soon() {
+    if (timer === 0) timer = Number(setTimeout(() => now().then(({state, progress}) => onState(state, progress), fail), STATE_MS))
+  }
+  return states
+}
+
+/**
+ * Begins a sweep. It rejects where the scenario has faults; what is wrong with the sweep itself is in the plan.
+ * @param {import('./coordinator.js').AskCoordinator} ask  one worker: a later one knows nothing of this sweep
+ * @param {import('./pool.js').Pool} pool
+ * @param {{text: string, over: string[], measure: string}} what
+ * @param {SweepCallbacks} callbacks
+ * @returns {Promise<Sweep>}
+ */
+export async function startSweep(ask, pool, {text, over, measure}, {onState, onDone, onError}) {
+  const plan = await ask({type: 'sweep', text, over, measure})
+  let ended = plan.fault !== ''
+  /** @type {import('./pool-run.js').PoolRun | null} */
+  let run = null
+  const total = plan.parts.reduce((sum, part) => sum + part.plan.blocks.length, 0)
+  const states = createStates(ask, measure, total, (state, progress) => { if (!ended) onState(state, progress) }, fail)
+
+  /** @param {any} error */
+  function fail(error) {
+    if (ended) return
+    cancel()
+    onError({path: error?.path ?? 'sweep', message: error?.message ?? String(error)})
+  }
+  function cancel() {
+    ended = true
+    states.stop()
+    run?.cancel()
+  }
+  /** @param {number} at */
+  function play(at) {
+    if (ended) return
+    if (at === plan.parts.length) return void finish().catch(fail)
+    let left = plan.parts[at].plan.blocks.length
+    run = pool.play(plan.parts[at].text, plan.parts[at].plan, {
+      onBlock(data) {
+        ask({type: 'sweepMerge', sweep: plan.sweep, part: at}, data).then(finished => {
+          if (ended) return
+          states.handed++
+          if (finished) states.soon()
+          if (--left === 0) play(at + 1)
+        }).catch(fail)
+      },
+      onError: fail,
+    })
+  }
+  async function finish() {
+    const {state, progress} = await states.now()
+    if (ended) return
+    ended = true
+    onDone(state, progress)
+  }
+
+  // In the next turn, so that the caller has the plan before it is told anything.
+  if (!ended) setTimeout(play, 0, 0)
+  return {
+    plan,
+    cancel,
+    async look(next) {
+      states.measure = next
+      return (await states.now()).state
+    },
+  }
+}

@@ -1,0 +1,40 @@
+// @ts-check
+// A sweep in the address: the scenario's link after '#', all else in the query. rising sweep takes the same words.
+
+/**
+ * @typedef {object} Wish
+ * @property {string[]} over      what is varied, one or two
+ * @property {number} runs        of each policy at each value; 0 for the scenario's
+ * @property {string} measure
+ * @property {string} link        the scenario's, without '#'; '' for a preset
+ * @property {string} preset      its name; '' for the usual one
+ */
+
+export const MEASURES = ['regret', 'best', 'wrong']
+
+/** @param {string} search @param {string} hash @returns {Wish} */
+export function readAddress(search, hash) {
+  const query = new URLSearchParams(search)
+  const measure = query.get('measure') ?? ''
+  return {
+    over: query.getAll('over').slice(0, 2),
+    runs: Math.max(0, Math.trunc(Number(query.get('runs')) || 0)),
+    measure: MEASURES.includes(measure) ? measure : MEASURES[0],
+    link: hash.replace(/^#/, '').replace(/\?.*$/, ''),
+    preset: query.get('scenario') ?? '',
+  }
+}
+
+/**
+ * The address of a sweep.
+ * @param {string} page  its address without query and fragment @param {Wish} wish @param {boolean} [embed]
+ */
+export function addressOf(page, {over, runs, measure, link, preset}, embed = false) {
+  const words = [...over.map(o => `over=${written(o)}`), ...(runs ? [`runs=${runs}`] : []),
+    ...(measure === MEASURES[0] ? [] : [`measure=${measure}`]), ...(link || !preset ? [] : [`scenario=${encodeURIComponent(preset)}`]),
+    ...(embed ? ['embed'] : [])]
+  return page + (words.length > 0 ? `?${words.join('&')}` : '') + (link && `#${link}`)
+}
+
+/** A text in a query that people can read: brackets and slashes may stand there. @param {string} text */
+const written = text => encodeURIComponent(text).replaceAll(/%(5B|5D|2F|2C|3D)/g, decodeURIComponent)

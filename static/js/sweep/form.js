@@ -1,0 +1,108 @@
+// @ts-check
+// What the reader asks for: what is varied, over which values, how many runs, and what is shown.
+
+import {freshId, h, set, setText, show} from '../ui/dom.js'
+import {sweep as t} from '../text/sweep.js'
+import {MEASURES} from './address.js'
+
+/** @typedef {import('./places.js').Place} Place */
+
+const OTHER = 'other'
+
+/**
+ * One thing to vary: a list of the scenario's numbers, and a field for their values.
+ * @param {string} label @param {boolean} optional  it may be nothing @param {() => void} onChange
+ */
+function axisFields(label, optional, onChange) {
+  const [pathId, valuesId, helpId] = [freshId('path'), freshId('values'), freshId('help')]
+  const select = h('select', {'aria-label': label, onchange: choose})
+  const [path, values] = [pathId, valuesId].map(id => h('input', {type: 'text', id, class: 'mono', 'aria-describedby': helpId,
+    spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', onchange: onChange}))
+  const pathField = h('label', {for: pathId}, h('span', {}, t.path), path)
+  const valuesField = h('label', {for: valuesId}, h('span', {}, t.values), values)
+  const help = h('p', {id: helpId, class: 'help'}, t.valuesHelp)
+  /** @type {Place[]} */
+  let places = []
+  function choose() {
+    const place = places.find(p => p.path === select.value)
+    if (place) {
+      path.value = place.path
+      values.value = place.values
+    }
+    arrange()
+    onChange()
+  }
+  function arrange() {
+    show(pathField, select.value === OTHER)
+    show(valuesField, select.value !== '')
+    show(help, select.value !== '')
+    setText(help, (select.value === OTHER ? t.pathHelp + ' ' : '') + t.valuesHelp)
+  }
+  return {
+    node: h('div', {class: 'axis'}, h('label', {}, h('span', {}, label), select), pathField, valuesField, help),
+    first: select,
+    /** @param {Place[]} list @param {string} text  as the address has it; '' for none */
+    fill(list, text) {
+      places = list
+      select.replaceChildren(...(optional ? [h('option', {value: ''}, t.nothing)] : []),
+        ...list.map(p => h('option', {value: p.path}, p.label)), h('option', {value: OTHER}, t.other))
+      const at = text.indexOf('=')
+      const asked = at < 0 ? '' : text.slice(0, at).trim()
+      const place = list.find(p => p.path === asked) ?? (text === '' && !optional ? list[0] : undefined)
+      select.value = place ? place.path : asked || text ? OTHER : ''
+      path.value = asked || place?.path || ''
+      values.value = asked ? text.slice(at + 1).trim() : place?.values ?? ''
+      arrange()
+    },
+    /** @returns {string} as the command takes it; '' for nothing */
+    text: () => (select.value === '' ? '' : `${select.value === OTHER ? path.value.trim() : select.value}=${values.value.trim()}`),
+  }
+}
+
+/**
+ * @param {{onRun: () => void, onCancel: () => void, onMeasure: () => void, onChange: () => void}} calls
+ */
+export function sweepForm({onRun, onCancel, onMeasure, onChange}) {
+  const axes = [axisFields(t.vary, false, onChange), axisFields(t.second, true, onChange)]
+  const runs = h('input', {type: 'number', min: 1, max: 100000, step: 1, inputmode: 'numeric', onchange: onChange})
+  const measure = h('select', {onchange: onMeasure}, t.measures.map(([value, words]) => h('option', {value}, words)))
+  const run = h('button', {type: 'submit', class: 'button primary'}, t.run)
+  const cancel = h('button', {type: 'button', class: 'button', hidden: true, onclick: onCancel}, t.cancel)
+  const fault = h('p', {class: 'fault', role: 'alert', hidden: true})
+  const node = h('form', {class: 'sweep-form', onsubmit: (/** @type {Event} */ e) => {
+    e.preventDefault()
+    onRun()
+  }}, axes.map(a => a.node),
+  h('div', {class: 'sweep-options'}, h('label', {}, h('span', {}, t.runs), runs), h('label', {}, h('span', {}, t.measure), measure)),
+  h('div', {class: 'sweep-buttons'}, run, cancel), fault)
+  return {
+    node,
+    /** @param {Place[]} places @param {import('./address.js').Wish} wish @param {number} usual  runs */
+    fill(places, wish, usual) {
+      axes.forEach((axis, i) => axis.fill(places, wish.over[i] ?? ''))
+      runs.value = String(wish.runs || usual)
+      measure.value = wish.measure
+    },
+    over: () => axes.map(a => a.text()).filter(Boolean),
+    runs: () => Math.trunc(Number(runs.value)) || 0,
+    measure: () => (MEASURES.includes(measure.value) ? measure.value : MEASURES[0]),
+    /** @param {string} message '' for none */
+    say(message) {
+      show(fault, message !== '')
+      setText(fault, message)
+    },
+    /** @param {boolean} playing @param {boolean} ready */
+    at(playing, ready) {
+      run.disabled = !ready
+      set(run, {hidden: playing})
+      if (playing && document.activeElement === run) {
+        show(cancel, true)
+        cancel.focus()
+      } else if (!playing && document.activeElement === cancel) {
+        show(run, true)
+        run.focus()
+      }
+      show(cancel, playing)
+    },
+  }
+}

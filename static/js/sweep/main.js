@@ -1,0 +1,186 @@
+// @ts-check
+// Assembles the page of a sweep: the form, the chart, the tables, and the address that holds them all.
+
+import {openEngine} from '../engine/engine.js'
+import {liveRegions} from '../ui/announce.js'
+import {h, setText, show} from '../ui/dom.js'
+import {duration, roughly} from '../ui/numbers.js'
+import {createStore} from '../ui/store.js'
+import {chartTheme, followSystemTheme, rememberedTheme} from '../ui/theme.js'
+import {sweep as t} from '../text/sweep.js'
+import {addressOf, readAddress} from './address.js'
+import {sweepChart} from './chart.js'
+import {sweepForm} from './form.js'
+import {placesOf} from './places.js'
+import {sweepTables} from './tables.js'
+
+/** @typedef {import('../engine/api.js').Engine} Engine */
+/** @typedef {import('../engine/messages.js').Parsed} Parsed */
+/** @typedef {import('../engine/messages.js').SweepState} SweepState */
+
+const USUAL_PRESET = 'paper-2-rested'
+const USUAL_RUNS = 20
+
+const {nodes: regions, announce, announceNow} = liveRegions()
+const store = createStore({theme: rememberedTheme(), systemTheme: {dark: false, contrast: false}})
+followSystemTheme(store)
+const main = /** @type {HTMLElement} */ (document.getElementById('sweep'))
+
+/** @type {Engine | null} */
+let engine = null
+/** @type {Parsed | null} */
+let parsed = null
+/** @type {import('../engine/api.js').Sweep | null} */
+let current = null
+let playing = false
+let wish = readAddress(location.search, location.hash)
+
+const title = h('p', {class: 'sweep-scenario'})
+const form = sweepForm({onRun: run, onCancel: cancel, onMeasure: look, onChange: remember})
+const status = h('p', {class: 'status', role: 'status'}, t.loading)
+const bar = h('progress', {max: 1, value: 0, hidden: true, 'aria-label': t.run})
+const chart = sweepChart(() => chartTheme(store.state), announceNow)
+const tables = sweepTables()
+const copied = h('span', {role: 'status'})
+/** Code for a frame with this sweep in another page. */
+const frame = () =>
+  `<iframe src="${addressOf(page(), wish, true).replaceAll('&', '&amp;')}" width="100%" height="720" title="${t.frame}"></iframe>`
+const share = h('p', {class: 'sweep-share'},
+  h('button', {type: 'button', class: 'link', onclick: () => copy(addressOf(page(), wish))}, t.copyLink),
+  h('button', {type: 'button', class: 'link', onclick: () => copy(frame())}, t.copyEmbed), copied)
+main.append(title, form.node, status, bar, chart.node, ...tables.nodes, share)
+document.body.append(...regions)
+chart.show(false)
+form.at(false, false)
+store.react((_, before) => { if (before) chart.setTheme() })
+start().catch(error => setText(status, t.failed(error?.message ?? String(error))))
+
+/** This page's address without query and fragment. */
+function page() {
+  return location.origin + location.pathname
+}
+
+/** @param {string} text */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    setText(copied, t.copied)
+  } catch {
+    setText(copied, t.notCopied)
+  }
+}
+
+async function start() {
+  engine = await openEngine({
+    onLaid: chart.laid,
+    onEvent: ({type}) => { if (type === 'coordinator-replaced') chart.reconnect() },
+  })
+  chart.start(engine)
+  const description = await engine.describe()
+  const {presets} = description
+  const usual = presets.find(p => p.name === (wish.preset || USUAL_PRESET)) ?? presets.find(p => p.name === USUAL_PRESET) ?? presets[0]
+  let text = usual.canonical
+  if (wish.link) {
+    const linked = await engine.decodeLink(wish.link)
+    if ('canonical' in linked) text = linked.canonical
+    else {
+      form.say(t.badLink(linked.faults.map(f => f.message).join(' ')))
+      wish.link = ''
+    }
+  }
+  if (!wish.link) wish.preset = usual.name
+  const answer = await engine.parse(text)
+  if (!('scenario' in answer)) throw new Error(t.badLink(''))
+  parsed = answer
+  wish.link = wish.link && parsed.link
+  await engine.charts.show(parsed.canonical)
+  title.replaceChildren(h('span', {}, t.of(parsed.scenario.title || t.scenario, parsed.scenario.policies.length)), ' ',
+    h('a', {href: `index.html#${parsed.link}`}, t.playground))
+  form.fill(placesOf(parsed, description), wish, Math.min(parsed.scenario.runs, USUAL_RUNS))
+  form.at(false, true)
+  setText(status, t.ready)
+  remember()
+  if (location.search.includes('over=') && matchMedia('(prefers-reduced-motion: no-preference)').matches) run()
+}
+
+/** Writes what the form says into the address. */
+function remember() {
+  wish = {...wish, over: form.over(), runs: form.runs(), measure: form.measure()}
+  try {
+    const embed = new URLSearchParams(location.search).has('embed')
+    history.replaceState(null, '', addressOf(location.pathname, wish, embed))
+  } catch {
+    // too many changes of the address, or a sandboxed frame
+  }
+}
+
+async function run() {
+  if (!engine || !parsed || playing) return
+  playing = true
+  remember()
+  form.say('')
+  const text = JSON.stringify({...JSON.parse(parsed.canonical), ...(wish.runs > 0 && {runs: wish.runs})})
+  try {
+    current?.cancel()
+    current = await engine.sweep({text, over: wish.over, measure: wish.measure},
+      {onState, onDone, onError: error => ended(t.failed(error.message))})
+  } catch (/** @type {any} */ error) {
+    playing = false
+    return form.say(error?.message ?? String(error))
+  }
+  const {plan} = current
+  if (plan.fault) {
+    current = null
+    playing = false
+    return form.say(plan.fault)
+  }
+  form.at(true, true)
+  bar.value = 0
+  show(bar, true)
+  render(plan.state)
+  onState(plan.state, {share: 0, seconds: 0, left: null})
+}
+
+/** @param {SweepState} state */
+function render(state) {
+  if (!current) return
+  chart.show(state.drawn)
+  tables.render(current.plan, state, wish.measure, parsed?.resolved.map(policy => policy.style) ?? [])
+}
+
+/** @param {SweepState} state @param {import('../engine/api.js').SweepProgress} progress */
+function onState(state, {share: done, left}) {
+  render(state)
+  bar.value = done
+  setText(status, t.playing(state.played, state.points.length, left === null || left < 1 ? '' : roughly(left)))
+}
+
+/** @param {SweepState} state @param {import('../engine/api.js').SweepProgress} progress */
+function onDone(state, {seconds}) {
+  render(state)
+  const possible = state.points.filter(p => p.faults.length === 0).length
+  ended(t.done(state.played, possible, duration(seconds)))
+}
+
+/** @param {string} sentence */
+function ended(sentence) {
+  playing = false
+  form.at(false, true)
+  show(bar, false)
+  setText(status, sentence)
+  announce(sentence)
+}
+
+async function cancel() {
+  if (!current) return
+  current.cancel()
+  const state = await current.look(wish.measure).catch(() => null)
+  if (state) render(state)
+  ended(t.cancelled(state?.played ?? 0, current.plan.state.points.length))
+}
+
+async function look() {
+  remember()
+  const state = await current?.look(wish.measure).catch(() => null)
+  if (state) render(state)
+}

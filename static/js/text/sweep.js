@@ -1,0 +1,80 @@
+// @ts-check
+// The words of the page of sweeps.
+
+/** @param {number} n @param {string} one @param {string} many */
+const counted = (n, one, many) => `${n} ${n === 1 ? one : many}`
+
+export const sweep = {
+  scenario: 'Scenario',
+  horizon: 'Horizon T',
+  seed: 'Seed',
+  /** @param {string} symbol */
+  noise: symbol => `Noise: ${symbol}`,
+  /** @param {string} name @param {string} symbol */
+  arm: (name, symbol) => `Arm ${name}: ${symbol}`,
+  /** @param {string} name @param {string} symbol */
+  policy: (name, symbol) => `${name}: ${symbol}`,
+  frame: 'Sweep – Rising bandits',
+  /** @param {string} title @param {number} policies */
+  of: (title, policies) => `${title} (${counted(policies, 'policy', 'policies')})`,
+  playground: 'Open in the playground',
+  vary: 'Vary',
+  second: 'and',
+  nothing: 'nothing else',
+  other: 'something else…',
+  path: 'Place in the document',
+  pathHelp: 'As in the JSON: policies[0].epsilon, arms[1].payoff.c, noise.sigma, horizon.',
+  values: 'Values',
+  valuesHelp: 'From..to/how many, such as 0.1..0.5/9; with log at the end, equal ratios: 100..10000/5log. Or a list: 1, 2, 5.',
+  runs: 'Runs of each',
+  measure: 'Show',
+  measures: [['regret', 'Regret after the last round'], ['best', 'Runs that end on the best arm'],
+    ['wrong', 'Runs that recommend a wrong arm']],
+  run: 'Run the sweep',
+  cancel: 'Cancel',
+  loading: 'Loading the engine…',
+  ready: 'Press Run.',
+  /** @param {number} played @param {number} of @param {string} left */
+  playing: (played, of, left) => `${played} of ${counted(of, 'value', 'values')} played${left && `, about ${left} left`}.`,
+  /** @param {number} played @param {number} of @param {string} took */
+  done: (played, of, took) => `${played === of ? 'All ' : `${played} of `}${counted(of, 'value', 'values')} played, in ${took}.`,
+  /** @param {number} played @param {number} of */
+  cancelled: (played, of) => `Cancelled: ${played} of ${counted(of, 'value', 'values')} are played and stay. Run goes on with the others.`,
+  /** @param {string} message */
+  failed: message => `The sweep ended: ${message} Press Run to try again; what was played stays.`,
+  /** @param {string} message */
+  badLink: message => `The link cannot be read: ${message} The usual scenario is shown.`,
+  points: 'Values and results',
+  value: 'value',
+  /** @param {string} of */
+  openPoint: of => `Open ${of} in the playground`,
+  wait: '…',
+  refused: 'not possible',
+  /** @param {string} mean @param {string} half */
+  within: (mean, half) => half ? `${mean} ± ${half}` : mean,
+  fits: 'Growth',
+  /** @param {string} name @param {string} slope @param {string} half @param {string} path */
+  fit: (name, slope, half, path) => `${name}: regret grows like ${path}^${slope}${half && ` (± ${half})`}.`,
+  /** @param {string} theorem @param {string} stated @param {string} bound */
+  theory: (theorem, stated, bound) => ` Theorem ${theorem}: ${stated ? `exponent ${stated}; ` : ''}its bound grows like ^${bound} here.`,
+  /** @param {string} name @param {string} why */
+  noFit: (name, why) => `${name}: no growth is fitted: ${why}.`,
+  map: 'Map of',
+  best: 'Who is best',
+  cannotTell: 'cannot tell',
+  /** @param {number} comparisons */
+  bestHelp: comparisons => 'The policy of least mean regret, where its difference from every other in the same runs is beyond doubt; ' +
+    `the intervals are corrected for ${counted(comparisons, 'comparison', 'comparisons')}. Each cell opens its scenario.`,
+  /** @param {string} what */
+  heatHelp: what => `${what}: the darker, the larger. Each cell opens its scenario.`,
+  save: 'Save',
+  formats: {svg: 'SVG', png: 'PNG', pdf: 'PDF', tex: 'LaTeX', csv: 'CSV', json: 'JSON'},
+  /** @param {string} format */
+  saveAs: format => `Save the chart as ${format}`,
+  copyLink: 'Copy link',
+  copyEmbed: 'Copy code to embed',
+  copied: 'Copied.',
+  notCopied: 'The browser did not allow copying; the address of the page is the link.',
+  chart: 'Chart of the sweep. Arrow keys read its values.',
+  noChart: 'The charts cannot be drawn here; the table below has all numbers.',
+}

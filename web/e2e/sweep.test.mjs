@@ -1,0 +1,93 @@
+// @ts-check
+// The page of sweeps: the numbers of `rising sweep`, a link that holds all, what is wrong said in words, keys and phone.
+
+import assert from 'node:assert/strict'
+import {test} from 'node:test'
+import {found} from './support/axe.mjs'
+import {preset, shots, site} from './support/site.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const it = site()
+const small = preset('paper-2-rested', {horizon: 2000, runs: 4, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})
+const over = 'policies[0].epsilon=0.1..0.4/4'
+
+/** @param {Page} page */
+const run = page => page.getByRole('button', {name: 'Run the sweep'}).click()
+/** @param {Page} page */
+const done = page => page.locator('.status', {hasText: /played, in/}).waitFor()
+/** The links of the points, without what stands before them. @param {Page} page */
+const links = page => page.locator('.sweep-rows tbody a, .sweep-grid tbody a')
+  .evaluateAll(all => all.map(a => a.getAttribute('href')?.replace('index.html#', '')))
+
+/** @param {object} scenario @param {string[]} axes */
+const native = async (scenario, axes) =>
+  JSON.parse(await it.rising(['sweep', '-json', ...axes.flatMap(axis => ['-over', axis]), '-'], JSON.stringify(scenario)))
+
+test('a sweep in the page gives the links, fingerprints and numbers of the command; a wider one keeps what is played', async () => {
+  const hash = await it.link(small)
+  const {page, close} = await it.visit()
+  await page.goto(`${it.address}sweep.html?over=${over}${hash}`)
+  await page.getByText('Press Run.').waitFor()
+  await run(page)
+  await done(page)
+  const wanted = await native(small, [over])
+  assert.deepEqual(await links(page), wanted.points.map((/** @type {any} */ p) => p.link))
+  assert.match(await page.locator('.takeaway').innerText(), /The least regret after the last round of the 4 values/)
+  assert.equal(await page.locator('.sweep-drawn .plot').isVisible(), true)
+  await page.getByLabel('Values', {exact: true}).first().fill('0.1..0.5/5') // the last one is not possible
+  await page.getByLabel('Show').selectOption('best')
+  await run(page)
+  await done(page)
+  assert.equal((await links(page)).length, 4)
+  assert.match(await page.locator('.sweep-rows .refused').innerText(), /epsilon/)
+  assert.match(page.url(), /over=policies\[0\]\.epsilon=0\.1\.\.0\.5\/5&runs=4&measure=best#1\./)
+  // Keys read the chart.
+  await page.locator('.sweep-drawn .plot').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.locator('[role=alert].visually-hidden', {hasText: 'epsilon = '}).waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Save the chart as CSV'}).click()])
+  assert.match(download.suggestedFilename(), /-sweep\.csv$/)
+  await page.screenshot({path: `${shots}/sweep.png`, fullPage: true})
+  await close()
+})
+
+test('two numbers make a map of who is best; what cannot be swept is said; a cancelled sweep goes on', async () => {
+  const {page, close} = await it.visit({context: {viewport: {width: 390, height: 844}, colorScheme: 'dark', bypassCSP: true}})
+  const axes = [over, 'noise.sigma=0.01,0.5']
+  await page.goto(`${it.address}sweep.html?${axes.map(axis => `over=${axis}`).join('&')}${await it.link(small)}`)
+  await page.getByText('Press Run.').waitFor()
+  await page.getByLabel('Values', {exact: true}).first().fill('0.1..0.9/3;')
+  await run(page)
+  await page.locator('.fault', {hasText: 'epsilon'}).waitFor()
+  await page.getByLabel('Values', {exact: true}).first().fill('0.1..0.4/4')
+  await run(page)
+  await done(page)
+  const wanted = await native(small, axes)
+  assert.deepEqual(await links(page), wanted.points.map((/** @type {any} */ p) => p.link))
+  const names = ['R-ed-UCB', 'SW-TS']
+  assert.deepEqual(await page.locator('.sweep-grid tbody td').allInnerTexts(),
+    wanted.points.map((/** @type {any} */ p) => p.best.certain ? names[p.best.policy] : 'cannot tell'))
+  assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'it is wider than the phone')
+  assert.deepEqual(await found(page, 'a sweep on a phone'), [])
+  // Long enough to be cancelled.
+  await page.getByLabel('Runs of each').fill('3000')
+  await page.getByRole('button', {name: 'Run the sweep'}).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Cancel') // the focus went on to it
+  await page.keyboard.press('Enter')
+  await page.locator('.status', {hasText: 'Cancelled'}).waitFor()
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Run the sweep')
+  await close()
+})
+
+test('a parameter of a policy leads to its sweep', async () => {
+  const {page, close} = await it.visit({hash: await it.link(small)})
+  await page.getByRole('button', {name: 'R-ed-UCB', exact: true}).click()
+  const link = page.locator('.policy-detail:visible a.sweep-param').first()
+  await link.waitFor()
+  const href = await link.getAttribute('href')
+  assert.match(decodeURIComponent(href ?? ''), /^sweep\.html\?over=policies\[0\]\.epsilon=0\.025\.\.0\.475\/19#1\./)
+  await page.screenshot({path: `${shots}/sweep-entry.png`})
+  await close()
+})
