@@ -1,7 +1,7 @@
 // @ts-check
 // What the reader asks for: what is varied, over which values, how many runs, and what is shown.
 
-import {freshId, h, set, setText, show} from '../ui/dom.js'
+import {freshId, h, setText, show} from '../ui/dom.js'
 import {sweep as t} from '../text/sweep.js'
 import {MEASURES} from './address.js'
 
@@ -93,16 +93,11 @@ export function sweepForm({onRun, onCancel, onMeasure, onChange}) {
     },
     /** @param {boolean} playing @param {boolean} ready */
     at(playing, ready) {
+      const focused = [run, cancel].includes(/** @type {any} */ (document.activeElement)) // a hidden button loses the focus
       run.disabled = !ready
-      set(run, {hidden: playing})
-      if (playing && document.activeElement === run) {
-        show(cancel, true)
-        cancel.focus()
-      } else if (!playing && document.activeElement === cancel) {
-        show(run, true)
-        run.focus()
-      }
+      show(run, !playing)
       show(cancel, playing)
+      if (focused) (playing ? cancel : run).focus()
     },
   }
 }

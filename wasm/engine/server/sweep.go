@@ -172,7 +172,8 @@ func sweepOf(sc *scenario.Scenario, over []string) (*sweep.Results, error) {
 	return sweep.NewResults(plan), nil
 }
 
-// sweptUnits are the numbers of units that earlier sweeps played, by their keys: a sweep over another range plays only what is new.
+// sweptUnits are the numbers of units that earlier sweeps played, by their keys: a sweep over another range plays only what is
+// new.
 type sweptUnits map[string]sweep.Numbers
 
 // mostSwept is how many units are kept, each with a number for every run. Beyond it all are forgotten.
