@@ -77,14 +77,6 @@ const goHead = `// %s
 //
 `
 
-// goRest stands above the functions of the engine.
-const goRest = `// What follows is the playground's own: sums almost without rounding, random numbers that are a function of a key and a
-// counter, and mathematics that has the same bits on every machine. Exp, Log and Pow follow ARM's optimized-routines,
-// Copyright (c) 2018-2023 Arm Limited, under MIT or Apache-2.0 with LLVM exception; Expm1 follows FreeBSD's msun, Copyright (C)
-// 1993 by Sun Microsystems, Inc.: permission to use, copy, modify, and distribute this software is freely granted, provided
-// that this notice is preserved.
-`
-
 func writeGo(p *plan) string {
 	parts, engine := goLibrary()
 	own := goScenario(p, parts, engine)
@@ -100,7 +92,7 @@ func writeGo(p *plan) string {
 	for _, b := range engine {
 		if !rest && !isPart[b.text] {
 			rest = true
-			body += "\n" + goRest
+			body += "\n" + detmath.SourceNotice
 		}
 		body += "\n" + b.text + "\n"
 	}

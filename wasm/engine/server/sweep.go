@@ -194,7 +194,8 @@ func (k sweptUnits) keep(u *sweep.Unit, n sweep.Numbers) {
 	k[u.Key] = n
 }
 
-// partsOf groups the units that are not played by their scenarios. Points are played coarse first: those that halve the axis, then those that
+// partsOf groups the units that are not played by their scenarios. Points are played coarse first: those that halve
+// the axis, then those that
 // halve the halves.
 func partsOf(r *sweep.Results) []*sweepingPart {
 	p := r.Plan
