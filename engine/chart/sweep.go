@@ -2,6 +2,8 @@ package chart
 
 import (
 	"math"
+	"strconv"
+	"strings"
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
@@ -99,13 +101,12 @@ func extentOf(sw *data.Sweep) (low, high, least, most float64) {
 	return low, high, least, most
 }
 
-// sweptDecimals returns how many decimals tell neighbours of an increasing list apart, at most six.
+// sweptDecimals returns how many decimals the longest of some numbers has, at most six.
 func sweptDecimals(xs []float64) int {
 	digits := 0
 	for _, x := range xs {
-		for digits < 6 && math.Abs(x*math.Pow10(digits)-math.Round(x*math.Pow10(digits))) > 1e-6*math.Pow10(digits)*math.Abs(x) {
-			digits++
-		}
+		_, after, _ := strings.Cut(strconv.FormatFloat(x, 'f', -1, 64), ".")
+		digits = max(digits, len(after))
 	}
-	return digits
+	return min(digits, 6)
 }

@@ -63,7 +63,7 @@ func (p *plan) pythonTime() string {
 	for i := range p.rules {
 		perRound += 5e-6
 		if p.rules[i].source != nil {
-			perRound += 4e-6 * float64(len(s.Arms))
+			perRound += float64(4e-6 * float64(len(s.Arms)))
 		}
 	}
 	seconds := perRound * float64(s.Horizon) * float64(s.Runs)

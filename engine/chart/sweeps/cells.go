@@ -112,7 +112,7 @@ func (d *drawing) cell(point, one int, r layout.Rect, least, most float64) strin
 	gap := min(1.0, r.W/8)
 	fill := func(role scene.Role, alpha float64) {
 		d.b.Mark(scene.Rects, role, alpha, 0)
-		d.b.Put4(r.X+gap/2, r.Y+gap/2, r.W-gap, r.H-gap)
+		d.b.Put4(r.X+float64(gap/2), r.Y+float64(gap/2), r.W-gap, r.H-gap)
 		d.b.Done()
 	}
 	p := &d.o.Points[point]
@@ -200,7 +200,7 @@ func (d *drawing) scaleLegend(plot layout.Rect, one int, least, most float64) {
 	}
 	write(text(least))
 	for i := range 5 {
-		d.b.Mark(scene.Rects, d.policies[one].Style.Role, 0.12+float64(0.88*float64(i))/4, 0)
+		d.b.Mark(scene.Rects, d.policies[one].Style.Role, 0.12+float64(float64(0.88*float64(i))/4), 0)
 		d.b.Put4(x, y-9, 18, 11)
 		d.b.Done()
 		x += 19

@@ -135,7 +135,7 @@ func (r *searching) optimize() error {
 	for i := range r.space {
 		start[i] = r.space[i].start()
 	}
-	population := 4 + int(3*math.Log(float64(len(start))))
+	population := 4 + int(3*detmath.Log(float64(len(start))))
 	r.all = population*r.Generations + 1
 	r.value(start)
 	stream := detmath.NewStream(detmath.NewKey(r.base.Seed).Child(searchPurpose))

@@ -73,7 +73,8 @@ const spread = 4
 
 // at returns the value of the coordinate at z, with four digits. Beyond the ends of its range it is reflected.
 func (c *coordinate) at(z float64) float64 {
-	share := math.Mod(math.Abs(z/spread+0.5), 2)
+	share := math.Abs(float64(z/spread) + 0.5)
+	share -= float64(2 * math.Floor(share/2))
 	if share > 1 {
 		share = 2 - share
 	}
