@@ -226,5 +226,5 @@ function logButtons(page, log) {
     setText(refused, `${t.refused} ${why}`)
     show(refused, true)
   }
-  return {node: h('footer', {}, make, replace, append, refused), reset: () => show(refused, false)}
+  return {node: h('div', {class: 'foot'}, make, replace, append, refused), reset: () => show(refused, false)}
 }

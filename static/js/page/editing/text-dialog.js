@@ -46,7 +46,7 @@ export function mountDialog(host, {store, commands}) {
       commands.text.close()
     },
   }, help, unapplied, code.node, // the faults are below the buttons, so that the buttons do not move when faults come and go
-    h('footer', {}, h('button', {type: 'submit', class: 'button primary'}, t.apply), actions.nodes), faults.node)
+    h('div', {class: 'foot'}, h('button', {type: 'submit', class: 'button primary'}, t.apply), actions.nodes), faults.node)
   host.append(dialog)
 
   function startAnew() {

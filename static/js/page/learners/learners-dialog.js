@@ -126,7 +126,7 @@ function mountEnds({store, session, commands}, equip, fail) {
 
   return {
     wanted, other,
-    node: h('footer', {}, watch, play, substitute.button, note, substitute.note),
+    node: h('div', {class: 'foot'}, watch, play, substitute.button, note, substitute.note),
     /** @returns {number | undefined} the number of features of the current scenario's dataset */
     open() {
       const want = lacking()

@@ -25,7 +25,7 @@ export async function openAsCode(canonical, language) {
   const outcome = h('p', {class: 'as-code-outcome', role: 'status'}, t.writing)
   const run = h('p', {hidden: true})
   const leftOut = h('div', {hidden: true})
-  const buttons = h('footer', {hidden: true})
+  const buttons = h('div', {class: 'foot', hidden: true})
   const end = new AbortController()
   const dialog = dialogBox({class: 'modal as-code-dialog', title: t.title(t.names[language]), onclose: () => {
     end.abort()

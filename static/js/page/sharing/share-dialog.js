@@ -82,7 +82,7 @@ export function mountShare(host, page) {
     body: [
       h('div', {class: 'share-link'}, h('div', {}, link.node, length, seal.nodes, h('p', {}, about), short.node), code.node),
       embed.node, builder.node, cite.node,
-      h('footer', {}, file, h('span', {}, t.downloadHelp)),
+      h('div', {class: 'foot'}, file, h('span', {}, t.downloadHelp)),
       programOpener(store),
     ],
     opened: ({promised}) => seal.reset(promised !== ''),
@@ -157,7 +157,7 @@ function programOpener(store) {
       show(failed, true)
     }
   }
-  return h('footer', {},
+  return h('div', {class: 'foot'},
     h('button', {type: 'button', class: 'button', onclick: open('go')}, t.asGo),
     h('button', {type: 'button', class: 'button', onclick: open('python')}, t.asPython), h('span', {}, t.asCodeHelp), failed)
 }

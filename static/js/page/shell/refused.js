@@ -24,7 +24,7 @@ export function mountRefused(host, page) {
   }}, t.run)
   return mountModal(host, page, {
     kind: 'refused', title: t.title, class: 'refused-dialog',
-    body: [h('p', {}, t.help), list, h('footer', {class: 'actions'}, correct, run)],
+    body: [h('p', {}, t.help), list, h('div', {class: 'foot actions'}, correct, run)],
     opened({drafts}) {
       list.replaceChildren(...Object.entries(drafts).map(([path, draft]) =>
         h('li', {}, draft.text && h('b', {}, t.value(draft.text)), faultText(path, draft))))
