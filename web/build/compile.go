@@ -52,7 +52,11 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 		}
 		files[name] = data
 	}
-	return files, addLessons(files)
+	if err := addLessons(files); err != nil {
+		return nil, err
+	}
+	addHeaders(files)
+	return files, nil
 }
 
 // compile builds each folder of wasm/ that holds a program, and returns the results by their
