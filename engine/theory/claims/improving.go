@@ -84,7 +84,7 @@ func (ev *Evidence) instance(preset string, arms int) *Instance {
 
 var improvingClaims = []Claim{
 	{
-		ID: "I1", Topic: "improving", Presets: []string{hardPTRR}, Section: "Section 4.4, the instance that is hard for PTRR",
+		ID: "I1", Topic: "improving", Presets: []string{hardPTRR}, Section: "The instance on which PTRR fails",
 		Statement: "Where the best arm pays 1 at once and the others rise to a half, PTRR loses a factor of 2: it stays with the arms that rise.",
 		Measured: "What PTRR_α with α = 1 earns in 4,000 rounds without noise, as a share of what the best arm pays: one over its " +
 			"competitive ratio.",
@@ -97,7 +97,7 @@ var improvingClaims = []Claim{
 			}),
 	},
 	{
-		ID: "I2", Topic: "improving", Presets: []string{hardUCBE}, Section: "Section 4.4, the instance that is hard for R-UCBE",
+		ID: "I2", Topic: "improving", Presets: []string{hardUCBE}, Section: "The instance on which R-UCBE fails",
 		Statement: "Where the best of $k$ arms rises to 1 and the others rise as fast, but to $1 / k$ only, the competitive ratio of R-UCBE " +
 			"grows as $k$: it pulls all arms alike.",
 		Measured: "What R-UCBE earns in 4,000 rounds without noise, as a share of what the best arm pays, times the number of arms: $k$ over " +
@@ -112,7 +112,7 @@ var improvingClaims = []Claim{
 			}),
 	},
 	{
-		ID: "I3", Topic: "improving", Presets: []string{hardPTRR, hardUCBE}, Section: "Section 4.3; Blum, Ravichandran, ALT 2025, for α = 1",
+		ID: "I3", Topic: "improving", Presets: []string{hardPTRR, hardUCBE}, Section: "Definition 4.3.1; Blum, Ravichandran, ALT 2025, for α = 1",
 		Statement: "PTRR with α = 1, which knows what the best arm pays in the end, has a competitive ratio that grows no faster than $root{k}$ " +
 			"with the number $k$ of arms.",
 		Measured: "What PTRR_α with α = 1 earns in 4,000 rounds without noise, as a share of what the best arm pays, on the instances of I1 and " +

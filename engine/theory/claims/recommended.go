@@ -27,7 +27,7 @@ const releasedBestArm = "As defined, R-UCBE names the arm of its largest index; 
 
 var bestArmClaims = []Claim{
 	{
-		ID: "B1", Topic: "best-arm", Presets: []string{settingA}, Section: "Section 7, setting A",
+		ID: "B1", Topic: "best-arm", Presets: []string{settingA}, Section: "The experiments, setting A",
 		Statement: "In setting A the optimal arm changes at $T = 185$.",
 		Measured:  "The least budget $T$ from which arm 1 pays more after $T$ pulls of it than every other arm.",
 		Readings: []Reading{
@@ -44,7 +44,7 @@ var bestArmClaims = []Claim{
 		},
 	},
 	{
-		ID: "B2", Topic: "best-arm", Presets: []string{settingA}, Section: "Section 7, setting A: the figure of the errors",
+		ID: "B2", Topic: "best-arm", Presets: []string{settingA}, Section: "The experiments, setting A: the figure of the errors",
 		Statement: "In setting A, while $T$ is below 185, every policy errs in more than 0.2 of the runs.",
 		Measured:  "The share of the runs that recommend a wrong arm, at the two budgets below 185 in the paper’s figure, 100 and 150.",
 		Readings: []Reading{{
@@ -54,7 +54,7 @@ var bestArmClaims = []Claim{
 		Differs: releasedBestArm,
 	},
 	{
-		ID: "B3", Topic: "best-arm", Presets: []string{settingA}, Section: "Section 7, setting A: the figure of the errors",
+		ID: "B3", Topic: "best-arm", Presets: []string{settingA}, Section: "The experiments, setting A: the figure of the errors",
 		Statement: "In setting A, while $T$ is below 185, R-UCBE errs least.",
 		Measured: "The share of the runs in which R-UCBE recommends a wrong arm, less that of every other policy, at the budgets 100 and " +
 			"150.",
@@ -76,7 +76,7 @@ var bestArmClaims = []Claim{
 		Differs: releasedBestArm,
 	},
 	{
-		ID: "B4", Topic: "best-arm", Presets: []string{settingA}, Section: "Section 7, setting A: the figure of the errors",
+		ID: "B4", Topic: "best-arm", Presets: []string{settingA}, Section: "The experiments, setting A: the figure of the errors",
 		Statement: "In setting A, R-SR errs in less than 0.05 of the runs only for $T$ above 1,000.",
 		Measured:  "The share of the runs in which R-SR recommends a wrong arm, at every budget of the paper’s figure.",
 		Readings: []Reading{

@@ -15,11 +15,11 @@ import (
 const (
 	errorColumns = 3
 	errorTop     = 30 // the room of the legend
-	errorTitle   = 18 // the room of a policy's name
+	errorTitle   = 24 // the room of a policy's name
 	errorHeight  = 62 // of a panel
 	errorGap     = 14 // between panels
 	errorLeft    = 24 // the room of the numbers of the axis
-	errorBottom  = 22
+	errorBottom  = 24
 	errorDot     = 2
 )
 
@@ -42,7 +42,7 @@ func errorFigure(ours, published *claims.Errors, title string) *Figure {
 			x: layout.NewScale(layout.Log, first, last, left, left+width),
 			y: layout.NewScale(layout.Linear, 0, 1, top+errorTitle+errorHeight, top+errorTitle),
 		}
-		b.Text(nameOf(c.Policy), left, top+errorTitle-6, layout.FontSize, scene.Start, scene.Ink)
+		b.Text(nameOf(c.Policy), left, top+errorTitle-9, layout.FontSize, scene.Start, scene.Ink)
 		panel.axes(left, width, i%errorColumns == 0)
 		if wrong := ours.Of(c.Policy, scenario.Defined); wrong != nil {
 			panel.line(wrong, scene.ArmGrey, 1.5)

@@ -115,6 +115,7 @@ type outcome struct {
 	Played       string
 	Reading      string
 	Comparisons  int
+	Empty        bool // it would repeat another column, as the topic says
 }
 
 // A reading is one way to read a claim, with its verdict in every column.
@@ -258,6 +259,7 @@ func claimOf(d *claims.Document, c *claims.Claim, of claims.Topic, site bool) cl
 			shown.Verdict, shown.By, shown.Changes, shown.Played = o.Verdict, decidedBy(o), html(o.Changes), o.Played
 			shown.Reading, shown.Comparisons = o.Reading, o.Comparisons
 		}
+		shown.Empty = of.Follows && column == claims.ReleasedPolicies
 		out.Columns = append(out.Columns, shown)
 	}
 	for _, r := range c.Readings {
