@@ -35,7 +35,8 @@ type RegretFigure struct {
 func RegretFigures() []RegretFigure {
 	return []RegretFigure{
 		{restlessExp, "Exponential", 4_950_000, 4_670, []FigureRegret{{rcBE, 98_100}, {rexp3, 149_500}, {rLess, 729_000}, {ucb1, 1_894_900}}},
-		{restlessLines, "Lines that flatten", 4_950_000, 2_100, []FigureRegret{{rcBE, 105_000}, {rexp3, 147_000}, {ucb1, 217_500}, {rLess, 880_000}}},
+		{restlessLines, "Lines that flatten", 4_950_000, 2_100,
+			[]FigureRegret{{rcBE, 105_000}, {rexp3, 147_000}, {ucb1, 217_500}, {rLess, 880_000}}},
 		{restlessStays, "Payoffs that stay", 990_000, 122, []FigureRegret{{ucb1, 0}, {rcBE, 4_270}, {rLess, 31_200}, {rexp3, 51_190}}},
 	}
 }

@@ -49,8 +49,8 @@ func ofPaper() []Topic {
 		"the rising policies is $ε = 1 / 4$ of an arm’s pulls."
 	return []Topic{
 		{Name: "restless", Title: "Fifteen arms, restless", Experiments: []string{restless15},
-			Text: "All arms rise with every round, whichever is pulled. Arm 3 pays most up to round 797, arm 13 from then on. (The runs as released " +
-				"have rested arms, and stand with the next topic.)" + common},
+			Text: "All arms rise with every round, whichever is pulled. Arm 3 pays most up to round 797, arm 13 from then on. (The runs as " +
+				"released have rested arms, and stand with the next topic.)" + common},
 		{Name: "rested", Title: "Fifteen arms, rested", Experiments: []string{rested15, code15},
 			Text: "The same arms, but each rises only when it is pulled. Arm 13 is the best over all rounds, and arm 1 the second best." + common},
 		{Name: "two-arms", Title: "Two arms, rested", Experiments: []string{arms2, code2},
@@ -64,8 +64,8 @@ func ofPaper() []Topic {
 				"the curves that the authors published. A run has 50,000 rounds, and the paper plays 30 runs; the window of R-ed-UCB is " +
 				"$ε = 1 / 32$ of an arm’s pulls."},
 		{Name: "ranking", Title: "Ranking over fifty random bandits",
-			Text: "Bandits of 2 to 15 arms, drawn by the law of the generator that the authors released: its largest $b$ is 50,000 at every horizon. " +
-				"(The paper says no more than 2 to 15 arms.) On each the seven policies are ranked by their mean " +
+			Text: "Bandits of 2 to 15 arms, drawn by the law of the generator that the authors released: its largest $b$ is 50,000 at every " +
+				"horizon. (The paper says no more than 2 to 15 arms.) On each the seven policies are ranked by their mean " +
 				"regret over 10 runs of 200,000 rounds; " +
 				"the tables show the mean of the ranks over the bandits."},
 		{Name: "theory", Title: "Theorems and lemmas", Text: "A theorem needs no runs, but it can be contradicted by one. These are the " +
@@ -99,8 +99,8 @@ func later() []Topic {
 // followed. The slice is the caller's.
 func All() []Claim {
 	var all []Claim
-	for _, part := range [][]Claim{restlessClaims, restedClaims, twoArmClaims, rankingClaims, imdbClaims, theoryClaims, bestArmClaims, restlessRCBE,
-		improvingClaims} {
+	for _, part := range [][]Claim{restlessClaims, restedClaims, twoArmClaims, rankingClaims, imdbClaims, theoryClaims, bestArmClaims,
+		restlessRCBE, improvingClaims} {
 		all = append(all, part...)
 	}
 	return all

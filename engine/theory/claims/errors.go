@@ -197,7 +197,7 @@ func wilson(share float64, runs int) (low, high float64) {
 // no share of 0 is thought certain.
 func shareOf(share float64, runs int) interval {
 	n := float64(runs)
-	middle := (share*n + 2) / (n + 4)
-	half := 1.96*math.Sqrt(middle*(1-middle)/(n+4)) + math.Abs(middle-share)
+	middle := (float64(share*n) + 2) / (n + 4)
+	half := float64(1.96*math.Sqrt(middle*(1-middle)/(n+4))) + math.Abs(middle-share)
 	return interval{value: share, half: &half, degrees: max(runs-1, 1)}
 }

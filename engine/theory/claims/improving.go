@@ -14,7 +14,7 @@ const (
 	hardUCBE = "improving-hard-ucbe"
 )
 
-// The arms of their instances here, and the rounds.
+// improvingArms are the numbers of arms of their instances here.
 var improvingArms = []int{4, 8, 16, 32, 64}
 
 const improvingRounds = 4_000
@@ -113,10 +113,10 @@ var improvingClaims = []Claim{
 	},
 	{
 		ID: "I3", Topic: "improving", Presets: []string{hardPTRR, hardUCBE}, Section: "Definition 4.3.1; Blum, Ravichandran, ALT 2025, for α = 1",
-		Statement: "PTRR with α = 1, which knows what the best arm pays in the end, has a competitive ratio that grows no faster than $root{k}$ " +
-			"with the number $k$ of arms.",
-		Measured: "What PTRR_α with α = 1 earns in 4,000 rounds without noise, as a share of what the best arm pays, on the instances of I1 and " +
-			"I2.",
+		Statement: "PTRR with α = 1, which knows what the best arm pays in the end, has a competitive ratio that grows no faster than " +
+			"$root{k}$ with the number $k$ of arms.",
+		Measured: "What PTRR_α with α = 1 earns in 4,000 rounds without noise, as a share of what the best arm pays, on the instances of I1 " +
+			"and I2.",
 		Readings: earning("Four times as many arms at most double its competitive ratio, from 4, 8 and 16 arms on, on both instances: its "+
 			"share with them is more than half that with a fourth of them.", func(ev *Evidence) (list []Number) {
 			for i, name := range []string{hardPTRR, hardUCBE} {
