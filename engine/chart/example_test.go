@@ -50,10 +50,7 @@ func ExampleKinds() {
 	// rates powers false
 	// both-instances rounds of the instances true
 	// worst-case regrets true
-	// sweep swept values true
-	// sweep-map swept values true
-	// sweep-axes swept values true
-	// ranking ranks true
+	// sweep swept values false
 }
 
 func ExampleBoard_Pointer() {

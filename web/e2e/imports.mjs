@@ -24,6 +24,7 @@ const layers = {
   embed: ['app', 'engine', 'text', 'ui', 'view'],
   lesson: ['app', 'engine', 'text', 'ui', 'view'],
   sweep: ['app', 'engine', 'text', 'ui', 'view'],
+  play: ['app', 'engine', 'text', 'ui', 'view'],
 }
 
 /** The layers whose types a layer may name besides: a type is no code. @type {Record<string, string[]>} */

@@ -58,7 +58,7 @@ test('a lesson on a phone, in the dark, by touch', async () => {
 /** Bytes until the text can be read: the budget of the page's first picture. */
 const TEXT = 150_000
 
-test('the text waits for little, and the playground loads nothing of lessons', async () => {
+test('the text waits for little, and the playground loads nothing of lessons or of the game', async () => {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')).files
   const page = readFileSync(join(root, 'dist/lesson-rising-in-five.html'), 'utf8')
   // What the text waits for: the page, its style sheets, and the scripts in its head that are no modules.
@@ -76,7 +76,7 @@ test('the text waits for little, and the playground loads nothing of lessons', a
   await usable(visit.page)
   const sources = got.map(path => manifest.find((/** @type {any} */ f) => f.path === path)?.source ?? path)
   assert.ok(sources.includes('css/of-index.css'), `${sources}`)
-  assert.deepEqual(sources.filter(source => /lesson/.test(source)), [])
+  assert.deepEqual(sources.filter(source => /lesson|js\/play\b|play\.css/.test(source)), [])
   await visit.close()
 })
 

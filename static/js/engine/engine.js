@@ -47,6 +47,13 @@ const studiesOf = ask => ({
   theory: (/** @type {string} */ canonical) => ask({type: 'theory', text: canonical}),
 })
 
+/** What a person who plays by hand asks: see HandRequest. @param {import('./coordinator.js').AskCoordinator} ask */
+const handsOf = ask => ({
+  hand: (/** @type {string} */ text, /** @type {number} */ rounds) => ask({type: 'hand', text, policy: 0, run: 0, rounds}),
+  hindsight: (/** @type {string} */ text) => ask({type: 'hindsight', text, policy: 0, run: 0}),
+  surprise: async (/** @type {number} */ seed, /** @type {number} */ horizon) => (await ask({type: 'surprise', seed, horizon})).text,
+})
+
 /** Returns a plan of the first run of as many policies as there are runners. @param {string} canonical @param {number} runners */
 function firstRuns(canonical, runners) {
   const {policies, horizon} = JSON.parse(canonical)
@@ -108,7 +115,7 @@ export async function openEngine(options = {}) {
       current = startRun(coordinator.present, pool, {text, ...options}, callbacks)
       return current
     },
-    ...studiesOf(coordinator.ask),
+    ...studiesOf(coordinator.ask), ...handsOf(coordinator.ask),
     sweep: (what, callbacks) => (current?.cancel(), startSweep(coordinator.present(), pool, what, callbacks)),
     live: (canonical, run, whole = false) => openLive(coordinator.present(), canonical, run, whole),
     charts: coordinator.charts,

@@ -15,13 +15,13 @@ const STATE_MS = 100
  */
 function createStates(ask, measure, total, onState, fail) {
   const start = performance.now()
-  const states = {measure, mapOf: -1, handed: 0, now, soon, stop: () => clearTimeout(timer)}
+  const states = {measure, handed: 0, now, soon, stop: () => clearTimeout(timer)}
   let timer = 0
 
   async function now() {
     clearTimeout(timer)
     timer = 0
-    const state = await ask({type: 'sweepLook', measure: states.measure, mapOf: states.mapOf})
+    const state = await ask({type: 'sweepLook', measure: states.measure})
     const [seconds, {handed}] = [(performance.now() - start) / 1000, states]
     const left = handed > 0 ? seconds * (total - handed) / handed : null
     return {state, progress: {share: total > 0 ? handed / total : 1, seconds, left}}
@@ -36,12 +36,12 @@ function createStates(ask, measure, total, onState, fail) {
  * Begins a sweep. It rejects where the scenario has faults; what is wrong with the sweep itself is in the plan.
  * @param {import('./coordinator.js').AskCoordinator} ask  one worker: a later one knows nothing of this sweep
  * @param {import('./pool.js').Pool} pool
- * @param {{text: string, over: string[], measure: string, at: number}} what
+ * @param {{text: string, over: string[], measure: string}} what
  * @param {SweepCallbacks} callbacks
  * @returns {Promise<Sweep>}
  */
-export async function startSweep(ask, pool, {text, over, measure, at}, {onState, onDone, onError}) {
-  const plan = await ask({type: 'sweep', text, over, measure, at})
+export async function startSweep(ask, pool, {text, over, measure}, {onState, onDone, onError}) {
+  const plan = await ask({type: 'sweep', text, over, measure})
   let ended = plan.fault !== ''
   /** @type {import('./pool-run.js').PoolRun | null} */
   let run = null
@@ -59,18 +59,18 @@ export async function startSweep(ask, pool, {text, over, measure, at}, {onState,
     states.stop()
     run?.cancel()
   }
-  /** @param {number} part */
-  function play(part) {
+  /** @param {number} at */
+  function play(at) {
     if (ended) return
-    if (part === plan.parts.length) return void finish().catch(fail)
-    let left = plan.parts[part].plan.blocks.length
-    run = pool.play(plan.parts[part].text, plan.parts[part].plan, {
+    if (at === plan.parts.length) return void finish().catch(fail)
+    let left = plan.parts[at].plan.blocks.length
+    run = pool.play(plan.parts[at].text, plan.parts[at].plan, {
       onBlock(data) {
-        ask({type: 'sweepMerge', sweep: plan.sweep, part}, data).then(taken => {
+        ask({type: 'sweepMerge', sweep: plan.sweep, part: at}, data).then(finished => {
           if (ended) return
           states.handed++
-          if (taken) states.soon()
-          if (--left === 0) play(part + 1)
+          if (finished) states.soon()
+          if (--left === 0) play(at + 1)
         }).catch(fail)
       },
       onError: fail,
@@ -88,8 +88,8 @@ export async function startSweep(ask, pool, {text, over, measure, at}, {onState,
   return {
     plan,
     cancel,
-    async look(nextMeasure, mapOf) {
-      Object.assign(states, {measure: nextMeasure, mapOf})
+    async look(next) {
+      states.measure = next
       return (await states.now()).state
     },
   }

@@ -46,6 +46,7 @@ function controls({store, commands, ...page}, step) {
   const status = h('p', {class: 'status', id: 'run-status'})
   const runs = h('button', {type: 'button', class: 'link', onclick: () => commands.look.setMode('runs')}, t.allRuns)
   const reset = h('button', {type: 'button', class: 'link', title: t.resetHelp, onclick: step.reset}, icon('undo', 12), t.reset)
+  const game = h('a', {class: 'to-playground', target: '_blank', rel: 'noopener'}, t.play)
   const out = h('a', {class: 'to-playground', target: '_blank', rel: 'noopener'}, t.playground)
   const line = h('div', {class: 'progress-line'})
   store.watch((state, before) => {
@@ -59,10 +60,11 @@ function controls({store, commands, ...page}, step) {
     const {progress, phase} = state.play
     line.style.setProperty('--share', String(progress && phase !== 'done' ? progress.share : 0))
     const page = new URL('../../index.html', import.meta.url).href
+    set(game, {href: new URL('../../play.html', import.meta.url).href + (state.parsed ? `#${state.parsed.link}` : '')})
     set(out, {href: state.parsed ? page + new URL(addressOf(presentFragment(state))).hash : page})
   })
   return h('div', {class: 'lesson-controls', role: 'group', 'aria-label': text.transport.label},
-    line, run.node, h('div', {class: 'scrub'}, scrub.node), status, runs, reset, out)
+    line, run.node, h('div', {class: 'scrub'}, scrub.node), status, runs, reset, h('span', {class: 'ways-out'}, game, out))
 }
 
 /** @param {State} state */

@@ -39,6 +39,7 @@ export const lesson = {
   openProgram: 'Open your program',
   judged: (/** @type {string} */ state, /** @type {string} */ more) => [state, more].filter(Boolean).join(' '),
   allRuns: 'All runs',
+  play: 'Play it yourself',
   playground: 'Open in the playground',
   answeredOf: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of} answered`,
 }

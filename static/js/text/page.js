@@ -20,6 +20,7 @@ export const page = {
     more: 'More',
     less: 'Less',
     train: 'Train such learners here',
+    play: 'Play it yourself',
     edited: (/** @type {string} */ title) => `Edited from \u201c${title}\u201d`,
     /** The paper as its proceedings have it. */
     paper: 'https://proceedings.mlr.press/v162/metelli22a/metelli22a.pdf',

@@ -14,6 +14,8 @@ import {withLinks} from './paper-links.js'
 
 /** The names of presets whose arms are averages of learners begin with this. */
 const LEARNERS = 'paper-imdb'
+/** The page of the game; a complete literal, because the build replaces paths. */
+const gamePage = new URL('../../../play.html', import.meta.url).href
 
 /** @type {Said} */
 const nothing = {head: '', words: ''}
@@ -42,7 +44,8 @@ export const mountLead = (host, {store: {drawn}, commands}) => mount(host, () =>
   const open = signal(false)
   /** @param {() => Said} said @param {boolean} [unseen] */
   const words = (said, unseen) => leadText(said, {
-    unseen, game: () => (drawn.parsed ? t.lead.game[drawn.parsed.scenario.setting] : ''), open: () => open.value,
+    unseen, link: () => drawn.parsed?.link ?? '', open: () => open.value,
+    game: () => (drawn.parsed ? t.lead.game[drawn.parsed.scenario.setting] : ''),
     unfold: () => { open.value = !open.value },
     train: () => commands.modal.show({kind: 'learners'}),
   })
@@ -54,13 +57,16 @@ export const mountLead = (host, {store: {drawn}, commands}) => mount(host, () =>
 
 /**
  * @param {() => Said} said
- * @param {{unseen?: boolean, game: () => string, open: () => boolean, unfold: () => void, train: () => void}} options  game: what is played
+ * @param {{unseen?: boolean, link: () => string, game: () => string, open: () => boolean, unfold: () => void, train: () => void}} options
+ *   link: the scenario's; game: what is played
  */
-function leadText(said, {unseen, game, open, unfold, train}) {
+function leadText(said, {unseen, link: own, game, open, unfold, train}) {
   const [from, paper, by] = t.lead.paperNamed
   const link = {class: 'link', href: t.lead.paper, target: '_blank', rel: 'noopener noreferrer', title: t.lead.paperHelp}
   return h('div', {class: 'lead-text', 'aria-hidden': unseen && 'true', inert: unseen},
-    h('p', {class: 'lead-game'}, h('span', {}, game), ' ', from, h('a', link, paper), by), ' ',
+    h('p', {class: 'lead-game'}, h('span', {}, game), ' ',
+      h('a', {class: 'link lead-play', href: () => `${gamePage}#${own()}`, target: '_blank', rel: 'noopener'}, t.lead.play), '. ',
+      from, h('a', link, paper), by), ' ',
     h('div', {class: 'lead-preset', hidden: () => said().words === ''},
       h('p', {class: 'lead-words'}, h('span', {class: 'figure'}, () => said().head), ' ', h('span', {}, () => withLinks(said().words)), ' ',
         h('button', {type: 'button', class: 'link lead-train', hidden: () => !said().learners, onclick: train}, t.lead.train)),

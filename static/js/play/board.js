@@ -1,0 +1,107 @@
+// @ts-check
+// The arms as buttons: what each has paid so far, and nothing of what it would pay.
+
+import {h, set, setText, svg} from '../ui/dom.js'
+import {play as t} from '../text/play.js'
+import {reward} from './numbers.js'
+
+/** @typedef {import('../engine/messages.js').HandArm} HandArm */
+
+const CHART = {width: 160, height: 44, edge: 3}
+/** Above this many rewards an arm's chart is a line. */
+const MOST_DOTS = 40
+/** Arms that a key can pull. */
+const MOST_KEYS = 9
+/** Above this many arms their buttons are lower. */
+const FEW = 4
+
+/** What all charts have in common: the largest number of pulls, and the least and the largest reward. @param {HandArm[]} arms */
+function scaleOf(arms) {
+  const means = arms.flatMap(a => a.means)
+  const low = Math.min(0, ...means)
+  const high = Math.max(low + 1e-9, 1e-9, ...means)
+  return {pulls: Math.max(10, ...arms.map(a => a.pulls)), low, high}
+}
+
+/** Where a mean stands. @param {HandArm} arm @param {number} i @param {ReturnType<typeof scaleOf>} scale */
+function pointOf(arm, i, {pulls, low, high}) {
+  const {width, height, edge} = CHART
+  const at = Math.min((i + 0.5) * arm.size, arm.pulls) / pulls
+  return {x: edge + at * (width - 2 * edge), y: height - edge - (arm.means[i] - low) / (high - low) * (height - 2 * edge)}
+}
+
+/** An arm's rewards. */
+function rewardChart() {
+  // A dot is a line of no length with round ends: a circle would be stretched with the chart.
+  const stroke = {fill: 'none', stroke: 'currentColor', 'stroke-linejoin': 'round', 'stroke-linecap': 'round',
+    'vector-effect': 'non-scaling-stroke'}
+  const dots = svg('path', {...stroke, 'stroke-width': 4})
+  const line = svg('path', {...stroke, 'stroke-width': 1.5})
+  const box = `0 0 ${CHART.width} ${CHART.height}`
+  const node = svg('svg', {class: 'arm-chart', viewBox: box, preserveAspectRatio: 'none', 'aria-hidden': 'true'}, line, dots)
+  return {
+    node,
+    /** @param {HandArm} arm @param {ReturnType<typeof scaleOf>} scale */
+    draw(arm, scale) {
+      const points = arm.means.map((_, i) => pointOf(arm, i, scale)).map(({x, y}) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+      const few = points.length <= MOST_DOTS
+      set(dots, {d: few && points.map(point => `M${point}h0`).join('')})
+      set(line, {d: !few && 'M' + points.join('L')})
+    },
+  }
+}
+
+/** One arm. @param {number} k  from 0 @param {(arm: number) => void} onPull */
+function card(k, onPull) {
+  const mean = h('span')
+  const pulls = h('span', {class: 'arm-pulls'})
+  const last = h('span', {class: 'arm-last'})
+  const chart = rewardChart()
+  const node = h('button', {type: 'button', class: 'arm-card', onclick: () => onPull(k)},
+    h('span', {class: 'arm-name'}, t.arm(k), k < MOST_KEYS && h('kbd', {'aria-hidden': 'true'}, String(k + 1))),
+    h('span', {class: 'arm-mean'}, h('span', {class: 'visually-hidden'}, t.mean), ' ', mean), ' ', chart.node,
+    h('span', {class: 'arm-seen'}, pulls, ' ', last))
+  return {
+    node,
+    /** @param {HandArm} arm @param {ReturnType<typeof scaleOf>} scale @param {boolean} off */
+    render(arm, scale, off) {
+      setText(mean, arm.pulls > 0 ? reward(arm.total / arm.pulls) : '–')
+      setText(pulls, arm.pulls > 0 ? t.pulls(arm.pulls) : t.notYet)
+      setText(last, arm.pulls > 0 ? t.last(reward(arm.last)) : '')
+      // Not disabled: a disabled button would lose the focus, and its numbers are still read.
+      set(node, {'aria-disabled': off && 'true'})
+      chart.draw(arm, scale)
+    },
+  }
+}
+
+/**
+ * The arms; arrow keys go from one to the next.
+ * @param {(arm: number) => void} onPull
+ */
+export function createBoard(onPull) {
+  const node = h('div', {class: 'arms', role: 'group', 'aria-label': t.arms})
+  /** @type {ReturnType<typeof card>[]} */
+  let cards = []
+  node.addEventListener('keydown', e => {
+    const at = cards.findIndex(c => c.node === e.target)
+    const step = ['ArrowRight', 'ArrowDown'].includes(e.key) ? 1 : ['ArrowLeft', 'ArrowUp'].includes(e.key) ? -1 : 0
+    if (at < 0 || step === 0 || e.ctrlKey || e.metaKey || e.altKey) return
+    e.preventDefault()
+    cards[(at + step + cards.length) % cards.length].node.focus()
+  })
+  return {
+    node,
+    /** @param {HandArm[]} arms @param {boolean} off  nothing can be pulled */
+    render(arms, off) {
+      node.toggleAttribute('data-many', arms.length > FEW)
+      if (cards.length !== arms.length) {
+        cards = arms.map((_, k) => card(k, onPull))
+        node.replaceChildren(...cards.map(c => c.node))
+      }
+      const scale = scaleOf(arms)
+      cards.forEach((c, k) => c.render(arms[k], scale, off))
+    },
+    focus: () => cards[0]?.node.focus({preventScroll: true}),
+  }
+}

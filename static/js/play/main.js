@@ -1,0 +1,264 @@
+// @ts-check
+// Assembles the game: the engine plays the reader's pulls as the policy "hand", and the address holds them.
+
+import {openEngine} from '../engine/engine.js'
+import {writeFragment} from '../app/sharing/address.js'
+import {liveRegions} from '../ui/announce.js'
+import {h, setText, show} from '../ui/dom.js'
+import {createStore} from '../ui/store.js'
+import {chartTheme, followSystemTheme, rememberedTheme} from '../ui/theme.js'
+import {play as t} from '../text/play.js'
+import {fragmentOf, readAddress} from './address.js'
+import {afterGame} from './after.js'
+import {createBoard} from './board.js'
+import {createControls} from './controls.js'
+import {everybody, handAlone, withoutHands} from './documents.js'
+import {newSeed, offers, shuffled} from './games.js'
+import {listenToKeys} from './keys.js'
+import {made, movesOf, noMoves, rememberMoves, stepped, withMove} from './moves.js'
+import {reward, sum} from './numbers.js'
+import {createPace} from './pace.js'
+import {MOST_TEXT, countOf, readPulls, writePulls} from './pulls.js'
+import {createReveal} from './reveal.js'
+import {createTop} from './top.js'
+
+/** @typedef {import('../engine/api.js').Engine} Engine */
+/** @typedef {import('../engine/messages.js').HandState} HandState */
+/**
+ * A game: the scenario without hands, its link, the moves, the pulls of a challenge and what those earned, and what the player has seen.
+ * @typedef {{base: any, link: string, moves: import('./moves.js').Moves, beat: string, target: number | null, seen: HandState}} Game
+ */
+
+const {nodes: regions, announce, announceNow} = liveRegions()
+const store = createStore({theme: rememberedTheme(), systemTheme: {dark: false, contrast: false}})
+followSystemTheme(store)
+
+/** @type {Engine | null} */
+let engine = null
+/** @type {Game | null} */
+let game = null
+/** The last request for what was seen: they are answered in turn. */
+let asking = Promise.resolve()
+
+const fault = h('p', {class: 'fault', role: 'alert', hidden: true})
+const status = h('p', {class: 'status', role: 'status'}, t.loading)
+const pace = createPace(() => render())
+const top = createTop(() => begin({base: game?.base, pulls: game?.beat}, true))
+const board = createBoard(pull)
+const controls = createControls({undo: () => step(-1), redo: () => step(1), finish})
+const reveal = createReveal(() => chartTheme(store.state), announce, announceNow)
+const after = afterGame({
+  again: () => begin({base: game?.base, beat: game?.beat}, true),
+  anew: () => begin({base: otherLuck(game?.base)}, true),
+})
+const table = h('section', {class: 'game', 'aria-label': t.game, hidden: true}, top.nodes, pace.node, board.node, controls.nodes)
+const choice = h('section', {class: 'other-games', hidden: true}, h('h2', {}, t.others), h('p', {class: 'help'}, t.othersHelp),
+  h('ul', {}, offers.map(({name}) => h('li', {},
+    h('button', {type: 'button', class: 'link', onclick: () => offer(name)}, t.offers.names[name]), h('span', {}, t.offers.help[name])))))
+document.getElementById('play')?.append(fault, status, table, reveal.node, after.node, choice)
+document.body.append(...regions)
+listenToKeys({on: controls.hasKeys, pull, pace: pace.step, undo: () => step(-1), redo: () => step(1)})
+window.addEventListener('popstate', () => openAddress().catch(fail))
+store.react((_, before) => { if (before) reveal.charts.setTheme() })
+start().catch(fail)
+
+async function start() {
+  engine = await openEngine({
+    onLaid: reveal.charts.laid,
+    onEvent: ({type, message}) => {
+      if (type === 'coordinator-replaced') reveal.charts.reconnect()
+      if (type === 'coordinator-lost') fail({message})
+    },
+  })
+  await openAddress()
+  show(status, false)
+  show(choice, true)
+}
+
+/** @param {any} error */
+function fail(error) {
+  show(status, true)
+  setText(status, t.failed(error?.message ?? String(error)))
+}
+
+/** @param {string} sentence  '' for none */
+function warn(sentence) {
+  setText(fault, sentence)
+  show(fault, sentence !== '')
+}
+
+/** Shows the game that the address names. */
+async function openAddress() {
+  if (!engine) return
+  const asked = readAddress(location.search, location.hash)
+  warn('')
+  if (asked.link) {
+    const linked = await engine.decodeLink(asked.link)
+    if ('canonical' in linked) return begin({base: withoutHands(linked.canonical), ...asked}, false)
+    warn(t.badLink(linked.faults.map(f => f.message).join(' ')))
+  }
+  const preset = asked.preset && (await engine.describe()).presets.find(p => p.name === asked.preset)
+  if (preset) return begin({base: withoutHands(preset.canonical)}, false)
+  return offer(offers.some(o => o.name === asked.game) ? asked.game : offers[0].name, false)
+}
+
+/** Begins an offered game with new luck. @param {string} name */
+async function offer(name, push = true) {
+  const found = offers.find(o => o.name === name)
+  if (!engine || !found) return
+  const base = found.surprise ? withoutHands(await engine.surprise(newSeed(), found.surprise)) : otherLuck(found.document)
+  await begin({base}, push)
+}
+
+/** @param {any} base */
+const otherLuck = base => ({...base, seed: newSeed(), arms: shuffled(base.arms)})
+
+/**
+ * Shows a game: a new one, or one with pulls.
+ * @param {{base: any, pulls?: string, beat?: string}} wanted @param {boolean} push  as an entry of its own in the browser's history
+ */
+async function begin({base, pulls = '', beat = ''}, push) {
+  if (!engine) return
+  const answer = await engine.parse(JSON.stringify(base))
+  if (!('scenario' in answer)) throw new Error(answer.faults.map(f => f.message).join(' '))
+  const {arms, horizon} = answer.scenario
+  const moves = movesOf(answer.link, pulls, arms.length, horizon)
+  const sound = moves !== null && (beat === '' || movesOf('', beat, arms.length, horizon) !== null)
+  if (!sound) warn(t.badPulls)
+  const first = {base: JSON.parse(answer.canonical), link: answer.link, moves: sound ? moves : noMoves, beat: sound ? beat : ''}
+  let seen
+  try {
+    seen = await look(first)
+  } catch {
+    warn(t.learns)
+    return offer(offers[0].name, false)
+  }
+  const target = first.beat ? (await engine.hand(handAlone(first.base, first.beat), horizon)).total : null
+  game = {...first, target, seen}
+  write(push ? 'pushState' : 'replaceState')
+  reveal.close()
+  after.close()
+  show(table, true)
+  pace.begin(horizon)
+  top.begin(game.base, pace.times())
+  const done = countOf(made(game.moves))
+  top.say(done === 0 ? t.start : done < horizon ? t.goOn(horizon - done) : '')
+  render()
+  await endIfDone(push)
+  if (push && !isDone(game)) board.focus()
+}
+
+/** What the moves of a game have paid. @param {Pick<Game, 'base' | 'moves'>} of */
+function look({base, moves}) {
+  const list = made(moves)
+  return /** @type {Engine} */ (engine).hand(handAlone(base, writePulls(list)), countOf(list))
+}
+
+/** @param {Pick<Game, 'base' | 'moves'>} of */
+const isDone = ({base, moves}) => countOf(made(moves)) === base.horizon
+
+/** Writes the game into the address as an entry of the browser's history. @param {'pushState' | 'replaceState'} how */
+function write(how) {
+  if (!game) return
+  const embed = new URLSearchParams(location.search).has('embed') ? '?embed' : ''
+  try {
+    history[how](null, '', `${location.pathname}${embed}#${fragment(game)}`)
+  } catch {
+    // too many changes of the address, or a sandboxed frame
+  }
+}
+
+/** @param {Game} of */
+const fragment = ({link, moves, beat}) => fragmentOf({link, pulls: writePulls(made(moves)), beat})
+
+function render() {
+  if (!game) return
+  const {base, moves, seen, target} = game
+  const list = made(moves)
+  const done = countOf(list)
+  const left = base.horizon - done
+  top.render({done, horizon: base.horizon, total: seen.total, beat: target}, String(base.seed))
+  board.render(seen.arms, left === 0)
+  const size = Math.max(...seen.arms.map(a => a.size))
+  controls.render({undo: moves.at > 0, redo: moves.at < moves.moves.length}, list.at(-1)?.arm ?? -1, left, size)
+  pace.show(left > 0)
+}
+
+/** @param {number} arm  from 0 */
+function pull(arm) {
+  if (!game || arm >= game.base.arms.length || isDone(game)) return
+  move(arm, Math.min(pace.times(), game.base.horizon - countOf(made(game.moves))))
+}
+
+/** Pulls the last arm until the end. */
+function finish() {
+  const last = game && made(game.moves).at(-1)
+  if (game && last) move(last.arm, game.base.horizon - countOf(made(game.moves)))
+}
+
+/** @param {number} arm @param {number} times */
+function move(arm, times) {
+  if (!game) return
+  const moves = withMove(game.moves, {arm, times})
+  if (writePulls(made(moves)).length > MOST_TEXT) return tell(t.full)
+  change(moves, (before, now) => {
+    const left = game ? game.base.horizon - countOf(made(moves)) : 0
+    if (times === 1) return t.paid(t.arm(arm), reward(now.arms[arm].last), left)
+    return t.paidMany(t.arm(arm), times, reward((now.arms[arm].total - before.arms[arm].total) / times), left)
+  })
+}
+
+/** Undo and redo. @param {-1 | 1} by */
+function step(by) {
+  if (!game) return
+  const moves = stepped(game.moves, by)
+  if (moves.at === game.moves.at) return
+  const {arm, times} = game.moves.moves[by < 0 ? moves.at : game.moves.at]
+  reveal.close()
+  after.close()
+  change(moves, (_, now) => by < 0 ? t.tookBack(t.arm(arm), times)
+    : t.paidMany(t.arm(arm), times, reward(now.arms[arm].total / now.arms[arm].pulls), game ? game.base.horizon - countOf(made(moves)) : 0))
+}
+
+/** @param {string} sentence */
+function tell(sentence) {
+  top.say(sentence)
+  announce(sentence)
+}
+
+/**
+ * The player's moves are others now: shows what they have paid.
+ * @param {import('./moves.js').Moves} moves @param {(before: HandState, now: HandState) => string} sentence
+ */
+function change(moves, sentence) {
+  if (!game) return
+  const changed = {...game, moves}
+  game = changed
+  writeFragment(fragment(changed))
+  rememberMoves(changed.link, moves)
+  const asked = look(changed)
+  asking = asking.then(async () => {
+    const now = await asked
+    if (game?.link !== changed.link) return
+    const before = game.seen
+    game = {...game, seen: now}
+    tell(sentence(before, now))
+    render()
+    if (game.moves === moves) await endIfDone(true)
+  }).catch(fail)
+}
+
+/** Reveals all after the last round. @param {boolean} focus  goes to it */
+async function endIfDone(focus) {
+  if (!game || !engine || !isDone(game)) return
+  const {base, beat, moves, link, seen} = game
+  const pulls = writePulls(made(moves))
+  const open = reveal.open(engine, {base, pulls, beat, list: readPulls(pulls)})
+  if (focus) reveal.focus()
+  await open
+  if (game?.moves !== moves) return
+  const page = location.origin + location.pathname
+  const shared = await engine.parse(JSON.stringify({...everybody(base, pulls, ''), runs: base.runs}))
+  const playground = 'scenario' in shared ? `index.html#${shared.link}` : 'index.html'
+  after.open({earned: sum(seen.total), seed: String(base.seed), link: `${page}#${fragmentOf({link, beat: pulls})}`, playground})
+}
