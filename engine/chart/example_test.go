@@ -50,7 +50,10 @@ func ExampleKinds() {
 	// rates powers false
 	// both-instances rounds of the instances true
 	// worst-case regrets true
-	// sweep swept values false
+	// sweep swept values true
+	// sweep-map swept values true
+	// sweep-axes swept values true
+	// ranking ranks true
 }
 
 func ExampleBoard_Pointer() {

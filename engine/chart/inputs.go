@@ -52,6 +52,9 @@ func (b *Board) SetSweep(s *data.Sweep) {
 	b.touch(theSweep)
 }
 
+// Sweep returns the data of the chart of a sweep; nil if there is none.
+func (b *Board) Sweep() *data.Sweep { return b.sweep }
+
 // SetPlayhead moves the playhead to a round; 0 removes it.
 func (b *Board) SetPlayhead(round float64) {
 	if b.playhead != round {

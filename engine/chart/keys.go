@@ -23,7 +23,7 @@ func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
 	if p == nil || p.frame.Plot.W == 0 {
 		return b.intent(NoIntent, id), "", false
 	}
-	if c, ok := p.chart.(*pairChart); ok {
+	if c, ok := p.chart.(keyTaker); ok {
 		if in, words, ok := c.key(b, p, key); ok {
 			return in, words, true
 		}
@@ -64,6 +64,11 @@ func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
 		}
 	}
 	return b.intent(NoIntent, id), "", false
+}
+
+// A keyTaker is a drawer that reads some keys itself. For others ok is false.
+type keyTaker interface {
+	key(b *Board, p *placed, key string) (in Intent, announcement string, ok bool)
 }
 
 // keySeries singles the series in focus out, or hides it; a second time it undoes that.

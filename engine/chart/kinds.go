@@ -22,7 +22,7 @@ const (
 var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &pairKind, &rewardKind, &pullShareKind,
 	&inspectorKind,
 	&boundKind, &boundByQKind, &incrementKind, &rateKind, &bothInstancesKind, &worstCaseKind,
-	&sweepKind}
+	&sweepKind, &sweepMapKind, &sweepAxesKind, &rankingKind}
 
 // A Kind describes a kind of chart: its names, its axes, and how it is drawn.
 type Kind struct {
@@ -39,7 +39,8 @@ type Kind struct {
 	Bands   bool // 95% confidence bands are around its curves
 	Spreads bool // it can show the spread of the runs: see Spread
 
-	ground, over input // what its two layers depend on
+	ground, over input               // what its two layers depend on
+	heading      func(*Board) string // what YTitle is for the data of a board; nil if it is always the same
 	newDrawer    func() drawer
 	takeaway     func(*Board) sentences.Takeaway
 	table        func(*Board) *data.Table
@@ -73,6 +74,7 @@ const (
 	ValuesOfQ         XAxis = "q"      // of the bounds
 	Powers            XAxis = "powers" // c, where increments fall as l^-c
 	SweptValues       XAxis = "swept values"
+	PlacesInRanking   XAxis = "ranks"
 )
 
 // Table returns all data of the chart, in view or not: all policies of the board, but only the arms that are not
@@ -81,6 +83,16 @@ func (k *Kind) Table(b *Board) *data.Table { return k.table(b) }
 
 // Caption says what the chart shows when a part of its x axis is in view.
 func (k *Kind) Caption(b *Board, w layout.Window) string { return k.caption(b, w) }
+
+// Heading returns the title of the y axis for the data of a board.
+func (k *Kind) Heading(b *Board) string {
+	if k.heading != nil {
+		if title := k.heading(b); title != "" {
+			return title
+		}
+	}
+	return k.YTitle
+}
 
 // OfRuns reports whether the chart shows results of runs.
 func (k *Kind) OfRuns() bool { return k.ground&(policies|inspection) != 0 }

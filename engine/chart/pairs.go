@@ -404,7 +404,7 @@ func (c *pairChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 }
 
 // clicked shows the runs of the pair of a cell.
-func (c *pairChart) clicked(b *Board, p *placed) (Intent, bool) {
+func (c *pairChart) clicked(b *Board, p *placed, _ PointerEvent) (Intent, bool) {
 	row, column, ok := c.under(b, p)
 	if !ok || c.scatter.open() {
 		return Intent{}, false

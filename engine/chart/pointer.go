@@ -46,6 +46,7 @@ const (
 	OpenPair     IntentKind = "pair"    // show the runs of Series and Other as dots, or all pairs if both are ""; the Board has done it
 	ChoosePolicy IntentKind = "choose"  // inspect the policy Series; the page does it
 	SingleOutOne IntentKind = "single"  // single out Series, "" for none; the Board has done it
+	OpenPoint    IntentKind = "point"   // open the scenario of Point of the sweep; the page does it
 )
 
 // An Intent is what the pointer or a key on a chart means. The Board has already done what changes only the
@@ -57,6 +58,7 @@ type Intent struct {
 	Other  string // of a pair: the second key
 	Arm    int    // -1 if none
 	Round  float64
+	Point  int     // of the sweep; 0 for other kinds
 	Param  string  // of a handle
 	X, Y   float64 // of a handle: pulls or rounds, and payoff
 	Window layout.Window
@@ -344,8 +346,8 @@ func (b *Board) click(p *placed, g pointer, e PointerEvent) Intent {
 	if math.Abs(e.X-g.x0) > clickSlop {
 		return b.intent(NoIntent, p.spec.ID)
 	}
-	if c, ok := p.chart.(*pairChart); ok {
-		if in, ok := c.clicked(b, p); ok {
+	if c, ok := p.chart.(clickTaker); ok {
+		if in, ok := c.clicked(b, p, e); ok {
 			return in
 		}
 	}
@@ -356,6 +358,11 @@ func (b *Board) click(p *placed, g pointer, e PointerEvent) Intent {
 		return b.scrub(p, e.X, true)
 	}
 	return b.intent(NoIntent, p.spec.ID)
+}
+
+// A clickTaker is a drawer that reads clicks in its plot itself. For others ok is false.
+type clickTaker interface {
+	clicked(b *Board, p *placed, e PointerEvent) (in Intent, ok bool)
 }
 
 // double isolates the policy whose label was double-clicked, and deletes a double-clicked point of a curve. Elsewhere

@@ -105,6 +105,9 @@ func (b *Board) Leads() []data.Lead {
 }
 
 func (b *Board) isSeries(key string) bool {
+	if b.sweep != nil && slices.ContainsFunc(b.sweep.Policies, func(p data.SweepPolicy) bool { return p.Key == key }) {
+		return true
+	}
 	return slices.ContainsFunc(b.results.Series, func(s data.Series) bool { return s.Key == key })
 }
 

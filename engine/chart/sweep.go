@@ -2,91 +2,187 @@ package chart
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/detmath"
 )
 
-// SweepChart is the ID of the chart of a sweep over one number of the scenario.
+// SweepChart is the ID of the chart of a sweep over one thing: a curve for each policy.
 const SweepChart = "sweep"
 
 var sweepKind = Kind{
 	ID: SweepChart, Name: "Sweep", Title: "Sweep", Label: "A measure of the policies at every value of what the sweep varies",
-	YTitle: "regret after the last round",
-	Place:  OfSweep, X: SweptValues, Bands: true,
-	ground: theSweep, over: theCrosshair,
-	newDrawer: newXYChart(sweepPlot),
-	takeaway:  func(b *Board) sentences.Takeaway { return sentences.Sweep(b.sweep) },
-	table: func(b *Board) *data.Table {
-		t := data.NewTable("policy", "value", "measure", "low95", "high95")
-		if b.sweep != nil {
-			for _, c := range b.sweep.Curves {
-				for i, x := range b.sweep.X {
-					t.Row(c.Name, x, c.Y[i], c.Low[i], c.High[i])
-				}
-			}
-		}
-		return t
-	},
+	YTitle: "mean regret after the last round", heading: sweepHeading,
+	Place: OfSweep, X: SweptValues, Bands: true,
+	ground: theSweep | policies, over: theCrosshair,
+	newDrawer: func() drawer { return &sweepCurves{xyChart{make: sweepPlot}} },
+	takeaway:  sweepTakeaway, table: sweepTable,
 	caption: func(b *Board, _ layout.Window) string {
 		if b.sweep == nil {
 			return ""
 		}
-		return sentences.CapitalFirst(b.sweep.Measure) + " by " + b.sweep.Path + ". Bands: 95% intervals over the runs. Every value and " +
-			"every policy meets the same random numbers."
+		return strings.TrimSpace(sentences.CapitalFirst(b.sweep.Measure.Name) + " against " + sentences.SweptText(b.sweep) +
+			", with 95% intervals. " + b.sweep.Growth)
 	},
+}
+
+// SweepKind returns the ID of the chart that shows a sweep.
+func SweepKind(s *data.Sweep) string {
+	switch {
+	case s.Ranks != nil:
+		return RankingChart
+	case len(s.Axes) == 1:
+		return SweepChart
+	case len(s.Axes) == 2:
+		return SweepMap
+	}
+	return SweepAxes
+}
+
+func sweepTakeaway(b *Board) sentences.Takeaway { return sentences.Sweep(b.sweep) }
+
+func sweepTable(b *Board) *data.Table {
+	if b.sweep == nil {
+		return data.NewTable("policy")
+	}
+	return b.sweep.Numbers()
+}
+
+func sweepHeading(b *Board) string {
+	if b.sweep == nil {
+		return ""
+	}
+	return b.sweep.Measure.Name
 }
 
 // headroom leaves room for the axis' unit above the highest curve.
 const headroom = 1.07
 
+// The names of the policies stand above the plot in a chart that is narrower than narrowSweep, CSS px, or of whose width they would
+// take more than the share widestNames.
+const (
+	narrowSweep = 420
+	widestNames = 0.24
+)
+
+// mostBands is how many intervals of shares are drawn as bands: those of few runs are wide and overlap.
+const mostBands = 2
+
 func sweepPlot(b *Board, sp *Spec) *xyPlot {
 	sw := b.sweep
-	if sw == nil || len(sw.X) == 0 {
+	if sw == nil || len(sw.Axes) != 1 || len(sw.Points) == 0 {
 		return nil
 	}
-	own := layout.Linear
-	if sw.Log {
-		own = layout.Log
+	axis := &sw.Axes[0]
+	order, xs := sweptOrder(axis)
+	q := &xyPlot{unit: sw.Measure.Name, xs: xs, head: axis.Name, where: axis.Name + " ", decimals: sweptDecimals(xs), digits: -1,
+		axes: layout.AxisPlan{XKind: layout.Linear, YKind: layout.Linear, X0: xs[0], X1: xs[len(xs)-1], Title: axis.Name}}
+	if axis.X == nil {
+		q.words, q.axes.X0, q.axes.X1 = axis.Texts, -0.5, float64(len(xs))-0.5
+	} else if q.axes.XKind = scaleOr(sp.XScale, layout.Linear); axis.Log {
+		q.axes.XKind = scaleOr(sp.XScale, layout.Log)
 	}
-	low, high, least, most := extentOf(sw)
-	q := &xyPlot{
-		unit: sw.Measure, xs: sw.X, head: sw.Path, where: sw.Path + " = ", decimals: sweptDecimals(sw.X), digits: -1,
-		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, own), X0: sw.X[0], X1: sw.X[len(sw.X)-1], Title: sw.Path},
+	if sw.Measure.Share {
+		q.unit, q.digits = "% of the runs", 0
 	}
-	// On a logarithmic axis of the values, regret is read by its slope: its axis is logarithmic, too.
-	q.axes.YKind, q.axes.Y0, q.axes.Y1 = scaleOr(sp.YScale, layout.Linear), math.Min(low, 0), headroom*high
-	if sw.Log && !sw.Percent && least > 0 && low > 0 {
-		q.axes.YKind, q.axes.Y0, q.axes.Y1 = scaleOr(sp.YScale, layout.Log), least, most
-	}
-	if sw.Percent {
-		q.axes.Y0, q.axes.Y1 = 0, headroom*100
-	}
-	for i := range sw.Curves {
-		c := &sw.Curves[i]
-		if b.hidden[c.Key] {
-			continue
-		}
-		q.curves = append(q.curves, xyCurve{name: c.Name, key: c.Key, role: c.Style.Role, dash: c.Style.Dash, width: 2, x: sw.X, y: c.Y,
-			low: c.Low, high: c.High})
-		for k, x := range sw.X {
-			if y := c.Y[k]; y == y {
-				q.dots = append(q.dots, xyDot{key: c.Key, arm: -1, role: c.Style.Role, x: x, y: y, quiet: true})
-			}
+	for k := range sw.Policies {
+		if p := &sw.Policies[k]; !b.hidden[p.Key] {
+			q.addSwept(sw, k, order)
 		}
 	}
+	q.spreadBars(sw, sp)
+	q.fitSwept(sw, sp)
+	names := 0.0
+	for _, c := range q.curves {
+		names = math.Max(names, layout.TextWidth(c.name, layout.FontSize, true))
+	}
+	q.above = sp.Width < narrowSweep || names+labelGap > float64(widestNames*sp.Width)
 	return q
 }
 
-// extentOf returns the ends of all intervals and values; least and most are those of the positive ones.
-func extentOf(sw *data.Sweep) (low, high, least, most float64) {
-	low, high = math.Inf(1), math.Inf(-1)
-	for i := range sw.Curves {
-		c := &sw.Curves[i]
-		for _, ys := range [][]float64{c.Y, c.Low, c.High} {
+// sweptOrder returns the points of a sweep over one axis in increasing order of its values, and their places on the axis.
+func sweptOrder(a *data.SweepAxis) (order []int, xs []float64) {
+	for i := range a.Texts {
+		order = append(order, i)
+	}
+	if a.X != nil {
+		slices.SortStableFunc(order, func(i, k int) int {
+			if a.X[i] < a.X[k] {
+				return -1
+			}
+			return 1
+		})
+	}
+	for _, i := range order {
+		if a.X == nil {
+			xs = append(xs, float64(i))
+		} else {
+			xs = append(xs, a.X[i])
+		}
+	}
+	return order, xs
+}
+
+// addSwept adds the curve of policy k.
+func (q *xyPlot) addSwept(sw *data.Sweep, k int, order []int) {
+	p, factor := &sw.Policies[k], 1.0
+	if sw.Measure.Share {
+		factor = 100
+	}
+	c := xyCurve{name: p.Name, key: p.Key, role: p.Style.Role, dash: p.Style.Dash, width: 2, x: q.xs}
+	for i, point := range order {
+		v := sw.At(point, k)
+		c.y, c.low, c.high = append(c.y, float64(factor*v.Y)), append(c.low, float64(factor*v.Low)), append(c.high, float64(factor*v.High))
+		if v.Y == v.Y && !p.Constant {
+			q.dots = append(q.dots, xyDot{key: p.Key, arm: -1, role: p.Style.Role, x: q.xs[i], y: c.y[i], quiet: true})
+		}
+	}
+	q.curves = append(q.curves, c)
+}
+
+// spreadBars draws the intervals of shares as bars beside each other, if there are many: one alone for a policy that is the same at
+// all points.
+func (q *xyPlot) spreadBars(sw *data.Sweep, sp *Spec) {
+	n := len(q.curves)
+	if !sw.Measure.Share || n <= mostBands {
+		return
+	}
+	step := math.Min(3, float64(0.5*sp.Width)/float64(n*len(q.xs)))
+	shifts := map[string]float64{}
+	for i := range q.curves {
+		c := &q.curves[i]
+		c.bars, c.shift = true, float64(step*(float64(i)-layout.Half(float64(n-1))))
+		shifts[c.key] = c.shift
+		if i := slices.IndexFunc(sw.Policies, func(p data.SweepPolicy) bool { return p.Key == c.key }); sw.Policies[i].Constant {
+			for k := range len(c.low) - 1 {
+				c.low[k], c.high[k] = math.NaN(), math.NaN()
+			}
+		}
+	}
+	// The plot ends beyond the outermost bars.
+	if air := float64(step*float64(n)) / math.Max(sp.Width, 1); q.axes.XKind == layout.Linear {
+		q.axes.X0, q.axes.X1 = q.axes.X0-float64(air*(q.axes.X1-q.axes.X0)), q.axes.X1+float64(air*(q.axes.X1-q.axes.X0))
+	} else {
+		ratio := detmath.Exp(float64(air * detmath.Log(q.axes.X1/q.axes.X0)))
+		q.axes.X0, q.axes.X1 = q.axes.X0/ratio, float64(q.axes.X1*ratio)
+	}
+	for i := range q.dots {
+		q.dots[i].shift = shifts[q.dots[i].key]
+	}
+}
+
+// fitSwept fits the y axis to the curves and their intervals. On a logarithmic axis of the values, regret is read by its slope: its
+// axis is logarithmic, too.
+func (q *xyPlot) fitSwept(sw *data.Sweep, sp *Spec) {
+	low, high, least, most := math.Inf(1), math.Inf(-1), 0.0, 0.0
+	for i := range q.curves {
+		c := &q.curves[i]
+		for _, ys := range [][]float64{c.y, c.low, c.high} {
 			least, most = positive(least, most, ys)
 			for _, y := range ys {
 				if y == y {
@@ -96,9 +192,16 @@ func extentOf(sw *data.Sweep) (low, high, least, most float64) {
 		}
 	}
 	if low > high {
-		return 0, 1, 0, 0
+		low, high = 0, 1
 	}
-	return low, high, least, most
+	a := &q.axes
+	a.YKind, a.Y0, a.Y1 = scaleOr(sp.YScale, layout.Linear), math.Min(low, 0), float64(headroom*high)
+	switch {
+	case sw.Measure.Share:
+		a.Y0, a.Y1 = 0, 100*headroom
+	case sw.Axes[0].Log && least > 0 && low > 0:
+		a.YKind, a.Y0, a.Y1 = scaleOr(sp.YScale, layout.Log), least/headroom, float64(most*headroom)
+	}
 }
 
 // sweptDecimals returns how many decimals the longest of some numbers has, at most six.
@@ -109,4 +212,41 @@ func sweptDecimals(xs []float64) int {
 		digits = max(digits, len(after))
 	}
 	return min(digits, 6)
+}
+
+// A sweepCurves is the drawer of curves over one thing; a click or Enter at a value opens its scenario.
+type sweepCurves struct{ xyChart }
+
+func (c *sweepCurves) clicked(b *Board, p *placed, e PointerEvent) (Intent, bool) {
+	return c.open(b, p, p.frame.X.Inv(e.X))
+}
+
+func (c *sweepCurves) key(b *Board, p *placed, key string) (in Intent, words string, ok bool) {
+	if key != "Enter" || !b.hovers() || b.hoverChart != p.spec.ID {
+		return Intent{}, "", false
+	}
+	in, ok = c.open(b, p, b.hoverX)
+	return in, "", ok
+}
+
+// open returns the intent to open the point whose value is nearest to an x on the drawn axis.
+func (c *sweepCurves) open(b *Board, p *placed, x float64) (Intent, bool) {
+	if c.plot == nil || b.sweep == nil {
+		return Intent{}, false
+	}
+	order, xs := sweptOrder(&b.sweep.Axes[0])
+	best, at := 0, p.frame.X.At(x)
+	for i := range xs {
+		if math.Abs(p.frame.X.At(xs[i])-at) < math.Abs(p.frame.X.At(xs[best])-at) {
+			best = i
+		}
+	}
+	return b.openPoint(p, order[best]), true
+}
+
+// openPoint returns the intent to open the scenario of a point of the sweep.
+func (b *Board) openPoint(p *placed, point int) Intent {
+	in := b.intent(OpenPoint, p.spec.ID)
+	in.Point, in.Done = point, true
+	return in
 }

@@ -1,69 +1,219 @@
 package chart
 
 import (
+	"context"
+	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/schedule"
+	"risingbandits/engine/sim"
+	"risingbandits/engine/sweep"
 )
 
-// sweptBoard returns a board with a sweep of two policies over three values, of which the middle one is not played.
-func sweptBoard(logarithmic bool) *Board {
-	b, gap := NewBoard(), math.NaN()
-	b.SetSweep(&data.Sweep{Path: "horizon", Log: logarithmic, Measure: "regret after the last round", X: []float64{1000, 10000, 100000},
-		Curves: []data.SweepCurve{
-			{Key: "r-ed-ucb/defined/0", Name: "R-ed-UCB", Style: sources.StyleOf("r-ed-ucb", false, 0), Y: []float64{80, gap, 2000},
-				Low: []float64{70, gap, 1900}, High: []float64{90, gap, 2100}},
-			{Key: "sw-ts/defined/0", Name: "SW-TS", Style: sources.StyleOf("sw-ts", false, 0), Y: []float64{60, gap, 9000},
-				Low: []float64{50, gap, 8500}, High: []float64{70, gap, 9500}},
-		}})
-	return b
+const sweptBase = `{"version":1,"title":"Two","setting":"rested","horizon":400,"runs":5,"noise":{"kind":"gaussian"},
+	"arms":[{"payoff":{"family":"constant","value":0.5}},{"payoff":{"family":"exp","c":0.9,"a":0.01}}],
+	"policies":[{"id":"r-ed-ucb"},{"id":"kl-ucb"},{"id":"ts"}]}`
+
+// swept plays a sweep, or its first units only, and returns what its charts draw.
+func swept(t *testing.T, v sources.SweepView, units int, axes ...string) *data.Sweep {
+	t.Helper()
+	s, faults := scenario.Parse([]byte(sweptBase))
+	if faults != nil {
+		t.Fatal(faults)
+	}
+	w := sweep.Sweep{Base: s, At: 100}
+	for _, text := range axes {
+		a, err := sweep.ParseAxis(s, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.Over = append(w.Over, a)
+	}
+	p, err := sweep.NewPlan(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := sweep.NewResults(p)
+	for i := range p.Units {
+		if i == units {
+			break
+		}
+		job := schedule.Job{Scenario: p.Units[i].Scenario, Blocks: p.Units[i].Blocks()}
+		err := schedule.Play(context.Background(), []schedule.Job{job}, schedule.Options{Workers: 1}, func(_ int, c *sim.Collector) error {
+			r.Put(i, p.Take(i, c))
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return sources.SweepOf(r, r.Object(), v)
 }
 
+// sweptBoard returns a board with the chart of a sweep.
+func sweptBoard(s *data.Sweep, width, height float64) (b *Board, id string) {
+	b, id = NewBoard(), SweepKind(s)
+	b.SetSweep(s)
+	b.Place(Spec{ID: id, Width: width, Height: height})
+	return b, id
+}
+
+const shareOfPoints = "policies[0].epsilon=0.1..0.4/4"
+
+// Each kind of drawing, whole and begun, with its words.
 func TestSweepScenes(t *testing.T) {
-	for name, logarithmic := range map[string]bool{"sweep": false, "sweep-log": true} {
-		b := sweptBoard(logarithmic)
-		b.Place(wide(SweepChart))
-		golden.Check(t, name, dump(one(t, b)), *update)
+	for _, c := range []struct {
+		name  string
+		view  sources.SweepView
+		units int
+		axes  []string
+	}{
+		{"sweep", sources.SweepView{}, -1, []string{shareOfPoints}},
+		{"sweep-begun", sources.SweepView{}, 2, []string{shareOfPoints}},
+		{"sweep-log", sources.SweepView{}, -1, []string{"horizon=800,50,200"}},
+		{"sweep-words", sources.SweepView{Measure: "best"}, -1, []string{"policies[0].variant=defined,released"}},
+		{"sweep-at", sources.SweepView{Measure: "at"}, -1, []string{"noise.sigma=0.1,0.2"}},
+		{"sweep-map", sources.SweepView{}, -1, []string{"policies[0].epsilon=0.1,0.4,0.6", "noise.sigma=0.1,0.5"}},
+		{"sweep-map-of-one", sources.SweepView{MapOf: "ts/defined/0"}, -1, []string{"policies[0].epsilon=0.1,0.4", "noise.sigma=0.1,0.5"}},
+		{"sweep-axes", sources.SweepView{}, -1, []string{"policies[0].epsilon=0.1,0.4", "noise.sigma=0.1,0.5", "horizon=100,200"}},
+		{"ranking", sources.SweepView{Measure: sources.RankMeasure}, -1, []string{"random.law=authors", "seed=1..4"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b, id := sweptBoard(swept(t, c.view, c.units, c.axes...), 480, 300)
+			kind, _ := KindByID(id)
+			var w strings.Builder
+			w.WriteString(dump(one(t, b)))
+			fmt.Fprintf(&w, "%s\n%s\n%s\n", b.Takeaway(id).Text, kind.Heading(b), kind.caption(b, Spec{}.Window))
+			d := b.Digest(id)
+			for _, row := range append([][]string{d.Head}, d.Rows...) {
+				fmt.Fprintf(&w, "%q\n", row)
+			}
+			golden.Check(t, c.name, w.String(), *update)
+		})
+	}
+}
+
+// Whatever the size is, nothing fails, and every word is within the picture.
+func TestSweepSizes(t *testing.T) {
+	for _, axes := range [][]string{{shareOfPoints}, {"policies[0].epsilon=0.1,0.4", "noise.sigma=0.1,0.5"},
+		{"policies[0].epsilon=0.1,0.4", "noise.sigma=0.1,0.5", "horizon=100,200"}} {
+		for _, measure := range []string{"regret", "at", "best", "wrong", "recommended", sources.RankMeasure} {
+			s := swept(t, sources.SweepView{Measure: measure}, -1, axes...)
+			for _, width := range []float64{160, 320, 900} {
+				b, _ := sweptBoard(s, width, 220)
+				for _, text := range one(t, b).Texts {
+					if text.X < 0 || float64(text.X) > width || text.Y < 0 || text.Y > 220 {
+						t.Errorf("%v, %v, %s: %q is at %v, %v", axes, width, measure, text.S, text.X, text.Y)
+					}
+				}
+			}
+		}
+	}
+}
+
+// On a narrow chart the names of the policies stand above the plot, which is as wide as the chart allows, and many intervals of
+// shares are bars beside each other.
+func TestSweepOnAPhone(t *testing.T) {
+	s := swept(t, sources.SweepView{Measure: "best"}, -1, shareOfPoints)
+	b, id := sweptBoard(s, 340, 300)
+	one(t, b)
+	p := b.find(id)
+	if p.frame.Plot.W < 0.8*340 {
+		t.Errorf("the plot is %.0f px wide", p.frame.Plot.W)
+	}
+	c := p.chart.(*sweepCurves)
+	if len(c.labels) != 3 {
+		t.Fatalf("%d of 3 names", len(c.labels))
+	}
+	for _, l := range c.labels {
+		if l.y > p.frame.Plot.Y {
+			t.Errorf("%s is at %v, in the plot, which begins at %v", l.key, l.y, p.frame.Plot.Y)
+		}
+	}
+	shifts := map[float64]bool{}
+	for _, curve := range c.plot.curves {
+		shifts[curve.shift] = curve.bars
+	}
+	if len(shifts) != 3 || slices.Contains([]bool{shifts[0], shifts[c.plot.curves[0].shift]}, false) {
+		t.Errorf("bars are drawn at %v", shifts)
+	}
+	// What is read at a point is its value, wherever its bar is drawn.
+	_, words, _ := b.Key(id, "ArrowRight")
+	if want := fmt.Sprintf("%.0f", 100*s.At(0, 0).Y); !strings.Contains(words, "R-ed-UCB "+want) {
+		t.Errorf("read %q, want R-ed-UCB %s", words, want)
+	}
+}
+
+// Keys read every cell of a map, and Enter opens the scenario of the one that is read; so does a click.
+func TestSweepMapIsRead(t *testing.T) {
+	s := swept(t, sources.SweepView{}, -1, "policies[0].epsilon=0.1,0.4,0.6", "noise.sigma=0.1,0.5")
+	b, id := sweptBoard(s, 600, 300)
+	one(t, b)
+	said := func(key string) string { _, words, _ := b.Key(id, key); return words }
+	for _, c := range []struct{ key, want string }{
+		{"ArrowRight", "ε of R-ed-UCB 0.1, σ of the noise 0.1: "}, {"ArrowRight", "ε of R-ed-UCB 0.1, σ of the noise 0.5: "},
+		{"ArrowRight", "ε of R-ed-UCB 0.1, σ of the noise 0.5: "}, {"ArrowUp", "ε of R-ed-UCB 0.4, σ of the noise 0.5: "},
+		{"End", "ε of R-ed-UCB 0.6, σ of the noise 0.5: not possible: "}, {"ArrowLeft", "ε of R-ed-UCB 0.6, σ of the noise 0.1: "},
+	} {
+		if words := said(c.key); !strings.Contains(words, c.want) {
+			t.Errorf("%s reads %q, want %q", c.key, words, c.want)
+		}
+	}
+	if in, _, _ := b.Key(id, "Enter"); in.Kind != OpenPoint || in.Point != 4 {
+		t.Errorf("Enter gives %+v", in)
+	}
+	plot := b.find(id).frame.Plot
+	at := PointerEvent{Kind: PointerMove, X: plot.X + 0.75*plot.W, Y: plot.Y + 0.9*plot.H}
+	b.Pointer(id, at)
+	at.Kind = PointerDown
+	b.Pointer(id, at)
+	at.Kind = PointerUp
+	if in := b.Pointer(id, at); in.Kind != OpenPoint || in.Point != 1 {
+		t.Errorf("a click gives %+v", in)
+	}
+}
+
+// A click at a value of a curve opens its scenario, in whatever order the values are.
+func TestSweepOpensTheNearestValue(t *testing.T) {
+	b, id := sweptBoard(swept(t, sources.SweepView{}, -1, "horizon=800,50,200"), 600, 300)
+	one(t, b)
+	plot := b.find(id).frame.Plot
+	at := PointerEvent{Kind: PointerDown, X: plot.X + 3, Y: plot.Y + 30}
+	b.Pointer(id, at)
+	at.Kind = PointerUp
+	if in := b.Pointer(id, at); in.Kind != OpenPoint || in.Point != 1 {
+		t.Errorf("a click gives %+v", in)
 	}
 }
 
 // A chart of a sweep that has no points, or none that is played, draws no number.
 func TestSweepWithoutNumbers(t *testing.T) {
-	gap := []float64{math.NaN()}
 	for name, s := range map[string]*data.Sweep{
-		"none": nil, "no points": {Path: "horizon"},
-		"nothing is played": {Path: "horizon", X: []float64{5}, Curves: []data.SweepCurve{{Name: "TS", Y: gap, Low: gap, High: gap}}},
+		"none": nil, "nothing is played": swept(t, sources.SweepView{}, 0, shareOfPoints),
+		"no map": swept(t, sources.SweepView{}, 0, shareOfPoints, "noise.sigma=0.1,0.5"),
 	} {
-		b := NewBoard()
-		b.SetSweep(s)
-		b.Place(wide(SweepChart))
-		for _, m := range one(t, b).Marks {
-			for _, v := range m.Data {
-				if math.IsInf(float64(v), 0) {
-					t.Errorf("%s: a mark has %v", name, m.Data)
+		for _, id := range []string{SweepChart, SweepMap, SweepAxes, RankingChart} {
+			b := NewBoard()
+			b.SetSweep(s)
+			b.Place(wide(id))
+			for _, m := range one(t, b).Marks {
+				for _, v := range m.Data {
+					if math.IsInf(float64(v), 0) {
+						t.Errorf("%s, %s: a mark has %v", name, id, m.Data)
+					}
 				}
 			}
+			if said := b.Takeaway(id); said.Text != "" {
+				t.Errorf("%s, %s: the sentence is %q", name, id, said.Text)
+			}
 		}
-		if said := sweepKind.takeaway(b); said.Text != "" {
-			t.Errorf("%s: the sentence is %q", name, said.Text)
-		}
-	}
-}
-
-// The sentence names the best value and policy, by the least regret or the largest share.
-func TestSweepSentence(t *testing.T) {
-	b := sweptBoard(false)
-	if said := sweepKind.takeaway(b).Text; !strings.Contains(said, "60.0, by SW-TS at horizon = 1000") {
-		t.Errorf("got %q", said)
-	}
-	b.sweep.Measure, b.sweep.Percent, b.sweep.Rises = "share of the runs that end on the best arm", true, true
-	said := sweepKind.takeaway(b).Text
-	if !strings.Contains(said, "The largest share") || !strings.Contains(said, "SW-TS at horizon = 100000") {
-		t.Errorf("got %q", said)
 	}
 }
 

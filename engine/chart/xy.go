@@ -17,11 +17,13 @@ type xyPlot struct {
 	curves []xyCurve
 	dots   []xyDot
 	notes  []xyNote
+	above  bool // the names of the curves stand above the plot, not at their right ends
 
 	xs       []float64 // the x that keys and tables read; increasing
 	head     string    // the heading of the column of xs in a table: "Round"
 	where    string    // the word before an x in announcements: "round "
 	decimals int       // of xs
+	words    []string  // what the xs 0, 1, 2, … stand for, where they are no numbers; else nil
 	digits   int       // decimals of values; -1 to choose them by the values' size
 	rows     *Digest   // the table for readers, if it is not that of the curves at xs
 }
@@ -43,6 +45,8 @@ type xyCurve struct {
 	x, y  []float64
 
 	low, high []float64 // the ends of the band around it, by x; nil for none
+	bars      bool      // the ends are those of bars, not of a band
+	shift     float64   // px by which it is drawn to the right, so that bars at the same x can be told apart
 }
 
 // An xyDot is a point with a name beside it.
@@ -55,6 +59,7 @@ type xyDot struct {
 	x, y  float64
 	bold  bool
 	quiet bool // its value is not listed, because it is on a curve
+	shift float64
 }
 
 // An xyNote is a text at a point of the plot, shown if there is room.
@@ -103,10 +108,16 @@ func (c *xyChart) ground(b *Board, p *placed) {
 	a := q.axes
 	a.LeftMin, a.Right = leftMin(&p.spec), c.rightMargin(p)
 	p.all = [2]float64{a.X0, a.X1}
-	f.Lay(&p.b, p.spec.Width, p.spec.Height, a)
+	head := 0.0
+	if q.above {
+		head = c.namesAbove(p, q.unit != "" && !p.spec.Untitled)
+	}
+	f.Lay(&p.b, p.spec.Width, p.spec.Height-head, a)
+	f.Lower(head)
 	c.shade(p)
+	c.wordTicks(p)
 	f.Draw(&p.b)
-	if q.unit != "" && !p.spec.Untitled {
+	if q.unit != "" && !p.spec.Untitled && !q.above {
 		f.Note(&p.b, q.unit)
 	}
 	for i := range q.curves {
@@ -115,7 +126,9 @@ func (c *xyChart) ground(b *Board, p *placed) {
 	for i := range q.curves {
 		c.curve(b, p, &q.curves[i])
 	}
-	c.names(p)
+	if !q.above {
+		c.names(p)
+	}
 	c.spots(b, p)
 	for _, n := range q.notes {
 		x, y := f.X.At(n.x), f.Y.At(n.y)
@@ -136,7 +149,7 @@ func (c *xyChart) rightMargin(p *placed) float64 {
 	for i := range c.plot.curves {
 		widest = math.Max(widest, p.b.Width(c.plot.curves[i].name, true))
 	}
-	if widest == 0 {
+	if widest == 0 || c.plot.above {
 		return 16
 	}
 	return math.Min(labelGap+math.Ceil(widest)+4, math.Round(p.spec.Width*0.4))
@@ -165,7 +178,7 @@ func (c *xyChart) px(f *layout.Frame, s *xyCurve, i int) (x, y float64) {
 		f.X.Kind == layout.Log && !(vx > 0) || f.Y.Kind == layout.Log && !(vy > 0) {
 		return math.NaN(), math.NaN()
 	}
-	return f.X.At(vx), f.Y.At(vy)
+	return f.X.At(vx) + s.shift, f.Y.At(vy)
 }
 
 // faded returns the opacity of what belongs to a series.
@@ -179,6 +192,10 @@ func (c *xyChart) faded(b *Board, key string) float64 {
 // band draws the band around a curve; where it has no ends, there is a gap.
 func (c *xyChart) band(b *Board, p *placed, s *xyCurve) {
 	f := &p.frame
+	if s.bars {
+		c.bars(b, p, s)
+		return
+	}
 	for i := 0; i < len(s.low); i++ {
 		if first := i; s.low[i] == s.low[i] {
 			p.b.Mark(scene.Band, s.role, layout.BandAlpha*c.faded(b, s.key), 0).Clip = f.Plot.Clip(0)
@@ -195,6 +212,69 @@ func (c *xyChart) band(b *Board, p *placed, s *xyCurve) {
 			p.b.Done()
 		}
 	}
+}
+
+// bars draws the intervals of a curve as bars.
+func (c *xyChart) bars(b *Board, p *placed, s *xyCurve) {
+	f := &p.frame
+	p.b.Mark(scene.Rects, s.role, 0.7*c.faded(b, s.key), 0).Clip = f.Plot.Clip(1)
+	for i, low := range s.low {
+		if low != low {
+			continue
+		}
+		top, bottom := f.Y.At(s.high[i]), f.Y.At(math.Max(low, f.Y.Lo))
+		p.b.Put4(f.X.At(s.x[i])+s.shift-0.5, top, 1, math.Max(bottom-top, 1))
+	}
+	p.b.Done()
+}
+
+// namesAbove writes the names of the curves in rows above the plot, each after a stroke of its line, below the title of the y
+// axis if that is drawn. It returns the height that they take.
+func (c *xyChart) namesAbove(p *placed, titled bool) float64 {
+	const stroke, gap, line = 16, 5, layout.LineHeight + 2
+	x, y := 0.0, float64(line-4)
+	if titled {
+		p.b.Text(p.b.Fit(c.plot.unit, false, p.spec.Width), 0, y, layout.FontSize, scene.Start, scene.Ink2)
+		y += line
+	}
+	for i := range c.plot.curves {
+		s := &c.plot.curves[i]
+		width := p.b.Width(s.name, false)
+		if x > 0 && x+stroke+gap+width > p.spec.Width {
+			x, y = 0, y+line
+		}
+		m := p.b.Mark(scene.Line, s.role, 1, s.width)
+		m.Dash = s.dash
+		p.b.Put2(x, y-layout.Baseline)
+		p.b.Put2(x+stroke, y-layout.Baseline)
+		p.b.Done()
+		x += stroke + gap
+		p.b.Text(p.b.Fit(s.name, false, p.spec.Width-x), x, y, layout.FontSize, scene.Start, scene.Ink)
+		c.labels = append(c.labels, xyLabel{s.key, x, y - layout.Baseline, width})
+		x += width + 12
+	}
+	return y + 4
+}
+
+// wordTicks names the places of an axis of words, in place of its ticks.
+func (c *xyChart) wordTicks(p *placed) {
+	f, words := &p.frame, c.plot.words
+	if words == nil {
+		return
+	}
+	f.Xt = f.Xt[:0]
+	room := f.Plot.W / float64(max(len(words), 1))
+	for i, word := range words {
+		p.b.Text(p.b.Fit(word, false, room-4), f.X.At(float64(i)), math.Round(f.Plot.Bottom())+16, layout.FontSize, scene.Middle, scene.Ink2)
+	}
+}
+
+// named writes an x for people.
+func (q *xyPlot) named(x float64) string {
+	if q.words != nil {
+		return q.words[layout.Clamp(int(math.Round(x)), 0, len(q.words)-1)]
+	}
+	return numbers.Commas(x, q.decimals)
 }
 
 func (c *xyChart) curve(b *Board, p *placed, s *xyCurve) {
@@ -258,7 +338,7 @@ func (c *xyChart) spots(b *Board, p *placed) {
 	f := &p.frame
 	for i := range c.plot.dots {
 		d := &c.plot.dots[i]
-		x, y := f.X.At(d.x), f.Y.At(d.y)
+		x, y := f.X.At(d.x)+d.shift, f.Y.At(d.y)
 		if d.open {
 			p.b.OpenDot(d.role, c.faded(b, d.key), x, y, dotRadius, 1.75)
 		} else {
@@ -337,7 +417,7 @@ func (c *xyChart) value(f *layout.Frame, s *xyCurve, x float64) float64 {
 	if x0 != x0 || x1 != x1 || x0 == x1 {
 		return math.NaN()
 	}
-	return f.Y.Inv(y0 + float64((y1-y0)*(f.X.At(x)-x0)/(x1-x0)))
+	return f.Y.Inv(y0 + float64((y1-y0)*(f.X.At(x)+s.shift-x0)/(x1-x0)))
 }
 
 // over draws the line at the x that the pointer or the keys read, and lists the values there.
@@ -350,7 +430,7 @@ func (c *xyChart) over(b *Board, p *placed) {
 		return
 	}
 	at := f.X.At(x)
-	p.b.Stroke(scene.Ink2, 1, 1, at, 0, at, f.Plot.Bottom())
+	p.b.Stroke(scene.Ink2, 1, 1, at, f.Plot.Y-layout.TopMargin, at, f.Plot.Bottom())
 	c.nameX(p, x, at)
 	c.list.rows = c.list.rows[:0]
 	for i := range c.plot.curves {
@@ -362,7 +442,7 @@ func (c *xyChart) over(b *Board, p *placed) {
 		c.list.rows = append(c.list.rows, valueRow{name: s.name, value: v, role: s.role, dash: s.dash, weight: 1, alpha: 1,
 			bold: s.key != "" && s.key == b.focus})
 		if y := f.Y.At(v); f.Plot.Has(at, y) {
-			p.b.Dot(s.role, 1, at, y, endRadius, true)
+			p.b.Dot(s.role, 1, at+s.shift, y, endRadius, true)
 		}
 	}
 	c.list.draw(p, at, func(*placed, layout.Rect) int { return 1 })
@@ -370,12 +450,11 @@ func (c *xyChart) over(b *Board, p *placed) {
 
 // nameX writes the name of the line at an x, at its upper end.
 func (c *xyChart) nameX(p *placed, x, at float64) {
-	p.b.Scratch = numbers.AppendCommas(append(p.b.Scratch[:0], c.plot.where...), x, c.plot.decimals)
-	s, left, anchor := p.b.Scratched(), at+7, scene.Start
+	s, left, anchor := p.b.Join(c.plot.where, c.plot.named(x)), at+7, scene.Start
 	if left+p.b.Width(s, true) > p.spec.Width-2 {
 		left, anchor = at-7, scene.End
 	}
-	t := p.b.Text(s, left, layout.TopMargin+1, layout.FontSize, anchor, scene.Ink)
+	t := p.b.Text(s, left, p.frame.Plot.Y+1, layout.FontSize, anchor, scene.Ink)
 	t.Halo, t.Bold = true, true
 }
 
@@ -387,7 +466,7 @@ func (c *xyChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 	f, near := &p.frame, reach
 	for i := range c.plot.dots {
 		d := &c.plot.dots[i]
-		dx, dy := f.X.At(d.x)-x, f.Y.At(d.y)-y
+		dx, dy := f.X.At(d.x)+d.shift-x, f.Y.At(d.y)-y
 		if r := math.Sqrt(float64(dx*dx) + float64(dy*dy)); r < near {
 			near, h.series, h.arm = r, d.key, d.arm
 		}
@@ -406,7 +485,7 @@ func (c *xyChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
 		if s.key == "" {
 			continue
 		}
-		at := func(px float64) float64 { return f.Y.At(c.value(f, s, f.X.Inv(px))) }
+		at := func(px float64) float64 { return f.Y.At(c.value(f, s, f.X.Inv(px-s.shift))) }
 		if d := curveDistance(at, x, y); d < near {
 			near, h.series = d, s.key
 		}
@@ -442,7 +521,7 @@ func (c *xyChart) ranked(dst []ranked, b *Board, x float64) []ranked {
 func (c *xyChart) lookAt(*Board, float64) {}
 
 func (c *xyChart) inWords(b *Board, x float64, rs []ranked) string {
-	return b.rankedWords(c.plot.where+numbers.Commas(x, c.plot.decimals), rs)
+	return b.rankedWords(c.plot.where+c.plot.named(x), rs)
 }
 
 func (c *xyChart) digest(_ *Board, p *placed) Digest {
@@ -461,7 +540,7 @@ func (c *xyChart) digest(_ *Board, p *placed) Digest {
 		}
 	}
 	for _, i := range sampled(p, len(q.xs), func(i int) float64 { return q.xs[i] }, 0) {
-		row := []string{numbers.Commas(q.xs[i], q.decimals)}
+		row := []string{q.named(q.xs[i])}
 		for _, s := range read {
 			v := c.value(&p.frame, s, q.xs[i])
 			digits := q.digits

@@ -35,11 +35,17 @@ type Share struct {
 
 // Take returns what is kept of a unit, whose blocks a collector of its scenario has. It panics if they are not all there.
 func (p *Plan) Take(unit int, c *sim.Collector) Numbers {
-	u := &p.Units[unit]
-	r, best := c.PolicyResult(u.Policy)
-	if r.Fingerprint == "" {
+	n := p.TakeSoFar(unit, c)
+	if n.Fingerprint == "" {
 		panic(notPlayed)
 	}
+	return n
+}
+
+// TakeSoFar returns what is kept of the blocks of a unit that a collector has, of which there is at least one.
+func (p *Plan) TakeSoFar(unit int, c *sim.Collector) Numbers {
+	u := &p.Units[unit]
+	r, best := c.PolicyResult(u.Policy)
 	n := Numbers{
 		Fingerprint: r.Fingerprint, Final: r.Final.All, Mean: r.Final.Mean, Std: r.Final.Std, Oracle: best.Total,
 		EndsOnBest: shareOf(r.LastArm[best.Arm], r.Runs),

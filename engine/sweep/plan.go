@@ -164,6 +164,17 @@ func (p *Plan) Text(point int) string {
 	return b.String()
 }
 
+// Places returns which of its values each axis has at a point.
+func (p *Plan) Places(point int) []int {
+	places := make([]int, len(p.Over))
+	for i := len(p.Over) - 1; i >= 0; i-- {
+		n := len(p.Over[i].Values)
+		places[i] = point % n
+		point /= n
+	}
+	return places
+}
+
 // units collects the units of points.
 type units struct {
 	at           int

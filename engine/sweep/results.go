@@ -12,16 +12,20 @@ import (
 type Results struct {
 	Plan    *Plan
 	numbers []*Numbers      // by unit
+	soFar   []*Numbers      // by unit: of the runs that have been played, where some are missing
 	widen   map[int]float64 // by degrees of freedom: detmath.Widening for the plan's comparisons
 }
 
 // NewResults returns results without numbers.
 func NewResults(p *Plan) *Results {
-	return &Results{Plan: p, numbers: make([]*Numbers, len(p.Units)), widen: map[int]float64{}}
+	return &Results{Plan: p, numbers: make([]*Numbers, len(p.Units)), soFar: make([]*Numbers, len(p.Units)), widen: map[int]float64{}}
 }
 
 // Put stores the numbers of a unit.
-func (r *Results) Put(unit int, n Numbers) { r.numbers[unit] = &n }
+func (r *Results) Put(unit int, n Numbers) { r.numbers[unit], r.soFar[unit] = &n, nil }
+
+// PutSoFar stores the numbers of a unit's first runs, which only Policy returns, until Put brings those of all.
+func (r *Results) PutSoFar(unit int, n Numbers) { r.soFar[unit] = &n }
 
 // Has reports whether a unit's numbers were put.
 func (r *Results) Has(unit int) bool { return r.numbers[unit] != nil }
@@ -165,14 +169,22 @@ func (r *Results) Point(i int) PointObject {
 	return o
 }
 
-// Policy returns the numbers of one policy at a point, given by its place in the scenario; ok is false if it is not played.
-func (r *Results) Policy(point, policy int) (p *PolicyObject, ok bool) {
+// Policy returns the numbers of one policy at a point, given by its place in the scenario, and of how many runs they are: of
+// fewer than the scenario has while they are played. ok is false if there are none.
+func (r *Results) Policy(point, policy int) (p *PolicyObject, runs int, ok bool) {
 	at := &r.Plan.Points[point]
-	if policy >= len(at.Units) || r.numbers[at.Units[policy]] == nil {
-		return nil, false
+	if policy >= len(at.Units) {
+		return nil, 0, false
 	}
-	o := r.numbers[at.Units[policy]].object(at.Scenario.Policies[policy])
-	return &o, true
+	n := r.numbers[at.Units[policy]]
+	if n == nil {
+		n = r.soFar[at.Units[policy]]
+	}
+	if n == nil {
+		return nil, 0, false
+	}
+	o := n.object(at.Scenario.Policies[policy])
+	return &o, len(n.Final), true
 }
 
 func (n *Numbers) object(spec scenario.PolicySpec) PolicyObject {

@@ -33,7 +33,8 @@ test('a sweep in the page gives the links, fingerprints and numbers of the comma
   await done(page)
   const wanted = await native(small, [over])
   assert.deepEqual(await links(page), wanted.points.map((/** @type {any} */ p) => p.link))
-  assert.match(await page.locator('.takeaway').innerText(), /The least regret after the last round of the 4 values/)
+  assert.match(await page.locator('.takeaway').innerText(),
+    /^The mean regret after the last round of R-ed-UCB is (least|largest) at ε of R-ed-UCB /)
   assert.equal(await page.locator('.sweep-drawn .plot').isVisible(), true)
   await page.getByLabel('Values', {exact: true}).first().fill('0.1..0.5/5') // the last one is not possible
   await page.getByLabel('Show').selectOption('best')
@@ -45,7 +46,7 @@ test('a sweep in the page gives the links, fingerprints and numbers of the comma
   // Keys read the chart.
   await page.locator('.sweep-drawn .plot').focus()
   await page.keyboard.press('ArrowRight')
-  await page.locator('[role=alert].visually-hidden', {hasText: 'epsilon = '}).waitFor()
+  await page.locator('[role=alert].visually-hidden', {hasText: 'ε of R-ed-UCB 0.1'}).waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Save the chart as CSV'}).click()])
   assert.match(download.suggestedFilename(), /-sweep\.csv$/)
   await page.screenshot({path: `${shots}/sweep.png`, fullPage: true})

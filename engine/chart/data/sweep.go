@@ -1,20 +1,110 @@
 package data
 
-// A Sweep is what the chart of a sweep over one number of the scenario draws.
+import "math"
+
+// A Sweep is what the charts of a sweep draw: a measure of each policy at every combination of some values.
 type Sweep struct {
-	Path    string // what is varied: "policies[0].epsilon"
-	Log     bool   // the values are in about equal ratios
-	Measure string // what the curves are, as the y axis names it: "regret after the last round"
-	Percent bool   // they are shares of the runs, in percent
-	Rises   bool   // more is better: of the runs that end on the best arm
-	X       []float64
-	Curves  []SweepCurve // by policy
+	Axes     []SweepAxis
+	Points   []SweepPoint // every combination of the axes' values, the last axis changing fastest
+	Policies []SweepPolicy
+	Measure  SweepMeasure
+
+	MapOf       int    // the policy whose measure a map shows; -1 for the policy of least regret
+	Varied      int    // the policy whose own parameter is varied; -1 for none
+	Comparisons int    // for how many of them the intervals that decide who is best are corrected
+	Growth      string // how fast regrets grow along a logarithmic axis, in a sentence; "" if that is not known
+	Ranks       []SweepRank
+	Numbers     func() *Table // all numbers of the points that are played
 }
 
-// A SweepCurve is one policy's measure at the values of a sweep.
-type SweepCurve struct {
-	Key, Name string    // as of a Series
-	Style     Style     // see Series
-	Y         []float64 // by Sweep.X; NaN where it is not played
-	Low, High []float64 // the ends of its 95% interval; NaN where there is none
+// A SweepAxis is one thing that a sweep varies.
+type SweepAxis struct {
+	Path  string    // in the document: "policies[0].epsilon"
+	Name  string    // for people: "ε of R-ed-UCB"
+	Log   bool      // the values are in about equal ratios
+	Texts []string  // the values, for people
+	X     []float64 // the values; nil if one of them is no number
+}
+
+// A SweepMeasure is what is drawn.
+type SweepMeasure struct {
+	Name  string // "mean regret after the last round"
+	Share bool   // a share of the runs, from 0 to 1
+	Rises bool   // more is better
+}
+
+// A SweepPolicy is one of the policies that are compared.
+type SweepPolicy struct {
+	Key, Name string // as of a Series
+	Style     Style  // see Series
+	Constant  bool   // what is varied does not change it: it is the same at all points
+}
+
+// A SweepPoint is one combination of values.
+type SweepPoint struct {
+	Why     string       // why it cannot be played; "" if it can
+	Place   []int        // by axis: which of its values
+	Values  []SweepValue // by policy; nil if none is played
+	Played  bool         // all policies are
+	Best    int          // if Played: the policy of least mean regret
+	Certain bool         // its lead over every other policy is beyond doubt
+}
+
+// A SweepValue is the measure of a policy at a point. It is NaN where it is not played, and so are the ends of its 95% interval
+// where there is none.
+type SweepValue struct{ Y, Low, High float64 }
+
+// A SweepRank is the mean rank of a policy over the points that are played, and the half-width of its 95% interval, NaN for one
+// point.
+type SweepRank struct {
+	Policy     int
+	Mean, Half float64
+}
+
+// At returns the measure of a policy at a point.
+func (s *Sweep) At(point, policy int) SweepValue {
+	if p := &s.Points[point]; policy < len(p.Values) {
+		return p.Values[policy]
+	}
+	return SweepValue{math.NaN(), math.NaN(), math.NaN()}
+}
+
+// Played returns how many points are played, and how many can be.
+func (s *Sweep) Played() (played, all int) {
+	for i := range s.Points {
+		if s.Points[i].Played {
+			played++
+		}
+		if s.Points[i].Why == "" {
+			all++
+		}
+	}
+	return played, all
+}
+
+// Begun reports whether a policy has a number at some point.
+func (s *Sweep) Begun() bool {
+	for i := range s.Points {
+		for k := range s.Points[i].Values {
+			if y := s.Points[i].Values[k].Y; y == y {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Winners returns at how many points each policy is the best for certain, and at how many that cannot be said.
+func (s *Sweep) Winners() (certain []int, unclear int) {
+	certain = make([]int, len(s.Policies))
+	for i := range s.Points {
+		switch p := &s.Points[i]; {
+		case !p.Played:
+		case p.Certain:
+			certain[p.Best]++
+		default:
+			unclear++
+		}
+	}
+	return certain, unclear
 }

@@ -57,26 +57,6 @@ func NewFigure(b *chart.Board, s chart.Spec, o sources.Origin) *Figure {
 	return newFigure(b, s, o, false)
 }
 
-// A Picture is what a figure shows that is no chart of a board, such as a sweep.
-type Picture struct {
-	ID    string
-	Words string // what it shows
-	Draw  func(width, height float64) *scene.Scene
-	Table *data.Table
-}
-
-// Drawn returns the figure of a picture in this size; see NewFigure.
-func (z Size) Drawn(p Picture, o sources.Origin) *Figure {
-	f := &Figure{ID: p.ID, Theme: &scene.Themes[0], Origin: o, width: z.Width, height: z.Height, ran: true, words: p.Words,
-		table: func() *data.Table { return p.Table }}
-	around := 2*figureMargin + f.captionHeight()
-	if z.Grows {
-		f.height += around
-	}
-	f.picture = p.Draw(z.Width-2*figureMargin, max(f.height-around, MinSize/2+figureTitle))
-	return f
-}
-
 // newFigure returns the figure of a chart. If grows is true, the spec's height is that of the chart alone.
 func newFigure(b *chart.Board, s chart.Spec, o sources.Origin, grows bool) *Figure {
 	kind := kindOf(s.ID)
@@ -110,7 +90,7 @@ func titled(b *chart.Board, kind *chart.Kind, spec chart.Spec) *scene.Scene {
 	b.Place(spec)
 	drawn := b.Scenes()[0]
 	s := &scene.Scene{ID: spec.ID, Width: drawn.Width, Height: drawn.Height + figureTitle}
-	s.Texts = append(s.Texts, scene.Text{Y: figureTitle - 4, S: kind.YTitle, Size: layout.FontSize, Role: scene.Ink2, Alpha: 1})
+	s.Texts = append(s.Texts, scene.Text{Y: figureTitle - 4, S: kind.Heading(b), Size: layout.FontSize, Role: scene.Ink2, Alpha: 1})
 	add(s, drawn, 0, figureTitle)
 	return s
 }

@@ -34,7 +34,10 @@ func (r ramp) At(x int) float64        { return r.slope * float64(x) }
 func (r ramp) Increment(x int) float64 { return r.slope }
 
 // exportBoard is a board with few numbers, so that goldens can be read.
-func exportBoard() *chart.Board {
+func exportBoard() *chart.Board { return boardFor(chart.SweepChart) }
+
+// boardFor returns a board for a kind of chart; only sweeps differ.
+func boardFor(id string) *chart.Board {
 	b := chart.NewBoard()
 	b.SetArms(data.Arms{Horizon: 8, Best: 1, Arms: []data.Arm{{Label: hostile, Curve: ramp{0.0625}}, {Label: "late", Curve: ramp{0.125}}}})
 	b.SetResults(exportResults())
@@ -67,14 +70,40 @@ func exportBoard() *chart.Board {
 				Stays: []float64{0, 0, 0}},
 		}},
 	})
-	b.SetSweep(&data.Sweep{Path: "policies[0].epsilon", Measure: "regret after the last round", X: []float64{0.1, 0.25, 0.4},
-		Curves: []data.SweepCurve{
-			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Y: []float64{0.5, math.NaN(), 2},
-				Low: []float64{0.25, math.NaN(), 1.5}, High: []float64{0.75, math.NaN(), 2.5}},
-			{Key: "kl-ucb/released/0", Name: hostile, Style: sources.StyleOf("kl-ucb", true, 0), Y: []float64{4e6, 3, 3},
-				Low: []float64{math.NaN(), 2, 2}, High: []float64{math.NaN(), 4, 4}},
-		}})
+	b.SetSweep(exportSweep(id))
 	return b
+}
+
+// exportSweep returns a sweep for a kind of chart: over two things, or over one.
+func exportSweep(id string) *data.Sweep {
+	gap := math.NaN()
+	s := &data.Sweep{MapOf: -1, Varied: -1, Comparisons: 4, Measure: data.SweepMeasure{Name: "mean regret after the last round"},
+		Axes: []data.SweepAxis{{Path: "policies[0].epsilon", Name: "ε of SW-UCB", Texts: []string{"0.1", "0.25", "0.4"},
+			X: []float64{0.1, 0.25, 0.4}}},
+		Policies: []data.SweepPolicy{{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0)},
+			{Key: "kl-ucb/released/0", Name: hostile, Style: sources.StyleOf("kl-ucb", true, 0)}},
+		Points: []data.SweepPoint{
+			{Place: []int{0}, Values: []data.SweepValue{{Y: 0.5, Low: 0.25, High: 0.75}, {Y: 4e6, Low: gap, High: gap}}, Played: true,
+				Certain: true},
+			{Place: []int{1}, Values: []data.SweepValue{{Y: gap, Low: gap, High: gap}, {Y: 3, Low: 2, High: 4}}},
+			{Place: []int{2}, Values: []data.SweepValue{{Y: 2, Low: 1.5, High: 2.5}, {Y: 3, Low: 2, High: 4}}, Played: true},
+		},
+		Numbers: func() *data.Table {
+			t := data.NewTable("policies[0].epsilon", "policy", "mean", "best")
+			t.Row(0.1, "SW-UCB", 0.5, "true")
+			t.Row(0.1, hostile, 4e6, "false")
+			t.Row(0.4, hostile, gap, "false")
+			return t
+		},
+	}
+	if id != chart.SweepChart {
+		s.Axes = append(s.Axes, data.SweepAxis{Path: "noise.kind", Name: hostile, Texts: []string{"gaussian"}})
+		for i := range s.Points {
+			s.Points[i].Place = append(s.Points[i].Place, 0)
+		}
+		s.Ranks = []data.SweepRank{{Policy: 0, Mean: 1, Half: gap}, {Policy: 1, Mean: 2, Half: 0.5}}
+	}
+	return s
 }
 
 func exportResults() data.Results {
@@ -103,7 +132,7 @@ var exportOrigin = sources.Origin{Scenario: []byte(`{"version":1}`), Title: "Two
 	Setting: "rested", Seed: 7, Horizon: 8, Runs: 3, Fingerprint: "1-abc"}
 
 func exportFigure(id string) *Figure {
-	return NewFigure(exportBoard(), chart.Spec{ID: id, Width: 480, Height: 340}, exportOrigin)
+	return NewFigure(boardFor(id), chart.Spec{ID: id, Width: 480, Height: 340}, exportOrigin)
 }
 
 var figures = chartIDs()
@@ -184,7 +213,7 @@ func TestFiguresAreWellFormedSVG(t *testing.T) {
 func TestFigureTextsFit(t *testing.T) {
 	for _, id := range figures {
 		for _, size := range [][2]float64{{720, 480}, {480, 340}, {300, 300}} {
-			f := NewFigure(exportBoard(), chart.Spec{ID: id, Width: size[0], Height: size[1]}, exportOrigin)
+			f := NewFigure(boardFor(id), chart.Spec{ID: id, Width: size[0], Height: size[1]}, exportOrigin)
 			s := f.Scene()
 			lines := f.lines()
 			caption := s.Texts[len(s.Texts)-len(lines):]
@@ -262,7 +291,7 @@ func TestFiguresLeaveOutWhatIsHidden(t *testing.T) {
 			hidden, shown = "dropped", "late"
 		}
 		for _, format := range Formats {
-			b := exportBoard()
+			b := boardFor(id)
 			b.SetArms(data.Arms{Horizon: 8, Best: 1, Arms: []data.Arm{{Label: "dropped", Curve: ramp{0.0625}},
 				{Label: "late", Curve: ramp{0.125}}}})
 			b.Hide("kl-ucb/released/0", true)

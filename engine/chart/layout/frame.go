@@ -84,6 +84,14 @@ func (f *Frame) Lay(b *Builder, width, height float64, a AxisPlan) {
 	f.Xt = f.ticksThatFit(b, Clamp(int(w/48), 2, 7))
 }
 
+// Lower moves the frame down, to leave room above it.
+func (f *Frame) Lower(by float64) {
+	if by != 0 {
+		f.Plot.Y += by
+		f.Y = NewScale(f.Y.Kind, f.Y.Lo, f.Y.Hi, f.Y.From+by, f.Y.To+by)
+	}
+}
+
 // ticksThatFit returns the ticks of the x axis, fewer if their labels would touch.
 func (f *Frame) ticksThatFit(b *Builder, want int) []float64 {
 	for ; ; want-- {

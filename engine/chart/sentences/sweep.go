@@ -1,53 +1,145 @@
 package sentences
 
 import (
-	"strconv"
+	"math"
+	"strings"
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/numbers"
-	"risingbandits/engine/param"
 )
 
-// Sweep says at which of the values that are played each policy is best: the one of least regret, or of the largest share.
+// Sweep says where the policy whose number is varied is best, how fast regrets grow along a logarithmic axis, or which policies
+// have the least regret where.
 func Sweep(s *data.Sweep) Takeaway {
-	if s == nil {
+	if s == nil || !s.Begun() {
 		return Takeaway{}
 	}
-	best, at, played := bestOfSweep(s)
-	if played == 0 {
+	text := ""
+	switch {
+	case s.Ranks != nil:
+		text = ranksText(s)
+	case s.Varied >= 0:
+		text = variedText(s)
+	case s.Growth != "":
+		text = strings.TrimSuffix(s.Growth, ".")
+	default:
+		text = bestText(s)
+	}
+	if text == "" {
 		return Takeaway{}
 	}
-	c := &s.Curves[best]
-	value := numbers.Commas(c.Y[at], numbers.DecimalsFor(c.Y[at]))
-	what := "The least"
-	if s.Percent {
-		value += "%"
-		if s.Rises {
-			what = "The largest"
-		}
+	long := CapitalFirst(text) + "."
+	if played, all := s.Played(); played < all {
+		long = "So far " + numbers.Commas(float64(played), 0) + " of " + numbers.Count(all, "point") + ": " + text + "."
 	}
-	where := c.Name + " at " + s.Path + " = " + param.Format(s.X[at])
-	return Takeaway{what + " " + s.Measure + " of the " + strconv.Itoa(played) + " values so far: " + value + ", by " + where + ".",
-		where + ": " + value}
+	return Takeaway{Text: long, Short: CapitalFirst(text) + "."}
 }
 
-// bestOfSweep returns the policy and the place of the best mean, and how many values have one.
-func bestOfSweep(s *data.Sweep) (best, at, played int) {
-	for k := range s.X {
-		any := false
-		for i := range s.Curves {
-			y := s.Curves[i].Y[k]
-			if y != y {
-				continue
-			}
-			any = true
-			if now := s.Curves[best].Y[at]; now != now || y < now != s.Rises && y != now {
-				best, at = i, k
-			}
+// variedText says where the measure of the varied policy is best.
+func variedText(s *data.Sweep) string {
+	best, verb := -1, "least"
+	if s.Measure.Rises {
+		verb = "largest"
+	}
+	for i := range s.Points {
+		y := s.At(i, s.Varied).Y
+		if y != y {
+			continue
 		}
-		if any {
-			played++
+		if best < 0 || y < s.At(best, s.Varied).Y != s.Measure.Rises && y != s.At(best, s.Varied).Y {
+			best = i
 		}
 	}
-	return best, at, played
+	if best < 0 {
+		return ""
+	}
+	return "the " + s.Measure.Name + " of " + s.Policies[s.Varied].Name + " is " + verb + " at " + PointOfSweep(s, best) + ": " +
+		ValueOfSweep(s, s.At(best, s.Varied))
+}
+
+// bestText says which policies have the least regret where.
+func bestText(s *data.Sweep) string {
+	certain, unclear := s.Winners()
+	played, _ := s.Played()
+	if played == 0 || len(s.Policies) < 2 {
+		return ""
+	}
+	var parts []string
+	for k, n := range certain {
+		switch {
+		case n == played && played > 1:
+			parts = append(parts, s.Policies[k].Name+" at all of them")
+		case n > 0:
+			parts = append(parts, s.Policies[k].Name+" at "+numbers.Words(n))
+		}
+	}
+	if unclear > 0 {
+		parts = append(parts, "no one for certain at "+numbers.Words(unclear))
+	}
+	return "least regret of " + numbers.Count(played, "point") + ": " + strings.Join(parts, ", ")
+}
+
+func ranksText(s *data.Sweep) string {
+	if len(s.Ranks) == 0 {
+		return ""
+	}
+	first := s.Ranks[0]
+	for _, r := range s.Ranks {
+		if r.Mean < first.Mean {
+			first = r
+		}
+	}
+	played, _ := s.Played()
+	return s.Policies[first.Policy].Name + " has the best mean rank over " + numbers.Count(played, "bandit") + ", " + RankOfSweep(first)
+}
+
+// RankOfSweep writes a mean rank with its interval.
+func RankOfSweep(r data.SweepRank) string {
+	if r.Half != r.Half {
+		return numbers.Commas(r.Mean, 2)
+	}
+	return numbers.Commas(r.Mean, 2) + " ± " + numbers.Commas(r.Half, 2)
+}
+
+// PointOfSweep names a point: "ε of R-ed-UCB 0.1, σ of the noise 0.2".
+func PointOfSweep(s *data.Sweep, point int) string {
+	var parts []string
+	for j, at := range s.Points[point].Place {
+		parts = append(parts, s.Axes[j].Name+" "+s.Axes[j].Texts[at])
+	}
+	return strings.Join(parts, ", ")
+}
+
+// ValueOfSweep writes a value with its interval, as "12,345 ± 67" or "90% (81% to 95%)"; "–" where it is not played.
+func ValueOfSweep(s *data.Sweep, v data.SweepValue) string {
+	percent := func(x float64) string { return numbers.Commas(float64(100*x), 0) + "%" }
+	switch decimals := numbers.DecimalsFor(math.Abs(v.Y)); {
+	case v.Y != v.Y:
+		return "–"
+	case s.Measure.Share && v.Low != v.Low:
+		return percent(v.Y)
+	case s.Measure.Share:
+		return percent(v.Y) + " (" + percent(v.Low) + " to " + percent(v.High) + ")"
+	case v.Low != v.Low:
+		return numbers.Commas(v.Y, decimals)
+	default:
+		return numbers.Commas(v.Y, decimals) + " ± " + numbers.Commas((v.High-v.Low)/2, decimals)
+	}
+}
+
+// SweptText says what is varied.
+func SweptText(s *data.Sweep) string {
+	var parts []string
+	for _, a := range s.Axes {
+		n := len(a.Texts)
+		parts = append(parts, a.Name+" ("+numbers.Count(n, "value")+", "+a.Texts[0]+" to "+a.Texts[n-1]+")")
+	}
+	return strings.Join(parts, " and ")
+}
+
+// SweepIntervals says how the intervals that decide who is best are corrected.
+func SweepIntervals(s *data.Sweep) string {
+	_, all := s.Played()
+	return "Which policy is best is certain where its paired difference from every other policy is below 0 beyond the 95% interval, " +
+		"corrected for " + numbers.Count(s.Comparisons, "comparison") + " in " + numbers.Count(all, "point") + " (Bonferroni)."
 }

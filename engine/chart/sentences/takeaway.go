@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/numbers"
@@ -50,7 +51,10 @@ func Capital(s string) string {
 }
 
 // CapitalFirst returns s with a capital first letter.
-func CapitalFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+func CapitalFirst(s string) string {
+	_, n := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(s[:n]) + s[n:]
+}
 
 // and joins names for a sentence: "a, b and c".
 func and(names []string) string {

@@ -1,91 +1,226 @@
 package sources
 
 import (
+	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"risingbandits/engine/chart/data"
+	"risingbandits/engine/numbers"
+	"risingbandits/engine/param"
 	"risingbandits/engine/sweep"
 )
 
-// A SweepMeasure is what the chart of a sweep shows of each policy at each value.
-type SweepMeasure string
-
-const (
-	FinalRegret SweepMeasure = "regret" // after the last round
-	EndsOnBest  SweepMeasure = "best"   // share of the runs that pull the best arm last
-	WrongArm    SweepMeasure = "wrong"  // share of the runs whose recommended arm is not the best at the horizon
-)
-
-// SweepMeasures are all measures, in the order in which lists show them.
-var SweepMeasures = []SweepMeasure{FinalRegret, EndsOnBest, WrongArm}
-
-// measureNames are the measures as the chart's axis names them.
-var measureNames = map[SweepMeasure]string{
-	FinalRegret: "regret after the last round", EndsOnBest: "share of the runs that end on the best arm",
-	WrongArm: "share of the runs that recommend a wrong arm",
+// A SweepView is what the charts of a sweep are to show.
+type SweepView struct {
+	Measure string // the id of one of sweep.Measures, or RankMeasure; another stands for the first of them
+	MapOf   string // the key of the policy whose measure a map shows; "" for the policy of least regret
 }
 
-// SweepOf returns what the chart of a sweep draws of the points that are played; nil if the sweep has more than one axis, or
-// varies something that is no number. Policies are those of the sweep's base, with their names and styles.
-func SweepOf(r *sweep.Results, points []sweep.PointObject, measure SweepMeasure) *data.Sweep {
-	if len(r.Plan.Over) != 1 {
-		return nil
+// RankMeasure is the measure of rankings: mean ranks over all points.
+const RankMeasure = "rank"
+
+// SweepOf returns what the charts of a sweep draw of what is played. o is r.Object(). Policies are those of the sweep's base,
+// with their names and styles.
+func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
+	measure, ok := sweep.MeasureByID(v.Measure)
+	if !ok {
+		measure = &sweep.Measures[0]
 	}
-	axis := r.Plan.Over[0]
-	s := &data.Sweep{Path: axis.Path, Log: axis.Log, Measure: measureNames[measure], Percent: measure != FinalRegret,
-		Rises: measure == EndsOnBest}
+	s := &data.Sweep{MapOf: -1, Varied: -1, Comparisons: o.Comparisons,
+		Measure: data.SweepMeasure{Name: measure.Title, Share: measure.Share, Rises: measure.ID == "best"}}
+	if measure.ID == "at" && o.Round > 0 {
+		s.Measure.Name = "mean regret after round " + numbers.Commas(float64(o.Round), 0)
+	}
 	for i := range r.Plan.Base.Policies {
 		p := PolicyOf(r.Plan.Base, i)
-		s.Curves = append(s.Curves, data.SweepCurve{Key: p.Key, Name: p.Name, Style: p.Style})
-	}
-	for _, p := range points {
-		x, ok := p.Values[0].Number()
-		if !ok {
-			return nil
-		}
-		s.X = append(s.X, x)
-		for i := range s.Curves {
-			y, low, high := math.NaN(), math.NaN(), math.NaN()
-			if i < len(p.Results) {
-				y, low, high = measured(&p.Results[i], measure)
-			}
-			c := &s.Curves[i]
-			c.Y, c.Low, c.High = append(c.Y, y), append(c.Low, low), append(c.High, high)
+		s.Policies = append(s.Policies, data.SweepPolicy{Key: p.Key, Name: p.Name, Style: p.Style, Constant: isConstant(r.Plan, i)})
+		if p.Key == v.MapOf || len(r.Plan.Base.Policies) == 1 {
+			s.MapOf = i
 		}
 	}
-	return increasing(s)
-}
-
-// measured returns a policy's measure with the ends of its 95% interval, NaN where there is none.
-func measured(p *sweep.PolicyObject, measure SweepMeasure) (y, low, high float64) {
-	share := func(s sweep.Share) (y, low, high float64) { return 100 * s.Share, 100 * s.In[0], 100 * s.In[1] }
-	switch measure {
-	case EndsOnBest:
-		return share(p.EndsOnBest)
-	case WrongArm:
-		if p.WrongIndex != nil {
-			return share(*p.WrongIndex)
-		}
-		return share(p.Wrong)
+	for _, a := range o.Over {
+		s.Axes = append(s.Axes, axisOf(r.Plan, s, a))
 	}
-	if p.CI95 == nil {
-		return p.Final.Mean, math.NaN(), math.NaN()
+	if k := policyAt(o.Over[0].Path); len(o.Over) == 1 && k < len(s.Policies) {
+		s.Varied = k
 	}
-	return p.Final.Mean, p.Final.Mean - *p.CI95, p.Final.Mean + *p.CI95
-}
-
-// increasing sorts the values of a sweep, whose list may have any order.
-func increasing(s *data.Sweep) *data.Sweep {
-	for i := 1; i < len(s.X); i++ {
-		for k := i; k > 0 && s.X[k] < s.X[k-1]; k-- {
-			swap := func(xs []float64) { xs[k], xs[k-1] = xs[k-1], xs[k] }
-			swap(s.X)
-			for j := range s.Curves {
-				swap(s.Curves[j].Y)
-				swap(s.Curves[j].Low)
-				swap(s.Curves[j].High)
-			}
-		}
+	for i := range o.Points {
+		s.Points = append(s.Points, pointOf(r, &o.Points[i], i, measure))
 	}
+	s.Growth = growthText(s, o.Fits)
+	if v.Measure == RankMeasure {
+		s.Ranks = ranksOf(o)
+	}
+	s.Numbers = func() *data.Table { return sweepTable(s, o) }
 	return s
+}
+
+// policyAt returns the policy whose parameter is at a path; -1 for another path.
+func policyAt(path string) int {
+	k := -1
+	if n, _ := fmt.Sscanf(path, "policies[%d].", &k); n == 1 {
+		return k
+	}
+	return -1
+}
+
+// isConstant reports whether policy k is the same at all points that can be played.
+func isConstant(p *sweep.Plan, k int) bool {
+	unit := -1
+	for i := range p.Points {
+		if units := p.Points[i].Units; units != nil {
+			if unit >= 0 && units[k] != unit {
+				return false
+			}
+			unit = units[k]
+		}
+	}
+	return len(p.Points) > 1
+}
+
+// randomNames are the names of a random bandit's numbers.
+var randomNames = map[string]string{
+	"random.arms": "number of random arms", "random.seed": "number of the random bandit", "random.law": "law of random bandits",
+	"random.slowest": "largest b of random bandits",
+}
+
+func axisOf(p *sweep.Plan, s *data.Sweep, a sweep.Axis) data.SweepAxis {
+	axis := data.SweepAxis{Path: a.Path, Name: a.Path, Log: a.Log, X: []float64{}}
+	if v, ok := p.Base.Variable(a.Path); ok {
+		axis.Name = v.Name
+	} else if name, ok := randomNames[a.Path]; ok {
+		axis.Name = name
+	} else if k := policyAt(a.Path); k >= 0 && k < len(s.Policies) {
+		axis.Name = a.Path[strings.Index(a.Path, "].")+2:] + " of " + s.Policies[k].Name
+	}
+	for _, v := range a.Values {
+		axis.Texts = append(axis.Texts, valueText(v))
+		if x, ok := v.Number(); ok && axis.X != nil {
+			axis.X = append(axis.X, x)
+		} else {
+			axis.X = nil
+		}
+	}
+	return axis
+}
+
+// valueText writes a value for people: a number with four digits.
+func valueText(v sweep.Value) string {
+	x, ok := v.Number()
+	switch {
+	case !ok:
+		return v.String()
+	case x == math.Trunc(x) && math.Abs(x) < 1e15:
+		return numbers.Commas(x, 0)
+	}
+	return strings.Replace(param.Format(param.Rounded(x, 4)), "-", "−", 1)
+}
+
+func pointOf(r *sweep.Results, o *sweep.PointObject, i int, measure *sweep.Measure) data.SweepPoint {
+	p := data.SweepPoint{Why: strings.Join(o.Faults, " "), Place: r.Plan.Places(i)}
+	if o.Best != nil {
+		p.Played, p.Best, p.Certain = true, o.Best.Policy, o.Best.Certain
+	}
+	for k := range r.Plan.Points[i].Units {
+		v := data.SweepValue{Y: math.NaN(), Low: math.NaN(), High: math.NaN()}
+		if played, _, ok := r.Policy(i, k); ok {
+			if y, low, high, ok := measure.Of(played); ok {
+				v = data.SweepValue{Y: y, Low: low, High: high}
+			}
+		}
+		p.Values = append(p.Values, v)
+	}
+	return p
+}
+
+func ranksOf(o *sweep.Object) []data.SweepRank {
+	var regrets [][]float64
+	for i := range o.Points {
+		if p := &o.Points[i]; p.Best != nil {
+			row := make([]float64, len(p.Results))
+			for k := range p.Results {
+				row[k] = p.Results[k].Final.Mean
+			}
+			regrets = append(regrets, row)
+		}
+	}
+	ranks := []data.SweepRank{}
+	for k, r := range sweep.Ranks(regrets) {
+		ranks = append(ranks, data.SweepRank{Policy: k, Mean: r.Mean, Half: orNaN(r.CI95)})
+	}
+	return ranks
+}
+
+func orNaN(x *float64) float64 {
+	if x == nil {
+		return math.NaN()
+	}
+	return *x
+}
+
+// straight is the largest factor of points from their line that is not mentioned.
+const straight = 1.5
+
+// growthText says how fast the regret of each policy grows, if the axis is logarithmic.
+func growthText(s *data.Sweep, fits []sweep.Fit) string {
+	var parts []string
+	for _, f := range fits {
+		if f.Slope == nil {
+			continue
+		}
+		text := s.Policies[f.Policy].Name + " " + numbers.Commas(f.Slope.Value, 2)
+		if f.Slope.CI95 != nil {
+			text += " ± " + numbers.Commas(*f.Slope.CI95, 2)
+		}
+		if f.Slope.Factor > straight {
+			text += " (not straight: off by a factor of " + numbers.Commas(f.Slope.Factor, 1) + ")"
+		}
+		if e := f.Theory; e != nil && e.Stated != nil {
+			text += " (Theorem " + e.Theorem + ": at most " + numbers.Commas(*e.Stated, 2) + ")"
+		}
+		parts = append(parts, text)
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "Slopes on logarithmic axes: " + strings.Join(parts, ", ") + "."
+}
+
+// sweepTable returns the numbers of all points in tidy form.
+func sweepTable(s *data.Sweep, o *sweep.Object) *data.Table {
+	var names []string
+	for _, a := range o.Over {
+		names = append(names, a.Path)
+	}
+	t := data.NewTable(append(names, "policy", "variant", "mean", "std", "ci95", "at_mean", "at_ci95", "ends_on_best", "wrong",
+		"wrong_index", "best", "certain", "fingerprint")...)
+	for i := range o.Points {
+		p := &o.Points[i]
+		for k := range p.Results {
+			r := &p.Results[k]
+			var row []any
+			for j, v := range p.Values {
+				if x, ok := v.Number(); ok && s.Axes[j].X != nil {
+					row = append(row, x)
+				} else {
+					row = append(row, v.String())
+				}
+			}
+			row = append(row, s.Policies[k].Name, r.Variant, r.Final.Mean, r.Final.Std, orNaN(r.CI95))
+			at, half := math.NaN(), math.NaN()
+			if r.At != nil {
+				at, half = r.At.Mean, orNaN(r.At.CI95)
+			}
+			wrongIndex := math.NaN()
+			if r.WrongIndex != nil {
+				wrongIndex = r.WrongIndex.Share
+			}
+			best := p.Best.Policy == k
+			t.Row(append(row, at, half, r.EndsOnBest.Share, r.Wrong.Share, wrongIndex, strconv.FormatBool(best),
+				strconv.FormatBool(best && p.Best.Certain), p.Fingerprint)...)
+		}
+	}
+	return t
 }

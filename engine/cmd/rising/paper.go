@@ -26,7 +26,7 @@ import (
 var paperCommand = command{
 	name:     "paper",
 	synopsis: "[-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-part I/N] [-cpu N]",
-	summary:  "check 31 claims of the paper, and write a report",
+	summary:  "check 31 claims of the paper and 10 of later ones, and write a report",
 	details:  paperDetails,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		size := claims.PaperSize()
@@ -68,7 +68,9 @@ func printPaper(sh *shell, d *claims.Document, folder string, asJSON bool) error
 }
 
 const paperDetails = `The paper is Metelli, Trovò, Pirola, Restelli, Stochastic Rising Bandits, ICML 2022. Its
-experiments are played in three columns; its theorems are computed.
+experiments are played in three columns; its theorems are computed. Then come claims of three papers that followed:
+B1 to B4 of Mussi et al. 2024 (finding the best arm), R1 to R3 of Migali et al. 2025 (restless arms without the horizon),
+I1 to I3 of Blum et al. 2026 (arms that improve).
   defined           each policy as its own paper defines it, on the experiment as the text states it
   released          the authors' code as it runs: rested arms in every experiment, since its flag for
                     restless ones never reaches them, rewards of a Beta law, sigma 0.1, and on IMDB its own

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"risingbandits/engine/cmd/rising/internal/journal"
+	"risingbandits/engine/scenario"
 	"risingbandits/engine/theory/claims"
 )
 
@@ -156,6 +157,14 @@ func equalJSON(t *testing.T, a, b any) bool {
 	return err == nil && bytes.Equal(x, y)
 }
 
+// halfOf returns a half-width of an interval, nil for one run.
+func halfOf(s *scenario.Scenario) *float64 {
+	if s.Runs == 1 {
+		return nil
+	}
+	return new(float64)
+}
+
 // keepMadeUp writes a journal in which every unit of a plan has been played, with made-up numbers.
 func keepMadeUp(t *testing.T, folder string, size claims.Size) {
 	t.Helper()
@@ -169,6 +178,9 @@ func keepMadeUp(t *testing.T, folder string, size claims.Size) {
 	}
 	for i, u := range plan.Units {
 		part := claims.Part{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms))}
+		for _, spec := range u.Scenario.Policies {
+			part.Wrong, part.Earned = append(part.Wrong, 0.5), append(part.Earned, claims.Total{Policy: spec.ID, CI95: halfOf(u.Scenario)})
+		}
 		if len(u.Scenario.Policies) == 1 {
 			spec := u.Scenario.Policies[0]
 			part.Played = &claims.Played{Policy: spec.ID, Variant: spec.Variant, Final: []float64{float64(i)}}

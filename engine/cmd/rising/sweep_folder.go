@@ -9,8 +9,9 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/export"
-	"risingbandits/engine/chart/sweeps"
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/cmd/rising/internal/journal"
 	"risingbandits/engine/sweep"
 )
@@ -88,13 +89,16 @@ func (f *sweepFolder) write(o *sweepObject, results *sweep.Results, show string)
 	if err != nil {
 		return err
 	}
-	return replaceFile(filepath.Join(f.name, "sweep.svg"), func(w io.Writer) error { return writeSweepFigure(w, results, show) })
+	return replaceFile(filepath.Join(f.name, "sweep.svg"), func(w io.Writer) error { return writeSweepFigure(w, o.Object, results, show) })
 }
 
 // writeSweepFigure writes a sweep as an SVG picture with its caption.
-func writeSweepFigure(w io.Writer, results *sweep.Results, show string) error {
+func writeSweepFigure(w io.Writer, o *sweep.Object, results *sweep.Results, show string) error {
+	drawn := sources.SweepOf(results, o, sources.SweepView{Measure: show})
+	board := chart.NewBoard()
+	board.SetSweep(drawn)
 	size, _ := export.SizeByName("screen")
-	f := sweeps.Figure(results, sweeps.View{Measure: show}, size)
+	f := size.Figure(board, chart.Spec{ID: chart.SweepKind(drawn)}, sources.OriginOf(results.Plan.Base, o.Fingerprint))
 	format, _ := export.FormatByName("svg")
 	return format.Write(w, f)
 }

@@ -74,7 +74,8 @@ func TestReleasedExperiments(t *testing.T) {
 func TestRestlessAsReleased(t *testing.T) {
 	plan := NewPlan(Size{Runs: 1, Bandits: 1, BanditRuns: 1})
 	for i, u := range plan.Units {
-		part := Part{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms))}
+		part := Part{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms)),
+			Wrong: make([]float64, len(u.Scenario.Policies)), Earned: nothingEarned(u.Scenario)}
 		x := plan.evidence.Experiments[0]
 		if u.kind == ofExperiment {
 			x = plan.evidence.Experiments[u.of]
@@ -104,6 +105,18 @@ func TestRestlessAsReleased(t *testing.T) {
 	if s.pullsByRun(rLess) == nil {
 		t.Error("no single runs are kept for the pulls as released")
 	}
+}
+
+// nothingEarned returns totals of 0.
+func nothingEarned(s *scenario.Scenario) (list []Total) {
+	for _, spec := range s.Policies {
+		x := Total{Policy: spec.ID}
+		if s.Runs > 1 {
+			x.CI95 = new(float64)
+		}
+		list = append(list, x)
+	}
+	return list
 }
 
 // The verdicts keep the principle: a claim fails only where every reading that was played fails, holds if one holds, and

@@ -51,6 +51,19 @@ func (d *Document) Encode() ([]byte, error) {
 	for i, r := range ev.Rankings {
 		lines.value(r, i == len(ev.Rankings)-1)
 	}
+	lines.text("], \"errors\": [\n")
+	for i, e := range ev.Errors {
+		t, _ := json.Marshal(e.Budgets)
+		lines.text(fmt.Sprintf("{\"preset\": %q, \"runs\": %d, \"budgets\": %s, \"curves\": [\n", e.Preset, e.Runs, t))
+		for j, c := range e.Curves {
+			lines.value(c, j == len(e.Curves)-1)
+		}
+		lines.text("]}" + comma(i == len(ev.Errors)-1))
+	}
+	lines.text("], \"instances\": [\n")
+	for i, x := range ev.Instances {
+		lines.value(x, i == len(ev.Instances)-1)
+	}
 	lines.text("]}}\n")
 	return lines.out, lines.err
 }

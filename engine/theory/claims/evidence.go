@@ -14,6 +14,8 @@ type Evidence struct {
 	Experiments []Experiment `json:"experiments"`
 	ByRun       []ByRun      `json:"byRun"`
 	Rankings    []Ranking    `json:"rankings"`
+	Errors      []Errors     `json:"errors"`    // in the order of BestArms
+	Instances   []Instance   `json:"instances"` // of improving arms
 }
 
 // A ByRun holds the pulls of each arm in single runs of a policy: run i is that of the seed i+1.

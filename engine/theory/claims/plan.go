@@ -15,7 +15,7 @@ import (
 
 // A Size says how much is played.
 type Size struct {
-	Runs       int  // of each policy in each experiment, from 1; on IMDB three tenths of it, as in the paper
+	Runs       int  // of each policy in each experiment, from 1; see runsOf
 	Bandits    int  // in each ranking, from 1
 	BanditRuns int  // of each policy on each bandit, from 1
 	Learners   bool // the learners of the IMDB experiments are trained themselves, which needs their dataset
@@ -30,9 +30,11 @@ func PaperSize() Size {
 // Experiments returns the names of the experiments that are played: presets, the same as the released code runs them and,
 // with learners, those on IMDB again with learners in place of rewards drawn around their curves.
 func Experiments(learners bool) []string {
-	names := []string{restless15, rested15, arms2, code15, code2, imdb7, imdb2, codeIMDB7, codeIMDB2}
+	onIMDB := []string{imdb7, imdb2, codeIMDB7, codeIMDB2}
+	names := append([]string{restless15, rested15, arms2, code15, code2}, onIMDB...)
+	names = append(names, restlessExp, restlessLines, restlessStays)
 	if learners {
-		for _, name := range names[5:9] {
+		for _, name := range onIMDB {
 			names = append(names, name+learning)
 		}
 	}
@@ -46,13 +48,14 @@ type Plan struct {
 	missing  int
 }
 
-// A Unit is what is played at once: one policy of an experiment, one bandit of a ranking, or one run that is kept alone.
+// A Unit is what is played at once: one policy of an experiment, one bandit of a ranking, one run that is kept alone, one
+// budget of a best-arm experiment, or one instance of improving arms.
 type Unit struct {
 	Key      string // tells it from every other, also from those of other versions of the numerics
 	Scenario *scenario.Scenario
 	kind     unitKind
-	of       int // the index of its experiment, ranking or list of runs in the evidence
-	at       int // the index of its policy, bandit or run there
+	of       int // the index of its experiment, ranking, list of runs, errors or instance in the evidence
+	at       int // the index of its policy, bandit, run or budget there
 	done     bool
 }
 
@@ -63,24 +66,24 @@ const (
 	ofExperiment unitKind = ""
 	ofRanking    unitKind = "ranking-"
 	ofRuns       unitKind = "run-"
+	ofErrors     unitKind = "errors-"
+	ofInstances  unitKind = "instance-"
 )
 
 // A Part is what the evidence keeps of a unit.
 type Part struct {
 	Played  *Played   `json:"played,omitempty"`
 	Regrets []float64 `json:"regrets,omitempty"`
-	Pulls   []float64 `json:"pulls,omitempty"` // of each arm in the run
+	Pulls   []float64 `json:"pulls,omitempty"`  // of each arm in the run
+	Wrong   []float64 `json:"wrong,omitempty"`  // the error of each policy
+	Earned  []Total   `json:"earned,omitempty"` // the total payoff of each policy
 }
 
 // NewPlan returns the plan of a size.
 func NewPlan(size Size) *Plan {
 	p := &Plan{evidence: Evidence{Numerics: sim.Numerics}}
 	for _, name := range Experiments(size.Learners) {
-		runs := size.Runs
-		if strings.Contains(name, "imdb") {
-			runs = max(min(runs, 2), runs*3/10)
-		}
-		p.addExperiment(name, runs)
+		p.addExperiment(name, runsOf(name, size.Runs))
 	}
 	for _, name := range []string{restless15, code15} {
 		p.addRuns(name, size.Runs)
@@ -88,8 +91,39 @@ func NewPlan(size Size) *Plan {
 	for _, name := range rankings {
 		p.addRanking(name, size)
 	}
+	for _, b := range BestArms() {
+		p.addErrors(b, errorRuns*size.Runs)
+	}
+	for _, preset := range []string{hardPTRR, hardUCBE} {
+		for _, arms := range improvingArms {
+			p.addInstance(preset, arms, instanceRuns*size.Runs)
+		}
+	}
 	p.missing = len(p.Units)
 	return p
+}
+
+// How many times as many runs as an experiment's a budget and an instance have, whose runs are short.
+const (
+	errorRuns    = 10
+	instanceRuns = 4
+)
+
+// runsOf returns the runs of an experiment where most have so many: on IMDB three tenths of it, and a tenth on the long ones
+// of Migali et al., as in the papers.
+func runsOf(name string, runs int) int {
+	switch {
+	case strings.Contains(name, "imdb"):
+		return max(min(runs, 2), runs*3/10)
+	case ownDefined(name):
+		return max(min(runs, 2), runs/10)
+	}
+	return runs
+}
+
+// ownDefined reports whether an experiment has its policies as defined alone: those of Migali et al.
+func ownDefined(name string) bool {
+	return name == restlessExp || name == restlessLines || name == restlessStays
 }
 
 const (
@@ -109,7 +143,10 @@ func scenarioOf(name string, runs int) *scenario.Scenario {
 		panic(badPreset)
 	}
 	s := *preset.Scenario
-	s.Runs, s.Policies = runs, bothVariants(s.Policies)
+	s.Runs = runs
+	if !ownDefined(name) {
+		s.Policies = bothVariants(s.Policies)
+	}
 	if trained {
 		withLearners(name, &s)
 	}
@@ -187,6 +224,27 @@ func (p *Plan) addRanking(name string, size Size) {
 	p.evidence.Rankings = append(p.evidence.Rankings, kept)
 }
 
+func (p *Plan) addErrors(b BestArm, runs int) {
+	e := Errors{Preset: b.Preset, Runs: runs, Budgets: budgets}
+	for i, budget := range budgets {
+		s := b.Scenario(budget, runs)
+		if i == 0 {
+			for _, spec := range s.Policies {
+				e.Curves = append(e.Curves, ErrorCurve{spec.ID, spec.Variant, make([]float64, len(budgets))})
+			}
+		}
+		p.add(Unit{Scenario: s, kind: ofErrors, of: len(p.evidence.Errors), at: i})
+	}
+	p.evidence.Errors = append(p.evidence.Errors, e)
+}
+
+func (p *Plan) addInstance(preset string, arms, runs int) {
+	s := improvingScenario(preset, arms, runs)
+	x := Instance{Preset: preset, Arms: arms, Runs: runs, Best: rounded(firstPulls(payoffOf(s.Arms[0].Payoff), s.Horizon))}
+	p.add(Unit{Scenario: s, kind: ofInstances, of: len(p.evidence.Instances)})
+	p.evidence.Instances = append(p.evidence.Instances, x)
+}
+
 func (p *Plan) add(u Unit) {
 	u.Key = string(u.kind) + strconv.Itoa(sim.Numerics) + "-" + u.Scenario.Hash()
 	p.Units = append(p.Units, u)
@@ -199,8 +257,37 @@ func (p *Plan) Take(unit int, r *sim.Results) Part {
 		return Part{Regrets: roundedAll(sweep.MeanRegrets(r))}
 	case ofRuns:
 		return Part{Pulls: roundedAll(r.Policies[0].Pulls.Mean)}
+	case ofErrors:
+		return Part{Wrong: errorsOf(r)}
+	case ofInstances:
+		return Part{Earned: p.earnedOf(unit, r)}
 	}
 	return Part{Played: playedOf(&r.Policies[0])}
+}
+
+// errorsOf returns the share of the runs in which each policy recommends a wrong arm by its own rule.
+func errorsOf(r *sim.Results) []float64 {
+	var wrong []float64
+	for _, p := range r.Policies {
+		wrong = append(wrong, rounded(p.Recommended.Rule().Wrong))
+	}
+	return wrong
+}
+
+// earnedOf returns the total payoff of each policy: that of the best arm less regret.
+func (p *Plan) earnedOf(unit int, r *sim.Results) []Total {
+	var list []Total
+	best := p.evidence.Instances[p.Units[unit].of].Best
+	for i := range r.Policies {
+		of := &r.Policies[i]
+		total := Total{Policy: of.Policy, Mean: rounded(best - of.Final.Mean)}
+		if half := sim.CI95(of.Final.Std, of.Runs); half != nil {
+			x := rounded(*half)
+			total.CI95 = &x
+		}
+		list = append(list, total)
+	}
+	return list
 }
 
 // Put adds a unit's part to the evidence. It returns false if the part does not fit the unit: a stored part may be
@@ -218,6 +305,18 @@ func (p *Plan) Put(unit int, part Part) bool {
 			return false
 		}
 		p.evidence.ByRun[u.of].Pulls[u.at] = part.Pulls
+	case ofErrors:
+		if len(part.Wrong) != len(u.Scenario.Policies) || slices.ContainsFunc(part.Wrong, func(x float64) bool { return x < 0 || x > 1 }) {
+			return false
+		}
+		for i, x := range part.Wrong {
+			p.evidence.Errors[u.of].Curves[i].Wrong[u.at] = x
+		}
+	case ofInstances:
+		if !canBeEarned(part.Earned, u.Scenario) {
+			return false
+		}
+		p.evidence.Instances[u.of].Earned = part.Earned
 	default:
 		x, spec := &p.evidence.Experiments[u.of], u.Scenario.Policies[0]
 		if !part.Played.fits(x, len(u.Scenario.Arms), spec) || !part.Played.possible(u.Scenario.Horizon) {
@@ -252,6 +351,17 @@ func (p *Played) possible(horizon int) bool {
 func canBeRegrets(list []float64, horizon int) bool {
 	most := float64(horizon) * payoff.MaxPayoff
 	return !slices.ContainsFunc(list, func(x float64) bool { return math.Abs(x) > most })
+}
+
+// canBeEarned reports whether totals are those of a scenario's policies.
+func canBeEarned(list []Total, s *scenario.Scenario) bool {
+	for i, x := range list {
+		if len(list) != len(s.Policies) || x.Policy != s.Policies[i].ID || !canBeRegrets([]float64{x.Mean}, s.Horizon) ||
+			(x.CI95 != nil) != (s.Runs > 1) || x.CI95 != nil && !(*x.CI95 >= 0) {
+			return false
+		}
+	}
+	return len(list) > 0
 }
 
 // canBePulls reports whether all numbers are in 0..horizon.

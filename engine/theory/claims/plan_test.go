@@ -67,13 +67,33 @@ func TestPutRefusesOtherParts(t *testing.T) {
 			t.Errorf("a good part leaves %d of %d units", plan.missing, left)
 		}
 	}
-	if last := len(plan.Units) - 1; plan.Put(last, Part{Regrets: []float64{1}}) {
-		t.Error("a ranking takes the regrets of one policy")
+	last := map[unitKind]int{}
+	for i, u := range plan.Units {
+		last[u.kind] = i
 	}
-	huge := make([]float64, len(plan.Units[len(plan.Units)-1].Scenario.Policies))
-	huge[0] = 1e308
-	if plan.Put(len(plan.Units)-1, Part{Regrets: huge}) {
-		t.Error("a ranking takes a regret that is not possible")
+	row := func(kind unitKind, first float64) []float64 {
+		list := make([]float64, len(plan.Units[last[kind]].Scenario.Policies))
+		list[0] = first
+		return list
+	}
+	total := nothingEarned(plan.Units[last[ofInstances]].Scenario)
+	total[0].Mean = 1e308
+	for name, bad := range map[string]struct {
+		kind unitKind
+		part Part
+	}{
+		"a ranking takes the regrets of one policy":               {ofRanking, Part{Regrets: []float64{1}}},
+		"a ranking takes a regret that is not possible":           {ofRanking, Part{Regrets: row(ofRanking, 1e308)}},
+		"a budget takes the error of one policy":                  {ofErrors, Part{Wrong: []float64{1}}},
+		"a budget takes an error above 1":                         {ofErrors, Part{Wrong: row(ofErrors, 1.5)}},
+		"an instance takes no totals":                             {ofInstances, Part{}},
+		"an instance takes a total that is not possible":          {ofInstances, Part{Earned: total}},
+		"an instance takes the totals of other policies":          {ofInstances, Part{Earned: make([]Total, len(total))}},
+		"an instance takes the total of one policy, of the first": {ofInstances, Part{Earned: total[:1]}},
+	} {
+		if plan.Put(last[bad.kind], bad.part) {
+			t.Error(name)
+		}
 	}
 	defer func() {
 		if recover() != notAllPut {
@@ -108,6 +128,9 @@ func TestDocumentsAreReadBack(t *testing.T) {
 				Policies: []Played{{Policy: rEd, Variant: scenario.Defined, Final: []float64{rounded(1.0 / 3)}}}}},
 			ByRun:    []ByRun{{Experiment: arms2, Policy: rEd, Variant: scenario.Defined, Pulls: [][]float64{{1, 2}}}},
 			Rankings: []Ranking{{Name: "rested", Setting: "rested", Runs: 10, Policies: []string{"ts/defined"}, Regrets: [][]float64{{1.5}}}},
+			Errors: []Errors{{Preset: settingA, Runs: 1, Budgets: []int{100}, Curves: []ErrorCurve{{Policy: rSR, Variant: scenario.Defined,
+				Wrong: []float64{1}}}}},
+			Instances: []Instance{{Preset: hardPTRR, Arms: 4, Runs: 1, Best: 10, Earned: []Total{{Policy: ptrr, Mean: 1}}}},
 		},
 	}
 	text, err := d.Encode()

@@ -1,20 +1,14 @@
 package family
 
 import (
-	"encoding/json"
-	"flag"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/theory/claims"
 )
-
-var update = flag.Bool("update", false, "play all budgets and rewrite errors.json; read the diff before commit")
 
 func TestEveryPolicyHasItsCard(t *testing.T) {
 	var ids, carded []string
@@ -57,91 +51,11 @@ func TestCardsOpenTheirPolicy(t *testing.T) {
 	}
 }
 
-// played plays the budgets of a setting.
-func played(t *testing.T, s Setting, budgets []int) Errors {
-	t.Helper()
-	e := Errors{Preset: s.Preset}
-	for b, budget := range budgets {
-		c := s.Scenario(budget)
-		for i, p := range play(c).Policies {
-			if b == 0 {
-				e.Curves = append(e.Curves, Curve{Policy: p.Policy, Variant: p.Variant})
-			}
-			// A policy that recommends by no rule of its own would have no error here.
-			e.Curves[i].Wrong = append(e.Curves[i].Wrong, math.Round(1e4*p.Recommended.BestIndex.Wrong)/1e4)
-		}
-	}
-	return e
-}
-
-// The errors are those of the runs: of two budgets, or of all with -tags verify.
-func TestErrorsAreThoseOfTheRuns(t *testing.T) {
-	budgets := []int{100, 250}
-	if *update || everyBudget {
-		budgets = Budgets
-	}
-	var all []Errors
-	for i, s := range Settings() {
-		e := played(t, s, budgets)
-		all = append(all, e)
-		if *update {
-			continue
-		}
-		for _, c := range e.Curves {
-			kept := Played()[i].Of(c.Policy, c.Variant)
-			for b, budget := range budgets {
-				if at := slices.Index(Budgets, budget); len(kept) != len(Budgets) || kept[at] != c.Wrong[b] {
-					t.Errorf("%s, T = %d: %s %s errs in %v, errors.json has %v", s.Preset, budget, c.Policy, c.Variant, c.Wrong[b], kept)
-				}
-			}
-		}
-	}
-	if *update {
-		if err := os.WriteFile("errors.json", encoded(t, all), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// encoded writes a line for each curve.
-func encoded(t *testing.T, all []Errors) []byte {
-	t.Helper()
-	var b strings.Builder
-	b.WriteString("[\n")
-	for i, e := range all {
-		b.WriteString(`{"preset": "` + e.Preset + "\", \"curves\": [\n")
-		for k, c := range e.Curves {
-			line, err := json.Marshal(c)
-			if err != nil {
-				t.Fatal(err)
-			}
-			b.Write(line)
-			b.WriteString(map[bool]string{true: "\n", false: ",\n"}[k == len(e.Curves)-1])
-		}
-		b.WriteString(map[bool]string{true: "]}\n", false: "]},\n"}[i == len(all)-1])
-	}
-	b.WriteString("]\n")
-	return []byte(b.String())
-}
-
-func TestVerdicts(t *testing.T) {
-	got := []claims.Verdict{above(1, 0.2), above(0, 0.2), above(0.2, 0.2), lower(0, Trials, 1), lower(1, Trials, 0), lower(0.5, Trials, 0.5)}
-	if !slices.Equal(got, []claims.Verdict{claims.Holds, claims.Fails, claims.Open, claims.Holds, claims.Fails, claims.Open}) {
-		t.Errorf("shares are decided as %v", got)
-	}
-	low, high := interval(0.5, 100) // by hand: 0.5 ± 4 √(0.25/100 + 16/40000) / 1.16
-	if math.Abs(low-0.31431) > 1e-5 || math.Abs(high-0.68569) > 1e-5 {
-		t.Errorf("the interval of a half is %v to %v", low, high)
-	}
-	if at := crossing(); at != 189 {
-		t.Errorf("arm 1 is best from pull %d on", at)
-	}
-	agree, others := Agreement()
-	if agree+len(others) != 2*9*len(Budgets) || agree < 390 {
+// 394 of the 396 published errors agree with ours as released; the page names the others.
+func TestPublishedErrorsAgree(t *testing.T) {
+	agree, others := agreement()
+	if agree+len(others) != 2*9*22 || agree < 390 {
 		t.Errorf("%d published errors agree; not: %v", agree, others)
-	}
-	for _, v := range Verdicts() {
-		t.Log(v)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/theory/claims"
 )
 
 //go:embed page.html
@@ -39,7 +40,6 @@ type table struct {
 
 type page struct {
 	Rows      []row
-	Verdicts  []Verdict
 	Tables    []table
 	Instances []instance
 	Agree, Of int
@@ -48,7 +48,7 @@ type page struct {
 
 // Page returns family.html, which is part of the site: it uses the playground's links and style.
 func Page() ([]byte, error) {
-	p := page{Verdicts: Verdicts(), Instances: instancesOf()}
+	p := page{Instances: instancesOf()}
 	for _, c := range Cards() {
 		kind, _ := policy.Lookup(c.ID)
 		r := row{Card: c, Name: kind.Name, Source: kind.Source, Doc: kind.Doc, Released: kind.Released}
@@ -59,10 +59,10 @@ func Page() ([]byte, error) {
 		}
 		p.Rows = append(p.Rows, r)
 	}
-	for i, s := range Settings() {
-		p.Tables = append(p.Tables, tableOf(s, &Played()[i], &Published()[i]))
+	for i, b := range claims.BestArms() {
+		p.Tables = append(p.Tables, tableOf(b, &claims.PublishedErrors()[i]))
 	}
-	p.Agree, p.Others = Agreement()
+	p.Agree, p.Others = agreement()
 	p.Of = p.Agree + len(p.Others)
 	var b bytes.Buffer
 	err := pageTemplate.Execute(&b, p)
@@ -71,11 +71,13 @@ func Page() ([]byte, error) {
 
 func addressOf(s *scenario.Scenario) string { return "index.html#" + scenario.EncodeLink(s) }
 
+const badPreset = "family: the preset of a card is missing, or not valid with its policy"
+
 // opened returns the preset of a card, to which the policy is added if it lacks it.
 func opened(c Card) *scenario.Scenario {
 	p, ok := scenario.LookupPreset(c.Preset)
 	if !ok {
-		panic(badSetting)
+		panic(badPreset)
 	}
 	s := *p.Scenario
 	for _, spec := range s.Policies {
@@ -93,33 +95,9 @@ func opened(c Card) *scenario.Scenario {
 	s.Policies = append([]scenario.PolicySpec{{ID: c.ID, Variant: scenario.Defined, Params: params}}, s.Policies...)
 	full, faults := scenario.Parse(s.Canonical())
 	if faults != nil {
-		panic(badSetting)
+		panic(badPreset)
 	}
 	return full
 }
 
-// tableOf returns the table of a setting: of each policy what was published, and ours as released and as defined.
-func tableOf(s Setting, played, published *Errors) table {
-	preset, _ := scenario.LookupPreset(s.Preset)
-	t := table{Title: s.Title, Address: addressOf(preset.Scenario), Preset: s.Preset}
-	for _, b := range Budgets {
-		t.Budgets = append(t.Budgets, numbers.Commas(float64(b), 0))
-	}
-	for _, c := range published.Curves {
-		kind, _ := policy.Lookup(c.Policy)
-		t.Curves = append(t.Curves, curve{Policy: kind.Name, Kind: "published", First: true, Wrong: shares(c.Wrong)})
-		for _, variant := range []string{scenario.Released, scenario.Defined} {
-			if wrong := played.Of(c.Policy, variant); wrong != nil {
-				t.Curves = append(t.Curves, curve{Policy: kind.Name, Kind: "here, as " + variant, Wrong: shares(wrong)})
-			}
-		}
-	}
-	return t
-}
-
-func shares(list []float64) (words []string) {
-	for _, x := range list {
-		words = append(words, fmt.Sprintf("%.2f", x))
-	}
-	return words
-}
+func commas(n int) string { return numbers.Commas(float64(n), 0) }

@@ -59,7 +59,7 @@ func instancesOf() (list []instance) {
 	for _, name := range hardInstances {
 		preset, ok := scenario.LookupPreset(name)
 		if !ok {
-			panic(badSetting)
+			panic(badPreset)
 		}
 		x := instance{Title: preset.Title, Address: addressOf(preset.Scenario), Arms: len(preset.Scenario.Arms)}
 		for _, r := range Ratios(preset.Scenario) {

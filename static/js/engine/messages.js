@@ -418,12 +418,13 @@
  * An intent is a chart.Intent as the page reads it: what the pointer or a key means.
  * @typedef {object} Intent
  * @property {'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'pair' | 'choose' |
- *   'single'} kind
+ *   'single' | 'point'} kind
  * @property {string} chart
  * @property {string} series
  * @property {string} other  the second key of a pair
  * @property {number} arm
  * @property {number} round
+ * @property {number} point  of the sweep
  * @property {string} param
  * @property {Record<string, any> | null} payoff  the dragged arm's payoff; null for other gestures
  * @property {number} x
@@ -1054,7 +1055,11 @@
 
 /**
  * A sweepAxis is one thing that a sweep varies.
- * @typedef {{path: string, values: Array<string>, log: boolean}} SweepAxis
+ * @typedef {object} SweepAxis
+ * @property {string} path
+ * @property {string} name  for people
+ * @property {Array<string>} values
+ * @property {boolean} log
  */
 
 /**
@@ -1070,12 +1075,14 @@
 
 /**
  * sweepLookRequest draws what is played, by the measure that the chart is to show. The answer is a sweepState.
- * @typedef {{measure: string}} SweepLookRequest
+ * @typedef {object} SweepLookRequest
+ * @property {string} measure
+ * @property {number} mapOf  the policy whose measure a map shows; -1 for the policy of least regret
  */
 
 /**
- * sweepMergeRequest brings a block's numbers, as data that came with finished. The answer is whether all runs of
- * a policy at a point are there now, a bool. Numbers of an earlier sweep are dropped.
+ * sweepMergeRequest brings a block's numbers, as data that came with finished. The answer is whether they belong
+ * to the sweep, a bool: numbers of an earlier one are dropped.
  * @typedef {object} SweepMergeRequest
  * @property {number} sweep
  * @property {number} part  in the plan's list
@@ -1094,6 +1101,7 @@
  * @property {Array<SweepAxis>} axes
  * @property {Array<SweepPart>} parts  to be played in this order
  * @property {Array<string>} names  of the policies
+ * @property {number} runs  of each
  * @property {SweepState} state
  */
 
@@ -1104,7 +1112,7 @@
  * @property {string} link  the fragment of the scenario's link; "" if it may not have these values
  * @property {string} fingerprint  "" while it is not played
  * @property {Array<string>} faults
- * @property {Array<SweepValue>} results  by policy; empty while it is not played
+ * @property {Array<SweepValue>} results  by policy; empty if the scenario may not have these values
  * @property {number} best  the policy of least mean regret; -1 while it is not played
  * @property {boolean} certain  its lead over every other is beyond the corrected interval
  */
@@ -1113,8 +1121,9 @@
  * sweepRequest begins a sweep of a scenario, in place of an earlier one. The answer is a sweepPlan.
  * @typedef {object} SweepRequest
  * @property {string} text
- * @property {Array<string>} over  what is varied, as sweep.ParseAxis reads it; one or two
- * @property {string} measure  of sources.SweepMeasures: what the chart shows
+ * @property {Array<string>} over  what is varied, as sweep.ParseAxis reads it
+ * @property {string} measure  of sweep.Measures: what the chart shows
+ * @property {number} at  the round whose regret is kept too; 0 for none
  */
 
 /**
@@ -1124,16 +1133,15 @@
  * @property {number} played  how many of the points
  * @property {Array<SweepFit>} fits  once all points of one logarithmic axis are played
  * @property {number} comparisons
- * @property {boolean} drawn  the chart shows the sweep: it has one axis, of numbers
+ * @property {string} chart  the ID of the chart that shows the sweep; "" if there is none
  */
 
 /**
- * A sweepValue is a policy at a point: its regret after the last round, and shares of its runs.
+ * A sweepValue is the measure of a policy at a point.
  * @typedef {object} SweepValue
- * @property {number} mean
- * @property {number | null} ci95  half-width; nil for one run
- * @property {number} endsOnBest
- * @property {number} wrong  of the runs that recommend a wrong arm
+ * @property {number | null} value  nil if there is none
+ * @property {string} text  with its interval, for people
+ * @property {number} runs  of which it is: fewer than all while they are played
  */
 
 /**

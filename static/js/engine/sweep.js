@@ -15,13 +15,13 @@ const STATE_MS = 100
  */
 function createStates(ask, measure, total, onState, fail) {
   const start = performance.now()
-  const states = {measure, handed: 0, now, soon, stop: () => clearTimeout(timer)}
+  const states = {measure, mapOf: -1, handed: 0, now, soon, stop: () => clearTimeout(timer)}
   let timer = 0
 
   async function now() {
     clearTimeout(timer)
     timer = 0
-    const state = await ask({type: 'sweepLook', measure: states.measure})
+    const state = await ask({type: 'sweepLook', measure: states.measure, mapOf: states.mapOf})
     const [seconds, {handed}] = [(performance.now() - start) / 1000, states]
     const left = handed > 0 ? seconds * (total - handed) / handed : null
     return {state, progress: {share: total > 0 ? handed / total : 1, seconds, left}}
@@ -36,12 +36,12 @@ function createStates(ask, measure, total, onState, fail) {
  * Begins a sweep. It rejects where the scenario has faults; what is wrong with the sweep itself is in the plan.
  * @param {import('./coordinator.js').AskCoordinator} ask  one worker: a later one knows nothing of this sweep
  * @param {import('./pool.js').Pool} pool
- * @param {{text: string, over: string[], measure: string}} what
+ * @param {{text: string, over: string[], measure: string, at: number}} what
  * @param {SweepCallbacks} callbacks
  * @returns {Promise<Sweep>}
  */
-export async function startSweep(ask, pool, {text, over, measure}, {onState, onDone, onError}) {
-  const plan = await ask({type: 'sweep', text, over, measure})
+export async function startSweep(ask, pool, {text, over, measure, at}, {onState, onDone, onError}) {
+  const plan = await ask({type: 'sweep', text, over, measure, at})
   let ended = plan.fault !== ''
   /** @type {import('./pool-run.js').PoolRun | null} */
   let run = null
@@ -59,18 +59,18 @@ export async function startSweep(ask, pool, {text, over, measure}, {onState, onD
     states.stop()
     run?.cancel()
   }
-  /** @param {number} at */
-  function play(at) {
+  /** @param {number} part */
+  function play(part) {
     if (ended) return
-    if (at === plan.parts.length) return void finish().catch(fail)
-    let left = plan.parts[at].plan.blocks.length
-    run = pool.play(plan.parts[at].text, plan.parts[at].plan, {
+    if (part === plan.parts.length) return void finish().catch(fail)
+    let left = plan.parts[part].plan.blocks.length
+    run = pool.play(plan.parts[part].text, plan.parts[part].plan, {
       onBlock(data) {
-        ask({type: 'sweepMerge', sweep: plan.sweep, part: at}, data).then(finished => {
+        ask({type: 'sweepMerge', sweep: plan.sweep, part}, data).then(taken => {
           if (ended) return
           states.handed++
-          if (finished) states.soon()
-          if (--left === 0) play(at + 1)
+          if (taken) states.soon()
+          if (--left === 0) play(part + 1)
         }).catch(fail)
       },
       onError: fail,
@@ -88,8 +88,8 @@ export async function startSweep(ask, pool, {text, over, measure}, {onState, onD
   return {
     plan,
     cancel,
-    async look(next) {
-      states.measure = next
+    async look(nextMeasure, mapOf) {
+      Object.assign(states, {measure: nextMeasure, mapOf})
       return (await states.now()).state
     },
   }

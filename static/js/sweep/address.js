@@ -3,23 +3,30 @@
 
 /**
  * @typedef {object} Wish
- * @property {string[]} over      what is varied, one or two
+ * @property {string[]} over      what is varied
  * @property {number} runs        of each policy at each value; 0 for the scenario's
  * @property {string} measure
+ * @property {number} at          the round of the measure "at"; 0 for half of the horizon
  * @property {string} link        the scenario's, without '#'; '' for a preset
  * @property {string} preset      its name; '' for the usual one
  */
 
-export const MEASURES = ['regret', 'best', 'wrong']
+export const MEASURES = ['regret', 'at', 'best', 'wrong', 'recommended']
+/** The most things that are varied at once. */
+export const AXES = 5
+
+/** @param {string | null} text  0 if it is no number */
+const whole = text => Math.max(0, Math.trunc(Number(text) || 0))
 
 /** @param {string} search @param {string} hash @returns {Wish} */
 export function readAddress(search, hash) {
   const query = new URLSearchParams(search)
   const measure = query.get('measure') ?? ''
   return {
-    over: query.getAll('over').slice(0, 2),
-    runs: Math.max(0, Math.trunc(Number(query.get('runs')) || 0)),
+    over: query.getAll('over').slice(0, AXES),
+    runs: whole(query.get('runs')),
     measure: MEASURES.includes(measure) ? measure : MEASURES[0],
+    at: whole(query.get('at')),
     link: hash.replace(/^#/, '').replace(/\?.*$/, ''),
     preset: query.get('scenario') ?? '',
   }
@@ -29,9 +36,10 @@ export function readAddress(search, hash) {
  * The address of a sweep.
  * @param {string} page  its address without query and fragment @param {Wish} wish @param {boolean} [embed]
  */
-export function addressOf(page, {over, runs, measure, link, preset}, embed = false) {
+export function addressOf(page, {over, runs, measure, at, link, preset}, embed = false) {
   const words = [...over.map(o => `over=${written(o)}`), ...(runs ? [`runs=${runs}`] : []),
-    ...(measure === MEASURES[0] ? [] : [`measure=${measure}`]), ...(link || !preset ? [] : [`scenario=${encodeURIComponent(preset)}`]),
+    ...(measure === MEASURES[0] ? [] : [`measure=${measure}`]), ...(measure === 'at' && at ? [`at=${at}`] : []),
+    ...(link || !preset ? [] : [`scenario=${encodeURIComponent(preset)}`]),
     ...(embed ? ['embed'] : [])]
   return page + (words.length > 0 ? `?${words.join('&')}` : '') + (link && `#${link}`)
 }

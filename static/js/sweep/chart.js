@@ -1,6 +1,6 @@
 // @ts-check
-// The chart of a sweep over one number, drawn by the same view as the playground's. Pointer and keys read it; a press opens
-// the point's scenario.
+// The chart of a sweep, drawn by the same view as the playground's. Pointer and keys read it; a click, or Enter, opens the
+// scenario of what is read.
 
 import {chartFile, download} from '../app/charts/export.js'
 import {SAMPLE, widthOf} from '../ui/letters.js'
@@ -10,9 +10,8 @@ import {mountView} from '../view/mount.js'
 
 /** @typedef {import('../engine/api.js').Engine} Engine */
 
-export const CHART = 'sweep'
 const FORMATS = /** @type {const} */ (['svg', 'png', 'pdf', 'tex', 'csv', 'json'])
-const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Escape'])
+const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Escape', 'Enter'])
 
 /** @param {(format: typeof FORMATS[number]) => void} save */
 const saveButtons = save => h('div', {class: 'sweep-save', role: 'group', 'aria-label': t.save}, h('span', {}, t.save),
@@ -20,10 +19,41 @@ const saveButtons = save => h('div', {class: 'sweep-save', role: 'group', 'aria-
     t.formats[format])))
 
 /**
+ * Lets pointer and keys read what the plot shows.
+ * @param {HTMLElement} plot @param {() => {engine: Engine, chart: string} | null} present
+ * @param {(sentence: string) => void} announce @param {(point: number) => void} open
+ */
+function listen(plot, present, announce, open) {
+  /** @param {PointerEvent} e @param {'move' | 'down' | 'up' | 'leave'} kind */
+  async function point(e, kind) {
+    const [box, touch, now] = [plot.getBoundingClientRect(), e.pointerType === 'touch', present()]
+    const at = {kind, x: e.clientX - box.left, y: e.clientY - box.top, touch}
+    const intent = await now?.engine.charts.pointer(now.chart, at).catch(() => null)
+    if (!intent) return
+    plot.style.cursor = intent.kind === 'hover' ? intent.cursor : ''
+    if (intent.kind === 'point' && !touch) open(intent.point) // a finger reads; the table has the links
+  }
+  plot.addEventListener('pointermove', e => point(e, 'move'))
+  plot.addEventListener('pointerdown', e => point(e, 'down'))
+  plot.addEventListener('pointerup', e => point(e, 'up'))
+  plot.addEventListener('pointerleave', e => point(e, 'leave'))
+  plot.addEventListener('keydown', async e => {
+    const now = present()
+    if (!KEYS.has(e.key) || e.ctrlKey || e.metaKey || e.altKey || !now) return
+    e.preventDefault()
+    const answer = await now.engine.charts.key(now.chart, e.key).catch(() => null)
+    if (answer?.announcement) announce(answer.announcement)
+    if (answer?.intent.kind === 'point') open(answer.intent.point)
+  })
+}
+
+/**
  * @param {() => string} theme  of the charts
  * @param {(sentence: string) => void} announce
+ * @param {(point: number) => void} open  opens the scenario of a point
  */
-export function sweepChart(theme, announce) {
+export function sweepChart(theme, announce, open) {
+  let chart = 'sweep' // the kind that shows the present sweep
   const plot = h('div', {class: 'plot', tabindex: 0, role: 'img', 'aria-label': t.chart})
   const failed = h('p', {hidden: true}, t.noChart)
   const words = h('p', {class: 'takeaway'})
@@ -33,26 +63,13 @@ export function sweepChart(theme, announce) {
   let view = null
   const save = saveButtons(async format => {
     if (!engine) return
-    const {name, blob} = await chartFile(engine, CHART, format, {theme: theme()})
+    const {name, blob} = await chartFile(engine, chart, format, {theme: theme()})
     download(blob, name)
   })
   const host = h('div', {class: 'sweep-chart charts'}, plot)
   const node = h('section', {class: 'sweep-drawn', 'aria-label': t.chart}, words, host, failed, save)
 
-  /** @param {PointerEvent} e @param {'move' | 'leave'} kind */
-  function point(e, kind) {
-    const box = plot.getBoundingClientRect()
-    engine?.charts.pointer(CHART, {kind, x: e.clientX - box.left, y: e.clientY - box.top, touch: e.pointerType === 'touch'}).catch(() => {})
-  }
-  plot.addEventListener('pointermove', e => point(e, 'move'))
-  plot.addEventListener('pointerdown', e => point(e, 'move'))
-  plot.addEventListener('pointerleave', e => point(e, 'leave'))
-  plot.addEventListener('keydown', async e => {
-    if (!KEYS.has(e.key) || e.ctrlKey || e.metaKey || e.altKey || !engine) return
-    e.preventDefault()
-    const answer = await engine.charts.key(CHART, e.key).catch(() => null)
-    if (answer?.announcement) announce(answer.announcement)
-  })
+  listen(plot, () => engine && {engine, chart}, announce, open)
   return {
     node,
     /** @param {Engine} started */
@@ -61,7 +78,7 @@ export function sweepChart(theme, announce) {
       const width = widthOf(SAMPLE, host)
       if (width > 0) engine.charts.letters(SAMPLE, width)
       view = mountView(host, {
-        engine, charts: [{id: CHART, element: plot}], theme: theme(),
+        engine, charts: [{id: chart, element: plot}], theme: theme(),
         onDrawn: () => host.classList.add('is-drawn'),
         onError: error => {
           console.warn(error.message)
@@ -71,14 +88,17 @@ export function sweepChart(theme, announce) {
     },
     reconnect: () => view?.reconnect(),
     setTheme: () => view?.setTheme(theme()),
-    /** @param {boolean} drawn */
-    show(drawn) {
-      show(node, drawn)
-      view?.relayout()
+    /** Shows a sweep by one of the kinds of charts. @param {string} kind  '' for none */
+    show(kind) {
+      if (node.hidden !== (kind === '') || kind && kind !== chart) {
+        show(node, kind !== '')
+        chart = kind || chart
+        view?.relayout([{id: chart, element: plot}])
+      }
     },
     /** @param {import('../engine/api.js').LaidChart[]} laid */
     laid(laid) {
-      const mine = laid.find(c => c.id === CHART)
+      const mine = laid.find(c => c.id === chart)
       if (mine) setText(words, mine.takeaway)
     },
   }

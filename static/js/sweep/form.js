@@ -3,14 +3,14 @@
 
 import {freshId, h, setText, show} from '../ui/dom.js'
 import {sweep as t} from '../text/sweep.js'
-import {MEASURES} from './address.js'
+import {AXES, MEASURES} from './address.js'
 
 /** @typedef {import('./places.js').Place} Place */
 
 const OTHER = 'other'
 
 /**
- * One thing to vary: a list of the scenario's numbers, and a field for their values.
+ * One thing to vary: a list of the scenario's numbers, and a field for their values. How these are written stands below the first.
  * @param {string} label @param {boolean} optional  it may be nothing @param {() => void} onChange
  */
 function axisFields(label, optional, onChange) {
@@ -20,7 +20,7 @@ function axisFields(label, optional, onChange) {
     spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', onchange: onChange}))
   const pathField = h('label', {for: pathId}, h('span', {}, t.path), path)
   const valuesField = h('label', {for: valuesId}, h('span', {}, t.values), values)
-  const help = h('p', {id: helpId, class: 'help'}, t.valuesHelp)
+  const help = h('p', {id: helpId, class: 'help'})
   /** @type {Place[]} */
   let places = []
   function choose() {
@@ -35,8 +35,9 @@ function axisFields(label, optional, onChange) {
   function arrange() {
     show(pathField, select.value === OTHER)
     show(valuesField, select.value !== '')
-    show(help, select.value !== '')
-    setText(help, (select.value === OTHER ? t.pathHelp + ' ' : '') + t.valuesHelp)
+    const words = [select.value === OTHER && t.pathHelp, !optional && t.valuesHelp].filter(Boolean).join(' ')
+    show(help, words !== '')
+    setText(help, words)
   }
   return {
     node: h('div', {class: 'axis'}, h('label', {}, h('span', {}, label), select), pathField, valuesField, help),
@@ -63,9 +64,14 @@ function axisFields(label, optional, onChange) {
  * @param {{onRun: () => void, onCancel: () => void, onMeasure: () => void, onChange: () => void}} calls
  */
 export function sweepForm({onRun, onCancel, onMeasure, onChange}) {
-  const axes = [axisFields(t.vary, false, onChange), axisFields(t.second, true, onChange)]
+  const axes = Array.from({length: AXES}, (_, i) => axisFields(i === 0 ? t.vary : t.next, i > 0, () => {
+    arrange()
+    onChange()
+  }))
   const runs = h('input', {type: 'number', min: 1, max: 100000, step: 1, inputmode: 'numeric', onchange: onChange})
-  const measure = h('select', {onchange: onMeasure}, t.measures.map(([value, words]) => h('option', {value}, words)))
+  const round = h('input', {type: 'number', min: 1, step: 1, inputmode: 'numeric', onchange: onChange})
+  const roundField = h('label', {}, h('span', {}, t.round), round)
+  const measure = h('select', {onchange: () => { arrange(); onMeasure() }}, t.measures.map(([value, words]) => h('option', {value}, words)))
   const run = h('button', {type: 'submit', class: 'button primary'}, t.run)
   const cancel = h('button', {type: 'button', class: 'button', hidden: true, onclick: onCancel}, t.cancel)
   const fault = h('p', {class: 'fault', role: 'alert', hidden: true})
@@ -73,18 +79,31 @@ export function sweepForm({onRun, onCancel, onMeasure, onChange}) {
     e.preventDefault()
     onRun()
   }}, axes.map(a => a.node),
-  h('div', {class: 'sweep-options'}, h('label', {}, h('span', {}, t.runs), runs), h('label', {}, h('span', {}, t.measure), measure)),
+  h('div', {class: 'sweep-options'}, h('label', {}, h('span', {}, t.runs), runs), h('label', {}, h('span', {}, t.measure), measure),
+    roundField),
   h('div', {class: 'sweep-buttons'}, run, cancel), fault)
+  /** A field for one more thing stands below those that are used. */
+  function arrange() {
+    const used = axes.findLastIndex(a => a.text() !== '')
+    axes.forEach((axis, i) => show(axis.node, i <= Math.max(used + 1, 1)))
+    show(roundField, measure.value === 'at')
+  }
   return {
     node,
-    /** @param {Place[]} places @param {import('./address.js').Wish} wish @param {number} usual  runs */
+    /**
+     * @param {Place[]} places @param {import('./address.js').Wish} wish
+     * @param {{runs: number, horizon: number}} usual  what stands where the address has nothing
+     */
     fill(places, wish, usual) {
       axes.forEach((axis, i) => axis.fill(places, wish.over[i] ?? ''))
-      runs.value = String(wish.runs || usual)
+      runs.value = String(wish.runs || usual.runs)
+      round.value = String(wish.at || Math.max(1, Math.round(usual.horizon / 2)))
       measure.value = wish.measure
+      arrange()
     },
     over: () => axes.map(a => a.text()).filter(Boolean),
     runs: () => Math.trunc(Number(runs.value)) || 0,
+    round: () => Math.max(1, Math.trunc(Number(round.value)) || 1),
     measure: () => (MEASURES.includes(measure.value) ? measure.value : MEASURES[0]),
     /** @param {string} message '' for none */
     say(message) {

@@ -33,14 +33,19 @@ let parsed = null
 /** @type {import('../engine/api.js').Sweep | null} */
 let current = null
 let playing = false
+/** @type {SweepState | null} */
+let last = null
 let wish = readAddress(location.search, location.hash)
 
 const title = h('p', {class: 'sweep-scenario'})
 const form = sweepForm({onRun: run, onCancel: cancel, onMeasure: look, onChange: remember})
 const status = h('p', {class: 'status', role: 'status'}, t.loading)
 const bar = h('progress', {max: 1, value: 0, hidden: true, 'aria-label': t.run})
-const chart = sweepChart(() => chartTheme(store.state), announceNow)
-const tables = sweepTables()
+const chart = sweepChart(() => chartTheme(store.state), announceNow, point => {
+  const link = last?.points[point]?.link
+  if (link) window.open(`index.html#${link}`, '_blank', 'noopener')
+})
+const tables = sweepTables(look)
 const copied = h('span', {role: 'status'})
 /** Code for a frame with this sweep in another page. */
 const frame = () =>
@@ -48,9 +53,9 @@ const frame = () =>
 const share = h('p', {class: 'sweep-share'},
   h('button', {type: 'button', class: 'link', onclick: () => copy(addressOf(page(), wish))}, t.copyLink),
   h('button', {type: 'button', class: 'link', onclick: () => copy(frame())}, t.copyEmbed), copied)
-main.append(title, form.node, status, bar, chart.node, ...tables.nodes, share)
+main.append(title, form.node, status, bar, ...tables.chooser, chart.node, ...tables.nodes, share)
 document.body.append(...regions)
-chart.show(false)
+chart.show('')
 form.at(false, false)
 store.react((_, before) => { if (before) chart.setTheme() })
 start().catch(error => setText(status, t.failed(error?.message ?? String(error))))
@@ -96,7 +101,8 @@ async function start() {
   await engine.charts.show(parsed.canonical)
   title.replaceChildren(h('span', {}, t.of(parsed.scenario.title || t.scenario, parsed.scenario.policies.length)), ' ',
     h('a', {href: `index.html#${parsed.link}`}, t.playground))
-  form.fill(placesOf(parsed, description), wish, Math.min(parsed.scenario.runs, USUAL_RUNS))
+  form.fill(placesOf(parsed, description), wish,
+    {runs: Math.min(parsed.scenario.runs, USUAL_RUNS), horizon: parsed.scenario.horizon})
   form.at(false, true)
   setText(status, t.ready)
   remember()
@@ -105,7 +111,7 @@ async function start() {
 
 /** Writes what the form says into the address. */
 function remember() {
-  wish = {...wish, over: form.over(), runs: form.runs(), measure: form.measure()}
+  wish = {...wish, over: form.over(), runs: form.runs(), measure: form.measure(), at: form.round()}
   try {
     const embed = new URLSearchParams(location.search).has('embed')
     history.replaceState(null, '', addressOf(location.pathname, wish, embed))
@@ -122,7 +128,7 @@ async function run() {
   const text = JSON.stringify({...JSON.parse(parsed.canonical), ...(wish.runs > 0 && {runs: wish.runs})})
   try {
     current?.cancel()
-    current = await engine.sweep({text, over: wish.over, measure: wish.measure},
+    current = await engine.sweep({text, over: wish.over, measure: wish.measure, at: wish.at},
       {onState, onDone, onError: error => ended(t.failed(error.message))})
   } catch (/** @type {any} */ error) {
     playing = false
@@ -144,8 +150,9 @@ async function run() {
 /** @param {SweepState} state */
 function render(state) {
   if (!current) return
-  chart.show(state.drawn)
-  tables.render(current.plan, state, wish.measure, parsed?.resolved.map(policy => policy.style) ?? [])
+  last = state
+  chart.show(state.chart)
+  tables.render(current.plan, state, parsed?.resolved.map(policy => policy.style) ?? [])
 }
 
 /** @param {SweepState} state @param {import('../engine/api.js').SweepProgress} progress */
@@ -174,13 +181,13 @@ function ended(sentence) {
 async function cancel() {
   if (!current) return
   current.cancel()
-  const state = await current.look(wish.measure).catch(() => null)
+  const state = await current.look(wish.measure, tables.mapOf()).catch(() => null)
   if (state) render(state)
   ended(t.cancelled(state?.played ?? 0, current.plan.state.points.length))
 }
 
 async function look() {
   remember()
-  const state = await current?.look(wish.measure).catch(() => null)
+  const state = await current?.look(wish.measure, tables.mapOf()).catch(() => null)
   if (state) render(state)
 }

@@ -1,8 +1,7 @@
 // @ts-check
-// The results of a sweep: a row for every value, or for two numbers a cell for every pair. Each leads to its scenario.
+// The results of a sweep: a row for every point, or for two numbers a cell for every pair. Each leads to its scenario.
 
 import {h, setText, show} from '../ui/dom.js'
-import {halfWidth, percent, regret} from '../ui/numbers.js'
 import {swatch} from '../ui/swatch.js'
 import {sweep as t} from '../text/sweep.js'
 
@@ -17,59 +16,63 @@ const SHADES = 8
 /** The address of a point's scenario. @param {SweepPoint} point */
 const pageOf = point => `index.html#${point.link}`
 
-/** @param {SweepValue} value @param {string} measure */
-const numberOf = (value, measure) => (measure === 'best' ? value.endsOnBest : measure === 'wrong' ? value.wrong : value.mean)
-
-/** @param {SweepValue} value @param {string} measure */
-function words(value, measure) {
-  if (measure !== 'regret') return percent(numberOf(value, measure))
-  return t.within(regret(value.mean), value.ci95 === null ? '' : halfWidth(value.ci95, value.mean))
-}
-
 /** What a sweep's point is called. @param {SweepPlan} plan @param {SweepPoint} point */
-const nameOf = (plan, point) => plan.axes.map((axis, i) => `${axis.path} = ${point.values[i]}`).join(', ')
+const nameOf = (plan, point) => plan.axes.map((axis, i) => `${axis.name} ${point.values[i]}`).join(', ')
 
 /** @param {SweepPlan} plan @param {SweepPoint} point @param {string} text */
 const link = (plan, point, text) =>
   h('a', {href: pageOf(point), target: '_blank', rel: 'noopener', 'aria-label': `${text}. ${t.openPoint(nameOf(plan, point))}`}, text)
 
 /**
- * A table of one axis.
- * @param {SweepPlan} plan @param {SweepState} state @param {string} measure @param {Style[]} styles
+ * A cell for a policy at a point. While some of its runs are missing, it is paler.
+ * @param {SweepPlan} plan @param {SweepPoint} point @param {number} i
  */
-function rows(plan, {points}, measure, styles) {
+function policyCell(plan, point, i) {
+  const {value, text, runs} = point.results[i]
+  if (value === null) return h('td', {}, t.wait)
+  const [best, begun] = [point.best === i && point.certain, runs < plan.runs]
+  return h('td', {class: best ? 'is-best' : begun ? 'is-begun' : '', title: begun && t.soFar(runs, plan.runs)}, text)
+}
+
+/**
+ * A table with a row for each point.
+ * @param {SweepPlan} plan @param {SweepState} state @param {Style[]} styles
+ */
+function rows(plan, {points}, styles) {
+  const {axes} = plan
   return h('table', {class: 'sweep-rows'}, h('caption', {class: 'visually-hidden'}, t.points),
-    h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, plan.axes[0].path),
+    h('thead', {}, h('tr', {}, axes.map(axis => h('th', {scope: 'col'}, axis.name)),
       plan.names.map((name, i) => h('th', {scope: 'col'}, swatch(styles[i]), ' ', name)))),
-    h('tbody', {}, points.map(point => h('tr', {},
-      h('th', {scope: 'row'}, point.link ? link(plan, point, point.values[0]) : point.values[0]),
-      point.faults.length > 0 ? h('td', {colspan: plan.names.length, class: 'refused'}, point.faults.join(' '))
-        : plan.names.map((_, i) => h('td', {class: point.best === i && point.certain ? 'is-best' : ''},
-          point.results[i] ? words(point.results[i], measure) : t.wait))))))
+    h('tbody', {}, points.map(point => h('tr', {}, axes.map((_, i) => h('th', {scope: 'row'},
+      point.link && i === 0 ? link(plan, point, point.values[i]) : point.values[i])),
+    point.faults.length > 0 ? h('td', {colspan: plan.names.length, class: 'refused'}, point.faults.join(' '))
+      : plan.names.map((_, i) => policyCell(plan, point, i))))))
 }
 
 /**
  * A table of two axes: who is best, or one policy's measure, shaded.
- * @param {SweepPlan} plan @param {SweepState} state @param {string} measure @param {Style[]} styles
+ * @param {SweepPlan} plan @param {SweepState} state @param {Style[]} styles
  * @param {number} policy  -1 for who is best
  */
-function grid(plan, {points}, measure, styles, policy) {
+function grid(plan, {points}, styles, policy) {
   const [first, second] = plan.axes
-  const numbers = policy < 0 ? [] : points.filter(p => p.results[policy]).map(p => numberOf(p.results[policy], measure))
+  const numbers = policy < 0 ? [] : points.flatMap(p => p.results[policy]?.value ?? [])
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
   /** @param {SweepPoint} point */
   const cell = point => {
     if (point.faults.length > 0) return h('td', {class: 'refused', title: point.faults.join(' ')}, t.refused)
-    if (point.results.length === 0) return h('td', {}, t.wait)
     if (policy < 0) {
+      if (point.best < 0) return h('td', {}, t.wait)
       const name = point.certain ? plan.names[point.best] : t.cannotTell
       return h('td', {class: point.certain ? `is-sure c-${styles[point.best].role}` : ''}, link(plan, point, name))
     }
-    const share = high > low ? (numberOf(point.results[policy], measure) - low) / (high - low) : 0
-    return h('td', {'data-shade': Math.round(share * (SHADES - 1))}, link(plan, point, words(point.results[policy], measure)))
+    const {value, text} = point.results[policy]
+    if (value === null) return h('td', {}, t.wait)
+    const share = high > low ? (value - low) / (high - low) : 0
+    return h('td', {'data-shade': Math.round(share * (SHADES - 1))}, link(plan, point, text))
   }
   return h('table', {class: 'sweep-grid'}, h('caption', {class: 'visually-hidden'}, t.points),
-    h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, `${first.path} \u2193 ${second.path} \u2192`),
+    h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, `${first.name} \u2193 ${second.name} \u2192`),
       second.values.map(value => h('th', {scope: 'col'}, value)))),
     h('tbody', {}, first.values.map((value, i) => h('tr', {}, h('th', {scope: 'row'}, value),
       second.values.map((_, k) => cell(points[i * second.values.length + k]))))))
@@ -81,36 +84,43 @@ function growth(plan, {fits}) {
     if (fit.slope === null) return h('li', {}, t.noFit(plan.names[i], fit.why))
     const half = fit.ci95 === null ? '' : fit.ci95.toFixed(2)
     const stated = fit.stated === null ? '' : fit.stated.toFixed(2)
-    return h('li', {}, t.fit(plan.names[i], fit.slope.toFixed(2), half, plan.axes[0].path === 'horizon' ? 'T' : plan.axes[0].path),
+    return h('li', {}, t.fit(plan.names[i], fit.slope.toFixed(2), half, plan.axes[0].path === 'horizon' ? 'T' : plan.axes[0].name),
       fit.theorem ? t.theory(fit.theorem, stated, fit.bound.toFixed(2)) : '')
   })
 }
 
-export function sweepTables() {
-  const select = h('select', {})
+/** @param {() => void} onMapOf  the map is to show something else */
+export function sweepTables(onMapOf) {
+  const select = h('select', {onchange: () => { draw(); onMapOf() }})
   const chooser = h('label', {class: 'sweep-choice', hidden: true}, h('span', {}, t.map), select)
   const help = h('p', {class: 'help', hidden: true})
   const body = h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.points})
   const list = h('ul', {})
   const fits = h('section', {class: 'sweep-fits', hidden: true}, h('h2', {}, t.fits), list)
-  /** @type {[SweepPlan, SweepState, string, Style[]] | null} */
+  /** @type {[SweepPlan, SweepState, Style[]] | null} */
   let last = null
-  select.addEventListener('change', draw)
+  const mapOf = () => (last?.[0].axes.length === 2 ? Number(select.value) : -1)
   function draw() {
     if (!last) return
-    const [plan, state, measure, styles] = last
-    const two = plan.axes.length > 1
-    const policy = two ? Number(select.value) : -1
-    body.replaceChildren(two ? grid(plan, state, measure, styles, policy) : rows(plan, state, measure, styles))
+    const [plan, state, styles] = last
+    const policy = mapOf()
+    body.replaceChildren(plan.axes.length === 2 ? grid(plan, state, styles, policy) : rows(plan, state, styles))
     setText(help, policy < 0 ? t.bestHelp(state.comparisons) : t.heatHelp(plan.names[policy]))
   }
   return {
-    nodes: [chooser, help, body, fits],
-    /** @param {SweepPlan} plan @param {SweepState} state @param {string} measure @param {Style[]} styles */
-    render(plan, state, measure, styles) {
-      const two = plan.axes.length > 1
-      if (last?.[0] !== plan) select.replaceChildren(...[t.best, ...plan.names].map((name, i) => h('option', {value: String(i - 1)}, name)))
-      last = [plan, state, measure, styles]
+    chooser: [chooser, help],
+    nodes: [body, fits],
+    /** The policy whose measure the map shows; -1 for the best one. */
+    mapOf,
+    /** @param {SweepPlan} plan @param {SweepState} state @param {Style[]} styles */
+    render(plan, state, styles) {
+      const two = plan.axes.length === 2
+      if (last?.[0] !== plan) {
+        const chosen = select.value
+        select.replaceChildren(...[t.best, ...plan.names].map((name, i) => h('option', {value: String(i - 1)}, name)))
+        if (Number(chosen) < plan.names.length) select.value = chosen || '-1'
+      }
+      last = [plan, state, styles]
       show(chooser, two)
       show(help, two)
       draw()

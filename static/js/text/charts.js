@@ -47,8 +47,17 @@ export const CHARTS = [
    "label":"Every policy’s regret on the one instance against that on the other","yTitle":"regret on the second instance",
    "place":"theory","group":"Not learnable","xAxis":"regrets","zooms":false,"symlog":false,"bands":false,"spreads":false},
   {"id":"sweep","name":"Sweep","title":"Sweep","label":"A measure of the policies at every value of what the sweep varies",
-   "yTitle":"regret after the last round","place":"sweep","group":"","xAxis":"swept values","zooms":false,"symlog":false,"bands":true,
-   "spreads":false},
+   "yTitle":"mean regret after the last round","place":"sweep","group":"","xAxis":"swept values","zooms":false,"symlog":false,
+   "bands":true,"spreads":false},
+  {"id":"sweep-map","name":"Map","title":"Map","label":"The best policy, or one policy's measure, for every pair of values",
+   "yTitle":"the policy of least mean regret","place":"sweep","group":"","xAxis":"swept values","zooms":false,"symlog":false,
+   "bands":false,"spreads":false},
+  {"id":"sweep-axes","name":"Parallel axes","title":"Parallel axes","label":"A line for each combination of values, to its measure",
+   "yTitle":"each combination is a line in the colour of its policy of least mean regret","place":"sweep","group":"",
+   "xAxis":"swept values","zooms":false,"symlog":false,"bands":false,"spreads":false},
+  {"id":"ranking","name":"Ranking","title":"Ranking","label":"The mean rank of each policy over the bandits, the best first",
+   "yTitle":"mean rank by mean regret; 1 is the best","place":"sweep","group":"","xAxis":"ranks","zooms":false,"symlog":false,
+   "bands":false,"spreads":false},
 ]
 
 /** @param {string} id @returns {ChartKind} */

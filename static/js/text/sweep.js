@@ -19,7 +19,7 @@ export const sweep = {
   of: (title, policies) => `${title} (${counted(policies, 'policy', 'policies')})`,
   playground: 'Open in the playground',
   vary: 'Vary',
-  second: 'and',
+  next: 'and',
   nothing: 'nothing else',
   other: 'something else…',
   path: 'Place in the document',
@@ -28,8 +28,9 @@ export const sweep = {
   valuesHelp: 'From..to/how many, such as 0.1..0.5/9; with log at the end, equal ratios: 100..10000/5log. Or a list: 1, 2, 5.',
   runs: 'Runs of each',
   measure: 'Show',
-  measures: [['regret', 'Regret after the last round'], ['best', 'Runs that end on the best arm'],
-    ['wrong', 'Runs that recommend a wrong arm']],
+  round: 'Round',
+  measures: [['regret', 'Regret after the last round'], ['at', 'Regret after a round'], ['best', 'Runs that end on the best arm'],
+    ['wrong', 'Runs whose most pulled arm is wrong'], ['recommended', 'Runs that recommend a wrong arm']],
   run: 'Run the sweep',
   cancel: 'Cancel',
   loading: 'Loading the engine…',
@@ -50,8 +51,8 @@ export const sweep = {
   openPoint: of => `Open ${of} in the playground`,
   wait: '…',
   refused: 'not possible',
-  /** @param {string} mean @param {string} half */
-  within: (mean, half) => half ? `${mean} ± ${half}` : mean,
+  /** @param {number} runs @param {number} of */
+  soFar: (runs, of) => `After ${runs} of ${counted(of, 'run', 'runs')}`,
   fits: 'Growth',
   /** @param {string} name @param {string} slope @param {string} half @param {string} path */
   fit: (name, slope, half, path) => `${name}: regret grows like ${path}^${slope}${half && ` (± ${half})`}.`,
@@ -75,6 +76,6 @@ export const sweep = {
   copyEmbed: 'Copy code to embed',
   copied: 'Copied.',
   notCopied: 'The browser did not allow copying; the address of the page is the link.',
-  chart: 'Chart of the sweep. Arrow keys read its values.',
+  chart: 'Chart of the sweep. Arrow keys read its values; Enter opens the scenario of a value.',
   noChart: 'The charts cannot be drawn here; the table below has all numbers.',
 }

@@ -16,12 +16,13 @@ func (w window) chart() layout.Window { return layout.Window{X0: w[0], X1: w[1],
 
 // An intent is a chart.Intent as the page reads it: what the pointer or a key means.
 type intent struct {
-	Kind   string   `json:"kind" js:"'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'pair' | 'choose' | 'single'"`
+	Kind   string   `json:"kind" js:"'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'pair' | 'choose' | 'single' | 'point'"`
 	Chart  string   `json:"chart"`
 	Series string   `json:"series"`
 	Other  string   `json:"other"` // the second key of a pair
 	Arm    int      `json:"arm"`
 	Round  float64  `json:"round"`
+	Point  int      `json:"point"` // of the sweep
 	Param  string   `json:"param"`
 	Payoff any      `json:"payoff" js:"Record<string, any> | null"` // the dragged arm's payoff; null for other gestures
 	X      float64  `json:"x"`
@@ -220,8 +221,9 @@ func (c *charts) intentOf(from *chart.Board, in chart.Intent) intent {
 	w := in.Window
 	return intent{
 		Payoff: c.drag(in),
-		Kind:   string(in.Kind), Chart: in.Chart, Series: in.Series, Other: in.Other, Arm: in.Arm, Round: in.Round, Param: in.Param,
-		X: in.X, Y: in.Y, Window: window{w.X0, w.X1, w.Y0, w.Y1}, Back: in.Back, Hidden: hidden, Done: in.Done, Cursor: in.Cursor,
+		Kind:   string(in.Kind), Chart: in.Chart, Series: in.Series, Other: in.Other, Arm: in.Arm, Round: in.Round, Point: in.Point,
+		Param: in.Param,
+		X:     in.X, Y: in.Y, Window: window{w.X0, w.X1, w.Y0, w.Y1}, Back: in.Back, Hidden: hidden, Done: in.Done, Cursor: in.Cursor,
 	}
 }
 

@@ -1,11 +1,14 @@
 package server
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
 
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/scenario"
@@ -17,12 +20,13 @@ import (
 // sweepRequest begins a sweep of a scenario, in place of an earlier one. The answer is a sweepPlan.
 type sweepRequest struct {
 	Text    string   `json:"text"`
-	Over    []string `json:"over"`    // what is varied, as sweep.ParseAxis reads it; one or two
-	Measure string   `json:"measure"` // of sources.SweepMeasures: what the chart shows
+	Over    []string `json:"over"`    // what is varied, as sweep.ParseAxis reads it
+	Measure string   `json:"measure"` // of sweep.Measures: what the chart shows
+	At      int      `json:"at"`      // the round whose regret is kept too; 0 for none
 }
 
-// sweepMergeRequest brings a block's numbers, as data that came with finished. The answer is whether all runs of a policy at a
-// point are there now, a bool. Numbers of an earlier sweep are dropped.
+// sweepMergeRequest brings a block's numbers, as data that came with finished. The answer is whether they belong to the sweep,
+// a bool: numbers of an earlier one are dropped.
 type sweepMergeRequest struct {
 	Sweep int `json:"sweep"`
 	Part  int `json:"part"` // in the plan's list
@@ -31,6 +35,7 @@ type sweepMergeRequest struct {
 // sweepLookRequest draws what is played, by the measure that the chart is to show. The answer is a sweepState.
 type sweepLookRequest struct {
 	Measure string `json:"measure"`
+	MapOf   int    `json:"mapOf"` // the policy whose measure a map shows; -1 for the policy of least regret
 }
 
 // A sweepPlan says what is to be played for a sweep.
@@ -40,12 +45,14 @@ type sweepPlan struct {
 	Axes  []sweepAxis `json:"axes"`
 	Parts []sweepPart `json:"parts"` // to be played in this order
 	Names []string    `json:"names"` // of the policies
+	Runs  int         `json:"runs"`  // of each
 	State sweepState  `json:"state"`
 }
 
 // A sweepAxis is one thing that a sweep varies.
 type sweepAxis struct {
 	Path   string   `json:"path"`
+	Name   string   `json:"name"` // for people
 	Values []string `json:"values"`
 	Log    bool     `json:"log"`
 }
@@ -62,7 +69,7 @@ type sweepState struct {
 	Played      int          `json:"played"` // how many of the points
 	Fits        []sweepFit   `json:"fits"`   // once all points of one logarithmic axis are played
 	Comparisons int          `json:"comparisons"`
-	Drawn       bool         `json:"drawn"` // the chart shows the sweep: it has one axis, of numbers
+	Chart       string       `json:"chart"` // the ID of the chart that shows the sweep; "" if there is none
 }
 
 // A sweepPoint is one combination of values.
@@ -71,17 +78,16 @@ type sweepPoint struct {
 	Link        string       `json:"link"`        // the fragment of the scenario's link; "" if it may not have these values
 	Fingerprint string       `json:"fingerprint"` // "" while it is not played
 	Faults      []string     `json:"faults"`
-	Results     []sweepValue `json:"results"` // by policy; empty while it is not played
+	Results     []sweepValue `json:"results"` // by policy; empty if the scenario may not have these values
 	Best        int          `json:"best"`    // the policy of least mean regret; -1 while it is not played
 	Certain     bool         `json:"certain"` // its lead over every other is beyond the corrected interval
 }
 
-// A sweepValue is a policy at a point: its regret after the last round, and shares of its runs.
+// A sweepValue is the measure of a policy at a point.
 type sweepValue struct {
-	Mean       float64  `json:"mean"`
-	CI95       *float64 `json:"ci95"` // half-width; nil for one run
-	EndsOnBest float64  `json:"endsOnBest"`
-	Wrong      float64  `json:"wrong"` // of the runs that recommend a wrong arm
+	Value *float64 `json:"value"` // nil if there is none
+	Text  string   `json:"text"`  // with its interval, for people
+	Runs  int      `json:"runs"`  // of which it is: fewer than all while they are played
 }
 
 // A sweepFit is the growth of a policy's regret along a logarithmic axis.
@@ -98,21 +104,23 @@ type sweepFit struct {
 type sweeping struct {
 	number  int
 	results *sweep.Results
-	measure sources.SweepMeasure
+	view    sources.SweepView
 	parts   []*sweepingPart
+	begun   map[int]*sim.Collector // by unit: of those that have some of their runs
 }
 
 // A sweepingPart is what is played of one scenario.
 type sweepingPart struct {
 	scenario  *scenario.Scenario
 	collector *sim.Collector
-	units     []int       // in the order in which they are played
+	units     []int
 	left      map[int]int // by policy of the scenario: how many blocks of its unit are missing
+	blocks    []sim.Block // in the order in which they are played
 }
 
 // The page draws at most so much; the command has no such limits.
 const (
-	mostAxes   = 2
+	mostAxes   = 5
 	mostPoints = 1000
 )
 
@@ -124,44 +132,45 @@ func (s *Server) sweep(r sweepRequest) (any, error) {
 	}
 	number := s.lastSweep + 1
 	s.lastSweep = number
-	results, err := sweepOf(sc, r.Over)
+	results, err := sweepOf(sc, r)
 	if err != nil {
 		s.charts.board.SetSweep(nil)
 		s.sweeping = nil
 		return sweepPlan{Sweep: number, Fault: err.Error(), Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}, State: noSweep()}, nil
 	}
 	s.sweptBefore.fill(results)
-	w := &sweeping{number: number, results: results, measure: sources.SweepMeasure(r.Measure), parts: partsOf(results)}
+	w := &sweeping{number: number, results: results, view: sources.SweepView{Measure: r.Measure}, parts: partsOf(results),
+		begun: map[int]*sim.Collector{}}
 	s.sweeping = w
-	answer := sweepPlan{Sweep: number, Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}}
-	for _, a := range results.Plan.Over {
-		answer.Axes = append(answer.Axes, sweepAxis{a.Path, valueTexts(a.Values), a.Log})
+	answer := sweepPlan{Sweep: number, Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}, Runs: sc.Runs}
+	answer.State = s.sweepState()
+	for _, a := range s.charts.board.Sweep().Axes {
+		answer.Axes = append(answer.Axes, sweepAxis{a.Path, a.Name, a.Texts, a.Log})
 	}
 	for i := range sc.Policies {
 		answer.Names = append(answer.Names, sources.PolicyOf(sc, i).Name)
 	}
 	for _, p := range w.parts {
-		answer.Parts = append(answer.Parts, sweepPart{string(p.scenario.Canonical()), p.plan(results.Plan)})
+		answer.Parts = append(answer.Parts, sweepPart{string(p.scenario.Canonical()), p.plan()})
 	}
-	answer.State = s.sweepState()
 	return answer, nil
 }
 
 func noSweep() sweepState { return sweepState{Points: []sweepPoint{}, Fits: []sweepFit{}} }
 
-func sweepOf(sc *scenario.Scenario, over []string) (*sweep.Results, error) {
-	if len(over) > mostAxes {
-		return nil, errors.New("the page varies at most two things at once; the command rising sweep takes more")
+func sweepOf(sc *scenario.Scenario, r sweepRequest) (*sweep.Results, error) {
+	if len(r.Over) > mostAxes {
+		return nil, errors.New("the page varies at most five things at once; the command rising sweep takes more")
 	}
 	var axes []sweep.Axis
-	for _, text := range over {
+	for _, text := range r.Over {
 		axis, err := sweep.ParseAxis(sc, text)
 		if err != nil {
 			return nil, err
 		}
 		axes = append(axes, axis)
 	}
-	plan, err := sweep.NewPlan(sweep.Sweep{Base: sc, Over: axes})
+	plan, err := sweep.NewPlan(sweep.Sweep{Base: sc, Over: axes, At: min(max(r.At, 0), sc.Horizon)})
 	if err != nil {
 		return nil, err
 	}
@@ -194,15 +203,16 @@ func (k sweptUnits) keep(u *sweep.Unit, n sweep.Numbers) {
 	k[u.Key] = n
 }
 
-// partsOf groups the units that are not played by their scenarios. Points are played coarse first: those that halve
-// the axis, then those that
-// halve the halves.
+// partsOf groups what is not played by its scenario. Points are played coarse first: those that halve the axis, then those that
+// halve the halves. At each point the first runs of all policies come before the next runs, so that there is something to see
+// early.
 func partsOf(r *sweep.Results) []*sweepingPart {
 	p := r.Plan
 	var parts []*sweepingPart
 	byScenario := map[*scenario.Scenario]*sweepingPart{}
 	seen := make([]bool, len(p.Units))
 	for _, point := range coarseFirst(len(p.Points)) {
+		touched := map[*sweepingPart][]sim.Block{}
 		for _, u := range p.Points[point].Units {
 			if seen[u] || r.Has(u) {
 				continue
@@ -217,6 +227,11 @@ func partsOf(r *sweep.Results) []*sweepingPart {
 			}
 			part.units = append(part.units, u)
 			part.left[unit.Policy] = len(unit.Blocks())
+			touched[part] = append(touched[part], unit.Blocks()...)
+		}
+		for part, blocks := range touched {
+			slices.SortStableFunc(blocks, func(a, b sim.Block) int { return cmp.Compare(a.From, b.From) })
+			part.blocks = append(part.blocks, blocks...)
 		}
 	}
 	return parts
@@ -234,13 +249,11 @@ func coarseFirst(n int) []int {
 	return order
 }
 
-func (p *sweepingPart) plan(of *sweep.Plan) plan {
+func (p *sweepingPart) plan() plan {
 	s := p.scenario
 	a := plan{Blocks: [][3]int{}, Policies: len(s.Policies), Horizon: s.Horizon, Runs: s.Runs, Until: s.Horizon}
-	for _, u := range p.units {
-		for _, b := range of.Units[u].Blocks() {
-			a.Blocks = append(a.Blocks, [3]int{b.Policy, b.From, b.To})
-		}
+	for _, b := range p.blocks {
+		a.Blocks = append(a.Blocks, [3]int{b.Policy, b.From, b.To})
 	}
 	return a
 }
@@ -267,14 +280,17 @@ func (s *Server) sweepMerge(_ int, body, data []byte) (any, error) {
 		return nil, err
 	}
 	part.left[a.Policy]--
-	if part.left[a.Policy] > 0 {
-		return false, nil
-	}
 	for _, u := range part.units {
-		if unit := &w.results.Plan.Units[u]; unit.Policy == a.Policy {
+		unit := &w.results.Plan.Units[u]
+		switch {
+		case unit.Policy != a.Policy:
+		case part.left[a.Policy] > 0:
+			w.begun[u] = part.collector
+		default:
 			n := w.results.Plan.Take(u, part.collector)
 			w.results.Put(u, n)
 			s.sweptBefore.keep(unit, n)
+			delete(w.begun, u)
 		}
 	}
 	return true, nil
@@ -284,21 +300,35 @@ func (s *Server) sweepLook(r sweepLookRequest) (any, error) {
 	if s.sweeping == nil {
 		return noSweep(), nil
 	}
-	s.sweeping.measure = sources.SweepMeasure(r.Measure)
+	s.sweeping.view = sources.SweepView{Measure: r.Measure}
+	if base := s.sweeping.results.Plan.Base; r.MapOf >= 0 && r.MapOf < len(base.Policies) {
+		s.sweeping.view.MapOf = sources.PolicyOf(base, r.MapOf).Key
+	}
 	return s.sweepState(), nil
 }
 
 // sweepState draws the sweep's chart and returns how far the sweep is.
 func (s *Server) sweepState() sweepState {
 	w := s.sweeping
+	for u, collector := range w.begun {
+		w.results.PutSoFar(u, w.results.Plan.TakeSoFar(u, collector))
+	}
 	o := w.results.Object()
-	drawn := sources.SweepOf(w.results, o.Points, w.measure)
+	drawn := sources.SweepOf(w.results, o, w.view)
 	s.charts.layoutSent = false
 	s.charts.board.SetSweep(drawn)
 	state := noSweep()
-	state.Comparisons, state.Drawn = o.Comparisons, drawn != nil
+	state.Comparisons, state.Chart = o.Comparisons, chart.SweepKind(drawn)
 	for i := range o.Points {
 		p := pointOf(&o.Points[i])
+		for k := range drawn.Points[i].Values {
+			v := sweepValue{Text: sentences.ValueOfSweep(drawn, drawn.At(i, k))}
+			if y := drawn.At(i, k).Y; y == y {
+				v.Value = &y
+				_, v.Runs, _ = w.results.Policy(i, k)
+			}
+			p.Results = append(p.Results, v)
+		}
 		if p.Fingerprint != "" {
 			state.Played++
 		}
@@ -318,14 +348,6 @@ func pointOf(p *sweep.PointObject) sweepPoint {
 	}
 	if p.Best != nil {
 		a.Best, a.Certain = p.Best.Policy, p.Best.Certain
-	}
-	for i := range p.Results {
-		r := &p.Results[i]
-		wrong := r.Wrong.Share
-		if r.WrongIndex != nil {
-			wrong = r.WrongIndex.Share
-		}
-		a.Results = append(a.Results, sweepValue{r.Final.Mean, r.CI95, r.EndsOnBest.Share, wrong})
 	}
 	return a
 }

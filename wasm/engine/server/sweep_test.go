@@ -25,11 +25,11 @@ func playSweep(t *testing.T, s *testServer, p sweepPlan) (finished int) {
 			running := engine.Start(sim.Block{Policy: b[0], From: b[1], To: b[2]})
 			for !running.Step(1 << 20) {
 			}
-			done := s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": i}, running.Result().Encode(nil)...)
-			if done == true {
-				finished++
+			if s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": i}, running.Result().Encode(nil)...) != true {
+				t.Fatalf("the sweep does not want the block %v of its part %d", b, i)
 			}
 		}
+		finished += len(s.sweeping.parts[i].units)
 	}
 	return finished
 }
@@ -48,13 +48,13 @@ func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
 	if n := playSweep(t, s, p); n != 5 { // four values of the first policy, and the second
 		t.Errorf("%d units were finished, want 5", n)
 	}
-	again, err := s.sweepLook(sweepLookRequest{Measure: "best"})
+	again, err := s.sweepLook(sweepLookRequest{Measure: "regret", MapOf: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	state := again.(sweepState)
-	if state.Played != 4 || !state.Drawn || len(state.Fits) != 0 {
-		t.Fatalf("played %d of 4, drawn %v, %d fits", state.Played, state.Drawn, len(state.Fits))
+	if state.Played != 4 || state.Chart != "sweep" || len(state.Fits) != 0 {
+		t.Fatalf("played %d of 4, drawn by %q, %d fits", state.Played, state.Chart, len(state.Fits))
 	}
 	// Another range plays only what is new: of 0.4, 0.3 and 0.15 the last.
 	wider, err := s.sweep(sweepRequest{Text: swept, Over: []string{"policies[0].epsilon=0.4,0.3,0.15"}, Measure: "regret"})
@@ -79,7 +79,7 @@ func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
 			}
 		}
 		r := c.Results()
-		if r.Fingerprint != point.Fingerprint || r.Policies[0].Final.Mean != point.Results[0].Mean {
+		if r.Fingerprint != point.Fingerprint || r.Policies[0].Final.Mean != *point.Results[0].Value || point.Results[0].Runs != 6 {
 			t.Errorf("point %d has fingerprint %s, the scenario alone has %s", i, point.Fingerprint, r.Fingerprint)
 		}
 	}
@@ -93,7 +93,8 @@ func TestSweepSaysWhatIsWrong(t *testing.T) {
 	}{
 		{"no such place", "policies[7]", []string{"policies[7].epsilon=0.1..0.4/4"}},
 		{"out of range", "epsilon", []string{"policies[0].epsilon=0.7"}},
-		{"three axes", "at most two", []string{"seed=1..2", "runs=2,3", "horizon=100,200"}},
+		{"six axes", "at most five", []string{"seed=1..2", "runs=2,3", "horizon=100,200", "noise.sigma=0.1,0.2", "arms[0].payoff.c=0.1,0.2",
+			"arms[1].payoff.c=0.1,0.2"}},
 		{"too many", "at most 1,000", []string{"seed=1..1001"}},
 		{"nothing", "varies at least one", nil},
 	} {
@@ -110,6 +111,46 @@ func TestSweepSaysWhatIsWrong(t *testing.T) {
 				t.Errorf("a block of a sweep that has ended gives %v", late)
 			}
 		})
+	}
+}
+
+// The first runs of all policies at the first point are there, and drawn, before the second runs of one of them.
+func TestSweepShowsAFirstPointEarly(t *testing.T) {
+	s := newTestServer(t, false)
+	text := strings.Replace(swept, `"horizon":400,"runs":6`, `"horizon":400000,"runs":2`, 1)
+	answer, err := s.sweep(sweepRequest{Text: text, Over: []string{"policies[0].epsilon=0.1..0.4/4"}, Measure: "regret"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := answer.(sweepPlan)
+	blocks := p.Parts[0].Plan.Blocks
+	if len(blocks) != 10 || blocks[0] != [3]int{0, 0, 1} || blocks[1] != [3]int{1, 0, 1} || blocks[2] != [3]int{0, 1, 2} {
+		t.Fatalf("the blocks are %v", blocks)
+	}
+	sc, err := parseOnly(p.Parts[0].Text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine, finals := sim.NewEngine(sc), map[int]float64{}
+	for _, b := range blocks[:2] {
+		running := engine.Start(sim.Block{Policy: b[0], From: b[1], To: b[2]})
+		for !running.Step(1 << 20) {
+		}
+		finals[b[0]] = running.Result().Final[0]
+		s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": 0}, running.Result().Encode(nil)...)
+	}
+	again, err := s.sweepLook(sweepLookRequest{Measure: "regret", MapOf: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := again.(sweepState)
+	for k, v := range state.Points[0].Results {
+		if v.Value == nil || *v.Value != finals[k] || v.Runs != 1 {
+			t.Errorf("policy %d has %+v after a run with regret %v", k, v, finals[k])
+		}
+	}
+	if state.Played != 0 || state.Points[0].Fingerprint != "" || state.Points[1].Results[0].Value != nil {
+		t.Errorf("%d points are played after one of two runs, the first with fingerprint %q", state.Played, state.Points[0].Fingerprint)
 	}
 }
 

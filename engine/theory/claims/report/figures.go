@@ -68,6 +68,11 @@ func Figures(d *claims.Document) []*Figure {
 			list = append(list, rankFigure(d.Evidence, &t))
 		}
 	}
+	for i, b := range claims.BestArms() {
+		if ours := d.Evidence.ErrorsOf(b.Preset); ours != nil {
+			list = append(list, errorFigure(ours, &claims.PublishedErrors()[i], b.Title))
+		}
+	}
 	return list
 }
 
@@ -94,6 +99,8 @@ func payoffFigure(x *claims.Experiment) *Figure {
 		last = s.Horizon
 	case len(s.Arms) == 2:
 		last = riseRounds
+	case s.Horizon > 200_000: // those of Migali et al.
+		last = s.Horizon
 	}
 	b := chart.NewBoard()
 	b.SetArms(sources.ArmsOf(s, bestArm(s)))

@@ -52,6 +52,9 @@ func experimentLinks(d *claims.Document, x *claims.Experiment, c *claims.Claim, 
 		if column == claims.Released {
 			of = d.Evidence.Experiment(claims.CodeOf(x.Name))
 		}
+		if of == nil || column == claims.ReleasedPolicies && len(x.Variants()) == 1 {
+			continue
+		}
 		variant := scenario.Released
 		if column == claims.Defined {
 			variant = scenario.Defined

@@ -28,9 +28,10 @@ var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
 // A page is the data of the template.
 type page struct {
-	Site     bool   // part of the site: it uses the playground's links and style
-	Style    string // the style of a page on its own
-	Tallies  []tally
+	Site     bool    // part of the site: it uses the playground's links and style
+	Style    string  // the style of a page on its own
+	Tallies  []tally // of the paper of 2022
+	Later    []tally // of the papers that followed, in the same columns
 	Topics   []topic
 	Numerics int
 }
@@ -38,8 +39,29 @@ type page struct {
 // Columns returns the headings of the columns.
 func (page) Columns() []string { return columnTitles[:] }
 
-// Claims returns the number of claims.
-func (page) Claims() int { return len(claims.All()) }
+// Claims returns the number of claims of the paper of 2022.
+func (p page) Claims() int { return countOf(p, false) }
+
+// LaterClaims returns the number of claims of the papers that followed, and LaterPapers that of these papers.
+func (p page) LaterClaims() int { return countOf(p, true) }
+
+func (p page) LaterPapers() (n int) {
+	for _, t := range p.Topics {
+		if t.Follows {
+			n++
+		}
+	}
+	return n
+}
+
+func countOf(p page, follows bool) (n int) {
+	for _, t := range p.Topics {
+		if t.Follows == follows {
+			n += len(t.Claims)
+		}
+	}
+	return n
+}
 
 // columnTitles are the headings of claims.Columns.
 var columnTitles = [...]string{"As defined", "As released", "Released policies"}
@@ -59,6 +81,9 @@ type topic struct {
 	Ranks       []rankTable
 	Curves      []comparison
 	Run         []link
+	Follows     bool          // it is of a paper that followed
+	Opens       bool          // it is the first such
+	Regrets     []figureTable // what figures show beside ours
 }
 
 // A figure is a picture's address and words.
@@ -90,6 +115,7 @@ type outcome struct {
 	Played       string
 	Reading      string
 	Comparisons  int
+	Empty        bool // it would repeat another column, as the topic says
 }
 
 // A reading is one way to read a claim, with its verdict in every column.
@@ -143,22 +169,36 @@ func write(d *claims.Document, site bool) ([]byte, error) {
 	}
 	figures := Figures(d)
 	for _, t := range claims.Topics() {
-		p.Topics = append(p.Topics, topicOf(d, t, figures, site))
+		shown := topicOf(d, t, figures, site)
+		shown.Opens = shown.Follows && !p.Topics[len(p.Topics)-1].Follows
+		p.Topics = append(p.Topics, shown)
 	}
-	for i := range claims.Columns() {
-		p.Tallies = append(p.Tallies, tally{Column: columnTitles[i]})
-		for _, t := range p.Topics {
-			for _, c := range t.Claims {
-				p.Tallies[i].add(c.Columns[i].Verdict)
-			}
-		}
-	}
+	p.Tallies, p.Later = tallies(p.Topics, false), tallies(p.Topics, true)
 	var out bytes.Buffer
 	err := pageTemplate.Execute(&out, struct {
 		page
 		CSS template.CSS
 	}{p, template.CSS(p.Style)})
 	return out.Bytes(), err
+}
+
+// tallies counts the verdicts of every column, of the topics that follow or of the others.
+func tallies(topics []topic, follows bool) []tally {
+	var list []tally
+	for i := range claims.Columns() {
+		n := tally{Column: columnTitles[i]}
+		for _, t := range topics {
+			for _, c := range t.Claims {
+				if t.Follows == follows {
+					n.add(c.Columns[i].Verdict)
+				}
+			}
+		}
+		if n.All() > 0 {
+			list = append(list, n)
+		}
+	}
+	return list
 }
 
 func (t *tally) add(v claims.Verdict) {
@@ -176,7 +216,7 @@ func (t *tally) add(v claims.Verdict) {
 func (t tally) All() int { return t.Holds + t.Fails + t.Open }
 
 func topicOf(d *claims.Document, of claims.Topic, figures []*Figure, site bool) topic {
-	t := topic{Name: of.Name, Title: of.Title, Text: html(of.Text)}
+	t := topic{Name: of.Name, Title: of.Title, Text: html(of.Text), Follows: of.Follows}
 	for _, f := range figures {
 		if f.Topic == of.Name {
 			t.Figures = append(t.Figures, figure{f.Name, f.Caption, f.Alt, int(math.Ceil(float64(f.Scene.Width))),
@@ -190,6 +230,9 @@ func topicOf(d *claims.Document, of claims.Topic, figures []*Figure, site bool) 
 	}
 	if of.Name == "imdb" {
 		t.Curves = comparisons()
+	}
+	if of.Name == "rc-be" {
+		t.Regrets = figureTables(d.Evidence)
 	}
 	if of.Name == "ranking" {
 		for _, r := range claims.RankTables() {
@@ -207,7 +250,7 @@ func claimOf(d *claims.Document, c *claims.Claim, of claims.Topic, site bool) cl
 	found, _ := d.Find(c.ID)
 	out := claim{
 		ID: c.ID, Section: c.Section, Statement: html(c.FullStatement()), Short: html(shortened(c)), Measured: html(c.Measured),
-		Differs: html(c.Differs), OfCode: of.Name != "theory", Run: linksOf(d, c, of, site), Rows: rowsOf(found),
+		Differs: html(c.Differs), OfCode: !of.Alone, Run: linksOf(d, c, of, site), Rows: rowsOf(found),
 	}
 	for i, column := range claims.Columns() {
 		o := found.Of(column)
@@ -216,6 +259,7 @@ func claimOf(d *claims.Document, c *claims.Claim, of claims.Topic, site bool) cl
 			shown.Verdict, shown.By, shown.Changes, shown.Played = o.Verdict, decidedBy(o), html(o.Changes), o.Played
 			shown.Reading, shown.Comparisons = o.Reading, o.Comparisons
 		}
+		shown.Empty = of.Follows && column == claims.ReleasedPolicies
 		out.Columns = append(out.Columns, shown)
 	}
 	for _, r := range c.Readings {

@@ -19,8 +19,10 @@ var small = sync.OnceValue(func() *claims.Document {
 	plan := claims.NewPlan(claims.Size{Runs: 2, Bandits: 2, BanditRuns: 1})
 	for i, u := range plan.Units {
 		part := claims.Part{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms))}
-		for p := range part.Regrets {
+		for p, spec := range u.Scenario.Policies {
 			part.Regrets[p] = float64((p*7 + i) % 11)
+			part.Wrong = append(part.Wrong, float64((p*7+i)%11)/11)
+			part.Earned = append(part.Earned, claims.Total{Policy: spec.ID, Mean: float64(100 + p), CI95: new(float64)})
 		}
 		if len(u.Scenario.Policies) == 1 {
 			part.Played = made(u.Scenario, float64(i))

@@ -1,0 +1,101 @@
+package chart
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/numbers"
+)
+
+// RankingChart is the ID of the chart of mean ranks over many bandits.
+const RankingChart = "ranking"
+
+var rankingKind = Kind{
+	ID: RankingChart, Name: "Ranking", Title: "Ranking", Label: "The mean rank of each policy over the bandits, the best first",
+	YTitle: "mean rank by mean regret; 1 is the best",
+	Place:  OfSweep, X: PlacesInRanking,
+	ground: theSweep | policies, over: theCrosshair,
+	newDrawer: func() drawer {
+		c := &rankingChart{spots: noSpots()}
+		c.digests = rankingDigest
+		return c
+	},
+	takeaway: sweepTakeaway, table: sweepTable,
+	caption: func(b *Board, _ layout.Window) string {
+		if b.sweep == nil {
+			return ""
+		}
+		played, _ := b.sweep.Played()
+		return "Mean rank of each policy over " + numbers.Count(played, "random bandit") +
+			", with 95% intervals over the bandits (Student's t)."
+	},
+}
+
+// A rankingChart draws a row for each policy: its mean rank with its interval.
+type rankingChart struct{ spots }
+
+// rankedPolicies returns the ranks, the best first, without the hidden policies.
+func rankedPolicies(b *Board) []data.SweepRank {
+	ranks := slices.DeleteFunc(slices.Clone(b.sweep.Ranks), func(r data.SweepRank) bool { return b.hidden[b.sweep.Policies[r.Policy].Key] })
+	slices.SortStableFunc(ranks, func(r, q data.SweepRank) int { return cmp.Compare(r.Mean, q.Mean) })
+	return ranks
+}
+
+func (c *rankingChart) ground(b *Board, p *placed) {
+	s := b.sweep
+	if s == nil || len(s.Ranks) == 0 {
+		c.list, p.frame.Plot = c.list[:0], layout.Rect{}
+		return
+	}
+	c.begin(p, rankingKind.YTitle)
+	ranks, width := rankedPolicies(b), p.spec.Width
+	left := 0.0
+	for _, r := range ranks {
+		left = math.Max(left, p.b.Width(s.Policies[r.Policy].Name, false))
+	}
+	left = math.Min(left+8, width*0.45)
+	top, bottom := c.head+8, p.spec.Height-layout.BareMargin
+	last := max(len(s.Ranks), 2)
+	x := layout.NewScale(layout.Linear, 1, float64(last), left+10, width-14)
+	p.frame.Plot = layout.Rect{X: left + 10, Y: top, W: math.Max(width-left-24, 20), H: math.Max(bottom-top, 20)}
+	p.frame.X = layout.NewScale(layout.Linear, 0, float64(len(ranks)), left+10, width-14)
+	p.b.Mark(scene.Rects, scene.Grid, 1, 0)
+	for r := 1; r <= last; r++ {
+		p.b.Put4(x.At(float64(r)), top, 1, bottom-top)
+	}
+	p.b.Done()
+	for r := 1; r <= last; r++ {
+		p.b.Text(p.b.Commas(float64(r), 0), x.At(float64(r)), bottom+16, layout.FontSize, scene.Middle, scene.Ink2)
+	}
+	for n, r := range ranks {
+		c.row(b, p, &x, left, top+float64((bottom-top)*(float64(n)+0.5))/float64(len(ranks)), r)
+	}
+}
+
+func (c *rankingChart) row(b *Board, p *placed, x *layout.Scale, left, y float64, r data.SweepRank) {
+	of := &b.sweep.Policies[r.Policy]
+	p.b.Text(p.b.Fit(of.Name, false, left), left, y+layout.Baseline, layout.FontSize, scene.End, scene.Ink)
+	if r.Half == r.Half {
+		low, high := math.Max(x.At(r.Mean-r.Half), left+4), math.Min(x.At(r.Mean+r.Half), p.spec.Width-2)
+		p.b.Stroke(of.Style.Role, 1, 2, low, y, high, y)
+	}
+	p.b.Dot(of.Style.Role, 1, x.At(r.Mean), y, 5, true)
+	c.list = append(c.list, spot{point: -1, key: of.Key, x: x.At(r.Mean), y: y, name: of.Name, value: "mean rank " + sentences.RankOfSweep(r)})
+}
+
+func rankingDigest(b *Board) Digest {
+	d := Digest{Head: []string{"Policy", "Mean rank", "± 95%"}}
+	for _, r := range rankedPolicies(b) {
+		half := "none"
+		if r.Half == r.Half {
+			half = numbers.Commas(r.Half, 2)
+		}
+		d.Rows = append(d.Rows, []string{b.sweep.Policies[r.Policy].Name, numbers.Commas(r.Mean, 2), half})
+	}
+	return d
+}

@@ -1,0 +1,56 @@
+package family
+
+import (
+	"fmt"
+
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/theory/claims"
+)
+
+// agreement counts the published errors that may be of the same law as ours as released, and returns those that are not.
+func agreement() (agree int, others []string) {
+	for i, b := range claims.BestArms() {
+		ours := claims.Committed().Evidence.ErrorsOf(b.Preset)
+		published := &claims.PublishedErrors()[i]
+		for _, c := range published.Curves {
+			here := ours.In(c.Policy, claims.Released)
+			for at, x := range c.Wrong {
+				if claims.Agrees(x, here[at], ours.Runs) {
+					agree++
+					continue
+				}
+				kind, _ := policy.Lookup(c.Policy)
+				others = append(others, fmt.Sprintf("%s, %s, T = %d: %.2f published, %.2f here", b.Title, kind.Name, ours.Budgets[at], x, here[at]))
+			}
+		}
+	}
+	return agree, others
+}
+
+// tableOf returns the table of an experiment: of each policy what was published, and ours as released and as defined.
+func tableOf(b claims.BestArm, published *claims.Errors) table {
+	preset, _ := scenario.LookupPreset(b.Preset)
+	ours := claims.Committed().Evidence.ErrorsOf(b.Preset)
+	t := table{Title: b.Title, Address: addressOf(preset.Scenario), Preset: b.Preset}
+	for _, x := range ours.Budgets {
+		t.Budgets = append(t.Budgets, commas(x))
+	}
+	for _, c := range published.Curves {
+		kind, _ := policy.Lookup(c.Policy)
+		t.Curves = append(t.Curves, curve{Policy: kind.Name, Kind: "published", First: true, Wrong: shares(c.Wrong)})
+		for _, variant := range []string{scenario.Released, scenario.Defined} {
+			if wrong := ours.Of(c.Policy, variant); wrong != nil {
+				t.Curves = append(t.Curves, curve{Policy: kind.Name, Kind: "here, as " + variant, Wrong: shares(wrong)})
+			}
+		}
+	}
+	return t
+}
+
+func shares(list []float64) (words []string) {
+	for _, x := range list {
+		words = append(words, fmt.Sprintf("%.2f", x))
+	}
+	return words
+}
