@@ -267,7 +267,7 @@ verify: test check-wasm test-wasm-rest verify-e2e machines
 # install qemu-user. Where a qemu is missing, the test says that it was skipped.
 .PHONY: machines
 machines:
-	go test -tags verify -count=1 -v -timeout 60m -run VerifyOtherMachines ./engine/cmd/rising
+	go test -tags verify -count=1 -v -timeout 60m -run VerifyOtherMachines ./engine/cmd/command
 
 # Checks netlify.toml with Netlify's own program, offline; a fault in it is an error or, in a redirect, a warning. That
 # program is half a gigabyte and needs a newer node than ours, so no other target uses it.

@@ -1,0 +1,53 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"risingbandits/engine/numbers"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// writeDoubts prints why the intervals of the policies may be too short, if they may.
+func writeDoubts(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
+	var few, skewed []string
+	runs := 0
+	for i, p := range r.Policies {
+		switch p.Final.Doubt {
+		case sim.FewRuns:
+			few, runs = append(few, pairName(s, i)), p.Runs
+		case sim.Skewed:
+			skewed = append(skewed, fmt.Sprintf("%s (skewness %s)", pairName(s, i), numbers.Commas(p.Final.Skewness, 1)))
+		}
+	}
+	if len(few) > 0 {
+		fmt.Fprintf(b, "%d runs are few: what happens in up to %.0f%% of all runs may be missing from them, "+
+			"and the intervals do not allow for it\n", runs, 100*sim.Missed(runs))
+	}
+	if len(skewed) > 0 {
+		fmt.Fprintf(b, "the interval may be too short where a few runs differ from the rest: %s; more runs help\n", strings.Join(skewed, ", "))
+	}
+}
+
+// writeSignTests prints the sign test of every pair whose interval may be too short.
+func writeSignTests(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
+	var lines []string
+	for _, p := range r.Pairs {
+		if p.Doubt != sim.NoDoubt {
+			lines = append(lines, fmt.Sprintf("%s - %s: %s", pairName(s, p.A), pairName(s, p.B), probability(p.SignTest)))
+		}
+	}
+	if len(lines) > 0 {
+		fmt.Fprintf(b, "\nthese intervals may be too short; the sign test asks only which policy is lower, run by run\n%s\n",
+			strings.Join(lines, "\n"))
+	}
+}
+
+// probability returns a p-value for people: "p = 0.0312", or "p < 0.0001".
+func probability(p float64) string {
+	if p < 0.0001 {
+		return "p < 0.0001"
+	}
+	return fmt.Sprintf("p = %.4f", p)
+}

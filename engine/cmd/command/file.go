@@ -1,0 +1,84 @@
+package command
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// checkWritable returns why a file could not be written, before the work that makes its content.
+func checkWritable(name string) error {
+	tmp, err := openBeside(targetOf(name))
+	if err != nil {
+		return err
+	}
+	tmp.Close()
+	return os.Remove(tmp.Name())
+}
+
+// targetOf returns the name of the file itself that is to be written: that to which a symbolic link leads.
+func targetOf(name string) string {
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		return target
+	}
+	return filepath.Clean(name)
+}
+
+// openBeside opens a temporary file in the folder of a file that is to be written. It refuses what is there and is no
+// file, such as /dev/null, which the file would replace.
+func openBeside(name string) (*os.File, error) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("cannot write %s: it is a folder", name)
+	} else if err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("cannot write %s: it is no regular file", name)
+	}
+	folder := filepath.Dir(name)
+	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("cannot write %s: there is no folder %s", name, folder)
+	}
+	tmp, err := os.CreateTemp(folder, "."+filepath.Base(name)+"-*")
+	var failed *fs.PathError
+	if errors.As(err, &failed) {
+		return nil, fmt.Errorf("cannot write %s: %w", name, failed.Err)
+	}
+	return tmp, err
+}
+
+// replaceFile writes a temporary file in the same folder and then renames it, so that an existing file is
+// replaced completely or not at all. A symbolic link stays, and the file to which it leads is replaced.
+//
+// It creates the temporary file first: if that is impossible, write is not called.
+func replaceFile(name string, write func(io.Writer) error) (err error) {
+	name = targetOf(name)
+	tmp, err := openBeside(name)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			tmp.Close()
+			os.Remove(tmp.Name())
+		}
+	}()
+	out := bufio.NewWriter(tmp)
+	if err = write(out); err != nil {
+		return err
+	}
+	if err = out.Flush(); err != nil {
+		return err
+	}
+	if err = tmp.Chmod(0o644); err != nil {
+		return err
+	}
+	if err = tmp.Sync(); err != nil { // a full disk or a failing one may say so only here
+		return err
+	}
+	if err = tmp.Close(); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), name)
+}

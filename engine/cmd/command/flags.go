@@ -1,0 +1,131 @@
+package command
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/spelling"
+)
+
+// wholeFlag declares a flag whose value is a whole number from lo to hi; set stores it.
+func wholeFlag(flags *flag.FlagSet, name, usage string, lo, hi uint64, set func(n uint64)) {
+	flags.Func(name, usage, func(text string) error {
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil || n < lo || n > hi {
+			return fmt.Errorf("want a whole number in %d..%d", lo, hi)
+		}
+		set(n)
+		return nil
+	})
+}
+
+// choiceFlag declares a flag whose value is one of some names.
+func choiceFlag(flags *flag.FlagSet, to *string, name, usage, otherwise string, known []string) {
+	*to = otherwise
+	usage += ": " + orList(known)
+	if otherwise != "" {
+		usage += " (default " + otherwise + ")"
+	}
+	flags.Func(name, usage, func(text string) error {
+		if slices.Contains(known, text) {
+			*to = text
+			return nil
+		}
+		wanted := "want one of " + strings.Join(known, ", ")
+		if near := spelling.Nearest(text, known); near != "" {
+			wanted += ": did you mean " + near + "?"
+		}
+		return errors.New(wanted)
+	})
+}
+
+// orList lists names for a help text: "a, b or c".
+func orList(names []string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// maxWorkers is the largest value of -cpu.
+const maxWorkers = 1024
+
+// workersFlag declares -cpu and returns the variable of its value.
+func workersFlag(flags *flag.FlagSet) *int {
+	workers := runtime.NumCPU()
+	wholeFlag(flags, "cpu", "use `N` workers, which changes no number (default one for each processor)", 1, maxWorkers,
+		func(n uint64) { workers = int(n) })
+	return &workers
+}
+
+// overrides are the flags that change a scenario; nil keeps the scenario's number.
+type overrides struct {
+	runs, horizon, seed *uint64
+	programs            []string // files of index policies that are added
+}
+
+// overrideFlags declares -runs, -horizon and -seed and returns the variables of their values.
+func overrideFlags(flags *flag.FlagSet) *overrides {
+	o := new(overrides)
+	wholeFlag(flags, "runs", "play `N` runs of each policy (default the scenario's)", 1, scenario.MaxRuns, func(n uint64) { o.runs = &n })
+	wholeFlag(flags, "horizon", "play `T` rounds in each run (default the scenario's)", 1, scenario.MaxHorizon,
+		func(n uint64) { o.horizon = &n })
+	wholeFlag(flags, "seed", "draw all randomness from the seed `S` (default the scenario's)", 0, scenario.MaxSeed,
+		func(n uint64) { o.seed = &n })
+	return o
+}
+
+// policyFlag declares -policy.
+func (o *overrides) policyFlag(flags *flag.FlagSet) {
+	flags.Func("policy", "add the index policy whose program is in `FILE`, under the file's name; may be repeated", func(name string) error {
+		if name == "" {
+			return errors.New("want the name of a file")
+		}
+		o.programs = append(o.programs, name)
+		return nil
+	})
+}
+
+// apply returns the scenario with the overrides, after the same checks as for a document.
+func (o *overrides) apply(s *scenario.Scenario) (*scenario.Scenario, error) {
+	changed := *s
+	if o.runs != nil {
+		changed.Runs = int(*o.runs)
+	}
+	if o.horizon != nil {
+		changed.Horizon = int(*o.horizon)
+	}
+	if o.seed != nil {
+		changed.Seed = *o.seed
+	}
+	return parse(changed.Canonical())
+}
+
+// loadWith reads the scenario of a SCENARIO argument and applies the overrides.
+func (o *overrides) loadWith(sh *shell, name string) (*scenario.Scenario, error) {
+	stdin := slices.DeleteFunc(append([]string{name}, o.programs...), func(file string) bool { return file != "-" })
+	if len(stdin) > 1 {
+		return nil, callError("SCENARIO and each -policy are read from one input: only one of them can be -")
+	}
+	s, err := load(sh, name)
+	if err != nil {
+		return nil, err
+	}
+	changed := *s
+	changed.Policies = slices.Clone(s.Policies)
+	for _, file := range o.programs {
+		spec, err := readProgram(sh, file)
+		if err != nil {
+			return nil, err
+		}
+		changed.Policies = append(changed.Policies, spec)
+	}
+	if n := len(changed.Policies); n > scenario.MaxPolicies {
+		return nil, fmt.Errorf("with -policy the scenario has %d policies, want at most %d", n, scenario.MaxPolicies)
+	}
+	return o.apply(&changed)
+}

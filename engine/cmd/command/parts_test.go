@@ -1,0 +1,127 @@
+package command
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// several has policies of different cost, and blocks of which the last is not full.
+const several = `{"version":1,"setting":"restless","horizon":100000,"runs":11,"noise":{"kind":"gaussian"},
+	"arms":[{"payoff":{"family":"constant","value":0.3}},{"payoff":{"family":"exp","c":0.9,"a":0.0001}}],
+	"policies":[{"id":"uniform"},{"id":"r-less-ucb"},{"id":"kl-ucb"}]}`
+
+// playedIn returns the files of the parts of a command, of which each must go well.
+func playedIn(t *testing.T, in string, of int, command string, args ...string) []string {
+	t.Helper()
+	folder := t.TempDir()
+	var files []string
+	for i := range of {
+		file := filepath.Join(folder, fmt.Sprintf("%d.part", i+1))
+		all := append([]string{command, "-part", fmt.Sprintf("%d/%d", i+1, of), "-o", file}, args...)
+		if r := call(in, all...); r.code != 0 || r.err != "" || !strings.HasPrefix(r.out, fmt.Sprintf("part %d of %d: ", i+1, of)) {
+			t.Fatalf("%v: exit %d, %s%s", all, r.code, r.out, r.err)
+		}
+		files = append(files, file)
+	}
+	return files
+}
+
+// clocked matches what the clock of the machine says in the table and in the object of a run.
+var clocked = regexp.MustCompile(`"ns_per_round":[0-9.e+-]+| +[0-9]+\n`)
+
+// Parts of a run print together, in any order, exactly what the run prints, except for what the clock says.
+func TestPartsOfARun(t *testing.T) {
+	want, table := call(several, "run", "-json", "-"), call(several, "run", "-recommend", "-")
+	for _, of := range []int{1, 7, 25} { // 18 blocks
+		files := playedIn(t, several, of, "run", "-")
+		rng := rand.New(rand.NewPCG(uint64(of), 3))
+		for range 3 {
+			rng.Shuffle(of, func(i, j int) { files[i], files[j] = files[j], files[i] })
+			got := call("", append([]string{"merge", "-json"}, files...)...)
+			if got.code != 0 || clocked.ReplaceAllString(got.out, "") != clocked.ReplaceAllString(want.out, "") {
+				t.Fatalf("%d parts: exit %d, %s%.2000s\nwant %.2000s", of, got.code, got.err, got.out, want.out)
+			}
+		}
+		got := call("", append([]string{"merge", "-recommend"}, files...)...)
+		if clocked.ReplaceAllString(got.out, "") != clocked.ReplaceAllString(table.out, "") {
+			t.Errorf("%d parts print %s, want %s", of, got.out, table.out)
+		}
+	}
+	if !strings.Contains(want.out, `"ns_per_round"`) || strings.Count(table.out, "\n") < 10 {
+		t.Errorf("a run prints %.300s and %s", want.out, table.out)
+	}
+}
+
+// Each way of spoiling parts is refused by name, with the exit code that says whether another try may go well.
+func TestMergeRefuses(t *testing.T) {
+	files := playedIn(t, small, 3, "run", "-")
+	foreign := playedIn(t, small, 3, "run", "-seed", "2", "-")
+	spoilt := func(i int, change func([]byte) []byte) []string {
+		text, err := os.ReadFile(files[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Join(t.TempDir(), "spoilt.part")
+		if err := os.WriteFile(name, change(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		list := []string{files[0], files[1], files[2]}
+		list[i] = name
+		return list
+	}
+	for _, c := range []struct {
+		name  string
+		code  int
+		err   string
+		files []string
+	}{
+		{"missing", 75, "part 2 of 3 is missing: play it, for example with --array=2\n", []string{files[2], files[0]}},
+		{"not there", 75, "no such file", []string{files[0], files[1], filepath.Join(t.TempDir(), "3.part")}},
+		{"doubled", 65, "this is part 1 of 3, as ", []string{files[0], files[1], files[0], files[2]}},
+		{"foreign", 65, foreign[1] + ": this is a part of ", []string{files[0], foreign[1], files[2]}},
+		{"truncated", 65, "spoilt.part: part 3 of 3 is cut after", spoilt(2, func(b []byte) []byte { return b[:len(b)-100] })},
+		{"damaged", 65, "spoilt.part: part 2 of 3 is damaged", spoilt(1, func(b []byte) []byte { b[len(b)/2] ^= 4; return b })},
+		{"empty", 65, "spoilt.part: the file is empty", spoilt(1, func([]byte) []byte { return nil })},
+		{"no part", 65, "spoilt.part: this is no part", spoilt(0, func([]byte) []byte { return []byte(small) })},
+		{"none", 2, "a FILE is missing", nil},
+	} {
+		if got := call("", append([]string{"merge"}, c.files...)...); got.code != c.code || !strings.Contains(got.err, c.err) || got.out != "" {
+			t.Errorf("%s: exit %d, want %d; %q, want %q; %q", c.name, got.code, c.code, got.err, c.err, got.out)
+		}
+	}
+}
+
+func TestPartRefuses(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.part")
+	for _, c := range []struct {
+		code int
+		err  string
+		args []string
+	}{
+		{2, "want I/N, such as 1/7", []string{"-part", "0/7", "-o", file, "-"}},
+		{2, "want I/N, such as 1/7", []string{"-part", "8/7", "-o", file, "-"}},
+		{2, "want I/N, such as 1/7", []string{"-part", "3", "-o", file, "-"}},
+		{2, "give it a name by -o FILE", []string{"-part", "1/2", "-"}},
+		{2, "give -part I/N too", []string{"-o", file, "-"}},
+		{2, "give merge the flags", []string{"-part", "1/2", "-o", file, "-json", "-"}},
+		{65, "no preset, no link and no file", []string{"-part", "1/2", "-o", file, "nothing.json"}},
+		{65, "horizon: got 0, want", []string{"-part", "1/2", "-o", file, "{"}},
+		{75, "there is no folder", []string{"-part", "1/2", "-o", filepath.Join(file, "y", "z"), "-"}},
+	} {
+		in := small
+		if c.args[len(c.args)-1] == "{" {
+			in, c.args[len(c.args)-1] = strings.Replace(small, "300", "0", 1), "-"
+		}
+		if got := call(in, append([]string{"run"}, c.args...)...); got.code != c.code || !strings.Contains(got.err, c.err) {
+			t.Errorf("%v: exit %d, want %d; %q, want %q", c.args, got.code, c.code, got.err, c.err)
+		}
+		if _, err := os.Stat(file); err == nil {
+			t.Errorf("%v writes a file", c.args)
+		}
+	}
+}

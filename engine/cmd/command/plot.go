@@ -1,0 +1,279 @@
+package command
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/draw"
+	"risingbandits/engine/chart/draw/pdf"
+	"risingbandits/engine/chart/export"
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/learn"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/theory"
+)
+
+// A plotting holds the values of plot's flags.
+type plotting struct {
+	out         string
+	chart       string
+	theme       string
+	x, y        string
+	spread      string
+	width       float64
+	height      float64
+	scale       float64
+	transparent bool
+	uncaptioned bool
+	workers     *int
+	data        *string
+	changes     *overrides
+	moment      moment
+}
+
+var plotCommand = command{
+	name:      "plot",
+	synopsis:  "[-chart NAME] -o FILE [flags] SCENARIO",
+	summary:   "play the scenario and write a chart of it to a file",
+	details:   plotDetails(),
+	arguments: scenarioArgument,
+	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
+		p := newPlotting(flags)
+		return func(sh *shell, args []string) error { return p.run(sh, args[0]) }
+	},
+}
+
+// plotDetails says what the flags do not.
+func plotDetails() string {
+	var free []string // the charts that need no run
+	for _, k := range chart.Kinds() {
+		if k.OfOneScenario() && !k.OfRuns() {
+			free = append(free, k.ID)
+		}
+	}
+	last := len(free) - 1
+	return fmt.Sprintf(`How FILE ends says what is written: a picture (.svg, .png, .pdf, .tex) or the chart's data (.csv, .tsv,
+.json). A .tex file is a LaTeX document, which a paper can \input. The chart inspector shows one run
+of one policy before one round: see -policy, -run and -round. The charts %s
+and %s need no run.
+`, strings.Join(free[:last], ", "), free[last])
+}
+
+func newPlotting(flags *flag.FlagSet) *plotting {
+	p := &plotting{changes: overrideFlags(flags), workers: workersFlag(flags), data: dataFlag(flags)}
+	flags.StringVar(&p.out, "o", "", "write to `FILE`, which is replaced if it exists")
+	choiceFlag(flags, &p.chart, "chart", "draw the chart `NAME`", chart.Regret, chartNames())
+	choiceFlag(flags, &p.theme, "theme", "draw in the colours of the theme `NAME`", "light", themeNames())
+	choiceFlag(flags, &p.x, "x", "draw the x axis on the scale `NAME`", "auto", layout.ScaleNames[:])
+	choiceFlag(flags, &p.y, "y", "draw the y axis on the scale `NAME`", "auto", layout.ScaleNames[:])
+	choiceFlag(flags, &p.spread, "spread", "draw the spread of the runs as `NAME`, in the charts regret and reward", "mean", spreadNames())
+	flags.StringVar(&p.moment.policy, "policy", "", "inspect the policy `ID` (default the scenario's first)")
+	p.moment.run = 1
+	wholeFlag(flags, "run", "inspect the run `R`, from 1 (default 1)", 1, scenario.MaxRuns, func(n uint64) { p.moment.run = int(n) })
+	wholeFlag(flags, "round", "inspect the moment before the round `N`, from 1 (default the middle of the run)", 1, scenario.MaxHorizon,
+		func(n uint64) { p.moment.round = int(n) })
+	screenWidth, screenHeight := export.SizeIn("svg")
+	paperWidth, paperHeight := export.SizeIn("tex")
+	lengthFlag(flags, &p.width, "width", "draw `W` CSS px wide", screenWidth, paperWidth)
+	lengthFlag(flags, &p.height, "height", "draw `H` CSS px high", screenHeight, paperHeight)
+	flags.Float64Var(&p.scale, "scale", 2, "draw `K` pixels of a PNG per CSS px")
+	flags.BoolVar(&p.transparent, "transparent", false, "leave the picture's background transparent")
+	flags.BoolVar(&p.uncaptioned, "uncaptioned", false, "leave the caption out of the picture, which becomes lower")
+	return p
+}
+
+// lengthFlag declares a flag whose value is a length in CSS px. Its defaults are those of figures for screens
+// and for LaTeX.
+func lengthFlag(flags *flag.FlagSet, to *float64, name, usage string, screen, paper float64) {
+	flags.Func(name, fmt.Sprintf("%s (default %v, of a .tex %v)", usage, screen, paper), func(text string) (err error) {
+		if *to, err = strconv.ParseFloat(text, 64); err != nil || !(*to >= export.MinSize && *to <= export.MaxSize) {
+			return fmt.Errorf("want a number in %d..%d", export.MinSize, export.MaxSize)
+		}
+		return nil
+	})
+}
+
+// run plays the scenario, unless the chart needs no run, and writes the chart. It opens the file before it
+// plays, so that it reports a file that cannot be written at once.
+func (p *plotting) run(sh *shell, name string) error {
+	if err := p.check(); err != nil {
+		return err
+	}
+	s, err := p.changes.loadWith(sh, name)
+	if err != nil {
+		return err
+	}
+	return replaceFile(p.out, func(w io.Writer) error {
+		f, err := p.figure(sh, s)
+		if err != nil {
+			return err
+		}
+		return p.write(w, f)
+	})
+}
+
+// check reports a wrong value of a flag, before anything is played.
+func (p *plotting) check() error {
+	if p.out == "" {
+		return callError("-o FILE is missing")
+	}
+	if format := p.format(); !slices.Contains(plotFormats(), format) {
+		return callError(fmt.Sprintf("-o %s: want a name that ends in .%s", p.out, strings.Join(plotFormats(), ", .")))
+	}
+	width, height := export.SizeIn(p.format())
+	if p.width == 0 {
+		p.width = width
+	}
+	if p.height == 0 {
+		p.height = height
+	}
+	if !(p.scale >= 0.5 && p.scale <= 16) {
+		return callError(fmt.Sprintf("-scale %v: want a number in 0.5..16", p.scale))
+	}
+	return nil
+}
+
+func (p *plotting) format() string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(p.out), "."))
+}
+
+// plotFormats are the extensions that plot knows.
+func plotFormats() []string {
+	names := []string{"png", "pdf"}
+	for _, f := range export.Formats {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// chartNames returns the IDs of the charts of one scenario.
+func chartNames() []string {
+	var names []string
+	for _, k := range chart.Kinds() {
+		if k.OfOneScenario() {
+			names = append(names, k.ID)
+		}
+	}
+	return names
+}
+
+// meanBand is the name of chart.MeanBand.
+const meanBand = "mean"
+
+// spreadNames returns the names of chart.Spreads.
+func spreadNames() []string {
+	var names []string
+	for _, s := range chart.Spreads {
+		names = append(names, cmp.Or(string(s), meanBand))
+	}
+	return names
+}
+
+func spreadNamed(name string) chart.Spread {
+	if name == meanBand {
+		return chart.MeanBand
+	}
+	return chart.Spread(name)
+}
+
+func themeNames() []string {
+	var names []string
+	for _, th := range scene.Themes {
+		names = append(names, th.Name)
+	}
+	return names
+}
+
+// figure plays what the chart needs and lays it out.
+func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*export.Figure, error) {
+	play := p.play
+	kind, _ := chart.KindByID(p.chart)
+	if kind.Place == chart.OfMoment {
+		play = p.moment.inspect
+	}
+	b, origin, err := play(sh, s, *p.data)
+	if err != nil {
+		return nil, err
+	}
+	b.SetSpread(spreadNamed(p.spread))
+	theme, _ := scene.ThemeByName(p.theme)
+	f := export.NewFigure(b, chart.Spec{
+		ID: p.chart, Width: p.width, Height: p.height,
+		XScale: scaleKind(p.x), YScale: scaleKind(p.y),
+	}, origin)
+	f.Theme, f.Transparent = theme, p.transparent
+	if p.uncaptioned {
+		f.DropCaption()
+	}
+	return f, nil
+}
+
+// play plays the scenario's runs and returns a board with their results. folder is the value of -data.
+func (p *plotting) play(sh *shell, s *scenario.Scenario, folder string) (*chart.Board, sources.Origin, error) {
+	played, fingerprint := s, ""
+	kind, _ := chart.KindByID(p.chart)
+	var pool *learn.Pool
+	if !kind.OfRuns() {
+		played = briefest(s)
+	} else {
+		var err error
+		if pool, err = poolOf(sh, s, folder); err != nil {
+			return nil, sources.Origin{}, err
+		}
+	}
+	bar := startBar(sh)
+	r, err := compute(sh.ctx, played, pool, *p.workers, bar)
+	bar.stop()
+	if err != nil {
+		return nil, sources.Origin{}, err
+	}
+	b := chart.NewBoard()
+	b.SetArms(sources.ArmsOf(s, r.Best))
+	if kind.Place == chart.OfTheory {
+		t := sources.TheoryOf(s, theory.StudyOf(s, nil))
+		t.Instances = sources.InstancesOf(s, nil)
+		b.SetTheory(t)
+	}
+	if kind.OfRuns() {
+		b.SetResults(*sources.ResultsTo(new(data.Results), s, r))
+		fingerprint = r.Fingerprint
+	}
+	return b, sources.OriginOf(s, fingerprint), nil
+}
+
+// briefest returns the cheapest scenario with the same best arm: one run of one simple policy.
+func briefest(s *scenario.Scenario) *scenario.Scenario {
+	brief := *s
+	brief.Runs = 1
+	brief.Policies = []scenario.PolicySpec{{ID: "uniform", Variant: scenario.Defined}}
+	brief.Arms = slices.Clone(s.Arms)
+	for k := range brief.Arms {
+		brief.Arms[k].Learner = nil // the best arm follows from the payoffs alone
+	}
+	return &brief
+}
+
+func scaleKind(name string) layout.ScaleKind {
+	return layout.ScaleKind(slices.Index(layout.ScaleNames[:], name))
+}
+
+func (p *plotting) write(w io.Writer, f *export.Figure) error {
+	switch p.format() {
+	case "png":
+		return draw.PNG(w, f.Scene(), f.Theme, p.scale, !f.Transparent)
+	case "pdf":
+		return pdf.Write(w, f.Scene(), f.Theme, f.Caption(), !f.Transparent)
+	}
+	format, _ := export.FormatByName(p.format())
+	return format.Write(w, f)
+}

@@ -1,0 +1,156 @@
+package command
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"strings"
+
+	"risingbandits/engine/learn"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+var runCommand = command{
+	name:      "run",
+	synopsis:  "[-runs N] [-seed S] [-horizon T] [-policy FILE] [-json] [-part I/N -o FILE] [flags] SCENARIO",
+	summary:   "play the scenario and print its results",
+	details:   runDetails,
+	arguments: scenarioArgument,
+	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
+		changes, workers, data := overrideFlags(flags), workersFlag(flags), dataFlag(flags)
+		changes.policyFlag(flags)
+		asJSON, extra := flags.Bool("json", false, "print one JSON object instead of tables"), extrasFlags(flags)
+		parts, file := partFlag(flags), partFileFlag(flags)
+		return func(sh *shell, args []string) error {
+			if err := parts.check(*file, *asJSON || *extra != extras{}); err != nil {
+				return err
+			}
+			load := func() (*scenario.Scenario, *learn.Pool, error) {
+				s, err := changes.loadWith(sh, args[0])
+				if err != nil {
+					return nil, nil, err
+				}
+				pool, err := poolOf(sh, s, *data)
+				return s, pool, err
+			}
+			if parts.of > 0 {
+				return parts.write(sh, *file, func() (*partial, error) { return playPart(sh, parts, load, *workers) })
+			}
+			s, pool, err := load()
+			if err != nil {
+				return err
+			}
+			return play(sh, s, pool, *workers, *asJSON, extra)
+		}
+	},
+}
+
+const runDetails = `Regret is the oracle's expected total payoff minus the policy's. "± 95%" is half the width of the
+95% confidence interval of the mean over the runs, by Student's t; a single run has none (in JSON
+null). ns/round is measured by the clock.
+
+With -part 3/7 -o FILE only the third of seven parts is played, which take about the same time, and
+written to FILE; rising merge prints what all of them give: rising help merge.
+
+Members of the object that -json prints:
+  scenario        the scenario in its canonical form, with the overrides
+  fingerprint     a hash of the scenario's final numbers
+  best_arm        number (from 1) and name of the best arm; null without policies
+  optimal_total   the expected total payoff of the optimal policy; null where the oracle below is
+                  not known to be optimal: rested arms of which one decreases
+  oracle_total    what regret is measured against: rested, the expected total payoff of the best arm
+                  alone; restless, that of the best arm of each round
+  oracles         one object for each policy that knows the payoffs: id (optimal, constant: the best arm
+                  alone, greedy: each round the arm that pays most in it), total, and ahead: at the
+                  rounds t of regret, its payoff so far minus that of oracle_total's. Regret against it
+                  is regret plus ahead
+  results         one object per policy, in the scenario's order:
+    policy, variant, parameters (resolved), runs, fingerprint, ns_per_round
+    final         regret after the last round: mean, std (divisor runs-1), all (of every run), skewness,
+                  doubt (why the 95% interval may be too short: few runs, skewed, or empty)
+    regret        t (rounds), mean and ci95 (half-width) of the cumulative regret after them
+    pulls         mean and std of the pulls of each arm
+    recommended   after the last round, by most_pulls and by best_index (what a policy for finding the
+                  best arm recommends by its own rule, if own_rule is true; null without either): arms
+                  (shares of the runs), wrong (share that recommends an arm whose payoff at the horizon
+                  is not the largest), wrong_in (its 95% interval, Wilson's), loss (of that payoff), loss_ci95
+    competitive_ratio  the total payoff that regret is measured against, over that of the policy: value,
+                  and in, its 95% interval, whose upper end is null if the policy may earn nothing; null
+                  for totals that are not above 0
+    last_arm      for each arm, the share of the runs that pulled it last
+  pairs           one object for every two policies, a and b (their places in results, from 0):
+    a_policy, a_variant, b_policy, b_variant, runs (that both have)
+    mean, ci95    of the final regret of a minus that of b in the same run
+    a_wins        in how many runs a had the lower regret; b_wins: b
+    sign_test     two-sided p-value of these wins
+    skewness      of the differences; doubt: as in final
+`
+
+// play plays a scenario, whose learners pool trains, and prints its results, as tables or as the JSON object.
+func play(sh *shell, s *scenario.Scenario, pool *learn.Pool, workers int, asJSON bool, extra *extras) error {
+	if text := memoryText(sim.MemoryOf(s, workers)); text != "" {
+		fmt.Fprintf(sh.err, "rising: %s\n", text)
+	}
+	bar := startBar(sh)
+	results, err := compute(sh.ctx, s, pool, workers, bar)
+	bar.stop()
+	if err != nil {
+		return err
+	}
+	return printResults(sh, s, results, asJSON, extra)
+}
+
+// printResults prints the results of a scenario, as tables or as the JSON object.
+func printResults(sh *shell, s *scenario.Scenario, results *sim.Results, asJSON bool, extra *extras) error {
+	if asJSON {
+		return json.NewEncoder(sh.out).Encode(resultsObject(s, results))
+	}
+	if err := writeTable(sh.out, s, results); err != nil {
+		return err
+	}
+	return extra.write(sh.out, s, results)
+}
+
+// memoryNoticeFrom is the number of bytes from which the command says beforehand what needs the memory.
+const memoryNoticeFrom = 500e6
+
+// memoryText says how much memory a scenario may take and what needs it, or "" if it is not much.
+func memoryText(parts []sim.MemoryPart) string {
+	total := 0
+	var each []string
+	for _, p := range parts {
+		total += p.Bytes
+		each = append(each, fmt.Sprintf("%s %d MB", p.Name, p.Bytes/1e6))
+	}
+	if total < memoryNoticeFrom {
+		return ""
+	}
+	return fmt.Sprintf("this may take %d MB of memory: %s", total/1e6, strings.Join(each, ", "))
+}
+
+// An object is what -json prints.
+type object struct {
+	*sim.Results
+	BestArm      *bestArm     `json:"best_arm"`
+	OptimalTotal *float64     `json:"optimal_total"`
+	OracleTotal  *float64     `json:"oracle_total"`
+	Oracles      []sim.Oracle `json:"oracles"`
+}
+
+type bestArm struct {
+	Number int    `json:"number"` // from 1
+	Name   string `json:"name"`   // "" if the scenario gives none
+}
+
+func resultsObject(s *scenario.Scenario, r *sim.Results) object {
+	o := object{Results: r, Oracles: sim.Oracles(s, nil)}
+	if r.Best < 0 {
+		return o
+	}
+	o.BestArm, o.OracleTotal = &bestArm{r.Best + 1, s.Arms[r.Best].Name}, &r.Oracle
+	if len(fallingArms(s)) == 0 {
+		o.OptimalTotal = &r.Oracle
+	}
+	return o
+}

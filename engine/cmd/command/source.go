@@ -1,0 +1,92 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+
+	"risingbandits/engine/scenario"
+)
+
+// linkForm is a share link's fragment, of this version or a later one.
+var linkForm = regexp.MustCompile(`^#?[0-9]+\.[A-Za-z0-9_-]+(\.[^/\\]*)?$`)
+
+// shortLinkForm is a link that only its server can open.
+var shortLinkForm = regexp.MustCompile(`^https?://[^#]*/s/[0-9A-Za-z]+(\?[^#]*)?(#\?.*)?$`)
+
+// load reads the scenario of a SCENARIO argument.
+func load(sh *shell, name string) (*scenario.Scenario, error) {
+	if p, ok := scenario.LookupPreset(name); ok {
+		return p.Scenario, nil
+	}
+	if shortLinkForm.MatchString(name) {
+		return nil, fmt.Errorf("%s is a short link, and rising asks no server: open it in a browser, "+
+			"and give rising the long link or the file that Share offers there", name)
+	}
+	if _, fragment, found := strings.Cut(name, "#"); found {
+		return fromLink(fragment)
+	}
+	if name == "" {
+		return nil, errors.New("the SCENARIO is empty: want a file, - for standard input, the name of a preset, or a share link")
+	}
+	text, err := readUpTo(sh, name, scenario.MaxDocument)
+	if err != nil && linkForm.MatchString(name) {
+		return fromLink(name)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		meant := ""
+		if near := scenario.NearestPreset(name); near != "" {
+			meant = ": did you mean " + near + "?"
+		}
+		return nil, fmt.Errorf("%s is no preset, no link and no file; the presets are %s%s", name, presetNames(), meant)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s, err := parse(text)
+	if err != nil && !strings.HasPrefix(strings.TrimSpace(string(text)), "{") {
+		return nil, fmt.Errorf("%s is no scenario, which is a JSON object: %v\n"+
+			"rising import makes a scenario of a training log: rising help import", name, err)
+	}
+	return s, err
+}
+
+func fromLink(fragment string) (*scenario.Scenario, error) {
+	link, err := scenario.DecodeLink(fragment)
+	return link.Scenario, err
+}
+
+// readUpTo reads a file or standard input. It reads at most one byte more than the limit, so that the parser
+// can report a longer text.
+func readUpTo(sh *shell, name string, limit int64) ([]byte, error) {
+	in := sh.in
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		in = f
+	}
+	return io.ReadAll(io.LimitReader(in, limit+1))
+}
+
+func parse(text []byte) (*scenario.Scenario, error) {
+	s, faults := scenario.Parse(text)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	return s, nil
+}
+
+func presetNames() string {
+	var names []string
+	for _, p := range scenario.Presets() {
+		names = append(names, p.Name)
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,214 @@
+package command
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+	"time"
+
+	"risingbandits/engine/learn"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/schedule"
+	"risingbandits/engine/sim"
+	"risingbandits/engine/sweep"
+)
+
+var sweepCommand = command{
+	name: "sweep",
+	synopsis: "-over PATH=VALUES [-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR] [-part I/N -o FILE] [flags] " +
+		"SCENARIO",
+	summary:   "play the scenario for each of several values of its numbers",
+	details:   sweepDetails,
+	arguments: scenarioArgument,
+	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
+		c := &sweeping{changes: overrideFlags(flags), workers: workersFlag(flags), data: dataFlag(flags), parts: partFlag(flags)}
+		c.changes.policyFlag(flags)
+		flags.Func("over", "vary the number at a place of the scenario, `PATH=VALUES`; may be repeated", func(text string) error {
+			c.over = append(c.over, text)
+			return nil
+		})
+		wholeFlag(flags, "at", "keep the regret after round `R` too", 1, scenario.MaxHorizon, func(n uint64) { c.at = int(n) })
+		flags.BoolVar(&c.asJSON, "json", false, "print one JSON object instead of tables")
+		flags.StringVar(&c.out, "o", "", "keep what is played in the folder `DIR`, and write the results there; with -part, the part's file")
+		c.show = showFlag(flags)
+		return func(sh *shell, args []string) error { return c.run(sh, args[0]) }
+	},
+}
+
+const sweepDetails = `PATH is a place of the scenario as in messages about faults, such as policies[0].epsilon, noise.sigma,
+horizon, arms[1].payoff.slope, seed, or policies[2].parameters.eps of an index policy. Lists count from 0.
+VALUES is one of
+  0.01..0.49/20      20 numbers with equal differences
+  1e3..1e6/13log     13 numbers with equal ratios
+  1..20              all whole numbers between two
+  0.1,0.25,0.4       a list, also of words: defined,released
+With several -over, every combination is played, at most 10,000. random.arms, random.seed, random.law and
+random.slowest are the parameters of a generator of bandits: the policies then play the bandits that it
+draws, in place of the scenario's arms (rising help random).
+
+What two points have in common is played once: a policy whose parameter is not varied, in an environment
+that does not change. Each point has the fingerprint that rising run prints for its scenario. Run r has the
+same luck at every point and for every policy, so that differences are compared in the same runs. A point
+whose values the scenario may not have is named, the others are played, and the exit status is 1.
+
+On values with equal ratios, the slope of regret on two logarithmic axes is printed, with its 95% interval
+over the runs, beside the exponent of the theorem about the policy if the horizon is varied. With two -over,
+a table says which policy has the least mean regret where its difference from every other policy is beyond
+doubt, else "cannot tell": intervals are corrected for the number of all comparisons (Bonferroni).
+
+With -o DIR, DIR/played.jsonl keeps what is finished: a sweep that was stopped, or that is given more values,
+plays only what is missing. DIR/sweep.json is what -json prints, DIR/sweep.csv a table of all
+points, DIR/sweep.svg a figure.
+
+With -part 3/7 -o FILE only the third of seven parts is played; rising merge prints what all of them give:
+rising help merge.
+
+Members of the object that -json prints:
+  over            one object per -over: path, values, log (the values have about equal ratios)
+  points          one object per combination, the last -over changing fastest:
+    values, fingerprint, link (the scenario's, with the fingerprint), faults (why it was not played)
+    results       one object per policy, in the scenario's order:
+      policy, variant, doubt (as of rising run)
+      final       regret after the last round: mean, std
+      ci95        half-width of the 95% interval of its mean; null for one run
+      at          with -at: mean and ci95 of the regret after the recorded round nearest to R
+      ends_on_best, wrong, wrong_index: shares of the runs, each with its 95% interval (share, in): that pull
+                  the best arm last; whose most pulled arm is not the best at the horizon; the same of what
+                  the policy recommends itself, null if it recommends nothing
+    best          policy (the place in results of the least mean regret), certain (it is beyond doubt)
+  comparisons     for how many of them the intervals behind certain are corrected
+  fits            on values with equal ratios, one object per policy:
+    policy, slope (value, ci95, factor: how far points are from the line), why (there is no slope)
+    theory        theorem, stated (its exponent; null if the increments of an arm follow no power), c (of the
+                  arm whose increments l^-c fall most slowly), bound (the slope of the bound itself)
+  round           the R of -at
+  fingerprint     of those of all points
+  run_seconds     that all runs took together
+  seconds         that the command took
+`
+
+// sweeping holds the flags of sweep.
+type sweeping struct {
+	changes *overrides
+	over    []string
+	at      int
+	asJSON  bool
+	show    *string
+	out     string
+	parts   *parting
+	workers *int
+	data    *string
+}
+
+// run plays a sweep, or a part of it, and prints what was asked for.
+func (c *sweeping) run(sh *shell, name string) error {
+	if len(c.over) == 0 {
+		return callError("say what to vary by -over PATH=VALUES, such as -over policies[0].epsilon=0.01..0.49/20")
+	}
+	if c.parts.of > 0 {
+		if err := c.parts.check(c.out, c.asJSON); err != nil {
+			return err
+		}
+		return c.parts.write(sh, c.out, func() (*partial, error) { return c.part(sh, name) })
+	}
+	start := time.Now()
+	plan, pool, err := c.plan(sh, name)
+	if err != nil {
+		return err
+	}
+	results := sweep.NewResults(plan)
+	folder, err := openSweepFolder(sh, c.out, results)
+	if err != nil {
+		return err
+	}
+	defer folder.close()
+	now := 0.0
+	err = playUnits(sh, plan, results.Missing(), pool, *c.workers, func(unit int, n sweep.Numbers) error {
+		now += n.Seconds
+		results.Put(unit, n)
+		return folder.keep(unit, n)
+	})
+	if err != nil {
+		return err
+	}
+	o := &sweepObject{Object: results.Object(), Seconds: time.Since(start).Seconds(), playedNow: now}
+	if err := folder.write(o, results, *c.show); err != nil {
+		return err
+	}
+	return printSweep(sh, plan, o, c.asJSON, *c.show)
+}
+
+// plan returns the plan of the sweep of a SCENARIO. It names the points that cannot be played on standard error.
+func (c *sweeping) plan(sh *shell, name string) (*sweep.Plan, *learn.Pool, error) {
+	base, err := c.changes.loadWith(sh, name)
+	if err != nil {
+		return nil, nil, err
+	}
+	s := sweep.Sweep{Base: base, At: c.at}
+	for _, text := range c.over {
+		a, err := sweep.ParseAxis(base, text)
+		if err != nil {
+			return nil, nil, callError("-over " + err.Error())
+		}
+		s.Over = append(s.Over, a)
+	}
+	plan, err := sweep.NewPlan(s)
+	if err != nil {
+		return nil, nil, err
+	}
+	pool, err := poolOf(sh, base, *c.data)
+	return plan, pool, err
+}
+
+// playUnits plays some units of a plan.
+func playUnits(sh *shell, plan *sweep.Plan, units []int, pool *learn.Pool, workers int, done func(unit int, n sweep.Numbers) error) error {
+	jobs := make([]schedule.Job, len(units))
+	var largest *scenario.Scenario
+	for k, u := range units {
+		s := plan.Units[u].Scenario
+		jobs[k] = schedule.Job{Scenario: s, Pool: pool, Blocks: plan.Units[u].Blocks()}
+		if largest == nil || s.Horizon > largest.Horizon {
+			largest = s
+		}
+	}
+	if largest != nil {
+		if text := memoryText(sim.MemoryOf(largest, workers)); text != "" {
+			fmt.Fprintf(sh.err, "rising: %s\n", text)
+		}
+	}
+	bar := startBar(sh)
+	defer bar.stop()
+	return playAll(sh.ctx, jobs, workers, bar, func(k int, c *sim.Collector) error { return done(units[k], plan.Take(units[k], c)) })
+}
+
+// A sweepObject is what -json prints.
+type sweepObject struct {
+	*sweep.Object
+	Seconds   float64 `json:"seconds"` // of the command; 0 of a merge
+	playedNow float64 // seconds of the runs that the command played
+}
+
+// printSweep prints a sweep, and fails if some of its points were not played.
+func printSweep(sh *shell, plan *sweep.Plan, o *sweepObject, asJSON bool, show string) error {
+	var err error
+	if asJSON {
+		err = json.NewEncoder(sh.out).Encode(o)
+	} else {
+		err = writeSweep(sh.out, plan, o, show)
+	}
+	if err != nil {
+		return err
+	}
+	var left []string
+	for i := range plan.Points {
+		if plan.Points[i].Scenario == nil {
+			left = append(left, plan.Text(i)+": "+plan.Points[i].Faults.Error())
+		}
+	}
+	if len(left) == 0 {
+		return nil
+	}
+	return errors.New(many(len(left), "point") + " of " + fmt.Sprint(len(plan.Points)) + " could not be played:\n" + strings.Join(left, "\n"))
+}

@@ -1,0 +1,89 @@
+package command
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"risingbandits/engine/cmd/command/internal/part"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sweep"
+)
+
+// sweepWork is the work of a sweep's parts: everything that its numbers depend on.
+type sweepWork struct {
+	Scenario json.RawMessage `json:"scenario"`
+	Over     []sweep.Axis    `json:"over"`
+	At       int             `json:"at"`
+}
+
+// part plays a part of a sweep's units.
+func (c *sweeping) part(sh *shell, name string) (*partial, error) {
+	plan, pool, err := c.plan(sh, name)
+	if err != nil {
+		return nil, err
+	}
+	work, err := json.Marshal(sweepWork{plan.Base.Canonical(), plan.Over, plan.At})
+	if err != nil {
+		return nil, err
+	}
+	costs := make([]int, len(plan.Units))
+	for i := range costs {
+		costs[i] = plan.Units[i].Cost()
+	}
+	from, to := part.Range(costs, c.parts.part, c.parts.of)
+	played := &partial{
+		head: part.Head{Command: "sweep", Work: work, From: from, To: to, Units: len(costs)},
+		text: fmt.Sprintf("%d of %d policies at points", to-from, len(costs)),
+	}
+	units := make([]int, to-from)
+	records := make([][]byte, len(units))
+	for k := range units {
+		units[k] = from + k
+	}
+	err = playUnits(sh, plan, units, pool, *c.workers, func(unit int, n sweep.Numbers) error {
+		record, err := json.Marshal(sweptUnit{plan.Units[unit].Key, n})
+		records[unit-from] = record
+		return err
+	})
+	played.records = records
+	return played, err
+}
+
+// sweep prints the results of all parts of a sweep.
+func (m *merging) sweep(sh *shell, parts []*part.Part) error {
+	plan, err := sweepPlan(parts[0].Work)
+	if err != nil {
+		return fmt.Errorf("%s: this version of rising does not read its sweep: %w", parts[0].Name, err)
+	}
+	results := sweep.NewResults(plan)
+	for _, p := range parts {
+		if len(p.Records) != p.To-p.From || p.To > len(plan.Units) {
+			return fmt.Errorf("%s: part %d of %d has %d records for %d units: play it again", p.Name, p.Part, p.Of, len(p.Records), p.To-p.From)
+		}
+		for i, record := range p.Records {
+			var u sweptUnit
+			at := p.From + i
+			if err := json.Unmarshal(record, &u); err != nil || u.Key != plan.Units[at].Key || !plan.Fits(at, &u.Numbers) {
+				return fmt.Errorf("%s: record %d of part %d of %d is not of its unit: play it again", p.Name, i+1, p.Part, p.Of)
+			}
+			results.Put(at, u.Numbers)
+		}
+	}
+	if n := len(results.Missing()); n > 0 {
+		return fmt.Errorf("the parts lack %s, though none of them is missing: play all of them again with one version of rising", many(n, "unit"))
+	}
+	return printSweep(sh, plan, &sweepObject{Object: results.Object()}, *m.asJSON, *m.show)
+}
+
+// sweepPlan returns the plan of a work.
+func sweepPlan(work []byte) (*sweep.Plan, error) {
+	var w sweepWork
+	if err := json.Unmarshal(work, &w); err != nil {
+		return nil, err
+	}
+	base, faults := scenario.Parse(w.Scenario)
+	if faults != nil {
+		return nil, faults
+	}
+	return sweep.NewPlan(sweep.Sweep{Base: base, Over: w.Over, At: w.At})
+}

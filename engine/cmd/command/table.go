@@ -1,0 +1,126 @@
+package command
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"unicode/utf8"
+
+	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/noise"
+	"risingbandits/engine/numbers"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+)
+
+// writeTable prints results for people: what ran, a row per policy, a row per pair.
+func writeTable(w io.Writer, s *scenario.Scenario, r *sim.Results) error {
+	var b strings.Builder
+	writeHead(&b, s, r)
+	writePolicies(&b, s, r)
+	writePairs(&b, s, r)
+	writeSignTests(&b, s, r)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func writeHead(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
+	if s.Title != "" {
+		fmt.Fprintln(b, s.Title)
+	}
+	if s.Description != "" {
+		fmt.Fprintln(b, s.Description)
+	}
+	fmt.Fprintf(b, "%s, %s, %s, %s, seed %d, %s\n",
+		s.Setting, many(len(s.Arms), "arm"), many(s.Horizon, "round"), many(s.Runs, "run"), s.Seed, noiseText(s.Noise))
+	fmt.Fprintf(b, "scenario    %s\nfingerprint %s\n", s.Hash(), r.Fingerprint)
+	if r.Best >= 0 {
+		total := "optimal total payoff"
+		caveat := oracleText(s)
+		if caveat != "" {
+			total = "its total payoff alone"
+		}
+		fmt.Fprintf(b, "best arm    %s, %s %.4f\n", s.ArmText(r.Best), total, r.Oracle)
+		if caveat != "" {
+			fmt.Fprintf(b, "note: %s\n", caveat)
+		}
+	}
+}
+
+// many returns a count with its noun: one arm, 2 arms.
+func many(n int, thing string) string {
+	if n == 1 {
+		return "one " + thing
+	}
+	return numbers.Commas(float64(n), 0) + " " + thing + "s"
+}
+
+// noiseText names the noise of a scenario with its parameters: "gaussian noise σ 0.1".
+func noiseText(n noise.Spec) string {
+	kind, _ := noise.Lookup(n.Kind)
+	text := kind.Text
+	for _, p := range kind.Params {
+		text += " " + p.Symbol + " " + number(n.Params[p.Name])
+	}
+	return text
+}
+
+// writePolicies prints a row for each policy.
+func writePolicies(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
+	if len(r.Policies) == 0 {
+		return
+	}
+	b.WriteByte('\n')
+	wide := 0
+	for i := range r.Policies {
+		wide = max(wide, utf8.RuneCountInString(rowName(s, i)))
+	}
+	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(t, "%-*s  variant \tregret\t± 95%%\tstd\tpulls of best\tends on best\tns/round\t\n", wide, "policy")
+	for i, p := range r.Policies {
+		half, std := "-", "-" // one run has neither
+		if p.Regret.CI95 != nil {
+			half, std = fmt.Sprintf("%.2f", p.Regret.CI95[len(p.Regret.CI95)-1]), fmt.Sprintf("%.2f", p.Final.Std)
+		}
+		fmt.Fprintf(t, "%-*s  %-8s\t%.2f\t%s\t%s\t%.1f\t%.0f%%\t%.0f\t\n", wide, rowName(s, i), p.Variant,
+			p.Final.Mean, half, std, p.Pulls.Mean[r.Best], 100*p.LastArm[r.Best], p.NsPerRound)
+	}
+	t.Flush()
+	writeDoubts(b, s, r)
+}
+
+// writePairs prints which policy has the lower regret, pair by pair.
+func writePairs(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
+	if len(r.Pairs) == 0 {
+		return
+	}
+	fmt.Fprintln(b, "\nregret of the first less that of the second, over the same luck")
+	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
+	for _, p := range r.Pairs {
+		half := ""
+		if p.CI95 != nil {
+			half = fmt.Sprintf("± %.2f", *p.CI95)
+		}
+		fmt.Fprintf(t, "%s\t- %s\t%.2f\t%s\tlower in %d of %d runs, higher in %d\n",
+			pairName(s, p.A), pairName(s, p.B), p.Mean, half, p.WinsA, p.Runs, p.WinsB)
+	}
+	t.Flush()
+}
+
+// rowName returns the name of a policy for a table with a column of variants. It contains the parameters in
+// which the policy differs from others of its kind and variant.
+func rowName(s *scenario.Scenario, i int) string {
+	kind, _, _ := s.Resolve(i)
+	return strings.TrimSpace(kind.Name + " " + sources.TwinOf(s, i))
+}
+
+// pairName returns the name of a policy for a table without a column of variants.
+func pairName(s *scenario.Scenario, i int) string {
+	if s.Policies[i].Variant == scenario.Released {
+		return rowName(s, i) + " (released)"
+	}
+	return rowName(s, i)
+}
+
+func number(x float64) string { return numbers.Digits(x, -1) }

@@ -1,0 +1,5 @@
+//go:build verify
+
+package command
+
+func init() { thorough = true }

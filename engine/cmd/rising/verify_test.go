@@ -1,5 +1,0 @@
-//go:build verify
-
-package main
-
-func init() { thorough = true }
