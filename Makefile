@@ -223,10 +223,9 @@ budget: $(tsc) | chromium
 coverage:
 	go test -count=1 -tags verify -run TestVerifyCoverage ./engine/sim
 
-# The profile that the native command and engine.wasm are compiled with.
+# The profile that engine.wasm is compiled with. Natively it gains less than a tenth, so that rising is compiled without it.
 pgo:
 	go test -pgo=off -run '^$$' -bench Presets -benchtime 1s -cpuprofile wasm/engine/default.pgo -o /dev/null ./wasm/engine/server
-	cp wasm/engine/default.pgo engine/cmd/rising/default.pgo
 
 # Checks the claims of the paper and writes a report to .paper/. A stopped run continues where it was.
 # claims copies the result into the project, where the page paper.html is made from it. DATA=DIR, the folder of the Large
