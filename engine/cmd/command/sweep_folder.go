@@ -11,13 +11,8 @@ import (
 
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/export"
-<<<<<<< HEAD:engine/cmd/rising/sweep_folder.go
 	"risingbandits/engine/chart/sources"
-	"risingbandits/engine/cmd/rising/internal/journal"
-=======
-	"risingbandits/engine/chart/sweeps"
 	"risingbandits/engine/cmd/command/internal/journal"
->>>>>>> 6791240 (Move the subcommands of rising into a package):engine/cmd/command/sweep_folder.go
 	"risingbandits/engine/sweep"
 )
 
