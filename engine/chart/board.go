@@ -86,6 +86,7 @@ type boardData struct {
 	results     data.Results
 	pullCounts  []float64
 	inspection  *data.Inspection
+	trace       *data.Trace
 	theory      *data.Theory // nil if unknown
 	sweep       *data.Sweep  // nil if there is none
 	ghost       Ghost

@@ -411,6 +411,18 @@ func TestKeys(t *testing.T) {
 	if got, want := press(Inspector, "Home ArrowRight"), "Arm 15, 1,500 pulls: estimate "; !strings.HasPrefix(got, want) {
 		t.Errorf("said %q, want %q...", got, want)
 	}
+	b.SetTrace(someTrace(3))
+	b.Place(Spec{ID: Tracing, Width: 908, Height: 370})
+	b.Scenes()
+	for _, c := range [][2]string{
+		{"Home", "No arm has a value of bonus before round 1."},
+		{"End", "Bonus before round 400: arm 1 0.05, arm 2 0.025, arm 3 0.01667."},
+		{"ArrowDown ArrowDown", "arm 2, bonus before round 400: 0.025, 2 of 3 from the top."},
+	} {
+		if got := press(Tracing, c[0]); got != c[1] {
+			t.Errorf("said %q, want %q", got, c[1])
+		}
+	}
 }
 
 // Nothing that a pointer or a key may do on any chart, with data or without, is a panic.
@@ -422,8 +434,18 @@ func TestAnythingGoes(t *testing.T) {
 	two, all := inspections()
 	fill := []func(b *Board){
 		func(b *Board) {},
-		func(b *Board) { b.SetArms(twoArms()); b.SetResults(someResults(1, 1)); b.SetInspection(two) },
-		func(b *Board) { b.SetArms(paperArms(true)); b.SetResults(someResults(50, 12)); b.SetInspection(all) },
+		func(b *Board) {
+			b.SetArms(twoArms())
+			b.SetResults(someResults(1, 1))
+			b.SetInspection(two)
+			b.SetTrace(someTrace(2))
+		},
+		func(b *Board) {
+			b.SetArms(paperArms(true))
+			b.SetResults(someResults(50, 12))
+			b.SetInspection(all)
+			b.SetTrace(someTrace(15))
+		},
 		func(b *Board) {
 			r := someResults(50, 2)
 			r.Series[0].Y = r.Series[0].Y[:10]
@@ -434,7 +456,7 @@ func TestAnythingGoes(t *testing.T) {
 	for _, f := range fill {
 		b := NewBoard()
 		f(b)
-		for _, id := range []string{Payoffs, Regret, PerRound, Pulls, Inspector} {
+		for _, id := range []string{Payoffs, Regret, PerRound, Pulls, Inspector, Tracing} {
 			b.Place(Spec{ID: id, Width: 400, Height: 300})
 			b.Scenes()
 			b.Select(1)

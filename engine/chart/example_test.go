@@ -44,6 +44,7 @@ func ExampleKinds() {
 	// reward rounds true
 	// pull-shares rounds true
 	// inspector none true
+	// trace rounds true
 	// bound rounds true
 	// bound-by-q q false
 	// increment q false

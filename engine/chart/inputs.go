@@ -40,6 +40,14 @@ func (b *Board) SetInspection(in *data.Inspection) {
 	b.touch(inspection)
 }
 
+// SetTrace sets the data of the chart of one value over the rounds; nil for none.
+func (b *Board) SetTrace(t *data.Trace) {
+	if b.trace != nil || t != nil {
+		b.trace = t
+		b.touch(theTrace)
+	}
+}
+
 // SetTheory sets the data of the charts of the theory; nil for none.
 func (b *Board) SetTheory(t *data.Theory) {
 	b.theory = t

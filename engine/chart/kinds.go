@@ -15,12 +15,13 @@ const (
 	PerRound  = "per-round" // regret per round
 	Pulls     = "pulls"     // pulls per arm of the policies
 	Inspector = "inspector" // the terms of the arms' indices at one round
+	Tracing   = "trace"     // one value of the arms before every round of a run
 )
 
 // kinds is the registry of charts, in the order in which lists show them. To add a chart, write a file with its Kind
 // and add a row here.
 var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &pairKind, &rewardKind, &pullShareKind,
-	&inspectorKind,
+	&inspectorKind, &traceKind,
 	&boundKind, &boundByQKind, &incrementKind, &rateKind, &bothInstancesKind, &worstCaseKind,
 	&sweepKind, &sweepMapKind, &sweepAxesKind, &rankingKind}
 
@@ -56,7 +57,7 @@ type Place string
 const (
 	OfArms     Place = "arms"     // the arms of the scenario; it needs no runs
 	OfPolicies Place = "policies" // the results of the policies
-	OfMoment   Place = "moment"   // one round of one run of one policy
+	OfMoment   Place = "moment"   // one policy in one run, up to one round
 	OfTheory   Place = "theory"   // what the paper proves
 	OfSweep    Place = "sweep"    // many scenarios that differ in one number
 )
@@ -95,7 +96,7 @@ func (k *Kind) Heading(b *Board) string {
 }
 
 // OfRuns reports whether the chart shows results of runs.
-func (k *Kind) OfRuns() bool { return k.ground&(policies|inspection) != 0 }
+func (k *Kind) OfRuns() bool { return k.ground&(policies|inspection|theTrace) != 0 }
 
 // OfOneScenario reports whether the chart shows one scenario, not a sweep over many.
 func (k *Kind) OfOneScenario() bool { return k.Place != OfSweep }
@@ -113,6 +114,7 @@ const (
 	pullCounts                     // how often each arm was pulled
 	policies                       // the results, and which policies are hidden, chosen or in focus
 	inspection                     // the terms of the indices
+	theTrace                       // one value of the arms over the rounds
 	thePrevious                    // the data from before an edit
 	thePlayhead                    //
 	theCrosshair                   // what pointer or keys read

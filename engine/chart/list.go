@@ -14,6 +14,7 @@ import (
 type valueRow struct {
 	name   string
 	value  float64
+	digits int // that are written of the value; 0 to write all rows with the same decimals
 	role   scene.Role
 	dash   []float32
 	weight float64
@@ -78,12 +79,20 @@ func (l *valueList) draw(p *placed, x float64, crossings func(*placed, layout.Re
 		if names > 0 {
 			l.style(p.b.Text(r.name, at.X+swatch+swatchGap, y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink2), &r)
 		}
-		l.style(p.b.Text(p.b.Commas(r.value, decimals), at.X+w, y+layout.Baseline, layout.FontSize, scene.End, scene.Ink), &r)
+		l.style(p.b.Text(r.written(&p.b, decimals), at.X+w, y+layout.Baseline, layout.FontSize, scene.End, scene.Ink), &r)
 	}
 	if more > 0 {
 		t := p.b.Text(moreWords(&p.b, more), at.X+w, at.Y+h-layout.Half(line)+layout.Baseline, layout.FontSize, scene.End, scene.Ink2)
 		t.Halo = true
 	}
+}
+
+// written returns the value as it is shown.
+func (r *valueRow) written(b *layout.Builder, decimals int) string {
+	if r.digits > 0 {
+		return digits(r.value, r.digits)
+	}
+	return b.Commas(r.value, decimals)
 }
 
 // moreWords says how many rows of a list are left out.
@@ -125,7 +134,7 @@ func (l *valueList) measure(b *layout.Builder, compact bool) (names, values floa
 	d := l.decimals()
 	for _, r := range l.rows {
 		names = math.Max(names, b.Width(r.name, r.bold))
-		values = math.Max(values, b.Width(b.Commas(r.value, d), r.bold))
+		values = math.Max(values, b.Width(r.written(b, d), r.bold))
 	}
 	if compact {
 		return 0, math.Ceil(values) + 4

@@ -115,6 +115,10 @@ func TestScenes(t *testing.T) {
 			b.SetInspection(all)
 			b.Place(Spec{ID: Inspector, Width: 908, Height: 370})
 		}},
+		{"trace", func(b *Board) {
+			b.SetTrace(someTrace(3))
+			b.Place(wide(Tracing))
+		}},
 		{"pairs", func(b *Board) {
 			b.SetResults(someResults(50, 4))
 			b.Place(wide(Pairs))

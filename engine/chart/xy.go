@@ -19,13 +19,14 @@ type xyPlot struct {
 	notes  []xyNote
 	above  bool // the names of the curves stand above the plot, not at their right ends
 
-	xs       []float64 // the x that keys and tables read; increasing
-	head     string    // the heading of the column of xs in a table: "Round"
-	where    string    // the word before an x in announcements: "round "
-	decimals int       // of xs
-	words    []string  // what the xs 0, 1, 2, … stand for, where they are no numbers; else nil
-	digits   int       // decimals of values; -1 to choose them by the values' size
-	rows     *Digest   // the table for readers, if it is not that of the curves at xs
+	xs          []float64 // the x that keys and tables read; increasing
+	head        string    // the heading of the column of xs in a table: "Round"
+	where       string    // the word before an x in announcements: "round "
+	decimals    int       // of xs
+	words       []string  // what the xs 0, 1, 2, … stand for, where they are no numbers; else nil
+	digits      int       // decimals of values; -1 to choose them by the values' size
+	significant int       // digits that are written of values; 0 to write decimals
+	rows        *Digest   // the table for readers, if it is not that of the curves at xs
 }
 
 // An xyShade is an area behind the curves, from y up to the upper end of the plot, or down to the lower one.
@@ -43,6 +44,8 @@ type xyCurve struct {
 	dash  []float32
 	width float64
 	x, y  []float64
+
+	strong bool // it is drawn over the others, and keeps its name if there is no room for all
 
 	low, high []float64 // the ends of the band around it, by x; nil for none
 	bars      bool      // the ends are those of bars, not of a band
@@ -82,6 +85,7 @@ type xyChart struct {
 
 // An xyLabel is the position of a curve's name.
 type xyLabel struct {
+	curve   int // its number
 	key     string
 	x, y, w float64
 }
@@ -123,8 +127,12 @@ func (c *xyChart) ground(b *Board, p *placed) {
 	for i := range q.curves {
 		c.band(b, p, &q.curves[i])
 	}
-	for i := range q.curves {
-		c.curve(b, p, &q.curves[i])
+	for _, strong := range [...]bool{false, true} {
+		for i := range q.curves {
+			if q.curves[i].strong == strong {
+				c.curve(b, p, &q.curves[i])
+			}
+		}
 	}
 	if !q.above {
 		c.names(p)
@@ -306,7 +314,11 @@ func (c *xyChart) names(p *placed) {
 			continue
 		}
 		if x, y := c.end(f, s); x == x {
-			c.ends.Labels = append(c.ends.Labels, layout.Label{Index: i, At: math.Max(f.Plot.Y, math.Min(f.Plot.Bottom(), y)), Priority: 1})
+			priority := 1
+			if s.strong {
+				priority = 2
+			}
+			c.ends.Labels = append(c.ends.Labels, layout.Label{Index: i, At: math.Max(f.Plot.Y, math.Min(f.Plot.Bottom(), y)), Priority: priority})
 		}
 	}
 	for _, e := range c.ends.Place(layout.LineHeight, f.Plot.Y+2, f.Plot.Bottom()-2) {
@@ -317,7 +329,7 @@ func (c *xyChart) names(p *placed) {
 			p.b.Stroke(s.role, 1, 1, endX+3, e.At, x-3, e.Y)
 		}
 		p.b.Text(p.b.Fit(s.name, false, p.spec.Width-x), x, e.Y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink)
-		c.labels = append(c.labels, xyLabel{s.key, x, e.Y, p.b.Width(s.name, false)})
+		c.labels = append(c.labels, xyLabel{e.Index, s.key, x, e.Y, p.b.Width(s.name, false)})
 	}
 }
 
@@ -439,8 +451,8 @@ func (c *xyChart) over(b *Board, p *placed) {
 		if s.name == "" || v != v {
 			continue
 		}
-		c.list.rows = append(c.list.rows, valueRow{name: s.name, value: v, role: s.role, dash: s.dash, weight: 1, alpha: 1,
-			bold: s.key != "" && s.key == b.focus})
+		c.list.rows = append(c.list.rows, valueRow{name: s.name, value: v, digits: c.plot.significant, role: s.role, dash: s.dash,
+			weight: 1, alpha: 1, bold: s.key != "" && s.key == b.focus})
 		if y := f.Y.At(v); f.Plot.Has(at, y) {
 			p.b.Dot(s.role, 1, at+s.shift, y, endRadius, true)
 		}

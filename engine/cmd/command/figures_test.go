@@ -107,7 +107,7 @@ func TestNoChartShowsWhatIsNoNumber(t *testing.T) {
 				}
 				for at := range max(1, len(s.Policies)) {
 					checkFigure(t, s, id, at)
-					if id != chart.Inspector {
+					if kind, _ := chart.KindByID(id); kind.Place != chart.OfMoment {
 						break
 					}
 				}
@@ -128,13 +128,14 @@ func checkFigure(t *testing.T, s *scenario.Scenario, id string, at int) {
 		set := plotCommand.flags()
 		p := newPlotting(set)
 		p.chart, p.width, p.height = id, size[0], size[1]
-		if id == chart.Inspector && len(s.Policies) > 0 {
+		kind, _ := chart.KindByID(id)
+		if kind.Place == chart.OfMoment && len(s.Policies) > 0 {
 			p.moment.policy = sources.PolicyOf(s, at).Key
 			p.moment.round = s.Horizon
 		}
 		f, err := p.figure(sh, s)
 		if err != nil {
-			if id == chart.Inspector { // of a policy without an index, or of none
+			if kind.Place == chart.OfMoment { // of a policy without an index, or of none
 				continue
 			}
 			t.Fatalf("%s: %v", id, err)

@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"risingbandits/engine/chart"
@@ -11,11 +12,13 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// A moment is the round of a run that the inspector shows.
+// A moment is the round of a run that the inspector shows, or up to which a value is drawn over the rounds.
 type moment struct {
 	policy string // its id, or its key: id/variant/count
 	run    int    // from 1
-	round  int    // the round about to be played; 0 for the middle
+	round  int    // the round about to be played; 0 for the middle, or the last
+	traces bool   // a value is drawn over the rounds
+	value  string // its name; "" for what the policy compares arms by
 }
 
 // seekSlice is the number of rounds between two checks whether to stop.
@@ -30,7 +33,10 @@ func (m *moment) inspect(sh *shell, s *scenario.Scenario, folder string) (*chart
 		return nil, o, err
 	}
 	round := m.round
-	if round == 0 {
+	switch {
+	case round == 0 && m.traces:
+		round = s.Horizon
+	case round == 0:
 		round = s.Horizon/2 + 1
 	}
 	if m.run < 1 || m.run > s.Runs {
@@ -61,7 +67,32 @@ func (m *moment) inspect(sh *shell, s *scenario.Scenario, folder string) (*chart
 	b := chart.NewBoard()
 	b.SetInspection(&in)
 	o.LiveRun, o.LiveRound = m.run, round-1
-	return b, o, nil
+	if m.traces {
+		err = m.trace(sh, s, engine, at, &in, b)
+	}
+	return b, o, err
+}
+
+// trace gives a board the value over the rounds up to that of in.
+func (m *moment) trace(sh *shell, s *scenario.Scenario, engine *sim.Engine, at int, in *data.Inspection, b *chart.Board) error {
+	names := sources.Values(s, at)
+	value := len(names) - 1
+	if m.value != "" {
+		if value = slices.Index(names, m.value); value < 0 {
+			return callError(fmt.Sprintf("-value %q: want one of %s", m.value, strings.Join(names, ", ")))
+		}
+	}
+	tracer := sources.NewTracer(engine, s, at, m.run-1, value)
+	defer tracer.Close()
+	for !tracer.Seek(in.Round-1, seekSlice) {
+		if err := sh.ctx.Err(); err != nil {
+			return err
+		}
+	}
+	var t data.Trace
+	tracer.TraceTo(&t, in.Round-1, in.Round, in)
+	b.SetTrace(&t)
+	return nil
 }
 
 // policyOf returns the number of the moment's policy in the scenario; the first if none is named.

@@ -64,7 +64,8 @@ func plotDetails() string {
 	last := len(free) - 1
 	return fmt.Sprintf(`How FILE ends says what is written: a picture (.svg, .png, .pdf, .tex) or the chart's data (.csv, .tsv,
 .json). A .tex file is a LaTeX document, which a paper can \input. The chart inspector shows one run
-of one policy before one round: see -policy, -run and -round. The charts %s
+of one policy before one round: see -policy, -run and -round. The chart trace shows one value of such
+a policy for every arm over the rounds, up to that round: see -value. The charts %s
 and %s need no run.
 `, strings.Join(free[:last], ", "), free[last])
 }
@@ -80,8 +81,9 @@ func newPlotting(flags *flag.FlagSet) *plotting {
 	flags.StringVar(&p.moment.policy, "policy", "", "inspect the policy `ID` (default the scenario's first)")
 	p.moment.run = 1
 	wholeFlag(flags, "run", "inspect the run `R`, from 1 (default 1)", 1, scenario.MaxRuns, func(n uint64) { p.moment.run = int(n) })
-	wholeFlag(flags, "round", "inspect the moment before the round `N`, from 1 (default the middle of the run)", 1, scenario.MaxHorizon,
+	wholeFlag(flags, "round", "inspect the moment before the round `N`, from 1 (default the middle of the run; for trace the end)", 1, scenario.MaxHorizon,
 		func(n uint64) { p.moment.round = int(n) })
+	flags.StringVar(&p.moment.value, "value", "", "draw the value `NAME` in the chart trace (default the index)")
 	screenWidth, screenHeight := export.SizeIn("svg")
 	paperWidth, paperHeight := export.SizeIn("tex")
 	lengthFlag(flags, &p.width, "width", "draw `W` CSS px wide", screenWidth, paperWidth)
@@ -199,6 +201,7 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*export.Figure, erro
 	play := p.play
 	kind, _ := chart.KindByID(p.chart)
 	if kind.Place == chart.OfMoment {
+		p.moment.traces = p.chart == chart.Tracing
 		play = p.moment.inspect
 	}
 	b, origin, err := play(sh, s, *p.data)

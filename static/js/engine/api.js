@@ -67,6 +67,7 @@
  *   arm, and no further if it does not; back: to just before it last did, or the beginning
  * @property {(policy: number, arm: number) => Promise<LiveState>} look  chooses whose index is shown: the
  *   policy's place in the scenario, and an arm, -1 for the one it pulls
+ * @property {(value: string) => Promise<LiveState>} trace  draws one of the state's values over the rounds; '' for none
  * @property {() => void} close
  */
 

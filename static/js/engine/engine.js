@@ -31,6 +31,7 @@ async function openLive(ask, text, run, whole) {
     seek: (round) => ask({type: 'liveSeek', round}),
     toSwitch: (back = false) => ask({type: 'liveSwitch', back}),
     look: (policy, arm) => ask({type: 'liveLook', policy, arm}),
+    trace: (value) => ask({type: 'liveTrace', value}),
     close: () => { ask({type: 'liveClose'}).catch(() => {}) },
   }
 }

@@ -18,15 +18,15 @@
  *   hideArms: HideArmsRequest, hindsight: HindsightRequest, judge: JudgeRequest, key: KeyRequest,
  *   language: LanguageRequest, layout: LayoutRequest, letters: LettersRequest, liveAxis: LiveAxisRequest,
  *   liveClose: LiveCloseRequest, liveLook: LiveLookRequest, liveOpen: LiveOpenRequest,
- *   liveSeek: LiveSeekRequest, liveSwitch: LiveSwitchRequest, logMake: LogMakeRequest,
- *   logRead: LogReadRequest, logText: LogTextRequest, mark: MarkRequest, merge: MergeRequest,
- *   open: OpenRequest, pair: PairRequest, parse: ParseRequest, pause: PauseRequest, pdf: PdfRequest,
- *   picture: PictureRequest, pin: PinRequest, playhead: PlayheadRequest, pointer: PointerRequest,
- *   preview: PreviewRequest, program: ProgramRequest, qr: QrRequest, reshape: ReshapeRequest,
- *   results: ResultsRequest, resume: ResumeRequest, show: ShowRequest, spent: SpentRequest,
- *   spread: SpreadRequest, surprise: SurpriseRequest, sweep: SweepRequest, sweepLook: SweepLookRequest,
- *   sweepMerge: SweepMergeRequest, theory: TheoryRequest, train: TrainRequest, translate: TranslateRequest,
- *   zoom: ZoomRequest}} Requests
+ *   liveSeek: LiveSeekRequest, liveSwitch: LiveSwitchRequest, liveTrace: LiveTraceRequest,
+ *   logMake: LogMakeRequest, logRead: LogReadRequest, logText: LogTextRequest, mark: MarkRequest,
+ *   merge: MergeRequest, open: OpenRequest, pair: PairRequest, parse: ParseRequest, pause: PauseRequest,
+ *   pdf: PdfRequest, picture: PictureRequest, pin: PinRequest, playhead: PlayheadRequest,
+ *   pointer: PointerRequest, preview: PreviewRequest, program: ProgramRequest, qr: QrRequest,
+ *   reshape: ReshapeRequest, results: ResultsRequest, resume: ResumeRequest, show: ShowRequest,
+ *   spent: SpentRequest, spread: SpreadRequest, surprise: SurpriseRequest, sweep: SweepRequest,
+ *   sweepLook: SweepLookRequest, sweepMerge: SweepMergeRequest, theory: TheoryRequest, train: TrainRequest,
+ *   translate: TranslateRequest, zoom: ZoomRequest}} Requests
  */
 
 /**
@@ -36,12 +36,13 @@
  *   describe: Description, digest: Digest, dropGhosts: Done, encodeLink: string, estimate: Estimate,
  *   export: Exported, hand: HandState, hide: Done, hideArms: Done, hindsight: Hindsight, judge: Judged,
  *   key: Keyed, language: Language, layout: Done, letters: Done, liveAxis: LiveState, liveClose: Done,
- *   liveLook: LiveState, liveOpen: LiveState, liveSeek: LiveState, liveSwitch: LiveState, logMake: Made,
- *   logRead: TrainingLog, logText: Done, mark: Done, merge: boolean, open: Done, pair: Done, parse: Parsed | Refused,
- *   pause: Done, pdf: PdfFile, picture: Pictured, pin: Kept, playhead: Done, pointer: Intent,
- *   preview: Previewed, program: CheckedProgram, qr: QrCode, reshape: Reshaped, results: Results,
- *   resume: Done, show: Kept, spread: Done, surprise: Made, sweep: SweepPlan, sweepLook: SweepState,
- *   sweepMerge: boolean, theory: Proven, train: Trained, translate: Translation, zoom: Done}} Answers
+ *   liveLook: LiveState, liveOpen: LiveState, liveSeek: LiveState, liveSwitch: LiveState,
+ *   liveTrace: LiveState, logMake: Made, logRead: TrainingLog, logText: Done, mark: Done, merge: boolean,
+ *   open: Done, pair: Done, parse: Parsed | Refused, pause: Done, pdf: PdfFile, picture: Pictured,
+ *   pin: Kept, playhead: Done, pointer: Intent, preview: Previewed, program: CheckedProgram, qr: QrCode,
+ *   reshape: Reshaped, results: Results, resume: Done, show: Kept, spread: Done, surprise: Made,
+ *   sweep: SweepPlan, sweepLook: SweepState, sweepMerge: boolean, theory: Proven, train: Trained,
+ *   translate: Translation, zoom: Done}} Answers
  */
 
 /**
@@ -635,6 +636,9 @@
  * @property {number} next  the arm it pulls next; -1 if that is not known
  * @property {number} end  the last round on the axes
  * @property {boolean} stuck  there is no further change of arm to move to
+ * @property {Array<string>} values  the names of what the chosen policy computes for every arm, which a chart can
+ *   show
+ * @property {string} traced  the one that the chart shows; "" for none
  */
 
 /**
@@ -657,6 +661,12 @@
  * @property {boolean} first
  * @property {Array<string>} named  what an index program assigns, written out, in the order of its names; "" for
  *   what it did not assign
+ */
+
+/**
+ * liveTraceRequest shows one value of the chosen policy over the rounds in the chart "trace", by its name; "" for
+ * none. The answer is a liveState.
+ * @typedef {{value: string}} LiveTraceRequest
  */
 
 /**

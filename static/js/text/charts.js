@@ -28,6 +28,8 @@ export const CHARTS = [
    "spreads":false},
   {"id":"inspector","name":"Why this arm?","title":"Why this arm?","label":"What the policy decides by","yTitle":"reward",
    "place":"moment","group":"","xAxis":"none","zooms":false,"symlog":false,"bands":false,"spreads":false},
+  {"id":"trace","name":"Over the rounds","title":"Over the rounds","label":"One value of every arm over the rounds of this run",
+   "yTitle":"value","place":"moment","group":"","xAxis":"rounds","zooms":false,"symlog":true,"bands":false,"spreads":false},
   {"id":"bound","name":"Regret and bound","title":"Regret and its bound",
    "label":"Measured regret beside the bound that the paper proves","yTitle":"cumulative regret","place":"theory","group":"Bound",
    "xAxis":"rounds","zooms":false,"symlog":false,"bands":false,"spreads":false},

@@ -154,6 +154,12 @@ export const plots = {
 
   inspector: {
     close: 'Close',
+    choose: 'What to show',
+    oneRound: 'this round',
+    overRounds: 'over the rounds',
+    value: 'Value that is shown over the rounds',
+    traced: (/** @type {S} */ policy, /** @type {S} */ value, /** @type {S} */ run) =>
+      `${policy}: ${value} of every arm, before each round of run ${run}. Coloured: the arm that it pulls next.`,
     caption: (/** @type {S} */ policy, /** @type {S} */ round, /** @type {S} */ run) => `${policy} before round ${round} of run ${run}.`,
     dots: 'Dots: rewards it has seen. Thin line: the true expected payoff, which it does not know.',
     windows: 'Shaded: the two windows the index compares.',

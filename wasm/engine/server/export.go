@@ -139,6 +139,9 @@ func (s *Server) exportBoard(pinned bool) *chart.Board {
 		if len(l.plays) > 0 && sources.InspectionTo(&in, l.scenario, l.plays[l.chosen], l.shown) {
 			b.SetInspection(&in)
 		}
+		if l.trace.tracer != nil {
+			b.SetTrace(&l.trace.data)
+		}
 	}
 	b.SetTheory(d.theory)
 	b.SetHidden(s.charts.board.Hidden(nil))

@@ -12,11 +12,13 @@ import (
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
 )
 
 // A live is one run of all policies of a scenario, shown at a round that the page chooses.
 type live struct {
 	scenario   *scenario.Scenario
+	engine     *sim.Engine
 	plays      []*sources.Playing
 	paces      []pace        // of the plays
 	chosen     int           // the policy whose pulls and index are shown
@@ -31,6 +33,7 @@ type live struct {
 	last       [][]policy.Term // of each policy, the terms before its last round, once that is played; nil if it has none
 	stuck      bool            // the search for the next change of arm found none
 	whole      bool            // the axes show the whole horizon; else they follow the round
+	trace      tracing
 }
 
 var errNoLive = errors.New("no live run is open")
@@ -49,11 +52,12 @@ func (s *Server) liveOpen(r liveOpenRequest) (any, error) {
 		return nil, err
 	}
 	s.endLive()
-	l := &live{scenario: sc, shown: -1, whole: r.Whole, last: make([][]policy.Term, len(sc.Policies))}
+	l := &live{scenario: sc, engine: engine, shown: -1, whole: r.Whole, last: make([][]policy.Term, len(sc.Policies))}
 	for i := range sc.Policies {
 		l.plays = append(l.plays, &sources.Playing{Live: engine.NewLive(i, r.Run), Policy: i, Run: r.Run})
 		l.paces = append(l.paces, newPace(len(sc.Arms)))
 	}
+	l.retrace(engine)
 	s.live, s.charts.live = l, true
 	return s.present(), nil
 }
@@ -80,9 +84,11 @@ func (s *Server) endLive() {
 	for _, id := range s.live.asked {
 		s.fail(id, "live", errors.New("the live run was closed"))
 	}
+	s.live.trace.end()
 	s.live, s.charts.live, s.charts.layoutSent = nil, false, false
 	s.charts.shown.copyTo(s.charts.board)
 	s.charts.board.SetInspection(nil)
+	s.charts.board.SetTrace(nil)
 }
 
 // liveSeek moves to a round. A later request replaces the target; both are answered when it is reached.
@@ -119,7 +125,10 @@ func (s *Server) liveLook(r liveLookRequest) (any, error) {
 	if r.Policy < 0 || r.Policy >= max(1, len(s.live.plays)) {
 		return nil, pathError{"policy", "there is no such policy"}
 	}
-	s.live.chosen, s.live.shown = r.Policy, r.Arm
+	if s.live.shown = r.Arm; s.live.chosen != r.Policy {
+		s.live.chosen = r.Policy
+		s.live.retrace(s.live.engine)
+	}
 	return s.present(), nil
 }
 
@@ -238,6 +247,8 @@ type liveState struct {
 	Next     int          `json:"next"`     // the arm it pulls next; -1 if that is not known
 	End      int          `json:"end"`      // the last round on the axes
 	Stuck    bool         `json:"stuck"`    // there is no further change of arm to move to
+	Values   []string     `json:"values"`   // the names of what the chosen policy computes for every arm, which a chart can show
+	Traced   string       `json:"traced"`   // the one that the chart shows; "" for none
 }
 
 // A livePolicy is one policy's part of a liveState.
@@ -283,7 +294,10 @@ func (s *Server) present() liveState {
 	state := liveState{
 		Round: round, Horizon: l.scenario.Horizon, Chosen: l.chosen,
 		Policies: []livePolicy{}, Pulls: []int{}, Terms: []liveTerm{}, Axis: [2]float64{0, 1}, Decimals: 3, Next: -1,
-		End: end, Stuck: l.stuck,
+		End: end, Stuck: l.stuck, Values: append([]string{}, l.trace.names...),
+	}
+	if l.trace.tracer != nil {
+		state.Traced = l.trace.names[l.trace.at]
 	}
 	for i, p := range l.plays {
 		state.Policies = append(state.Policies, l.policy(i, p, round))
@@ -297,11 +311,12 @@ func (s *Server) present() liveState {
 	state.Pulls = p.Live.PullsTo(make([]int, len(l.scenario.Arms)), round)
 	c.board.SetPullCounts(floatsOf(state.Pulls))
 	l.explain(&state, p)
-	if len(state.Terms) == 0 || round == state.Horizon {
-		c.board.SetInspection(nil)
-	} else {
-		c.board.SetInspection(&l.inspection)
+	l.trace.in = nil
+	if len(state.Terms) > 0 && round < state.Horizon {
+		l.trace.in = &l.inspection
 	}
+	c.board.SetInspection(l.trace.in)
+	s.drawTrace()
 	return state
 }
 

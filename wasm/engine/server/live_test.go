@@ -255,3 +255,37 @@ func TestLiveEndKeepsItsTable(t *testing.T) {
 		t.Errorf("at the end again: stuck %v, terms %v", on["stuck"], on["terms"])
 	}
 }
+
+// The chart of a value over the rounds follows the run, after the request that moved it is answered, and the policy.
+func TestLiveTraceFollowsTheRun(t *testing.T) {
+	d := openLive(t)
+	state := d.value("liveTrace", map[string]any{"value": "bonus"}).(map[string]any)
+	if fmt.Sprint(state["values"]) != "[mean bonus index]" || state["traced"] != "bonus" {
+		t.Fatalf("values %v, traced %q", state["values"], state["traced"])
+	}
+	for _, at := range []int{70_000, 12_345, 12_346, 99_999} {
+		d.ask("liveSeek", round(at))
+		for d.Slice() {
+		}
+		tr := &d.live.trace.data
+		if n := len(tr.X); tr.Value != "bonus" || n < 400 || tr.X[n-1] != float64(at+1) || tr.Arms[1].Y[n-1] != *d.present().Terms[1].Bonus {
+			t.Errorf("round %d: %s at %d rounds, the last %v", at, tr.Value, n, tr.X[n-1])
+		}
+	}
+	for _, c := range []struct {
+		kind   string
+		fields map[string]any
+		traced string
+	}{
+		{"liveLook", map[string]any{"policy": 1, "arm": -1}, ""}, // which explains nothing
+		{"liveLook", map[string]any{"policy": 0, "arm": -1}, "bonus"},
+		{"liveTrace", map[string]any{"value": "slope"}, "index"},
+		{"liveTrace", map[string]any{"value": ""}, ""},
+	} {
+		if state := d.value(c.kind, c.fields).(map[string]any); state["traced"] != c.traced {
+			t.Errorf("%s %v: traced %q, want %q", c.kind, c.fields, state["traced"], c.traced)
+		}
+		for d.Slice() {
+		}
+	}
+}

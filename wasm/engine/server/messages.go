@@ -215,6 +215,12 @@ type liveLookRequest struct {
 	Arm    int `json:"arm"`
 }
 
+// liveTraceRequest shows one value of the chosen policy over the rounds in the chart "trace", by its name; "" for none. The
+// answer is a liveState.
+type liveTraceRequest struct {
+	Value string `json:"value"`
+}
+
 // liveCloseRequest ends the live run; the charts show all runs again.
 type liveCloseRequest struct{}
 

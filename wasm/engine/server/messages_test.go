@@ -90,6 +90,7 @@ var contracts = map[string]contract{
 	"liveSeek":   {liveSeekRequest{}, []any{liveState{}}},
 	"liveSwitch": {liveSwitchRequest{}, []any{liveState{}}},
 	"liveLook":   {liveLookRequest{}, []any{liveState{}}},
+	"liveTrace":  {liveTraceRequest{}, []any{liveState{}}},
 	"liveClose":  {liveCloseRequest{}, []any{done{}}},
 	"open":       {openRequest{}, []any{done{}}},
 	"block":      {blockRequest{}, nil},

@@ -93,6 +93,7 @@ var handlers = map[string]handler{
 	"liveSeek":   deferred((*Server).liveSeek),
 	"liveSwitch": deferred((*Server).liveSwitch),
 	"liveLook":   on((*Server).liveLook),
+	"liveTrace":  on((*Server).liveTrace),
 	"liveClose":  on((*Server).liveClose),
 	"open":       on((*Server).open),
 	"pause":      on((*Server).pause),
@@ -183,13 +184,16 @@ func (s *Server) Slice() (busy bool) {
 }
 
 func (s *Server) busy() bool {
-	return s.live.busy() || s.study.busy() || s.oracleJob.busy() || len(s.lookBacks) > 0 || s.runner.busy()
+	return s.live.busy() || s.live.lags() || s.study.busy() || s.oracleJob.busy() || len(s.lookBacks) > 0 || s.runner.busy()
 }
 
 // task returns the next slice: its request, the path of its errors, and the function to call.
 func (s *Server) task() (id int, path string, play func() error) {
 	if s.live.busy() {
 		return s.live.asked[0], "live", s.liveSlice
+	}
+	if s.live.lags() {
+		return 0, "live", s.traceSlice
 	}
 	if len(s.lookBacks) > 0 {
 		return s.lookBacks[0].id, "hand", s.lookBackSlice

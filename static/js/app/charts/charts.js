@@ -6,7 +6,7 @@
 import {h, setText, set, show} from '../../ui/dom.js'
 import {partWhenNeeded} from '../parts/part.js'
 import {chosenOf} from '../state/live.js'
-import {ARMS_CHART, chartsShown, INSPECTOR, isLog, MORE, PAIRS, RIGHT, THEORY} from '../state/looking.js'
+import {ARMS_CHART, chartsShown, inspectorChart, isLog, MORE, PAIRS, RIGHT, THEORY} from '../state/looking.js'
 import {chartKind} from '../../text/charts.js'
 import {whole} from '../../ui/numbers.js'
 import {isStale, namesApart, partOf} from '../state/state.js'
@@ -49,7 +49,7 @@ export function mountCharts(host, page, mountView, {embedded = false} = {}) {
   const next = nextPull(page)
   payoffs.takeaway.after(next.node)
   const head = inspectorHead(page)
-  const inspector = chart('inspector', page, () => INSPECTOR)
+  const inspector = chart('inspector', page, () => inspectorChart(store.state.look))
   inspector.takeaway.remove()
   inspector.row.remove()
   inspector.node.prepend(head.node)

@@ -3,7 +3,7 @@
 // module sends it the events and passes on the meanings. The page keeps vertical swipes and the plain wheel, and Tab
 // always leaves the chart.
 
-import {ARMS_CHART, INSPECTOR, kindOf} from '../state/looking.js'
+import {ARMS_CHART, kindOf} from '../state/looking.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../../engine/api.js').ChartPointer} ChartPointer */
@@ -190,7 +190,7 @@ function watchKeys(node, {session, commands}, {id, announce}, signal) {
     else if (key === 'l' && kindOf(id()).zooms) commands.look.toggleLog(kindOf(id()).id)
     else if (key === ' ') commands.play.toggle()
     else if (KEYS.has(key)) ask(key)
-    else if (key === 'Escape' && id() !== INSPECTOR) ask(key)
+    else if (key === 'Escape' && kindOf(id()).place !== 'moment') ask(key)
     else return
     e.preventDefault()
     e.stopPropagation()

@@ -7,6 +7,7 @@ import {chosenOf} from '../state/live.js'
 import {icon} from '../../ui/icons.js'
 import {mathOf} from '../../ui/mathml.js'
 import {whole} from '../../ui/numbers.js'
+import {inspectorChart} from '../state/looking.js'
 import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 
@@ -25,7 +26,8 @@ export function inspectorHead({store, commands, keepsFocus}) {
   const closer = h('button', {type: 'button', class: 'button close-inspector', onclick: () => commands.look.closeInspector()},
     icon('close', 14), t.close)
   const actions = h('div', {class: 'actions'}, closer)
-  const node = h('div', {class: 'inspector-head'}, h('div', {}, takeaway, caption), actions)
+  const choice = traceChoice(commands)
+  const node = h('div', {class: 'inspector-head'}, h('div', {}, takeaway, choice.node, caption), actions)
   let open = store.state.look.inspecting
   return {
     node, actions,
@@ -35,6 +37,7 @@ export function inspectorHead({store, commands, keepsFocus}) {
       setText(first, why)
       setText(second, more)
       setText(caption, captionOf(state))
+      choice.render(state)
       const {inspecting} = state.look
       if (inspecting === open) return
       open = inspecting
@@ -46,23 +49,53 @@ export function inspectorHead({store, commands, keepsFocus}) {
   }
 }
 
-/** @param {State} state @returns {[string, string]} */
-function reason(state) {
-  const {live, laid, parsed} = state
-  const at = live.state
-  if (!at || !parsed) return [t.wait, '']
-  if (at.round >= at.horizon) return [t.atEnd, '']
-  if (at.terms.length === 0) return [t.noReason(parsed.resolved[at.chosen]?.label ?? ''), '']
-  const {takeaway = '', short = ''} = laid.inspector ?? {}
-  if (!takeaway) return [t.wait, '']
-  return takeaway.startsWith(short) ? [short, takeaway.slice(short.length).trim()] : [takeaway, '']
+/** Chooses between one round in detail, and one value over the rounds. @param {Page['commands']} commands */
+function traceChoice({look}) {
+  const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) =>
+    h('button', {type: 'button', class: 'choice', onclick}, words)
+  const values = h('select', {'aria-label': t.value, onchange: () => look.setTrace(values.value)})
+  const round = button(t.oneRound, () => look.setTrace(''))
+  const rounds = button(t.overRounds, () => look.setTrace(values.value))
+  const box = h('div', {class: 'select-box'}, values, icon('down'))
+  let listed = ''
+  return {
+    node: h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, round, rounds, box),
+    /** @param {State} state */
+    render({look: {trace}, live: {state: at}}) {
+      const names = at?.values ?? []
+      if (listed !== names.join()) values.replaceChildren(...names.map(name => h('option', {value: name}, name)))
+      listed = names.join()
+      values.value = at?.traced || (names.includes(trace) ? trace : names.at(-1) ?? '')
+      set(round, {'aria-pressed': String(trace === '')})
+      set(rounds, {'aria-pressed': String(trace !== '')})
+      rounds.disabled = names.length === 0
+      show(box, trace !== '' && names.length > 0)
+    },
+  }
 }
 
+/** @param {State} state @returns {[string, string]} */
+function reason(state) {
+  const {live, laid, parsed, look} = state
+  const at = live.state
+  if (!at || !parsed) return [t.wait, '']
+  const {takeaway = '', short = ''} = laid[inspectorChart(look)] ?? {}
+  if (look.trace && takeaway) return split(takeaway, short)
+  if (at.round >= at.horizon) return [t.atEnd, '']
+  if (at.terms.length === 0) return [t.noReason(parsed.resolved[at.chosen]?.label ?? ''), '']
+  return takeaway ? split(takeaway, short) : [t.wait, '']
+}
+
+/** Returns the first sentence and the rest. @param {string} takeaway @param {string} short @returns {[string, string]} */
+const split = (takeaway, short) => (takeaway.startsWith(short) ? [short, takeaway.slice(short.length).trim()] : [takeaway, ''])
+
 /** @param {State} state */
-function captionOf({live, parsed}) {
+function captionOf({live, parsed, look}) {
   const at = live.state
   const policy = at && parsed?.resolved[at.chosen]
-  if (!at || !policy || at.round >= at.horizon) return ''
+  if (!at || !policy) return ''
+  if (look.trace && at.traced) return t.traced(policy.label, at.traced, whole(at.run + 1))
+  if (at.round >= at.horizon) return ''
   const words = [t.caption(policy.label, whole(at.round + 1), whole(at.run + 1))]
   if (at.terms.length > 0) words.push(t.dots)
   if (policy.explanation.twoWindows) words.push(t.windows)

@@ -22,6 +22,9 @@ const LOSSES = 3
 /** A frame that took longer than this was an interruption, ms. */
 const LONGEST = 250
 
+/** The value that is shown over the rounds; '' for none. @param {State} state */
+const tracedBy = ({look}) => (look.inspecting ? look.trace : '')
+
 export class LivePlayer {
   /** @type {EngineLive | null} */
   #run = null
@@ -111,6 +114,7 @@ export class LivePlayer {
       return
     }
     await this.ask(r => r.look(chosen, arm), false)
+    await this.ask(r => r.trace(tracedBy(this.#store.state)), false)
     if (turn === this.#turn) await this.seek(this.#store.state.live.target)
     if (turn !== this.#turn || !this.#eager) return
     this.#eager = false
@@ -176,6 +180,7 @@ export class LivePlayer {
     const on = state.look.mode === 'live'
     if (!on && before.look.mode === 'live') return this.#close()
     if (on && (before.look.mode !== 'live' || state.parsed !== before.parsed || state.engine !== before.engine)) this.reopen()
+    else if (on && tracedBy(state) !== tracedBy(before)) this.ask(r => r.trace(tracedBy(state)), false)
   }
 
   reopen() {

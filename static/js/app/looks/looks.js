@@ -161,6 +161,8 @@ function inspectorCommands({store, live, look}) {
       return true
     },
     closeInspector: () => look({inspecting: false}),
+    /** Shows a value over the rounds in the inspector, or one round in detail. @param {string} trace  its name; '' for one round */
+    setTrace: trace => look({trace}),
     /** Measures regret against another policy that knows the payoffs. @param {string} oracle  as the engine names it */
     setOracle: oracle => look({oracle}),
     /** Shows a part of the theory in place of the charts; '' shows the charts again. @param {string} theory */

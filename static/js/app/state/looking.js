@@ -25,6 +25,7 @@ import {CHARTS, chartKind} from '../../text/charts.js'
  * @property {number} playhead     a round in the charts of all runs; 0 for none
  * @property {Mode} mode
  * @property {boolean} inspecting  the index inspector is open
+ * @property {string} trace        the value that the inspector shows over the rounds, by its name; '' for one round in detail
  * @property {'' | 'quantiles' | 'runs'} spread  what is drawn around the curves: '' for the 95% band of the mean
  * @property {string[]} pair       keys of the two policies whose runs are shown as dots; none for all pairs
  * @property {string} oracle       the policy that regret is measured against, as the engine names it; '' for the usual one
@@ -44,22 +45,24 @@ export const MORE = RIGHT.filter(id => chartKind(id).group !== '')
 export const PAIRS = 'pairs'
 /** What can be drawn around the curves. @type {Look['spread'][]} */
 export const SPREADS = ['', 'quantiles', 'runs']
-/** The chart of one round of one run, which is shown alone. */
-export const [INSPECTOR] = chartsOf('moment')
+/** The charts of one policy in one run, shown alone: of one round, and of one value over the rounds. */
+export const [INSPECTOR, TRACE] = chartsOf('moment')
+/** @param {Pick<Look, 'trace'>} look @returns {ChartId} the chart of the inspector */
+export const inspectorChart = ({trace}) => (trace ? TRACE : INSPECTOR)
 /** The parts of the theory. The charts of a part are beside each other. */
 export const THEORY = [...new Set(CHARTS.filter(c => c.place === 'theory').map(c => c.group))]
 /** @param {Pick<Look, 'theory'>} look @returns {ChartId[]} */
 export const theoryCharts = ({theory}) => CHARTS.filter(c => c.place === 'theory' && c.group === theory).map(c => c.id)
 /** The charts whose axes and windows can be set, and are in a link. */
-export const SET_CHARTS = [ARMS_CHART, ...RIGHT]
+export const SET_CHARTS = [ARMS_CHART, ...RIGHT, TRACE]
 
 /** @type {Look} */
 export const plainLook = {right: RIGHT[0], axes: {}, windows: {}, hidden: [], single: '', spread: '', pair: [], playhead: 0,
-  mode: 'runs', inspecting: false, theory: '', oracle: ''}
+  mode: 'runs', inspecting: false, trace: '', theory: '', oracle: ''}
 
 /** @param {State} state @returns {ChartId[]} the charts that are on the page */
 export function chartsShown({look, pinned}) {
-  if (look.inspecting) return [INSPECTOR]
+  if (look.inspecting) return [inspectorChart(look)]
   if (look.theory) return theoryCharts(look)
   const shown = [ARMS_CHART, look.right]
   return pinned ? [...shown, ...shown.map(pinnedId)] : shown

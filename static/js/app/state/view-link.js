@@ -72,6 +72,7 @@ export function writeView(look, live, hiddenArms = [], pin = '', from = '') {
   if (live.policy) add('policy', live.policy)
   if (look.inspecting) add('why', 1)
   if (look.inspecting && live.arm >= 0) add('arm', live.arm + 1)
+  if (look.inspecting && look.trace) add('over', look.trace)
   return parts.join('&')
 }
 
@@ -93,7 +94,7 @@ export function readView(view) {
   const inspecting = mode === 'live' && query.get('why') === '1'
   return {
     look: {
-      right, mode, inspecting,
+      right, mode, inspecting, trace: inspecting ? /^[\p{L}_][\p{L}\p{N}_ ]{0,63}$/u.exec(query.get('over') ?? '')?.[0] ?? '' : '',
       axes: Object.fromEntries(list('axes').flatMap(readAxes)),
       windows: Object.fromEntries(list('zoom').flatMap(readWindow)),
       hidden: list('hide'),
