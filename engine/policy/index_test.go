@@ -30,8 +30,18 @@ func inForm(c Context, program string, form index.Form) Policy {
 	return newOwnIndex(c, Resolve(ownIndex, c, Values{"program": program}), form)
 }
 
-// Templates pull the arms that the built-in policies pull, in random scenarios.
+// written's parameters in the language, by the name that the built-in policy has for them, with the values that a test tries.
+var writtenParams = map[string]struct {
+	own    string
+	values []float64
+}{
+	"c": {"c", []float64{0.5, 2, 8}}, "epsilon": {"eps", []float64{0.05, 0.25, 0.45}}, "alpha": {"alpha", []float64{2.5, 4, 9}},
+	"xi": {"xi", []float64{0.1, 0.6, 2}}, "tau": {"tau", []float64{1, 20, 333}}, "gamma": {"gamma", []float64{0.5, 0.9, 0.999}},
+}
+
+// Templates pull the arms that the built-in policies pull, in 100 random scenarios, with defaults and with other values.
 func TestTemplatesPullAsBuiltIns(t *testing.T) {
+	changed := 0
 	for seed := range uint64(100) {
 		s := detmath.NewStream(detmath.NewKey(seed))
 		K, T := 2+s.IntN(19), 200+s.IntN(3000)
@@ -41,15 +51,30 @@ func TestTemplatesPullAsBuiltIns(t *testing.T) {
 		c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}
 		for _, x := range written {
 			builtIn, _ := Lookup(x.id)
+			given, own := Values{}, Values{"program": template(x.template)}
+			for _, p := range builtIn.Params {
+				// With small windows, rewards near 0 of the law beta make indices that differ by less than the rounding of sums:
+				// which arm is pulled then is chance.
+				if w, ok := writtenParams[p.Name]; ok && seed%4 > 1 && kind != "beta" {
+					v := w.values[s.IntN(len(w.values))]
+					given[p.Name], own[indexParam(w.own)] = v, v
+					changed++
+				}
+			}
 			run, draws := b.run(restless, kind, 0.1, 0)
-			want := slices.Clone(play(builtIn.New(c, Resolve(builtIn, c, nil), false), run, draws))
-			run, draws = b.run(restless, kind, 0.1, 0)
-			got := play(inForm(c, template(x.template), index.Automatic), run, draws)
-			if round := firstDifference(got, want); round > 0 {
-				t.Errorf("%s, seed %d, %s noise, %d arms: at round %d of %d the program pulls arm %d, the built-in policy arm %d",
-					x.id, seed, kind, K, round, T, got[round-1], want[round-1])
+			want := slices.Clone(play(builtIn.New(c, Resolve(builtIn, c, given), false), run, draws))
+			for _, form := range []index.Form{index.Automatic, []index.Form{index.Plain, index.Columns, index.Bounds}[seed/2%3]} {
+				run, draws = b.run(restless, kind, 0.1, 0)
+				got := play(newOwnIndex(c, Resolve(ownIndex, c, own), form), run, draws)
+				if round := firstDifference(got, want); round > 0 {
+					t.Errorf("%s, seed %d, %v, %s noise, %d arms, form %v: at round %d of %d the program pulls arm %d, the built-in policy arm %d",
+						x.id, seed, given, kind, K, form, round, T, got[round-1], want[round-1])
+				}
 			}
 		}
+	}
+	if changed < 200 {
+		t.Errorf("only %d parameters were given a value", changed)
 	}
 }
 

@@ -7,6 +7,8 @@ import {
   addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint,
 } from '../../static/js/app/state/arm-edits.js'
 import {citation, differences, fileName, reproduces, promiseOf, sealed} from '../../static/js/app/sharing/citation.js'
+import {setAt, valueAt} from '../../static/js/app/state/edits.js'
+import {movedDrafts, notePlaces} from '../../static/js/app/state/moves.js'
 import {copyOf, isDataset, isScenario} from '../../static/js/app/saving/files.js'
 
 test('a file is taken for a scenario or a training log by its name and its first lines', () => {
@@ -113,4 +115,44 @@ test('citations survive TeX, file names every file system', () => {
   assert.ok(cited.includes('\\url{https://example.org/\\#1.abc}') && cited.includes('2026-03-01'))
   assert.equal(fileName(parsed), '50-of-1-more.json')
   assert.equal(fileName({.../** @type {any} */ (parsed), scenario: {}}), 'scenario-01234567.json')
+})
+
+test('refused values go with the arm or the policy to which they belong', () => {
+  const draft = (/** @type {string} */ path) => ({text: 'x', faults: [{path, got: '', want: '', message: '', line: 0, column: 0}]})
+  const drafts = Object.fromEntries(['horizon', 'arms[0].payoff.c', 'policies[1].program', 'policies[12].epsilon'].map(p => [p, draft(p)]))
+  drafts['policies[1].program'] = draft('policies[1].program:2:7')
+  /** @type {[string, (doc: any) => void, string[], string?][]} */
+  const edits = [
+    ['a policy before it goes', doc => doc.policies.splice(0, 1), ['horizon', 'arms[0].payoff.c', 'policies[0].program', 'policies[11].epsilon'],
+      'policies[0].program:2:7'],
+    ['it goes', doc => doc.policies.splice(1, 1), ['horizon', 'arms[0].payoff.c', 'policies[11].epsilon']],
+    ['it moves', moveItem('policies', 1, 3), ['horizon', 'arms[0].payoff.c', 'policies[3].program', 'policies[12].epsilon'], 'policies[3].program:2:7'],
+    ['a copy comes before it', doc => doc.policies.splice(1, 0, {...doc.policies[0]}),
+      ['horizon', 'arms[0].payoff.c', 'policies[2].program', 'policies[13].epsilon'], 'policies[2].program:2:7'],
+    ['another takes its place', doc => { doc.policies[1] = {id: 'ucb1'} }, Object.keys(drafts), 'policies[1].program:2:7'],
+    ['an arm comes first', doc => doc.arms.unshift({}), ['horizon', 'arms[1].payoff.c', 'policies[1].program', 'policies[12].epsilon']],
+    ['only a value changes', setAt('policies[1].name', 'Mine'), Object.keys(drafts)],
+  ]
+  for (const [what, edit, want, fault] of edits) {
+    const doc = {arms: [{}, {}], policies: Array.from({length: 13}, (_, i) => ({id: `p${i}`}))}
+    const places = notePlaces(doc)
+    edit(doc)
+    const got = movedDrafts(drafts, places())
+    assert.deepEqual(Object.keys(got).sort(), [...want].sort(), what)
+    if (fault) assert.equal(got[fault.split(':')[0]].faults[0].path, fault, what)
+  }
+})
+
+test('a parameter may have any name, and one that is not set has no value', () => {
+  for (const name of ['__proto__', 'constructor', 'toString', 'eps']) {
+    const doc = /** @type {any} */ ({policies: [{}]})
+    const path = `policies[0].parameters.${name}`
+    assert.equal(valueAt(doc, path), undefined, name)
+    setAt(path, 0.5)(doc)
+    assert.equal(valueAt(doc, path), 0.5, name)
+    assert.equal(JSON.stringify(doc), `{"policies":[{"parameters":{"${name}":0.5}}]}`)
+    setAt(path, undefined)(doc)
+    assert.equal(valueAt(doc, path), undefined, name)
+  }
+  assert.equal(/** @type {any} */ ({}).eps, undefined)
 })

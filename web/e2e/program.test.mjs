@@ -113,3 +113,78 @@ test('a policy is duplicated, saved as a file, and a file is dropped, with a mis
   assert.equal(await editor(page).innerText(), 'return lsat')
   await close()
 })
+
+/** What a program assigned in the round that is shown: the texts of a column, by arm. @param {Page} page @param {string} name */
+const column = (page, name) => page.$$eval('.live-values tr', (rows, wanted) => {
+  const texts = rows.map(row => [...row.children].map(cell => cell.textContent ?? ''))
+  return texts.slice(1).map(row => row[texts[0].indexOf(wanted)])
+}, name)
+
+test('any value of a program is drawn over the rounds, follows the scrubber, is read out, saved and in the link', async () => {
+  const program = 'if n < 1 { return inf }\nseen := mean(n)\nbonus := sqrt(2*log(t)/n)\nreturn seen + bonus'
+  const doc = {...small, policies: [{id: 'ucb1'}, {id: 'index', name: 'Mine', program}]}
+  const {page, close} = await it.visit({hash: await it.link(doc) + '?mode=live&round=1500&why=1&policy=index/defined/0'})
+  await page.getByRole('button', {name: 'over the rounds'}).click()
+  const choice = page.getByLabel('Value that is shown over the rounds')
+  assert.deepEqual(await choice.locator('option').allTextContents(), ['seen', 'bonus', 'index'])
+  assert.equal(await choice.inputValue(), 'index', 'the index is shown first')
+  await choice.selectOption('bonus')
+  for (const round of [1500, 41]) {
+    if (round < 1500) {
+      await page.getByRole('slider', {name: 'Round'}).focus()
+      for (const key of ['Home', 'PageUp', 'PageUp', 'ArrowRight']) await page.keyboard.press(key)
+    }
+    await page.locator('#inspector-takeaway').filter({hasText: `Before round ${(round + 1).toLocaleString('en')}, bonus is largest for arm`}).waitFor()
+    const values = await column(page, 'bonus')
+    const words = await page.locator('#inspector-takeaway').innerText()
+    const top = values.map(Number).indexOf(Math.max(...values.map(Number)))
+    assert.ok(words.includes(`largest for arm ${top + 1}: ${values[top]}.`), `${words} does not agree with ${values}`)
+    const plot = page.locator('#inspector-plot')
+    await plot.focus()
+    await page.keyboard.press('End')
+    await page.locator('p[role="alert"].visually-hidden').filter({hasText: `Bonus before round ${(round + 1).toLocaleString('en')}: arm ${top + 1} ${values[top]}, `}).waitFor({state: 'attached'})
+    const [file] = await Promise.all([page.waitForEvent('download'), (async () => {
+      await page.locator('.inspector-head .chart-menu .more').click()
+      await page.getByRole('button', {name: 'CSV'}).click()
+    })()])
+    const rows = readFileSync(await file.path(), 'utf8').trim().split('\r\n').map(line => line.split(',').slice(0, 6))
+    assert.deepEqual(rows[0], ['policy', 'value', 'run', 'round', 'arm', 'amount'])
+    const last = rows.slice(-2)
+    assert.deepEqual(last.map(row => [row[0], row[1], Number(row[3]), Number(Number(row[5]).toPrecision(4))]), values.map(v => ['Mine', 'bonus', round + 1, Number(v)]))
+  }
+  await page.waitForFunction(() => location.hash.includes('over=bonus'), null, poll)
+  const {hash} = new URL(page.url())
+  await page.getByRole('button', {name: 'this round'}).click()
+  await page.getByRole('heading', {name: /^Why arm \d\?/}).waitFor()
+  await close()
+  const again = await it.visit({hash})
+  await again.page.getByRole('heading', {name: /^Before round 42, bonus is largest/}).waitFor()
+  await again.close()
+})
+
+test('a program from a link runs at once, reaches nothing, and ends', async () => {
+  // As large as a program can be, of the dearest operations; its names are those that lead somewhere in the page.
+  const dear = ['param constructor = 0.5 // [0, 1]', 'param __proto__ = 0.9 // [0, 1]', 'fetch := n + 0.5', 'window := fetch']
+  while (dear.join('\n').length < 3500) dear.push(`window = klmax(window/(t+${dear.length}), constructor) + pow(fetch, __proto__)`)
+  const doc = {...small, horizon: 300, policies: [{id: 'index', name: '<img src=x onerror=alert(1)>', program: [...dear, 'return window'].join('\n')}]}
+  const asked = /** @type {string[]} */ ([])
+  const {page, close} = await it.visit({hash: await it.link(doc)})
+  page.on('request', request => asked.push(request.url()))
+  page.on('dialog', dialog => assert.fail(`the page asks: ${dialog.message()}`))
+  await usable(page)
+  const before = await page.evaluate(() => Object.keys(globalThis).sort().join())
+  await page.locator('button.run').click()
+  await finished(page)
+  assert.equal(await fingerprint(page), (await it.native(scenario(page))).fingerprint)
+  assert.equal(await page.evaluate(() => Object.keys(globalThis).sort().join()), before, 'the program added to the page')
+  assert.deepEqual(await page.evaluate(() => [typeof {}.constructor, typeof fetch, Object.keys(Object.prototype)]), ['function', 'function', []])
+  assert.deepEqual(asked.filter(url => !url.startsWith(it.address) && !url.startsWith(`blob:${it.address}`)), [])
+  await page.locator('.policy-name').first().click()
+  const fields = page.locator('.policy-params')
+  for (const name of ['constructor', '__proto__']) {
+    await fields.getByLabel(new RegExp(`^${name}`)).last().fill('0.25')
+    await changes(page, () => page.keyboard.press('Enter'))
+    assert.equal(Object.entries(scenario(page).policies[0].parameters).find(([n]) => n === name)?.[1], 0.25, name)
+  }
+  await close()
+})

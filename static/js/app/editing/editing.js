@@ -5,6 +5,8 @@
 import {enterFragment, presentFragment, writeFragment} from '../sharing/address.js'
 import {committed, redoable, sameArms, stepped, undoable, without} from '../state/history.js'
 import {Died, Panicked} from '../../engine/worker.js'
+import {movedDrafts, notePlaces} from '../state/moves.js'
+import {editedPlace} from '../state/own.js'
 import {notify, presetOf} from '../state/state.js'
 import {withoutGone} from '../state/looking.js'
 import {playsEdits} from '../playing/follow.js'
@@ -28,6 +30,7 @@ import {text} from '../../text/text.js'
  * @property {boolean} [address]      whether the address changes; default true
  * @property {boolean} [history]      whether undo can take it back; default true
  * @property {State['drafts']} [drafts]  refused values that stay in their fields
+ * @property {string} [program]    the key of the policy whose program stays in the editor; '' for none
  * @property {(arm: number) => number} [moved]  where an arm is now: see Edit
  * @property {number} [select]
  * @property {string} [merges]  see Edit
@@ -98,9 +101,9 @@ function createQueue({store, session}) {
  */
 function takeBack(store, session, before, error) {
   console.warn(error)
-  const {parsed, origin, promised, drafts, arm, hiddenArms, history, look, live} = before
+  const {parsed, origin, promised, drafts, program, arm, hiddenArms, history, look, live} = before
   if (store.state.parsed !== parsed) {
-    store.update({parsed, origin, promised, drafts, arm, hiddenArms, preview: null, history, look, live})
+    store.update({parsed, origin, promised, drafts, program, arm, hiddenArms, preview: null, history, look, live})
     if (parsed) session.player.recall(session.engine()?.charts.show(parsed.canonical, {keep: true}))
   }
   notify(store, text.notice.editFailed((error?.message ?? String(error)).replace(/\.$/, '')))
@@ -130,6 +133,7 @@ export function commit({store, session}, parsed, how) {
     origin,
     promised,
     drafts,
+    program: how.program ?? state.program,
     arm,
     hiddenArms,
     look,
@@ -184,16 +188,19 @@ async function applyEdit(app, {label, path, typed, change, moved, select, merges
   const {parsed} = store.state
   if (!parsed || !session.engine()) return false
   const doc = structuredClone(parsed.scenario)
+  const places = notePlaces(doc)
   await change(doc)
   const answer = await parse(app, JSON.stringify(doc))
   if ('faults' in answer) {
     store.update({drafts: {...store.state.drafts, [path]: {text: typed, faults: answer.faults}}})
     return false
   }
-  const drafts = withoutDraft(store, path)
+  const moves = places()
+  const drafts = movedDrafts(withoutDraft(store, path), moves)
   if (answer.canonical === parsed.canonical) store.update({drafts})
   else {
-    commit(app, answer, {label, play: 'keep', drafts, moved, select, merges})
+    const open = moves.policies[editedPlace(store.state)] ?? -1
+    commit(app, answer, {label, play: 'keep', drafts, moved, select, merges, program: answer.resolved[open]?.key ?? ''})
     announce(text.announced.changed(label))
   }
   return true

@@ -28,7 +28,15 @@ const steps = path =>
  * @param {any} doc @param {string} path
  * @returns {any} the value there; undefined if there is none
  */
-export const valueAt = (doc, path) => steps(path).reduce((at, step) => at?.[step], doc)
+export const valueAt = (doc, path) => steps(path).reduce(
+  (at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step] : undefined), doc)
+
+/**
+ * Sets a member, whatever its name: a reader may call a parameter __proto__, which = would not set.
+ * @param {any} node @param {string | number} name @param {unknown} value
+ */
+const put = (node, name, value) =>
+  Object.defineProperty(node, name, {value, writable: true, enumerable: true, configurable: true})
 
 /**
  * @param {string} path @param {unknown} value  undefined removes the field
@@ -38,9 +46,12 @@ export function setAt(path, value) {
   const way = steps(path)
   const last = /** @type {string | number} */ (way.pop())
   return doc => {
-    const at = way.reduce((node, step) => node[step] ??= {}, doc)
+    const at = way.reduce((node, step) => {
+      if (!Object.hasOwn(node, step) || node[step] === undefined) put(node, step, {})
+      return node[step]
+    }, doc)
     if (value === undefined) delete at[last]
-    else at[last] = value
+    else put(at, last, value)
   }
 }
 
