@@ -45,14 +45,17 @@ func tracePlot(b *Board, sp *Spec) *xyPlot {
 	y := scaleOr(sp.YScale, layout.Linear)
 	low, high := traceSpan(t, y)
 	q := &xyPlot{
-		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Linear), YKind: y, X1: math.Max(float64(t.End), t.X[len(t.X)-1]), Y0: low, Y1: high, Title: "round"},
+		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Linear), YKind: y, Y0: low, Y1: high, Title: "round",
+			X1: math.Max(float64(t.End), t.X[len(t.X)-1])},
 		unit: t.Value, head: "Round", where: "round ", xs: t.X, significant: tracedDigits,
 	}
 	if q.axes.XKind == layout.Log {
 		q.axes.X0, q.axes.Title = 1, "round, log scale"
 	}
 	for i := range t.Arms {
-		c := xyCurve{name: sentences.ArmName(t.Arms[i].Label), role: scene.ArmGrey, dash: armDashes[i%len(armDashes)], width: 1.5, x: t.X, y: t.Arms[i].Y}
+		a := &t.Arms[i]
+		dash := armDashes[i%len(armDashes)]
+		c := xyCurve{name: sentences.ArmName(a.Label), role: scene.ArmGrey, dash: dash, width: 1.5, x: t.X, y: a.Y}
 		if i == t.Next {
 			c.role, c.width, c.strong = t.Style.Role, 2.25, true
 		}

@@ -92,9 +92,10 @@ func TestDearestProgramsEnd(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		strings.Repeat("(", MaxProgram), strings.Repeat("-", MaxProgram), strings.Repeat("!", MaxProgram), strings.Repeat("if n<1{", MaxProgram/8),
-		"return " + strings.Repeat("1+", MaxProgram/2-4) + "1", "return " + strings.Repeat("mean(", MaxProgram/8) + "n", strings.Repeat("x:=n\n", MaxProgram/5),
-		strings.Repeat("0", MaxProgram), "return 1e" + strings.Repeat("9", MaxProgram-9), strings.Repeat("\n", MaxProgram), strings.Repeat("é", MaxProgram/2),
+		strings.Repeat("(", MaxProgram), strings.Repeat("-", MaxProgram), strings.Repeat("!", MaxProgram),
+		strings.Repeat("if n<1{", MaxProgram/8), strings.Repeat("x:=n\n", MaxProgram/5), strings.Repeat("\n", MaxProgram),
+		"return " + strings.Repeat("1+", MaxProgram/2-4) + "1", "return " + strings.Repeat("mean(", MaxProgram/8) + "n",
+		strings.Repeat("0", MaxProgram), "return 1e" + strings.Repeat("9", MaxProgram-9), strings.Repeat("é", MaxProgram/2),
 	} {
 		start := time.Now()
 		Parse(text)

@@ -118,15 +118,18 @@ test('citations survive TeX, file names every file system', () => {
 })
 
 test('refused values go with the arm or the policy to which they belong', () => {
-  const draft = (/** @type {string} */ path) => ({text: 'x', faults: [{path, got: '', want: '', message: '', line: 0, column: 0}]})
-  const drafts = Object.fromEntries(['horizon', 'arms[0].payoff.c', 'policies[1].program', 'policies[12].epsilon'].map(p => [p, draft(p)]))
+  const draft = (/** @type {string} */ path) =>
+    ({text: 'x', faults: [{path, got: '', want: '', message: '', line: 0, column: 0}]})
+  const paths = ['horizon', 'arms[0].payoff.c', 'policies[1].program', 'policies[12].epsilon']
+  const drafts = Object.fromEntries(paths.map(path => [path, draft(path)]))
   drafts['policies[1].program'] = draft('policies[1].program:2:7')
   /** @type {[string, (doc: any) => void, string[], string?][]} */
   const edits = [
-    ['a policy before it goes', doc => doc.policies.splice(0, 1), ['horizon', 'arms[0].payoff.c', 'policies[0].program', 'policies[11].epsilon'],
-      'policies[0].program:2:7'],
+    ['a policy before it goes', doc => doc.policies.splice(0, 1),
+      ['horizon', 'arms[0].payoff.c', 'policies[0].program', 'policies[11].epsilon'], 'policies[0].program:2:7'],
     ['it goes', doc => doc.policies.splice(1, 1), ['horizon', 'arms[0].payoff.c', 'policies[11].epsilon']],
-    ['it moves', moveItem('policies', 1, 3), ['horizon', 'arms[0].payoff.c', 'policies[3].program', 'policies[12].epsilon'], 'policies[3].program:2:7'],
+    ['it moves', moveItem('policies', 1, 3), ['horizon', 'arms[0].payoff.c', 'policies[3].program', 'policies[12].epsilon'],
+      'policies[3].program:2:7'],
     ['a copy comes before it', doc => doc.policies.splice(1, 0, {...doc.policies[0]}),
       ['horizon', 'arms[0].payoff.c', 'policies[2].program', 'policies[13].epsilon'], 'policies[2].program:2:7'],
     ['another takes its place', doc => { doc.policies[1] = {id: 'ucb1'} }, Object.keys(drafts), 'policies[1].program:2:7'],
