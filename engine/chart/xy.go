@@ -258,7 +258,7 @@ func (c *xyChart) namesAbove(p *placed, titled bool) float64 {
 		p.b.Done()
 		x += stroke + gap
 		p.b.Text(p.b.Fit(s.name, false, p.spec.Width-x), x, y, layout.FontSize, scene.Start, scene.Ink)
-		c.labels = append(c.labels, xyLabel{s.key, x, y - layout.Baseline, width})
+		c.labels = append(c.labels, xyLabel{i, s.key, x, y - layout.Baseline, width})
 		x += width + 12
 	}
 	return y + 4
