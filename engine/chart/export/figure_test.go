@@ -50,7 +50,9 @@ func boardFor(id string) *chart.Board {
 			{Label: "late", Estimate: math.NaN(), Increment: math.NaN(), Bonus: math.NaN(), Index: math.Inf(1)},
 		}})
 	b.SetTrace(&data.Trace{Policy: "Mine", Style: sources.StyleOf("index", false, 0), Value: "bonus", Run: 3, End: 8, Next: 1,
-		X: []float64{1, 2, 7}, Arms: []data.TracedArm{{Label: hostile, Y: []float64{math.NaN(), 1, 0.5}}, {Label: "late", Y: []float64{math.NaN(), math.NaN(), 0.75}}}})
+		X: []float64{1, 2, 7},
+		Arms: []data.TracedArm{{Label: hostile, Y: []float64{math.NaN(), 1, 0.5}},
+			{Label: "late", Y: []float64{math.NaN(), math.NaN(), 0.75}}}})
 	b.SetTheory(&data.Theory{
 		Horizon: 8, Arms: []string{hostile, "late"}, M: 4, Q: []float64{0, 0.5, 1}, Y: []float64{3, 1, 0.25},
 		Bounds: []data.Bound{

@@ -81,8 +81,8 @@ func newPlotting(flags *flag.FlagSet) *plotting {
 	flags.StringVar(&p.moment.policy, "policy", "", "inspect the policy `ID` (default the scenario's first)")
 	p.moment.run = 1
 	wholeFlag(flags, "run", "inspect the run `R`, from 1 (default 1)", 1, scenario.MaxRuns, func(n uint64) { p.moment.run = int(n) })
-	wholeFlag(flags, "round", "inspect the moment before the round `N`, from 1 (default the middle; for trace the end)", 1, scenario.MaxHorizon,
-		func(n uint64) { p.moment.round = int(n) })
+	wholeFlag(flags, "round", "inspect the moment before the round `N`, from 1 (default the middle; for trace the end)", 1,
+		scenario.MaxHorizon, func(n uint64) { p.moment.round = int(n) })
 	flags.StringVar(&p.moment.value, "value", "", "draw the value `NAME` in the chart trace (default the index)")
 	screenWidth, screenHeight := export.SizeIn("svg")
 	paperWidth, paperHeight := export.SizeIn("tex")
